@@ -15,17 +15,59 @@ export const FLOORS = [
   ["integrations"],
 ];
 /** The files beside the rooms: they wire the house together. Only compat.ts, system-id.ts and the types serve every room above the rules. */
-const ENTRY_FILES = ["api.ts", "blackout.ts", "forecast-worker.ts", "settings.ts", "system.ts"].map(file => `./src/${file}`);
-const above = FLOORS.slice(0, -1).flatMap((rooms, floor) => rooms.map(room => ({
-  target: `./src/${room}`,
-  from: FLOORS.slice(floor + 1).flat().map(upper => `./src/${upper}`),
-  message: "A room imports only from lower floors (docs/architecture.md).",
-})));
+const ENTRY_FILES = ["api.ts", "blackout.ts", "forecast-worker.ts", "settings.ts", "system.ts"].map(
+  file => `./src/${file}`,
+);
+const above = FLOORS.slice(0, -1).flatMap((rooms, floor) =>
+  rooms.map(room => ({
+    target: `./src/${room}`,
+    from: FLOORS.slice(floor + 1)
+      .flat()
+      .map(upper => `./src/${upper}`),
+    message: "A room imports only from lower floors (docs/architecture.md).",
+  })),
+);
 
 // What rules and ledgers may not name: they run anywhere, on recorded facts only. (tsconfig.rules.json knows no DOM and no Foundry either.)
-const IMPURE_GLOBALS = ["foundry", "game", "ui", "CONFIG", "CONST", "Hooks", "canvas", "Roll", "Actor", "Item", "ChatMessage", "Combat", "Combatant",
-  "TokenDocument", "fromUuid", "fromUuidSync", "getDocumentClass", "Handlebars", "PIXI", "window", "document", "navigator", "localStorage", "sessionStorage",
-  "globalThis", "self", "Date", "performance", "crypto", "setTimeout", "setInterval", "queueMicrotask", "requestAnimationFrame", "fetch", "console", "process", "Buffer"];
+const IMPURE_GLOBALS = [
+  "foundry",
+  "game",
+  "ui",
+  "CONFIG",
+  "CONST",
+  "Hooks",
+  "canvas",
+  "Roll",
+  "Actor",
+  "Item",
+  "ChatMessage",
+  "Combat",
+  "Combatant",
+  "TokenDocument",
+  "fromUuid",
+  "fromUuidSync",
+  "getDocumentClass",
+  "Handlebars",
+  "PIXI",
+  "window",
+  "document",
+  "navigator",
+  "localStorage",
+  "sessionStorage",
+  "globalThis",
+  "self",
+  "Date",
+  "performance",
+  "crypto",
+  "setTimeout",
+  "setInterval",
+  "queueMicrotask",
+  "requestAnimationFrame",
+  "fetch",
+  "console",
+  "process",
+  "Buffer",
+];
 
 const noGenerationOutsideCompat = {
   selector: "MemberExpression[property.name='generation']",
@@ -41,29 +83,55 @@ const noRandom = [
   "VariableDeclarator[init.name='Math'] > ObjectPattern > Property[key.name='random']",
 ].map(selector => ({ selector, message: "Dice come in from a source (R2.1)." }));
 const noCastThroughUnknown = {
-  selector: ":matches(TSAsExpression, TSTypeAssertion) > :matches(TSAsExpression, TSTypeAssertion)[typeAnnotation.type='TSUnknownKeyword']",
+  selector:
+    ":matches(TSAsExpression, TSTypeAssertion) > :matches(TSAsExpression, TSTypeAssertion)[typeAnnotation.type='TSUnknownKeyword']",
   message: "Casts through unknown belong in src/compat.ts.",
 };
 const noGlobalDocument = {
-  selector: "MemberExpression[object.name=/^(globalThis|self|window|top|parent)$/][property.name=/^(document|window|getComputedStyle)$/]",
+  selector:
+    "MemberExpression[object.name=/^(globalThis|self|window|top|parent)$/][property.name=/^(document|window|getComputedStyle)$/]",
   message: "V14 pops applications out: use this.element.ownerDocument and its defaultView.",
 };
 const everywhere = [noGenerationOutsideCompat, noDestructuredGeneration, noCastThroughUnknown];
 
 export default defineConfig([
-  { ignores: ["dist/", "reports/", "coverage/", "test-results/", "node_modules/", "host/.build/", "host/runtime/generated/", ".stryker-tmp/", "worlds/", "docs/**/*.html", "tests/contract/fixtures/**", ".cache/"] },
+  {
+    ignores: [
+      "dist/",
+      "reports/",
+      "coverage/",
+      "test-results/",
+      "node_modules/",
+      "host/.build/",
+      "host/runtime/generated/",
+      ".stryker-tmp/",
+      "worlds/",
+      "docs/**/*.html",
+      "tests/contract/fixtures/**",
+      ".cache/",
+    ],
+  },
   js.configs.recommended,
   ...tseslint.configs.recommended,
   {
     plugins: { "import-x": importX },
     settings: {
       // Without these two the rules on imports cannot read TypeScript, and find nothing.
-      "import-x/parsers": { "@typescript-eslint/parser": [".ts"] }, "import-x/extensions": [".ts", ".mjs", ".js"],
-      "import-x/resolver-next": [createTypeScriptImportResolver({ project: ["tsconfig.json", "host/tsconfig.json"], noWarnOnMultipleProjects: true })],
+      "import-x/parsers": { "@typescript-eslint/parser": [".ts"] },
+      "import-x/extensions": [".ts", ".mjs", ".js"],
+      "import-x/resolver-next": [
+        createTypeScriptImportResolver({
+          project: ["tsconfig.json", "host/tsconfig.json"],
+          noWarnOnMultipleProjects: true,
+        }),
+      ],
     },
     linterOptions: { reportUnusedDisableDirectives: "error" },
     rules: {
-      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_", caughtErrorsIgnorePattern: "^_" }],
+      "@typescript-eslint/no-unused-vars": [
+        "error",
+        { argsIgnorePattern: "^_", varsIgnorePattern: "^_", caughtErrorsIgnorePattern: "^_" },
+      ],
       "@typescript-eslint/consistent-type-imports": ["error", { disallowTypeAnnotations: false }],
       // Warns of lines as Prettier breaks them; with semicolons everywhere nothing is joined by accident.
       "no-unexpected-multiline": "off",
@@ -71,21 +139,52 @@ export default defineConfig([
     },
   },
   { files: ["**/*.ts"], rules: { "no-undef": "off" } },
-  { files: ["scripts/**", "tests/**", "*.config.*", "host/server/**"], languageOptions: { globals: { ...globals.node } } },
+  {
+    files: ["scripts/**", "tests/**", "*.config.*", "host/server/**"],
+    languageOptions: { globals: { ...globals.node } },
+  },
   // What the development server adds to a page.
-  { files: ["scripts/dev/client.js"], languageOptions: { globals: { ...globals.browser, Handlebars: "readonly", foundry: "readonly", game: "readonly", ui: "readonly" } } },
+  {
+    files: ["scripts/dev/client.js"],
+    languageOptions: {
+      globals: {
+        ...globals.browser,
+        Handlebars: "readonly",
+        foundry: "readonly",
+        game: "readonly",
+        ui: "readonly",
+      },
+    },
+  },
   {
     files: ["src/**/*.ts"],
     // Cycles of imports, and promises that nobody waits for, are oxlint's (.oxlintrc.json), which reads all files and types at once in a tenth of the time.
     rules: {
-      "import-x/no-restricted-paths": ["error", { zones: [
-        ...above,
-        { target: "./src", from: "./host", message: "The system never imports the host." },
-        { target: FLOORS.flat().map(room => `./src/${room}`), from: ENTRY_FILES, message: "The entry files wire the rooms; no room imports them." },
-        { target: ["./src/rules", "./src/ledger"], from: ["./src/compat.ts", "./src/system-id.ts", "./src/types"], message: "Rules stand alone." },
-        { target: "./src/rules", from: "./src/ledger", message: "Rules stand alone." },
-        { target: "./src/importer", from: ["./src/data", "./src/dice", "./src/compat.ts", "./src/system-id.ts", "./src/types"], message: "Tables are read without Foundry." },
-      ] }],
+      "import-x/no-restricted-paths": [
+        "error",
+        {
+          zones: [
+            ...above,
+            { target: "./src", from: "./host", message: "The system never imports the host." },
+            {
+              target: FLOORS.flat().map(room => `./src/${room}`),
+              from: ENTRY_FILES,
+              message: "The entry files wire the rooms; no room imports them.",
+            },
+            {
+              target: ["./src/rules", "./src/ledger"],
+              from: ["./src/compat.ts", "./src/system-id.ts", "./src/types"],
+              message: "Rules stand alone.",
+            },
+            { target: "./src/rules", from: "./src/ledger", message: "Rules stand alone." },
+            {
+              target: "./src/importer",
+              from: ["./src/data", "./src/dice", "./src/compat.ts", "./src/system-id.ts", "./src/types"],
+              message: "Tables are read without Foundry.",
+            },
+          ],
+        },
+      ],
       "@typescript-eslint/no-explicit-any": "error",
       "@typescript-eslint/ban-ts-comment": "error",
       "no-restricted-syntax": ["error", ...everywhere],
@@ -105,9 +204,15 @@ export default defineConfig([
   {
     files: ["src/applications/**"],
     rules: {
-      "no-restricted-globals": ["error",
-        ...["document", "window", "getComputedStyle", "innerWidth", "innerHeight", "addEventListener"].map(name => ({
-          name, message: "V14 pops applications out: use this.element.ownerDocument and its defaultView." }))],
+      "no-restricted-globals": [
+        "error",
+        ...["document", "window", "getComputedStyle", "innerWidth", "innerHeight", "addEventListener"].map(
+          name => ({
+            name,
+            message: "V14 pops applications out: use this.element.ownerDocument and its defaultView.",
+          }),
+        ),
+      ],
       "no-restricted-syntax": ["error", ...everywhere, noGlobalDocument],
     },
   },
@@ -119,13 +224,20 @@ export default defineConfig([
       "@typescript-eslint/no-unsafe-function-type": "off",
       "@typescript-eslint/no-empty-object-type": "off",
       "@typescript-eslint/no-this-alias": "off",
-      "import-x/no-restricted-paths": ["error", { zones: [{ target: "./host", from: "./src", message: "The host knows nothing of the system." }] }],
+      "import-x/no-restricted-paths": [
+        "error",
+        { zones: [{ target: "./host", from: "./src", message: "The host knows nothing of the system." }] },
+      ],
     },
   },
   {
     files: ["tests/**"],
     languageOptions: { globals: { ...globals.browser, ...globals.node } },
     // Playwright reads the fixtures that a function wants from its first argument, which must be a pattern, be it empty.
-    rules: { "no-empty-pattern": "off", "@typescript-eslint/no-explicit-any": "off", "@typescript-eslint/no-unsafe-function-type": "off" },
+    rules: {
+      "no-empty-pattern": "off",
+      "@typescript-eslint/no-explicit-any": "off",
+      "@typescript-eslint/no-unsafe-function-type": "off",
+    },
   },
 ]);

@@ -20,5 +20,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   forbidOnly: true,
   outputDir: "test-results",
-  reporter: [["list"], ["json", { outputFile: process.env["PLAYWRIGHT_JSON_OUTPUT_FILE"] ?? "reports/e2e.json" }]],
+  reporter: [
+    ["list"],
+    ["json", { outputFile: process.env["PLAYWRIGHT_JSON_OUTPUT_FILE"] ?? "reports/e2e.json" }],
+  ],
 });

@@ -15,7 +15,16 @@ export default {
   incrementalFile: tables ? "reports/stryker-tables.json" : "reports/stryker-incremental.json",
   mutate: ["src/rules/**/*.ts", "src/ledger/**/*.ts"],
   // The sandbox holds the two rooms and their tests, nothing else.
-  ignorePatterns: ["**", "!src/rules/**", "!src/ledger/**", "!tests/unit/rules/**", "!tests/unit/ledger/**", "!vitest.mutation.config.ts", "!package.json", "!tsconfig.json"],
+  ignorePatterns: [
+    "**",
+    "!src/rules/**",
+    "!src/ledger/**",
+    "!tests/unit/rules/**",
+    "!tests/unit/ledger/**",
+    "!vitest.mutation.config.ts",
+    "!package.json",
+    "!tsconfig.json",
+  ],
   disableTypeChecks: true,
   ignoreStatic: !tables,
   warnings: { slow: false },

@@ -11,14 +11,23 @@ export default defineConfig({
     sourcemap: true,
     target: "es2023",
     cssCodeSplit: false,
-    lib: { entry: resolve(import.meta.dirname, "src/blackout.ts"), formats: ["es"], fileName: () => "blackout.mjs", cssFileName: "blackout" },
+    lib: {
+      entry: resolve(import.meta.dirname, "src/blackout.ts"),
+      formats: ["es"],
+      fileName: () => "blackout.mjs",
+      cssFileName: "blackout",
+    },
     rolldownOptions: {
       preserveEntrySignatures: "allow-extension",
       output: {
         // What is needed at once comes as one file, whichever chunks share parts of it.
         codeSplitting: { groups: [{ name: "core", tags: ["$initial"] }] },
         chunkFileNames: "chunks/[name]-[hash].mjs",
-        minify: { compress: true, mangle: { keepNames: { class: true, function: false } }, codegen: { removeWhitespace: true } },
+        minify: {
+          compress: true,
+          mangle: { keepNames: { class: true, function: false } },
+          codegen: { removeWhitespace: true },
+        },
       },
     },
   },

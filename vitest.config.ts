@@ -6,18 +6,32 @@ import { defineConfig } from "vitest/config";
 const faults = process.env["BLACKOUT_FAULTS"] === undefined ? ["tests/headless/faults/**"] : [];
 
 // What is long, and held by shorter tests where it matters most, is left to the deep run.
-const long = process.env["BLACKOUT_ALL"] === "1" ? [] : ["party-disorder", "takedown", "theatre"].map(name => `tests/headless/${name}.test.ts`);
+const long =
+  process.env["BLACKOUT_ALL"] === "1"
+    ? []
+    : ["party-disorder", "takedown", "theatre"].map(name => `tests/headless/${name}.test.ts`);
 
 // Most unit tests share what their worker has read: reading the rules and the verbs anew for each file took half their time. A file that stands in for modules or globals, or registers
 // what may be registered once only, has a worker of its own; so have the rooms whose tests make up a page or Foundry's globals.
 const sharedRooms = ["rules", "ledger", "play", "migrations"];
 const changesItsWorker = /\bvi\.(?:mock|stubGlobal|resetModules)\(|\bregisterCombatRules\(|\bglobalThis\b/u;
-const unit = readdirSync("tests/unit", { recursive: true, encoding: "utf8" }).filter(path => path.endsWith(".test.ts")).map(path => join("tests/unit", path).replaceAll("\\", "/"));
-const shared = unit.filter(path => sharedRooms.some(room => path.startsWith(`tests/unit/${room}/`)) && !changesItsWorker.test(readFileSync(path, "utf8")));
+const unit = readdirSync("tests/unit", { recursive: true, encoding: "utf8" })
+  .filter(path => path.endsWith(".test.ts"))
+  .map(path => join("tests/unit", path).replaceAll("\\", "/"));
+const shared = unit.filter(
+  path =>
+    sharedRooms.some(room => path.startsWith(`tests/unit/${room}/`)) &&
+    !changesItsWorker.test(readFileSync(path, "utf8")),
+);
 
 /** No test waits on time: a slow machine takes longer, and only what never ends is stopped after so many milliseconds. */
 const patience = 600_000;
-const project = { environment: "node", testTimeout: patience, hookTimeout: patience, pool: "threads" } as const;
+const project = {
+  environment: "node",
+  testTimeout: patience,
+  hookTimeout: patience,
+  pool: "threads",
+} as const;
 const bundle = ["tests/headless/support/bundle.ts"];
 const properties = ["tests/support/properties.ts"];
 
@@ -26,13 +40,32 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { test: { ...project, name: "unit", include: shared, isolate: false, setupFiles: properties } },
-      { test: { ...project, name: "unit-alone", include: unit.filter(path => !shared.includes(path)), setupFiles: properties } },
+      {
+        test: {
+          ...project,
+          name: "unit-alone",
+          include: unit.filter(path => !shared.includes(path)),
+          setupFiles: properties,
+        },
+      },
       { test: { ...project, name: "deep", include: ["tests/deep/**/*.test.ts"], globalSetup: bundle } },
       { test: { ...project, name: "contract", include: ["tests/contract/**/*.test.ts"] } },
-      { test: { ...project, name: "headless", include: ["tests/headless/**/*.test.ts"], exclude: [...faults, ...long], pool: "forks", globalSetup: bundle } },
+      {
+        test: {
+          ...project,
+          name: "headless",
+          include: ["tests/headless/**/*.test.ts"],
+          exclude: [...faults, ...long],
+          pool: "forks",
+          globalSetup: bundle,
+        },
+      },
     ],
     coverage: {
-      provider: "v8", include: ["src/rules/**", "src/ledger/**"], reporter: ["text-summary", "json-summary", "json"], reportsDirectory: "reports/coverage",
+      provider: "v8",
+      include: ["src/rules/**", "src/ledger/**"],
+      reporter: ["text-summary", "json-summary", "json"],
+      reportsDirectory: "reports/coverage",
       // Held by the unit tests of `npm run test:deep`.
       thresholds: { branches: 98 },
     },

@@ -11,8 +11,16 @@ const brokenFilesFail = {
   onTestModuleEnd(module: TestModule) {
     const [error] = module.errors();
     if (error === undefined) return;
-    const { task } = module as unknown as { readonly task: { readonly filepath: string; readonly tasks: object[] } };
-    task.tasks.push({ type: "test", name: "can be loaded", mode: "run", file: task, result: { state: "fail", duration: 0, errors: [error] } });
+    const { task } = module as unknown as {
+      readonly task: { readonly filepath: string; readonly tasks: object[] };
+    };
+    task.tasks.push({
+      type: "test",
+      name: "can be loaded",
+      mode: "run",
+      file: task,
+      result: { state: "fail", duration: 0, errors: [error] },
+    });
   },
 };
 

@@ -23,8 +23,16 @@ const DRAWING = "#E6EDF1";
 const SHARE = 0.64;
 
 const FONTS = [
-  { from: "@fontsource-variable/saira", files: ["saira-latin-wdth-normal.woff2", "saira-latin-ext-wdth-normal.woff2"], licence: "saira-LICENSE.txt" },
-  { from: "@fontsource/b612", files: ["b612-latin-400-normal.woff2", "b612-latin-700-normal.woff2"], licence: "b612-LICENSE.txt" },
+  {
+    from: "@fontsource-variable/saira",
+    files: ["saira-latin-wdth-normal.woff2", "saira-latin-ext-wdth-normal.woff2"],
+    licence: "saira-LICENSE.txt",
+  },
+  {
+    from: "@fontsource/b612",
+    files: ["b612-latin-400-normal.woff2", "b612-latin-700-normal.woff2"],
+    licence: "b612-LICENSE.txt",
+  },
 ];
 
 /**
@@ -49,7 +57,10 @@ export async function buildAssets(outDir) {
  */
 export async function buildStyles(outDir) {
   const sass = await import("sass");
-  const { css } = await sass.compileAsync(path.join(root, "styles", "blackout.scss"), { style: "expanded", charset: false });
+  const { css } = await sass.compileAsync(path.join(root, "styles", "blackout.scss"), {
+    style: "expanded",
+    charset: false,
+  });
   await mkdir(outDir, { recursive: true });
   const file = path.join(outDir, "blackout.css");
   await writeFile(file, css);
@@ -73,26 +84,36 @@ async function writeFonts(target) {
 async function writeIcons(target) {
   const wanted = JSON.parse(await readFile(path.join(root, "assets", "icons.json"), "utf8"));
   const set = JSON.parse(await readFile(require.resolve(`${wanted.set}/icons.json`), "utf8"));
-  const names = [...new Set([...wanted.icons, ...Object.values(wanted.documents), ...await iconsOfPacks()])].sort();
+  const names = [
+    ...new Set([...wanted.icons, ...Object.values(wanted.documents), ...(await iconsOfPacks())]),
+  ].sort();
   const unknown = names.filter(name => !set.icons[name]);
-  if (unknown.length > 0) throw new Error(`assets/icons.json or packs/_source: ${wanted.set} has no icon named ${unknown.join(", ")}`);
+  if (unknown.length > 0)
+    throw new Error(
+      `assets/icons.json or packs/_source: ${wanted.set} has no icon named ${unknown.join(", ")}`,
+    );
   const size = set.height ?? 512;
   await Promise.all(["icons", "glyphs"].map(folder => mkdir(path.join(target, folder), { recursive: true })));
-  await Promise.all(names.flatMap(name => {
-    const body = set.icons[name].body;
-    return [
-      writeFile(path.join(target, "icons", `${name}.svg`), onDisc(body, size)),
-      writeFile(path.join(target, "glyphs", `${name}.svg`), bare(body, size)),
-    ];
-  }));
+  await Promise.all(
+    names.flatMap(name => {
+      const body = set.icons[name].body;
+      return [
+        writeFile(path.join(target, "icons", `${name}.svg`), onDisc(body, size)),
+        writeFile(path.join(target, "glyphs", `${name}.svg`), bare(body, size)),
+      ];
+    }),
+  );
   return names;
 }
 
 function onDisc(body, size) {
   const middle = size / 2;
   const shift = (size * (1 - SHARE)) / 2;
-  return svg(size, `<circle cx="${middle}" cy="${middle}" r="${middle}" fill="${DISC}"/>`
-    + `<g color="${DRAWING}" transform="translate(${shift} ${shift}) scale(${SHARE})">${body}</g>`);
+  return svg(
+    size,
+    `<circle cx="${middle}" cy="${middle}" r="${middle}" fill="${DISC}"/>` +
+      `<g color="${DRAWING}" transform="translate(${shift} ${shift}) scale(${SHARE})">${body}</g>`,
+  );
 }
 
 function bare(body, size) {

@@ -23,7 +23,11 @@ process.exit(await AUDITS[name]());
 async function dialogs() {
   const report = join(root, "reports", "dialogs.json");
   rmSync(report, { force: true });
-  const code = await runCommand(process.execPath, ["node_modules/vitest/vitest.mjs", "run", "--project", "headless", "tests/headless/dialogs.test.ts"], { cwd: root });
+  const code = await runCommand(
+    process.execPath,
+    ["node_modules/vitest/vitest.mjs", "run", "--project", "headless", "tests/headless/dialogs.test.ts"],
+    { cwd: root },
+  );
   const { actions, situations, differences } = JSON.parse(readFileSync(report, "utf8"));
   for (const difference of differences) console.log(difference);
   console.log(`dialogs: ${actions} actions, ${situations} situations, ${differences.length} differences`);

@@ -27,16 +27,25 @@ if (at >= 0 && !file) {
   process.exit(2);
 }
 
-const rows = [...await bundleSizes(), ...await benchRules(), ...await benchBattlefield(), ...await benchTable()];
+const rows = [
+  ...(await bundleSizes()),
+  ...(await benchRules()),
+  ...(await benchBattlefield()),
+  ...(await benchTable()),
+];
 const width = Math.max(...rows.map(row => row.name.length));
-for (const { name, value, unit } of rows) console.log(`${name.padEnd(width)}  ${String(value).padStart(10)}  ${unit}`);
+for (const { name, value, unit } of rows)
+  console.log(`${name.padEnd(width)}  ${String(value).padStart(10)}  ${unit}`);
 if (file) await writeFile(file, `${JSON.stringify(rows, null, 2)}\n`);
 
 async function bundleSizes() {
   const sizes = [];
   for (const name of ["blackout.mjs", "blackout.css", "rules.mjs"]) {
     const bytes = await readFile(join(root, "dist", name));
-    sizes.push({ name: `${name} raw`, value: kilobytes(bytes.length), unit: "kB" }, { name: `${name} gzip`, value: kilobytes(gzipSync(bytes).length), unit: "kB" });
+    sizes.push(
+      { name: `${name} raw`, value: kilobytes(bytes.length), unit: "kB" },
+      { name: `${name} gzip`, value: kilobytes(gzipSync(bytes).length), unit: "kB" },
+    );
   }
   return sizes;
 }
@@ -48,9 +57,16 @@ function kilobytes(bytes) {
 async function benchTable() {
   const folder = await mkdtemp(join(tmpdir(), "blackout-bench-"));
   const table = await startTable({ world: join(folder, "world") });
-  const browser = await chromium.launch({ ...LAUNCH, ...await findChromium() });
+  const browser = await chromium.launch({ ...LAUNCH, ...(await findChromium()) });
   try {
-    return [...await benchSheets(browser, table.url), ...await benchFight(browser, table.url), ...await benchReticle(browser, table.url), ...await benchForecast(browser, table.url), ...await benchCrowd(browser, table.url), ...await benchTables(browser, table.url)];
+    return [
+      ...(await benchSheets(browser, table.url)),
+      ...(await benchFight(browser, table.url)),
+      ...(await benchReticle(browser, table.url)),
+      ...(await benchForecast(browser, table.url)),
+      ...(await benchCrowd(browser, table.url)),
+      ...(await benchTables(browser, table.url)),
+    ];
   } finally {
     await browser.close();
     await table.stop();

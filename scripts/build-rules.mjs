@@ -11,19 +11,44 @@ const root = fileURLToPath(new URL("..", import.meta.url));
  * @param {string} out the folder that receives rules.mjs, rules.d.mts, types/*.d.ts and forecast.mjs
  */
 export async function buildRules(out) {
-  const common = { bundle: true, format: "esm", platform: "neutral", target: "es2023", keepNames: true, logLevel: "warning" };
+  const common = {
+    bundle: true,
+    format: "esm",
+    platform: "neutral",
+    target: "es2023",
+    keepNames: true,
+    logLevel: "warning",
+  };
   await build({ ...common, entryPoints: [join(root, "src/library.ts")], outfile: join(out, "rules.mjs") });
   // Keeping names makes fights a third slower, and nothing of theirs is told by name.
-  await build({ ...common, keepNames: false, entryPoints: [join(root, "src/forecast-worker.ts")], outfile: join(out, "forecast.mjs") });
+  await build({
+    ...common,
+    keepNames: false,
+    entryPoints: [join(root, "src/forecast-worker.ts")],
+    outfile: join(out, "forecast.mjs"),
+  });
   const { config } = ts.readConfigFile(join(root, "tsconfig.rules.json"), ts.sys.readFile);
   const parsed = ts.parseJsonConfigFileContent(config, ts.sys, root);
   const program = ts.createProgram([join(root, "src/library.ts")], {
-    ...parsed.options, noEmit: false, declaration: true, emitDeclarationOnly: true, declarationMap: false, rewriteRelativeImportExtensions: true,
-    rootDir: join(root, "src"), outDir: join(out, "types"),
+    ...parsed.options,
+    noEmit: false,
+    declaration: true,
+    emitDeclarationOnly: true,
+    declarationMap: false,
+    rewriteRelativeImportExtensions: true,
+    rootDir: join(root, "src"),
+    outDir: join(out, "types"),
   });
   const { diagnostics } = program.emit();
   const faults = [...ts.getPreEmitDiagnostics(program), ...diagnostics];
-  if (faults.length > 0) throw new Error(ts.formatDiagnostics(faults, { getCanonicalFileName: name => name, getCurrentDirectory: () => root, getNewLine: () => "\n" }));
+  if (faults.length > 0)
+    throw new Error(
+      ts.formatDiagnostics(faults, {
+        getCanonicalFileName: name => name,
+        getCurrentDirectory: () => root,
+        getNewLine: () => "\n",
+      }),
+    );
   // Found by whoever imports rules.mjs: a compiler looks for the declarations of a module beside it.
   await writeFile(join(out, "rules.d.mts"), 'export * from "./types/library.js";\n');
 }

@@ -20,17 +20,28 @@ export async function build() {
   const made = join(root, ".cache", `dist-${process.pid}`);
   await mkdir(made, { recursive: true });
   try {
-    await viteBuild({ root, configFile: join(root, "vite.config.ts"), logLevel: "error", build: { outDir: made } });
+    await viteBuild({
+      root,
+      configFile: join(root, "vite.config.ts"),
+      logLevel: "error",
+      build: { outDir: made },
+    });
     await buildRules(made);
-    for (const folder of ["lang", "templates", "translations"]) await cp(join(root, folder), join(made, folder), { recursive: true });
-    for (const file of ["system.json", "README.md", "LICENSE", "CHANGELOG.md"]) await cp(join(root, file), join(made, file));
+    for (const folder of ["lang", "templates", "translations"])
+      await cp(join(root, folder), join(made, folder), { recursive: true });
+    for (const file of ["system.json", "README.md", "LICENSE", "CHANGELOG.md"])
+      await cp(join(root, file), join(made, file));
     await buildAssets(made);
-    await writeFile(join(made, "assets", "changes.json"), `${JSON.stringify(changesOf(await readFile(join(root, "CHANGELOG.md"), "utf8")))}\n`);
+    await writeFile(
+      join(made, "assets", "changes.json"),
+      `${JSON.stringify(changesOf(await readFile(join(root, "CHANGELOG.md"), "utf8")))}\n`,
+    );
     await buildPacks(made);
     // The folder dist/ itself stays, since a development link of a Foundry may point at it.
     await mkdir(out, { recursive: true });
     const fresh = await readdir(made);
-    for (const entry of await readdir(out)) if (!fresh.includes(entry)) await rm(join(out, entry), { recursive: true });
+    for (const entry of await readdir(out))
+      if (!fresh.includes(entry)) await rm(join(out, entry), { recursive: true });
     for (const entry of fresh) {
       await rm(join(out, entry), { recursive: true, force: true });
       await rename(join(made, entry), join(out, entry));

@@ -10,7 +10,8 @@ let options;
 let foundry;
 try {
   options = parseArgs({ options: { port: { type: "string", default: String(PORT) } } }).values;
-  if (!/^\d{1,5}$/u.test(options.port)) throw new Error(`--port is "${options.port}"; it must be a number, or 0 for a free port.`);
+  if (!/^\d{1,5}$/u.test(options.port))
+    throw new Error(`--port is "${options.port}"; it must be a number, or 0 for a free port.`);
   foundry = foundryAddress(process.env["FOUNDRY_URL"]);
 } catch (error) {
   console.error(error.message);
@@ -22,4 +23,7 @@ const { port } = server.httpServer.address();
 console.log(`The game of ${foundry} with the system from the sources: http://localhost:${port}/`);
 const problem = await foundryProblem(foundry);
 if (problem) console.error(problem);
-for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => { void server.close().then(() => process.exit(0)); });
+for (const signal of ["SIGINT", "SIGTERM"])
+  process.on(signal, () => {
+    void server.close().then(() => process.exit(0));
+  });

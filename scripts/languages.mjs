@@ -14,7 +14,10 @@ const options = process.argv.slice(2);
 const all = options.includes("--all");
 const wanted = options.filter(option => !option.startsWith("--"));
 const read = path => readFileSync(join(root, path), "utf8");
-const files = (folder, ending) => readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).filter(name => name.endsWith(ending)).map(name => `${folder}/${name.replaceAll("\\", "/")}`);
+const files = (folder, ending) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter(name => name.endsWith(ending))
+    .map(name => `${folder}/${name.replaceAll("\\", "/")}`);
 
 let faults = 0;
 function say(what, lines) {
@@ -26,7 +29,9 @@ function say(what, lines) {
 }
 
 const english = flatten(JSON.parse(read("lang/en.json")));
-const codes = readdirSync(join(root, "lang")).filter(name => name.endsWith(".json") && name !== "en.json").map(name => name.slice(0, -".json".length));
+const codes = readdirSync(join(root, "lang"))
+  .filter(name => name.endsWith(".json") && name !== "en.json")
+  .map(name => name.slice(0, -".json".length));
 for (const code of wanted.length > 0 ? wanted : codes) {
   if (!codes.includes(code)) {
     console.error(`There is no lang/${code}.json. There are: ${codes.join(", ") || "none besides English"}`);
@@ -47,12 +52,27 @@ for (const code of wanted.length > 0 ? wanted : codes) {
 if (wanted.length === 0) {
   const manifest = JSON.parse(read("system.json"));
   const listed = manifest.languages.map(({ path }) => path).sort();
-  say("language files that system.json does not list", ["en", ...codes].map(code => `lang/${code}.json`).filter(path => !listed.includes(path)));
-  const sources = [...files("src", ".ts"), ...files("templates", ".hbs"), "system.json", ...files("packs/_source", ".yaml"), ...files("packs/_source", ".json")].map(read);
+  say(
+    "language files that system.json does not list",
+    ["en", ...codes].map(code => `lang/${code}.json`).filter(path => !listed.includes(path)),
+  );
+  const sources = [
+    ...files("src", ".ts"),
+    ...files("templates", ".hbs"),
+    "system.json",
+    ...files("packs/_source", ".yaml"),
+    ...files("packs/_source", ".json"),
+  ].map(read);
   console.log("English");
   say("named nowhere", unused(english.keys(), sources));
-  say("words in templates", files("templates", ".hbs").flatMap(path => wordsInTemplate(read(path)).map(text => `${path}: ${text}`)));
-  say("words in scripts", files("src", ".ts").flatMap(path => wordsInScript(read(path)).map(text => `${path}: ${text}`)));
+  say(
+    "words in templates",
+    files("templates", ".hbs").flatMap(path => wordsInTemplate(read(path)).map(text => `${path}: ${text}`)),
+  );
+  say(
+    "words in scripts",
+    files("src", ".ts").flatMap(path => wordsInScript(read(path)).map(text => `${path}: ${text}`)),
+  );
 }
 if (faults === 0) console.log("Nothing is amiss.");
 process.exit(options.includes("--strict") && faults > 0 ? 1 : 0);

@@ -21,7 +21,12 @@ const ROOMS = ["src/rules", "src/ledger"];
 const SURVIVORS = "reports/mutation-survivors.txt";
 
 const { values: options, positionals } = parseArgs({
-  options: { shard: { type: "string" }, force: { type: "boolean", default: false }, score: { type: "boolean", default: false } }, allowPositionals: true,
+  options: {
+    shard: { type: "string" },
+    force: { type: "boolean", default: false },
+    score: { type: "boolean", default: false },
+  },
+  allowPositionals: true,
 });
 const shards = chosenShards();
 for (const [index, files] of options.score ? [] : shards.entries()) {
@@ -33,7 +38,8 @@ process.exit(report(new Set(shards.flat())) >= LEAST ? 0 : 1);
 
 /** What to run: lists of files. */
 function chosenShards() {
-  if (positionals.length > 0) return [positionals.map(file => relative(root, join(root, file)).replaceAll("\\", "/"))];
+  if (positionals.length > 0)
+    return [positionals.map(file => relative(root, join(root, file)).replaceAll("\\", "/"))];
   if (options.shard === undefined) return shardsOf(SHARDS);
   const [number, of] = options.shard.split("/").map(Number);
   if (!(Number.isInteger(number) && Number.isInteger(of) && number >= 1 && number <= of)) {
@@ -61,10 +67,22 @@ function shardsOf(count) {
 
 /** Runs Stryker on files or places in files; ends the process when it fails. */
 async function stryker(places, force, environment = {}) {
-  const args = ["node_modules/@stryker-mutator/core/bin/stryker.js", "run", "stryker.config.mjs", "--mutate", places.join(","), ...force ? ["--force"] : []];
-  const code = await runCommand(process.execPath, args, { cwd: root, env: { ...process.env, ...environment } });
+  const args = [
+    "node_modules/@stryker-mutator/core/bin/stryker.js",
+    "run",
+    "stryker.config.mjs",
+    "--mutate",
+    places.join(","),
+    ...(force ? ["--force"] : []),
+  ];
+  const code = await runCommand(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...environment },
+  });
   if (code === 0) return;
-  console.error(`Stryker ended with ${code}. The shards before this one are kept; run the command again to go on.`);
+  console.error(
+    `Stryker ended with ${code}. The shards before this one are kept; run the command again to go on.`,
+  );
   process.exit(code);
 }
 
@@ -94,15 +112,21 @@ function testsOf(file) {
 /** Prints the score of these files, writes down what survived, and returns the score in percent. */
 function report(files) {
   const mutants = mutantsOf(files);
-  const survivors = mutants.filter(({ status }) => ["Survived", "NoCoverage"].includes(status))
+  const survivors = mutants
+    .filter(({ status }) => ["Survived", "NoCoverage"].includes(status))
     .sort((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1));
   mkdirSync("reports", { recursive: true });
   writeFileSync(SURVIVORS, survivors.map(({ text }) => `${text}\n`).join(""));
-  for (const [what, part] of [["Rules and ledger", mutants.filter(({ table }) => !table)], ["Tables", mutants.filter(({ table }) => table)]]) {
+  for (const [what, part] of [
+    ["Rules and ledger", mutants.filter(({ table }) => !table)],
+    ["Tables", mutants.filter(({ table }) => table)],
+  ]) {
     console.log(`${what}: ${scoreOf(part).score.toFixed(2)} % of ${part.length} mutants`);
   }
   const { score, killed, timedOut, survived, untested, leftOut } = scoreOf(mutants);
   console.log(`Survivors: ${SURVIVORS}`);
-  console.log(`Mutation score ${score.toFixed(2)} % (at least ${LEAST} %): ${killed} killed, ${timedOut} timed out, ${survived} survived, ${untested} seen by no test; ${leftOut} left out`);
+  console.log(
+    `Mutation score ${score.toFixed(2)} % (at least ${LEAST} %): ${killed} killed, ${timedOut} timed out, ${survived} survived, ${untested} seen by no test; ${leftOut} left out`,
+  );
   return score;
 }

@@ -37,7 +37,10 @@ export async function packageRelease({ repository = null, check = false } = {}) 
   const sum = checksum(archive);
   if (check) {
     const second = checksum((await packed(repository)).archive);
-    if (second !== sum) throw new Error(`Two builds of the same sources differ: ${sum} and ${second}. Unpack both and compare what changed.`);
+    if (second !== sum)
+      throw new Error(
+        `Two builds of the same sources differ: ${sum} and ${second}. Unpack both and compare what changed.`,
+      );
   }
   const folder = join(root, "release");
   await mkdir(folder, { recursive: true });
@@ -55,7 +58,10 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     process.exit(2);
   }
   try {
-    const { path, sum } = await packageRelease({ repository: at < 0 ? null : args[at + 1], check: args.includes("--check") });
+    const { path, sum } = await packageRelease({
+      repository: at < 0 ? null : args[at + 1],
+      check: args.includes("--check"),
+    });
     console.log(`${sum}  ${path}`);
   } catch (error) {
     console.error(error.message);

@@ -45,7 +45,13 @@ export async function buildPacks(outDir) {
     const target = path.join(outDir, pack.path);
     await rm(target, { recursive: true, force: true });
     await mkdir(path.dirname(target), { recursive: true });
-    await compilePack(source, target, { yaml: true, recursive: true, transformEntry: entry => { entry._stats = { ...made, ...entry._stats }; } });
+    await compilePack(source, target, {
+      yaml: true,
+      recursive: true,
+      transformEntry: entry => {
+        entry._stats = { ...made, ...entry._stats };
+      },
+    });
     for (const name of LEFTOVERS) await rm(path.join(target, name), { force: true });
   }
   return { packs: packs.length, files };
@@ -58,7 +64,10 @@ export async function buildPacks(outDir) {
  */
 export async function sourceFiles(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries.filter(entry => entry.isFile() && entry.name.endsWith(".yaml")).map(entry => path.join(entry.parentPath, entry.name)).sort();
+  return entries
+    .filter(entry => entry.isFile() && entry.name.endsWith(".yaml"))
+    .map(entry => path.join(entry.parentPath, entry.name))
+    .sort();
 }
 
 /**
@@ -67,7 +76,13 @@ export async function sourceFiles(folder) {
  */
 export async function iconsOfPacks() {
   const texts = await Promise.all((await sourceFiles(packSources)).map(file => readFile(file, "utf8")));
-  return [...new Set(texts.flatMap(text => [...text.matchAll(/systems\/blackout\/assets\/icons\/([\w-]+)\.svg/gu)].map(([, name]) => name)))].sort();
+  return [
+    ...new Set(
+      texts.flatMap(text =>
+        [...text.matchAll(/systems\/blackout\/assets\/icons\/([\w-]+)\.svg/gu)].map(([, name]) => name),
+      ),
+    ),
+  ].sort();
 }
 
 /**

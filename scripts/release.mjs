@@ -19,14 +19,27 @@ const json = async file => JSON.parse(await text(file));
  * @returns {Promise<string[]>}
  */
 export async function releaseProblems(tag) {
-  const [own, lock, system, changelog] = await Promise.all([json("package.json"), json("package-lock.json"), json("system.json"), text("CHANGELOG.md")]);
-  const problems = versionProblems({ tag, packageVersion: own.version, lockVersion: lock.version, systemVersion: system.version });
+  const [own, lock, system, changelog] = await Promise.all([
+    json("package.json"),
+    json("package-lock.json"),
+    json("system.json"),
+    text("CHANGELOG.md"),
+  ]);
+  const problems = versionProblems({
+    tag,
+    packageVersion: own.version,
+    lockVersion: lock.version,
+    systemVersion: system.version,
+  });
   try {
     releaseNotes(changelog, tag.replace(/^v/u, ""));
   } catch (error) {
     problems.push(error.message);
   }
-  if (isSomethingWaiting(changelog)) problems.push(`CHANGELOG.md tells under "${WAITING}" of what this release would not tell of: give it the chapter of ${tag.replace(/^v/u, "")}.`);
+  if (isSomethingWaiting(changelog))
+    problems.push(
+      `CHANGELOG.md tells under "${WAITING}" of what this release would not tell of: give it the chapter of ${tag.replace(/^v/u, "")}.`,
+    );
   return problems;
 }
 
@@ -44,7 +57,11 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     process.exit(2);
   }
   try {
-    console.log(what === "notes" ? releaseNotes(await text("CHANGELOG.md"), tag.replace(/^v/u, "")).trimEnd() : await checked(tag));
+    console.log(
+      what === "notes"
+        ? releaseNotes(await text("CHANGELOG.md"), tag.replace(/^v/u, "")).trimEnd()
+        : await checked(tag),
+    );
   } catch (error) {
     console.error(error.message);
     process.exit(1);

@@ -42,7 +42,18 @@ const COMMANDS = {
   bench: [["scripts/build.mjs"], ["scripts/bench.mjs"]],
   screenshots: [["scripts/build.mjs"], ["scripts/screenshots.mjs"]],
   languages: [["scripts/languages.mjs"]],
-  generate: [["scripts/generate/index.mjs"], ["scripts/rules/coverage.mjs"], ["scripts/rules/api-docs.mjs"], ["scripts/rules/house-rules-docs.mjs"], ["scripts/rules/clock-table.mjs"], ["scripts/rules/verb-index.mjs"], ["scripts/rules/house-map.mjs"], ["scripts/security/permissions.mjs"], ["scripts/security/packages.mjs"], ["scripts/foundry/audit.mjs"]],
+  generate: [
+    ["scripts/generate/index.mjs"],
+    ["scripts/rules/coverage.mjs"],
+    ["scripts/rules/api-docs.mjs"],
+    ["scripts/rules/house-rules-docs.mjs"],
+    ["scripts/rules/clock-table.mjs"],
+    ["scripts/rules/verb-index.mjs"],
+    ["scripts/rules/house-map.mjs"],
+    ["scripts/security/permissions.mjs"],
+    ["scripts/security/packages.mjs"],
+    ["scripts/foundry/audit.mjs"],
+  ],
 };
 
 const [name, ...args] = process.argv.slice(2);

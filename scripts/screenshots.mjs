@@ -17,9 +17,17 @@ import { findChromium, LAUNCH } from "./lib/chromium.mjs";
 import { startTable, joinAs } from "./lib/table.mjs";
 import { LANGUAGE_SCENES, SCENES } from "./lib/picture-scenes.mjs";
 
-const { values: { language, theme: wanted, out: folderName, "core-style": coreStyle }, positionals } = parseArgs({
+const {
+  values: { language, "theme": wanted, "out": folderName, "core-style": coreStyle },
+  positionals,
+} = parseArgs({
   allowPositionals: true,
-  options: { language: { type: "string", default: "en" }, theme: { type: "string", multiple: true }, out: { type: "string", default: "docs/pictures" }, "core-style": { type: "string", default: "plain" } },
+  options: {
+    "language": { type: "string", default: "en" },
+    "theme": { type: "string", multiple: true },
+    "out": { type: "string", default: "docs/pictures" },
+    "core-style": { type: "string", default: "plain" },
+  },
 });
 const isEnglish = language === "en";
 const themes = wanted ?? (isEnglish ? ["light", "dark"] : ["light"]);
@@ -35,7 +43,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const out = join(root, folderName);
 await mkdir(out, { recursive: true });
 const folder = await mkdtemp(join(tmpdir(), "blackout-pictures-"));
-const browser = await chromium.launch({ ...LAUNCH, ...await findChromium() });
+const browser = await chromium.launch({ ...LAUNCH, ...(await findChromium()) });
 try {
   for (const theme of themes) {
     const table = await startTable({ world: join(folder, theme), coreStyle });
@@ -47,7 +55,7 @@ try {
       let seats = await sitDown({});
       let drawn = false;
       for (const scene of SCENES) {
-        if (![scene.name, ...scene.prepares ?? []].some(name => only.includes(name))) continue;
+        if (![scene.name, ...(scene.prepares ?? [])].some(name => only.includes(name))) continue;
         // Pictures of the map come last, on pages that draw it.
         if (scene.canvas && !drawn) {
           for (const page of Object.values(seats)) await page.context().close();

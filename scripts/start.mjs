@@ -45,16 +45,20 @@ if (!args.includes("--no-build") && !given("--system")) {
   }
 }
 
-if (!given("--world")) passed.push("--world", join(root, "worlds", given("--system") ? idOfSystem() : "demo"));
+if (!given("--world"))
+  passed.push("--world", join(root, "worlds", given("--system") ? idOfSystem() : "demo"));
 // The demonstration is one of our system's; a seed fills a world without documents and leaves every other alone.
 const seed = demoSeed();
 if (!given("--seed") && !given("--system") && seed) passed.push("--seed", seed);
 
 const { bundleServer } = await import("./lib/bundle-server.mjs");
-const server = spawn(process.execPath, ["--enable-source-maps", await bundleServer(), ...passed], { cwd: process.cwd(), stdio: "inherit" });
+const server = spawn(process.execPath, ["--enable-source-maps", await bundleServer(), ...passed], {
+  cwd: process.cwd(),
+  stdio: "inherit",
+});
 // Ctrl+C reaches both processes from the terminal; a signal sent to this one alone is handed on.
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
-server.once("exit", (code, signal) => process.exit(signal ? 1 : code ?? 1));
+server.once("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 
 /** The demonstration world's seed, where this repository has one. */
 function demoSeed() {
@@ -64,7 +68,7 @@ function demoSeed() {
 /** The id of the system that --system names. The server explains what is wrong with a manifest that cannot be read. */
 function idOfSystem() {
   const at = args.findIndex(arg => arg === "--system" || arg.startsWith("--system="));
-  const folder = args[at].includes("=") ? args[at].slice("--system=".length) : args[at + 1] ?? "";
+  const folder = args[at].includes("=") ? args[at].slice("--system=".length) : (args[at + 1] ?? "");
   try {
     return String(JSON.parse(readFileSync(join(folder, "system.json"), "utf8")).id).replace(/[^\w-]/gu, "-");
   } catch {

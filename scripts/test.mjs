@@ -15,33 +15,35 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const reports = join(root, "reports");
 const DEFAULT = ["check", "unit", "contract", "headless", "e2e", "e2e-13"];
 const SUITES = {
-  check: output => script("check", output),
-  unit: output => vitest("unit", [], output),
-  contract: () => vitest("contract"),
+  "check": output => script("check", output),
+  "unit": output => vitest("unit", [], output),
+  "contract": () => vitest("contract"),
   // Clients without a page on the real server: what several people do at once.
-  headless: output => vitest("headless", [], output),
-  e2e: () => playwright("e2e"),
+  "headless": output => vitest("headless", [], output),
+  "e2e": () => playwright("e2e"),
   // What differs between the generations; the deep run does everything on 13.
   "e2e-13": () => playwright("e2e-13", { BLACKOUT_GENERATION: "13" }),
-  faults: () => faults(),
+  "faults": () => faults(),
   "e2e-all": () => playwright("e2e-all", { BLACKOUT_ALL: "1" }),
   "e2e-13-all": () => playwright("e2e-13-all", { BLACKOUT_GENERATION: "13", BLACKOUT_ALL: "1" }),
-  walks: () => vitest("deep"),
+  "walks": () => vitest("deep"),
   // Every property as often as it takes, and whether the tests reach what the rules can do.
-  coverage: () => vitest("unit", ["--coverage"], null, { BLACKOUT_ALL: "1" }),
+  "coverage": () => vitest("unit", ["--coverage"], null, { BLACKOUT_ALL: "1" }),
   // The long proofs of a fight, what the system does on the host, and clients without a page, on both generations.
-  fights: () => vitest("contract", ["tests/contract/system/"], null, { BLACKOUT_ALL: "1" }),
+  "fights": () => vitest("contract", ["tests/contract/system/"], null, { BLACKOUT_ALL: "1" }),
   "headless-all": () => vitest("headless", [], null, { BLACKOUT_ALL: "1" }),
-  mutation: () => script("mutation"),
+  "mutation": () => script("mutation"),
 };
 /** What takes hours together, in parts that can be asked for by themselves. */
 const DEEP = ["e2e-all", "e2e-13-all", "walks", "coverage", "fights", "headless-all", "faults", "mutation"];
 
 const asked = process.argv.slice(2).length > 0 ? process.argv.slice(2) : DEFAULT;
-const names = asked.flatMap(name => name === "deep" ? DEEP : [name]);
+const names = asked.flatMap(name => (name === "deep" ? DEEP : [name]));
 const unknown = names.filter(name => !Object.hasOwn(SUITES, name));
 if (unknown.length > 0) {
-  console.error(`There is no suite "${unknown.join('", "')}". There are: ${Object.keys(SUITES).join(", ")}, and deep for ${DEEP.join(", ")}`);
+  console.error(
+    `There is no suite "${unknown.join('", "')}". There are: ${Object.keys(SUITES).join(", ")}, and deep for ${DEEP.join(", ")}`,
+  );
   process.exit(2);
 }
 
@@ -81,25 +83,53 @@ function line({ passed, failed, skipped }) {
 }
 
 function sum(parts) {
-  return parts.reduce((all, part) => ({ passed: all.passed + part.passed, failed: all.failed + part.failed, skipped: all.skipped + part.skipped }),
-    { passed: 0, failed: 0, skipped: 0 });
+  return parts.reduce(
+    (all, part) => ({
+      passed: all.passed + part.passed,
+      failed: all.failed + part.failed,
+      skipped: all.skipped + part.skipped,
+    }),
+    { passed: 0, failed: 0, skipped: 0 },
+  );
 }
 
 /** A command without tests of its own counts as one. */
 async function script(name, output = null) {
   const code = await runCommand(process.execPath, ["scripts/run.mjs", name], { cwd: root }, output);
   if (code === 0) return { passed: 1, failed: 0, skipped: 0, broken: [] };
-  return { passed: 0, failed: 1, skipped: 0, broken: [tellBroken(name, `ended with ${code}`, (output ?? []).join("").split("\n").slice(-10).join("\n"))] };
+  return {
+    passed: 0,
+    failed: 1,
+    skipped: 0,
+    broken: [
+      tellBroken(name, `ended with ${code}`, (output ?? []).join("").split("\n").slice(-10).join("\n")),
+    ],
+  };
 }
 
 async function vitest(project, more = [], output = null, environment = {}) {
   const report = join(reports, `${project}.json`);
   rmSync(report, { force: true });
-  const code = await runCommand(process.execPath,
-    ["node_modules/vitest/vitest.mjs", "run", "--project", `${project}*`, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...more],
-    { cwd: root, env: { ...process.env, ...environment } }, output);
+  const code = await runCommand(
+    process.execPath,
+    [
+      "node_modules/vitest/vitest.mjs",
+      "run",
+      "--project",
+      `${project}*`,
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${report}`,
+      ...more,
+    ],
+    { cwd: root, env: { ...process.env, ...environment } },
+    output,
+  );
   return read(project, report, code, json => ({
-    passed: json.numPassedTests, failed: json.numFailedTests, skipped: json.numPendingTests + json.numTodoTests, broken: brokenInVitest(project, json),
+    passed: json.numPassedTests,
+    failed: json.numFailedTests,
+    skipped: json.numPendingTests + json.numTodoTests,
+    broken: brokenInVitest(project, json),
   }));
 }
 
@@ -108,7 +138,9 @@ async function faults() {
   rmSync(join(reports, "faults"), { recursive: true, force: true });
   const result = await vitest("headless", ["tests/headless/faults"], null, { BLACKOUT_FAULTS: "all" });
   const code = await runCommand(process.execPath, ["scripts/faults.mjs"], { cwd: root });
-  return code === 0 || result.failed > 0 ? result : { ...result, failed: 1, broken: [tellBroken("faults", "the table of what came of them", "see above")] };
+  return code === 0 || result.failed > 0
+    ? result
+    : { ...result, failed: 1, broken: [tellBroken("faults", "the table of what came of them", "see above")] };
 }
 
 async function playwright(name, environment = {}) {
@@ -116,12 +148,22 @@ async function playwright(name, environment = {}) {
   if ((await built).failed) return built;
   const report = join(reports, `${name}.json`);
   rmSync(report, { force: true });
-  const code = await runCommand(process.execPath, ["node_modules/@playwright/test/cli.js", "test"],
-    { cwd: root, env: { ...process.env, ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report } });
+  const code = await runCommand(process.execPath, ["node_modules/@playwright/test/cli.js", "test"], {
+    cwd: root,
+    env: { ...process.env, ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  });
   return read(name, report, code, json => {
     const { stats } = json;
-    if (stats.flaky > 0) console.log(`${stats.flaky} of the tests in a browser passed at the second try only; the list above names them as flaky.`);
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped, broken: brokenInPlaywright(name, json) };
+    if (stats.flaky > 0)
+      console.log(
+        `${stats.flaky} of the tests in a browser passed at the second try only; the list above names them as flaky.`,
+      );
+    return {
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+      skipped: stats.skipped,
+      broken: brokenInPlaywright(name, json),
+    };
   });
 }
 
@@ -134,5 +176,9 @@ function read(suite, report, code, count) {
     result = { passed: 0, failed: 1, skipped: 0, broken: [tellBroken(suite, "left no report", error)] };
   }
   if (code === 0 || result.failed > 0) return result;
-  return { ...result, failed: 1, broken: [...result.broken, tellBroken(suite, `ended with ${code} though no test failed`, "")] };
+  return {
+    ...result,
+    failed: 1,
+    broken: [...result.broken, tellBroken(suite, `ended with ${code} though no test failed`, "")],
+  };
 }

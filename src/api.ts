@@ -3,7 +3,14 @@ import type { Offer } from "./applications/importer/importer-window.ts";
 import * as ledger from "./ledger/index.ts";
 import { currentHouseRules } from "./data/house-rules.ts";
 import { partyActor } from "./documents/party.ts";
-import { amendAction, answerPrompt, applyAction, decideAmendment, rewindTo, undoAction } from "./play/deed/ask-writer.ts";
+import {
+  amendAction,
+  answerPrompt,
+  applyAction,
+  decideAmendment,
+  rewindTo,
+  undoAction,
+} from "./play/deed/ask-writer.ts";
 import { Draft } from "./play/deed/draft.ts";
 import { judgeAction } from "./play/deed/judge-posted.ts";
 import { perform } from "./play/deed/perform.ts";
@@ -27,9 +34,18 @@ export const api = {
   /** The party of this world. */
   partyActor,
   /** Opens the windows in which a Gamemaster has the party rest, begins and ends its sessions, has hazards strike, and puts an encounter together. */
-  windows: { rest: () => windows.rest(), session: () => windows.session(), hazard: () => windows.hazard(), encounter: () => windows.encounter() },
+  windows: {
+    rest: () => windows.rest(),
+    session: () => windows.session(),
+    hazard: () => windows.hazard(),
+    encounter: () => windows.encounter(),
+  },
   /** Tables into the world and out of it, and the browser of the compendia. The importer may be given a text or data to begin with. */
-  tables: { import: (offer: Offer = {}) => windows.import(offer), export: (place?: string) => windows.export(place), browse: (kind?: string) => windows.browser(kind) },
+  tables: {
+    import: (offer: Offer = {}) => windows.import(offer),
+    export: (place?: string) => windows.export(place),
+    browse: (kind?: string) => windows.browser(kind),
+  },
   /** Does something: any verb, asked with its dialog or at once. */
   perform,
   /** The verbs that are known, and how a module adds one of its own. */
@@ -37,9 +53,18 @@ export const api = {
   /** What a posted action came to, judged from its message. */
   judgeAction,
   /** What may be done with a posted action. Each is a request to the Gamemaster's client, which checks it. */
-  actions: { apply: applyAction, undo: undoAction, amend: amendAction, decideAmendment, answer: answerPrompt, rewind: rewindTo, reveal: revealSecret },
+  actions: {
+    apply: applyAction,
+    undo: undoAction,
+    amend: amendAction,
+    decideAmendment,
+    answer: answerPrompt,
+    rewind: rewindTo,
+    reveal: revealSecret,
+  },
   /** Does what a macro says that was made by dragging something to the bar; what is gone is said. */
-  runMacro: async (...wish: Parameters<typeof RunMacro>) => (await import("./applications/macros/run-macro.ts")).runMacro(...wish),
+  runMacro: async (...wish: Parameters<typeof RunMacro>) =>
+    (await import("./applications/macros/run-macro.ts")).runMacro(...wish),
   /** Tests an attribute and a skill of an actor. */
   rollTest,
   /** Asks the Gamemaster's client for a new character of one's own. */

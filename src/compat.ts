@@ -10,14 +10,28 @@ import type { Plain } from "./ledger/plain.ts";
 const { HandlebarsApplicationMixin, ApplicationV2 } = foundry.applications.api;
 
 // One cast per base: the mixin over a document sheet costs the compiler minutes and ends in TS2589.
-const ActorSheetCast = HandlebarsApplicationMixin(foundry.applications.sheets.ActorSheetV2) as unknown as typeof foundry.applications.sheets.ActorSheetV2;
-const ItemSheetCast = HandlebarsApplicationMixin(foundry.applications.sheets.ItemSheetV2) as unknown as typeof foundry.applications.sheets.ItemSheetV2;
+const ActorSheetCast = HandlebarsApplicationMixin(
+  foundry.applications.sheets.ActorSheetV2,
+) as unknown as typeof foundry.applications.sheets.ActorSheetV2;
+const ItemSheetCast = HandlebarsApplicationMixin(
+  foundry.applications.sheets.ItemSheetV2,
+) as unknown as typeof foundry.applications.sheets.ItemSheetV2;
 
 /** What the Handlebars mixin gives a sheet and the cast takes away. */
 interface HandlebarsMembers {
   readonly parts: Record<string, HTMLElement>;
-  _preSyncPartState(partId: string, newElement: HTMLElement, priorElement: HTMLElement, state: foundry.applications.api.HandlebarsApplicationMixin.PartState): void;
-  _syncPartState(partId: string, newElement: HTMLElement, priorElement: HTMLElement, state: foundry.applications.api.HandlebarsApplicationMixin.PartState): void;
+  _preSyncPartState(
+    partId: string,
+    newElement: HTMLElement,
+    priorElement: HTMLElement,
+    state: foundry.applications.api.HandlebarsApplicationMixin.PartState,
+  ): void;
+  _syncPartState(
+    partId: string,
+    newElement: HTMLElement,
+    priorElement: HTMLElement,
+    state: foundry.applications.api.HandlebarsApplicationMixin.PartState,
+  ): void;
 }
 
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- keeps `super` calls typed for members that the declarations lack
@@ -40,10 +54,12 @@ export class ItemSheetBase extends ItemSheetCast {}
 export const HandlebarsApplication = HandlebarsApplicationMixin(ApplicationV2);
 
 /** What 14 has and the declarations lack: the model that keeps an effect's changes in its system data. 13 keeps them beside it. */
-const EffectModelOf14 = (foundry.data as any).ActiveEffectTypeDataModel as { defineSchema(): object } | undefined;
+const EffectModelOf14 = (foundry.data as any).ActiveEffectTypeDataModel as
+  { defineSchema(): object } | undefined;
 
 /** Base of the system data of every sub-type of effect. */
-export const EffectModelBase = (EffectModelOf14 ?? foundry.abstract.TypeDataModel) as unknown as typeof foundry.abstract.TypeDataModel;
+export const EffectModelBase = (EffectModelOf14 ??
+  foundry.abstract.TypeDataModel) as unknown as typeof foundry.abstract.TypeDataModel;
 
 /** The fields that the system data of every effect has, to be put before its own. */
 export function effectModelFields(): object {
@@ -96,15 +112,31 @@ export function configureEffectTransfer(): void {
 export function forgetStart(effect: ActiveEffect.Implementation): void {
   const { start, duration } = effect.schema.fields as any;
   if (start?.nullable) effect.updateSource({ start: null } as any);
-  const began = ["startTime", "startRound", "startTurn", "combat"].filter(key => duration?.fields?.[key]?.nullable);
-  if (began.length > 0) effect.updateSource({ duration: Object.fromEntries(began.map(key => [key, null])) } as any);
+  const began = ["startTime", "startRound", "startTurn", "combat"].filter(
+    key => duration?.fields?.[key]?.nullable,
+  );
+  if (began.length > 0)
+    effect.updateSource({ duration: Object.fromEntries(began.map(key => [key, null])) } as any);
 }
 
 /** One thing that an effect changes, in the words of 14. Kinds and phases that a module brought stand as they are. */
-export interface EffectChange { readonly key: string; readonly type: string; readonly value: unknown; readonly phase: string; readonly priority: number }
+export interface EffectChange {
+  readonly key: string;
+  readonly type: string;
+  readonly value: unknown;
+  readonly phase: string;
+  readonly priority: number;
+}
 
 const CHANGE_TYPES_OF_13 = ["custom", "multiply", "add", "downgrade", "upgrade", "override"];
-const PRIORITIES: Readonly<Record<string, number>> = { multiply: 10, add: 20, subtract: 20, downgrade: 30, upgrade: 40, override: 50 };
+const PRIORITIES: Readonly<Record<string, number>> = {
+  multiply: 10,
+  add: 20,
+  subtract: 20,
+  downgrade: 30,
+  upgrade: 40,
+  override: 50,
+};
 
 /** What an effect changes: 14 keeps it in its system data and names kinds, 13 beside them and numbers them. Nothing for an effect of a kind that has none. */
 export function changesOf(effect: ActiveEffect.Implementation): EffectChange[] {
@@ -113,13 +145,28 @@ export function changesOf(effect: ActiveEffect.Implementation): EffectChange[] {
   if (!Array.isArray(list)) return [];
   return list.flatMap((change: any) => {
     if (typeof change?.key !== "string") return [];
-    const type = String(isGeneration14() ? change.type : CHANGE_TYPES_OF_13[change.mode] ?? "custom");
-    return [{ key: change.key, type, value: change.value, phase: String(change.phase ?? "initial"), priority: Number(change.priority ?? PRIORITIES[type] ?? 0) }];
+    const type = String(isGeneration14() ? change.type : (CHANGE_TYPES_OF_13[change.mode] ?? "custom"));
+    return [
+      {
+        key: change.key,
+        type,
+        value: change.value,
+        phase: String(change.phase ?? "initial"),
+        priority: Number(change.priority ?? PRIORITIES[type] ?? 0),
+      },
+    ];
   });
 }
 
 /** One status that tokens can show. */
-export interface StatusEntry { readonly id: string; readonly _id: string; readonly name: string; readonly img: string; readonly hud?: boolean; readonly order: number }
+export interface StatusEntry {
+  readonly id: string;
+  readonly _id: string;
+  readonly name: string;
+  readonly img: string;
+  readonly hud?: boolean;
+  readonly order: number;
+}
 
 /** Makes these the statuses of the world, in place of the core's. 14 keeps them by id and 13 in a list; what modules add later stays. */
 export function configureStatuses(statuses: readonly StatusEntry[]): void {
@@ -145,7 +192,10 @@ export function publishApi(api: object): void {
 }
 
 /** The type models of our documents, registered by sub-type. */
-export function registerDataModels(documentName: "Actor" | "Item" | "ChatMessage" | "ActiveEffect" | "Combat" | "Combatant", models: Record<string, unknown>): void {
+export function registerDataModels(
+  documentName: "Actor" | "Item" | "ChatMessage" | "ActiveEffect" | "Combat" | "Combatant",
+  models: Record<string, unknown>,
+): void {
   Object.assign((CONFIG as any)[documentName].dataModels, models);
 }
 
@@ -155,13 +205,18 @@ export function registerDieTerm(denomination: string, term: unknown): void {
 }
 
 /** Asks Foundry for the one user of `users` that satisfies `condition`, the same on every client. */
-export function designatedUser(condition: (user: User.Implementation) => boolean): User.Implementation | null {
+export function designatedUser(
+  condition: (user: User.Implementation) => boolean,
+): User.Implementation | null {
   return (game.users as any).getDesignatedUser(condition) ?? null;
 }
 
 /** Creates a chat message of one of our types; null when a hook prevented it. The declarations of its creation data are too deep to check. */
-export async function createMessage(data: object, options: { keepId?: boolean } = {}): Promise<ChatMessage.Implementation | null> {
-  return await (foundry.utils.getDocumentClass("ChatMessage") as any).create(data, options) ?? null;
+export async function createMessage(
+  data: object,
+  options: { keepId?: boolean } = {},
+): Promise<ChatMessage.Implementation | null> {
+  return (await (foundry.utils.getDocumentClass("ChatMessage") as any).create(data, options)) ?? null;
 }
 
 /** Update data that takes a key out of the record at `path`: 14 has an operator for it, 13 a special key. */
@@ -186,15 +241,19 @@ export function prototypeTokenOverrides(type: string): object[] {
 
 /** Returns the documents that contain windows: the game's page and, in 14, those of detached windows. Empty where there is no page. */
 export function pagesOfWindows(): Document[] {
-  const detached: { readonly window?: Window | null }[] = [...(foundry.applications as any).detached?.windows?.values() ?? []];
-  const open = detached.flatMap(({ window }) => window && !window.closed ? [window.document] : []);
+  const detached: { readonly window?: Window | null }[] = [
+    ...((foundry.applications as any).detached?.windows?.values() ?? []),
+  ];
+  const open = detached.flatMap(({ window }) => (window && !window.closed ? [window.document] : []));
   return typeof document === "undefined" ? open : [document, ...open];
 }
 
 /** What is at hand under a uuid; null for what is not there or is no uuid: some of those throw whatever they are told. */
 function foundByUuid(uuid: string): unknown {
   try {
-    return foundry.utils.fromUuidSync(uuid as Parameters<typeof foundry.utils.fromUuidSync>[0], { strict: false }) as unknown;
+    return foundry.utils.fromUuidSync(uuid as Parameters<typeof foundry.utils.fromUuidSync>[0], {
+      strict: false,
+    }) as unknown;
   } catch {
     return null;
   }
@@ -203,7 +262,7 @@ function foundByUuid(uuid: string): unknown {
 /** The actor of the world behind a uuid, when it is at hand; null for any other, whatever it names, also for one of a compendium: nothing is done to those. */
 export function actorFromUuid(uuid: string): Actor.Implementation | null {
   const found = foundByUuid(uuid);
-  return found instanceof foundry.documents.Actor && !found.pack ? found as Actor.Implementation : null;
+  return found instanceof foundry.documents.Actor && !found.pack ? (found as Actor.Implementation) : null;
 }
 
 /** The `system` of a document, read as the model that the caller has checked its type for. */
@@ -212,16 +271,31 @@ export function systemOf<T>(document: { system: unknown }): T {
 }
 
 /** The bounds that a data model sets for the number at a path, with `element` for the rows of a list; null for a path that leads to no number. */
-export function numberBounds(model: object, path: string): { readonly min: number | undefined; readonly max: number | undefined; readonly integer: boolean; readonly nullable: boolean } | null {
+export function numberBounds(
+  model: object,
+  path: string,
+): {
+  readonly min: number | undefined;
+  readonly max: number | undefined;
+  readonly integer: boolean;
+  readonly nullable: boolean;
+} | null {
   const field = (model as any).schema?.getField(path);
   if (!(field instanceof foundry.data.fields.NumberField)) return null;
-  return { min: field.min, max: field.max, integer: field.integer === true, nullable: field.nullable === true };
+  return {
+    min: field.min,
+    max: field.max,
+    integer: field.integer === true,
+    nullable: field.nullable === true,
+  };
 }
 
 /** The Combatant behind a uuid; null for any other, whatever it names. */
 export function combatantFromUuid(uuid: string): Combatant.Implementation | null {
-  const found = foundry.utils.fromUuidSync(uuid as Parameters<typeof foundry.utils.fromUuidSync>[0], { strict: false }) as unknown;
-  return found instanceof foundry.documents.Combatant ? found as Combatant.Implementation : null;
+  const found = foundry.utils.fromUuidSync(uuid as Parameters<typeof foundry.utils.fromUuidSync>[0], {
+    strict: false,
+  }) as unknown;
+  return found instanceof foundry.documents.Combatant ? (found as Combatant.Implementation) : null;
 }
 
 /* ---------------------------------------------------------------- queries from client to client */
@@ -241,7 +315,10 @@ const QUERY_MS = 10_000;
 /* ---------------------------------------------------------------- walls */
 
 /** Returns the constants for what a wall does to senses and for the sides that it works on. 14 names them after edges (foundryvtt#13441). */
-export function edgeConstants(): { readonly senses: typeof CONST.WALL_SENSE_TYPES; readonly directions: typeof CONST.WALL_DIRECTIONS } {
+export function edgeConstants(): {
+  readonly senses: typeof CONST.WALL_SENSE_TYPES;
+  readonly directions: typeof CONST.WALL_DIRECTIONS;
+} {
   const constants = CONST as any;
   return isGeneration14()
     ? { senses: constants.EDGE_SENSE_TYPES, directions: constants.EDGE_DIRECTIONS }
@@ -261,12 +338,21 @@ export interface AnyDocument {
   getEmbeddedCollection(name: string): Iterable<AnyDocument> & { has(id: string): boolean };
 }
 
-const EMBEDDED_NAMES = { effects: "ActiveEffect", items: "Item", combatants: "Combatant", tokens: "Token", regions: "Region", templates: "MeasuredTemplate" } as const;
+const EMBEDDED_NAMES = {
+  effects: "ActiveEffect",
+  items: "Item",
+  combatants: "Combatant",
+  tokens: "Token",
+  regions: "Region",
+  templates: "MeasuredTemplate",
+} as const;
 
 /** The ids of the levels of its scene that a wall or region is part of; empty for all of them, and on 13, which has none. */
 export function levelsOf(document: { readonly documentName: string }): readonly string[] {
   const { levels } = document as any;
-  return typeof levels?.[Symbol.iterator] === "function" && typeof levels !== "string" ? [...levels].filter(level => typeof level === "string") : [];
+  return typeof levels?.[Symbol.iterator] === "function" && typeof levels !== "string"
+    ? [...levels].filter(level => typeof level === "string")
+    : [];
 }
 
 /** The id of the level of its scene on which a token stands; null on 13, which has none, and where nothing says so. */
@@ -283,7 +369,7 @@ export function areaCollection(): "regions" | "templates" {
 /** The document behind a uuid, when it is at hand; null for any other, whatever it names. */
 export function documentFromUuid(uuid: string): AnyDocument | null {
   const found = foundByUuid(uuid);
-  return found instanceof foundry.abstract.Document ? found as unknown as AnyDocument : null;
+  return found instanceof foundry.abstract.Document ? (found as unknown as AnyDocument) : null;
 }
 
 /** Writes fields of a document, named by dotted paths, in one update; `back` when that takes back what was done before. */
@@ -294,11 +380,17 @@ export async function updateDocument(document: AnyDocument, update: object, back
 
 /** Writes to a token; where it stands by putting it there, without walls, costs or a way that counts, and with a mark that the ledger did. */
 async function placeToken(token: any, { x, y, elevation, ...rest }: any, back: boolean): Promise<void> {
-  const place = Object.fromEntries(Object.entries({ x, y, elevation }).filter(([, value]) => value !== undefined));
+  const place = Object.fromEntries(
+    Object.entries({ x, y, elevation }).filter(([, value]) => value !== undefined),
+  );
   if (Object.keys(place).length > 0) {
     const known = back ? stepAfter(token, place) : null;
     if (known?.movement) await unwalk(token, known.movement);
-    if (!standsAt(token, place)) await token.move({ ...place, action: "displace" }, { constrainOptions: { ignoreWalls: true, ignoreCost: true }, blackoutLedger: true });
+    if (!standsAt(token, place))
+      await token.move(
+        { ...place, action: "displace" },
+        { constrainOptions: { ignoreWalls: true, ignoreCost: true }, blackoutLedger: true },
+      );
     // A way that cannot be shortened to where the token stands again is forgotten whole: it would count feet that were never gone.
     if (known && (token.movementHistory ?? []).length > known.index + 1) await token.clearMovementHistory?.();
   }
@@ -310,11 +402,16 @@ function standsAt(token: any, place: object): boolean {
 }
 
 /** Where in the way of this turn, as the core keeps it, a token stood at a place last, and the movement that led away from there; null where that way does not know the place. */
-function stepAfter(token: any, place: object): { readonly index: number; readonly movement: string | null } | null {
+function stepAfter(
+  token: any,
+  place: object,
+): { readonly index: number; readonly movement: string | null } | null {
   const history: readonly any[] = token.movementHistory ?? [];
   const { x, y, elevation } = token._source;
   const goal = Object.entries({ x, y, elevation, ...place });
-  const index = history.findLastIndex((waypoint, at) => at < history.length - 1 && goal.every(([key, value]) => waypoint[key] === value));
+  const index = history.findLastIndex(
+    (waypoint, at) => at < history.length - 1 && goal.every(([key, value]) => waypoint[key] === value),
+  );
   const movement = history[index + 1]?.movementId;
   // In the midst of a movement the core has nothing to go back to.
   const whole = typeof movement === "string" && (index === 0 || history[index]?.movementId !== movement);
@@ -341,8 +438,14 @@ export function isOfLedger(operation: object, token: { readonly uuid: string }):
 }
 
 /** Creates documents with the ids that were chosen for them. */
-export async function createEmbedded(holder: AnyDocument, collection: keyof typeof EMBEDDED_NAMES, data: readonly object[]): Promise<void> {
-  await (holder as any).createEmbeddedDocuments(EMBEDDED_NAMES[collection], foundry.utils.deepClone(data), { keepId: true });
+export async function createEmbedded(
+  holder: AnyDocument,
+  collection: keyof typeof EMBEDDED_NAMES,
+  data: readonly object[],
+): Promise<void> {
+  await (holder as any).createEmbeddedDocuments(EMBEDDED_NAMES[collection], foundry.utils.deepClone(data), {
+    keepId: true,
+  });
 }
 
 /** Writes parts of a document although they seem to stand there already: what its model made of older data is stored so. Nothing is drawn for it. */
@@ -351,12 +454,20 @@ export async function persist(document: AnyDocument, update: object): Promise<vo
 }
 
 /** Deletes documents by their ids. */
-export async function deleteEmbedded(holder: AnyDocument, collection: keyof typeof EMBEDDED_NAMES, ids: readonly string[]): Promise<void> {
+export async function deleteEmbedded(
+  holder: AnyDocument,
+  collection: keyof typeof EMBEDDED_NAMES,
+  ids: readonly string[],
+): Promise<void> {
   await (holder as any).deleteEmbeddedDocuments(EMBEDDED_NAMES[collection], [...ids]);
 }
 
 /** The data of an embedded document as it will be stored: with every field that the platform adds. */
-export function storedShape(holder: AnyDocument, collection: keyof typeof EMBEDDED_NAMES, data: object): { readonly [key: string]: Plain } {
+export function storedShape(
+  holder: AnyDocument,
+  collection: keyof typeof EMBEDDED_NAMES,
+  data: object,
+): { readonly [key: string]: Plain } {
   const cls = foundry.utils.getDocumentClass(EMBEDDED_NAMES[collection]) as any;
   return new cls(foundry.utils.deepClone(data), { parent: holder }).toObject();
 }
@@ -369,50 +480,98 @@ export async function redrawMessage(message: ChatMessage.Implementation): Promis
 /* ---------------------------------------------------------------- combat */
 
 /** Calls one of the core's hooks that tell where a combat is about to go. Who listens may change the data. */
-export function callTurnHook(hook: "combatStart" | "combatTurn" | "combatRound", combat: Combat.Implementation, updateData: object, options?: object): void {
-  (Hooks as any).callAll(hook, combat, updateData, ...options === undefined ? [] : [options]);
+export function callTurnHook(
+  hook: "combatStart" | "combatTurn" | "combatRound",
+  combat: Combat.Implementation,
+  updateData: object,
+  options?: object,
+): void {
+  (Hooks as any).callAll(hook, combat, updateData, ...(options === undefined ? [] : [options]));
 }
 
 /** Fires `combatTurnChange` on this client. */
-export function tellTurnChange(combat: Combat.Implementation, previous: Combat.HistoryData, current: Combat.HistoryData): void {
+export function tellTurnChange(
+  combat: Combat.Implementation,
+  previous: Combat.HistoryData,
+  current: Combat.HistoryData,
+): void {
   Hooks.callAll("combatTurnChange", combat, previous, current);
 }
 
 /** For each turn or round event: the name of the event at which effects expire, and the event that regions receive. */
 const AFTER_TURN_EVENT = {
-  _onEndTurn: ["turnEnd", "TOKEN_TURN_END"], _onEndRound: ["roundEnd", "TOKEN_ROUND_END"], _onStartRound: ["roundStart", "TOKEN_ROUND_START"], _onStartTurn: ["turnStart", "TOKEN_TURN_START"],
+  _onEndTurn: ["turnEnd", "TOKEN_TURN_END"],
+  _onEndRound: ["roundEnd", "TOKEN_ROUND_END"],
+  _onStartRound: ["roundStart", "TOKEN_ROUND_START"],
+  _onStartTurn: ["turnStart", "TOKEN_TURN_START"],
 } as const;
 
 /** Runs what core runs after a turn or round event: expires effects (14), and sends the event to the regions that contain the tokens of these combatants. */
-export async function followTurnEvent(combat: Combat.Implementation, event: keyof typeof AFTER_TURN_EVENT, context: object, combatants: Iterable<Combatant.Implementation>): Promise<void> {
+export async function followTurnEvent(
+  combat: Combat.Implementation,
+  event: keyof typeof AFTER_TURN_EVENT,
+  context: object,
+  combatants: Iterable<Combatant.Implementation>,
+): Promise<void> {
   const [name, regionEvent] = AFTER_TURN_EVENT[event];
-  if (isGeneration14()) await (ActiveEffect.implementation as any).registry.refresh(name, { ...context, combat });
+  if (isGeneration14())
+    await (ActiveEffect.implementation as any).registry.refresh(name, { ...context, combat });
   const told = [...combatants].flatMap(combatant => {
     const { token } = combatant;
-    return [...token?.regions ?? []].map(async region => (region as any)._triggerEvent(CONST.REGION_EVENTS[regionEvent], { ...context, token, combatant, combat }));
+    return [...(token?.regions ?? [])].map(async region =>
+      (region as any)._triggerEvent(CONST.REGION_EVENTS[regionEvent], {
+        ...context,
+        token,
+        combatant,
+        combat,
+      }),
+    );
   });
   // A region that fails must not stop the others. Core reports the failure.
   await Promise.allSettled(told);
 }
 
 /** Updates a combat, those in it included, in one go. */
-export async function updateCombat(combat: Combat.Implementation, update: object, options: object = {}): Promise<void> {
+export async function updateCombat(
+  combat: Combat.Implementation,
+  update: object,
+  options: object = {},
+): Promise<void> {
   await (combat as any).update(update, options);
 }
 
 /** Updates those in a combat in one go; whose turn it is does not change by it. */
-export async function updateFighters(combat: Combat.Implementation, updates: readonly object[]): Promise<void> {
+export async function updateFighters(
+  combat: Combat.Implementation,
+  updates: readonly object[],
+): Promise<void> {
   await (combat as any).updateEmbeddedDocuments("Combatant", [...updates], { turnEvents: false });
 }
 
 /** Updates combatants without diffing and without events of turns. */
-export async function rewriteCombatants(combat: Combat.Implementation, updates: readonly object[], options: object): Promise<void> {
-  await (combat as any).updateEmbeddedDocuments("Combatant", foundry.utils.deepClone(updates), { ...options, turnEvents: false, diff: false });
+export async function rewriteCombatants(
+  combat: Combat.Implementation,
+  updates: readonly object[],
+  options: object,
+): Promise<void> {
+  await (combat as any).updateEmbeddedDocuments("Combatant", foundry.utils.deepClone(updates), {
+    ...options,
+    turnEvents: false,
+    diff: false,
+  });
 }
 
 /** Creates combatants again with their ids. `options` must tell the class to keep their data. */
-export async function recreateCombatants(combat: Combat.Implementation, data: readonly object[], options: object): Promise<void> {
-  await (combat as any).createEmbeddedDocuments("Combatant", foundry.utils.deepClone(data), { ...options, keepId: true, turnEvents: false });
+export async function recreateCombatants(
+  combat: Combat.Implementation,
+  data: readonly object[],
+  options: object,
+): Promise<void> {
+  await (combat as any).createEmbeddedDocuments("Combatant", foundry.utils.deepClone(data), {
+    ...options,
+    keepId: true,
+    turnEvents: false,
+  });
 }
 
 /** Returns a combatant of a combat that is not stored. */
@@ -428,16 +587,21 @@ export function invalidMessage(id: string): AnyDocument | null {
 }
 
 /** The items and effects that an unlinked token has of its own, beside those of the actor that it builds on; null for a linked one. */
-export function ownPartsOf(token: TokenDocument.Implementation): Pick<Actor.Implementation, "items" | "effects"> | null {
-  return token.actorLink ? null : (token as any).delta ?? null;
+export function ownPartsOf(
+  token: TokenDocument.Implementation,
+): Pick<Actor.Implementation, "items" | "effects"> | null {
+  return token.actorLink ? null : ((token as any).delta ?? null);
 }
 
 /** What is wrong with a document of a collection that could not be made of what is stored, in the platform's words; nothing when it does not say. */
 export function whatIsWrong(collection: { readonly invalidDocumentIds: Set<string> }, id: string): string {
   const documentClass = (collection as any).documentClass;
-  const stored = [...(collection as any)._source ?? []].find((source: any) => source?._id === id);
+  const stored = [...((collection as any)._source ?? [])].find((source: any) => source?._id === id);
   try {
-    void new documentClass(foundry.utils.deepClone(stored), { parent: (collection as any).model ?? null, strict: true });
+    void new documentClass(foundry.utils.deepClone(stored), {
+      parent: (collection as any).model ?? null,
+      strict: true,
+    });
     return "";
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
@@ -451,11 +615,16 @@ export async function messageAs(message: AnyDocument, content: string): Promise<
 }
 
 /** A compendium of the world. */
-export interface WorldPack { readonly id: string; readonly title: string; readonly locked: boolean }
+export interface WorldPack {
+  readonly id: string;
+  readonly title: string;
+  readonly locked: boolean;
+}
 
 /** The compendia that belong to the world and hold documents of these names. */
 export function worldPacks(names: readonly string[]): readonly WorldPack[] {
-  return [...(game.packs as any)].filter(pack => pack.metadata.packageType === "world" && names.includes(pack.documentName))
+  return [...(game.packs as any)]
+    .filter(pack => pack.metadata.packageType === "world" && names.includes(pack.documentName))
     .map(({ collection, title, locked }) => ({ id: collection, title, locked }));
 }
 
@@ -472,27 +641,47 @@ export async function packDocuments(id: string): Promise<readonly AnyDocument[]>
 /* ---------------------------------------------------------------- many documents at once */
 
 /** Documents of one name in the world, or in one compendium. */
-export interface Shelf { readonly name: "Item" | "Actor"; readonly pack: string | null }
+export interface Shelf {
+  readonly name: "Item" | "Actor";
+  readonly pack: string | null;
+}
 
 /** What is stored of every document of a shelf under these paths, without loading the documents of a compendium: its index is asked. */
-export async function shelfIndex({ name, pack }: Shelf, fields: readonly string[]): Promise<readonly Readonly<Record<string, unknown>>[]> {
+export async function shelfIndex(
+  { name, pack }: Shelf,
+  fields: readonly string[],
+): Promise<readonly Readonly<Record<string, unknown>>[]> {
   if (pack === null) return [...(game.collections as any).get(name)].map((document: any) => document._source);
-  return [...await (game.packs as any).get(pack).getIndex({ fields: [...fields] })];
+  return [...(await (game.packs as any).get(pack).getIndex({ fields: [...fields] }))];
 }
 
 /** Documents of a shelf by their ids; those that are not there are left out. */
-export async function shelfDocuments({ name, pack }: Shelf, ids: readonly string[]): Promise<readonly AnyDocument[]> {
+export async function shelfDocuments(
+  { name, pack }: Shelf,
+  ids: readonly string[],
+): Promise<readonly AnyDocument[]> {
   if (pack === null) return ids.flatMap(id => (game.collections as any).get(name).get(id) ?? []);
   return ids.length === 0 ? [] : (game.packs as any).get(pack).getDocuments({ _id__in: [...ids] });
 }
 
 /** Creates documents on a shelf in one go; `draw` says whether lists of them are drawn anew. */
-export async function createOnShelf({ name, pack }: Shelf, data: readonly object[], draw: boolean): Promise<readonly AnyDocument[]> {
-  return (foundry.utils.getDocumentClass(name) as any).createDocuments(foundry.utils.deepClone(data), { pack, render: draw });
+export async function createOnShelf(
+  { name, pack }: Shelf,
+  data: readonly object[],
+  draw: boolean,
+): Promise<readonly AnyDocument[]> {
+  return (foundry.utils.getDocumentClass(name) as any).createDocuments(foundry.utils.deepClone(data), {
+    pack,
+    render: draw,
+  });
 }
 
 /** Writes changes, named by dotted paths, to documents of a shelf in one go. */
-export async function updateOnShelf({ name, pack }: Shelf, updates: readonly object[], draw: boolean): Promise<void> {
+export async function updateOnShelf(
+  { name, pack }: Shelf,
+  updates: readonly object[],
+  draw: boolean,
+): Promise<void> {
   await (foundry.utils.getDocumentClass(name) as any).updateDocuments([...updates], { pack, render: draw });
 }
 
@@ -503,7 +692,11 @@ export async function deleteOnShelf({ name, pack }: Shelf, ids: readonly string[
 
 /** Draws the lists of things and people anew, and what is open of compendia: after many were written without drawing each time. */
 export function redrawShelves(): void {
-  const lists = [(ui as any)?.items, (ui as any)?.actors, ...[...(game.packs as any)].flatMap(pack => pack.apps ?? [])];
+  const lists = [
+    (ui as any)?.items,
+    (ui as any)?.actors,
+    ...[...(game.packs as any)].flatMap(pack => pack.apps ?? []),
+  ];
   for (const list of lists) void list?.render?.();
 }
 
@@ -515,29 +708,49 @@ export function draftOf(name: Shelf["name"], data: object): AnyDocument & { read
 /** The id of the folder of that name among the world's documents of a name; it is made when there is none. */
 export async function folderNamed(documentName: Shelf["name"], name: string): Promise<string | null> {
   const found = game.folders.find(folder => folder.type === documentName && folder.name === name);
-  return (found ?? await (foundry.utils.getDocumentClass("Folder") as any).create({ name, type: documentName }))?.id ?? null;
+  return (
+    (found ?? (await (foundry.utils.getDocumentClass("Folder") as any).create({ name, type: documentName })))
+      ?.id ?? null
+  );
 }
 
 /** Makes a compendium of the world and answers its id. */
 export async function createWorldPack(label: string, type: Shelf["name"]): Promise<string> {
-  const pack = await (foundry.documents.collections as any).CompendiumCollection.createCompendium({ label, type });
+  const pack = await (foundry.documents.collections as any).CompendiumCollection.createCompendium({
+    label,
+    type,
+  });
   return pack.collection;
 }
 
 /** A compendium as lists of them show it. */
-export interface PackEntry { readonly id: string; readonly title: string; readonly type: string; readonly locked: boolean; readonly ofWorld: boolean; readonly size: number }
+export interface PackEntry {
+  readonly id: string;
+  readonly title: string;
+  readonly type: string;
+  readonly locked: boolean;
+  readonly ofWorld: boolean;
+  readonly size: number;
+}
 
 /** Every compendium that the user may see. */
 export function visiblePacks(): readonly PackEntry[] {
-  return [...(game.packs as any)].filter(pack => pack.visible).map(pack => ({
-    id: pack.collection, title: pack.title, type: pack.documentName, locked: pack.locked, ofWorld: pack.metadata.packageType === "world", size: pack.index.size,
-  }));
+  return [...(game.packs as any)]
+    .filter(pack => pack.visible)
+    .map(pack => ({
+      id: pack.collection,
+      title: pack.title,
+      type: pack.documentName,
+      locked: pack.locked,
+      ofWorld: pack.metadata.packageType === "world",
+      size: pack.index.size,
+    }));
 }
 
 /** The document behind a uuid, fetched from its compendium where it lies in one; null when there is none, or none that the user may see. */
 export async function fetchedByUuid(uuid: string): Promise<AnyDocument | null> {
   try {
-    return await foundry.utils.fromUuid(uuid as never) as AnyDocument | null;
+    return (await foundry.utils.fromUuid(uuid as never)) as AnyDocument | null;
   } catch {
     return null;
   }
@@ -546,12 +759,18 @@ export async function fetchedByUuid(uuid: string): Promise<AnyDocument | null> {
 /** The data of a document as a new one of the world takes them over, with a note of where it came from. */
 export function takenOver(document: AnyDocument): object {
   const collection = (game.collections as any).get(document.documentName);
-  return (document as any).pack ? collection.fromCompendium(document) : { ...document.toObject(), _id: undefined };
+  return (document as any).pack
+    ? collection.fromCompendium(document)
+    : { ...document.toObject(), _id: undefined };
 }
 
 /** Copies a document into the world; null when a hook prevented it. */
 export async function copyIntoWorld(document: AnyDocument): Promise<AnyDocument | null> {
-  return await (foundry.utils.getDocumentClass(document.documentName as "Item") as any).create(takenOver(document)) ?? null;
+  return (
+    (await (foundry.utils.getDocumentClass(document.documentName as "Item") as any).create(
+      takenOver(document),
+    )) ?? null
+  );
 }
 
 /** Opens the sheet of a document. */
@@ -560,8 +779,11 @@ export async function openSheet(document: AnyDocument): Promise<void> {
 }
 
 /** What the index of a compendium says of its documents under these paths; it loads none of them. */
-export async function packIndex(id: string, fields: readonly string[]): Promise<readonly Readonly<Record<string, unknown>>[]> {
-  return [...await (game.packs as any).get(id).getIndex({ fields: [...fields] })];
+export async function packIndex(
+  id: string,
+  fields: readonly string[],
+): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  return [...(await (game.packs as any).get(id).getIndex({ fields: [...fields] }))];
 }
 
 /** Gives the person at this browser a file. */
@@ -570,7 +792,10 @@ export function saveFile(text: string, type: string, name: string): void {
 }
 
 /** A bar at the top of the screen that fills; `at` runs from 0 to 1. */
-export function progressBar(title: string): { update(at: number, what: string): void; end(text: string): void } {
+export function progressBar(title: string): {
+  update(at: number, what: string): void;
+  end(text: string): void;
+} {
   const bar = (ui.notifications as any).info(title, { progress: true, console: false });
   return {
     update: (at, what) => bar?.update?.({ pct: at, message: what === "" ? title : `${title}: ${what}` }),
@@ -604,7 +829,9 @@ export function registerUserSetting(namespace: string, key: string, config: obje
 
 /** Whether the world stores a value of the setting with that id, such as `core.combatTrackerConfig`; otherwise the default applies. */
 export function isWorldSettingStored(id: string): boolean {
-  return (game.settings.storage.get("world") as any).some((setting: { readonly key: string }) => setting.key === id);
+  return (game.settings.storage.get("world") as any).some(
+    (setting: { readonly key: string }) => setting.key === id,
+  );
 }
 
 /** A key that is pressed together with shift, as keybindings are registered. */
@@ -613,25 +840,45 @@ export function withShift(key: string): { key: string; modifiers: any[] } {
 }
 
 /** An entry of a context menu. `label` is a language key, `icon` the HTML of a mark. */
-export interface MenuEntry { readonly label: string; readonly icon: string; readonly visible: (element: HTMLElement) => boolean; readonly run: (element: HTMLElement) => void }
+export interface MenuEntry {
+  readonly label: string;
+  readonly icon: string;
+  readonly visible: (element: HTMLElement) => boolean;
+  readonly run: (element: HTMLElement) => void;
+}
 
 /** An entry in the words of the running generation. */
 export function menuEntry({ label, icon, visible, run }: MenuEntry): any {
-  if (isGeneration14()) return { label, icon, visible, onClick: (_event: Event, element: HTMLElement) => run(element) };
+  if (isGeneration14())
+    return { label, icon, visible, onClick: (_event: Event, element: HTMLElement) => run(element) };
   // 13 hands over jQuery where a menu was made with it.
-  const plain = (element: any): HTMLElement => element instanceof HTMLElement ? element : element[0];
-  return { name: label, icon, condition: (element: unknown) => visible(plain(element)), callback: (element: unknown) => run(plain(element)) };
+  const plain = (element: any): HTMLElement => (element instanceof HTMLElement ? element : element[0]);
+  return {
+    name: label,
+    icon,
+    condition: (element: unknown) => visible(plain(element)),
+    callback: (element: unknown) => run(plain(element)),
+  };
 }
 
 /** The page of a journal entry by its uuid, with what opens its entry there; null when there is none that this user may look at. Asks the server where it is in a compendium. */
 export async function pageWithin(uuid: string): Promise<{ readonly open: () => Promise<void> } | null> {
   const page = await (fromUuid as any)(uuid).catch(() => null);
   if (!(page instanceof (foundry.documents as any).JournalEntryPage) || !page.parent?.sheet) return null;
-  return { open: async () => { await page.parent.sheet.render({ force: true, pageId: page.id }); } };
+  return {
+    open: async () => {
+      await page.parent.sheet.render({ force: true, pageId: page.id });
+    },
+  };
 }
 
 /** An adventure of a compendium: the ids of its scenes and fights, and what brings all of it into the world. */
-export interface SampleAdventure { readonly name: string; readonly scenes: readonly string[]; readonly combats: readonly string[]; readonly bringIn: () => Promise<void> }
+export interface SampleAdventure {
+  readonly name: string;
+  readonly scenes: readonly string[];
+  readonly combats: readonly string[];
+  readonly bringIn: () => Promise<void>;
+}
 
 /** The first adventure of a compendium; null when there is none, or this user may not see it. */
 export async function firstAdventure(packId: string): Promise<SampleAdventure | null> {
@@ -639,7 +886,14 @@ export async function firstAdventure(packId: string): Promise<SampleAdventure | 
   const [adventure] = pack?.visible ? await pack.getDocuments() : [];
   if (!adventure) return null;
   const ids = (documents: Iterable<{ _id: string }>) => [...documents].map(({ _id }) => _id);
-  return { name: adventure.name, scenes: ids(adventure.toObject().scenes), combats: ids(adventure.toObject().combats), bringIn: async () => { await adventure.import(); } };
+  return {
+    name: adventure.name,
+    scenes: ids(adventure.toObject().scenes),
+    combats: ids(adventure.toObject().combats),
+    bringIn: async () => {
+      await adventure.import();
+    },
+  };
 }
 
 /* ---------------------------------------------------------------- modules of others */
@@ -660,7 +914,11 @@ export function besideGame(name: string): unknown {
 }
 
 /** Which Foundry runs, as it says itself. */
-export function foundryRelease(): { readonly version: string; readonly generationNumber: number; readonly build: number } {
+export function foundryRelease(): {
+  readonly version: string;
+  readonly generationNumber: number;
+  readonly build: number;
+} {
   const { version, generation, build } = game.release as any;
   return { version: String(version), generationNumber: Number(generation), build: Number(build) };
 }

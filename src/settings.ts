@@ -4,62 +4,150 @@ import { MIGRATION_SETTING } from "./migrations/setting.ts";
 import { variantKeys } from "./play/variants/variant.ts";
 import { SYSTEM_ID } from "./system-id.ts";
 
-type ChoiceSetting = "combatVariant" | "automation" | "enforceAp" | "enforceAmmunition" | "enforceRange" | "knowledge" | "openItems" | "whoMayApply" | "whoMayUndo";
+type ChoiceSetting =
+  | "combatVariant"
+  | "automation"
+  | "enforceAp"
+  | "enforceAmmunition"
+  | "enforceRange"
+  | "knowledge"
+  | "openItems"
+  | "whoMayApply"
+  | "whoMayUndo";
 
 /** Registers the world settings of the system. */
 export function registerSettings(): void {
   game.settings.register(SYSTEM_ID, HOUSE_RULES_SETTING, {
-    scope: "world", config: false, type: new foundry.data.fields.ObjectField(), default: {},
+    scope: "world",
+    config: false,
+    type: new foundry.data.fields.ObjectField(),
+    default: {},
     onChange: followHouseRules,
   });
   game.settings.register(SYSTEM_ID, "playersMayCreateCharacters", {
-    name: "BLACKOUT.setting.playersMayCreateCharacters.name", hint: "BLACKOUT.setting.playersMayCreateCharacters.hint",
-    scope: "world", config: true, type: Boolean, default: true,
+    name: "BLACKOUT.setting.playersMayCreateCharacters.name",
+    hint: "BLACKOUT.setting.playersMayCreateCharacters.hint",
+    scope: "world",
+    config: true,
+    type: Boolean,
+    default: true,
   });
   registerChoice("combatVariant", ["blackout", ...variantKeys], "blackout");
   // By the key of the variant, each its own affair.
-  game.settings.register(SYSTEM_ID, "variantRules", { scope: "world", config: false, type: new foundry.data.fields.ObjectField(), default: {} });
+  game.settings.register(SYSTEM_ID, "variantRules", {
+    scope: "world",
+    config: false,
+    type: new foundry.data.fields.ObjectField(),
+    default: {},
+  });
   registerChoice("automation", ["full", "confirm", "cards"], "confirm");
   registerChoice("openItems", ["ask", "apply", "off"], "ask");
-  for (const what of ["enforceAp", "enforceAmmunition", "enforceRange"] as const) registerChoice(what, ["enforce", "warn", "off"], "warn");
+  for (const what of ["enforceAp", "enforceAmmunition", "enforceRange"] as const)
+    registerChoice(what, ["enforce", "warn", "off"], "warn");
   registerChoice("knowledge", ["nothing", "passive", "all"], "passive");
   registerChoice("whoMayApply", ["gamemaster", "owner", "author"], "owner");
   registerChoice("whoMayUndo", ["gamemaster", "author"], "author");
   game.settings.register(SYSTEM_ID, "promptSeconds", {
-    name: "BLACKOUT.setting.promptSeconds.name", hint: "BLACKOUT.setting.promptSeconds.hint", scope: "world", config: true,
-    type: Number, range: { min: 0, max: 600, step: 10 }, default: 60,
+    name: "BLACKOUT.setting.promptSeconds.name",
+    hint: "BLACKOUT.setting.promptSeconds.hint",
+    scope: "world",
+    config: true,
+    type: Number,
+    range: { min: 0, max: 600, step: 10 },
+    default: 60,
   });
   game.settings.register(SYSTEM_ID, "initiativeDice", {
-    name: "BLACKOUT.setting.initiativeDice.name", hint: "BLACKOUT.setting.initiativeDice.hint", scope: "world", config: true,
-    type: Number, range: { min: 1, max: 3, step: 1 }, default: 2,
+    name: "BLACKOUT.setting.initiativeDice.name",
+    hint: "BLACKOUT.setting.initiativeDice.hint",
+    scope: "world",
+    config: true,
+    type: Number,
+    range: { min: 1, max: 3, step: 1 },
+    default: 2,
   });
   game.settings.register(SYSTEM_ID, "coverFromMap", {
-    name: "BLACKOUT.setting.coverFromMap.name", hint: "BLACKOUT.setting.coverFromMap.hint", scope: "world", config: true, type: Boolean, default: true,
+    name: "BLACKOUT.setting.coverFromMap.name",
+    hint: "BLACKOUT.setting.coverFromMap.hint",
+    scope: "world",
+    config: true,
+    type: Boolean,
+    default: true,
   });
   game.settings.register(SYSTEM_ID, "reticle", {
-    name: "BLACKOUT.setting.reticle.name", hint: "BLACKOUT.setting.reticle.hint", scope: "client", config: true, type: Boolean, default: true,
+    name: "BLACKOUT.setting.reticle.name",
+    hint: "BLACKOUT.setting.reticle.hint",
+    scope: "client",
+    config: true,
+    type: Boolean,
+    default: true,
   });
   // The world's time until which the clocks of conditions have run; below zero before the first look.
-  game.settings.register(SYSTEM_ID, "clocksUntil", { scope: "world", config: false, type: Number, default: -1 });
+  game.settings.register(SYSTEM_ID, "clocksUntil", {
+    scope: "world",
+    config: false,
+    type: Number,
+    default: -1,
+  });
   // The same for what strikes by the clock: hazards and areas that last.
-  game.settings.register(SYSTEM_ID, "struckUntil", { scope: "world", config: false, type: Number, default: -1 });
-  game.settings.register(SYSTEM_ID, MIGRATION_SETTING, { scope: "world", config: false, type: new foundry.data.fields.ObjectField(), default: {} });
+  game.settings.register(SYSTEM_ID, "struckUntil", {
+    scope: "world",
+    config: false,
+    type: Number,
+    default: -1,
+  });
+  game.settings.register(SYSTEM_ID, MIGRATION_SETTING, {
+    scope: "world",
+    config: false,
+    type: new foundry.data.fields.ObjectField(),
+    default: {},
+  });
   // What tables were imported, newest first, and what was learnt about their columns.
   // An import draws its goes now and then; when it ends, however it ends, everybody's lists show all of it.
-  game.settings.register(SYSTEM_ID, "imports", { scope: "world", config: false, type: new foundry.data.fields.ObjectField(), default: {}, onChange: redrawShelves });
-  game.settings.register(SYSTEM_ID, "importProfiles", { scope: "world", config: false, type: new foundry.data.fields.ObjectField(), default: {} });
+  game.settings.register(SYSTEM_ID, "imports", {
+    scope: "world",
+    config: false,
+    type: new foundry.data.fields.ObjectField(),
+    default: {},
+    onChange: redrawShelves,
+  });
+  game.settings.register(SYSTEM_ID, "importProfiles", {
+    scope: "world",
+    config: false,
+    type: new foundry.data.fields.ObjectField(),
+    default: {},
+  });
   // Encounters that were put together and kept for later, by id.
-  game.settings.register(SYSTEM_ID, "preparedEncounters", { scope: "world", config: false, type: new foundry.data.fields.ObjectField(), default: {} });
+  game.settings.register(SYSTEM_ID, "preparedEncounters", {
+    scope: "world",
+    config: false,
+    type: new foundry.data.fields.ObjectField(),
+    default: {},
+  });
   // Whether the Gamemaster of this world was welcomed.
-  game.settings.register(SYSTEM_ID, "welcomed", { scope: "world", config: false, type: Boolean, default: false });
-  game.settings.register(SYSTEM_ID, "partyActor", { scope: "world", config: false, type: String, default: "" });
+  game.settings.register(SYSTEM_ID, "welcomed", {
+    scope: "world",
+    config: false,
+    type: Boolean,
+    default: false,
+  });
+  game.settings.register(SYSTEM_ID, "partyActor", {
+    scope: "world",
+    config: false,
+    type: String,
+    default: "",
+  });
 }
 
 /** A setting of the world with a few values, each with a name of its own: `BLACKOUT.setting.<key>.choice.<value>`. */
 function registerChoice(key: ChoiceSetting, values: readonly string[], initial: string): void {
   const prefix = `BLACKOUT.setting.${key}`;
   game.settings.register(SYSTEM_ID, key, {
-    name: `${prefix}.name`, hint: `${prefix}.hint`, scope: "world", config: true, type: String, default: initial,
+    name: `${prefix}.name`,
+    hint: `${prefix}.hint`,
+    scope: "world",
+    config: true,
+    type: String,
+    default: initial,
     choices: Object.fromEntries(values.map(value => [value, `${prefix}.choice.${value}`])),
   });
 }
@@ -67,6 +155,8 @@ function registerChoice(key: ChoiceSetting, values: readonly string[], initial: 
 /** Derived numbers follow from the house rules, so every actor is prepared anew, and our windows that are open show it. */
 function followHouseRules(): void {
   for (const actor of game.actors) actor.reset();
-  for (const scene of game.scenes) for (const token of scene.tokens) if (!token.actorLink) token.actor?.reset();
-  for (const window of foundry.applications.instances.values()) if (window.element.classList.contains("blackout")) void window.render();
+  for (const scene of game.scenes)
+    for (const token of scene.tokens) if (!token.actorLink) token.actor?.reset();
+  for (const window of foundry.applications.instances.values())
+    if (window.element.classList.contains("blackout")) void window.render();
 }

@@ -59,7 +59,10 @@ export function registerSystem(): void {
   registerDataModels("Combat", { base: CombatData });
   registerDataModels("Combatant", { base: CombatantData });
   CONFIG.Actor.trackableAttributes = {
-    character: { bar: ["health", "stamina", "armor", "resistance"], value: ["stress.value", "passiveEvasion.value"] },
+    character: {
+      bar: ["health", "stamina", "armor", "resistance"],
+      value: ["stress.value", "passiveEvasion.value"],
+    },
     npc: { bar: ["health", "stamina", "armor", "resistance"], value: ["step", "passiveEvasion.value"] },
     follower: { bar: ["health", "stamina", "armor", "resistance"], value: ["step", "passiveEvasion.value"] },
     barrier: { bar: ["health", "armor"], value: [] },
@@ -75,7 +78,11 @@ export function registerSystem(): void {
   registerSettings();
   registerCombatRules(blackoutRules);
   for (const key of variantKeys) registerCombatRules(mirroredRules(key));
-  fetchVerbs(import("./play/verbs/index.ts").then(({ registerAllVerbs }) => { registerAllVerbs(); }));
+  fetchVerbs(
+    import("./play/verbs/index.ts").then(({ registerAllVerbs }) => {
+      registerAllVerbs();
+    }),
+  );
   setGeometry(mapGeometry);
   watchScenes();
   watchLimits();
@@ -109,7 +116,10 @@ export async function startSystem(): Promise<void> {
 
 /** Starts what Gamemasters do for everybody; players do not load it. */
 async function startGamemaster(): Promise<void> {
-  const [{ startWriter }, { watchFinishedCharacters }] = await Promise.all([import("./gm/writer.ts"), import("./gm/finished-character.ts")]);
+  const [{ startWriter }, { watchFinishedCharacters }] = await Promise.all([
+    import("./gm/writer.ts"),
+    import("./gm/finished-character.ts"),
+  ]);
   startWriter();
   watchFinishedCharacters();
 }

@@ -14,13 +14,13 @@ const API = "https://foundryvtt.com/api/v14";
 /** Names that a namespace's own page lists. */
 function listed(namespace: string, kind: NewName["kind"], names: string): Record<string, NewName> {
   const doc = `${API}/modules/${namespace}.html`;
-  return Object.fromEntries(names.split(/\s+/).map((name) => [`${namespace}.${name}`, { kind, doc }]));
+  return Object.fromEntries(names.split(/\s+/).map(name => [`${namespace}.${name}`, { kind, doc }]));
 }
 
 /** Members that a class's own page documents: `#instance` or `.static`. */
 function members(cls: string, names: string): Record<string, NewName> {
   const doc = `${API}/classes/${cls}.html`;
-  return Object.fromEntries(names.split(/\s+/).map((name) => [`${cls}${name}`, { kind: "member", doc }]));
+  return Object.fromEntries(names.split(/\s+/).map(name => [`${cls}${name}`, { kind: "member", doc }]));
 }
 
 const NAMESPACES: Record<string, NewName> = {
@@ -35,12 +35,28 @@ const VALUES: Record<string, NewName> = {
   ...listed("foundry.data.operators", "class", "DataFieldOperator ForcedDeletion ForcedReplacement"),
   ...listed("foundry.data.operators", "constant", "OPERATOR_IDENTIFIER OPERATOR_VALUE"),
   ...listed("foundry.data.operators", "function", "reconstructOperator"),
-  ...listed("foundry.data", "class", "ActiveEffectTypeDataModel ConeShapeData EmanationShapeData GridShapeData LineShapeData PolygonTree PolygonTreeNode RingShapeData TokenShapeData"),
-  ...listed("foundry.data.fields", "class", "DataModelSchemaField GridOffsetField GridOffsetsField SceneLevelsSetField ShapesField"),
-  ...listed("foundry.data.regionBehaviors", "class", "ApplyActiveEffectRegionBehaviorType ChangeLevelRegionBehaviorType DefineSurfaceRegionBehaviorType"),
+  ...listed(
+    "foundry.data",
+    "class",
+    "ActiveEffectTypeDataModel ConeShapeData EmanationShapeData GridShapeData LineShapeData PolygonTree PolygonTreeNode RingShapeData TokenShapeData",
+  ),
+  ...listed(
+    "foundry.data.fields",
+    "class",
+    "DataModelSchemaField GridOffsetField GridOffsetsField SceneLevelsSetField ShapesField",
+  ),
+  ...listed(
+    "foundry.data.regionBehaviors",
+    "class",
+    "ApplyActiveEffectRegionBehaviorType ChangeLevelRegionBehaviorType DefineSurfaceRegionBehaviorType",
+  ),
   ...listed("foundry.utils", "class", "StringNode"),
-  ...listed("foundry.utils", "function", `applyDataOperators buildRelativeUuid closestPointToPath equals expandObjectInPlace isElementInstanceOf isPlainObject
-    iterateEntries iterateKeys iterateValues objectEntries objectKeys objectValues`),
+  ...listed(
+    "foundry.utils",
+    "function",
+    `applyDataOperators buildRelativeUuid closestPointToPath equals expandObjectInPlace isElementInstanceOf isPlainObject
+    iterateEntries iterateKeys iterateValues objectEntries objectKeys objectValues`,
+  ),
   ...listed("foundry.dice", "constant", "RollGrammar"),
   ...listed("foundry.helpers", "class", "ActiveEffectRegistry"),
   ...listed("foundry.applications.apps", "class", "FormulaEditor ShapeConfig"),
@@ -53,10 +69,21 @@ const VALUES: Record<string, NewName> = {
   "foundry.ui": { kind: "constant", doc: `${API}/variables/foundry.ui.html` },
 };
 
-const CONSTANTS: Record<string, NewName> = Object.fromEntries([
-  "ACTIVE_EFFECT_CHANGE_PHASES", "ACTIVE_EFFECT_CHANGE_TYPES", "ACTIVE_EFFECT_DURATION_UNITS", "ACTIVE_EFFECT_EXPIRY_EVENTS", "ACTIVE_EFFECT_SHOW_ICON",
-  "ACTIVE_EFFECT_TIME_DURATION_UNITS", "EDGE_DIRECTION_MODES", "EDGE_DIRECTIONS", "EDGE_RESTRICTION_TYPES", "EDGE_SENSE_TYPES", "FOG_EXPLORATION_MODES",
-].map((name) => [`foundry.CONST.${name}`, { kind: "constant", doc: `${API}/modules/CONST.html` }]));
+const CONSTANTS: Record<string, NewName> = Object.fromEntries(
+  [
+    "ACTIVE_EFFECT_CHANGE_PHASES",
+    "ACTIVE_EFFECT_CHANGE_TYPES",
+    "ACTIVE_EFFECT_DURATION_UNITS",
+    "ACTIVE_EFFECT_EXPIRY_EVENTS",
+    "ACTIVE_EFFECT_SHOW_ICON",
+    "ACTIVE_EFFECT_TIME_DURATION_UNITS",
+    "EDGE_DIRECTION_MODES",
+    "EDGE_DIRECTIONS",
+    "EDGE_RESTRICTION_TYPES",
+    "EDGE_SENSE_TYPES",
+    "FOG_EXPLORATION_MODES",
+  ].map(name => [`foundry.CONST.${name}`, { kind: "constant", doc: `${API}/modules/CONST.html` }]),
+);
 
 const DOCUMENTS: Record<string, NewName> = {
   "foundry.documents.Level": { kind: "class", doc: "https://foundryvtt.com/api/variables/CONFIG.Level.html" },
@@ -64,7 +91,10 @@ const DOCUMENTS: Record<string, NewName> = {
   ...members("foundry.documents.ActiveEffect", ".registry .applyChange .applyChangeField"),
   // Both generations have these; the declarations of 13 are not there yet.
   ...members("foundry.canvas.layers.TokenLayer", "#setTargets"),
-  ...members("foundry.canvas.placeables.Token", "#constrainMovementPath #createTerrainMovementPath #findMovementPath #measureMovementPath #movementAnimationPromise"),
+  ...members(
+    "foundry.canvas.placeables.Token",
+    "#constrainMovementPath #createTerrainMovementPath #findMovementPath #measureMovementPath #movementAnimationPromise",
+  ),
   ...members("foundry.documents.ChatMessage", ".applyMode #applyMode"),
   ...members("foundry.documents.ActorDelta", "#syntheticActor"),
   ...members("foundry.abstract.EmbeddedCollection", "#documentName #documentsByType"),
@@ -85,14 +115,23 @@ const APPLICATIONS: Record<string, NewName> = {
   ...members("foundry.applications.settings.SettingsConfig", ".reloadConfirm"),
   ...members("foundry.applications.sheets.PrototypeTokenConfig", "#actor #token #isPrototype"),
   ...members("foundry.applications.sidebar.DocumentDirectory", "#collection #documentName"),
-  ...members("foundry.applications.sidebar.tabs.ChatLog", `.MESSAGE_PATTERNS .CHAT_COMMANDS .parse #collection #isAtBottom #postOne #updateMessage #deleteMessage
-    #deleteAll #notify #scrollBottom #processMessage`),
+  ...members(
+    "foundry.applications.sidebar.tabs.ChatLog",
+    `.MESSAGE_PATTERNS .CHAT_COMMANDS .parse #collection #isAtBottom #postOne #updateMessage #deleteMessage
+    #deleteAll #notify #scrollBottom #processMessage`,
+  ),
   ...members("foundry.applications.ui.Hotbar", "#page #slots #locked #changePage #cyclePage"),
   ...members("foundry.applications.ui.MainMenu", ".ITEMS #items #toggle"),
   ...members("foundry.applications.ui.SceneControls", "#controls #control #tools #tool #activate"),
 };
 
-export const V14_NAMES: Record<string, NewName> = { ...NAMESPACES, ...VALUES, ...CONSTANTS, ...DOCUMENTS, ...APPLICATIONS };
+export const V14_NAMES: Record<string, NewName> = {
+  ...NAMESPACES,
+  ...VALUES,
+  ...CONSTANTS,
+  ...DOCUMENTS,
+  ...APPLICATIONS,
+};
 
 /** Names that are declared and that 14 has no more, with the page that lists what it has. */
 export const GONE_IN_14: Record<string, string> = {

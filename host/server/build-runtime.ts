@@ -29,9 +29,14 @@ function fingerprint(file: string): string {
 function readCache(folder: string): RuntimeBundle | undefined {
   try {
     const note = JSON.parse(fs.readFileSync(path.join(folder, "inputs.json"), "utf8")) as CacheNote;
-    const unchanged = Object.entries(note.inputs).every(([file, print]) => fingerprint(path.join(repositoryRoot, file)) === print);
+    const unchanged = Object.entries(note.inputs).every(
+      ([file, print]) => fingerprint(path.join(repositoryRoot, file)) === print,
+    );
     if (!unchanged) return undefined;
-    return { code: fs.readFileSync(path.join(folder, "runtime.mjs"), "utf8"), map: fs.readFileSync(path.join(folder, "runtime.mjs.map"), "utf8") };
+    return {
+      code: fs.readFileSync(path.join(folder, "runtime.mjs"), "utf8"),
+      map: fs.readFileSync(path.join(folder, "runtime.mjs.map"), "utf8"),
+    };
   } catch {
     return undefined;
   }
@@ -58,7 +63,10 @@ function writeCache(folder: string, bundle: RuntimeBundle, note: CacheNote): voi
  * @throws the bundler's error when the sources do not compile
  */
 export async function buildRuntime(entry: string = ENTRY): Promise<RuntimeBundle> {
-  const folder = path.join(buildRoot, `runtime-${createHash("sha256").update(entry).digest("hex").slice(0, 8)}`);
+  const folder = path.join(
+    buildRoot,
+    `runtime-${createHash("sha256").update(entry).digest("hex").slice(0, 8)}`,
+  );
   const cached = readCache(folder);
   if (cached) return cached;
   const result = await build({
@@ -77,9 +85,12 @@ export async function buildRuntime(entry: string = ENTRY): Promise<RuntimeBundle
     define: { "process.env.NODE_ENV": '"production"' },
     loader: { ".css": "text", ".hbs": "text", ".svg": "text" },
   });
-  const output = (ending: string): string => result.outputFiles.find((file) => file.path.endsWith(ending))?.text ?? "";
+  const output = (ending: string): string =>
+    result.outputFiles.find(file => file.path.endsWith(ending))?.text ?? "";
   const bundle = { code: output(".mjs"), map: output(".map") };
-  const inputs = Object.fromEntries(Object.keys(result.metafile.inputs).map((file) => [file, fingerprint(path.join(repositoryRoot, file))]));
+  const inputs = Object.fromEntries(
+    Object.keys(result.metafile.inputs).map(file => [file, fingerprint(path.join(repositoryRoot, file))]),
+  );
   writeCache(folder, bundle, { inputs });
   return bundle;
 }

@@ -12,7 +12,8 @@ const KEY_OPERATORS = /^(-=|==)/;
  */
 export function assertPlainData(value: unknown, where = "data", depth = 0): void {
   if (value === null || typeof value !== "object") {
-    if (["function", "symbol", "bigint"].includes(typeof value)) throw new BadRequest(`${where} is not JSON data.`);
+    if (["function", "symbol", "bigint"].includes(typeof value))
+      throw new BadRequest(`${where} is not JSON data.`);
     return;
   }
   if (depth > MAX_DEPTH) throw new BadRequest(`${where} is nested deeper than ${MAX_DEPTH} levels.`);
@@ -21,7 +22,8 @@ export function assertPlainData(value: unknown, where = "data", depth = 0): void
     return;
   }
   const prototype: unknown = Object.getPrototypeOf(value);
-  if (prototype !== Object.prototype && prototype !== null) throw new BadRequest(`${where} is not a plain object.`);
+  if (prototype !== Object.prototype && prototype !== null)
+    throw new BadRequest(`${where} is not a plain object.`);
   for (const [key, child] of Object.entries(value)) {
     for (const segment of key.split(".")) {
       if (FORBIDDEN_KEYS.has(segment.replace(KEY_OPERATORS, ""))) {

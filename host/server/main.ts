@@ -10,7 +10,7 @@ async function main(): Promise<void> {
     process.stdout.write(SERVER_HELP);
     return;
   }
-  const server = await startServer({ ...options, log: (line) => console.log(line) });
+  const server = await startServer({ ...options, log: line => console.log(line) });
   endWithSignals(server);
   server.warmUp();
   console.log(`Ready: ${server.address}`);

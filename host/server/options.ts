@@ -64,7 +64,7 @@ export function parseOptions(args: string[]): ServerOptions | "help" {
   if (values.help) return "help";
   const options = defaultOptions();
   if (values.system !== undefined) options.system = path.resolve(values.system);
-  if (values.module !== undefined) options.modules = values.module.map((directory) => path.resolve(directory));
+  if (values.module !== undefined) options.modules = values.module.map(directory => path.resolve(directory));
   if (values.world !== undefined) options.world = path.resolve(values.world);
   if (values.host !== undefined) options.host = values.host;
   if (values.port !== undefined) options.port = Number(values.port.trim() || Number.NaN);
@@ -84,14 +84,22 @@ export function checkOptions(options: ServerOptions): void {
   if (!Number.isInteger(options.port) || options.port < 0 || options.port > 65535) {
     throw new UsageError("--port must be a whole number from 0 to 65535.");
   }
-  if (options.generation !== 13 && options.generation !== 14) throw new UsageError("--generation must be 13 or 14.");
-  if (!["plain", "hostile"].includes(options.coreStyle)) throw new UsageError("--core-style must be plain or hostile.");
-  if (!/^[A-Za-z0-9.:-]+$/.test(options.host)) throw new UsageError("--host must be an address or a name to listen on.");
+  if (options.generation !== 13 && options.generation !== 14)
+    throw new UsageError("--generation must be 13 or 14.");
+  if (!["plain", "hostile"].includes(options.coreStyle))
+    throw new UsageError("--core-style must be plain or hostile.");
+  if (!/^[A-Za-z0-9.:-]+$/.test(options.host))
+    throw new UsageError("--host must be an address or a name to listen on.");
   for (const directory of [options.system, ...options.modules]) {
-    if (!fs.existsSync(directory)) throw new UsageError(`The folder ${directory} does not exist. Build the system first, or name another folder.`);
+    if (!fs.existsSync(directory))
+      throw new UsageError(
+        `The folder ${directory} does not exist. Build the system first, or name another folder.`,
+      );
   }
-  if (typeof options.seed === "string" && !fs.existsSync(options.seed)) throw new UsageError(`The seed ${options.seed} does not exist.`);
-  if (fs.existsSync(options.world) && !fs.statSync(options.world).isDirectory()) throw new UsageError(`--world ${options.world} is no folder.`);
+  if (typeof options.seed === "string" && !fs.existsSync(options.seed))
+    throw new UsageError(`The seed ${options.seed} does not exist.`);
+  if (fs.existsSync(options.world) && !fs.statSync(options.world).isDirectory())
+    throw new UsageError(`--world ${options.world} is no folder.`);
 }
 
 function readArguments(args: string[]) {
@@ -101,17 +109,17 @@ function readArguments(args: string[]) {
       strict: true,
       allowPositionals: false,
       options: {
-        system: { type: "string" },
-        module: { type: "string", multiple: true },
-        world: { type: "string" },
-        port: { type: "string" },
-        host: { type: "string" },
-        generation: { type: "string" },
-        seed: { type: "string" },
+        "system": { type: "string" },
+        "module": { type: "string", multiple: true },
+        "world": { type: "string" },
+        "port": { type: "string" },
+        "host": { type: "string" },
+        "generation": { type: "string" },
+        "seed": { type: "string" },
         "core-style": { type: "string" },
-        canvas: { type: "boolean" },
-        reset: { type: "boolean" },
-        help: { type: "boolean", short: "h" },
+        "canvas": { type: "boolean" },
+        "reset": { type: "boolean" },
+        "help": { type: "boolean", short: "h" },
       },
     }).values;
   } catch (error) {

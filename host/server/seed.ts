@@ -28,7 +28,9 @@ export interface Seed {
 export class SeedError extends HostError {
   override name = "SeedError";
   constructor(faults: string[]) {
-    super(`The seed cannot be used, and nothing was written:\n${faults.map((fault) => `  - ${fault}`).join("\n")}`);
+    super(
+      `The seed cannot be used, and nothing was written:\n${faults.map(fault => `  - ${fault}`).join("\n")}`,
+    );
   }
 }
 
@@ -64,15 +66,19 @@ async function yamlReader(): Promise<(text: string) => unknown> {
  */
 export function normalizeSeed(given: unknown): Seed {
   if (Array.isArray(given)) return normalizeSeed({ documents: groupByName(given) });
-  if (!isRecord(given)) throw new SeedError(["it must be an object {world, users, documents, settings} or a list of documents"]);
+  if (!isRecord(given))
+    throw new SeedError(["it must be an object {world, users, documents, settings} or a list of documents"]);
   const faults: string[] = [];
   const { world = {}, users = [], documents = {}, settings = {}, ...unknown } = given;
-  for (const key of Object.keys(unknown)) faults.push(`${key} is not known; there are world, users, documents and settings`);
+  for (const key of Object.keys(unknown))
+    faults.push(`${key} is not known; there are world, users, documents and settings`);
   if (!isRecord(world)) faults.push("world must be an object");
   if (!Array.isArray(users)) faults.push("users must be a list");
   if (!isRecord(settings)) faults.push("settings must be an object of values by key");
   if (!isRecord(documents)) faults.push("documents must be an object of lists by document name");
-  else for (const [name, list] of Object.entries(documents)) if (!Array.isArray(list)) faults.push(`documents.${name} must be a list`);
+  else
+    for (const [name, list] of Object.entries(documents))
+      if (!Array.isArray(list)) faults.push(`documents.${name} must be a list`);
   if (faults.length > 0) throw new SeedError(faults);
   return { world, users, documents, settings };
 }
@@ -80,7 +86,8 @@ export function normalizeSeed(given: unknown): Seed {
 function groupByName(list: unknown[]): Record<string, Data[]> {
   const grouped: Record<string, Data[]> = {};
   list.forEach((entry, index) => {
-    if (!isRecord(entry) || typeof entry.documentName !== "string") throw new SeedError([`[${index}] must be a document with its kind in documentName`]);
+    if (!isRecord(entry) || typeof entry.documentName !== "string")
+      throw new SeedError([`[${index}] must be a document with its kind in documentName`]);
     const { documentName, ...data } = entry;
     (grouped[documentName] ??= []).push(data);
   });
@@ -92,14 +99,28 @@ function groupByName(list: unknown[]): Record<string, Data[]> {
  * @param gamemaster the user in whose name it is done; removed again when the seed brings a Gamemaster of its own
  * @throws SeedError with all faults
  */
-export async function sowSeed(facts: WorldFacts, store: WorldStore, seed: Seed, gamemaster: string): Promise<void> {
+export async function sowSeed(
+  facts: WorldFacts,
+  store: WorldStore,
+  seed: Seed,
+  gamemaster: string,
+): Promise<void> {
   const transaction = new Transaction(store);
   const faults: string[] = [];
   const sow = (documentName: string, data: Data, where: string): void => {
     try {
-      const request = checkRequest({ type: documentName, action: "create", operation: { data: [data], keepId: true } });
-      within(facts, transaction, gamemaster, (context) => {
-        createDocuments(context, documentName, resolveTarget(context, documentName, null, null), request.operation);
+      const request = checkRequest({
+        type: documentName,
+        action: "create",
+        operation: { data: [data], keepId: true },
+      });
+      within(facts, transaction, gamemaster, context => {
+        createDocuments(
+          context,
+          documentName,
+          resolveTarget(context, documentName, null, null),
+          request.operation,
+        );
       });
     } catch (error) {
       faults.push(`${where}: ${(error as Error).message}`);
@@ -108,21 +129,27 @@ export async function sowSeed(facts: WorldFacts, store: WorldStore, seed: Seed, 
   seed.users.forEach((user, i) => sow("User", withRole(user, `users[${i}]`, faults), `users[${i}]`));
   for (const name of orderOf(Object.keys(seed.documents))) {
     if (!isPrimary(name)) {
-      faults.push(`documents.${name} is no document of its own; there are ${Object.keys(PRIMARY_COLLECTIONS).join(", ")}`);
+      faults.push(
+        `documents.${name} is no document of its own; there are ${Object.keys(PRIMARY_COLLECTIONS).join(", ")}`,
+      );
       continue;
     }
     seed.documents[name]?.forEach((data, i) => sow(name, data, `documents.${name}[${i}]`));
   }
-  for (const [key, value] of Object.entries(seed.settings)) sow("Setting", { key, value: JSON.stringify(value) }, `settings["${key}"]`);
+  for (const [key, value] of Object.entries(seed.settings))
+    sow("Setting", { key, value: JSON.stringify(value) }, `settings["${key}"]`);
   if (faults.length > 0) throw new SeedError(faults);
-  const ownGamemaster = transaction.all(null, "User").some(({ _id, role }) => _id !== gamemaster && role === ROLES.GAMEMASTER);
+  const ownGamemaster = transaction
+    .all(null, "User")
+    .some(({ _id, role }) => _id !== gamemaster && role === ROLES.GAMEMASTER);
   if (ownGamemaster) handOver(transaction, gamemaster);
   await transaction.commit();
 }
 
 /** Folders first, then what stands in scenes and combats, then those. */
 function orderOf(names: string[]): string[] {
-  const rank = (name: string): number => ["Folder", "Actor", "Item"].indexOf(name) + 1 || (name === "Combat" ? 9 : name === "Scene" ? 8 : 5);
+  const rank = (name: string): number =>
+    ["Folder", "Actor", "Item"].indexOf(name) + 1 || (name === "Combat" ? 9 : name === "Scene" ? 8 : 5);
   return [...names].sort((a, b) => rank(a) - rank(b));
 }
 

@@ -21,15 +21,17 @@ export function createSockets(http: HttpServer, game: Game, host: string): Serve
   const io = new Server(http, {
     maxHttpBufferSize: PACKET_LIMIT,
     serveClient: false,
-    allowRequest: (request, allow) => allow(null, isAllowedHost(request.headers.host, host) && isSameOrigin(request.headers)),
+    allowRequest: (request, allow) =>
+      allow(null, isAllowedHost(request.headers.host, host) && isSameOrigin(request.headers)),
   });
   io.use((socket, next) => {
     const userId = game.sessions.userOf(socket.handshake.headers.cookie);
-    if (userId === undefined || !game.store.get(null, "User", userId)) return next(new Error("You have not joined this world."));
+    if (userId === undefined || !game.store.get(null, "User", userId))
+      return next(new Error("You have not joined this world."));
     socket.data.userId = userId;
     next();
   });
-  io.on("connection", (socket) => welcome(io, socket, game));
+  io.on("connection", socket => welcome(io, socket, game));
   return io;
 }
 
@@ -49,17 +51,22 @@ function welcome(io: Server, socket: Socket, game: Game): void {
       Promise.resolve()
         .then(() => handle(...given))
         .then(
-          (response) => acknowledge(wrap ? { ok: true, response } : response),
+          response => acknowledge(wrap ? { ok: true, response } : response),
           (error: unknown) => acknowledge({ ok: false, error: toWireError(error) }),
         );
     });
   };
 
-  on("world", () => game.queue(async () => {
-    await socket.join(IN_WORLD);
-    return worldPayload(game, userId);
-  }), false);
-  on("modifyDocument", async (request) => (await modify(io, socket, game, [request]))[0]);
+  on(
+    "world",
+    () =>
+      game.queue(async () => {
+        await socket.join(IN_WORLD);
+        return worldPayload(game, userId);
+      }),
+    false,
+  );
+  on("modifyDocument", async request => (await modify(io, socket, game, [request]))[0]);
   on("modifyBatch", (requests: unknown) => {
     if (!Array.isArray(requests)) throw new BadRequest("A batch is a list of requests.");
     return modify(io, socket, game, requests);
@@ -78,7 +85,7 @@ function welcome(io: Server, socket: Socket, game: Game): void {
     if (manifest.socket !== true) continue;
     const event = `${kind}.${id}`;
     on(event, (...args: unknown[]) => {
-      args.forEach((arg) => assertPlainData(arg));
+      args.forEach(arg => assertPlainData(arg));
       socket.to(IN_WORLD).emit(event, ...args, userId);
       return args[0] ?? null;
     });
@@ -93,7 +100,8 @@ function modify(io: Server, socket: Socket, game: Game, requests: unknown[]): Pr
     for (const { response, aftermath } of outcomes) {
       if (response.action !== "get") socket.to(IN_WORLD).emit("modifyDocument", response);
       for (const further of aftermath) io.to(IN_WORLD).emit("modifyDocument", further);
-      if (response.type === "User" && response.action === "delete") dismiss(io, game, response.result as string[]);
+      if (response.type === "User" && response.action === "delete")
+        dismiss(io, game, response.result as string[]);
     }
     return outcomes.map(({ response }) => response);
   });
@@ -102,7 +110,8 @@ function modify(io: Server, socket: Socket, game: Game, requests: unknown[]): Pr
 /** Deleted users lose their sessions and connections. */
 function dismiss(io: Server, game: Game, userIds: string[]): void {
   for (const id of userIds) game.sessions.endAll(id);
-  for (const socket of io.sockets.sockets.values()) if (userIds.includes(socket.data.userId)) setImmediate(() => socket.disconnect(true));
+  for (const socket of io.sockets.sockets.values())
+    if (userIds.includes(socket.data.userId)) setImmediate(() => socket.disconnect(true));
 }
 
 function pause(socket: Socket, game: Game, paused: unknown): boolean {
@@ -117,10 +126,14 @@ function pause(socket: Socket, game: Game, paused: unknown): boolean {
 
 /** Hands a question on to the newest connection of another user, and that client's answer back as it is. */
 function query(io: Server, game: Game, askerId: string, request: unknown): Promise<unknown> {
-  if (!isRecord(request) || typeof request.userId !== "string" || typeof request.name !== "string") throw new BadRequest("A query is {userId, name, data, timeout}.");
+  if (!isRecord(request) || typeof request.userId !== "string" || typeof request.name !== "string")
+    throw new BadRequest("A query is {userId, name, data, timeout}.");
   assertPlainData(request.data ?? null);
-  if (!userCan(game, askerId, "QUERY_USER")) throw new PermissionDenied("You lack the permission to query other users.");
-  const target = [...io.sockets.sockets.values()].filter((socket) => socket.data.userId === request.userId).at(-1);
+  if (!userCan(game, askerId, "QUERY_USER"))
+    throw new PermissionDenied("You lack the permission to query other users.");
+  const target = [...io.sockets.sockets.values()]
+    .filter(socket => socket.data.userId === request.userId)
+    .at(-1);
   if (!target) throw new NotFound(`User "${request.userId}" is not connected.`);
   const { userId, name, data = null, timeout } = request;
   return new Promise((resolve, reject) => {
@@ -129,10 +142,20 @@ function query(io: Server, game: Game, askerId: string, request: unknown): Promi
       target.off("disconnect", leave);
       answer();
     };
-    const leave = (): void => settle(() => reject(new NotFound(`User "${String(userId)}" left before answering the query "${String(name)}".`)));
-    const timer = typeof timeout === "number" && timeout > 0
-      ? setTimeout(() => settle(() => reject(new BadRequest(`The query "${String(name)}" was not answered in ${timeout} ms.`))), Math.min(timeout, 2 ** 31 - 1))
-      : undefined;
+    const leave = (): void =>
+      settle(() =>
+        reject(new NotFound(`User "${String(userId)}" left before answering the query "${String(name)}".`)),
+      );
+    const timer =
+      typeof timeout === "number" && timeout > 0
+        ? setTimeout(
+            () =>
+              settle(() =>
+                reject(new BadRequest(`The query "${String(name)}" was not answered in ${timeout} ms.`)),
+              ),
+            Math.min(timeout, 2 ** 31 - 1),
+          )
+        : undefined;
     target.on("disconnect", leave);
     // Who asks is not told, as in Foundry: whoever answers must check by other means.
     target.emit("query", { userId, name, data, timeout }, (answer: unknown) => settle(() => resolve(answer)));
@@ -140,15 +163,22 @@ function query(io: Server, game: Game, askerId: string, request: unknown): Promi
 }
 
 function manageFiles(game: Game, userId: string, request: unknown): unknown {
-  if (!isRecord(request) || typeof request.target !== "string") throw new BadRequest("A request for files is {action, target}.");
-  if ((request.storage ?? "data") !== "data") throw new BadRequest(`Only the storage "data" is kept here, not "${String(request.storage)}".`);
-  if (!userCan(game, userId, "FILES_BROWSE")) throw new PermissionDenied("You lack the permission to browse files.");
+  if (!isRecord(request) || typeof request.target !== "string")
+    throw new BadRequest("A request for files is {action, target}.");
+  if ((request.storage ?? "data") !== "data")
+    throw new BadRequest(`Only the storage "data" is kept here, not "${String(request.storage)}".`);
+  if (!userCan(game, userId, "FILES_BROWSE"))
+    throw new PermissionDenied("You lack the permission to browse files.");
   if (request.action === "browseFiles") {
     const endings: unknown = request.extensions;
     return game.uploads.list(request.target, Array.isArray(endings) ? endings.map(String) : undefined);
   }
-  if (request.action !== "createDirectory") throw new BadRequest(`"${String(request.action)}" is not done here; there are browseFiles and createDirectory.`);
-  if (!userCan(game, userId, "FILES_UPLOAD")) throw new PermissionDenied("You lack the permission to make folders.");
+  if (request.action !== "createDirectory")
+    throw new BadRequest(
+      `"${String(request.action)}" is not done here; there are browseFiles and createDirectory.`,
+    );
+  if (!userCan(game, userId, "FILES_UPLOAD"))
+    throw new PermissionDenied("You lack the permission to make folders.");
   return game.uploads.makeFolder(request.target);
 }
 

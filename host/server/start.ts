@@ -19,7 +19,13 @@ import { releaseOf } from "./release.ts";
 import { normalizeSeed, readSeed, sowSeed } from "./seed.ts";
 import { createSockets } from "./socket.ts";
 import { clearHolder, writeHolder } from "./storage/holder.ts";
-import { readWorldFile, removeWorld, worldIdOf, writeWorldFile, type WorldFile } from "./storage/world-file.ts";
+import {
+  readWorldFile,
+  removeWorld,
+  worldIdOf,
+  writeWorldFile,
+  type WorldFile,
+} from "./storage/world-file.ts";
 import type { Game } from "./world/game.ts";
 import { WorldStore } from "./world/store.ts";
 import { createPresence, ensureGamemaster, firstGamemaster } from "./world/users.ts";
@@ -52,9 +58,14 @@ export async function startServer(given: StartOptions = {}): Promise<RunningServ
   const { log = () => undefined, ...partial } = given;
   const options: ServerOptions = { ...defaultOptions(), ...partial };
   checkOptions(options);
-  const read = (directory: string, kind: "system" | "module"): InstalledPackage => readPackage(directory, kind, options.generation);
-  const packages = [read(options.system, "system"), ...options.modules.map((directory) => read(directory, "module"))];
-  for (const { id, warnings } of packages) for (const { path, message } of warnings) log(`Package ${id}: ${path} ${message}.`);
+  const read = (directory: string, kind: "system" | "module"): InstalledPackage =>
+    readPackage(directory, kind, options.generation);
+  const packages = [
+    read(options.system, "system"),
+    ...options.modules.map(directory => read(directory, "module")),
+  ];
+  for (const { id, warnings } of packages)
+    for (const { path, message } of warnings) log(`Package ${id}: ${path} ${message}.`);
   if (options.reset) await resetWorld(options.world);
   // A world that will be refused is not touched: opening its database already writes to it.
   readWorldFile(options.world);
@@ -76,26 +87,45 @@ async function resetWorld(directory: string): Promise<void> {
   removeWorld(directory);
 }
 
-async function openGame(options: ServerOptions, packages: InstalledPackage[], store: WorldStore, log: (line: string) => void): Promise<Game> {
+async function openGame(
+  options: ServerOptions,
+  packages: InstalledPackage[],
+  store: WorldStore,
+  log: (line: string) => void,
+): Promise<Game> {
   for (const report of store.reports) log(report);
   const release = releaseOf(options.generation);
   const system = packages[0] as InstalledPackage;
   const before = readWorldFile(options.world);
   if (before?.system !== undefined && before.system !== system.id) {
-    throw new HostError(`The world ${options.world} is for the system "${before.system}", not "${system.id}". Choose another --world, or make it anew with --reset.`);
+    throw new HostError(
+      `The world ${options.world} is for the system "${before.system}", not "${system.id}". Choose another --world, or make it anew with --reset.`,
+    );
   }
   const world: WorldFile = {
-    title: "A world to try things in", description: "", paused: true,
+    title: "A world to try things in",
+    description: "",
+    paused: true,
     ...before,
-    id: before?.id ?? worldIdOf(options.world), system: system.id, systemVersion: system.manifest.version, coreVersion: release.version,
+    id: before?.id ?? worldIdOf(options.world),
+    system: system.id,
+    systemVersion: system.manifest.version,
+    coreVersion: release.version,
   };
   const documentTypes = collectDocumentTypes(packages);
   const facts: WorldFacts = {
-    generation: options.generation, coreVersion: release.version, worldId: world.id, systemId: system.id, systemVersion: system.manifest.version, documentTypes, log,
+    generation: options.generation,
+    coreVersion: release.version,
+    worldId: world.id,
+    systemId: system.id,
+    systemVersion: system.manifest.version,
+    documentTypes,
+    log,
   };
   await ensureGamemaster(store);
   if (options.seed !== undefined && before === undefined && store.isEmpty) {
-    const seed = typeof options.seed === "string" ? await readSeed(options.seed) : normalizeSeed(options.seed);
+    const seed =
+      typeof options.seed === "string" ? await readSeed(options.seed) : normalizeSeed(options.seed);
     await sowSeed(facts, store, seed, firstGamemaster(store));
     const { id: _id, system: _system, ...words } = seed.world;
     Object.assign(world, words);
@@ -104,11 +134,21 @@ async function openGame(options: ServerOptions, packages: InstalledPackage[], st
   writeWorldFile(options.world, world);
   const packs = await createPackLibrary(packages, store, log);
   return {
-    release, facts, world, packages, store, packs, log,
+    release,
+    facts,
+    world,
+    packages,
+    store,
+    packs,
+    log,
     documents: createDocumentService(facts, store, packs),
     presence: createPresence(),
     sessions: createSessions(),
-    uploads: createUploads(options.world, world.id, packages.map(({ kind, id, root }) => ({ prefix: `${kind}s/${id}`, directory: root }))),
+    uploads: createUploads(
+      options.world,
+      world.id,
+      packages.map(({ kind, id, root }) => ({ prefix: `${kind}s/${id}`, directory: root })),
+    ),
     queue: createQueue(),
     saveWorld: () => writeWorldFile(options.world, world),
   };
@@ -117,10 +157,16 @@ async function openGame(options: ServerOptions, packages: InstalledPackage[], st
 async function listen(options: ServerOptions, game: Game): Promise<RunningServer> {
   let bundle: Promise<RuntimeBundle> | undefined;
   // A failed bundle is tried again at the next request, when the sources may have been mended.
-  const runtime = (): Promise<RuntimeBundle> => (bundle ??= buildRuntime().catch((error: unknown) => { bundle = undefined; throw error; }));
-  const server = http.createServer(createRoutes(game, { host: options.host, canvas: options.canvas, coreStyle: options.coreStyle, runtime }));
+  const runtime = (): Promise<RuntimeBundle> =>
+    (bundle ??= buildRuntime().catch((error: unknown) => {
+      bundle = undefined;
+      throw error;
+    }));
+  const server = http.createServer(
+    createRoutes(game, { host: options.host, canvas: options.canvas, coreStyle: options.coreStyle, runtime }),
+  );
   const connections = new Set<Socket>();
-  server.on("connection", (socket) => {
+  server.on("connection", socket => {
     connections.add(socket);
     socket.once("close", () => connections.delete(socket));
   });
@@ -135,14 +181,19 @@ async function listen(options: ServerOptions, game: Game): Promise<RunningServer
 
   const stop = async (): Promise<void> => {
     for (const socket of connections) socket.destroy();
-    await new Promise<void>((resolve) => void io.close(() => resolve()));
+    await new Promise<void>(resolve => void io.close(() => resolve()));
     await game.queue(() => undefined);
     await game.store.close();
     clearHolder(options.world);
   };
   return {
-    address, port, game,
-    warmUp: () => void runtime().catch((error: unknown) => game.log(`The runtime does not compile: ${(error as Error).message}`)),
+    address,
+    port,
+    game,
+    warmUp: () =>
+      void runtime().catch((error: unknown) =>
+        game.log(`The runtime does not compile: ${(error as Error).message}`),
+      ),
     async close() {
       io.emit("shutdown", { world: game.world.id });
       await game.queue(() => undefined);
@@ -154,8 +205,15 @@ async function listen(options: ServerOptions, game: Game): Promise<RunningServer
 }
 
 function listenError(error: NodeJS.ErrnoException, { port, host }: ServerOptions): Error {
-  if (error.code === "EADDRINUSE") return new HostError(`Port ${port} is taken. Stop what uses it, or choose another with --port N (0 takes a free one).`);
-  if (error.code === "EACCES") return new HostError(`Port ${port} may not be used by this account. Choose one above 1023 with --port N.`);
-  if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND") return new HostError(`${host} is no address of this machine. Leave --host out to listen on 127.0.0.1.`);
+  if (error.code === "EADDRINUSE")
+    return new HostError(
+      `Port ${port} is taken. Stop what uses it, or choose another with --port N (0 takes a free one).`,
+    );
+  if (error.code === "EACCES")
+    return new HostError(
+      `Port ${port} may not be used by this account. Choose one above 1023 with --port N.`,
+    );
+  if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND")
+    return new HostError(`${host} is no address of this machine. Leave --host out to listen on 127.0.0.1.`);
   return error;
 }

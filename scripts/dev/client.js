@@ -4,7 +4,8 @@
  */
 import templates from "virtual:blackout-templates";
 
-for (const [path, text] of Object.entries(templates)) Handlebars.registerPartial(path, Handlebars.compile(text));
+for (const [path, text] of Object.entries(templates))
+  Handlebars.registerPartial(path, Handlebars.compile(text));
 
 import.meta.hot.on("blackout:style", () => {
   for (const sheet of document.styleSheets) renew(sheet);
@@ -41,6 +42,8 @@ function renew(sheet) {
 
 /** Draws open windows, what stays on the screen and the cards of the chat log again. What somebody was writing is lost. */
 function drawAgain() {
-  for (const application of foundry.applications.instances.values()) if (application.rendered) void application.render();
-  for (const message of game.messages) if (document.querySelector(`[data-message-id="${message.id}"]`)) void ui.chat.updateMessage(message);
+  for (const application of foundry.applications.instances.values())
+    if (application.rendered) void application.render();
+  for (const message of game.messages)
+    if (document.querySelector(`[data-message-id="${message.id}"]`)) void ui.chat.updateMessage(message);
 }

@@ -11,7 +11,10 @@ const USUAL = "http://127.0.0.1:30000";
  */
 export function foundryAddress(given) {
   if (given === undefined || given === "") return USUAL;
-  if (!/^https?:\/\/[^\s/]+\/*$/u.test(given)) throw new Error(`FOUNDRY_URL is "${given}"; it must be an address without a path, like http://localhost:30000`);
+  if (!/^https?:\/\/[^\s/]+\/*$/u.test(given))
+    throw new Error(
+      `FOUNDRY_URL is "${given}"; it must be an address without a path, like http://localhost:30000`,
+    );
   return given.replace(/\/+$/u, "");
 }
 

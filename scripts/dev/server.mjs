@@ -23,14 +23,36 @@ const BUILT = {
 export async function developmentServer({ root, foundry, port = PORT }) {
   const passed = { target: foundry, changeOrigin: true, autoRewrite: true, configure: standBetween(foundry) };
   const server = await createServer({
-    configFile: false, root, base: BASE, publicDir: false, cacheDir: ".cache/vite", appType: "custom", clearScreen: false,
+    configFile: false,
+    root,
+    base: BASE,
+    publicDir: false,
+    cacheDir: ".cache/vite",
+    appType: "custom",
+    clearScreen: false,
     // Nothing but our own sources is bundled; there are no pages to look for packages in.
     optimizeDeps: { noDiscovery: true, include: [] },
     customLogger: quietAboutProxy(),
     server: {
       port,
-      proxy: { [`^(?!${BASE})`]: passed, [`^${BASE}((assets|packs)/|system\\.json)`]: passed, "/socket.io": { ...passed, ws: true } },
-      watch: { ignored: ["dist", "worlds", "reports", "release", "test-results", "docs", ".cache", ".stryker-tmp", "host/.build"].map(folder => `${root.replaceAll("\\", "/")}/${folder}/**`) },
+      proxy: {
+        [`^(?!${BASE})`]: passed,
+        [`^${BASE}((assets|packs)/|system\\.json)`]: passed,
+        "/socket.io": { ...passed, ws: true },
+      },
+      watch: {
+        ignored: [
+          "dist",
+          "worlds",
+          "reports",
+          "release",
+          "test-results",
+          "docs",
+          ".cache",
+          ".stryker-tmp",
+          "host/.build",
+        ].map(folder => `${root.replaceAll("\\", "/")}/${folder}/**`),
+      },
     },
     plugins: [sourcesPlugin(root)],
   });
@@ -43,13 +65,22 @@ function sourcesPlugin(root) {
     name: "blackout-sources",
     enforce: "pre",
     // The page loads the style sheet as Foundry does, within its cascade layer; the module brings none of its own.
-    resolveId: id => id === TEMPLATES || id.endsWith("styles/blackout.scss") ? `\0${id}` : null,
-    load: async id => id === `\0${TEMPLATES}` ? `export default ${JSON.stringify(await templatesOf(root))};` : id.startsWith("\0") && id.endsWith("styles/blackout.scss") ? "" : null,
+    resolveId: id => (id === TEMPLATES || id.endsWith("styles/blackout.scss") ? `\0${id}` : null),
+    load: async id =>
+      id === `\0${TEMPLATES}`
+        ? `export default ${JSON.stringify(await templatesOf(root))};`
+        : id.startsWith("\0") && id.endsWith("styles/blackout.scss")
+          ? ""
+          : null,
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
         const name = (request.url ?? "").split("?")[0].replace(BASE, "");
-        if (request.url?.startsWith(BASE) && Object.hasOwn(BUILT, name)) send(response, "text/javascript", BUILT[name]);
-        else if (request.url?.startsWith(BASE) && name === "blackout.css") stylesOf(root).then(css => { send(response, "text/css", css); }, next);
+        if (request.url?.startsWith(BASE) && Object.hasOwn(BUILT, name))
+          send(response, "text/javascript", BUILT[name]);
+        else if (request.url?.startsWith(BASE) && name === "blackout.css")
+          stylesOf(root).then(css => {
+            send(response, "text/css", css);
+          }, next);
         else next();
       });
       server.watcher.on("all", (event, file) => {
@@ -89,16 +120,20 @@ function standBetween(foundry) {
   let told = false;
   const own = (proxied, request) => {
     const { origin, host } = request.headers;
-    if (origin !== undefined && URL.canParse(origin) && new URL(origin).host === host) proxied.setHeader("origin", new URL(foundry).origin);
+    if (origin !== undefined && URL.canParse(origin) && new URL(origin).host === host)
+      proxied.setHeader("origin", new URL(foundry).origin);
   };
   return proxy => {
     proxy.on("proxyReq", own);
     proxy.on("proxyReqWs", own);
-    proxy.on("proxyRes", () => { told = false; });
+    proxy.on("proxyRes", () => {
+      told = false;
+    });
     proxy.on("error", (_error, _request, response) => {
       if (!told) console.error(noFoundry(foundry));
       told = true;
-      if ("req" in response && !response.headersSent) response.writeHead(502, { "content-type": "text/plain; charset=utf-8" }).end(noFoundry(foundry));
+      if ("req" in response && !response.headersSent)
+        response.writeHead(502, { "content-type": "text/plain; charset=utf-8" }).end(noFoundry(foundry));
     });
   };
 }
@@ -106,5 +141,11 @@ function standBetween(foundry) {
 /** Vite tells of every request that found no Foundry, with a stack; that is told once and in words. */
 function quietAboutProxy() {
   const logger = createLogger("info", { allowClearScreen: false });
-  return { ...logger, error: (text, options) => { if (!/\b(?:http|ws) proxy (?:socket )?error/u.test(stripVTControlCharacters(text))) logger.error(text, options); } };
+  return {
+    ...logger,
+    error: (text, options) => {
+      if (!/\b(?:http|ws) proxy (?:socket )?error/u.test(stripVTControlCharacters(text)))
+        logger.error(text, options);
+    },
+  };
 }

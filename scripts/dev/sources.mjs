@@ -11,8 +11,17 @@ export const BASE = "/systems/blackout/";
  * @returns {Promise<Record<string, string>>}
  */
 export async function templatesOf(root) {
-  const files = (await readdir(join(root, "templates"), { recursive: true })).filter(name => name.endsWith(".hbs")).sort();
-  return Object.fromEntries(await Promise.all(files.map(async name => [`${BASE.slice(1)}templates/${name.split(sep).join("/")}`, await readFile(join(root, "templates", name), "utf8")])));
+  const files = (await readdir(join(root, "templates"), { recursive: true }))
+    .filter(name => name.endsWith(".hbs"))
+    .sort();
+  return Object.fromEntries(
+    await Promise.all(
+      files.map(async name => [
+        `${BASE.slice(1)}templates/${name.split(sep).join("/")}`,
+        await readFile(join(root, "templates", name), "utf8"),
+      ]),
+    ),
+  );
 }
 
 /**
@@ -35,7 +44,13 @@ export async function stylesOf(root) {
 export async function newsOf(root, file) {
   const path = relative(root, file).split(sep).join("/");
   if (/^styles\/.+\.scss$/u.test(path)) return { event: "blackout:style", data: {} };
-  if (/^templates\/.+\.hbs$/u.test(path)) return { event: "blackout:template", data: { path: BASE.slice(1) + path, text: await readFile(file, "utf8") } };
+  if (/^templates\/.+\.hbs$/u.test(path))
+    return {
+      event: "blackout:template",
+      data: { path: BASE.slice(1) + path, text: await readFile(file, "utf8") },
+    };
   const [, language] = /^lang\/([\w-]+)\.json$/u.exec(path) ?? [];
-  return language === undefined ? null : { event: "blackout:language", data: { language, texts: JSON.parse(await readFile(file, "utf8")) } };
+  return language === undefined
+    ? null
+    : { event: "blackout:language", data: { language, texts: JSON.parse(await readFile(file, "utf8")) } };
 }

@@ -18,9 +18,20 @@ const facts = { overrides: JSON.parse(read("overrides.json")), hooks: JSON.parse
 const heard = hooks.filter(({ name }) => !name?.startsWith("blackout."));
 
 const problems = unlisted(own, heard, facts);
-const deprecated = deprecatedUses([...names, ...options], read("deprecated.csv"), filesUnder("templates", ".hbs").map(file => ({ file, text: readFileSync(join(root, file), "utf8") })));
+const deprecated = deprecatedUses(
+  [...names, ...options],
+  read("deprecated.csv"),
+  filesUnder("templates", ".hbs").map(file => ({ file, text: readFileSync(join(root, file), "utf8") })),
+);
 const page = foundryPage(own, heard, facts);
-const others = [...missingTests(facts, path => existsSync(join(root, path)) ? readFileSync(join(root, path), "utf8") : null), writeOrCheck("docs/foundry.md", page)].filter(problem => problem !== null);
+const others = [
+  ...missingTests(facts, path =>
+    existsSync(join(root, path)) ? readFileSync(join(root, path), "utf8") : null,
+  ),
+  writeOrCheck("docs/foundry.md", page),
+].filter(problem => problem !== null);
 for (const problem of [...problems, ...deprecated, ...others]) console.error(problem);
-console.log(`foundry: ${own.length} overrides, ${new Set(heard.map(({ name }) => name)).size} hooks, ${names.length} names, ${problems.length} unlisted, ${deprecated.length} deprecated on 14`);
+console.log(
+  `foundry: ${own.length} overrides, ${new Set(heard.map(({ name }) => name)).size} hooks, ${names.length} names, ${problems.length} unlisted, ${deprecated.length} deprecated on 14`,
+);
 process.exitCode = problems.length + deprecated.length + others.length > 0 ? 1 : 0;

@@ -15,11 +15,30 @@ export function unlisted(overrides, hooks, facts) {
   const heard = new Set(hooks.map(({ name }) => name));
   const overridden = new Set(overrides.map(({ core }) => core));
   return [
-    ...overrides.filter(({ core }) => !facts.overrides[core]).map(({ core, where }) => `${where} overrides ${core}: add what the core does in it to scripts/foundry/overrides.json`),
-    ...hooks.filter(({ name }) => name === null).map(({ where }) => `${where} listens to a hook whose name the sources do not say: give the name a literal type`),
-    ...hooks.filter(({ name }) => name !== null && !known.has(name)).map(({ name, where }) => `${where} listens to ${name}: add to scripts/foundry/hooks.json when the core calls it`),
-    ...Object.keys(facts.overrides).filter(core => !overridden.has(core)).map(core => `scripts/foundry/overrides.json has ${core}, which nothing overrides: remove it`),
-    ...[...known].filter(name => !heard.has(name)).map(name => `scripts/foundry/hooks.json has ${name}, which nothing listens to: remove it`),
+    ...overrides
+      .filter(({ core }) => !facts.overrides[core])
+      .map(
+        ({ core, where }) =>
+          `${where} overrides ${core}: add what the core does in it to scripts/foundry/overrides.json`,
+      ),
+    ...hooks
+      .filter(({ name }) => name === null)
+      .map(
+        ({ where }) =>
+          `${where} listens to a hook whose name the sources do not say: give the name a literal type`,
+      ),
+    ...hooks
+      .filter(({ name }) => name !== null && !known.has(name))
+      .map(
+        ({ name, where }) =>
+          `${where} listens to ${name}: add to scripts/foundry/hooks.json when the core calls it`,
+      ),
+    ...Object.keys(facts.overrides)
+      .filter(core => !overridden.has(core))
+      .map(core => `scripts/foundry/overrides.json has ${core}, which nothing overrides: remove it`),
+    ...[...known]
+      .filter(name => !heard.has(name))
+      .map(name => `scripts/foundry/hooks.json has ${name}, which nothing listens to: remove it`),
   ];
 }
 
@@ -31,19 +50,30 @@ export function unlisted(overrides, hooks, facts) {
  * @returns {string[]} one sentence each
  */
 export function deprecatedUses(names, csv, templates) {
-  const rows = csv.split("\n").filter(line => line !== "" && !line.startsWith("#")).slice(1).map(line => {
-    const [file, , name, since, removed, ...allowed] = line.split(",");
-    return { file, name, since, removed, allowed: allowed.join(",").trim() };
-  });
+  const rows = csv
+    .split("\n")
+    .filter(line => line !== "" && !line.startsWith("#"))
+    .slice(1)
+    .map(line => {
+      const [file, , name, since, removed, ...allowed] = line.split(",");
+      return { file, name, since, removed, allowed: allowed.join(",").trim() };
+    });
   const byPlace = new Map(rows.map(row => [`${row.file}:${row.name}`, row]));
-  const tell = (where, name, { since, removed }) => `${where} uses ${name}, deprecated since ${since}${removed ? `, gone in ${removed}` : ""}: switch it in ${COMPAT}`;
+  const tell = (where, name, { since, removed }) =>
+    `${where} uses ${name}, deprecated since ${since}${removed ? `, gone in ${removed}` : ""}: switch it in ${COMPAT}`;
   const inCode = names.flatMap(({ name, declared, files }) => {
     const row = byPlace.get(declared);
     if (!row || row.allowed) return [];
-    return files.filter(file => file.startsWith("src/") && file !== COMPAT).map(file => tell(file, name, row));
+    return files
+      .filter(file => file.startsWith("src/") && file !== COMPAT)
+      .map(file => tell(file, name, row));
   });
   const helpers = rows.filter(({ file }) => file === "client/applications/handlebars.d.mts");
-  const inTemplates = templates.flatMap(({ file, text }) => helpers.filter(({ name }) => new RegExp(`\\{\\{[#/]?${name}\\b`).test(text)).map(row => tell(file, `{{${row.name}}}`, row)));
+  const inTemplates = templates.flatMap(({ file, text }) =>
+    helpers
+      .filter(({ name }) => new RegExp(`\\{\\{[#/]?${name}\\b`).test(text))
+      .map(row => tell(file, `{{${row.name}}}`, row)),
+  );
   return [...inCode, ...inTemplates];
 }
 
@@ -54,11 +84,16 @@ export function deprecatedUses(names, csv, templates) {
  * @returns {string[]} one sentence each
  */
 export function missingTests(facts, read) {
-  const named = [...Object.entries(facts.overrides).map(([what, { test }]) => ({ what, test })), ...facts.hooks.map(({ hooks, test }) => ({ what: hooks[0], test }))];
+  const named = [
+    ...Object.entries(facts.overrides).map(([what, { test }]) => ({ what, test })),
+    ...facts.hooks.map(({ hooks, test }) => ({ what: hooks[0], test })),
+  ];
   return named.flatMap(({ what, test }) => {
     const [file, title] = test.split(" › ");
     const text = read(file);
-    return text !== null && (title === undefined || text.includes(title)) ? [] : [`${what} is held by ${test}: there is no such test`];
+    return text !== null && (title === undefined || text.includes(title))
+      ? []
+      : [`${what} is held by ${test}: there is no such test`];
   });
 }
 
@@ -71,13 +106,32 @@ export function foundryPage(overrides, hooks, facts) {
   const rows = [...byCore].flatMap(([core, uses]) => {
     const fact = facts.overrides[core];
     if (!fact) return [];
-    const classes = [...groupBy(uses, each => superOf(each))].map(([how, those]) => `${those.map(({ own }) => own).sort().join(", ")}: ${how}`).join("; ");
+    const classes = [...groupBy(uses, each => superOf(each))]
+      .map(
+        ([how, those]) =>
+          `${those
+            .map(({ own }) => own)
+            .sort()
+            .join(", ")}: ${how}`,
+      )
+      .join("; ");
     return [row([`\`${shortName(core)}\``, fact.core, classes, fact.ours ?? "", fact.source, testOf(fact)])];
   });
-  const count = new Map([...groupBy(hooks, ({ name }) => name)].map(([name, places]) => [name, new Set(places.map(({ where }) => where.replace(/:\d+$/, ""))).size]));
-  const hookRows = facts.hooks.map(fact => row([
-    fact.hooks.map(name => `\`${name}\` (${count.get(name) ?? 0})`).join(", "), fact.clients, [fact.when, fact.note].filter(Boolean).join("; "), fact.source, testOf(fact),
-  ]));
+  const count = new Map(
+    [...groupBy(hooks, ({ name }) => name)].map(([name, places]) => [
+      name,
+      new Set(places.map(({ where }) => where.replace(/:\d+$/, ""))).size,
+    ]),
+  );
+  const hookRows = facts.hooks.map(fact =>
+    row([
+      fact.hooks.map(name => `\`${name}\` (${count.get(name) ?? 0})`).join(", "),
+      fact.clients,
+      [fact.when, fact.note].filter(Boolean).join("; "),
+      fact.source,
+      testOf(fact),
+    ]),
+  );
   return `# What we do to the core
 
 Written by \`npm run generate\` from the sources and from \`scripts/foundry/\`; \`npm run check\` fails where an override or a hook is not listed. "types14" are the remarks in the declarations of
@@ -105,7 +159,7 @@ ${hookRows.join("\n")}
 
 function groupBy(list, keyOf) {
   const groups = new Map();
-  for (const each of list) groups.set(keyOf(each), [...groups.get(keyOf(each)) ?? [], each]);
+  for (const each of list) groups.set(keyOf(each), [...(groups.get(keyOf(each)) ?? []), each]);
   return groups;
 }
 

@@ -11,7 +11,7 @@ const WRAPPERS = new Set(["Readonly", "DeepReadonly"]);
 /** @returns {{constants: Record<string, unknown>, unstated: string[]}} */
 export function readConstants(opened) {
   const { checker } = opened;
-  const holder = checker.getExportsOfModule(foundrySymbol(opened)).find((symbol) => symbol.name === "CONST");
+  const holder = checker.getExportsOfModule(foundrySymbol(opened)).find(symbol => symbol.name === "CONST");
   const reader = new ConstantReader(checker);
   for (const exported of checker.getExportsOfModule(unalias(checker, holder))) {
     const symbol = unalias(checker, exported);
@@ -24,7 +24,9 @@ class ConstantReader {
   constants = {};
   unstated = [];
 
-  constructor(checker) { this.checker = checker; }
+  constructor(checker) {
+    this.checker = checker;
+  }
 
   readConstant(name, declaration) {
     const { initializer } = declaration;
@@ -40,9 +42,11 @@ class ConstantReader {
     if (ts.isLiteralTypeNode(node)) return this.fromExpression(node.literal);
     if (ts.isParenthesizedTypeNode(node)) return this.fromType(node.type, path);
     if (ts.isTypeOperatorNode(node) && ts.isTupleTypeNode(node.type)) return this.fromType(node.type, path);
-    if (ts.isTupleTypeNode(node)) return this.all(node.elements.map((element, index) => this.fromType(element, `${path}.${index}`)));
+    if (ts.isTupleTypeNode(node))
+      return this.all(node.elements.map((element, index) => this.fromType(element, `${path}.${index}`)));
     // A branded literal: `2 & ACTIVE_EFFECT_MODES`.
-    if (ts.isIntersectionTypeNode(node)) return node.types.map((part) => this.fromType(part, path)).find((value) => value !== UNSTATED) ?? UNSTATED;
+    if (ts.isIntersectionTypeNode(node))
+      return node.types.map(part => this.fromType(part, path)).find(value => value !== UNSTATED) ?? UNSTATED;
     if (ts.isTypeQueryNode(node)) return this.fromName(node.exprName.getText());
     if (ts.isTypeLiteralNode(node)) return this.fromMembers(node.members, path);
     if (ts.isTypeReferenceNode(node)) return this.fromReference(node, path);
@@ -55,15 +59,24 @@ class ConstantReader {
     const symbol = this.checker.getSymbolAtLocation(node.typeName);
     const declared = symbol?.declarations?.find(ts.isInterfaceDeclaration);
     if (!declared) return UNSTATED;
-    const inherited = (declared.heritageClauses ?? []).flatMap((clause) => clause.types).map((type) => this.fromType(type.typeArguments?.[0] ?? type.expression, path));
-    return inherited.includes(UNSTATED) ? UNSTATED : this.fromMembers(declared.members, path, Object.assign({}, ...inherited));
+    const inherited = (declared.heritageClauses ?? [])
+      .flatMap(clause => clause.types)
+      .map(type => this.fromType(type.typeArguments?.[0] ?? type.expression, path));
+    return inherited.includes(UNSTATED)
+      ? UNSTATED
+      : this.fromMembers(declared.members, path, Object.assign({}, ...inherited));
   }
 
   fromMembers(members, path, result = {}) {
     const missing = [];
     for (const member of members) {
-      if (!ts.isPropertySignature(member) || !member.type) { missing.push(`${path}.${member.name?.getText() ?? "?"}`); continue; }
-      const key = ts.isComputedPropertyName(member.name) ? this.fromExpression(member.name.expression) : member.name.text;
+      if (!ts.isPropertySignature(member) || !member.type) {
+        missing.push(`${path}.${member.name?.getText() ?? "?"}`);
+        continue;
+      }
+      const key = ts.isComputedPropertyName(member.name)
+        ? this.fromExpression(member.name.expression)
+        : member.name.text;
       let value = this.fromType(member.type, `${path}.${String(key)}`);
       if (value === UNSTATED) value = this.fromDocumentation(member);
       if (value === UNSTATED || key === UNSTATED) missing.push(`${path}.${member.name.getText()}`);
@@ -76,11 +89,18 @@ class ConstantReader {
 
   /** The value in a `@defaultValue` tag: a literal, with or without a code fence around it. */
   fromDocumentation(node) {
-    const tag = ts.getJSDocTags(node).find((each) => each.tagName.text === "defaultValue");
-    const text = ts.getTextOfJSDocComment(tag?.comment)?.replace(/```\w*/g, "").replace(/^`|`$/g, "").trim().replace(/;$/, "");
+    const tag = ts.getJSDocTags(node).find(each => each.tagName.text === "defaultValue");
+    const text = ts
+      .getTextOfJSDocComment(tag?.comment)
+      ?.replace(/```\w*/g, "")
+      .replace(/^`|`$/g, "")
+      .trim()
+      .replace(/;$/, "");
     if (!text) return UNSTATED;
     const [statement] = ts.createSourceFile("value.ts", `(${text})`, ts.ScriptTarget.ESNext, true).statements;
-    return statement && ts.isExpressionStatement(statement) ? this.fromExpression(statement.expression) : UNSTATED;
+    return statement && ts.isExpressionStatement(statement)
+      ? this.fromExpression(statement.expression)
+      : UNSTATED;
   }
 
   fromExpression(node) {
@@ -94,7 +114,8 @@ class ConstantReader {
       const value = this.fromExpression(node.operand);
       return typeof value === "number" ? -value : UNSTATED;
     }
-    if (ts.isArrayLiteralExpression(node)) return this.all(node.elements.map((element) => this.fromExpression(element)));
+    if (ts.isArrayLiteralExpression(node))
+      return this.all(node.elements.map(element => this.fromExpression(element)));
     if (ts.isObjectLiteralExpression(node)) return this.fromObjectLiteral(node);
     if (ts.isIdentifier(node) || ts.isPropertyAccessExpression(node)) return this.fromName(node.getText());
     return UNSTATED;
@@ -114,12 +135,14 @@ class ConstantReader {
   /** A constant that was read before: `USER_ROLES.ASSISTANT`. */
   fromName(name) {
     let value = this.constants;
-    for (const key of name.split(".").filter((part) => part !== "CONST")) {
+    for (const key of name.split(".").filter(part => part !== "CONST")) {
       if (value === null || typeof value !== "object" || !(key in value)) return UNSTATED;
       value = value[key];
     }
     return value;
   }
 
-  all(values) { return values.includes(UNSTATED) ? UNSTATED : values; }
+  all(values) {
+    return values.includes(UNSTATED) ? UNSTATED : values;
+  }
 }

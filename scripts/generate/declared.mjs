@@ -27,29 +27,49 @@ const TYPE_ONLY = new Set(["types", "Internal"]);
  */
 export function readDeclared(opened) {
   const { checker } = opened;
-  const namespaces = [], functions = [], constants = [], aliases = {};
-  const names = new Map(), classSymbols = [];
+  const namespaces = [],
+    functions = [],
+    constants = [],
+    aliases = {};
+  const names = new Map(),
+    classSymbols = [];
 
   const visit = (container, path) => {
     namespaces.push(path);
     for (const exported of sortedExports(checker, container)) {
       const symbol = unalias(checker, exported);
       const name = `${path}.${exported.name}`;
-      if (TYPE_ONLY.has(exported.name) || exported.name.startsWith("__") || exported.name === "default" || !hasValue(symbol)) continue;
+      if (
+        TYPE_ONLY.has(exported.name) ||
+        exported.name.startsWith("__") ||
+        exported.name === "default" ||
+        !hasValue(symbol)
+      )
+        continue;
       if (names.has(symbol)) {
-        if (!(symbol.flags & Flag.ValueModule) || symbol.flags & (Flag.Class | Flag.Function)) aliases[name] = names.get(symbol);
+        if (!(symbol.flags & Flag.ValueModule) || symbol.flags & (Flag.Class | Flag.Function))
+          aliases[name] = names.get(symbol);
         continue;
       }
-      if (symbol.flags & Flag.Class || classBehind(checker, symbol)) { names.set(symbol, name); classSymbols.push(symbol); }
-      else if (symbol.flags & Flag.Function) { names.set(symbol, name); functions.push(name); }
-      else if (symbol.flags & Flag.Variable) { names.set(symbol, name); (isCallable(checker, symbol) ? functions : constants).push(name); }
-      else if (symbol.flags & Flag.ValueModule) { names.set(symbol, name); visit(symbol, name); }
+      if (symbol.flags & Flag.Class || classBehind(checker, symbol)) {
+        names.set(symbol, name);
+        classSymbols.push(symbol);
+      } else if (symbol.flags & Flag.Function) {
+        names.set(symbol, name);
+        functions.push(name);
+      } else if (symbol.flags & Flag.Variable) {
+        names.set(symbol, name);
+        (isCallable(checker, symbol) ? functions : constants).push(name);
+      } else if (symbol.flags & Flag.ValueModule) {
+        names.set(symbol, name);
+        visit(symbol, name);
+      }
     }
   };
   visit(foundrySymbol(opened), "foundry");
   preferDeclaredNames(names, aliases);
 
-  const classes = classSymbols.map((symbol) => {
+  const classes = classSymbols.map(symbol => {
     const { parent, mixins, through } = lineage(checker, symbol, names);
     return { name: names.get(symbol), parent, mixins, ...members([asClass(checker, symbol), ...through]) };
   });
@@ -64,13 +84,24 @@ function readMixins({ program, checker }, names) {
   const found = new Map();
   for (const file of program.getSourceFiles()) {
     if (!isFoundryDeclaration(file)) continue;
-    const mixins = file.statements.filter((node) => ts.isFunctionDeclaration(node) && node.name?.text.endsWith("Mixin"));
-    for (const { name: { text } } of mixins) {
+    const mixins = file.statements.filter(
+      node => ts.isFunctionDeclaration(node) && node.name?.text.endsWith("Mixin"),
+    );
+    for (const {
+      name: { text },
+    } of mixins) {
       // A file with several mixins names each class after its function.
       const stem = text.replace(/Mixin$/, "");
       const symbols = file.statements
-        .filter((node) => ts.isClassDeclaration(node) && node.name && !node.name.text.startsWith("Any") && (mixins.length === 1 || node.name.text.startsWith(stem)))
-        .map((node) => checker.getSymbolAtLocation(node.name)).filter((symbol) => symbol && !names.has(symbol));
+        .filter(
+          node =>
+            ts.isClassDeclaration(node) &&
+            node.name &&
+            !node.name.text.startsWith("Any") &&
+            (mixins.length === 1 || node.name.text.startsWith(stem)),
+        )
+        .map(node => checker.getSymbolAtLocation(node.name))
+        .filter(symbol => symbol && !names.has(symbol));
       found.set(text, { symbols, ...members(symbols) });
     }
   }
@@ -81,7 +112,10 @@ function readMixins({ program, checker }, names) {
 function preferDeclaredNames(names, aliases) {
   for (const [symbol, name] of names) {
     const declared = symbol.declarations?.[0]?.name?.text;
-    const better = declared && !name.endsWith(`.${declared}`) && Object.keys(aliases).find((alias) => aliases[alias] === name && alias.endsWith(`.${declared}`));
+    const better =
+      declared &&
+      !name.endsWith(`.${declared}`) &&
+      Object.keys(aliases).find(alias => aliases[alias] === name && alias.endsWith(`.${declared}`));
     if (!better) continue;
     names.set(symbol, better);
     delete aliases[better];
@@ -91,8 +125,10 @@ function preferDeclaredNames(names, aliases) {
 }
 
 function sortedExports(checker, container) {
-  const order = (symbol) => (unalias(checker, symbol).flags & Flag.Class ? 0 : 1);
-  return checker.getExportsOfModule(container).toSorted((a, b) => order(a) - order(b) || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+  const order = symbol => (unalias(checker, symbol).flags & Flag.Class ? 0 : 1);
+  return checker
+    .getExportsOfModule(container)
+    .toSorted((a, b) => order(a) - order(b) || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
 }
 
 function hasValue(symbol) {
@@ -107,7 +143,8 @@ function isCallable(checker, symbol) {
 
 /** The parent of a class, looking through parents that are not public and through calls of mixins. */
 export function lineage(checker, symbol, names) {
-  const mixins = [], through = [];
+  const mixins = [],
+    through = [];
   for (let current = asClass(checker, symbol), steps = 0; current && steps < 20; steps++) {
     const clause = heritage(current);
     if (!clause) return { parent: null, mixins, through };
@@ -119,14 +156,19 @@ export function lineage(checker, symbol, names) {
     }
     // Client documents are declared as `extends BaseActor.Internal.ClientDocument`: a mixin in other words.
     const internal = splitInternal(expression);
-    if (internal) { mixins.push(internal.mixin); expression = internal.base; }
+    if (internal) {
+      mixins.push(internal.mixin);
+      expression = internal.base;
+    }
     const found = checker.getSymbolAtLocation(expression);
     const parent = found && unalias(checker, found);
     if (parent && names.has(parent)) return { parent: names.get(parent), mixins, through };
-    if (parent && Object.hasOwn(TYPING_DETOURS, parent.name)) return { parent: TYPING_DETOURS[parent.name], mixins, through };
+    if (parent && Object.hasOwn(TYPING_DETOURS, parent.name))
+      return { parent: TYPING_DETOURS[parent.name], mixins, through };
     const next = parent && (asClass(checker, parent) ?? wrappedClass(checker, parent));
     if (next && names.has(next)) return { parent: names.get(next), mixins, through };
-    if (!next || !next.declarations?.some(isFoundryDeclaration)) return { parent: plainText(expression), mixins, through };
+    if (!next || !next.declarations?.some(isFoundryDeclaration))
+      return { parent: plainText(expression), mixins, through };
     through.push(next);
     current = next;
   }
@@ -135,8 +177,11 @@ export function lineage(checker, symbol, names) {
 
 /** Parents that are declared as constants with a constructor type, for reasons of typing only. */
 const TYPING_DETOURS = {
-  _InternalDocument: "foundry.abstract.DataModel", _InternalTypeDataModelConst: "foundry.abstract.DataModel",
-  DynamicClass: null, _InternalCanvas: null, InternalAbstractWeatherShader_Const: "foundry.canvas.rendering.shaders.AbstractBaseShader",
+  _InternalDocument: "foundry.abstract.DataModel",
+  _InternalTypeDataModelConst: "foundry.abstract.DataModel",
+  DynamicClass: null,
+  _InternalCanvas: null,
+  InternalAbstractWeatherShader_Const: "foundry.canvas.rendering.shaders.AbstractBaseShader",
 };
 
 /** The class that a symbol stands for: itself, what `const X: typeof Y & …` names, or the class that a local type alias wraps. */
@@ -156,20 +201,23 @@ function classBehind(checker, symbol) {
 function wrappedClass(checker, symbol) {
   const alias = symbol.declarations?.find(ts.isTypeAliasDeclaration)?.type;
   const inner = alias && ts.isTypeReferenceNode(alias) ? alias.typeArguments?.[0] : undefined;
-  const named = inner && ts.isTypeReferenceNode(inner) ? checker.getSymbolAtLocation(inner.typeName) : undefined;
+  const named =
+    inner && ts.isTypeReferenceNode(inner) ? checker.getSymbolAtLocation(inner.typeName) : undefined;
   const found = named && unalias(checker, named);
   return found && found.flags & Flag.Class ? found : undefined;
 }
 
 function splitInternal(expression) {
-  if (!ts.isPropertyAccessExpression(expression) || !ts.isPropertyAccessExpression(expression.expression)) return undefined;
+  if (!ts.isPropertyAccessExpression(expression) || !ts.isPropertyAccessExpression(expression.expression))
+    return undefined;
   if (expression.expression.name.text !== "Internal") return undefined;
   return { mixin: `${expression.name.text}Mixin`, base: expression.expression.expression };
 }
 
 function heritage(symbol) {
   const declaration = symbol.declarations?.find(ts.isClassDeclaration);
-  return declaration?.heritageClauses?.find((clause) => clause.token === ts.SyntaxKind.ExtendsKeyword)?.types[0];
+  return declaration?.heritageClauses?.find(clause => clause.token === ts.SyntaxKind.ExtendsKeyword)
+    ?.types[0];
 }
 
 function lastName(expression) {
@@ -177,29 +225,40 @@ function lastName(expression) {
 }
 
 function plainText(expression) {
-  return expression.getText().replace(/\s+/g, "").replace(/^globalThis\./, "").replace(/^_PIXI\b/, "PIXI").replace(/^Container$/, "PIXI.Container");
+  return expression
+    .getText()
+    .replace(/\s+/g, "")
+    .replace(/^globalThis\./, "")
+    .replace(/^_PIXI\b/, "PIXI")
+    .replace(/^Container$/, "PIXI.Container");
 }
 
 /** The members that are declared by the given classes themselves. Private (`#`) members are left out. */
 function members(symbols) {
-  const statics = new Map(), own = new Map();
-  for (const declaration of symbols.flatMap((symbol) => symbol.declarations ?? [])) {
+  const statics = new Map(),
+    own = new Map();
+  for (const declaration of symbols.flatMap(symbol => symbol.declarations ?? [])) {
     if (!ts.isClassDeclaration(declaration)) continue;
     for (const member of declaration.members) {
-      const name = member.name && (ts.isIdentifier(member.name) || ts.isStringLiteral(member.name)) ? member.name.text : undefined;
+      const name =
+        member.name && (ts.isIdentifier(member.name) || ts.isStringLiteral(member.name))
+          ? member.name.text
+          : undefined;
       if (!name) continue;
       const target = ts.getCombinedModifierFlags(member) & ts.ModifierFlags.Static ? statics : own;
       const kind = memberKind(member);
       if (kind && !target.has(name)) target.set(name, kind);
     }
   }
-  const list = (map) => [...map].map(([name, kind]) => ({ name, kind })).sort((a, b) => (a.name < b.name ? -1 : 1));
+  const list = map =>
+    [...map].map(([name, kind]) => ({ name, kind })).sort((a, b) => (a.name < b.name ? -1 : 1));
   return { statics: list(statics), members: list(own) };
 }
 
 function memberKind(member) {
   if (ts.isMethodDeclaration(member)) return "method";
   if (ts.isGetAccessor(member) || ts.isSetAccessor(member)) return "accessor";
-  if (ts.isPropertyDeclaration(member)) return member.type && ts.isFunctionTypeNode(member.type) ? "method" : "property";
+  if (ts.isPropertyDeclaration(member))
+    return member.type && ts.isFunctionTypeNode(member.type) ? "method" : "property";
   return undefined;
 }

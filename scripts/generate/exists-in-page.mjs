@@ -10,14 +10,19 @@ export function missingInPage(used) {
   const MARK = Symbol.for("host.stub");
   const root = globalThis;
 
-  const stubName = (value) => (typeof value === "function" || (typeof value === "object" && value !== null) ? value[MARK] : undefined);
-  const at = (path) => {
+  const stubName = value =>
+    typeof value === "function" || (typeof value === "object" && value !== null) ? value[MARK] : undefined;
+  const at = path => {
     let value = root;
     for (const key of path.split(".")) {
       if (value === undefined || value === null) return undefined;
       if (value !== root && stubName(value)) return value;
       // The declarations name an entry of CONFIG after its interface: PolygonBackends is `polygonBackends`.
-      value = value[key] ?? (value !== root && path.startsWith("CONFIG.") ? value[key[0].toLowerCase() + key.slice(1)] : undefined);
+      value =
+        value[key] ??
+        (value !== root && path.startsWith("CONFIG.")
+          ? value[key[0].toLowerCase() + key.slice(1)]
+          : undefined);
     }
     return value;
   };
@@ -33,20 +38,34 @@ export function missingInPage(used) {
     return stubName(found.get ?? found.value) ? answer.stubs.push(name) : undefined;
   };
   // A mixin is judged by what it makes of a class that it is meant for.
-  const mixed = (mixin) => ({
-    HandlebarsApplicationMixin: () => root.foundry.applications.api.HandlebarsApplicationMixin(root.foundry.applications.api.ApplicationV2),
-    ClientDocumentMixin: () => root.foundry.documents.Actor,
-    CanvasDocumentMixin: () => root.foundry.documents.TokenDocument,
-    DirectoryCollectionMixin: () => root.foundry.documents.collections.Actors,
-    EventEmitterMixin: () => root.foundry.applications.api.ApplicationV2,
-  })[mixin]?.();
+  const mixed = mixin =>
+    ({
+      HandlebarsApplicationMixin: () =>
+        root.foundry.applications.api.HandlebarsApplicationMixin(root.foundry.applications.api.ApplicationV2),
+      ClientDocumentMixin: () => root.foundry.documents.Actor,
+      CanvasDocumentMixin: () => root.foundry.documents.TokenDocument,
+      DirectoryCollectionMixin: () => root.foundry.documents.collections.Actors,
+      EventEmitterMixin: () => root.foundry.applications.api.ApplicationV2,
+    })[mixin]?.();
   /** An object of a class that a running game has. */
-  const instanceOf = (cls) => {
+  const instanceOf = cls => {
     const { game, ui, canvas } = root;
     const collections = game?.collections ? [...game.collections.values()] : [];
-    const documents = collections.flatMap((collection) => [...collection].slice(0, 20));
-    const candidates = [game, canvas, game?.settings, game?.i18n, game?.time, game?.users, game?.release, game?.packs, ...Object.values(ui ?? {}), ...collections, ...documents];
-    return candidates.find((each) => each instanceof cls);
+    const documents = collections.flatMap(collection => [...collection].slice(0, 20));
+    const candidates = [
+      game,
+      canvas,
+      game?.settings,
+      game?.i18n,
+      game?.time,
+      game?.users,
+      game?.release,
+      game?.packs,
+      ...Object.values(ui ?? {}),
+      ...collections,
+      ...documents,
+    ];
+    return candidates.find(each => each instanceof cls);
   };
 
   for (const { name, kind } of used) {
@@ -59,11 +78,23 @@ export function missingInPage(used) {
     }
     const [, holder, isMixin, separator, key] = member;
     const cls = isMixin ? mixed(holder.split(".").pop()) : at(holder);
-    if (cls === undefined) { answer.missing.push(name); continue; }
-    if (stubName(cls)) { answer.stubs.push(name); continue; }
-    if (separator === ".") { report(name, descriptor(cls, key)); continue; }
+    if (cls === undefined) {
+      answer.missing.push(name);
+      continue;
+    }
+    if (stubName(cls)) {
+      answer.stubs.push(name);
+      continue;
+    }
+    if (separator === ".") {
+      report(name, descriptor(cls, key));
+      continue;
+    }
     const found = descriptor(cls.prototype, key);
-    if (found || kind !== "property") { report(name, found); continue; }
+    if (found || kind !== "property") {
+      report(name, found);
+      continue;
+    }
     const instance = instanceOf(cls);
     if (!instance) answer.unchecked.push(name);
     else if (!(key in instance) && !(key in (instance.schema?.fields ?? {}))) answer.missing.push(name);

@@ -28,8 +28,14 @@ export function typesVersion() {
  */
 export function openProgram(files = []) {
   const program = ts.createProgram([join(TYPES, "src", "index.d.mts"), ...files], {
-    target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler,
-    lib: ["lib.esnext.d.ts", "lib.dom.d.ts", "lib.dom.iterable.d.ts"], types: [], strict: true, noEmit: true, skipLibCheck: true,
+    target: ts.ScriptTarget.ESNext,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    lib: ["lib.esnext.d.ts", "lib.dom.d.ts", "lib.dom.iterable.d.ts"],
+    types: [],
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
     allowImportingTsExtensions: true,
   });
   return { program, checker: program.getTypeChecker() };
@@ -48,7 +54,9 @@ export function unalias(checker, symbol) {
 /** The symbol of the global `foundry` namespace. */
 export function foundrySymbol({ program, checker }) {
   const entry = program.getSourceFile(join(TYPES, "src", "index.d.mts"));
-  const found = checker.getSymbolsInScope(entry, ts.SymbolFlags.Namespace).find((symbol) => symbol.name === "foundry");
+  const found = checker
+    .getSymbolsInScope(entry, ts.SymbolFlags.Namespace)
+    .find(symbol => symbol.name === "foundry");
   if (!found) throw new Error("The type declarations have no global namespace `foundry`.");
   return found;
 }

@@ -62,11 +62,21 @@ export function readUses(files) {
     const source = opened.program.getSourceFile(file);
     if (source) collector.visit(source);
   }
-  const by = (...keys) => (a, b) => { const key = keys.find(each => a[each] !== b[each]); return key === undefined ? 0 : a[key] < b[key] ? -1 : 1; };
-  const list = (found) => [...found.values()].map(({ files: places, ...use }) => ({ ...use, files: [...places].sort() })).sort(by("name"));
+  const by =
+    (...keys) =>
+    (a, b) => {
+      const key = keys.find(each => a[each] !== b[each]);
+      return key === undefined ? 0 : a[key] < b[key] ? -1 : 1;
+    };
+  const list = found =>
+    [...found.values()]
+      .map(({ files: places, ...use }) => ({ ...use, files: [...places].sort() }))
+      .sort(by("name"));
   return {
-    names: list(collector.found), options: list(collector.options),
-    overrides: collector.overrides.sort(by("core", "where")), hooks: collector.hooks.sort(by("name", "where")),
+    names: list(collector.found),
+    options: list(collector.options),
+    overrides: collector.overrides.sort(by("core", "where")),
+    hooks: collector.hooks.sort(by("name", "where")),
   };
 }
 
@@ -85,7 +95,13 @@ export function rememberedSurface() {
 export function rememberedUses() {
   const kept = join(ROOT, ".cache", "used-surface.json");
   const digest = createHash("sha256");
-  for (const file of [join(ROOT, "package-lock.json"), join(ROOT, "tsconfig.json"), join(import.meta.dirname, "used-surface.mjs"), ...sourceFiles()]) digest.update(file).update(readFileSync(file));
+  for (const file of [
+    join(ROOT, "package-lock.json"),
+    join(ROOT, "tsconfig.json"),
+    join(import.meta.dirname, "used-surface.mjs"),
+    ...sourceFiles(),
+  ])
+    digest.update(file).update(readFileSync(file));
   const key = digest.digest("hex");
   if (existsSync(kept)) {
     const { key: known, uses } = JSON.parse(readFileSync(kept, "utf8"));
@@ -100,7 +116,9 @@ export function rememberedUses() {
 /** The files that the project's `tsconfig.json` includes. */
 export function sourceFiles() {
   const config = ts.readConfigFile(join(ROOT, "tsconfig.json"), ts.sys.readFile);
-  return ts.parseJsonConfigFileContent(config.config, ts.sys, ROOT).fileNames.filter((file) => !file.endsWith(".d.ts"));
+  return ts
+    .parseJsonConfigFileContent(config.config, ts.sys, ROOT)
+    .fileNames.filter(file => !file.endsWith(".d.ts"));
 }
 
 class Collector {
@@ -120,7 +138,12 @@ class Collector {
 
   visit(node) {
     // Types leave nothing behind at run time.
-    if (ts.isTypeNode(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node) || ts.isModuleDeclaration(node)) {
+    if (
+      ts.isTypeNode(node) ||
+      ts.isInterfaceDeclaration(node) ||
+      ts.isTypeAliasDeclaration(node) ||
+      ts.isModuleDeclaration(node)
+    ) {
       if (!ts.isExpressionWithTypeArguments(node)) return;
       if (node.parent.token === ts.SyntaxKind.ImplementsKeyword) return;
       this.visit(node.expression);
@@ -132,7 +155,7 @@ class Collector {
     if (ts.isObjectLiteralExpression(node)) this.#options(node);
     if (ts.isCallExpression(node)) this.#listens(node);
     if (ts.isStringLiteral(node)) this.#namesHook(node);
-    ts.forEachChild(node, (child) => this.visit(child));
+    ts.forEachChild(node, child => this.visit(child));
   }
 
   #reference(node) {
@@ -152,7 +175,7 @@ class Collector {
   #overrides(node) {
     const type = this.checker.getTypeAtLocation(node);
     const statics = this.checker.getTypeOfSymbolAtLocation(type.symbol, node);
-    const clause = node.heritageClauses?.find((each) => each.token === ts.SyntaxKind.ExtendsKeyword)?.types[0];
+    const clause = node.heritageClauses?.find(each => each.token === ts.SyntaxKind.ExtendsKeyword)?.types[0];
     if (!clause) return;
     const baseStatics = this.checker.getTypeAtLocation(clause.expression);
     const bases = this.checker.getBaseTypes(type.isClassOrInterface() ? type : statics) ?? [];
@@ -160,7 +183,9 @@ class Collector {
       const name = member.name && ts.isIdentifier(member.name) ? member.name.text : undefined;
       if (!name) continue;
       const isStatic = ts.getCombinedModifierFlags(member) & ts.ModifierFlags.Static;
-      const overridden = isStatic ? baseStatics.getProperty(name) : bases.map((base) => base.getProperty(name)).find(Boolean);
+      const overridden = isStatic
+        ? baseStatics.getProperty(name)
+        : bases.map(base => base.getProperty(name)).find(Boolean);
       if (overridden) this.#record(overridden, member, true);
       if (overridden && !ts.isPropertyDeclaration(member)) this.#override(node, member, overridden);
     }
@@ -169,7 +194,13 @@ class Collector {
   /** Notes which method of the core a method overrides, through classes of ours between the two. */
   #override(node, member, overridden) {
     const core = this.#coreName(overridden);
-    if (core) this.overrides.push({ core, own: node.name?.text ?? ts.getNameOfDeclaration(node.parent)?.text ?? "", ...superCalls(member), where: placeOf(member) });
+    if (core)
+      this.overrides.push({
+        core,
+        own: node.name?.text ?? ts.getNameOfDeclaration(node.parent)?.text ?? "",
+        ...superCalls(member),
+        where: placeOf(member),
+      });
   }
 
   /** The core's name of a member; of one that a class of ours overrides, that of the member which it overrides. */
@@ -178,15 +209,17 @@ class Collector {
     if (declaration) return this.#name(symbol, declaration);
     for (const own of symbol.declarations ?? []) {
       const owner = own.parent;
-      if (ts.isInterfaceDeclaration(owner) && own.getSourceFile().fileName.endsWith("src/compat.ts")) return `${owner.name.text}#${symbol.name}`;
+      if (ts.isInterfaceDeclaration(owner) && own.getSourceFile().fileName.endsWith("src/compat.ts"))
+        return `${owner.name.text}#${symbol.name}`;
       if (!ts.isClassLike(owner) || depth > 9) continue;
       const isStatic = ts.getCombinedModifierFlags(own) & ts.ModifierFlags.Static;
-      const clause = owner.heritageClauses?.find((each) => each.token === ts.SyntaxKind.ExtendsKeyword)?.types[0];
+      const clause = owner.heritageClauses?.find(each => each.token === ts.SyntaxKind.ExtendsKeyword)
+        ?.types[0];
       if (!clause) continue;
       const type = this.checker.getTypeAtLocation(owner);
       const above = isStatic
         ? this.checker.getTypeAtLocation(clause.expression).getProperty(symbol.name)
-        : (this.checker.getBaseTypes(type) ?? []).map((base) => base.getProperty(symbol.name)).find(Boolean);
+        : (this.checker.getBaseTypes(type) ?? []).map(base => base.getProperty(symbol.name)).find(Boolean);
       const name = above && this.#coreName(above, depth + 1);
       if (name) return name;
     }
@@ -200,22 +233,33 @@ class Collector {
     for (const property of node.properties) {
       if (!property.name || !ts.isIdentifier(property.name)) continue;
       const declaration = coreDeclaration(type.getProperty(property.name.text));
-      if (declaration && ts.isInterfaceDeclaration(declaration.parent)) this.#use(this.options, `${declaration.parent.name.text}.${property.name.text}`, "option", declaration, property, false);
+      if (declaration && ts.isInterfaceDeclaration(declaration.parent))
+        this.#use(
+          this.options,
+          `${declaration.parent.name.text}.${property.name.text}`,
+          "option",
+          declaration,
+          property,
+          false,
+        );
     }
   }
 
   /** A hook that is listened to, by its literal name or those of the literals that a variable may hold. */
   #listens(node) {
     const callee = node.expression;
-    const listens = ts.isPropertyAccessExpression(callee) ? callee.expression.getText() === "Hooks" && /^on(ce)?$/.test(callee.name.text) : ts.isIdentifier(callee) && LISTENERS.has(callee.text);
+    const listens = ts.isPropertyAccessExpression(callee)
+      ? callee.expression.getText() === "Hooks" && /^on(ce)?$/.test(callee.name.text)
+      : ts.isIdentifier(callee) && LISTENERS.has(callee.text);
     if (!listens || !node.arguments[0] || placeOf(node).startsWith("tests/")) return;
     const type = this.checker.getTypeAtLocation(node.arguments[0]);
     // Whoever hands on any hook's name is given it as a literal of that type (`#namesHook`).
     if (isAnyHook(type)) return;
-    const literals = (type.isUnion() ? type.types : [type]).filter((each) => each.isStringLiteral());
+    const literals = (type.isUnion() ? type.types : [type]).filter(each => each.isStringLiteral());
     for (const { value } of literals) this.#hook(value, node);
     // The functions through which all others listen are given the name.
-    if (literals.length === 0 && !/^src\/(compat|integrations\/when-there)\.ts/.test(placeOf(node))) this.#hook(null, node);
+    if (literals.length === 0 && !/^src\/(compat|integrations\/when-there)\.ts/.test(placeOf(node)))
+      this.#hook(null, node);
   }
 
   #namesHook(node) {
@@ -225,7 +269,8 @@ class Collector {
 
   #hook(name, node) {
     const where = placeOf(node);
-    if (!this.hooks.some((each) => each.name === name && each.where === where)) this.hooks.push({ name, where });
+    if (!this.hooks.some(each => each.name === name && each.where === where))
+      this.hooks.push({ name, where });
   }
 
   #record(symbol, node, overrides) {
@@ -247,7 +292,12 @@ class Collector {
     const known = this.holders.get(symbol);
     if (known) return known;
     const owner = declaration.parent;
-    if (ts.isClassLike(owner) && owner.name && symbol.name !== "prototype" && symbol.name !== "__constructor") {
+    if (
+      ts.isClassLike(owner) &&
+      owner.name &&
+      symbol.name !== "prototype" &&
+      symbol.name !== "__constructor"
+    ) {
       const holder = this.#holder(this.checker.getSymbolAtLocation(owner.name));
       const isStatic = ts.getCombinedModifierFlags(declaration) & ts.ModifierFlags.Static;
       return holder && `${holder}${isStatic ? "." : "#"}${symbol.name}`;
@@ -274,7 +324,12 @@ class Collector {
       const clause = candidate.declarations?.find(ts.isClassDeclaration)?.heritageClauses?.[0]?.types[0];
       if (clause && this.checker.getSymbolAtLocation(clause.expression) === symbol) return name;
       const type = candidate.valueDeclaration?.type;
-      if (type && candidate.flags & ts.SymbolFlags.Variable && type.getText().includes(`typeof ${symbol.name}`)) return name;
+      if (
+        type &&
+        candidate.flags & ts.SymbolFlags.Variable &&
+        type.getText().includes(`typeof ${symbol.name}`)
+      )
+        return name;
     }
     return undefined;
   }
@@ -285,13 +340,17 @@ const LISTENERS = new Set(["onHook", "onModuleHook", "whenThere"]);
 
 /** Is it the type of every hook's name? */
 function isAnyHook(type) {
-  return type.isUnion() && type.types.length > 100 && type.types.some((each) => each.isStringLiteral() && each.value === "updateActor");
+  return (
+    type.isUnion() &&
+    type.types.length > 100 &&
+    type.types.some(each => each.isStringLiteral() && each.value === "updateActor")
+  );
 }
 
 /** Where a symbol is declared in Foundry's declarations. A member of a union (old and new applications) has several declarations; the old ones are nobody's choice. */
 function coreDeclaration(symbol) {
   const declarations = symbol?.declarations?.filter(isFoundryDeclaration) ?? [];
-  return declarations.find((each) => !each.getSourceFile().fileName.includes("/appv1/")) ?? declarations[0];
+  return declarations.find(each => !each.getSourceFile().fileName.includes("/appv1/")) ?? declarations[0];
 }
 
 function placeOf(node) {
@@ -302,14 +361,20 @@ function placeOf(node) {
 /** Whether and when a method calls the method that it overrides. */
 function superCalls(member) {
   const name = member.name.text;
-  const isCall = (node) => ts.isPropertyAccessExpression(node) && node.expression.kind === ts.SyntaxKind.SuperKeyword && node.name.text === name;
-  const holds = (node) => isCall(node) || ts.forEachChild(node, holds) === true;
+  const isCall = node =>
+    ts.isPropertyAccessExpression(node) &&
+    node.expression.kind === ts.SyntaxKind.SuperKeyword &&
+    node.name.text === name;
+  const holds = node => isCall(node) || ts.forEachChild(node, holds) === true;
   const statements = member.body?.statements ?? [];
   const index = statements.findIndex(holds);
   if (index < 0) return { calls: "never", when: "" };
   const returnsBefore = statements.slice(0, index).some(mayReturn);
   const inBranch = ts.isIfStatement(statements[index]) || hasBranch(statements[index], isCall);
-  return { calls: returnsBefore || inBranch ? "sometimes" : "always", when: index === 0 ? "first" : index === statements.length - 1 ? "last" : "between" };
+  return {
+    calls: returnsBefore || inBranch ? "sometimes" : "always",
+    when: index === 0 ? "first" : index === statements.length - 1 ? "last" : "between",
+  };
 }
 
 function mayReturn(node) {
@@ -321,9 +386,13 @@ function mayReturn(node) {
 function hasBranch(node, isCall) {
   const search = (each, branched) => {
     if (isCall(each)) return branched;
-    const branches = ts.isConditionalExpression(each) || ts.isFunctionLike(each) || ts.isIterationStatement(each, false) || ts.isIfStatement(each)
-      || ts.isBinaryExpression(each) && /^(&&|\|\||\?\?)$/.test(each.operatorToken.getText());
-    return ts.forEachChild(each, (child) => search(child, branched || branches)) === true;
+    const branches =
+      ts.isConditionalExpression(each) ||
+      ts.isFunctionLike(each) ||
+      ts.isIterationStatement(each, false) ||
+      ts.isIfStatement(each) ||
+      (ts.isBinaryExpression(each) && /^(&&|\|\||\?\?)$/.test(each.operatorToken.getText()));
+    return ts.forEachChild(each, child => search(child, branched || branches)) === true;
   };
   return search(node, false);
 }
@@ -331,7 +400,9 @@ function hasBranch(node, isCall) {
 /** `CONFIG`, `CONFIG.Dice`: interfaces that describe a global object. Others describe options and have no place at run time. */
 function interfacePath(node) {
   const parts = [node.name.text];
-  for (let at = node.parent; at; at = at.parent) if (ts.isModuleDeclaration(at) && ts.isIdentifier(at.name) && at.name.text !== "global") parts.unshift(at.name.text);
+  for (let at = node.parent; at; at = at.parent)
+    if (ts.isModuleDeclaration(at) && ts.isIdentifier(at.name) && at.name.text !== "global")
+      parts.unshift(at.name.text);
   if (parts.join(".") === "CONFIG.UI") return "ui";
   return parts[0] === "CONFIG" ? parts.join(".") : undefined;
 }
@@ -346,10 +417,17 @@ function enclosingConstant(node) {
 
 /** A variable, function or class that is declared globally: `game`, `ui`, `Hooks`. */
 function globalName(symbol, declaration) {
-  const value = ts.isVariableDeclaration(declaration) || ts.isFunctionDeclaration(declaration) || ts.isClassDeclaration(declaration);
+  const value =
+    ts.isVariableDeclaration(declaration) ||
+    ts.isFunctionDeclaration(declaration) ||
+    ts.isClassDeclaration(declaration);
   if (!value) return undefined;
   for (let at = declaration.parent; at; at = at.parent) {
-    if (ts.isModuleDeclaration(at)) return ts.isIdentifier(at.name) && at.name.text === "global" || at.flags & ts.NodeFlags.GlobalAugmentation ? symbol.name : undefined;
+    if (ts.isModuleDeclaration(at))
+      return (ts.isIdentifier(at.name) && at.name.text === "global") ||
+        at.flags & ts.NodeFlags.GlobalAugmentation
+        ? symbol.name
+        : undefined;
   }
   return undefined;
 }
@@ -357,7 +435,8 @@ function globalName(symbol, declaration) {
 function kindOf(declaration) {
   if (ts.isMethodDeclaration(declaration) || ts.isMethodSignature(declaration)) return "method";
   if (ts.isGetAccessor(declaration) || ts.isSetAccessor(declaration)) return "accessor";
-  if (ts.isPropertyDeclaration(declaration)) return declaration.type && ts.isFunctionTypeNode(declaration.type) ? "method" : "property";
+  if (ts.isPropertyDeclaration(declaration))
+    return declaration.type && ts.isFunctionTypeNode(declaration.type) ? "method" : "property";
   return "value";
 }
 

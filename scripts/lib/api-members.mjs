@@ -9,12 +9,22 @@ import ts from "typescript";
  */
 export function apiMembers(source) {
   const file = ts.createSourceFile("api.ts", source, ts.ScriptTarget.Latest, true);
-  const api = file.statements.filter(ts.isVariableStatement).flatMap(({ declarationList }) => [...declarationList.declarations]).find(({ name }) => name.getText() === "api")?.initializer;
+  const api = file.statements
+    .filter(ts.isVariableStatement)
+    .flatMap(({ declarationList }) => [...declarationList.declarations])
+    .find(({ name }) => name.getText() === "api")?.initializer;
   if (!api || !ts.isObjectLiteralExpression(api)) throw new Error("src/api.ts has no object named api");
   const rows = api.properties.map(member => {
-    const said = ts.getJSDocCommentsAndTags(member).map(({ comment }) => typeof comment === "string" ? comment : "").join(" ").replace(/\s+/gu, " ").trim();
+    const said = ts
+      .getJSDocCommentsAndTags(member)
+      .map(({ comment }) => (typeof comment === "string" ? comment : ""))
+      .join(" ")
+      .replace(/\s+/gu, " ")
+      .trim();
     if (said === "") throw new Error(`src/api.ts says nothing about ${member.name?.getText()}`);
-    return `| ${namesOf(member).map(name => `\`${name}\``).join(", ")} | ${said} |`;
+    return `| ${namesOf(member)
+      .map(name => `\`${name}\``)
+      .join(", ")} | ${said} |`;
   });
   return ["| `api.` | what it is |", "| --- | --- |", ...rows].join("\n");
 }

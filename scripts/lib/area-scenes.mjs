@@ -6,7 +6,15 @@ const CHARGE = "Fragmentation charge";
 const dialog = page => page.locator(".application.bo-action");
 
 /** Where people stand for the picture, by rows and columns of the scene. */
-const PLACES = { "Ilka": [6, 3], "Breach marauder 1": [6, 8], "Breach marauder 2": [6, 7], "Hull gunner": [5, 8], "Gantry drone": [7, 8], "Rook": [4, 8], "Halloran": [9, 3] };
+const PLACES = {
+  "Ilka": [6, 3],
+  "Breach marauder 1": [6, 8],
+  "Breach marauder 2": [6, 7],
+  "Hull gunner": [5, 8],
+  "Gantry drone": [7, 8],
+  "Rook": [4, 8],
+  "Halloran": [9, 3],
+};
 
 async function lookAtRing(page) {
   await page.evaluate(() => {
@@ -20,7 +28,11 @@ async function takeAim({ gm, player }) {
   await gm.evaluate(async places => {
     const { scene } = globalThis.canvas;
     await globalThis.game.settings.set("blackout", "automation", "full");
-    for (const [name, [i, j]] of Object.entries(places)) await scene.tokens.getName(name).move(scene.grid.getTopLeftPoint({ i, j }), { constrainOptions: { ignoreWalls: true }, animate: false });
+    for (const [name, [i, j]] of Object.entries(places))
+      await scene.tokens.getName(name).move(scene.grid.getTopLeftPoint({ i, j }), {
+        constrainOptions: { ignoreWalls: true },
+        animate: false,
+      });
   }, PLACES);
   for (const page of [gm, player]) await lookAtRing(page);
   await player.evaluate(charge => {
@@ -35,16 +47,22 @@ async function takeAim({ gm, player }) {
 
 export const AREA_SCENES = [
   {
-    name: "battle-area-preview", canvas: true,
-    tidy: async () => { /* The next picture goes on with it. */ },
+    name: "battle-area-preview",
+    canvas: true,
+    tidy: async () => {
+      /* The next picture goes on with it. */
+    },
     async show(seats) {
       await takeAim(seats);
       return seats.player.locator("body");
     },
   },
   {
-    name: "battle-area-dialog", canvas: true,
-    tidy: async () => { /* The next picture goes on with it. */ },
+    name: "battle-area-dialog",
+    canvas: true,
+    tidy: async () => {
+      /* The next picture goes on with it. */
+    },
     async show({ player }) {
       await player.keyboard.press("Enter");
       await player.locator("#blackout-placing").waitFor({ state: "detached" });
@@ -52,11 +70,16 @@ export const AREA_SCENES = [
     },
   },
   {
-    name: "battle-area-placed", canvas: true,
-    tidy: async () => { /* The next picture goes on with it. */ },
+    name: "battle-area-placed",
+    canvas: true,
+    tidy: async () => {
+      /* The next picture goes on with it. */
+    },
     async show({ player, gm }) {
       // High dice: it comes down where it was aimed at.
-      await player.evaluate(() => { globalThis.CONFIG.Dice.randomUniform = () => 0.1; });
+      await player.evaluate(() => {
+        globalThis.CONFIG.Dice.randomUniform = () => 0.1;
+      });
       await dialog(player).locator("[data-primary]").click();
       await dialog(player).waitFor({ state: "detached" });
       await tab(gm, "chat");
@@ -65,18 +88,32 @@ export const AREA_SCENES = [
     },
   },
   {
-    name: "battle-area-card", canvas: true,
+    name: "battle-area-card",
+    canvas: true,
     async tidy({ gm, player }) {
       await gm.setViewportSize({ width: 1366, height: 768 });
       await tidy({ gm, player });
-      await gm.evaluate(async () => { await globalThis.ChatMessage.implementation.deleteDocuments([], { deleteAll: true }); });
+      await gm.evaluate(async () => {
+        await globalThis.ChatMessage.implementation.deleteDocuments([], { deleteAll: true });
+      });
     },
     async show({ gm }) {
-      await gm.evaluate(() => { globalThis.CONFIG.Dice.randomUniform = () => 0.1; });
+      await gm.evaluate(() => {
+        globalThis.CONFIG.Dice.randomUniform = () => 0.1;
+      });
       await gm.locator("#blackout-prompts [data-action='rollAll']").click();
-      await gm.locator("#chat [data-verb=area] .bo-bt", { hasText: "May evade" }).first().waitFor({ state: "detached" });
+      await gm
+        .locator("#chat [data-verb=area] .bo-bt", { hasText: "May evade" })
+        .first()
+        .waitFor({ state: "detached" });
       // The last answer takes the area away; the card is drawn anew until then.
-      await gm.waitForFunction(() => globalThis.canvas.scene.regions.size === 0 && globalThis.game.messages.contents.every(message => message.type !== "action" || message.system.verdict.state === "applied"));
+      await gm.waitForFunction(
+        () =>
+          globalThis.canvas.scene.regions.size === 0 &&
+          globalThis.game.messages.contents.every(
+            message => message.type !== "action" || message.system.verdict.state === "applied",
+          ),
+      );
       // The card is longer than the log of a laptop.
       await gm.setViewportSize({ width: 1366, height: 1500 });
       return gm.locator("#chat [data-verb=area]").last();

@@ -13,7 +13,11 @@ async function lay({ gm, player }, places) {
     await globalThis.game.settings.set("blackout", "automation", "full");
     await globalThis.game.settings.set("blackout", "enforceAp", "off");
     if (globalThis.game.paused) globalThis.game.togglePause(false, { broadcast: true });
-    for (const [name, [i, j]] of Object.entries(all)) await scene.tokens.getName(name).move(scene.grid.getTopLeftPoint({ i, j }), { constrainOptions: { ignoreWalls: true }, animate: false });
+    for (const [name, [i, j]] of Object.entries(all))
+      await scene.tokens.getName(name).move(scene.grid.getTopLeftPoint({ i, j }), {
+        constrainOptions: { ignoreWalls: true },
+        animate: false,
+      });
   }, places);
   for (const page of [gm, player]) await look(page);
 }
@@ -30,7 +34,11 @@ async function look(page) {
 function onScreen(page, where) {
   return page.evaluate(place => {
     const { canvas } = globalThis;
-    return canvas.clientCoordinatesFromCanvas(typeof place === "string" ? canvas.tokens.placeables.find(token => token.document.name === place).center : canvas.grid.getCenterPoint(place));
+    return canvas.clientCoordinatesFromCanvas(
+      typeof place === "string"
+        ? canvas.tokens.placeables.find(token => token.document.name === place).center
+        : canvas.grid.getCenterPoint(place),
+    );
   }, where);
 }
 
@@ -46,8 +54,14 @@ async function target(page, ...names) {
     await page.keyboard.press(index === 0 ? "KeyT" : "Shift+KeyT");
   }
   const count = names.length;
-  await page.waitForFunction(wanted => Number(globalThis.document.querySelector("#blackout-reticle").dataset.odds) >= wanted, count);
-  await page.locator("#blackout-reticle .bo-reticle").nth(count - 1).waitFor();
+  await page.waitForFunction(
+    wanted => Number(globalThis.document.querySelector("#blackout-reticle").dataset.odds) >= wanted,
+    count,
+  );
+  await page
+    .locator("#blackout-reticle .bo-reticle")
+    .nth(count - 1)
+    .waitFor();
 }
 
 async function clear({ gm, player }) {
@@ -65,21 +79,50 @@ async function houseRule(gm, rules) {
   await gm.evaluate(all => globalThis.game.settings.set("blackout", "houseRules", all), rules);
 }
 
-const CLUSTER = { "Ilka": [6, 3], "Breach marauder 1": [6, 8], "Breach marauder 2": [6, 7], "Hull gunner": [5, 8], "Gantry drone": [7, 8], "Rook": [4, 8], "Halloran": [5, 7] };
-const DUEL = { "Ilka": [9, 3], "Rook": [4, 2], "Halloran": [10, 2], "Hull gunner": [6, 8], "Breach marauder 1": [7, 6], "Breach marauder 2": [2, 12], "Gantry drone": [3, 13] };
+const CLUSTER = {
+  "Ilka": [6, 3],
+  "Breach marauder 1": [6, 8],
+  "Breach marauder 2": [6, 7],
+  "Hull gunner": [5, 8],
+  "Gantry drone": [7, 8],
+  "Rook": [4, 8],
+  "Halloran": [5, 7],
+};
+const DUEL = {
+  "Ilka": [9, 3],
+  "Rook": [4, 2],
+  "Halloran": [10, 2],
+  "Hull gunner": [6, 8],
+  "Breach marauder 1": [7, 6],
+  "Breach marauder 2": [2, 12],
+  "Gantry drone": [3, 13],
+};
 
 /** Ilka's turn, with the hull gunner beside her in the fight. */
 async function beginTurn({ gm, player }) {
   await gm.evaluate(async () => {
-    const { game, CONFIG, canvas: { scene } } = globalThis;
+    const {
+      game,
+      CONFIG,
+      canvas: { scene },
+    } = globalThis;
     const combat = await CONFIG.Combat.documentClass.create({ scene: scene.id, active: true });
     const tokens = ["Ilka", "Hull gunner"].map(name => scene.tokens.getName(name));
-    await combat.createEmbeddedDocuments("Combatant", tokens.map(token => ({ tokenId: token.id, sceneId: scene.id, actorId: token.actorId })));
+    await combat.createEmbeddedDocuments(
+      "Combatant",
+      tokens.map(token => ({ tokenId: token.id, sceneId: scene.id, actorId: token.actorId })),
+    );
     await combat.activate();
-    await game.combat.writeFighters(game.combat.fighters.map(fighter => {
-      const step = fighter.name === "Ilka" ? 4 : 5;
-      return { _id: fighter.id, initiative: step, system: { step, actionPoints: 3, dice: fighter.side === "player" ? [1, step - 1] : [] } };
-    }));
+    await game.combat.writeFighters(
+      game.combat.fighters.map(fighter => {
+        const step = fighter.name === "Ilka" ? 4 : 5;
+        return {
+          _id: fighter.id,
+          initiative: step,
+          system: { step, actionPoints: 3, dice: fighter.side === "player" ? [1, step - 1] : [] },
+        };
+      }),
+    );
     await game.combat.startCombat();
   });
   await player.waitForFunction(() => globalThis.game.combat?.combatant?.name === "Ilka");
@@ -95,7 +138,10 @@ async function endFight({ gm }) {
 
 export const BATTLE_SCENES = [
   {
-    name: "battle-reticle", canvas: true, held: true, tidy: clear,
+    name: "battle-reticle",
+    canvas: true,
+    held: true,
+    tidy: clear,
     async show(seats) {
       await lay(seats, CLUSTER);
       await target(seats.player, "Hull gunner", "Breach marauder 2", "Breach marauder 1", "Gantry drone");
@@ -104,7 +150,10 @@ export const BATTLE_SCENES = [
     },
   },
   {
-    name: "battle-wall", canvas: true, held: true, tidy: clear,
+    name: "battle-wall",
+    canvas: true,
+    held: true,
+    tidy: clear,
     async show(seats) {
       await lay(seats, { ...DUEL, "Hull gunner": [6, 13] });
       await target(seats.player, "Hull gunner");
@@ -112,37 +161,56 @@ export const BATTLE_SCENES = [
     },
   },
   {
-    name: "battle-attack-dialog", canvas: true, tidy: async () => { /* The next picture goes on with it. */ },
+    name: "battle-attack-dialog",
+    canvas: true,
+    tidy: async () => {
+      /* The next picture goes on with it. */
+    },
     async show(seats) {
       const { player } = seats;
       await lay(seats, DUEL);
       await target(player, "Hull gunner");
       await player.evaluate(weapon => {
         const { actor } = globalThis.canvas.scene.tokens.getName("Ilka");
-        void globalThis.game.system.api.perform({ verb: "attack", actor, item: actor.items.getName(weapon), targets: [...globalThis.game.user.targets].map(token => token.actor) });
+        void globalThis.game.system.api.perform({
+          verb: "attack",
+          actor,
+          item: actor.items.getName(weapon),
+          targets: [...globalThis.game.user.targets].map(token => token.actor),
+        });
       }, SIDEARM);
       await dialog(player).locator(".map").waitFor();
       return dialog(player);
     },
   },
   {
-    name: "battle-attack-card", canvas: true,
+    name: "battle-attack-card",
+    canvas: true,
     async tidy(seats) {
       await seats.player.setViewportSize(SCREEN);
       await clear(seats);
       // Nobody is hurt in the next pictures.
       await seats.gm.evaluate(async () => {
         const { game } = globalThis;
-        await game.system.api.actions.undo(game.messages.contents.findLast(message => message.system?.verb === "attack"));
+        await game.system.api.actions.undo(
+          game.messages.contents.findLast(message => message.system?.verb === "attack"),
+        );
       });
-      await seats.gm.waitForFunction(() => globalThis.game.messages.contents.findLast(message => message.system?.verb === "attack").system.verdict.state === "reversed");
-      await seats.gm.evaluate(async () => { await globalThis.ChatMessage.implementation.deleteDocuments([], { deleteAll: true }); });
+      await seats.gm.waitForFunction(
+        () =>
+          globalThis.game.messages.contents.findLast(message => message.system?.verb === "attack").system
+            .verdict.state === "reversed",
+      );
+      await seats.gm.evaluate(async () => {
+        await globalThis.ChatMessage.implementation.deleteDocuments([], { deleteAll: true });
+      });
     },
     async show({ player }) {
       await dialog(player).locator("input[name='targets.0.cover'][value=none]").check({ force: true });
       await player.evaluate(() => {
         let thrown = 0;
-        globalThis.CONFIG.Dice.randomUniform = () => (++thrown % 3 === 0 ? 0.1 : thrown % 3 === 1 ? 0.3 : 0.7);
+        globalThis.CONFIG.Dice.randomUniform = () =>
+          ++thrown % 3 === 0 ? 0.1 : thrown % 3 === 1 ? 0.3 : 0.7;
       });
       // The card is longer than the log of a laptop.
       await player.setViewportSize({ ...SCREEN, height: 1300 });
@@ -152,34 +220,50 @@ export const BATTLE_SCENES = [
       const card = player.locator("#chat [data-verb=attack][data-state=applied]").last();
       await card.waitFor();
       const closed = card.locator("details:not([open]) > summary[data-key=card]");
-      if (await closed.count() > 0) await closed.first().click();
+      if ((await closed.count()) > 0) await closed.first().click();
       return player.locator("#chat [data-verb=attack]").last();
     },
   },
   {
-    name: "battle-square", canvas: true, held: true,
+    name: "battle-square",
+    canvas: true,
+    held: true,
     async tidy(seats) {
       await clear(seats);
       await seats.gm.evaluate(() => globalThis.canvas.scene.update({ "grid.type": 2 }));
-      for (const page of Object.values(seats)) await page.waitForFunction(() => globalThis.canvas.ready && globalThis.canvas.grid.type === 2);
+      for (const page of Object.values(seats))
+        await page.waitForFunction(() => globalThis.canvas.ready && globalThis.canvas.grid.type === 2);
     },
     async show(seats) {
       await seats.gm.evaluate(() => globalThis.canvas.scene.update({ "grid.type": 1 }));
-      for (const page of Object.values(seats)) await page.waitForFunction(() => globalThis.canvas.ready && globalThis.canvas.grid.type === 1);
+      for (const page of Object.values(seats))
+        await page.waitForFunction(() => globalThis.canvas.ready && globalThis.canvas.grid.type === 1);
       await lay(seats, DUEL);
       await target(seats.player, "Hull gunner");
       return seats.player.locator("body");
     },
   },
   {
-    name: "battle-arcs", canvas: true, held: true,
+    name: "battle-arcs",
+    canvas: true,
+    held: true,
     async tidy(seats) {
       await clear(seats);
       await houseRule(seats.gm, {});
-      await seats.gm.evaluate(() => globalThis.canvas.scene.tokens.getName("Hull gunner").update({ rotation: 0 }));
+      await seats.gm.evaluate(() =>
+        globalThis.canvas.scene.tokens.getName("Hull gunner").update({ rotation: 0 }),
+      );
     },
     async show(seats) {
-      await lay(seats, { "Ilka": [6, 3], "Rook": [10, 2], "Halloran": [11, 2], "Hull gunner": [6, 7], "Breach marauder 1": [3, 12], "Breach marauder 2": [4, 13], "Gantry drone": [9, 14] });
+      await lay(seats, {
+        "Ilka": [6, 3],
+        "Rook": [10, 2],
+        "Halloran": [11, 2],
+        "Hull gunner": [6, 7],
+        "Breach marauder 1": [3, 12],
+        "Breach marauder 2": [4, 13],
+        "Gantry drone": [9, 14],
+      });
       await houseRule(seats.gm, { arcsAutomatic: true });
       await seats.gm.evaluate(async () => {
         await globalThis.canvas.scene.tokens.getName("Ilka").update({ rotation: 270 });
@@ -191,7 +275,9 @@ export const BATTLE_SCENES = [
     },
   },
   {
-    name: "battle-ruler", canvas: true, held: true,
+    name: "battle-ruler",
+    canvas: true,
+    held: true,
     async tidy(seats) {
       const { player, gm } = seats;
       await player.keyboard.press("Escape");
@@ -200,20 +286,35 @@ export const BATTLE_SCENES = [
       await endFight(seats);
       await gm.evaluate(async () => {
         const { scene } = globalThis.canvas;
-        await scene.deleteEmbeddedDocuments("Region", scene.regions.map(({ id }) => id));
+        await scene.deleteEmbeddedDocuments(
+          "Region",
+          scene.regions.map(({ id }) => id),
+        );
         await globalThis.ChatMessage.implementation.deleteDocuments([], { deleteAll: true });
       });
     },
     async show(seats) {
       const { gm, player } = seats;
-      await lay(seats, { ...DUEL, "Ilka": [6, 3] });
+      await lay(seats, { ...DUEL, Ilka: [6, 3] });
       await gm.evaluate(async () => {
         const { scene } = globalThis.canvas;
         const { x, y } = scene.grid.getTopLeftPoint({ i: 8, j: 3 });
-        await scene.createEmbeddedDocuments("Region", [{ name: "Loose cables", color: "#b08d3c", visibility: 2, shapes: [{ type: "rectangle", x, y, width: 500, height: 300, rotation: 0 }], behaviors: [{ type: "modifyMovementCost", system: { difficulties: { walk: 2 } } }] }]);
+        await scene.createEmbeddedDocuments("Region", [
+          {
+            name: "Loose cables",
+            color: "#b08d3c",
+            visibility: 2,
+            shapes: [{ type: "rectangle", x, y, width: 500, height: 300, rotation: 0 }],
+            behaviors: [{ type: "modifyMovementCost", system: { difficulties: { walk: 2 } } }],
+          },
+        ]);
       });
       await beginTurn(seats);
-      const [from, over, to] = [await onScreen(player, "Ilka"), await onScreen(player, { i: 9, j: 4 }), await onScreen(player, { i: 9, j: 7 })];
+      const [from, over, to] = [
+        await onScreen(player, "Ilka"),
+        await onScreen(player, { i: 9, j: 4 }),
+        await onScreen(player, { i: 9, j: 7 }),
+      ];
       await player.mouse.move(from.x, from.y);
       await player.mouse.down();
       await player.mouse.move(over.x, over.y, { steps: 4 });
@@ -223,24 +324,48 @@ export const BATTLE_SCENES = [
     },
   },
   {
-    name: "battle-lasting", canvas: true,
+    name: "battle-lasting",
+    canvas: true,
     async tidy(seats) {
       await clear(seats);
       await endFight(seats);
       await seats.gm.evaluate(async () => {
         const { scene } = globalThis.canvas;
-        await scene.deleteEmbeddedDocuments("Region", scene.regions.map(({ id }) => id));
+        await scene.deleteEmbeddedDocuments(
+          "Region",
+          scene.regions.map(({ id }) => id),
+        );
         await scene.tokens.getName("Ilka").actor.items.getName("Howler").delete();
         await globalThis.ChatMessage.implementation.deleteDocuments([], { deleteAll: true });
       });
     },
     async show(seats) {
       const { gm, player } = seats;
-      await lay(seats, { "Ilka": [6, 3], "Rook": [2, 2], "Halloran": [3, 2], "Hull gunner": [10, 7], "Breach marauder 1": [6, 6], "Breach marauder 2": [3, 12], "Gantry drone": [9, 14] });
+      await lay(seats, {
+        "Ilka": [6, 3],
+        "Rook": [2, 2],
+        "Halloran": [3, 2],
+        "Hull gunner": [10, 7],
+        "Breach marauder 1": [6, 6],
+        "Breach marauder 2": [3, 12],
+        "Gantry drone": [9, 14],
+      });
       await gm.evaluate(async () => {
-        await globalThis.canvas.scene.tokens.getName("Ilka").actor.createEmbeddedDocuments("Item", [{
-          name: "Howler", type: "weapon", system: { category: "thrown", attacks: [{ attribute: "strength", skill: "aim" }], range: 45, blast: 1, quantity: 2, location: "worn", qualities: [{ key: "noise", x: 2, text: "" }] },
-        }]);
+        await globalThis.canvas.scene.tokens.getName("Ilka").actor.createEmbeddedDocuments("Item", [
+          {
+            name: "Howler",
+            type: "weapon",
+            system: {
+              category: "thrown",
+              attacks: [{ attribute: "strength", skill: "aim" }],
+              range: 45,
+              blast: 1,
+              quantity: 2,
+              location: "worn",
+              qualities: [{ key: "noise", x: 2, text: "" }],
+            },
+          },
+        ]);
       });
       await beginTurn(seats);
       await player.evaluate(() => {
@@ -252,16 +377,24 @@ export const BATTLE_SCENES = [
       const { x, y } = await onScreen(player, { i: 6, j: 7 });
       await player.mouse.move(x, y, { steps: 2 });
       await player.mouse.click(x, y);
-      await player.evaluate(() => { globalThis.CONFIG.Dice.randomUniform = () => 0.1; });
+      await player.evaluate(() => {
+        globalThis.CONFIG.Dice.randomUniform = () => 0.1;
+      });
       await dialog(player).locator("[data-primary]").click();
       await gm.waitForFunction(() => globalThis.canvas.scene.regions.size > 0);
       await gm.evaluate(() => globalThis.game.combat.nextTurn());
       await gm.waitForFunction(() => globalThis.game.combat.combatant?.name === "Hull gunner");
       await gm.evaluate(async () => {
         const { scene } = globalThis.canvas;
-        await scene.tokens.getName("Hull gunner").move(scene.grid.getTopLeftPoint({ i: 7, j: 7 }), { animate: false });
+        await scene.tokens
+          .getName("Hull gunner")
+          .move(scene.grid.getTopLeftPoint({ i: 7, j: 7 }), { animate: false });
       });
-      await gm.waitForFunction(() => globalThis.game.messages.some(message => message.system?.verb === "areaStrike" && message.system.verdict.state === "applied"));
+      await gm.waitForFunction(() =>
+        globalThis.game.messages.some(
+          message => message.system?.verb === "areaStrike" && message.system.verdict.state === "applied",
+        ),
+      );
       await tab(gm, "chat");
       return gm.locator("body");
     },

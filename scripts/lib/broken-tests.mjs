@@ -11,7 +11,10 @@ const LONGEST_LINE = 300;
  * @returns {string}
  */
 export function tellBroken(suite, test, why) {
-  const lines = stripVTControlCharacters(String(why ?? "")).split("\n").filter(text => text.trim() !== "").slice(0, MOST_LINES);
+  const lines = stripVTControlCharacters(String(why ?? ""))
+    .split("\n")
+    .filter(text => text.trim() !== "")
+    .slice(0, MOST_LINES);
   return [`- ${suite}: ${test}`, ...lines.map(text => `    ${text.slice(0, LONGEST_LINE)}`)].join("\n");
 }
 
@@ -25,7 +28,9 @@ export function brokenInVitest(suite, { testResults }) {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter(test => test.status === "failed");
     if (failed.length === 0) return status === "failed" ? [tellBroken(suite, name, message)] : [];
-    return failed.map(({ fullName, failureMessages }) => tellBroken(suite, `${name} › ${fullName}`, failureMessages?.[0]));
+    return failed.map(({ fullName, failureMessages }) =>
+      tellBroken(suite, `${name} › ${fullName}`, failureMessages?.[0]),
+    );
   });
 }
 
@@ -36,12 +41,20 @@ export function brokenInVitest(suite, { testResults }) {
  * @returns {string[]}
  */
 export function brokenInPlaywright(suite, { suites = [], errors = [] }) {
-  return [...errors.map(({ message }) => tellBroken(suite, "outside any test", message)), ...suites.flatMap(group => inGroup(suite, group))];
+  return [
+    ...errors.map(({ message }) => tellBroken(suite, "outside any test", message)),
+    ...suites.flatMap(group => inGroup(suite, group)),
+  ];
 }
 
 /** @param {string} suite @param {any} group a file or a described group of tests; groups hold groups */
 function inGroup(suite, { suites = [], specs = [] }) {
-  const own = specs.flatMap(({ file, line, title, tests }) => tests.filter(({ status }) => status === "unexpected")
-    .map(({ results }) => tellBroken(suite, `${file}:${line} › ${title}`, results.at(-1)?.errors?.[0]?.message)));
+  const own = specs.flatMap(({ file, line, title, tests }) =>
+    tests
+      .filter(({ status }) => status === "unexpected")
+      .map(({ results }) =>
+        tellBroken(suite, `${file}:${line} › ${title}`, results.at(-1)?.errors?.[0]?.message),
+      ),
+  );
   return [...own, ...suites.flatMap(inner => inGroup(suite, inner))];
 }

@@ -9,7 +9,12 @@ const chunks = new URL("../../dist/chunks/", import.meta.url);
  * @returns {string}
  */
 export function chunkOf(file) {
-  const chunk = readdirSync(chunks).find(name => name.startsWith(`${file}-`) && name.endsWith(".mjs") && name.length === file.length + "-12345678.mjs".length);
+  const chunk = readdirSync(chunks).find(
+    name =>
+      name.startsWith(`${file}-`) &&
+      name.endsWith(".mjs") &&
+      name.length === file.length + "-12345678.mjs".length,
+  );
   if (!chunk) throw new Error(`The build has no module of its own for ${file}.ts`);
   return `/systems/blackout/chunks/${chunk}`;
 }
@@ -22,7 +27,10 @@ export function chunkOf(file) {
  * @param {(window: any) => unknown} open Runs in the page; it knows nothing of what stands around it here.
  */
 export async function openBuilt(page, file, exported, open) {
-  await page.evaluate(async ({ chunk, name, run }) => {
-    await new Function(`return ${run}`)()((await import(chunk))[name]);
-  }, { chunk: chunkOf(file), name: exported, run: open.toString() });
+  await page.evaluate(
+    async ({ chunk, name, run }) => {
+      await new Function(`return ${run}`)()((await import(chunk))[name]);
+    },
+    { chunk: chunkOf(file), name: exported, run: open.toString() },
+  );
 }

@@ -10,14 +10,18 @@ export function changesOf(markdown) {
   let open = null;
   for (const line of markdown.split(/\r?\n/u)) {
     const heading = /^##\s+\[?v?(\d+(?:\.\d+)*(?:-[\w.]+)?)\]?/u.exec(line);
-    if (heading) versions.push(open = { version: heading[1], changes: [] });
+    if (heading) versions.push((open = { version: heading[1], changes: [] }));
     else if (/^##\s/u.test(line)) open = null;
     else if (open && /^[-*]\s+/u.test(line)) open.changes.push(plain(line.replace(/^[-*]\s+/u, "")));
-    else if (open && open.changes.length > 0 && /^\s+\S/u.test(line)) open.changes.push(`${open.changes.pop()} ${plain(line.trim())}`);
+    else if (open && open.changes.length > 0 && /^\s+\S/u.test(line))
+      open.changes.push(`${open.changes.pop()} ${plain(line.trim())}`);
   }
   return versions;
 }
 
 function plain(text) {
-  return text.replace(/\[([^\]]+)\]\([^)]*\)/gu, "$1").replace(/[`*]/gu, "").trim();
+  return text
+    .replace(/\[([^\]]+)\]\([^)]*\)/gu, "$1")
+    .replace(/[`*]/gu, "")
+    .trim();
 }

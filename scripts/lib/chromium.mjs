@@ -5,17 +5,32 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const INSTALLED = [
-  "/usr/bin/google-chrome", "/usr/bin/google-chrome-stable", "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/microsoft-edge",
-  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome", "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/microsoft-edge",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
   "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
-  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe", "C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe",
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+  "C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe",
 ];
 
 /** What every launch needs: no sandbox as root, the same software rendering everywhere, no calls home. */
 export const LAUNCH = {
   chromiumSandbox: false,
-  args: ["--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist", "--disable-gpu-compositing", "--disable-background-networking", "--disable-component-update",
-    "--disable-sync", "--no-first-run", "--force-color-profile=srgb"],
+  args: [
+    "--use-angle=swiftshader",
+    "--enable-unsafe-swiftshader",
+    "--ignore-gpu-blocklist",
+    "--disable-gpu-compositing",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+    "--force-color-profile=srgb",
+  ],
 };
 
 /**
@@ -37,7 +52,12 @@ export async function findChromium() {
 async function unpack() {
   const require = createRequire(import.meta.url);
   const entry = require.resolve("@sparticuz/chromium");
-  const manifest = join(entry.slice(0, entry.lastIndexOf("@sparticuz")), "@sparticuz", "chromium", "package.json");
+  const manifest = join(
+    entry.slice(0, entry.lastIndexOf("@sparticuz")),
+    "@sparticuz",
+    "chromium",
+    "package.json",
+  );
   const { version } = JSON.parse(readFileSync(manifest, "utf8"));
   const home = join(tmpdir(), `blackout-chromium-${version}-${process.getuid?.() ?? "user"}`);
   const outer = { TMPDIR: process.env.TMPDIR, AWS: process.env.AWS_EXECUTION_ENV };
@@ -59,7 +79,11 @@ async function unpack() {
         rmSync(making, { recursive: true, force: true });
       }
     }
-    const env = { ...process.env, LD_LIBRARY_PATH: (process.env.LD_LIBRARY_PATH ?? "").replaceAll(making, home), FONTCONFIG_PATH: join(home, "fonts") };
+    const env = {
+      ...process.env,
+      LD_LIBRARY_PATH: (process.env.LD_LIBRARY_PATH ?? "").replaceAll(making, home),
+      FONTCONFIG_PATH: join(home, "fonts"),
+    };
     delete env.AWS_EXECUTION_ENV;
     delete env.TMPDIR;
     if (outer.TMPDIR) env.TMPDIR = outer.TMPDIR;

@@ -4,15 +4,25 @@ export const ENCOUNTER_SCENES = [
   {
     name: "encounter",
     async tidy({ gm }) {
-      await gm.evaluate(async () => { for (const app of [...globalThis.foundry.applications.instances.values()]) if (app.hasFrame) await app.close({ animate: false }); });
+      await gm.evaluate(async () => {
+        for (const app of [...globalThis.foundry.applications.instances.values()])
+          if (app.hasFrame) await app.close({ animate: false });
+      });
     },
     async show({ gm }) {
       await gm.evaluate(() => globalThis.game.system.api.windows.encounter());
       const window = gm.locator("#blackout-encounter-builder");
-      for (const [name, more] of [["Hull gunner", 3], ["Gantry drone", 0]]) {
+      for (const [name, more] of [
+        ["Hull gunner", 3],
+        ["Gantry drone", 0],
+      ]) {
         await window.locator("[name=search]").fill(name);
-        await window.getByRole("button", { name: `Add ${name}` }).first().click();
-        for (let copy = 0; copy < more; copy += 1) await window.getByRole("button", { name: new RegExp(`^One more ${name}`, "u") }).click();
+        await window
+          .getByRole("button", { name: `Add ${name}` })
+          .first()
+          .click();
+        for (let copy = 0; copy < more; copy += 1)
+          await window.getByRole("button", { name: new RegExp(`^One more ${name}`, "u") }).click();
       }
       // All of it is played, and compared with one more and one less.
       await window.locator("[data-action=again]:enabled").waitFor();

@@ -7,7 +7,11 @@ import { runCommand } from "./run-command.mjs";
 
 const repository = fileURLToPath(new URL("../..", import.meta.url));
 /** Where each line of Node begins to have what the packages ask for; package.json says the same. Later lines have it all. */
-const SUPPORTED = [[20, 19], [22, 13], [24, 0]];
+const SUPPORTED = [
+  [20, 19],
+  [22, 13],
+  [24, 0],
+];
 
 /**
  * Is an installation needed? A stamp holds the lock file's digest of the last installation; without a stamp the times of
@@ -36,7 +40,10 @@ export function troubleWithNode(version) {
   const last = SUPPORTED.at(-1);
   if (major > last[0] || SUPPORTED.some(([line, from]) => major === line && minor >= from)) return null;
   const ends = major < SUPPORTED[0][0];
-  return { says: `This asks for Node ${SUPPORTED.map(([line, from]) => `${line}.${from}`).join(", ")} or a newer one of these lines, or a later line; this is Node ${version}.${ends ? "" : " It goes on, and may fail."}`, ends };
+  return {
+    says: `This asks for Node ${SUPPORTED.map(([line, from]) => `${line}.${from}`).join(", ")} or a newer one of these lines, or a later line; this is Node ${version}.${ends ? "" : " It goes on, and may fail."}`,
+    ends,
+  };
 }
 
 /**
@@ -51,7 +58,9 @@ export async function ensureDependencies(root = repository) {
   if (needsInstall(root)) {
     // npm would empty the folder that the link leads to, whoever else works with it.
     if (isLinked(root)) {
-      console.error(`node_modules is a link to ${realpathSync(join(root, "node_modules"))}, which holds the packages of another package-lock.json. Run \`npm ci\` there, or remove the link.`);
+      console.error(
+        `node_modules is a link to ${realpathSync(join(root, "node_modules"))}, which holds the packages of another package-lock.json. Run \`npm ci\` there, or remove the link.`,
+      );
       process.exit(1);
     }
     console.log("Installing the dependencies (once, about half a minute) …");
@@ -61,7 +70,8 @@ export async function ensureDependencies(root = repository) {
       process.exit(code);
     }
   }
-  if (!isLinked(root) && (readStamp(root) === undefined || needsInstall(root))) writeFileSync(stampOf(root), digestOf(join(root, "package-lock.json")));
+  if (!isLinked(root) && (readStamp(root) === undefined || needsInstall(root)))
+    writeFileSync(stampOf(root), digestOf(join(root, "package-lock.json")));
 }
 
 /** npm as it called us, else the one on the path. */

@@ -14,9 +14,13 @@ export const FOUNDATION = ["rules", "ledger"];
 export function importsBetween(source, rooms) {
   const found = new Set();
   for (const from of rooms) {
-    for (const file of readdirSync(join(source, from), { recursive: true, encoding: "utf8" }).filter(name => name.endsWith(".ts"))) {
+    for (const file of readdirSync(join(source, from), { recursive: true, encoding: "utf8" }).filter(name =>
+      name.endsWith(".ts"),
+    )) {
       const path = join(source, from, file);
-      for (const [, named] of readFileSync(path, "utf8").matchAll(/(?:\bfrom\s*|\bimport\s*\(?\s*)"(\.[^"]+)"/gu)) {
+      for (const [, named] of readFileSync(path, "utf8").matchAll(
+        /(?:\bfrom\s*|\bimport\s*\(?\s*)"(\.[^"]+)"/gu,
+      )) {
         const [to] = relative(source, resolve(dirname(path), named)).split(sep);
         if (to !== from && rooms.includes(to)) found.add(`${from} ${to}`);
       }
@@ -31,7 +35,15 @@ export function importsBetween(source, rooms) {
  * @param {readonly (readonly [string, string])[]} imports
  */
 export function houseMap(floors, imports) {
-  const boxes = floors.map((rooms, floor) => [`  subgraph floor${floor}["floor ${floor}"]`, ...rooms.map(room => `    ${room}["src/${room}"]`), "  end"]).reverse();
-  const arrows = imports.filter(([, to]) => !FOUNDATION.includes(to)).map(([from, to]) => `  ${from} --> ${to}`);
+  const boxes = floors
+    .map((rooms, floor) => [
+      `  subgraph floor${floor}["floor ${floor}"]`,
+      ...rooms.map(room => `    ${room}["src/${room}"]`),
+      "  end",
+    ])
+    .reverse();
+  const arrows = imports
+    .filter(([, to]) => !FOUNDATION.includes(to))
+    .map(([from, to]) => `  ${from} --> ${to}`);
   return ["```mermaid", "flowchart TB", ...boxes.flat(), ...arrows, "```"].join("\n");
 }

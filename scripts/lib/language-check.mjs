@@ -25,7 +25,9 @@ export function flatten(tree, path = "", found = new Map()) {
  * @returns {{missing: string[], extra: string[], placeholders: string[], tags: string[], empty: string[]}} Each a list of keys, with what differs behind.
  */
 export function compare(english, translated, code) {
-  const own = new Intl.PluralRules(code).resolvedOptions().pluralCategories.map(name => name[0].toUpperCase() + name.slice(1));
+  const own = new Intl.PluralRules(code)
+    .resolvedOptions()
+    .pluralCategories.map(name => name[0].toUpperCase() + name.slice(1));
   const report = { missing: [], extra: [], placeholders: [], tags: [], empty: [] };
   for (const [key, text] of english) {
     const other = translated.get(key);
@@ -34,12 +36,20 @@ export function compare(english, translated, code) {
   }
   for (const [key, text] of translated) {
     const base = baseOfPlural(key, own);
-    const source = english.get(key) ?? (base !== null && PLURAL_ENDINGS.some(ending => english.has(base + ending)) ? english.get(base) : undefined);
-    if (source === undefined) { report.extra.push(key); continue; }
+    const source =
+      english.get(key) ??
+      (base !== null && PLURAL_ENDINGS.some(ending => english.has(base + ending))
+        ? english.get(base)
+        : undefined);
+    if (source === undefined) {
+      report.extra.push(key);
+      continue;
+    }
     if (text.trim() === "") continue;
     const names = difference(namesIn(source), namesIn(text));
     // "One" may say "a die" where the others say how many.
-    if (names !== "" && !(base !== null && names === "without {n}")) report.placeholders.push(`${key}: ${names}`);
+    if (names !== "" && !(base !== null && names === "without {n}"))
+      report.placeholders.push(`${key}: ${names}`);
     const tags = difference(tagsIn(source), tagsIn(text));
     if (tags !== "") report.tags.push(`${key}: ${tags}`);
   }
@@ -80,23 +90,50 @@ export function unused(keys, sources) {
     for (const [word] of source.matchAll(/\w+/gu)) words.add(word);
     for (const template of templatesIn(source)) templates.add(template);
   }
-  const knownWord = word => words.has(word) || /^\d+$/u.test(word) || words.has(word[0].toLowerCase() + word.slice(1));
+  const knownWord = word =>
+    words.has(word) || /^\d+$/u.test(word) || words.has(word[0].toLowerCase() + word.slice(1));
   // Ids are put together as well: `injured` with `Strength`.
-  const known = part => part.split(/[.-]/u).every(word => knownWord(word) || word.split(/(?=\p{Lu})/u).every(knownWord));
+  const known = part =>
+    part.split(/[.-]/u).every(word => knownWord(word) || word.split(/(?=\p{Lu})/u).every(knownWord));
   const patterns = [...templates].filter(text => !text.startsWith(GAP)).map(text => templatePattern(text));
   // What is put behind a key that is made elsewhere: `${label}Hint`. Whatever begins with a point would fit everything, so it counts only where a key says so.
-  const behind = [...templates].filter(text => /^\0[A-Z]\w*(?:\.\0)?$/u.test(text)).map(text => templatePattern(text, "(.+)"));
+  const behind = [...templates]
+    .filter(text => /^\0[A-Z]\w*(?:\.\0)?$/u.test(text))
+    .map(text => templatePattern(text, "(.+)"));
   const list = [...keys];
-  const named = new Set(list.filter(key => whole.has(key) || key.startsWith("TYPES.") || patterns.some(pattern => pattern.exec(key)?.slice(1).every(known))));
-  const follows = key => behind.some(pattern => {
-    const match = pattern.exec(key);
-    return match !== null && (named.has(match[1]) || whole.has(match[1])) && match.slice(2).every(known);
-  });
-  return list.filter(key => !named.has(key) && !follows(key) && !PLURAL_ENDINGS.some(ending => key.endsWith(ending) && named.has(key.slice(0, -ending.length))));
+  const named = new Set(
+    list.filter(
+      key =>
+        whole.has(key) ||
+        key.startsWith("TYPES.") ||
+        patterns.some(pattern => pattern.exec(key)?.slice(1).every(known)),
+    ),
+  );
+  const follows = key =>
+    behind.some(pattern => {
+      const match = pattern.exec(key);
+      return match !== null && (named.has(match[1]) || whole.has(match[1])) && match.slice(2).every(known);
+    });
+  return list.filter(
+    key =>
+      !named.has(key) &&
+      !follows(key) &&
+      !PLURAL_ENDINGS.some(ending => key.endsWith(ending) && named.has(key.slice(0, -ending.length))),
+  );
 }
 
 /** Names of Foundry's documents, which make keys too and need not stand in our code. */
-const FOUNDRY_DOCUMENTS = ["Actor", "Adventure", "Cards", "Item", "JournalEntry", "Macro", "Playlist", "RollTable", "Scene"];
+const FOUNDRY_DOCUMENTS = [
+  "Actor",
+  "Adventure",
+  "Cards",
+  "Item",
+  "JournalEntry",
+  "Macro",
+  "Playlist",
+  "RollTable",
+  "Scene",
+];
 
 /** Stands for a gap of a template literal. */
 const GAP = "\0";
@@ -126,10 +163,17 @@ function* templatesIn(source) {
 }
 
 function templatePattern(text, gap = "([\\w.-]+)") {
-  return new RegExp(`^${text.split(GAP).map(part => part.replace(/[\\^$.*+?()[\]{}|/-]/gu, "\\$&")).join(gap)}$`, "u");
+  return new RegExp(
+    `^${text
+      .split(GAP)
+      .map(part => part.replace(/[\\^$.*+?()[\]{}|/-]/gu, "\\$&"))
+      .join(gap)}$`,
+    "u",
+  );
 }
 
-const ATTRIBUTES = /\s(?:title|aria-label|aria-description|aria-roledescription|aria-valuetext|placeholder|alt|data-tooltip|data-tooltip-text|label)="([^"]*)"/gu;
+const ATTRIBUTES =
+  /\s(?:title|aria-label|aria-description|aria-roledescription|aria-valuetext|placeholder|alt|data-tooltip|data-tooltip-text|label)="([^"]*)"/gu;
 
 /**
  * Words that stand in a template itself instead of a language file.
@@ -137,10 +181,14 @@ const ATTRIBUTES = /\s(?:title|aria-label|aria-description|aria-roledescription|
  * @returns {string[]}
  */
 export function wordsInTemplate(template) {
-  const bare = template.replace(/\{\{!--[\s\S]*?--\}\}|\{\{![\s\S]*?\}\}|<!--[\s\S]*?-->/gu, "").replace(/\{\{\{?[\s\S]*?\}\}\}?/gu, "…");
+  const bare = template
+    .replace(/\{\{!--[\s\S]*?--\}\}|\{\{![\s\S]*?\}\}|<!--[\s\S]*?-->/gu, "")
+    .replace(/\{\{\{?[\s\S]*?\}\}\}?/gu, "…");
   const attributes = [...bare.matchAll(ATTRIBUTES)].map(match => match[1]);
   const texts = bare.replace(/<(script|style)[\s\S]*?<\/\1>/gu, "").split(/<[^>]*>/u);
-  return [...attributes, ...texts].map(text => text.replace(/&\w+;/gu, " ").trim()).filter(text => /\p{L}{2,}/u.test(text));
+  return [...attributes, ...texts]
+    .map(text => text.replace(/&\w+;/gu, " ").trim())
+    .filter(text => /\p{L}{2,}/u.test(text));
 }
 
 /** Where the code itself shows words: notifications, texts and labels of elements and windows. A language key or a name without a space is none. */
@@ -158,6 +206,9 @@ const SHOWN = [
  */
 export function wordsInScript(script) {
   const bare = script.replace(/^\s*(?:\/\/|\*|\/\*).*$/gmu, "").replace(/words\.\w+\([^)]*\)/gu, "words");
-  return SHOWN.flatMap(pattern => [...bare.matchAll(pattern)].map(match => match[2].replace(/\$\{[^}]*\}/gu, "…").trim()))
-    .filter(text => !/^(?:BLACKOUT|TYPES|[A-Z]+)\./u.test(text) && /\p{L}{2,}.*\s\p{L}|^\p{Lu}\p{Ll}+$/u.test(text));
+  return SHOWN.flatMap(pattern =>
+    [...bare.matchAll(pattern)].map(match => match[2].replace(/\$\{[^}]*\}/gu, "…").trim()),
+  ).filter(
+    text => !/^(?:BLACKOUT|TYPES|[A-Z]+)\./u.test(text) && /\p{L}{2,}.*\s\p{L}|^\p{Lu}\p{Ll}+$/u.test(text),
+  );
 }

@@ -16,14 +16,29 @@ export const TABLES = "reports/stryker-tables.json";
  * @returns {Mutant[]}
  */
 export function mutantsOf(files) {
-  const tables = new Map(entries(TABLES, files).map(({ file, mutant }) => [keyOf(file, mutant), mutant.status]));
+  const tables = new Map(
+    entries(TABLES, files).map(({ file, mutant }) => [keyOf(file, mutant), mutant.status]),
+  );
   return entries(RESULTS, files).map(({ file, source, mutant }) => {
-    const { status, statusReason = "", location: { start, end }, mutatorName, replacement } = mutant;
+    const {
+      status,
+      statusReason = "",
+      location: { start, end },
+      mutatorName,
+      replacement,
+    } = mutant;
     const table = status === "Ignored" && statusReason.startsWith("Static");
-    const now = table ? tables.get(keyOf(file, mutant)) ?? status : status;
-    const from = source[start.line - 1].slice(start.column - 1, start.line === end.line ? end.column - 1 : undefined);
+    const now = table ? (tables.get(keyOf(file, mutant)) ?? status) : status;
+    const from = source[start.line - 1].slice(
+      start.column - 1,
+      start.line === end.line ? end.column - 1 : undefined,
+    );
     return {
-      file, table, status: now, line: start.line, range: `${file}:${start.line}:${start.column - 1}-${end.line}:${end.column - 1}`,
+      file,
+      table,
+      status: now,
+      line: start.line,
+      range: `${file}:${start.line}:${start.column - 1}-${end.line}:${end.column - 1}`,
       text: `${file}:${start.line}:${start.column} ${now} ${mutatorName}: ${from} → ${replacement.split("\n").join(" ")}`,
     };
   });
@@ -37,13 +52,23 @@ export function scoreOf(mutants) {
   const count = status => mutants.filter(mutant => mutant.status === status).length;
   const [killed, timedOut, survived, untested] = ["Killed", "Timeout", "Survived", "NoCoverage"].map(count);
   const counted = killed + timedOut + survived + untested;
-  return { killed, timedOut, survived, untested, leftOut: mutants.length - counted, score: counted === 0 ? 100 : (100 * (killed + timedOut)) / counted };
+  return {
+    killed,
+    timedOut,
+    survived,
+    untested,
+    leftOut: mutants.length - counted,
+    score: counted === 0 ? 100 : (100 * (killed + timedOut)) / counted,
+  };
 }
 
 function entries(report, files) {
   if (!existsSync(report)) return [];
-  return Object.entries(JSON.parse(readFileSync(report, "utf8")).files).filter(([file]) => files.has(file))
-    .flatMap(([file, { source, mutants }]) => mutants.map(mutant => ({ file, source: source.split("\n"), mutant })));
+  return Object.entries(JSON.parse(readFileSync(report, "utf8")).files)
+    .filter(([file]) => files.has(file))
+    .flatMap(([file, { source, mutants }]) =>
+      mutants.map(mutant => ({ file, source: source.split("\n"), mutant })),
+    );
 }
 
 function keyOf(file, { location: { start, end }, mutatorName, replacement }) {

@@ -10,8 +10,20 @@ async function roughUp(gm) {
     const { game, CONFIG } = globalThis;
     const ilka = game.actors.getName(name);
     if (game.actors.getName("Tender drone")) return;
-    await CONFIG.Actor.documentClass.createDocuments([{ name: "Tender drone", type: "follower", ownership: { default: 2 }, system: { concept: "Carries what nobody wants to carry", controller: ilka.uuid, skills: { perception: { rank: 2 } } } }]);
-    for (const key of ["poisoned", "exhausted", "prone"]) await ilka.toggleStatusEffect(key, { active: true });
+    await CONFIG.Actor.documentClass.createDocuments([
+      {
+        name: "Tender drone",
+        type: "follower",
+        ownership: { default: 2 },
+        system: {
+          concept: "Carries what nobody wants to carry",
+          controller: ilka.uuid,
+          skills: { perception: { rank: 2 } },
+        },
+      },
+    ]);
+    for (const key of ["poisoned", "exhausted", "prone"])
+      await ilka.toggleStatusEffect(key, { active: true });
     const drives = ilka.toObject().system.drives.map((drive, index) => ({ ...drive, chosen: index < 3 }));
     await ilka.update({ "system.drives": drives, "system.health.value": 6 });
     const suit = ilka.items.find(item => item.type === "armor");
@@ -21,31 +33,45 @@ async function roughUp(gm) {
 
 /** Opens one of the windows of the party by what opens it for a person. */
 async function openWindow(gm, verb) {
-  await gm.evaluate(key => { const { sheet } = globalThis.game.system.api.partyActor(); sheet.options.actions[key].call(sheet); }, verb);
+  await gm.evaluate(key => {
+    const { sheet } = globalThis.game.system.api.partyActor();
+    sheet.options.actions[key].call(sheet);
+  }, verb);
 }
 
 /** The Inspiration panel of somebody, and what is pressed in it. */
 async function openPanel(page) {
   const panel = page.locator("#blackout-inspiration");
-  if (!await panel.isVisible()) await page.locator(".bo-pool-button").click();
+  if (!(await panel.isVisible())) await page.locator(".bo-pool-button").click();
   await panel.waitFor();
   return panel;
 }
 
 async function openParty(page, tab = "members", position = {}) {
-  await page.evaluate(async ([page, place]) => {
-    const { sheet } = globalThis.game.system.api.partyActor();
-    await sheet.render({ force: true, position: { left: 120, top: 10, height: 740, ...place } });
-    sheet.changeTab(page, "primary", { force: true });
-    globalThis.document.activeElement.blur();
-  }, [tab, position]);
+  await page.evaluate(
+    async ([page, place]) => {
+      const { sheet } = globalThis.game.system.api.partyActor();
+      await sheet.render({ force: true, position: { left: 120, top: 10, height: 740, ...place } });
+      sheet.changeTab(page, "primary", { force: true });
+      globalThis.document.activeElement.blur();
+    },
+    [tab, position],
+  );
   return page.locator(".application.bo-party");
 }
 
 export const PARTY_SCENES = [
-  { name: "party-members", tidy, async show({ gm }) { await roughUp(gm); return openParty(gm); } },
   {
-    name: "party-narrow", tidy,
+    name: "party-members",
+    tidy,
+    async show({ gm }) {
+      await roughUp(gm);
+      return openParty(gm);
+    },
+  },
+  {
+    name: "party-narrow",
+    tidy,
     async show({ gm, player }) {
       await roughUp(gm);
       const sheet = await openParty(player, "members", { width: 420 });
@@ -54,18 +80,34 @@ export const PARTY_SCENES = [
       return sheet;
     },
   },
-  { name: "party-passives", tidy, async show({ gm }) { await roughUp(gm); return openParty(gm, "passives"); } },
   {
-    name: "inspiration", tidy,
+    name: "party-passives",
+    tidy,
+    async show({ gm }) {
+      await roughUp(gm);
+      return openParty(gm, "passives");
+    },
+  },
+  {
+    name: "inspiration",
+    tidy,
     async show({ gm, player }) {
-      await player.evaluate(name => { void globalThis.game.system.api.perform({ verb: "test", actor: globalThis.game.actors.getName(name), targets: [], choices: { attribute: "insight", skill: "perception" } }); }, ILKA);
+      await player.evaluate(name => {
+        void globalThis.game.system.api.perform({
+          verb: "test",
+          actor: globalThis.game.actors.getName(name),
+          targets: [],
+          choices: { attribute: "insight", skill: "perception" },
+        });
+      }, ILKA);
       const panel = await openPanel(gm);
       await panel.locator("[data-dialog]").first().waitFor();
       return panel;
     },
   },
   {
-    name: "party-rest", tidy,
+    name: "party-rest",
+    tidy,
     async show({ gm }) {
       await roughUp(gm);
       await openWindow(gm, "partyRest");
@@ -76,7 +118,8 @@ export const PARTY_SCENES = [
     },
   },
   {
-    name: "party-session", tidy,
+    name: "party-session",
+    tidy,
     async show({ gm }) {
       await openWindow(gm, "partySession");
       const window = gm.locator("#blackout-session");
@@ -87,12 +130,28 @@ export const PARTY_SCENES = [
   {
     name: "party-session-end",
     async tidy(seats) {
-      await seats.gm.evaluate(async () => { await globalThis.game.system.api.partyActor().update({ "system.running": "", "system.sessions": [] }); });
+      await seats.gm.evaluate(async () => {
+        await globalThis.game.system.api.partyActor().update({ "system.running": "", "system.sessions": [] });
+      });
       await tidy(seats);
     },
     async show({ gm }) {
       await roughUp(gm);
-      await gm.evaluate(async () => { await globalThis.game.system.api.partyActor().update({ "system.running": "pictureSession01", "system.sessions": [{ id: "pictureSession01", title: "Cold iron", notes: "", time: 1735689600000, experience: 0, drives: 0 }] }); });
+      await gm.evaluate(async () => {
+        await globalThis.game.system.api.partyActor().update({
+          "system.running": "pictureSession01",
+          "system.sessions": [
+            {
+              id: "pictureSession01",
+              title: "Cold iron",
+              notes: "",
+              time: 1735689600000,
+              experience: 0,
+              drives: 0,
+            },
+          ],
+        });
+      });
       await openWindow(gm, "partySession");
       const window = gm.locator("#blackout-session");
       await window.locator("textarea[name=objectives]").fill("Out of the ring alive");
@@ -102,7 +161,8 @@ export const PARTY_SCENES = [
     },
   },
   {
-    name: "party-hazard", tidy,
+    name: "party-hazard",
+    tidy,
     async show({ gm }) {
       await openWindow(gm, "partyHazard");
       const window = gm.locator("#blackout-hazard");
@@ -112,7 +172,8 @@ export const PARTY_SCENES = [
     },
   },
   {
-    name: "party-request", tidy,
+    name: "party-request",
+    tidy,
     async show({ gm }) {
       await (await openPanel(gm)).locator("[data-action=request]").click();
       const window = gm.locator("#blackout-request");
@@ -121,7 +182,8 @@ export const PARTY_SCENES = [
     },
   },
   {
-    name: "challenge-begin", tidy,
+    name: "challenge-begin",
+    tidy,
     async show({ gm }) {
       await (await openPanel(gm)).locator("[data-action=challenge]").click();
       const window = gm.locator("#blackout-challenge-begin");
@@ -132,7 +194,9 @@ export const PARTY_SCENES = [
   {
     name: "challenge",
     async tidy(seats) {
-      await seats.gm.evaluate(async () => { await globalThis.game.system.api.partyActor().update({ "system.challenges": [] }); });
+      await seats.gm.evaluate(async () => {
+        await globalThis.game.system.api.partyActor().update({ "system.challenges": [] });
+      });
       await tidy(seats);
     },
     async show({ gm }) {
@@ -148,7 +212,8 @@ export const PARTY_SCENES = [
     },
   },
   {
-    name: "guile-begin", tidy,
+    name: "guile-begin",
+    tidy,
     async show({ gm }) {
       await (await openPanel(gm)).locator("[data-action=guile]").click();
       const window = gm.locator("#blackout-guile-begin");

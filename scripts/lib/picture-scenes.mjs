@@ -28,8 +28,18 @@ async function edit(sheet) {
 async function openCard(page, id) {
   await tab(page, "chat");
   const card = page.locator(`#chat [data-message="${id}"]`);
-  await page.locator(`#chat [data-message="${id}"][data-state=applied], #chat [data-message="${id}"][data-state=judged]`).first().waitFor();
-  if (!await card.evaluate(element => element.matches("[open]") || element.querySelector("details[open]") !== null)) await card.locator("summary[data-key=card]").click();
+  await page
+    .locator(
+      `#chat [data-message="${id}"][data-state=applied], #chat [data-message="${id}"][data-state=judged]`,
+    )
+    .first()
+    .waitFor();
+  if (
+    !(await card.evaluate(
+      element => element.matches("[open]") || element.querySelector("details[open]") !== null,
+    ))
+  )
+    await card.locator("summary[data-key=card]").click();
   await card.evaluate(element => element.scrollIntoView({ block: "start" }));
   return page.locator("#chat");
 }
@@ -41,17 +51,35 @@ async function layOut(gm, fighters) {
     const scene = game.scenes.active;
     await CONFIG.Combat.documentClass.deleteDocuments(game.combats.map(each => each.id));
     const combat = await CONFIG.Combat.documentClass.create({ scene: scene.id, active: true });
-    await combat.createEmbeddedDocuments("Combatant", wanted.map(({ token, name, hidden = false, initiative }) => {
-      const { id, actorId } = scene.tokens.getName(token);
-      return { tokenId: id, sceneId: scene.id, actorId, hidden, ...name ? { name } : {}, ...initiative ? { initiative } : {} };
-    }));
+    await combat.createEmbeddedDocuments(
+      "Combatant",
+      wanted.map(({ token, name, hidden = false, initiative }) => {
+        const { id, actorId } = scene.tokens.getName(token);
+        return {
+          tokenId: id,
+          sceneId: scene.id,
+          actorId,
+          hidden,
+          ...(name ? { name } : {}),
+          ...(initiative ? { initiative } : {}),
+        };
+      }),
+    );
     await combat.activate();
   }, fighters);
 }
 
 const ENEMIES = [
-  { token: "Gantry drone", initiative: 6 }, { token: "Breach marauder 1" }, { token: "Breach marauder 2" }, { token: "Hull gunner" },
-  { token: "Gantry drone", name: "Cutter on the outer hull, nobody knows whose", hidden: true, initiative: 12 },
+  { token: "Gantry drone", initiative: 6 },
+  { token: "Breach marauder 1" },
+  { token: "Breach marauder 2" },
+  { token: "Hull gunner" },
+  {
+    token: "Gantry drone",
+    name: "Cutter on the outer hull, nobody knows whose",
+    hidden: true,
+    initiative: 12,
+  },
 ];
 const CREW = ["Ilka", "Rook", "Halloran"].map(token => ({ token }));
 
@@ -60,8 +88,20 @@ async function settled(page) {
     const { game } = globalThis;
     const { combat } = game;
     if (!combat?.started || !combat.combatant) return false;
-    return combat.combatants.filter(each => each.initiative !== null).every(({ system: { began, ended, opened, closed } }) => (began >= combat.round) === (opened >= combat.round) && (ended >= combat.round) === (closed >= combat.round))
-      && game.messages.contents.every(message => message.type !== "action" || !["none", "applying", "reversing"].includes(message.system.verdict.state));
+    return (
+      combat.combatants
+        .filter(each => each.initiative !== null)
+        .every(
+          ({ system: { began, ended, opened, closed } }) =>
+            began >= combat.round === opened >= combat.round &&
+            ended >= combat.round === closed >= combat.round,
+        ) &&
+      game.messages.contents.every(
+        message =>
+          message.type !== "action" ||
+          !["none", "applying", "reversing"].includes(message.system.verdict.state),
+      )
+    );
   });
 }
 
@@ -76,7 +116,19 @@ async function fightOn({ gm, player }) {
   await gm.evaluate(async () => {
     const { combat } = globalThis.game;
     const steps = { Ilka: [9, 3], Rook: [7, 2], Halloran: [3, 1] };
-    await combat.writeFighters(combat.fighters.flatMap(({ id, name }) => steps[name] ? [{ _id: id, initiative: steps[name][0], system: { step: steps[name][0], actionPoints: steps[name][1], dice: [1] } }] : []));
+    await combat.writeFighters(
+      combat.fighters.flatMap(({ id, name }) =>
+        steps[name]
+          ? [
+              {
+                _id: id,
+                initiative: steps[name][0],
+                system: { step: steps[name][0], actionPoints: steps[name][1], dice: [1] },
+              },
+            ]
+          : [],
+      ),
+    );
     await combat.startCombat();
   });
   await settled(gm);
@@ -86,7 +138,13 @@ async function fightOn({ gm, player }) {
     await game.actors.getName("Ilka Sorrento-Vasquez").toggleStatusEffect("acid", { active: true });
     await tokens.getName("Hull gunner").actor.toggleStatusEffect("prone", { active: true });
     const down = tokens.getName("Breach marauder 2").actor;
-    await game.system.api.perform({ verb: "adjust", actor: down, targets: [down], choices: { kind: "direct", amount: 200 }, fast: true });
+    await game.system.api.perform({
+      verb: "adjust",
+      actor: down,
+      targets: [down],
+      choices: { kind: "direct", amount: 200 },
+      fast: true,
+    });
     await game.combat.nextRound();
   });
   await settled(gm);
@@ -95,7 +153,12 @@ async function fightOn({ gm, player }) {
   await gm.evaluate(async () => {
     const { combat, system } = globalThis.game;
     const rook = combat.combatants.getName("Rook");
-    await system.api.perform({ verb: "delay", actor: rook.actor, choices: { combatant: rook.uuid, step: 15 }, fast: true });
+    await system.api.perform({
+      verb: "delay",
+      actor: rook.actor,
+      choices: { combatant: rook.uuid, step: 15 },
+      fast: true,
+    });
   });
   await gm.waitForFunction(() => globalThis.game.combat.combatants.getName("Rook").initiative === 15);
   await settled(gm);
@@ -112,16 +175,34 @@ async function endFight(seats) {
     const { game, CONFIG } = globalThis;
     await CONFIG.Combat.documentClass.deleteDocuments(game.combats.map(each => each.id));
   });
-  await seats.gm.evaluate(async () => { await globalThis.game.actors.getName("Ilka Sorrento-Vasquez").toggleStatusEffect("acid", { active: false }); });
+  await seats.gm.evaluate(async () => {
+    await globalThis.game.actors
+      .getName("Ilka Sorrento-Vasquez")
+      .toggleStatusEffect("acid", { active: false });
+  });
 }
 
 /** What is shown in every other language: a sheet, a dialog, a card, the track, the guide and the house rules. None of them looks for a word. */
-export const LANGUAGE_SCENES = ["character-play", "attack-dialog", "attack-card", "fight-track-wide", "guide-player", "house-rules"];
+export const LANGUAGE_SCENES = [
+  "character-play",
+  "attack-dialog",
+  "attack-card",
+  "fight-track-wide",
+  "guide-player",
+  "house-rules",
+];
 
 export const SCENES = [
-  { name: "character-play", tidy, async show({ player }) { return openSheet(player, ILKA); } },
   {
-    name: "character-gear", tidy,
+    name: "character-play",
+    tidy,
+    async show({ player }) {
+      return openSheet(player, ILKA);
+    },
+  },
+  {
+    name: "character-gear",
+    tidy,
     async show({ player }) {
       const sheet = await openSheet(player, ILKA);
       await showTab(sheet, "gear");
@@ -141,20 +222,46 @@ export const SCENES = [
       return sheet;
     },
   },
-  { name: "npc", tidy, async show({ gm }) { return openSheet(gm, `game.actors.getName("Breach marauder")`); } },
-  { name: "party", tidy, async show({ gm }) { return openSheet(gm, `game.actors.find(actor => actor.type === "party")`); } },
-  { name: "item-weapon-play", tidy, async show({ player }) { return openSheet(player, `${ILKA}.items.getName("Kestrel sidearm")`); } },
   {
-    name: "item-weapon", tidy,
+    name: "npc",
+    tidy,
+    async show({ gm }) {
+      return openSheet(gm, `game.actors.getName("Breach marauder")`);
+    },
+  },
+  {
+    name: "party",
+    tidy,
+    async show({ gm }) {
+      return openSheet(gm, `game.actors.find(actor => actor.type === "party")`);
+    },
+  },
+  {
+    name: "item-weapon-play",
+    tidy,
+    async show({ player }) {
+      return openSheet(player, `${ILKA}.items.getName("Kestrel sidearm")`);
+    },
+  },
+  {
+    name: "item-weapon",
+    tidy,
     async show({ player }) {
       const sheet = await openSheet(player, `${ILKA}.items.getName("Kestrel sidearm")`);
       await edit(sheet);
       return sheet;
     },
   },
-  { name: "item-armor", tidy, async show({ player }) { return openSheet(player, `${ILKA}.items.getName("Tender-pattern combat suit")`); } },
   {
-    name: "test-dialog", tidy,
+    name: "item-armor",
+    tidy,
+    async show({ player }) {
+      return openSheet(player, `${ILKA}.items.getName("Tender-pattern combat suit")`);
+    },
+  },
+  {
+    name: "test-dialog",
+    tidy,
     async show({ player }) {
       const sheet = await openSheet(player, ILKA);
       await showTab(sheet, "play");
@@ -168,13 +275,20 @@ export const SCENES = [
     },
   },
   {
-    name: "chat-cards", tidy,
+    name: "chat-cards",
+    tidy,
     async show({ player }) {
       await player.evaluate(async () => {
         const { rollTest } = globalThis.game.system.api;
         const ilka = globalThis.game.actors.getName("Ilka Sorrento-Vasquez");
         await rollTest(ilka, { attribute: "strength", skill: "athletics", difficulty: 2, fast: true });
-        await rollTest(ilka, { attribute: "dexterity", skill: "aim", difficulty: 3, fast: true, rows: [{ source: "own", dice: 1, why: "braced against the hatch" }] });
+        await rollTest(ilka, {
+          attribute: "dexterity",
+          skill: "aim",
+          difficulty: 3,
+          fast: true,
+          rows: [{ source: "own", dice: 1, why: "braced against the hatch" }],
+        });
       });
       await tab(player, "chat");
       await player.locator("#chat [data-verb=test] summary[data-key=card]").last().click();
@@ -182,12 +296,18 @@ export const SCENES = [
     },
   },
   {
-    name: "attack-dialog", tidy,
+    name: "attack-dialog",
+    tidy,
     async show({ player }) {
       await player.evaluate(() => {
         const { game } = globalThis;
         const ilka = game.actors.getName("Ilka Sorrento-Vasquez");
-        void game.system.api.perform({ verb: "attack", actor: ilka, item: ilka.items.getName("Kestrel sidearm"), targets: [game.scenes.active.tokens.getName("Breach marauder 1").actor] });
+        void game.system.api.perform({
+          verb: "attack",
+          actor: ilka,
+          item: ilka.items.getName("Kestrel sidearm"),
+          targets: [game.scenes.active.tokens.getName("Breach marauder 1").actor],
+        });
       });
       const dialog = actionDialog(player);
       await dialog.locator("input[name=takingTime]").check();
@@ -195,15 +315,20 @@ export const SCENES = [
     },
   },
   {
-    name: "attack-card", tidy,
+    name: "attack-card",
+    tidy,
     async show({ player }) {
       const id = await player.evaluate(async () => {
         const { game } = globalThis;
         const ilka = game.actors.getName("Ilka Sorrento-Vasquez");
         const braced = { source: "own", dice: 4, why: "braced against the hatch" };
         const message = await game.system.api.perform({
-          verb: "attack", actor: ilka, item: ilka.items.getName("Kestrel sidearm"), targets: [game.scenes.active.tokens.getName("Breach marauder 1").actor],
-          choices: { rows: [braced], targets: [{ evasion: 1 }] }, fast: true,
+          verb: "attack",
+          actor: ilka,
+          item: ilka.items.getName("Kestrel sidearm"),
+          targets: [game.scenes.active.tokens.getName("Breach marauder 1").actor],
+          choices: { rows: [braced], targets: [{ evasion: 1 }] },
+          fast: true,
         });
         return message.id;
       });
@@ -214,14 +339,23 @@ export const SCENES = [
     name: "soak",
     async tidy(seats) {
       await seats.player.locator("#blackout-prompts [data-deed=answer][data-value=none]").click();
-      await seats.player.locator("#blackout-prompts [data-deed=answer]").first().waitFor({ state: "detached" });
+      await seats.player
+        .locator("#blackout-prompts [data-deed=answer]")
+        .first()
+        .waitFor({ state: "detached" });
       await tidy(seats);
     },
     async show({ gm, player }) {
       await gm.evaluate(async () => {
         const { game } = globalThis;
         const ilka = game.actors.getName("Ilka Sorrento-Vasquez");
-        await game.system.api.perform({ verb: "adjust", actor: ilka, targets: [ilka], choices: { kind: "direct", amount: 9 }, fast: true });
+        await game.system.api.perform({
+          verb: "adjust",
+          actor: ilka,
+          targets: [ilka],
+          choices: { kind: "direct", amount: 9 },
+          fast: true,
+        });
       });
       const panel = player.locator("#blackout-prompts");
       await panel.locator("[data-deed=answer]").first().waitFor();
@@ -229,7 +363,8 @@ export const SCENES = [
     },
   },
   {
-    name: "adjust", tidy,
+    name: "adjust",
+    tidy,
     async show({ gm }) {
       await gm.keyboard.press("Shift+J");
       const dialog = gm.locator("#blackout-adjust");
@@ -238,7 +373,8 @@ export const SCENES = [
     },
   },
   {
-    name: "fight-commit", tidy: endFight,
+    name: "fight-commit",
+    tidy: endFight,
     async show({ gm, player }) {
       await layOut(gm, [...CREW, ...ENEMIES]);
       await gm.evaluate(() => globalThis.game.combat.startCombat());
@@ -248,14 +384,21 @@ export const SCENES = [
     },
   },
   {
-    name: "fight-track", prepares: ["fight-track-wide", "fight-bar", "fight-end", "fight-planner"], tidy: async () => { /* The next pictures go on with it. */ },
+    name: "fight-track",
+    prepares: ["fight-track-wide", "fight-bar", "fight-end", "fight-planner"],
+    tidy: async () => {
+      /* The next pictures go on with it. */
+    },
     async show(seats) {
       await fightOn(seats);
       return seats.player.locator("#combat");
     },
   },
   {
-    name: "fight-track-wide", tidy: async ({ gm }) => { await close(gm); },
+    name: "fight-track-wide",
+    tidy: async ({ gm }) => {
+      await close(gm);
+    },
     async show({ gm }) {
       await gm.locator("#combat [data-action=popOut]").click();
       const window = gm.locator(".application.bo-encounter");
@@ -267,12 +410,18 @@ export const SCENES = [
     },
   },
   {
-    name: "fight-bar", tidy: async () => { /* The next picture goes on with it. */ },
-    async show({ player }) { return player.locator("#blackout-turn .bo-hud-in"); },
+    name: "fight-bar",
+    tidy: async () => {
+      /* The next picture goes on with it. */
+    },
+    async show({ player }) {
+      return player.locator("#blackout-turn .bo-hud-in");
+    },
   },
   END_OF_FIGHT,
   {
-    name: "fight-planner", tidy: endFight,
+    name: "fight-planner",
+    tidy: endFight,
     async show({ player }) {
       const bar = player.locator("#blackout-turn");
       await bar.locator("[data-action=planMode]").click();
@@ -283,7 +432,8 @@ export const SCENES = [
     },
   },
   {
-    name: "table", tidy,
+    name: "table",
+    tidy,
     async show({ player }) {
       await openSheet(player, ILKA, { left: 60, top: 40 });
       return player.locator("body");

@@ -1,6 +1,11 @@
 /** A language that nobody speaks: English with accents and about 40 % more of it, to see where longer texts do not fit. Made when a test or a picture asks for it, never shipped. */
 
-const ACCENTS = Object.fromEntries([..."aáeéiíoóuúyýAÁEÉIÍOÓUÚYÝcçnñsšzžCÇNÑSŠZŽ"].reduce((pairs, letter, index, all) => index % 2 === 0 ? [...pairs, [letter, all[index + 1]]] : pairs, []));
+const ACCENTS = Object.fromEntries(
+  [..."aáeéiíoóuúyýAÁEÉIÍOÓUÚYÝcçnñsšzžCÇNÑSŠZŽ"].reduce(
+    (pairs, letter, index, all) => (index % 2 === 0 ? [...pairs, [letter, all[index + 1]]] : pairs),
+    [],
+  ),
+);
 /** What stays as it is: gaps, tags, links and entities. */
 const KEPT = /\{\w+\}|<[^>]*>|\[\[[^\]]*\]\]|@\w+\[[^\]]*\]|&\w+;/u;
 const PADDING = ["lörem", "ïpsum", "dölor", "sït", "âmet"];
@@ -13,7 +18,10 @@ const PADDING = ["lörem", "ïpsum", "dölor", "sït", "âmet"];
 export function pseudoText(text) {
   const letters = text.replace(new RegExp(KEPT, "gu"), "").replace(/[^\p{L}]/gu, "").length;
   if (letters === 0) return text;
-  const accented = text.split(new RegExp(`(${KEPT.source})`, "u")).map(part => KEPT.test(part) ? part : [...part].map(letter => ACCENTS[letter] ?? letter).join("")).join("");
+  const accented = text
+    .split(new RegExp(`(${KEPT.source})`, "u"))
+    .map(part => (KEPT.test(part) ? part : [...part].map(letter => ACCENTS[letter] ?? letter).join("")))
+    .join("");
   const more = Math.max(1, Math.round(letters * 0.4));
   // Short words grow, since they are one word in other languages too; longer texts get more words.
   if (letters <= 8) return `${accented}${"ü".repeat(more)}`;
@@ -28,5 +36,10 @@ export function pseudoText(text) {
  * @returns {Record<string, unknown>}
  */
 export function pseudoLocale(tree) {
-  return Object.fromEntries(Object.entries(tree).map(([key, value]) => [key, typeof value === "object" && value !== null ? pseudoLocale(value) : pseudoText(String(value))]));
+  return Object.fromEntries(
+    Object.entries(tree).map(([key, value]) => [
+      key,
+      typeof value === "object" && value !== null ? pseudoLocale(value) : pseudoText(String(value)),
+    ]),
+  );
 }

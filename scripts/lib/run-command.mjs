@@ -11,11 +11,17 @@ import { constants, setPriority } from "node:os";
  */
 export function runCommand(program, args, options = {}, output = null) {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { stdio: output ? ["ignore", "pipe", "pipe"] : "inherit", ...options });
+    const child = spawn(program, args, {
+      stdio: output ? ["ignore", "pipe", "pipe"] : "inherit",
+      ...options,
+    });
     if (output && child.pid !== undefined) giveWay(child.pid);
-    for (const stream of output ? [child.stdout, child.stderr] : []) stream.setEncoding("utf8").on("data", chunk => { output.push(chunk); });
+    for (const stream of output ? [child.stdout, child.stderr] : [])
+      stream.setEncoding("utf8").on("data", chunk => {
+        output.push(chunk);
+      });
     child.once("error", reject);
-    child.once("close", (code, signal) => resolve(signal ? 1 : code ?? 1));
+    child.once("close", (code, signal) => resolve(signal ? 1 : (code ?? 1)));
   });
 }
 

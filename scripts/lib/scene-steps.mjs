@@ -4,11 +4,15 @@
 export const ILKA = `game.actors.getName("Ilka Sorrento-Vasquez")`;
 
 /** Opens a tab of the sidebar. */
-export const tab = (page, name) => page.locator(`#sidebar button[data-tab=${name}], #sidebar-tabs button[data-tab=${name}]`).first().click();
+export const tab = (page, name) =>
+  page.locator(`#sidebar button[data-tab=${name}], #sidebar-tabs button[data-tab=${name}]`).first().click();
 
 /** Closes all windows of a page. */
 export async function close(page) {
-  await page.evaluate(async () => { for (const app of [...globalThis.foundry.applications.instances.values()]) if (app.hasFrame) await app.close({ animate: false }); });
+  await page.evaluate(async () => {
+    for (const app of [...globalThis.foundry.applications.instances.values()])
+      if (app.hasFrame) await app.close({ animate: false });
+  });
 }
 
 /** Closes all windows of both. */
@@ -19,9 +23,12 @@ export async function tidy({ gm, player }) {
 
 /** Opens the sheet of what `find` finds in the page. */
 export async function openSheet(page, find, position) {
-  await page.evaluate(async ([code, place]) => {
-    const document = new Function("game", `return ${code}`)(globalThis.game);
-    await document.sheet.render({ force: true, position: place });
-  }, [find, position]);
+  await page.evaluate(
+    async ([code, place]) => {
+      const document = new Function("game", `return ${code}`)(globalThis.game);
+      await document.sheet.render({ force: true, position: place });
+    },
+    [find, position],
+  );
   return page.locator(".application.sheet.blackout").last();
 }

@@ -5,7 +5,11 @@ import { begun, CREATION, unbegun } from "./window-scenes.mjs";
 
 /** Takes everything out of the chat. */
 async function clearChat(gm) {
-  await gm.evaluate(() => globalThis.CONFIG.ChatMessage.documentClass.deleteDocuments(globalThis.game.messages.map(each => each.id)));
+  await gm.evaluate(() =>
+    globalThis.CONFIG.ChatMessage.documentClass.deleteDocuments(
+      globalThis.game.messages.map(each => each.id),
+    ),
+  );
 }
 
 /** A thing of Ilka's whose compendium says something else of it by now. */
@@ -13,7 +17,8 @@ const OUTDATED = "Sidearm from the last port";
 
 export const STATE_SCENES = [
   {
-    name: "portraits", tidy: unbegun,
+    name: "portraits",
+    tidy: unbegun,
     async show({ gm }) {
       await begun(gm);
       await openBuilt(gm, ...CREATION);
@@ -27,16 +32,34 @@ export const STATE_SCENES = [
     name: "renew",
     async tidy(seats) {
       await tidy(seats);
-      await seats.gm.evaluate(async ([find, name]) => { await new Function("game", `return ${find}`)(globalThis.game).items.getName(name)?.delete(); }, [ILKA, OUTDATED]);
+      await seats.gm.evaluate(
+        async ([find, name]) => {
+          await new Function("game", `return ${find}`)(globalThis.game).items.getName(name)?.delete();
+        },
+        [ILKA, OUTDATED],
+      );
     },
     async show({ gm }) {
-      await gm.evaluate(async ([find, name]) => {
-        const { game } = globalThis;
-        const [source] = await game.packs.get("blackout.weapons").getDocuments();
-        const data = game.items.fromCompendium(source);
-        await new Function("game", `return ${find}`)(game).createEmbeddedDocuments("Item", [{ ...data, name, system: { ...data.system, price: data.system.price + 150, mass: data.system.mass + 1 } }]);
-      }, [ILKA, OUTDATED]);
-      await openBuilt(gm, "renew-dialog", "askToRenew", ask => { void ask(globalThis.game.actors.getName("Ilka Sorrento-Vasquez").items.getName("Sidearm from the last port")); });
+      await gm.evaluate(
+        async ([find, name]) => {
+          const { game } = globalThis;
+          const [source] = await game.packs.get("blackout.weapons").getDocuments();
+          const data = game.items.fromCompendium(source);
+          await new Function("game", `return ${find}`)(game).createEmbeddedDocuments("Item", [
+            {
+              ...data,
+              name,
+              system: { ...data.system, price: data.system.price + 150, mass: data.system.mass + 1 },
+            },
+          ]);
+        },
+        [ILKA, OUTDATED],
+      );
+      await openBuilt(gm, "renew-dialog", "askToRenew", ask => {
+        void ask(
+          globalThis.game.actors.getName("Ilka Sorrento-Vasquez").items.getName("Sidearm from the last port"),
+        );
+      });
       const dialog = gm.locator("dialog.application.dialog, .application.dialog").last();
       await dialog.locator("li").first().waitFor();
       return dialog;
@@ -55,7 +78,12 @@ export const STATE_SCENES = [
       await gm.evaluate(() => {
         const { game } = globalThis;
         const enemy = game.scenes.active.tokens.getName("Hull gunner").actor;
-        void game.system.api.perform({ verb: "test", actor: enemy, targets: [], choices: { attribute: "insight", skill: "perception", difficulty: 3 } });
+        void game.system.api.perform({
+          verb: "test",
+          actor: enemy,
+          targets: [],
+          choices: { attribute: "insight", skill: "perception", difficulty: 3 },
+        });
       });
       const dialog = gm.locator(".application.bo-action").last();
       await dialog.locator("[name=secret]").check();
@@ -66,8 +94,24 @@ export const STATE_SCENES = [
         const { game, CONFIG } = globalThis;
         const ilka = new Function("game", `return ${find}`)(game);
         const Message = CONFIG.ChatMessage.documentClass;
-        await Message.create({ type: "action", speaker: { actor: ilka.id, alias: ilka.name }, system: { verb: "test", actor: ilka.uuid, choices: "{}", given: JSON.stringify({ dice: { test: [9, 9, 9] }, answers: {} }) } });
-        await Message.create({ type: "request", whisper: game.users.filter(user => user.isGM).map(user => user.id).concat(game.user.id), system: { verb: "undoAction", message: "AAAAAAAAAAAAAAAA" } });
+        await Message.create({
+          type: "action",
+          speaker: { actor: ilka.id, alias: ilka.name },
+          system: {
+            verb: "test",
+            actor: ilka.uuid,
+            choices: "{}",
+            given: JSON.stringify({ dice: { test: [9, 9, 9] }, answers: {} }),
+          },
+        });
+        await Message.create({
+          type: "request",
+          whisper: game.users
+            .filter(user => user.isGM)
+            .map(user => user.id)
+            .concat(game.user.id),
+          system: { verb: "undoAction", message: "AAAAAAAAAAAAAAAA" },
+        });
       }, ILKA);
       await player.locator("#chat [data-card=request]").first().waitFor();
       await player.locator("#chat .chat-message, #chat li.message").nth(2).waitFor();

@@ -6,12 +6,17 @@ import { declareValuePlugin, PluginKind } from "@stryker-mutator/api/plugin";
 
 const ruleId = /^[RTAP]\d+(\.\d+)?[a-z]?$/;
 const isId = node => node?.type === "StringLiteral" && ruleId.test(node.value);
-const isList = node => node?.type === "ArrayExpression" && node.elements.length > 0 && node.elements.every(isId);
+const isList = node =>
+  node?.type === "ArrayExpression" && node.elements.length > 0 && node.elements.every(isId);
 /** A list of rule ids, or a record that holds such a list and nothing else. */
-const isCitation = node => isList(node) || (node?.type === "ObjectExpression" && node.properties.length === 1 && isList(node.properties[0].value));
+const isCitation = node =>
+  isList(node) ||
+  (node?.type === "ObjectExpression" && node.properties.length === 1 && isList(node.properties[0].value));
 
-export const strykerPlugins = [declareValuePlugin(PluginKind.Ignore, "citations", {
-  shouldIgnore(path) {
-    return isCitation(path.node) ? "Rule ids: citations" : undefined;
-  },
-})];
+export const strykerPlugins = [
+  declareValuePlugin(PluginKind.Ignore, "citations", {
+    shouldIgnore(path) {
+      return isCitation(path.node) ? "Rule ids: citations" : undefined;
+    },
+  }),
+];

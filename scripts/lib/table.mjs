@@ -14,10 +14,38 @@ export const SCREEN = { width: 1366, height: 768 };
  * @param {{world: string, system?: string, seed?: string, port?: number, generation?: 13|14, modules?: string[], reset?: boolean, coreStyle?: "plain"|"hostile"}} options
  * @returns {Promise<{child: import("node:child_process").ChildProcess, port: number, url: string}>}
  */
-export async function launchServer({ world, system = join(root, "dist"), seed = join(root, "packs/_demo/seed.yaml"), port = 0, generation = 14, modules = [], reset = false, coreStyle = "plain" }) {
-  const child = spawn(process.execPath, ["--enable-source-maps", serverBundle, "--system", system, "--world", world, "--seed", seed,
-    "--port", String(port), "--generation", String(generation), "--core-style", coreStyle, ...modules.flatMap(folder => ["--module", folder]), ...reset ? ["--reset"] : []],
-  { stdio: ["ignore", "pipe", "pipe"] });
+export async function launchServer({
+  world,
+  system = join(root, "dist"),
+  seed = join(root, "packs/_demo/seed.yaml"),
+  port = 0,
+  generation = 14,
+  modules = [],
+  reset = false,
+  coreStyle = "plain",
+}) {
+  const child = spawn(
+    process.execPath,
+    [
+      "--enable-source-maps",
+      serverBundle,
+      "--system",
+      system,
+      "--world",
+      world,
+      "--seed",
+      seed,
+      "--port",
+      String(port),
+      "--generation",
+      String(generation),
+      "--core-style",
+      coreStyle,
+      ...modules.flatMap(folder => ["--module", folder]),
+      ...(reset ? ["--reset"] : []),
+    ],
+    { stdio: ["ignore", "pipe", "pipe"] },
+  );
   let said = "";
   const found = await new Promise((resolve, reject) => {
     const read = chunk => {
@@ -27,7 +55,9 @@ export async function launchServer({ world, system = join(root, "dist"), seed = 
     };
     child.stdout.on("data", read);
     child.stderr.on("data", read);
-    child.once("exit", code => reject(new Error(`The host ended with ${code} before it was ready:\n${said}`)));
+    child.once("exit", code =>
+      reject(new Error(`The host ended with ${code} before it was ready:\n${said}`)),
+    );
   });
   return { child, port: found, url: `http://127.0.0.1:${found}` };
 }
@@ -83,10 +113,22 @@ export async function gameReady(page) {
  * @param {"light"|"dark"} [theme]
  * @param {{ canvas?: boolean, language?: string, watch?: (page: import("playwright-core").Page) => void }} [options] with `canvas` the page draws scenes; `language` is the code of the language to play in; `watch` is given the page before it goes anywhere
  */
-export async function joinAs(browser, url, user, theme = "dark", { canvas = false, language = "en", watch = undefined } = {}) {
+export async function joinAs(
+  browser,
+  url,
+  user,
+  theme = "dark",
+  { canvas = false, language = "en", watch = undefined } = {},
+) {
   const context = await browser.newContext({ viewport: SCREEN, reducedMotion: "reduce", colorScheme: theme });
-  if (canvas) await context.addInitScript(() => { localStorage.setItem("core.noCanvas", "false"); });
-  if (language !== "en") await context.addInitScript(code => { localStorage.setItem("core.language", JSON.stringify(code)); }, language);
+  if (canvas)
+    await context.addInitScript(() => {
+      localStorage.setItem("core.noCanvas", "false");
+    });
+  if (language !== "en")
+    await context.addInitScript(code => {
+      localStorage.setItem("core.language", JSON.stringify(code));
+    }, language);
   const page = await context.newPage();
   watch?.(page);
   await joinGame(page, url, user);

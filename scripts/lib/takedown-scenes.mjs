@@ -4,7 +4,7 @@ import { tidy } from "./scene-steps.mjs";
 
 async function openPanel(page) {
   const panel = page.locator("#blackout-inspiration");
-  if (!await panel.isVisible()) await page.locator(".bo-pool-button").click();
+  if (!(await panel.isVisible())) await page.locator(".bo-pool-button").click();
   await panel.waitFor();
   return panel;
 }
@@ -28,7 +28,11 @@ export const TAKEDOWN_SCENES = [
     name: "takedown",
     async tidy(seats) {
       await tidy(seats);
-      await seats.gm.evaluate(async () => { await globalThis.game.system.api.partyActor().update({ "system.takedowns": [], "system.challenges": [] }); });
+      await seats.gm.evaluate(async () => {
+        await globalThis.game.system.api
+          .partyActor()
+          .update({ "system.takedowns": [], "system.challenges": [] });
+      });
     },
     async show({ gm }) {
       const plan = await openPlan(gm);

@@ -6,8 +6,22 @@ async function settled(page) {
   await page.waitForFunction(() => {
     const { game } = globalThis;
     const { combat } = game;
-    return combat?.started && combat.combatant && combat.combatants.filter(each => each.initiative !== null).every(({ system: { began, ended, opened, closed } }) => (began >= combat.round) === (opened >= combat.round) && (ended >= combat.round) === (closed >= combat.round))
-      && game.messages.contents.every(message => message.type !== "action" || !["none", "applying", "reversing"].includes(message.system.verdict.state));
+    return (
+      combat?.started &&
+      combat.combatant &&
+      combat.combatants
+        .filter(each => each.initiative !== null)
+        .every(
+          ({ system: { began, ended, opened, closed } }) =>
+            began >= combat.round === opened >= combat.round &&
+            ended >= combat.round === closed >= combat.round,
+        ) &&
+      game.messages.contents.every(
+        message =>
+          message.type !== "action" ||
+          !["none", "applying", "reversing"].includes(message.system.verdict.state),
+      )
+    );
   });
 }
 
@@ -19,20 +33,68 @@ async function fightOn({ gm, player }) {
     await CONFIG.Combat.documentClass.deleteDocuments(game.combats.map(each => each.id));
     const high = "GroupOnGantry000";
     const combat = await CONFIG.Combat.documentClass.create({
-      scene: null, active: true, system: { board: { on: true, groups: { others: { name: "Boarders of the Long Winter" }, [high]: { name: "On the gantry" } }, bands: { "crew-others": "mid", [`${high}-crew`]: "long", [`${high}-others`]: "mid" } } },
+      scene: null,
+      active: true,
+      system: {
+        board: {
+          on: true,
+          groups: { others: { name: "Boarders of the Long Winter" }, [high]: { name: "On the gantry" } },
+          bands: { "crew-others": "mid", [`${high}-crew`]: "long", [`${high}-others`]: "mid" },
+        },
+      },
     });
-    const wanted = [["Ilka", 3], ["Rook", 5], ["Halloran", 7], ["Breach marauder 1", 9], ["Breach marauder 2", 9], ["Hull gunner", 12], ["Gantry drone", 6]];
-    await combat.createEmbeddedDocuments("Combatant", wanted.map(([name, initiative]) => {
-      const { id, actorId } = scene.tokens.getName(name);
-      return { tokenId: id, sceneId: scene.id, actorId, initiative, hidden: name === "Gantry drone", ...name === "Hull gunner" ? { name: "Gunner of the outer hull, whose name nobody knows" } : {}, system: { step: initiative, actionPoints: 3, dice: [1] } };
-    }));
+    const wanted = [
+      ["Ilka", 3],
+      ["Rook", 5],
+      ["Halloran", 7],
+      ["Breach marauder 1", 9],
+      ["Breach marauder 2", 9],
+      ["Hull gunner", 12],
+      ["Gantry drone", 6],
+    ];
+    await combat.createEmbeddedDocuments(
+      "Combatant",
+      wanted.map(([name, initiative]) => {
+        const { id, actorId } = scene.tokens.getName(name);
+        return {
+          tokenId: id,
+          sceneId: scene.id,
+          actorId,
+          initiative,
+          hidden: name === "Gantry drone",
+          ...(name === "Hull gunner" ? { name: "Gunner of the outer hull, whose name nobody knows" } : {}),
+          system: { step: initiative, actionPoints: 3, dice: [1] },
+        };
+      }),
+    );
     const of = name => combat.combatants.find(one => one.name.startsWith(name)).id;
     const pair = [of("Rook"), of("Breach marauder 1")].sort().join("-");
-    const at = (crew, others, gantry) => ({ group: "", bands: [{ group: "crew", band: crew }, { group: "others", band: others }, { group: high, band: gantry }] });
-    await combat.update({ system: { board: { places: {
-      [of("Ilka")]: at("short", "short", "mid"), [of("Rook")]: at("mid", "close", "mid"), [of("Gunner")]: { group: high, bands: [] }, [of("Gantry drone")]: { group: high, bands: [] },
-    }, engaged: { [pair]: true } } } });
-    await combat.writeFighters(combat.combatants.filter(one => one.initiative === null).map(one => ({ _id: one.id, initiative: one.system.step })));
+    const at = (crew, others, gantry) => ({
+      group: "",
+      bands: [
+        { group: "crew", band: crew },
+        { group: "others", band: others },
+        { group: high, band: gantry },
+      ],
+    });
+    await combat.update({
+      system: {
+        board: {
+          places: {
+            [of("Ilka")]: at("short", "short", "mid"),
+            [of("Rook")]: at("mid", "close", "mid"),
+            [of("Gunner")]: { group: high, bands: [] },
+            [of("Gantry drone")]: { group: high, bands: [] },
+          },
+          engaged: { [pair]: true },
+        },
+      },
+    });
+    await combat.writeFighters(
+      combat.combatants
+        .filter(one => one.initiative === null)
+        .map(one => ({ _id: one.id, initiative: one.system.step })),
+    );
     await combat.activate();
     await combat.startCombat();
   });
@@ -45,7 +107,10 @@ async function fightOn({ gm, player }) {
 
 async function endFight({ gm, player }) {
   for (const page of [gm, player]) {
-    await page.evaluate(async () => { for (const app of [...globalThis.foundry.applications.instances.values()]) if (app.hasFrame) await app.close({ animate: false }); });
+    await page.evaluate(async () => {
+      for (const app of [...globalThis.foundry.applications.instances.values()])
+        if (app.hasFrame) await app.close({ animate: false });
+    });
   }
   await gm.evaluate(async () => {
     const { game, CONFIG } = globalThis;
@@ -55,7 +120,8 @@ async function endFight({ gm, player }) {
 
 export const THEATRE_SCENES = [
   {
-    name: "theatre-player", tidy: endFight,
+    name: "theatre-player",
+    tidy: endFight,
     async show(seats) {
       await fightOn(seats);
       await seats.player.locator("#combat .place", { hasText: "Boarders" }).locator(".go").click();
@@ -64,14 +130,16 @@ export const THEATRE_SCENES = [
     },
   },
   {
-    name: "theatre-gm", tidy: endFight,
+    name: "theatre-gm",
+    tidy: endFight,
     async show(seats) {
       await fightOn(seats);
       return seats.gm.locator("#combat");
     },
   },
   {
-    name: "theatre-window", tidy: endFight,
+    name: "theatre-window",
+    tidy: endFight,
     async show(seats) {
       await fightOn(seats);
       await seats.gm.locator("#combat [data-action=popOut]").click();
@@ -82,7 +150,8 @@ export const THEATRE_SCENES = [
     },
   },
   {
-    name: "theatre-groups", tidy: endFight,
+    name: "theatre-groups",
+    tidy: endFight,
     async show(seats) {
       await fightOn(seats);
       await seats.gm.locator("#combat [data-action=boardArrange]").click();
@@ -92,7 +161,8 @@ export const THEATRE_SCENES = [
     },
   },
   {
-    name: "theatre-empty", tidy: endFight,
+    name: "theatre-empty",
+    tidy: endFight,
     async show(seats) {
       await tab(seats.gm, "combat");
       await seats.gm.locator("#combat [data-action=createWithoutMap]").click();

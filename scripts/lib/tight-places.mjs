@@ -5,7 +5,9 @@
  * @type {Record<string, () => Promise<unknown>>}
  */
 export const mainWindows = {
-  "character, play": async () => { await globalThis.game.actors.getName("Ilka Sorrento-Vasquez").sheet.render({ force: true }); },
+  "character, play": async () => {
+    await globalThis.game.actors.getName("Ilka Sorrento-Vasquez").sheet.render({ force: true });
+  },
   "character, gear": async () => {
     const { sheet } = globalThis.game.actors.getName("Ilka Sorrento-Vasquez");
     await sheet.render({ force: true });
@@ -37,7 +39,9 @@ export const mainWindows = {
     await sheet.render({ force: true });
     await sheet.setMode("edit");
   },
-  "party": async () => { await globalThis.game.system.api.partyActor().sheet.render({ force: true }); },
+  "party": async () => {
+    await globalThis.game.system.api.partyActor().sheet.render({ force: true });
+  },
   "party, passives": async () => {
     const { sheet } = globalThis.game.system.api.partyActor();
     await sheet.render({ force: true });
@@ -48,9 +52,16 @@ export const mainWindows = {
     await sheet.render({ force: true });
     sheet.element.querySelector("[role=tab][data-tab=sessions]").click();
   },
-  "weapon": async () => { await globalThis.game.actors.getName("Ilka Sorrento-Vasquez").items.getName("Kestrel sidearm").sheet.render({ force: true }); },
+  "weapon": async () => {
+    await globalThis.game.actors
+      .getName("Ilka Sorrento-Vasquez")
+      .items.getName("Kestrel sidearm")
+      .sheet.render({ force: true });
+  },
   "weapon, edited": async () => {
-    const { sheet } = globalThis.game.actors.getName("Ilka Sorrento-Vasquez").items.getName("Kestrel sidearm");
+    const { sheet } = globalThis.game.actors
+      .getName("Ilka Sorrento-Vasquez")
+      .items.getName("Kestrel sidearm");
     await sheet.render({ force: true });
     await sheet.setMode("edit");
   },
@@ -61,7 +72,12 @@ export const mainWindows = {
   "attack": async () => {
     const { game } = globalThis;
     const actor = game.actors.getName("Ilka Sorrento-Vasquez");
-    void game.system.api.perform({ verb: "attack", actor, item: actor.items.getName("Kestrel sidearm"), targets: [game.scenes.active.tokens.find(token => token.actor?.type === "npc").actor] });
+    void game.system.api.perform({
+      verb: "attack",
+      actor,
+      item: actor.items.getName("Kestrel sidearm"),
+      targets: [game.scenes.active.tokens.find(token => token.actor?.type === "npc").actor],
+    });
   },
   "conditions": async () => {
     const { sheet } = globalThis.game.actors.getName("Ilka Sorrento-Vasquez");
@@ -78,19 +94,32 @@ export const mainWindows = {
   "session": () => globalThis.game.system.api.windows.session(),
   "hazard": () => globalThis.game.system.api.windows.hazard(),
   "encounter": () => globalThis.game.system.api.windows.encounter(),
-  "import": () => globalThis.game.system.api.tables.import({ text: "Name,Damage,Range,Price\nLong rifle,8D,120,400\nKnife,much,5,30" }),
+  "import": () =>
+    globalThis.game.system.api.tables.import({
+      text: "Name,Damage,Range,Price\nLong rifle,8D,120,400\nKnife,much,5,30",
+    }),
   "export": () => globalThis.game.system.api.tables.export(),
   "browser": () => globalThis.game.system.api.tables.browse("weapon"),
   "house rules": async () => {
     const { type } = globalThis.game.settings.menus.get("blackout.houseRules");
     await new type().render({ force: true });
   },
-  "inspiration": async () => { globalThis.document.querySelector(".bo-pool-button").click(); },
+  "inspiration": async () => {
+    globalThis.document.querySelector(".bo-pool-button").click();
+  },
   "fight": async () => {
     const { CONFIG, game, ui } = globalThis;
     const scene = game.scenes.active;
     const combat = await CONFIG.Combat.documentClass.create({ scene: scene.id, active: true });
-    await combat.createEmbeddedDocuments("Combatant", scene.tokens.contents.slice(0, 6).map(({ id, actorId }, index) => ({ tokenId: id, sceneId: scene.id, actorId, initiative: 3 + index })));
+    await combat.createEmbeddedDocuments(
+      "Combatant",
+      scene.tokens.contents.slice(0, 6).map(({ id, actorId }, index) => ({
+        tokenId: id,
+        sceneId: scene.id,
+        actorId,
+        initiative: 3 + index,
+      })),
+    );
     await combat.startCombat();
     ui.sidebar.changeTab("combat", "primary");
   },
@@ -104,10 +133,14 @@ export function tightPlaces() {
   const { document, getComputedStyle, NodeFilter } = globalThis;
   const found = new Set();
   let looked = 0;
-  const shown = element => element.checkVisibility({ opacityProperty: false, visibilityProperty: true }) && element.getClientRects().length > 0;
+  const shown = element =>
+    element.checkVisibility({ opacityProperty: false, visibilityProperty: true }) &&
+    element.getClientRects().length > 0;
   const hidden = element => element.closest(".bo-vh, .visually-hidden, [hidden]") !== null;
   for (const window of document.querySelectorAll(".application.blackout, .application.bo, #combat")) {
-    for (const element of window.querySelectorAll("button, [role=tab], [role=button], label, legend, th, summary, .bo-lab, .bo-btn")) {
+    for (const element of window.querySelectorAll(
+      "button, [role=tab], [role=button], label, legend, th, summary, .bo-lab, .bo-btn",
+    )) {
       const text = element.textContent.trim().replace(/\s+/gu, " ");
       if (text === "" || !shown(element) || hidden(element)) continue;
       looked += 1;
@@ -116,16 +149,29 @@ export function tightPlaces() {
       // Names that people gave may be cut where they say so; what the system says may not.
       if (style.textOverflow === "ellipsis" && element.title !== "") continue;
       const beyond = element.scrollWidth - element.clientWidth;
-      if (element.clientWidth > 0 && beyond > 1) { found.add(`${what} needs ${beyond} px more`); continue; }
+      if (element.clientWidth > 0 && beyond > 1) {
+        found.add(`${what} needs ${beyond} px more`);
+        continue;
+      }
       const broken = brokenWord(element);
-      if (broken) { found.add(`${what} breaks the word “${broken}”`); continue; }
+      if (broken) {
+        found.add(`${what} breaks the word “${broken}”`);
+        continue;
+      }
       const box = element.getBoundingClientRect();
-      for (let around = element.parentElement; around && around !== window.parentElement; around = around.parentElement) {
+      for (
+        let around = element.parentElement;
+        around && around !== window.parentElement;
+        around = around.parentElement
+      ) {
         const kind = getComputedStyle(around).overflowX;
         if (kind === "auto" || kind === "scroll") break;
         if (kind !== "hidden" && kind !== "clip") continue;
         const edge = around.getBoundingClientRect();
-        if (box.right > edge.right + 1 || box.left < edge.left - 1) found.add(`${what} is cut off by ${Math.round(Math.max(box.right - edge.right, edge.left - box.left))} px`);
+        if (box.right > edge.right + 1 || box.left < edge.left - 1)
+          found.add(
+            `${what} is cut off by ${Math.round(Math.max(box.right - edge.right, edge.left - box.left))} px`,
+          );
         break;
       }
     }

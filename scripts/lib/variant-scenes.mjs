@@ -3,7 +3,9 @@
 import { tab, tidy } from "./scene-steps.mjs";
 
 /** For scenes with which the next picture goes on. */
-export const goesOn = async () => { /* Nothing to tidy. */ };
+export const goesOn = async () => {
+  /* Nothing to tidy. */
+};
 
 /** The crew and three enemies, one with a long name and one unseen, in a fight by a variant that has just begun; `row` is a row of its tracker. */
 export async function layOut({ gm, player }, variant, row) {
@@ -12,12 +14,33 @@ export async function layOut({ gm, player }, variant, row) {
     const scene = game.scenes.active;
     await game.settings.set("blackout", "combatVariant", key);
     await CONFIG.Combat.documentClass.deleteDocuments(game.combats.map(each => each.id));
-    const combat = await CONFIG.Combat.documentClass.create({ scene: scene.id, active: true, system: { variant: key } });
-    const wanted = [["Ilka"], ["Rook"], ["Halloran"], ["Breach marauder 1"], ["Breach marauder 2"], ["Hull gunner", "Gunner of the outer hull, whose name nobody knows"], ["Gantry drone"]];
-    await combat.createEmbeddedDocuments("Combatant", wanted.map(([token, name]) => {
-      const { id, actorId } = scene.tokens.getName(token);
-      return { tokenId: id, sceneId: scene.id, actorId, hidden: token === "Gantry drone", ...name ? { name } : {} };
-    }));
+    const combat = await CONFIG.Combat.documentClass.create({
+      scene: scene.id,
+      active: true,
+      system: { variant: key },
+    });
+    const wanted = [
+      ["Ilka"],
+      ["Rook"],
+      ["Halloran"],
+      ["Breach marauder 1"],
+      ["Breach marauder 2"],
+      ["Hull gunner", "Gunner of the outer hull, whose name nobody knows"],
+      ["Gantry drone"],
+    ];
+    await combat.createEmbeddedDocuments(
+      "Combatant",
+      wanted.map(([token, name]) => {
+        const { id, actorId } = scene.tokens.getName(token);
+        return {
+          tokenId: id,
+          sceneId: scene.id,
+          actorId,
+          hidden: token === "Gantry drone",
+          ...(name ? { name } : {}),
+        };
+      }),
+    );
     await combat.activate();
   }, variant);
   for (const page of [gm, player]) {
@@ -32,7 +55,14 @@ export async function settled(page, fought) {
   await page.waitForFunction(wanted => {
     const { game } = globalThis;
     const stands = game.combat?.system.fought ?? {};
-    return Object.entries(wanted).every(([name, value]) => stands[name] === value) && game.messages.contents.every(message => message.type !== "action" || !["none", "applying", "reversing"].includes(message.system.verdict.state));
+    return (
+      Object.entries(wanted).every(([name, value]) => stands[name] === value) &&
+      game.messages.contents.every(
+        message =>
+          message.type !== "action" ||
+          !["none", "applying", "reversing"].includes(message.system.verdict.state),
+      )
+    );
   }, fought);
 }
 
@@ -50,8 +80,13 @@ export async function endFight(seats) {
 export async function openedCard(page, id, until) {
   await tab(page, "chat");
   const card = page.locator(`#chat [data-message="${id}"]`);
-  await page.locator(`#chat [data-message="${id}"]:is([data-state=applied], [data-state=judged])`).first().waitFor();
-  await card.evaluate(element => { for (const part of element.querySelectorAll("details:not(:has(> .bo-rows))")) part.open = true; });
+  await page
+    .locator(`#chat [data-message="${id}"]:is([data-state=applied], [data-state=judged])`)
+    .first()
+    .waitFor();
+  await card.evaluate(element => {
+    for (const part of element.querySelectorAll("details:not(:has(> .bo-rows))")) part.open = true;
+  });
   await card.locator(until).first().waitFor();
   await card.evaluate(element => element.scrollIntoView({ block: "start" }));
   await page.addStyleTag({ content: "#chat .jump-to-bottom { visibility: hidden; }" });
@@ -60,7 +95,10 @@ export async function openedCard(page, id, until) {
 
 /** The window of what the world plays a variant by, opened as people open it. */
 export async function openSettings(gm, variant) {
-  await gm.evaluate(() => { const Menu = globalThis.game.settings.menus.get("blackout.houseRules").type; new Menu().render({ force: true }); });
+  await gm.evaluate(() => {
+    const Menu = globalThis.game.settings.menus.get("blackout.houseRules").type;
+    new Menu().render({ force: true });
+  });
   await gm.locator(`[data-action=variantSettings][data-variant=${variant}]`).click();
   const window = gm.locator("#blackout-variant-settings");
   await window.locator(".rule").first().waitFor();

@@ -10,9 +10,17 @@ import { join, relative, sep } from "node:path";
 export function verbsIn(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile() && entry.name.endsWith(".ts"))
-    .map(({ parentPath, path, name }) => relative(folder, join(parentPath ?? path, name)).split(sep).join("/"))
+    .map(({ parentPath, path, name }) =>
+      relative(folder, join(parentPath ?? path, name))
+        .split(sep)
+        .join("/"),
+    )
     .sort()
-    .flatMap(file => [...readFileSync(join(folder, file), "utf8").matchAll(/^export const (\w+): Verb =/gmu)].map(([, key]) => ({ key, file: `./${file}` })));
+    .flatMap(file =>
+      [...readFileSync(join(folder, file), "utf8").matchAll(/^export const (\w+): Verb =/gmu)].map(
+        ([, key]) => ({ key, file: `./${file}` }),
+      ),
+    );
 }
 
 /**
@@ -22,10 +30,24 @@ export function verbsIn(folder) {
  */
 export function verbIndex(verbs) {
   const files = [...new Set(verbs.map(({ file }) => file))];
-  const imports = files.map(file => `import { ${verbs.filter(verb => verb.file === file).map(({ key }) => key).sort().join(", ")} } from "${file}";`);
+  const imports = files.map(
+    file =>
+      `import { ${verbs
+        .filter(verb => verb.file === file)
+        .map(({ key }) => key)
+        .sort()
+        .join(", ")} } from "${file}";`,
+  );
   return [
-    "/* Written by `npm run generate`: every file in this folder that exports a Verb is found. */", `import type { Verb } from "../deed/verb.ts";`, ...imports, "",
-    "/** What people can do, in the order of the files. */", "export const systemVerbs: readonly Verb[] = [", ...lines(verbs.map(({ key }) => key)), "];", "",
+    "/* Written by `npm run generate`: every file in this folder that exports a Verb is found. */",
+    `import type { Verb } from "../deed/verb.ts";`,
+    ...imports,
+    "",
+    "/** What people can do, in the order of the files. */",
+    "export const systemVerbs: readonly Verb[] = [",
+    ...lines(verbs.map(({ key }) => key)),
+    "];",
+    "",
   ].join("\n");
 }
 
@@ -35,7 +57,9 @@ export function verbIndex(verbs) {
  * @returns {string}
  */
 export function verbKeyType(verbs) {
-  return `type VerbKey =\n${rows(verbs.map(({ key }) => `"${key}"`).sort(), " | ").map(row => `  | ${row}`).join("\n")};`;
+  return `type VerbKey =\n${rows(verbs.map(({ key }) => `"${key}"`).sort(), " | ")
+    .map(row => `  | ${row}`)
+    .join("\n")};`;
 }
 
 const lines = keys => rows(keys, ", ").map(row => `  ${row},`);
@@ -45,7 +69,8 @@ function rows(words, between) {
   const made = [];
   for (const word of words) {
     const last = made.at(-1);
-    if (last !== undefined && last.length + between.length + word.length <= 150) made[made.length - 1] = `${last}${between}${word}`;
+    if (last !== undefined && last.length + between.length + word.length <= 150)
+      made[made.length - 1] = `${last}${between}${word}`;
     else made.push(word);
   }
   return made;

@@ -13,15 +13,26 @@ async function opened(page, [file, exported, open], selector) {
   return window;
 }
 
-const TABLE = "name,type,skill,damage,range,quality\nStitcher SMG,weapon,Aim,3D,30,Burst 3\nFoundry hammer,weapon,Strike,lots,,\nRivet thrower,weapon,Aim,4D,60,Loud";
+const TABLE =
+  "name,type,skill,damage,range,quality\nStitcher SMG,weapon,Aim,3D,30,Burst 3\nFoundry hammer,weapon,Strike,lots,,\nRivet thrower,weapon,Aim,4D,60,Loud";
 
 /** Somebody who is being made. */
 export async function begun(gm) {
-  await gm.evaluate(() => globalThis.CONFIG.Actor.documentClass.create({ name: "Sabela Ruiz", type: "character", system: { creation: { done: false } } }));
+  await gm.evaluate(() =>
+    globalThis.CONFIG.Actor.documentClass.create({
+      name: "Sabela Ruiz",
+      type: "character",
+      system: { creation: { done: false } },
+    }),
+  );
 }
 
 /** Opens the window in which they are made. */
-export const CREATION = ["creation-window", "CreationWindow", window => window.open(globalThis.game.actors.getName("Sabela Ruiz"))];
+export const CREATION = [
+  "creation-window",
+  "CreationWindow",
+  window => window.open(globalThis.game.actors.getName("Sabela Ruiz")),
+];
 
 /** Takes them away, and all windows with them. */
 export async function unbegun(seats) {
@@ -31,12 +42,27 @@ export async function unbegun(seats) {
 
 /** Talks between Ilka and an enemy; null ends them. */
 async function talks(gm, title) {
-  await gm.evaluate(async ([name, wanted]) => {
-    const { game } = globalThis;
-    const target = game.scenes.active.tokens.getName("Hull gunner").actor.uuid;
-    const guiles = wanted === null ? [] : [{ id: "guileAAAAAAAAAAA", title: wanted, speaker: game.actors.getName(name).uuid, target, begins: "players", resistance: { players: 6, target: 4 } }];
-    await game.system.api.partyActor().update({ system: { guiles } });
-  }, [ILKA, title]);
+  await gm.evaluate(
+    async ([name, wanted]) => {
+      const { game } = globalThis;
+      const target = game.scenes.active.tokens.getName("Hull gunner").actor.uuid;
+      const guiles =
+        wanted === null
+          ? []
+          : [
+              {
+                id: "guileAAAAAAAAAAA",
+                title: wanted,
+                speaker: game.actors.getName(name).uuid,
+                target,
+                begins: "players",
+                resistance: { players: 6, target: 4 },
+              },
+            ];
+      await game.system.api.partyActor().update({ system: { guiles } });
+    },
+    [ILKA, title],
+  );
 }
 
 /** An encounter that is laid out. */
@@ -46,10 +72,13 @@ async function layOut(gm) {
     const scene = game.scenes.active;
     await CONFIG.Combat.documentClass.deleteDocuments(game.combats.map(each => each.id));
     const combat = await CONFIG.Combat.documentClass.create({ scene: scene.id, active: true });
-    await combat.createEmbeddedDocuments("Combatant", ["Ilka", "Rook", "Breach marauder 1", "Breach marauder 2", "Hull gunner"].map(who => {
-      const token = scene.tokens.getName(who);
-      return { tokenId: token.id, sceneId: scene.id, actorId: token.actorId };
-    }));
+    await combat.createEmbeddedDocuments(
+      "Combatant",
+      ["Ilka", "Rook", "Breach marauder 1", "Breach marauder 2", "Hull gunner"].map(who => {
+        const token = scene.tokens.getName(who);
+        return { tokenId: token.id, sceneId: scene.id, actorId: token.actorId };
+      }),
+    );
     await combat.activate();
   });
 }
@@ -65,7 +94,9 @@ async function endFight(seats) {
 const GUIDE = ["guide-window", "GuideWindow", window => window.open()];
 const ofIlka = window => window.open(globalThis.game.actors.getName("Ilka Sorrento-Vasquez"));
 
-const nothing = async () => { /* Nothing has to be there, or taken away. */ };
+const nothing = async () => {
+  /* Nothing has to be there, or taken away. */
+};
 
 /** A scene that only opens a window of the Gamemaster's: what has to be there before, and what is taken away afterwards, so that later pictures know nothing of it. */
 const ofGamemaster = (name, selector, how, before = nothing, after = nothing) => ({
@@ -82,12 +113,19 @@ const ofGamemaster = (name, selector, how, before = nothing, after = nothing) =>
 
 /** A scene of a card that the system itself posts for Gamemasters, by the flag that makes it; what is longer than the chat is shown from its beginning. */
 const cardOfOurs = (name, kind, flagsOf) => ({
-  name, tidy,
+  name,
+  tidy,
   async show({ gm }) {
     const id = await gm.evaluate(async make => {
       const { game, CONFIG } = globalThis;
       const whisper = game.users.filter(user => user.isGM).map(user => user.id);
-      return (await CONFIG.ChatMessage.documentClass.create({ content: "", whisper, flags: { blackout: new Function(`return ${make}`)()() } })).id;
+      return (
+        await CONFIG.ChatMessage.documentClass.create({
+          content: "",
+          whisper,
+          flags: { blackout: new Function(`return ${make}`)()() },
+        })
+      ).id;
     }, flagsOf.toString());
     await tab(gm, "chat");
     const card = gm.locator(`#chat [data-message-id="${id}"]`);
@@ -99,24 +137,44 @@ const cardOfOurs = (name, kind, flagsOf) => ({
 });
 
 /** The end of a fight, which the pictures of the fight take between others of it. */
-export const END_OF_FIGHT = ofGamemaster("fight-end", "#blackout-end", ["end-dialog", "EndDialog", window => window.open(globalThis.game.combat)]);
+export const END_OF_FIGHT = ofGamemaster("fight-end", "#blackout-end", [
+  "end-dialog",
+  "EndDialog",
+  window => window.open(globalThis.game.combat),
+]);
 
 export const WINDOW_SCENES = [
-  { name: "guide-player", tidy, async show({ player }) { return opened(player, GUIDE, "#blackout-guide"); } },
+  {
+    name: "guide-player",
+    tidy,
+    async show({ player }) {
+      return opened(player, GUIDE, "#blackout-guide");
+    },
+  },
   ofGamemaster("guide-gm", "#blackout-guide", GUIDE),
   cardOfOurs("welcome", "welcome", () => ({ welcome: true })),
   cardOfOurs("news", "news", () => ({ news: { from: "0.0.9", to: globalThis.game.system.version } })),
-  ofGamemaster("diagnostics", "#blackout-diagnostics", ["diagnostics-window", "DiagnosticsWindow", Window => new Window().render({ force: true })]),
+  ofGamemaster("diagnostics", "#blackout-diagnostics", [
+    "diagnostics-window",
+    "DiagnosticsWindow",
+    Window => new Window().render({ force: true }),
+  ]),
   {
-    name: "house-rules", tidy,
+    name: "house-rules",
+    tidy,
     async show({ gm }) {
-      const form = await opened(gm, ["house-rules-form", "HouseRulesForm", Window => new Window().render({ force: true })], ".bo-house");
+      const form = await opened(
+        gm,
+        ["house-rules-form", "HouseRulesForm", Window => new Window().render({ force: true })],
+        ".bo-house",
+      );
       await form.locator("[role=tab]").nth(3).click();
       return form;
     },
   },
   {
-    name: "importer", tidy,
+    name: "importer",
+    tidy,
     async show({ gm }) {
       await gm.evaluate(text => globalThis.game.system.api.tables.import({ text }), TABLE);
       const window = gm.locator(".application.bo-import");
@@ -124,9 +182,14 @@ export const WINDOW_SCENES = [
       return window;
     },
   },
-  ofGamemaster("exporter", ".bo-export", ["export-window", "ExportWindow", window => window.open("pack.blackout.weapons")]),
+  ofGamemaster("exporter", ".bo-export", [
+    "export-window",
+    "ExportWindow",
+    window => window.open("pack.blackout.weapons"),
+  ]),
   {
-    name: "browser", tidy,
+    name: "browser",
+    tidy,
     async show({ gm }) {
       await gm.evaluate(() => globalThis.game.system.api.tables.browse("weapon"));
       const window = gm.locator("#blackout-browser");
@@ -137,20 +200,68 @@ export const WINDOW_SCENES = [
   { ...ofGamemaster("creation", ".bo-creation", CREATION, begun), tidy: unbegun },
   ofGamemaster("advancement", ".bo-advance", ["advancement-window", "AdvancementWindow", ofIlka]),
   ofGamemaster("conditions", ".bo-conditions", ["conditions-window", "ConditionsWindow", ofIlka]),
-  ofGamemaster("move", ".bo-move", ["move-window", "MoveWindow", window => window.open(globalThis.game.actors.getName("Ilka Sorrento-Vasquez").items.find(item => item.type === "gear" || item.type === "consumable"))]),
-  ofGamemaster("guile", ".bo-guile", ["guile-window", "GuileWindow", window => window.open(globalThis.game.system.api.partyActor().system.guiles[0].id)], gm => talks(gm, "Let us pass"), ({ gm }) => talks(gm, null)),
-  ofGamemaster("roster", "#blackout-roster", ["roster-dialog", "RosterDialog", window => window.open(globalThis.game.combat)], layOut),
-  { ...ofGamemaster("ambush", "#blackout-ambush", ["ambush-dialog", "AmbushDialog", window => window.open(globalThis.game.combat)]), tidy: endFight },
+  ofGamemaster("move", ".bo-move", [
+    "move-window",
+    "MoveWindow",
+    window =>
+      window.open(
+        globalThis.game.actors
+          .getName("Ilka Sorrento-Vasquez")
+          .items.find(item => item.type === "gear" || item.type === "consumable"),
+      ),
+  ]),
+  ofGamemaster(
+    "guile",
+    ".bo-guile",
+    [
+      "guile-window",
+      "GuileWindow",
+      window => window.open(globalThis.game.system.api.partyActor().system.guiles[0].id),
+    ],
+    gm => talks(gm, "Let us pass"),
+    ({ gm }) => talks(gm, null),
+  ),
+  ofGamemaster(
+    "roster",
+    "#blackout-roster",
+    ["roster-dialog", "RosterDialog", window => window.open(globalThis.game.combat)],
+    layOut,
+  ),
   {
-    name: "amend", tidy,
+    ...ofGamemaster("ambush", "#blackout-ambush", [
+      "ambush-dialog",
+      "AmbushDialog",
+      window => window.open(globalThis.game.combat),
+    ]),
+    tidy: endFight,
+  },
+  {
+    name: "amend",
+    tidy,
     async show({ gm }) {
       await gm.evaluate(async name => {
         const { game } = globalThis;
-        const message = await game.system.api.perform({ verb: "test", actor: game.actors.getName(name), targets: [], choices: { attribute: "strength", skill: "athletics", difficulty: 2 }, fast: true });
+        const message = await game.system.api.perform({
+          verb: "test",
+          actor: game.actors.getName(name),
+          targets: [],
+          choices: { attribute: "strength", skill: "athletics", difficulty: 2 },
+          fast: true,
+        });
         globalThis.amendedId = message.id;
       }, ILKA);
-      await gm.waitForFunction(() => globalThis.game.messages.get(globalThis.amendedId)?.system.verdict.state !== "none");
-      return opened(gm, ["amend-dialog", "AmendDialog", window => window.open(globalThis.game.messages.get(globalThis.amendedId))], ".application[id^='blackout-amend']");
+      await gm.waitForFunction(
+        () => globalThis.game.messages.get(globalThis.amendedId)?.system.verdict.state !== "none",
+      );
+      return opened(
+        gm,
+        [
+          "amend-dialog",
+          "AmendDialog",
+          window => window.open(globalThis.game.messages.get(globalThis.amendedId)),
+        ],
+        ".application[id^='blackout-amend']",
+      );
     },
   },
 ];

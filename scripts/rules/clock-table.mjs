@@ -8,7 +8,15 @@ import { build } from "esbuild";
 import { root } from "./lib/sources.mjs";
 import { writeOrCheck } from "./lib/write-or-check.mjs";
 
-const { outputFiles: [{ text }] } = await build({ entryPoints: [join(root, "tests/contract/system/support/clock-rows.ts")], bundle: true, write: false, format: "esm", logLevel: "error" });
+const {
+  outputFiles: [{ text }],
+} = await build({
+  entryPoints: [join(root, "tests/contract/system/support/clock-rows.ts")],
+  bundle: true,
+  write: false,
+  format: "esm",
+  logLevel: "error",
+});
 const { clockTable } = await import(`data:text/javascript,${encodeURIComponent(text)}`);
 const outdated = writeOrCheck("docs/clock-table.md", clockTable());
 if (outdated !== null) {

@@ -13,12 +13,35 @@ import { writeOrCheck } from "./lib/write-or-check.mjs";
 const EXAMPLES = 60;
 /** Tags whose rules need a function and a test. */
 const BINDING = ["mission", "page"];
-const TAG_WORDS = { mission: "mission", page: "other page", inferred: "inferred", proposal: "proposal", ambiguity: "ambiguity", advice: "advice" };
+const TAG_WORDS = {
+  mission: "mission",
+  page: "other page",
+  inferred: "inferred",
+  proposal: "proposal",
+  ambiguity: "ambiguity",
+  advice: "advice",
+};
 
 /** The variants of combat: their rules, where the code that answers for them stands, and the letter and number of their worked examples. */
 const VARIANTS = [
-  { name: "Zones & Cards", ids: "src/rules/variants/zones-and-cards/rule-ids.ts", map: "zonesRules", code: ["src/rules/variants/zones-and-cards", "src/play/variants/zones"], tests: ["tests/unit/rules/variants/zones-and-cards", "tests/unit/play/variants/zones"], letter: "A", examples: 38 },
-  { name: "Range Bands", ids: "src/rules/variants/range-bands/rule-ids.ts", map: "rangeBandsRules", code: ["src/rules/variants/range-bands", "src/play/variants/bands"], tests: ["tests/unit/rules/variants/range-bands", "tests/unit/play/variants/bands"], letter: "B", examples: 38 },
+  {
+    name: "Zones & Cards",
+    ids: "src/rules/variants/zones-and-cards/rule-ids.ts",
+    map: "zonesRules",
+    code: ["src/rules/variants/zones-and-cards", "src/play/variants/zones"],
+    tests: ["tests/unit/rules/variants/zones-and-cards", "tests/unit/play/variants/zones"],
+    letter: "A",
+    examples: 38,
+  },
+  {
+    name: "Range Bands",
+    ids: "src/rules/variants/range-bands/rule-ids.ts",
+    map: "rangeBandsRules",
+    code: ["src/rules/variants/range-bands", "src/play/variants/bands"],
+    tests: ["tests/unit/rules/variants/range-bands", "tests/unit/play/variants/bands"],
+    letter: "B",
+    examples: 38,
+  },
 ];
 
 const { ruleTags } = await importPlain("src/rules/rule-ids.ts");
@@ -34,7 +57,8 @@ for (const file of filesUnder("src/rules", ".ts")) {
     for (const id of cite(text, file)) add(answers, id, `\`${name}\` (${file.replace("src/rules/", "")})`);
   }
 }
-for (const file of filesUnder("src", ".ts").filter(other => !other.startsWith("src/rules/"))) cite(parse(file).text, file);
+for (const file of filesUnder("src", ".ts").filter(other => !other.startsWith("src/rules/")))
+  cite(parse(file).text, file);
 
 /** Rule id → titles of tests, and the numbers of the examples that have one. */
 const tests = new Map();
@@ -51,7 +75,8 @@ for (const [id, tag] of ruleTags) {
   if (!answers.has(id)) complaints.push(`${id} (${TAG_WORDS[tag]}) is answered by no function.`);
   if (!tests.has(id)) complaints.push(`${id} (${TAG_WORDS[tag]}) is proved by no test.`);
 }
-for (let number = 1; number <= EXAMPLES; number += 1) if (!examples.has(number)) complaints.push(`Example ${number} has no test.`);
+for (let number = 1; number <= EXAMPLES; number += 1)
+  if (!examples.has(number)) complaints.push(`Example ${number} has no test.`);
 
 const variants = await Promise.all(VARIANTS.map(coverageOfVariant));
 
@@ -63,7 +88,8 @@ if (complaints.length > 0) process.exit(1);
 /** The ids that a text cites; complains about those that do not exist. */
 function cite(text, file) {
   const ids = citedIds(text, known);
-  for (const id of ids) if (!known.has(id)) complaints.push(`${file} cites ${id}, which is not in src/rules/rule-ids.ts.`);
+  for (const id of ids)
+    if (!known.has(id)) complaints.push(`${file} cites ${id}, which is not in src/rules/rule-ids.ts.`);
   return ids.filter(id => known.has(id));
 }
 
@@ -83,7 +109,9 @@ function named(source) {
     let reached = text;
     let used = [];
     for (;;) {
-      const more = privately.filter(each => !used.includes(each) && new RegExp(`\\b${each.name}\\b`).test(reached));
+      const more = privately.filter(
+        each => !used.includes(each) && new RegExp(`\\b${each.name}\\b`).test(reached),
+      );
       if (more.length === 0) return reached;
       used = [...used, ...more];
       reached += more.map(each => each.text).join("\n");
@@ -91,7 +119,11 @@ function named(source) {
   };
   const houseRules = [];
   const visit = node => {
-    if (ts.isPropertyAssignment(node) && ts.isCallExpression(node.initializer) && node.initializer.expression.getText(source) === "answers") {
+    if (
+      ts.isPropertyAssignment(node) &&
+      ts.isCallExpression(node.initializer) &&
+      node.initializer.expression.getText(source) === "answers"
+    ) {
       houseRules.push({ name: `houseRules.${node.name.getText(source)}`, text: node.getFullText(source) });
     }
     ts.forEachChild(node, visit);
@@ -105,7 +137,11 @@ function named(source) {
 function titlesOf(source) {
   const titles = [];
   const visit = node => {
-    if (ts.isCallExpression(node) && /^(it|test|describe)\b/.test(node.expression.getText(source)) && node.arguments.length > 0) {
+    if (
+      ts.isCallExpression(node) &&
+      /^(it|test|describe)\b/.test(node.expression.getText(source)) &&
+      node.arguments.length > 0
+    ) {
       const [title] = node.arguments;
       if (ts.isStringLiteralLike(title)) titles.push(title.text);
       else if (ts.isTemplateExpression(title)) titles.push(title.getText(source).slice(1, -1));
@@ -124,14 +160,26 @@ function page() {
   });
   const cell = lines => (lines ?? []).map(line => line.replaceAll("|", "\\|")).join("<br>") || "—";
   const sorted = [...ruleTags].sort(([a], [b]) => order(a).localeCompare(order(b)));
-  const rows = sorted.map(([id, tag]) => `| ${id} | ${TAG_WORDS[tag]} | ${tag === "advice" ? "advice to people: nothing to compute" : cell(answers.get(id))} | ${cell(tests.get(id))} |`);
+  const rows = sorted.map(
+    ([id, tag]) =>
+      `| ${id} | ${TAG_WORDS[tag]} | ${tag === "advice" ? "advice to people: nothing to compute" : cell(answers.get(id))} | ${cell(tests.get(id))} |`,
+  );
   return [
-    "# Rules, functions, tests", "",
+    "# Rules, functions, tests",
+    "",
     "Generated by `npm run generate` from the docstrings and test titles; do not edit. Ids are those of `src/rules/rule-ids.ts`: `R` a rule, `A` an ambiguity",
     "with the reading that is built, `T` a table. Every rule of the mission and of the other pages has a function and a test, and so has every one of the",
-    `${EXAMPLES} worked examples, or the build fails.`, "",
-    "| kind | rules | with a function | with a test |", "| --- | --- | --- | --- |", ...counts, "",
-    "| rule | kind | answered by | proved by |", "| --- | --- | --- | --- |", ...rows, "", ...variants.flatMap(pageOfVariant),
+    `${EXAMPLES} worked examples, or the build fails.`,
+    "",
+    "| kind | rules | with a function | with a test |",
+    "| --- | --- | --- | --- |",
+    ...counts,
+    "",
+    "| rule | kind | answered by | proved by |",
+    "| --- | --- | --- | --- |",
+    ...rows,
+    "",
+    ...variants.flatMap(pageOfVariant),
   ].join("\n");
 }
 
@@ -142,14 +190,17 @@ async function coverageOfVariant({ name, ids, map, code, tests: folders, letter,
   const answered = new Map();
   const proved = new Map();
   const shown = new Set();
-  const cited = (text, file) => citedVariantIds(text, ofVariant).filter(id => {
-    if (ofVariant.has(id)) return true;
-    complaints.push(`${file} cites ${id}, which is not in ${ids}.`);
-    return false;
-  });
+  const cited = (text, file) =>
+    citedVariantIds(text, ofVariant).filter(id => {
+      if (ofVariant.has(id)) return true;
+      complaints.push(`${file} cites ${id}, which is not in ${ids}.`);
+      return false;
+    });
   for (const file of code.flatMap(folder => filesUnder(folder, ".ts")).filter(one => one !== ids)) {
     const source = parse(file);
-    for (const { name: function_, text } of named(source)) for (const id of cited(text, file)) add(answered, id, `\`${function_}\` (${file.replace(/^src\/(?:rules|play)\/variants\//u, "")})`);
+    for (const { name: function_, text } of named(source))
+      for (const id of cited(text, file))
+        add(answered, id, `\`${function_}\` (${file.replace(/^src\/(?:rules|play)\/variants\//u, "")})`);
   }
   for (const file of folders.flatMap(folder => filesUnder(folder, ".test.ts"))) {
     for (const title of titlesOf(parse(file))) {
@@ -173,8 +224,16 @@ function pageOfVariant({ name, rules, answered, proved, count }) {
   const words = { text: "text", elsewhere: "elsewhere", reading: "our reading" };
   const sorted = [...rules].sort(([a], [b]) => orderOfVariant(a).localeCompare(orderOfVariant(b)));
   return [
-    `## ${name}`, "", `${rules.size} rules of the variant, each with a function and a test, and so has every one of its ${count} worked examples, or the build fails.`, "",
-    "| rule | from | answered by | proved by |", "| --- | --- | --- | --- |", ...sorted.map(([id, origin]) => `| ${id} | ${words[origin]} | ${cell(answered.get(id))} | ${cell(proved.get(id))} |`), "",
+    `## ${name}`,
+    "",
+    `${rules.size} rules of the variant, each with a function and a test, and so has every one of its ${count} worked examples, or the build fails.`,
+    "",
+    "| rule | from | answered by | proved by |",
+    "| --- | --- | --- | --- |",
+    ...sorted.map(
+      ([id, origin]) => `| ${id} | ${words[origin]} | ${cell(answered.get(id))} | ${cell(proved.get(id))} |`,
+    ),
+    "",
   ];
 }
 
@@ -184,6 +243,9 @@ function orderOfVariant(id) {
 }
 
 function order(id) {
-  const [letter, section, number, rest] = [id[0], ...(/^.(\d+)(?:\.(\d+))?([a-z]?)$/.exec(id) ?? []).slice(1)];
+  const [letter, section, number, rest] = [
+    id[0],
+    ...(/^.(\d+)(?:\.(\d+))?([a-z]?)$/.exec(id) ?? []).slice(1),
+  ];
   return `${{ R: 0, T: 1, A: 2 }[letter]}${section.padStart(3, "0")}${(number ?? "").padStart(3, "0")}${rest}`;
 }

@@ -12,7 +12,10 @@ import { writeOrCheck } from "./lib/write-or-check.mjs";
 const verbs = verbsIn(join(root, "src/play/verbs"));
 const page = readFileSync(join(root, "docs/api.md"), "utf8");
 const told = page.replace(/type VerbKey =[^;]*;/u, () => verbKeyType(verbs));
-for (const complaint of [writeOrCheck("src/play/verbs/all.ts", verbIndex(verbs)), writeOrCheck("docs/api.md", told)]) {
+for (const complaint of [
+  writeOrCheck("src/play/verbs/all.ts", verbIndex(verbs)),
+  writeOrCheck("docs/api.md", told),
+]) {
   if (complaint === null) continue;
   console.error(complaint);
   process.exitCode = 1;

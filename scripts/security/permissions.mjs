@@ -8,22 +8,56 @@ import { root } from "../rules/lib/sources.mjs";
 import { writeOrCheck } from "../rules/lib/write-or-check.mjs";
 
 // Verbs are pure; what their modules name of Foundry while they load (classes to extend) is not needed to read what they say of themselves.
-const nothing = new Proxy(function () { /* stands for any class and any record */ }, {
-  get: (target, key) => key === Symbol.toPrimitive ? () => "" : key === "prototype" ? target.prototype : nothing, apply: () => nothing, construct: () => ({}),
-});
-for (const name of ["foundry", "Roll", "Hooks", "game", "CONFIG", "CONST", "Actor", "Item", "ActiveEffect", "ChatMessage", "Combat", "Combatant", "TokenDocument"]) globalThis[name] ??= nothing;
+const nothing = new Proxy(
+  function () {
+    /* stands for any class and any record */
+  },
+  {
+    get: (target, key) =>
+      key === Symbol.toPrimitive ? () => "" : key === "prototype" ? target.prototype : nothing,
+    apply: () => nothing,
+    construct: () => ({}),
+  },
+);
+for (const name of [
+  "foundry",
+  "Roll",
+  "Hooks",
+  "game",
+  "CONFIG",
+  "CONST",
+  "Actor",
+  "Item",
+  "ActiveEffect",
+  "ChatMessage",
+  "Combat",
+  "Combatant",
+  "TokenDocument",
+])
+  globalThis[name] ??= nothing;
 
-const { outputFiles: [{ text }] } = await build({
+const {
+  outputFiles: [{ text }],
+} = await build({
   stdin: {
-    resolveDir: root, loader: "ts",
+    resolveDir: root,
+    loader: "ts",
     contents: `export { registerAllVerbs } from "./src/play/verbs/index.ts"; export { allVerbs } from "./src/play/deed/registry.ts"; export { variantFetched } from "./src/play/variants/registry.ts"; export { variantKeys } from "./src/play/variants/variant.ts"; export { permissionsPage } from "./tests/headless/security/permission-rows.ts";`,
   },
-  bundle: true, write: false, format: "esm", logLevel: "error",
+  bundle: true,
+  write: false,
+  format: "esm",
+  logLevel: "error",
 });
-const { registerAllVerbs, allVerbs, permissionsPage, variantFetched, variantKeys } = await import(`data:text/javascript,${encodeURIComponent(text)}`);
+const { registerAllVerbs, allVerbs, permissionsPage, variantFetched, variantKeys } = await import(
+  `data:text/javascript,${encodeURIComponent(text)}`
+);
 registerAllVerbs();
 for (const key of variantKeys) await variantFetched(key);
-const outdated = writeOrCheck("docs/permissions.md", permissionsPage([...allVerbs()].sort((a, b) => a.key < b.key ? -1 : 1)));
+const outdated = writeOrCheck(
+  "docs/permissions.md",
+  permissionsPage([...allVerbs()].sort((a, b) => (a.key < b.key ? -1 : 1))),
+);
 if (outdated !== null) {
   console.error(outdated);
   process.exit(1);

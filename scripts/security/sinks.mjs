@@ -13,9 +13,11 @@ import { root } from "../rules/lib/sources.mjs";
 const SAFE = {
   "src/applications/combat/combat-tracker.ts innerHTML": "what a template of ours rendered",
   "src/applications/sheets/party-sheet.ts innerHTML": "what a template of ours rendered",
-  "src/applications/shared/drawn.ts parseFromString": "what a template of ours rendered; it escapes what it prints, such as the lines of the changelog",
+  "src/applications/shared/drawn.ts parseFromString":
+    "what a template of ours rendered; it escapes what it prints, such as the lines of the changelog",
   "src/applications/text/enrichers.ts parseFromString": "a constant; what people wrote is put in as text",
-  "src/applications/importer/page-tables.ts parseFromString": "a page to read cells from; it is never shown, and a parsed page runs nothing",
+  "src/applications/importer/page-tables.ts parseFromString":
+    "a page to read cells from; it is never shown, and a parsed page runs nothing",
 };
 /** Values that templates print as they are: what the platform enriched. */
 const PRINTED = /^(?:[\w./@]+\.)?enriched$/u;
@@ -24,28 +26,67 @@ const problems = [];
 const used = new Set();
 
 function files(folder, ending) {
-  return readdirSync(join(root, folder), { recursive: true }).map(String).filter(name => name.endsWith(ending)).map(name => join(root, folder, name));
+  return readdirSync(join(root, folder), { recursive: true })
+    .map(String)
+    .filter(name => name.endsWith(ending))
+    .map(name => join(root, folder, name));
 }
 
 /** Every place in a script at which a text could become code, or HTML. */
 function* places(name, text) {
-  const source = ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true, name.endsWith(".ts") ? ts.ScriptKind.TS : ts.ScriptKind.JS);
+  const source = ts.createSourceFile(
+    name,
+    text,
+    ts.ScriptTarget.Latest,
+    true,
+    name.endsWith(".ts") ? ts.ScriptKind.TS : ts.ScriptKind.JS,
+  );
   const found = [];
   const at = node => source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
-  const nameOf = node => ts.isIdentifier(node) ? node.text : ts.isPropertyAccessExpression(node) ? node.name.text : ts.isElementAccessExpression(node) && ts.isStringLiteral(node.argumentExpression) ? node.argumentExpression.text : "";
+  const nameOf = node =>
+    ts.isIdentifier(node)
+      ? node.text
+      : ts.isPropertyAccessExpression(node)
+        ? node.name.text
+        : ts.isElementAccessExpression(node) && ts.isStringLiteral(node.argumentExpression)
+          ? node.argumentExpression.text
+          : "";
   const visit = node => {
     if (ts.isCallExpression(node)) {
       const called = nameOf(node.expression);
       const first = node.arguments[0];
-      if (called === "eval" || called === "Function" || called === "execScript") found.push(["code", called, at(node)]);
-      if ((called === "setTimeout" || called === "setInterval") && first && (ts.isStringLiteralLike(first) || ts.isTemplateExpression(first))) found.push(["code", `${called} of a text`, at(node)]);
-      if (node.expression.kind === ts.SyntaxKind.ImportKeyword && !(first && ts.isStringLiteralLike(first))) found.push(["code", "import of a computed address", at(node)]);
-      if (["insertAdjacentHTML", "createContextualFragment", "parseFromString", "setHTMLUnsafe"].includes(called)) found.push(["html", called, at(node)]);
-      if (called === "write" && /document$/u.test(node.expression.expression?.getText() ?? "")) found.push(["html", "document.write", at(node)]);
-      if (called === "setAttribute" && first && ts.isStringLiteral(first) && (/^on/iu.test(first.text) || first.text === "srcdoc")) found.push(["code", `setAttribute("${first.text}")`, at(node)]);
+      if (called === "eval" || called === "Function" || called === "execScript")
+        found.push(["code", called, at(node)]);
+      if (
+        (called === "setTimeout" || called === "setInterval") &&
+        first &&
+        (ts.isStringLiteralLike(first) || ts.isTemplateExpression(first))
+      )
+        found.push(["code", `${called} of a text`, at(node)]);
+      if (node.expression.kind === ts.SyntaxKind.ImportKeyword && !(first && ts.isStringLiteralLike(first)))
+        found.push(["code", "import of a computed address", at(node)]);
+      if (
+        ["insertAdjacentHTML", "createContextualFragment", "parseFromString", "setHTMLUnsafe"].includes(
+          called,
+        )
+      )
+        found.push(["html", called, at(node)]);
+      if (called === "write" && /document$/u.test(node.expression.expression?.getText() ?? ""))
+        found.push(["html", "document.write", at(node)]);
+      if (
+        called === "setAttribute" &&
+        first &&
+        ts.isStringLiteral(first) &&
+        (/^on/iu.test(first.text) || first.text === "srcdoc")
+      )
+        found.push(["code", `setAttribute("${first.text}")`, at(node)]);
     }
-    if (ts.isNewExpression(node) && nameOf(node.expression) === "Function") found.push(["code", "new Function", at(node)]);
-    if (ts.isBinaryExpression(node) && [ts.SyntaxKind.EqualsToken, ts.SyntaxKind.PlusEqualsToken].includes(node.operatorToken.kind)) {
+    if (ts.isNewExpression(node) && nameOf(node.expression) === "Function")
+      found.push(["code", "new Function", at(node)]);
+    if (
+      ts.isBinaryExpression(node) &&
+      [ts.SyntaxKind.EqualsToken, ts.SyntaxKind.PlusEqualsToken].includes(node.operatorToken.kind)
+    ) {
       const set = nameOf(node.left);
       if (["innerHTML", "outerHTML", "srcdoc"].includes(set)) found.push(["html", set, at(node)]);
     }
@@ -60,25 +101,50 @@ for (const file of files("src", ".ts")) {
   for (const [kind, what, line] of places(name, readFileSync(file, "utf8"))) {
     const key = `${name} ${what}`;
     if (kind === "html" && key in SAFE) used.add(key);
-    else problems.push(`${name}:${line}: ${what}${kind === "html" ? "; make it a template, set textContent, or say in scripts/security/sinks.mjs why its text is safe" : ""}`);
+    else
+      problems.push(
+        `${name}:${line}: ${what}${kind === "html" ? "; make it a template, set textContent, or say in scripts/security/sinks.mjs why its text is safe" : ""}`,
+      );
   }
 }
-problems.push(...Object.keys(SAFE).filter(key => !used.has(key)).map(key => `scripts/security/sinks.mjs allows ${key}, which is not there any more`));
+problems.push(
+  ...Object.keys(SAFE)
+    .filter(key => !used.has(key))
+    .map(key => `scripts/security/sinks.mjs allows ${key}, which is not there any more`),
+);
 
 for (const file of files("templates", ".hbs")) {
   const text = readFileSync(file, "utf8");
-  for (const [, value] of text.matchAll(/\{\{\{\s*([^}]*?)\s*\}\}\}|\{\{&\s*([^}]*?)\s*\}\}/gu)) if (!PRINTED.test(value ?? "")) problems.push(`${relative(root, file)}: {{{${value}}}} is printed as it is`);
-  for (const [whole] of text.matchAll(/\son[a-z]+\s*=|javascript:|<script/giu)) problems.push(`${relative(root, file)}: ${whole.trim()}`);
+  for (const [, value] of text.matchAll(/\{\{\{\s*([^}]*?)\s*\}\}\}|\{\{&\s*([^}]*?)\s*\}\}/gu))
+    if (!PRINTED.test(value ?? ""))
+      problems.push(`${relative(root, file)}: {{{${value}}}} is printed as it is`);
+  for (const [whole] of text.matchAll(/\son[a-z]+\s*=|javascript:|<script/giu))
+    problems.push(`${relative(root, file)}: ${whole.trim()}`);
 }
 
 // The bundle holds packages too: of code made of text there is none, whoever wrote it.
 const { outputFiles } = await build({
-  entryPoints: ["src/blackout.ts", "src/forecast-worker.ts", "src/library.ts"].map(name => join(root, name)), outdir: "bundle", bundle: true, write: false, format: "esm", logLevel: "error", loader: { ".scss": "empty", ".css": "empty" }, logOverride: { "direct-eval": "silent" },
+  entryPoints: ["src/blackout.ts", "src/forecast-worker.ts", "src/library.ts"].map(name => join(root, name)),
+  outdir: "bundle",
+  bundle: true,
+  write: false,
+  format: "esm",
+  logLevel: "error",
+  loader: { ".scss": "empty", ".css": "empty" },
+  logOverride: { "direct-eval": "silent" },
 });
 const dist = join(root, "dist");
-const built = existsSync(dist) ? readdirSync(dist).filter(name => name.endsWith(".mjs")).map(name => [`dist/${name}`, readFileSync(join(dist, name), "utf8")]) : [];
-for (const [name, text] of [...outputFiles.map(({ path, text }) => [`bundle of ${path.split(/[\\/]/u).at(-1)}`, text]), ...built]) {
-  for (const [kind, what, line] of places("bundle.js", text)) if (kind === "code") problems.push(`${name}:${line}: ${what}`);
+const built = existsSync(dist)
+  ? readdirSync(dist)
+      .filter(name => name.endsWith(".mjs"))
+      .map(name => [`dist/${name}`, readFileSync(join(dist, name), "utf8")])
+  : [];
+for (const [name, text] of [
+  ...outputFiles.map(({ path, text }) => [`bundle of ${path.split(/[\\/]/u).at(-1)}`, text]),
+  ...built,
+]) {
+  for (const [kind, what, line] of places("bundle.js", text))
+    if (kind === "code") problems.push(`${name}:${line}: ${what}`);
 }
 
 if (problems.length > 0) {

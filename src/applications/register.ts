@@ -44,18 +44,36 @@ import { isWelcome, registerWelcome } from "./welcome/welcome.ts";
 import { registerDiagnostics } from "./diagnostics/register.ts";
 import { windows } from "./windows.ts";
 
-const ACTOR_SHEETS = { character: CharacterSheet, npc: NpcSheet, follower: FollowerSheet, barrier: BarrierSheet, party: PartySheet };
+const ACTOR_SHEETS = {
+  character: CharacterSheet,
+  npc: NpcSheet,
+  follower: FollowerSheet,
+  barrier: BarrierSheet,
+  party: PartySheet,
+};
 
 /** Registers everything seen: sheets, the dialog of an action, the cards, the templates that others include. Called once, while Foundry initialises. */
 export function registerApplications(): void {
   const { DocumentSheetConfig } = foundry.applications.apps;
   for (const [type, sheet] of Object.entries(ACTOR_SHEETS)) {
-    DocumentSheetConfig.registerSheet(Actor, SYSTEM_ID, sheet, { types: [type], makeDefault: true, label: `BLACKOUT.sheet.label.${type}` });
+    DocumentSheetConfig.registerSheet(Actor, SYSTEM_ID, sheet, {
+      types: [type],
+      makeDefault: true,
+      label: `BLACKOUT.sheet.label.${type}`,
+    });
   }
-  DocumentSheetConfig.registerSheet(Item, SYSTEM_ID, BlackoutItemSheet, { types: Object.keys(itemModels), makeDefault: true, label: "BLACKOUT.sheet.label.item" });
-  setActionAsker(async question => await mayRest(question) ? windows.action(question) : null);
+  DocumentSheetConfig.registerSheet(Item, SYSTEM_ID, BlackoutItemSheet, {
+    types: Object.keys(itemModels),
+    makeDefault: true,
+    label: "BLACKOUT.sheet.label.item",
+  });
+  setActionAsker(async question => ((await mayRest(question)) ? windows.action(question) : null));
   setMoveGuard(combat => mayGoOn({ combat: combat.id ?? "" }));
-  setCardRenderer(async message => message.isAction() || message.isRequest() || isWelcome(message) || newsOf(message) ? (await import("./chat/render-card.ts")).renderCard(message) : null);
+  setCardRenderer(async message =>
+    message.isAction() || message.isRequest() || isWelcome(message) || newsOf(message)
+      ? (await import("./chat/render-card.ts")).renderCard(message)
+      : null,
+  );
   setLevelAsker(askLevelOf);
   registerUnreadableNotes();
   registerNewCharacterButton();
@@ -83,7 +101,12 @@ export function registerApplications(): void {
   watchAreas();
   Object.assign(CONFIG.Token, { rulerClass: BlackoutTokenRuler });
   game.settings.registerMenu(SYSTEM_ID, "houseRules", {
-    name: "BLACKOUT.houseRules.title", label: "BLACKOUT.houseRules.menu", hint: "BLACKOUT.houseRules.menuHint", icon: "bo-i bo-i-pencil", type: fetchingMenu(() => windows.houseRules()), restricted: true,
+    name: "BLACKOUT.houseRules.title",
+    label: "BLACKOUT.houseRules.menu",
+    hint: "BLACKOUT.houseRules.menuHint",
+    icon: "bo-i bo-i-pencil",
+    type: fetchingMenu(() => windows.houseRules()),
+    restricted: true,
   });
   registerDiagnostics();
   void foundry.applications.handlebars.loadTemplates(PARTIALS);
@@ -92,10 +115,24 @@ export function registerApplications(): void {
 /** Starts what stays on the screen: the questions, the reticle, and what is seen of turns; and fetches what sheets are drawn from. They are no part of what Foundry waits for. Called once, when the game is ready. */
 export async function startScreen(): Promise<void> {
   await verbsFetched();
-  const [{ cardText }, { watchSteps }, { registerHelp }, { PromptPanel }, { Reticle }, { startTurns }, { startSpeaking }] = await Promise.all([
-    import("./chat/card-text.ts"), import("./guide/watch.ts"), import("./text/help.ts"), import("./prompts/prompt-panel.ts"), import("../canvas/reticle/reticle.ts"), import("./combat/start-turns.ts"), import("./spoken/start-speaking.ts"),
+  const [
+    { cardText },
+    { watchSteps },
+    { registerHelp },
+    { PromptPanel },
+    { Reticle },
+    { startTurns },
+    { startSpeaking },
+  ] = await Promise.all([
+    import("./chat/card-text.ts"),
+    import("./guide/watch.ts"),
+    import("./text/help.ts"),
+    import("./prompts/prompt-panel.ts"),
+    import("../canvas/reticle/reticle.ts"),
+    import("./combat/start-turns.ts"),
+    import("./spoken/start-speaking.ts"),
   ]);
-  setCardTeller(message => message.isAction() ? cardText(message) : null);
+  setCardTeller(message => (message.isAction() ? cardText(message) : null));
   const page = ui.chat?.element?.ownerDocument.body;
   if (page) startSpeaking(page);
   watchSteps();

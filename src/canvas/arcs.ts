@@ -19,15 +19,22 @@ export function watchArcs(): void {
     else shown.delete(token);
     draw();
   });
-  Hooks.on("refreshToken", token => { if (shown.has(token)) draw(); });
+  Hooks.on("refreshToken", token => {
+    if (shown.has(token)) draw();
+  });
   Hooks.on("updateToken", (document, change) => {
     const token = document.object;
     if (!token || change.rotation === undefined || !currentHouseRules().arcsAutomatic) return;
     shown.add(token);
     draw();
-    if (!token.hover) setTimeout(() => { hide(token); }, stays);
+    if (!token.hover)
+      setTimeout(() => {
+        hide(token);
+      }, stays);
   });
-  Hooks.on("canvasTearDown", () => { shown.clear(); });
+  Hooks.on("canvasTearDown", () => {
+    shown.clear();
+  });
 }
 
 /** Milliseconds for which arcs stay after somebody turned. */
@@ -62,7 +69,14 @@ function draw(): void {
 }
 
 /** A piece of a disc between two directions in degrees clockwise from north. */
-function sector(board: PIXI.Graphics, { x, y }: { x: number; y: number }, radius: number, from: number, to: number, color: number): void {
+function sector(
+  board: PIXI.Graphics,
+  { x, y }: { x: number; y: number },
+  radius: number,
+  from: number,
+  to: number,
+  color: number,
+): void {
   // A screen counts from east.
   const [start, end] = [from, to].map(degrees => ((degrees - 90) * Math.PI) / 180) as [number, number];
   board.lineStyle({ width: 2, color, alpha: 0.9 }).beginFill(color, 0.16);

@@ -20,7 +20,11 @@ export interface Standing {
 }
 
 /** One thing in the line to a target. `name` is empty for walls. */
-export interface SeenThing { readonly what: "character" | "obstacle" | "barrier" | "wall"; readonly name: string; readonly feet: number }
+export interface SeenThing {
+  readonly what: "character" | "obstacle" | "barrier" | "wall";
+  readonly name: string;
+  readonly feet: number;
+}
 
 /** How a target stands to somebody, with the reasons: what cards and windows say of it. */
 export interface Seen {
@@ -34,7 +38,11 @@ export interface Seen {
   /** Names of those who engage it. */
   readonly engagedBy: readonly string[];
   /** What the line crosses (R7.12); null where the world has people say it. */
-  readonly cover: { readonly crossed: number; readonly wall: WallAcross; readonly inTheWay: readonly SeenThing[] } | null;
+  readonly cover: {
+    readonly crossed: number;
+    readonly wall: WallAcross;
+    readonly inTheWay: readonly SeenThing[];
+  } | null;
 }
 
 /** Where somebody goes who is pushed or pulled on a map: the places of their token in pixels, by the feet that they have come, and what stops them in the end. */
@@ -43,11 +51,18 @@ export interface ShoveSeen {
   readonly token: string;
   readonly from: { readonly x: number; readonly y: number };
   readonly steps: readonly { readonly feet: number; readonly x: number; readonly y: number }[];
-  readonly met: { readonly what: "character" | "obstacle" | "barrier" | "wall"; readonly name: string } | null;
+  readonly met: {
+    readonly what: "character" | "obstacle" | "barrier" | "wall";
+    readonly name: string;
+  } | null;
 }
 
 /** How high a token stands, by its uuid: in units of its scene, and feet of one of them. */
-export interface TokenHeight { readonly token: string; readonly elevation: number; readonly feetPerUnit: number }
+export interface TokenHeight {
+  readonly token: string;
+  readonly elevation: number;
+  readonly feetPerUnit: number;
+}
 
 /** What is asked of the map, or of the board of a fight that has none. It answers questions and decides nothing. */
 export interface Geometry {
@@ -63,7 +78,12 @@ export interface Geometry {
    * Where somebody goes who is pushed away from another, or pulled towards them or to a place on a scene, up to so many feet (T11.2); null where no map shows it. Left out where
    * there is none.
    */
-  shove?(whom: BlackoutActor, by: BlackoutActor | EffectPlace, way: "away" | "towards", feet: number): ShoveSeen | null;
+  shove?(
+    whom: BlackoutActor,
+    by: BlackoutActor | EffectPlace,
+    way: "away" | "towards",
+    feet: number,
+  ): ShoveSeen | null;
   /** How high somebody stands; null where no map shows it. Left out where there is none. */
   height?(whom: BlackoutActor): TokenHeight | null;
   /** Whom an area that reaches so many feet may catch beside somebody in its middle (R7.30): a suggestion, people say who it is. Left out where nobody knows. */

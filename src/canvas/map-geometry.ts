@@ -1,14 +1,28 @@
 import type { BlackoutActor } from "../documents/actor.ts";
 import type { BlackoutToken } from "../documents/token.ts";
 import { currentHouseRules } from "../data/house-rules.ts";
-import { besideOf, blastOnMap, pulledTowards, pushedAway, standingOnMap, victimsOf, type InTheWay, type MapStanding, type Point } from "../rules/battlefield/index.ts";
+import {
+  besideOf,
+  blastOnMap,
+  pulledTowards,
+  pushedAway,
+  standingOnMap,
+  victimsOf,
+  type InTheWay,
+  type MapStanding,
+  type Point,
+} from "../rules/battlefield/index.ts";
 import type { EffectPlace } from "../rules/conditions/resist.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 import type { Geometry, Seen, ShoveSeen, Standing } from "./geometry.ts";
 import { readScene, type SceneReading } from "./read-scene.ts";
 
 /** How two tokens of a scene stand to each other. */
-export interface TokensSeen { readonly standing: MapStanding; readonly reading: SceneReading; readonly scene: Scene.Implementation }
+export interface TokensSeen {
+  readonly standing: MapStanding;
+  readonly reading: SceneReading;
+  readonly scene: Scene.Implementation;
+}
 
 /** How a token stands to another on the same scene; null where one of them is hidden or stands for nobody. */
 export function standingOfTokens(from: BlackoutToken, target: BlackoutToken): TokensSeen | null {
@@ -17,15 +31,31 @@ export function standingOfTokens(from: BlackoutToken, target: BlackoutToken): To
   const reading = readScene(scene, [from, target]);
   const [own, other] = [from, target].map(token => reading.field.pieces.find(({ id }) => id === token.id));
   if (!own || !other) return null;
-  return { standing: standingOnMap(reading.field, own.id, other.id, currentHouseRules(), reading.probe), reading, scene };
+  return {
+    standing: standingOnMap(reading.field, own.id, other.id, currentHouseRules(), reading.probe),
+    reading,
+    scene,
+  };
 }
 
 /** What a map tells of a target in names and numbers: what cards and windows say of it. */
 export function seenOf({ standing, scene }: TokensSeen): Seen {
   const named = (id: string) => scene.tokens.get(id)?.name ?? "";
   return {
-    feet: standing.feet, band: standing.band, adjacent: standing.adjacent, inFront: standing.inFront, engaged: standing.flanked.includes("engaged"), backArc: standing.flanked.includes("backArc"),
-    engagedBy: standing.engagedBy.map(named), cover: readsCover() ? { crossed: standing.line.crossed, wall: standing.line.wall, inTheWay: standing.line.inTheWay.map(one => thingOf(one, named)) } : null,
+    feet: standing.feet,
+    band: standing.band,
+    adjacent: standing.adjacent,
+    inFront: standing.inFront,
+    engaged: standing.flanked.includes("engaged"),
+    backArc: standing.flanked.includes("backArc"),
+    engagedBy: standing.engagedBy.map(named),
+    cover: readsCover()
+      ? {
+          crossed: standing.line.crossed,
+          wall: standing.line.wall,
+          inTheWay: standing.line.inTheWay.map(one => thingOf(one, named)),
+        }
+      : null,
   };
 }
 
@@ -57,7 +87,10 @@ function scenesOf(...actors: readonly BlackoutActor[]): readonly Scene.Implement
 /** The token by which somebody stands on a scene; null for none. */
 export function tokenOn(scene: Scene.Implementation, actor: BlackoutActor): BlackoutToken | null {
   if (actor.token) return actor.token.parent === scene ? actor.token : null;
-  const fighting = game.combat?.scene === scene ? game.combat.combatants.find(({ actorId, tokenId }) => actorId === actor.id && tokenId !== null)?.token : null;
+  const fighting =
+    game.combat?.scene === scene
+      ? game.combat.combatants.find(({ actorId, tokenId }) => actorId === actor.id && tokenId !== null)?.token
+      : null;
   return fighting ?? scene.tokens.find(token => token.actorId === actor.id && token.actorLink) ?? null;
 }
 
@@ -85,57 +118,100 @@ export const mapGeometry: Geometry = {
     return tokens && shoveOf(...tokens, way, feet);
   },
   height: whom => {
-    const token = scenesOf(whom).map(scene => tokenOn(scene, whom)).find(one => one !== null);
-    return token?.parent ? { token: token.uuid, elevation: token.elevation, feetPerUnit: readScene(token.parent).feetPerUnit } : null;
+    const token = scenesOf(whom)
+      .map(scene => tokenOn(scene, whom))
+      .find(one => one !== null);
+    return token?.parent
+      ? { token: token.uuid, elevation: token.elevation, feetPerUnit: readScene(token.parent).feetPerUnit }
+      : null;
   },
   beside: whom => around(whom, ({ field }, id) => besideOf(field, id)),
-  caught: (middle, feet) => around(middle, ({ field, probe }, id) => {
-    const piece = field.pieces.find(each => each.id === id);
-    const [space] = piece?.spaces ?? [];
-    if (!piece || !space || feet < field.grid.spaceFeet) return [];
-    return victimsOf(field, blastOnMap(field, space, Math.floor(feet / 5), piece.elevationFeet), currentHouseRules(), probe).filter(victim => victim.id !== id && !victim.sheltered).map(victim => victim.id);
-  }),
+  caught: (middle, feet) =>
+    around(middle, ({ field, probe }, id) => {
+      const piece = field.pieces.find(each => each.id === id);
+      const [space] = piece?.spaces ?? [];
+      if (!piece || !space || feet < field.grid.spaceFeet) return [];
+      return victimsOf(
+        field,
+        blastOnMap(field, space, Math.floor(feet / 5), piece.elevationFeet),
+        currentHouseRules(),
+        probe,
+      )
+        .filter(victim => victim.id !== id && !victim.sheltered)
+        .map(victim => victim.id);
+    }),
 };
 
 function standingOf({ feet, adjacent, engaged, backArc, cover }: Seen): Standing {
-  return { feet, adjacent, engaged, backArc, ...cover ? { crossed: cover.crossed, wall: cover.wall } : {} };
+  return { feet, adjacent, engaged, backArc, ...(cover ? { crossed: cover.crossed, wall: cover.wall } : {}) };
 }
 
 /** Where a token goes that another pushes away or pulls towards itself. */
-function shoveOf(by: BlackoutToken, whom: BlackoutToken, way: "away" | "towards", feet: number): ShoveSeen | null {
+function shoveOf(
+  by: BlackoutToken,
+  whom: BlackoutToken,
+  way: "away" | "towards",
+  feet: number,
+): ShoveSeen | null {
   if (by === whom) return null;
   return shovedFrom(whom, { at: by.getCenterPoint(), holder: by.id }, way, feet);
 }
 
 /** Where the token of somebody goes that is pushed or pulled by what is at a place of its scene; null where they do not stand there. */
-function shoveToPlace(whom: BlackoutActor, { scene: uuid, x, y }: EffectPlace, way: "away" | "towards", feet: number): ShoveSeen | null {
+function shoveToPlace(
+  whom: BlackoutActor,
+  { scene: uuid, x, y }: EffectPlace,
+  way: "away" | "towards",
+  feet: number,
+): ShoveSeen | null {
   const scene = game.scenes.find(one => one.uuid === uuid);
   const token = scene && tokenOn(scene, whom);
   return token ? shovedFrom(token, { at: { x, y }, holder: null }, way, feet) : null;
 }
 
 /** From where somebody is pushed or pulled, in pixels, and the token that does it. */
-interface ShovedBy { readonly at: Point; readonly holder: string | null }
+interface ShovedBy {
+  readonly at: Point;
+  readonly holder: string | null;
+}
 
-function shovedFrom(whom: BlackoutToken, { at, holder }: ShovedBy, way: "away" | "towards", feet: number): ShoveSeen | null {
+function shovedFrom(
+  whom: BlackoutToken,
+  { at, holder }: ShovedBy,
+  way: "away" | "towards",
+  feet: number,
+): ShoveSeen | null {
   const scene = whom.parent;
   if (!scene) return null;
   const { field, toFeet, toPixels } = readScene(scene, [whom]);
   if (![holder ?? whom.id, whom.id].every(id => field.pieces.some(piece => piece.id === id))) return null;
   const [id, from] = [whom.id ?? "", toFeet(at)];
-  const { path, feet: gone, met } = way === "away" ? pushedAway(field, id, from, feet) : pulledTowards(field, id, from, feet, holder);
+  const {
+    path,
+    feet: gone,
+    met,
+  } = way === "away" ? pushedAway(field, id, from, feet) : pulledTowards(field, id, from, feet, holder);
   const start = toPixels(path[0] as Point);
   return {
-    token: whom.uuid, from: { x: whom.x, y: whom.y }, met: met && { what: met.what, name: scene.tokens.get(met.id)?.name ?? "" },
+    token: whom.uuid,
+    from: { x: whom.x, y: whom.y },
+    met: met && { what: met.what, name: scene.tokens.get(met.id)?.name ?? "" },
     steps: path.slice(1).map((place, index, steps) => {
       const { x, y } = toPixels(place);
-      return { feet: (gone / steps.length) * (index + 1), x: Math.round(whom.x + x - start.x), y: Math.round(whom.y + y - start.y) };
+      return {
+        feet: (gone / steps.length) * (index + 1),
+        x: Math.round(whom.x + x - start.x),
+        y: Math.round(whom.y + y - start.y),
+      };
     }),
   };
 }
 
 /** Actors of the tokens around somebody that a question about the map names. */
-function around(whom: BlackoutActor, ask: (reading: SceneReading, id: string) => readonly string[]): readonly BlackoutActor[] {
+function around(
+  whom: BlackoutActor,
+  ask: (reading: SceneReading, id: string) => readonly string[],
+): readonly BlackoutActor[] {
   for (const scene of scenesOf(whom)) {
     const token = tokenOn(scene, whom);
     if (!token?.id) continue;

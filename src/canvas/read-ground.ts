@@ -1,17 +1,32 @@
 import type { Point } from "../rules/battlefield/index.ts";
 
 /** A shape of a region, as it is stored in pixels. */
-interface ShapeSource { readonly type?: unknown; readonly [key: string]: unknown }
+interface ShapeSource {
+  readonly type?: unknown;
+  readonly [key: string]: unknown;
+}
 
 /** What of a region tells whether the ground under it is difficult. */
 export interface RegionSource {
   readonly shapes: readonly ShapeSource[];
-  readonly behaviors: readonly { readonly type: string; readonly disabled: boolean; readonly system: Readonly<Record<string, unknown>> }[];
+  readonly behaviors: readonly {
+    readonly type: string;
+    readonly disabled: boolean;
+    readonly system: Readonly<Record<string, unknown>>;
+  }[];
 }
 
 /** R6.3: shapes of the ground on which walking costs more, by their corners: what the core's own behaviour of regions says. */
-export function readDifficult(regions: readonly RegionSource[], toFeet: (pixels: Point) => Point): readonly (readonly Point[])[] {
-  return regions.filter(isDifficult).flatMap(({ shapes }) => shapes).map(cornersOf).filter(corners => corners.length > 2).map(corners => corners.map(toFeet));
+export function readDifficult(
+  regions: readonly RegionSource[],
+  toFeet: (pixels: Point) => Point,
+): readonly (readonly Point[])[] {
+  return regions
+    .filter(isDifficult)
+    .flatMap(({ shapes }) => shapes)
+    .map(cornersOf)
+    .filter(corners => corners.length > 2)
+    .map(corners => corners.map(toFeet));
 }
 
 function isDifficult({ behaviors }: RegionSource): boolean {
@@ -28,15 +43,24 @@ function cornersOf(shape: ShapeSource): readonly Point[] {
   const number = (key: string) => (typeof shape[key] === "number" ? shape[key] : 0);
   if (shape.type === "polygon" && Array.isArray(shape["points"])) {
     const points = shape["points"] as readonly number[];
-    return Array.from({ length: Math.floor(points.length / 2) }, (_, index) => ({ x: points[index * 2] ?? 0, y: points[index * 2 + 1] ?? 0 }));
+    return Array.from({ length: Math.floor(points.length / 2) }, (_, index) => ({
+      x: points[index * 2] ?? 0,
+      y: points[index * 2 + 1] ?? 0,
+    }));
   }
   const [x, y, turn] = [number("x"), number("y"), (number("rotation") * Math.PI) / 180];
   if (shape.type === "rectangle") {
     const [width, height] = [number("width"), number("height")];
     const middle = { x: x + width / 2, y: y + height / 2 };
-    return [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([right = 0, down = 0]) => turned(middle, (right * width) / 2, (down * height) / 2, turn));
+    return [
+      [-1, -1],
+      [1, -1],
+      [1, 1],
+      [-1, 1],
+    ].map(([right = 0, down = 0]) => turned(middle, (right * width) / 2, (down * height) / 2, turn));
   }
-  const [radiusX, radiusY] = shape.type === "circle" ? [number("radius"), number("radius")] : [number("radiusX"), number("radiusY")];
+  const [radiusX, radiusY] =
+    shape.type === "circle" ? [number("radius"), number("radius")] : [number("radiusX"), number("radiusY")];
   return Array.from({ length: roundCorners }, (_, index) => {
     const angle = (index / roundCorners) * 2 * Math.PI;
     return turned({ x, y }, Math.cos(angle) * radiusX, Math.sin(angle) * radiusY, turn);
@@ -44,5 +68,8 @@ function cornersOf(shape: ShapeSource): readonly Point[] {
 }
 
 function turned(middle: Point, right: number, down: number, turn: number): Point {
-  return { x: middle.x + right * Math.cos(turn) - down * Math.sin(turn), y: middle.y + right * Math.sin(turn) + down * Math.cos(turn) };
+  return {
+    x: middle.x + right * Math.cos(turn) - down * Math.sin(turn),
+    y: middle.y + right * Math.sin(turn) + down * Math.cos(turn),
+  };
 }

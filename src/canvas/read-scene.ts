@@ -15,7 +15,10 @@ export interface SceneReading extends Scale {
 }
 
 /** Something of a scene, with the ids of the levels that it is part of; none for all of them. */
-interface Levelled<T> { readonly levels: readonly string[]; readonly what: T }
+interface Levelled<T> {
+  readonly levels: readonly string[];
+  readonly what: T;
+}
 
 /** Walls and difficult ground, of all levels together or of some. */
 type Ground = Pick<Battlefield, "walls" | "difficult">;
@@ -28,7 +31,11 @@ interface Kept {
   /** Whether any of it is on some levels only. */
   readonly divided: boolean;
   readonly grounds: Map<string, Ground>;
-  pieces: { readonly down: string; readonly pieces: Battlefield["pieces"]; readonly fields: Map<Ground, Battlefield> } | null;
+  pieces: {
+    readonly down: string;
+    readonly pieces: Battlefield["pieces"];
+    readonly fields: Map<Ground, Battlefield>;
+  } | null;
 }
 
 const kept = new WeakMap<Scene.Implementation, Kept>();
@@ -42,15 +49,28 @@ export function readScene(scene: Scene.Implementation, about: readonly BlackoutT
   const own = kept.get(scene) ?? readGround(scene);
   kept.set(scene, own);
   const tokens = [...scene.tokens];
-  const down = tokens.filter(isDown).map(({ id }) => id).join();
-  if (own.pieces?.down !== down) own.pieces = { down, pieces: readTokens(tokens, own.scale), fields: new Map() };
+  const down = tokens
+    .filter(isDown)
+    .map(({ id }) => id)
+    .join();
+  if (own.pieces?.down !== down)
+    own.pieces = { down, pieces: readTokens(tokens, own.scale), fields: new Map() };
   const { feetPerPixel } = own.scale;
   const toPixels = ({ x, y }: Point): Point => ({ x: x / feetPerPixel, y: y / feetPerPixel });
   const probe = probeOf(scene, toPixels);
-  return { ...own.scale, field: fieldOf(own, own.pieces, groundOn(own, about.map(levelOfToken))), toPixels, ...probe ? { probe } : {} };
+  return {
+    ...own.scale,
+    field: fieldOf(own, own.pieces, groundOn(own, about.map(levelOfToken))),
+    toPixels,
+    ...(probe ? { probe } : {}),
+  };
 }
 
-function fieldOf({ scale: { grid } }: Kept, { pieces, fields }: NonNullable<Kept["pieces"]>, ground: Ground): Battlefield {
+function fieldOf(
+  { scale: { grid } }: Kept,
+  { pieces, fields }: NonNullable<Kept["pieces"]>,
+  ground: Ground,
+): Battlefield {
   const field = fields.get(ground) ?? { grid, ...ground, pieces };
   fields.set(ground, field);
   return field;
@@ -60,8 +80,12 @@ function fieldOf({ scale: { grid } }: Kept, { pieces, fields }: NonNullable<Kept
 function groundOn({ walls, difficult, divided, grounds }: Kept, levels: readonly (string | null)[]): Ground {
   const wanted = !divided || levels.includes(null) ? [] : [...new Set(levels as readonly string[])].sort();
   const key = wanted.join();
-  const counts = (one: Levelled<unknown>) => key === "" || one.levels.length === 0 || one.levels.some(level => wanted.includes(level));
-  const ground = grounds.get(key) ?? { walls: walls.filter(counts).map(({ what }) => what), difficult: difficult.filter(counts).map(({ what }) => what) };
+  const counts = (one: Levelled<unknown>) =>
+    key === "" || one.levels.length === 0 || one.levels.some(level => wanted.includes(level));
+  const ground = grounds.get(key) ?? {
+    walls: walls.filter(counts).map(({ what }) => what),
+    difficult: difficult.filter(counts).map(({ what }) => what),
+  };
   grounds.set(key, ground);
   return ground;
 }
@@ -71,10 +95,47 @@ function readGround(scene: Scene.Implementation): Kept {
   const unit = feetPerUnit(grid.units);
   const feetPerPixel = (grid.distance * unit) / grid.size;
   const toFeet = ({ x, y }: Point): Point => ({ x: x * feetPerPixel, y: y * feetPerPixel });
-  const scale: Scale = { feetPerPixel, feetPerUnit: unit, toFeet, grid: { kind: gridKind(grid), spaceFeet: grid.distance * unit, origin: toFeet(grid.getCenterPoint({ i: 0, j: 0 })), diagonals: diagonalsOf(grid) } };
-  const walls = scene.walls.contents.flatMap(wall => readWalls([{ id: wall.id, c: wall.c, move: wall.move ?? 0, sight: wall.sight ?? 0, dir: wall.dir ?? 0, door: wall.door ?? 0, ds: wall.ds ?? 0 }], toFeet).map(what => ({ levels: levelsOf(wall), what })));
-  const difficult = scene.regions.contents.flatMap(region => readDifficult([region.toObject() as object as RegionSource], toFeet).map(what => ({ levels: levelsOf(region), what })));
-  return { scale, walls, difficult, divided: [...walls, ...difficult].some(({ levels }) => levels.length > 0), grounds: new Map(), pieces: null };
+  const scale: Scale = {
+    feetPerPixel,
+    feetPerUnit: unit,
+    toFeet,
+    grid: {
+      kind: gridKind(grid),
+      spaceFeet: grid.distance * unit,
+      origin: toFeet(grid.getCenterPoint({ i: 0, j: 0 })),
+      diagonals: diagonalsOf(grid),
+    },
+  };
+  const walls = scene.walls.contents.flatMap(wall =>
+    readWalls(
+      [
+        {
+          id: wall.id,
+          c: wall.c,
+          move: wall.move ?? 0,
+          sight: wall.sight ?? 0,
+          dir: wall.dir ?? 0,
+          door: wall.door ?? 0,
+          ds: wall.ds ?? 0,
+        },
+      ],
+      toFeet,
+    ).map(what => ({ levels: levelsOf(wall), what })),
+  );
+  const difficult = scene.regions.contents.flatMap(region =>
+    readDifficult([region.toObject() as object as RegionSource], toFeet).map(what => ({
+      levels: levelsOf(region),
+      what,
+    })),
+  );
+  return {
+    scale,
+    walls,
+    difficult,
+    divided: [...walls, ...difficult].some(({ levels }) => levels.length > 0),
+    grounds: new Map(),
+    pieces: null,
+  };
 }
 
 function gridKind(grid: Scene.Implementation["grid"]): Grid["kind"] {
@@ -84,7 +145,14 @@ function gridKind(grid: Scene.Implementation["grid"]): Grid["kind"] {
 }
 
 /** The rule of diagonals of a grid of squares, by the number that the core gives it; where they are forbidden they count as two steps. */
-const diagonals = ["equidistant", "exact", "approximate", "rectilinear", "shortFirst", "longFirst"] as const satisfies readonly Grid["diagonals"][];
+const diagonals = [
+  "equidistant",
+  "exact",
+  "approximate",
+  "rectilinear",
+  "shortFirst",
+  "longFirst",
+] as const satisfies readonly Grid["diagonals"][];
 
 function diagonalsOf(grid: Scene.Implementation["grid"]): Grid["diagonals"] {
   const rule = "diagonals" in grid && typeof grid.diagonals === "number" ? grid.diagonals : 0;
@@ -97,7 +165,10 @@ function probeOf(scene: Scene.Implementation, toPixels: (feet: Point) => Point):
   const { sight, move } = CONFIG.Canvas.polygonBackends;
   return (from, to) => {
     const [a, b] = [toPixels(from), toPixels(to)];
-    return sight.testCollision(a, b, { type: "sight", mode: "any" }) === true && move.testCollision(a, b, { type: "move", mode: "any" }) === true;
+    return (
+      sight.testCollision(a, b, { type: "sight", mode: "any" }) === true &&
+      move.testCollision(a, b, { type: "move", mode: "any" }) === true
+    );
   };
 }
 
@@ -107,9 +178,24 @@ export function watchScenes(): void {
     const own = parent && kept.get(parent);
     if (own) own.pieces = null;
   };
-  const forget = ({ parent }: { parent: Scene.Implementation | null }) => { if (parent) kept.delete(parent); };
+  const forget = ({ parent }: { parent: Scene.Implementation | null }) => {
+    if (parent) kept.delete(parent);
+  };
   for (const name of ["createToken", "updateToken", "deleteToken"] as const) Hooks.on(name, forgetTokens);
-  for (const name of ["createWall", "updateWall", "deleteWall", "createRegion", "updateRegion", "deleteRegion"] as const) Hooks.on(name, forget);
-  for (const name of ["createRegionBehavior", "updateRegionBehavior", "deleteRegionBehavior"] as const) Hooks.on(name, ({ parent }: { parent: { parent: Scene.Implementation | null } | null }) => { if (parent) forget(parent); });
-  Hooks.on("updateScene", scene => { kept.delete(scene); });
+  for (const name of [
+    "createWall",
+    "updateWall",
+    "deleteWall",
+    "createRegion",
+    "updateRegion",
+    "deleteRegion",
+  ] as const)
+    Hooks.on(name, forget);
+  for (const name of ["createRegionBehavior", "updateRegionBehavior", "deleteRegionBehavior"] as const)
+    Hooks.on(name, ({ parent }: { parent: { parent: Scene.Implementation | null } | null }) => {
+      if (parent) forget(parent);
+    });
+  Hooks.on("updateScene", scene => {
+    kept.delete(scene);
+  });
 }

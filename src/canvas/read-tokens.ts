@@ -29,9 +29,16 @@ function pieceOf(token: BlackoutToken, kind: PieceKind, scale: Scale): Piece {
   const { width, height } = token.getSize();
   const acrossFeet = Math.max(width, height) * scale.feetPerPixel;
   return {
-    id: token.id ?? "", kind, spaces: spacesOf(token, scale), acrossFeet, tallFeet: acrossFeet, elevationFeet: token.elevation * scale.feetPerUnit,
+    id: token.id ?? "",
+    kind,
+    spaces: spacesOf(token, scale),
+    acrossFeet,
+    tallFeet: acrossFeet,
+    elevationFeet: token.elevation * scale.feetPerUnit,
     // Foundry turns a token from facing south.
-    facing: token.lockRotation ? null : (token.rotation + 180) % 360, side: sideOf(token.disposition), down: isDown(token),
+    facing: token.lockRotation ? null : (token.rotation + 180) % 360,
+    side: sideOf(token.disposition),
+    down: isDown(token),
     ...levelPart(levelOfToken(token)),
   };
 }
@@ -63,5 +70,7 @@ function sideOf(disposition: number): PieceSide {
 export function isDown({ actor, combatant }: Pick<BlackoutToken, "actor" | "combatant">): boolean {
   if (combatant?.isDefeated === true) return true;
   if (actor?.isBarrier()) return actor.system.broken;
-  return actor !== null && (actor.statuses.has("outOfFight") || (actor.isPerson() && actor.system.vital.dead));
+  return (
+    actor !== null && (actor.statuses.has("outOfFight") || (actor.isPerson() && actor.system.vital.dead))
+  );
 }

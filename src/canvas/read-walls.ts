@@ -17,7 +17,18 @@ export function readWalls(walls: Iterable<WallSource>, toFeet: (pixels: Point) =
   return [...walls].flatMap((wall): Wall[] => {
     const kind = kindOf(wall);
     const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = wall.c;
-    return kind === null ? [] : [{ id: wall.id ?? "", kind, from: toFeet({ x: x0, y: y0 }), to: toFeet({ x: x1, y: y1 }), blocksMovement: wall.move !== CONST.WALL_MOVEMENT_TYPES.NONE, side: sideOf(wall.dir) }];
+    return kind === null
+      ? []
+      : [
+          {
+            id: wall.id ?? "",
+            kind,
+            from: toFeet({ x: x0, y: y0 }),
+            to: toFeet({ x: x1, y: y1 }),
+            blocksMovement: wall.move !== CONST.WALL_MOVEMENT_TYPES.NONE,
+            side: sideOf(wall.dir),
+          },
+        ];
   });
 }
 

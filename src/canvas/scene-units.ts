@@ -8,7 +8,7 @@ const feetOf: readonly (readonly [words: readonly string[], feet: number])[] = [
   [["ft", "ft.", "foot", "feet", "'", "′"], 1],
   [["yd", "yds", "yard", "yards"], 3],
   [["m", "m.", "metre", "metres", "meter", "meters"], spaceFeet / 1.5],
-  [["in", "inch", "inches", "\"", "″"], spaceFeet / tabletop.inches],
+  [["in", "inch", "inches", '"', "″"], spaceFeet / tabletop.inches],
   [["cm", "centimetre", "centimetres", "centimeter", "centimeters"], spaceFeet / tabletop.centimetres],
 ];
 

@@ -9,7 +9,8 @@ const seen = new WeakMap<object, number>();
  */
 export function watchHitPoints(): void {
   Hooks.on("canvasReady", () => look(false));
-  for (const name of ["updateActor", "updateToken", "createToken", "refreshToken"] as const) Hooks.on(name, () => look(true));
+  for (const name of ["updateActor", "updateToken", "createToken", "refreshToken"] as const)
+    Hooks.on(name, () => look(true));
 }
 
 function look(tell: boolean): void {
@@ -20,13 +21,24 @@ function look(tell: boolean): void {
     const now = actor.system.health.value;
     const before = seen.get(token);
     seen.set(token, now);
-    if (tell && before !== undefined && before !== now && token.visible && mayKnow(game.user, { of: actor.uuid, need: "all" })) rise(token, now - before);
+    if (
+      tell &&
+      before !== undefined &&
+      before !== now &&
+      token.visible &&
+      mayKnow(game.user, { of: actor.uuid, need: "all" })
+    )
+      rise(token, now - before);
   }
 }
 
 function rise(token: Token.Implementation, change: number): void {
   void canvas.interface?.createScrollingText(token.center, change < 0 ? `−${-change}` : `+${change}`, {
-    anchor: CONST.TEXT_ANCHOR_POINTS.TOP, direction: change < 0 ? CONST.TEXT_ANCHOR_POINTS.BOTTOM : CONST.TEXT_ANCHOR_POINTS.TOP,
-    fontSize: 32, fill: change < 0 ? "#e0524d" : "#3fae6a", stroke: 0x000000, strokeThickness: 4,
+    anchor: CONST.TEXT_ANCHOR_POINTS.TOP,
+    direction: change < 0 ? CONST.TEXT_ANCHOR_POINTS.BOTTOM : CONST.TEXT_ANCHOR_POINTS.TOP,
+    fontSize: 32,
+    fill: change < 0 ? "#e0524d" : "#3fae6a",
+    stroke: 0x000000,
+    strokeThickness: 4,
   });
 }

@@ -8,7 +8,12 @@ import { boardSpots, engagedWith, stepsBetween, type Board } from "../rules/comb
 import type { PartialGeometry } from "./geometry.ts";
 
 /** Where those stand of a fight, as its board says. */
-interface Read { readonly own: string; readonly board: Board; readonly people: readonly BoardFighter[]; readonly steps: (one: string, other: string) => number }
+interface Read {
+  readonly own: string;
+  readonly board: Board;
+  readonly people: readonly BoardFighter[];
+  readonly steps: (one: string, other: string) => number;
+}
 
 /**
  * Geometry of fights in the theatre of the mind (R16.1): bands in place of feet, and who is engaged with whom. Those who are engaged stand next to each other; what lies
@@ -21,19 +26,35 @@ export const theatre: PartialGeometry = {
     const other = read?.people.find(({ actor }) => actor === target.uuid);
     if (!read || !other || other.id === read.own) return {};
     const engaged = engagedWith(read.board, read.people, other.id);
-    const flanked = whyFlanked({ engagedBy: enemiesAmong(read, other, engaged), unaware: false }, currentHouseRules());
-    return { band: bandOfSteps(read.steps(read.own, other.id)), adjacent: engaged.includes(read.own), engaged: flanked.includes("engaged") };
+    const flanked = whyFlanked(
+      { engagedBy: enemiesAmong(read, other, engaged), unaware: false },
+      currentHouseRules(),
+    );
+    return {
+      band: bandOfSteps(read.steps(read.own, other.id)),
+      adjacent: engaged.includes(read.own),
+      engaged: flanked.includes("engaged"),
+    };
   },
   beside: whom => {
     const read = readBoard(whom);
     if (!read) return [];
     const engaged = engagedWith(read.board, read.people, read.own);
     const near = read.people.filter(({ id }) => id !== read.own && read.steps(read.own, id) === 0);
-    return near.sort((a, b) => Number(engaged.includes(b.id)) - Number(engaged.includes(a.id))).flatMap(actorOf);
+    return near
+      .sort((a, b) => Number(engaged.includes(b.id)) - Number(engaged.includes(a.id)))
+      .flatMap(actorOf);
   },
   caught: (middle, feet) => {
     const read = readBoard(middle);
-    return read ? read.people.filter(({ id, hidden }) => id !== read.own && !hidden && areaCatches(feet, bandOfSteps(read.steps(read.own, id)))).flatMap(actorOf) : [];
+    return read
+      ? read.people
+          .filter(
+            ({ id, hidden }) =>
+              id !== read.own && !hidden && areaCatches(feet, bandOfSteps(read.steps(read.own, id))),
+          )
+          .flatMap(actorOf)
+      : [];
   },
 };
 
@@ -42,7 +63,12 @@ function readBoard(actor: BlackoutActor): Read | null {
   if (!found) return null;
   const [board, people] = [boardOf(found.combat), boardFighters(found.combat)];
   const spots = boardSpots(board, people);
-  return { own: found.id, board, people, steps: (one, other) => stepsBetween(spots.get(one) ?? {}, spots.get(other) ?? {}) };
+  return {
+    own: found.id,
+    board,
+    people,
+    steps: (one, other) => stepsBetween(spots.get(one) ?? {}, spots.get(other) ?? {}),
+  };
 }
 
 /** T10: how many of these are enemies of somebody, and still in the fight. */

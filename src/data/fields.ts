@@ -19,12 +19,24 @@ export function amount(initial: number, min = 0, max = 1_000_000_000) {
 
 /** One word out of several. */
 export function choice<const T extends string>(choices: readonly T[], initial: NoInfer<T>) {
-  return new fields.StringField({ required: true, nullable: false, blank: false, choices: [...choices], initial });
+  return new fields.StringField({
+    required: true,
+    nullable: false,
+    blank: false,
+    choices: [...choices],
+    initial,
+  });
 }
 
 /** One of these, or empty for none. */
 export function choiceOrNone<const T extends string>(choices: readonly T[]) {
-  return new fields.StringField({ required: true, nullable: false, blank: true, choices: ["", ...choices] as readonly ("" | T)[], initial: "" });
+  return new fields.StringField({
+    required: true,
+    nullable: false,
+    blank: true,
+    choices: ["", ...choices] as readonly ("" | T)[],
+    initial: "",
+  });
 }
 
 /** A short text. */

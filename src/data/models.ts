@@ -20,12 +20,31 @@ import { TraitData } from "./item/trait.ts";
 import { WeaponData } from "./item/weapon.ts";
 
 /** The model of every kind of actor. */
-export const actorModels = { character: CharacterData, npc: NpcData, follower: FollowerData, barrier: BarrierData, party: PartyData };
+export const actorModels = {
+  character: CharacterData,
+  npc: NpcData,
+  follower: FollowerData,
+  barrier: BarrierData,
+  party: PartyData,
+};
 export type ActorModels = typeof actorModels;
 
 /** The model of every kind of item. */
 export const itemModels = {
-  weapon: WeaponData, armor: ArmorData, gear: GearData, consumable: ConsumableData, ammunition: AmmunitionData, container: ContainerData, mod: ModData, implant: ImplantData,
-  geneMod: GeneModData, maneuver: ManeuverData, training: TrainingData, trait: TraitData, feature: FeatureData, background: BackgroundData, drive: DriveData,
+  weapon: WeaponData,
+  armor: ArmorData,
+  gear: GearData,
+  consumable: ConsumableData,
+  ammunition: AmmunitionData,
+  container: ContainerData,
+  mod: ModData,
+  implant: ImplantData,
+  geneMod: GeneModData,
+  maneuver: ManeuverData,
+  training: TrainingData,
+  trait: TraitData,
+  feature: FeatureData,
+  background: BackgroundData,
+  drive: DriveData,
 };
 export type ItemModels = typeof itemModels;

@@ -29,7 +29,8 @@ export class SuccessRoll extends foundry.dice.Roll {
   }
 
   #faces(inspiration: boolean): number[] {
-    return this.dice.filter(die => die instanceof InspirationDie === inspiration)
+    return this.dice
+      .filter(die => die instanceof InspirationDie === inspiration)
       .flatMap(die => die.results.filter(result => result.active).map(result => result.result));
   }
 }

@@ -6,7 +6,9 @@ import type { ConditionState } from "../rules/conditions/state.ts";
 import { changeCondition } from "./conditions.ts";
 
 /** An effect of Blackout. Those of type `condition` hold a condition and nothing of the core's: no changes, no duration. */
-export class BlackoutActiveEffect<SubType extends ActiveEffect.SubType = ActiveEffect.SubType> extends ActiveEffect<SubType> {
+export class BlackoutActiveEffect<
+  SubType extends ActiveEffect.SubType = ActiveEffect.SubType,
+> extends ActiveEffect<SubType> {
   /** The condition that it holds, or null when it holds none that can be read. */
   get condition(): ConditionState | null {
     return conditionOf(this);
@@ -21,19 +23,26 @@ export class BlackoutActiveEffect<SubType extends ActiveEffect.SubType = ActiveE
     const state = this.condition;
     this.name = state === null ? localized : conditionTitle(localized, state);
     // Foundry draws an effect with this flag large across the token, as it draws the defeated status.
-    if (state?.key === "outOfFight") this.flags = foundry.utils.mergeObject(this.flags, { core: { overlay: true } }, { inplace: false });
+    if (state?.key === "outOfFight")
+      this.flags = foundry.utils.mergeObject(this.flags, { core: { overlay: true } }, { inplace: false });
   }
 
   /**
    * A condition stands under its own id, so that it is there once. One that comes by another way, such as being dropped from somebody else's sheet, is given
    * as any other is.
    */
-  protected override async _preCreate(...[data, options, user]: Parameters<ActiveEffect<SubType>["_preCreate"]>): Promise<boolean | void> {
-    if (await super._preCreate(data, options, user) === false) return false;
+  protected override async _preCreate(
+    ...[data, options, user]: Parameters<ActiveEffect<SubType>["_preCreate"]>
+  ): Promise<boolean | void> {
+    if ((await super._preCreate(data, options, user)) === false) return false;
     if (this.type !== CONDITION_TYPE) return;
     const state = this.condition;
     const { parent } = this;
-    if (parent instanceof Actor && state !== null && !(options.keepId === true && this.id === conditionId(state.key, state.attribute))) {
+    if (
+      parent instanceof Actor &&
+      state !== null &&
+      !(options.keepId === true && this.id === conditionId(state.key, state.attribute))
+    ) {
       await changeCondition(parent, { key: state.key, attribute: state.attribute, active: true });
       return false;
     }
@@ -42,8 +51,17 @@ export class BlackoutActiveEffect<SubType extends ActiveEffect.SubType = ActiveE
 }
 
 /** A condition's name with its level where it has levels, and the attribute of an injury or wound, or the hand or leg that it is of (R9.7). */
-export function conditionTitle(name: string, { key, level, attribute, limb }: Pick<ConditionState, "key" | "level" | "attribute" | "limb">): string {
-  const where = attribute !== null && limb ? `BLACKOUT.trauma.limb.${attribute}.${limb}` : `BLACKOUT.attribute.${attribute}`;
-  if (attribute !== null) return game.i18n.format("BLACKOUT.conditions.of", { name, attribute: game.i18n.localize(where) });
-  return conditions.get(key)?.levels === undefined ? name : game.i18n.format("BLACKOUT.conditions.level", { name, level: String(level) });
+export function conditionTitle(
+  name: string,
+  { key, level, attribute, limb }: Pick<ConditionState, "key" | "level" | "attribute" | "limb">,
+): string {
+  const where =
+    attribute !== null && limb
+      ? `BLACKOUT.trauma.limb.${attribute}.${limb}`
+      : `BLACKOUT.attribute.${attribute}`;
+  if (attribute !== null)
+    return game.i18n.format("BLACKOUT.conditions.of", { name, attribute: game.i18n.localize(where) });
+  return conditions.get(key)?.levels === undefined
+    ? name
+    : game.i18n.format("BLACKOUT.conditions.level", { name, level: String(level) });
 }

@@ -15,7 +15,12 @@ import { conditionOfStatus } from "./statuses.ts";
 
 /** The short keys of attributes in roll formulas: `@str`, `@dex`. */
 const SHORT_KEYS: Readonly<Record<Attribute, string>> = {
-  strength: "str", endurance: "end", dexterity: "dex", intelligence: "int", insight: "ins", charisma: "cha",
+  strength: "str",
+  endurance: "end",
+  dexterity: "dex",
+  intelligence: "int",
+  insight: "ins",
+  charisma: "cha",
 };
 
 /** What a test needs to know of an actor: dice of the attribute, rank and modifier of the skill. */
@@ -26,7 +31,12 @@ export interface TestAbilities {
 }
 
 /** Sees to a number that somebody typed beside a token: what is added or taken, or else what it is set to. Answers whether it did. */
-export type TokenAdjuster = (actor: BlackoutActor, attribute: string, value: number, isChange: boolean) => Promise<boolean>;
+export type TokenAdjuster = (
+  actor: BlackoutActor,
+  attribute: string,
+  value: number,
+  isChange: boolean,
+) => Promise<boolean>;
 
 let adjustToken: TokenAdjuster | null = null;
 
@@ -69,12 +79,16 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
   }
 
   /** Is it somebody who acts? */
-  isPerson(): this is BlackoutActor<"character" | "follower" | "npc"> & { system: CharacterData | FollowerData | NpcData } {
+  isPerson(): this is BlackoutActor<"character" | "follower" | "npc"> & {
+    system: CharacterData | FollowerData | NpcData;
+  } {
     return this.isSkilled() || this.isNpc();
   }
 
   /** Can it be hit? */
-  isTarget(): this is BlackoutActor<"character" | "follower" | "npc" | "barrier"> & { system: CharacterData | FollowerData | NpcData | BarrierData } {
+  isTarget(): this is BlackoutActor<"character" | "follower" | "npc" | "barrier"> & {
+    system: CharacterData | FollowerData | NpcData | BarrierData;
+  } {
     return this.isPerson() || this.isBarrier();
   }
 
@@ -91,9 +105,14 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
   testAbilities(attribute: Attribute, skill: string): TestAbilities | null {
     if (this.isSkilled()) {
       const { rank = 0, modifier = 0 } = this.system.allSkills[skill] ?? {};
-      return { attributeDice: this.system.attributes[attribute].value, skillRank: rank, skillModifier: modifier };
+      return {
+        attributeDice: this.system.attributes[attribute].value,
+        skillRank: rank,
+        skillModifier: modifier,
+      };
     }
-    if (this.isNpc()) return { attributeDice: this.system.attributes[attribute].dice, skillRank: 0, skillModifier: 0 };
+    if (this.isNpc())
+      return { attributeDice: this.system.attributes[attribute].dice, skillRank: 0, skillModifier: 0 };
     return null;
   }
 
@@ -107,8 +126,12 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
 
   /** The passive value of a skill (R2.11, R13.19); null for an actor without skills. */
   passiveOf(skill: string): number | null {
-    if (this.isSkilled()) return skill === "evasion" ? this.system.passiveEvasion.value : this.system.allSkills[skill]?.passive ?? 1;
-    if (this.isNpc()) return skill === "evasion" ? this.system.passiveEvasion.value : this.system.passiveOf(skill);
+    if (this.isSkilled())
+      return skill === "evasion"
+        ? this.system.passiveEvasion.value
+        : (this.system.allSkills[skill]?.passive ?? 1);
+    if (this.isNpc())
+      return skill === "evasion" ? this.system.passiveEvasion.value : this.system.passiveOf(skill);
     return null;
   }
 
@@ -116,10 +139,13 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
   override getRollData(): Record<string, unknown> {
     const data: Record<string, unknown> = { ...super.getRollData() };
     if (this.isSkilled()) {
-      for (const attribute of attributes) data[SHORT_KEYS[attribute]] = this.system.attributes[attribute].value;
-      for (const [key, { rank, modifier }] of Object.entries(this.system.allSkills)) data[key] ??= rank + modifier;
+      for (const attribute of attributes)
+        data[SHORT_KEYS[attribute]] = this.system.attributes[attribute].value;
+      for (const [key, { rank, modifier }] of Object.entries(this.system.allSkills))
+        data[key] ??= rank + modifier;
     } else if (this.isNpc()) {
-      for (const attribute of attributes) data[SHORT_KEYS[attribute]] = this.system.attributes[attribute].dice;
+      for (const attribute of attributes)
+        data[SHORT_KEYS[attribute]] = this.system.attributes[attribute].dice;
       // An enemy's skills are in its attributes (R13.19), so a formula that adds one adds nothing.
       for (const { key } of this.system.allSkills) data[key] ??= 0;
     }
@@ -140,34 +166,53 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
    * Conditions go through whoever changes them; that one is there already raises nothing. One with levels that is there is asked about: to what level, or away with it.
    * The option `overlay` is ignored: only being Out of the Fight is an overlay, and always.
    */
-  override async toggleStatusEffect(statusId: string, options: Actor.ToggleStatusEffectOptions = {}): Promise<ConditionAnswer> {
+  override async toggleStatusEffect(
+    statusId: string,
+    options: Actor.ToggleStatusEffectOptions = {},
+  ): Promise<ConditionAnswer> {
     const condition = conditionOfStatus(statusId);
     if (condition === null) return super.toggleStatusEffect(statusId, options);
     const there = conditionStates(this).find(({ key }) => key === condition.key);
     if (askLevel && there && options.active === undefined && conditions.get(condition.key)?.levels) {
       const level = await askLevel(this, condition.key, there.level);
       if (level === null || level === there.level) return undefined;
-      return changeCondition(this, { key: condition.key, ...level === 0 ? { active: false } : { levels: level - there.level } });
+      return changeCondition(this, {
+        key: condition.key,
+        ...(level === 0 ? { active: false } : { levels: level - there.level }),
+      });
     }
-    return changeCondition(this, { ...condition, ...typeof options.active === "boolean" ? { active: options.active } : {} });
+    return changeCondition(this, {
+      ...condition,
+      ...(typeof options.active === "boolean" ? { active: options.active } : {}),
+    });
   }
 
   /** What is typed beside a token goes the way of the rules, through the ledger. */
-  override async modifyTokenAttribute(...[attribute, value, isDelta = false, isBar = true]: Parameters<Actor<SubType>["modifyTokenAttribute"]>): Promise<this | undefined> {
+  override async modifyTokenAttribute(
+    ...[attribute, value, isDelta = false, isBar = true]: Parameters<Actor<SubType>["modifyTokenAttribute"]>
+  ): Promise<this | undefined> {
     if (await adjustToken?.(this, attribute, value, isDelta)) return this;
     return super.modifyTokenAttribute(attribute, value, isDelta, isBar);
   }
 
-  protected override async _preCreate(...[data, options, user]: Parameters<Actor<SubType>["_preCreate"]>): Promise<boolean | void> {
+  protected override async _preCreate(
+    ...[data, options, user]: Parameters<Actor<SubType>["_preCreate"]>
+  ): Promise<boolean | void> {
     this.updateSource(this.#prototypeDefaults(data));
     return super._preCreate(data, options, user);
   }
 
   /** Who is unhurt stays so when a change of rank, attributes or skills raises or lowers the maximum. */
-  protected override async _preUpdate(...[changes, options, user]: Parameters<Actor<SubType>["_preUpdate"]>): Promise<boolean | void> {
-    if (await super._preUpdate(changes, options, user) === false) return false;
+  protected override async _preUpdate(
+    ...[changes, options, user]: Parameters<Actor<SubType>["_preUpdate"]>
+  ): Promise<boolean | void> {
+    if ((await super._preUpdate(changes, options, user)) === false) return false;
     if (!changes.system || !this.isPerson()) return;
-    const full = (["health", "stamina"] as const).filter(pool => this.system[pool].value === this.system[pool].max && !foundry.utils.hasProperty(changes, `system.${pool}.value`));
+    const full = (["health", "stamina"] as const).filter(
+      pool =>
+        this.system[pool].value === this.system[pool].max &&
+        !foundry.utils.hasProperty(changes, `system.${pool}.value`),
+    );
     if (full.length === 0) return;
     const next = actorWith(this, foundry.utils.deepClone(changes.system));
     if (!next.isPerson()) return;
@@ -185,13 +230,19 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
     const known = this.type === "character" || this.type === "follower";
     const defaults = {
       "actorLink": known || this.type === "party",
-      "disposition": known ? CONST.TOKEN_DISPOSITIONS.FRIENDLY : this.type === "npc" ? CONST.TOKEN_DISPOSITIONS.HOSTILE : CONST.TOKEN_DISPOSITIONS.NEUTRAL,
+      "disposition": known
+        ? CONST.TOKEN_DISPOSITIONS.FRIENDLY
+        : this.type === "npc"
+          ? CONST.TOKEN_DISPOSITIONS.HOSTILE
+          : CONST.TOKEN_DISPOSITIONS.NEUTRAL,
       "displayBars": known ? CONST.TOKEN_DISPLAY_MODES.OWNER_HOVER : CONST.TOKEN_DISPLAY_MODES.OWNER,
       "bar1.attribute": "health",
       "bar2.attribute": this.type === "barrier" ? null : "stamina",
     };
     const decided = [data.prototypeToken ?? {}, ...prototypeTokenOverrides(this.type)];
-    const open = Object.entries(defaults).filter(([path]) => decided.every(chosen => foundry.utils.getProperty(chosen, path) === undefined));
+    const open = Object.entries(defaults).filter(([path]) =>
+      decided.every(chosen => foundry.utils.getProperty(chosen, path) === undefined),
+    );
     return { prototypeToken: foundry.utils.expandObject(Object.fromEntries(open)) };
   }
 }

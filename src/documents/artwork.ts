@@ -4,10 +4,29 @@ const FOLDER = `systems/${SYSTEM_ID}/assets/icons`;
 
 /** The picture of a new document of each type, until somebody chooses another. */
 const ARTWORK: Readonly<Record<"Actor" | "Item", Readonly<Record<string, string>>>> = {
-  Actor: { character: "astronaut-helmet", npc: "robot-helmet", follower: "sniffing-dog", barrier: "stone-wall", party: "team-idea" },
+  Actor: {
+    character: "astronaut-helmet",
+    npc: "robot-helmet",
+    follower: "sniffing-dog",
+    barrier: "stone-wall",
+    party: "team-idea",
+  },
   Item: {
-    weapon: "pistol-gun", armor: "kevlar-vest", gear: "toolbox", consumable: "syringe", ammunition: "heavy-bullets", container: "backpack", mod: "screwdriver",
-    implant: "processor", geneMod: "dna2", maneuver: "high-punch", training: "graduate-cap", trait: "id-card", feature: "star-medal", background: "family-tree", drive: "compass",
+    weapon: "pistol-gun",
+    armor: "kevlar-vest",
+    gear: "toolbox",
+    consumable: "syringe",
+    ammunition: "heavy-bullets",
+    container: "backpack",
+    mod: "screwdriver",
+    implant: "processor",
+    geneMod: "dna2",
+    maneuver: "high-punch",
+    training: "graduate-cap",
+    trait: "id-card",
+    feature: "star-medal",
+    background: "family-tree",
+    drive: "compass",
   },
 };
 

@@ -9,8 +9,14 @@ export function bleedsAtTurnStart(actor: BlackoutActor | null): boolean {
   if (!actor?.isPerson() || actor.system.vital.dead) return false;
   const conditions = conditionStates(actor);
   const { vital, health } = actor.system;
-  return outOfFightState({
-    ...vital, stabilized: vital.stabilized && !hasCondition(conditions, "acid"),
-    hitPoints: health.value, exhausted: conditionLevel(conditions, "exhausted"), fatigued: conditionLevel(conditions, "fatigued"),
-  }, currentHouseRules()).bleeding;
+  return outOfFightState(
+    {
+      ...vital,
+      stabilized: vital.stabilized && !hasCondition(conditions, "acid"),
+      hitPoints: health.value,
+      exhausted: conditionLevel(conditions, "exhausted"),
+      fatigued: conditionLevel(conditions, "fatigued"),
+    },
+    currentHouseRules(),
+  ).bleeding;
 }

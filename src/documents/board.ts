@@ -20,8 +20,13 @@ export function isTheatre(combat: Combat.Implementation): boolean {
 export function boardOf(combat: Combat.Implementation): Board {
   const { groups, bands, places, engaged } = fightData(combat).board;
   return {
-    groups: mapped(groups, ({ name }) => ({ name })), bands: { ...bands }, engaged: { ...engaged },
-    places: mapped(places, place => ({ group: place.group, bands: place.bands.map(({ group, band }) => ({ group, band })) })),
+    groups: mapped(groups, ({ name }) => ({ name })),
+    bands: { ...bands },
+    engaged: { ...engaged },
+    places: mapped(places, place => ({
+      group: place.group,
+      bands: place.bands.map(({ group, band }) => ({ group, band })),
+    })),
   };
 }
 
@@ -32,13 +37,22 @@ function mapped<T, R>(all: Readonly<Record<string, T>>, of: (value: T) => R): Re
 /** Everybody on the board of a fight. */
 export function boardFighters(combat: Combat.Implementation): readonly BoardFighter[] {
   return combat.combatants.contents.map(combatant => ({
-    id: combatant.id ?? "", side: sideOf(combatant), name: combatant.name ?? "", actor: combatant.actor?.uuid ?? null, hidden: combatant.hidden, defeated: combatant.isDefeated,
+    id: combatant.id ?? "",
+    side: sideOf(combatant),
+    name: combatant.name ?? "",
+    actor: combatant.actor?.uuid ?? null,
+    hidden: combatant.hidden,
+    defeated: combatant.isDefeated,
   }));
 }
 
 /** Who an actor is on the board of the fight that it takes part in; null where it takes part in none, or its fight has a map. */
-export function onBoard(actor: Actor.Implementation): { readonly combat: Combat.Implementation; readonly id: string } | null {
-  const active = game.combats.filter(combat => combat.active).flatMap(combat => combat.combatants.filter(combatant => combatant.actor?.uuid === actor.uuid));
+export function onBoard(
+  actor: Actor.Implementation,
+): { readonly combat: Combat.Implementation; readonly id: string } | null {
+  const active = game.combats
+    .filter(combat => combat.active)
+    .flatMap(combat => combat.combatants.filter(combatant => combatant.actor?.uuid === actor.uuid));
   const combatant = combatantOf(actor) ?? active[0] ?? null;
   const combat = combatant?.combat;
   return combat && combatant.id && isTheatre(combat) ? { combat, id: combatant.id } : null;

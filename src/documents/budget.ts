@@ -7,15 +7,23 @@ import type { BlackoutActor } from "./actor.ts";
 import { isMirrored } from "./is-mirrored.ts";
 
 /** What somebody has left to act with, and the uuid of the Combatant that stores it. */
-export interface StoredBudget extends ActionBudget { readonly uuid: string }
+export interface StoredBudget extends ActionBudget {
+  readonly uuid: string;
+}
 
 /**
  * Who an actor is in the fight that goes on: the Combatant of the active combat that has begun; null out of combat. The actor of an unlinked token is found by its token.
  * Of several, the one whose turn it is, else the first by id: the same on every client, whatever scene it looks at.
  */
 export function combatantOf(actor: Actor.Implementation): Combatant.Implementation | null {
-  const own = goingOn().flatMap(combat => combat.combatants.filter(combatant => combatant.actor?.uuid === actor.uuid));
-  return own.find(combatant => combatant === combatant.combat?.combatant) ?? own.sort((a, b) => ((a.id ?? "") < (b.id ?? "") ? -1 : 1))[0] ?? null;
+  const own = goingOn().flatMap(combat =>
+    combat.combatants.filter(combatant => combatant.actor?.uuid === actor.uuid),
+  );
+  return (
+    own.find(combatant => combatant === combatant.combat?.combatant) ??
+    own.sort((a, b) => ((a.id ?? "") < (b.id ?? "") ? -1 : 1))[0] ??
+    null
+  );
 }
 
 /** Does a follower act with the initiative and the action points of the one it follows (R13.17)? */
@@ -25,7 +33,8 @@ export function isDependent({ system }: BlackoutActor<"follower"> & { system: Fo
 
 /** Whose place in the fight an actor acts from: the controller's for a dependent follower while they are in it (R13.17), else the own. */
 function actingCombatant(actor: Actor.Implementation): Combatant.Implementation | null {
-  const controller = actor.isFollower() && isDependent(actor) ? actorFromUuid(actor.system.controller ?? "") : null;
+  const controller =
+    actor.isFollower() && isDependent(actor) ? actorFromUuid(actor.system.controller ?? "") : null;
   return (controller ? combatantOf(controller) : null) ?? combatantOf(actor);
 }
 

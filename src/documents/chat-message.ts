@@ -21,7 +21,9 @@ export function setCardTeller(teller: CardTeller): void {
 }
 
 /** A chat message whose card is drawn anew from its data on every client; no state lives in its HTML. */
-export class BlackoutChatMessage<SubType extends ChatMessage.SubType = ChatMessage.SubType> extends ChatMessage<SubType> {
+export class BlackoutChatMessage<
+  SubType extends ChatMessage.SubType = ChatMessage.SubType,
+> extends ChatMessage<SubType> {
   isAction(): this is BlackoutChatMessage<"action"> & { system: ActionMessageData } {
     return this.type === "action";
   }
@@ -44,10 +46,14 @@ export class BlackoutChatMessage<SubType extends ChatMessage.SubType = ChatMessa
   /** The message as a line of a log that is saved: our cards hold no text of their own. */
   override export(): string {
     const told = tellCard?.(this) ?? null;
-    return told === null ? super.export() : `[${new Date(this.timestamp).toLocaleString()}] ${this.alias}\n${told}`;
+    return told === null
+      ? super.export()
+      : `[${new Date(this.timestamp).toLocaleString()}] ${this.alias}\n${told}`;
   }
 
-  override async renderHTML(options?: Parameters<ChatMessage<SubType>["renderHTML"]>[0]): Promise<HTMLElement> {
+  override async renderHTML(
+    options?: Parameters<ChatMessage<SubType>["renderHTML"]>[0],
+  ): Promise<HTMLElement> {
     const html = await super.renderHTML(options);
     const card = await this.#currentCard();
     if (card) {
@@ -63,7 +69,7 @@ export class BlackoutChatMessage<SubType extends ChatMessage.SubType = ChatMessa
   async #currentCard(): Promise<HTMLElement | null> {
     for (;;) {
       const drawn = JSON.stringify(this._source.system);
-      const card = await renderCard?.(this) ?? null;
+      const card = (await renderCard?.(this)) ?? null;
       if (JSON.stringify(this._source.system) === drawn) return card;
     }
   }

@@ -38,11 +38,33 @@ export interface Fighter {
 }
 
 /** What of a fighter is stored and can be changed. */
-export type FighterPart = Partial<Pick<Fighter,
-  "initiative" | "side" | "step" | "actionPoints" | "dice" | "chosen" | "fingerprint" | "delayedFrom" | "late" | "manual" | "since" | "began" | "ended" | "resumes" | "opened" | "closed">>;
+export type FighterPart = Partial<
+  Pick<
+    Fighter,
+    | "initiative"
+    | "side"
+    | "step"
+    | "actionPoints"
+    | "dice"
+    | "chosen"
+    | "fingerprint"
+    | "delayedFrom"
+    | "late"
+    | "manual"
+    | "since"
+    | "began"
+    | "ended"
+    | "resumes"
+    | "opened"
+    | "closed"
+  >
+>;
 
 /** The moment that a round has come to: the place of whoever acts. Null before the first. */
-export interface Now { readonly step: number; readonly late: number }
+export interface Now {
+  readonly step: number;
+  readonly late: number;
+}
 
 /**
  * Rules of combat: who acts when, and with how much. Everything that another kind of combat does otherwise is in here; the documents, the writer and the track
@@ -67,17 +89,34 @@ export interface CombatRules {
   /** Where somebody stands who rolls nothing. Throws a RuleError for a place that there is not. */
   readonly fixed: (sheet: { readonly step: number; readonly actionPoints: number }) => FighterPart;
   /** What becomes of a fighter who gets another place of their own while the fight goes on: nobody acts twice in a round, and nobody loses their turn. */
-  readonly moved: (fighter: Fighter, own: FighterPart, at: { readonly round: number; readonly now: Now | null }) => FighterPart;
+  readonly moved: (
+    fighter: Fighter,
+    own: FighterPart,
+    at: { readonly round: number; readonly now: Now | null },
+  ) => FighterPart;
   /** The places that a fighter may wait for in this round. */
-  readonly delays: (fighter: Fighter, at: { readonly round: number; readonly now: Now | null }, houseRules: HouseRules) => readonly number[];
+  readonly delays: (
+    fighter: Fighter,
+    at: { readonly round: number; readonly now: Now | null },
+    houseRules: HouseRules,
+  ) => readonly number[];
   /** A fighter who waits for one of them. Throws a RuleError for any other. */
-  readonly delayed: (fighter: Fighter, to: number, at: { readonly round: number; readonly now: Now | null }, houseRules: HouseRules) => FighterPart;
+  readonly delayed: (
+    fighter: Fighter,
+    to: number,
+    at: { readonly round: number; readonly now: Now | null },
+    houseRules: HouseRules,
+  ) => FighterPart;
   /** A fighter when the next round begins. */
   readonly nextRound: (fighter: Fighter, houseRules: HouseRules) => FighterPart;
   /** What of a budget a round gives back. */
   readonly roundBudget: () => Partial<ActionBudget>;
   /** What somebody has when their turn begins, having lost so many action points beforehand. */
-  readonly turnBudget: (budget: ActionBudget, fighter: Pick<Fighter, "actionPoints">, apLost: number) => ActionBudget;
+  readonly turnBudget: (
+    budget: ActionBudget,
+    fighter: Pick<Fighter, "actionPoints">,
+    apLost: number,
+  ) => ActionBudget;
   /** What is left of it when the turn has ended. */
   readonly spentBudget: (budget: ActionBudget) => ActionBudget;
 }
@@ -86,7 +125,8 @@ const registry = new Map<string, CombatRules>();
 
 /** Makes rules of combat known under their key. Throws an Error for a key that is taken. */
 export function registerCombatRules(rules: CombatRules): void {
-  if (registry.has(rules.key)) throw new Error(`There are rules of combat with the key "${rules.key}" already`);
+  if (registry.has(rules.key))
+    throw new Error(`There are rules of combat with the key "${rules.key}" already`);
   registry.set(rules.key, rules);
 }
 

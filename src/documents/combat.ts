@@ -3,15 +3,43 @@ import { callTurnHook, followTurnEvent, tellTurnChange, updateCombat, updateFigh
 import { INITIAL_RULES, ROUNDS_KEPT, type CombatPhase } from "../data/combat/combat.ts";
 import { currentHouseRules } from "../data/house-rules.ts";
 import { bleedsAtTurnStart } from "./bleeding.ts";
-import { combatRuleKeys, combatRules, type CombatRules, type Fighter, type FighterPart } from "./combat-rules.ts";
-import { fightData, fighterOf, fightersOf, fighterUpdate, partOfUpdate, rulesOf, sheetOf } from "./fighters.ts";
+import {
+  combatRuleKeys,
+  combatRules,
+  type CombatRules,
+  type Fighter,
+  type FighterPart,
+} from "./combat-rules.ts";
+import {
+  fightData,
+  fighterOf,
+  fightersOf,
+  fighterUpdate,
+  partOfUpdate,
+  rulesOf,
+  sheetOf,
+} from "./fighters.ts";
 import { isMirrored } from "./is-mirrored.ts";
 import { mayMoveOn } from "./move-guard.ts";
 import { mirrorUpdate, type Mirrored } from "./mirrored.ts";
 import { copiesWith } from "./combatant-copies.ts";
 import { roundReset, type RoundReset } from "./round-reset.ts";
 import { turnEvents, type FightState, type TurnPlace } from "./turn-events.ts";
-import { compareFighters, joinedBy, lastTurnIndex, nextTurnIndex, nowOf, ordered, previousTurnIndex, takesPart, together, turnAfterChange, turnMarks, withParts, type Standing } from "./turn-order.ts";
+import {
+  compareFighters,
+  joinedBy,
+  lastTurnIndex,
+  nextTurnIndex,
+  nowOf,
+  ordered,
+  previousTurnIndex,
+  takesPart,
+  together,
+  turnAfterChange,
+  turnMarks,
+  withParts,
+  type Standing,
+} from "./turn-order.ts";
 
 /** What a user who may not write a combat asks of who may. */
 export interface CombatAsker {
@@ -32,14 +60,18 @@ export function setCombatAsker(next: CombatAsker): void {
   asker = next;
 }
 
-let beforeGoing: (combat: BlackoutCombat) => Promise<void> = async () => { /* Nothing is being written yet. */ };
+let beforeGoing: (combat: BlackoutCombat) => Promise<void> = async () => {
+  /* Nothing is being written yet. */
+};
 
 /** Names what a fight waits for before this user's client deletes it: what is being written of it. */
 export function setBeforeGoing(wait: (combat: BlackoutCombat) => Promise<void>): void {
   beforeGoing = wait;
 }
 
-let combatWatcher: (combat: BlackoutCombat, userId: string) => void = () => { /* The writer is not started yet. */ };
+let combatWatcher: (combat: BlackoutCombat, userId: string) => void = () => {
+  /* The writer is not started yet. */
+};
 
 /** Registers a function to be called for every update of a Combat, which may change its combatants, also without hooks. */
 export function setCombatWatcher(next: (combat: BlackoutCombat, userId: string) => void): void {
@@ -74,7 +106,9 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
 
   /** Those who have to choose dice before it can go on. */
   get choosers(): readonly Fighter[] {
-    return this.fighters.filter(fighter => fighter.initiative === null && this.rules.choices(fighter).length > 0);
+    return this.fighters.filter(
+      fighter => fighter.initiative === null && this.rules.choices(fighter).length > 0,
+    );
   }
 
   /** By the rules of the fight; a total order, which every client finds alike. */
@@ -87,7 +121,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   override setupTurns(): Combatant.Implementation[] {
     const turns = super.setupTurns();
     const { acting, phase } = fightData(this);
-    const index = phase === "fighting" && this.turn !== null ? turns.findIndex(({ id }) => id === acting) : -1;
+    const index =
+      phase === "fighting" && this.turn !== null ? turns.findIndex(({ id }) => id === acting) : -1;
     if (index >= 0) {
       this.turn = index;
       this.current = this._getCurrentState(this.combatant ?? undefined);
@@ -100,25 +135,40 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
    * The rules of a fight stay what they were once it has begun. Who moves the turn says whose it is then, also where only its place is said; players may not, for them the
    * writer does.
    */
-  protected override async _preUpdate(...[changed, options, user]: Parameters<Combat<SubType>["_preUpdate"]>): Promise<boolean | void> {
-    if (await super._preUpdate(changed, options, user) === false) return false;
+  protected override async _preUpdate(
+    ...[changed, options, user]: Parameters<Combat<SubType>["_preUpdate"]>
+  ): Promise<boolean | void> {
+    if ((await super._preUpdate(changed, options, user)) === false) return false;
     const variant: unknown = foundry.utils.getProperty(changed, "system.variant");
     const mayChange = this.mayChooseRules && combatRuleKeys().some(key => key === variant);
-    if (variant !== undefined && !mayChange) foundry.utils.setProperty(changed, "system.variant", fightData(this).variant);
+    if (variant !== undefined && !mayChange)
+      foundry.utils.setProperty(changed, "system.variant", fightData(this).variant);
     const { turn } = changed;
     // What was written here says it already, even where nothing of it is left because the same one acts again.
-    if (turn === undefined || turn === null || !game.user.isGM || this.phase !== "fighting" || NOTED in options || foundry.utils.hasProperty(changed, "system.acting")) return;
+    if (
+      turn === undefined ||
+      turn === null ||
+      !game.user.isGM ||
+      this.phase !== "fighting" ||
+      NOTED in options ||
+      foundry.utils.hasProperty(changed, "system.acting")
+    )
+      return;
     foundry.utils.setProperty(changed, "system.acting", this.turns[turn]?.id ?? "");
   }
 
   /** Sorts the combatants when the encounter's rules change. Core sorts only when combatants change. */
-  protected override _onUpdate(...[changed, options, userId]: Parameters<Combat<SubType>["_onUpdate"]>): void {
+  protected override _onUpdate(
+    ...[changed, options, userId]: Parameters<Combat<SubType>["_onUpdate"]>
+  ): void {
     if (foundry.utils.hasProperty(changed, "system.variant")) this.setupTurns();
     super._onUpdate(changed, options, userId);
     combatWatcher(this, userId);
     // Core does not call `_onUpdate` of combatants that an update of their Combat changes.
-    const those: unknown = changed.turn === undefined && changed.round === undefined ? changed.combatants : [];
-    if (Array.isArray(those)) for (const { _id } of those as readonly FighterUpdate[]) this.combatants.get(_id)?.actor?.render(false);
+    const those: unknown =
+      changed.turn === undefined && changed.round === undefined ? changed.combatants : [];
+    if (Array.isArray(those))
+      for (const { _id } of those as readonly FighterUpdate[]) this.combatants.get(_id)?.actor?.render(false);
   }
 
   /** May the rules of the fight still be chosen? Until it has begun. */
@@ -127,15 +177,20 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /** A fight that has not begun goes by what the world's setting says: what is created bears the rules of the model where nobody said any, so that those count for unsaid. */
-  protected override async _preCreate(...[data, options, user]: Parameters<Combat<SubType>["_preCreate"]>): Promise<boolean | void> {
-    if (await super._preCreate(data, options, user) === false) return false;
+  protected override async _preCreate(
+    ...[data, options, user]: Parameters<Combat<SubType>["_preCreate"]>
+  ): Promise<boolean | void> {
+    if ((await super._preCreate(data, options, user)) === false) return false;
     this.updateSource({ system: { guarded: true } } as Combat.UpdateData);
     const variant = game.settings.get(SYSTEM_ID, "combatVariant");
-    if (fightData(this).variant === INITIAL_RULES && variant !== INITIAL_RULES && this.mayChooseRules) this.updateSource({ system: { variant } } as Combat.UpdateData);
+    if (fightData(this).variant === INITIAL_RULES && variant !== INITIAL_RULES && this.mayChooseRules)
+      this.updateSource({ system: { variant } } as Combat.UpdateData);
   }
 
-  protected override async _preDelete(...[options, user]: Parameters<Combat<SubType>["_preDelete"]>): Promise<boolean | void> {
-    if (await super._preDelete(options, user) === false) return false;
+  protected override async _preDelete(
+    ...[options, user]: Parameters<Combat<SubType>["_preDelete"]>
+  ): Promise<boolean | void> {
+    if ((await super._preDelete(options, user)) === false) return false;
     await beforeGoing(this);
   }
 
@@ -144,7 +199,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     const rules = combatRules(key);
     const parts = this.combatants.contents.map(combatant => {
       const fighter = fighterOf(combatant);
-      const own = rules.mirrors || rules.choices(fighter).length > 0 ? noInitiative : rules.fixed(this.#sheet(fighter));
+      const own =
+        rules.mirrors || rules.choices(fighter).length > 0 ? noInitiative : rules.fixed(this.#sheet(fighter));
       return fighterUpdate(fighter.id, { ...own, manual: 0 });
     });
     if (this.mayChooseRules) await this.#write({ system: { variant: key } }, parts, { turnEvents: false });
@@ -156,8 +212,14 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     if (!update) return false;
     const { round, turn, back, moved, data } = update;
     // Not diffed: if this client's turn differs from the server's, the server answers a diffed update with an empty change, and the writer repeats it without end.
-    const options = { direction: back ? -1 : 1, worldTime: { delta: this.getTimeDelta(this.round, this.turn, round, turn) }, diff: false, [NOTED]: true };
-    if (round !== this.round) callTurnHook(this.started ? "combatRound" : "combatStart", this, { round, turn }, options);
+    const options = {
+      direction: back ? -1 : 1,
+      worldTime: { delta: this.getTimeDelta(this.round, this.turn, round, turn) },
+      diff: false,
+      [NOTED]: true,
+    };
+    if (round !== this.round)
+      callTurnHook(this.started ? "combatRound" : "combatStart", this, { round, turn }, options);
     else if (moved) callTurnHook("combatTurn", this, { round, turn }, options);
     await updateCombat(this, data, options);
     return true;
@@ -178,7 +240,17 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
 
   /** Asks everybody anew who rolls and has no initiative. The round waits until all are in. */
   async gather(): Promise<this> {
-    return this.#write({ ...this.started ? { turn: null } : {}, system: { phase: "choosing", gathering: fightData(this).gathering + 1, ...this.started ? { acting: "" } : {} } }, []);
+    return this.#write(
+      {
+        ...(this.started ? { turn: null } : {}),
+        system: {
+          phase: "choosing",
+          gathering: fightData(this).gathering + 1,
+          ...(this.started ? { acting: "" } : {}),
+        },
+      },
+      [],
+    );
   }
 
   /** Begins the fight, or goes on with it after initiative was rolled in the middle of it. */
@@ -188,7 +260,10 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     const turn = nextTurnIndex(this.fighters, -1, 1, this.#skips) ?? 0;
     const updateData = { round: 1, turn };
     callTurnHook("combatStart", this, updateData);
-    return this.#write({ ...updateData, system: { phase: "fighting" } }, this.#marked(this.fighters, updateData.turn, updateData.round));
+    return this.#write(
+      { ...updateData, system: { phase: "fighting" } },
+      this.#marked(this.fighters, updateData.turn, updateData.round),
+    );
   }
 
   /** The round that waited for initiative: the one that was interrupted, or the next one when all have had their turn. */
@@ -199,7 +274,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
 
   /** Ends the turn of whoever acts, once the user has been asked about what is still open. */
   override async nextTurn(): Promise<this> {
-    return await mayMoveOn(this) ? this.moveToNextTurn() : this;
+    return (await mayMoveOn(this)) ? this.moveToNextTurn() : this;
   }
 
   /** Ends the turn of whoever acts without asking. Who may not do that themselves asks the writer. */
@@ -226,7 +301,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
 
   /** Begins the next round, once the user has been asked about what is still open. */
   override async nextRound(): Promise<this> {
-    return await mayMoveOn(this) ? this.moveToNextRound() : this;
+    return (await mayMoveOn(this)) ? this.moveToNextRound() : this;
   }
 
   /** Begins the next round without asking: everybody is back on their own step, as the rules say. Where initiative is rolled anew everybody chooses first. */
@@ -235,13 +310,15 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     if (asked) return asked;
     if (this.round === 0) return this.begin();
     if (this.phase === "choosing") return this;
-    const rollers = this.rules.gathers(this.round + 1, currentHouseRules()) ? this.fighters.filter(fighter => this.rules.choices(fighter).length > 0) : [];
+    const rollers = this.rules.gathers(this.round + 1, currentHouseRules())
+      ? this.fighters.filter(fighter => this.rules.choices(fighter).length > 0)
+      : [];
     return rollers.length > 0 ? this.#rollAnew(rollers) : this.#toRound(this.round + 1);
   }
 
   /** Ends the encounter as the core does, once the user has been asked about what is still open. */
   override async endCombat(): Promise<this> {
-    return await mayMoveOn(this) ? await super.endCombat() ?? this : this;
+    return (await mayMoveOn(this)) ? ((await super.endCombat()) ?? this) : this;
   }
 
   override async previousRound(): Promise<this> {
@@ -254,10 +331,14 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     const brought = this.#updatesOf(kept ? restored(kept.state) : []);
     const were = this.#orderAfter(brought);
     const turn = round === 0 ? 0 : lastTurnIndex(were, round);
-    const updates = merged(brought, [...joinedBy(were, turn, round)].map(([id, part]) => fighterUpdate(id, part)));
+    const updates = merged(
+      brought,
+      [...joinedBy(were, turn, round)].map(([id, part]) => fighterUpdate(id, part)),
+    );
     const order = this.#orderAfter(updates);
     return this.#moveTo({ round, turn, order, updates }, "combatRound", -1, {
-      rounds: rounds.filter(one => one.round < round).map(one => ({ ...one })), phase: round === 0 ? "gathering" : "fighting",
+      rounds: rounds.filter(one => one.round < round).map(one => ({ ...one })),
+      phase: round === 0 ? "gathering" : "fighting",
     });
   }
 
@@ -274,24 +355,45 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     const fighters = this.fighters.filter(({ id }) => asked.has(id));
     const rolling = fighters.filter(fighter => this.rules.choices(fighter).length > 0);
     const fixed = fighters.filter(fighter => !rolling.includes(fighter));
-    if (game.user.isGM && fixed.length > 0) await this.writeFighters(fixed.map(fighter => fighterUpdate(fighter.id, this.placeOf(fighter, this.rules.fixed(this.#sheet(fighter))))));
-    if (rolling.length > 0) await asker?.rollInitiative(this, rolling.map(({ id }) => id));
+    if (game.user.isGM && fixed.length > 0)
+      await this.writeFighters(
+        fixed.map(fighter =>
+          fighterUpdate(fighter.id, this.placeOf(fighter, this.rules.fixed(this.#sheet(fighter)))),
+        ),
+      );
+    if (rolling.length > 0)
+      await asker?.rollInitiative(
+        this,
+        rolling.map(({ id }) => id),
+      );
     return this;
   }
 
   override async rollAll(options?: Combat.InitiativeOptions): Promise<this> {
-    return this.rollInitiative(this.#withoutInitiative(() => true), options);
+    return this.rollInitiative(
+      this.#withoutInitiative(() => true),
+      options,
+    );
   }
 
   override async rollNPC(options?: Combat.InitiativeOptions): Promise<this> {
-    return this.rollInitiative(this.#withoutInitiative(({ isNPC }) => isNPC), options);
+    return this.rollInitiative(
+      this.#withoutInitiative(({ isNPC }) => isNPC),
+      options,
+    );
   }
 
   /** Gives somebody another step of their own. Throws a RuleError for one that there is not. */
   override async setInitiative(id: string, value: number): Promise<void> {
     if (await this.#asked("initiative")) return;
     const fighter = this.fighters.find(one => one.id === id);
-    if (fighter) await this.writeFighters([fighterUpdate(id, this.placeOf(fighter, { step: this.rules.fixed({ ...fighter, step: value }).step ?? value }))]);
+    if (fighter)
+      await this.writeFighters([
+        fighterUpdate(
+          id,
+          this.placeOf(fighter, { step: this.rules.fixed({ ...fighter, step: value }).step ?? value }),
+        ),
+      ]);
   }
 
   /** Takes the initiative of all who roll, puts all others back on their sheet's step, and goes back to the first turn; in a fight that goes on, all choose anew. */
@@ -299,13 +401,23 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     const asked = this.#asked("initiative");
     if (asked) return asked;
     const { fighters } = this;
-    const parts = fighters.map((fighter): [string, FighterPart] => [fighter.id, {
-      ...this.rules.choices(fighter).length > 0 ? noInitiative : this.rules.fixed(this.#sheet(fighter)), delayedFrom: 0, late: 0, manual: 0,
-    }]);
+    const parts = fighters.map((fighter): [string, FighterPart] => [
+      fighter.id,
+      {
+        ...(this.rules.choices(fighter).length > 0 ? noInitiative : this.rules.fixed(this.#sheet(fighter))),
+        delayedFrom: 0,
+        late: 0,
+        manual: 0,
+      },
+    ]);
     const again = this.started && fighters.some(fighter => this.rules.choices(fighter).length > 0);
     const system = again ? { phase: "choosing", gathering: fightData(this).gathering + 1, acting: "" } : {};
     const turn = again || !this.started ? null : 0;
-    return this.#write({ turn, system }, parts.map(([id, part]) => fighterUpdate(id, part)), { turnEvents: false });
+    return this.#write(
+      { turn, system },
+      parts.map(([id, part]) => fighterUpdate(id, part)),
+      { turnEvents: false },
+    );
   }
 
   /** What becomes of a fighter who gets a place of their own now: who had it taken from them by a round that goes on still has their turn. */
@@ -334,14 +446,19 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     }
     const marks = this.#marked(after, turn, this.round);
     // Whose turn had begun before needs no second beginning.
-    const turnEventsDue = acting.id !== before.order[before.turn]?.id && !(acting.began >= this.round && acting.ended < this.round && !acting.resumes);
-    await this.#write({ turn, system: { acting: acting.id } }, merged(updates, marks), { turnEvents: turnEventsDue });
+    const turnEventsDue =
+      acting.id !== before.order[before.turn]?.id &&
+      !(acting.began >= this.round && acting.ended < this.round && !acting.resumes);
+    await this.#write({ turn, system: { acting: acting.id } }, merged(updates, marks), {
+      turnEvents: turnEventsDue,
+    });
   }
 
   /** Updates combatants that keep their places. If a player owns one of them, it is an update of the Combat together with the copies (`combatant-copies.ts`). */
   async #writeThose(updates: readonly FighterUpdate[]): Promise<void> {
     const copies = copiesWith(this, updates);
-    if (!copies.copies || updates.some(update => "initiative" in update)) return updateFighters(this, updates);
+    if (!copies.copies || updates.some(update => "initiative" in update))
+      return updateFighters(this, updates);
     await updateCombat(this, { combatants: updates, system: copies }, { turnEvents: false, [NOTED]: true });
   }
 
@@ -356,19 +473,33 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     const at = fighters.findIndex(({ id }) => id === acting);
     if (at < 0) return this.#handOn(fighters);
     const now = nowOf({ order: fighters, turn: at, round: this.round });
-    const left = fighters.slice(0, at).filter(fighter => takesPart(fighter) && fighter.ended < this.round && (fighter.began < this.round || fighter.resumes));
+    const left = fighters
+      .slice(0, at)
+      .filter(
+        fighter =>
+          takesPart(fighter) && fighter.ended < this.round && (fighter.began < this.round || fighter.resumes),
+      );
     // Who is led cannot wait: their turn went by with their leader's.
     const had: FighterPart = { began: this.round, ended: this.round };
-    const updates = left.map(fighter => fighterUpdate(fighter.id, fighter.leader === undefined ? this.rules.moved(fighter, {}, { round: this.round, now }) : had));
+    const updates = left.map(fighter =>
+      fighterUpdate(
+        fighter.id,
+        fighter.leader === undefined ? this.rules.moved(fighter, {}, { round: this.round, now }) : had,
+      ),
+    );
     const turn = this.#orderAfter(updates).findIndex(({ id }) => id === acting);
-    if (turn !== this._source.turn || updates.length > 0) await this.#write({ turn }, updates, { turnEvents: false });
+    if (turn !== this._source.turn || updates.length > 0)
+      await this.#write({ turn }, updates, { turnEvents: false });
   }
 
   /** Gives the turn of somebody who went to the next. */
   async #handOn(fighters: readonly Fighter[]): Promise<void> {
     const next = nextTurnIndex(fighters, -1, this.round, this.#skips);
     if (next === null) await this.moveToNextRound();
-    else await this.#write({ turn: next }, this.#marked(fighters, next, this.round), { turnEvents: next !== this.turn });
+    else
+      await this.#write({ turn: next }, this.#marked(fighters, next, this.round), {
+        turnEvents: next !== this.turn,
+      });
   }
 
   /** Notes whose turn it is after somebody moved it who could not say so, and who has had theirs. */
@@ -378,7 +509,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     const { fighters } = this;
     const acting = fighters[turn]?.id ?? "";
     const updates = this.#marked(fighters, turn, this.round);
-    if (updates.length > 0 || fightData(this).acting !== acting) await this.#write({ system: { acting } }, updates);
+    if (updates.length > 0 || fightData(this).acting !== acting)
+      await this.#write({ system: { acting } }, updates);
   }
 
   /** Runs on every client, as in core: the designated Gamemaster's client runs each turn and round event once, then every client fires `combatTurnChange`. */
@@ -406,7 +538,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
       if (!combatant || happened.has(name)) continue;
       happened.add(name);
       await this[entry.event](combatant, entry.context);
-      if (entry.event === "_onStartTurn" && combatant.token) await this._clearMovementHistoryOnStartTurn(combatant, entry.context);
+      if (entry.event === "_onStartTurn" && combatant.token)
+        await this._clearMovementHistoryOnStartTurn(combatant, entry.context);
       await followTurnEvent(this, entry.event, entry.context, [combatant]);
     }
   }
@@ -417,10 +550,13 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /** Whether the turn order skips a fighter. It stops at a fighter who bleeds: the test at the start of the turn can bring them back (R9.19). */
-  readonly #skips = ({ id, defeated }: Fighter): boolean => defeated && this.skipsDefeated && !bleedsAtTurnStart(this.combatants.get(id)?.actor ?? null);
+  readonly #skips = ({ id, defeated }: Fighter): boolean =>
+    defeated && this.skipsDefeated && !bleedsAtTurnStart(this.combatants.get(id)?.actor ?? null);
 
   #withoutInitiative(wanted: (combatant: Combatant.Implementation) => boolean): string[] {
-    return this.combatants.filter(combatant => combatant.isOwner && combatant.initiative === null && wanted(combatant)).flatMap(({ id }) => id ?? []);
+    return this.combatants
+      .filter(combatant => combatant.isOwner && combatant.initiative === null && wanted(combatant))
+      .flatMap(({ id }) => id ?? []);
   }
 
   #sheet({ id }: Fighter): { readonly step: number; readonly actionPoints: number } {
@@ -430,9 +566,13 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   async #rollAnew(rollers: readonly Fighter[]): Promise<this> {
     // All have had their turns; nobody has one until the dice are rolled.
     const marks = turnMarks(this.fighters, null, this.round);
-    const parts = together(marks, new Map(rollers.map(({ id }) => [id, { ...noInitiative, ended: this.round, began: this.round }])));
+    const parts = together(
+      marks,
+      new Map(rollers.map(({ id }) => [id, { ...noInitiative, ended: this.round, began: this.round }])),
+    );
     return this.#write(
-      { turn: null, system: { phase: "choosing", gathering: fightData(this).gathering + 1, acting: "" } }, [...parts].map(([id, part]) => fighterUpdate(id, part)),
+      { turn: null, system: { phase: "choosing", gathering: fightData(this).gathering + 1, acting: "" } },
+      [...parts].map(([id, part]) => fighterUpdate(id, part)),
     );
   }
 
@@ -442,70 +582,139 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     const updates = this.#updatesOf(resets, over);
     const order = this.#orderAfter(updates);
     const turn = nextTurnIndex(order, -1, Infinity, this.#skips) ?? 0;
-    const kept = { round: this.round, state: JSON.stringify(resets.map(({ id, before }) => ({ id, ...before }))) };
-    const rounds = [...fightData(this).rounds.filter(one => one.round < this.round).map(one => ({ ...one })), kept].slice(-ROUNDS_KEPT);
+    const kept = {
+      round: this.round,
+      state: JSON.stringify(resets.map(({ id, before }) => ({ id, ...before }))),
+    };
+    const rounds = [
+      ...fightData(this)
+        .rounds.filter(one => one.round < this.round)
+        .map(one => ({ ...one })),
+      kept,
+    ].slice(-ROUNDS_KEPT);
     return this.#moveTo({ round, turn, order, updates }, "combatRound", 1, { rounds, phase: "fighting" });
   }
 
   #resets(): readonly RoundReset[] {
-    return this.combatants.contents.flatMap(combatant => roundReset(combatant, fighterOf(combatant), this.rules, currentHouseRules()) ?? []);
+    return this.combatants.contents.flatMap(
+      combatant => roundReset(combatant, fighterOf(combatant), this.rules, currentHouseRules()) ?? [],
+    );
   }
 
-  #updatesOf(resets: readonly Pick<RoundReset, "id" | "part" | "budget">[], marks: ReadonlyMap<string, FighterPart> = new Map()): readonly FighterUpdate[] {
+  #updatesOf(
+    resets: readonly Pick<RoundReset, "id" | "part" | "budget">[],
+    marks: ReadonlyMap<string, FighterPart> = new Map(),
+  ): readonly FighterUpdate[] {
     const parts = together(new Map(resets.map(({ id, part }) => [id, part])), marks);
     const budgets = new Map(resets.map(({ id, budget }) => [id, budget]));
-    return [...parts].filter(([id]) => this.combatants.has(id)).map(([id, part]) => fighterUpdate(id, part, budgets.get(id)));
+    return [...parts]
+      .filter(([id]) => this.combatants.has(id))
+      .map(([id, part]) => fighterUpdate(id, part, budgets.get(id)));
   }
 
   async #moveTurn(turn: number, direction: 1 | -1, system: object = {}): Promise<this> {
-    return this.#moveTo({ round: this.round, turn, order: this.fighters, updates: [] }, "combatTurn", direction, system);
+    return this.#moveTo(
+      { round: this.round, turn, order: this.fighters, updates: [] },
+      "combatTurn",
+      direction,
+      system,
+    );
   }
 
   /** Moves to a turn as Foundry documents it: the hook before the update, which may still change where it goes; direction and time with it. */
-  async #moveTo(to: { readonly round: number; readonly turn: number; readonly order: readonly Fighter[]; readonly updates: readonly FighterUpdate[] }, hook: "combatTurn" | "combatRound", direction: 1 | -1, system: object): Promise<this> {
+  async #moveTo(
+    to: {
+      readonly round: number;
+      readonly turn: number;
+      readonly order: readonly Fighter[];
+      readonly updates: readonly FighterUpdate[];
+    },
+    hook: "combatTurn" | "combatRound",
+    direction: 1 | -1,
+    system: object,
+  ): Promise<this> {
     const updateData = { round: to.round, turn: to.turn };
-    const options = { direction, worldTime: { delta: this.getTimeDelta(this.round, this.turn, to.round, to.turn) } };
+    const options = {
+      direction,
+      worldTime: { delta: this.getTimeDelta(this.round, this.turn, to.round, to.turn) },
+    };
     callTurnHook(hook, this, updateData, options);
     const { phase = this.phase } = system as { phase?: CombatPhase };
-    const marks = phase === "fighting" ? this.#marked(to.order, updateData.turn, updateData.round, direction < 0) : noMarks;
+    const marks =
+      phase === "fighting"
+        ? this.#marked(to.order, updateData.turn, updateData.round, direction < 0)
+        : noMarks;
     return this.#write({ ...updateData, system }, [...merged(to.updates, marks)], options);
   }
 
   /** Who is led has the same step stored as who leads them, so that other modules sort right. */
   #withLed(updates: readonly FighterUpdate[]): readonly FighterUpdate[] {
     const led = this.fighters.flatMap(({ id, leader }) => {
-      const update = leader === undefined ? undefined : updates.find(one => one._id === leader && "initiative" in one);
+      const update =
+        leader === undefined ? undefined : updates.find(one => one._id === leader && "initiative" in one);
       return update ? [{ _id: id, initiative: update["initiative"] }] : [];
     });
     return led.length === 0 ? updates : merged(updates, led);
   }
 
-  #marked(order: readonly Fighter[], turn: number | null, round: number, back?: boolean): readonly FighterUpdate[] {
+  #marked(
+    order: readonly Fighter[],
+    turn: number | null,
+    round: number,
+    back?: boolean,
+  ): readonly FighterUpdate[] {
     return [...turnMarks(order, turn, round, back)].map(([id, part]) => fighterUpdate(id, part));
   }
 
   #orderAfter(updates: readonly FighterUpdate[]): readonly Fighter[] {
-    return ordered(withParts(this.fighters, new Map(updates.map(update => [update._id, partOfUpdate(update)]))), this.rules);
+    return ordered(
+      withParts(this.fighters, new Map(updates.map(update => [update._id, partOfUpdate(update)]))),
+      this.rules,
+    );
   }
 
   /** One update of the Combat with all that changes in it. Whose turn it is then is noted by id. */
-  async #write(update: { readonly round?: number; readonly turn?: number | null; readonly system?: object }, wanted: readonly FighterUpdate[], options: object = {}): Promise<this> {
+  async #write(
+    update: { readonly round?: number; readonly turn?: number | null; readonly system?: object },
+    wanted: readonly FighterUpdate[],
+    options: object = {},
+  ): Promise<this> {
     const combatants = this.#withLed(wanted);
     const order = this.#orderAfter(combatants);
-    const { phase = this.phase } = update.system as { phase?: CombatPhase } | undefined ?? {};
-    const acting = update.turn === undefined || phase === "gathering" ? {} : { acting: update.turn === null ? "" : order[update.turn]?.id ?? "" };
-    await updateCombat(this, { ...update, system: { ...acting, ...update.system, ...copiesWith(this, combatants) }, ...combatants.length > 0 ? { combatants } : {} }, { ...options, [NOTED]: true });
+    const { phase = this.phase } = (update.system as { phase?: CombatPhase } | undefined) ?? {};
+    const acting =
+      update.turn === undefined || phase === "gathering"
+        ? {}
+        : { acting: update.turn === null ? "" : (order[update.turn]?.id ?? "") };
+    await updateCombat(
+      this,
+      {
+        ...update,
+        system: { ...acting, ...update.system, ...copiesWith(this, combatants) },
+        ...(combatants.length > 0 ? { combatants } : {}),
+      },
+      { ...options, [NOTED]: true },
+    );
     return this;
   }
 }
 
 /** The orders of the running round and of the one before, as this client saw them last. The private members of a document are not there yet when it is prepared first. */
-const orders = new WeakMap<object, { readonly round: number; readonly now: readonly TurnPlace[]; readonly before: readonly TurnPlace[] }>();
+const orders = new WeakMap<
+  object,
+  { readonly round: number; readonly now: readonly TurnPlace[]; readonly before: readonly TurnPlace[] }
+>();
 
 function noteOrder(combat: BlackoutCombat): void {
   const known = orders.get(combat);
-  const now = combat.turns.filter(({ initiative }) => initiative !== null).map(combatant => ({ id: combatant.id ?? "", resumes: fighterOf(combatant).resumes }));
-  orders.set(combat, { round: combat.round, now, before: known === undefined ? now : known.round === combat.round ? known.before : known.now });
+  const now = combat.turns
+    .filter(({ initiative }) => initiative !== null)
+    .map(combatant => ({ id: combatant.id ?? "", resumes: fighterOf(combatant).resumes }));
+  orders.set(combat, {
+    round: combat.round,
+    now,
+    before: known === undefined ? now : known.round === combat.round ? known.before : known.now,
+  });
 }
 
 /** The turns that this client has started and ended, by round and Combatant. */
@@ -523,7 +732,11 @@ function forgetFrom(happened: Set<string>, { round, turn }: FightState, order: r
   for (const name of [...happened]) {
     const [of, id = "", event] = name.split(" ");
     const coming = Number(of) - round || (places.get(id) ?? -1) - (turn ?? Infinity);
-    if (coming > 0 && !order.some(fighter => fighter.id === id && fighter.resumes) || coming === 0 && event === "_onEndTurn") happened.delete(name);
+    if (
+      (coming > 0 && !order.some(fighter => fighter.id === id && fighter.resumes)) ||
+      (coming === 0 && event === "_onEndTurn")
+    )
+      happened.delete(name);
   }
 }
 
@@ -544,14 +757,29 @@ function merged(first: readonly FighterUpdate[], second: readonly FighterUpdate[
   const all = new Map(first.map(update => [update._id, update]));
   for (const update of second) {
     const there = all.get(update._id);
-    all.set(update._id, there ? { ...there, ...update, system: { ...there["system"] as object | undefined, ...update["system"] as object | undefined } } : update);
+    all.set(
+      update._id,
+      there
+        ? {
+            ...there,
+            ...update,
+            system: {
+              ...(there["system"] as object | undefined),
+              ...(update["system"] as object | undefined),
+            },
+          }
+        : update,
+    );
   }
   return [...all.values()];
 }
 
 /** What a past round held, as it was kept. */
 function restored(state: string): readonly Pick<RoundReset, "id" | "part" | "budget">[] {
-  const kept = JSON.parse(state) as readonly ({ readonly id: string; readonly part: FighterPart; readonly budget: RoundReset["budget"] })[];
+  const kept = JSON.parse(state) as readonly {
+    readonly id: string;
+    readonly part: FighterPart;
+    readonly budget: RoundReset["budget"];
+  }[];
   return kept.map(({ id, part, budget }) => ({ id, part, budget }));
 }
-

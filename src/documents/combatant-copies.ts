@@ -10,21 +10,43 @@ export type CombatantCopy = Readonly<Record<string, unknown>>;
 
 /** Returns a copy of a combatant's data that only Gamemasters may write, as plain JSON data. */
 export function copyOf(combatant: Combatant.Implementation): CombatantCopy {
-  const { type, actorId, tokenId, sceneId, name, img, initiative, hidden, defeated, group, system, flags } = combatant.toObject();
+  const { type, actorId, tokenId, sceneId, name, img, initiative, hidden, defeated, group, system, flags } =
+    combatant.toObject();
   const ids: unknown = foundry.utils.getProperty(flags, `${SYSTEM_ID}.tx`) ?? [];
-  return JSON.parse(JSON.stringify({ type, actorId, tokenId, sceneId, name, img, initiative, hidden, defeated, group, system, flags: { [SYSTEM_ID]: { tx: ids } } })) as CombatantCopy;
+  return JSON.parse(
+    JSON.stringify({
+      type,
+      actorId,
+      tokenId,
+      sceneId,
+      name,
+      img,
+      initiative,
+      hidden,
+      defeated,
+      group,
+      system,
+      flags: { [SYSTEM_ID]: { tx: ids } },
+    }),
+  ) as CombatantCopy;
 }
 
 /** Returns the copies (`system.copies` of the Combat) of those players' combatants that the same update of the Combat changes; empty if there are none. */
-export function copiesWith(combat: Combat.Implementation, updates: readonly { readonly _id: string | null }[]): { readonly copies?: Readonly<Record<string, string>> } {
+export function copiesWith(
+  combat: Combat.Implementation,
+  updates: readonly { readonly _id: string | null }[],
+): { readonly copies?: Readonly<Record<string, string>> } {
   const copies = updates.flatMap(({ _id, ...changes }) => {
     const combatant = _id === null ? undefined : combat.combatants.get(_id);
-    return _id !== null && combatant?.hasPlayerOwner ? [[_id, JSON.stringify(foundry.utils.mergeObject(copyOf(combatant), changes))]] : [];
+    return _id !== null && combatant?.hasPlayerOwner
+      ? [[_id, JSON.stringify(foundry.utils.mergeObject(copyOf(combatant), changes))]]
+      : [];
   });
   return copies.length > 0 ? { copies: Object.fromEntries(copies) as Record<string, string> } : {};
 }
 
 /** Deletes the copy of a combatant, if there is one. */
 export async function forgetCopy(combat: Combat.Implementation, id: string): Promise<void> {
-  if (game.combats.has(combat.id ?? "") && id in fightData(combat).copies) await updateCombat(combat, removal("system.copies", id), UNSEEN);
+  if (game.combats.has(combat.id ?? "") && id in fightData(combat).copies)
+    await updateCombat(combat, removal("system.copies", id), UNSEEN);
 }

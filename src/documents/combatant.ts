@@ -4,9 +4,15 @@ import { forgetCopy } from "./combatant-copies.ts";
 import { fighterOf, rulesOf, sheetOf, sideOf } from "./fighters.ts";
 
 /** Is called after a combatant was created, updated or deleted, with the id of the user who did it. */
-export type CombatantWatcher = (event: "create" | "update" | "delete", combatant: BlackoutCombatant, userId: string) => void;
+export type CombatantWatcher = (
+  event: "create" | "update" | "delete",
+  combatant: BlackoutCombatant,
+  userId: string,
+) => void;
 
-let watcher: CombatantWatcher = () => { /* The writer is not started yet. */ };
+let watcher: CombatantWatcher = () => {
+  /* The writer is not started yet. */
+};
 
 /** Registers a function to be called for every change of a combatant, before the turn order follows from it, also without hooks. */
 export function setCombatantWatcher(next: CombatantWatcher): void {
@@ -17,10 +23,14 @@ export function setCombatantWatcher(next: CombatantWatcher): void {
 export const RETURNS = "blackoutReturns";
 
 /** One who takes part in a fight. What it has left to act with is the writer's to change; the windows of its actor show it. */
-export class BlackoutCombatant<SubType extends Combatant.SubType = Combatant.SubType> extends Combatant<SubType> {
+export class BlackoutCombatant<
+  SubType extends Combatant.SubType = Combatant.SubType,
+> extends Combatant<SubType> {
   /** Notes the side for good, so that the order never changes by itself, and places at once whoever rolls nothing. */
-  protected override async _preCreate(...[data, options, user]: Parameters<Combatant<SubType>["_preCreate"]>): Promise<boolean | void> {
-    if (await super._preCreate(data, options, user) === false) return false;
+  protected override async _preCreate(
+    ...[data, options, user]: Parameters<Combatant<SubType>["_preCreate"]>
+  ): Promise<boolean | void> {
+    if ((await super._preCreate(data, options, user)) === false) return false;
     if (!(RETURNS in options)) this.placeAsJoining();
   }
 
@@ -29,7 +39,10 @@ export class BlackoutCombatant<SubType extends Combatant.SubType = Combatant.Sub
     const combat = this.parent as BlackoutCombat | null;
     if (!combat) return;
     const { initiative, ...stored } = this.#place(combat);
-    this.updateSource({ ...initiative === undefined ? {} : { initiative }, system: { ...stored, side: sideOf(this), since: combat.round } } as Combatant.UpdateData);
+    this.updateSource({
+      ...(initiative === undefined ? {} : { initiative }),
+      system: { ...stored, side: sideOf(this), since: combat.round },
+    } as Combatant.UpdateData);
   }
 
   /** A step that was given with it counts as its own; else that of its sheet, for those who roll nothing. */
@@ -39,22 +52,31 @@ export class BlackoutCombatant<SubType extends Combatant.SubType = Combatant.Sub
     if (rules.mirrors || rules.choices(fighter).length > 0) return { initiative: null };
     if (fighter.leader !== undefined) return { initiative: fighter.initiative };
     const sheet = sheetOf(this.actor);
-    return combat.placeOf({ ...fighter, initiative: null }, rules.fixed({ ...sheet, step: fighter.initiative ?? sheet.step }));
+    return combat.placeOf(
+      { ...fighter, initiative: null },
+      rules.fixed({ ...sheet, step: fighter.initiative ?? sheet.step }),
+    );
   }
 
   /** Deletes the copy first: if this client goes in between, the combatant stays, and otherwise it would return. */
-  protected override async _preDelete(...[options, user]: Parameters<Combatant<SubType>["_preDelete"]>): Promise<boolean | void> {
-    if (await super._preDelete(options, user) === false) return false;
+  protected override async _preDelete(
+    ...[options, user]: Parameters<Combatant<SubType>["_preDelete"]>
+  ): Promise<boolean | void> {
+    if ((await super._preDelete(options, user)) === false) return false;
     if (this.parent && this.id && game.user.isGM) await forgetCopy(this.parent, this.id);
   }
 
-  protected override _onUpdate(...[changed, options, userId]: Parameters<Combatant<SubType>["_onUpdate"]>): void {
+  protected override _onUpdate(
+    ...[changed, options, userId]: Parameters<Combatant<SubType>["_onUpdate"]>
+  ): void {
     super._onUpdate(changed, options, userId);
     watcher("update", this, userId);
     if (changed.system !== undefined) this.actor?.render(false);
   }
 
-  protected override _onCreate(...[data, options, userId]: Parameters<Combatant<SubType>["_onCreate"]>): void {
+  protected override _onCreate(
+    ...[data, options, userId]: Parameters<Combatant<SubType>["_onCreate"]>
+  ): void {
     super._onCreate(data, options, userId);
     watcher("create", this, userId);
   }

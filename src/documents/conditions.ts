@@ -1,6 +1,10 @@
 import { currentHouseRules } from "../data/house-rules.ts";
 import { conditionId } from "../data/effect/condition-source.ts";
-import { conditionWrites, intendedConditions, type ConditionIntent } from "../data/effect/condition-intent.ts";
+import {
+  conditionWrites,
+  intendedConditions,
+  type ConditionIntent,
+} from "../data/effect/condition-intent.ts";
 import { conditionOf, readConditions } from "../data/effect/condition.ts";
 import type { ConditionState } from "../rules/conditions/state.ts";
 import { isOwnTurn } from "./budget.ts";
@@ -9,7 +13,10 @@ import { isOwnTurn } from "./budget.ts";
 export type ConditionAnswer = ActiveEffect.Implementation | boolean | undefined;
 
 /** Who changes a condition for somebody: the verbs register theirs, so that it leaves a ledger. */
-export type ConditionHandler = (actor: Actor.Implementation, intent: ConditionIntent) => Promise<ConditionAnswer>;
+export type ConditionHandler = (
+  actor: Actor.Implementation,
+  intent: ConditionIntent,
+) => Promise<ConditionAnswer>;
 
 let handler: ConditionHandler | null = null;
 
@@ -24,24 +31,42 @@ export function conditionStates(actor: Actor.Implementation): ConditionState[] {
 }
 
 /** Gives an actor a condition, takes it, or changes its level, through the handler where there is one. Throws a RuleError for an intent that cannot be. */
-export async function changeCondition(actor: Actor.Implementation, intent: ConditionIntent): Promise<ConditionAnswer> {
+export async function changeCondition(
+  actor: Actor.Implementation,
+  intent: ConditionIntent,
+): Promise<ConditionAnswer> {
   return handler === null ? changeDirectly(actor, intent) : handler(actor, intent);
 }
 
 /** Writes what somebody wants of a condition onto the actor, at once and without a ledger. */
-export async function changeDirectly(actor: Actor.Implementation, intent: ConditionIntent): Promise<ConditionAnswer> {
+export async function changeDirectly(
+  actor: Actor.Implementation,
+  intent: ConditionIntent,
+): Promise<ConditionAnswer> {
   const before = conditionStates(actor);
-  const { created, updated, deleted } = conditionWrites(before, intendedConditions(before, intent, isOwnTurn(actor), currentHouseRules()));
+  const { created, updated, deleted } = conditionWrites(
+    before,
+    intendedConditions(before, intent, isOwnTurn(actor), currentHouseRules()),
+  );
   // One that is switched off, cannot be read or stands under another id is in the way of the new one, or would outlive its removal.
   const gone = new Set([...created.map(({ _id }) => _id), ...deleted]);
-  const stale = actor.effects.filter(effect => gone.has(effect.id ?? "") || gone.has(idOf(effect))).map(effect => effect.id ?? "");
+  const stale = actor.effects
+    .filter(effect => gone.has(effect.id ?? "") || gone.has(idOf(effect)))
+    .map(effect => effect.id ?? "");
   if (stale.length > 0) await actor.deleteEmbeddedDocuments("ActiveEffect", stale);
   if (created.length > 0) {
-    const made = await actor.createEmbeddedDocuments("ActiveEffect", created.map(data => ({ ...data })) as ActiveEffect.CreateData[], { keepId: true });
+    const made = await actor.createEmbeddedDocuments(
+      "ActiveEffect",
+      created.map(data => ({ ...data })) as ActiveEffect.CreateData[],
+      { keepId: true },
+    );
     return made?.[0];
   }
   if (updated.length > 0) {
-    const changed = await actor.updateEmbeddedDocuments("ActiveEffect", updated.map(data => ({ ...data })) as ActiveEffect.UpdateData[]);
+    const changed = await actor.updateEmbeddedDocuments(
+      "ActiveEffect",
+      updated.map(data => ({ ...data })) as ActiveEffect.UpdateData[],
+    );
     return changed?.[0];
   }
   if (deleted.length > 0) return false;

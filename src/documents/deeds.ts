@@ -48,6 +48,7 @@ export function setDeeds(those: Deeds): void {
 
 /** Who does it. Throws an Error before the system has been initialised. */
 export function deedsOfDocuments(): Deeds {
-  if (!deeds) throw new Error("Nothing can be done before the system is initialised: wait for Foundry's hook \"init\".");
+  if (!deeds)
+    throw new Error('Nothing can be done before the system is initialised: wait for Foundry\'s hook "init".');
   return deeds;
 }

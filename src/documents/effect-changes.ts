@@ -9,14 +9,26 @@ import { attributes } from "../rules/character/attributes.ts";
 
 /** Derived numbers that effects may change, under `system`, and where each is explained. Armor Value and Damage Resistance wear off where they are stored: on items. */
 const derived: Readonly<Record<string, string>> = {
-  "health.max": "health", "stamina.max": "stamina", "passiveEvasion.value": "passiveEvasion", walk: "speed", run: "speed", injuryReduction: "injuryReduction",
+  "health.max": "health",
+  "stamina.max": "stamina",
+  "passiveEvasion.value": "passiveEvasion",
+  "walk": "speed",
+  "run": "speed",
+  "injuryReduction": "injuryReduction",
 };
 
 /** A change and the name of the effect that makes it. */
-interface Named { readonly name: string; readonly change: EffectChange }
+interface Named {
+  readonly name: string;
+  readonly change: EffectChange;
+}
 
 /** What is prepared of an actor, as far as this goes. */
-interface Prepared { readonly system: object; readonly _source: { readonly system: object }; allApplicableEffects(): Iterable<ActiveEffect.Implementation> }
+interface Prepared {
+  readonly system: object;
+  readonly _source: { readonly system: object };
+  allApplicableEffects(): Iterable<ActiveEffect.Implementation>;
+}
 
 /** Applies what effects say of derived numbers, and adds what they changed to the explanations. To be called once the rules have made the numbers. */
 export function applyToDerived(actor: Prepared): void {
@@ -25,15 +37,20 @@ export function applyToDerived(actor: Prepared): void {
   if (!explanations || all.length === 0) return;
   splitAttributes(actor, all, explanations);
   for (const [path, key] of Object.entries(derived)) {
-    const rows = changeOne(actor.system, path, all.filter(({ change }) => change.key === `system.${path}`));
-    if (rows.length > 0) explanations[key] = [...explanations[key] ?? [], ...rows];
+    const rows = changeOne(
+      actor.system,
+      path,
+      all.filter(({ change }) => change.key === `system.${path}`),
+    );
+    if (rows.length > 0) explanations[key] = [...(explanations[key] ?? []), ...rows];
   }
 }
 
 /** Every change that is in force now, in the order in which changes are made. */
 function changesInForce(actor: Prepared): readonly Named[] {
   const found: Named[] = [];
-  for (const effect of actor.allApplicableEffects()) if (effect.active) found.push(...changesOf(effect).map(change => ({ name: effect.name, change })));
+  for (const effect of actor.allApplicableEffects())
+    if (effect.active) found.push(...changesOf(effect).map(change => ({ name: effect.name, change })));
   return found.sort((a, b) => a.change.priority - b.change.priority);
 }
 
@@ -72,10 +89,20 @@ function splitAttributes(actor: Prepared, all: readonly Named[], explanations: E
     const base: unknown = foundry.utils.getProperty(actor._source.system, path);
     const changes = all.filter(({ change }) => change.key === `system.${path}` && change.phase !== "final");
     const total: unknown = foundry.utils.getProperty(actor.system, path);
-    if (typeof base !== "number" || typeof total !== "number" || total === 0 || total === base || changes.length === 0) continue;
+    if (
+      typeof base !== "number" ||
+      typeof total !== "number" ||
+      total === 0 ||
+      total === base ||
+      changes.length === 0
+    )
+      continue;
     const gains = gainsOf(base, changes);
     const label = `BLACKOUT.attribute.${attribute}`;
-    for (const [key, rows] of Object.entries(explanations)) explanations[key] = rows.flatMap(row => row.label === label ? splitRow(row, base, total, gains) : [row]);
+    for (const [key, rows] of Object.entries(explanations))
+      explanations[key] = rows.flatMap(row =>
+        row.label === label ? splitRow(row, base, total, gains) : [row],
+      );
     explanations[`attributes.${attribute}`] = [{ label, value: base }, ...gains];
   }
 }
@@ -91,8 +118,19 @@ function gainsOf(base: number, changes: readonly Named[]): readonly ExplanationR
 }
 
 /** A row that an attribute made, shared out between what is stored and what effects gave; as it was where the parts would not add up. */
-function splitRow(row: ExplanationRow, base: number, total: number, gains: readonly ExplanationRow[]): readonly ExplanationRow[] {
-  const share = (part: number) => row.value * part / total;
-  const parts = [{ label: row.label, value: share(base) }, ...gains.map(({ label, value }) => ({ label, value: share(value) }))];
-  return parts.every(({ value }) => Number.isInteger(value)) && parts.reduce((sum, { value }) => sum + value, 0) === row.value ? parts : [row];
+function splitRow(
+  row: ExplanationRow,
+  base: number,
+  total: number,
+  gains: readonly ExplanationRow[],
+): readonly ExplanationRow[] {
+  const share = (part: number) => (row.value * part) / total;
+  const parts = [
+    { label: row.label, value: share(base) },
+    ...gains.map(({ label, value }) => ({ label, value: share(value) })),
+  ];
+  return parts.every(({ value }) => Number.isInteger(value)) &&
+    parts.reduce((sum, { value }) => sum + value, 0) === row.value
+    ? parts
+    : [row];
 }

@@ -34,16 +34,52 @@ export function fighterOf(combatant: Combatant.Implementation): Fighter {
 /** Whom a dependent follower acts with (R13.17), where they are in the same fight; null for everybody else. */
 function leaderOf({ actor, parent }: Combatant.Implementation): Combatant.Implementation | null {
   const controller = actor?.isFollower() && isDependent(actor) ? actor.system.controller : null;
-  return controller ? parent?.combatants.find(other => other.actor?.uuid === controller) ?? null : null;
+  return controller ? (parent?.combatants.find(other => other.actor?.uuid === controller) ?? null) : null;
 }
 
 function storedFighter(combatant: Combatant.Implementation): Fighter {
-  const { step, actionPoints, dice, chosen, fingerprint, delayedFrom, late, manual, since, began, ended, resumes, opened, closed } = systemOf<CombatantData>(combatant);
+  const {
+    step,
+    actionPoints,
+    dice,
+    chosen,
+    fingerprint,
+    delayedFrom,
+    late,
+    manual,
+    since,
+    began,
+    ended,
+    resumes,
+    opened,
+    closed,
+  } = systemOf<CombatantData>(combatant);
   const { actor } = combatant;
   return {
-    id: combatant.id ?? "", uuid: combatant.uuid, actor: actor?.isPerson() ? actor.uuid : null, name: combatant.name ?? "", side: sideOf(combatant), rolls: actor?.type === "character",
-    hidden: combatant.hidden, defeated: combatant.isDefeated, initiative: combatant.initiative, step, actionPoints, dice: [...dice], chosen, fingerprint, delayedFrom, late, manual,
-    number: numberBehind(combatant.name ?? ""), since, began, ended, resumes, opened, closed,
+    id: combatant.id ?? "",
+    uuid: combatant.uuid,
+    actor: actor?.isPerson() ? actor.uuid : null,
+    name: combatant.name ?? "",
+    side: sideOf(combatant),
+    rolls: actor?.type === "character",
+    hidden: combatant.hidden,
+    defeated: combatant.isDefeated,
+    initiative: combatant.initiative,
+    step,
+    actionPoints,
+    dice: [...dice],
+    chosen,
+    fingerprint,
+    delayedFrom,
+    late,
+    manual,
+    number: numberBehind(combatant.name ?? ""),
+    since,
+    began,
+    ended,
+    resumes,
+    opened,
+    closed,
   };
 }
 
@@ -60,21 +96,34 @@ export function sideOf(combatant: Combatant.Implementation): Fighter["side"] {
 }
 
 /** The step and the action points that somebody's sheet gives who rolls no initiative (R5.6). */
-export function sheetOf(actor: Actor.Implementation | null): { readonly step: number; readonly actionPoints: number } {
-  return actor?.isNpc() || actor?.isFollower() ? { step: actor.system.step, actionPoints: actor.system.actionPoints } : { step: UNKNOWN_STEP, actionPoints: 0 };
+export function sheetOf(actor: Actor.Implementation | null): {
+  readonly step: number;
+  readonly actionPoints: number;
+} {
+  return actor?.isNpc() || actor?.isFollower()
+    ? { step: actor.system.step, actionPoints: actor.system.actionPoints }
+    : { step: UNKNOWN_STEP, actionPoints: 0 };
 }
 
 /** Where those stand who have no sheet that says it. */
 const UNKNOWN_STEP = 9;
 
 /** The update of a Combatant that gives it these parts. */
-export function fighterUpdate(id: string, { initiative, ...stored }: FighterPart, budget: Partial<ActionBudget> = {}): { readonly _id: string } & Record<string, unknown> {
+export function fighterUpdate(
+  id: string,
+  { initiative, ...stored }: FighterPart,
+  budget: Partial<ActionBudget> = {},
+): { readonly _id: string } & Record<string, unknown> {
   const system = { ...stored, ...budget };
-  return { _id: id, ...initiative === undefined ? {} : { initiative }, ...Object.keys(system).length === 0 ? {} : { system } };
+  return {
+    _id: id,
+    ...(initiative === undefined ? {} : { initiative }),
+    ...(Object.keys(system).length === 0 ? {} : { system }),
+  };
 }
 
 /** What an update of a Combatant changes of the fighter. */
 export function partOfUpdate(update: Readonly<Record<string, unknown>>): FighterPart {
   const { initiative, system } = update as { initiative?: number | null; system?: FighterPart };
-  return { ...system, ...initiative === undefined ? {} : { initiative } };
+  return { ...system, ...(initiative === undefined ? {} : { initiative }) };
 }

@@ -19,7 +19,8 @@ import type { BlackoutChatMessage } from "./chat-message.ts";
 import { deedsOfDocuments, type UseIntent } from "./deeds.ts";
 
 /** The data of whatever can be carried. */
-export type ThingData = WeaponData | ArmorData | GearData | ConsumableData | AmmunitionData | ContainerData | ModData | ImplantData;
+export type ThingData =
+  WeaponData | ArmorData | GearData | ConsumableData | AmmunitionData | ContainerData | ModData | ImplantData;
 
 /** An item of Blackout. */
 export class BlackoutItem<SubType extends Item.SubType = Item.SubType> extends Item<SubType> {
@@ -110,15 +111,24 @@ export class BlackoutItem<SubType extends Item.SubType = Item.SubType> extends I
 
   protected override _onCreate(...[data, options, userId]: Parameters<Item<SubType>["_onCreate"]>): void {
     const { compendiumSource, duplicateSource } = this._stats;
-    this.#fresh = userId === game.userId && options.renderSheet === true && !compendiumSource && !duplicateSource;
+    this.#fresh =
+      userId === game.userId && options.renderSheet === true && !compendiumSource && !duplicateSource;
     super._onCreate(data, options, userId);
   }
 
   /** What is put elsewhere lies on the ground no more, whoever puts it there and whatever else they write. */
-  protected override async _preUpdate(...[changed, options, user]: Parameters<Item<SubType>["_preUpdate"]>): Promise<boolean | void> {
-    if (await super._preUpdate(changed, options, user) === false) return false;
+  protected override async _preUpdate(
+    ...[changed, options, user]: Parameters<Item<SubType>["_preUpdate"]>
+  ): Promise<boolean | void> {
+    if ((await super._preUpdate(changed, options, user)) === false) return false;
     const { system } = changed as { system?: { location?: string; dropped?: boolean } };
-    if (system?.location !== undefined && system.dropped === undefined && this.isThing() && this.system.dropped) system.dropped = false;
+    if (
+      system?.location !== undefined &&
+      system.dropped === undefined &&
+      this.isThing() &&
+      this.system.dropped
+    )
+      system.dropped = false;
   }
 
   static override getDefaultArtwork(itemData?: Item.CreateData): Item.GetDefaultArtworkReturn {

@@ -14,7 +14,7 @@ export function setMoveGuard(next: MoveGuard): void {
 export async function mayMoveOn(combat: BlackoutCombat): Promise<boolean> {
   if (!guard || !combat.started || combat.phase === "choosing") return true;
   const before = placeOf(combat);
-  return await guard(combat) && game.combats.has(combat.id ?? "") && placeOf(combat) === before;
+  return (await guard(combat)) && game.combats.has(combat.id ?? "") && placeOf(combat) === before;
 }
 
 /** Names where an encounter stands: round, turn and who acts. */

@@ -14,13 +14,22 @@ export interface RoundReset {
 }
 
 /** What the end of the round changes of a fighter; null when nothing is left to change. */
-export function roundReset(combatant: Combatant.Implementation, fighter: Fighter, rules: CombatRules, houseRules: HouseRules): RoundReset | null {
+export function roundReset(
+  combatant: Combatant.Implementation,
+  fighter: Fighter,
+  rules: CombatRules,
+  houseRules: HouseRules,
+): RoundReset | null {
   const part = changed(fighter, rules.nextRound(fighter, houseRules)) ?? {};
   const stored = systemOf<CombatantData>(combatant);
-  const fresh = Object.entries(rules.roundBudget()).filter(([key, value]) => JSON.stringify(stored[key as keyof ActionBudget]) !== JSON.stringify(value));
+  const fresh = Object.entries(rules.roundBudget()).filter(
+    ([key, value]) => JSON.stringify(stored[key as keyof ActionBudget]) !== JSON.stringify(value),
+  );
   if (Object.keys(part).length === 0 && fresh.length === 0) return null;
   return {
-    id: fighter.id, part, budget: Object.fromEntries(fresh),
+    id: fighter.id,
+    part,
+    budget: Object.fromEntries(fresh),
     before: {
       part: Object.fromEntries(Object.keys(part).map(key => [key, fighter[key as keyof FighterPart]])),
       budget: Object.fromEntries(fresh.map(([key]) => [key, stored[key as keyof ActionBudget]])),

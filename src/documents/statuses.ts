@@ -1,6 +1,12 @@
 import { configureStatuses, type StatusEntry } from "../compat.ts";
 import type { ConditionIntent } from "../data/effect/condition-intent.ts";
-import { conditionIcon, conditionId, conditionName, statusesOfConditions, type ConditionStatus } from "../data/effect/condition-source.ts";
+import {
+  conditionIcon,
+  conditionId,
+  conditionName,
+  statusesOfConditions,
+  type ConditionStatus,
+} from "../data/effect/condition-source.ts";
 import { conditions } from "../rules/conditions/registry.ts";
 
 /** The condition that a status stands for; null for a status that is none of ours. */
@@ -19,7 +25,11 @@ export function registerStatuses(): void {
 function entryOf({ id, key, attribute }: ConditionStatus, order: number): StatusEntry {
   const unnamed = attribute === null && conditions.get(key)?.byAttribute === true;
   return {
-    id, order, _id: conditionId(key, attribute), img: conditionIcon(key), name: attribute === null ? conditionName(key) : `BLACKOUT.conditions.status.${id}`,
-    ...unnamed ? { hud: false } : {},
+    id,
+    order,
+    _id: conditionId(key, attribute),
+    img: conditionIcon(key),
+    name: attribute === null ? conditionName(key) : `BLACKOUT.conditions.status.${id}`,
+    ...(unnamed ? { hud: false } : {}),
   };
 }

@@ -3,7 +3,13 @@
  * told apart. `others` are the names on the scene and of those that are made at the same time.
  */
 export function numberedName(base: string, others: readonly string[]): string {
-  const taken = new Set(others.flatMap(name => name.startsWith(`${base} `) && /^[1-9]\d*$/u.test(name.slice(base.length + 1)) ? [Number(name.slice(base.length + 1))] : []));
+  const taken = new Set(
+    others.flatMap(name =>
+      name.startsWith(`${base} `) && /^[1-9]\d*$/u.test(name.slice(base.length + 1))
+        ? [Number(name.slice(base.length + 1))]
+        : [],
+    ),
+  );
   let number = 1;
   while (taken.has(number)) number += 1;
   return `${base} ${number}`;

@@ -1,44 +1,73 @@
 /** Where a fight stands, as the core notes it. */
-export interface FightState { readonly round: number; readonly turn: number | null; readonly combatantId: string | null }
+export interface FightState {
+  readonly round: number;
+  readonly turn: number | null;
+  readonly combatantId: string | null;
+}
 
 /** One call that the progress of a fight makes. */
 export type TurnEvent =
-  | { readonly event: "_onStartTurn" | "_onEndTurn"; readonly combatantId: string; readonly context: { readonly round: number; readonly turn: number; readonly skipped: boolean } }
-  | { readonly event: "_onStartRound" | "_onEndRound"; readonly context: { readonly round: number; readonly skipped: boolean } };
+  | {
+      readonly event: "_onStartTurn" | "_onEndTurn";
+      readonly combatantId: string;
+      readonly context: { readonly round: number; readonly turn: number; readonly skipped: boolean };
+    }
+  | {
+      readonly event: "_onStartRound" | "_onEndRound";
+      readonly context: { readonly round: number; readonly skipped: boolean };
+    };
 
 /** A place in the order, for those who take part. */
-export interface TurnPlace { readonly id: string; readonly resumes: boolean }
+export interface TurnPlace {
+  readonly id: string;
+  readonly resumes: boolean;
+}
 
 /**
  * The events of turns and rounds from one state to a later one, in order, as Foundry documents them: those passed over start and end as skipped, nothing happens on
  * the way back, a turn of `null` is a pause. Beside that: whoever delays in the middle of their turn does not end it before it is over, and does not start it twice.
  * `order` are those who take part, in the order of their turns; `before` is the order in which the prior round ended, when another has begun.
  */
-export function turnEvents(prior: FightState, current: FightState, order: readonly TurnPlace[], before = order): readonly TurnEvent[] {
+export function turnEvents(
+  prior: FightState,
+  current: FightState,
+  order: readonly TurnPlace[],
+  before = order,
+): readonly TurnEvent[] {
   const [was, is] = [indexOf(prior, prior.round === current.round ? order : before), indexOf(current, order)];
   if (isSame(prior, current) || isBack(prior, current, was, is)) return [];
   const events: TurnEvent[] = [];
   const waits = prior.round === current.round && is !== null && was !== null && was > is;
-  if (prior.round > 0 && prior.combatantId !== null && !waits) events.push(turn("_onEndTurn", prior.combatantId, prior.round, prior.turn ?? 0, false));
-  let next = prior.round === 0 ? 0 : prior.turn === null ? Infinity : waits ? is ?? 0 : afterPrior(prior, was);
+  if (prior.round > 0 && prior.combatantId !== null && !waits)
+    events.push(turn("_onEndTurn", prior.combatantId, prior.round, prior.turn ?? 0, false));
+  let next =
+    prior.round === 0 ? 0 : prior.turn === null ? Infinity : waits ? (is ?? 0) : afterPrior(prior, was);
   for (let round = prior.round; round < current.round; round++) {
     const then = round === prior.round ? before : order;
     if (round > 0) {
-      events.push(...passedOver(then, next, then.length, round), { event: "_onEndRound", context: { round, skipped: round > prior.round } });
+      events.push(...passedOver(then, next, then.length, round), {
+        event: "_onEndRound",
+        context: { round, skipped: round > prior.round },
+      });
     }
     next = 0;
-    events.push({ event: "_onStartRound", context: { round: round + 1, skipped: round + 1 < current.round } });
+    events.push({
+      event: "_onStartRound",
+      context: { round: round + 1, skipped: round + 1 < current.round },
+    });
   }
   if (current.turn === null || current.combatantId === null) return events;
   const place = is ?? current.turn;
   events.push(...passedOver(order, next, place, current.round));
   const resumes = order[place]?.id === current.combatantId && order[place].resumes;
-  return resumes ? events : [...events, turn("_onStartTurn", current.combatantId, current.round, current.turn, false)];
+  return resumes
+    ? events
+    : [...events, turn("_onStartTurn", current.combatantId, current.round, current.turn, false)];
 }
 
 /** Who comes after the one who had the turn; whoever was deleted has left their place to the next. */
 function afterPrior({ turn: index }: FightState, was: number | null): number {
-  return was === null ? index ?? 0 : was + 1;
+  return was === null ? (index ?? 0) : was + 1;
 }
 
 function indexOf({ combatantId }: FightState, order: readonly TurnPlace[]): number | null {
@@ -47,21 +76,46 @@ function indexOf({ combatantId }: FightState, order: readonly TurnPlace[]): numb
 }
 
 function isSame(prior: FightState, current: FightState): boolean {
-  return prior.round === current.round && prior.combatantId === current.combatantId && (prior.turn === null) === (current.turn === null);
+  return (
+    prior.round === current.round &&
+    prior.combatantId === current.combatantId &&
+    (prior.turn === null) === (current.turn === null)
+  );
 }
 
 /** Has time run backwards? Not when whoever had the turn went behind whoever has it now. */
 function isBack(prior: FightState, current: FightState, was: number | null, is: number | null): boolean {
   if (current.round !== prior.round) return current.round < prior.round;
-  return prior.turn !== null && current.turn !== null && current.turn < prior.turn && was !== null && is !== null && is < was;
+  return (
+    prior.turn !== null &&
+    current.turn !== null &&
+    current.turn < prior.turn &&
+    was !== null &&
+    is !== null &&
+    is < was
+  );
 }
 
-function passedOver(order: readonly TurnPlace[], from: number, to: number, round: number): readonly TurnEvent[] {
-  return order.slice(Math.min(from, order.length), to).flatMap(({ id, resumes }, offset) => [
-    ...resumes ? [] : [turn("_onStartTurn", id, round, from + offset, true)], turn("_onEndTurn", id, round, from + offset, true),
-  ]);
+function passedOver(
+  order: readonly TurnPlace[],
+  from: number,
+  to: number,
+  round: number,
+): readonly TurnEvent[] {
+  return order
+    .slice(Math.min(from, order.length), to)
+    .flatMap(({ id, resumes }, offset) => [
+      ...(resumes ? [] : [turn("_onStartTurn", id, round, from + offset, true)]),
+      turn("_onEndTurn", id, round, from + offset, true),
+    ]);
 }
 
-function turn(event: "_onStartTurn" | "_onEndTurn", combatantId: string, round: number, index: number, skipped: boolean): TurnEvent {
+function turn(
+  event: "_onStartTurn" | "_onEndTurn",
+  combatantId: string,
+  round: number,
+  index: number,
+  skipped: boolean,
+): TurnEvent {
   return { event, combatantId, context: { round, turn: index, skipped } };
 }

@@ -22,7 +22,10 @@ const LONGEST_REASON = 200;
 export async function answerRequest(message: RequestMessage): Promise<void> {
   // Dice that a player would like to see added wait for a Gamemaster to say so.
   if (isGift(message)) return;
-  await write(message, await (message.system.verb === "createCharacter" ? createCharacter(message) : changePool(message)));
+  await write(
+    message,
+    await (message.system.verb === "createCharacter" ? createCharacter(message) : changePool(message)),
+  );
 }
 
 /** Adds the dice that a player asked for: a Gamemaster has said so. */
@@ -37,7 +40,9 @@ export async function declineGift(message: RequestMessage): Promise<void> {
 
 /** Does a player ask for dice to be added to the pool? */
 function isGift({ author, system: { verb, change } }: RequestMessage): boolean {
-  return verb === "changeInspiration" && author !== null && author !== undefined && !author.isGM && change > 0;
+  return (
+    verb === "changeInspiration" && author !== null && author !== undefined && !author.isGM && change > 0
+  );
 }
 
 /** Writes a refusal, with the language key of the reason, onto the request. */
@@ -52,7 +57,10 @@ export function deedIsTrue(message: RequestMessage): boolean {
   const changed = loggedChange(transactionOf(message));
   // A full pool takes fewer than were asked for.
   const isMade = changed === change || (changed !== null && changed >= 0 && changed < change);
-  return verdict.uuid === "" && (changed === null ? message.author?.isGM === true && beforeTheLog(madeAt(message)) : isMade);
+  return (
+    verdict.uuid === "" &&
+    (changed === null ? message.author?.isGM === true && beforeTheLog(madeAt(message)) : isMade)
+  );
 }
 
 async function write(message: RequestMessage, verdict: Verdict): Promise<void> {
@@ -63,16 +71,31 @@ async function write(message: RequestMessage, verdict: Verdict): Promise<void> {
 /** Makes the character and gives it to who asked. It gets the id of the request, so that a request which is handled twice makes one character. */
 async function createCharacter({ id, author, system }: RequestMessage): Promise<Verdict> {
   if (!author?.id || !id) return refused("BLACKOUT.request.notAllowed");
-  if (!author.isGM && !game.settings.get(SYSTEM_ID, "playersMayCreateCharacters")) return refused("BLACKOUT.request.notAllowed");
+  if (!author.isGM && !game.settings.get(SYSTEM_ID, "playersMayCreateCharacters"))
+    return refused("BLACKOUT.request.notAllowed");
   const known = game.actors.get(id);
   // The id of a message is its author's choice: it may be that of somebody else's actor.
   if (known && !isCharacterOf(known, author.id)) return refused("BLACKOUT.writer.forged");
-  if (!known && !author.isGM && charactersOf(author.id) >= MOST_CHARACTERS) return refused("BLACKOUT.request.tooMany");
-  const name = system.name.replace(/\s+/gu, " ").trim().slice(0, LONGEST_NAME).trim() || game.i18n.format("BLACKOUT.request.newCharacterOf", { name: author.name });
-  const actor = known ?? await Actor.implementation.create(
-    { _id: id, name, type: "character", system: { creation: { done: !isGuided(system.value) } }, ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER, [author.id]: CONST.DOCUMENT_OWNERSHIP_LEVELS.OWNER } },
-    { keepId: true },
-  );
+  if (!known && !author.isGM && charactersOf(author.id) >= MOST_CHARACTERS)
+    return refused("BLACKOUT.request.tooMany");
+  const name =
+    system.name.replace(/\s+/gu, " ").trim().slice(0, LONGEST_NAME).trim() ||
+    game.i18n.format("BLACKOUT.request.newCharacterOf", { name: author.name });
+  const actor =
+    known ??
+    (await Actor.implementation.create(
+      {
+        _id: id,
+        name,
+        type: "character",
+        system: { creation: { done: !isGuided(system.value) } },
+        ownership: {
+          default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER,
+          [author.id]: CONST.DOCUMENT_OWNERSHIP_LEVELS.OWNER,
+        },
+      },
+      { keepId: true },
+    ));
   // A hook of some module prevented it.
   if (!actor) return refused("BLACKOUT.request.notAllowed");
   if (!author.isGM && !author.character) await author.update({ character: actor.id });
@@ -93,13 +116,19 @@ function charactersOf(user: string): number {
 }
 
 async function changePool(message: RequestMessage): Promise<Verdict> {
-  return message.author?.isGM === true ? addOrTake(message, message.author.name) : refused("BLACKOUT.writer.onlyGm");
+  return message.author?.isGM === true
+    ? addOrTake(message, message.author.name)
+    : refused("BLACKOUT.writer.onlyGm");
 }
 
 async function addOrTake(message: RequestMessage, who: string): Promise<Verdict> {
   const { system } = message;
   const left = await changeInspiration({
-    transaction: transactionOf(message), change: system.change, reason: system.reason.slice(0, LONGEST_REASON) || "BLACKOUT.inspiration.byGm", who, time: madeAt(message),
+    transaction: transactionOf(message),
+    change: system.change,
+    reason: system.reason.slice(0, LONGEST_REASON) || "BLACKOUT.inspiration.byGm",
+    who,
+    time: madeAt(message),
   });
   return left === null ? refused("BLACKOUT.inspiration.tooFew") : { state: "done", reason: "", uuid: "" };
 }

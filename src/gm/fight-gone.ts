@@ -30,7 +30,12 @@ export function watchGoneFights(enqueue: (task: () => Promise<void>) => void, is
     if (!isWriter() || id === null) return;
     pause ??= pauseOf(enqueue);
     pause.ids.add(id);
-    await Promise.race([pause.reached, new Promise<void>(resolve => { setTimeout(resolve, WAITS_AT_MOST); })]);
+    await Promise.race([
+      pause.reached,
+      new Promise<void>(resolve => {
+        setTimeout(resolve, WAITS_AT_MOST);
+      }),
+    ]);
   });
 }
 
@@ -40,7 +45,7 @@ function pauseOf(enqueue: (task: () => Promise<void>) => void): NonNullable<type
     enqueue(async () => {
       reach();
       // It may be kept from being deleted after all.
-      while ([...ids].some(id => game.combats.has(id)) && await oneGoes());
+      while ([...ids].some(id => game.combats.has(id)) && (await oneGoes()));
       pause = null;
     });
   });
@@ -48,12 +53,19 @@ function pauseOf(enqueue: (task: () => Promise<void>) => void): NonNullable<type
 }
 
 /** Does something that writes; where it fails because an encounter was deleted meanwhile, does `otherwise` instead, which is told how it failed. */
-export async function unlessFightGone<T>(write: () => Promise<T>, otherwise: (error: unknown) => Promise<T>): Promise<T> {
+export async function unlessFightGone<T>(
+  write: () => Promise<T>,
+  otherwise: (error: unknown) => Promise<T>,
+): Promise<T> {
   const before = gone;
   try {
     return await write();
   } catch (error) {
-    if (!isMissing(error) || !(error instanceof FightGone || gone > before || (!isMessageGone(error) && await oneGoes()))) throw error;
+    if (
+      !isMissing(error) ||
+      !(error instanceof FightGone || gone > before || (!isMessageGone(error) && (await oneGoes())))
+    )
+      throw error;
     return otherwise(error);
   }
 }
@@ -76,8 +88,12 @@ async function oneGoes(): Promise<boolean> {
       clearTimeout(timer);
       resolve(went);
     };
-    const tell = () => { end(true); };
-    const timer = setTimeout(() => { end(false); }, HEARD_WITHIN);
+    const tell = () => {
+      end(true);
+    };
+    const timer = setTimeout(() => {
+      end(false);
+    }, HEARD_WITHIN);
     heed.add(tell);
   });
 }

@@ -7,7 +7,13 @@ import { isWriter } from "./designated-writer.ts";
  */
 export function watchFinishedCharacters(): void {
   Hooks.on("updateActor", (actor, changes) => {
-    if (!isWriter() || !actor.isCharacter() || !actor.system.creation.done || !foundry.utils.hasProperty(changes, "system.creation.done")) return;
+    if (
+      !isWriter() ||
+      !actor.isCharacter() ||
+      !actor.system.creation.done ||
+      !foundry.utils.hasProperty(changes, "system.creation.done")
+    )
+      return;
     const { texture } = actor.prototypeToken;
     const img = texture.src === defaultArtwork("Actor", "character") ? { texture: { src: actor.img } } : {};
     void actor.update({ prototypeToken: { name: actor.name, ...img } });

@@ -6,7 +6,9 @@ import { SYSTEM_ID } from "../system-id.ts";
 export async function ensureParty(): Promise<void> {
   if (partyActor()) return;
   const party = await Actor.implementation.create({
-    name: game.i18n.localize("BLACKOUT.party.defaultName"), type: "party", ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER },
+    name: game.i18n.localize("BLACKOUT.party.defaultName"),
+    type: "party",
+    ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER },
   });
   if (party?.id) await game.settings.set(SYSTEM_ID, "partyActor", party.id);
 }
@@ -30,7 +32,15 @@ export interface InspirationChange {
  * Changes the Inspiration pool once (R4.1, R4.2), up to what a pool holds. Answers the dice left, or null when the pool does not hold what is to be spent; then nothing
  * was changed. What was done already is known from the pool's own log, which nobody but a Gamemaster can write. To be called by the writer only.
  */
-export async function changeInspiration({ transaction, change, reason, who, time, leases: spent = [], actor = "" }: InspirationChange): Promise<number | null> {
+export async function changeInspiration({
+  transaction,
+  change,
+  reason,
+  who,
+  time,
+  leases: spent = [],
+  actor = "",
+}: InspirationChange): Promise<number | null> {
   const party = partyActor();
   if (!party) return null;
   const { value, log, leases } = party.system.inspiration;
@@ -39,11 +49,27 @@ export async function changeInspiration({ transaction, change, reason, who, time
   if (left < 0) return null;
   const used = leases.filter(lease => spent.includes(lease.id) && lease.actor === actor);
   // What is taken by hand may be what was set aside: then the last who got some have it no more.
-  const kept = leases.filter(lease => !used.includes(lease)).slice(0, left).map(lease => ({ ...lease }));
-  const entry = { id: transaction, change: left - value, reason, who, by: [...new Set(used.map(lease => lease.who))].join(", "), time };
-  await party.update({ system: { inspiration: {
-    value: left, log: [...log.map(line => ({ ...line })), entry].slice(-INSPIRATION_LOG_LENGTH), ...kept.length === leases.length ? {} : { leases: kept },
-  } } });
+  const kept = leases
+    .filter(lease => !used.includes(lease))
+    .slice(0, left)
+    .map(lease => ({ ...lease }));
+  const entry = {
+    id: transaction,
+    change: left - value,
+    reason,
+    who,
+    by: [...new Set(used.map(lease => lease.who))].join(", "),
+    time,
+  };
+  await party.update({
+    system: {
+      inspiration: {
+        value: left,
+        log: [...log.map(line => ({ ...line })), entry].slice(-INSPIRATION_LOG_LENGTH),
+        ...(kept.length === leases.length ? {} : { leases: kept }),
+      },
+    },
+  });
   return left;
 }
 

@@ -8,10 +8,19 @@ export type ByTheClock = (from: number, to: number) => Promise<void>;
  * Lets what strikes by the world's clock do so as the world's time goes on. Up to when it has is a setting of the world, so that nothing is left out or done twice whoever is
  * the writer, also after none was there. Answers what catches up on the time that went by.
  */
-export function watchWorldClock(enqueue: (task: () => Promise<void>) => void, all: readonly ByTheClock[]): () => void {
-  const look = (first: number) => { if (isWriter()) enqueue(() => strike(first, all)); };
-  Hooks.on("updateWorldTime", (time, passed) => { look(time - passed); });
-  return () => { look(game.time.worldTime); };
+export function watchWorldClock(
+  enqueue: (task: () => Promise<void>) => void,
+  all: readonly ByTheClock[],
+): () => void {
+  const look = (first: number) => {
+    if (isWriter()) enqueue(() => strike(first, all));
+  };
+  Hooks.on("updateWorldTime", (time, passed) => {
+    look(time - passed);
+  });
+  return () => {
+    look(game.time.worldTime);
+  };
 }
 
 /** Strikes up to now, from where it stands; from `first` in a world where nothing ever has. */

@@ -11,7 +11,10 @@ const WESTERN = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜�
  * The text of a file, and how it was written: by the mark at its start; UTF-16 without one by the zeros that Latin letters leave in every other byte; UTF-8 where all
  * bytes fit; else the old Western encoding of Windows, in which every byte is something.
  */
-export function decoded(bytes: Uint8Array, decode: Decoder): { readonly text: string; readonly encoding: Encoding } {
+export function decoded(
+  bytes: Uint8Array,
+  decode: Decoder,
+): { readonly text: string; readonly encoding: Encoding } {
   for (const encoding of [marked(bytes) ?? unmarked(bytes) ?? "utf-8", "utf-8"] as const) {
     const text = decode(bytes, encoding);
     if (text !== null) return { text, encoding };
@@ -21,7 +24,12 @@ export function decoded(bytes: Uint8Array, decode: Decoder): { readonly text: st
 
 function western(bytes: Uint8Array): string {
   const parts: string[] = [];
-  for (let at = 0; at < bytes.length; at += 4096) parts.push(Array.from(bytes.subarray(at, at + 4096), byte => byte >= 0x80 && byte < 0xa0 ? WESTERN[byte - 0x80] ?? " " : String.fromCharCode(byte)).join(""));
+  for (let at = 0; at < bytes.length; at += 4096)
+    parts.push(
+      Array.from(bytes.subarray(at, at + 4096), byte =>
+        byte >= 0x80 && byte < 0xa0 ? (WESTERN[byte - 0x80] ?? " ") : String.fromCharCode(byte),
+      ).join(""),
+    );
   return parts.join("");
 }
 
@@ -33,7 +41,9 @@ function marked([a, b, c]: Uint8Array): Exclude<Encoding, "windows-1252"> | null
 function unmarked(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   const looked = bytes.subarray(0, 4096 & ~1);
   const zeros = [0, 0];
-  looked.forEach((byte, index) => { if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1; });
+  looked.forEach((byte, index) => {
+    if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
+  });
   const many = looked.length / 4;
   const [even = 0, odd = 0] = zeros;
   if (odd > many && even === 0) return "utf-16le";

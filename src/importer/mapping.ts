@@ -8,7 +8,10 @@ import { plainWord } from "./read/words.ts";
 export type Mapping = readonly string[];
 
 /** What a table is about: the kind that its rows become where no column says so, and what its columns are. */
-export interface Understanding { readonly kind: ImportKind; readonly mapping: Mapping }
+export interface Understanding {
+  readonly kind: ImportKind;
+  readonly mapping: Mapping;
+}
 
 const SAMPLES = 25;
 
@@ -29,20 +32,43 @@ export function understood(table: Table, vocabulary: Vocabulary, kind?: ImportKi
     const mapping = mappingFor(table, vocabulary, one);
     const known = mapping.filter(id => id !== "").length;
     const special = mapping.filter(id => (columnOf(id)?.kinds.length ?? 99) <= 3).length;
-    return { kind: one, mapping, worth: known + special * 2 + kindSaid(table, vocabulary, mapping, one) * 100 };
+    return {
+      kind: one,
+      mapping,
+      worth: known + special * 2 + kindSaid(table, vocabulary, mapping, one) * 100,
+    };
   });
   const [best] = tried.toSorted((a, b) => b.worth - a.worth || usual.indexOf(a.kind) - usual.indexOf(b.kind));
   return { kind: best?.kind ?? "gear", mapping: best?.mapping ?? [] };
 }
 
 /** Kinds in the order in which a table that fits several is taken for one. */
-const usual: readonly ImportKind[] = ["gear", "weapon", "armor", "npc", "consumable", "ammunition", "mod", "implant", "container", "trait", "training", "maneuver", "geneMod", "feature", "background", "drive"];
+const usual: readonly ImportKind[] = [
+  "gear",
+  "weapon",
+  "armor",
+  "npc",
+  "consumable",
+  "ammunition",
+  "mod",
+  "implant",
+  "container",
+  "trait",
+  "training",
+  "maneuver",
+  "geneMod",
+  "feature",
+  "background",
+  "drive",
+];
 
 /** How many of the rows say themselves that they are of a kind, in parts of one; a heading that names the kind counts as well. */
 function kindSaid(table: Table, vocabulary: Vocabulary, mapping: Mapping, kind: ImportKind): number {
   const place = mapping.indexOf("kind");
   const samples = place < 0 ? [] : samplesOf(table, place);
-  const said = samples.filter(text => vocabulary.kind.get(plainWord(text)) === kind).length / Math.max(1, samples.length);
+  const said =
+    samples.filter(text => vocabulary.kind.get(plainWord(text)) === kind).length /
+    Math.max(1, samples.length);
   return said + (table.headings.some(heading => kindWords[kind].includes(plainWord(heading))) ? 0.05 : 0);
 }
 
@@ -62,7 +88,9 @@ export function mappingFor(table: Table, vocabulary: Vocabulary, kind: ImportKin
     for (const fits of passes) {
       table.headings.forEach((heading, place) => {
         if (mapping[place] !== "") return;
-        const found = (words[place] ?? []).flatMap(word => offers.filter(one => !taken.has(one.id) && fits(one, word, heading))).find(one => cellsFit(one, samples[place] ?? [], vocabulary));
+        const found = (words[place] ?? [])
+          .flatMap(word => offers.filter(one => !taken.has(one.id) && fits(one, word, heading)))
+          .find(one => cellsFit(one, samples[place] ?? [], vocabulary));
         if (!found) return;
         mapping[place] = found.id;
         taken.add(found.id);
@@ -71,10 +99,13 @@ export function mappingFor(table: Table, vocabulary: Vocabulary, kind: ImportKin
   };
   take(columnsOf(kind));
   // A table of several kinds has columns that only others of them know.
-  for (const other of kindsIn(table, mapping.indexOf("kind"), vocabulary)) if (other !== kind) take(columnsOf(other));
+  for (const other of kindsIn(table, mapping.indexOf("kind"), vocabulary))
+    if (other !== kind) take(columnsOf(other));
   // Without any name the first column of texts is it.
   if (!taken.has("name")) {
-    const first = mapping.findIndex((id, place) => id === "" && (samples[place] ?? []).some(text => /\p{L}{2}/u.test(text)));
+    const first = mapping.findIndex(
+      (id, place) => id === "" && (samples[place] ?? []).some(text => /\p{L}{2}/u.test(text)),
+    );
     if (first >= 0) mapping[first] = "name";
   }
   return mapping;
@@ -90,15 +121,23 @@ function kindsIn(table: Table, place: number, vocabulary: Vocabulary): readonly 
 /** A heading as words: whole, without what stands in brackets, and without a unit behind it. */
 function headingWords(heading: string): readonly string[] {
   const bare = heading.replace(/\([^)]*\)|\[[^\]]*\]/gu, " ");
-  return [...new Set([plainWord(heading), plainWord(bare), plainWord(bare).replace(/ (?:ft|feet|kg|cr|credits|lb|lbs|m)$/u, "")])].filter(word => word !== "");
+  return [
+    ...new Set([
+      plainWord(heading),
+      plainWord(bare),
+      plainWord(bare).replace(/ (?:ft|feet|kg|cr|credits|lb|lbs|m)$/u, ""),
+    ]),
+  ].filter(word => word !== "");
 }
 
 /** Whether what stands in a column can be what it is taken for: numbers where numbers belong, a known word where a word does. */
 function cellsFit({ reader, id }: Column, samples: readonly string[], vocabulary: Vocabulary): boolean {
   if (samples.length === 0) return true;
   const share = (test: (text: string) => boolean) => samples.filter(test).length / samples.length;
-  if (["whole", "amount", "feet", "stock", "points", "damage"].includes(reader.read)) return share(text => /\d|^[-–—]$|melee|touch|adjacent/iu.test(text)) >= 0.5;
-  if (reader.read === "word") return share(text => vocabulary[reader.of].has(plainWord(text))) >= (id === "kind" ? 0.5 : 0.3);
+  if (["whole", "amount", "feet", "stock", "points", "damage"].includes(reader.read))
+    return share(text => /\d|^[-–—]$|melee|touch|adjacent/iu.test(text)) >= 0.5;
+  if (reader.read === "word")
+    return share(text => vocabulary[reader.of].has(plainWord(text))) >= (id === "kind" ? 0.5 : 0.3);
   if (reader.read === "picture") return share(text => /\.\w{3,4}$/u.test(text)) >= 0.5;
   if (reader.read === "pairs") return share(text => /\p{L}/u.test(text)) >= 0.5;
   if (id === "name") return share(text => /\p{L}/u.test(text)) >= 0.5;
@@ -107,15 +146,23 @@ function cellsFit({ reader, id }: Column, samples: readonly string[], vocabulary
 
 /** A mapping with one column put to another use; who had that use before is left out. */
 export function remapped(mapping: Mapping, place: number, id: string): Mapping {
-  return mapping.map((one, at) => at === place ? id : one === id && id !== "" ? "" : one);
+  return mapping.map((one, at) => (at === place ? id : one === id && id !== "" ? "" : one));
 }
 
 /** What was learnt about tables with certain headings, to be used again. */
-export interface Profile { readonly name: string; readonly kind: ImportKind; readonly uses: Readonly<Record<string, string>> }
+export interface Profile {
+  readonly name: string;
+  readonly kind: ImportKind;
+  readonly uses: Readonly<Record<string, string>>;
+}
 
 /** A profile of a table as a person has mapped it: by the words of its headings. */
 export function profileOf(name: string, { headings }: Table, { kind, mapping }: Understanding): Profile {
-  return { name, kind, uses: Object.fromEntries(headings.map((heading, place) => [plainWord(heading), mapping[place] ?? ""])) };
+  return {
+    name,
+    kind,
+    uses: Object.fromEntries(headings.map((heading, place) => [plainWord(heading), mapping[place] ?? ""])),
+  };
 }
 
 /** What a table is about by a profile; headings that it does not know are taken for what they look like. */
@@ -125,7 +172,18 @@ export function byProfile(profile: Profile, table: Table, vocabulary: Vocabulary
   const known = table.headings.map(heading => uses.get(plainWord(heading)));
   const offers = new Set(columnsOf(profile.kind).map(({ id }) => id));
   const taken = new Set(known.filter(id => id !== undefined && id !== ""));
-  return { kind: profile.kind, mapping: known.map((id, place) => id === undefined ? (taken.has(guessed[place] ?? "") ? "" : guessed[place] ?? "") : offers.has(id) ? id : "") };
+  return {
+    kind: profile.kind,
+    mapping: known.map((id, place) =>
+      id === undefined
+        ? taken.has(guessed[place] ?? "")
+          ? ""
+          : (guessed[place] ?? "")
+        : offers.has(id)
+          ? id
+          : "",
+    ),
+  };
 }
 
 /** A profile as it was stored, checked; null for what is none. */
@@ -133,7 +191,11 @@ export function checkedProfile(value: unknown): Profile | null {
   if (typeof value !== "object" || value === null) return null;
   const { name, kind, uses } = value as Record<string, unknown>;
   const found = importKinds.find(one => one === kind);
-  if (typeof name !== "string" || name === "" || !found || typeof uses !== "object" || uses === null) return null;
-  const known = Object.entries(uses).filter((entry): entry is [string, string] => typeof entry[1] === "string" && (entry[1] === "" || columns.some(({ id }) => id === entry[1])));
+  if (typeof name !== "string" || name === "" || !found || typeof uses !== "object" || uses === null)
+    return null;
+  const known = Object.entries(uses).filter(
+    (entry): entry is [string, string] =>
+      typeof entry[1] === "string" && (entry[1] === "" || columns.some(({ id }) => id === entry[1])),
+  );
   return { name, kind: found, uses: Object.fromEntries(known) };
 }

@@ -42,13 +42,18 @@ export function changesOf(source: object, patches: readonly Patch[]): readonly C
 }
 
 /** What an undo may put back, and what it must leave because somebody changed it since. */
-export interface Restoring { readonly back: Readonly<Record<string, Json>>; readonly left: readonly string[] }
+export interface Restoring {
+  readonly back: Readonly<Record<string, Json>>;
+  readonly left: readonly string[];
+}
 
 /** How the changes of an import are taken back: what still stands as it was written. */
 export function restoring(source: object, changes: readonly Change[]): Restoring {
   const now = (path: string) => valueAt(source, path) ?? null;
   return {
-    back: Object.fromEntries(changes.filter(([path, , after]) => same(now(path), after)).map(([path, before]) => [path, before])),
+    back: Object.fromEntries(
+      changes.filter(([path, , after]) => same(now(path), after)).map(([path, before]) => [path, before]),
+    ),
     left: changes.filter(([path, , after]) => !same(now(path), after)).map(([path]) => path),
   };
 }
@@ -60,7 +65,12 @@ export function dataOf(patches: readonly Patch[]): { readonly [key: string]: Jso
     const keys = path.split(".");
     const last = keys.pop() ?? path;
     let part = made;
-    for (const key of keys) part = (Object.hasOwn(part, key) && typeof part[key] === "object" && part[key] !== null ? part[key] : part[key] = {}) as Record<string, unknown>;
+    for (const key of keys)
+      part = (
+        Object.hasOwn(part, key) && typeof part[key] === "object" && part[key] !== null
+          ? part[key]
+          : (part[key] = {})
+      ) as Record<string, unknown>;
     part[last] = value;
   }
   return made as { readonly [key: string]: Json };

@@ -24,8 +24,12 @@ const NUMBERS = new Set(["whole", "amount", "feet", "stock"]);
 
 /** The decimal sign of a table: that of the columns with numbers; null where none of them tells. */
 export function signOf(table: Table, mapping: Mapping): DecimalSign | null {
-  const places = mapping.flatMap((id, place) => NUMBERS.has(columnOf(id)?.reader.read ?? "") ? [place] : []);
-  return decimalSignOf(table.rows.flatMap(row => places.flatMap(place => typeof row[place] === "string" ? [row[place]] : [])));
+  const places = mapping.flatMap((id, place) =>
+    NUMBERS.has(columnOf(id)?.reader.read ?? "") ? [place] : [],
+  );
+  return decimalSignOf(
+    table.rows.flatMap(row => places.flatMap(place => (typeof row[place] === "string" ? [row[place]] : []))),
+  );
 }
 
 /** What every row of a table comes to. A key that stands there twice is an error of the later row. */
@@ -35,7 +39,10 @@ export function readTable(table: Table, options: ReadOptions): readonly RowResul
 }
 
 /** Reads one row after another. */
-export function rowReader(table: Table, { kind: usual, mapping, vocabulary, sign: chosen }: ReadOptions): (row: number) => RowResult {
+export function rowReader(
+  table: Table,
+  { kind: usual, mapping, vocabulary, sign: chosen }: ReadOptions,
+): (row: number) => RowResult {
   const found = chosen ?? signOf(table, mapping);
   const sign = found ?? "point";
   const kindPlace = mapping.indexOf("kind");
@@ -44,24 +51,64 @@ export function rowReader(table: Table, { kind: usual, mapping, vocabulary, sign
     const cells = table.rows[row] ?? [];
     const problems: Problem[] = [];
     const fault = table.faults.get(row);
-    if (fault !== undefined) return { row, kind: usual, name: shownName(cells, mapping), key: "", patches: [], problems: [{ level: "error", column: null, said: fault }] };
+    if (fault !== undefined)
+      return {
+        row,
+        kind: usual,
+        name: shownName(cells, mapping),
+        key: "",
+        patches: [],
+        problems: [{ level: "error", column: null, said: fault }],
+      };
     const kind = kindOf(cells[kindPlace], usual, vocabulary, kindPlace, problems);
     const patches: Patch[] = [];
-    if (kind !== null) for (const [place, column] of uses.entries()) if (column) readInto(cells[place] ?? "", place, column, kind);
+    if (kind !== null)
+      for (const [place, column] of uses.entries())
+        if (column) readInto(cells[place] ?? "", place, column, kind);
     // A shield is armor that is held.
-    if (kind === "armor" && shields.has(plainWord(cellText(cells[kindPlace] ?? ""))) && !patches.some(([path]) => path === "system.hands")) patches.push(["system.hands", 1]);
+    if (
+      kind === "armor" &&
+      shields.has(plainWord(cellText(cells[kindPlace] ?? ""))) &&
+      !patches.some(([path]) => path === "system.hands")
+    )
+      patches.push(["system.hands", 1]);
     const name = String(patches.find(([path]) => path === "name")?.[1] ?? "");
-    if (name === "" && kind !== null && !problems.some(({ column }) => column !== null && mapping[column] === "name")) problems.push({ level: "error", column: mapping.indexOf("name") >= 0 ? mapping.indexOf("name") : null, said: said("noName") });
-    return { row, kind, name: name || shownName(cells, mapping), key: keyOf(cells[mapping.indexOf("key")], kind, name), patches: merged(patches), problems };
+    if (
+      name === "" &&
+      kind !== null &&
+      !problems.some(({ column }) => column !== null && mapping[column] === "name")
+    )
+      problems.push({
+        level: "error",
+        column: mapping.indexOf("name") >= 0 ? mapping.indexOf("name") : null,
+        said: said("noName"),
+      });
+    return {
+      row,
+      kind,
+      name: name || shownName(cells, mapping),
+      key: keyOf(cells[mapping.indexOf("key")], kind, name),
+      patches: merged(patches),
+      problems,
+    };
 
     function readInto(cell: Cell, place: number, use: Column, of: ImportKind): void {
       if (use.id === "kind" || use.id === "key" || isBlank(cell)) return;
       const column = use.kinds.includes(of) ? use : sameHeading(use, of);
       if (!column) {
-        problems.push({ level: "warning", column: place, said: said("notOfKind", { heading: table.headings[place] ?? "", kind: said(`kind.${of}`) }) });
+        problems.push({
+          level: "warning",
+          column: place,
+          said: said("notOfKind", { heading: table.headings[place] ?? "", kind: said(`kind.${of}`) }),
+        });
         return;
       }
-      const reading = new Reading(cell, column, { vocabulary, sign, undecided: found === null, kind: of }, table.headings[place] ?? "");
+      const reading = new Reading(
+        cell,
+        column,
+        { vocabulary, sign, undecided: found === null, kind: of },
+        table.headings[place] ?? "",
+      );
       readCell(reading);
       patches.push(...reading.patches);
       problems.push(...reading.problems.map(problem => ({ ...problem, column: place })));
@@ -71,7 +118,9 @@ export function rowReader(table: Table, { kind: usual, mapping, vocabulary, sign
 
 /** In a table of several kinds a column means for each kind what its heading means there: action points are those of a weapon, a maneuver or an enemy. */
 function sameHeading(column: Column, kind: ImportKind): Column | null {
-  return column.headings.map(heading => columnsByHeading(kind).get(heading)).find(one => one !== undefined) ?? null;
+  return (
+    column.headings.map(heading => columnsByHeading(kind).get(heading)).find(one => one !== undefined) ?? null
+  );
 }
 
 const headingMaps = new Map<ImportKind, ReadonlyMap<string, Column>>();
@@ -80,12 +129,20 @@ function columnsByHeading(kind: ImportKind): ReadonlyMap<string, Column> {
   const known = headingMaps.get(kind);
   if (known) return known;
   const map = new Map<string, Column>();
-  for (const one of columns) if (one.kinds.includes(kind)) for (const heading of one.headings.slice(0, 2)) if (!map.has(heading)) map.set(heading, one);
+  for (const one of columns)
+    if (one.kinds.includes(kind))
+      for (const heading of one.headings.slice(0, 2)) if (!map.has(heading)) map.set(heading, one);
   headingMaps.set(kind, map);
   return map;
 }
 
-function kindOf(cell: Cell | undefined, usual: ImportKind, vocabulary: Vocabulary, place: number, problems: Problem[]): ImportKind | null {
+function kindOf(
+  cell: Cell | undefined,
+  usual: ImportKind,
+  vocabulary: Vocabulary,
+  place: number,
+  problems: Problem[],
+): ImportKind | null {
   if (cell === undefined || isBlank(cell)) return usual;
   const text = cellText(cell);
   const found = vocabulary.kind.get(plainWord(text));
@@ -109,7 +166,12 @@ function merged(patches: readonly Patch[]): readonly Patch[] {
   const byPath = new Map<string, Json>();
   for (const [path, value] of patches) {
     const before = byPath.get(path);
-    byPath.set(path, Array.isArray(before) && Array.isArray(value) ? [...before as readonly Json[], ...value as readonly Json[]] : value);
+    byPath.set(
+      path,
+      Array.isArray(before) && Array.isArray(value)
+        ? [...(before as readonly Json[]), ...(value as readonly Json[])]
+        : value,
+    );
   }
   return [...byPath];
 }
@@ -126,6 +188,12 @@ export function withoutDoubles(results: readonly RowResult[]): readonly RowResul
       first.set(bare.key, bare.row);
       return bare;
     }
-    return { ...bare, problems: [...bare.problems, { level: "error", column: null, said: said("sameKey", { row: before + 1 }) }] };
+    return {
+      ...bare,
+      problems: [
+        ...bare.problems,
+        { level: "error", column: null, said: said("sameKey", { row: before + 1 }) },
+      ],
+    };
   });
 }

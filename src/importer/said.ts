@@ -1,5 +1,8 @@
 /** Something to tell a person: the language key below `BLACKOUT.importer.say` and what fills its gaps. A gap may hold such a text itself. */
-export interface Said { readonly key: string; readonly data?: Readonly<Record<string, string | number | Said>> }
+export interface Said {
+  readonly key: string;
+  readonly data?: Readonly<Record<string, string | number | Said>>;
+}
 
 /** A text to tell. */
 export function said(key: string, data?: Said["data"]): Said {

@@ -1,20 +1,45 @@
 /** Whether two plain values are the same all through. What is not there is not the same as null. */
 export function same(a: unknown, b: unknown): boolean {
   if (a === b) return true;
-  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null || Array.isArray(a) !== Array.isArray(b)) return false;
+  if (
+    typeof a !== "object" ||
+    typeof b !== "object" ||
+    a === null ||
+    b === null ||
+    Array.isArray(a) !== Array.isArray(b)
+  )
+    return false;
   const keys = Object.keys(a);
-  return keys.length === Object.keys(b).length && keys.every(key => Object.hasOwn(b, key) && same((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]));
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every(
+      key =>
+        Object.hasOwn(b, key) &&
+        same((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]),
+    )
+  );
 }
 
 /** What stands at a dotted path of plain data; undefined where nothing does. */
 export function valueAt(data: unknown, path: string): unknown {
-  return path.split(".").reduce<unknown>((part, key) => typeof part === "object" && part !== null && Object.hasOwn(part, key) ? (part as Record<string, unknown>)[key] : undefined, data);
+  return path
+    .split(".")
+    .reduce<unknown>(
+      (part, key) =>
+        typeof part === "object" && part !== null && Object.hasOwn(part, key)
+          ? (part as Record<string, unknown>)[key]
+          : undefined,
+      data,
+    );
 }
 
 /** Every value of plain data by its dotted path; lists are values, and so are empty objects. */
 export function leavesOf(data: object, before = ""): readonly (readonly [path: string, value: unknown])[] {
-  return Object.entries(data).flatMap(([key, value]: [string, unknown]) => typeof value === "object" && value !== null && !Array.isArray(value) && Object.keys(value).length > 0
-    ? leavesOf(value, `${before}${key}.`) : [[`${before}${key}`, value] as const]);
+  return Object.entries(data).flatMap(([key, value]: [string, unknown]) =>
+    typeof value === "object" && value !== null && !Array.isArray(value) && Object.keys(value).length > 0
+      ? leavesOf(value, `${before}${key}.`)
+      : [[`${before}${key}`, value] as const],
+  );
 }
 
 /** A short text that is the same for the same plain data, in whatever order their parts stand: to tell whether something was changed, not to keep a secret. */
@@ -32,6 +57,8 @@ export function digest(data: unknown): string {
 function canonical(data: unknown): string {
   if (Array.isArray(data)) return `[${data.map(canonical).join(",")}]`;
   if (typeof data !== "object" || data === null) return JSON.stringify(data) ?? "null";
-  const parts = Object.entries(data).filter(([, value]) => value !== undefined).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const parts = Object.entries(data)
+    .filter(([, value]) => value !== undefined)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
   return `{${parts.map(([key, value]) => `${JSON.stringify(key)}:${canonical(value)}`).join(",")}}`;
 }

@@ -25,20 +25,38 @@ export type TableFormat = (typeof tableFormats)[number];
 export const limits = { text: 20_000_000, rows: 20_000, columns: 200, cell: 50_000, depth: 12 } as const;
 
 /** Rows of cells with a row of headings before them, or with none: then the columns get numbers. Rows without any text are left out. */
-export function tableOf(format: TableFormat, lines: readonly (readonly Cell[])[], headed: boolean, found: { readonly separator?: string; readonly faults?: ReadonlyMap<number, Said> } = {}): Table {
-  const kept = lines.map((cells, line) => ({ cells, fault: found.faults?.get(line) })).filter(({ cells, fault }) => fault !== undefined || cells.some(cell => !isBlank(cell)));
-  const first = headed ? kept[0]?.cells ?? [] : [];
+export function tableOf(
+  format: TableFormat,
+  lines: readonly (readonly Cell[])[],
+  headed: boolean,
+  found: { readonly separator?: string; readonly faults?: ReadonlyMap<number, Said> } = {},
+): Table {
+  const kept = lines
+    .map((cells, line) => ({ cells, fault: found.faults?.get(line) }))
+    .filter(({ cells, fault }) => fault !== undefined || cells.some(cell => !isBlank(cell)));
+  const first = headed ? (kept[0]?.cells ?? []) : [];
   const body = headed ? kept.slice(1) : kept;
-  const width = headed ? filledWidth(first) : Math.max(0, ...body.slice(0, limits.rows).map(({ cells }) => cells.length));
+  const width = headed
+    ? filledWidth(first)
+    : Math.max(0, ...body.slice(0, limits.rows).map(({ cells }) => cells.length));
   checkSize(body.length, width);
   const faults = new Map<number, Said>();
   const rows = body.map(({ cells, fault }, row) => {
     if (fault !== undefined) faults.set(row, fault);
-    else if (filledWidth(cells) > width) faults.set(row, { key: "tooManyCells", data: { n: filledWidth(cells), columns: width } });
+    else if (filledWidth(cells) > width)
+      faults.set(row, { key: "tooManyCells", data: { n: filledWidth(cells), columns: width } });
     return Array.from({ length: width }, (_, column) => cells[column] ?? "");
   });
-  const headings = Array.from({ length: width }, (_, column) => headed ? cellText(first[column] ?? "") : "");
-  return { format, headings, rows, faults, ...found.separator === undefined ? {} : { separator: found.separator } };
+  const headings = Array.from({ length: width }, (_, column) =>
+    headed ? cellText(first[column] ?? "") : "",
+  );
+  return {
+    format,
+    headings,
+    rows,
+    faults,
+    ...(found.separator === undefined ? {} : { separator: found.separator }),
+  };
 }
 
 /** Throws an {@link ImportError} for a table that is larger than anybody types. */
@@ -69,6 +87,9 @@ const UNSEEN =
 
 /** A text without what nobody sees: spaces of other kinds become plain ones, marks of no width and control characters go, line ends are those of the web. */
 export function tidy(text: string): string {
-  return text.replace(/\r\n?/gu, "\n").replace(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]/gu, " ")
-    .replace(UNSEEN, "").trim();
+  return text
+    .replace(/\r\n?/gu, "\n")
+    .replace(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]/gu, " ")
+    .replace(UNSEEN, "")
+    .trim();
 }

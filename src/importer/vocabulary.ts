@@ -11,48 +11,143 @@ import { importKinds, kindWords } from "./kinds.ts";
 import { plainWord } from "./read/words.ts";
 
 /** Lists of words that a cell may choose from. */
-export const wordLists = ["kind", "attribute", "skill", "quality", "condition", "maneuver", "rarity", "weaponCategory", "location", "tier", "rank", "npcTier", "implantKind", "traitKind", "maneuverKind", "statBlock", "modHost", "modMode", "modPath", "body"] as const;
+export const wordLists = [
+  "kind",
+  "attribute",
+  "skill",
+  "quality",
+  "condition",
+  "maneuver",
+  "rarity",
+  "weaponCategory",
+  "location",
+  "tier",
+  "rank",
+  "npcTier",
+  "implantKind",
+  "traitKind",
+  "maneuverKind",
+  "statBlock",
+  "modHost",
+  "modMode",
+  "modPath",
+  "body",
+] as const;
 export type WordList = (typeof wordLists)[number];
 
 /** The keys that words lead to, by list; words are plain ones. */
 export type Vocabulary = Readonly<Record<WordList, ReadonlyMap<string, string>>>;
 
 const keys: Readonly<Record<Exclude<WordList, "skill">, readonly string[]>> = {
-  kind: importKinds, attribute: attributes, quality: [...qualities.keys()], condition: conditionKeys, maneuver: maneuverKeys, rarity: ["common", "uncommon", "rare", "unique"],
-  weaponCategory: ["melee", "ranged", "thrown"], location: ["worn", "carried", "stowed"], tier: geneModTiers, rank: npcRankKeys, npcTier: npcTiers, implantKind: implantKinds,
-  traitKind: ["positive", "negative"], maneuverKind: ["attack", "opposed"], statBlock: ["short", "detailed"], modHost: modHosts, modMode: modModes, modPath: modPaths, body: bodies,
+  kind: importKinds,
+  attribute: attributes,
+  quality: [...qualities.keys()],
+  condition: conditionKeys,
+  maneuver: maneuverKeys,
+  rarity: ["common", "uncommon", "rare", "unique"],
+  weaponCategory: ["melee", "ranged", "thrown"],
+  location: ["worn", "carried", "stowed"],
+  tier: geneModTiers,
+  rank: npcRankKeys,
+  npcTier: npcTiers,
+  implantKind: implantKinds,
+  traitKind: ["positive", "negative"],
+  maneuverKind: ["attack", "opposed"],
+  statBlock: ["short", "detailed"],
+  modHost: modHosts,
+  modMode: modModes,
+  modPath: modPaths,
+  body: bodies,
 };
 
 /** Further words of English, German, French and Spanish tables. What a key is called in the world's own language comes from the caller. */
 const further: Partial<Record<WordList, Readonly<Record<string, readonly string[]>>>> = {
   kind: kindWords,
   attribute: {
-    strength: ["str", "st", "starke", "staerke", "force", "fuerza"], endurance: ["end", "en", "ausdauer", "konstitution", "resistencia"], dexterity: ["dex", "dx", "geschick", "geschicklichkeit", "dexterite", "destreza"],
-    intelligence: ["int", "iq", "intelligenz", "inteligencia"], insight: ["ins", "einsicht", "intuition", "perspicacite", "perspicacia"], charisma: ["cha", "ch", "charisme", "carisma"],
+    strength: ["str", "st", "starke", "staerke", "force", "fuerza"],
+    endurance: ["end", "en", "ausdauer", "konstitution", "resistencia"],
+    dexterity: ["dex", "dx", "geschick", "geschicklichkeit", "dexterite", "destreza"],
+    intelligence: ["int", "iq", "intelligenz", "inteligencia"],
+    insight: ["ins", "einsicht", "intuition", "perspicacite", "perspicacia"],
+    charisma: ["cha", "ch", "charisme", "carisma"],
   },
   rarity: {
-    common: ["c", "haufig", "gewohnlich", "normal", "commun", "courant", "comun"], uncommon: ["u", "ungewohnlich", "unublich", "peu commun", "inhabituel", "poco comun", "infrecuente"],
-    rare: ["r", "selten", "raro", "rara"], unique: ["einzigartig", "einmalig", "unico", "unica"],
+    common: ["c", "haufig", "gewohnlich", "normal", "commun", "courant", "comun"],
+    uncommon: ["u", "ungewohnlich", "unublich", "peu commun", "inhabituel", "poco comun", "infrecuente"],
+    rare: ["r", "selten", "raro", "rara"],
+    unique: ["einzigartig", "einmalig", "unico", "unica"],
   },
   weaponCategory: {
-    melee: ["close", "close combat", "nahkampf", "corps a corps", "cuerpo a cuerpo", "blade", "blunt"], ranged: ["firearm", "gun", "fernkampf", "distance", "a distance", "a distancia", "distancia"],
+    melee: ["close", "close combat", "nahkampf", "corps a corps", "cuerpo a cuerpo", "blade", "blunt"],
+    ranged: ["firearm", "gun", "fernkampf", "distance", "a distance", "a distancia", "distancia"],
     thrown: ["throwing", "grenade", "wurf", "wurfwaffe", "jet", "lancer", "arrojadiza", "lanzada"],
   },
-  location: { worn: ["equipped", "held", "in hand", "getragen", "porte", "equipado", "puesto"], carried: ["pack", "dabei", "transporte", "llevado"], stowed: ["stored", "verstaut", "range", "guardado"] },
-  tier: { cosmetic: ["kosmetisch", "cosmetique", "cosmetico"], minor: ["klein", "mineur", "menor"], regular: ["normal", "medium", "regulier"], major: ["gross", "majeur", "mayor"] },
-  rank: { novice: ["rookie", "neuling", "anfanger", "novato"], regular: ["normal", "regular soldier", "regulier", "habitual"], veteran: ["vet", "veteran", "veterano"], elite: ["elitaer"], deadly: ["lethal", "todlich", "mortel", "letal", "mortal"] },
-  npcTier: { high: ["h", "hoch", "haut", "eleve", "alto", "alta"], medium: ["m", "med", "mittel", "moyen", "moyenne", "medio", "media"], low: ["l", "niedrig", "tief", "bas", "basse", "bajo", "baja"] },
-  traitKind: { positive: ["good", "advantage", "positiv", "vorteil", "positif", "avantage", "positivo", "ventaja"], negative: ["bad", "flaw", "disadvantage", "negativ", "nachteil", "negatif", "defaut", "negativo", "desventaja"] },
-  maneuverKind: { opposed: ["contest", "opposed test", "opposition", "enfrentada", "prueba enfrentada"], attack: ["angriff", "attaque", "ataque"] },
+  location: {
+    worn: ["equipped", "held", "in hand", "getragen", "porte", "equipado", "puesto"],
+    carried: ["pack", "dabei", "transporte", "llevado"],
+    stowed: ["stored", "verstaut", "range", "guardado"],
+  },
+  tier: {
+    cosmetic: ["kosmetisch", "cosmetique", "cosmetico"],
+    minor: ["klein", "mineur", "menor"],
+    regular: ["normal", "medium", "regulier"],
+    major: ["gross", "majeur", "mayor"],
+  },
+  rank: {
+    novice: ["rookie", "neuling", "anfanger", "novato"],
+    regular: ["normal", "regular soldier", "regulier", "habitual"],
+    veteran: ["vet", "veteran", "veterano"],
+    elite: ["elitaer"],
+    deadly: ["lethal", "todlich", "mortel", "letal", "mortal"],
+  },
+  npcTier: {
+    high: ["h", "hoch", "haut", "eleve", "alto", "alta"],
+    medium: ["m", "med", "mittel", "moyen", "moyenne", "medio", "media"],
+    low: ["l", "niedrig", "tief", "bas", "basse", "bajo", "baja"],
+  },
+  traitKind: {
+    positive: ["good", "advantage", "positiv", "vorteil", "positif", "avantage", "positivo", "ventaja"],
+    negative: [
+      "bad",
+      "flaw",
+      "disadvantage",
+      "negativ",
+      "nachteil",
+      "negatif",
+      "defaut",
+      "negativo",
+      "desventaja",
+    ],
+  },
+  maneuverKind: {
+    opposed: ["contest", "opposed test", "opposition", "enfrentada", "prueba enfrentada"],
+    attack: ["angriff", "attaque", "ataque"],
+  },
   body: { living: ["vivant", "vivo"], implanted: ["avec implants", "con implantes"], machine: ["maquina"] },
   modMode: { add: ["plus"], set: ["is", "to"] },
-  quality: { blast: ["explosion", "explosive"], burst: ["salve", "rafale", "rafaga", "full auto"], stun: ["stunning", "betauben", "etourdissant", "aturdir"], sharp: ["scharf", "tranchant", "afilado"], noise: ["loud", "laut", "bruyant", "ruidoso"], bulky: ["unwieldy", "sperrig", "encombrant"] },
+  quality: {
+    blast: ["explosion", "explosive"],
+    burst: ["salve", "rafale", "rafaga", "full auto"],
+    stun: ["stunning", "betauben", "etourdissant", "aturdir"],
+    sharp: ["scharf", "tranchant", "afilado"],
+    noise: ["loud", "laut", "bruyant", "ruidoso"],
+    bulky: ["unwieldy", "sperrig", "encombrant"],
+  },
 };
 
 /** Words that no list of ours has, with the key of what does for them: it is offered, and never taken without a word. */
 const instead: Partial<Record<WordList, Readonly<Record<string, string>>>> = {
   // R13.18 knows no rank above Deadly.
-  rank: { boss: "deadly", endboss: "deadly", endgegner: "deadly", "chef final": "deadly", jefe: "deadly", "jefe final": "deadly", solo: "deadly", legendary: "deadly" },
+  rank: {
+    "boss": "deadly",
+    "endboss": "deadly",
+    "endgegner": "deadly",
+    "chef final": "deadly",
+    "jefe": "deadly",
+    "jefe final": "deadly",
+    "solo": "deadly",
+    "legendary": "deadly",
+  },
 };
 
 /** The key of what does for a word of other games that a list of ours does not have; null where nothing does. */
@@ -61,19 +156,32 @@ export function insteadOf(list: WordList, word: string): string | null {
 }
 
 /** A skill of the world, with the names that it goes by. */
-export interface NamedSkill { readonly key: string; readonly names: readonly string[] }
+export interface NamedSkill {
+  readonly key: string;
+  readonly names: readonly string[];
+}
 
 /** The vocabulary of a world: its skills, and what everything is called in its language, by list and key. */
-export function vocabularyOf(skills: readonly NamedSkill[], called: (list: WordList, key: string) => string | null = () => null): Vocabulary {
+export function vocabularyOf(
+  skills: readonly NamedSkill[],
+  called: (list: WordList, key: string) => string | null = () => null,
+): Vocabulary {
   const listOf = (list: WordList): ReadonlyMap<string, string> => {
     const map = new Map<string, string>();
-    const add = (word: string, key: string) => { if (word !== "" && !map.has(word)) map.set(word, key); };
+    const add = (word: string, key: string) => {
+      if (word !== "" && !map.has(word)) map.set(word, key);
+    };
     const all = list === "skill" ? skills.map(({ key }) => key) : keys[list];
     for (const key of all) add(plainWord(key), key);
     for (const key of all) add(plainWord(called(list, key) ?? ""), key);
-    if (list === "skill") for (const { key, names } of skills) for (const name of names) add(plainWord(name), key);
-    for (const [key, words] of Object.entries(further[list] ?? {})) for (const word of words) add(plainWord(word), key);
+    if (list === "skill")
+      for (const { key, names } of skills) for (const name of names) add(plainWord(name), key);
+    for (const [key, words] of Object.entries(further[list] ?? {}))
+      for (const word of words) add(plainWord(word), key);
     return map;
   };
-  return Object.fromEntries(wordLists.map(list => [list, listOf(list)])) as Record<WordList, ReadonlyMap<string, string>>;
+  return Object.fromEntries(wordLists.map(list => [list, listOf(list)])) as Record<
+    WordList,
+    ReadonlyMap<string, string>
+  >;
 }

@@ -5,9 +5,16 @@ const FOLDER = "translations";
 
 /** What of our documents is text beside their names, by the names that a translation uses. */
 const MAPPING = {
-  Item: { description: "system.description", effect: "system.effect", qualities: { path: "system.qualities", converter: "blackoutOwnTexts" } },
+  Item: {
+    description: "system.description",
+    effect: "system.effect",
+    qualities: { path: "system.qualities", converter: "blackoutOwnTexts" },
+  },
   Actor: {
-    description: "system.description", appearance: "system.biography.appearance", history: "system.biography.history", notes: "system.biography.notes",
+    description: "system.description",
+    appearance: "system.biography.appearance",
+    history: "system.biography.history",
+    notes: "system.biography.notes",
   },
 } as const;
 
@@ -20,7 +27,7 @@ export function translateOwnTexts(rows: unknown, translations: unknown): unknown
   return rows.map((row: unknown) => {
     const text = isObject(row) && typeof row["text"] === "string" && row["text"] !== "" ? row["text"] : null;
     const said = text !== null && Object.hasOwn(translations, text) ? translations[text] : undefined;
-    return typeof said === "string" && said !== "" ? { ...row as object, text: said } : row;
+    return typeof said === "string" && said !== "" ? { ...(row as object), text: said } : row;
   });
 }
 

@@ -8,12 +8,20 @@ const ATTRIBUTES = [
 ];
 
 /** How the dock shows the step of a combatant. */
-export interface StepDisplay { readonly value: number | null; readonly icon: string; readonly rollIcon: string }
+export interface StepDisplay {
+  readonly value: number | null;
+  readonly icon: string;
+  readonly rollIcon: string;
+}
 
 /** The step of a combatant (R5.3), or null before it has one. The lower number acts first. */
 export function stepDisplay(combatant: unknown): StepDisplay {
   const initiative = isObject(combatant) ? combatant["initiative"] : null;
-  return { value: typeof initiative === "number" && Number.isFinite(initiative) ? initiative : null, icon: "fas fa-stairs", rollIcon: "fas fa-dice-d6" };
+  return {
+    value: typeof initiative === "number" && Number.isFinite(initiative) ? initiative : null,
+    icon: "fas fa-stairs",
+    rollIcon: "fas fa-dice-d6",
+  };
 }
 
 /** The part of its portrait class that we build on: a portrait shows one Combatant. */
@@ -29,13 +37,17 @@ export function registerCarousel(): void {
     if (!isObject(config)) throw new Error("its hook brought no configuration");
     const attributes = methodOf(config, "defaultAttributesConfig");
     // Its settings, which it registers in `setup`, ask for the attributes of the world's system.
-    Object.assign(config, { defaultAttributesConfig: () => ({ ...attributes() as object, blackout: ATTRIBUTES }) });
+    Object.assign(config, {
+      defaultAttributesConfig: () => ({ ...(attributes() as object), blackout: ATTRIBUTES }),
+    });
     const portrait = config["CombatantPortrait"];
     if (typeof portrait !== "function") return;
-    Object.assign(config, { CombatantPortrait: class extends (portrait as PortraitClass) {
-      getInitiativeDisplay(): StepDisplay {
-        return stepDisplay(this.combatant);
-      }
-    } });
+    Object.assign(config, {
+      CombatantPortrait: class extends (portrait as PortraitClass) {
+        getInitiativeDisplay(): StepDisplay {
+          return stepDisplay(this.combatant);
+        }
+      },
+    });
   });
 }

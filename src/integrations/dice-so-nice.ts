@@ -3,9 +3,25 @@ import { SYSTEM_ID } from "../system-id.ts";
 import { methodOf, whenThere } from "./when-there.ts";
 
 /** The dice of a test: the dark of the sheets with their blue at the edges. */
-const SUCCESS = { name: "blackout", foreground: "#e6edf1", background: "#1c2730", outline: "none", edge: "#2b5b73", texture: "none", material: "plastic" };
+const SUCCESS = {
+  name: "blackout",
+  foreground: "#e6edf1",
+  background: "#1c2730",
+  outline: "none",
+  edge: "#2b5b73",
+  texture: "none",
+  material: "plastic",
+};
 /** The dice of the Inspiration pool: the yellow of what can be pressed. */
-const INSPIRATION = { name: "blackout-inspiration", foreground: "#1a1100", background: "#ffc340", outline: "none", edge: "#946300", texture: "none", material: "metal" };
+const INSPIRATION = {
+  name: "blackout-inspiration",
+  foreground: "#1a1100",
+  background: "#ffc340",
+  outline: "none",
+  edge: "#946300",
+  texture: "none",
+  material: "metal",
+};
 
 /**
  * Dice So Nice, read at 5.1.9 and at its sources for 6.0: registers colours for the dice of tests, and a die with its own colour for the Inspiration pool. Players who chose no appearance
@@ -17,13 +33,28 @@ export function registerDiceSoNice(): void {
     const addColorset = methodOf(dice3d, "addColorset");
     // A colour set waits for its font. Dice So Nice preloads the dice that are registered when the hook returns, so nothing is awaited before they are.
     const colors = Promise.all([
-      addColorset({ ...SUCCESS, category, description: game.i18n.localize("BLACKOUT.integration.successDice") }, "preferred"),
-      addColorset({ ...INSPIRATION, category, description: game.i18n.localize("BLACKOUT.integration.inspirationDice") }, "default"),
+      addColorset(
+        { ...SUCCESS, category, description: game.i18n.localize("BLACKOUT.integration.successDice") },
+        "preferred",
+      ),
+      addColorset(
+        { ...INSPIRATION, category, description: game.i18n.localize("BLACKOUT.integration.inspirationDice") },
+        "default",
+      ),
     ]);
     try {
       methodOf(dice3d, "addSystem")({ id: SYSTEM_ID, name: category }, "preferred");
       const labels = ["1", "2", "3", "4", "5", "6"];
-      methodOf(dice3d, "addDicePreset")({ type: `d${InspirationDie.DENOMINATION}`, labels, system: SYSTEM_ID, colorset: INSPIRATION.name, values: { min: 1, max: 6 } }, "d6");
+      methodOf(dice3d, "addDicePreset")(
+        {
+          type: `d${InspirationDie.DENOMINATION}`,
+          labels,
+          system: SYSTEM_ID,
+          colorset: INSPIRATION.name,
+          values: { min: 1, max: 6 },
+        },
+        "d6",
+      );
     } finally {
       await colors;
     }

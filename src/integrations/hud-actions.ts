@@ -12,14 +12,26 @@ export const HUD_GROUPS = ["weapons", "gear", "attributes", "skills", "maneuvers
 export type HudGroup = (typeof HUD_GROUPS)[number];
 
 /** What a button of the HUD does: a test, an item or a verb. */
-export type HudDeed = { readonly kind: "test"; readonly attribute: Attribute; readonly skill: string } | { readonly kind: "item"; readonly id: string } | { readonly kind: "verb"; readonly key: string };
+export type HudDeed =
+  | { readonly kind: "test"; readonly attribute: Attribute; readonly skill: string }
+  | { readonly kind: "item"; readonly id: string }
+  | { readonly kind: "verb"; readonly key: string };
 
 /** One button. */
-export interface HudAction { readonly code: string; readonly name: string; readonly img: string; readonly info: string }
+export interface HudAction {
+  readonly code: string;
+  readonly name: string;
+  readonly img: string;
+  readonly info: string;
+}
 
 /** The code by which the HUD hands a deed back. */
 export function codeOf(deed: HudDeed): string {
-  return deed.kind === "test" ? `test|${deed.attribute}|${deed.skill}` : deed.kind === "item" ? `item|${deed.id}` : `verb|${deed.key}`;
+  return deed.kind === "test"
+    ? `test|${deed.attribute}|${deed.skill}`
+    : deed.kind === "item"
+      ? `item|${deed.id}`
+      : `verb|${deed.key}`;
 }
 
 /** The deed behind a code; null for what is none of ours, or not known any more. */
@@ -34,21 +46,59 @@ export function deedOfCode(code: unknown): HudDeed | null {
 
 /** Everything that somebody can do from the HUD, by its groups. An enemy tests attributes alone (R13.19). */
 export function hudActions(actor: BlackoutActor, words: Words): Record<HudGroup, readonly HudAction[]> {
-  const none: Record<HudGroup, readonly HudAction[]> = { weapons: [], gear: [], attributes: [], skills: [], maneuvers: [], actions: [] };
+  const none: Record<HudGroup, readonly HudAction[]> = {
+    weapons: [],
+    gear: [],
+    attributes: [],
+    skills: [],
+    maneuvers: [],
+    actions: [],
+  };
   if (!actor.isPerson()) return none;
   const items = [...actor.items].sort((a, b) => a.sort - b.sort || a.name.localeCompare(b.name));
-  const shown = (item: (typeof items)[number]): HudAction => ({ code: codeOf({ kind: "item", id: item.id ?? "" }), name: item.name, img: item.img ?? "", info: item.isThing() && item.system.quantity > 1 ? `${item.system.quantity}` : "" });
+  const shown = (item: (typeof items)[number]): HudAction => ({
+    code: codeOf({ kind: "item", id: item.id ?? "" }),
+    name: item.name,
+    img: item.img ?? "",
+    info: item.isThing() && item.system.quantity > 1 ? `${item.system.quantity}` : "",
+  });
   const deeds = deedsOf(actor, words);
-  const done = (rows: (typeof deeds)["actions"]): HudAction[] => rows.filter(({ refused }) => !refused).map(({ verb, name, ap }) => ({ code: codeOf({ kind: "verb", key: verb }), name, img: "", info: ap > 0 ? words.format("BLACKOUT.integration.actionPoints", { points: `${ap}` }) : "" }));
+  const done = (rows: (typeof deeds)["actions"]): HudAction[] =>
+    rows
+      .filter(({ refused }) => !refused)
+      .map(({ verb, name, ap }) => ({
+        code: codeOf({ kind: "verb", key: verb }),
+        name,
+        img: "",
+        info: ap > 0 ? words.format("BLACKOUT.integration.actionPoints", { points: `${ap}` }) : "",
+      }));
   const tested = (attribute: Attribute, skill: string, name: string): HudAction => {
     const abilities = actor.testAbilities(attribute, skill);
-    return { code: codeOf({ kind: "test", attribute, skill }), name, img: "", info: abilities ? `${abilities.attributeDice + abilities.skillRank + abilities.skillModifier}` : "" };
+    return {
+      code: codeOf({ kind: "test", attribute, skill }),
+      name,
+      img: "",
+      info: abilities ? `${abilities.attributeDice + abilities.skillRank + abilities.skillModifier}` : "",
+    };
   };
   return {
     weapons: items.filter(item => item.isWeapon() && item.system.location === "worn").map(shown),
-    gear: items.filter(item => (item.isGear() || item.isConsumable()) && item.system.location !== "stowed" && item.system.quantity > 0).map(shown),
-    attributes: actor.isNpc() ? attributes.map(attribute => tested(attribute, "", words.localize(`BLACKOUT.attribute.${attribute}`))) : [],
-    skills: actor.isSkilled() ? skillList(currentHouseRules()).map(({ key, label, attribute }) => tested(attribute, key, keyOrText(words, label))) : [],
+    gear: items
+      .filter(
+        item =>
+          (item.isGear() || item.isConsumable()) &&
+          item.system.location !== "stowed" &&
+          item.system.quantity > 0,
+      )
+      .map(shown),
+    attributes: actor.isNpc()
+      ? attributes.map(attribute => tested(attribute, "", words.localize(`BLACKOUT.attribute.${attribute}`)))
+      : [],
+    skills: actor.isSkilled()
+      ? skillList(currentHouseRules()).map(({ key, label, attribute }) =>
+          tested(attribute, key, keyOrText(words, label)),
+        )
+      : [],
     maneuvers: done(deeds.maneuvers),
     actions: done(deeds.actions),
   };
@@ -56,13 +106,18 @@ export function hudActions(actor: BlackoutActor, words: Words): Record<HudGroup,
 
 /** Does what a button says, through the methods that everybody may use. Answers whether something was posted. */
 export async function doHudDeed(actor: BlackoutActor, deed: HudDeed, fast: boolean): Promise<boolean> {
-  if (deed.kind === "test") return await actor.rollTest({ attribute: deed.attribute, skill: deed.skill, fast }) !== null;
-  if (deed.kind === "item") return await actor.items.get(deed.id)?.use({ fast }) != null;
-  return await perform({ verb: deed.key, actor, item: inHand(actor, deed.key), fast }) !== null;
+  if (deed.kind === "test")
+    return (await actor.rollTest({ attribute: deed.attribute, skill: deed.skill, fast })) !== null;
+  if (deed.kind === "item") return (await actor.items.get(deed.id)?.use({ fast })) != null;
+  return (await perform({ verb: deed.key, actor, item: inHand(actor, deed.key), fast })) !== null;
 }
 
 /** The weapon in hand for what is done with one up close. */
 function inHand(actor: BlackoutActor, key: string) {
   const weapon = verbOf(key)?.item?.includes("weapon") === true;
-  return weapon ? actor.items.find(item => item.isWeapon() && item.system.location === "worn" && item.system.category === "melee") ?? null : null;
+  return weapon
+    ? (actor.items.find(
+        item => item.isWeapon() && item.system.location === "worn" && item.system.category === "melee",
+      ) ?? null)
+    : null;
 }

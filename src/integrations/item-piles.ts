@@ -3,7 +3,11 @@ import { traitTypes } from "../data/item/kinds.ts";
 import { isObject, methodOf, whenThere } from "./when-there.ts";
 
 /** Where numbers stand that other packages read; they are stable (docs/api.md). */
-export const STABLE_PATHS = { quantity: "system.quantity", price: "system.price", credits: "system.credits" } as const;
+export const STABLE_PATHS = {
+  quantity: "system.quantity",
+  price: "system.price",
+  credits: "system.credits",
+} as const;
 
 /** What changes hands by a pile leaves behind what it lay in, was built into or was worn on: those are of who had it. */
 export function loosened(item: unknown): unknown {
@@ -24,21 +28,33 @@ export function registerItemPiles(): void {
   whenThere("item-piles-ready", "Item Piles", async () => {
     const piles = besideGame("itempiles");
     const api = isObject(piles) ? piles["API"] : undefined;
-    await methodOf(api, "addSystemIntegration")({
+    await methodOf(
+      api,
+      "addSystemIntegration",
+    )({
       VERSION: "1.0.0",
       // The one kind of actor that has both things and credits, and is nobody's opponent.
       ACTOR_CLASS_TYPE: "character",
-      ITEM_CLASS_LOOT_TYPE: "gear", ITEM_CLASS_WEAPON_TYPE: "weapon", ITEM_CLASS_EQUIPMENT_TYPE: "armor",
+      ITEM_CLASS_LOOT_TYPE: "gear",
+      ITEM_CLASS_WEAPON_TYPE: "weapon",
+      ITEM_CLASS_EQUIPMENT_TYPE: "armor",
       ITEM_QUANTITY_ATTRIBUTE: STABLE_PATHS.quantity,
       ITEM_PRICE_ATTRIBUTE: STABLE_PATHS.price,
       ITEM_FILTERS: [{ path: "type", filters: traitTypes.join(",") }],
       ITEM_SIMILARITIES: ["name", "type"],
       UNSTACKABLE_ITEM_TYPES: ["weapon", "armor", "container", "mod", "implant"],
       ITEM_TRANSFORMER: loosened,
-      CURRENCIES: [{
-        type: "attribute", name: "BLACKOUT.integration.credits", img: "systems/blackout/assets/icons/coins-pile.svg", abbreviation: game.i18n.localize("BLACKOUT.integration.creditsShort"),
-        data: { path: STABLE_PATHS.credits }, primary: true, exchangeRate: 1,
-      }],
+      CURRENCIES: [
+        {
+          type: "attribute",
+          name: "BLACKOUT.integration.credits",
+          img: "systems/blackout/assets/icons/coins-pile.svg",
+          abbreviation: game.i18n.localize("BLACKOUT.integration.creditsShort"),
+          data: { path: STABLE_PATHS.credits },
+          primary: true,
+          exchangeRate: 1,
+        },
+      ],
       CURRENCY_DECIMAL_DIGITS: 0.01,
     });
   });

@@ -2,15 +2,26 @@ import { SYSTEM_ID } from "../system-id.ts";
 import { methodOf, whenThere } from "./when-there.ts";
 
 /** What a batch of Quench is given. */
-interface BatchContext { describe(title: string, body: () => void): void; it(title: string, body: () => Promise<void>): void }
+interface BatchContext {
+  describe(title: string, body: () => void): void;
+  it(title: string, body: () => Promise<void>): void;
+}
 
 /** Quench: a batch that checks in the page what the system relies on in Foundry. Nothing of it is loaded where Quench is not there. */
 export function registerQuench(): void {
   whenThere("quenchReady", "Quench", async quench => {
     const { installationChecks } = await import("../applications/diagnostics/installation-checks.ts");
     const areas = [...new Set(installationChecks.map(({ area }) => area))];
-    methodOf(quench, "registerBatch")(`${SYSTEM_ID}.contract`, ({ describe, it }: BatchContext) => {
-      for (const area of areas) describe(area, () => { for (const { claim, run } of installationChecks.filter(check => check.area === area)) it(claim, run); });
-    }, { displayName: game.i18n.localize("BLACKOUT.integration.quench") });
+    methodOf(quench, "registerBatch")(
+      `${SYSTEM_ID}.contract`,
+      ({ describe, it }: BatchContext) => {
+        for (const area of areas)
+          describe(area, () => {
+            for (const { claim, run } of installationChecks.filter(check => check.area === area))
+              it(claim, run);
+          });
+      },
+      { displayName: game.i18n.localize("BLACKOUT.integration.quench") },
+    );
   });
 }

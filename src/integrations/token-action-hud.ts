@@ -9,9 +9,16 @@ import { isObject, methodOf, whenThere } from "./when-there.ts";
 type Base = new (...given: unknown[]) => object;
 
 /** What its ActionHandler knows when it is asked for actions, and accepts. */
-interface Lister { readonly actor?: unknown; addActions(actions: readonly object[], group: { readonly id: string; readonly type: string }): unknown }
+interface Lister {
+  readonly actor?: unknown;
+  addActions(actions: readonly object[], group: { readonly id: string; readonly type: string }): unknown;
+}
 /** What its RollHandler knows when a button was pressed. The HUD does not await a press, so it is read before anything else is awaited. */
-interface Presser { readonly actor?: unknown; readonly isRightClick?: unknown; readonly isShift?: unknown }
+interface Presser {
+  readonly actor?: unknown;
+  readonly isRightClick?: unknown;
+  readonly isShift?: unknown;
+}
 
 /**
  * Token Action HUD Core, read at 2.0 and 2.1.0: registers Blackout as a system of the HUD, with tests, weapons, gear and actions of the selected actor. They run by the stable methods
@@ -22,7 +29,12 @@ export function registerTokenActionHud(): void {
     const bases = basesOf(core);
     const [actions] = await Promise.all([import("./hud-actions.ts"), verbsFetched()]);
     const SystemManager = systemManager(bases, actions, pictureFilter(core));
-    callModuleHook("tokenActionHudSystemReady", { id: SYSTEM_ID, title: game.system.title, version: game.system.version, api: { requiredCoreModuleVersion: minorVersionOf(core), SystemManager } });
+    callModuleHook("tokenActionHudSystemReady", {
+      id: SYSTEM_ID,
+      title: game.system.title,
+      version: game.system.version,
+      api: { requiredCoreModuleVersion: minorVersionOf(core), SystemManager },
+    });
   });
 }
 
@@ -44,7 +56,11 @@ function minorVersionOf(core: unknown): string | undefined {
   return typeof version === "string" ? version.split(".").slice(0, 2).join(".") : undefined;
 }
 
-interface Bases { readonly ActionHandler: Base; readonly RollHandler: Base; readonly SystemManager: Base }
+interface Bases {
+  readonly ActionHandler: Base;
+  readonly RollHandler: Base;
+  readonly SystemManager: Base;
+}
 
 function basesOf(core: unknown): Bases {
   const api = isObject(core) ? core["api"] : undefined;
@@ -53,10 +69,18 @@ function basesOf(core: unknown): Bases {
     if (typeof found !== "function") throw new Error(`its API offers no ${name}`);
     return found as Base;
   };
-  return { ActionHandler: base("ActionHandler"), RollHandler: base("RollHandler"), SystemManager: base("SystemManager") };
+  return {
+    ActionHandler: base("ActionHandler"),
+    RollHandler: base("RollHandler"),
+    SystemManager: base("SystemManager"),
+  };
 }
 
-function systemManager({ ActionHandler, RollHandler, SystemManager }: Bases, { HUD_GROUPS, hudActions, deedOfCode, doHudDeed }: typeof import("./hud-actions.ts"), picture: (img: string) => string): Base {
+function systemManager(
+  { ActionHandler, RollHandler, SystemManager }: Bases,
+  { HUD_GROUPS, hudActions, deedOfCode, doHudDeed }: typeof import("./hud-actions.ts"),
+  picture: (img: string) => string,
+): Base {
   class BlackoutActionHandler extends ActionHandler {
     async buildSystemActions(): Promise<void> {
       const lister = this as object as Lister;
@@ -64,7 +88,15 @@ function systemManager({ ActionHandler, RollHandler, SystemManager }: Bases, { H
       if (!actor) return;
       const groups = hudActions(actor, foundryWords());
       for (const id of HUD_GROUPS) {
-        const buttons = groups[id].map(({ code, name, img, info }) => ({ id: code, name, listName: name, encodedValue: code, img: picture(img), info1: { text: info }, system: { code } }));
+        const buttons = groups[id].map(({ code, name, img, info }) => ({
+          id: code,
+          name,
+          listName: name,
+          encodedValue: code,
+          img: picture(img),
+          info1: { text: info },
+          system: { code },
+        }));
         if (buttons.length > 0) await lister.addActions(buttons, { id: groupId(id), type: "system" });
       }
     }
@@ -76,7 +108,8 @@ function systemManager({ ActionHandler, RollHandler, SystemManager }: Bases, { H
       const actor = ownActorOf(presser.actor);
       const deed = deedOfCode(codeIn(presser.action) ?? encoded);
       if (!actor || !deed) return;
-      if (presser.isRightClick === true && deed.kind === "item") await actor.items.get(deed.id)?.sheet?.render(true);
+      if (presser.isRightClick === true && deed.kind === "item")
+        await actor.items.get(deed.id)?.sheet?.render(true);
       else await doHudDeed(actor, deed, presser.isShift === true);
     }
   }
@@ -95,12 +128,27 @@ function systemManager({ ActionHandler, RollHandler, SystemManager }: Bases, { H
     }
 
     async registerDefaults(): Promise<object> {
-      const groups = HUD_GROUPS.map(id => ({ id: groupId(id), name: game.i18n.localize(`BLACKOUT.integration.hud.${id}`), type: "system" }));
+      const groups = HUD_GROUPS.map(id => ({
+        id: groupId(id),
+        name: game.i18n.localize(`BLACKOUT.integration.hud.${id}`),
+        type: "system",
+      }));
       const tab = (id: string, held: readonly HudGroup[]): object => ({
-        id: `blackout-${id}`, nestId: `blackout-${id}`, name: game.i18n.localize(`BLACKOUT.integration.hud.${id}`),
-        groups: groups.filter(group => held.some(one => groupId(one) === group.id)).map(group => ({ ...group, nestId: `blackout-${id}_${group.id}` })),
+        id: `blackout-${id}`,
+        nestId: `blackout-${id}`,
+        name: game.i18n.localize(`BLACKOUT.integration.hud.${id}`),
+        groups: groups
+          .filter(group => held.some(one => groupId(one) === group.id))
+          .map(group => ({ ...group, nestId: `blackout-${id}_${group.id}` })),
       });
-      return { layout: [tab("arms", ["weapons", "gear"]), tab("tests", ["attributes", "skills"]), tab("deeds", ["maneuvers", "actions"])], groups };
+      return {
+        layout: [
+          tab("arms", ["weapons", "gear"]),
+          tab("tests", ["attributes", "skills"]),
+          tab("deeds", ["maneuvers", "actions"]),
+        ],
+        groups,
+      };
     }
   };
 }
@@ -115,5 +163,5 @@ function codeIn(action: unknown): unknown {
 
 /** The selected actor, or null where the user does not own it. */
 function ownActorOf(actor: unknown): BlackoutActor | null {
-  return actor instanceof Actor && actor.isOwner ? actor as BlackoutActor : null;
+  return actor instanceof Actor && actor.isOwner ? (actor as BlackoutActor) : null;
 }

@@ -4,8 +4,14 @@ import { onModuleHook } from "../compat.ts";
  * Does something when a module of others fires its hook: never where it is absent. What goes wrong there is told in the console under the module's name, and goes no
  * further, so that a module that changed or failed breaks nothing of ours.
  */
-export function whenThere(hook: string, title: string, work: (...given: unknown[]) => void | Promise<void>): void {
-  onModuleHook(hook, (...given) => { void attempt(title, () => work(...given)); });
+export function whenThere(
+  hook: string,
+  title: string,
+  work: (...given: unknown[]) => void | Promise<void>,
+): void {
+  onModuleHook(hook, (...given) => {
+    void attempt(title, () => work(...given));
+  });
 }
 
 async function attempt(title: string, work: () => void | Promise<void>): Promise<void> {

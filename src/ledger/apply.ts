@@ -1,5 +1,14 @@
 import { keyed } from "../rules/check.ts";
-import { checkChanges, inverse, type Change, type CreatedChange, type DeletedChange, type Embedded, type NumberChange, type ValueChange } from "./change.ts";
+import {
+  checkChanges,
+  inverse,
+  type Change,
+  type CreatedChange,
+  type DeletedChange,
+  type Embedded,
+  type NumberChange,
+  type ValueChange,
+} from "./change.ts";
 import { equal, valueAt, withValueAt, type Plain, type Source } from "./plain.ts";
 import { documentIn, embeddedIn, withDocument, type World } from "./world.ts";
 
@@ -10,10 +19,18 @@ import { documentIn, embeddedIn, withDocument, type World } from "./world.ts";
 export type ConflictReason = "gone" | "noPlace" | "changed" | "exists" | "limit";
 
 /** A change that was left alone, with what stands in its place. */
-export interface Conflict { readonly change: Change; readonly reason: ConflictReason; readonly current?: Plain }
+export interface Conflict {
+  readonly change: Change;
+  readonly reason: ConflictReason;
+  readonly current?: Plain;
+}
 
 /** A world after changes. */
-export interface Applied { readonly world: World; readonly done: readonly Change[]; readonly conflicts: readonly Conflict[] }
+export interface Applied {
+  readonly world: World;
+  readonly done: readonly Change[];
+  readonly conflicts: readonly Conflict[];
+}
 
 type Outcome = { readonly source: Source } | { readonly conflict: Omit<Conflict, "change"> };
 
@@ -27,7 +44,8 @@ export function apply(world: World, changes: readonly Change[]): Applied {
   const conflicts: Conflict[] = [];
   for (const change of checkChanges(changes)) {
     const document = documentIn(current, change.uuid);
-    const outcome = document === undefined ? { conflict: { reason: "gone" as const } } : changed(document, change);
+    const outcome =
+      document === undefined ? { conflict: { reason: "gone" as const } } : changed(document, change);
     if ("conflict" in outcome) {
       conflicts.push({ change, ...outcome.conflict });
     } else {

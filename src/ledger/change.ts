@@ -3,16 +3,35 @@ import { RuleError } from "../rules/rule-error.ts";
 import type { Plain, Source } from "./plain.ts";
 
 /** A number that was raised or lowered: the delta that took effect, after every limit. */
-export interface NumberChange { readonly uuid: string; readonly path: string; readonly add: number }
+export interface NumberChange {
+  readonly uuid: string;
+  readonly path: string;
+  readonly add: number;
+}
 
 /** Anything else that was set. A part that is left out means that there was, or will be, nothing at the path. */
-export interface ValueChange { readonly uuid: string; readonly path: string; readonly from?: Plain; readonly to?: Plain }
+export interface ValueChange {
+  readonly uuid: string;
+  readonly path: string;
+  readonly from?: Plain;
+  readonly to?: Plain;
+}
 
 /** A document that was created in a collection of another, with its whole data and the id that was chosen for it beforehand. */
-export interface CreatedChange { readonly uuid: string; readonly collection: EmbeddedCollection; readonly created: Embedded; readonly at?: number }
+export interface CreatedChange {
+  readonly uuid: string;
+  readonly collection: EmbeddedCollection;
+  readonly created: Embedded;
+  readonly at?: number;
+}
 
 /** A document that was deleted from a collection of another, with its whole data and its place in the order. */
-export interface DeletedChange { readonly uuid: string; readonly collection: EmbeddedCollection; readonly deleted: Embedded; readonly at?: number }
+export interface DeletedChange {
+  readonly uuid: string;
+  readonly collection: EmbeddedCollection;
+  readonly deleted: Embedded;
+  readonly at?: number;
+}
 
 /** One thing that resolving an action changed. `uuid` is the document's, for created and deleted ones that of their parent. */
 export type Change = NumberChange | ValueChange | CreatedChange | DeletedChange;
@@ -21,11 +40,20 @@ export type Change = NumberChange | ValueChange | CreatedChange | DeletedChange;
 export type Embedded = Source & { readonly _id: string };
 
 /** Collections of embedded documents by the name of the documents in them, as it stands in a uuid. */
-export const embeddedCollections = { Item: "items", ActiveEffect: "effects", Combatant: "combatants", Token: "tokens", Region: "regions", MeasuredTemplate: "templates" } as const;
+export const embeddedCollections = {
+  Item: "items",
+  ActiveEffect: "effects",
+  Combatant: "combatants",
+  Token: "tokens",
+  Region: "regions",
+  MeasuredTemplate: "templates",
+} as const;
 export type EmbeddedName = keyof typeof embeddedCollections;
 export type EmbeddedCollection = (typeof embeddedCollections)[EmbeddedName];
 
-const names = new Map(Object.entries(embeddedCollections).map(([name, collection]) => [collection, name as EmbeddedName]));
+const names = new Map(
+  Object.entries(embeddedCollections).map(([name, collection]) => [collection, name as EmbeddedName]),
+);
 
 /** The name of the documents in a collection, as it stands in a uuid. Throws a RuleError for a collection that there is not. */
 export function embeddedName(collection: EmbeddedCollection): EmbeddedName {
@@ -42,10 +70,17 @@ export function inverseOf(change: Change): Change {
   checkChange("change", change);
   if ("add" in change) return { uuid: change.uuid, path: change.path, add: -change.add };
   const place = "at" in change ? { at: change.at as number } : {};
-  if ("created" in change) return { uuid: change.uuid, collection: change.collection, deleted: change.created, ...place };
-  if ("deleted" in change) return { uuid: change.uuid, collection: change.collection, created: change.deleted, ...place };
+  if ("created" in change)
+    return { uuid: change.uuid, collection: change.collection, deleted: change.created, ...place };
+  if ("deleted" in change)
+    return { uuid: change.uuid, collection: change.collection, created: change.deleted, ...place };
   const { uuid, path, from, to } = change;
-  return { uuid, path, ...(to === undefined ? {} : { from: to }), ...(from === undefined ? {} : { to: from }) };
+  return {
+    uuid,
+    path,
+    ...(to === undefined ? {} : { from: to }),
+    ...(from === undefined ? {} : { to: from }),
+  };
 }
 
 /** The changes that take these back, in the order in which they have to be applied: the last first. */
@@ -73,10 +108,15 @@ function checkField(path: string, given: Readonly<Record<string, unknown>>): voi
   text(`${path}.path`, given.path);
   if (!("add" in given)) return;
   if (!Number.isFinite(given.add)) throw new RuleError(`${path}.add`, given.add, "a finite number");
-  if ("from" in given || "to" in given) throw new RuleError(path, given, "a change of one kind: a delta or a value, not both");
+  if ("from" in given || "to" in given)
+    throw new RuleError(path, given, "a change of one kind: a delta or a value, not both");
 }
 
-function checkEmbedded(path: string, given: Readonly<Record<string, unknown>>, keys: readonly [string, ...string[]]): void {
+function checkEmbedded(
+  path: string,
+  given: Readonly<Record<string, unknown>>,
+  keys: readonly [string, ...string[]],
+): void {
   if (keys.length > 1) throw new RuleError(path, given, "a change of one kind: created or deleted, not both");
   const key = `${path}.${keys[0]}`;
   if (![...names.keys()].some(collection => collection === given.collection)) {

@@ -1,5 +1,12 @@
 import { finiteNumber, record, words } from "../rules/check.ts";
-import { checkChanges, embeddedUuid, inverse, type Change, type NumberChange, type ValueChange } from "./change.ts";
+import {
+  checkChanges,
+  embeddedUuid,
+  inverse,
+  type Change,
+  type NumberChange,
+  type ValueChange,
+} from "./change.ts";
 import { equal, isRecord, type Plain, type Source } from "./plain.ts";
 
 /**
@@ -7,12 +14,20 @@ import { equal, isRecord, type Plain, type Source } from "./plain.ts";
  * its limits already may stay there but not move further out.
  */
 export function clampedAdd(
-  target: { readonly uuid: string; readonly path: string }, current: number, wanted: number, least = -Infinity, most = Infinity,
+  target: { readonly uuid: string; readonly path: string },
+  current: number,
+  wanted: number,
+  least = -Infinity,
+  most = Infinity,
 ): NumberChange | null {
   words("target.uuid", record("target", target).uuid);
   words("target.path", target.path);
   const goal = finiteNumber("current", current) + finiteNumber("wanted", wanted);
-  const add = Math.min(Math.max(limit("most", most), current), Math.max(Math.min(limit("least", least), current), goal)) - current;
+  const add =
+    Math.min(
+      Math.max(limit("most", most), current),
+      Math.max(Math.min(limit("least", least), current), goal),
+    ) - current;
   return add === 0 ? null : { uuid: target.uuid, path: target.path, add };
 }
 
@@ -56,7 +71,8 @@ export function amendment(applied: readonly Change[], judgedAgain: readonly Chan
 /** The changes of each document, in the order in which documents first appear: one update each. */
 export function byDocument(changes: readonly Change[]): ReadonlyMap<string, readonly Change[]> {
   const groups = new Map<string, Change[]>();
-  for (const change of checkChanges(changes)) groups.set(change.uuid, [...(groups.get(change.uuid) ?? []), change]);
+  for (const change of checkChanges(changes))
+    groups.set(change.uuid, [...(groups.get(change.uuid) ?? []), change]);
   return groups;
 }
 
@@ -94,5 +110,9 @@ function overlap(first: Change, second: Change): boolean {
 /** A change's place as one dotted name. A field of a document stands below the document, as an embedded document does. */
 function addressOf(change: Change): string {
   if ("path" in change) return `${change.uuid}.${change.path}`;
-  return embeddedUuid(change.uuid, change.collection, ("created" in change ? change.created : change.deleted)._id);
+  return embeddedUuid(
+    change.uuid,
+    change.collection,
+    ("created" in change ? change.created : change.deleted)._id,
+  );
 }

@@ -8,10 +8,14 @@ export type Source = { readonly [key: string]: Plain };
 /** Whether two pieces of plain data are equal, whatever the order of their keys. */
 export function equal(first: unknown, second: unknown): boolean {
   if (first === second) return true;
-  if (isList(first) && isList(second)) return first.length === second.length && first.every((part, index) => equal(part, second[index]));
+  if (isList(first) && isList(second))
+    return first.length === second.length && first.every((part, index) => equal(part, second[index]));
   if (!isRecord(first) || !isRecord(second)) return false;
   const keys = Object.keys(first);
-  return keys.length === Object.keys(second).length && keys.every(key => key in second && equal(first[key], second[key]));
+  return (
+    keys.length === Object.keys(second).length &&
+    keys.every(key => key in second && equal(first[key], second[key]))
+  );
 }
 
 /** Whether this is a record and no list. */
@@ -29,7 +33,9 @@ function isList(value: unknown): value is readonly unknown[] {
 
 /** The value at a dotted path; undefined when there is none. */
 export function valueAt(source: Plain, path: string): Plain | undefined {
-  return words("path", path).split(".").reduce<Plain | undefined>((value, key) => child(value, key), source);
+  return words("path", path)
+    .split(".")
+    .reduce<Plain | undefined>((value, key) => child(value, key), source);
 }
 
 /**
@@ -44,7 +50,10 @@ function setIn(holder: Plain | undefined, keys: readonly string[], value: Plain 
   const [key, ...rest] = keys as [string, ...string[]];
   const set = rest.length === 0 ? value : setIn(child(holder, key), rest, value);
   if (rest.length > 0 && set === null) return null;
-  if (isList(holder)) return set !== undefined && valueAtIndex(holder, key) !== undefined ? holder.with(Number(key), set) : null;
+  if (isList(holder))
+    return set !== undefined && valueAtIndex(holder, key) !== undefined
+      ? holder.with(Number(key), set)
+      : null;
   if (!isRecord(holder)) return null;
   if (set !== undefined) return { ...holder, [key]: set };
   const { [key]: _, ...others } = holder;

@@ -20,12 +20,23 @@ export interface Transaction {
 }
 
 const next: Readonly<Record<TransactionState, readonly TransactionState[]>> = {
-  proposed: ["applying"], applying: ["applied"], applied: ["reversing"], reversing: ["reversed"], reversed: ["applying"],
+  proposed: ["applying"],
+  applying: ["applied"],
+  applied: ["reversing"],
+  reversing: ["reversed"],
+  reversed: ["applying"],
 };
 
 /** The transaction in its next state. Throws a RuleError for a state that does not follow. */
 export function advance(transaction: Transaction, state: TransactionState): Transaction {
-  return { ...transaction, state: oneOf("state", state, next[oneOf("transaction.state", record("transaction", transaction).state, transactionStates)]) };
+  return {
+    ...transaction,
+    state: oneOf(
+      "state",
+      state,
+      next[oneOf("transaction.state", record("transaction", transaction).state, transactionStates)],
+    ),
+  };
 }
 
 /** How many transaction ids a document remembers. */
@@ -33,7 +44,10 @@ export const rememberedIds = 32;
 
 /** The id that a document bears after a transaction was written to it, or taken back from it. */
 export function writeId(transaction: Transaction): string {
-  const direction = oneOf("transaction.state", record("transaction", transaction).state, ["applying", "reversing"]);
+  const direction = oneOf("transaction.state", record("transaction", transaction).state, [
+    "applying",
+    "reversing",
+  ]);
   return direction === "applying" ? transaction.id : `-${transaction.id}`;
 }
 
@@ -43,7 +57,9 @@ export function writeId(transaction: Transaction): string {
  */
 export function rememberId(ids: readonly string[], id: string): readonly string[] {
   if (words("id", id) === "" || id === "-") throw new RuleError("id", id, "the id of a transaction");
-  return [...list("ids", ids).filter(other => other !== id && other !== opposite(id)), id].slice(-rememberedIds);
+  return [...list("ids", ids).filter(other => other !== id && other !== opposite(id)), id].slice(
+    -rememberedIds,
+  );
 }
 
 /** Whether a document that bears these ids still has to be written for a transaction: it may have been before a crash. */
@@ -53,17 +69,25 @@ export function isOutstanding(ids: readonly string[], transaction: Transaction):
 
 /** The changes that are to be written in the state that a transaction is in: its own, or their inverse. Throws a RuleError when nothing is being written. */
 export function changesToWrite(transaction: Transaction): readonly Change[] {
-  return oneOf("transaction.state", record("transaction", transaction).state, ["applying", "reversing"]) === "applying" ? transaction.changes : inverse(transaction.changes);
+  return oneOf("transaction.state", record("transaction", transaction).state, ["applying", "reversing"]) ===
+    "applying"
+    ? transaction.changes
+    : inverse(transaction.changes);
 }
 
 /** A moment of a combat; without a turn the beginning of the round. */
-export interface Moment { readonly round: number; readonly turn?: number }
+export interface Moment {
+  readonly round: number;
+  readonly turn?: number;
+}
 
 /** The applied transactions from a moment of the combat on, newest first: what rewinding to it takes back. `transactions` stand in the order they were made. */
 export function toRewind(transactions: readonly Transaction[], since: Moment): readonly Transaction[] {
   wholeNumber("since.round", record("since", since).round, 0);
   wholeNumber("since.turn", since.turn ?? 0, 0);
-  return records("transactions", transactions).filter(transaction => transaction.state === "applied" && isSince(transaction, since)).reverse();
+  return records("transactions", transactions)
+    .filter(transaction => transaction.state === "applied" && isSince(transaction, since))
+    .reverse();
 }
 
 function isSince({ round, turn }: Transaction, since: Moment): boolean {

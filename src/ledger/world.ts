@@ -7,12 +7,18 @@ import { isRecord, type Plain, type Source } from "./plain.ts";
 export type World = ReadonlyMap<string, Source>;
 
 /** Where a document stands: the document of the world that holds it, and the way from there. */
-interface Place { readonly root: string; readonly steps: readonly { readonly collection: EmbeddedCollection; readonly id: string }[] }
+interface Place {
+  readonly root: string;
+  readonly steps: readonly { readonly collection: EmbeddedCollection; readonly id: string }[];
+}
 
 /** The source of a document; undefined when it is gone. */
 export function documentIn(world: World, uuid: string): Source | undefined {
   const place = placeOf(world, uuid);
-  return place?.steps.reduce<Source | undefined>((source, { collection, id }) => embeddedIn(source, collection).find(other => other._id === id), world.get(place.root));
+  return place?.steps.reduce<Source | undefined>(
+    (source, { collection, id }) => embeddedIn(source, collection).find(other => other._id === id),
+    world.get(place.root),
+  );
 }
 
 /** The documents in a collection of a document. */
@@ -31,7 +37,12 @@ export function withDocument(world: World, uuid: string, source: Source): World 
 function replaced(holder: Source, steps: Place["steps"], source: Source): Source {
   const [step, ...rest] = steps;
   if (step === undefined) return source;
-  return { ...holder, [step.collection]: embeddedIn(holder, step.collection).map(each => (each._id === step.id ? replaced(each, rest, source) : each)) };
+  return {
+    ...holder,
+    [step.collection]: embeddedIn(holder, step.collection).map(each =>
+      each._id === step.id ? replaced(each, rest, source) : each,
+    ),
+  };
 }
 
 /** The longest beginning of the uuid that the world has an entry for, and the embedded documents that the rest of it names. */

@@ -12,7 +12,8 @@ import type { MessageChange, Migration } from "./migration.ts";
  */
 export const peopleAndGear: Migration = {
   version: 2,
-  actor: (type, system) => type === "character" && system["experience"] !== undefined ? { experience: system["experience"] } : null,
+  actor: (type, system) =>
+    type === "character" && system["experience"] !== undefined ? { experience: system["experience"] } : null,
   delta: (type, system) => {
     if (type !== "character" || system["experience"] === undefined) return null;
     const { experience } = fromFirstCharacter({ experience: system["experience"] }) as Source;
@@ -24,10 +25,22 @@ export const peopleAndGear: Migration = {
 
 function statusAsCondition(effect: Embedded): Embedded | null {
   const { type = "base", statuses, changes, system } = effect;
-  if (type !== "base" || !Array.isArray(statuses) || hasAny(changes) || (isRecord(system) && hasAny(system["changes"]))) return null;
-  const keys = (statuses as readonly Plain[]).flatMap(status => typeof status === "string" && Object.hasOwn(conditionsOfCoreStatuses, status) ? [conditionsOfCoreStatuses[status] ?? ""] : []);
+  if (
+    type !== "base" ||
+    !Array.isArray(statuses) ||
+    hasAny(changes) ||
+    (isRecord(system) && hasAny(system["changes"]))
+  )
+    return null;
+  const keys = (statuses as readonly Plain[]).flatMap(status =>
+    typeof status === "string" && Object.hasOwn(conditionsOfCoreStatuses, status)
+      ? [conditionsOfCoreStatuses[status] ?? ""]
+      : [],
+  );
   const [key] = keys;
-  return key === undefined || statuses.length !== 1 ? null : conditionSource({ key, level: 1, attribute: null, source: null, clock: null });
+  return key === undefined || statuses.length !== 1
+    ? null
+    : conditionSource({ key, level: 1, attribute: null, source: null, clock: null });
 }
 
 function hasAny(list: Plain | undefined): boolean {
@@ -37,15 +50,22 @@ function hasAny(list: Plain | undefined): boolean {
 function testAsWords({ type, speaker, system }: Source): MessageChange | null {
   if (type !== "test" || !isRecord(system)) return null;
   const faces = [...facesAt(system, "faces"), ...facesAt(system, "inspirationFaces")];
-  const word = (path: string) => { const value = valueAt(system, path); return typeof value === "string" ? value : ""; };
+  const word = (path: string) => {
+    const value = valueAt(system, path);
+    return typeof value === "string" ? value : "";
+  };
   const difficulty = system["difficulty"];
   const alias = isRecord(speaker) && typeof speaker["alias"] === "string" ? speaker["alias"] : "";
   return {
     words: {
       key: typeof difficulty === "number" ? "BLACKOUT.migration.testAgainst" : "BLACKOUT.migration.test",
       data: {
-        who: alias, attribute: `BLACKOUT.attribute.${word("attribute")}`, skill: word("skill") === "" ? "" : `BLACKOUT.skill.${word("skill")}`, dice: faces.join(", "),
-        successes: String(countSuccesses(faces)), difficulty: typeof difficulty === "number" ? String(difficulty) : "",
+        who: alias,
+        attribute: `BLACKOUT.attribute.${word("attribute")}`,
+        skill: word("skill") === "" ? "" : `BLACKOUT.skill.${word("skill")}`,
+        dice: faces.join(", "),
+        successes: String(countSuccesses(faces)),
+        difficulty: typeof difficulty === "number" ? String(difficulty) : "",
       },
     },
   };
@@ -53,5 +73,9 @@ function testAsWords({ type, speaker, system }: Source): MessageChange | null {
 
 function facesAt(system: Source, key: string): readonly number[] {
   const list = system[key];
-  return Array.isArray(list) ? (list as readonly Plain[]).filter((face): face is number => Number.isInteger(face) && Number(face) >= 1 && Number(face) <= 6) : [];
+  return Array.isArray(list)
+    ? (list as readonly Plain[]).filter(
+        (face): face is number => Number.isInteger(face) && Number(face) >= 1 && Number(face) <= 6,
+      )
+    : [];
 }

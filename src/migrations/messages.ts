@@ -6,14 +6,24 @@ import type { MessageChange, Migration } from "./migration.ts";
 export const MOST_MESSAGES = 500;
 
 /** The latest messages, those whose type is no more included, each with its id. */
-export function latestMessages(): readonly { readonly id: string; readonly document: () => AnyDocument | null }[] {
-  const readable = game.messages.contents.slice(-MOST_MESSAGES).map(({ id, uuid }) => ({ id: id ?? "", document: () => documentFromUuid(uuid) }));
-  const broken = [...game.messages.invalidDocumentIds].slice(-MOST_MESSAGES).map(id => ({ id, document: () => invalidMessage(id) }));
+export function latestMessages(): readonly {
+  readonly id: string;
+  readonly document: () => AnyDocument | null;
+}[] {
+  const readable = game.messages.contents
+    .slice(-MOST_MESSAGES)
+    .map(({ id, uuid }) => ({ id: id ?? "", document: () => documentFromUuid(uuid) }));
+  const broken = [...game.messages.invalidDocumentIds]
+    .slice(-MOST_MESSAGES)
+    .map(id => ({ id, document: () => invalidMessage(id) }));
   return [...readable, ...broken];
 }
 
 /** Brings a message to the present shape. Answers whether any migration knew what to do with it. */
-export async function rewriteMessage(message: AnyDocument, migrations: readonly Migration[]): Promise<boolean> {
+export async function rewriteMessage(
+  message: AnyDocument,
+  migrations: readonly Migration[],
+): Promise<boolean> {
   let known = false;
   for (const { message: step } of migrations) {
     const change = step?.(message.toObject()) ?? null;
@@ -27,7 +37,12 @@ export async function rewriteMessage(message: AnyDocument, migrations: readonly 
 
 /** The words of a message, in the language of the Gamemaster who migrates. */
 function contentOf({ key, data }: Extract<MessageChange, { readonly words: unknown }>["words"]): string {
-  const said = Object.fromEntries(Object.entries(data).map(([name, text]) => [name, foundry.utils.escapeHTML(game.i18n.has(text) ? game.i18n.localize(text) : lastWord(text))]));
+  const said = Object.fromEntries(
+    Object.entries(data).map(([name, text]) => [
+      name,
+      foundry.utils.escapeHTML(game.i18n.has(text) ? game.i18n.localize(text) : lastWord(text)),
+    ]),
+  );
   return `<p>${localized({ key, data: said })}</p>`;
 }
 

@@ -22,4 +22,6 @@ export interface Migration {
 }
 
 /** What becomes of a message: a plain one with these words, or the same with other system data. */
-export type MessageChange = { readonly words: { readonly key: string; readonly data: Readonly<Record<string, string>> } } | { readonly system: Source };
+export type MessageChange =
+  | { readonly words: { readonly key: string; readonly data: Readonly<Record<string, string>> } }
+  | { readonly system: Source };

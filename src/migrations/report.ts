@@ -7,9 +7,12 @@ export async function reportLeftAlone(left: readonly LeftAlone[]): Promise<void>
   if (left.length === 0) return;
   console.error("blackout | documents that the migration left as they are", left);
   const escape = (text: string) => foundry.utils.escapeHTML(text);
-  const rows = left.map(({ uuid, name, why }) => `<li><strong>${escape(name)}</strong> (${escape(uuid)}): ${escape(why)}</li>`);
+  const rows = left.map(
+    ({ uuid, name, why }) => `<li><strong>${escape(name)}</strong> (${escape(uuid)}): ${escape(why)}</li>`,
+  );
   await createMessage({
-    whisper: game.users.filter(user => user.isGM).map(user => user.id), flags: flagsFor([...unreadable()]),
+    whisper: game.users.filter(user => user.isGM).map(user => user.id),
+    flags: flagsFor([...unreadable()]),
     content: `<p>${localized({ key: "BLACKOUT.migration.leftAlone", data: { n: left.length } })}</p><ul>${rows.join("")}</ul>`,
   });
 }

@@ -1,4 +1,11 @@
-import { documentFromUuid, packDocuments, progressBar, setPackLocked, worldPacks, type AnyDocument } from "../compat.ts";
+import {
+  documentFromUuid,
+  packDocuments,
+  progressBar,
+  setPackLocked,
+  worldPacks,
+  type AnyDocument,
+} from "../compat.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 import { MIGRATION_SETTING } from "./setting.ts";
 import { latestVersion, migrations as all } from "./index.ts";
@@ -9,16 +16,26 @@ import { unreadable, type LeftAlone } from "./unreadable.ts";
 import { rewriteActor, rewriteItem, rewriteToken } from "./rewrite.ts";
 
 /** What the setting holds. */
-interface Progress { readonly version: number; readonly relock: readonly string[] }
+interface Progress {
+  readonly version: number;
+  readonly relock: readonly string[];
+}
 
 /** One document that is to be brought to the present shape. */
-interface Task { readonly name: string; readonly uuid: string; readonly run: () => Promise<void> }
+interface Task {
+  readonly name: string;
+  readonly uuid: string;
+  readonly run: () => Promise<void>;
+}
 
 /**
  * Brings the world to the present version, once: actors, items, scenes' tokens, messages, compendia of the world. To be called by the writer only, before it does
  * anything else. What was interrupted goes on where it stopped. A document that cannot be read or written stays as it is and is told of; nothing is thrown for it.
  */
-export async function migrateWorld(migrations: readonly Migration[] = all, version = latestVersion): Promise<void> {
+export async function migrateWorld(
+  migrations: readonly Migration[] = all,
+  version = latestVersion,
+): Promise<void> {
   const before = progressNow();
   const due = migrations.filter(migration => migration.version > before.version);
   if (before.version >= version) return;
@@ -30,7 +47,9 @@ export async function migrateWorld(migrations: readonly Migration[] = all, versi
       bar.update(index / tasks.length, task.name);
       await attempt(task, left);
     }
-    await migratePacks(due, version, left, name => { bar.update(1, name); });
+    await migratePacks(due, version, left, name => {
+      bar.update(1, name);
+    });
     bar.end(game.i18n.localize("BLACKOUT.migration.done"));
   }
   await setProgress({ version, relock: [] });
@@ -45,17 +64,27 @@ export function isNewWorld(): boolean {
 /** Is there nothing in the world yet that an older version could have made? */
 function isFresh(): boolean {
   const { actors, items, scenes, messages } = game;
-  return [actors, items, scenes, messages].every(collection => collection.size === 0 && collection.invalidDocumentIds.size === 0);
+  return [actors, items, scenes, messages].every(
+    collection => collection.size === 0 && collection.invalidDocumentIds.size === 0,
+  );
 }
 
 function progressNow(): Progress {
   const stored: unknown = game.settings.get(SYSTEM_ID, MIGRATION_SETTING);
-  const { version, relock } = (typeof stored === "object" && stored !== null ? stored : {}) as Partial<Record<keyof Progress, unknown>>;
-  return { version: typeof version === "number" ? version : 0, relock: Array.isArray(relock) ? relock.filter(id => typeof id === "string") : [] };
+  const { version, relock } = (typeof stored === "object" && stored !== null ? stored : {}) as Partial<
+    Record<keyof Progress, unknown>
+  >;
+  return {
+    version: typeof version === "number" ? version : 0,
+    relock: Array.isArray(relock) ? relock.filter(id => typeof id === "string") : [],
+  };
 }
 
 async function setProgress(progress: Progress): Promise<void> {
-  await game.settings.set(SYSTEM_ID, MIGRATION_SETTING, { version: progress.version, relock: [...progress.relock] });
+  await game.settings.set(SYSTEM_ID, MIGRATION_SETTING, {
+    version: progress.version,
+    relock: [...progress.relock],
+  });
 }
 
 async function attempt({ name, uuid, run }: Task, left: LeftAlone[]): Promise<void> {
@@ -67,58 +96,100 @@ async function attempt({ name, uuid, run }: Task, left: LeftAlone[]): Promise<vo
 }
 
 function* worldTasks(due: readonly Migration[], version: number, left: LeftAlone[]): Generator<Task> {
-  for (const { name, uuid } of game.actors) yield taskOf(name, uuid, async actor => rewriteActor(actor, due, version));
+  for (const { name, uuid } of game.actors)
+    yield taskOf(name, uuid, async actor => rewriteActor(actor, due, version));
   for (const { name, uuid } of game.items) yield taskOf(name, uuid, async item => rewriteItem(item, due));
   for (const scene of game.scenes) yield* tokenTasks(scene, due, version);
-  for (const { id, document } of latestMessages()) yield { name: id, uuid: `ChatMessage.${id}`, run: async () => migrateMessage(id, document(), due, left) };
+  for (const { id, document } of latestMessages())
+    yield { name: id, uuid: `ChatMessage.${id}`, run: async () => migrateMessage(id, document(), due, left) };
 }
 
-function* tokenTasks(scene: Scene.Implementation, due: readonly Migration[], version: number): Generator<Task> {
+function* tokenTasks(
+  scene: Scene.Implementation,
+  due: readonly Migration[],
+  version: number,
+): Generator<Task> {
   for (const { name, uuid, actorLink, actor } of scene.tokens) {
-    if (!actorLink) yield taskOf(name, uuid, async token => rewriteToken(token, actor && documentFromUuid(actor.uuid), due, version));
+    if (!actorLink)
+      yield taskOf(name, uuid, async token =>
+        rewriteToken(token, actor && documentFromUuid(actor.uuid), due, version),
+      );
   }
 }
 
 /** Seeing to a document, which may be gone by the time. */
 function taskOf(name: string, uuid: string, run: (document: AnyDocument) => Promise<void>): Task {
-  return { name, uuid, run: async () => {
-    const document = documentFromUuid(uuid);
-    if (document) await run(document);
-  } };
+  return {
+    name,
+    uuid,
+    run: async () => {
+      const document = documentFromUuid(uuid);
+      if (document) await run(document);
+    },
+  };
 }
 
-async function migrateMessage(id: string, message: AnyDocument | null, due: readonly Migration[], left: LeftAlone[]): Promise<void> {
+async function migrateMessage(
+  id: string,
+  message: AnyDocument | null,
+  due: readonly Migration[],
+  left: LeftAlone[],
+): Promise<void> {
   const broken = game.messages.invalidDocumentIds.has(id);
-  const known = message !== null && await rewriteMessage(message, due);
-  if (!known && broken) left.push({ name: id, uuid: `ChatMessage.${id}`, why: game.i18n.localize("BLACKOUT.migration.unreadable") });
+  const known = message !== null && (await rewriteMessage(message, due));
+  if (!known && broken)
+    left.push({
+      name: id,
+      uuid: `ChatMessage.${id}`,
+      why: game.i18n.localize("BLACKOUT.migration.unreadable"),
+    });
 }
 
 /**
  * Brings the compendia of the world, opening those that are locked and locking them again. Which ones were is noted first, so that a crash leaves none open for good.
  */
-async function migratePacks(due: readonly Migration[], version: number, left: LeftAlone[], tell: (name: string) => void): Promise<void> {
+async function migratePacks(
+  due: readonly Migration[],
+  version: number,
+  left: LeftAlone[],
+  tell: (name: string) => void,
+): Promise<void> {
   const packs = worldPacks(["Actor", "Item", "Scene"]);
   const { version: now, relock } = progressNow();
   const locked = [...new Set([...relock, ...packs.filter(pack => pack.locked).map(({ id }) => id)])];
   if (locked.length > 0) await setProgress({ version: now, relock: locked });
   for (const pack of packs) {
     tell(pack.title);
-    await attempt({ name: pack.title, uuid: pack.id, run: async () => {
-      if (pack.locked) await setPackLocked(pack.id, false);
-      try {
-        for (const document of await packDocuments(pack.id)) await attempt(packTask(document, due, version), left);
-      } finally {
-        if (locked.includes(pack.id)) await setPackLocked(pack.id, true);
-      }
-    } }, left);
+    await attempt(
+      {
+        name: pack.title,
+        uuid: pack.id,
+        run: async () => {
+          if (pack.locked) await setPackLocked(pack.id, false);
+          try {
+            for (const document of await packDocuments(pack.id))
+              await attempt(packTask(document, due, version), left);
+          } finally {
+            if (locked.includes(pack.id)) await setPackLocked(pack.id, true);
+          }
+        },
+      },
+      left,
+    );
   }
 }
 
 function packTask(document: AnyDocument, due: readonly Migration[], version: number): Task {
   const name = String(document.toObject()["name"] ?? "");
-  return { name, uuid: document.uuid, run: async () => {
-    if (document.documentName === "Actor") await rewriteActor(document, due, version);
-    if (document.documentName === "Item") await rewriteItem(document, due);
-    if (document.documentName === "Scene") for (const token of document.getEmbeddedCollection("Token")) await rewriteToken(token, null, due, version);
-  } };
+  return {
+    name,
+    uuid: document.uuid,
+    run: async () => {
+      if (document.documentName === "Actor") await rewriteActor(document, due, version);
+      if (document.documentName === "Item") await rewriteItem(document, due);
+      if (document.documentName === "Scene")
+        for (const token of document.getEmbeddedCollection("Token"))
+          await rewriteToken(token, null, due, version);
+    },
+  };
 }

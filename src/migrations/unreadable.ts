@@ -3,7 +3,11 @@ import { localized } from "../play/deed/localized.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 
 /** A document that was left as it is, and why. */
-export interface LeftAlone { readonly uuid: string; readonly name: string; readonly why: string }
+export interface LeftAlone {
+  readonly uuid: string;
+  readonly name: string;
+  readonly why: string;
+}
 
 /** So many documents are told of with what is wrong with them; of more, their addresses. */
 const MOST_NAMED = 200;
@@ -13,17 +17,29 @@ type Holder = Parameters<typeof whatIsWrong>[0];
 
 /** Documents that could not be made of what is stored, each with what is wrong with it. They are kept; messages are seen to by themselves. */
 export function* unreadable(): Generator<LeftAlone> {
-  for (const [type, collection] of [["Actor", game.actors], ["Item", game.items], ["Scene", game.scenes], ["Combat", game.combats]] as const) yield* brokenIn(collection, "", type);
+  for (const [type, collection] of [
+    ["Actor", game.actors],
+    ["Item", game.items],
+    ["Scene", game.scenes],
+    ["Combat", game.combats],
+  ] as const)
+    yield* brokenIn(collection, "", type);
   for (const item of game.items) yield* brokenIn(item.effects, item.uuid, "ActiveEffect", item.name);
   for (const actor of game.actors) yield* inActor(actor, actor.uuid, actor.name);
   for (const scene of game.scenes) yield* inScene(scene);
-  for (const combat of game.combats) yield* brokenIn(combat.combatants, combat.uuid, "Combatant", combat.scene?.name);
+  for (const combat of game.combats)
+    yield* brokenIn(combat.combatants, combat.uuid, "Combatant", combat.scene?.name);
 }
 
-function* inActor({ items, effects }: Pick<Actor.Implementation, "items" | "effects">, uuid: string, name: string): Generator<LeftAlone> {
+function* inActor(
+  { items, effects }: Pick<Actor.Implementation, "items" | "effects">,
+  uuid: string,
+  name: string,
+): Generator<LeftAlone> {
   yield* brokenIn(items, uuid, "Item", name);
   yield* brokenIn(effects, uuid, "ActiveEffect", name);
-  for (const item of items) yield* brokenIn(item.effects, `${uuid}.Item.${item.id ?? ""}`, "ActiveEffect", name);
+  for (const item of items)
+    yield* brokenIn(item.effects, `${uuid}.Item.${item.id ?? ""}`, "ActiveEffect", name);
 }
 
 /** The tokens of a scene, and what unlinked ones have of their own: what is broken in their actor is told of once, with that one. */
@@ -37,7 +53,11 @@ function* inScene(scene: Scene.Implementation): Generator<LeftAlone> {
 
 function* brokenIn(collection: Holder, within: string, type: string, name?: string): Generator<LeftAlone> {
   for (const id of collection.invalidDocumentIds) {
-    yield { uuid: within === "" ? `${type}.${id}` : `${within}.${type}.${id}`, name: name || id, why: whatIsWrong(collection, id) || game.i18n.localize("BLACKOUT.migration.unreadable") };
+    yield {
+      uuid: within === "" ? `${type}.${id}` : `${within}.${type}.${id}`,
+      name: name || id,
+      why: whatIsWrong(collection, id) || game.i18n.localize("BLACKOUT.migration.unreadable"),
+    };
   }
 }
 
@@ -47,7 +67,10 @@ export function flagsFor(broken: readonly LeftAlone[]): object {
 }
 
 function which(broken: readonly LeftAlone[]): string {
-  return broken.map(({ uuid }) => uuid).sort().join(" ");
+  return broken
+    .map(({ uuid }) => uuid)
+    .sort()
+    .join(" ");
 }
 
 /**
@@ -57,13 +80,27 @@ function which(broken: readonly LeftAlone[]): string {
 export async function tellUnreadable(): Promise<void> {
   const broken = [...unreadable()];
   const these = which(broken);
-  if (these === "" || game.messages.some(message => foundry.utils.getProperty(message, `flags.${SYSTEM_ID}.unreadable`) === these)) return;
+  if (
+    these === "" ||
+    game.messages.some(
+      message => foundry.utils.getProperty(message, `flags.${SYSTEM_ID}.unreadable`) === these,
+    )
+  )
+    return;
   const escape = (text: string) => foundry.utils.escapeHTML(text);
-  const rows = broken.slice(0, MOST_NAMED).map(({ uuid, name, why }) => `<li><strong>${escape(name)}</strong> (${escape(uuid)}): ${escape(why)}</li>`);
-  const more = broken.slice(MOST_NAMED).map(({ uuid }) => escape(uuid)).join(", ");
+  const rows = broken
+    .slice(0, MOST_NAMED)
+    .map(
+      ({ uuid, name, why }) => `<li><strong>${escape(name)}</strong> (${escape(uuid)}): ${escape(why)}</li>`,
+    );
+  const more = broken
+    .slice(MOST_NAMED)
+    .map(({ uuid }) => escape(uuid))
+    .join(", ");
   if (more !== "") rows.push(`<li>${more}</li>`);
   await createMessage({
-    whisper: game.users.filter(user => user.isGM).map(user => user.id), flags: flagsFor(broken),
+    whisper: game.users.filter(user => user.isGM).map(user => user.id),
+    flags: flagsFor(broken),
     content: `<p>${escape(localized({ key: "BLACKOUT.migration.broken", data: { n: broken.length } }))}</p><ul>${rows.join("")}</ul>`,
   });
 }

@@ -7,24 +7,44 @@ import type { Choices } from "./deed/facts.ts";
  * Sees to a number that somebody typed beside a token. Points that are taken go through Damage Resistance as direct damage, points that are added heal; a number that
  * is set is corrected as it is. Answers whether it did: other numbers are no matter of the rules.
  */
-export async function adjustToken(actor: BlackoutActor, attribute: string, value: number, isChange: boolean): Promise<boolean> {
+export async function adjustToken(
+  actor: BlackoutActor,
+  attribute: string,
+  value: number,
+  isChange: boolean,
+): Promise<boolean> {
   if (!actor.isPerson()) return false;
   const choices = choicesFor(actor, attribute, value, isChange);
   if (!choices) return false;
   const mode = modeByHand([actor]);
-  if (choices["amount"] !== 0) await perform({ verb: "adjust", actor, targets: [actor], choices: { ...choices, soak: false }, fast: true, ...mode ? { mode } : {} });
+  if (choices["amount"] !== 0)
+    await perform({
+      verb: "adjust",
+      actor,
+      targets: [actor],
+      choices: { ...choices, soak: false },
+      fast: true,
+      ...(mode ? { mode } : {}),
+    });
   return true;
 }
 
-function choicesFor(actor: BlackoutActor, attribute: string, value: number, isChange: boolean): Choices | null {
+function choicesFor(
+  actor: BlackoutActor,
+  attribute: string,
+  value: number,
+  isChange: boolean,
+): Choices | null {
   if (!actor.isPerson()) return null;
   const { health, stamina } = actor.system;
-  const amount = (now: number) => isChange ? value : value - now;
+  const amount = (now: number) => (isChange ? value : value - now);
   if (attribute === "health" || attribute === "health.value") {
     if (!isChange) return { kind: "hitPoints", amount: amount(health.value) };
     return { kind: value < 0 ? "direct" : "healing", amount: Math.abs(value) };
   }
-  if (attribute === "stamina" || attribute === "stamina.value") return { kind: "stamina", amount: amount(stamina.value) };
-  if (attribute === "stress" || attribute === "stress.value") return actor.isCharacter() ? { kind: "stress", amount: amount(actor.system.stress.value) } : null;
+  if (attribute === "stamina" || attribute === "stamina.value")
+    return { kind: "stamina", amount: amount(stamina.value) };
+  if (attribute === "stress" || attribute === "stress.value")
+    return actor.isCharacter() ? { kind: "stress", amount: amount(actor.system.stress.value) } : null;
   return null;
 }

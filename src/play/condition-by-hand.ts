@@ -10,16 +10,27 @@ import { whenSettled } from "./deed/when-settled.ts";
  * Changes a condition that somebody gives or takes by hand, on a token or a sheet: as an action, so that it can be taken back. What happens to an enemy only the
  * Gamemasters read. Answers what Foundry's own answers, once it is done: the effect, false when it was removed, undefined when nothing happened yet.
  */
-export async function changeByHand(actor: Actor.Implementation, { key, attribute = null, active, levels = 0 }: ConditionIntent): Promise<ConditionAnswer> {
+export async function changeByHand(
+  actor: Actor.Implementation,
+  { key, attribute = null, active, levels = 0 }: ConditionIntent,
+): Promise<ConditionAnswer> {
   const named = conditions.get(key)?.byAttribute === true ? attribute : null;
   // Nobody acts for a party; what is of no attribute in particular is none of the choices.
   if (!actor.isPerson() || (named === null && conditions.get(key)?.byAttribute === true)) {
-    return changeDirectly(actor, { key, attribute, levels, ...active === undefined ? {} : { active } });
+    return changeDirectly(actor, { key, attribute, levels, ...(active === undefined ? {} : { active }) });
   }
   const mode = modeByHand([actor]);
   const message = await perform({
-    verb: "condition", actor, fast: true, ...mode ? { mode } : {},
-    choices: { key, levels, ...named === null ? {} : { attribute: named }, ...active === undefined ? {} : { active } },
+    verb: "condition",
+    actor,
+    fast: true,
+    ...(mode ? { mode } : {}),
+    choices: {
+      key,
+      levels,
+      ...(named === null ? {} : { attribute: named }),
+      ...(active === undefined ? {} : { active }),
+    },
   });
   if (!message) return undefined;
   const before = actor.effects.has(conditionId(key, named));

@@ -25,5 +25,7 @@ export function isOpenTo(user: User.Implementation, uuid: string): boolean {
   if (user.isGM) return true;
   const actor = actorFromUuid(uuid);
   if (!actor) return false;
-  return actor.testUserPermission(user, "OBSERVER") || (partyActor()?.system.members.includes(actor.uuid) ?? false);
+  return (
+    actor.testUserPermission(user, "OBSERVER") || (partyActor()?.system.members.includes(actor.uuid) ?? false)
+  );
 }

@@ -8,12 +8,19 @@ export const waysToMake = ["guided", "random", "blank"] as const;
 export type WayToMake = (typeof waysToMake)[number];
 
 /** Asks the writer for a new character of one's own: players of the default role may not create actors. Answers the request's message. */
-export async function requestCharacter(name: string, way: WayToMake = "blank"): Promise<BlackoutChatMessage | null> {
+export async function requestCharacter(
+  name: string,
+  way: WayToMake = "blank",
+): Promise<BlackoutChatMessage | null> {
   return createMessage({ type: "request", system: { verb: "createCharacter", name, value: way } });
 }
 
 /** Asks the writer to push one die of the pool into a dialog that somebody has open (R4.1). Answers the request's message. */
-export async function pushInspiration({ id, user, actor }: Pick<OpenDialog, "id" | "user" | "actor">): Promise<BlackoutChatMessage | null> {
+export async function pushInspiration({
+  id,
+  user,
+  actor,
+}: Pick<OpenDialog, "id" | "user" | "actor">): Promise<BlackoutChatMessage | null> {
   return requestWriter("pushInspiration", { value: id, name: user, uuid: actor });
 }
 
@@ -23,7 +30,10 @@ export async function undoInspiration(line: string): Promise<BlackoutChatMessage
 }
 
 /** Says yes or no to the dice that a player would like to see added, by the id of the message that asks for them. */
-export async function decideInspiration(message: string, accepted: boolean): Promise<BlackoutChatMessage | null> {
+export async function decideInspiration(
+  message: string,
+  accepted: boolean,
+): Promise<BlackoutChatMessage | null> {
   return requestWriter("decideInspiration", { message, value: accepted ? "yes" : "no" });
 }
 
@@ -31,6 +41,9 @@ export async function decideInspiration(message: string, accepted: boolean): Pro
  * Asks the writer to add so many Inspiration dice to the pool, or to take them when the number is negative (R4.2). A second Gamemaster asks as well: the
  * pool has one writer, so that two changes at once never overwrite each other. What a player asks to be added waits for a Gamemaster. Answers the request's message.
  */
-export async function requestInspiration(change: number, reason: string): Promise<BlackoutChatMessage | null> {
+export async function requestInspiration(
+  change: number,
+  reason: string,
+): Promise<BlackoutChatMessage | null> {
   return createMessage({ type: "request", system: { verb: "changeInspiration", change, reason } });
 }

@@ -13,8 +13,15 @@ export function standingRows(actor: BlackoutActor, attribute: Attribute): readon
 /** Those rows, and the conditions that such a test uses up (A30). */
 export function standingTest(actor: BlackoutActor, attribute: Attribute): ConditionRows {
   if (!actor.isPerson()) return { rows: [], usedUp: [] };
-  const { rows, usedUp } = conditionRows(conditionStates(actor), { kind: "skill", attribute }, currentHouseRules());
+  const { rows, usedUp } = conditionRows(
+    conditionStates(actor),
+    { kind: "skill", attribute },
+    currentHouseRules(),
+  );
   const { dexterityDice } = actor.system.load;
-  const load = attribute === "dexterity" && dexterityDice !== 0 ? [{ source: "encumbrance", dice: dexterityDice, why: "BLACKOUT.row.encumbrance" }] : [];
+  const load =
+    attribute === "dexterity" && dexterityDice !== 0
+      ? [{ source: "encumbrance", dice: dexterityDice, why: "BLACKOUT.row.encumbrance" }]
+      : [];
   return { rows: [...load, ...rows], usedUp };
 }

@@ -7,10 +7,25 @@ import { perform } from "./deed/perform.ts";
  * Tests an attribute and a skill (R2.1–R2.17): the verb `test`, for those who know what they want tested. Answers the message, or null when the roller thought
  * better of it or may not roll for this actor.
  */
-export async function rollTest(actor: BlackoutActor, { attribute, skill, difficulty = null, against = "", rows = [], fast = false, mode }: TestIntent): Promise<BlackoutChatMessage | null> {
+export async function rollTest(
+  actor: BlackoutActor,
+  { attribute, skill, difficulty = null, against = "", rows = [], fast = false, mode }: TestIntent,
+): Promise<BlackoutChatMessage | null> {
   if (actor.isOwner && !actor.testAbilities(attribute, skill)) {
     ui.notifications.warn("BLACKOUT.test.noAbilities", { format: { name: actor.name }, localize: true });
     return null;
   }
-  return perform({ verb: "test", actor, choices: { attribute, skill, difficulty, against, rows: rows.map(({ source, dice, why }) => ({ source, dice, why })) }, fast, ...mode ? { mode } : {} });
+  return perform({
+    verb: "test",
+    actor,
+    choices: {
+      attribute,
+      skill,
+      difficulty,
+      against,
+      rows: rows.map(({ source, dice, why }) => ({ source, dice, why })),
+    },
+    fast,
+    ...(mode ? { mode } : {}),
+  });
 }

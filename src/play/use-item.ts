@@ -17,7 +17,10 @@ export function verbOfItem(item: BlackoutItem): string {
  * Uses an item of somebody: attacks with a weapon, does a maneuver, uses gear and consumables; anything else is shown. Answers the message, or null when nothing was done:
  * the user may not act for whoever has it, thought better of it, or it was only shown. Nobody's item is only shown, too.
  */
-export async function useItem(item: BlackoutItem, { targets, choices = {}, fast = false, mode }: UseIntent = {}): Promise<BlackoutChatMessage | null> {
+export async function useItem(
+  item: BlackoutItem,
+  { targets, choices = {}, fast = false, mode }: UseIntent = {},
+): Promise<BlackoutChatMessage | null> {
   await verbsFetched();
   const { actor } = item;
   const verb = verbOf(verbOfItem(item));
@@ -25,12 +28,24 @@ export async function useItem(item: BlackoutItem, { targets, choices = {}, fast 
     await item.sheet?.render(true);
     return null;
   }
-  return perform({ verb: verb.key, actor, item: item.isManeuver() ? inHand(actor, verb) : item, targets: asManyAs(verb, targets ?? targeted()), choices, fast, ...mode ? { mode } : {} });
+  return perform({
+    verb: verb.key,
+    actor,
+    item: item.isManeuver() ? inHand(actor, verb) : item,
+    targets: asManyAs(verb, targets ?? targeted()),
+    choices,
+    fast,
+    ...(mode ? { mode } : {}),
+  });
 }
 
 /** The weapon in hand with which a maneuver is done, where it is done with one. */
 function inHand(actor: BlackoutActor, verb: Verb): BlackoutItem | null {
-  return verb.item?.includes("weapon") ? actor.items.find(item => item.isWeapon() && item.system.location === "worn" && item.system.category === "melee") ?? null : null;
+  return verb.item?.includes("weapon")
+    ? (actor.items.find(
+        item => item.isWeapon() && item.system.location === "worn" && item.system.category === "melee",
+      ) ?? null)
+    : null;
 }
 
 /** Of these as many as the verb takes. */
@@ -41,5 +56,5 @@ function asManyAs({ targets: count }: Verb, targets: readonly BlackoutActor[]): 
 
 /** The actors whose tokens the user targets. */
 function targeted(): BlackoutActor[] {
-  return [...game.user.targets].flatMap(({ actor }) => actor?.isTarget() ? [actor] : []);
+  return [...game.user.targets].flatMap(({ actor }) => (actor?.isTarget() ? [actor] : []));
 }

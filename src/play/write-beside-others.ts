@@ -21,7 +21,10 @@ export interface PartsOfSetting<T> {
 }
 
 /** What this client wrote a moment ago and would write once more, as long as nobody says something else of it. */
-interface Watch { readonly setting: string; readonly forget: (paths: readonly string[]) => void }
+interface Watch {
+  readonly setting: string;
+  readonly forget: (paths: readonly string[]) => void;
+}
 
 const watches = new Set<Watch>();
 
@@ -29,11 +32,20 @@ const watches = new Set<Watch>();
  * Writes what a Gamemaster changed of a setting of the world that is stored as a whole, each part by itself: what others changed of the rest stays. A write of somebody who did not know of ours yet would
  * undo it: then what was lost is written once more on top of theirs. What somebody says anew of the same is no loss.
  */
-export async function writeBesideOthers<T>(setting: string, parts: readonly T[], { stored, write, read, said, pathOf }: PartsOfSetting<T>): Promise<void> {
+export async function writeBesideOthers<T>(
+  setting: string,
+  parts: readonly T[],
+  { stored, write, read, said, pathOf }: PartsOfSetting<T>,
+): Promise<void> {
   const put = (some: readonly T[]) => surely(() => write(some, { [KNEW]: JSON.stringify(stored()) }));
   for (const older of watches) if (older.setting === setting) older.forget(parts.map(pathOf));
   let watched = parts;
-  const watch: Watch = { setting, forget: paths => { watched = watched.filter(part => !paths.some(path => overlap(path, pathOf(part)))); } };
+  const watch: Watch = {
+    setting,
+    forget: paths => {
+      watched = watched.filter(part => !paths.some(path => overlap(path, pathOf(part))));
+    },
+  };
   watches.add(watch);
   await put(parts);
   const heard = ({ key }: { readonly key: string }, options: unknown) => {
@@ -46,8 +58,12 @@ export async function writeBesideOthers<T>(setting: string, parts: readonly T[],
     if (lost.length > 0) void put(lost);
   };
   // A setting is made when it is said first.
-  const made = Hooks.on("createSetting", (document, options) => { heard(document, options); });
-  const changed = Hooks.on("updateSetting", (document, _, options) => { heard(document, options); });
+  const made = Hooks.on("createSetting", (document, options) => {
+    heard(document, options);
+  });
+  const changed = Hooks.on("updateSetting", (document, _, options) => {
+    heard(document, options);
+  });
   setTimeout(() => {
     Hooks.off("createSetting", made);
     Hooks.off("updateSetting", changed);
@@ -65,7 +81,9 @@ async function surely(write: () => Promise<unknown>): Promise<void> {
     await write();
   } catch {
     // Somebody else may have said the first thing at the same time: then the setting is there now, and to be changed.
-    await new Promise(resolve => { setTimeout(resolve, 100); });
+    await new Promise(resolve => {
+      setTimeout(resolve, 100);
+    });
     await write();
   }
 }

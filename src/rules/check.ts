@@ -1,21 +1,40 @@
 import { RuleError } from "./rule-error.ts";
 
 /** Returns `value` when it is a whole number within `[least, most]`; throws a {@link RuleError} that names `path` otherwise. */
-export function wholeNumber(path: string, value: unknown, least = Number.MIN_SAFE_INTEGER, most = Number.MAX_SAFE_INTEGER): number {
-  if (typeof value === "number" && Number.isSafeInteger(value) && value >= least && value <= most) return value;
-  throw new RuleError(path, value, `a whole number${range(least, most)}`, { key: "whole", data: { min: least, max: most } });
+export function wholeNumber(
+  path: string,
+  value: unknown,
+  least = Number.MIN_SAFE_INTEGER,
+  most = Number.MAX_SAFE_INTEGER,
+): number {
+  if (typeof value === "number" && Number.isSafeInteger(value) && value >= least && value <= most)
+    return value;
+  throw new RuleError(path, value, `a whole number${range(least, most)}`, {
+    key: "whole",
+    data: { min: least, max: most },
+  });
 }
 
 /** Returns `value` when it is a finite number within `[least, most]`; throws a {@link RuleError} otherwise. */
 export function finiteNumber(path: string, value: unknown, least = -Infinity, most = Infinity): number {
   if (typeof value === "number" && Number.isFinite(value) && value >= least && value <= most) return value;
-  throw new RuleError(path, value, `a finite number${range(least, most)}`, { key: "number", data: { min: least, max: most } });
+  throw new RuleError(path, value, `a finite number${range(least, most)}`, {
+    key: "number",
+    data: { min: least, max: most },
+  });
 }
 
 /** Returns `value` when it is one of `choices`; throws a {@link RuleError} that lists them otherwise. */
-export function oneOf<const T extends string | number>(path: string, value: unknown, choices: readonly T[]): T {
+export function oneOf<const T extends string | number>(
+  path: string,
+  value: unknown,
+  choices: readonly T[],
+): T {
   if (choices.includes(value as T)) return value as T;
-  throw new RuleError(path, value, `one of ${choices.join(", ")}`, { key: "oneOf", data: { choices: choices.join(", ") } });
+  throw new RuleError(path, value, `one of ${choices.join(", ")}`, {
+    key: "oneOf",
+    data: { choices: choices.join(", ") },
+  });
 }
 
 /** Returns `value` when it is true or false; throws a {@link RuleError} otherwise. */
@@ -38,7 +57,9 @@ export function record<T extends object>(path: string, value: T): T {
 
 /** Returns `value` when it is a list of plain records; throws a {@link RuleError} that names the one that is none otherwise. */
 export function records<T extends object>(path: string, value: readonly T[]): readonly T[] {
-  const wrong = list(path, value).findIndex(each => each === null || typeof each !== "object" || Array.isArray(each));
+  const wrong = list(path, value).findIndex(
+    each => each === null || typeof each !== "object" || Array.isArray(each),
+  );
   if (wrong >= 0) record(`${path}.${wrong}`, value[wrong] as T);
   return value;
 }
@@ -63,7 +84,9 @@ export function callable<F>(path: string, value: F): F {
 
 /** Returns the faces when each is a whole number from 1 to `sides`; throws a {@link RuleError} that names the die otherwise. */
 export function dieFaces(path: string, faces: readonly number[], sides = 6): readonly number[] {
-  const wrong = list(path, faces).findIndex(face => !(Number.isSafeInteger(face) && face >= 1 && face <= sides));
+  const wrong = list(path, faces).findIndex(
+    face => !(Number.isSafeInteger(face) && face >= 1 && face <= sides),
+  );
   if (wrong >= 0) wholeNumber(`${path}.${wrong}`, faces[wrong], 1, sides);
   return faces;
 }

@@ -7,7 +7,10 @@ export interface DiceSource {
 }
 
 /** Dice that were rolled already: how many sides they had and what they show. */
-export interface RecordedRoll { readonly sides: number; readonly faces: readonly number[] }
+export interface RecordedRoll {
+  readonly sides: number;
+  readonly faces: readonly number[];
+}
 
 /**
  * A source of pseudo-random dice that gives the same faces for the same seed: for tests and forecasts.
@@ -31,15 +34,23 @@ export function seededDice(seed: number): DiceSource {
  * Throws a RuleError when a question does not fit the record: other sides, another number of dice, or nothing left.
  */
 export function recordedDice(rolls: readonly (RecordedRoll | readonly number[])[]): DiceSource {
-  const recorded = list("rolls", rolls).map((roll, index) => checkedRoll(`rolls.${index}`, isFaces(roll) ? { sides: 6, faces: roll } : roll));
+  const recorded = list("rolls", rolls).map((roll, index) =>
+    checkedRoll(`rolls.${index}`, isFaces(roll) ? { sides: 6, faces: roll } : roll),
+  );
   let position = 0;
   return {
     roll(count, sides) {
       const path = `rolls.${position}`;
       const roll = recorded[position];
-      if (roll === undefined) throw new RuleError(path, undefined, `a roll of ${count} dice: the record has only ${recorded.length}`);
+      if (roll === undefined)
+        throw new RuleError(
+          path,
+          undefined,
+          `a roll of ${count} dice: the record has only ${recorded.length}`,
+        );
       if (roll.sides !== sides) throw new RuleError(`${path}.sides`, roll.sides, `${sides}, as asked for`);
-      if (roll.faces.length !== count) throw new RuleError(`${path}.faces`, roll.faces, `a list of ${count}, as asked for`);
+      if (roll.faces.length !== count)
+        throw new RuleError(`${path}.faces`, roll.faces, `a list of ${count}, as asked for`);
       position += 1;
       return roll.faces;
     },
@@ -52,7 +63,12 @@ function isFaces(roll: RecordedRoll | readonly number[]): roll is readonly numbe
 
 function checkedRoll(path: string, roll: RecordedRoll): RecordedRoll {
   const sides = wholeNumber(`${path}.sides`, record(path, roll).sides, 1);
-  return { sides, faces: list(`${path}.faces`, roll.faces).map((face, index) => wholeNumber(`${path}.faces.${index}`, face, 1, sides)) };
+  return {
+    sides,
+    faces: list(`${path}.faces`, roll.faces).map((face, index) =>
+      wholeNumber(`${path}.faces.${index}`, face, 1, sides),
+    ),
+  };
 }
 
 function sfc32(seed: number): () => number {

@@ -20,14 +20,26 @@ import { RuleError } from "./rule-error.ts";
 
 /** The groups of house rules, as a form may show them. */
 export const houseRuleGroups = {
-  tests: testHouseRules, encounter: encounterHouseRules, movement: movementHouseRules, combat: combatHouseRules, gear: gearHouseRules,
-  health: healthHouseRules, character: characterHouseRules, social: socialHouseRules,
+  tests: testHouseRules,
+  encounter: encounterHouseRules,
+  movement: movementHouseRules,
+  combat: combatHouseRules,
+  gear: gearHouseRules,
+  health: healthHouseRules,
+  character: characterHouseRules,
+  social: socialHouseRules,
 };
 
 /** Every house rule: kind, default, range or choices, and the rules it answers. */
 export const houseRuleTable = {
-  ...testHouseRules, ...encounterHouseRules, ...movementHouseRules, ...combatHouseRules, ...gearHouseRules, ...healthHouseRules,
-  ...characterHouseRules, ...socialHouseRules,
+  ...testHouseRules,
+  ...encounterHouseRules,
+  ...movementHouseRules,
+  ...combatHouseRules,
+  ...gearHouseRules,
+  ...healthHouseRules,
+  ...characterHouseRules,
+  ...socialHouseRules,
 };
 
 /** The name of a house rule. */
@@ -35,7 +47,12 @@ export type HouseRuleKey = keyof typeof houseRuleTable;
 /** A value for every house rule. */
 export type HouseRules = { readonly [K in HouseRuleKey]: (typeof houseRuleTable)[K]["default"] };
 /** A value that a house rule cannot take: the house rule, where in it the value stands, the value, and what would be right. */
-export interface RejectedHouseRule { readonly key: string; readonly path: string; readonly value: unknown; readonly allowed: string }
+export interface RejectedHouseRule {
+  readonly key: string;
+  readonly path: string;
+  readonly value: unknown;
+  readonly allowed: string;
+}
 
 const houseRuleKeys = Object.keys(houseRuleTable) as HouseRuleKey[];
 
@@ -46,7 +63,9 @@ export function houseRuleLabel(key: HouseRuleKey): string {
 
 /** Every house rule at its default. */
 export const defaultHouseRules: HouseRules = frozen(
-  Object.fromEntries(houseRuleKeys.map(key => [key, readField(houseRuleTable[key], key, houseRuleTable[key].default)])) as HouseRules,
+  Object.fromEntries(
+    houseRuleKeys.map(key => [key, readField(houseRuleTable[key], key, houseRuleTable[key].default)]),
+  ) as HouseRules,
 );
 
 const checked = new WeakSet<HouseRules>([defaultHouseRules]);
@@ -67,7 +86,10 @@ export function checkHouseRules(houseRules: HouseRules): HouseRules {
  * A value that a house rule cannot take is rejected by name and its default stays; so is a name that no house rule has.
  * Throws a RuleError when what is given is not a record at all.
  */
-export function validateHouseRules(chosen: Readonly<Record<string, unknown>>): { houseRules: HouseRules; rejected: readonly RejectedHouseRule[] } {
+export function validateHouseRules(chosen: Readonly<Record<string, unknown>>): {
+  houseRules: HouseRules;
+  rejected: readonly RejectedHouseRule[];
+} {
   const taken: Record<string, unknown> = { ...defaultHouseRules };
   const rejected: RejectedHouseRule[] = [];
   for (const [key, value] of Object.entries(record("houseRules", chosen))) {
@@ -83,7 +105,8 @@ export function validateHouseRules(chosen: Readonly<Record<string, unknown>>): {
 
 function read(key: string, value: unknown): unknown {
   const known = houseRuleKeys.find(name => name === key);
-  if (known === undefined) throw new RuleError(key, value, "the value of a house rule: there is none of this name");
+  if (known === undefined)
+    throw new RuleError(key, value, "the value of a house rule: there is none of this name");
   return readField(houseRuleTable[known], key, value);
 }
 

@@ -2,7 +2,10 @@
  * What would be right, for those who say it in a language of their own: the name of the sentence, and what stands in it. Foundry's texts have it under
  * `BLACKOUT.expected.<key>`; the English of it is {@link RuleError.allowed}. For `whole` and `number` the bounds are in it, `min` and `max`, beyond any number where there is none.
  */
-export interface Expectation { readonly key: string; readonly data?: Readonly<Record<string, string | number>> }
+export interface Expectation {
+  readonly key: string;
+  readonly data?: Readonly<Record<string, string | number>>;
+}
 
 /** What a rule says when it is asked with something that the game has no answer for. */
 export class RuleError extends Error {

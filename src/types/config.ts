@@ -11,8 +11,15 @@ import type { ActionMessageData } from "../data/message/action.ts";
 import type { RequestMessageData } from "../data/message/request.ts";
 
 declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
-  interface SystemNameConfig { name: "blackout" }
-  interface AssumeHookRan { init: true; i18nInit: true; setup: true; ready: true }
+  interface SystemNameConfig {
+    name: "blackout";
+  }
+  interface AssumeHookRan {
+    init: true;
+    i18nInit: true;
+    setup: true;
+    ready: true;
+  }
   interface DataModelConfig {
     ActiveEffect: { condition: typeof ConditionData };
     Actor: ActorModels;
@@ -28,13 +35,28 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     Combat: typeof BlackoutCombat<Combat.SubType>;
     Combatant: typeof BlackoutCombatant<Combatant.SubType>;
   }
-  interface ConfiguredActiveEffect<SubType extends ActiveEffect.SubType> { document: BlackoutActiveEffect<SubType> }
-  interface ConfiguredActor<SubType extends Actor.SubType> { document: BlackoutActor<SubType> }
-  interface ConfiguredItem<SubType extends Item.SubType> { document: BlackoutItem<SubType> }
-  interface ConfiguredChatMessage<SubType extends ChatMessage.SubType> { document: BlackoutChatMessage<SubType> }
-  interface ConfiguredCombat<SubType extends Combat.SubType> { document: BlackoutCombat<SubType> }
-  interface ConfiguredCombatant<SubType extends Combatant.SubType> { document: BlackoutCombatant<SubType> }
-  interface SystemConfig { Actor: { discriminate: "all" }; Item: { discriminate: "all" } }
+  interface ConfiguredActiveEffect<SubType extends ActiveEffect.SubType> {
+    document: BlackoutActiveEffect<SubType>;
+  }
+  interface ConfiguredActor<SubType extends Actor.SubType> {
+    document: BlackoutActor<SubType>;
+  }
+  interface ConfiguredItem<SubType extends Item.SubType> {
+    document: BlackoutItem<SubType>;
+  }
+  interface ConfiguredChatMessage<SubType extends ChatMessage.SubType> {
+    document: BlackoutChatMessage<SubType>;
+  }
+  interface ConfiguredCombat<SubType extends Combat.SubType> {
+    document: BlackoutCombat<SubType>;
+  }
+  interface ConfiguredCombatant<SubType extends Combatant.SubType> {
+    document: BlackoutCombatant<SubType>;
+  }
+  interface SystemConfig {
+    Actor: { discriminate: "all" };
+    Item: { discriminate: "all" };
+  }
   interface SettingConfig {
     "blackout.houseRules": foundry.data.fields.ObjectField;
     "blackout.playersMayCreateCharacters": boolean;

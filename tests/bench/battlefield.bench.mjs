@@ -9,7 +9,9 @@ const ROUNDS = 60;
  * @returns {Promise<{name: string, value: number, unit: string}[]>}
  */
 export async function benchBattlefield() {
-  const rules = await import(pathToFileURL(fileURLToPath(new URL("../../dist/rules.mjs", import.meta.url))).href);
+  const rules = await import(
+    pathToFileURL(fileURLToPath(new URL("../../dist/rules.mjs", import.meta.url))).href
+  );
   return timeBattlefield(rules);
 }
 
@@ -17,17 +19,40 @@ export async function benchBattlefield() {
 export function timeBattlefield({ standingOnMap, arcOf, defaultHouseRules }) {
   const next = generator(7);
   const place = () => ({ x: Math.round(next() * 60) * 5, y: Math.round(next() * 60) * 5 });
-  const somebody = (id, more) => ({ id, kind: "character", spaces: [place()], acrossFeet: 5, tallFeet: 5, elevationFeet: 0, facing: Math.round(next() * 360), side: "hostile", down: false, ...more });
+  const somebody = (id, more) => ({
+    id,
+    kind: "character",
+    spaces: [place()],
+    acrossFeet: 5,
+    tallFeet: 5,
+    elevationFeet: 0,
+    facing: Math.round(next() * 360),
+    side: "hostile",
+    down: false,
+    ...more,
+  });
   const walls = Array.from({ length: WALLS }, (_, index) => {
     const from = place();
     const upright = next() < 0.5;
-    return { id: `w${index}`, from: { x: from.x + 2.5, y: from.y + 2.5 }, to: { x: from.x + 2.5 + (upright ? 0 : 10), y: from.y + 2.5 + (upright ? 10 : 0) }, kind: "solid", blocksMovement: true, side: "both" };
+    return {
+      id: `w${index}`,
+      from: { x: from.x + 2.5, y: from.y + 2.5 },
+      to: { x: from.x + 2.5 + (upright ? 0 : 10), y: from.y + 2.5 + (upright ? 10 : 0) },
+      kind: "solid",
+      blocksMovement: true,
+      side: "both",
+    };
   });
   const targets = Array.from({ length: TARGETS }, (_, index) => somebody(`t${index}`));
   const houseRules = { ...defaultHouseRules, arcsAutomatic: true };
   const grid = { kind: "hexRows", spaceFeet: 5, origin: { x: 0, y: 0 }, diagonals: "equidistant" };
   const times = Array.from({ length: ROUNDS }, () => {
-    const field = { grid, walls: [...walls], pieces: [somebody("attacker", { side: "friendly" }), ...targets], difficult: [] };
+    const field = {
+      grid,
+      walls: [...walls],
+      pieces: [somebody("attacker", { side: "friendly" }), ...targets],
+      difficult: [],
+    };
     const from = performance.now();
     for (const { id } of targets) {
       standingOnMap(field, "attacker", id, houseRules);
@@ -36,7 +61,13 @@ export function timeBattlefield({ standingOnMap, arcOf, defaultHouseRules }) {
     return (performance.now() - from) / TARGETS;
   });
   const median = times.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)];
-  return [{ name: `cover and arcs, 1 attacker, ${TARGETS} targets, ${WALLS} walls, median per target`, value: Math.round(median * 1_000_000) / 1000, unit: "µs" }];
+  return [
+    {
+      name: `cover and arcs, 1 attacker, ${TARGETS} targets, ${WALLS} walls, median per target`,
+      value: Math.round(median * 1_000_000) / 1000,
+      unit: "µs",
+    },
+  ];
 }
 
 /** Numbers from 0 to 1, the same each time. */

@@ -26,10 +26,14 @@ export async function benchCrowd(browser, url) {
   const whole = value => Math.round(value * 100) / 100;
   const world = `${ACTORS} actors x ${ITEMS} items`;
   return [
-    { name: `${world}: preparation of one actor, median`, value: whole(prepared.median), unit: "ms" }, { name: `${world}: preparation of all`, value: whole(prepared.all), unit: "ms" },
-    { name: `${world}: character sheet open, median`, value: whole(sheets.open), unit: "ms" }, { name: `${world}: one-field update drawn, median`, value: whole(sheets.update), unit: "ms" },
-    { name: `${world}: parts drawn by one field`, value: sheets.parts, unit: `of ${sheets.all}` }, { name: `${world}: sheets of others drawn by it`, value: sheets.others, unit: "" },
-    { name: `${world}: memory before ${OPENINGS} openings`, value: before, unit: "MB" }, { name: `${world}: memory after ${OPENINGS} openings`, value: after, unit: "MB" },
+    { name: `${world}: preparation of one actor, median`, value: whole(prepared.median), unit: "ms" },
+    { name: `${world}: preparation of all`, value: whole(prepared.all), unit: "ms" },
+    { name: `${world}: character sheet open, median`, value: whole(sheets.open), unit: "ms" },
+    { name: `${world}: one-field update drawn, median`, value: whole(sheets.update), unit: "ms" },
+    { name: `${world}: parts drawn by one field`, value: sheets.parts, unit: `of ${sheets.all}` },
+    { name: `${world}: sheets of others drawn by it`, value: sheets.others, unit: "" },
+    { name: `${world}: memory before ${OPENINGS} openings`, value: before, unit: "MB" },
+    { name: `${world}: memory after ${OPENINGS} openings`, value: after, unit: "MB" },
   ];
 }
 
@@ -46,12 +50,19 @@ async function heapOf(session) {
 async function makeCrowd({ actors, items }) {
   const kinds = ["gear", "weapon", "armor", "consumable", "ammunition", "container"];
   const belongings = Array.from({ length: items }, (_, index) => ({
-    name: `Thing ${index}`, type: kinds[index % kinds.length], system: { quantity: 1 + index % 4, weight: 1, location: index % 3 === 0 ? "worn" : "carried" },
+    name: `Thing ${index}`,
+    type: kinds[index % kinds.length],
+    system: { quantity: 1 + (index % 4), weight: 1, location: index % 3 === 0 ? "worn" : "carried" },
   }));
   for (let made = 0; made < actors; made += 20) {
-    await globalThis.Actor.implementation.createDocuments(Array.from({ length: 20 }, (_, index) => ({
-      name: `Somebody ${made + index}`, type: "character", system: { attributes: { strength: { value: 4 }, endurance: { value: 4 } }, creation: { done: true } }, items: belongings,
-    })));
+    await globalThis.Actor.implementation.createDocuments(
+      Array.from({ length: 20 }, (_, index) => ({
+        name: `Somebody ${made + index}`,
+        type: "character",
+        system: { attributes: { strength: { value: 4 }, endurance: { value: 4 } }, creation: { done: true } },
+        items: belongings,
+      })),
+    );
   }
 }
 
@@ -68,7 +79,10 @@ function timePreparation() {
 
 async function timeSheets(runs) {
   const median = values => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
-  const drawn = () => new Promise(resolve => { requestAnimationFrame(() => requestAnimationFrame(resolve)); });
+  const drawn = () =>
+    new Promise(resolve => {
+      requestAnimationFrame(() => requestAnimationFrame(resolve));
+    });
   const [actor, other] = globalThis.game.actors.filter(one => one.name.startsWith("Somebody"));
   const times = { open: [], update: [] };
   let parts = 0;

@@ -16,7 +16,8 @@ export async function benchFight(browser, url) {
     const { initiative, turn, wound } = await page.evaluate(timeFight, { count, turns: TURNS });
     const whole = value => Math.round(value * 10) / 10;
     rows.push(
-      { name: `initiative of ${count} rolled`, value: whole(initiative), unit: "ms" }, { name: `next turn among ${count}, median`, value: whole(turn), unit: "ms" },
+      { name: `initiative of ${count} rolled`, value: whole(initiative), unit: "ms" },
+      { name: `next turn among ${count}, median`, value: whole(turn), unit: "ms" },
       { name: `lost hit points drawn among ${count}, median`, value: whole(wound), unit: "ms" },
     );
   }
@@ -28,18 +29,27 @@ export async function benchFight(browser, url) {
 async function timeFight({ count, turns }) {
   const { ui, CONFIG, Hooks } = globalThis;
   const median = values => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
-  const drawn = () => new Promise(resolve => { requestAnimationFrame(() => requestAnimationFrame(resolve)); });
-  const until = (hook, holds) => new Promise(resolve => {
-    const id = Hooks.on(hook, () => {
-      if (!holds()) return;
-      Hooks.off(hook, id);
-      resolve();
+  const drawn = () =>
+    new Promise(resolve => {
+      requestAnimationFrame(() => requestAnimationFrame(resolve));
     });
-  });
+  const until = (hook, holds) =>
+    new Promise(resolve => {
+      const id = Hooks.on(hook, () => {
+        if (!holds()) return;
+        Hooks.off(hook, id);
+        resolve();
+      });
+    });
   const Actor = CONFIG.Actor.documentClass;
-  const actors = await Actor.createDocuments(Array.from({ length: count }, (_, index) => ({ name: `Bench ${index}`, type: "character" })));
+  const actors = await Actor.createDocuments(
+    Array.from({ length: count }, (_, index) => ({ name: `Bench ${index}`, type: "character" })),
+  );
   const combat = await CONFIG.Combat.documentClass.create({ active: true });
-  await combat.createEmbeddedDocuments("Combatant", actors.map(({ id }) => ({ actorId: id })));
+  await combat.createEmbeddedDocuments(
+    "Combatant",
+    actors.map(({ id }) => ({ actorId: id })),
+  );
   await ui.combat.render({ force: true });
   await combat.startCombat();
   let from = performance.now();

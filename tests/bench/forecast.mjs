@@ -14,11 +14,21 @@ export async function benchForecast(browser, url) {
   const page = await joinAs(browser, url, "Gamemaster");
   const perSecond = await page.evaluate(timeWorker, FIGHTS);
   const aside = await page.evaluate(timeWindow, FOES);
-  await page.evaluate(() => { globalThis.Worker = class { constructor() { throw new Error("none"); } }; });
+  await page.evaluate(() => {
+    globalThis.Worker = class {
+      constructor() {
+        throw new Error("none");
+      }
+    };
+  });
   const onPage = await page.evaluate(timeWindow, FOES);
   await page.context().close();
   return [
-    { name: "forecast in the worker, 4 against 4 over distance", value: Math.round(perSecond), unit: "fights/s" },
+    {
+      name: "forecast in the worker, 4 against 4 over distance",
+      value: Math.round(perSecond),
+      unit: "fights/s",
+    },
     { name: "forecast shown and compared, 4 kinds", value: Math.round(aside.total), unit: "ms" },
     { name: "longest hold of the page while it is", value: Math.round(aside.longest), unit: "ms" },
     { name: "longest hold without workers", value: Math.round(onPage.longest), unit: "ms" },
@@ -29,11 +39,34 @@ export async function benchForecast(browser, url) {
 async function timeWorker(fights) {
   const { foundry, game } = globalThis;
   const { defaultHouseRules: houseRules } = await game.system.api.rules();
-  const weapon = { attribute: "dexterity", attributeDice: 4, skillRank: 2, damage: 8, magazine: 10, reach: "midRange" };
-  const common = { weapon, passiveEvasion: 3, armor: 10, resistance: 1, hitPoints: 15, maximumHitPoints: 15, endurance: 4, vitalityRank: 1, takesTrauma: true };
+  const weapon = {
+    attribute: "dexterity",
+    attributeDice: 4,
+    skillRank: 2,
+    damage: 8,
+    magazine: 10,
+    reach: "midRange",
+  };
+  const common = {
+    weapon,
+    passiveEvasion: 3,
+    armor: 10,
+    resistance: 1,
+    hitPoints: 15,
+    maximumHitPoints: 15,
+    endurance: 4,
+    vitalityRank: 1,
+    takesTrauma: true,
+  };
   const fighters = [1, 2, 3, 4].flatMap(number => [
     { ...common, id: `player ${number}`, side: "player", initiative: { dice: 1 + (number % 3) } },
-    { ...common, id: `enemy ${number}`, side: "enemy", initiative: { step: 4 + number * 2, ap: 3 }, takesTrauma: false },
+    {
+      ...common,
+      id: `enemy ${number}`,
+      side: "enemy",
+      initiative: { step: 4 + number * 2, ap: 3 },
+      takesTrauma: false,
+    },
   ]);
   const worker = new Worker(foundry.utils.getRoute("systems/blackout/forecast.mjs"), { type: "module" });
   return new Promise((resolve, reject) => {
@@ -43,10 +76,18 @@ async function timeWorker(fights) {
       first ??= { at: performance.now(), fights: data.tally.fights };
       if (data.tally.fights - first.fights < fights && !data.finished) return;
       worker.terminate();
-      resolve(1000 * (data.tally.fights - first.fights) / (performance.now() - first.at));
+      resolve((1000 * (data.tally.fights - first.fights)) / (performance.now() - first.at));
     };
-    worker.onerror = event => { reject(new Error(event.message)); };
-    worker.postMessage({ fighters, houseRules, seed: 2, within: 0, terms: { ground: { band: "mid", cover: "partial" } } });
+    worker.onerror = event => {
+      reject(new Error(event.message));
+    };
+    worker.postMessage({
+      fighters,
+      houseRules,
+      seed: 2,
+      within: 0,
+      terms: { ground: { band: "mid", cover: "partial" } },
+    });
   });
 }
 
@@ -68,7 +109,10 @@ async function timeWindow(foes) {
   const from = performance.now();
   for (const { uuid } of enemies) await window.add(uuid);
   const runs = () => window.element.querySelector("[data-action=again]:enabled") === null;
-  while (runs()) await new Promise(resolve => { setTimeout(resolve, 50); });
+  while (runs())
+    await new Promise(resolve => {
+      setTimeout(resolve, 50);
+    });
   over = true;
   const total = performance.now() - from;
   await window.close({ animate: false });

@@ -11,14 +11,24 @@ const RUNS = 15;
  */
 export async function benchReticle(browser, url) {
   const page = await joinAs(browser, url, "Gamemaster", "dark", { canvas: true });
-  await page.waitForFunction(() => globalThis.canvas.ready && globalThis.document.getElementById("blackout-reticle"));
+  await page.waitForFunction(
+    () => globalThis.canvas.ready && globalThis.document.getElementById("blackout-reticle"),
+  );
   const { labels, odds, pictures } = await page.evaluate(timeReticle, { targets: TARGETS, runs: RUNS });
   await page.context().close();
   const whole = value => Math.round(value * 100) / 100;
   return [
-    { name: `reticle of ${TARGETS} targets: distance, cover, flanked and labels, median`, value: whole(labels), unit: "ms" },
+    {
+      name: `reticle of ${TARGETS} targets: distance, cover, flanked and labels, median`,
+      value: whole(labels),
+      unit: "ms",
+    },
     { name: `reticle of ${TARGETS} targets: pictures that bring the labels`, value: pictures, unit: "" },
-    { name: `reticle of ${TARGETS} targets: until all odds are told, median`, value: whole(odds), unit: "ms" },
+    {
+      name: `reticle of ${TARGETS} targets: until all odds are told, median`,
+      value: whole(odds),
+      unit: "ms",
+    },
   ];
 }
 
@@ -29,12 +39,24 @@ async function timeReticle({ targets, runs }) {
   const { canvas } = globalThis;
   const { scene } = canvas;
   const { _id, ...token } = scene.tokens.getName("Breach marauder 1").toObject();
-  const places = Array.from({ length: targets }, (_, index) => scene.grid.getTopLeftPoint({ i: 1 + Math.floor(index / 6), j: 11 + index % 6 }));
-  const made = await scene.createEmbeddedDocuments("Token", places.map(({ x, y }, index) => ({ ...token, name: `Boarder ${index}`, x, y })));
+  const places = Array.from({ length: targets }, (_, index) =>
+    scene.grid.getTopLeftPoint({ i: 1 + Math.floor(index / 6), j: 11 + (index % 6) }),
+  );
+  const made = await scene.createEmbeddedDocuments(
+    "Token",
+    places.map(({ x, y }, index) => ({ ...token, name: `Boarder ${index}`, x, y })),
+  );
   const own = scene.tokens.getName("Ilka").object;
   const layer = document.getElementById("blackout-reticle");
-  const picture = () => new Promise(resolve => { requestAnimationFrame(() => { resolve(performance.now()); }); });
-  const until = async done => { while (!done()) await picture(); };
+  const picture = () =>
+    new Promise(resolve => {
+      requestAnimationFrame(() => {
+        resolve(performance.now());
+      });
+    });
+  const until = async done => {
+    while (!done()) await picture();
+  };
   const times = { labels: [], odds: [], pictures: [] };
   for (let run = 0; run < runs; run += 1) {
     canvas.tokens.setTargets([]);
@@ -45,15 +67,17 @@ async function timeReticle({ targets, runs }) {
     await picture();
     const before = Number(layer.dataset.odds ?? 0);
     let pictures = 0;
-    const watching = new MutationObserver(() => { pictures += 1; });
+    const watching = new MutationObserver(() => {
+      pictures += 1;
+    });
     watching.observe(layer, { childList: true });
     // Callbacks of one picture run in the order in which they were asked for: this one, that of the labels, the other one.
     const from = picture();
     canvas.tokens.setTargets(made.map(({ id }) => id));
     const to = picture();
-    times.labels.push(-(await from) + await to);
+    times.labels.push(-(await from) + (await to));
     await until(() => layer.childElementCount === targets && Number(layer.dataset.odds) === before + targets);
-    times.odds.push(performance.now() - await from);
+    times.odds.push(performance.now() - (await from));
     watching.disconnect();
     times.pictures.push(pictures);
   }

@@ -9,7 +9,9 @@ const FIGHTS = 2000;
  */
 export async function benchRules() {
   const before = process.memoryUsage().heapUsed;
-  const rules = await import(pathToFileURL(fileURLToPath(new URL("../../dist/rules.mjs", import.meta.url))).href);
+  const rules = await import(
+    pathToFileURL(fileURLToPath(new URL("../../dist/rules.mjs", import.meta.url))).href
+  );
   const test = timeTest(rules);
   const odds = timeOdds(rules);
   const fights = timeFights(rules);
@@ -18,13 +20,21 @@ export async function benchRules() {
     { name: "attack odds 12+10 dice, 5 targets, median", value: rounded(odds), unit: "ms" },
     { name: "fights of 4 against 4", value: Math.round(fights.perSecond), unit: "fights/s" },
     { name: "rounds of such a fight, mean", value: rounded(fights.meanRounds), unit: "rounds" },
-    { name: "memory of the rules after both", value: rounded((process.memoryUsage().heapUsed - before) / 1_048_576), unit: "MB" },
+    {
+      name: "memory of the rules after both",
+      value: rounded((process.memoryUsage().heapUsed - before) / 1_048_576),
+      unit: "MB",
+    },
   ];
 }
 
 /** What the test dialog asks at every change: the chances of five outcomes and what each row is worth. */
 function timeTest({ computePool, testOdds, worthOfRows, defaultHouseRules }) {
-  const rows = ["time", "helper", "flanked", "light"].map(source => ({ source, dice: source === "light" ? -1 : 1, why: source }));
+  const rows = ["time", "helper", "flanked", "light"].map(source => ({
+    source,
+    dice: source === "light" ? -1 : 1,
+    why: source,
+  }));
   const input = { attribute: 6, skillRank: 4, rows, inspiration: 0 };
   const times = Array.from({ length: ODDS_RUNS }, () => {
     const from = performance.now();
@@ -37,10 +47,20 @@ function timeTest({ computePool, testOdds, worthOfRows, defaultHouseRules }) {
 
 function timeOdds({ attackOdds, computePool, defaultHouseRules }) {
   const pool = computePool({ attribute: 6, skillRank: 6 }, defaultHouseRules);
-  const targets = [9, 12, 14, 18, 21].map((armor, index) => ({ armor, resistance: index, hitPoints: 10 + index, maximumHitPoints: 20 }));
+  const targets = [9, 12, 14, 18, 21].map((armor, index) => ({
+    armor,
+    resistance: index,
+    hitPoints: 10 + index,
+    maximumHitPoints: 20,
+  }));
   const times = Array.from({ length: ODDS_RUNS }, () => {
     const from = performance.now();
-    targets.forEach((target, index) => attackOdds({ pool, difficulty: 1 + index, damage: { score: 10, form: "single", sharp: true }, target }, defaultHouseRules));
+    targets.forEach((target, index) =>
+      attackOdds(
+        { pool, difficulty: 1 + index, damage: { score: 10, form: "single", sharp: true }, target },
+        defaultHouseRules,
+      ),
+    );
     return performance.now() - from;
   });
   return times.toSorted((a, b) => a - b)[Math.floor(ODDS_RUNS / 2)];
@@ -48,10 +68,26 @@ function timeOdds({ attackOdds, computePool, defaultHouseRules }) {
 
 function timeFights({ forecastFights, defaultHouseRules }) {
   const weapon = { attribute: "dexterity", attributeDice: 4, skillRank: 2, damage: 8, magazine: 10 };
-  const common = { weapon, passiveEvasion: 3, armor: 10, resistance: 1, hitPoints: 15, maximumHitPoints: 15, endurance: 4, vitalityRank: 1, takesTrauma: true };
+  const common = {
+    weapon,
+    passiveEvasion: 3,
+    armor: 10,
+    resistance: 1,
+    hitPoints: 15,
+    maximumHitPoints: 15,
+    endurance: 4,
+    vitalityRank: 1,
+    takesTrauma: true,
+  };
   const fighters = [1, 2, 3, 4].flatMap(number => [
     { ...common, id: `player ${number}`, side: "player", initiative: { dice: 1 + (number % 3) } },
-    { ...common, id: `enemy ${number}`, side: "enemy", initiative: { step: 4 + number * 2, ap: 3 }, takesTrauma: false },
+    {
+      ...common,
+      id: `enemy ${number}`,
+      side: "enemy",
+      initiative: { step: 4 + number * 2, ap: 3 },
+      takesTrauma: false,
+    },
   ]);
   const options = { fights: FIGHTS, mostRounds: 50 };
   forecastFights(fighters, { ...options, fights: 200, seed: 1 }, defaultHouseRules);

@@ -17,7 +17,10 @@ export async function benchSheets(browser, url) {
     const median = values => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
     const times = { open: [], update: [] };
     const actor = globalThis.game.actors.getName("Ilka Sorrento-Vasquez");
-    const drawn = () => new Promise(resolve => { requestAnimationFrame(() => requestAnimationFrame(resolve)); });
+    const drawn = () =>
+      new Promise(resolve => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve));
+      });
     for (let run = 0; run < runs; run += 1) {
       let from = performance.now();
       await actor.sheet.render({ force: true });

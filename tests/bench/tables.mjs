@@ -10,7 +10,10 @@ const ROWS = 5000;
  */
 export async function benchTables(browser, url) {
   const page = await joinAs(browser, url, "Gamemaster");
-  const text = ["Name,Kind,Price,Weight", ...Array.from({ length: ROWS }, (_, row) => `Crate ${row},gear,${row % 900},${(row % 40) / 4}`)].join("\n");
+  const text = [
+    "Name,Kind,Price,Weight",
+    ...Array.from({ length: ROWS }, (_, row) => `Crate ${row},gear,${row % 900},${(row % 40) / 4}`),
+  ].join("\n");
   await page.evaluate(() => {
     const { CONFIG } = globalThis;
     globalThis.goes = 0;
@@ -21,7 +24,10 @@ export async function benchTables(browser, url) {
     };
   });
   let from = performance.now();
-  await page.evaluate(table => globalThis.game.system.api.tables.import({ text: table, title: "bench.csv" }), text);
+  await page.evaluate(
+    table => globalThis.game.system.api.tables.import({ text: table, title: "bench.csv" }),
+    text,
+  );
   await page.locator(".bo-import tbody").first().waitFor();
   const read = performance.now() - from;
   from = performance.now();
@@ -33,11 +39,17 @@ export async function benchTables(browser, url) {
   await page.evaluate(() => globalThis.game.system.api.tables.browse());
   await page.locator(".bo-browser [role=option]").first().waitFor();
   const opened = performance.now() - from;
-  const { loaded, entries } = await page.evaluate(() => ({ loaded: [...globalThis.game.packs].reduce((sum, pack) => sum + pack.size, 0), entries: Number(document.querySelector(".bo-browser [role=option]").ariaSetSize) }));
+  const { loaded, entries } = await page.evaluate(() => ({
+    loaded: [...globalThis.game.packs].reduce((sum, pack) => sum + pack.size, 0),
+    entries: Number(document.querySelector(".bo-browser [role=option]").ariaSetSize),
+  }));
   await page.context().close();
   const whole = value => Math.round(value);
   return [
-    { name: `table of ${ROWS} rows read and previewed`, value: whole(read), unit: "ms" }, { name: `table of ${ROWS} rows imported`, value: whole(written), unit: "ms" }, { name: "goes of that import", value: goes, unit: "" },
-    { name: `browser over ${entries} entries open`, value: whole(opened), unit: "ms" }, { name: "compendium documents loaded for it", value: loaded, unit: "" },
+    { name: `table of ${ROWS} rows read and previewed`, value: whole(read), unit: "ms" },
+    { name: `table of ${ROWS} rows imported`, value: whole(written), unit: "ms" },
+    { name: "goes of that import", value: goes, unit: "" },
+    { name: `browser over ${entries} entries open`, value: whole(opened), unit: "ms" },
+    { name: "compendium documents loaded for it", value: loaded, unit: "" },
   ];
 }

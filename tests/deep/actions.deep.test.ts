@@ -2,7 +2,12 @@
 import { expect, it } from "vitest";
 import { walk } from "../headless/support/walk.ts";
 
-it.each([[1, 500], [2, 150], [3, 150], [4, 150]])("seed %i: holds at every of %i steps, and comes back to where it began", async (seed, steps) => {
+it.each([
+  [1, 500],
+  [2, 150],
+  [3, 150],
+  [4, 150],
+])("seed %i: holds at every of %i steps, and comes back to where it began", async (seed, steps) => {
   const { faults, start, end } = await walk({ steps, seed });
   expect(faults).toEqual([]);
   expect(end).toEqual(start);

@@ -38,47 +38,88 @@ class Toll {
     expectWithinFourSigma("put out of the fight", this.takesOut, harm.takesOut);
     const square = harm.hitPointsLost.reduce((sum, chance, lost) => sum + chance * lost ** 2, 0);
     const mean = this.lost.counts.reduce((sum, count, lost) => sum + count * lost, 0) / tries;
-    expect(Math.abs(mean - harm.expectedHitPointsLost)).toBeLessThan(4 * Math.sqrt((square - harm.expectedHitPointsLost ** 2) / tries));
+    expect(Math.abs(mean - harm.expectedHitPointsLost)).toBeLessThan(
+      4 * Math.sqrt((square - harm.expectedHitPointsLost ** 2) / tries),
+    );
   }
 }
 
-interface Case { readonly dice: number; readonly evasion: number; readonly damage: DamageTestFacts; readonly destroyer: boolean; readonly target: DamageTarget }
+interface Case {
+  readonly dice: number;
+  readonly evasion: number;
+  readonly damage: DamageTestFacts;
+  readonly destroyer: boolean;
+  readonly target: DamageTarget;
+}
 
 const cases: readonly (readonly [string, Case])[] = [
-  ["12 dice and 10 damage dice on heavy armor", {
-    dice: 12, evasion: 4, damage: { score: 10, form: "single" }, destroyer: false, target: { armor: 14, resistance: 2, hitPoints: 12, maximumHitPoints: 15 },
-  }],
-  ["8 dice of a Destroyer that is Sharp on armor that wears", {
-    dice: 8, evasion: 2, damage: { score: 7, form: "single", sharp: true }, destroyer: true, target: { armor: 10, resistance: 0, hitPoints: 9, maximumHitPoints: 20 },
-  }],
-  ["14 dice on no armor at all", {
-    dice: 14, evasion: 5, damage: { score: 4, form: "single" }, destroyer: false, target: { armor: 0, resistance: 3, hitPoints: 20, maximumHitPoints: 20 },
-  }],
+  [
+    "12 dice and 10 damage dice on heavy armor",
+    {
+      dice: 12,
+      evasion: 4,
+      damage: { score: 10, form: "single" },
+      destroyer: false,
+      target: { armor: 14, resistance: 2, hitPoints: 12, maximumHitPoints: 15 },
+    },
+  ],
+  [
+    "8 dice of a Destroyer that is Sharp on armor that wears",
+    {
+      dice: 8,
+      evasion: 2,
+      damage: { score: 7, form: "single", sharp: true },
+      destroyer: true,
+      target: { armor: 10, resistance: 0, hitPoints: 9, maximumHitPoints: 20 },
+    },
+  ],
+  [
+    "14 dice on no armor at all",
+    {
+      dice: 14,
+      evasion: 5,
+      damage: { score: 4, form: "single" },
+      destroyer: false,
+      target: { armor: 0, resistance: 3, hitPoints: 20, maximumHitPoints: 20 },
+    },
+  ],
 ];
 
 describe("a million seeded attacks", () => {
-  it.each(cases)("R7.3, R7.5, R8.8, T8.4 with %s do what the chained odds say", (_, { dice, evasion, damage, destroyer, target }) => {
-    const pool = computePool({ attribute: dice }, rules);
-    const difficulty = attackDifficulty(evasion, false);
-    const odds = attackOdds({ pool, difficulty, damage, destroyer, target }, rules);
-    const source = seededDice(4000 + dice);
-    const toll = new Toll();
-    let [hit, critical] = [0, 0];
-    for (let run = 0; run < tries; run += 1) {
-      const judged = judgeAttack({ pool, faces: source.roll(pool.rolled, 6), difficulty }, rules);
-      if (!judged.hit) {
-        toll.miss();
-        continue;
+  it.each(cases)(
+    "R7.3, R7.5, R8.8, T8.4 with %s do what the chained odds say",
+    (_, { dice, evasion, damage, destroyer, target }) => {
+      const pool = computePool({ attribute: dice }, rules);
+      const difficulty = attackDifficulty(evasion, false);
+      const odds = attackOdds({ pool, difficulty, damage, destroyer, target }, rules);
+      const source = seededDice(4000 + dice);
+      const toll = new Toll();
+      let [hit, critical] = [0, 0];
+      for (let run = 0; run < tries; run += 1) {
+        const judged = judgeAttack({ pool, faces: source.roll(pool.rolled, 6), difficulty }, rules);
+        if (!judged.hit) {
+          toll.miss();
+          continue;
+        }
+        hit += 1;
+        if (judged.critical) critical += 1;
+        const test = damageTestPool(
+          judged.critical ? { ...damage, criticalMargin: judged.margin } : damage,
+          rules,
+        );
+        toll.hit(
+          resolveDamage(
+            { points: judgeDamageTest(test, source.roll(test.dice, 6)).points, entry: "attack", destroyer },
+            target,
+            rules,
+          ),
+        );
       }
-      hit += 1;
-      if (judged.critical) critical += 1;
-      const test = damageTestPool(judged.critical ? { ...damage, criticalMargin: judged.margin } : damage, rules);
-      toll.hit(resolveDamage({ points: judgeDamageTest(test, source.roll(test.dice, 6)).points, entry: "attack", destroyer }, target, rules));
-    }
-    expectWithinFourSigma("hits", hit, odds.hit);
-    expectWithinFourSigma("critical hits", critical, odds.critical);
-    toll.expectLike(odds);
-  });
+      expectWithinFourSigma("hits", hit, odds.hit);
+      expectWithinFourSigma("critical hits", critical, odds.critical);
+      toll.expectLike(odds);
+    },
+  );
 
   it("R7.22, R7.23, R7.24 in bursts do what the odds say, ammunition and all", () => {
     const { dice } = burstPool({ burst: 6, aimRank: 3, inspiration: 0, rows: [] }, rules);
@@ -119,7 +160,8 @@ describe("a million seeded turns", () => {
       }
       seen[state] += 1;
     }
-    for (const name of ["bleeding", "stabilized", "recovered", "dead"] as const) expectWithinFourSigma(name, seen[name], last[name]);
+    for (const name of ["bleeding", "stabilized", "recovered", "dead"] as const)
+      expectWithinFourSigma(name, seen[name], last[name]);
   });
 
   it.each([2, 3])("R5.3, R5.4 begun with %i initiative dice come when the odds say", dice => {

@@ -8,7 +8,8 @@ const fights = 4000;
 const mostRounds = 500;
 
 /** A whole number from `least` to `most`. */
-const between = (dice: DiceSource, least: number, most: number) => least + (dice.roll(1, most - least + 1)[0] as number) - 1;
+const between = (dice: DiceSource, least: number, most: number) =>
+  least + (dice.roll(1, most - least + 1)[0] as number) - 1;
 
 /** Somebody whose attacks can get through anybody's armor in the end: without that a fight need not end at all. */
 function anybody(id: string, side: Fighter["side"], dice: DiceSource): Fighter {
@@ -16,17 +17,34 @@ function anybody(id: string, side: Fighter["side"], dice: DiceSource): Fighter {
   const bursts = between(dice, 1, 4) === 1;
   const magazine = between(dice, 0, 1) === 0 ? {} : { magazine: between(dice, 4, 12) };
   return {
-    id, side, initiative: side === "player" ? { dice: between(dice, 1, 3) } : { step: between(dice, 1, 18), ap: between(dice, 3, 5) },
+    id,
+    side,
+    initiative:
+      side === "player"
+        ? { dice: between(dice, 1, 3) }
+        : { step: between(dice, 1, 18), ap: between(dice, 3, 5) },
     weapon: {
-      attribute: "dexterity", attributeDice: between(dice, 4, 9), skillRank: between(dice, 0, 5), damage: between(dice, 6, 10), twoHanded: between(dice, 0, 1) === 1,
-      ...magazine, ...bursts ? { burst: between(dice, 2, 6) } : {},
+      attribute: "dexterity",
+      attributeDice: between(dice, 4, 9),
+      skillRank: between(dice, 0, 5),
+      damage: between(dice, 6, 10),
+      twoHanded: between(dice, 0, 1) === 1,
+      ...magazine,
+      ...(bursts ? { burst: between(dice, 2, 6) } : {}),
     },
-    passiveEvasion: between(dice, 1, 4), armor: between(dice, 0, 10), resistance: between(dice, 0, 3), hitPoints: maximumHitPoints, maximumHitPoints,
-    endurance: between(dice, 2, 7), vitalityRank: between(dice, 0, 4), takesTrauma: side === "player",
+    passiveEvasion: between(dice, 1, 4),
+    armor: between(dice, 0, 10),
+    resistance: between(dice, 0, 3),
+    hitPoints: maximumHitPoints,
+    maximumHitPoints,
+    endurance: between(dice, 2, 7),
+    vitalityRank: between(dice, 0, 4),
+    takesTrauma: side === "player",
   };
 }
 
-const crew = (side: Fighter["side"], dice: DiceSource) => Array.from({ length: between(dice, 1, 5) }, (_, index) => anybody(`${side} ${index}`, side, dice));
+const crew = (side: Fighter["side"], dice: DiceSource) =>
+  Array.from({ length: between(dice, 1, 5) }, (_, index) => anybody(`${side} ${index}`, side, dice));
 
 describe("thousands of seeded fights", () => {
   it("R5.1, R9.18, R9.19 all end with one side standing, and go the same way for the same seed", () => {
@@ -36,7 +54,9 @@ describe("thousands of seeded fights", () => {
       const fighters = [...crew("player", makers), ...crew("enemy", makers)];
       const result = resolveFight(fighters, seededDice(-seed), mostRounds, defaultHouseRules);
       expect(result.rounds, `rounds of fight ${seed}`).toBeLessThan(mostRounds);
-      const standing = new Set(result.fighters.filter(({ state }) => state === "standing").map(({ side }) => side));
+      const standing = new Set(
+        result.fighters.filter(({ state }) => state === "standing").map(({ side }) => side),
+      );
       expect(standing.size, `sides that stand after fight ${seed}`).toBeLessThan(2);
       expect(result.winner).toBe([...standing][0] ?? null);
       for (const [index, after] of result.fighters.entries()) {
@@ -45,7 +65,8 @@ describe("thousands of seeded fights", () => {
         expect(after.hitPoints).toBeLessThanOrEqual(before.maximumHitPoints);
         expect(after.state === "standing").toBe(after.hitPoints > 0);
       }
-      if (seed % 20 === 0) expect(resolveFight(fighters, seededDice(-seed), mostRounds, defaultHouseRules)).toEqual(result);
+      if (seed % 20 === 0)
+        expect(resolveFight(fighters, seededDice(-seed), mostRounds, defaultHouseRules)).toEqual(result);
       if (result.winner !== null) wins[result.winner] += 1;
     }
     expect(Math.min(wins.player, wins.enemy)).toBeGreaterThan(fights / 20);

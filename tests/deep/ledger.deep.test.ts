@@ -14,33 +14,69 @@ const mostEmbedded = 5;
 const actors = ["Actor.a", "Actor.b", "Scene.s.Token.t.Actor.c"];
 const values: readonly Plain[] = ["one", "two", true, null, [1, { two: 2 }], { deep: { er: [1] } }, 7, ""];
 
-const start: World = new Map(actors.map(uuid => [uuid, {
-  hp: 10, ap: 4, note: "", stats: { strength: 3, kind: "x", more: { load: 2 } }, list: [1, 2, 3], effects: [], items: [{ _id: "gun", shots: 9, effects: [] }],
-} satisfies Source]));
+const start: World = new Map(
+  actors.map(uuid => [
+    uuid,
+    {
+      hp: 10,
+      ap: 4,
+      note: "",
+      stats: { strength: 3, kind: "x", more: { load: 2 } },
+      list: [1, 2, 3],
+      effects: [],
+      items: [{ _id: "gun", shots: 9, effects: [] }],
+    } satisfies Source,
+  ]),
+);
 
 /** Somebody who changes one thing after another, each so that it fits the world as it is. */
 function wanderer(seed: number) {
   const dice = seededDice(seed);
   const pick = <T>(choices: readonly T[]): T => choices[(dice.roll(1, choices.length)[0] as number) - 1] as T;
   let made = 0;
-  const holders = (world: World) => actors.flatMap(uuid => [uuid, ...embeddedIn(documentIn(world, uuid), "items").map(item => embeddedUuid(uuid, "items", item._id))]);
+  const holders = (world: World) =>
+    actors.flatMap(uuid => [
+      uuid,
+      ...embeddedIn(documentIn(world, uuid), "items").map(item => embeddedUuid(uuid, "items", item._id)),
+    ]);
 
   const moves: readonly ((world: World) => Change | null)[] = [
     world => {
-      const target = { uuid: pick(actors), path: pick(["hp", "ap", "stats.strength", "stats.more.load", "list.1"]) };
-      return clampedAdd(target, valueAt(documentIn(world, target.uuid) as Source, target.path) as number, pick([-7, -3, -1, 1, 2, 5]), 0, 20);
+      const target = {
+        uuid: pick(actors),
+        path: pick(["hp", "ap", "stats.strength", "stats.more.load", "list.1"]),
+      };
+      return clampedAdd(
+        target,
+        valueAt(documentIn(world, target.uuid) as Source, target.path) as number,
+        pick([-7, -3, -1, 1, 2, 5]),
+        0,
+        20,
+      );
     },
     world => {
       const [uuid, path] = [pick(actors), pick(["note", "bag", "stats.kind", "stats.more.note"])];
       const from = valueAt(documentIn(world, uuid) as Source, path);
       const to = pick([undefined, ...values]);
-      return { uuid, path, ...from === undefined ? {} : { from }, ...to === undefined ? {} : { to } };
+      return { uuid, path, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
     },
     world => {
-      const [collection, uuid] = pick([["items", pick(actors)], ["effects", pick(holders(world))]] as const);
+      const [collection, uuid] = pick([
+        ["items", pick(actors)],
+        ["effects", pick(holders(world))],
+      ] as const);
       if (embeddedIn(documentIn(world, uuid), collection).length >= mostEmbedded) return null;
       made += 1;
-      return { uuid, collection, created: { _id: `made${seed}x${made}`, level: 1, shots: 5, ...collection === "items" ? { effects: [] } : {} } };
+      return {
+        uuid,
+        collection,
+        created: {
+          _id: `made${seed}x${made}`,
+          level: 1,
+          shots: 5,
+          ...(collection === "items" ? { effects: [] } : {}),
+        },
+      };
     },
     world => {
       const uuid = pick(holders(world));
@@ -53,7 +89,9 @@ function wanderer(seed: number) {
     world => {
       const uuid = pick(holders(world));
       const all = embeddedIn(documentIn(world, uuid), "effects");
-      return all.length === 0 ? null : { uuid: embeddedUuid(uuid, "effects", pick(all)._id), path: "level", add: pick([-2, -1, 1, 3]) };
+      return all.length === 0
+        ? null
+        : { uuid: embeddedUuid(uuid, "effects", pick(all)._id), path: "level", add: pick([-2, -1, 1, 3]) };
     },
   ];
   return (world: World): Change | null => pick(moves)(world);
@@ -61,12 +99,24 @@ function wanderer(seed: number) {
 
 const ordered = (list: readonly Embedded[]) => [...list].sort((a, b) => (a._id < b._id ? -1 : 1));
 /** The world with embedded documents by id: squashing and comparing may leave them in another order. */
-const unordered = (world: World) => [...world].map(([uuid, source]) => [uuid, {
-  ...source, effects: ordered(embeddedIn(source, "effects")),
-  items: ordered(embeddedIn(source, "items")).map(item => ({ ...item, effects: ordered(embeddedIn(item, "effects")) })),
-}]);
+const unordered = (world: World) =>
+  [...world].map(([uuid, source]) => [
+    uuid,
+    {
+      ...source,
+      effects: ordered(embeddedIn(source, "effects")),
+      items: ordered(embeddedIn(source, "items")).map(item => ({
+        ...item,
+        effects: ordered(embeddedIn(item, "effects")),
+      })),
+    },
+  ]);
 
-function walk(next: (world: World) => Change | null, from: World, count: number): { readonly world: World; readonly changes: readonly Change[] } {
+function walk(
+  next: (world: World) => Change | null,
+  from: World,
+  count: number,
+): { readonly world: World; readonly changes: readonly Change[] } {
   const changes: Change[] = [];
   let world = from;
   for (let step = 0; step < count; step += 1) {
@@ -104,7 +154,9 @@ describe("a long seeded walk of a ledger", () => {
       expect(unordered(squashed.world)).toEqual(unordered(stretch.world));
       expect(undo(squashed.world, short).conflicts).toEqual([]);
 
-      const compared = actors.flatMap(uuid => changesBetween(uuid, before.get(uuid) as Source, stretch.world.get(uuid) as Source));
+      const compared = actors.flatMap(uuid =>
+        changesBetween(uuid, before.get(uuid) as Source, stretch.world.get(uuid) as Source),
+      );
       expect(apply(before, compared).world).toEqual(stretch.world);
       expect([...byDocument(stretch.changes).values()].flat()).toHaveLength(stretch.changes.length);
 
@@ -134,12 +186,22 @@ describe("a long seeded walk of a ledger", () => {
       const { world, changes } = walk(next, start, 10);
       const meddled = new Map(world).set("Actor.a", { ...world.get("Actor.a"), note: "meddled" });
       const back = undo(meddled, changes);
-      const touched = changes.some(change => change.uuid === "Actor.a" && "path" in change && change.path === "note" && !("add" in change));
+      const touched = changes.some(
+        change =>
+          change.uuid === "Actor.a" && "path" in change && change.path === "note" && !("add" in change),
+      );
       if (!touched) expect(back.conflicts).toEqual([]);
-      expect(back.conflicts.every(({ change, reason }) => "path" in change && change.path === "note" && reason === "changed")).toBe(true);
+      expect(
+        back.conflicts.every(
+          ({ change, reason }) => "path" in change && change.path === "note" && reason === "changed",
+        ),
+      ).toBe(true);
       expect(back.world.get("Actor.a")?.note).toBe("meddled");
       expect({ ...back.world.get("Actor.a"), note: "" }).toEqual(start.get("Actor.a"));
-      expect([back.world.get("Actor.b"), back.world.get(actors[2] as string)]).toEqual([start.get("Actor.b"), start.get(actors[2] as string)]);
+      expect([back.world.get("Actor.b"), back.world.get(actors[2] as string)]).toEqual([
+        start.get("Actor.b"),
+        start.get(actors[2] as string),
+      ]);
     }
   });
 });

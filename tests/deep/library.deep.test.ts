@@ -16,17 +16,29 @@ afterAll(() => rmSync(out, { recursive: true, force: true }));
 function complaints(source: string): string[] {
   const file = join(out, "somebody.mts");
   writeFileSync(file, source);
-  const program = ts.createProgram([file], { strict: true, noEmit: true, module: ts.ModuleKind.NodeNext, target: ts.ScriptTarget.ESNext, lib: ["lib.esnext.d.ts"], types: [] });
-  return ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"));
+  const program = ts.createProgram([file], {
+    strict: true,
+    noEmit: true,
+    module: ts.ModuleKind.NodeNext,
+    target: ts.ScriptTarget.ESNext,
+    lib: ["lib.esnext.d.ts"],
+    types: [],
+  });
+  return ts
+    .getPreEmitDiagnostics(program)
+    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"));
 }
 
 describe("the published library of rules", () => {
   it("answers in a worker, without Foundry and without a page", async () => {
-    const worker = new Worker(`
+    const worker = new Worker(
+      `
       import(${JSON.stringify(pathToFileURL(library).href)}).then(({ computePool, testOdds, defaultHouseRules }) => {
         const odds = testOdds(computePool({ attribute: 4, skillRank: 2 }, defaultHouseRules), 2, defaultHouseRules);
         require("node:worker_threads").parentPort.postMessage(odds.met);
-      });`, { eval: true });
+      });`,
+      { eval: true },
+    );
     const met = await new Promise((resolve, reject) => worker.once("message", resolve).once("error", reject));
     await worker.terminate();
     // Of six dice at least two successes: 1 − (2/3)^6 − 6·(1/3)·(2/3)^5.
@@ -34,18 +46,22 @@ describe("the published library of rules", () => {
   });
 
   it("has type declarations that a small TypeScript program finds beside it", () => {
-    expect(complaints(`
+    expect(
+      complaints(`
       import { computePool, defaultHouseRules, RuleError, type Pool } from "./rules.mjs";
       const pool: Pool = computePool({ attribute: 4, skillRank: 2 }, defaultHouseRules);
       export const rolled: number = pool.rolled;
       export const isRuleError = (error: unknown): error is RuleError => error instanceof RuleError;
-    `)).toEqual([]);
+    `),
+    ).toEqual([]);
   });
 
   it("has declarations that know a wrong use", () => {
-    expect(complaints(`
+    expect(
+      complaints(`
       import { computePool, defaultHouseRules } from "./rules.mjs";
       export const rolled: string = computePool({ attribute: 4, skillRank: 2 }, defaultHouseRules).rolled;
-    `)).toEqual(["Type 'number' is not assignable to type 'string'."]);
+    `),
+    ).toEqual(["Type 'number' is not assignable to type 'string'."]);
   });
 });

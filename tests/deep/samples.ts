@@ -19,11 +19,19 @@ export class Tally {
 export function expectWithinFourSigma(what: string, seen: number, chance: number, all = tries): void {
   const deviation = Math.sqrt(all * chance * (1 - chance));
   const off = Math.abs(seen - all * chance);
-  expect(off <= 4 * deviation + 1e-6, `${what}: ${seen} of ${all}, ${(all * chance).toFixed(1)} expected, ${(off / deviation).toFixed(2)} deviations off`).toBe(true);
+  expect(
+    off <= 4 * deviation + 1e-6,
+    `${what}: ${seen} of ${all}, ${(all * chance).toFixed(1)} expected, ${(off / deviation).toFixed(2)} deviations off`,
+  ).toBe(true);
 }
 
 /** Expects that every value came up as often as its distribution says. Neighbours that are rare count as one. Nothing may come up that has no chance. */
-export function expectDistribution(what: string, tally: Tally, chances: readonly number[], all = tries): void {
+export function expectDistribution(
+  what: string,
+  tally: Tally,
+  chances: readonly number[],
+  all = tries,
+): void {
   let [seen, chance, first] = [0, 0, 0];
   for (let value = 0; value < Math.max(chances.length, tally.counts.length); value += 1) {
     const count = tally.counts[value] ?? 0;

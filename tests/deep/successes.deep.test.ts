@@ -14,33 +14,43 @@ import { expectDistribution, expectWithinFourSigma, Tally, tries } from "./sampl
 const successesOf = (faces: readonly number[]) => faces.reduce((sum, face) => sum + (face > 4 ? 1 : 0), 0);
 
 describe("a million seeded rolls", () => {
-  it.each([7, 8, 9, 10, 11, 12, 13, 14, 16, 18, 20, 24])("R2.1 of %i dice show successes as often as the odds say", dice => {
-    const source = seededDice(1000 + dice);
-    const tally = new Tally();
-    for (let run = 0; run < tries; run += 1) tally.count(successesOf(source.roll(dice, 6)));
-    expectDistribution(`${dice} dice, successes`, tally, successDistribution(dice));
-  });
+  it.each([7, 8, 9, 10, 11, 12, 13, 14, 16, 18, 20, 24])(
+    "R2.1 of %i dice show successes as often as the odds say",
+    dice => {
+      const source = seededDice(1000 + dice);
+      const tally = new Tally();
+      for (let run = 0; run < tries; run += 1) tally.count(successesOf(source.roll(dice, 6)));
+      expectDistribution(`${dice} dice, successes`, tally, successDistribution(dice));
+    },
+  );
 
   it.each([
     ["a pool of twelve", { attribute: 7, skillRank: 5 }, 4, {}],
     ["a pool that is capped", { attribute: 2 }, 1, {}],
     ["a pool that is capped strictly", { attribute: 2 }, 1, { partialCap: "strict" }],
     ["a pool of nine, harsh with nothing rolled", { attribute: 9 }, 2, { zeroSuccessesAtBestFailure: true }],
-  ] as const)("R2.12, R2.7, A3 of %s end as often in each outcome as the odds say", (what, input, difficulty, chosen) => {
-    const { houseRules } = validateHouseRules(chosen);
-    const pool = computePool(input, houseRules);
-    const odds = testOdds(pool, difficulty, houseRules);
-    const source = seededDice(77);
-    const seen = Object.fromEntries(outcomes.map(outcome => [outcome, 0])) as Record<(typeof outcomes)[number], number>;
-    let met = 0;
-    for (let run = 0; run < tries; run += 1) {
-      const result = judgeTest({ pool, faces: source.roll(pool.rolled, 6), difficulty }, houseRules);
-      seen[result.outcome] += 1;
-      if (result.met) met += 1;
-    }
-    for (const outcome of outcomes) expectWithinFourSigma(`${what}, ${outcome}`, seen[outcome], odds.outcomes[outcome]);
-    expectWithinFourSigma(`${what}, met`, met, odds.met);
-  });
+  ] as const)(
+    "R2.12, R2.7, A3 of %s end as often in each outcome as the odds say",
+    (what, input, difficulty, chosen) => {
+      const { houseRules } = validateHouseRules(chosen);
+      const pool = computePool(input, houseRules);
+      const odds = testOdds(pool, difficulty, houseRules);
+      const source = seededDice(77);
+      const seen = Object.fromEntries(outcomes.map(outcome => [outcome, 0])) as Record<
+        (typeof outcomes)[number],
+        number
+      >;
+      let met = 0;
+      for (let run = 0; run < tries; run += 1) {
+        const result = judgeTest({ pool, faces: source.roll(pool.rolled, 6), difficulty }, houseRules);
+        seen[result.outcome] += 1;
+        if (result.met) met += 1;
+      }
+      for (const outcome of outcomes)
+        expectWithinFourSigma(`${what}, ${outcome}`, seen[outcome], odds.outcomes[outcome]);
+      expectWithinFourSigma(`${what}, met`, met, odds.met);
+    },
+  );
 
   it("R3.2, R3.5 of opposed pools of eight and seven are won as often as the odds say", () => {
     const sides = { left: { dice: 8, playerCharacter: true }, right: { dice: 7, playerCharacter: true } };
@@ -51,7 +61,14 @@ describe("a million seeded rolls", () => {
     const ahead = { left: new Tally(), right: new Tally() };
     for (let run = 0; run < tries; run += 1) {
       const [a, b] = [successesOf(source.roll(8, 6)), successesOf(source.roll(7, 6))];
-      const result = judgeOpposed({ ...test, left: { successes: a, playerCharacter: true }, right: { successes: b, playerCharacter: true } }, defaultHouseRules);
+      const result = judgeOpposed(
+        {
+          ...test,
+          left: { successes: a, playerCharacter: true },
+          right: { successes: b, playerCharacter: true },
+        },
+        defaultHouseRules,
+      );
       seen[result.winner ?? "tie"] += 1;
       if (result.winner !== null) ahead[result.winner].count(result.by);
     }
@@ -61,19 +78,27 @@ describe("a million seeded rolls", () => {
   });
 
   it("R3.13, R5.19 of an ambush surprise as often as the odds say", () => {
-    const [ambushers, defenders] = [[7, 8, 10], [6, 9]] as const;
+    const [ambushers, defenders] = [
+      [7, 8, 10],
+      [6, 9],
+    ] as const;
     const odds = ambushOdds(ambushers, defenders, defaultHouseRules);
     const source = seededDice(53);
     const seen = [0, 0];
     let any = 0;
     for (let run = 0; run < tries; run += 1) {
       const sneaking = ambushers.map(dice => successesOf(source.roll(dice, 6)));
-      const noticing = defenders.map((dice, index) => ({ id: String(index), successes: successesOf(source.roll(dice, 6)) }));
+      const noticing = defenders.map((dice, index) => ({
+        id: String(index),
+        successes: successesOf(source.roll(dice, 6)),
+      }));
       const { surprised } = judgeAmbush(sneaking, noticing, defaultHouseRules);
       for (const id of surprised) seen[Number(id)] = (seen[Number(id)] as number) + 1;
       if (surprised.length > 0) any += 1;
     }
-    odds.surprised.forEach((chance, index) => expectWithinFourSigma(`defender ${index}`, seen[index] as number, chance));
+    odds.surprised.forEach((chance, index) =>
+      expectWithinFourSigma(`defender ${index}`, seen[index] as number, chance),
+    );
     expectWithinFourSigma("any defender", any, odds.anySurprised);
   });
 });

@@ -14,18 +14,24 @@ const ILKA = "Ilka Sorrento-Vasquez";
 /** Windows of a fight in which dice are chosen, which the second test goes through. */
 const IN_A_FIGHT = ["commit"];
 /** The cards that a chat can hold, by their templates. */
-const CARDS = readdirSync(new URL("../../templates/chat/", import.meta.url)).filter(name => name.endsWith("-card.hbs")).map(name => name.replace("-card.hbs", "")).sort();
+const CARDS = readdirSync(new URL("../../templates/chat/", import.meta.url))
+  .filter(name => name.endsWith("-card.hbs"))
+  .map(name => name.replace("-card.hbs", ""))
+  .sort();
 
 /** Selects each tab of a window after the other, the first included. */
 async function everyTab(page: Page, selector: string, look: (tab: string) => Promise<void>): Promise<void> {
-  const tabs = page.locator(selector).last().locator("[role=tab]:visible:not([disabled], [aria-disabled=true])");
+  const tabs = page
+    .locator(selector)
+    .last()
+    .locator("[role=tab]:visible:not([disabled], [aria-disabled=true])");
   const count = await tabs.count();
   if (count === 0) await look("");
   for (let at = 0; at < count; at += 1) {
     const tab = tabs.nth(at);
     await tab.click();
     await expect(tab).toHaveAttribute("aria-selected", "true");
-    await look((await tab.textContent() ?? "").trim());
+    await look(((await tab.textContent()) ?? "").trim());
   }
 }
 
@@ -36,14 +42,24 @@ async function everyTab(page: Page, selector: string, look: (tab: string) => Pro
 async function outOfReach(page: Page, selector: string): Promise<string[]> {
   return page.evaluate(async within => {
     const { foundry } = globalThis as any;
-    const frames = () => new Promise(resolve => { requestAnimationFrame(() => requestAnimationFrame(resolve)); });
+    const frames = () =>
+      new Promise(resolve => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve));
+      });
     const root = document.documentElement;
     root.style.fontSize = "200%";
-    const windows = [...foundry.applications.instances.values()].filter((window: any) => window.hasFrame && window.element?.matches(within));
-    for (const window of windows) window.setPosition(window.options.position.height === "auto" ? { height: "auto" } : {});
+    const windows = [...foundry.applications.instances.values()].filter(
+      (window: any) => window.hasFrame && window.element?.matches(within),
+    );
+    for (const window of windows)
+      window.setPosition(window.options.position.height === "auto" ? { height: "auto" } : {});
     await frames();
     const lost: string[] = [];
-    for (const control of [...document.querySelectorAll<HTMLElement>(`:is(${within}) :is(button, a[href], input:not([type=hidden]), select, textarea, summary)`)]) {
+    for (const control of [
+      ...document.querySelectorAll<HTMLElement>(
+        `:is(${within}) :is(button, a[href], input:not([type=hidden]), select, textarea, summary)`,
+      ),
+    ]) {
       if (!control.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })) continue;
       control.scrollIntoView({ block: "center", inline: "center" });
       const box = control.getBoundingClientRect();
@@ -51,7 +67,11 @@ async function outOfReach(page: Page, selector: string): Promise<string[]> {
       if (box.width <= 1 || box.height <= 1 || Number(getComputedStyle(control).opacity) === 0) continue;
       const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
       let cut = x < 0 || y < 0 || x > innerWidth || y > innerHeight;
-      for (let around = control.parentElement; around && around !== document.body; around = around.parentElement) {
+      for (
+        let around = control.parentElement;
+        around && around !== document.body;
+        around = around.parentElement
+      ) {
         const { overflowX, overflowY } = getComputedStyle(around);
         const edge = around.getBoundingClientRect();
         if (overflowX !== "visible" && (x < edge.left || x > edge.right)) cut = true;
@@ -60,24 +80,38 @@ async function outOfReach(page: Page, selector: string): Promise<string[]> {
       if (cut) lost.push(control.outerHTML.slice(0, 160));
     }
     root.style.fontSize = "";
-    for (const window of windows) window.setPosition(window.options.position.height === "auto" ? { height: "auto" } : {});
+    for (const window of windows)
+      window.setPosition(window.options.position.height === "auto" ? { height: "auto" } : {});
     await frames();
     return lost;
   }, selector);
 }
 
-test("every window is without a fault that axe finds, on each of its tabs, and keeps everything within reach at twice the size of text", async ({ crew: { gm } }) => {
+test("every window is without a fault that axe finds, on each of its tabs, and keeps everything within reach at twice the size of text", async ({
+  crew: { gm },
+}) => {
   test.setTimeout(120_000);
   const { page } = gm;
   await furnish(page, ILKA);
   expect(SOURCES.length, "windows.ts is read").toBeGreaterThan(25);
-  expect(SOURCES.map(({ key }) => key).filter(key => !(key in OPENINGS)), "windows of windows.ts that nobody opens here").toEqual([]);
+  expect(
+    SOURCES.map(({ key }) => key).filter(key => !(key in OPENINGS)),
+    "windows of windows.ts that nobody opens here",
+  ).toEqual([]);
   const found: string[] = [];
   for (const { key } of SOURCES.filter(one => !IN_A_FIGHT.includes(one.key))) {
-    const opened = await openWindow(page, key, ILKA).then(() => true, (error: Error) => { found.push(`${key}: ${error.message.split("\n", 1)[0]}`); return false; });
+    const opened = await openWindow(page, key, ILKA).then(
+      () => true,
+      (error: Error) => {
+        found.push(`${key}: ${error.message.split("\n", 1)[0]}`);
+        return false;
+      },
+    );
     const { selector } = OPENINGS[key] as { selector: string };
     if (!opened) continue;
-    await everyTab(page, selector, async tab => { found.push(...(await violations(page, selector)).map(one => `${key} ${tab}: ${one}`)); });
+    await everyTab(page, selector, async tab => {
+      found.push(...(await violations(page, selector)).map(one => `${key} ${tab}: ${one}`));
+    });
     found.push(...(await outOfReach(page, selector)).map(one => `${key} at 200 %: ${one}`));
     if (key === "creation") {
       await page.locator(`${selector} [data-action=portrait]`).first().click();
@@ -85,13 +119,24 @@ test("every window is without a fault that axe finds, on each of its tabs, and k
       found.push(...(await violations(page, ".bo-portraits")).map(one => `portraits: ${one}`));
     }
     // Dice and odds are shapes in colours.
-    if (key === "action") found.push(...(await lostInForcedColours(page, selector)).map(one => `${key} in forced colours: ${one}`));
+    if (key === "action")
+      found.push(
+        ...(await lostInForcedColours(page, selector)).map(one => `${key} in forced colours: ${one}`),
+      );
     await closeWindows(page);
   }
   for (const name of [ILKA, "The crew of the Low Tide"]) {
     await openActor(page, name);
-    found.push(...(await outOfReach(page, ".application.sheet.blackout")).map(one => `sheet of ${name} at 200 %: ${one}`));
-    found.push(...(await lostInForcedColours(page, ".application.sheet.blackout")).map(one => `sheet of ${name} in forced colours: ${one}`));
+    found.push(
+      ...(await outOfReach(page, ".application.sheet.blackout")).map(
+        one => `sheet of ${name} at 200 %: ${one}`,
+      ),
+    );
+    found.push(
+      ...(await lostInForcedColours(page, ".application.sheet.blackout")).map(
+        one => `sheet of ${name} in forced colours: ${one}`,
+      ),
+    );
     await closeWindows(page);
   }
   for (const [file, ask] of Object.entries(DIALOGS)) {
@@ -112,24 +157,45 @@ async function spoken(page: Page): Promise<string[]> {
   });
 }
 
-test("a fight from ambush to end, with its cards, has no fault that axe finds; rolls and turns are read out once", async ({ crew: { gm, nadia, tomas } }) => {
+test("a fight from ambush to end, with its cards, has no fault that axe finds; rolls and turns are read out once", async ({
+  crew: { gm, nadia, tomas },
+}) => {
   const found: string[] = [];
-  const look = async (page: Page, ...selectors: string[]) => { for (const selector of selectors) found.push(...(await violations(page, selector)).map(one => `${selector}: ${one}`)); };
+  const look = async (page: Page, ...selectors: string[]) => {
+    for (const selector of selectors)
+      found.push(...(await violations(page, selector)).map(one => `${selector}: ${one}`));
+  };
   for (const { page } of [gm, nadia, tomas]) await openTab(page, "combat");
   await look(gm.page, "#combat");
-  const overlapping = async (said?: string) => gm.page.evaluate(words => {
-    const head = document.querySelector("#combat .bo-track-head > .rd");
-    const text = head?.querySelector(".bo-tx");
-    if (text && words) text.textContent = words;
-    if (text && text.scrollWidth > text.clientWidth + 1) return -1;
-    const boxes = [...head?.children ?? []].map(child => child.getBoundingClientRect());
-    return boxes.flatMap((one, at) => boxes.slice(at + 1).filter(other => one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 1 && other.top < one.bottom - 1)).length;
-  }, said);
+  const overlapping = async (said?: string) =>
+    gm.page.evaluate(words => {
+      const head = document.querySelector("#combat .bo-track-head > .rd");
+      const text = head?.querySelector(".bo-tx");
+      if (text && words) text.textContent = words;
+      if (text && text.scrollWidth > text.clientWidth + 1) return -1;
+      const boxes = [...(head?.children ?? [])].map(child => child.getBoundingClientRect());
+      return boxes.flatMap((one, at) =>
+        boxes
+          .slice(at + 1)
+          .filter(
+            other =>
+              one.left < other.right - 1 &&
+              other.left < one.right - 1 &&
+              one.top < other.bottom - 1 &&
+              other.top < one.bottom - 1,
+          ),
+      ).length;
+    }, said);
   expect(await overlapping(), "what says that there is no encounter lies over no button").toBe(0);
-  expect(await overlapping("Hier ist im Augenblick noch keine Begegnung angelegt"), "nor does it in more words").toBe(0);
+  expect(
+    await overlapping("Hier ist im Augenblick noch keine Begegnung angelegt"),
+    "nor does it in more words",
+  ).toBe(0);
 
   await furnish(gm.page, ILKA);
-  await expect.poll(() => spoken(tomas.page), "a test is read out").toEqual([expect.stringMatching(/Ilka.*Athletics|Athletics.*Ilka/u)]);
+  await expect
+    .poll(() => spoken(tomas.page), "a test is read out")
+    .toEqual([expect.stringMatching(/Ilka.*Athletics|Athletics.*Ilka/u)]);
   await expect(track(gm.page).locator(".combatant")).toHaveCount(5);
   await pressTrack(gm.page, "startCombat");
   await expect(commitWindow(nadia.page)).toBeVisible();
@@ -137,11 +203,16 @@ test("a fight from ambush to end, with its cards, has no fault that axe finds; r
   await commit(nadia.page, 1);
   await commit(tomas.page, 1);
   // Nobody knows who is first: dice were rolled.
-  const acting = async (page: Page): Promise<string> => await track(page).locator(".combatant.active .nm").textContent() ?? "";
+  const acting = async (page: Page): Promise<string> =>
+    (await track(page).locator(".combatant.active .nm").textContent()) ?? "";
   await expect.poll(() => acting(tomas.page)).not.toBe("");
   await expectTurn(tomas.page, await acting(tomas.page), 1);
   await look(nadia.page, "#blackout-turn", "#combat");
-  found.push(...(await lostInForcedColours(nadia.page, "#blackout-turn", "#combat")).map(one => `in forced colours: ${one}`));
+  found.push(
+    ...(await lostInForcedColours(nadia.page, "#blackout-turn", "#combat")).map(
+      one => `in forced colours: ${one}`,
+    ),
+  );
   await row(gm.page, "Rook").hover();
   await look(gm.page, "#combat");
   for (let turns = 0; turns < 2; turns += 1) {
@@ -154,7 +225,8 @@ test("a fight from ambush to end, with its cards, has no fault that axe finds; r
     const told = (await spoken(tomas.page)).filter(line => line.endsWith(" acts."));
     // Whose own turn it is has a notice for that, which is read out itself.
     expect(told, now).toEqual(now === "Rook" ? [] : [expect.stringContaining(`: ${now} acts.`)]);
-    if (now === "Rook") await expect(tomas.page.locator("#blackout-notice [role=status]")).toContainText("Your turn");
+    if (now === "Rook")
+      await expect(tomas.page.locator("#blackout-notice [role=status]")).toContainText("Your turn");
   }
 
   await pressTrack(gm.page, "popOut");
@@ -170,15 +242,35 @@ test("a fight from ambush to end, with its cards, has no fault that axe finds; r
   const cards = new Set<string>();
   for (const { page } of [gm, nadia]) {
     await openTab(page, "chat");
-    await page.evaluate(() => { for (const part of document.querySelectorAll<HTMLDetailsElement>("#chat details")) part.open = true; });
-    for (const card of await page.locator("#chat [data-card]:visible").evaluateAll(all => all.map(one => one.getAttribute("data-card") ?? ""))) cards.add(card);
+    await page.evaluate(() => {
+      for (const part of document.querySelectorAll<HTMLDetailsElement>("#chat details")) part.open = true;
+    });
+    for (const card of await page
+      .locator("#chat [data-card]:visible")
+      .evaluateAll(all => all.map(one => one.getAttribute("data-card") ?? "")))
+      cards.add(card);
     await look(page, "#chat");
-    found.push(...(await lostInForcedColours(page, "#chat .bo-card")).map(one => `in forced colours: ${one}`));
+    found.push(
+      ...(await lostInForcedColours(page, "#chat .bo-card")).map(one => `in forced colours: ${one}`),
+    );
   }
-  await gm.page.evaluate(() => { for (const drawn of document.querySelectorAll("#chat [data-unsaved]")) drawn.remove(); });
+  await gm.page.evaluate(() => {
+    for (const drawn of document.querySelectorAll("#chat [data-unsaved]")) drawn.remove();
+  });
   expect([...cards].sort(), "cards that were looked at").toEqual(CARDS);
   // What the writer still notes on a message is over before the next test takes the messages away.
-  await expect.poll(() => gm.page.evaluate(() => (globalThis as any).game.messages.contents.every((one: any) => one.type !== "action" || one.system.secret || !["none", "applying", "reversing"].includes(one.system.verdict.state)))).toBe(true);
+  await expect
+    .poll(() =>
+      gm.page.evaluate(() =>
+        (globalThis as any).game.messages.contents.every(
+          (one: any) =>
+            one.type !== "action" ||
+            one.system.secret ||
+            !["none", "applying", "reversing"].includes(one.system.verdict.state),
+        ),
+      ),
+    )
+    .toBe(true);
   expect(found).toEqual([]);
 });
 
@@ -186,29 +278,56 @@ test("a fight from ambush to end, with its cards, has no fault that axe finds; r
 async function everyCard(gm: Page, player: Page): Promise<void> {
   await player.evaluate(async name => {
     const { game, CONFIG } = globalThis as any;
-    await CONFIG.ChatMessage.documentClass.create({ type: "request", system: { verb: "changeInspiration", change: 1, reason: "A fine idea" } });
-    await game.system.api.perform({ verb: "test", actor: game.actors.getName(name), targets: [], choices: { attribute: "strength", skill: "athletics" }, fast: true, mode: "blind" });
+    await CONFIG.ChatMessage.documentClass.create({
+      type: "request",
+      system: { verb: "changeInspiration", change: 1, reason: "A fine idea" },
+    });
+    await game.system.api.perform({
+      verb: "test",
+      actor: game.actors.getName(name),
+      targets: [],
+      choices: { attribute: "strength", skill: "athletics" },
+      fast: true,
+      mode: "blind",
+    });
   }, ILKA);
   await expect(player.locator("#chat [data-card=secret]")).toBeAttached();
   await gm.evaluate(async () => {
     const { game, CONFIG } = globalThis as any;
     const Message = CONFIG.ChatMessage.documentClass;
-    await Message.create([{ content: "welcome", flags: { blackout: { welcome: true } } }, { content: "news", flags: { blackout: { news: { from: "0.0.9", to: game.system.version } } } }]);
+    await Message.create([
+      { content: "welcome", flags: { blackout: { welcome: true } } },
+      { content: "news", flags: { blackout: { news: { from: "0.0.9", to: game.system.version } } } },
+    ]);
     // The writer looks at what is stored at once: these two are drawn as they would be, and stored nowhere.
     for (const verb of ["rest", "module.gone"]) {
-      const drawn: HTMLElement = await new Message({ _id: (globalThis as any).foundry.utils.randomID(), type: "action", author: game.user.id, system: { verb } }).renderHTML();
+      const drawn: HTMLElement = await new Message({
+        _id: (globalThis as any).foundry.utils.randomID(),
+        type: "action",
+        author: game.user.id,
+        system: { verb },
+      }).renderHTML();
       drawn.dataset["unsaved"] = "";
       document.querySelector("#chat .chat-log")?.append(drawn);
     }
   });
-  for (const card of ["welcome", "news", "request", "waiting", "invalid"]) await expect(gm.locator(`#chat [data-card=${card}]`).first(), card).toBeAttached();
+  for (const card of ["welcome", "news", "request", "waiting", "invalid"])
+    await expect(gm.locator(`#chat [data-card=${card}]`).first(), card).toBeAttached();
 }
 
-test("what is dragged with a pointer has keys: onto the bar of macros, and up and down in a list", async ({ crew: { nadia } }) => {
+test("what is dragged with a pointer has keys: onto the bar of macros, and up and down in a list", async ({
+  crew: { nadia },
+}) => {
   const { page } = nadia;
-  const bar = () => page.evaluate(() => { const { game } = globalThis as any; return game.macros.get(game.user.hotbar["3"])?.name ?? ""; });
+  const bar = () =>
+    page.evaluate(() => {
+      const { game } = globalThis as any;
+      return game.macros.get(game.user.hotbar["3"])?.name ?? "";
+    });
   const sheet = await openActor(page, ILKA);
-  await sheet.locator(".bo-mx button[data-action='roll'][data-attribute='strength'][data-skill='athletics']").focus();
+  await sheet
+    .locator(".bo-mx button[data-action='roll'][data-attribute='strength'][data-skill='athletics']")
+    .focus();
   await page.keyboard.press("Shift+Digit3");
   await expect.poll(bar).toContain("Athletics");
   await page.evaluate(async () => {
@@ -218,18 +337,30 @@ test("what is dragged with a pointer has keys: onto the bar of macros, and up an
   });
 
   await sheet.locator("[data-action='tab'][data-tab='gear']").click();
-  const list = sheet.locator("ul", { has: page.locator("> li[data-item-id] [data-action=moveItem]") }).filter({ has: page.locator("> li[data-item-id] + li[data-item-id]") }).first();
-  const names = () => list.locator("> li[data-item-id]").evaluateAll(rows => rows.map(one => one.getAttribute("data-item-id")));
+  const list = sheet
+    .locator("ul", { has: page.locator("> li[data-item-id] [data-action=moveItem]") })
+    .filter({ has: page.locator("> li[data-item-id] + li[data-item-id]") })
+    .first();
+  const names = () =>
+    list.locator("> li[data-item-id]").evaluateAll(rows => rows.map(one => one.getAttribute("data-item-id")));
   const [first, second, ...rest] = await names();
   await list.locator(`> li[data-item-id="${second}"] [data-action=moveItem]`).focus();
   await page.keyboard.press("Alt+ArrowUp");
   await expect.poll(names).toEqual([second, first, ...rest]);
-  await expect(list.locator(`> li[data-item-id="${second}"] [data-action=moveItem]`), "and the focus goes with it").toBeFocused();
+  await expect(
+    list.locator(`> li[data-item-id="${second}"] [data-action=moveItem]`),
+    "and the focus goes with it",
+  ).toBeFocused();
 });
 
-test("a fight by range bands has no fault that axe finds: tracker with its matrix, bar, page of a sheet, weapon, settings", async ({ crew: { gm, nadia } }) => {
+test("a fight by range bands has no fault that axe finds: tracker with its matrix, bar, page of a sheet, weapon, settings", async ({
+  crew: { gm, nadia },
+}) => {
   const found: string[] = [];
-  const look = async (page: Page, ...selectors: string[]) => { for (const selector of selectors) found.push(...(await violations(page, selector)).map(one => `${selector}: ${one}`)); };
+  const look = async (page: Page, ...selectors: string[]) => {
+    for (const selector of selectors)
+      found.push(...(await violations(page, selector)).map(one => `${selector}: ${one}`));
+  };
   await setting(gm.page, "combatVariant", "bands");
   await fightByBands(gm.page);
   for (const { page } of [gm, nadia]) {
@@ -240,7 +371,11 @@ test("a fight by range bands has no fault that axe finds: tracker with its matri
   await expect(track(gm.page).locator("[data-change=pair]").first()).toBeVisible();
   await row(gm.page, "Ilka").hover();
   await look(gm.page, "#combat");
-  found.push(...(await lostInForcedColours(nadia.page, "#combat", "#blackout-turn")).map(one => `in forced colours: ${one}`));
+  found.push(
+    ...(await lostInForcedColours(nadia.page, "#combat", "#blackout-turn")).map(
+      one => `in forced colours: ${one}`,
+    ),
+  );
   // In the turn of each, and so in one's own and in another's.
   for (let turn = 1; turn <= 3; turn += 1) {
     await look(nadia.page, "#combat", "#blackout-turn");
@@ -249,18 +384,31 @@ test("a fight by range bands has no fault that axe finds: tracker with its matri
   await pressTrack(gm.page, "popOut");
   await expect(gm.page.locator(".application.bo-encounter [data-change=pair]").first()).toBeVisible();
   await look(gm.page, ".application.bo-encounter");
-  found.push(...(await lostInForcedColours(gm.page, ".application.bo-encounter")).map(one => `matrix in forced colours: ${one}`));
+  found.push(
+    ...(await lostInForcedColours(gm.page, ".application.bo-encounter")).map(
+      one => `matrix in forced colours: ${one}`,
+    ),
+  );
   await closeWindows(gm.page);
 
   const sheet = await openActor(nadia.page, ILKA);
   await sheet.locator("[role=tab][data-tab=bands]").click();
   for (const mode of ["play", "edit"]) {
     await sheet.locator(`[data-action=mode][data-mode=${mode}]`).click();
-    await expect(sheet.locator(mode === "edit" ? ".bo-bands input" : ".bo-bands button.sk").first()).toBeVisible();
+    await expect(
+      sheet.locator(mode === "edit" ? ".bo-bands input" : ".bo-bands button.sk").first(),
+    ).toBeVisible();
     await look(nadia.page, ".application.sheet.blackout");
   }
   await closeWindows(nadia.page);
-  await nadia.page.evaluate(name => (globalThis as any).game.actors.getName(name).items.getName("Kestrel sidearm").sheet.render({ force: true }), ILKA);
+  await nadia.page.evaluate(
+    name =>
+      (globalThis as any).game.actors
+        .getName(name)
+        .items.getName("Kestrel sidearm")
+        .sheet.render({ force: true }),
+    ILKA,
+  );
   await nadia.page.locator(".application.sheet [data-action=mode][data-mode=edit]").click();
   await expect(nadia.page.locator(".bo-bands-gear input").first()).toBeVisible();
   await look(nadia.page, ".application.sheet.blackout");
@@ -269,36 +417,65 @@ test("a fight by range bands has no fault that axe finds: tracker with its matri
   await gm.page.locator("[data-action=variantSettings][data-variant=bands]").click();
   const settings = gm.page.locator("#blackout-variant-settings");
   await expect(settings.locator(".rule").first()).toBeVisible();
-  await everyTab(gm.page, "#blackout-variant-settings", async tab => { found.push(...(await violations(gm.page, "#blackout-variant-settings")).map(one => `settings ${tab}: ${one}`)); });
+  await everyTab(gm.page, "#blackout-variant-settings", async tab => {
+    found.push(
+      ...(await violations(gm.page, "#blackout-variant-settings")).map(one => `settings ${tab}: ${one}`),
+    );
+  });
   expect(found).toEqual([]);
 });
 
-test("everything that the variants of combat show is within reach at twice the size of text, and has no fault that axe finds there", { tag: "@long" }, async ({ crew: { gm: { page } } }) => {
-  const found: string[] = [];
-  for (const variant of ["zones", "bands"]) {
-    await beginFight(page, variant);
-    for (const [name, open] of Object.entries(windowsOf(variant))) {
-      const seen = await open(page);
-      found.push(...(await outOfReach(page, seen)).map(one => `${name} at 200 %: ${one}`), ...(await violations(page, seen)).map(one => `${name}: ${one}`));
-      await closeWindows(page);
+test(
+  "everything that the variants of combat show is within reach at twice the size of text, and has no fault that axe finds there",
+  { tag: "@long" },
+  async ({
+    crew: {
+      gm: { page },
+    },
+  }) => {
+    const found: string[] = [];
+    for (const variant of ["zones", "bands"]) {
+      await beginFight(page, variant);
+      for (const [name, open] of Object.entries(windowsOf(variant))) {
+        const seen = await open(page);
+        found.push(
+          ...(await outOfReach(page, seen)).map(one => `${name} at 200 %: ${one}`),
+          ...(await violations(page, seen)).map(one => `${name}: ${one}`),
+        );
+        await closeWindows(page);
+      }
     }
-  }
-  expect(found).toEqual([]);
-});
+    expect(found).toEqual([]);
+  },
+);
 
 /** A fight by range bands in its first round: Ilka and Rook against a marauder. */
 async function fightByBands(gm: Page): Promise<void> {
   await gm.evaluate(async () => {
     const { game, CONFIG } = globalThis as any;
     const scene = game.scenes.active;
-    const combat = await CONFIG.Combat.documentClass.create({ scene: scene.id, active: true, system: { variant: "bands" } });
-    await combat.createEmbeddedDocuments("Combatant", ["Ilka", "Rook", "Breach marauder 1"].map(name => { const { id, actorId } = scene.tokens.getName(name); return { tokenId: id, sceneId: scene.id, actorId }; }));
+    const combat = await CONFIG.Combat.documentClass.create({
+      scene: scene.id,
+      active: true,
+      system: { variant: "bands" },
+    });
+    await combat.createEmbeddedDocuments(
+      "Combatant",
+      ["Ilka", "Rook", "Breach marauder 1"].map(name => {
+        const { id, actorId } = scene.tokens.getName(name);
+        return { tokenId: id, sceneId: scene.id, actorId };
+      }),
+    );
     await combat.activate();
     await combat.startCombat();
   });
-  await expect.poll(() => gm.evaluate(() => (globalThis as any).game.combat.system.fought.phase)).toBe("drop");
+  await expect
+    .poll(() => gm.evaluate(() => (globalThis as any).game.combat.system.fought.phase))
+    .toBe("drop");
   await gm.evaluate(() => (globalThis as any).game.combat.nextRound());
-  await expect.poll(() => gm.evaluate(() => (globalThis as any).game.combat.system.fought.phase)).toBe("actions");
+  await expect
+    .poll(() => gm.evaluate(() => (globalThis as any).game.combat.system.fought.phase))
+    .toBe("actions");
 }
 
 /** Hands the turn on, and waits until another page knows. */

@@ -9,11 +9,14 @@ const MARAUDER = "Breach marauder 1";
 
 /** Does something without its dialog, as a macro would, and answers the id of the message. */
 function does(page: Page, who: string, intent: object): Promise<string> {
-  return page.evaluate(async ([name, rest]) => {
-    const { game } = globalThis as any;
-    const actor = game.scenes.active.tokens.getName(name)?.actor ?? game.actors.getName(name);
-    return (await game.system.api.perform({ actor, fast: true, targets: [], ...rest })).id;
-  }, [who, intent] as const);
+  return page.evaluate(
+    async ([name, rest]) => {
+      const { game } = globalThis as any;
+      const actor = game.scenes.active.tokens.getName(name)?.actor ?? game.actors.getName(name);
+      return (await game.system.api.perform({ actor, fast: true, targets: [], ...rest })).id;
+    },
+    [who, intent] as const,
+  );
 }
 
 /** The verb of a module, which takes hit points from whoever does it. */
@@ -21,31 +24,65 @@ function registerModuleVerb(page: Page): Promise<void> {
   return page.evaluate(() => {
     const { verbs } = (globalThis as any).game.system.api;
     verbs.register({
-      key: "module.bruise", label: { key: "Bruise" }, targets: "none", defaults: () => ({}), fields: () => [],
+      key: "module.bruise",
+      label: { key: "Bruise" },
+      targets: "none",
+      defaults: () => ({}),
+      fields: () => [],
       preview: () => ({ pool: null, rows: [], difficulty: null, ap: 0, stamina: 0, problems: [], lines: [] }),
       judge: (facts: any) => {
         const draft = new verbs.Draft(facts);
-        draft.set(facts.actor.uuid, { hitPoints: { ...facts.actor.state.hitPoints, value: facts.actor.state.hitPoints.value - 3 } });
-        return { draft, problems: [], followUps: [], card: { title: { key: "Bruise" }, outcome: { key: "Bruised" }, tone: "bad", dice: [], lines: [], targets: [], notes: [] } };
+        draft.set(facts.actor.uuid, {
+          hitPoints: { ...facts.actor.state.hitPoints, value: facts.actor.state.hitPoints.value - 3 },
+        });
+        return {
+          draft,
+          problems: [],
+          followUps: [],
+          card: {
+            title: { key: "Bruise" },
+            outcome: { key: "Bruised" },
+            tone: "bad",
+            dice: [],
+            lines: [],
+            targets: [],
+            notes: [],
+          },
+        };
       },
     });
   });
 }
 
-test("a question to a player comes before the window that is open, and not under hands that are typing", async ({ table }) => {
+test("a question to a player comes before the window that is open, and not under hands that are typing", async ({
+  table,
+}) => {
   const [gm, nadia] = [await table.join("Gamemaster"), await table.join("Nadia")];
   const sheet = await openActor(nadia.page, ILKA);
   const answers = nadia.page.locator("#blackout-prompts [data-deed=answer]");
-  const hurt = () => gm.page.evaluate(async name => {
-    const { game } = globalThis as any;
-    const actor = game.actors.getName(name);
-    await game.system.api.perform({ verb: "adjust", actor, targets: [actor], choices: { kind: "direct", amount: 4 }, fast: true });
-  }, ILKA);
-  const onTop = () => answers.first().evaluate(button => {
-    const { x, y, width, height } = button.getBoundingClientRect();
-    return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  const hurt = () =>
+    gm.page.evaluate(async name => {
+      const { game } = globalThis as any;
+      const actor = game.actors.getName(name);
+      await game.system.api.perform({
+        verb: "adjust",
+        actor,
+        targets: [actor],
+        choices: { kind: "direct", amount: 4 },
+        fast: true,
+      });
+    }, ILKA);
+  const onTop = () =>
+    answers.first().evaluate(button => {
+      const { x, y, width, height } = button.getBoundingClientRect();
+      return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+  await nadia.page.evaluate(async () => {
+    await (globalThis as any).foundry.applications.instances
+      .values()
+      .find((window: any) => window.document?.name?.startsWith("Ilka"))
+      .setPosition({ left: 500, top: 20, width: 540, height: 740 });
   });
-  await nadia.page.evaluate(async () => { await (globalThis as any).foundry.applications.instances.values().find((window: any) => window.document?.name?.startsWith("Ilka")).setPosition({ left: 500, top: 20, width: 540, height: 740 }); });
   await hurt();
   await expect(answers.first()).toBeVisible();
   await expect.poll(onTop).toBe(true);
@@ -59,94 +96,148 @@ test("a question to a player comes before the window that is open, and not under
   expect(await onTop()).toBe(false);
 });
 
-test("what a player does blindly only the Gamemaster reads, with dice or without", { tag: "@long" }, async ({ table }) => {
-  const [gm, nadia] = [await table.join("Gamemaster"), await table.join("Nadia")];
-  for (const intent of [{ verb: "rest" }, { verb: "test", choices: { attribute: "strength" } }]) {
-    const id = await does(nadia.page, ILKA, { ...intent, mode: "blind" });
-    await expect(await cardOf(gm.page, id)).toBeVisible();
+test(
+  "what a player does blindly only the Gamemaster reads, with dice or without",
+  { tag: "@long" },
+  async ({ table }) => {
+    const [gm, nadia] = [await table.join("Gamemaster"), await table.join("Nadia")];
+    for (const intent of [{ verb: "rest" }, { verb: "test", choices: { attribute: "strength" } }]) {
+      const id = await does(nadia.page, ILKA, { ...intent, mode: "blind" });
+      await expect(await cardOf(gm.page, id)).toBeVisible();
+      await openTab(nadia.page, "chat");
+      const message = nadia.page.locator(`#chat .message[data-message-id="${id}"]`);
+      await expect(message.locator("[data-card='secret']")).toBeVisible();
+      await expect(message.locator("[data-card='action']")).toHaveCount(0);
+    }
+  },
+);
+
+test(
+  "a log that is saved says in words what a card says, and nothing of an enemy that its reader may not know",
+  { tag: "@long" },
+  async ({ table }) => {
+    const [gm, nadia] = [await table.join("Gamemaster"), await table.join("Nadia")];
+    const id = await gm.page.evaluate(async name => {
+      const { game } = globalThis as any;
+      const { actor } = game.scenes.active.tokens.getName(name);
+      await actor.update({ system: { health: { value: 11 } } });
+      return (
+        await game.system.api.perform({
+          verb: "adjust",
+          actor,
+          targets: [actor],
+          choices: { kind: "healing", amount: 3 },
+          fast: true,
+          mode: "public",
+        })
+      ).id;
+    }, MARAUDER);
+    await stands(nadia.page, id, "applied");
+    const saved = (page: Page) =>
+      page.evaluate(message => (globalThis as any).game.messages.get(message).export() as string, id);
+    const lines = (await saved(gm.page)).split("\n");
+    expect(lines[1]).toMatch(/^Adjust.*Applied/u);
+    expect(lines.slice(2).join(" ")).toContain(`${MARAUDER}: Better, HP +3`);
+    expect(await saved(nadia.page)).not.toMatch(/HP [+−]\d/u);
+    expect(await saved(nadia.page)).toContain(MARAUDER);
+  },
+);
+
+test(
+  "an action whose verb nobody knows any more can still be taken back",
+  { tag: "@long" },
+  async ({ table }) => {
+    const [gm, nadia] = [await table.join("Gamemaster"), await table.join("Nadia")];
+    await registerModuleVerb(gm.page);
+    await registerModuleVerb(nadia.page);
+    const { hp } = await has(gm.page, ILKA);
+    const id = await does(nadia.page, ILKA, { verb: "module.bruise" });
+    await stands(gm.page, id, "applied");
+    expect((await has(gm.page, ILKA)).hp).toBe(hp - 3);
+
+    await gm.reload();
+    await openTab(gm.page, "chat");
+    const card = gm.page.locator(`#chat .message[data-message-id="${id}"] [data-card="invalid"]`);
+    await expect(card).toContainText("Nothing here knows what was done");
+    await card.getByRole("button", { name: "Undo" }).click();
+    await stands(gm.page, id, "reversed");
+    expect((await has(gm.page, ILKA)).hp).toBe(hp);
+    await expect(card.getByRole("button", { name: "Undo" })).toHaveCount(0);
+  },
+);
+
+test(
+  "of two tabs of the Gamemaster one writes, and the other takes over when it is closed",
+  { tag: "@long" },
+  async ({ table }) => {
+    const [gm, nadia] = [await table.join("Gamemaster"), await table.join("Nadia")];
+    const second = await gm.context.newPage();
+    second.on("console", message => {
+      if (["warning", "error"].includes(message.type())) gm.complaints.push(`second tab: ${message.text()}`);
+    });
+    await second.goto(gm.page.url());
+    await gameReady(second);
+
+    const down = await does(nadia.page, ILKA, { verb: "condition", choices: { key: "prone", active: true } });
+    await stands(nadia.page, down, "applied");
+    expect(
+      await nadia.page.evaluate(name => (globalThis as any).game.actors.getName(name).effects.size, ILKA),
+    ).toBe(1);
+    await gm.page.close();
+    const up = await does(nadia.page, ILKA, { verb: "standUp" });
+    await stands(nadia.page, up, "applied");
+    await second.close();
+  },
+);
+
+test(
+  "what happens to people is reached from their sheets, tokens' included, and tells only who may say so",
+  { tag: "@long" },
+  async ({ table }) => {
+    const [gm, nadia] = [await table.join("Gamemaster"), await table.join("Nadia")];
+    await gm.page.evaluate(
+      name => (globalThis as any).game.scenes.active.tokens.getName(name).actor.sheet.render(true),
+      MARAUDER,
+    );
+    const sheet = gm.page.locator(".application.sheet.actor", {
+      has: gm.page.locator(".window-title", { hasText: "Breach marauder" }),
+    });
+    await sheet.locator("[data-action='toggleControls']").click();
+    const entries = (page: Page) =>
+      page.locator("#context-menu li, .controls-dropdown.expanded li, nav#context-menu li");
+    await expect(entries(gm.page).filter({ hasText: "Push back" })).toBeVisible();
+    await entries(gm.page).filter({ hasText: "Fall" }).first().click();
+    await expect(
+      gm.page.locator(".application.bo-action .window-title", { hasText: "Breach marauder" }),
+    ).toBeVisible();
+
+    const own = await openActor(nadia.page, ILKA);
+    await own.locator("[data-action='toggleControls']").click();
+    await expect(entries(nadia.page).filter({ hasText: "Fall" }).first()).toBeVisible();
+    await expect(entries(nadia.page).filter({ hasText: "Push back" })).toHaveCount(0);
+  },
+);
+
+test(
+  "what follows from an action that Gamemasters alone see is seen by them alone",
+  { tag: "@long" },
+  async ({ table }) => {
+    const [gm, nadia] = [await table.join("Gamemaster"), await table.join("Nadia")];
+    const id = await does(gm.page, MARAUDER, {
+      verb: "jump",
+      choices: { kind: "down", height: 30, chosenToFail: true },
+      mode: "gm",
+    });
+    await stands(gm.page, id, "judged", "applied");
+    await pressOn(gm.page, id, "follow-up");
+    await confirm(actionDialog(gm.page));
+    await expect
+      .poll(() => gm.page.evaluate(() => (globalThis as any).game.messages.contents.at(-1).system.verb))
+      .toBe("fall");
+    expect(
+      await gm.page.evaluate(() => (globalThis as any).game.messages.contents.at(-1).whisper.length),
+    ).toBeGreaterThan(0);
     await openTab(nadia.page, "chat");
-    const message = nadia.page.locator(`#chat .message[data-message-id="${id}"]`);
-    await expect(message.locator("[data-card='secret']")).toBeVisible();
-    await expect(message.locator("[data-card='action']")).toHaveCount(0);
-  }
-});
-
-test("a log that is saved says in words what a card says, and nothing of an enemy that its reader may not know", { tag: "@long" }, async ({ table }) => {
-  const [gm, nadia] = [await table.join("Gamemaster"), await table.join("Nadia")];
-  const id = await gm.page.evaluate(async name => {
-    const { game } = globalThis as any;
-    const { actor } = game.scenes.active.tokens.getName(name);
-    await actor.update({ system: { health: { value: 11 } } });
-    return (await game.system.api.perform({ verb: "adjust", actor, targets: [actor], choices: { kind: "healing", amount: 3 }, fast: true, mode: "public" })).id;
-  }, MARAUDER);
-  await stands(nadia.page, id, "applied");
-  const saved = (page: Page) => page.evaluate(message => (globalThis as any).game.messages.get(message).export() as string, id);
-  const lines = (await saved(gm.page)).split("\n");
-  expect(lines[1]).toMatch(/^Adjust.*Applied/u);
-  expect(lines.slice(2).join(" ")).toContain(`${MARAUDER}: Better, HP +3`);
-  expect(await saved(nadia.page)).not.toMatch(/HP [+−]\d/u);
-  expect(await saved(nadia.page)).toContain(MARAUDER);
-});
-
-test("an action whose verb nobody knows any more can still be taken back", { tag: "@long" }, async ({ table }) => {
-  const [gm, nadia] = [await table.join("Gamemaster"), await table.join("Nadia")];
-  await registerModuleVerb(gm.page);
-  await registerModuleVerb(nadia.page);
-  const { hp } = await has(gm.page, ILKA);
-  const id = await does(nadia.page, ILKA, { verb: "module.bruise" });
-  await stands(gm.page, id, "applied");
-  expect((await has(gm.page, ILKA)).hp).toBe(hp - 3);
-
-  await gm.reload();
-  await openTab(gm.page, "chat");
-  const card = gm.page.locator(`#chat .message[data-message-id="${id}"] [data-card="invalid"]`);
-  await expect(card).toContainText("Nothing here knows what was done");
-  await card.getByRole("button", { name: "Undo" }).click();
-  await stands(gm.page, id, "reversed");
-  expect((await has(gm.page, ILKA)).hp).toBe(hp);
-  await expect(card.getByRole("button", { name: "Undo" })).toHaveCount(0);
-});
-
-test("of two tabs of the Gamemaster one writes, and the other takes over when it is closed", { tag: "@long" }, async ({ table }) => {
-  const [gm, nadia] = [await table.join("Gamemaster"), await table.join("Nadia")];
-  const second = await gm.context.newPage();
-  second.on("console", message => { if (["warning", "error"].includes(message.type())) gm.complaints.push(`second tab: ${message.text()}`); });
-  await second.goto(gm.page.url());
-  await gameReady(second);
-
-  const down = await does(nadia.page, ILKA, { verb: "condition", choices: { key: "prone", active: true } });
-  await stands(nadia.page, down, "applied");
-  expect(await nadia.page.evaluate(name => (globalThis as any).game.actors.getName(name).effects.size, ILKA)).toBe(1);
-  await gm.page.close();
-  const up = await does(nadia.page, ILKA, { verb: "standUp" });
-  await stands(nadia.page, up, "applied");
-  await second.close();
-});
-
-test("what happens to people is reached from their sheets, tokens' included, and tells only who may say so", { tag: "@long" }, async ({ table }) => {
-  const [gm, nadia] = [await table.join("Gamemaster"), await table.join("Nadia")];
-  await gm.page.evaluate(name => (globalThis as any).game.scenes.active.tokens.getName(name).actor.sheet.render(true), MARAUDER);
-  const sheet = gm.page.locator(".application.sheet.actor", { has: gm.page.locator(".window-title", { hasText: "Breach marauder" }) });
-  await sheet.locator("[data-action='toggleControls']").click();
-  const entries = (page: Page) => page.locator("#context-menu li, .controls-dropdown.expanded li, nav#context-menu li");
-  await expect(entries(gm.page).filter({ hasText: "Push back" })).toBeVisible();
-  await entries(gm.page).filter({ hasText: "Fall" }).first().click();
-  await expect(gm.page.locator(".application.bo-action .window-title", { hasText: "Breach marauder" })).toBeVisible();
-
-  const own = await openActor(nadia.page, ILKA);
-  await own.locator("[data-action='toggleControls']").click();
-  await expect(entries(nadia.page).filter({ hasText: "Fall" }).first()).toBeVisible();
-  await expect(entries(nadia.page).filter({ hasText: "Push back" })).toHaveCount(0);
-});
-
-test("what follows from an action that Gamemasters alone see is seen by them alone", { tag: "@long" }, async ({ table }) => {
-  const [gm, nadia] = [await table.join("Gamemaster"), await table.join("Nadia")];
-  const id = await does(gm.page, MARAUDER, { verb: "jump", choices: { kind: "down", height: 30, chosenToFail: true }, mode: "gm" });
-  await stands(gm.page, id, "judged", "applied");
-  await pressOn(gm.page, id, "follow-up");
-  await confirm(actionDialog(gm.page));
-  await expect.poll(() => gm.page.evaluate(() => (globalThis as any).game.messages.contents.at(-1).system.verb)).toBe("fall");
-  expect(await gm.page.evaluate(() => (globalThis as any).game.messages.contents.at(-1).whisper.length)).toBeGreaterThan(0);
-  await openTab(nadia.page, "chat");
-  await expect(nadia.page.locator("#chat [data-card='action']")).toHaveCount(0);
-});
+    await expect(nadia.page.locator("#chat [data-card='action']")).toHaveCount(0);
+  },
+);

@@ -1,6 +1,19 @@
 import type { Page } from "@playwright/test";
 import { expect, test, type Crew } from "./support/crew.ts";
-import { actionDialog, all, cardOf, choose, closeSheets, fight, go, openSheetOf, posted, pressOn, rig, setting } from "./support/deeds.ts";
+import {
+  actionDialog,
+  all,
+  cardOf,
+  choose,
+  closeSheets,
+  fight,
+  go,
+  openSheetOf,
+  posted,
+  pressOn,
+  rig,
+  setting,
+} from "./support/deeds.ts";
 import { cell, openTab } from "./support/steps.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
@@ -10,17 +23,55 @@ const WARDEN = "Vault warden";
 async function placeWarden(gm: Page): Promise<void> {
   await gm.evaluate(async name => {
     const { game, CONFIG } = globalThis as any;
-    const attributes = { strength: 31, endurance: 39, dexterity: 33, intelligence: 34, insight: 35, charisma: 36 };
+    const attributes = {
+      strength: 31,
+      endurance: 39,
+      dexterity: 33,
+      intelligence: 34,
+      insight: 35,
+      charisma: 36,
+    };
     const worn = { location: "worn" };
     const actor = await CONFIG.Actor.documentClass.create({
-      name, type: "npc", prototypeToken: { name, actorLink: false, disposition: -1 },
-      system: { overrides: { attributes, passiveEvasion: 4 }, ownArmor: { value: 71, max: 71 }, ownResistance: { value: 29, max: 29 } },
+      name,
+      type: "npc",
+      prototypeToken: { name, actorLink: false, disposition: -1 },
+      system: {
+        overrides: { attributes, passiveEvasion: 4 },
+        ownArmor: { value: 71, max: 71 },
+        ownResistance: { value: 29, max: 29 },
+      },
       items: [
-        { name: "Warden's maul", type: "weapon", system: { ...worn, category: "melee", attacks: [{ attribute: "strength", skill: "strike" }], damage: { dice: 3, attribute: "", flat: 0 }, qualities: [{ key: "stun", x: 2, text: "" }] } },
-        { name: "Warden's gun", type: "weapon", system: { ...worn, category: "ranged", attacks: [{ attribute: "dexterity", skill: "aim" }], damage: { dice: 3, attribute: "", flat: 1 }, burst: 3, range: 60, ammunition: { value: 67, max: 68 } } },
+        {
+          name: "Warden's maul",
+          type: "weapon",
+          system: {
+            ...worn,
+            category: "melee",
+            attacks: [{ attribute: "strength", skill: "strike" }],
+            damage: { dice: 3, attribute: "", flat: 0 },
+            qualities: [{ key: "stun", x: 2, text: "" }],
+          },
+        },
+        {
+          name: "Warden's gun",
+          type: "weapon",
+          system: {
+            ...worn,
+            category: "ranged",
+            attacks: [{ attribute: "dexterity", skill: "aim" }],
+            damage: { dice: 3, attribute: "", flat: 1 },
+            burst: 3,
+            range: 60,
+            ammunition: { value: 67, max: 68 },
+          },
+        },
       ],
     });
-    await actor.update({ "system.health.value": actor.system.health.max, "system.stamina.value": actor.system.stamina.max });
+    await actor.update({
+      "system.health.value": actor.system.health.max,
+      "system.stamina.value": actor.system.stamina.max,
+    });
     const token = await actor.getTokenDocument({ x: 900, y: 500 });
     const [made] = await game.scenes.active.createEmbeddedDocuments("Token", [token.toObject()]);
     await made.update({ name });
@@ -31,8 +82,17 @@ async function placeWarden(gm: Page): Promise<void> {
 async function numbersOf(gm: Page, before: readonly number[] = []): Promise<number[]> {
   const now = await gm.evaluate(name => {
     const { system, items } = (globalThis as any).game.scenes.active.tokens.getName(name).actor;
-    return [system.health.value, system.health.max, system.stamina.value, system.stamina.max, system.ownArmor.value, system.ownArmor.max, system.ownResistance.value, system.ownResistance.max,
-      ...items.filter((item: any) => item.type === "weapon").map((item: any) => item.system.ammunition.value)] as number[];
+    return [
+      system.health.value,
+      system.health.max,
+      system.stamina.value,
+      system.stamina.max,
+      system.ownArmor.value,
+      system.ownArmor.max,
+      system.ownResistance.value,
+      system.ownResistance.max,
+      ...items.filter((item: any) => item.type === "weapon").map((item: any) => item.system.ammunition.value),
+    ] as number[];
   }, WARDEN);
   const lost = now.map((value, index) => Math.abs((before[index] ?? value) - value));
   // Small numbers and those by which feet are counted stand for other things, too.
@@ -44,22 +104,38 @@ const POOLS = [31, 33, 34, 35, 36, 39];
 /** Everything that a page shows or would say of our cards, windows, questions and the tracker: words, tooltips and what is read out. */
 async function everything(page: Page): Promise<string> {
   return page.evaluate(() => {
-    const places = document.querySelectorAll(".application.blackout, [data-card], #blackout-prompts, #combat, #notifications, #tooltip");
+    const places = document.querySelectorAll(
+      ".application.blackout, [data-card], #blackout-prompts, #combat, #notifications, #tooltip",
+    );
     const said: string[] = [];
     for (const place of places) {
       for (const element of [place, ...place.querySelectorAll("*")]) {
-        for (const { name, value } of element.attributes) if (/^(title|alt|placeholder|value|data-tooltip.*|data-say|aria-(label|description|valuetext|valuenow|roledescription))$/.test(name)) said.push(value);
-        for (const child of element.childNodes) if (child.nodeType === Node.TEXT_NODE) said.push(child.textContent ?? "");
+        for (const { name, value } of element.attributes)
+          if (
+            /^(title|alt|placeholder|value|data-tooltip.*|data-say|aria-(label|description|valuetext|valuenow|roledescription))$/.test(
+              name,
+            )
+          )
+            said.push(value);
+        for (const child of element.childNodes)
+          if (child.nodeType === Node.TEXT_NODE) said.push(child.textContent ?? "");
       }
     }
-    return said.map(text => text.trim()).filter(Boolean).join("\n");
+    return said
+      .map(text => text.trim())
+      .filter(Boolean)
+      .join("\n");
   });
 }
 
 /** The denied numbers that stand in a text, with what stands around them; chances, which are nobody's numbers, and ids, which are made by chance, do not count. */
 function denied(shown: string, numbers: readonly number[]): string[] {
   const text = shown.replace(/\b(?=[A-Za-z0-9]*[A-Za-z])[A-Za-z0-9]{16}\b/gu, "");
-  const around = (pattern: RegExp) => [...text.matchAll(pattern)].map(({ index, 0: hit }) => `${hit} in “${text.slice(Math.max(0, index - 60), index + 30).replaceAll("\n", " | ")}”`);
+  const around = (pattern: RegExp) =>
+    [...text.matchAll(pattern)].map(
+      ({ index, 0: hit }) =>
+        `${hit} in “${text.slice(Math.max(0, index - 60), index + 30).replaceAll("\n", " | ")}”`,
+    );
   return [
     ...numbers.flatMap(number => around(new RegExp(`(?<![\\d.])${number}(?![\\d.]|\\s*%)`, "g"))),
     ...POOLS.flatMap(pool => around(new RegExp(`(?<!\\d)${pool}(?=\\s*(D\\b|dice))`, "g"))),
@@ -68,25 +144,42 @@ function denied(shown: string, numbers: readonly number[]): string[] {
 
 /** Does with every verb whatever can be done without a dialog, for one actor at another, with whatever they have; answers the verbs of which a card was posted. */
 async function doEverything(page: Page, who: string, whom: string): Promise<string[]> {
-  return page.evaluate(async ([acting, target]) => {
-    const { game } = globalThis as any;
-    const named = (name: string) => game.scenes.active.tokens.getName(name)?.actor ?? game.actors.getName(name);
-    const [actor, other] = [named(acting), named(target)];
-    const done: string[] = [];
-    for (const verb of game.system.api.verbs.all()) {
-      if (verb.ofItself || verb.moves || (verb.gamemaster && !game.user.isGM)) continue;
-      const targets = verb.targets === "none" ? [] : verb.ownTargets && !game.user.isGM ? [actor] : [other];
-      const choices = verb.key === "test" ? { attribute: "strength", skill: "strike", againstSkill: "perception" } : {};
-      for (const item of verb.item ? actor.items.filter((one: any) => verb.item.includes(one.type)) : [null]) {
-        // What cannot be done is said and refused; what can, is posted.
-        if (await game.system.api.perform({ verb: verb.key, actor, item, targets, choices, fast: true, mode: "public" })) {
-          done.push(verb.key);
-          break;
+  return page.evaluate(
+    async ([acting, target]) => {
+      const { game } = globalThis as any;
+      const named = (name: string) =>
+        game.scenes.active.tokens.getName(name)?.actor ?? game.actors.getName(name);
+      const [actor, other] = [named(acting), named(target)];
+      const done: string[] = [];
+      for (const verb of game.system.api.verbs.all()) {
+        if (verb.ofItself || verb.moves || (verb.gamemaster && !game.user.isGM)) continue;
+        const targets = verb.targets === "none" ? [] : verb.ownTargets && !game.user.isGM ? [actor] : [other];
+        const choices =
+          verb.key === "test" ? { attribute: "strength", skill: "strike", againstSkill: "perception" } : {};
+        for (const item of verb.item
+          ? actor.items.filter((one: any) => verb.item.includes(one.type))
+          : [null]) {
+          // What cannot be done is said and refused; what can, is posted.
+          if (
+            await game.system.api.perform({
+              verb: verb.key,
+              actor,
+              item,
+              targets,
+              choices,
+              fast: true,
+              mode: "public",
+            })
+          ) {
+            done.push(verb.key);
+            break;
+          }
         }
       }
-    }
-    return done;
-  }, [who, whom] as const);
+      return done;
+    },
+    [who, whom] as const,
+  );
 }
 
 /** Lets the Gamemaster answer everything that is asked of them, and apply everything. */
@@ -95,17 +188,33 @@ async function settleAll(gm: Page): Promise<void> {
     const { game } = globalThis as any;
     const { api } = game.system;
     const settled = async () => {
-      while (game.messages.some((one: any) => (one.type === "request" && one.system.verdict.state === "none") || (one.type === "action" && /^(none|applying|reversing)$/.test(one.system.verdict.state)))) {
-        await new Promise<void>(resolve => { for (const hook of ["createChatMessage", "updateChatMessage", "deleteChatMessage"]) (globalThis as any).Hooks.once(hook, () => resolve()); });
+      while (
+        game.messages.some(
+          (one: any) =>
+            (one.type === "request" && one.system.verdict.state === "none") ||
+            (one.type === "action" && /^(none|applying|reversing)$/.test(one.system.verdict.state)),
+        )
+      ) {
+        await new Promise<void>(resolve => {
+          for (const hook of ["createChatMessage", "updateChatMessage", "deleteChatMessage"])
+            (globalThis as any).Hooks.once(hook, () => resolve());
+        });
       }
     };
     await settled();
-    for (const message of game.messages.filter((one: any) => one.type === "action" && one.system.verdict.state !== "refused")) {
-      for (let judged = api.judgeAction(message); judged?.prompts.length > 0; judged = api.judgeAction(message)) {
+    for (const message of game.messages.filter(
+      (one: any) => one.type === "action" && one.system.verdict.state !== "refused",
+    )) {
+      for (
+        let judged = api.judgeAction(message);
+        judged?.prompts.length > 0;
+        judged = api.judgeAction(message)
+      ) {
         const [prompt] = judged.prompts;
         const request = await api.actions.answer(message, prompt, prompt.options[0].value);
         await settled();
-        if (game.messages.has(request.id)) throw new Error(`${message.system.verb}, ${prompt.key}: ${request.system.verdict.reason}`);
+        if (game.messages.has(request.id))
+          throw new Error(`${message.system.verb}, ${prompt.key}: ${request.system.verdict.reason}`);
       }
       await api.actions.apply(message);
       await settled();
@@ -119,93 +228,157 @@ async function onlyGamemasterAnswers(gm: Page): Promise<void> {
   await gm.evaluate(() => {
     const { time } = (globalThis as any).game;
     let minutes = 0;
-    Object.defineProperty(time, "serverTime", { configurable: true, get: () => Date.now() + ++minutes * 60_000 });
+    Object.defineProperty(time, "serverTime", {
+      configurable: true,
+      get: () => Date.now() + ++minutes * 60_000,
+    });
   });
 }
 
 for (const level of ["nothing", "passive", "all"] as const) {
-  test(`with knowledge "${level}" no page of a player shows what it denies of an enemy, on any card, in any dialog, in the tracker`, { tag: "@long" }, async ({ crew }) => {
-    const { gm, nadia, tomas } = crew;
-    // Much of what is tried cannot be done, and is refused in words.
-    crew.expectComplaint(/./);
-    await setting(gm.page, "knowledge", level);
-    await setting(gm.page, "automation", "full");
-    await onlyGamemasterAnswers(gm.page);
-    await placeWarden(gm.page);
-    const before = await gm.page.evaluate(name => {
-      const { system } = (globalThis as any).game.scenes.active.tokens.getName(name).actor;
-      return [system.health.value, system.health.max, system.stamina.value, system.stamina.max, system.ownArmor.value, system.ownArmor.max, system.ownResistance.value, system.ownResistance.max];
-    }, WARDEN);
-    const start = await numbersOf(gm.page);
-    expect(start).toEqual(expect.arrayContaining([71, 29]));
+  test(
+    `with knowledge "${level}" no page of a player shows what it denies of an enemy, on any card, in any dialog, in the tracker`,
+    { tag: "@long" },
+    async ({ crew }) => {
+      const { gm, nadia, tomas } = crew;
+      // Much of what is tried cannot be done, and is refused in words.
+      crew.expectComplaint(/./);
+      await setting(gm.page, "knowledge", level);
+      await setting(gm.page, "automation", "full");
+      await onlyGamemasterAnswers(gm.page);
+      await placeWarden(gm.page);
+      const before = await gm.page.evaluate(name => {
+        const { system } = (globalThis as any).game.scenes.active.tokens.getName(name).actor;
+        return [
+          system.health.value,
+          system.health.max,
+          system.stamina.value,
+          system.stamina.max,
+          system.ownArmor.value,
+          system.ownArmor.max,
+          system.ownResistance.value,
+          system.ownResistance.max,
+        ];
+      }, WARDEN);
+      const start = await numbersOf(gm.page);
+      expect(start).toEqual(expect.arrayContaining([71, 29]));
 
-    // A hit that gets through all of it, and then everything that there is, from both sides.
-    await rig(nadia.page, ...all(6, 6), ...all(3, 1), ...all(20, 6));
-    await nadia.page.evaluate(async ([name, whom]) => {
-      const { game } = globalThis as any;
-      const ilka = game.actors.getName(name);
-      const warden = game.scenes.active.tokens.getName(whom).actor;
-      await game.system.api.perform({ verb: "attack", actor: ilka, item: ilka.items.getName("Kestrel sidearm"), targets: [warden], choices: { extraPoints: 99 }, fast: true });
-    }, [ILKA, WARDEN] as const);
-    await settleAll(gm.page);
-    const hurt = await numbersOf(gm.page, before);
-    const ours = await doEverything(nadia.page, ILKA, WARDEN);
-    await settleAll(gm.page);
-    const theirs = await doEverything(gm.page, WARDEN, "Ilka");
-    await settleAll(gm.page);
-    expect(ours).toEqual(expect.arrayContaining(["attack", "hide", "test", "opposed", "grapple", "disarm", "charge", "heal"]));
-    expect(theirs).toEqual(expect.arrayContaining(["attack", "burst", "rest", "jump", "climb", "swim", "opposed", "reload"]));
-    const numbers = [...new Set([...start, ...hurt, ...await numbersOf(gm.page, before)])];
+      // A hit that gets through all of it, and then everything that there is, from both sides.
+      await rig(nadia.page, ...all(6, 6), ...all(3, 1), ...all(20, 6));
+      await nadia.page.evaluate(
+        async ([name, whom]) => {
+          const { game } = globalThis as any;
+          const ilka = game.actors.getName(name);
+          const warden = game.scenes.active.tokens.getName(whom).actor;
+          await game.system.api.perform({
+            verb: "attack",
+            actor: ilka,
+            item: ilka.items.getName("Kestrel sidearm"),
+            targets: [warden],
+            choices: { extraPoints: 99 },
+            fast: true,
+          });
+        },
+        [ILKA, WARDEN] as const,
+      );
+      await settleAll(gm.page);
+      const hurt = await numbersOf(gm.page, before);
+      const ours = await doEverything(nadia.page, ILKA, WARDEN);
+      await settleAll(gm.page);
+      const theirs = await doEverything(gm.page, WARDEN, "Ilka");
+      await settleAll(gm.page);
+      expect(ours).toEqual(
+        expect.arrayContaining(["attack", "hide", "test", "opposed", "grapple", "disarm", "charge", "heal"]),
+      );
+      expect(theirs).toEqual(
+        expect.arrayContaining(["attack", "burst", "rest", "jump", "climb", "swim", "opposed", "reload"]),
+      );
+      const numbers = [...new Set([...start, ...hurt, ...(await numbersOf(gm.page, before))])];
 
-    const cards = new Map<string, string>();
-    for (const { user, page } of [nadia, tomas]) {
-      await openTab(page, "chat");
-      await expect(page.locator("#chat [data-card='action']")).toHaveCount(await gm.page.evaluate(() => (globalThis as any).game.messages.filter((one: any) => one.type === "action" && one.whisper.length === 0).length));
-      cards.set(user, await everything(page));
-    }
+      const cards = new Map<string, string>();
+      for (const { user, page } of [nadia, tomas]) {
+        await openTab(page, "chat");
+        await expect(page.locator("#chat [data-card='action']")).toHaveCount(
+          await gm.page.evaluate(
+            () =>
+              (globalThis as any).game.messages.filter(
+                (one: any) => one.type === "action" && one.whisper.length === 0,
+              ).length,
+          ),
+        );
+        cards.set(user, await everything(page));
+      }
 
-    await fight(gm.page, "Ilka", WARDEN);
-    await openTab(nadia.page, "combat");
-    await expect(nadia.page.locator("#combat [data-combatant-id]").first()).toBeVisible();
-    const tracker = await everything(nadia.page);
+      await fight(gm.page, "Ilka", WARDEN);
+      await openTab(nadia.page, "combat");
+      await expect(nadia.page.locator("#combat [data-combatant-id]").first()).toBeVisible();
+      const tracker = await everything(nadia.page);
 
-    const verbs = await nadia.page.evaluate(() => (globalThis as any).game.system.api.verbs.all().filter((verb: any) => !verb.ofItself && !verb.moves && !verb.gamemaster && verb.targets !== "none").map((verb: any) => verb.key)) as string[];
-    const dialogs: string[] = [];
-    for (const verb of verbs) {
-      await nadia.page.evaluate(([key, name, whom]) => {
-        const { game } = globalThis as any;
-        const actor = game.actors.getName(name);
-        const weapon = actor.items.find((item: any) => item.type === "weapon");
-        const known = game.system.api.verbs.of(key);
-        void game.system.api.perform({ verb: key, actor, item: known.item?.includes("weapon") ? weapon : null, targets: [game.scenes.active.tokens.getName(whom).actor] });
-      }, [verb, ILKA, WARDEN] as const);
-      await expect(actionDialog(nadia.page), verb).toBeVisible();
-      dialogs.push(await everything(nadia.page));
-      await actionDialog(nadia.page).locator("[data-action='close']").first().click();
-      await expect(actionDialog(nadia.page)).toHaveCount(0);
-    }
+      const verbs = (await nadia.page.evaluate(() =>
+        (globalThis as any).game.system.api.verbs
+          .all()
+          .filter((verb: any) => !verb.ofItself && !verb.moves && !verb.gamemaster && verb.targets !== "none")
+          .map((verb: any) => verb.key),
+      )) as string[];
+      const dialogs: string[] = [];
+      for (const verb of verbs) {
+        await nadia.page.evaluate(
+          ([key, name, whom]) => {
+            const { game } = globalThis as any;
+            const actor = game.actors.getName(name);
+            const weapon = actor.items.find((item: any) => item.type === "weapon");
+            const known = game.system.api.verbs.of(key);
+            void game.system.api.perform({
+              verb: key,
+              actor,
+              item: known.item?.includes("weapon") ? weapon : null,
+              targets: [game.scenes.active.tokens.getName(whom).actor],
+            });
+          },
+          [verb, ILKA, WARDEN] as const,
+        );
+        await expect(actionDialog(nadia.page), verb).toBeVisible();
+        dialogs.push(await everything(nadia.page));
+        await actionDialog(nadia.page).locator("[data-action='close']").first().click();
+        await expect(actionDialog(nadia.page)).toHaveCount(0);
+      }
 
-    if (level === "all") {
-      // The search finds what is there: at this level it is.
-      expect(denied(cards.get("Nadia") ?? "", hurt).length).toBeGreaterThan(0);
-      return;
-    }
-    for (const [user, text] of cards) expect(denied(text, numbers), `cards of ${user}`).toEqual([]);
-    expect(denied(tracker, numbers), "the tracker").toEqual([]);
-    dialogs.forEach((text, index) => { expect(denied(text, numbers), `the dialog of ${verbs[index]}`).toEqual([]); });
-  });
+      if (level === "all") {
+        // The search finds what is there: at this level it is.
+        expect(denied(cards.get("Nadia") ?? "", hurt).length).toBeGreaterThan(0);
+        return;
+      }
+      for (const [user, text] of cards) expect(denied(text, numbers), `cards of ${user}`).toEqual([]);
+      expect(denied(tracker, numbers), "the tracker").toEqual([]);
+      dialogs.forEach((text, index) => {
+        expect(denied(text, numbers), `the dialog of ${verbs[index]}`).toEqual([]);
+      });
+    },
+  );
 }
 
-test("what is shown to the Gamemaster's page of the same cards is not denied", async ({ crew: { gm, nadia } }) => {
+test("what is shown to the Gamemaster's page of the same cards is not denied", async ({
+  crew: { gm, nadia },
+}) => {
   await setting(gm.page, "knowledge", "nothing");
   await setting(gm.page, "automation", "full");
   await placeWarden(gm.page);
   await rig(nadia.page, ...all(6, 6), ...all(3, 1), ...all(20, 6));
-  await nadia.page.evaluate(async ([name, whom]) => {
-    const { game } = globalThis as any;
-    const ilka = game.actors.getName(name);
-    await game.system.api.perform({ verb: "attack", actor: ilka, item: ilka.items.getName("Kestrel sidearm"), targets: [game.scenes.active.tokens.getName(whom).actor], choices: { extraPoints: 99 }, fast: true });
-  }, [ILKA, WARDEN] as const);
+  await nadia.page.evaluate(
+    async ([name, whom]) => {
+      const { game } = globalThis as any;
+      const ilka = game.actors.getName(name);
+      await game.system.api.perform({
+        verb: "attack",
+        actor: ilka,
+        item: ilka.items.getName("Kestrel sidearm"),
+        targets: [game.scenes.active.tokens.getName(whom).actor],
+        choices: { extraPoints: 99 },
+        fast: true,
+      });
+    },
+    [ILKA, WARDEN] as const,
+  );
   const card = gm.page.locator("#chat [data-card='action']").last();
   await expect(card).toHaveAttribute("data-state", "applied");
   expect(denied(await everything(gm.page), [29]).length).toBeGreaterThan(0);
@@ -216,7 +389,9 @@ function heard({ nadia, tomas }: Crew): string {
   return [...nadia.frames, ...tomas.frames].join("\n");
 }
 
-test("a Gamemaster's secret test: neither the pages nor the sockets of players learn what it was, until it is revealed", async ({ crew }) => {
+test("a Gamemaster's secret test: neither the pages nor the sockets of players learn what it was, until it is revealed", async ({
+  crew,
+}) => {
   const { gm, nadia, tomas } = crew;
   await placeWarden(gm.page);
   await cell(await openSheetOf(gm.page, ILKA), "insight", "willpower").click();
@@ -240,14 +415,17 @@ test("a Gamemaster's secret test: neither the pages nor the sockets of players l
   expect(heard(crew)).toMatch(/willpower/i);
 });
 
-test("a difficulty that the Gamemaster keeps: it stays in one browser until it is named", async ({ crew }) => {
+test("a difficulty that the Gamemaster keeps: it stays in one browser until it is named", async ({
+  crew,
+}) => {
   const { gm, nadia, tomas } = crew;
   await cell(await openSheetOf(nadia.page, ILKA), "insight", "perception").click();
   await closeSheets(nadia.page);
   await rig(nadia.page, ...all(9, 6));
   const id = await go(nadia.page);
   const card = await cardOf(gm.page, id);
-  if (!await card.locator("input[name='hidden-difficulty']").isVisible()) await card.locator("summary[data-key='card']").click();
+  if (!(await card.locator("input[name='hidden-difficulty']").isVisible()))
+    await card.locator("summary[data-key='card']").click();
   for (const { frames } of [nadia, tomas]) frames.length = 0;
   // No test needs fewer than one success; an attack at nobody may.
   await card.locator("input[name='hidden-difficulty']").fill("0");
@@ -259,7 +437,16 @@ test("a difficulty that the Gamemaster keeps: it stays in one browser until it i
   for (const { page } of [nadia, tomas]) expect(await everything(page)).not.toMatch(/(?<!\d)47(?!\d)/);
   expect(heard(crew)).not.toContain(id);
 
-  await posted(gm.page, () => gm.page.evaluate(() => { const { game } = globalThis as any; return game.system.api.perform({ verb: "rest", actor: game.actors.getName("Rook Adeyemi"), fast: true }); }));
+  await posted(gm.page, () =>
+    gm.page.evaluate(() => {
+      const { game } = globalThis as any;
+      return game.system.api.perform({
+        verb: "rest",
+        actor: game.actors.getName("Rook Adeyemi"),
+        fast: true,
+      });
+    }),
+  );
   // Something that was sent later has come: so would this have.
   expect(heard(crew)).not.toMatch(/(?<!\d)47(?!\d)/);
   await pressOn(gm.page, id, "reveal-difficulty");

@@ -1,6 +1,26 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/crew.ts";
-import { actionDialog, all, amendDialog, cardOf, choose, confirm, fight, go, has, later, openSheetOf, pick, press, pressOn, rig, set, setting, stands, world } from "./support/deeds.ts";
+import {
+  actionDialog,
+  all,
+  amendDialog,
+  cardOf,
+  choose,
+  confirm,
+  fight,
+  go,
+  has,
+  later,
+  openSheetOf,
+  pick,
+  press,
+  pressOn,
+  rig,
+  set,
+  setting,
+  stands,
+  world,
+} from "./support/deeds.ts";
 import { openTab } from "./support/steps.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
@@ -8,7 +28,11 @@ const SIX = ["Breach marauder 1", "Breach marauder 2", "Hull gunner", "Gantry dr
 /** Nine dice that hit the gunner, and eight that make 15 points of damage. */
 const grazing = [...all(4, 6), ...all(5, 1), ...all(3, 6), ...all(5, 1)];
 
-async function attack(page: Page, faces: readonly number[] = grazing, target: string | null = "Hull gunner"): Promise<string> {
+async function attack(
+  page: Page,
+  faces: readonly number[] = grazing,
+  target: string | null = "Hull gunner",
+): Promise<string> {
   await press(page, ILKA, "attack", "Kestrel sidearm");
   if (target) await pick(actionDialog(page), target);
   await rig(page, ...faces);
@@ -23,7 +47,13 @@ async function burst(page: Page, faces: readonly number[], target: string): Prom
 }
 
 /** Amends a posted action; what would come of it stands in the dialog before it is asked for. */
-async function amend(page: Page, id: string, choices: Parameters<typeof choose>[1], futures: readonly RegExp[], reason = ""): Promise<void> {
+async function amend(
+  page: Page,
+  id: string,
+  choices: Parameters<typeof choose>[1],
+  futures: readonly RegExp[],
+  reason = "",
+): Promise<void> {
   await pressOn(page, id, "amend");
   const dialog = amendDialog(page);
   await choose(dialog, choices);
@@ -46,10 +76,14 @@ async function undoOn(page: Page, id: string): Promise<void> {
 
 test.describe("apply and undo", () => {
   const automations = [
-    { automation: "full", first: "applied", shots: 6, hp: 11 }, { automation: "confirm", first: "judged", shots: 6, hp: 15 }, { automation: "cards", first: "judged", shots: 7, hp: 15 },
+    { automation: "full", first: "applied", shots: 6, hp: 11 },
+    { automation: "confirm", first: "judged", shots: 6, hp: 15 },
+    { automation: "cards", first: "judged", shots: 7, hp: 15 },
   ];
   for (const { automation, first, shots, hp } of automations) {
-    test(`an attack with automation "${automation}" changes what it may by itself, all when applied, and nothing once undone`, async ({ crew: { gm, nadia } }) => {
+    test(`an attack with automation "${automation}" changes what it may by itself, all when applied, and nothing once undone`, async ({
+      crew: { gm, nadia },
+    }) => {
       await setting(gm.page, "automation", automation);
       const before = await world(gm.page);
       const id = await attack(nadia.page);
@@ -60,7 +94,11 @@ test.describe("apply and undo", () => {
       await expect.poll(() => has(nadia.page, "Hull gunner")).toMatchObject({ hp: 11, av: 10 });
       expect((await has(nadia.page, ILKA)).ammunition["Kestrel sidearm"]).toBe(6);
       // The actor behind the token is not touched.
-      expect(await gm.page.evaluate(() => (globalThis as any).game.actors.getName("Hull gunner").system.health.value)).toBe(15);
+      expect(
+        await gm.page.evaluate(
+          () => (globalThis as any).game.actors.getName("Hull gunner").system.health.value,
+        ),
+      ).toBe(15);
       await undoOn(nadia.page, id);
       await expect(await cardOf(gm.page, id)).toContainText("Taken back");
       await expect.poll(() => world(gm.page)).toEqual(before);
@@ -81,8 +119,17 @@ test.describe("apply and undo", () => {
     expect(await has(nadia.page, "Breach marauder 1")).toMatchObject({ hp: 16, av: 14, dr: 3 });
   });
 
-  test("an area on six, with the answers of two people, is undone as one @both", async ({ crew: { gm, nadia, tomas } }) => {
-    await gm.page.evaluate(name => (globalThis as any).game.actors.getName(name).items.getName("Fragmentation charge").update({ "system.location": "worn" }), ILKA);
+  test("an area on six, with the answers of two people, is undone as one @both", async ({
+    crew: { gm, nadia, tomas },
+  }) => {
+    await gm.page.evaluate(
+      name =>
+        (globalThis as any).game.actors
+          .getName(name)
+          .items.getName("Fragmentation charge")
+          .update({ "system.location": "worn" }),
+      ILKA,
+    );
     const before = await world(gm.page);
     await press(nadia.page, ILKA, "area", "Fragmentation charge");
     await pick(actionDialog(nadia.page), ...SIX);
@@ -100,8 +147,17 @@ test.describe("apply and undo", () => {
       await expect(question).toBeHidden();
     }
     await applyOn(gm.page, id);
-    const after = Object.fromEntries(await Promise.all(SIX.map(async name => [name, (await has(nadia.page, name)).hp])));
-    expect(after).toEqual({ "Breach marauder 1": -7, "Breach marauder 2": -7, "Hull gunner": -14, "Gantry drone": -10, Rook: 1, Halloran: -17 });
+    const after = Object.fromEntries(
+      await Promise.all(SIX.map(async name => [name, (await has(nadia.page, name)).hp])),
+    );
+    expect(after).toEqual({
+      "Breach marauder 1": -7,
+      "Breach marauder 2": -7,
+      "Hull gunner": -14,
+      "Gantry drone": -10,
+      "Rook": 1,
+      "Halloran": -17,
+    });
     await undoOn(gm.page, id);
     await expect.poll(() => world(gm.page)).toEqual(before);
   });
@@ -118,10 +174,18 @@ test.describe("apply and undo", () => {
 });
 
 test.describe("amend", () => {
-  test("an attack: the same dice miss somebody harder to hit, and what had happened is taken back", async ({ crew: { gm, nadia, all: seats } }) => {
+  test("an attack: the same dice miss somebody harder to hit, and what had happened is taken back", async ({
+    crew: { gm, nadia, all: seats },
+  }) => {
     const id = await attack(nadia.page);
     await applyOn(gm.page, id);
-    await amend(gm.page, id, { "targets.0.evasion": 5 }, [/Hit.*Miss/s, /Hit points.*11.*15/s], "It was behind the crate");
+    await amend(
+      gm.page,
+      id,
+      { "targets.0.evasion": 5 },
+      [/Hit.*Miss/s, /Hit points.*11.*15/s],
+      "It was behind the crate",
+    );
     for (const { page } of seats) {
       await expect.poll(() => has(page, "Hull gunner")).toMatchObject({ hp: 15, av: 11 });
       const card = await cardOf(page, id);
@@ -133,32 +197,51 @@ test.describe("amend", () => {
     expect((await has(gm.page, ILKA)).ammunition["Kestrel sidearm"]).toBe(7);
   });
 
-  test("a burst: fewer dice hit, and only the difference is written", { tag: "@long" }, async ({ crew: { gm } }) => {
-    const id = await burst(gm.page, [...all(6, 6), ...all(2, 5)], "Breach marauder 1");
-    await applyOn(gm.page, id);
-    expect(await has(gm.page, "Breach marauder 1")).toMatchObject({ hp: 1, av: 13, dr: 0 });
-    await amend(gm.page, id, { "targets.0.evasion": 5 }, [/Hits: 8.*Hits: 6/s]);
-    await expect.poll(() => has(gm.page, "Breach marauder 1")).toMatchObject({ hp: 9, av: 13, dr: 0 });
-    // R7.25: six hits take the six shots of the burst.
-    await expect.poll(async () => (await has(gm.page, "Hull gunner")).ammunition["Deck autogun"]).toBe(24);
-  });
+  test(
+    "a burst: fewer dice hit, and only the difference is written",
+    { tag: "@long" },
+    async ({ crew: { gm } }) => {
+      const id = await burst(gm.page, [...all(6, 6), ...all(2, 5)], "Breach marauder 1");
+      await applyOn(gm.page, id);
+      expect(await has(gm.page, "Breach marauder 1")).toMatchObject({ hp: 1, av: 13, dr: 0 });
+      await amend(gm.page, id, { "targets.0.evasion": 5 }, [/Hits: 8.*Hits: 6/s]);
+      await expect.poll(() => has(gm.page, "Breach marauder 1")).toMatchObject({ hp: 9, av: 13, dr: 0 });
+      // R7.25: six hits take the six shots of the burst.
+      await expect.poll(async () => (await has(gm.page, "Hull gunner")).ammunition["Deck autogun"]).toBe(24);
+    },
+  );
 
-  test("an area: one of six stood behind cover, and only that one is put back", { tag: "@long" }, async ({ crew: { gm, nadia } }) => {
-    await setting(gm.page, "automation", "full");
-    await gm.page.evaluate(name => (globalThis as any).game.actors.getName(name).items.getName("Fragmentation charge").update({ "system.location": "worn" }), ILKA);
-    await press(nadia.page, ILKA, "area", "Fragmentation charge");
-    await pick(actionDialog(nadia.page), ...SIX.slice(0, 4));
-    await rig(nadia.page, ...all(7, 6), ...all(8, 6));
-    const id = await go(nadia.page);
-    await rig(gm.page, ...all(60, 1));
-    await gm.page.locator("#blackout-prompts [data-action='rollAll']").click();
-    await expect.poll(() => has(gm.page, "Gantry drone")).toMatchObject({ hp: -10 });
-    await amend(gm.page, id, { "targets.1.sheltered": true }, [/Breach marauder 2/]);
-    await expect.poll(() => has(gm.page, "Breach marauder 2")).toMatchObject({ hp: 16, av: 14, dr: 3, conditions: [] });
-    expect(await has(gm.page, "Breach marauder 1")).toMatchObject({ hp: -7 });
-  });
+  test(
+    "an area: one of six stood behind cover, and only that one is put back",
+    { tag: "@long" },
+    async ({ crew: { gm, nadia } }) => {
+      await setting(gm.page, "automation", "full");
+      await gm.page.evaluate(
+        name =>
+          (globalThis as any).game.actors
+            .getName(name)
+            .items.getName("Fragmentation charge")
+            .update({ "system.location": "worn" }),
+        ILKA,
+      );
+      await press(nadia.page, ILKA, "area", "Fragmentation charge");
+      await pick(actionDialog(nadia.page), ...SIX.slice(0, 4));
+      await rig(nadia.page, ...all(7, 6), ...all(8, 6));
+      const id = await go(nadia.page);
+      await rig(gm.page, ...all(60, 1));
+      await gm.page.locator("#blackout-prompts [data-action='rollAll']").click();
+      await expect.poll(() => has(gm.page, "Gantry drone")).toMatchObject({ hp: -10 });
+      await amend(gm.page, id, { "targets.1.sheltered": true }, [/Breach marauder 2/]);
+      await expect
+        .poll(() => has(gm.page, "Breach marauder 2"))
+        .toMatchObject({ hp: 16, av: 14, dr: 3, conditions: [] });
+      expect(await has(gm.page, "Breach marauder 1")).toMatchObject({ hp: -7 });
+    },
+  );
 
-  test("a player proposes; the Gamemaster rejects one and accepts another", async ({ crew: { gm, nadia } }) => {
+  test("a player proposes; the Gamemaster rejects one and accepts another", async ({
+    crew: { gm, nadia },
+  }) => {
     const id = await attack(nadia.page, [...all(2, 6), ...all(7, 1), ...all(3, 6), ...all(5, 1)]);
     await expect(await cardOf(gm.page, id)).toContainText("Miss");
     await amend(nadia.page, id, { "targets.0.friend": true }, [/Miss.*Hit|Hit/s], "It did not see me");
@@ -191,7 +274,9 @@ test.describe("what others changed since", () => {
     await expect.poll(() => has(gm.page, "Hull gunner")).toMatchObject({ hp: 12, av: 11 });
   });
 
-  test("is not overwritten where it contradicts, and the card says so", async ({ crew: { gm, nadia, all: seats } }) => {
+  test("is not overwritten where it contradicts, and the card says so", async ({
+    crew: { gm, nadia, all: seats },
+  }) => {
     const id = await attack(nadia.page);
     await applyOn(gm.page, id);
     // What is to be resisted is a list, which somebody has written anew.
@@ -199,22 +284,34 @@ test.describe("what others changed since", () => {
     await set(gm.page, "Hull gunner", { system: { resist: { pending } } });
     await undoOn(gm.page, id);
     for (const { page } of seats) {
-      await expect((await cardOf(page, id)).locator("[data-conflicts]")).toContainText(/somebody has changed it since/);
+      await expect((await cardOf(page, id)).locator("[data-conflicts]")).toContainText(
+        /somebody has changed it since/,
+      );
       await expect.poll(() => has(page, "Hull gunner")).toMatchObject({ hp: 15, av: 11, pending });
     }
   });
 
-  test("a token that is gone is named, and the rest is taken back", { tag: "@long" }, async ({ crew: { gm, nadia } }) => {
-    const id = await attack(nadia.page);
-    await applyOn(gm.page, id);
-    await gm.page.evaluate(() => (globalThis as any).game.scenes.active.tokens.getName("Hull gunner").delete());
-    await pressOn(gm.page, id, "undo");
-    await expect((await cardOf(gm.page, id)).locator("[data-conflicts]")).toContainText(/Hull gunner.*gone/);
-    await expect.poll(async () => (await has(nadia.page, ILKA)).ammunition["Kestrel sidearm"]).toBe(7);
-  });
+  test(
+    "a token that is gone is named, and the rest is taken back",
+    { tag: "@long" },
+    async ({ crew: { gm, nadia } }) => {
+      const id = await attack(nadia.page);
+      await applyOn(gm.page, id);
+      await gm.page.evaluate(() =>
+        (globalThis as any).game.scenes.active.tokens.getName("Hull gunner").delete(),
+      );
+      await pressOn(gm.page, id, "undo");
+      await expect((await cardOf(gm.page, id)).locator("[data-conflicts]")).toContainText(
+        /Hull gunner.*gone/,
+      );
+      await expect.poll(async () => (await has(nadia.page, ILKA)).ammunition["Kestrel sidearm"]).toBe(7);
+    },
+  );
 });
 
-test("a round is taken back from the menu of the combat: all documents are what they were", async ({ crew: { gm, nadia } }) => {
+test("a round is taken back from the menu of the combat: all documents are what they were", async ({
+  crew: { gm, nadia },
+}) => {
   await fight(gm.page, "Ilka", "Hull gunner", "Breach marauder 1");
   const before = await world(gm.page);
   await applyOn(gm.page, await attack(nadia.page));
@@ -232,7 +329,9 @@ test("a round is taken back from the menu of the combat: all documents are what 
 });
 
 test.describe("questions", () => {
-  test("whether to soak is asked on the owner's screen, with what comes of each answer", async ({ crew: { gm, nadia, tomas } }) => {
+  test("whether to soak is asked on the owner's screen, with what comes of each answer", async ({
+    crew: { gm, nadia, tomas },
+  }) => {
     const id = await burst(gm.page, all(8, 6), "Ilka");
     const panel = nadia.page.locator("#blackout-prompts");
     await expect(panel.locator("button[data-value='none']")).toContainText(/lost16.*left−2/s);
@@ -246,31 +345,46 @@ test.describe("questions", () => {
     await panel.locator("button[data-value='wound']").click();
     await applyOn(gm.page, id);
     await expect.poll(() => has(nadia.page, ILKA)).toMatchObject({ hp: 7, conditions: ["wounded"] });
-    await expect.poll(() => gm.page.evaluate(() => (globalThis as any).game.system.api.partyActor().system.inspiration.value)).toBe(4);
+    await expect
+      .poll(() =>
+        gm.page.evaluate(() => (globalThis as any).game.system.api.partyActor().system.inspiration.value),
+      )
+      .toBe(4);
     await undoOn(gm.page, id);
     await expect.poll(() => has(nadia.page, ILKA)).toMatchObject({ hp: 14, av: 14, conditions: [] });
   });
 
-  test("an owner has the time that the Gamemaster sets, and for ever when it is none", { tag: "@long" }, async ({ crew: { gm, nadia } }) => {
-    const panel = gm.page.locator("#blackout-prompts");
-    await setting(gm.page, "promptSeconds", 0);
-    const id = await burst(gm.page, all(8, 6), "Ilka");
-    await expect(nadia.page.locator("#blackout-prompts button[data-value='none']")).toBeVisible();
-    await later(gm.page, 3600);
-    await setting(gm.page, "whoMayApply", "author");
-    await expect(panel).toBeHidden();
-    await setting(gm.page, "promptSeconds", 600);
-    await expect(panel).toBeVisible();
-    await panel.locator("button[data-value='none']").click();
-    await applyOn(gm.page, id);
-    await expect.poll(() => has(nadia.page, ILKA)).toMatchObject({ hp: -2 });
-    await expect(nadia.page.locator("#blackout-prompts")).toBeHidden();
-  });
+  test(
+    "an owner has the time that the Gamemaster sets, and for ever when it is none",
+    { tag: "@long" },
+    async ({ crew: { gm, nadia } }) => {
+      const panel = gm.page.locator("#blackout-prompts");
+      await setting(gm.page, "promptSeconds", 0);
+      const id = await burst(gm.page, all(8, 6), "Ilka");
+      await expect(nadia.page.locator("#blackout-prompts button[data-value='none']")).toBeVisible();
+      await later(gm.page, 3600);
+      await setting(gm.page, "whoMayApply", "author");
+      await expect(panel).toBeHidden();
+      await setting(gm.page, "promptSeconds", 600);
+      await expect(panel).toBeVisible();
+      await panel.locator("button[data-value='none']").click();
+      await applyOn(gm.page, id);
+      await expect.poll(() => has(nadia.page, ILKA)).toMatchObject({ hp: -2 });
+      await expect(nadia.page.locator("#blackout-prompts")).toBeHidden();
+    },
+  );
 });
 
 test.describe("improvised", () => {
-  const shares = [["half", { hp: 15, av: 10 }], ["whole", { hp: 6, av: 10 }], ["double", { hp: -14, av: 10 }], ["direct", { hp: -5, av: 11 }]] as const;
-  test("an attack at nobody: its damage goes to whom somebody ticks, as much of it as they say", async ({ crew: { gm, nadia } }) => {
+  const shares = [
+    ["half", { hp: 15, av: 10 }],
+    ["whole", { hp: 6, av: 10 }],
+    ["double", { hp: -14, av: 10 }],
+    ["direct", { hp: -5, av: 11 }],
+  ] as const;
+  test("an attack at nobody: its damage goes to whom somebody ticks, as much of it as they say", async ({
+    crew: { gm, nadia },
+  }) => {
     const id = await attack(nadia.page, [...all(5, 6), ...all(4, 1), ...all(4, 6), ...all(4, 1)], null);
     await expect(await cardOf(gm.page, id)).toContainText("Nobody said how hard it is to hit");
     for (const [share, expected] of shares) {
@@ -288,75 +402,109 @@ test.describe("improvised", () => {
     await expect.poll(() => has(nadia.page, "Hull gunner")).toMatchObject({ hp: 15 });
   });
 
-  test("a player puts damage upon characters of their own only", { tag: "@long" }, async ({ crew: { nadia } }) => {
-    const id = await attack(nadia.page, [...all(5, 6), ...all(4, 1), ...all(4, 6), ...all(4, 1)], null);
-    await pressOn(nadia.page, id, "adjust", "[data-share='whole']");
-    await expect(actionDialog(nadia.page).locator("li[data-name]")).toHaveCount(1);
-    await pick(actionDialog(nadia.page), "Ilka");
-    await go(nadia.page);
-    await nadia.page.locator("#blackout-prompts button[data-value='none']").click();
-    await expect.poll(() => has(nadia.page, ILKA)).toMatchObject({ hp: 10, av: 13, dr: 0 });
-  });
+  test(
+    "a player puts damage upon characters of their own only",
+    { tag: "@long" },
+    async ({ crew: { nadia } }) => {
+      const id = await attack(nadia.page, [...all(5, 6), ...all(4, 1), ...all(4, 6), ...all(4, 1)], null);
+      await pressOn(nadia.page, id, "adjust", "[data-share='whole']");
+      await expect(actionDialog(nadia.page).locator("li[data-name]")).toHaveCount(1);
+      await pick(actionDialog(nadia.page), "Ilka");
+      await go(nadia.page);
+      await nadia.page.locator("#blackout-prompts button[data-value='none']").click();
+      await expect.poll(() => has(nadia.page, ILKA)).toMatchObject({ hp: 10, av: 13, dr: 0 });
+    },
+  );
 
-  test("the difficulty of an attack at nobody is entered afterwards", { tag: "@long" }, async ({ crew: { gm, nadia } }) => {
-    const id = await attack(nadia.page, [...all(5, 6), ...all(4, 1), ...all(4, 6), ...all(4, 1)], null);
-    await amend(gm.page, id, { difficulty: 3 }, [/Critical hit/]);
-    await expect(await cardOf(nadia.page, id)).toContainText("Successes needed");
-  });
+  test(
+    "the difficulty of an attack at nobody is entered afterwards",
+    { tag: "@long" },
+    async ({ crew: { gm, nadia } }) => {
+      const id = await attack(nadia.page, [...all(5, 6), ...all(4, 1), ...all(4, 6), ...all(4, 1)], null);
+      await amend(gm.page, id, { difficulty: 3 }, [/Critical hit/]);
+      await expect(await cardOf(nadia.page, id)).toContainText("Successes needed");
+    },
+  );
 
-  test("the Gamemaster's hand says beforehand what would come of it, for several at once", { tag: "@long" }, async ({ crew: { gm, nadia } }) => {
-    await gm.page.locator("#chat .blackout-adjust, .blackout-adjust").first().click();
-    const dialog = gm.page.locator("#blackout-adjust");
-    await pick(dialog, "Hull gunner", "Breach marauder 1");
-    await choose(dialog, { kind: "direct", amount: 6, reason: "Falling debris" });
-    await expect(dialog).toContainText(/Hull gunner.*−6/s);
-    const id = await go(gm.page, dialog);
-    await expect.poll(() => has(nadia.page, "Hull gunner")).toMatchObject({ hp: 9, av: 11 });
-    await expect.poll(() => has(nadia.page, "Breach marauder 1")).toMatchObject({ hp: 13, av: 14, dr: 0 });
-    // What befalls enemies by the Gamemaster's hand is nobody else's to read.
-    await expect(await cardOf(gm.page, id)).toContainText("Falling debris");
-    await expect(await cardOf(nadia.page, id)).toHaveCount(0);
-    await undoOn(gm.page, id);
-    await expect.poll(() => has(nadia.page, "Hull gunner")).toMatchObject({ hp: 15 });
-  });
+  test(
+    "the Gamemaster's hand says beforehand what would come of it, for several at once",
+    { tag: "@long" },
+    async ({ crew: { gm, nadia } }) => {
+      await gm.page.locator("#chat .blackout-adjust, .blackout-adjust").first().click();
+      const dialog = gm.page.locator("#blackout-adjust");
+      await pick(dialog, "Hull gunner", "Breach marauder 1");
+      await choose(dialog, { kind: "direct", amount: 6, reason: "Falling debris" });
+      await expect(dialog).toContainText(/Hull gunner.*−6/s);
+      const id = await go(gm.page, dialog);
+      await expect.poll(() => has(nadia.page, "Hull gunner")).toMatchObject({ hp: 9, av: 11 });
+      await expect.poll(() => has(nadia.page, "Breach marauder 1")).toMatchObject({ hp: 13, av: 14, dr: 0 });
+      // What befalls enemies by the Gamemaster's hand is nobody else's to read.
+      await expect(await cardOf(gm.page, id)).toContainText("Falling debris");
+      await expect(await cardOf(nadia.page, id)).toHaveCount(0);
+      await undoOn(gm.page, id);
+      await expect.poll(() => has(nadia.page, "Hull gunner")).toMatchObject({ hp: 15 });
+    },
+  );
 });
 
 test.describe("one writer", () => {
-  test("a player acts while no Gamemaster is there; when one comes it is done, and done once", { tag: "@long" }, async ({ table }) => {
-    const nadia = await table.join("Nadia");
-    await openTab(nadia.page, "chat");
-    await press(nadia.page, ILKA, "attack", "Kestrel sidearm");
-    await pick(actionDialog(nadia.page), "Hull gunner");
-    await rig(nadia.page, ...grazing);
-    await confirm(actionDialog(nadia.page));
-    const card = nadia.page.locator("#chat [data-card='action']").last();
-    await openTab(nadia.page, "chat");
-    await expect(card).toContainText("Waits for a Gamemaster");
-    expect((await has(nadia.page, ILKA)).ammunition["Kestrel sidearm"]).toBe(7);
+  test(
+    "a player acts while no Gamemaster is there; when one comes it is done, and done once",
+    { tag: "@long" },
+    async ({ table }) => {
+      const nadia = await table.join("Nadia");
+      await openTab(nadia.page, "chat");
+      await press(nadia.page, ILKA, "attack", "Kestrel sidearm");
+      await pick(actionDialog(nadia.page), "Hull gunner");
+      await rig(nadia.page, ...grazing);
+      await confirm(actionDialog(nadia.page));
+      const card = nadia.page.locator("#chat [data-card='action']").last();
+      await openTab(nadia.page, "chat");
+      await expect(card).toContainText("Waits for a Gamemaster");
+      expect((await has(nadia.page, ILKA)).ammunition["Kestrel sidearm"]).toBe(7);
 
-    const gm = await table.join("Gamemaster");
-    await expect(card).toHaveAttribute("data-state", "judged");
-    const id = await card.getAttribute("data-message") ?? "";
-    await applyOn(gm.page, id);
-    await gm.reload();
-    await expect.poll(() => has(gm.page, "Hull gunner")).toMatchObject({ hp: 11, av: 10 });
-    expect((await has(gm.page, ILKA)).ammunition["Kestrel sidearm"]).toBe(6);
-  });
+      const gm = await table.join("Gamemaster");
+      await expect(card).toHaveAttribute("data-state", "judged");
+      const id = (await card.getAttribute("data-message")) ?? "";
+      await applyOn(gm.page, id);
+      await gm.reload();
+      await expect.poll(() => has(gm.page, "Hull gunner")).toMatchObject({ hp: 11, av: 10 });
+      expect((await has(gm.page, ILKA)).ammunition["Kestrel sidearm"]).toBe(6);
+    },
+  );
 
   test("two Gamemasters press Apply at once, and it is applied once", { tag: "@long" }, async ({ table }) => {
     const gm = await table.join("Gamemaster");
-    await gm.page.evaluate(() => (globalThis as any).CONFIG.User.documentClass.create({ name: "Second", role: 4 }));
+    await gm.page.evaluate(() =>
+      (globalThis as any).CONFIG.User.documentClass.create({ name: "Second", role: 4 }),
+    );
     const [second, nadia] = await Promise.all([table.join("Second"), table.join("Nadia")]);
     const id = await attack(nadia.page);
     // Held fast before either is pressed: what one does may take the button of the other away.
-    const buttons = await Promise.all([gm, second].map(async ({ page }) => (await cardOf(page, id)).locator("button[data-deed='apply']").elementHandle()));
-    await Promise.all(buttons.map(button => button?.evaluate(element => { (element as HTMLElement).click(); })));
+    const buttons = await Promise.all(
+      [gm, second].map(async ({ page }) =>
+        (await cardOf(page, id)).locator("button[data-deed='apply']").elementHandle(),
+      ),
+    );
+    await Promise.all(
+      buttons.map(button =>
+        button?.evaluate(element => {
+          (element as HTMLElement).click();
+        }),
+      ),
+    );
     for (const { page } of [gm, second, nadia]) {
       await stands(page, id, "applied");
       await expect.poll(() => has(page, "Hull gunner")).toMatchObject({ hp: 11, av: 10 });
     }
     // Every request was answered, and none was refused.
-    await expect.poll(() => gm.page.evaluate(() => (globalThis as any).game.messages.filter((message: any) => message.type === "request").length)).toBe(0);
+    await expect
+      .poll(() =>
+        gm.page.evaluate(
+          () => (globalThis as any).game.messages.filter((message: any) => message.type === "request").length,
+        ),
+      )
+      .toBe(0);
     expect(await has(second.page, "Hull gunner")).toMatchObject({ hp: 11, av: 10 });
   });
 });

@@ -1,6 +1,19 @@
 import type { Page } from "@playwright/test";
 import { expect, test, type Crew } from "./support/crew.ts";
-import { actionDialog, all, cardOf, choose, fight, go, has, pick, press, rig, setting, stands } from "./support/deeds.ts";
+import {
+  actionDialog,
+  all,
+  cardOf,
+  choose,
+  fight,
+  go,
+  has,
+  pick,
+  press,
+  rig,
+  setting,
+  stands,
+} from "./support/deeds.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
 
@@ -16,27 +29,34 @@ async function attack({ nadia: { page } }: Crew, target = "Hull gunner", success
 
 /** Asks the writer for something about a posted action through what modules use, without a button; answers why it was refused, or null when it was done. */
 async function ask(page: Page, what: string, id: string): Promise<string | null> {
-  const request = await page.evaluate(async ([wanted, message]) => {
-    const { game } = globalThis as any;
-    const { api } = game.system;
-    const action = game.messages.get(message);
-    const judged = action && api.judgeAction(action);
-    const ways: Record<string, () => Promise<any>> = {
-      apply: () => api.actions.apply(action),
-      undo: () => api.actions.undo(action),
-      amend: () => api.actions.amend(action, { "targets": [{ evasion: 9 }] }),
-      accept: () => api.actions.decideAmendment(action, 0, true),
-      answer: () => api.actions.answer(action, judged.prompts[0], "none"),
-      rewind: () => api.actions.rewind("round"),
-    };
-    return (await ways[wanted]!())?.id ?? null;
-  }, [what, id] as const);
+  const request = await page.evaluate(
+    async ([wanted, message]) => {
+      const { game } = globalThis as any;
+      const { api } = game.system;
+      const action = game.messages.get(message);
+      const judged = action && api.judgeAction(action);
+      const ways: Record<string, () => Promise<any>> = {
+        apply: () => api.actions.apply(action),
+        undo: () => api.actions.undo(action),
+        amend: () => api.actions.amend(action, { targets: [{ evasion: 9 }] }),
+        accept: () => api.actions.decideAmendment(action, 0, true),
+        answer: () => api.actions.answer(action, judged.prompts[0], "none"),
+        rewind: () => api.actions.rewind("round"),
+      };
+      return (await ways[wanted]!())?.id ?? null;
+    },
+    [what, id] as const,
+  );
   // What was done is deleted, what was refused stays and says why.
   const handle = await page.waitForFunction(asked => {
     const message = (globalThis as any).game.messages.get(asked);
-    return !message ? "done" : message.system.verdict.state === "refused" ? message.system.verdict.reason : null;
+    return !message
+      ? "done"
+      : message.system.verdict.state === "refused"
+        ? message.system.verdict.reason
+        : null;
   }, request);
-  const answer = await handle.jsonValue() as string;
+  const answer = (await handle.jsonValue()) as string;
   return answer === "done" ? null : answer;
 }
 
@@ -46,9 +66,16 @@ const REFUSED = "BLACKOUT.writer.notAllowed";
 async function buttons(page: Page, id: string): Promise<string[]> {
   const card = await cardOf(page, id);
   await stands(page, id, "judged", "applied", "reversed");
-  await expect(card).toHaveAttribute("data-state", await page.evaluate(message => (globalThis as any).game.messages.get(message).system.verdict.state, id));
-  const found = await card.locator("button[data-deed]").evaluateAll(list => list.map(button => (button as HTMLElement).dataset["deed"] ?? ""));
-  return [...new Set(found.filter(deed => ["apply", "undo", "amend", "accept", "reject", "answer"].includes(deed)))].sort();
+  await expect(card).toHaveAttribute(
+    "data-state",
+    await page.evaluate(message => (globalThis as any).game.messages.get(message).system.verdict.state, id),
+  );
+  const found = await card
+    .locator("button[data-deed]")
+    .evaluateAll(list => list.map(button => (button as HTMLElement).dataset["deed"] ?? ""));
+  return [
+    ...new Set(found.filter(deed => ["apply", "undo", "amend", "accept", "reject", "answer"].includes(deed))),
+  ].sort();
 }
 
 test.describe("who may apply, by the setting", () => {
@@ -62,65 +89,85 @@ test.describe("who may apply, by the setting", () => {
     { whose: "author", target: "Rook", nadia: true, tomas: false },
   ] as const;
   for (const { whose, target, ...may } of cells) {
-    test(`"${whose}", at ${target}: ${may.nadia ? "who acted" : may.tomas ? "the owner" : "nobody"} beside the Gamemaster`, whose === "owner" ? {} : { tag: "@long" }, async ({ crew }) => {
-      await setting(crew.gm.page, "whoMayApply", whose);
-      // Few enough points that nobody is asked whether they soak them.
-      const id = await attack(crew, target, target === "Rook" ? 4 : 3);
-      expect(await buttons(crew.gm.page, id)).toContain("apply");
-      for (const name of ["nadia", "tomas"] as const) {
-        const { page } = crew[name];
-        expect((await buttons(page, id)).includes("apply"), name).toBe(may[name]);
-        if (!may[name]) expect(await ask(page, "apply", id), name).toBe(REFUSED);
-        await stands(crew.gm.page, id, "judged");
-      }
-      const allowed = (["nadia", "tomas"] as const).find(name => may[name]);
-      expect(await ask(allowed ? crew[allowed].page : crew.gm.page, "apply", id)).toBeNull();
-      await stands(crew.gm.page, id, "applied");
-    });
+    test(
+      `"${whose}", at ${target}: ${may.nadia ? "who acted" : may.tomas ? "the owner" : "nobody"} beside the Gamemaster`,
+      whose === "owner" ? {} : { tag: "@long" },
+      async ({ crew }) => {
+        await setting(crew.gm.page, "whoMayApply", whose);
+        // Few enough points that nobody is asked whether they soak them.
+        const id = await attack(crew, target, target === "Rook" ? 4 : 3);
+        expect(await buttons(crew.gm.page, id)).toContain("apply");
+        for (const name of ["nadia", "tomas"] as const) {
+          const { page } = crew[name];
+          expect((await buttons(page, id)).includes("apply"), name).toBe(may[name]);
+          if (!may[name]) expect(await ask(page, "apply", id), name).toBe(REFUSED);
+          await stands(crew.gm.page, id, "judged");
+        }
+        const allowed = (["nadia", "tomas"] as const).find(name => may[name]);
+        expect(await ask(allowed ? crew[allowed].page : crew.gm.page, "apply", id)).toBeNull();
+        await stands(crew.gm.page, id, "applied");
+      },
+    );
   }
 });
 
 test.describe("who may take back, by the setting", () => {
-  for (const { whose, nadia } of [{ whose: "author", nadia: true }, { whose: "gamemaster", nadia: false }] as const) {
-    test(`"${whose}": ${nadia ? "who acted" : "nobody"} beside the Gamemaster`, whose === "author" ? {} : { tag: "@long" }, async ({ crew }) => {
-      await setting(crew.gm.page, "whoMayUndo", whose);
-      const id = await attack(crew);
-      expect(await ask(crew.gm.page, "apply", id)).toBeNull();
-      expect(await buttons(crew.gm.page, id)).toContain("undo");
-      for (const [seat, may] of [[crew.nadia, nadia], [crew.tomas, false]] as const) {
-        expect((await buttons(seat.page, id)).includes("undo"), seat.user).toBe(may);
-        if (!may) expect(await ask(seat.page, "undo", id), seat.user).toBe(REFUSED);
-        expect(await has(crew.gm.page, "Hull gunner")).toMatchObject({ hp: 11 });
-      }
-      expect(await ask(nadia ? crew.nadia.page : crew.gm.page, "undo", id)).toBeNull();
-      await expect.poll(() => has(crew.gm.page, "Hull gunner")).toMatchObject({ hp: 15 });
-    });
+  for (const { whose, nadia } of [
+    { whose: "author", nadia: true },
+    { whose: "gamemaster", nadia: false },
+  ] as const) {
+    test(
+      `"${whose}": ${nadia ? "who acted" : "nobody"} beside the Gamemaster`,
+      whose === "author" ? {} : { tag: "@long" },
+      async ({ crew }) => {
+        await setting(crew.gm.page, "whoMayUndo", whose);
+        const id = await attack(crew);
+        expect(await ask(crew.gm.page, "apply", id)).toBeNull();
+        expect(await buttons(crew.gm.page, id)).toContain("undo");
+        for (const [seat, may] of [
+          [crew.nadia, nadia],
+          [crew.tomas, false],
+        ] as const) {
+          expect((await buttons(seat.page, id)).includes("undo"), seat.user).toBe(may);
+          if (!may) expect(await ask(seat.page, "undo", id), seat.user).toBe(REFUSED);
+          expect(await has(crew.gm.page, "Hull gunner")).toMatchObject({ hp: 11 });
+        }
+        expect(await ask(nadia ? crew.nadia.page : crew.gm.page, "undo", id)).toBeNull();
+        await expect.poll(() => has(crew.gm.page, "Hull gunner")).toMatchObject({ hp: 15 });
+      },
+    );
   }
 });
 
-test("who may amend: the Gamemaster at once, who acted by a proposal, nobody else; and only the Gamemaster decides", { tag: "@long" }, async ({ crew }) => {
-  const id = await attack(crew);
-  const [gm, nadia, tomas] = [crew.gm.page, crew.nadia.page, crew.tomas.page];
-  await expect((await cardOf(gm, id)).locator("button[data-deed='amend']")).toContainText("Amend");
-  await expect((await cardOf(nadia, id)).locator("button[data-deed='amend']")).toContainText("Propose");
-  expect(await buttons(tomas, id)).toEqual([]);
-  expect(await ask(tomas, "amend", id)).toBe(REFUSED);
-  await expect((await cardOf(gm, id)).locator("[data-amendment]")).toHaveCount(0);
+test(
+  "who may amend: the Gamemaster at once, who acted by a proposal, nobody else; and only the Gamemaster decides",
+  { tag: "@long" },
+  async ({ crew }) => {
+    const id = await attack(crew);
+    const [gm, nadia, tomas] = [crew.gm.page, crew.nadia.page, crew.tomas.page];
+    await expect((await cardOf(gm, id)).locator("button[data-deed='amend']")).toContainText("Amend");
+    await expect((await cardOf(nadia, id)).locator("button[data-deed='amend']")).toContainText("Propose");
+    expect(await buttons(tomas, id)).toEqual([]);
+    expect(await ask(tomas, "amend", id)).toBe(REFUSED);
+    await expect((await cardOf(gm, id)).locator("[data-amendment]")).toHaveCount(0);
 
-  expect(await ask(nadia, "amend", id)).toBeNull();
-  await expect((await cardOf(gm, id)).locator("[data-amendment='proposed']")).toBeVisible();
-  expect(await buttons(gm, id)).toEqual(expect.arrayContaining(["accept", "reject"]));
-  for (const page of [nadia, tomas]) {
-    await expect((await cardOf(page, id)).locator("[data-amendment='proposed']")).toBeAttached();
-    expect(await buttons(page, id)).not.toContain("accept");
-    expect(await ask(page, "accept", id)).toBe(REFUSED);
-  }
-  await expect(await cardOf(gm, id)).toContainText("Hit");
-  expect(await ask(gm, "accept", id)).toBeNull();
-  await expect(await cardOf(gm, id)).toContainText("Miss");
-});
+    expect(await ask(nadia, "amend", id)).toBeNull();
+    await expect((await cardOf(gm, id)).locator("[data-amendment='proposed']")).toBeVisible();
+    expect(await buttons(gm, id)).toEqual(expect.arrayContaining(["accept", "reject"]));
+    for (const page of [nadia, tomas]) {
+      await expect((await cardOf(page, id)).locator("[data-amendment='proposed']")).toBeAttached();
+      expect(await buttons(page, id)).not.toContain("accept");
+      expect(await ask(page, "accept", id)).toBe(REFUSED);
+    }
+    await expect(await cardOf(gm, id)).toContainText("Hit");
+    expect(await ask(gm, "accept", id)).toBeNull();
+    await expect(await cardOf(gm, id)).toContainText("Miss");
+  },
+);
 
-test("who may answer: the owner, and the Gamemaster when no owner is here or the time is over", async ({ crew }) => {
+test("who may answer: the owner, and the Gamemaster when no owner is here or the time is over", async ({
+  crew,
+}) => {
   const [gm, nadia, tomas] = [crew.gm.page, crew.nadia.page, crew.tomas.page];
   await setting(gm, "promptSeconds", 600);
   await press(gm, "Hull gunner", "burst", "Deck autogun");
@@ -137,40 +184,74 @@ test("who may answer: the owner, and the Gamemaster when no owner is here or the
   await expect(nadia.locator("#blackout-prompts")).toBeHidden();
 });
 
-test("who may act: the owner and the Gamemaster; the buttons of others do nothing, and what they send by hand is refused", async ({ crew }) => {
+test("who may act: the owner and the Gamemaster; the buttons of others do nothing, and what they send by hand is refused", async ({
+  crew,
+}) => {
   const [gm, nadia, tomas] = [crew.gm.page, crew.nadia.page, crew.tomas.page];
   // Tomas may look at Ilka's sheet and press nothing on it.
   await tomas.evaluate(name => (globalThis as any).game.actors.getName(name).sheet.render(true), ILKA);
   const sheet = tomas.locator(".application.sheet.actor");
-  await expect(sheet.locator("button[data-action='deed'][data-verb='attack']").first()).toHaveAttribute("aria-disabled", "true");
+  await expect(sheet.locator("button[data-action='deed'][data-verb='attack']").first()).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
   await sheet.locator("button[data-action='deed'][data-verb='attack']").first().click({ force: true });
   await expect(actionDialog(tomas)).toHaveCount(0);
 
   crew.expectComplaint(/not yours|may not|roll for/i);
-  const attempt = (page: Page, intent: object) => page.evaluate(async ({ verb, actor, targets = [] }: any) => {
-    const { game } = globalThis as any;
-    const named = (name: string) => game.scenes.active.tokens.getName(name)?.actor ?? game.actors.getName(name);
-    return (await game.system.api.perform({ verb, actor: named(actor), targets: targets.map(named), fast: true }))?.id ?? null;
-  }, intent);
+  const attempt = (page: Page, intent: object) =>
+    page.evaluate(async ({ verb, actor, targets = [] }: any) => {
+      const { game } = globalThis as any;
+      const named = (name: string) =>
+        game.scenes.active.tokens.getName(name)?.actor ?? game.actors.getName(name);
+      return (
+        (
+          await game.system.api.perform({
+            verb,
+            actor: named(actor),
+            targets: targets.map(named),
+            fast: true,
+          })
+        )?.id ?? null
+      );
+    }, intent);
   expect(await attempt(tomas, { verb: "rest", actor: ILKA })).toBeNull();
   expect(await attempt(nadia, { verb: "rest", actor: "Hull gunner" })).toBeNull();
   expect(await attempt(nadia, { verb: "stress", actor: ILKA, targets: [ILKA] })).toBeNull();
 
   // By hand, past the code that asks first.
-  const byHand = (page: Page, system: object) => page.evaluate(async data => {
-    const { game, CONFIG } = globalThis as any;
-    const actorOf = (name: string) => (game.scenes.active.tokens.getName(name)?.actor ?? game.actors.getName(name)).uuid;
-    const { actor, targets = [], ...rest } = data as any;
-    return (await CONFIG.ChatMessage.documentClass.create({ type: "action", system: { ...rest, actor: actorOf(actor), targets: targets.map(actorOf), choices: "{}", given: "{}", facts: "{}" } })).id;
-  }, system);
+  const byHand = (page: Page, system: object) =>
+    page.evaluate(async data => {
+      const { game, CONFIG } = globalThis as any;
+      const actorOf = (name: string) =>
+        (game.scenes.active.tokens.getName(name)?.actor ?? game.actors.getName(name)).uuid;
+      const { actor, targets = [], ...rest } = data as any;
+      return (
+        await CONFIG.ChatMessage.documentClass.create({
+          type: "action",
+          system: {
+            ...rest,
+            actor: actorOf(actor),
+            targets: targets.map(actorOf),
+            choices: "{}",
+            given: "{}",
+            facts: "{}",
+          },
+        })
+      ).id;
+    }, system);
   const refused = [
-    [tomas, { verb: "rest", actor: ILKA }, "notYours"], [nadia, { verb: "rest", actor: "Hull gunner" }, "notYours"], [nadia, { verb: "stress", actor: ILKA, targets: [ILKA] }, "notYours"],
+    [tomas, { verb: "rest", actor: ILKA }, "notYours"],
+    [nadia, { verb: "rest", actor: "Hull gunner" }, "notYours"],
+    [nadia, { verb: "stress", actor: ILKA, targets: [ILKA] }, "notYours"],
     [nadia, { verb: "adjust", actor: ILKA, targets: ["Hull gunner"] }, "notYours"],
   ] as const;
   for (const [page, system, why] of refused) {
     const id = await byHand(page, system);
     await stands(gm, id, "refused");
-    expect(await gm.evaluate(message => (globalThis as any).game.messages.get(message).system.verdict.reason, id)).toBe(`BLACKOUT.writer.${why}`);
+    expect(
+      await gm.evaluate(message => (globalThis as any).game.messages.get(message).system.verdict.reason, id),
+    ).toBe(`BLACKOUT.writer.${why}`);
   }
   expect(await attempt(gm, { verb: "rest", actor: ILKA })).not.toBeNull();
 });
@@ -179,7 +260,9 @@ test("who may rewind: the Gamemaster alone", { tag: "@long" }, async ({ crew }) 
   await fight(crew.gm.page, "Ilka", "Hull gunner");
   for (const seat of [crew.nadia, crew.tomas]) {
     expect(await ask(seat.page, "rewind", ""), seat.user).toBe(REFUSED);
-    await expect(seat.page.locator("#combat :is(.encounter-context-menu, [data-action='rewindTurn'])")).toHaveCount(0);
+    await expect(
+      seat.page.locator("#combat :is(.encounter-context-menu, [data-action='rewindTurn'])"),
+    ).toHaveCount(0);
   }
   expect(await ask(crew.gm.page, "rewind", "")).toBeNull();
 });

@@ -1,6 +1,23 @@
 import type { Page } from "@playwright/test";
 import { expect, test, type Crew } from "./support/crew.ts";
-import { actionDialog, all, cardOf, choose, closeSheets, fromMenu, go, has, openSheetOf, pick, posted, press, pressOn, rig, set, stands } from "./support/deeds.ts";
+import {
+  actionDialog,
+  all,
+  cardOf,
+  choose,
+  closeSheets,
+  fromMenu,
+  go,
+  has,
+  openSheetOf,
+  pick,
+  posted,
+  press,
+  pressOn,
+  rig,
+  set,
+  stands,
+} from "./support/deeds.ts";
 import { cell } from "./support/steps.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
@@ -42,7 +59,10 @@ async function act({ page, who, verb, item = "", ...chosen }: Doing): Promise<st
 }
 
 /** Chooses in the dialog that is open, and does it. */
-async function decide(page: Page, { targets, choices = {}, faces = [] }: Pick<Doing, "targets" | "choices" | "faces">): Promise<string> {
+async function decide(
+  page: Page,
+  { targets, choices = {}, faces = [] }: Pick<Doing, "targets" | "choices" | "faces">,
+): Promise<string> {
   const dialog = actionDialog(page);
   await expect(dialog).toBeVisible();
   if (targets) await pick(dialog, ...targets);
@@ -52,7 +72,12 @@ async function decide(page: Page, { targets, choices = {}, faces = [] }: Pick<Do
 }
 
 /** Presses what follows from a card and goes on through its dialog. */
-async function follow(page: Page, id: string, label: string, chosen: Pick<Doing, "targets" | "choices" | "faces"> = {}): Promise<string> {
+async function follow(
+  page: Page,
+  id: string,
+  label: string,
+  chosen: Pick<Doing, "targets" | "choices" | "faces"> = {},
+): Promise<string> {
   await pressOn(page, id, "follow-up", `:has-text("${label}")`);
   return decide(page, chosen);
 }
@@ -60,17 +85,27 @@ async function follow(page: Page, id: string, label: string, chosen: Pick<Doing,
 /** Answers the open question of an action in the panel beside the sidebar, with the answer that stands there under these words. */
 async function answer(page: Page, words: RegExp, faces: readonly number[] = []): Promise<void> {
   await rig(page, ...faces);
-  await page.locator("#blackout-prompts button[data-deed='answer']").filter({ has: page.locator("b", { hasText: words }) }).first().click();
+  await page
+    .locator("#blackout-prompts button[data-deed='answer']")
+    .filter({ has: page.locator("b", { hasText: words }) })
+    .first()
+    .click();
   await expect(page.locator("#blackout-prompts")).toBeHidden();
 }
 
-const stormy = ({ nadia: { page } }: Crew) => act({ page, who: ILKA, verb: "swim", choices: { water: "storm" }, faces: all(6, 1) });
-const deep = ({ nadia: { page } }: Crew) => act({ page, who: ILKA, verb: "jump", choices: { kind: "down", height: 40 }, faces: all(6, 1) });
-const maneuver = (verb: string, faces: readonly number[]) => ({ nadia: { page } }: Crew) => act({ page, who: ILKA, verb, targets: ["Breach marauder 1"], faces });
+const stormy = ({ nadia: { page } }: Crew) =>
+  act({ page, who: ILKA, verb: "swim", choices: { water: "storm" }, faces: all(6, 1) });
+const deep = ({ nadia: { page } }: Crew) =>
+  act({ page, who: ILKA, verb: "jump", choices: { kind: "down", height: 40 }, faces: all(6, 1) });
+const maneuver =
+  (verb: string, faces: readonly number[]) =>
+  ({ nadia: { page } }: Crew) =>
+    act({ page, who: ILKA, verb, targets: ["Breach marauder 1"], faces });
 
 const scenes: readonly Scene[] = [
   {
-    verb: "test", title: "from the matrix",
+    verb: "test",
+    title: "from the matrix",
     act: async ({ nadia: { page } }) => {
       await cell(await openSheetOf(page, ILKA), "insight", "perception").click();
       await closeSheets(page);
@@ -79,108 +114,201 @@ const scenes: readonly Scene[] = [
     says: /Critical success/,
   },
   {
-    verb: "attack", title: "that takes an enemy out of the fight",
-    act: ({ nadia: { page } }) => act({ page, who: ILKA, verb: "attack", item: "Kestrel sidearm", targets: ["Breach marauder 1"], faces: [...all(5, 6), ...all(4, 1), ...all(8, 6)] }),
-    says: /Hit/, waits: true, then: ["Breach marauder 1", { hp: -7, av: 13, dr: 0, conditions: ["outOfFight"] }],
+    verb: "attack",
+    title: "that takes an enemy out of the fight",
+    act: ({ nadia: { page } }) =>
+      act({
+        page,
+        who: ILKA,
+        verb: "attack",
+        item: "Kestrel sidearm",
+        targets: ["Breach marauder 1"],
+        faces: [...all(5, 6), ...all(4, 1), ...all(8, 6)],
+      }),
+    says: /Hit/,
+    waits: true,
+    then: ["Breach marauder 1", { hp: -7, av: 13, dr: 0, conditions: ["outOfFight"] }],
   },
   {
-    verb: "burst", title: "of an enemy at a character, whose player does not soak it",
-    act: ({ gm: { page } }) => act({ page, who: "Hull gunner", verb: "burst", item: "Deck autogun", targets: ["Ilka"], faces: all(8, 6) }),
+    verb: "burst",
+    title: "of an enemy at a character, whose player does not soak it",
+    act: ({ gm: { page } }) =>
+      act({
+        page,
+        who: "Hull gunner",
+        verb: "burst",
+        item: "Deck autogun",
+        targets: ["Ilka"],
+        faces: all(8, 6),
+      }),
     answers: ({ nadia }) => answer(nadia.page, /^(?!.*(injury|wound)).*$/i),
-    says: /Hits: 8/, waits: true, then: ["Ilka", { hp: -2, av: 13, dr: 0, conditions: ["outOfFight"] }],
+    says: /Hits: 8/,
+    waits: true,
+    then: ["Ilka", { hp: -2, av: 13, dr: 0, conditions: ["outOfFight"] }],
   },
   {
-    verb: "area", title: "on four enemies, for whom the Gamemaster answers with one press",
-    before: gm => gm.evaluate(() => (globalThis as any).game.actors.getName("Ilka Sorrento-Vasquez").items.getName("Fragmentation charge").update({ "system.location": "worn" })),
-    act: ({ nadia: { page } }) => act({
-      page, who: ILKA, verb: "area", item: "Fragmentation charge", targets: ["Breach marauder 1", "Breach marauder 2", "Hull gunner", "Gantry drone"], faces: [...all(7, 6), ...all(8, 5)],
-    }),
+    verb: "area",
+    title: "on four enemies, for whom the Gamemaster answers with one press",
+    before: gm =>
+      gm.evaluate(() =>
+        (globalThis as any).game.actors
+          .getName("Ilka Sorrento-Vasquez")
+          .items.getName("Fragmentation charge")
+          .update({ "system.location": "worn" }),
+      ),
+    act: ({ nadia: { page } }) =>
+      act({
+        page,
+        who: ILKA,
+        verb: "area",
+        item: "Fragmentation charge",
+        targets: ["Breach marauder 1", "Breach marauder 2", "Hull gunner", "Gantry drone"],
+        faces: [...all(7, 6), ...all(8, 5)],
+      }),
     answers: async ({ gm: { page } }) => {
       await rig(page, ...all(60, 1));
       await page.locator("#blackout-prompts [data-action='rollAll']").click();
       await expect(page.locator("#blackout-prompts")).toBeHidden();
     },
-    says: /Fragmentation charge.*Caught.*Caught.*Caught.*Caught/s, waits: true, then: ["Hull gunner", { hp: -14, av: 10 }],
+    says: /Fragmentation charge.*Caught.*Caught.*Caught.*Caught/s,
+    waits: true,
+    then: ["Hull gunner", { hp: -14, av: 10 }],
   },
   {
-    verb: "stray", title: "follows a shot that missed",
+    verb: "stray",
+    title: "follows a shot that missed",
     act: async ({ nadia: { page } }) => {
-      const id = await act({ page, who: ILKA, verb: "attack", item: "Kestrel sidearm", targets: ["Breach marauder 1"], faces: [...all(3, 6), ...all(6, 1)] });
+      const id = await act({
+        page,
+        who: ILKA,
+        verb: "attack",
+        item: "Kestrel sidearm",
+        targets: ["Breach marauder 1"],
+        faces: [...all(3, 6), ...all(6, 1)],
+      });
       return follow(page, id, "beside", { targets: ["Hull gunner"], faces: [...all(3, 6), ...all(5, 1)] });
     },
-    says: /Hits somebody else/, waits: true, then: ["Hull gunner", { hp: 11, av: 10 }],
+    says: /Hits somebody else/,
+    waits: true,
+    then: ["Hull gunner", { hp: 11, av: 10 }],
   },
   {
-    verb: "finish", title: "says afterwards that it was not to kill",
-    before: gm => set(gm, "Breach marauder 1", { system: { health: { value: -3 } }, conditions: ["outOfFight"] }),
+    verb: "finish",
+    title: "says afterwards that it was not to kill",
+    before: gm =>
+      set(gm, "Breach marauder 1", { system: { health: { value: -3 } }, conditions: ["outOfFight"] }),
     act: ({ tomas: { page } }) => act({ page, who: ROOK, verb: "finish", targets: ["Breach marauder 1"] }),
     answers: ({ gm }) => answer(gm.page, /./, all(20, 1)),
-    says: /Call it non-lethal/, waits: true,
+    says: /Call it non-lethal/,
+    waits: true,
   },
   {
-    verb: "rest", title: "for Stamina",
+    verb: "rest",
+    title: "for Stamina",
     before: gm => set(gm, ROOK, { system: { stamina: { value: 2 } } }),
     act: ({ tomas: { page } }) => posted(page, () => press(page, ROOK, "rest")),
-    says: /Stamina back: 2/, then: [ROOK, { stamina: 4 }],
+    says: /Stamina back: 2/,
+    then: [ROOK, { stamina: 4 }],
   },
   {
-    verb: "heal", title: "another player's character",
+    verb: "heal",
+    title: "another player's character",
     before: gm => set(gm, ILKA, { system: { health: { value: 4 } } }),
-    act: ({ tomas: { page } }) => act({ page, who: QUIST, verb: "heal", targets: ["Ilka"], faces: [...all(4, 6), ...all(6, 1)] }),
-    says: /Successes: 4/, waits: true, then: [ILKA, { hp: 12 }],
+    act: ({ tomas: { page } }) =>
+      act({ page, who: QUIST, verb: "heal", targets: ["Ilka"], faces: [...all(4, 6), ...all(6, 1)] }),
+    says: /Successes: 4/,
+    waits: true,
+    then: [ILKA, { hp: 12 }],
   },
   {
-    verb: "treat", title: "poison",
+    verb: "treat",
+    title: "poison",
     before: gm => set(gm, ILKA, { conditions: ["poisoned"] }),
-    act: ({ tomas: { page } }) => act({ page, who: QUIST, verb: "treat", targets: ["Ilka"], faces: all(10, 6) }),
-    says: /Treated: Poisoned/, waits: true, then: [ILKA, { conditions: [] }],
+    act: ({ tomas: { page } }) =>
+      act({ page, who: QUIST, verb: "treat", targets: ["Ilka"], faces: all(10, 6) }),
+    says: /Treated: Poisoned/,
+    waits: true,
+    then: [ILKA, { conditions: [] }],
   },
   {
-    verb: "hide", title: "from two enemies",
-    act: ({ nadia: { page } }) => act({ page, who: ILKA, verb: "hide", targets: ["Hull gunner", "Gantry drone"], faces: all(8, 6) }),
-    says: /Hidden/, then: [ILKA, { conditions: ["hidden"] }],
+    verb: "hide",
+    title: "from two enemies",
+    act: ({ nadia: { page } }) =>
+      act({ page, who: ILKA, verb: "hide", targets: ["Hull gunner", "Gantry drone"], faces: all(8, 6) }),
+    says: /Hidden/,
+    then: [ILKA, { conditions: ["hidden"] }],
   },
   {
-    verb: "reload", title: "from the line of a weapon",
+    verb: "reload",
+    title: "from the line of a weapon",
     act: ({ nadia: { page } }) => act({ page, who: ILKA, verb: "reload", item: "Kestrel sidearm" }),
-    says: /Loaded: 10 of 10/, then: [ILKA, { ammunition: { "Kestrel sidearm": 10 } }],
+    says: /Loaded: 10 of 10/,
+    then: [ILKA, { ammunition: { "Kestrel sidearm": 10 } }],
   },
   {
-    verb: "useItem", title: "from the gear page",
-    act: ({ tomas: { page } }) => act({ page, who: QUIST, verb: "useItem", item: "Surgeon's satchel", targets: ["Rook"] }),
-    says: /Used/, then: [QUIST, { uses: { "Surgeon's satchel": 5 } }],
+    verb: "useItem",
+    title: "from the gear page",
+    act: ({ tomas: { page } }) =>
+      act({ page, who: QUIST, verb: "useItem", item: "Surgeon's satchel", targets: ["Rook"] }),
+    says: /Used/,
+    then: [QUIST, { uses: { "Surgeon's satchel": 5 } }],
   },
   {
-    verb: "fieldRepair", title: "from the gear page",
-    act: ({ tomas: { page } }) => act({ page, who: ROOK, verb: "fieldRepair", item: "Bulkhead plate", choices: { tools: true }, faces: all(4, 6) }),
-    says: /Points back: 2/, then: [ROOK, { av: 21, dr: 5 }],
+    verb: "fieldRepair",
+    title: "from the gear page",
+    act: ({ tomas: { page } }) =>
+      act({
+        page,
+        who: ROOK,
+        verb: "fieldRepair",
+        item: "Bulkhead plate",
+        choices: { tools: true },
+        faces: all(4, 6),
+      }),
+    says: /Points back: 2/,
+    then: [ROOK, { av: 21, dr: 5 }],
   },
   {
-    verb: "standUp", title: "again",
+    verb: "standUp",
+    title: "again",
     before: gm => set(gm, ILKA, { conditions: ["prone"] }),
     act: ({ nadia: { page } }) => posted(page, () => press(page, ILKA, "standUp")),
-    says: /Stands up/, then: [ILKA, { conditions: [] }],
+    says: /Stands up/,
+    then: [ILKA, { conditions: [] }],
   },
   { verb: "jump", title: "too deep", act: deep, says: /Falls 40 ft/ },
   {
-    verb: "fall", title: "follows a jump that was too deep",
+    verb: "fall",
+    title: "follows a jump that was too deep",
     act: async crew => follow(crew.nadia.page, await deep(crew), "falls", { faces: all(20, 1) }),
     answers: ({ nadia }) => answer(nadia.page, /injury/i, [1]),
-    says: /Hits the ground hard/, then: [ILKA, { conditions: ["injured", "prone"] }],
+    says: /Hits the ground hard/,
+    then: [ILKA, { conditions: ["injured", "prone"] }],
   },
   {
-    verb: "vault", title: "over something hard",
-    act: ({ nadia: { page } }) => act({ page, who: ILKA, verb: "vault", choices: { obstacle: "hard" }, faces: all(10, 6) }),
+    verb: "vault",
+    title: "over something hard",
+    act: ({ nadia: { page } }) =>
+      act({ page, who: ILKA, verb: "vault", choices: { obstacle: "hard" }, faces: all(10, 6) }),
     says: /Gets over it/,
   },
   {
-    verb: "climb", title: "twenty feet",
+    verb: "climb",
+    title: "twenty feet",
     act: ({ nadia: { page } }) => act({ page, who: ILKA, verb: "climb", choices: { feet: 20 } }),
-    says: /Climbs, 20 ft/, then: [ILKA, { vital: { climbing: 20 } }],
+    says: /Climbs, 20 ft/,
+    then: [ILKA, { vital: { climbing: 20 } }],
   },
-  { verb: "swim", title: "in a storm", act: stormy, says: /Gets nowhere/, then: [ILKA, { vital: { swimFailures: 1 } }] },
   {
-    verb: "holdBreath", title: "follows when somebody is dragged under",
+    verb: "swim",
+    title: "in a storm",
+    act: stormy,
+    says: /Gets nowhere/,
+    then: [ILKA, { vital: { swimFailures: 1 } }],
+  },
+  {
+    verb: "holdBreath",
+    title: "follows when somebody is dragged under",
     act: async crew => {
       await stormy(crew);
       return follow(crew.nadia.page, await stormy(crew), "breath", { faces: all(10, 6) });
@@ -188,140 +316,251 @@ const scenes: readonly Scene[] = [
     says: /Stays conscious/,
   },
   {
-    verb: "takeTrauma", title: "from the menu of an actor",
+    verb: "takeTrauma",
+    title: "from the menu of an actor",
     act: async ({ gm: { page } }) => {
       await fromMenu(page, ILKA, "Give an injury");
       return decide(page, { choices: { kind: "wound", attribute: "strength" } });
     },
-    says: /Wound/, then: [ILKA, { conditions: ["wounded"] }],
+    says: /Wound/,
+    then: [ILKA, { conditions: ["wounded"] }],
   },
   {
-    verb: "stress", title: "from the menu of an actor",
+    verb: "stress",
+    title: "from the menu of an actor",
     act: async ({ gm: { page } }) => {
       await fromMenu(page, ILKA, "Give stress");
       return decide(page, { choices: { amount: 2 } });
     },
-    says: /Stress gained: 2/, then: [ILKA, { stress: 3 }],
+    says: /Stress gained: 2/,
+    then: [ILKA, { stress: 3 }],
   },
   {
-    verb: "condition", title: "as a module asks for it",
+    verb: "condition",
+    title: "as a module asks for it",
     act: async ({ nadia: { page } }) => {
-      await page.evaluate(() => { const { game } = globalThis as any; void game.system.api.perform({ verb: "condition", actor: game.user.character }); });
+      await page.evaluate(() => {
+        const { game } = globalThis as any;
+        void game.system.api.perform({ verb: "condition", actor: game.user.character });
+      });
       return decide(page, { choices: { key: "prone" } });
     },
-    says: /Prone given/, then: [ILKA, { conditions: ["prone"] }],
+    says: /Prone given/,
+    then: [ILKA, { conditions: ["prone"] }],
   },
   {
-    verb: "adjust", title: "from the menu of an actor @both",
+    verb: "adjust",
+    title: "from the menu of an actor @both",
     act: async ({ gm: { page } }) => {
       await fromMenu(page, ILKA, "Adjust");
       const dialog = page.locator("#blackout-adjust");
       await choose(dialog, { kind: "stamina", amount: -2, reason: "The air is thin" });
       return go(page, dialog);
     },
-    says: /The air is thin/, then: [ILKA, { stamina: 4 }],
+    says: /The air is thin/,
+    then: [ILKA, { stamina: 4 }],
   },
   {
-    verb: "resist", title: "is called for by the attacker once the attack is applied",
+    verb: "resist",
+    title: "is called for by the attacker once the attack is applied",
     act: async ({ gm, nadia: { page } }) => {
-      const id = await act({ page, who: ILKA, verb: "attack", item: "Kestrel sidearm", targets: ["Hull gunner"], faces: [...all(5, 6), ...all(4, 1), ...all(3, 6), ...all(9, 1)] });
+      const id = await act({
+        page,
+        who: ILKA,
+        verb: "attack",
+        item: "Kestrel sidearm",
+        targets: ["Hull gunner"],
+        faces: [...all(5, 6), ...all(4, 1), ...all(3, 6), ...all(9, 1)],
+      });
       await pressOn(gm.page, id, "apply");
       await stands(page, id, "applied");
       return follow(page, id, "resist");
     },
     answers: ({ gm }) => answer(gm.page, /Choose to fail/),
-    says: /Not resisted: 1/, waits: true, then: ["Hull gunner", { hp: 11, conditions: ["stunned"] }],
+    says: /Not resisted: 1/,
+    waits: true,
+    then: ["Hull gunner", { hp: 11, conditions: ["stunned"] }],
   },
   {
-    verb: "knockback", title: "follows an effect that was not resisted",
+    verb: "knockback",
+    title: "follows an effect that was not resisted",
     act: async ({ gm, tomas: { page } }) => {
-      const id = await act({ page, who: ROOK, verb: "attack", item: "Scrap shotgun", targets: ["Hull gunner"], faces: [...all(6, 6), ...all(3, 6), ...all(6, 1)] });
+      const id = await act({
+        page,
+        who: ROOK,
+        verb: "attack",
+        item: "Scrap shotgun",
+        targets: ["Hull gunner"],
+        faces: [...all(6, 6), ...all(3, 6), ...all(6, 1)],
+      });
       await pressOn(gm.page, id, "apply");
       await stands(page, id, "applied");
       const called = await follow(page, id, "resist");
       await answer(gm.page, /Choose to fail/);
-      return follow(page, called, "Push back", { choices: { collision: "wall", feetTravelled: 15 }, faces: all(3, 6) });
+      return follow(page, called, "Push back", {
+        choices: { collision: "wall", feetTravelled: 15 },
+        faces: all(3, 6),
+      });
     },
     waits: true,
     says: /pushed back|stopped after/,
   },
   {
-    verb: "opposed", title: "between the characters of two players",
-    act: ({ nadia: { page } }) => act({ page, who: ILKA, verb: "opposed", targets: ["Rook"], choices: { attribute: "dexterity", skill: "athletics" }, faces: all(8, 6) }),
+    verb: "opposed",
+    title: "between the characters of two players",
+    act: ({ nadia: { page } }) =>
+      act({
+        page,
+        who: ILKA,
+        verb: "opposed",
+        targets: ["Rook"],
+        choices: { attribute: "dexterity", skill: "athletics" },
+        faces: all(8, 6),
+      }),
     answers: ({ tomas }) => answer(tomas.page, /Dexterity/, all(9, 1)),
     says: /Ilka Sorrento-Vasquez wins by 8/,
   },
   {
-    verb: "grapple", title: "of an enemy, which loses",
-    act: ({ tomas: { page } }) => act({ page, who: ROOK, verb: "grapple", targets: ["Hull gunner"], faces: all(8, 6) }),
+    verb: "grapple",
+    title: "of an enemy, which loses",
+    act: ({ tomas: { page } }) =>
+      act({ page, who: ROOK, verb: "grapple", targets: ["Hull gunner"], faces: all(8, 6) }),
     answers: ({ gm }) => answer(gm.page, /Choose to fail/),
-    says: /is grappled/, waits: true, then: ["Hull gunner", { conditions: ["grappled"] }],
+    says: /is grappled/,
+    waits: true,
+    then: ["Hull gunner", { conditions: ["grappled"] }],
   },
   {
-    verb: "escapeGrapple", title: "follows a grapple",
+    verb: "escapeGrapple",
+    title: "follows a grapple",
     act: async ({ gm, tomas }) => {
-      const id = await act({ page: tomas.page, who: ROOK, verb: "grapple", targets: ["Hull gunner"], faces: all(8, 6) });
+      const id = await act({
+        page: tomas.page,
+        who: ROOK,
+        verb: "grapple",
+        targets: ["Hull gunner"],
+        faces: all(8, 6),
+      });
       await answer(gm.page, /Choose to fail/);
       await pressOn(gm.page, id, "apply");
       await stands(gm.page, id, "applied");
       return follow(gm.page, id, "Get out", { faces: all(12, 6) });
     },
     answers: ({ tomas }) => answer(tomas.page, /Choose to fail/),
-    says: /is free/, then: ["Hull gunner", { conditions: [] }],
-  },
-  { verb: "charge", title: "with the axe", act: maneuver("charge", all(30, 6)), says: /Charge.*Critical hit/s, waits: true, then: ["Breach marauder 1", { hp: -22 }] },
-  {
-    verb: "cripplingStrike", title: "at the legs", act: maneuver("cripplingStrike", all(30, 6)), answers: ({ gm }) => answer(gm.page, /Choose to fail/),
-    says: /Crippling strike.*Hit/s, waits: true, then: ["Breach marauder 1", { conditions: ["outOfFight", "slowed"] }],
+    says: /is free/,
+    then: ["Hull gunner", { conditions: [] }],
   },
   {
-    verb: "disarm", title: "somebody", act: maneuver("disarm", all(30, 6)), answers: ({ gm }) => answer(gm.page, /Choose to fail/), says: /Disarm.*drops/s, waits: true,
+    verb: "charge",
+    title: "with the axe",
+    act: maneuver("charge", all(30, 6)),
+    says: /Charge.*Critical hit/s,
+    waits: true,
+    then: ["Breach marauder 1", { hp: -22 }],
+  },
+  {
+    verb: "cripplingStrike",
+    title: "at the legs",
+    act: maneuver("cripplingStrike", all(30, 6)),
+    answers: ({ gm }) => answer(gm.page, /Choose to fail/),
+    says: /Crippling strike.*Hit/s,
+    waits: true,
+    then: ["Breach marauder 1", { conditions: ["outOfFight", "slowed"] }],
+  },
+  {
+    verb: "disarm",
+    title: "somebody",
+    act: maneuver("disarm", all(30, 6)),
+    answers: ({ gm }) => answer(gm.page, /Choose to fail/),
+    says: /Disarm.*drops/s,
+    waits: true,
     then: [ILKA, { stamina: 3 }],
   },
-  { verb: "breakGear", title: "in somebody's hands", act: maneuver("breakGear", all(30, 6)), says: /Break gear/, waits: true },
   {
-    verb: "dragGripped", title: "whom one holds",
+    verb: "breakGear",
+    title: "in somebody's hands",
+    act: maneuver("breakGear", all(30, 6)),
+    says: /Break gear/,
+    waits: true,
+  },
+  {
+    verb: "dragGripped",
+    title: "whom one holds",
     before: gm => set(gm, "Hull gunner", { conditions: ["immobilized"] }),
-    act: ({ tomas: { page } }) => act({ page, who: ROOK, verb: "dragGripped", targets: ["Hull gunner"], faces: all(12, 6) }),
+    act: ({ tomas: { page } }) =>
+      act({ page, who: ROOK, verb: "dragGripped", targets: ["Hull gunner"], faces: all(12, 6) }),
     answers: ({ gm }) => answer(gm.page, /Choose to fail/),
     waits: true,
     says: /is dragged 15 ft/,
   },
   {
-    verb: "breakGrip", title: "of whoever holds",
+    verb: "breakGrip",
+    title: "of whoever holds",
     before: gm => set(gm, ROOK, { conditions: ["immobilized"] }),
-    act: ({ tomas: { page } }) => act({ page, who: ROOK, verb: "breakGrip", targets: ["Hull gunner"], faces: all(12, 6) }),
+    act: ({ tomas: { page } }) =>
+      act({ page, who: ROOK, verb: "breakGrip", targets: ["Hull gunner"], faces: all(12, 6) }),
     answers: ({ gm }) => answer(gm.page, /Choose to fail/),
-    says: /is free/, then: [ROOK, { conditions: [] }],
+    says: /is free/,
+    then: [ROOK, { conditions: [] }],
   },
   {
-    verb: "clearConductive", title: "off oneself",
+    verb: "clearConductive",
+    title: "off oneself",
     before: gm => set(gm, ILKA, { conditions: ["conductive"] }),
     act: ({ nadia: { page } }) => act({ page, who: ILKA, verb: "clearConductive" }),
-    says: /Nothing draws/, then: [ILKA, { conditions: [] }],
+    says: /Nothing draws/,
+    then: [ILKA, { conditions: [] }],
   },
   {
-    verb: "wakeShutDown", title: "a machine",
-    before: gm => set(gm, "Gantry drone", { system: { vital: { shutDown: true } }, conditions: ["outOfFight"] }),
-    act: ({ nadia: { page } }) => act({ page, who: ILKA, verb: "wakeShutDown", targets: ["Gantry drone"], faces: all(10, 6) }),
-    says: /runs again/, waits: true, then: ["Gantry drone", { vital: { shutDown: false } }],
+    verb: "wakeShutDown",
+    title: "a machine",
+    before: gm =>
+      set(gm, "Gantry drone", { system: { vital: { shutDown: true } }, conditions: ["outOfFight"] }),
+    act: ({ nadia: { page } }) =>
+      act({ page, who: ILKA, verb: "wakeShutDown", targets: ["Gantry drone"], faces: all(10, 6) }),
+    says: /runs again/,
+    waits: true,
+    then: ["Gantry drone", { vital: { shutDown: false } }],
   },
   {
-    verb: "bleedOut", title: "below no hit points",
+    verb: "bleedOut",
+    title: "below no hit points",
     before: gm => set(gm, ILKA, { system: { health: { value: -2 } }, conditions: ["outOfFight"] }),
     act: ({ nadia: { page } }) => act({ page, who: ILKA, verb: "bleedOut", faces: all(10, 1) }),
     says: /bleeds on/,
   },
   {
-    verb: "wake", title: "another player's character",
+    verb: "wake",
+    title: "another player's character",
     before: gm => set(gm, ILKA, { conditions: ["outOfFight"], system: { vital: { knockedOut: true } } }),
-    act: ({ tomas: { page } }) => act({ page, who: QUIST, verb: "wake", targets: ["Ilka"], faces: all(10, 6) }),
-    says: /wakes/, waits: true, then: [ILKA, { vital: { knockedOut: false }, conditions: [] }],
+    act: ({ tomas: { page } }) =>
+      act({ page, who: QUIST, verb: "wake", targets: ["Ilka"], faces: all(10, 6) }),
+    says: /wakes/,
+    waits: true,
+    then: [ILKA, { vital: { knockedOut: false }, conditions: [] }],
   },
 ];
 
 /** Verbs of an ordinary evening; the others are for the deep run, and held by their rules and by clients without a page in the short one. */
-const usual = ["test", "attack", "burst", "stray", "area", "rest", "heal", "reload", "useItem", "fall", "adjust", "resist", "knockback", "opposed", "grapple", "escapeGrapple", "charge"];
+const usual = [
+  "test",
+  "attack",
+  "burst",
+  "stray",
+  "area",
+  "rest",
+  "heal",
+  "reload",
+  "useItem",
+  "fall",
+  "adjust",
+  "resist",
+  "knockback",
+  "opposed",
+  "grapple",
+  "escapeGrapple",
+  "charge",
+];
 
 for (const { verb, title, before, act: perform, answers, says, waits = false, then } of scenes) {
   test(`${verb} ${title}`, usual.includes(verb) ? {} : { tag: "@long" }, async ({ crew }) => {
@@ -345,7 +584,14 @@ test("there is a scene for every verb that people use of their own accord", asyn
   // demonstration has none, are proved on the documents (fight-followers.test.ts) and by their rules (own-maneuver.test.ts). A page that has fought by a variant of combat knows
   // its verbs too, which have the variant's name before theirs.
   const elsewhere = ["pull", "renewItem", "challengeTest", "guileRound", "command", "ownManeuver"];
-  const verbs = await gm.page.evaluate(() => (globalThis as any).game.system.api.verbs.all().filter((verb: any) => !verb.ofItself && !verb.moves && !verb.key.includes(".")).map((verb: any) => verb.key)) as string[];
+  const verbs = (await gm.page.evaluate(() =>
+    (globalThis as any).game.system.api.verbs
+      .all()
+      .filter((verb: any) => !verb.ofItself && !verb.moves && !verb.key.includes("."))
+      .map((verb: any) => verb.key),
+  )) as string[];
   expect(verbs).toEqual(expect.arrayContaining(elsewhere));
-  expect(verbs.filter(verb => !elsewhere.includes(verb)).sort()).toEqual([...new Set(scenes.map(({ verb }) => verb))].sort());
+  expect(verbs.filter(verb => !elsewhere.includes(verb)).sort()).toEqual(
+    [...new Set(scenes.map(({ verb }) => verb))].sort(),
+  );
 });

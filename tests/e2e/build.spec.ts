@@ -10,8 +10,14 @@ const manifest = JSON.parse(readFileSync(join(dist, "system.json"), "utf8"));
 
 /** Every file that Foundry is told of, by its path in the package. */
 const named: string[] = [
-  ...manifest.esmodules, ...manifest.styles.map(({ src }: { src: string }) => src), ...manifest.languages.map(({ path }: { path: string }) => path),
-  ...manifest.packs.map(({ path }: { path: string }) => path), manifest.license, manifest.readme, manifest.changelog, ...manifest.flags.hotReload.paths,
+  ...manifest.esmodules,
+  ...manifest.styles.map(({ src }: { src: string }) => src),
+  ...manifest.languages.map(({ path }: { path: string }) => path),
+  ...manifest.packs.map(({ path }: { path: string }) => path),
+  manifest.license,
+  manifest.readme,
+  manifest.changelog,
+  ...manifest.flags.hotReload.paths,
 ];
 
 test("the build holds every file that its manifest names", () => {
@@ -19,10 +25,17 @@ test("the build holds every file that its manifest names", () => {
 });
 
 test("the build holds nothing but what is installed: no sources, no template.json", () => {
-  const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile()).map(entry => relative(dist, join(entry.parentPath, entry.name)));
+  const files = readdirSync(dist, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => relative(dist, join(entry.parentPath, entry.name)));
   // The worker of forecasts is a file of its own, since a worker loads nothing of the page.
   const library = /^rules\.(mjs|d\.mts)$|^forecast\.mjs$|^types\/((rules|ledger)\/.*|library)\.d\.ts$/;
-  const installed = (file: string): boolean => file === "system.json" || named.includes(file) || /^(blackout|chunks\/[\w-]+)\.mjs(\.map)?$/.test(file) || library.test(file) || /^(assets|templates|translations|packs)\//.test(file);
+  const installed = (file: string): boolean =>
+    file === "system.json" ||
+    named.includes(file) ||
+    /^(blackout|chunks\/[\w-]+)\.mjs(\.map)?$/.test(file) ||
+    library.test(file) ||
+    /^(assets|templates|translations|packs)\//.test(file);
   expect(files.filter(file => !installed(file))).toEqual([]);
 });
 
@@ -33,8 +46,11 @@ test("what Foundry waits for is small: 150 kB of code compressed, all else not m
   expect(size("blackout.css")).toBeLessThanOrEqual(25_000);
   // The variants of combat are for tables that choose one; everything else together is little more than thrice what comes first.
   const own = variantChunks(dist);
-  const together = (files: readonly string[]): number => files.reduce((sum, file) => sum + size(join("chunks", file)), 0);
-  expect(size("blackout.mjs") + together(chunks.filter(file => !own.includes(`chunks/${file}`)))).toBeLessThanOrEqual(480_000);
+  const together = (files: readonly string[]): number =>
+    files.reduce((sum, file) => sum + size(join("chunks", file)), 0);
+  expect(
+    size("blackout.mjs") + together(chunks.filter(file => !own.includes(`chunks/${file}`))),
+  ).toBeLessThanOrEqual(480_000);
   expect(together(chunks.filter(file => own.includes(`chunks/${file}`)))).toBeLessThanOrEqual(150_000);
   // Nothing else is fetched before it runs.
   expect(readFileSync(join(dist, "blackout.mjs"), "utf8")).not.toMatch(/^import\b|;import[{"*]/);
@@ -43,18 +59,36 @@ test("what Foundry waits for is small: 150 kB of code compressed, all else not m
 test("nothing of a variant of combat comes with anything else: only its own parts ask for them", () => {
   const own = variantChunks(dist);
   expect(own.length, "there are variants").toBeGreaterThan(1);
-  const others = ["blackout.mjs", ...readdirSync(join(dist, "chunks")).filter(file => file.endsWith(".mjs")).map(file => `chunks/${file}`)].filter(file => !own.includes(file));
+  const others = [
+    "blackout.mjs",
+    ...readdirSync(join(dist, "chunks"))
+      .filter(file => file.endsWith(".mjs"))
+      .map(file => `chunks/${file}`),
+  ].filter(file => !own.includes(file));
   expect(own).not.toContain("blackout.mjs");
   // Imports that are not calls are fetched together with what names them.
-  const along = others.flatMap(file => [...readFileSync(join(dist, file), "utf8").matchAll(/(?:\bfrom|\bimport)\s*["']\.\/(?:chunks\/)?([\w-]+\.mjs)["']/g)].map(match => `chunks/${match[1] ?? ""}`).filter(name => own.includes(name)).map(name => `${file} brings ${name}`));
+  const along = others.flatMap(file =>
+    [
+      ...readFileSync(join(dist, file), "utf8").matchAll(
+        /(?:\bfrom|\bimport)\s*["']\.\/(?:chunks\/)?([\w-]+\.mjs)["']/g,
+      ),
+    ]
+      .map(match => `chunks/${match[1] ?? ""}`)
+      .filter(name => own.includes(name))
+      .map(name => `${file} brings ${name}`),
+  );
   expect(along).toEqual([]);
 });
 
 test("the styles and the demonstration name pictures and fonts that the build holds", () => {
   const style = join(dist, "blackout.css");
-  const urls = [...readFileSync(style, "utf8").matchAll(/url\("?(?!data:)([^")]+)"?\)/g)].map(match => join(dirname(style), match[1] ?? ""));
+  const urls = [...readFileSync(style, "utf8").matchAll(/url\("?(?!data:)([^")]+)"?\)/g)].map(match =>
+    join(dirname(style), match[1] ?? ""),
+  );
   const seed = readFileSync(fileURLToPath(new URL("../../packs/_demo/seed.yaml", import.meta.url)), "utf8");
-  const pictures = [...seed.matchAll(/systems\/blackout\/(\S+\.svg)/g)].map(match => join(dist, match[1] ?? ""));
+  const pictures = [...seed.matchAll(/systems\/blackout\/(\S+\.svg)/g)].map(match =>
+    join(dist, match[1] ?? ""),
+  );
   expect([urls.length, pictures.length].every(count => count > 0)).toBe(true);
   expect([...urls, ...pictures].filter(path => !existsSync(path))).toEqual([]);
 });

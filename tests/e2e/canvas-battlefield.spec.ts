@@ -1,8 +1,13 @@
 import { closeDoor, look, targetToken, dragToken, onScreen, spaceOf } from "./support/board.ts";
 import { expect, test } from "./support/table.ts";
 
-test("a target says how it stands before the click, the ruler says which movement a way takes, and both follow the token", async ({ table }) => {
-  const [gm, nadia] = await Promise.all([table.join("Gamemaster", { canvas: true }), table.join("Nadia", { canvas: true })]);
+test("a target says how it stands before the click, the ruler says which movement a way takes, and both follow the token", async ({
+  table,
+}) => {
+  const [gm, nadia] = await Promise.all([
+    table.join("Gamemaster", { canvas: true }),
+    table.join("Nadia", { canvas: true }),
+  ]);
   for (const { page } of [gm, nadia]) await look(page);
   await closeDoor(gm.page);
   await gm.page.keyboard.press("Space");
@@ -17,6 +22,8 @@ test("a target says how it stands before the click, the ruler says which movemen
 
   const own = await nadia.page.evaluate(() => (globalThis as any).canvas.tokens.ownedTokens[0].document.name);
   const { i, j } = await spaceOf(nadia.page, own);
-  await dragToken(nadia.page, own, { i, j: j + 2 }, () => expect(nadia.page.locator(".bo-waypoint").last()).toContainText("Walk, 20 ft left"));
+  await dragToken(nadia.page, own, { i, j: j + 2 }, () =>
+    expect(nadia.page.locator(".bo-waypoint").last()).toContainText("Walk, 20 ft left"),
+  );
   await expect(label, "what moved is measured anew").toContainText("45 ft");
 });

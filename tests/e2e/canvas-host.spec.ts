@@ -1,8 +1,23 @@
-import { clickToken, closeDoor, dragToken, hoverToken, look, onScreen, spaceOf, targetsOf, targetToken } from "./support/board.ts";
+import {
+  clickToken,
+  closeDoor,
+  dragToken,
+  hoverToken,
+  look,
+  onScreen,
+  spaceOf,
+  targetsOf,
+  targetToken,
+} from "./support/board.ts";
 import { expect, test } from "./support/table.ts";
 
-test("two people see the same scene: a player moves what is theirs as far as walls let it, and targets what is not @both", async ({ table }) => {
-  const [gm, nadia] = await Promise.all([table.join("Gamemaster", { canvas: true }), table.join("Nadia", { canvas: true })]);
+test("two people see the same scene: a player moves what is theirs as far as walls let it, and targets what is not @both", async ({
+  table,
+}) => {
+  const [gm, nadia] = await Promise.all([
+    table.join("Gamemaster", { canvas: true }),
+    table.join("Nadia", { canvas: true }),
+  ]);
   for (const { page } of [gm, nadia]) await look(page);
   await closeDoor(gm.page);
   await gm.page.keyboard.press("Space");
@@ -11,9 +26,13 @@ test("two people see the same scene: a player moves what is theirs as far as wal
 
   const own = await nadia.page.evaluate(() => (globalThis as any).canvas.tokens.ownedTokens[0].document.name);
   const { i, j } = await spaceOf(nadia.page, own);
-  await dragToken(nadia.page, own, { i, j: j + 2 }, () => expect(nadia.page.locator("#hud .waypoint-label").last()).toContainText("10 ft"));
+  await dragToken(nadia.page, own, { i, j: j + 2 }, () =>
+    expect(nadia.page.locator("#hud .waypoint-label").last()).toContainText("10 ft"),
+  );
   await expect.poll(() => spaceOf(gm.page, own)).toEqual({ i, j: j + 2 });
-  const gone = (name: string) => (globalThis as any).canvas.tokens.placeables.find((token: any) => token.name === name).document.movement.passed.distance;
+  const gone = (name: string) =>
+    (globalThis as any).canvas.tokens.placeables.find((token: any) => token.name === name).document.movement
+      .passed.distance;
   for (const { page } of [gm, nadia]) expect(await page.evaluate(gone, own)).toBe(10);
   await dragToken(nadia.page, own, { i, j: 12 });
   await expect.poll(async () => (await spaceOf(gm.page, own)).j).toBe(8);
@@ -25,7 +44,9 @@ test("two people see the same scene: a player moves what is theirs as far as wal
   await expect.poll(() => targetsOf(gm.page, "Nadia")).toEqual(["Gantry drone", "Hull gunner"]);
 });
 
-test("a token answers to hovering, a double click and a right click, and the panel beside it stands where it does", async ({ table }) => {
+test("a token answers to hovering, a double click and a right click, and the panel beside it stands where it does", async ({
+  table,
+}) => {
   const { page } = await table.join("Gamemaster", { canvas: true });
   await look(page);
   await hoverToken(page, "Gantry drone");
@@ -41,18 +62,34 @@ test("a token answers to hovering, a double click and a right click, and the pan
   await clickToken(page, "Gantry drone");
   await expect(hud).toHaveCount(0);
   await clickToken(page, "Gantry drone", { clicks: 2 });
-  await expect(page.locator(".application.sheet.actor .window-title", { hasText: "Gantry drone" })).toBeVisible();
+  await expect(
+    page.locator(".application.sheet.actor .window-title", { hasText: "Gantry drone" }),
+  ).toBeVisible();
 });
 
-test("an actor that is dropped on the scene becomes a token there, on everybody's screen", { tag: "@long" }, async ({ table }) => {
-  const [gm, nadia] = await Promise.all([table.join("Gamemaster", { canvas: true }), table.join("Nadia", { canvas: true })]);
-  for (const { page } of [gm, nadia]) await look(page);
-  const { x, y } = await onScreen(gm.page, { i: 3, j: 13 });
-  await gm.page.locator("#sidebar button[data-tab='actors'], #sidebar-tabs button[data-tab='actors']").first().click();
-  await gm.page.locator("#actors .directory-item.document", { hasText: "Hull gunner" }).first().dragTo(gm.page.locator("#board"), { targetPosition: { x, y } });
-  const there = () => (globalThis as any).canvas.tokens.placeables.some((token: any) => {
-    const [{ i, j }] = token.document.getOccupiedGridSpaceOffsets();
-    return i === 3 && j === 13;
-  });
-  for (const { page } of [gm, nadia]) await page.waitForFunction(there);
-});
+test(
+  "an actor that is dropped on the scene becomes a token there, on everybody's screen",
+  { tag: "@long" },
+  async ({ table }) => {
+    const [gm, nadia] = await Promise.all([
+      table.join("Gamemaster", { canvas: true }),
+      table.join("Nadia", { canvas: true }),
+    ]);
+    for (const { page } of [gm, nadia]) await look(page);
+    const { x, y } = await onScreen(gm.page, { i: 3, j: 13 });
+    await gm.page
+      .locator("#sidebar button[data-tab='actors'], #sidebar-tabs button[data-tab='actors']")
+      .first()
+      .click();
+    await gm.page
+      .locator("#actors .directory-item.document", { hasText: "Hull gunner" })
+      .first()
+      .dragTo(gm.page.locator("#board"), { targetPosition: { x, y } });
+    const there = () =>
+      (globalThis as any).canvas.tokens.placeables.some((token: any) => {
+        const [{ i, j }] = token.document.getOccupiedGridSpaceOffsets();
+        return i === 3 && j === 13;
+      });
+    for (const { page } of [gm, nadia]) await page.waitForFunction(there);
+  },
+);

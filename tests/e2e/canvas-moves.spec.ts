@@ -4,35 +4,63 @@ import { expect, test } from "./support/table.ts";
 
 /** What may be moved on a drawn scene, and what taking it back leaves behind. */
 
-test("farther than a run a player is refused with what is left, and the ruler forgets a move that was taken back", { tag: "@long" }, async ({ table }) => {
-  const [{ page: gm }, { page: nadia }] = await Promise.all([table.join("Gamemaster"), table.join("Nadia", { canvas: true })]);
-  await lay(gm, { "Ilka": [6, 3], "Hull gunner": [4, 8] });
-  await setting(gm, "automation", "full");
-  await setting(gm, "enforceAp", "enforce");
-  await fight(gm, "Ilka", "Hull gunner");
-  await gm.evaluate(async () => {
-    const { combat, scenes } = (globalThis as any).game;
-    await scenes.active.deleteEmbeddedDocuments("Wall", scenes.active.walls.map((wall: any) => wall.id));
-    await combat.combatant.update({ "system.ap": 3, "system.movement": 1 });
-  });
-  await gm.keyboard.press("Space");
-  await nadia.waitForFunction(() => !(globalThis as any).game.paused && (globalThis as any).game.combat?.combatant?.name === "Ilka" && (globalThis as any).game.combat.combatant.system.ap === 3 && (globalThis as any).canvas.walls.placeables.length === 0);
-  await look(nadia);
-  table.expectComplaint(/A run is \d+ ft/);
-  const told = nadia.locator(".bo-waypoint").last();
-  const notice = nadia.locator("#notifications .notification.error");
+test(
+  "farther than a run a player is refused with what is left, and the ruler forgets a move that was taken back",
+  { tag: "@long" },
+  async ({ table }) => {
+    const [{ page: gm }, { page: nadia }] = await Promise.all([
+      table.join("Gamemaster"),
+      table.join("Nadia", { canvas: true }),
+    ]);
+    await lay(gm, { "Ilka": [6, 3], "Hull gunner": [4, 8] });
+    await setting(gm, "automation", "full");
+    await setting(gm, "enforceAp", "enforce");
+    await fight(gm, "Ilka", "Hull gunner");
+    await gm.evaluate(async () => {
+      const { combat, scenes } = (globalThis as any).game;
+      await scenes.active.deleteEmbeddedDocuments(
+        "Wall",
+        scenes.active.walls.map((wall: any) => wall.id),
+      );
+      await combat.combatant.update({ "system.ap": 3, "system.movement": 1 });
+    });
+    await gm.keyboard.press("Space");
+    await nadia.waitForFunction(
+      () =>
+        !(globalThis as any).game.paused &&
+        (globalThis as any).game.combat?.combatant?.name === "Ilka" &&
+        (globalThis as any).game.combat.combatant.system.ap === 3 &&
+        (globalThis as any).canvas.walls.placeables.length === 0,
+    );
+    await look(nadia);
+    table.expectComplaint(/A run is \d+ ft/);
+    const told = nadia.locator(".bo-waypoint").last();
+    const notice = nadia.locator("#notifications .notification.error");
 
-  await dragToken(nadia, "Ilka", { i: 6, j: 17 }, async () => { await expect(told).toContainText("farther than a run"); });
-  await expect(notice.last()).toContainText(/A run is \d+ ft: go no farther than that/);
-  expect(await spaceOf(nadia, "Ilka")).toEqual({ i: 6, j: 3 });
+    await dragToken(nadia, "Ilka", { i: 6, j: 17 }, async () => {
+      await expect(told).toContainText("farther than a run");
+    });
+    await expect(notice.last()).toContainText(/A run is \d+ ft: go no farther than that/);
+    expect(await spaceOf(nadia, "Ilka")).toEqual({ i: 6, j: 3 });
 
-  await dragToken(nadia, "Ilka", { i: 6, j: 6 }, async () => { await expect(told).toContainText("Walk, 15 ft left"); });
-  await expect.poll(() => spaceOf(gm, "Ilka")).toEqual({ i: 6, j: 6 });
-  const noted = await gm.waitForFunction(() => (globalThis as any).game.messages.find((message: any) => message.system?.verb === "moveToken" && message.system.verdict.state === "applied")?.id);
-  const move = await noted.jsonValue() as string;
-  await expect(await cardOf(gm, move)).toContainText("15 ft");
-  await pressOn(gm, move, "undo");
-  await stands(nadia, move, "reversed");
-  await expect.poll(() => spaceOf(nadia, "Ilka")).toEqual({ i: 6, j: 3 });
-  await dragToken(nadia, "Ilka", { i: 6, j: 5 }, async () => { await expect(told, "nothing of the way that no longer happened").toContainText("Walk, 20 ft left"); });
-});
+    await dragToken(nadia, "Ilka", { i: 6, j: 6 }, async () => {
+      await expect(told).toContainText("Walk, 15 ft left");
+    });
+    await expect.poll(() => spaceOf(gm, "Ilka")).toEqual({ i: 6, j: 6 });
+    const noted = await gm.waitForFunction(
+      () =>
+        (globalThis as any).game.messages.find(
+          (message: any) =>
+            message.system?.verb === "moveToken" && message.system.verdict.state === "applied",
+        )?.id,
+    );
+    const move = (await noted.jsonValue()) as string;
+    await expect(await cardOf(gm, move)).toContainText("15 ft");
+    await pressOn(gm, move, "undo");
+    await stands(nadia, move, "reversed");
+    await expect.poll(() => spaceOf(nadia, "Ilka")).toEqual({ i: 6, j: 3 });
+    await dragToken(nadia, "Ilka", { i: 6, j: 5 }, async () => {
+      await expect(told, "nothing of the way that no longer happened").toContainText("Walk, 20 ft left");
+    });
+  },
+);

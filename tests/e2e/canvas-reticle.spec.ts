@@ -5,9 +5,21 @@ import { expect, test } from "./support/table.ts";
 
 /** What is told of a target before the click, on a drawn scene. */
 
-test("a label tells distance, band, cover and flanked, and as much of the odds as the Gamemaster lets people know", async ({ table }) => {
-  const [{ page: gm }, { page: nadia }] = await Promise.all([table.join("Gamemaster"), table.join("Nadia", { canvas: true })]);
-  await lay(gm, { "Ilka": [6, 3], "Rook": [4, 8], "Halloran": [5, 7], "Hull gunner": [5, 8], "Breach marauder 1": [6, 8], "Breach marauder 2": [6, 7] });
+test("a label tells distance, band, cover and flanked, and as much of the odds as the Gamemaster lets people know", async ({
+  table,
+}) => {
+  const [{ page: gm }, { page: nadia }] = await Promise.all([
+    table.join("Gamemaster"),
+    table.join("Nadia", { canvas: true }),
+  ]);
+  await lay(gm, {
+    "Ilka": [6, 3],
+    "Rook": [4, 8],
+    "Halloran": [5, 7],
+    "Hull gunner": [5, 8],
+    "Breach marauder 1": [6, 8],
+    "Breach marauder 2": [6, 7],
+  });
   await look(nadia);
   await targetToken(nadia, "Hull gunner");
   const all = nadia.locator("#blackout-reticle .bo-reticle");
@@ -15,7 +27,11 @@ test("a label tells distance, band, cover and flanked, and as much of the odds a
   await expect(label).toContainText("30 ft · Short");
   await expect(label).toContainText("Partial coverHalloran, 23 ft");
   await expect(label).toContainText("Flanked: Rook, Halloran");
-  for (const [level, said, unsaid] of [["nothing", /\d+% to hit somebody usual/, /to put out/], ["all", /\d+% to hit\d+% to put out/, /usual/], ["passive", /\d+% to hit/, /usual|to put out/]] as const) {
+  for (const [level, said, unsaid] of [
+    ["nothing", /\d+% to hit somebody usual/, /to put out/],
+    ["all", /\d+% to hit\d+% to put out/, /usual/],
+    ["passive", /\d+% to hit/, /usual|to put out/],
+  ] as const) {
     await setting(gm, "knowledge", level);
     await expect(label.locator(".whole"), level).toContainText(said);
     await expect(label.locator(".whole"), level).not.toContainText(unsaid);
@@ -31,16 +47,26 @@ test("a label tells distance, band, cover and flanked, and as much of the odds a
   await expect(nadia.locator("#blackout-reticle [data-brief] .brief").first()).toContainText(/^\d+ ft\d+%$/);
   await hoverToken(nadia, "Rook");
   await expect(all).toHaveCount(4);
-  await expect(nadia.locator("#blackout-reticle .bo-reticle[aria-label='Rook'] .whole"), "of a friend at whom one only points nobody wants odds").toHaveText("30 ft · ShortPartial coverObstacle, 22 ft");
+  await expect(
+    nadia.locator("#blackout-reticle .bo-reticle[aria-label='Rook'] .whole"),
+    "of a friend at whom one only points nobody wants odds",
+  ).toHaveText("30 ft · ShortPartial coverObstacle, 22 ft");
 });
 
-test("thirty targets: each is reckoned once and all labels come in one picture of the screen; pointing at one reckons nothing anew", async ({ table }) => {
+test("thirty targets: each is reckoned once and all labels come in one picture of the screen; pointing at one reckons nothing anew", async ({
+  table,
+}) => {
   const { page: gm } = await table.join("Gamemaster", { canvas: true });
   await gm.evaluate(async () => {
     const { scene } = (globalThis as any).canvas;
     const { _id, ...token } = scene.tokens.getName("Breach marauder 1").toObject();
-    const places = Array.from({ length: 30 }, (_, index) => scene.grid.getTopLeftPoint({ i: 1 + Math.floor(index / 6), j: 11 + index % 6 }));
-    await scene.createEmbeddedDocuments("Token", places.map(({ x, y }: any, index: number) => ({ ...token, name: `Boarder ${index}`, x, y })));
+    const places = Array.from({ length: 30 }, (_, index) =>
+      scene.grid.getTopLeftPoint({ i: 1 + Math.floor(index / 6), j: 11 + (index % 6) }),
+    );
+    await scene.createEmbeddedDocuments(
+      "Token",
+      places.map(({ x, y }: any, index: number) => ({ ...token, name: `Boarder ${index}`, x, y })),
+    );
   });
   await look(gm);
   await clickToken(gm, "Ilka");
@@ -49,10 +75,16 @@ test("thirty targets: each is reckoned once and all labels come in one picture o
   // How many labels each picture brings: what one callback does is one record of changes.
   await gm.evaluate(() => {
     const brought: number[] = [];
-    new MutationObserver(records => { brought.push(records.reduce((sum, { addedNodes }) => sum + addedNodes.length, 0)); }).observe(document.querySelector("#blackout-reticle")!, { childList: true });
+    new MutationObserver(records => {
+      brought.push(records.reduce((sum, { addedNodes }) => sum + addedNodes.length, 0));
+    }).observe(document.querySelector("#blackout-reticle")!, { childList: true });
     Object.assign(globalThis, { brought });
     const { canvas } = globalThis as any;
-    canvas.tokens.setTargets(canvas.scene.tokens.filter((token: any) => token.name.startsWith("Boarder")).map((token: any) => token.id));
+    canvas.tokens.setTargets(
+      canvas.scene.tokens
+        .filter((token: any) => token.name.startsWith("Boarder"))
+        .map((token: any) => token.id),
+    );
   });
   const layer = gm.locator("#blackout-reticle");
   await expect(layer.locator(".bo-reticle")).toHaveCount(30);
@@ -65,39 +97,51 @@ test("thirty targets: each is reckoned once and all labels come in one picture o
   await expect(layer).toHaveAttribute("data-standings", "30");
 });
 
-test("where facing counts arcs show while somebody is pointed at or turns, and a shot into the back is a flank", { tag: "@long" }, async ({ table }) => {
-  const [{ page: gm }, { page: nadia }] = await Promise.all([table.join("Gamemaster"), table.join("Nadia", { canvas: true })]);
-  await lay(gm, { "Ilka": [6, 3], "Rook": [11, 2], "Halloran": [12, 2], "Hull gunner": [6, 7] });
-  await look(nadia);
-  await hoverToken(nadia, "Hull gunner");
-  expect(await drawn(nadia, "arcs"), "off by itself").toBe(0);
-  await gm.evaluate(async () => {
-    const { game } = globalThis as any;
-    await game.settings.set("blackout", "houseRules", { ...game.settings.get("blackout", "houseRules"), arcsAutomatic: true });
-  });
-  await targetToken(nadia, "Hull gunner");
-  const label = nadia.locator("#blackout-reticle .bo-reticle");
-  await expect.poll(() => drawn(nadia, "arcs"), "front and back").toBe(2);
-  await expect(label).toContainText("20 ft");
+test(
+  "where facing counts arcs show while somebody is pointed at or turns, and a shot into the back is a flank",
+  { tag: "@long" },
+  async ({ table }) => {
+    const [{ page: gm }, { page: nadia }] = await Promise.all([
+      table.join("Gamemaster"),
+      table.join("Nadia", { canvas: true }),
+    ]);
+    await lay(gm, { "Ilka": [6, 3], "Rook": [11, 2], "Halloran": [12, 2], "Hull gunner": [6, 7] });
+    await look(nadia);
+    await hoverToken(nadia, "Hull gunner");
+    expect(await drawn(nadia, "arcs"), "off by itself").toBe(0);
+    await gm.evaluate(async () => {
+      const { game } = globalThis as any;
+      await game.settings.set("blackout", "houseRules", {
+        ...game.settings.get("blackout", "houseRules"),
+        arcsAutomatic: true,
+      });
+    });
+    await targetToken(nadia, "Hull gunner");
+    const label = nadia.locator("#blackout-reticle .bo-reticle");
+    await expect.poll(() => drawn(nadia, "arcs"), "front and back").toBe(2);
+    await expect(label).toContainText("20 ft");
 
-  // Shift and the wheel turn whom one has selected: away from the target, and back.
-  await clickToken(nadia, "Ilka");
-  const turn = async (by: number) => {
-    await nadia.keyboard.down("Shift");
-    await nadia.mouse.wheel(0, by);
-    await nadia.keyboard.up("Shift");
-  };
-  await turn(100);
-  await expect(label).toContainText("behind the attacker");
-  expect(await drawn(nadia, "arcs"), "arcs of who turns").toBeGreaterThan(0);
-  await turn(-100);
-  await turn(-100);
-  await expect(label).not.toContainText("behind the attacker");
-  await expect(label).not.toContainText("Flanked");
+    // Shift and the wheel turn whom one has selected: away from the target, and back.
+    await clickToken(nadia, "Ilka");
+    const turn = async (by: number) => {
+      await nadia.keyboard.down("Shift");
+      await nadia.mouse.wheel(0, by);
+      await nadia.keyboard.up("Shift");
+    };
+    await turn(100);
+    await expect(label).toContainText("behind the attacker");
+    expect(await drawn(nadia, "arcs"), "arcs of who turns").toBeGreaterThan(0);
+    await turn(-100);
+    await turn(-100);
+    await expect(label).not.toContainText("behind the attacker");
+    await expect(label).not.toContainText("Flanked");
 
-  await gm.evaluate(() => (globalThis as any).game.scenes.active.tokens.getName("Hull gunner").update({ rotation: 270 }));
-  await expect(label).toContainText("Flanked: from behind");
-  await press(nadia, "Ilka", "attack", "Kestrel sidearm");
-  await expect(actionDialog(nadia).locator(".map")).toContainText("Flanked: from behind");
-  await expect(actionDialog(nadia).locator("[name='targets.0.backArc']")).toBeChecked();
-});
+    await gm.evaluate(() =>
+      (globalThis as any).game.scenes.active.tokens.getName("Hull gunner").update({ rotation: 270 }),
+    );
+    await expect(label).toContainText("Flanked: from behind");
+    await press(nadia, "Ilka", "attack", "Kestrel sidearm");
+    await expect(actionDialog(nadia).locator(".map")).toContainText("Flanked: from behind");
+    await expect(actionDialog(nadia).locator("[name='targets.0.backArc']")).toBeChecked();
+  },
+);

@@ -1,7 +1,18 @@
 import type { Locator, Page } from "@playwright/test";
 import { violationsAgain } from "./support/axe.ts";
 import { expect, test } from "./support/crew.ts";
-import { actionDialog, all, amendDialog, cardOf, choose, fight, go, has, pressOn, rig } from "./support/deeds.ts";
+import {
+  actionDialog,
+  all,
+  amendDialog,
+  cardOf,
+  choose,
+  fight,
+  go,
+  has,
+  pressOn,
+  rig,
+} from "./support/deeds.ts";
 import { openTab } from "./support/steps.ts";
 
 /** The tracker that is open on a page. */
@@ -11,7 +22,7 @@ function tracker(page: Page): Locator {
 
 /** A Gamemaster begins a challenge of so many tests. */
 async function begin(gm: Page, title: string, tests: number, difficulty: string): Promise<void> {
-  if (!await gm.locator("#blackout-inspiration").isVisible()) await gm.locator(".bo-pool-button").click();
+  if (!(await gm.locator("#blackout-inspiration").isVisible())) await gm.locator(".bo-pool-button").click();
   await gm.locator("#blackout-inspiration [data-action=challenge]").click();
   const window = gm.locator("#blackout-challenge-begin");
   await window.locator("[name=name]").fill(title);
@@ -29,7 +40,10 @@ async function take(page: Page, who: string, face: number): Promise<string> {
   return go(page);
 }
 
-test("a skill challenge is won, with the turn rule enforced and a result turned over", async ({ crew: { gm, nadia, tomas }, crew }) => {
+test("a skill challenge is won, with the turn rule enforced and a result turned over", async ({
+  crew: { gm, nadia, tomas },
+  crew,
+}) => {
   crew.expectComplaint(/tries again when everybody else has tried/u);
   await begin(gm.page, "restart the ring", 3, "1");
   for (const { page } of [gm, nadia, tomas]) await expect(tracker(page)).toContainText("Won at 2, lost at 2");
@@ -37,35 +51,52 @@ test("a skill challenge is won, with the turn rule enforced and a result turned 
   for (const { page } of [gm, tomas]) await expect(tracker(page).locator(".sc.won")).toHaveCount(1);
   // R3.8: she waits until the others have tried; whoever asks all the same is refused.
   await expect(tracker(nadia.page).locator("[data-action=take]")).toHaveCount(0);
-  await expect(tracker(tomas.page).locator(".turns li", { hasText: "Ilka" })).toContainText("after the others");
+  await expect(tracker(tomas.page).locator(".turns li", { hasText: "Ilka" })).toContainText(
+    "after the others",
+  );
   const again = await nadia.page.evaluate(async () => {
     const { game } = globalThis as any;
     const [{ id }] = game.system.api.partyActor().system.challenges;
-    return await game.system.api.perform({ verb: "challengeTest", actor: game.actors.getName("Ilka Sorrento-Vasquez"), targets: [], choices: { challenge: id, attribute: "strength", skill: "athletics" }, fast: true });
+    return await game.system.api.perform({
+      verb: "challengeTest",
+      actor: game.actors.getName("Ilka Sorrento-Vasquez"),
+      targets: [],
+      choices: { challenge: id, attribute: "strength", skill: "athletics" },
+      fast: true,
+    });
   });
   expect(again).toBeNull();
   await nadia.page.evaluate(() => (globalThis as any).ui.notifications.clear());
 
-  await gm.page.locator(`.bo-challenge [data-message="${first}"] input[name=consequence]`).fill("The bus has power");
+  await gm.page
+    .locator(`.bo-challenge [data-message="${first}"] input[name=consequence]`)
+    .fill("The bus has power");
   await gm.page.locator(`.bo-challenge [data-message="${first}"] input[name=consequence]`).press("Tab");
   await expect(tracker(nadia.page)).toContainText("The bus has power");
-  expect([await violationsAgain(gm.page, ".bo-challenge"), await violationsAgain(nadia.page, ".bo-challenge")]).toEqual([[], []]);
+  expect([
+    await violationsAgain(gm.page, ".bo-challenge"),
+    await violationsAgain(nadia.page, ".bo-challenge"),
+  ]).toEqual([[], []]);
 
   await take(tomas.page, "Rook", 1);
   await expect(tracker(gm.page).locator(".sc.lost")).toHaveCount(1);
   await tracker(gm.page).locator(".sc.lost [data-action=flip]").press("Enter");
-  for (const { page } of [gm, nadia, tomas]) await expect(tracker(page)).toContainText("The challenge is won.");
+  for (const { page } of [gm, nadia, tomas])
+    await expect(tracker(page)).toContainText("The challenge is won.");
   await tracker(gm.page).locator("[data-action=end]").click();
 });
 
-test("a skill challenge is lost test by test as their difficulties are named; what is taken back counts no more", async ({ crew: { gm, nadia, tomas } }) => {
+test("a skill challenge is lost test by test as their difficulties are named; what is taken back counts no more", async ({
+  crew: { gm, nadia, tomas },
+}) => {
   await begin(gm.page, "talk them down", 2, "");
   const first = await take(nadia.page, "Ilka", 1);
   await expect(tracker(tomas.page)).toContainText("The last test waits until its difficulty is named");
   await expect(tracker(tomas.page).locator("[data-action=take]")).toHaveCount(0);
   await openTab(gm.page, "chat");
   const card = await cardOf(gm.page, first);
-  if (!await card.locator("input[name=hidden-difficulty]").isVisible()) await card.locator("summary[data-key=card]").click();
+  if (!(await card.locator("input[name=hidden-difficulty]").isVisible()))
+    await card.locator("summary[data-key=card]").click();
   await card.locator("input[name=hidden-difficulty]").fill("3");
   await pressOn(gm.page, first, "hide-difficulty");
   await pressOn(gm.page, first, "reveal-difficulty");
@@ -75,7 +106,9 @@ test("a skill challenge is lost test by test as their difficulties are named; wh
   await expect(tracker(nadia.page).locator("[data-action=take]")).toHaveCount(1);
 });
 
-test("a guile encounter: arguments and defences in turn, resistance that falls, approaches that wear out", async ({ crew: { gm, nadia } }) => {
+test("a guile encounter: arguments and defences in turn, resistance that falls, approaches that wear out", async ({
+  crew: { gm, nadia },
+}) => {
   await gm.page.locator(".bo-pool-button").click();
   await gm.page.locator("#blackout-inspiration [data-action=guile]").click();
   const plan = gm.page.locator("#blackout-guile-begin");
@@ -87,8 +120,14 @@ test("a guile encounter: arguments and defences in turn, resistance that falls, 
   await expect(seen).toContainText("Argument 1 is for Ilka");
   const boss = watched.locator(".gs", { hasText: "Hull gunner" });
   await expect(boss).toContainText(/\d+ of \d+/u);
-  await expect(seen.locator(".gs", { hasText: "Hull gunner" }), "what an enemy can bear is not told").toContainText("?");
-  expect([await violationsAgain(nadia.page, ".bo-guile"), await violationsAgain(gm.page, ".bo-guile")]).toEqual([[], []]);
+  await expect(
+    seen.locator(".gs", { hasText: "Hull gunner" }),
+    "what an enemy can bear is not told",
+  ).toContainText("?");
+  expect([
+    await violationsAgain(nadia.page, ".bo-guile"),
+    await violationsAgain(gm.page, ".bo-guile"),
+  ]).toEqual([[], []]);
 
   await seen.locator("[data-action=argue]").click();
   await choose(actionDialog(nadia.page), { attribute: "charisma" });
@@ -97,7 +136,11 @@ test("a guile encounter: arguments and defences in turn, resistance that falls, 
   await expect(seen).toContainText("The argument waits for its defence.");
   await expect(seen.locator("[data-action=argue]")).toHaveCount(0);
   await rig(gm.page, ...all(30, 1));
-  await gm.page.locator("#blackout-prompts .bo-ask", { hasText: "Hull gunner" }).locator("button").first().click();
+  await gm.page
+    .locator("#blackout-prompts .bo-ask", { hasText: "Hull gunner" })
+    .locator("button")
+    .first()
+    .click();
   await expect(watched).toContainText("Argument 2 is for Hull gunner to make.");
   await expect(watched).toContainText("Charisma: one disadvantage, rounds left 1");
   const [left = 0, of = 0] = (await boss.locator(".bo-n").textContent())?.split(" of ").map(Number) ?? [];
@@ -107,11 +150,17 @@ test("a guile encounter: arguments and defences in turn, resistance that falls, 
   await watched.locator("[data-action=argue]").press("Enter");
   await go(gm.page);
   await rig(nadia.page, ...all(30, 6));
-  await nadia.page.locator("#blackout-prompts .bo-ask", { hasText: "argument" }).locator("button").first().click();
+  await nadia.page
+    .locator("#blackout-prompts .bo-ask", { hasText: "argument" })
+    .locator("button")
+    .first()
+    .click();
   await expect(seen).toContainText(/Argument 3 is for Ilka|Ilka Sorrento-Vasquez prevails/u);
 });
 
-test("a takedown: a challenge lost, a last one won, and what its target starts the next fight with", async ({ crew: { gm, nadia, tomas } }) => {
+test("a takedown: a challenge lost, a last one won, and what its target starts the next fight with", async ({
+  crew: { gm, nadia, tomas },
+}) => {
   await gm.page.locator(".bo-pool-button").click();
   await gm.page.locator("#blackout-inspiration [data-action=takedown]").click();
   const plan = gm.page.locator("#blackout-takedown-begin");
@@ -126,9 +175,13 @@ test("a takedown: a challenge lost, a last one won, and what its target starts t
   await plan.locator("[name=difficulty]").press("Tab");
   await plan.locator("[data-primary]").click();
   const windowOf = (page: Page) => page.locator(".bo-takedown");
-  for (const { page } of [gm, nadia, tomas]) await expect(windowOf(page)).toContainText("Challenges in a row: 2, tests in each: 1, needed for each test: 1.");
+  for (const { page } of [gm, nadia, tomas])
+    await expect(windowOf(page)).toContainText(
+      "Challenges in a row: 2, tests in each: 1, needed for each test: 1.",
+    );
 
-  const step = (page: Page, part: string) => page.locator(".application.bo-challenge:not(.bo-takedown)", { hasText: part });
+  const step = (page: Page, part: string) =>
+    page.locator(".application.bo-challenge:not(.bo-takedown)", { hasText: part });
   await windowOf(gm.page).locator("[data-action=beginChallenge]").press("Enter");
   await step(nadia.page, "(1/2)").locator("[data-action=take]", { hasText: "Ilka" }).click();
   await choose(actionDialog(nadia.page), { attribute: "strength", skill: "athletics" });
@@ -141,15 +194,25 @@ test("a takedown: a challenge lost, a last one won, and what its target starts t
   await choose(actionDialog(tomas.page), { attribute: "strength", skill: "athletics" });
   await rig(tomas.page, ...all(30, 6));
   await go(tomas.page);
-  for (const { page } of [gm, nadia]) await expect(windowOf(page)).toContainText("The takedown works in part.");
+  for (const { page } of [gm, nadia])
+    await expect(windowOf(page)).toContainText("The takedown works in part.");
 
-  await expect(windowOf(nadia.page).locator("[name=reward]"), "what it earns is the Gamemaster's to say").toHaveCount(0);
+  await expect(
+    windowOf(nadia.page).locator("[name=reward]"),
+    "what it earns is the Gamemaster's to say",
+  ).toHaveCount(0);
   await windowOf(gm.page).locator("[name=reward]").selectOption("fewerHitPoints");
   await windowOf(gm.page).locator("[name=points]").fill("4");
   await windowOf(gm.page).locator("[name=points]").press("Tab");
   await windowOf(gm.page).locator("[data-action=reward]").click();
-  for (const { page } of [gm, nadia]) await expect(windowOf(page).locator("[data-reward]")).toContainText("starts the next fight with fewer hit points");
-  expect([await violationsAgain(gm.page, ".bo-takedown"), await violationsAgain(nadia.page, ".bo-takedown")]).toEqual([[], []]);
+  for (const { page } of [gm, nadia])
+    await expect(windowOf(page).locator("[data-reward]")).toContainText(
+      "starts the next fight with fewer hit points",
+    );
+  expect([
+    await violationsAgain(gm.page, ".bo-takedown"),
+    await violationsAgain(nadia.page, ".bo-takedown"),
+  ]).toEqual([[], []]);
 
   const { hp } = await has(gm.page, "Hull gunner");
   await fight(gm.page, "Ilka", "Hull gunner");
@@ -157,30 +220,36 @@ test("a takedown: a challenge lost, a last one won, and what its target starts t
   const card = nadia.page.locator("#chat [data-card='action'][data-verb='takedownReward']");
   await expect(card).toContainText("with fewer hit points");
   await expect(card, "how many an enemy has left is not told").not.toContainText(String(hp - 4));
-  await expect(windowOf(nadia.page).locator("[data-reward]")).toContainText("started a fight with fewer hit points");
+  await expect(windowOf(nadia.page).locator("[data-reward]")).toContainText(
+    "started a fight with fewer hit points",
+  );
 });
 
-test("two are asked to test against each other: a tie of peers, and the Gamemaster says who was active (R3.3–R3.6)", { tag: "@long" }, async ({ crew: { gm, nadia, tomas } }) => {
-  await gm.page.locator(".bo-pool-button").click();
-  await gm.page.locator("#blackout-inspiration [data-action=request]").click();
-  const window = gm.page.locator("#blackout-request");
-  await window.locator("[name=group]").selectOption("opposed");
-  await expect(window.locator("footer [data-primary]")).toBeDisabled();
-  await expect(window).toContainText("Choose two who test against each other.");
-  await window.locator("[name=who][data-key]").nth(2).uncheck();
-  await window.locator("[name=active]").selectOption({ label: "Both alike" });
-  expect(await violationsAgain(gm.page, "#blackout-request")).toEqual([]);
-  await window.locator("[data-primary]").click();
-  const mine = nadia.page.locator("#blackout-prompts .bo-ask");
-  await expect(mine.locator("button", { hasText: "with an Inspiration die" })).toHaveCount(1);
-  await mine.locator("button", { hasText: "Choose to fail" }).click();
-  const card = tomas.page.locator("#chat [data-card='action'][data-verb='requestTest']");
-  await expect(card).toContainText("Still to roll: Rook");
-  await tomas.page.locator("#blackout-prompts .bo-ask button", { hasText: "Choose to fail" }).click();
-  await expect(card).toContainText("A tie");
-  const id = await card.getAttribute("data-message") ?? "";
-  await pressOn(gm.page, id, "amend");
-  await choose(amendDialog(gm.page), { active: "left" });
-  await amendDialog(gm.page).locator("[data-primary]").click();
-  await expect(card).toContainText("Ilka Sorrento-Vasquez wins");
-});
+test(
+  "two are asked to test against each other: a tie of peers, and the Gamemaster says who was active (R3.3–R3.6)",
+  { tag: "@long" },
+  async ({ crew: { gm, nadia, tomas } }) => {
+    await gm.page.locator(".bo-pool-button").click();
+    await gm.page.locator("#blackout-inspiration [data-action=request]").click();
+    const window = gm.page.locator("#blackout-request");
+    await window.locator("[name=group]").selectOption("opposed");
+    await expect(window.locator("footer [data-primary]")).toBeDisabled();
+    await expect(window).toContainText("Choose two who test against each other.");
+    await window.locator("[name=who][data-key]").nth(2).uncheck();
+    await window.locator("[name=active]").selectOption({ label: "Both alike" });
+    expect(await violationsAgain(gm.page, "#blackout-request")).toEqual([]);
+    await window.locator("[data-primary]").click();
+    const mine = nadia.page.locator("#blackout-prompts .bo-ask");
+    await expect(mine.locator("button", { hasText: "with an Inspiration die" })).toHaveCount(1);
+    await mine.locator("button", { hasText: "Choose to fail" }).click();
+    const card = tomas.page.locator("#chat [data-card='action'][data-verb='requestTest']");
+    await expect(card).toContainText("Still to roll: Rook");
+    await tomas.page.locator("#blackout-prompts .bo-ask button", { hasText: "Choose to fail" }).click();
+    await expect(card).toContainText("A tie");
+    const id = (await card.getAttribute("data-message")) ?? "";
+    await pressOn(gm.page, id, "amend");
+    await choose(amendDialog(gm.page), { active: "left" });
+    await amendDialog(gm.page).locator("[data-primary]").click();
+    await expect(card).toContainText("Ilka Sorrento-Vasquez wins");
+  },
+);

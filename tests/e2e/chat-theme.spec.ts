@@ -5,7 +5,11 @@ import { cell, lastTestCard, openActor, openTab } from "./support/steps.ts";
 const LIGHT = ["light", "rgb(250, 251, 250)", "rgb(16, 24, 30)"];
 const DARK = ["dark", "rgb(12, 18, 23)", "rgb(230, 237, 241)"];
 
-test("cards follow the interface's theme in a chat log that is always marked light @both", async ({ crew: { gm: { page } } }) => {
+test("cards follow the interface's theme in a chat log that is always marked light @both", async ({
+  crew: {
+    gm: { page },
+  },
+}) => {
   const sheet = await openActor(page, "Ilka Sorrento-Vasquez");
   await cell(sheet, "dexterity", "aim").click({ modifiers: ["Shift"] });
   await openTab(page, "chat");
@@ -13,14 +17,19 @@ test("cards follow the interface's theme in a chat log that is always marked lig
   await expect(card).toBeVisible();
   const log = page.locator("#chat .chat-log");
   await expect(log).toHaveClass(/\bthemed theme-light\b/u);
-  const look = () => card.evaluate(element => {
-    const { colorScheme, backgroundColor, color } = getComputedStyle(element);
-    return [colorScheme, backgroundColor, color];
-  });
-  const choose = (colorScheme: object) => page.evaluate(chosen => {
-    const { game } = globalThis as any;
-    return game.settings.set("core", "uiConfig", { ...game.settings.get("core", "uiConfig"), colorScheme: chosen });
-  }, colorScheme);
+  const look = () =>
+    card.evaluate(element => {
+      const { colorScheme, backgroundColor, color } = getComputedStyle(element);
+      return [colorScheme, backgroundColor, color];
+    });
+  const choose = (colorScheme: object) =>
+    page.evaluate(chosen => {
+      const { game } = globalThis as any;
+      return game.settings.set("core", "uiConfig", {
+        ...game.settings.get("core", "uiConfig"),
+        colorScheme: chosen,
+      });
+    }, colorScheme);
   for (const applications of ["light", "dark"]) {
     await choose({ interface: "dark", applications });
     expect(await look(), `dark interface, ${applications} windows`).toEqual(DARK);
@@ -28,8 +37,12 @@ test("cards follow the interface's theme in a chat log that is always marked lig
     expect(await look(), `light interface, ${applications} windows`).toEqual(LIGHT);
   }
   // A module or another theme may mark the log itself.
-  await log.evaluate(element => { element.classList.replace("theme-light", "theme-dark"); });
+  await log.evaluate(element => {
+    element.classList.replace("theme-light", "theme-dark");
+  });
   expect(await look(), "a log that is marked dark").toEqual(DARK);
-  await log.evaluate(element => { element.classList.replace("theme-dark", "theme-light"); });
+  await log.evaluate(element => {
+    element.classList.replace("theme-dark", "theme-light");
+  });
   await choose({ interface: "", applications: "" });
 });

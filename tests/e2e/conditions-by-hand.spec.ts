@@ -5,19 +5,24 @@ const ILKA = "Ilka Sorrento-Vasquez";
 
 /** Toggles a condition of somebody as a token's menu does. Answers whether it is there afterwards. */
 function toggle({ page }: Seat, name: string, status: string, options: object = {}): Promise<boolean> {
-  return page.evaluate(async ([name, status, options]) => {
-    const { game } = globalThis as any;
-    const actor = game.scenes.active.tokens.getName(name)?.actor ?? game.actors.getName(name);
-    await actor.toggleStatusEffect(status, options);
-    return actor.statuses.has(status);
-  }, [name, status, options] as const);
+  return page.evaluate(
+    async ([name, status, options]) => {
+      const { game } = globalThis as any;
+      const actor = game.scenes.active.tokens.getName(name)?.actor ?? game.actors.getName(name);
+      await actor.toggleStatusEffect(status, options);
+      return actor.statuses.has(status);
+    },
+    [name, status, options] as const,
+  );
 }
 
 function conditionCards({ page }: Seat) {
   return page.locator("#chat [data-card='action'][data-verb='condition']");
 }
 
-test("a condition that somebody gives by hand is an action that can be taken back; an enemy's is read by Gamemasters alone @both", async ({ table }) => {
+test("a condition that somebody gives by hand is an action that can be taken back; an enemy's is read by Gamemasters alone @both", async ({
+  table,
+}) => {
   const gm = await table.join("Gamemaster");
   const nadia = await table.join("Nadia");
   for (const seat of [gm, nadia]) await openTab(seat.page, "chat");
@@ -26,8 +31,15 @@ test("a condition that somebody gives by hand is an action that can be taken bac
   await expect(conditionCards(gm)).toHaveAttribute("data-state", "applied");
   expect(await toggle(nadia, ILKA, "prone", { active: true })).toBe(true);
   expect(await toggle(nadia, ILKA, "prone")).toBe(false);
-  await gm.page.evaluate(() => { const { game } = globalThis as any; return game.system.api.actions.undo(game.messages.contents.at(-1)); });
-  await expect.poll(() => nadia.page.evaluate(name => (globalThis as any).game.actors.getName(name).statuses.has("prone"), ILKA)).toBe(true);
+  await gm.page.evaluate(() => {
+    const { game } = globalThis as any;
+    return game.system.api.actions.undo(game.messages.contents.at(-1));
+  });
+  await expect
+    .poll(() =>
+      nadia.page.evaluate(name => (globalThis as any).game.actors.getName(name).statuses.has("prone"), ILKA),
+    )
+    .toBe(true);
 
   expect(await toggle(gm, "Breach marauder 1", "stunned")).toBe(true);
   await expect(conditionCards(gm)).toHaveCount(4);
@@ -35,12 +47,19 @@ test("a condition that somebody gives by hand is an action that can be taken bac
   expect(await inspirationPool(gm.page)).toBe(3);
 });
 
-test("a condition given while no Gamemaster is there waits, and is there when one comes", async ({ table }) => {
+test("a condition given while no Gamemaster is there waits, and is there when one comes", async ({
+  table,
+}) => {
   const nadia = await table.join("Nadia");
   expect(await toggle(nadia, ILKA, "prone")).toBe(false);
   await openTab(nadia.page, "chat");
   await expect(conditionCards(nadia)).toContainText("Waits");
   await table.join("Gamemaster");
   await expect(conditionCards(nadia)).toHaveAttribute("data-state", "applied");
-  expect(await nadia.page.evaluate(name => (globalThis as any).game.actors.getName(name).statuses.has("prone"), ILKA)).toBe(true);
+  expect(
+    await nadia.page.evaluate(
+      name => (globalThis as any).game.actors.getName(name).statuses.has("prone"),
+      ILKA,
+    ),
+  ).toBe(true);
 });

@@ -6,7 +6,11 @@ import { closeWindows, furnish, oneOfEachKind, openWindow, OPENINGS, SOURCES } f
 
 const ILKA = "Ilka Sorrento-Vasquez";
 
-test("every window, sheet and card, the tracker and the turn bar look the same under a hostile style sheet of the core", async ({ crew: { gm: { page } } }, info) => {
+test("every window, sheet and card, the tracker and the turn bar look the same under a hostile style sheet of the core", async ({
+  crew: {
+    gm: { page },
+  },
+}, info) => {
   test.setTimeout(240_000);
   await furnish(page, ILKA);
   const found: string[] = [];
@@ -27,13 +31,16 @@ test("every window, sheet and card, the tracker and the turn bar look the same u
   for (const [kind, uuid] of await page.evaluate(oneOfEachKind, ILKA)) {
     for (const mode of ["play", "edit"]) {
       // Show all tabs at once, one below the other.
-      const id = await page.evaluate(async ([of, wanted]) => {
-        const { sheet } = (globalThis as any).fromUuidSync(of);
-        await sheet.render({ force: true });
-        await sheet.setMode?.(wanted);
-        for (const tab of sheet.element.querySelectorAll(".tab[data-tab]")) tab.classList.add("active");
-        return sheet.element.id as string;
-      }, [uuid, mode] as const);
+      const id = await page.evaluate(
+        async ([of, wanted]) => {
+          const { sheet } = (globalThis as any).fromUuidSync(of);
+          await sheet.render({ force: true });
+          await sheet.setMode?.(wanted);
+          for (const tab of sheet.element.querySelectorAll(".tab[data-tab]")) tab.classList.add("active");
+          return sheet.element.id as string;
+        },
+        [uuid, mode] as const,
+      );
       await compare(`${kind} ${mode}`, `#${escaped(id)}`);
     }
     await closeWindows(page);
@@ -42,9 +49,14 @@ test("every window, sheet and card, the tracker and the turn bar look the same u
   await compare("tracker", "#combat .bo-pane");
   await page.evaluate(() => (globalThis as any).game.combat.startCombat());
   await openTab(page, "chat");
-  await page.evaluate(() => { for (const part of document.querySelectorAll<HTMLDetailsElement>("#chat details")) part.open = true; });
+  await page.evaluate(() => {
+    for (const part of document.querySelectorAll<HTMLDetailsElement>("#chat details")) part.open = true;
+  });
   await compare("cards", "#chat .bo-card");
-  info.annotations.push({ type: "compared", description: `${String(counts.windows)} windows, ${String(counts.elements)} elements` });
+  info.annotations.push({
+    type: "compared",
+    description: `${String(counts.windows)} windows, ${String(counts.elements)} elements`,
+  });
   console.log(`core-style: ${String(counts.windows)} windows, ${String(counts.elements)} elements compared`);
   expect(found).toEqual([]);
 });

@@ -13,29 +13,70 @@ test.beforeEach(async ({ crew: { gm, nadia } }) => {
 async function makeOffers(): Promise<void> {
   const { game, CONFIG } = globalThis as any;
   // Only these: the compendiums of the system have things of the same names.
-  for (const pack of game.packs.filter((one: any) => one.documentName === "Item" && one.ownership.PLAYER !== "NONE")) await pack.configure({ ownership: { PLAYER: "NONE", TRUSTED: "NONE", ASSISTANT: "OWNER" } });
+  for (const pack of game.packs.filter(
+    (one: any) => one.documentName === "Item" && one.ownership.PLAYER !== "NONE",
+  ))
+    await pack.configure({ ownership: { PLAYER: "NONE", TRUSTED: "NONE", ASSISTANT: "OWNER" } });
   await CONFIG.Item.documentClass.deleteDocuments(game.items.map((item: any) => item.id));
   const seen = { default: 2 };
   await CONFIG.Item.documentClass.createDocuments([
-    { name: "Ring diver", type: "background", ownership: seen, system: { grants: { skills: [{ skill: "athletics", rank: 1 }], specialized: { offer: ["athletics", "perception"], picks: 1 }, drives: ["Never dive alone"], ambition: "Own the bell" } } },
-    { name: "Courier", type: "background", ownership: seen, system: { grants: { skills: [{ skill: "evasion", rank: 1 }] } } },
-    { name: "Agent", type: "feature", ownership: seen, system: { backgrounds: ["Ring diver"], traits: ["Well connected"], grants: { credits: 500, rareForLess: true } } },
+    {
+      name: "Ring diver",
+      type: "background",
+      ownership: seen,
+      system: {
+        grants: {
+          skills: [{ skill: "athletics", rank: 1 }],
+          specialized: { offer: ["athletics", "perception"], picks: 1 },
+          drives: ["Never dive alone"],
+          ambition: "Own the bell",
+        },
+      },
+    },
+    {
+      name: "Courier",
+      type: "background",
+      ownership: seen,
+      system: { grants: { skills: [{ skill: "evasion", rank: 1 }] } },
+    },
+    {
+      name: "Agent",
+      type: "feature",
+      ownership: seen,
+      system: {
+        backgrounds: ["Ring diver"],
+        traits: ["Well connected"],
+        grants: { credits: 500, rareForLess: true },
+      },
+    },
     { name: "Iron stomach", type: "trait", ownership: seen, system: { kind: "positive" } },
     { name: "Hooked", type: "trait", ownership: seen, system: { kind: "negative" } },
     { name: "Marksman", type: "training", ownership: seen },
     { name: "Secret drill", type: "training", ownership: { default: 0 } },
     { name: "Kestrel pistol", type: "weapon", ownership: seen, system: { price: 240, weight: 3 } },
-    { name: "Rail lance", type: "weapon", ownership: seen, system: { price: 400, rarity: "rare", weight: 9 } },
+    {
+      name: "Rail lance",
+      type: "weapon",
+      ownership: seen,
+      system: { price: 400, rarity: "rare", weight: 9 },
+    },
   ]);
 }
 
 /** Asks for a character as a player does, and answers the window that opens. */
-async function askFor(page: Page, name: string, way: "Step by step" | "At random" | "Empty sheet"): Promise<Locator> {
+async function askFor(
+  page: Page,
+  name: string,
+  way: "Step by step" | "At random" | "Empty sheet",
+): Promise<Locator> {
   await openTab(page, "actors");
   await page.getByRole("button", { name: "New character" }).click();
   await page.locator("#blackout-new-name").fill(name);
   await page.getByRole("button", { name: way }).click();
-  const window = page.locator(way === "Empty sheet" ? ".application.sheet.actor" : ".application.bo-creation", { hasText: name });
+  const window = page.locator(
+    way === "Empty sheet" ? ".application.sheet.actor" : ".application.bo-creation",
+    { hasText: name },
+  );
   await expect(window).toBeVisible();
   return window;
 }
@@ -47,11 +88,24 @@ const field = (window: Locator, name: string) => window.locator(`[name="${name}"
 function stored(page: Page, name: string) {
   return page.evaluate(wanted => {
     const actor = (globalThis as any).game.actors.getName(wanted);
-    const { attributes, skills, drives, biography, creation, credits, health, experience } = actor.toObject().system;
+    const { attributes, skills, drives, biography, creation, credits, health, experience } =
+      actor.toObject().system;
     return {
-      attributes: Object.fromEntries(Object.entries<any>(attributes).map(([key, { value }]) => [key, value])), ranks: Object.fromEntries(Object.entries<any>(skills).map(([key, { rank }]) => [key, rank])),
-      specialized: Object.entries<any>(skills).filter(([, { specialized }]) => specialized).map(([key]) => key), drives: drives.map((drive: any) => [drive.text, drive.chosen]), biography, creation, credits, health, experience,
-      items: actor.items.map((item: any) => item.name).sort(), img: actor.img, token: [actor.prototypeToken.name, actor.prototypeToken.texture.src], ownership: actor.ownership,
+      attributes: Object.fromEntries(Object.entries<any>(attributes).map(([key, { value }]) => [key, value])),
+      ranks: Object.fromEntries(Object.entries<any>(skills).map(([key, { rank }]) => [key, rank])),
+      specialized: Object.entries<any>(skills)
+        .filter(([, { specialized }]) => specialized)
+        .map(([key]) => key),
+      drives: drives.map((drive: any) => [drive.text, drive.chosen]),
+      biography,
+      creation,
+      credits,
+      health,
+      experience,
+      items: actor.items.map((item: any) => item.name).sort(),
+      img: actor.img,
+      token: [actor.prototypeToken.name, actor.prototypeToken.texture.src],
+      ownership: actor.ownership,
     };
   }, name);
 }
@@ -65,11 +119,14 @@ async function raise(window: Locator, name: string, points: number): Promise<voi
   }
 }
 
-test("a player makes a character step by step, by clicking, and the Gamemaster sees it", async ({ crew: { gm, nadia } }) => {
+test("a player makes a character step by step, by clicking, and the Gamemaster sees it", async ({
+  crew: { gm, nadia },
+}) => {
   const { page } = nadia;
   const window = await askFor(page, "Vesna Okoro", "Step by step");
   const next = window.getByRole("button", { name: "Next" });
-  for (const key of ["strength", "endurance", "dexterity", "insight"]) await raise(window, `attribute.${key}`, 3);
+  for (const key of ["strength", "endurance", "dexterity", "insight"])
+    await raise(window, `attribute.${key}`, 3);
   await expect(window.locator("[data-derived=hitPoints]")).toContainText("16");
   await expect(window.locator("[data-key='more.attribute.charisma']")).toBeDisabled();
 
@@ -123,17 +180,41 @@ test("a player makes a character step by step, by clicking, and the Gamemaster s
   await expect(sheet).toBeVisible();
   await expect(sheet.getByRole("button", { name: "Go on making" })).toHaveCount(0);
 
-  await expect.poll(async () => (await stored(gm.page, "Vesna Okoro")).token).toEqual(["Vesna Okoro", "systems/blackout/assets/icons/nun-face.svg"]);
+  await expect
+    .poll(async () => (await stored(gm.page, "Vesna Okoro")).token)
+    .toEqual(["Vesna Okoro", "systems/blackout/assets/icons/nun-face.svg"]);
   const made = await stored(gm.page, "Vesna Okoro");
   expect(made).toMatchObject({
-    attributes: { strength: 6, endurance: 6, dexterity: 6, intelligence: 3, insight: 6, charisma: 3 }, ranks: { aim: 3, athletics: 4 }, specialized: ["perception"], credits: 647, health: { value: 16 },
-    drives: [["Never dive alone", true], ["Pay it back", true], ["Find out", true]], creation: { done: true }, biography: { ambition: "Own the bell" },
-    items: ["Agent", "Bell rope", "Hooked", "Kestrel pistol", "Marksman", "Rail lance", "Ring diver", "Sleeps anywhere", "Well connected"],
+    attributes: { strength: 6, endurance: 6, dexterity: 6, intelligence: 3, insight: 6, charisma: 3 },
+    ranks: { aim: 3, athletics: 4 },
+    specialized: ["perception"],
+    credits: 647,
+    health: { value: 16 },
+    drives: [
+      ["Never dive alone", true],
+      ["Pay it back", true],
+      ["Find out", true],
+    ],
+    creation: { done: true },
+    biography: { ambition: "Own the bell" },
+    items: [
+      "Agent",
+      "Bell rope",
+      "Hooked",
+      "Kestrel pistol",
+      "Marksman",
+      "Rail lance",
+      "Ring diver",
+      "Sleeps anywhere",
+      "Well connected",
+    ],
   });
   expect(await stored(page, "Vesna Okoro")).toEqual(made);
 });
 
-test("a player has a random character with three clicks, and it is legal @both", async ({ crew: { gm, nadia } }) => {
+test("a player has a random character with three clicks, and it is legal @both", async ({
+  crew: { gm, nadia },
+}) => {
   const window = await askFor(nadia.page, "Bo Merrick", "At random");
   await expect(step(window, "Review")).toHaveAttribute("aria-selected", "true");
   await expect(window.getByText("All is decided.")).toBeVisible();
@@ -144,65 +225,85 @@ test("a player has a random character with three clicks, and it is legal @both",
 
   await window.getByRole("button", { name: "Another at random" }).click();
   await nadia.page.getByRole("button", { name: "Yes" }).click();
-  await expect.poll(async () => JSON.stringify((await stored(gm.page, "Bo Merrick")).attributes)).not.toBe(JSON.stringify(first.attributes));
+  await expect
+    .poll(async () => JSON.stringify((await stored(gm.page, "Bo Merrick")).attributes))
+    .not.toBe(JSON.stringify(first.attributes));
   await expect(window.getByText("All is decided.")).toBeVisible();
   await window.getByRole("button", { name: "Finish" }).click();
   await expect(nadia.page.locator(".application.sheet.actor", { hasText: "Bo Merrick" })).toBeVisible();
   expect((await stored(gm.page, "Bo Merrick")).creation.done).toBe(true);
 });
 
-test("whoever leaves finds everything again: the step, what is decided, and what is wrong in its field", { tag: "@long" }, async ({ crew: { nadia } }) => {
-  const { page } = nadia;
-  const window = await askFor(page, "Kit Halloway", "Step by step");
-  await raise(window, "attribute.dexterity", 2);
-  await field(window, "attribute.strength").fill("nine");
-  await field(window, "attribute.strength").press("Tab");
-  await expect(window.getByText("Strength: “nine” is not possible. Right would be a whole number from 3 to 6.")).toBeVisible();
-  await expect(field(window, "attribute.strength")).toHaveAttribute("aria-invalid", "true");
-  await window.getByRole("button", { name: "Next" }).click();
-  await field(window, "own.background.name").fill("Half a wo");
-  await window.locator(".window-header [data-action=close]").click();
-  await expect(window).toHaveCount(0);
+test(
+  "whoever leaves finds everything again: the step, what is decided, and what is wrong in its field",
+  { tag: "@long" },
+  async ({ crew: { nadia } }) => {
+    const { page } = nadia;
+    const window = await askFor(page, "Kit Halloway", "Step by step");
+    await raise(window, "attribute.dexterity", 2);
+    await field(window, "attribute.strength").fill("nine");
+    await field(window, "attribute.strength").press("Tab");
+    await expect(
+      window.getByText("Strength: “nine” is not possible. Right would be a whole number from 3 to 6."),
+    ).toBeVisible();
+    await expect(field(window, "attribute.strength")).toHaveAttribute("aria-invalid", "true");
+    await window.getByRole("button", { name: "Next" }).click();
+    await field(window, "own.background.name").fill("Half a wo");
+    await window.locator(".window-header [data-action=close]").click();
+    await expect(window).toHaveCount(0);
 
-  // The same hour: nothing of what was typed is lost.
-  const sheet = await openActor(page, "Kit Halloway");
-  await sheet.getByRole("button", { name: "Go on making" }).click();
-  await expect(step(window, "Background")).toHaveAttribute("aria-selected", "true");
-  await expect(field(window, "own.background.name")).toHaveValue("Half a wo");
-  await step(window, "Attributes").click();
-  await expect(field(window, "attribute.strength")).toHaveValue("nine");
-  await step(window, "Skills").click();
-  await raise(window, "rank.aim", 1);
+    // The same hour: nothing of what was typed is lost.
+    const sheet = await openActor(page, "Kit Halloway");
+    await sheet.getByRole("button", { name: "Go on making" }).click();
+    await expect(step(window, "Background")).toHaveAttribute("aria-selected", "true");
+    await expect(field(window, "own.background.name")).toHaveValue("Half a wo");
+    await step(window, "Attributes").click();
+    await expect(field(window, "attribute.strength")).toHaveValue("nine");
+    await step(window, "Skills").click();
+    await raise(window, "rank.aim", 1);
 
-  // Another day.
-  await nadia.reload();
-  await (await openActor(page, "Kit Halloway")).getByRole("button", { name: "Go on making" }).click();
-  await expect(step(window, "Skills")).toHaveAttribute("aria-selected", "true");
-  await expect(field(window, "rank.aim")).toHaveValue("1");
-  await step(window, "Attributes").click();
-  await expect(field(window, "attribute.dexterity")).toHaveValue("5");
+    // Another day.
+    await nadia.reload();
+    await (await openActor(page, "Kit Halloway")).getByRole("button", { name: "Go on making" }).click();
+    await expect(step(window, "Skills")).toHaveAttribute("aria-selected", "true");
+    await expect(field(window, "rank.aim")).toHaveValue("1");
+    await step(window, "Attributes").click();
+    await expect(field(window, "attribute.dexterity")).toHaveValue("5");
 
-  // Unfinished, it cannot be finished.
-  await step(window, "Review").click();
-  await window.getByRole("button", { name: "Finish" }).click();
-  await expect(window.getByText("10 attribute points to share out.")).toBeVisible();
-  expect((await stored(page, "Kit Halloway")).creation.done).toBe(false);
-});
+    // Unfinished, it cannot be finished.
+    await step(window, "Review").click();
+    await window.getByRole("button", { name: "Finish" }).click();
+    await expect(window.getByText("10 attribute points to share out.")).toBeVisible();
+    expect((await stored(page, "Kit Halloway")).creation.done).toBe(false);
+  },
+);
 
-test("a change by the Gamemaster takes neither focus nor letters from the player who is typing", { tag: "@long" }, async ({ crew: { gm, nadia } }) => {
-  const window = await askFor(nadia.page, "Ines Torvald", "Step by step");
-  await step(window, "Traits").click();
-  await field(window, "own.trait.name").pressSequentially("Grim and");
-  for (let round = 1; round <= 5; round += 1) {
-    await gm.page.evaluate(value => (globalThis as any).game.actors.getName("Ines Torvald").update({ "system.biography.concept": `Concept ${value}` }), round);
-    await expect(field(window, "concept")).toHaveValue(`Concept ${round}`);
-    await expect(field(window, "own.trait.name")).toBeFocused();
-  }
-  await nadia.page.keyboard.type(" quiet");
-  await expect(field(window, "own.trait.name")).toHaveValue("Grim and quiet");
-  await gm.page.evaluate(() => (globalThis as any).game.items.getName("Hooked").update({ name: "Hooked on dust" }));
-  await expect(window.locator("[data-offer='Hooked on dust']")).toBeVisible();
-});
+test(
+  "a change by the Gamemaster takes neither focus nor letters from the player who is typing",
+  { tag: "@long" },
+  async ({ crew: { gm, nadia } }) => {
+    const window = await askFor(nadia.page, "Ines Torvald", "Step by step");
+    await step(window, "Traits").click();
+    await field(window, "own.trait.name").pressSequentially("Grim and");
+    for (let round = 1; round <= 5; round += 1) {
+      await gm.page.evaluate(
+        value =>
+          (globalThis as any).game.actors
+            .getName("Ines Torvald")
+            .update({ "system.biography.concept": `Concept ${value}` }),
+        round,
+      );
+      await expect(field(window, "concept")).toHaveValue(`Concept ${round}`);
+      await expect(field(window, "own.trait.name")).toBeFocused();
+    }
+    await nadia.page.keyboard.type(" quiet");
+    await expect(field(window, "own.trait.name")).toHaveValue("Grim and quiet");
+    await gm.page.evaluate(() =>
+      (globalThis as any).game.items.getName("Hooked").update({ name: "Hooked on dust" }),
+    );
+    await expect(window.locator("[data-offer='Hooked on dust']")).toBeVisible();
+  },
+);
 
 /** Presses Tab until the focus is on something; what it is on stays in reach of the keyboard. */
 async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
@@ -241,7 +342,9 @@ test("a character is made by the keyboard alone", { tag: "@long" }, async ({ cre
   await page.keyboard.press("Enter");
   await expect(step(window, "Background")).toContainText("Ring diver");
   // What had the focus is gone; the keyboard goes on in the window.
-  await expect.poll(() => page.evaluate(() => document.activeElement?.closest(".bo-creation") !== null)).toBe(true);
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest(".bo-creation") !== null))
+    .toBe(true);
   await tabTo(page, window.getByRole("switch", { name: "Perception" }), "Shift+Tab");
   await page.keyboard.press("Space");
   await expect(window.getByRole("switch", { name: "Perception" })).toBeChecked();
@@ -273,25 +376,34 @@ test("a character is made by the keyboard alone", { tag: "@long" }, async ({ cre
   await page.keyboard.press("Enter");
   await expect(page.locator(".application.sheet.actor", { hasText: "Petra Lindqvist" })).toBeVisible();
   const made = await stored(gm.page, "Petra Lindqvist");
-  expect(made).toMatchObject({ creation: { done: true }, attributes: { strength: 6, endurance: 6, dexterity: 6, charisma: 6 }, specialized: ["perception"], img: "systems/blackout/assets/icons/space-suit.svg" });
+  expect(made).toMatchObject({
+    creation: { done: true },
+    attributes: { strength: 6, endurance: 6, dexterity: 6, charisma: 6 },
+    specialized: ["perception"],
+    img: "systems/blackout/assets/icons/space-suit.svg",
+  });
   expect(made.drives.slice(0, 3).map(([text]: [string]) => text)).toEqual(["One", "Two", "Three"]);
 });
 
-test("a Gamemaster goes by no limits where they want none, and finishes for the player", { tag: "@long" }, async ({ crew: { gm, nadia } }) => {
-  const players = await askFor(nadia.page, "Omari Strand", "Step by step");
-  const sheet = await openActor(gm.page, "Omari Strand");
-  await sheet.getByRole("button", { name: "Go on making" }).click();
-  const window = gm.page.locator(".application.bo-creation");
-  await window.getByRole("switch", { name: "Without limits" }).check();
-  await field(window, "attribute.strength").fill("11");
-  await field(window, "attribute.strength").press("Tab");
-  await expect(players.locator("[name='attribute.strength']")).toHaveValue("11");
-  await expect(players.getByText("An attribute is below 3 or above 6.")).toHaveCount(0);
-  await step(window, "Review").click();
-  await window.getByRole("button", { name: "Finish" }).click();
-  await expect(players).toHaveCount(0);
-  expect((await stored(nadia.page, "Omari Strand")).creation.done).toBe(true);
-});
+test(
+  "a Gamemaster goes by no limits where they want none, and finishes for the player",
+  { tag: "@long" },
+  async ({ crew: { gm, nadia } }) => {
+    const players = await askFor(nadia.page, "Omari Strand", "Step by step");
+    const sheet = await openActor(gm.page, "Omari Strand");
+    await sheet.getByRole("button", { name: "Go on making" }).click();
+    const window = gm.page.locator(".application.bo-creation");
+    await window.getByRole("switch", { name: "Without limits" }).check();
+    await field(window, "attribute.strength").fill("11");
+    await field(window, "attribute.strength").press("Tab");
+    await expect(players.locator("[name='attribute.strength']")).toHaveValue("11");
+    await expect(players.getByText("An attribute is below 3 or above 6.")).toHaveCount(0);
+    await step(window, "Review").click();
+    await window.getByRole("button", { name: "Finish" }).click();
+    await expect(players).toHaveCount(0);
+    expect((await stored(nadia.page, "Omari Strand")).creation.done).toBe(true);
+  },
+);
 
 async function awarded(crew: Crew, name: string, points: string): Promise<Locator> {
   await (await openActor(crew.gm.page, name)).getByRole("button", { name: /^Experience/ }).click();
@@ -308,7 +420,11 @@ test("experience is awarded, spent, and the last of it taken back", async ({ cre
   const gms = await awarded(crew, "Ilka Sorrento-Vasquez", "2400");
   await expect(gms.getByText("Points: “2400”")).toHaveCount(0);
   const before = await stored(nadia.page, "Ilka Sorrento-Vasquez");
-  await (await openActor(nadia.page, "Ilka Sorrento-Vasquez")).getByRole("button", { name: /^Experience/ }).click();
+  await (
+    await openActor(nadia.page, "Ilka Sorrento-Vasquez")
+  )
+    .getByRole("button", { name: /^Experience/ })
+    .click();
   const window = nadia.page.locator(".application.bo-advance");
   // 120 of the seed and the rest of what a career holds.
   await expect(window).toContainText("2500 of 2500 earned");
@@ -327,7 +443,11 @@ test("experience is awarded, spent, and the last of it taken back", async ({ cre
   await window.getByRole("button", { name: "Better Bell diving to level 2 for 25 XP" }).click();
   await expect(window.locator("[data-left]")).toHaveText(String(left - 85));
 
-  for (const [what, back] of [["Bell diving 2", 60], ["Bell diving", 10], ["Medicine", 0]] as const) {
+  for (const [what, back] of [
+    ["Bell diving 2", 60],
+    ["Bell diving", 10],
+    ["Medicine", 0],
+  ] as const) {
     await window.getByRole("button", { name: new RegExp(`^Take back: ${what}`) }).click();
     await expect(window.locator("[data-left]")).toHaveText(String(left - back));
   }
@@ -339,9 +459,15 @@ test("experience is awarded, spent, and the last of it taken back", async ({ cre
   await expect(window.locator("[data-left]")).toHaveText("120");
 });
 
-test("an award that cannot be is refused by its field, and nothing is written", { tag: "@long" }, async ({ crew }) => {
-  const window = await awarded(crew, "Ilka Sorrento-Vasquez", "lots");
-  await expect(window.getByText("Points: “lots” is not possible. Right would be a whole number from 1 to 2500.")).toBeVisible();
-  await expect(field(window, "points")).toHaveValue("lots");
-  expect((await stored(crew.gm.page, "Ilka Sorrento-Vasquez")).experience.log).toHaveLength(1);
-});
+test(
+  "an award that cannot be is refused by its field, and nothing is written",
+  { tag: "@long" },
+  async ({ crew }) => {
+    const window = await awarded(crew, "Ilka Sorrento-Vasquez", "lots");
+    await expect(
+      window.getByText("Points: “lots” is not possible. Right would be a whole number from 1 to 2500."),
+    ).toBeVisible();
+    await expect(field(window, "points")).toHaveValue("lots");
+    expect((await stored(crew.gm.page, "Ilka Sorrento-Vasquez")).experience.log).toHaveLength(1);
+  },
+);

@@ -10,7 +10,10 @@ const ILKA = "Ilka Sorrento-Vasquez";
 
 /** Runs code with `game` in the page of a Gamemaster, who deletes something. */
 async function deletes(page: Page, code: string): Promise<void> {
-  await page.evaluate(body => (new Function("game", `return (async () => { ${body} })()`))((globalThis as any).game), code);
+  await page.evaluate(
+    body => new Function("game", `return (async () => { ${body} })()`)((globalThis as any).game),
+    code,
+  );
 }
 
 /** Expects a notice with this text on a page. */
@@ -77,7 +80,9 @@ test("a target, the weapon and the actor of an open action dialog", async ({ cre
   await expect(nadia.page.locator(".application.sheet.actor")).toHaveCount(0);
 });
 
-test("the card of an open amend dialog, and a card with an open question", async ({ crew: { gm, nadia } }) => {
+test("the card of an open amend dialog, and a card with an open question", async ({
+  crew: { gm, nadia },
+}) => {
   const id = await burst(gm.page, "Ilka");
   const panel = nadia.page.locator("#blackout-prompts");
   await expect(panel.locator("button[data-value='none']")).toBeVisible();

@@ -14,23 +14,35 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 /** A copy of the sources, and the development server that serves them. */
 async function develop(foundry: string) {
   const folder = await mkdtemp(join(tmpdir(), "blackout-sources-"));
-  await Promise.all(["src", "styles", "templates", "lang", "translations", "scripts", "package.json", "tsconfig.json"].map(name => cp(join(root, name), join(folder, name), { recursive: true })));
+  await Promise.all(
+    ["src", "styles", "templates", "lang", "translations", "scripts", "package.json", "tsconfig.json"].map(
+      name => cp(join(root, name), join(folder, name), { recursive: true }),
+    ),
+  );
   await symlink(join(root, "node_modules"), join(folder, "node_modules"), "junction");
-  const child: ChildProcess = spawn(process.execPath, [join(folder, "scripts", "dev.mjs"), "--port", "0"], { env: { ...process.env, FOUNDRY_URL: foundry }, stdio: ["ignore", "pipe", "pipe"] });
+  const child: ChildProcess = spawn(process.execPath, [join(folder, "scripts", "dev.mjs"), "--port", "0"], {
+    env: { ...process.env, FOUNDRY_URL: foundry },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let said = "";
   const url = await new Promise<string>((resolve, reject) => {
-    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", (chunk: string) => {
-      said += chunk;
-      const match = /from the sources: (http:\S+)\//u.exec(said);
-      if (match?.[1]) resolve(match[1]);
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding("utf8").on("data", (chunk: string) => {
+        said += chunk;
+        const match = /from the sources: (http:\S+)\//u.exec(said);
+        if (match?.[1]) resolve(match[1]);
+      });
+    child.once("exit", code => {
+      reject(new Error(`The development server ended with ${code}:\n${said}`));
     });
-    child.once("exit", code => { reject(new Error(`The development server ended with ${code}:\n${said}`)); });
   });
   return {
     url,
     said: () => said,
     /** Writes a file of the copy anew. */
-    async change(file: string, by: (text: string) => string) { await writeFile(join(folder, file), by(await readFile(join(folder, file), "utf8"))); },
+    async change(file: string, by: (text: string) => string) {
+      await writeFile(join(folder, file), by(await readFile(join(folder, file), "utf8")));
+    },
     async end() {
       await endServer(child);
       await rm(folder, { recursive: true, force: true });
@@ -38,7 +50,10 @@ async function develop(foundry: string) {
   };
 }
 
-test("npm run dev serves the sources on a running Foundry: styles, templates and texts change where they stand, modules with a new page @long", async ({ table, chromiumBrowser }) => {
+test("npm run dev serves the sources on a running Foundry: styles, templates and texts change where they stand, modules with a new page @long", async ({
+  table,
+  chromiumBrowser,
+}) => {
   test.skip(FOUNDRY_URL !== null, HOST_ONLY);
   test.setTimeout(120_000);
   const dev = await develop(table.server.url);
@@ -47,12 +62,19 @@ test("npm run dev serves the sources on a running Foundry: styles, templates and
   try {
     const sheet = await openActor(page, "Ilka");
     expect(gm.complaints).toEqual([]);
-    await page.evaluate(() => { (globalThis as any).samePage = true; });
+    await page.evaluate(() => {
+      (globalThis as any).samePage = true;
+    });
 
     // A style: the sheet bears it within its cascade layer, which a style outside of layers beats.
-    await dev.change("styles/_tokens.scss", text => `${text}\n.bo-proof { outline: 3px solid rgb(1, 2, 3); }\n`);
+    await dev.change(
+      "styles/_tokens.scss",
+      text => `${text}\n.bo-proof { outline: 3px solid rgb(1, 2, 3); }\n`,
+    );
     const outline = sheet.locator(".bo-proof");
-    await dev.change("templates/character/head.hbs", text => text.replace(/^(<\w+[^>]*>)/u, '$1<span class="bo-proof">of the sources</span>'));
+    await dev.change("templates/character/head.hbs", text =>
+      text.replace(/^(<\w+[^>]*>)/u, '$1<span class="bo-proof">of the sources</span>'),
+    );
     await expect(outline).toHaveText("of the sources");
     await expect(outline).toHaveCSS("outline-color", "rgb(1, 2, 3)");
     await page.addStyleTag({ content: "@layer modules { .bo-proof { outline-color: rgb(4, 5, 6); } }" });
@@ -68,18 +90,39 @@ test("npm run dev serves the sources on a running Foundry: styles, templates and
     await expect(page.locator("vite-error-overlay")).toBeVisible();
     await dev.change("styles/_tokens.scss", text => text.replace("\n.bo-broken {", ""));
     await page.keyboard.press("Escape");
-    expect(await page.evaluate(() => (globalThis as any).samePage), "the page is the same all the while").toBe(true);
+    expect(
+      await page.evaluate(() => (globalThis as any).samePage),
+      "the page is the same all the while",
+    ).toBe(true);
 
     // A module: the page comes anew by itself. What forecasts play in their worker is of the sources, too.
-    await dev.change("src/system-id.ts", text => `${text}\nObject.assign(globalThis, { ofTheSources: "module" });\n`);
-    await page.waitForFunction(() => (globalThis as any).ofTheSources === "module" && (globalThis as any).game?.ready === true);
-    await dev.change("src/forecast-worker.ts", text => text.replace("postMessage({ error:", 'postMessage({ of: "the sources", error:'));
-    await expect.poll(() => page.evaluate(() => new Promise(resolve => {
-      const worker = new Worker("/systems/blackout/forecast.mjs", { type: "module" });
-      worker.onmessage = ({ data }) => { resolve(data); };
-      worker.onerror = ({ message }) => { resolve(`the worker does not start: ${message}`); };
-      worker.postMessage({});
-    }))).toMatchObject({ of: "the sources" });
+    await dev.change(
+      "src/system-id.ts",
+      text => `${text}\nObject.assign(globalThis, { ofTheSources: "module" });\n`,
+    );
+    await page.waitForFunction(
+      () => (globalThis as any).ofTheSources === "module" && (globalThis as any).game?.ready === true,
+    );
+    await dev.change("src/forecast-worker.ts", text =>
+      text.replace("postMessage({ error:", 'postMessage({ of: "the sources", error:'),
+    );
+    await expect
+      .poll(() =>
+        page.evaluate(
+          () =>
+            new Promise(resolve => {
+              const worker = new Worker("/systems/blackout/forecast.mjs", { type: "module" });
+              worker.onmessage = ({ data }) => {
+                resolve(data);
+              };
+              worker.onerror = ({ message }) => {
+                resolve(`the worker does not start: ${message}`);
+              };
+              worker.postMessage({});
+            }),
+        ),
+      )
+      .toMatchObject({ of: "the sources" });
 
     // The Foundry ends and comes back: the page says what helps meanwhile.
     await table.server.kill();

@@ -1,13 +1,33 @@
 import type { Locator, Page } from "@playwright/test";
 import { violations } from "./support/axe.ts";
 import { expect, test } from "./support/crew.ts";
-import { actionDialog, all, amendDialog, cardOf, choose, go, has, pick, press, pressOn, rig, setting, stands } from "./support/deeds.ts";
+import {
+  actionDialog,
+  all,
+  amendDialog,
+  cardOf,
+  choose,
+  go,
+  has,
+  pick,
+  press,
+  pressOn,
+  rig,
+  setting,
+  stands,
+} from "./support/deeds.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
 const GUNNER = "Hull gunner";
 
 /** Opens the dialog of an attack upon somebody, with so many feet between the two. */
-async function aim(page: Page, who: string, weapon: string, target: string, about: Parameters<typeof choose>[1]): Promise<Locator> {
+async function aim(
+  page: Page,
+  who: string,
+  weapon: string,
+  target: string,
+  about: Parameters<typeof choose>[1],
+): Promise<Locator> {
   await press(page, who, "attack", weapon);
   const dialog = actionDialog(page);
   await pick(dialog, target);
@@ -20,12 +40,22 @@ async function isInSight(element: Locator): Promise<boolean> {
   return element.evaluate(found => {
     const box = found.getBoundingClientRect();
     const at = document.elementFromPoint(box.x + box.width / 2, box.y + Math.min(box.height - 1, 8));
-    return box.height > 0 && box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth && at !== null && (found.contains(at) || at.contains(found));
+    return (
+      box.height > 0 &&
+      box.top >= 0 &&
+      box.bottom <= innerHeight &&
+      box.left >= 0 &&
+      box.right <= innerWidth &&
+      at !== null &&
+      (found.contains(at) || at.contains(found))
+    );
   });
 }
 
 test.describe("what stands against an action", () => {
-  test("stands beside the button on a small screen and with text twice as large, and takes a second press where the table warns", async ({ crew: { nadia } }) => {
+  test("stands beside the button on a small screen and with text twice as large, and takes a second press where the table warns", async ({
+    crew: { nadia },
+  }) => {
     const { page } = nadia;
     await page.setViewportSize({ width: 1366, height: 768 });
     const dialog = await aim(page, ILKA, "Kestrel sidearm", GUNNER, { "targets.0.feet": 500 });
@@ -34,23 +64,33 @@ test.describe("what stands against an action", () => {
     await expect(dialog.locator(".oddsbox")).toContainText("Not possible:");
     await expect(dialog.locator(".oddsbox")).not.toContainText("%");
     for (const size of ["", "200%"]) {
-      await page.evaluate(text => { document.documentElement.style.fontSize = text; }, size);
-      for (const element of [button, problems]) await expect.poll(() => isInSight(element), `text ${size || "as it is"}`).toBe(true);
+      await page.evaluate(text => {
+        document.documentElement.style.fontSize = text;
+      }, size);
+      for (const element of [button, problems])
+        await expect.poll(() => isInSight(element), `text ${size || "as it is"}`).toBe(true);
     }
-    await page.evaluate(() => { document.documentElement.style.fontSize = ""; });
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "";
+    });
     expect(await violations(page, ".application.bo-action")).toEqual([]);
     await button.dblclick();
     await expect(button, "a double click is one press").toHaveAttribute("data-confirming", "true");
     await expect(button).toContainText("Confirm:");
     await expect(dialog.locator(".oddsbox"), "who confirms is shown the odds").toContainText("%");
     await choose(dialog, { "targets.0.feet": 505 });
-    await expect(button, "what is chosen otherwise has to be confirmed anew").toHaveAttribute("data-confirming", "false");
+    await expect(button, "what is chosen otherwise has to be confirmed anew").toHaveAttribute(
+      "data-confirming",
+      "false",
+    );
     await rig(page, ...all(30, 1));
     await stands(page, await go(page, dialog), "applied", "judged");
     await page.setViewportSize({ width: 1920, height: 1080 });
   });
 
-  test("is refused a player where the table enforces it, and a Gamemaster overrules it, which the card names", async ({ crew: { gm, nadia } }) => {
+  test("is refused a player where the table enforces it, and a Gamemaster overrules it, which the card names", async ({
+    crew: { gm, nadia },
+  }) => {
     await setting(gm.page, "enforceRange", "enforce");
     const dialog = await aim(nadia.page, ILKA, "Kestrel sidearm", GUNNER, { "targets.0.feet": 500 });
     const button = dialog.locator("[data-primary]");
@@ -70,13 +110,21 @@ test.describe("what stands against an action", () => {
     await expect(card).toContainText("Overruled by the Gamemaster:");
   });
 
-  test("is shown before a roll without a dialog, and a wall that closes the line leaves no shot", async ({ crew: { nadia } }) => {
+  test("is shown before a roll without a dialog, and a wall that closes the line leaves no shot", async ({
+    crew: { nadia },
+  }) => {
     const { page } = nadia;
     await page.evaluate(async name => {
       const { game } = globalThis as any;
       const weapon = game.actors.getName(name).items.getName("Kestrel sidearm");
       await weapon.update({ "system.ammunition.value": 0 });
-      void game.system.api.perform({ verb: "attack", actor: game.actors.getName(name), item: weapon, targets: [], fast: true });
+      void game.system.api.perform({
+        verb: "attack",
+        actor: game.actors.getName(name),
+        item: weapon,
+        targets: [],
+        fast: true,
+      });
     }, ILKA);
     const dialog = actionDialog(page);
     await expect(dialog.locator(".problems")).toContainText("Warning:");
@@ -87,7 +135,9 @@ test.describe("what stands against an action", () => {
   });
 });
 
-test("an amendment shows the outcome, numbers and people before and after, as far as its viewer may know", async ({ crew: { gm, nadia } }) => {
+test("an amendment shows the outcome, numbers and people before and after, as far as its viewer may know", async ({
+  crew: { gm, nadia },
+}) => {
   await setting(gm.page, "automation", "full");
   await setting(gm.page, "knowledge", "nothing");
   const dialog = await aim(nadia.page, ILKA, "Kestrel sidearm", GUNNER, {});

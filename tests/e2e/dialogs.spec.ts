@@ -4,7 +4,14 @@ import { expect, test } from "./support/table.ts";
 
 /** What the dialog says is what is rolled: `go` compares the dice on the button with those that were rolled. Each target is chosen in the dialog, on the drawn map, with its walls and without any. */
 
-interface Doing { readonly page: Page; readonly who: string; readonly verb: string; readonly item?: string; readonly targets?: readonly string[]; readonly choices?: Parameters<typeof choose>[1] }
+interface Doing {
+  readonly page: Page;
+  readonly who: string;
+  readonly verb: string;
+  readonly item?: string;
+  readonly targets?: readonly string[];
+  readonly choices?: Parameters<typeof choose>[1];
+}
 
 /** Opens a dialog from the sheet, chooses in it, and rolls; answers what the dialog says of the map, and the card. */
 async function roll({ page, who, verb, item = "", targets, choices = {} }: Doing): Promise<void> {
@@ -16,41 +23,83 @@ async function roll({ page, who, verb, item = "", targets, choices = {} }: Doing
   const onMap = await dialog.locator(".top .map li > .bo-tx").allTextContents();
   const card = await cardOf(page, await go(page, dialog));
   await expect(card.locator("[data-changed]"), "nothing has changed between dialog and roll").toHaveCount(0);
-  for (const line of onMap.filter(text => /cover/iu.test(text))) await expect(card, "the card shows the same map").toContainText(line.trim());
+  for (const line of onMap.filter(text => /cover/iu.test(text)))
+    await expect(card, "the card shows the same map").toContainText(line.trim());
 }
 
-for (const walls of ["with its walls", "without walls @long"]) test(`on a map ${walls}, what each dialog shows for a target that was chosen in it is rolled`, async ({ table }) => {
-  const [gm, nadia] = await Promise.all([table.join("Gamemaster", { canvas: true }), table.join("Nadia", { canvas: true })]);
-  await gm.page.keyboard.press("Space");
-  if (walls !== "with its walls") await gm.page.evaluate(async () => {
-    const { scene } = (globalThis as any).canvas;
-    await scene.deleteEmbeddedDocuments("Wall", scene.walls.map((wall: any) => wall.id));
+for (const walls of ["with its walls", "without walls @long"])
+  test(`on a map ${walls}, what each dialog shows for a target that was chosen in it is rolled`, async ({
+    table,
+  }) => {
+    const [gm, nadia] = await Promise.all([
+      table.join("Gamemaster", { canvas: true }),
+      table.join("Nadia", { canvas: true }),
+    ]);
+    await gm.page.keyboard.press("Space");
+    if (walls !== "with its walls")
+      await gm.page.evaluate(async () => {
+        const { scene } = (globalThis as any).canvas;
+        await scene.deleteEmbeddedDocuments(
+          "Wall",
+          scene.walls.map((wall: any) => wall.id),
+        );
+      });
+    await gm.page.evaluate(() =>
+      (globalThis as any).game.actors
+        .get("characterIlka001")
+        .items.getName("Fragmentation charge")
+        .update({ "system.location": "worn" }),
+    );
+    const ilka = { page: nadia.page, who: "Ilka" };
+    await roll({ ...ilka, verb: "attack", item: "Kestrel sidearm", targets: ["Breach marauder 1"] });
+    await roll({ ...ilka, verb: "attack", item: "Kestrel sidearm", targets: ["Hull gunner"] });
+    await roll({
+      ...ilka,
+      verb: "area",
+      item: "Fragmentation charge",
+      targets: ["Breach marauder 1", "Breach marauder 2"],
+    });
+    await roll({ ...ilka, verb: "disarm", targets: ["Breach marauder 1"] });
+    await roll({ ...ilka, verb: "charge", targets: ["Breach marauder 1"] });
+    await roll({ ...ilka, verb: "opposed", targets: ["Hull gunner"] });
+    await roll({ page: gm.page, who: "Hull gunner", verb: "burst", item: "Deck autogun", targets: ["Rook"] });
+    await roll({
+      page: gm.page,
+      who: "Hull gunner",
+      verb: "attack",
+      item: "Deck autogun",
+      targets: ["Ilka"],
+    });
   });
-  await gm.page.evaluate(() => (globalThis as any).game.actors.get("characterIlka001").items.getName("Fragmentation charge").update({ "system.location": "worn" }));
-  const ilka = { page: nadia.page, who: "Ilka" };
-  await roll({ ...ilka, verb: "attack", item: "Kestrel sidearm", targets: ["Breach marauder 1"] });
-  await roll({ ...ilka, verb: "attack", item: "Kestrel sidearm", targets: ["Hull gunner"] });
-  await roll({ ...ilka, verb: "area", item: "Fragmentation charge", targets: ["Breach marauder 1", "Breach marauder 2"] });
-  await roll({ ...ilka, verb: "disarm", targets: ["Breach marauder 1"] });
-  await roll({ ...ilka, verb: "charge", targets: ["Breach marauder 1"] });
-  await roll({ ...ilka, verb: "opposed", targets: ["Hull gunner"] });
-  await roll({ page: gm.page, who: "Hull gunner", verb: "burst", item: "Deck autogun", targets: ["Rook"] });
-  await roll({ page: gm.page, who: "Hull gunner", verb: "attack", item: "Deck autogun", targets: ["Ilka"] });
-});
 
-test("what changes while a dialog is open is listed in it, and what it shows then is rolled", async ({ table }) => {
-  const [gm, nadia] = await Promise.all([table.join("Gamemaster", { canvas: true }), table.join("Nadia", { canvas: true })]);
+test("what changes while a dialog is open is listed in it, and what it shows then is rolled", async ({
+  table,
+}) => {
+  const [gm, nadia] = await Promise.all([
+    table.join("Gamemaster", { canvas: true }),
+    table.join("Nadia", { canvas: true }),
+  ]);
   await press(nadia.page, "Ilka", "attack", "Kestrel sidearm");
   const dialog = actionDialog(nadia.page);
   await pick(dialog, "Hull gunner");
   await expect(dialog.locator(".changed")).toHaveCount(0);
   // A wall rises between the two and falls again; then Rook walks into the line.
-  await gm.page.evaluate(() => (globalThis as any).canvas.scene.createEmbeddedDocuments("Wall", [{ _id: "wallBetweenThem1", c: [600, 0, 600, 1400] }], { keepId: true }));
+  await gm.page.evaluate(() =>
+    (globalThis as any).canvas.scene.createEmbeddedDocuments(
+      "Wall",
+      [{ _id: "wallBetweenThem1", c: [600, 0, 600, 1400] }],
+      { keepId: true },
+    ),
+  );
   await expect(dialog.locator(".changed")).toContainText("no shot", { ignoreCase: true });
   await expect(dialog.locator("[data-primary]")).toBeDisabled();
-  await gm.page.evaluate(() => (globalThis as any).canvas.scene.deleteEmbeddedDocuments("Wall", ["wallBetweenThem1"]));
+  await gm.page.evaluate(() =>
+    (globalThis as any).canvas.scene.deleteEmbeddedDocuments("Wall", ["wallBetweenThem1"]),
+  );
   await expect(dialog.locator(".changed")).toHaveCount(0);
-  await gm.page.evaluate(() => (globalThis as any).canvas.scene.tokens.getName("Rook").update({ x: 800, y: 606 }));
+  await gm.page.evaluate(() =>
+    (globalThis as any).canvas.scene.tokens.getName("Rook").update({ x: 800, y: 606 }),
+  );
   await expect(dialog.locator(".changed")).toContainText("cover", { ignoreCase: true });
   const card = await cardOf(nadia.page, await go(nadia.page, dialog));
   await expect(card.locator("[data-changed]"), "the writer saw the same").toHaveCount(0);

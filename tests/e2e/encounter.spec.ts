@@ -3,7 +3,9 @@ import { expect, test } from "./support/crew.ts";
 import { commitWindow, pressTrack, row, track } from "./support/fights.ts";
 import { openTab } from "./support/steps.ts";
 
-test("a Gamemaster puts an encounter together, reads how it may go, changes it, and places it", async ({ crew: { gm, nadia } }) => {
+test("a Gamemaster puts an encounter together, reads how it may go, changes it, and places it", async ({
+  crew: { gm, nadia },
+}) => {
   const { page } = gm;
   await openTab(page, "actors");
   await page.locator(".blackout-encounter").click();
@@ -22,7 +24,9 @@ test("a Gamemaster puts an encounter together, reads how it may go, changes it, 
   await expect(window.locator("[data-action=again]")).toBeVisible();
   await expect(window.locator(".forecast .people tbody").nth(1).locator("tr")).toHaveCount(3);
   // One less and one more, each with what it would come to.
-  await expect(window.getByRole("button", { name: /^One Hull gunner fewer: the crew would win [<>]?\d+%/u })).toBeVisible();
+  await expect(
+    window.getByRole("button", { name: /^One Hull gunner fewer: the crew would win [<>]?\d+%/u }),
+  ).toBeVisible();
   await expect(more).toHaveAccessibleName(/the crew would win [<>]?\d+%/u);
   expect(await violationsAgain(page, "#blackout-encounter-builder")).toEqual([]);
   // Kept for later, and opened again.
@@ -34,7 +38,12 @@ test("a Gamemaster puts an encounter together, reads how it may go, changes it, 
   await window.locator("[name=opened]").selectOption({ label: "Three at the hull" });
   await expect(window.locator(".count .bo-n")).toHaveText("3");
   await window.locator("[name=hidden]").uncheck();
-  const tokens = () => page.evaluate(() => (globalThis as any).game.scenes.active.tokens.filter((token: any) => token.name.startsWith("Hull gunner")).map(({ x, y }: any) => `${x},${y}`));
+  const tokens = () =>
+    page.evaluate(() =>
+      (globalThis as any).game.scenes.active.tokens
+        .filter((token: any) => token.name.startsWith("Hull gunner"))
+        .map(({ x, y }: any) => `${x},${y}`),
+    );
   const before = (await tokens()).length;
   await window.locator("[data-primary]").click();
   await expect(window).toHaveCount(0);
@@ -47,25 +56,34 @@ test("a Gamemaster puts an encounter together, reads how it may go, changes it, 
   // A player has no way to it.
   expect(await nadia.page.evaluate(() => (globalThis as any).game.system.api.windows.encounter())).toBeNull();
   await nadia.page.keyboard.press("Shift+E");
-  await expect(nadia.page.locator("#blackout-encounter-builder, .blackout-encounter, [data-action=buildEncounter]")).toHaveCount(0);
+  await expect(
+    nadia.page.locator("#blackout-encounter-builder, .blackout-encounter, [data-action=buildEncounter]"),
+  ).toHaveCount(0);
 });
 
-test("an enemy that is taken out of the world while a forecast runs leaves it, and the builder stays usable", { tag: "@long" }, async ({ crew: { gm } }) => {
-  const { page } = gm;
-  await page.evaluate(async () => {
-    const { CONFIG, game } = globalThis as any;
-    await CONFIG.Actor.documentClass.createDocuments([{ name: "Husk", type: "npc" }]);
-    await game.system.api.windows.encounter();
-  });
-  const window = page.locator("#blackout-encounter-builder");
-  for (const name of ["Husk", "Hull gunner"]) {
-    await window.locator("[name=search]").fill(name);
-    await window.getByRole("button", { name: `Add ${name}` }).first().click();
-  }
-  // Without a weapon it fights with bare hands.
-  await expect(window.locator("li", { hasText: "Husk" })).toContainText("Bare hands");
-  await page.evaluate(() => (globalThis as any).game.actors.getName("Husk").delete());
-  await expect(window.locator("li", { hasText: "Husk" })).toHaveCount(0);
-  await expect(window.locator("[data-action=again]")).toBeEnabled();
-  await expect(window.locator(".forecast .people tbody").nth(1).locator("tr")).toHaveCount(1);
-});
+test(
+  "an enemy that is taken out of the world while a forecast runs leaves it, and the builder stays usable",
+  { tag: "@long" },
+  async ({ crew: { gm } }) => {
+    const { page } = gm;
+    await page.evaluate(async () => {
+      const { CONFIG, game } = globalThis as any;
+      await CONFIG.Actor.documentClass.createDocuments([{ name: "Husk", type: "npc" }]);
+      await game.system.api.windows.encounter();
+    });
+    const window = page.locator("#blackout-encounter-builder");
+    for (const name of ["Husk", "Hull gunner"]) {
+      await window.locator("[name=search]").fill(name);
+      await window
+        .getByRole("button", { name: `Add ${name}` })
+        .first()
+        .click();
+    }
+    // Without a weapon it fights with bare hands.
+    await expect(window.locator("li", { hasText: "Husk" })).toContainText("Bare hands");
+    await page.evaluate(() => (globalThis as any).game.actors.getName("Husk").delete());
+    await expect(window.locator("li", { hasText: "Husk" })).toHaveCount(0);
+    await expect(window.locator("[data-action=again]")).toBeEnabled();
+    await expect(window.locator(".forecast .people tbody").nth(1).locator("tr")).toHaveCount(1);
+  },
+);

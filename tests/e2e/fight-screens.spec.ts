@@ -2,11 +2,24 @@ import { actionDialog, confirm } from "./support/deeds.ts";
 import type { Page } from "@playwright/test";
 import { violations, violationsAgain } from "./support/axe.ts";
 import { expect, test } from "./support/crew.ts";
-import { begun, expectOrder, expectTurn, fromTrackMenu, isAtRest, pressTrack, row, step, track } from "./support/fights.ts";
+import {
+  begun,
+  expectOrder,
+  expectTurn,
+  fromTrackMenu,
+  isAtRest,
+  pressTrack,
+  row,
+  step,
+  track,
+} from "./support/fights.ts";
 import { openTab } from "./support/steps.ts";
 
 test.describe("nothing of the fight has a fault that axe finds", () => {
-  test("in its turns, on the track in the sidebar and in a window, and on the bar", async ({ crew: { gm, nadia }, crew }) => {
+  test("in its turns, on the track in the sidebar and in a window, and on the bar", async ({
+    crew: { gm, nadia },
+    crew,
+  }) => {
     await begun(crew, { Ilka: 3, Rook: 6 }, ["Breach marauder 1", "Breach marauder 2", "Hull gunner"]);
     await expectTurn(nadia.page, "Ilka", 1);
     expect(await violations(nadia.page, "#blackout-notice")).toEqual([]);
@@ -21,7 +34,15 @@ test.describe("nothing of the fight has a fault that axe finds", () => {
     expect(await violationsAgain(gm.page, "#combat")).toEqual([]);
     await gm.page.evaluate(() => {
       const { Hooks } = globalThis as any;
-      Hooks.on("getCombatContextOptions", (_app: unknown, entries: unknown[]) => { entries.push({ name: "Entry of a module", label: "Entry of a module", icon: "", callback: () => undefined, onClick: () => undefined }); });
+      Hooks.on("getCombatContextOptions", (_app: unknown, entries: unknown[]) => {
+        entries.push({
+          name: "Entry of a module",
+          label: "Entry of a module",
+          icon: "",
+          callback: () => undefined,
+          onClick: () => undefined,
+        });
+      });
     });
     await pressTrack(gm.page, "popOut");
     const window = gm.page.locator(".application.bo-encounter");
@@ -37,7 +58,9 @@ test.describe("nothing of the fight has a fault that axe finds", () => {
     await expectTurn(nadia.page, "Ilka", 1);
     await gm.page.evaluate(async () => {
       const { game } = globalThis as any;
-      await game.scenes.active.tokens.getName("Breach marauder 1").actor.toggleStatusEffect("outOfFight", { active: true });
+      await game.scenes.active.tokens
+        .getName("Breach marauder 1")
+        .actor.toggleStatusEffect("outOfFight", { active: true });
       await game.actors.getName("Ilka Sorrento-Vasquez").update({ "system.health.value": 3 });
     });
     await fromTrackMenu(gm.page, "End encounter");
@@ -46,7 +69,10 @@ test.describe("nothing of the fight has a fault that axe finds", () => {
   });
 });
 
-test("what is planned before the turn is shown on the pips and done in it", async ({ crew: { gm, nadia, tomas }, crew }) => {
+test("what is planned before the turn is shown on the pips and done in it", async ({
+  crew: { gm, nadia, tomas },
+  crew,
+}) => {
   await begun(crew, { Ilka: 3, Rook: 6 }, ["Breach marauder 1"]);
   await expectTurn(tomas.page, "Ilka", 1);
   const bar = tomas.page.locator("#blackout-turn");
@@ -65,11 +91,22 @@ test("what is planned before the turn is shown on the pips and done in it", asyn
   await expectTurn(tomas.page, "Rook", 1);
   await bar.locator("[data-action=carryOut]").click();
   await confirm(actionDialog(tomas.page));
-  await expect.poll(() => gm.page.evaluate(() => (globalThis as any).game.messages.filter((message: any) => message.system.verb === "hide").map((message: any) => message.system.verdict.state))).toEqual(["applied"]);
+  await expect
+    .poll(() =>
+      gm.page.evaluate(() =>
+        (globalThis as any).game.messages
+          .filter((message: any) => message.system.verb === "hide")
+          .map((message: any) => message.system.verdict.state),
+      ),
+    )
+    .toEqual(["applied"]);
   await expect(bar.locator(".plan li")).toHaveCount(0);
 });
 
-test("players look at another encounter without moving anybody else to it", async ({ crew: { gm, nadia }, crew }) => {
+test("players look at another encounter without moving anybody else to it", async ({
+  crew: { gm, nadia },
+  crew,
+}) => {
   await begun(crew, { Ilka: 3 }, ["Breach marauder 1"]);
   await expectTurn(gm.page, "Ilka", 1);
   const first = await gm.page.evaluate(() => (globalThis as any).game.combat.id);
@@ -91,62 +128,107 @@ async function crowd(gm: Page, count: number): Promise<void> {
     const marauder = game.actors.getName("Breach marauder");
     const ilka = game.actors.getName("Ilka Sorrento-Vasquez");
     const combat = await CONFIG.Combat.documentClass.create({ scene: game.scenes.active.id, active: true });
-    await combat.createEmbeddedDocuments("Combatant", [{ name: "Ilka", actorId: ilka.id }, ...Array.from({ length: many - 1 }, (_, index) => ({ name: `${index}th raider`, actorId: marauder.id, initiative: index === 0 ? 2 : 3 + index % 16 }))]);
-    await combat.updateEmbeddedDocuments("Combatant", [{ _id: combat.combatants.getName("Ilka").id, initiative: 1, system: { step: 1, actionPoints: 2, dice: [1] } }]);
+    await combat.createEmbeddedDocuments("Combatant", [
+      { name: "Ilka", actorId: ilka.id },
+      ...Array.from({ length: many - 1 }, (_, index) => ({
+        name: `${index}th raider`,
+        actorId: marauder.id,
+        initiative: index === 0 ? 2 : 3 + (index % 16),
+      })),
+    ]);
+    await combat.updateEmbeddedDocuments("Combatant", [
+      {
+        _id: combat.combatants.getName("Ilka").id,
+        initiative: 1,
+        system: { step: 1, actionPoints: 2, dice: [1] },
+      },
+    ]);
     await combat.startCombat();
   }, count);
   await expect.poll(() => gm.evaluate(isAtRest)).toBe(true);
 }
 
 /** What a deed touches on a page: the rows of the track that are drawn anew, and how many elements of the fight's windows are put in or changed on the way. */
-async function touched(page: Page, deed: () => Promise<unknown>): Promise<{ rows: string[]; elements: number }> {
+async function touched(
+  page: Page,
+  deed: () => Promise<unknown>,
+): Promise<{ rows: string[]; elements: number }> {
   await page.evaluate(() => {
     const rows = new Set(document.querySelectorAll("#combat .combatant"));
     const seen = { rows, elements: 0 };
     const observer = new MutationObserver(records => {
       for (const { type, addedNodes } of records) {
         if (type === "attributes") seen.elements += 1;
-        for (const node of addedNodes) seen.elements += 1 + (node instanceof Element ? node.querySelectorAll("*").length : 0);
+        for (const node of addedNodes)
+          seen.elements += 1 + (node instanceof Element ? node.querySelectorAll("*").length : 0);
       }
     });
-    for (const id of ["combat", "blackout-turn", "blackout-notice"]) observer.observe(document.getElementById(id)!, { childList: true, subtree: true, attributes: true });
+    for (const id of ["combat", "blackout-turn", "blackout-notice"])
+      observer.observe(document.getElementById(id)!, { childList: true, subtree: true, attributes: true });
     (globalThis as any).seenByTest = { seen, observer };
   });
   await deed();
   await expect.poll(() => page.evaluate(isAtRest)).toBe(true);
   // Drawing waits for a timer; after two of them nothing is left to draw.
   return page.evaluate(async () => {
-    for (let turn = 0; turn < 2; turn += 1) await new Promise(resolve => { requestAnimationFrame(() => setTimeout(resolve, 0)); });
+    for (let turn = 0; turn < 2; turn += 1)
+      await new Promise(resolve => {
+        requestAnimationFrame(() => setTimeout(resolve, 0));
+      });
     const { seen, observer } = (globalThis as any).seenByTest;
     observer.disconnect();
-    const rows = [...document.querySelectorAll("#combat .combatant")].filter(each => !seen.rows.has(each)).map(each => each.querySelector(".nm")?.textContent ?? "");
+    const rows = [...document.querySelectorAll("#combat .combatant")]
+      .filter(each => !seen.rows.has(each))
+      .map(each => each.querySelector(".nm")?.textContent ?? "");
     return { rows, elements: seen.elements as number };
   });
 }
 
-test("a turn, a wound and a condition touch as much of the page with a hundred in the fight as with forty", { tag: "@long" }, async ({ crew: { gm, nadia }, crew }) => {
-  for (const { page } of crew.all) await openTab(page, "combat");
-  const counts = [];
-  for (const count of [40, 100]) {
-    await crowd(gm.page, count);
-    await expect(track(nadia.page).locator(".combatant")).toHaveCount(count);
-    await expectTurn(nadia.page, "Ilka", 1);
-    const ilka = (update: string) => gm.page.evaluate(what => (new Function("ilka", `return ${what}`))((globalThis as any).game.actors.getName("Ilka Sorrento-Vasquez")), update);
-    counts.push({
-      turn: await touched(nadia.page, async () => { await pressTrack(nadia.page, "endTurn"); await expectTurn(nadia.page, "0th raider", 1); }),
-      wound: await touched(nadia.page, async () => {
-        await ilka(`ilka.update({ "system.health.value": ${count / 10} })`);
-        await nadia.page.waitForFunction(points => (globalThis as any).game.actors.getName("Ilka Sorrento-Vasquez").system.health.value === points, count / 10);
-      }),
-      condition: await touched(nadia.page, async () => { await ilka(`ilka.toggleStatusEffect("prone", { active: true })`); await expect(row(nadia.page, "Ilka").locator(".who")).toContainText("Prone"); }),
-    });
-    await ilka(`ilka.toggleStatusEffect("prone", { active: false })`);
-  }
-  const [few, many] = counts;
-  expect(many?.turn.rows).toEqual(["Ilka", "0th raider"]);
-  expect(few?.turn.rows).toEqual(many?.turn.rows);
-  expect([few?.wound.rows, many?.wound.rows]).toEqual([[], []]);
-  expect([few?.condition.rows, many?.condition.rows]).toEqual([["Ilka"], ["Ilka"]]);
-  // A track of a hundred has thousands of elements; what is touched of it stays near what is touched of forty, give or take a drawing that falls together with another.
-  for (const what of ["turn", "wound", "condition"] as const) expect(Math.abs((many?.[what].elements ?? 0) - (few?.[what].elements ?? 0)), what).toBeLessThan(120);
-});
+test(
+  "a turn, a wound and a condition touch as much of the page with a hundred in the fight as with forty",
+  { tag: "@long" },
+  async ({ crew: { gm, nadia }, crew }) => {
+    for (const { page } of crew.all) await openTab(page, "combat");
+    const counts = [];
+    for (const count of [40, 100]) {
+      await crowd(gm.page, count);
+      await expect(track(nadia.page).locator(".combatant")).toHaveCount(count);
+      await expectTurn(nadia.page, "Ilka", 1);
+      const ilka = (update: string) =>
+        gm.page.evaluate(
+          what =>
+            new Function("ilka", `return ${what}`)(
+              (globalThis as any).game.actors.getName("Ilka Sorrento-Vasquez"),
+            ),
+          update,
+        );
+      counts.push({
+        turn: await touched(nadia.page, async () => {
+          await pressTrack(nadia.page, "endTurn");
+          await expectTurn(nadia.page, "0th raider", 1);
+        }),
+        wound: await touched(nadia.page, async () => {
+          await ilka(`ilka.update({ "system.health.value": ${count / 10} })`);
+          await nadia.page.waitForFunction(
+            points =>
+              (globalThis as any).game.actors.getName("Ilka Sorrento-Vasquez").system.health.value === points,
+            count / 10,
+          );
+        }),
+        condition: await touched(nadia.page, async () => {
+          await ilka(`ilka.toggleStatusEffect("prone", { active: true })`);
+          await expect(row(nadia.page, "Ilka").locator(".who")).toContainText("Prone");
+        }),
+      });
+      await ilka(`ilka.toggleStatusEffect("prone", { active: false })`);
+    }
+    const [few, many] = counts;
+    expect(many?.turn.rows).toEqual(["Ilka", "0th raider"]);
+    expect(few?.turn.rows).toEqual(many?.turn.rows);
+    expect([few?.wound.rows, many?.wound.rows]).toEqual([[], []]);
+    expect([few?.condition.rows, many?.condition.rows]).toEqual([["Ilka"], ["Ilka"]]);
+    // A track of a hundred has thousands of elements; what is touched of it stays near what is touched of forty, give or take a drawing that falls together with another.
+    for (const what of ["turn", "wound", "condition"] as const)
+      expect(Math.abs((many?.[what].elements ?? 0) - (few?.[what].elements ?? 0)), what).toBeLessThan(120);
+  },
+);

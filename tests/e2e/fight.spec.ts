@@ -1,6 +1,22 @@
 import { expect, test } from "./support/crew.ts";
 import { cardOf, rig } from "./support/deeds.ts";
-import { adjust, begun, commit, commitWindow, encounter, expectOrder, expectTurn, fromTrackMenu, join, order, pressTrack, row, step, stored, track } from "./support/fights.ts";
+import {
+  adjust,
+  begun,
+  commit,
+  commitWindow,
+  encounter,
+  expectOrder,
+  expectTurn,
+  fromTrackMenu,
+  join,
+  order,
+  pressTrack,
+  row,
+  step,
+  stored,
+  track,
+} from "./support/fights.ts";
 
 const CREW = ["Ilka", "Rook", "Halloran"];
 const FOES = ["Breach marauder 1", "Hull gunner"];
@@ -13,7 +29,9 @@ test.describe("choosing initiative dice", () => {
 
     const window = commitWindow(nadia.page);
     await expect(window).toBeVisible();
-    await expect(window.locator(".opt").nth(1).locator(".fl", { hasText: "Breach marauder" })).toContainText("72%");
+    await expect(window.locator(".opt").nth(1).locator(".fl", { hasText: "Breach marauder" })).toContainText(
+      "72%",
+    );
     await expect(window.locator(".opt").nth(0)).toContainText("1 AP");
     await expect(window.locator(".opt").nth(2)).toContainText("Steps 3 to 18");
     await expect(commitWindow(tomas.page)).toBeVisible();
@@ -21,10 +39,13 @@ test.describe("choosing initiative dice", () => {
 
     for (const { frames } of crew.all) frames.length = 0;
     await commit(nadia.page, 1);
-    for (const { page } of crew.all) await expect(track(page).locator(".crew li", { hasText: "Ilka" })).toContainText("has chosen");
+    for (const { page } of crew.all)
+      await expect(track(page).locator(".crew li", { hasText: "Ilka" })).toContainText("has chosen");
     // Tomas' page knows that she has chosen, and nothing else of it.
     expect(await stored(tomas.page, "Ilka")).toMatchObject({ chosen: true, dice: [], initiative: null });
-    expect(await tomas.page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain("\\\"dice\\\"");
+    expect(await tomas.page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(
+      '\\"dice\\"',
+    );
     expect(tomas.frames.filter(frame => /"dice":\s*1[,}]/u.test(frame))).toEqual([]);
 
     await nadia.reload();
@@ -40,45 +61,71 @@ test.describe("choosing initiative dice", () => {
     await commit(tomas.page, 3);
     await expect.poll(() => stored(nadia.page, "Ilka").then(({ dice }) => dice.length)).toBe(1);
     const [ilka, rook, halloran] = await Promise.all(CREW.map(name => stored(nadia.page, name)));
-    expect([ilka.dice.length, new Set([rook.dice.length, halloran.dice.length])]).toEqual([1, new Set([2, 3])]);
-    for (const one of [ilka, rook, halloran]) expect(one).toMatchObject({ initiative: one.dice.reduce((sum: number, face: number) => sum + face, 0), actionPoints: one.dice.length });
+    expect([ilka.dice.length, new Set([rook.dice.length, halloran.dice.length])]).toEqual([
+      1,
+      new Set([2, 3]),
+    ]);
+    for (const one of [ilka, rook, halloran])
+      expect(one).toMatchObject({
+        initiative: one.dice.reduce((sum: number, face: number) => sum + face, 0),
+        actionPoints: one.dice.length,
+      });
     await expect(track(nadia.page).locator("[data-of=round]")).toHaveText("1");
 
-    const id = await gm.page.evaluate(() => (globalThis as any).game.messages.find((message: any) => message.system.verb === "initiative").id);
+    const id = await gm.page.evaluate(
+      () => (globalThis as any).game.messages.find((message: any) => message.system.verb === "initiative").id,
+    );
     const card = await cardOf(nadia.page, id);
     await expect(card).toContainText("Initiative");
     await card.locator("summary[data-key=card]").click();
     await expect(card.locator(".bo-dice")).toHaveCount(3);
   });
 
-  test("ends without those who do not answer when the Gamemaster calls time", { tag: "@long" }, async ({ crew }) => {
-    const { gm, nadia, tomas } = crew;
-    await encounter(crew, [...CREW, ...FOES]);
-    await pressTrack(gm.page, "startCombat");
-    await commit(nadia.page, 3);
-    await commitWindow(tomas.page).locator(".window-header [data-action=close], .window-header .close").first().click();
-    await expect(track(gm.page).locator(".crew")).toContainText("has yet to choose");
-    await pressTrack(gm.page, "callTime");
-    await expect(track(gm.page).locator("[data-of=round]")).toHaveText("1");
-    expect((await stored(gm.page, "Ilka")).dice.length).toBe(3);
-    expect([(await stored(gm.page, "Rook")).dice.length, (await stored(gm.page, "Halloran")).dice.length]).toEqual([2, 2]);
-  });
+  test(
+    "ends without those who do not answer when the Gamemaster calls time",
+    { tag: "@long" },
+    async ({ crew }) => {
+      const { gm, nadia, tomas } = crew;
+      await encounter(crew, [...CREW, ...FOES]);
+      await pressTrack(gm.page, "startCombat");
+      await commit(nadia.page, 3);
+      await commitWindow(tomas.page)
+        .locator(".window-header [data-action=close], .window-header .close")
+        .first()
+        .click();
+      await expect(track(gm.page).locator(".crew")).toContainText("has yet to choose");
+      await pressTrack(gm.page, "callTime");
+      await expect(track(gm.page).locator("[data-of=round]")).toHaveText("1");
+      expect((await stored(gm.page, "Ilka")).dice.length).toBe(3);
+      expect([
+        (await stored(gm.page, "Rook")).dice.length,
+        (await stored(gm.page, "Halloran")).dice.length,
+      ]).toEqual([2, 2]);
+    },
+  );
 
-  test("opens again from the track for who has closed it, and lets a choice be changed", { tag: "@long" }, async ({ crew }) => {
-    const { gm, nadia } = crew;
-    await encounter(crew, [...CREW, ...FOES]);
-    await pressTrack(gm.page, "startCombat");
-    await commitWindow(nadia.page).locator(".window-header [data-action=close], .window-header .close").first().click();
-    await expect(commitWindow(nadia.page)).toHaveCount(0);
-    await pressTrack(nadia.page, "chooseDice");
-    await commit(nadia.page, 1);
-    await pressTrack(nadia.page, "changeDice");
-    await expect(commitWindow(nadia.page).locator("input[value='1']")).toBeChecked();
-    await commit(nadia.page, 3);
-    await expect(track(gm.page).locator(".crew li", { hasText: "Ilka" })).toContainText("has chosen");
-    await pressTrack(gm.page, "callTime");
-    await expect.poll(() => stored(gm.page, "Ilka").then(({ dice }) => dice.length)).toBe(3);
-  });
+  test(
+    "opens again from the track for who has closed it, and lets a choice be changed",
+    { tag: "@long" },
+    async ({ crew }) => {
+      const { gm, nadia } = crew;
+      await encounter(crew, [...CREW, ...FOES]);
+      await pressTrack(gm.page, "startCombat");
+      await commitWindow(nadia.page)
+        .locator(".window-header [data-action=close], .window-header .close")
+        .first()
+        .click();
+      await expect(commitWindow(nadia.page)).toHaveCount(0);
+      await pressTrack(nadia.page, "chooseDice");
+      await commit(nadia.page, 1);
+      await pressTrack(nadia.page, "changeDice");
+      await expect(commitWindow(nadia.page).locator("input[value='1']")).toBeChecked();
+      await commit(nadia.page, 3);
+      await expect(track(gm.page).locator(".crew li", { hasText: "Ilka" })).toContainText("has chosen");
+      await pressTrack(gm.page, "callTime");
+      await expect.poll(() => stored(gm.page, "Ilka").then(({ dice }) => dice.length)).toBe(3);
+    },
+  );
 
   test("asks who joins late alone, while the round goes on", { tag: "@long" }, async ({ crew }) => {
     const { gm, tomas } = crew;
@@ -93,7 +140,9 @@ test.describe("choosing initiative dice", () => {
     expect((await order(tomas.page)).filter(line => line.startsWith("6 ")).length).toBe(2);
   });
 
-  test("can begin with an ambush, after which those who noticed too little are Surprised (R5.19)", async ({ crew }) => {
+  test("can begin with an ambush, after which those who noticed too little are Surprised (R5.19)", async ({
+    crew,
+  }) => {
     const { gm, nadia, tomas } = crew;
     await encounter(crew, ["Ilka", "Rook", "Breach marauder 1"]);
     await rig(gm.page, ...Array.from({ length: 30 }, () => 6));
@@ -108,10 +157,16 @@ test.describe("choosing initiative dice", () => {
       await rig(page, ...Array.from({ length: 12 }, () => 1));
       await panel.locator("[data-deed=answer]").first().click();
     }
-    await expect.poll(() => gm.page.evaluate(() => {
-      const { game } = globalThis as any;
-      return ["Ilka", "Rook"].map(name => game.scenes.active.tokens.getName(name).actor.statuses.has("surprised"));
-    })).toEqual([true, true]);
+    await expect
+      .poll(() =>
+        gm.page.evaluate(() => {
+          const { game } = globalThis as any;
+          return ["Ilka", "Rook"].map(name =>
+            game.scenes.active.tokens.getName(name).actor.statuses.has("surprised"),
+          );
+        }),
+      )
+      .toEqual([true, true]);
   });
 });
 
@@ -144,7 +199,8 @@ test.describe("turns", () => {
     expect(await stored(gm.page, "Ilka")).toMatchObject({ ap: 2 });
     await pressTrack(nadia.page, "endTurn");
     await expectTurn(tomas.page, "Rook", 1);
-    const rook = () => nadia.page.evaluate(() => (globalThis as any).game.actors.getName("Rook Adeyemi").system.stamina.value);
+    const rook = () =>
+      nadia.page.evaluate(() => (globalThis as any).game.actors.getName("Rook Adeyemi").system.stamina.value);
     const before = await rook();
     await adjust(gm.page, "Rook", { kind: "stamina", amount: -2 });
     await expect.poll(rook).toBe(before - 2);
@@ -156,16 +212,23 @@ test.describe("turns", () => {
     await expect.poll(rook).toBe(before);
   });
 
-  test("pass to the next when whoever acts is taken out of the fight for good", { tag: "@long" }, async ({ crew }) => {
-    const { gm, nadia, tomas } = crew;
-    await begun(crew, { Ilka: 3, Rook: 6 }, ["Breach marauder 1"]);
-    await expectTurn(nadia.page, "Ilka", 1);
-    await row(gm.page, "Ilka").hover();
-    await row(gm.page, "Ilka").locator("[data-action=rowMenu]").click();
-    await gm.page.locator("#context-menu .context-item, nav#context-menu li", { hasText: /Remove Combatant/i }).first().click();
-    await expectTurn(tomas.page, "Rook", 1);
-    await expectOrder(tomas.page, "6 Rook", "8 Breach marauder 1");
-  });
+  test(
+    "pass to the next when whoever acts is taken out of the fight for good",
+    { tag: "@long" },
+    async ({ crew }) => {
+      const { gm, nadia, tomas } = crew;
+      await begun(crew, { Ilka: 3, Rook: 6 }, ["Breach marauder 1"]);
+      await expectTurn(nadia.page, "Ilka", 1);
+      await row(gm.page, "Ilka").hover();
+      await row(gm.page, "Ilka").locator("[data-action=rowMenu]").click();
+      await gm.page
+        .locator("#context-menu .context-item, nav#context-menu li", { hasText: /Remove Combatant/i })
+        .first()
+        .click();
+      await expectTurn(tomas.page, "Rook", 1);
+      await expectOrder(tomas.page, "6 Rook", "8 Breach marauder 1");
+    },
+  );
 
   test("go round in a fight of one", { tag: "@long" }, async ({ crew }) => {
     const { nadia } = crew;
@@ -177,37 +240,58 @@ test.describe("turns", () => {
     await expectTurn(nadia.page, "Ilka", 3);
   });
 
-  test("run through three rounds with three of the crew and five enemies by clicking", { tag: "@long" }, async ({ crew }) => {
-    test.slow();
-    const { gm, nadia, tomas } = crew;
-    await gm.page.evaluate(async () => {
-      const scene = (globalThis as any).game.scenes.active;
-      const { _id, ...model } = scene.tokens.getName("Breach marauder 1").toObject();
-      await scene.createEmbeddedDocuments("Token", [{ ...model, name: "Breach marauder 3" }]);
-    });
-    const foes = ["Breach marauder 1", "Breach marauder 2", "Breach marauder 3", "Hull gunner", "Gantry drone"];
-    await begun(crew, { Ilka: 3, Rook: 8, Halloran: 12 }, foes);
-    const seats: Record<string, typeof gm> = { Ilka: nadia, Rook: tomas, Halloran: tomas };
-    const acted: string[] = [];
-    for (let turn = 0; turn < 24; turn++) {
-      await expect(track(gm.page).locator(".combatant.active")).toHaveCount(1);
-      const name = await track(gm.page).locator(".combatant.active .nm").textContent() ?? "";
-      await expectTurn(gm.page, name, Math.floor(turn / 8) + 1);
-      acted.push(name);
-      const { page } = seats[name] ?? gm;
-      await expectTurn(page, name);
-      await pressTrack(page, "endTurn");
-      await expect.poll(() => track(gm.page).locator(".combatant.active .nm").textContent()).not.toBe(name);
-    }
-    const first = acted.slice(0, 8);
-    expect([...first].sort()).toEqual([...foes, "Ilka", "Rook", "Halloran"].sort());
-    expect([first[0], first.indexOf("Rook") < first.indexOf("Breach marauder 1"), first.at(-1)]).toEqual(["Ilka", true, "Gantry drone"]);
-    expect([acted.slice(8, 16), acted.slice(16)]).toEqual([first, first]);
-    await expectTurn(gm.page, "Ilka", 4);
-    // Each turn began and ended once: a message for each.
-    const moments = await gm.page.evaluate(() => (globalThis as any).game.messages.filter((message: any) => ["turnStart", "turnEnd"].includes(message.system.verb)).map((message: any) => message.system.verb));
-    expect([moments.filter((verb: string) => verb === "turnStart").length, moments.filter((verb: string) => verb === "turnEnd").length]).toEqual([25, 24]);
-  });
+  test(
+    "run through three rounds with three of the crew and five enemies by clicking",
+    { tag: "@long" },
+    async ({ crew }) => {
+      test.slow();
+      const { gm, nadia, tomas } = crew;
+      await gm.page.evaluate(async () => {
+        const scene = (globalThis as any).game.scenes.active;
+        const { _id, ...model } = scene.tokens.getName("Breach marauder 1").toObject();
+        await scene.createEmbeddedDocuments("Token", [{ ...model, name: "Breach marauder 3" }]);
+      });
+      const foes = [
+        "Breach marauder 1",
+        "Breach marauder 2",
+        "Breach marauder 3",
+        "Hull gunner",
+        "Gantry drone",
+      ];
+      await begun(crew, { Ilka: 3, Rook: 8, Halloran: 12 }, foes);
+      const seats: Record<string, typeof gm> = { Ilka: nadia, Rook: tomas, Halloran: tomas };
+      const acted: string[] = [];
+      for (let turn = 0; turn < 24; turn++) {
+        await expect(track(gm.page).locator(".combatant.active")).toHaveCount(1);
+        const name = (await track(gm.page).locator(".combatant.active .nm").textContent()) ?? "";
+        await expectTurn(gm.page, name, Math.floor(turn / 8) + 1);
+        acted.push(name);
+        const { page } = seats[name] ?? gm;
+        await expectTurn(page, name);
+        await pressTrack(page, "endTurn");
+        await expect.poll(() => track(gm.page).locator(".combatant.active .nm").textContent()).not.toBe(name);
+      }
+      const first = acted.slice(0, 8);
+      expect([...first].sort()).toEqual([...foes, "Ilka", "Rook", "Halloran"].sort());
+      expect([first[0], first.indexOf("Rook") < first.indexOf("Breach marauder 1"), first.at(-1)]).toEqual([
+        "Ilka",
+        true,
+        "Gantry drone",
+      ]);
+      expect([acted.slice(8, 16), acted.slice(16)]).toEqual([first, first]);
+      await expectTurn(gm.page, "Ilka", 4);
+      // Each turn began and ended once: a message for each.
+      const moments = await gm.page.evaluate(() =>
+        (globalThis as any).game.messages
+          .filter((message: any) => ["turnStart", "turnEnd"].includes(message.system.verb))
+          .map((message: any) => message.system.verb),
+      );
+      expect([
+        moments.filter((verb: string) => verb === "turnStart").length,
+        moments.filter((verb: string) => verb === "turnEnd").length,
+      ]).toEqual([25, 24]);
+    },
+  );
 });
 
 test.describe("delaying (R5.8)", () => {
@@ -259,29 +343,48 @@ test.describe("delaying (R5.8)", () => {
     await expectTurn(nadia.page, "Rook", 1);
   });
 
-  test("of the last in the round lets their turn go on at the end of it", { tag: "@long" }, async ({ crew }) => {
-    const { nadia } = crew;
-    await begun(crew, { Ilka: 5 });
-    await expectTurn(nadia.page, "Ilka", 1);
-    await pressTrack(nadia.page, "delay");
-    await step(nadia.page, 18).locator(".no").click();
-    await expectOrder(nadia.page, "18 Ilka");
-    await expectTurn(nadia.page, "Ilka", 1);
-  });
+  test(
+    "of the last in the round lets their turn go on at the end of it",
+    { tag: "@long" },
+    async ({ crew }) => {
+      const { nadia } = crew;
+      await begun(crew, { Ilka: 5 });
+      await expectTurn(nadia.page, "Ilka", 1);
+      await pressTrack(nadia.page, "delay");
+      await step(nadia.page, 18).locator(".no").click();
+      await expectOrder(nadia.page, "18 Ilka");
+      await expectTurn(nadia.page, "Ilka", 1);
+    },
+  );
 
-  test("is refused by the writer for a step that nobody may wait for, whoever asks", { tag: "@long" }, async ({ crew }) => {
-    const { nadia, gm } = crew;
-    await begun(crew, { Ilka: 5, Rook: 6 }, ["Breach marauder 1"]);
-    await expectTurn(nadia.page, "Ilka", 1);
-    // Posted past the window, as only somebody with a console can.
-    await nadia.page.evaluate(async () => {
-      const { game, CONFIG } = globalThis as any;
-      const combatant = game.combat.combatants.find((one: any) => one.name === "Ilka");
-      await CONFIG.ChatMessage.documentClass.create({ type: "action", system: { verb: "delay", actor: combatant.actor.uuid, choices: JSON.stringify({ combatant: combatant.uuid, step: 2 }) } });
-    });
-    await expect.poll(() => gm.page.evaluate(() => (globalThis as any).game.messages.contents.at(-1).system.verdict.state)).toBe("refused");
-    await expectOrder(gm.page, "5 Ilka", "6 Rook", "8 Breach marauder 1");
-  });
+  test(
+    "is refused by the writer for a step that nobody may wait for, whoever asks",
+    { tag: "@long" },
+    async ({ crew }) => {
+      const { nadia, gm } = crew;
+      await begun(crew, { Ilka: 5, Rook: 6 }, ["Breach marauder 1"]);
+      await expectTurn(nadia.page, "Ilka", 1);
+      // Posted past the window, as only somebody with a console can.
+      await nadia.page.evaluate(async () => {
+        const { game, CONFIG } = globalThis as any;
+        const combatant = game.combat.combatants.find((one: any) => one.name === "Ilka");
+        await CONFIG.ChatMessage.documentClass.create({
+          type: "action",
+          system: {
+            verb: "delay",
+            actor: combatant.actor.uuid,
+            choices: JSON.stringify({ combatant: combatant.uuid, step: 2 }),
+          },
+        });
+      });
+      await expect
+        .poll(() =>
+          gm.page.evaluate(() => (globalThis as any).game.messages.contents.at(-1).system.verdict.state),
+        )
+        .toBe("refused");
+      await expectOrder(gm.page, "5 Ilka", "6 Rook", "8 Breach marauder 1");
+    },
+  );
 });
 
 test.describe("the order of a step", () => {
@@ -294,11 +397,15 @@ test.describe("the order of a step", () => {
     await row(tomas.page, last).locator(".who").focus();
     await tomas.page.keyboard.press("Alt+ArrowUp");
     await expectOrder(nadia.page, "3 Ilka", third ?? "", second ?? "", "8 Breach marauder 1");
-    await row(tomas.page, (second ?? "").slice(2)).dragTo(row(tomas.page, last), { targetPosition: { x: 60, y: 4 } });
+    await row(tomas.page, (second ?? "").slice(2)).dragTo(row(tomas.page, last), {
+      targetPosition: { x: 60, y: 4 },
+    });
     await expectOrder(gm.page, "3 Ilka", second ?? "", third ?? "", "8 Breach marauder 1");
   });
 
-  test("is set by the Gamemaster in the row, who may hide somebody and take them out of the fight there", async ({ crew }) => {
+  test("is set by the Gamemaster in the row, who may hide somebody and take them out of the fight there", async ({
+    crew,
+  }) => {
     const { gm, nadia } = crew;
     await begun(crew, { Ilka: 3, Rook: 6 }, ["Breach marauder 1", "Hull gunner"]);
     await expectTurn(gm.page, "Ilka", 1);
@@ -306,7 +413,10 @@ test.describe("the order of a step", () => {
     await gunner.hover();
     // What is no step changes nothing and says so, here or by the writer.
     crew.expectComplaint(/is not possible|whole number from 1 to 18/u);
-    for (const [typed, said] of [["soon", "“soon” is not possible. Right would be a whole number"], ["40", "from 1 to 18"]] as const) {
+    for (const [typed, said] of [
+      ["soon", "“soon” is not possible. Right would be a whole number"],
+      ["40", "from 1 to 18"],
+    ] as const) {
       await gunner.locator(".bo-step").fill(typed);
       await gunner.locator(".bo-step").press("Enter");
       await expect(gm.page.locator("#notifications")).toContainText(said);
@@ -321,7 +431,10 @@ test.describe("the order of a step", () => {
     await expect(track(gm.page).locator("[data-of=count]")).toContainText("1 hidden");
     await row(gm.page, "Ilka").hover();
     await row(gm.page, "Ilka").locator("[data-action=rowMenu]").click();
-    await gm.page.locator("#context-menu .context-item, nav#context-menu li", { hasText: "Give or take action points" }).first().click();
+    await gm.page
+      .locator("#context-menu .context-item, nav#context-menu li", { hasText: "Give or take action points" })
+      .first()
+      .click();
     await gm.page.locator("#blackout-adjust [data-primary]").click();
     await expect.poll(() => stored(nadia.page, "Ilka").then(({ ap }) => ap)).toBe(3);
     await row(gm.page, "Breach marauder 1").hover();
@@ -345,19 +458,38 @@ test("two encounters go on beside each other", { tag: "@long" }, async ({ crew }
   await expectTurn(gm.page, "Rook", 1);
 });
 
-test("a fight ends with a minute of rest, what was used and left behind, a page about it, and an empty track", async ({ crew }) => {
+test("a fight ends with a minute of rest, what was used and left behind, a page about it, and an empty track", async ({
+  crew,
+}) => {
   const { gm, nadia } = crew;
   await begun(crew, { Ilka: 3 }, ["Breach marauder 1"]);
   await expectTurn(gm.page, "Ilka", 1);
   await rig(gm.page, ...Array.from({ length: 20 }, () => 6));
   const kept = await gm.page.evaluate(async () => {
     const { game } = globalThis as any;
-    const [ilka, marauder] = [game.actors.getName("Ilka Sorrento-Vasquez"), game.scenes.active.tokens.getName("Breach marauder 1").actor];
+    const [ilka, marauder] = [
+      game.actors.getName("Ilka Sorrento-Vasquez"),
+      game.scenes.active.tokens.getName("Breach marauder 1").actor,
+    ];
     await ilka.update({ "system.health.value": 3 });
-    await game.system.api.perform({ verb: "attack", actor: ilka, item: ilka.items.getName("Kestrel sidearm"), targets: [marauder], fast: true });
+    await game.system.api.perform({
+      verb: "attack",
+      actor: ilka,
+      item: ilka.items.getName("Kestrel sidearm"),
+      targets: [marauder],
+      fast: true,
+    });
     return marauder.items.filter((item: any) => item.isThing()).map((item: any) => item.name);
   });
-  await expect.poll(() => gm.page.evaluate(() => (globalThis as any).game.messages.find((message: any) => message.system.verb === "attack")?.system.verdict.state)).toMatch(/applied|judged/u);
+  await expect
+    .poll(() =>
+      gm.page.evaluate(
+        () =>
+          (globalThis as any).game.messages.find((message: any) => message.system.verb === "attack")?.system
+            .verdict.state,
+      ),
+    )
+    .toMatch(/applied|judged/u);
   await adjust(gm.page, "Breach marauder 1", { kind: "direct", amount: 200 });
   await expect(row(nadia.page, "Breach marauder 1")).toContainText("Out of the fight");
   await fromTrackMenu(gm.page, "End encounter");
@@ -371,19 +503,43 @@ test("a fight ends with a minute of rest, what was used and left behind, a page 
   await open.locator("[data-action=skip]").click();
   await expect(open).toContainText("Nothing is open any more.");
   await open.locator("[data-primary]").click();
-  await expect.poll(() => gm.page.evaluate(() => { const { health } = (globalThis as any).game.actors.getName("Ilka Sorrento-Vasquez").system; return health.value === health.max; })).toBe(true);
+  await expect
+    .poll(() =>
+      gm.page.evaluate(() => {
+        const { health } = (globalThis as any).game.actors.getName("Ilka Sorrento-Vasquez").system;
+        return health.value === health.max;
+      }),
+    )
+    .toBe(true);
   // All of it but the first thing.
   expect(kept.length).toBeGreaterThan(1);
   await window.locator("input[name=takes]").first().uncheck();
   await window.locator("[data-action=takeLoot]").click();
   await expect(window).toContainText(`Taken: ${kept.length - 1}`);
   await expect(window.locator("input[name=takes]")).toHaveCount(1);
-  expect(await nadia.page.evaluate(() => (globalThis as any).game.system.api.partyActor().items.map((item: any) => item.name).sort())).toEqual(expect.arrayContaining(kept.slice(1)));
+  expect(
+    await nadia.page.evaluate(() =>
+      (globalThis as any).game.system.api
+        .partyActor()
+        .items.map((item: any) => item.name)
+        .sort(),
+    ),
+  ).toEqual(expect.arrayContaining(kept.slice(1)));
   await window.locator("[data-action=write]").click();
   await expect(window).toContainText("Written");
-  expect(await gm.page.evaluate(() => (globalThis as any).game.journal.contents.at(-1).pages.contents[0].text.content)).toContain("Ilka");
+  expect(
+    await gm.page.evaluate(
+      () => (globalThis as any).game.journal.contents.at(-1).pages.contents[0].text.content,
+    ),
+  ).toContain("Ilka");
   await gm.page.evaluate(() => (globalThis as any).game.journal.contents.at(-1).delete());
   await window.locator("[data-primary]").click();
   await expect(track(nadia.page)).toContainText("No encounter");
-  await gm.page.evaluate(() => { const party = (globalThis as any).game.system.api.partyActor(); return party.deleteEmbeddedDocuments("Item", party.items.map((item: any) => item.id)); });
+  await gm.page.evaluate(() => {
+    const party = (globalThis as any).game.system.api.partyActor();
+    return party.deleteEmbeddedDocuments(
+      "Item",
+      party.items.map((item: any) => item.id),
+    );
+  });
 });

@@ -27,102 +27,213 @@ async function left(page: Page, what: string, open: (times: number) => Promise<v
   const before = await live(page);
   await open(CYCLES);
   const after = await live(page);
-  const more: Live = { nodes: after.nodes - before.nodes, listeners: after.listeners - before.listeners, heapBytes: after.heapBytes - before.heapBytes };
+  const more: Live = {
+    nodes: after.nodes - before.nodes,
+    listeners: after.listeners - before.listeners,
+    heapBytes: after.heapBytes - before.heapBytes,
+  };
   const said = `${what}: ${more.nodes} nodes, ${more.listeners} listeners, ${Math.round(more.heapBytes / 1000)} kB more after ${CYCLES} times`;
   test.info().annotations.push({ type: "held", description: said });
-  return more.nodes > SPARE.nodes || more.listeners > SPARE.listeners || more.heapBytes > SPARE.heapBytes + EACH_TIME * CYCLES ? [said] : [];
+  return more.nodes > SPARE.nodes ||
+    more.listeners > SPARE.listeners ||
+    more.heapBytes > SPARE.heapBytes + EACH_TIME * CYCLES
+    ? [said]
+    : [];
 }
 
-test("what is held is counted: parts of the page that are off it, listeners, and data", { tag: "@long" }, async ({ crew: { gm: { page } } }) => {
-  const before = await live(page);
-  await page.evaluate(() => {
-    const parts = Array.from({ length: 500 }, (_, at) => { const part = document.createElement("p"); part.addEventListener("click", () => at); return part; });
-    Object.assign(globalThis, { held: [parts, Array.from({ length: 200_000 }, (_, at) => ({ at }))] });
-  });
-  const holding = await live(page);
-  await page.evaluate(() => { delete (globalThis as any).held; });
-  const after = await live(page);
-  expect([holding.nodes - before.nodes, holding.listeners - before.listeners].map(more => more >= 500)).toEqual([true, true]);
-  expect(holding.heapBytes - before.heapBytes).toBeGreaterThan(2_000_000);
-  expect([after.nodes - before.nodes < 100, after.listeners - before.listeners < 100, after.heapBytes - before.heapBytes < 500_000]).toEqual([true, true, true]);
-});
+test(
+  "what is held is counted: parts of the page that are off it, listeners, and data",
+  { tag: "@long" },
+  async ({
+    crew: {
+      gm: { page },
+    },
+  }) => {
+    const before = await live(page);
+    await page.evaluate(() => {
+      const parts = Array.from({ length: 500 }, (_, at) => {
+        const part = document.createElement("p");
+        part.addEventListener("click", () => at);
+        return part;
+      });
+      Object.assign(globalThis, { held: [parts, Array.from({ length: 200_000 }, (_, at) => ({ at }))] });
+    });
+    const holding = await live(page);
+    await page.evaluate(() => {
+      delete (globalThis as any).held;
+    });
+    const after = await live(page);
+    expect(
+      [holding.nodes - before.nodes, holding.listeners - before.listeners].map(more => more >= 500),
+    ).toEqual([true, true]);
+    expect(holding.heapBytes - before.heapBytes).toBeGreaterThan(2_000_000);
+    expect([
+      after.nodes - before.nodes < 100,
+      after.listeners - before.listeners < 100,
+      after.heapBytes - before.heapBytes < 500_000,
+    ]).toEqual([true, true, true]);
+  },
+);
 
 const KEYS = SOURCES.map(({ key }) => key).filter(key => key !== IN_A_FIGHT);
 
 for (let part = 0; part < PARTS; part += 1) {
   const keys = KEYS.filter((_, at) => at % PARTS === part);
-  test(`nothing is left of windows that are opened and closed over and over, part ${part + 1}`, { tag: "@long" }, async ({ crew: { gm } }) => {
-    test.setTimeout(30 * 60_000);
-    await furnish(gm.page, ILKA);
-    const found: string[] = [];
-    for (const key of keys) found.push(...await left(gm.page, key, times => openWindow(gm.page, key, ILKA, times)));
-    expect(found).toEqual([]);
-  });
+  test(
+    `nothing is left of windows that are opened and closed over and over, part ${part + 1}`,
+    { tag: "@long" },
+    async ({ crew: { gm } }) => {
+      test.setTimeout(30 * 60_000);
+      await furnish(gm.page, ILKA);
+      const found: string[] = [];
+      for (const key of keys)
+        found.push(...(await left(gm.page, key, times => openWindow(gm.page, key, ILKA, times))));
+      expect(found).toEqual([]);
+    },
+  );
 }
 
-test("nothing is left of the choice of dice, opened and closed over and over", { tag: "@long" }, async ({ crew: { gm, nadia } }) => {
-  test.setTimeout(30 * 60_000);
-  await furnish(gm.page, ILKA);
-  await openTab(gm.page, "combat");
-  await openTab(nadia.page, "combat");
-  await pressTrack(gm.page, "startCombat");
-  await expect(commitWindow(nadia.page)).toBeVisible();
-  await closeWindows(nadia.page);
-  const found = await left(nadia.page, IN_A_FIGHT, times => openWindow(nadia.page, IN_A_FIGHT, ILKA, times));
-  expect(found).toEqual([]);
-});
+test(
+  "nothing is left of the choice of dice, opened and closed over and over",
+  { tag: "@long" },
+  async ({ crew: { gm, nadia } }) => {
+    test.setTimeout(30 * 60_000);
+    await furnish(gm.page, ILKA);
+    await openTab(gm.page, "combat");
+    await openTab(nadia.page, "combat");
+    await pressTrack(gm.page, "startCombat");
+    await expect(commitWindow(nadia.page)).toBeVisible();
+    await closeWindows(nadia.page);
+    const found = await left(nadia.page, IN_A_FIGHT, times =>
+      openWindow(nadia.page, IN_A_FIGHT, ILKA, times),
+    );
+    expect(found).toEqual([]);
+  },
+);
 
-test("nothing is left of sheets of any kind that are opened and closed over and over", { tag: "@long" }, async ({ crew: { gm: { page } } }) => {
-  test.setTimeout(60 * 60_000);
-  await furnish(page, ILKA);
-  const kinds = await page.evaluate(oneOfEachKind, ILKA);
-  expect(kinds.length, "kinds of actors and items").toBeGreaterThanOrEqual(20);
-  const found: string[] = [];
-  for (const [kind, uuid] of kinds) {
-    found.push(...await left(page, `sheet of ${kind}`, times => page.evaluate(async ([whose, often]) => {
-      const { sheet } = (globalThis as any).fromUuidSync(whose);
-      for (let at = 0; at < often; at += 1) {
-        await sheet.render({ force: true });
-        await sheet.close({ animate: false });
-      }
-    }, [uuid, times] as const)));
-  }
-  expect(found).toEqual([]);
-});
+test(
+  "nothing is left of sheets of any kind that are opened and closed over and over",
+  { tag: "@long" },
+  async ({
+    crew: {
+      gm: { page },
+    },
+  }) => {
+    test.setTimeout(60 * 60_000);
+    await furnish(page, ILKA);
+    const kinds = await page.evaluate(oneOfEachKind, ILKA);
+    expect(kinds.length, "kinds of actors and items").toBeGreaterThanOrEqual(20);
+    const found: string[] = [];
+    for (const [kind, uuid] of kinds) {
+      found.push(
+        ...(await left(page, `sheet of ${kind}`, times =>
+          page.evaluate(
+            async ([whose, often]) => {
+              const { sheet } = (globalThis as any).fromUuidSync(whose);
+              for (let at = 0; at < often; at += 1) {
+                await sheet.render({ force: true });
+                await sheet.close({ animate: false });
+              }
+            },
+            [uuid, times] as const,
+          ),
+        )),
+      );
+    }
+    expect(found).toEqual([]);
+  },
+);
 
-interface FromOther { readonly selector: string; readonly beside?: "houseRules" | "creation"; readonly open: () => unknown }
+interface FromOther {
+  readonly selector: string;
+  readonly beside?: "houseRules" | "creation";
+  readonly open: () => unknown;
+}
 /** What is opened in other windows, which stay open beside it, or in the tracker: each is opened in the page, and is there by its selector. They know nothing of what stands around them here. */
 const FROM_OTHERS: Readonly<Record<string, FromOther>> = {
-  "the tracker in a window": { selector: ".application.bo-encounter", open: () => (globalThis as any).ui.combat.renderPopout() },
-  "settings of a variant": { selector: "#blackout-variant-settings", beside: "houseRules", open: () => { document.querySelector<HTMLElement>(".bo-house [data-action=variantSettings][data-variant=zones]")?.click(); } },
-  "the choice of pictures": { selector: ".bo-portraits", beside: "creation", open: () => { document.querySelector<HTMLElement>(".bo-creation [data-action=portrait]")?.click(); } },
-  "the zones of a fight": { selector: ".application.bo-zones", open: () => { document.querySelector<HTMLElement>("#combat [data-deed=zones]")?.click(); } },
+  "the tracker in a window": {
+    selector: ".application.bo-encounter",
+    open: () => (globalThis as any).ui.combat.renderPopout(),
+  },
+  "settings of a variant": {
+    selector: "#blackout-variant-settings",
+    beside: "houseRules",
+    open: () => {
+      document
+        .querySelector<HTMLElement>(".bo-house [data-action=variantSettings][data-variant=zones]")
+        ?.click();
+    },
+  },
+  "the choice of pictures": {
+    selector: ".bo-portraits",
+    beside: "creation",
+    open: () => {
+      document.querySelector<HTMLElement>(".bo-creation [data-action=portrait]")?.click();
+    },
+  },
+  "the zones of a fight": {
+    selector: ".application.bo-zones",
+    open: () => {
+      document.querySelector<HTMLElement>("#combat [data-deed=zones]")?.click();
+    },
+  },
 };
 
-test("nothing is left of windows that others open, over and over", { tag: "@long" }, async ({ crew: { gm: { page } } }) => {
-  test.setTimeout(30 * 60_000);
-  await furnish(page, ILKA);
-  await beginFight(page, "zones");
-  const found: string[] = [];
-  for (const [what, { selector, beside, open }] of Object.entries(FROM_OTHERS)) {
-    if (beside) await openWindow(page, beside, ILKA);
-    found.push(...await left(page, what, times => page.evaluate(cycle, { open: open.toString(), selector, beside: beside ? OPENINGS[beside]?.selector ?? "" : "", times })));
-    await closeWindows(page);
-  }
-  expect(found).toEqual([]);
-});
+test(
+  "nothing is left of windows that others open, over and over",
+  { tag: "@long" },
+  async ({
+    crew: {
+      gm: { page },
+    },
+  }) => {
+    test.setTimeout(30 * 60_000);
+    await furnish(page, ILKA);
+    await beginFight(page, "zones");
+    const found: string[] = [];
+    for (const [what, { selector, beside, open }] of Object.entries(FROM_OTHERS)) {
+      if (beside) await openWindow(page, beside, ILKA);
+      found.push(
+        ...(await left(page, what, times =>
+          page.evaluate(cycle, {
+            open: open.toString(),
+            selector,
+            beside: beside ? (OPENINGS[beside]?.selector ?? "") : "",
+            times,
+          }),
+        )),
+      );
+      await closeWindows(page);
+    }
+    expect(found).toEqual([]);
+  },
+);
 
 /** Opens something over and over in the page, waits until it is there, and closes whatever has a frame but what it is opened beside. */
-async function cycle({ open, selector, beside, times }: { readonly open: string; readonly selector: string; readonly beside: string; readonly times: number }): Promise<void> {
+async function cycle({
+  open,
+  selector,
+  beside,
+  times,
+}: {
+  readonly open: string;
+  readonly selector: string;
+  readonly beside: string;
+  readonly times: number;
+}): Promise<void> {
   const { foundry } = globalThis as any;
   const run = new Function(`return ${open}`)() as () => unknown;
-  const framed = () => [...foundry.applications.instances.values()].filter((window: any) => window.hasFrame && window.rendered);
+  const framed = () =>
+    [...foundry.applications.instances.values()].filter((window: any) => window.hasFrame && window.rendered);
   for (let at = 0; at < times; at += 1) {
     await run();
     for (let frames = 0; !framed().some((window: any) => window.element?.matches(selector)); frames += 1) {
       if (frames > 300) throw new Error(`${selector} did not open`);
-      await new Promise(resolve => { requestAnimationFrame(resolve); });
+      await new Promise(resolve => {
+        requestAnimationFrame(resolve);
+      });
     }
-    for (const window of framed()) if (beside === "" || !window.element?.matches(beside)) await window.close({ animate: false });
+    for (const window of framed())
+      if (beside === "" || !window.element?.matches(beside)) await window.close({ animate: false });
   }
 }

@@ -32,12 +32,20 @@ async function save(form: Locator): Promise<void> {
   await form.getByRole("button", { name: "Save" }).click();
 }
 
-test("what a Gamemaster changes shows at once on sheets that are open, here and at other seats, and after a reload", async ({ table }) => {
+test("what a Gamemaster changes shows at once on sheets that are open, here and at other seats, and after a reload", async ({
+  table,
+}) => {
   const gm = await table.join("Gamemaster");
   const nadia = await table.join("Nadia");
-  const maximum = ({ page }: Seat) => page.evaluate(() => (globalThis as any).game.actors.getName("Ilka Sorrento-Vasquez").system.health.max as number);
+  const maximum = ({ page }: Seat) =>
+    page.evaluate(
+      () => (globalThis as any).game.actors.getName("Ilka Sorrento-Vasquez").system.health.max as number,
+    );
   const before = await maximum(nadia);
-  const sheets = [await openActor(gm.page, "Ilka Sorrento-Vasquez"), await openActor(nadia.page, "Ilka Sorrento-Vasquez")];
+  const sheets = [
+    await openActor(gm.page, "Ilka Sorrento-Vasquez"),
+    await openActor(nadia.page, "Ilka Sorrento-Vasquez"),
+  ];
   for (const sheet of sheets) await expect(sheet).toContainText(`of ${before}`);
 
   const form = await openHouseRules(gm.page);
@@ -52,158 +60,222 @@ test("what a Gamemaster changes shows at once on sheets that are open, here and 
 
   for (const sheet of sheets) await expect(sheet).toContainText(`of ${before + 13}`);
   expect(await maximum(nadia)).toBe(before + 13);
-  const changed = { sixAlwaysHits: true, maxHitPoints: { base: 23, attribute: "endurance", perAttribute: 1, skill: "vitality", perSkill: 1 } };
+  const changed = {
+    sixAlwaysHits: true,
+    maxHitPoints: { base: 23, attribute: "endurance", perAttribute: 1, skill: "vitality", perSkill: 1 },
+  };
   expect(await stored(gm)).toEqual(changed);
   await gm.reload();
   expect(await stored(gm)).toEqual(changed);
   expect(await maximum(gm)).toBe(before + 13);
 });
 
-test("a value that cannot be is refused with its reason, nothing is saved and nothing else is lost", { tag: "@long" }, async ({ table }) => {
-  const gm = await table.join("Gamemaster");
-  const form = await openHouseRules(gm.page);
-  await type(form.getByRole("textbox", { name: "Highest skill rank" }), "many");
-  await form.getByRole("tab", { name: "Combat" }).click();
-  await form.getByRole("switch", { name: "A six always hits" }).check();
-  await save(form);
+test(
+  "a value that cannot be is refused with its reason, nothing is saved and nothing else is lost",
+  { tag: "@long" },
+  async ({ table }) => {
+    const gm = await table.join("Gamemaster");
+    const form = await openHouseRules(gm.page);
+    await type(form.getByRole("textbox", { name: "Highest skill rank" }), "many");
+    await form.getByRole("tab", { name: "Combat" }).click();
+    await form.getByRole("switch", { name: "A six always hits" }).check();
+    await save(form);
 
-  await expect(form.getByRole("alert")).toHaveText("Nothing was saved. Not possible: 1.");
-  const field = form.getByRole("textbox", { name: "Highest skill rank" });
-  await expect(field).toBeFocused();
-  await expect(field).toHaveValue("many");
-  await expect(field).toHaveAccessibleDescription(/Highest skill rank: “many” is not possible\. Right would be a whole number from 1 to 20\./);
-  expect(await stored(gm)).toEqual({});
+    await expect(form.getByRole("alert")).toHaveText("Nothing was saved. Not possible: 1.");
+    const field = form.getByRole("textbox", { name: "Highest skill rank" });
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue("many");
+    await expect(field).toHaveAccessibleDescription(
+      /Highest skill rank: “many” is not possible\. Right would be a whole number from 1 to 20\./,
+    );
+    expect(await stored(gm)).toEqual({});
 
-  await type(field, "8");
-  await expect(form.getByRole("alert")).toHaveCount(0);
-  await save(form);
-  await expect(form).toBeHidden();
-  expect(await stored(gm)).toEqual({ maxSkillRank: 8, sixAlwaysHits: true });
-});
+    await type(field, "8");
+    await expect(form.getByRole("alert")).toHaveCount(0);
+    await save(form);
+    await expect(form).toBeHidden();
+    expect(await stored(gm)).toEqual({ maxSkillRank: 8, sixAlwaysHits: true });
+  },
+);
 
-test("rows of a table are changed, added and taken out, and two rows may not be for the same margin", { tag: "@long" }, async ({ table }) => {
-  const gm = await table.join("Gamemaster");
-  const form = await openHouseRules(gm.page);
-  await form.getByRole("tab", { name: "Combat" }).click();
-  await type(form.getByRole("textbox", { name: "Critical hits, Row 1: Extra dice" }), "2");
-  await form.getByRole("button", { name: "Remove row 4: Critical hits" }).click();
-  await form.getByRole("button", { name: "Add a row: Critical hits" }).click();
-  const margin = form.getByRole("textbox", { name: "Critical hits, Row 4: Beaten by" });
-  await expect(margin).toBeFocused();
-  await expect(margin).toHaveValue("5");
-  await type(margin, "3");
-  await expect(form).toContainText("Row 4, Beaten by: “3” is not possible. Right would be a value that no other row has.");
-  await type(margin, "7");
-  await save(form);
-  await expect(form).toBeHidden();
-  expect(await stored(gm)).toEqual({ criticalDamage: [{ margin: 2, dice: 2 }, { margin: 3, dice: 2 }, { margin: 4, dice: 3 }, { margin: 7, dice: 1 }] });
-});
+test(
+  "rows of a table are changed, added and taken out, and two rows may not be for the same margin",
+  { tag: "@long" },
+  async ({ table }) => {
+    const gm = await table.join("Gamemaster");
+    const form = await openHouseRules(gm.page);
+    await form.getByRole("tab", { name: "Combat" }).click();
+    await type(form.getByRole("textbox", { name: "Critical hits, Row 1: Extra dice" }), "2");
+    await form.getByRole("button", { name: "Remove row 4: Critical hits" }).click();
+    await form.getByRole("button", { name: "Add a row: Critical hits" }).click();
+    const margin = form.getByRole("textbox", { name: "Critical hits, Row 4: Beaten by" });
+    await expect(margin).toBeFocused();
+    await expect(margin).toHaveValue("5");
+    await type(margin, "3");
+    await expect(form).toContainText(
+      "Row 4, Beaten by: “3” is not possible. Right would be a value that no other row has.",
+    );
+    await type(margin, "7");
+    await save(form);
+    await expect(form).toBeHidden();
+    expect(await stored(gm)).toEqual({
+      criticalDamage: [
+        { margin: 2, dice: 2 },
+        { margin: 3, dice: 2 },
+        { margin: 4, dice: 3 },
+        { margin: 7, dice: 1 },
+      ],
+    });
+  },
+);
 
-test("defaults are restored one at a time, and all at once after a question", { tag: "@long" }, async ({ table }) => {
-  const gm = await table.join("Gamemaster");
-  await gm.page.evaluate(() => (globalThis as any).game.settings.set("blackout", "houseRules", { maxSkillRank: 8, sixAlwaysHits: true, coverDice: { full: { dice: -4 } } }));
-  let form = await openHouseRules(gm.page);
-  await expect(form).toContainText("Other than default: 3.");
-  await expect(form).toContainText("Default: 6");
-  await form.getByRole("button", { name: "Restore default: Highest skill rank" }).click();
-  const rank = form.getByRole("textbox", { name: "Highest skill rank" });
-  await expect(rank).toHaveValue("6");
-  await expect(rank).toBeFocused();
-  await save(form);
-  await expect(form).toBeHidden();
-  expect(await stored(gm)).toEqual({ sixAlwaysHits: true, coverDice: { partial: { dice: -1 }, full: { dice: -4 } } });
+test(
+  "defaults are restored one at a time, and all at once after a question",
+  { tag: "@long" },
+  async ({ table }) => {
+    const gm = await table.join("Gamemaster");
+    await gm.page.evaluate(() =>
+      (globalThis as any).game.settings.set("blackout", "houseRules", {
+        maxSkillRank: 8,
+        sixAlwaysHits: true,
+        coverDice: { full: { dice: -4 } },
+      }),
+    );
+    let form = await openHouseRules(gm.page);
+    await expect(form).toContainText("Other than default: 3.");
+    await expect(form).toContainText("Default: 6");
+    await form.getByRole("button", { name: "Restore default: Highest skill rank" }).click();
+    const rank = form.getByRole("textbox", { name: "Highest skill rank" });
+    await expect(rank).toHaveValue("6");
+    await expect(rank).toBeFocused();
+    await save(form);
+    await expect(form).toBeHidden();
+    expect(await stored(gm)).toEqual({
+      sixAlwaysHits: true,
+      coverDice: { partial: { dice: -1 }, full: { dice: -4 } },
+    });
 
-  form = await openHouseRules(gm.page);
-  const question = gm.page.locator("dialog.application", { hasText: "Put every house rule back" });
-  await form.getByRole("button", { name: "Restore all defaults" }).click();
-  await question.getByRole("button", { name: "No" }).click();
-  await expect(form).toContainText("Other than default: 2.");
-  await form.getByRole("button", { name: "Restore all defaults" }).click();
-  await question.getByRole("button", { name: "Yes" }).click();
-  await expect(form).toContainText("Other than default: 0.");
-  await save(form);
-  await expect(form).toBeHidden();
-  expect(await stored(gm)).toEqual({});
-});
+    form = await openHouseRules(gm.page);
+    const question = gm.page.locator("dialog.application", { hasText: "Put every house rule back" });
+    await form.getByRole("button", { name: "Restore all defaults" }).click();
+    await question.getByRole("button", { name: "No" }).click();
+    await expect(form).toContainText("Other than default: 2.");
+    await form.getByRole("button", { name: "Restore all defaults" }).click();
+    await question.getByRole("button", { name: "Yes" }).click();
+    await expect(form).toContainText("Other than default: 0.");
+    await save(form);
+    await expect(form).toBeHidden();
+    expect(await stored(gm)).toEqual({});
+  },
+);
 
-test("a player sees no way to the house rules, and the server refuses them", { tag: "@long" }, async ({ table }) => {
-  table.expectComplaint(/permission|not allowed|may not|lacks/i);
-  const nadia = await table.join("Nadia");
-  await openTab(nadia.page, "settings");
-  await nadia.page.getByRole("button", { name: "Configure Settings" }).click();
-  const settings = nadia.page.locator("#settings-config");
-  await expect(settings).toContainText("Language");
-  await expect(settings).not.toContainText("House rules");
-  const answer = await nadia.page.evaluate(() => (globalThis as any).game.settings.set("blackout", "houseRules", { maxSkillRank: 20 }).then(() => "done", (error: Error) => error.message));
-  expect(answer).toMatch(/permission|not allowed|may not|lacks/i);
-});
+test(
+  "a player sees no way to the house rules, and the server refuses them",
+  { tag: "@long" },
+  async ({ table }) => {
+    table.expectComplaint(/permission|not allowed|may not|lacks/i);
+    const nadia = await table.join("Nadia");
+    await openTab(nadia.page, "settings");
+    await nadia.page.getByRole("button", { name: "Configure Settings" }).click();
+    const settings = nadia.page.locator("#settings-config");
+    await expect(settings).toContainText("Language");
+    await expect(settings).not.toContainText("House rules");
+    const answer = await nadia.page.evaluate(() =>
+      (globalThis as any).game.settings.set("blackout", "houseRules", { maxSkillRank: 20 }).then(
+        () => "done",
+        (error: Error) => error.message,
+      ),
+    );
+    expect(answer).toMatch(/permission|not allowed|may not|lacks/i);
+  },
+);
 
-test("the search finds by words and rule ids over all pages, and Enter in it saves nothing", { tag: "@long" }, async ({ table }) => {
-  const gm = await table.join("Gamemaster");
-  const form = await openHouseRules(gm.page);
-  const search = form.getByRole("searchbox");
-  await search.fill("R7.28");
-  await expect(form.getByRole("status").first()).toHaveText(/^Found: 1 of/);
-  await form.getByRole("switch", { name: "A six always hits" }).check();
-  await search.fill("halved down");
-  await search.press("Enter");
-  await expect(form.getByRole("radiogroup", { name: "Halved distances" })).toBeVisible();
-  await form.getByRole("radio", { name: "Down" }).first().check();
-  await expect(form).toBeVisible();
-  expect(await stored(gm)).toEqual({});
-  await search.fill("");
-  await expect(form.getByRole("tab", { name: "Tests" })).toHaveAttribute("aria-selected", "true");
-  await expect(form).toContainText("Not saved yet: 2.");
-});
+test(
+  "the search finds by words and rule ids over all pages, and Enter in it saves nothing",
+  { tag: "@long" },
+  async ({ table }) => {
+    const gm = await table.join("Gamemaster");
+    const form = await openHouseRules(gm.page);
+    const search = form.getByRole("searchbox");
+    await search.fill("R7.28");
+    await expect(form.getByRole("status").first()).toHaveText(/^Found: 1 of/);
+    await form.getByRole("switch", { name: "A six always hits" }).check();
+    await search.fill("halved down");
+    await search.press("Enter");
+    await expect(form.getByRole("radiogroup", { name: "Halved distances" })).toBeVisible();
+    await form.getByRole("radio", { name: "Down" }).first().check();
+    await expect(form).toBeVisible();
+    expect(await stored(gm)).toEqual({});
+    await search.fill("");
+    await expect(form.getByRole("tab", { name: "Tests" })).toHaveAttribute("aria-selected", "true");
+    await expect(form).toContainText("Not saved yet: 2.");
+  },
+);
 
-test("the form is reached by keys alone, and keeps the focus when what is typed counts", { tag: "@long" }, async ({ table }) => {
-  const gm = await table.join("Gamemaster");
-  const form = await openHouseRules(gm.page);
-  // The settings of both other combats come first.
-  for (const name of ["Zones & Cards", "Range Bands"]) {
+test(
+  "the form is reached by keys alone, and keeps the focus when what is typed counts",
+  { tag: "@long" },
+  async ({ table }) => {
+    const gm = await table.join("Gamemaster");
+    const form = await openHouseRules(gm.page);
+    // The settings of both other combats come first.
+    for (const name of ["Zones & Cards", "Range Bands"]) {
+      await gm.page.keyboard.press("Tab");
+      await expect(form.getByRole("button", { name })).toBeFocused();
+    }
     await gm.page.keyboard.press("Tab");
-    await expect(form.getByRole("button", { name })).toBeFocused();
-  }
-  await gm.page.keyboard.press("Tab");
-  await expect(form.getByRole("tab", { name: "Tests" })).toBeFocused();
-  await gm.page.keyboard.press("ArrowRight");
-  await gm.page.keyboard.press("ArrowRight");
-  await expect(form.getByRole("tab", { name: "Movement" })).toBeFocused();
-  await expect(form.getByRole("tab", { name: "Movement" })).toHaveAttribute("aria-selected", "true");
-  await gm.page.keyboard.press("Tab");
-  const vault = form.getByRole("textbox", { name: "Falling over an obstacle" });
-  await expect(vault).toBeFocused();
-  await gm.page.keyboard.press("Control+A");
-  await gm.page.keyboard.type("-4");
-  await gm.page.keyboard.press("Tab");
-  const restore = form.getByRole("button", { name: "Restore default: Falling over an obstacle" });
-  await expect(restore).toBeVisible();
-  await expect(form.getByRole("textbox", { name: "First test under water" })).toBeFocused();
-  await gm.page.keyboard.press("Shift+Tab");
-  await expect(vault).toBeFocused();
-  await gm.page.keyboard.press("Enter");
-  await expect(form).toBeHidden();
-  expect(await stored(gm)).toEqual({ vaultProneMargin: -4 });
-});
+    await expect(form.getByRole("tab", { name: "Tests" })).toBeFocused();
+    await gm.page.keyboard.press("ArrowRight");
+    await gm.page.keyboard.press("ArrowRight");
+    await expect(form.getByRole("tab", { name: "Movement" })).toBeFocused();
+    await expect(form.getByRole("tab", { name: "Movement" })).toHaveAttribute("aria-selected", "true");
+    await gm.page.keyboard.press("Tab");
+    const vault = form.getByRole("textbox", { name: "Falling over an obstacle" });
+    await expect(vault).toBeFocused();
+    await gm.page.keyboard.press("Control+A");
+    await gm.page.keyboard.type("-4");
+    await gm.page.keyboard.press("Tab");
+    const restore = form.getByRole("button", { name: "Restore default: Falling over an obstacle" });
+    await expect(restore).toBeVisible();
+    await expect(form.getByRole("textbox", { name: "First test under water" })).toBeFocused();
+    await gm.page.keyboard.press("Shift+Tab");
+    await expect(vault).toBeFocused();
+    await gm.page.keyboard.press("Enter");
+    await expect(form).toBeHidden();
+    expect(await stored(gm)).toEqual({ vaultProneMargin: -4 });
+  },
+);
 
-test("the form is without a fault that axe finds with an error in it, and in the search", { tag: "@long" }, async ({ table }) => {
-  const gm = await table.join("Gamemaster");
-  const form = await openHouseRules(gm.page);
-  await type(form.getByRole("textbox", { name: "Highest skill rank" }), "0");
-  expect(await violations(gm.page, ".application.bo-house"), "with an error").toEqual([]);
-  await form.getByRole("searchbox").fill("cover");
-  await expect(form.getByRole("region", { name: "House rules that match" })).toBeVisible();
-  expect(await violations(gm.page, ".application.bo-house"), "search").toEqual([]);
-});
+test(
+  "the form is without a fault that axe finds with an error in it, and in the search",
+  { tag: "@long" },
+  async ({ table }) => {
+    const gm = await table.join("Gamemaster");
+    const form = await openHouseRules(gm.page);
+    await type(form.getByRole("textbox", { name: "Highest skill rank" }), "0");
+    expect(await violations(gm.page, ".application.bo-house"), "with an error").toEqual([]);
+    await form.getByRole("searchbox").fill("cover");
+    await expect(form.getByRole("region", { name: "House rules that match" })).toBeVisible();
+    expect(await violations(gm.page, ".application.bo-house"), "search").toEqual([]);
+  },
+);
 
 test("the form fits a window of 420 pixels on every page", { tag: "@long" }, async ({ table }) => {
   const gm = await table.join("Gamemaster");
   const form = await openHouseRules(gm.page);
-  await gm.page.evaluate(() => (globalThis as any).foundry.applications.instances.get("blackout-house-rules").setPosition({ width: 420 }));
+  await gm.page.evaluate(() =>
+    (globalThis as any).foundry.applications.instances
+      .get("blackout-house-rules")
+      .setPosition({ width: 420 }),
+  );
   for (const tab of await form.getByRole("tab").all()) {
     await tab.click();
     await expect(tab).toHaveAttribute("aria-selected", "true");
-    const over = await form.locator("header.search, .pages, .list, footer").evaluateAll(parts => parts.filter(part => part.scrollWidth > part.clientWidth + 1).map(part => part.className));
+    const over = await form
+      .locator("header.search, .pages, .list, footer")
+      .evaluateAll(parts =>
+        parts.filter(part => part.scrollWidth > part.clientWidth + 1).map(part => part.className),
+      );
     expect(over, `too wide: ${await tab.textContent()}`).toEqual([]);
   }
 });

@@ -6,9 +6,12 @@ import { expect, test } from "./support/crew.ts";
 import { pressOn } from "./support/deeds.ts";
 import { openActor, openTab } from "./support/steps.ts";
 
-const fixture = (name: string) => readFileSync(new URL(`../fixtures/import/${name}`, import.meta.url), "utf8");
+const fixture = (name: string) =>
+  readFileSync(new URL(`../fixtures/import/${name}`, import.meta.url), "utf8");
 
-test("a Gamemaster pastes a table, corrects a row, imports it, again changes nothing new, and takes it back", async ({ crew: { gm, nadia } }) => {
+test("a Gamemaster pastes a table, corrects a row, imports it, again changes nothing new, and takes it back", async ({
+  crew: { gm, nadia },
+}) => {
   const { page } = gm;
   await openTab(page, "items");
   await page.locator("#items [data-table=import]").click();
@@ -33,7 +36,14 @@ test("a Gamemaster pastes a table, corrects a row, imports it, again changes not
   await expect(page.locator("#items .entry-name", { hasText: "Stitcher SMG" })).toHaveCount(1);
   await expect(window.locator("tbody")).toHaveCount(3);
 
-  await window.locator("[name=text]").fill(fixture("weapons.csv").replace("Foundry hammer,melee,Strength + Strike,Strength + 4D,2", "Foundry hammer,melee,Strength + Strike,Strength + 5D,2"));
+  await window
+    .locator("[name=text]")
+    .fill(
+      fixture("weapons.csv").replace(
+        "Foundry hammer,melee,Strength + Strike,Strength + 4D,2",
+        "Foundry hammer,melee,Strength + Strike,Strength + 5D,2",
+      ),
+    );
   await expect(window.locator("tbody[data-row='0'] [aria-label='Changes what is there']")).toHaveCount(1);
   await window.locator("[data-key=go]").click();
   await expect(window.locator("[data-report]")).toContainText("New: 0, changed: 2, the same already: 3");
@@ -50,12 +60,18 @@ test("a Gamemaster pastes a table, corrects a row, imports it, again changes not
   await expect(nadia.page.locator("#items [data-table]")).toHaveCount(0);
 });
 
-test("a Gamemaster drops a file in an old encoding and exports what is chosen of it", async ({ crew: { gm } }) => {
+test("a Gamemaster drops a file in an old encoding and exports what is chosen of it", async ({
+  crew: { gm },
+}) => {
   const { page } = gm;
   await openTab(page, "items");
   await page.locator("#items [data-table=import]").click();
   const window = page.locator(".application.bo-import");
-  await window.locator("input[type=file]").setInputFiles({ name: "windows-1252.csv", mimeType: "text/csv", buffer: readFileSync(new URL("../fixtures/import/windows-1252.csv", import.meta.url)) });
+  await window.locator("input[type=file]").setInputFiles({
+    name: "windows-1252.csv",
+    mimeType: "text/csv",
+    buffer: readFileSync(new URL("../fixtures/import/windows-1252.csv", import.meta.url)),
+  });
   await expect(window.locator(".file")).toContainText("WINDOWS-1252");
   await window.locator("[data-key=go]").click();
   await expect(window.locator("[data-report]")).toContainText("New: 3");
@@ -79,7 +95,9 @@ async function fromMenuOf(page: Page, row: Locator, entry: string): Promise<void
   await page.locator("#context-menu li", { hasText: entry }).first().click();
 }
 
-test("a Gamemaster pastes cells of a spreadsheet, merged ones too, and exports their folder and a compendium by its menu", async ({ crew: { gm } }) => {
+test("a Gamemaster pastes cells of a spreadsheet, merged ones too, and exports their folder and a compendium by its menu", async ({
+  crew: { gm },
+}) => {
   const { page } = gm;
   await openTab(page, "items");
   await page.locator("#items [data-table=import]").click();
@@ -87,9 +105,14 @@ test("a Gamemaster pastes cells of a spreadsheet, merged ones too, and exports t
   // As spreadsheets give them: marks, and the same as plain text in which the merged kind stands once.
   await window.locator("[name=text]").evaluate(field => {
     const data = new DataTransfer();
-    data.setData("text/html", "<table><tr><td>Kind</td><td>Name</td><td>Price</td><td>Weight</td></tr><tr><td rowspan=2>gear</td><td>Deck lamp</td><td>12</td><td>1</td></tr><tr><td>Hull tape</td><td>3</td><td>0,5</td></tr></table>");
+    data.setData(
+      "text/html",
+      "<table><tr><td>Kind</td><td>Name</td><td>Price</td><td>Weight</td></tr><tr><td rowspan=2>gear</td><td>Deck lamp</td><td>12</td><td>1</td></tr><tr><td>Hull tape</td><td>3</td><td>0,5</td></tr></table>",
+    );
     data.setData("text/plain", "Kind\tName\tPrice\tWeight\ngear\tDeck lamp\t12\t1\n\tHull tape\t3\t0,5");
-    field.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+    field.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
+    );
   });
   await expect(window.locator("tbody:not(.bad)")).toHaveCount(2);
   await window.locator("[name=folder]").fill("Lockers");
@@ -104,7 +127,12 @@ test("a Gamemaster pastes cells of a spreadsheet, merged ones too, and exports t
   await out.locator("[data-action=close]").first().click();
   await openTab(page, "compendium");
   const shelves = page.locator("#compendium");
-  for (const folder of ["Blackout (unofficial)", "Gear"]) if (await shelves.getByRole("button", { name: folder, exact: true }).getAttribute("aria-expanded") === "false") await shelves.getByRole("button", { name: folder, exact: true }).click();
+  for (const folder of ["Blackout (unofficial)", "Gear"])
+    if (
+      (await shelves.getByRole("button", { name: folder, exact: true }).getAttribute("aria-expanded")) ===
+      "false"
+    )
+      await shelves.getByRole("button", { name: folder, exact: true }).click();
   await fromMenuOf(page, shelves.locator("[data-pack='blackout.armor']"), "Export a table");
   await expect(out.locator("[role=status]")).toContainText(/(\d\d) of \1/u);
 });
@@ -118,14 +146,20 @@ async function openBrowser(page: Page): Promise<Locator> {
   return browser;
 }
 
-test("people find weapons, tables and pages of the rules by search, filter and keys, and compare two weapons with their odds", async ({ crew: { nadia: { page } } }) => {
+test("people find weapons, tables and pages of the rules by search, filter and keys, and compare two weapons with their odds", async ({
+  crew: {
+    nadia: { page },
+  },
+}) => {
   const browser = await openBrowser(page);
   const rows = browser.locator("[role=option]");
   await browser.locator("[name=text]").fill("prone");
   await browser.locator("[name=kind]").selectOption({ label: "Page of the rules" });
   await expect(rows).toHaveCount(1);
   await rows.first().dblclick();
-  await expect(page.locator(".application.journal-sheet").getByRole("heading", { name: "Prone", exact: true })).toBeVisible();
+  await expect(
+    page.locator(".application.journal-sheet").getByRole("heading", { name: "Prone", exact: true }),
+  ).toBeVisible();
   await page.locator(".application.journal-sheet [data-action=close]").first().click();
   await browser.locator("[data-action=clear]").click();
   await expect(browser.locator("[name=text]")).toHaveValue("");
@@ -151,7 +185,9 @@ test("people find weapons, tables and pages of the rules by search, filter and k
   expect(await violations(page, ".bo-browser")).toEqual([]);
 });
 
-test("what is found is dragged to one's sheet and into a folder of the world", async ({ crew: { gm, nadia } }) => {
+test("what is found is dragged to one's sheet and into a folder of the world", async ({
+  crew: { gm, nadia },
+}) => {
   const sheet = await openActor(nadia.page, "Ilka");
   await sheet.locator("[data-tab=gear]").first().click();
   const browser = await openBrowser(nadia.page);
@@ -162,30 +198,61 @@ test("what is found is dragged to one's sheet and into a folder of the world", a
     foundry.applications.instances.get("blackout-browser").setPosition({ left: 565, top: 0, width: 700 });
   });
   await browser.locator("[name=text]").fill("shock baton");
-  await browser.locator("[role=option]", { hasText: "Shock baton" }).first().dragTo(sheet.locator(".window-content"));
+  await browser
+    .locator("[role=option]", { hasText: "Shock baton" })
+    .first()
+    .dragTo(sheet.locator(".window-content"));
   await expect(sheet.locator("[data-gear-row]", { hasText: "Shock baton" })).toHaveCount(1);
 
-  await gm.page.evaluate(() => (globalThis as any).CONFIG.Folder.documentClass.create({ name: "Confiscated", type: "Item" }));
+  await gm.page.evaluate(() =>
+    (globalThis as any).CONFIG.Folder.documentClass.create({ name: "Confiscated", type: "Item" }),
+  );
   const shelf = await openBrowser(gm.page);
-  await gm.page.evaluate(() => { (globalThis as any).foundry.applications.instances.get("blackout-browser").setPosition({ left: 0, top: 0, width: 700 }); });
+  await gm.page.evaluate(() => {
+    (globalThis as any).foundry.applications.instances
+      .get("blackout-browser")
+      .setPosition({ left: 0, top: 0, width: 700 });
+  });
   await shelf.locator("[name=text]").fill("shock baton");
   await openTab(gm.page, "items");
   const folder = gm.page.locator("#items .folder", { hasText: "Confiscated" });
-  await shelf.locator("[role=option]", { hasText: "Shock baton" }).first().dragTo(folder.locator(".folder-header"));
+  await shelf
+    .locator("[role=option]", { hasText: "Shock baton" })
+    .first()
+    .dragTo(folder.locator(".folder-header"));
   await folder.getByRole("button", { name: "Confiscated" }).click();
   await expect(folder.locator(".entry-name", { hasText: "Shock baton" })).toBeVisible();
-  await gm.page.evaluate(async () => { await (globalThis as any).game.folders.getName("Confiscated").delete({ deleteContents: true }); });
+  await gm.page.evaluate(async () => {
+    await (globalThis as any).game.folders.getName("Confiscated").delete({ deleteContents: true });
+  });
 });
 
-test("what somebody owns is brought up to date with its compendium, keeps number and notes, and its card takes that back", async ({ crew: { nadia: { page } } }) => {
+test("what somebody owns is brought up to date with its compendium, keeps number and notes, and its card takes that back", async ({
+  crew: {
+    nadia: { page },
+  },
+}) => {
   const sheet = await openActor(page, "Ilka");
   await page.evaluate(async () => {
     const { game } = globalThis as any;
-    const source = (await game.packs.get("blackout.weapons").getDocuments()).find((one: any) => one.name === "Shock baton").toObject();
-    await game.user.character.createEmbeddedDocuments("Item", [{ ...source, _id: undefined, name: "Mother's baton", system: { ...source.system, price: 1, quantity: 4 }, _stats: { compendiumSource: `Compendium.blackout.weapons.Item.${source._id}` } }]);
+    const source = (await game.packs.get("blackout.weapons").getDocuments())
+      .find((one: any) => one.name === "Shock baton")
+      .toObject();
+    await game.user.character.createEmbeddedDocuments("Item", [
+      {
+        ...source,
+        _id: undefined,
+        name: "Mother's baton",
+        system: { ...source.system, price: 1, quantity: 4 },
+        _stats: { compendiumSource: `Compendium.blackout.weapons.Item.${source._id}` },
+      },
+    ]);
   });
   await sheet.locator("[data-tab=gear]").first().click();
-  await sheet.locator("[data-gear-row]", { hasText: "Mother's baton" }).locator("[data-action=openItem]").click();
+  await sheet
+    .locator("[data-gear-row]", { hasText: "Mother's baton" })
+    .locator("[data-action=openItem]")
+    .click();
   const item = page.locator(".application.sheet.item", { hasText: "Mother's baton" });
   await item.locator("[data-mode=edit]").click();
   await item.locator("[data-tab=description]").first().click();
@@ -197,19 +264,31 @@ test("what somebody owns is brought up to date with its compendium, keeps number
   await expect(item.locator("[data-notes]")).toContainText("Never lend it to Rook.");
 
   await item.locator("[data-action=toggleControls]").click();
-  await page.locator("#context-menu li, .controls-dropdown.expanded li, nav#context-menu li").filter({ hasText: "Update from compendium" }).first().click();
+  await page
+    .locator("#context-menu li, .controls-dropdown.expanded li, nav#context-menu li")
+    .filter({ hasText: "Update from compendium" })
+    .first()
+    .click();
   const dialog = page.locator(".application.dialog");
   await expect(dialog.locator("li", { hasText: "Price" })).toBeVisible();
   await dialog.locator("[data-action=yes]").click();
-  const held = () => page.evaluate(() => {
-    const { name, system: { quantity, price, notes: written } } = (globalThis as any).game.user.character.items.getName("Mother's baton");
-    return { name, quantity, price, written };
-  });
+  const held = () =>
+    page.evaluate(() => {
+      const {
+        name,
+        system: { quantity, price, notes: written },
+      } = (globalThis as any).game.user.character.items.getName("Mother's baton");
+      return { name, quantity, price, written };
+    });
   await expect.poll(async () => (await held()).price).toBeGreaterThan(1);
-  expect(await held()).toMatchObject({ name: "Mother's baton", quantity: 4, written: expect.stringContaining("Never lend it to Rook.") });
+  expect(await held()).toMatchObject({
+    name: "Mother's baton",
+    quantity: 4,
+    written: expect.stringContaining("Never lend it to Rook."),
+  });
   await openTab(page, "chat");
   const card = page.locator("#chat .chat-message", { hasText: "Update from compendium" }).last();
   await expect(card).toContainText("Price: 1");
-  await pressOn(page, await card.getAttribute("data-message-id") ?? "", "undo");
+  await pressOn(page, (await card.getAttribute("data-message-id")) ?? "", "undo");
   await expect.poll(async () => (await held()).price).toBe(1);
 });

@@ -9,33 +9,111 @@ import { expect, test } from "./support/crew.ts";
 /** Sends a request past everything that the client checks. Answers what the server said. */
 type Raw = (type: string, action: string, operation: object) => Promise<string>;
 
-test("nothing runs of what a player writes into names, texts, cards, tooltips and tables", async ({ crew: { gm, nadia, expectComplaint } }) => {
+test("nothing runs of what a player writes into names, texts, cards, tooltips and tables", async ({
+  crew: { gm, nadia, expectComplaint },
+}) => {
   test.setTimeout(120_000);
   // Pictures that are not there, and what is no notation, are said in the console.
-  expectComplaint(/Failed to load resource|is not a valid|not valid|Unrecognized|could not|ERR_|unresolved|net::|document|roll|UUID|mixed|blocked|popover/iu);
+  expectComplaint(
+    /Failed to load resource|is not a valid|not valid|Unrecognized|could not|ERR_|unresolved|net::|document|roll|UUID|mixed|blocked|popover/iu,
+  );
   for (const { page } of [gm, nadia]) {
-    page.on("dialog", dialog => { void dialog.dismiss(); throw new Error(`a dialog opened: ${dialog.message()}`); });
+    page.on("dialog", dialog => {
+      void dialog.dismiss();
+      throw new Error(`a dialog opened: ${dialog.message()}`);
+    });
     await page.evaluate(() => {
       const scope = globalThis as any;
       scope.ran = [];
-      for (const name of ["alert", "confirm", "prompt", "open", "print"]) scope[name] = (...what: unknown[]) => { scope.ran.push(`${name}: ${String(what[0])}`); };
+      for (const name of ["alert", "confirm", "prompt", "open", "print"])
+        scope[name] = (...what: unknown[]) => {
+          scope.ran.push(`${name}: ${String(what[0])}`);
+        };
     });
   }
 
   await test.step("the player writes", async () => {
     const refused = await nadia.page.evaluate(async texts => {
       const { game } = globalThis as any;
-      const raw: Raw = (type, action, operation) => new Promise(resolve => { game.socket.emit("modifyDocument", { type, action, operation }, (answer: any) => { resolve(answer?.error ? String(answer.error.message) : "done"); }); });
+      const raw: Raw = (type, action, operation) =>
+        new Promise(resolve => {
+          game.socket.emit("modifyDocument", { type, action, operation }, (answer: any) => {
+            resolve(answer?.error ? String(answer.error.message) : "done");
+          });
+        });
       const actor = game.actors.getName("Ilka Sorrento-Vasquez");
       const all = texts.join("\n<hr>\n");
       const said = [
-        await raw("Actor", "update", { updates: [{ _id: actor.id, name: texts[0], system: { biography: { appearance: all, history: all, notes: all } } }] }),
-        await raw("Item", "create", { parentUuid: actor.uuid, data: texts.map(text => ({ name: text.trim() || "-", type: "gear", system: { description: text, location: "carried" } })) }),
-        await raw("ActiveEffect", "create", { parentUuid: actor.uuid, data: texts.slice(0, 40).map(text => ({ name: text.trim() || "-", description: text })) }),
-        await raw("ChatMessage", "create", { data: texts.map(text => ({ author: game.user.id, content: text, flavor: text, speaker: { alias: text } })) }),
-        await raw("ChatMessage", "create", { data: texts.slice(0, 60).map(text => ({ author: game.user.id, type: "action", speaker: { alias: text }, system: { verb: text, actor: actor.uuid, item: text, targets: [text], choices: JSON.stringify({ note: text, why: text, rows: [{ source: text, dice: 1, why: text }] }) } })) }),
-        await raw("ChatMessage", "create", { data: texts.slice(0, 60).map(text => ({ author: game.user.id, type: "action", system: { verb: "test", actor: actor.uuid, choices: JSON.stringify({ attribute: "insight", skill: "perception", rows: [{ source: "situation", dice: 1, why: text.slice(0, 60) }] }) } })) }),
-        await raw("ChatMessage", "create", { data: texts.slice(0, 60).map(text => ({ author: game.user.id, type: "request", whisper: game.users.filter((user: any) => user.isGM).map((user: any) => user.id), system: { verb: "requestInspiration", reason: text, name: text, change: 1 } })) }),
+        await raw("Actor", "update", {
+          updates: [
+            {
+              _id: actor.id,
+              name: texts[0],
+              system: { biography: { appearance: all, history: all, notes: all } },
+            },
+          ],
+        }),
+        await raw("Item", "create", {
+          parentUuid: actor.uuid,
+          data: texts.map(text => ({
+            name: text.trim() || "-",
+            type: "gear",
+            system: { description: text, location: "carried" },
+          })),
+        }),
+        await raw("ActiveEffect", "create", {
+          parentUuid: actor.uuid,
+          data: texts.slice(0, 40).map(text => ({ name: text.trim() || "-", description: text })),
+        }),
+        await raw("ChatMessage", "create", {
+          data: texts.map(text => ({
+            author: game.user.id,
+            content: text,
+            flavor: text,
+            speaker: { alias: text },
+          })),
+        }),
+        await raw("ChatMessage", "create", {
+          data: texts.slice(0, 60).map(text => ({
+            author: game.user.id,
+            type: "action",
+            speaker: { alias: text },
+            system: {
+              verb: text,
+              actor: actor.uuid,
+              item: text,
+              targets: [text],
+              choices: JSON.stringify({
+                note: text,
+                why: text,
+                rows: [{ source: text, dice: 1, why: text }],
+              }),
+            },
+          })),
+        }),
+        await raw("ChatMessage", "create", {
+          data: texts.slice(0, 60).map(text => ({
+            author: game.user.id,
+            type: "action",
+            system: {
+              verb: "test",
+              actor: actor.uuid,
+              choices: JSON.stringify({
+                attribute: "insight",
+                skill: "perception",
+                rows: [{ source: "situation", dice: 1, why: text.slice(0, 60) }],
+              }),
+            },
+          })),
+        }),
+        await raw("ChatMessage", "create", {
+          data: texts.slice(0, 60).map(text => ({
+            author: game.user.id,
+            type: "request",
+            whisper: game.users.filter((user: any) => user.isGM).map((user: any) => user.id),
+            system: { verb: "requestInspiration", reason: text, name: text, change: 1 },
+          })),
+        }),
       ];
       return said.filter(one => one !== "done");
     }, injections);
@@ -43,21 +121,42 @@ test("nothing runs of what a player writes into names, texts, cards, tooltips an
   });
 
   await test.step("the Gamemaster opens all of it", async () => {
-    await gm.page.waitForFunction(count => (globalThis as any).game.messages.size >= count, injections.length);
+    await gm.page.waitForFunction(
+      count => (globalThis as any).game.messages.size >= count,
+      injections.length,
+    );
     await gm.page.evaluate(async texts => {
       const { game, foundry, ui } = globalThis as any;
       const actor = game.actors.find((one: any) => one.items.size >= texts.length);
       await actor.sheet.render({ force: true });
-      for (const tab of Object.values(actor.sheet.tabGroups ?? {}).length > 0 ? [...actor.sheet.element.querySelectorAll("[data-action=tab]")] : []) (tab as HTMLElement).click();
-      for (const item of actor.items.contents.slice(0, texts.length).filter((_: unknown, index: number) => index % 12 === 0)) await item.sheet.render({ force: true });
+      for (const tab of Object.values(actor.sheet.tabGroups ?? {}).length > 0
+        ? [...actor.sheet.element.querySelectorAll("[data-action=tab]")]
+        : [])
+        (tab as HTMLElement).click();
+      for (const item of actor.items.contents
+        .slice(0, texts.length)
+        .filter((_: unknown, index: number) => index % 12 === 0))
+        await item.sheet.render({ force: true });
       for (const text of texts) ui.notifications.info(text, { console: false });
-      await game.system.api.tables.import({ data: texts.map(text => ({ name: text, kind: "gear", description: text, weight: text, price: text, location: text })) });
+      await game.system.api.tables.import({
+        data: texts.map(text => ({
+          name: text,
+          kind: "gear",
+          description: text,
+          weight: text,
+          price: text,
+          location: text,
+        })),
+      });
       // The journals, sheets and messages of the platform ask this of every text.
       const holder = document.createElement("section");
       document.body.append(holder);
       for (const text of texts) {
         const part = document.createElement("div");
-        part.innerHTML = await foundry.applications.ux.TextEditor.implementation.enrichHTML(foundry.utils.cleanHTML(text), { secrets: true, relativeTo: actor });
+        part.innerHTML = await foundry.applications.ux.TextEditor.implementation.enrichHTML(
+          foundry.utils.cleanHTML(text),
+          { secrets: true, relativeTo: actor },
+        );
         holder.append(part);
       }
       holder.dataset["ours"] = "enriched";
@@ -71,18 +170,32 @@ test("nothing runs of what a player writes into names, texts, cards, tooltips an
       const { game } = globalThis as any;
       let shown = 0;
       // One element shows them all, one after the other: moving over a thousand of them says no more.
-      const tooltips = new Map([...document.querySelectorAll<HTMLElement>("[data-tooltip], [data-tooltip-html], [data-tooltip-text]")].map(({ dataset: { tooltip, tooltipHtml, tooltipText } }) => [JSON.stringify([tooltip, tooltipHtml, tooltipText]), { tooltip, tooltipHtml, tooltipText }]));
+      const tooltips = new Map(
+        [
+          ...document.querySelectorAll<HTMLElement>(
+            "[data-tooltip], [data-tooltip-html], [data-tooltip-text]",
+          ),
+        ].map(({ dataset: { tooltip, tooltipHtml, tooltipText } }) => [
+          JSON.stringify([tooltip, tooltipHtml, tooltipText]),
+          { tooltip, tooltipHtml, tooltipText },
+        ]),
+      );
       const probe = document.createElement("span");
       document.querySelector("[data-ours]")?.append(probe);
       for (const told of tooltips.values()) {
-        for (const [name, value] of Object.entries(told)) if (value !== undefined) probe.dataset[name] = value;
+        for (const [name, value] of Object.entries(told))
+          if (value !== undefined) probe.dataset[name] = value;
         game.tooltip.activate(probe);
         if (/<img|<script/iu.test(told.tooltip ?? "")) shown++;
         game.tooltip.deactivate();
         for (const name of Object.keys(told)) delete probe.dataset[name];
       }
-      for (const link of document.querySelectorAll<HTMLAnchorElement>("[data-ours] a[href], .bo-prose a[href], #chat .message-content a[href]")) {
-        link.addEventListener("click", event => { if (!/^javascript/iu.test(link.protocol)) event.preventDefault(); });
+      for (const link of document.querySelectorAll<HTMLAnchorElement>(
+        "[data-ours] a[href], .bo-prose a[href], #chat .message-content a[href]",
+      )) {
+        link.addEventListener("click", event => {
+          if (!/^javascript/iu.test(link.protocol)) event.preventDefault();
+        });
         link.click();
       }
       return shown;
@@ -92,13 +205,33 @@ test("nothing runs of what a player writes into names, texts, cards, tooltips an
 
   await test.step("nothing has run, and nothing stands there that could", async () => {
     // What loads its picture in vain has said so by the time that the page has drawn twice.
-    await gm.page.evaluate(() => new Promise<void>(resolve => { requestAnimationFrame(() => { requestAnimationFrame(() => { resolve(); }); }); }));
+    await gm.page.evaluate(
+      () =>
+        new Promise<void>(resolve => {
+          requestAnimationFrame(() => {
+            requestAnimationFrame(() => {
+              resolve();
+            });
+          });
+        }),
+    );
     for (const { page } of [gm, nadia]) {
       const found = await page.evaluate(() => {
         const scope = globalThis as any;
         const runs = /^\s*(?:javascript|vbscript)\s*:/iu;
-        const standing = [...document.body.querySelectorAll("*")].flatMap(element => [...element.attributes].filter(({ name, value }) => /^on/iu.test(name) || name === "srcdoc" || (["href", "src", "xlink:href", "action", "formaction"].includes(name) && runs.test(value))).map(({ name, value }) => `<${element.tagName} ${name}="${value}">`));
-        const scripts = [...document.body.querySelectorAll("script, iframe, object, embed, base, meta, link")].filter(element => element.closest(".application, #chat, #notifications, [data-ours], #tooltip")).map(element => element.outerHTML);
+        const standing = [...document.body.querySelectorAll("*")].flatMap(element =>
+          [...element.attributes]
+            .filter(
+              ({ name, value }) =>
+                /^on/iu.test(name) ||
+                name === "srcdoc" ||
+                (["href", "src", "xlink:href", "action", "formaction"].includes(name) && runs.test(value)),
+            )
+            .map(({ name, value }) => `<${element.tagName} ${name}="${value}">`),
+        );
+        const scripts = [...document.body.querySelectorAll("script, iframe, object, embed, base, meta, link")]
+          .filter(element => element.closest(".application, #chat, #notifications, [data-ours], #tooltip"))
+          .map(element => element.outerHTML);
         return { ran: scope.ran, standing, scripts, hacked: scope.hacked, polluted: "polluted" in {} };
       });
       expect(found).toEqual({ ran: [], standing: [], scripts: [], hacked: undefined, polluted: false });

@@ -10,7 +10,7 @@ function panel(page: Page): Locator {
 
 /** Opens the panel by its button beside the list of players. */
 async function openPanel(page: Page): Promise<Locator> {
-  if (!await panel(page).isVisible()) await page.locator(".bo-pool-button").click();
+  if (!(await panel(page).isVisible())) await page.locator(".bo-pool-button").click();
   await expect(panel(page)).toBeVisible();
   return panel(page);
 }
@@ -24,18 +24,26 @@ async function openTest(page: Page): Promise<Locator> {
   return actionDialog(page);
 }
 
-const leases = (page: Page): Promise<number> => page.evaluate(() => (globalThis as any).game.system.api.partyActor().system.inspiration.leases.length);
+const leases = (page: Page): Promise<number> =>
+  page.evaluate(() => (globalThis as any).game.system.api.partyActor().system.inspiration.leases.length);
 
-test("a die is pushed into somebody's open dialog, lands, is rolled, and comes back when the dialog is closed or its user leaves", async ({ crew: { gm, nadia, tomas } }) => {
+test("a die is pushed into somebody's open dialog, lands, is rolled, and comes back when the dialog is closed or its user leaves", async ({
+  crew: { gm, nadia, tomas },
+}) => {
   const seen = await openPanel(tomas.page);
   await expect(seen.locator(".big")).toHaveText("3");
   const dialog = await openTest(nadia.page);
-  const row = seen.locator("[data-dialog]", { hasText: /^Ilka Sorrento-Vasquez is about to roll Insight \[Perception\]/ });
+  const row = seen.locator("[data-dialog]", {
+    hasText: /^Ilka Sorrento-Vasquez is about to roll Insight \[Perception\]/,
+  });
   await expect(row).toBeVisible();
   await row.getByRole("button").click();
   await expect(dialog.locator(".insp")).toContainText("Pushed in by Tomas: 1");
   await expect(seen).toContainText("Set aside: 1");
-  expect([await violationsAgain(tomas.page, "#blackout-inspiration"), await violationsAgain(nadia.page, ".bo-action .insp")]).toEqual([[], []]);
+  expect([
+    await violationsAgain(tomas.page, "#blackout-inspiration"),
+    await violationsAgain(nadia.page, ".bo-action .insp"),
+  ]).toEqual([[], []]);
 
   await dialog.locator(".window-header [data-action=close]").click();
   await expect(row).toHaveCount(0);
@@ -62,7 +70,9 @@ test("a die is pushed into somebody's open dialog, lands, is rolled, and comes b
   expect(await inspirationPool(tomas.page)).toBe(3);
 });
 
-test("a player's wish for a die waits for a Gamemaster's word, and what was given by hand is taken back", async ({ crew: { gm, tomas } }) => {
+test("a player's wish for a die waits for a Gamemaster's word, and what was given by hand is taken back", async ({
+  crew: { gm, tomas },
+}) => {
   const own = await openPanel(tomas.page);
   await own.locator("[data-field=why]").fill("for the airlock");
   await own.locator("[data-action=add]").click();
@@ -78,8 +88,14 @@ test("a player's wish for a die waits for a Gamemaster's word, and what was give
   await expect(own.locator(".big")).toHaveText(String(before));
 });
 
-test("a test is asked of the party: their answers come onto one card, the Gamemaster answers for who is away, and the average counts", async ({ crew: { gm, nadia, tomas } }) => {
-  await gm.page.evaluate(() => (globalThis as any).game.actors.getName("Sister Halloran Quist").update({ ownership: { playerTomas00001: 2 } }));
+test("a test is asked of the party: their answers come onto one card, the Gamemaster answers for who is away, and the average counts", async ({
+  crew: { gm, nadia, tomas },
+}) => {
+  await gm.page.evaluate(() =>
+    (globalThis as any).game.actors
+      .getName("Sister Halloran Quist")
+      .update({ ownership: { playerTomas00001: 2 } }),
+  );
   await (await openPanel(gm.page)).locator("[data-action=request]").click();
   const window = gm.page.locator("#blackout-request");
   await window.locator("[name=difficulty]").fill("2");
@@ -94,7 +110,11 @@ test("a test is asked of the party: their answers come onto one card, the Gamema
     await expect(question).toHaveCount(1);
     await question.locator("button").first().click();
   }
-  await gm.page.locator("#blackout-prompts .bo-ask", { hasText: "Sister Halloran Quist" }).locator("button").first().click();
+  await gm.page
+    .locator("#blackout-prompts .bo-ask", { hasText: "Sister Halloran Quist" })
+    .locator("button")
+    .first()
+    .click();
   await openTab(gm.page, "chat");
   const card = gm.page.locator("#chat [data-card='action'][data-verb='requestTest']");
   await expect(card).toContainText("Average of all");

@@ -11,14 +11,24 @@ async function openDiagnostics(page: Page) {
   return page.locator("#blackout-diagnostics");
 }
 
-test("a Gamemaster checks the installation: everything holds, and nothing of it stays in the world @both", async ({ crew: { gm, nadia } }) => {
+test("a Gamemaster checks the installation: everything holds, and nothing of it stays in the world @both", async ({
+  crew: { gm, nadia },
+}) => {
   const { page } = gm;
-  const documents = () => page.evaluate(() => { const { game } = globalThis as any; return ["actors", "items", "combats", "messages"].map(name => game[name].size); });
+  const documents = () =>
+    page.evaluate(() => {
+      const { game } = globalThis as any;
+      return ["actors", "items", "combats", "messages"].map(name => game[name].size);
+    });
   const before = await documents();
   const window = await openDiagnostics(page);
   await expect(window.locator("textarea")).toHaveValue(/checks of this installation: not run/u);
   await window.getByRole("button", { name: "Check this installation" }).click();
-  await expect(window.getByRole("status")).toHaveText(/^All [4-9]\d checks passed\.$/u, { timeout: 60_000 }).catch(async error => { throw new Error(`${await window.locator("textarea").inputValue()}\n${String(error)}`); });
+  await expect(window.getByRole("status"))
+    .toHaveText(/^All [4-9]\d checks passed\.$/u, { timeout: 60_000 })
+    .catch(async error => {
+      throw new Error(`${await window.locator("textarea").inputValue()}\n${String(error)}`);
+    });
   await expect(window.locator("textarea")).toHaveValue(/checks of this installation: \d+, failed: 0\n/u);
   expect(await documents()).toEqual(before);
   // What writes to the world is not for players.
@@ -27,13 +37,20 @@ test("a Gamemaster checks the installation: everything holds, and nothing of it 
   await expect(own.getByRole("status")).toHaveText(/^All [2-3]\d checks passed\.$/u);
 });
 
-test("a player finds the diagnostics among the settings and copies them; nobody's name is in them", async ({ crew: { nadia } }) => {
+test("a player finds the diagnostics among the settings and copies them; nobody's name is in them", async ({
+  crew: { nadia },
+}) => {
   const { page } = nadia;
   const window = await openDiagnostics(page);
   const text = await window.locator("textarea").inputValue();
   expect(text).toMatch(/^blackout \d+\.\d+\.\d+\nFoundry 1[34]\./u);
   expect(text).not.toMatch(/Nadia|Ilka|Low Tide|Docking/u);
-  await page.evaluate(() => { (globalThis as any).game.clipboard.copyPlainText = (copied: string) => { (globalThis as any).copied = copied; return Promise.resolve(); }; });
+  await page.evaluate(() => {
+    (globalThis as any).game.clipboard.copyPlainText = (copied: string) => {
+      (globalThis as any).copied = copied;
+      return Promise.resolve();
+    };
+  });
   await window.getByRole("button", { name: "Copy diagnostics" }).click();
   await expect.poll(() => page.evaluate(() => (globalThis as any).copied)).toBe(text);
 });

@@ -5,38 +5,62 @@ import { mainWindows, tightPlaces } from "../../scripts/lib/tight-places.mjs";
 import { beginFight, windowsOf } from "../../scripts/lib/variant-windows.mjs";
 import { expect, test } from "./support/table.ts";
 
-const english = JSON.parse(readFileSync(fileURLToPath(new URL("../../lang/en.json", import.meta.url)), "utf8"));
+const english = JSON.parse(
+  readFileSync(fileURLToPath(new URL("../../lang/en.json", import.meta.url)), "utf8"),
+);
 
-test("every main window, and those of both variants of combat, has room for German, and for texts that are 40 % longer", { tag: "@long" }, async ({ table }) => {
-  const { page, reload } = await table.join("Gamemaster");
-  const tight: string[] = [];
-  for (const language of ["German", "longer"]) {
-    if (language === "longer") await page.route("**/lang/en.json", route => route.fulfill({ json: pseudoLocale(english) }));
-    await page.evaluate(code => { localStorage.setItem("core.language", JSON.stringify(code)); }, language === "German" ? "de" : "en");
-    await reload();
-    await expect(page.locator("html")).toHaveAttribute("lang", language === "German" ? "de" : "en");
-    for (const [name, open] of Object.entries(mainWindows)) {
-      await page.evaluate(open);
-      await expect.poll(async () => (await page.evaluate(tightPlaces)).looked, `buttons and labels of ${name} in ${language}`).toBeGreaterThan(3);
-      await page.evaluate(async () => {
-        await document.fonts.ready;
-        await new Promise(drawn => { requestAnimationFrame(() => { requestAnimationFrame(drawn); }); });
-      });
-      tight.push(...(await page.evaluate(tightPlaces)).tight.map(text => `${name}, ${language}: ${text}`));
-      await page.evaluate(closeAll);
-    }
-    for (const variant of ["zones", "bands"]) {
-      await beginFight(page, variant);
-      for (const [name, open] of Object.entries(windowsOf(variant))) {
-        await open(page);
+test(
+  "every main window, and those of both variants of combat, has room for German, and for texts that are 40 % longer",
+  { tag: "@long" },
+  async ({ table }) => {
+    const { page, reload } = await table.join("Gamemaster");
+    const tight: string[] = [];
+    for (const language of ["German", "longer"]) {
+      if (language === "longer")
+        await page.route("**/lang/en.json", route => route.fulfill({ json: pseudoLocale(english) }));
+      await page.evaluate(
+        code => {
+          localStorage.setItem("core.language", JSON.stringify(code));
+        },
+        language === "German" ? "de" : "en",
+      );
+      await reload();
+      await expect(page.locator("html")).toHaveAttribute("lang", language === "German" ? "de" : "en");
+      for (const [name, open] of Object.entries(mainWindows)) {
+        await page.evaluate(open);
+        await expect
+          .poll(
+            async () => (await page.evaluate(tightPlaces)).looked,
+            `buttons and labels of ${name} in ${language}`,
+          )
+          .toBeGreaterThan(3);
+        await page.evaluate(async () => {
+          await document.fonts.ready;
+          await new Promise(drawn => {
+            requestAnimationFrame(() => {
+              requestAnimationFrame(drawn);
+            });
+          });
+        });
         tight.push(...(await page.evaluate(tightPlaces)).tight.map(text => `${name}, ${language}: ${text}`));
         await page.evaluate(closeAll);
       }
+      for (const variant of ["zones", "bands"]) {
+        await beginFight(page, variant);
+        for (const [name, open] of Object.entries(windowsOf(variant))) {
+          await open(page);
+          tight.push(
+            ...(await page.evaluate(tightPlaces)).tight.map(text => `${name}, ${language}: ${text}`),
+          );
+          await page.evaluate(closeAll);
+        }
+      }
     }
-  }
-  expect([...new Set(tight)]).toEqual([]);
-});
+    expect([...new Set(tight)]).toEqual([]);
+  },
+);
 
 async function closeAll(): Promise<void> {
-  for (const window of [...(globalThis as any).foundry.applications.instances.values()]) if (window.hasFrame) await window.close({ animate: false });
+  for (const window of [...(globalThis as any).foundry.applications.instances.values()])
+    if (window.hasFrame) await window.close({ animate: false });
 }

@@ -9,7 +9,12 @@ const HALLORAN = "Sister Halloran Quist";
 
 /** Gives somebody things, as a Gamemaster. */
 async function give({ page }: Seat, name: string, items: readonly object[]): Promise<void> {
-  await page.evaluate(async ([name, items]) => { await (globalThis as any).game.actors.getName(name).createEmbeddedDocuments("Item", items); }, [name, items] as const);
+  await page.evaluate(
+    async ([name, items]) => {
+      await (globalThis as any).game.actors.getName(name).createEmbeddedDocuments("Item", items);
+    },
+    [name, items] as const,
+  );
 }
 
 /** How many pieces of a thing everybody has, by name; `party` for the stash. */
@@ -17,7 +22,9 @@ function counts({ page }: Seat, thing: string): Promise<Record<string, number>> 
   return page.evaluate(name => {
     const held: Record<string, number> = {};
     for (const actor of (globalThis as any).game.actors) {
-      const sum = actor.items.filter((item: any) => item.name === name).reduce((all: number, item: any) => all + item.system.quantity, 0);
+      const sum = actor.items
+        .filter((item: any) => item.name === name)
+        .reduce((all: number, item: any) => all + item.system.quantity, 0);
       if (sum > 0) held[actor.type === "party" ? "party" : actor.name] = sum;
     }
     return held;
@@ -27,10 +34,13 @@ function counts({ page }: Seat, thing: string): Promise<Record<string, number>> 
 /** Opens a sheet at a place of the screen, with its gear in sight. */
 async function openGear(page: Page, name: string, left: number): Promise<Locator> {
   const sheet = await openActor(page, name);
-  await page.evaluate(([name, left]) => {
-    const { game } = globalThis as any;
-    game.actors.getName(name).sheet.setPosition({ left, top: 0, width: 500, height: 560 });
-  }, [name, left] as const);
+  await page.evaluate(
+    ([name, left]) => {
+      const { game } = globalThis as any;
+      game.actors.getName(name).sheet.setPosition({ left, top: 0, width: 500, height: 560 });
+    },
+    [name, left] as const,
+  );
   await sheet.locator("[role=tab][data-tab=gear]").click();
   await expect(sheet.locator(".bo-gear")).toBeVisible();
   return sheet;
@@ -60,10 +70,15 @@ function moveWindow(page: Page): Locator {
   return page.locator(".application.bo-move");
 }
 
-test("things change hands by dragging: some pieces, all, half, and never more than there are when two do it at once", async ({ table }) => {
+test("things change hands by dragging: some pieces, all, half, and never more than there are when two do it at once", async ({
+  table,
+}) => {
   const gm = await table.join("Gamemaster");
   const nadia = await table.join("Nadia");
-  await give(gm, ILKA, [{ name: "Signal flare", type: "gear", system: { quantity: 9 } }, { name: "Climbing rope", type: "gear", system: { quantity: 8 } }]);
+  await give(gm, ILKA, [
+    { name: "Signal flare", type: "gear", system: { quantity: 9 } },
+    { name: "Climbing rope", type: "gear", system: { quantity: 8 } },
+  ]);
   const ilka = await openGear(nadia.page, ILKA, 0);
   const rook = await openGear(nadia.page, ROOK, 520);
   await expect(row(ilka, "Signal flare")).toBeVisible();
@@ -78,7 +93,11 @@ test("things change hands by dragging: some pieces, all, half, and never more th
   await expect(row(rook, "Signal flare")).toContainText("4");
 
   // The party's sheet takes things into the stash, Shift all of them without a word.
-  await nadia.page.evaluate(() => { const { game } = globalThis as any; const { sheet } = game.system.api.partyActor(); return sheet.render({ force: true, position: { left: 520, top: 0, width: 440, height: 560 } }); });
+  await nadia.page.evaluate(() => {
+    const { game } = globalThis as any;
+    const { sheet } = game.system.api.partyActor();
+    return sheet.render({ force: true, position: { left: 520, top: 0, width: 440, height: 560 } });
+  });
   const party = nadia.page.locator(".application.bo-party");
   await party.locator("[role=tab][data-tab=stash]").click();
   await dropWith(nadia.page, "Shift", row(ilka, "Signal flare"), party.locator(".bo-tab.active"));
@@ -91,10 +110,17 @@ test("things change hands by dragging: some pieces, all, half, and never more th
   await dropWith(nadia.page, "Alt", row(ilka, "Climbing rope"), group(ilka, "carried"));
   await expect(row(ilka, "Climbing rope")).toHaveCount(2);
   // Both halves have been drawn: nothing is drawn anew under the next drag.
-  for (const place of ["stowed", "carried"]) await expect(ilka.locator(`.bo-group[data-location=${place}] li[data-item-id]`, { hasText: "Climbing rope" }).locator("[data-key^='quantity.']")).toHaveValue("4");
+  for (const place of ["stowed", "carried"])
+    await expect(
+      ilka
+        .locator(`.bo-group[data-location=${place}] li[data-item-id]`, { hasText: "Climbing rope" })
+        .locator("[data-key^='quantity.']"),
+    ).toHaveValue("4");
   await expect.poll(() => counts(gm, "Climbing rope")).toEqual({ [ILKA]: 8 });
   // Its like takes it back.
-  await ilka.locator(".bo-group[data-location=stowed] li[data-item-id]", { hasText: "Climbing rope" }).dragTo(ilka.locator(".bo-group[data-location=carried] li[data-item-id]", { hasText: "Climbing rope" }));
+  await ilka
+    .locator(".bo-group[data-location=stowed] li[data-item-id]", { hasText: "Climbing rope" })
+    .dragTo(ilka.locator(".bo-group[data-location=carried] li[data-item-id]", { hasText: "Climbing rope" }));
   await expect(row(ilka, "Climbing rope")).toHaveCount(1);
 
   // Two people take of one stack at the same time: one of them finds too few.
@@ -104,190 +130,301 @@ test("things change hands by dragging: some pieces, all, half, and never more th
   await row(shared, "Climbing rope").dragTo(halloran.locator(".bo-gear"));
   for (const { page } of [nadia, gm]) await moveWindow(page).locator("input[name=pieces]").fill("6");
   await Promise.all([nadia, gm].map(async ({ page }) => moveWindow(page).locator("[data-primary]").click()));
-  await expect.poll(async () => Object.values(await counts(gm, "Climbing rope")).toSorted((a, b) => a - b)).toEqual([2, 6]);
+  await expect
+    .poll(async () => Object.values(await counts(gm, "Climbing rope")).toSorted((a, b) => a - b))
+    .toEqual([2, 6]);
   await expect.poll(async () => (await counts(nadia, "Climbing rope"))[ILKA]).toBe(2);
 });
 
-test("containers take things in and give them back by dragging, never themselves; two players share one stack of the stash", { tag: "@long" }, async ({ table }) => {
-  const gm = await table.join("Gamemaster");
-  const nadia = await table.join("Nadia");
-  const tomas = await table.join("Tomas");
-  await give(gm, ILKA, [
-    { name: "Duffel bag", type: "container", system: { capacity: 30 } }, { name: "Pouch", type: "container" }, { name: "Signal flare", type: "consumable", system: { quantity: 3 } },
-  ]);
-  const ilka = await openGear(nadia.page, ILKA, 0);
-  const liesIn = (thing: string) => gm.page.evaluate(([name, thing]) => {
-    const { items } = (globalThis as any).game.actors.getName(name);
-    return items.get(items.getName(thing).system.container)?.name ?? "";
-  }, [ILKA, thing] as const);
-  await row(ilka, "Signal flare").dragTo(row(ilka, "Pouch"));
-  await expect.poll(() => liesIn("Signal flare")).toBe("Pouch");
-  await row(ilka, "Pouch").dragTo(row(ilka, "Duffel bag"));
-  await expect.poll(() => liesIn("Pouch")).toBe("Duffel bag");
-  // Round and round: the outer into what lies in it.
-  table.expectComplaint(/Nothing can lie in itself/u);
-  await row(ilka, "Duffel bag").dragTo(row(ilka, "Pouch"));
-  await expect(nadia.page.locator("#notifications")).toContainText("Nothing can lie in itself");
-  expect(await liesIn("Duffel bag")).toBe("");
-  // Onto a group it comes out again.
-  await row(ilka, "Pouch").dragTo(group(ilka, "stowed"));
-  await expect.poll(() => liesIn("Pouch")).toBe("");
-  expect(await liesIn("Signal flare")).toBe("Pouch");
+test(
+  "containers take things in and give them back by dragging, never themselves; two players share one stack of the stash",
+  { tag: "@long" },
+  async ({ table }) => {
+    const gm = await table.join("Gamemaster");
+    const nadia = await table.join("Nadia");
+    const tomas = await table.join("Tomas");
+    await give(gm, ILKA, [
+      { name: "Duffel bag", type: "container", system: { capacity: 30 } },
+      { name: "Pouch", type: "container" },
+      { name: "Signal flare", type: "consumable", system: { quantity: 3 } },
+    ]);
+    const ilka = await openGear(nadia.page, ILKA, 0);
+    const liesIn = (thing: string) =>
+      gm.page.evaluate(
+        ([name, thing]) => {
+          const { items } = (globalThis as any).game.actors.getName(name);
+          return items.get(items.getName(thing).system.container)?.name ?? "";
+        },
+        [ILKA, thing] as const,
+      );
+    await row(ilka, "Signal flare").dragTo(row(ilka, "Pouch"));
+    await expect.poll(() => liesIn("Signal flare")).toBe("Pouch");
+    await row(ilka, "Pouch").dragTo(row(ilka, "Duffel bag"));
+    await expect.poll(() => liesIn("Pouch")).toBe("Duffel bag");
+    // Round and round: the outer into what lies in it.
+    table.expectComplaint(/Nothing can lie in itself/u);
+    await row(ilka, "Duffel bag").dragTo(row(ilka, "Pouch"));
+    await expect(nadia.page.locator("#notifications")).toContainText("Nothing can lie in itself");
+    expect(await liesIn("Duffel bag")).toBe("");
+    // Onto a group it comes out again.
+    await row(ilka, "Pouch").dragTo(group(ilka, "stowed"));
+    await expect.poll(() => liesIn("Pouch")).toBe("");
+    expect(await liesIn("Signal flare")).toBe("Pouch");
 
-  // The stash of the party: two players drag out of one stack at the same moment.
-  await gm.page.evaluate(async () => { await (globalThis as any).game.system.api.partyActor().createEmbeddedDocuments("Item", [{ name: "Ration", type: "consumable", system: { quantity: 8 } }]); });
-  const rook = await openGear(tomas.page, ROOK, 0);
-  for (const { page } of [nadia, tomas]) {
-    await page.evaluate(() => (globalThis as any).game.system.api.partyActor().sheet.render({ force: true, position: { left: 520, top: 0, width: 460, height: 560 } }));
-    const party = page.locator(".application.bo-party");
-    await party.locator("[role=tab][data-tab=stash]").click();
-    await row(party, "Ration").dragTo(page === nadia.page ? group(ilka, "carried") : group(rook, "carried"));
-    await moveWindow(page).locator("input[name=pieces]").fill("5");
-  }
-  await Promise.all([nadia, tomas].map(async ({ page }) => moveWindow(page).locator("[data-primary]").click()));
-  await expect.poll(async () => Object.values(await counts(gm, "Ration")).toSorted((a, b) => a - b)).toEqual([3, 5]);
-  expect((await counts(gm, "Ration"))["party"]).toBe(3);
-});
+    // The stash of the party: two players drag out of one stack at the same moment.
+    await gm.page.evaluate(async () => {
+      await (globalThis as any).game.system.api
+        .partyActor()
+        .createEmbeddedDocuments("Item", [{ name: "Ration", type: "consumable", system: { quantity: 8 } }]);
+    });
+    const rook = await openGear(tomas.page, ROOK, 0);
+    for (const { page } of [nadia, tomas]) {
+      await page.evaluate(() =>
+        (globalThis as any).game.system.api
+          .partyActor()
+          .sheet.render({ force: true, position: { left: 520, top: 0, width: 460, height: 560 } }),
+      );
+      const party = page.locator(".application.bo-party");
+      await party.locator("[role=tab][data-tab=stash]").click();
+      await row(party, "Ration").dragTo(
+        page === nadia.page ? group(ilka, "carried") : group(rook, "carried"),
+      );
+      await moveWindow(page).locator("input[name=pieces]").fill("5");
+    }
+    await Promise.all(
+      [nadia, tomas].map(async ({ page }) => moveWindow(page).locator("[data-primary]").click()),
+    );
+    await expect
+      .poll(async () => Object.values(await counts(gm, "Ration")).toSorted((a, b) => a - b))
+      .toEqual([3, 5]);
+    expect((await counts(gm, "Ration"))["party"]).toBe(3);
+  },
+);
 
-test("everything that dragging does works from the keyboard, and what cannot be is refused with a reason", { tag: "@long" }, async ({ table }) => {
-  table.expectComplaint(/Dock rat cannot be part/u);
-  const gm = await table.join("Gamemaster");
-  const nadia = await table.join("Nadia");
-  await give(gm, ILKA, [{ name: "Signal flare", type: "gear", system: { quantity: 9 } }, { name: "Duffel bag", type: "container", system: { capacity: 30 } }]);
-  const ilka = await openGear(nadia.page, ILKA, 0);
-  const open = async (name: string) => {
-    await row(ilka, name).locator("[data-action=moveItem]").focus();
-    await nadia.page.keyboard.press("Enter");
-    await expect(moveWindow(nadia.page).locator("select[name=goal]")).toBeFocused();
-    return moveWindow(nadia.page);
-  };
-  await open("Signal flare");
-  expect(await violationsAgain(nadia.page, ".application.bo-move")).toEqual([]);
-  await nadia.page.keyboard.press("Escape");
-  await expect(moveWindow(nadia.page)).toBeHidden();
-  const send = async (name: string, goal: string, pieces: string | null) => {
-    const window = await open(name);
-    await window.locator("select[name=goal]").selectOption({ label: goal });
-    if (pieces !== null) await window.locator("input[name=pieces]").fill(pieces);
-    await nadia.page.keyboard.press("Enter");
-    await expect(window).toBeHidden();
-  };
-  await send("Signal flare", "Beside it, as a stack of its own", "2");
-  await expect(row(ilka, "Signal flare")).toHaveCount(2);
-  await expect.poll(() => counts(gm, "Signal flare")).toEqual({ [ILKA]: 9 });
-  await row(ilka, "Signal flare").first().locator("[data-action=moveItem]").click();
-  await expect(moveWindow(nadia.page).locator("select[name=goal]")).toBeVisible();
-  const labels = await moveWindow(nadia.page).locator("select[name=goal] option").allTextContents();
-  await moveWindow(nadia.page).locator("select[name=goal]").selectOption({ label: labels.find(label => label.startsWith("Together with")) ?? "" });
-  await moveWindow(nadia.page).locator("[data-action=part]").last().click();
-  await moveWindow(nadia.page).locator("[data-primary]").click();
-  await expect(row(ilka, "Signal flare")).toHaveCount(1);
-  await send("Signal flare", "The party", "3");
-  await expect.poll(() => counts(gm, "Signal flare")).toEqual({ [ILKA]: 6, party: 3 });
-  await send("Signal flare", "Into Duffel bag", "6");
-  await expect.poll(() => gm.page.evaluate(name => {
-    const { items } = (globalThis as any).game.actors.getName(name);
-    return items.getName("Signal flare").system.container === items.getName("Duffel bag").id;
-  }, ILKA)).toBe(true);
+test(
+  "everything that dragging does works from the keyboard, and what cannot be is refused with a reason",
+  { tag: "@long" },
+  async ({ table }) => {
+    table.expectComplaint(/Dock rat cannot be part/u);
+    const gm = await table.join("Gamemaster");
+    const nadia = await table.join("Nadia");
+    await give(gm, ILKA, [
+      { name: "Signal flare", type: "gear", system: { quantity: 9 } },
+      { name: "Duffel bag", type: "container", system: { capacity: 30 } },
+    ]);
+    const ilka = await openGear(nadia.page, ILKA, 0);
+    const open = async (name: string) => {
+      await row(ilka, name).locator("[data-action=moveItem]").focus();
+      await nadia.page.keyboard.press("Enter");
+      await expect(moveWindow(nadia.page).locator("select[name=goal]")).toBeFocused();
+      return moveWindow(nadia.page);
+    };
+    await open("Signal flare");
+    expect(await violationsAgain(nadia.page, ".application.bo-move")).toEqual([]);
+    await nadia.page.keyboard.press("Escape");
+    await expect(moveWindow(nadia.page)).toBeHidden();
+    const send = async (name: string, goal: string, pieces: string | null) => {
+      const window = await open(name);
+      await window.locator("select[name=goal]").selectOption({ label: goal });
+      if (pieces !== null) await window.locator("input[name=pieces]").fill(pieces);
+      await nadia.page.keyboard.press("Enter");
+      await expect(window).toBeHidden();
+    };
+    await send("Signal flare", "Beside it, as a stack of its own", "2");
+    await expect(row(ilka, "Signal flare")).toHaveCount(2);
+    await expect.poll(() => counts(gm, "Signal flare")).toEqual({ [ILKA]: 9 });
+    await row(ilka, "Signal flare").first().locator("[data-action=moveItem]").click();
+    await expect(moveWindow(nadia.page).locator("select[name=goal]")).toBeVisible();
+    const labels = await moveWindow(nadia.page).locator("select[name=goal] option").allTextContents();
+    await moveWindow(nadia.page)
+      .locator("select[name=goal]")
+      .selectOption({ label: labels.find(label => label.startsWith("Together with")) ?? "" });
+    await moveWindow(nadia.page).locator("[data-action=part]").last().click();
+    await moveWindow(nadia.page).locator("[data-primary]").click();
+    await expect(row(ilka, "Signal flare")).toHaveCount(1);
+    await send("Signal flare", "The party", "3");
+    await expect.poll(() => counts(gm, "Signal flare")).toEqual({ [ILKA]: 6, party: 3 });
+    await send("Signal flare", "Into Duffel bag", "6");
+    await expect
+      .poll(() =>
+        gm.page.evaluate(name => {
+          const { items } = (globalThis as any).game.actors.getName(name);
+          return items.getName("Signal flare").system.container === items.getName("Duffel bag").id;
+        }, ILKA),
+      )
+      .toBe(true);
 
-  // Credits go the same way, from the menu of the window.
-  const before = await gm.page.evaluate(([one, other]) => [one, other].map(name => (globalThis as any).game.actors.getName(name).system.credits), [ILKA, ROOK] as const);
-  await nadia.page.evaluate(name => { (globalThis as any).game.actors.getName(name).sheet.options.actions.giveCredits.call((globalThis as any).game.actors.getName(name).sheet); }, ILKA);
-  await moveWindow(nadia.page).locator("select[name=goal]").selectOption({ label: ROOK });
-  await moveWindow(nadia.page).locator("input[name=pieces]").fill("50");
-  await moveWindow(nadia.page).locator("[data-primary]").click();
-  await expect.poll(() => gm.page.evaluate(([one, other]) => [one, other].map(name => (globalThis as any).game.actors.getName(name).system.credits), [ILKA, ROOK] as const)).toEqual([before[0] - 50, before[1] + 50]);
+    // Credits go the same way, from the menu of the window.
+    const before = await gm.page.evaluate(
+      ([one, other]) =>
+        [one, other].map(name => (globalThis as any).game.actors.getName(name).system.credits),
+      [ILKA, ROOK] as const,
+    );
+    await nadia.page.evaluate(name => {
+      (globalThis as any).game.actors
+        .getName(name)
+        .sheet.options.actions.giveCredits.call((globalThis as any).game.actors.getName(name).sheet);
+    }, ILKA);
+    await moveWindow(nadia.page).locator("select[name=goal]").selectOption({ label: ROOK });
+    await moveWindow(nadia.page).locator("input[name=pieces]").fill("50");
+    await moveWindow(nadia.page).locator("[data-primary]").click();
+    await expect
+      .poll(() =>
+        gm.page.evaluate(
+          ([one, other]) =>
+            [one, other].map(name => (globalThis as any).game.actors.getName(name).system.credits),
+          [ILKA, ROOK] as const,
+        ),
+      )
+      .toEqual([before[0] - 50, before[1] + 50]);
 
-  // A kind that such an actor cannot have, and what is not one's own.
-  await gm.page.evaluate(async () => { await (globalThis as any).Item.implementation.create({ name: "Dock rat", type: "background" }); });
-  await gm.page.evaluate(() => (globalThis as any).game.system.api.partyActor().sheet.render({ force: true, position: { left: 100, top: 50, width: 440, height: 400 } }));
-  await openTab(gm.page, "items");
-  await gm.page.locator("#items li", { hasText: "Dock rat" }).first().dragTo(gm.page.locator(".application.bo-party .bo-tab.active"));
-  await expect(gm.page.locator("#notifications")).toContainText("Dock rat cannot be part of this kind of actor");
-  expect(await gm.page.evaluate(() => (globalThis as any).game.system.api.partyActor().items.filter((item: any) => item.type === "background").length)).toBe(0);
-});
+    // A kind that such an actor cannot have, and what is not one's own.
+    await gm.page.evaluate(async () => {
+      await (globalThis as any).Item.implementation.create({ name: "Dock rat", type: "background" });
+    });
+    await gm.page.evaluate(() =>
+      (globalThis as any).game.system.api
+        .partyActor()
+        .sheet.render({ force: true, position: { left: 100, top: 50, width: 440, height: 400 } }),
+    );
+    await openTab(gm.page, "items");
+    await gm.page
+      .locator("#items li", { hasText: "Dock rat" })
+      .first()
+      .dragTo(gm.page.locator(".application.bo-party .bo-tab.active"));
+    await expect(gm.page.locator("#notifications")).toContainText(
+      "Dock rat cannot be part of this kind of actor",
+    );
+    expect(
+      await gm.page.evaluate(
+        () =>
+          (globalThis as any).game.system.api
+            .partyActor()
+            .items.filter((item: any) => item.type === "background").length,
+      ),
+    ).toBe(0);
+  },
+);
 
-test("what is dragged to the bar becomes a macro that says when its thing is gone", { tag: "@long" }, async ({ table }) => {
-  table.expectComplaint(/has no “Kestrel sidearm” any more/u);
-  const gm = await table.join("Gamemaster");
-  const nadia = await table.join("Nadia");
-  const { page } = nadia;
-  const ilka = await openActor(page, ILKA);
-  await page.evaluate(name => { (globalThis as any).game.actors.getName(name).sheet.setPosition({ left: 0, top: 0, height: 560 }); }, ILKA);
-  const slot = (number: number) => page.locator(`#hotbar .slot[data-slot="${number}"]`);
-  const macros = () => page.evaluate(() => (globalThis as any).game.user.getHotbarMacros().flatMap(({ macro }: any) => macro ? [macro.name] : []));
+test(
+  "what is dragged to the bar becomes a macro that says when its thing is gone",
+  { tag: "@long" },
+  async ({ table }) => {
+    table.expectComplaint(/has no “Kestrel sidearm” any more/u);
+    const gm = await table.join("Gamemaster");
+    const nadia = await table.join("Nadia");
+    const { page } = nadia;
+    const ilka = await openActor(page, ILKA);
+    await page.evaluate(name => {
+      (globalThis as any).game.actors.getName(name).sheet.setPosition({ left: 0, top: 0, height: 560 });
+    }, ILKA);
+    const slot = (number: number) => page.locator(`#hotbar .slot[data-slot="${number}"]`);
+    const macros = () =>
+      page.evaluate(() =>
+        (globalThis as any).game.user
+          .getHotbarMacros()
+          .flatMap(({ macro }: any) => (macro ? [macro.name] : [])),
+      );
 
-  await ilka.locator(".bo-atk[data-item-id]", { hasText: "Kestrel sidearm" }).dragTo(slot(1));
-  await expect.poll(macros).toEqual(["Kestrel sidearm"]);
-  await ilka.locator("th[data-explain=skill][data-skill=perception]").dragTo(slot(2));
-  await expect.poll(async () => (await macros()).length).toBe(2);
-  await ilka.locator("[data-deed=standUp], [data-deed=hide]").first().dragTo(slot(3));
-  await expect.poll(async () => (await macros()).length).toBe(3);
-  // The same once more is the same macro.
-  await ilka.locator(".bo-atk[data-item-id]", { hasText: "Kestrel sidearm" }).dragTo(slot(5));
-  await expect.poll(async () => (await macros()).length).toBe(4);
-  expect(await page.evaluate(() => (globalThis as any).game.macros.size)).toBe(3);
-  await ilka.locator("[data-key=addCondition]").click();
-  const list = page.locator(".application.bo-conditions");
-  await expect(list).toBeVisible();
-  await page.evaluate(() => { (globalThis as any).foundry.applications.instances.get(document.querySelector(".application.bo-conditions")?.id).setPosition({ left: 0, top: 0, height: 500 }); });
-  await list.locator("li[data-condition=prone]").dragTo(slot(4));
-  await expect.poll(async () => (await macros()).length).toBe(5);
-  // Drawn, so that nothing is pressed that is about to be drawn anew.
-  await expect(slot(4)).toHaveClass(/full/u);
-  await list.locator("[data-action=close]").click();
+    await ilka.locator(".bo-atk[data-item-id]", { hasText: "Kestrel sidearm" }).dragTo(slot(1));
+    await expect.poll(macros).toEqual(["Kestrel sidearm"]);
+    await ilka.locator("th[data-explain=skill][data-skill=perception]").dragTo(slot(2));
+    await expect.poll(async () => (await macros()).length).toBe(2);
+    await ilka.locator("[data-deed=standUp], [data-deed=hide]").first().dragTo(slot(3));
+    await expect.poll(async () => (await macros()).length).toBe(3);
+    // The same once more is the same macro.
+    await ilka.locator(".bo-atk[data-item-id]", { hasText: "Kestrel sidearm" }).dragTo(slot(5));
+    await expect.poll(async () => (await macros()).length).toBe(4);
+    expect(await page.evaluate(() => (globalThis as any).game.macros.size)).toBe(3);
+    await ilka.locator("[data-key=addCondition]").click();
+    const list = page.locator(".application.bo-conditions");
+    await expect(list).toBeVisible();
+    await page.evaluate(() => {
+      (globalThis as any).foundry.applications.instances
+        .get(document.querySelector(".application.bo-conditions")?.id)
+        .setPosition({ left: 0, top: 0, height: 500 });
+    });
+    await list.locator("li[data-condition=prone]").dragTo(slot(4));
+    await expect.poll(async () => (await macros()).length).toBe(5);
+    // Drawn, so that nothing is pressed that is about to be drawn anew.
+    await expect(slot(4)).toHaveClass(/full/u);
+    await list.locator("[data-action=close]").click();
 
-  await slot(2).click();
-  await expect(page.locator(".application.bo-test")).toContainText("Perception");
-  await page.locator(".application.bo-test [data-action=close]").click();
-  await slot(4).click();
-  await expect.poll(() => gm.page.evaluate(name => (globalThis as any).game.actors.getName(name).statuses.has("prone"), ILKA)).toBe(true);
-  await slot(1).click();
-  await expect(page.locator(".application.bo-test")).toContainText("Kestrel sidearm");
-  await page.locator(".application.bo-test [data-action=close]").click();
+    await slot(2).click();
+    await expect(page.locator(".application.bo-test")).toContainText("Perception");
+    await page.locator(".application.bo-test [data-action=close]").click();
+    await slot(4).click();
+    await expect
+      .poll(() =>
+        gm.page.evaluate(name => (globalThis as any).game.actors.getName(name).statuses.has("prone"), ILKA),
+      )
+      .toBe(true);
+    await slot(1).click();
+    await expect(page.locator(".application.bo-test")).toContainText("Kestrel sidearm");
+    await page.locator(".application.bo-test [data-action=close]").click();
 
-  // Gone and come back under another id, it is found by its name; gone for good, the macro says so.
-  await gm.page.evaluate(async name => {
-    const actor = (globalThis as any).game.actors.getName(name);
-    const item = actor.items.getName("Kestrel sidearm");
-    const data = item.toObject();
-    await item.delete();
-    await actor.createEmbeddedDocuments("Item", [data]);
-  }, ILKA);
-  await slot(1).click();
-  await expect(page.locator(".application.bo-test")).toContainText("Kestrel sidearm");
-  await page.locator(".application.bo-test [data-action=close]").click();
-  await gm.page.evaluate(async name => { await (globalThis as any).game.actors.getName(name).items.getName("Kestrel sidearm").delete(); }, ILKA);
-  await slot(1).click();
-  await expect(page.locator("#notifications")).toContainText("has no “Kestrel sidearm” any more");
-});
+    // Gone and come back under another id, it is found by its name; gone for good, the macro says so.
+    await gm.page.evaluate(async name => {
+      const actor = (globalThis as any).game.actors.getName(name);
+      const item = actor.items.getName("Kestrel sidearm");
+      const data = item.toObject();
+      await item.delete();
+      await actor.createEmbeddedDocuments("Item", [data]);
+    }, ILKA);
+    await slot(1).click();
+    await expect(page.locator(".application.bo-test")).toContainText("Kestrel sidearm");
+    await page.locator(".application.bo-test [data-action=close]").click();
+    await gm.page.evaluate(async name => {
+      await (globalThis as any).game.actors.getName(name).items.getName("Kestrel sidearm").delete();
+    }, ILKA);
+    await slot(1).click();
+    await expect(page.locator("#notifications")).toContainText("has no “Kestrel sidearm” any more");
+  },
+);
 
-test("a condition with levels is given by the first press of its macro and asked about by the second", { tag: "@long" }, async ({ table }) => {
-  const gm = await table.join("Gamemaster");
-  const { page } = await table.join("Nadia");
-  const ilka = await openActor(page, ILKA);
-  const slot = (number: number) => page.locator(`#hotbar .slot[data-slot="${number}"]`);
-  await page.evaluate(name => { (globalThis as any).game.actors.getName(name).sheet.setPosition({ left: 0, top: 0, height: 560 }); }, ILKA);
-  await ilka.locator("[data-key=addCondition]").click();
-  const list = page.locator(".application.bo-conditions");
-  await expect(list).toBeVisible();
-  await page.evaluate(() => { (globalThis as any).foundry.applications.instances.get(document.querySelector(".application.bo-conditions")?.id).setPosition({ left: 0, top: 0, height: 500 }); });
-  await list.locator("li[data-condition=exhausted]").dragTo(slot(6));
-  await expect(slot(6)).toHaveClass(/full/u);
-  await list.locator("[data-action=close]").click();
-  const exhaustion = () => gm.page.evaluate(name => (globalThis as any).game.actors.getName(name).effects.find((effect: any) => effect.system.key === "exhausted")?.system.level ?? 0, ILKA);
-  await slot(6).click();
-  await expect.poll(exhaustion).toBe(1);
-  await slot(6).click();
-  // A level that there is not is refused beside it, and the dialog stays.
-  await page.locator(".blackout-level [name=level]").fill("33");
-  await page.keyboard.press("Enter");
-  await expect(page.locator(".blackout-level").getByRole("alert")).toContainText("“33” is not possible");
-  await expect(page.locator(".blackout-level [name=level]")).toBeFocused();
-  await page.locator(".blackout-level [name=level]").fill("3");
-  await page.keyboard.press("Enter");
-  await expect.poll(exhaustion).toBe(3);
-  await slot(6).click();
-  await page.locator(".blackout-level [data-action=take]").click();
-  await expect.poll(exhaustion).toBe(0);
-});
+test(
+  "a condition with levels is given by the first press of its macro and asked about by the second",
+  { tag: "@long" },
+  async ({ table }) => {
+    const gm = await table.join("Gamemaster");
+    const { page } = await table.join("Nadia");
+    const ilka = await openActor(page, ILKA);
+    const slot = (number: number) => page.locator(`#hotbar .slot[data-slot="${number}"]`);
+    await page.evaluate(name => {
+      (globalThis as any).game.actors.getName(name).sheet.setPosition({ left: 0, top: 0, height: 560 });
+    }, ILKA);
+    await ilka.locator("[data-key=addCondition]").click();
+    const list = page.locator(".application.bo-conditions");
+    await expect(list).toBeVisible();
+    await page.evaluate(() => {
+      (globalThis as any).foundry.applications.instances
+        .get(document.querySelector(".application.bo-conditions")?.id)
+        .setPosition({ left: 0, top: 0, height: 500 });
+    });
+    await list.locator("li[data-condition=exhausted]").dragTo(slot(6));
+    await expect(slot(6)).toHaveClass(/full/u);
+    await list.locator("[data-action=close]").click();
+    const exhaustion = () =>
+      gm.page.evaluate(
+        name =>
+          (globalThis as any).game.actors
+            .getName(name)
+            .effects.find((effect: any) => effect.system.key === "exhausted")?.system.level ?? 0,
+        ILKA,
+      );
+    await slot(6).click();
+    await expect.poll(exhaustion).toBe(1);
+    await slot(6).click();
+    // A level that there is not is refused beside it, and the dialog stays.
+    await page.locator(".blackout-level [name=level]").fill("33");
+    await page.keyboard.press("Enter");
+    await expect(page.locator(".blackout-level").getByRole("alert")).toContainText("“33” is not possible");
+    await expect(page.locator(".blackout-level [name=level]")).toBeFocused();
+    await page.locator(".blackout-level [name=level]").fill("3");
+    await page.keyboard.press("Enter");
+    await expect.poll(exhaustion).toBe(3);
+    await slot(6).click();
+    await page.locator(".blackout-level [data-action=take]").click();
+    await expect.poll(exhaustion).toBe(0);
+  },
+);

@@ -1,7 +1,21 @@
 /** What is open before a turn, the encounter or a rest goes by: listed for whoever can deal with it, by clicking and by key. */
 import type { Locator, Page } from "@playwright/test";
 import { expect, test, type Crew } from "./support/crew.ts";
-import { actionDialog, all, cardOf, choose, fight, go, has, pick, press, pressOn, rig, setting, stands } from "./support/deeds.ts";
+import {
+  actionDialog,
+  all,
+  cardOf,
+  choose,
+  fight,
+  go,
+  has,
+  pick,
+  press,
+  pressOn,
+  rig,
+  setting,
+  stands,
+} from "./support/deeds.ts";
 import { encounter, fromTrackMenu, pressTrack, track } from "./support/fights.ts";
 import { openTab } from "./support/steps.ts";
 import { backToBlackout, fromBar, say } from "./support/variant-fights.ts";
@@ -42,7 +56,9 @@ async function expectActing(page: Page, name: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => (globalThis as any).game.combat.combatant?.name)).toBe(name);
 }
 
-test("a Gamemaster is asked before a turn goes by over effects that nobody applied, and goes on with Enter @both", async ({ crew }) => {
+test("a Gamemaster is asked before a turn goes by over effects that nobody applied, and goes on with Enter @both", async ({
+  crew,
+}) => {
   const { gm, nadia } = crew;
   await begin(crew, "Ilka", GUNNER, "Rook");
   await expect(count(gm.page)).toHaveCount(0);
@@ -86,7 +102,9 @@ test("a Gamemaster is asked before a turn goes by over effects that nobody appli
   await expect(open(gm.page)).toHaveCount(0);
 });
 
-test("what is skipped is listed no more, also after a reload, and its card can still apply it", async ({ crew }) => {
+test("what is skipped is listed no more, also after a reload, and its card can still apply it", async ({
+  crew,
+}) => {
   const { gm, nadia } = crew;
   await begin(crew, "Ilka", GUNNER);
   const id = await attack(crew);
@@ -128,7 +146,10 @@ test("a player is asked about what they can deal with, and about nothing else", 
   // Her own attack is listed with it, which only a Gamemaster applies.
   await expect(open(nadia.page).locator("li[data-message]")).toHaveCount(2);
   await expect(open(nadia.page)).toContainText("The Gamemaster applies it");
-  await expect(open(nadia.page).locator(`li[data-message="${asked}"] [data-action=skip]`), "of what is done to her character").toBeVisible();
+  await expect(
+    open(nadia.page).locator(`li[data-message="${asked}"] [data-action=skip]`),
+    "of what is done to her character",
+  ).toBeVisible();
   await expect(open(nadia.page).locator("[data-action=skip]")).toHaveCount(1);
   await expect(confirm(nadia.page)).toBeFocused();
   await open(nadia.page).locator("[data-action=answer]").click();
@@ -186,7 +207,13 @@ test("the end of an encounter and a rest ask as well", async ({ crew }) => {
   await open(gm.page).locator("[data-action=apply]").click();
   await stands(gm.page, id, "applied");
   await confirm(gm.page).click();
-  await expect.poll(() => gm.page.evaluate(() => (globalThis as any).game.messages.some((message: any) => message.system?.verb === "partyRest"))).toBe(true);
+  await expect
+    .poll(() =>
+      gm.page.evaluate(() =>
+        (globalThis as any).game.messages.some((message: any) => message.system?.verb === "partyRest"),
+      ),
+    )
+    .toBe(true);
 });
 
 test("Range Bands: an attack that nobody applied is listed before the turn ends", async ({ crew }) => {
@@ -194,7 +221,10 @@ test("Range Bands: an attack that nobody applied is listed before the turn ends"
   await setting(gm.page, "combatVariant", "bands");
   await encounter(crew, ["Ilka", GUNNER]);
   await pressTrack(gm.page, "startCombat");
-  const reached = (phase: string) => expect.poll(() => gm.page.evaluate(() => (globalThis as any).game.combat.system.fought.phase)).toBe(phase);
+  const reached = (phase: string) =>
+    expect
+      .poll(() => gm.page.evaluate(() => (globalThis as any).game.combat.system.fought.phase))
+      .toBe(phase);
   await reached("drop");
   await rig(gm.page, 6, 6, 1, 1);
   await say(gm.page, "Skip the drop");

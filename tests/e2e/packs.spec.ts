@@ -9,24 +9,34 @@ import { expect, sitDown, test } from "./support/table.ts";
 const EMPTY = fileURLToPath(new URL("../fixtures/empty-world.yaml", import.meta.url));
 
 /** What a page knows of its world. */
-const world = (page: Page) => page.evaluate(() => {
-  const { game, canvas } = globalThis as any;
-  const fight = game.combats.contents[0];
-  return {
-    actors: game.actors.filter((actor: any) => actor.type !== "party").map((actor: any) => actor.name).sort(), scenes: game.scenes.map((scene: any) => scene.name), viewed: game.scenes.viewed?.name ?? canvas?.scene?.name ?? "",
-    members: fight?.combatants.size ?? 0, started: fight?.started ?? false,
-  };
-});
+const world = (page: Page) =>
+  page.evaluate(() => {
+    const { game, canvas } = globalThis as any;
+    const fight = game.combats.contents[0];
+    return {
+      actors: game.actors
+        .filter((actor: any) => actor.type !== "party")
+        .map((actor: any) => actor.name)
+        .sort(),
+      scenes: game.scenes.map((scene: any) => scene.name),
+      viewed: game.scenes.viewed?.name ?? canvas?.scene?.name ?? "",
+      members: fight?.combatants.size ?? 0,
+      started: fight?.started ?? false,
+    };
+  });
 
 /** A point of the board, in pixels, that no window covers: the bar of the turn stands by whose turn it is, and the dice decide that. */
-const openGround = (page: Page) => page.evaluate(() => {
-  const points = [200, 280, 360, 440, 520].flatMap(x => [200, 280, 360, 440].map(y => ({ x, y })));
-  const found = points.find(({ x, y }) => document.elementFromPoint(x, y)?.id === "board");
-  if (!found) throw new Error("windows cover the whole board");
-  return found;
-});
+const openGround = (page: Page) =>
+  page.evaluate(() => {
+    const points = [200, 280, 360, 440, 520].flatMap(x => [200, 280, 360, 440].map(y => ({ x, y })));
+    const found = points.find(({ x, y }) => document.elementFromPoint(x, y)?.id === "board");
+    if (!found) throw new Error("windows cover the whole board");
+    return found;
+  });
 
-test("a Gamemaster of a new world is welcomed, brings the sample evening in by a click, and begins its fight; a player sees the rules and nothing that is hidden", async ({ chromiumBrowser }) => {
+test("a Gamemaster of a new world is welcomed, brings the sample evening in by a click, and begins its fight; a player sees the rules and nothing that is hidden", async ({
+  chromiumBrowser,
+}) => {
   const server = await TableServer.start({ seed: EMPTY });
   const gm = await sitDown(chromiumBrowser, server, "Gamemaster", { canvas: true });
   const nadia = await sitDown(chromiumBrowser, server, "Nadia");
@@ -35,10 +45,23 @@ test("a Gamemaster of a new world is welcomed, brings the sample evening in by a
   const card = gm.page.locator("[data-card=welcome]").first();
   await expect(card).toBeVisible();
   await card.getByRole("button", { name: "Bring in the sample evening" }).click();
-  await expect.poll(() => world(gm.page)).toMatchObject({
-    scenes: ["Spar four, freight deck"], members: 8, started: false,
-    actors: ["Doctor Imre Solano", "Gantry drone nine", "Neve Castellan", "Sealed hatch", "Sergeant Halima Brandt", "Spar four gunner", "Spar four lookout", "Spar four thug"],
-  });
+  await expect
+    .poll(() => world(gm.page))
+    .toMatchObject({
+      scenes: ["Spar four, freight deck"],
+      members: 8,
+      started: false,
+      actors: [
+        "Doctor Imre Solano",
+        "Gantry drone nine",
+        "Neve Castellan",
+        "Sealed hatch",
+        "Sergeant Halima Brandt",
+        "Spar four gunner",
+        "Spar four lookout",
+        "Spar four thug",
+      ],
+    });
   // A second click finds it there, and makes nothing twice.
   await card.getByRole("button", { name: "Bring in the sample evening" }).click();
   await expect(card.getByRole("button", { name: "Bring in the sample evening" })).toBeEnabled();
@@ -46,23 +69,44 @@ test("a Gamemaster of a new world is welcomed, brings the sample evening in by a
 
   await openTab(gm.page, "combat");
   // Who has not chosen dice when time is called rolls two.
-  await gm.page.getByRole("button", { name: /^Begin/ }).first().click();
+  await gm.page
+    .getByRole("button", { name: /^Begin/ })
+    .first()
+    .click();
   await gm.page.getByRole("button", { name: "Call time" }).click();
   await expect.poll(async () => (await world(gm.page)).started).toBe(true);
 
   // An enemy out of its compendium onto the scene, gear and all.
   await openTab(gm.page, "compendium");
   const shelves = gm.page.locator("#compendium");
-  for (const folder of ["Blackout (unofficial)", "Gamemaster"]) await shelves.getByRole("button", { name: folder, exact: true }).click();
+  for (const folder of ["Blackout (unofficial)", "Gamemaster"])
+    await shelves.getByRole("button", { name: folder, exact: true }).click();
   await shelves.getByText("Enemies", { exact: true }).click();
   const enemies = gm.page.locator(".compendium-directory");
   await enemies.getByText("Regulars", { exact: true }).click();
-  await enemies.locator(".directory-item", { hasText: "Gang enforcer" }).last().dragTo(gm.page.locator("#board"), { targetPosition: await openGround(gm.page) });
-  await expect.poll(() => gm.page.evaluate(() => {
-    const { game } = globalThis as any;
-    const token = game.scenes.active.tokens.find((one: any) => one.actor?.name === "Gang enforcer");
-    return token ? { inWorld: game.actors.has(token.actorId), armed: token.actor.items.some((item: any) => item.name === "Docker's maul"), from: game.actors.get(token.actorId)?._stats.compendiumSource ?? "" } : null;
-  })).toEqual({ inWorld: true, armed: true, from: expect.stringMatching(/^Compendium\.blackout\.enemies\.Actor\./) });
+  await enemies
+    .locator(".directory-item", { hasText: "Gang enforcer" })
+    .last()
+    .dragTo(gm.page.locator("#board"), { targetPosition: await openGround(gm.page) });
+  await expect
+    .poll(() =>
+      gm.page.evaluate(() => {
+        const { game } = globalThis as any;
+        const token = game.scenes.active.tokens.find((one: any) => one.actor?.name === "Gang enforcer");
+        return token
+          ? {
+              inWorld: game.actors.has(token.actorId),
+              armed: token.actor.items.some((item: any) => item.name === "Docker's maul"),
+              from: game.actors.get(token.actorId)?._stats.compendiumSource ?? "",
+            }
+          : null;
+      }),
+    )
+    .toEqual({
+      inWorld: true,
+      armed: true,
+      from: expect.stringMatching(/^Compendium\.blackout\.enemies\.Actor\./),
+    });
 
   await openTab(nadia.page, "compendium");
   const directory = nadia.page.locator("#compendium");
@@ -70,7 +114,8 @@ test("a Gamemaster of a new world is welcomed, brings the sample evening in by a
   await directory.getByRole("button", { name: "Gear", exact: true }).click();
   await expect(directory.getByText("Weapons", { exact: true })).toBeVisible();
   await expect(directory.getByRole("button", { name: "Gamemaster", exact: true })).toHaveCount(0);
-  for (const hidden of ["Enemies", "Adventures", "Macros of the Gamemaster"]) await expect(directory.getByText(hidden, { exact: true })).toHaveCount(0);
+  for (const hidden of ["Enemies", "Adventures", "Macros of the Gamemaster"])
+    await expect(directory.getByText(hidden, { exact: true })).toHaveCount(0);
   await expect(nadia.page.locator("[data-card=welcome]")).toHaveCount(0);
 
   // From a thing of the compendium to the page of one of its qualities.

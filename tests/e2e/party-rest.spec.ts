@@ -17,13 +17,20 @@ function rowOf(window: Locator, name: string): Locator {
 
 /** Answers the question that is asked beside the sidebar. */
 async function answer(page: Page, words: RegExp): Promise<void> {
-  await page.locator("#blackout-prompts button[data-deed='answer']", { has: page.locator("b", { hasText: words }) }).first().click();
+  await page
+    .locator("#blackout-prompts button[data-deed='answer']", { has: page.locator("b", { hasText: words }) })
+    .first()
+    .click();
 }
 
-test("an eight-hour rest says beforehand what will come of it, asks about the poison, moves the time, and is taken back with all of it", async ({ crew: { gm, nadia } }) => {
+test("an eight-hour rest says beforehand what will come of it, asks about the poison, moves the time, and is taken back with all of it", async ({
+  crew: { gm, nadia },
+}) => {
   await set(gm.page, ILKA, { system: { health: { value: 5 } }, conditions: ["poisoned", "exhausted"] });
   await set(gm.page, ROOK, { system: { stamina: { value: 0 } } });
-  await expect.poll(() => has(nadia.page, ILKA)).toMatchObject({ hp: 5, conditions: ["exhausted", "poisoned"] });
+  await expect
+    .poll(() => has(nadia.page, ILKA))
+    .toMatchObject({ hp: 5, conditions: ["exhausted", "poisoned"] });
   const [before, then] = [await world(gm.page), await time(gm.page)];
 
   // From the party's entry in the directory, by keyboard from there on.
@@ -47,7 +54,9 @@ test("an eight-hour rest says beforehand what will come of it, asks about the po
   await rig(nadia.page, ...all(8, 1));
   await answer(nadia.page, /Endurance/u);
   await expect.poll(() => has(gm.page, ILKA)).toMatchObject({ conditions: ["wounded"] });
-  await expect(gm.page.locator(`#chat [data-card="action"][data-message="${id}"]`)).toContainText("leaves a wound");
+  await expect(gm.page.locator(`#chat [data-card="action"][data-message="${id}"]`)).toContainText(
+    "leaves a wound",
+  );
 
   await pressOn(gm.page, id, "undo");
   await stands(gm.page, id, "reversed");
@@ -55,7 +64,9 @@ test("an eight-hour rest says beforehand what will come of it, asks about the po
   expect(await world(gm.page)).toEqual(before);
 });
 
-test("a session ends and the next one starts: drives ticked and chosen, the pool emptied and filled, by a Gamemaster and a player", async ({ crew: { gm, nadia } }) => {
+test("a session ends and the next one starts: drives ticked and chosen, the pool emptied and filled, by a Gamemaster and a player", async ({
+  crew: { gm, nadia },
+}) => {
   const open = async () => {
     await fromMenu(gm.page, CREW, "Session");
     const window = gm.page.locator("#blackout-session");
@@ -71,12 +82,16 @@ test("a session ends and the next one starts: drives ticked and chosen, the pool
   await dice.press("Tab");
   await rowOf(window, ROOK).getByRole("switch").uncheck();
   await expect(rowOf(window, ROOK).getByRole("switch")).not.toBeChecked();
-  await expect(window.getByRole("alert")).toContainText("this is no number. Right would be a whole number from 0 to 999.");
+  await expect(window.getByRole("alert")).toContainText(
+    "this is no number. Right would be a whole number from 0 to 999.",
+  );
   await window.locator("[data-primary]").click();
   await expect(dice).toBeFocused();
   await dice.fill("5000");
   await dice.press("Tab");
-  await expect(window.getByRole("alert")).toHaveText(/“5000” is not possible. Right would be a whole number from 0 to 999.$/u);
+  await expect(window.getByRole("alert")).toHaveText(
+    /“5000” is not possible. Right would be a whole number from 0 to 999.$/u,
+  );
   await rowOf(window, ROOK).getByRole("switch").check();
   await window.locator("[data-primary]").click();
   await expect(dice).toBeFocused();
@@ -91,9 +106,22 @@ test("a session ends and the next one starts: drives ticked and chosen, the pool
   // A double click starts one session.
   const start = await posted(gm.page, () => window.locator("[data-primary]").dblclick());
   await expect.poll(() => inspirationPool(nadia.page)).toBe(4);
-  for (const drive of [/Learn one new thing/u, /Never leave anybody/u, /Prove the yard foreman/u]) await answer(nadia.page, drive);
-  const chosen = () => nadia.page.evaluate(name => (globalThis as any).game.actors.getName(name).system.drives.map((one: any) => [one.chosen, one.fulfilled]), ILKA);
-  await expect.poll(chosen).toEqual([[true, 0], [false, 0], [true, 0], [true, 0]]);
+  for (const drive of [/Learn one new thing/u, /Never leave anybody/u, /Prove the yard foreman/u])
+    await answer(nadia.page, drive);
+  const chosen = () =>
+    nadia.page.evaluate(
+      name =>
+        (globalThis as any).game.actors
+          .getName(name)
+          .system.drives.map((one: any) => [one.chosen, one.fulfilled]),
+      ILKA,
+    );
+  await expect.poll(chosen).toEqual([
+    [true, 0],
+    [false, 0],
+    [true, 0],
+    [true, 0],
+  ]);
 
   const before = await world(gm.page);
   window = await open();
@@ -108,8 +136,15 @@ test("a session ends and the next one starts: drives ticked and chosen, the pool
   expect(await violationsAgain(gm.page, "#blackout-session")).toEqual([]);
   const end = await posted(gm.page, () => window.locator("[data-primary]").click());
   await expect.poll(() => inspirationPool(nadia.page)).toBe(0);
-  await expect.poll(chosen).toEqual([[true, 0], [false, 0], [true, 0], [true, 1]]);
-  await expect(gm.page.locator(`#chat [data-card="action"][data-message="${end}"]`)).toContainText("Out alive");
+  await expect.poll(chosen).toEqual([
+    [true, 0],
+    [false, 0],
+    [true, 0],
+    [true, 1],
+  ]);
+  await expect(gm.page.locator(`#chat [data-card="action"][data-message="${end}"]`)).toContainText(
+    "Out alive",
+  );
 
   // The next one has a die for each that was fulfilled.
   window = await open();
@@ -121,11 +156,17 @@ test("a session ends and the next one starts: drives ticked and chosen, the pool
   await stands(gm.page, start, "applied");
 });
 
-test("hazards strike those who were chosen, at once or by the clock, from a window without a fault", async ({ crew: { gm, nadia } }) => {
+test("hazards strike those who were chosen, at once or by the clock, from a window without a fault", async ({
+  crew: { gm, nadia },
+}) => {
   await gm.page.evaluate(() => (globalThis as any).game.system.api.partyActor().sheet.render(true));
   const sheet = gm.page.locator(".application.bo-party");
   await sheet.locator("[data-action=toggleControls]").click();
-  await gm.page.locator("#context-menu li, .controls-dropdown.expanded li, nav#context-menu li").filter({ hasText: "Hazard" }).first().click();
+  await gm.page
+    .locator("#context-menu li, .controls-dropdown.expanded li, nav#context-menu li")
+    .filter({ hasText: "Hazard" })
+    .first()
+    .click();
   const window = gm.page.locator("#blackout-hazard");
   await window.locator("select[name=hazard]").selectOption("radiation");
   await window.getByLabel(ILKA).first().check();

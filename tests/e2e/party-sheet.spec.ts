@@ -7,24 +7,46 @@ import { cell, openActor } from "./support/steps.ts";
 const CREW = "The crew of the Low Tide";
 const ILKA = "Ilka Sorrento-Vasquez";
 const ROOK = "Rook Adeyemi";
-const LONG = "Archibald Montgomery-Featherstonehaugh the Unforgettable of the Seventh Ring and its Outermost Docks";
+const LONG =
+  "Archibald Montgomery-Featherstonehaugh the Unforgettable of the Seventh Ring and its Outermost Docks";
 
 /** Somebody with a very long name, and a follower, join the party. */
 async function growParty(gm: Page): Promise<void> {
-  await gm.evaluate(async ([long, ilka]) => {
-    const { game, CONFIG } = globalThis as any;
-    const party = game.system.api.partyActor();
-    const [made] = await CONFIG.Actor.documentClass.createDocuments([
-      { name: long, type: "character", system: { biography: { concept: long }, drives: ["Bread", "Salt", "Water", "Sleep"].map(text => ({ text, chosen: false, fulfilled: 0 })) } },
-      { name: "Bolt", type: "follower", ownership: { default: 2 }, system: { concept: "Cargo dog", controller: game.actors.getName(ilka).uuid } },
-    ]);
-    await party.update({ "system.members": [...party.system.members, made.uuid] });
-  }, [LONG, ILKA] as const);
+  await gm.evaluate(
+    async ([long, ilka]) => {
+      const { game, CONFIG } = globalThis as any;
+      const party = game.system.api.partyActor();
+      const [made] = await CONFIG.Actor.documentClass.createDocuments([
+        {
+          name: long,
+          type: "character",
+          system: {
+            biography: { concept: long },
+            drives: ["Bread", "Salt", "Water", "Sleep"].map(text => ({ text, chosen: false, fulfilled: 0 })),
+          },
+        },
+        {
+          name: "Bolt",
+          type: "follower",
+          ownership: { default: 2 },
+          system: { concept: "Cargo dog", controller: game.actors.getName(ilka).uuid },
+        },
+      ]);
+      await party.update({ "system.members": [...party.system.members, made.uuid] });
+    },
+    [LONG, ILKA] as const,
+  );
 }
 
 /** The sheet of the party, opened on a page at a size. */
 async function openParty(page: Page, position: object = {}): Promise<Locator> {
-  await page.evaluate(place => (globalThis as any).game.system.api.partyActor().sheet.render({ force: true, position: { left: 120, top: 10, height: 720, ...place } }), position);
+  await page.evaluate(
+    place =>
+      (globalThis as any).game.system.api
+        .partyActor()
+        .sheet.render({ force: true, position: { left: 120, top: 10, height: 720, ...place } }),
+    position,
+  );
   const sheet = page.locator(".application.bo-party");
   await sheet.locator("[role=tab][data-tab=members]").click();
   await expect(sheet.locator(".mate").first()).toBeVisible();
@@ -32,19 +54,33 @@ async function openParty(page: Page, position: object = {}): Promise<Locator> {
 }
 
 const mate = (sheet: Locator, name: string): Locator => sheet.locator(".mate", { hasText: name }).first();
-const drawn = (page: Page): Promise<number> => page.evaluate(() => (globalThis as any).game.system.api.partyActor().sheet.counts.drawn);
-const credits = (page: Page): Promise<number[]> => page.evaluate(name => [(globalThis as any).game.actors.getName(name), (globalThis as any).game.system.api.partyActor()].map(actor => actor.system.credits), ILKA);
+const drawn = (page: Page): Promise<number> =>
+  page.evaluate(() => (globalThis as any).game.system.api.partyActor().sheet.counts.drawn);
+const credits = (page: Page): Promise<number[]> =>
+  page.evaluate(
+    name =>
+      [(globalThis as any).game.actors.getName(name), (globalThis as any).game.system.api.partyActor()].map(
+        actor => actor.system.credits,
+      ),
+    ILKA,
+  );
 
 /** What reaches beyond the right edge of a window. */
 function overhang(window: Locator): Promise<string[]> {
   return window.evaluate(element => {
     const edge = element.getBoundingClientRect().right;
-    const inner = [...element.querySelectorAll<HTMLElement>(".window-content *")].filter(one => one.getClientRects().length > 0 && !one.closest(".passives, .bo-cut, datalist"));
-    return inner.filter(one => one.getBoundingClientRect().right > edge).map(one => one.outerHTML.slice(0, 120));
+    const inner = [...element.querySelectorAll<HTMLElement>(".window-content *")].filter(
+      one => one.getClientRects().length > 0 && !one.closest(".passives, .bo-cut, datalist"),
+    );
+    return inner
+      .filter(one => one.getBoundingClientRect().right > edge)
+      .map(one => one.outerHTML.slice(0, 120));
   });
 }
 
-test("the sheet of the party shows everybody how all are, draws anew only whose row changed, and fits a narrow window", async ({ crew: { gm, nadia } }) => {
+test("the sheet of the party shows everybody how all are, draws anew only whose row changed, and fits a narrow window", async ({
+  crew: { gm, nadia },
+}) => {
   await growParty(gm.page);
   const sheet = await openParty(nadia.page, { width: 420 });
   await expect(mate(sheet, ROOK)).toContainText("HP 17 of 17");
@@ -61,7 +97,9 @@ test("the sheet of the party shows everybody how all are, draws anew only whose 
   await expect(carries, "what was unfolded stays so").toHaveAttribute("open", "");
   await expect(carries.locator("summary"), "and the focus stays").toBeFocused();
   // Hit points and two conditions with what they bring: a handful of drawings, all of the one row.
-  const after = await nadia.page.evaluate(() => (globalThis as any).game.system.api.partyActor().sheet.counts);
+  const after = await nadia.page.evaluate(
+    () => (globalThis as any).game.system.api.partyActor().sheet.counts,
+  );
   expect(after.drawn - before).toBeLessThanOrEqual(4);
   expect(after.moved + after.removed).toBe(await sheet.locator(".mate").count());
   expect(await violationsAgain(nadia.page, ".application.bo-party")).toEqual([]);
@@ -71,7 +109,9 @@ test("the sheet of the party shows everybody how all are, draws anew only whose 
   expect(await violationsAgain(nadia.page, ".application.bo-party")).toEqual([]);
 
   // Nobody in it: said so, and a Gamemaster has somebody join without dragging.
-  await gm.page.evaluate(() => (globalThis as any).game.system.api.partyActor().update({ "system.members": [] }));
+  await gm.page.evaluate(() =>
+    (globalThis as any).game.system.api.partyActor().update({ "system.members": [] }),
+  );
   await sheet.locator("[role=tab][data-tab=members]").click();
   await expect(sheet).toContainText("Nobody yet.");
   await gm.page.evaluate(() => (globalThis as any).game.system.api.partyActor().sheet.render(true));
@@ -81,15 +121,21 @@ test("the sheet of the party shows everybody how all are, draws anew only whose 
   await expect(mate(sheet, ROOK)).toBeVisible();
 });
 
-test("players take things out of the stash, pay in and hand out credits, from the keyboard alone", async ({ crew: { gm, nadia } }) => {
+test("players take things out of the stash, pay in and hand out credits, from the keyboard alone", async ({
+  crew: { gm, nadia },
+}) => {
   await gm.page.evaluate(async name => {
     const { game } = globalThis as any;
     const party = game.system.api.partyActor();
     await party.update({ "system.credits": 300 });
     await game.actors.getName(name).update({ "system.credits": 50 });
-    await party.createEmbeddedDocuments("Item", [{ name: "Hull patch kit", type: "gear", system: { quantity: 3, weight: 4 } }]);
+    await party.createEmbeddedDocuments("Item", [
+      { name: "Hull patch kit", type: "gear", system: { quantity: 3, weight: 4 } },
+    ]);
   }, ILKA);
-  await expect.poll(() => nadia.page.evaluate(() => (globalThis as any).game.system.api.partyActor().items.size)).toBe(1);
+  await expect
+    .poll(() => nadia.page.evaluate(() => (globalThis as any).game.system.api.partyActor().items.size))
+    .toBe(1);
   const sheet = await openParty(nadia.page);
   const move = nadia.page.locator(".application.bo-move");
   await sheet.locator("[role=tab][data-tab=members]").focus();
@@ -101,7 +147,15 @@ test("players take things out of the stash, pay in and hand out credits, from th
   await move.locator("select[name=goal]").selectOption({ label: ILKA });
   await move.locator("input[name=pieces]").fill("2");
   await move.locator("input[name=pieces]").press("Enter");
-  await expect.poll(() => gm.page.evaluate(name => (globalThis as any).game.actors.getName(name).items.getName("Hull patch kit")?.system.quantity, ILKA)).toBe(2);
+  await expect
+    .poll(() =>
+      gm.page.evaluate(
+        name =>
+          (globalThis as any).game.actors.getName(name).items.getName("Hull patch kit")?.system.quantity,
+        ILKA,
+      ),
+    )
+    .toBe(2);
 
   await sheet.locator("[data-action=payIn]", { hasText: ILKA }).press("Enter");
   await move.locator("input[name=pieces]").fill("30");
@@ -112,21 +166,47 @@ test("players take things out of the stash, pay in and hand out credits, from th
   await move.locator("input[name=pieces]").fill("100");
   await move.locator("input[name=pieces]").press("Enter");
   await expect.poll(() => credits(gm.page)).toEqual([120, 230]);
-  await gm.page.evaluate(() => { const party = (globalThis as any).game.system.api.partyActor(); return party.deleteEmbeddedDocuments("Item", party.items.map((item: any) => item.id)); });
+  await gm.page.evaluate(() => {
+    const party = (globalThis as any).game.system.api.partyActor();
+    return party.deleteEmbeddedDocuments(
+      "Item",
+      party.items.map((item: any) => item.id),
+    );
+  });
 });
 
-test("three people click at the pool on the sheet of the party at once, and the count is exact (R4.1)", async ({ crew: { gm, nadia, tomas } }) => {
-  const roll = async (page: Page, who: string) => { await cell(await openActor(page, who), "insight", "perception").click(); await closeSheets(page); await expect(actionDialog(page)).toBeVisible(); };
+test("three people click at the pool on the sheet of the party at once, and the count is exact (R4.1)", async ({
+  crew: { gm, nadia, tomas },
+}) => {
+  const roll = async (page: Page, who: string) => {
+    await cell(await openActor(page, who), "insight", "perception").click();
+    await closeSheets(page);
+    await expect(actionDialog(page)).toBeVisible();
+  };
   await Promise.all([roll(nadia.page, ILKA), roll(tomas.page, ROOK)]);
-  const [all, hers, his] = await Promise.all([openParty(gm.page), openParty(nadia.page, { left: 700 }), openParty(tomas.page, { left: 700 })]);
-  const push = (sheet: Locator, who: string) => sheet.locator("[data-dialog]", { hasText: who }).locator("button:not([aria-busy=true])");
+  const [all, hers, his] = await Promise.all([
+    openParty(gm.page),
+    openParty(nadia.page, { left: 700 }),
+    openParty(tomas.page, { left: 700 }),
+  ]);
+  const push = (sheet: Locator, who: string) =>
+    sheet.locator("[data-dialog]", { hasText: who }).locator("button:not([aria-busy=true])");
   await Promise.all([
     // A press counts once the last one has been sent.
-    (async () => { for (let die = 0; die < 4; die += 1) await all!.locator("[data-action=add]:not([aria-busy=true])").click(); })(),
+    (async () => {
+      for (let die = 0; die < 4; die += 1)
+        await all!.locator("[data-action=add]:not([aria-busy=true])").click();
+    })(),
     push(hers!, ROOK).click(),
-    (async () => { for (let die = 0; die < 2; die += 1) await push(his!, ILKA).click(); })(),
+    (async () => {
+      for (let die = 0; die < 2; die += 1) await push(his!, ILKA).click();
+    })(),
   ]);
-  const pool = (page: Page) => page.evaluate(() => { const { value, leases } = (globalThis as any).game.system.api.partyActor().system.inspiration; return [value, leases.length]; });
+  const pool = (page: Page) =>
+    page.evaluate(() => {
+      const { value, leases } = (globalThis as any).game.system.api.partyActor().system.inspiration;
+      return [value, leases.length];
+    });
   for (const { page } of [gm, nadia, tomas]) await expect.poll(() => pool(page)).toEqual([7, 3]);
   await expect(hers!.locator(".big")).toHaveText("7");
   await Promise.all([closeSheets(nadia.page), closeSheets(tomas.page)]);
@@ -140,10 +220,18 @@ test("three people click at the pool on the sheet of the party at once, and the 
 
 /** Goes through a window with Tab from its first field on. Answers what cannot be reached so. */
 async function tabThrough(window: Locator): Promise<readonly string[]> {
-  const named = (element: Element) => (element as HTMLElement).dataset["key"] ?? (element as HTMLElement).dataset["action"] ?? element.getAttribute("name") ?? element.outerHTML.slice(0, 60);
+  const named = (element: Element) =>
+    (element as HTMLElement).dataset["key"] ??
+    (element as HTMLElement).dataset["action"] ??
+    element.getAttribute("name") ??
+    element.outerHTML.slice(0, 60);
   const wanted = await window.evaluate((root, name) => {
     const call = new Function(`return ${name}`)() as (element: Element) => string;
-    const all = [...root.querySelectorAll<HTMLElement>(".window-content :is(button, input, select, textarea, summary)")].filter(one => one.getClientRects().length > 0 && !(one as HTMLButtonElement).disabled && one.tabIndex >= 0);
+    const all = [
+      ...root.querySelectorAll<HTMLElement>(".window-content :is(button, input, select, textarea, summary)"),
+    ].filter(
+      one => one.getClientRects().length > 0 && !(one as HTMLButtonElement).disabled && one.tabIndex >= 0,
+    );
     // Of radio buttons one is in the order; the arrows reach the others.
     const once = all.filter(one => !(one instanceof HTMLInputElement) || one.type !== "radio" || one.checked);
     once[0]?.focus();
@@ -152,30 +240,65 @@ async function tabThrough(window: Locator): Promise<readonly string[]> {
   const reached: string[] = [];
   // What scrolls stands in the order too.
   for (let left = wanted.length + 4; left > 0 && reached.at(-1) !== "out of the window"; left -= 1) {
-    reached.push(await window.evaluate((root, name) => { const focused = root.ownerDocument.activeElement; return focused && root.contains(focused) ? (new Function(`return ${name}`)() as (element: Element) => string)(focused) : "out of the window"; }, named.toString()));
+    reached.push(
+      await window.evaluate((root, name) => {
+        const focused = root.ownerDocument.activeElement;
+        return focused && root.contains(focused)
+          ? (new Function(`return ${name}`)() as (element: Element) => string)(focused)
+          : "out of the window";
+      }, named.toString()),
+    );
     await window.page().keyboard.press("Tab");
   }
   return wanted.filter(one => !reached.includes(one));
 }
 
-test("every window of the party is gone through with Tab and closed with Escape, with nothing that stands out of it", { tag: "@long" }, async ({ crew: { gm } }) => {
-  const { page } = gm;
-  await growParty(page);
-  await set(page, LONG, { system: { health: { value: 2 } }, conditions: ["poisoned", "exhausted"] });
-  const panel = page.locator("#blackout-inspiration");
-  if (!await panel.isVisible()) await page.locator(".bo-pool-button").click();
-  const byPanel = (key: string) => async () => { if (!await panel.isVisible()) await page.locator(".bo-pool-button").click(); await panel.locator(`[data-action=${key}]`).click(); };
-  const windows: readonly (readonly [string, () => Promise<void>])[] = [
-    ["#blackout-inspiration", async () => { await panel.waitFor(); }], ["#blackout-rest", () => fromMenu(page, CREW, "Rest")], ["#blackout-session", () => fromMenu(page, CREW, "Session")], ["#blackout-hazard", () => fromMenu(page, CREW, "Hazard")],
-    ["#blackout-request", byPanel("request")], ["#blackout-challenge-begin", byPanel("challenge")], ["#blackout-guile-begin", byPanel("guile")], [".application.bo-party", async () => { await openParty(page); }],
-  ];
-  for (const [name, open] of windows) {
-    await open();
-    const window = page.locator(name);
-    await expect(window).toBeVisible();
-    expect(await tabThrough(window), name).toEqual([]);
-    expect(await overhang(window), name).toEqual([]);
-    for (let left = 4; left > 0 && await page.locator(".application.blackout:visible").count() > 0; left -= 1) await page.keyboard.press("Escape");
-    await expect(window, name).toHaveCount(0);
-  }
-});
+test(
+  "every window of the party is gone through with Tab and closed with Escape, with nothing that stands out of it",
+  { tag: "@long" },
+  async ({ crew: { gm } }) => {
+    const { page } = gm;
+    await growParty(page);
+    await set(page, LONG, { system: { health: { value: 2 } }, conditions: ["poisoned", "exhausted"] });
+    const panel = page.locator("#blackout-inspiration");
+    if (!(await panel.isVisible())) await page.locator(".bo-pool-button").click();
+    const byPanel = (key: string) => async () => {
+      if (!(await panel.isVisible())) await page.locator(".bo-pool-button").click();
+      await panel.locator(`[data-action=${key}]`).click();
+    };
+    const windows: readonly (readonly [string, () => Promise<void>])[] = [
+      [
+        "#blackout-inspiration",
+        async () => {
+          await panel.waitFor();
+        },
+      ],
+      ["#blackout-rest", () => fromMenu(page, CREW, "Rest")],
+      ["#blackout-session", () => fromMenu(page, CREW, "Session")],
+      ["#blackout-hazard", () => fromMenu(page, CREW, "Hazard")],
+      ["#blackout-request", byPanel("request")],
+      ["#blackout-challenge-begin", byPanel("challenge")],
+      ["#blackout-guile-begin", byPanel("guile")],
+      [
+        ".application.bo-party",
+        async () => {
+          await openParty(page);
+        },
+      ],
+    ];
+    for (const [name, open] of windows) {
+      await open();
+      const window = page.locator(name);
+      await expect(window).toBeVisible();
+      expect(await tabThrough(window), name).toEqual([]);
+      expect(await overhang(window), name).toEqual([]);
+      for (
+        let left = 4;
+        left > 0 && (await page.locator(".application.blackout:visible").count()) > 0;
+        left -= 1
+      )
+        await page.keyboard.press("Escape");
+      await expect(window, name).toHaveCount(0);
+    }
+  },
+);

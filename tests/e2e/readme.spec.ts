@@ -1,7 +1,25 @@
 import type { Page } from "@playwright/test";
-import { actionDialog, amendDialog, choose, closeSheets, go, pick, pressOn, stands } from "./support/deeds.ts";
+import {
+  actionDialog,
+  amendDialog,
+  choose,
+  closeSheets,
+  go,
+  pick,
+  pressOn,
+  stands,
+} from "./support/deeds.ts";
 import { pressTrack, track } from "./support/fights.ts";
-import { addInspiration, cell, inspirationPool, lastTestCard, openActor, openTab, setDifficulty, testDialog } from "./support/steps.ts";
+import {
+  addInspiration,
+  cell,
+  inspirationPool,
+  lastTestCard,
+  openActor,
+  openTab,
+  setDifficulty,
+  testDialog,
+} from "./support/steps.ts";
 import { expect, test } from "./support/table.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
@@ -14,7 +32,10 @@ async function picture(page: Page, name: string): Promise<void> {
 
 test("the ten things that the README suggests work as they are written @long", async ({ table }) => {
   test.slow();
-  const [gm, nadia] = [(await table.join("Gamemaster", { canvas: true })).page, (await table.join("Nadia", { canvas: true })).page];
+  const [gm, nadia] = [
+    (await table.join("Gamemaster", { canvas: true })).page,
+    (await table.join("Nadia", { canvas: true })).page,
+  ];
   if (await gm.evaluate(() => (globalThis as any).game.paused)) await gm.keyboard.press("Space");
   await nadia.waitForFunction(() => !(globalThis as any).game.paused);
 
@@ -41,13 +62,21 @@ test("the ten things that the README suggests work as they are written @long", a
   await expect.poll(() => inspirationPool(gm)).toBe(pool);
   // 5: an attack whose target is chosen in the dialog; the Gamemaster applies it.
   const again = await openActor(nadia, ILKA);
-  await again.locator("[data-item-id], .bo-atk", { hasText: "Kestrel sidearm" }).locator(`button[data-action="deed"][data-verb="attack"]`).first().click();
+  await again
+    .locator("[data-item-id], .bo-atk", { hasText: "Kestrel sidearm" })
+    .locator(`button[data-action="deed"][data-verb="attack"]`)
+    .first()
+    .click();
   await pick(actionDialog(nadia), "Breach marauder 1");
   await picture(nadia, "5-attack");
   const shot = await go(nadia);
   await openTab(gm, "chat");
   await picture(gm, "5-card");
-  const hit = await gm.evaluate(id => JSON.parse((globalThis as any).game.messages.get(id).system.verdict.given).dice.damage !== undefined, shot);
+  const hit = await gm.evaluate(
+    id =>
+      JSON.parse((globalThis as any).game.messages.get(id).system.verdict.given).dice.damage !== undefined,
+    shot,
+  );
   if (hit) await pressOn(gm, shot, "apply");
   // 6: the same dice are judged again with cover.
   await pressOn(gm, shot, "amend");
@@ -68,16 +97,29 @@ test("the ten things that the README suggests work as they are written @long", a
   await gm.evaluate(async () => {
     const { game, CONFIG } = globalThis as any;
     const combat = await CONFIG.Combat.documentClass.create({ scene: game.scenes.active.id, active: true });
-    await combat.createEmbeddedDocuments("Combatant", ["Ilka", "Breach marauder 1"].map(name => { const token = game.scenes.active.tokens.getName(name); return { tokenId: token.id, sceneId: game.scenes.active.id, actorId: token.actorId }; }));
+    await combat.createEmbeddedDocuments(
+      "Combatant",
+      ["Ilka", "Breach marauder 1"].map(name => {
+        const token = game.scenes.active.tokens.getName(name);
+        return { tokenId: token.id, sceneId: game.scenes.active.id, actorId: token.actorId };
+      }),
+    );
     await combat.activate();
   });
   await pressTrack(gm, "startCombat");
   await nadia.locator("#blackout-commit input[name=dice][value='3']").check({ force: true });
   await nadia.locator("#blackout-commit [data-primary]").click();
   await expect(track(gm).locator(".combatant.active")).toHaveCount(1);
-  for (let turn = 0; turn < 2 && !(await gm.evaluate(() => (globalThis as any).game.combat.combatant.name === "Ilka")); turn++) {
+  for (
+    let turn = 0;
+    turn < 2 && !(await gm.evaluate(() => (globalThis as any).game.combat.combatant.name === "Ilka"));
+    turn++
+  ) {
     await pressTrack(gm, "endTurn");
-    await gm.locator("#blackout-open-items [data-primary]").click({ timeout: 2000 }).catch(() => undefined);
+    await gm
+      .locator("#blackout-open-items [data-primary]")
+      .click({ timeout: 2000 })
+      .catch(() => undefined);
     await expect.poll(() => gm.evaluate(() => (globalThis as any).game.combat.combatant?.name)).toBe("Ilka");
   }
   await expect(nadia.locator("#blackout-turn")).toBeVisible();
@@ -86,9 +128,17 @@ test("the ten things that the README suggests work as they are written @long", a
   await picture(nadia, "8-bar");
   await nadia.locator("#blackout-turn [data-action=endTurn]").click();
   const open = nadia.locator("#blackout-open-items [data-primary]");
-  await expect.poll(async () => await open.count() > 0 || await gm.evaluate(() => (globalThis as any).game.combat.combatant?.name !== "Ilka")).toBe(true);
-  if (await open.count() > 0) await open.click();
-  await expect.poll(() => gm.evaluate(() => (globalThis as any).game.combat.combatant?.name)).not.toBe("Ilka");
+  await expect
+    .poll(
+      async () =>
+        (await open.count()) > 0 ||
+        (await gm.evaluate(() => (globalThis as any).game.combat.combatant?.name !== "Ilka")),
+    )
+    .toBe(true);
+  if ((await open.count()) > 0) await open.click();
+  await expect
+    .poll(() => gm.evaluate(() => (globalThis as any).game.combat.combatant?.name))
+    .not.toBe("Ilka");
   // 9: enemies, and how the fight may go.
   await gm.keyboard.press("Shift+KeyE");
   const builder = gm.locator("#blackout-encounter-builder");

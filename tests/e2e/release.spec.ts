@@ -9,9 +9,17 @@ import { FOUNDRY_URL, GENERATION } from "./support/server.ts";
 const dist = fileURLToPath(new URL("../../dist", import.meta.url));
 const manifest = JSON.parse(readFileSync(new URL("../../system.json", import.meta.url), "utf8"));
 
-test.skip(FOUNDRY_URL !== null, "installs into a data folder of its own; on a licensed Foundry install the archive by hand (docs/releasing.md)");
+test.skip(
+  FOUNDRY_URL !== null,
+  "installs into a data folder of its own; on a licensed Foundry install the archive by hand (docs/releasing.md)",
+);
 
 test("the archive, installed into an empty data folder, opens a world without complaints, has all compendiums, and rolls a test @long", async () => {
   const found = await smoke(archiveOf(await filesOf(dist)), GENERATION);
-  expect(found).toEqual({ version: manifest.version, packs: manifest.packs.length, rolls: 1, complaints: [] });
+  expect(found).toEqual({
+    version: manifest.version,
+    packs: manifest.packs.length,
+    rolls: 1,
+    complaints: [],
+  });
 });

@@ -2,7 +2,9 @@ import { expect, test } from "./support/crew.ts";
 import { pressTrack, row, track } from "./support/fights.ts";
 import { openTab } from "./support/steps.ts";
 
-test("a Gamemaster makes an encounter, says who takes part, and changes that later, by clicking", async ({ crew: { gm, nadia } }) => {
+test("a Gamemaster makes an encounter, says who takes part, and changes that later, by clicking", async ({
+  crew: { gm, nadia },
+}) => {
   await openTab(gm.page, "combat");
   await openTab(nadia.page, "combat");
   await pressTrack(gm.page, "createCombat");

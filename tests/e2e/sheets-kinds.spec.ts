@@ -10,11 +10,21 @@ const ILKA = "Ilka Sorrento-Vasquez";
 
 /** Every kind of item: where it is made, one field of it with a new value, and what play mode then shows. */
 const KINDS = [
-  ["gear", "weapon", "system.range", "75", "75 ft"], ["gear", "armor", "system.armor.max", "12", "0 of 12"], ["gear", "gear", "system.uses.max", "3", "0 of 3"],
-  ["gear", "consumable", "system.addictive", "2", "Addictive"], ["gear", "ammunition", "system.fits", "Any sidearm", "Any sidearm"], ["gear", "container", "system.capacity", "30", "30 lb"],
-  ["gear", "mod", "system.category", "barrel", "barrel"], ["gear", "implant", "system.place", "left arm", "left arm"], ["training", "background", "system.grants.credits", "500", "500 credits"],
-  ["training", "feature", "system.backgrounds", "Ice miner\nDock crew", "Ice miner, Dock crew"], ["training", "trait", "system.grants.advantage", "in the dark", "in the dark"], ["training", "training", "system.requirement", "A teacher", "A teacher"],
-  ["training", "maneuver", "system.stamina", "4", "4"], ["training", "geneMod", "system.bodyPart", "neck", "neck"], ["training", "drive", "name", "Leave nobody behind", "Leave nobody behind"],
+  ["gear", "weapon", "system.range", "75", "75 ft"],
+  ["gear", "armor", "system.armor.max", "12", "0 of 12"],
+  ["gear", "gear", "system.uses.max", "3", "0 of 3"],
+  ["gear", "consumable", "system.addictive", "2", "Addictive"],
+  ["gear", "ammunition", "system.fits", "Any sidearm", "Any sidearm"],
+  ["gear", "container", "system.capacity", "30", "30 lb"],
+  ["gear", "mod", "system.category", "barrel", "barrel"],
+  ["gear", "implant", "system.place", "left arm", "left arm"],
+  ["training", "background", "system.grants.credits", "500", "500 credits"],
+  ["training", "feature", "system.backgrounds", "Ice miner\nDock crew", "Ice miner, Dock crew"],
+  ["training", "trait", "system.grants.advantage", "in the dark", "in the dark"],
+  ["training", "training", "system.requirement", "A teacher", "A teacher"],
+  ["training", "maneuver", "system.stamina", "4", "4"],
+  ["training", "geneMod", "system.bodyPart", "neck", "neck"],
+  ["training", "drive", "name", "Leave nobody behind", "Leave nobody behind"],
 ] as const;
 
 function itemSheet(page: Page): Locator {
@@ -38,21 +48,83 @@ async function outfit(page: Page): Promise<void> {
     const { game, CONFIG } = globalThis as any;
     const ilka = game.actors.getName(name);
     const gun = ilka.items.getName("Kestrel sidearm");
-    const [bag] = await ilka.createEmbeddedDocuments("Item", [{ name: "Deck bag", type: "container", system: { capacity: 5, favourite: true } }]);
+    const [bag] = await ilka.createEmbeddedDocuments("Item", [
+      { name: "Deck bag", type: "container", system: { capacity: 5, favourite: true } },
+    ]);
     await ilka.createEmbeddedDocuments("Item", [
-      { name: "Long barrel", type: "mod", system: { host: gun.id, changes: [{ path: "range", mode: "add", value: 15 }] } }, { name: "Magazine", type: "ammunition", system: { container: bag.id, quantity: 4, weight: 2 } },
-      { name: "Stitch foam", type: "consumable", system: { uses: { value: 1, max: 2 }, treats: ["stunned", "unheardOf"], effect: "<p>Closes wounds.</p>" } }, { name: "Cutter arm", type: "implant", system: { bulk: 9, grafted: true, bonuses: [{ skill: "aim", modifier: 1 }] } },
-      { name: "Gills", type: "geneMod", system: { tier: "major" } }, { name: "Sweep the deck", type: "maneuver", system: { resistPairs: [{ attribute: "strength", skill: "grapple" }] } }, { name: "Knife school", type: "training", system: { maneuvers: ["Sweep the deck"] } },
-      { name: "Light sleeper", type: "trait" }, { name: "Ring native", type: "feature", system: { grants: { rareForLess: true } } },
-      { name: "Ice miner", type: "background", system: { grants: { skills: [{ skill: "athletics", rank: 1, modifier: 1 }], specialized: { offer: ["empathy"], picks: 1 } } } }, { name: "Bring everybody home", type: "drive" },
+      {
+        name: "Long barrel",
+        type: "mod",
+        system: { host: gun.id, changes: [{ path: "range", mode: "add", value: 15 }] },
+      },
+      { name: "Magazine", type: "ammunition", system: { container: bag.id, quantity: 4, weight: 2 } },
+      {
+        name: "Stitch foam",
+        type: "consumable",
+        system: {
+          uses: { value: 1, max: 2 },
+          treats: ["stunned", "unheardOf"],
+          effect: "<p>Closes wounds.</p>",
+        },
+      },
+      {
+        name: "Cutter arm",
+        type: "implant",
+        system: { bulk: 9, grafted: true, bonuses: [{ skill: "aim", modifier: 1 }] },
+      },
+      { name: "Gills", type: "geneMod", system: { tier: "major" } },
+      {
+        name: "Sweep the deck",
+        type: "maneuver",
+        system: { resistPairs: [{ attribute: "strength", skill: "grapple" }] },
+      },
+      { name: "Knife school", type: "training", system: { maneuvers: ["Sweep the deck"] } },
+      { name: "Light sleeper", type: "trait" },
+      { name: "Ring native", type: "feature", system: { grants: { rareForLess: true } } },
+      {
+        name: "Ice miner",
+        type: "background",
+        system: {
+          grants: {
+            skills: [{ skill: "athletics", rank: 1, modifier: 1 }],
+            specialized: { offer: ["empathy"], picks: 1 },
+          },
+        },
+      },
+      { name: "Bring everybody home", type: "drive" },
     ]);
     await CONFIG.Actor.documentClass.createDocuments([
-      { name: "Bolt", type: "follower", ownership: { default: 1 }, system: { controller: ilka.uuid, description: "<p>Secretly afraid of airlocks.</p>" } }, { name: "Blast door 7", type: "barrier", ownership: { default: 1 }, system: { description: "<p>Jammed from inside.</p>" } },
+      {
+        name: "Bolt",
+        type: "follower",
+        ownership: { default: 1 },
+        system: { controller: ilka.uuid, description: "<p>Secretly afraid of airlocks.</p>" },
+      },
+      {
+        name: "Blast door 7",
+        type: "barrier",
+        ownership: { default: 1 },
+        system: { description: "<p>Jammed from inside.</p>" },
+      },
     ]);
     const party = game.system.api.partyActor();
-    await party.update({ "system.sessions": [{ id: "one", title: "The cold hull", notes: "Found the pod.", time: 1700000000000, experience: 25, drives: 2 }], "system.credits": 1200 });
+    await party.update({
+      "system.sessions": [
+        {
+          id: "one",
+          title: "The cold hull",
+          notes: "Found the pod.",
+          time: 1700000000000,
+          experience: 25,
+          drives: 2,
+        },
+      ],
+      "system.credits": 1200,
+    });
     for (const item of party.items) await item.delete();
-    await party.createEmbeddedDocuments("Item", [{ name: "Hull patch kit", type: "gear", system: { quantity: 3 } }]);
+    await party.createEmbeddedDocuments("Item", [
+      { name: "Hull patch kit", type: "gear", system: { quantity: 3 } },
+    ]);
   }, ILKA);
 }
 
@@ -73,14 +145,22 @@ test("an owner makes an item of every kind, changes a field of it and reads it i
     await expect(item.locator(".window-content"), kind).toContainText(shown);
     await closeSheet(page);
   }
-  const made = await page.evaluate(name => (globalThis as any).game.actors.getName(name).items.map((item: any) => item.type), ILKA);
+  const made = await page.evaluate(
+    name => (globalThis as any).game.actors.getName(name).items.map((item: any) => item.type),
+    ILKA,
+  );
   expect(KINDS.filter(([, kind]) => !made.includes(kind))).toEqual([]);
 });
 
-test("fields show and write what is stored, with what mods make of it and why beside it", async ({ crew }) => {
+test("fields show and write what is stored, with what mods make of it and why beside it", async ({
+  crew,
+}) => {
   const { page } = crew.nadia;
   await outfit(crew.gm.page);
-  await page.waitForFunction(name => (globalThis as any).game.actors.getName(name).items.getName("Long barrel"), ILKA);
+  await page.waitForFunction(
+    name => (globalThis as any).game.actors.getName(name).items.getName("Long barrel"),
+    ILKA,
+  );
   const sheet = await openActor(page, ILKA);
   await sheet.locator("[role='tab'][data-tab='gear']").click();
   await sheet.locator("[data-tab='gear'] [data-action='openItem']", { hasText: "Kestrel sidearm" }).click();
@@ -99,14 +179,24 @@ test("fields show and write what is stored, with what mods make of it and why be
   crew.expectComplaint(/is not possible/);
   await range.fill("-3");
   await range.press("Tab");
-  await expect(item.locator(".bo-held", { has: page.locator("[name='system.range']") }).locator(".bo-err")).toContainText("whole number from 0 to");
+  await expect(
+    item.locator(".bo-held", { has: page.locator("[name='system.range']") }).locator(".bo-err"),
+  ).toContainText("whole number from 0 to");
   await expect(range).toHaveValue("50");
   await item.locator("[data-action='takeOutMod']").click();
   await expect(item.locator(".bo-eff")).toHaveCount(0);
-  expect(await page.evaluate(name => (globalThis as any).game.actors.getName(name).items.getName("Kestrel sidearm")._source.system.range, ILKA)).toBe(50);
+  expect(
+    await page.evaluate(
+      name =>
+        (globalThis as any).game.actors.getName(name).items.getName("Kestrel sidearm")._source.system.range,
+      ILKA,
+    ),
+  ).toBe(50);
 });
 
-test("what is written into an open editor and not saved is kept when one goes on to play", async ({ crew }) => {
+test("what is written into an open editor and not saved is kept when one goes on to play", async ({
+  crew,
+}) => {
   const { page } = crew.nadia;
   const sheet = await openActor(page, ILKA);
   await toMode(sheet, "edit");
@@ -115,22 +205,40 @@ test("what is written into an open editor and not saved is kept when one goes on
   await history.locator("button.toggle").click();
   await history.locator(".ProseMirror").fill("Grew up on a barge.");
   await toMode(sheet, "play");
-  await expect(sheet.locator("[data-tab='biography'] .bo-prose", { hasText: "Grew up on a barge." })).toBeVisible();
+  await expect(
+    sheet.locator("[data-tab='biography'] .bo-prose", { hasText: "Grew up on a barge." }),
+  ).toBeVisible();
 
   await outfit(crew.gm.page);
-  await page.waitForFunction(name => (globalThis as any).game.actors.getName(name).items.getName("Long barrel"), ILKA);
-  await page.evaluate(name => (globalThis as any).game.actors.getName(name).items.getName("Long barrel").sheet.render(true), ILKA);
+  await page.waitForFunction(
+    name => (globalThis as any).game.actors.getName(name).items.getName("Long barrel"),
+    ILKA,
+  );
+  await page.evaluate(
+    name => (globalThis as any).game.actors.getName(name).items.getName("Long barrel").sheet.render(true),
+    ILKA,
+  );
   const item = itemSheet(page);
   await toMode(item, "edit");
   await item.locator("[role='tab'][data-tab='description']").click();
-  for (const [path, text] of [["description", "Sold at every dock."], ["notes", "Mine."]] as const) {
+  for (const [path, text] of [
+    ["description", "Sold at every dock."],
+    ["notes", "Mine."],
+  ] as const) {
     const editor = item.locator(`prose-mirror[name='system.${path}']`);
     await editor.locator("button.toggle").click();
     await editor.locator(".ProseMirror").fill(text);
   }
   await toMode(item, "play");
   await expect(item.locator("[data-notes]")).toContainText("Mine.");
-  const kept = () => crew.gm.page.evaluate(name => { const { system } = (globalThis as any).game.actors.getName(name); const { description, notes } = (globalThis as any).game.actors.getName(name).items.getName("Long barrel").system; return [system.biography.history, description, notes].map(one => one.replace(/<[^>]*>/gu, "")); }, ILKA);
+  const kept = () =>
+    crew.gm.page.evaluate(name => {
+      const { system } = (globalThis as any).game.actors.getName(name);
+      const { description, notes } = (globalThis as any).game.actors
+        .getName(name)
+        .items.getName("Long barrel").system;
+      return [system.biography.history, description, notes].map(one => one.replace(/<[^>]*>/gu, ""));
+    }, ILKA);
   await expect.poll(kept).toEqual(["Grew up on a barge.", "Sold at every dock.", "Mine."]);
 });
 
@@ -158,16 +266,24 @@ test("gear is found by search, kind and favourites, and stands in its container"
   await expect(sheet.locator(".bo-athand")).toContainText("Stitch foam");
 });
 
-test("hit points that are typed in play go the way of the rules; edit mode corrects what is stored", async ({ crew }) => {
+test("hit points that are typed in play go the way of the rules; edit mode corrects what is stored", async ({
+  crew,
+}) => {
   const { page } = crew.nadia;
   const sheet = await openActor(page, ILKA);
-  const stored = () => page.evaluate(name => { const { system, items } = (globalThis as any).game.actors.getName(name); return [system.health.value, items.getName("Tender-pattern combat suit").system.resistance.value]; }, ILKA);
+  const stored = () =>
+    page.evaluate(name => {
+      const { system, items } = (globalThis as any).game.actors.getName(name);
+      return [system.health.value, items.getName("Tender-pattern combat suit").system.resistance.value];
+    }, ILKA);
   expect(await stored()).toEqual([14, 2]);
   const health = sheet.getByRole("textbox", { name: "Hit points" });
   await health.fill("-3");
   await health.press("Tab");
   await expect.poll(stored).toEqual([13, 0]);
-  await expect.poll(() => page.evaluate(() => (globalThis as any).game.messages.contents.at(-1)?.system.verb)).toBe("adjust");
+  await expect
+    .poll(() => page.evaluate(() => (globalThis as any).game.messages.contents.at(-1)?.system.verb))
+    .toBe("adjust");
   await toMode(sheet, "edit");
   await health.fill("5");
   await health.press("Tab");
@@ -179,7 +295,10 @@ test("who knows somebody by sight only reads a name, and who may look changes no
   const { page } = crew.tomas;
   await outfit(crew.gm.page);
   await page.waitForFunction(() => (globalThis as any).game.actors.getName("Blast door 7"));
-  for (const [name, secret] of [["Bolt", "airlocks"], ["Blast door 7", "Jammed"]] as const) {
+  for (const [name, secret] of [
+    ["Bolt", "airlocks"],
+    ["Blast door 7", "Jammed"],
+  ] as const) {
     const sheet = await openActor(page, name);
     await expect(sheet).toContainText("You know no more than this");
     await expect(sheet.locator("[data-application-part]")).toHaveCount(1);
@@ -189,8 +308,16 @@ test("who knows somebody by sight only reads a name, and who may look changes no
   const sheet = await openActor(page, ILKA);
   for (const tab of ["gear", "training", "biography", "effects", "play"]) {
     await sheet.locator(`[role="tab"][data-tab="${tab}"]`).click();
-    await expect(sheet.locator(`section[data-tab="${tab}"] :is([data-action="addItem"], [data-action="removeItem"], [data-action="moveItem"])`)).toHaveCount(0);
-    await expect(sheet.locator(`section[data-tab="${tab}"] :is(input[name], input[data-adjust]):not([readonly], :disabled)`)).toHaveCount(0);
+    await expect(
+      sheet.locator(
+        `section[data-tab="${tab}"] :is([data-action="addItem"], [data-action="removeItem"], [data-action="moveItem"])`,
+      ),
+    ).toHaveCount(0);
+    await expect(
+      sheet.locator(
+        `section[data-tab="${tab}"] :is(input[name], input[data-adjust]):not([readonly], :disabled)`,
+      ),
+    ).toHaveCount(0);
   }
 });
 
@@ -203,9 +330,16 @@ test("focus, caret, what is half typed and scroll survive 20 changes by another 
   const search = sheet.locator("[data-filter='search']");
   await search.fill("e");
   const list = sheet.locator("section[data-tab='gear']");
-  await list.evaluate(element => { element.scrollTop = 90; });
-  await sheet.locator("[data-filter='search']").evaluate((input: HTMLInputElement) => { input.focus({ preventScroll: true }); input.setSelectionRange(0, 1); });
-  await sheet.locator("[data-gear-row][data-name='Kestrel sidearm'] [data-action='openItem']").evaluate((button: HTMLElement) => button.click());
+  await list.evaluate(element => {
+    element.scrollTop = 90;
+  });
+  await sheet.locator("[data-filter='search']").evaluate((input: HTMLInputElement) => {
+    input.focus({ preventScroll: true });
+    input.setSelectionRange(0, 1);
+  });
+  await sheet
+    .locator("[data-gear-row][data-name='Kestrel sidearm'] [data-action='openItem']")
+    .evaluate((button: HTMLElement) => button.click());
   const item = itemSheet(page);
   await toMode(item, "edit");
   const weight = item.locator("[name='system.weight']");
@@ -213,11 +347,14 @@ test("focus, caret, what is half typed and scroll survive 20 changes by another 
   const details = item.locator("section[data-tab='details']");
   const scrolled = await details.evaluate(element => element.scrollTop);
   for (let round = 1; round <= 20; round += 1) {
-    await crew.gm.page.evaluate(async ([name, n]) => {
-      const ilka = (globalThis as any).game.actors.getName(name);
-      await ilka.update({ "system.credits": n, "system.biography.concept": `concept ${n}` });
-      await ilka.items.getName("Kestrel sidearm").update({ "system.price": 1000 + (n as number) });
-    }, [ILKA, round] as const);
+    await crew.gm.page.evaluate(
+      async ([name, n]) => {
+        const ilka = (globalThis as any).game.actors.getName(name);
+        await ilka.update({ "system.credits": n, "system.biography.concept": `concept ${n}` });
+        await ilka.items.getName("Kestrel sidearm").update({ "system.price": 1000 + (n as number) });
+      },
+      [ILKA, round] as const,
+    );
   }
   await expect(item.locator("[name='system.price']")).toHaveValue("1020");
   await expect(weight).toBeFocused();
@@ -228,40 +365,80 @@ test("focus, caret, what is half typed and scroll survive 20 changes by another 
 });
 
 /** In which theme and how wide each mode is looked at: crossed, so that both runs together see each mode in both themes and both widths. */
-interface Looks { readonly mode: "play" | "edit"; readonly theme: "light" | "dark"; readonly narrow: boolean }
+interface Looks {
+  readonly mode: "play" | "edit";
+  readonly theme: "light" | "dark";
+  readonly narrow: boolean;
+}
 const CROSSED: readonly (readonly [string, { readonly tag?: "@long" }, readonly Looks[]])[] = [
-  ["play in light, edit in dark and 420 px wide", {}, [{ mode: "play", theme: "light", narrow: false }, { mode: "edit", theme: "dark", narrow: true }]],
-  ["play in dark and 420 px wide, edit in light", { tag: "@long" }, [{ mode: "play", theme: "dark", narrow: true }, { mode: "edit", theme: "light", narrow: false }]],
+  [
+    "play in light, edit in dark and 420 px wide",
+    {},
+    [
+      { mode: "play", theme: "light", narrow: false },
+      { mode: "edit", theme: "dark", narrow: true },
+    ],
+  ],
+  [
+    "play in dark and 420 px wide, edit in light",
+    { tag: "@long" },
+    [
+      { mode: "play", theme: "dark", narrow: true },
+      { mode: "edit", theme: "light", narrow: false },
+    ],
+  ],
 ];
 /** Pages that are the same whatever kind of item it is: the short run looks at them with one kind, the long one with all. */
 const ALIKE = ["description", "effects"];
 
 for (const [said, tags, looks] of CROSSED) {
-  test(`no sheet of any kind has on any tab a fault that axe finds, or stands out of a window of 420 px: ${said}`, tags, async ({ crew }) => {
-    test.setTimeout(120_000);
-    const { page } = crew.gm;
-    await outfit(page);
-    await page.evaluate(axe);
-    await page.evaluate(name => (globalThis as any).game.actors.getName(name).toggleStatusEffect("prone", { active: true }), ILKA);
-    const kinds = await page.evaluate(oneOfEachKind, ILKA);
-    expect(kinds.length, "kinds of actors and items").toBeGreaterThanOrEqual(20);
-    const found: string[] = [];
-    for (const [kind, uuid] of kinds) {
-      const without = tags.tag === undefined && uuid.includes(".Item.") && kind !== "weapon" ? ALIKE : [];
-      found.push(...await page.evaluate(lookAtSheet, { kind, uuid, looks, without }));
-    }
-    expect(found).toEqual([]);
-  });
+  test(
+    `no sheet of any kind has on any tab a fault that axe finds, or stands out of a window of 420 px: ${said}`,
+    tags,
+    async ({ crew }) => {
+      test.setTimeout(120_000);
+      const { page } = crew.gm;
+      await outfit(page);
+      await page.evaluate(axe);
+      await page.evaluate(
+        name => (globalThis as any).game.actors.getName(name).toggleStatusEffect("prone", { active: true }),
+        ILKA,
+      );
+      const kinds = await page.evaluate(oneOfEachKind, ILKA);
+      expect(kinds.length, "kinds of actors and items").toBeGreaterThanOrEqual(20);
+      const found: string[] = [];
+      for (const [kind, uuid] of kinds) {
+        const without = tags.tag === undefined && uuid.includes(".Item.") && kind !== "weapon" ? ALIKE : [];
+        found.push(...(await page.evaluate(lookAtSheet, { kind, uuid, looks, without })));
+      }
+      expect(found).toEqual([]);
+    },
+  );
 }
 
 /** Opens a sheet in the page and goes through its modes and tabs: what axe finds in each, and what stands out of a window of 420 px. It knows nothing of what stands around it here. */
-async function lookAtSheet({ kind, uuid, looks, without }: { readonly kind: string; readonly uuid: string; readonly looks: readonly Looks[]; readonly without: readonly string[] }): Promise<string[]> {
+async function lookAtSheet({
+  kind,
+  uuid,
+  looks,
+  without,
+}: {
+  readonly kind: string;
+  readonly uuid: string;
+  readonly looks: readonly Looks[];
+  readonly without: readonly string[];
+}): Promise<string[]> {
   const { axe: engine, fromUuidSync } = globalThis as any;
   const { sheet } = fromUuidSync(uuid);
-  const frames = () => new Promise(resolve => { requestAnimationFrame(() => requestAnimationFrame(resolve)); });
+  const frames = () =>
+    new Promise(resolve => {
+      requestAnimationFrame(() => requestAnimationFrame(resolve));
+    });
   const found: string[] = [];
   await sheet.render({ force: true });
-  const before = [document.body, ...document.querySelectorAll(".themed")].map(themed => [themed, themed.className] as const);
+  const before = [document.body, ...document.querySelectorAll(".themed")].map(
+    themed => [themed, themed.className] as const,
+  );
   const { width } = sheet.position;
   for (const { mode, theme, narrow } of looks) {
     for (const [themed] of before) {
@@ -269,7 +446,9 @@ async function lookAtSheet({ kind, uuid, looks, without }: { readonly kind: stri
       themed.classList.add(`theme-${theme}`);
     }
     await sheet.setMode(mode);
-    const all = [...sheet.element.querySelectorAll("[role=tab]:not([disabled], [aria-disabled=true])")].map((tab: any) => tab.dataset.tab as string);
+    const all = [...sheet.element.querySelectorAll("[role=tab]:not([disabled], [aria-disabled=true])")].map(
+      (tab: any) => tab.dataset.tab as string,
+    );
     // What has but one page has no tabs; what has only pages that are left out shows its first.
     const own = all.filter(tab => !without.includes(tab));
     for (const tab of own.length > 0 ? own : [all[0] ?? ""]) {
@@ -282,12 +461,30 @@ async function lookAtSheet({ kind, uuid, looks, without }: { readonly kind: stri
       const what = `${kind} ${mode} ${tab} ${theme}${narrow ? " 420 px" : ""}`;
       sheet.setPosition({ width: narrow ? 420 : width });
       await frames();
-      const { violations } = await engine.run(sheet.element, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] });
-      found.push(...violations.flatMap((violation: any) => violation.nodes.map((node: any) => `${what} ${violation.id}: ${node.target.join(" ")} ${node.failureSummary}`)));
+      const { violations } = await engine.run(sheet.element, {
+        runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
+      });
+      found.push(
+        ...violations.flatMap((violation: any) =>
+          violation.nodes.map(
+            (node: any) => `${what} ${violation.id}: ${node.target.join(" ")} ${node.failureSummary}`,
+          ),
+        ),
+      );
       sheet.setPosition({ width: 420 });
       const content = sheet.element.querySelector(".window-content");
-      found.push(...[content, ...content.querySelectorAll("section, header, ul, .bo-fs, .bo-row, .bo-sec")]
-        .filter((element: HTMLElement) => element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX !== "hidden" && element.clientWidth > 0).map((element: HTMLElement) => `${what} stands out at 420 px: ${element.tagName}.${element.className}`));
+      found.push(
+        ...[content, ...content.querySelectorAll("section, header, ul, .bo-fs, .bo-row, .bo-sec")]
+          .filter(
+            (element: HTMLElement) =>
+              element.scrollWidth > element.clientWidth + 1 &&
+              getComputedStyle(element).overflowX !== "hidden" &&
+              element.clientWidth > 0,
+          )
+          .map(
+            (element: HTMLElement) => `${what} stands out at 420 px: ${element.tagName}.${element.className}`,
+          ),
+      );
     }
   }
   for (const [themed, className] of before) themed.className = className;
@@ -304,7 +501,8 @@ test("a sheet works in another window's document", async ({ crew }) => {
     frame.style.cssText = "position:fixed;inset:0;width:900px;height:740px;z-index:9999;background:#fff";
     document.body.append(frame);
     const other = frame.contentDocument as Document;
-    for (const style of document.querySelectorAll("link[rel=stylesheet], style")) other.head.append(style.cloneNode(true));
+    for (const style of document.querySelectorAll("link[rel=stylesheet], style"))
+      other.head.append(style.cloneNode(true));
     other.body.className = document.body.className;
     other.body.append(document.querySelector(".application.sheet.actor") as Element);
   });
@@ -314,7 +512,13 @@ test("a sheet works in another window's document", async ({ crew }) => {
   const name = moved.locator("input[name='name']");
   await name.fill("Ilka elsewhere");
   await name.press("Tab");
-  await expect.poll(() => page.evaluate(() => (globalThis as any).game.actors.some((actor: any) => actor.name === "Ilka elsewhere"))).toBe(true);
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        (globalThis as any).game.actors.some((actor: any) => actor.name === "Ilka elsewhere"),
+      ),
+    )
+    .toBe(true);
   await moved.locator("[data-action='mode'][data-mode='play']").click();
   await moved.locator("[role='tab'][data-tab='gear']").click();
   await moved.locator("[data-explain='encumbrance']").focus();
@@ -324,7 +528,9 @@ test("a sheet works in another window's document", async ({ crew }) => {
   await page.evaluate(() => document.querySelector("#other-window")?.remove());
 });
 
-test("a broken picture and a key that nobody knows are said by the field, and the sheet opens", async ({ crew }) => {
+test("a broken picture and a key that nobody knows are said by the field, and the sheet opens", async ({
+  crew,
+}) => {
   crew.expectComplaint(/Failed to load resource|404/);
   const { page } = crew.nadia;
   await outfit(crew.gm.page);
@@ -335,11 +541,22 @@ test("a broken picture and a key that nobody knows are said by the field, and th
   }, ILKA);
   const item = itemSheet(page);
   await toMode(item, "edit");
-  await expect(item.locator(".bo-edit-row", { has: page.locator("[name='system.treats.1.value']") }).locator(".bo-err")).toContainText("unheardOf");
+  await expect(
+    item.locator(".bo-edit-row", { has: page.locator("[name='system.treats.1.value']") }).locator(".bo-err"),
+  ).toContainText("unheardOf");
   const quantity = item.locator("[name='system.quantity']");
   await quantity.fill("4");
   await quantity.press("Tab");
-  await expect.poll(() => page.evaluate(name => { const { quantity: pieces, treats } = (globalThis as any).game.actors.getName(name).items.getName("Stitch foam")._source.system; return [pieces, treats]; }, ILKA)).toEqual([4, ["stunned", "unheardOf"]]);
+  await expect
+    .poll(() =>
+      page.evaluate(name => {
+        const { quantity: pieces, treats } = (globalThis as any).game.actors
+          .getName(name)
+          .items.getName("Stitch foam")._source.system;
+        return [pieces, treats];
+      }, ILKA),
+    )
+    .toEqual([4, ["stunned", "unheardOf"]]);
   await closeSheet(page);
   const sheet = await openActor(page, ILKA);
   await expect(sheet.locator(".bo-err.pic")).toContainText("worlds/nothing/face.webp");

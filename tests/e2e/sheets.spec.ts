@@ -1,5 +1,13 @@
 import { violationsAgain } from "./support/axe.ts";
-import { cell, headOf, lastTestCard, openActor, openTab, setDifficulty, testDialog } from "./support/steps.ts";
+import {
+  cell,
+  headOf,
+  lastTestCard,
+  openActor,
+  openTab,
+  setDifficulty,
+  testDialog,
+} from "./support/steps.ts";
 import { expect, test, type Seat } from "./support/table.ts";
 
 async function renderSheet(seat: Seat, code: string): Promise<void> {
@@ -30,15 +38,19 @@ test("the test dialog is accessible, and works by keyboard alone from cell to ca
   expect(await violationsAgain(nadia.page, "#chat [data-card='action']")).toEqual([]);
 });
 
-test("the focus moves on from a field of the dialog that is drawn anew", { tag: "@long" }, async ({ table }) => {
-  const nadia = await table.join("Nadia");
-  await cell(await openActor(nadia.page, "Ilka Sorrento-Vasquez"), "strength", "athletics").click();
-  const dialog = testDialog(nadia.page);
-  await dialog.locator("input[name=difficulty]").fill("2");
-  await nadia.page.keyboard.press("Tab");
-  await expect(dialog).toContainText("challenging");
-  await expect(dialog.locator("[data-key='more.difficulty']")).toBeFocused();
-});
+test(
+  "the focus moves on from a field of the dialog that is drawn anew",
+  { tag: "@long" },
+  async ({ table }) => {
+    const nadia = await table.join("Nadia");
+    await cell(await openActor(nadia.page, "Ilka Sorrento-Vasquez"), "strength", "athletics").click();
+    const dialog = testDialog(nadia.page);
+    await dialog.locator("input[name=difficulty]").fill("2");
+    await nadia.page.keyboard.press("Tab");
+    await expect(dialog).toContainText("challenging");
+    await expect(dialog.locator("[data-key='more.difficulty']")).toBeFocused();
+  },
+);
 
 test("the dialog's odds are exact and live, and say what each switch is worth", async ({ table }) => {
   const nadia = await table.join("Nadia");
@@ -53,7 +65,9 @@ test("the dialog's odds are exact and live, and say what each switch is worth", 
   await expect(dialog.locator("li", { has: nadia.page.locator("[name=takingTime]") })).toContainText("+8.8");
 });
 
-test("bad input is refused with what, where and what would be right, and nothing changes", async ({ table }) => {
+test("bad input is refused with what, where and what would be right, and nothing changes", async ({
+  table,
+}) => {
   table.expectComplaint(/img|file|Rank|rank|Name|syntax|formula|2d|valid|whole number/i);
   const nadia = await table.join("Nadia");
   const sheet = await openActor(nadia.page, "Ilka Sorrento-Vasquez");
@@ -64,7 +78,11 @@ test("bad input is refused with what, where and what would be right, and nothing
   const notice = nadia.page.locator("#notifications .notification").last();
   await expect(notice).toContainText(/99/);
   await expect(notice).toContainText(/whole number from 0 to/i);
-  expect(await nadia.page.evaluate(() => (globalThis as any).game.actors.getName("Ilka Sorrento-Vasquez").system.skills.aim.rank)).toBe(3);
+  expect(
+    await nadia.page.evaluate(
+      () => (globalThis as any).game.actors.getName("Ilka Sorrento-Vasquez").system.skills.aim.rank,
+    ),
+  ).toBe(3);
 
   const name = sheet.locator("input[name='name']");
   await name.fill("");
@@ -72,12 +90,17 @@ test("bad input is refused with what, where and what would be right, and nothing
   await expect(sheet.locator(".bo-title > .bo-err")).toHaveText("Name cannot be empty.");
   await expect(nadia.page.locator("#notifications .notification", { hasText: "empty" })).toHaveCount(0);
   await expect(name).toHaveValue("Ilka Sorrento-Vasquez");
-  expect(await nadia.page.evaluate(() => (globalThis as any).game.actors.some((actor: any) => actor.name === ""))).toBe(false);
+  expect(
+    await nadia.page.evaluate(() => (globalThis as any).game.actors.some((actor: any) => actor.name === "")),
+  ).toBe(false);
 
   const picture = await nadia.page.evaluate(async () => {
     const ilka = (globalThis as any).game.actors.getName("Ilka Sorrento-Vasquez");
     const before = ilka.img;
-    const said = await ilka.update({ img: "worlds/portrait.txt" }).then(() => "", (error: Error) => error.message);
+    const said = await ilka.update({ img: "worlds/portrait.txt" }).then(
+      () => "",
+      (error: Error) => error.message,
+    );
     return { said, same: ilka.img === before };
   });
   expect(picture.said).toMatch(/img[\s\S]*(file|extension|image)/i);
@@ -98,10 +121,19 @@ test("HTML in names, chat and descriptions is inert", { tag: "@long" }, async ({
   await nadia.page.evaluate(async html => {
     const { game, ChatMessage } = globalThis as any;
     const ilka = game.actors.getName("Ilka Sorrento-Vasquez");
-    await ilka.update({ name: `Ilka ${html}`, "system.biography.history": html, "system.biography.concept": html });
-    await ilka.items.getName("Kestrel sidearm").update({ name: `Gun ${html}`, "system.description": html });
+    await ilka.update({
+      "name": `Ilka ${html}`,
+      "system.biography.history": html,
+      "system.biography.concept": html,
+    });
+    await ilka.items.getName("Kestrel sidearm").update({ "name": `Gun ${html}`, "system.description": html });
     await ChatMessage.implementation.create({ content: html });
-    await game.system.api.rollTest(ilka, { attribute: "strength", skill: "aim", fast: true, rows: [{ source: html, dice: 1, why: html }] });
+    await game.system.api.rollTest(ilka, {
+      attribute: "strength",
+      skill: "aim",
+      fast: true,
+      rows: [{ source: html, dice: 1, why: html }],
+    });
   }, evil);
   table.expectComplaint(/Failed to load resource|404/);
   for (const seat of [gm, nadia]) {
@@ -110,9 +142,18 @@ test("HTML in names, chat and descriptions is inert", { tag: "@long" }, async ({
     const sheet = seat.page.locator(".application.sheet.actor");
     await expect(sheet).toContainText("Ilka <img");
     await sheet.locator("[data-tab=biography]").first().click();
-    await renderSheet(seat, `game.actors.find(actor => actor.name.startsWith("Ilka")).items.find(item => item.name.startsWith("Gun"))`);
+    await renderSheet(
+      seat,
+      `game.actors.find(actor => actor.name.startsWith("Ilka")).items.find(item => item.name.startsWith("Gun"))`,
+    );
     expect(await seat.page.evaluate(() => (globalThis as any).hacked)).toBeUndefined();
-    expect(await seat.page.locator(".application script, #chat script, .application [onclick], #chat [onclick], .application [onerror], #chat [onerror]").count()).toBe(0);
+    expect(
+      await seat.page
+        .locator(
+          ".application script, #chat script, .application [onclick], #chat [onclick], .application [onerror], #chat [onerror]",
+        )
+        .count(),
+    ).toBe(0);
   }
 });
 
@@ -125,32 +166,42 @@ test("focus, caret and scroll survive another user's change", { tag: "@long" }, 
   await name.focus();
   await name.evaluate((input: HTMLInputElement) => input.setSelectionRange(2, 4));
   for (let credits = 1; credits <= 5; credits += 1) {
-    await gm.page.evaluate(value => (globalThis as any).game.actors.getName("Ilka Sorrento-Vasquez").update({ "system.credits": value }), credits);
+    await gm.page.evaluate(
+      value =>
+        (globalThis as any).game.actors.getName("Ilka Sorrento-Vasquez").update({ "system.credits": value }),
+      credits,
+    );
     await expect(sheet.locator("input[name='system.credits']")).toHaveValue(String(credits));
   }
   await expect(name).toBeFocused();
-  expect(await name.evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd])).toEqual([2, 4]);
+  expect(
+    await name.evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd]),
+  ).toEqual([2, 4]);
 });
 
-test("a new character is unhurt, and an unhurt enemy stays so when its rank changes", { tag: "@long" }, async ({ table }) => {
-  const gm = await table.join("Gamemaster");
-  const pools = await gm.page.evaluate(async () => {
-    const { Actor, game } = globalThis as any;
-    const pool = ({ value, max }: { value: number; max: number }) => [value, max];
-    const made = await Actor.implementation.create({ name: "Fresh", type: "character" });
-    const fresh = [pool(made.system.health), pool(made.system.stamina)];
-    const drone = game.actors.getName("Gantry drone, cargo pattern 9");
-    await drone.update({ "system.health.value": drone.system.health.max });
-    await drone.update({ "system.rank": "deadly" });
-    const risen = pool(drone.system.health);
-    const gunner = game.actors.getName("Hull gunner");
-    await gunner.update({ "system.health.value": 2 });
-    await gunner.update({ "system.rank": "elite" });
-    return { fresh, risen, hurt: gunner.system.health.value };
-  });
-  for (const [value, max] of [...pools.fresh, pools.risen]) expect(value).toBe(max);
-  expect(pools.hurt).toBe(2);
-});
+test(
+  "a new character is unhurt, and an unhurt enemy stays so when its rank changes",
+  { tag: "@long" },
+  async ({ table }) => {
+    const gm = await table.join("Gamemaster");
+    const pools = await gm.page.evaluate(async () => {
+      const { Actor, game } = globalThis as any;
+      const pool = ({ value, max }: { value: number; max: number }) => [value, max];
+      const made = await Actor.implementation.create({ name: "Fresh", type: "character" });
+      const fresh = [pool(made.system.health), pool(made.system.stamina)];
+      const drone = game.actors.getName("Gantry drone, cargo pattern 9");
+      await drone.update({ "system.health.value": drone.system.health.max });
+      await drone.update({ "system.rank": "deadly" });
+      const risen = pool(drone.system.health);
+      const gunner = game.actors.getName("Hull gunner");
+      await gunner.update({ "system.health.value": 2 });
+      await gunner.update({ "system.rank": "elite" });
+      return { fresh, risen, hurt: gunner.system.health.value };
+    });
+    for (const [value, max] of [...pools.fresh, pools.risen]) expect(value).toBe(max);
+    expect(pools.hurt).toBe(2);
+  },
+);
 
 test("short keys work in the chat and inline", async ({ table }) => {
   const nadia = await table.join("Nadia");
@@ -158,7 +209,13 @@ test("short keys work in the chat and inline", async ({ table }) => {
   const chat = nadia.page.locator("#chat-message, textarea[name=content]").first();
   await chat.fill("/r (@dex + @aim)d6cs>=5");
   await chat.press("Enter");
-  await expect.poll(() => nadia.page.evaluate(() => (globalThis as any).game.messages.contents.at(-1)?.rolls[0]?.dice[0]?.results.length)).toBe(9);
+  await expect
+    .poll(() =>
+      nadia.page.evaluate(
+        () => (globalThis as any).game.messages.contents.at(-1)?.rolls[0]?.dice[0]?.results.length,
+      ),
+    )
+    .toBe(9);
 
   await chat.fill("Steady hands: [[@dex + @aim]], and [[/r (@dex)d6cs>=5]]");
   await chat.press("Enter");
@@ -166,11 +223,17 @@ test("short keys work in the chat and inline", async ({ table }) => {
   // Rolled at once when it is said; the other is a button that rolls when somebody presses it.
   await expect(message.locator(".inline-roll.inline-result")).toHaveText("9");
   // Rolled once and for everybody: the message keeps the result, not the formula.
-  expect(await nadia.page.evaluate(() => (globalThis as any).game.messages.contents.at(-1).content)).not.toContain("[[@dex");
+  expect(
+    await nadia.page.evaluate(() => (globalThis as any).game.messages.contents.at(-1).content),
+  ).not.toContain("[[@dex");
   const before = await nadia.page.evaluate(() => (globalThis as any).game.messages.size);
   await message.locator(".inline-roll:not(.inline-result)").click();
   await expect.poll(() => nadia.page.evaluate(() => (globalThis as any).game.messages.size)).toBe(before + 1);
-  expect(await nadia.page.evaluate(() => (globalThis as any).game.messages.contents.at(-1).rolls[0].dice[0].results.length)).toBe(6);
+  expect(
+    await nadia.page.evaluate(
+      () => (globalThis as any).game.messages.contents.at(-1).rolls[0].dice[0].results.length,
+    ),
+  ).toBe(6);
 });
 
 test("who chooses to fail (R2.15) rolls only to soften it, and the dialog is gone", async ({ table }) => {
@@ -188,14 +251,22 @@ test("who chooses to fail (R2.15) rolls only to soften it, and the dialog is gon
   await expect(card.locator(".bo-outc")).toHaveText(/^(Critical failure|Failure|Partial success)$/);
 });
 
-test("a dialog that is closed rolls nothing, and the pair can be tested again", { tag: "@long" }, async ({ table }) => {
-  const nadia = await table.join("Nadia");
-  const sheet = await openActor(nadia.page, "Ilka Sorrento-Vasquez");
-  await cell(sheet, "insight", "perception").click();
-  await expect(testDialog(nadia.page)).toBeVisible();
-  await nadia.page.keyboard.press("Escape");
-  await expect(testDialog(nadia.page)).toHaveCount(0);
-  expect(await nadia.page.evaluate(() => (globalThis as any).game.messages.filter((message: any) => message.type === "action").length)).toBe(0);
-  await cell(sheet, "insight", "perception").click();
-  await expect(testDialog(nadia.page)).toHaveCount(1);
-});
+test(
+  "a dialog that is closed rolls nothing, and the pair can be tested again",
+  { tag: "@long" },
+  async ({ table }) => {
+    const nadia = await table.join("Nadia");
+    const sheet = await openActor(nadia.page, "Ilka Sorrento-Vasquez");
+    await cell(sheet, "insight", "perception").click();
+    await expect(testDialog(nadia.page)).toBeVisible();
+    await nadia.page.keyboard.press("Escape");
+    await expect(testDialog(nadia.page)).toHaveCount(0);
+    expect(
+      await nadia.page.evaluate(
+        () => (globalThis as any).game.messages.filter((message: any) => message.type === "action").length,
+      ),
+    ).toBe(0);
+    await cell(sheet, "insight", "perception").click();
+    await expect(testDialog(nadia.page)).toHaveCount(1);
+  },
+);

@@ -22,7 +22,11 @@ function inBand(page: Page, band: string): Locator {
 /** Waits until these stand in the bands, as a page counts them. */
 async function expectBands(page: Page, wanted: Readonly<Record<string, readonly string[]>>): Promise<void> {
   for (const [band, names] of Object.entries(wanted)) {
-    await expect.poll(async () => (await inBand(page, band).locator(".bo-cut").allTextContents()).sort(), { message: band }).toEqual([...names].sort());
+    await expect
+      .poll(async () => (await inBand(page, band).locator(".bo-cut").allTextContents()).sort(), {
+        message: band,
+      })
+      .toEqual([...names].sort());
   }
 }
 
@@ -41,8 +45,15 @@ async function shown({ gm, all }: Crew, scene: string | null): Promise<string> {
     return found.id as string;
   }, scene);
   for (const { page } of all) {
-    await page.waitForFunction(active => ((globalThis as any).game.scenes.active !== null && (globalThis as any).game.scenes.active !== undefined) === active, scene !== null);
-    await page.evaluate(wanted => { (globalThis as any).game.user.viewedScene = wanted; }, scene);
+    await page.waitForFunction(
+      active =>
+        ((globalThis as any).game.scenes.active !== null &&
+          (globalThis as any).game.scenes.active !== undefined) === active,
+      scene !== null,
+    );
+    await page.evaluate(wanted => {
+      (globalThis as any).game.user.viewedScene = wanted;
+    }, scene);
   }
   return id;
 }
@@ -50,13 +61,16 @@ async function shown({ gm, all }: Crew, scene: string | null): Promise<string> {
 /** Opens an attack from the bar of whoever acts. */
 async function attackWith(page: Page, weapon: string): Promise<Locator> {
   const bar = page.locator("#blackout-turn");
-  if (await bar.locator(".hd", { hasText: weapon }).count() === 0) await bar.locator(".lists [data-list=attacks]").click();
+  if ((await bar.locator(".hd", { hasText: weapon }).count()) === 0)
+    await bar.locator(".lists [data-list=attacks]").click();
   await bar.locator(".hd", { hasText: weapon }).first().click();
   await expect(actionDialog(page)).toBeVisible();
   return actionDialog(page);
 }
 
-test("a fight in the theatre of the mind, with no scene at all: bands, a walk, a shot, a run, two who flank, and undo @long", async ({ crew }) => {
+test("a fight in the theatre of the mind, with no scene at all: bands, a walk, a shot, a run, two who flank, and undo @long", async ({
+  crew,
+}) => {
   const { gm, nadia, tomas } = crew;
   const scene = await shown(crew, null);
   try {
@@ -65,7 +79,8 @@ test("a fight in the theatre of the mind, with no scene at all: bands, a walk, a
     await expect(board(gm.page)).toContainText("Nobody takes part yet");
     await pressTrack(gm.page, "roster");
     const roster = gm.page.locator("#blackout-roster");
-    for (const name of [ILKA, ROOK, FOE]) await roster.locator("label", { has: gm.page.getByText(name, { exact: true }) }).click();
+    for (const name of [ILKA, ROOK, FOE])
+      await roster.locator("label", { has: gm.page.getByText(name, { exact: true }) }).click();
     await roster.locator("[data-primary]").click();
     for (const { page } of crew.all) await expectBands(page, { mid: [FOE] });
 
@@ -81,7 +96,8 @@ test("a fight in the theatre of the mind, with no scene at all: bands, a walk, a
 
     await pressTrack(gm.page, "startCombat");
     await rig(gm.page, 1, 1, 1, 1, 1);
-    for (const { page } of [nadia, tomas]) await expect(commitWindow(page).locator("[data-primary]")).toBeVisible();
+    for (const { page } of [nadia, tomas])
+      await expect(commitWindow(page).locator("[data-primary]")).toBeVisible();
     await commit(nadia.page, 2);
     await commit(tomas.page, 3);
     await expect(track(nadia.page).locator(".combatant.active")).toContainText("Ilka");
@@ -97,7 +113,8 @@ test("a fight in the theatre of the mind, with no scene at all: bands, a walk, a
     // A walk, and back again.
     const walk = await moveTo(nadia.page, "others", "Walk closer");
     await stands(nadia.page, walk, "applied");
-    for (const { page } of crew.all) await expectBands(page, { close: [ILKA], short: [ROOK], mid: [FOE], long: [] });
+    for (const { page } of crew.all)
+      await expectBands(page, { close: [ILKA], short: [ROOK], mid: [FOE], long: [] });
     await openTab(nadia.page, "chat");
     await pressOn(nadia.page, walk, "undo");
     await stands(nadia.page, walk, "reversed");
@@ -126,10 +143,14 @@ test("a fight in the theatre of the mind, with no scene at all: bands, a walk, a
     await inBand(gm.page, "close").filter({ hasText: ROOK }).click();
     await board(gm.page).locator(".deeds button", { hasText: "To Long" }).waitFor();
     await board(gm.page).locator("select[name=boardFrom]").selectOption("others");
-    await posted(gm.page, () => board(gm.page).locator(".deeds button", { hasText: "To Close Quarters" }).click());
+    await posted(gm.page, () =>
+      board(gm.page).locator(".deeds button", { hasText: "To Close Quarters" }).click(),
+    );
     await openTab(tomas.page, "combat");
     await stands(tomas.page, await moveTo(tomas.page, "others", "Engage"), "applied");
-    await expect(board(nadia.page).locator(".bm", { has: nadia.page.locator(".bo-cut", { hasText: FOE }) })).toContainText("engaged with Rook");
+    await expect(
+      board(nadia.page).locator(".bm", { has: nadia.page.locator(".bo-cut", { hasText: FOE }) }),
+    ).toContainText("engaged with Rook");
     await pressTrack(tomas.page, "endTurn");
     await expect(track(gm.page).locator(".combatant.active")).toContainText(FOE);
     await openTab(gm.page, "combat");
@@ -137,7 +158,12 @@ test("a fight in the theatre of the mind, with no scene at all: bands, a walk, a
 
     // With a second one it is flanked.
     await expect(track(nadia.page).locator(".combatant.active")).toContainText("Ilka");
-    await expect.poll(() => nadia.page.evaluate(() => (globalThis as any).game.combat.combatant.system.ap), "her turn has begun").toBeGreaterThan(0);
+    await expect
+      .poll(
+        () => nadia.page.evaluate(() => (globalThis as any).game.combat.combatant.system.ap),
+        "her turn has begun",
+      )
+      .toBeGreaterThan(0);
     await openTab(nadia.page, "combat");
     await stands(nadia.page, await moveTo(nadia.page, "others", "Walk closer"), "applied");
     await openTab(nadia.page, "combat");
@@ -146,7 +172,9 @@ test("a fight in the theatre of the mind, with no scene at all: bands, a walk, a
     await pick(melee, FOE);
     await expect(melee.locator("[name='targets.0.engaged']")).toBeChecked();
     await stands(nadia.page, await go(nadia.page), "applied", "judged");
-    expect([await violationsAgain(gm.page, "#combat"), await violationsAgain(tomas.page, "#combat")]).toEqual([[], []]);
+    expect([await violationsAgain(gm.page, "#combat"), await violationsAgain(tomas.page, "#combat")]).toEqual(
+      [[], []],
+    );
   } finally {
     await shown(crew, scene);
   }

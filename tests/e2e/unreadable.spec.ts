@@ -1,25 +1,61 @@
 import { expect, test } from "./support/crew.ts";
 import { openSheetOf } from "./support/deeds.ts";
 
-test("what of a sheet cannot be read is said on it and to the Gamemasters, with what is wrong; the rest works", async ({ crew: { gm, expectComplaint } }) => {
+test("what of a sheet cannot be read is said on it and to the Gamemasters, with what is wrong; the rest works", async ({
+  crew: { gm, expectComplaint },
+}) => {
   expectComplaint(/valid|Failed to initialize|could not|validation|left as they are/iu);
-  const id = await gm.page.evaluate(() => new Promise<string>(resolve => {
-    const { game } = globalThis as any;
-    const actor = game.actors.getName("Ilka Sorrento-Vasquez");
-    const data = [{ _id: "brokenThing00001", name: "Odd thing", type: "gear", system: { rarity: "<img src=x onerror=alert(1)>" } }];
-    game.socket.emit("modifyDocument", { type: "Item", action: "create", operation: { parentUuid: actor.uuid, data, keepId: true } }, () => { resolve(actor.id); });
-  }));
+  const id = await gm.page.evaluate(
+    () =>
+      new Promise<string>(resolve => {
+        const { game } = globalThis as any;
+        const actor = game.actors.getName("Ilka Sorrento-Vasquez");
+        const data = [
+          {
+            _id: "brokenThing00001",
+            name: "Odd thing",
+            type: "gear",
+            system: { rarity: "<img src=x onerror=alert(1)>" },
+          },
+        ];
+        game.socket.emit(
+          "modifyDocument",
+          { type: "Item", action: "create", operation: { parentUuid: actor.uuid, data, keepId: true } },
+          () => {
+            resolve(actor.id);
+          },
+        );
+      }),
+  );
   await gm.reload();
   const sheet = await openSheetOf(gm.page, "Ilka Sorrento-Vasquez");
   const note = sheet.locator("[data-unreadable='1']");
   await expect(note).toContainText("Parts of this sheet that cannot be read: 1");
   await expect(note.locator("li")).toContainText("system.rarity");
   await expect(note.locator("img")).toHaveCount(0);
-  await expect(gm.page.locator("#chat .message", { hasText: "brokenThing00001" }).last()).toContainText("system.rarity");
-  await gm.page.evaluate(id => new Promise<void>(resolve => {
-    const { game } = globalThis as any;
-    game.socket.emit("modifyDocument", { type: "Item", action: "delete", operation: { parentUuid: `Actor.${id}`, ids: ["brokenThing00001"] } }, () => { resolve(); });
-  }), id);
+  await expect(gm.page.locator("#chat .message", { hasText: "brokenThing00001" }).last()).toContainText(
+    "system.rarity",
+  );
+  await gm.page.evaluate(
+    id =>
+      new Promise<void>(resolve => {
+        const { game } = globalThis as any;
+        game.socket.emit(
+          "modifyDocument",
+          {
+            type: "Item",
+            action: "delete",
+            operation: { parentUuid: `Actor.${id}`, ids: ["brokenThing00001"] },
+          },
+          () => {
+            resolve();
+          },
+        );
+      }),
+    id,
+  );
   await gm.reload();
-  await expect((await openSheetOf(gm.page, "Ilka Sorrento-Vasquez")).locator("[data-unreadable]")).toHaveCount(0);
+  await expect(
+    (await openSheetOf(gm.page, "Ilka Sorrento-Vasquez")).locator("[data-unreadable]"),
+  ).toHaveCount(0);
 });

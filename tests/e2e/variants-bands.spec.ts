@@ -5,7 +5,17 @@ import { cardOf, choose, closeSheets, go, pick, rig, setting, stands } from "./s
 import { differences, everyDocument, keptBy, withoutVariant } from "./support/every-document.ts";
 import { encounter, fromTrackMenu, pressTrack, row, track } from "./support/fights.ts";
 import { openActor, openTab } from "./support/steps.ts";
-import { amend, answer, backToBlackout, doAt, expectCoreTurn, expectWritten, fromBar, say, turnBack } from "./support/variant-fights.ts";
+import {
+  amend,
+  answer,
+  backToBlackout,
+  doAt,
+  expectCoreTurn,
+  expectWritten,
+  fromBar,
+  say,
+  turnBack,
+} from "./support/variant-fights.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
 const ROOK = "Rook Adeyemi";
@@ -13,11 +23,19 @@ const MARAUDER = "Breach marauder 1";
 
 /** Waits until nothing of the fight is being written, and it has come to this part of this round. */
 async function reached(page: Page, phase: string, round: number): Promise<void> {
-  await expect.poll(() => page.evaluate(() => {
-    const { game } = globalThis as any;
-    const open = game.messages.contents.filter((message: any) => message.type === "action" && ["none", "applying", "reversing"].includes(message.system.verdict.state));
-    return `${game.combat.system.fought.phase} ${game.combat.system.fought.round}${open.length > 0 ? " (writing)" : ""}`;
-  })).toBe(`${phase} ${round}`);
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const { game } = globalThis as any;
+        const open = game.messages.contents.filter(
+          (message: any) =>
+            message.type === "action" &&
+            ["none", "applying", "reversing"].includes(message.system.verdict.state),
+        );
+        return `${game.combat.system.fought.phase} ${game.combat.system.fought.round}${open.length > 0 ? " (writing)" : ""}`;
+      }),
+    )
+    .toBe(`${phase} ${round}`);
 }
 
 /** What the fight keeps of somebody, and what their sheet does. */
@@ -25,28 +43,50 @@ async function kept(page: Page, name: string): Promise<any> {
   return page.evaluate(who => {
     const { combat } = (globalThis as any).game;
     const combatant = combat.combatants.find((one: any) => one.name === who);
-    return { ...combat.system.fought.fighters[combatant.id], sheet: combatant.actor._source.system.variants.bands };
+    return {
+      ...combat.system.fought.fighters[combatant.id],
+      sheet: combatant.actor._source.system.variants.bands,
+    };
   }, name);
 }
 
 /** Waits until somebody's sheet says this. */
-async function expectSheet(page: Page, name: string, wanted: Readonly<Record<string, unknown>>): Promise<void> {
+async function expectSheet(
+  page: Page,
+  name: string,
+  wanted: Readonly<Record<string, unknown>>,
+): Promise<void> {
   await expect.poll(async () => (await kept(page, name)).sheet).toMatchObject(wanted);
 }
 
 /** Waits until the rows of a page stand so from above to below, with the word that says how their round stands. */
 async function expectRows(page: Page, ...wanted: string[]): Promise<void> {
   await expectWritten(page);
-  await expect.poll(() => track(page).locator(".bo-br[data-combatant-id]").evaluateAll(all => all.map(each => `${each.querySelector(".nm")?.textContent}: ${each.querySelector(".st > .bo-cut")?.textContent}`))).toEqual(wanted);
-  const acting = wanted.filter(one => /: (?:Acting now|Holds actions back)$/u.test(one)).map(one => one.replace(/:.*$/u, ""));
+  await expect
+    .poll(() =>
+      track(page)
+        .locator(".bo-br[data-combatant-id]")
+        .evaluateAll(all =>
+          all.map(
+            each =>
+              `${each.querySelector(".nm")?.textContent}: ${each.querySelector(".st > .bo-cut")?.textContent}`,
+          ),
+        ),
+    )
+    .toEqual(wanted);
+  const acting = wanted
+    .filter(one => /: (?:Acting now|Holds actions back)$/u.test(one))
+    .map(one => one.replace(/:.*$/u, ""));
   if (acting.length > 0) await expectCoreTurn(page, ...acting);
 }
 
 /** The list in which the distance of these two is chosen. It stands in a table that is folded. */
 async function pairOf(page: Page, one: string, other: string) {
-  const pair = track(page).getByRole("combobox", { name: new RegExp(`${one}.*${other}|${other}.*${one}`, "u") });
+  const pair = track(page).getByRole("combobox", {
+    name: new RegExp(`${one}.*${other}|${other}.*${one}`, "u"),
+  });
   await expect(async () => {
-    if (await pair.count() === 0) await track(page).locator("[data-deed=foldMatrix]").click();
+    if ((await pair.count()) === 0) await track(page).locator("[data-deed=foldMatrix]").click();
     await expect(pair).toBeVisible({ timeout: 1000 });
   }).toPass();
   return pair;
@@ -60,7 +100,14 @@ async function frail({ gm, tomas }: Crew): Promise<void> {
   await expect(sheet.locator(".bo-bands .fill")).toHaveCount(0);
   await sheet.locator("[data-action=mode][data-mode=edit]").click();
   await choose(sheet, { "system.variants.bands.attributes.physicality": -2 });
-  await expect.poll(() => gm.page.evaluate(name => (globalThis as any).game.actors.getName(name).system.variants.bands?.attributes?.physicality, ROOK)).toBe(-2);
+  await expect
+    .poll(() =>
+      gm.page.evaluate(
+        name => (globalThis as any).game.actors.getName(name).system.variants.bands?.attributes?.physicality,
+        ROOK,
+      ),
+    )
+    .toBe(-2);
   await closeSheets(tomas.page);
 }
 
@@ -68,7 +115,8 @@ async function frail({ gm, tomas }: Crew): Promise<void> {
 async function begun(crew: Crew): Promise<void> {
   const { gm, nadia, tomas } = crew;
   await encounter(crew, ["Ilka", "Rook", MARAUDER]);
-  for (const { page } of crew.all) await expect(track(page).locator(".bo-br[data-combatant-id]")).toHaveCount(3);
+  for (const { page } of crew.all)
+    await expect(track(page).locator(".bo-br[data-combatant-id]")).toHaveCount(3);
   await pressTrack(gm.page, "startCombat");
   await reached(gm.page, "drop", 1);
   await expect(track(nadia.page).locator("[data-phase=drop]")).toHaveAttribute("aria-current", "step");
@@ -85,19 +133,29 @@ async function begun(crew: Crew): Promise<void> {
   await stands(nadia.page, id, "applied");
 }
 
-test("three rounds: the drop, equal totals, a deferred action, a grenade in the resolution phase, a mortal wound stabilised in its last round; undo, amending, going back; back to Blackout everything else is as it was @long", async ({ crew }) => {
+test("three rounds: the drop, equal totals, a deferred action, a grenade in the resolution phase, a mortal wound stabilised in its last round; undo, amending, going back; back to Blackout everything else is as it was @long", async ({
+  crew,
+}) => {
   const { gm, nadia, tomas } = crew;
   test.setTimeout(240_000);
   const before = await everyDocument(gm.page);
-  const automation = await gm.page.evaluate(() => (globalThis as any).game.settings.get("blackout", "automation"));
+  const automation = await gm.page.evaluate(() =>
+    (globalThis as any).game.settings.get("blackout", "automation"),
+  );
   await setting(gm.page, "automation", "full");
   await setting(gm.page, "combatVariant", "bands");
   await frail(crew);
   await begun(crew);
   // X2.10: the drop costs three of the next initiative, and the row says so. X2.3: who has the same total acts together, in any order.
-  await expect(row(nadia.page, "Ilka").locator(".tot")).toHaveAttribute("data-tooltip", /dice 5 \+ 5.*drop and the like −3/u);
-  for (const { page } of crew.all) await expectRows(page, "Ilka: Acting now", "Rook: Acting now", `${MARAUDER}: Waits`);
-  await expect(track(gm.page).locator(".bo-track-foot")).toContainText("On the same total, in any order: Ilka, Rook");
+  await expect(row(nadia.page, "Ilka").locator(".tot")).toHaveAttribute(
+    "data-tooltip",
+    /dice 5 \+ 5.*drop and the like −3/u,
+  );
+  for (const { page } of crew.all)
+    await expectRows(page, "Ilka: Acting now", "Rook: Acting now", `${MARAUDER}: Waits`);
+  await expect(track(gm.page).locator(".bo-track-foot")).toContainText(
+    "On the same total, in any order: Ilka, Rook",
+  );
 
   // Round 1. Rook aims before her and ends his turn; she throws a charge that goes off in the resolution phase, and holds back the one action that she has left (X2.6).
   await doAt(tomas.page, "one", "Aim", MARAUDER);
@@ -114,7 +172,9 @@ test("three rounds: the drop, equal totals, a deferred action, a grenade in the 
   const pair = await pairOf(gm.page, "Rook", MARAUDER);
   await pair.focus();
   await pair.press("ArrowUp");
-  await expect(track(tomas.page).locator(".bo-br[data-combatant-id] .bnd", { hasText: "Close" })).toHaveCount(1);
+  await expect(track(tomas.page).locator(".bo-br[data-combatant-id] .bnd", { hasText: "Close" })).toHaveCount(
+    1,
+  );
 
   // X7.1, X7.4: its first shot takes Rook's resilience and puts him out, the second one his wound points: he has two rounds to live. The first of its dice is for its reloads (X10.6).
   const shoot = async (...faces: number[]): Promise<string> => {
@@ -177,7 +237,10 @@ test("three rounds: the drop, equal totals, a deferred action, a grenade in the 
   await rig(gm.page, 6, 5, 6, 5, 1, 2);
   await say(gm.page, "End turn");
   await reached(gm.page, "actions", 3);
-  expect((await kept(gm.page, "Rook")).sheet).toMatchObject({ dead: false, mortal: { roundsLeft: 5, stabilised: true } });
+  expect((await kept(gm.page, "Rook")).sheet).toMatchObject({
+    dead: false,
+    mortal: { roundsLeft: 5, stabilised: true },
+  });
 
   // Round 3: what was done in a turn is taken back with it, a turn that has ended goes on again, a round begins anew, and the one before it goes on.
   await expectRows(nadia.page, "Ilka: Acting now", "Rook: Cannot act", `${MARAUDER}: Waits`);
@@ -200,21 +263,32 @@ test("three rounds: the drop, equal totals, a deferred action, a grenade in the 
   expect(differences(opened, await everyDocument(gm.page))).toEqual([]);
   await fromTrackMenu(gm.page, "Previous round");
   await reached(gm.page, "actions", 2);
-  for (const { page } of crew.all) await expectRows(page, "Ilka: Has acted", "Rook: Cannot act", `${MARAUDER}: Acting now`);
+  for (const { page } of crew.all)
+    await expectRows(page, "Ilka: Has acted", "Rook: Cannot act", `${MARAUDER}: Acting now`);
   await expectSheet(gm.page, "Rook", { mortal: { roundsLeft: 6, stabilised: true } });
 
   // Back to Blackout: all that is left is what the variant keeps of the three and of what they fired; of everything else only the charge that was thrown is gone. So is the page of the sheet.
   await backToBlackout(gm.page, nadia.page, automation);
   const after = await everyDocument(gm.page);
-  expect(differences(withoutVariant(before, "bands"), withoutVariant(after, "bands"))).toEqual([`actors.${ILKA}.items.itemCharge000001.system.quantity: 3 › 2`]);
+  expect(differences(withoutVariant(before, "bands"), withoutVariant(after, "bands"))).toEqual([
+    `actors.${ILKA}.items.itemCharge000001.system.quantity: 3 › 2`,
+  ]);
   const token = "scenes.Docking ring, spar four.tokens.tokenMarauder001.delta";
-  expect(keptBy(after, "bands")).toEqual([`actors.${ILKA}`, `actors.${ILKA}.items.itemKestrel00001`, `actors.${ROOK}`, token, `${token}.items.itemBreachGun001`]);
+  expect(keptBy(after, "bands")).toEqual([
+    `actors.${ILKA}`,
+    `actors.${ILKA}.items.itemKestrel00001`,
+    `actors.${ROOK}`,
+    token,
+    `${token}.items.itemBreachGun001`,
+  ]);
   const sheet = await openActor(nadia.page, ILKA);
   await expect(sheet.locator("[role=tab][data-tab=bands]")).toHaveCount(0);
   await closeSheets(nadia.page);
 });
 
-test("the page of a sheet fills in from Blackout and rolls by a click; a weapon has numbers of its own", async ({ crew: { gm, nadia } }) => {
+test("the page of a sheet fills in from Blackout and rolls by a click; a weapon has numbers of its own", async ({
+  crew: { gm, nadia },
+}) => {
   await setting(gm.page, "combatVariant", "bands");
   const sheet = await openActor(nadia.page, ILKA);
   await sheet.locator("[role=tab][data-tab=bands]").click();
@@ -229,10 +303,22 @@ test("the page of a sheet fills in from Blackout and rolls by a click; a weapon 
   await closeSheets(nadia.page);
   await expect(await cardOf(nadia.page, id)).toContainText("Ranged Combat");
 
-  await nadia.page.evaluate(name => (globalThis as any).game.actors.getName(name).items.getName("Kestrel sidearm").sheet.render({ force: true }), ILKA);
+  await nadia.page.evaluate(
+    name =>
+      (globalThis as any).game.actors
+        .getName(name)
+        .items.getName("Kestrel sidearm")
+        .sheet.render({ force: true }),
+    ILKA,
+  );
   const weapon = nadia.page.locator(".application.sheet", { hasText: "Kestrel sidearm" }).last();
   await weapon.locator("[data-action=mode][data-mode=edit]").click();
-  const stored = () => gm.page.evaluate(name => (globalThis as any).game.actors.getName(name).items.getName("Kestrel sidearm").system.variants.bands, ILKA);
+  const stored = () =>
+    gm.page.evaluate(
+      name =>
+        (globalThis as any).game.actors.getName(name).items.getName("Kestrel sidearm").system.variants.bands,
+      ILKA,
+    );
   // What is chosen draws the page anew: the next is typed when it has.
   await choose(weapon, { "system.variants.bands.condition": "worn" });
   await expect.poll(stored).toMatchObject({ condition: "worn" });

@@ -1,23 +1,36 @@
 import { expect, test } from "./support/crew.ts";
 import { encounter, pressTrack, track } from "./support/fights.ts";
 
-test("a Gamemaster chooses how an encounter is fought until it begins, and back leaves it as it was @both", async ({ crew }) => {
+test("a Gamemaster chooses how an encounter is fought until it begins, and back leaves it as it was @both", async ({
+  crew,
+}) => {
   const { gm, nadia } = crew;
   await encounter(crew, ["Ilka", "Breach marauder 1"]);
   const ways = track(gm.page).getByRole("group", { name: "How this encounter is fought" });
   const way = (name: string) => ways.getByRole("button", { name });
-  const stored = () => gm.page.evaluate(() => {
-    const { fought, variant } = (globalThis as any).game.combat.toObject().system;
-    return { fought, variant, places: (globalThis as any).game.combat.combatants.contents.map(({ initiative }: any) => initiative) };
-  });
+  const stored = () =>
+    gm.page.evaluate(() => {
+      const { fought, variant } = (globalThis as any).game.combat.toObject().system;
+      return {
+        fought,
+        variant,
+        places: (globalThis as any).game.combat.combatants.contents.map(({ initiative }: any) => initiative),
+      };
+    });
   const before = await stored();
   expect(before).toMatchObject({ variant: "blackout", fought: {} });
-  expect(before.places.filter((place: number | null) => place !== null), "an enemy stands where its sheet says").toHaveLength(1);
+  expect(
+    before.places.filter((place: number | null) => place !== null),
+    "an enemy stands where its sheet says",
+  ).toHaveLength(1);
   await expect(way("Blackout")).toHaveAttribute("aria-pressed", "true");
   await expect(track(nadia.page).locator(".combatant")).toHaveCount(2);
   await expect(track(nadia.page).locator(".ways")).toHaveCount(0);
 
-  for (const [name, key] of [["Zones & Cards", "zones"], ["Range Bands", "bands"]] as const) {
+  for (const [name, key] of [
+    ["Zones & Cards", "zones"],
+    ["Range Bands", "bands"],
+  ] as const) {
     await way(name).click();
     await expect(way(name)).toHaveAttribute("aria-pressed", "true");
     await expect.poll(stored).toEqual({ variant: key, fought: {}, places: [null, null] });

@@ -2,12 +2,38 @@
 import type { Locator, Page } from "@playwright/test";
 import { violations } from "./support/axe.ts";
 import { expect, test, type Crew } from "./support/crew.ts";
-import { actionDialog, all, cardOf, choose, closeSheets, confirm, go, pick, posted, pressOn, rig, setting, stands } from "./support/deeds.ts";
+import {
+  actionDialog,
+  all,
+  cardOf,
+  choose,
+  closeSheets,
+  confirm,
+  go,
+  pick,
+  posted,
+  pressOn,
+  rig,
+  setting,
+  stands,
+} from "./support/deeds.ts";
 import { differences, everyDocument, keptBy, withoutVariant } from "./support/every-document.ts";
 import { encounter, fromTrackMenu, pressTrack, row, track } from "./support/fights.ts";
 import { lostInForcedColours } from "./support/forced-colours.ts";
 import { openActor, openTab } from "./support/steps.ts";
-import { amend, answer, backToBlackout, expectCoreTurn, expectWritten, fromBar, fromRow, inBar, newest, say, turnBack } from "./support/variant-fights.ts";
+import {
+  amend,
+  answer,
+  backToBlackout,
+  expectCoreTurn,
+  expectWritten,
+  fromBar,
+  fromRow,
+  inBar,
+  newest,
+  say,
+  turnBack,
+} from "./support/variant-fights.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
 const GUNNER = "Hull gunner";
@@ -15,8 +41,22 @@ const GUNNER = "Hull gunner";
 /** Waits until nothing of the fight is being written and these rows stand on a page from above to below: `card name: state`. */
 async function expectRows(page: Page, ...wanted: string[]): Promise<void> {
   await expectWritten(page);
-  await expect.poll(() => track(page).locator(".bo-zr").evaluateAll(rows => rows.map(each => `${each.querySelector(".bo-playcard")?.textContent?.trim() || "-"} ${each.querySelector(".nm")?.textContent}: ${each.querySelector(".st > .bo-cut")?.firstChild?.textContent}`))).toEqual(wanted);
-  await expectCoreTurn(page, ...wanted.filter(one => one.endsWith("Acting now")).map(one => one.replace(/^\S+ (.*):.*$/u, "$1")));
+  await expect
+    .poll(() =>
+      track(page)
+        .locator(".bo-zr")
+        .evaluateAll(rows =>
+          rows.map(
+            each =>
+              `${each.querySelector(".bo-playcard")?.textContent?.trim() || "-"} ${each.querySelector(".nm")?.textContent}: ${each.querySelector(".st > .bo-cut")?.firstChild?.textContent}`,
+          ),
+        ),
+    )
+    .toEqual(wanted);
+  await expectCoreTurn(
+    page,
+    ...wanted.filter(one => one.endsWith("Acting now")).map(one => one.replace(/^\S+ (.*):.*$/u, "$1")),
+  );
 }
 
 /** What the fight keeps of somebody with their turn of this round, and what their sheet does. */
@@ -31,7 +71,11 @@ async function kept(page: Page, name: string): Promise<any> {
 }
 
 /** Waits until somebody's sheet says this. */
-async function expectSheet(page: Page, name: string, wanted: Readonly<Record<string, unknown>>): Promise<void> {
+async function expectSheet(
+  page: Page,
+  name: string,
+  wanted: Readonly<Record<string, unknown>>,
+): Promise<void> {
   await expect.poll(async () => (await kept(page, name)).sheet).toMatchObject(wanted);
 }
 
@@ -60,14 +104,19 @@ async function begun(crew: Crew): Promise<void> {
 async function dealt(crew: Crew): Promise<void> {
   await rig(crew.gm.page, 1, 1, 1);
   await pressTrack(crew.gm.page, "startCombat");
-  for (const { page } of crew.all) await expectRows(page, "1 Ilka: Acting now", "2 Rook: Waits", `3 ${GUNNER}: Waits`);
+  for (const { page } of crew.all)
+    await expectRows(page, "1 Ilka: Acting now", "2 Rook: Waits", `3 ${GUNNER}: Waits`);
 }
 
-test("three rounds: a surprise, a swap, pushes into stress and panic, interrupts, full auto, broken and rallied; undo, amending, going back; back to Blackout everything is as it was @long", async ({ crew }) => {
+test("three rounds: a surprise, a swap, pushes into stress and panic, interrupts, full auto, broken and rallied; undo, amending, going back; back to Blackout everything is as it was @long", async ({
+  crew,
+}) => {
   const { gm, nadia, tomas } = crew;
   test.setTimeout(240_000);
   const before = await everyDocument(gm.page);
-  const automation = await gm.page.evaluate(() => (globalThis as any).game.settings.get("blackout", "automation"));
+  const automation = await gm.page.evaluate(() =>
+    (globalThis as any).game.settings.get("blackout", "automation"),
+  );
   await begun(crew);
 
   // Z2.4, Z2.5: Ilka surprises them and has the first card; the gunner knows nothing of her.
@@ -75,20 +124,28 @@ test("three rounds: a surprise, a swap, pushes into stress and panic, interrupts
   const surprise = actionDialog(gm.page);
   // One dialog, and nobody's.
   await expect(surprise.locator(".window-title")).toHaveText(["Deal the cards"]);
-  const ids = await gm.page.evaluate(() => Object.fromEntries((globalThis as any).game.combat.combatants.map((one: any) => [one.name, one.id])));
-  await choose(surprise, { [`surprise-${ids["Ilka"]}`]: "1", [`unaware-${ids[GUNNER]}`]: true, [`unaware-${ids["Ilka"]}`]: true });
+  const ids = await gm.page.evaluate(() =>
+    Object.fromEntries((globalThis as any).game.combat.combatants.map((one: any) => [one.name, one.id])),
+  );
+  await choose(surprise, {
+    [`surprise-${ids["Ilka"]}`]: "1",
+    [`unaware-${ids[GUNNER]}`]: true,
+    [`unaware-${ids["Ilka"]}`]: true,
+  });
   await expect(surprise).toContainText("Ilka cannot surprise the others and be unaware of them as well");
   await choose(surprise, { [`unaware-${ids["Ilka"]}`]: false });
   await rig(gm.page, 1, 1);
   await go(gm.page, surprise);
-  for (const { page } of crew.all) await expectRows(page, "1 Ilka: Acting now", "2 Rook: Waits", `3 ${GUNNER}: Waits`);
+  for (const { page } of crew.all)
+    await expectRows(page, "1 Ilka: Acting now", "2 Rook: Waits", `3 ${GUNNER}: Waits`);
   await expect(row(nadia.page, GUNNER).locator(".bo-i-hidden")).toHaveCount(1);
 
   // Z2.7: she holds off, Rook acts at once on her card. Nobody but her may.
   await expect(track(tomas.page).locator(".bo-track-foot [data-deed=swap]")).toHaveCount(0);
   await track(nadia.page).locator(".bo-track-foot [data-deed=swap]").click();
   await stands(nadia.page, await go(nadia.page), "applied");
-  for (const { page } of crew.all) await expectRows(page, "1 Rook: Acting now", "2 Ilka: Waits", `3 ${GUNNER}: Waits`);
+  for (const { page } of crew.all)
+    await expectRows(page, "1 Rook: Acting now", "2 Ilka: Waits", `3 ${GUNNER}: Waits`);
 
   // Z3.1: Rook spends his quick action on the row and ends his turn.
   await row(tomas.page, "Rook").locator(".spend").dblclick();
@@ -104,14 +161,23 @@ test("three rounds: a surprise, a swap, pushes into stress and panic, interrupts
   await pick(aimedShot, GUNNER);
   await expect(aimedShot.locator(".heads li").nth(0).locator("b")).toHaveText("10");
   await expect(aimedShot).toContainText("The target can do nothing against it");
-  const ambush = await posted(nadia.page, async () => { await confirm(aimedShot); });
+  const ambush = await posted(nadia.page, async () => {
+    await confirm(aimedShot);
+  });
   await answer(nadia.page, "push");
   // Z6.17: of two successes one spares the ammunition.
   await answer(nadia.page, "spare");
   await stands(nadia.page, ambush, "applied");
   await expect((await cardOf(nadia.page, ambush)).locator(".bo-die.kind.alarm")).toHaveCount(1);
   await expectSheet(gm.page, "Ilka", { stress: 1, responses: { jumpy: true } });
-  expect(await gm.page.evaluate(name => (globalThis as any).game.actors.getName(name).items.getName("Kestrel sidearm")._source.system.variants.zones, ILKA)).toMatchObject({ supply: 2 });
+  expect(
+    await gm.page.evaluate(
+      name =>
+        (globalThis as any).game.actors.getName(name).items.getName("Kestrel sidearm")._source.system.variants
+          .zones,
+      ILKA,
+    ),
+  ).toMatchObject({ supply: 2 });
   await openTab(nadia.page, "combat");
   await expect(row(tomas.page, "Ilka").locator(".stress")).toHaveText("1");
   await say(nadia.page, "End turn");
@@ -123,7 +189,9 @@ test("three rounds: a surprise, a swap, pushes into stress and panic, interrupts
   await choose(burst, { conserve: "never" });
   await rig(tomas.page, ...all(6, 2));
   await rig(gm.page, ...sixes(2, await pool(burst)), ...all(6, 2));
-  const first = await posted(gm.page, async () => { await confirm(burst); });
+  const first = await posted(gm.page, async () => {
+    await confirm(burst);
+  });
   await answer(tomas.page, "dodge");
   await answer(tomas.page, "keep");
   await stands(gm.page, first, "applied");
@@ -136,7 +204,11 @@ test("three rounds: a surprise, a swap, pushes into stress and panic, interrupts
   for (const stress of [1, 2]) {
     await pressOn(gm.page, shot, "follow-up");
     await choose(actionDialog(gm.page), { conserve: "never" });
-    await rig(gm.page, ...sixes(2, await pool(actionDialog(gm.page))), ...stress === 2 ? [1, ...all(5, 2)] : all(6, 2));
+    await rig(
+      gm.page,
+      ...sixes(2, await pool(actionDialog(gm.page))),
+      ...(stress === 2 ? [1, ...all(5, 2)] : all(6, 2)),
+    );
     shot = await go(gm.page);
     await stands(gm.page, shot, "applied");
     await expectSheet(gm.page, GUNNER, { stress });
@@ -160,7 +232,9 @@ test("three rounds: a surprise, a swap, pushes into stress and panic, interrupts
   await pick(shotDialog, GUNNER);
   await expect(shotDialog.locator(".heads li").nth(0).locator("b")).toHaveText("10");
   await expect(shotDialog.locator(".heads li").nth(1).locator("b")).toHaveText("1");
-  const pushed = await posted(nadia.page, async () => { await confirm(shotDialog); });
+  const pushed = await posted(nadia.page, async () => {
+    await confirm(shotDialog);
+  });
   await answer(gm.page, "let");
   await answer(nadia.page, "push");
   await stands(nadia.page, pushed, "applied");
@@ -176,11 +250,15 @@ test("three rounds: a surprise, a swap, pushes into stress and panic, interrupts
 
   // Z4.3: Rook strikes with bare hands, and the Gamemaster has the gunner defend. Amended it was darker than that, and hurt nobody.
   await expectRows(tomas.page, "1 Ilka: Has acted", "2 Rook: Acting now", `3 ${GUNNER}: Waits`);
-  const { sheet: { health, attributes, skills, stress } } = await kept(gm.page, GUNNER);
+  const {
+    sheet: { health, attributes, skills, stress },
+  } = await kept(gm.page, GUNNER);
   await rig(gm.page, ...sixes(1, attributes.strength + skills.closeCombat + stress), ...sixes(3, 8));
   const blow = await fromBar(tomas.page, "attacks", "Bare hands");
   await pick(blow, GUNNER);
-  const struck = await posted(tomas.page, async () => { await confirm(blow); });
+  const struck = await posted(tomas.page, async () => {
+    await confirm(blow);
+  });
   await answer(gm.page, "defend");
   await answer(tomas.page, "keep");
   await stands(gm.page, struck, "applied");
@@ -196,10 +274,16 @@ test("three rounds: a surprise, a swap, pushes into stress and panic, interrupts
   await pick(last, "Rook");
   await choose(last, { conserve: "never" });
   await rig(gm.page, ...sixes(2, await pool(last)), 4, 4, 2, ...all(5, 2), 6);
-  const broke = await posted(gm.page, async () => { await confirm(last); });
+  const broke = await posted(gm.page, async () => {
+    await confirm(last);
+  });
   await answer(tomas.page, "let");
   await stands(gm.page, broke, "applied");
-  await expectSheet(gm.page, "Rook", { health: 0, broken: true, injuries: { puncturedLung: { limit: "shift", days: 2 } } });
+  await expectSheet(gm.page, "Rook", {
+    health: 0,
+    broken: true,
+    injuries: { puncturedLung: { limit: "shift", days: 2 } },
+  });
   await expect(row(nadia.page, "Rook").locator(".bo-i-zones-broken")).toHaveCount(1);
   const panicked = await newest(gm.page, "zones.panic");
   await stands(gm.page, panicked, "applied");
@@ -229,7 +313,9 @@ test("three rounds: a surprise, a swap, pushes into stress and panic, interrupts
   await rig(gm.page, 6);
   const aid = await fromBar(nadia.page, "full", "First aid");
   await pick(aid, "Rook");
-  const aided = await posted(nadia.page, async () => { await confirm(aid); });
+  const aided = await posted(nadia.page, async () => {
+    await confirm(aid);
+  });
   await answer(nadia.page, "push");
   await stands(nadia.page, aided, "applied");
   await expectSheet(gm.page, "Ilka", { stress: 6 });
@@ -238,10 +324,16 @@ test("three rounds: a surprise, a swap, pushes into stress and panic, interrupts
   await rig(nadia.page, 2, 2, 6, ...all(5, 2));
   const words = await fromBar(nadia.page, "quick", "Rally");
   await pick(words, "Rook");
-  const rallied = await posted(nadia.page, async () => { await confirm(words); });
+  const rallied = await posted(nadia.page, async () => {
+    await confirm(words);
+  });
   await answer(nadia.page, "keep");
   await stands(nadia.page, rallied, "applied");
-  await expectSheet(gm.page, "Rook", { health: 1, broken: false, injuries: { puncturedLung: { limit: "shift" } } });
+  await expectSheet(gm.page, "Rook", {
+    health: 1,
+    broken: false,
+    injuries: { puncturedLung: { limit: "shift" } },
+  });
   await expect(row(tomas.page, "Rook").locator(".bo-i-zones-broken")).toHaveCount(0);
 
   // Going back: to the beginning of her turn, of the round, and to the last turn of the round before.
@@ -254,7 +346,8 @@ test("three rounds: a surprise, a swap, pushes into stress and panic, interrupts
   await expectRows(gm.page, "1 Rook: Acting now", `2 ${GUNNER}: Waits`, "10 Ilka: Waits");
   expect(differences(opened, await everyDocument(gm.page))).toEqual([]);
   await fromTrackMenu(gm.page, "Previous round");
-  for (const { page } of crew.all) await expectRows(page, "1 Ilka: Has acted", "2 Rook: Has acted", `3 ${GUNNER}: Acting now`);
+  for (const { page } of crew.all)
+    await expectRows(page, "1 Ilka: Has acted", "2 Rook: Has acted", `3 ${GUNNER}: Acting now`);
   await expect(track(nadia.page).locator("[data-of=round]")).toHaveText("2");
 
   // Back to Blackout: all that is left is what the variant keeps of people and weapons, and the page of the sheet is gone; nothing else has changed.
@@ -263,14 +356,21 @@ test("three rounds: a surprise, a swap, pushes into stress and panic, interrupts
   expect(differences(withoutVariant(before, "zones"), withoutVariant(after, "zones"))).toEqual([]);
   const token = "scenes.Docking ring, spar four.tokens.tokenGunner00001.delta";
   expect(keptBy(after, "zones")).toEqual([
-    `actors.${ILKA}`, `actors.${ILKA}.items.itemKestrel00001`, "actors.Rook Adeyemi", "actors.Rook Adeyemi.items.itemScrapShotgun", token, `${token}.items.itemAutogun00001`,
+    `actors.${ILKA}`,
+    `actors.${ILKA}.items.itemKestrel00001`,
+    "actors.Rook Adeyemi",
+    "actors.Rook Adeyemi.items.itemScrapShotgun",
+    token,
+    `${token}.items.itemAutogun00001`,
   ]);
   const sheet = await openActor(nadia.page, ILKA);
   await expect(sheet.locator("[role=tab][data-tab=zones]")).toHaveCount(0);
   await closeSheets(nadia.page);
 });
 
-test("zones are drawn in a window of their own and people go from one to the next; the sheet fills in and rolls by a click; a weapon has numbers of its own; nothing that axe finds", async ({ crew }) => {
+test("zones are drawn in a window of their own and people go from one to the next; the sheet fills in and rolls by a click; a weapon has numbers of its own; nothing that axe finds", async ({
+  crew,
+}) => {
   const { gm, nadia } = crew;
   test.setTimeout(120_000);
   await begun(crew);
@@ -282,7 +382,9 @@ test("zones are drawn in a window of their own and people go from one to the nex
   await openTab(nadia.page, "combat");
   await dealt(crew);
   const found: string[] = [];
-  const looked = async (what: string, page: Page, selector: string) => { found.push(...(await violations(page, selector)).map(one => `${what}, ${one}`)); };
+  const looked = async (what: string, page: Page, selector: string) => {
+    found.push(...(await violations(page, selector)).map(one => `${what}, ${one}`));
+  };
 
   // The cards of enemies may be kept from players until they act; a Gamemaster gives cards.
   await track(gm.page).locator("[data-deed=hideCards]").click();
@@ -307,17 +409,26 @@ test("zones are drawn in a window of their own and people go from one to the nex
   await window.locator("[data-action=close]").click();
   await track(gm.page).locator(".bo-zb .bm", { hasText: "Ilka" }).click();
   await track(gm.page).locator("[data-deed=put]", { hasText: "Gantry" }).click();
-  await expect(track(nadia.page).locator(".zone", { hasText: "Gantry" }).locator(".bm", { hasText: "Ilka" })).toBeVisible();
+  await expect(
+    track(nadia.page).locator(".zone", { hasText: "Gantry" }).locator(".bm", { hasText: "Ilka" }),
+  ).toBeVisible();
   // Z6.10: cover is found in a cluttered zone; she goes on to the next one, and leaves it behind (Z6.14).
   await fromBar(nadia.page, "quick", "Partial cover");
   await go(nadia.page);
   await expect(row(gm.page, "Ilka").locator(".bo-i-zones-cover-partial")).toHaveCount(1);
   await track(nadia.page).locator(".zone", { hasText: "Winch" }).locator("[data-deed=goTo]").click();
-  await expect(track(gm.page).locator(".zone", { hasText: "Winch" }).locator(".bm", { hasText: "Ilka" })).toBeVisible();
+  await expect(
+    track(gm.page).locator(".zone", { hasText: "Winch" }).locator(".bm", { hasText: "Ilka" }),
+  ).toBeVisible();
   await expect(row(gm.page, "Ilka").locator(".bo-i-zones-cover-partial")).toHaveCount(0);
   await looked("tracker", gm.page, "#combat");
   await looked("bar", nadia.page, "#blackout-turn");
-  found.push(...(await lostInForcedColours(gm.page, "#combat")).map(one => `tracker in forced colours: ${one}`), ...(await lostInForcedColours(nadia.page, "#combat", "#blackout-turn")).map(one => `bar in forced colours: ${one}`));
+  found.push(
+    ...(await lostInForcedColours(gm.page, "#combat")).map(one => `tracker in forced colours: ${one}`),
+    ...(await lostInForcedColours(nadia.page, "#combat", "#blackout-turn")).map(
+      one => `bar in forced colours: ${one}`,
+    ),
+  );
 
   const sheet = await openActor(nadia.page, ILKA);
   await sheet.locator("[role=tab][data-tab=zones]").click();
@@ -329,23 +440,45 @@ test("zones are drawn in a window of their own and people go from one to the nex
   await sheet.locator("[data-action=mode][data-mode=edit]").click();
   await sheet.locator("[name='system.variants.zones.attributes.wits']").fill("5");
   await sheet.locator("[name='system.variants.zones.attributes.wits']").press("Tab");
-  await expect.poll(() => gm.page.evaluate(name => (globalThis as any).game.actors.getName(name).system.variants.zones.attributes.wits, ILKA)).toBe(5);
+  await expect
+    .poll(() =>
+      gm.page.evaluate(
+        name => (globalThis as any).game.actors.getName(name).system.variants.zones.attributes.wits,
+        ILKA,
+      ),
+    )
+    .toBe(5);
   await looked("sheet, edit", nadia.page, ".application.bo-character");
   await closeSheets(nadia.page);
   await expect(await cardOf(nadia.page, id)).toContainText("Observation");
 
-  await nadia.page.evaluate(name => (globalThis as any).game.actors.getName(name).items.getName("Kestrel sidearm").sheet.render({ force: true }), ILKA);
+  await nadia.page.evaluate(
+    name =>
+      (globalThis as any).game.actors
+        .getName(name)
+        .items.getName("Kestrel sidearm")
+        .sheet.render({ force: true }),
+    ILKA,
+  );
   const weapon = nadia.page.locator(".application.sheet", { hasText: "Kestrel sidearm" }).last();
   await weapon.locator("[data-action=mode][data-mode=edit]").click();
   await choose(weapon, { "system.variants.zones.damage": 3, "system.variants.zones.fullAuto": true });
-  const stored = () => gm.page.evaluate(name => (globalThis as any).game.actors.getName(name).items.getName("Kestrel sidearm").system.variants.zones, ILKA);
+  const stored = () =>
+    gm.page.evaluate(
+      name =>
+        (globalThis as any).game.actors.getName(name).items.getName("Kestrel sidearm").system.variants.zones,
+      ILKA,
+    );
   await expect.poll(stored).toMatchObject({ damage: 3, fullAuto: true });
   await looked("weapon", nadia.page, ".application.bo-item");
   await weapon.locator("[data-deed=resetItem]").click();
   await expect.poll(stored).toBeUndefined();
 
   // The settings, from the window of the house rules: a result gets a name of the table's own.
-  await gm.page.evaluate(() => { const Menu = (globalThis as any).game.settings.menus.get("blackout.houseRules").type; new Menu().render({ force: true }); });
+  await gm.page.evaluate(() => {
+    const Menu = (globalThis as any).game.settings.menus.get("blackout.houseRules").type;
+    new Menu().render({ force: true });
+  });
   await gm.page.locator("#blackout-house-rules [data-action=variantSettings][data-variant=zones]").click();
   const settings = gm.page.locator("#blackout-variant-settings");
   for (const group of ["responses", "injuries", "switches", "panic"]) {
@@ -357,6 +490,10 @@ test("zones are drawn in a window of their own and people go from one to the nex
   await settings.locator("[name='tables.panic.scream.stress']").press("Tab");
   await settings.locator("[data-primary]").click();
   await expect(settings).toHaveCount(0);
-  expect(await gm.page.evaluate(() => (globalThis as any).game.settings.get("blackout", "variantRules").zones.tables)).toEqual({ panic: { scream: { name: "Wail", stress: -2 } } });
+  expect(
+    await gm.page.evaluate(
+      () => (globalThis as any).game.settings.get("blackout", "variantRules").zones.tables,
+    ),
+  ).toEqual({ panic: { scream: { name: "Wail", stress: -2 } } });
   expect(found).toEqual([]);
 });

@@ -7,10 +7,27 @@ import { addProbe } from "./support/walker/probe.ts";
 import { Walk } from "./support/walker/walk.ts";
 
 const SEEDS = [
-  { seed: 11, variant: "blackout", canvas: true }, { seed: 12, variant: "blackout", canvas: false }, { seed: 13, variant: "blackout", canvas: false },
-  { seed: 14, variant: "zones", canvas: false }, { seed: 15, variant: "bands", canvas: false },
+  { seed: 11, variant: "blackout", canvas: true },
+  { seed: 12, variant: "blackout", canvas: false },
+  { seed: 13, variant: "blackout", canvas: false },
+  { seed: 14, variant: "zones", canvas: false },
+  { seed: 15, variant: "bands", canvas: false },
 ] as const;
-const KEYS = ["Enter", "Enter", "Escape", "Tab", "Tab", "Shift+KeyR", "Shift+KeyU", "Shift+KeyC", "Shift+KeyJ", "Shift+KeyE", "Shift+KeyI", "ArrowDown", "ArrowRight"];
+const KEYS = [
+  "Enter",
+  "Enter",
+  "Escape",
+  "Tab",
+  "Tab",
+  "Shift+KeyR",
+  "Shift+KeyU",
+  "Shift+KeyC",
+  "Shift+KeyJ",
+  "Shift+KeyE",
+  "Shift+KeyI",
+  "ArrowDown",
+  "ArrowRight",
+];
 
 /** One seed, or another number of steps, as a fault names them. A seed that isn't listed walks by Blackout's own rules. */
 const wanted = Number(process.env["BLACKOUT_WALK_SEED"] ?? 0);
@@ -23,10 +40,16 @@ test.describe("a random player", { tag: "@long" }, () => {
   test.describe.configure({ retries: 0, timeout: 3_600_000 });
 
   for (const { seed, variant, canvas } of walks) {
-    test(`finds no fault in ${steps} steps with seed ${seed} (${variant}${canvas ? " on the map" : ""})`, async ({ table }, info) => {
+    test(`finds no fault in ${steps} steps with seed ${seed} (${variant}${canvas ? " on the map" : ""})`, async ({
+      table,
+    }, info) => {
       // The walk itself tells what a page may complain of.
       table.expectComplaint(/./u);
-      const seats = [await table.join("Gamemaster", { canvas }), await table.join("Nadia", { canvas }), await table.join("Tomas", { canvas })] as const;
+      const seats = [
+        await table.join("Gamemaster", { canvas }),
+        await table.join("Nadia", { canvas }),
+        await table.join("Tomas", { canvas }),
+      ] as const;
       const [gm] = seats;
       await setting(gm.page, "combatVariant", variant);
       for (const [index, { page }] of seats.entries()) {
@@ -48,10 +71,13 @@ async function encounterThere(gm: Page): Promise<boolean> {
     if (game.combats.size > 0) return false;
     const scene = game.scenes.active;
     const combat = await CONFIG.Combat.documentClass.create({ scene: scene.id, active: true });
-    await combat.createEmbeddedDocuments("Combatant", ["Ilka", "Rook", "Halloran", "Breach marauder 1", "Hull gunner"].flatMap(name => {
-      const token = scene.tokens.getName(name);
-      return token ? [{ tokenId: token.id, sceneId: scene.id, actorId: token.actorId }] : [];
-    }));
+    await combat.createEmbeddedDocuments(
+      "Combatant",
+      ["Ilka", "Rook", "Halloran", "Breach marauder 1", "Hull gunner"].flatMap(name => {
+        const token = scene.tokens.getName(name);
+        return token ? [{ tokenId: token.id, sceneId: scene.id, actorId: token.actorId }] : [];
+      }),
+    );
     await combat.activate();
     await combat.startCombat();
     return true;

@@ -11,7 +11,12 @@ import { longGenerations } from "../generations.ts";
 const scene = `Scene.${IDS.scene}`;
 const weapon = `${ANNA}.Item.${IDS.rifle}`;
 /** Squares of 100 pixels and 5 ft; the enemies stand side by side in row 5, from column 0 on. */
-const middle = (column: number, row: number) => ({ scene: IDS.scene, seed: "seed", x: column * 100 + 50, y: row * 100 + 50 });
+const middle = (column: number, row: number) => ({
+  scene: IDS.scene,
+  seed: "seed",
+  x: column * 100 + 50,
+  y: row * 100 + 50,
+});
 const dice = (more: Record<string, number[]> = {}) => JSON.stringify({ dice: more });
 
 let table: Table;
@@ -19,9 +24,21 @@ let gm: Client;
 let ann: Client;
 
 async function sitDown(generation: 13 | 14 = 14): Promise<void> {
-  table = await Table.open({ generation, thugs: 4, settings: { automation: "full", enforceAp: "off", enforceRange: "enforce" } });
+  table = await Table.open({
+    generation,
+    thugs: 4,
+    settings: { automation: "full", enforceAp: "off", enforceRange: "enforce" },
+  });
   [gm, ann] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann)]);
-  await gm.do("update", { uuid: scene, changes: { width: 2000, height: 2000, padding: 0, grid: { type: 1, size: 100, distance: 5, units: "ft" } } });
+  await gm.do("update", {
+    uuid: scene,
+    changes: {
+      width: 2000,
+      height: 2000,
+      padding: 0,
+      grid: { type: 1, size: 100, distance: 5, units: "ft" },
+    },
+  });
   await table.settled();
 }
 
@@ -30,17 +47,32 @@ afterEach(async () => {
   expect(await table.close()).toEqual([]);
 });
 
-const collection = (generation: number): string => generation >= 14 ? "regions" : "templates";
+const collection = (generation: number): string => (generation >= 14 ? "regions" : "templates");
 const areas = (generation: number): any[] => table.held("Scene", IDS.scene)[collection(generation)] ?? [];
 const judged = (message: string): Promise<any> => gm.do("judged", { message });
 const names = (card: any): string[] => card.targets.map(({ name }: { name: string }) => name);
 
 /** A message as a player may write it, whatever stands in it. */
 async function forge(choices: object, more: object = {}): Promise<string> {
-  const [uuid] = await ann.do("create", { type: "ChatMessage", data: [{
-    type: "action", speaker: { actor: IDS.anna },
-    system: { verb: "area", actor: ANNA, item: weapon, targets: [], choices: JSON.stringify(choices), given: dice({ attack: [] }), facts: "{}", ...more },
-  }] });
+  const [uuid] = await ann.do("create", {
+    type: "ChatMessage",
+    data: [
+      {
+        type: "action",
+        speaker: { actor: IDS.anna },
+        system: {
+          verb: "area",
+          actor: ANNA,
+          item: weapon,
+          targets: [],
+          choices: JSON.stringify(choices),
+          given: dice({ attack: [] }),
+          facts: "{}",
+          ...more,
+        },
+      },
+    ],
+  });
   await table.settled();
   return uuid.split(".")[1];
 }
@@ -50,14 +82,27 @@ describe.each([14, 13] as const)("on generation %d", generation => {
 
   it("R7.30: a player names a point, the writer finds who stands there; the area stands on the scene until all have answered, and undo leaves nothing", async () => {
     const before = await worldState(gm);
-    const message = await act(table, ann, { verb: "area", actor: ANNA, item: weapon, choices: { place: middle(1, 5), exact: true } });
+    const message = await act(table, ann, {
+      verb: "area",
+      actor: ANNA,
+      item: weapon,
+      choices: { place: middle(1, 5), exact: true },
+    });
     const first = await judged(message);
-    expect(names(first.card), "nearest to the middle first").toEqual(["Thug 2", "Thug 1", "Thug 3", "Thug 4"]);
+    expect(names(first.card), "nearest to the middle first").toEqual([
+      "Thug 2",
+      "Thug 1",
+      "Thug 3",
+      "Thug 4",
+    ]);
     expect(first.prompts.map(({ actor }: any) => actor)).toContain(thug(0));
     expect(areas(generation)).toHaveLength(1);
-    const written = table.taken().find(({ type }) => type === (generation >= 14 ? "Region" : "MeasuredTemplate"));
+    const written = table
+      .taken()
+      .find(({ type }) => type === (generation >= 14 ? "Region" : "MeasuredTemplate"));
     expect(written?.userId, "only the writer makes it").toBe(USERS.gm);
-    for (const prompt of first.prompts) await ask(table, gm, "answer", { message, prompt: prompt.key, value: prompt.options[0].value });
+    for (const prompt of first.prompts)
+      await ask(table, gm, "answer", { message, prompt: prompt.key, value: prompt.options[0].value });
     expect(areas(generation)).toHaveLength(0);
     expect(await ask(table, ann, "undo", { message })).toBeNull();
     expect(await worldState(gm)).toEqual(before);
@@ -65,7 +110,12 @@ describe.each([14, 13] as const)("on generation %d", generation => {
 
   itLong("undo takes an area away that is still open", async () => {
     const before = await worldState(gm);
-    const message = await act(table, ann, { verb: "area", actor: ANNA, item: weapon, choices: { place: middle(1, 5), exact: true } });
+    const message = await act(table, ann, {
+      verb: "area",
+      actor: ANNA,
+      item: weapon,
+      choices: { place: middle(1, 5), exact: true },
+    });
     expect(areas(generation)).toHaveLength(1);
     expect(await ask(table, ann, "undo", { message })).toBeNull();
     expect(areas(generation)).toHaveLength(0);
@@ -75,8 +125,19 @@ describe.each([14, 13] as const)("on generation %d", generation => {
 
 describe.each(longGenerations)("an area that lasts, on generation %d", generation => {
   const [bert, boss] = [`${scene}.Token.TokenBert0000002`, `${scene}.Token.TokenBoss0000003`];
-  const strikes = async (): Promise<string[]> => (await gm.do("done", { verb: "areaStrike" })).map(({ system: { actor, choices, verdict } }: any) => `${actor} ${JSON.parse(choices).moment} ${verdict.state}`);
-  const ends = async (): Promise<string[]> => (await gm.do("done", { verb: "areaEnds" })).map(({ system: { verdict: { state } } }: any) => state);
+  const strikes = async (): Promise<string[]> =>
+    (await gm.do("done", { verb: "areaStrike" })).map(
+      ({ system: { actor, choices, verdict } }: any) =>
+        `${actor} ${JSON.parse(choices).moment} ${verdict.state}`,
+    );
+  const ends = async (): Promise<string[]> =>
+    (await gm.do("done", { verb: "areaEnds" })).map(
+      ({
+        system: {
+          verdict: { state },
+        },
+      }: any) => state,
+    );
   const step = async (deed: "nextTurn" | "previousTurn"): Promise<void> => {
     await gm.do(deed);
     await table.settled();
@@ -88,10 +149,21 @@ describe.each(longGenerations)("an area that lasts, on generation %d", generatio
 
   /** Noise for two rounds far from everybody, made in Anna's turn. */
   async function throwNoise(): Promise<string> {
-    await gm.do("update", { uuid: `Combat.${IDS.combat}`, changes: { system: { acting: COMBATANTS.anna, phase: "fighting" } } });
-    await gm.do("update", { uuid: weapon, changes: { system: { qualities: [{ key: "noise", x: 2, text: "" }] } } });
+    await gm.do("update", {
+      uuid: `Combat.${IDS.combat}`,
+      changes: { system: { acting: COMBATANTS.anna, phase: "fighting" } },
+    });
+    await gm.do("update", {
+      uuid: weapon,
+      changes: { system: { qualities: [{ key: "noise", x: 2, text: "" }] } },
+    });
     await table.settled();
-    const message = await act(table, ann, { verb: "area", actor: ANNA, item: weapon, choices: { place: middle(10, 10), exact: true } });
+    const message = await act(table, ann, {
+      verb: "area",
+      actor: ANNA,
+      item: weapon,
+      choices: { place: middle(10, 10), exact: true },
+    });
     expect(areas(generation)).toHaveLength(1);
     return message;
   }
@@ -110,7 +182,9 @@ describe.each(longGenerations)("an area that lasts, on generation %d", generatio
     expect(await strikes()).toHaveLength(1);
     await step("nextTurn");
     expect(await strikes()).toEqual([`${BERT} enter applied`, `${BOSS} start applied`]);
-    expect(table.held("Actor", IDS.boss).system.resist.pending.map(({ effect }: any) => effect)).toEqual(["noise"]);
+    expect(table.held("Actor", IDS.boss).system.resist.pending.map(({ effect }: any) => effect)).toEqual([
+      "noise",
+    ]);
     // The fight goes back behind the start of that turn, and on again.
     await step("previousTurn");
     expect(await strikes()).toEqual([`${BERT} enter applied`, `${BOSS} start reversed`]);
@@ -122,8 +196,12 @@ describe.each(longGenerations)("an area that lasts, on generation %d", generatio
   it("taking back the move that led into it takes back what it did, doing the move again does it again, and who enters by another move is got anew", async () => {
     await throwNoise();
     await step("nextTurn");
-    const moves = async (state: string) => (await gm.do("done", { verb: "moveToken" })).filter(({ system: { verdict } }: any) => verdict.state === state);
-    const pending = () => table.held("Actor", IDS.bert).system.resist.pending.map(({ effect }: any) => effect);
+    const moves = async (state: string) =>
+      (await gm.do("done", { verb: "moveToken" })).filter(
+        ({ system: { verdict } }: any) => verdict.state === state,
+      );
+    const pending = () =>
+      table.held("Actor", IDS.bert).system.resist.pending.map(({ effect }: any) => effect);
     await go(bert, 9, 9);
     await expect.poll(async () => (await moves("applied")).length, { timeout: 5000 }).toBe(1);
     const [{ _id: message }] = await moves("applied");
@@ -134,7 +212,10 @@ describe.each(longGenerations)("an area that lasts, on generation %d", generatio
     expect([await strikes(), pending()]).toEqual([[`${BERT} enter applied`], ["noise"]]);
     await ask(table, gm, "undo", { message });
     await go(bert, 10, 9);
-    expect([await strikes(), pending()]).toEqual([[`${BERT} enter reversed`, `${BERT} enter applied`], ["noise"]]);
+    expect([await strikes(), pending()]).toEqual([
+      [`${BERT} enter reversed`, `${BERT} enter applied`],
+      ["noise"],
+    ]);
     await expect.poll(async () => (await moves("applied")).length, { timeout: 5000 }).toBe(1);
     await ask(table, gm, "rewind", { moment: "turn" });
     expect([await strikes(), pending()]).toEqual([[`${BERT} enter reversed`, `${BERT} enter reversed`], []]);
@@ -143,9 +224,17 @@ describe.each(longGenerations)("an area that lasts, on generation %d", generatio
 
   it("R5.2: out of a fight it gets whoever enters it, and whoever stands in it as six seconds begin, once in each; then it is over", async () => {
     await gm.do("delete", { uuid: `Combat.${IDS.combat}` });
-    await gm.do("update", { uuid: weapon, changes: { system: { qualities: [{ key: "noise", x: 2, text: "" }] } } });
+    await gm.do("update", {
+      uuid: weapon,
+      changes: { system: { qualities: [{ key: "noise", x: 2, text: "" }] } },
+    });
     await table.settled();
-    await act(table, ann, { verb: "area", actor: ANNA, item: weapon, choices: { place: middle(10, 10), exact: true } });
+    await act(table, ann, {
+      verb: "area",
+      actor: ANNA,
+      item: weapon,
+      choices: { place: middle(10, 10), exact: true },
+    });
     await go(bert, 9, 9);
     await go(bert, 1, 0);
     await go(bert, 9, 9);
@@ -155,7 +244,11 @@ describe.each(longGenerations)("an area that lasts, on generation %d", generatio
     expect(await strikes()).toEqual([`${BERT} enter applied`, `${BERT} start applied`]);
     await gm.do("advance", { seconds: 600 });
     await table.settled();
-    expect([await strikes(), await ends(), areas(generation).length]).toEqual([[`${BERT} enter applied`, `${BERT} start applied`], ["applied"], 0]);
+    expect([await strikes(), await ends(), areas(generation).length]).toEqual([
+      [`${BERT} enter applied`, `${BERT} start applied`],
+      ["applied"],
+      0,
+    ]);
   });
 
   itLong("gets whoever goes right through it", async () => {
@@ -185,9 +278,20 @@ describe.each(longGenerations)("an area that lasts, on generation %d", generatio
 describe("an area that lasts", () => {
   it("strikes once also when the writer breaks off between posting and applying", async () => {
     await sitDown();
-    await gm.do("update", { uuid: `Combat.${IDS.combat}`, changes: { system: { acting: COMBATANTS.anna, phase: "fighting" } } });
-    await gm.do("update", { uuid: weapon, changes: { system: { qualities: [{ key: "noise", x: 2, text: "" }] } } });
-    await act(table, ann, { verb: "area", actor: ANNA, item: weapon, choices: { place: middle(10, 10), exact: true } });
+    await gm.do("update", {
+      uuid: `Combat.${IDS.combat}`,
+      changes: { system: { acting: COMBATANTS.anna, phase: "fighting" } },
+    });
+    await gm.do("update", {
+      uuid: weapon,
+      changes: { system: { qualities: [{ key: "noise", x: 2, text: "" }] } },
+    });
+    await act(table, ann, {
+      verb: "area",
+      actor: ANNA,
+      item: weapon,
+      choices: { place: middle(10, 10), exact: true },
+    });
     await gm.do("update", { uuid: `${scene}.Token.TokenBert0000002`, changes: { x: 1000, y: 1000 } });
     await table.settled();
     await gm.do("dieAfter", { writes: 3 });
@@ -195,46 +299,80 @@ describe("an area that lasts", () => {
     gm = await table.join(USERS.gm);
     await table.settled();
     const found = await gm.do("done", { verb: "areaStrike" });
-    expect(found.map(({ system: { actor, verdict } }: any) => `${actor} ${verdict.state}`)).toEqual([`${BERT} applied`]);
+    expect(found.map(({ system: { actor, verdict } }: any) => `${actor} ${verdict.state}`)).toEqual([
+      `${BERT} applied`,
+    ]);
     expect(table.held("Actor", IDS.bert).system.resist.pending).toHaveLength(1);
   });
 
-  itLong("out of a fight gets those who came into it while no Gamemaster was there, once, and what the time brought when the writer broke off", async () => {
-    await sitDown();
-    await gm.do("delete", { uuid: `Combat.${IDS.combat}` });
-    await gm.do("update", { uuid: weapon, changes: { system: { qualities: [{ key: "noise", x: 3, text: "" }] } } });
-    await table.settled();
-    await act(table, ann, { verb: "area", actor: ANNA, item: weapon, choices: { place: middle(10, 10), exact: true } });
-    await table.kill(gm);
-    await ann.do("update", { uuid: `${scene}.Token.TokenAnna0000001`, changes: { x: 1000, y: 1000 } });
-    const seen = async () => (await gm.do("done", { verb: "areaStrike" })).map(({ system: { actor, choices, verdict } }: any) => `${actor} ${JSON.parse(choices).moment} ${verdict.state}`);
-    const back = async () => {
-      gm = await table.join(USERS.gm);
+  itLong(
+    "out of a fight gets those who came into it while no Gamemaster was there, once, and what the time brought when the writer broke off",
+    async () => {
+      await sitDown();
+      await gm.do("delete", { uuid: `Combat.${IDS.combat}` });
+      await gm.do("update", {
+        uuid: weapon,
+        changes: { system: { qualities: [{ key: "noise", x: 3, text: "" }] } },
+      });
       await table.settled();
-    };
-    await back();
-    expect(await seen()).toEqual([`${ANNA} enter applied`]);
-    await table.kill(gm);
-    await back();
-    expect(await seen()).toEqual([`${ANNA} enter applied`]);
-    await gm.do("dieAfter", { writes: 1 });
-    await gm.do("advance", { seconds: 6 }).catch(() => null);
-    await back();
-    expect(await seen()).toEqual([`${ANNA} enter applied`, `${ANNA} start applied`]);
-  });
+      await act(table, ann, {
+        verb: "area",
+        actor: ANNA,
+        item: weapon,
+        choices: { place: middle(10, 10), exact: true },
+      });
+      await table.kill(gm);
+      await ann.do("update", { uuid: `${scene}.Token.TokenAnna0000001`, changes: { x: 1000, y: 1000 } });
+      const seen = async () =>
+        (await gm.do("done", { verb: "areaStrike" })).map(
+          ({ system: { actor, choices, verdict } }: any) =>
+            `${actor} ${JSON.parse(choices).moment} ${verdict.state}`,
+        );
+      const back = async () => {
+        gm = await table.join(USERS.gm);
+        await table.settled();
+      };
+      await back();
+      expect(await seen()).toEqual([`${ANNA} enter applied`]);
+      await table.kill(gm);
+      await back();
+      expect(await seen()).toEqual([`${ANNA} enter applied`]);
+      await gm.do("dieAfter", { writes: 1 });
+      await gm.do("advance", { seconds: 6 }).catch(() => null);
+      await back();
+      expect(await seen()).toEqual([`${ANNA} enter applied`, `${ANNA} start applied`]);
+    },
+  );
 
   it("of generation 14 lies on a level: who stands on another is neither caught, nor got as they enter", async () => {
     await sitDown(14);
-    const level = async (name: string, on: string) => { await gm.do("update", { uuid: `${scene}.Token.${name}`, changes: { level: on } }); };
+    const level = async (name: string, on: string) => {
+      await gm.do("update", { uuid: `${scene}.Token.${name}`, changes: { level: on } });
+    };
     await level("TokenAnna0000001", "hall");
     await level("TokenBert0000002", "cellar");
     await gm.do("update", { uuid: thugToken(0), changes: { level: "hall" } });
     await gm.do("update", { uuid: thugToken(1), changes: { level: "cellar" } });
-    await gm.do("update", { uuid: `Combat.${IDS.combat}`, changes: { system: { acting: COMBATANTS.anna, phase: "fighting" } } });
-    await gm.do("update", { uuid: weapon, changes: { system: { qualities: [{ key: "noise", x: 2, text: "" }] } } });
+    await gm.do("update", {
+      uuid: `Combat.${IDS.combat}`,
+      changes: { system: { acting: COMBATANTS.anna, phase: "fighting" } },
+    });
+    await gm.do("update", {
+      uuid: weapon,
+      changes: { system: { qualities: [{ key: "noise", x: 2, text: "" }] } },
+    });
     await table.settled();
-    const message = await act(table, ann, { verb: "area", actor: ANNA, item: weapon, choices: { place: middle(1, 5), exact: true } });
-    expect(names((await judged(message)).card).toSorted(), "two of no level stand on each").toEqual(["Thug 1", "Thug 3", "Thug 4"]);
+    const message = await act(table, ann, {
+      verb: "area",
+      actor: ANNA,
+      item: weapon,
+      choices: { place: middle(1, 5), exact: true },
+    });
+    expect(names((await judged(message)).card).toSorted(), "two of no level stand on each").toEqual([
+      "Thug 1",
+      "Thug 3",
+      "Thug 4",
+    ]);
     expect(areas(14)[0].levels).toEqual(["hall"]);
     await gm.do("nextTurn");
     await table.settled();
@@ -250,9 +388,42 @@ describe("an area that lasts", () => {
 
   it("that a player's own document claims to be gets nobody", async () => {
     await sitDown();
-    const mark = { effect: "noise", rating: 9, rounds: 9, source: "", time: 0, combat: "", round: 0, combatant: "", within: [], area: { form: "blast", from: { x: 2.5, y: 2.5 }, to: { x: 2.5, y: 2.5 }, feet: 50, widthFeet: 0, elevationFeet: 0, spaces: [] } };
-    await ann.do("create", { parent: scene, type: "Region", data: [{ name: "forged", levels: [], shapes: [{ type: "circle", x: 100, y: 100, radius: 900 }], flags: { blackout: { area: mark } } }] });
-    await gm.do("update", { uuid: `Combat.${IDS.combat}`, changes: { system: { acting: COMBATANTS.anna, phase: "fighting" } } });
+    const mark = {
+      effect: "noise",
+      rating: 9,
+      rounds: 9,
+      source: "",
+      time: 0,
+      combat: "",
+      round: 0,
+      combatant: "",
+      within: [],
+      area: {
+        form: "blast",
+        from: { x: 2.5, y: 2.5 },
+        to: { x: 2.5, y: 2.5 },
+        feet: 50,
+        widthFeet: 0,
+        elevationFeet: 0,
+        spaces: [],
+      },
+    };
+    await ann.do("create", {
+      parent: scene,
+      type: "Region",
+      data: [
+        {
+          name: "forged",
+          levels: [],
+          shapes: [{ type: "circle", x: 100, y: 100, radius: 900 }],
+          flags: { blackout: { area: mark } },
+        },
+      ],
+    });
+    await gm.do("update", {
+      uuid: `Combat.${IDS.combat}`,
+      changes: { system: { acting: COMBATANTS.anna, phase: "fighting" } },
+    });
     await gm.do("nextTurn");
     await table.settled();
     expect(await gm.do("done", { verb: "areaStrike" })).toEqual([]);
@@ -263,8 +434,11 @@ describe("the writer", () => {
   beforeEach(() => sitDown());
 
   it.each([
-    ["outside the scene", { place: middle(200, 5) }], ["with words for numbers", { place: { ...middle(1, 5), x: "50" } }], ["on a scene that is not there", { place: { ...middle(1, 5), scene: "SceneElse0000001" } }],
-    ["as a list", { place: [1, 2] }], ["with choices about people that are no record", { place: middle(1, 5), people: { [thug(0)]: 7 } }],
+    ["outside the scene", { place: middle(200, 5) }],
+    ["with words for numbers", { place: { ...middle(1, 5), x: "50" } }],
+    ["on a scene that is not there", { place: { ...middle(1, 5), scene: "SceneElse0000001" } }],
+    ["as a list", { place: [1, 2] }],
+    ["with choices about people that are no record", { place: middle(1, 5), people: { [thug(0)]: 7 } }],
   ])("refuses a point that was forged %s", async (_, choices) => {
     const message = await forge({ ...choices, exact: true });
     expect(table.verdict(message)).toMatchObject({ state: "refused", reason: "BLACKOUT.writer.impossible" });
@@ -274,11 +448,17 @@ describe("the writer", () => {
     await gm.do("update", { uuid: weapon, changes: { system: { range: 10 } } });
     await table.settled();
     const message = await forge({ place: middle(1, 19), feet: 5, exact: true });
-    expect(table.verdict(message)).toMatchObject({ state: "refused", reason: "BLACKOUT.problem.attack.outOfRange" });
+    expect(table.verdict(message)).toMatchObject({
+      state: "refused",
+      reason: "BLACKOUT.problem.attack.outOfRange",
+    });
   });
 
   it("goes by its own map: whom the author names beside it is not in it, and a forged map of theirs counts for nothing", async () => {
-    const message = await forge({ place: middle(1, 5), exact: true }, { targets: [BERT], facts: JSON.stringify({ area: { people: {} } }) });
+    const message = await forge(
+      { place: middle(1, 5), exact: true },
+      { targets: [BERT], facts: JSON.stringify({ area: { people: {} } }) },
+    );
     const { card } = await judged(message);
     expect(names(card)).not.toContain("Bert");
     expect(names(card)).toContain("Thug 2");
@@ -288,37 +468,65 @@ describe("the writer", () => {
     await gm.do("update", { uuid: thugToken(1), changes: { hidden: true } });
     await gm.do("update", { uuid: `${scene}.Token.TokenAnna0000001`, changes: { hidden: true } });
     await table.settled();
-    const message = await act(table, ann, { verb: "area", actor: ANNA, item: weapon, choices: { place: middle(1, 5), exact: true } });
+    const message = await act(table, ann, {
+      verb: "area",
+      actor: ANNA,
+      item: weapon,
+      choices: { place: middle(1, 5), exact: true },
+    });
     expect(names((await judged(message)).card)).toEqual(["Thug 1", "Thug 3", "Thug 4"]);
   });
 
-  itLong("keeps areas of its own where nothing is applied by itself: they stand there once somebody applies the action", async () => {
-    await gm.do("set", { key: "automation", value: "cards" });
-    await table.settled();
-    const message = await act(table, ann, { verb: "area", actor: ANNA, item: weapon, choices: { place: middle(1, 5), exact: true } });
-    expect(areas(14)).toHaveLength(0);
-    expect(await ask(table, gm, "apply", { message })).toBeNull();
-    expect(areas(14)).toHaveLength(1);
-  });
+  itLong(
+    "keeps areas of its own where nothing is applied by itself: they stand there once somebody applies the action",
+    async () => {
+      await gm.do("set", { key: "automation", value: "cards" });
+      await table.settled();
+      const message = await act(table, ann, {
+        verb: "area",
+        actor: ANNA,
+        item: weapon,
+        choices: { place: middle(1, 5), exact: true },
+      });
+      expect(areas(14)).toHaveLength(0);
+      expect(await ask(table, gm, "apply", { message })).toBeNull();
+      expect(areas(14)).toHaveLength(1);
+    },
+  );
 
   it("R7.36: a wall shelters those behind it; large ones are caught with any of their spaces", async () => {
     await gm.do("create", { parent: scene, type: "Wall", data: [{ c: [300, 0, 300, 2000] }] });
     await gm.do("update", { uuid: thugToken(0), changes: { x: 0, y: 700, width: 2, height: 2 } });
     await table.settled();
-    const message = await act(table, ann, { verb: "area", actor: ANNA, item: weapon, choices: { place: middle(2, 5), exact: true } });
+    const message = await act(table, ann, {
+      verb: "area",
+      actor: ANNA,
+      item: weapon,
+      choices: { place: middle(2, 5), exact: true },
+    });
     const { card } = await judged(message);
     const outcome = Object.fromEntries(card.targets.map(({ name, outcome: { key } }: any) => [name, key]));
-    expect(outcome).toMatchObject({ "Thug 1": "BLACKOUT.area.mayEvade", "Thug 4": "BLACKOUT.area.sheltered" });
+    expect(outcome).toMatchObject({
+      "Thug 1": "BLACKOUT.area.mayEvade",
+      "Thug 4": "BLACKOUT.area.sheltered",
+    });
   });
 
   itLong("one click leaves somebody out with the same dice, and undo brings all of it back", async () => {
     const before = await worldState(gm);
-    const message = await act(table, ann, { verb: "area", actor: ANNA, item: weapon, choices: { place: middle(1, 5), exact: true } });
+    const message = await act(table, ann, {
+      verb: "area",
+      actor: ANNA,
+      item: weapon,
+      choices: { place: middle(1, 5), exact: true },
+    });
     const { card, given } = await judged(message);
     const row = card.targets.find(({ name }: any) => name === "Thug 2");
     expect(await ask(table, gm, "amend", { message, choices: row.amends[0].choices })).toBeNull();
     const after = await judged(message);
-    expect(after.card.targets.find(({ name }: any) => name === "Thug 2").outcome.key).toBe("BLACKOUT.area.leftOut");
+    expect(after.card.targets.find(({ name }: any) => name === "Thug 2").outcome.key).toBe(
+      "BLACKOUT.area.leftOut",
+    );
     expect(after.given.dice).toEqual(given.dice);
     await ask(table, gm, "undo", { message });
     expect(await worldState(gm)).toEqual(before);
@@ -326,7 +534,12 @@ describe("the writer", () => {
 
   it("a crash after any write leaves one area and no other", async () => {
     await gm.do("dieAfter", { writes: 2 });
-    await ann.do("perform", { verb: "area", actor: ANNA, item: weapon, choices: { place: middle(1, 5), exact: true } });
+    await ann.do("perform", {
+      verb: "area",
+      actor: ANNA,
+      item: weapon,
+      choices: { place: middle(1, 5), exact: true },
+    });
     await table.settled();
     gm = await table.join(USERS.gm);
     await table.settled();

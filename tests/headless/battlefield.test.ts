@@ -20,60 +20,112 @@ describe.each(longGenerations)("on generation %i", generation => {
     await gm.do("update", { uuid: SCENE, changes: { grid: { type: 1, distance: 5, units: "ft" } } });
     await gm.do("update", { uuid: token("TokenBert0000002"), changes: { x: 0, y: 300 } });
   });
-  afterAll(async () => { expect(await table.close()).toEqual([]); });
+  afterAll(async () => {
+    expect(await table.close()).toEqual([]);
+  });
 
   const shoot = async (choices: Record<string, unknown> = {}) => {
     await ann.do("rest");
-    const message = await act(table, ann, { verb: "attack", actor: ANNA, item: `${ANNA}.Item.${IDS.rifle}`, targets: [BOSS], choices });
+    const message = await act(table, ann, {
+      verb: "attack",
+      actor: ANNA,
+      item: `${ANNA}.Item.${IDS.rifle}`,
+      targets: [BOSS],
+      choices,
+    });
     return gm.do("judged", { message });
   };
   /** Whether nothing can be shot at the target, since a wall closes the whole line. */
   const isClosed = async () => {
     await ann.do("told");
-    const message = await ann.do("perform", { verb: "attack", actor: ANNA, item: `${ANNA}.Item.${IDS.rifle}`, targets: [BOSS] });
+    const message = await ann.do("perform", {
+      verb: "attack",
+      actor: ANNA,
+      item: `${ANNA}.Item.${IDS.rifle}`,
+      targets: [BOSS],
+    });
     return message === null && (await ann.do("told")).includes("BLACKOUT.problem.attack.noShot");
   };
-  const said = ({ card }: any) => card.lines.filter(({ text }: any) => text.key.startsWith("BLACKOUT.map.")).map(({ text, value, why = [] }: any) => [text.key.slice("BLACKOUT.map.".length), value, why.map((row: any) => [row.text.key, row.value])]);
+  const said = ({ card }: any) =>
+    card.lines
+      .filter(({ text }: any) => text.key.startsWith("BLACKOUT.map."))
+      .map(({ text, value, why = [] }: any) => [
+        text.key.slice("BLACKOUT.map.".length),
+        value,
+        why.map((row: any) => [row.text.key, row.value]),
+      ]);
 
   it("the writer reads distance and cover off its own map", async () => {
     const judged = await shoot();
-    expect(judged.facts.seen).toMatchObject([{ feet: 10, band: "close", adjacent: false, cover: { crossed: 0, wall: "none", inTheWay: [] } }]);
+    expect(judged.facts.seen).toMatchObject([
+      { feet: 10, band: "close", adjacent: false, cover: { crossed: 0, wall: "none", inTheWay: [] } },
+    ]);
     expect(said(judged)).toEqual([["distance", feet(10), [["BLACKOUT.map.band", ""]]]]);
   });
 
   it("moved tokens, walls and closed doors count at once", async () => {
     await gm.do("update", { uuid: token("TokenBoss0000003"), changes: { x: 800, y: 0, elevation: 30 } });
     await gm.do("update", { uuid: token("TokenBert0000002"), changes: { x: 400, y: 0, elevation: 15 } });
-    expect((await shoot()).facts.seen).toMatchObject([{ feet: 50, cover: { crossed: 1, inTheWay: [{ what: "character", name: "Bert" }] } }]);
-    const [door] = await gm.do("create", { parent: SCENE, type: "Wall", data: [{ c: [600, -200, 600, 300], door: 1, ds: 0 }] });
+    expect((await shoot()).facts.seen).toMatchObject([
+      { feet: 50, cover: { crossed: 1, inTheWay: [{ what: "character", name: "Bert" }] } },
+    ]);
+    const [door] = await gm.do("create", {
+      parent: SCENE,
+      type: "Wall",
+      data: [{ c: [600, -200, 600, 300], door: 1, ds: 0 }],
+    });
     expect(await isClosed(), "the door is closed").toBe(true);
     await gm.do("update", { uuid: door, changes: { ds: 1 } });
     const open = await shoot();
-    expect(said(open)).toMatchObject([["distance", feet(50), [["BLACKOUT.map.band", ""]]], ["cover.partial", undefined, [["Bert", feet(20)]]]]);
+    expect(said(open)).toMatchObject([
+      ["distance", feet(50), [["BLACKOUT.map.band", ""]]],
+      ["cover.partial", undefined, [["Bert", feet(20)]]],
+    ]);
     await gm.do("update", { uuid: token("TokenBert0000002"), changes: { hidden: true } });
-    expect((await shoot()).facts.seen, "who is hidden gives nobody away").toMatchObject([{ cover: { crossed: 0 } }]);
+    expect((await shoot()).facts.seen, "who is hidden gives nobody away").toMatchObject([
+      { cover: { crossed: 0 } },
+    ]);
   });
 
-  it.runIf(generation === 14)("only walls of the levels count on which the two stand, and from one level to another it is as far as the elevations say", async () => {
-    const [pane] = await gm.do("create", { parent: SCENE, type: "Wall", data: [{ c: [100, -200, 100, 300], levels: ["cellar"] }] });
-    const stand = async (anna: string, boss: string) => {
-      for (const [name, level] of [["TokenAnna0000001", anna], ["TokenBoss0000003", boss]]) await gm.do("update", { uuid: token(name!), changes: { level } });
-    };
-    await stand("hall", "hall");
-    expect((await shoot()).facts.seen).toMatchObject([{ feet: 50, cover: { wall: "none" } }]);
-    await stand("hall", "cellar");
-    expect(await isClosed()).toBe(true);
-    await gm.do("update", { uuid: pane, changes: { levels: [] } });
-    await stand("hall", "hall");
-    expect(await isClosed(), "a wall of no level is one of all").toBe(true);
-    await gm.do("delete", { uuid: pane });
-    for (const name of ["TokenAnna0000001", "TokenBoss0000003"]) await gm.do("update", { uuid: token(name), changes: { level: null } });
-  });
+  it.runIf(generation === 14)(
+    "only walls of the levels count on which the two stand, and from one level to another it is as far as the elevations say",
+    async () => {
+      const [pane] = await gm.do("create", {
+        parent: SCENE,
+        type: "Wall",
+        data: [{ c: [100, -200, 100, 300], levels: ["cellar"] }],
+      });
+      const stand = async (anna: string, boss: string) => {
+        for (const [name, level] of [
+          ["TokenAnna0000001", anna],
+          ["TokenBoss0000003", boss],
+        ])
+          await gm.do("update", { uuid: token(name!), changes: { level } });
+      };
+      await stand("hall", "hall");
+      expect((await shoot()).facts.seen).toMatchObject([{ feet: 50, cover: { wall: "none" } }]);
+      await stand("hall", "cellar");
+      expect(await isClosed()).toBe(true);
+      await gm.do("update", { uuid: pane, changes: { levels: [] } });
+      await stand("hall", "hall");
+      expect(await isClosed(), "a wall of no level is one of all").toBe(true);
+      await gm.do("delete", { uuid: pane });
+      for (const name of ["TokenAnna0000001", "TokenBoss0000003"])
+        await gm.do("update", { uuid: token(name), changes: { level: null } });
+    },
+  );
 
   it("what people say in place of it counts, and the card says so", async () => {
     const judged = await shoot({ targets: [{ feet: 15, cover: "full" }] });
     expect(judged.facts.choices.targets[0]).toMatchObject({ feet: 15, cover: "full", wall: "none" });
-    expect(said(judged).at(-1)).toEqual(["otherwise", "2", [["BLACKOUT.map.saidFor", ""], ["BLACKOUT.map.said", ""]]]);
+    expect(said(judged).at(-1)).toEqual([
+      "otherwise",
+      "2",
+      [
+        ["BLACKOUT.map.saidFor", ""],
+        ["BLACKOUT.map.said", ""],
+      ],
+    ]);
   });
 
   it("a scene in metres is read in feet, and where cover is left to people none is read", async () => {
@@ -93,13 +145,27 @@ describe.each(longGenerations)("moving in one's own turn, on generation %i", gen
     [gm, ann] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann)]);
     await gm.do("update", { uuid: SCENE, changes: { grid: { type: 1, distance: 5, units: "ft" } } });
   });
-  afterAll(async () => { expect(await table.close()).toEqual([]); });
+  afterAll(async () => {
+    expect(await table.close()).toEqual([]);
+  });
 
   const ANNAS = token("TokenAnna0000001");
-  const spot = async () => { const { x, y } = await gm.do("source", { uuid: ANNAS }); return [x, y]; };
-  const points = () => table.held("Combat", IDS.combat).combatants.find(({ actorId }: any) => actorId === IDS.anna).system;
+  const spot = async () => {
+    const { x, y } = await gm.do("source", { uuid: ANNAS });
+    return [x, y];
+  };
+  const points = () =>
+    table.held("Combat", IDS.combat).combatants.find(({ actorId }: any) => actorId === IDS.anna).system;
   const moved = async (count: number) => {
-    await expect.poll(async () => (await gm.do("done", { verb: "moveToken" })).filter(({ system }: any) => system.verdict.state === "applied").length, { timeout: 5000 }).toBe(count);
+    await expect
+      .poll(
+        async () =>
+          (await gm.do("done", { verb: "moveToken" })).filter(
+            ({ system }: any) => system.verdict.state === "applied",
+          ).length,
+        { timeout: 5000 },
+      )
+      .toBe(count);
     return (await gm.do("done", { verb: "moveToken" })).at(-1);
   };
 
@@ -110,14 +176,17 @@ describe.each(longGenerations)("moving in one's own turn, on generation %i", gen
     expect(points()).toMatchObject({ ap: ap - 1 });
     await ann.do("update", { uuid: ANNAS, changes: { x: 0, y: 800 } });
     const run = await moved(2);
-    expect(JSON.parse(run.system.choices), "what was moved before counts").toMatchObject({ feet: 20, before: 20 });
+    expect(JSON.parse(run.system.choices), "what was moved before counts").toMatchObject({
+      feet: 20,
+      before: 20,
+    });
     expect(points().ap, "a Run costs one more than the Walk that it was").toBe(ap - 2);
 
     const way = async () => (await ann.do("source", { uuid: ANNAS }))._movementHistory.map(({ y }: any) => y);
     expect((await way()).at(-1)).toBe(800);
     expect(await ask(table, gm, "undo", { message: run._id })).toBeNull();
     expect(await spot()).toEqual([0, 400]);
-    expect(Math.max(...await way()), "the core keeps no way that no longer happened").toBe(400);
+    expect(Math.max(...(await way())), "the core keeps no way that no longer happened").toBe(400);
     expect(await ask(table, gm, "undo", { message: walk._id })).toBeNull();
     expect(await spot()).toEqual([0, 0]);
     expect(await way()).toEqual([]);
@@ -138,40 +207,70 @@ describe.each(longGenerations)("moving in one's own turn, on generation %i", gen
 
   it("R6.2, R5.11 farther than a Run is refused where action points are enforced, and says what is left; elsewhere, and for a Gamemaster, it is warned of", async () => {
     const noted = (await gm.do("done", { verb: "moveToken" })).length;
-    const go = async (client: Client, y: number) => { await client.do("update", { uuid: ANNAS, changes: { x: 0, y } }); };
+    const go = async (client: Client, y: number) => {
+      await client.do("update", { uuid: ANNAS, changes: { x: 0, y } });
+    };
     await gm.do("set", { key: "enforceAp", value: "enforce" });
     await table.settled();
     await Promise.all([ann, gm].map(client => client.do("told")));
     await go(ann, 1300);
-    expect([await spot(), await ann.do("told")]).toEqual([[0, 0], [expect.stringContaining("problem.move.beyond")]]);
+    expect([await spot(), await ann.do("told")]).toEqual([
+      [0, 0],
+      [expect.stringContaining("problem.move.beyond")],
+    ]);
     await go(ann, 400);
     // Before the writer has noted the first.
     await go(ann, 1300);
-    expect([await spot(), await ann.do("told")]).toEqual([[0, 400], [expect.stringContaining("problem.move.beyond")]]);
+    expect([await spot(), await ann.do("told")]).toEqual([
+      [0, 400],
+      [expect.stringContaining("problem.move.beyond")],
+    ]);
     const walk = await moved(1);
     await go(ann, 1300);
-    expect([await spot(), await ann.do("told")]).toEqual([[0, 400], [expect.stringContaining("problem.move.beyondLeft")]]);
+    expect([await spot(), await ann.do("told")]).toEqual([
+      [0, 400],
+      [expect.stringContaining("problem.move.beyondLeft")],
+    ]);
     await go(gm, 1300);
-    expect([await spot(), await gm.do("told")]).toEqual([[0, 1300], [expect.stringContaining("problem.move.beyondLeft")]]);
+    expect([await spot(), await gm.do("told")]).toEqual([
+      [0, 1300],
+      [expect.stringContaining("problem.move.beyondLeft")],
+    ]);
     const beyond = await moved(2);
     for (const { _id } of [beyond, walk]) await ask(table, gm, "undo", { message: _id });
 
     await gm.do("set", { key: "enforceAp", value: "warn" });
     await table.settled();
     await go(ann, 1300);
-    expect([await spot(), await ann.do("told")]).toEqual([[0, 1300], [expect.stringContaining("problem.move.beyond")]]);
+    expect([await spot(), await ann.do("told")]).toEqual([
+      [0, 1300],
+      [expect.stringContaining("problem.move.beyond")],
+    ]);
     await ask(table, gm, "undo", { message: (await moved(1))._id });
     expect(await spot()).toEqual([0, 0]);
     expect(await gm.do("done", { verb: "moveToken" })).toHaveLength(noted + 3);
   });
 
-  it.each([["walk", 10], ["climb", 20], ["swim", 20], ["crawl", 20], ["jump", 15]] as const)("R6.2a, R6.9 each way to move can be chosen on the token: %s costs %i ft for 10", async (action, feet) => {
-    await ann.do("move", { uuid: ANNAS, to: { x: 0, y: 200, action } });
-    const note = await moved(1);
-    expect(JSON.parse(note.system.choices)).toMatchObject({ feet, longFeet: 10, jumps: action === "jump" ? 1 : 0 });
-    expect(await ask(table, gm, "undo", { message: note._id })).toBeNull();
-    expect(await spot()).toEqual([0, 0]);
-  });
+  it.each([
+    ["walk", 10],
+    ["climb", 20],
+    ["swim", 20],
+    ["crawl", 20],
+    ["jump", 15],
+  ] as const)(
+    "R6.2a, R6.9 each way to move can be chosen on the token: %s costs %i ft for 10",
+    async (action, feet) => {
+      await ann.do("move", { uuid: ANNAS, to: { x: 0, y: 200, action } });
+      const note = await moved(1);
+      expect(JSON.parse(note.system.choices)).toMatchObject({
+        feet,
+        longFeet: 10,
+        jumps: action === "jump" ? 1 : 0,
+      });
+      expect(await ask(table, gm, "undo", { message: note._id })).toBeNull();
+      expect(await spot()).toEqual([0, 0]);
+    },
+  );
 
   it("whoever is moved out of their turn has not moved", async () => {
     await gm.do("update", { uuid: token("TokenBoss0000003"), changes: { x: 300, y: 300 } });
@@ -190,13 +289,24 @@ describe.each(longGenerations)("pushes on the map, on generation %i", generation
     await gm.do("update", { uuid: SCENE, changes: { grid: { type: 1, distance: 5, units: "ft" } } });
     await gm.do("update", { uuid: token("TokenBert0000002"), changes: { x: 0, y: 900 } });
   });
-  afterAll(async () => { expect(await table.close()).toEqual([]); });
+  afterAll(async () => {
+    expect(await table.close()).toEqual([]);
+  });
 
   it("T11.2 a push moves the token up to the wall, and taking it back brings it back", async () => {
     const boss = token("TokenBoss0000003");
     await gm.do("create", { parent: SCENE, type: "Wall", data: [{ c: [500, -100, 500, 300] }] });
-    const message = await act(table, gm, { verb: "knockback", actor: ANNA, targets: [BOSS], choices: { feet: 30 } });
-    expect((await gm.do("judged", { message })).facts.choices).toMatchObject({ feet: 30, feetTravelled: 10, collision: "wall" });
+    const message = await act(table, gm, {
+      verb: "knockback",
+      actor: ANNA,
+      targets: [BOSS],
+      choices: { feet: 30 },
+    });
+    expect((await gm.do("judged", { message })).facts.choices).toMatchObject({
+      feet: 30,
+      feetTravelled: 10,
+      collision: "wall",
+    });
     await ask(table, gm, "apply", { message });
     expect(await gm.do("source", { uuid: boss })).toMatchObject({ x: 400, y: 0 });
     expect(await ask(table, gm, "undo", { message })).toBeNull();
@@ -208,7 +318,7 @@ describe.each(longGenerations)("pushes on the map, on generation %i", generation
     const pulled = async (choices: Record<string, unknown> = {}) => {
       const message = await act(table, gm, { verb: "pull", actor: ANNA, targets: [BOSS], choices });
       await ask(table, gm, "apply", { message });
-      return { message, ...await gm.do("judged", { message }) };
+      return { message, ...(await gm.do("judged", { message })) };
     };
     await gm.do("update", { uuid: boss, changes: { x: 800, y: 800 } });
     const near = await pulled();
@@ -219,12 +329,18 @@ describe.each(longGenerations)("pushes on the map, on generation %i", generation
 
     await gm.do("update", { uuid: token("TokenBert0000002"), changes: { x: 600, y: 600 } });
     const stopped = await pulled();
-    expect(stopped.card.outcome).toMatchObject({ key: "BLACKOUT.pull.stopped", data: { n: 5, what: { key: "Bert" } } });
+    expect(stopped.card.outcome).toMatchObject({
+      key: "BLACKOUT.pull.stopped",
+      data: { n: 5, what: { key: "Bert" } },
+    });
     expect(await gm.do("source", { uuid: boss })).toMatchObject({ x: 700, y: 700 });
     await ask(table, gm, "undo", { message: stopped.message });
 
     const aside = await pulled({ place: { scene: SCENE, x: 150, y: 850 } });
-    expect(aside.card.outcome, "the middle of a blast").toMatchObject({ key: "BLACKOUT.pull.goes", data: { n: 15 } });
+    expect(aside.card.outcome, "the middle of a blast").toMatchObject({
+      key: "BLACKOUT.pull.goes",
+      data: { n: 15 },
+    });
     expect(await gm.do("source", { uuid: boss })).toMatchObject({ x: 500, y: 800 });
     await ask(table, gm, "undo", { message: aside.message });
   });
@@ -233,9 +349,16 @@ describe.each(longGenerations)("pushes on the map, on generation %i", generation
     const boss = token("TokenBoss0000003");
     await gm.do("update", { uuid: boss, changes: { x: 200, y: 0, elevation: 20 } });
     await gm.do("update", { uuid: BOSS, changes: { system: { vital: { climbing: 20 } } } });
-    const push = await act(table, gm, { verb: "knockback", actor: ANNA, targets: [BOSS], choices: { feet: 5 } });
+    const push = await act(table, gm, {
+      verb: "knockback",
+      actor: ANNA,
+      targets: [BOSS],
+      choices: { feet: 5 },
+    });
     await ask(table, gm, "apply", { message: push });
-    const { followUps: [fall] } = await gm.do("judged", { message: push });
+    const {
+      followUps: [fall],
+    } = await gm.do("judged", { message: push });
     expect(fall).toMatchObject({ verb: "fall", actor: BOSS, choices: { feet: 20 } });
     const message = await act(table, gm, { verb: "fall", actor: BOSS, choices: fall.choices });
     await ask(table, gm, "apply", { message });

@@ -23,17 +23,25 @@ afterEach(async () => {
 const challenges = (): any[] => table.held("Actor", IDS.party).system.challenges ?? [];
 const stands = (client: Client): Promise<any> => client.do("challenge", { id: challenges()[0].id });
 const attempt = (client: Client, actor: string): Promise<string | null> =>
-  client.do("perform", { verb: "challengeTest", actor, choices: { challenge: challenges()[0].id, attribute: "strength", skill: "athletics", difficulty: 1 } });
+  client.do("perform", {
+    verb: "challengeTest",
+    actor,
+    choices: { challenge: challenges()[0].id, attribute: "strength", skill: "athletics", difficulty: 1 },
+  });
 
 async function begin(tests: number): Promise<void> {
-  expect(await ask(table, gm, "beginChallenge", { plan: { title: "The ring", tests, difficulty: 1, participants: [ANNA, BERT] } })).toBeNull();
+  expect(
+    await ask(table, gm, "beginChallenge", {
+      plan: { title: "The ring", tests, difficulty: 1, participants: [ANNA, BERT] },
+    }),
+  ).toBeNull();
 }
 
 it("lets one test of somebody's two at once stand (R3.8), and the next when all others have tried", async () => {
   await begin(5);
   const both = await Promise.all([attempt(ann, ANNA), attempt(ann, ANNA)]);
   await table.settled();
-  const states = both.flatMap(message => message === null ? [] : [ledgerOf(table, message).state]);
+  const states = both.flatMap(message => (message === null ? [] : [ledgerOf(table, message).state]));
   expect(states.filter(state => state === "applied")).toHaveLength(1);
   expect(await stands(ben)).toMatchObject({ may: [BERT] });
   expect(await attempt(ann, ANNA), "it is not her time").toBeNull();
@@ -62,11 +70,15 @@ it("counts a test no more that was taken back, and turns results over once for e
 });
 
 it("is begun once, whoever asks, by Gamemasters only, and ends for everybody", async () => {
-  const refused = await ann.do("beginChallenge", { plan: { title: "Mine", tests: 3, difficulty: null, participants: [ANNA] } });
+  const refused = await ann.do("beginChallenge", {
+    plan: { title: "Mine", tests: 3, difficulty: null, participants: [ANNA] },
+  });
   await table.settled();
   expect(refusalOf(table, refused)).toBe("BLACKOUT.writer.notAllowed");
   await begin(3);
-  expect(challenges()).toMatchObject([{ title: "The ring", tests: 3, participants: [ANNA, BERT], ended: false }]);
+  expect(challenges()).toMatchObject([
+    { title: "The ring", tests: 3, participants: [ANNA, BERT], ended: false },
+  ]);
   expect(await ask(table, gm, "endChallenge", { id: challenges()[0].id })).toBeNull();
   expect(await attempt(ben, BERT)).toBeNull();
 });
@@ -93,23 +105,55 @@ it("stands as it was when the chat is cleared, and when somebody deletes a lost 
   expect(await stands(ann)).toEqual(again);
   expect(await ask(table, gm, "flipResult", { id: challenges()[0].id, message: third })).toBeNull();
   expect(await stands(ann)).not.toEqual(again);
-  expect(challenges()[0].tried).toMatchObject([{ who: ANNA, attribute: "strength", skill: "athletics", difficulty: 1 }, { who: BERT }]);
+  expect(challenges()[0].tried).toMatchObject([
+    { who: ANNA, attribute: "strength", skill: "athletics", difficulty: 1 },
+    { who: BERT },
+  ]);
   expect((await stands(ann)).may, "and the turn rule goes on").toEqual([ANNA]);
 });
 
 it("counts what was tried while no Gamemaster was here, and lets nobody name a difficulty of their own (R3.7)", async () => {
   await begin(5);
-  expect(await ann.do("perform", { verb: "challengeTest", actor: ANNA, choices: { challenge: challenges()[0].id, attribute: "strength", skill: "athletics", difficulty: null } })).toBeNull();
+  expect(
+    await ann.do("perform", {
+      verb: "challengeTest",
+      actor: ANNA,
+      choices: { challenge: challenges()[0].id, attribute: "strength", skill: "athletics", difficulty: null },
+    }),
+  ).toBeNull();
   expect(await ask(table, gm, "setDifficulty", { id: challenges()[0].id, difficulty: 3 })).toBeNull();
   expect(await attempt(ann, ANNA), "one is too easy").toBeNull();
-  expect(await ask(table, ann, "setDifficulty", { id: challenges()[0].id, difficulty: 1 })).toBe("BLACKOUT.writer.notAllowed");
-  expect(await ask(table, gm, "setDifficulty", { id: challenges()[0].id, difficulty: 100 })).toBe("BLACKOUT.writer.unreadable");
+  expect(await ask(table, ann, "setDifficulty", { id: challenges()[0].id, difficulty: 1 })).toBe(
+    "BLACKOUT.writer.notAllowed",
+  );
+  expect(await ask(table, gm, "setDifficulty", { id: challenges()[0].id, difficulty: 100 })).toBe(
+    "BLACKOUT.writer.unreadable",
+  );
   // Whoever writes the message past their own client is refused by the writer.
-  const raw = await ann.do("create", { type: "ChatMessage", data: [{ type: "action", system: { verb: "challengeTest", actor: ANNA, choices: JSON.stringify({ challenge: challenges()[0].id, difficulty: 1 }) } }] });
+  const raw = await ann.do("create", {
+    type: "ChatMessage",
+    data: [
+      {
+        type: "action",
+        system: {
+          verb: "challengeTest",
+          actor: ANNA,
+          choices: JSON.stringify({ challenge: challenges()[0].id, difficulty: 1 }),
+        },
+      },
+    ],
+  });
   await table.settled();
-  expect(table.verdict(raw[0].split(".").at(-1))).toMatchObject({ state: "refused", reason: "BLACKOUT.challenge.difficultySet" });
+  expect(table.verdict(raw[0].split(".").at(-1))).toMatchObject({
+    state: "refused",
+    reason: "BLACKOUT.challenge.difficultySet",
+  });
   await table.kill(gm);
-  await ann.do("perform", { verb: "challengeTest", actor: ANNA, choices: { challenge: challenges()[0].id, attribute: "strength", skill: "athletics" } });
+  await ann.do("perform", {
+    verb: "challengeTest",
+    actor: ANNA,
+    choices: { challenge: challenges()[0].id, attribute: "strength", skill: "athletics" },
+  });
   gm = await table.join(USERS.gm);
   expect(challenges()[0].tried).toMatchObject([{ who: ANNA, difficulty: 3 }]);
 });

@@ -22,13 +22,27 @@ let gm: Client;
 let ben: RawClient;
 
 const world = () => worldState(gm);
-const heldIds = (): string[] => table.held("Combat", IDS.combat).combatants.map(({ _id }: any) => _id).sort();
-const held = (id: string): any => table.held("Combat", IDS.combat).combatants.find(({ _id }: any) => _id === id);
+const heldIds = (): string[] =>
+  table
+    .held("Combat", IDS.combat)
+    .combatants.map(({ _id }: any) => _id)
+    .sort();
+const held = (id: string): any =>
+  table.held("Combat", IDS.combat).combatants.find(({ _id }: any) => _id === id);
 /** What the Gamemasters were told, by what the writer did. */
-const told = (): string[] => table.all("ChatMessage").flatMap(({ flags, whisper }) => flags.blackout?.guarded && whisper.includes(USERS.gm) ? [flags.blackout.guarded.split(" ")[0] as string] : []);
+const told = (): string[] =>
+  table
+    .all("ChatMessage")
+    .flatMap(({ flags, whisper }) =>
+      flags.blackout?.guarded && whisper.includes(USERS.gm)
+        ? [flags.blackout.guarded.split(" ")[0] as string]
+        : [],
+    );
 
-const update = (id: string, changes: object, options: object = {}) => ben.modify("Combatant", "update", { parentUuid: COMBAT, updates: [{ _id: id, ...changes }], ...options });
-const create = (data: object, options: object = {}) => ben.modify("Combatant", "create", { parentUuid: COMBAT, data: [data], keepId: true, ...options });
+const update = (id: string, changes: object, options: object = {}) =>
+  ben.modify("Combatant", "update", { parentUuid: COMBAT, updates: [{ _id: id, ...changes }], ...options });
+const create = (data: object, options: object = {}) =>
+  ben.modify("Combatant", "create", { parentUuid: COMBAT, data: [data], keepId: true, ...options });
 const remove = (id: string) => ben.modify("Combatant", "delete", { parentUuid: COMBAT, ids: [id] });
 
 async function sitDown(generation: 13 | 14 = 14): Promise<void> {
@@ -46,7 +60,11 @@ function oldWorld(change: (combatants: any[]) => void): any {
 
 /** An encounter that a Gamemaster has begun as at the table: Anna, Bert, and an enemy. */
 async function begunFight(): Promise<VariantFight> {
-  table = await Table.open({ fighting: "gathered", thugs: 2, settings: { automation: "full", enforceAp: "enforce" } });
+  table = await Table.open({
+    fighting: "gathered",
+    thugs: 2,
+    settings: { automation: "full", enforceAp: "enforce" },
+  });
   gm = await table.join(USERS.gm);
   ben = await table.joinRaw(USERS.ben);
   const fight = new VariantFight(table, gm);
@@ -76,7 +94,10 @@ const forgeries: readonly [string, object][] = [
   ["the Combatant's defeat", { defeated: true }],
   ["action points", { system: { ap: 50 } }],
   ["the turns that were had", { system: { began: 7, ended: 7, opened: 7, closed: 7 } }],
-  ["the step, the order and the side", { system: { step: 1, manual: -9, late: 3, side: "enemy", since: 99 } }],
+  [
+    "the step, the order and the side",
+    { system: { step: 1, manual: -9, late: 3, side: "enemy", since: 99 } },
+  ],
   ["initiative dice", { system: { dice: [1, 1], chosen: true, fingerprint: "f" } }],
   ["all system data", { "==system": { ap: 99, began: 4 } }],
   ["the ledger's marks", { flags: { blackout: { tx: ["ForgedWriting000"] } } }],
@@ -121,9 +142,16 @@ describe.each(GENERATIONS)("a player who writes Combatants, generation %i", gene
     await sitDown(generation);
     const before = await world();
     for (const attempt of [
-      () => update(COMBATANTS.bert, { hidden: true }), () => update(COMBATANTS.bert, { actorId: IDS.boss }), () => update(COMBATANTS.anna, { initiative: 1 }), () => update(COMBATANTS.boss, { system: { ap: 0 } }),
-      () => remove(COMBATANTS.anna), () => remove(COMBATANTS.boss), () => create({ _id: TWIN, actorId: IDS.anna }), () => create({ _id: TWIN }),
-    ]) await expect(attempt()).rejects.toThrow(/permission|may not|lacks/iu);
+      () => update(COMBATANTS.bert, { hidden: true }),
+      () => update(COMBATANTS.bert, { actorId: IDS.boss }),
+      () => update(COMBATANTS.anna, { initiative: 1 }),
+      () => update(COMBATANTS.boss, { system: { ap: 0 } }),
+      () => remove(COMBATANTS.anna),
+      () => remove(COMBATANTS.boss),
+      () => create({ _id: TWIN, actorId: IDS.anna }),
+      () => create({ _id: TWIN }),
+    ])
+      await expect(attempt()).rejects.toThrow(/permission|may not|lacks/iu);
     await table.settled();
     expect(await world()).toEqual(before);
   });
@@ -132,11 +160,35 @@ describe.each(GENERATIONS)("a player who writes Combatants, generation %i", gene
     await sitDown(generation);
     await gm.do("nextTurn");
     await table.settled();
-    const attack = (_id: string) => ben.modify("ChatMessage", "create", { keepId: true, data: [{ _id, type: "action", author: USERS.ben, system: { verb: "strike", actor: BERT, targets: [thug(0)], choices: JSON.stringify({ points: 9 }), given: JSON.stringify({ dice: {}, answers: {} }) } }] });
+    const attack = (_id: string) =>
+      ben.modify("ChatMessage", "create", {
+        keepId: true,
+        data: [
+          {
+            _id,
+            type: "action",
+            author: USERS.ben,
+            system: {
+              verb: "strike",
+              actor: BERT,
+              targets: [thug(0)],
+              choices: JSON.stringify({ points: 9 }),
+              given: JSON.stringify({ dice: {}, answers: {} }),
+            },
+          },
+        ],
+      });
     const ap = held(COMBATANTS.bert).system.ap;
-    await Promise.all([update(COMBATANTS.bert, { system: { ap: 50 } }), ...Array.from({ length: 9 }, (_, index) => attack(`HostileAttack00${index}`)), update(COMBATANTS.bert, { system: { ap: 50 } })]);
+    await Promise.all([
+      update(COMBATANTS.bert, { system: { ap: 50 } }),
+      ...Array.from({ length: 9 }, (_, index) => attack(`HostileAttack00${index}`)),
+      update(COMBATANTS.bert, { system: { ap: 50 } }),
+    ]);
     await table.settled();
-    const spent = Array.from({ length: 9 }, (_, index) => ledgerOf(table, `HostileAttack00${index}`)).flatMap(({ applied }) => applied).filter(({ path }) => path === "system.ap").reduce((sum, { add }) => sum - add, 0);
+    const spent = Array.from({ length: 9 }, (_, index) => ledgerOf(table, `HostileAttack00${index}`))
+      .flatMap(({ applied }) => applied)
+      .filter(({ path }) => path === "system.ap")
+      .reduce((sum, { add }) => sum - add, 0);
     expect(held(COMBATANTS.bert).system.ap).toBe(ap - spent);
     expect(spent, "as many attacks as there are action points for").toBeGreaterThan(0);
     expect(spent).toBeLessThanOrEqual(ap);
@@ -163,25 +215,38 @@ describe.each(GENERATIONS)("a player who writes Combatants, generation %i", gene
     expect(told()).toEqual(["returned"]);
   });
 
-  it.each([["another id", TWIN], ["its own id", COMBATANTS.bert]])("wins nothing by deleting their Combatant and creating it again under %s, with and without a Gamemaster", async (_what, _id) => {
-    await sitDown(generation);
-    await gm.do("nextTurn");
-    await table.settled();
-    const before = await world();
-    const again = async () => {
-      await remove(COMBATANTS.bert);
-      await create({ _id, ...TOKEN, initiative: 1, system: { ap: 50 } });
-    };
-    await again();
-    await table.settled();
-    expect(await world()).toEqual(before);
-    await whileAlone(again);
-    expect(await world()).toEqual(before);
-  });
+  it.each([
+    ["another id", TWIN],
+    ["its own id", COMBATANTS.bert],
+  ])(
+    "wins nothing by deleting their Combatant and creating it again under %s, with and without a Gamemaster",
+    async (_what, _id) => {
+      await sitDown(generation);
+      await gm.do("nextTurn");
+      await table.settled();
+      const before = await world();
+      const again = async () => {
+        await remove(COMBATANTS.bert);
+        await create({ _id, ...TOKEN, initiative: 1, system: { ap: 50 } });
+      };
+      await again();
+      await table.settled();
+      expect(await world()).toEqual(before);
+      await whileAlone(again);
+      expect(await world()).toEqual(before);
+    },
+  );
 
   it("cannot keep the Gamemasters from being told", async () => {
     await sitDown(generation);
-    await ben.modify("ChatMessage", "create", { data: [{ content: "-", flags: { blackout: { guarded: ["putBack", IDS.combat, IDS.bert, USERS.ben].join(" ") } } }] });
+    await ben.modify("ChatMessage", "create", {
+      data: [
+        {
+          content: "-",
+          flags: { blackout: { guarded: ["putBack", IDS.combat, IDS.bert, USERS.ben].join(" ") } },
+        },
+      ],
+    });
     await update(COMBATANTS.bert, { initiative: 1 });
     await table.settled();
     expect(told()).toEqual(["putBack"]);
@@ -191,9 +256,21 @@ describe.each(GENERATIONS)("a player who writes Combatants, generation %i", gene
     table = await Table.open({ generation, fighting: "gathered" });
     gm = await table.join(USERS.gm);
     ben = await table.joinRaw(USERS.ben);
-    await create({ _id: TWIN, ...TOKEN, hidden: true, defeated: true, initiative: 1, system: { ap: 50, began: 9, side: "enemy" } });
+    await create({
+      _id: TWIN,
+      ...TOKEN,
+      hidden: true,
+      defeated: true,
+      initiative: 1,
+      system: { ap: 50, began: 9, side: "enemy" },
+    });
     await table.settled();
-    expect(held(TWIN)).toMatchObject({ initiative: null, hidden: false, defeated: false, system: { ap: 0, began: 0, side: "player" } });
+    expect(held(TWIN)).toMatchObject({
+      initiative: null,
+      hidden: false,
+      defeated: false,
+      system: { ap: 0, began: 0, side: "player" },
+    });
     expect(told()).toEqual(["reset"]);
     await remove(TWIN);
     await table.settled();
@@ -203,7 +280,12 @@ describe.each(GENERATIONS)("a player who writes Combatants, generation %i", gene
 
   it("wins nothing while no Gamemaster is here, whichever Gamemaster comes next", async () => {
     await sitDown(generation);
-    await act(table, await table.join(USERS.ann), { verb: "strike", actor: ANNA, targets: [thug(0)], choices: { points: 9 } });
+    await act(table, await table.join(USERS.ann), {
+      verb: "strike",
+      actor: ANNA,
+      targets: [thug(0)],
+      choices: { points: 9 },
+    });
     for (const next of [USERS.gm, USERS.other]) {
       const before = await world();
       await whileAlone(async () => {
@@ -222,7 +304,9 @@ describe.each(GENERATIONS)("a player who writes Combatants, generation %i", gene
     await gm.do("delete", { uuid: `${COMBAT}.Combatant.${COMBATANTS.bert}` });
     await table.settled();
     expect(table.held("Combat", IDS.combat).system.copies).not.toHaveProperty(COMBATANTS.bert);
-    await whileAlone(async () => { /* Nobody does anything. */ });
+    await whileAlone(async () => {
+      /* Nobody does anything. */
+    });
     expect(heldIds()).not.toContain(COMBATANTS.bert);
     expect(told()).toEqual([]);
   });
@@ -230,7 +314,14 @@ describe.each(GENERATIONS)("a player who writes Combatants, generation %i", gene
   it("does not undo what a second Gamemaster writes at the same time", async () => {
     await sitDown(generation);
     const second = await table.join(USERS.other);
-    await Promise.all([update(COMBATANTS.bert, { system: { ap: 50 } }), second.do("update", { uuid: `${COMBAT}.Combatant.${COMBATANTS.bert}`, changes: { system: { reactions: 0 } } }), update(COMBATANTS.bert, { defeated: true })]);
+    await Promise.all([
+      update(COMBATANTS.bert, { system: { ap: 50 } }),
+      second.do("update", {
+        uuid: `${COMBAT}.Combatant.${COMBATANTS.bert}`,
+        changes: { system: { reactions: 0 } },
+      }),
+      update(COMBATANTS.bert, { defeated: true }),
+    ]);
     await table.settled();
     expect(held(COMBATANTS.bert)).toMatchObject({ defeated: false, system: { ap: 8, reactions: 0 } });
   });
@@ -240,7 +331,12 @@ describe.each(GENERATIONS)("a player who writes Combatants, generation %i", gene
     await gm.do("nextTurn");
     await table.settled();
     const before = await world();
-    const message = await act(table, gm, { verb: "strike", actor: BERT, targets: [thug(0)], choices: { points: 9 } });
+    const message = await act(table, gm, {
+      verb: "strike",
+      actor: BERT,
+      targets: [thug(0)],
+      choices: { points: 9 },
+    });
     await update(COMBATANTS.bert, { system: { ap: 50 } });
     await gm.do("undo", { message });
     await table.settled();
@@ -263,7 +359,13 @@ describe.each(["zones", "bands"])("a player who writes Combatants in a fight by 
     await fight.join("anna", "bert", "thug0");
     await fight.begin();
     const before = await world();
-    for (const attempt of [() => update(fight.id("bert"), { initiative: 99 }), () => update(fight.id("bert"), { defeated: true }), () => update(fight.id("bert"), { system: { began: 9, ended: 9 } }), () => create({ _id: TWIN, ...TOKEN }), () => remove(fight.id("bert"))]) {
+    for (const attempt of [
+      () => update(fight.id("bert"), { initiative: 99 }),
+      () => update(fight.id("bert"), { defeated: true }),
+      () => update(fight.id("bert"), { system: { began: 9, ended: 9 } }),
+      () => create({ _id: TWIN, ...TOKEN }),
+      () => remove(fight.id("bert")),
+    ]) {
       await attempt();
       await table.settled();
       expect(await world()).toEqual(before);
@@ -298,7 +400,11 @@ describe("a player who adds Combatants", () => {
 
   it("has none of a second token of the same actor", async () => {
     const seed: any = seedOf({});
-    seed.documents.Scene.push({ _id: "SceneTwo00000002", name: "Two", tokens: [{ _id: "TokenBertTwo0002", name: "Bert", actorId: IDS.bert, actorLink: true }] });
+    seed.documents.Scene.push({
+      _id: "SceneTwo00000002",
+      name: "Two",
+      tokens: [{ _id: "TokenBertTwo0002", name: "Bert", actorId: IDS.bert, actorLink: true }],
+    });
     table = await Table.open({ seed });
     gm = await table.join(USERS.gm);
     ben = await table.joinRaw(USERS.ben);
@@ -333,14 +439,37 @@ describe("a player in a turn", () => {
     expect(await table.close()).toEqual([]);
   });
 
-  it.each([["", {}], [" as if the system had", { blackoutNoted: true }], [" without hooks", { noHook: true }]])("cannot give themselves the turn%s", async (_how, options) => {
+  it.each([
+    ["", {}],
+    [" as if the system had", { blackoutNoted: true }],
+    [" without hooks", { noHook: true }],
+  ])("cannot give themselves the turn%s", async (_how, options) => {
     await begunFight();
     await turnOf("Thug 1");
     const { turns } = await gm.do("fight", {});
-    await ben.modify("Combat", "update", { updates: [{ _id: IDS.combat, turn: turns.indexOf("Bert") }], ...options });
+    await ben.modify("Combat", "update", {
+      updates: [{ _id: IDS.combat, turn: turns.indexOf("Bert") }],
+      ...options,
+    });
     await table.settled();
     expect(await gm.do("fight", {})).toMatchObject({ acting: "Thug 1", current: "Thug 1" });
-    await ben.modify("ChatMessage", "create", { keepId: true, data: [{ _id: "HostileAttack001", type: "action", author: USERS.ben, system: { verb: "strike", actor: BERT, targets: [thug(0)], choices: JSON.stringify({ points: 9 }), given: JSON.stringify({ dice: {}, answers: {} }) } }] });
+    await ben.modify("ChatMessage", "create", {
+      keepId: true,
+      data: [
+        {
+          _id: "HostileAttack001",
+          type: "action",
+          author: USERS.ben,
+          system: {
+            verb: "strike",
+            actor: BERT,
+            targets: [thug(0)],
+            choices: JSON.stringify({ points: 9 }),
+            given: JSON.stringify({ dice: {}, answers: {} }),
+          },
+        },
+      ],
+    });
     await table.settled();
     expect(table.verdict("HostileAttack001").reason).toMatch(/notOwnTurn/u);
   });
@@ -366,14 +495,22 @@ describe("Combatants of honest players", () => {
   });
 
   it("stay as they are in an encounter of an earlier version that a player wrote last, also two of one actor", async () => {
-    table = await Table.open({ seed: oldWorld(combatants => {
-      Object.assign(combatants.find(({ _id }) => _id === COMBATANTS.bert), { system: { ap: 3, began: 1, step: 10, actionPoints: 8 } });
-      combatants.push({ _id: TWIN, ...TOKEN, initiative: 14, system: { ap: 8 } });
-    }) });
+    table = await Table.open({
+      seed: oldWorld(combatants => {
+        Object.assign(
+          combatants.find(({ _id }) => _id === COMBATANTS.bert),
+          { system: { ap: 3, began: 1, step: 10, actionPoints: 8 } },
+        );
+        combatants.push({ _id: TWIN, ...TOKEN, initiative: 14, system: { ap: 8 } });
+      }),
+    });
     ben = await table.joinRaw(USERS.ben);
     for (const id of [COMBATANTS.bert, TWIN]) await update(id, { flags: { world: { note: "mine" } } });
     gm = await table.join(USERS.gm);
-    expect(held(COMBATANTS.bert)).toMatchObject({ initiative: 10, system: { ap: 3, began: 1, step: 10, actionPoints: 8 } });
+    expect(held(COMBATANTS.bert)).toMatchObject({
+      initiative: 10,
+      system: { ap: 3, began: 1, step: 10, actionPoints: 8 },
+    });
     expect(held(TWIN)).toMatchObject({ initiative: 14, system: { ap: 8 } });
   });
 
@@ -389,7 +526,9 @@ describe("Combatants of honest players", () => {
   it("stay deleted when the Gamemaster who deleted them goes in the same moment", async () => {
     await sitDown();
     await gm.do("dieAfter", { writes: 2 });
-    await gm.do("delete", { uuid: `${COMBAT}.Combatant.${COMBATANTS.bert}` }).catch(() => { /* It died. */ });
+    await gm.do("delete", { uuid: `${COMBAT}.Combatant.${COMBATANTS.bert}` }).catch(() => {
+      /* It died. */
+    });
     await table.gone(gm);
     gm = await table.join(USERS.gm);
     expect(heldIds()).not.toContain(COMBATANTS.bert);

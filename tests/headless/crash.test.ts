@@ -14,7 +14,13 @@ import { Table } from "./support/table.ts";
 const MOST = 30;
 
 describe("striking an unlinked token and an actor of its own", () => {
-  const strike = { verb: "strike", actor: ANNA, item: `${ANNA}.Item.${IDS.rifle}`, targets: [thug(1), BOSS], choices: { points: 12, shots: 3, prone: true } };
+  const strike = {
+    verb: "strike",
+    actor: ANNA,
+    item: `${ANNA}.Item.${IDS.rifle}`,
+    targets: [thug(1), BOSS],
+    choices: { points: 12, shots: 3, prone: true },
+  };
   let table: Table;
   let gm: Client;
   let ann: Client;
@@ -54,7 +60,9 @@ describe("striking an unlinked token and an actor of its own", () => {
   /** Does something while the writer dies after that many of its writes; it comes back. Answers whether it died. */
   async function survives(writes: number, deed: () => Promise<unknown>): Promise<boolean> {
     await gm.do("dieAfter", { writes });
-    await deed().catch((error: unknown) => { if (!gm.gone) throw error; });
+    await deed().catch((error: unknown) => {
+      if (!gm.gone) throw error;
+    });
     await table.settled();
     if (!gm.gone) {
       await gm.do("dieAfter", { writes: null });
@@ -68,10 +76,14 @@ describe("striking an unlinked token and an actor of its own", () => {
   /**
    * Kills the writer after its first write, its second, and so on until the deed has no more of them, each time from the start. Answers how many writes there were.
    */
-  async function afterEachWrite(round: (killing: (deed: () => Promise<unknown>) => Promise<void>) => Promise<string>): Promise<number> {
+  async function afterEachWrite(
+    round: (killing: (deed: () => Promise<unknown>) => Promise<void>) => Promise<string>,
+  ): Promise<number> {
     for (let writes = 1; writes <= MOST; writes++) {
       let survived = false;
-      const message = await round(async deed => { survived = await survives(writes, deed); });
+      const message = await round(async deed => {
+        survived = await survives(writes, deed);
+      });
       await asks("undo", { message });
       expect(await world(), `taken back, after ${writes} writes`).toEqual(start);
       if (survived) return writes - 1;
@@ -82,12 +94,17 @@ describe("striking an unlinked token and an actor of its own", () => {
   it("applies it whole", async () => {
     const writes = await afterEachWrite(async killing => {
       let message = "";
-      await killing(async () => { message = await ann.do("perform", strike); });
+      await killing(async () => {
+        message = await ann.do("perform", strike);
+      });
       expect(await world()).toEqual(struck);
       expect(ledgerOf(table, message)).toMatchObject({ state: "applied", conflicts: [] });
       return message;
     });
-    expect(writes, "the message twice, combatant, rifle, two actors, two conditions, an armor").toBeGreaterThanOrEqual(9);
+    expect(
+      writes,
+      "the message twice, combatant, rifle, two actors, two conditions, an armor",
+    ).toBeGreaterThanOrEqual(9);
   });
 
   itLong("takes it back whole", async () => {
@@ -109,7 +126,10 @@ describe("striking an unlinked token and an actor of its own", () => {
       expect(JSON.parse(table.verdict(message).amendments)).toMatchObject([{ state: "made" }]);
       return message;
     });
-    expect(writes, "the message twice, rifle, two actors, two conditions, and the request made and deleted").toBeGreaterThanOrEqual(9);
+    expect(
+      writes,
+      "the message twice, rifle, two actors, two conditions, and the request made and deleted",
+    ).toBeGreaterThanOrEqual(9);
   });
 
   itLong("comes to the same end when it is killed again after every write of its recovery", async () => {

@@ -18,27 +18,68 @@ const SEED = Number(process.env["BLACKOUT_SEED"] ?? 20_471);
 const SCENE = `Scene.${IDS.scene}`;
 const COMBAT = `Combat.${IDS.combat}`;
 
-interface Verb { readonly key: string; readonly targets: "none" | "one" | "optional" | "many" | "any"; readonly item?: readonly (string | null)[]; readonly variant?: string; readonly gamemaster?: boolean; readonly ownTargets?: boolean; readonly moves?: boolean }
+interface Verb {
+  readonly key: string;
+  readonly targets: "none" | "one" | "optional" | "many" | "any";
+  readonly item?: readonly (string | null)[];
+  readonly variant?: string;
+  readonly gamemaster?: boolean;
+  readonly ownTargets?: boolean;
+  readonly moves?: boolean;
+}
 
 /** Everything that somebody saw before a roll, as plain data. */
-type Shown = Record<string, unknown> & { readonly refused: boolean; readonly rolled: number | null; readonly ap: number };
+type Shown = Record<string, unknown> & {
+  readonly refused: boolean;
+  readonly rolled: number | null;
+  readonly ap: number;
+};
 
-const report = { actions: new Set<string>(), posted: new Set<string>(), situations: 0, differences: [] as string[] };
+const report = {
+  actions: new Set<string>(),
+  posted: new Set<string>(),
+  situations: 0,
+  differences: [] as string[],
+};
 
 afterAll(() => {
   mkdirSync("reports", { recursive: true });
   const { actions, posted, situations, differences } = report;
-  writeFileSync("reports/dialogs.json", JSON.stringify({ actions: actions.size, situations, differences, neverPosted: [...actions].filter(key => !posted.has(key)) }));
+  writeFileSync(
+    "reports/dialogs.json",
+    JSON.stringify({
+      actions: actions.size,
+      situations,
+      differences,
+      neverPosted: [...actions].filter(key => !posted.has(key)),
+    }),
+  );
 });
 
 /** What has to be so before an action is possible: choices that it has where it is begun, and how its actor and its target are. */
-interface Before { readonly choices?: Record<string, unknown>; readonly own?: object; readonly ownCondition?: string; readonly target?: object; readonly targetCondition?: string }
+interface Before {
+  readonly choices?: Record<string, unknown>;
+  readonly own?: object;
+  readonly ownCondition?: string;
+  readonly target?: object;
+  readonly targetCondition?: string;
+}
 const BEFORE: Readonly<Record<string, Before>> = {
-  stray: { choices: { faces: [2, 3, 5, 6], pool: 4 } }, standUp: { ownCondition: "prone" }, clearConductive: { targetCondition: "conductive" }, bleedOut: { own: { health: { value: -3 } }, ownCondition: "outOfFight" },
-  finish: { target: { health: { value: -3 } }, targetCondition: "outOfFight" }, treat: { targetCondition: "poisoned" }, wake: { target: { vital: { knockedOut: true } }, targetCondition: "outOfFight" },
-  wakeShutDown: { target: { vital: { shutDown: true } } }, giveCredits: { choices: { from: ANNA, to: PARTY, amount: 3 }, own: { credits: 20 } },
-  moveItem: { choices: { from: ANNA, to: PARTY, item: IDS.kit, quantity: 1 } }, moveBands: { choices: { to: "others" } }, escapeGrapple: { ownCondition: "grappled" }, dragGripped: { targetCondition: "grappled" },
-  "bands.delay": { choices: { label: "The lift comes" } }, "zones.zone": { choices: { name: "Bridge" } },
+  "stray": { choices: { faces: [2, 3, 5, 6], pool: 4 } },
+  "standUp": { ownCondition: "prone" },
+  "clearConductive": { targetCondition: "conductive" },
+  "bleedOut": { own: { health: { value: -3 } }, ownCondition: "outOfFight" },
+  "finish": { target: { health: { value: -3 } }, targetCondition: "outOfFight" },
+  "treat": { targetCondition: "poisoned" },
+  "wake": { target: { vital: { knockedOut: true } }, targetCondition: "outOfFight" },
+  "wakeShutDown": { target: { vital: { shutDown: true } } },
+  "giveCredits": { choices: { from: ANNA, to: PARTY, amount: 3 }, own: { credits: 20 } },
+  "moveItem": { choices: { from: ANNA, to: PARTY, item: IDS.kit, quantity: 1 } },
+  "moveBands": { choices: { to: "others" } },
+  "escapeGrapple": { ownCondition: "grappled" },
+  "dragGripped": { targetCondition: "grappled" },
+  "bands.delay": { choices: { label: "The lift comes" } },
+  "zones.zone": { choices: { name: "Bridge" } },
 };
 
 class Situations {
@@ -79,22 +120,40 @@ class Situations {
 
   /** Moves people, doors and points about. */
   async #stir(): Promise<void> {
-    const spot = () => ({ x: 100 * this.#below(9), y: 100 * this.#below(5), elevation: this.#one([0, 0, 0, 10]) });
+    const spot = () => ({
+      x: 100 * this.#below(9),
+      y: 100 * this.#below(5),
+      elevation: this.#one([0, 0, 0, 10]),
+    });
     // Put there as the ledger puts tokens: a move in somebody's turn would be noted, and paid for, a while after.
     const options = { blackoutLedger: true };
-    const tokens = ["TokenAnna0000001", "TokenBert0000002", "TokenBoss0000003"].map(id => `${SCENE}.Token.${id}`);
-    await this.#gm.do("inOneGo", { updates: [
-      ...[...tokens, thugToken(0)].map(uuid => ({ uuid, changes: spot(), options })),
-      { uuid: `${SCENE}.Wall.WallOfTheDialogs`, changes: { ds: this.#below(2) } },
-      { uuid: ANNA, changes: { system: { health: { value: 14 }, stamina: { value: this.#below(5) } } } },
-      { uuid: BOSS, changes: { system: { health: { value: 19 } } } },
-      { uuid: `${ANNA}.Item.${IDS.rifle}`, changes: { system: { ammunition: { value: this.#one([0, 3, 12]) } } } },
-    ] });
+    const tokens = ["TokenAnna0000001", "TokenBert0000002", "TokenBoss0000003"].map(
+      id => `${SCENE}.Token.${id}`,
+    );
+    await this.#gm.do("inOneGo", {
+      updates: [
+        ...[...tokens, thugToken(0)].map(uuid => ({ uuid, changes: spot(), options })),
+        { uuid: `${SCENE}.Wall.WallOfTheDialogs`, changes: { ds: this.#below(2) } },
+        { uuid: ANNA, changes: { system: { health: { value: 14 }, stamina: { value: this.#below(5) } } } },
+        { uuid: BOSS, changes: { system: { health: { value: 19 } } } },
+        {
+          uuid: `${ANNA}.Item.${IDS.rifle}`,
+          changes: { system: { ammunition: { value: this.#one([0, 3, 12]) } } },
+        },
+      ],
+    });
     if (this.#place === "map" || this.#place === "board") {
-      await this.#gm.do("update", { uuid: `${COMBAT}.Combatant.${COMBATANTS.anna}`, changes: { system: { ap: this.#below(6), done: [], free: 1, maneuvers: 1, movement: 1 } } });
-      await this.#condition(this.#one([ANNA, BOSS, thug(0)]), this.#one(["prone", "blinded", "flanked", "vulnerable", "slowed", "exhausted"]));
+      await this.#gm.do("update", {
+        uuid: `${COMBAT}.Combatant.${COMBATANTS.anna}`,
+        changes: { system: { ap: this.#below(6), done: [], free: 1, maneuvers: 1, movement: 1 } },
+      });
+      await this.#condition(
+        this.#one([ANNA, BOSS, thug(0)]),
+        this.#one(["prone", "blinded", "flanked", "vulnerable", "slowed", "exhausted"]),
+      );
     }
-    if (this.#place === "zones" || this.#place === "bands") await this.#gm.do("nextTurn", { combat: IDS.combat });
+    if (this.#place === "zones" || this.#place === "bands")
+      await this.#gm.do("nextTurn", { combat: IDS.combat });
     await this.#table.settled();
   }
 
@@ -105,7 +164,12 @@ class Situations {
 
   /** Who does it: a player's character most of the time, else somebody of the Gamemaster's; in the fight of a variant whoever acts. */
   async #actor(verb: Verb): Promise<{ actor: string; client: Client; weapon?: string; gear?: string }> {
-    const anna = { actor: ANNA, client: this.#ann, weapon: `${ANNA}.Item.${IDS.rifle}`, gear: `${ANNA}.Item.${IDS.kit}` };
+    const anna = {
+      actor: ANNA,
+      client: this.#ann,
+      weapon: `${ANNA}.Item.${IDS.rifle}`,
+      gear: `${ANNA}.Item.${IDS.kit}`,
+    };
     const boss = { actor: BOSS, client: this.#gm, weapon: `${BOSS}.Item.${IDS.knife}` };
     if (verb.moves === true) return anna;
     if (verb.gamemaster === true || verb.key === "stray") return boss;
@@ -115,7 +179,11 @@ class Situations {
     return acting === "Anna" ? anna : acting === "Boss" ? boss : { actor: thug(0), client: this.#gm };
   }
 
-  async #prepare({ own = {}, ownCondition, target = {}, targetCondition }: Before, actor: string, targets: readonly string[]): Promise<void> {
+  async #prepare(
+    { own = {}, ownCondition, target = {}, targetCondition }: Before,
+    actor: string,
+    targets: readonly string[],
+  ): Promise<void> {
     await this.#gm.do("update", { uuid: actor, changes: { system: own } });
     if (ownCondition) await this.#condition(actor, ownCondition);
     for (const uuid of targets) {
@@ -128,24 +196,47 @@ class Situations {
   async #situation(verb: Verb, when: string): Promise<void> {
     const own = await this.#actor(verb);
     const kinds = verb.item ?? [null];
-    const item = kinds.includes("weapon") && this.#below(4) > 0 ? own.weapon : kinds.some(kind => kind === "gear" || kind === "consumable") ? own.gear : undefined;
-    const others = verb.ownTargets === true ? [own.actor] : [BERT, own.actor === ANNA ? BOSS : ANNA, ...this.#place === "none" ? [] : [thug(0)]];
+    const item =
+      kinds.includes("weapon") && this.#below(4) > 0
+        ? own.weapon
+        : kinds.some(kind => kind === "gear" || kind === "consumable")
+          ? own.gear
+          : undefined;
+    const others =
+      verb.ownTargets === true
+        ? [own.actor]
+        : [BERT, own.actor === ANNA ? BOSS : ANNA, ...(this.#place === "none" ? [] : [thug(0)])];
     const several = (verb.targets === "many" || verb.targets === "any") && this.#below(2) === 0;
-    const targets = verb.targets === "none" ? [] : several ? [this.#one(others), this.#one(others)] : [this.#one(others)];
+    const targets =
+      verb.targets === "none" ? [] : several ? [this.#one(others), this.#one(others)] : [this.#one(others)];
     const before = BEFORE[verb.key];
     if (before) await this.#prepare(before, own.actor, targets);
     const base = { ...this.#base(own.actor), ...before?.choices };
     const wish = {
-      verb: verb.key, actor: own.actor, item, targets: [...new Set(targets)], choices: base, early: when === "before", fast: when === "without a dialog", share: this.#one([0, 0.3]), seed: this.#below(1e6),
+      verb: verb.key,
+      actor: own.actor,
+      item,
+      targets: [...new Set(targets)],
+      choices: base,
+      early: when === "before",
+      fast: when === "without a dialog",
+      share: this.#one([0, 0.3]),
+      seed: this.#below(1e6),
     };
     const name = `${this.#place}: ${verb.key}, targets chosen ${when}`;
     report.situations += 1;
     const { message, shown } = await own.client.do("consider", wish);
-    if (shown?.refused === false && message === null) this.#differs(name, `the dialog allows it, and nothing was posted: ${JSON.stringify(await own.client.do("told"))}`);
-    if (shown?.refused === true && message !== null) this.#differs(name, "the dialog refuses it, and it was posted");
+    if (shown?.refused === false && message === null)
+      this.#differs(
+        name,
+        `the dialog allows it, and nothing was posted: ${JSON.stringify(await own.client.do("told"))}`,
+      );
+    if (shown?.refused === true && message !== null)
+      this.#differs(name, "the dialog refuses it, and it was posted");
     const told = await own.client.do("told");
     if (message === null) {
-      if (process.env["BLACKOUT_WHY"]) console.log(name, JSON.stringify(shown?.["problems"] ?? null), JSON.stringify(told));
+      if (process.env["BLACKOUT_WHY"])
+        console.log(name, JSON.stringify(shown?.["problems"] ?? null), JSON.stringify(told));
       return;
     }
     await this.#table.settled();
@@ -163,26 +254,45 @@ class Situations {
 
   async #compare(name: string, message: string, shown: Shown | null, client: Client): Promise<void> {
     const [mine, theirs] = [await client.do("became", { message }), await this.#gm.do("became", { message })];
-    if (!mine || !theirs) { this.#differs(name, "nobody can judge it"); return; }
-    if (mine.state === "refused") { this.#differs(name, `the writer refused what was posted: ${mine.reason}`); return; }
+    if (!mine || !theirs) {
+      this.#differs(name, "nobody can judge it");
+      return;
+    }
+    if (mine.state === "refused") {
+      this.#differs(name, `the writer refused what was posted: ${mine.reason}`);
+      return;
+    }
     const first = shown ?? mine.posted;
     this.#same(name, "what was posted", first, mine.posted);
     this.#same(name, "what the writer judged", first, mine.judged);
     this.#same(name, "what a Gamemaster sees", first, theirs.judged);
-    if (mine.differences.length > 0) this.#differs(name, `the card says that something changed: ${JSON.stringify(mine.differences)}`);
-    if (first?.rolled !== null && mine.dice) this.#same(name, "its dice", { rolled: first.rolled, given: first.rolled, card: first.rolled }, { rolled: mine.dice.count, given: mine.dice.given, card: mine.dice.card ?? first.rolled });
-    if (mine.spent?.ap != null && first.ap > 0) this.#same(name, "its cost", { ap: Math.min(first.ap, mine.spent.had) }, { ap: mine.spent.ap });
+    if (mine.differences.length > 0)
+      this.#differs(name, `the card says that something changed: ${JSON.stringify(mine.differences)}`);
+    if (first?.rolled !== null && mine.dice)
+      this.#same(
+        name,
+        "its dice",
+        { rolled: first.rolled, given: first.rolled, card: first.rolled },
+        { rolled: mine.dice.count, given: mine.dice.given, card: mine.dice.card ?? first.rolled },
+      );
+    if (mine.spent?.ap != null && first.ap > 0)
+      this.#same(name, "its cost", { ap: Math.min(first.ap, mine.spent.had) }, { ap: mine.spent.ap });
     await this.#amend(name, message);
     await ask(this.#table, this.#gm, "undo", { message });
     const again = await this.#gm.do("again", { message });
-    if (again && mine.judged && !(await this.#gm.do("amended", { message }))) this.#same(name, "what the writer would judge now", first, again);
+    if (again && mine.judged && !(await this.#gm.do("amended", { message })))
+      this.#same(name, "what the writer would judge now", first, again);
   }
 
   /** The dialog of an amendment says what the writer makes of it. */
   async #amend(name: string, message: string): Promise<void> {
     if (this.#below(3) > 0) return;
     const amendment = await this.#gm.do("amendment", { message, seed: this.#below(1e6) });
-    if (!amendment?.seen || await ask(this.#table, this.#gm, "amend", { message, choices: amendment.choices }) !== null) return;
+    if (
+      !amendment?.seen ||
+      (await ask(this.#table, this.#gm, "amend", { message, choices: amendment.choices })) !== null
+    )
+      return;
     this.#same(name, "the amendment", amendment.seen, await this.#gm.do("preview", { message }));
   }
 
@@ -199,17 +309,25 @@ class Situations {
   }
 }
 
-async function sitDown(options: Parameters<typeof Table.open>[0] = {}): Promise<{ table: Table; gm: Client; ann: Client }> {
+async function sitDown(
+  options: Parameters<typeof Table.open>[0] = {},
+): Promise<{ table: Table; gm: Client; ann: Client }> {
   const table = await Table.open({ thugs: 2, settings: { automation: "full" }, ...options });
   const [gm, ann] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann)]);
-  await gm.do("create", { parent: SCENE, type: "Wall", keepId: true, data: [{ _id: "WallOfTheDialogs", c: [350, -200, 350, 300], door: 1, ds: 0 }] });
+  await gm.do("create", {
+    parent: SCENE,
+    type: "Wall",
+    keepId: true,
+    data: [{ _id: "WallOfTheDialogs", c: [350, -200, 350, 300], door: 1, ds: 0 }],
+  });
   await gm.do("update", { uuid: SCENE, changes: { grid: { type: 1, distance: 5, units: "ft" } } });
   await table.settled();
   return { table, gm, ann };
 }
 
 /** All actions of a variant, or of Blackout and of a module. */
-const verbsOf = async (client: Client, variant?: string): Promise<Verb[]> => ((await client.do("verbs")) as Verb[]).filter(verb => (verb.variant ?? undefined) === variant);
+const verbsOf = async (client: Client, variant?: string): Promise<Verb[]> =>
+  ((await client.do("verbs")) as Verb[]).filter(verb => (verb.variant ?? undefined) === variant);
 
 describe("the dialog shows what is rolled", () => {
   it("on a map, on the board of a fight without one, and with neither", async () => {
@@ -217,7 +335,10 @@ describe("the dialog shows what is rolled", () => {
     const verbs = await verbsOf(gm);
     const onMap = new Situations(table, gm, ann, "map");
     await onMap.all(verbs, EACH);
-    await gm.do("update", { uuid: COMBAT, changes: { scene: null, system: { acting: COMBATANTS.anna, phase: "fighting", board: { on: true } } } });
+    await gm.do("update", {
+      uuid: COMBAT,
+      changes: { scene: null, system: { acting: COMBATANTS.anna, phase: "fighting", board: { on: true } } },
+    });
     await table.settled();
     const onBoard = new Situations(table, gm, ann, "board");
     await onBoard.all(verbs.filter(AIMS), EACH);

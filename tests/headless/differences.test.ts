@@ -16,7 +16,12 @@ async function sitDown(automation: string): Promise<void> {
   table = await Table.open({ thugs: 1, settings: { automation } });
   [gm, ann] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann)]);
   await gm.do("update", { uuid: SCENE, changes: { grid: { type: 1, distance: 5, units: "ft" } } });
-  await gm.do("inOneGo", { updates: [{ uuid: `${SCENE}.Token.TokenBoss0000003`, changes: { x: 600, y: 0 } }, { uuid: `${SCENE}.Token.TokenBert0000002`, changes: { x: 0, y: 800 } }] });
+  await gm.do("inOneGo", {
+    updates: [
+      { uuid: `${SCENE}.Token.TokenBoss0000003`, changes: { x: 600, y: 0 } },
+      { uuid: `${SCENE}.Token.TokenBert0000002`, changes: { x: 0, y: 800 } },
+    ],
+  });
   await table.settled();
 }
 
@@ -26,7 +31,12 @@ afterEach(async () => {
 });
 
 const differencesOf = (message: string): any[] => JSON.parse(table.verdict(message).differences);
-const told = (message: string): unknown[] => differencesOf(message).map(({ what, before, after }) => [what.key, before?.key ?? before, after?.key ?? after]);
+const told = (message: string): unknown[] =>
+  differencesOf(message).map(({ what, before, after }) => [
+    what.key,
+    before?.key ?? before,
+    after?.key ?? after,
+  ]);
 
 it("takes as many dice of those rolled as the writer's map allows, and lists what changed", async () => {
   await sitDown("full");
@@ -35,10 +45,15 @@ it("takes as many dice of those rolled as the writer's map allows, and lists wha
   await table.settled();
   const message = await ann.do("press");
   await table.settled();
-  const { given, dice, state } = { ...await gm.do("judged", { message }), dice: JSON.parse(table.held("ChatMessage", message).system.given).dice.attack };
+  const { given, dice, state } = {
+    ...(await gm.do("judged", { message })),
+    dice: JSON.parse(table.held("ChatMessage", message).system.given).dice.attack,
+  };
   expect(state).toBe("applied");
   expect(told(message)).toContainEqual(["BLACKOUT.row.partialCover", null, "−1"]);
-  expect(given.dice.attack, "the first of those that were rolled").toEqual(dice.slice(0, given.dice.attack.length));
+  expect(given.dice.attack, "the first of those that were rolled").toEqual(
+    dice.slice(0, given.dice.attack.length),
+  );
 });
 
 it("lists nothing where the writer sees what the author saw", async () => {
@@ -56,7 +71,11 @@ it("tells when an effect comes out otherwise as it is applied, since its target 
   await gm.do("update", { uuid: BOSS, changes: { system: { ownArmor: { value: 0 } } } });
   expect(await ask(table, gm, "apply", { message: second })).toBeNull();
   expect(differencesOf(second)).toContainEqual({
-    what: { key: "BLACKOUT.difference.of.hitPoints", data: { name: "Boss" } }, before: expect.any(String) as string, after: "−9", concealed: { of: BOSS, need: "all" }, when: "applied",
+    what: { key: "BLACKOUT.difference.of.hitPoints", data: { name: "Boss" } },
+    before: expect.any(String) as string,
+    after: "−9",
+    concealed: { of: BOSS, need: "all" },
+    when: "applied",
   });
 });
 
@@ -69,8 +88,18 @@ it("does not let anybody bring more dice than what they saw calls for", async ()
   let posts = 0;
   more.dice.attack = [...more.dice.attack, 6, 6, 6];
   const post = async (said: string): Promise<string> => {
-    const _id = `ForgedByHand${String(posts += 1).padStart(4, "0")}`;
-    await raw.modify("ChatMessage", "create", { data: [{ _id, type: "action", author: USERS.ann, system: { verb, actor, item, targets, choices, given: JSON.stringify(more), facts: said } }], keepId: true });
+    const _id = `ForgedByHand${String((posts += 1)).padStart(4, "0")}`;
+    await raw.modify("ChatMessage", "create", {
+      data: [
+        {
+          _id,
+          type: "action",
+          author: USERS.ann,
+          system: { verb, actor, item, targets, choices, given: JSON.stringify(more), facts: said },
+        },
+      ],
+      keepId: true,
+    });
     await table.settled();
     return table.verdict(_id).reason;
   };

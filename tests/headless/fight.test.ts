@@ -30,7 +30,11 @@ describe("choosing initiative dice (R5.4)", () => {
   it("waits until all have chosen, then rolls all at once and begins", async () => {
     await fight.join("anna", "bert", "thug0");
     const { order: gathered } = await fight.seen();
-    expect(gathered.map(({ initiative, step }: any) => [initiative, step])).toEqual([[9, 9], [null, 0], [null, 0]]);
+    expect(gathered.map(({ initiative, step }: any) => [initiative, step])).toEqual([
+      [9, 9],
+      [null, 0],
+      [null, 0],
+    ]);
     await fight.do(gm, "begin");
     expect(await fight.seen()).toMatchObject({ phase: "choosing", round: 0 });
     await fight.choose(ann, "anna", 3);
@@ -40,14 +44,23 @@ describe("choosing initiative dice (R5.4)", () => {
     const { phase, round, order } = await fight.seen();
     expect([phase, round]).toEqual(["fighting", 1]);
     const of = (name: string) => order.find((one: any) => one.name === name);
-    expect(of("Anna")).toMatchObject({ actionPoints: 3, chosen: false, dice: [expect.any(Number), expect.any(Number), expect.any(Number)] });
+    expect(of("Anna")).toMatchObject({
+      actionPoints: 3,
+      chosen: false,
+      dice: [expect.any(Number), expect.any(Number), expect.any(Number)],
+    });
     expect(of("Anna").initiative).toBe(of("Anna").dice.reduce((sum: number, face: number) => sum + face, 0));
     expect(of("Bert")).toMatchObject({ actionPoints: 1, dice: [expect.any(Number)] });
     const cards = table.all("ChatMessage").filter(({ system }) => system.verb === "initiative");
     expect(cards).toHaveLength(1);
     expect(table.verdict(cards[0]._id)).toMatchObject({ state: "applied", reason: "" });
-    const revealing = table.writes.filter(({ type, results }) => type === "Combatant" && results.some(one => one.initiative !== undefined));
-    expect(revealing.map(({ ids }) => ids.length), "both in one update").toEqual([2]);
+    const revealing = table.writes.filter(
+      ({ type, results }) => type === "Combatant" && results.some(one => one.initiative !== undefined),
+    );
+    expect(
+      revealing.map(({ ids }) => ids.length),
+      "both in one update",
+    ).toEqual([2]);
   });
 
   it("shows nobody what another chose, and keeps it when anybody reloads", async () => {
@@ -67,7 +80,9 @@ describe("choosing initiative dice (R5.4)", () => {
     await table.kill(ben);
     ben = await table.join(USERS.ben);
     await fight.choose(ben, "bert", 2);
-    expect((await fight.seen()).order.map(({ name, actionPoints }: any) => `${name} ${actionPoints}`).sort()).toEqual(["Anna 3", "Bert 2", "Thug 1 3"]);
+    expect(
+      (await fight.seen()).order.map(({ name, actionPoints }: any) => `${name} ${actionPoints}`).sort(),
+    ).toEqual(["Anna 3", "Bert 2", "Thug 1 3"]);
   });
 
   itLong("is asked anew by another writer, who does not know the choices", async () => {
@@ -78,7 +93,9 @@ describe("choosing initiative dice (R5.4)", () => {
     await table.kill(gm);
     fight = fight.seenBy(other);
     await fight.choose(ben, "bert", 3);
-    expect((await fight.seen()).order.map(({ name, actionPoints }: any) => `${name} ${actionPoints}`).sort()).toEqual(["Anna 1", "Bert 3"]);
+    expect(
+      (await fight.seen()).order.map(({ name, actionPoints }: any) => `${name} ${actionPoints}`).sort(),
+    ).toEqual(["Anna 1", "Bert 3"]);
     gm = other;
   });
 
@@ -88,7 +105,9 @@ describe("choosing initiative dice (R5.4)", () => {
     await fight.choose(ann, "anna", 1);
     expect(await fight.asked(ben, "callTime", {})).toBe("BLACKOUT.writer.notAllowed");
     expect(await fight.asked(gm, "callTime", {})).toBeNull();
-    expect((await fight.seen()).order.map(({ name, actionPoints }: any) => `${name} ${actionPoints}`).sort()).toEqual(["Anna 1", "Bert 2", "Thug 1 3"]);
+    expect(
+      (await fight.seen()).order.map(({ name, actionPoints }: any) => `${name} ${actionPoints}`).sort(),
+    ).toEqual(["Anna 1", "Bert 2", "Thug 1 3"]);
   });
 
   it("takes no choice for somebody else's character, nor a number that is none, nor one whose token does not fit", async () => {
@@ -103,12 +122,19 @@ describe("choosing initiative dice (R5.4)", () => {
 });
 
 /** The verbs of the messages of turns, with whose they are, in the order in which they were made; those that were taken back in brackets. */
-const posted = (): string[] => table.all("ChatMessage").filter(({ system }) => ["turnStart", "turnEnd", "roundEnd"].includes(system.verb))
-  .map(({ system, speaker }) => {
-    const { round } = JSON.parse(system.choices);
-    const name = `${system.verb} ${speaker.alias} ${round}`;
-    return system.verdict.state === "reversed" ? `(${name})` : system.verdict.state === "applied" ? name : `${name}: ${system.verdict.state} ${system.verdict.reason}`;
-  });
+const posted = (): string[] =>
+  table
+    .all("ChatMessage")
+    .filter(({ system }) => ["turnStart", "turnEnd", "roundEnd"].includes(system.verb))
+    .map(({ system, speaker }) => {
+      const { round } = JSON.parse(system.choices);
+      const name = `${system.verb} ${speaker.alias} ${round}`;
+      return system.verdict.state === "reversed"
+        ? `(${name})`
+        : system.verdict.state === "applied"
+          ? name
+          : `${name}: ${system.verdict.state} ${system.verdict.reason}`;
+    });
 const state = async (uuid: string): Promise<any> => (await gm.do("source", { uuid })).system;
 
 describe("turns", () => {
@@ -116,25 +142,58 @@ describe("turns", () => {
 
   it("come one after the other, each begun and ended once, on every client and in the log", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
-    expect(await fight.seen()).toMatchObject({ round: 1, turn: 0, current: "Anna", acting: "Anna", phase: "fighting" });
+    expect(await fight.seen()).toMatchObject({
+      round: 1,
+      turn: 0,
+      current: "Anna",
+      acting: "Anna",
+      phase: "fighting",
+    });
     for (let turn = 0; turn < 4; turn++) await fight.do(gm, "nextTurn");
     expect(await fight.seen()).toMatchObject({ round: 2, turn: 1, current: "Thug 1" });
     expect(posted()).toEqual([
-      "turnStart Anna 1", "turnEnd Anna 1", "turnStart Thug 1 1", "turnEnd Thug 1 1", "turnStart Bert 1", "turnEnd Bert 1", "turnStart Anna 2", "turnEnd Anna 2", "turnStart Thug 1 2",
+      "turnStart Anna 1",
+      "turnEnd Anna 1",
+      "turnStart Thug 1 1",
+      "turnEnd Thug 1 1",
+      "turnStart Bert 1",
+      "turnEnd Bert 1",
+      "turnStart Anna 2",
+      "turnEnd Anna 2",
+      "turnStart Thug 1 2",
     ]);
     expect((await gm.do("seen")).filter((one: string) => !one.startsWith("combat"))).toEqual([
-      "StartRound 1", "StartTurn Anna 1", "EndTurn Anna 1", "StartTurn Thug 1 1", "EndTurn Thug 1 1", "StartTurn Bert 1", "EndTurn Bert 1", "EndRound 1", "StartRound 2",
-      "StartTurn Anna 2", "EndTurn Anna 2", "StartTurn Thug 1 2",
+      "StartRound 1",
+      "StartTurn Anna 1",
+      "EndTurn Anna 1",
+      "StartTurn Thug 1 1",
+      "EndTurn Thug 1 1",
+      "StartTurn Bert 1",
+      "EndTurn Bert 1",
+      "EndRound 1",
+      "StartRound 2",
+      "StartTurn Anna 2",
+      "EndTurn Anna 2",
+      "StartTurn Thug 1 2",
     ]);
     // Begun, and handed on four times: whoever did it, every client hears of each.
-    for (const player of [ann, ben]) expect(await player.do("seen")).toEqual(Array(5).fill("combatTurnChange"));
-    expect(fight.held("thug0").system).toMatchObject({ ap: 3, free: 1, movement: 1, maneuvers: 1, reactions: 1 });
+    for (const player of [ann, ben])
+      expect(await player.do("seen")).toEqual(Array(5).fill("combatTurnChange"));
+    expect(fight.held("thug0").system).toMatchObject({
+      ap: 3,
+      free: 1,
+      movement: 1,
+      maneuvers: 1,
+      reactions: 1,
+    });
     expect(fight.held("anna").system).toMatchObject({ ap: 0, free: 0, movement: 0 });
   });
 
   it("are ended by who has them, once, and by nobody else", async () => {
     await fight.beginAt({ anna: 3, bert: 12 });
-    expect(await fight.asked(ben, "endTurn", { combatant: fight.uuid("anna") })).toBe("BLACKOUT.writer.notAllowed");
+    expect(await fight.asked(ben, "endTurn", { combatant: fight.uuid("anna") })).toBe(
+      "BLACKOUT.writer.notAllowed",
+    );
     expect(await fight.asked(ann, "endTurn", { combatant: fight.uuid("anna") })).toBeNull();
     expect(await fight.asked(ann, "endTurn", { combatant: fight.uuid("anna") })).toBe("nothing was asked");
     expect(await fight.seen()).toMatchObject({ current: "Bert", round: 1 });
@@ -179,8 +238,15 @@ describe("turns", () => {
     await fight.do(gm, "previousTurn");
     const { round, turn, current, order } = await fight.seen();
     expect([round, turn, current]).toEqual([1, 1, "Anna"]);
-    expect(order.map(({ name, initiative }: any) => [name, initiative])).toEqual([["Bert", 12], ["Anna", 15]]);
-    expect(posted().filter(name => !name.startsWith("("))).toEqual(["turnStart Anna 1", "turnStart Bert 1", "turnEnd Bert 1"]);
+    expect(order.map(({ name, initiative }: any) => [name, initiative])).toEqual([
+      ["Bert", 12],
+      ["Anna", 15],
+    ]);
+    expect(posted().filter(name => !name.startsWith("("))).toEqual([
+      "turnStart Anna 1",
+      "turnStart Bert 1",
+      "turnEnd Bert 1",
+    ]);
   });
 });
 
@@ -194,24 +260,56 @@ describe("delaying (R5.8)", () => {
     await fight.do(ann, "delay", { combatant: fight.uuid("anna"), step: 10 });
     const writes = table.writes.filter(({ type }) => type === "Combat" || type === "Combatant");
     const moving = writes.filter(({ results }) => JSON.stringify(results).includes('"initiative":10'));
-    expect(moving).toMatchObject([{ type: "Combat", results: [{ system: { acting: fight.id("thug0") }, combatants: expect.arrayContaining([expect.objectContaining({ initiative: 10 })]) }] }]);
-    expect(await fight.seen()).toMatchObject({ turn: 0, current: "Thug 1", turns: ["Thug 1", "Anna", "Bert"] });
+    expect(moving).toMatchObject([
+      {
+        type: "Combat",
+        results: [
+          {
+            system: { acting: fight.id("thug0") },
+            combatants: expect.arrayContaining([expect.objectContaining({ initiative: 10 })]),
+          },
+        ],
+      },
+    ]);
+    expect(await fight.seen()).toMatchObject({
+      turn: 0,
+      current: "Thug 1",
+      turns: ["Thug 1", "Anna", "Bert"],
+    });
     await fight.do(gm, "nextTurn");
     expect(await fight.seen()).toMatchObject({ turn: 1, current: "Anna" });
     await fight.do(gm, "nextTurn");
     await fight.do(gm, "nextTurn");
-    expect(await fight.seen()).toMatchObject({ round: 2, turn: 0, current: "Anna", turns: ["Anna", "Thug 1", "Bert"] });
+    expect(await fight.seen()).toMatchObject({
+      round: 2,
+      turn: 0,
+      current: "Anna",
+      turns: ["Anna", "Thug 1", "Bert"],
+    });
     expect(posted()).toEqual([
-      "turnStart Anna 1", "turnStart Thug 1 1", "turnEnd Thug 1 1", "turnEnd Anna 1", "turnStart Bert 1", "turnEnd Bert 1", "turnStart Anna 2",
+      "turnStart Anna 1",
+      "turnStart Thug 1 1",
+      "turnEnd Thug 1 1",
+      "turnEnd Anna 1",
+      "turnStart Bert 1",
+      "turnEnd Bert 1",
+      "turnStart Anna 2",
     ]);
     expect((await gm.do("seen")).filter((one: string) => /Turn /u.test(one))).toEqual([
-      "StartTurn Thug 1 1", "EndTurn Thug 1 1", "EndTurn Anna 1", "StartTurn Bert 1", "EndTurn Bert 1", "StartTurn Anna 2",
+      "StartTurn Thug 1 1",
+      "EndTurn Thug 1 1",
+      "EndTurn Anna 1",
+      "StartTurn Bert 1",
+      "EndTurn Bert 1",
+      "StartTurn Anna 2",
     ]);
   });
 
   itLong("is allowed once a round, to later steps only, before the own turn as well", async () => {
     await fight.beginAt({ thug0: 4, anna: 6, bert: 12 });
-    expect(await ann.do("legalDelays", { combatant: fight.uuid("anna") })).toEqual([7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18]);
+    expect(await ann.do("legalDelays", { combatant: fight.uuid("anna") })).toEqual([
+      7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18,
+    ]);
     expect(await ann.do("delay", { combatant: fight.uuid("anna"), step: 5 })).toBeNull();
     await fight.do(ann, "delay", { combatant: fight.uuid("anna"), step: 14 });
     expect((await fight.seen()).turns).toEqual(["Thug 1", "Bert", "Anna"]);
@@ -292,7 +390,11 @@ describe("those who come, go and are moved", () => {
     await fight.do(gm, "setStep", { combatant: fight.uuid("anna"), step: 18 });
     expect(await fight.seen()).toMatchObject({ current: "Anna", turns: ["Anna", "Thug 1", "Bert"] });
     await fight.do(gm, "nextRound");
-    expect(await fight.seen()).toMatchObject({ round: 2, current: "Thug 1", turns: ["Thug 1", "Bert", "Anna"] });
+    expect(await fight.seen()).toMatchObject({
+      round: 2,
+      current: "Thug 1",
+      turns: ["Thug 1", "Bert", "Anna"],
+    });
     await gm.do("setInitiative", { combat: IDS.combat, id: fight.id("bert"), value: 17 });
     expect(await fight.seen()).toMatchObject({ turns: ["Thug 1", "Bert", "Anna"] });
     expect(fight.held("bert").initiative).toBe(17);
@@ -305,7 +407,9 @@ describe("those who come, go and are moved", () => {
     const named = wanted.map(name => fight.uuid(name.toLowerCase()));
     expect(await fight.asked(ann, "order", { combatants: named })).toBeNull();
     expect((await fight.seen()).turns).toEqual(["Thug 1", second, first]);
-    expect(await fight.asked(ann, "order", { combatants: [fight.uuid("thug0"), fight.uuid("anna")] })).toBe("BLACKOUT.writer.notAlike");
+    expect(await fight.asked(ann, "order", { combatants: [fight.uuid("thug0"), fight.uuid("anna")] })).toBe(
+      "BLACKOUT.writer.notAlike",
+    );
   });
 });
 
@@ -316,14 +420,18 @@ describe("what turns bring", () => {
     await gm.do("perform", { verb: "condition", actor, choices: { key, deed: "give", ...more } });
     await table.settled();
   };
-  const conditions = async (uuid: string): Promise<string[]> => (await gm.do("source", { uuid })).effects.map(({ system }: any) => system.key).sort();
+  const conditions = async (uuid: string): Promise<string[]> =>
+    (await gm.do("source", { uuid })).effects.map(({ system }: any) => system.key).sort();
 
   it("is the damage of Acid, past armor, at the start of each own turn (T10)", async () => {
     await fight.beginAt({ bert: 3, anna: 12 });
     await give(ANNA, "acid", { levels: 2 });
     await fight.do(gm, "nextTurn");
     expect((await state(ANNA)).health.value).toBe(13);
-    expect((await gm.do("source", { uuid: ANNA })).items.find(({ name }: any) => name === "Vest").system.armor.value).toBe(6);
+    expect(
+      (await gm.do("source", { uuid: ANNA })).items.find(({ name }: any) => name === "Vest").system.armor
+        .value,
+    ).toBe(6);
   });
 
   it("is a test against fear when the turn ends, asked of the owner of a character, rolled for an enemy (T10)", async () => {
@@ -346,12 +454,21 @@ describe("what turns bring", () => {
 
   itLong("is the test of who bleeds out, asked of the owner when the turn starts (R9.19)", async () => {
     await fight.beginAt({ bert: 3, anna: 12 });
-    await gm.do("perform", { verb: "adjust", actor: ANNA, targets: [ANNA], choices: { kind: "direct", amount: 20, soak: false } });
+    await gm.do("perform", {
+      verb: "adjust",
+      actor: ANNA,
+      targets: [ANNA],
+      choices: { kind: "direct", amount: 20, soak: false },
+    });
     await table.settled();
     expect(await conditions(ANNA)).toEqual(["outOfFight"]);
     await fight.do(gm, "nextTurn");
-    const start = table.all("ChatMessage").find(({ system, speaker }) => system.verb === "turnStart" && speaker.alias === "Anna");
-    expect((await ann.do("judged", { message: start._id })).prompts).toMatchObject([{ key: "bleedOut", actor: ANNA }]);
+    const start = table
+      .all("ChatMessage")
+      .find(({ system, speaker }) => system.verb === "turnStart" && speaker.alias === "Anna");
+    expect((await ann.do("judged", { message: start._id })).prompts).toMatchObject([
+      { key: "bleedOut", actor: ANNA },
+    ]);
     await ann.do("answer", { message: start._id, prompt: "bleedOut", value: "endurance.vitality" });
     await table.settled();
     const { card, prompts } = await gm.do("judged", { message: start._id });
@@ -361,13 +478,27 @@ describe("what turns bring", () => {
 
   it("is what was not resisted in a turn, rolled when it ends, before the next begins (R11.5)", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
-    await gm.do("update", { uuid: BERT, changes: { system: { attributes: { endurance: { value: 0 } }, resist: { pending: [{ effect: "stun", difficulty: 99, source: thug(0) }], rolled: [] } } } });
-    await gm.do("update", { uuid: ANNA, changes: { system: { resist: { pending: [], rolled: ["poison"] } } } });
+    await gm.do("update", {
+      uuid: BERT,
+      changes: {
+        system: {
+          attributes: { endurance: { value: 0 } },
+          resist: { pending: [{ effect: "stun", difficulty: 99, source: thug(0) }], rolled: [] },
+        },
+      },
+    });
+    await gm.do("update", {
+      uuid: ANNA,
+      changes: { system: { resist: { pending: [], rolled: ["poison"] } } },
+    });
     await fight.do(gm, "nextTurn");
     expect(await conditions(BERT)).toEqual(["stunned"]);
     expect((await state(BERT)).resist).toMatchObject({ pending: [], rolled: [] });
     expect((await state(ANNA)).resist.rolled).toEqual([]);
-    const order = table.all("ChatMessage").filter(({ system }) => ["resist", "turnEnd", "turnStart"].includes(system.verb)).map(({ system, speaker }) => `${system.verb} ${speaker.alias}`);
+    const order = table
+      .all("ChatMessage")
+      .filter(({ system }) => ["resist", "turnEnd", "turnStart"].includes(system.verb))
+      .map(({ system, speaker }) => `${system.verb} ${speaker.alias}`);
     expect(order).toEqual(["turnStart Anna", "turnEnd Anna", "resist Bert", "turnStart Thug 1"]);
     await fight.do(gm, "nextTurn");
     expect(fight.held("bert").system.ap, "Stunned takes one of three").toBe(2);
@@ -376,7 +507,8 @@ describe("what turns bring", () => {
   describe("a resist test that was answered and not applied (R11.5)", () => {
     const owesStun = { pending: [{ effect: "stun", difficulty: 99, source: ANNA }], rolled: [] };
     const resists = () => table.all("ChatMessage").filter(({ system }) => system.verb === "resist");
-    const pending = async (): Promise<string[]> => (await state(thug(0))).resist.pending.map(({ effect }: any) => effect);
+    const pending = async (): Promise<string[]> =>
+      (await state(thug(0))).resist.pending.map(({ effect }: any) => effect);
 
     /** Anna calls for the test of the thug, and the Gamemaster answers it; nobody applies it. */
     async function answered(): Promise<string> {
@@ -398,7 +530,11 @@ describe("what turns bring", () => {
       expect(resists()).toHaveLength(1);
       expect(await pending()).toEqual(["stun"]);
       expect(await ask(table, gm, "apply", { message })).toBeNull();
-      expect([await conditions(thug(0)), await pending(), ledgerOf(table, message).conflicts]).toEqual([["stunned"], [], []]);
+      expect([await conditions(thug(0)), await pending(), ledgerOf(table, message).conflicts]).toEqual([
+        ["stunned"],
+        [],
+        [],
+      ]);
       await fight.do(gm, "nextTurn");
       expect(resists()).toHaveLength(1);
     });
@@ -422,24 +558,52 @@ describe("what turns bring", () => {
 
     it("keeps no other test from being rolled, and that one does not stand in its way", async () => {
       const message = await answered();
-      await gm.do("update", { uuid: thug(0), changes: { system: { resist: { pending: [...owesStun.pending, { effect: "poison", difficulty: 99, source: ANNA }], rolled: [] } } } });
+      await gm.do("update", {
+        uuid: thug(0),
+        changes: {
+          system: {
+            resist: {
+              pending: [...owesStun.pending, { effect: "poison", difficulty: 99, source: ANNA }],
+              rolled: [],
+            },
+          },
+        },
+      });
       await fight.do(gm, "nextTurn");
       expect(resists()).toHaveLength(2);
       expect([await conditions(thug(0)), await pending()]).toEqual([["poisoned"], ["stun"]]);
       expect(await ask(table, gm, "apply", { message })).toBeNull();
-      expect([(await conditions(thug(0))).sort(), await pending(), ledgerOf(table, message).conflicts]).toEqual([["poisoned", "stunned"], [], []]);
+      expect([
+        (await conditions(thug(0))).sort(),
+        await pending(),
+        ledgerOf(table, message).conflicts,
+      ]).toEqual([["poisoned", "stunned"], [], []]);
     });
 
     it("keeps its result when another strike makes the test harder before it is applied", async () => {
       await gm.do("set", { key: "automation", value: "confirm" });
       await fight.beginAt({ anna: 3, bert: 9, thug0: 12 });
-      await gm.do("update", { uuid: BERT, changes: { system: { resist: { pending: [{ effect: "stun", difficulty: 1, source: ANNA }], rolled: [] } } } });
+      await gm.do("update", {
+        uuid: BERT,
+        changes: {
+          system: { resist: { pending: [{ effect: "stun", difficulty: 1, source: ANNA }], rolled: [] } },
+        },
+      });
       await table.settled();
       const message = await act(table, ann, { verb: "resist", actor: ANNA, targets: [BERT] });
       const [prompt] = (await ben.do("judged", { message })).prompts;
-      expect(await ask(table, ben, "answer", { message, prompt: prompt.key, value: prompt.fallback })).toBeNull();
-      const { card: { outcome } } = await gm.do("judged", { message });
-      await gm.do("update", { uuid: BERT, changes: { system: { resist: { pending: [{ effect: "stun", difficulty: 99, source: ANNA }], rolled: [] } } } });
+      expect(
+        await ask(table, ben, "answer", { message, prompt: prompt.key, value: prompt.fallback }),
+      ).toBeNull();
+      const {
+        card: { outcome },
+      } = await gm.do("judged", { message });
+      await gm.do("update", {
+        uuid: BERT,
+        changes: {
+          system: { resist: { pending: [{ effect: "stun", difficulty: 99, source: ANNA }], rolled: [] } },
+        },
+      });
       expect(await ask(table, gm, "apply", { message })).toBeNull();
       expect((await gm.do("judged", { message })).card.outcome).toEqual(outcome);
       expect(ledgerOf(table, message).conflicts).toHaveLength(1);
@@ -462,7 +626,11 @@ describe("what turns bring", () => {
     await gm.do("update", { uuid: ANNA, changes: { system: { vital: { exhaustionDue: 3 } } } });
     await fight.do(gm, "nextTurn");
     const [exhausted] = (await gm.do("source", { uuid: ANNA })).effects;
-    expect([exhausted.system.key, exhausted.system.level, (await state(ANNA)).vital.exhaustionDue]).toEqual(["exhausted", 1, 0]);
+    expect([exhausted.system.key, exhausted.system.level, (await state(ANNA)).vital.exhaustionDue]).toEqual([
+      "exhausted",
+      1,
+      0,
+    ]);
   });
 
   it("waits for no click, but is shown only where nothing is to be applied, except for what there is to act with", async () => {
@@ -494,7 +662,14 @@ describe("rounds", () => {
     await fight.do(gm, "nextTurn");
     await fight.do(gm, "nextTurn");
     expect((await state(ANNA)).stamina.value).toBe(2);
-    expect(posted()).toEqual(["turnStart Anna 1", "turnEnd Anna 1", "turnStart Bert 1", "turnEnd Bert 1", "roundEnd Anna 1", "turnStart Anna 2"]);
+    expect(posted()).toEqual([
+      "turnStart Anna 1",
+      "turnEnd Anna 1",
+      "turnStart Bert 1",
+      "turnEnd Bert 1",
+      "roundEnd Anna 1",
+      "turnStart Anna 2",
+    ]);
     await fight.do(gm, "previousTurn");
     expect((await state(ANNA)).stamina.value).toBe(1);
   });
@@ -525,7 +700,9 @@ describe("rounds", () => {
     expect(await fight.seen()).toMatchObject({ round: 1, turn: null, phase: "choosing" });
     await fight.choose(ann, "anna", 1);
     expect(await fight.seen()).toMatchObject({ round: 1, phase: "fighting" });
-    expect((await fight.seen()).order.find(({ name }: any) => name === "Anna")).toMatchObject({ actionPoints: 1 });
+    expect((await fight.seen()).order.find(({ name }: any) => name === "Anna")).toMatchObject({
+      actionPoints: 1,
+    });
   });
 
   it("say so where nothing has happened that could be taken back", async () => {
@@ -549,10 +726,19 @@ describe("rounds", () => {
     await fight.do(ben, "delay", { combatant: fight.uuid("bert"), step: 16 });
     expect((await state(BERT)).health.value).toBeLessThan(health);
     await fight.do(gm, "rewind", { moment: "round" });
-    expect(await fight.seen()).toMatchObject({ round: 2, turn: 0, current: "Anna", turns: ["Anna", "Thug 1", "Bert"] });
+    expect(await fight.seen()).toMatchObject({
+      round: 2,
+      turn: 0,
+      current: "Anna",
+      turns: ["Anna", "Thug 1", "Bert"],
+    });
     expect((await state(BERT)).health.value).toBe(health);
     expect(fight.held("anna").system.ap).toBe(3);
-    expect(posted().filter(name => name.includes(" 2"))).toEqual(["turnStart Anna 2", "(turnEnd Anna 2)", "(turnStart Thug 1 2)"]);
+    expect(posted().filter(name => name.includes(" 2"))).toEqual([
+      "turnStart Anna 2",
+      "(turnEnd Anna 2)",
+      "(turnStart Thug 1 2)",
+    ]);
   });
 });
 
@@ -561,14 +747,21 @@ describe("an ambush (R5.19)", () => {
     await sitDown();
     const message = await fight.do(gm, "ambush", { ambushers: [thug(0), thug(1)], defenders: [ANNA, BERT] });
     const { prompts } = await gm.do("judged", { message });
-    expect(prompts.map(({ key, actor }: any) => [key, actor])).toEqual([["notice.0", ANNA], ["notice.1", BERT]]);
-    for (const [client, prompt] of [[ann, "notice.0"], [ben, "notice.1"]] as const) {
+    expect(prompts.map(({ key, actor }: any) => [key, actor])).toEqual([
+      ["notice.0", ANNA],
+      ["notice.1", BERT],
+    ]);
+    for (const [client, prompt] of [
+      [ann, "notice.0"],
+      [ben, "notice.1"],
+    ] as const) {
       await client.do("answer", { message, prompt, value: "fail" });
       await table.settled();
     }
     const { card } = await gm.do("judged", { message });
     const average = Number(card.lines[0].value);
-    const surprised = async (uuid: string) => (await gm.do("source", { uuid })).effects.some(({ system }: any) => system.key === "surprised");
+    const surprised = async (uuid: string) =>
+      (await gm.do("source", { uuid })).effects.some(({ system }: any) => system.key === "surprised");
     expect([await surprised(ANNA), await surprised(BERT)]).toEqual([average > 0, average > 0]);
   });
 });

@@ -29,7 +29,13 @@ describe.each(longGenerations)("on generation %i", generation => {
 
   const systemOf = async (uuid: string) => (await gm.do("source", { uuid })).system;
   const disarm = async () => {
-    const message = await act(table, ann, { verb: "disarm", actor: ANNA, item: `${ANNA}.Item.${IDS.rifle}`, targets: [BOSS], choices: { ...strong, piece: KNIFE } });
+    const message = await act(table, ann, {
+      verb: "disarm",
+      actor: ANNA,
+      item: `${ANNA}.Item.${IDS.rifle}`,
+      targets: [BOSS],
+      choices: { ...strong, piece: KNIFE },
+    });
     expect(await ask(table, gm, "answer", { message, prompt: "disarm.0", value: "fail" })).toBeNull();
     return message;
   };
@@ -55,7 +61,12 @@ describe.each(longGenerations)("on generation %i", generation => {
   });
 
   it("nobody disarms somebody of what another holds", async () => {
-    const message = await act(table, ann, { verb: "disarm", actor: ANNA, targets: [BOSS], choices: { ...strong, piece: `${BERT}.Item.${IDS.rifle}` } });
+    const message = await act(table, ann, {
+      verb: "disarm",
+      actor: ANNA,
+      targets: [BOSS],
+      choices: { ...strong, piece: `${BERT}.Item.${IDS.rifle}` },
+    });
     await ask(table, gm, "answer", { message, prompt: "disarm.0", value: "fail" });
     expect(await systemOf(`${BERT}.Item.${IDS.rifle}`)).toMatchObject({ location: "worn", dropped: false });
     await ask(table, gm, "undo", { message });
@@ -64,11 +75,24 @@ describe.each(longGenerations)("on generation %i", generation => {
   it("breaking gear marks the piece of an unlinked token as broken and leaves its base; amended to hold it is whole (R12.10)", async () => {
     const before = await worldState(gm);
     const base = structuredClone(table.held("Actor", IDS.thug));
-    const message = await act(table, ann, { verb: "breakGear", actor: ANNA, targets: [thug(0)], choices: { ...strong, piece: COAT, takingTime: 1, damageRows: [{ source: "situation", dice: 4, why: "" }], targets: [{ evasion: 0 }] } });
+    const message = await act(table, ann, {
+      verb: "breakGear",
+      actor: ANNA,
+      targets: [thug(0)],
+      choices: {
+        ...strong,
+        piece: COAT,
+        takingTime: 1,
+        damageRows: [{ source: "situation", dice: 4, why: "" }],
+        targets: [{ evasion: 0 }],
+      },
+    });
     expect((await gm.do("judged", { message })).card.outcome.key).toBe("BLACKOUT.breakGear.breaks");
     expect((await systemOf(COAT)).broken).toBe(true);
     expect(table.held("Actor", IDS.thug)).toEqual(base);
-    expect(await ask(table, gm, "amend", { message, choices: { comes: "whole" }, reason: "only scratched" })).toBeNull();
+    expect(
+      await ask(table, gm, "amend", { message, choices: { comes: "whole" }, reason: "only scratched" }),
+    ).toBeNull();
     expect((await systemOf(COAT)).broken).toBe(false);
     expect(await ask(table, gm, "undo", { message })).toBeNull();
     expect(await worldState(gm)).toEqual(before);
@@ -76,11 +100,20 @@ describe.each(longGenerations)("on generation %i", generation => {
 
   it("an injury against a blow is stored with its hand or leg, by a coin that the writer throws once (R9.7)", async () => {
     const before = await worldState(gm);
-    const message = await act(table, ann, { verb: "strike", actor: ANNA, targets: [ANNA], choices: { points: 12, soakable: true } });
+    const message = await act(table, ann, {
+      verb: "strike",
+      actor: ANNA,
+      targets: [ANNA],
+      choices: { points: 12, soakable: true },
+    });
     expect(await ask(table, ann, "answer", { message, prompt: "soak.0", value: "injury" })).toBeNull();
     const { given } = await gm.do("judged", { message });
     const [effect] = (await gm.do("source", { uuid: ANNA })).effects;
-    const limb = { 1: ["left", "right"][given.dice["limb.0"]?.[0] - 1], 2: "", 3: ["left", "right"][given.dice["limb.0"]?.[0] - 1] }[given.dice["soak.0"][0] as 1 | 2 | 3];
+    const limb = {
+      1: ["left", "right"][given.dice["limb.0"]?.[0] - 1],
+      2: "",
+      3: ["left", "right"][given.dice["limb.0"]?.[0] - 1],
+    }[given.dice["soak.0"][0] as 1 | 2 | 3];
     expect(effect.system).toMatchObject({ key: "injured", limb });
     await ask(table, gm, "undo", { message });
     await ask(table, gm, "apply", { message });

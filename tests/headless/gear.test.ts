@@ -26,22 +26,36 @@ describe.each(longGenerations)("moving things on generation %i", generation => {
 
   const idOf = (uuid: string) => uuid.split(".").at(-1) ?? "";
   const itemsOf = (actor: string): any[] => table.held("Actor", idOf(actor)).items;
-  const countOf = (name: string): number => [ANNA, BERT, PARTY, BOSS].flatMap(itemsOf).filter(item => item.name === name).reduce((sum, item) => sum + item.system.quantity, 0);
-  const held = (actor: string, name: string): number => itemsOf(actor).filter(item => item.name === name).reduce((sum, item) => sum + item.system.quantity, 0);
+  const countOf = (name: string): number =>
+    [ANNA, BERT, PARTY, BOSS]
+      .flatMap(itemsOf)
+      .filter(item => item.name === name)
+      .reduce((sum, item) => sum + item.system.quantity, 0);
+  const held = (actor: string, name: string): number =>
+    itemsOf(actor)
+      .filter(item => item.name === name)
+      .reduce((sum, item) => sum + item.system.quantity, 0);
   const make = async (parent: string, data: object): Promise<string> => {
-    const [uuid] = await gm.do("create", { parent, type: "Item", data: [data] }) as string[];
+    const [uuid] = (await gm.do("create", { parent, type: "Item", data: [data] })) as string[];
     await table.settled();
     return idOf(uuid ?? "");
   };
   const clear = async (name: string) => {
-    for (const actor of [ANNA, BERT, PARTY, BOSS]) for (const item of itemsOf(actor).filter(one => one.name === name)) await gm.do("delete", { uuid: `${actor}.Item.${item._id}` });
+    for (const actor of [ANNA, BERT, PARTY, BOSS])
+      for (const item of itemsOf(actor).filter(one => one.name === name))
+        await gm.do("delete", { uuid: `${actor}.Item.${item._id}` });
     await table.settled();
   };
-  const move = (from: string, to: string, item: string, quantity: number, more: object = {}) =>
-    ({ verb: "moveItem", actor: from === PARTY ? to : from, choices: { from, to, item, quantity, seed: `${from}${to}${quantity}${item}`.slice(0, 60), ...more } });
+  const move = (from: string, to: string, item: string, quantity: number, more: object = {}) => ({
+    verb: "moveItem",
+    actor: from === PARTY ? to : from,
+    choices: { from, to, item, quantity, seed: `${from}${to}${quantity}${item}`.slice(0, 60), ...more },
+  });
   /** Two people do something at the same moment. */
   const atOnce = async (...deeds: readonly [Client, object][]): Promise<(string | null)[]> => {
-    const messages = await Promise.all(deeds.map(async ([client, deed]) => await client.do("perform", deed) as string | null));
+    const messages = await Promise.all(
+      deeds.map(async ([client, deed]) => (await client.do("perform", deed)) as string | null),
+    );
     await table.settled();
     return messages;
   };
@@ -62,7 +76,12 @@ describe.each(longGenerations)("moving things on generation %i", generation => {
     await make(BERT, { name: "Cell", type: "ammunition", system: { quantity: 1, shots: 30 } });
     await atOnce([ann, move(PARTY, ANNA, stack, 4)], [ben, move(PARTY, BERT, stack, 6)]);
     expect(itemsOf(ANNA).filter(item => item.name === "Cell")).toMatchObject([{ system: { quantity: 5 } }]);
-    expect(itemsOf(BERT).filter(item => item.name === "Cell").map(item => item.system.quantity).toSorted()).toEqual([1, 6]);
+    expect(
+      itemsOf(BERT)
+        .filter(item => item.name === "Cell")
+        .map(item => item.system.quantity)
+        .toSorted(),
+    ).toEqual([1, 6]);
     expect([held(PARTY, "Cell"), countOf("Cell")]).toEqual([0, 12]);
     await clear("Cell");
   });
@@ -71,8 +90,16 @@ describe.each(longGenerations)("moving things on generation %i", generation => {
     const bag = await make(ANNA, { name: "Bag", type: "container", system: { capacity: 20 } });
     const inner = await make(ANNA, { name: "Pouch", type: "container", system: { container: bag } });
     await make(ANNA, { name: "Pearl", type: "gear", system: { container: inner, quantity: 3 } });
-    const rifle = await make(ANNA, { name: "Long rifle", type: "weapon", system: { container: bag, damage: { dice: 4 } } });
-    await make(ANNA, { name: "Barrel", type: "mod", system: { host: rifle, changes: [{ path: "damage.dice", mode: "add", value: 2 }] } });
+    const rifle = await make(ANNA, {
+      name: "Long rifle",
+      type: "weapon",
+      system: { container: bag, damage: { dice: 4 } },
+    });
+    await make(ANNA, {
+      name: "Barrel",
+      type: "mod",
+      system: { host: rifle, changes: [{ path: "damage.dice", mode: "add", value: 2 }] },
+    });
     const before = await worldState(gm);
     const message = await act(table, ann, move(ANNA, PARTY, bag, 1));
     expect(ledgerOf(table, message)).toMatchObject({ state: "applied", conflicts: [] });
@@ -93,13 +120,37 @@ describe.each(longGenerations)("moving things on generation %i", generation => {
   });
 
   it("brings a thing up to date with what its compendium says, by its owner alone, and takes that back as it was", async () => {
-    const rod = await make(ANNA, { name: "Rod", type: "weapon", system: { price: 10, quantity: 3, notes: "<p>Mine</p>", damage: { dice: 5 } } });
+    const rod = await make(ANNA, {
+      name: "Rod",
+      type: "weapon",
+      system: { price: 10, quantity: 3, notes: "<p>Mine</p>", damage: { dice: 5 } },
+    });
     const rodNow = () => itemsOf(ANNA).find(item => item._id === rod).system;
     const before = structuredClone(rodNow());
-    const renew = (...values: unknown[]) => ({ verb: "renewItem", actor: ANNA, choices: { item: rod, values } });
-    const message = await act(table, ann, renew(["price", 14], ["damage.dice", 7], ["qualities", [{ key: "stun", x: 1, text: "" }]], ["description", "<p>As printed</p>"]));
+    const renew = (...values: unknown[]) => ({
+      verb: "renewItem",
+      actor: ANNA,
+      choices: { item: rod, values },
+    });
+    const message = await act(
+      table,
+      ann,
+      renew(
+        ["price", 14],
+        ["damage.dice", 7],
+        ["qualities", [{ key: "stun", x: 1, text: "" }]],
+        ["description", "<p>As printed</p>"],
+      ),
+    );
     expect(ledgerOf(table, message)).toMatchObject({ state: "applied", conflicts: [] });
-    expect(rodNow()).toMatchObject({ price: 14, damage: { dice: 7 }, qualities: [{ key: "stun", x: 1, text: "" }], description: "<p>As printed</p>", quantity: 3, notes: "<p>Mine</p>" });
+    expect(rodNow()).toMatchObject({
+      price: 14,
+      damage: { dice: 7 },
+      qualities: [{ key: "stun", x: 1, text: "" }],
+      description: "<p>As printed</p>",
+      quantity: 3,
+      notes: "<p>Mine</p>",
+    });
     // What was used meanwhile is not taken back.
     await ann.do("update", { uuid: `${ANNA}.Item.${rod}`, changes: { system: { quantity: 2 } } });
     await table.settled();
@@ -107,15 +158,36 @@ describe.each(longGenerations)("moving things on generation %i", generation => {
     expect(rodNow()).toEqual({ ...before, quantity: 2 });
 
     const forged = async (client: Client, system: object) => {
-      const [uuid] = await client.do("create", { parent: null, type: "ChatMessage", data: [{ type: "action", system: { verb: "renewItem", actor: ANNA, ...system } }] }) as string[];
+      const [uuid] = (await client.do("create", {
+        parent: null,
+        type: "ChatMessage",
+        data: [{ type: "action", system: { verb: "renewItem", actor: ANNA, ...system } }],
+      })) as string[];
       await table.settled();
       return table.verdict(idOf(uuid ?? ""));
     };
     const says = (...values: unknown[]) => ({ choices: JSON.stringify({ item: rod, values }) });
-    expect(await forged(ben, says(["price", 0]))).toMatchObject({ state: "refused", reason: "BLACKOUT.writer.notYours" });
-    for (const values of [[["quantity", 99]], [["notes", "x"]], [["container", rod]], [["damage.dice", "many"]], [["price.deep.er", 1]], [["__proto__.x", 1]], [["price"]], "all", [], [["price", 10]]]) {
+    expect(await forged(ben, says(["price", 0]))).toMatchObject({
+      state: "refused",
+      reason: "BLACKOUT.writer.notYours",
+    });
+    for (const values of [
+      [["quantity", 99]],
+      [["notes", "x"]],
+      [["container", rod]],
+      [["damage.dice", "many"]],
+      [["price.deep.er", 1]],
+      [["__proto__.x", 1]],
+      [["price"]],
+      "all",
+      [],
+      [["price", 10]],
+    ]) {
       const verdict = await forged(ann, { choices: JSON.stringify({ item: rod, values }) });
-      expect([verdict.state, ["BLACKOUT.renew.gone", "BLACKOUT.renew.same"].includes(verdict.reason)], JSON.stringify(values)).toEqual(["refused", true]);
+      expect(
+        [verdict.state, ["BLACKOUT.renew.gone", "BLACKOUT.renew.same"].includes(verdict.reason)],
+        JSON.stringify(values),
+      ).toEqual(["refused", true]);
     }
     expect(rodNow()).toEqual({ ...before, quantity: 2 });
     await clear("Rod");
@@ -147,16 +219,36 @@ describe.each(longGenerations)("moving things on generation %i", generation => {
 
   it("refuses who takes what is neither theirs nor the party's, or gives to whom they cannot see", async () => {
     const forged = async (system: object) => {
-      const [uuid] = await ben.do("create", { parent: null, type: "ChatMessage", data: [{ type: "action", system: { verb: "moveItem", ...system } }] }) as string[];
+      const [uuid] = (await ben.do("create", {
+        parent: null,
+        type: "ChatMessage",
+        data: [{ type: "action", system: { verb: "moveItem", ...system } }],
+      })) as string[];
       await table.settled();
       return table.verdict(idOf(uuid ?? ""));
     };
-    const wish = (from: string, to: string, item: string) => JSON.stringify({ from, to, item, quantity: 1, seed: "forged" });
-    expect(await forged({ actor: BERT, choices: wish(ANNA, BERT, IDS.rifle) })).toMatchObject({ state: "refused", reason: "BLACKOUT.writer.notYours" });
-    expect(await forged({ actor: ANNA, choices: wish(ANNA, BERT, IDS.rifle) })).toMatchObject({ state: "refused", reason: "BLACKOUT.writer.notYours" });
-    expect(await forged({ actor: BERT, choices: wish(BERT, BOSS, IDS.kit) })).toMatchObject({ state: "refused", reason: "BLACKOUT.writer.notYours" });
-    expect(await forged({ actor: BERT, choices: wish(BERT, "Actor.nobody", IDS.kit) })).toMatchObject({ state: "refused", reason: "BLACKOUT.writer.notYours" });
-    expect(await forged({ actor: BERT, choices: wish(BERT, PARTY, "nothing") })).toMatchObject({ state: "refused", reason: "BLACKOUT.move.problem.gone" });
+    const wish = (from: string, to: string, item: string) =>
+      JSON.stringify({ from, to, item, quantity: 1, seed: "forged" });
+    expect(await forged({ actor: BERT, choices: wish(ANNA, BERT, IDS.rifle) })).toMatchObject({
+      state: "refused",
+      reason: "BLACKOUT.writer.notYours",
+    });
+    expect(await forged({ actor: ANNA, choices: wish(ANNA, BERT, IDS.rifle) })).toMatchObject({
+      state: "refused",
+      reason: "BLACKOUT.writer.notYours",
+    });
+    expect(await forged({ actor: BERT, choices: wish(BERT, BOSS, IDS.kit) })).toMatchObject({
+      state: "refused",
+      reason: "BLACKOUT.writer.notYours",
+    });
+    expect(await forged({ actor: BERT, choices: wish(BERT, "Actor.nobody", IDS.kit) })).toMatchObject({
+      state: "refused",
+      reason: "BLACKOUT.writer.notYours",
+    });
+    expect(await forged({ actor: BERT, choices: wish(BERT, PARTY, "nothing") })).toMatchObject({
+      state: "refused",
+      reason: "BLACKOUT.move.problem.gone",
+    });
     expect(await ben.do("perform", move(ANNA, BERT, IDS.rifle, 1))).toBeNull();
     await ben.do("told");
   });
@@ -168,7 +260,7 @@ describe.each(longGenerations)("moving things on generation %i", generation => {
     let writes = 1;
     for (let survived = false; !survived && writes <= MOST; writes++) {
       await gm.do("dieAfter", { writes });
-      const message = await ann.do("perform", move(ANNA, PARTY, bag, 1)) as string;
+      const message = (await ann.do("perform", move(ANNA, PARTY, bag, 1))) as string;
       await table.settled();
       survived = !gm.gone;
       if (survived) await gm.do("dieAfter", { writes: null });
@@ -177,7 +269,9 @@ describe.each(longGenerations)("moving things on generation %i", generation => {
         gm = await table.join(USERS.gm);
       }
       expect(ledgerOf(table, message), `after ${writes} writes`).toMatchObject({ state: "applied" });
-      expect([held(ANNA, "Stone"), held(PARTY, "Stone"), countOf("Sack")], `after ${writes} writes`).toEqual([0, 7, 1]);
+      expect([held(ANNA, "Stone"), held(PARTY, "Stone"), countOf("Sack")], `after ${writes} writes`).toEqual([
+        0, 7, 1,
+      ]);
       await ask(table, gm, "undo", { message });
       expect(await worldState(ann), `taken back, after ${writes} writes`).toEqual(start);
     }
@@ -188,17 +282,33 @@ describe.each(longGenerations)("moving things on generation %i", generation => {
   });
 
   it("hands credits over between purses: never more than there are, whoever takes at the same moment, and back again", async () => {
-    const credits = (): number[] => [ANNA, BERT, PARTY].map(actor => table.held("Actor", idOf(actor)).system.credits);
-    const give = (from: string, to: string, amount: number) => ({ verb: "giveCredits", actor: from === PARTY ? to : from, choices: { from, to, amount } });
-    for (const [uuid, amount] of [[ANNA, 10], [BERT, 20], [PARTY, 100]] as const) await gm.do("update", { uuid, changes: { system: { credits: amount } } });
+    const credits = (): number[] =>
+      [ANNA, BERT, PARTY].map(actor => table.held("Actor", idOf(actor)).system.credits);
+    const give = (from: string, to: string, amount: number) => ({
+      verb: "giveCredits",
+      actor: from === PARTY ? to : from,
+      choices: { from, to, amount },
+    });
+    for (const [uuid, amount] of [
+      [ANNA, 10],
+      [BERT, 20],
+      [PARTY, 100],
+    ] as const)
+      await gm.do("update", { uuid, changes: { system: { credits: amount } } });
     await table.settled();
     const start = credits();
     const pool = table.held("Actor", idOf(PARTY)).system.inspiration.value;
     const messages = await atOnce([ann, give(PARTY, ANNA, 70)], [ben, give(PARTY, BERT, 70)]);
-    expect(messages.map(message => table.verdict(message ?? "").state).toSorted()).toEqual(["applied", "refused"]);
+    expect(messages.map(message => table.verdict(message ?? "").state).toSorted()).toEqual([
+      "applied",
+      "refused",
+    ]);
     expect(credits().reduce((sum, one) => sum + one, 0)).toBe(start.reduce((sum, one) => sum + one, 0));
     expect(credits()[2]).toBe(30);
-    expect(table.held("Actor", idOf(PARTY)).system.inspiration.value, "the dice of the party are none of it").toBe(pool);
+    expect(
+      table.held("Actor", idOf(PARTY)).system.inspiration.value,
+      "the dice of the party are none of it",
+    ).toBe(pool);
     for (const client of [ann, ben]) await client.do("told");
     const applied = messages.find(message => table.verdict(message ?? "").state === "applied") ?? "";
     expect(await ask(table, gm, "undo", { message: applied })).toBeNull();
@@ -208,12 +318,17 @@ describe.each(longGenerations)("moving things on generation %i", generation => {
   it("ends a gift of credits that the writer's client died in the middle of, after whichever write", async () => {
     await gm.do("update", { uuid: ANNA, changes: { system: { credits: 50 } } });
     await table.settled();
-    const purses = (): number[] => [ANNA, PARTY].map(actor => table.held("Actor", idOf(actor)).system.credits);
+    const purses = (): number[] =>
+      [ANNA, PARTY].map(actor => table.held("Actor", idOf(actor)).system.credits);
     const [, party = 0] = purses();
     let writes = 1;
     for (let survived = false; !survived && writes <= MOST; writes++) {
       await gm.do("dieAfter", { writes });
-      const message = await ann.do("perform", { verb: "giveCredits", actor: ANNA, choices: { from: ANNA, to: PARTY, amount: 20 } }) as string;
+      const message = (await ann.do("perform", {
+        verb: "giveCredits",
+        actor: ANNA,
+        choices: { from: ANNA, to: PARTY, amount: 20 },
+      })) as string;
       await table.settled();
       survived = !gm.gone;
       if (survived) await gm.do("dieAfter", { writes: null });
@@ -221,7 +336,10 @@ describe.each(longGenerations)("moving things on generation %i", generation => {
         await table.gone(gm);
         gm = await table.join(USERS.gm);
       }
-      expect([ledgerOf(table, message).state, purses()], `after ${writes} writes`).toEqual(["applied", [30, party + 20]]);
+      expect([ledgerOf(table, message).state, purses()], `after ${writes} writes`).toEqual([
+        "applied",
+        [30, party + 20],
+      ]);
       await ask(table, gm, "undo", { message });
       expect(purses(), `taken back, after ${writes} writes`).toEqual([50, party]);
     }
@@ -239,16 +357,36 @@ describe.each(longGenerations)("moving things on generation %i", generation => {
     const next = (most: number) => (state = (state * 48_271) % 2_147_483_647) % most;
     let applied = 0;
     for (let round = 0; round < 14; round++) {
-      const deeds = ([[ann, ANNA], [ben, BERT]] as const).map(([client, own]) => {
-        const [from, to] = ([[own, PARTY], [PARTY, own], [own, own]] as const)[next(3)] ?? [own, PARTY];
+      const deeds = (
+        [
+          [ann, ANNA],
+          [ben, BERT],
+        ] as const
+      ).map(([client, own]) => {
+        const [from, to] = (
+          [
+            [own, PARTY],
+            [PARTY, own],
+            [own, own],
+          ] as const
+        )[next(3)] ?? [own, PARTY];
         const choice = itemsOf(from).filter(item => ["Bolt", "Tape", "Crate"].includes(item.name));
         const item = choice[next(Math.max(1, choice.length))];
         const quantity = Math.min(item?.system.quantity ?? 1, 1 + next(9));
         const container = itemsOf(to).find(one => one.name === "Crate" && one._id !== item?._id);
-        return [client, move(from, to, item?._id ?? "nothing", quantity, { container: next(2) === 0 ? container?._id ?? "" : "", stack: next(3) === 0 ? "none" : "auto", seed: `walk${round}${own}` })] as const;
+        return [
+          client,
+          move(from, to, item?._id ?? "nothing", quantity, {
+            container: next(2) === 0 ? (container?._id ?? "") : "",
+            stack: next(3) === 0 ? "none" : "auto",
+            seed: `walk${round}${own}`,
+          }),
+        ] as const;
       });
       const messages = await atOnce(...deeds.map(([client, deed]): [Client, object] => [client, deed]));
-      applied += messages.filter(message => message !== null && table.verdict(message).state === "applied").length;
+      applied += messages.filter(
+        message => message !== null && table.verdict(message).state === "applied",
+      ).length;
       expect([countOf("Bolt"), countOf("Tape"), countOf("Crate")], `round ${round}`).toEqual([80, 12, 1]);
       for (const client of [ann, ben]) await client.do("told");
     }

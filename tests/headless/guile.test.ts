@@ -23,21 +23,45 @@ afterEach(async () => {
 const guiles = (): any[] => table.held("Actor", IDS.party).system.guiles ?? [];
 const id = (): string => guiles().at(-1).id;
 const stands = (client: Client = ben): Promise<any> => client.do("guile", { id: id() });
-const plan = (part: object = {}) => ({ title: "Let us pass", speaker: ANNA, target: BOSS, base: { players: 5, target: 40 }, begins: "players", ...part });
-const begin = async (part: object = {}): Promise<void> => { expect(await ask(table, gm, "beginGuile", { plan: plan(part) })).toBeNull(); };
+const plan = (part: object = {}) => ({
+  title: "Let us pass",
+  speaker: ANNA,
+  target: BOSS,
+  base: { players: 5, target: 40 },
+  begins: "players",
+  ...part,
+});
+const begin = async (part: object = {}): Promise<void> => {
+  expect(await ask(table, gm, "beginGuile", { plan: plan(part) })).toBeNull();
+};
 const argue = (client: Client, actor: string, target: string, choices: object = {}): Promise<string | null> =>
-  client.do("perform", { verb: "guileRound", actor, targets: [target], choices: { guile: id(), attribute: "charisma", skill: "", ...choices } });
+  client.do("perform", {
+    verb: "guileRound",
+    actor,
+    targets: [target],
+    choices: { guile: id(), attribute: "charisma", skill: "", ...choices },
+  });
 
 /** A round from the argument to the defence, which its owner gives with that pair. Answers its message. */
-async function play(client: Client, actor: string, defender: Client, target: string, choices: object = {}, attribute = "charisma"): Promise<string> {
+async function play(
+  client: Client,
+  actor: string,
+  defender: Client,
+  target: string,
+  choices: object = {},
+  attribute = "charisma",
+): Promise<string> {
   const message = await argue(client, actor, target, choices);
   await table.settled();
   expect(message).not.toBeNull();
   expect((await stands()).open).toBe(true);
-  expect(await ask(table, defender, "answer", { message, prompt: "defend.0", value: `${attribute}.` })).toBeNull();
+  expect(
+    await ask(table, defender, "answer", { message, prompt: "defend.0", value: `${attribute}.` }),
+  ).toBeNull();
   return message!;
 }
-const pool = async (message: string, stream: string): Promise<number> => (await gm.do("judged", { message })).given.dice[stream].length;
+const pool = async (message: string, stream: string): Promise<number> =>
+  (await gm.do("judged", { message })).given.dice[stream].length;
 
 it("gives both their base with Insight and Willpower, and takes the difference from who had fewer successes (R15.8, R15.9)", async () => {
   await begin();
@@ -49,24 +73,42 @@ it("gives both their base with Insight and Willpower, and takes the difference f
   const hits = (faces: number[]) => faces.filter(face => face >= 5).length;
   const difference = hits(given.dice.argument) - hits(given.dice["defend.0"]);
   const { encounter } = await stands(ann);
-  expect(encounter.resistance).toEqual({ players: start.players + Math.min(0, difference), target: start.target - Math.max(0, difference) });
+  expect(encounter.resistance).toEqual({
+    players: start.players + Math.min(0, difference),
+    target: start.target - Math.max(0, difference),
+  });
   expect(encounter).toMatchObject({ acting: "target", round: 1 });
   expect(await ask(table, ann, "undo", { message })).toBeNull();
-  expect((await stands()).encounter).toMatchObject({ resistance: start, acting: "players", round: 0, counters: [] });
+  expect((await stands()).encounter).toMatchObject({
+    resistance: start,
+    acting: "players",
+    round: 0,
+    counters: [],
+  });
 });
 
 it("wears an approach out for its next use, until two rounds have passed (R15.10)", async () => {
   // Enough for a disadvantage to be seen: four dice are rolled at least.
-  await gm.do("update", { uuid: ANNA, changes: { system: { attributes: { charisma: { value: 7 }, intelligence: { value: 7 } } } } });
+  await gm.do("update", {
+    uuid: ANNA,
+    changes: { system: { attributes: { charisma: { value: 7 }, intelligence: { value: 7 } } } },
+  });
   await begin();
   const first = await play(ann, ANNA, gm, BOSS);
-  expect((await stands()).encounter.counters).toEqual([{ side: "players", approach: "charisma.", round: 0 }, { side: "target", approach: "charisma.", round: 0 }]);
+  expect((await stands()).encounter.counters).toEqual([
+    { side: "players", approach: "charisma.", round: 0 },
+    { side: "target", approach: "charisma.", round: 0 },
+  ]);
   const second = await play(gm, BOSS, ann, ANNA);
-  expect(await pool(second, "defend.0"), "the speaker's approach is worn as a defence too").toBe(await pool(first, "argument") - 1);
+  expect(await pool(second, "defend.0"), "the speaker's approach is worn as a defence too").toBe(
+    (await pool(first, "argument")) - 1,
+  );
   expect((await stands()).encounter.counters.every(({ round }: any) => round === 1)).toBe(true);
   const third = await play(ann, ANNA, gm, BOSS, { attribute: "intelligence" }, "insight");
   const fourth = await play(gm, BOSS, ann, ANNA, {}, "insight");
-  expect(await pool(fourth, "argument"), "the boss argued so two rounds ago").toBeGreaterThanOrEqual(await pool(second, "argument"));
+  expect(await pool(fourth, "argument"), "the boss argued so two rounds ago").toBeGreaterThanOrEqual(
+    await pool(second, "argument"),
+  );
   expect(await pool(third, "argument")).toBe(await pool(first, "argument"));
   expect((await stands()).encounter.counters.length).toBeLessThanOrEqual(4);
 });
@@ -87,12 +129,19 @@ it("is for the side whose time it is, its speaker and its target, and for one ar
   expect(await argue(gm, BOSS, ANNA), "the players argue first").toBeNull();
   const both = await Promise.all([argue(ann, ANNA, BOSS), argue(ann, ANNA, BOSS)]);
   await table.settled();
-  const states = both.flatMap(message => message === null ? [] : [ledgerOf(table, message)]);
+  const states = both.flatMap(message => (message === null ? [] : [ledgerOf(table, message)]));
   expect(states.filter(({ state }) => state !== "refused")).toHaveLength(1);
-  expect(states.every(({ state, reason }) => state !== "refused" || reason === "BLACKOUT.guile.waits")).toBe(true);
+  expect(states.every(({ state, reason }) => state !== "refused" || reason === "BLACKOUT.guile.waits")).toBe(
+    true,
+  );
   const standing = both.find(message => message !== null && ledgerOf(table, message).state !== "refused");
-  expect(await ask(table, ann, "answer", { message: standing, prompt: "defend.0", value: "charisma." }), "she does not defend").toBe("BLACKOUT.writer.notAllowed");
-  expect(await ask(table, gm, "answer", { message: standing, prompt: "defend.0", value: "luck." })).toBe("BLACKOUT.writer.unreadable");
+  expect(
+    await ask(table, ann, "answer", { message: standing, prompt: "defend.0", value: "charisma." }),
+    "she does not defend",
+  ).toBe("BLACKOUT.writer.notAllowed");
+  expect(await ask(table, gm, "answer", { message: standing, prompt: "defend.0", value: "luck." })).toBe(
+    "BLACKOUT.writer.unreadable",
+  );
   expect((await stands()).open).toBe(true);
 });
 
@@ -100,7 +149,14 @@ it("is begun and ended by Gamemasters alone, once for each asking, with a plan t
   const refused = await ann.do("beginGuile", { plan: plan() });
   await table.settled();
   expect(refusalOf(table, refused)).toBe("BLACKOUT.writer.notAllowed");
-  for (const wrong of [{ target: ANNA }, { target: "Actor.nobody0000000000" }, { base: { players: 5 } }, { base: { players: -1, target: 5 } }, { base: { players: 5, target: 100 } }, { begins: "nobody" }]) {
+  for (const wrong of [
+    { target: ANNA },
+    { target: "Actor.nobody0000000000" },
+    { base: { players: 5 } },
+    { base: { players: -1, target: 5 } },
+    { base: { players: 5, target: 100 } },
+    { begins: "nobody" },
+  ]) {
     expect(await ask(table, gm, "beginGuile", { plan: plan(wrong) })).toBe("BLACKOUT.writer.unreadable");
   }
   expect(guiles()).toEqual([]);
@@ -118,7 +174,12 @@ it("stands as it was when the chat is cleared; an argument that waited for its d
   await gm.do("clearChat", {});
   await table.settled();
   expect(await stands()).toEqual(before);
-  await act(table, gm, { verb: "guileRound", actor: BOSS, targets: [ANNA], choices: { guile: id(), attribute: "charisma" } });
+  await act(table, gm, {
+    verb: "guileRound",
+    actor: BOSS,
+    targets: [ANNA],
+    choices: { guile: id(), attribute: "charisma" },
+  });
   expect((await stands()).open).toBe(true);
   await gm.do("clearChat", {});
   await table.settled();

@@ -8,7 +8,13 @@ import { worldState } from "./support/state.ts";
 import { Table } from "./support/table.ts";
 
 const verbs = ["test", "attack", "rest", "strike", "turnStart"];
-const names = ["blackout.preAction", "blackout.action", "blackout.applied", "blackout.reversed", ...verbs.flatMap(verb => [`blackout.pre.${verb}`, `blackout.post.${verb}`])];
+const names = [
+  "blackout.preAction",
+  "blackout.action",
+  "blackout.applied",
+  "blackout.reversed",
+  ...verbs.flatMap(verb => [`blackout.pre.${verb}`, `blackout.post.${verb}`]),
+];
 const asks = (name: unknown) => /\.pre/u.test(String(name));
 
 describe.each(longGenerations)("on generation %i", generation => {
@@ -19,28 +25,63 @@ describe.each(longGenerations)("on generation %i", generation => {
     [gm, ann, ben] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann), table.join(USERS.ben)]);
     for (const client of [gm, ann, ben]) await client.do("heed", { names });
   });
-  afterAll(async () => { expect(await table.close()).toEqual([]); });
+  afterAll(async () => {
+    expect(await table.close()).toEqual([]);
+  });
 
-  const heard = (client: Client | undefined): Promise<[string, any][]> => client!.do("heard") as Promise<[string, any][]>;
-  const forget = async () => { for (const client of [gm, ann, ben]) await heard(client); };
+  const heard = (client: Client | undefined): Promise<[string, any][]> =>
+    client!.do("heard") as Promise<[string, any][]>;
+  const forget = async () => {
+    for (const client of [gm, ann, ben]) await heard(client);
+  };
 
   it("who acts is asked before and told after, with who, with what, at whom and how; the others are told nothing of it", async () => {
     await forget();
     const item = `${ANNA}.Item.${IDS.rifle}`;
-    const message = await act(table, ann!, { verb: "attack", actor: ANNA, item, targets: [BOSS], choices: { takingTime: 0, inspiration: 0 } });
+    const message = await act(table, ann!, {
+      verb: "attack",
+      actor: ANNA,
+      item,
+      targets: [BOSS],
+      choices: { takingTime: 0, inspiration: 0 },
+    });
     const told = (await heard(ann)).slice(0, 4);
-    expect(told.map(([name]) => name)).toEqual(["blackout.preAction", "blackout.pre.attack", "blackout.action", "blackout.post.attack"]);
+    expect(told.map(([name]) => name)).toEqual([
+      "blackout.preAction",
+      "blackout.pre.attack",
+      "blackout.action",
+      "blackout.post.attack",
+    ]);
     for (const [name, what] of told) {
-      if (asks(name)) expect(what).toMatchObject({ verb: "attack", actor: ANNA, item, targets: [BOSS], choices: { pair: "0" } });
+      if (asks(name))
+        expect(what).toMatchObject({
+          verb: "attack",
+          actor: ANNA,
+          item,
+          targets: [BOSS],
+          choices: { pair: "0" },
+        });
       else expect(what).toBe(message);
     }
-    for (const client of [gm, ben]) expect((await heard(client)).map(([name]) => name).filter(name => name !== "blackout.applied")).toEqual([]);
+    for (const client of [gm, ben])
+      expect((await heard(client)).map(([name]) => name).filter(name => name !== "blackout.applied")).toEqual(
+        [],
+      );
   });
 
   it("every client is told once each time that the changes stand, and that they are taken back", async () => {
-    const message = await act(table, ann!, { verb: "strike", actor: ANNA, targets: [thug(0)], choices: { points: 9, prone: true } });
+    const message = await act(table, ann!, {
+      verb: "strike",
+      actor: ANNA,
+      targets: [thug(0)],
+      choices: { points: 9, prone: true },
+    });
     await forget();
-    for (const [step, name] of [["apply", "blackout.applied"], ["undo", "blackout.reversed"], ["apply", "blackout.applied"]] as const) {
+    for (const [step, name] of [
+      ["apply", "blackout.applied"],
+      ["undo", "blackout.reversed"],
+      ["apply", "blackout.applied"],
+    ] as const) {
       await ask(table, gm!, step, { message });
       for (const client of [gm, ann, ben]) expect(await heard(client), step).toEqual([[name, message]]);
     }
@@ -49,12 +90,19 @@ describe.each(longGenerations)("on generation %i", generation => {
 
   it("a module that says no prevents it: nothing is rolled, posted or changed, under either name", async () => {
     const before = await worldState(gm!);
-    const posted = () => table.writes.filter(({ type, action }) => type === "ChatMessage" && action === "create").length;
+    const posted = () =>
+      table.writes.filter(({ type, action }) => type === "ChatMessage" && action === "create").length;
     const count = posted();
     await ben!.do("heed", { names: ["!blackout.pre.rest"] });
     expect(await ben!.do("perform", { verb: "rest", actor: BERT })).toBeNull();
     await ben!.do("heed", { names: ["!blackout.preAction"] });
-    expect(await ben!.do("perform", { verb: "test", actor: BERT, choices: { attribute: "insight", skill: "perception" } })).toBeNull();
+    expect(
+      await ben!.do("perform", {
+        verb: "test",
+        actor: BERT,
+        choices: { attribute: "insight", skill: "perception" },
+      }),
+    ).toBeNull();
     await table.settled();
     expect([posted(), await worldState(gm!)]).toEqual([count, before]);
     await forget();
@@ -62,15 +110,28 @@ describe.each(longGenerations)("on generation %i", generation => {
 
   it("of a secret action its Gamemaster's client alone is told, though the message says nothing of it", async () => {
     await forget();
-    await gm!.do("perform", { verb: "test", actor: BOSS, choices: { attribute: "insight", skill: "perception" }, asked: { secret: true } });
+    await gm!.do("perform", {
+      verb: "test",
+      actor: BOSS,
+      choices: { attribute: "insight", skill: "perception" },
+      asked: { secret: true },
+    });
     await table.settled();
-    expect((await heard(gm)).map(([name]) => name)).toEqual(["blackout.preAction", "blackout.pre.test", "blackout.action", "blackout.post.test"]);
+    expect((await heard(gm)).map(([name]) => name)).toEqual([
+      "blackout.preAction",
+      "blackout.pre.test",
+      "blackout.action",
+      "blackout.post.test",
+    ]);
     expect([await heard(ann), await heard(ben)]).toEqual([[], []]);
   });
 
   it("what a turn brings is nobody's choice: it is told where it is posted, and asked of no module", async () => {
     await forget();
-    await gm!.do("create", { type: "ChatMessage", data: [{ type: "action", system: { verb: "turnStart", actor: BOSS, choices: "{}" } }] });
+    await gm!.do("create", {
+      type: "ChatMessage",
+      data: [{ type: "action", system: { verb: "turnStart", actor: BOSS, choices: "{}" } }],
+    });
     await table.settled();
     const told = (await heard(gm)).map(([name]) => name);
     expect(told.filter(asks)).toEqual([]);

@@ -48,7 +48,13 @@ import { Table } from "./support/table.ts";
 
 const id = (index: number): string => `HostileMessag${String(index).padStart(3, "0")}`;
 /** What a hostile action says when it says nothing else. Bert acts in his own turn. */
-const strike = { verb: "strike", actor: BERT, targets: [thug(0)], choices: { points: 9, dice: 2 }, dice: { strike: [3, 4] } };
+const strike = {
+  verb: "strike",
+  actor: BERT,
+  targets: [thug(0)],
+  choices: { points: 9, dice: 2 },
+  dice: { strike: [3, 4] },
+};
 
 /** The same without dice of its own. */
 const bare = { ...strike, dice: {} };
@@ -59,16 +65,34 @@ let ben: RawClient;
 let count = 0;
 
 /** Posts an action as a client would; `system` replaces what it says. Answers its id. */
-async function post({ choices, dice, ...said }: any, system: object = {}, more: object = {}): Promise<string> {
+async function post(
+  { choices, dice, ...said }: any,
+  system: object = {},
+  more: object = {},
+): Promise<string> {
   const _id = id(count++);
-  const data = { _id, type: "action", author: USERS.ben, system: { ...said, choices: JSON.stringify(choices ?? {}), given: JSON.stringify({ dice: dice ?? {}, answers: {} }), ...system }, ...more };
+  const data = {
+    _id,
+    type: "action",
+    author: USERS.ben,
+    system: {
+      ...said,
+      choices: JSON.stringify(choices ?? {}),
+      given: JSON.stringify({ dice: dice ?? {}, answers: {} }),
+      ...system,
+    },
+    ...more,
+  };
   await ben.modify("ChatMessage", "create", { data: [data], keepId: true });
   await table.settled();
   return _id;
 }
 
 async function request(system: object, _id = id(count++)): Promise<string> {
-  await ben.modify("ChatMessage", "create", { data: [{ _id, type: "request", author: USERS.ben, whisper: [USERS.gm, USERS.ben], system }], keepId: true });
+  await ben.modify("ChatMessage", "create", {
+    data: [{ _id, type: "request", author: USERS.ben, whisper: [USERS.gm, USERS.ben], system }],
+    keepId: true,
+  });
   await table.settled();
   return _id;
 }
@@ -84,27 +108,75 @@ describe("with a Gamemaster here", () => {
   let before: unknown;
 
   beforeAll(async () => {
-    table = await Table.open({ settings: { automation: "full", enforceAp: "enforce", whoMayUndo: "gamemaster" } });
+    table = await Table.open({
+      settings: { automation: "full", enforceAp: "enforce", whoMayUndo: "gamemaster" },
+    });
     [gm, ann] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann)]);
     ben = await table.joinRaw(USERS.ben);
-    annas = await act(table, ann, { verb: "strike", actor: ANNA, targets: [BERT, ANNA], choices: { points: 12, soakable: true } });
+    annas = await act(table, ann, {
+      verb: "strike",
+      actor: ANNA,
+      targets: [BERT, ANNA],
+      choices: { points: 12, soakable: true },
+    });
     await gm.do("nextTurn");
     bens = await post(strike);
     expect(ledgerOf(table, bens).state).toBe("applied");
   });
-  beforeEach(async () => { before = await world(); });
-  afterEach(async () => { expect(await world(), "nothing has changed").toEqual(before); });
-  afterAll(async () => { expect(await table.close()).toEqual([]); });
+  beforeEach(async () => {
+    before = await world();
+  });
+  afterEach(async () => {
+    expect(await world(), "nothing has changed").toEqual(before);
+  });
+  afterAll(async () => {
+    expect(await table.close()).toEqual([]);
+  });
 
   it.each<[string, () => Promise<unknown>]>([
-    ["somebody else's message", () => ben.modify("ChatMessage", "update", { updates: [{ _id: annas, system: { choices: "{}" } }] })],
-    ["a message in somebody else's name", () => ben.modify("ChatMessage", "create", { data: [{ type: "action", author: USERS.gm, system: {} }] })],
-    ["a message handed to somebody else", () => ben.modify("ChatMessage", "update", { updates: [{ _id: bens, author: USERS.ann }] })],
-    ["somebody else's actor", () => ben.modify("Actor", "update", { updates: [{ _id: IDS.boss, system: { health: { value: 1 } } }] })],
-    ["an enemy's token", () => ben.modify("Actor", "update", { parentUuid: thugToken(0), updates: [{ _id: IDS.thug, system: { health: { value: 1 } } }] })],
-    ["somebody else's action points", () => ben.modify("Combatant", "update", { parentUuid: `Combat.${IDS.combat}`, updates: [{ _id: COMBATANTS.anna, system: { ap: 50 } }] })],
-    ["the Inspiration pool", () => ben.modify("Actor", "update", { updates: [{ _id: IDS.party, system: { inspiration: { value: 99 } } }] })],
-    ["a setting", () => ben.modify("Setting", "create", { data: [{ key: "blackout.whoMayUndo", value: "\"author\"" }] })],
+    [
+      "somebody else's message",
+      () => ben.modify("ChatMessage", "update", { updates: [{ _id: annas, system: { choices: "{}" } }] }),
+    ],
+    [
+      "a message in somebody else's name",
+      () => ben.modify("ChatMessage", "create", { data: [{ type: "action", author: USERS.gm, system: {} }] }),
+    ],
+    [
+      "a message handed to somebody else",
+      () => ben.modify("ChatMessage", "update", { updates: [{ _id: bens, author: USERS.ann }] }),
+    ],
+    [
+      "somebody else's actor",
+      () => ben.modify("Actor", "update", { updates: [{ _id: IDS.boss, system: { health: { value: 1 } } }] }),
+    ],
+    [
+      "an enemy's token",
+      () =>
+        ben.modify("Actor", "update", {
+          parentUuid: thugToken(0),
+          updates: [{ _id: IDS.thug, system: { health: { value: 1 } } }],
+        }),
+    ],
+    [
+      "somebody else's action points",
+      () =>
+        ben.modify("Combatant", "update", {
+          parentUuid: `Combat.${IDS.combat}`,
+          updates: [{ _id: COMBATANTS.anna, system: { ap: 50 } }],
+        }),
+    ],
+    [
+      "the Inspiration pool",
+      () =>
+        ben.modify("Actor", "update", {
+          updates: [{ _id: IDS.party, system: { inspiration: { value: 99 } } }],
+        }),
+    ],
+    [
+      "a setting",
+      () => ben.modify("Setting", "create", { data: [{ key: "blackout.whoMayUndo", value: '"author"' }] }),
+    ],
   ])("the server refuses to write %s", async (_what, attempt) => {
     await expect(attempt()).rejects.toThrow(/permission|may not|lacks/iu);
   });
@@ -116,47 +188,97 @@ describe("with a Gamemaster here", () => {
     ["an actor that is not there", { ...strike, actor: "Actor.NobodyHere000000" }, {}, /actorGone/],
     ["something that is no actor", { ...strike, actor: `Scene.${IDS.scene}` }, {}, /actorGone/],
     ["no actor", { ...strike, actor: "" }, {}, /actorGone/],
-    ["somebody else's item", { ...strike, item: `${ANNA}.Item.${IDS.rifle}`, choices: { points: 9, shots: 1 }, dice: {} }, {}, /itemGone/],
+    [
+      "somebody else's item",
+      { ...strike, item: `${ANNA}.Item.${IDS.rifle}`, choices: { points: 9, shots: 1 }, dice: {} },
+      {},
+      /itemGone/,
+    ],
     ["an item that is not there", { ...strike, item: `${BERT}.Item.Nothing000000000` }, {}, /itemGone/],
-    ["a thing that this cannot be done with", { ...strike, item: `${BERT}.Item.${IDS.vest}` }, {}, /itemGone|wrongItem/],
+    [
+      "a thing that this cannot be done with",
+      { ...strike, item: `${BERT}.Item.${IDS.vest}` },
+      {},
+      /itemGone|wrongItem/,
+    ],
     ["an action that they overrule themselves", strike, { overruled: true }, /notOverruled/],
     ["a verb that nobody knows", { ...strike, verb: "obliterate" }, {}, /unknown/],
     ["a verb of every object", { ...strike, verb: "constructor" }, {}, /unknown/],
     ["no verb", { ...strike, verb: "" }, {}, /unknown/],
     ["a Gamemaster's verb", { verb: "decree", actor: BERT, targets: [BERT] }, {}, /notYours/],
-    ["a change of others as one likes", { verb: "handOver", actor: BERT, targets: [thug(0)] }, {}, /notYours/],
-    ["an adjustment of an enemy", { verb: "adjust", actor: BERT, targets: [BOSS], choices: { damage: 9 } }, {}, /notYours/],
+    [
+      "a change of others as one likes",
+      { verb: "handOver", actor: BERT, targets: [thug(0)] },
+      {},
+      /notYours/,
+    ],
+    [
+      "an adjustment of an enemy",
+      { verb: "adjust", actor: BERT, targets: [BOSS], choices: { damage: 9 } },
+      {},
+      /notYours/,
+    ],
     ["a target that is not there", { ...strike, targets: [thug(99)] }, {}, /targetGone/],
     ["a target that is no actor", { ...strike, targets: [thugToken(0)] }, {}, /targetGone/],
     ["the party as a target", { ...strike, targets: [PARTY] }, {}, /targetGone/],
     ["a target twice", { ...strike, targets: [thug(0), thug(0)] }, {}, /wrongTargets/],
     ["no target", { ...strike, targets: [] }, {}, /wrongTargets/],
-    ["a target for a verb without any", { verb: "strain", actor: BERT, targets: [thug(0)] }, {}, /wrongTargets/],
+    [
+      "a target for a verb without any",
+      { verb: "strain", actor: BERT, targets: [thug(0)] },
+      {},
+      /wrongTargets/,
+    ],
     ["a seven", { ...strike, dice: { strike: [7, 6] } }, {}, /impossible|dice|unreadable/],
     ["a zero", { ...strike, dice: { strike: [0, 6] } }, {}, /impossible|dice|unreadable/],
     ["less than nothing", { ...strike, dice: { strike: [-6, 6] } }, {}, /impossible|dice|unreadable/],
     ["half a face", { ...strike, dice: { strike: [1.5, 6] } }, {}, /impossible|dice|unreadable/],
     ["words for faces", { ...strike, dice: { strike: ["6", "6"] } }, {}, /impossible|dice|unreadable/],
-    ["an object for faces", { ...strike, dice: { strike: { 0: 6, 1: 6, length: 2 } } }, {}, /impossible|dice|unreadable/],
+    [
+      "an object for faces",
+      { ...strike, dice: { strike: { 0: 6, 1: 6, length: 2 } } },
+      {},
+      /impossible|dice|unreadable/,
+    ],
     ["too many dice", { ...strike, dice: { strike: [6, 6, 6] } }, {}, /dice/],
     ["a thousand dice", { ...strike, dice: { strike: Array(1000).fill(6) } }, {}, /dice|unreadable/],
     ["dice for nothing", { ...strike, dice: { strike: [3, 4], more: [6] } }, {}, /dice/],
-    ["dice under the name of every object", { ...strike, choices: { points: 9 }, dice: { constructor: [6], toString: [6] } }, {}, /dice/],
-    ["the dice of the other side", { verb: "duel", actor: BERT, targets: [BOSS], dice: { mine: [6], theirs: [1] } }, {}, /dice/],
-    ["dice with the answer to a question that nobody asked", { ...strike, targets: [BERT], choices: { points: 20, soakable: true }, dice: { "soak.0": [1] } }, {}, /dice/],
+    [
+      "dice under the name of every object",
+      { ...strike, choices: { points: 9 }, dice: { constructor: [6], toString: [6] } },
+      {},
+      /dice/,
+    ],
+    [
+      "the dice of the other side",
+      { verb: "duel", actor: BERT, targets: [BOSS], dice: { mine: [6], theirs: [1] } },
+      {},
+      /dice/,
+    ],
+    [
+      "dice with the answer to a question that nobody asked",
+      { ...strike, targets: [BERT], choices: { points: 20, soakable: true }, dice: { "soak.0": [1] } },
+      {},
+      /dice/,
+    ],
     ["points out of bounds", { ...strike, choices: { points: 1e9 } }, {}, /impossible/],
     ["points below zero", { ...strike, choices: { points: -5 } }, {}, /impossible/],
     ["half a point", { ...strike, choices: { points: 1.5 }, dice: {} }, {}, /impossible/],
     ["points in words", { ...strike, choices: { points: "9" }, dice: {} }, {}, /impossible/],
     ["a yes that is none", { ...strike, choices: { prone: "yes" }, dice: {} }, {}, /impossible/],
     ["a list for choices", strike, { choices: "[1,2]" }, /unreadable/],
-    ["words for choices", strike, { choices: "\"points\"" }, /unreadable|impossible/],
+    ["words for choices", strike, { choices: '"points"' }, /unreadable|impossible/],
     ["a number for choices", strike, { choices: "5" }, /unreadable|impossible/],
     ["no JSON for choices", strike, { choices: "{points" }, /unreadable/],
     ["no JSON for dice", strike, { given: "{{{" }, /unreadable|dice/],
     ["choices far too long", { ...strike, choices: { note: "x".repeat(500_000) } }, {}, /unreadable/],
     ["dice far too long", { ...strike, dice: { strike: Array(300_000).fill(6) } }, {}, /unreadable|dice/],
-    ["Inspiration that the pool does not hold", { verb: "strain", actor: BERT, choices: { inspiration: 50 } }, {}, /tooFew/],
+    [
+      "Inspiration that the pool does not hold",
+      { verb: "strain", actor: BERT, choices: { inspiration: 50 } },
+      {},
+      /tooFew/,
+    ],
     ["a secret of a player", strike, { secret: true }, /notYours|notAllowed/],
   ])("the writer refuses %s", async (_what, said, system, reason) => {
     const message = await post(said, system);
@@ -165,33 +287,131 @@ describe("with a Gamemaster here", () => {
   });
 
   it.each<[string, object, object, RegExp]>([
-    ["an actor of a compendium", { ...strike, actor: "Compendium.world.folk.Actor.ActorBert0000002" }, {}, /actorGone/],
+    [
+      "an actor of a compendium",
+      { ...strike, actor: "Compendium.world.folk.Actor.ActorBert0000002" },
+      {},
+      /actorGone/,
+    ],
     ["an item where an actor belongs", { ...strike, actor: `${BERT}.Item.${IDS.rifle}` }, {}, /actorGone/],
     ["a relative uuid for an actor", { ...strike, actor: `.Actor.${IDS.bert}` }, {}, /actorGone/],
     ["half a uuid", { ...strike, actor: "Actor." }, {}, /actorGone/],
     ["a uuid of every object", { ...strike, actor: "__proto__.constructor" }, {}, /actorGone/],
-    ["a uuid with letters that turn the line around", { ...strike, actor: `\u202e${BERT}\u0000` }, {}, /actorGone/],
+    [
+      "a uuid with letters that turn the line around",
+      { ...strike, actor: `\u202e${BERT}\u0000` },
+      {},
+      /actorGone/,
+    ],
     ["a uuid that is far too long", { ...strike, actor: "Actor.".repeat(50_000) }, {}, /actorGone/],
-    ["a target of a compendium", { ...strike, targets: ["Compendium.world.folk.Actor.ActorThug0000003"] }, {}, /targetGone/],
-    ["an item of a compendium", { ...strike, item: `Compendium.world.things.Item.${IDS.rifle}` }, {}, /itemGone/],
-    ["an item of an item", { ...strike, item: `${BERT}.Item.${IDS.rifle}.Item.${IDS.rifle}` }, {}, /itemGone/],
+    [
+      "a target of a compendium",
+      { ...strike, targets: ["Compendium.world.folk.Actor.ActorThug0000003"] },
+      {},
+      /targetGone/,
+    ],
+    [
+      "an item of a compendium",
+      { ...strike, item: `Compendium.world.things.Item.${IDS.rifle}` },
+      {},
+      /itemGone/,
+    ],
+    [
+      "an item of an item",
+      { ...strike, item: `${BERT}.Item.${IDS.rifle}.Item.${IDS.rifle}` },
+      {},
+      /itemGone/,
+    ],
     ["an effect for an item", { ...strike, item: `${BERT}.ActiveEffect.prone00000000000` }, {}, /itemGone/],
-    ["a number beyond all numbers", strike, { choices: "{\"points\":1e999}" }, /impossible/],
-    ["less than the least number", strike, { choices: "{\"points\":-1e999}" }, /impossible/],
-    ["choices nested without end", bare, { choices: `{"note":${"[".repeat(60_000)}${"]".repeat(60_000)}}` }, /unreadable/],
-    ["records nested without end", bare, { choices: `{"note":${"{\"a\":".repeat(20_000)}1${"}".repeat(20_000)}}` }, /unreadable/],
-    ["dice nested without end", bare, { given: `{"dice":${"[".repeat(60_000)}${"]".repeat(60_000)}}` }, /unreadable/],
-    ["choices that leave no room for anything else", bare, { choices: JSON.stringify({ points: 0, note: "x".repeat(390_000) }) }, /unreadable/],
-    ["dice under the name of the prototype", strike, { given: "{\"dice\":{\"__proto__\":[6,6]},\"answers\":{}}" }, /dice/],
-    ["the free attack of nobody's hit", { verb: "attack", actor: BERT, targets: [thug(0)], choices: { caused: true } }, {}, /followsNothing/],
-    ["an attack at its own price", { verb: "attack", actor: BERT, targets: [thug(0)], choices: { ap: 0 } }, {}, /followsNothing/],
-    ["the free attack of somebody else's hit", { verb: "attack", actor: BERT, targets: [thug(0)], choices: { caused: true } }, { origin: "ANNAS" }, /followsNothing/],
-    ["the end of a turn that has not come", { verb: "resist", actor: BERT, targets: [BERT], choices: { turnEnds: true } }, {}, /followsNothing/],
+    ["a number beyond all numbers", strike, { choices: '{"points":1e999}' }, /impossible/],
+    ["less than the least number", strike, { choices: '{"points":-1e999}' }, /impossible/],
+    [
+      "choices nested without end",
+      bare,
+      { choices: `{"note":${"[".repeat(60_000)}${"]".repeat(60_000)}}` },
+      /unreadable/,
+    ],
+    [
+      "records nested without end",
+      bare,
+      { choices: `{"note":${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}}` },
+      /unreadable/,
+    ],
+    [
+      "dice nested without end",
+      bare,
+      { given: `{"dice":${"[".repeat(60_000)}${"]".repeat(60_000)}}` },
+      /unreadable/,
+    ],
+    [
+      "choices that leave no room for anything else",
+      bare,
+      { choices: JSON.stringify({ points: 0, note: "x".repeat(390_000) }) },
+      /unreadable/,
+    ],
+    [
+      "dice under the name of the prototype",
+      strike,
+      { given: '{"dice":{"__proto__":[6,6]},"answers":{}}' },
+      /dice/,
+    ],
+    [
+      "the free attack of nobody's hit",
+      { verb: "attack", actor: BERT, targets: [thug(0)], choices: { caused: true } },
+      {},
+      /followsNothing/,
+    ],
+    [
+      "an attack at its own price",
+      { verb: "attack", actor: BERT, targets: [thug(0)], choices: { ap: 0 } },
+      {},
+      /followsNothing/,
+    ],
+    [
+      "the free attack of somebody else's hit",
+      { verb: "attack", actor: BERT, targets: [thug(0)], choices: { caused: true } },
+      { origin: "ANNAS" },
+      /followsNothing/,
+    ],
+    [
+      "the end of a turn that has not come",
+      { verb: "resist", actor: BERT, targets: [BERT], choices: { turnEnds: true } },
+      {},
+      /followsNothing/,
+    ],
     ["the beginning of a turn", { verb: "turnStart", actor: BERT }, {}, /notYours/],
-    ["rows of advantages beyond counting", { verb: "test", actor: BERT, choices: { attribute: "insight", skill: "perception", rows: Array(1000).fill({ source: "x", dice: 1, why: "" }) } }, {}, /impossible/],
-    ["a row of endless dice", { verb: "test", actor: BERT }, { choices: "{\"rows\":[{\"source\":\"x\",\"dice\":1e999,\"why\":\"\"}]}" }, /impossible/],
-    ["a list of targets that says how long it is", { verb: "attack", actor: BERT, targets: [thug(0)] }, { choices: "{\"targets\":{\"length\":4294967295}}" }, /impossible/],
-    ["a pair of every object", { verb: "attack", actor: BERT, targets: [thug(0)], choices: { pair: "constructor" } }, {}, /impossible/],
+    [
+      "rows of advantages beyond counting",
+      {
+        verb: "test",
+        actor: BERT,
+        choices: {
+          attribute: "insight",
+          skill: "perception",
+          rows: Array(1000).fill({ source: "x", dice: 1, why: "" }),
+        },
+      },
+      {},
+      /impossible/,
+    ],
+    [
+      "a row of endless dice",
+      { verb: "test", actor: BERT },
+      { choices: '{"rows":[{"source":"x","dice":1e999,"why":""}]}' },
+      /impossible/,
+    ],
+    [
+      "a list of targets that says how long it is",
+      { verb: "attack", actor: BERT, targets: [thug(0)] },
+      { choices: '{"targets":{"length":4294967295}}' },
+      /impossible/,
+    ],
+    [
+      "a pair of every object",
+      { verb: "attack", actor: BERT, targets: [thug(0)], choices: { pair: "constructor" } },
+      {},
+      /impossible/,
+    ],
   ])("the writer refuses, and goes on after, %s", async (_what, said, system, reason) => {
     const message = await post(said, "origin" in system ? { ...system, origin: annas } : system);
     expect(verdictOf(message)).toMatchObject({ state: "refused", applied: "", writing: "" });
@@ -203,8 +423,17 @@ describe("with a Gamemaster here", () => {
     await gm.do("update", { uuid: rifle, changes: { system: { ammunition: { value: 5 } } } });
     await table.settled();
     const loaded = await world();
-    for (const [spare, reason] of [[`${BERT}.Item.${IDS.kit}`, /wrongAmmunition/u], [`${BERT}.Item.Nothing000000000`, /ammunitionGone/u]] as const) {
-      const message = await post({ verb: "reload", actor: BERT, item: rifle, targets: [], choices: { spare } });
+    for (const [spare, reason] of [
+      [`${BERT}.Item.${IDS.kit}`, /wrongAmmunition/u],
+      [`${BERT}.Item.Nothing000000000`, /ammunitionGone/u],
+    ] as const) {
+      const message = await post({
+        verb: "reload",
+        actor: BERT,
+        item: rifle,
+        targets: [],
+        choices: { spare },
+      });
       expect(verdictOf(message)).toMatchObject({ state: "refused", applied: "", writing: "" });
       expect(verdictOf(message).reason).toMatch(reason);
     }
@@ -214,7 +443,16 @@ describe("with a Gamemaster here", () => {
   });
 
   it("goes by who acts, whoever the message says that it speaks for", async () => {
-    const message = await post({ ...strike, actor: ANNA }, {}, { speaker: { actor: IDS.anna, alias: "Gamemaster" }, whisper: [USERS.ben], blind: true, flags: { core: { canPopout: true }, blackout: { tx: ["x"] } } });
+    const message = await post(
+      { ...strike, actor: ANNA },
+      {},
+      {
+        speaker: { actor: IDS.anna, alias: "Gamemaster" },
+        whisper: [USERS.ben],
+        blind: true,
+        flags: { core: { canPopout: true }, blackout: { tx: ["x"] } },
+      },
+    );
     expect(verdictOf(message)).toMatchObject({ state: "refused", reason: "BLACKOUT.writer.notYours" });
   });
 
@@ -227,87 +465,187 @@ describe("with a Gamemaster here", () => {
     expect(verdictOf(message).reason).toMatch(/BLACKOUT\.problem\./u);
   });
 
-  it.each(["__proto__", "constructor", "system.health.value", "targets.0.points", "-=points", "==points"])("a choice named %s does nothing", async name => {
-    const message = await post({ ...strike, dice: {} }, { choices: `{"points":0,"${name}":{"polluted":true,"value":99}}` });
-    expect(await gm.do("polluted")).toBe(false);
-    if (ledgerOf(table, message).state !== "refused") expect(await ask(table, gm, "undo", { message })).toBeNull();
-  });
+  it.each(["__proto__", "constructor", "system.health.value", "targets.0.points", "-=points", "==points"])(
+    "a choice named %s does nothing",
+    async name => {
+      const message = await post(
+        { ...strike, dice: {} },
+        { choices: `{"points":0,"${name}":{"polluted":true,"value":99}}` },
+      );
+      expect(await gm.do("polluted")).toBe(false);
+      if (ledgerOf(table, message).state !== "refused")
+        expect(await ask(table, gm, "undo", { message })).toBeNull();
+    },
+  );
 
   it.each<[string, object]>([
-    ["a list of words for targets", { targets: "everybody" }], ["a hundred targets", { targets: Array.from({ length: 100 }, (_, index) => thug(index)) }],
-    ["an object for a verb", { verb: { toString: "strike" } }], ["a list for an actor", { actor: [BERT, BERT] }],
+    ["a list of words for targets", { targets: "everybody" }],
+    ["a hundred targets", { targets: Array.from({ length: 100 }, (_, index) => thug(index)) }],
+    ["an object for a verb", { verb: { toString: "strike" } }],
+    ["a list for an actor", { actor: [BERT, BERT] }],
   ])("an action with %s changes nothing", async (_what, system) => {
     table.expectComplaint(/could not be applied|validation/iu);
     const message = await post({ ...strike, dice: {} }, system);
     expect([undefined, "refused"]).toContain(verdictOf(message).state);
   });
 
-  it.each<[string, object]>([["a state that there is none of", { state: "victorious" }], ["a step below zero", { step: -5 }], ["facts of its own", { facts: "{}" }]])(
-    "an action with %s in its verdict is judged as any other", async (_what, verdict) => {
-      const message = await post({ ...strike, dice: {} }, { verdict });
-      expect(ledgerOf(table, message).state).toBe("applied");
-      expect(await ask(table, gm, "undo", { message })).toBeNull();
-    });
+  it.each<[string, object]>([
+    ["a state that there is none of", { state: "victorious" }],
+    ["a step below zero", { step: -5 }],
+    ["facts of its own", { facts: "{}" }],
+  ])("an action with %s in its verdict is judged as any other", async (_what, verdict) => {
+    const message = await post({ ...strike, dice: {} }, { verdict });
+    expect(ledgerOf(table, message).state).toBe("applied");
+    expect(await ask(table, gm, "undo", { message })).toBeNull();
+  });
 
   it("takes nothing of a verdict that comes with a new action", async () => {
     const ledger = [{ uuid: BERT, path: "system.health.value", add: -5 }];
-    const message = await post({ ...strike, actor: ANNA }, { verdict: { state: "applied", applied: JSON.stringify(ledger), step: 3, facts: "{}", combat: IDS.combat, round: 1, turn: 1 } });
+    const message = await post(
+      { ...strike, actor: ANNA },
+      {
+        verdict: {
+          state: "applied",
+          applied: JSON.stringify(ledger),
+          step: 3,
+          facts: "{}",
+          combat: IDS.combat,
+          round: 1,
+          turn: 1,
+        },
+      },
+    );
     expect(verdictOf(message)).toMatchObject({ state: "refused", applied: "" });
-    const writing = { id: "x", changes: [{ uuid: BERT, path: "system.health.value", add: 5 }], applied: [], state: "applied", conflicts: [] };
-    const other = await post(strike, { verdict: { state: "applying", writing: JSON.stringify(writing), step: 1 } });
+    const writing = {
+      id: "x",
+      changes: [{ uuid: BERT, path: "system.health.value", add: 5 }],
+      applied: [],
+      state: "applied",
+      conflicts: [],
+    };
+    const other = await post(strike, {
+      verdict: { state: "applying", writing: JSON.stringify(writing), step: 1 },
+    });
     expect(verdictOf(other)).toMatchObject({ state: "refused", applied: "", writing: "" });
   });
 
   it.each<[string, object]>([
-    ["the ledger", { verdict: { applied: JSON.stringify([{ uuid: BERT, path: "system.health.value", add: -10 }]) } }],
-    ["the state", { verdict: { state: "judged" } }], ["the state, as if it were new", { verdict: { state: "none", step: 0, applied: "", writing: "" } }],
-    ["a write under way", { verdict: { state: "applying", writing: JSON.stringify({ id: "y", changes: [{ uuid: BERT, path: "system.health.value", add: 9 }], applied: [], state: "applied", conflicts: [] }) } }],
-    ["the facts", { verdict: { facts: "{}" } }], ["the dice", { verdict: { given: JSON.stringify({ dice: { strike: [6, 6] }, answers: {} }) } }],
-    ["an amendment", { verdict: { amendments: JSON.stringify([{ request: "z", user: "Gamemaster", choices: { points: 50 }, was: {}, state: "made", reason: "" }]) } }],
-    ["the choices", { choices: JSON.stringify({ points: 50 }) }], ["the targets", { targets: [BOSS] }], ["who acts", { actor: ANNA }], ["its secrecy", { secret: true }], ["the verb", { verb: "" }],
+    [
+      "the ledger",
+      { verdict: { applied: JSON.stringify([{ uuid: BERT, path: "system.health.value", add: -10 }]) } },
+    ],
+    ["the state", { verdict: { state: "judged" } }],
+    ["the state, as if it were new", { verdict: { state: "none", step: 0, applied: "", writing: "" } }],
+    [
+      "a write under way",
+      {
+        verdict: {
+          state: "applying",
+          writing: JSON.stringify({
+            id: "y",
+            changes: [{ uuid: BERT, path: "system.health.value", add: 9 }],
+            applied: [],
+            state: "applied",
+            conflicts: [],
+          }),
+        },
+      },
+    ],
+    ["the facts", { verdict: { facts: "{}" } }],
+    ["the dice", { verdict: { given: JSON.stringify({ dice: { strike: [6, 6] }, answers: {} }) } }],
+    [
+      "an amendment",
+      {
+        verdict: {
+          amendments: JSON.stringify([
+            { request: "z", user: "Gamemaster", choices: { points: 50 }, was: {}, state: "made", reason: "" },
+          ]),
+        },
+      },
+    ],
+    ["the choices", { choices: JSON.stringify({ points: 50 }) }],
+    ["the targets", { targets: [BOSS] }],
+    ["who acts", { actor: ANNA }],
+    ["its secrecy", { secret: true }],
+    ["the verb", { verb: "" }],
   ])("puts back %s of an action that its author writes into, and says so", async (_what, system) => {
     const { _stats: _before, ...was } = table.held("ChatMessage", bens);
     await ben.modify("ChatMessage", "update", { updates: [{ _id: bens, system }] });
     await table.settled();
     const { _stats, ...is } = table.held("ChatMessage", bens);
-    expect(is.system).toEqual({ ...was.system, verdict: { ...was.system.verdict, reason: "BLACKOUT.writer.putBack" } });
+    expect(is.system).toEqual({
+      ...was.system,
+      verdict: { ...was.system.verdict, reason: "BLACKOUT.writer.putBack" },
+    });
     expect(_stats.lastModifiedBy).toBe(USERS.gm);
     expect((await ann.do("judged", { message: bens })).state).toBe("applied");
   });
 
   it.each<[string, object]>([
-    ["all of its data replaced", { "==system": { verb: "strike", actor: BERT, targets: [BOSS], choices: "{\"points\":50}" } }],
+    [
+      "all of its data replaced",
+      { "==system": { verb: "strike", actor: BERT, targets: [BOSS], choices: '{"points":50}' } },
+    ],
     ["its data taken away", { "-=system": null }],
     ["its verdict taken away", { system: { "-=verdict": null } }],
     ["its verdict replaced", { system: { "==verdict": { state: "judged", applied: "[]" } } }],
     ["its verdict replaced by a path", { "system.==verdict": { state: "none" } }],
     ["a part of its verdict taken away by a path", { "system.verdict.-=applied": null }],
-    ["a part of its verdict of every object", { system: { verdict: { __proto__: null, constructor: { applied: "[]" }, applied: "[]" } } }],
+    [
+      "a part of its verdict of every object",
+      { system: { verdict: { __proto__: null, constructor: { applied: "[]" }, applied: "[]" } } },
+    ],
     ["another time", { timestamp: 1, system: { verdict: { applied: "[]" } } }],
   ])("puts back an action that its author leaves with %s", async (_what, update) => {
     const { _stats: _before, ...was } = table.held("ChatMessage", bens);
     await ben.modify("ChatMessage", "update", { updates: [{ _id: bens, ...update }] }).catch(() => undefined);
     await table.settled();
     const { _stats, ...is } = table.held("ChatMessage", bens);
-    expect({ ...is.system, verdict: { ...is.system.verdict, reason: "" } }).toEqual({ ...was.system, verdict: { ...was.system.verdict, reason: "" } });
+    expect({ ...is.system, verdict: { ...is.system.verdict, reason: "" } }).toEqual({
+      ...was.system,
+      verdict: { ...was.system.verdict, reason: "" },
+    });
     expect((await ann.do("judged", { message: bens })).state).toBe("applied");
   });
 
   it("an action that becomes something else and back again is what it was", async () => {
     const { _stats: _before, ...was } = table.held("ChatMessage", bens);
     for (const type of ["request", "base", "action"]) {
-      await ben.modify("ChatMessage", "update", { updates: [{ _id: bens, type, "==system": type === "action" ? { verb: "strike", actor: BERT, targets: [BOSS] } : { verb: "rewind" } }] }).catch(() => undefined);
+      await ben
+        .modify("ChatMessage", "update", {
+          updates: [
+            {
+              "_id": bens,
+              type,
+              "==system":
+                type === "action" ? { verb: "strike", actor: BERT, targets: [BOSS] } : { verb: "rewind" },
+            },
+          ],
+        })
+        .catch(() => undefined);
       await table.settled();
     }
     expect((await ann.do("judged", { message: bens }))?.state ?? "refused").toMatch(/applied|refused/u);
     const { system } = table.held("ChatMessage", bens);
-    if (system.verdict.state === "applied") expect({ ...system.verdict, reason: "" }).toEqual({ ...was.system.verdict, reason: "" });
+    if (system.verdict.state === "applied")
+      expect({ ...system.verdict, reason: "" }).toEqual({ ...was.system.verdict, reason: "" });
     else expect(system.verdict).toMatchObject({ state: "refused", applied: "", writing: "" });
   });
 
   it("confirms nothing that its author writes into an action between two writes of the writer", async () => {
     let tries = 0;
-    const forged = { targets: [BERT], choices: "{\"points\":50}", verdict: { facts: "{}", given: "{\"dice\":{},\"answers\":{}}", applied: "[]", combat: "", round: 9, conflicts: "[1]" } };
+    const forged = {
+      targets: [BERT],
+      choices: '{"points":50}',
+      verdict: {
+        facts: "{}",
+        given: '{"dice":{},"answers":{}}',
+        applied: "[]",
+        combat: "",
+        round: 9,
+        conflicts: "[1]",
+      },
+    };
     const meddle = ({ action, result }: any): void => {
       if (action !== "update" || result[0]?.system?.verdict === undefined || tries++ >= 12) return;
       void ben.modify("ChatMessage", "update", { updates: [{ _id: result[0]._id, system: forged }] });
@@ -315,45 +653,136 @@ describe("with a Gamemaster here", () => {
     ben.socket.on("modifyDocument", meddle);
     const message = await post(strike);
     await table.settled();
-    expect(await ask(table, gm, "amend", { message, choices: { points: 12, dice: 4 }, reason: "" })).toBeNull();
+    expect(
+      await ask(table, gm, "amend", { message, choices: { points: 12, dice: 4 }, reason: "" }),
+    ).toBeNull();
     ben.socket.off("modifyDocument", meddle);
     await table.settled();
     expect(tries).toBeGreaterThan(3);
     const { system } = table.held("ChatMessage", message);
-    expect(system).toMatchObject({ targets: [thug(0)], actor: BERT, verdict: { state: "applied", combat: IDS.combat, round: 1, turn: 1, conflicts: "[]" } });
+    expect(system).toMatchObject({
+      targets: [thug(0)],
+      actor: BERT,
+      verdict: { state: "applied", combat: IDS.combat, round: 1, turn: 1, conflicts: "[]" },
+    });
     expect(JSON.parse(system.choices)).toMatchObject({ points: 9 });
-    expect(JSON.parse(system.verdict.facts)).toMatchObject({ actor: { uuid: BERT }, choices: { points: 12 } });
+    expect(JSON.parse(system.verdict.facts)).toMatchObject({
+      actor: { uuid: BERT },
+      choices: { points: 12 },
+    });
     expect(JSON.parse(system.verdict.given).dice.strike.slice(0, 2)).toEqual([3, 4]);
     expect(await ask(table, gm, "undo", { message })).toBeNull();
   });
 
   it("goes on trusting an action whose author writes something else into it", async () => {
-    await ben.modify("ChatMessage", "update", { updates: [{ _id: bens, flags: { world: { seen: true } }, content: "<p>Look</p>" }] });
+    await ben.modify("ChatMessage", "update", {
+      updates: [{ _id: bens, flags: { world: { seen: true } }, content: "<p>Look</p>" }],
+    });
     await table.settled();
     expect(await ann.do("judged", { message: bens })).toMatchObject({ state: "applied", confirmed: true });
   });
 
   it.each<[string, () => object, RegExp]>([
-    ["to apply what is not there", () => ({ verb: "applyAction", message: "NothingHere00000" }), /noSuchAction/],
-    ["to take back what is no action", () => ({ verb: "undoAction", message: id(count - 1) }), /noSuchAction/],
-    ["to take back what only a Gamemaster takes back", () => ({ verb: "undoAction", message: bens }), /notAllowed/],
-    ["to change what somebody else did", () => ({ verb: "amendAction", message: annas, choices: "{\"points\":0}" }), /notAllowed/],
-    ["to change it to what cannot be read", () => ({ verb: "amendAction", message: bens, choices: "{{" }), /unreadable/],
+    [
+      "to apply what is not there",
+      () => ({ verb: "applyAction", message: "NothingHere00000" }),
+      /noSuchAction/,
+    ],
+    [
+      "to take back what is no action",
+      () => ({ verb: "undoAction", message: id(count - 1) }),
+      /noSuchAction/,
+    ],
+    [
+      "to take back what only a Gamemaster takes back",
+      () => ({ verb: "undoAction", message: bens }),
+      /notAllowed/,
+    ],
+    [
+      "to change what somebody else did",
+      () => ({ verb: "amendAction", message: annas, choices: '{"points":0}' }),
+      /notAllowed/,
+    ],
+    [
+      "to change it to what cannot be read",
+      () => ({ verb: "amendAction", message: bens, choices: "{{" }),
+      /unreadable/,
+    ],
     ["to change it to a list", () => ({ verb: "amendAction", message: bens, choices: "[5]" }), /unreadable/],
-    ["to change it to far too much", () => ({ verb: "amendAction", message: bens, choices: JSON.stringify({ note: "x".repeat(450_000) }) }), /unreadable/],
-    ["to change it to much", () => ({ verb: "amendAction", message: bens, choices: JSON.stringify({ note: "x".repeat(90_000) }) }), /unreadable/],
-    ["to decide about a change", () => ({ verb: "decideAmendment", message: bens, index: 0, value: "yes" }), /notAllowed/],
-    ["to answer for somebody else", () => ({ verb: "answerPrompt", message: annas, prompt: "soak.1", value: "none" }), /notAllowed/],
-    ["to answer what was not asked", () => ({ verb: "answerPrompt", message: annas, prompt: "soak.7", value: "none" }), /alreadyAnswered/],
-    ["to answer with what is no option", () => ({ verb: "answerPrompt", message: annas, prompt: "soak.0", value: "immortality" }), /unreadable/],
-    ["to answer with an option of every object", () => ({ verb: "answerPrompt", message: annas, prompt: "soak.0", value: "constructor" }), /unreadable/],
-    ["to answer without the dice", () => ({ verb: "answerPrompt", message: annas, prompt: "soak.0", value: "injury", faces: [] }), /dice/],
-    ["to answer with too many dice", () => ({ verb: "answerPrompt", message: annas, prompt: "soak.0", value: "injury", faces: [1, 1] }), /dice/],
-    ["to answer with a face that the die does not have", () => ({ verb: "answerPrompt", message: annas, prompt: "soak.0", value: "injury", faces: [6] }), /dice/],
-    ["to answer a question of every object", () => ({ verb: "answerPrompt", message: annas, prompt: "__proto__", value: "none" }), /alreadyAnswered/],
-    ["to answer the maker of every object", () => ({ verb: "answerPrompt", message: annas, prompt: "constructor", value: "name" }), /alreadyAnswered/],
-    ["to change it to what is nested without end", () => ({ verb: "amendAction", message: bens, choices: `{"a":${"[".repeat(9_000)}${"]".repeat(9_000)}}` }), /unreadable/],
-    ["about a message that is every object's", () => ({ verb: "applyAction", message: "__proto__" }), /noSuchAction/],
+    [
+      "to change it to far too much",
+      () => ({ verb: "amendAction", message: bens, choices: JSON.stringify({ note: "x".repeat(450_000) }) }),
+      /unreadable/,
+    ],
+    [
+      "to change it to much",
+      () => ({ verb: "amendAction", message: bens, choices: JSON.stringify({ note: "x".repeat(90_000) }) }),
+      /unreadable/,
+    ],
+    [
+      "to decide about a change",
+      () => ({ verb: "decideAmendment", message: bens, index: 0, value: "yes" }),
+      /notAllowed/,
+    ],
+    [
+      "to answer for somebody else",
+      () => ({ verb: "answerPrompt", message: annas, prompt: "soak.1", value: "none" }),
+      /notAllowed/,
+    ],
+    [
+      "to answer what was not asked",
+      () => ({ verb: "answerPrompt", message: annas, prompt: "soak.7", value: "none" }),
+      /alreadyAnswered/,
+    ],
+    [
+      "to answer with what is no option",
+      () => ({ verb: "answerPrompt", message: annas, prompt: "soak.0", value: "immortality" }),
+      /unreadable/,
+    ],
+    [
+      "to answer with an option of every object",
+      () => ({ verb: "answerPrompt", message: annas, prompt: "soak.0", value: "constructor" }),
+      /unreadable/,
+    ],
+    [
+      "to answer without the dice",
+      () => ({ verb: "answerPrompt", message: annas, prompt: "soak.0", value: "injury", faces: [] }),
+      /dice/,
+    ],
+    [
+      "to answer with too many dice",
+      () => ({ verb: "answerPrompt", message: annas, prompt: "soak.0", value: "injury", faces: [1, 1] }),
+      /dice/,
+    ],
+    [
+      "to answer with a face that the die does not have",
+      () => ({ verb: "answerPrompt", message: annas, prompt: "soak.0", value: "injury", faces: [6] }),
+      /dice/,
+    ],
+    [
+      "to answer a question of every object",
+      () => ({ verb: "answerPrompt", message: annas, prompt: "__proto__", value: "none" }),
+      /alreadyAnswered/,
+    ],
+    [
+      "to answer the maker of every object",
+      () => ({ verb: "answerPrompt", message: annas, prompt: "constructor", value: "name" }),
+      /alreadyAnswered/,
+    ],
+    [
+      "to change it to what is nested without end",
+      () => ({
+        verb: "amendAction",
+        message: bens,
+        choices: `{"a":${"[".repeat(9_000)}${"]".repeat(9_000)}}`,
+      }),
+      /unreadable/,
+    ],
+    [
+      "about a message that is every object's",
+      () => ({ verb: "applyAction", message: "__proto__" }),
+      /noSuchAction/,
+    ],
     ["to take the fight back", () => ({ verb: "rewind", value: "round" }), /notAllowed/],
     ["to take Inspiration away", () => ({ verb: "changeInspiration", change: -5 }), /onlyGm/],
   ])("refuses a request %s", async (_what, system, reason) => {
@@ -365,25 +794,43 @@ describe("with a Gamemaster here", () => {
   it("lets dice that a player asks for wait for a Gamemaster, also when it says that they were given", async () => {
     const asked = await request({ verb: "changeInspiration", change: 50 });
     expect(verdictOf(asked).state ?? "none").toBe("none");
-    const told = await request({ verb: "changeInspiration", change: 50, verdict: { state: "done", reason: "", uuid: "" } });
+    const told = await request({
+      verb: "changeInspiration",
+      change: 50,
+      verdict: { state: "done", reason: "", uuid: "" },
+    });
     expect(verdictOf(told).state ?? "none").not.toBe("done");
   });
 
   it("sees to a request that says it was seen to", async () => {
-    const asked = await request({ verb: "undoAction", message: bens, verdict: { state: "done", reason: "", uuid: "" } });
+    const asked = await request({
+      verb: "undoAction",
+      message: bens,
+      verdict: { state: "done", reason: "", uuid: "" },
+    });
     expect(verdictOf(asked)).toMatchObject({ state: "refused", reason: "BLACKOUT.writer.notAllowed" });
   });
 
   itLong("lets nobody heap proposals upon a card", async () => {
     const asked: string[] = [];
-    for (let index = 0; index < 25; index++) asked.push(await request({ verb: "amendAction", message: bens, choices: JSON.stringify({ points: index }) }));
-    expect(verdictOf(asked.at(-1) ?? "")).toMatchObject({ state: "refused", reason: "BLACKOUT.writer.tooManyProposals" });
+    for (let index = 0; index < 25; index++)
+      asked.push(
+        await request({ verb: "amendAction", message: bens, choices: JSON.stringify({ points: index }) }),
+      );
+    expect(verdictOf(asked.at(-1) ?? "")).toMatchObject({
+      state: "refused",
+      reason: "BLACKOUT.writer.tooManyProposals",
+    });
     expect(JSON.parse(verdictOf(bens).amendments).length).toBeLessThanOrEqual(20);
   });
 
   it("closes the connection of who sends more than a message holds, and goes on without them", async () => {
     const flood = await table.joinRaw(USERS.ben);
-    await expect(flood.modify("ChatMessage", "create", { data: [{ type: "action", author: USERS.ben, system: { choices: "x".repeat(6 * 1024 * 1024) } }] })).rejects.toThrow(/closed/u);
+    await expect(
+      flood.modify("ChatMessage", "create", {
+        data: [{ type: "action", author: USERS.ben, system: { choices: "x".repeat(6 * 1024 * 1024) } }],
+      }),
+    ).rejects.toThrow(/closed/u);
     await table.settled();
     expect(await gm.do("isWriter")).toBe(true);
   });
@@ -400,20 +847,52 @@ describe("with no Gamemaster here", () => {
     applied = await world();
     await table.kill(gm);
   });
-  afterEach(async () => { expect(await table.close()).toEqual([]); });
+  afterEach(async () => {
+    expect(await table.close()).toEqual([]);
+  });
 
-  const comesBack = async () => { gm = await table.join(USERS.gm); };
+  const comesBack = async () => {
+    gm = await table.join(USERS.gm);
+  };
 
   it.each<[string, object]>([
-    ["the ledger", { verdict: { applied: JSON.stringify([{ uuid: BERT, path: "system.health.value", add: -10 }]) } }],
-    ["a write under way", { verdict: { state: "applying", writing: JSON.stringify({ id: "y", changes: [{ uuid: BERT, path: "system.health.value", add: 9 }], applied: [], state: "applied", conflicts: [] }) } }],
+    [
+      "the ledger",
+      { verdict: { applied: JSON.stringify([{ uuid: BERT, path: "system.health.value", add: -10 }]) } },
+    ],
+    [
+      "a write under way",
+      {
+        verdict: {
+          state: "applying",
+          writing: JSON.stringify({
+            id: "y",
+            changes: [{ uuid: BERT, path: "system.health.value", add: 9 }],
+            applied: [],
+            state: "applied",
+            conflicts: [],
+          }),
+        },
+      },
+    ],
     ["the choices", { choices: JSON.stringify({ points: 50 }) }],
-    ["the state, as if it had never been judged", { verdict: { state: "none", step: 0, applied: "", writing: "" } }],
-    ["all of it, as if it were another", { targets: [BOSS], verdict: { state: "none", step: 0, applied: "", writing: "" } }],
+    [
+      "the state, as if it had never been judged",
+      { verdict: { state: "none", step: 0, applied: "", writing: "" } },
+    ],
+    [
+      "all of it, as if it were another",
+      { targets: [BOSS], verdict: { state: "none", step: 0, applied: "", writing: "" } },
+    ],
   ])("voids a card whose author wrote %s", async (_what, system) => {
     await ben.modify("ChatMessage", "update", { updates: [{ _id: message, system }] });
     await comesBack();
-    expect(verdictOf(message)).toMatchObject({ state: "refused", reason: "BLACKOUT.writer.forged", applied: "", writing: "" });
+    expect(verdictOf(message)).toMatchObject({
+      state: "refused",
+      reason: "BLACKOUT.writer.forged",
+      applied: "",
+      writing: "",
+    });
     expect(await world()).toEqual(applied);
   });
 
@@ -427,7 +906,11 @@ describe("with no Gamemaster here", () => {
   });
 
   it("voids a card that is made again under its id as if it were new", async () => {
-    const { _stats: _ignored, system: { verdict: _verdict, ...system }, ...source } = table.held("ChatMessage", message);
+    const {
+      _stats: _ignored,
+      system: { verdict: _verdict, ...system },
+      ...source
+    } = table.held("ChatMessage", message);
     await ben.modify("ChatMessage", "delete", { ids: [message] });
     await ben.modify("ChatMessage", "create", { data: [{ ...source, system }], keepId: true });
     await comesBack();

@@ -9,7 +9,8 @@ import { itLong } from "./support/long.ts";
 import { USERS } from "./support/seed.ts";
 import { Table } from "./support/table.ts";
 
-const fixture = (name: string) => readFileSync(new URL(`../fixtures/import/${name}`, import.meta.url), "utf8");
+const fixture = (name: string) =>
+  readFileSync(new URL(`../fixtures/import/${name}`, import.meta.url), "utf8");
 
 /** A table of so many rows, the same for the same seed; every 250th row has a price that is none. */
 function manyRows(count: number): string {
@@ -19,7 +20,11 @@ function manyRows(count: number): string {
     state = (state * 48_271) % 2_147_483_647;
     return state % most;
   };
-  const rows = Array.from({ length: count }, (_, row) => `${words[next(8)]} ${words[next(8)].toLowerCase()} ${row},gear,${(row + 1) % 250 === 0 ? "much" : next(2000)},${next(40) / 4},"${"Found in locker ".repeat(2)}${row}"`);
+  const rows = Array.from(
+    { length: count },
+    (_, row) =>
+      `${words[next(8)]} ${words[next(8)].toLowerCase()} ${row},gear,${(row + 1) % 250 === 0 ? "much" : next(2000)},${next(40) / 4},"${"Found in locker ".repeat(2)}${row}"`,
+  );
   return ["Name,Kind,Price,Weight,Description", ...rows].join("\r\n");
 }
 
@@ -37,45 +42,82 @@ describe.each(longGenerations)("importing on generation %i", generation => {
 
   const items = async (pack: string | null = null): Promise<any[]> => gm.do("shelf", { name: "Item", pack });
   const clear = async () => {
-    for (const name of ["Item"]) for (const { _id } of await gm.do("shelf", { name })) await gm.do("delete", { uuid: `${name}.${_id}` });
+    for (const name of ["Item"])
+      for (const { _id } of await gm.do("shelf", { name })) await gm.do("delete", { uuid: `${name}.${_id}` });
   };
   const written = () => table.writes.filter(({ type }) => type === "Item");
 
   it("has a column for every value that a kind stores, within the same bounds", async () => {
-    const stored: Record<string, Record<string, { least: number | null; most: number | null; name: string }>> = await gm.do("storedFields");
+    const stored: Record<
+      string,
+      Record<string, { least: number | null; most: number | null; name: string }>
+    > = await gm.do("storedFields");
     // What is of one actor or made anew, what a variant of combat keeps of its own, and what further data carry.
-    const elsewhere = /^(?:container|host|variants|(?:health|stamina)\.max|vital\..*|resist\..*|conditions?\..*)$/u;
+    const elsewhere =
+      /^(?:container|host|variants|(?:health|stamina)\.max|vital\..*|resist\..*|conditions?\..*)$/u;
     for (const kind of importKinds) {
-      const paths = new Set(columnsOf(kind).flatMap(({ id, reader }) => reader.read === "stock" ? [`${id}.value`, `${id}.max`] : reader.read === "points" ? [`${id}.value`, `${id}.override`]
-        : reader.read === "damage" ? ["damage.dice"] : reader.read === "tier" ? [`tiers.${id.split(".")[1]}`, `overrides.attributes.${id.split(".")[1]}`] : [pathOf(id)]));
-      expect(Object.keys(stored[kind]!).filter(path => !paths.has(path) && !elsewhere.test(path)), `${kind}: stored, and no column for it`).toEqual([]);
+      const paths = new Set(
+        columnsOf(kind).flatMap(({ id, reader }) =>
+          reader.read === "stock"
+            ? [`${id}.value`, `${id}.max`]
+            : reader.read === "points"
+              ? [`${id}.value`, `${id}.override`]
+              : reader.read === "damage"
+                ? ["damage.dice"]
+                : reader.read === "tier"
+                  ? [`tiers.${id.split(".")[1]}`, `overrides.attributes.${id.split(".")[1]}`]
+                  : [pathOf(id)],
+        ),
+      );
+      expect(
+        Object.keys(stored[kind]!).filter(path => !paths.has(path) && !elsewhere.test(path)),
+        `${kind}: stored, and no column for it`,
+      ).toEqual([]);
       for (const { id, reader, kinds } of columns) {
         if (!kinds.includes(kind) || !(reader.read === "whole")) continue;
-        expect([reader.least, reader.most], `${kind}: bounds of ${id}`).toEqual([stored[kind]![pathOf(id)]?.least, stored[kind]![pathOf(id)]?.most]);
+        expect([reader.least, reader.most], `${kind}: bounds of ${id}`).toEqual([
+          stored[kind]![pathOf(id)]?.least,
+          stored[kind]![pathOf(id)]?.most,
+        ]);
       }
     }
   });
 
-  itLong("imports 5,000 rows in goes of 100, refuses what is wrong, and changes nothing the second time", async () => {
-    const text = manyRows(5000);
-    table.writes.length = 0;
-    const first = await gm.do("importText", { text, folder: "Lockers" });
-    expect({ created: first.created.length, batches: first.batches, heard: first.heard.length, refused: first.refused.length }).toEqual({ created: 4980, batches: 50, heard: 50, refused: 0 });
-    expect(written().map(({ action, ids }) => `${action} ${ids.length}`)).toEqual([...Array.from({ length: 49 }, () => "create 100"), "create 80"]);
-    table.writes.length = 0;
-    const again = await gm.do("importText", { text, folder: "Lockers" });
-    expect([again.created.length, again.updated.length, again.unchanged.length]).toEqual([0, 0, 4980]);
-    expect(written()).toEqual([]);
-    const undone = await gm.do("undoImport", { run: first.run.id });
-    expect(undone).toEqual({ deleted: 4980, restored: 0, left: [], gone: 0 });
-    expect(await items()).toEqual([]);
-  });
+  itLong(
+    "imports 5,000 rows in goes of 100, refuses what is wrong, and changes nothing the second time",
+    async () => {
+      const text = manyRows(5000);
+      table.writes.length = 0;
+      const first = await gm.do("importText", { text, folder: "Lockers" });
+      expect({
+        created: first.created.length,
+        batches: first.batches,
+        heard: first.heard.length,
+        refused: first.refused.length,
+      }).toEqual({ created: 4980, batches: 50, heard: 50, refused: 0 });
+      expect(written().map(({ action, ids }) => `${action} ${ids.length}`)).toEqual([
+        ...Array.from({ length: 49 }, () => "create 100"),
+        "create 80",
+      ]);
+      table.writes.length = 0;
+      const again = await gm.do("importText", { text, folder: "Lockers" });
+      expect([again.created.length, again.updated.length, again.unchanged.length]).toEqual([0, 0, 4980]);
+      expect(written()).toEqual([]);
+      const undone = await gm.do("undoImport", { run: first.run.id });
+      expect(undone).toEqual({ deleted: 4980, restored: 0, left: [], gone: 0 });
+      expect(await items()).toEqual([]);
+    },
+  );
 
   it("leaves a prefix of the rows when it is cancelled, and finishes when it is begun again", async () => {
     const text = manyRows(1000);
     const cut = await gm.do("importText", { text, stopAfter: 3 });
     expect([cut.cancelled, cut.created.length]).toEqual([true, 300]);
-    expect(cut.created).toEqual(Array.from({ length: 301 }, (_, row) => row).filter(row => (row + 1) % 250 !== 0).slice(0, 300));
+    expect(cut.created).toEqual(
+      Array.from({ length: 301 }, (_, row) => row)
+        .filter(row => (row + 1) % 250 !== 0)
+        .slice(0, 300),
+    );
     const rest = await gm.do("importText", { text });
     expect([rest.cancelled, rest.created.length, rest.unchanged.length]).toEqual([false, 696, 300]);
     expect(await items()).toHaveLength(996);
@@ -87,15 +129,25 @@ describe.each(longGenerations)("importing on generation %i", generation => {
     const text = "Name,Kind,Price,Weight\nRope,gear,5,2\nLamp,gear,12,1\nSaw,gear,20,3\nHook,gear,4,1";
     const first = await gm.do("importText", { text });
     const named = async (name: string) => (await items()).find(item => item.name === name);
-    await gm.do("update", { uuid: `Item.${(await named("Lamp"))._id}`, changes: { "system.description": "<p>Mine</p>" } });
-    const second = await gm.do("importText", { text: "Name,Kind,Price,Weight\nrope,gear,6,2\nLamp,gear,14,1\nSaw,gear,25,4\nPick,gear,9,5" });
+    await gm.do("update", {
+      uuid: `Item.${(await named("Lamp"))._id}`,
+      changes: { "system.description": "<p>Mine</p>" },
+    });
+    const second = await gm.do("importText", {
+      text: "Name,Kind,Price,Weight\nrope,gear,6,2\nLamp,gear,14,1\nSaw,gear,25,4\nPick,gear,9,5",
+    });
     expect([second.created.length, second.updated.length, (await items()).length]).toEqual([1, 3, 5]);
     // The name that another import writes in other letters is the same thing.
     expect(await named("rope")).toMatchObject({ system: { price: 6, weight: 2 } });
     expect(await named("Lamp")).toMatchObject({ system: { price: 14, description: "<p>Mine</p>" } });
     await gm.do("update", { uuid: `Item.${(await named("Saw"))._id}`, changes: { "system.price": 30 } });
     await gm.do("update", { uuid: `Item.${(await named("Pick"))._id}`, changes: { name: "Old pick" } });
-    expect(await gm.do("undoImport", { run: second.run.id })).toEqual({ deleted: 0, restored: 3, left: expect.arrayContaining(["Saw", "Old pick"]), gone: 0 });
+    expect(await gm.do("undoImport", { run: second.run.id })).toEqual({
+      deleted: 0,
+      restored: 3,
+      left: expect.arrayContaining(["Saw", "Old pick"]),
+      gone: 0,
+    });
     expect(await named("Rope")).toMatchObject({ system: { price: 5 } });
     expect(await named("Lamp")).toMatchObject({ system: { price: 12 } });
     expect(await named("Saw")).toMatchObject({ system: { price: 30, weight: 3 } });
@@ -115,9 +167,21 @@ describe.each(longGenerations)("importing on generation %i", generation => {
     expect(enemies.created).toHaveLength(3);
     const actors: any[] = await gm.do("shelf", { name: "Actor" });
     const sniper = actors.find(({ name }) => name === "Ring sniper");
-    expect(sniper).toMatchObject({ type: "npc", system: { rank: "elite", tiers: { dexterity: "high", strength: "low" }, step: 6, ownArmor: { value: 4, max: 4 }, health: { override: null } } });
+    expect(sniper).toMatchObject({
+      type: "npc",
+      system: {
+        rank: "elite",
+        tiers: { dexterity: "high", strength: "low" },
+        step: 6,
+        ownArmor: { value: 4, max: 4 },
+        health: { override: null },
+      },
+    });
     expect(sniper.system.health.value).toBeGreaterThan(15);
-    expect(actors.find(({ name }) => name === "Dock guard").system.health).toMatchObject({ value: 18, override: 18 });
+    expect(actors.find(({ name }) => name === "Dock guard").system.health).toMatchObject({
+      value: 18,
+      override: 18,
+    });
     expect(await gm.do("undoImport", { run: enemies.run.id })).toMatchObject({ deleted: 3, left: [] });
     await clear();
   });
@@ -126,10 +190,21 @@ describe.each(longGenerations)("importing on generation %i", generation => {
     const pack = await gm.do("makePack", { label: `Shelf ${generation}`, type: "Item" });
     const first = await gm.do("importText", { text: fixture("weapons.csv"), pack });
     expect([first.created.length, (await items()).length, (await items(pack)).length]).toEqual([5, 0, 5]);
-    const again = await gm.do("importText", { text: fixture("weapons.csv").replace("420,5,common,Compact", "430,5,common,Compact"), pack });
-    expect([again.created.length, again.updated.length, again.unchanged.length, (await items(pack)).length]).toEqual([0, 1, 4, 5]);
+    const again = await gm.do("importText", {
+      text: fixture("weapons.csv").replace("420,5,common,Compact", "430,5,common,Compact"),
+      pack,
+    });
+    expect([
+      again.created.length,
+      again.updated.length,
+      again.unchanged.length,
+      (await items(pack)).length,
+    ]).toEqual([0, 1, 4, 5]);
     const people = await gm.do("importText", { text: fixture("enemies.txt"), pack });
-    expect([people.created.length, people.refused.map(({ said }: any) => said.key)]).toEqual([0, ["otherDocuments", "otherDocuments", "otherDocuments"]]);
+    expect([people.created.length, people.refused.map(({ said }: any) => said.key)]).toEqual([
+      0,
+      ["otherDocuments", "otherDocuments", "otherDocuments"],
+    ]);
     expect(await gm.do("undoImport", { run: again.run.id })).toMatchObject({ restored: 1 });
     expect((await items(pack)).find(({ name }) => name === "Stitcher SMG").system.price).toBe(420);
     expect(await gm.do("undoImport", { run: first.run.id })).toMatchObject({ deleted: 5, gone: 0 });
@@ -137,32 +212,110 @@ describe.each(longGenerations)("importing on generation %i", generation => {
 
   it("lists 2,000 entries of a compendium from its index alone: no document is loaded, for players neither", async () => {
     const pack = await gm.do("makePack", { label: `Catalogue ${generation}`, type: "Item" });
-    const text = manyRows(2000).replaceAll(",much,", ",9,").replaceAll(",gear,", ",weapon,").replace("Price,Weight", "Price,Weight");
+    const text = manyRows(2000)
+      .replaceAll(",much,", ",9,")
+      .replaceAll(",gear,", ",weapon,")
+      .replace("Price,Weight", "Price,Weight");
     expect((await gm.do("importText", { text, pack })).created).toHaveLength(2000);
     const ann = await table.join(USERS.ann);
     const { entries, asked, loaded } = await ann.do("catalogue");
     const listed = entries.filter((entry: any) => entry.place === `Catalogue ${generation}`);
     expect([listed.length, asked, loaded]).toEqual([2000, [], 0]);
-    expect(listed.every((entry: any) => typeof entry.price === "number" && entry.weapon !== null && entry.uuid.startsWith(`Compendium.${pack}.`))).toBe(true);
+    expect(
+      listed.every(
+        (entry: any) =>
+          typeof entry.price === "number" &&
+          entry.weapon !== null &&
+          entry.uuid.startsWith(`Compendium.${pack}.`),
+      ),
+    ).toBe(true);
     // Enemies of the world that she may not look into are not among them.
     expect(entries.filter((entry: any) => entry.kind === "npc")).toEqual([]);
   });
 
   it.each(["csv", "json"])("exports to %s what imports as the very same", async as => {
-    for (const name of ["mixed.json", "weapons.csv", "armor.md", "tabs.tsv", "formulas.csv", "enemies.txt"]) await gm.do("importText", { text: fixture(name), title: name });
+    for (const name of ["mixed.json", "weapons.csv", "armor.md", "tabs.tsv", "formulas.csv", "enemies.txt"])
+      await gm.do("importText", { text: fixture(name), title: name });
     // What no table brought: own qualities with odd signs, places, wear, effects, things in the hands of an enemy.
-    await gm.do("create", { type: "Item", data: [
-      { name: "  = odd \"name\", with; signs", type: "weapon", system: { attacks: [], qualities: [{ key: "blast", x: 2, text: "" }, { key: "", x: 4, text: "Own; odd (3)" }, { key: "gone", x: null, text: "" }], damage: { dice: 0, attribute: "strength", flat: 5 }, nonLethal: true, quantity: 0, weight: 1.125, location: "worn", broken: true } },
-      { name: "Worn plate", type: "armor", system: { armor: { value: 3, max: 9 }, allowedMods: ["-a", "b;c"], modSlots: 0, description: "<p>It says &lt;script&gt; &amp; \"quotes\"</p><ul><li>so</li></ul>" } },
-      { name: "Keepsake", type: "gear", img: "icons/svg/book.svg", system: { uses: { value: 1, max: 4 }, favourite: true }, effects: [{ name: "Glow", img: "icons/svg/aura.svg" }] },
-    ] });
-    const [pet] = await gm.do("create", { type: "Actor", data: [{ name: "Pet drone", type: "npc", system: { body: "machine", tiers: { strength: "low" }, overrides: { attributes: { dexterity: 9 } }, health: { value: 2, override: null }, traits: [{ name: "A: b", text: "c; d", reaction: true }], vital: { nonLethal: true } } }] });
-    await gm.do("create", { parent: pet, type: "Item", data: [{ name: "Claw", type: "weapon", system: { damage: { dice: 2 } } }] });
-    const bare = (all: any[]) => all.map(({ name, type, img, system, items: carried = [] }) => ({ name, type, img, system, items: carried.map((one: any) => ({ name: one.name, type: one.type, system: one.system })) }))
-      .toSorted((a, b) => (a.name + a.type < b.name + b.type ? -1 : 1));
-    const npcs = async () => (await gm.do("shelf", { name: "Actor" }) as any[]).filter(({ type }) => type === "npc");
+    await gm.do("create", {
+      type: "Item",
+      data: [
+        {
+          name: '  = odd "name", with; signs',
+          type: "weapon",
+          system: {
+            attacks: [],
+            qualities: [
+              { key: "blast", x: 2, text: "" },
+              { key: "", x: 4, text: "Own; odd (3)" },
+              { key: "gone", x: null, text: "" },
+            ],
+            damage: { dice: 0, attribute: "strength", flat: 5 },
+            nonLethal: true,
+            quantity: 0,
+            weight: 1.125,
+            location: "worn",
+            broken: true,
+          },
+        },
+        {
+          name: "Worn plate",
+          type: "armor",
+          system: {
+            armor: { value: 3, max: 9 },
+            allowedMods: ["-a", "b;c"],
+            modSlots: 0,
+            description: '<p>It says &lt;script&gt; &amp; "quotes"</p><ul><li>so</li></ul>',
+          },
+        },
+        {
+          name: "Keepsake",
+          type: "gear",
+          img: "icons/svg/book.svg",
+          system: { uses: { value: 1, max: 4 }, favourite: true },
+          effects: [{ name: "Glow", img: "icons/svg/aura.svg" }],
+        },
+      ],
+    });
+    const [pet] = await gm.do("create", {
+      type: "Actor",
+      data: [
+        {
+          name: "Pet drone",
+          type: "npc",
+          system: {
+            body: "machine",
+            tiers: { strength: "low" },
+            overrides: { attributes: { dexterity: 9 } },
+            health: { value: 2, override: null },
+            traits: [{ name: "A: b", text: "c; d", reaction: true }],
+            vital: { nonLethal: true },
+          },
+        },
+      ],
+    });
+    await gm.do("create", {
+      parent: pet,
+      type: "Item",
+      data: [{ name: "Claw", type: "weapon", system: { damage: { dice: 2 } } }],
+    });
+    const bare = (all: any[]) =>
+      all
+        .map(({ name, type, img, system, items: carried = [] }) => ({
+          name,
+          type,
+          img,
+          system,
+          items: carried.map((one: any) => ({ name: one.name, type: one.type, system: one.system })),
+        }))
+        .toSorted((a, b) => (a.name + a.type < b.name + b.type ? -1 : 1));
+    const npcs = async () =>
+      ((await gm.do("shelf", { name: "Actor" })) as any[]).filter(({ type }) => type === "npc");
     const before = { items: bare(await items()), npcs: bare(await npcs()) };
-    const texts = [await gm.do("exportText", { source: { of: "items" }, as }), await gm.do("exportText", { source: { of: "actors" }, as })];
+    const texts = [
+      await gm.do("exportText", { source: { of: "items" }, as }),
+      await gm.do("exportText", { source: { of: "actors" }, as }),
+    ];
     const kept = await npcs();
     await clear();
     for (const { _id } of kept) await gm.do("delete", { uuid: `Actor.${_id}` });
@@ -174,6 +327,8 @@ describe.each(longGenerations)("importing on generation %i", generation => {
     await clear();
     // Those that the seed made come back under their own ids.
     for (const { _id } of await npcs()) await gm.do("delete", { uuid: `Actor.${_id}` });
-    await gm.do("restoreActors", { data: kept.filter(({ flags, name }: any) => !flags.blackout?.import && name !== "Pet drone") });
+    await gm.do("restoreActors", {
+      data: kept.filter(({ flags, name }: any) => !flags.blackout?.import && name !== "Pet drone"),
+    });
   });
 });

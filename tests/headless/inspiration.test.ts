@@ -21,8 +21,16 @@ afterEach(async () => {
 
 const DIALOG = "DialogOfAnn00001";
 const pool = (): any => table.held("Actor", IDS.party).system.inspiration;
-const roll = (inspiration: number, leases: readonly string[] = []): any =>
-  ({ verb: "test", actor: ANNA, choices: { attribute: "insight", skill: "perception", inspiration, ...leases.length > 0 ? { leases } : {} } });
+const roll = (inspiration: number, leases: readonly string[] = []): any => ({
+  verb: "test",
+  actor: ANNA,
+  choices: {
+    attribute: "insight",
+    skill: "perception",
+    inspiration,
+    ...(leases.length > 0 ? { leases } : {}),
+  },
+});
 
 /** Somebody pushes a die into Ann's dialog; answers why not, null when it landed. */
 async function push(client: Client): Promise<string | null> {
@@ -38,31 +46,51 @@ const company = [
 ] as const;
 
 describe("fifty at once", () => {
-  it.each(fewOf(2, company))("gifts and dice that are spent are counted exactly, from three players' clients, $name (R4.1)", async ({ here, comes }) => {
-    const tab = await table.join(USERS.ann);
-    await Promise.all(here.map(user => table.join(user)));
-    const players = [ann, ben, tab];
-    const spend = (client: Client, actor: string) => client.do("perform", { verb: "test", actor, choices: { attribute: "insight", skill: "perception", inspiration: 1 } });
-    const asked = Array.from({ length: 50 }, (_, index) => {
-      const client = players[index % 3]!;
-      return index % 5 < 2 ? client.do("give", { change: 1, reason: `gift ${index}` }) : spend(client, client === ben ? BERT : ANNA);
-    });
-    const [gifts] = await Promise.all([Promise.all(asked.filter((_, index) => index % 5 < 2)), Promise.all(asked), ...comes ? [table.join(comes)] : []]);
-    const gm = table.clients.find(({ userId }) => userId === USERS.gm || userId === USERS.other)!;
-    // What players ask for is given while others still spend.
-    await Promise.all([...gifts.map((message: string) => gm.do("decideGift", { message, accepted: true })), ...players.map(client => spend(client, client === ben ? BERT : ANNA))]);
-    await table.settled();
-    const states = table.all("ChatMessage").filter(({ type }) => type === "action").map(({ _id }) => ledgerOf(table, _id).state);
-    const spent = states.filter(state => state === "applied").length;
-    expect(states.every(state => state === "applied" || state === "refused")).toBe(true);
-    expect(spent).toBeGreaterThan(4);
-    expect(gifts).toHaveLength(20);
-    expect(pool().value).toBe(5 + 20 - spent);
-    expect(pool().value).toBeGreaterThanOrEqual(0);
-    expect(pool().log.filter(({ change }: any) => change === 1)).toHaveLength(20);
-    expect(pool().log.filter(({ change }: any) => change === -1)).toHaveLength(spent);
-    expect(new Set(pool().log.map(({ id }: any) => id)).size, "each once").toBe(20 + spent);
-  });
+  it.each(fewOf(2, company))(
+    "gifts and dice that are spent are counted exactly, from three players' clients, $name (R4.1)",
+    async ({ here, comes }) => {
+      const tab = await table.join(USERS.ann);
+      await Promise.all(here.map(user => table.join(user)));
+      const players = [ann, ben, tab];
+      const spend = (client: Client, actor: string) =>
+        client.do("perform", {
+          verb: "test",
+          actor,
+          choices: { attribute: "insight", skill: "perception", inspiration: 1 },
+        });
+      const asked = Array.from({ length: 50 }, (_, index) => {
+        const client = players[index % 3]!;
+        return index % 5 < 2
+          ? client.do("give", { change: 1, reason: `gift ${index}` })
+          : spend(client, client === ben ? BERT : ANNA);
+      });
+      const [gifts] = await Promise.all([
+        Promise.all(asked.filter((_, index) => index % 5 < 2)),
+        Promise.all(asked),
+        ...(comes ? [table.join(comes)] : []),
+      ]);
+      const gm = table.clients.find(({ userId }) => userId === USERS.gm || userId === USERS.other)!;
+      // What players ask for is given while others still spend.
+      await Promise.all([
+        ...gifts.map((message: string) => gm.do("decideGift", { message, accepted: true })),
+        ...players.map(client => spend(client, client === ben ? BERT : ANNA)),
+      ]);
+      await table.settled();
+      const states = table
+        .all("ChatMessage")
+        .filter(({ type }) => type === "action")
+        .map(({ _id }) => ledgerOf(table, _id).state);
+      const spent = states.filter(state => state === "applied").length;
+      expect(states.every(state => state === "applied" || state === "refused")).toBe(true);
+      expect(spent).toBeGreaterThan(4);
+      expect(gifts).toHaveLength(20);
+      expect(pool().value).toBe(5 + 20 - spent);
+      expect(pool().value).toBeGreaterThanOrEqual(0);
+      expect(pool().log.filter(({ change }: any) => change === 1)).toHaveLength(20);
+      expect(pool().log.filter(({ change }: any) => change === -1)).toHaveLength(spent);
+      expect(new Set(pool().log.map(({ id }: any) => id)).size, "each once").toBe(20 + spent);
+    },
+  );
 
   it("keeps what was given and spent while no Gamemaster was here, and does it once when one comes", async () => {
     const rolled = await act(table, ann, roll(2));
@@ -86,9 +114,17 @@ describe("dice given by hand (R4.2)", () => {
     const [gm, other] = await Promise.all([table.join(USERS.gm), table.join(USERS.other)]);
     const asked = await ann.do("give", { change: 2, reason: "for the airlock" });
     await table.settled();
-    expect([pool().value, table.held("ChatMessage", asked).system.verdict?.state ?? "none"]).toEqual([5, "none"]);
-    expect(await ask(table, ben, "decideGift", { message: asked, accepted: true })).toBe("BLACKOUT.writer.notAllowed");
-    await Promise.all([gm.do("decideGift", { message: asked, accepted: true }), other.do("decideGift", { message: asked, accepted: true })]);
+    expect([pool().value, table.held("ChatMessage", asked).system.verdict?.state ?? "none"]).toEqual([
+      5,
+      "none",
+    ]);
+    expect(await ask(table, ben, "decideGift", { message: asked, accepted: true })).toBe(
+      "BLACKOUT.writer.notAllowed",
+    );
+    await Promise.all([
+      gm.do("decideGift", { message: asked, accepted: true }),
+      other.do("decideGift", { message: asked, accepted: true }),
+    ]);
     await table.settled();
     expect(table.held("ChatMessage", asked).system.verdict).toMatchObject({ state: "done" });
     expect(pool()).toMatchObject({ value: 7, log: [{ change: 2, reason: "for the airlock", who: "Ann" }] });
@@ -119,17 +155,43 @@ describe("a die pushed into an open dialog (R4.1, R4.7)", () => {
   });
 
   it("is told of without a difficulty, set aside for it, spent by the roll, and given back by an undo", async () => {
-    expect(await ben.do("dialogs")).toEqual([{ id: DIALOG, user: USERS.ann, actor: ANNA, verb: "test", attribute: "insight", skill: "perception" }]);
+    expect(await ben.do("dialogs")).toEqual([
+      { id: DIALOG, user: USERS.ann, actor: ANNA, verb: "test", attribute: "insight", skill: "perception" },
+    ]);
     expect(await push(ben)).toBeNull();
-    expect(pool()).toMatchObject({ value: 5, leases: [{ dialog: DIALOG, user: USERS.ann, actor: ANNA, who: "Ben" }] });
-    expect((await ben.do("judged", { message: await act(table, ben, { verb: "test", actor: BERT, choices: { attribute: "insight", skill: "", inspiration: 0 } }) })).facts.party.inspiration, "four are left to others").toBe(4);
+    expect(pool()).toMatchObject({
+      value: 5,
+      leases: [{ dialog: DIALOG, user: USERS.ann, actor: ANNA, who: "Ben" }],
+    });
+    expect(
+      (
+        await ben.do("judged", {
+          message: await act(table, ben, {
+            verb: "test",
+            actor: BERT,
+            choices: { attribute: "insight", skill: "", inspiration: 0 },
+          }),
+        })
+      ).facts.party.inspiration,
+      "four are left to others",
+    ).toBe(4);
 
-    const message = await act(table, ann, roll(2, pool().leases.map(({ id }: any) => id)));
+    const message = await act(
+      table,
+      ann,
+      roll(
+        2,
+        pool().leases.map(({ id }: any) => id),
+      ),
+    );
     await ann.do("closeDialog", { id: DIALOG });
     await table.settled();
     expect(pool()).toMatchObject({ value: 3, leases: [] });
     expect(pool().log.at(-1)).toMatchObject({ change: -2, by: "Ben", who: "Anna" });
-    expect((await ann.do("judged", { message })).card.dice[0].faces, "attribute, no rank, and two dice more").toHaveLength(6);
+    expect(
+      (await ann.do("judged", { message })).card.dice[0].faces,
+      "attribute, no rank, and two dice more",
+    ).toHaveLength(6);
     expect(await ask(table, ann, "undo", { message })).toBeNull();
     expect(pool()).toMatchObject({ value: 5, leases: [] });
   });
@@ -161,14 +223,37 @@ describe("a die pushed into an open dialog (R4.1, R4.7)", () => {
   });
 
   it("is never more than there are, and never one that is set aside for somebody else", async () => {
-    expect(await Promise.all(Array.from({ length: 7 }, () => ben.do("push", { id: DIALOG, user: USERS.ann, actor: ANNA })))).toHaveLength(7);
+    expect(
+      await Promise.all(
+        Array.from({ length: 7 }, () => ben.do("push", { id: DIALOG, user: USERS.ann, actor: ANNA })),
+      ),
+    ).toHaveLength(7);
     await table.settled();
     expect(pool()).toMatchObject({ value: 5 });
     expect(pool().leases).toHaveLength(5);
-    const refused = table.all("ChatMessage").filter(({ type }) => type === "request").map(({ system }) => system.verdict.reason);
+    const refused = table
+      .all("ChatMessage")
+      .filter(({ type }) => type === "request")
+      .map(({ system }) => system.verdict.reason);
     expect(refused).toEqual(["BLACKOUT.inspiration.noneFree", "BLACKOUT.inspiration.noneFree"]);
-    expect(await ben.do("perform", { verb: "test", actor: BERT, choices: { attribute: "insight", skill: "", inspiration: 1 } }), "all are Ann's now").toBeNull();
-    const stolen = await ben.do("perform", { verb: "test", actor: BERT, choices: { attribute: "insight", skill: "", inspiration: 1, leases: pool().leases.map(({ id }: any) => id) } });
+    expect(
+      await ben.do("perform", {
+        verb: "test",
+        actor: BERT,
+        choices: { attribute: "insight", skill: "", inspiration: 1 },
+      }),
+      "all are Ann's now",
+    ).toBeNull();
+    const stolen = await ben.do("perform", {
+      verb: "test",
+      actor: BERT,
+      choices: {
+        attribute: "insight",
+        skill: "",
+        inspiration: 1,
+        leases: pool().leases.map(({ id }: any) => id),
+      },
+    });
     expect(stolen, "what was pushed to Anna is not Bert's").toBeNull();
     await ann.do("closeDialog", { id: DIALOG });
     await table.settled();
@@ -176,66 +261,151 @@ describe("a die pushed into an open dialog (R4.1, R4.7)", () => {
   });
 
   it("is not pushed into a dialog that nobody opened, nor into one's own", async () => {
-    await ben.do("shout", { data: { kind: "open", dialog: { id: "DialogForged0001", user: USERS.ann, actor: ANNA, verb: "test", attribute: "insight", skill: "" } } });
-    await ben.do("shout", { data: { kind: "open", dialog: { id: "DialogForged0002", user: USERS.ben, actor: ANNA, verb: "test", attribute: "insight", skill: "" } } });
+    await ben.do("shout", {
+      data: {
+        kind: "open",
+        dialog: {
+          id: "DialogForged0001",
+          user: USERS.ann,
+          actor: ANNA,
+          verb: "test",
+          attribute: "insight",
+          skill: "",
+        },
+      },
+    });
+    await ben.do("shout", {
+      data: {
+        kind: "open",
+        dialog: {
+          id: "DialogForged0002",
+          user: USERS.ben,
+          actor: ANNA,
+          verb: "test",
+          attribute: "insight",
+          skill: "",
+        },
+      },
+    });
     await ben.do("shout", { data: { kind: "closed", id: DIALOG } });
     await ben.do("shout", { data: 7 });
     await table.settled();
-    expect((await ann.do("dialogs"))).toEqual([]);
-    expect(await ask(table, ben, "push", { id: "DialogForged0001", user: USERS.ann, actor: ANNA })).toBe("BLACKOUT.inspiration.noDialog");
-    expect(await ask(table, ben, "push", { id: "DialogForged0002", user: USERS.ben, actor: ANNA })).toBe("BLACKOUT.inspiration.noDialog");
-    expect(await ask(table, ann, "push", { id: DIALOG, user: USERS.ann, actor: ANNA })).toBe("BLACKOUT.inspiration.noDialog");
+    expect(await ann.do("dialogs")).toEqual([]);
+    expect(await ask(table, ben, "push", { id: "DialogForged0001", user: USERS.ann, actor: ANNA })).toBe(
+      "BLACKOUT.inspiration.noDialog",
+    );
+    expect(await ask(table, ben, "push", { id: "DialogForged0002", user: USERS.ben, actor: ANNA })).toBe(
+      "BLACKOUT.inspiration.noDialog",
+    );
+    expect(await ask(table, ann, "push", { id: DIALOG, user: USERS.ann, actor: ANNA })).toBe(
+      "BLACKOUT.inspiration.noDialog",
+    );
     expect(await push(ben), "nobody else closed it").toBeNull();
   });
 
-  it.each(fewOf(1, [2, 1, 3, 4]))("is neither lost nor doubled when the writer dies after its write %i of a push and the roll", async writes => {
-    const gm = table.clients.find(({ userId }) => userId === USERS.gm)!;
-    const other = await table.join(USERS.other);
-    expect(await other.do("isWriter")).toBe(false);
-    await gm.do("dieAfter", { writes });
-    const pushed = await ben.do("push", { id: DIALOG, user: USERS.ann, actor: ANNA });
-    if (writes <= 2) await table.gone(gm);
-    else await table.settled();
-    expect(table.held("ChatMessage", pushed)).toBeUndefined();
-    expect(pool().leases).toHaveLength(1);
-    const message = await ann.do("perform", roll(1, pool().leases.map(({ id }: any) => id)));
-    await table.gone(gm);
-    await ann.do("closeDialog", { id: DIALOG });
-    await table.settled();
-    expect(ledgerOf(table, message)).toMatchObject({ state: "applied", conflicts: [] });
-    expect(pool()).toMatchObject({ value: 4, leases: [] });
-    expect(pool().log.map(({ change, by }: any) => [change, by])).toEqual([[-1, "Ben"]]);
-  });
+  it.each(fewOf(1, [2, 1, 3, 4]))(
+    "is neither lost nor doubled when the writer dies after its write %i of a push and the roll",
+    async writes => {
+      const gm = table.clients.find(({ userId }) => userId === USERS.gm)!;
+      const other = await table.join(USERS.other);
+      expect(await other.do("isWriter")).toBe(false);
+      await gm.do("dieAfter", { writes });
+      const pushed = await ben.do("push", { id: DIALOG, user: USERS.ann, actor: ANNA });
+      if (writes <= 2) await table.gone(gm);
+      else await table.settled();
+      expect(table.held("ChatMessage", pushed)).toBeUndefined();
+      expect(pool().leases).toHaveLength(1);
+      const message = await ann.do(
+        "perform",
+        roll(
+          1,
+          pool().leases.map(({ id }: any) => id),
+        ),
+      );
+      await table.gone(gm);
+      await ann.do("closeDialog", { id: DIALOG });
+      await table.settled();
+      expect(ledgerOf(table, message)).toMatchObject({ state: "applied", conflicts: [] });
+      expect(pool()).toMatchObject({ value: 4, leases: [] });
+      expect(pool().log.map(({ change, by }: any) => [change, by])).toEqual([[-1, "Ben"]]);
+    },
+  );
 });
 
 describe("whoever is outside the party (R4.1)", () => {
   const spend = { attribute: "insight", skill: "perception", inspiration: 1 };
 
   it.each([
-    ["a test", "test", {}], ["an attack", "attack", {}], ["an opposed test", "opposed", {}], ["the action of a module", "strain", {}],
+    ["a test", "test", {}],
+    ["an attack", "attack", {}],
+    ["an opposed test", "opposed", {}],
+    ["the action of a module", "strain", {}],
   ])("spends no dice with %s, even in a forged message of a Gamemaster", async (_what, verb, choices) => {
     const gm = await table.join(USERS.gm);
-    expect(await gm.do("perform", { verb: "test", actor: BOSS, choices: spend }), "the client refuses it").toBeNull();
+    expect(
+      await gm.do("perform", { verb: "test", actor: BOSS, choices: spend }),
+      "the client refuses it",
+    ).toBeNull();
     const forger = await table.joinRaw(USERS.other);
     const _id = "ForgedInspire001";
     const targets = verb === "attack" || verb === "opposed" ? [ANNA] : [];
-    await forger.modify("ChatMessage", "create", { keepId: true, data: [{ _id, type: "action", author: USERS.other, system: { verb, actor: BOSS, targets, choices: JSON.stringify({ ...spend, ...choices }), given: "{}" } }] });
+    await forger.modify("ChatMessage", "create", {
+      keepId: true,
+      data: [
+        {
+          _id,
+          type: "action",
+          author: USERS.other,
+          system: {
+            verb,
+            actor: BOSS,
+            targets,
+            choices: JSON.stringify({ ...spend, ...choices }),
+            given: "{}",
+          },
+        },
+      ],
+    });
     await table.settled();
-    expect(table.verdict(_id)).toMatchObject({ state: "refused", applied: "", reason: "BLACKOUT.problem.inspirationOfParty" });
+    expect(table.verdict(_id)).toMatchObject({
+      state: "refused",
+      applied: "",
+      reason: "BLACKOUT.problem.inspirationOfParty",
+    });
     expect(pool()).toMatchObject({ value: 5, log: [] });
   });
 
   it("is offered none when asked for a test, and none is taken from a forged answer", async () => {
     const gm = await table.join(USERS.gm);
     await gm.do("update", { uuid: `Actor.${IDS.party}`, changes: { system: { members: [BERT] } } });
-    const message = await act(table, gm, { verb: "requestTest", actor: ANNA, targets: [BERT], choices: { attribute: "insight", skill: "perception" } });
+    const message = await act(table, gm, {
+      verb: "requestTest",
+      actor: ANNA,
+      targets: [BERT],
+      choices: { attribute: "insight", skill: "perception" },
+    });
     const { prompts } = await ann.do("judged", { message });
-    const offers = prompts.map(({ actor, options }: any) => [actor, options.some(({ value }: any) => value.includes("inspired"))]);
-    expect(offers).toEqual([[ANNA, false], [BERT, true]]);
+    const offers = prompts.map(({ actor, options }: any) => [
+      actor,
+      options.some(({ value }: any) => value.includes("inspired")),
+    ]);
+    expect(offers).toEqual([
+      [ANNA, false],
+      [BERT, true],
+    ]);
     const raw = await table.joinRaw(USERS.ann);
     const _id = "ForgedAnswer0001";
-    const system = { verb: "answerPrompt", message, prompt: "ask.0", value: "insight.perception.inspired1", faces: [6, 6, 6, 6, 6] };
-    await raw.modify("ChatMessage", "create", { keepId: true, data: [{ _id, type: "request", author: USERS.ann, whisper: [USERS.gm, USERS.ann], system }] });
+    const system = {
+      verb: "answerPrompt",
+      message,
+      prompt: "ask.0",
+      value: "insight.perception.inspired1",
+      faces: [6, 6, 6, 6, 6],
+    };
+    await raw.modify("ChatMessage", "create", {
+      keepId: true,
+      data: [{ _id, type: "request", author: USERS.ann, whisper: [USERS.gm, USERS.ann], system }],
+    });
     await table.settled();
     expect(refusalOf(table, _id)).toBe("BLACKOUT.writer.unreadable");
     expect(pool().value).toBe(5);
@@ -245,7 +415,9 @@ describe("whoever is outside the party (R4.1)", () => {
     const gm = await table.join(USERS.gm);
     await gm.do("openDialog", { id: "DialogOfBoss0001", actor: BOSS });
     await table.settled();
-    expect(await ask(table, ann, "push", { id: "DialogOfBoss0001", user: USERS.gm, actor: BOSS })).toBe("BLACKOUT.inspiration.noDialog");
+    expect(await ask(table, ann, "push", { id: "DialogOfBoss0001", user: USERS.gm, actor: BOSS })).toBe(
+      "BLACKOUT.inspiration.noDialog",
+    );
     await gm.do("closeDialog", { id: "DialogOfBoss0001" });
   });
 });

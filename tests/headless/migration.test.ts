@@ -10,13 +10,23 @@ const GAMEMASTER = "gamemaster000001";
 const NADIA = "playerNadia00001";
 const PACK = "world.old-friends";
 const OPEN_PACK = "world.new-friends";
-const BROKEN = [["Actor", "brokenShip000001"], ["Actor", "brokenPerson0001"], ["Actor", "brokenBag0000001"], ["Item", "brokenCatapult01"], ["ChatMessage", "brokenTelegram01"]] as const;
+const BROKEN = [
+  ["Actor", "brokenShip000001"],
+  ["Actor", "brokenPerson0001"],
+  ["Actor", "brokenBag0000001"],
+  ["Item", "brokenCatapult01"],
+  ["ChatMessage", "brokenTelegram01"],
+] as const;
 
 describe.each(longGenerations)("a world of 0.1.0 on generation %i", generation => {
   let old: string;
   const folders: string[] = [];
-  beforeAll(async () => { old = await makeOldWorld(generation); });
-  afterAll(() => { for (const folder of [old, ...folders]) rmSync(folder, { recursive: true, force: true }); });
+  beforeAll(async () => {
+    old = await makeOldWorld(generation);
+  });
+  afterAll(() => {
+    for (const folder of [old, ...folders]) rmSync(folder, { recursive: true, force: true });
+  });
 
   const open = async (): Promise<Table> => {
     const world = copyOf(old);
@@ -29,17 +39,40 @@ describe.each(longGenerations)("a world of 0.1.0 on generation %i", generation =
     table.expectComplaint(/broken|Relic|relic|not valid|left as they are|Failed to initialize/u);
     return table;
   };
-  const versionIn = (table: Table) => JSON.parse(table.all("Setting").find(one => one.key === "blackout.migration")?.value ?? "{}");
-  const lockIn = (table: Table) => JSON.parse(table.all("Setting").find(one => one.key === "core.compendiumConfiguration")?.value ?? "{}")[PACK].locked;
+  const versionIn = (table: Table) =>
+    JSON.parse(table.all("Setting").find(one => one.key === "blackout.migration")?.value ?? "{}");
+  const lockIn = (table: Table) =>
+    JSON.parse(table.all("Setting").find(one => one.key === "core.compendiumConfiguration")?.value ?? "{}")[
+      PACK
+    ].locked;
   const packed = (table: Table) => table.server.game.store.all(PACK, "Actor");
   const openPacked = (table: Table) => table.server.game.store.all(OPEN_PACK, "Actor");
   const bare = ({ _stats: _, ...source }: any) => source;
   /** Everything that a migration may have touched, without what differs from run to run. */
   const state = (table: Table) => ({
-    actors: table.all("Actor").map(source => ({ id: source._id, system: source.system, effects: source.effects.map(({ _id, type }: any) => [_id, type]).toSorted(), items: source.items.map(({ _id, type, system }: any) => [_id, type, system]) })),
-    tokens: table.all("Scene").flatMap(scene => scene.tokens.map(({ _id, delta }: any) => [_id, delta?.system, delta?.effects?.map((effect: any) => effect._id), delta?.items?.map((item: any) => item._id)])),
-    messages: table.all("ChatMessage").filter(({ whisper }) => whisper.length === 0).map(({ _id, type, content }) => [_id, type, content]), packed: [...packed(table), ...openPacked(table)].map(({ system }) => system),
-    version: versionIn(table), locked: lockIn(table),
+    actors: table.all("Actor").map(source => ({
+      id: source._id,
+      system: source.system,
+      effects: source.effects.map(({ _id, type }: any) => [_id, type]).toSorted(),
+      items: source.items.map(({ _id, type, system }: any) => [_id, type, system]),
+    })),
+    tokens: table
+      .all("Scene")
+      .flatMap(scene =>
+        scene.tokens.map(({ _id, delta }: any) => [
+          _id,
+          delta?.system,
+          delta?.effects?.map((effect: any) => effect._id),
+          delta?.items?.map((item: any) => item._id),
+        ]),
+      ),
+    messages: table
+      .all("ChatMessage")
+      .filter(({ whisper }) => whisper.length === 0)
+      .map(({ _id, type, content }) => [_id, type, content]),
+    packed: [...packed(table), ...openPacked(table)].map(({ system }) => system),
+    version: versionIn(table),
+    locked: lockIn(table),
   });
   /** The state after a migration that nothing came in the way of. */
   let whole: unknown;
@@ -54,28 +87,50 @@ describe.each(longGenerations)("a world of 0.1.0 on generation %i", generation =
     const ilka = table.held("Actor", "characterIlka001");
     expect(ilka.system.experience.log).toMatchObject([{ amount: 120, reason: "BLACKOUT.experience.before" }]);
     expect(ilka.system.credits).toBe(410);
-    expect(ilka.effects.map(({ _id, type }: any) => [_id, type]).toSorted()).toEqual([["effectHover00001", "base"], ["effectOwnMade001", "base"], ["prone00000000000", "condition"]]);
-    const double = table.held("Scene", "sceneDockingRing").tokens.find((token: any) => token._id === "tokenDouble00001");
+    expect(ilka.effects.map(({ _id, type }: any) => [_id, type]).toSorted()).toEqual([
+      ["effectHover00001", "base"],
+      ["effectOwnMade001", "base"],
+      ["prone00000000000", "condition"],
+    ]);
+    const double = table
+      .held("Scene", "sceneDockingRing")
+      .tokens.find((token: any) => token._id === "tokenDouble00001");
     // What covers a number of the base with a record stands in a delta as what replaces it.
-    expect(double.delta.system["==experience"] ?? double.delta.system.experience).toMatchObject({ log: [{ amount: 45 }] });
+    expect(double.delta.system["==experience"] ?? double.delta.system.experience).toMatchObject({
+      log: [{ amount: 45 }],
+    });
     expect(double.delta.system.credits).toBe(3);
-    expect((await gm.do("source", { uuid: "Scene.sceneDockingRing.Token.tokenDouble00001.Actor.characterIlka001" })).system.experience.log).toMatchObject([{ amount: 45 }]);
-    expect(double.delta.effects.filter((effect: any) => !effect._tombstone).map((effect: any) => effect._id)).toEqual(["stunned000000000"]);
+    expect(
+      (
+        await gm.do("source", {
+          uuid: "Scene.sceneDockingRing.Token.tokenDouble00001.Actor.characterIlka001",
+        })
+      ).system.experience.log,
+    ).toMatchObject([{ amount: 45 }]);
+    expect(
+      double.delta.effects.filter((effect: any) => !effect._tombstone).map((effect: any) => effect._id),
+    ).toEqual(["stunned000000000"]);
     expect(double.delta.items.map((item: any) => item.name)).toContain("Flare");
     expect(packed(table)).toMatchObject([{ system: { experience: { log: [{ amount: 300 }] } } }]);
     expect(lockIn(table), "the compendium is locked again").toBe(true);
     expect(openPacked(table)).toMatchObject([{ system: { experience: { log: [{ amount: 40 }] } } }]);
-    const locks = JSON.parse(table.all("Setting").find(one => one.key === "core.compendiumConfiguration")?.value ?? "{}");
+    const locks = JSON.parse(
+      table.all("Setting").find(one => one.key === "core.compendiumConfiguration")?.value ?? "{}",
+    );
     expect(locks[OPEN_PACK]?.locked ?? false, "one that was open stays open").toBe(false);
 
-    const [first, second] = [table.held("ChatMessage", "messageTest00001"), table.held("ChatMessage", "messageTest00002")];
+    const [first, second] = [
+      table.held("ChatMessage", "messageTest00001"),
+      table.held("ChatMessage", "messageTest00002"),
+    ];
     expect(first).toMatchObject({ type: "base", author: NADIA, speaker: { alias: "Ilka" }, system: {} });
     expect(first.content).toMatch(/^<p>.*</u);
     expect(second).toMatchObject({ type: "base" });
     expect(second.content).not.toContain("<b>");
     expect(table.held("ChatMessage", "messageAsked0001").type).toBe("request");
 
-    for (const [type, id] of BROKEN) expect(bare(table.held(type, id)), `${id} is kept as it is`).toEqual(bare(before.get(id)));
+    for (const [type, id] of BROKEN)
+      expect(bare(table.held(type, id)), `${id} is kept as it is`).toEqual(bare(before.get(id)));
     const report = table.all("ChatMessage").find(({ whisper }) => whisper.includes(GAMEMASTER));
     for (const [, id] of BROKEN) expect(report.content).toContain(id);
     expect(report.content).toContain("itemRelic0000001");
@@ -101,20 +156,26 @@ describe.each(longGenerations)("a world of 0.1.0 on generation %i", generation =
     const table = await open();
     const nadia = await table.join(NADIA);
     expect(table.held("Actor", "characterIlka001").system.experience).toBe(120);
-    expect((await nadia.do("source", { uuid: "Actor.characterIlka001" })).system.experience.log, "but read in the present shape").toMatchObject([{ amount: 120 }]);
+    expect(
+      (await nadia.do("source", { uuid: "Actor.characterIlka001" })).system.experience.log,
+      "but read in the present shape",
+    ).toMatchObject([{ amount: 120 }]);
     await table.close();
   });
 
-  it.each(generation === 14 ? [1, 3, 7, 11, 12, 13] : [2, 9, 12])("comes to the same end when the Gamemaster's client dies after %i writes", async writes => {
-    const table = await open();
-    const gm = await table.join(GAMEMASTER, { diesAfter: writes }).catch(() => null);
-    if (gm) await table.gone(gm).catch(() => undefined);
-    await table.settled();
-    expect(versionIn(table).version ?? 0, "it was interrupted").toBe(0);
-    await table.join(GAMEMASTER);
-    expect(state(table)).toEqual(whole);
-    await table.close();
-  });
+  it.each(generation === 14 ? [1, 3, 7, 11, 12, 13] : [2, 9, 12])(
+    "comes to the same end when the Gamemaster's client dies after %i writes",
+    async writes => {
+      const table = await open();
+      const gm = await table.join(GAMEMASTER, { diesAfter: writes }).catch(() => null);
+      if (gm) await table.gone(gm).catch(() => undefined);
+      await table.settled();
+      expect(versionIn(table).version ?? 0, "it was interrupted").toBe(0);
+      await table.join(GAMEMASTER);
+      expect(state(table)).toEqual(whole);
+      await table.close();
+    },
+  );
 
   it("comes to the same end when the server is killed in the middle of it", async () => {
     const table = await open();

@@ -20,24 +20,33 @@ async function sitDown(settings: Record<string, unknown> = {}): Promise<void> {
   [gm, ann, ben] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann), table.join(USERS.ben)]);
 }
 
-beforeEach(context => context.task.name.startsWith("a fight") ? undefined : sitDown());
+beforeEach(context => (context.task.name.startsWith("a fight") ? undefined : sitDown()));
 afterEach(async () => {
   expect(await table.differences(true)).toEqual([]);
   expect(await table.close()).toEqual([]);
 });
 
-const open = async (client: Client, scope: object = SCOPE): Promise<any[]> => client.do("openItems", { scope });
-const openIds = async (client: Client, scope: object = SCOPE): Promise<string[]> => (await open(client, scope)).map(({ message }) => message);
+const open = async (client: Client, scope: object = SCOPE): Promise<any[]> =>
+  client.do("openItems", { scope });
+const openIds = async (client: Client, scope: object = SCOPE): Promise<string[]> =>
+  (await open(client, scope)).map(({ message }) => message);
 const health = async (uuid: string): Promise<number> => (await worldState(gm))[uuid].system.health.value;
-const hit = (more: Partial<Deed> = {}): Promise<string> => act(table, ann, { verb: "strike", actor: ANNA, targets: [thug(0)], choices: { points: 9 }, ...more });
+const hit = (more: Partial<Deed> = {}): Promise<string> =>
+  act(table, ann, { verb: "strike", actor: ANNA, targets: [thug(0)], choices: { points: 9 }, ...more });
 
 it("lists effects that nobody applied and questions that nobody answered, and whom they concern", async () => {
   const struck = await hit();
-  const asked = await act(table, gm, { verb: "strike", actor: thug(0), targets: [BERT], choices: { points: 9, soakable: true } });
+  const asked = await act(table, gm, {
+    verb: "strike",
+    actor: thug(0),
+    targets: [BERT],
+    choices: { points: 9, soakable: true },
+  });
   const [prompt] = (await gm.do("judged", { message: asked })).prompts;
   for (const client of [gm, ann, ben]) {
     expect(await open(client)).toMatchObject([
-      { message: struck, effects: true, prompts: [], concerns: [ANNA, thug(0)] }, { message: asked, prompts: [prompt.key], concerns: [thug(0), BERT] },
+      { message: struck, effects: true, prompts: [], concerns: [ANNA, thug(0)] },
+      { message: asked, prompts: [prompt.key], concerns: [thug(0), BERT] },
     ]);
   }
   expect(await openIds(gm, { people: [BERT] }), "of who rests").toEqual([asked]);
@@ -48,9 +57,25 @@ it("lists nothing that was applied, undone, rejected or kept secret", async () =
   const [applied, undone] = [await hit(), await hit()];
   expect(await ask(table, gm, "apply", { message: applied })).toBeNull();
   expect(await ask(table, gm, "undo", { message: undone })).toBeNull();
-  await act(table, gm, { verb: "strike", actor: thug(0), targets: [BERT], choices: { points: 9 }, asked: { secret: true } });
+  await act(table, gm, {
+    verb: "strike",
+    actor: thug(0),
+    targets: [BERT],
+    choices: { points: 9 },
+    asked: { secret: true },
+  });
   const raw = await table.joinRaw(USERS.ben);
-  await raw.modify("ChatMessage", "create", { data: [{ _id: "OpenRejected0001", type: "action", author: USERS.ben, system: { verb: "strike", actor: ANNA, targets: [BERT], choices: "{}", given: "{}" } }], keepId: true });
+  await raw.modify("ChatMessage", "create", {
+    data: [
+      {
+        _id: "OpenRejected0001",
+        type: "action",
+        author: USERS.ben,
+        system: { verb: "strike", actor: ANNA, targets: [BERT], choices: "{}", given: "{}" },
+      },
+    ],
+    keepId: true,
+  });
   await table.settled();
   expect(table.verdict("OpenRejected0001").state).toBe("refused");
   for (const client of [gm, ann, ben]) expect(await open(client)).toEqual([]);
@@ -61,7 +86,10 @@ it("keeps what was skipped out of the list, also after everybody reloads, until 
   const before = await health(thug(0));
   table.taken();
   expect(await ask(table, gm, "skip", { message })).toBeNull();
-  expect(table.taken().filter(({ type }) => type !== "ChatMessage"), "skipping changes nothing but the message").toEqual([]);
+  expect(
+    table.taken().filter(({ type }) => type !== "ChatMessage"),
+    "skipping changes nothing but the message",
+  ).toEqual([]);
   expect(await ask(table, gm, "skip", { message }), "twice").toBeNull();
   for (const client of [gm, ann]) await table.kill(client);
   [gm, ann] = [await table.join(USERS.gm), await table.join(USERS.ann)];
@@ -73,7 +101,12 @@ it("keeps what was skipped out of the list, also after everybody reloads, until 
 });
 
 it("lists a skipped question again once it has been answered and its effects wait", async () => {
-  const message = await act(table, gm, { verb: "strike", actor: thug(0), targets: [BERT], choices: { points: 19, soakable: true } });
+  const message = await act(table, gm, {
+    verb: "strike",
+    actor: thug(0),
+    targets: [BERT],
+    choices: { points: 19, soakable: true },
+  });
   expect(await ask(table, gm, "skip", { message })).toBeNull();
   const [prompt] = (await ben.do("judged", { message })).prompts;
   expect(await open(ben)).toEqual([]);
@@ -83,58 +116,121 @@ it("lists a skipped question again once it has been answered and its effects wai
 
 it("lets those skip who may apply, and rejects everybody else and what is not open", async () => {
   const onThug = await hit();
-  const onBert = await act(table, ann, { verb: "strike", actor: ANNA, targets: [BERT], choices: { points: 9 } });
-  expect(await ask(table, ann, "skip", { message: onThug }), "the target is not hers").toBe("BLACKOUT.writer.notAllowed");
+  const onBert = await act(table, ann, {
+    verb: "strike",
+    actor: ANNA,
+    targets: [BERT],
+    choices: { points: 9 },
+  });
+  expect(await ask(table, ann, "skip", { message: onThug }), "the target is not hers").toBe(
+    "BLACKOUT.writer.notAllowed",
+  );
   expect(await ask(table, ann, "skip", { message: onBert })).toBe("BLACKOUT.writer.notAllowed");
   expect(await openIds(gm)).toEqual([onThug, onBert]);
   expect(await ask(table, ben, "skip", { message: onBert })).toBeNull();
   expect(await openIds(gm)).toEqual([onThug]);
   expect(await ask(table, gm, "apply", { message: onThug })).toBeNull();
-  expect(await ask(table, gm, "skip", { message: onThug }), "nothing is open any more").toBe("BLACKOUT.writer.notNow");
+  expect(await ask(table, gm, "skip", { message: onThug }), "nothing is open any more").toBe(
+    "BLACKOUT.writer.notNow",
+  );
 });
 
 it("counts no skip that a player writes into a message", async () => {
   const message = await hit();
   const raw = await table.joinRaw(USERS.ann);
-  await raw.modify("ChatMessage", "update", { updates: [{ _id: message, system: { verdict: { skipped: true } } }] });
+  await raw.modify("ChatMessage", "update", {
+    updates: [{ _id: message, system: { verdict: { skipped: true } } }],
+  });
   await table.settled();
   expect(await openIds(gm)).toEqual([message]);
-  await raw.modify("ChatMessage", "create", { data: [{
-    _id: "OpenForged000001", type: "action", author: USERS.ann,
-    system: { verb: "strike", actor: ANNA, targets: [thug(0)], choices: JSON.stringify({ points: 9 }), given: JSON.stringify({ dice: {}, answers: {} }), verdict: { skipped: true } },
-  }], keepId: true });
+  await raw.modify("ChatMessage", "create", {
+    data: [
+      {
+        _id: "OpenForged000001",
+        type: "action",
+        author: USERS.ann,
+        system: {
+          verb: "strike",
+          actor: ANNA,
+          targets: [thug(0)],
+          choices: JSON.stringify({ points: 9 }),
+          given: JSON.stringify({ dice: {}, answers: {} }),
+          verdict: { skipped: true },
+        },
+      },
+    ],
+    keepId: true,
+  });
   await table.settled();
   expect(await openIds(gm)).toEqual([message, "OpenForged000001"]);
 });
 
 it("lets a Gamemaster answer for somebody who is here, and no player", async () => {
-  const message = await act(table, gm, { verb: "strike", actor: thug(0), targets: [BERT], choices: { points: 19, soakable: true } });
+  const message = await act(table, gm, {
+    verb: "strike",
+    actor: thug(0),
+    targets: [BERT],
+    choices: { points: 19, soakable: true },
+  });
   const [prompt] = (await gm.do("judged", { message })).prompts;
-  expect(await ask(table, gm, "answer", { message, prompt: prompt.key, value: prompt.fallback }), "an answer of one's own choice is the owner's").toBe("BLACKOUT.writer.notAllowed");
-  for (const player of [ann, ben]) expect(await ask(table, player, "answerFor", { message, prompt: prompt.key })).toBe("BLACKOUT.writer.notAllowed");
+  expect(
+    await ask(table, gm, "answer", { message, prompt: prompt.key, value: prompt.fallback }),
+    "an answer of one's own choice is the owner's",
+  ).toBe("BLACKOUT.writer.notAllowed");
+  for (const player of [ann, ben])
+    expect(await ask(table, player, "answerFor", { message, prompt: prompt.key })).toBe(
+      "BLACKOUT.writer.notAllowed",
+    );
   expect(await ask(table, gm, "answerFor", { message, prompt: prompt.key })).toBeNull();
   expect((await gm.do("judged", { message })).prompts).toEqual([]);
-  expect(await ask(table, gm, "answerFor", { message, prompt: prompt.key })).toBe("BLACKOUT.writer.alreadyAnswered");
+  expect(await ask(table, gm, "answerFor", { message, prompt: prompt.key })).toBe(
+    "BLACKOUT.writer.alreadyAnswered",
+  );
 });
 
 it("applies everything before a turn ends where the world says so, for whoever ends it and for nobody else", async () => {
-  const [first, second] = [await hit(), await act(table, gm, { verb: "strike", actor: thug(0), targets: [BERT], choices: { points: 9, prone: true } })];
-  expect(await ask(table, ann, "applyOpen", { scope: SCOPE }), "not where the world asks").toBe("BLACKOUT.writer.notNow");
+  const [first, second] = [
+    await hit(),
+    await act(table, gm, {
+      verb: "strike",
+      actor: thug(0),
+      targets: [BERT],
+      choices: { points: 9, prone: true },
+    }),
+  ];
+  expect(await ask(table, ann, "applyOpen", { scope: SCOPE }), "not where the world asks").toBe(
+    "BLACKOUT.writer.notNow",
+  );
   await gm.do("set", { key: "openItems", value: "apply" });
-  expect(await ask(table, ben, "applyOpen", { scope: SCOPE }), "it is Anna's turn").toBe("BLACKOUT.writer.notAllowed");
-  expect(await ask(table, ben, "applyOpen", { scope: { people: [ANNA, BERT] } })).toBe("BLACKOUT.writer.notAllowed");
+  expect(await ask(table, ben, "applyOpen", { scope: SCOPE }), "it is Anna's turn").toBe(
+    "BLACKOUT.writer.notAllowed",
+  );
+  expect(await ask(table, ben, "applyOpen", { scope: { people: [ANNA, BERT] } })).toBe(
+    "BLACKOUT.writer.notAllowed",
+  );
   expect([await openIds(gm), table.verdict(first).state]).toEqual([[first, second], "judged"]);
   expect(await ask(table, ann, "applyOpen", { scope: SCOPE })).toBeNull();
-  for (const message of [first, second]) expect(ledgerOf(table, message)).toMatchObject({ state: "applied", conflicts: [] });
+  for (const message of [first, second])
+    expect(ledgerOf(table, message)).toMatchObject({ state: "applied", conflicts: [] });
   expect(await open(gm)).toEqual([]);
 });
 
 it("applies what is open of those who rest, and leaves the rest of it", async () => {
   await gm.do("set", { key: "openItems", value: "apply" });
-  const [onThug, onBert] = [await hit(), await act(table, gm, { verb: "strike", actor: thug(0), targets: [BERT], choices: { points: 19, prone: true, soakable: true } })];
+  const [onThug, onBert] = [
+    await hit(),
+    await act(table, gm, {
+      verb: "strike",
+      actor: thug(0),
+      targets: [BERT],
+      choices: { points: 19, prone: true, soakable: true },
+    }),
+  ];
   expect(await ask(table, ben, "applyOpen", { scope: { people: [BERT] } })).toBeNull();
   expect([table.verdict(onThug).state, table.verdict(onBert).state]).toEqual(["judged", "applied"]);
-  expect(await open(gm, { people: [BERT] }), "the question stays").toMatchObject([{ message: onBert, effects: false, prompts: [expect.any(String)] }]);
+  expect(await open(gm, { people: [BERT] }), "the question stays").toMatchObject([
+    { message: onBert, effects: false, prompts: [expect.any(String)] },
+  ]);
 });
 
 it("a fight: loses nothing when the writer moves the turn by itself", async () => {
@@ -142,7 +238,12 @@ it("a fight: loses nothing when the writer moves the turn by itself", async () =
   [gm, ann, ben] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann), table.join(USERS.ben)]);
   const fight = new Fight(table, gm, IDS.combat);
   await fight.beginAt({ anna: 3, bert: 9, thug0: 12 });
-  const message = await act(table, ann, { verb: "strike", actor: ANNA, targets: [BERT], choices: { points: 9 } });
+  const message = await act(table, ann, {
+    verb: "strike",
+    actor: ANNA,
+    targets: [BERT],
+    choices: { points: 9 },
+  });
   await fight.leave("anna");
   expect((await fight.seen()).acting).toBe("Bert");
   expect(await openIds(gm)).toEqual([message]);
@@ -168,7 +269,13 @@ it("a fight of Range Bands: lists an attack that nobody applied, and applies it 
   }
   const isAnna = (await fight.now()).acting === "Anna";
   const [own, acting, waiting] = isAnna ? [ANNA, ann, ben] : [BERT, ben, ann];
-  const deed = { verb: "bands.action", actor: own, targets: [thug(0)], choices: JSON.stringify({ action: "distract", situation: 5, insightAsk: "never" }), given: JSON.stringify({ dice: { check: [6, 5] } }) };
+  const deed = {
+    verb: "bands.action",
+    actor: own,
+    targets: [thug(0)],
+    choices: JSON.stringify({ action: "distract", situation: 5, insightAsk: "never" }),
+    given: JSON.stringify({ dice: { check: [6, 5] } }),
+  };
   const [uuid] = await gm.do("create", { type: "ChatMessage", data: [{ type: "action", system: deed }] });
   await table.settled();
   const message = uuid.split(".").at(-1);

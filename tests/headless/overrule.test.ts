@@ -15,14 +15,28 @@ let ben: RawClient;
 const strike = { verb: "strike", actor: BERT, targets: [thug(0)], choices: { points: 9 } };
 
 beforeAll(async () => {
-  table = await Table.open({ settings: { automation: "full", enforceAp: "enforce", enforceAmmunition: "enforce" } });
+  table = await Table.open({
+    settings: { automation: "full", enforceAp: "enforce", enforceAmmunition: "enforce" },
+  });
   gm = await table.join(USERS.gm);
   ben = await table.joinRaw(USERS.ben);
 });
-afterAll(async () => { expect(await table.close()).toEqual([]); });
+afterAll(async () => {
+  expect(await table.close()).toEqual([]);
+});
 
 const hostile = async (_id: string, system: object): Promise<string> => {
-  await ben.modify("ChatMessage", "create", { data: [{ _id, type: "action", author: USERS.ben, system: { ...strike, choices: JSON.stringify(strike.choices), ...system } }], keepId: true });
+  await ben.modify("ChatMessage", "create", {
+    data: [
+      {
+        _id,
+        type: "action",
+        author: USERS.ben,
+        system: { ...strike, choices: JSON.stringify(strike.choices), ...system },
+      },
+    ],
+    keepId: true,
+  });
   await table.settled();
   return _id;
 };
@@ -45,15 +59,30 @@ describe("what the table enforces", () => {
 
   it("stays refused when the message of a player claims that it was overruled", async () => {
     const before = await worldState(gm);
-    expect(ledgerOf(table, await hostile("HostileOverrule1", { overruled: true }))).toMatchObject({ state: "refused", reason: "BLACKOUT.writer.notOverruled", applied: [] });
-    expect(ledgerOf(table, await hostile("HostileOverrule2", { choices: JSON.stringify({ points: 9, overruled: true }) }))).toMatchObject({ state: "refused", reason: "BLACKOUT.problem.notOwnTurn", applied: [] });
+    expect(ledgerOf(table, await hostile("HostileOverrule1", { overruled: true }))).toMatchObject({
+      state: "refused",
+      reason: "BLACKOUT.writer.notOverruled",
+      applied: [],
+    });
+    expect(
+      ledgerOf(
+        table,
+        await hostile("HostileOverrule2", { choices: JSON.stringify({ points: 9, overruled: true }) }),
+      ),
+    ).toMatchObject({ state: "refused", reason: "BLACKOUT.problem.notOwnTurn", applied: [] });
     expect(await worldState(gm)).toEqual(before);
   });
 
   it("a rule cannot be overruled", async () => {
     const shots = { ...strike, item: `${BERT}.Item.${IDS.rifle}`, choices: { points: 9, shots: 13 } };
     expect(await gm.do("perform", { ...shots, asked: { overruled: true } })).toBeNull();
-    const posted = await gm.do("perform", { verb: "strike", actor: ANNA, targets: [thug(0)], choices: { points: 1 }, asked: { overruled: true } });
+    const posted = await gm.do("perform", {
+      verb: "strike",
+      actor: ANNA,
+      targets: [thug(0)],
+      choices: { points: 1 },
+      asked: { overruled: true },
+    });
     expect(posted, "what needs no overruling goes through as ever").toEqual(expect.any(String));
     await table.settled();
   });

@@ -26,12 +26,20 @@ afterEach(async () => {
 const party = (): any => table.held("Actor", IDS.party)?.system;
 const systemOf = (uuid: string): any => table.held("Actor", uuid.split(".")[1]!).system;
 const picks = [ANNA, BERT].map(of => ({ of, drives: [0, 1, 2] }));
-const start = (client: Client, title: string): Promise<string | null> => client.do("perform", { verb: "sessionStart", actor: ANNA, targets: [BERT], choices: { title, picks } });
+const start = (client: Client, title: string): Promise<string | null> =>
+  client.do("perform", { verb: "sessionStart", actor: ANNA, targets: [BERT], choices: { title, picks } });
 
 it("R3.8: whose time it is goes by when the server took the tests, whatever time somebody writes upon theirs", async () => {
-  await ask(table, gm, "beginChallenge", { plan: { title: "The ring", tests: 9, difficulty: 1, participants: [ANNA, BERT] } });
+  await ask(table, gm, "beginChallenge", {
+    plan: { title: "The ring", tests: 9, difficulty: 1, participants: [ANNA, BERT] },
+  });
   const { id } = party().challenges[0];
-  const attempt = (client: Client, actor: string): Promise<string> => act(table, client, { verb: "challengeTest", actor, choices: { challenge: id, attribute: "strength", skill: "", difficulty: 1 } });
+  const attempt = (client: Client, actor: string): Promise<string> =>
+    act(table, client, {
+      verb: "challengeTest",
+      actor,
+      choices: { challenge: id, attribute: "strength", skill: "", difficulty: 1 },
+    });
   const first = await attempt(ann, ANNA);
   const second = await attempt(ben, BERT);
   await ben.do("update", { uuid: `ChatMessage.${second}`, changes: { timestamp: 1 } });
@@ -42,41 +50,81 @@ it("R3.8: whose time it is goes by when the server took the tests, whatever time
 });
 
 it("R3.11: a test that was lost stays so when its author deletes it and makes another message under its id", async () => {
-  await ask(table, gm, "beginChallenge", { plan: { title: "The ring", tests: 9, difficulty: 9, participants: [BERT, ANNA] } });
+  await ask(table, gm, "beginChallenge", {
+    plan: { title: "The ring", tests: 9, difficulty: 9, participants: [BERT, ANNA] },
+  });
   const { id } = party().challenges[0];
   const raw = await table.joinRaw(USERS.ben);
-  const system = { verb: "challengeTest", actor: BERT, choices: JSON.stringify({ challenge: id, attribute: "strength", skill: "", difficulty: 9 }) };
-  const message = await act(table, ben, { verb: "challengeTest", actor: BERT, choices: { challenge: id, attribute: "strength", skill: "", difficulty: 9 } });
+  const system = {
+    verb: "challengeTest",
+    actor: BERT,
+    choices: JSON.stringify({ challenge: id, attribute: "strength", skill: "", difficulty: 9 }),
+  };
+  const message = await act(table, ben, {
+    verb: "challengeTest",
+    actor: BERT,
+    choices: { challenge: id, attribute: "strength", skill: "", difficulty: 9 },
+  });
   const { createdTime } = table.held("ChatMessage", message)._stats;
   for (const made of [{ content: "Nothing to see" }, { type: "action", system }]) {
     await raw.modify("ChatMessage", "delete", { ids: [message] });
     await table.settled();
-    await raw.modify("ChatMessage", "create", { data: [{ _id: message, author: USERS.ben, ...made, _stats: { createdTime }, timestamp: createdTime }], keepId: true });
+    await raw.modify("ChatMessage", "create", {
+      data: [{ _id: message, author: USERS.ben, ...made, _stats: { createdTime }, timestamp: createdTime }],
+      keepId: true,
+    });
     await table.settled();
-    for (const client of [gm, ann]) expect(await client.do("challenge", { id })).toMatchObject({ lost: 1, may: [ANNA] });
+    for (const client of [gm, ann])
+      expect(await client.do("challenge", { id })).toMatchObject({ lost: 1, may: [ANNA] });
   }
 });
 
 it("R15.10: nobody wears a counter down by a skill that they do not have", async () => {
-  await ask(table, gm, "beginGuile", { plan: { title: "The toll", speaker: ANNA, target: BOSS, base: { players: 9, target: 9 }, begins: "players" } });
+  await ask(table, gm, "beginGuile", {
+    plan: {
+      title: "The toll",
+      speaker: ANNA,
+      target: BOSS,
+      base: { players: 9, target: 9 },
+      begins: "players",
+    },
+  });
   const guile = party().guiles[0].id;
-  const argue = (skill: string): Promise<string | null> => ann.do("perform", { verb: "guileRound", actor: ANNA, targets: [BOSS], choices: { guile, attribute: "charisma", skill } });
+  const argue = (skill: string): Promise<string | null> =>
+    ann.do("perform", {
+      verb: "guileRound",
+      actor: ANNA,
+      targets: [BOSS],
+      choices: { guile, attribute: "charisma", skill },
+    });
   for (const skill of ["made up", "constructor", "__proto__"]) expect(await argue(skill), skill).toBeNull();
   expect(await argue("")).not.toBeNull();
   await table.settled();
 });
 
 it("R4.1: an amendment spends no dice that the pool does not hold any more", async () => {
-  const message = await act(table, ann, { verb: "test", actor: ANNA, choices: { attribute: "insight", skill: "", inspiration: 0 } });
+  const message = await act(table, ann, {
+    verb: "test",
+    actor: ANNA,
+    choices: { attribute: "insight", skill: "", inspiration: 0 },
+  });
   await gm.do("give", { change: -5 });
   await table.settled();
-  expect(await ask(table, gm, "amend", { message, choices: { inspiration: 3 }, reason: "why not" })).toBe("BLACKOUT.inspiration.tooFew");
+  expect(await ask(table, gm, "amend", { message, choices: { inspiration: 3 }, reason: "why not" })).toBe(
+    "BLACKOUT.inspiration.tooFew",
+  );
   expect(party().inspiration.value).toBe(0);
 });
 
 it("R13.14: two awards that are judged before either is applied both count", async () => {
   await gm.do("set", { key: "automation", value: "cards" });
-  const award = (experience: number): Promise<string> => act(table, gm, { verb: "award", actor: ANNA, targets: [BERT], choices: { experience, objectives: [`For ${experience}`] } });
+  const award = (experience: number): Promise<string> =>
+    act(table, gm, {
+      verb: "award",
+      actor: ANNA,
+      targets: [BERT],
+      choices: { experience, objectives: [`For ${experience}`] },
+    });
   const [one, two] = [await award(10), await award(20)];
   for (const message of [one, two]) expect(await ask(table, gm, "apply", { message })).toBeNull();
   expect(systemOf(ANNA).experience.log.map(({ amount }: any) => amount)).toEqual([10, 20]);
@@ -88,7 +136,16 @@ it("R4.3: of two sessions that two Gamemasters start at once, one begins; and of
   await Promise.all([start(gm, "One"), start(other, "Two")]);
   await table.settled();
   expect(party().sessions).toHaveLength(1);
-  await Promise.all([gm, other].map(client => client.do("perform", { verb: "sessionEnd", actor: ANNA, targets: [BERT], choices: { fulfilled: [{ of: ANNA, drives: [0] }], experience: 5 } })));
+  await Promise.all(
+    [gm, other].map(client =>
+      client.do("perform", {
+        verb: "sessionEnd",
+        actor: ANNA,
+        targets: [BERT],
+        choices: { fulfilled: [{ of: ANNA, drives: [0] }], experience: 5 },
+      }),
+    ),
+  );
   await table.settled();
   expect(party()).toMatchObject({ running: "" });
   expect(systemOf(ANNA).experience.log).toHaveLength(1);
@@ -96,42 +153,103 @@ it("R4.3: of two sessions that two Gamemasters start at once, one begins; and of
 });
 
 it("goes on when who takes part, and then the party itself, are deleted midway", async () => {
-  const message = await act(table, gm, { verb: "sessionStart", actor: ANNA, targets: [BERT], choices: { title: "One", picks: picks.slice(0, 1) } });
+  const message = await act(table, gm, {
+    verb: "sessionStart",
+    actor: ANNA,
+    targets: [BERT],
+    choices: { title: "One", picks: picks.slice(0, 1) },
+  });
   await gm.do("delete", { uuid: BERT });
   await table.settled();
-  const end = await act(table, gm, { verb: "sessionEnd", actor: ANNA, choices: { fulfilled: [{ of: ANNA, drives: [0] }], experience: 5 } });
+  const end = await act(table, gm, {
+    verb: "sessionEnd",
+    actor: ANNA,
+    choices: { fulfilled: [{ of: ANNA, drives: [0] }], experience: 5 },
+  });
   expect(ledgerOf(table, end).state).toBe("applied");
   expect(await ask(table, gm, "undo", { message: end })).toBeNull();
   expect(await ask(table, gm, "undo", { message })).toBeNull();
   expect(systemOf(ANNA).drives).toEqual(drives);
-  await act(table, gm, { verb: "award", actor: ANNA, choices: { experience: 5, credits: 7, purse: "party" } });
+  await act(table, gm, {
+    verb: "award",
+    actor: ANNA,
+    choices: { experience: 5, credits: 7, purse: "party" },
+  });
   await gm.do("delete", { uuid: PARTY });
   await table.settled();
   const late = await act(table, gm, { verb: "partyRest", actor: ANNA, choices: { length: "minute" } });
   expect(ledgerOf(table, late).state).toBe("applied");
-  expect(await ask(table, ann, "push", { id: "Dialog0000000001", user: USERS.ben, actor: BERT })).toBe("BLACKOUT.inspiration.noDialog");
-  await act(table, gm, { verb: "sessionStart", actor: ANNA, choices: { title: "Two", picks: picks.slice(0, 1) } });
-  expect(table.all("Actor").filter(({ type }) => type === "party").map(({ system }) => system.sessions)).toMatchObject([[{ title: "Two" }]]);
+  expect(await ask(table, ann, "push", { id: "Dialog0000000001", user: USERS.ben, actor: BERT })).toBe(
+    "BLACKOUT.inspiration.noDialog",
+  );
+  await act(table, gm, {
+    verb: "sessionStart",
+    actor: ANNA,
+    choices: { title: "Two", picks: picks.slice(0, 1) },
+  });
+  expect(
+    table
+      .all("Actor")
+      .filter(({ type }) => type === "party")
+      .map(({ system }) => system.sessions),
+  ).toMatchObject([[{ title: "Two" }]]);
 });
 
 it("does with choices that cannot be in an amendment nothing but say so", async () => {
   await gm.do("update", { uuid: ANNA, changes: { system: { stamina: { value: 0 } } } });
   await table.settled();
-  const night = await act(table, gm, { verb: "partyRest", actor: ANNA, targets: [BERT], choices: { length: "minute" } });
+  const night = await act(table, gm, {
+    verb: "partyRest",
+    actor: ANNA,
+    targets: [BERT],
+    choices: { length: "minute" },
+  });
   const begun = await start(gm, "One");
   await table.settled();
   const before = await worldState(gm);
-  for (const choices of [{ length: "year" }, { tasks: [null] }, { used: "all" }, { without: [1] }, { tasks: [{ by: "__proto__", of: BERT, what: "constructor", piece: "x", tools: true }] }]) {
-    expect(await ask(table, gm, "amend", { message: night, choices, reason: "" }), JSON.stringify(choices)).not.toBeNull();
+  for (const choices of [
+    { length: "year" },
+    { tasks: [null] },
+    { used: "all" },
+    { without: [1] },
+    { tasks: [{ by: "__proto__", of: BERT, what: "constructor", piece: "x", tools: true }] },
+  ]) {
+    expect(
+      await ask(table, gm, "amend", { message: night, choices, reason: "" }),
+      JSON.stringify(choices),
+    ).not.toBeNull();
   }
-  for (const choices of [{ picks: { length: 9 } }, { picks: [{ of: ANNA, drives: [0, 0, 1] }] }, { picks: [{ of: ANNA, drives: [-1] }] }, { dice: 1000 }, { dice: null, title: 5 }, { picks: [{ of: ANNA, drives: [7] }] }]) {
-    expect(await ask(table, gm, "amend", { message: begun, choices, reason: "" }), JSON.stringify(choices)).not.toBeNull();
+  for (const choices of [
+    { picks: { length: 9 } },
+    { picks: [{ of: ANNA, drives: [0, 0, 1] }] },
+    { picks: [{ of: ANNA, drives: [-1] }] },
+    { dice: 1000 },
+    { dice: null, title: 5 },
+    { picks: [{ of: ANNA, drives: [7] }] },
+  ]) {
+    expect(
+      await ask(table, gm, "amend", { message: begun, choices, reason: "" }),
+      JSON.stringify(choices),
+    ).not.toBeNull();
   }
   expect(await worldState(gm)).toEqual(before);
 });
 
 it("no player takes the place of the dialogs of others by opening any number", async () => {
-  for (let index = 0; index < 250; index++) await ben.do("shout", { data: { kind: "open", dialog: { id: `Flood${index}`, user: USERS.ben, actor: BERT, verb: "test", attribute: "insight", skill: "" } } });
+  for (let index = 0; index < 250; index++)
+    await ben.do("shout", {
+      data: {
+        kind: "open",
+        dialog: {
+          id: `Flood${index}`,
+          user: USERS.ben,
+          actor: BERT,
+          verb: "test",
+          attribute: "insight",
+          skill: "",
+        },
+      },
+    });
   await ann.do("openDialog", { id: "DialogOfAnn00001", actor: ANNA });
   await table.settled();
   const open: any[] = await gm.do("dialogs");
@@ -149,30 +267,54 @@ it("R6.12: time that leaps over centuries strikes no more often than a moment's 
 });
 
 /** After every write where everything is asked for, else after those between which most is lost: while the time moves. */
-const deaths = process.env["BLACKOUT_ALL"] === "1" ? Array.from({ length: 14 }, (_, index) => index + 1) : [4, 6, 8];
+const deaths =
+  process.env["BLACKOUT_ALL"] === "1" ? Array.from({ length: 14 }, (_, index) => index + 1) : [4, 6, 8];
 
-it.each(deaths)("R9.2: a rest moves the time once, and once back, though the writer dies after its write %i", async writes => {
-  await gm.do("create", { parent: BERT, type: "ActiveEffect", data: [{ name: "warded", type: "condition", system: { key: "warded", level: 1, clock: { at: "ownTurnStart", left: 90 } } }] });
-  await gm.do("update", { uuid: ANNA, changes: { system: { stamina: { value: 0 } } } });
-  await table.settled();
-  const before = await worldState(gm);
-  let message = "";
-  const dying = async (deed: () => Promise<unknown>): Promise<void> => {
-    await gm.do("dieAfter", { writes });
-    await deed().catch((error: unknown) => { if (!gm.gone) throw error; });
+it.each(deaths)(
+  "R9.2: a rest moves the time once, and once back, though the writer dies after its write %i",
+  async writes => {
+    await gm.do("create", {
+      parent: BERT,
+      type: "ActiveEffect",
+      data: [
+        {
+          name: "warded",
+          type: "condition",
+          system: { key: "warded", level: 1, clock: { at: "ownTurnStart", left: 90 } },
+        },
+      ],
+    });
+    await gm.do("update", { uuid: ANNA, changes: { system: { stamina: { value: 0 } } } });
     await table.settled();
-    if (!gm.gone) return void await gm.do("dieAfter", { writes: null });
-    await table.gone(gm);
-    gm = await table.join(USERS.gm);
-  };
-  await dying(async () => { message = await gm.do("perform", { verb: "partyRest", actor: ANNA, choices: { length: "minute", seed: "r" } }); });
-  message ||= (await gm.do("done", { verb: "partyRest" }))[0]?._id ?? "";
-  if (message === "") return;
-  expect(await gm.do("time")).toBe(60);
-  expect(ledgerOf(table, message)).toMatchObject({ state: "applied", conflicts: [] });
-  await dying(() => gm.do("undo", { message }));
-  if (ledgerOf(table, message).state === "applied") expect(await ask(table, gm, "undo", { message })).toBeNull();
-  expect(await gm.do("time")).toBe(0);
-  for (const { _id } of await gm.do("done", { verb: "timePasses" })) expect(await ask(table, gm, "undo", { message: _id })).toBeNull();
-  expect(await worldState(gm)).toEqual(before);
-});
+    const before = await worldState(gm);
+    let message = "";
+    const dying = async (deed: () => Promise<unknown>): Promise<void> => {
+      await gm.do("dieAfter", { writes });
+      await deed().catch((error: unknown) => {
+        if (!gm.gone) throw error;
+      });
+      await table.settled();
+      if (!gm.gone) return void (await gm.do("dieAfter", { writes: null }));
+      await table.gone(gm);
+      gm = await table.join(USERS.gm);
+    };
+    await dying(async () => {
+      message = await gm.do("perform", {
+        verb: "partyRest",
+        actor: ANNA,
+        choices: { length: "minute", seed: "r" },
+      });
+    });
+    message ||= (await gm.do("done", { verb: "partyRest" }))[0]?._id ?? "";
+    if (message === "") return;
+    expect(await gm.do("time")).toBe(60);
+    expect(ledgerOf(table, message)).toMatchObject({ state: "applied", conflicts: [] });
+    await dying(() => gm.do("undo", { message }));
+    if (ledgerOf(table, message).state === "applied")
+      expect(await ask(table, gm, "undo", { message })).toBeNull();
+    expect(await gm.do("time")).toBe(0);
+    for (const { _id } of await gm.do("done", { verb: "timePasses" }))
+      expect(await ask(table, gm, "undo", { message: _id })).toBeNull();
+    expect(await worldState(gm)).toEqual(before);
+  },
+);

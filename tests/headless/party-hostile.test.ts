@@ -34,15 +34,33 @@ async function post(data: object): Promise<string> {
   await table.settled();
   return _id;
 }
-const action = (verb: string, actor: string, choices: object | string = {}, targets: readonly string[] = [], more: object = {}): Promise<string> =>
-  post({ type: "action", system: { verb, actor, targets, choices: typeof choices === "string" ? choices : JSON.stringify(choices) }, ...more });
-const request = (system: object): Promise<string> => post({ type: "request", whisper: [USERS.gm, USERS.ben], system });
+const action = (
+  verb: string,
+  actor: string,
+  choices: object | string = {},
+  targets: readonly string[] = [],
+  more: object = {},
+): Promise<string> =>
+  post({
+    type: "action",
+    system: {
+      verb,
+      actor,
+      targets,
+      choices: typeof choices === "string" ? choices : JSON.stringify(choices),
+    },
+    ...more,
+  });
+const request = (system: object): Promise<string> =>
+  post({ type: "request", whisper: [USERS.gm, USERS.ben], system });
 const party = (): any => table.held("Actor", IDS.party).system;
 
 describe("a player", () => {
   let before: unknown;
   let time: number;
-  beforeEach(async () => { [before, time] = [await worldState(gm), await gm.do("time")]; });
+  beforeEach(async () => {
+    [before, time] = [await worldState(gm), await gm.do("time")];
+  });
   afterEach(async () => {
     expect(await worldState(gm), "nothing has changed").toEqual(before);
     expect(await gm.do("time"), "nor the time").toBe(time);
@@ -73,10 +91,38 @@ describe("a player", () => {
   });
 
   it.each<[string, object]>([
-    ["begins a challenge", { verb: "challenge", value: "begin", name: "Mine", index: 3, uuids: [BERT], choices: "{\"difficulty\":1}" }],
+    [
+      "begins a challenge",
+      {
+        verb: "challenge",
+        value: "begin",
+        name: "Mine",
+        index: 3,
+        uuids: [BERT],
+        choices: '{"difficulty":1}',
+      },
+    ],
     ["ends one", { verb: "challenge", value: "end", prompt: "x" }],
-    ["begins a guile encounter", { verb: "guile", value: "begin", name: "Mine", uuids: [BERT, BOSS], choices: "{\"base\":{\"players\":9,\"target\":0},\"begins\":\"players\"}" }],
-    ["begins a takedown", { verb: "takedown", value: "begin", name: "Mine", uuids: [BOSS, BERT], choices: "{\"challenges\":1,\"tests\":1,\"difficulty\":1}" }],
+    [
+      "begins a guile encounter",
+      {
+        verb: "guile",
+        value: "begin",
+        name: "Mine",
+        uuids: [BERT, BOSS],
+        choices: '{"base":{"players":9,"target":0},"begins":"players"}',
+      },
+    ],
+    [
+      "begins a takedown",
+      {
+        verb: "takedown",
+        value: "begin",
+        name: "Mine",
+        uuids: [BOSS, BERT],
+        choices: '{"challenges":1,"tests":1,"difficulty":1}',
+      },
+    ],
     ["fills the pool", { verb: "changeInspiration", change: -5 }],
     ["takes back a change of the pool", { verb: "undoInspiration", value: "x" }],
     ["says yes to a gift", { verb: "decideInspiration", message: "x", value: "yes" }],
@@ -91,38 +137,63 @@ describe("a player", () => {
     ["was done", { seconds: 900_000, from: 0, to: 0, done: true }],
     ["is no number", { seconds: "x", from: null, to: {}, done: true }],
   ])("who says of a rest of their own that a move of the time %s moves nothing", async (_what, moved) => {
-    const message = await action("partyRest", BERT, { length: "night" }, [], { flags: { blackout: { restTime: { ...moved, from: await gm.do("time") } } } });
+    const message = await action("partyRest", BERT, { length: "night" }, [], {
+      flags: { blackout: { restTime: { ...moved, from: await gm.do("time") } } },
+    });
     expect(ledgerOf(table, message).state).toBe("refused");
     await gm.do("update", { uuid: `ChatMessage.${message}`, changes: { flavor: "seen" } });
     await table.settled();
   });
-
 });
 
 describe("who takes the id of what the writer is about to post makes way", () => {
-  const squat = async (id: string): Promise<void> => { await ben.modify("ChatMessage", "create", { data: [{ _id: id, author: USERS.ben, content: "Mine" }], keepId: true }); };
+  const squat = async (id: string): Promise<void> => {
+    await ben.modify("ChatMessage", "create", {
+      data: [{ _id: id, author: USERS.ben, content: "Mine" }],
+      keepId: true,
+    });
+  };
   const done = async (verb: string): Promise<any[]> => gm.do("done", { verb });
 
   it("the strike of a hazard that lasts (R6.12)", async () => {
-    const message = await act(table, gm, { verb: "lastingHazard", actor: BERT, choices: { hazard: "fire", strength: 2, since: 0, seed: "h" } });
+    const message = await act(table, gm, {
+      verb: "lastingHazard",
+      actor: BERT,
+      choices: { hazard: "fire", strength: 2, since: 0, seed: "h" },
+    });
     const [hazard] = Object.keys(party().hazards);
     await squat(idOf("hazard", hazard!, "time", 0, 1));
     await gm.do("advance", { seconds: 6 });
     await table.settled();
-    expect((await done("hazard")).map(({ author, system }) => [author, system.verdict.state])).toContainEqual([USERS.gm, "applied"]);
+    expect((await done("hazard")).map(({ author, system }) => [author, system.verdict.state])).toContainEqual(
+      [USERS.gm, "applied"],
+    );
     expect(await ask(table, gm, "undo", { message })).toBeNull();
-    for (const { _id, author } of await done("hazard")) if (author === USERS.gm) expect(await ask(table, gm, "undo", { message: _id })).toBeNull();
+    for (const { _id, author } of await done("hazard"))
+      if (author === USERS.gm) expect(await ask(table, gm, "undo", { message: _id })).toBeNull();
     expect(party().hazards ?? {}).toEqual({});
   });
 
   it("the time that passes for conditions (R5.2)", async () => {
-    await gm.do("create", { parent: BERT, type: "ActiveEffect", data: [{ name: "warded", type: "condition", system: { key: "warded", level: 1, clock: { at: "ownTurnStart", left: 9 } } }] });
+    await gm.do("create", {
+      parent: BERT,
+      type: "ActiveEffect",
+      data: [
+        {
+          name: "warded",
+          type: "condition",
+          system: { key: "warded", level: 1, clock: { at: "ownTurnStart", left: 9 } },
+        },
+      ],
+    });
     await table.settled();
     const now: number = await gm.do("time");
     await squat(idOf("time", await gm.do("world"), now, now + 60, 0));
     await gm.do("advance", { seconds: 60 });
     await table.settled();
-    expect((await gm.do("source", { uuid: BERT })).effects.map((one: any) => one.system.key)).not.toContain("warded");
+    expect((await gm.do("source", { uuid: BERT })).effects.map((one: any) => one.system.key)).not.toContain(
+      "warded",
+    );
   });
 });
 
@@ -145,9 +216,36 @@ describe("numbers beyond what fits", () => {
   });
 
   it("a session that is begun without a seed keeps those before it in the log (R4.5)", async () => {
-    await act(table, gm, { verb: "sessionStart", actor: ANNA, targets: [BERT], choices: { title: "One", picks: [{ of: ANNA, drives: [0, 1, 2] }, { of: BERT, drives: [0, 1, 2] }] } });
-    await act(table, gm, { verb: "sessionEnd", actor: ANNA, targets: [BERT], choices: { fulfilled: [{ of: ANNA, drives: [0] }] } });
-    await act(table, gm, { verb: "sessionStart", actor: ANNA, targets: [BERT], choices: { title: "Two", picks: [{ of: ANNA, drives: [0, 1, 2] }, { of: BERT, drives: [0, 1, 2] }] } });
+    await act(table, gm, {
+      verb: "sessionStart",
+      actor: ANNA,
+      targets: [BERT],
+      choices: {
+        title: "One",
+        picks: [
+          { of: ANNA, drives: [0, 1, 2] },
+          { of: BERT, drives: [0, 1, 2] },
+        ],
+      },
+    });
+    await act(table, gm, {
+      verb: "sessionEnd",
+      actor: ANNA,
+      targets: [BERT],
+      choices: { fulfilled: [{ of: ANNA, drives: [0] }] },
+    });
+    await act(table, gm, {
+      verb: "sessionStart",
+      actor: ANNA,
+      targets: [BERT],
+      choices: {
+        title: "Two",
+        picks: [
+          { of: ANNA, drives: [0, 1, 2] },
+          { of: BERT, drives: [0, 1, 2] },
+        ],
+      },
+    });
     expect(party().sessions.map(({ title }: any) => title)).toEqual(["One", "Two"]);
   });
 });

@@ -7,7 +7,11 @@ import { ANNA, BERT, PARTY, USERS } from "./support/seed.ts";
 import { worldState } from "./support/state.ts";
 import { Table } from "./support/table.ts";
 
-const effect = (key: string, level: number, clock: object | null = null) => ({ name: key, type: "condition", system: { key, level, clock } });
+const effect = (key: string, level: number, clock: object | null = null) => ({
+  name: key,
+  type: "condition",
+  system: { key, level, clock },
+});
 
 describe.each(longGenerations)("on generation %i", generation => {
   let table: Table;
@@ -16,9 +20,28 @@ describe.each(longGenerations)("on generation %i", generation => {
   beforeAll(async () => {
     table = await Table.open({ generation, fighting: false, settings: { automation: "full" } });
     [gm, ann] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann)]);
-    await gm.do("create", { parent: ANNA, type: "ActiveEffect", data: [effect("poisoned", 2), effect("exhausted", 3), effect("warded", 1, { at: "ownTurnStart", left: 9 })] });
-    await gm.do("update", { uuid: ANNA, changes: { system: { health: { value: 3 }, drives: ["Debt", "Mara", "Sea", "Ledger"].map(text => ({ text, chosen: false, fulfilled: 0 })) } } });
-    await gm.do("update", { uuid: BERT, changes: { system: { stamina: { value: 0 }, drives: [{ text: "Home", chosen: true, fulfilled: 2 }] } } });
+    await gm.do("create", {
+      parent: ANNA,
+      type: "ActiveEffect",
+      data: [
+        effect("poisoned", 2),
+        effect("exhausted", 3),
+        effect("warded", 1, { at: "ownTurnStart", left: 9 }),
+      ],
+    });
+    await gm.do("update", {
+      uuid: ANNA,
+      changes: {
+        system: {
+          health: { value: 3 },
+          drives: ["Debt", "Mara", "Sea", "Ledger"].map(text => ({ text, chosen: false, fulfilled: 0 })),
+        },
+      },
+    });
+    await gm.do("update", {
+      uuid: BERT,
+      changes: { system: { stamina: { value: 0 }, drives: [{ text: "Home", chosen: true, fulfilled: 2 }] } },
+    });
     await table.settled();
   });
   afterAll(async () => {
@@ -26,15 +49,23 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect(await table.close()).toEqual([]);
   });
 
-  const source = async (uuid: string) => (await gm.do("source", { uuid }));
+  const source = async (uuid: string) => await gm.do("source", { uuid });
   const systemOf = async (uuid: string) => (await source(uuid)).system;
-  const keysOf = async (uuid: string) => (await source(uuid)).effects.map((one: any) => one.system.key).sort();
+  const keysOf = async (uuid: string) =>
+    (await source(uuid)).effects.map((one: any) => one.system.key).sort();
   const time = () => gm.do("time");
-  const undo = async (message: string) => { expect(await ask(table, gm, "undo", { message })).toBeNull(); };
+  const undo = async (message: string) => {
+    expect(await ask(table, gm, "undo", { message })).toBeNull();
+  };
 
   it("a rest of eight hours fills, heals, asks the owner about the poison and moves the time once; taken back all is as it was (R9.25, T10)", async () => {
     const [before, then] = [await worldState(gm), await time()];
-    const message = await act(table, gm, { verb: "partyRest", actor: ANNA, targets: [BERT], choices: { length: "night", seed: "s" } });
+    const message = await act(table, gm, {
+      verb: "partyRest",
+      actor: ANNA,
+      targets: [BERT],
+      choices: { length: "night", seed: "s" },
+    });
     expect(await time()).toBe(then + 28_800);
     expect(await keysOf(ANNA)).toEqual(["poisoned"]);
     expect(await ask(table, ann, "answer", { message, prompt: "poison.0", value: "fail" })).toBeNull();
@@ -48,14 +79,23 @@ describe.each(longGenerations)("on generation %i", generation => {
 
   it("done again, and amended to a minute, the time follows; without the world's time it stays (R9.2)", async () => {
     const [before, then] = [await worldState(gm), await time()];
-    const message = await act(table, gm, { verb: "partyRest", actor: ANNA, targets: [BERT], choices: { length: "hour", seed: "s" } });
+    const message = await act(table, gm, {
+      verb: "partyRest",
+      actor: ANNA,
+      targets: [BERT],
+      choices: { length: "hour", seed: "s" },
+    });
     expect(await time()).toBe(then + 3600);
-    expect(await ask(table, gm, "amend", { message, choices: { length: "minute" }, reason: "they were woken" })).toBeNull();
+    expect(
+      await ask(table, gm, "amend", { message, choices: { length: "minute" }, reason: "they were woken" }),
+    ).toBeNull();
     expect(await time()).toBe(then + 60);
     await undo(message);
     await ask(table, gm, "apply", { message });
     expect(await time()).toBe(then + 60);
-    expect(await ask(table, gm, "amend", { message, choices: { passTime: false }, reason: "it was but a moment" })).toBeNull();
+    expect(
+      await ask(table, gm, "amend", { message, choices: { passTime: false }, reason: "it was but a moment" }),
+    ).toBeNull();
     expect(await time()).toBe(then);
     await undo(message);
     expect(await worldState(gm)).toEqual(before);
@@ -63,25 +103,67 @@ describe.each(longGenerations)("on generation %i", generation => {
 
   it("lets the clocks run of those alone who did not rest (R5.2)", async () => {
     const before = await worldState(gm);
-    const message = await act(table, gm, { verb: "partyRest", actor: BERT, choices: { length: "minute", seed: "s" } });
+    const message = await act(table, gm, {
+      verb: "partyRest",
+      actor: BERT,
+      choices: { length: "minute", seed: "s" },
+    });
     expect(await keysOf(ANNA)).toEqual(["exhausted", "poisoned"]);
     await undo(message);
-    const passed = (await gm.do("done", { verb: "timePasses" })).find((one: any) => one.system.actor === ANNA);
+    const passed = (await gm.do("done", { verb: "timePasses" })).find(
+      (one: any) => one.system.actor === ANNA,
+    );
     await undo(passed._id);
     expect(await worldState(gm)).toEqual(before);
   });
 
   it("a session starts with the drives that players choose, and ends with what they fulfilled; both are taken back (R4.3–R4.5, R13.14)", async () => {
     const before = await worldState(gm);
-    const start = await act(table, gm, { verb: "sessionStart", actor: ANNA, targets: [BERT], choices: { title: "Cold iron", at: 5, seed: "a" } });
-    for (const [prompt, value] of [["drive.0.0", "3"], ["drive.0.1", "1"], ["drive.0.2", "0"]] as const) expect(await ask(table, ann, "answer", { message: start, prompt, value })).toBeNull();
+    const start = await act(table, gm, {
+      verb: "sessionStart",
+      actor: ANNA,
+      targets: [BERT],
+      choices: { title: "Cold iron", at: 5, seed: "a" },
+    });
+    for (const [prompt, value] of [
+      ["drive.0.0", "3"],
+      ["drive.0.1", "1"],
+      ["drive.0.2", "0"],
+    ] as const)
+      expect(await ask(table, ann, "answer", { message: start, prompt, value })).toBeNull();
     expect((await systemOf(ANNA)).drives.map((one: any) => one.chosen)).toEqual([true, true, false, true]);
     expect((await systemOf(PARTY)).inspiration.value).toBe(0);
     const played = await worldState(gm);
-    const end = await act(table, gm, { verb: "sessionEnd", actor: ANNA, targets: [BERT], choices: { fulfilled: [{ of: ANNA, drives: [1] }, { of: BERT, drives: [0] }], experience: 25, credits: 100, objectives: ["Got out"], at: 6, seed: "b" } });
-    expect(await systemOf(PARTY)).toMatchObject({ running: "", sessions: [{ title: "Cold iron", drives: 2, experience: 25, notes: "Got out" }] });
-    expect(await systemOf(BERT)).toMatchObject({ drives: [{ fulfilled: 3 }], experience: { log: [{ amount: 25, reason: "Got out" }] } });
-    const next = await act(table, gm, { verb: "sessionStart", actor: ANNA, targets: [BERT], choices: { picks: [{ of: ANNA, drives: [0, 1, 2] }], at: 7, seed: "c" } });
+    const end = await act(table, gm, {
+      verb: "sessionEnd",
+      actor: ANNA,
+      targets: [BERT],
+      choices: {
+        fulfilled: [
+          { of: ANNA, drives: [1] },
+          { of: BERT, drives: [0] },
+        ],
+        experience: 25,
+        credits: 100,
+        objectives: ["Got out"],
+        at: 6,
+        seed: "b",
+      },
+    });
+    expect(await systemOf(PARTY)).toMatchObject({
+      running: "",
+      sessions: [{ title: "Cold iron", drives: 2, experience: 25, notes: "Got out" }],
+    });
+    expect(await systemOf(BERT)).toMatchObject({
+      drives: [{ fulfilled: 3 }],
+      experience: { log: [{ amount: 25, reason: "Got out" }] },
+    });
+    const next = await act(table, gm, {
+      verb: "sessionStart",
+      actor: ANNA,
+      targets: [BERT],
+      choices: { picks: [{ of: ANNA, drives: [0, 1, 2] }], at: 7, seed: "c" },
+    });
     expect((await systemOf(PARTY)).inspiration.value).toBe(2);
     await undo(next);
     await undo(end);
@@ -93,7 +175,11 @@ describe.each(longGenerations)("on generation %i", generation => {
   it("a hazard that lasts strikes as the time goes on, each time once, and no more when it is lifted (R6.4)", async () => {
     const before = await worldState(gm);
     const since = await time();
-    const placed = await act(table, gm, { verb: "lastingHazard", actor: BERT, choices: { hazard: "deepWater", strength: 1, since, seed: "h" } });
+    const placed = await act(table, gm, {
+      verb: "lastingHazard",
+      actor: BERT,
+      choices: { hazard: "deepWater", strength: 1, since, seed: "h" },
+    });
     const [id] = Object.keys((await systemOf(PARTY)).hazards);
     await gm.do("advance", { seconds: 60 });
     await table.settled();
@@ -106,15 +192,25 @@ describe.each(longGenerations)("on generation %i", generation => {
     await undo(lifted);
     await undo(placed);
     // What the time did to Anna's conditions is an action of its own.
-    for (const passed of (await gm.do("done", { verb: "timePasses" })).filter((one: any) => one.system.verdict.state === "applied").reverse()) await undo(passed._id);
+    for (const passed of (await gm.do("done", { verb: "timePasses" }))
+      .filter((one: any) => one.system.verdict.state === "applied")
+      .reverse())
+      await undo(passed._id);
     expect(ledgerOf(table, placed).conflicts).toEqual([]);
     expect(await worldState(gm)).toEqual(before);
   });
 
   it("what a hazard did while the writer had broken off is caught up, once (R6.4)", async () => {
-    const count = async () => (await gm.do("done", { verb: "hazard" })).filter(({ system: { verdict } }: any) => verdict.state !== "reversed").length;
+    const count = async () =>
+      (await gm.do("done", { verb: "hazard" })).filter(
+        ({ system: { verdict } }: any) => verdict.state !== "reversed",
+      ).length;
     const before = await count();
-    const placed = await act(table, gm, { verb: "lastingHazard", actor: BERT, choices: { hazard: "deepWater", strength: 1, since: await time(), seed: "c" } });
+    const placed = await act(table, gm, {
+      verb: "lastingHazard",
+      actor: BERT,
+      choices: { hazard: "deepWater", strength: 1, since: await time(), seed: "c" },
+    });
     const back = async () => {
       gm = await table.join(USERS.gm);
       await table.settled();
@@ -134,16 +230,23 @@ describe.each(longGenerations)("on generation %i", generation => {
     const before = await count();
     await gm.do("update", { uuid: BERT, changes: { system: { vital: { knockedOut: true } } } });
     await gm.do("create", { parent: BERT, type: "ActiveEffect", data: [effect("outOfFight", 1)] });
-    const placed = await act(table, gm, { verb: "lastingHazard", actor: BERT, choices: { hazard: "deepWater", strength: 1, since: await time(), seed: "o" } });
+    const placed = await act(table, gm, {
+      verb: "lastingHazard",
+      actor: BERT,
+      choices: { hazard: "deepWater", strength: 1, since: await time(), seed: "o" },
+    });
     await gm.do("advance", { seconds: 300 });
     await table.settled();
     expect(await count()).toBe(before);
-    expect(table.all("ChatMessage").find(({ _id }) => _id === placed)?.speaker).toMatchObject({ alias: "Gamemaster" });
+    expect(table.all("ChatMessage").find(({ _id }) => _id === placed)?.speaker).toMatchObject({
+      alias: "Gamemaster",
+    });
     await undo(placed);
     await gm.do("update", { uuid: BERT, changes: { system: { vital: { knockedOut: false } } } });
   });
 
   it("nobody but a Gamemaster has the party rest, ends a session or sets fires", async () => {
-    for (const verb of ["partyRest", "sessionStart", "sessionEnd", "award", "hazard", "lastingHazard"]) expect(await ann.do("perform", { verb, actor: ANNA, choices: {} })).toBeNull();
+    for (const verb of ["partyRest", "sessionStart", "sessionEnd", "award", "hazard", "lastingHazard"])
+      expect(await ann.do("perform", { verb, actor: ANNA, choices: {} })).toBeNull();
   });
 });

@@ -22,15 +22,21 @@ afterEach(async () => {
 
 const PAIR = "insight.perception";
 const pool = (): number => table.held("Actor", IDS.party).system.inspiration.value;
-const request = (choices: Record<string, unknown> = {}, targets: readonly string[] = [BERT]): Promise<string> => act(table, gm, { verb: "requestTest", actor: ANNA, targets, choices });
-const answer = (client: Client, message: string, prompt: string, value = PAIR): Promise<string | null> => ask(table, client, "answer", { message, prompt, value });
+const request = (
+  choices: Record<string, unknown> = {},
+  targets: readonly string[] = [BERT],
+): Promise<string> => act(table, gm, { verb: "requestTest", actor: ANNA, targets, choices });
+const answer = (client: Client, message: string, prompt: string, value = PAIR): Promise<string | null> =>
+  ask(table, client, "answer", { message, prompt, value });
 
 it("takes Inspiration dice with an answer and gives them back when the test is taken back (R4.1)", async () => {
   const message = await request();
   expect(await answer(ann, message, "ask.0", `${PAIR}.inspired3`)).toBeNull();
   expect(pool()).toBe(2);
   expect((await gm.do("judged", { message })).given.dice["ask.0"]).toHaveLength(7);
-  expect(await answer(ben, message, "ask.1", `${PAIR}.inspired3`), "only two are left").toBe("BLACKOUT.inspiration.tooFew");
+  expect(await answer(ben, message, "ask.1", `${PAIR}.inspired3`), "only two are left").toBe(
+    "BLACKOUT.inspiration.tooFew",
+  );
   expect(await answer(ben, message, "ask.1", `${PAIR}.inspired2`)).toBeNull();
   expect(pool()).toBe(0);
   expect(await ask(table, gm, "undo", { message })).toBeNull();
@@ -45,14 +51,18 @@ it("lets two who answer at once spend no die twice", async () => {
   expect((await gm.do("judged", { message })).prompts, "one of them has to answer anew").toHaveLength(1);
 });
 
-const answerAtOnce = (client: Client, message: string, prompt: string): Promise<unknown> => client.do("answer", { message, prompt, value: `${PAIR}.inspired3` });
+const answerAtOnce = (client: Client, message: string, prompt: string): Promise<unknown> =>
+  client.do("answer", { message, prompt, value: `${PAIR}.inspired3` });
 
 it("is answered by the Gamemaster for an owner who is away, and by nobody for one who is here", async () => {
   await table.kill(ben);
   const message = await request({ group: "average", difficulty: 1 });
   expect(await answer(gm, message, "ask.0")).toBe("BLACKOUT.writer.notAllowed");
   expect(await answer(gm, message, "ask.1")).toBeNull();
-  expect((await gm.do("judged", { message })).card.outcome).toMatchObject({ key: "BLACKOUT.requested.waitsFor", data: { names: "Anna" } });
+  expect((await gm.do("judged", { message })).card.outcome).toMatchObject({
+    key: "BLACKOUT.requested.waitsFor",
+    data: { names: "Anna" },
+  });
   expect(await answer(ann, message, "ask.0")).toBeNull();
   expect((await gm.do("judged", { message })).card.outcome.key).toMatch(/^BLACKOUT\.requested\.(won|lost)$/u);
 });
@@ -63,11 +73,24 @@ it("lets two test against each other, and an enemy against one; the Gamemaster s
   expect(await answer(ben, message, "ask.1", "fail")).toBeNull();
   const card = async (): Promise<any> => (await gm.do("judged", { message })).card;
   expect((await card()).outcome.key).toBe("BLACKOUT.opposed.tied");
-  expect(await ask(table, gm, "amend", { message, choices: { active: "right" }, reason: "he began it" })).toBeNull();
+  expect(
+    await ask(table, gm, "amend", { message, choices: { active: "right" }, reason: "he began it" }),
+  ).toBeNull();
   expect((await card()).outcome).toMatchObject({ key: "BLACKOUT.opposed.won", data: { name: "Bert" } });
   const other = await request({ group: "opposed" }, [BOSS]);
   expect(await answer(ann, other, "ask.0")).toBeNull();
   expect((await gm.do("judged", { message: other })).prompts).toEqual([]);
-  expect(await ann.do("perform", { verb: "requestTest", actor: ANNA, targets: [BERT] }), "asking is a Gamemaster's").toBeNull();
-  expect(await gm.do("perform", { verb: "requestTest", actor: ANNA, targets: [BERT, BOSS], choices: { group: "opposed" } }), "three are too many").toBeNull();
+  expect(
+    await ann.do("perform", { verb: "requestTest", actor: ANNA, targets: [BERT] }),
+    "asking is a Gamemaster's",
+  ).toBeNull();
+  expect(
+    await gm.do("perform", {
+      verb: "requestTest",
+      actor: ANNA,
+      targets: [BERT, BOSS],
+      choices: { group: "opposed" },
+    }),
+    "three are too many",
+  ).toBeNull();
 });

@@ -33,7 +33,12 @@ const world = () => worldState(gm);
 const set = (key: string, value: unknown) => gm.do("set", { key, value });
 
 async function strike(targets: readonly string[], choices: object = {}): Promise<string> {
-  const message = await act(table, ann, { verb: "strike", actor: ANNA, targets, choices: { points: 9, ...choices } });
+  const message = await act(table, ann, {
+    verb: "strike",
+    actor: ANNA,
+    targets,
+    choices: { points: 9, ...choices },
+  });
   done.push(message);
   return message;
 }
@@ -54,10 +59,23 @@ describe("applying", () => {
   const own = [ANNA];
   const several = [BERT, thug(0)];
   it.each<[string, readonly string[], Who, boolean]>([
-    ["gamemaster", one, "author", false], ["gamemaster", one, "owner", false], ["gamemaster", own, "author", false], ["gamemaster", one, "gm", true],
-    ["owner", one, "author", false], ["owner", one, "owner", true], ["owner", one, "gm", true], ["owner", own, "author", true], ["owner", own, "owner", false],
-    ["owner", several, "author", false], ["owner", several, "owner", false], ["owner", several, "gm", true],
-    ["author", one, "author", true], ["author", one, "owner", false], ["author", several, "author", true], ["author", several, "owner", false], ["author", several, "gm", true],
+    ["gamemaster", one, "author", false],
+    ["gamemaster", one, "owner", false],
+    ["gamemaster", own, "author", false],
+    ["gamemaster", one, "gm", true],
+    ["owner", one, "author", false],
+    ["owner", one, "owner", true],
+    ["owner", one, "gm", true],
+    ["owner", own, "author", true],
+    ["owner", own, "owner", false],
+    ["owner", several, "author", false],
+    ["owner", several, "owner", false],
+    ["owner", several, "gm", true],
+    ["author", one, "author", true],
+    ["author", one, "owner", false],
+    ["author", several, "author", true],
+    ["author", several, "owner", false],
+    ["author", several, "gm", true],
   ])("by the setting %s, at %j: the %s may: %s", async (setting, targets, who, allowed) => {
     await set("whoMayApply", setting);
     await set("automation", "cards");
@@ -66,7 +84,11 @@ describe("applying", () => {
     expect(ledgerOf(table, message).state).toBe(allowed ? "applied" : "judged");
   });
 
-  it.each<[Who, boolean]>([["author", true], ["owner", false], ["gm", true]])("by the setting owner, without targets: the %s may: %s", async (who, allowed) => {
+  it.each<[Who, boolean]>([
+    ["author", true],
+    ["owner", false],
+    ["gm", true],
+  ])("by the setting owner, without targets: the %s may: %s", async (who, allowed) => {
     await set("whoMayApply", "owner");
     await set("automation", "cards");
     const message = await act(table, ann, { verb: "strain", actor: ANNA, choices: { stamina: 1 } });
@@ -77,7 +99,12 @@ describe("applying", () => {
 
 describe("taking back", () => {
   it.each<[string, Who, boolean]>([
-    ["gamemaster", "author", false], ["gamemaster", "owner", false], ["gamemaster", "gm", true], ["author", "author", true], ["author", "owner", false], ["author", "gm", true],
+    ["gamemaster", "author", false],
+    ["gamemaster", "owner", false],
+    ["gamemaster", "gm", true],
+    ["author", "author", true],
+    ["author", "owner", false],
+    ["author", "gm", true],
   ])("by the setting %s: the %s may: %s", async (setting, who, allowed) => {
     await set("whoMayUndo", setting);
     await set("automation", "full");
@@ -86,7 +113,12 @@ describe("taking back", () => {
     expect(ledgerOf(table, message).state).toBe(allowed ? "reversed" : "applied");
   });
 
-  it.each<[number, boolean]>([[0, true], [1, true], [2, false], [4, false]])("the author may, %i turns later: %s", async (turns, allowed) => {
+  it.each<[number, boolean]>([
+    [0, true],
+    [1, true],
+    [2, false],
+    [4, false],
+  ])("the author may, %i turns later: %s", async (turns, allowed) => {
     await set("whoMayUndo", "author");
     await set("automation", "full");
     const message = await strike([BERT]);
@@ -98,37 +130,64 @@ describe("taking back", () => {
 });
 
 describe("changing", () => {
-  it.each<[Who, string | null, number]>([["author", null, 0], ["owner", "BLACKOUT.writer.notAllowed", 0], ["gm", null, 3]])("the %s: %s", async (who, refusal, difference) => {
+  it.each<[Who, string | null, number]>([
+    ["author", null, 0],
+    ["owner", "BLACKOUT.writer.notAllowed", 0],
+    ["gm", null, 3],
+  ])("the %s: %s", async (who, refusal, difference) => {
     await set("automation", "full");
     const message = await strike([BERT], { entry: "direct", points: 4 });
     const before = (await gm.do("source", { uuid: BERT })).system.health.value;
     expect(await ask(table, clientOf(who), "amend", { message, choices: { points: 7 } })).toBe(refusal);
-    expect(before - (await gm.do("source", { uuid: BERT })).system.health.value, "an author proposes, a Gamemaster changes").toBe(difference);
-    expect(JSON.parse(table.verdict(message).amendments || "[]").map(({ state }: any) => state)).toEqual({ author: ["proposed"], owner: [], gm: ["made"] }[who]);
+    expect(
+      before - (await gm.do("source", { uuid: BERT })).system.health.value,
+      "an author proposes, a Gamemaster changes",
+    ).toBe(difference);
+    expect(JSON.parse(table.verdict(message).amendments || "[]").map(({ state }: any) => state)).toEqual(
+      { author: ["proposed"], owner: [], gm: ["made"] }[who],
+    );
   });
 
-  it.each<[Who, boolean]>([["author", false], ["owner", false], ["gm", true]])("deciding about a proposal, the %s may: %s", async (who, allowed) => {
+  it.each<[Who, boolean]>([
+    ["author", false],
+    ["owner", false],
+    ["gm", true],
+  ])("deciding about a proposal, the %s may: %s", async (who, allowed) => {
     await set("automation", "full");
     const message = await strike([BERT], { entry: "direct", points: 4 });
     await ask(table, ann, "amend", { message, choices: { points: 7 } });
     await cell(clientOf(who), allowed, "decide", { message, index: 0, accepted: true });
     await cell(clientOf(who), allowed, "decide", { message, index: 0, accepted: false });
-    expect(JSON.parse(table.verdict(message).amendments)).toMatchObject([{ state: allowed ? "made" : "proposed" }]);
+    expect(JSON.parse(table.verdict(message).amendments)).toMatchObject([
+      { state: allowed ? "made" : "proposed" },
+    ]);
   });
 });
 
 describe("answering", () => {
-  it.each<[string, Who, boolean]>([[BERT, "author", false], [BERT, "owner", true], [BERT, "gm", false], [ANNA, "author", true], [ANNA, "owner", false], [ANNA, "gm", false]])(
-    "for %s while both owners are here, the %s may: %s", async (target, who, allowed) => {
-      await set("automation", "full");
-      const message = await strike([target], { points: 20, soakable: true });
-      await cell(clientOf(who), allowed, "answer", { message, prompt: "soak.0", value: "none" });
-      expect(JSON.parse(table.verdict(message).given).answers).toEqual(allowed ? { "soak.0": { value: "none", request: expect.any(String) } } : {});
-    });
+  it.each<[string, Who, boolean]>([
+    [BERT, "author", false],
+    [BERT, "owner", true],
+    [BERT, "gm", false],
+    [ANNA, "author", true],
+    [ANNA, "owner", false],
+    [ANNA, "gm", false],
+  ])("for %s while both owners are here, the %s may: %s", async (target, who, allowed) => {
+    await set("automation", "full");
+    const message = await strike([target], { points: 20, soakable: true });
+    await cell(clientOf(who), allowed, "answer", { message, prompt: "soak.0", value: "none" });
+    expect(JSON.parse(table.verdict(message).given).answers).toEqual(
+      allowed ? { "soak.0": { value: "none", request: expect.any(String) } } : {},
+    );
+  });
 });
 
 describe("going back", () => {
-  it.each<[Who, boolean]>([["author", false], ["owner", false], ["gm", true]])("the %s may: %s", async (who, allowed) => {
+  it.each<[Who, boolean]>([
+    ["author", false],
+    ["owner", false],
+    ["gm", true],
+  ])("the %s may: %s", async (who, allowed) => {
     await set("automation", "full");
     const message = await strike([BERT]);
     await cell(clientOf(who), allowed, "rewind", { moment: "turn" });
@@ -138,19 +197,32 @@ describe("going back", () => {
 
 describe("acting", () => {
   it.each<[string, string, Who, boolean]>([
-    ["strain", ANNA, "author", true], ["strain", ANNA, "owner", false], ["strain", ANNA, "gm", true], ["strain", BOSS, "author", false], ["strain", BOSS, "gm", true],
-    ["decree", ANNA, "author", false], ["decree", ANNA, "gm", true], ["handOver", ANNA, "author", false], ["handOver", BERT, "owner", true], ["handOver", ANNA, "gm", true],
+    ["strain", ANNA, "author", true],
+    ["strain", ANNA, "owner", false],
+    ["strain", ANNA, "gm", true],
+    ["strain", BOSS, "author", false],
+    ["strain", BOSS, "gm", true],
+    ["decree", ANNA, "author", false],
+    ["decree", ANNA, "gm", true],
+    ["handOver", ANNA, "author", false],
+    ["handOver", BERT, "owner", true],
+    ["handOver", ANNA, "gm", true],
   ])("with %s for %s, the %s may: %s", async (verb, actor, who, allowed) => {
     await set("automation", "full");
     const before = await world();
     // Past what the client itself refuses: as the server takes it of anybody.
     const [uuid] = await clientOf(who).do("create", {
-      type: "ChatMessage", data: [{ type: "action", system: { verb, actor, targets: verb === "strain" ? [] : [BERT], choices: "{}" } }],
+      type: "ChatMessage",
+      data: [
+        { type: "action", system: { verb, actor, targets: verb === "strain" ? [] : [BERT], choices: "{}" } },
+      ],
     });
     await table.settled();
     const message = uuid.split(".").at(-1);
     done.push(message);
-    expect(ledgerOf(table, message)).toMatchObject(allowed ? { state: "applied" } : { state: "refused", reason: "BLACKOUT.writer.notYours" });
+    expect(ledgerOf(table, message)).toMatchObject(
+      allowed ? { state: "applied" } : { state: "refused", reason: "BLACKOUT.writer.notYours" },
+    );
     if (!allowed) expect(await world()).toEqual(before);
   });
 });

@@ -22,24 +22,68 @@ describe.each(longGenerations)("on generation %i", generation => {
     ben = await table.joinRaw(USERS.ben);
     ben.socket.onAny((...event: unknown[]) => heard.push(JSON.stringify(event)));
   });
-  afterAll(async () => { expect(await table.close()).toEqual([]); });
+  afterAll(async () => {
+    expect(await table.close()).toEqual([]);
+  });
 
   /** All that came in since this was asked last, but for ids and times that nobody chose. */
-  const traffic = () => heard.splice(0).join("\n").replaceAll(/"_stats":\{[^}]*\}|"(?:timestamp|modifiedTime)":\d+|"_id":"\w+"/gu, "");
-  const kept = () => Object.entries(table.storageOf(USERS.gm)).filter(([key]) => key.includes(".secret.")).map(([, value]) => JSON.parse(value));
+  const traffic = () =>
+    heard
+      .splice(0)
+      .join("\n")
+      .replaceAll(/"_stats":\{[^}]*\}|"(?:timestamp|modifiedTime)":\d+|"_id":"\w+"/gu, "");
+  const kept = () =>
+    Object.entries(table.storageOf(USERS.gm))
+      .filter(([key]) => key.includes(".secret."))
+      .map(([, value]) => JSON.parse(value));
 
   it("sends nothing of a secret action but that there is one", async () => {
     traffic();
     const before = await worldState(gm);
-    const message = await act(table, gm, { verb: "strike", actor: BOSS, targets: [ANNA], choices: { points: 37, dice: 9 }, asked: { secret: true } });
+    const message = await act(table, gm, {
+      verb: "strike",
+      actor: BOSS,
+      targets: [ANNA],
+      choices: { points: 37, dice: 9 },
+      asked: { secret: true },
+    });
     const [secret] = kept();
     const faces = JSON.parse(secret.given).dice.strike as number[];
     expect(faces).toHaveLength(9);
     const said = traffic();
-    expect(said).toContain("\"secret\":true");
-    for (const hidden of [JSON.stringify(faces), faces.join(","), "37", "\"strike\"", BOSS, ANNA, "points", "faces", "\"rolls\":[\"", "Boss", "actionPoints"]) expect(said).not.toContain(hidden);
-    const { secret: isSecret, overruled, targets, verdict, ...words } = table.held("ChatMessage", message).system;
-    expect({ isSecret, overruled, targets, words: Object.values(words).join(""), state: verdict.state, facts: verdict.facts }, "all that the server holds").toEqual({ isSecret: true, overruled: false, targets: [], words: "", state: "none", facts: "" });
+    expect(said).toContain('"secret":true');
+    for (const hidden of [
+      JSON.stringify(faces),
+      faces.join(","),
+      "37",
+      '"strike"',
+      BOSS,
+      ANNA,
+      "points",
+      "faces",
+      '"rolls":["',
+      "Boss",
+      "actionPoints",
+    ])
+      expect(said).not.toContain(hidden);
+    const {
+      secret: isSecret,
+      overruled,
+      targets,
+      verdict,
+      ...words
+    } = table.held("ChatMessage", message).system;
+    expect(
+      {
+        isSecret,
+        overruled,
+        targets,
+        words: Object.values(words).join(""),
+        state: verdict.state,
+        facts: verdict.facts,
+      },
+      "all that the server holds",
+    ).toEqual({ isSecret: true, overruled: false, targets: [], words: "", state: "none", facts: "" });
     expect(await worldState(gm), "nothing of it has happened yet").toEqual(before);
 
     for (const step of ["apply", "undo"]) {
@@ -54,8 +98,14 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect(traffic()).not.toContain(JSON.stringify(faces));
     await gm.do("reveal", { message });
     await table.settled();
-    expect(traffic(), "now everybody knows").toContain(JSON.stringify(JSON.stringify({ dice: { strike: faces }, answers: {} })).slice(1, -1));
-    expect(await ann.do("judged", { message })).toMatchObject({ state: "applied", given: { dice: { strike: faces } }, facts: { choices: { points: 37 } } });
+    expect(traffic(), "now everybody knows").toContain(
+      JSON.stringify(JSON.stringify({ dice: { strike: faces }, answers: {} })).slice(1, -1),
+    );
+    expect(await ann.do("judged", { message })).toMatchObject({
+      state: "applied",
+      given: { dice: { strike: faces } },
+      facts: { choices: { points: 37 } },
+    });
     expect(kept()).toEqual([]);
     expect(await ask(table, gm, "undo", { message })).toBeNull();
     expect(await worldState(gm)).toEqual(before);
@@ -64,15 +114,27 @@ describe.each(longGenerations)("on generation %i", generation => {
   it("sends nothing of a secret test's pool, reasons and difficulty", async () => {
     traffic();
     await act(table, gm, {
-      verb: "test", actor: thug(0), choices: { attribute: "insight", difficulty: 13, rows: [{ source: "gm", dice: 2, why: "It watches the door" }] }, asked: { secret: true },
+      verb: "test",
+      actor: thug(0),
+      choices: {
+        attribute: "insight",
+        difficulty: 13,
+        rows: [{ source: "gm", dice: 2, why: "It watches the door" }],
+      },
+      asked: { secret: true },
     });
     const said = traffic();
-    expect(said).toContain("\"secret\":true");
-    for (const hidden of ["13", "insight", "It watches the door", "difficulty", "TokenThug", "\"test\""]) expect(said).not.toContain(hidden);
+    expect(said).toContain('"secret":true');
+    for (const hidden of ["13", "insight", "It watches the door", "difficulty", "TokenThug", '"test"'])
+      expect(said).not.toContain(hidden);
   });
 
   it("sends nothing at all of a difficulty that the Gamemaster keeps back, until it is named", async () => {
-    const message = await act(table, ann, { verb: "test", actor: ANNA, choices: { attribute: "dexterity", skill: "sneak" } });
+    const message = await act(table, ann, {
+      verb: "test",
+      actor: ANNA,
+      choices: { attribute: "dexterity", skill: "sneak" },
+    });
     traffic();
     await gm.do("hideDifficulty", { message, difficulty: 17 });
     await table.settled();
@@ -85,11 +147,22 @@ describe.each(longGenerations)("on generation %i", generation => {
   });
 
   it.each<[string, Record<"ann" | "gm" | "other", boolean>]>([
-    ["public", { ann: true, gm: true, other: true }], ["gm", { ann: true, gm: true, other: false }], ["blind", { ann: false, gm: true, other: false }],
+    ["public", { ann: true, gm: true, other: true }],
+    ["gm", { ann: true, gm: true, other: false }],
+    ["blind", { ann: false, gm: true, other: false }],
     ["self", { ann: true, gm: false, other: false }],
   ])("shows a player's action of visibility %s to whom it is meant for", async (mode, sees) => {
-    const other = table.clients.find(({ userId }) => userId === USERS.ben) ?? await table.join(USERS.ben);
-    const message = await act(table, ann, { verb: "test", actor: ANNA, choices: { attribute: "dexterity" }, mode });
-    expect({ ann: await ann.do("sees", { message }), gm: await gm.do("sees", { message }), other: await other.do("sees", { message }) }).toEqual(sees);
+    const other = table.clients.find(({ userId }) => userId === USERS.ben) ?? (await table.join(USERS.ben));
+    const message = await act(table, ann, {
+      verb: "test",
+      actor: ANNA,
+      choices: { attribute: "dexterity" },
+      mode,
+    });
+    expect({
+      ann: await ann.do("sees", { message }),
+      gm: await gm.do("sees", { message }),
+      other: await other.do("sees", { message }),
+    }).toEqual(sees);
   });
 });

@@ -22,9 +22,17 @@ describe.each(longGenerations)("on generation %i", generation => {
   });
 
   const world = () => worldState(gm);
-  const strike = (target: string, choices: object = {}) => act(table, ann, { verb: "strike", actor: ANNA, item: `${ANNA}.Item.${IDS.rifle}`, targets: [target], choices: { points: 9, shots: 2, prone: true, ...choices } });
+  const strike = (target: string, choices: object = {}) =>
+    act(table, ann, {
+      verb: "strike",
+      actor: ANNA,
+      item: `${ANNA}.Item.${IDS.rifle}`,
+      targets: [target],
+      choices: { points: 9, shots: 2, prone: true, ...choices },
+    });
   const sourceOf = (uuid: string) => gm.do("source", { uuid });
-  const combatant = (name: keyof typeof COMBATANTS) => table.held("Combat", IDS.combat).combatants.find((one: any) => one._id === COMBATANTS[name]);
+  const combatant = (name: keyof typeof COMBATANTS) =>
+    table.held("Combat", IDS.combat).combatants.find((one: any) => one._id === COMBATANTS[name]);
 
   it("applies an attack on a linked actor and takes all of it back", async () => {
     const before = await world();
@@ -49,8 +57,13 @@ describe.each(longGenerations)("on generation %i", generation => {
     const base = structuredClone(table.held("Actor", IDS.thug));
     const message = await strike(thug(0));
     await ask(table, gm, "apply", { message });
-    expect(await sourceOf(thug(0))).toMatchObject({ system: { health: { value: 12 } }, effects: [{ _id: "prone00000000000" }] });
-    expect((await sourceOf(`${thug(0)}.Item.${IDS.coat}`)).system).toMatchObject({ resistance: { value: 0 } });
+    expect(await sourceOf(thug(0))).toMatchObject({
+      system: { health: { value: 12 } },
+      effects: [{ _id: "prone00000000000" }],
+    });
+    expect((await sourceOf(`${thug(0)}.Item.${IDS.coat}`)).system).toMatchObject({
+      resistance: { value: 0 },
+    });
     expect(table.held("Actor", IDS.thug)).toEqual(base);
     expect((await world())[thug(1)]).toEqual(before[thug(1)]);
 
@@ -71,16 +84,34 @@ describe.each(longGenerations)("on generation %i", generation => {
 
   it("amends an attack with the same dice and writes only what is different", async () => {
     const before = await world();
-    const message = await act(table, ann, { verb: "strike", actor: ANNA, targets: [thug(1)], choices: { points: 8, dice: 2, prone: true } });
+    const message = await act(table, ann, {
+      verb: "strike",
+      actor: ANNA,
+      targets: [thug(1)],
+      choices: { points: 8, dice: 2, prone: true },
+    });
     const faces = JSON.parse(table.verdict(message).given).dice.strike;
     await ask(table, gm, "apply", { message });
     const once = await sourceOf(thug(1));
     table.taken();
-    expect(await ask(table, gm, "amend", { message, choices: { points: 10 }, reason: "forgot the height" })).toBeNull();
-    expect(table.taken().filter(({ type }) => type !== "ChatMessage"), "armor and condition stay as they are").toMatchObject([{ type: "Actor", action: "update" }]);
+    expect(
+      await ask(table, gm, "amend", { message, choices: { points: 10 }, reason: "forgot the height" }),
+    ).toBeNull();
+    expect(
+      table.taken().filter(({ type }) => type !== "ChatMessage"),
+      "armor and condition stay as they are",
+    ).toMatchObject([{ type: "Actor", action: "update" }]);
     expect((await sourceOf(thug(1))).system.health.value).toBe(once.system.health.value - 2);
     expect(JSON.parse(table.verdict(message).given).dice.strike).toEqual(faces);
-    expect(JSON.parse(table.verdict(message).amendments)).toMatchObject([{ state: "made", choices: { points: 10 }, was: { points: 8 }, user: "Gamemaster", reason: "forgot the height" }]);
+    expect(JSON.parse(table.verdict(message).amendments)).toMatchObject([
+      {
+        state: "made",
+        choices: { points: 10 },
+        was: { points: 8 },
+        user: "Gamemaster",
+        reason: "forgot the height",
+      },
+    ]);
     await ask(table, gm, "undo", { message });
     expect(await world()).toEqual(before);
   });
@@ -97,7 +128,10 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect(await world()).toEqual(applied);
     expect(await ask(table, gm, "decide", { message, index: 1, accepted: true })).toBeNull();
     expect((await sourceOf(thug(1))).effects).toEqual([]);
-    expect(JSON.parse(table.verdict(message).amendments)).toMatchObject([{ state: "rejected" }, { state: "made" }]);
+    expect(JSON.parse(table.verdict(message).amendments)).toMatchObject([
+      { state: "rejected" },
+      { state: "made" },
+    ]);
     await ask(table, gm, "undo", { message });
     expect(await world()).toEqual(before);
   });
@@ -105,7 +139,9 @@ describe.each(longGenerations)("on generation %i", generation => {
   it("keeps later changes that have nothing to do with it when it is taken back", async () => {
     const message = await strike(thug(2));
     await ask(table, gm, "apply", { message });
-    const { system: { health } } = await sourceOf(thug(2));
+    const {
+      system: { health },
+    } = await sourceOf(thug(2));
     await gm.do("update", { uuid: thug(2), changes: { "system.health.value": health.value - 3 } });
     await gm.do("update", { uuid: thugToken(2), changes: { x: 900, name: "Limper" } });
     await gm.do("create", { parent: thug(2), type: "Item", data: [{ name: "Loot", type: "gear" }] });
@@ -121,12 +157,20 @@ describe.each(longGenerations)("on generation %i", generation => {
   it("notes a conflict and overwrites nothing where somebody changed the same thing meanwhile", async () => {
     const message = await strike(thug(3));
     await ask(table, gm, "apply", { message });
-    await gm.do("update", { uuid: `${thug(3)}.ActiveEffect.prone00000000000`, changes: { name: "Entangled" } });
+    await gm.do("update", {
+      uuid: `${thug(3)}.ActiveEffect.prone00000000000`,
+      changes: { name: "Entangled" },
+    });
     await ask(table, gm, "undo", { message });
     const after = await sourceOf(thug(3));
     expect(after.system.health.value, "the rest is taken back").toBe(15);
-    expect(after.effects, "what was changed stays").toMatchObject([{ _id: "prone00000000000", name: "Entangled" }]);
-    expect(ledgerOf(table, message)).toMatchObject({ state: "reversed", conflicts: [{ reason: "changed", change: { uuid: thug(3), collection: "effects" } }] });
+    expect(after.effects, "what was changed stays").toMatchObject([
+      { _id: "prone00000000000", name: "Entangled" },
+    ]);
+    expect(ledgerOf(table, message)).toMatchObject({
+      state: "reversed",
+      conflicts: [{ reason: "changed", change: { uuid: thug(3), collection: "effects" } }],
+    });
   });
 
   it("says what a limit kept it from taking back, and takes that back when it is asked again", async () => {
@@ -136,7 +180,11 @@ describe.each(longGenerations)("on generation %i", generation => {
     await gm.do("update", { uuid: thug(1), changes: { "system.health.value": 13 } });
     await ask(table, gm, "undo", { message });
     expect((await sourceOf(thug(1))).system.health.value, "no more than the most there can be").toBe(15);
-    expect(ledgerOf(table, message)).toMatchObject({ state: "reversed", applied: [{ uuid: thug(1), path: "system.health.value", add: -2 }], conflicts: [{ reason: "limit", current: 15 }] });
+    expect(ledgerOf(table, message)).toMatchObject({
+      state: "reversed",
+      applied: [{ uuid: thug(1), path: "system.health.value", add: -2 }],
+      conflicts: [{ reason: "limit", current: 15 }],
+    });
     await gm.do("update", { uuid: thug(1), changes: { "system.health.value": 10 } });
     await ask(table, gm, "undo", { message });
     expect((await sourceOf(thug(1))).system.health.value).toBe(12);
@@ -163,14 +211,18 @@ describe.each(longGenerations)("on generation %i", generation => {
     const again = await strike(thug(3), { points: 0 });
     await ask(table, gm, "apply", { message: again });
     await ask(table, gm, "undo", { message: taken });
-    expect(ledgerOf(table, taken), "it stands there again, but not because of this").toMatchObject({ state: "reversed", conflicts: [{ reason: "exists" }] });
+    expect(ledgerOf(table, taken), "it stands there again, but not because of this").toMatchObject({
+      state: "reversed",
+      conflicts: [{ reason: "exists" }],
+    });
     await ask(table, gm, "undo", { message: made });
     await ask(table, gm, "undo", { message: again });
     await ask(table, gm, "undo", { message: taken });
     await ask(table, gm, "undo", { message: made });
     await ask(table, gm, "undo", { message: again });
     expect(await world()).toEqual(before);
-    for (const message of [made, taken, again]) expect(ledgerOf(table, message)).toMatchObject({ applied: [], conflicts: [] });
+    for (const message of [made, taken, again])
+      expect(ledgerOf(table, message)).toMatchObject({ applied: [], conflicts: [] });
   });
 
   it("does not take back what another has taken away since, before that one is taken back", async () => {
@@ -180,7 +232,10 @@ describe.each(longGenerations)("on generation %i", generation => {
     const taken = await act(table, gm, { verb: "relieve", actor: BOSS, targets: [thug(0)] });
     await ask(table, gm, "apply", { message: taken });
     await ask(table, gm, "undo", { message: made });
-    expect(ledgerOf(table, made)).toMatchObject({ state: "reversed", conflicts: [{ reason: "gone", change: { uuid: thug(0), collection: "effects" } }] });
+    expect(ledgerOf(table, made)).toMatchObject({
+      state: "reversed",
+      conflicts: [{ reason: "gone", change: { uuid: thug(0), collection: "effects" } }],
+    });
     await ask(table, gm, "undo", { message: taken });
     await ask(table, gm, "undo", { message: made });
     expect(await world()).toEqual(before);
@@ -211,7 +266,9 @@ describe.each(longGenerations)("on generation %i", generation => {
     const { state, conflicts } = ledgerOf(table, message);
     expect(state).toBe("reversed");
     expect(conflicts.length).toBeGreaterThan(0);
-    expect(conflicts.every(({ reason, change }) => reason === "gone" && change.uuid.startsWith(thug(4)))).toBe(true);
+    expect(
+      conflicts.every(({ reason, change }) => reason === "gone" && change.uuid.startsWith(thug(4))),
+    ).toBe(true);
     expect(combatant("anna").system.ap).toBe(ap + 1);
   });
 
@@ -225,7 +282,11 @@ describe.each(longGenerations)("on generation %i", generation => {
   });
 
   it("takes a round back: everything is as it was when the round began, down to the id and order of what is made again", async () => {
-    await gm.do("create", { parent: BOSS, type: "ActiveEffect", data: [{ name: "Watched", sort: 700, type: "base" }] });
+    await gm.do("create", {
+      parent: BOSS,
+      type: "ActiveEffect",
+      data: [{ name: "Watched", sort: 700, type: "base" }],
+    });
     // An old condition with an order of its own, which the round takes away.
     const prone = await strike(BOSS, { points: 0, shots: 0 });
     await ask(table, gm, "apply", { message: prone });
@@ -241,15 +302,23 @@ describe.each(longGenerations)("on generation %i", generation => {
     await ask(table, gm, "apply", { message: second });
     expect((await sourceOf(BOSS)).effects).toHaveLength(1);
     await gm.do("nextTurn");
-    const third = await act(table, gm, { verb: "strike", actor: BOSS, targets: [ANNA], choices: { points: 12, prone: true } });
+    const third = await act(table, gm, {
+      verb: "strike",
+      actor: BOSS,
+      targets: [ANNA],
+      choices: { points: 12, prone: true },
+    });
     await ask(table, gm, "apply", { message: third });
     await ask(table, gm, "amend", { message: first, choices: { points: 20 } });
     expect(await world()).not.toEqual(before);
 
     expect(await ask(table, gm, "rewind", { moment: "round" })).toBeNull();
     expect(await world()).toEqual(before);
-    for (const message of [first, second, third]) expect(ledgerOf(table, message)).toMatchObject({ state: "reversed", applied: [], conflicts: [] });
-    expect((await sourceOf(BOSS)).effects).toEqual(expect.arrayContaining([expect.objectContaining({ _id: "prone00000000000", sort: 250 })]));
+    for (const message of [first, second, third])
+      expect(ledgerOf(table, message)).toMatchObject({ state: "reversed", applied: [], conflicts: [] });
+    expect((await sourceOf(BOSS)).effects).toEqual(
+      expect.arrayContaining([expect.objectContaining({ _id: "prone00000000000", sort: 250 })]),
+    );
   });
 
   it("takes a turn back and leaves the turns before it", async () => {

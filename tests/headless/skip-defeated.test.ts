@@ -21,17 +21,40 @@ describe("the turn order", () => {
   let fight: Fight;
 
   async function begin(steps: Record<string, number>, skipDefeated = true): Promise<void> {
-    const seed = seedOf({ fighting: "gathered", thugs: 3, settings: { automation: "full" } }) as { settings: object };
-    table = await Table.open({ seed: { ...seed, settings: { ...seed.settings, [KEY]: { resource: "", skipDefeated } } } });
+    const seed = seedOf({ fighting: "gathered", thugs: 3, settings: { automation: "full" } }) as {
+      settings: object;
+    };
+    table = await Table.open({
+      seed: { ...seed, settings: { ...seed.settings, [KEY]: { resource: "", skipDefeated } } },
+    });
     [gm, ann] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann)]);
     fight = new Fight(table, gm, IDS.combat);
     await fight.beginAt(steps);
   }
-  const hurt = (uuid: string, points: number) => act(table, gm, { verb: "adjust", actor: uuid, targets: [uuid], choices: { kind: "direct", amount: points, soak: false } });
-  const knockOut = (uuid: string) => act(table, gm, { verb: "condition", actor: uuid, choices: { key: "outOfFight", deed: "give" } });
-  const heal = (uuid: string) => act(table, gm, { verb: "adjust", actor: uuid, targets: [uuid], choices: { kind: "healing", amount: 30 } });
+  const hurt = (uuid: string, points: number) =>
+    act(table, gm, {
+      verb: "adjust",
+      actor: uuid,
+      targets: [uuid],
+      choices: { kind: "direct", amount: points, soak: false },
+    });
+  const knockOut = (uuid: string) =>
+    act(table, gm, { verb: "condition", actor: uuid, choices: { key: "outOfFight", deed: "give" } });
+  const heal = (uuid: string) =>
+    act(table, gm, {
+      verb: "adjust",
+      actor: uuid,
+      targets: [uuid],
+      choices: { kind: "healing", amount: 30 },
+    });
   const current = async () => (await fight.seen()).current;
-  const startOf = (name: string, round = 1) => table.all("ChatMessage").find(({ system, speaker }) => system.verb === "turnStart" && speaker.alias === name && JSON.parse(system.choices).round === round);
+  const startOf = (name: string, round = 1) =>
+    table
+      .all("ChatMessage")
+      .find(
+        ({ system, speaker }) =>
+          system.verb === "turnStart" && speaker.alias === name && JSON.parse(system.choices).round === round,
+      );
   const next = () => fight.do(gm, "nextTurn");
 
   it("skips whoever is knocked out, does what their turn brings, and returns to them once they are back", async () => {
@@ -45,7 +68,9 @@ describe("the turn order", () => {
     await next();
     await next();
     expect(await current()).toBe("Bert");
-    expect((await gm.do("source", { uuid: thug(0) })).effects.map(({ system }: any) => system.key)).toEqual(["outOfFight"]);
+    expect((await gm.do("source", { uuid: thug(0) })).effects.map(({ system }: any) => system.key)).toEqual([
+      "outOfFight",
+    ]);
     expect(await ask(table, gm, "undo", { message: blow })).toBeNull();
     await next();
     await next();
@@ -61,17 +86,24 @@ describe("the turn order", () => {
     expect(await current()).toBe("Anna");
     expect(fight.held("anna").system.ap).toBe(0);
     const { _id: message } = startOf("Anna");
-    expect(await ask(table, ann, "answer", { message, prompt: "bleedOut", value: "endurance.vitality" })).toBeNull();
+    expect(
+      await ask(table, ann, "answer", { message, prompt: "bleedOut", value: "endurance.vitality" }),
+    ).toBeNull();
     expect(await current()).toBe("Thug 1");
   });
 
   it("leaves the turn to a character whom the test brings back", async () => {
     await begin({ bert: 3, anna: 9, thug0: 12 });
-    await gm.do("update", { uuid: ANNA, changes: { system: { attributes: { endurance: { value: 20 } }, skills: { vitality: { rank: 20 } } } } });
+    await gm.do("update", {
+      uuid: ANNA,
+      changes: { system: { attributes: { endurance: { value: 20 } }, skills: { vitality: { rank: 20 } } } },
+    });
     await hurt(ANNA, 55);
     await next();
     const { _id: message } = startOf("Anna");
-    expect(await ask(table, ann, "answer", { message, prompt: "bleedOut", value: "endurance.vitality" })).toBeNull();
+    expect(
+      await ask(table, ann, "answer", { message, prompt: "bleedOut", value: "endurance.vitality" }),
+    ).toBeNull();
     expect((await gm.do("source", { uuid: ANNA })).system.health.value).toBe(1);
     expect(await current()).toBe("Anna");
     expect(fight.held("anna").system.ap).toBe(3);
@@ -82,7 +114,9 @@ describe("the turn order", () => {
     await hurt(thug(0), 16);
     await next();
     expect(await current()).toBe("Anna");
-    expect((await gm.do("judged", { message: startOf("Thug 1")._id })).card.outcome.key).toMatch(/^BLACKOUT\.bleedOut\./u);
+    expect((await gm.do("judged", { message: startOf("Thug 1")._id })).card.outcome.key).toMatch(
+      /^BLACKOUT\.bleedOut\./u,
+    );
     await fight.do(gm, "previousTurn");
     expect(await current()).toBe("Thug 1");
     await next();
@@ -132,18 +166,24 @@ describe("Foundry's setting *Skip defeated*", () => {
     expect(stored()).toMatchObject({ skipDefeated: true });
     const { _id } = table.all("Setting").find(({ key }) => key === KEY);
     const raw = await table.joinRaw(USERS.gm);
-    await raw.modify("Setting", "update", { updates: [{ _id, value: JSON.stringify({ resource: "", skipDefeated: false }) }] });
+    await raw.modify("Setting", "update", {
+      updates: [{ _id, value: JSON.stringify({ resource: "", skipDefeated: false }) }],
+    });
     await table.kill(gm);
     await table.join(USERS.gm);
     expect(stored()).toMatchObject({ skipDefeated: false });
   });
 
   it("stays as it is where the Gamemaster has chosen already, and in worlds that are played in", async () => {
-    table = await Table.open({ seed: { world, users, settings: { [KEY]: { resource: "health", skipDefeated: false } } } });
+    table = await Table.open({
+      seed: { world, users, settings: { [KEY]: { resource: "health", skipDefeated: false } } },
+    });
     await table.join(USERS.gm);
     expect(stored()).toMatchObject({ resource: "health", skipDefeated: false });
     await table.close();
-    table = await Table.open({ seed: { world, users, documents: { Actor: [{ _id: IDS.thug, name: "Thug", type: "npc" }] } } });
+    table = await Table.open({
+      seed: { world, users, documents: { Actor: [{ _id: IDS.thug, name: "Thug", type: "npc" }] } },
+    });
     await table.join(USERS.gm);
     expect(stored()).toBeNull();
   });

@@ -23,9 +23,20 @@ afterEach(async () => {
 const party = (): any => table.held("Actor", IDS.party).system;
 const id = (): string => party().takedowns.at(-1).id;
 const stands = (client: Client = ann): Promise<any> => client.do("takedown", { id: id() });
-const plan = (part: object = {}) => ({ title: "The night watch", target: BOSS, participants: [ANNA, BERT], challenges: 2, tests: 3, difficulty: 2, ...part });
-const begin = async (part: object = {}): Promise<void> => { expect(await ask(table, gm, "beginTakedown", { plan: plan(part) })).toBeNull(); };
-const asks = (step: string, args: object, client = gm): Promise<string | null> => ask(table, client, step, { id: id(), ...args });
+const plan = (part: object = {}) => ({
+  title: "The night watch",
+  target: BOSS,
+  participants: [ANNA, BERT],
+  challenges: 2,
+  tests: 3,
+  difficulty: 2,
+  ...part,
+});
+const begin = async (part: object = {}): Promise<void> => {
+  expect(await ask(table, gm, "beginTakedown", { plan: plan(part) })).toBeNull();
+};
+const asks = (step: string, args: object, client = gm): Promise<string | null> =>
+  ask(table, client, step, { id: id(), ...args });
 const fulfil = async (...won: readonly boolean[]): Promise<void> => {
   for (const [index, one] of won.entries()) {
     expect(await asks("beginStep", { step: { kind: "challenge" } })).toBeNull();
@@ -33,7 +44,11 @@ const fulfil = async (...won: readonly boolean[]): Promise<void> => {
   }
 };
 const join = async (actorId: string, tokenId: string): Promise<void> => {
-  await gm.do("create", { parent: `Combat.${IDS.combat}`, type: "Combatant", data: [{ actorId, tokenId, sceneId: IDS.scene, initiative: 9 }] });
+  await gm.do("create", {
+    parent: `Combat.${IDS.combat}`,
+    type: "Combatant",
+    data: [{ actorId, tokenId, sceneId: IDS.scene, initiative: 9 }],
+  });
   await table.settled();
 };
 const rewards = (): Promise<any[]> => gm.do("done", { verb: "takedownReward" });
@@ -41,29 +56,48 @@ const fight = async (): Promise<void> => {
   await gm.do("begin", { combat: IDS.combat });
   await table.settled();
 };
-const keysOf = async (uuid: string): Promise<string[]> => (await gm.do("source", { uuid })).effects.map((one: any) => one.system.key).sort();
+const keysOf = async (uuid: string): Promise<string[]> =>
+  (await gm.do("source", { uuid })).effects.map((one: any) => one.system.key).sort();
 
 describe("the chain", () => {
   it("takes its steps one after the other, the last harder by what failed (R15.4), and a guile encounter as one of them (R15.1)", async () => {
     await begin();
     expect(await asks("beginStep", { step: { kind: "challenge" } })).toBeNull();
     expect(party().challenges).toMatchObject([{ tests: 3, difficulty: 2, participants: [ANNA, BERT] }]);
-    expect(await asks("beginStep", { step: { kind: "challenge" } }), "the first goes on").toBe("BLACKOUT.takedown.notNow");
+    expect(await asks("beginStep", { step: { kind: "challenge" } }), "the first goes on").toBe(
+      "BLACKOUT.takedown.notNow",
+    );
     expect(await asks("decideStep", { index: 0, decided: "lost" })).toBeNull();
     expect((await stands()).standing).toMatchObject({ state: "open", failed: 1, difficulty: 3 });
-    expect(await asks("beginStep", { step: { kind: "guile", speaker: "Actor.nobody", base: { players: 5, target: 5 }, begins: "players" } })).toBe("BLACKOUT.writer.unreadable");
-    expect(await asks("beginStep", { step: { kind: "guile", speaker: ANNA, base: { players: 5, target: 6 }, begins: "players" } })).toBeNull();
+    expect(
+      await asks("beginStep", {
+        step: { kind: "guile", speaker: "Actor.nobody", base: { players: 5, target: 5 }, begins: "players" },
+      }),
+    ).toBe("BLACKOUT.writer.unreadable");
+    expect(
+      await asks("beginStep", {
+        step: { kind: "guile", speaker: ANNA, base: { players: 5, target: 6 }, begins: "players" },
+      }),
+    ).toBeNull();
     expect(party().guiles).toMatchObject([{ speaker: ANNA, target: BOSS }]);
     expect(await asks("decideStep", { index: 1, decided: "won" })).toBeNull();
     expect((await stands()).standing).toMatchObject({ state: "partial" });
-    expect(await asks("decideStep", { index: 1, decided: "" }), "as it was played: it is not over").toBeNull();
+    expect(
+      await asks("decideStep", { index: 1, decided: "" }),
+      "as it was played: it is not over",
+    ).toBeNull();
     expect((await stands()).standing).toMatchObject({ state: "open" });
   });
 
   it("goes by what was tried in its challenges, also when a test is taken back and when the chat is cleared", async () => {
     await begin({ challenges: 1, tests: 1, difficulty: 1 });
     expect(await asks("beginStep", { step: { kind: "challenge" } })).toBeNull();
-    const attempt = (): Promise<string> => ann.do("perform", { verb: "challengeTest", actor: ANNA, choices: { challenge: party().challenges[0].id, attribute: "strength", skill: "athletics" } });
+    const attempt = (): Promise<string> =>
+      ann.do("perform", {
+        verb: "challengeTest",
+        actor: ANNA,
+        choices: { challenge: party().challenges[0].id, attribute: "strength", skill: "athletics" },
+      });
     const first = await attempt();
     await table.settled();
     expect(["success", "failure"]).toContain((await stands()).standing.state);
@@ -81,15 +115,31 @@ describe("the chain", () => {
     const refused = await ann.do("beginTakedown", { plan: plan() });
     await table.settled();
     expect(refusalOf(table, refused)).toBe("BLACKOUT.writer.notAllowed");
-    for (const wrong of [{ target: "Actor.nobody0000000000" }, { participants: [] }, { participants: [BOSS] }, { challenges: 0 }, { challenges: 13 }, { tests: 31 }, { difficulty: 0 }, { difficulty: "2" }]) {
+    for (const wrong of [
+      { target: "Actor.nobody0000000000" },
+      { participants: [] },
+      { participants: [BOSS] },
+      { challenges: 0 },
+      { challenges: 13 },
+      { tests: 31 },
+      { difficulty: 0 },
+      { difficulty: "2" },
+    ]) {
       expect(await ask(table, gm, "beginTakedown", { plan: plan(wrong) })).toBe("BLACKOUT.writer.unreadable");
     }
     expect(party().takedowns ?? []).toEqual([]);
     await begin();
-    for (const [step, args] of [["beginStep", { step: { kind: "challenge" } }], ["decideStep", { index: 0, decided: "won" }], ["chooseReward", { reward: { key: "wound" } }], ["endTakedown", {}]] as const) {
+    for (const [step, args] of [
+      ["beginStep", { step: { kind: "challenge" } }],
+      ["decideStep", { index: 0, decided: "won" }],
+      ["chooseReward", { reward: { key: "wound" } }],
+      ["endTakedown", {}],
+    ] as const) {
       expect(await asks(step, args, ann), step).toBe("BLACKOUT.writer.notAllowed");
     }
-    expect(await asks("chooseReward", { reward: { key: "wound" } }), "nothing was won yet").toBe("BLACKOUT.takedown.notNow");
+    expect(await asks("chooseReward", { reward: { key: "wound" } }), "nothing was won yet").toBe(
+      "BLACKOUT.takedown.notNow",
+    );
     expect(await asks("decideStep", { index: 0, decided: "won" })).toBe("BLACKOUT.writer.unreadable");
     expect(await ask(table, gm, "endTakedown", { id: "gone" })).toBe("BLACKOUT.takedown.gone");
     expect(await asks("endTakedown", {})).toBeNull();
@@ -115,7 +165,9 @@ describe("the reward (R15.6)", () => {
     expect(await rewards()).toHaveLength(1);
     expect(await stands()).toMatchObject({ reward: "given", to: BOSS });
     const { given: message } = await stands();
-    expect(await asks("chooseReward", { reward: { key: "surprised" } }), "it was given").toBe("BLACKOUT.takedown.notNow");
+    expect(await asks("chooseReward", { reward: { key: "surprised" } }), "it was given").toBe(
+      "BLACKOUT.takedown.notNow",
+    );
     expect(await ask(table, gm, "rewind", { moment: "round" })).toBeNull();
     expect(await keysOf(BOSS), "it stands before every turn").toEqual(["wounded"]);
     expect(await ask(table, ann, "undo", { message })).toBe("BLACKOUT.writer.notAllowed");
@@ -129,7 +181,11 @@ describe("the reward (R15.6)", () => {
     expect(await stands()).toMatchObject({ reward: "waits" });
     await gm.do("delete", { uuid: `Combat.${IDS.combat}` });
     await table.settled();
-    await gm.do("create", { type: "Combat", data: [{ _id: IDS.combat, scene: IDS.scene, active: true }], keepId: true });
+    await gm.do("create", {
+      type: "Combat",
+      data: [{ _id: IDS.combat, scene: IDS.scene, active: true }],
+      keepId: true,
+    });
     await table.settled();
     expect(await stands(), "that fight has gone by").toMatchObject({ reward: "waits" });
   });
@@ -138,11 +194,13 @@ describe("the reward (R15.6)", () => {
     await earn({ key: "fewerHitPoints", points: 5 }, { target: thug(1) });
     await earn({ key: "unarmed", items: [IDS.coat] }, { target: `Actor.${IDS.thug}` });
     for (const index of [2, 1, 0]) await join(IDS.thug, `TokenThug${String(index).padStart(7, "0")}`);
-    const hit = async (index: number): Promise<number> => (await gm.do("source", { uuid: thug(index) })).system.health.value;
+    const hit = async (index: number): Promise<number> =>
+      (await gm.do("source", { uuid: thug(index) })).system.health.value;
     const start = await hit(1);
     await fight();
     expect([await hit(0), await hit(1), await hit(2)]).toEqual([start, start - 5, start]);
-    const coat = async (index: number): Promise<string> => (await gm.do("source", { uuid: thug(index) })).items[0].system.location;
+    const coat = async (index: number): Promise<string> =>
+      (await gm.do("source", { uuid: thug(index) })).items[0].system.location;
     expect([await coat(0), await coat(1), await coat(2)]).toEqual(["stowed", "worn", "worn"]);
     expect(await rewards()).toHaveLength(2);
   });
@@ -167,13 +225,17 @@ describe("the reward (R15.6)", () => {
     const start = (await gm.do("source", { uuid: BOSS })).system.health.value;
     for (let writes = 1; writes < 12; writes++) {
       await gm.do("dieAfter", { writes });
-      await gm.do("begin", { combat: IDS.combat }).catch((error: unknown) => { if (!gm.gone) throw error; });
+      await gm.do("begin", { combat: IDS.combat }).catch((error: unknown) => {
+        if (!gm.gone) throw error;
+      });
       await table.settled();
       const died = gm.gone;
       if (died) gm = await table.join(USERS.gm);
       await gm.do("dieAfter", { writes: null });
       if (!table.held("Combat", IDS.combat).round) await fight();
-      expect((await gm.do("source", { uuid: BOSS })).system.health.value, `after ${writes} writes`).toBe(start - 4);
+      expect((await gm.do("source", { uuid: BOSS })).system.health.value, `after ${writes} writes`).toBe(
+        start - 4,
+      );
       expect(await rewards()).toHaveLength(1);
       const { given: message } = await stands();
       expect(ledgerOf(table, message).state).toBe("applied");
@@ -190,9 +252,24 @@ describe("the reward (R15.6)", () => {
 
   it("is nothing that a player can have posted, and undone is as before (worldwide)", async () => {
     const before = await worldState(gm);
-    const [uuid] = await ann.do("create", { type: "ChatMessage", data: [{ type: "action", system: { verb: "takedownReward", actor: BOSS, choices: JSON.stringify({ reward: "fewerHitPoints", points: 9 }) } }] });
+    const [uuid] = await ann.do("create", {
+      type: "ChatMessage",
+      data: [
+        {
+          type: "action",
+          system: {
+            verb: "takedownReward",
+            actor: BOSS,
+            choices: JSON.stringify({ reward: "fewerHitPoints", points: 9 }),
+          },
+        },
+      ],
+    });
     await table.settled();
-    expect(table.verdict(uuid.split(".").at(-1))).toMatchObject({ state: "refused", reason: "BLACKOUT.writer.notYours" });
+    expect(table.verdict(uuid.split(".").at(-1))).toMatchObject({
+      state: "refused",
+      reason: "BLACKOUT.writer.notYours",
+    });
     expect(await worldState(gm)).toEqual(before);
   });
 });

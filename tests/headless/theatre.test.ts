@@ -16,10 +16,30 @@ let gm: Client;
 let ann: Client;
 
 async function sitDown(generation: 13 | 14 = 14): Promise<void> {
-  table = await Table.open({ generation, fighting: true, thugs: 1, settings: { automation: "full", enforceAp: "enforce", enforceRange: "enforce" } });
+  table = await Table.open({
+    generation,
+    fighting: true,
+    thugs: 1,
+    settings: { automation: "full", enforceAp: "enforce", enforceRange: "enforce" },
+  });
   [gm, ann] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann)]);
-  await gm.do("update", { uuid: combat, changes: { scene: null, system: { acting: COMBATANTS.anna, phase: "fighting", board: { on: true } } } });
-  for (const [name, id] of Object.entries(COMBATANTS)) await gm.do("update", { uuid: `${combat}.Combatant.${id}`, changes: { system: { ap: 3, movement: 1, free: 1, maneuvers: 1, side: name === "anna" || name === "bert" ? "player" : "enemy" } } });
+  await gm.do("update", {
+    uuid: combat,
+    changes: { scene: null, system: { acting: COMBATANTS.anna, phase: "fighting", board: { on: true } } },
+  });
+  for (const [name, id] of Object.entries(COMBATANTS))
+    await gm.do("update", {
+      uuid: `${combat}.Combatant.${id}`,
+      changes: {
+        system: {
+          ap: 3,
+          movement: 1,
+          free: 1,
+          maneuvers: 1,
+          side: name === "anna" || name === "bert" ? "player" : "enemy",
+        },
+      },
+    });
   await table.settled();
 }
 
@@ -29,10 +49,15 @@ afterEach(async () => {
 });
 
 const board = (): any => table.held("Combat", IDS.combat).system.board;
-const held = (name: keyof typeof COMBATANTS): any => table.held("Combat", IDS.combat).combatants.find((one: any) => one._id === COMBATANTS[name]);
-const bandOf = async (client: Client, from: string, target: string): Promise<string> => (await client.do("stands", { from, target })).band;
+const held = (name: keyof typeof COMBATANTS): any =>
+  table.held("Combat", IDS.combat).combatants.find((one: any) => one._id === COMBATANTS[name]);
+const bandOf = async (client: Client, from: string, target: string): Promise<string> =>
+  (await client.do("stands", { from, target })).band;
 const move = async (client: Client, name: keyof typeof COMBATANTS, wanted: object): Promise<string> => {
-  const message = await client.do("moveOnBoard", { combatant: uuid(name), move: { way: "walk", away: false, ...wanted } });
+  const message = await client.do("moveOnBoard", {
+    combatant: uuid(name),
+    move: { way: "walk", away: false, ...wanted },
+  });
   await table.settled();
   return message;
 };
@@ -42,12 +67,24 @@ describe.each(longGenerations)("on generation %d", generation => {
 
   it("R16.2: a player walks one band in their turn, for the action points of a walk, and everybody sees it; undo brings both back", async () => {
     const before = await worldState(gm);
-    for (const client of [gm, ann]) expect(await client.do("stands", { from: ANNA, target: BOSS })).toEqual({ band: "mid", adjacent: false, engaged: false });
+    for (const client of [gm, ann])
+      expect(await client.do("stands", { from: ANNA, target: BOSS })).toEqual({
+        band: "mid",
+        adjacent: false,
+        engaged: false,
+      });
     const message = await move(ann, "anna", { to: "others" });
     expect(ledgerOf(table, message)).toMatchObject({ state: "applied", conflicts: [] });
-    for (const client of [gm, ann]) expect([await bandOf(client, ANNA, BOSS), await bandOf(client, ANNA, BERT), await bandOf(client, BERT, BOSS)]).toEqual(["short", "short", "mid"]);
+    for (const client of [gm, ann])
+      expect([
+        await bandOf(client, ANNA, BOSS),
+        await bandOf(client, ANNA, BERT),
+        await bandOf(client, BERT, BOSS),
+      ]).toEqual(["short", "short", "mid"]);
     expect(held("anna").system).toMatchObject({ ap: 2, movement: 0 });
-    const [written] = table.taken().filter(({ type, results }) => type === "Combat" && results.some(one => one.system?.board?.places));
+    const [written] = table
+      .taken()
+      .filter(({ type, results }) => type === "Combat" && results.some(one => one.system?.board?.places));
     expect(written?.userId, "only the writer writes it").toBe(USERS.gm);
     expect(await ask(table, ann, "undo", { message })).toBeNull();
     expect(await bandOf(ann, ANNA, BOSS)).toBe("mid");
@@ -69,13 +106,25 @@ describe.each(longGenerations)("on generation %d", generation => {
   it("T10: melee engages those in Close Quarters, two who do flank, and leaving ends it", async () => {
     await move(ann, "anna", { to: "others", way: "run" });
     await act(table, ann, { verb: "attack", actor: ANNA, targets: [BOSS] });
-    expect(await gm.do("stands", { from: BERT, target: BOSS })).toEqual({ band: "mid", adjacent: false, engaged: false });
-    expect(await gm.do("stands", { from: BOSS, target: ANNA })).toMatchObject({ band: "close", adjacent: true, engaged: false });
+    expect(await gm.do("stands", { from: BERT, target: BOSS })).toEqual({
+      band: "mid",
+      adjacent: false,
+      engaged: false,
+    });
+    expect(await gm.do("stands", { from: BOSS, target: ANNA })).toMatchObject({
+      band: "close",
+      adjacent: true,
+      engaged: false,
+    });
     await gm.do("placeOnBoard", { combatant: uuid("bert"), to: COMBATANTS.boss, where: { band: "close" } });
     await gm.do("nextTurn");
     await table.settled();
     await move(gm, "bert", { to: COMBATANTS.boss, way: "step" });
-    expect(await gm.do("stands", { from: BERT, target: BOSS })).toEqual({ band: "close", adjacent: true, engaged: true });
+    expect(await gm.do("stands", { from: BERT, target: BOSS })).toEqual({
+      band: "close",
+      adjacent: true,
+      engaged: true,
+    });
     expect((await gm.do("besides", { actor: BOSS })).slice(0, 2).sort()).toEqual(["Anna", "Bert"]);
     await gm.do("placeOnBoard", { combatant: uuid("anna"), to: "others", where: { band: "short" } });
     await table.settled();
@@ -94,9 +143,15 @@ describe.each(longGenerations)("on generation %d", generation => {
     await table.settled();
     const message = await act(table, ann, { verb: "charge", actor: ANNA, targets: [BOSS] });
     expect(ledgerOf(table, message).conflicts).toEqual([]);
-    expect(await gm.do("stands", { from: ANNA, target: BOSS })).toMatchObject({ band: "close", adjacent: true });
+    expect(await gm.do("stands", { from: ANNA, target: BOSS })).toMatchObject({
+      band: "close",
+      adjacent: true,
+    });
     await ask(table, gm, "undo", { message });
-    expect(await gm.do("stands", { from: ANNA, target: BOSS })).toMatchObject({ band: "short", adjacent: false });
+    expect(await gm.do("stands", { from: ANNA, target: BOSS })).toMatchObject({
+      band: "short",
+      adjacent: false,
+    });
   });
 
   it("T11.2: who is pushed back far enough leaves Close Quarters", async () => {
@@ -119,15 +174,28 @@ describe.each(longGenerations)("on generation %d", generation => {
       gm.do("placeOnBoard", { combatant: uuid("thug0"), to: "crew", where: { band: "long" } }),
     ]);
     await table.settled();
-    expect([await bandOf(ann, ANNA, BOSS), await bandOf(ann, ANNA, BERT), await bandOf(ann, BERT, thug(0))]).toEqual(["short", "close", await bandOf(gm, BERT, thug(0))]);
+    expect([
+      await bandOf(ann, ANNA, BOSS),
+      await bandOf(ann, ANNA, BERT),
+      await bandOf(ann, BERT, thug(0)),
+    ]).toEqual(["short", "close", await bandOf(gm, BERT, thug(0))]);
     expect(await bandOf(ann, BOSS, thug(0))).toBe("short");
     expect(await ask(table, gm, "undo", { message: first })).toBeNull();
-    expect([await bandOf(ann, ANNA, BOSS), await bandOf(ann, BERT, BOSS), await bandOf(ann, BOSS, thug(0))]).toEqual(["mid", "short", "short"]);
+    expect([
+      await bandOf(ann, ANNA, BOSS),
+      await bandOf(ann, BERT, BOSS),
+      await bandOf(ann, BOSS, thug(0)),
+    ]).toEqual(["mid", "short", "short"]);
   });
 
   it("R16.1: a Gamemaster makes groups and sets their bands, asked twice at once nothing is lost; a group that somebody stands in stays", async () => {
-    const wish = (one: object): Promise<string | null> => ask(table, gm, "arrange", { combat: IDS.combat, wish: one });
-    await Promise.all(["On the gantry", "By the lock"].map(name => gm.do("arrange", { combat: IDS.combat, wish: { what: "add", name } })));
+    const wish = (one: object): Promise<string | null> =>
+      ask(table, gm, "arrange", { combat: IDS.combat, wish: one });
+    await Promise.all(
+      ["On the gantry", "By the lock"].map(name =>
+        gm.do("arrange", { combat: IDS.combat, wish: { what: "add", name } }),
+      ),
+    );
     await table.settled();
     const groups = Object.entries(board().groups) as [string, { name: string }][];
     expect(groups.map(([, { name }]) => name).sort()).toEqual(["By the lock", "On the gantry"]);
@@ -146,20 +214,36 @@ describe.each(longGenerations)("on generation %d", generation => {
     expect(Object.keys(board().groups)).not.toContain(gantry);
     expect(Object.keys(board().bands).some(key => key.includes(gantry))).toBe(false);
     const undone = await gm.do("done", { verb: "arrangeBoard" });
-    expect(undone.map(({ system }: any) => JSON.parse(system.choices).what)).toEqual(["add", "add", "band", "rename", "remove"]);
-    for (const { _id } of undone.toReversed().slice(0, 3)) expect(await ask(table, gm, "undo", { message: _id })).toBeNull();
-    expect([board().groups[gantry].name, board().groups.crew, Object.keys(board().bands).filter(key => key.includes(gantry)).length]).toEqual(["On the gantry", undefined, 3]);
+    expect(undone.map(({ system }: any) => JSON.parse(system.choices).what)).toEqual([
+      "add",
+      "add",
+      "band",
+      "rename",
+      "remove",
+    ]);
+    for (const { _id } of undone.toReversed().slice(0, 3))
+      expect(await ask(table, gm, "undo", { message: _id })).toBeNull();
+    expect([
+      board().groups[gantry].name,
+      board().groups.crew,
+      Object.keys(board().bands).filter(key => key.includes(gantry)).length,
+    ]).toEqual(["On the gantry", undefined, 3]);
     expect(await wish({ what: "band", group: "crew", other: "others", band: "long" })).toBeNull();
     const [{ _id }] = (await gm.do("done", { verb: "arrangeBoard" })).slice(-1);
     expect(await bandOf(ann, ANNA, thug(0))).toBe("long");
     expect(await ask(table, gm, "undo", { message: _id })).toBeNull();
     expect([await bandOf(ann, ANNA, thug(0)), ledgerOf(table, _id).conflicts]).toEqual(["mid", []]);
-    expect(await ask(table, ann, "undo", { message: _id }), "it is a Gamemaster's").toBe("BLACKOUT.writer.notAllowed");
+    expect(await ask(table, ann, "undo", { message: _id }), "it is a Gamemaster's").toBe(
+      "BLACKOUT.writer.notAllowed",
+    );
   });
 
   it("a fight on a scene goes by no board, whatever stands on it", async () => {
     await gm.do("update", { uuid: combat, changes: { scene: IDS.scene } });
-    expect(await gm.do("stands", { from: ANNA, target: BOSS }), "so it is the map that is measured").toMatchObject({ feet: 10 });
+    expect(
+      await gm.do("stands", { from: ANNA, target: BOSS }),
+      "so it is the map that is measured",
+    ).toMatchObject({ feet: 10 });
     await gm.do("update", { uuid: combat, changes: { scene: null } });
     expect(await bandOf(gm, ANNA, BOSS)).toBe("mid");
   });
@@ -175,7 +259,9 @@ describe("a hostile player", () => {
     raw = await table.joinRaw(USERS.ben);
     before = await worldState(gm);
   });
-  afterEach(async () => { expect(await worldState(gm), "nothing has changed").toEqual(before); });
+  afterEach(async () => {
+    expect(await worldState(gm), "nothing has changed").toEqual(before);
+  });
 
   async function post(data: object): Promise<any> {
     const _id = `HostileBoards${String(count++).padStart(3, "0")}`;
@@ -183,15 +269,26 @@ describe("a hostile player", () => {
     await table.settled();
     return table.held("ChatMessage", _id)?.system.verdict;
   }
-  const going = (actor: string, choices: object): Promise<any> => post({ type: "action", system: { verb: "moveBands", actor, choices: JSON.stringify(choices) } });
+  const going = (actor: string, choices: object): Promise<any> =>
+    post({ type: "action", system: { verb: "moveBands", actor, choices: JSON.stringify(choices) } });
 
   it.each<[string, string, object, RegExp]>([
     ["somebody else", ANNA, { to: "others" }, /notYours/],
     ["an enemy", BOSS, { to: "crew" }, /notYours/],
     ["themselves out of turn", BERT, { to: "others" }, /bands\.notOwnTurn/],
     ["themselves for nothing", BERT, { to: "others", free: true }, /followsNothing/],
-    ["themselves to a band of their choice", BERT, { to: "others", free: true, band: "close" }, /followsNothing/],
-    ["themselves to a band, without saying that it is free", BERT, { to: "others", band: "close" }, /followsNothing/],
+    [
+      "themselves to a band of their choice",
+      BERT,
+      { to: "others", free: true, band: "close" },
+      /followsNothing/,
+    ],
+    [
+      "themselves to a band, without saying that it is free",
+      BERT,
+      { to: "others", band: "close" },
+      /followsNothing/,
+    ],
     ["themselves into a group of others", BERT, { to: "others", free: true, join: true }, /followsNothing/],
     ["themselves towards nobody", BERT, { to: "" }, /noGoal/],
     ["themselves towards somebody who is not there", BERT, { to: "Nobody0000000000" }, /impossible/],
@@ -199,7 +296,10 @@ describe("a hostile player", () => {
     ["themselves towards every object", BERT, { to: "constructor" }, /impossible/],
     ["themselves in a way that there is not", BERT, { to: "others", way: "fly" }, /impossible/],
   ])("cannot move %s", async (_what, actor, choices, reason) => {
-    expect(await going(actor, choices)).toMatchObject({ state: "refused", reason: expect.stringMatching(reason) });
+    expect(await going(actor, choices)).toMatchObject({
+      state: "refused",
+      reason: expect.stringMatching(reason),
+    });
   });
 
   it("is told of somebody hidden what is told of nobody, whatever band they stand at", async () => {
@@ -211,13 +311,32 @@ describe("a hostile player", () => {
       const { state, reason, reasonData } = await going(BERT, { to });
       return { state, reason, told: String(reasonData).replaceAll(to, "THEM") };
     };
-    for (const way of ["walk", "step"]) expect(await told(COMBATANTS.thug0), way).toEqual(await told("Nobody0000000000"));
+    for (const way of ["walk", "step"])
+      expect(await told(COMBATANTS.thug0), way).toEqual(await told("Nobody0000000000"));
   });
 
   it("cannot arrange a board, and the server lets them write none", async () => {
     for (const value of ["on", "off", "add", "remove", "rename", "band", "constructor"]) {
-      expect(await post({ type: "request", whisper: [USERS.gm, USERS.ben], system: { verb: "board", uuid: combat, value, prompt: "crew", message: "others", reason: "close", name: "Mine" } })).toMatchObject({ state: "refused", reason: "BLACKOUT.writer.notAllowed" });
+      expect(
+        await post({
+          type: "request",
+          whisper: [USERS.gm, USERS.ben],
+          system: {
+            verb: "board",
+            uuid: combat,
+            value,
+            prompt: "crew",
+            message: "others",
+            reason: "close",
+            name: "Mine",
+          },
+        }),
+      ).toMatchObject({ state: "refused", reason: "BLACKOUT.writer.notAllowed" });
     }
-    await expect(raw.modify("Combat", "update", { updates: [{ _id: IDS.combat, system: { board: { bands: { "crew-others": "close" } } } }] })).rejects.toThrow(/permission|may not|lacks/iu);
+    await expect(
+      raw.modify("Combat", "update", {
+        updates: [{ _id: IDS.combat, system: { board: { bands: { "crew-others": "close" } } } }],
+      }),
+    ).rejects.toThrow(/permission|may not|lacks/iu);
   });
 });

@@ -24,12 +24,18 @@ describe.each(longGenerations)("on generation %i", generation => {
     await table.settled();
     return (await gm.do("source", { uuid })).system;
   }
-  const lastMessage = (): string => table.writes.filter(({ type: written, action }) => written === "ChatMessage" && action === "create").at(-1)!.ids[0]!;
+  const lastMessage = (): string =>
+    table.writes
+      .filter(({ type: written, action }) => written === "ChatMessage" && action === "create")
+      .at(-1)!.ids[0]!;
 
   it("takes points past the armor, Damage Resistance first (T8.4), at once and from the token alone", async () => {
     const base = structuredClone(table.held("Actor", IDS.thug));
     expect((await type(gm, thug(0), "health", -5)).health.value).toBe(11);
-    expect((await gm.do("source", { uuid: `${thug(0)}.Item.${IDS.coat}` })).system).toMatchObject({ armor: { value: 3 }, resistance: { value: 0 } });
+    expect((await gm.do("source", { uuid: `${thug(0)}.Item.${IDS.coat}` })).system).toMatchObject({
+      armor: { value: 3 },
+      resistance: { value: 0 },
+    });
     expect(table.held("Actor", IDS.thug)).toEqual(base);
   });
 

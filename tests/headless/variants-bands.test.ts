@@ -37,23 +37,41 @@ it("attacks with a weapon of somebody, and takes it back after something newer h
   const own = await acting();
   const start = await fight.world();
   const rifle = `${own}.Item.${IDS.rifle}`;
-  const shot = await act(table, gm, { verb: "bands.attack", actor: own, item: rifle, targets: [thug(0)], choices: { insightAsk: "never" } });
+  const shot = await act(table, gm, {
+    verb: "bands.attack",
+    actor: own,
+    item: rifle,
+    targets: [thug(0)],
+    choices: { insightAsk: "never" },
+  });
   expect(ledgerOf(table, shot)).toMatchObject({ state: "applied", conflicts: [] });
-  expect(await stored(rifle), "rounds are counted from then on, beside what Blackout keeps").toMatchObject({ rounds: expect.any(Number) as number });
+  expect(await stored(rifle), "rounds are counted from then on, beside what Blackout keeps").toMatchObject({
+    rounds: expect.any(Number) as number,
+  });
   const set = await act(table, gm, { verb: "bands.state", actor: own, choices: { what: "fill", boxes: 2 } });
-  const later = await act(table, gm, { verb: "bands.delay", actor: own, choices: { label: "The lift comes", rounds: 1 } });
+  const later = await act(table, gm, {
+    verb: "bands.delay",
+    actor: own,
+    choices: { label: "The lift comes", rounds: 1 },
+  });
   expect((await fought()).delayed).toMatchObject({ 1: { label: "The lift comes", round: 2 } });
   expect((await stored(own)).boxes).toBe(2);
   // The older ones first, so that nothing of them may stand in each other's way.
   for (const message of [set, shot, later]) expect(await ask(table, gm, "undo", { message })).toBeNull();
-  for (const message of [set, shot, later]) expect(ledgerOf(table, message)).toMatchObject({ state: "reversed", conflicts: [] });
+  for (const message of [set, shot, later])
+    expect(ledgerOf(table, message)).toMatchObject({ state: "reversed", conflicts: [] });
   expect(await fight.world()).toEqual(start);
 });
 
 it("marks who is out as defeated, and removes the mark when what took them out is undone", async () => {
   await sitDown();
-  const marks = async () => (await gm.do("source", { uuid: BERT })).effects.map(({ statuses }: any) => statuses);
-  const fall = await act(table, gm, { verb: "bands.hazard", actor: BERT, choices: { hazard: "fall", feet: 90 } });
+  const marks = async () =>
+    (await gm.do("source", { uuid: BERT })).effects.map(({ statuses }: any) => statuses);
+  const fall = await act(table, gm, {
+    verb: "bands.hazard",
+    actor: BERT,
+    choices: { hazard: "fall", feet: 90 },
+  });
   expect(await marks()).toEqual([["outOfFight"]]);
   expect(await ask(table, gm, "undo", { message: fall })).toBeNull();
   expect(await marks()).toEqual([]);
@@ -78,11 +96,18 @@ it("counts a mortal wound down, stabilises it in its last round, and wakes who w
     if (step > 4) throw new Error("Anna never acts");
     await fight.endTurn();
   }
-  const tried = await act(table, gm, { verb: "bands.stabilise", actor: ANNA, targets: [BERT], choices: { situation: 5, insight: "bonus", insightAsk: "never" } });
+  const tried = await act(table, gm, {
+    verb: "bands.stabilise",
+    actor: ANNA,
+    targets: [BERT],
+    choices: { situation: 5, insight: "bonus", insightAsk: "never" },
+  });
   // What it does to somebody else waits for a click, as in Blackout's fights.
-  if (ledgerOf(table, tried).state === "judged") expect(await ask(table, gm, "apply", { message: tried })).toBeNull();
+  if (ledgerOf(table, tried).state === "judged")
+    expect(await ask(table, gm, "apply", { message: tried })).toBeNull();
   const { mortal } = await stored(BERT);
-  if (mortal.stabilised === false) await act(table, gm, { verb: "bands.adjust", actor: BERT, choices: { what: "stabilise" } });
+  if (mortal.stabilised === false)
+    await act(table, gm, { verb: "bands.adjust", actor: BERT, choices: { what: "stabilise" } });
   expect(ledgerOf(table, tried)).toMatchObject({ state: "applied", conflicts: [] });
   const out = (await stored(BERT)).mortal.roundsLeft as number;
   for (let round = 0; round < out; round++) await next();
@@ -92,17 +117,27 @@ it("counts a mortal wound down, stabilises it in its last round, and wakes who w
 it("fills in and clears pages and things by actions, which are taken back whole in any order", async () => {
   await sitDown();
   const ann = await table.join(USERS.ann);
-  await gm.do("update", { uuid: `${ANNA}.Item.${IDS.rifle}`, changes: { "system.variants.bands": { clip: 3, rounds: 1 } } });
+  await gm.do("update", {
+    uuid: `${ANNA}.Item.${IDS.rifle}`,
+    changes: { "system.variants.bands": { clip: 3, rounds: 1 } },
+  });
   const start = await fight.world();
   const filled = await act(table, ann, { verb: "bands.prefill", actor: ANNA });
   expect((await stored(ANNA)).attributes).toMatchObject({ reason: expect.any(Number) as number });
-  const cleared = await act(table, ann, { verb: "bands.resetThing", actor: ANNA, item: `${ANNA}.Item.${IDS.rifle}` });
+  const cleared = await act(table, ann, {
+    verb: "bands.resetThing",
+    actor: ANNA,
+    item: `${ANNA}.Item.${IDS.rifle}`,
+  });
   expect(await stored(`${ANNA}.Item.${IDS.rifle}`)).toBeUndefined();
   const emptied = await act(table, gm, { verb: "bands.resetSheet", actor: BERT });
   expect(await stored(BERT)).toBeUndefined();
-  for (const message of [filled, cleared, emptied]) expect(ledgerOf(table, message)).toMatchObject({ state: "applied", conflicts: [] });
-  for (const message of [filled, cleared, emptied]) expect(await ask(table, gm, "undo", { message })).toBeNull();
-  for (const message of [filled, cleared, emptied]) expect(ledgerOf(table, message)).toMatchObject({ state: "reversed", conflicts: [] });
+  for (const message of [filled, cleared, emptied])
+    expect(ledgerOf(table, message)).toMatchObject({ state: "applied", conflicts: [] });
+  for (const message of [filled, cleared, emptied])
+    expect(await ask(table, gm, "undo", { message })).toBeNull();
+  for (const message of [filled, cleared, emptied])
+    expect(ledgerOf(table, message)).toMatchObject({ state: "reversed", conflicts: [] });
   expect(await fight.world()).toEqual(start);
 });
 
@@ -112,9 +147,25 @@ it("throws a charge, which is one fewer and lies there until the round is resolv
     if (step > 12) throw new Error("Anna never acts");
     await fight.do(gm, "nextTurn");
   }
-  const [charge] = await gm.do("create", { parent: ANNA, type: "Item", data: [{ name: "Charge", type: "weapon", system: { category: "thrown", range: 30, blast: 10, quantity: 2, damage: { dice: 6 } } }] });
+  const [charge] = await gm.do("create", {
+    parent: ANNA,
+    type: "Item",
+    data: [
+      {
+        name: "Charge",
+        type: "weapon",
+        system: { category: "thrown", range: 30, blast: 10, quantity: 2, damage: { dice: 6 } },
+      },
+    ],
+  });
   const start = await fight.world();
-  const thrown = await act(table, gm, { verb: "bands.attack", actor: ANNA, item: charge, targets: [thug(0)], choices: { insightAsk: "never", situation: 5 } });
+  const thrown = await act(table, gm, {
+    verb: "bands.attack",
+    actor: ANNA,
+    item: charge,
+    targets: [thug(0)],
+    choices: { insightAsk: "never", situation: 5 },
+  });
   expect((await gm.do("source", { uuid: charge })).system.quantity).toBe(1);
   expect(await ask(table, gm, "undo", { message: thrown })).toBeNull();
   expect(await fight.world()).toEqual(start);
@@ -130,21 +181,38 @@ it("where effects wait for a click, whoever a hit puts down acts until then, and
   // One wound point short of going down.
   for (let last = "", step = 0; last === ""; step++) {
     if (step > 30) throw new Error("the thug never goes down");
-    const hurt = await act(table, gm, { verb: "bands.adjust", actor: thug(0), choices: { what: "wounds", amount: -1 } });
-    if (await left() === 0) last = hurt;
+    const hurt = await act(table, gm, {
+      verb: "bands.adjust",
+      actor: thug(0),
+      choices: { what: "wounds", amount: -1 },
+    });
+    if ((await left()) === 0) last = hurt;
     if (last !== "") expect(await ask(table, gm, "undo", { message: last })).toBeNull();
   }
   expect(await left()).toBe(2);
   let shot = "";
   for (let step = 0; shot === ""; step++) {
     if (step > 20) throw new Error("Anna never hits");
-    const tried = await act(table, gm, { verb: "bands.attack", actor: ANNA, item: `${ANNA}.Item.${IDS.rifle}`, targets: [thug(0)], choices: { insightAsk: "never", situation: 5 } });
+    const tried = await act(table, gm, {
+      verb: "bands.attack",
+      actor: ANNA,
+      item: `${ANNA}.Item.${IDS.rifle}`,
+      targets: [thug(0)],
+      choices: { insightAsk: "never", situation: 5 },
+    });
     if (ledgerOf(table, tried).state === "judged") shot = tried;
     else expect(await ask(table, gm, "undo", { message: tried })).toBeNull();
   }
-  expect([await left(), (await fought()).fighters[thugs].wasAttacked], "what comes over them waits, that they were shot at does not").toEqual([2, true]);
+  expect(
+    [await left(), (await fought()).fighters[thugs].wasAttacked],
+    "what comes over them waits, that they were shot at does not",
+  ).toEqual([2, true]);
   // Meanwhile one of their actions goes.
-  const spent = await act(table, gm, { verb: "bands.adjust", actor: thug(0), choices: { what: "actions", amount: -1 } });
+  const spent = await act(table, gm, {
+    verb: "bands.adjust",
+    actor: thug(0),
+    choices: { what: "actions", amount: -1 },
+  });
   expect(await ask(table, gm, "apply", { message: shot })).toBeNull();
   expect(ledgerOf(table, shot)).toMatchObject({ state: "applied", conflicts: [] });
   expect([await left(), (await stored(thug(0))).mortal.roundsLeft > 0]).toEqual([0, true]);
@@ -155,9 +223,20 @@ it("where effects wait for a click, whoever a hit puts down acts until then, and
 });
 
 /** Posts an action of Anna with dice that fell so, and waits for what follows. */
-async function withDice(deed: { readonly verb: string; readonly item?: string; readonly targets: readonly string[]; readonly choices: object }, dice: Readonly<Record<string, readonly number[]>>): Promise<string> {
+async function withDice(
+  deed: {
+    readonly verb: string;
+    readonly item?: string;
+    readonly targets: readonly string[];
+    readonly choices: object;
+  },
+  dice: Readonly<Record<string, readonly number[]>>,
+): Promise<string> {
   const choices = JSON.stringify({ insightAsk: "never", ...deed.choices });
-  const [uuid] = await gm.do("create", { type: "ChatMessage", data: [{ type: "action", system: { ...deed, actor: ANNA, choices, given: JSON.stringify({ dice }) } }] });
+  const [uuid] = await gm.do("create", {
+    type: "ChatMessage",
+    data: [{ type: "action", system: { ...deed, actor: ANNA, choices, given: JSON.stringify({ dice }) } }],
+  });
   await table.settled();
   return uuid.split(".").at(-1);
 }
@@ -165,7 +244,10 @@ async function withDice(deed: { readonly verb: string; readonly item?: string; r
 /** Anna holds the thug: tried again until she wins. */
 async function grip(): Promise<string> {
   for (let step = 0; step < 20; step++) {
-    const message = await withDice({ verb: "bands.action", targets: [thug(0)], choices: { action: "grapple", situation: 5 } }, { active: [6, 5] });
+    const message = await withDice(
+      { verb: "bands.action", targets: [thug(0)], choices: { action: "grapple", situation: 5 } },
+      { active: [6, 5] },
+    );
     if (ledgerOf(table, message).state === "judged") return message;
     expect(await ask(table, gm, "undo", { message })).toBeNull();
   }
@@ -177,24 +259,74 @@ it("where effects wait for a click, so does what distracting, cover fire, inspir
   await gm.do("set", { key: "automation", value: "confirm" });
   await act(table, gm, { verb: "bands.adjust", actor: ANNA, choices: { what: "total", total: 40 } });
   await act(table, gm, { verb: "bands.band", actor: ANNA, targets: [thug(0)], choices: { band: "engaged" } });
-  const [own, friend, foe] = ["anna", "bert", "thug0"].map(name => fight.ids.get(name) ?? "") as [string, string, string];
+  const [own, friend, foe] = ["anna", "bert", "thug0"].map(name => fight.ids.get(name) ?? "") as [
+    string,
+    string,
+    string,
+  ];
   const at = async (id: string, name: string) => (await fought()).fighters[id][name];
   const start = await fight.world();
-  const deeds: readonly { deed: Parameters<typeof withDice>[0] | null; dice: Record<string, number[]>; who: string; name: string; before: unknown; after: unknown; takesAction?: string }[] = [
-    { deed: { verb: "bands.action", targets: [thug(0)], choices: { action: "distract", situation: 5 } }, dice: { check: [6, 5] }, who: foe, name: "lostNextRound", before: 0, after: 1, takesAction: thug(0) },
-    { deed: { verb: "bands.action", targets: [BERT], choices: { action: "inspire", situation: 5 } }, dice: { check: [6, 5] }, who: friend, name: "actionsLeft", before: 1, after: 2, takesAction: BERT },
-    { deed: { verb: "bands.attack", item: `${ANNA}.Item.${IDS.rifle}`, targets: [thug(0)], choices: { action: "coverFire", situation: 5 } }, dice: { attack: [6, 5] }, who: foe, name: "nextCheck", before: 0, after: -2 },
+  const deeds: readonly {
+    deed: Parameters<typeof withDice>[0] | null;
+    dice: Record<string, number[]>;
+    who: string;
+    name: string;
+    before: unknown;
+    after: unknown;
+    takesAction?: string;
+  }[] = [
+    {
+      deed: { verb: "bands.action", targets: [thug(0)], choices: { action: "distract", situation: 5 } },
+      dice: { check: [6, 5] },
+      who: foe,
+      name: "lostNextRound",
+      before: 0,
+      after: 1,
+      takesAction: thug(0),
+    },
+    {
+      deed: { verb: "bands.action", targets: [BERT], choices: { action: "inspire", situation: 5 } },
+      dice: { check: [6, 5] },
+      who: friend,
+      name: "actionsLeft",
+      before: 1,
+      after: 2,
+      takesAction: BERT,
+    },
+    {
+      deed: {
+        verb: "bands.attack",
+        item: `${ANNA}.Item.${IDS.rifle}`,
+        targets: [thug(0)],
+        choices: { action: "coverFire", situation: 5 },
+      },
+      dice: { attack: [6, 5] },
+      who: foe,
+      name: "nextCheck",
+      before: 0,
+      after: -2,
+    },
     { deed: null, dice: {}, who: foe, name: "pinnedBy", before: "", after: own },
   ];
   for (const { deed, dice, who, name, before, after, takesAction } of deeds) {
     const message = deed ? await withDice(deed, dice) : await grip();
-    expect([ledgerOf(table, message).state, await at(own, "actionsLeft")], `${name} is paid`).toEqual(["judged", 1]);
+    expect([ledgerOf(table, message).state, await at(own, "actionsLeft")], `${name} is paid`).toEqual([
+      "judged",
+      1,
+    ]);
     // Meanwhile they act themselves.
-    const spent = takesAction && await act(table, gm, { verb: "bands.adjust", actor: takesAction, choices: { what: "actions", amount: -1 } });
+    const spent =
+      takesAction &&
+      (await act(table, gm, {
+        verb: "bands.adjust",
+        actor: takesAction,
+        choices: { what: "actions", amount: -1 },
+      }));
     expect(await at(who, name)).toBe(before);
     expect(await ask(table, gm, "apply", { message })).toBeNull();
     expect([ledgerOf(table, message).conflicts, await at(who, name)], name).toEqual([[], after]);
-    for (const undone of [message, ...spent ? [spent] : []]) expect(await ask(table, gm, "undo", { message: undone })).toBeNull();
+    for (const undone of [message, ...(spent ? [spent] : [])])
+      expect(await ask(table, gm, "undo", { message: undone })).toBeNull();
     expect(ledgerOf(table, message)).toMatchObject({ state: "reversed", conflicts: [], applied: [] });
     expect(await fight.world(), name).toEqual(start);
   }
@@ -202,8 +334,14 @@ it("where effects wait for a click, so does what distracting, cover fire, inspir
   const held = await grip();
   await act(table, gm, { verb: "bands.band", actor: ANNA, targets: [thug(0)], choices: { band: "close" } });
   expect(await ask(table, gm, "apply", { message: held })).toBeNull();
-  expect([await at(foe, "pinnedBy"), ledgerOf(table, held)]).toMatchObject(["", { state: "applied", conflicts: [] }]);
-  const distracted = await withDice({ verb: "bands.action", targets: [thug(0)], choices: { action: "distract", situation: 5 } }, { check: [6, 5] });
+  expect([await at(foe, "pinnedBy"), ledgerOf(table, held)]).toMatchObject([
+    "",
+    { state: "applied", conflicts: [] },
+  ]);
+  const distracted = await withDice(
+    { verb: "bands.action", targets: [thug(0)], choices: { action: "distract", situation: 5 } },
+    { check: [6, 5] },
+  );
   expect(await ask(table, gm, "apply", { message: distracted })).toBeNull();
   expect(await at(foe, "actionsLeft")).toBe(0);
   expect(await ask(table, gm, "amend", { message: distracted, choices: { situation: -5 } })).toBeNull();

@@ -11,7 +11,12 @@ let gm: Client;
 let fight: VariantFight;
 
 beforeEach(async () => {
-  table = await Table.open({ generation: 14, fighting: "gathered", thugs: 1, settings: { automation: "full" } });
+  table = await Table.open({
+    generation: 14,
+    fighting: "gathered",
+    thugs: 1,
+    settings: { automation: "full" },
+  });
   gm = await table.join(USERS.gm);
 });
 
@@ -28,15 +33,33 @@ async function begin(): Promise<void> {
   await fight.begin();
 }
 
-const shots = (count: number) => Array.from({ length: count }, () => ({
-  type: "action", system: { verb: "zones.attack", actor: ANNA, item: `${ANNA}.Item.${IDS.rifle}`, targets: [thug(0)], choices: JSON.stringify({ combatant: fight.uuid("anna"), band: "short", undefended: true, push: "keep", conserve: "never" }) },
-}));
+const shots = (count: number) =>
+  Array.from({ length: count }, () => ({
+    type: "action",
+    system: {
+      verb: "zones.attack",
+      actor: ANNA,
+      item: `${ANNA}.Item.${IDS.rifle}`,
+      targets: [thug(0)],
+      choices: JSON.stringify({
+        combatant: fight.uuid("anna"),
+        band: "short",
+        undefended: true,
+        push: "keep",
+        conserve: "never",
+      }),
+    },
+  }));
 
 /** The pages of both, and Anna's rifle, without what they have by actions that stand. */
 async function withoutActions(client: Client): Promise<unknown> {
   const uuids = [ANNA, thug(0), `${ANNA}.Item.${IDS.rifle}`];
   const sources = await Promise.all(uuids.map(uuid => client.do("source", { uuid })));
-  const ledgers = table.all("ChatMessage").filter(({ system }) => system.verb === "zones.attack").flatMap(({ _id }) => ledgerOf(table, _id).applied).toReversed();
+  const ledgers = table
+    .all("ChatMessage")
+    .filter(({ system }) => system.verb === "zones.attack")
+    .flatMap(({ _id }) => ledgerOf(table, _id).applied)
+    .toReversed();
   return uuids.map((uuid, index) => {
     const page = structuredClone(sources[index].system.variants.zones);
     for (const change of ledgers) {
@@ -56,18 +79,25 @@ it("by a second Gamemaster, who had just asked for them: nothing is half done, a
   const ended: string[] = [];
   // When the deletion comes is chance: until it has come in the midst of a write.
   for (let round = 0; round < 2 || (round < 12 && !ended.some(one => one.endsWith("noFight"))); round++) {
-    if (round > 0) await gm.do("create", { type: "Combat", data: [{ _id: IDS.combat, scene: IDS.scene }], keepId: true });
+    if (round > 0)
+      await gm.do("create", { type: "Combat", data: [{ _id: IDS.combat, scene: IDS.scene }], keepId: true });
     await begin();
     const start = await withoutActions(gm);
-    const messages: string[] = (await other.do("create", { type: "ChatMessage", data: shots(6) })).map((uuid: string) => uuid.split(".").at(-1));
+    const messages: string[] = (await other.do("create", { type: "ChatMessage", data: shots(6) })).map(
+      (uuid: string) => uuid.split(".").at(-1),
+    );
     // The later, the further the first has come.
-    await new Promise(resolve => { setTimeout(resolve, (round % 4) * 8); });
+    await new Promise(resolve => {
+      setTimeout(resolve, (round % 4) * 8);
+    });
     await other.do("delete", { uuid: `Combat.${fight.combat}` });
     await table.settled();
     const ledgers = messages.map(message => ledgerOf(table, message));
     ended.push(...ledgers.map(({ state, reason }) => `${state} ${reason}`));
     for (const { state, reason, applied } of ledgers) {
-      expect(["applied ", "refused BLACKOUT.writer.noFight", "reversed BLACKOUT.writer.noFight"]).toContain(`${state} ${reason}`);
+      expect(["applied ", "refused BLACKOUT.writer.noFight", "reversed BLACKOUT.writer.noFight"]).toContain(
+        `${state} ${reason}`,
+      );
       if (state !== "applied") expect(applied).toEqual([]);
     }
     expect(await withoutActions(gm)).toEqual(start);
@@ -79,13 +109,21 @@ it("by a second Gamemaster, who had just asked for them: nothing is half done, a
 it("by the writer's own client: it goes once nothing is being written", async () => {
   await begin();
   const start = await withoutActions(gm);
-  const messages: string[] = (await gm.do("create", { type: "ChatMessage", data: shots(4) })).map((uuid: string) => uuid.split(".").at(-1));
+  const messages: string[] = (await gm.do("create", { type: "ChatMessage", data: shots(4) })).map(
+    (uuid: string) => uuid.split(".").at(-1),
+  );
   await gm.do("delete", { uuid: `Combat.${fight.combat}` });
   await table.settled();
-  for (const message of messages) expect(ledgerOf(table, message)).toMatchObject({ state: "applied", reason: "", conflicts: [] });
+  for (const message of messages)
+    expect(ledgerOf(table, message)).toMatchObject({ state: "applied", reason: "", conflicts: [] });
   expect(await withoutActions(gm)).toEqual(start);
   // Which of them wrote to the encounter itself is up to the dice.
-  expect(messages.flatMap(message => ledgerOf(table, message).applied).some(({ uuid }) => uuid === `Combat.${IDS.combat}`), "some of it was written to the encounter before it went").toBe(true);
+  expect(
+    messages
+      .flatMap(message => ledgerOf(table, message).applied)
+      .some(({ uuid }) => uuid === `Combat.${IDS.combat}`),
+    "some of it was written to the encounter before it went",
+  ).toBe(true);
 });
 
 it("while nobody ends the write that was begun: whoever is the writer next takes back what was written of it", async () => {
@@ -98,12 +136,20 @@ it("while nobody ends the write that was begun: whoever is the writer next takes
     }
     const start = await withoutActions(gm);
     await gm.do("dieAfter", { writes });
-    await raw.modify("ChatMessage", "create", { data: shots(1).map(data => ({ ...data, _id: `GoneFightShot0${String(writes)}0`, author: USERS.other })), keepId: true });
+    await raw.modify("ChatMessage", "create", {
+      data: shots(1).map(data => ({ ...data, _id: `GoneFightShot0${String(writes)}0`, author: USERS.other })),
+      keepId: true,
+    });
     await table.gone(gm);
     await raw.modify("Combat", "delete", { ids: [IDS.combat] });
     gm = await table.join(USERS.gm);
     const ended = ledgerOf(table, `GoneFightShot0${String(writes)}0`);
-    expect(ended, `after ${String(writes)} writes`).toMatchObject({ state: writes === 1 ? "refused" : "reversed", reason: "BLACKOUT.writer.noFight", applied: [], conflicts: [] });
+    expect(ended, `after ${String(writes)} writes`).toMatchObject({
+      state: writes === 1 ? "refused" : "reversed",
+      reason: "BLACKOUT.writer.noFight",
+      applied: [],
+      conflicts: [],
+    });
     expect(await withoutActions(gm)).toEqual(start);
   }
 });
@@ -114,7 +160,19 @@ it("tells whoever asked for something about it that it is gone", async () => {
   const message = await act(table, gm, { verb: "zones.stress", actor: ANNA, choices: { change: 1 } });
   expect(ledgerOf(table, message).state).toBe("applied");
   await gm.do("delete", { uuid: `Combat.${fight.combat}` });
-  const [request] = await ann.do("create", { type: "ChatMessage", data: [{ type: "request", whisper: [USERS.gm, USERS.ann], system: { verb: "endTurn", uuid: fight.uuid("anna"), index: 1 } }] });
+  const [request] = await ann.do("create", {
+    type: "ChatMessage",
+    data: [
+      {
+        type: "request",
+        whisper: [USERS.gm, USERS.ann],
+        system: { verb: "endTurn", uuid: fight.uuid("anna"), index: 1 },
+      },
+    ],
+  });
   await table.settled();
-  expect(table.held("ChatMessage", request.split(".").at(-1)).system.verdict).toMatchObject({ state: "refused", reason: "BLACKOUT.writer.noFight" });
+  expect(table.held("ChatMessage", request.split(".").at(-1)).system.verdict).toMatchObject({
+    state: "refused",
+    reason: "BLACKOUT.writer.noFight",
+  });
 });

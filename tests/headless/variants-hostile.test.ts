@@ -25,7 +25,11 @@ const id = (): string => `HostileVaria${String(count++).padStart(4, "0")}`;
 
 /** A fight of Anna, Bert and a thug in which Anna acts. */
 async function sitDown(key: Way, settings: Record<string, unknown> = {}): Promise<void> {
-  table = await Table.open({ fighting: "gathered", thugs: 2, settings: { enforceAp: "enforce", ...settings } });
+  table = await Table.open({
+    fighting: "gathered",
+    thugs: 2,
+    settings: { enforceAp: "enforce", ...settings },
+  });
   [gm, ann] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann)]);
   ben = await table.joinRaw(USERS.ben);
   fight = new VariantFight(table, gm);
@@ -44,7 +48,17 @@ async function until(name: string): Promise<void> {
 
 /** Posts an action as Ben's console would; `system` replaces what it says. Answers its id. */
 async function post({ choices, dice, ...said }: any, system: object = {}, _id = id()): Promise<string> {
-  const data = { _id, type: "action", author: USERS.ben, system: { ...said, choices: JSON.stringify(choices ?? {}), given: JSON.stringify({ dice: dice ?? {}, answers: {} }), ...system } };
+  const data = {
+    _id,
+    type: "action",
+    author: USERS.ben,
+    system: {
+      ...said,
+      choices: JSON.stringify(choices ?? {}),
+      given: JSON.stringify({ dice: dice ?? {}, answers: {} }),
+      ...system,
+    },
+  };
   await ben.modify("ChatMessage", "create", { data: [data], keepId: true });
   await table.settled();
   return _id;
@@ -52,80 +66,268 @@ async function post({ choices, dice, ...said }: any, system: object = {}, _id = 
 
 async function request(system: object): Promise<string | null> {
   const _id = id();
-  await ben.modify("ChatMessage", "create", { data: [{ _id, type: "request", author: USERS.ben, whisper: [USERS.gm, USERS.ben], system }], keepId: true });
+  await ben.modify("ChatMessage", "create", {
+    data: [{ _id, type: "request", author: USERS.ben, whisper: [USERS.gm, USERS.ben], system }],
+    keepId: true,
+  });
   await table.settled();
   return refusalOf(table, _id);
 }
 
 const fought = async () => (await gm.do("source", { uuid: `Combat.${fight.combat}` })).system.fought;
 const verdictOf = (message: string) => table.verdict(message) ?? {};
-const promptsOf = async (message: string): Promise<string[]> => ((await gm.do("judged", { message }))?.prompts ?? []).map(({ key }: any) => key);
+const promptsOf = async (message: string): Promise<string[]> =>
+  ((await gm.do("judged", { message }))?.prompts ?? []).map(({ key }: any) => key);
 
 /** Everybody's documents but for the fight: what Blackout keeps of them, and what the variants do. */
 async function people(): Promise<Record<string, any>> {
-  return Object.fromEntries(Object.entries(await fight.world()).filter(([uuid]) => !uuid.startsWith("Combat.")));
+  return Object.fromEntries(
+    Object.entries(await fight.world()).filter(([uuid]) => !uuid.startsWith("Combat.")),
+  );
 }
 
 const noWhere: Readonly<Record<Way, readonly [string, () => object, RegExp][]>> = {
   zones: [
-    ...["join", "leave", "round", "card", "stress", "adjust", "zone", "rest", "hazard"].map((verb): [string, () => object, RegExp] => [`a Gamemaster's zones.${verb}`, () => ({ verb: `zones.${verb}`, actor: BERT }), /notYours/]),
-    ["stress of somebody else", () => ({ verb: "zones.stress", actor: BERT, targets: [ANNA], choices: { change: 9 } }), /notYours/],
-    ["the end of another's turn", () => ({ verb: "zones.endTurn", actor: ANNA, choices: { combatant: fight.uuid("anna") } }), /notYours/],
-    ["the end of another's turn in one's own name", () => ({ verb: "zones.endTurn", actor: BERT, choices: { combatant: fight.uuid("anna") } }), /notYourTurn/],
-    ["an attack out of turn", () => ({ verb: "zones.attack", actor: BERT, targets: [thug(0)] }), /notYourTurn/],
-    ["an attack out of turn that is said to be free", () => ({ verb: "zones.attack", actor: BERT, targets: [thug(0)], choices: { free: true } }), /followsNothing/],
-    ["a second shot of no burst", () => ({ verb: "zones.attack", actor: BERT, targets: [thug(0)], choices: { shot: 2 } }), /followsNothing/],
-    ["an attack that nobody can defend against", () => ({ verb: "zones.attack", actor: BERT, targets: [thug(0)], choices: { undefended: true } }), /followsNothing/],
+    ...["join", "leave", "round", "card", "stress", "adjust", "zone", "rest", "hazard"].map(
+      (verb): [string, () => object, RegExp] => [
+        `a Gamemaster's zones.${verb}`,
+        () => ({ verb: `zones.${verb}`, actor: BERT }),
+        /notYours/,
+      ],
+    ),
+    [
+      "stress of somebody else",
+      () => ({ verb: "zones.stress", actor: BERT, targets: [ANNA], choices: { change: 9 } }),
+      /notYours/,
+    ],
+    [
+      "the end of another's turn",
+      () => ({ verb: "zones.endTurn", actor: ANNA, choices: { combatant: fight.uuid("anna") } }),
+      /notYours/,
+    ],
+    [
+      "the end of another's turn in one's own name",
+      () => ({ verb: "zones.endTurn", actor: BERT, choices: { combatant: fight.uuid("anna") } }),
+      /notYourTurn/,
+    ],
+    [
+      "an attack out of turn",
+      () => ({ verb: "zones.attack", actor: BERT, targets: [thug(0)] }),
+      /notYourTurn/,
+    ],
+    [
+      "an attack out of turn that is said to be free",
+      () => ({ verb: "zones.attack", actor: BERT, targets: [thug(0)], choices: { free: true } }),
+      /followsNothing/,
+    ],
+    [
+      "a second shot of no burst",
+      () => ({ verb: "zones.attack", actor: BERT, targets: [thug(0)], choices: { shot: 2 } }),
+      /followsNothing/,
+    ],
+    [
+      "an attack that nobody can defend against",
+      () => ({ verb: "zones.attack", actor: BERT, targets: [thug(0)], choices: { undefended: true } }),
+      /followsNothing/,
+    ],
     ["an attack on oneself", () => ({ verb: "zones.attack", actor: BERT, targets: [BERT] }), /noTarget/],
-    ["an attack with another's weapon", () => ({ verb: "zones.attack", actor: BERT, item: `${ANNA}.Item.${IDS.rifle}`, targets: [thug(0)] }), /itemGone/],
-    ["an action out of turn", () => ({ verb: "zones.action", actor: BERT, choices: { action: "standUp" } }), /notYourTurn/],
+    [
+      "an attack with another's weapon",
+      () => ({ verb: "zones.attack", actor: BERT, item: `${ANNA}.Item.${IDS.rifle}`, targets: [thug(0)] }),
+      /itemGone/,
+    ],
+    [
+      "an action out of turn",
+      () => ({ verb: "zones.action", actor: BERT, choices: { action: "standUp" } }),
+      /notYourTurn/,
+    ],
     ["a swap out of turn", () => ({ verb: "zones.swap", actor: BERT, choices: { card: 10 } }), /zones\./],
-    ["a swap with a card that nobody holds", () => ({ verb: "zones.swap", actor: BERT, choices: { card: 4000 } }), /noCard/],
-    ["a swap with no card", () => ({ verb: "zones.swap", actor: BERT, choices: { card: "ten" } }), /impossible/],
-    ["a swap with a card of every object", () => ({ verb: "zones.swap", actor: BERT, choices: { card: { __proto__: null, valueOf: 3 } } }), /impossible/],
-    ["an action that there is none of", () => ({ verb: "zones.action", actor: BERT, choices: { action: "constructor" } }), /impossible/],
-    ["a roll with endless dice", () => ({ verb: "zones.roll", actor: BERT, choices: { modifier: 1e9 } }), /impossible/],
-    ["a roll with a skill of every object", () => ({ verb: "zones.roll", actor: BERT, choices: { skill: "__proto__" } }), /impossible/],
-    ["a roll with more help than there is", () => ({ verb: "zones.roll", actor: BERT, choices: { helpers: 50 } }), /impossible/],
-    ["a seven", () => ({ verb: "zones.roll", actor: BERT, dice: { roll: [7, 7, 7] } }), /impossible|dice|unreadable/],
-    ["far more dice than there are", () => ({ verb: "zones.roll", actor: BERT, dice: { roll: Array(60).fill(6) } }), /dice/],
+    [
+      "a swap with a card that nobody holds",
+      () => ({ verb: "zones.swap", actor: BERT, choices: { card: 4000 } }),
+      /noCard/,
+    ],
+    [
+      "a swap with no card",
+      () => ({ verb: "zones.swap", actor: BERT, choices: { card: "ten" } }),
+      /impossible/,
+    ],
+    [
+      "a swap with a card of every object",
+      () => ({ verb: "zones.swap", actor: BERT, choices: { card: { __proto__: null, valueOf: 3 } } }),
+      /impossible/,
+    ],
+    [
+      "an action that there is none of",
+      () => ({ verb: "zones.action", actor: BERT, choices: { action: "constructor" } }),
+      /impossible/,
+    ],
+    [
+      "a roll with endless dice",
+      () => ({ verb: "zones.roll", actor: BERT, choices: { modifier: 1e9 } }),
+      /impossible/,
+    ],
+    [
+      "a roll with a skill of every object",
+      () => ({ verb: "zones.roll", actor: BERT, choices: { skill: "__proto__" } }),
+      /impossible/,
+    ],
+    [
+      "a roll with more help than there is",
+      () => ({ verb: "zones.roll", actor: BERT, choices: { helpers: 50 } }),
+      /impossible/,
+    ],
+    [
+      "a seven",
+      () => ({ verb: "zones.roll", actor: BERT, dice: { roll: [7, 7, 7] } }),
+      /impossible|dice|unreadable/,
+    ],
+    [
+      "far more dice than there are",
+      () => ({ verb: "zones.roll", actor: BERT, dice: { roll: Array(60).fill(6) } }),
+      /dice/,
+    ],
     ["dice of no roll", () => ({ verb: "zones.roll", actor: BERT, dice: { "zones.card": [1] } }), /dice/],
-    ["a death roll of nobody who dies", () => ({ verb: "zones.deathRoll", actor: BERT, choices: { injury: "constructor" } }), /notDying/],
-    ["care for an injury of every object", () => ({ verb: "zones.firstAid", actor: BERT, targets: [ANNA], choices: { injury: "__proto__" } }), /./],
+    [
+      "a death roll of nobody who dies",
+      () => ({ verb: "zones.deathRoll", actor: BERT, choices: { injury: "constructor" } }),
+      /notDying/,
+    ],
+    [
+      "care for an injury of every object",
+      () => ({ verb: "zones.firstAid", actor: BERT, targets: [ANNA], choices: { injury: "__proto__" } }),
+      /./,
+    ],
   ],
   bands: [
-    ...["join", "leave", "round", "drop", "adjust", "band", "resolve", "hazard", "state", "heal", "resetSheet"].map((verb): [string, () => object, RegExp] => [`a Gamemaster's bands.${verb}`, () => ({ verb: `bands.${verb}`, actor: BERT }), /notYours/]),
-    ...["stress", "wound", "panic"].map((verb): [string, () => object, RegExp] => [`bands.${verb} of somebody else`, () => ({ verb: `bands.${verb}`, actor: BERT, targets: [ANNA], choices: { everybody: true } }), /notYours/]),
+    ...[
+      "join",
+      "leave",
+      "round",
+      "drop",
+      "adjust",
+      "band",
+      "resolve",
+      "hazard",
+      "state",
+      "heal",
+      "resetSheet",
+    ].map((verb): [string, () => object, RegExp] => [
+      `a Gamemaster's bands.${verb}`,
+      () => ({ verb: `bands.${verb}`, actor: BERT }),
+      /notYours/,
+    ]),
+    ...["stress", "wound", "panic"].map((verb): [string, () => object, RegExp] => [
+      `bands.${verb} of somebody else`,
+      () => ({ verb: `bands.${verb}`, actor: BERT, targets: [ANNA], choices: { everybody: true } }),
+      /notYours/,
+    ]),
     ["the end of another's turn", () => ({ verb: "bands.endTurn", actor: ANNA }), /notYours/],
-    ["the end of another's turn in one's own name", () => ({ verb: "bands.endTurn", actor: BERT, choices: { combatant: fight.uuid("anna") } }), /notYourTurn/],
+    [
+      "the end of another's turn in one's own name",
+      () => ({ verb: "bands.endTurn", actor: BERT, choices: { combatant: fight.uuid("anna") } }),
+      /notYourTurn/,
+    ],
     ["an attack out of turn", () => ({ verb: "bands.attack", actor: BERT, targets: [thug(0)] }), /bands\./],
     ["an attack on oneself", () => ({ verb: "bands.attack", actor: BERT, targets: [BERT] }), /notYourself/],
-    ["an attack with another's weapon", () => ({ verb: "bands.attack", actor: BERT, item: `${ANNA}.Item.${IDS.rifle}`, targets: [thug(0)] }), /itemGone/],
-    ["an attack with a weapon of every object", () => ({ verb: "bands.attack", actor: BERT, targets: [thug(0)], choices: { weapon: "constructor" } }), /./],
+    [
+      "an attack with another's weapon",
+      () => ({ verb: "bands.attack", actor: BERT, item: `${ANNA}.Item.${IDS.rifle}`, targets: [thug(0)] }),
+      /itemGone/,
+    ],
+    [
+      "an attack with a weapon of every object",
+      () => ({ verb: "bands.attack", actor: BERT, targets: [thug(0)], choices: { weapon: "constructor" } }),
+      /./,
+    ],
     ["an action out of turn", () => ({ verb: "bands.action", actor: BERT }), /bands\./],
     ["putting off what is not one's turn", () => ({ verb: "bands.defer", actor: BERT }), /notYourTurn/],
-    ["calling off what was delayed", () => ({ verb: "bands.delay", actor: BERT, choices: { remove: 1 } }), /impossible/],
-    ["laying what goes off without throwing it", () => ({ verb: "bands.delay", actor: BERT, item: `${BERT}.Item.${IDS.rifle}`, targets: [thug(0)], choices: { label: "Boom" } }), /impossible/],
-    ["something that comes after all time", () => ({ verb: "bands.delay", actor: BERT, choices: { label: "x", rounds: 1e9 } }), /impossible/],
-    ["an action that there is none of", () => ({ verb: "bands.action", actor: BERT, choices: { action: "constructor" } }), /impossible/],
-    ["a check far beyond all situations", () => ({ verb: "bands.check", actor: BERT, choices: { situation: 1e9 } }), /impossible/],
-    ["a check of a skill of every object", () => ({ verb: "bands.check", actor: BERT, choices: { ability: "__proto__" } }), /impossible/],
-    ["insight spent in a way that there is none of", () => ({ verb: "bands.check", actor: BERT, choices: { insight: "toString" } }), /impossible/],
-    ["a seven", () => ({ verb: "bands.check", actor: BERT, dice: { check: [7, 7] } }), /impossible|dice|unreadable/],
-    ["far more dice than there are", () => ({ verb: "bands.check", actor: BERT, dice: { check: Array(60).fill(6) } }), /dice/],
-    ["dice of others' initiative", () => ({ verb: "bands.check", actor: BERT, dice: { "initiative.x": [6, 6] } }), /dice/],
-    ...["calm", "clear", "compose", "unwound"].map((what): [string, () => object, RegExp] => [`${what} of their own`, () => ({ verb: "bands.state", actor: BERT, choices: { what, boxes: 1, at: 1 } }), /notYours/]),
-    ["rest of their own, where no Gamemaster lets them", () => ({ verb: "bands.rest", actor: BERT, choices: { hours: 8 } }), /restNotAllowed/],
+    [
+      "calling off what was delayed",
+      () => ({ verb: "bands.delay", actor: BERT, choices: { remove: 1 } }),
+      /impossible/,
+    ],
+    [
+      "laying what goes off without throwing it",
+      () => ({
+        verb: "bands.delay",
+        actor: BERT,
+        item: `${BERT}.Item.${IDS.rifle}`,
+        targets: [thug(0)],
+        choices: { label: "Boom" },
+      }),
+      /impossible/,
+    ],
+    [
+      "something that comes after all time",
+      () => ({ verb: "bands.delay", actor: BERT, choices: { label: "x", rounds: 1e9 } }),
+      /impossible/,
+    ],
+    [
+      "an action that there is none of",
+      () => ({ verb: "bands.action", actor: BERT, choices: { action: "constructor" } }),
+      /impossible/,
+    ],
+    [
+      "a check far beyond all situations",
+      () => ({ verb: "bands.check", actor: BERT, choices: { situation: 1e9 } }),
+      /impossible/,
+    ],
+    [
+      "a check of a skill of every object",
+      () => ({ verb: "bands.check", actor: BERT, choices: { ability: "__proto__" } }),
+      /impossible/,
+    ],
+    [
+      "insight spent in a way that there is none of",
+      () => ({ verb: "bands.check", actor: BERT, choices: { insight: "toString" } }),
+      /impossible/,
+    ],
+    [
+      "a seven",
+      () => ({ verb: "bands.check", actor: BERT, dice: { check: [7, 7] } }),
+      /impossible|dice|unreadable/,
+    ],
+    [
+      "far more dice than there are",
+      () => ({ verb: "bands.check", actor: BERT, dice: { check: Array(60).fill(6) } }),
+      /dice/,
+    ],
+    [
+      "dice of others' initiative",
+      () => ({ verb: "bands.check", actor: BERT, dice: { "initiative.x": [6, 6] } }),
+      /dice/,
+    ],
+    ...["calm", "clear", "compose", "unwound"].map((what): [string, () => object, RegExp] => [
+      `${what} of their own`,
+      () => ({ verb: "bands.state", actor: BERT, choices: { what, boxes: 1, at: 1 } }),
+      /notYours/,
+    ]),
+    [
+      "rest of their own, where no Gamemaster lets them",
+      () => ({ verb: "bands.rest", actor: BERT, choices: { hours: 8 } }),
+      /restNotAllowed/,
+    ],
     ["life for insight without dying", () => ({ verb: "bands.avert", actor: BERT }), /notDying/],
-    ["numbers of another's thing given up", () => ({ verb: "bands.resetThing", actor: BERT, item: `${ANNA}.Item.${IDS.rifle}` }), /itemGone/],
+    [
+      "numbers of another's thing given up",
+      () => ({ verb: "bands.resetThing", actor: BERT, item: `${ANNA}.Item.${IDS.rifle}` }),
+      /itemGone/,
+    ],
   ],
 };
 
 describe.each(ways)("a hostile player in a fight by %s", key => {
   let before: unknown;
-  beforeAll(async () => { await sitDown(key); });
-  beforeEach(async () => { before = await fight.world(); });
-  afterEach(async () => { expect(await fight.world(), "nothing has changed").toEqual(before); });
+  beforeAll(async () => {
+    await sitDown(key);
+  });
+  beforeEach(async () => {
+    before = await fight.world();
+  });
+  afterEach(async () => {
+    expect(await fight.world(), "nothing has changed").toEqual(before);
+  });
   afterAll(async () => {
     expect(await table.differences(true)).toEqual([]);
     expect(await table.close()).toEqual([]);
@@ -138,27 +340,80 @@ describe.each(ways)("a hostile player in a fight by %s", key => {
   });
 
   it.each<[string, () => Promise<unknown>]>([
-    ["what the fight keeps", () => ben.modify("Combat", "update", { updates: [{ _id: fight.combat, system: { fought: { round: 9 } } }] })],
-    ["the rules of the fight", () => ben.modify("Combat", "update", { updates: [{ _id: fight.combat, system: { variant: "blackout" } }] })],
-    ["whose turn it is", () => ben.modify("Combat", "update", { updates: [{ _id: fight.combat, system: { acting: fight.id("bert") } }] })],
-    ["somebody else's sheet", () => ben.modify("Actor", "update", { updates: [{ _id: IDS.anna, system: { variants: { [key]: { stress: 9 } } } }] })],
-    ["an enemy's sheet", () => ben.modify("Actor", "update", { updates: [{ _id: IDS.thug, system: { variants: { [key]: { dead: true } } } }] })],
-    ["numbers of somebody else's thing", () => ben.modify("Item", "update", { parentUuid: ANNA, updates: [{ _id: IDS.rifle, system: { variants: { [key]: { supply: 0 } } } }] })],
-    ["a Combatant's initiative that is not theirs", () => ben.modify("Combatant", "update", { parentUuid: `Combat.${fight.combat}`, updates: [{ _id: fight.id("anna"), initiative: 99 }] })],
-    ["what the world plays it by", () => ben.modify("Setting", "create", { data: [{ key: "blackout.variantRules", value: "{}" }] })],
+    [
+      "what the fight keeps",
+      () =>
+        ben.modify("Combat", "update", {
+          updates: [{ _id: fight.combat, system: { fought: { round: 9 } } }],
+        }),
+    ],
+    [
+      "the rules of the fight",
+      () =>
+        ben.modify("Combat", "update", { updates: [{ _id: fight.combat, system: { variant: "blackout" } }] }),
+    ],
+    [
+      "whose turn it is",
+      () =>
+        ben.modify("Combat", "update", {
+          updates: [{ _id: fight.combat, system: { acting: fight.id("bert") } }],
+        }),
+    ],
+    [
+      "somebody else's sheet",
+      () =>
+        ben.modify("Actor", "update", {
+          updates: [{ _id: IDS.anna, system: { variants: { [key]: { stress: 9 } } } }],
+        }),
+    ],
+    [
+      "an enemy's sheet",
+      () =>
+        ben.modify("Actor", "update", {
+          updates: [{ _id: IDS.thug, system: { variants: { [key]: { dead: true } } } }],
+        }),
+    ],
+    [
+      "numbers of somebody else's thing",
+      () =>
+        ben.modify("Item", "update", {
+          parentUuid: ANNA,
+          updates: [{ _id: IDS.rifle, system: { variants: { [key]: { supply: 0 } } } }],
+        }),
+    ],
+    [
+      "a Combatant's initiative that is not theirs",
+      () =>
+        ben.modify("Combatant", "update", {
+          parentUuid: `Combat.${fight.combat}`,
+          updates: [{ _id: fight.id("anna"), initiative: 99 }],
+        }),
+    ],
+    [
+      "what the world plays it by",
+      () => ben.modify("Setting", "create", { data: [{ key: "blackout.variantRules", value: "{}" }] }),
+    ],
   ])("is not let by the server to write %s", async (_what, attempt) => {
     await expect(attempt()).rejects.toThrow(/permission|may not|lacks/iu);
   });
 
-  it.each(["__proto__", "constructor", "prototype", "combatant.__proto__", "fought", "system.fought.round"])("does nothing by a choice named %s", async name => {
-    const message = await post({ verb: `${key}.endTurn`, actor: BERT }, { choices: `{"${name}":{"polluted":true,"round":99}}` });
-    expect(verdictOf(message)).toMatchObject({ state: "refused" });
-    expect(await gm.do("polluted")).toBe(false);
-  });
+  it.each(["__proto__", "constructor", "prototype", "combatant.__proto__", "fought", "system.fought.round"])(
+    "does nothing by a choice named %s",
+    async name => {
+      const message = await post(
+        { verb: `${key}.endTurn`, actor: BERT },
+        { choices: `{"${name}":{"polluted":true,"round":99}}` },
+      );
+      expect(verdictOf(message)).toMatchObject({ state: "refused" });
+      expect(await gm.do("polluted")).toBe(false);
+    },
+  );
 });
 
 describe.each(ways)("a fight by %s", key => {
-  beforeEach(async () => { await sitDown(key); });
+  beforeEach(async () => {
+    await sitDown(key);
+  });
   afterEach(async () => {
     expect(await table.differences(true)).toEqual([]);
     expect(await table.close()).toEqual([]);
@@ -177,33 +432,71 @@ describe.each(ways)("a fight by %s", key => {
   const squatters: readonly [string, object][] = [
     ["plain messages", { type: "base", content: "Mine" }],
     ["requests", { type: "request", system: { verb: "rewind", value: "round" } }],
-    ["actions of their own", { type: "action", system: { verb: `${key}.endTurn`, actor: BERT, choices: "{}", given: "{}" } }],
-    ["actions that say they are the writer's", { type: "action", system: { verb: `${key}.round`, actor: BERT, choices: "{\"due\":\"round-2\"}", verdict: { state: "applied" } } }],
+    [
+      "actions of their own",
+      { type: "action", system: { verb: `${key}.endTurn`, actor: BERT, choices: "{}", given: "{}" } },
+    ],
+    [
+      "actions that say they are the writer's",
+      {
+        type: "action",
+        system: {
+          verb: `${key}.round`,
+          actor: BERT,
+          choices: '{"due":"round-2"}',
+          verdict: { state: "applied" },
+        },
+      },
+    ],
   ];
   squatters.forEach(([what, data], index) => {
-    (index === 0 ? it : itLong)(`goes on when a player takes the ids of what it calls for next by ${what}`, async () => {
-      const names = [...[1, 2, 3].flatMap(round => [`round.${round}`, `round-${round}`, `resolve-${round}`, `lapse-${round}`]), `leave.${fight.id("thug0")}`, `leave-${fight.id("thug0")}`];
-      const free = names.map(name => idOf("variant", fight.combat, name)).filter(one => !table.held("ChatMessage", one));
-      const before = await fight.world();
-      await ben.modify("ChatMessage", "create", { data: free.map(_id => ({ _id, author: USERS.ben, ...data })), keepId: true });
-      await table.settled();
-      expect(await fight.world(), "nothing of it counts").toEqual(before);
-      await toRound(2);
-      await fight.leave("thug0");
-      expect(fight.standing(`${key}.leave`)).toHaveLength(1);
-      expect(Object.keys((await fought())[crowd])).not.toContain(fight.id("thug0"));
-      expect((await fight.now()).order.toSorted()).toEqual(["Anna", "Bert"]);
-    });
+    (index === 0 ? it : itLong)(
+      `goes on when a player takes the ids of what it calls for next by ${what}`,
+      async () => {
+        const names = [
+          ...[1, 2, 3].flatMap(round => [
+            `round.${round}`,
+            `round-${round}`,
+            `resolve-${round}`,
+            `lapse-${round}`,
+          ]),
+          `leave.${fight.id("thug0")}`,
+          `leave-${fight.id("thug0")}`,
+        ];
+        const free = names
+          .map(name => idOf("variant", fight.combat, name))
+          .filter(one => !table.held("ChatMessage", one));
+        const before = await fight.world();
+        await ben.modify("ChatMessage", "create", {
+          data: free.map(_id => ({ _id, author: USERS.ben, ...data })),
+          keepId: true,
+        });
+        await table.settled();
+        expect(await fight.world(), "nothing of it counts").toEqual(before);
+        await toRound(2);
+        await fight.leave("thug0");
+        expect(fight.standing(`${key}.leave`)).toHaveLength(1);
+        expect(Object.keys((await fought())[crowd])).not.toContain(fight.id("thug0"));
+        expect((await fight.now()).order.toSorted()).toEqual(["Anna", "Bert"]);
+      },
+    );
   });
 
   it("does an action once that is made again under its id or sent twice, and lets nobody spend more than they have", async () => {
     await until("Bert");
-    const quick = () => (key === "zones" ? { verb: "zones.action", actor: BERT, choices: { action: "otherQuick" } } : { verb: "bands.action", actor: BERT, choices: { action: "takeCover", insightAsk: "never" } });
+    const quick = () =>
+      key === "zones"
+        ? { verb: "zones.action", actor: BERT, choices: { action: "otherQuick" } }
+        : { verb: "bands.action", actor: BERT, choices: { action: "takeCover", insightAsk: "never" } };
     const messages = await Promise.all(Array.from({ length: 6 }, () => post(quick())));
     const states = messages.map(message => verdictOf(message).state);
     expect(states.filter(state => state === "applied").length).toBeGreaterThan(0);
     expect(states.filter(state => state === "applied").length).toBeLessThanOrEqual(2);
-    for (const message of messages.filter(one => verdictOf(one).state !== "applied")) expect(verdictOf(message)).toMatchObject({ state: "refused", reason: expect.stringMatching(/BLACKOUT\.(zones|bands)\./u) as string });
+    for (const message of messages.filter(one => verdictOf(one).state !== "applied"))
+      expect(verdictOf(message)).toMatchObject({
+        state: "refused",
+        reason: expect.stringMatching(/BLACKOUT\.(zones|bands)\./u) as string,
+      });
     if ((await fight.now()).acting !== "Bert") return;
     const message = await post({ verb: `${key}.endTurn`, actor: BERT });
     expect(ledgerOf(table, message).state).toBe("applied");
@@ -215,20 +508,33 @@ describe.each(ways)("a fight by %s", key => {
     await table.settled();
     expect(await fight.world()).toEqual(after);
     const again = (await fight.now()).acting === "Bert" ? 1 : 0;
-    const twice = await Promise.all([post({ verb: `${key}.endTurn`, actor: BERT }), post({ verb: `${key}.endTurn`, actor: BERT })]);
+    const twice = await Promise.all([
+      post({ verb: `${key}.endTurn`, actor: BERT }),
+      post({ verb: `${key}.endTurn`, actor: BERT }),
+    ]);
     expect(twice.filter(one => verdictOf(one).state === "applied").length).toBeLessThanOrEqual(again);
   });
 
   it("deals every card once when two Gamemasters deal at once", async () => {
     const other = await table.join(USERS.other);
-    const deal = { verb: `${key}.round`, actor: ANNA, choices: { combatant: fight.uuid("anna"), ...key === "zones" ? { pass: true } : {} } };
+    const deal = {
+      verb: `${key}.round`,
+      actor: ANNA,
+      choices: { combatant: fight.uuid("anna"), ...(key === "zones" ? { pass: true } : {}) },
+    };
     const { round } = await fight.now();
-    if (key === "bands") await act(table, gm, { verb: "bands.resolve", actor: ANNA, choices: { lapse: true } });
+    if (key === "bands")
+      await act(table, gm, { verb: "bands.resolve", actor: ANNA, choices: { lapse: true } });
     const dealt = await Promise.all([gm.do("perform", deal), other.do("perform", deal)]);
     await table.settled();
     const now = await fight.now();
     // By cards a Gamemaster may deal as often as they like; every card is held once.
-    expect(now.round - round).toBe(key === "zones" ? dealt.filter(message => typeof message === "string" && verdictOf(message).state === "applied").length : 1);
+    expect(now.round - round).toBe(
+      key === "zones"
+        ? dealt.filter(message => typeof message === "string" && verdictOf(message).state === "applied")
+            .length
+        : 1,
+    );
     const cards = now.initiatives.filter(one => one !== null);
     expect(new Set(cards).size).toBe(cards.length);
   });
@@ -236,26 +542,43 @@ describe.each(ways)("a fight by %s", key => {
   it("loses nothing when the target of an attack leaves between question and answer, and lets nobody answer for others", async () => {
     if (key === "bands") {
       await act(table, gm, { verb: "bands.adjust", actor: ANNA, choices: { what: "insight", amount: 3 } });
-      await act(table, gm, { verb: "bands.band", actor: ANNA, targets: [thug(0)], choices: { band: "engaged" } });
+      await act(table, gm, {
+        verb: "bands.band",
+        actor: ANNA,
+        targets: [thug(0)],
+        choices: { band: "engaged" },
+      });
     }
     const before = await people();
-    const message = await act(table, ann, { verb: `${key}.attack`, actor: ANNA, targets: [thug(0)], choices: key === "zones" ? { band: "adjacent" } : { insightAsk: "always" } });
+    const message = await act(table, ann, {
+      verb: `${key}.attack`,
+      actor: ANNA,
+      targets: [thug(0)],
+      choices: key === "zones" ? { band: "adjacent" } : { insightAsk: "always" },
+    });
     const asked = await promptsOf(message);
     for (const prompt of asked) {
-      for (const value of ["defend", "keep", "first", "let"]) expect(await request({ verb: "answerPrompt", message, prompt, value })).toMatch(/notAllowed/u);
+      for (const value of ["defend", "keep", "first", "let"])
+        expect(await request({ verb: "answerPrompt", message, prompt, value })).toMatch(/notAllowed/u);
     }
     if (key === "zones") expect(asked).toEqual(["interrupt"]);
     await fight.leave("thug0");
     for (let step = 0; step < 6; step++) {
       const [prompt] = await promptsOf(message);
       if (prompt === undefined) break;
-      await ask(table, prompt === "interrupt" ? gm : ann, "answer", { message, prompt, value: prompt === "interrupt" ? "defend" : "keep" });
+      await ask(table, prompt === "interrupt" ? gm : ann, "answer", {
+        message,
+        prompt,
+        value: prompt === "interrupt" ? "defend" : "keep",
+      });
     }
     expect(await promptsOf(message), "it comes to an end").toEqual([]);
     // What it does to others may wait for a click: of who is gone nothing is left to change.
     if (ledgerOf(table, message).state === "judged") await ask(table, gm, "apply", { message });
     expect(["applied", "judged"]).toContain(ledgerOf(table, message).state);
-    expect(Object.keys((await fought())[crowd]), "nobody comes back as a ghost").not.toContain(fight.id("thug0"));
+    expect(Object.keys((await fought())[crowd]), "nobody comes back as a ghost").not.toContain(
+      fight.id("thug0"),
+    );
     await toRound(2);
     expect((await fight.now()).order.toSorted()).toEqual(["Anna", "Bert"]);
     expect(Object.keys(await people())).toEqual(Object.keys(before));
@@ -271,10 +594,23 @@ describe.each(ways)("a fight by %s", key => {
     const sheets = (await gm.do("source", { uuid: BERT })).system.variants;
     const all = good[crowd];
     const broken: readonly object[] = [
-      { round: "three" }, { round: -1 }, { [crowd]: "all" }, { [crowd]: { ...all, x: [] } },
-      ...key === "zones" ? [
-        { people: { ...all, x: { turns: null, side: "constructor" } } }, { people: { ...all, x: { turns: { [`r${good.round}t0`]: { card: 99 } } } } }, { borders: { alone: true } },
-      ] : [{ fighters: { ...all, x: null } }, { fighters: { ...all, x: { actionsLeft: -4 } } }, { pairs: { x: 5 } }, { pairs: [] }, { phase: "constructor" }],
+      { round: "three" },
+      { round: -1 },
+      { [crowd]: "all" },
+      { [crowd]: { ...all, x: [] } },
+      ...(key === "zones"
+        ? [
+            { people: { ...all, x: { turns: null, side: "constructor" } } },
+            { people: { ...all, x: { turns: { [`r${good.round}t0`]: { card: 99 } } } } },
+            { borders: { alone: true } },
+          ]
+        : [
+            { fighters: { ...all, x: null } },
+            { fighters: { ...all, x: { actionsLeft: -4 } } },
+            { pairs: { x: 5 } },
+            { pairs: [] },
+            { phase: "constructor" },
+          ]),
     ];
     for (const part of broken) {
       await gm.do("told");
@@ -282,19 +618,31 @@ describe.each(ways)("a fight by %s", key => {
       const name = JSON.stringify(part);
       const message = await post({ verb: `${key}.endTurn`, actor: BERT });
       expect(verdictOf(message).state, name).toBe("refused");
-      expect(`${verdictOf(message).reason} ${verdictOf(message).reasonData} ${JSON.stringify(await gm.do("told"))}`, name).toMatch(/fought/u);
+      expect(
+        `${verdictOf(message).reason} ${verdictOf(message).reasonData} ${JSON.stringify(await gm.do("told"))}`,
+        name,
+      ).toMatch(/fought/u);
       expect(await fought(), "nothing is written over it").toEqual({ ...good, ...part });
       await write({ "==fought": good });
     }
     // What somebody may break is what is theirs: their own sheet. It is told whose, and the fight waits.
-    for (const sheet of [{ stress: "much", boxes: "many" }, { attributes: [1, 2], dead: "yes" }]) {
+    for (const sheet of [
+      { stress: "much", boxes: "many" },
+      { attributes: [1, 2], dead: "yes" },
+    ]) {
       await gm.do("told");
-      await ben.modify("Actor", "update", { updates: [{ _id: IDS.bert, system: { variants: { [key]: sheet } } }] });
+      await ben.modify("Actor", "update", {
+        updates: [{ _id: IDS.bert, system: { variants: { [key]: sheet } } }],
+      });
       await table.settled();
       const message = await post({ verb: `${key}.endTurn`, actor: BERT });
       expect(verdictOf(message).state).toBe("refused");
-      expect(`${verdictOf(message).reason} ${verdictOf(message).reasonData} ${JSON.stringify(await gm.do("told"))}`).toMatch(/stress|boxes|attributes|dead/u);
-      await gamemaster.modify("Actor", "update", { updates: [{ _id: IDS.bert, system: { "==variants": sheets } }] });
+      expect(
+        `${verdictOf(message).reason} ${verdictOf(message).reasonData} ${JSON.stringify(await gm.do("told"))}`,
+      ).toMatch(/stress|boxes|attributes|dead/u);
+      await gamemaster.modify("Actor", "update", {
+        updates: [{ _id: IDS.bert, system: { "==variants": sheets } }],
+      });
       await table.settled();
     }
     expect(await fought()).toEqual(good);
@@ -304,27 +652,55 @@ describe.each(ways)("a fight by %s", key => {
   });
 
   it("says nothing of who is hidden on cards that players read", async () => {
-    const [uuid] = await gm.do("create", { parent: `Combat.${fight.combat}`, type: "Combatant", data: [{ actorId: IDS.thug, tokenId: "TokenThug0000001", sceneId: IDS.scene, hidden: true, name: "Lurker" }] });
+    const [uuid] = await gm.do("create", {
+      parent: `Combat.${fight.combat}`,
+      type: "Combatant",
+      data: [
+        { actorId: IDS.thug, tokenId: "TokenThug0000001", sceneId: IDS.scene, hidden: true, name: "Lurker" },
+      ],
+    });
     await table.settled();
     const leaks = async () => {
-      const cards = await Promise.all(table.all("ChatMessage").filter(({ type, whisper }) => type === "action" && whisper.length === 0).map(async ({ _id }) => ({ _id, card: (await ann.do("judged", { message: _id }))?.card })));
-      const said = (value: any): string => Array.isArray(value) ? value.map(said).join(" ") : value === null || typeof value !== "object" ? String(value) : value.concealed ? "" : Object.values(value).map(said).join(" ");
-      return cards.filter(({ card }) => said(card).includes("Lurker")).map(({ _id, card }) => `${table.held("ChatMessage", _id).system.verb}: ${said(card)}`);
+      const cards = await Promise.all(
+        table
+          .all("ChatMessage")
+          .filter(({ type, whisper }) => type === "action" && whisper.length === 0)
+          .map(async ({ _id }) => ({ _id, card: (await ann.do("judged", { message: _id }))?.card })),
+      );
+      const said = (value: any): string =>
+        Array.isArray(value)
+          ? value.map(said).join(" ")
+          : value === null || typeof value !== "object"
+            ? String(value)
+            : value.concealed
+              ? ""
+              : Object.values(value).map(said).join(" ");
+      return cards
+        .filter(({ card }) => said(card).includes("Lurker"))
+        .map(({ _id, card }) => `${table.held("ChatMessage", _id).system.verb}: ${said(card)}`);
     };
-    for (let step = 0, round = (await fight.now()).round; step < 16 && (await fight.now()).round < round + 2; step++) await fight.do(gm, "nextTurn");
+    for (
+      let step = 0, round = (await fight.now()).round;
+      step < 16 && (await fight.now()).round < round + 2;
+      step++
+    )
+      await fight.do(gm, "nextTurn");
     expect(Object.keys((await fought())[crowd])).toContain(uuid.split(".").at(-1));
     expect(await leaks()).toEqual([]);
   });
 });
 
 describe("swapping cards", () => {
-  beforeEach(async () => { await sitDown("zones"); });
+  beforeEach(async () => {
+    await sitDown("zones");
+  });
   afterEach(async () => {
     expect(await table.differences(true)).toEqual([]);
     expect(await table.close()).toEqual([]);
   });
 
-  const cards = async () => (await fight.now()).initiatives.filter(one => one !== null).toSorted((a: any, b: any) => a - b);
+  const cards = async () =>
+    (await fight.now()).initiatives.filter(one => one !== null).toSorted((a: any, b: any) => a - b);
   const cardOf = async (name: string): Promise<number> => {
     const { order, initiatives } = await fight.now();
     return initiatives[order.indexOf(name)] as number;
@@ -333,26 +709,38 @@ describe("swapping cards", () => {
   it("keeps every card with one when two swap at once, and when the fight goes on before the Gamemaster has answered", async () => {
     const dealt = await cards();
     const [mine, theirs] = [await cardOf("Anna"), await cardOf("Bert")];
-    await Promise.all([ann.do("perform", { verb: "zones.swap", actor: ANNA, choices: { card: theirs } }), post({ verb: "zones.swap", actor: BERT, choices: { card: mine } }), post({ verb: "zones.swap", actor: BERT, choices: { card: mine } })]);
+    await Promise.all([
+      ann.do("perform", { verb: "zones.swap", actor: ANNA, choices: { card: theirs } }),
+      post({ verb: "zones.swap", actor: BERT, choices: { card: mine } }),
+      post({ verb: "zones.swap", actor: BERT, choices: { card: mine } }),
+    ]);
     await table.settled();
     expect(await cards()).toEqual(dealt);
     for (let round = 0; round < 4; round++) {
       const { acting } = await fight.now();
-      if (acting === "Anna" && await cardOf("Thug 1") > await cardOf("Anna")) break;
+      if (acting === "Anna" && (await cardOf("Thug 1")) > (await cardOf("Anna"))) break;
       await fight.endTurn();
       for (let step = 0; step < 8 && (await fight.now()).acting !== "Anna"; step++) await fight.endTurn();
     }
     const now = await cards();
-    const message = await ann.do("perform", { verb: "zones.swap", actor: ANNA, choices: { card: await cardOf("Thug 1") } });
+    const message = await ann.do("perform", {
+      verb: "zones.swap",
+      actor: ANNA,
+      choices: { card: await cardOf("Thug 1") },
+    });
     await table.settled();
-    if (typeof message !== "string") throw new Error(`no swap was posted: ${JSON.stringify(await gm.do("told"))}`);
+    if (typeof message !== "string")
+      throw new Error(`no swap was posted: ${JSON.stringify(await gm.do("told"))}`);
     expect(await promptsOf(message)).toEqual(["swap"]);
-    expect(await request({ verb: "answerPrompt", message, prompt: "swap", value: "yes" })).toMatch(/notAllowed/u);
+    expect(await request({ verb: "answerPrompt", message, prompt: "swap", value: "yes" })).toMatch(
+      /notAllowed/u,
+    );
     await fight.endTurn();
     const after = await fought();
     await ask(table, gm, "answer", { message, prompt: "swap", value: "yes" });
     expect(new Set(await cards()).size, "no card is held twice").toBe(now.length);
     // What still can be is done, what cannot is on the card.
-    if (JSON.stringify(await fought()) !== JSON.stringify(after)) expect(ledgerOf(table, message).conflicts.length).toBeGreaterThan(0);
+    if (JSON.stringify(await fought()) !== JSON.stringify(after))
+      expect(ledgerOf(table, message).conflicts.length).toBeGreaterThan(0);
   });
 });

@@ -24,23 +24,64 @@ afterEach(async () => {
 async function rooms(generation: 13 | 14): Promise<void> {
   table = await Table.open({ generation, fighting: "gathered", thugs: 1 });
   [gm, ann] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann)]);
-  await gm.do("update", { uuid: SCENE, changes: { width: 4000, height: 2000, padding: 0, grid: { type: 1, size: 100, distance: 5, units: "ft" } } });
-  const shapes = (room: number) => [{ type: "rectangle", x: room * 1000, y: 0, width: 1000, height: 1000, rotation: 0, hole: false }];
-  const regions: string[] = await gm.do("create", { parent: SCENE, type: "Region", data: ["Hold", "Deck", "Hull"].map((name, room) => ({ name, shapes: shapes(room) })) });
+  await gm.do("update", {
+    uuid: SCENE,
+    changes: {
+      width: 4000,
+      height: 2000,
+      padding: 0,
+      grid: { type: 1, size: 100, distance: 5, units: "ft" },
+    },
+  });
+  const shapes = (room: number) => [
+    { type: "rectangle", x: room * 1000, y: 0, width: 1000, height: 1000, rotation: 0, hole: false },
+  ];
+  const regions: string[] = await gm.do("create", {
+    parent: SCENE,
+    type: "Region",
+    data: ["Hold", "Deck", "Hull"].map((name, room) => ({ name, shapes: shapes(room) })),
+  });
   fight = new VariantFight(table, gm);
   await fight.choose("zones");
-  await gm.do("create", { parent: `Combat.${fight.combat}`, type: "Combatant", data: [{ actorId: IDS.anna, tokenId: "TokenAnna0000001", sceneId: IDS.scene }] });
+  await gm.do("create", {
+    parent: `Combat.${fight.combat}`,
+    type: "Combatant",
+    data: [{ actorId: IDS.anna, tokenId: "TokenAnna0000001", sceneId: IDS.scene }],
+  });
   await fight.begin();
-  const touching = [[regions[0], regions[1]], [regions[1], regions[2]]];
-  await act(table, gm, { verb: "zones.zone", actor: ANNA, choices: { deed: "regions", regions: ["Hold", "Deck", "Hull"].map((name, index) => ({ uuid: regions[index], name })), touching } });
-  await act(table, gm, { verb: "zones.zone", actor: ANNA, targets: [ANNA], choices: { deed: "place", zone: "zone1" } });
+  const touching = [
+    [regions[0], regions[1]],
+    [regions[1], regions[2]],
+  ];
+  await act(table, gm, {
+    verb: "zones.zone",
+    actor: ANNA,
+    choices: {
+      deed: "regions",
+      regions: ["Hold", "Deck", "Hull"].map((name, index) => ({ uuid: regions[index], name })),
+      touching,
+    },
+  });
+  await act(table, gm, {
+    verb: "zones.zone",
+    actor: ANNA,
+    targets: [ANNA],
+    choices: { deed: "place", zone: "zone1" },
+  });
 }
 
 const fought = async () => (await gm.do("source", { uuid: `Combat.${fight.combat}` })).system.fought;
 const anna = async () => Object.values<any>((await fought()).people)[0];
-const spent = async () => Object.entries<any>((await anna()).turns).find(([key]) => key.startsWith("r1t"))?.[1].quick;
-const spot = async () => { await table.settled(); const { x, y } = await gm.do("source", { uuid: TOKEN }); return [x, y]; };
-const go = async (client: Client, x: number, y = 0) => { await client.do("update", { uuid: TOKEN, changes: { x, y } }); };
+const spent = async () =>
+  Object.entries<any>((await anna()).turns).find(([key]) => key.startsWith("r1t"))?.[1].quick;
+const spot = async () => {
+  await table.settled();
+  const { x, y } = await gm.do("source", { uuid: TOKEN });
+  return [x, y];
+};
+const go = async (client: Client, x: number, y = 0) => {
+  await client.do("update", { uuid: TOKEN, changes: { x, y } });
+};
 const noted = async (count: number) => {
   await expect.poll(() => fight.standing("zones.moveToken").length, { timeout: 5000 }).toBe(count);
   await table.settled();
@@ -53,17 +94,34 @@ describe.each(longGenerations)("on generation %i", generation => {
     await go(ann, 200);
     await go(ann, 1200);
     const message = await noted(1);
-    expect([(await anna()).zone, await spent(), ledgerOf(table, message).conflicts]).toEqual(["zone2", 1, []]);
+    expect([(await anna()).zone, await spent(), ledgerOf(table, message).conflicts]).toEqual([
+      "zone2",
+      1,
+      [],
+    ]);
     expect(await ask(table, gm, "undo", { message })).toBeNull();
     expect([(await anna()).zone, await spent(), await spot()]).toEqual(["zone1", 0, [0, 0]]);
     await go(ann, 200);
-    await act(table, ann, { verb: "zones.action", actor: ANNA, choices: { action: "moveZone", zone: "zone2" } });
-    expect([(await anna()).zone, await spot()], "the token stays where it stands").toEqual(["zone2", [200, 0]]);
+    await act(table, ann, {
+      verb: "zones.action",
+      actor: ANNA,
+      choices: { action: "moveZone", zone: "zone2" },
+    });
+    expect([(await anna()).zone, await spot()], "the token stays where it stands").toEqual([
+      "zone2",
+      [200, 0],
+    ]);
     await go(ann, 400);
     await go(ann, 1400);
-    await new Promise(resolve => { setTimeout(resolve, 700); });
+    await new Promise(resolve => {
+      setTimeout(resolve, 700);
+    });
     await table.settled();
-    expect([await noted(0), (await anna()).zone, await spent()], "it only catches up").toEqual([undefined, "zone2", 1]);
+    expect([await noted(0), (await anna()).zone, await spent()], "it only catches up").toEqual([
+      undefined,
+      "zone2",
+      1,
+    ]);
     await go(gm, 2400);
     await noted(1);
     expect([(await anna()).zone, await spent()], "a Gamemaster puts her there").toEqual(["zone3", 1]);
@@ -76,13 +134,22 @@ describe.each(longGenerations)("on generation %i", generation => {
     await Promise.all([ann, gm].map(client => client.do("told")));
     await go(ann, 0, 1500);
     await go(ann, 2200, 1500);
-    expect([await spot(), await ann.do("told")], "outside of all zones nobody comes anywhere").toEqual([[2200, 1500], []]);
+    expect([await spot(), await ann.do("told")], "outside of all zones nobody comes anywhere").toEqual([
+      [2200, 1500],
+      [],
+    ]);
     await go(ann, 2200);
-    expect([await spot(), await ann.do("told")]).toEqual([[2200, 1500], [expect.stringContaining("byToken.notNext")]]);
+    expect([await spot(), await ann.do("told")]).toEqual([
+      [2200, 1500],
+      [expect.stringContaining("byToken.notNext")],
+    ]);
     await gm.do("set", { key: "enforceAp", value: "warn" });
     await table.settled();
     await go(ann, 2200);
-    expect([await spot(), await ann.do("told")]).toEqual([[2200, 0], [expect.stringContaining("byToken.notNext")]]);
+    expect([await spot(), await ann.do("told")]).toEqual([
+      [2200, 0],
+      [expect.stringContaining("byToken.notNext")],
+    ]);
     const message = await noted(1);
     expect(JSON.stringify((await gm.do("judged", { message })).card.lines)).toContain("byToken.notNext");
     expect((await anna()).zone).toBe("zone3");
@@ -94,26 +161,45 @@ describe.each(longGenerations)("on generation %i", generation => {
     await table.settled();
     await ann.do("told");
     await ann.do("inOneGo", { updates: [1200, 2200, 1200].map(x => ({ uuid: TOKEN, changes: { x } })) });
-    expect([await spot(), await ann.do("told")], "the third has no action left").toEqual([[2200, 0], [expect.stringContaining("problem.noAction")]]);
-    await expect.poll(async () => [(await anna()).zone, await spent()], { timeout: 5000 }).toEqual(["zone3", 2]);
+    expect([await spot(), await ann.do("told")], "the third has no action left").toEqual([
+      [2200, 0],
+      [expect.stringContaining("problem.noAction")],
+    ]);
+    await expect
+      .poll(async () => [(await anna()).zone, await spent()], { timeout: 5000 })
+      .toEqual(["zone3", 2]);
     await table.settled();
     // One action, or on a slow machine two.
     const messages: string[] = fight.standing("zones.moveToken").map(({ _id }) => _id);
-    for (const message of messages) expect([(await gm.do("judged", { message })).card.tone, ledgerOf(table, message).conflicts]).toEqual(["", []]);
+    for (const message of messages)
+      expect([(await gm.do("judged", { message })).card.tone, ledgerOf(table, message).conflicts]).toEqual([
+        "",
+        [],
+      ]);
     for (const message of messages.toReversed()) expect(await ask(table, gm, "undo", { message })).toBeNull();
     expect([(await anna()).zone, await spent(), await spot()]).toEqual(["zone1", 0, [0, 0]]);
     // What the core takes back before it is noted was none, what was before it stays.
-    await ann.do("inOneGo", { updates: [{ uuid: TOKEN, changes: { x: 1200 } }, { uuid: TOKEN, changes: { x: 2200 } }] });
+    await ann.do("inOneGo", {
+      updates: [
+        { uuid: TOKEN, changes: { x: 1200 } },
+        { uuid: TOKEN, changes: { x: 2200 } },
+      ],
+    });
     await ann.do("unwalk", { uuid: TOKEN, last: true });
-    await expect.poll(async () => [(await anna()).zone, await spent()], { timeout: 5000 }).toEqual(["zone2", 1]);
+    await expect
+      .poll(async () => [(await anna()).zone, await spent()], { timeout: 5000 })
+      .toEqual(["zone2", 1]);
     expect(await spot()).toEqual([1200, 0]);
     // There and back is two moves, too.
     const [moved] = fight.standing("zones.moveToken");
     expect(await ask(table, gm, "undo", { message: moved._id })).toBeNull();
     await ann.do("inOneGo", { updates: [1200, 0].map(x => ({ uuid: TOKEN, changes: { x } })) });
-    await expect.poll(async () => [(await anna()).zone, await spent()], { timeout: 5000 }).toEqual(["zone1", 2]);
+    await expect
+      .poll(async () => [(await anna()).zone, await spent()], { timeout: 5000 })
+      .toEqual(["zone1", 2]);
     await table.settled();
-    for (const { _id: message } of fight.standing("zones.moveToken").toReversed()) expect(await ask(table, gm, "undo", { message })).toBeNull();
+    for (const { _id: message } of fight.standing("zones.moveToken").toReversed())
+      expect(await ask(table, gm, "undo", { message })).toBeNull();
     expect([(await anna()).zone, await spent(), await spot()]).toEqual(["zone1", 0, [0, 0]]);
   });
 });

@@ -32,18 +32,33 @@ async function annasTurn(): Promise<void> {
 
 const fought = async () => (await gm.do("source", { uuid: `Combat.${fight.combat}` })).system.fought;
 /** What is spent of the turn that somebody has in this round. */
-const spent = (state: any, name: string) => Object.entries<any>(state.people[fight.id(name)].turns).find(([key]) => key.startsWith(`r${state.round}t`))?.[1];
+const spent = (state: any, name: string) =>
+  Object.entries<any>(state.people[fight.id(name)].turns).find(([key]) =>
+    key.startsWith(`r${state.round}t`),
+  )?.[1];
 
 it("asks the target before the dice are rolled, then whoever rolled whether to push, and can be taken back", async () => {
   await annasTurn();
   const before = await fight.world();
-  const message = await act(table, ann, { verb: "zones.attack", actor: ANNA, targets: [thug(0)], choices: { band: "adjacent" } });
-  expect((await gm.do("judged", { message })).prompts.map(({ key }: any) => key), "the thug may defend").toEqual(["interrupt"]);
+  const message = await act(table, ann, {
+    verb: "zones.attack",
+    actor: ANNA,
+    targets: [thug(0)],
+    choices: { band: "adjacent" },
+  });
+  expect(
+    (await gm.do("judged", { message })).prompts.map(({ key }: any) => key),
+    "the thug may defend",
+  ).toEqual(["interrupt"]);
   expect(spent(await fought(), "anna"), "the action is paid").toMatchObject({ full: 1, quick: 0 });
   expect(await ask(table, gm, "answer", { message, prompt: "interrupt", value: "defend" })).toBeNull();
-  expect(spent(await fought(), "thug0"), "the interrupt is paid from the round of the thug").toMatchObject({ quick: 1, deeds: 0 });
+  expect(spent(await fought(), "thug0"), "the interrupt is paid from the round of the thug").toMatchObject({
+    quick: 1,
+    deeds: 0,
+  });
   const open = (await gm.do("judged", { message })).prompts.map(({ key }: any) => key);
-  if (open.includes("attack.push")) expect(await ask(table, ann, "answer", { message, prompt: "attack.push", value: "keep" })).toBeNull();
+  if (open.includes("attack.push"))
+    expect(await ask(table, ann, "answer", { message, prompt: "attack.push", value: "keep" })).toBeNull();
   expect(ledgerOf(table, message)).toMatchObject({ state: "applied", conflicts: [] });
   expect(await ask(table, gm, "undo", { message })).toBeNull();
   expect(await fight.world()).toEqual(before);
@@ -53,7 +68,10 @@ it("begins the page of whoever comes into a fight on their own document, where i
   await annasTurn();
   const page = async () => (await gm.do("source", { uuid: ANNA })).system.variants.zones;
   expect(await page()).toMatchObject({ stress: 0, dead: false });
-  expect((await fought()).people[fight.id("anna")].sheet ?? null, "the fight keeps none beside it").toBeNull();
+  expect(
+    (await fought()).people[fight.id("anna")].sheet ?? null,
+    "the fight keeps none beside it",
+  ).toBeNull();
   await act(table, gm, { verb: "zones.stress", actor: ANNA, choices: { change: 2 } });
   expect(await page()).toMatchObject({ stress: 2 });
   await gm.do("delete", { uuid: `Combat.${fight.combat}` });
@@ -64,7 +82,8 @@ it("begins the page of whoever comes into a fight on their own document, where i
 it("takes begun pages away again with the beginning of the fight", async () => {
   await annasTurn();
   await act(table, gm, { verb: "zones.stress", actor: ANNA, choices: { change: 2 } });
-  for (let step = 0; step < 8 && Object.keys(await fought()).length > 0; step++) await fight.do(gm, "previousTurn");
+  for (let step = 0; step < 8 && Object.keys(await fought()).length > 0; step++)
+    await fight.do(gm, "previousTurn");
   expect((await gm.do("source", { uuid: ANNA })).system.variants).toEqual({});
   expect((await gm.do("source", { uuid: thug(0) })).system.variants).toEqual({});
 });
@@ -76,26 +95,50 @@ async function withCards(thugs: number, ...names: readonly string[]): Promise<vo
   fight = new VariantFight(table, gm);
   await fight.choose("zones");
   await fight.join(...names);
-  await act(table, gm, { verb: "zones.round", actor: ANNA, choices: { combatant: fight.uuid("anna"), surprise: names.map(name => fight.id(name)) } });
+  await act(table, gm, {
+    verb: "zones.round",
+    actor: ANNA,
+    choices: { combatant: fight.uuid("anna"), surprise: names.map(name => fight.id(name)) },
+  });
 }
 
-const states = async () => Object.fromEntries(Object.entries<any>((await fought()).people).flatMap(([id, { turns }]) => Object.values<any>(turns).slice(-1).map(({ card, state }) => [id, `${card} ${state}`])));
-const stands = (verb: string, due: string) => fight.standing(verb).filter(({ system }) => JSON.parse(system.choices).due?.startsWith(due)).length;
+const states = async () =>
+  Object.fromEntries(
+    Object.entries<any>((await fought()).people).flatMap(([id, { turns }]) =>
+      Object.values<any>(turns)
+        .slice(-1)
+        .map(({ card, state }) => [id, `${card} ${state}`]),
+    ),
+  );
+const stands = (verb: string, due: string) =>
+  fight.standing(verb).filter(({ system }) => JSON.parse(system.choices).due?.startsWith(due)).length;
 
 it("refuses a swap with a sentence when it is agreed to after the turn of who asked is over (Z2.7, Z2.8)", async () => {
   await withCards(1, "anna", "bert", "thug0");
-  const message = await act(table, ann, { verb: "zones.swap", actor: ANNA, choices: { combatant: fight.uuid("anna"), card: 3 } });
+  const message = await act(table, ann, {
+    verb: "zones.swap",
+    actor: ANNA,
+    choices: { combatant: fight.uuid("anna"), card: 3 },
+  });
   expect((await gm.do("judged", { message })).prompts.map(({ key }: any) => key)).toEqual(["swap"]);
   await fight.endTurn();
   const before = await states();
-  expect(before).toEqual({ [fight.id("anna")]: "1 acted", [fight.id("bert")]: "2 acting", [fight.id("thug0")]: "3 waiting" });
+  expect(before).toEqual({
+    [fight.id("anna")]: "1 acted",
+    [fight.id("bert")]: "2 acting",
+    [fight.id("thug0")]: "3 waiting",
+  });
   expect(await ask(table, gm, "answer", { message, prompt: "swap", value: "yes" })).toBeNull();
   expect(ledgerOf(table, message)).toMatchObject({ applied: [], conflicts: [] });
   expect((await gm.do("judged", { message })).card.outcome.key).toBe("BLACKOUT.zones.swapBar.notYourTurn");
   expect(await states()).toEqual(before);
   // In time it is done.
   await fight.do(gm, "previousTurn");
-  const again = await act(table, ann, { verb: "zones.swap", actor: ANNA, choices: { combatant: fight.uuid("anna"), card: 3 } });
+  const again = await act(table, ann, {
+    verb: "zones.swap",
+    actor: ANNA,
+    choices: { combatant: fight.uuid("anna"), card: 3 },
+  });
   expect(await ask(table, gm, "answer", { message: again, prompt: "swap", value: "yes" })).toBeNull();
   expect(await states()).toMatchObject({ [fight.id("anna")]: "3 waiting", [fight.id("thug0")]: "1 acting" });
 });
@@ -103,12 +146,21 @@ it("refuses a swap with a sentence when it is agreed to after the turn of who as
 it("lets enemies act on one card, shows them so on the Combat, and takes it back (Z2.3)", async () => {
   await withCards(2, "anna", "bert", "thug0", "thug1");
   const before = await fight.world();
-  const group = await act(table, gm, { verb: "zones.group", actor: thug(0), choices: { combatant: fight.uuid("thug0"), deed: "join", with: fight.id("thug1") } });
+  const group = await act(table, gm, {
+    verb: "zones.group",
+    actor: thug(0),
+    choices: { combatant: fight.uuid("thug0"), deed: "join", with: fight.id("thug1") },
+  });
   expect((await fight.now()).initiatives).toEqual([1, 2, 3, 3]);
   for (let turn = 0; turn < 2; turn++) await fight.endTurn();
   expect(await states()).toMatchObject({ [fight.id("thug0")]: "3 acting", [fight.id("thug1")]: "3 acting" });
   // Each may act; one end of turn is that of both.
-  for (const number of [0, 1]) await act(table, gm, { verb: "zones.action", actor: thug(number), choices: { combatant: fight.uuid(`thug${number}`), action: "dropProne" } });
+  for (const number of [0, 1])
+    await act(table, gm, {
+      verb: "zones.action",
+      actor: thug(number),
+      choices: { combatant: fight.uuid(`thug${number}`), action: "dropProne" },
+    });
   await fight.endTurn();
   expect((await fight.now()).round, "everybody has acted").toBe(2);
   expect(new Set((await fight.now()).initiatives).size).toBe(3);
@@ -122,7 +174,11 @@ it("lets enemies act on one card, shows them so on the Combat, and takes it back
 
 it("burns who is passed over once a round, at the place of their card, also after going back (Z8.3)", async () => {
   await withCards(1, "anna", "bert", "thug0");
-  await act(table, gm, { verb: "zones.adjust", actor: BERT, choices: { combatant: fight.uuid("bert"), losesTurn: true, burning: 6 } });
+  await act(table, gm, {
+    verb: "zones.adjust",
+    actor: BERT,
+    choices: { combatant: fight.uuid("bert"), losesTurn: true, burning: 6 },
+  });
   expect(stands("zones.hazard", "burn")).toBe(0);
   await fight.endTurn();
   expect((await fight.now()).acting, "Bert is passed over").toBe("Thug 1");
@@ -138,7 +194,11 @@ it("burns who is passed over once a round, at the place of their card, also afte
 
 it("burns who is passed over once when the writer dies in between", async () => {
   await withCards(1, "anna", "bert", "thug0");
-  await act(table, gm, { verb: "zones.adjust", actor: BERT, choices: { combatant: fight.uuid("bert"), losesTurn: true, burning: 6 } });
+  await act(table, gm, {
+    verb: "zones.adjust",
+    actor: BERT,
+    choices: { combatant: fight.uuid("bert"), losesTurn: true, burning: 6 },
+  });
   for (let writes = 4; writes < 8; writes++) {
     await gm.do("dieAfter", { writes });
     await ann.do("nextTurn", { combat: fight.combat });
@@ -157,7 +217,10 @@ it("burns who is passed over once when the writer dies in between", async () => 
 
 it("tries what is due and was refused again once things are otherwise, and not before", async () => {
   await withCards(1, "anna", "thug0");
-  const speed = async (uuid: string, of: number) => { await gm.do("update", { uuid, changes: { "system.variants.zones.speed": of } }); await table.settled(); };
+  const speed = async (uuid: string, of: number) => {
+    await gm.do("update", { uuid, changes: { "system.variants.zones.speed": of } });
+    await table.settled();
+  };
   await speed(ANNA, 10);
   await speed(thug(0), 10);
   await fight.join("bert");
@@ -165,8 +228,15 @@ it("tries what is due and was refused again once things are otherwise, and not b
     if (step > 4) throw new Error("the round does not end");
     await fight.endTurn();
   }
-  const rounds = () => table.all("ChatMessage").filter(({ system }) => system.verb === "zones.round").map(({ system }) => `${system.verdict.state} ${system.verdict.reason}`.trim());
-  expect([(await fight.now()).round, rounds()]).toEqual([1, ["applied", "refused BLACKOUT.zones.problem.tooManyCards"]]);
+  const rounds = () =>
+    table
+      .all("ChatMessage")
+      .filter(({ system }) => system.verb === "zones.round")
+      .map(({ system }) => `${system.verdict.state} ${system.verdict.reason}`.trim());
+  expect([(await fight.now()).round, rounds()]).toEqual([
+    1,
+    ["applied", "refused BLACKOUT.zones.problem.tooManyCards"],
+  ]);
   await speed(ANNA, 9);
   expect([(await fight.now()).round, rounds()], "20 cards are enough").toEqual([2, ["applied", "applied"]]);
 });
@@ -174,17 +244,29 @@ it("tries what is due and was refused again once things are otherwise, and not b
 it("the world's time calls for the rolls of an infection, once for each time it goes on, of enemies among Gamemasters alone, and its player clicks it (Z7.5)", async () => {
   await annasTurn();
   const ruptured = { key: "rupturedBowel", limit: "", days: 4, permanent: false, infected: true };
-  for (const uuid of [ANNA, thug(0)]) await gm.do("update", { uuid, changes: { "system.variants.zones.injuries.rupturedBowel": ruptured } });
-  await gm.do("advance", { seconds: 3600 - await gm.do("time") });
+  for (const uuid of [ANNA, thug(0)])
+    await gm.do("update", { uuid, changes: { "system.variants.zones.injuries.rupturedBowel": ruptured } });
+  await gm.do("advance", { seconds: 3600 - (await gm.do("time")) });
   await table.settled();
-  const called = () => fight.standing("zones.rest").map(({ _id, whisper, system }) => ({ id: _id, targets: system.targets, hidden: whisper.length > 0 }));
+  const called = () =>
+    fight
+      .standing("zones.rest")
+      .map(({ _id, whisper, system }) => ({ id: _id, targets: system.targets, hidden: whisper.length > 0 }));
   expect(called()).toEqual([]);
   await gm.do("advance", { seconds: 8 * 3600 });
   await table.settled();
-  expect(called().map(({ targets, hidden }) => [targets, hidden])).toEqual([[[ANNA], false], [[thug(0)], true]]);
+  expect(called().map(({ targets, hidden }) => [targets, hidden])).toEqual([
+    [[ANNA], false],
+    [[thug(0)], true],
+  ]);
   const origin: string = called()[0]?.id ?? "";
   const [offered] = (await ann.do("judged", { message: origin })).followUps;
-  const message = await act(table, ann, { verb: offered.verb, actor: ANNA, choices: offered.choices, origin } as never);
+  const message = await act(table, ann, {
+    verb: offered.verb,
+    actor: ANNA,
+    choices: offered.choices,
+    origin,
+  } as never);
   expect(ledgerOf(table, message)).toMatchObject({ state: "applied", conflicts: [] });
   await gm.do("advance", { seconds: 60 });
   await table.settled();
@@ -198,36 +280,80 @@ it("where effects wait for a click, what a hit does to somebody in the fight wai
   await fight.choose("zones");
   await fight.join("anna");
   // Two of one actor: the fight keeps their pages.
-  const twins: string[] = await gm.do("create", { parent: `Combat.${fight.combat}`, type: "Combatant", data: [1, 2].map(number => ({ actorId: IDS.boss, name: `Boss ${number}` })) });
+  const twins: string[] = await gm.do("create", {
+    parent: `Combat.${fight.combat}`,
+    type: "Combatant",
+    data: [1, 2].map(number => ({ actorId: IDS.boss, name: `Boss ${number}` })),
+  });
   const [one, two] = twins.map(uuid => uuid.split(".").at(-1) ?? "") as [string, string];
   const anna = fight.id("anna");
-  await act(table, gm, { verb: "zones.round", actor: ANNA, choices: { combatant: fight.uuid("anna"), surprise: [anna, one, two] } });
+  await act(table, gm, {
+    verb: "zones.round",
+    actor: ANNA,
+    choices: { combatant: fight.uuid("anna"), surprise: [anna, one, two] },
+  });
   await gm.do("set", { key: "automation", value: "confirm" });
   const of = async (id: string) => (await fought()).people[id];
-  await act(table, gm, { verb: "zones.adjust", actor: BOSS, choices: { combatant: twins[0], unaware: true } });
+  await act(table, gm, {
+    verb: "zones.adjust",
+    actor: BOSS,
+    choices: { combatant: twins[0], unaware: true },
+  });
   const health = (await of(one)).sheet.health as number;
   const start = await fight.world();
   const attack = async (choices: object) => {
     for (let step = 0; step < 30; step++) {
-      const message = await act(table, gm, { verb: "zones.attack", actor: ANNA, targets: [BOSS], choices: { combatant: fight.uuid("anna"), band: "adjacent", undefended: true, push: "keep", ...choices } });
+      const message = await act(table, gm, {
+        verb: "zones.attack",
+        actor: ANNA,
+        targets: [BOSS],
+        choices: {
+          combatant: fight.uuid("anna"),
+          band: "adjacent",
+          undefended: true,
+          push: "keep",
+          ...choices,
+        },
+      });
       if (ledgerOf(table, message).state === "judged") return message;
       expect(await ask(table, gm, "undo", { message })).toBeNull();
     }
     throw new Error("Anna never hits");
   };
   const hit = await attack({});
-  expect([spent(await fought(), "anna").full, (await of(one)).unaware, (await of(one)).sheet.health], "the action is paid, and that they were struck is known").toEqual([1, false, health]);
-  await act(table, gm, { verb: "zones.adjust", actor: BOSS, choices: { combatant: twins[0], health: health - 1 } });
+  expect(
+    [spent(await fought(), "anna").full, (await of(one)).unaware, (await of(one)).sheet.health],
+    "the action is paid, and that they were struck is known",
+  ).toEqual([1, false, health]);
+  await act(table, gm, {
+    verb: "zones.adjust",
+    actor: BOSS,
+    choices: { combatant: twins[0], health: health - 1 },
+  });
   expect(await ask(table, gm, "apply", { message: hit })).toBeNull();
-  expect([(await of(one)).sheet.health < health - 1, (await of(two)).sheet.health, ledgerOf(table, hit).conflicts]).toEqual([true, health, []]);
+  expect([
+    (await of(one)).sheet.health < health - 1,
+    (await of(two)).sheet.health,
+    ledgerOf(table, hit).conflicts,
+  ]).toEqual([true, health, []]);
   expect(await ask(table, gm, "undo", { message: hit })).toBeNull();
-  expect([(await of(one)).sheet.health, ledgerOf(table, hit)]).toMatchObject([health - 1, { state: "reversed", conflicts: [] }]);
-  await act(table, gm, { verb: "zones.adjust", actor: BOSS, choices: { combatant: twins[0], health, unaware: true } });
+  expect([(await of(one)).sheet.health, ledgerOf(table, hit)]).toMatchObject([
+    health - 1,
+    { state: "reversed", conflicts: [] },
+  ]);
+  await act(table, gm, {
+    verb: "zones.adjust",
+    actor: BOSS,
+    choices: { combatant: twins[0], health, unaware: true },
+  });
   expect(await fight.world()).toEqual(start);
   const held = await attack({ special: "grapple" });
   expect((await fought()).grapples).toEqual({});
   expect(await ask(table, gm, "apply", { message: held })).toBeNull();
   expect((await fought()).grapples).toEqual({ [one]: anna });
   expect(await ask(table, gm, "undo", { message: held })).toBeNull();
-  expect([Object.values((await fought()).grapples).filter(by => by !== ""), ledgerOf(table, held).conflicts]).toEqual([[], []]);
+  expect([
+    Object.values((await fought()).grapples).filter(by => by !== ""),
+    ledgerOf(table, held).conflicts,
+  ]).toEqual([[], []]);
 });

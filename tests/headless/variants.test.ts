@@ -43,22 +43,34 @@ const fights = longGenerations.flatMap(generation => ways.map(key => ({ key, gen
 describe.each(fights)("a fight by $key on generation $generation", ({ key, generation }) => {
   it("begins by an action, gives everybody a place, and shows round, turn and places on the Combat", async () => {
     await sitDown(key, generation);
-    expect((await fight.seen()).order.map(({ initiative }: any) => initiative), "nobody has a place before").toEqual([null, null, null]);
+    expect(
+      (await fight.seen()).order.map(({ initiative }: any) => initiative),
+      "nobody has a place before",
+    ).toEqual([null, null, null]);
     await fight.begin();
     const { round, acting, order, initiatives } = await fight.now();
     expect(round).toBe(1);
     expect(order[0], "the first in the order acts").toBe(acting);
     expect(initiatives.every(initiative => initiative !== null)).toBe(true);
-    const sorted = [...initiatives as number[]].sort((a, b) => (key === "zones" ? a - b : b - a));
+    const sorted = [...(initiatives as number[])].sort((a, b) => (key === "zones" ? a - b : b - a));
     expect(initiatives).toEqual(sorted);
     // Blackout's clerk keeps out of it.
-    expect(table.all("ChatMessage").map(({ system }) => system.verb).filter((verb: string) => ["turnStart", "turnEnd", "initiative"].includes(verb))).toEqual([]);
+    expect(
+      table
+        .all("ChatMessage")
+        .map(({ system }) => system.verb)
+        .filter((verb: string) => ["turnStart", "turnEnd", "initiative"].includes(verb)),
+    ).toEqual([]);
   });
 
   it("marks the tokens of those who are passed over as defeated, and removes the mark with the cause, the combatant and the encounter", async () => {
     await sitDown(key, generation);
     await fight.begin();
-    const marks = async (uuid: string) => (await gm.do("source", { uuid })).effects.map(({ statuses, flags }: any) => [statuses, flags.core.overlay]);
+    const marks = async (uuid: string) =>
+      (await gm.do("source", { uuid })).effects.map(({ statuses, flags }: any) => [
+        statuses,
+        flags.core.overlay,
+      ]);
     const mark = async (name: string, defeated: boolean) => {
       await gm.do("update", { uuid: fight.uuid(name), changes: { defeated } });
       await table.settled();
@@ -86,7 +98,11 @@ describe.each(fights)("a fight by $key on generation $generation", ({ key, gener
     // Anna's Combatant is not Ben's to act for, and his own turn it is not.
     await ben.do("endTurn", { combatant: fight.uuid("anna") });
     await fight.do(ben, "nextTurn");
-    await ben.do("perform", { verb: `${key}.endTurn`, actor: BERT, choices: { combatant: fight.uuid("bert") } });
+    await ben.do("perform", {
+      verb: `${key}.endTurn`,
+      actor: BERT,
+      choices: { combatant: fight.uuid("bert") },
+    });
     await table.settled();
     expect(await fight.now()).toEqual(before);
     await fight.do(ann, "nextTurn");
@@ -100,16 +116,37 @@ describe.each(fights)("a fight by $key on generation $generation", ({ key, gener
     await untilAnna();
     const before = await fight.world();
     const forged = async (verb: string, actor: string, choices: object) => {
-      const [uuid] = await ann.do("create", { type: "ChatMessage", data: [{ type: "action", system: { verb, actor, choices: JSON.stringify(choices), given: "{}", facts: "{}" } }] });
+      const [uuid] = await ann.do("create", {
+        type: "ChatMessage",
+        data: [
+          {
+            type: "action",
+            system: { verb, actor, choices: JSON.stringify(choices), given: "{}", facts: "{}" },
+          },
+        ],
+      });
       await table.settled();
       return table.verdict(uuid.split(".").at(-1));
     };
-    expect(await forged(`${key}.endTurn`, BERT, { combatant: fight.uuid("bert") })).toMatchObject({ state: "refused", reason: "BLACKOUT.writer.notYours" });
+    expect(await forged(`${key}.endTurn`, BERT, { combatant: fight.uuid("bert") })).toMatchObject({
+      state: "refused",
+      reason: "BLACKOUT.writer.notYours",
+    });
     // Her own name upon another's Combatant helps nothing: it is her own turn that she ends, or none.
-    expect(await forged(`${key}.round`, ANNA, { combatant: fight.uuid("anna"), due: "round.9" })).toMatchObject({ state: "refused", reason: "BLACKOUT.writer.notYours" });
-    expect(await forged(`${key}.leave`, ANNA, { combatant: fight.uuid("anna"), who: fight.id("thug0"), id: fight.id("thug0") })).toMatchObject({ state: "refused", reason: "BLACKOUT.writer.notYours" });
+    expect(
+      await forged(`${key}.round`, ANNA, { combatant: fight.uuid("anna"), due: "round.9" }),
+    ).toMatchObject({ state: "refused", reason: "BLACKOUT.writer.notYours" });
+    expect(
+      await forged(`${key}.leave`, ANNA, {
+        combatant: fight.uuid("anna"),
+        who: fight.id("thug0"),
+        id: fight.id("thug0"),
+      }),
+    ).toMatchObject({ state: "refused", reason: "BLACKOUT.writer.notYours" });
     // What a player may write into a Combat is the turn: it goes back to whoever has it.
-    await ann.do("update", { uuid: `Combat.${fight.combat}`, changes: { "system.fought.round": 7 } }).catch(() => null);
+    await ann
+      .do("update", { uuid: `Combat.${fight.combat}`, changes: { "system.fought.round": 7 } })
+      .catch(() => null);
     await ann.do("rawTurn", { combat: fight.combat, turn: 2 }).catch(() => null);
     await ann.do("told");
     expect(await fight.world()).toEqual(before);
@@ -160,9 +197,16 @@ describe.each(fights)("a fight by $key on generation $generation", ({ key, gener
     await fight.begin();
     await fight.join("thug1");
     expect(fight.standing(`${key}.join`).length).toBeGreaterThan(0);
-    expect(Object.keys((await gm.do("source", { uuid: `Combat.${fight.combat}` })).system.fought).length).toBeGreaterThan(0);
+    expect(
+      Object.keys((await gm.do("source", { uuid: `Combat.${fight.combat}` })).system.fought).length,
+    ).toBeGreaterThan(0);
     const { acting } = await fight.now();
-    const names: Readonly<Record<string, string>> = { "Anna": "anna", "Bert": "bert", "Thug 1": "thug0", "Thug 2": "thug1" };
+    const names: Readonly<Record<string, string>> = {
+      "Anna": "anna",
+      "Bert": "bert",
+      "Thug 1": "thug0",
+      "Thug 2": "thug1",
+    };
     await fight.leave(names[acting]!);
     expect(fight.standing(`${key}.leave`)).toHaveLength(1);
     const after = await fight.now();
@@ -181,13 +225,19 @@ describe.each(fights)("a fight by $key on generation $generation", ({ key, gener
   it("begins once when two Gamemasters begin it at once, and ends a turn once", async () => {
     await sitDown(key, generation);
     const other = await table.join(USERS.other);
-    await Promise.all([gm.do("begin", { combat: fight.combat }), other.do("begin", { combat: fight.combat })]);
+    await Promise.all([
+      gm.do("begin", { combat: fight.combat }),
+      other.do("begin", { combat: fight.combat }),
+    ]);
     await table.settled();
     const first = key === "zones" ? "zones.round" : "bands.join";
     expect(fight.standing(first)).toHaveLength(1);
     await fight.begin();
     const { order } = await fight.now();
-    await Promise.all([gm.do("nextTurn", { combat: fight.combat }), other.do("nextTurn", { combat: fight.combat })]);
+    await Promise.all([
+      gm.do("nextTurn", { combat: fight.combat }),
+      other.do("nextTurn", { combat: fight.combat }),
+    ]);
     await table.settled();
     expect((await fight.now()).acting, "the second end was refused").toBe(order[1]);
     // The writer leaves in the middle: the other goes on.
@@ -209,7 +259,13 @@ describe.each(fights)("a fight by $key on generation $generation", ({ key, gener
     await fight.choose("blackout");
     await gm.do("update", { uuid: `Combat.${fight.combat}`, changes: { "system.variant": "blackout" } });
     expect((await gm.do("source", { uuid: `Combat.${fight.combat}` })).system.variant).toBe(key);
-    for (let step = 0; step < 20 && Object.keys((await gm.do("source", { uuid: `Combat.${fight.combat}` })).system.fought).length > 0; step++) await fight.do(gm, "previousTurn");
+    for (
+      let step = 0;
+      step < 20 &&
+      Object.keys((await gm.do("source", { uuid: `Combat.${fight.combat}` })).system.fought).length > 0;
+      step++
+    )
+      await fight.do(gm, "previousTurn");
     await fight.choose("blackout");
     expect(await fight.world()).toEqual(before);
   });
@@ -245,7 +301,9 @@ describe.each(fights)("a fight by $key on generation $generation", ({ key, gener
     const who = actors[acting] ? (acting === "Anna" ? ann : await table.join(USERS.ben)) : null;
     for (let writes = 1; writes < 12; writes++) {
       await gm.do("dieAfter", { writes });
-      await (who ?? gm).do("nextTurn", { combat: fight.combat }).catch((error: unknown) => { if (!gm.gone) throw error; });
+      await (who ?? gm).do("nextTurn", { combat: fight.combat }).catch((error: unknown) => {
+        if (!gm.gone) throw error;
+      });
       await table.settled();
       if (!gm.gone) {
         await gm.do("dieAfter", { writes: null });

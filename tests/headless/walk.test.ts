@@ -7,6 +7,7 @@ it("holds at every step of a walk of sixty, and comes back to where it began", a
   expect(faults).toEqual([]);
   expect(end).toEqual(start);
   expect(Object.values(done).reduce((sum, count) => sum + count, 0)).toBe(60);
-  for (const step of ["strike", "apply", "undo", "amend", "answer", "rewind"]) expect(done[step] ?? 0, step).toBeGreaterThan(0);
+  for (const step of ["strike", "apply", "undo", "amend", "answer", "rewind"])
+    expect(done[step] ?? 0, step).toBeGreaterThan(0);
   expect(writes, "of the world").toBeGreaterThan(40);
 });

@@ -18,14 +18,21 @@ afterEach(async () => {
 });
 
 const strike = { verb: "strike", actor: ANNA, targets: [thug(0)], choices: { points: 9, prone: true } };
-const health = (client: Client, uuid: string): Promise<number> => client.do("source", { uuid }).then(({ system }) => system.health.value);
-const ap = (): number => table.held("Combat", IDS.combat).combatants.find((one: any) => one._id === COMBATANTS.anna).system.ap;
+const health = (client: Client, uuid: string): Promise<number> =>
+  client.do("source", { uuid }).then(({ system }) => system.health.value);
+const ap = (): number =>
+  table.held("Combat", IDS.combat).combatants.find((one: any) => one._id === COMBATANTS.anna).system.ap;
 /** The writes of a user to documents other than messages. */
-const deeds = (userId: string) => table.writes.filter(write => write.userId === userId && write.type !== "ChatMessage");
+const deeds = (userId: string) =>
+  table.writes.filter(write => write.userId === userId && write.type !== "ChatMessage");
 
 it("does once, when a Gamemaster comes, what was done while none was here", async () => {
   const message = await act(table, ann, strike);
-  const strain = await act(table, ann, { verb: "strain", actor: ANNA, choices: { stamina: 1, inspiration: 2 } });
+  const strain = await act(table, ann, {
+    verb: "strain",
+    actor: ANNA,
+    choices: { stamina: 1, inspiration: 2 },
+  });
   const undo = await ann.do("undo", { message: strain });
   await table.settled();
   expect(table.verdict(message)?.state ?? "none").toBe("none");
@@ -37,7 +44,10 @@ it("does once, when a Gamemaster comes, what was done while none was here", asyn
   expect(ledgerOf(table, message)).toMatchObject({ state: "applied", conflicts: [] });
   expect(await health(ann, thug(0))).toBe(12);
   expect(ap()).toBe(7);
-  expect(ledgerOf(table, strain), "the request that came after it was seen to as well").toMatchObject({ state: "reversed", applied: [] });
+  expect(ledgerOf(table, strain), "the request that came after it was seen to as well").toMatchObject({
+    state: "reversed",
+    applied: [],
+  });
   expect(table.held("ChatMessage", undo)).toBeUndefined();
   expect(table.held("Actor", IDS.party).system.inspiration.value).toBe(5);
 
@@ -50,12 +60,20 @@ it("does once, when a Gamemaster comes, what was done while none was here", asyn
 
 it("does once what two Gamemasters see at the same time", async () => {
   const [gm, other] = await Promise.all([table.join(USERS.gm), table.join(USERS.other)]);
-  expect([await gm.do("isWriter"), await other.do("isWriter"), await ann.do("isWriter")]).toEqual([true, false, false]);
+  expect([await gm.do("isWriter"), await other.do("isWriter"), await ann.do("isWriter")]).toEqual([
+    true,
+    false,
+    false,
+  ]);
   const message = await act(table, ann, strike);
   expect(ledgerOf(table, message).state).toBe("applied");
   expect([await health(ann, thug(0)), ap()]).toEqual([12, 7]);
   // Whoever comes first is the writer for a moment, and notes up to when the world's time has struck and what stands on the Combatants of players.
-  expect(deeds(USERS.other).filter(({ type, results }) => type !== "Setting" && results[0]?.system?.copies === undefined)).toEqual([]);
+  expect(
+    deeds(USERS.other).filter(
+      ({ type, results }) => type !== "Setting" && results[0]?.system?.copies === undefined,
+    ),
+  ).toEqual([]);
   expect(deeds(USERS.gm).length).toBeGreaterThan(0);
 });
 
@@ -63,47 +81,77 @@ it("does once what both Gamemasters ask for at the same time", async () => {
   const [gm, other] = await Promise.all([table.join(USERS.gm), table.join(USERS.other)]);
   await gm.do("set", { key: "automation", value: "confirm" });
   const message = await act(table, ann, strike);
-  await Promise.all([gm.do("apply", { message }), other.do("apply", { message }), gm.do("apply", { message })]);
+  await Promise.all([
+    gm.do("apply", { message }),
+    other.do("apply", { message }),
+    gm.do("apply", { message }),
+  ]);
   await table.settled();
   expect(await health(ann, thug(0))).toBe(12);
   await Promise.all([gm.do("undo", { message }), other.do("undo", { message }), ann.do("undo", { message })]);
   await table.settled();
   expect([await health(ann, thug(0)), ap()]).toEqual([15, 8]);
-  expect(table.all("ChatMessage").filter(({ type }) => type === "request"), "all that was asked was done").toEqual([]);
+  expect(
+    table.all("ChatMessage").filter(({ type }) => type === "request"),
+    "all that was asked was done",
+  ).toEqual([]);
 });
 
-it.each(fewOf(1, [6, 1, 3, 9]))("hands over when the writer leaves in the middle of a queue, after its write %i", async writes => {
-  const ben = await table.join(USERS.ben);
-  const messages = [
-    await ann.do("perform", strike), await ben.do("perform", { verb: "strain", actor: BERT, choices: { stamina: 1, inspiration: 1 } }),
-    await ben.do("perform", { verb: "strike", actor: BERT, targets: [thug(1), thug(0)], choices: { points: 8 } }),
-  ] as string[];
-  await table.settled();
-  const other = await table.join(USERS.other);
-  await table.kill(other);
-  // The second Gamemaster did all of it. What follows is asked of the first, who leaves while the second is here again.
-  for (const message of messages) expect(ledgerOf(table, message).state).toBe("applied");
-  expect([await health(ann, thug(0)), await health(ann, thug(1)), ap()]).toEqual([9, 13, 7]);
+it.each(fewOf(1, [6, 1, 3, 9]))(
+  "hands over when the writer leaves in the middle of a queue, after its write %i",
+  async writes => {
+    const ben = await table.join(USERS.ben);
+    const messages = [
+      await ann.do("perform", strike),
+      await ben.do("perform", { verb: "strain", actor: BERT, choices: { stamina: 1, inspiration: 1 } }),
+      await ben.do("perform", {
+        verb: "strike",
+        actor: BERT,
+        targets: [thug(1), thug(0)],
+        choices: { points: 8 },
+      }),
+    ] as string[];
+    await table.settled();
+    const other = await table.join(USERS.other);
+    await table.kill(other);
+    // The second Gamemaster did all of it. What follows is asked of the first, who leaves while the second is here again.
+    for (const message of messages) expect(ledgerOf(table, message).state).toBe("applied");
+    expect([await health(ann, thug(0)), await health(ann, thug(1)), ap()]).toEqual([9, 13, 7]);
 
-  const [gm, second] = await Promise.all([table.join(USERS.gm), table.join(USERS.other)]);
-  await gm.do("dieAfter", { writes });
-  await Promise.all([ann.do("undo", { message: messages[0] }), ben.do("undo", { message: messages[1] }), ben.do("undo", { message: messages[2] })]);
-  await table.gone(gm);
-  expect(await second.do("isWriter")).toBe(true);
-  for (const message of messages) expect(ledgerOf(table, message)).toMatchObject({ state: "reversed", applied: [], conflicts: [] });
-  expect([await health(ann, thug(0)), await health(ann, thug(1)), ap()]).toEqual([15, 15, 8]);
-  expect((await second.do("source", { uuid: PARTY })).system.inspiration.value).toBe(5);
-  expect((await second.do("source", { uuid: BERT })).system.stamina.value).toBe(4);
-});
+    const [gm, second] = await Promise.all([table.join(USERS.gm), table.join(USERS.other)]);
+    await gm.do("dieAfter", { writes });
+    await Promise.all([
+      ann.do("undo", { message: messages[0] }),
+      ben.do("undo", { message: messages[1] }),
+      ben.do("undo", { message: messages[2] }),
+    ]);
+    await table.gone(gm);
+    expect(await second.do("isWriter")).toBe(true);
+    for (const message of messages)
+      expect(ledgerOf(table, message)).toMatchObject({ state: "reversed", applied: [], conflicts: [] });
+    expect([await health(ann, thug(0)), await health(ann, thug(1)), ap()]).toEqual([15, 15, 8]);
+    expect((await second.do("source", { uuid: PARTY })).system.inspiration.value).toBe(5);
+    expect((await second.do("source", { uuid: BERT })).system.stamina.value).toBe(4);
+  },
+);
 
 it("asks the Gamemaster for an owner who is not here, and takes the owner's answer when they are", async () => {
   const gm = await table.join(USERS.gm);
   const soak = { verb: "strike", actor: BERT, targets: [ANNA], choices: { points: 20, soakable: true } };
   const first = await act(table, gm, soak);
-  expect((await ann.do("judged", { message: first })).prompts).toMatchObject([{ key: "soak.0", actor: ANNA }]);
-  expect(await ask(table, gm, "answer", { message: first, prompt: "soak.0", value: "none" }), "it is Ann's to say").toBe("BLACKOUT.writer.notAllowed");
+  expect((await ann.do("judged", { message: first })).prompts).toMatchObject([
+    { key: "soak.0", actor: ANNA },
+  ]);
+  expect(
+    await ask(table, gm, "answer", { message: first, prompt: "soak.0", value: "none" }),
+    "it is Ann's to say",
+  ).toBe("BLACKOUT.writer.notAllowed");
   expect(await ask(table, ann, "answer", { message: first, prompt: "soak.0", value: "injury" })).toBeNull();
-  expect(ledgerOf(table, first).applied.some(({ collection, created }) => collection === "effects" && created.system.key === "injured")).toBe(true);
+  expect(
+    ledgerOf(table, first).applied.some(
+      ({ collection, created }) => collection === "effects" && created.system.key === "injured",
+    ),
+  ).toBe(true);
   const faces = JSON.parse(table.verdict(first).given).dice["soak.0"];
   expect(faces, "one die of three sides, rolled by Ann's client").toHaveLength(1);
   await ask(table, gm, "undo", { message: first });
@@ -117,10 +165,22 @@ it("asks the Gamemaster for an owner who is not here, and takes the owner's answ
 it("lets the Gamemaster answer when the owner's time is over", async () => {
   const gm = await table.join(USERS.gm);
   await gm.do("set", { key: "promptSeconds", value: 30 });
-  const message = await act(table, gm, { verb: "strike", actor: BERT, targets: [ANNA], choices: { points: 20, soakable: true } });
+  const message = await act(table, gm, {
+    verb: "strike",
+    actor: BERT,
+    targets: [ANNA],
+    choices: { points: 20, soakable: true },
+  });
   await gm.do("shiftClock", { milliseconds: 29_000 });
-  expect(await ask(table, gm, "answer", { message, prompt: "soak.0", value: "none" })).toBe("BLACKOUT.writer.notAllowed");
+  expect(await ask(table, gm, "answer", { message, prompt: "soak.0", value: "none" })).toBe(
+    "BLACKOUT.writer.notAllowed",
+  );
   await gm.do("shiftClock", { milliseconds: 1_000 });
   expect(await ask(table, gm, "answer", { message, prompt: "soak.0", value: "none" })).toBeNull();
-  expect(await ask(table, ann, "answer", { message, prompt: "soak.0", value: "injury" }).catch((error: Error) => error.message), "nobody is asked any more").toMatch(/prompt|undefined/u);
+  expect(
+    await ask(table, ann, "answer", { message, prompt: "soak.0", value: "injury" }).catch(
+      (error: Error) => error.message,
+    ),
+    "nobody is asked any more",
+  ).toMatch(/prompt|undefined/u);
 });

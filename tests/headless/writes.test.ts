@@ -19,36 +19,61 @@ beforeAll(async () => {
   [gm, ann] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann)]);
   start = await worldState(gm);
 });
-afterEach(async () => { expect(await worldState(gm)).toEqual(start); });
-afterAll(async () => { expect(await table.close()).toEqual([]); });
+afterEach(async () => {
+  expect(await worldState(gm)).toEqual(start);
+});
+afterAll(async () => {
+  expect(await table.close()).toEqual([]);
+});
 
 /** The writes since this was asked last, by what they are. */
 function counted() {
   const writes = table.taken();
   const messages = writes.filter(({ type }) => type === "ChatMessage");
   const documents = writes.filter(({ type }) => type !== "ChatMessage");
-  return { created: messages.filter(({ action }) => action === "create").length, states: messages.filter(({ action }) => action === "update").length, documents, most: mostPerDocument(documents) };
+  return {
+    created: messages.filter(({ action }) => action === "create").length,
+    states: messages.filter(({ action }) => action === "update").length,
+    documents,
+    most: mostPerDocument(documents),
+  };
 }
 
 /** The most writes that any one document saw. Documents that are made or deleted together are one write. */
 function mostPerDocument(writes: readonly Write[]): number {
   const counts = new Map<string, number>();
-  for (const { type, parentUuid, ids } of writes) for (const id of ids) counts.set(`${parentUuid}.${type}.${id}`, (counts.get(`${parentUuid}.${type}.${id}`) ?? 0) + 1);
+  for (const { type, parentUuid, ids } of writes)
+    for (const id of ids)
+      counts.set(`${parentUuid}.${type}.${id}`, (counts.get(`${parentUuid}.${type}.${id}`) ?? 0) + 1);
   return Math.max(0, ...counts.values());
 }
 
 describe("an attack on one target", () => {
-  it.each([["an unlinked token", thug(0)], ["an actor of its own", BOSS]])("at %s is one message and one write for each document", async (_whom, target) => {
+  it.each([
+    ["an unlinked token", thug(0)],
+    ["an actor of its own", BOSS],
+  ])("at %s is one message and one write for each document", async (_whom, target) => {
     counted();
-    const message = await act(table, ann, { verb: "strike", actor: ANNA, item: RIFLE, targets: [target], choices: { points: 12, shots: 1, prone: true } });
+    const message = await act(table, ann, {
+      verb: "strike",
+      actor: ANNA,
+      item: RIFLE,
+      targets: [target],
+      choices: { points: 12, shots: 1, prone: true },
+    });
     const first = counted();
     expect(first).toMatchObject({ created: 1, states: 2, most: 1 });
-    expect(first.documents.map(({ type, action }) => `${action} ${type}`).sort()).toEqual(target === BOSS
-      ? ["create ActiveEffect", "update Actor", "update Combat", "update Item"] : ["create ActiveEffect", "update Actor", "update Combat", "update Item", "update Item"]);
+    expect(first.documents.map(({ type, action }) => `${action} ${type}`).sort()).toEqual(
+      target === BOSS
+        ? ["create ActiveEffect", "update Actor", "update Combat", "update Item"]
+        : ["create ActiveEffect", "update Actor", "update Combat", "update Item", "update Item"],
+    );
 
     await ask(table, gm, "amend", { message, choices: { points: 15 } });
     const amended = counted();
-    expect(amended.documents, "only the hit points are different").toMatchObject([{ type: "Actor", action: "update" }]);
+    expect(amended.documents, "only the hit points are different").toMatchObject([
+      { type: "Actor", action: "update" },
+    ]);
     expect(Object.keys(amended.documents[0]?.results[0].system)).toEqual(["health"]);
 
     await ask(table, gm, "amend", { message, choices: { points: 15 } });
@@ -64,7 +89,13 @@ describe("an attack on one target", () => {
 
   it("of the game itself is one message and at most one write for each document", async () => {
     counted();
-    const message = await act(table, ann, { verb: "attack", actor: ANNA, item: RIFLE, targets: [thug(3)], choices: { takingTime: 0 } });
+    const message = await act(table, ann, {
+      verb: "attack",
+      actor: ANNA,
+      item: RIFLE,
+      targets: [thug(3)],
+      choices: { takingTime: 0 },
+    });
     const attack = counted();
     expect(attack).toMatchObject({ created: 1, most: 1 });
     expect(attack.documents.map(({ type }) => type)).toContain("Combat");
@@ -76,21 +107,34 @@ describe("an attack on one target", () => {
 describe("an area with twenty targets", () => {
   it("is one message and at most one write for each document", async () => {
     counted();
-    const message = await act(table, ann, { verb: "strike", actor: ANNA, item: RIFLE, targets: TWENTY, choices: { points: 9, shots: 1, prone: true } });
+    const message = await act(table, ann, {
+      verb: "strike",
+      actor: ANNA,
+      item: RIFLE,
+      targets: TWENTY,
+      choices: { points: 9, shots: 1, prone: true },
+    });
     const area = counted();
     expect(area).toMatchObject({ created: 1, states: 2, most: 1 });
-    expect(area.documents.filter(({ type }) => type === "Actor"), "twenty targets").toHaveLength(20);
-    expect(area.documents.filter(({ type }) => type === "ActiveEffect"), "twenty conditions").toHaveLength(20);
+    expect(
+      area.documents.filter(({ type }) => type === "Actor"),
+      "twenty targets",
+    ).toHaveLength(20);
+    expect(
+      area.documents.filter(({ type }) => type === "ActiveEffect"),
+      "twenty conditions",
+    ).toHaveLength(20);
     expect(area.documents).toHaveLength(20 + 20 + 20 + 2);
     await ask(table, gm, "undo", { message });
     expect(counted()).toMatchObject({ states: 2, most: 1 });
   });
 
   it("of the game itself, too, with an answer of the Gamemaster's for each who may evade", async () => {
-    const caught = async (message: string): Promise<number> => (await gm.do("judged", { message })).prompts.length;
+    const caught = async (message: string): Promise<number> =>
+      (await gm.do("judged", { message })).prompts.length;
     let message = "";
     // Not every throw comes down where it was meant to.
-    for (let tries = 0; tries < 20 && (message === "" || await caught(message) === 0); tries++) {
+    for (let tries = 0; tries < 20 && (message === "" || (await caught(message)) === 0); tries++) {
       if (message !== "") await ask(table, gm, "undo", { message });
       counted();
       message = await act(table, ann, { verb: "area", actor: ANNA, item: RIFLE, targets: TWENTY });
@@ -109,7 +153,10 @@ describe("an area with twenty targets", () => {
     const answered = counted();
     expect(answers).toBeGreaterThanOrEqual(20);
     expect(answered.created, "one request for each answer").toBe(answers);
-    expect(answered.documents.filter(({ type }) => type === "Actor").length, "each is hurt once, when the answer is there").toBeLessThanOrEqual(20);
+    expect(
+      answered.documents.filter(({ type }) => type === "Actor").length,
+      "each is hurt once, when the answer is there",
+    ).toBeLessThanOrEqual(20);
     expect(answered.most).toBeLessThanOrEqual(1);
     expect(ledgerOf(table, message).state).toBe("applied");
     await ask(table, gm, "undo", { message });

@@ -4,27 +4,44 @@ import { dirname, join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
-const inside = (folder: string) => readdirSync(join(root, folder)).filter(name => name.endsWith(".md")).map(name => join(folder, name));
+const inside = (folder: string) =>
+  readdirSync(join(root, folder))
+    .filter(name => name.endsWith(".md"))
+    .map(name => join(folder, name));
 const pages = [...inside("."), ...inside("docs"), ...inside("host"), ...inside("assets")];
 const read = (page: string) => readFileSync(join(root, page), "utf8");
 
 /** A page without the code in it, in which brackets mean something else. */
-const prose = (page: string) => read(page).replace(/^```[\s\S]*?^```/gmu, "").replace(/`[^`\n]*`/gu, "");
+const prose = (page: string) =>
+  read(page)
+    .replace(/^```[\s\S]*?^```/gmu, "")
+    .replace(/`[^`\n]*`/gu, "");
 
 /** The anchors of a page's headings, as GitHub makes them: the second of two alike has a number. */
 function anchorsOf(page: string): Set<string> {
   const seen = new Map<string, number>();
   const bare = read(page).replace(/^```[\s\S]*?^```/gmu, "");
-  return new Set([...bare.matchAll(/^#{1,6} +(.+?) *$/gmu)].map(([, heading = ""]) => {
-    const anchor = heading.replace(/\[([^\]]*)\]\([^)]*\)/gu, "$1").toLowerCase().replace(/[^\p{L}\p{N}\p{M}_ -]/gu, "").replaceAll(" ", "-");
-    const times = seen.get(anchor) ?? 0;
-    seen.set(anchor, times + 1);
-    return times === 0 ? anchor : `${anchor}-${times}`;
-  }).concat([...bare.matchAll(/<a (?:id|name)="([^"]+)"/gu)].map(([, id = ""]) => id)));
+  return new Set(
+    [...bare.matchAll(/^#{1,6} +(.+?) *$/gmu)]
+      .map(([, heading = ""]) => {
+        const anchor = heading
+          .replace(/\[([^\]]*)\]\([^)]*\)/gu, "$1")
+          .toLowerCase()
+          .replace(/[^\p{L}\p{N}\p{M}_ -]/gu, "")
+          .replaceAll(" ", "-");
+        const times = seen.get(anchor) ?? 0;
+        seen.set(anchor, times + 1);
+        return times === 0 ? anchor : `${anchor}-${times}`;
+      })
+      .concat([...bare.matchAll(/<a (?:id|name)="([^"]+)"/gu)].map(([, id = ""]) => id)),
+  );
 }
 
 /** The links and pictures of a page that lead to something of ours. */
-const linksOf = (page: string) => [...prose(page).matchAll(/\]\(<?([^)\s>]+)>?(?: "[^"]*")?\)/gu)].map(([, to = ""]) => to).filter(to => !/^[a-z]+:/iu.test(to));
+const linksOf = (page: string) =>
+  [...prose(page).matchAll(/\]\(<?([^)\s>]+)>?(?: "[^"]*")?\)/gu)]
+    .map(([, to = ""]) => to)
+    .filter(to => !/^[a-z]+:/iu.test(to));
 
 describe("the pages of the project", () => {
   it("are found, with their links", () => {
@@ -37,13 +54,19 @@ describe("the pages of the project", () => {
       const [path = "", anchor = ""] = to.split("#");
       const target = path === "" ? page : relative(root, join(root, dirname(page), decodeURIComponent(path)));
       if (target.startsWith("..") || !existsSync(join(root, target))) return true;
-      return anchor !== "" && !statSync(join(root, target)).isDirectory() && !anchorsOf(target).has(anchor.toLowerCase());
+      return (
+        anchor !== "" &&
+        !statSync(join(root, target)).isDirectory() &&
+        !anchorsOf(target).has(anchor.toLowerCase())
+      );
     });
     expect(broken).toEqual([]);
   });
 
   it("show every picture in the gallery, none of them twice", () => {
-    const shown = [...read("docs/gallery.md").matchAll(/\]\(pictures\/([^)]+)\)/gu)].map(([, name = ""]) => name);
+    const shown = [...read("docs/gallery.md").matchAll(/\]\(pictures\/([^)]+)\)/gu)].map(
+      ([, name = ""]) => name,
+    );
     const there = readdirSync(join(root, "docs/pictures"));
     expect(there.filter(name => !shown.includes(name))).toEqual([]);
     expect(shown.filter((name, at) => shown.indexOf(name) !== at)).toEqual([]);
@@ -51,6 +74,9 @@ describe("the pages of the project", () => {
 });
 
 it("are no more than a clone can bear: the pictures take less than 16 MB", () => {
-  const bytes = readdirSync(join(root, "docs/pictures")).reduce((sum, name) => sum + statSync(join(root, "docs/pictures", name)).size, 0);
+  const bytes = readdirSync(join(root, "docs/pictures")).reduce(
+    (sum, name) => sum + statSync(join(root, "docs/pictures", name)).size,
+    0,
+  );
   expect(bytes).toBeLessThan(16_000_000);
 });

@@ -1,11 +1,31 @@
 import { describe, expect, it } from "vitest";
 import { deprecatedUses, foundryPage, missingTests, unlisted } from "../../scripts/foundry/facts.mjs";
 
-const override = { core: "foundry.documents.Combat#nextTurn", own: "BlackoutCombat", calls: "never", when: "", where: "src/documents/combat.ts:9" } as const;
+const override = {
+  core: "foundry.documents.Combat#nextTurn",
+  own: "BlackoutCombat",
+  calls: "never",
+  when: "",
+  where: "src/documents/combat.ts:9",
+} as const;
 const hook = { name: "updateActor", where: "src/play/a.ts:1" };
 const facts = {
-  overrides: { [override.core]: { core: "calls combatTurn", source: "types14", test: "tests/a.test.ts › hands the turn on" } },
-  hooks: [{ hooks: ["updateActor"], clients: "all", when: "after the write", source: "types14", test: "tests/a.test.ts" }],
+  overrides: {
+    [override.core]: {
+      core: "calls combatTurn",
+      source: "types14",
+      test: "tests/a.test.ts › hands the turn on",
+    },
+  },
+  hooks: [
+    {
+      hooks: ["updateActor"],
+      clients: "all",
+      when: "after the write",
+      source: "types14",
+      test: "tests/a.test.ts",
+    },
+  ],
 };
 
 describe("the audit of the core", () => {
@@ -14,30 +34,63 @@ describe("the audit of the core", () => {
   });
 
   it("names overrides and hooks without facts, hooks that the sources do not name, and facts that nothing needs", () => {
-    const found = unlisted([{ core: "foundry.documents.Combat#endCombat", where: "src/x.ts:3" }], [{ name: "updateItem", where: "src/x.ts:4" }, { name: null, where: "src/x.ts:5" }], facts);
+    const found = unlisted(
+      [{ core: "foundry.documents.Combat#endCombat", where: "src/x.ts:3" }],
+      [
+        { name: "updateItem", where: "src/x.ts:4" },
+        { name: null, where: "src/x.ts:5" },
+      ],
+      facts,
+    );
     expect(found.map(sentence => sentence.slice(0, 60))).toEqual([
-      expect.stringContaining("src/x.ts:3 overrides foundry.documents.Combat#endCombat"), expect.stringContaining("src/x.ts:5 listens to a hook"), expect.stringContaining("src/x.ts:4 listens to updateItem"),
-      expect.stringContaining("overrides.json has"), expect.stringContaining("hooks.json has updateActor"),
+      expect.stringContaining("src/x.ts:3 overrides foundry.documents.Combat#endCombat"),
+      expect.stringContaining("src/x.ts:5 listens to a hook"),
+      expect.stringContaining("src/x.ts:4 listens to updateItem"),
+      expect.stringContaining("overrides.json has"),
+      expect.stringContaining("hooks.json has updateActor"),
     ]);
   });
 
   it("names what is deprecated, in code outside of the compatibility layer and in templates", () => {
-    const csv = "# from somewhere\nfile,scope,name,deprecated_since,removed_in,allowed\ncommon/constants.d.mts,CONST,WALLS,14,16,\ncommon/a.d.mts,A,kept,14,,only without a phase\nclient/applications/handlebars.d.mts,,rangePicker,13,15,";
-    const names = [{ name: "CONST.WALLS", declared: "common/constants.d.mts:WALLS", files: ["src/canvas/walls.ts", "src/compat.ts", "tests/unit/x.ts"] }, { name: "A#kept", declared: "common/a.d.mts:kept", files: ["src/a.ts"] }];
-    expect(deprecatedUses(names, csv, [{ file: "templates/a.hbs", text: "{{rangePicker value}} {{rangePickerOfOurs}}" }])).toEqual([
-      "src/canvas/walls.ts uses CONST.WALLS, deprecated since 14, gone in 16: switch it in src/compat.ts", "templates/a.hbs uses {{rangePicker}}, deprecated since 13, gone in 15: switch it in src/compat.ts",
+    const csv =
+      "# from somewhere\nfile,scope,name,deprecated_since,removed_in,allowed\ncommon/constants.d.mts,CONST,WALLS,14,16,\ncommon/a.d.mts,A,kept,14,,only without a phase\nclient/applications/handlebars.d.mts,,rangePicker,13,15,";
+    const names = [
+      {
+        name: "CONST.WALLS",
+        declared: "common/constants.d.mts:WALLS",
+        files: ["src/canvas/walls.ts", "src/compat.ts", "tests/unit/x.ts"],
+      },
+      { name: "A#kept", declared: "common/a.d.mts:kept", files: ["src/a.ts"] },
+    ];
+    expect(
+      deprecatedUses(names, csv, [
+        { file: "templates/a.hbs", text: "{{rangePicker value}} {{rangePickerOfOurs}}" },
+      ]),
+    ).toEqual([
+      "src/canvas/walls.ts uses CONST.WALLS, deprecated since 14, gone in 16: switch it in src/compat.ts",
+      "templates/a.hbs uses {{rangePicker}}, deprecated since 13, gone in 15: switch it in src/compat.ts",
     ]);
   });
 
   it("names tests that are not there", () => {
-    expect(missingTests(facts, path => path === "tests/a.test.ts" ? "it('hands the turn on')" : null)).toEqual([]);
-    expect(missingTests(facts, () => "nothing of it")).toEqual([`${override.core} is held by tests/a.test.ts › hands the turn on: there is no such test`]);
+    expect(
+      missingTests(facts, path => (path === "tests/a.test.ts" ? "it('hands the turn on')" : null)),
+    ).toEqual([]);
+    expect(missingTests(facts, () => "nothing of it")).toEqual([
+      `${override.core} is held by tests/a.test.ts › hands the turn on: there is no such test`,
+    ]);
     expect(missingTests(facts, () => null)).toHaveLength(2);
   });
 
   it("writes what each does, once for each method, and how many files listen", () => {
-    const page = foundryPage([override, { ...override, own: "Other", calls: "sometimes", when: "between" }], [hook, { ...hook, where: "src/play/b.ts:7" }, { ...hook, where: "src/play/b.ts:9" }], facts);
-    expect(page).toContain("| `Combat#nextTurn` | calls combatTurn | BlackoutCombat: never; Other: sometimes, in between |");
+    const page = foundryPage(
+      [override, { ...override, own: "Other", calls: "sometimes", when: "between" }],
+      [hook, { ...hook, where: "src/play/b.ts:7" }, { ...hook, where: "src/play/b.ts:9" }],
+      facts,
+    );
+    expect(page).toContain(
+      "| `Combat#nextTurn` | calls combatTurn | BlackoutCombat: never; Other: sometimes, in between |",
+    );
     expect(page).toContain("| `updateActor` (2) | all |");
   });
 });

@@ -9,7 +9,9 @@ import { FOUNDATION, houseMap, importsBetween } from "../../scripts/lib/house-ma
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const read = (file: string) => readFileSync(join(root, file), "utf8");
 const rooms = (FLOORS as string[][]).flat();
-const floorOf = new Map((FLOORS as string[][]).flatMap((names, floor) => names.map(name => [name, floor] as const)));
+const floorOf = new Map(
+  (FLOORS as string[][]).flatMap((names, floor) => names.map(name => [name, floor] as const)),
+);
 const imports = importsBetween(join(root, "src"), rooms);
 
 describe("the map of the house", () => {
@@ -17,10 +19,13 @@ describe("the map of the house", () => {
   const drawn = /```mermaid\n([\s\S]*?)```/u.exec(page)?.[1] ?? "";
 
   it("has every room of the sources on its floor, once", () => {
-    const folders = readdirSync(join(root, "src"), { withFileTypes: true }).filter(entry => entry.isDirectory() && entry.name !== "types").map(({ name }) => name);
+    const folders = readdirSync(join(root, "src"), { withFileTypes: true })
+      .filter(entry => entry.isDirectory() && entry.name !== "types")
+      .map(({ name }) => name);
     expect(folders.toSorted()).toEqual(rooms.toSorted());
     for (const [floor, names] of (FLOORS as string[][]).entries()) {
-      const box = new RegExp(`subgraph floor${floor}\\[[^\\n]*\\n([\\s\\S]*?)\\n  end`, "u").exec(drawn)?.[1] ?? "";
+      const box =
+        new RegExp(`subgraph floor${floor}\\[[^\\n]*\\n([\\s\\S]*?)\\n  end`, "u").exec(drawn)?.[1] ?? "";
       expect([...box.matchAll(/\["src\/(\w+)"\]/gu)].map(match => match[1])).toEqual(names);
     }
   });
@@ -29,7 +34,9 @@ describe("the map of the house", () => {
     const arrows = [...drawn.matchAll(/(\w+) --> (\w+)/gu)].map(match => `${match[1]} ${match[2]}`);
     expect(arrows).toEqual(imports.filter(([, to]) => !FOUNDATION.includes(to)).map(pair => pair.join(" ")));
     expect(arrows.length).toBeGreaterThan(15);
-    expect(page.includes(houseMap(FLOORS as string[][], imports)), "what `npm run generate` draws").toBe(true);
+    expect(page.includes(houseMap(FLOORS as string[][], imports)), "what `npm run generate` draws").toBe(
+      true,
+    );
   });
 
   it("has none that leads upwards, and rules lean on nothing", () => {
@@ -43,10 +50,18 @@ describe("the map of the house", () => {
 });
 
 describe("every page", () => {
-  const pages = ["README.md", "CONTRIBUTING.md", ...readdirSync(join(root, "docs")).filter(name => name.endsWith(".md")).map(name => `docs/${name}`)];
+  const pages = [
+    "README.md",
+    "CONTRIBUTING.md",
+    ...readdirSync(join(root, "docs"))
+      .filter(name => name.endsWith(".md"))
+      .map(name => `docs/${name}`),
+  ];
 
   it.each(pages)("%s leads only to what is there", page => {
-    const links = [...read(page).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#[^)]*)?\)/gu)].map(match => match[1] ?? "");
+    const links = [...read(page).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#[^)]*)?\)/gu)].map(
+      match => match[1] ?? "",
+    );
     expect(links.filter(link => !existsSync(join(root, dirname(page), link)))).toEqual([]);
   });
 

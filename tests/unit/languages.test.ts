@@ -2,30 +2,65 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { pseudoLocale, pseudoText } from "../../scripts/lib/pseudo-locale.mjs";
-import { compare, flatten, unused, wordsInScript, wordsInTemplate } from "../../scripts/lib/language-check.mjs";
+import {
+  compare,
+  flatten,
+  unused,
+  wordsInScript,
+  wordsInTemplate,
+} from "../../scripts/lib/language-check.mjs";
 
 const root = join(import.meta.dirname, "../..");
-const json = (path: string): Record<string, unknown> => JSON.parse(readFileSync(join(root, path), "utf8")) as Record<string, unknown>;
+const json = (path: string): Record<string, unknown> =>
+  JSON.parse(readFileSync(join(root, path), "utf8")) as Record<string, unknown>;
 const texts = (entries: Record<string, string>): Map<string, string> => new Map(Object.entries(entries));
 const nothing = { missing: [], extra: [], placeholders: [], tags: [], empty: [] };
 
 describe("a translation", () => {
-  const english = texts({ "a.steps": "{n} <b>steps</b>", "a.stepsOne": "{n} <b>step</b>", "a.name": "Name", "a.quiet": "" });
+  const english = texts({
+    "a.steps": "{n} <b>steps</b>",
+    "a.stepsOne": "{n} <b>step</b>",
+    "a.name": "Name",
+    "a.quiet": "",
+  });
 
   it("is fine with every text, its gaps and tags in any order", () => {
-    expect(compare(english, texts({ "a.steps": "<b>Schritte</b>: {n}", "a.stepsOne": "ein <b>Schritt</b>", "a.name": "Name", "a.quiet": "" }), "de")).toEqual(nothing);
+    expect(
+      compare(
+        english,
+        texts({
+          "a.steps": "<b>Schritte</b>: {n}",
+          "a.stepsOne": "ein <b>Schritt</b>",
+          "a.name": "Name",
+          "a.quiet": "",
+        }),
+        "de",
+      ),
+    ).toEqual(nothing);
   });
 
   it("is told what is missing, too much, empty, and what differs", () => {
-    expect(compare(english, texts({ "a.steps": "{m} <i>Schritte</i>", "a.stepsOne": " ", "a.quiet": "", "a.own": "x" }), "de")).toEqual({
-      missing: ["a.name"], extra: ["a.own"], empty: ["a.stepsOne"], placeholders: ["a.steps: without {n}, has {m}"], tags: ["a.steps: without </b>, without <b>, has </i>, has <i>"],
+    expect(
+      compare(
+        english,
+        texts({ "a.steps": "{m} <i>Schritte</i>", "a.stepsOne": " ", "a.quiet": "", "a.own": "x" }),
+        "de",
+      ),
+    ).toEqual({
+      missing: ["a.name"],
+      extra: ["a.own"],
+      empty: ["a.stepsOne"],
+      placeholders: ["a.steps: without {n}, has {m}"],
+      tags: ["a.steps: without </b>, without <b>, has </i>, has <i>"],
     });
   });
 
   it("may have the plural forms of its own language, and no others", () => {
     const whole = { "a.steps": "{n} <b>s</b>", "a.stepsOne": "{n} <b>s</b>", "a.name": "N", "a.quiet": "" };
     expect(compare(english, texts({ ...whole, "a.stepsFew": "{n} <b>s</b>" }), "pl")).toEqual(nothing);
-    expect(compare(english, texts({ ...whole, "a.stepsFew": "{n} <b>s</b>" }), "de").extra).toEqual(["a.stepsFew"]);
+    expect(compare(english, texts({ ...whole, "a.stepsFew": "{n} <b>s</b>" }), "de").extra).toEqual([
+      "a.stepsFew",
+    ]);
     expect(compare(english, texts({ ...whole, "a.nameFew": "N" }), "pl").extra).toEqual(["a.nameFew"]);
   });
 });
@@ -49,27 +84,41 @@ describe("a key", () => {
   });
 
   it("is used as the plural form of one that is", () => {
-    expect(unused(["BLACKOUT.step", "BLACKOUT.stepOne", "BLACKOUT.hopOne"], [`"BLACKOUT.step"`])).toEqual(["BLACKOUT.hopOne"]);
+    expect(unused(["BLACKOUT.step", "BLACKOUT.stepOne", "BLACKOUT.hopOne"], [`"BLACKOUT.step"`])).toEqual([
+      "BLACKOUT.hopOne",
+    ]);
   });
 });
 
 describe("words in the code", () => {
   it("are found in texts and named attributes of templates, not in what Handlebars says", () => {
-    expect(wordsInTemplate(`{{!-- A note --}}<p class="two words" title="Open it">{{localize "BLACKOUT.x"}} of {{name}}</p><b>{{n}} × 2</b>`)).toEqual(["Open it", "… of …"]);
+    expect(
+      wordsInTemplate(
+        `{{!-- A note --}}<p class="two words" title="Open it">{{localize "BLACKOUT.x"}} of {{name}}</p><b>{{n}} × 2</b>`,
+      ),
+    ).toEqual(["Open it", "… of …"]);
   });
 
   it("are found where scripts show them, and keys are none", () => {
-    expect(wordsInScript(`ui.notifications.warn("Nobody is here"); button.title = "BLACKOUT.x"; field.placeholder = \`Name of \${who}\`; const label = { label: "BLACKOUT.y" };`)).toEqual(["Nobody is here", "Name of …"]);
+    expect(
+      wordsInScript(
+        `ui.notifications.warn("Nobody is here"); button.title = "BLACKOUT.x"; field.placeholder = \`Name of \${who}\`; const label = { label: "BLACKOUT.y" };`,
+      ),
+    ).toEqual(["Nobody is here", "Name of …"]);
   });
 });
 
 describe("every language", () => {
   const english = flatten(json("lang/en.json"));
-  const codes = readdirSync(join(root, "lang")).map(name => name.replace(".json", "")).filter(code => code !== "en");
+  const codes = readdirSync(join(root, "lang"))
+    .map(name => name.replace(".json", ""))
+    .filter(code => code !== "en");
 
   it("is in the manifest", () => {
     const { languages } = json("system.json") as { languages: { lang: string; path: string }[] };
-    expect(languages.map(({ lang, path }) => `${lang} ${path}`).sort()).toEqual(["en", ...codes].map(code => `${code} lang/${code}.json`).sort());
+    expect(languages.map(({ lang, path }) => `${lang} ${path}`).sort()).toEqual(
+      ["en", ...codes].map(code => `${code} lang/${code}.json`).sort(),
+    );
   });
 
   it.each(codes)("keeps in %s the order of the English texts", code => {
@@ -85,23 +134,58 @@ describe("every language", () => {
 
 describe("texts that count", () => {
   const english = flatten(json("lang/en.json"));
-  const sources = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" }).filter(name => name.endsWith(".ts")).map(name => ({ name, text: readFileSync(join(root, "src", name), "utf8") }));
+  const sources = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
+    .filter(name => name.endsWith(".ts"))
+    .map(name => ({ name, text: readFileSync(join(root, "src", name), "utf8") }));
 
   // Gaps that hold words, and texts whose number is never one, or is what a verb is said of.
-  const WORDS = "name|who|whom|what|to|by|from|other|one|target|attacker|holder|actor|object|condition|action|kind|heading|item|weapon|injury|kind|level|current|path";
+  const WORDS =
+    "name|who|whom|what|to|by|from|other|one|target|attacker|holder|actor|object|condition|action|kind|heading|item|weapon|injury|kind|level|current|path";
   const NEVER_ONE = new Map([
-    ["actionCard.people", "shown for two and more"], ["actionCard.targets", "shown for two and more"], ["prompt.many", "shown for two and more"], ["party.pieces", "shown for two and more"],
-    ["ammunition.shotsNote", "shown for two and more"], ["implant.crowded", "more than there is place for"], ["encounter.full", "the most there may be"], ["encounter.bounds", "hundreds"],
-    ["prompt.hazard.breath", "30 and more"], ["breath.after", "30 and more"], ["breath.afterAir", "30 and more"], ["expected.textBetween", "the most there may be"], ["expected.face", "two and more"],
-    ["creation.allowedLetters", "the most there may be"], ["creation.problem.drivesFew", "three"], ["session.maySwap", "three and more"],
-    ["zones.problem.tooManyCards", "more than a deck has"], ["zones.head.propose", "more than a deck has"], ["variants.settings.longest", "the most there may be"], 
-    ["takedown.tooStrong.difficulty", "a verb"], ["bands.outcome.endsOpen", "a verb"], ["bands.against.roundsPast", "a verb"], ["diagnostics.checksPassed", "twenty and more"],
-    ...["cellTooLong", "jsonDeep", "jsonHuge", "textLong", "textTooLong", "tooManyColumns", "tooManyInList", "tooManyRows"].map(key => [`importer.say.${key}`, "more than may be"] as const),
+    ["actionCard.people", "shown for two and more"],
+    ["actionCard.targets", "shown for two and more"],
+    ["prompt.many", "shown for two and more"],
+    ["party.pieces", "shown for two and more"],
+    ["ammunition.shotsNote", "shown for two and more"],
+    ["implant.crowded", "more than there is place for"],
+    ["encounter.full", "the most there may be"],
+    ["encounter.bounds", "hundreds"],
+    ["prompt.hazard.breath", "30 and more"],
+    ["breath.after", "30 and more"],
+    ["breath.afterAir", "30 and more"],
+    ["expected.textBetween", "the most there may be"],
+    ["expected.face", "two and more"],
+    ["creation.allowedLetters", "the most there may be"],
+    ["creation.problem.drivesFew", "three"],
+    ["session.maySwap", "three and more"],
+    ["zones.problem.tooManyCards", "more than a deck has"],
+    ["zones.head.propose", "more than a deck has"],
+    ["variants.settings.longest", "the most there may be"],
+    ["takedown.tooStrong.difficulty", "a verb"],
+    ["bands.outcome.endsOpen", "a verb"],
+    ["bands.against.roundsPast", "a verb"],
+    ["diagnostics.checksPassed", "twenty and more"],
+    ...[
+      "cellTooLong",
+      "jsonDeep",
+      "jsonHuge",
+      "textLong",
+      "textTooLong",
+      "tooManyColumns",
+      "tooManyInList",
+      "tooManyRows",
+    ].map(key => [`importer.say.${key}`, "more than may be"] as const),
   ]);
-  const severalOf = (text: string) => new RegExp(`(?<!\\b(?:of|all) )\\{(?!(?:${WORDS})\\})\\w+\\} (?:(?!(?:of|in|on|at|to|left|lost)\\b)\\p{Ll}+ )?(?:\\p{Ll}+[^s\\P{Ll}]s|dice|people|children|feet|are|were|have)\\b`, "u").test(text);
+  const severalOf = (text: string) =>
+    new RegExp(
+      `(?<!\\b(?:of|all) )\\{(?!(?:${WORDS})\\})\\w+\\} (?:(?!(?:of|in|on|at|to|left|lost)\\b)\\p{Ll}+ )?(?:\\p{Ll}+[^s\\P{Ll}]s|dice|people|children|feet|are|were|have)\\b`,
+      "u",
+    ).test(text);
 
   it("have another for one, and none is said to need none that is gone", () => {
-    const bare = [...english].filter(([key, text]) => severalOf(text) && !key.endsWith("One") && !english.has(`${key}One`)).map(([key]) => key.replace("BLACKOUT.", ""));
+    const bare = [...english]
+      .filter(([key, text]) => severalOf(text) && !key.endsWith("One") && !english.has(`${key}One`))
+      .map(([key]) => key.replace("BLACKOUT.", ""));
     expect(bare.filter(key => !NEVER_ONE.has(key))).toEqual([]);
     expect([...NEVER_ONE.keys()].filter(key => !bare.includes(key))).toEqual([]);
   });
@@ -109,9 +193,21 @@ describe("texts that count", () => {
   it("are never filled past what chooses their form", () => {
     const counting = [...english.keys()].filter(key => english.has(`${key}One`));
     // The two places that do choose it.
-    const raw = sources.filter(({ name }) => !/(?:shared[\\/]words|deed[\\/]localized)\.ts$/u.test(name)).flatMap(({ name, text }) =>
-      [...text.matchAll(/i18n\.format\((?:(["`])((?:\$\{[^}]*\}|[^"`$])*)\1)?/gu)].map(([, , key]) => ({ name, key: key ?? "" })));
-    const past = raw.filter(({ key }) => counting.some(one => new RegExp(`^${key.replaceAll(".", "\\.").replace(/\$\{[^}]*\}/gu, ".+")}$`, "u").test(one) || key === ""));
+    const raw = sources
+      .filter(({ name }) => !/(?:shared[\\/]words|deed[\\/]localized)\.ts$/u.test(name))
+      .flatMap(({ name, text }) =>
+        [...text.matchAll(/i18n\.format\((?:(["`])((?:\$\{[^}]*\}|[^"`$])*)\1)?/gu)].map(([, , key]) => ({
+          name,
+          key: key ?? "",
+        })),
+      );
+    const past = raw.filter(({ key }) =>
+      counting.some(
+        one =>
+          new RegExp(`^${key.replaceAll(".", "\\.").replace(/\$\{[^}]*\}/gu, ".+")}$`, "u").test(one) ||
+          key === "",
+      ),
+    );
     expect(past).toEqual([]);
     expect(raw.length).toBeGreaterThan(10);
   });
@@ -120,23 +216,39 @@ describe("texts that count", () => {
 describe("the glossary", () => {
   it("names every condition as the languages do", () => {
     const page = readFileSync(join(root, "docs/translating.md"), "utf8").split("## Conditions")[1] ?? "";
-    const told = [...page.matchAll(/^\| ([A-Z][^|]*?)(?: \([a-z]+\))? +\| (.+?) +\| (.+?) +\| (.+?) +\|$/gmu)].slice(1).map(match => match.slice(1));
-    const names = ["en", "de", "fr", "es"].map(code => flatten((json(`lang/${code}.json`)["BLACKOUT"] as Record<string, Record<string, unknown>>)["condition"] ?? {}));
-    const rows = [...names[0]?.keys() ?? []].map(key => names.map(texts => texts.get(key) ?? ""));
+    const told = [...page.matchAll(/^\| ([A-Z][^|]*?)(?: \([a-z]+\))? +\| (.+?) +\| (.+?) +\| (.+?) +\|$/gmu)]
+      .slice(1)
+      .map(match => match.slice(1));
+    const names = ["en", "de", "fr", "es"].map(code =>
+      flatten(
+        (json(`lang/${code}.json`)["BLACKOUT"] as Record<string, Record<string, unknown>>)["condition"] ?? {},
+      ),
+    );
+    const rows = [...(names[0]?.keys() ?? [])].map(key => names.map(texts => texts.get(key) ?? ""));
     expect(told.toSorted()).toEqual(rows.toSorted());
   });
 });
 
 describe("the language that nobody speaks", () => {
   it("is about 40 % longer, a third more letters in all at the least, says what it said, and keeps gaps, tags and what has no letters", () => {
-    expect([pseudoText("Save"), pseudoText("{n} %"), pseudoText(""), pseudoText("Undo <b>it</b>: {name}")]).toEqual(["Šávéüü", "{n} %", "", "Úñdó <b>ít</b>: {name}üü"]);
+    expect([
+      pseudoText("Save"),
+      pseudoText("{n} %"),
+      pseudoText(""),
+      pseudoText("Undo <b>it</b>: {name}"),
+    ]).toEqual(["Šávéüü", "{n} %", "", "Úñdó <b>ít</b>: {name}üü"]);
     const english = flatten(json("lang/en.json"));
     const made = flatten(pseudoLocale(json("lang/en.json")));
     expect(compare(english, made, "en")).toEqual(nothing);
-    const letters = (text: string): number => text.replace(/\{\w+\}|<[^>]*>|\[\[.*?\]\]/gu, "").match(/\p{L}/gu)?.length ?? 0;
-    const worded = [...english].filter(([, text]) => /\p{L}{2}/u.test(text.replace(/\{\w+\}|<[^>]*>|\[\[.*?\]\]/gu, "")));
+    const letters = (text: string): number =>
+      text.replace(/\{\w+\}|<[^>]*>|\[\[.*?\]\]/gu, "").match(/\p{L}/gu)?.length ?? 0;
+    const worded = [...english].filter(([, text]) =>
+      /\p{L}{2}/u.test(text.replace(/\{\w+\}|<[^>]*>|\[\[.*?\]\]/gu, "")),
+    );
     expect(worded.filter(([key, text]) => (made.get(key) ?? "").length <= text.length)).toEqual([]);
     const sum = (all: readonly string[]): number => all.reduce((total, text) => total + letters(text), 0);
-    expect(sum(worded.map(([key]) => made.get(key) ?? "")) / sum(worded.map(([, text]) => text))).toBeGreaterThan(1.3);
+    expect(
+      sum(worded.map(([key]) => made.get(key) ?? "")) / sum(worded.map(([, text]) => text)),
+    ).toBeGreaterThan(1.3);
   });
 });

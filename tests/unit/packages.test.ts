@@ -2,13 +2,20 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
-const read = (file: string): any => JSON.parse(readFileSync(new URL(`../../${file}`, import.meta.url), "utf8"));
-const lock = read("package-lock.json").packages as Record<string, { version?: string; resolved?: string; integrity?: string; link?: boolean }>;
+const read = (file: string): any =>
+  JSON.parse(readFileSync(new URL(`../../${file}`, import.meta.url), "utf8"));
+const lock = read("package-lock.json").packages as Record<
+  string,
+  { version?: string; resolved?: string; integrity?: string; link?: boolean }
+>;
 
 describe.each(["package.json", "host/package.json"])("%s", file => {
   const manifest = read(file);
   // A package under another name says whose it is: npm:<package>@<version>.
-  const asked = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies } as Record<string, string>).map(([name, version]) => [name, version.replace(/^npm:.+@/u, "")] as const);
+  const asked = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies } as Record<
+    string,
+    string
+  >).map(([name, version]) => [name, version.replace(/^npm:.+@/u, "")] as const);
 
   it("asks for exact versions alone", () => {
     expect(asked.length).toBeGreaterThan(5);
@@ -16,13 +23,21 @@ describe.each(["package.json", "host/package.json"])("%s", file => {
   });
 
   it("is locked to those", () => {
-    for (const [name, version] of asked) expect([lock[`host/node_modules/${name}`]?.version, lock[`node_modules/${name}`]?.version], name).toContain(version);
+    for (const [name, version] of asked)
+      expect(
+        [lock[`host/node_modules/${name}`]?.version, lock[`node_modules/${name}`]?.version],
+        name,
+      ).toContain(version);
   });
 });
 
 it("everything that is installed has a checksum, and no address of a server", () => {
-  const installed = Object.entries(lock).filter(([path, { link }]) => path.includes("node_modules/") && link !== true);
+  const installed = Object.entries(lock).filter(
+    ([path, { link }]) => path.includes("node_modules/") && link !== true,
+  );
   expect(installed.length).toBeGreaterThan(100);
-  expect(installed.filter(([, { integrity }]) => !integrity?.startsWith("sha512-")).map(([path]) => path)).toEqual([]);
+  expect(
+    installed.filter(([, { integrity }]) => !integrity?.startsWith("sha512-")).map(([path]) => path),
+  ).toEqual([]);
   expect(installed.filter(([, { resolved }]) => resolved !== undefined).map(([path]) => path)).toEqual([]);
 });

@@ -27,16 +27,29 @@ function parentOf(response: ModifyResponse, known?: any): any {
  * @returns the documents that were created, changed or deleted
  */
 export async function applyResponse(response: ModifyResponse, knownParent?: any): Promise<any[]> {
-  const decoded = environment.generation < 14 ? response : { ...response, result: decodeOperators(response.result) };
+  const decoded =
+    environment.generation < 14 ? response : { ...response, result: decodeOperators(response.result) };
   const cls = implementationOf(response.type);
   const parent = parentOf(response, knownParent);
   // A parent in a compendium that is not loaded here is an index entry at most.
   if (response.operation.parentUuid && !parent?.getEmbeddedCollection) return [];
   const { pack } = response.operation;
-  const collection = parent ? response.type === "ActorDelta" ? null : parent.getEmbeddedCollection(response.type)
-    : pack ? platform.game.packs.get(pack) : platform.game.collections.get(response.type);
+  const collection = parent
+    ? response.type === "ActorDelta"
+      ? null
+      : parent.getEmbeddedCollection(response.type)
+    : pack
+      ? platform.game.packs.get(pack)
+      : platform.game.collections.get(response.type);
   const operation = { ...response.operation, action: response.action, ...(parent ? { parent } : {}) };
-  const place: Place = { cls, parent, collection, name: cls.metadata.collection, operation, user: platform.game.users.get(response.userId) };
+  const place: Place = {
+    cls,
+    parent,
+    collection,
+    name: cls.metadata.collection,
+    operation,
+    user: platform.game.users.get(response.userId),
+  };
   if (response.action === "create") return created(place, decoded);
   if (response.action === "update") return updated(place, decoded);
   return deleted(place, decoded);
@@ -55,7 +68,12 @@ function resetAncestors(parent: any): void {
   top?.reset();
 }
 
-async function finish(place: Place, event: "Create" | "Update" | "Delete", documents: any[], result: any[]): Promise<any[]> {
+async function finish(
+  place: Place,
+  event: "Create" | "Update" | "Delete",
+  documents: any[],
+  result: any[],
+): Promise<any[]> {
   const { cls, parent, collection, name, operation, user } = place;
   if (parent) {
     parent._dispatchDescendantDocumentEvents(`on${event}`, name, [documents, result, operation, user?.id]);
@@ -73,7 +91,10 @@ function announce(document: any, event: "Create" | "Update" | "Delete", data: an
     if (event === "Delete") document._onDelete(operation, userId);
     else document[`_on${event}`](data, operation, userId);
   } catch (error) {
-    Hooks.onError(`ClientDocument#_on${event}`, error as Error, { msg: `${document.documentName}#_on${event} failed`, log: "error" });
+    Hooks.onError(`ClientDocument#_on${event}`, error as Error, {
+      msg: `${document.documentName}#_on${event} failed`,
+      log: "error",
+    });
   }
   if (operation.noHook) return;
   const name = document.documentName;
@@ -89,12 +110,20 @@ async function created(place: Place, { result: made }: ModifyResponse): Promise<
   if (synthetic) createInDelta(synthetic, parent, cls.documentName, result);
   else {
     for (const source of result) {
-      const document = parent ? collection.createDocument(source) : cls.fromSource(source, { pack: place.operation.pack });
+      const document = parent
+        ? collection.createDocument(source)
+        : cls.fromSource(source, { pack: place.operation.pack });
       collection.set(document.id, document);
     }
     if (parent) resetAncestors(parent);
   }
-  const documents = result.map(source => parent ? place.parent.getEmbeddedCollection(cls.documentName).get(source._id) : collection.get(source._id)).filter(Boolean);
+  const documents = result
+    .map(source =>
+      parent
+        ? place.parent.getEmbeddedCollection(cls.documentName).get(source._id)
+        : collection.get(source._id),
+    )
+    .filter(Boolean);
   documents.forEach((document, index) => announce(document, "Create", result[index], place));
   return finish(place, "Create", documents, result);
 }
@@ -103,7 +132,11 @@ async function updated(place: Place, { result: changes }: ModifyResponse): Promi
   const { cls, parent, collection, operation } = place;
   const recursive = operation.recursive !== false;
   // That everything is replaced as a whole says the option already: who listens hears of plain names.
-  const result = recursive ? changes : changes.map(change => Object.fromEntries(Object.entries(change).map(([key, value]) => [key.replace(/^==/u, ""), value])));
+  const result = recursive
+    ? changes
+    : changes.map(change =>
+        Object.fromEntries(Object.entries(change).map(([key, value]) => [key.replace(/^==/u, ""), value])),
+      );
   const synthetic = syntheticOf(parent);
   const isOwnActor = cls.documentName === "Actor" && parent?.documentName === "Token";
   if (isOwnActor) updateActorInDelta(parent.actor, result, recursive);
@@ -113,14 +146,20 @@ async function updated(place: Place, { result: changes }: ModifyResponse): Promi
       const document = find(place, change._id);
       document?.updateSource(utils.deepClone(change), { recursive, fallback: true });
       // A repaired document leaves the invalid ones; a compendium's index follows its documents.
-      if (document && !parent && (operation.pack || !collection.has(document.id))) collection.set(document.id, document);
+      if (document && !parent && (operation.pack || !collection.has(document.id)))
+        collection.set(document.id, document);
       else if (!document && operation.pack) collection._updateIndex(change);
     }
     if (parent) resetAncestors(parent);
   }
   const pairs = result.map(change => [find(place, change._id), change]).filter(([document]) => document);
   for (const [document, change] of pairs) announce(document, "Update", change, place);
-  return finish(place, "Update", pairs.map(([document]) => document), result);
+  return finish(
+    place,
+    "Update",
+    pairs.map(([document]) => document),
+    result,
+  );
 }
 
 /** A document where the operation works; the delta of a token goes by its token's id. */

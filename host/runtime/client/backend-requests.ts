@@ -34,13 +34,22 @@ export async function prepareCreate(documentClass: any, operation: any, user: an
     }
     const data = raw?.toObject ? document.toObject() : source;
     if (await refuses(document, "_preCreate", [data, options, user])) continue;
-    if (!options.noHook && Hooks.call(`preCreate${documentClass.documentName}`, document, data, options, user.id) === false) continue;
+    if (
+      !options.noHook &&
+      Hooks.call(`preCreate${documentClass.documentName}`, document, data, options, user.id) === false
+    )
+      continue;
     created.push(document);
   }
   if (!created.length) return null;
-  if (!(await batchAllows(cls, "_preCreateOperation", created, options, user)) || !created.length) return null;
+  if (!(await batchAllows(cls, "_preCreateOperation", created, options, user)) || !created.length)
+    return null;
   const data = created.map(document => document.toObject());
-  parent?._dispatchDescendantDocumentEvents?.("preCreate", cls.collectionName ?? cls.metadata.collection, [data, optionsOf(options), user.id]);
+  parent?._dispatchDescendantDocumentEvents?.("preCreate", cls.collectionName ?? cls.metadata.collection, [
+    data,
+    optionsOf(options),
+    user.id,
+  ]);
   return { documents: created, data, operation: options };
 }
 
@@ -51,8 +60,15 @@ async function refuses(document: any, step: string, args: unknown[]): Promise<bo
 /** The document that an update or deletion means, from its collection. */
 function existing(cls: any, operation: any, id: string): any {
   const { parent, pack } = operation;
-  const collection = parent ? parent.getEmbeddedCollection(cls.documentName) : pack ? gamePack(pack) : gameCollection(cls.documentName);
-  return collection?.get(id, { invalid: true }) ?? (parent?.documentName === "Token" && parent.delta?.id === id ? parent.delta : undefined);
+  const collection = parent
+    ? parent.getEmbeddedCollection(cls.documentName)
+    : pack
+      ? gamePack(pack)
+      : gameCollection(cls.documentName);
+  return (
+    collection?.get(id, { invalid: true }) ??
+    (parent?.documentName === "Token" && parent.delta?.id === id ? parent.delta : undefined)
+  );
 }
 
 function gamePack(pack: string): any {
@@ -76,8 +92,11 @@ export async function prepareUpdate(documentClass: any, operation: any, user: an
   for (const raw of operation.updates) {
     const update = utils.expandObject(raw?.toObject ? raw.toObject() : raw);
     if (!update._id) throw new Error(`An update of a ${documentClass.documentName} needs its _id`);
-    const document = existing(cls, operation, update._id) ?? (operation.pack ? await gamePack(operation.pack).getDocument(update._id) : undefined);
-    if (!document) throw new Error(`The ${documentClass.documentName} "${update._id}" to be updated does not exist`);
+    const document =
+      existing(cls, operation, update._id) ??
+      (operation.pack ? await gamePack(operation.pack).getDocument(update._id) : undefined);
+    if (!document)
+      throw new Error(`The ${documentClass.documentName} "${update._id}" to be updated does not exist`);
     const changes = await changesOf(document, update, options, user);
     if (!changes) continue;
     documents.push(document);
@@ -85,8 +104,13 @@ export async function prepareUpdate(documentClass: any, operation: any, user: an
   }
   if (!updates.length) return null;
   options.updates = updates;
-  if (!(await batchAllows(cls, "_preUpdateOperation", documents, options, user)) || !updates.length) return null;
-  operation.parent?._dispatchDescendantDocumentEvents?.("preUpdate", cls.metadata.collection, [updates, optionsOf(options), user.id]);
+  if (!(await batchAllows(cls, "_preUpdateOperation", documents, options, user)) || !updates.length)
+    return null;
+  operation.parent?._dispatchDescendantDocumentEvents?.("preUpdate", cls.metadata.collection, [
+    updates,
+    optionsOf(options),
+    user.id,
+  ]);
   return { updates, operation: options };
 }
 
@@ -101,12 +125,16 @@ async function changesOf(document: any, update: any, options: any, user: any): P
       changes._id = document.id;
     }
   } catch (error) {
-    notify("error", `The ${document.documentName} ${document.name ?? document.id} cannot be updated: ${(error as Error).message}`);
+    notify(
+      "error",
+      `The ${document.documentName} ${document.name ?? document.id} cannot be updated: ${(error as Error).message}`,
+    );
     throw error;
   }
   if (await refuses(document, "_preUpdate", [changes, options, user])) return null;
   const name = document.documentName;
-  if (!options.noHook && Hooks.call(`preUpdate${name}`, document, changes, options, user.id) === false) return null;
+  if (!options.noHook && Hooks.call(`preUpdate${name}`, document, changes, options, user.id) === false)
+    return null;
   if (!options.diff) return { ...changes, _id: document.id };
   const final = document.updateSource(utils.expandObject(utils.deepClone(changes)), settings);
   return isNothing(final) ? null : { ...final, _id: document.id };
@@ -128,21 +156,33 @@ export async function prepareDelete(documentClass: any, operation: any, user: an
   const ids: string[] = [];
   const documents: any[] = [];
   for (const id of options.ids) {
-    const document = existing(cls, operation, id) ?? (operation.pack ? await gamePack(operation.pack).getDocument(id) : undefined);
+    const document =
+      existing(cls, operation, id) ??
+      (operation.pack ? await gamePack(operation.pack).getDocument(id) : undefined);
     if (!document) throw new Error(`The ${documentClass.documentName} "${id}" to be deleted does not exist`);
     if (await refuses(document, "_preDelete", [options, user])) continue;
-    if (!options.noHook && Hooks.call(`preDelete${documentClass.documentName}`, document, options, user.id) === false) continue;
+    if (
+      !options.noHook &&
+      Hooks.call(`preDelete${documentClass.documentName}`, document, options, user.id) === false
+    )
+      continue;
     documents.push(document);
     ids.push(id);
   }
   if (!ids.length) return null;
   options.ids = ids;
   if (!(await batchAllows(cls, "_preDeleteOperation", documents, options, user)) || !ids.length) return null;
-  operation.parent?._dispatchDescendantDocumentEvents?.("preDelete", cls.metadata.collection, [ids, optionsOf(options), user.id]);
+  operation.parent?._dispatchDescendantDocumentEvents?.("preDelete", cls.metadata.collection, [
+    ids,
+    optionsOf(options),
+    user.id,
+  ]);
   return { ids, operation: options };
 }
 
 function gatherIds(cls: any, operation: any): Iterable<string> {
-  const collection = operation.parent ? operation.parent.getEmbeddedCollection(cls.documentName) : gameCollection(cls.documentName);
+  const collection = operation.parent
+    ? operation.parent.getEmbeddedCollection(cls.documentName)
+    : gameCollection(cls.documentName);
   return collection?.keys() ?? [];
 }

@@ -29,7 +29,9 @@ export class ClientDatabaseBackend extends DatabaseBackend {
     const { result } = await this.#request("get", documentClass, request);
     if (index) return result;
     const context = { pack: operation.pack, parent: operation.parent };
-    return result.map((source: any) => implementationOf(documentClass.documentName).fromSource(source, context));
+    return result.map((source: any) =>
+      implementationOf(documentClass.documentName).fromSource(source, context),
+    );
   }
 
   async _createDocuments(documentClass: any, operation: any, user: any): Promise<any[]> {
@@ -62,14 +64,20 @@ export class ClientDatabaseBackend extends DatabaseBackend {
   }
 
   #request(action: ModifyResponse["action"], documentClass: any, operation: any): Promise<ModifyResponse> {
-    const request = { type: documentClass.documentName, action, operation: utils.deepClone(wireOperation(operation)) };
+    const request = {
+      type: documentClass.documentName,
+      action,
+      operation: utils.deepClone(wireOperation(operation)),
+    };
     return SocketInterface.dispatch("modifyDocument", encodeOperators(request));
   }
 
   /** Applies what other clients did. */
   activateSocketListeners(socket: { on(event: string, listener: (...args: any[]) => void): unknown }): void {
     socket.on("modifyDocument", (response: ModifyResponse) => {
-      applyResponse(response).catch(error => console.error("A change by another client could not be applied", error, response));
+      applyResponse(response).catch(error =>
+        console.error("A change by another client could not be applied", error, response),
+      );
     });
   }
 

@@ -30,7 +30,9 @@ function watchConnection(socket: ClientSocket, game: Game): void {
     // What happened meanwhile is not replayed, so a connection that comes back starts over. A server that does not know the
     // session any more refuses it, and the page leads to the door.
     socket.once("connect", () => window.location.reload());
-    socket.on("connect_error", () => { if (!socket.active) window.location.reload(); });
+    socket.on("connect_error", () => {
+      if (!socket.active) window.location.reload();
+    });
   });
 }
 
@@ -39,7 +41,7 @@ async function start(): Promise<void> {
   SocketInterface._socket = socket;
   // Listening comes before asking: what others do while this client starts is not in the answer.
   const events = new WorldEvents(socket);
-  const data = await SocketInterface.dispatch("world", {}) as WorldData;
+  const data = (await SocketInterface.dispatch("world", {})) as WorldData;
   const game = createGame(data, socket, window.localStorage, facts.canvas);
   document.body.classList.add("vtt", "game", `system-${game.system.id}`);
   applyTheme(game.settings.get("core", "uiConfig").colorScheme, document, prefersDark());

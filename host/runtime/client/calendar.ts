@@ -21,9 +21,15 @@ export class SimpleCalendar extends DataModel {
   declare readonly days: Days;
 
   static override defineSchema(): any {
-    const count = (initial: number): any => new fields.NumberField({ required: true, nullable: false, integer: true, positive: true, initial });
+    const count = (initial: number): any =>
+      new fields.NumberField({ required: true, nullable: false, integer: true, positive: true, initial });
     return {
-      days: new fields.SchemaField({ daysPerYear: count(365), hoursPerDay: count(24), minutesPerHour: count(60), secondsPerMinute: count(60) }),
+      days: new fields.SchemaField({
+        daysPerYear: count(365),
+        hoursPerDay: count(24),
+        minutesPerHour: count(60),
+        secondsPerMinute: count(60),
+      }),
     };
   }
 
@@ -31,7 +37,13 @@ export class SimpleCalendar extends DataModel {
     const { daysPerYear, hoursPerDay, minutesPerHour, secondsPerMinute } = this.days;
     const hour = minutesPerHour * secondsPerMinute;
     const day = hoursPerDay * hour;
-    return [["year", daysPerYear * day], ["day", day], ["hour", hour], ["minute", secondsPerMinute], ["second", 1]];
+    return [
+      ["year", daysPerYear * day],
+      ["day", day],
+      ["hour", hour],
+      ["minute", secondsPerMinute],
+      ["second", 1],
+    ];
   }
 
   /** Splits seconds into components. */
@@ -52,7 +64,8 @@ export class SimpleCalendar extends DataModel {
 
   /** A moment moved by a span. */
   add(start: number | Partial<TimeComponents>, delta: number | Partial<TimeComponents>): TimeComponents {
-    const seconds = (part: number | Partial<TimeComponents>) => (typeof part === "number" ? part : this.componentsToTime(part));
+    const seconds = (part: number | Partial<TimeComponents>) =>
+      typeof part === "number" ? part : this.componentsToTime(part);
     return this.timeToComponents(seconds(start) + seconds(delta));
   }
 

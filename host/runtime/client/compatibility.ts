@@ -20,7 +20,11 @@ interface WarningOptions {
 const seen = new Set<string>();
 
 /** The live configuration; `CONFIG.compatibility` is this very object. */
-export const compatibility: CompatibilityConfig = { mode: MODES.WARNING, includePatterns: [], excludePatterns: [] };
+export const compatibility: CompatibilityConfig = {
+  mode: MODES.WARNING,
+  includePatterns: [],
+  excludePatterns: [],
+};
 
 /**
  * Reports that a deprecated name was used, as loudly as `CONFIG.compatibility` asks for.

@@ -26,5 +26,9 @@ export function messageModes(): Record<string, Mode> {
 
 /** V13 name → V14 name. */
 export const MODE_OF_ROLL_MODE: Record<string, string> = {
-  publicroll: "public", gmroll: "gm", blindroll: "blind", selfroll: "self", roll: "public",
+  publicroll: "public",
+  gmroll: "gm",
+  blindroll: "blind",
+  selfroll: "self",
+  roll: "public",
 };

@@ -10,20 +10,57 @@ export interface StatusEffect {
 }
 
 const IDS = [
-  "dead", "unconscious", "sleep", "stun", "prone", "restrain", "paralysis", "fly", "blind", "deaf", "silence", "fear", "invisible",
+  "dead",
+  "unconscious",
+  "sleep",
+  "stun",
+  "prone",
+  "restrain",
+  "paralysis",
+  "fly",
+  "blind",
+  "deaf",
+  "silence",
+  "fear",
+  "invisible",
 ];
 
 /** The statuses of a world whose system names none of its own; the pictures are this host's. */
 export function defaultStatusEffects(): StatusEffect[] {
-  return IDS.map(id => ({ id, name: `EFFECT.Status${id[0].toUpperCase()}${id.slice(1)}`, img: "icons/host/status.svg" }));
+  return IDS.map(id => ({
+    id,
+    name: `EFFECT.Status${id[0].toUpperCase()}${id.slice(1)}`,
+    img: "icons/host/status.svg",
+  }));
 }
 
 /** What core features look for by role rather than by id. */
 export function defaultSpecialStatusEffects(): Record<string, string> {
-  return { DEFEATED: "dead", INVISIBLE: "invisible", BLIND: "blind", BURROW: "burrow", HOVER: "hover", FLY: "fly" };
+  return {
+    DEFEATED: "dead",
+    INVISIBLE: "invisible",
+    BLIND: "blind",
+    BURROW: "burrow",
+    HOVER: "hover",
+    FLY: "fly",
+  };
 }
 
-const READING = ["find", "filter", "map", "some", "every", "forEach", "reduce", "findIndex", "includes", "at", "slice", "flatMap", "concat"] as const;
+const READING = [
+  "find",
+  "filter",
+  "map",
+  "some",
+  "every",
+  "forEach",
+  "reduce",
+  "findIndex",
+  "includes",
+  "at",
+  "slice",
+  "flatMap",
+  "concat",
+] as const;
 
 /**
  * The V14 shape: a record by id that still has the reading methods of an array, `push`, `sort`, `length` and `for...of`.
@@ -68,7 +105,11 @@ export function defineStatusEffects(config: object, generation: number): void {
     configurable: true,
     get: () => current,
     set: (value: StatusEffect[] | Record<string, StatusEffect>) => {
-      current = statusEffectRecord(Array.isArray(value) ? value : Object.entries(value).map(([id, entry]) => ({ ...entry, id: entry.id ?? id })));
+      current = statusEffectRecord(
+        Array.isArray(value)
+          ? value
+          : Object.entries(value).map(([id, entry]) => ({ ...entry, id: entry.id ?? id })),
+      );
     },
   });
 }

@@ -9,13 +9,36 @@ interface MovementAction {
 
 /** The ways to move that core knows; a system adds to them or takes from them in `init`. */
 export function movementActions(): Record<string, MovementAction> {
-  const action = (id: string, order: number, more: Partial<MovementAction> = {}): [string, MovementAction] => [
-    id, { label: `TOKEN.MOVEMENT.ACTIONS.${id}.label`, icon: "fa-solid fa-person-walking", order, canSelect: true, ...more },
+  const action = (
+    id: string,
+    order: number,
+    more: Partial<MovementAction> = {},
+  ): [string, MovementAction] => [
+    id,
+    {
+      label: `TOKEN.MOVEMENT.ACTIONS.${id}.label`,
+      icon: "fa-solid fa-person-walking",
+      order,
+      canSelect: true,
+      ...more,
+    },
   ];
   return Object.fromEntries([
-    action("walk", 0), action("fly", 1, { icon: "fa-solid fa-wind" }), action("swim", 2, { icon: "fa-solid fa-person-swimming" }),
-    action("burrow", 3), action("crawl", 4), action("climb", 5), action("jump", 6, { icon: "fa-solid fa-person-running" }),
-    action("blink", 7, { teleport: true }), action("displace", 8, { teleport: true, canSelect: false, measure: false, walls: null, visualize: false }),
+    action("walk", 0),
+    action("fly", 1, { icon: "fa-solid fa-wind" }),
+    action("swim", 2, { icon: "fa-solid fa-person-swimming" }),
+    action("burrow", 3),
+    action("crawl", 4),
+    action("climb", 5),
+    action("jump", 6, { icon: "fa-solid fa-person-running" }),
+    action("blink", 7, { teleport: true }),
+    action("displace", 8, {
+      teleport: true,
+      canSelect: false,
+      measure: false,
+      walls: null,
+      visualize: false,
+    }),
   ]);
 }
 

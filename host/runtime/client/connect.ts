@@ -6,6 +6,8 @@ export function connect(): Promise<ClientSocket> {
   const socket = io({ transports: ["websocket"], upgrade: false });
   return new Promise((resolve, reject) => {
     socket.once("connect", () => resolve(socket));
-    socket.once("connect_error", error => reject(new Error(`The server cannot be reached: ${error.message}`)));
+    socket.once("connect_error", error =>
+      reject(new Error(`The server cannot be reached: ${error.message}`)),
+    );
   });
 }

@@ -3,13 +3,18 @@ import { platform } from "./platform.ts";
 
 /** Keys that move controlled tokens by one space: right and down. */
 const STEPS: [action: string, key: string, dx: number, dy: number][] = [
-  ["panUp", "ArrowUp", 0, -1], ["panDown", "ArrowDown", 0, 1], ["panLeft", "ArrowLeft", -1, 0], ["panRight", "ArrowRight", 1, 0],
+  ["panUp", "ArrowUp", 0, -1],
+  ["panDown", "ArrowDown", 0, 1],
+  ["panLeft", "ArrowLeft", -1, 0],
+  ["panRight", "ArrowRight", 1, 0],
 ];
 
 /** The keys of the canvas: they do nothing while no scene is drawn. */
 function registerCanvasKeys(game: Game): void {
   game.keybindings.register("core", "target", {
-    name: "CONTROLS.TargetSelect", editable: [{ key: "KeyT" }], reservedModifiers: ["Shift"],
+    name: "CONTROLS.TargetSelect",
+    editable: [{ key: "KeyT" }],
+    reservedModifiers: ["Shift"],
     onDown: ({ isShift }) => {
       const token = platform.canvas.ready ? platform.canvas.tokens.hover : null;
       token?.setTarget(!token.isTargeted, { releaseOthers: !isShift });
@@ -17,7 +22,9 @@ function registerCanvasKeys(game: Game): void {
     },
   });
   game.keybindings.register("core", "delete", {
-    name: "CONTROLS.Delete", restricted: true, uneditable: [{ key: "Delete" }],
+    name: "CONTROLS.Delete",
+    restricted: true,
+    uneditable: [{ key: "Delete" }],
     onDown: context => {
       const layer = platform.canvas.ready ? platform.canvas.activeLayer : null;
       if (!layer?.controlled?.length) return false;
@@ -27,7 +34,9 @@ function registerCanvasKeys(game: Game): void {
   });
   for (const [action, key, dx, dy] of STEPS) {
     game.keybindings.register("core", action, {
-      name: `CONTROLS.${action}`, editable: [{ key }], repeat: true,
+      name: `CONTROLS.${action}`,
+      editable: [{ key }],
+      repeat: true,
       onDown: () => {
         const layer = platform.canvas.ready ? platform.canvas.activeLayer : null;
         if (!layer?.controlled?.length || !layer.moveMany) return false;
@@ -42,14 +51,18 @@ function registerCanvasKeys(game: Game): void {
 export function registerCoreKeybindings(game: Game): void {
   registerCanvasKeys(game);
   game.keybindings.register("core", "pause", {
-    name: "CONTROLS.Pause", restricted: true, uneditable: [], editable: [{ key: "Space" }],
+    name: "CONTROLS.Pause",
+    restricted: true,
+    uneditable: [],
+    editable: [{ key: "Space" }],
     onDown: () => {
       game.togglePause(undefined, { broadcast: true });
       return true;
     },
   });
   game.keybindings.register("core", "character", {
-    name: "CONTROLS.Character", editable: [{ key: "KeyC" }],
+    name: "CONTROLS.Character",
+    editable: [{ key: "KeyC" }],
     onDown: () => game.toggleCharacterSheet() !== null,
   });
 }

@@ -21,14 +21,29 @@ interface CoreEffects {
  * Registers the settings of core that systems, the host's applications and this runtime read.
  * @param drawsCanvas whether a client that chose nothing draws scenes; Foundry's do, this host's only where it is started so
  */
-export function registerCoreSettings(settings: ClientSettings, generation: number, fields: FieldClasses, effects: CoreEffects, drawsCanvas = false): void {
-  const world = (key: string, data: object): void => settings.register("core", key, { scope: "world", config: false, ...data });
-  const client = (key: string, data: object): void => settings.register("core", key, { scope: "client", config: false, ...data });
+export function registerCoreSettings(
+  settings: ClientSettings,
+  generation: number,
+  fields: FieldClasses,
+  effects: CoreEffects,
+  drawsCanvas = false,
+): void {
+  const world = (key: string, data: object): void =>
+    settings.register("core", key, { scope: "world", config: false, ...data });
+  const client = (key: string, data: object): void =>
+    settings.register("core", key, { scope: "client", config: false, ...data });
 
-  world("time", { type: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 }), onChange: effects.onTime });
+  world("time", {
+    type: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
+    onChange: effects.onTime,
+  });
   world("permissions", { type: Object, default: {} });
   world("sheetClasses", { type: Object, default: {} });
-  world("compendiumConfiguration", { type: Object, default: {}, onChange: () => platform.ui?.compendium?.render?.() });
+  world("compendiumConfiguration", {
+    type: Object,
+    default: {},
+    onChange: () => platform.ui?.compendium?.render?.(),
+  });
   world("prototypeTokenOverrides", { type: Object, default: {} });
   world("defaultToken", { type: Object, default: {} });
   world("moduleConfiguration", { type: Object, default: {}, requiresReload: true });
@@ -45,14 +60,38 @@ export function registerCoreSettings(settings: ClientSettings, generation: numbe
   world("gridTemplates", { type: Boolean, default: false });
   world("coneTemplateType", { type: String, default: "round" });
 
-  client("language", { name: "Language", type: String, default: "en", config: true, requiresReload: true, choices: () => platform.CONFIG.supportedLanguages });
+  client("language", {
+    name: "Language",
+    type: String,
+    default: "en",
+    config: true,
+    requiresReload: true,
+    choices: () => platform.CONFIG.supportedLanguages,
+  });
   client("uiConfig", {
     type: new fields.SchemaField({
       colorScheme: new fields.SchemaField({
-        applications: new fields.StringField({ required: true, blank: true, choices: ["", "dark", "light"], initial: "" }),
-        interface: new fields.StringField({ required: true, blank: true, choices: ["", "dark", "light"], initial: "" }),
+        applications: new fields.StringField({
+          required: true,
+          blank: true,
+          choices: ["", "dark", "light"],
+          initial: "",
+        }),
+        interface: new fields.StringField({
+          required: true,
+          blank: true,
+          choices: ["", "dark", "light"],
+          initial: "",
+        }),
       }),
-      fontScale: new fields.NumberField({ required: true, nullable: false, integer: true, min: 1, max: 10, initial: 5 }),
+      fontScale: new fields.NumberField({
+        required: true,
+        nullable: false,
+        integer: true,
+        min: 1,
+        max: 10,
+        initial: 5,
+      }),
     }),
     onChange: effects.onTheme,
   });
@@ -65,23 +104,36 @@ export function registerCoreSettings(settings: ClientSettings, generation: numbe
   client("showToolclips", { type: Boolean, default: true });
   client("photosensitiveMode", { type: Boolean, default: false });
   client("chatBubbles", { type: Boolean, default: true });
-  for (const key of ["globalAmbientVolume", "globalInterfaceVolume", "globalPlaylistVolume"]) client(key, { type: Number, default: 0.5 });
+  for (const key of ["globalAmbientVolume", "globalInterfaceVolume", "globalPlaylistVolume"])
+    client(key, { type: Number, default: 0.5 });
   client("performanceMode", { type: Number, default: 2 });
   client("notesDisplayToggle", { type: Boolean, default: false });
   client("combatTheme", { type: String, default: "none" });
   client("diceConfiguration", { type: Object, default: {} });
 
   if (generation >= 14) {
-    client("messageMode", { type: String, default: "public", choices: () => labels(platform.CONFIG.ChatMessage.modes) });
+    client("messageMode", {
+      type: String,
+      default: "public",
+      choices: () => labels(platform.CONFIG.ChatMessage.modes),
+    });
     client("rollMode", { type: deprecatedRollMode(fields.StringField) });
-  } else client("rollMode", { type: String, default: "publicroll", choices: () => labels(platform.CONFIG.Dice.rollModes) });
+  } else
+    client("rollMode", {
+      type: String,
+      default: "publicroll",
+      choices: () => labels(platform.CONFIG.Dice.rollModes),
+    });
 }
 
 /** The type of `core.rollMode` in 14, where the setting is kept for older packages: it warns on each read and is null. */
 function deprecatedRollMode(StringField: FieldClasses["StringField"]): object {
   const field = new StringField({ nullable: true, initial: null });
   field.initialize = (value: string | null) => {
-    logCompatibilityWarning("The client setting core.rollMode is deprecated in favor of core.messageMode", { since: 14, until: 16 });
+    logCompatibilityWarning("The client setting core.rollMode is deprecated in favor of core.messageMode", {
+      since: 14,
+      until: 16,
+    });
     return value;
   };
   return field;

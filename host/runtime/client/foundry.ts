@@ -33,15 +33,29 @@ import { GameTime } from "./time.ts";
 
 /** The collection class of a world document name. */
 const COLLECTIONS: Record<string, any> = {
-  Actor: collections.Actors, Cards: collections.CardStacks, ChatMessage: collections.ChatMessages, Combat: collections.CombatEncounters,
-  FogExploration: collections.FogExplorations, Folder: collections.Folders, Item: collections.Items, JournalEntry: collections.Journal,
-  Macro: collections.Macros, Playlist: collections.Playlists, RollTable: collections.RollTables, Scene: collections.Scenes,
-  Setting: collections.WorldSettings, User: collections.Users,
+  Actor: collections.Actors,
+  Cards: collections.CardStacks,
+  ChatMessage: collections.ChatMessages,
+  Combat: collections.CombatEncounters,
+  FogExploration: collections.FogExplorations,
+  Folder: collections.Folders,
+  Item: collections.Items,
+  JournalEntry: collections.Journal,
+  Macro: collections.Macros,
+  Playlist: collections.Playlists,
+  RollTable: collections.RollTables,
+  Scene: collections.Scenes,
+  Setting: collections.WorldSettings,
+  User: collections.Users,
 };
 
 /** The client's classes by name, without what is no class. */
 function clientDocuments(): Record<string, any> {
-  return Object.fromEntries(Object.entries(documents).filter(([name, value]) => typeof value === "function" && /^[A-Z]/.test(name) && name !== "ClientDocumentMixin"));
+  return Object.fromEntries(
+    Object.entries(documents).filter(
+      ([name, value]) => typeof value === "function" && /^[A-Z]/.test(name) && name !== "ClientDocumentMixin",
+    ),
+  );
 }
 
 /** The class of a document name among the client's: `Token` → `TokenDocument`. */
@@ -57,21 +71,43 @@ function baseDocuments(): Record<string, any> {
 
 /** What the host implements, in the shape of the namespace. */
 function implemented(generation: 13 | 14): Record<string, any> {
-  const { DirectoryCollection: _directory, DocumentCollection, WorldCollection, ...worldCollections } = collections;
+  const {
+    DirectoryCollection: _directory,
+    DocumentCollection,
+    WorldCollection,
+    ...worldCollections
+  } = collections;
   if (generation >= 14) documents.addModernModes();
   return {
-    CONST: constantsOf(generation), Game,
+    CONST: constantsOf(generation),
+    Game,
     utils: { ...utilsOf(generation), ...browserUtils, logCompatibilityWarning },
     data: { ...dataOf(generation), ClientDatabaseBackend, CalendarData: SimpleCalendar },
-    abstract: common.abstract, grid,
+    abstract: common.abstract,
+    grid,
     documents: {
-      ...baseDocuments(), ...clientDocuments(),
-      abstract: { ClientDocumentMixin: documents.ClientDocumentMixin, DocumentCollection, WorldCollection }, collections: worldCollections,
+      ...baseDocuments(),
+      ...clientDocuments(),
+      abstract: { ClientDocumentMixin: documents.ClientDocumentMixin, DocumentCollection, WorldCollection },
+      collections: worldCollections,
     },
     canvas: canvasNamespace,
-    dice: { Roll: dice.Roll, RollParser: dice.RollParser, RollGrammar: dice.RollGrammar, MersenneTwister: dice.MersenneTwister, terms: dice.terms },
+    dice: {
+      Roll: dice.Roll,
+      RollParser: dice.RollParser,
+      RollGrammar: dice.RollGrammar,
+      MersenneTwister: dice.MersenneTwister,
+      terms: dice.terms,
+    },
     applications,
-    helpers: { ClientSettings, GameTime, Hooks, Localization, SocketInterface, interaction: { ClientKeybindings, ClipboardHelper, TooltipManager } },
+    helpers: {
+      ClientSettings,
+      GameTime,
+      Hooks,
+      Localization,
+      SocketInterface,
+      interaction: { ClientKeybindings, ClipboardHelper, TooltipManager },
+    },
     packages: { World: ClientPackage, System: ClientPackage, Module: ClientModule },
   };
 }
@@ -87,7 +123,18 @@ function fillGaps(foundry: any): void {
     if (Object.getPrototypeOf(value) !== Object.prototype) return;
     for (const [key, inner] of Object.entries(value)) walk(inner, `${name}.${key}`, depth + 1);
   };
-  for (const part of ["utils", "data", "abstract", "grid", "canvas", "documents", "dice", "applications", "helpers"]) walk(foundry[part], `foundry.${part}`, 0);
+  for (const part of [
+    "utils",
+    "data",
+    "abstract",
+    "grid",
+    "canvas",
+    "documents",
+    "dice",
+    "applications",
+    "helpers",
+  ])
+    walk(foundry[part], `foundry.${part}`, 0);
 }
 
 /** Puts classes into CONFIG: of documents, collections, placeables and user interface. */
@@ -117,8 +164,21 @@ export function assemble(generation: 13 | 14): any {
   fillGaps(foundry);
   const CONFIG = createConfig(generation);
   completeConfig(CONFIG, foundry, generation);
-  defineGlobals(globalThis, foundry, {
-    CONFIG, Hooks, Handlebars, $, jQuery: $, PIXI, ui: {}, canvas: createCanvasOff(), game: {},
-  }, generation);
+  defineGlobals(
+    globalThis,
+    foundry,
+    {
+      CONFIG,
+      Hooks,
+      Handlebars,
+      $,
+      jQuery: $,
+      PIXI,
+      ui: {},
+      canvas: createCanvasOff(),
+      game: {},
+    },
+    generation,
+  );
   return foundry;
 }

@@ -30,8 +30,18 @@ export interface WorldData {
 
 /** `game.<name>` for the world's collection of a document name. */
 export const COLLECTION_NAMES: Record<string, string> = {
-  User: "users", Folder: "folders", Actor: "actors", Item: "items", Scene: "scenes", Combat: "combats", JournalEntry: "journal",
-  Macro: "macros", Playlist: "playlists", RollTable: "tables", Cards: "cards", ChatMessage: "messages",
+  User: "users",
+  Folder: "folders",
+  Actor: "actors",
+  Item: "items",
+  Scene: "scenes",
+  Combat: "combats",
+  JournalEntry: "journal",
+  Macro: "macros",
+  Playlist: "playlists",
+  RollTable: "tables",
+  Cards: "cards",
+  ChatMessage: "messages",
 };
 
 /** The running game of this client: the world's packages, documents, users, settings, texts and time. */
@@ -67,10 +77,17 @@ export class Game {
   #paused: boolean;
 
   constructor(data: WorldData, socket: ClientSocket) {
-    this.data = { ...data, ...Object.fromEntries(Object.entries(data.documents).map(([name, list]) => [dataKey(name), list])) };
+    this.data = {
+      ...data,
+      ...Object.fromEntries(Object.entries(data.documents).map(([name, list]) => [dataKey(name), list])),
+    };
     this.userId = data.userId;
     this.socket = socket;
-    this.release = { ...data.release, display: `Version ${data.release.version}`, isGenerationalChange: () => false };
+    this.release = {
+      ...data.release,
+      display: `Version ${data.release.version}`,
+      isGenerationalChange: () => false,
+    };
     this.world = new ClientPackage("world", data.world);
     this.system = new ClientPackage("system", data.system);
     this.modules = new Collection();
@@ -111,7 +128,12 @@ export class Game {
 
   /** The sub-types of each document name with an empty model each, as older code lists them. */
   get model(): Record<string, Record<string, object>> {
-    return Object.fromEntries(Object.entries(this.documentTypes).map(([name, types]) => [name, Object.fromEntries(types.map(type => [type, {}]))]));
+    return Object.fromEntries(
+      Object.entries(this.documentTypes).map(([name, types]) => [
+        name,
+        Object.fromEntries(types.map(type => [type, {}])),
+      ]),
+    );
   }
 
   get paused(): boolean {
@@ -126,7 +148,10 @@ export class Game {
   /**
    * Pauses the game or lets it go on; with `broadcast` for everyone, which only gamemasters may.
    */
-  togglePause(pause = !this.#paused, options: { broadcast?: boolean; userId?: string } | boolean = {}): boolean {
+  togglePause(
+    pause = !this.#paused,
+    options: { broadcast?: boolean; userId?: string } | boolean = {},
+  ): boolean {
     const { broadcast = false, userId } = typeof options === "boolean" ? { broadcast: options } : options;
     this.#paused = pause;
     if (broadcast && this.user.isGM) this.socket.emit("pause", pause, { userId: this.userId });
@@ -149,7 +174,9 @@ export class Game {
   }
 
   activateSocketListeners(socket: Pick<ClientSocket, "on"> = this.socket): void {
-    socket.on("pause", (pause: boolean, options: any) => this.togglePause(pause, { broadcast: false, userId: options?.userId }));
+    socket.on("pause", (pause: boolean, options: any) =>
+      this.togglePause(pause, { broadcast: false, userId: options?.userId }),
+    );
   }
 
   get tours(): never {
@@ -185,9 +212,13 @@ for (const [name, key] of Object.entries(COLLECTION_NAMES)) {
 }
 
 /** Permissions by name: which roles have each; from the world's setting or the defaults. */
-export function rolePermissions(stored: Record<string, number[]> | null, constants: any): Record<string, number[]> {
+export function rolePermissions(
+  stored: Record<string, number[]> | null,
+  constants: any,
+): Record<string, number[]> {
   const roles: number[] = Object.values(constants.USER_ROLES);
-  const defaults = Object.entries<any>(constants.USER_PERMISSIONS)
-    .map(([name, { defaultRole }]) => [name, roles.filter(role => role >= defaultRole)] as const);
+  const defaults = Object.entries<any>(constants.USER_PERMISSIONS).map(
+    ([name, { defaultRole }]) => [name, roles.filter(role => role >= defaultRole)] as const,
+  );
   return { ...Object.fromEntries(defaults), ...utils.deepClone(stored ?? {}) };
 }

@@ -2,10 +2,40 @@ import { logCompatibilityWarning } from "./compatibility.ts";
 
 /** Documents that keep a bare global name, with the name of their class. */
 const DOCUMENT_GLOBALS = [
-  "ActiveEffect", "Actor", "ActorDelta", "Adventure", "AmbientLightDocument", "AmbientSoundDocument", "Card", "Cards", "ChatMessage", "Combat",
-  "Combatant", "CombatantGroup", "DrawingDocument", "FogExploration", "Folder", "Item", "JournalEntry", "JournalEntryCategory",
-  "JournalEntryPage", "Macro", "MeasuredTemplateDocument", "NoteDocument", "Playlist", "PlaylistSound", "RegionBehavior", "RegionDocument",
-  "RollTable", "Scene", "Setting", "TableResult", "TileDocument", "TokenDocument", "User", "WallDocument",
+  "ActiveEffect",
+  "Actor",
+  "ActorDelta",
+  "Adventure",
+  "AmbientLightDocument",
+  "AmbientSoundDocument",
+  "Card",
+  "Cards",
+  "ChatMessage",
+  "Combat",
+  "Combatant",
+  "CombatantGroup",
+  "DrawingDocument",
+  "FogExploration",
+  "Folder",
+  "Item",
+  "JournalEntry",
+  "JournalEntryCategory",
+  "JournalEntryPage",
+  "Macro",
+  "MeasuredTemplateDocument",
+  "NoteDocument",
+  "Playlist",
+  "PlaylistSound",
+  "RegionBehavior",
+  "RegionDocument",
+  "RollTable",
+  "Scene",
+  "Setting",
+  "TableResult",
+  "TileDocument",
+  "TokenDocument",
+  "User",
+  "WallDocument",
 ];
 
 /** Bare names of 12 and before that 13 keeps working with a warning until 15, by their place in the namespace. */
@@ -18,10 +48,26 @@ const MOVED: Record<string, string[]> = {
   "applications.sheets": ["CombatantConfig"],
   "applications.ui": ["Notifications", "Hotbar"],
   "applications.sidebar": ["Sidebar"],
-  "applications.sidebar.tabs": ["ActorDirectory", "ItemDirectory", "ChatLog", "CombatTracker", "CompendiumDirectory"],
+  "applications.sidebar.tabs": [
+    "ActorDirectory",
+    "ItemDirectory",
+    "ChatLog",
+    "CombatTracker",
+    "CompendiumDirectory",
+  ],
   "applications.hud": ["TokenHUD"],
   "documents.collections": [
-    "Actors", "Items", "CombatEncounters", "Folders", "Journal", "Macros", "ChatMessages", "Scenes", "Users", "RollTables", "CompendiumCollection",
+    "Actors",
+    "Items",
+    "CombatEncounters",
+    "Folders",
+    "Journal",
+    "Macros",
+    "ChatMessages",
+    "Scenes",
+    "Users",
+    "RollTables",
+    "CompendiumCollection",
     "WorldCollection",
   ],
   "documents.abstract": ["ClientDocumentMixin", "DocumentCollection"],
@@ -37,12 +83,39 @@ const MOVED: Record<string, string[]> = {
 
 /** Bare names of 11 and before that 13 keeps working with a warning, and 14 does not have. */
 const GONE: Record<string, string[]> = {
-  utils: [
-    "mergeObject", "duplicate", "deepClone", "randomID", "getProperty", "setProperty", "hasProperty", "expandObject", "flattenObject",
-    "diffObject", "isEmpty", "getType", "debounce", "isNewerVersion", "invertObject", "filterObject", "objectsEqual", "encodeURL",
+  "utils": [
+    "mergeObject",
+    "duplicate",
+    "deepClone",
+    "randomID",
+    "getProperty",
+    "setProperty",
+    "hasProperty",
+    "expandObject",
+    "flattenObject",
+    "diffObject",
+    "isEmpty",
+    "getType",
+    "debounce",
+    "isNewerVersion",
+    "invertObject",
+    "filterObject",
+    "objectsEqual",
+    "encodeURL",
   ],
-  "dice.terms": ["Die", "DiceTerm", "Coin", "FateDie", "NumericTerm", "OperatorTerm", "ParentheticalTerm", "PoolTerm", "RollTerm", "StringTerm"],
-  dice: ["MersenneTwister"],
+  "dice.terms": [
+    "Die",
+    "DiceTerm",
+    "Coin",
+    "FateDie",
+    "NumericTerm",
+    "OperatorTerm",
+    "ParentheticalTerm",
+    "PoolTerm",
+    "RollTerm",
+    "StringTerm",
+  ],
+  "dice": ["MersenneTwister"],
 };
 
 function at(root: any, path: string): any {
@@ -55,7 +128,10 @@ function shim(scope: any, foundry: any, place: string, name: string, since: numb
   Object.defineProperty(scope, name, {
     configurable: true,
     get() {
-      logCompatibilityWarning(`You are accessing the global "${name}" which is now namespaced under foundry.${path}`, { since, until, once: true });
+      logCompatibilityWarning(
+        `You are accessing the global "${name}" which is now namespaced under foundry.${path}`,
+        { since, until, once: true },
+      );
       return at(foundry, path);
     },
     set(value: unknown) {
@@ -67,10 +143,20 @@ function shim(scope: any, foundry: any, place: string, name: string, since: numb
 /**
  * Puts the global names into a scope: those that are meant to be global, then the shims of the generation, which warn.
  */
-export function defineGlobals(scope: any, foundry: any, values: Record<string, unknown>, generation: number): void {
+export function defineGlobals(
+  scope: any,
+  foundry: any,
+  values: Record<string, unknown>,
+  generation: number,
+): void {
   const own: Record<string, unknown> = {
-    foundry, CONST: foundry.CONST, Roll: foundry.dice.Roll, fromUuid: foundry.utils.fromUuid, fromUuidSync: foundry.utils.fromUuidSync,
-    getDocumentClass: foundry.utils.getDocumentClass, ...values,
+    foundry,
+    CONST: foundry.CONST,
+    Roll: foundry.dice.Roll,
+    fromUuid: foundry.utils.fromUuid,
+    fromUuidSync: foundry.utils.fromUuidSync,
+    getDocumentClass: foundry.utils.getDocumentClass,
+    ...values,
   };
   for (const name of DOCUMENT_GLOBALS) own[name] = foundry.documents[name];
   for (const [name, value] of Object.entries(own)) {
@@ -78,18 +164,23 @@ export function defineGlobals(scope: any, foundry: any, values: Record<string, u
     if (value === undefined || scope[name] === value) continue;
     Object.defineProperty(scope, name, { value, writable: true, configurable: true, enumerable: true });
   }
-  for (const [place, names] of Object.entries(MOVED)) for (const name of names) shim(scope, foundry, place, name, 13, 15);
+  for (const [place, names] of Object.entries(MOVED))
+    for (const name of names) shim(scope, foundry, place, name, 13, 15);
   if (generation >= 14) defineModernGlobals(scope, foundry);
-  else for (const [place, names] of Object.entries(GONE)) for (const name of names) shim(scope, foundry, place, name, 12, 14);
+  else
+    for (const [place, names] of Object.entries(GONE))
+      for (const name of names) shim(scope, foundry, place, name, 12, 14);
 }
 
 /** What 14 adds: `_loc` and the operators of updates. */
 function defineModernGlobals(scope: any, foundry: any): void {
   const { ForcedDeletion, ForcedReplacement } = foundry.data.operators;
   const values: Record<string, unknown> = {
-    _loc: (key: string, data?: Record<string, unknown>) => (data ? scope.game.i18n.format(key, data) : scope.game.i18n.localize(key)),
+    _loc: (key: string, data?: Record<string, unknown>) =>
+      data ? scope.game.i18n.format(key, data) : scope.game.i18n.localize(key),
     _del: new ForcedDeletion(),
     _replace: (value: unknown) => new ForcedReplacement(value),
   };
-  for (const [name, value] of Object.entries(values)) Object.defineProperty(scope, name, { value, writable: true, configurable: true });
+  for (const [name, value] of Object.entries(values))
+    Object.defineProperty(scope, name, { value, writable: true, configurable: true });
 }

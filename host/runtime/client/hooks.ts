@@ -77,7 +77,11 @@ export class Hooks {
    * Reports an error: to the console (`log`), to the user (`notify`) and to the `error` event.
    * @param location where it was caught, for example `"Hooks.callAll"`
    */
-  static onError(location: string, error: Error, { msg = "", notify = null, log = null, ...data }: ErrorOptions = {}): void {
+  static onError(
+    location: string,
+    error: Error,
+    { msg = "", notify = null, log = null, ...data }: ErrorOptions = {},
+  ): void {
     if (Hooks.#reporting) {
       console.error(error);
       return;
@@ -101,7 +105,10 @@ export class Hooks {
     } catch (error) {
       const thrown = error instanceof Error ? error : new Error(String(error));
       Hooks.onError("Hooks", thrown, {
-        msg: `A function hooked to "${entry.hook}" failed`, log: "error", hook: entry.hook, fn: entry.fn,
+        msg: `A function hooked to "${entry.hook}" failed`,
+        log: "error",
+        hook: entry.hook,
+        fn: entry.fn,
       });
       return undefined;
     }

@@ -18,11 +18,16 @@ export function localizeDataModel(model: any, { prefixes, prefixPath }: Localize
 }
 
 /** The same for one schema field and everything below it. */
-export function localizeSchema(schema: any, prefixes: string[] = [], { prefixPath = "" }: LocalizeOptions = {}): void {
+export function localizeSchema(
+  schema: any,
+  prefixes: string[] = [],
+  { prefixPath = "" }: LocalizeOptions = {},
+): void {
   const walk = (field: any, path: string): void => {
     labelField(field, prefixes, path);
     const inner = field.fields ?? null;
-    if (inner) for (const [name, child] of Object.entries<any>(inner)) walk(child, path ? `${path}.${name}` : name);
+    if (inner)
+      for (const [name, child] of Object.entries<any>(inner)) walk(child, path ? `${path}.${name}` : name);
     if (field.element) walk(field.element, path ? `${path}.element` : "element");
     if (field.model?.schema) {
       const own = field.model.LOCALIZATION_PREFIXES;
@@ -31,7 +36,8 @@ export function localizeSchema(schema: any, prefixes: string[] = [], { prefixPat
     }
     for (const type of Object.values<any>(field.types ?? {})) if (type?.schema) localizeDataModel(type);
   };
-  for (const [name, field] of Object.entries<any>(schema.fields ?? {})) walk(field, prefixPath ? `${prefixPath}${name}` : name);
+  for (const [name, field] of Object.entries<any>(schema.fields ?? {}))
+    walk(field, prefixPath ? `${prefixPath}${name}` : name);
 }
 
 function labelField(field: any, prefixes: string[], path: string): void {
@@ -41,16 +47,20 @@ function labelField(field: any, prefixes: string[], path: string): void {
       field[attribute] = i18n.localize(field[attribute]);
       continue;
     }
-    const key = prefixes.map(prefix => `${prefix}.FIELDS.${path}.${attribute}`).find(candidate => i18n.has(candidate));
+    const key = prefixes
+      .map(prefix => `${prefix}.FIELDS.${path}.${attribute}`)
+      .find(candidate => i18n.has(candidate));
     if (key) field[attribute] = i18n.localize(key);
   }
-  if (field.choices && typeof field.choices === "object" && !Array.isArray(field.choices)) localizeChoices(field.choices, i18n);
+  if (field.choices && typeof field.choices === "object" && !Array.isArray(field.choices))
+    localizeChoices(field.choices, i18n);
 }
 
 function localizeChoices(choices: Record<string, any>, i18n: any): void {
   if (Object.isFrozen(choices)) return;
   for (const [value, label] of Object.entries(choices)) {
     if (typeof label === "string") choices[value] = i18n.localize(label);
-    else if (typeof label?.label === "string" && !Object.isFrozen(label)) label.label = i18n.localize(label.label);
+    else if (typeof label?.label === "string" && !Object.isFrozen(label))
+      label.label = i18n.localize(label.label);
   }
 }

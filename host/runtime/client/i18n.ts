@@ -47,7 +47,10 @@ export class Localization {
   /** The languages that the packages bring, by their codes. */
   _languagesOffered(): Record<string, string> {
     const { system, modules } = this.#sources.activeIds();
-    const entries = this.#sources.packages().flatMap(({ languages = [] }) => [...languages]).filter(one => (!one.system || one.system === system) && (!one.module || modules.has(one.module)));
+    const entries = this.#sources
+      .packages()
+      .flatMap(({ languages = [] }) => [...languages])
+      .filter(one => (!one.system || one.system === system) && (!one.module || modules.has(one.module)));
     return Object.fromEntries(entries.map(({ lang, name }) => [lang, name ?? lang]));
   }
 
@@ -70,7 +73,10 @@ export class Localization {
 
   /** Whether a key has a text, by default in the fallback language too. */
   has(stringId: string, fallback = true): boolean {
-    return typeof lookUp(this.translations, stringId) === "string" || (fallback && typeof lookUp(this._fallback, stringId) === "string");
+    return (
+      typeof lookUp(this.translations, stringId) === "string" ||
+      (fallback && typeof lookUp(this._fallback, stringId) === "string")
+    );
   }
 
   /** The text of a key; the key itself where there is none. With data, as `format`. */
@@ -87,7 +93,10 @@ export class Localization {
   }
 
   /** Joins lists in the way of the language. */
-  getListFormatter({ style = "long", type = "conjunction" }: Partial<Intl.ListFormatOptions> = {}): Intl.ListFormat {
+  getListFormatter({
+    style = "long",
+    type = "conjunction",
+  }: Partial<Intl.ListFormatOptions> = {}): Intl.ListFormat {
     const key = `${style}.${type}`;
     let formatter = this.#formatters.get(key);
     if (!formatter) this.#formatters.set(key, (formatter = new Intl.ListFormat(this.lang, { style, type })));
@@ -97,7 +106,8 @@ export class Localization {
   /** Sorts objects in place by one of their texts, in the way of the language. */
   sortObjects<T extends Record<string, any>>(objects: T[], key: string): T[] {
     const collator = new Intl.Collator(this.lang);
-    const read = (object: T) => String(key.split(".").reduce<any>((part, name) => part?.[name], object) ?? "");
+    const read = (object: T) =>
+      String(key.split(".").reduce<any>((part, name) => part?.[name], object) ?? "");
     return objects.sort((a, b) => collator.compare(read(a), read(b)));
   }
 
@@ -111,7 +121,9 @@ export class Localization {
         if (entry.system && entry.system !== active.system) continue;
         if (entry.module && !active.modules.has(entry.module)) continue;
         const base = `${pack.kind === "world" ? "worlds" : `${pack.kind}s`}/${pack.id}/`;
-        const url = entry.path.startsWith(base) ? `/${entry.path}` : `/${base}${entry.path.replace(/^\/+/, "")}`;
+        const url = entry.path.startsWith(base)
+          ? `/${entry.path}`
+          : `/${base}${entry.path.replace(/^\/+/, "")}`;
         try {
           result = merge(result, expand(await fetchJson(url)));
         } catch (error) {
@@ -126,7 +138,9 @@ export class Localization {
 function lookUp(tree: Translations, key: string): unknown {
   const direct = tree[key];
   if (typeof direct === "string") return direct;
-  return key.split(".").reduce<any>((part, name) => (part && typeof part === "object" ? part[name] : undefined), tree);
+  return key
+    .split(".")
+    .reduce<any>((part, name) => (part && typeof part === "object" ? part[name] : undefined), tree);
 }
 
 function substitute(text: string, data: Record<string, unknown>): string {

@@ -11,11 +11,36 @@ import { followWorld, type WorldEvents } from "./world-events.ts";
 
 /** The order in which the world's documents are made: what others refer to comes first. */
 const ORDER = [
-  "User", "Folder", "Macro", "Cards", "Playlist", "RollTable", "JournalEntry", "Item", "Actor", "Scene", "Combat", "ChatMessage", "FogExploration",
+  "User",
+  "Folder",
+  "Macro",
+  "Cards",
+  "Playlist",
+  "RollTable",
+  "JournalEntry",
+  "Item",
+  "Actor",
+  "Scene",
+  "Combat",
+  "ChatMessage",
+  "FogExploration",
 ];
 
 /** The order in which they are prepared. */
-const PREPARED = ["User", "Folder", "Item", "Actor", "Scene", "Combat", "ChatMessage", "JournalEntry", "Macro", "RollTable", "Playlist", "Cards"];
+const PREPARED = [
+  "User",
+  "Folder",
+  "Item",
+  "Actor",
+  "Scene",
+  "Combat",
+  "ChatMessage",
+  "JournalEntry",
+  "Macro",
+  "RollTable",
+  "Playlist",
+  "Cards",
+];
 
 /** Takes a created game through the hooks of its start until it is ready. Events of the world wait until its documents exist. */
 export async function initializeGame(game: Game, events: WorldEvents): Promise<void> {
@@ -71,7 +96,10 @@ export function initializeDocuments(game: Game): void {
     if (!CollectionClass) continue;
     const sources = game.data.documents[name] ?? [];
     // The log is in the order of time, whatever the order in which the server kept it.
-    game.collections.set(name, new CollectionClass(name === "ChatMessage" ? sources.toSorted(byTime) : sources));
+    game.collections.set(
+      name,
+      new CollectionClass(name === "ChatMessage" ? sources.toSorted(byTime) : sources),
+    );
   }
   for (const { metadata, index, folders } of game.data.packs) {
     const pack = new CompendiumCollection({ ...metadata, index, folders });
@@ -81,5 +109,6 @@ export function initializeDocuments(game: Game): void {
   if (!user) throw new Error("The world does not know this user");
   user.viewedScene = game.collections.get("Scene")?.active?.id ?? null;
   game._documentsReady = true;
-  for (const name of PREPARED) for (const document of game.collections.get(name) ?? []) document._safePrepareData();
+  for (const name of PREPARED)
+    for (const document of game.collections.get(name) ?? []) document._safePrepareData();
 }

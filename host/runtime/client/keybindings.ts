@@ -63,10 +63,17 @@ export class ClientKeybindings {
    * @throws Error after the game is ready, or without namespace and action
    */
   register(namespace: string, action: string, data: KeybindingConfig): void {
-    if (this.#sources.isReady()) throw new Error("Keybindings are registered before the game is ready, in the init hook");
+    if (this.#sources.isReady())
+      throw new Error("Keybindings are registered before the game is ready, in the init hook");
     if (!namespace || !action) throw new Error("A keybinding needs a namespace and an action");
     this.actions.set(`${namespace}.${action}`, {
-      precedence: 1, repeat: false, restricted: false, ...data, namespace, action, order: this.actions.size,
+      precedence: 1,
+      repeat: false,
+      restricted: false,
+      ...data,
+      namespace,
+      action,
+      order: this.actions.size,
     });
   }
 
@@ -96,7 +103,13 @@ export class ClientKeybindings {
   _dispatch(event: KeyboardEvent): boolean {
     const up = event.type === "keyup";
     const context: KeyboardContext = {
-      key: event.code, event, up, repeat: event.repeat, isShift: event.shiftKey, isControl: event.ctrlKey || event.metaKey, isAlt: event.altKey,
+      key: event.code,
+      event,
+      up,
+      repeat: event.repeat,
+      isShift: event.shiftKey,
+      isControl: event.ctrlKey || event.metaKey,
+      isAlt: event.altKey,
       modifiers: modifiersOf(event),
     };
     for (const action of this.#matching(context)) {
@@ -107,13 +120,16 @@ export class ClientKeybindings {
   }
 
   #matching(context: KeyboardContext): Action[] {
-    const matches = (action: Action) => this.#bindingsOf(`${action.namespace}.${action.action}`).some(binding => {
-      if (binding.key !== context.key) return false;
-      const wanted = new Set(binding.modifiers ?? []);
-      const reserved = new Set(action.reservedModifiers ?? []);
-      return [...wanted].every(name => context.modifiers.includes(name))
-        && context.modifiers.every(name => wanted.has(name) || reserved.has(name));
-    });
+    const matches = (action: Action) =>
+      this.#bindingsOf(`${action.namespace}.${action.action}`).some(binding => {
+        if (binding.key !== context.key) return false;
+        const wanted = new Set(binding.modifiers ?? []);
+        const reserved = new Set(action.reservedModifiers ?? []);
+        return (
+          [...wanted].every(name => context.modifiers.includes(name)) &&
+          context.modifiers.every(name => wanted.has(name) || reserved.has(name))
+        );
+      });
     return [...this.actions.values()]
       .filter(action => (!action.restricted || this.#sources.isGM()) && matches(action))
       .sort((a, b) => (a.precedence ?? 1) - (b.precedence ?? 1) || a.order - b.order);
@@ -138,7 +154,9 @@ function modifiersOf(event: KeyboardEvent): string[] {
 export function listenToKeys(keybindings: ClientKeybindings, target: Window): void {
   const handler = (event: KeyboardEvent): void => {
     const element = event.target as HTMLElement | null;
-    const typing = element?.closest?.("input, textarea, select, [contenteditable='true'], [contenteditable='']");
+    const typing = element?.closest?.(
+      "input, textarea, select, [contenteditable='true'], [contenteditable='']",
+    );
     if (typing || event.isComposing) return;
     if (keybindings._dispatch(event)) event.preventDefault();
   };

@@ -8,7 +8,8 @@ export class ClientPackage {
     Object.assign(this, structuredClone(manifest));
     this.type = type;
     this.id = manifest.id;
-    for (const key of ["esmodules", "languages", "packs", "styles", "scripts"]) this[key] = new Set(manifest[key] ?? []);
+    for (const key of ["esmodules", "languages", "packs", "styles", "scripts"])
+      this[key] = new Set(manifest[key] ?? []);
     this.documentTypes ??= {};
     this.flags ??= {};
   }
@@ -26,12 +27,16 @@ export class ClientModule extends ClientPackage {
 
 /** The sub-types that a document name has from system and active modules; a module's are prefixed with its id. */
 export function collectDocumentTypes(
-  names: Iterable<string>, system: ClientPackage, modules: Iterable<ClientModule>, coreTypes: (name: string) => string[],
+  names: Iterable<string>,
+  system: ClientPackage,
+  modules: Iterable<ClientModule>,
+  coreTypes: (name: string) => string[],
 ): Record<string, string[]> {
   const types: Record<string, string[]> = {};
   for (const name of names) {
     const own = Object.keys(system.documentTypes[name] ?? {});
-    const more = [...modules].filter(module => module.active)
+    const more = [...modules]
+      .filter(module => module.active)
       .flatMap(module => Object.keys(module.documentTypes[name] ?? {}).map(type => `${module.id}.${type}`));
     types[name] = [...new Set([...coreTypes(name), ...own, ...more])];
   }

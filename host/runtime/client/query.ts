@@ -13,10 +13,12 @@ type QueryHandler = (data: any, options: { timeout?: number }) => unknown;
  * Errors travel back as their message; a handler is not told who asked.
  */
 export async function answerQuery(
-  queries: Record<string, QueryHandler>, request: QueryRequest,
+  queries: Record<string, QueryHandler>,
+  request: QueryRequest,
 ): Promise<{ ok: true; response: unknown } | { ok: false; error: { name: string; message: string } }> {
   const handler = queries[request.name];
-  if (!handler) return { ok: false, error: { name: "Error", message: `There is no query named "${request.name}"` } };
+  if (!handler)
+    return { ok: false, error: { name: "Error", message: `There is no query named "${request.name}"` } };
   try {
     return { ok: true, response: await handler(request.data, { timeout: request.timeout }) };
   } catch (error) {
@@ -29,7 +31,10 @@ export async function answerQuery(
 export function withTimeout<T>(answer: Promise<T>, timeout: number | undefined, name: string): Promise<T> {
   if (timeout === undefined) return answer;
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`The query "${name}" was not answered in ${timeout} ms`)), timeout);
+    const timer = setTimeout(
+      () => reject(new Error(`The query "${name}" was not answered in ${timeout} ms`)),
+      timeout,
+    );
     answer.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

@@ -49,7 +49,11 @@ interface SettingAccess {
   clone<T>(value: T): T;
 }
 
-const PRIMITIVE_CASTS = new Map<unknown, (value: any) => unknown>([[String, String], [Number, Number], [Boolean, Boolean]]);
+const PRIMITIVE_CASTS = new Map<unknown, (value: any) => unknown>([
+  [String, String],
+  [Number, Number],
+  [Boolean, Boolean],
+]);
 
 /** Registered settings and menus of core, system and modules, their values and their changes. */
 export class ClientSettings {
@@ -64,7 +68,11 @@ export class ClientSettings {
   /** The stores by scope. */
   get storage(): Map<string, unknown> {
     const { client, world } = this.#access.stores;
-    return new Map<string, unknown>([["client", client], ["world", world], ["user", world]]);
+    return new Map<string, unknown>([
+      ["client", client],
+      ["world", world],
+      ["user", world],
+    ]);
   }
 
   /** The application that edits settings, once the applications are there. */
@@ -81,16 +89,27 @@ export class ClientSettings {
   register(namespace: string, key: string, data: Partial<SettingConfig>): void {
     if (!namespace || !key) throw new Error("A setting needs a namespace and a key");
     const scope = data.scope === "world" || data.scope === "user" ? data.scope : "client";
-    const isField = typeof data.type?.clean === "function" && typeof data.type?.validate === "function" && typeof data.type !== "function";
+    const isField =
+      typeof data.type?.clean === "function" &&
+      typeof data.type?.validate === "function" &&
+      typeof data.type !== "function";
     if (isField) data.type.name ||= key;
     const requiresReload = data.requiresReload ?? false;
-    this.settings.set(`${namespace}.${key}`, { ...data, namespace, key, scope, requiresReload, config: data.config ?? false });
+    this.settings.set(`${namespace}.${key}`, {
+      ...data,
+      namespace,
+      key,
+      scope,
+      requiresReload,
+      config: data.config ?? false,
+    });
   }
 
   /** Makes a menu known that opens an application from the settings window. */
   registerMenu(namespace: string, key: string, data: Omit<MenuConfig, "namespace" | "key">): void {
     if (!namespace || !key) throw new Error("A settings menu needs a namespace and a key");
-    if (typeof data.type !== "function") throw new Error(`The settings menu "${namespace}.${key}" needs an application class as its type`);
+    if (typeof data.type !== "function")
+      throw new Error(`The settings menu "${namespace}.${key}" needs an application class as its type`);
     this.menus.set(`${namespace}.${key}`, { restricted: false, ...data, namespace, key });
   }
 
@@ -111,7 +130,12 @@ export class ClientSettings {
    * Stores a value; `onChange` follows on every client that the scope concerns. `undefined` restores the default.
    * @throws Error for unknown settings, for values that do not pass the type, and for the world before it is ready
    */
-  async set(namespace: string, key: string, value: unknown, options: Record<string, unknown> = {}): Promise<any> {
+  async set(
+    namespace: string,
+    key: string,
+    value: unknown,
+    options: Record<string, unknown> = {},
+  ): Promise<any> {
     const config = this.#known(namespace, key);
     const id = `${namespace}.${key}`;
     const clean = this.#clean(config, value === undefined ? this.#initial(config) : value);
@@ -123,12 +147,17 @@ export class ClientSettings {
       if (before !== json) this._onChange(id, json, options, this.#access.userId() ?? undefined);
       return this.get(namespace, key);
     }
-    if (!this.#access.isReady()) throw new Error(`The ${config.scope} setting "${id}" cannot be written before the game is ready`);
+    if (!this.#access.isReady())
+      throw new Error(`The ${config.scope} setting "${id}" cannot be written before the game is ready`);
     const { document: asDocument, ...operation } = options;
     const known = this.#document(config);
     const Setting = this.#access.documentClass();
     if (known) await known.update({ value: json }, operation);
-    else await Setting.create({ key: id, value: json, ...(config.scope === "user" ? { user: this.#access.userId() } : {}) }, operation);
+    else
+      await Setting.create(
+        { key: id, value: json, ...(config.scope === "user" ? { user: this.#access.userId() } : {}) },
+        operation,
+      );
     return this.get(namespace, key, { document: asDocument === true });
   }
 
@@ -140,7 +169,10 @@ export class ClientSettings {
     try {
       config.onChange?.(value, options, userId);
     } catch (error) {
-      Hooks.onError("ClientSettings#onChange", error as Error, { msg: `onChange of the setting "${id}" failed`, log: "error" });
+      Hooks.onError("ClientSettings#onChange", error as Error, {
+        msg: `onChange of the setting "${id}" failed`,
+        log: "error",
+      });
     }
     Hooks.callAll("clientSettingChanged", id, value, options);
   }
@@ -154,12 +186,18 @@ export class ClientSettings {
 
   #document(config: SettingConfig): any {
     const id = `${config.namespace}.${config.key}`;
-    return this.#access.stores.world.getSetting(id, config.scope === "user" ? this.#access.userId() ?? undefined : undefined);
+    return this.#access.stores.world.getSetting(
+      id,
+      config.scope === "user" ? (this.#access.userId() ?? undefined) : undefined,
+    );
   }
 
   #unsaved(config: SettingConfig): any {
     const Setting = this.#access.documentClass();
-    return new Setting({ key: `${config.namespace}.${config.key}`, value: JSON.stringify(this.#initial(config) ?? null) });
+    return new Setting({
+      key: `${config.namespace}.${config.key}`,
+      value: JSON.stringify(this.#initial(config) ?? null),
+    });
   }
 
   #initial(config: SettingConfig): any {
@@ -179,10 +217,12 @@ export class ClientSettings {
     const field = fieldOf(config.type);
     if (field) {
       const cleaned = field.clean(value, {});
-      const usable = field.validate(cleaned, {}) === undefined ? cleaned : field.clean(this.#initial(config), {});
+      const usable =
+        field.validate(cleaned, {}) === undefined ? cleaned : field.clean(this.#initial(config), {});
       return field.initialize(usable, null, {});
     }
-    if (isModel(config.type)) return config.type.fromSource ? config.type.fromSource(value ?? {}) : new config.type(value ?? {});
+    if (isModel(config.type))
+      return config.type.fromSource ? config.type.fromSource(value ?? {}) : new config.type(value ?? {});
     const cast = PRIMITIVE_CASTS.get(config.type);
     if (cast) return value === null || value === undefined ? value : cast(value);
     if (typeof config.type === "function" && ![Object, Array].includes(config.type) && value !== null) {
@@ -197,20 +237,28 @@ export class ClientSettings {
     if (field) {
       const cleaned = field.clean(value, {});
       const failure = field.validate(cleaned, {});
-      if (failure) throw failure.asError?.() ?? new Error(`The value of "${id}" is not valid: ${String(failure)}`);
+      if (failure)
+        throw failure.asError?.() ?? new Error(`The value of "${id}" is not valid: ${String(failure)}`);
       return field.toObject?.(cleaned) ?? cleaned;
     }
-    if (isModel(config.type)) return (value instanceof config.type ? value : new config.type(value)).toObject();
+    if (isModel(config.type))
+      return (value instanceof config.type ? value : new config.type(value)).toObject();
     const cast = PRIMITIVE_CASTS.get(config.type);
     const plain = cast && value !== null ? cast(value) : value;
-    if (config.type === Number && plain !== null && Number.isNaN(plain)) throw new Error(`The setting "${id}" needs a number`);
+    if (config.type === Number && plain !== null && Number.isNaN(plain))
+      throw new Error(`The setting "${id}" needs a number`);
     return plain;
   }
 }
 
 /** The value is a data field: it can clean and validate, and is no class. */
 function fieldOf(type: any): any {
-  return type && typeof type !== "function" && typeof type.clean === "function" && typeof type.initialize === "function" ? type : null;
+  return type &&
+    typeof type !== "function" &&
+    typeof type.clean === "function" &&
+    typeof type.initialize === "function"
+    ? type
+    : null;
 }
 
 function isModel(type: any): boolean {

@@ -17,7 +17,9 @@ import { GameTime } from "./time.ts";
 
 /** Core's own sub-types where the Base class does not list them. */
 const CORE_TYPES: Record<string, string[]> = {
-  JournalEntryPage: ["image", "pdf", "text", "video"], Macro: ["chat", "script"], TableResult: ["text", "document"],
+  JournalEntryPage: ["image", "pdf", "text", "video"],
+  Macro: ["chat", "script"],
+  TableResult: ["text", "document"],
 };
 
 function coreTypes(name: string): string[] {
@@ -33,7 +35,9 @@ function plugEnvironment(game: Game, data: WorldData): void {
     release: { version: data.release.version },
     world: { id: data.world.id },
     system: {
-      id: data.system.id, version: data.system.version, primaryTokenAttribute: data.system.primaryTokenAttribute,
+      id: data.system.id,
+      version: data.system.version,
+      primaryTokenAttribute: data.system.primaryTokenAttribute,
       secondaryTokenAttribute: data.system.secondaryTokenAttribute,
     },
     documentClass: name => CONFIG[name]?.documentClass,
@@ -58,7 +62,12 @@ function plugEnvironment(game: Game, data: WorldData): void {
 }
 
 /** Makes the game with settings, texts, keys and time; documents come later. */
-export function createGame(data: WorldData, socket: ClientSocket, client: SettingStores["client"], drawsCanvas = false): Game {
+export function createGame(
+  data: WorldData,
+  socket: ClientSocket,
+  client: SettingStores["client"],
+  drawsCanvas = false,
+): Game {
   const { CONFIG, foundry } = platform;
   const game = new Game(data, socket);
   Object.assign(globalThis, { game });
@@ -69,29 +78,55 @@ export function createGame(data: WorldData, socket: ClientSocket, client: Settin
   const settings = new WorldSettings(data.documents.Setting ?? []);
   game.collections.set("Setting", settings);
   game.settings = new ClientSettings({
-    stores: { client, world: settings }, isReady: () => game.ready, userId: () => game.userId,
-    documentClass: () => CONFIG.Setting.documentClass, clone: value => utils.deepClone(value),
+    stores: { client, world: settings },
+    isReady: () => game.ready,
+    userId: () => game.userId,
+    documentClass: () => CONFIG.Setting.documentClass,
+    clone: value => utils.deepClone(value),
   });
   game.time = new GameTime({
-    read: () => game.settings.get("core", "time"), write: (time, options) => game.settings.set("core", "time", time, options),
+    read: () => game.settings.get("core", "time"),
+    write: (time, options) => game.settings.set("core", "time", time, options),
   })._syncWith(data.time);
   game.keybindings = new ClientKeybindings({
-    isGM: () => game.user?.isGM ?? false, isReady: () => game.ready, stored: () => game.settings.get("core", "keybindings"),
+    isGM: () => game.user?.isGM ?? false,
+    isReady: () => game.ready,
+    stored: () => game.settings.get("core", "keybindings"),
     store: bindings => game.settings.set("core", "keybindings", bindings),
   });
   game.i18n = new Localization({
-    packages: () => [{ id: game.system.id, kind: "system", languages: game.system.languages },
-      ...game.modules.filter((module: any) => module.active).map((module: any) => ({ id: module.id, kind: "module" as const, languages: module.languages })),
-      { id: game.world.id, kind: "world", languages: game.world.languages }],
-    fetchJson, activeIds: () => ({ system: game.system.id, modules: new Set(game.modules.filter((module: any) => module.active).map((module: any) => module.id)) }),
-    merge: (target, source) => utils.mergeObject(target, source), expand: source => utils.expandObject(source),
+    packages: () => [
+      { id: game.system.id, kind: "system", languages: game.system.languages },
+      ...game.modules
+        .filter((module: any) => module.active)
+        .map((module: any) => ({ id: module.id, kind: "module" as const, languages: module.languages })),
+      { id: game.world.id, kind: "world", languages: game.world.languages },
+    ],
+    fetchJson,
+    activeIds: () => ({
+      system: game.system.id,
+      modules: new Set(game.modules.filter((module: any) => module.active).map((module: any) => module.id)),
+    }),
+    merge: (target, source) => utils.mergeObject(target, source),
+    expand: source => utils.expandObject(source),
   });
-  Object.assign(platform.CONFIG.supportedLanguages, { ...game.i18n._languagesOffered(), ...platform.CONFIG.supportedLanguages });
-  registerCoreSettings(game.settings, data.release.generation, foundry.data.fields, {
-    onTime: (time, options, userId) => game.time.onUpdateWorldTime(time, options, userId),
-    onTheme: () => applyTheme(game.settings.get("core", "uiConfig").colorScheme, document, prefersDark()),
-    onCombatConfig: () => { for (const combat of game.collections.get("Combat") ?? []) combat.updateCombatantActors(); },
-  }, drawsCanvas);
+  Object.assign(platform.CONFIG.supportedLanguages, {
+    ...game.i18n._languagesOffered(),
+    ...platform.CONFIG.supportedLanguages,
+  });
+  registerCoreSettings(
+    game.settings,
+    data.release.generation,
+    foundry.data.fields,
+    {
+      onTime: (time, options, userId) => game.time.onUpdateWorldTime(time, options, userId),
+      onTheme: () => applyTheme(game.settings.get("core", "uiConfig").colorScheme, document, prefersDark()),
+      onCombatConfig: () => {
+        for (const combat of game.collections.get("Combat") ?? []) combat.updateCombatantActors();
+      },
+    },
+    drawsCanvas,
+  );
   game.permissions = rolePermissions(game.settings.get("core", "permissions"), foundry.CONST);
   return game;
 }

@@ -39,7 +39,10 @@ export class SocketInterface {
     if (!socket) return Promise.reject(new Error("There is no connection to the server"));
     return new Promise((resolve, reject) => {
       socket.emit(event, request, (answer: Acknowledgement) => {
-        if (answer?.ok === false) reject(new ServerError(answer.error?.name ?? "Error", answer.error?.message ?? "The server refused"));
+        if (answer?.ok === false)
+          reject(
+            new ServerError(answer.error?.name ?? "Error", answer.error?.message ?? "The server refused"),
+          );
         else resolve(answer && "response" in answer ? answer.response : answer);
       });
     });

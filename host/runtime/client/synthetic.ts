@@ -13,7 +13,12 @@ function follow(actor: any): void {
 }
 
 /** Writes some embedded documents of the actor, as they are now, into the delta. */
-function writeList(actor: any, list: "items" | "effects", ids: Iterable<string>, current: Iterable<any>): void {
+function writeList(
+  actor: any,
+  list: "items" | "effects",
+  ids: Iterable<string>,
+  current: Iterable<any>,
+): void {
   const source = actor.token.delta._source;
   const now = new Map(Array.from(current, document => [document._id as string, document]));
   source[list] = writeEmbedded(source[list] ?? [], ids, now, id => !!actor.token.baseActor?.[list].has(id));
@@ -28,7 +33,12 @@ function writeItem(actor: any, item: any): void {
 /** Embedded documents were created on a synthetic actor or on one of its items. */
 export function createInDelta(actor: any, parent: any, name: string, sources: any[]): void {
   if (parent === actor) {
-    writeList(actor, LISTS[name], sources.map(source => source._id), sources);
+    writeList(
+      actor,
+      LISTS[name],
+      sources.map(source => source._id),
+      sources,
+    );
     return;
   }
   const collection = parent.getEmbeddedCollection(name);
@@ -47,10 +57,23 @@ export function updateActorInDelta(actor: any, changes: any[], recursive: boolea
 }
 
 /** Documents embedded in a synthetic actor, or in one of its items, were updated. */
-export function updateInDelta(actor: any, parent: any, name: string, changes: any[], recursive: boolean): void {
+export function updateInDelta(
+  actor: any,
+  parent: any,
+  name: string,
+  changes: any[],
+  recursive: boolean,
+): void {
   const collection = parent.getEmbeddedCollection(name);
-  for (const change of changes) collection.get(change._id)?.updateSource(utils.deepClone(change), { recursive });
-  if (parent === actor) writeList(actor, LISTS[name], changes.map(change => change._id), collection.toObject());
+  for (const change of changes)
+    collection.get(change._id)?.updateSource(utils.deepClone(change), { recursive });
+  if (parent === actor)
+    writeList(
+      actor,
+      LISTS[name],
+      changes.map(change => change._id),
+      collection.toObject(),
+    );
   else writeItem(actor, parent);
 }
 

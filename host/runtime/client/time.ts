@@ -58,7 +58,10 @@ export class GameTime {
   }
 
   /** Moves world time by seconds, or by calendar components; answers the new time. */
-  async advance(delta: number | Partial<TimeComponents>, options: Record<string, unknown> = {}): Promise<number> {
+  async advance(
+    delta: number | Partial<TimeComponents>,
+    options: Record<string, unknown> = {},
+  ): Promise<number> {
     const seconds = typeof delta === "number" ? delta : this.#calendar.componentsToTime(delta);
     if (!Number.isFinite(seconds)) throw new Error("game.time.advance needs a number of seconds");
     return this.set(this.worldTime + seconds, options);

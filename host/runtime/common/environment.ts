@@ -12,7 +12,10 @@ export interface HostEnvironment {
   release: { version: string };
   world: { id: string | null };
   system: {
-    id: string | null; version: string | null; primaryTokenAttribute?: string | null; secondaryTokenAttribute?: string | null;
+    id: string | null;
+    version: string | null;
+    primaryTokenAttribute?: string | null;
+    secondaryTokenAttribute?: string | null;
     grid?: { type?: number; distance?: number; units?: string; diagonals?: number };
   };
   /** The configured class of a document name (client: `CONFIG[name].documentClass`); default: the Base class. */
@@ -63,14 +66,27 @@ const defaults: HostEnvironment = {
   permissions: () => null,
   collection: () => undefined,
   pack: () => undefined,
-  database() { throw new Error("No database backend is plugged into the environment."); },
+  database() {
+    throw new Error("No database backend is plugged into the environment.");
+  },
   flagScopes: () => null,
-  callHooks() { /* nobody listens */ },
+  callHooks() {
+    /* nobody listens */
+  },
   callHooksCancellable: () => true,
-  localize: (key, data) => data ? key.replace(/\{(\w+)\}/g, (whole, name: string) => name in data ? String(data[name]) : whole) : key,
-  deprecated() { /* nobody listens */ },
-  cleanHTML() { throw new NotImplementedInHost("foundry.utils.cleanHTML without a sanitizer"); },
-  report() { /* nobody listens */ },
+  localize: (key, data) =>
+    data
+      ? key.replace(/\{(\w+)\}/g, (whole, name: string) => (name in data ? String(data[name]) : whole))
+      : key,
+  deprecated() {
+    /* nobody listens */
+  },
+  cleanHTML() {
+    throw new NotImplementedInHost("foundry.utils.cleanHTML without a sanitizer");
+  },
+  report() {
+    /* nobody listens */
+  },
 };
 
 /** The one mutable object; see the interface. */

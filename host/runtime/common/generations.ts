@@ -3,7 +3,14 @@ import * as utils from "./utils/index.ts";
 
 const UTILS_SINCE_14 = ["equals"];
 const DATA_SINCE_14 = [
-  "operators", "ActiveEffectTypeDataModel", "ConeShapeData", "EmanationShapeData", "GridShapeData", "LineShapeData", "RingShapeData", "TokenShapeData",
+  "operators",
+  "ActiveEffectTypeDataModel",
+  "ConeShapeData",
+  "EmanationShapeData",
+  "GridShapeData",
+  "LineShapeData",
+  "RingShapeData",
+  "TokenShapeData",
 ];
 
 function without(namespace: Record<string, any>, names: readonly string[]): Record<string, any> {

@@ -40,7 +40,12 @@ export interface RequestContext {
  * Runs a job with the environment plugged into a transaction.
  * The job must not wait for anything, since other requests would see its environment.
  */
-export function within<T>(facts: WorldFacts, transaction: Transaction, userId: string, job: (context: RequestContext) => T): T {
+export function within<T>(
+  facts: WorldFacts,
+  transaction: Transaction,
+  userId: string,
+  job: (context: RequestContext) => T,
+): T {
   const before = { ...environment };
   const views = new Map<string, DocumentView>();
   const viewOf = (name: string): DocumentView => {
@@ -56,25 +61,29 @@ export function within<T>(facts: WorldFacts, transaction: Transaction, userId: s
     world: { id: facts.worldId },
     system: { id: facts.systemId, version: facts.systemVersion },
     dataModel: () => undefined,
-    documentTypes: (name) => allowedTypes(facts.documentTypes, name),
+    documentTypes: name => allowedTypes(facts.documentTypes, name),
     user: () => user,
     users: () => viewOf("User").documents(),
     permissions: () => rolePermissions(transaction),
-    collection: (name) => viewOf(name),
+    collection: name => viewOf(name),
     pack: () => undefined,
     callHooks: () => undefined,
     callHooksCancellable: () => true,
     deprecated: () => undefined,
     cleanHTML: cleanHtml,
-    report: (message) => facts.log(message),
+    report: message => facts.log(message),
   };
   Object.assign(environment, part);
   try {
     user = viewOf("User").get(userId) ?? null;
     if (!user || user.role < 1) throw new PermissionDenied("The asking user may not play here (any more).");
     return job({
-      facts, transaction, userId, user, now: Date.now(),
-      documentClass: (name) => environment.documentClass(name),
+      facts,
+      transaction,
+      userId,
+      user,
+      now: Date.now(),
+      documentClass: name => environment.documentClass(name),
     });
   } finally {
     Object.assign(environment, before);

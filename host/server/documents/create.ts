@@ -19,29 +19,47 @@ const OWNER = 3;
  * @returns the sources as they are stored
  * @throws when any of them may not be created or is not valid; then none is
  */
-export function createDocuments(context: RequestContext, documentName: string, target: Target, operation: Operation): Data[] {
+export function createDocuments(
+  context: RequestContext,
+  documentName: string,
+  target: Target,
+  operation: Operation,
+): Data[] {
   if (!Array.isArray(operation.data)) throw new BadRequest("operation.data must be a list.");
-  const known = new Set(target.list().map((source) => source._id as string));
-  return operation.data.map((given) => {
+  const known = new Set(target.list().map(source => source._id as string));
+  return operation.data.map(given => {
     if (!isRecord(given)) throw new BadRequest("operation.data must be a list of objects.");
     const source = createOne(context, documentName, target, expandObject(clone(given)), operation);
-    if (known.has(source._id)) throw new InvalidData(`${documentName} "${String(source._id)}" exists already${target.place}.`);
+    if (known.has(source._id))
+      throw new InvalidData(`${documentName} "${String(source._id)}" exists already${target.place}.`);
     known.add(source._id);
     target.insert(source);
     return source;
   });
 }
 
-function createOne(context: RequestContext, documentName: string, target: Target, data: Data, operation: Operation): Data {
+function createOne(
+  context: RequestContext,
+  documentName: string,
+  target: Target,
+  data: Data,
+  operation: Operation,
+): Data {
   const documentClass = context.documentClass(documentName);
   giveIds(documentClass, context, data, operation);
   assertTypes(context, documentName, data);
   const password = documentName === "User" ? takePassword(data) : undefined;
   sanitizeData(context.facts.documentTypes, documentName, data);
   if (documentName === "ChatMessage") stampMessage(context, data);
-  const document = new documentClass(data, { parent: target.parent, pack: operation.pack ?? null, strict: true });
-  if (!document.canUserModify(context.user, "create", data)) throw denial(context, "create", documentName, document.id, target.place);
-  if (context.facts.generation >= 14 && !context.user.isGM) guardGmTypes(context.facts.documentTypes, documentName, data);
+  const document = new documentClass(data, {
+    parent: target.parent,
+    pack: operation.pack ?? null,
+    strict: true,
+  });
+  if (!document.canUserModify(context.user, "create", data))
+    throw denial(context, "create", documentName, document.id, target.place);
+  if (context.facts.generation >= 14 && !context.user.isGM)
+    guardGmTypes(context.facts.documentTypes, documentName, data);
   const source: Data = document.toObject();
   source._id = data._id;
   assertOwnAuthor(context, documentName, source);
@@ -54,15 +72,22 @@ function createOne(context: RequestContext, documentName: string, target: Target
 }
 
 /** Gives the document, and what is embedded in it, ids where they have none or may not keep theirs. */
-function giveIds(documentClass: any, context: RequestContext, data: Data, { keepId = false, keepEmbeddedIds = true }: Operation): void {
+function giveIds(
+  documentClass: any,
+  context: RequestContext,
+  data: Data,
+  { keepId = false, keepEmbeddedIds = true }: Operation,
+): void {
   if (keepId && data._id !== undefined && data._id !== null) {
-    if (!isDocumentId(data._id)) throw new InvalidData(`"${String(data._id)}" is no document id: an id is 16 letters or digits.`);
+    if (!isDocumentId(data._id))
+      throw new InvalidData(`"${String(data._id)}" is no document id: an id is 16 letters or digits.`);
   } else data._id = randomID();
   const embedded: Record<string, string> = documentClass.metadata.embedded ?? {};
   for (const [name, field] of Object.entries(embedded)) {
     if (Array.isArray(data[field])) {
       for (const child of data[field]) {
-        if (isRecord(child)) giveIds(context.documentClass(name), context, child, { keepId: keepEmbeddedIds, keepEmbeddedIds });
+        if (isRecord(child))
+          giveIds(context.documentClass(name), context, child, { keepId: keepEmbeddedIds, keepEmbeddedIds });
       }
     }
   }
@@ -75,11 +100,14 @@ function giveIds(documentClass: any, context: RequestContext, data: Data, { keep
 export function assertTypes(context: RequestContext, documentName: string, data: Data): void {
   const allowed = allowedTypes(context.facts.documentTypes, documentName);
   if (allowed && data.type !== undefined && data.type !== null && !allowed.includes(data.type)) {
-    throw new InvalidData(`"${String(data.type)}" is not a valid type for the ${documentName} Document class. Allowed: ${allowed.join(", ") || "none"}.`);
+    throw new InvalidData(
+      `"${String(data.type)}" is not a valid type for the ${documentName} Document class. Allowed: ${allowed.join(", ") || "none"}.`,
+    );
   }
   const embedded: Record<string, string> = context.documentClass(documentName).metadata.embedded ?? {};
   for (const [name, field] of Object.entries(embedded)) {
-    if (Array.isArray(data[field])) for (const child of data[field]) if (isRecord(child)) assertTypes(context, name, child);
+    if (Array.isArray(data[field]))
+      for (const child of data[field]) if (isRecord(child)) assertTypes(context, name, child);
   }
 }
 
@@ -90,6 +118,8 @@ function stampMessage({ facts, now, user }: RequestContext, data: Data): void {
 }
 
 function assertNewSetting(target: Target, source: Data): void {
-  const twin = target.list().find(({ key, user }) => key === source.key && (user ?? null) === (source.user ?? null));
+  const twin = target
+    .list()
+    .find(({ key, user }) => key === source.key && (user ?? null) === (source.user ?? null));
   if (twin) throw new InvalidData(`The setting ${String(source.key)} exists already; update it instead.`);
 }

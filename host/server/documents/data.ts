@@ -31,7 +31,11 @@ export function plainKey(key: string): string {
 }
 
 /** Calls back for every place that a path with `*` leads to, with the holder and the last key; operators before keys do not matter. */
-export function eachPlace(data: unknown, path: readonly string[], visit: (holder: Data, key: string) => void): void {
+export function eachPlace(
+  data: unknown,
+  path: readonly string[],
+  visit: (holder: Data, key: string) => void,
+): void {
   if (typeof data !== "object" || data === null) return;
   const [head, ...rest] = path;
   if (head === undefined) return;

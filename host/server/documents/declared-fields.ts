@@ -13,7 +13,11 @@ import type { Data } from "../wire.ts";
 import { eachPlace, touches } from "./data.ts";
 
 /** The declarations that hold for a type; for an unknown type those of every type of the document. */
-function declarationsOf(documentTypes: DocumentTypes, documentName: string, type: string | undefined): DeclaredFields[] {
+function declarationsOf(
+  documentTypes: DocumentTypes,
+  documentName: string,
+  type: string | undefined,
+): DeclaredFields[] {
   const known = documentTypes.get(documentName === "ActorDelta" ? "Actor" : documentName);
   if (!known) return [];
   const exact = type === undefined ? undefined : known.get(type);
@@ -35,12 +39,19 @@ function* embeddedIn(documentName: string, data: Data): Generator<[name: string,
  * @param type the sub-type when the data does not name one
  * @throws InvalidData for a file of the wrong kind
  */
-export function sanitizeData(documentTypes: DocumentTypes, documentName: string, data: Data, type: string | undefined = data.type): void {
+export function sanitizeData(
+  documentTypes: DocumentTypes,
+  documentName: string,
+  data: Data,
+  type: string | undefined = data.type,
+): void {
   for (const path of coreHtmlPaths(documentName)) eachPlace(data, path, cleanAt);
   for (const declared of declarationsOf(documentTypes, documentName, data.type ?? type)) {
     for (const path of declared.htmlFields) eachPlace(data, ["system", ...path.split(".")], cleanAt);
     for (const [path, categories] of Object.entries(declared.filePathFields)) {
-      eachPlace(data, ["system", ...path.split(".")], (holder, key) => checkFile(holder[key], categories, `${documentName} system.${path}`));
+      eachPlace(data, ["system", ...path.split(".")], (holder, key) =>
+        checkFile(holder[key], categories, `${documentName} system.${path}`),
+      );
     }
   }
   for (const [name, child] of embeddedIn(documentName, data)) sanitizeData(documentTypes, name, child);
@@ -49,15 +60,20 @@ export function sanitizeData(documentTypes: DocumentTypes, documentName: string,
 function cleanAt(holder: Data, key: string): void {
   const value: unknown = holder[key];
   if (typeof value === "string") holder[key] = cleanHtml(value);
-  else if (Array.isArray(value)) holder[key] = value.map((element: unknown) => (typeof element === "string" ? cleanHtml(element) : element));
+  else if (Array.isArray(value))
+    holder[key] = value.map((element: unknown) =>
+      typeof element === "string" ? cleanHtml(element) : element,
+    );
 }
 
 function checkFile(value: unknown, categories: string[], where: string): void {
   if (value === null || value === undefined || value === "") return;
-  const endings = categories.flatMap((category) => FILE_CATEGORIES[category] ?? []);
-  const file = typeof value === "string" ? value.split(/[?#]/, 1)[0] as string : "";
+  const endings = categories.flatMap(category => FILE_CATEGORIES[category] ?? []);
+  const file = typeof value === "string" ? (value.split(/[?#]/, 1)[0] as string) : "";
   if (/^(javascript|data):/i.test(file) || !endings.includes(endingOf(file))) {
-    throw new InvalidData(`${where} must be the path of a file that ends in ${endings.join(", ")}; it is ${JSON.stringify(value)}.`);
+    throw new InvalidData(
+      `${where} must be the path of a file that ends in ${endings.join(", ")}; it is ${JSON.stringify(value)}.`,
+    );
   }
 }
 
@@ -66,7 +82,12 @@ function checkFile(value: unknown, categories: string[], where: string): void {
  * declare and those of core's own schemas, such as `ownership`.
  * @throws PermissionDenied that names the field
  */
-export function guardGmFields(documentTypes: DocumentTypes, documentName: string, update: Data, type: string | undefined): void {
+export function guardGmFields(
+  documentTypes: DocumentTypes,
+  documentName: string,
+  update: Data,
+  type: string | undefined,
+): void {
   const [own] = gmOnlyPaths({ constructor: baseDocument(documentName) }, update);
   if (own !== undefined) throw gmOnly(own);
   for (const declared of declarationsOf(documentTypes, documentName, type)) {
@@ -78,7 +99,10 @@ export function guardGmFields(documentTypes: DocumentTypes, documentName: string
   }
   for (const [name, child] of embeddedIn(documentName, update)) {
     // A delta that says nothing of a field (null) leaves it to the base actor; saying so takes nothing from anybody.
-    const said = name === "ActorDelta" ? Object.fromEntries(Object.entries(child).filter(([, value]) => value !== null)) : child;
+    const said =
+      name === "ActorDelta"
+        ? Object.fromEntries(Object.entries(child).filter(([, value]) => value !== null))
+        : child;
     guardGmFields(documentTypes, name, said, child.type);
   }
 }
@@ -118,6 +142,7 @@ function findHtml(field: any, path: string[]): string[][] {
 }
 
 function isHtmlField(field: any): boolean {
-  for (let at = field?.constructor; at; at = Object.getPrototypeOf(at)) if (at.name === "HTMLField") return true;
+  for (let at = field?.constructor; at; at = Object.getPrototypeOf(at))
+    if (at.name === "HTMLField") return true;
   return false;
 }

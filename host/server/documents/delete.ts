@@ -11,14 +11,23 @@ import type { Target } from "./target.ts";
  * @returns the ids
  * @throws when any of them does not exist or may not be deleted; then none is
  */
-export function deleteDocuments(context: RequestContext, documentName: string, target: Target, operation: Operation): string[] {
-  const ids: unknown = operation.deleteAll ? target.list().map((source) => source._id as string) : operation.ids;
-  if (!Array.isArray(ids) || !ids.every(isDocumentId)) throw new BadRequest("operation.ids must be a list of document ids.");
+export function deleteDocuments(
+  context: RequestContext,
+  documentName: string,
+  target: Target,
+  operation: Operation,
+): string[] {
+  const ids: unknown = operation.deleteAll
+    ? target.list().map(source => source._id as string)
+    : operation.ids;
+  if (!Array.isArray(ids) || !ids.every(isDocumentId))
+    throw new BadRequest("operation.ids must be a list of document ids.");
   const unique = [...new Set(ids)];
   for (const id of unique) {
     const document = target.document(id);
     if (!document) throw new NotFound(`${documentName} "${id}" does not exist${target.place}.`);
-    if (!document.canUserModify(context.user, "delete", {})) throw denial(context, "delete", documentName, id, target.place);
+    if (!document.canUserModify(context.user, "delete", {}))
+      throw denial(context, "delete", documentName, id, target.place);
     target.remove(id);
     if (documentName === "User") context.transaction.setCredentials(id, null);
   }
@@ -39,20 +48,41 @@ export interface FolderAftermath {
  * What follows from deleting a folder: by default its contents and sub-folders move up to the folder above;
  * `deleteSubfolders` and `deleteContents` delete them instead.
  */
-export function folderAftermath(context: RequestContext, pack: string | null, folder: Data, operation: Operation): FolderAftermath {
+export function folderAftermath(
+  context: RequestContext,
+  pack: string | null,
+  folder: Data,
+  operation: Operation,
+): FolderAftermath {
   const { transaction } = context;
   const all = transaction.all(pack, "Folder");
   const doomed = [folder];
   if (operation.deleteSubfolders) {
-    for (const parent of doomed) doomed.push(...all.filter((child) => child.folder === parent._id && !doomed.includes(child)));
+    for (const parent of doomed)
+      doomed.push(...all.filter(child => child.folder === parent._id && !doomed.includes(child)));
   }
   const gone = new Set(doomed.map(({ _id }) => _id as string));
-  const inside = transaction.all(pack, folder.type).filter((source) => gone.has(source.folder));
+  const inside = transaction.all(pack, folder.type).filter(source => gone.has(source.folder));
   const above: string | null = folder.folder ?? null;
-  const aftermath: FolderAftermath = { folders: doomed.slice(1).map(({ _id }) => _id as string), contents: new Map(), moves: new Map() };
-  if (operation.deleteContents) aftermath.contents.set(folder.type, inside.map(({ _id }) => _id as string));
-  else aftermath.moves.set(folder.type, inside.map(({ _id }) => ({ _id, folder: above })));
-  const orphans = all.filter((child) => gone.has(child.folder) && !gone.has(child._id));
-  aftermath.moves.set("Folder", [...(aftermath.moves.get("Folder") ?? []), ...orphans.map(({ _id }) => ({ _id, folder: above }))]);
+  const aftermath: FolderAftermath = {
+    folders: doomed.slice(1).map(({ _id }) => _id as string),
+    contents: new Map(),
+    moves: new Map(),
+  };
+  if (operation.deleteContents)
+    aftermath.contents.set(
+      folder.type,
+      inside.map(({ _id }) => _id as string),
+    );
+  else
+    aftermath.moves.set(
+      folder.type,
+      inside.map(({ _id }) => ({ _id, folder: above })),
+    );
+  const orphans = all.filter(child => gone.has(child.folder) && !gone.has(child._id));
+  aftermath.moves.set("Folder", [
+    ...(aftermath.moves.get("Folder") ?? []),
+    ...orphans.map(({ _id }) => ({ _id, folder: above })),
+  ]);
   return aftermath;
 }

@@ -28,12 +28,18 @@ export interface DocumentService {
 const ACTIONS: readonly Action[] = ["get", "create", "update", "delete"];
 
 /** The document service of a world. Requests must come one after the other; see `queue.ts`. */
-export function createDocumentService(facts: WorldFacts, store: WorldStore, packs: PackLibrary): DocumentService {
+export function createDocumentService(
+  facts: WorldFacts,
+  store: WorldStore,
+  packs: PackLibrary,
+): DocumentService {
   return {
     async modify(userId, requests) {
       const checked = requests.map(checkRequest);
       const transaction = new Transaction(store);
-      const outcomes = within(facts, transaction, userId, (context) => checked.map((request) => perform(context, packs, request)));
+      const outcomes = within(facts, transaction, userId, context =>
+        checked.map(request => perform(context, packs, request)),
+      );
       await transaction.commit();
       return outcomes;
     },
@@ -47,21 +53,34 @@ export function createDocumentService(facts: WorldFacts, store: WorldStore, pack
 export function checkRequest(request: unknown): ModifyRequest {
   if (!isRecord(request)) throw new BadRequest("A request must be an object {type, action, operation}.");
   const { type, action, operation } = request;
-  if (typeof type !== "string" || !baseDocument(type)) throw new BadRequest(`"${String(type)}" is not a document type that this host knows.`);
-  if (!ACTIONS.includes(action)) throw new BadRequest(`"${String(action)}" is not an action; there are ${ACTIONS.join(", ")}.`);
+  if (typeof type !== "string" || !baseDocument(type))
+    throw new BadRequest(`"${String(type)}" is not a document type that this host knows.`);
+  if (!ACTIONS.includes(action))
+    throw new BadRequest(`"${String(action)}" is not an action; there are ${ACTIONS.join(", ")}.`);
   if (!isRecord(operation)) throw new BadRequest("operation must be an object.");
   for (const key of ["parentUuid", "pack"]) {
-    if (operation[key] !== undefined && operation[key] !== null && typeof operation[key] !== "string") throw new BadRequest(`operation.${key} must be a text.`);
+    if (operation[key] !== undefined && operation[key] !== null && typeof operation[key] !== "string")
+      throw new BadRequest(`operation.${key} must be a text.`);
   }
   assertPlainData(operation, "operation");
   return { type, action, operation };
 }
 
-function perform(context: RequestContext, packs: PackLibrary, { type, action, operation }: ModifyRequest): Outcome {
+function perform(
+  context: RequestContext,
+  packs: PackLibrary,
+  { type, action, operation }: ModifyRequest,
+): Outcome {
   const pack = operation.pack ?? null;
   if (action === "get") {
-    if (pack === null) throw new BadRequest("Documents of the world come with the world; get is for compendia and needs a pack.");
-    return { response: respond(context, type, action, operation, packs.query(context, pack, type, operation)), aftermath: [] };
+    if (pack === null)
+      throw new BadRequest(
+        "Documents of the world come with the world; get is for compendia and needs a pack.",
+      );
+    return {
+      response: respond(context, type, action, operation, packs.query(context, pack, type, operation)),
+      aftermath: [],
+    };
   }
   if (pack !== null) packs.assertWritable(context, pack);
   const target = resolveTarget(context, type, pack, operation.parentUuid ?? null);
@@ -70,8 +89,10 @@ function perform(context: RequestContext, packs: PackLibrary, { type, action, op
   if (action === "create") result = createDocuments(context, type, target, operation);
   else if (action === "update") result = updateDocuments(context, type, target, operation);
   else {
-    const folders = type === "Folder" ? (operation.ids ?? []).map((id) => context.transaction.get(pack, "Folder", id)) : [];
-    for (const folder of folders) if (folder) aftermath.push(...afterFolder(context, pack, folder, operation));
+    const folders =
+      type === "Folder" ? (operation.ids ?? []).map(id => context.transaction.get(pack, "Folder", id)) : [];
+    for (const folder of folders)
+      if (folder) aftermath.push(...afterFolder(context, pack, folder, operation));
     result = deleteDocuments(context, type, target, operation);
   }
   target.save();
@@ -79,21 +100,36 @@ function perform(context: RequestContext, packs: PackLibrary, { type, action, op
   return { response: respond(context, type, action, operation, result), aftermath };
 }
 
-function respond({ userId, now }: RequestContext, type: string, action: Action, operation: Operation, result: unknown[]): ModifyResponse {
+function respond(
+  { userId, now }: RequestContext,
+  type: string,
+  action: Action,
+  operation: Operation,
+  result: unknown[],
+): ModifyResponse {
   const { data: _data, updates: _updates, ids: _ids, ...options } = operation;
   return { type, action, operation: { ...options, modifiedTime: now }, result, userId };
 }
 
 /** Moves or deletes what was in a folder. Whoever may delete the folder may do that. */
-function afterFolder(context: RequestContext, pack: string | null, folder: Data, operation: Operation): ModifyResponse[] {
+function afterFolder(
+  context: RequestContext,
+  pack: string | null,
+  folder: Data,
+  operation: Operation,
+): ModifyResponse[] {
   const responses: ModifyResponse[] = [];
   const { transaction } = context;
-  if (!context.user.isGM) throw new PermissionDenied(`User ${String(context.user.name)} lacks permission to delete Folder [${String(folder._id)}]`);
+  if (!context.user.isGM)
+    throw new PermissionDenied(
+      `User ${String(context.user.name)} lacks permission to delete Folder [${String(folder._id)}]`,
+    );
   const { folders, contents, moves } = folderAftermath(context, pack, folder, operation);
   const options: Operation = pack === null ? {} : { pack };
   for (const [name, updates] of moves) {
     if (updates.length === 0) continue;
-    for (const update of updates) transaction.put(pack, name, { ...transaction.get(pack, name, update._id), ...update });
+    for (const update of updates)
+      transaction.put(pack, name, { ...transaction.get(pack, name, update._id), ...update });
     responses.push(respond(context, name, "update", options, updates));
   }
   for (const [name, ids] of [...contents, ["Folder", folders] as const]) {
@@ -106,10 +142,22 @@ function afterFolder(context: RequestContext, pack: string | null, folder: Data,
 
 /** One scene is active at a time: activating one deactivates the others. */
 function afterActivation(context: RequestContext, changed: Data[]): ModifyResponse[] {
-  const activated = Array.isArray(changed) ? changed.find((source) => isRecord(source) && source.active === true) : undefined;
+  const activated = Array.isArray(changed)
+    ? changed.find(source => isRecord(source) && source.active === true)
+    : undefined;
   if (!activated) return [];
-  const others = context.transaction.all(null, "Scene").filter((scene) => scene.active && scene._id !== activated._id);
+  const others = context.transaction
+    .all(null, "Scene")
+    .filter(scene => scene.active && scene._id !== activated._id);
   if (others.length === 0) return [];
   for (const scene of others) context.transaction.put(null, "Scene", { ...scene, active: false });
-  return [respond(context, "Scene", "update", {}, others.map(({ _id }) => ({ _id, active: false })))];
+  return [
+    respond(
+      context,
+      "Scene",
+      "update",
+      {},
+      others.map(({ _id }) => ({ _id, active: false })),
+    ),
+  ];
 }

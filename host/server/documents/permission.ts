@@ -4,22 +4,38 @@ import type { Data } from "../wire.ts";
 import type { RequestContext } from "./context.ts";
 
 /** The refusal, in the words that Foundry's server is known for. */
-export function denial({ user }: RequestContext, action: string, documentName: string, id: string | null, place: string): PermissionDenied {
-  return new PermissionDenied(`User ${String(user.name)} lacks permission to ${action} ${documentName}${id ? ` [${id}]` : ""}${place}`);
+export function denial(
+  { user }: RequestContext,
+  action: string,
+  documentName: string,
+  id: string | null,
+  place: string,
+): PermissionDenied {
+  return new PermissionDenied(
+    `User ${String(user.name)} lacks permission to ${action} ${documentName}${id ? ` [${id}]` : ""}${place}`,
+  );
 }
 
 /** Nobody but a GM writes a message in somebody else's name. */
 export function assertOwnAuthor({ user, userId }: RequestContext, documentName: string, source: Data): void {
   if (documentName === "ChatMessage" && source.author !== userId && !user.isGM) {
-    throw new PermissionDenied(`User ${String(user.name)} may not create a message in the name of another user.`);
+    throw new PermissionDenied(
+      `User ${String(user.name)} may not create a message in the name of another user.`,
+    );
   }
 }
 
 /** Nobody makes a user mightier than themselves, and only GMs change what a user may do. */
 export function assertUserRole({ user }: RequestContext, after: Data, before: Data | undefined): void {
-  if (!user.isGM && (before === undefined || after.role !== before.role || JSON.stringify(after.permissions) !== JSON.stringify(before.permissions))) {
+  if (
+    !user.isGM &&
+    (before === undefined ||
+      after.role !== before.role ||
+      JSON.stringify(after.permissions) !== JSON.stringify(before.permissions))
+  ) {
     throw new PermissionDenied(`User ${String(user.name)} may not change what a user is allowed to do.`);
   }
   const changed = before === undefined || after.role !== before.role;
-  if (changed && Math.max(after.role, before?.role ?? 0) > user.role) throw new PermissionDenied(`User ${String(user.name)} may not give or take a role above their own.`);
+  if (changed && Math.max(after.role, before?.role ?? 0) > user.role)
+    throw new PermissionDenied(`User ${String(user.name)} may not give or take a role above their own.`);
 }

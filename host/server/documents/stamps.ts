@@ -14,16 +14,28 @@ function versions({ facts }: RequestContext): Data {
 export function stampCreation(context: RequestContext, documentClass: any, source: Data): void {
   if (!keepsStats(documentClass)) return;
   const { now, userId } = context;
-  source._stats = { ...source._stats, ...versions(context), createdTime: now, modifiedTime: now, lastModifiedBy: userId };
+  source._stats = {
+    ...source._stats,
+    ...versions(context),
+    createdTime: now,
+    modifiedTime: now,
+    lastModifiedBy: userId,
+  };
   const embedded: Record<string, string> = documentClass.metadata.embedded ?? {};
   for (const [name, field] of Object.entries(embedded)) {
     const children: unknown = source[field];
-    if (Array.isArray(children)) for (const child of children as Data[]) stampCreation(context, context.documentClass(name), child);
+    if (Array.isArray(children))
+      for (const child of children as Data[]) stampCreation(context, context.documentClass(name), child);
   }
 }
 
 /** Stamps a change: in the source and, so that every client learns of it, in the difference. */
-export function stampUpdate(context: RequestContext, documentClass: any, source: Data, difference: Data): void {
+export function stampUpdate(
+  context: RequestContext,
+  documentClass: any,
+  source: Data,
+  difference: Data,
+): void {
   if (!keepsStats(documentClass)) return;
   const stamp = { ...versions(context), modifiedTime: context.now, lastModifiedBy: context.userId };
   source._stats = { ...source._stats, ...stamp };

@@ -14,12 +14,18 @@ export function emptyDelta(tokenId: string): Data {
 }
 
 /** Writes embedded documents that an operation touched back into the delta: whole ones, or tombstones for what the base still has. */
-export function writeEmbedded(delta: Data, field: string, touched: ReadonlySet<string>, merged: Data[], base: Data[]): void {
+export function writeEmbedded(
+  delta: Data,
+  field: string,
+  touched: ReadonlySet<string>,
+  merged: Data[],
+  base: Data[],
+): void {
   const kept: Data[] = (delta[field] ?? []).filter((source: Data) => !touched.has(source._id));
   for (const id of touched) {
-    const now = merged.find((source) => source._id === id);
+    const now = merged.find(source => source._id === id);
     if (now) kept.push(clone(now));
-    else if (base.some((source) => source._id === id)) kept.push({ _id: id, _tombstone: true });
+    else if (base.some(source => source._id === id)) kept.push({ _id: id, _tombstone: true });
   }
   delta[field] = kept;
 }

@@ -31,17 +31,28 @@ export interface Target {
  * The target of a request.
  * @throws BadRequest or NotFound when the parent is not there or holds no such documents
  */
-export function resolveTarget(context: RequestContext, documentName: string, pack: string | null, parentUuid: string | null): Target {
+export function resolveTarget(
+  context: RequestContext,
+  documentName: string,
+  pack: string | null,
+  parentUuid: string | null,
+): Target {
   if (parentUuid === null) {
-    if (!isPrimary(documentName)) throw new BadRequest(`A ${documentName} lives in another document: the request needs a parentUuid.`);
+    if (!isPrimary(documentName))
+      throw new BadRequest(`A ${documentName} lives in another document: the request needs a parentUuid.`);
     return worldTarget(context, documentName, pack);
   }
   const [first, ...steps] = parsePath(parentUuid, pack);
-  if (!first || !isPrimary(first.name)) throw new BadRequest(`"${parentUuid}" is not the uuid of a document.`);
+  if (!first || !isPrimary(first.name))
+    throw new BadRequest(`"${parentUuid}" is not the uuid of a document.`);
   return embeddedTarget(context, documentName, pack, first, steps);
 }
 
-function worldTarget({ transaction, documentClass }: RequestContext, documentName: string, pack: string | null): Target {
+function worldTarget(
+  { transaction, documentClass }: RequestContext,
+  documentName: string,
+  pack: string | null,
+): Target {
   return {
     parent: null,
     place: pack === null ? "" : ` in the compendium ${pack}`,
@@ -50,9 +61,9 @@ function worldTarget({ transaction, documentClass }: RequestContext, documentNam
       const source = transaction.get(pack, documentName, id);
       return source && documentClass(documentName).fromSource(clone(source), { pack });
     },
-    insert: (source) => transaction.put(pack, documentName, source),
+    insert: source => transaction.put(pack, documentName, source),
     replace: (_id, source) => transaction.put(pack, documentName, source),
-    remove: (id) => transaction.delete(pack, documentName, id),
+    remove: id => transaction.delete(pack, documentName, id),
     save: () => undefined,
   };
 }
@@ -72,19 +83,33 @@ interface Synthetic {
   through?: { field: string; id: string };
 }
 
-function embeddedTarget(context: RequestContext, documentName: string, pack: string | null, first: PathStep, steps: PathStep[]): Target {
+function embeddedTarget(
+  context: RequestContext,
+  documentName: string,
+  pack: string | null,
+  first: PathStep,
+  steps: PathStep[],
+): Target {
   const { transaction, documentClass } = context;
   const stored = transaction.get(pack, first.name, first.id);
   if (!stored) throw new NotFound(`${first.name} "${first.id}" does not exist.`);
   const primary = clone(stored);
-  let level: Level = { name: first.name, source: primary, document: documentClass(first.name).fromSource(clone(stored), { pack }) };
+  let level: Level = {
+    name: first.name,
+    source: primary,
+    document: documentClass(first.name).fromSource(clone(stored), { pack }),
+  };
   let synthetic: Synthetic | undefined;
   const rest = [...steps];
   if (level.name === "Token") throw new BadRequest("A token lives in a scene.");
   for (let step = rest.shift(); step; step = rest.shift()) {
     if (level.name === "Token" && (step.name === "Actor" || step.name === "ActorDelta")) {
       synthetic = openSynthetic(context, level, step);
-      level = { name: "Actor", source: synthetic.merged, document: documentClass("Actor").fromSource(clone(synthetic.merged), { parent: level.document }) };
+      level = {
+        name: "Actor",
+        source: synthetic.merged,
+        document: documentClass("Actor").fromSource(clone(synthetic.merged), { parent: level.document }),
+      };
     } else {
       const field = fieldOf(level.name, step.name);
       if (synthetic && !synthetic.through) synthetic.through = { field, id: step.id };
@@ -107,30 +132,44 @@ function fieldOf(parentName: string, name: string): string {
 function descend(level: Level, step: PathStep, field: string): Level {
   const source = (level.source[field] as Data[] | undefined)?.find(({ _id }) => _id === step.id);
   const document = level.document.getEmbeddedCollection(step.name).get(step.id);
-  if (!source || !document) throw new NotFound(`${step.name} "${step.id}" does not exist in ${level.name} "${String(level.source._id)}".`);
+  if (!source || !document)
+    throw new NotFound(
+      `${step.name} "${step.id}" does not exist in ${level.name} "${String(level.source._id)}".`,
+    );
   return { name: step.name, source, document };
 }
 
 function openSynthetic({ transaction }: RequestContext, level: Level, step: PathStep): Synthetic {
   const token = level.source;
-  if (token.actorLink) throw new BadRequest(`Token "${String(token._id)}" is linked to its actor; use the actor's own uuid.`);
+  if (token.actorLink)
+    throw new BadRequest(`Token "${String(token._id)}" is linked to its actor; use the actor's own uuid.`);
   const base = token.actorId ? transaction.get(null, "Actor", token.actorId) : undefined;
   if (!base) throw new NotFound(`Token "${String(token._id)}" has no actor.`);
-  if (step.name === "Actor" && step.id !== base._id) throw new NotFound(`Token "${String(token._id)}" has the actor "${String(base._id)}", not "${step.id}".`);
+  if (step.name === "Actor" && step.id !== base._id)
+    throw new NotFound(`Token "${String(token._id)}" has the actor "${String(base._id)}", not "${step.id}".`);
   return { token, base, merged: sourceWithDelta(base, token.delta) };
 }
 
 /** The embedded documents in one array, be it of a stored document or of a synthetic actor. */
-function collectionTarget(documentName: string, level: Level, field: string, synthetic: Synthetic | undefined, savePrimary: () => void): Target {
+function collectionTarget(
+  documentName: string,
+  level: Level,
+  field: string,
+  synthetic: Synthetic | undefined,
+  savePrimary: () => void,
+): Target {
   const sources: Data[] = (level.source[field] ??= []);
   const touched = new Set<string>();
   const at = (id: string): number => sources.findIndex(({ _id }) => _id === id);
-  const shownAs = level.name === "Actor" && synthetic ? `ActorDelta [${String(synthetic.token._id)}]` : `${level.name} [${String(level.source._id)}]`;
+  const shownAs =
+    level.name === "Actor" && synthetic
+      ? `ActorDelta [${String(synthetic.token._id)}]`
+      : `${level.name} [${String(level.source._id)}]`;
   return {
     parent: level.document,
     place: ` in parent ${shownAs}`,
     list: () => sources,
-    document: (id) => level.document.getEmbeddedCollection(documentName).get(id),
+    document: id => level.document.getEmbeddedCollection(documentName).get(id),
     insert(source) {
       sources.push(source);
       touched.add(source._id);
@@ -157,19 +196,28 @@ function collectionTarget(documentName: string, level: Level, field: string, syn
 }
 
 /** The one synthetic actor of a token (asked for as Actor), or its delta (asked for as ActorDelta). */
-function deltaTarget(context: RequestContext, documentName: string, level: Level, savePrimary: () => void): Target {
+function deltaTarget(
+  context: RequestContext,
+  documentName: string,
+  level: Level,
+  savePrimary: () => void,
+): Target {
   const { documentClass } = context;
   const token = level.source;
   const asActor = documentName === "Actor";
   const synthetic = asActor ? openSynthetic(context, level, { name: "ActorDelta", id: "" }) : undefined;
   const source = (): Data => synthetic?.merged ?? (token.delta ??= emptyDelta(token._id));
   // A delta has no id of its own where it never was stored; it goes by its token's.
-  const matches = (id: string): boolean => (asActor ? id === source()._id : id === source()._id || id === token._id);
+  const matches = (id: string): boolean =>
+    asActor ? id === source()._id : id === source()._id || id === token._id;
   return {
     parent: level.document,
     place: ` in parent Token [${String(token._id)}]`,
     list: () => [source()],
-    document: (id) => (matches(id) ? documentClass(documentName).fromSource(clone(source()), { parent: level.document }) : undefined),
+    document: id =>
+      matches(id)
+        ? documentClass(documentName).fromSource(clone(source()), { parent: level.document })
+        : undefined,
     insert() {
       throw new BadRequest(`A token has its ${documentName} already.`);
     },
@@ -181,17 +229,23 @@ function deltaTarget(context: RequestContext, documentName: string, level: Level
       // A delta's ownership replaces the base's as a whole, so the whole is what changed.
       if (difference.ownership) difference.ownership = clone(changed.ownership);
       const { items: _items, effects: _effects, ...own } = difference;
-      const delta = documentClass("ActorDelta").fromSource(clone(token.delta ?? emptyDelta(token._id)), { parent: level.document });
+      const delta = documentClass("ActorDelta").fromSource(clone(token.delta ?? emptyDelta(token._id)), {
+        parent: level.document,
+      });
       delta.updateSource(clone(own), { recursive });
       token.delta = delta.toObject();
       for (const field of Object.values(DELTA_COLLECTIONS)) {
         const ids = new Set<string>((difference[field] ?? []).map((child: Data) => child._id as string));
-        if (ids.size > 0) writeEmbedded(token.delta, field, ids, changed[field] ?? [], synthetic.base[field] ?? []);
+        if (ids.size > 0)
+          writeEmbedded(token.delta, field, ids, changed[field] ?? [], synthetic.base[field] ?? []);
       }
     },
     // Deleting a delta restores the token's actor to what its base is.
     remove() {
-      if (asActor) throw new BadRequest("A synthetic actor cannot be deleted; delete its token, or its ActorDelta to restore it.");
+      if (asActor)
+        throw new BadRequest(
+          "A synthetic actor cannot be deleted; delete its token, or its ActorDelta to restore it.",
+        );
       token.delta = emptyDelta(token._id);
     },
     save: savePrimary,

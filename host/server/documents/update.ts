@@ -18,18 +18,30 @@ import type { Target } from "./target.ts";
  * @returns the differences, each with its `_id`; a document that would not change is left out
  * @throws when any of the updates is not allowed or not valid; then none is carried out
  */
-export function updateDocuments(context: RequestContext, documentName: string, target: Target, operation: Operation): Data[] {
+export function updateDocuments(
+  context: RequestContext,
+  documentName: string,
+  target: Target,
+  operation: Operation,
+): Data[] {
   if (!Array.isArray(operation.updates)) throw new BadRequest("operation.updates must be a list.");
   const differences: Data[] = [];
   for (const given of operation.updates) {
-    if (!isRecord(given) || !isDocumentId(given._id)) throw new BadRequest("Each of operation.updates must be an object with the _id of a document.");
+    if (!isRecord(given) || !isDocumentId(given._id))
+      throw new BadRequest("Each of operation.updates must be an object with the _id of a document.");
     const difference = updateOne(context, documentName, target, given, operation);
     if (difference) differences.push(difference);
   }
   return differences;
 }
 
-function updateOne(context: RequestContext, documentName: string, target: Target, given: Data, operation: Operation): Data | undefined {
+function updateOne(
+  context: RequestContext,
+  documentName: string,
+  target: Target,
+  given: Data,
+  operation: Operation,
+): Data | undefined {
   const { facts, user, transaction } = context;
   const { _id: id, ...rest } = given;
   const document = target.document(id);
@@ -38,13 +50,20 @@ function updateOne(context: RequestContext, documentName: string, target: Target
   // What the server stamps is not for clients to say, except where a copy came from.
   keepOrigin(changes);
   const password = documentName === "User" ? takePassword(changes) : undefined;
-  if (!document.canUserModify(user, "update", changes)) throw denial(context, "update", documentName, id, target.place);
+  if (!document.canUserModify(user, "update", changes))
+    throw denial(context, "update", documentName, id, target.place);
   if (!user.isGM) guardGmFields(facts.documentTypes, documentName, changes, changes.type ?? document.type);
   assertTypes(context, documentName, changes);
   sanitizeData(facts.documentTypes, documentName, changes, document.type);
 
   const before: Data = document.toObject();
-  const difference: Data = encodeOperators(document.updateSource(changes, { recursive: operation.recursive, diff: operation.diff, pack: operation.pack }) ?? {});
+  const difference: Data = encodeOperators(
+    document.updateSource(changes, {
+      recursive: operation.recursive,
+      diff: operation.diff,
+      pack: operation.pack,
+    }) ?? {},
+  );
   const source: Data = document.toObject();
   delete difference._id;
   if (documentName === "User") assertUserRole(context, source, before);
@@ -56,7 +75,9 @@ function updateOne(context: RequestContext, documentName: string, target: Target
 }
 
 function keepOrigin(changes: Data): void {
-  const origin = Object.entries(isRecord(changes._stats) ? changes._stats : {}).filter(([key]) => ["compendiumSource", "duplicateSource", "exportSource"].includes(key));
+  const origin = Object.entries(isRecord(changes._stats) ? changes._stats : {}).filter(([key]) =>
+    ["compendiumSource", "duplicateSource", "exportSource"].includes(key),
+  );
   delete changes._stats;
   if (origin.length > 0) changes._stats = Object.fromEntries(origin);
 }

@@ -39,6 +39,6 @@ export class DocumentView extends Collection<any> {
 
   /** All of them, built. */
   documents(): any[] {
-    return this.#transaction.all(null, this.#name).map((source) => this.get(source._id));
+    return this.#transaction.all(null, this.#name).map(source => this.get(source._id));
   }
 }

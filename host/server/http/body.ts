@@ -14,7 +14,8 @@ export class BodyTooLarge extends HostError {
  * @throws BodyTooLarge as soon as more arrives than the limit
  */
 export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
-  const tooLarge = (): BodyTooLarge => new BodyTooLarge(`The request is larger than ${Math.floor(limit / 1024)} KiB.`);
+  const tooLarge = (): BodyTooLarge =>
+    new BodyTooLarge(`The request is larger than ${Math.floor(limit / 1024)} KiB.`);
   if (Number(request.headers["content-length"] ?? 0) > limit) throw tooLarge();
   const chunks: Buffer[] = [];
   let size = 0;

@@ -16,25 +16,41 @@ export interface HostFacts {
 /** The address under which a package's file is served. */
 export function packageUrl(installed: InstalledPackage, file: string): string {
   const folder = installed.kind === "system" ? "systems" : "modules";
-  return `/${folder}/${encodeURIComponent(installed.id)}/${file.replace(/^\.?\//, "").split("/").map(encodeURIComponent).join("/")}`;
+  return `/${folder}/${encodeURIComponent(installed.id)}/${file
+    .replace(/^\.?\//, "")
+    .split("/")
+    .map(encodeURIComponent)
+    .join("/")}`;
 }
 
 function styleImports(packages: InstalledPackage[]): string {
   return packages
-    .flatMap((installed) => stylesOf(installed).map(({ src, layer }) => ({ url: packageUrl(installed, src), layer })))
-    .map(({ url, layer }) => `@import url("${url}")${layer === null ? "" : ` layer(${layer.replace(/[^A-Za-z0-9_.-]/g, "")})`};`)
+    .flatMap(installed =>
+      stylesOf(installed).map(({ src, layer }) => ({ url: packageUrl(installed, src), layer })),
+    )
+    .map(
+      ({ url, layer }) =>
+        `@import url("${url}")${layer === null ? "" : ` layer(${layer.replace(/[^A-Za-z0-9_.-]/g, "")})`};`,
+    )
     .join("\n");
 }
 
 /** The classic scripts and the modules of a package. Both wait until the runtime before them has run. */
 function scriptsOf(installed: InstalledPackage): string[] {
   const tags = (key: string, how: string): string[] =>
-    (installed.manifest[key] ?? []).map((file: string) => `<script ${how} src="${escapeHtml(packageUrl(installed, file))}"></script>`);
+    (installed.manifest[key] ?? []).map(
+      (file: string) => `<script ${how} src="${escapeHtml(packageUrl(installed, file))}"></script>`,
+    );
   return [...tags("scripts", "defer"), ...tags("esmodules", 'type="module"')];
 }
 
 /** The HTML of `/game`. Package scripts come after the runtime, the system's before those of modules. */
-export function gamePage(title: string, facts: HostFacts, packages: InstalledPackage[], coreStyle: "plain" | "hostile" = "plain"): string {
+export function gamePage(
+  title: string,
+  facts: HostFacts,
+  packages: InstalledPackage[],
+  coreStyle: "plain" | "hostile" = "plain",
+): string {
   return `<!doctype html>
 <html lang="en">
 <head>

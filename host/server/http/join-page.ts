@@ -8,7 +8,7 @@ export interface JoinUser {
 
 /** Text that is safe in HTML and in attributes. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  return text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`);
 }
 
 const STYLE = `
@@ -30,7 +30,10 @@ button { margin: 0; background: var(--signal); color: var(--on-signal); border-c
 /** The join form. `error` is shown above it. */
 export function joinPage(world: { title: string; system: string }, users: JoinUser[], error = ""): string {
   const options = users
-    .map(({ id, name, active }) => `<option value="${escapeHtml(id)}"${active ? ' data-active="true"' : ""}>${escapeHtml(name)}</option>`)
+    .map(
+      ({ id, name, active }) =>
+        `<option value="${escapeHtml(id)}"${active ? ' data-active="true"' : ""}>${escapeHtml(name)}</option>`,
+    )
     .join("");
   const online = users.filter(({ active }) => active).map(({ name }) => escapeHtml(name));
   return `<!doctype html>

@@ -1,4 +1,13 @@
 /** The cascade layers of the core's style sheets, weakest first. */
 export const CASCADE_LAYERS: readonly string[] = [
-  "reset", "variables", "elements", "blocks", "applications", "compatibility", "layouts", "system", "modules", "exceptions",
+  "reset",
+  "variables",
+  "elements",
+  "blocks",
+  "applications",
+  "compatibility",
+  "layouts",
+  "system",
+  "modules",
+  "exceptions",
 ];

@@ -45,30 +45,61 @@ export function createRoutes(game: Game, options: RouteOptions): RequestListener
 
 function staticRoots(game: Game): StaticRoot[] {
   return [
-    ...game.packages.map(({ kind, id, root }) => ({ prefix: `/${kind === "system" ? "systems" : "modules"}/${id}/`, directory: root })),
-    { prefix: `/worlds/${game.world.id}/uploads/`, directory: path.join(game.store.directory, "uploads"), untrusted: true },
-    { prefix: "/icons/", directory: path.join(assetsRoot, "icons"), fallback: path.join(assetsRoot, "icons", "placeholder.svg") },
+    ...game.packages.map(({ kind, id, root }) => ({
+      prefix: `/${kind === "system" ? "systems" : "modules"}/${id}/`,
+      directory: root,
+    })),
+    {
+      prefix: `/worlds/${game.world.id}/uploads/`,
+      directory: path.join(game.store.directory, "uploads"),
+      untrusted: true,
+    },
+    {
+      prefix: "/icons/",
+      directory: path.join(assetsRoot, "icons"),
+      fallback: path.join(assetsRoot, "icons", "placeholder.svg"),
+    },
     { prefix: "/host/pixi/", directory: pixiRoot },
     { prefix: "/host/", directory: assetsRoot },
   ];
 }
 
-async function answer(game: Game, options: RouteOptions, roots: StaticRoot[], request: IncomingMessage, response: ServerResponse): Promise<void> {
-  if (!isAllowedHost(request.headers.host, options.host)) return send(response, 403, "text/plain", "This name does not belong to this server.");
+async function answer(
+  game: Game,
+  options: RouteOptions,
+  roots: StaticRoot[],
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (!isAllowedHost(request.headers.host, options.host))
+    return send(response, 403, "text/plain", "This name does not belong to this server.");
   const address = (request.url ?? "/").split(/[?#]/, 1)[0] ?? "/";
   switch (`${request.method} ${address}`) {
-    case "GET /": return redirect(response, game.sessions.userOf(request.headers.cookie) ? "/game" : "/join");
-    case "GET /join": return send(response, 200, HTML, joinForm(game));
-    case "POST /join": return join(game, request, response);
-    case "GET /game": return showGame(game, options, request, response);
-    case "GET /api/status": return send(response, 200, JSON_TYPE, JSON.stringify(status(game)));
-    case "POST /upload": return upload(game, request, response);
-    case "GET /host/runtime.mjs": return sendRuntime(game, options, response);
-    case "GET /host/runtime.mjs.map": return send(response, 200, JSON_TYPE, (await options.runtime()).map);
+    case "GET /":
+      return redirect(response, game.sessions.userOf(request.headers.cookie) ? "/game" : "/join");
+    case "GET /join":
+      return send(response, 200, HTML, joinForm(game));
+    case "POST /join":
+      return join(game, request, response);
+    case "GET /game":
+      return showGame(game, options, request, response);
+    case "GET /api/status":
+      return send(response, 200, JSON_TYPE, JSON.stringify(status(game)));
+    case "POST /upload":
+      return upload(game, request, response);
+    case "GET /host/runtime.mjs":
+      return sendRuntime(game, options, response);
+    case "GET /host/runtime.mjs.map":
+      return send(response, 200, JSON_TYPE, (await options.runtime()).map);
   }
   const reads = request.method === "GET" || request.method === "HEAD";
   if (reads && serveStatic(roots, request, response)) return;
-  send(response, reads ? 404 : 405, "text/plain; charset=utf-8", reads ? "Not found." : "This method is not known here.");
+  send(
+    response,
+    reads ? 404 : 405,
+    "text/plain; charset=utf-8",
+    reads ? "Not found." : "This method is not known here.",
+  );
 }
 
 function send(response: ServerResponse, code: number, type: string, body: string): void {
@@ -80,14 +111,25 @@ function redirect(response: ServerResponse, to: string): void {
 }
 
 function status(game: Game): object {
-  return { ready: true, generation: game.release.generation, version: game.release.version, world: game.world.id, system: game.world.system, users: game.presence.active().length };
+  return {
+    ready: true,
+    generation: game.release.generation,
+    version: game.release.version,
+    world: game.world.id,
+    system: game.world.system,
+    users: game.presence.active().length,
+  };
 }
 
 function joinForm(game: Game, error?: string): string {
   const users = game.store
     .all(null, "User")
     .filter(({ role }) => role > 0)
-    .map(({ _id, name }) => ({ id: _id as string, name: name as string, active: game.presence.isActive(_id) }));
+    .map(({ _id, name }) => ({
+      id: _id as string,
+      name: name as string,
+      active: game.presence.isActive(_id),
+    }));
   const system = game.packages[0]?.manifest.title ?? game.world.system;
   return joinPage({ title: game.world.title, system }, users, error);
 }
@@ -98,15 +140,28 @@ async function join(game: Game, request: IncomingMessage, response: ServerRespon
   const asJson = request.headers["content-type"]?.startsWith("application/json") ?? false;
   const { userid, password } = asJson ? readJson(body) : Object.fromEntries(new URLSearchParams(body));
   const user = game.store.get(null, "User", String(userid ?? ""));
-  const welcome = user && user.role > 0 && verifyPassword(game.store.credentialsOf(user._id), String(password ?? ""));
+  const welcome =
+    user && user.role > 0 && verifyPassword(game.store.credentialsOf(user._id), String(password ?? ""));
   if (!welcome) {
     const message = user ? "This password is not right." : "Choose who you are.";
-    if (asJson) send(response, 401, JSON_TYPE, JSON.stringify({ status: "error", error: { name: "JoinRefused", message } }));
+    if (asJson)
+      send(
+        response,
+        401,
+        JSON_TYPE,
+        JSON.stringify({ status: "error", error: { name: "JoinRefused", message } }),
+      );
     else send(response, 401, HTML, joinForm(game, message));
     return;
   }
   response.setHeader("set-cookie", sessionCookie(game.sessions.open(user._id)));
-  if (asJson) send(response, 200, JSON_TYPE, JSON.stringify({ status: "success", redirect: "/game", userId: user._id }));
+  if (asJson)
+    send(
+      response,
+      200,
+      JSON_TYPE,
+      JSON.stringify({ status: "success", redirect: "/game", userId: user._id }),
+    );
   else redirect(response, "/game");
 }
 
@@ -119,11 +174,32 @@ function readJson(body: string): Record<string, unknown> {
   }
 }
 
-function showGame(game: Game, options: RouteOptions, request: IncomingMessage, response: ServerResponse): void {
+function showGame(
+  game: Game,
+  options: RouteOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
   const userId = game.sessions.userOf(request.headers.cookie);
   if (userId === undefined || !game.store.get(null, "User", userId)) return redirect(response, "/join");
   const { generation, version } = game.release;
-  send(response, 200, HTML, gamePage(game.world.title, { generation, version, world: game.world.id, system: game.world.system, canvas: options.canvas ?? false }, game.packages, options.coreStyle));
+  send(
+    response,
+    200,
+    HTML,
+    gamePage(
+      game.world.title,
+      {
+        generation,
+        version,
+        world: game.world.id,
+        system: game.world.system,
+        canvas: options.canvas ?? false,
+      },
+      game.packages,
+      options.coreStyle,
+    ),
+  );
 }
 
 async function sendRuntime(game: Game, options: RouteOptions, response: ServerResponse): Promise<void> {
@@ -138,14 +214,33 @@ async function sendRuntime(game: Game, options: RouteOptions, response: ServerRe
 
 async function upload(game: Game, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const userId = game.sessions.userOf(request.headers.cookie);
-  if (userId === undefined || !isSameOrigin(request.headers)) throw new PermissionDenied("Join the game before you upload.");
-  if (!userCan(game, userId, "FILES_UPLOAD")) throw new PermissionDenied("You lack the permission to upload files.");
+  if (userId === undefined || !isSameOrigin(request.headers))
+    throw new PermissionDenied("Join the game before you upload.");
+  if (!userCan(game, userId, "FILES_UPLOAD"))
+    throw new PermissionDenied("You lack the permission to upload files.");
   const body = await readBody(request, UPLOAD_LIMIT);
-  const form = await new Response(new Uint8Array(body), { headers: { "content-type": request.headers["content-type"] ?? "" } }).formData().catch(() => undefined);
+  const form = await new Response(new Uint8Array(body), {
+    headers: { "content-type": request.headers["content-type"] ?? "" },
+  })
+    .formData()
+    .catch(() => undefined);
   const file = form?.get("upload");
-  if (!form || !(file instanceof Blob)) throw new HostError("An upload is a multipart form with the fields source, target and upload.");
+  if (!form || !(file instanceof Blob))
+    throw new HostError("An upload is a multipart form with the fields source, target and upload.");
   const source = form.get("source") ?? "data";
-  if (source !== "data") throw new HostError(`Files are stored in "data" alone here, not in "${typeof source === "string" ? source : "a file"}".`);
-  const stored = game.uploads.store(String(form.get("target") ?? ""), (file as File).name, Buffer.from(await file.arrayBuffer()));
-  send(response, 200, JSON_TYPE, JSON.stringify({ status: "success", path: stored, message: `Saved as ${stored}` }));
+  if (source !== "data")
+    throw new HostError(
+      `Files are stored in "data" alone here, not in "${typeof source === "string" ? source : "a file"}".`,
+    );
+  const stored = game.uploads.store(
+    String(form.get("target") ?? ""),
+    (file as File).name,
+    Buffer.from(await file.arrayBuffer()),
+  );
+  send(
+    response,
+    200,
+    JSON_TYPE,
+    JSON.stringify({ status: "success", path: stored, message: `Saved as ${stored}` }),
+  );
 }

@@ -15,7 +15,8 @@ export interface StaticRoot {
 }
 
 /** Pictures of one's own may be shown and styled; a page or drawing is in a place of its own, without scripts, forms and frames. */
-const INERT = "sandbox; default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'";
+const INERT =
+  "sandbox; default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'";
 
 /**
  * The path segments that an address names, or undefined when it tries to leave its folder or names a hidden file.
@@ -29,8 +30,8 @@ export function safeSegments(rawPath: string): string[] | undefined {
     return undefined;
   }
   if (decoded.includes("\0") || decoded.includes("\\")) return undefined;
-  const segments = decoded.split("/").filter((segment) => segment !== "");
-  return segments.some((segment) => segment.startsWith(".")) ? undefined : segments;
+  const segments = decoded.split("/").filter(segment => segment !== "");
+  return segments.some(segment => segment.startsWith(".")) ? undefined : segments;
 }
 
 /**
@@ -51,13 +52,19 @@ export function resolveFile(root: StaticRoot, segments: string[]): string | unde
  * Answers a GET or HEAD for a file.
  * @returns false when the address lies under none of the roots
  */
-export function serveStatic(roots: StaticRoot[], request: IncomingMessage, response: ServerResponse): boolean {
+export function serveStatic(
+  roots: StaticRoot[],
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean {
   const rawPath = (request.url ?? "/").split(/[?#]/, 1)[0] ?? "/";
   const root = roots.find(({ prefix }) => rawPath.startsWith(prefix));
   if (!root) return false;
   const segments = safeSegments(rawPath.slice(root.prefix.length));
   if (!segments) {
-    response.writeHead(400, { "content-type": "text/plain; charset=utf-8" }).end("This address is not allowed.");
+    response
+      .writeHead(400, { "content-type": "text/plain; charset=utf-8" })
+      .end("This address is not allowed.");
     return true;
   }
   const file = resolveFile(root, segments) ?? root.fallback;
@@ -83,5 +90,7 @@ function sendFile(file: string, request: IncomingMessage, response: ServerRespon
     response.end();
     return;
   }
-  fs.createReadStream(file).on("error", () => response.destroy()).pipe(response);
+  fs.createReadStream(file)
+    .on("error", () => response.destroy())
+    .pipe(response);
 }

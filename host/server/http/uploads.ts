@@ -36,7 +36,11 @@ export interface BrowsableFolder {
 }
 
 /** The uploads below a world's folder, and the folders of packages to look into. */
-export function createUploads(worldDirectory: string, worldId: string, packages: BrowsableFolder[] = []): Uploads {
+export function createUploads(
+  worldDirectory: string,
+  worldId: string,
+  packages: BrowsableFolder[] = [],
+): Uploads {
   const root = path.join(worldDirectory, "uploads");
   const prefix = `worlds/${worldId}/uploads`;
 
@@ -44,7 +48,10 @@ export function createUploads(worldDirectory: string, worldId: string, packages:
   const folderOf = (target: string): string[] => {
     const below = target.replace(/^\/+|\/+$/g, "");
     const rest = below === prefix ? "" : below.startsWith(`${prefix}/`) ? below.slice(prefix.length) : below;
-    if (/^(worlds|systems|modules|icons|host)(\/|$)/.test(rest)) throw new BadRequest(`Only ${prefix} and the folders of packages can be browsed, and only ${prefix} written to, not "${target}".`);
+    if (/^(worlds|systems|modules|icons|host)(\/|$)/.test(rest))
+      throw new BadRequest(
+        `Only ${prefix} and the folders of packages can be browsed, and only ${prefix} written to, not "${target}".`,
+      );
     const segments = safeSegments(rest);
     if (!segments) throw new BadRequest(`"${target}" is no folder of this world.`);
     return segments;
@@ -57,7 +64,8 @@ export function createUploads(worldDirectory: string, worldId: string, packages:
     const home = fs.realpathSync(base);
     // A link to nothing would be made a file where it points to.
     const real = fs.existsSync(there) ? fs.realpathSync(there) : "";
-    if (real !== home && !real.startsWith(home + path.sep)) throw new BadRequest("This address leads out of what may be browsed and written to.");
+    if (real !== home && !real.startsWith(home + path.sep))
+      throw new BadRequest("This address leads out of what may be browsed and written to.");
   };
   const addressOf = (segments: string[]): string => [prefix, ...segments].join("/");
 
@@ -65,9 +73,14 @@ export function createUploads(worldDirectory: string, worldId: string, packages:
     store(target, name, content) {
       const segments = folderOf(target);
       const file = path.basename(name);
-      if (file !== name || !/^[^\s./\\<>:"|?*][^/\\<>:"|?*\0]*$/.test(file)) throw new BadRequest(`"${name}" is no name for a file.`);
-      if (!ALLOWED.has(endingOf(file))) throw new BadRequest(`Files that end in ".${endingOf(file)}" cannot be uploaded. Allowed: ${[...ALLOWED].sort().join(", ")}.`);
-      if (file.length > LONGEST_NAME) throw new BadRequest(`The name of a file has at most ${LONGEST_NAME} letters.`);
+      if (file !== name || !/^[^\s./\\<>:"|?*][^/\\<>:"|?*\0]*$/.test(file))
+        throw new BadRequest(`"${name}" is no name for a file.`);
+      if (!ALLOWED.has(endingOf(file)))
+        throw new BadRequest(
+          `Files that end in ".${endingOf(file)}" cannot be uploaded. Allowed: ${[...ALLOWED].sort().join(", ")}.`,
+        );
+      if (file.length > LONGEST_NAME)
+        throw new BadRequest(`The name of a file has at most ${LONGEST_NAME} letters.`);
       const folder = path.join(root, ...segments);
       assertWithin(root, path.join(folder, file));
       fs.mkdirSync(folder, { recursive: true });
@@ -85,13 +98,21 @@ export function createUploads(worldDirectory: string, worldId: string, packages:
         return { target: prefix, dirs: [], files: [] };
       }
       assertWithin(base, folder);
-      const entries = fs.readdirSync(folder, { withFileTypes: true }).filter((entry) => !entry.name.startsWith("."));
-      const wanted = endings?.map((ending) => ending.replace(/^\./, "").toLowerCase());
+      const entries = fs
+        .readdirSync(folder, { withFileTypes: true })
+        .filter(entry => !entry.name.startsWith("."));
+      const wanted = endings?.map(ending => ending.replace(/^\./, "").toLowerCase());
       const at = (name: string): string => [address, ...segments, name].join("/");
       return {
         target: [address, ...segments].join("/"),
-        dirs: entries.filter((entry) => entry.isDirectory()).map((entry) => at(entry.name)).sort(),
-        files: entries.filter((entry) => entry.isFile() && (!wanted || wanted.includes(endingOf(entry.name)))).map((entry) => at(entry.name)).sort(),
+        dirs: entries
+          .filter(entry => entry.isDirectory())
+          .map(entry => at(entry.name))
+          .sort(),
+        files: entries
+          .filter(entry => entry.isFile() && (!wanted || wanted.includes(endingOf(entry.name))))
+          .map(entry => at(entry.name))
+          .sort(),
       };
     },
     makeFolder(target) {
@@ -104,13 +125,19 @@ export function createUploads(worldDirectory: string, worldId: string, packages:
 }
 
 /** Elements that run or load something, handlers, attributes that are set to be handlers, addresses that hold a page, and what makes any of them out of other letters. */
-const RUNS = /<\s*(?:[\w-]+:)?(?:script|foreignObject|iframe|embed|object|handler|listener)|[\s/"']on[a-z]+\s*=|attributeName\s*=\s*["']?\s*(?:on|(?:xlink:)?href)|<!(?:ENTITY|DOCTYPE[^>]*\[)|(?:href|src)\s*=\s*["']?\s*data:(?!image\/(?:png|jpeg|gif|webp))/i;
+const RUNS =
+  /<\s*(?:[\w-]+:)?(?:script|foreignObject|iframe|embed|object|handler|listener)|[\s/"']on[a-z]+\s*=|attributeName\s*=\s*["']?\s*(?:on|(?:xlink:)?href)|<!(?:ENTITY|DOCTYPE[^>]*\[)|(?:href|src)\s*=\s*["']?\s*data:(?!image\/(?:png|jpeg|gif|webp))/i;
 
 /** An SVG is shown from this origin, so nothing in it may run when somebody opens it by its address. */
 function withoutScripts(content: Buffer): Buffer {
   // Letters written as numbers hide words from what follows.
-  const text = content.toString("utf8").replace(/&#(x?)([0-9a-f]+);?/gi, (_whole, hex: string, digits: string) => String.fromCodePoint(Math.min(parseInt(digits, hex ? 16 : 10) || 0, 0x10ffff)));
+  const text = content
+    .toString("utf8")
+    .replace(/&#(x?)([0-9a-f]+);?/gi, (_whole, hex: string, digits: string) =>
+      String.fromCodePoint(Math.min(parseInt(digits, hex ? 16 : 10) || 0, 0x10ffff)),
+    );
   const bare = text.replaceAll("\0", " ").replace(/\s+/g, " ");
-  if (RUNS.test(bare) || /j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t\s*:/i.test(bare)) throw new BadRequest("This SVG holds scripts and is not accepted.");
+  if (RUNS.test(bare) || /j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t\s*:/i.test(bare))
+    throw new BadRequest("This SVG holds scripts and is not accepted.");
   return content;
 }

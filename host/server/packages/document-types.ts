@@ -5,8 +5,18 @@ import type { InstalledPackage } from "./manifest.ts";
 
 /** Documents that packages may give sub-types. */
 export const TYPED_DOCUMENTS = [
-  "ActiveEffect", "Actor", "Card", "Cards", "ChatMessage", "Combat", "Combatant", "CombatantGroup", "Item",
-  "JournalEntryPage", "RegionBehavior", "TableResult",
+  "ActiveEffect",
+  "Actor",
+  "Card",
+  "Cards",
+  "ChatMessage",
+  "Combat",
+  "Combatant",
+  "CombatantGroup",
+  "Item",
+  "JournalEntryPage",
+  "RegionBehavior",
+  "TableResult",
 ];
 
 /** The keys of `CONST.FILE_CATEGORIES` that a manifest may name, with the endings of each. */
@@ -50,34 +60,54 @@ export function collectDocumentTypes(packages: InstalledPackage[]): DocumentType
 }
 
 /** Reports what is wrong with a manifest's `documentTypes`. */
-export function checkDocumentTypes(value: unknown, report: (path: string, message: string, severity?: "error" | "warning") => void): void {
+export function checkDocumentTypes(
+  value: unknown,
+  report: (path: string, message: string, severity?: "error" | "warning") => void,
+): void {
   if (value === undefined) return;
   if (!isRecord(value)) return report("documentTypes", "must be an object {Actor: {<type>: {}}}");
   for (const [documentName, types] of Object.entries(value)) {
     const at = `documentTypes.${documentName}`;
-    if (!TYPED_DOCUMENTS.includes(documentName)) report(at, `is no document with sub-types; known: ${TYPED_DOCUMENTS.join(", ")}`);
-    if (!isRecord(types)) { report(at, "must be an object of sub-types"); continue; }
+    if (!TYPED_DOCUMENTS.includes(documentName))
+      report(at, `is no document with sub-types; known: ${TYPED_DOCUMENTS.join(", ")}`);
+    if (!isRecord(types)) {
+      report(at, "must be an object of sub-types");
+      continue;
+    }
     for (const [type, declared] of Object.entries(types)) checkType(`${at}.${type}`, type, declared, report);
   }
 }
 
-function checkType(at: string, type: string, declared: unknown, report: (path: string, message: string, severity?: "error" | "warning") => void): void {
-  if (!/^[A-Za-z][A-Za-z0-9_.-]*$/.test(type)) report(at, "must begin with a letter and consist of letters, digits, hyphens, underscores and dots");
+function checkType(
+  at: string,
+  type: string,
+  declared: unknown,
+  report: (path: string, message: string, severity?: "error" | "warning") => void,
+): void {
+  if (!/^[A-Za-z][A-Za-z0-9_.-]*$/.test(type))
+    report(at, "must begin with a letter and consist of letters, digits, hyphens, underscores and dots");
   if (!isRecord(declared)) return report(at, "must be an object, at least {}");
   for (const key of ["htmlFields", "gmOnlyFields"]) {
     const paths = declared[key];
     if (paths === undefined) continue;
-    if (!Array.isArray(paths) || !paths.every((path) => typeof path === "string")) { report(`${at}.${key}`, "must be a list of paths"); continue; }
+    if (!Array.isArray(paths) || !paths.every(path => typeof path === "string")) {
+      report(`${at}.${key}`, "must be a list of paths");
+      continue;
+    }
     paths.forEach((path: string, i: number) => {
-      if (path.startsWith("system.")) report(`${at}.${key}[${i}]`, `paths are relative to system: write "${path.slice(7)}"`, "warning");
+      if (path.startsWith("system."))
+        report(`${at}.${key}[${i}]`, `paths are relative to system: write "${path.slice(7)}"`, "warning");
     });
   }
   const files = declared.filePathFields;
   if (files === undefined) return;
   if (!isRecord(files)) return report(`${at}.filePathFields`, 'must be an object such as {"img": ["IMAGE"]}');
   for (const [path, categories] of Object.entries(files)) {
-    if (!Array.isArray(categories) || !categories.every((category) => category in FILE_CATEGORIES)) {
-      report(`${at}.filePathFields.${path}`, `must be a list out of ${Object.keys(FILE_CATEGORIES).join(", ")}`);
+    if (!Array.isArray(categories) || !categories.every(category => category in FILE_CATEGORIES)) {
+      report(
+        `${at}.filePathFields.${path}`,
+        `must be a list out of ${Object.keys(FILE_CATEGORIES).join(", ")}`,
+      );
     }
   }
 }

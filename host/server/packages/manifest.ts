@@ -23,7 +23,7 @@ export class ManifestError extends HostError {
   override name = "ManifestError";
   readonly faults: Fault[];
   constructor(file: string, faults: Fault[]) {
-    super(`${file} cannot be used: ${faults.map((fault) => `${fault.path} ${fault.message}`).join("; ")}`);
+    super(`${file} cannot be used: ${faults.map(fault => `${fault.path} ${fault.message}`).join("; ")}`);
     this.faults = faults;
   }
 }
@@ -32,22 +32,41 @@ export class ManifestError extends HostError {
  * Reads the package in a folder.
  * @throws ManifestError when the manifest is absent, is no JSON or has a fault that matters
  */
-export function readPackage(directory: string, kind: PackageKind, generation: 13 | 14 = 14): InstalledPackage {
+export function readPackage(
+  directory: string,
+  kind: PackageKind,
+  generation: 13 | 14 = 14,
+): InstalledPackage {
   const root = path.resolve(directory);
   const file = path.join(root, `${kind}.json`);
-  if (!fs.existsSync(file)) throw new ManifestError(file, [fault("(file)", `is absent: name the folder of a built ${kind}`)]);
+  if (!fs.existsSync(file))
+    throw new ManifestError(file, [fault("(file)", `is absent: name the folder of a built ${kind}`)]);
   const manifest = readObject(file);
-  const faults = checkManifest(manifest, kind, (relative) => existsInside(root, relative), generation);
-  const undeclared = typesOfTemplate(path.join(root, "template.json")).filter(([name, type]) => !manifest.documentTypes?.[name]?.[type]);
+  const faults = checkManifest(manifest, kind, relative => existsInside(root, relative), generation);
+  const undeclared = typesOfTemplate(path.join(root, "template.json")).filter(
+    ([name, type]) => !manifest.documentTypes?.[name]?.[type],
+  );
   if (undeclared.length > 0) {
-    const types = undeclared.map((pair) => pair.join(".")).join(", ");
-    faults.push(fault("documentTypes", `lacks ${types} of template.json, which this host does not read: declare the types with data models`));
+    const types = undeclared.map(pair => pair.join(".")).join(", ");
+    faults.push(
+      fault(
+        "documentTypes",
+        `lacks ${types} of template.json, which this host does not read: declare the types with data models`,
+      ),
+    );
   }
   const errors = faults.filter(({ severity }) => severity === "error");
   if (errors.length > 0) throw new ManifestError(file, errors);
   for (const pack of manifest.packs ?? []) pack.path = packFolder(pack);
-  for (const [key, version] of Object.entries(manifest.compatibility ?? {})) if (typeof version === "number") manifest.compatibility[key] = String(version);
-  return { kind, id: manifest.id, root, manifest, warnings: faults.filter(({ severity }) => severity === "warning") };
+  for (const [key, version] of Object.entries(manifest.compatibility ?? {}))
+    if (typeof version === "number") manifest.compatibility[key] = String(version);
+  return {
+    kind,
+    id: manifest.id,
+    root,
+    manifest,
+    warnings: faults.filter(({ severity }) => severity === "warning"),
+  };
 }
 
 function fault(at: string, message: string): Fault {
@@ -59,7 +78,9 @@ function readObject(file: string): Data {
   try {
     read = JSON.parse(fs.readFileSync(file, "utf8"));
   } catch (error) {
-    throw new ManifestError(file, [fault("(file)", `is no JSON (${(error as Error).message.replace(/\s+/g, " ")}): correct it`)]);
+    throw new ManifestError(file, [
+      fault("(file)", `is no JSON (${(error as Error).message.replace(/\s+/g, " ")}): correct it`),
+    ]);
   }
   if (!isRecord(read)) throw new ManifestError(file, [fault("(file)", "must be one JSON object")]);
   return read;
@@ -69,7 +90,9 @@ function readObject(file: string): Data {
 function typesOfTemplate(file: string): [string, string][] {
   if (!fs.existsSync(file)) return [];
   const template = readObject(file);
-  return ["Actor", "Item"].flatMap((name) => (template[name]?.types ?? []).map((type: string): [string, string] => [name, type]));
+  return ["Actor", "Item"].flatMap(name =>
+    (template[name]?.types ?? []).map((type: string): [string, string] => [name, type]),
+  );
 }
 
 function existsInside(root: string, relative: string): boolean {
@@ -81,6 +104,8 @@ function existsInside(root: string, relative: string): boolean {
 export function stylesOf(installed: InstalledPackage): { src: string; layer: string | null }[] {
   const own = installed.kind === "system" ? "system" : "modules";
   return (installed.manifest.styles ?? []).map((entry: string | Data) =>
-    typeof entry === "string" ? { src: entry, layer: own } : { src: entry.src, layer: entry.layer === undefined ? own : entry.layer },
+    typeof entry === "string"
+      ? { src: entry, layer: own }
+      : { src: entry.src, layer: entry.layer === undefined ? own : entry.layer },
   );
 }

@@ -26,7 +26,8 @@ export async function readPack(directory: string, type: string): Promise<PackCon
   try {
     // A folder beside the data is no part of it: LevelDB leaves `lost` behind when it repairs a database.
     for (const entry of fs.readdirSync(directory, { withFileTypes: true })) {
-      if (entry.isFile() && entry.name !== "LOCK") fs.copyFileSync(path.join(directory, entry.name), path.join(copy, entry.name));
+      if (entry.isFile() && entry.name !== "LOCK")
+        fs.copyFileSync(path.join(directory, entry.name), path.join(copy, entry.name));
     }
     const level = new ClassicLevel<string, string>(copy, { createIfMissing: false });
     const records = new Map<string, string>(await level.iterator().all());
@@ -62,7 +63,13 @@ function assemble(records: Map<string, string>, type: string): PackContent {
 }
 
 /** A source whose embedded documents stand in it as a whole; those given as a whole already stay. */
-function withEmbedded(parsed: Map<string, Data>, documentName: string, collection: string, idPath: string, source: Data): Data {
+function withEmbedded(
+  parsed: Map<string, Data>,
+  documentName: string,
+  collection: string,
+  idPath: string,
+  source: Data,
+): Data {
   const embedded: Record<string, string> = baseDocument(documentName)?.metadata?.embedded ?? {};
   const whole = { ...source };
   for (const [name, field] of Object.entries(embedded)) {
@@ -71,7 +78,10 @@ function withEmbedded(parsed: Map<string, Data>, documentName: string, collectio
       return child && withEmbedded(parsed, name, `${collection}.${field}`, `${idPath}.${id}`, child);
     };
     const value: unknown = source[field];
-    if (Array.isArray(value)) whole[field] = value.map((entry: unknown) => (typeof entry === "string" ? inner(entry) : entry)).filter((entry) => entry !== undefined);
+    if (Array.isArray(value))
+      whole[field] = value
+        .map((entry: unknown) => (typeof entry === "string" ? inner(entry) : entry))
+        .filter(entry => entry !== undefined);
     else if (typeof value === "string") whole[field] = inner(value);
   }
   return whole;

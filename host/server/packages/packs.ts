@@ -34,7 +34,11 @@ const DEFAULT_OWNERSHIP = { PLAYER: "OBSERVER", ASSISTANT: "OWNER" };
 const INDEX_FIELDS = ["name", "img", "type", "sort", "folder"];
 
 /** Reads the compendia of the packages and joins those of the world to them. */
-export async function createPackLibrary(packages: InstalledPackage[], store: WorldStore, log: (line: string) => void): Promise<PackLibrary> {
+export async function createPackLibrary(
+  packages: InstalledPackage[],
+  store: WorldStore,
+  log: (line: string) => void,
+): Promise<PackLibrary> {
   const fromPackages = new Map<string, PackageCompendium>();
   for (const installed of packages) {
     for (const pack of (installed.manifest.packs ?? []) as Data[]) {
@@ -52,50 +56,90 @@ export async function createPackLibrary(packages: InstalledPackage[], store: Wor
   };
   const sourcesOf = (pack: string, type: string, transaction: Pick<Transaction, "all">): Data[] => {
     const installed = fromPackages.get(pack);
-    return installed ? [...(installed.content.documents.get(type)?.values() ?? [])] : transaction.all(pack, type);
+    return installed
+      ? [...(installed.content.documents.get(type)?.values() ?? [])]
+      : transaction.all(pack, type);
   };
 
   return {
     payload() {
-      const all = [...[...fromPackages.values()].map(({ metadata }) => metadata), ...store.compendia.values()];
-      return all.map((metadata) => ({
+      const all = [
+        ...[...fromPackages.values()].map(({ metadata }) => metadata),
+        ...store.compendia.values(),
+      ];
+      return all.map(metadata => ({
         metadata,
-        index: sourcesOf(metadata.id, metadata.type, store).map((source) => indexEntry(metadata, source, [])),
+        index: sourcesOf(metadata.id, metadata.type, store).map(source => indexEntry(metadata, source, [])),
         folders: sourcesOf(metadata.id, "Folder", store),
       }));
     },
     query(context, pack, type, operation) {
       const metadata = metadataOf(pack);
       if (levelOf(context, metadata) < (LEVELS.OBSERVER as number)) {
-        throw new PermissionDenied(`User ${String(context.user.name)} lacks permission to view the compendium ${pack}`);
+        throw new PermissionDenied(
+          `User ${String(context.user.name)} lacks permission to view the compendium ${pack}`,
+        );
       }
-      if (type !== metadata.type && type !== "Folder") throw new BadRequest(`The compendium ${pack} holds ${String(metadata.type)} documents, no ${type}.`);
-      const found = sourcesOf(pack, type, context.transaction).filter((source) => matches(source, operation.query ?? {}));
-      return operation.index ? found.map((source) => indexEntry(metadata, source, operation.indexFields ?? [])) : found;
+      if (type !== metadata.type && type !== "Folder")
+        throw new BadRequest(`The compendium ${pack} holds ${String(metadata.type)} documents, no ${type}.`);
+      const found = sourcesOf(pack, type, context.transaction).filter(source =>
+        matches(source, operation.query ?? {}),
+      );
+      return operation.index
+        ? found.map(source => indexEntry(metadata, source, operation.indexFields ?? []))
+        : found;
     },
     assertWritable(context, pack) {
       const metadata = metadataOf(pack);
-      if (fromPackages.has(pack)) throw new PermissionDenied(`The compendium ${pack} belongs to a package and is read-only on this host; copy it into the world to change it.`);
-      if (configuration(context)[pack]?.locked) throw new PermissionDenied(`The compendium ${pack} is locked.`);
-      if (levelOf(context, metadata) < (LEVELS.OWNER as number)) throw new PermissionDenied(`User ${String(context.user.name)} lacks permission to change the compendium ${pack}`);
+      if (fromPackages.has(pack))
+        throw new PermissionDenied(
+          `The compendium ${pack} belongs to a package and is read-only on this host; copy it into the world to change it.`,
+        );
+      if (configuration(context)[pack]?.locked)
+        throw new PermissionDenied(`The compendium ${pack} is locked.`);
+      if (levelOf(context, metadata) < (LEVELS.OWNER as number))
+        throw new PermissionDenied(
+          `User ${String(context.user.name)} lacks permission to change the compendium ${pack}`,
+        );
     },
     describeNew(data) {
-      if (typeof data.label !== "string" || data.label.trim() === "") throw new BadRequest("A compendium needs a label.");
-      if (!PACK_TYPES.includes(data.type)) throw new BadRequest(`A compendium's type is one of ${PACK_TYPES.join(", ")}.`);
-      const name = String(data.name ?? data.label).toLowerCase().replace(/[^a-z0-9_-]+/g, "-").replace(/^-+|-+$/g, "");
+      if (typeof data.label !== "string" || data.label.trim() === "")
+        throw new BadRequest("A compendium needs a label.");
+      if (!PACK_TYPES.includes(data.type))
+        throw new BadRequest(`A compendium's type is one of ${PACK_TYPES.join(", ")}.`);
+      const name = String(data.name ?? data.label)
+        .toLowerCase()
+        .replace(/[^a-z0-9_-]+/g, "-")
+        .replace(/^-+|-+$/g, "");
       if (name === "") throw new BadRequest("A compendium's name needs a letter or a digit.");
-      if (store.compendia.has(name)) throw new BadRequest(`There is a compendium "${worldPackId(name)}" already.`);
-      return describe({ name, label: data.label, type: data.type, ownership: data.ownership, path: "" }, worldPackId(name), "world", "world");
+      if (store.compendia.has(name))
+        throw new BadRequest(`There is a compendium "${worldPackId(name)}" already.`);
+      return describe(
+        { name, label: data.label, type: data.type, ownership: data.ownership, path: "" },
+        worldPackId(name),
+        "world",
+        "world",
+      );
     },
   };
 }
 
 function describe(pack: Data, id: string, packageType: string, packageName: string): Data {
-  return { ...pack, id, packageType, packageName, ownership: pack.ownership ?? DEFAULT_OWNERSHIP, flags: pack.flags ?? {} };
+  return {
+    ...pack,
+    id,
+    packageType,
+    packageName,
+    ownership: pack.ownership ?? DEFAULT_OWNERSHIP,
+    flags: pack.flags ?? {},
+  };
 }
 
 function indexEntry(metadata: Data, source: Data, more: string[]): Data {
-  const entry: Data = { _id: source._id, uuid: `Compendium.${String(metadata.id)}.${String(metadata.type)}.${String(source._id)}` };
+  const entry: Data = {
+    _id: source._id,
+    uuid: `Compendium.${String(metadata.id)}.${String(metadata.type)}.${String(source._id)}`,
+  };
   const own: Iterable<string> = baseDocument(metadata.type)?.metadata?.compendiumIndexFields ?? [];
   for (const field of new Set([...INDEX_FIELDS, ...own, ...more])) {
     const value: unknown = getProperty(source, field);
@@ -117,8 +161,11 @@ function configuration({ transaction }: RequestContext): Record<string, Data> {
 function levelOf(context: RequestContext, metadata: Data): number {
   const { role } = context.user as { role: number };
   if (role >= (ROLES.GAMEMASTER as number)) return LEVELS.OWNER as number;
-  const ownership: Record<string, string> = configuration(context)[metadata.id]?.ownership ?? metadata.ownership;
-  const granted = Object.entries(ownership).filter(([name]) => role >= (ROLES[name] ?? Infinity)).map(([, level]) => LEVELS[level] ?? 0);
+  const ownership: Record<string, string> =
+    configuration(context)[metadata.id]?.ownership ?? metadata.ownership;
+  const granted = Object.entries(ownership)
+    .filter(([name]) => role >= (ROLES[name] ?? Infinity))
+    .map(([, level]) => LEVELS[level] ?? 0);
   return Math.max(0, ...granted);
 }
 
@@ -128,15 +175,24 @@ export function matches(source: Data, query: Data): boolean {
     const [field, operator = "eq"] = key.split(/__(?=[a-z]+$)/) as [string, string?];
     const value: any = getProperty(source, field);
     switch (operator) {
-      case "eq": return JSON.stringify(value) === JSON.stringify(wanted);
-      case "ne": return JSON.stringify(value) !== JSON.stringify(wanted);
-      case "in": return Array.isArray(wanted) && wanted.includes(value);
-      case "nin": return Array.isArray(wanted) && !wanted.includes(value);
-      case "gt": return value > wanted;
-      case "gte": return value >= wanted;
-      case "lt": return value < wanted;
-      case "lte": return value <= wanted;
-      default: throw new BadRequest(`"${key}" uses an operator that this host does not know: __${operator}.`);
+      case "eq":
+        return JSON.stringify(value) === JSON.stringify(wanted);
+      case "ne":
+        return JSON.stringify(value) !== JSON.stringify(wanted);
+      case "in":
+        return Array.isArray(wanted) && wanted.includes(value);
+      case "nin":
+        return Array.isArray(wanted) && !wanted.includes(value);
+      case "gt":
+        return value > wanted;
+      case "gte":
+        return value >= wanted;
+      case "lt":
+        return value < wanted;
+      case "lte":
+        return value <= wanted;
+      default:
+        throw new BadRequest(`"${key}" uses an operator that this host does not know: __${operator}.`);
     }
   });
 }

@@ -33,14 +33,20 @@ const isLocked = (error: unknown): boolean => causes(error).some(({ code }) => c
 
 /** Files that are torn or gone, and not, say, a full disk or a folder that may not be read. */
 const isDamage = (error: unknown): boolean =>
-  causes(error).some(({ code, message }) => code === "LEVEL_CORRUPTION" || (code === "LEVEL_IO_ERROR" && /No such file|Invalid argument/.test(String(message))));
+  causes(error).some(
+    ({ code, message }) =>
+      code === "LEVEL_CORRUPTION" ||
+      (code === "LEVEL_IO_ERROR" && /No such file|Invalid argument/.test(String(message))),
+  );
 
 /** Opens the files and reads every record, so that what is damaged shows now and not when somebody asks for it. */
 async function openLevel(directory: string): Promise<ClassicLevel<string, string>> {
   const level = new ClassicLevel<string, string>(directory, { keyEncoding: "utf8", valueEncoding: "utf8" });
   await level.open();
   try {
-    for await (const _key of level.keys()) { /* only whether it can be read */ }
+    for await (const _key of level.keys()) {
+      /* only whether it can be read */
+    }
   } catch (error) {
     await level.close();
     throw error;
@@ -52,7 +58,7 @@ async function openLevel(directory: string): Promise<ClassicLevel<string, string
 function isHeadless(directory: string): boolean {
   if (!fs.existsSync(directory)) return false;
   const names = fs.readdirSync(directory);
-  return !names.includes("CURRENT") && names.some((name) => /\.(ldb|sst|log)$|^MANIFEST-/.test(name));
+  return !names.includes("CURRENT") && names.some(name => /\.(ldb|sst|log)$|^MANIFEST-/.test(name));
 }
 
 /** Copies the files to where nothing touches them; answers where. */
@@ -72,29 +78,43 @@ function keepAside(directory: string): string {
  * @throws WorldLocked when another process has it open
  * @throws HostError when it is damaged and cannot be repaired; it names the folder and the copy
  */
-export async function openDatabase(directory: string, holder: () => string = () => "another process"): Promise<Database> {
+export async function openDatabase(
+  directory: string,
+  holder: () => string = () => "another process",
+): Promise<Database> {
   let level: ClassicLevel<string, string>;
   let repaired: string | null = null;
   try {
-    if (isHeadless(directory)) throw Object.assign(new Error("CURRENT is missing"), { code: "LEVEL_CORRUPTION" });
+    if (isHeadless(directory))
+      throw Object.assign(new Error("CURRENT is missing"), { code: "LEVEL_CORRUPTION" });
     level = await openLevel(directory);
   } catch (error) {
-    if (isLocked(error)) throw new WorldLocked(`The world's database ${directory} is in use by ${holder()}. Stop that server first, or choose another --world.`);
-    if (!isDamage(error)) throw new HostError(`The world's database ${directory} cannot be opened: ${String(causes(error).at(-1).message)}.`);
+    if (isLocked(error))
+      throw new WorldLocked(
+        `The world's database ${directory} is in use by ${holder()}. Stop that server first, or choose another --world.`,
+      );
+    if (!isDamage(error))
+      throw new HostError(
+        `The world's database ${directory} cannot be opened: ${String(causes(error).at(-1).message)}.`,
+      );
     repaired = keepAside(directory);
     try {
       await ClassicLevel.repair(directory);
       level = await openLevel(directory);
     } catch (still) {
-      throw new HostError(`The world's database ${directory} is damaged and could not be repaired: ${String(causes(still).at(-1).message)}. It is kept as it was in ${repaired}. Put back a copy of the folder that is whole.`);
+      throw new HostError(
+        `The world's database ${directory} is damaged and could not be repaired: ${String(causes(still).at(-1).message)}. It is kept as it was in ${repaired}. Put back a copy of the folder that is whole.`,
+      );
     }
   }
   return {
     repaired,
     entries: () => level.iterator().all(),
-    write: (changes) =>
+    write: changes =>
       level.batch(
-        changes.map(({ key, value }) => (value === null ? { type: "del", key } : { type: "put", key, value })),
+        changes.map(({ key, value }) =>
+          value === null ? { type: "del", key } : { type: "put", key, value },
+        ),
         { sync: true },
       ),
     close: () => level.close(),

@@ -11,7 +11,10 @@ function noteOf(worldDirectory: string): string {
 
 /** Writes down that this process holds the world. */
 export function writeHolder(worldDirectory: string, address: string): void {
-  fs.writeFileSync(noteOf(worldDirectory), JSON.stringify({ pid: process.pid, address, since: new Date().toISOString() }));
+  fs.writeFileSync(
+    noteOf(worldDirectory),
+    JSON.stringify({ pid: process.pid, address, since: new Date().toISOString() }),
+  );
 }
 
 /** Removes the note at a clean end. */

@@ -17,7 +17,13 @@ export interface WorldFile {
 
 /** A folder's name as a package id: letters, digits, hyphens and underscores. */
 export function worldIdOf(directory: string): string {
-  return path.basename(path.resolve(directory)).toLowerCase().replace(/[^a-z0-9_-]+/g, "-").replace(/^-+|-+$/g, "") || "world";
+  return (
+    path
+      .basename(path.resolve(directory))
+      .toLowerCase()
+      .replace(/[^a-z0-9_-]+/g, "-")
+      .replace(/^-+|-+$/g, "") || "world"
+  );
 }
 
 /**
@@ -32,7 +38,9 @@ export function readWorldFile(directory: string): Partial<WorldFile> | undefined
     if (!isRecord(data)) throw new Error("it holds no object");
     return data;
   } catch (error) {
-    throw new HostError(`${file} cannot be read: ${(error as Error).message}. Mend it, or delete it to have it written anew.`);
+    throw new HostError(
+      `${file} cannot be read: ${(error as Error).message}. Mend it, or delete it to have it written anew.`,
+    );
   }
 }
 
@@ -54,9 +62,11 @@ export function writeWorldFile(directory: string, world: WorldFile): void {
 export function removeWorld(directory: string): void {
   if (!fs.existsSync(directory)) return;
   const entries = fs.readdirSync(directory);
-  const isWorld = entries.includes("world.json") || entries.every((name) => OWN_ENTRIES.has(name));
-  if (!isWorld) throw new HostError(`${directory} holds no world.json, so --reset does not delete anything in it.`);
-  for (const name of entries) if (OWN_ENTRIES.has(name)) fs.rmSync(path.join(directory, name), { recursive: true, force: true });
+  const isWorld = entries.includes("world.json") || entries.every(name => OWN_ENTRIES.has(name));
+  if (!isWorld)
+    throw new HostError(`${directory} holds no world.json, so --reset does not delete anything in it.`);
+  for (const name of entries)
+    if (OWN_ENTRIES.has(name)) fs.rmSync(path.join(directory, name), { recursive: true, force: true });
 }
 
 const OWN_ENTRIES = new Set(["world.json", "world.json.new", "data", "uploads", "broken", "holder.json"]);

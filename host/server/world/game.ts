@@ -36,7 +36,8 @@ export interface Game {
 export function worldPayload(game: Game, userId: string): WorldPayload {
   const [system, ...modules] = game.packages;
   const documents: Record<string, Data[]> = {};
-  for (const name of Object.keys(PRIMARY_COLLECTIONS)) if (name !== "Adventure") documents[name] = game.store.all(null, name);
+  for (const name of Object.keys(PRIMARY_COLLECTIONS))
+    if (name !== "Adventure") documents[name] = game.store.all(null, name);
   return {
     userId,
     release: game.release,
@@ -54,7 +55,9 @@ export function worldPayload(game: Game, userId: string): WorldPayload {
 
 /** May this user do what a permission of `CONST.USER_PERMISSIONS` is about? */
 export function userCan(game: Game, userId: string, permission: string): boolean {
-  return within(game.facts, new Transaction(game.store), userId, ({ user }) => Boolean(user.hasPermission(permission)));
+  return within(game.facts, new Transaction(game.store), userId, ({ user }) =>
+    Boolean(user.hasPermission(permission)),
+  );
 }
 
 /** Is this user a GM or an assistant? */

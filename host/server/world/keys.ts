@@ -35,5 +35,7 @@ export function parseKey(key: string): RecordKey | undefined {
   const documentName = documentNameOf(collection ?? "");
   if (documentName === undefined) return undefined;
   if (name === undefined) return { kind: "document", pack: null, documentName, id };
-  return rest.join(".") === "packs" ? { kind: "document", pack: worldPackId(name), documentName, id } : undefined;
+  return rest.join(".") === "packs"
+    ? { kind: "document", pack: worldPackId(name), documentName, id }
+    : undefined;
 }

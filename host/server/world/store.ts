@@ -47,14 +47,18 @@ export class WorldStore {
     const database = await openDatabase(path.join(directory, "data"), () => describeHolder(directory));
     const store = new WorldStore(directory, database);
     if (database.repaired !== null) {
-      store.reports.push(`The database ${path.join(directory, "data")} was damaged and has been repaired; what could not be read is missing. It is kept as it was in ${database.repaired}.`);
+      store.reports.push(
+        `The database ${path.join(directory, "data")} was damaged and has been repaired; what could not be read is missing. It is kept as it was in ${database.repaired}.`,
+      );
     }
     const broken: Write[] = [];
     for (const [key, value] of await database.entries()) {
       const fault = store.#load(key, value);
       if (fault === undefined) continue;
       const file = store.#keepAside(key, value);
-      store.reports.push(`The record ${key} ${fault}. It was moved to ${file} and the world goes on without it.`);
+      store.reports.push(
+        `The record ${key} ${fault}. It was moved to ${file} and the world goes on without it.`,
+      );
       broken.push({ key, value: null });
     }
     if (broken.length > 0) await database.write(broken);
@@ -117,32 +121,46 @@ export class WorldStore {
 
   /** True while the world holds no document at all besides users and settings. */
   get isEmpty(): boolean {
-    return [...this.#places].every(([place, documents]) => documents.size === 0 || place === "/User" || place === "/Setting");
+    return [...this.#places].every(
+      ([place, documents]) => documents.size === 0 || place === "/User" || place === "/Setting",
+    );
   }
 
   /** Writes all of the changes to disk as one batch, then makes them visible. */
   async commit(changes: Changes): Promise<void> {
     const { documents, credentials = [], compendia = [] } = changes;
     const writes: Write[] = [
-      ...documents.map(({ pack, documentName, id, source }) => ({ key: documentKey(pack, documentName, id), value: jsonOrNull(source) })),
+      ...documents.map(({ pack, documentName, id, source }) => ({
+        key: documentKey(pack, documentName, id),
+        value: jsonOrNull(source),
+      })),
       ...credentials.map(({ userId, value }) => ({ key: credentialsKey(userId), value: jsonOrNull(value) })),
       ...compendia.map(({ name, metadata }) => ({ key: compendiumKey(name), value: jsonOrNull(metadata) })),
     ];
-    for (const { name, metadata } of compendia) if (metadata === null) writes.push(...this.#documentsOfPack(worldPackId(name)));
+    for (const { name, metadata } of compendia)
+      if (metadata === null) writes.push(...this.#documentsOfPack(worldPackId(name)));
     if (writes.length === 0) return;
     await this.#database.write(writes);
-    for (const { pack, documentName, id, source } of documents) setOrDelete(this.#place(pack, documentName), id, source);
+    for (const { pack, documentName, id, source } of documents)
+      setOrDelete(this.#place(pack, documentName), id, source);
     for (const { userId, value } of credentials) setOrDelete(this.#credentials, userId, value);
     for (const { name, metadata } of compendia) {
       setOrDelete(this.#compendia, name, metadata);
-      if (metadata === null) for (const place of [...this.#places.keys()]) if (place.startsWith(`${worldPackId(name)}/`)) this.#places.delete(place);
+      if (metadata === null)
+        for (const place of [...this.#places.keys()])
+          if (place.startsWith(`${worldPackId(name)}/`)) this.#places.delete(place);
     }
   }
 
   #documentsOfPack(pack: string): Write[] {
     return [...this.#places]
       .filter(([place]) => place.startsWith(`${pack}/`))
-      .flatMap(([place, documents]) => [...documents.keys()].map((id) => ({ key: documentKey(pack, place.slice(pack.length + 1), id), value: null })));
+      .flatMap(([place, documents]) =>
+        [...documents.keys()].map(id => ({
+          key: documentKey(pack, place.slice(pack.length + 1), id),
+          value: null,
+        })),
+      );
   }
 
   close(): Promise<void> {

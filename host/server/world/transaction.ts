@@ -23,7 +23,9 @@ export class Transaction {
 
   /** Every source of a document name, staged ones included. */
   all(pack: string | null, documentName: string): Data[] {
-    const sources = new Map(this.#store.all(pack, documentName).map((source) => [source._id as string, source]));
+    const sources = new Map(
+      this.#store.all(pack, documentName).map(source => [source._id as string, source]),
+    );
     for (const change of this.#staged.values()) {
       if (change.pack !== pack || change.documentName !== documentName) continue;
       if (change.source === null) sources.delete(change.id);

@@ -9,7 +9,11 @@ const GAMEMASTER = 4;
 /** The first user of a world that has none. */
 export async function ensureGamemaster(store: WorldStore): Promise<void> {
   if (store.all(null, "User").some(({ role }) => role === GAMEMASTER)) return;
-  const source: Data = new (baseDocument("User"))({ _id: randomID(), name: "Gamemaster", role: GAMEMASTER }).toObject();
+  const source: Data = new (baseDocument("User"))({
+    _id: randomID(),
+    name: "Gamemaster",
+    role: GAMEMASTER,
+  }).toObject();
   await store.commit({ documents: [{ pack: null, documentName: "User", id: source._id, source }] });
 }
 
@@ -45,7 +49,7 @@ export function createPresence(): Presence {
       else counts.delete(userId);
       return count <= 0;
     },
-    isActive: (userId) => counts.has(userId),
+    isActive: userId => counts.has(userId),
     active: () => [...counts.keys()],
   };
 }

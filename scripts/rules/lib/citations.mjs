@@ -20,7 +20,8 @@ const VARIANT_RANGE = /\b([ZX])(\d+)\.(\d+)[–-]\1?(?:\2\.)?(\d+)\b/g;
 export function citedVariantIds(text, known = new Set()) {
   const ids = new Set(text.match(VARIANT_ID) ?? []);
   for (const [, letter, section, from, to] of text.matchAll(VARIANT_RANGE)) {
-    for (let number = Number(from); number <= Number(to); number += 1) if (known.has(`${letter}${section}.${number}`)) ids.add(`${letter}${section}.${number}`);
+    for (let number = Number(from); number <= Number(to); number += 1)
+      if (known.has(`${letter}${section}.${number}`)) ids.add(`${letter}${section}.${number}`);
   }
   return [...ids];
 }

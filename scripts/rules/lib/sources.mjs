@@ -16,15 +16,25 @@ export function filesUnder(folder, ending) {
 
 /** A file as a syntax tree. */
 export function parse(file) {
-  return ts.createSourceFile(file, readFileSync(join(root, file), "utf8"), ts.ScriptTarget.Latest, true, ts.ScriptKind.TS);
+  return ts.createSourceFile(
+    file,
+    readFileSync(join(root, file), "utf8"),
+    ts.ScriptTarget.Latest,
+    true,
+    ts.ScriptKind.TS,
+  );
 }
 
 /** The named top-level declarations of a file: name, node, whether it is exported. */
 export function declarationsOf(source) {
   return source.statements.flatMap(statement => {
-    const exported = ts.canHaveModifiers(statement) && (ts.getModifiers(statement) ?? []).some(modifier => modifier.kind === ts.SyntaxKind.ExportKeyword);
+    const exported =
+      ts.canHaveModifiers(statement) &&
+      (ts.getModifiers(statement) ?? []).some(modifier => modifier.kind === ts.SyntaxKind.ExportKeyword);
     if (ts.isVariableStatement(statement)) {
-      return statement.declarationList.declarations.filter(each => ts.isIdentifier(each.name)).map(each => ({ name: each.name.text, node: statement, exported }));
+      return statement.declarationList.declarations
+        .filter(each => ts.isIdentifier(each.name))
+        .map(each => ({ name: each.name.text, node: statement, exported }));
     }
     return statement.name === undefined ? [] : [{ name: statement.name.text, node: statement, exported }];
   });
@@ -32,6 +42,8 @@ export function declarationsOf(source) {
 
 /** The exports of a TypeScript module that imports nothing. */
 export async function importPlain(file) {
-  const { outputText } = ts.transpileModule(readFileSync(join(root, file), "utf8"), { compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ESNext } });
+  const { outputText } = ts.transpileModule(readFileSync(join(root, file), "utf8"), {
+    compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ESNext },
+  });
   return import(`data:text/javascript,${encodeURIComponent(outputText)}`);
 }

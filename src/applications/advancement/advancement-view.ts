@@ -4,7 +4,13 @@ import type { Attribute } from "../../rules/character/attributes.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
 import type { Entry } from "../../play/creation/entry.ts";
 import { gainsBetween } from "../../play/creation/derive.ts";
-import { lastToUndo, rankOffer, trainingOffer, upgradeOffer, type Growing } from "../../play/creation/growth.ts";
+import {
+  lastToUndo,
+  rankOffer,
+  trainingOffer,
+  upgradeOffer,
+  type Growing,
+} from "../../play/creation/growth.ts";
 import type { Text } from "../../play/deed/card.ts";
 import { gauge } from "../shared/scales.ts";
 import { sayText } from "../shared/texts.ts";
@@ -38,10 +44,19 @@ export function advancementView(world: AdvancementWorld) {
   const last = lastToUndo(of, gamemaster);
   const mistake = (name: string) => ({ value: typed[name] ?? "", error: mistakes.get(name) ?? "" });
   return {
-    left: plain(left), earned: words.format("BLACKOUT.advancement.earned", { n: plain(earned), most: plain(careerExperience) }), spent: words.format("BLACKOUT.advancement.spent", { n: plain(spent) }),
-    cells: gauge(earned, careerExperience).cells, skills: skillRows(world), dear: dearText(world), trainings: trainingRows(world), fresh: freshRows(world), scenePlayed,
+    left: plain(left),
+    earned: words.format("BLACKOUT.advancement.earned", { n: plain(earned), most: plain(careerExperience) }),
+    spent: words.format("BLACKOUT.advancement.spent", { n: plain(spent) }),
+    cells: gauge(earned, careerExperience).cells,
+    skills: skillRows(world),
+    dear: dearText(world),
+    trainings: trainingRows(world),
+    fresh: freshRows(world),
+    scenePlayed,
     own: { ...mistake("own"), ...priceOf(trainingOffer(of, "", scenePlayed, world.houseRules), words) },
-    log: logRows(world), undo: last ? words.format("BLACKOUT.advancement.undoOf", { what: keyOrText(words, last.reason) }) : "", gamemaster,
+    log: logRows(world),
+    undo: last ? words.format("BLACKOUT.advancement.undoOf", { what: keyOrText(words, last.reason) }) : "",
+    gamemaster,
     award: { points: mistake("points"), reason: typed["reason"] ?? "" },
   };
 }
@@ -60,13 +75,33 @@ function skillRows(world: AdvancementWorld) {
     const dice = attributes[attribute] + rank + modifier(key);
     const after = { attributes, ranks: { ...of.ranks, [key]: rank + 1 } };
     const gains = gainsBetween({ attributes, ranks: of.ranks }, after, houseRules).map(gain =>
-      words.format("BLACKOUT.creation.gain", { what: words.localize(`BLACKOUT.creation.derived.${gain.key}`), before: plain(gain.before), after: plain(gain.after) }));
+      words.format("BLACKOUT.creation.gain", {
+        what: words.localize(`BLACKOUT.creation.derived.${gain.key}`),
+        before: plain(gain.before),
+        after: plain(gain.after),
+      }),
+    );
     const offer = rankOffer(of, key, houseRules);
     const priced = priceOf(offer, words);
     return {
-      key, name, rank: plain(rank), ...priced, problem: offer.problem?.key === "BLACKOUT.advancement.problem.tooDear" ? "" : priced.problem,
-      gain: [words.format("BLACKOUT.advancement.dice", { attribute: words.localize(`BLACKOUT.attributeShort.${attribute}`), before: plain(dice), after: plain(dice + 1) }), ...gains].join(", "),
-      label: words.format("BLACKOUT.advancement.raise", { name, n: plain(rank + 1), cost: plain(offer.cost) }),
+      key,
+      name,
+      rank: plain(rank),
+      ...priced,
+      problem: offer.problem?.key === "BLACKOUT.advancement.problem.tooDear" ? "" : priced.problem,
+      gain: [
+        words.format("BLACKOUT.advancement.dice", {
+          attribute: words.localize(`BLACKOUT.attributeShort.${attribute}`),
+          before: plain(dice),
+          after: plain(dice + 1),
+        }),
+        ...gains,
+      ].join(", "),
+      label: words.format("BLACKOUT.advancement.raise", {
+        name,
+        n: plain(rank + 1),
+        cost: plain(offer.cost),
+      }),
     };
   });
 }
@@ -75,33 +110,56 @@ function trainingRows({ of, words, houseRules }: AdvancementWorld) {
   return of.trainings.map(trained => {
     const offer = upgradeOffer(of, trained, houseRules);
     return {
-      id: trained.id, name: trained.name, ...priceOf(offer, words),
-      gain: words.format("BLACKOUT.advancement.levels", { before: plain(trained.level), after: plain(trained.level + 1) }),
-      label: words.format("BLACKOUT.advancement.upgrade", { name: trained.name, n: plain(trained.level + 1), cost: plain(offer.cost) }),
+      id: trained.id,
+      name: trained.name,
+      ...priceOf(offer, words),
+      gain: words.format("BLACKOUT.advancement.levels", {
+        before: plain(trained.level),
+        after: plain(trained.level + 1),
+      }),
+      label: words.format("BLACKOUT.advancement.upgrade", {
+        name: trained.name,
+        n: plain(trained.level + 1),
+        cost: plain(offer.cost),
+      }),
     };
   });
 }
 
 /** Training on offer that is not there yet. */
 function freshRows({ of, offers, words, houseRules, scenePlayed }: AdvancementWorld) {
-  return offers.filter(({ type, name }) => type === "training" && !of.trainings.some(known => known.name === name)).map(offer => {
-    const asked = trainingOffer(of, offer.name, scenePlayed, houseRules);
-    return {
-      key: offer.key, name: offer.name, note: offer.requirement, ...priceOf(asked, words),
-      label: words.format("BLACKOUT.advancement.learn", { name: offer.name, cost: plain(asked.cost) }),
-    };
-  });
+  return offers
+    .filter(({ type, name }) => type === "training" && !of.trainings.some(known => known.name === name))
+    .map(offer => {
+      const asked = trainingOffer(of, offer.name, scenePlayed, houseRules);
+      return {
+        key: offer.key,
+        name: offer.name,
+        note: offer.requirement,
+        ...priceOf(asked, words),
+        label: words.format("BLACKOUT.advancement.learn", { name: offer.name, cost: plain(asked.cost) }),
+      };
+    });
 }
 
 function priceOf({ cost, problem }: { readonly cost: number; readonly problem: Text | null }, words: Words) {
-  return { cost: words.format("BLACKOUT.advancement.cost", { n: plain(cost) }), problem: problem ? sayText(problem, words) : "", closed: problem !== null };
+  return {
+    cost: words.format("BLACKOUT.advancement.cost", { n: plain(cost) }),
+    problem: problem ? sayText(problem, words) : "",
+    closed: problem !== null,
+  };
 }
 
 /** The log, newest first; what was taken back is struck out, and the taking back stands in it. */
 function logRows({ of, words, dated }: AdvancementWorld) {
   const undone = new Set(of.log.map(({ undoes }) => undoes).filter(id => id !== ""));
   return [...of.log].reverse().map(({ id, amount, reason, time, undoes }) => ({
-    amount: signed(amount), off: undone.has(id), time: time > 0 ? dated(time) : "",
-    reason: undoes === "" ? keyOrText(words, reason) || words.localize("BLACKOUT.advancement.noReason") : words.format("BLACKOUT.advancement.takenBack", { what: keyOrText(words, reason) }),
+    amount: signed(amount),
+    off: undone.has(id),
+    time: time > 0 ? dated(time) : "",
+    reason:
+      undoes === ""
+        ? keyOrText(words, reason) || words.localize("BLACKOUT.advancement.noReason")
+        : words.format("BLACKOUT.advancement.takenBack", { what: keyOrText(words, reason) }),
   }));
 }

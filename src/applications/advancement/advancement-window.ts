@@ -3,7 +3,16 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import { attributes, type Attribute } from "../../rules/character/attributes.ts";
 import type { Entry, ItemSource } from "../../play/creation/entry.ts";
 import { grow, growingOf } from "../../play/creation/grow.ts";
-import { award, buyRank, buyTraining, buyUpgrade, undoLast, type Growing, type Grown, type Stamp } from "../../play/creation/growth.ts";
+import {
+  award,
+  buyRank,
+  buyTraining,
+  buyUpgrade,
+  undoLast,
+  type Growing,
+  type Grown,
+  type Stamp,
+} from "../../play/creation/growth.ts";
 import { gatherOffers, type CharacterActor } from "../../play/creation/read.ts";
 import { ActorWindow } from "../creation/actor-window.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
@@ -27,16 +36,30 @@ export class AdvancementWindow extends ActorWindow {
     window: { icon: "bo-i bo-i-plus", resizable: true },
     form: { handler: async () => {}, submitOnChange: false, closeOnSubmit: false },
     actions: {
-      rank: handler(function (_event, target) { return this.#rank(dataOf(target, "skill")); }),
-      upgrade: handler(function (_event, target) { return this.#upgrade(dataOf(target, "training")); }),
-      learn: handler(function (_event, target) { return this.#learn(dataOf(target, "entryKey")); }),
-      learnOwn: handler(function () { return this.#learnOwn(); }),
-      undo: handler(function () { return this.#undo(); }),
-      award: handler(function () { return this.#award(); }),
+      rank: handler(function (_event, target) {
+        return this.#rank(dataOf(target, "skill"));
+      }),
+      upgrade: handler(function (_event, target) {
+        return this.#upgrade(dataOf(target, "training"));
+      }),
+      learn: handler(function (_event, target) {
+        return this.#learn(dataOf(target, "entryKey"));
+      }),
+      learnOwn: handler(function () {
+        return this.#learnOwn();
+      }),
+      undo: handler(function () {
+        return this.#undo();
+      }),
+      award: handler(function () {
+        return this.#award();
+      }),
     },
   };
 
-  static override PARTS: typeof ActorWindow.PARTS = { list: { template: template("creation/advancement"), scrollable: [""] } };
+  static override PARTS: typeof ActorWindow.PARTS = {
+    list: { template: template("creation/advancement"), scrollable: [""] },
+  };
 
   protected override readonly changing = ["list"];
   #offers: readonly Entry[] = [];
@@ -76,9 +99,21 @@ export class AdvancementWindow extends ActorWindow {
     const { allSkills, attributes: own } = this.actor.system;
     const dates = new Intl.DateTimeFormat(game.i18n.lang, { dateStyle: "medium" });
     return {
-      of: growingOf(this.actor), attributes: Object.fromEntries(attributes.map(key => [key, own[key].value])) as Record<Attribute, number>, offers: this.#offers, houseRules: currentHouseRules(), words,
-      gamemaster: game.user.isGM, scenePlayed: this.#scenePlayed, mistakes: this.#mistakes, typed: this.#typed, dated: time => dates.format(time),
-      skillName: key => keyOrText(words, allSkills[key]?.label ?? key), usual: key => allSkills[key]?.attribute ?? "intelligence",
+      of: growingOf(this.actor),
+      attributes: Object.fromEntries(attributes.map(key => [key, own[key].value])) as Record<
+        Attribute,
+        number
+      >,
+      offers: this.#offers,
+      houseRules: currentHouseRules(),
+      words,
+      gamemaster: game.user.isGM,
+      scenePlayed: this.#scenePlayed,
+      mistakes: this.#mistakes,
+      typed: this.#typed,
+      dated: time => dates.format(time),
+      skillName: key => keyOrText(words, allSkills[key]?.label ?? key),
+      usual: key => allSkills[key]?.attribute ?? "intelligence",
       modifier: key => allSkills[key]?.modifier ?? 0,
     };
   }
@@ -87,7 +122,9 @@ export class AdvancementWindow extends ActorWindow {
     return Object.assign(await super._prepareContext(options), advancementView(this.#world()));
   }
 
-  protected override async _onFirstRender(...[context, options]: Parameters<ActorWindow["_onFirstRender"]>): Promise<void> {
+  protected override async _onFirstRender(
+    ...[context, options]: Parameters<ActorWindow["_onFirstRender"]>
+  ): Promise<void> {
     await super._onFirstRender(context, options);
     this.element.addEventListener("input", event => {
       const { name, type, value } = event.target as HTMLInputElement;
@@ -117,13 +154,32 @@ export class AdvancementWindow extends ActorWindow {
 
   async #rank(skill: string): Promise<void> {
     const name = this.#world().skillName(skill);
-    await this.#grow(of => buyRank(of, skill, this.#stamp(game.i18n.format("BLACKOUT.advancement.bought", { name, n: plain((of.ranks[skill] ?? 0) + 1) })), currentHouseRules()));
+    await this.#grow(of =>
+      buyRank(
+        of,
+        skill,
+        this.#stamp(
+          game.i18n.format("BLACKOUT.advancement.bought", { name, n: plain((of.ranks[skill] ?? 0) + 1) }),
+        ),
+        currentHouseRules(),
+      ),
+    );
   }
 
   async #upgrade(id: string): Promise<void> {
     await this.#grow(of => {
       const trained = of.trainings.find(training => training.id === id);
-      return buyUpgrade(of, id, this.#stamp(game.i18n.format("BLACKOUT.advancement.bought", { name: trained?.name ?? "", n: plain((trained?.level ?? 0) + 1) })), currentHouseRules());
+      return buyUpgrade(
+        of,
+        id,
+        this.#stamp(
+          game.i18n.format("BLACKOUT.advancement.bought", {
+            name: trained?.name ?? "",
+            n: plain((trained?.level ?? 0) + 1),
+          }),
+        ),
+        currentHouseRules(),
+      );
     });
   }
 
@@ -134,36 +190,63 @@ export class AdvancementWindow extends ActorWindow {
 
   async #learnOwn(): Promise<void> {
     const name = (this.#typed["own"] ?? "").trim();
-    if (name === "") return this.#mistake("own", game.i18n.format("BLACKOUT.error.field", {
-      field: game.i18n.localize("BLACKOUT.advancement.ownTraining"), value: game.i18n.localize("BLACKOUT.error.nothing"), allowed: game.i18n.localize("BLACKOUT.expected.textNotEmpty"),
-    }));
+    if (name === "")
+      return this.#mistake(
+        "own",
+        game.i18n.format("BLACKOUT.error.field", {
+          field: game.i18n.localize("BLACKOUT.advancement.ownTraining"),
+          value: game.i18n.localize("BLACKOUT.error.nothing"),
+          allowed: game.i18n.localize("BLACKOUT.expected.textNotEmpty"),
+        }),
+      );
     if (await this.#train({ name, type: "training", system: {} })) await this.#forget("own");
   }
 
   async #train(training: ItemSource): Promise<boolean> {
-    return this.#grow(of => buyTraining(of, training, foundry.utils.randomID(), this.#scenePlayed, this.#stamp(training.name), currentHouseRules()));
+    return this.#grow(of =>
+      buyTraining(
+        of,
+        training,
+        foundry.utils.randomID(),
+        this.#scenePlayed,
+        this.#stamp(training.name),
+        currentHouseRules(),
+      ),
+    );
   }
 
   async #undo(): Promise<void> {
-    await this.#grow(of => undoLast(of, game.user.isGM, { id: foundry.utils.randomID(), time: game.time.serverTime }));
+    await this.#grow(of =>
+      undoLast(of, game.user.isGM, { id: foundry.utils.randomID(), time: game.time.serverTime }),
+    );
   }
 
   async #award(): Promise<void> {
     if (!game.user.isGM) return;
     const typed = (this.#typed["points"] ?? "").trim();
     const points = /^\d+$/u.test(typed) ? Number(typed) : 0;
-    if (points < 1 || points > MOST_POINTS) return this.#mistake("points", game.i18n.format("BLACKOUT.error.field", {
-      field: game.i18n.localize("BLACKOUT.advancement.points"), value: typed || game.i18n.localize("BLACKOUT.error.nothing"),
-      allowed: game.i18n.format("BLACKOUT.expected.wholeBetween", { min: "1", max: String(MOST_POINTS) }),
-    }));
+    if (points < 1 || points > MOST_POINTS)
+      return this.#mistake(
+        "points",
+        game.i18n.format("BLACKOUT.error.field", {
+          field: game.i18n.localize("BLACKOUT.advancement.points"),
+          value: typed || game.i18n.localize("BLACKOUT.error.nothing"),
+          allowed: game.i18n.format("BLACKOUT.expected.wholeBetween", { min: "1", max: String(MOST_POINTS) }),
+        }),
+      );
     let lost = 0;
     const done = await this.#grow(of => {
-      const awarded = award(of, points, this.#stamp(this.#typed["reason"]?.trim() || game.i18n.localize("BLACKOUT.advancement.award")));
+      const awarded = award(
+        of,
+        points,
+        this.#stamp(this.#typed["reason"]?.trim() || game.i18n.localize("BLACKOUT.advancement.award")),
+      );
       lost = awarded.lost ?? 0;
       return awarded;
     });
     if (!done) return;
-    if (lost > 0) ui.notifications.warn(foundryWords().format("BLACKOUT.advancement.lost", { n: plain(lost) }));
+    if (lost > 0)
+      ui.notifications.warn(foundryWords().format("BLACKOUT.advancement.lost", { n: plain(lost) }));
     await this.#forget("points", "reason");
   }
 

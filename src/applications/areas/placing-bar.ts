@@ -17,8 +17,12 @@ export class PlacingBar extends LiveWindow {
     tag: "section",
     window: { frame: false, positioned: false },
     actions: {
-      place: handler(function () { this.#take?.(); }),
-      cancel: handler(() => { stopPlacing(); }),
+      place: handler(function () {
+        this.#take?.();
+      }),
+      cancel: handler(() => {
+        stopPlacing();
+      }),
     },
   };
 
@@ -39,7 +43,9 @@ export class PlacingBar extends LiveWindow {
     const bar = new PlacingBar(aiming);
     await bar.render({ force: true });
     try {
-      return await placeOnMap(aiming, before, (view, take) => { bar.#tell(view, take); });
+      return await placeOnMap(aiming, before, (view, take) => {
+        bar.#tell(view, take);
+      });
     } finally {
       await bar.close({ animate: false });
     }
@@ -62,7 +68,9 @@ export class PlacingBar extends LiveWindow {
   }
 
   protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
-    return Object.assign(await super._prepareContext(options), { view: this.#view && placingView(this.#view, this.#aiming.weapon, foundryWords()) });
+    return Object.assign(await super._prepareContext(options), {
+      view: this.#view && placingView(this.#view, this.#aiming.weapon, foundryWords()),
+    });
   }
 }
 

@@ -23,7 +23,10 @@ export class BeginChallengeWindow extends LiveWindow {
     form: { handler: BeginChallengeWindow.#onSubmit, submitOnChange: false, closeOnSubmit: false },
   };
 
-  static override PARTS: typeof LiveWindow.PARTS = { body: { template: template("challenge/begin"), scrollable: [""] }, foot: { template: template("challenge/begin-foot") } };
+  static override PARTS: typeof LiveWindow.PARTS = {
+    body: { template: template("challenge/begin"), scrollable: [""] },
+    foot: { template: template("challenge/begin-foot") },
+  };
 
   /** What is being typed stays as it is: only what follows from it is drawn anew. */
   protected override readonly changing = ["foot"];
@@ -42,9 +45,24 @@ export class BeginChallengeWindow extends LiveWindow {
   protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
     const { win, lose } = challengeThresholds(this.#tests);
     return Object.assign(await super._prepareContext(options), {
-      name: this.#name, tests: plain(this.#tests), most: MOST_TESTS, difficulty: this.#difficulty === null ? "" : plain(this.#difficulty), nobody: this.#who.size === 0,
-      rows: members().map(({ uuid, name }) => ({ uuid, name, side: "pc", initials: initials(name), on: this.#who.has(uuid) })), empty: members().length === 0,
-      plan: game.i18n.format("BLACKOUT.challenge.plan", { tests: plain(this.#tests), win: plain(win), lose: plain(lose) }),
+      name: this.#name,
+      tests: plain(this.#tests),
+      most: MOST_TESTS,
+      difficulty: this.#difficulty === null ? "" : plain(this.#difficulty),
+      nobody: this.#who.size === 0,
+      rows: members().map(({ uuid, name }) => ({
+        uuid,
+        name,
+        side: "pc",
+        initials: initials(name),
+        on: this.#who.has(uuid),
+      })),
+      empty: members().length === 0,
+      plan: game.i18n.format("BLACKOUT.challenge.plan", {
+        tests: plain(this.#tests),
+        win: plain(win),
+        lose: plain(lose),
+      }),
     });
   }
 
@@ -61,7 +79,12 @@ export class BeginChallengeWindow extends LiveWindow {
   }
 
   static async #onSubmit(this: BeginChallengeWindow): Promise<void> {
-    const plan = { title: this.#name.trim() || game.i18n.localize("BLACKOUT.challenge.unnamed"), tests: this.#tests, difficulty: this.#difficulty, participants: [...this.#who] };
+    const plan = {
+      title: this.#name.trim() || game.i18n.localize("BLACKOUT.challenge.unnamed"),
+      tests: this.#tests,
+      difficulty: this.#difficulty,
+      participants: [...this.#who],
+    };
     await this.close();
     sayWhenItWaits(await beginChallenge(plan));
   }
@@ -69,5 +92,7 @@ export class BeginChallengeWindow extends LiveWindow {
 
 /** Who can take part: the members of the party. */
 function members(): readonly { readonly uuid: string; readonly name: string }[] {
-  return (partyActor()?.system.members ?? []).flatMap(uuid => (uuid ? actorFromUuid(uuid) : null) ?? []).filter(actor => actor.isPerson());
+  return (partyActor()?.system.members ?? [])
+    .flatMap(uuid => (uuid ? actorFromUuid(uuid) : null) ?? [])
+    .filter(actor => actor.isPerson());
 }

@@ -38,25 +38,69 @@ export function challengeView({ challenge, rows, gamemaster, mine, here }: Chall
   const next = rows.length + 1;
   const actors = challenge.participants.filter(({ uuid }) => may.includes(uuid) && mine(uuid));
   return {
-    id: challenge.id, title: challenge.title, gamemaster, over, state, tone: state === "won" ? "good" : state === "lost" ? "bad" : "",
-    asks: gamemaster && !over, difficulty: challenge.difficulty === null ? "" : plain(challenge.difficulty),
-    end: over ? words.localize(`BLACKOUT.challenge.state.${state}`) : "", mayEnd: gamemaster && !challenge.ended,
-    won: plain(won), lost: plain(lost), ofWon: words.format("BLACKOUT.challenge.ofWon", { n: plain(neededToWin) }), ofLost: words.format("BLACKOUT.challenge.ofLost", { n: plain(neededToLose) }),
-    wins: gauge(won, neededToWin), losses: gauge(lost, neededToLose),
-    plan: words.format("BLACKOUT.challenge.plan", { tests: plain(challenge.tests), win: plain(neededToWin), lose: plain(neededToLose) }),
+    id: challenge.id,
+    title: challenge.title,
+    gamemaster,
+    over,
+    state,
+    tone: state === "won" ? "good" : state === "lost" ? "bad" : "",
+    asks: gamemaster && !over,
+    difficulty: challenge.difficulty === null ? "" : plain(challenge.difficulty),
+    end: over ? words.localize(`BLACKOUT.challenge.state.${state}`) : "",
+    mayEnd: gamemaster && !challenge.ended,
+    won: plain(won),
+    lost: plain(lost),
+    ofWon: words.format("BLACKOUT.challenge.ofWon", { n: plain(neededToWin) }),
+    ofLost: words.format("BLACKOUT.challenge.ofLost", { n: plain(neededToLose) }),
+    wins: gauge(won, neededToWin),
+    losses: gauge(lost, neededToLose),
+    plan: words.format("BLACKOUT.challenge.plan", {
+      tests: plain(challenge.tests),
+      win: plain(neededToWin),
+      lose: plain(neededToLose),
+    }),
     rows: rows.map((row, index) => ({
-      ...row, number: plain(index + 1), mark: row.won === null ? "clock" : row.won ? "check" : "fail", tone: row.won === null ? "open" : row.won ? "won" : "lost",
-      said: words.localize(`BLACKOUT.challenge.${row.won === null ? "undecided" : row.won ? "counts" : "countsNot"}`), n: row.difficulty === null ? "?" : plain(row.difficulty),
-      flip: gamemaster && row.won !== null, flipLabel: words.format("BLACKOUT.challenge.flip", { n: plain(index + 1) }), backLabel: gamemaster && !row.cleared ? words.format("BLACKOUT.challenge.takeBack", { n: plain(index + 1) }) : "", noteLabel: words.format("BLACKOUT.challenge.noteOf", { n: plain(index + 1) }),
+      ...row,
+      number: plain(index + 1),
+      mark: row.won === null ? "clock" : row.won ? "check" : "fail",
+      tone: row.won === null ? "open" : row.won ? "won" : "lost",
+      said: words.localize(
+        `BLACKOUT.challenge.${row.won === null ? "undecided" : row.won ? "counts" : "countsNot"}`,
+      ),
+      n: row.difficulty === null ? "?" : plain(row.difficulty),
+      flip: gamemaster && row.won !== null,
+      flipLabel: words.format("BLACKOUT.challenge.flip", { n: plain(index + 1) }),
+      backLabel:
+        gamemaster && !row.cleared
+          ? words.format("BLACKOUT.challenge.takeBack", { n: plain(index + 1) })
+          : "",
+      noteLabel: words.format("BLACKOUT.challenge.noteOf", { n: plain(index + 1) }),
     })),
     waits: waits && !over ? words.localize("BLACKOUT.challenge.waitsNote") : "",
-    open: over ? [] : Array.from({ length: Math.max(0, challenge.tests - rows.length) }, (_, index) => ({ number: plain(next + index), next: index === 0 && !waits })),
-    turns: over ? [] : challenge.participants.map(({ uuid, name }) => {
-      const can = may.includes(uuid);
-      const key = !here(uuid) ? "away" : can ? "may" : "later";
-      return { uuid, name, initials: initials(name), may: can, mark: key === "may" ? "check" : key === "away" ? "hidden" : "clock", state: words.localize(`BLACKOUT.challenge.turn.${key}`) };
-    }),
-    take: actors.map(({ uuid, name }) => ({ uuid, label: words.format("BLACKOUT.challenge.take", { name, n: plain(next) }) })),
+    open: over
+      ? []
+      : Array.from({ length: Math.max(0, challenge.tests - rows.length) }, (_, index) => ({
+          number: plain(next + index),
+          next: index === 0 && !waits,
+        })),
+    turns: over
+      ? []
+      : challenge.participants.map(({ uuid, name }) => {
+          const can = may.includes(uuid);
+          const key = !here(uuid) ? "away" : can ? "may" : "later";
+          return {
+            uuid,
+            name,
+            initials: initials(name),
+            may: can,
+            mark: key === "may" ? "check" : key === "away" ? "hidden" : "clock",
+            state: words.localize(`BLACKOUT.challenge.turn.${key}`),
+          };
+        }),
+    take: actors.map(({ uuid, name }) => ({
+      uuid,
+      label: words.format("BLACKOUT.challenge.take", { name, n: plain(next) }),
+    })),
   };
 }
 

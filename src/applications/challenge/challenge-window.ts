@@ -2,8 +2,18 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import { partyActor } from "../../documents/party.ts";
 import { actorFromUuid } from "../../compat.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
-import { endChallenge, flipResult, noteConsequence, setDifficulty } from "../../play/challenge/ask-challenge.ts";
-import { challengeById, challengeFacts, testsTried, type TriedTest } from "../../play/challenge/challenge-facts.ts";
+import {
+  endChallenge,
+  flipResult,
+  noteConsequence,
+  setDifficulty,
+} from "../../play/challenge/ask-challenge.ts";
+import {
+  challengeById,
+  challengeFacts,
+  testsTried,
+  type TriedTest,
+} from "../../play/challenge/challenge-facts.ts";
 import { undoAction } from "../../play/deed/ask-writer.ts";
 import { judgeAction } from "../../play/deed/judge-posted.ts";
 import { perform } from "../../play/deed/perform.ts";
@@ -18,7 +28,13 @@ import { typedDifficulty } from "../requests/request-view.ts";
 import { foundryWords, keyOrText, type Words } from "../shared/words.ts";
 import { challengeView, type TestRow } from "./challenge-view.ts";
 
-const HOOKS = ["updateActor", "createChatMessage", "updateChatMessage", "deleteChatMessage", "userConnected"] as const;
+const HOOKS = [
+  "updateActor",
+  "createChatMessage",
+  "updateChatMessage",
+  "deleteChatMessage",
+  "userConnected",
+] as const;
 
 /** A skill challenge on everybody's screen: what is won and lost, what was tried and what came of it, and who may try next. */
 export class ChallengeWindow extends LiveWindow {
@@ -29,17 +45,25 @@ export class ChallengeWindow extends LiveWindow {
     position: { width: 400, left: 280, top: 120 },
     window: { icon: "bo-i bo-g-team-idea", contentClasses: ["bo-pane"] },
     actions: {
-      take: handler(function (_event, target) { return this.#take(dataOf(target, "uuid")); }),
-      flip: handler(async function (_event, target) { sayWhenItWaits(await flipResult(this.#challenge, dataOf(target, "message"))); }),
+      take: handler(function (_event, target) {
+        return this.#take(dataOf(target, "uuid"));
+      }),
+      flip: handler(async function (_event, target) {
+        sayWhenItWaits(await flipResult(this.#challenge, dataOf(target, "message")));
+      }),
       takeBack: handler(async (_event, target) => {
         const message = asAction(game.messages.get(dataOf(target, "message")));
         if (message) sayWhenItWaits(await undoAction(message));
       }),
-      end: handler(async function () { sayWhenItWaits(await endChallenge(this.#challenge)); }),
+      end: handler(async function () {
+        sayWhenItWaits(await endChallenge(this.#challenge));
+      }),
     },
   };
 
-  static override PARTS: typeof LiveWindow.PARTS = { body: { template: template("challenge/body"), scrollable: [".scs"] } };
+  static override PARTS: typeof LiveWindow.PARTS = {
+    body: { template: template("challenge/body"), scrollable: [".scs"] },
+  };
 
   protected override readonly changing = ["body"];
   readonly #challenge: string;
@@ -61,27 +85,41 @@ export class ChallengeWindow extends LiveWindow {
   }
 
   override get title(): string {
-    return game.i18n.format("BLACKOUT.challenge.title", { title: challengeById(this.#challenge)?.title ?? "" });
+    return game.i18n.format("BLACKOUT.challenge.title", {
+      title: challengeById(this.#challenge)?.title ?? "",
+    });
   }
 
   protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
     const words = foundryWords();
     const challenge = challengeFacts(this.#challenge);
-    const view = challenge && challengeView({
-      challenge, gamemaster: game.user.isGM, mine: uuid => mayAct(game.user, uuid), here: uuid => ownersHere(uuid).length > 0 || game.users.activeGM !== null,
-      rows: testsTried(this.#challenge).map(test => rowOf(this.#challenge, test, words)),
-    }, words);
+    const view =
+      challenge &&
+      challengeView(
+        {
+          challenge,
+          gamemaster: game.user.isGM,
+          mine: uuid => mayAct(game.user, uuid),
+          here: uuid => ownersHere(uuid).length > 0 || game.users.activeGM !== null,
+          rows: testsTried(this.#challenge).map(test => rowOf(this.#challenge, test, words)),
+        },
+        words,
+      );
     return Object.assign(await super._prepareContext(options), { view });
   }
 
-  protected override async _onFirstRender(...[context, options]: Parameters<LiveWindow["_onFirstRender"]>): Promise<void> {
+  protected override async _onFirstRender(
+    ...[context, options]: Parameters<LiveWindow["_onFirstRender"]>
+  ): Promise<void> {
     await super._onFirstRender(context, options);
     this.redrawOn(HOOKS);
     // What came of a test is written when its field is left.
     this.element.addEventListener("change", event => {
       const { name, value, dataset } = event.target as HTMLInputElement;
-      if (name === "nextDifficulty") void setDifficulty(this.#challenge, typedDifficulty(value)).then(sayWhenItWaits);
-      if (name === "consequence") void noteConsequence(this.#challenge, dataset["message"] ?? "", value).then(sayWhenItWaits);
+      if (name === "nextDifficulty")
+        void setDifficulty(this.#challenge, typedDifficulty(value)).then(sayWhenItWaits);
+      if (name === "consequence")
+        void noteConsequence(this.#challenge, dataset["message"] ?? "", value).then(sayWhenItWaits);
     });
   }
 
@@ -93,7 +131,13 @@ export class ChallengeWindow extends LiveWindow {
 
   async #take(uuid: string): Promise<void> {
     const actor = actorFromUuid(uuid);
-    if (actor) await perform({ verb: "challengeTest", actor, targets: [], choices: { challenge: this.#challenge, ...usualPair() } });
+    if (actor)
+      await perform({
+        verb: "challengeTest",
+        actor,
+        targets: [],
+        choices: { challenge: this.#challenge, ...usualPair() },
+      });
   }
 }
 
@@ -109,16 +153,30 @@ function rowOf(challenge: string, test: TriedTest, words: Words): TestRow {
   const judged = action && judgeAction(action);
   const consequence = challengeById(challenge)?.consequences.find(one => one.message === message)?.text ?? "";
   return {
-    message, won, flipped, consequence, difficulty, cleared: !action, who: actorFromUuid(who)?.name ?? "", title: judged ? sayText(judged.resolution.card.title, words) : pairOf(test, words),
-    outcome: judged ? sayText(judged.resolution.card.outcome, words) : test.outcome === "" ? "" : words.localize(`BLACKOUT.outcome.${test.outcome}`),
+    message,
+    won,
+    flipped,
+    consequence,
+    difficulty,
+    cleared: !action,
+    who: actorFromUuid(who)?.name ?? "",
+    title: judged ? sayText(judged.resolution.card.title, words) : pairOf(test, words),
+    outcome: judged
+      ? sayText(judged.resolution.card.outcome, words)
+      : test.outcome === ""
+        ? ""
+        : words.localize(`BLACKOUT.outcome.${test.outcome}`),
   };
 }
 
 /** `Strength [Athletics]` of a test whose message is gone. */
 function pairOf({ attribute, skill }: TriedTest, words: Words): string {
   const named = words.localize(`BLACKOUT.attribute.${attribute}`);
-  const label = currentHouseRules().skills.find(({ key }) => key === skill)?.label ?? `BLACKOUT.skill.${skill}`;
-  return skill === "" ? named : words.format("BLACKOUT.card.pair", { attribute: named, skill: keyOrText(words, label) });
+  const label =
+    currentHouseRules().skills.find(({ key }) => key === skill)?.label ?? `BLACKOUT.skill.${skill}`;
+  return skill === ""
+    ? named
+    : words.format("BLACKOUT.card.pair", { attribute: named, skill: keyOrText(words, label) });
 }
 
 function idOf(challenge: string): string {

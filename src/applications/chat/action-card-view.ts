@@ -12,13 +12,25 @@ import { isNobodys } from "../shared/nobodys.ts";
 import { initials } from "../shared/pictures.ts";
 import { sayText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
-import { diceView, isReady, lineViews, targetView, toneMark, toneText, type Drawing } from "./action-card-parts.ts";
+import {
+  diceView,
+  isReady,
+  lineViews,
+  targetView,
+  toneMark,
+  toneText,
+  type Drawing,
+} from "./action-card-parts.ts";
 import type { AmendmentView } from "./amended.ts";
 import { changeLines, type ChangeLine, type Knows } from "./change-lines.ts";
 import { conflictLines } from "./conflict-lines.ts";
 
 /** A question of an action: whose it is, and how it is asked of the viewer; null when it is not theirs to answer. */
-export interface AskedPrompt { readonly actor: string; readonly name: string; readonly view: PromptView | null }
+export interface AskedPrompt {
+  readonly actor: string;
+  readonly name: string;
+  readonly view: PromptView | null;
+}
 
 /** What the viewer may do with the action. */
 export interface CardRights {
@@ -32,12 +44,24 @@ export interface CardRights {
 }
 
 /** A difficulty that a Gamemaster keeps to themselves: what it is, what the test came to by it, and what the action allows. */
-export interface HiddenDifficulty { readonly difficulty: number | null; readonly outcome: string; readonly min: number; readonly max: number }
+export interface HiddenDifficulty {
+  readonly difficulty: number | null;
+  readonly outcome: string;
+  readonly min: number;
+  readonly max: number;
+}
 
 /** Everything that a card is drawn from. */
 export interface ActionCardSource {
   readonly verb: string;
-  readonly judged: Pick<JudgedAction, "state" | "resolution" | "applied" | "conflicts" | "confirmed" | "skipped"> & Partial<Pick<JudgedAction, "differences">> & { readonly facts: Facts; readonly verb?: Partial<Pick<JudgedAction["verb"], "together" | "targets">> };
+  readonly judged: Pick<
+    JudgedAction,
+    "state" | "resolution" | "applied" | "conflicts" | "confirmed" | "skipped"
+  > &
+    Partial<Pick<JudgedAction, "differences">> & {
+      readonly facts: Facts;
+      readonly verb?: Partial<Pick<JudgedAction["verb"], "together" | "targets">>;
+    };
   readonly secret: boolean;
   /** Whether a Gamemaster overruled what the table enforces. */
   readonly overruled?: boolean;
@@ -64,59 +88,156 @@ const MOST_NAMES = 3;
 /** What the card of an action shows, closed and open. What the viewer may not know is not in it. */
 export function actionCardView(source: ActionCardSource, words: Words) {
   const { verb, judged, knows, prompts } = source;
-  const { facts, resolution: { card } } = judged;
+  const {
+    facts,
+    resolution: { card },
+  } = judged;
   const drawing: Drawing = { knows, words, opened: source.opened };
   const changes = changeLines(standing(judged), facts, knows, words);
   const undone = judged.state === "reversed" || judged.state === "refused";
   const status = statusOf(source, words);
-  const followUps = undone || source.secret ? [] : judged.resolution.followUps.flatMap((followUp, index) => source.may.followUp(followUp) && (!followUp.concealed || knows(followUp.concealed)) ? [{ actor: followUp.actor, index, label: sayText(followUp.label, words) }] : []);
-  const mayChange = !undone && !source.secret && judged.state !== "none" && (source.may.amend || source.may.propose);
+  const followUps =
+    undone || source.secret
+      ? []
+      : judged.resolution.followUps.flatMap((followUp, index) =>
+          source.may.followUp(followUp) && (!followUp.concealed || knows(followUp.concealed))
+            ? [{ actor: followUp.actor, index, label: sayText(followUp.label, words) }]
+            : [],
+        );
+  const mayChange =
+    !undone && !source.secret && judged.state !== "none" && (source.may.amend || source.may.propose);
   const isTarget = (actor: string) => card.targets.some(({ uuid }) => uuid === actor);
-  const rows = card.targets.map((row, index) => targetView(row, {
-    index, foe: kindOf(row.uuid, facts) === "npc", compact: card.targets.length > MOST_OPEN_ROWS, changes: changes.get(row.uuid) ?? [], ...promptsOf(row.uuid, prompts),
-    followUps: followUps.filter(({ actor }) => actor === row.uuid), amends: mayChange ? amendLabels(row.amends, words) : [],
-  }, drawing));
+  const rows = card.targets.map((row, index) =>
+    targetView(
+      row,
+      {
+        index,
+        foe: kindOf(row.uuid, facts) === "npc",
+        compact: card.targets.length > MOST_OPEN_ROWS,
+        changes: changes.get(row.uuid) ?? [],
+        ...promptsOf(row.uuid, prompts),
+        followUps: followUps.filter(({ actor }) => actor === row.uuid),
+        amends: mayChange ? amendLabels(row.amends, words) : [],
+      },
+      drawing,
+    ),
+  );
   const elsewhere = prompts.filter(({ actor }) => !isTarget(actor));
   return {
-    verb, state: source.secret ? "secret" : judged.state, tone: undone ? "" : status.asks ? "ask" : card.tone, undone, foe: facts.actor.kind === "npc",
-    initials: initialsOf(source), who: facts.actor.name, title: sayText(card.title, words), subtitle: subtitle(source, words),
-    page: pageOfVerb(verb), pageLabel: words.format("BLACKOUT.rules.open", { name: sayText(card.title, words) }),
-    outcome: outcomeText(source, words), toneText: undone ? "bo-c3" : toneText[card.tone], mark: undone ? "" : toneMark[card.tone],
-    dice: card.dice.flatMap(one => diceView(one, "", drawing) ?? []), lines: lineViews(card.lines, "", drawing), notes: [...overruledNote(source, words), ...card.notes.map(note => sayText(note, words))],
-    ownChanges: ownChanges(changes, card.targets.map(({ uuid }) => uuid), facts),
+    verb,
+    state: source.secret ? "secret" : judged.state,
+    tone: undone ? "" : status.asks ? "ask" : card.tone,
+    undone,
+    foe: facts.actor.kind === "npc",
+    initials: initialsOf(source),
+    who: facts.actor.name,
+    title: sayText(card.title, words),
+    subtitle: subtitle(source, words),
+    page: pageOfVerb(verb),
+    pageLabel: words.format("BLACKOUT.rules.open", { name: sayText(card.title, words) }),
+    outcome: outcomeText(source, words),
+    toneText: undone ? "bo-c3" : toneText[card.tone],
+    mark: undone ? "" : toneMark[card.tone],
+    dice: card.dice.flatMap(one => diceView(one, "", drawing) ?? []),
+    lines: lineViews(card.lines, "", drawing),
+    notes: [...overruledNote(source, words), ...card.notes.map(note => sayText(note, words))],
+    ownChanges: ownChanges(
+      changes,
+      card.targets.map(({ uuid }) => uuid),
+      facts,
+    ),
     // Who else stands near may be out of the sight of players.
-    near: mayChange && source.may.amend ? amendLabels(card.near, words) : [], targets: rows, questions: elsewhere.flatMap(({ view }) => view ?? []), waits: elsewhere.filter(({ view }) => !view).map(({ name }) => words.format("BLACKOUT.actionCard.waitsFor", { name })),
+    near: mayChange && source.may.amend ? amendLabels(card.near, words) : [],
+    targets: rows,
+    questions: elsewhere.flatMap(({ view }) => view ?? []),
+    waits: elsewhere
+      .filter(({ view }) => !view)
+      .map(({ name }) => words.format("BLACKOUT.actionCard.waitsFor", { name })),
     changed: changedViews(judged.differences ?? [], knows, words),
     conflicts: conflictLines(judged.conflicts, facts, knows, words),
-    amendments: source.amendments.map(amendment => ({ ...amendment, open: amendment.state === "proposed", decide: amendment.state === "proposed" && source.may.amend })),
-    ...status, hasFoot: status.stamp !== null || status.note !== "" || status.buttons.length > 0, followUps: followUps.filter(({ actor }) => !isTarget(actor)), adjust: source.may.adjust && !undone && (!card.untold || knows(card.untold.concealed)) && (card.damage ?? 0) > 0, points: plain(card.damage ?? 0),
-    hidden: source.hidden && { ...source.hidden, named: source.hidden.difficulty !== null, n: source.hidden.difficulty === null ? "" : plain(source.hidden.difficulty) },
-    open: source.opened("card") ?? (status.wantsHand || followUps.length > 0 || (!judged.skipped && prompts.some(({ view }) => view !== null && !view.sent))),
+    amendments: source.amendments.map(amendment => ({
+      ...amendment,
+      open: amendment.state === "proposed",
+      decide: amendment.state === "proposed" && source.may.amend,
+    })),
+    ...status,
+    hasFoot: status.stamp !== null || status.note !== "" || status.buttons.length > 0,
+    followUps: followUps.filter(({ actor }) => !isTarget(actor)),
+    adjust:
+      source.may.adjust &&
+      !undone &&
+      (!card.untold || knows(card.untold.concealed)) &&
+      (card.damage ?? 0) > 0,
+    points: plain(card.damage ?? 0),
+    hidden: source.hidden && {
+      ...source.hidden,
+      named: source.hidden.difficulty !== null,
+      n: source.hidden.difficulty === null ? "" : plain(source.hidden.difficulty),
+    },
+    open:
+      source.opened("card") ??
+      (status.wantsHand ||
+        followUps.length > 0 ||
+        (!judged.skipped && prompts.some(({ view }) => view !== null && !view.sent))),
   };
 }
 
 /** Groups differences by when they were found: before the action was judged, or when its effects were applied. */
 function changedViews(differences: readonly Difference[], knows: Knows, words: Words) {
-  return (["sinceRolled", "sinceJudged"] as const).map(key => ({
-    title: words.localize(`BLACKOUT.difference.${key}`), texts: differenceTexts(differences.filter(({ when }) => (when === "applied") === (key === "sinceJudged")), knows, words),
-  })).filter(({ texts }) => texts.length > 0);
+  return (["sinceRolled", "sinceJudged"] as const)
+    .map(key => ({
+      title: words.localize(`BLACKOUT.difference.${key}`),
+      texts: differenceTexts(
+        differences.filter(({ when }) => (when === "applied") === (key === "sinceJudged")),
+        knows,
+        words,
+      ),
+    }))
+    .filter(({ texts }) => texts.length > 0);
 }
 
 /** Names what a Gamemaster overruled. What an enemy has left to act with and to shoot is named to those alone who may know it. */
-function overruledNote({ overruled = false, judged: { facts: { actor }, resolution }, knows }: ActionCardSource, words: Words): readonly string[] {
+function overruledNote(
+  {
+    overruled = false,
+    judged: {
+      facts: { actor },
+      resolution,
+    },
+    knows,
+  }: ActionCardSource,
+  words: Words,
+): readonly string[] {
   const problems = overruled ? overrulable(resolution.problems) : [];
   if (problems.length === 0) return [];
   const known = actor.kind !== "npc" || knows({ of: actor.uuid, need: "all" });
-  const reasons = problems.filter(({ kind }) => known || kind === "range").map(problem => sayText(problem.text, words));
-  return [reasons.length > 0 ? words.format("BLACKOUT.actionCard.overruledBecause", { reasons: reasons.join(" ") }) : words.localize("BLACKOUT.actionCard.overruled")];
+  const reasons = problems
+    .filter(({ kind }) => known || kind === "range")
+    .map(problem => sayText(problem.text, words));
+  return [
+    reasons.length > 0
+      ? words.format("BLACKOUT.actionCard.overruledBecause", { reasons: reasons.join(" ") })
+      : words.localize("BLACKOUT.actionCard.overruled"),
+  ];
 }
 
 /** What came of it; of what is ready to be rolled but for the answers that are missing, whose these are. */
-function outcomeText({ judged: { resolution: { card } }, knows, prompts }: ActionCardSource, words: Words): string {
+function outcomeText(
+  {
+    judged: {
+      resolution: { card },
+    },
+    knows,
+    prompts,
+  }: ActionCardSource,
+  words: Words,
+): string {
   const outcome = outcomeFor(card, knows);
   const names = [...new Set(prompts.map(({ name }) => name))];
   if (!isReady(outcome) || names.length === 0) return sayText(outcome, words);
-  return names.length > MOST_NAMES ? words.localize("BLACKOUT.card.waiting") : words.format("BLACKOUT.opposed.waits", { name: listText(names) });
+  return names.length > MOST_NAMES
+    ? words.localize("BLACKOUT.card.waiting")
+    : words.format("BLACKOUT.opposed.waits", { name: listText(names) });
 }
 
 /** The buttons of changes that a card offers, by their places. */
@@ -137,7 +258,10 @@ function kindOf(uuid: string, { actor, targets }: Facts): "character" | "npc" {
 
 function promptsOf(uuid: string, prompts: readonly AskedPrompt[]) {
   const own = prompts.filter(({ actor }) => actor === uuid);
-  return { prompts: own.flatMap(({ view }) => view ?? []), waitsFor: own.find(({ view }) => !view)?.name ?? "" };
+  return {
+    prompts: own.flatMap(({ view }) => view ?? []),
+    waitsFor: own.find(({ view }) => !view)?.name ?? "",
+  };
 }
 
 /** Is it about a fight as a whole, and nobody's? */
@@ -146,8 +270,15 @@ function isWhole({ judged: { verb } }: ActionCardSource): boolean {
 }
 
 /** The names of those whom it is about, as far as the viewer may see them; null for a card that is of the one who acts. */
-function namesIn({ judged: { resolution: { card } }, knows }: ActionCardSource): readonly string[] | null {
-  return card.people?.flatMap(({ name, concealed }) => !concealed || knows(concealed) ? [name] : []) ?? null;
+function namesIn({
+  judged: {
+    resolution: { card },
+  },
+  knows,
+}: ActionCardSource): readonly string[] | null {
+  return (
+    card.people?.flatMap(({ name, concealed }) => (!concealed || knows(concealed) ? [name] : [])) ?? null
+  );
 }
 
 /** The letters before the title, or how many it is about. */
@@ -166,11 +297,20 @@ function subtitle(source: ActionCardSource, words: Words): string {
   if (names) return listText(names);
   if (isWhole(source)) return resolution.card.subtitle ? sayText(resolution.card.subtitle, words) : "";
   const people = peopleOfAll(verb, facts);
-  if (people > 1) return resolution.card.subtitle ? sayText(resolution.card.subtitle, words) : words.format("BLACKOUT.actionCard.people", { n: plain(people) });
-  if (resolution.card.subtitle) return words.format("BLACKOUT.actionCard.whoWhat", { who: facts.actor.name, what: sayText(resolution.card.subtitle, words) });
+  if (people > 1)
+    return resolution.card.subtitle
+      ? sayText(resolution.card.subtitle, words)
+      : words.format("BLACKOUT.actionCard.people", { n: plain(people) });
+  if (resolution.card.subtitle)
+    return words.format("BLACKOUT.actionCard.whoWhat", {
+      who: facts.actor.name,
+      what: sayText(resolution.card.subtitle, words),
+    });
   const [first, second] = facts.targets;
   if (!first || first.uuid === facts.actor.uuid) return facts.actor.name;
-  const whom = second ? words.format("BLACKOUT.actionCard.targets", { n: plain(facts.targets.length) }) : first.name;
+  const whom = second
+    ? words.format("BLACKOUT.actionCard.targets", { n: plain(facts.targets.length) })
+    : first.name;
   return words.format("BLACKOUT.actionCard.whoAtWhom", { who: facts.actor.name, whom });
 }
 
@@ -180,17 +320,29 @@ function peopleOfAll(verb: ActionCardSource["judged"]["verb"], { actor, targets 
 }
 
 /** Changes of those who stand in no row of a target: who acts, and the party. */
-function ownChanges(changes: ReadonlyMap<string, readonly ChangeLine[]>, rows: readonly string[], { actor, targets }: Facts) {
-  return [...changes].filter(([uuid]) => !rows.includes(uuid)).map(([uuid, lines]) => ({
-    name: [actor, ...targets].find(one => one.uuid === uuid)?.name ?? "", text: lines.map(({ text }) => text).join(", "),
-  }));
+function ownChanges(
+  changes: ReadonlyMap<string, readonly ChangeLine[]>,
+  rows: readonly string[],
+  { actor, targets }: Facts,
+) {
+  return [...changes]
+    .filter(([uuid]) => !rows.includes(uuid))
+    .map(([uuid, lines]) => ({
+      name: [actor, ...targets].find(one => one.uuid === uuid)?.name ?? "",
+      text: lines.map(({ text }) => text).join(", "),
+    }));
 }
 
 interface Status {
   /** The stamp: a word in a frame with a mark. */
   readonly stamp: { readonly text: string; readonly mark: string; readonly toneText: string } | null;
   readonly note: string;
-  readonly buttons: readonly { readonly deed: string; readonly label: string; readonly mark: string; readonly primary: boolean }[];
+  readonly buttons: readonly {
+    readonly deed: string;
+    readonly label: string;
+    readonly mark: string;
+    readonly primary: boolean;
+  }[];
   /** Whether the card asks for something that is not there yet. */
   readonly asks: boolean;
   /** Whether the viewer is the one who goes on with it. */
@@ -198,30 +350,108 @@ interface Status {
 }
 
 /** How the action stands, and what the viewer may do about that. */
-function statusOf({ judged, may, amendable, secret, reason, prompts, amendments, writerOnline }: ActionCardSource, words: Words): Status {
+function statusOf(
+  { judged, may, amendable, secret, reason, prompts, amendments, writerOnline }: ActionCardSource,
+  words: Words,
+): Status {
   const say = (key: string) => words.localize(`BLACKOUT.actionCard.${key}`);
-  const button = (deed: string, mark: string, primary = false, label = deed) => ({ deed, mark, primary, label: say(`deed.${label}`) });
+  const button = (deed: string, mark: string, primary = false, label = deed) => ({
+    deed,
+    mark,
+    primary,
+    label: say(`deed.${label}`),
+  });
   const open = prompts.length > 0 && !judged.skipped;
   const proposed = amendments.some(({ state }) => state === "proposed");
   const settled = judged.state === "judged" || judged.state === "applied" || judged.state === "reversed";
-  const changeIt = !settled || secret || !amendable ? [] : [...may.amend ? [button("amend", "pencil")] : [], ...may.propose ? [button("amend", "pencil", false, "propose")] : []];
-  const nothing = { stamp: null, note: "", buttons: changeIt, asks: open || proposed, wantsHand: proposed && may.amend };
-  if (secret) return { ...nothing, stamp: { text: say("state.secret"), mark: "hidden", toneText: "bo-c2" }, note: say("note.secret"), buttons: may.reveal ? [button("reveal", "open", true)] : [], wantsHand: may.reveal };
+  const changeIt =
+    !settled || secret || !amendable
+      ? []
+      : [
+          ...(may.amend ? [button("amend", "pencil")] : []),
+          ...(may.propose ? [button("amend", "pencil", false, "propose")] : []),
+        ];
+  const nothing = {
+    stamp: null,
+    note: "",
+    buttons: changeIt,
+    asks: open || proposed,
+    wantsHand: proposed && may.amend,
+  };
+  if (secret)
+    return {
+      ...nothing,
+      stamp: { text: say("state.secret"), mark: "hidden", toneText: "bo-c2" },
+      note: say("note.secret"),
+      buttons: may.reveal ? [button("reveal", "open", true)] : [],
+      wantsHand: may.reveal,
+    };
   const waits = !isAllApplied(judged.applied, judged.resolution.draft.changes());
   const mayApply = may.apply && waits;
   const undo = may.undo && judged.applied.length > 0 ? [button("undo", "undo")] : [];
   switch (judged.state) {
-    case "none": return { ...nothing, stamp: { text: say("state.none"), mark: "clock", toneText: "bo-c2" }, note: say(writerOnline ? "note.none" : "note.waitsForGm"), asks: true };
+    case "none":
+      return {
+        ...nothing,
+        stamp: { text: say("state.none"), mark: "clock", toneText: "bo-c2" },
+        note: say(writerOnline ? "note.none" : "note.waitsForGm"),
+        asks: true,
+      };
     case "judged": {
-      const apply = mayApply ? [button("apply", "check", !open && !judged.skipped, open ? "applyNow" : "apply")] : [];
-      if (judged.skipped) return { ...nothing, stamp: { text: say("state.skipped"), mark: "skip", toneText: "bo-c2" }, note: reason, buttons: [...apply, ...undo, ...changeIt] };
-      const note = open ? say("note.asked") : !waits ? "" : judged.applied.length > 0 ? say("note.costsPaid") : mayApply ? "" : say("note.notApplied");
-      return { ...nothing, note: reason || note, buttons: [...apply, ...undo, ...changeIt], asks: nothing.asks || (apply.length > 0), wantsHand: nothing.wantsHand || apply.length > 0 };
+      const apply = mayApply
+        ? [button("apply", "check", !open && !judged.skipped, open ? "applyNow" : "apply")]
+        : [];
+      if (judged.skipped)
+        return {
+          ...nothing,
+          stamp: { text: say("state.skipped"), mark: "skip", toneText: "bo-c2" },
+          note: reason,
+          buttons: [...apply, ...undo, ...changeIt],
+        };
+      const note = open
+        ? say("note.asked")
+        : !waits
+          ? ""
+          : judged.applied.length > 0
+            ? say("note.costsPaid")
+            : mayApply
+              ? ""
+              : say("note.notApplied");
+      return {
+        ...nothing,
+        note: reason || note,
+        buttons: [...apply, ...undo, ...changeIt],
+        asks: nothing.asks || apply.length > 0,
+        wantsHand: nothing.wantsHand || apply.length > 0,
+      };
     }
-    case "applied": return { ...nothing, stamp: { text: say("state.applied"), mark: "check", toneText: "bo-help" }, note: reason, buttons: [...undo, ...changeIt] };
+    case "applied":
+      return {
+        ...nothing,
+        stamp: { text: say("state.applied"), mark: "check", toneText: "bo-help" },
+        note: reason,
+        buttons: [...undo, ...changeIt],
+      };
     // What a limit or a conflict kept may be taken back by now.
-    case "reversed": return { ...nothing, stamp: { text: say("state.reversed"), mark: "undo", toneText: "bo-c2" }, note: reason, buttons: [...mayApply ? [button("apply", "check", false, "applyAgain")] : [], ...undo, ...changeIt] };
-    case "refused": return { ...nothing, stamp: { text: say("state.refused"), mark: "warn", toneText: "bo-harm" }, note: reason, asks: false };
-    default: return { ...nothing, stamp: { text: say(`state.${judged.state}`), mark: "clock", toneText: "bo-c2" }, asks: true };
+    case "reversed":
+      return {
+        ...nothing,
+        stamp: { text: say("state.reversed"), mark: "undo", toneText: "bo-c2" },
+        note: reason,
+        buttons: [...(mayApply ? [button("apply", "check", false, "applyAgain")] : []), ...undo, ...changeIt],
+      };
+    case "refused":
+      return {
+        ...nothing,
+        stamp: { text: say("state.refused"), mark: "warn", toneText: "bo-harm" },
+        note: reason,
+        asks: false,
+      };
+    default:
+      return {
+        ...nothing,
+        stamp: { text: say(`state.${judged.state}`), mark: "clock", toneText: "bo-c2" },
+        asks: true,
+      };
   }
 }

@@ -5,7 +5,13 @@ import { freeInspiration } from "../../play/inspiration/leases.ts";
 import { hiddenDifficulty } from "../../play/deed/hidden-difficulty.ts";
 import { Hand } from "../../play/deed/hand.ts";
 import { judgeAction, type JudgedAction } from "../../play/deed/judge-posted.ts";
-import { asAction, parsed, isVerdictTrusted, readAction, type ActionMessage } from "../../play/deed/posted.ts";
+import {
+  asAction,
+  parsed,
+  isVerdictTrusted,
+  readAction,
+  type ActionMessage,
+} from "../../play/deed/posted.ts";
 import { verbOf } from "../../play/deed/registry.ts";
 import { mayAct, mayAmend, mayAnswer, mayApply, mayPropose, mayUndo } from "../../play/deed/rights.ts";
 import { choicesAtFirst } from "../../play/deed/amended-facts.ts";
@@ -21,7 +27,13 @@ import { linkNames, ruleNames } from "../text/link-names.ts";
 import { sayText } from "../shared/texts.ts";
 import { sayWhenItWaits } from "../shared/waits.ts";
 import { foundryWords, type Words } from "../shared/words.ts";
-import { actionCardView, type ActionCardSource, type AskedPrompt, type CardRights, type HiddenDifficulty } from "./action-card-view.ts";
+import {
+  actionCardView,
+  type ActionCardSource,
+  type AskedPrompt,
+  type CardRights,
+  type HiddenDifficulty,
+} from "./action-card-view.ts";
 import { deeds } from "./action-deeds.ts";
 import { amendmentViews } from "./amended.ts";
 import { followOpening, keepFocus, rememberOpen, wasOpened } from "./card-memory.ts";
@@ -34,8 +46,12 @@ type Judged = JudgedAction & { readonly facts: Facts };
 export async function renderActionCard(message: ActionMessage): Promise<HTMLElement | null> {
   const { secret } = message.system;
   const judged = judgedFor(message);
-  if (!message.isReadable || (secret && !judged)) return drawn("chat/secret-card", { elsewhere: secret && message.isAuthor && game.user.isGM });
-  if (!judged) return isFresh(message) ? drawn("chat/waiting-card", { initials: initials(message.alias), who: message.alias }) : drawInvalid(message);
+  if (!message.isReadable || (secret && !judged))
+    return drawn("chat/secret-card", { elsewhere: secret && message.isAuthor && game.user.isGM });
+  if (!judged)
+    return isFresh(message)
+      ? drawn("chat/waiting-card", { initials: initials(message.alias), who: message.alias })
+      : drawInvalid(message);
   const context = viewOf(message, judged);
   const card = await drawn("chat/action-card", { ...context, message: message.id });
   if (card) {
@@ -67,11 +83,22 @@ function viewOf(message: ActionMessage, judged: Judged) {
 
 /** The card of what nobody can judge: what it has changed can be taken back all the same, such as when the module is off that the verb comes from. */
 async function drawInvalid(message: ActionMessage): Promise<HTMLElement | null> {
-  const reason = reasonOf(message, foundryWords()) || game.i18n.localize(`BLACKOUT.actionCard.${verbOf(message.system.verb) ? "invalidNote" : "unknownVerb"}`);
+  const reason =
+    reasonOf(message, foundryWords()) ||
+    game.i18n.localize(`BLACKOUT.actionCard.${verbOf(message.system.verb) ? "invalidNote" : "unknownVerb"}`);
   const undo = readAction(message).applied.length > 0 && mayUndo(game.user, message);
-  const card = await drawn("chat/invalid-card", { initials: initials(message.alias), who: message.alias, reason, undo });
+  const card = await drawn("chat/invalid-card", {
+    initials: initials(message.alias),
+    who: message.alias,
+    reason,
+    undo,
+  });
   const button = card?.querySelector<HTMLButtonElement>("button[data-deed=undo]");
-  button?.addEventListener("click", event => { void pressOnce(event, button, async () => { sayWhenItWaits(await undoAction(message)); }); });
+  button?.addEventListener("click", event => {
+    void pressOnce(event, button, async () => {
+      sayWhenItWaits(await undoAction(message));
+    });
+  });
   return card;
 }
 
@@ -92,7 +119,11 @@ function enliven(card: HTMLElement, message: ActionMessage, judged: JudgedAction
     if (next) card.replaceWith(next);
   };
   for (const button of card.querySelectorAll<HTMLButtonElement>("button[data-deed]")) {
-    button.addEventListener("click", event => { void pressOnce(event, button, () => deeds[button.dataset["deed"] ?? ""]?.({ message, judged, data: button.dataset, card, redraw })); });
+    button.addEventListener("click", event => {
+      void pressOnce(event, button, () =>
+        deeds[button.dataset["deed"] ?? ""]?.({ message, judged, data: button.dataset, card, redraw }),
+      );
+    });
   }
 }
 
@@ -101,10 +132,26 @@ function sourceOf(message: ActionMessage, judged: Judged, words: Words): ActionC
   const id = message.id ?? "";
   const knows: Knows = concealed => mayKnow(user, concealed);
   return {
-    verb: judged.verb.key, judged, secret: message.system.secret, overruled: message.system.overruled && message.author?.isGM === true, reason: reasonOf(message, words), writerOnline: game.users.activeGM !== null,
-    prompts: mayBeAnswered(judged) ? judged.prompts.map(prompt => askedPrompt(message, judged, prompt, words)) : [],
-    amendments: amendmentViews({ ...judged, first: choicesAtFirst(judged.facts, judged.amendments) }, tableNow(), knows, words),
-    may: rightsOf(message, user), amendable: isAmendable(judged), hidden: hiddenOf(message, judged, words), knows, opened: key => wasOpened(id, key),
+    verb: judged.verb.key,
+    judged,
+    secret: message.system.secret,
+    overruled: message.system.overruled && message.author?.isGM === true,
+    reason: reasonOf(message, words),
+    writerOnline: game.users.activeGM !== null,
+    prompts: mayBeAnswered(judged)
+      ? judged.prompts.map(prompt => askedPrompt(message, judged, prompt, words))
+      : [],
+    amendments: amendmentViews(
+      { ...judged, first: choicesAtFirst(judged.facts, judged.amendments) },
+      tableNow(),
+      knows,
+      words,
+    ),
+    may: rightsOf(message, user),
+    amendable: isAmendable(judged),
+    hidden: hiddenOf(message, judged, words),
+    knows,
+    opened: key => wasOpened(id, key),
   };
 }
 
@@ -116,19 +163,48 @@ function isAmendable({ verb, facts }: Judged): boolean {
 function rightsOf(message: ActionMessage, user: User.Implementation): CardRights {
   const adjust = verbOf("adjust");
   return {
-    apply: mayApply(user, message), undo: mayUndo(user, message), amend: mayAmend(user), propose: mayPropose(user, message),
-    adjust: adjust !== null && (user.isGM || !adjust.gamemaster), reveal: message.system.secret && user.isGM, followUp: ({ actor, verb }) => verbOf(verb)?.gamemaster === true ? user.isGM : mayAct(user, actor),
+    apply: mayApply(user, message),
+    undo: mayUndo(user, message),
+    amend: mayAmend(user),
+    propose: mayPropose(user, message),
+    adjust: adjust !== null && (user.isGM || !adjust.gamemaster),
+    reveal: message.system.secret && user.isGM,
+    followUp: ({ actor, verb }) => (verbOf(verb)?.gamemaster === true ? user.isGM : mayAct(user, actor)),
   };
 }
 
 /** A question as this user sees it on the card: who is asked, and the question itself where it is theirs to answer. */
-export function askedPrompt(message: ActionMessage, { facts }: Pick<Judged, "facts">, prompt: Judged["prompts"][number], words: Words): AskedPrompt {
+export function askedPrompt(
+  message: ActionMessage,
+  { facts }: Pick<Judged, "facts">,
+  prompt: Judged["prompts"][number],
+  words: Words,
+): AskedPrompt {
   const id = message.id ?? "";
   const knows: Knows = concealed => mayKnow(game.user, concealed);
-  const known = isKept(prompt.actor, facts) ? undefined : [facts.actor, ...facts.targets].find(({ uuid }) => uuid === prompt.actor)?.name ?? actorFromUuid(prompt.actor)?.name;
+  const known = isKept(prompt.actor, facts)
+    ? undefined
+    : ([facts.actor, ...facts.targets].find(({ uuid }) => uuid === prompt.actor)?.name ??
+      actorFromUuid(prompt.actor)?.name);
   const name = known ?? words.localize("BLACKOUT.actionCard.someone");
   const mine = mayAnswer(game.user, prompt, askedTimes(message)[prompt.key] ?? null, game.time.serverTime);
-  return { actor: prompt.actor, name, view: mine ? promptView(prompt, { message: id, sent: isSent(id, prompt.key), inspiration: freeInspiration(prompt.actor), opened: key => wasOpened(id, key) }, knows, words) : null };
+  return {
+    actor: prompt.actor,
+    name,
+    view: mine
+      ? promptView(
+          prompt,
+          {
+            message: id,
+            sent: isSent(id, prompt.key),
+            inspiration: freeInspiration(prompt.actor),
+            opened: key => wasOpened(id, key),
+          },
+          knows,
+          words,
+        )
+      : null,
+  };
 }
 
 /** Is it somebody who is hidden in the fight? Then players are not told by name for whom an action waits. */
@@ -137,15 +213,24 @@ function isKept(uuid: string, { variant }: Facts): boolean {
 }
 
 /** The difficulty that this Gamemaster may name or has kept; null where the action has one, or none to have. */
-function hiddenOf(message: ActionMessage, { verb, facts, given, state, confirmed }: Judged, words: Words): HiddenDifficulty | null {
+function hiddenOf(
+  message: ActionMessage,
+  { verb, facts, given, state, confirmed }: Judged,
+  words: Words,
+): HiddenDifficulty | null {
   const table = tableNow();
   const field = verb.fields(facts, table).find(({ name }) => name === "difficulty");
   const open = (facts.choices["difficulty"] ?? null) === null;
   if (!open || field?.kind !== "number" || !game.user.isGM || !confirmed || state === "refused") return null;
   const { min, max } = field;
   const difficulty = hiddenDifficulty(message);
-  if (difficulty === null || difficulty < min || difficulty > max) return { difficulty: null, outcome: "", min, max };
-  const { outcome } = verb.judge({ ...facts, choices: { ...facts.choices, difficulty } }, new Hand(given), table).card;
+  if (difficulty === null || difficulty < min || difficulty > max)
+    return { difficulty: null, outcome: "", min, max };
+  const { outcome } = verb.judge(
+    { ...facts, choices: { ...facts.choices, difficulty } },
+    new Hand(given),
+    table,
+  ).card;
   return { difficulty, outcome: sayText(outcome, words), min, max };
 }
 

@@ -36,10 +36,23 @@ export function setAmendOpener(opener: (message: ActionMessage) => unknown): voi
 
 /** What each button of a card does, by its `data-deed`. */
 export const deeds: Readonly<Record<string, (pressed: Pressed) => unknown>> = {
-  "apply": async ({ message }) => { sayWhenItWaits(await applyAction(message)); },
-  "undo": async ({ message }) => { sayWhenItWaits(await undoAction(message)); },
-  "amend-row": async ({ message, judged, data }) => { await amendNow(message, judged.resolution.card.targets.find(({ uuid }) => uuid === data["row"])?.amends?.[Number(data["index"])]); },
-  "amend-near": async ({ message, judged, data }) => { await amendNow(message, judged.resolution.card.near?.[Number(data["index"])]); },
+  "apply": async ({ message }) => {
+    sayWhenItWaits(await applyAction(message));
+  },
+  "undo": async ({ message }) => {
+    sayWhenItWaits(await undoAction(message));
+  },
+  "amend-row": async ({ message, judged, data }) => {
+    await amendNow(
+      message,
+      judged.resolution.card.targets.find(({ uuid }) => uuid === data["row"])?.amends?.[
+        Number(data["index"])
+      ],
+    );
+  },
+  "amend-near": async ({ message, judged, data }) => {
+    await amendNow(message, judged.resolution.card.near?.[Number(data["index"])]);
+  },
   "amend": ({ message }) => openAmend?.(message),
   "accept": async ({ message, data }) => decideAmendment(message, Number(data["index"]), true),
   "reject": async ({ message, data }) => decideAmendment(message, Number(data["index"]), false),
@@ -47,7 +60,9 @@ export const deeds: Readonly<Record<string, (pressed: Pressed) => unknown>> = {
   "follow-up": follow,
   "answer": answer,
   "adjust": putOnSelected,
-  "hide-difficulty": async pressed => { if (keepTyped(pressed)) await pressed.redraw(); },
+  "hide-difficulty": async pressed => {
+    if (keepTyped(pressed)) await pressed.redraw();
+  },
   "reveal-difficulty": async ({ message, data }) => nameDifficulty(message, Number(data["difficulty"])),
   "forget-difficulty": async ({ message, redraw }) => {
     hideDifficulty(message, null);
@@ -68,8 +83,14 @@ async function follow({ message, judged, data }: Pressed): Promise<void> {
     return;
   }
   await perform({
-    verb: followUp.verb, actor, item: itemOf(actor, followUp.item), targets: targetsOf(followUp), choices: followUp.choices,
-    origin: message.id ?? "", fast: followUp.fast ?? false, ...seenLike(message),
+    verb: followUp.verb,
+    actor,
+    item: itemOf(actor, followUp.item),
+    targets: targetsOf(followUp),
+    choices: followUp.choices,
+    origin: message.id ?? "",
+    fast: followUp.fast ?? false,
+    ...seenLike(message),
   });
 }
 
@@ -78,7 +99,10 @@ function targetsOf({ targets, beside, choices, actor }: FollowUp): readonly Blac
   const around = beside === undefined ? null : actorFromUuid(beside);
   if (!around) return targets.flatMap(uuid => actorFromUuid(uuid) ?? []);
   const missed: unknown = choices["missed"];
-  return geometry().beside(around).filter(({ uuid }) => uuid !== actor && (!Array.isArray(missed) || !missed.includes(uuid))).slice(0, 1);
+  return geometry()
+    .beside(around)
+    .filter(({ uuid }) => uuid !== actor && (!Array.isArray(missed) || !missed.includes(uuid)))
+    .slice(0, 1);
 }
 
 /** What follows from an action is seen by those who see the action. */
@@ -89,7 +113,7 @@ function seenLike(message: ActionMessage) {
 
 /** An item of an actor by its uuid, whose last part is its id. */
 function itemOf(actor: BlackoutActor, uuid: string | undefined) {
-  return uuid === undefined ? null : actor.items.get(uuid.split(".").at(-1) ?? "") ?? null;
+  return uuid === undefined ? null : (actor.items.get(uuid.split(".").at(-1) ?? "") ?? null);
 }
 
 async function answer({ message, judged, data }: Pressed): Promise<void> {
@@ -108,7 +132,15 @@ async function putOnSelected({ message, judged, data }: Pressed): Promise<void> 
   }
   const share = shares.find(known => known === data["share"]) ?? "whole";
   const choices = adjustChoices(judged.resolution.card.damage ?? 0, share);
-  await perform({ verb: "adjust", actor, targets, choices, origin: message.id ?? "", fast: targets.length > 0, ...seenLike(message) });
+  await perform({
+    verb: "adjust",
+    actor,
+    targets,
+    choices,
+    origin: message.id ?? "",
+    fast: targets.length > 0,
+    ...seenLike(message),
+  });
 }
 
 /** Who did the action, where this user may act for them. */
@@ -121,7 +153,8 @@ function ownOf({ facts }: JudgedAction): BlackoutActor | null {
 function keepTyped({ message, card }: Pressed): boolean {
   const field = card.querySelector<HTMLInputElement>("input[name=hidden-difficulty]");
   const difficulty = Number(field?.value);
-  if (!field?.parentElement || !isAllRight(field.parentElement, foundryWords()) || !isDifficulty(difficulty)) return false;
+  if (!field?.parentElement || !isAllRight(field.parentElement, foundryWords()) || !isDifficulty(difficulty))
+    return false;
   hideDifficulty(message, difficulty);
   return true;
 }

@@ -4,9 +4,19 @@ import type { Choices } from "../../play/deed/facts.ts";
 export const shares = ["half", "whole", "double", "direct", "healing"] as const;
 export type Share = (typeof shares)[number];
 
-const FACTORS: Readonly<Record<Share, string>> = { half: "0.5", whole: "1", double: "2", direct: "1", healing: "1" };
+const FACTORS: Readonly<Record<Share, string>> = {
+  half: "0.5",
+  whole: "1",
+  double: "2",
+  direct: "1",
+  healing: "1",
+};
 
 /** The choices of the verb `adjust` that put this share of so many points of damage upon somebody. */
 export function adjustChoices(points: number, share: Share): Choices {
-  return { kind: share === "direct" || share === "healing" ? share : "damage", amount: points, factor: FACTORS[share] };
+  return {
+    kind: share === "direct" || share === "healing" ? share : "damage",
+    amount: points,
+    factor: FACTORS[share],
+  };
 }

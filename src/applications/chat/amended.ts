@@ -30,18 +30,43 @@ export interface AmendedAction {
 }
 
 /** The amendments of an action in their order: what was chosen and what came of it, before and after, with the same dice. */
-export function amendmentViews({ verb, facts, given, first, amendments }: AmendedAction, table: Table, knows: Knows, words: Words): readonly AmendmentView[] {
+export function amendmentViews(
+  { verb, facts, given, first, amendments }: AmendedAction,
+  table: Table,
+  knows: Knows,
+  words: Words,
+): readonly AmendmentView[] {
   let stands = first;
   return amendments.map((amendment, index) => {
     // What waits to be decided would change the action as it stands now.
     const was = amendment.state === "proposed" ? facts.choices : stands;
-    const [before, after] = [{ ...facts, choices: was }, { ...facts, choices: { ...was, ...amendment.choices } }];
+    const [before, after] = [
+      { ...facts, choices: was },
+      { ...facts, choices: { ...was, ...amendment.choices } },
+    ];
     if (amendment.state === "made") stands = after.choices;
     const rows = [
-      ...choiceRows(verb.fields(after, table).filter(({ concealed }) => !concealed || knows(concealed)), before.choices, after.choices, words),
-      ...outcomeRows(judgedOrNull(verb, before, given, table), judgedOrNull(verb, after, given, table), facts, knows, words),
+      ...choiceRows(
+        verb.fields(after, table).filter(({ concealed }) => !concealed || knows(concealed)),
+        before.choices,
+        after.choices,
+        words,
+      ),
+      ...outcomeRows(
+        judgedOrNull(verb, before, given, table),
+        judgedOrNull(verb, after, given, table),
+        facts,
+        knows,
+        words,
+      ),
     ];
-    return { index, state: amendment.state, reason: amendment.reason, rows, title: words.format(`BLACKOUT.actionCard.amendment.${amendment.state}`, { name: amendment.user }) };
+    return {
+      index,
+      state: amendment.state,
+      reason: amendment.reason,
+      rows,
+      title: words.format(`BLACKOUT.actionCard.amendment.${amendment.state}`, { name: amendment.user }),
+    };
   });
 }
 
@@ -56,16 +81,28 @@ export function judgedOrNull(verb: Verb, facts: Facts, given: Given, table: Tabl
 }
 
 /** Returns the choices that differ, by the names of the fields that the viewer may know. */
-export function choiceRows(fields: readonly Field[], before: Choices, after: Choices, words: Words): AmendmentView["rows"] {
+export function choiceRows(
+  fields: readonly Field[],
+  before: Choices,
+  after: Choices,
+  words: Words,
+): AmendmentView["rows"] {
   const rows = fields.map(field => ({
-    text: sayText(field.label, words), before: choiceText(field, choiceAt(before, field.name), words), after: choiceText(field, choiceAt(after, field.name), words),
+    text: sayText(field.label, words),
+    before: choiceText(field, choiceAt(before, field.name), words),
+    after: choiceText(field, choiceAt(after, field.name), words),
   }));
-  const own = { text: words.localize("BLACKOUT.actionCard.ownRows"), before: rowsText(before["rows"]), after: rowsText(after["rows"]) };
+  const own = {
+    text: words.localize("BLACKOUT.actionCard.ownRows"),
+    before: rowsText(before["rows"]),
+    after: rowsText(after["rows"]),
+  };
   return [...rows, own].filter(row => row.before !== row.after);
 }
 
 function choiceText(field: Field, value: unknown, words: Words): string {
-  if (field.kind === "toggle") return words.localize(value === true ? "BLACKOUT.yes" : "BLACKOUT.actionCard.no");
+  if (field.kind === "toggle")
+    return words.localize(value === true ? "BLACKOUT.yes" : "BLACKOUT.actionCard.no");
   if (field.kind === "choice") {
     const chosen = field.options.find(option => option.value === value);
     return chosen ? sayText(chosen.label, words) : "–";
@@ -75,17 +112,37 @@ function choiceText(field: Field, value: unknown, words: Words): string {
 
 function rowsText(rows: unknown): string {
   if (!Array.isArray(rows) || rows.length === 0) return "–";
-  return rows.map(({ why, dice }: { why?: unknown; dice?: unknown }) => `${typeof why === "string" ? why : ""} ${typeof dice === "number" ? signed(dice) : ""}`.trim()).join(", ");
+  return rows
+    .map(({ why, dice }: { why?: unknown; dice?: unknown }) =>
+      `${typeof why === "string" ? why : ""} ${typeof dice === "number" ? signed(dice) : ""}`.trim(),
+    )
+    .join(", ");
 }
 
 /** How outcome and changes differ, as far as the viewer may know. */
-function outcomeRows(before: Resolution | null, after: Resolution | null, facts: Facts, knows: Knows, words: Words): AmendmentView["rows"] {
-  const outcome = (resolution: Resolution | null) => resolution ? sayText(outcomeFor(resolution.card, knows), words) : "–";
-  const changes = (resolution: Resolution | null) => changeLines(resolution?.draft.changes() ?? [], facts, knows, words);
+function outcomeRows(
+  before: Resolution | null,
+  after: Resolution | null,
+  facts: Facts,
+  knows: Knows,
+  words: Words,
+): AmendmentView["rows"] {
+  const outcome = (resolution: Resolution | null) =>
+    resolution ? sayText(outcomeFor(resolution.card, knows), words) : "–";
+  const changes = (resolution: Resolution | null) =>
+    changeLines(resolution?.draft.changes() ?? [], facts, knows, words);
   const [was, is] = [changes(before), changes(after)];
-  const line = (lines: typeof was, uuid: string) => lines.get(uuid)?.map(({ text }) => text).join(", ") ?? "–";
+  const line = (lines: typeof was, uuid: string) =>
+    lines
+      .get(uuid)
+      ?.map(({ text }) => text)
+      .join(", ") ?? "–";
   return [
     { text: words.localize("BLACKOUT.actionCard.outcome"), before: outcome(before), after: outcome(after) },
-    ...[facts.actor, ...facts.targets].map(({ uuid, name }) => ({ text: name, before: line(was, uuid), after: line(is, uuid) })),
+    ...[facts.actor, ...facts.targets].map(({ uuid, name }) => ({
+      text: name,
+      before: line(was, uuid),
+      after: line(is, uuid),
+    })),
   ].filter(row => row.before !== row.after);
 }

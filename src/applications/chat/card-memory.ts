@@ -26,7 +26,8 @@ export function followOpening(card: HTMLElement, message: string): void {
     part.addEventListener("toggle", () => {
       rememberOpen(message, key, part.open);
       const now = newest.get(message)?.deref();
-      if (now && now !== card) for (const same of partsOf(now)) if (same.dataset["memory"] === key) same.open = part.open;
+      if (now && now !== card)
+        for (const same of partsOf(now)) if (same.dataset["memory"] === key) same.open = part.open;
     });
   }
 }
@@ -48,8 +49,16 @@ export function keepFocus(card: HTMLElement, message: string, page: Document | u
   // Where "apply" was pressed there is "undo" now.
   const beside = focused?.closest(".act") ? card.querySelector<HTMLElement>(".act button") : null;
   const wait = (frames: number) => {
-    if (card.isConnected && !old.isConnected) (card.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`) ?? beside ?? card.querySelector<HTMLElement>("summary"))?.focus({ preventScroll: true });
-    else if (frames > 0) view.requestAnimationFrame(() => { wait(frames - 1); });
+    if (card.isConnected && !old.isConnected)
+      (
+        card.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`) ??
+        beside ??
+        card.querySelector<HTMLElement>("summary")
+      )?.focus({ preventScroll: true });
+    else if (frames > 0)
+      view.requestAnimationFrame(() => {
+        wait(frames - 1);
+      });
   };
   wait(PATIENCE);
 }

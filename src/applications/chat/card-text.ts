@@ -14,8 +14,14 @@ export function cardText(message: ActionMessage): string | null {
   const words = foundryWords();
   const state = card.stamp ? ` (${card.stamp.text})` : "";
   return [
-    labelled([card.title, ...card.subtitle === "" ? [] : [card.subtitle]].join(", "), `${card.outcome}${state}`, words),
-    ...card.targets.map(({ name, outcome, chief, changes }) => labelled(name, [outcome, ...chief ? [chief.text] : [], ...changes].join(", "), words)),
-    ...card.ownChanges.map(({ name, text }) => name === "" ? text : labelled(name, text, words)),
+    labelled(
+      [card.title, ...(card.subtitle === "" ? [] : [card.subtitle])].join(", "),
+      `${card.outcome}${state}`,
+      words,
+    ),
+    ...card.targets.map(({ name, outcome, chief, changes }) =>
+      labelled(name, [outcome, ...(chief ? [chief.text] : []), ...changes].join(", "), words),
+    ),
+    ...card.ownChanges.map(({ name, text }) => (name === "" ? text : labelled(name, text, words))),
   ].join("\n");
 }

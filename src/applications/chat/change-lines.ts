@@ -9,7 +9,11 @@ import { keyOrText, plain, signed, type Words } from "../shared/words.ts";
 export type Knows = (concealed: Concealed) => boolean;
 
 /** One change in words. The chief one of somebody stands beside their name. */
-export interface ChangeLine { readonly text: string; readonly tone: Tone; readonly chief: boolean }
+export interface ChangeLine {
+  readonly text: string;
+  readonly tone: Tone;
+  readonly chief: boolean;
+}
 
 /** What a change is about: whose it is, what it is called, and who may know it. */
 export interface ReadChange {
@@ -22,20 +26,43 @@ export interface ReadChange {
   readonly need: Concealed["need"];
 }
 
-const NUMBERS: Readonly<Record<string, string>> = { "system.health.value": "hitPoints", "system.stamina.value": "stamina", "system.stress.value": "stress", "system.inspiration.value": "inspiration" };
+const NUMBERS: Readonly<Record<string, string>> = {
+  "system.health.value": "hitPoints",
+  "system.stamina.value": "stamina",
+  "system.stress.value": "stress",
+  "system.inspiration.value": "inspiration",
+};
 const BUDGET: Readonly<Record<string, string>> = { "system.ap": "ap", "system.reactions": "reactions" };
-const ITEMS: Readonly<Record<string, string>> = { "system.ammunition.value": "shots", "system.quantity": "quantity", "system.uses.value": "uses" };
+const ITEMS: Readonly<Record<string, string>> = {
+  "system.ammunition.value": "shots",
+  "system.quantity": "quantity",
+  "system.uses.value": "uses",
+};
 /** What turns true or false of a thing and can be seen. */
 const MARKS: Readonly<Record<string, string>> = { "system.broken": "broken", "system.dropped": "dropped" };
 /** What turns true or false in somebody and can be seen. */
-const VITAL: Readonly<Record<string, string>> = { "system.vital.dead": "dead", "system.vital.knockedOut": "knockedOut", "system.vital.shutDown": "shutDown", "system.vital.stabilized": "stabilized" };
+const VITAL: Readonly<Record<string, string>> = {
+  "system.vital.dead": "dead",
+  "system.vital.knockedOut": "knockedOut",
+  "system.vital.shutDown": "shutDown",
+  "system.vital.stabilized": "stabilized",
+};
 /** What can be seen without looking at a sheet. */
-const SEEN: ReadonlySet<string> = new Set(["armor", "broken", "dropped", "condition", "conditionLevel", "dead", "knockedOut", "shutDown"]);
+const SEEN: ReadonlySet<string> = new Set([
+  "armor",
+  "broken",
+  "dropped",
+  "condition",
+  "conditionLevel",
+  "dead",
+  "knockedOut",
+  "shutDown",
+]);
 
 /** Reads changes as what they are about; null for bookkeeping that nobody needs to be told. */
 export function changeReader(facts: Facts): (change: Change) => ReadChange | null {
   const actors = [facts.actor, ...facts.targets];
-  const items = [...facts.gear, ...facts.item ? [facts.item] : []];
+  const items = [...facts.gear, ...(facts.item ? [facts.item] : [])];
   return change => {
     const found = "path" in change ? readField(change, actors, items, facts) : readEmbedded(change);
     return found && { ...found, need: SEEN.has(found.kind) ? "passive" : "all" };
@@ -44,10 +71,19 @@ export function changeReader(facts: Facts): (change: Change) => ReadChange | nul
 
 type Found = Omit<ReadChange, "need">;
 
-function readField(change: Change & { readonly path: string }, actors: readonly ActorFacts[], items: Facts["gear"], facts: Facts): Found | null {
+function readField(
+  change: Change & { readonly path: string },
+  actors: readonly ActorFacts[],
+  items: Facts["gear"],
+  facts: Facts,
+): Found | null {
   const { uuid, path } = change;
   const add = amountOf(change);
-  const guard = actors.flatMap(({ uuid: of, state }) => [...state.armor.map(one => ({ of, kind: "armor", one })), ...state.resistance.map(one => ({ of, kind: "resistance", one }))])
+  const guard = actors
+    .flatMap(({ uuid: of, state }) => [
+      ...state.armor.map(one => ({ of, kind: "armor", one })),
+      ...state.resistance.map(one => ({ of, kind: "resistance", one })),
+    ])
     .find(({ one }) => one.uuid === uuid && one.path === path);
   if (guard) return { of: guard.of, kind: guard.kind, name: "", add };
   const spender = actors.find(({ state }) => state.budget?.uuid === uuid);
@@ -57,11 +93,20 @@ function readField(change: Change & { readonly path: string }, actors: readonly 
   const thing = facts.held?.find(one => one.uuid === uuid);
   if (thing) return kindOf(MARKS, path, { of: thing.owner, name: thing.name, add });
   const [owner, effect] = uuid.split(".ActiveEffect.");
-  if (effect !== undefined) return path === "system.level" ? { of: owner ?? "", kind: "conditionLevel", name: nameOfEffect(actors, owner ?? "", effect), add } : null;
-  return kindOf(VITAL, path, { of: uuid, name: "", add }) ?? kindOf(NUMBERS, path, { of: uuid, name: "", add });
+  if (effect !== undefined)
+    return path === "system.level"
+      ? { of: owner ?? "", kind: "conditionLevel", name: nameOfEffect(actors, owner ?? "", effect), add }
+      : null;
+  return (
+    kindOf(VITAL, path, { of: uuid, name: "", add }) ?? kindOf(NUMBERS, path, { of: uuid, name: "", add })
+  );
 }
 
-function kindOf(kinds: Readonly<Record<string, string>>, path: string, rest: Omit<Found, "kind">): Found | null {
+function kindOf(
+  kinds: Readonly<Record<string, string>>,
+  path: string,
+  rest: Omit<Found, "kind">,
+): Found | null {
   const kind = kinds[path];
   return kind === undefined ? null : { ...rest, kind };
 }
@@ -70,13 +115,22 @@ function kindOf(kinds: Readonly<Record<string, string>>, path: string, rest: Omi
 function amountOf(change: Change): number {
   if ("add" in change) return change.add;
   if (!("to" in change || "from" in change)) return 0;
-  return typeof change.to === "number" && typeof change.from === "number" ? change.to - change.from : change.to === true ? 1 : -1;
+  return typeof change.to === "number" && typeof change.from === "number"
+    ? change.to - change.from
+    : change.to === true
+      ? 1
+      : -1;
 }
 
 function readEmbedded(change: Change): Found | null {
   if (!("collection" in change) || change.collection !== "effects") return null;
   const document = "created" in change ? change.created : change.deleted;
-  return { of: change.uuid, kind: "condition", name: textOf(document["name"]), add: "created" in change ? 1 : -1 };
+  return {
+    of: change.uuid,
+    kind: "condition",
+    name: textOf(document["name"]),
+    add: "created" in change ? 1 : -1,
+  };
 }
 
 function textOf(value: Plain | undefined): string {
@@ -91,7 +145,12 @@ function nameOfEffect(actors: readonly ActorFacts[], uuid: string, id: string): 
 }
 
 /** What changes come to for each actor, in words and cut to what the viewer may know: numbers, or how somebody looks, or nothing. */
-export function changeLines(changes: readonly Change[], facts: Facts, knows: Knows, words: Words): ReadonlyMap<string, readonly ChangeLine[]> {
+export function changeLines(
+  changes: readonly Change[],
+  facts: Facts,
+  knows: Knows,
+  words: Words,
+): ReadonlyMap<string, readonly ChangeLine[]> {
   const sums = new Map<string, ReadChange>();
   for (const read of changes.map(changeReader(facts))) {
     if (!read) continue;
@@ -101,7 +160,7 @@ export function changeLines(changes: readonly Change[], facts: Facts, knows: Kno
   const lines = new Map<string, ChangeLine[]>();
   for (const read of sums.values()) {
     const line = read.add === 0 ? null : lineOf(read, facts, knows, words);
-    if (line) lines.set(read.of, [...lines.get(read.of) ?? [], line]);
+    if (line) lines.set(read.of, [...(lines.get(read.of) ?? []), line]);
   }
   return lines;
 }
@@ -109,16 +168,37 @@ export function changeLines(changes: readonly Change[], facts: Facts, knows: Kno
 function lineOf(read: ReadChange, facts: Facts, knows: Knows, words: Words): ChangeLine | null {
   const { of, kind, name, add, need } = read;
   const open = !isActor(of, facts) || knows({ of, need });
-  if (!open) return kind === "hitPoints" && knows({ of, need: "passive" }) ? wornLine(read, facts, words) : null;
+  if (!open)
+    return kind === "hitPoints" && knows({ of, need: "passive" }) ? wornLine(read, facts, words) : null;
   const named = keyOrText(words, name);
-  if (kind === "condition") return { text: words.format(`BLACKOUT.actionCard.${add > 0 ? "gains" : "loses"}`, { name: named }), tone: "", chief: false };
+  if (kind === "condition")
+    return {
+      text: words.format(`BLACKOUT.actionCard.${add > 0 ? "gains" : "loses"}`, { name: named }),
+      tone: "",
+      chief: false,
+    };
   if (Object.values(VITAL).includes(kind)) {
-    return { text: words.format(`BLACKOUT.actionCard.${add > 0 ? "gains" : "loses"}`, { name: words.localize(`BLACKOUT.actionCard.vital.${kind}`) }), tone: kind === "stabilized" === add > 0 ? "good" : "bad", chief: false };
+    return {
+      text: words.format(`BLACKOUT.actionCard.${add > 0 ? "gains" : "loses"}`, {
+        name: words.localize(`BLACKOUT.actionCard.vital.${kind}`),
+      }),
+      tone: (kind === "stabilized") === add > 0 ? "good" : "bad",
+      chief: false,
+    };
   }
-  if (Object.values(MARKS).includes(kind)) return { text: words.format(`BLACKOUT.actionCard.thing.${add > 0 ? kind : `${kind}No`}`, { name: named }), tone: "", chief: false };
+  if (Object.values(MARKS).includes(kind))
+    return {
+      text: words.format(`BLACKOUT.actionCard.thing.${add > 0 ? kind : `${kind}No`}`, { name: named }),
+      tone: "",
+      chief: false,
+    };
   const chief = kind === "hitPoints";
   const tone = kind === "hitPoints" || kind === "inspiration" ? (add < 0 ? "bad" : "good") : "";
-  return { text: words.format(`BLACKOUT.actionCard.changed.${kind}`, { n: signed(add), name: named }), tone, chief };
+  return {
+    text: words.format(`BLACKOUT.actionCard.changed.${kind}`, { n: signed(add), name: named }),
+    tone,
+    chief,
+  };
 }
 
 function isActor(uuid: string, facts: Facts): boolean {
@@ -129,7 +209,11 @@ function isActor(uuid: string, facts: Facts): boolean {
 function wornLine({ of, add }: ReadChange, facts: Facts, words: Words): ChangeLine | null {
   const points = [facts.actor, ...facts.targets].find(actor => actor.uuid === of)?.state.hitPoints;
   if (!points) return null;
-  return { text: words.localize(wearInWords({ value: points.value + add, max: points.max })), tone: add < 0 ? "bad" : "good", chief: true };
+  return {
+    text: words.localize(wearInWords({ value: points.value + add, max: points.max })),
+    tone: add < 0 ? "bad" : "good",
+    chief: true,
+  };
 }
 
 /** A value that stands in place of what a change expected, as people read it. */

@@ -4,14 +4,25 @@ import type { Words } from "../shared/words.ts";
 import { changeReader, valueInWords, type Knows } from "./change-lines.ts";
 
 /** Changes that could not be made, each with what stands in its place; what stands there is left out where the viewer may not know it. */
-export function conflictLines(conflicts: readonly Conflict[], facts: Facts, knows: Knows, words: Words): readonly string[] {
+export function conflictLines(
+  conflicts: readonly Conflict[],
+  facts: Facts,
+  knows: Knows,
+  words: Words,
+): readonly string[] {
   const read = changeReader(facts);
   return conflicts.map(({ change, reason, current }) => {
     const about = read(change);
     const name = [facts.actor, ...facts.targets].find(({ uuid }) => uuid === about?.of)?.name ?? "";
-    const what = about ? words.format(`BLACKOUT.actionCard.what.${about.kind}`, { name: words.localize(about.name) }) : words.localize("BLACKOUT.actionCard.what.other");
+    const what = about
+      ? words.format(`BLACKOUT.actionCard.what.${about.kind}`, { name: words.localize(about.name) })
+      : words.localize("BLACKOUT.actionCard.what.other");
     const value = about && knows({ of: about.of, need: about.need }) ? valueInWords(current, words) : "";
     const key = value === "" && (reason === "changed" || reason === "limit") ? `${reason}Only` : reason;
-    return words.format(`BLACKOUT.actionCard.conflict.${key}`, { what, name: name || words.localize("BLACKOUT.actionCard.someone"), current: value });
+    return words.format(`BLACKOUT.actionCard.conflict.${key}`, {
+      what,
+      name: name || words.localize("BLACKOUT.actionCard.someone"),
+      current: value,
+    });
   });
 }

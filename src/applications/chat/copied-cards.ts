@@ -5,7 +5,11 @@ const watchedPages = new WeakSet<Document>();
  * Makes the buttons of copies of a card work. Beside a sidebar that hides the chat, a message may be shown as a copy of its markup, to which nothing listens. When one of its
  * buttons is pressed on `page`, the copy is replaced by a card that `draw` returns for the id of its message, and the same button is pressed there.
  */
-export function reviveCopies(card: HTMLElement, page: Document | undefined, draw: (message: string) => Promise<HTMLElement | null>): void {
+export function reviveCopies(
+  card: HTMLElement,
+  page: Document | undefined,
+  draw: (message: string) => Promise<HTMLElement | null>,
+): void {
   drawnCards.add(card);
   if (!page || watchedPages.has(page)) return;
   watchedPages.add(page);
@@ -16,7 +20,11 @@ export function reviveCopies(card: HTMLElement, page: Document | undefined, draw
   });
 }
 
-async function revive(copy: HTMLElement, key: string, draw: (message: string) => Promise<HTMLElement | null>): Promise<void> {
+async function revive(
+  copy: HTMLElement,
+  key: string,
+  draw: (message: string) => Promise<HTMLElement | null>,
+): Promise<void> {
   const card = await draw(copy.dataset["message"] ?? "");
   if (!card || !copy.isConnected) return;
   copy.replaceWith(card);

@@ -16,7 +16,12 @@ setAmendOpener(message => windows.amend(message));
 export async function renderCard(message: BlackoutChatMessage): Promise<HTMLElement | null> {
   await verbsFetched();
   // One that cannot be fetched has the card of what nobody can judge.
-  if (message.isAction()) await verbThere(message.system.secret ? keptSecret(message)?.verb ?? "" : message.system.verb).catch((error: unknown) => { console.error(error); });
+  if (message.isAction())
+    await verbThere(message.system.secret ? (keptSecret(message)?.verb ?? "") : message.system.verb).catch(
+      (error: unknown) => {
+        console.error(error);
+      },
+    );
   if (message.isAction()) return renderActionCard(message);
   if (message.isRequest()) return renderRequestCard(message);
   const news = newsOf(message);

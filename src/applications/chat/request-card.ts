@@ -26,21 +26,34 @@ export async function renderRequestCard(message: RequestMessage): Promise<HTMLEl
   const made = verdict.uuid ? actorFromUuid(verdict.uuid) : null;
   const who = message.author?.name ?? message.alias;
   const card = await drawn("chat/request-card", {
-    ...state, text: game.i18n.localize(text), initials: initials(who), title: titleOf(message, who, made?.name ?? (name || who)), note: noteOf(message),
-    link: made ? game.i18n.localize("BLACKOUT.request.open") : "", quiet: !message.isReadable || (!SEEN.includes(verb) && verdict.state !== "refused"),
+    ...state,
+    text: game.i18n.localize(text),
+    initials: initials(who),
+    title: titleOf(message, who, made?.name ?? (name || who)),
+    note: noteOf(message),
+    link: made ? game.i18n.localize("BLACKOUT.request.open") : "",
+    quiet: !message.isReadable || (!SEEN.includes(verb) && verdict.state !== "refused"),
   });
-  card?.querySelector("[data-open]")?.addEventListener("click", () => { void made?.sheet?.render(true); });
+  card?.querySelector("[data-open]")?.addEventListener("click", () => {
+    void made?.sheet?.render(true);
+  });
   return card;
 }
 
 function titleOf({ system: { verb, change } }: RequestMessage, who: string, name: string): string {
   if (verb === "createCharacter") return game.i18n.format("BLACKOUT.request.title", { who, name });
-  if (verb === "changeInspiration") return game.i18n.format("BLACKOUT.request.inspiration", { change: signed(change) });
+  if (verb === "changeInspiration")
+    return game.i18n.format("BLACKOUT.request.inspiration", { change: signed(change) });
   return game.i18n.localize(`BLACKOUT.request.about.${verb}`);
 }
 
 function noteOf({ system: { verdict, reason } }: RequestMessage): string {
-  if (verdict.state === "refused") return localized({ key: verdict.reason, data: parsed<Record<string, string | number>>(verdict.reasonData) ?? {} });
-  if (verdict.state === "none" && game.users.activeGM === null) return game.i18n.localize("BLACKOUT.request.waitingForGm");
+  if (verdict.state === "refused")
+    return localized({
+      key: verdict.reason,
+      data: parsed<Record<string, string | number>>(verdict.reasonData) ?? {},
+    });
+  if (verdict.state === "none" && game.users.activeGM === null)
+    return game.i18n.localize("BLACKOUT.request.waitingForGm");
   return reason;
 }

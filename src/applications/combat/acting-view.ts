@@ -4,7 +4,11 @@ import { plain, type Words } from "../shared/words.ts";
 import type { RowItem, TrackView } from "./track-view.ts";
 
 /** Something that happened in the turn that goes on, as its card says it. */
-export interface TurnLine { readonly text: Text | string; readonly value: Shown | undefined; readonly tone: Tone }
+export interface TurnLine {
+  readonly text: Text | string;
+  readonly value: Shown | undefined;
+  readonly tone: Tone;
+}
 
 /** What is known of the turn that goes on beside who acts. */
 export interface ActingSource {
@@ -16,7 +20,7 @@ export interface ActingSource {
 /** As many lines have room; older ones are left to the chat. */
 const MOST_LINES = 5;
 
-const tones: Readonly<Record<Tone, string>> = { good: "bo-help", bad: "bo-harm", ask: "", "": "" };
+const tones: Readonly<Record<Tone, string>> = { "good": "bo-help", "bad": "bo-harm", "ask": "", "": "" };
 
 /** Who acts, what happened to them and what they did in this turn, and what is due at its end. */
 export function actingView(track: TrackView, { happened, due }: ActingSource, words: Words) {
@@ -25,11 +29,28 @@ export function actingView(track: TrackView, { happened, due }: ActingSource, wo
   const lines = happened.slice(-MOST_LINES);
   return {
     acting: {
-      side: row.side, name: row.name, initials: row.initials, picture: row.picture, pips: row.pips, onStep: words.format("BLACKOUT.track.actingOn", { step: plain(row.step ?? 0) }),
-      ap: row.pips ? words.format("BLACKOUT.track.ap", { ap: plain(row.pips.filter(filled => filled).length), max: plain(row.pips.length) }) : row.points,
-      reaction: row.reaction && { ready: row.reaction.ready, text: words.localize(`BLACKOUT.track.${row.reaction.ready ? "reactionReady" : "reactionUsed"}`) },
+      side: row.side,
+      name: row.name,
+      initials: row.initials,
+      picture: row.picture,
+      pips: row.pips,
+      onStep: words.format("BLACKOUT.track.actingOn", { step: plain(row.step ?? 0) }),
+      ap: row.pips
+        ? words.format("BLACKOUT.track.ap", {
+            ap: plain(row.pips.filter(filled => filled).length),
+            max: plain(row.pips.length),
+          })
+        : row.points,
+      reaction: row.reaction && {
+        ready: row.reaction.ready,
+        text: words.localize(`BLACKOUT.track.${row.reaction.ready ? "reactionReady" : "reactionUsed"}`),
+      },
     },
-    events: lines.map(({ text, value, tone }) => ({ text: typeof text === "string" ? text : sayText(text, words), value: sayShown(value, words), tone: tones[tone] })),
+    events: lines.map(({ text, value, tone }) => ({
+      text: typeof text === "string" ? text : sayText(text, words),
+      value: sayShown(value, words),
+      tone: tones[tone],
+    })),
     due: due.map(one => sayText(one, words)),
   };
 }

@@ -20,29 +20,52 @@ export class AmbushDialog extends FightWindow {
     form: { handler: AmbushDialog.#onSubmit, submitOnChange: false, closeOnSubmit: false },
   };
 
-  static override PARTS: typeof LiveWindow.PARTS = { sides: { template: template("combat/ambush"), scrollable: [".list"] }, foot: { template: template("combat/ambush-foot") } };
+  static override PARTS: typeof LiveWindow.PARTS = {
+    sides: { template: template("combat/ambush"), scrollable: [".list"] },
+    foot: { template: template("combat/ambush-foot") },
+  };
 
   protected override readonly changing = ["sides", "foot"];
   readonly #roles: Map<string, Role>;
 
   constructor(combat: BlackoutCombat) {
     super(combat);
-    this.#roles = new Map(combat.fighters.map(({ id, side, defeated }) => [id, defeated ? "neither" : side === "enemy" ? "ambush" : "notice"]));
+    this.#roles = new Map(
+      combat.fighters.map(({ id, side, defeated }) => [
+        id,
+        defeated ? "neither" : side === "enemy" ? "ambush" : "notice",
+      ]),
+    );
   }
 
   protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
-    const rows = this.combat.fighters.filter(({ actor }) => actor !== null).map(({ id, name, side, hidden }) => {
-      const role = this.#roles.get(id) ?? "neither";
-      return {
-        id, name, hidden, side: side === "player" ? "pc" : "foe", initials: initials(name),
-        roles: roles.map(value => ({ value, on: value === role, label: game.i18n.localize(`BLACKOUT.track.ambush.${value}`) })),
-      };
+    const rows = this.combat.fighters
+      .filter(({ actor }) => actor !== null)
+      .map(({ id, name, side, hidden }) => {
+        const role = this.#roles.get(id) ?? "neither";
+        return {
+          id,
+          name,
+          hidden,
+          side: side === "player" ? "pc" : "foe",
+          initials: initials(name),
+          roles: roles.map(value => ({
+            value,
+            on: value === role,
+            label: game.i18n.localize(`BLACKOUT.track.ambush.${value}`),
+          })),
+        };
+      });
+    return Object.assign(await super._prepareContext(options), {
+      rows,
+      refused: this.#actors("ambush").length === 0 || this.#actors("notice").length === 0,
     });
-    return Object.assign(await super._prepareContext(options), { rows, refused: this.#actors("ambush").length === 0 || this.#actors("notice").length === 0 });
   }
 
   #actors(role: Role): BlackoutActor[] {
-    return this.combat.fighters.flatMap(({ id }) => this.#roles.get(id) === role ? this.combat.combatants.get(id)?.actor ?? [] : []);
+    return this.combat.fighters.flatMap(({ id }) =>
+      this.#roles.get(id) === role ? (this.combat.combatants.get(id)?.actor ?? []) : [],
+    );
   }
 
   protected override _onChangeForm(...[config, event]: Parameters<LiveWindow["_onChangeForm"]>): void {

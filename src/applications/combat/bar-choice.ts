@@ -9,8 +9,13 @@ export function showBarOf(combatant: Combatant.Implementation): void {
 
 /** For whom the bar was chosen, while the same one acts as then; null for nobody. */
 export function chosenForBar(): Combatant.Implementation | null {
-  const there = chosen?.combatant.combat?.combatants.has(chosen.combatant.id ?? "") === true && chosen.combatant.isOwner && chosen.combatant.actor !== null;
-  return there && chosen?.combatant.combat?.combatant?.id === chosen?.acting ? chosen?.combatant ?? null : null;
+  const there =
+    chosen?.combatant.combat?.combatants.has(chosen.combatant.id ?? "") === true &&
+    chosen.combatant.isOwner &&
+    chosen.combatant.actor !== null;
+  return there && chosen?.combatant.combat?.combatant?.id === chosen?.acting
+    ? (chosen?.combatant ?? null)
+    : null;
 }
 
 /** Names what draws the bar anew. */

@@ -18,7 +18,9 @@ export function bindBoardDrag(root: HTMLElement, host: BoardDragHost): void {
     marked?.classList.add("drop");
   };
   const goalOf = (event: DragEvent): { readonly element: HTMLElement; readonly goal: BoardGoal } | null => {
-    const element = (event.target as Element | null)?.closest<HTMLElement>(".bo-board [data-place], .bo-board .band");
+    const element = (event.target as Element | null)?.closest<HTMLElement>(
+      ".bo-board [data-place], .bo-board .band",
+    );
     const member = dragged?.dataset["member"] ?? "";
     if (!element || member === "") return null;
     const { place, band = "" } = element.dataset;
@@ -30,7 +32,10 @@ export function bindBoardDrag(root: HTMLElement, host: BoardDragHost): void {
     dragged = (event.target as Element | null)?.closest<HTMLElement>(".bm[draggable]") ?? null;
     if (!dragged || !event.dataTransfer) return;
     event.dataTransfer.effectAllowed = "move";
-    event.dataTransfer.setData("text/plain", JSON.stringify({ type: "Combatant", id: dragged.dataset["member"] }));
+    event.dataTransfer.setData(
+      "text/plain",
+      JSON.stringify({ type: "Combatant", id: dragged.dataset["member"] }),
+    );
   });
   root.addEventListener("dragover", event => {
     if (!dragged) return;

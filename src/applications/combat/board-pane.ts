@@ -47,11 +47,21 @@ export class BoardPane {
       if (name === "boardDifficult") this.#remember({ difficult: checked });
     });
     root.addEventListener("keydown", event => {
-      if (event.key !== "Escape" || this.#memory.open === "" || !(event.target as Element).closest(".bo-board")) return;
+      if (
+        event.key !== "Escape" ||
+        this.#memory.open === "" ||
+        !(event.target as Element).closest(".bo-board")
+      )
+        return;
       event.stopPropagation();
       this.#remember({ open: "" });
     });
-    bindBoardDrag(root, { takes: (member, goal) => this.#takes(member, goal), drop: (member, goal) => { void this.#drop(member, goal); } });
+    bindBoardDrag(root, {
+      takes: (member, goal) => this.#takes(member, goal),
+      drop: (member, goal) => {
+        void this.#drop(member, goal);
+      },
+    });
   }
 
   /** Folds it, or shows it again. */
@@ -78,7 +88,8 @@ export class BoardPane {
     const combatant = this.#host.combat()?.combatants.get(member);
     const known = rangeBands.find(one => one === band);
     this.#remember({ open: "" });
-    if (combatant) sayWhenItWaits(await placeOnBoard(combatant, to, known ? { band: known } : { join: true }));
+    if (combatant)
+      sayWhenItWaits(await placeOnBoard(combatant, to, known ? { band: known } : { join: true }));
   }
 
   /** Has the fight go by a board. */
@@ -115,11 +126,28 @@ export class BoardPane {
     const dragged = source?.members.find(({ id }) => id === member);
     if (!source || !combatant || !dragged || !this.#takes(member, goal)) return;
     const places = placesOf(source);
-    const place = "place" in goal ? places.find(({ key }) => key === goal.place) : viewedFrom(places, source.from);
+    const place =
+      "place" in goal ? places.find(({ key }) => key === goal.place) : viewedFrom(places, source.from);
     const other = place?.groups[0] ?? place?.members.find(({ id }) => id !== member)?.id;
     if (!place || other === undefined) return;
-    if (!source.gamemaster) return this.#go({ way: stepsBetween(place.spot, dragged.spot) > 1 ? "run" : "walk", to: other, away: false, difficult: this.#memory.difficult });
+    if (!source.gamemaster)
+      return this.#go({
+        way: stepsBetween(place.spot, dragged.spot) > 1 ? "run" : "walk",
+        to: other,
+        away: false,
+        difficult: this.#memory.difficult,
+      });
     const band = rangeBands.find(one => "band" in goal && one === goal.band);
-    sayWhenItWaits(await placeOnBoard(combatant, other, "band" in goal ? { band: band ?? "close" } : place.groups.length > 0 ? { join: true } : { band: "close" }));
+    sayWhenItWaits(
+      await placeOnBoard(
+        combatant,
+        other,
+        "band" in goal
+          ? { band: band ?? "close" }
+          : place.groups.length > 0
+            ? { join: true }
+            : { band: "close" },
+      ),
+    );
   }
 }

@@ -4,24 +4,46 @@ import { gatherFacts, tableNow } from "../../play/deed/gather.ts";
 import { refusalOf } from "../../play/deed/problems.ts";
 import { verbOf } from "../../play/deed/registry.ts";
 import type { Text } from "../../play/deed/card.ts";
-import { boardGroups, boardSpots, engagedWith, groupOnBoard, groupSpots, homeGroups } from "../../rules/combat/theatre.ts";
+import {
+  boardGroups,
+  boardSpots,
+  engagedWith,
+  groupOnBoard,
+  groupSpots,
+  homeGroups,
+} from "../../rules/combat/theatre.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import type { Words } from "../shared/words.ts";
 import type { BoardMember, BoardMove, BoardSource } from "./board-view.ts";
 
 /** What a board keeps for itself: from where it is seen, what is unfolded on it, and whether the ground is difficult. */
-export interface BoardMemory { readonly from: string; readonly open: string; readonly folded: boolean; readonly difficult: boolean }
+export interface BoardMemory {
+  readonly from: string;
+  readonly open: string;
+  readonly folded: boolean;
+  readonly difficult: boolean;
+}
 
 /** The ways of a move, as the board offers them. */
 const offers = [
-  { key: "walkTowards", way: "walk", away: false }, { key: "runTowards", way: "run", away: false }, { key: "walkAway", way: "walk", away: true }, { key: "runAway", way: "run", away: true },
+  { key: "walkTowards", way: "walk", away: false },
+  { key: "runTowards", way: "run", away: false },
+  { key: "walkAway", way: "walk", away: true },
+  { key: "runAway", way: "run", away: true },
 ] as const;
 
 /** The board of a fight as the user of this client sees it; null where there is none and none to be had. */
-export function boardSource(combat: BlackoutCombat | null, memory: BoardMemory, words: Words): BoardSource | null {
+export function boardSource(
+  combat: BlackoutCombat | null,
+  memory: BoardMemory,
+  words: Words,
+): BoardSource | null {
   if (!combat || combat.scene !== null) return null;
   const gamemaster = game.user.isGM;
-  if (!isTheatre(combat)) return gamemaster ? { ...memory, on: false, gamemaster, groups: [], members: [], mover: null, moves: () => [] } : null;
+  if (!isTheatre(combat))
+    return gamemaster
+      ? { ...memory, on: false, gamemaster, groups: [], members: [], mover: null, moves: () => [] }
+      : null;
   const board = boardOf(combat);
   const people = boardFighters(combat);
   const [spots, groups] = [boardSpots(board, people), groupSpots(board)];
@@ -29,35 +51,98 @@ export function boardSource(combat: BlackoutCombat | null, memory: BoardMemory, 
   const seen = people.filter(({ id }) => combat.combatants.get(id)?.visible === true);
   const names = new Map(seen.map(({ id, name }) => [id, name]));
   const members = seen.map((person): BoardMember => ({
-    id: person.id, name: person.name, side: person.side, hidden: person.hidden, defeated: person.defeated, acting: acting?.id === person.id, owned: combat.combatants.get(person.id)?.isOwner === true,
-    spot: spots.get(person.id) ?? {}, group: groupOnBoard(board, person), engaged: engagedWith(board, people, person.id).flatMap(id => names.get(id) ?? []),
+    id: person.id,
+    name: person.name,
+    side: person.side,
+    hidden: person.hidden,
+    defeated: person.defeated,
+    acting: acting?.id === person.id,
+    owned: combat.combatants.get(person.id)?.isOwner === true,
+    spot: spots.get(person.id) ?? {},
+    group: groupOnBoard(board, person),
+    engaged: engagedWith(board, people, person.id).flatMap(id => names.get(id) ?? []),
     engagedIds: engagedWith(board, people, person.id),
   }));
-  const mover = acting?.isOwner && acting.actor ? members.find(({ id }) => id === acting.id) ?? null : null;
+  const mover = acting?.isOwner && acting.actor ? (members.find(({ id }) => id === acting.id) ?? null) : null;
   return {
-    ...memory, on: true, gamemaster, members, mover,
-    groups: boardGroups(board).map(id => ({ id, name: board.groups[id]?.name || words.localize(id === homeGroups.player ? "BLACKOUT.board.home.crew" : "BLACKOUT.board.home.others"), spot: groups[id] ?? {} })),
-    moves: (goal, others) => acting?.actor ? movesOf(acting, goal, others, memory.difficult) : [],
+    ...memory,
+    on: true,
+    gamemaster,
+    members,
+    mover,
+    groups: boardGroups(board).map(id => ({
+      id,
+      name:
+        board.groups[id]?.name ||
+        words.localize(id === homeGroups.player ? "BLACKOUT.board.home.crew" : "BLACKOUT.board.home.others"),
+      spot: groups[id] ?? {},
+    })),
+    moves: (goal, others) => (acting?.actor ? movesOf(acting, goal, others, memory.difficult) : []),
   };
 }
 
 /** What whoever acts can do with a place: go towards it or away, and step up to those who stand there and back from them. */
-function movesOf(acting: Combatant.Implementation, goal: string, others: readonly BoardMember[], difficult: boolean): readonly BoardMove[] {
-  const steps = others.flatMap(({ id, engagedIds, name }) => moveOf(acting, { key: engagedIds.includes(acting.id ?? "") ? "stepBack" : "stepUp", way: "step", to: id, away: engagedIds.includes(acting.id ?? ""), difficult }, name));
+function movesOf(
+  acting: Combatant.Implementation,
+  goal: string,
+  others: readonly BoardMember[],
+  difficult: boolean,
+): readonly BoardMove[] {
+  const steps = others.flatMap(({ id, engagedIds, name }) =>
+    moveOf(
+      acting,
+      {
+        key: engagedIds.includes(acting.id ?? "") ? "stepBack" : "stepUp",
+        way: "step",
+        to: id,
+        away: engagedIds.includes(acting.id ?? ""),
+        difficult,
+      },
+      name,
+    ),
+  );
   const ways = offers.flatMap(offer => moveOf(acting, { ...offer, to: goal, difficult }, ""));
   // A Run that leads no farther than a Walk is worth nothing more.
-  return [...steps, ...ways.filter(one => one.way !== "run" || !ways.some(other => other.way === "walk" && other.away === one.away && other.then?.key === one.then?.key))];
+  return [
+    ...steps,
+    ...ways.filter(
+      one =>
+        one.way !== "run" ||
+        !ways.some(
+          other => other.way === "walk" && other.away === one.away && other.then?.key === one.then?.key,
+        ),
+    ),
+  ];
 }
 
 /** One move, as the verb judges it; none where the bands forbid it. */
-function moveOf({ actor }: Combatant.Implementation, { key, ...choices }: { key: BoardMove["key"]; way: BoardMove["way"]; to: string; away: boolean; difficult: boolean }, other: string): readonly BoardMove[] {
+function moveOf(
+  { actor }: Combatant.Implementation,
+  {
+    key,
+    ...choices
+  }: { key: BoardMove["key"]; way: BoardMove["way"]; to: string; away: boolean; difficult: boolean },
+  other: string,
+): readonly BoardMove[] {
   const verb = verbOf("moveBands");
   if (!actor || !verb) return [];
   try {
     const { ap, problems, lines } = verb.preview(gatherFacts(verb, { actor }, [], choices), tableNow());
     if (problems.some(({ kind }) => kind === "rule")) return [];
     const then = lines[0]?.text.data?.["to"];
-    return [{ key, way: choices.way, to: choices.to, away: choices.away, other, ap, then: isText(then) ? then : null, refused: refusalOf(problems, tableNow()), told: problems[0]?.text ?? null }];
+    return [
+      {
+        key,
+        way: choices.way,
+        to: choices.to,
+        away: choices.away,
+        other,
+        ap,
+        then: isText(then) ? then : null,
+        refused: refusalOf(problems, tableNow()),
+        told: problems[0]?.text ?? null,
+      },
+    ];
   } catch (error) {
     // Whom the move was towards has just left.
     if (error instanceof RuleError || error instanceof TypeError) return [];

@@ -58,23 +58,48 @@ export interface BoardSource {
 }
 
 /** Everybody in Close Quarters with each other. Its key is a group that stands there, else somebody. */
-export interface BoardPlaceView { readonly key: string; readonly groups: readonly string[]; readonly name: string; readonly members: readonly BoardMember[]; readonly spot: BoardSpot }
+export interface BoardPlaceView {
+  readonly key: string;
+  readonly groups: readonly string[];
+  readonly name: string;
+  readonly members: readonly BoardMember[];
+  readonly spot: BoardSpot;
+}
 
 /** The places of a board: groups with the people in them and beside them, then those who stand alone. A group that nobody seen stands in is a Gamemaster's to see. */
-export function placesOf({ groups, members, gamemaster }: Pick<BoardSource, "groups" | "members" | "gamemaster">): readonly BoardPlaceView[] {
+export function placesOf({
+  groups,
+  members,
+  gamemaster,
+}: Pick<BoardSource, "groups" | "members" | "gamemaster">): readonly BoardPlaceView[] {
   const shown = groups.filter(({ id }) => gamemaster || members.some(({ group }) => group === id));
-  const spots = [...shown.map(({ spot }) => spot), ...members.map(({ spot }) => spot)].filter((spot, index, all) => all.findIndex(other => stepsBetween(spot, other) === 0) === index);
+  const spots = [...shown.map(({ spot }) => spot), ...members.map(({ spot }) => spot)].filter(
+    (spot, index, all) => all.findIndex(other => stepsBetween(spot, other) === 0) === index,
+  );
   return spots.map(spot => {
     const there = shown.filter(group => stepsBetween(group.spot, spot) === 0);
     const near = members.filter(member => stepsBetween(member.spot, spot) === 0);
-    return { key: there[0]?.id ?? near[0]?.id ?? "", groups: there.map(({ id }) => id), name: there.length > 0 ? listText(there.map(({ name }) => name)) : listText(near.map(({ name }) => name)), members: near, spot };
+    return {
+      key: there[0]?.id ?? near[0]?.id ?? "",
+      groups: there.map(({ id }) => id),
+      name:
+        there.length > 0 ? listText(there.map(({ name }) => name)) : listText(near.map(({ name }) => name)),
+      members: near,
+      spot,
+    };
   });
 }
 
 /** The place that the bands are counted from: the one that was chosen, else that of whoever acts, else the viewer's own, else the first. */
 export function viewedFrom(places: readonly BoardPlaceView[], from: string): BoardPlaceView | undefined {
-  const whereAny = (holds: (member: BoardMember) => boolean) => places.find(({ members }) => members.some(holds));
-  return places.find(({ key }) => key === from) ?? whereAny(({ acting }) => acting) ?? whereAny(({ owned, side }) => owned && side === "player") ?? places[0];
+  const whereAny = (holds: (member: BoardMember) => boolean) =>
+    places.find(({ members }) => members.some(holds));
+  return (
+    places.find(({ key }) => key === from) ??
+    whereAny(({ acting }) => acting) ??
+    whereAny(({ owned, side }) => owned && side === "player") ??
+    places[0]
+  );
 }
 
 /** What the board shows: the four bands from one place, and in each of them who stands there. */
@@ -83,38 +108,83 @@ export function boardView(source: BoardSource | null, words: Words) {
   if (!source.on) return { shown: true, offered: true };
   const places = placesOf(source);
   const from = viewedFrom(places, source.from);
-  const inBand = (band: RangeBand) => places.filter(({ spot }) => from && bandBetween(from.spot, spot) === band).sort((a, b) => Number(b === from) - Number(a === from));
+  const inBand = (band: RangeBand) =>
+    places
+      .filter(({ spot }) => from && bandBetween(from.spot, spot) === band)
+      .sort((a, b) => Number(b === from) - Number(a === from));
   return {
-    shown: true, on: true, folded: source.folded, gamemaster: source.gamemaster, empty: source.members.length === 0, mover: source.mover?.name ?? "", difficult: source.difficult,
+    shown: true,
+    on: true,
+    folded: source.folded,
+    gamemaster: source.gamemaster,
+    empty: source.members.length === 0,
+    mover: source.mover?.name ?? "",
+    difficult: source.difficult,
     whoMoves: source.mover ? words.format("BLACKOUT.board.who", { name: source.mover.name }) : "",
     places: places.map(({ key, name }) => ({ value: key, label: name, selected: key === from?.key })),
     bands: rangeBands.map(band => ({
-      key: band, name: words.localize(`BLACKOUT.board.band.${band}`), feet: words.localize(`BLACKOUT.board.bandFeet.${band}`), places: inBand(band).map(place => placeView(place, from, source, words)),
+      key: band,
+      name: words.localize(`BLACKOUT.board.band.${band}`),
+      feet: words.localize(`BLACKOUT.board.bandFeet.${band}`),
+      places: inBand(band).map(place => placeView(place, from, source, words)),
     })),
   };
 }
 
-function placeView(place: BoardPlaceView, from: BoardPlaceView | undefined, source: BoardSource, words: Words) {
+function placeView(
+  place: BoardPlaceView,
+  from: BoardPlaceView | undefined,
+  source: BoardSource,
+  words: Words,
+) {
   const { mover, gamemaster } = source;
   const name = place.groups.length > 0 ? place.name : "";
   const here = mover !== null && stepsBetween(mover.spot, place.spot) === 0;
-  const foes = mover && here ? place.members.filter(({ id, side, defeated }) => id !== mover.id && side !== mover.side && !defeated) : [];
+  const foes =
+    mover && here
+      ? place.members.filter(({ id, side, defeated }) => id !== mover.id && side !== mover.side && !defeated)
+      : [];
   const open = source.open === place.key;
   // Alone at their place there is nobody to go to, or away from.
   const movable = mover !== null && !(here && place.groups.length === 0 && place.members.length === 1);
   return {
-    key: place.key, name, here: place === from, movable, open: open && movable, move: words.format("BLACKOUT.board.move", { name: place.name }), empty: place.members.length === 0,
+    key: place.key,
+    name,
+    here: place === from,
+    movable,
+    open: open && movable,
+    move: words.format("BLACKOUT.board.move", { name: place.name }),
+    empty: place.members.length === 0,
     members: place.members.map(member => memberView(member, source, words)),
     moves: open && mover ? source.moves(place.key, foes).map(move => moveView(move, words)) : [],
-    puts: gamemaster ? place.members.filter(({ id }) => source.open === `member.${id}`).flatMap(member => putsOf(member, from, source, words)) : [],
+    puts: gamemaster
+      ? place.members
+          .filter(({ id }) => source.open === `member.${id}`)
+          .flatMap(member => putsOf(member, from, source, words))
+      : [],
   };
 }
 
-function memberView({ id, name, side, hidden, defeated, acting, owned, engaged }: BoardMember, { gamemaster, open, mover }: BoardSource, words: Words) {
-  const note = engaged.length > 0 ? words.format("BLACKOUT.board.engagedWith", { names: listText(engaged) }) : "";
+function memberView(
+  { id, name, side, hidden, defeated, acting, owned, engaged }: BoardMember,
+  { gamemaster, open, mover }: BoardSource,
+  words: Words,
+) {
+  const note =
+    engaged.length > 0 ? words.format("BLACKOUT.board.engagedWith", { names: listText(engaged) }) : "";
   return {
-    id, name, initials: initials(name), side: side === "player" ? "pc" : "foe", hidden, out: defeated, acting, engaged: note, open: open === `member.${id}`, put: gamemaster,
-    draggable: gamemaster || (owned && mover?.id === id), label: words.format("BLACKOUT.board.place", { name }),
+    id,
+    name,
+    initials: initials(name),
+    side: side === "player" ? "pc" : "foe",
+    hidden,
+    out: defeated,
+    acting,
+    engaged: note,
+    open: open === `member.${id}`,
+    put: gamemaster,
+    draggable: gamemaster || (owned && mover?.id === id),
+    label: words.format("BLACKOUT.board.place", { name }),
   };
 }
 
@@ -123,16 +193,50 @@ function moveView({ key, way, to, away, other, ap, then, refused, told }: BoardM
   const band = then ? sayText(then, words) : "";
   const why = refused ?? told;
   return {
-    key, way, to, away, what, note: way === "step" ? words.localize("BLACKOUT.board.free") : words.format("BLACKOUT.board.then", { band, ap: plain(ap) }), disabled: refused !== null,
+    key,
+    way,
+    to,
+    away,
+    what,
+    note:
+      way === "step"
+        ? words.localize("BLACKOUT.board.free")
+        : words.format("BLACKOUT.board.then", { band, ap: plain(ap) }),
+    disabled: refused !== null,
     why: why ? sayText(why, words) : "",
   };
 }
 
 /** Where a Gamemaster can put somebody: into any group, or at any band from where the board is seen. */
-function putsOf(member: BoardMember, from: BoardPlaceView | undefined, { groups }: BoardSource, words: Words) {
-  const joins = groups.filter(({ id }) => id !== member.group).map(({ id, name }) => ({ id: member.id, to: id, join: true, band: "", what: words.format("BLACKOUT.board.do.join", { other: name }) }));
+function putsOf(
+  member: BoardMember,
+  from: BoardPlaceView | undefined,
+  { groups }: BoardSource,
+  words: Words,
+) {
+  const joins = groups
+    .filter(({ id }) => id !== member.group)
+    .map(({ id, name }) => ({
+      id: member.id,
+      to: id,
+      join: true,
+      band: "",
+      what: words.format("BLACKOUT.board.do.join", { other: name }),
+    }));
   const goal = from?.groups[0] ?? from?.members.find(({ id }) => id !== member.id)?.id;
-  const bands = goal === undefined ? [] : rangeBands.filter(band => from === undefined || bandBetween(member.spot, from.spot) !== band)
-    .map(band => ({ id: member.id, to: goal, join: false, band, what: words.format("BLACKOUT.board.do.band", { band: words.localize(`BLACKOUT.board.band.${band}`) }) }));
+  const bands =
+    goal === undefined
+      ? []
+      : rangeBands
+          .filter(band => from === undefined || bandBetween(member.spot, from.spot) !== band)
+          .map(band => ({
+            id: member.id,
+            to: goal,
+            join: false,
+            band,
+            what: words.format("BLACKOUT.board.do.band", {
+              band: words.localize(`BLACKOUT.board.band.${band}`),
+            }),
+          }));
   return [...joins, ...bands];
 }

@@ -49,32 +49,78 @@ export class BlackoutCombatTracker extends CombatTracker {
   static override DEFAULT_OPTIONS: typeof CombatTracker.DEFAULT_OPTIONS = {
     classes: ["blackout", "bo-encounter"],
     actions: {
-      pick: handler(function (event, target) { this.#pick(event, target); }),
-      fold: handler(function (_event, target) { return this.#fold(target); }),
-      delay: handler(function () { return this.#toggleDelay(); }),
-      delayTo: handler(function (_event, target) { return this.#delayTo(Number(target.dataset["step"])); }),
-      endTurn: handler(function () { return this.#combat?.combatant && endTurn(this.#combat.combatant); }),
-      chooseDice: handler(function () { return this.#combat && windows.commit(this.#combat); }),
-      changeDice: handler(function () { return this.#combat && windows.commit(this.#combat); }),
-      callTime: handler(function () { return this.#combat && callTime(this.#combat); }),
-      ambush: handler(function () { return this.#combat && windows.ambush(this.#combat); }),
-      roster: handler(function () { return this.#combat && windows.roster(this.#combat); }),
-      way: handler(function (_event, target) { return this.#combat?.chooseRules(dataOf(target, "way")); }),
-      openItems: handler(function () { return this.#combat && windows.showOpenItems({ combat: this.#combat.id ?? "" }); }),
-      rewindTurn: handler(function () { return rewindTo("turn", this.#combat); }),
-      boardFold: handler(function () { this.#board.fold(); }),
-      boardOpen: handler(function (_event, target) { this.#board.open(target); }),
-      boardMove: handler(function (_event, target) { return this.#board.move(target); }),
-      boardPut: handler(function (_event, target) { return this.#board.put(target); }),
-      boardUse: handler(function () { return this.#board.use(); }),
-      boardArrange: handler(function () { return this.#board.arrange(); }),
+      pick: handler(function (event, target) {
+        this.#pick(event, target);
+      }),
+      fold: handler(function (_event, target) {
+        return this.#fold(target);
+      }),
+      delay: handler(function () {
+        return this.#toggleDelay();
+      }),
+      delayTo: handler(function (_event, target) {
+        return this.#delayTo(Number(target.dataset["step"]));
+      }),
+      endTurn: handler(function () {
+        return this.#combat?.combatant && endTurn(this.#combat.combatant);
+      }),
+      chooseDice: handler(function () {
+        return this.#combat && windows.commit(this.#combat);
+      }),
+      changeDice: handler(function () {
+        return this.#combat && windows.commit(this.#combat);
+      }),
+      callTime: handler(function () {
+        return this.#combat && callTime(this.#combat);
+      }),
+      ambush: handler(function () {
+        return this.#combat && windows.ambush(this.#combat);
+      }),
+      roster: handler(function () {
+        return this.#combat && windows.roster(this.#combat);
+      }),
+      way: handler(function (_event, target) {
+        return this.#combat?.chooseRules(dataOf(target, "way"));
+      }),
+      openItems: handler(function () {
+        return this.#combat && windows.showOpenItems({ combat: this.#combat.id ?? "" });
+      }),
+      rewindTurn: handler(function () {
+        return rewindTo("turn", this.#combat);
+      }),
+      boardFold: handler(function () {
+        this.#board.fold();
+      }),
+      boardOpen: handler(function (_event, target) {
+        this.#board.open(target);
+      }),
+      boardMove: handler(function (_event, target) {
+        return this.#board.move(target);
+      }),
+      boardPut: handler(function (_event, target) {
+        return this.#board.put(target);
+      }),
+      boardUse: handler(function () {
+        return this.#board.use();
+      }),
+      boardArrange: handler(function () {
+        return this.#board.arrange();
+      }),
       createWithoutMap: handler(() => createFight(false)),
       createCombat: handler(() => createFight()),
       buildEncounter: handler(() => windows.encounter()),
-      popOut: handler(function () { return this.renderPopout(); }),
-      rowMenu: handler((_event, target) => { openMenu(target); }),
-      variant: handler(function (event, target) { return this.#pressVariant(dataOf(target, "deed"), target, event.shiftKey); }),
-      cycleCombat: handler(function (_event, target) { return this.#lookAt(dataOf(target, "combatId")); }),
+      popOut: handler(function () {
+        return this.renderPopout();
+      }),
+      rowMenu: handler((_event, target) => {
+        openMenu(target);
+      }),
+      variant: handler(function (event, target) {
+        return this.#pressVariant(dataOf(target, "deed"), target, event.shiftKey);
+      }),
+      cycleCombat: handler(function (_event, target) {
+        return this.#lookAt(dataOf(target, "combatId"));
+      }),
     },
   };
 
@@ -88,7 +134,12 @@ export class BlackoutCombatTracker extends CombatTracker {
 
   readonly #list = new KeyedList<Item>(items => drawItems(items, this.#page));
   readonly #press = new Press();
-  readonly #board = new BoardPane({ combat: () => this.#combat, redraw: () => { this.#refresh(); } });
+  readonly #board = new BoardPane({
+    combat: () => this.#combat,
+    redraw: () => {
+      this.#refresh();
+    },
+  });
   readonly #folded = new Map<string, boolean>();
   readonly #marks = new Map<string, string>();
   #delaying: string | null = null;
@@ -125,7 +176,9 @@ export class BlackoutCombatTracker extends CombatTracker {
   }
 
   /** The window of its own is wide. */
-  protected override _initializeApplicationOptions(...[options]: Parameters<Tracker["_initializeApplicationOptions"]>): ReturnType<Tracker["_initializeApplicationOptions"]> {
+  protected override _initializeApplicationOptions(
+    ...[options]: Parameters<Tracker["_initializeApplicationOptions"]>
+  ): ReturnType<Tracker["_initializeApplicationOptions"]> {
     const merged = super._initializeApplicationOptions(options);
     if ("isPopout" in merged && merged.isPopout) {
       Object.assign(merged.position, { width: WIDE, height: 690 });
@@ -134,7 +187,9 @@ export class BlackoutCombatTracker extends CombatTracker {
     return merged;
   }
 
-  protected override _configureRenderOptions(...[options]: Parameters<Tracker["_configureRenderOptions"]>): void {
+  protected override _configureRenderOptions(
+    ...[options]: Parameters<Tracker["_configureRenderOptions"]>
+  ): void {
     super._configureRenderOptions(options);
     // The window is named for the fight that it shows by now.
     if (this.isPopout) options.window = { ...options.window, title: this.title };
@@ -150,16 +205,21 @@ export class BlackoutCombatTracker extends CombatTracker {
     const byVariant = combatant.parent !== null && isMirrored(combatant.parent);
     const stores = byVariant || !actor?.isPerson();
     if (combatant.defeated !== (stores && out)) await combatant.update({ defeated: stores && out });
-    if (!actor?.isPerson() || stores && out) return;
-    if (out || conditionStates(actor).some(({ key }) => key === "outOfFight")) await actor.toggleStatusEffect("outOfFight", { active: out });
+    if (!actor?.isPerson() || (stores && out)) return;
+    if (out || conditionStates(actor).some(({ key }) => key === "outOfFight"))
+      await actor.toggleStatusEffect("outOfFight", { active: out });
   }
 
   /** The rows are our own: see `trackView`. The core would prepare every one of them at each change. */
-  protected override async _prepareTrackerContext(...[context]: Parameters<Tracker["_prepareTrackerContext"]>): Promise<void> {
+  protected override async _prepareTrackerContext(
+    ...[context]: Parameters<Tracker["_prepareTrackerContext"]>
+  ): Promise<void> {
     Object.assign(context, { turns: [], hasDecimals: false });
   }
 
-  protected override async _prepareContext(...[options]: Parameters<Tracker["_prepareContext"]>): ReturnType<Tracker["_prepareContext"]> {
+  protected override async _prepareContext(
+    ...[options]: Parameters<Tracker["_prepareContext"]>
+  ): ReturnType<Tracker["_prepareContext"]> {
     await verbsFetched();
     const context = await super._prepareContext(options);
     const words = foundryWords();
@@ -170,18 +230,36 @@ export class BlackoutCombatTracker extends CombatTracker {
     const drawn = combat && key && screensOf(key)?.track(combat, words);
     const track = source && !key ? trackView(source, words) : emptyTrack;
     this.#track = drawn ? { ...emptyTrack, items: drawn.items } : track;
-    const { acting, events, due } = actingView(track, combat && !key ? turnLog(combat) : { happened: [], due: [] }, words);
-    const head = { ...headView(source, frame, words), variant: key, ways: waysOf(combat), drawn: drawn?.head };
-    const foot = drawn ? { ...drawn, crew: [], any: drawn.buttons.length > 0 || drawn.readout !== "" } : footView(key ? null : source, frame, words);
+    const { acting, events, due } = actingView(
+      track,
+      combat && !key ? turnLog(combat) : { happened: [], due: [] },
+      words,
+    );
+    const head = {
+      ...headView(source, frame, words),
+      variant: key,
+      ways: waysOf(combat),
+      drawn: drawn?.head,
+    };
+    const foot = drawn
+      ? { ...drawn, crew: [], any: drawn.buttons.length > 0 || drawn.readout !== "" }
+      : footView(key ? null : source, frame, words);
     const board = key ? { shown: drawn?.board, drawn: drawn?.board } : this.#board.view(words);
     this.#shown = { head, foot, board, acting: { acting, events, due, drawn: drawn?.acting } };
     return Object.assign(context, { head, foot, board, acting, events, due, actingDrawn: drawn?.acting });
   }
 
   /** Draws the parts that show something else than before, and of the track the items that do. */
-  protected override async _renderHTML(...[context, options]: Parameters<Tracker["_renderHTML"]>): Promise<Record<string, HTMLElement>> {
-    const stale = (options.parts ?? []).filter(part => part !== undefined && this.#isStale(part, JSON.stringify(this.#shown[part] ?? "")));
-    const parts = await super._renderHTML(context, { ...options, parts: stale }) as Record<string, HTMLElement>;
+  protected override async _renderHTML(
+    ...[context, options]: Parameters<Tracker["_renderHTML"]>
+  ): Promise<Record<string, HTMLElement>> {
+    const stale = (options.parts ?? []).filter(
+      part => part !== undefined && this.#isStale(part, JSON.stringify(this.#shown[part] ?? "")),
+    );
+    const parts = (await super._renderHTML(context, { ...options, parts: stale })) as Record<
+      string,
+      HTMLElement
+    >;
     if ("tracker" in parts) this.#list.clear();
     this.#patch = await this.#list.prepare(this.#track.items);
     await this.#press.released;
@@ -196,7 +274,9 @@ export class BlackoutCombatTracker extends CombatTracker {
   }
 
   protected override _replaceHTML(...[result, content, options]: Parameters<Tracker["_replaceHTML"]>): void {
-    keepFocusWithin(content, () => { this.#replace(result, content, options); });
+    keepFocusWithin(content, () => {
+      this.#replace(result, content, options);
+    });
   }
 
   #replace(...[result, content, options]: Parameters<Tracker["_replaceHTML"]>): void {
@@ -212,44 +292,89 @@ export class BlackoutCombatTracker extends CombatTracker {
     this.#list.apply(list, this.#patch);
     this.#patch = null;
     const { up, down, columns, crowded } = this.#track;
-    for (const [name, value] of Object.entries({ up, down, columns })) list.style.setProperty(`--bo-${name}`, String(value));
+    for (const [name, value] of Object.entries({ up, down, columns }))
+      list.style.setProperty(`--bo-${name}`, String(value));
     list.classList.toggle("crowded", crowded);
     list.classList.toggle("rows", this.#variant !== null);
     const acting = this.#track.items.find(item => "acting" in item && item.acting)?.key ?? null;
-    if (acting !== this.#shownActing && acting !== null && this.#delaying === null) list.querySelector(".active")?.scrollIntoView({ block: "nearest" });
+    if (acting !== this.#shownActing && acting !== null && this.#delaying === null)
+      list.querySelector(".active")?.scrollIntoView({ block: "nearest" });
     this.#shownActing = acting;
     if (caret && !list.contains(list.ownerDocument.activeElement)) restoreCaret(list, caret);
     keepReached(list);
   }
 
-  protected override async _onFirstRender(...[context, options]: Parameters<Tracker["_onFirstRender"]>): Promise<void> {
+  protected override async _onFirstRender(
+    ...[context, options]: Parameters<Tracker["_onFirstRender"]>
+  ): Promise<void> {
     await super._onFirstRender(context, options);
     // What happened in a turn, and what the user may know of others, changes without the fight.
-    const told = (message: ChatMessage.Implementation) => { if (message.isAction() && this.#combat?.started) this.#refresh(); };
-    const touched = (effect: ActiveEffect.Implementation) => { if (this.#isOfFight(effect.parent)) this.#refresh(); };
+    const told = (message: ChatMessage.Implementation) => {
+      if (message.isAction() && this.#combat?.started) this.#refresh();
+    };
+    const touched = (effect: ActiveEffect.Implementation) => {
+      if (this.#isOfFight(effect.parent)) this.#refresh();
+    };
     for (const name of ["createChatMessage", "updateChatMessage", "deleteChatMessage"] as const) {
       const id = Hooks.on(name, told);
-      this.#unhook.push(() => { Hooks.off(name, id); });
+      this.#unhook.push(() => {
+        Hooks.off(name, id);
+      });
     }
     for (const name of ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"] as const) {
       const id = Hooks.on(name, touched);
-      this.#unhook.push(() => { Hooks.off(name, id); });
+      this.#unhook.push(() => {
+        Hooks.off(name, id);
+      });
     }
     // The encounter that a Gamemaster makes the one that goes on is shown to everybody.
-    const created = Hooks.on("createCombat", combat => { if (combat.active) this.#show(combat.id); });
-    const activated = Hooks.on("updateCombat", (_combat, changes) => { if (changes.active !== undefined) this.#show(game.combats.active?.id ?? null); });
-    this.#unhook.push(() => { Hooks.off("createCombat", created); }, () => { Hooks.off("updateCombat", activated); });
+    const created = Hooks.on("createCombat", combat => {
+      if (combat.active) this.#show(combat.id);
+    });
+    const activated = Hooks.on("updateCombat", (_combat, changes) => {
+      if (changes.active !== undefined) this.#show(game.combats.active?.id ?? null);
+    });
+    this.#unhook.push(
+      () => {
+        Hooks.off("createCombat", created);
+      },
+      () => {
+        Hooks.off("updateCombat", activated);
+      },
+    );
     // What a variant shows of people stands on their sheets.
-    const changed = Hooks.on("updateActor", actor => { if (this.#variant && this.#isOfFight(actor)) this.#refresh(); });
+    const changed = Hooks.on("updateActor", actor => {
+      if (this.#variant && this.#isOfFight(actor)) this.#refresh();
+    });
     for (const name of ["deleteActor", "deleteToken"] as const) {
-      const id = Hooks.on(name, () => { this.#refresh(); });
-      this.#unhook.push(() => { Hooks.off(name, id); });
+      const id = Hooks.on(name, () => {
+        this.#refresh();
+      });
+      this.#unhook.push(() => {
+        Hooks.off(name, id);
+      });
     }
     // So does from whom distances are told: from whose token is selected.
-    const looked = Hooks.on("controlToken", () => { if (this.#variant) this.#refresh(); });
-    this.#unhook.push(() => { Hooks.off("controlToken", looked); }, () => { Hooks.off("updateActor", changed); }, onScreens(fight => { if (fight === null) this.#refresh(); }));
-    const setting = Hooks.on("updateSetting", () => { this.#refresh(); });
-    this.#unhook.push(() => { Hooks.off("updateSetting", setting); });
+    const looked = Hooks.on("controlToken", () => {
+      if (this.#variant) this.#refresh();
+    });
+    this.#unhook.push(
+      () => {
+        Hooks.off("controlToken", looked);
+      },
+      () => {
+        Hooks.off("updateActor", changed);
+      },
+      onScreens(fight => {
+        if (fight === null) this.#refresh();
+      }),
+    );
+    const setting = Hooks.on("updateSetting", () => {
+      this.#refresh();
+    });
+    this.#unhook.push(() => {
+      Hooks.off("updateSetting", setting);
+    });
   }
 
   protected override _onClose(...[options]: Parameters<Tracker["_onClose"]>): void {
@@ -302,12 +427,28 @@ export class BlackoutCombatTracker extends CombatTracker {
     });
     this.#board.bind(this.element);
     bindTrackKeys(this.element, {
-      delay: id => { void this.#choose(id); }, cancel: () => { void this.#choose(null); }, shift: (id, by) => { void this.#shift(id, by); },
+      delay: id => {
+        void this.#choose(id);
+      },
+      cancel: () => {
+        void this.#choose(null);
+      },
+      shift: (id, by) => {
+        void this.#shift(id, by);
+      },
     });
     bindDrag(this.element, {
-      legalSteps: id => this.#legalSteps(id), alike: (id, other) => this.#alike(id).some(fighter => fighter.id === other),
-      dragging: id => { this.#drag(id); }, delay: (id, step) => { void this.#delay(id, step); },
-      order: (id, other, behind) => { void this.#order(id, other, behind); },
+      legalSteps: id => this.#legalSteps(id),
+      alike: (id, other) => this.#alike(id).some(fighter => fighter.id === other),
+      dragging: id => {
+        this.#drag(id);
+      },
+      delay: (id, step) => {
+        void this.#delay(id, step);
+      },
+      order: (id, other, behind) => {
+        void this.#order(id, other, behind);
+      },
     });
   }
 
@@ -315,33 +456,155 @@ export class BlackoutCombatTracker extends CombatTracker {
   protected override _getEntryContextOptions(): ReturnType<Tracker["_getEntryContextOptions"]> {
     const id = (element: HTMLElement) => dataOf(element, "combatantId");
     return [
-      menuEntry({ label: "BLACKOUT.track.menu.delay", icon: mark("clock"), visible: element => this.#legalSteps(id(element)).length > 0, run: element => { void this.#choose(id(element)); } }),
-      menuEntry({ label: "BLACKOUT.track.menu.earlier", icon: mark("back"), visible: element => this.#neighbour(id(element), -1) !== null, run: element => { void this.#shift(id(element), -1); } }),
-      menuEntry({ label: "BLACKOUT.track.menu.later", icon: mark("right"), visible: element => this.#neighbour(id(element), 1) !== null, run: element => { void this.#shift(id(element), 1); } }),
-      menuEntry({ label: "BLACKOUT.track.menu.sheet", icon: mark("open"), visible: element => this.#combat?.combatants.get(id(element))?.actor?.visible === true, run: element => { void this.#combat?.combatants.get(id(element))?.actor?.sheet?.render(true); } }),
-      menuEntry({ label: "BLACKOUT.track.menu.setStep", icon: mark("pencil"), visible: () => game.user.isGM && !this.#variant, run: element => { void this.#askStep(id(element)); } }),
-      menuEntry({ label: "BLACKOUT.track.menu.adjust", icon: mark("plus"), visible: element => game.user.isGM && !this.#variant && this.#combat?.combatants.get(id(element))?.actor?.isPerson() === true, run: element => { this.#givePoints(id(element)); } }),
-      ...variantMenuEntries.map(([key, deed, icon]) => menuEntry({
-        label: `BLACKOUT.variants.menu.${deed}`, icon: mark(icon), run: element => { this.#pressVariant(deed, element); },
-        visible: element => { const one = this.#combat?.combatants.get(id(element)); return one !== undefined && key === this.#variant && screensOf(key)?.rowMenu(one).includes(deed) === true; },
-      })),
+      menuEntry({
+        label: "BLACKOUT.track.menu.delay",
+        icon: mark("clock"),
+        visible: element => this.#legalSteps(id(element)).length > 0,
+        run: element => {
+          void this.#choose(id(element));
+        },
+      }),
+      menuEntry({
+        label: "BLACKOUT.track.menu.earlier",
+        icon: mark("back"),
+        visible: element => this.#neighbour(id(element), -1) !== null,
+        run: element => {
+          void this.#shift(id(element), -1);
+        },
+      }),
+      menuEntry({
+        label: "BLACKOUT.track.menu.later",
+        icon: mark("right"),
+        visible: element => this.#neighbour(id(element), 1) !== null,
+        run: element => {
+          void this.#shift(id(element), 1);
+        },
+      }),
+      menuEntry({
+        label: "BLACKOUT.track.menu.sheet",
+        icon: mark("open"),
+        visible: element => this.#combat?.combatants.get(id(element))?.actor?.visible === true,
+        run: element => {
+          void this.#combat?.combatants.get(id(element))?.actor?.sheet?.render(true);
+        },
+      }),
+      menuEntry({
+        label: "BLACKOUT.track.menu.setStep",
+        icon: mark("pencil"),
+        visible: () => game.user.isGM && !this.#variant,
+        run: element => {
+          void this.#askStep(id(element));
+        },
+      }),
+      menuEntry({
+        label: "BLACKOUT.track.menu.adjust",
+        icon: mark("plus"),
+        visible: element =>
+          game.user.isGM &&
+          !this.#variant &&
+          this.#combat?.combatants.get(id(element))?.actor?.isPerson() === true,
+        run: element => {
+          this.#givePoints(id(element));
+        },
+      }),
+      ...variantMenuEntries.map(([key, deed, icon]) =>
+        menuEntry({
+          label: `BLACKOUT.variants.menu.${deed}`,
+          icon: mark(icon),
+          run: element => {
+            this.#pressVariant(deed, element);
+          },
+          visible: element => {
+            const one = this.#combat?.combatants.get(id(element));
+            return (
+              one !== undefined &&
+              key === this.#variant &&
+              screensOf(key)?.rowMenu(one).includes(deed) === true
+            );
+          },
+        }),
+      ),
       ...super._getEntryContextOptions(),
     ];
   }
 
   /** Returns the Gamemaster's menu for the whole encounter: our entries, then core's. Core opens it from elements with the class `encounter-context-menu`. */
   protected override _getCombatContextOptions(): ReturnType<Tracker["_getCombatContextOptions"]> {
-    const running = () => game.user.isGM && this.#combat?.started === true && this.#combat.phase === "fighting";
+    const running = () =>
+      game.user.isGM && this.#combat?.started === true && this.#combat.phase === "fighting";
     return [
-      menuEntry({ label: "BLACKOUT.track.menu.roster", icon: mark("plus"), visible: () => game.user.isGM && this.#combat !== null, run: () => { if (this.#combat) void windows.roster(this.#combat); } }),
-      menuEntry({ label: "BLACKOUT.track.menu.rewindRound", icon: mark("undo"), visible: running, run: () => { void rewindTo("round", this.#combat); } }),
-      menuEntry({ label: "BLACKOUT.track.menu.previousRound", icon: mark("back"), visible: running, run: () => { void this.#combat?.previousRound(); } }),
-      menuEntry({ label: "BLACKOUT.track.menu.nextRound", icon: mark("skip"), visible: running, run: () => { void this.#combat?.nextRound(); } }),
-      menuEntry({ label: "BLACKOUT.track.menu.end", icon: mark("check"), visible: () => game.user.isGM && this.#combat !== null, run: () => { if (this.#combat) void windows.end(this.#combat); } }),
-      menuEntry({ label: "BLACKOUT.track.create", icon: mark("plus"), visible: () => game.user.isGM, run: () => { void createFight(); } }),
-      menuEntry({ label: "BLACKOUT.encounter.open", icon: mark("plus"), visible: () => game.user.isGM, run: () => { void windows.encounter(); } }),
-      menuEntry({ label: "BLACKOUT.board.withoutMap", icon: mark("plus"), visible: () => game.user.isGM, run: () => { void createFight(false); } }),
-      menuEntry({ label: "BLACKOUT.track.menu.ambush", icon: mark("hidden"), visible: () => game.user.isGM && this.#combat !== null && !this.#variant, run: () => { if (this.#combat) void windows.ambush(this.#combat); } }),
+      menuEntry({
+        label: "BLACKOUT.track.menu.roster",
+        icon: mark("plus"),
+        visible: () => game.user.isGM && this.#combat !== null,
+        run: () => {
+          if (this.#combat) void windows.roster(this.#combat);
+        },
+      }),
+      menuEntry({
+        label: "BLACKOUT.track.menu.rewindRound",
+        icon: mark("undo"),
+        visible: running,
+        run: () => {
+          void rewindTo("round", this.#combat);
+        },
+      }),
+      menuEntry({
+        label: "BLACKOUT.track.menu.previousRound",
+        icon: mark("back"),
+        visible: running,
+        run: () => {
+          void this.#combat?.previousRound();
+        },
+      }),
+      menuEntry({
+        label: "BLACKOUT.track.menu.nextRound",
+        icon: mark("skip"),
+        visible: running,
+        run: () => {
+          void this.#combat?.nextRound();
+        },
+      }),
+      menuEntry({
+        label: "BLACKOUT.track.menu.end",
+        icon: mark("check"),
+        visible: () => game.user.isGM && this.#combat !== null,
+        run: () => {
+          if (this.#combat) void windows.end(this.#combat);
+        },
+      }),
+      menuEntry({
+        label: "BLACKOUT.track.create",
+        icon: mark("plus"),
+        visible: () => game.user.isGM,
+        run: () => {
+          void createFight();
+        },
+      }),
+      menuEntry({
+        label: "BLACKOUT.encounter.open",
+        icon: mark("plus"),
+        visible: () => game.user.isGM,
+        run: () => {
+          void windows.encounter();
+        },
+      }),
+      menuEntry({
+        label: "BLACKOUT.board.withoutMap",
+        icon: mark("plus"),
+        visible: () => game.user.isGM,
+        run: () => {
+          void createFight(false);
+        },
+      }),
+      menuEntry({
+        label: "BLACKOUT.track.menu.ambush",
+        icon: mark("hidden"),
+        visible: () => game.user.isGM && this.#combat !== null && !this.#variant,
+        run: () => {
+          if (this.#combat) void windows.ambush(this.#combat);
+        },
+      }),
       ...super._getCombatContextOptions(),
     ];
   }
@@ -364,7 +627,22 @@ export class BlackoutCombatTracker extends CombatTracker {
     const key = this.#variant;
     // What stands on nobody's row is meant for whoever acts.
     const combatant = combat?.combatants.get(dataOf(target, "combatantId")) ?? combat?.combatant ?? null;
-    return combat && key && pressVariant(key, { deed, target, fast, combat, combatant, actor: combatant?.actor ?? null, item: null, redraw: () => { this.#refresh(); } });
+    return (
+      combat &&
+      key &&
+      pressVariant(key, {
+        deed,
+        target,
+        fast,
+        combat,
+        combatant,
+        actor: combatant?.actor ?? null,
+        item: null,
+        redraw: () => {
+          this.#refresh();
+        },
+      })
+    );
   }
 
   #fighter(id: string): Fighter | null {
@@ -380,9 +658,16 @@ export class BlackoutCombatTracker extends CombatTracker {
   /** Those on the same step and side whose order the user may set, in their order. */
   #alike(id: string): readonly Fighter[] {
     const own = this.#variant ? null : this.#fighter(id);
-    if (!own || own.initiative === null || (own.side !== "player" && !game.user.isGM) || !this.#combat) return [];
+    if (!own || own.initiative === null || (own.side !== "player" && !game.user.isGM) || !this.#combat)
+      return [];
     const { fighters, round } = this.#combat;
-    const all = fighters.filter(({ initiative, side, late, began }) => initiative === own.initiative && side === own.side && late === own.late && (round === 0 || began < round));
+    const all = fighters.filter(
+      ({ initiative, side, late, began }) =>
+        initiative === own.initiative &&
+        side === own.side &&
+        late === own.late &&
+        (round === 0 || began < round),
+    );
     return all.some(fighter => fighter.id === id) ? all : [];
   }
 
@@ -398,9 +683,15 @@ export class BlackoutCombatTracker extends CombatTracker {
 
   /** Puts somebody before or behind another one of the same step and side. */
   async #order(id: string, other: string, behind: boolean): Promise<void> {
-    const ids = this.#alike(id).map(fighter => fighter.id).filter(each => each !== id);
+    const ids = this.#alike(id)
+      .map(fighter => fighter.id)
+      .filter(each => each !== id);
     ids.splice(ids.indexOf(other) + (behind ? 1 : 0), 0, id);
-    if (this.#combat) await setOrder(this.#combat, ids.flatMap(each => this.#combat?.combatants.get(each) ?? []));
+    if (this.#combat)
+      await setOrder(
+        this.#combat,
+        ids.flatMap(each => this.#combat?.combatants.get(each) ?? []),
+      );
   }
 
   #drag(id: string | null): void {
@@ -412,7 +703,7 @@ export class BlackoutCombatTracker extends CombatTracker {
   async #toggleDelay(): Promise<void> {
     const combat = this.#combat;
     if (!combat) return;
-    await this.#choose(this.#delaying === null ? mayDelay(combat)[0]?.id ?? null : null);
+    await this.#choose(this.#delaying === null ? (mayDelay(combat)[0]?.id ?? null) : null);
   }
 
   /** Whose delay is being chosen from now on. The steps that there are take the focus. */
@@ -423,7 +714,9 @@ export class BlackoutCombatTracker extends CombatTracker {
     await this.render();
     if (!focus || this.#dragging) return;
     const key = this.#delaying === null ? `row.${before ?? ""}` : null;
-    this.element.querySelector<HTMLElement>(key === null ? ".step.legal > .no" : `[data-key="${CSS.escape(key)}"]`)?.focus();
+    this.element
+      .querySelector<HTMLElement>(key === null ? ".step.legal > .no" : `[data-key="${CSS.escape(key)}"]`)
+      ?.focus();
   }
 
   async #delayTo(step: number): Promise<void> {
@@ -445,7 +738,14 @@ export class BlackoutCombatTracker extends CombatTracker {
     if (!combatant || !changed) return;
     const words = foundryWords();
     if (Number.isInteger(Number(typed))) await setStepOf(combatant, Number(typed));
-    else ui.notifications.error(words.format("BLACKOUT.error.field", { field: field.ariaLabel ?? "", value: typed, allowed: words.localize("BLACKOUT.expected.whole") }));
+    else
+      ui.notifications.error(
+        words.format("BLACKOUT.error.field", {
+          field: field.ariaLabel ?? "",
+          value: typed,
+          allowed: words.localize("BLACKOUT.expected.whole"),
+        }),
+      );
   }
 
   /** Lets a Gamemaster give somebody action points beside the rules, or take some. */
@@ -457,7 +757,13 @@ export class BlackoutCombatTracker extends CombatTracker {
   /** Asks for the step and the action points of somebody. */
   async #askStep(id: string): Promise<void> {
     const combatant = this.#combat?.combatants.get(id);
-    if (combatant?.actor) await perform({ verb: "setStep", actor: combatant.actor, targets: [], choices: { combatant: combatant.uuid } });
+    if (combatant?.actor)
+      await perform({
+        verb: "setStep",
+        actor: combatant.actor,
+        targets: [],
+        choices: { combatant: combatant.uuid },
+      });
   }
 }
 
@@ -467,8 +773,11 @@ function mark(name: string): string {
 
 /** A fight on the scene that is looked at; without a map, or where there is none, in the theatre of the mind (R16.1). */
 async function createFight(onMap = true): Promise<void> {
-  const scene = onMap ? game.scenes.viewed?.id ?? null : null;
-  const combat = await Combat.implementation.create({ scene, system: { board: { on: scene === null } } } as Combat.CreateData);
+  const scene = onMap ? (game.scenes.viewed?.id ?? null) : null;
+  const combat = await Combat.implementation.create({
+    scene,
+    system: { board: { on: scene === null } },
+  } as Combat.CreateData);
   await combat?.activate({ render: false });
 }
 
@@ -476,16 +785,32 @@ async function createFight(onMap = true): Promise<void> {
 function openMenu(button: HTMLElement): void {
   const { left, bottom } = button.getBoundingClientRect();
   const View = button.ownerDocument.defaultView;
-  if (View) button.closest(".combatant")?.dispatchEvent(new View.MouseEvent("contextmenu", { bubbles: true, cancelable: true, clientX: left, clientY: bottom }));
+  if (View)
+    button.closest(".combatant")?.dispatchEvent(
+      new View.MouseEvent("contextmenu", {
+        bubbles: true,
+        cancelable: true,
+        clientX: left,
+        clientY: bottom,
+      }),
+    );
 }
 
 async function drawItems(items: readonly Item[], page: Document): Promise<readonly HTMLElement[]> {
   const shown = items.map(item => ({
-    ...item, isStep: item.kind === "step", isGhost: item.kind === "ghost", isWay: item.kind === "way", isGroup: item.kind === "group", isHead: item.kind === "head", isRow: item.kind === "row",
+    ...item,
+    isStep: item.kind === "step",
+    isGhost: item.kind === "ghost",
+    isWay: item.kind === "way",
+    isGroup: item.kind === "group",
+    isHead: item.kind === "head",
+    isRow: item.kind === "row",
     placed: item.kind === "row" && item.step !== null,
   }));
   const holder = page.createElement("template");
-  holder.innerHTML = await foundry.applications.handlebars.renderTemplate(template("combat/items"), { items: shown });
+  holder.innerHTML = await foundry.applications.handlebars.renderTemplate(template("combat/items"), {
+    items: shown,
+  });
   return [...holder.content.children] as HTMLElement[];
 }
 

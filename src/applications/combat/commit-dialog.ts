@@ -23,16 +23,26 @@ export class CommitDialog extends LiveWindow {
     classes: ["blackout", "bo-commit"],
     tag: "form",
     position: { width: 780 },
-    window: { title: "BLACKOUT.commit.title", icon: "bo-i bo-g-dice-six-faces-five", contentClasses: ["bo-pane"] },
+    window: {
+      title: "BLACKOUT.commit.title",
+      icon: "bo-i bo-g-dice-six-faces-five",
+      contentClasses: ["bo-pane"],
+    },
     form: { handler: CommitDialog.#onSubmit, submitOnChange: false, closeOnSubmit: false },
     actions: {
-      chooseFor: handler(function (_event, target) { return this.#chooseFor(dataOf(target, "combatantId")); }),
-      callTime: handler(function () { return callTime(this.#combat); }),
+      chooseFor: handler(function (_event, target) {
+        return this.#chooseFor(dataOf(target, "combatantId"));
+      }),
+      callTime: handler(function () {
+        return callTime(this.#combat);
+      }),
     },
   };
 
   static override PARTS: typeof LiveWindow.PARTS = {
-    choice: { template: template("combat/commit"), scrollable: [".opts"] }, crew: { template: template("combat/commit-crew") }, foot: { template: template("combat/commit-foot") },
+    choice: { template: template("combat/commit"), scrollable: [".opts"] },
+    crew: { template: template("combat/commit-crew") },
+    foot: { template: template("combat/commit-foot") },
   };
 
   protected override readonly changing = ["choice", "crew", "foot"];
@@ -62,12 +72,14 @@ export class CommitDialog extends LiveWindow {
   static async attend(): Promise<void> {
     const there = foundry.applications.instances.get(ID);
     if (there instanceof CommitDialog) return there.#follow();
-    const combat = game.combats.find(one => isAsking(one) && mineToChoose(one).some(combatant => !dismissed.has(momentOf(combatant))));
+    const combat = game.combats.find(
+      one => isAsking(one) && mineToChoose(one).some(combatant => !dismissed.has(momentOf(combatant))),
+    );
     if (combat && !game.user.isGM) await CommitDialog.open(combat);
   }
 
   async #follow(): Promise<void> {
-    if (!game.combats.has(this.#combat.id ?? "") || (this.#combat.choosers.length === 0)) {
+    if (!game.combats.has(this.#combat.id ?? "") || this.#combat.choosers.length === 0) {
       await this.close();
       return;
     }
@@ -85,7 +97,7 @@ export class CommitDialog extends LiveWindow {
 
   /** The combatant whose dice are chosen; null for nobody and when it was deleted. */
   get #chosen(): Combatant.Implementation | null {
-    return this.#chooser === null ? null : this.#combat.combatants.get(this.#chooser) ?? null;
+    return this.#chooser === null ? null : (this.#combat.combatants.get(this.#chooser) ?? null);
   }
 
   get #source(): CommitSource {
@@ -93,16 +105,31 @@ export class CommitDialog extends LiveWindow {
     const own = this.#chooser === null ? undefined : fighters.find(({ id }) => id === this.#chooser);
     const choosing = new Set(this.#combat.choosers.map(({ id }) => id));
     return {
-      chooser: own ? { id: own.id, name: own.name, choices: this.#combat.rules.choices(own) } : null, picked: this.#picked, gamemaster: game.user.isGM,
-      foes: fighters.filter(fighter => fighter.side !== (own?.side ?? "player") && !fighter.defeated).map(({ name, initiative, side }) => ({ name, step: initiative, side })),
-      crew: fighters.filter(({ id }) => choosing.has(id)).map(({ id, name, chosen }) => ({ id, name, chosen, own: this.#combat.combatants.get(id)?.isOwner === true && !(game.user.isGM && this.#combat.combatants.get(id)?.hasPlayerOwner) })),
+      chooser: own ? { id: own.id, name: own.name, choices: this.#combat.rules.choices(own) } : null,
+      picked: this.#picked,
+      gamemaster: game.user.isGM,
+      foes: fighters
+        .filter(fighter => fighter.side !== (own?.side ?? "player") && !fighter.defeated)
+        .map(({ name, initiative, side }) => ({ name, step: initiative, side })),
+      crew: fighters
+        .filter(({ id }) => choosing.has(id))
+        .map(({ id, name, chosen }) => ({
+          id,
+          name,
+          chosen,
+          own:
+            this.#combat.combatants.get(id)?.isOwner === true &&
+            !(game.user.isGM && this.#combat.combatants.get(id)?.hasPlayerOwner),
+        })),
     };
   }
 
   /** The first of the user's who has none chosen; then the one who was, so that the choice can be changed. */
   #chooseNext(): void {
     const [next] = mineToChoose(this.#combat);
-    const any = this.#combat.combatants.find(combatant => diceToChoose(combatant).length > 0 && ownPick(combatant) !== null);
+    const any = this.#combat.combatants.find(
+      combatant => diceToChoose(combatant).length > 0 && ownPick(combatant) !== null,
+    );
     this.#take((next ?? any)?.id ?? null);
   }
 
@@ -119,7 +146,9 @@ export class CommitDialog extends LiveWindow {
 
   protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
     const eachRound = currentHouseRules().rerollEachRound;
-    return Object.assign(await super._prepareContext(options), commitView(this.#source, foundryWords()), { eachRound });
+    return Object.assign(await super._prepareContext(options), commitView(this.#source, foundryWords()), {
+      eachRound,
+    });
   }
 
   protected override _onChangeForm(...[config, event]: Parameters<LiveWindow["_onChangeForm"]>): void {

@@ -6,15 +6,28 @@ import { plain, type Words } from "../shared/words.ts";
 import { stemOf } from "./track-groups.ts";
 
 /** Somebody on another side, with the step that the viewer may know; null for one that is not known. */
-export interface Foe { readonly name: string; readonly step: number | null; readonly side: "player" | "enemy" }
+export interface Foe {
+  readonly name: string;
+  readonly step: number | null;
+  readonly side: "player" | "enemy";
+}
 
 /** Somebody who chooses or has chosen dice. */
-export interface CrewMember { readonly id: string; readonly name: string; readonly chosen: boolean; readonly own: boolean }
+export interface CrewMember {
+  readonly id: string;
+  readonly name: string;
+  readonly chosen: boolean;
+  readonly own: boolean;
+}
 
 /** What the window knows that asks for initiative dice. */
 export interface CommitSource {
   /** Whose dice are being chosen; null when none of the viewer's are left. */
-  readonly chooser: { readonly id: string; readonly name: string; readonly choices: readonly number[] } | null;
+  readonly chooser: {
+    readonly id: string;
+    readonly name: string;
+    readonly choices: readonly number[];
+  } | null;
   readonly picked: number;
   readonly foes: readonly Foe[];
   readonly crew: readonly CrewMember[];
@@ -33,12 +46,29 @@ export function commitView(source: CommitSource, words: Words) {
   const own = crew.filter(member => member.own);
   return {
     chooser: chooser && { ...chooser, title: words.format("BLACKOUT.commit.for", { name: chooser.name }) },
-    options: chooser ? chooser.choices.map(dice => optionOf(dice, Math.max(...chooser.choices), foes, source, words)) : [],
-    others: own.length > 1 ? own.map(({ id, name, chosen }) => ({ id, name, chosen, on: id === chooser?.id })) : [],
+    options: chooser
+      ? chooser.choices.map(dice => optionOf(dice, Math.max(...chooser.choices), foes, source, words))
+      : [],
+    others:
+      own.length > 1 ? own.map(({ id, name, chosen }) => ({ id, name, chosen, on: id === chooser?.id })) : [],
     // Whose dice are being chosen comes first, then the viewer's others.
-    crew: [...crew].sort((a, b) => Number(b.id === chooser?.id) - Number(a.id === chooser?.id) || Number(b.own) - Number(a.own)).map(member => ({ ...member, initials: initials(member.name), now: member.id === chooser?.id, note: words.localize(`BLACKOUT.commit.${member.chosen ? "sealed" : member.id === chooser?.id ? "yours" : "choosing"}`), mark: member.chosen ? "lock" : member.id === chooser?.id ? "right" : "clock" })),
+    crew: [...crew]
+      .sort(
+        (a, b) =>
+          Number(b.id === chooser?.id) - Number(a.id === chooser?.id) || Number(b.own) - Number(a.own),
+      )
+      .map(member => ({
+        ...member,
+        initials: initials(member.name),
+        now: member.id === chooser?.id,
+        note: words.localize(
+          `BLACKOUT.commit.${member.chosen ? "sealed" : member.id === chooser?.id ? "yours" : "choosing"}`,
+        ),
+        mark: member.chosen ? "lock" : member.id === chooser?.id ? "right" : "clock",
+      })),
     commit: chooser ? words.format("BLACKOUT.commit.commit", { n: plain(source.picked) }) : "",
-    missing: crew.filter(({ chosen }) => !chosen).length, callTime: gamemaster && crew.some(({ chosen }) => !chosen),
+    missing: crew.filter(({ chosen }) => !chosen).length,
+    callTime: gamemaster && crew.some(({ chosen }) => !chosen),
   };
 }
 
@@ -51,35 +81,76 @@ function kinds(foes: readonly Foe[]): readonly (Foe & { readonly count: number }
     const there = all.get(key);
     all.set(key, there ? { ...there, name, count: there.count + 1 } : { ...foe, count: 1 });
   }
-  return [...all.values()].sort((a, b) => (a.step ?? Infinity) - (b.step ?? Infinity) || (a.name < b.name ? -1 : Number(a.name > b.name)));
+  return [...all.values()].sort(
+    (a, b) => (a.step ?? Infinity) - (b.step ?? Infinity) || (a.name < b.name ? -1 : Number(a.name > b.name)),
+  );
 }
 
-function optionOf(dice: number, most: number, foes: readonly (Foe & { readonly count: number })[], { picked }: CommitSource, words: Words) {
-  const known = foes.flatMap(({ step, side }) => step === null ? [] : [{ step, side }]);
+function optionOf(
+  dice: number,
+  most: number,
+  foes: readonly (Foe & { readonly count: number })[],
+  { picked }: CommitSource,
+  words: Words,
+) {
+  const known = foes.flatMap(({ step, side }) => (step === null ? [] : [{ step, side }]));
   const odds = oddsOf(dice, known);
   // Those without a step come last, so that the known ones have the places of their chances.
   const lines = foes.map(({ name, step, count }, index) => {
     const chance = step === null ? undefined : odds?.against[index];
     return {
-      name, many: count > 1 ? words.format("BLACKOUT.commit.several", { n: plain(count) }) : "",
-      step: words.format("BLACKOUT.commit.step", { step: step === null ? "?" : plain(step) }), chance: chance === undefined ? "?" : percent(chance.before), known: chance !== undefined, sign: percentSign(),
+      name,
+      many: count > 1 ? words.format("BLACKOUT.commit.several", { n: plain(count) }) : "",
+      step: words.format("BLACKOUT.commit.step", { step: step === null ? "?" : plain(step) }),
+      chance: chance === undefined ? "?" : percent(chance.before),
+      known: chance !== undefined,
+      sign: percentSign(),
     };
   });
-  const steps = odds ? odds.steps.map((chance, step) => ({ chance, step })).filter(({ chance }) => chance > 0) : [];
+  const steps = odds
+    ? odds.steps.map((chance, step) => ({ chance, step })).filter(({ chance }) => chance > 0)
+    : [];
   const highest = Math.max(...steps.map(({ chance }) => chance), 0);
   const mean = steps.reduce((sum, { chance, step }) => sum + chance * step, 0);
   return {
-    dice, on: dice === picked, n: plain(dice), unit: words.format("BLACKOUT.commit.unit", { n: plain(dice) }), note: words.has(`BLACKOUT.commit.note.${dice}`) ? words.localize(`BLACKOUT.commit.note.${dice}`) : "",
-    ap: words.format("BLACKOUT.commit.ap", { n: plain(odds?.ap ?? dice) }), pips: Array.from({ length: most }, (_, index) => index < dice),
-    bars: Array.from({ length: 18 }, (_, index) => Math.round(BAR * (odds?.steps[index + 1] ?? 0) / (highest || 1)) / 16),
-    range: words.format("BLACKOUT.commit.range", { from: plain(steps[0]?.step ?? 0), to: plain(steps.at(-1)?.step ?? 0) }), mean: words.format("BLACKOUT.commit.mean", { n: numberText(mean, 1) }),
-    foes: lines.slice(0, MOST_FOES), more: lines.length > MOST_FOES ? words.format("BLACKOUT.commit.more", { n: plain(lines.length - MOST_FOES) }) : "",
-    say: words.format("BLACKOUT.commit.say", { n: plain(dice), ap: plain(odds?.ap ?? dice), chances: lines.map(({ name, many, chance, known: sure }) => `${name} ${many} ${sure ? percentText(chance) : "?"}`.replace(/ +/gu, " ")).join(", ") }),
+    dice,
+    on: dice === picked,
+    n: plain(dice),
+    unit: words.format("BLACKOUT.commit.unit", { n: plain(dice) }),
+    note: words.has(`BLACKOUT.commit.note.${dice}`) ? words.localize(`BLACKOUT.commit.note.${dice}`) : "",
+    ap: words.format("BLACKOUT.commit.ap", { n: plain(odds?.ap ?? dice) }),
+    pips: Array.from({ length: most }, (_, index) => index < dice),
+    bars: Array.from(
+      { length: 18 },
+      (_, index) => Math.round((BAR * (odds?.steps[index + 1] ?? 0)) / (highest || 1)) / 16,
+    ),
+    range: words.format("BLACKOUT.commit.range", {
+      from: plain(steps[0]?.step ?? 0),
+      to: plain(steps.at(-1)?.step ?? 0),
+    }),
+    mean: words.format("BLACKOUT.commit.mean", { n: numberText(mean, 1) }),
+    foes: lines.slice(0, MOST_FOES),
+    more:
+      lines.length > MOST_FOES
+        ? words.format("BLACKOUT.commit.more", { n: plain(lines.length - MOST_FOES) })
+        : "",
+    say: words.format("BLACKOUT.commit.say", {
+      n: plain(dice),
+      ap: plain(odds?.ap ?? dice),
+      chances: lines
+        .map(({ name, many, chance, known: sure }) =>
+          `${name} ${many} ${sure ? percentText(chance) : "?"}`.replace(/ +/gu, " "),
+        )
+        .join(", "),
+    }),
   };
 }
 
 /** The exact chances; null for a number of dice or a step that this game's table does not have. */
-function oddsOf(dice: number, known: readonly { readonly step: number; readonly side: "player" | "enemy" }[]) {
+function oddsOf(
+  dice: number,
+  known: readonly { readonly step: number; readonly side: "player" | "enemy" }[],
+) {
   try {
     return initiativeOdds(dice, known);
   } catch (error) {

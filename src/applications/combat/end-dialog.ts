@@ -20,21 +20,46 @@ export class EndDialog extends FightWindow {
     classes: ["blackout", "bo-end-fight"],
     tag: "form",
     position: { width: 560, height: 620 },
-    window: { title: "BLACKOUT.track.end.title", icon: "bo-i bo-i-check", resizable: true, contentClasses: ["bo-pane"] },
+    window: {
+      title: "BLACKOUT.track.end.title",
+      icon: "bo-i bo-i-check",
+      resizable: true,
+      contentClasses: ["bo-pane"],
+    },
     form: { handler: EndDialog.#onSubmit, submitOnChange: false, closeOnSubmit: false },
     actions: {
-      rest: handler(function () { return this.#rest(); }),
-      takeLoot: handler(function () { return this.#takeLoot(); }),
-      write: handler(function () { return this.#write(); }),
-      wake: handler(function (_event, target) { return this.#wake(dataOf(target, "uuid")); }),
-      openSheet: handler((_event, target) => { void actorFromUuid(dataOf(target, "uuid"))?.sheet?.render(true); }),
+      rest: handler(function () {
+        return this.#rest();
+      }),
+      takeLoot: handler(function () {
+        return this.#takeLoot();
+      }),
+      write: handler(function () {
+        return this.#write();
+      }),
+      wake: handler(function (_event, target) {
+        return this.#wake(dataOf(target, "uuid"));
+      }),
+      openSheet: handler((_event, target) => {
+        void actorFromUuid(dataOf(target, "uuid"))?.sheet?.render(true);
+      }),
     },
   };
 
-  static override PARTS: typeof LiveWindow.PARTS = { report: { template: template("combat/end"), scrollable: [""] }, foot: { template: template("combat/end-foot") } };
+  static override PARTS: typeof LiveWindow.PARTS = {
+    report: { template: template("combat/end"), scrollable: [""] },
+    foot: { template: template("combat/end-foot") },
+  };
 
   protected override readonly changing = ["report", "foot"];
-  #state: Omit<EndState, "party"> = { awake: new Set<string>(), left: new Set<string>(), danger: false, rested: false, taken: 0, written: false };
+  #state: Omit<EndState, "party"> = {
+    awake: new Set<string>(),
+    left: new Set<string>(),
+    danger: false,
+    rested: false,
+    taken: 0,
+    written: false,
+  };
 
   get #report(): EndReport {
     return endReport(this.combat);
@@ -46,13 +71,17 @@ export class EndDialog extends FightWindow {
   }
 
   protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
-    return Object.assign(await super._prepareContext(options), endView(this.#report, { ...this.#state, party: partyActor() !== null }, foundryWords()));
+    return Object.assign(
+      await super._prepareContext(options),
+      endView(this.#report, { ...this.#state, party: partyActor() !== null }, foundryWords()),
+    );
   }
 
   protected override _onChangeForm(...[config, event]: Parameters<LiveWindow["_onChangeForm"]>): void {
     super._onChangeForm(config, event);
     const { name, checked, value } = event.target as HTMLInputElement;
-    const without = (set: ReadonlySet<string>) => new Set([...set].filter(one => one !== value).concat(checked ? [] : [value]));
+    const without = (set: ReadonlySet<string>) =>
+      new Set([...set].filter(one => one !== value).concat(checked ? [] : [value]));
     if (name === "danger") this.#state = { ...this.#state, danger: checked };
     else if (name === "rests") this.#state = { ...this.#state, awake: without(this.#state.awake) };
     else if (name === "takes") this.#state = { ...this.#state, left: without(this.#state.left) };
@@ -62,9 +91,20 @@ export class EndDialog extends FightWindow {
 
   /** A minute goes by: an action, which can be taken back. The window shows what came of it once the writer has done it. */
   async #rest(): Promise<void> {
-    const actors = this.#report.recovering.filter(({ uuid }) => !this.#state.awake.has(uuid)).flatMap(({ uuid }) => actorFromUuid(uuid) ?? []);
+    const actors = this.#report.recovering
+      .filter(({ uuid }) => !this.#state.awake.has(uuid))
+      .flatMap(({ uuid }) => actorFromUuid(uuid) ?? []);
     const [first, ...others] = actors;
-    const message = first && await mayGoOn({ people: actors.map(({ uuid }) => uuid) }) ? await perform({ verb: "breather", actor: first, targets: others, choices: { danger: this.#state.danger }, fast: true }) : null;
+    const message =
+      first && (await mayGoOn({ people: actors.map(({ uuid }) => uuid) }))
+        ? await perform({
+            verb: "breather",
+            actor: first,
+            targets: others,
+            choices: { danger: this.#state.danger },
+            fast: true,
+          })
+        : null;
     if (!message) return;
     await whenSettled(message);
     await this.#change({ rested: true });
@@ -81,13 +121,19 @@ export class EndDialog extends FightWindow {
 
   /** What is left behind goes to the party: a move for each thing, which can be taken back. What stays is still listed. */
   async #takeLoot(): Promise<void> {
-    const taken = await takeLoot(this.combat, this.#report.loot.filter(one => !this.#state.left.has(one.uuid)));
+    const taken = await takeLoot(
+      this.combat,
+      this.#report.loot.filter(one => !this.#state.left.has(one.uuid)),
+    );
     if (taken) await this.#change({ taken: this.#state.taken + taken.taken });
   }
 
   async #write(): Promise<void> {
     const { round, scene } = this.combat;
-    const name = foundryWords().format("BLACKOUT.track.end.page", { scene: scene?.name ?? game.i18n.localize("BLACKOUT.track.end.somewhere"), rounds: plain(round) });
+    const name = foundryWords().format("BLACKOUT.track.end.page", {
+      scene: scene?.name ?? game.i18n.localize("BLACKOUT.track.end.somewhere"),
+      rounds: plain(round),
+    });
     const page = await writeReport(this.#report, name);
     if (!page) return;
     await page.sheet?.render(true);
@@ -97,7 +143,7 @@ export class EndDialog extends FightWindow {
   }
 
   static async #onSubmit(this: EndDialog): Promise<void> {
-    if (this.combat.started && !await mayGoOn({ combat: this.combat.id ?? "" })) return;
+    if (this.combat.started && !(await mayGoOn({ combat: this.combat.id ?? "" }))) return;
     await this.combat.delete();
     await this.close();
   }

@@ -22,29 +22,76 @@ export interface EndState {
 export function endView(report: EndReport, state: EndState, words: Words) {
   const resting = report.recovering.filter(({ uuid }) => !state.awake.has(uuid));
   return {
-    rounds: words.format("BLACKOUT.report.rounds", { n: plain(report.rounds) }), byVariant: report.byVariant, danger: state.danger,
-    recovering: report.recovering.map(one => recoveryRow(one, state, words)), fallen: report.fallen.map(one => fallenRow(one, words)), worn: report.worn.map(one => wornRow(one, words)),
-    loot: report.loot.map(one => lootRow(one, state, words)), rested: state.rested, written: state.written,
-    taken: state.taken > 0 ? words.format("BLACKOUT.track.end.stashed", { n: plain(state.taken) }) : "", noParty: !state.party && report.loot.length > 0, anyLoot: report.loot.length > 0 || state.taken > 0,
-    mayRest: resting.length > 0 && !state.rested, mayTake: state.party && report.loot.some(({ uuid }) => !state.left.has(uuid)),
+    rounds: words.format("BLACKOUT.report.rounds", { n: plain(report.rounds) }),
+    byVariant: report.byVariant,
+    danger: state.danger,
+    recovering: report.recovering.map(one => recoveryRow(one, state, words)),
+    fallen: report.fallen.map(one => fallenRow(one, words)),
+    worn: report.worn.map(one => wornRow(one, words)),
+    loot: report.loot.map(one => lootRow(one, state, words)),
+    rested: state.rested,
+    written: state.written,
+    taken: state.taken > 0 ? words.format("BLACKOUT.track.end.stashed", { n: plain(state.taken) }) : "",
+    noParty: !state.party && report.loot.length > 0,
+    anyLoot: report.loot.length > 0 || state.taken > 0,
+    mayRest: resting.length > 0 && !state.rested,
+    mayTake: state.party && report.loot.some(({ uuid }) => !state.left.has(uuid)),
   };
 }
 
-function recoveryRow({ uuid, name, hitPoints, stamina, breather }: Recovery, { awake, danger, rested }: EndState, words: Words) {
-  const because = [...new Set(breather.because.map(each => words.localize(each === "danger" ? "BLACKOUT.field.danger" : `BLACKOUT.condition.${each.condition}`)))];
+function recoveryRow(
+  { uuid, name, hitPoints, stamina, breather }: Recovery,
+  { awake, danger, rested }: EndState,
+  words: Words,
+) {
+  const because = [
+    ...new Set(
+      breather.because.map(each =>
+        words.localize(each === "danger" ? "BLACKOUT.field.danger" : `BLACKOUT.condition.${each.condition}`),
+      ),
+    ),
+  ];
   const full = hitPoints.value >= hitPoints.max && stamina.value >= stamina.max;
-  const key = danger ? "danger" : because.length === 0 ? full ? "full" : "all" : breather.hitPoints || breather.stamina ? "some" : "nothing";
+  const key = danger
+    ? "danger"
+    : because.length === 0
+      ? full
+        ? "full"
+        : "all"
+      : breather.hitPoints || breather.stamina
+        ? "some"
+        : "nothing";
   return {
-    uuid, name, initials: initials(name), on: !awake.has(uuid), points: words.format("BLACKOUT.track.end.points", { hp: plain(hitPoints.value), hpMax: plain(hitPoints.max), st: plain(stamina.value), stMax: plain(stamina.max) }),
+    uuid,
+    name,
+    initials: initials(name),
+    on: !awake.has(uuid),
+    points: words.format("BLACKOUT.track.end.points", {
+      hp: plain(hitPoints.value),
+      hpMax: plain(hitPoints.max),
+      st: plain(stamina.value),
+      stMax: plain(stamina.max),
+    }),
     // What a minute would bring is no news once it has gone by.
-    note: rested && !awake.has(uuid) && (key === "full" || key === "all") ? words.localize("BLACKOUT.track.end.rested") : words.format(`BLACKOUT.track.end.rest.${key}`, { what: listText(because) }), bad: key === "some" || key === "nothing" || key === "danger",
+    note:
+      rested && !awake.has(uuid) && (key === "full" || key === "all")
+        ? words.localize("BLACKOUT.track.end.rested")
+        : words.format(`BLACKOUT.track.end.rest.${key}`, { what: listText(because) }),
+    bad: key === "some" || key === "nothing" || key === "danger",
   };
 }
 
 function fallenRow({ uuid, name, kind, dead, stabilized, causes }: Fallen, words: Words) {
   return {
-    uuid, name, initials: initials(name), side: kind === "npc" ? "foe" : "pc",
-    state: words.format(dead ? "BLACKOUT.report.dead" : stabilized ? "BLACKOUT.report.stable" : "BLACKOUT.report.out", { name }), mayWake: !dead,
+    uuid,
+    name,
+    initials: initials(name),
+    side: kind === "npc" ? "foe" : "pc",
+    state: words.format(
+      dead ? "BLACKOUT.report.dead" : stabilized ? "BLACKOUT.report.stable" : "BLACKOUT.report.out",
+      { name },
+    ),
+    mayWake: !dead,
     why: causes.map(cause => words.localize(`BLACKOUT.track.end.cause.${cause}`)).join(", "),
   };
 }
@@ -54,5 +101,9 @@ function wornRow({ name, owner, what, points }: Worn, words: Words) {
 }
 
 function lootRow({ uuid, name, from, quantity }: Loot, { left }: EndState, words: Words) {
-  return { uuid, on: !left.has(uuid), text: words.format("BLACKOUT.report.leaves", { name, from, n: plain(quantity) }) };
+  return {
+    uuid,
+    on: !left.has(uuid),
+    text: words.format("BLACKOUT.report.leaves", { name, from, n: plain(quantity) }),
+  };
 }

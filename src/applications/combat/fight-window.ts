@@ -20,7 +20,9 @@ export abstract class FightWindow extends LiveWindow {
     return [this.combat];
   }
 
-  protected override async _onFirstRender(...[context, options]: Parameters<LiveWindow["_onFirstRender"]>): Promise<void> {
+  protected override async _onFirstRender(
+    ...[context, options]: Parameters<LiveWindow["_onFirstRender"]>
+  ): Promise<void> {
     await super._onFirstRender(context, options);
     this.redrawOn(["deleteCombatant", "deleteActor"]);
   }

@@ -2,7 +2,12 @@ import { plain, type Words } from "../shared/words.ts";
 import type { TrackSource } from "./track-facts.ts";
 
 /** An encounter that can be looked at. */
-export interface EncounterTab { readonly id: string; readonly label: string; readonly name: string; readonly active: boolean }
+export interface EncounterTab {
+  readonly id: string;
+  readonly label: string;
+  readonly name: string;
+  readonly active: boolean;
+}
 
 /** What head and foot know beside the fight. */
 export interface FrameSource {
@@ -17,37 +22,106 @@ export interface FrameSource {
   /** Those for whom the user may delay. */
   readonly delayers: readonly { readonly id: string; readonly name: string }[];
   /** Own fighters who have yet to choose dice, and those who have chosen. */
-  readonly choosers: readonly { readonly id: string; readonly name: string; readonly chosen: boolean; readonly own: boolean }[];
+  readonly choosers: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly chosen: boolean;
+    readonly own: boolean;
+  }[];
 }
 
 /** The head of the track: how far the fight has come, and who is in it. */
-export function headView(source: TrackSource | null, { encounters, popped, gamemaster, open }: FrameSource, words: Words) {
+export function headView(
+  source: TrackSource | null,
+  { encounters, popped, gamemaster, open }: FrameSource,
+  words: Words,
+) {
   const several = encounters.length > 1;
-  if (!source) return { none: true, encounters, several, popped, gamemaster: false, create: gamemaster, round: "", step: "", count: "", note: "", stage: "", rewind: false, open: null };
+  if (!source)
+    return {
+      none: true,
+      encounters,
+      several,
+      popped,
+      gamemaster: false,
+      create: gamemaster,
+      round: "",
+      step: "",
+      count: "",
+      note: "",
+      stage: "",
+      rewind: false,
+      open: null,
+    };
   const out = source.fighters.filter(({ defeated }) => defeated).length;
   const hidden = source.fighters.filter(fighter => fighter.hidden).length;
   const acting = source.fighters.find(({ id }) => id === source.acting);
   return {
-    none: false, encounters, several, popped, gamemaster, create: false,
-    round: source.round > 0 ? plain(source.round) : "–", step: acting?.initiative == null ? "–" : plain(acting.initiative), count: plain(source.fighters.length),
-    note: [...out > 0 ? [words.format("BLACKOUT.track.out", { n: plain(out) })] : [], ...hidden > 0 && source.gamemaster ? [words.format("BLACKOUT.track.hiddenCount", { n: plain(hidden) })] : []].join(", "),
-    stage: source.phase === "choosing" ? words.localize("BLACKOUT.track.choosing") : source.round === 0 ? words.localize("BLACKOUT.track.gathering") : "",
-    open: openCount(open, words), rewind: source.gamemaster && source.round > 0 && source.phase === "fighting",
+    none: false,
+    encounters,
+    several,
+    popped,
+    gamemaster,
+    create: false,
+    round: source.round > 0 ? plain(source.round) : "–",
+    step: acting?.initiative == null ? "–" : plain(acting.initiative),
+    count: plain(source.fighters.length),
+    note: [
+      ...(out > 0 ? [words.format("BLACKOUT.track.out", { n: plain(out) })] : []),
+      ...(hidden > 0 && source.gamemaster
+        ? [words.format("BLACKOUT.track.hiddenCount", { n: plain(hidden) })]
+        : []),
+    ].join(", "),
+    stage:
+      source.phase === "choosing"
+        ? words.localize("BLACKOUT.track.choosing")
+        : source.round === 0
+          ? words.localize("BLACKOUT.track.gathering")
+          : "",
+    open: openCount(open, words),
+    rewind: source.gamemaster && source.round > 0 && source.phase === "fighting",
   };
 }
 
 /** The button that counts what is open; null for nothing. */
-function openCount(count: number, words: Words): { readonly n: string; readonly label: string; readonly hint: string } | null {
+function openCount(
+  count: number,
+  words: Words,
+): { readonly n: string; readonly label: string; readonly hint: string } | null {
   const n = plain(count);
-  return count === 0 ? null : { n, label: words.format("BLACKOUT.openItems.count", { n }), hint: words.format("BLACKOUT.openItems.countHint", { n }) };
+  return count === 0
+    ? null
+    : {
+        n,
+        label: words.format("BLACKOUT.openItems.count", { n }),
+        hint: words.format("BLACKOUT.openItems.countHint", { n }),
+      };
 }
 
 /** The foot of the track: what the user may do next. The first of its buttons that is `primary` is the next step. */
-export function footView(source: TrackSource | null, { mayEnd, delayers, choosers }: FrameSource, words: Words) {
-  const none = { buttons: [], readout: "", crew: [] as readonly { readonly name: string; readonly chosen: boolean }[], any: false };
+export function footView(
+  source: TrackSource | null,
+  { mayEnd, delayers, choosers }: FrameSource,
+  words: Words,
+) {
+  const none = {
+    buttons: [],
+    readout: "",
+    crew: [] as readonly { readonly name: string; readonly chosen: boolean }[],
+    any: false,
+  };
   if (!source) return none;
-  const button = (action: string, mark: string, options: { primary?: boolean; armed?: boolean; icon?: boolean } = {}) => ({
-    action, mark, primary: options.primary === true, armed: options.armed === true, icon: options.icon === true, label: words.localize(`BLACKOUT.track.do.${options.armed === true ? "cancelDelay" : action}`),
+  const button = (
+    action: string,
+    mark: string,
+    options: { primary?: boolean; armed?: boolean; icon?: boolean } = {},
+  ) => ({
+    action,
+    mark,
+    primary: options.primary === true,
+    armed: options.armed === true,
+    icon: options.icon === true,
+    label: words.localize(`BLACKOUT.track.do.${options.armed === true ? "cancelDelay" : action}`),
   });
   const buttons = [];
   const waiting = choosers.filter(({ own, chosen }) => own && !chosen);
@@ -64,13 +138,21 @@ export function footView(source: TrackSource | null, { mayEnd, delayers, chooser
   }
   if (source.phase === "fighting" && source.round > 0) {
     if (source.gamemaster) buttons.push(button("previousTurn", "back", { icon: true }));
-    if (delayers.length > 0 || source.delaying) buttons.push(button("delay", source.delaying ? "cross" : "clock", { armed: source.delaying !== null }));
-    if (mayEnd) buttons.push(button("endTurn", "arrow", { primary: !buttons.some(({ primary }) => primary) }));
+    if (delayers.length > 0 || source.delaying)
+      buttons.push(button("delay", source.delaying ? "cross" : "clock", { armed: source.delaying !== null }));
+    if (mayEnd)
+      buttons.push(button("endTurn", "arrow", { primary: !buttons.some(({ primary }) => primary) }));
     if (source.gamemaster) buttons.push(button("nextRound", "skip", { icon: true }));
   }
   const steps = source.delaying?.steps ?? [];
-  const readout = source.delaying && steps.length > 0
-    ? words.format("BLACKOUT.track.delayOpen", { from: plain(steps[0] ?? 0), to: plain(steps.at(-1) ?? 0), name: source.fighters.find(({ id }) => id === source.delaying?.id)?.name ?? "" }) : "";
+  const readout =
+    source.delaying && steps.length > 0
+      ? words.format("BLACKOUT.track.delayOpen", {
+          from: plain(steps[0] ?? 0),
+          to: plain(steps.at(-1) ?? 0),
+          name: source.fighters.find(({ id }) => id === source.delaying?.id)?.name ?? "",
+        })
+      : "";
   const crew = source.phase === "choosing" ? choosers.map(({ name, chosen }) => ({ name, chosen })) : [];
   return { buttons, readout, crew, any: buttons.length > 0 || readout !== "" || crew.length > 0 };
 }

@@ -26,19 +26,29 @@ import type { HudDeed, HudSource } from "./hud-view.ts";
 const NOBODY: ReadonlySet<string> = new Set(["BLACKOUT.problem.noTarget", "BLACKOUT.problem.notYourself"]);
 
 /** What the bar keeps for itself. */
-export interface HudMemory { readonly planning: boolean; readonly open: boolean; readonly unfolded: ReadonlySet<string> }
+export interface HudMemory {
+  readonly planning: boolean;
+  readonly open: boolean;
+  readonly unfolded: ReadonlySet<string>;
+}
 
 /**
  * Whose bar this user gets: whoever was chosen for it, of those they own whoever acts, else whoever of them acts next in this round, else the first. Gamemasters get it for whoever acts, and for
  * nobody else. Null for nobody.
  */
 export function hudFighter(): Combatant.Implementation | null {
-  const fights = game.combats.filter(combat => combat.started && combat.active && combat.phase === "fighting");
+  const fights = game.combats.filter(
+    combat => combat.started && combat.active && combat.phase === "fighting",
+  );
   const chosen = chosenForBar();
   if (chosen && fights.some(combat => combat === chosen.combat)) return chosen;
-  const acting = fights.flatMap(({ combatant }) => combatant?.isOwner && combatant.actor ? [combatant] : []);
+  const acting = fights.flatMap(({ combatant }) =>
+    combatant?.isOwner && combatant.actor ? [combatant] : [],
+  );
   if (game.user.isGM) return acting[0] ?? null;
-  const own = fights.flatMap(combat => combat.fighters.flatMap(({ id }) => combat.combatants.get(id) ?? [])).filter(({ isOwner, actor, isDefeated }) => isOwner && actor !== null && !isDefeated);
+  const own = fights
+    .flatMap(combat => combat.fighters.flatMap(({ id }) => combat.combatants.get(id) ?? []))
+    .filter(({ isOwner, actor, isDefeated }) => isOwner && actor !== null && !isDefeated);
   return acting[0] ?? own.find(one => fighterOf(one).ended < (one.combat?.round ?? 0)) ?? own[0] ?? null;
 }
 
@@ -48,9 +58,20 @@ export function hudSource(combatant: Combatant.Implementation, memory: HudMemory
   const { name, side, initiative, actionPoints, ended } = fighterOf(combatant);
   const { ap, free, boughtFree, movement, reactions, maneuvers, done } = systemOf<CombatantData>(combatant);
   return {
-    id: combatant.id ?? "", name, portrait: combatant.img && !combatant.img.endsWith(".svg") ? combatant.img : null, side, step: initiative, acting: combat?.combatant === combatant,
-    acted: combat !== null && ended >= combat.round && combat.combatant !== combatant, budget: { ap, free, boughtFree, movement, reactions, maneuvers, done: [...done] },
-    plan: actor ? plannedOf(actor, words) : [], perTurn: actionPoints, delays: legalDelays(combatant), attacks: actor && memory.open ? attacksOf(actor, words) : [], deeds: actor && memory.open && memory.unfolded.has("deeds") ? otherDeeds(actor, words) : [], ...memory,
+    id: combatant.id ?? "",
+    name,
+    portrait: combatant.img && !combatant.img.endsWith(".svg") ? combatant.img : null,
+    side,
+    step: initiative,
+    acting: combat?.combatant === combatant,
+    acted: combat !== null && ended >= combat.round && combat.combatant !== combatant,
+    budget: { ap, free, boughtFree, movement, reactions, maneuvers, done: [...done] },
+    plan: actor ? plannedOf(actor, words) : [],
+    perTurn: actionPoints,
+    delays: legalDelays(combatant),
+    attacks: actor && memory.open ? attacksOf(actor, words) : [],
+    deeds: actor && memory.open && memory.unfolded.has("deeds") ? otherDeeds(actor, words) : [],
+    ...memory,
   };
 }
 
@@ -60,31 +81,65 @@ function plannedOf(actor: BlackoutActor, words: Words): HudSource["plan"] {
     const what = verbOf(verb);
     const thing = actor.items.find(({ uuid }) => uuid === item)?.name;
     const name = what ? sayText(what.label, words) : verb;
-    return { key: id, name: thing === undefined ? name : words.format("BLACKOUT.turnHud.with", { name, thing }), ap: costs[index] ?? null };
+    return {
+      key: id,
+      name: thing === undefined ? name : words.format("BLACKOUT.turnHud.with", { name, thing }),
+      ap: costs[index] ?? null,
+    };
   });
 }
 
 function attacksOf(actor: BlackoutActor, words: Words): readonly HudDeed[] {
-  const world = { words, houseRules: currentHouseRules(), rowsFor: (attribute: Parameters<typeof standingRows>[1]) => standingRows(actor, attribute) };
-  const rows = actor.isCharacter() ? characterAttacks(actor.system, itemFacts(actor), world) : actor.isNpc() ? npcAttacks(actor.system, itemFacts(actor), world) : [];
-  return rows.flatMap(row => [attackDeed(actor, row, row.verb, "", words), ...row.burst ? [attackDeed(actor, row, "burst", row.burst.label, words)] : []]);
+  const world = {
+    words,
+    houseRules: currentHouseRules(),
+    rowsFor: (attribute: Parameters<typeof standingRows>[1]) => standingRows(actor, attribute),
+  };
+  const rows = actor.isCharacter()
+    ? characterAttacks(actor.system, itemFacts(actor), world)
+    : actor.isNpc()
+      ? npcAttacks(actor.system, itemFacts(actor), world)
+      : [];
+  return rows.flatMap(row => [
+    attackDeed(actor, row, row.verb, "", words),
+    ...(row.burst ? [attackDeed(actor, row, "burst", row.burst.label, words)] : []),
+  ]);
 }
 
-function attackDeed(actor: BlackoutActor, row: AttackRow, verb: string, label: string, words: Words): HudDeed {
+function attackDeed(
+  actor: BlackoutActor,
+  row: AttackRow,
+  verb: string,
+  label: string,
+  words: Words,
+): HudDeed {
   const preview = previewOf(actor, verb, row, words);
   return {
-    key: `${verb}.${row.key}`, verb, itemId: row.itemId, pair: row.pair, name: label === "" ? row.name : `${row.name}, ${label}`, picture: row.picture, note: words.format("BLACKOUT.turnHud.toHit", { dice: String(row.pool), damage: row.damage }),
+    key: `${verb}.${row.key}`,
+    verb,
+    itemId: row.itemId,
+    pair: row.pair,
+    name: label === "" ? row.name : `${row.name}, ${label}`,
+    picture: row.picture,
+    note: words.format("BLACKOUT.turnHud.toHit", { dice: String(row.pool), damage: row.damage }),
     ...preview,
   };
 }
 
-function previewOf(actor: BlackoutActor, key: string, { itemId, pair }: AttackRow, words: Words): Pick<HudDeed, "ap" | "stamina" | "why" | "refused"> {
+function previewOf(
+  actor: BlackoutActor,
+  key: string,
+  { itemId, pair }: AttackRow,
+  words: Words,
+): Pick<HudDeed, "ap" | "stamina" | "why" | "refused"> {
   const verb = verbOf(key);
   const item = actor.items.get(itemId) ?? null;
   const table = game.user.isGM ? overruling(tableNow()) : tableNow();
   let preview: Preview | null = null;
   try {
-    preview = verb ? verb.preview(gatherFacts(verb, { actor, item }, targetedActors().slice(0, 1), { pair }), table) : null;
+    preview = verb
+      ? verb.preview(gatherFacts(verb, { actor, item }, targetedActors().slice(0, 1), { pair }), table)
+      : null;
   } catch (error) {
     // A thing that somebody half filled in says so when it is used.
     if (!(error instanceof RuleError || error instanceof TypeError)) throw error;
@@ -92,10 +147,27 @@ function previewOf(actor: BlackoutActor, key: string, { itemId, pair }: AttackRo
   const problems = preview?.problems.filter(({ text }) => !NOBODY.has(text.key)) ?? [];
   const refusal = refusalOf(problems, table);
   const [told] = refusal ? [refusal] : toldProblems(problems, table).map(({ text }) => text);
-  return { ap: preview?.ap ?? 0, stamina: preview?.stamina ?? 0, refused: refusal !== null, why: told ? sayText(told, words) : "" };
+  return {
+    ap: preview?.ap ?? 0,
+    stamina: preview?.stamina ?? 0,
+    refused: refusal !== null,
+    why: told ? sayText(told, words) : "",
+  };
 }
 
 function otherDeeds(actor: BlackoutActor, words: Words): readonly HudDeed[] {
   const { maneuvers, actions } = deedsOf(actor, words);
-  return [...actions, ...maneuvers].map(({ verb, name, picture, ap, stamina, why, refused }) => ({ key: verb, verb, itemId: "", pair: "", name, picture, ap, stamina, note: "", why, refused }));
+  return [...actions, ...maneuvers].map(({ verb, name, picture, ap, stamina, why, refused }) => ({
+    key: verb,
+    verb,
+    itemId: "",
+    pair: "",
+    name,
+    picture,
+    ap,
+    stamina,
+    note: "",
+    why,
+    refused,
+  }));
 }

@@ -20,7 +20,11 @@ export interface HudDeed {
 }
 
 /** Something that is planned; without a cost it cannot be done any more. */
-export interface HudPlan { readonly key: string; readonly name: string; readonly ap: number | null }
+export interface HudPlan {
+  readonly key: string;
+  readonly name: string;
+  readonly ap: number | null;
+}
 
 /** What the bar of a fighter knows. */
 export interface HudSource {
@@ -47,38 +51,105 @@ export interface HudSource {
 /** The bar of a fighter: what is left to act with, what it can do, and what is planned. */
 export function hudView(source: HudSource, words: Words) {
   const { budget, acting, plan } = source;
-  const ap = acting ? budget?.ap ?? 0 : source.acted ? 0 : source.perTurn;
+  const ap = acting ? (budget?.ap ?? 0) : source.acted ? 0 : source.perTurn;
   const planned = plan.reduce((sum, deed) => sum + (deed.ap ?? 0), 0);
   const most = Math.max(ap, source.perTurn, 0);
   const beyond = Math.max(0, planned - ap);
   return {
-    id: source.id, name: source.name, side: source.side === "player" ? "pc" : "foe", initials: initials(source.name), picture: source.portrait === null ? null : picture(source.portrait),
-    acting, open: source.open, planning: source.planning,
-    state: words.format(`BLACKOUT.turnHud.state.${acting ? "acting" : source.acted ? "acted" : source.step === null ? "noStep" : "waits"}`, { step: plain(source.step ?? 0) }),
-    pips: most > 12 ? [] : Array.from({ length: most }, (_, index) => index >= ap ? "" : index >= ap - planned ? "f plan" : "f"),
+    id: source.id,
+    name: source.name,
+    side: source.side === "player" ? "pc" : "foe",
+    initials: initials(source.name),
+    picture: source.portrait === null ? null : picture(source.portrait),
+    acting,
+    open: source.open,
+    planning: source.planning,
+    state: words.format(
+      `BLACKOUT.turnHud.state.${acting ? "acting" : source.acted ? "acted" : source.step === null ? "noStep" : "waits"}`,
+      { step: plain(source.step ?? 0) },
+    ),
+    pips:
+      most > 12
+        ? []
+        : Array.from({ length: most }, (_, index) =>
+            index >= ap ? "" : index >= ap - planned ? "f plan" : "f",
+          ),
     ap: words.format("BLACKOUT.turnHud.ap", { ap: plain(ap), max: plain(Math.max(source.perTurn, ap)) }),
-    planned: planned > 0 ? words.format(beyond > 0 ? "BLACKOUT.turnHud.plannedBeyond" : "BLACKOUT.turnHud.plannedOf", { n: plain(planned), beyond: plain(beyond) }) : "", beyond: beyond > 0,
-    stocks: budget === null ? [] : [
-      stock("reaction", budget.reactions, words), ...acting ? [stock("free", budget.free, words), stock("movement", budget.movement, words), stock("maneuver", budget.maneuvers, words)] : [],
-    ],
-    attacks: source.attacks.map(deed => deedView(deed, source, words)), deeds: source.deeds.map(deed => deedView(deed, source, words)),
-    showAttacks: source.unfolded.has("attacks"), showDeeds: source.unfolded.has("deeds"), showDelays: source.unfolded.has("delays"),
-    delays: source.delays.map(step => ({ step, text: plain(step), label: words.format("BLACKOUT.track.delayTo", { name: source.name, step: plain(step) }) })),
-    plan: plan.map(({ key, name, ap: cost }) => ({ key, name, gone: cost === null, ap: cost === null ? words.localize("BLACKOUT.turnHud.impossible") : words.format("BLACKOUT.turnHud.cost.ap", { n: plain(cost) }), label: words.format("BLACKOUT.turnHud.unplan", { name }) })),
-    mayCarryOut: acting && plan.length > 0, primary: acting ? plan.length > 0 ? "carryOut" : "endTurn" : "",
+    planned:
+      planned > 0
+        ? words.format(beyond > 0 ? "BLACKOUT.turnHud.plannedBeyond" : "BLACKOUT.turnHud.plannedOf", {
+            n: plain(planned),
+            beyond: plain(beyond),
+          })
+        : "",
+    beyond: beyond > 0,
+    stocks:
+      budget === null
+        ? []
+        : [
+            stock("reaction", budget.reactions, words),
+            ...(acting
+              ? [
+                  stock("free", budget.free, words),
+                  stock("movement", budget.movement, words),
+                  stock("maneuver", budget.maneuvers, words),
+                ]
+              : []),
+          ],
+    attacks: source.attacks.map(deed => deedView(deed, source, words)),
+    deeds: source.deeds.map(deed => deedView(deed, source, words)),
+    showAttacks: source.unfolded.has("attacks"),
+    showDeeds: source.unfolded.has("deeds"),
+    showDelays: source.unfolded.has("delays"),
+    delays: source.delays.map(step => ({
+      step,
+      text: plain(step),
+      label: words.format("BLACKOUT.track.delayTo", { name: source.name, step: plain(step) }),
+    })),
+    plan: plan.map(({ key, name, ap: cost }) => ({
+      key,
+      name,
+      gone: cost === null,
+      ap:
+        cost === null
+          ? words.localize("BLACKOUT.turnHud.impossible")
+          : words.format("BLACKOUT.turnHud.cost.ap", { n: plain(cost) }),
+      label: words.format("BLACKOUT.turnHud.unplan", { name }),
+    })),
+    mayCarryOut: acting && plan.length > 0,
+    primary: acting ? (plan.length > 0 ? "carryOut" : "endTurn") : "",
   };
 }
 
 function stock(kind: "reaction" | "free" | "movement" | "maneuver", left: number, words: Words) {
-  return { kind, there: left > 0, diamond: kind === "reaction", text: words.localize(`BLACKOUT.turnHud.${kind}`), count: left > 1 ? plain(left) : "", say: words.localize(`BLACKOUT.turnHud.${left > 0 ? "left" : "gone"}.${kind}`) };
+  return {
+    kind,
+    there: left > 0,
+    diamond: kind === "reaction",
+    text: words.localize(`BLACKOUT.turnHud.${kind}`),
+    count: left > 1 ? plain(left) : "",
+    say: words.localize(`BLACKOUT.turnHud.${left > 0 ? "left" : "gone"}.${kind}`),
+  };
 }
 
 function deedView(deed: HudDeed, { planning, acting }: HudSource, words: Words) {
-  const cost = [deed.ap > 0 ? words.format("BLACKOUT.turnHud.cost.ap", { n: plain(deed.ap) }) : "", deed.stamina > 0 ? words.format("BLACKOUT.turnHud.cost.stamina", { n: plain(deed.stamina) }) : ""].filter(text => text !== "").join(", ");
+  const cost = [
+    deed.ap > 0 ? words.format("BLACKOUT.turnHud.cost.ap", { n: plain(deed.ap) }) : "",
+    deed.stamina > 0 ? words.format("BLACKOUT.turnHud.cost.stamina", { n: plain(deed.stamina) }) : "",
+  ]
+    .filter(text => text !== "")
+    .join(", ");
   const name = [deed.name, deed.note, cost].filter(text => text !== "").join(", ");
   return {
-    ...deed, cost,
+    ...deed,
+    cost,
     // What cannot be done now may still be planned for the turn that comes.
-    disabled: deed.refused && !planning, say: words.format(planning ? "BLACKOUT.turnHud.planIt" : "BLACKOUT.turnHud.doIt", { name, why: deed.refused || acting ? deed.why : "" }).trim(),
+    disabled: deed.refused && !planning,
+    say: words
+      .format(planning ? "BLACKOUT.turnHud.planIt" : "BLACKOUT.turnHud.doIt", {
+        name,
+        why: deed.refused || acting ? deed.why : "",
+      })
+      .trim(),
   };
 }

@@ -1,11 +1,17 @@
 /** Something of a list that is drawn by itself: its key is its own in the list. */
-export interface Keyed { readonly key: string }
+export interface Keyed {
+  readonly key: string;
+}
 
 /** Draws items as elements, in their order. */
 export type DrawItems<Item> = (items: readonly Item[]) => Promise<readonly HTMLElement[]>;
 
 /** What has to be done to a list: elements that are new or drawn anew, and the keys in their order. */
-export interface ListPatch { readonly order: readonly string[]; readonly drawn: ReadonlyMap<string, HTMLElement>; readonly marks: ReadonlyMap<string, string> }
+export interface ListPatch {
+  readonly order: readonly string[];
+  readonly drawn: ReadonlyMap<string, HTMLElement>;
+  readonly marks: ReadonlyMap<string, string>;
+}
 
 /**
  * A list of which only what changed is drawn anew: an item is drawn again when its data are others than last time, and moved when its place is. So what a change
@@ -25,9 +31,20 @@ export class KeyedList<Item extends Keyed> {
   /** Draws what is new or has changed; nothing is touched yet. */
   async prepare(items: readonly Item[]): Promise<ListPatch> {
     const marks = new Map(items.map(item => [item.key, JSON.stringify(item)]));
-    const stale = items.filter(({ key }) => !this.#elements.has(key) || this.#marks.get(key) !== marks.get(key));
+    const stale = items.filter(
+      ({ key }) => !this.#elements.has(key) || this.#marks.get(key) !== marks.get(key),
+    );
     const elements = stale.length === 0 ? [] : await this.#draw(stale);
-    return { order: items.map(({ key }) => key), drawn: new Map(stale.flatMap(({ key }, index) => { const made = elements[index]; return made ? [[key, made] as const] : []; })), marks };
+    return {
+      order: items.map(({ key }) => key),
+      drawn: new Map(
+        stale.flatMap(({ key }, index) => {
+          const made = elements[index];
+          return made ? [[key, made] as const] : [];
+        }),
+      ),
+      marks,
+    };
   }
 
   /** Puts the elements of a patch into `list`. Answers those that were put in new or in place of others. */

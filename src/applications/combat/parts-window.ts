@@ -20,10 +20,16 @@ export abstract class PartsWindow extends FightWindow {
     await this.addNamed(name);
   }
 
-  protected override async _onFirstRender(...[context, options]: Parameters<LiveWindow["_onFirstRender"]>): Promise<void> {
+  protected override async _onFirstRender(
+    ...[context, options]: Parameters<LiveWindow["_onFirstRender"]>
+  ): Promise<void> {
     await super._onFirstRender(context, options);
-    const updated = Hooks.on("updateCombat", combat => { if (combat === this.combat) this.redrawAfterEvent(); });
-    this.atEnd(() => { Hooks.off("updateCombat", updated); });
+    const updated = Hooks.on("updateCombat", combat => {
+      if (combat === this.combat) this.redrawAfterEvent();
+    });
+    this.atEnd(() => {
+      Hooks.off("updateCombat", updated);
+    });
     this.element.addEventListener("input", event => {
       const field = event.target as HTMLInputElement;
       if (field.name === "adding") this.adding = field.value;

@@ -7,7 +7,14 @@ import { groupOf, isSought, rosterChanges, rosterView, type Candidate } from "./
 import { FightWindow } from "./fight-window.ts";
 
 /** A candidate, and the Combatant that they would become. */
-interface Entry extends Candidate { readonly data: { readonly actorId: string; readonly tokenId: string | null; readonly sceneId: string | null; readonly hidden: boolean } }
+interface Entry extends Candidate {
+  readonly data: {
+    readonly actorId: string;
+    readonly tokenId: string | null;
+    readonly sceneId: string | null;
+    readonly hidden: boolean;
+  };
+}
 
 /**
  * Lets a Gamemaster say who takes part in a fight: those on its scene and those without a token, so that a fight needs no map. Who takes part already and is left out
@@ -21,10 +28,17 @@ export class RosterDialog extends FightWindow {
     position: { width: 400 },
     window: { title: "BLACKOUT.track.roster.title", icon: "bo-i bo-i-plus", contentClasses: ["bo-pane"] },
     form: { handler: RosterDialog.#onSubmit, submitOnChange: false, closeOnSubmit: false },
-    actions: { wholeGroup: handler(function (_event, target) { return this.#toggleGroup(dataOf(target, "group")); }) },
+    actions: {
+      wholeGroup: handler(function (_event, target) {
+        return this.#toggleGroup(dataOf(target, "group"));
+      }),
+    },
   };
 
-  static override PARTS: typeof LiveWindow.PARTS = { list: { template: template("combat/roster"), scrollable: [""] }, foot: { template: template("combat/roster-foot") } };
+  static override PARTS: typeof LiveWindow.PARTS = {
+    list: { template: template("combat/roster"), scrollable: [""] },
+    foot: { template: template("combat/roster-foot") },
+  };
 
   protected override readonly changing = ["list", "foot"];
   readonly #wanted: Set<string>;
@@ -32,14 +46,23 @@ export class RosterDialog extends FightWindow {
 
   constructor(combat: BlackoutCombat) {
     super(combat);
-    this.#wanted = new Set(candidatesOf(combat).filter(({ combatant }) => combatant !== null).map(({ key }) => key));
+    this.#wanted = new Set(
+      candidatesOf(combat)
+        .filter(({ combatant }) => combatant !== null)
+        .map(({ key }) => key),
+    );
   }
 
   protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
-    return Object.assign(await super._prepareContext(options), rosterView(candidatesOf(this.combat), this.#wanted, this.#search, foundryWords()));
+    return Object.assign(
+      await super._prepareContext(options),
+      rosterView(candidatesOf(this.combat), this.#wanted, this.#search, foundryWords()),
+    );
   }
 
-  protected override async _onFirstRender(...[context, options]: Parameters<LiveWindow["_onFirstRender"]>): Promise<void> {
+  protected override async _onFirstRender(
+    ...[context, options]: Parameters<LiveWindow["_onFirstRender"]>
+  ): Promise<void> {
     await super._onFirstRender(context, options);
     this.element.addEventListener("input", event => {
       const field = event.target as HTMLInputElement;
@@ -60,7 +83,9 @@ export class RosterDialog extends FightWindow {
 
   /** Takes a whole group in, or out when all of it is in. */
   async #toggleGroup(group: string): Promise<void> {
-    const keys = candidatesOf(this.combat).filter(one => groupOf(one) === group && isSought(one, this.#search)).map(({ key }) => key);
+    const keys = candidatesOf(this.combat)
+      .filter(one => groupOf(one) === group && isSought(one, this.#search))
+      .map(({ key }) => key);
     const all = keys.every(key => this.#wanted.has(key));
     for (const key of keys) {
       if (all) this.#wanted.delete(key);
@@ -74,7 +99,11 @@ export class RosterDialog extends FightWindow {
     const { join, leave } = rosterChanges(candidates, this.#wanted);
     const joining = new Set(join.map(({ key }) => key));
     await this.close();
-    if (joining.size > 0) await this.combat.createEmbeddedDocuments("Combatant", candidates.filter(({ key }) => joining.has(key)).map(({ data }) => ({ ...data })));
+    if (joining.size > 0)
+      await this.combat.createEmbeddedDocuments(
+        "Combatant",
+        candidates.filter(({ key }) => joining.has(key)).map(({ data }) => ({ ...data })),
+      );
     if (leave.length > 0) await this.combat.deleteEmbeddedDocuments("Combatant", [...leave]);
   }
 }
@@ -82,18 +111,31 @@ export class RosterDialog extends FightWindow {
 /** Everybody who can take part: the tokens of the fight's scene, else of the one that is shown; then people without a token there. */
 function candidatesOf(combat: BlackoutCombat): readonly Entry[] {
   const scene = combat.scene ?? game.scenes.active;
-  const tokens = (scene?.tokens.contents ?? []).flatMap(token => token.actor?.isPerson() === true ? [{ token, actor: token.actor }] : []);
+  const tokens = (scene?.tokens.contents ?? []).flatMap(token =>
+    token.actor?.isPerson() === true ? [{ token, actor: token.actor }] : [],
+  );
   const placed = tokens.map(({ token, actor }): Entry => ({
-    key: `token.${token.id ?? ""}`, name: token.name, side: actor.isSkilled() ? "player" : "enemy", placed: true, hidden: token.hidden,
+    key: `token.${token.id ?? ""}`,
+    name: token.name,
+    side: actor.isSkilled() ? "player" : "enemy",
+    placed: true,
+    hidden: token.hidden,
     combatant: combat.combatants.find(({ tokenId }) => tokenId === token.id)?.id ?? null,
     data: { actorId: actor.id ?? "", tokenId: token.id, sceneId: scene?.id ?? null, hidden: token.hidden },
   }));
   const there = new Set(tokens.map(({ token }) => token.actorId));
-  const away = game.actors.contents.filter(actor => actor.isPerson() && !there.has(actor.id)).map((actor): Entry => ({
-    key: `actor.${actor.id ?? ""}`, name: actor.name, side: actor.isSkilled() ? "player" : "enemy", placed: false, hidden: false,
-    combatant: combat.combatants.find(({ tokenId, actorId }) => !tokenId && actorId === actor.id)?.id ?? null,
-    data: { actorId: actor.id ?? "", tokenId: null, sceneId: null, hidden: false },
-  }));
+  const away = game.actors.contents
+    .filter(actor => actor.isPerson() && !there.has(actor.id))
+    .map((actor): Entry => ({
+      key: `actor.${actor.id ?? ""}`,
+      name: actor.name,
+      side: actor.isSkilled() ? "player" : "enemy",
+      placed: false,
+      hidden: false,
+      combatant:
+        combat.combatants.find(({ tokenId, actorId }) => !tokenId && actorId === actor.id)?.id ?? null,
+      data: { actorId: actor.id ?? "", tokenId: null, sceneId: null, hidden: false },
+    }));
   return [...placed, ...away].sort((a, b) => a.name.localeCompare(b.name, game.i18n.lang, { numeric: true }));
 }
 

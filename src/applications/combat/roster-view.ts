@@ -31,10 +31,15 @@ export function isSought({ name }: Pick<Candidate, "name">, search: string): boo
 }
 
 /** Who has to join and whose Combatants have to leave so that just the wanted ones take part. */
-export function rosterChanges(candidates: readonly Candidate[], wanted: ReadonlySet<string>): { readonly join: readonly Candidate[]; readonly leave: readonly string[] } {
+export function rosterChanges(
+  candidates: readonly Candidate[],
+  wanted: ReadonlySet<string>,
+): { readonly join: readonly Candidate[]; readonly leave: readonly string[] } {
   return {
     join: candidates.filter(({ key, combatant }) => combatant === null && wanted.has(key)),
-    leave: candidates.flatMap(({ key, combatant }) => combatant !== null && !wanted.has(key) ? [combatant] : []),
+    leave: candidates.flatMap(({ key, combatant }) =>
+      combatant !== null && !wanted.has(key) ? [combatant] : [],
+    ),
   };
 }
 
@@ -42,17 +47,46 @@ export function rosterChanges(candidates: readonly Candidate[], wanted: Readonly
 const SEEN_AT_ONCE = 12;
 
 /** What the window shows: the groups with their people, as far as they are searched for, and how many of all take part. */
-export function rosterView(candidates: readonly Candidate[], wanted: ReadonlySet<string>, search: string, words: Words) {
+export function rosterView(
+  candidates: readonly Candidate[],
+  wanted: ReadonlySet<string>,
+  search: string,
+  words: Words,
+) {
   const found = candidates.filter(one => isSought(one, search));
-  const groups = rosterGroups.map(key => {
-    const rows = found.filter(one => groupOf(one) === key).map(({ key: id, name, side, hidden }) => ({
-      key: id, name, hidden, side: side === "player" ? "pc" : "foe", initials: initials(name), on: wanted.has(id),
-    }));
-    return { key, title: words.localize(`BLACKOUT.track.roster.${key}`), rows, all: rows.length > 0 && rows.every(({ on }) => on), several: rows.length > 1 };
-  }).filter(({ rows }) => rows.length > 0);
+  const groups = rosterGroups
+    .map(key => {
+      const rows = found
+        .filter(one => groupOf(one) === key)
+        .map(({ key: id, name, side, hidden }) => ({
+          key: id,
+          name,
+          hidden,
+          side: side === "player" ? "pc" : "foe",
+          initials: initials(name),
+          on: wanted.has(id),
+        }));
+      return {
+        key,
+        title: words.localize(`BLACKOUT.track.roster.${key}`),
+        rows,
+        all: rows.length > 0 && rows.every(({ on }) => on),
+        several: rows.length > 1,
+      };
+    })
+    .filter(({ rows }) => rows.length > 0);
   const { join, leave } = rosterChanges(candidates, wanted);
   return {
-    groups, search, searching: candidates.length > SEEN_AT_ONCE, empty: groups.length > 0 ? "" : words.localize(`BLACKOUT.track.roster.${candidates.length > 0 ? "notFound" : "empty"}`), count: words.format("BLACKOUT.track.roster.count", { n: plain(candidates.filter(({ key }) => wanted.has(key)).length) }),
+    groups,
+    search,
+    searching: candidates.length > SEEN_AT_ONCE,
+    empty:
+      groups.length > 0
+        ? ""
+        : words.localize(`BLACKOUT.track.roster.${candidates.length > 0 ? "notFound" : "empty"}`),
+    count: words.format("BLACKOUT.track.roster.count", {
+      n: plain(candidates.filter(({ key }) => wanted.has(key)).length),
+    }),
     unchanged: join.length === 0 && leave.length === 0,
   };
 }

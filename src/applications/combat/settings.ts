@@ -12,8 +12,25 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
 
 /** Registers what everybody sets for themselves about turns. Called once, while Foundry initialises. */
 export function registerTurnSettings(): void {
-  for (const [key, initial] of [["selectOnTurn", true], ["panOnTurn", false], ["turnHud", true], ["turnHudAtToken", true]] as const) {
-    game.settings.register(SYSTEM_ID, key, { name: `BLACKOUT.turnHud.setting.${key}.name`, hint: `BLACKOUT.turnHud.setting.${key}.hint`, scope: "client", config: true, type: Boolean, default: initial });
+  for (const [key, initial] of [
+    ["selectOnTurn", true],
+    ["panOnTurn", false],
+    ["turnHud", true],
+    ["turnHudAtToken", true],
+  ] as const) {
+    game.settings.register(SYSTEM_ID, key, {
+      name: `BLACKOUT.turnHud.setting.${key}.name`,
+      hint: `BLACKOUT.turnHud.setting.${key}.hint`,
+      scope: "client",
+      config: true,
+      type: Boolean,
+      default: initial,
+    });
   }
-  game.settings.register(SYSTEM_ID, "turnHudOpen", { scope: "client", config: false, type: Boolean, default: true });
+  game.settings.register(SYSTEM_ID, "turnHudOpen", {
+    scope: "client",
+    config: false,
+    type: Boolean,
+    default: true,
+  });
 }

@@ -10,7 +10,9 @@ export interface DragHost {
   readonly order: (id: string, other: string, behind: boolean) => void;
 }
 
-type Goal = { readonly element: HTMLElement } & ({ readonly step: number } | { readonly other: string; readonly behind: boolean });
+type Goal = { readonly element: HTMLElement } & (
+  { readonly step: number } | { readonly other: string; readonly behind: boolean }
+);
 
 /** Lets people drag rows of a track: to a later step to delay, among equals to set their order. Nothing else can be dropped on. */
 export function bindDrag(root: HTMLElement, host: DragHost): void {
@@ -22,7 +24,7 @@ export function bindDrag(root: HTMLElement, host: DragHost): void {
     marked = element;
     marked?.classList.add("drop");
   };
-  const goalOf = (event: DragEvent): Goal | null => dragged ? goalAt(event, idOf(dragged), host) : null;
+  const goalOf = (event: DragEvent): Goal | null => (dragged ? goalAt(event, idOf(dragged), host) : null);
 
   root.addEventListener("dragstart", event => {
     const row = (event.target as Element | null)?.closest<HTMLElement>(".combatant[draggable]");

@@ -45,7 +45,10 @@ export interface TrackSource {
 export type TurnState = "acting" | "acted" | "waits" | "none";
 
 /** How somebody's turn of this round stands. */
-export function turnState({ id, initiative, ended }: Fighter, { acting, round }: Pick<TrackSource, "acting" | "round">): TurnState {
+export function turnState(
+  { id, initiative, ended }: Fighter,
+  { acting, round }: Pick<TrackSource, "acting" | "round">,
+): TurnState {
   if (id === acting) return "acting";
   if (initiative === null || round === 0) return "none";
   return ended >= round ? "acted" : "waits";

@@ -6,10 +6,17 @@ const LEAST = 3;
 const MANY = 6;
 
 /** Those of one step who are the same: the key and the name of what they are. */
-export interface Kind { readonly key: string; readonly name: string }
+export interface Kind {
+  readonly key: string;
+  readonly name: string;
+}
 
 /** Neighbours in the order, alone or as a group of the same kind. */
-export interface Cluster { readonly kind: Kind | null; readonly folded: boolean; readonly members: readonly TrackFighter[] }
+export interface Cluster {
+  readonly kind: Kind | null;
+  readonly folded: boolean;
+  readonly members: readonly TrackFighter[];
+}
 
 /** A name without the number that tells one of many from the others: `Marauder 2` is a `Marauder`. */
 export function stemOf(name: string): string {
@@ -29,9 +36,12 @@ export function clusters({ fighters, folded }: Pick<TrackSource, "fighters" | "f
 
 function clusterOf(members: readonly TrackFighter[], folded: TrackSource["folded"]): readonly Cluster[] {
   const [first] = members;
-  if (!first || members.length < LEAST) return members.map(member => ({ kind: null, folded: false, members: [member] }));
+  if (!first || members.length < LEAST)
+    return members.map(member => ({ kind: null, folded: false, members: [member] }));
   const key = kindOf(first);
-  return [{ kind: { key, name: stemOf(first.name) }, folded: folded(key) ?? members.length >= MANY, members }];
+  return [
+    { kind: { key, name: stemOf(first.name) }, folded: folded(key) ?? members.length >= MANY, members },
+  ];
 }
 
 function kindOf({ kin, side, initiative, name }: TrackFighter): string {

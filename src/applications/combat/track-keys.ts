@@ -22,7 +22,12 @@ export function bindTrackKeys(root: HTMLElement, host: KeyHost): void {
     const target = event.target as HTMLElement | null;
     const row = target?.closest<HTMLElement>(ROWS);
     const goal = target?.closest<HTMLElement>(GOALS);
-    const handled = row && row === target ? onRow(event, row, root, host) : goal ? onGoal(event, goal, root, host) : event.key === "Escape" && root.querySelector(GOALS) !== null && cancel(host);
+    const handled =
+      row && row === target
+        ? onRow(event, row, root, host)
+        : goal
+          ? onGoal(event, goal, root, host)
+          : event.key === "Escape" && root.querySelector(GOALS) !== null && cancel(host);
     if (!handled) return;
     event.preventDefault();
     event.stopPropagation();
@@ -42,7 +47,8 @@ export function keepReached(list: HTMLElement): void {
 }
 
 function reach(root: HTMLElement, row: HTMLElement): void {
-  for (const other of root.querySelectorAll<HTMLElement>(".combatant > .who[tabindex='0']")) other.tabIndex = -1;
+  for (const other of root.querySelectorAll<HTMLElement>(".combatant > .who[tabindex='0']"))
+    other.tabIndex = -1;
   row.tabIndex = 0;
 }
 
@@ -79,7 +85,12 @@ function cancel(host: KeyHost): true {
 function moved(key: string, from: HTMLElement, all: readonly HTMLElement[]): boolean {
   const vertical = key === "ArrowLeft" ? "ArrowUp" : key === "ArrowRight" ? "ArrowDown" : key;
   const atEnd = key === "Home" || key === "End";
-  const to = gridMove(vertical, atEnd, { row: all.indexOf(from), column: 0 }, { rows: all.length, columns: 1 });
+  const to = gridMove(
+    vertical,
+    atEnd,
+    { row: all.indexOf(from), column: 0 },
+    { rows: all.length, columns: 1 },
+  );
   const next = to && all[to.row];
   if (!next) return false;
   next.focus();

@@ -15,16 +15,28 @@ import type { TrackFighter, TrackSource } from "./track-facts.ts";
 const STEPS = Array.from({ length: lastStep - firstStep + 1 }, (_, index) => firstStep + index);
 
 /** What a track keeps for itself: whose delay is being chosen, which groups are folded. */
-export interface TrackMemory { readonly delaying: string | null; readonly folded: ReadonlyMap<string, boolean> }
+export interface TrackMemory {
+  readonly delaying: string | null;
+  readonly folded: ReadonlyMap<string, boolean>;
+}
 
 /** A fight as the user of this client sees it. */
-export function trackSource(combat: BlackoutCombat, { delaying, folded }: TrackMemory, words: Words): TrackSource {
+export function trackSource(
+  combat: BlackoutCombat,
+  { delaying, folded }: TrackMemory,
+  words: Words,
+): TrackSource {
   const fighters = visibleFighters(combat);
   const acting = combat.phase === "choosing" ? undefined : combat.combatant;
   const delayed = fighters.find(({ id }) => id === delaying);
   return {
-    round: combat.round, phase: combat.phase, gamemaster: game.user.isGM, steps: STEPS, folded: group => folded.get(group),
-    acting: combat.started && acting?.visible ? acting.id : null, fighters: fighters.map(fighter => trackFighter(combat, fighter, words)),
+    round: combat.round,
+    phase: combat.phase,
+    gamemaster: game.user.isGM,
+    steps: STEPS,
+    folded: group => folded.get(group),
+    acting: combat.started && acting?.visible ? acting.id : null,
+    fighters: fighters.map(fighter => trackFighter(combat, fighter, words)),
     delaying: delayed ? { id: delayed.id, steps: delaysOf(combat, delayed) } : null,
   };
 }
@@ -36,25 +48,35 @@ export function visibleFighters(combat: BlackoutCombat): readonly Fighter[] {
 
 /** The steps that somebody may delay to now. */
 export function delaysOf(combat: BlackoutCombat, fighter: Fighter): readonly number[] {
-  return combat.phase === "choosing" ? [] : combat.rules.delays(fighter, { round: combat.round, now: nowOf(combat.standing) }, currentHouseRules());
+  return combat.phase === "choosing"
+    ? []
+    : combat.rules.delays(fighter, { round: combat.round, now: nowOf(combat.standing) }, currentHouseRules());
 }
 
 /** Those for whom the user may choose a delay now: whoever acts first. */
 export function mayDelay(combat: BlackoutCombat): readonly Fighter[] {
   const acting = combat.combatant?.id;
-  const own = visibleFighters(combat).filter(fighter => combat.combatants.get(fighter.id)?.isOwner === true && delaysOf(combat, fighter).length > 0);
+  const own = visibleFighters(combat).filter(
+    fighter => combat.combatants.get(fighter.id)?.isOwner === true && delaysOf(combat, fighter).length > 0,
+  );
   return own.sort((a, b) => Number(b.id === acting) - Number(a.id === acting));
 }
 
 function trackFighter(combat: BlackoutCombat, fighter: Fighter, words: Words): TrackFighter {
   const combatant = combat.combatants.get(fighter.id);
   const actor = combatant?.actor ?? null;
-  const knows = fighter.actor === null ? game.user.isGM : mayKnow(game.user, { of: fighter.actor, need: "passive" });
+  const knows =
+    fighter.actor === null ? game.user.isGM : mayKnow(game.user, { of: fighter.actor, need: "passive" });
   const conditions = knows && actor ? shownConditions(conditionStates(actor), words, nameOfSource) : [];
   return {
-    ...fighter, kin: combatant?.token?.actorLink === true ? "" : combatant?.actorId ?? "", portrait: portraitOf(combatant), owned: combatant?.isOwner === true,
+    ...fighter,
+    kin: combatant?.token?.actorLink === true ? "" : (combatant?.actorId ?? ""),
+    portrait: portraitOf(combatant),
+    owned: combatant?.isOwner === true,
     left: knows && combatant ? leftOf(combatant) : null,
-    conditions: conditions.filter(({ key }) => key !== "outOfFight").map(({ id, name, level, picture, tone, say }) => ({ key: id, name, level, picture, tone, say })),
+    conditions: conditions
+      .filter(({ key }) => key !== "outOfFight")
+      .map(({ id, name, level, picture, tone, say }) => ({ key: id, name, level, picture, tone, say })),
   };
 }
 
@@ -66,5 +88,5 @@ function leftOf(combatant: Combatant.Implementation): TrackFighter["left"] {
 function nameOfSource(source: string): string | null {
   if (!source.includes(".")) return source;
   const actor = actorFromUuid(source);
-  return actor === null ? null : actor.token?.name ?? actor.name;
+  return actor === null ? null : (actor.token?.name ?? actor.name);
 }

@@ -1,6 +1,12 @@
 import { initials, picture, type Picture } from "../shared/pictures.ts";
 import { plain, type Words } from "../shared/words.ts";
-import { turnState, type TrackCondition, type TrackFighter, type TrackSource, type TurnState } from "./track-facts.ts";
+import {
+  turnState,
+  type TrackCondition,
+  type TrackFighter,
+  type TrackSource,
+  type TurnState,
+} from "./track-facts.ts";
 import { clusters, type Cluster } from "./track-groups.ts";
 
 /** More action points than this are a number, no row of pips. */
@@ -11,7 +17,10 @@ const MOST_CONDITIONS = 3;
 const CROWD = 3;
 
 /** Where an item stands on the wide track: its column, and its row from the line of the steps: below zero above it. */
-interface Place { readonly column: number; readonly offset: number }
+interface Place {
+  readonly column: number;
+  readonly offset: number;
+}
 
 /** A step of the track. */
 export interface StepItem extends Place {
@@ -70,7 +79,13 @@ export interface RowItem extends Place {
   readonly side: "pc" | "foe";
   readonly acting: boolean;
   readonly css: string;
-  readonly status: { readonly text: string; readonly short: string; readonly mark: string; readonly tone: string; readonly out: boolean };
+  readonly status: {
+    readonly text: string;
+    readonly short: string;
+    readonly mark: string;
+    readonly tone: string;
+    readonly out: boolean;
+  };
   readonly pips: readonly boolean[] | null;
   /** The action points as a number, where pips would be too many. */
   readonly points: string;
@@ -82,11 +97,22 @@ export interface RowItem extends Place {
   /** Is it out of sight because its group is folded? */
   readonly away: boolean;
   readonly draggable: boolean;
-  readonly tools: { readonly hidden: boolean; readonly defeated: boolean; readonly stepLabel: string; readonly hideLabel: string; readonly outLabel: string; readonly moreLabel: string } | null;
+  readonly tools: {
+    readonly hidden: boolean;
+    readonly defeated: boolean;
+    readonly stepLabel: string;
+    readonly hideLabel: string;
+    readonly outLabel: string;
+    readonly moreLabel: string;
+  } | null;
 }
 
 /** The heading of those who have no step yet. */
-export interface HeadItem { readonly kind: "head"; readonly key: string; readonly text: string }
+export interface HeadItem {
+  readonly kind: "head";
+  readonly key: string;
+  readonly text: string;
+}
 
 export type TrackItem = StepItem | GhostItem | WayItem | GroupItem | RowItem | HeadItem;
 
@@ -102,7 +128,13 @@ export interface TrackView {
 /** The track of a fight: every step, and on it those who act then. */
 export function trackView(source: TrackSource, words: Words): TrackView {
   const placed = source.fighters.filter(({ initiative }) => initiative !== null);
-  const steps = [...new Set([...source.steps, ...placed.map(({ initiative }) => initiative ?? 0), ...placed.map(({ delayedFrom }) => delayedFrom).filter(step => step > 0)])].sort((a, b) => a - b);
+  const steps = [
+    ...new Set([
+      ...source.steps,
+      ...placed.map(({ initiative }) => initiative ?? 0),
+      ...placed.map(({ delayedFrom }) => delayedFrom).filter(step => step > 0),
+    ]),
+  ].sort((a, b) => a - b);
   const now = source.fighters.find(({ id }) => id === source.acting)?.initiative ?? null;
   const all = clusters(source);
   const cells = steps.map((step, index) => cellOf(step, index + 1, all, now, source, words));
@@ -110,40 +142,90 @@ export function trackView(source: TrackSource, words: Words): TrackView {
   return {
     items: [
       ...cells.flatMap(({ items }) => items),
-      ...rest.length > 0 ? [{ kind: "head" as const, key: "head", text: words.localize("BLACKOUT.track.noStep") }] : [],
-      ...rest.map((fighter, index) => rowOf(fighter, { column: (index % steps.length) + 1, offset: Math.floor(index / steps.length) + 1 }, false, source, words)),
+      ...(rest.length > 0
+        ? [{ kind: "head" as const, key: "head", text: words.localize("BLACKOUT.track.noStep") }]
+        : []),
+      ...rest.map((fighter, index) =>
+        rowOf(
+          fighter,
+          { column: (index % steps.length) + 1, offset: Math.floor(index / steps.length) + 1 },
+          false,
+          source,
+          words,
+        ),
+      ),
     ],
-    up: Math.max(1, ...cells.map(({ up }) => up)), down: Math.max(1, ...cells.map(({ down }) => down)), columns: steps.length, crowded: cells.some(({ up, down }) => up >= CROWD || down >= CROWD),
+    up: Math.max(1, ...cells.map(({ up }) => up)),
+    down: Math.max(1, ...cells.map(({ down }) => down)),
+    columns: steps.length,
+    crowded: cells.some(({ up, down }) => up >= CROWD || down >= CROWD),
   };
 }
 
 /** One step with those on it, and how many stand above and below the line. */
-function cellOf(step: number, column: number, all: readonly Cluster[], now: number | null, source: TrackSource, words: Words) {
+function cellOf(
+  step: number,
+  column: number,
+  all: readonly Cluster[],
+  now: number | null,
+  source: TrackSource,
+  words: Words,
+) {
   const here = all.filter(({ members }) => members[0]?.initiative === step);
   const count = { pc: 0, foe: 0 };
   const place = (side: "pc" | "foe"): Place => {
     count[side] += 1;
     return { column, offset: side === "pc" ? 1 - count.pc : 1 + count.foe };
   };
-  const legal = source.delaying?.steps.includes(step) ? words.format("BLACKOUT.track.delayTo", { name: nameOf(source, source.delaying.id), step: plain(step) }) : "";
+  const legal = source.delaying?.steps.includes(step)
+    ? words.format("BLACKOUT.track.delayTo", { name: nameOf(source, source.delaying.id), step: plain(step) })
+    : "";
   const stepItem: StepItem = {
-    kind: "step", key: `step.${step}`, step, column, offset: 1, taken: here.length > 0, current: step === now, past: now !== null && step < now, legal,
+    kind: "step",
+    key: `step.${step}`,
+    step,
+    column,
+    offset: 1,
+    taken: here.length > 0,
+    current: step === now,
+    past: now !== null && step < now,
+    legal,
   };
   const rows = here.flatMap((cluster): TrackItem[] => {
     const { kind, members, folded } = cluster;
-    const head = kind && folded ? [groupOf(cluster, place("foe"), source, words)] : kind ? [groupOf(cluster, { column, offset: 0 }, source, words)] : [];
-    return [...head, ...members.map(fighter => {
-      const away = folded && fighter.id !== source.acting;
-      return rowOf(fighter, away ? { column, offset: 0 } : place(sideOf(fighter)), away, source, words);
-    })];
+    const head =
+      kind && folded
+        ? [groupOf(cluster, place("foe"), source, words)]
+        : kind
+          ? [groupOf(cluster, { column, offset: 0 }, source, words)]
+          : [];
+    return [
+      ...head,
+      ...members.map(fighter => {
+        const away = folded && fighter.id !== source.acting;
+        return rowOf(fighter, away ? { column, offset: 0 } : place(sideOf(fighter)), away, source, words);
+      }),
+    ];
   });
-  const ghosts = source.fighters.filter(fighter => isAway(fighter) && fighter.delayedFrom === step).map((fighter): GhostItem => ({
-    kind: "ghost", key: `ghost.${fighter.id}`, step, initials: initials(fighter.name), side: sideOf(fighter), ...place(sideOf(fighter)),
-    text: words.format("BLACKOUT.track.wasHere", { name: fighter.name }),
-  }));
-  const ways = source.fighters.filter(fighter => sideOf(fighter) === "pc" && isAway(fighter) && fighter.delayedFrom === step).map((fighter): WayItem => ({
-    kind: "way", key: `way.${fighter.id}`, column, span: (fighter.initiative ?? step) - step + 1,
-  }));
+  const ghosts = source.fighters
+    .filter(fighter => isAway(fighter) && fighter.delayedFrom === step)
+    .map((fighter): GhostItem => ({
+      kind: "ghost",
+      key: `ghost.${fighter.id}`,
+      step,
+      initials: initials(fighter.name),
+      side: sideOf(fighter),
+      ...place(sideOf(fighter)),
+      text: words.format("BLACKOUT.track.wasHere", { name: fighter.name }),
+    }));
+  const ways = source.fighters
+    .filter(fighter => sideOf(fighter) === "pc" && isAway(fighter) && fighter.delayedFrom === step)
+    .map((fighter): WayItem => ({
+      kind: "way",
+      key: `way.${fighter.id}`,
+      column,
+      span: (fighter.initiative ?? step) - step + 1,
+    }));
   return { items: [stepItem, ...rows, ...ghosts, ...ways], up: count.pc, down: count.foe };
 }
 
@@ -160,67 +242,156 @@ function sideOf({ side }: TrackFighter): "pc" | "foe" {
   return side === "player" ? "pc" : "foe";
 }
 
-function groupOf({ kind, members, folded }: Cluster, place: Place, source: TrackSource, words: Words): GroupItem {
+function groupOf(
+  { kind, members, folded }: Cluster,
+  place: Place,
+  source: TrackSource,
+  words: Words,
+): GroupItem {
   const name = kind?.name ?? "";
   const out = members.filter(({ defeated }) => defeated).length;
   const toAct = members.filter(fighter => !fighter.defeated && turnState(fighter, source) !== "acted").length;
   const note = [
-    ...source.round > 0 ? [words.format("BLACKOUT.track.group.toAct", { n: plain(toAct) })] : [], ...out > 0 ? [words.format("BLACKOUT.track.group.out", { n: plain(out) })] : [],
+    ...(source.round > 0 ? [words.format("BLACKOUT.track.group.toAct", { n: plain(toAct) })] : []),
+    ...(out > 0 ? [words.format("BLACKOUT.track.group.out", { n: plain(out) })] : []),
   ].join(", ");
   const count = words.format("BLACKOUT.track.group.count", { n: plain(members.length) });
   return {
-    kind: "group", key: `group.${kind?.key ?? ""}`, group: kind?.key ?? "", step: members[0]?.initiative ?? 0, name, initials: initials(name), count, note, folded, ...place,
+    kind: "group",
+    key: `group.${kind?.key ?? ""}`,
+    group: kind?.key ?? "",
+    step: members[0]?.initiative ?? 0,
+    name,
+    initials: initials(name),
+    count,
+    note,
+    folded,
+    ...place,
     say: words.format("BLACKOUT.track.group.say", { name, count, note }),
   };
 }
 
-function rowOf(fighter: TrackFighter, place: Place, away: boolean, source: TrackSource, words: Words): RowItem {
+function rowOf(
+  fighter: TrackFighter,
+  place: Place,
+  away: boolean,
+  source: TrackSource,
+  words: Words,
+): RowItem {
   const state = turnState(fighter, source);
   const { pips, points, max } = pointsOf(fighter, state, source, words);
-  const reaction = fighter.left === null || source.round === 0 || fighter.defeated ? null : { ready: fighter.left.reactions > 0 };
+  const reaction =
+    fighter.left === null || source.round === 0 || fighter.defeated
+      ? null
+      : { ready: fighter.left.reactions > 0 };
   const status = statusOf(fighter, state, source, words);
   const conditions = fighter.conditions.slice(0, MOST_CONDITIONS);
   const more = fighter.conditions.length - conditions.length;
   return {
-    kind: "row", key: `row.${fighter.id}`, id: fighter.id, step: fighter.initiative, name: fighter.name, initials: initials(fighter.name), picture: fighter.portrait === null ? null : picture(fighter.portrait),
-    side: sideOf(fighter), acting: state === "acting", ...place, away, status, pips, points, reaction, conditions, more: more > 0 ? `+${more}` : "",
-    css: [state === "acting" ? "active" : "", state === "acted" ? "acted" : "", fighter.hidden ? "hide" : "", fighter.defeated ? "defeated" : "", isAway(fighter) ? "away" : ""].filter(name => name !== "").join(" "),
+    kind: "row",
+    key: `row.${fighter.id}`,
+    id: fighter.id,
+    step: fighter.initiative,
+    name: fighter.name,
+    initials: initials(fighter.name),
+    picture: fighter.portrait === null ? null : picture(fighter.portrait),
+    side: sideOf(fighter),
+    acting: state === "acting",
+    ...place,
+    away,
+    status,
+    pips,
+    points,
+    reaction,
+    conditions,
+    more: more > 0 ? `+${more}` : "",
+    css: [
+      state === "acting" ? "active" : "",
+      state === "acted" ? "acted" : "",
+      fighter.hidden ? "hide" : "",
+      fighter.defeated ? "defeated" : "",
+      isAway(fighter) ? "away" : "",
+    ]
+      .filter(name => name !== "")
+      .join(" "),
     say: [
-      words.format(fighter.initiative === null ? "BLACKOUT.track.say.noStep" : "BLACKOUT.track.say.onStep", { name: fighter.name, step: plain(fighter.initiative ?? 0) }), status.text,
-      ...pips || points ? [words.format("BLACKOUT.track.say.ap", { ap: plain(max.value), max: plain(max.most) })] : [],
-      ...reaction ? [words.localize(`BLACKOUT.track.say.${reaction.ready ? "reaction" : "noReaction"}`)] : [],
+      words.format(fighter.initiative === null ? "BLACKOUT.track.say.noStep" : "BLACKOUT.track.say.onStep", {
+        name: fighter.name,
+        step: plain(fighter.initiative ?? 0),
+      }),
+      status.text,
+      ...(pips || points
+        ? [words.format("BLACKOUT.track.say.ap", { ap: plain(max.value), max: plain(max.most) })]
+        : []),
+      ...(reaction
+        ? [words.localize(`BLACKOUT.track.say.${reaction.ready ? "reaction" : "noReaction"}`)]
+        : []),
       ...fighter.conditions.map(({ name, level }) => `${name} ${level}`.trim()),
     ].join(", "),
-    draggable: fighter.initiative !== null && (fighter.owned || source.gamemaster) && source.phase !== "choosing",
-    tools: !source.gamemaster ? null : {
-      hidden: fighter.hidden, defeated: fighter.defeated, stepLabel: words.format("BLACKOUT.track.tool.step", { name: fighter.name }),
-      hideLabel: words.format(`BLACKOUT.track.tool.${fighter.hidden ? "show" : "hide"}`, { name: fighter.name }),
-      outLabel: words.format(`BLACKOUT.track.tool.${fighter.defeated ? "back" : "out"}`, { name: fighter.name }), moreLabel: words.format("BLACKOUT.track.tool.more", { name: fighter.name }),
-    },
+    draggable:
+      fighter.initiative !== null && (fighter.owned || source.gamemaster) && source.phase !== "choosing",
+    tools: !source.gamemaster
+      ? null
+      : {
+          hidden: fighter.hidden,
+          defeated: fighter.defeated,
+          stepLabel: words.format("BLACKOUT.track.tool.step", { name: fighter.name }),
+          hideLabel: words.format(`BLACKOUT.track.tool.${fighter.hidden ? "show" : "hide"}`, {
+            name: fighter.name,
+          }),
+          outLabel: words.format(`BLACKOUT.track.tool.${fighter.defeated ? "back" : "out"}`, {
+            name: fighter.name,
+          }),
+          moreLabel: words.format("BLACKOUT.track.tool.more", { name: fighter.name }),
+        },
   };
 }
 
 /** The action points as pips: what is left in a turn that has begun, what a turn will begin with before it. */
-function pointsOf({ left, actionPoints, began, initiative, defeated }: TrackFighter, state: TurnState, { round }: TrackSource, words: Words) {
+function pointsOf(
+  { left, actionPoints, began, initiative, defeated }: TrackFighter,
+  state: TurnState,
+  { round }: TrackSource,
+  words: Words,
+) {
   const none = { pips: null, points: "", max: { value: 0, most: 0 } };
   if (left === null || initiative === null || defeated) return none;
   const value = state === "none" || (state === "waits" && began < round) ? actionPoints : left.ap;
   const most = Math.max(actionPoints, value);
   if (most === 0) return none;
   return most > MOST_PIPS
-    ? { pips: null, points: words.format("BLACKOUT.track.points", { ap: plain(value), max: plain(most) }), max: { value, most } }
+    ? {
+        pips: null,
+        points: words.format("BLACKOUT.track.points", { ap: plain(value), max: plain(most) }),
+        max: { value, most },
+      }
     : { pips: Array.from({ length: most }, (_, index) => index < value), points: "", max: { value, most } };
 }
 
 const tones: Readonly<Record<string, string>> = { out: "bo-harm", acting: "bo-ink" };
-const marks: Readonly<Record<string, string>> = { out: "fail", hidden: "hidden", delayed: "clock", sealed: "check", choosing: "clock" };
+const marks: Readonly<Record<string, string>> = {
+  out: "fail",
+  hidden: "hidden",
+  delayed: "clock",
+  sealed: "check",
+  choosing: "clock",
+};
 
 /** What is to be said of somebody: one word or two, the most telling first. */
-function statusOf(fighter: TrackFighter, state: TurnState, source: TrackSource, words: Words): RowItem["status"] {
+function statusOf(
+  fighter: TrackFighter,
+  state: TurnState,
+  source: TrackSource,
+  words: Words,
+): RowItem["status"] {
   const key = statusKey(fighter, state, source);
   const data = { step: plain(fighter.delayedFrom) };
   return {
-    text: words.format(`BLACKOUT.track.status.${key}`, data), short: words.format(`BLACKOUT.track.short.${key}`, data), mark: marks[key] ?? "", tone: tones[key] ?? "", out: key === "out",
+    text: words.format(`BLACKOUT.track.status.${key}`, data),
+    short: words.format(`BLACKOUT.track.short.${key}`, data),
+    mark: marks[key] ?? "",
+    tone: tones[key] ?? "",
+    out: key === "out",
   };
 }
 
@@ -229,7 +400,7 @@ function statusKey(fighter: TrackFighter, state: TurnState, { round }: TrackSour
   if (defeated) return "out";
   if (state === "acting") return "acting";
   if (hidden) return "hidden";
-  if (initiative === null) return rolls ? chosen ? "sealed" : "choosing" : "noStep";
+  if (initiative === null) return rolls ? (chosen ? "sealed" : "choosing") : "noStep";
   if (round === 0) return "ready";
   if (state === "waits" && isAway(fighter)) return "delayed";
   return state === "acted" ? "acted" : "waits";

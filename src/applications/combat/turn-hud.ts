@@ -33,20 +33,42 @@ export class TurnHud extends LiveWindow {
     tag: "section",
     window: { frame: false, positioned: false },
     actions: {
-      toggleBar: handler(function () { return this.#toggleBar(); }),
-      unfold: handler(function (_event, target) { return this.#unfold(dataOf(target, "list")); }),
-      planMode: handler(function () { return this.#planMode(); }),
-      hudDeed: handler(function (event, target) { return this.#deed(target, event.shiftKey); }),
-      unplan: handler(function (_event, target) { return this.#unplan(dataOf(target, "plan")); }),
-      carryOut: handler(function () { return this.#carryOut(); }),
-      endTurn: handler(function () { return this.#fighter && endTurn(this.#fighter); }),
-      delayTo: handler(function (_event, target) { return this.#delayTo(Number(dataOf(target, "step"))); }),
-      variant: handler(function (event, target) { return this.#pressVariant(target, event.shiftKey); }),
-      openSheet: handler(function () { void this.#fighter?.actor?.sheet?.render(true); }),
+      toggleBar: handler(function () {
+        return this.#toggleBar();
+      }),
+      unfold: handler(function (_event, target) {
+        return this.#unfold(dataOf(target, "list"));
+      }),
+      planMode: handler(function () {
+        return this.#planMode();
+      }),
+      hudDeed: handler(function (event, target) {
+        return this.#deed(target, event.shiftKey);
+      }),
+      unplan: handler(function (_event, target) {
+        return this.#unplan(dataOf(target, "plan"));
+      }),
+      carryOut: handler(function () {
+        return this.#carryOut();
+      }),
+      endTurn: handler(function () {
+        return this.#fighter && endTurn(this.#fighter);
+      }),
+      delayTo: handler(function (_event, target) {
+        return this.#delayTo(Number(dataOf(target, "step")));
+      }),
+      variant: handler(function (event, target) {
+        return this.#pressVariant(target, event.shiftKey);
+      }),
+      openSheet: handler(function () {
+        void this.#fighter?.actor?.sheet?.render(true);
+      }),
     },
   };
 
-  static override PARTS: typeof LiveWindow.PARTS = { bar: { template: template("combat/hud"), scrollable: [".more"] } };
+  static override PARTS: typeof LiveWindow.PARTS = {
+    bar: { template: template("combat/hud"), scrollable: [".more"] },
+  };
 
   protected override readonly changing = ["bar"];
   readonly #unfolded = new Set<string>(["attacks"]);
@@ -57,19 +79,49 @@ export class TurnHud extends LiveWindow {
 
   /** Shows the bar and keeps it up to date from now on. To be called once, when the world is ready. */
   async start(): Promise<void> {
-    for (const name of ["updateCombat", "deleteCombat", "updateCombatant", "createCombatant", "deleteCombatant"] as const) Hooks.on(name, () => { this.redrawAfterEvent(); });
-    const ofFighter = (document: { readonly parent?: unknown }) => { if (this.#fighter && document.parent === this.#fighter.actor) this.redrawAfterEvent(); };
-    onDeleted((deleted, byThisUser) => { this.#onDeleted(deleted, byThisUser); });
+    for (const name of [
+      "updateCombat",
+      "deleteCombat",
+      "updateCombatant",
+      "createCombatant",
+      "deleteCombatant",
+    ] as const)
+      Hooks.on(name, () => {
+        this.redrawAfterEvent();
+      });
+    const ofFighter = (document: { readonly parent?: unknown }) => {
+      if (this.#fighter && document.parent === this.#fighter.actor) this.redrawAfterEvent();
+    };
+    onDeleted((deleted, byThisUser) => {
+      this.#onDeleted(deleted, byThisUser);
+    });
     for (const name of ["createItem", "updateItem", "deleteItem"] as const) Hooks.on(name, ofFighter);
-    for (const name of ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"] as const) Hooks.on(name, ofFighter);
-    Hooks.on("updateActor", actor => { if (actor === this.#fighter?.actor) this.redrawAfterEvent(); });
-    Hooks.on("updateSetting", ({ key }) => { if (key.startsWith(`${SYSTEM_ID}.`)) this.redrawAfterEvent(); });
-    Hooks.on("targetToken", user => { if (user === game.user) this.redrawAfterEvent(); });
-    onScreens(fight => { if (fight === null) this.redrawAfterEvent(); });
-    onBarChoice(() => { this.redrawAfterEvent(); });
-    Hooks.on("canvasPan", () => { this.#place(); });
-    Hooks.on("canvasReady", () => { this.#place(); });
-    Hooks.on("refreshToken", token => { if (token === this.#fighter?.token?.object) this.#place(); });
+    for (const name of ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"] as const)
+      Hooks.on(name, ofFighter);
+    Hooks.on("updateActor", actor => {
+      if (actor === this.#fighter?.actor) this.redrawAfterEvent();
+    });
+    Hooks.on("updateSetting", ({ key }) => {
+      if (key.startsWith(`${SYSTEM_ID}.`)) this.redrawAfterEvent();
+    });
+    Hooks.on("targetToken", user => {
+      if (user === game.user) this.redrawAfterEvent();
+    });
+    onScreens(fight => {
+      if (fight === null) this.redrawAfterEvent();
+    });
+    onBarChoice(() => {
+      this.redrawAfterEvent();
+    });
+    Hooks.on("canvasPan", () => {
+      this.#place();
+    });
+    Hooks.on("canvasReady", () => {
+      this.#place();
+    });
+    Hooks.on("refreshToken", token => {
+      if (token === this.#fighter?.token?.object) this.#place();
+    });
     await this.render({ force: true });
   }
 
@@ -81,22 +133,35 @@ export class TurnHud extends LiveWindow {
     if (documentName === "Combatant") notifyDeleted("left", deleted);
     else if (documentName === "Combat") {
       if (!byThisUser) notifyDeleted("closed", deleted);
-    } else if (this.#fighter?.actor === null) notifyDeleted(this.#fighter.combat?.combatant === this.#fighter ? "turn" : "closed", this.#fighter);
+    } else if (this.#fighter?.actor === null)
+      notifyDeleted(this.#fighter.combat?.combatant === this.#fighter ? "turn" : "closed", this.#fighter);
   }
 
   protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
     const before = this.#fighter;
     this.#fighter = game.settings.get(SYSTEM_ID, "turnHud") ? hudFighter() : null;
     if (before !== this.#fighter) this.#planning = false;
-    this.#shown = [this.#fighter, this.#fighter?.actor, this.#fighter?.token].filter(one => one !== null && one !== undefined);
-    const memory = { planning: this.#planning, open: game.settings.get(SYSTEM_ID, "turnHudOpen"), unfolded: this.#unfolded };
+    this.#shown = [this.#fighter, this.#fighter?.actor, this.#fighter?.token].filter(
+      one => one !== null && one !== undefined,
+    );
+    const memory = {
+      planning: this.#planning,
+      open: game.settings.get(SYSTEM_ID, "turnHudOpen"),
+      unfolded: this.#unfolded,
+    };
     const words = foundryWords();
     const key = this.#variant;
     const drawn = this.#fighter && key && screensOf(key)?.bar(this.#fighter, memory, words);
-    return Object.assign(await super._prepareContext(options), { drawn, hud: this.#fighter && !key ? hudView(hudSource(this.#fighter, memory, words), words) : null, acting: this.#fighter === this.#fighter?.combat?.combatant });
+    return Object.assign(await super._prepareContext(options), {
+      drawn,
+      hud: this.#fighter && !key ? hudView(hudSource(this.#fighter, memory, words), words) : null,
+      acting: this.#fighter === this.#fighter?.combat?.combatant,
+    });
   }
 
-  protected override async _onRender(...[context, options]: Parameters<LiveWindow["_onRender"]>): Promise<void> {
+  protected override async _onRender(
+    ...[context, options]: Parameters<LiveWindow["_onRender"]>
+  ): Promise<void> {
     await super._onRender(context, options);
     this.element.hidden = this.#fighter === null;
     this.element.ariaLabel = game.i18n.localize("BLACKOUT.turnHud.title");
@@ -108,11 +173,18 @@ export class TurnHud extends LiveWindow {
     this.#place();
   }
 
-  protected override async _onFirstRender(...[context, options]: Parameters<LiveWindow["_onFirstRender"]>): Promise<void> {
+  protected override async _onFirstRender(
+    ...[context, options]: Parameters<LiveWindow["_onFirstRender"]>
+  ): Promise<void> {
     await super._onFirstRender(context, options);
     const page = this.element.ownerDocument;
     const View = page.defaultView?.ResizeObserver;
-    if (View) for (const part of [...AROUND.map(id => page.getElementById(id)), page.body]) if (part) new View(() => { this.#place(); }).observe(part);
+    if (View)
+      for (const part of [...AROUND.map(id => page.getElementById(id)), page.body])
+        if (part)
+          new View(() => {
+            this.#place();
+          }).observe(part);
     this.#place();
   }
 
@@ -133,16 +205,28 @@ export class TurnHud extends LiveWindow {
     const place = token && besideToken(token, bar.getBoundingClientRect(), free);
     if (!place) classList.remove("at-token");
     const { innerHeight = 0, innerWidth = 0 } = this.element.ownerDocument.defaultView ?? {};
-    const measures = { left: place?.left ?? 0, top: place?.top ?? 0, above: innerHeight - free.top - free.height, beside: innerWidth - free.left - free.width };
+    const measures = {
+      left: place?.left ?? 0,
+      top: place?.top ?? 0,
+      above: innerHeight - free.top - free.height,
+      beside: innerWidth - free.left - free.width,
+    };
     for (const [name, pixels] of Object.entries(measures)) style.setProperty(`--bo-${name}`, `${pixels}px`);
   }
 
   /** The part of the screen that the sidebar and what lies at the foot leave. */
   get #free(): Box {
     const page = this.element.ownerDocument;
-    const [side, ...below] = AROUND.map(id => page.getElementById(id)?.getBoundingClientRect()).map(box => box && box.width > 0 && box.height > 0 ? box : undefined);
+    const [side, ...below] = AROUND.map(id => page.getElementById(id)?.getBoundingClientRect()).map(box =>
+      box && box.width > 0 && box.height > 0 ? box : undefined,
+    );
     const { innerHeight = 0, innerWidth = 0 } = page.defaultView ?? {};
-    return { left: 0, top: 0, width: side?.left ?? innerWidth, height: Math.min(innerHeight, ...below.map(box => box?.top ?? innerHeight)) };
+    return {
+      left: 0,
+      top: 0,
+      width: side?.left ?? innerWidth,
+      height: Math.min(innerHeight, ...below.map(box => box?.top ?? innerHeight)),
+    };
   }
 
   async #toggleBar(): Promise<void> {
@@ -173,12 +257,18 @@ export class TurnHud extends LiveWindow {
     const meant = verb.targets === "none" ? [] : targetedActors();
     const [targets, choices] = [takesOne(verb) ? meant.slice(0, 1) : meant, pair === "" ? {} : { pair }];
     // What is planned is done in the own turn, and so no reaction.
-    const inTurn = "reaction" in gatherFacts(verb, { actor, item }, [], choices).choices ? { reaction: false } : {};
+    const inTurn =
+      "reaction" in gatherFacts(verb, { actor, item }, [], choices).choices ? { reaction: false } : {};
     if (!this.#planning) {
       await perform({ verb: key, actor, item, targets, choices, fast });
       return;
     }
-    addToPlan(actor, { verb: key, item: item?.uuid ?? "", targets: targets.map(({ uuid }) => uuid), choices: { ...choices, ...inTurn } });
+    addToPlan(actor, {
+      verb: key,
+      item: item?.uuid ?? "",
+      targets: targets.map(({ uuid }) => uuid),
+      choices: { ...choices, ...inTurn },
+    });
     await this.redraw();
   }
 
@@ -186,9 +276,21 @@ export class TurnHud extends LiveWindow {
   #pressVariant(target: HTMLElement, fast: boolean): unknown {
     const fighter = this.#fighter;
     const item = fighter?.actor?.items.get(dataOf(target, "itemId")) ?? null;
-    return fighter && pressVariant(this.#variant ?? "", {
-      deed: dataOf(target, "deed"), target, fast, combat: fighter.combat, combatant: fighter, actor: fighter.actor, item, redraw: () => { this.redrawAfterEvent(); },
-    });
+    return (
+      fighter &&
+      pressVariant(this.#variant ?? "", {
+        deed: dataOf(target, "deed"),
+        target,
+        fast,
+        combat: fighter.combat,
+        combatant: fighter,
+        actor: fighter.actor,
+        item,
+        redraw: () => {
+          this.redrawAfterEvent();
+        },
+      })
+    );
   }
 
   async #unplan(id: string): Promise<void> {

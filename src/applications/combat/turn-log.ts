@@ -18,7 +18,8 @@ const nothing: ActingSource = { happened: [], due: [] };
 /** What happened to whoever acts and what they did since their turn began, and what will be due when it ends, as the user may know it. */
 export function turnLog(combat: BlackoutCombat): ActingSource {
   const { combatant } = combat;
-  if (!combat.started || combat.phase !== "fighting" || !combatant?.actor || !combatant.visible) return nothing;
+  if (!combat.started || combat.phase !== "fighting" || !combatant?.actor || !combatant.visible)
+    return nothing;
   return { happened: messagesOfTurn(combat, combatant.actor.uuid).flatMap(linesOf), due: dueOf(combatant) };
 }
 
@@ -29,7 +30,12 @@ function messagesOfTurn(combat: BlackoutCombat, actor: string): readonly ActionM
     const action = asAction(message);
     if (!action?.visible || action.system.actor !== actor) continue;
     const { state, round, combat: id } = action.system.verdict;
-    if (state === "refused" || state === "reversed" || (id !== "" && (id !== combat.id || round < combat.round))) continue;
+    if (
+      state === "refused" ||
+      state === "reversed" ||
+      (id !== "" && (id !== combat.id || round < combat.round))
+    )
+      continue;
     found.unshift(action);
     if (action.system.verb === "turnStart") break;
   }
@@ -40,18 +46,34 @@ function linesOf(message: ActionMessage): readonly TurnLine[] {
   const judged = judgeAction(message);
   if (!judged) return [];
   const { card } = judged.resolution;
-  return message.system.verb === "turnStart" ? startLines(card) : [{ text: deedText(card, judged.facts?.targets.map(({ name }) => name) ?? []), value: "", tone: card.tone }];
+  return message.system.verb === "turnStart"
+    ? startLines(card)
+    : [
+        {
+          text: deedText(card, judged.facts?.targets.map(({ name }) => name) ?? []),
+          value: "",
+          tone: card.tone,
+        },
+      ];
 }
 
 function startLines({ lines, notes, outcome, tone }: Card): readonly TurnLine[] {
   // What came to nothing is no news.
-  const shown = lines.filter(line => userKnows(line.concealed) && line.value !== "0").map((line: Line): TurnLine => ({ text: line.text, value: line.value, tone: line.tone ?? "" }));
-  return [...shown, ...notes.map((text): TurnLine => ({ text, value: "", tone: "bad" })), ...tone === "ask" ? [{ text: outcome, value: "", tone }] : []];
+  const shown = lines
+    .filter(line => userKnows(line.concealed) && line.value !== "0")
+    .map((line: Line): TurnLine => ({ text: line.text, value: line.value, tone: line.tone ?? "" }));
+  return [
+    ...shown,
+    ...notes.map((text): TurnLine => ({ text, value: "", tone: "bad" })),
+    ...(tone === "ask" ? [{ text: outcome, value: "", tone }] : []),
+  ];
 }
 
 function deedText({ title, outcome }: Card, targets: readonly string[]): Text {
   const [only] = targets;
-  return only && targets.length === 1 ? { key: "BLACKOUT.track.didTo", data: { what: title, whom: only, outcome } } : { key: "BLACKOUT.track.did", data: { what: title, outcome } };
+  return only && targets.length === 1
+    ? { key: "BLACKOUT.track.didTo", data: { what: title, whom: only, outcome } }
+    : { key: "BLACKOUT.track.did", data: { what: title, outcome } };
 }
 
 /** What the end of the turn would ask for as things stand: the verb itself says so, judged without any dice or answers. */
@@ -61,10 +83,17 @@ function dueOf(combatant: Combatant.Implementation): readonly Text[] {
   if (!verb || !actor?.isPerson()) return [];
   if (!userKnows({ of: actor.uuid, need: "all" })) return [];
   try {
-    const facts = gatherFacts(verb, { actor }, [], { combatant: combatant.uuid, round: combatant.combat?.round ?? 0, turn: combatant.combat?.turn ?? 0 });
+    const facts = gatherFacts(verb, { actor }, [], {
+      combatant: combatant.uuid,
+      round: combatant.combat?.round ?? 0,
+      turn: combatant.combat?.turn ?? 0,
+    });
     const hand = new Hand(nothingGiven);
     const { card } = verb.judge(facts, hand, tableNow());
-    return [...hand.prompts.map(({ question }) => question), ...card.lines.filter(line => userKnows(line.concealed)).map(({ text }) => text)];
+    return [
+      ...hand.prompts.map(({ question }) => question),
+      ...card.lines.filter(line => userKnows(line.concealed)).map(({ text }) => text),
+    ];
   } catch (error) {
     // Somebody who was made by hand and cannot be judged still has a place on the track.
     if (error instanceof RuleError || error instanceof TypeError) return [];

@@ -18,7 +18,11 @@ export class TurnNotice extends LiveWindow {
     classes: ["blackout", "bo-notice"],
     tag: "section",
     window: { frame: false, positioned: false },
-    actions: { dismiss: handler(function () { return this.#tell(null); }) },
+    actions: {
+      dismiss: handler(function () {
+        return this.#tell(null);
+      }),
+    },
   };
 
   static override PARTS: typeof LiveWindow.PARTS = { notice: { template: template("combat/notice") } };
@@ -32,13 +36,19 @@ export class TurnNotice extends LiveWindow {
   /** Puts the place of the notice on the page, empty, and tells of turns from now on. To be called once, when the world is ready. */
   async start(): Promise<void> {
     await this.render({ force: true });
-    Hooks.on("combatTurnChange", combat => { void this.#turn(combat); });
+    Hooks.on("combatTurnChange", combat => {
+      void this.#turn(combat);
+    });
     // A turn that is delayed or over, also where nobody else has one now.
-    const changed = () => { if (this.#told && !this.#isStill(this.#told)) void this.#tell(null); };
+    const changed = () => {
+      if (this.#told && !this.#isStill(this.#told)) void this.#tell(null);
+    };
     Hooks.on("updateCombat", changed);
     Hooks.on("updateCombatant", changed);
     Hooks.on("deleteCombatant", changed);
-    Hooks.on("deleteCombat", combat => { if (this.#told?.combat === combat || this.#told?.combat === null) void this.#tell(null); });
+    Hooks.on("deleteCombat", combat => {
+      if (this.#told?.combat === combat || this.#told?.combat === null) void this.#tell(null);
+    });
   }
 
   /** Is it still the turn that was told? */
@@ -62,7 +72,12 @@ export class TurnNotice extends LiveWindow {
     this.#told = combatant;
     this.#step = combatant?.initiative ?? null;
     if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#timer = combatant === null ? null : setTimeout(() => { void this.#tell(null); }, STAYS);
+    this.#timer =
+      combatant === null
+        ? null
+        : setTimeout(() => {
+            void this.#tell(null);
+          }, STAYS);
     await this.redraw();
   }
 
@@ -75,14 +90,21 @@ function turnOf(combatant: Combatant.Implementation) {
   const { name, initiative, actionPoints } = fighterOf(combatant);
   const variant = combatant.combat && variantOfFight(combatant.combat);
   const place = plain(initiative ?? 0);
-  return { name, initials: initials(name), note: variant ? game.i18n.format(`BLACKOUT.variants.notice.${variant}`, { n: place }) : game.i18n.format("BLACKOUT.track.notice.note", { step: place, ap: plain(actionPoints) }) };
+  return {
+    name,
+    initials: initials(name),
+    note: variant
+      ? game.i18n.format(`BLACKOUT.variants.notice.${variant}`, { n: place })
+      : game.i18n.format("BLACKOUT.track.notice.note", { step: place, ap: plain(actionPoints) }),
+  };
 }
 
 function selectToken(combatant: Combatant.Implementation): void {
   const token = canvas.ready ? combatant.token?.object : null;
   if (!token) return;
   if (game.settings.get(SYSTEM_ID, "selectOnTurn")) token.control({ releaseOthers: true });
-  if (game.settings.get(SYSTEM_ID, "panOnTurn")) void canvas.animatePan({ x: token.center.x, y: token.center.y });
+  if (game.settings.get(SYSTEM_ID, "panOnTurn"))
+    void canvas.animatePan({ x: token.center.x, y: token.center.y });
 }
 
 function handler(run: Handler<TurnNotice>) {

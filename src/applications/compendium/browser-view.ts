@@ -1,4 +1,14 @@
-import { found, nothingSought, orders, qualitiesOf, RULES_PAGE, WORLD, type CatalogueEntry, type Order, type Sought } from "../../play/compendium/entry.ts";
+import {
+  found,
+  nothingSought,
+  orders,
+  qualitiesOf,
+  RULES_PAGE,
+  WORLD,
+  type CatalogueEntry,
+  type Order,
+  type Sought,
+} from "../../play/compendium/entry.ts";
 import { weaponOdds, type Bout } from "../../play/compendium/weapon-odds.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
 import { npcRankKeys } from "../../rules/character/npc.ts";
@@ -20,40 +30,103 @@ export interface BrowserState {
 }
 
 /** The fields above the list. */
-export function filterView(entries: readonly CatalogueEntry[], { sought, order }: BrowserState, words: Words) {
+export function filterView(
+  entries: readonly CatalogueEntry[],
+  { sought, order }: BrowserState,
+  words: Words,
+) {
   const present = (values: Iterable<string>) => [...new Set(values)].filter(value => value !== "").toSorted();
-  const any = (list: readonly Option[], chosen: string): readonly Option[] => [{ value: "", label: words.localize("BLACKOUT.browser.any"), selected: chosen === "" }, ...list.toSorted((a, b) => a.label.localeCompare(b.label))];
-  const option = (value: string, label: string, chosen: string): Option => ({ value, label, selected: value === chosen });
+  const any = (list: readonly Option[], chosen: string): readonly Option[] => [
+    { value: "", label: words.localize("BLACKOUT.browser.any"), selected: chosen === "" },
+    ...list.toSorted((a, b) => a.label.localeCompare(b.label)),
+  ];
+  const option = (value: string, label: string, chosen: string): Option => ({
+    value,
+    label,
+    selected: value === chosen,
+  });
   const ranks = npcRankKeys.filter(rank => entries.some(entry => entry.rank === rank));
   return {
-    text: sought.text, mostPrice: sought.mostPrice ?? "", leastRange: sought.leastRange ?? "",
-    kinds: any(present(entries.map(({ kind }) => kind)).map(kind => option(kind, kindName(kind, words), sought.kind)), sought.kind),
-    qualities: any(present(entries.flatMap(entry => [...qualitiesOf(entry)])).map(key => option(key, qualityName({ key, x: null, text: "" }, words), sought.quality)), sought.quality),
-    rarities: any(options(present(entries.filter(({ price }) => price !== null).map(({ rarity }) => rarity)), sought.rarity, "BLACKOUT.item.rarity", words), sought.rarity),
-    ranks: [option("", words.localize("BLACKOUT.browser.any"), sought.rank), ...options(ranks, sought.rank, "BLACKOUT.npc.rank", words)],
-    places: any(present(entries.map(({ place }) => place || WORLD)).map(place => option(place, place === WORLD ? words.localize("BLACKOUT.browser.world") : place, sought.place)), sought.place),
+    text: sought.text,
+    mostPrice: sought.mostPrice ?? "",
+    leastRange: sought.leastRange ?? "",
+    kinds: any(
+      present(entries.map(({ kind }) => kind)).map(kind => option(kind, kindName(kind, words), sought.kind)),
+      sought.kind,
+    ),
+    qualities: any(
+      present(entries.flatMap(entry => [...qualitiesOf(entry)])).map(key =>
+        option(key, qualityName({ key, x: null, text: "" }, words), sought.quality),
+      ),
+      sought.quality,
+    ),
+    rarities: any(
+      options(
+        present(entries.filter(({ price }) => price !== null).map(({ rarity }) => rarity)),
+        sought.rarity,
+        "BLACKOUT.item.rarity",
+        words,
+      ),
+      sought.rarity,
+    ),
+    ranks: [
+      option("", words.localize("BLACKOUT.browser.any"), sought.rank),
+      ...options(ranks, sought.rank, "BLACKOUT.npc.rank", words),
+    ],
+    places: any(
+      present(entries.map(({ place }) => place || WORLD)).map(place =>
+        option(place, place === WORLD ? words.localize("BLACKOUT.browser.world") : place, sought.place),
+      ),
+      sought.place,
+    ),
     orders: options(orders, order, "BLACKOUT.browser.order", words),
   };
 }
 
 /** What a kind of document is called. */
 export function kindName(kind: string, words: Words): string {
-  return [`BLACKOUT.browser.kindOf.${kind}`, `TYPES.Item.${kind}`, `TYPES.Actor.${kind}`, `DOCUMENT.${kind}`].flatMap(key => words.has(key) ? [words.localize(key)] : [])[0] ?? kind;
+  return (
+    [
+      `BLACKOUT.browser.kindOf.${kind}`,
+      `TYPES.Item.${kind}`,
+      `TYPES.Actor.${kind}`,
+      `DOCUMENT.${kind}`,
+    ].flatMap(key => (words.has(key) ? [words.localize(key)] : []))[0] ?? kind
+  );
 }
 
 /** One line of the list. */
 export function rowView(entry: CatalogueEntry, { compared }: BrowserState, words: Words) {
   const { name, uuid, document, kind, place, img } = entry;
-  return { uuid, document, name, picture: picture(img), kind: kindName(kind, words), note: noteOf(entry, words), place: place || words.localize("BLACKOUT.browser.world"), compared: compared.includes(uuid) };
+  return {
+    uuid,
+    document,
+    name,
+    picture: picture(img),
+    kind: kindName(kind, words),
+    note: noteOf(entry, words),
+    place: place || words.localize("BLACKOUT.browser.world"),
+    compared: compared.includes(uuid),
+  };
 }
 
 /** What tells an entry from others of its kind, in a few words. */
-export function noteOf({ weapon, price, range, rank, armor, resistance, kind, detail }: CatalogueEntry, words: Words): string {
+export function noteOf(
+  { weapon, price, range, rank, armor, resistance, kind, detail }: CatalogueEntry,
+  words: Words,
+): string {
   const unit = (value: number, key: string) => `${plain(value)} ${words.localize(`BLACKOUT.unit.${key}`)}`;
   return [
-    rank === "" ? "" : words.localize(`BLACKOUT.npc.rank.${rank}`), weapon ? damageOf(weapon, words) : "", range !== null && range > 0 ? unit(range, "ft") : "",
-    armor !== null && armor > 0 ? unit(armor, "av") : "", resistance !== null && resistance > 0 && kind === "armor" ? unit(resistance, "dr") : "", price === null ? "" : unit(price, "cr"), detail,
-  ].filter(part => part !== "").join(", ");
+    rank === "" ? "" : words.localize(`BLACKOUT.npc.rank.${rank}`),
+    weapon ? damageOf(weapon, words) : "",
+    range !== null && range > 0 ? unit(range, "ft") : "",
+    armor !== null && armor > 0 ? unit(armor, "av") : "",
+    resistance !== null && resistance > 0 && kind === "armor" ? unit(resistance, "dr") : "",
+    price === null ? "" : unit(price, "cr"),
+    detail,
+  ]
+    .filter(part => part !== "")
+    .join(", ");
 }
 
 function damageOf({ dice, attribute }: NonNullable<CatalogueEntry["weapon"]>, words: Words): string {
@@ -61,28 +134,86 @@ function damageOf({ dice, attribute }: NonNullable<CatalogueEntry["weapon"]>, wo
 }
 
 /** What is said of the entry that the keys stand on, and of the weapons that are compared. */
-export function sideView(entries: readonly CatalogueEntry[], state: BrowserState, houseRules: HouseRules, words: Words, may: { readonly gamemaster: boolean; readonly recipient: string }) {
+export function sideView(
+  entries: readonly CatalogueEntry[],
+  state: BrowserState,
+  houseRules: HouseRules,
+  words: Words,
+  may: { readonly gamemaster: boolean; readonly recipient: string },
+) {
   const entry = entries.find(({ uuid }) => uuid === state.active);
   const compared = state.compared.flatMap(uuid => entries.find(one => one.uuid === uuid) ?? []);
   return {
     entry: entry && {
-      uuid: entry.uuid, name: entry.name, picture: picture(entry.img), kind: kindName(entry.kind, words), place: entry.place || words.localize("BLACKOUT.browser.world"), facts: factsOf(entry, words),
-      qualities: qualityNames(entry, words), weapon: entry.weapon !== null, compared: state.compared.includes(entry.uuid), full: state.compared.length >= 2 && !state.compared.includes(entry.uuid),
-      take: may.gamemaster && entry.place !== "" && entry.document !== RULES_PAGE, give: entry.document === "Item" && may.recipient !== "" ? words.format("BLACKOUT.browser.give", { name: may.recipient }) : "",
+      uuid: entry.uuid,
+      name: entry.name,
+      picture: picture(entry.img),
+      kind: kindName(entry.kind, words),
+      place: entry.place || words.localize("BLACKOUT.browser.world"),
+      facts: factsOf(entry, words),
+      qualities: qualityNames(entry, words),
+      weapon: entry.weapon !== null,
+      compared: state.compared.includes(entry.uuid),
+      full: state.compared.length >= 2 && !state.compared.includes(entry.uuid),
+      take: may.gamemaster && entry.place !== "" && entry.document !== RULES_PAGE,
+      give:
+        entry.document === "Item" && may.recipient !== ""
+          ? words.format("BLACKOUT.browser.give", { name: may.recipient })
+          : "",
     },
-    compare: compared.length === 0 ? null : { ...comparison(compared, state.bout, houseRules, words), bout: state.bout, one: compared.length === 1 },
+    compare:
+      compared.length === 0
+        ? null
+        : {
+            ...comparison(compared, state.bout, houseRules, words),
+            bout: state.bout,
+            one: compared.length === 1,
+          },
   };
 }
 
-function factsOf(entry: CatalogueEntry, words: Words): readonly { readonly label: string; readonly value: string }[] {
-  if (entry.detail !== "") return [{ label: words.localize(entry.document === RULES_PAGE ? "BLACKOUT.browser.aboutLabel" : "BLACKOUT.browser.formula"), value: entry.detail }];
+function factsOf(
+  entry: CatalogueEntry,
+  words: Words,
+): readonly { readonly label: string; readonly value: string }[] {
+  if (entry.detail !== "")
+    return [
+      {
+        label: words.localize(
+          entry.document === RULES_PAGE ? "BLACKOUT.browser.aboutLabel" : "BLACKOUT.browser.formula",
+        ),
+        value: entry.detail,
+      },
+    ];
   const { weapon, price, weight, range, rarity, rank, armor, resistance } = entry;
-  const fact = (key: string, value: string | null) => value === null || value === "" ? [] : [{ label: words.localize(`BLACKOUT.importer.column.${key}`), value }];
+  const fact = (key: string, value: string | null) =>
+    value === null || value === ""
+      ? []
+      : [{ label: words.localize(`BLACKOUT.importer.column.${key}`), value }];
   return [
-    ...fact("rank", rank === "" ? null : words.localize(`BLACKOUT.npc.rank.${rank}`)), ...fact("price", price === null ? null : `${plain(price)} ${words.localize("BLACKOUT.unit.cr")}`),
-    ...fact("rarity", price === null || rarity === "" ? null : words.localize(`BLACKOUT.item.rarity.${rarity}`)), ...fact("weight", weight === null ? null : plain(weight)),
-    ...weapon ? [...fact("damage", damageOf(weapon, words)), ...fact("range", range === null || range === 0 ? words.localize("BLACKOUT.weapon.reach") : `${plain(range)} ${words.localize("BLACKOUT.unit.ft")}`), ...fact("actionPoints", plain(weapon.actionPoints)), ...fact("burst", weapon.burst > 0 ? plain(weapon.burst) : null), ...fact("blast", weapon.blast > 0 ? plain(weapon.blast) : null)] : [],
-    ...fact("armor", armor === null || weapon ? null : plain(armor)), ...fact("resistance", resistance === null || resistance === 0 ? null : plain(resistance)),
+    ...fact("rank", rank === "" ? null : words.localize(`BLACKOUT.npc.rank.${rank}`)),
+    ...fact("price", price === null ? null : `${plain(price)} ${words.localize("BLACKOUT.unit.cr")}`),
+    ...fact(
+      "rarity",
+      price === null || rarity === "" ? null : words.localize(`BLACKOUT.item.rarity.${rarity}`),
+    ),
+    ...fact("weight", weight === null ? null : plain(weight)),
+    ...(weapon
+      ? [
+          ...fact("damage", damageOf(weapon, words)),
+          ...fact(
+            "range",
+            range === null || range === 0
+              ? words.localize("BLACKOUT.weapon.reach")
+              : `${plain(range)} ${words.localize("BLACKOUT.unit.ft")}`,
+          ),
+          ...fact("actionPoints", plain(weapon.actionPoints)),
+          ...fact("burst", weapon.burst > 0 ? plain(weapon.burst) : null),
+          ...fact("blast", weapon.blast > 0 ? plain(weapon.blast) : null),
+        ]
+      : []),
+    ...fact("armor", armor === null || weapon ? null : plain(armor)),
+    ...fact("resistance", resistance === null || resistance === 0 ? null : plain(resistance)),
   ];
 }
 
@@ -93,32 +224,113 @@ function qualityNames({ qualities }: CatalogueEntry, words: Words): readonly str
 /** Weapons side by side: a line for each number, the better one marked where one is better. */
 function comparison(weapons: readonly CatalogueEntry[], bout: Bout, houseRules: HouseRules, words: Words) {
   const odds = weapons.map(one => weaponOdds(one, bout, houseRules));
-  const line = (key: string, values: readonly (number | null)[], say: (value: number) => string, more = true) => {
+  const line = (
+    key: string,
+    values: readonly (number | null)[],
+    say: (value: number) => string,
+    more = true,
+  ) => {
     const known = values.flatMap(value => value ?? []);
     const best = known.length < 2 ? null : more ? Math.max(...known) : Math.min(...known);
-    const shown = values.map(value => value === null ? null : say(value));
-    return known.length === 0 ? [] : [{ label: words.localize(`BLACKOUT.browser.compare.${key}`), cells: shown.map((text, at) => ({ text: text ?? "–", best: best !== null && values[at] === best && new Set(shown).size > 1 })) }];
+    const shown = values.map(value => (value === null ? null : say(value)));
+    return known.length === 0
+      ? []
+      : [
+          {
+            label: words.localize(`BLACKOUT.browser.compare.${key}`),
+            cells: shown.map((text, at) => ({
+              text: text ?? "–",
+              best: best !== null && values[at] === best && new Set(shown).size > 1,
+            })),
+          },
+        ];
   };
   const percent = (value: number) => percentText(plain(value * 100));
-  const way = (name: "single" | "burst", read: (one: (typeof odds)[number][number]) => number) => odds.map(ways => {
-    const one = ways.find(candidate => candidate.way === name);
-    return one ? read(one) : null;
-  });
+  const way = (name: "single" | "burst", read: (one: (typeof odds)[number][number]) => number) =>
+    odds.map(ways => {
+      const one = ways.find(candidate => candidate.way === name);
+      return one ? read(one) : null;
+    });
   return {
-    names: weapons.map(({ name, uuid }) => ({ name, uuid, label: words.format("BLACKOUT.browser.drop", { name }) })),
+    names: weapons.map(({ name, uuid }) => ({
+      name,
+      uuid,
+      label: words.format("BLACKOUT.browser.drop", { name }),
+    })),
     lines: [
-      ...line("hit", way("single", one => one.hit), percent), ...line("hitPoints", way("single", one => one.hitPoints), plain), ...line("takesOut", way("single", one => one.takesOut), percent), ...line("armorWorn", way("single", one => one.armorWorn), plain),
-      ...line("burstHit", way("burst", one => one.hit), percent), ...line("burstHitPoints", way("burst", one => one.hitPoints), plain), ...line("burstTakesOut", way("burst", one => one.takesOut), percent),
-      ...line("damage", weapons.map(({ weapon }) => weapon?.dice ?? null), value => `${plain(value)}${words.localize("BLACKOUT.die")}`), ...line("range", weapons.map(({ range }) => range), value => `${plain(value)} ${words.localize("BLACKOUT.unit.ft")}`),
-      ...line("actionPoints", weapons.map(({ weapon }) => weapon?.actionPoints ?? null), plain, false), ...line("price", weapons.map(({ price }) => price), value => `${plain(value)} ${words.localize("BLACKOUT.unit.cr")}`, false),
-      ...line("weight", weapons.map(({ weight }) => weight), plain, false),
+      ...line(
+        "hit",
+        way("single", one => one.hit),
+        percent,
+      ),
+      ...line(
+        "hitPoints",
+        way("single", one => one.hitPoints),
+        plain,
+      ),
+      ...line(
+        "takesOut",
+        way("single", one => one.takesOut),
+        percent,
+      ),
+      ...line(
+        "armorWorn",
+        way("single", one => one.armorWorn),
+        plain,
+      ),
+      ...line(
+        "burstHit",
+        way("burst", one => one.hit),
+        percent,
+      ),
+      ...line(
+        "burstHitPoints",
+        way("burst", one => one.hitPoints),
+        plain,
+      ),
+      ...line(
+        "burstTakesOut",
+        way("burst", one => one.takesOut),
+        percent,
+      ),
+      ...line(
+        "damage",
+        weapons.map(({ weapon }) => weapon?.dice ?? null),
+        value => `${plain(value)}${words.localize("BLACKOUT.die")}`,
+      ),
+      ...line(
+        "range",
+        weapons.map(({ range }) => range),
+        value => `${plain(value)} ${words.localize("BLACKOUT.unit.ft")}`,
+      ),
+      ...line(
+        "actionPoints",
+        weapons.map(({ weapon }) => weapon?.actionPoints ?? null),
+        plain,
+        false,
+      ),
+      ...line(
+        "price",
+        weapons.map(({ price }) => price),
+        value => `${plain(value)} ${words.localize("BLACKOUT.unit.cr")}`,
+        false,
+      ),
+      ...line(
+        "weight",
+        weapons.map(({ weight }) => weight),
+        plain,
+        false,
+      ),
     ],
     qualities: weapons.map(one => qualityNames(one, words).join(", ") || "–"),
   };
 }
 
 /** The entries that the list shows. */
-export function listed(entries: readonly CatalogueEntry[], { sought, order }: BrowserState): readonly CatalogueEntry[] {
+export function listed(
+  entries: readonly CatalogueEntry[],
+  { sought, order }: BrowserState,
+): readonly CatalogueEntry[] {
   return found(entries, sought, order);
 }
 
@@ -126,9 +338,14 @@ export function listed(entries: readonly CatalogueEntry[], { sought, order }: Br
 export function soughtBy(sought: Sought, name: string, value: string): Sought | null {
   if (name === "mostPrice" || name === "leastRange") {
     const number = Number(value.replace(",", "."));
-    return { ...sought, [name]: value.trim() === "" || !Number.isFinite(number) || number < 0 ? null : number };
+    return {
+      ...sought,
+      [name]: value.trim() === "" || !Number.isFinite(number) || number < 0 ? null : number,
+    };
   }
-  return name in nothingSought && typeof nothingSought[name as keyof Sought] === "string" ? { ...sought, [name]: value } : null;
+  return name in nothingSought && typeof nothingSought[name as keyof Sought] === "string"
+    ? { ...sought, [name]: value }
+    : null;
 }
 
 /** The bout once a field, which takes it, says something else; null for a field that says nothing of it. */
@@ -139,5 +356,9 @@ export function boutBy(bout: Bout, name: string, value: string): Bout | null {
 
 /** The compared weapons with one more, or without one that was among them. */
 export function compareWith(compared: readonly string[], uuid: string): readonly string[] {
-  return compared.includes(uuid) ? compared.filter(one => one !== uuid) : compared.length >= 2 ? compared : [...compared, uuid];
+  return compared.includes(uuid)
+    ? compared.filter(one => one !== uuid)
+    : compared.length >= 2
+      ? compared
+      : [...compared, uuid];
 }

@@ -1,21 +1,51 @@
-import { copyIntoWorld, createEmbedded, documentFromUuid, fetchedByUuid, openSheet, pageWithin, takenOver } from "../../compat.ts";
+import {
+  copyIntoWorld,
+  createEmbedded,
+  documentFromUuid,
+  fetchedByUuid,
+  openSheet,
+  pageWithin,
+  takenOver,
+} from "../../compat.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import { mayHave } from "../../data/item/holders.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { catalogue } from "../../play/compendium/catalogue.ts";
-import { byName, nothingSought, orders, RULES_PAGE, type CatalogueEntry } from "../../play/compendium/entry.ts";
+import {
+  byName,
+  nothingSought,
+  orders,
+  RULES_PAGE,
+  type CatalogueEntry,
+} from "../../play/compendium/entry.ts";
 import { usualBout } from "../../play/compendium/weapon-odds.ts";
 import { selectedActors } from "../dialogs/targets.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords, plain } from "../shared/words.ts";
-import { boutBy, compareWith, filterView, listed, rowView, sideView, soughtBy, type BrowserState } from "./browser-view.ts";
+import {
+  boutBy,
+  compareWith,
+  filterView,
+  listed,
+  rowView,
+  sideView,
+  soughtBy,
+  type BrowserState,
+} from "./browser-view.ts";
 import { rulesEntries } from "./rules-entries.ts";
 import { VirtualList } from "./virtual-list.ts";
 
 const ID = "blackout-browser";
-const WATCHED = ["createItem", "updateItem", "deleteItem", "createActor", "updateActor", "deleteActor"] as const;
+const WATCHED = [
+  "createItem",
+  "updateItem",
+  "deleteItem",
+  "createActor",
+  "updateActor",
+  "deleteActor",
+] as const;
 
 /** Finds things, people and pages in all compendia and in the world, from their index alone; compares weapons; what is found can be dragged, opened and taken. */
 export class CompendiumBrowser extends LiveWindow {
@@ -27,11 +57,21 @@ export class CompendiumBrowser extends LiveWindow {
     window: { title: "BLACKOUT.browser.title", icon: "bo-i bo-i-open", resizable: true },
     form: { handler: CompendiumBrowser.#onSubmit, submitOnChange: false, closeOnSubmit: false },
     actions: {
-      clear: handler(function () { return this.#clear(); }),
-      openEntry: handler(function (_event, target) { return this.#open(dataOf(target, "uuid")); }),
-      compare: handler(function (_event, target) { return this.#compare(dataOf(target, "uuid")); }),
-      take: handler(function (_event, target) { return this.#take(dataOf(target, "uuid")); }),
-      give: handler(function (_event, target) { return this.#give(dataOf(target, "uuid")); }),
+      clear: handler(function () {
+        return this.#clear();
+      }),
+      openEntry: handler(function (_event, target) {
+        return this.#open(dataOf(target, "uuid"));
+      }),
+      compare: handler(function (_event, target) {
+        return this.#compare(dataOf(target, "uuid"));
+      }),
+      take: handler(function (_event, target) {
+        return this.#take(dataOf(target, "uuid"));
+      }),
+      give: handler(function (_event, target) {
+        return this.#give(dataOf(target, "uuid"));
+      }),
     },
   };
 
@@ -60,28 +100,39 @@ export class CompendiumBrowser extends LiveWindow {
   protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
     const words = foundryWords();
     return Object.assign(
-      await super._prepareContext(options), filterView(this.#entries, this.#state, words),
-      sideView(this.#entries, this.#state, currentHouseRules(), words, { gamemaster: game.user.isGM, recipient: recipient()?.name ?? "" }),
+      await super._prepareContext(options),
+      filterView(this.#entries, this.#state, words),
+      sideView(this.#entries, this.#state, currentHouseRules(), words, {
+        gamemaster: game.user.isGM,
+        recipient: recipient()?.name ?? "",
+      }),
     );
   }
 
-  protected override async _onFirstRender(...[context, options]: Parameters<LiveWindow["_onFirstRender"]>): Promise<void> {
+  protected override async _onFirstRender(
+    ...[context, options]: Parameters<LiveWindow["_onFirstRender"]>
+  ): Promise<void> {
     await super._onFirstRender(context, options);
     this.element.addEventListener("input", event => {
       const { name, value } = event.target as HTMLInputElement;
       if (["text", "mostPrice", "leastRange"].includes(name)) this.#seek(name, value);
     });
-    this.element.addEventListener("dragstart", event => { this.#dragged(event); });
+    this.element.addEventListener("dragstart", event => {
+      this.#dragged(event);
+    });
     this.element.addEventListener("keydown", event => {
       const field = event.target as HTMLInputElement;
       if (field.tagName !== "INPUT") return;
       if (event.key === "Enter") event.preventDefault();
       // From the search the list is one key away.
-      if (event.key === "ArrowDown" && field.name === "text") this.element.querySelector<HTMLElement>("[role=listbox]")?.focus();
+      if (event.key === "ArrowDown" && field.name === "text")
+        this.element.querySelector<HTMLElement>("[role=listbox]")?.focus();
     });
     const stale = () => {
       clearTimeout(this.#stale);
-      this.#stale = setTimeout(() => { void this.#reload(); }, 200);
+      this.#stale = setTimeout(() => {
+        void this.#reload();
+      }, 200);
     };
     const hooks = WATCHED.map(name => [name, Hooks.on(name, stale)] as const);
     this.atEnd(() => {
@@ -90,19 +141,29 @@ export class CompendiumBrowser extends LiveWindow {
     });
   }
 
-  protected override async _onRender(...[context, options]: Parameters<LiveWindow["_onRender"]>): Promise<void> {
+  protected override async _onRender(
+    ...[context, options]: Parameters<LiveWindow["_onRender"]>
+  ): Promise<void> {
     await super._onRender(context, options);
     const box = this.element.querySelector<HTMLElement>("[role=listbox]");
     if (!box || this.#list?.box === box) return;
     const words = foundryWords();
     this.#list = new VirtualList(box, {
-      idOf: ({ uuid }) => uuid, draw: (row, entry) => { drawRow(row, rowView(entry, this.#state, words)); },
+      idOf: ({ uuid }) => uuid,
+      draw: (row, entry) => {
+        drawRow(row, rowView(entry, this.#state, words));
+      },
       activate: ({ uuid }) => {
         if (this.#state.active === uuid) return;
         this.#state = { ...this.#state, active: uuid };
         void this.redraw();
       },
-      open: ({ uuid }) => { void this.#open(uuid); }, mark: ({ uuid }) => { void this.#compare(uuid); },
+      open: ({ uuid }) => {
+        void this.#open(uuid);
+      },
+      mark: ({ uuid }) => {
+        void this.#compare(uuid);
+      },
     });
     this.#showList();
   }
@@ -112,7 +173,11 @@ export class CompendiumBrowser extends LiveWindow {
     const entries = listed(this.#entries, this.#state);
     this.#list?.show(entries, this.#state.active);
     const status = this.element.querySelector("[data-count]");
-    if (status) status.textContent = foundryWords().format("BLACKOUT.browser.count", { n: plain(entries.length), all: plain(this.#entries.length) });
+    if (status)
+      status.textContent = foundryWords().format("BLACKOUT.browser.count", {
+        n: plain(entries.length),
+        all: plain(this.#entries.length),
+      });
     const empty = this.element.querySelector<HTMLElement>("[data-empty]");
     if (empty) empty.hidden = entries.length > 0;
   }
@@ -182,8 +247,12 @@ export class CompendiumBrowser extends LiveWindow {
 
   async #take(uuid: string): Promise<void> {
     const document = await fetchedByUuid(uuid);
-    const made = document && await copyIntoWorld(document);
-    if (made) ui.notifications.info("BLACKOUT.browser.taken", { format: { name: String(made.toObject()["name"]) }, localize: true });
+    const made = document && (await copyIntoWorld(document));
+    if (made)
+      ui.notifications.info("BLACKOUT.browser.taken", {
+        format: { name: String(made.toObject()["name"]) },
+        localize: true,
+      });
   }
 
   async #give(uuid: string): Promise<void> {
@@ -192,17 +261,27 @@ export class CompendiumBrowser extends LiveWindow {
     if (!document || !actor || !holder) return;
     const { name, type } = document.toObject();
     if (!mayHave(actor.type, String(type))) {
-      ui.notifications.warn("BLACKOUT.move.doesNotFit", { format: { item: String(name), kind: game.i18n.localize(`TYPES.Actor.${actor.type}`) }, localize: true });
+      ui.notifications.warn("BLACKOUT.move.doesNotFit", {
+        format: { item: String(name), kind: game.i18n.localize(`TYPES.Actor.${actor.type}`) },
+        localize: true,
+      });
       return;
     }
     await createEmbedded(holder, "items", [{ ...takenOver(document), _id: foundry.utils.randomID() }]);
-    ui.notifications.info("BLACKOUT.browser.given", { format: { name: String(name), to: actor.name }, localize: true });
+    ui.notifications.info("BLACKOUT.browser.given", {
+      format: { name: String(name), to: actor.name },
+      localize: true,
+    });
   }
 
   /** What is dragged is the document itself: sheets, scenes, folders and the hotbar know what to do with it. */
   #dragged(event: DragEvent): void {
     const row = (event.target as Element).closest<HTMLElement>("[data-uuid]");
-    if (row) event.dataTransfer?.setData("text/plain", JSON.stringify({ type: row.dataset["document"], uuid: row.dataset["uuid"] }));
+    if (row)
+      event.dataTransfer?.setData(
+        "text/plain",
+        JSON.stringify({ type: row.dataset["document"], uuid: row.dataset["uuid"] }),
+      );
   }
 
   static async #onSubmit(this: CompendiumBrowser): Promise<void> {}
@@ -214,7 +293,10 @@ function recipient(): BlackoutActor | null {
   return selected && more.length === 0 ? selected : game.user.character;
 }
 
-function drawRow(row: HTMLElement, { uuid, document: kindOfDocument, name, picture, kind, note, place, compared }: ReturnType<typeof rowView>): void {
+function drawRow(
+  row: HTMLElement,
+  { uuid, document: kindOfDocument, name, picture, kind, note, place, compared }: ReturnType<typeof rowView>,
+): void {
   const page = row.ownerDocument;
   const put = (tag: string, className: string, text: string) => {
     const element = page.createElement(tag);
@@ -225,11 +307,26 @@ function drawRow(row: HTMLElement, { uuid, document: kindOfDocument, name, pictu
   row.dataset["uuid"] = uuid;
   row.dataset["document"] = kindOfDocument;
   row.classList.toggle("compared", compared);
-  const icon = picture.src === "" ? put("span", "bo-i m bo-i-open", "") : picture.glyph === null ? Object.assign(page.createElement("img"), { src: picture.src, alt: "", className: "bo-i m", loading: "lazy" }) : put("span", "bo-i m", "");
+  const icon =
+    picture.src === ""
+      ? put("span", "bo-i m bo-i-open", "")
+      : picture.glyph === null
+        ? Object.assign(page.createElement("img"), {
+            src: picture.src,
+            alt: "",
+            className: "bo-i m",
+            loading: "lazy",
+          })
+        : put("span", "bo-i m", "");
   if (picture.glyph !== null) icon.style.maskImage = `url("${picture.glyph}")`;
   const words = put("span", "bo-grow", "");
   words.append(put("b", "bo-tx bo-sb bo-cut", name), put("span", "bo-note bo-cut", note));
-  row.replaceChildren(icon, words, put("span", "kd bo-lab bo-cut", kind), put("span", "pl bo-lab bo-cut", place));
+  row.replaceChildren(
+    icon,
+    words,
+    put("span", "kd bo-lab bo-cut", kind),
+    put("span", "pl bo-lab bo-cut", place),
+  );
 }
 
 function handler(run: Handler<CompendiumBrowser>) {

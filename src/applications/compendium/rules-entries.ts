@@ -15,11 +15,20 @@ export function rulesEntries(entries: readonly CatalogueEntry[], words: Words): 
   const book = entries.find(({ uuid }) => uuid.startsWith(`Compendium.${SYSTEM_ID}.rules.`));
   if (!book) return [];
   const named = [
-    ...conditionKeys.map(key => [`condition.${key}`, `BLACKOUT.condition.${key}`]), ...[...qualities.keys()].map(key => [`quality.${key}`, `BLACKOUT.quality.${key}.name`]),
-    ...actionKeys.map(key => [`action.${key}`, `BLACKOUT.action.${key}`]), ...maneuverKeys.map(key => [`maneuver.${key}`, `BLACKOUT.maneuver.${key}`]),
+    ...conditionKeys.map(key => [`condition.${key}`, `BLACKOUT.condition.${key}`]),
+    ...[...qualities.keys()].map(key => [`quality.${key}`, `BLACKOUT.quality.${key}.name`]),
+    ...actionKeys.map(key => [`action.${key}`, `BLACKOUT.action.${key}`]),
+    ...maneuverKeys.map(key => [`maneuver.${key}`, `BLACKOUT.maneuver.${key}`]),
   ] as const;
   return named.flatMap(([about = "", name = ""]) => {
     const uuid = rulesPageUuid(about);
-    return uuid === null ? [] : [{ ...entryOf({ name: words.localize(name) }, { uuid, document: RULES_PAGE, place: book.place }), detail: words.localize(`BLACKOUT.browser.about.${about.split(".")[0] ?? ""}`) }];
+    return uuid === null
+      ? []
+      : [
+          {
+            ...entryOf({ name: words.localize(name) }, { uuid, document: RULES_PAGE, place: book.place }),
+            detail: words.localize(`BLACKOUT.browser.about.${about.split(".")[0] ?? ""}`),
+          },
+        ];
   });
 }

@@ -1,5 +1,10 @@
 /** Which rows of a long list are drawn: those in sight and a few around them. Heights are in pixels. */
-export function rowsInSight(scrolled: number, height: number, rowHeight: number, count: number): { readonly first: number; readonly end: number } {
+export function rowsInSight(
+  scrolled: number,
+  height: number,
+  rowHeight: number,
+  count: number,
+): { readonly first: number; readonly end: number } {
   const around = 6;
   const first = Math.max(0, Math.min(count, Math.floor(scrolled / rowHeight) - around));
   return { first, end: Math.min(count, Math.ceil((scrolled + height) / rowHeight) + around) };
@@ -7,7 +12,14 @@ export function rowsInSight(scrolled: number, height: number, rowHeight: number,
 
 /** Where a key leads in a list; null for a key that does not move. */
 export function listMove(key: string, at: number, count: number, page: number): number | null {
-  const by: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page, Home: -count, End: count };
+  const by: Readonly<Record<string, number>> = {
+    ArrowDown: 1,
+    ArrowUp: -1,
+    PageDown: page,
+    PageUp: -page,
+    Home: -count,
+    End: count,
+  };
   return by[key] === undefined || count === 0 ? null : Math.min(count - 1, Math.max(0, at + by[key]));
 }
 
@@ -36,18 +48,34 @@ export class VirtualList<Entry> {
   #version = 0;
   readonly #spacer: HTMLElement;
 
-  constructor(readonly box: HTMLElement, readonly means: ListMeans<Entry>) {
+  constructor(
+    readonly box: HTMLElement,
+    readonly means: ListMeans<Entry>,
+  ) {
     this.#spacer = box.ownerDocument.createElement("div");
     this.#spacer.className = "spacer";
     this.#spacer.role = "presentation";
     box.replaceChildren(this.#spacer);
-    box.addEventListener("scroll", () => { this.#draw(); });
-    box.addEventListener("keydown", event => { this.#key(event); });
+    box.addEventListener("scroll", () => {
+      this.#draw();
+    });
+    box.addEventListener("keydown", event => {
+      this.#key(event);
+    });
     // Whoever comes by the mouse goes where they press.
-    box.addEventListener("focus", () => { if (!this.#held && this.#active < 0 && this.#entries.length > 0) this.#go(0); });
-    box.addEventListener("pointerdown", event => { this.#held = (event.target as Element).closest<HTMLElement>("[data-place]"); });
-    for (const end of ["pointerup", "dragend"]) box.addEventListener(end, () => { this.#held = null; });
-    box.addEventListener("click", event => { this.#go(this.#placeOf(event)); });
+    box.addEventListener("focus", () => {
+      if (!this.#held && this.#active < 0 && this.#entries.length > 0) this.#go(0);
+    });
+    box.addEventListener("pointerdown", event => {
+      this.#held = (event.target as Element).closest<HTMLElement>("[data-place]");
+    });
+    for (const end of ["pointerup", "dragend"])
+      box.addEventListener(end, () => {
+        this.#held = null;
+      });
+    box.addEventListener("click", event => {
+      this.#go(this.#placeOf(event));
+    });
     box.addEventListener("dblclick", event => {
       const entry = this.#entries[this.#placeOf(event)];
       if (entry) means.open(entry);
@@ -71,7 +99,9 @@ export class VirtualList<Entry> {
 
   get #rowHeight(): number {
     const view = this.box.ownerDocument.defaultView;
-    return 2.5 * Number.parseFloat(view?.getComputedStyle(this.box.ownerDocument.documentElement).fontSize ?? "16");
+    return (
+      2.5 * Number.parseFloat(view?.getComputedStyle(this.box.ownerDocument.documentElement).fontSize ?? "16")
+    );
   }
 
   #placeOf(event: Event): number {
@@ -86,7 +116,15 @@ export class VirtualList<Entry> {
       else this.means.mark(entry);
       return;
     }
-    const to = event.altKey || event.ctrlKey || event.metaKey ? null : listMove(event.key, this.#active, this.#entries.length, Math.max(1, Math.floor(this.box.clientHeight / this.#rowHeight) - 1));
+    const to =
+      event.altKey || event.ctrlKey || event.metaKey
+        ? null
+        : listMove(
+            event.key,
+            this.#active,
+            this.#entries.length,
+            Math.max(1, Math.floor(this.box.clientHeight / this.#rowHeight) - 1),
+          );
     if (to === null) return;
     event.preventDefault();
     this.#go(to);
@@ -98,7 +136,8 @@ export class VirtualList<Entry> {
     this.#active = place;
     const height = this.#rowHeight;
     if (place * height < this.box.scrollTop) this.box.scrollTop = place * height;
-    else if ((place + 1) * height > this.box.scrollTop + this.box.clientHeight) this.box.scrollTop = (place + 1) * height - this.box.clientHeight;
+    else if ((place + 1) * height > this.box.scrollTop + this.box.clientHeight)
+      this.box.scrollTop = (place + 1) * height - this.box.clientHeight;
     this.#draw();
     this.means.activate(entry);
   }
@@ -127,7 +166,8 @@ export class VirtualList<Entry> {
         this.#rows.delete(id);
       }
     }
-    if (this.#active >= first && this.#active < end) box.setAttribute("aria-activedescendant", `${box.id}-${this.#active}`);
+    if (this.#active >= first && this.#active < end)
+      box.setAttribute("aria-activedescendant", `${box.id}-${this.#active}`);
     else box.removeAttribute("aria-activedescendant");
   }
 
@@ -136,7 +176,12 @@ export class VirtualList<Entry> {
     const row = known.element;
     Object.assign(row, { id: `${this.box.id}-${place}`, role: "option", className: "row", draggable: true });
     row.dataset["place"] = String(place);
-    for (const [name, value] of Object.entries({ selected: place === this.#active, setsize: this.#entries.length, posinset: place + 1 })) row.setAttribute(`aria-${name}`, String(value));
+    for (const [name, value] of Object.entries({
+      selected: place === this.#active,
+      setsize: this.#entries.length,
+      posinset: place + 1,
+    }))
+      row.setAttribute(`aria-${name}`, String(value));
     row.style.visibility = "";
     row.style.top = `${place * height}px`;
     const drawn = `${this.#version} ${JSON.stringify(entry)}`;

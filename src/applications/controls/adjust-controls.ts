@@ -7,26 +7,36 @@ import { windows } from "../windows.ts";
 export function registerAdjustControls(): void {
   Hooks.on("renderChatLog", (_app, html) => addButton(html));
   // The chat's input moves about without its log being drawn anew.
-  onHook("renderChatInput", (_app, elements: Readonly<Record<string, HTMLElement>>) => { for (const element of Object.values(elements)) addButton(element); });
+  onHook("renderChatInput", (_app, elements: Readonly<Record<string, HTMLElement>>) => {
+    for (const element of Object.values(elements)) addButton(element);
+  });
   onHook("getActorContextOptions", (_app, entries: unknown[]) => {
-    entries.push(menuEntry({
-      label: "BLACKOUT.adjustDialog.openOne", icon: '<i class="fa-solid fa-heart-pulse"></i>', visible: element => game.user.isGM && actorOf(element)?.isPerson() === true,
-      run: element => {
-        const actor = actorOf(element);
-        if (actor) void windows.adjust([actor]);
-      },
-    }));
-    for (const mishap of mishaps) entries.push(menuEntry({
-      label: `BLACKOUT.verb.${mishap.verb}`, icon: `<i class="fa-solid ${mishap.icon}"></i>`,
-      visible: element => {
-        const actor = actorOf(element);
-        return actor !== null && mayBefall(actor, mishap);
-      },
-      run: element => {
-        const actor = actorOf(element);
-        if (actor) void befall(actor, mishap);
-      },
-    }));
+    entries.push(
+      menuEntry({
+        label: "BLACKOUT.adjustDialog.openOne",
+        icon: '<i class="fa-solid fa-heart-pulse"></i>',
+        visible: element => game.user.isGM && actorOf(element)?.isPerson() === true,
+        run: element => {
+          const actor = actorOf(element);
+          if (actor) void windows.adjust([actor]);
+        },
+      }),
+    );
+    for (const mishap of mishaps)
+      entries.push(
+        menuEntry({
+          label: `BLACKOUT.verb.${mishap.verb}`,
+          icon: `<i class="fa-solid ${mishap.icon}"></i>`,
+          visible: element => {
+            const actor = actorOf(element);
+            return actor !== null && mayBefall(actor, mishap);
+          },
+          run: element => {
+            const actor = actorOf(element);
+            if (actor) void befall(actor, mishap);
+          },
+        }),
+      );
   });
 }
 
@@ -37,13 +47,21 @@ function actorOf(element: HTMLElement): BlackoutActor | null {
 
 function addButton(html: HTMLElement): void {
   const place = html.matches(CONTROLS) ? html : html.querySelector<HTMLElement>(CONTROLS);
-  if (!game.user.isGM || !place || html.querySelector(".blackout-adjust") || place.querySelector(".blackout-adjust")) return;
+  if (
+    !game.user.isGM ||
+    !place ||
+    html.querySelector(".blackout-adjust") ||
+    place.querySelector(".blackout-adjust")
+  )
+    return;
   const button = html.ownerDocument.createElement("button");
   button.type = "button";
   button.className = "ui-control icon fa-solid fa-heart-pulse blackout-adjust";
   button.ariaLabel = game.i18n.localize("BLACKOUT.adjustDialog.open");
   button.dataset["tooltip"] = button.ariaLabel;
-  button.addEventListener("click", () => { void windows.adjust(); });
+  button.addEventListener("click", () => {
+    void windows.adjust();
+  });
   place.append(button);
 }
 

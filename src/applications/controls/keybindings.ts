@@ -9,7 +9,11 @@ import { ownActor } from "../dialogs/own-actor.ts";
 import { sayWhenItWaits } from "../shared/waits.ts";
 import { windows } from "../windows.ts";
 
-interface Binding { readonly key: string; readonly restricted?: boolean; readonly run: () => Promise<unknown> }
+interface Binding {
+  readonly key: string;
+  readonly restricted?: boolean;
+  readonly run: () => Promise<unknown>;
+}
 
 const BINDINGS: Readonly<Record<string, Binding>> = {
   again: { key: "KeyR", run: again },
@@ -23,7 +27,10 @@ const BINDINGS: Readonly<Record<string, Binding>> = {
 export function registerKeybindings(): void {
   for (const [name, { key, restricted = false, run }] of Object.entries(BINDINGS)) {
     game.keybindings.register(SYSTEM_ID, name, {
-      name: `BLACKOUT.keybinding.${name}.name`, hint: `BLACKOUT.keybinding.${name}.hint`, editable: [withShift(key)], restricted,
+      name: `BLACKOUT.keybinding.${name}.name`,
+      hint: `BLACKOUT.keybinding.${name}.hint`,
+      editable: [withShift(key)],
+      restricted,
       onDown: () => {
         void run();
         return true;

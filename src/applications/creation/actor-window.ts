@@ -28,9 +28,13 @@ export abstract class ActorWindow extends LiveWindow {
   /** Something that is not the character's has changed: items of the world, compendia. */
   protected abstract followWorld(): Promise<void>;
 
-  protected override async _onFirstRender(...[context, options]: Parameters<LiveWindow["_onFirstRender"]>): Promise<void> {
+  protected override async _onFirstRender(
+    ...[context, options]: Parameters<LiveWindow["_onFirstRender"]>
+  ): Promise<void> {
     await super._onFirstRender(context, options);
-    this.element.addEventListener("focusin", event => { this.#focused = event.target as HTMLElement; });
+    this.element.addEventListener("focusin", event => {
+      this.#focused = event.target as HTMLElement;
+    });
     this.#watch();
   }
 
@@ -72,16 +76,28 @@ export abstract class ActorWindow extends LiveWindow {
   protected override async redraw(): Promise<void> {
     await super.redraw();
     const page = this.element.ownerDocument;
-    if (!this.#focused || this.#focused.isConnected || (page.activeElement !== null && page.activeElement !== page.body)) return;
+    if (
+      !this.#focused ||
+      this.#focused.isConnected ||
+      (page.activeElement !== null && page.activeElement !== page.body)
+    )
+      return;
     const key = this.#focused.dataset["key"] ?? "";
     const place = this.#focused.closest<HTMLElement>("[data-place]")?.dataset["place"] ?? "";
-    const next = (key && this.element.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]:not([disabled])`))
-      || (place && this.element.querySelector<HTMLElement>(`[data-place="${CSS.escape(place)}"] :is(button, input):not([disabled])`))
-      || this.element.querySelector<HTMLElement>("[data-key=title]");
+    const next =
+      (key && this.element.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]:not([disabled])`)) ||
+      (place &&
+        this.element.querySelector<HTMLElement>(
+          `[data-place="${CSS.escape(place)}"] :is(button, input):not([disabled])`,
+        )) ||
+      this.element.querySelector<HTMLElement>("[data-key=title]");
     next?.focus({ preventScroll: true });
   }
 }
 
 function isText(field: Element): field is TextField {
-  return field.tagName === "TEXTAREA" || (field.tagName === "INPUT" && ["text", "search"].includes((field as HTMLInputElement).type));
+  return (
+    field.tagName === "TEXTAREA" ||
+    (field.tagName === "INPUT" && ["text", "search"].includes((field as HTMLInputElement).type))
+  );
 }

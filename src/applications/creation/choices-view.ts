@@ -17,7 +17,11 @@ const SEARCHED_FROM = 8;
 
 /** Kinds of items that a step chooses among, each a section of its own. */
 const SECTIONS = {
-  background: [["background"]], feature: [["feature"]], traits: [["trait"]], training: [["training"], ["geneMod"]], gear: [wareTypes],
+  background: [["background"]],
+  feature: [["feature"]],
+  traits: [["trait"]],
+  training: [["training"], ["geneMod"]],
+  gear: [wareTypes],
 } as const;
 
 /** A step at which items are chosen. */
@@ -41,29 +45,60 @@ function sectionOf(types: readonly string[], world: CreationWorld) {
   const gear = types.length > 1;
   const key = gear ? "gear" : first;
   const chosen = gear ? waresOf(state) : entriesOf(state, first);
-  const open = offers.filter(offer => types.includes(offer.type) && (gear || !chosen.some(({ name }) => sameName(name, offer.name))));
+  const open = offers.filter(
+    offer => types.includes(offer.type) && (gear || !chosen.some(({ name }) => sameName(name, offer.name))),
+  );
   const found = open.filter(offer => matches(offer, screen.search, world));
   return {
-    key, needed: key !== "geneMod" || open.length > 0 || chosen.length > 0 || judged.geneMods.points > 0,
-    title: words.localize(`BLACKOUT.creation.section.${key}`), hint: words.localize(`BLACKOUT.creation.sectionHint.${key}`), budget: budgetText(key, world),
-    chosen: chosen.map(entry => chosenRow(entry, world)), none: words.localize(`BLACKOUT.creation.noneChosen.${key}`),
-    offers: found.slice(0, MOST_OFFERS).map(entry => offerRow(entry, world)), anyOffers: open.length > 0,
-    offersTitle: words.localize("BLACKOUT.creation.offers"), searched: open.length >= SEARCHED_FROM,
-    found: found.length > MOST_OFFERS ? words.format("BLACKOUT.creation.moreOffers", { n: plain(found.length - MOST_OFFERS) })
-      : open.length > 0 && found.length === 0 ? words.localize("BLACKOUT.creation.nothingFound") : "",
+    key,
+    needed: key !== "geneMod" || open.length > 0 || chosen.length > 0 || judged.geneMods.points > 0,
+    title: words.localize(`BLACKOUT.creation.section.${key}`),
+    hint: words.localize(`BLACKOUT.creation.sectionHint.${key}`),
+    budget: budgetText(key, world),
+    chosen: chosen.map(entry => chosenRow(entry, world)),
+    none: words.localize(`BLACKOUT.creation.noneChosen.${key}`),
+    offers: found.slice(0, MOST_OFFERS).map(entry => offerRow(entry, world)),
+    anyOffers: open.length > 0,
+    offersTitle: words.localize("BLACKOUT.creation.offers"),
+    searched: open.length >= SEARCHED_FROM,
+    found:
+      found.length > MOST_OFFERS
+        ? words.format("BLACKOUT.creation.moreOffers", { n: plain(found.length - MOST_OFFERS) })
+        : open.length > 0 && found.length === 0
+          ? words.localize("BLACKOUT.creation.nothingFound")
+          : "",
     own: ownForm(key, world),
   };
 }
 
-function budgetText(key: string, { judged, words }: CreationWorld): { readonly text: string; readonly wrong: boolean } | null {
+function budgetText(
+  key: string,
+  { judged, words }: CreationWorld,
+): { readonly text: string; readonly wrong: boolean } | null {
   const { traits, training, geneMods, purse } = judged;
-  const of = (path: string, data: Record<string, number>) => words.format(`BLACKOUT.creation.budget.${path}`, Object.fromEntries(Object.entries(data).map(([name, n]) => [name, plain(n)])));
+  const of = (path: string, data: Record<string, number>) =>
+    words.format(
+      `BLACKOUT.creation.budget.${path}`,
+      Object.fromEntries(Object.entries(data).map(([name, n]) => [name, plain(n)])),
+    );
   if (key === "trait") {
-    return { text: of("traits", { positive: traits.positive, positiveAllowed: traits.positiveAllowed, negative: traits.negative, negativeAllowed: traits.negativeAllowed }), wrong: !traits.allowed };
+    return {
+      text: of("traits", {
+        positive: traits.positive,
+        positiveAllowed: traits.positiveAllowed,
+        negative: traits.negative,
+        negativeAllowed: traits.negativeAllowed,
+      }),
+      wrong: !traits.allowed,
+    };
   }
-  if (key === "training") return { text: of("training", { n: Math.max(0, training.left) }), wrong: training.left < 0 };
-  if (key === "geneMod") return { text: of("geneMods", { n: geneMods.left, points: geneMods.points }), wrong: !geneMods.allowed };
-  return key === "gear" ? { text: of("gear", { left: purse.left, start: purse.start }), wrong: purse.left < 0 } : null;
+  if (key === "training")
+    return { text: of("training", { n: Math.max(0, training.left) }), wrong: training.left < 0 };
+  if (key === "geneMod")
+    return { text: of("geneMods", { n: geneMods.left, points: geneMods.points }), wrong: !geneMods.allowed };
+  return key === "gear"
+    ? { text: of("gear", { left: purse.left, start: purse.start }), wrong: purse.left < 0 }
+    : null;
 }
 
 function chosenRow(entry: Entry, world: CreationWorld) {
@@ -71,12 +106,24 @@ function chosenRow(entry: Entry, world: CreationWorld) {
   const name = `quantity.${entry.key}`;
   const mistake = screen.mistakes.get(name);
   return {
-    key: entry.key, name: entry.name, picture: picture(entry.img), note: noteOf(entry, world), gives: givesTexts(entry.grants, world), fixed: entry.fromFeature,
-    remove: words.format("BLACKOUT.creation.drop", { name: entry.name }), picks: picksOf(entry, world),
-    heap: isWare(entry) ? {
-      name, value: mistake?.typed ?? String(entry.quantity), error: mistake?.why ?? "", errorId: errorId(name), label: words.format("BLACKOUT.creation.quantityOf", { name: entry.name }),
-      price: priceText(entry, world, entry.quantity),
-    } : null,
+    key: entry.key,
+    name: entry.name,
+    picture: picture(entry.img),
+    note: noteOf(entry, world),
+    gives: givesTexts(entry.grants, world),
+    fixed: entry.fromFeature,
+    remove: words.format("BLACKOUT.creation.drop", { name: entry.name }),
+    picks: picksOf(entry, world),
+    heap: isWare(entry)
+      ? {
+          name,
+          value: mistake?.typed ?? String(entry.quantity),
+          error: mistake?.why ?? "",
+          errorId: errorId(name),
+          label: words.format("BLACKOUT.creation.quantityOf", { name: entry.name }),
+          price: priceText(entry, world, entry.quantity),
+        }
+      : null,
   };
 }
 
@@ -98,15 +145,32 @@ function picksOf({ key, grants }: Entry, { state, words, skillName, screen, judg
 function offerRow(entry: Entry, world: CreationWorld) {
   const { words, state, screen, judged } = world;
   const closed = entry.type === "feature" ? closedFeature(entry, state) : null;
-  const dear = isWare(entry) && isForSale(entry.rarity) && creationPrice({ listed: entry.price, rarity: entry.rarity }, judged.rareForLess, world.houseRules) * entry.quantity > judged.purse.left;
-  const problem = closed ? sayText(closed, words) : isWare(entry) && !isForSale(entry.rarity) ? words.localize("BLACKOUT.creation.problem.notForSale")
-    : dear ? words.localize("BLACKOUT.creation.problem.tooDear") : fullText(entry, world);
+  const dear =
+    isWare(entry) &&
+    isForSale(entry.rarity) &&
+    creationPrice({ listed: entry.price, rarity: entry.rarity }, judged.rareForLess, world.houseRules) *
+      entry.quantity >
+      judged.purse.left;
+  const problem = closed
+    ? sayText(closed, words)
+    : isWare(entry) && !isForSale(entry.rarity)
+      ? words.localize("BLACKOUT.creation.problem.notForSale")
+      : dear
+        ? words.localize("BLACKOUT.creation.problem.tooDear")
+        : fullText(entry, world);
   const numbers = isWare(entry) ? "" : givesNumbers(entry, state, world);
   const verb = isWare(entry) ? "buy" : swaps(entry, world) ? "swap" : "choose";
   return {
-    key: entry.key, name: entry.name, picture: picture(entry.img), note: noteOf(entry, world), gives: [...givesTexts(entry.grants, world), ...numbers === "" ? [] : [numbers]],
-    price: isWare(entry) ? priceText(entry, world, entry.quantity) : "", problem, closed: problem !== "" && !screen.free,
-    label: words.localize(`BLACKOUT.creation.do.${verb}`), says: words.format(`BLACKOUT.creation.says.${verb}`, { name: entry.name }),
+    key: entry.key,
+    name: entry.name,
+    picture: picture(entry.img),
+    note: noteOf(entry, world),
+    gives: [...givesTexts(entry.grants, world), ...(numbers === "" ? [] : [numbers])],
+    price: isWare(entry) ? priceText(entry, world, entry.quantity) : "",
+    problem,
+    closed: problem !== "" && !screen.free,
+    label: words.localize(`BLACKOUT.creation.do.${verb}`),
+    says: words.format(`BLACKOUT.creation.says.${verb}`, { name: entry.name }),
   };
 }
 
@@ -117,14 +181,22 @@ function swaps({ type }: Entry, { state }: CreationWorld): boolean {
 /** Why nothing more of a kind can be chosen; empty when it can. */
 function fullText(entry: Entry, { judged, words }: CreationWorld): string {
   const { traits, training, geneMods } = judged;
-  const full = entry.type === "trait" && entry.kind !== "" ? traits[entry.kind] >= traits[`${entry.kind}Allowed`]
-    : entry.type === "training" ? training.left <= 0 : entry.type === "geneMod" && entry.tier !== "cosmetic" && geneMods.left <= 0;
+  const full =
+    entry.type === "trait" && entry.kind !== ""
+      ? traits[entry.kind] >= traits[`${entry.kind}Allowed`]
+      : entry.type === "training"
+        ? training.left <= 0
+        : entry.type === "geneMod" && entry.tier !== "cosmetic" && geneMods.left <= 0;
   return full ? words.localize("BLACKOUT.creation.problem.noRoom") : "";
 }
 
 function noteOf(entry: Entry, { words, houseRules }: CreationWorld): string {
   if (isWare(entry)) {
-    return [words.localize(`TYPES.Item.${entry.type}`), words.localize(`BLACKOUT.item.rarity.${entry.rarity}`), `${plain(entry.weight)} ${houseRules.capacityUnit}`].join(", ");
+    return [
+      words.localize(`TYPES.Item.${entry.type}`),
+      words.localize(`BLACKOUT.item.rarity.${entry.rarity}`),
+      `${plain(entry.weight)} ${houseRules.capacityUnit}`,
+    ].join(", ");
   }
   const kind = entry.kind === "" ? "" : words.localize(`BLACKOUT.trait.kindIs.${entry.kind}`);
   const tier = entry.type === "geneMod" ? words.localize(`BLACKOUT.creation.tier.${entry.tier}`) : "";
@@ -133,12 +205,22 @@ function noteOf(entry: Entry, { words, houseRules }: CreationWorld): string {
   return [kind, tier, from, entry.requirement, from === "" ? own : ""].filter(text => text !== "").join(", ");
 }
 
-function priceText({ price, rarity }: Entry, { judged, houseRules, words }: CreationWorld, quantity: number): string {
+function priceText(
+  { price, rarity }: Entry,
+  { judged, houseRules, words }: CreationWorld,
+  quantity: number,
+): string {
   if (!isForSale(rarity)) return words.localize("BLACKOUT.creation.priceless");
-  return words.format("BLACKOUT.sheet.creditsOf", { n: plain(creationPrice({ listed: price, rarity }, judged.rareForLess, houseRules) * quantity) });
+  return words.format("BLACKOUT.sheet.creditsOf", {
+    n: plain(creationPrice({ listed: price, rarity }, judged.rareForLess, houseRules) * quantity),
+  });
 }
 
 function matches(entry: Entry, search: string, world: CreationWorld): boolean {
   const text = `${entry.name} ${noteOf(entry, world)}`.toLowerCase();
-  return search.trim().toLowerCase().split(/\s+/u).every(word => text.includes(word));
+  return search
+    .trim()
+    .toLowerCase()
+    .split(/\s+/u)
+    .every(word => text.includes(word));
 }

@@ -18,21 +18,53 @@ export function creationView(world: CreationWorld) {
   const wrong = judged.problems.filter(({ kind }) => kind === "wrong").length;
   const open = judged.problems.length - wrong;
   return {
-    step, title, hint: words.localize(`BLACKOUT.creation.stepHint.${step}`), tiles: tiles(world), steps: creationSteps.map((each, index) => stepView(each, index, world)),
-    points: pointsView(step, world), sections: isChoiceStep(step) ? choiceSections(step, world) : null, drives: step === "drives" ? drivesView(world) : null,
-    review: step === "review" ? reviewView(world) : null, search: screen.search,
-    back: at > 0, last: step === "review", free: screen.free, gamemaster: world.gamemaster, refused: screen.refused && wrong > 0,
-    status: wrong > 0 ? words.format("BLACKOUT.creation.statusWrong", { n: plain(wrong) }) : open > 0 ? words.format("BLACKOUT.creation.statusOpen", { n: plain(open) }) : words.localize("BLACKOUT.creation.statusDone"),
-    random: words.localize(judged.problems.length === 0 ? "BLACKOUT.creation.randomAgain" : "BLACKOUT.creation.random"), complete: judged.problems.length === 0,
+    step,
+    title,
+    hint: words.localize(`BLACKOUT.creation.stepHint.${step}`),
+    tiles: tiles(world),
+    steps: creationSteps.map((each, index) => stepView(each, index, world)),
+    points: pointsView(step, world),
+    sections: isChoiceStep(step) ? choiceSections(step, world) : null,
+    drives: step === "drives" ? drivesView(world) : null,
+    review: step === "review" ? reviewView(world) : null,
+    search: screen.search,
+    back: at > 0,
+    last: step === "review",
+    free: screen.free,
+    gamemaster: world.gamemaster,
+    refused: screen.refused && wrong > 0,
+    status:
+      wrong > 0
+        ? words.format("BLACKOUT.creation.statusWrong", { n: plain(wrong) })
+        : open > 0
+          ? words.format("BLACKOUT.creation.statusOpen", { n: plain(open) })
+          : words.localize("BLACKOUT.creation.statusDone"),
+    random: words.localize(
+      judged.problems.length === 0 ? "BLACKOUT.creation.randomAgain" : "BLACKOUT.creation.random",
+    ),
+    complete: judged.problems.length === 0,
   };
 }
 
 function tiles({ state, words, houseRules }: CreationWorld) {
-  const { hitPoints, stamina, passiveEvasion, injuryReduction, walk, run, capacity } = derivedOf(state, houseRules);
-  const tile = (key: string, value: string, unit: string) => ({ key, label: words.localize(`BLACKOUT.creation.derived.${key}`), value, unit, say: words.localize(`BLACKOUT.creation.derivedSays.${key}`) });
+  const { hitPoints, stamina, passiveEvasion, injuryReduction, walk, run, capacity } = derivedOf(
+    state,
+    houseRules,
+  );
+  const tile = (key: string, value: string, unit: string) => ({
+    key,
+    label: words.localize(`BLACKOUT.creation.derived.${key}`),
+    value,
+    unit,
+    say: words.localize(`BLACKOUT.creation.derivedSays.${key}`),
+  });
   return [
-    tile("hitPoints", plain(hitPoints), ""), tile("stamina", plain(stamina), ""), tile("passiveEvasion", plain(passiveEvasion), ""), tile("injuryReduction", plain(injuryReduction), ""),
-    tile("walkRun", `${plain(walk)} / ${plain(run)}`, words.localize("BLACKOUT.unit.ft")), tile("capacity", plain(capacity), houseRules.capacityUnit),
+    tile("hitPoints", plain(hitPoints), ""),
+    tile("stamina", plain(stamina), ""),
+    tile("passiveEvasion", plain(passiveEvasion), ""),
+    tile("injuryReduction", plain(injuryReduction), ""),
+    tile("walkRun", `${plain(walk)} / ${plain(run)}`, words.localize("BLACKOUT.unit.ft")),
+    tile("capacity", plain(capacity), houseRules.capacityUnit),
   ];
 }
 
@@ -42,11 +74,23 @@ function stepView(step: CreationStep, index: number, world: CreationWorld) {
   const wrong = problems.some(({ kind }) => kind === "wrong");
   const open = !wrong && problems.length > 0;
   // Where nothing need be decided and nothing is, there is nothing to tick off.
-  const done = problems.length === 0 && (step === "review" ? judged.problems.length === 0 : summaryOf(step, world) !== "");
+  const done =
+    problems.length === 0 &&
+    (step === "review" ? judged.problems.length === 0 : summaryOf(step, world) !== "");
   return {
-    id: step, number: String(index + 1), label: words.localize(`BLACKOUT.creation.step.${step}`), note: noteOf(step, world), active: step === screen.step,
+    id: step,
+    number: String(index + 1),
+    label: words.localize(`BLACKOUT.creation.step.${step}`),
+    note: noteOf(step, world),
+    active: step === screen.step,
     icon: wrong ? "bo-i-warn bo-harm" : open ? "bo-i-more bo-c3" : done ? "bo-i-check bo-help" : "",
-    mark: words.localize(wrong ? "BLACKOUT.creation.markWrong" : open ? "BLACKOUT.creation.markOpen" : "BLACKOUT.creation.markDone"),
+    mark: words.localize(
+      wrong
+        ? "BLACKOUT.creation.markWrong"
+        : open
+          ? "BLACKOUT.creation.markOpen"
+          : "BLACKOUT.creation.markDone",
+    ),
   };
 }
 
@@ -55,15 +99,24 @@ function noteOf(step: CreationStep, { state, judged, words }: CreationWorld): st
   const left = (n: number) => words.format("BLACKOUT.creation.left", { n: plain(n) });
   const names = (type: string) => listText(entriesOf(state, type).map(({ name }) => name));
   switch (step) {
-    case "attributes": return left(judged.attributes.left);
-    case "skills": return left(judged.skills.left);
-    case "gear": return waresOf(state).length === 0 && judged.purse.left === 0 ? "" : left(judged.purse.left);
-    case "background": return names("background");
-    case "feature": return names("feature");
-    case "traits": return names("trait");
-    case "training": return [names("training"), names("geneMod")].filter(text => text !== "").join(", ");
-    case "drives": return state.drives.length === 0 ? "" : plain(state.drives.length);
-    case "review": return "";
+    case "attributes":
+      return left(judged.attributes.left);
+    case "skills":
+      return left(judged.skills.left);
+    case "gear":
+      return waresOf(state).length === 0 && judged.purse.left === 0 ? "" : left(judged.purse.left);
+    case "background":
+      return names("background");
+    case "feature":
+      return names("feature");
+    case "traits":
+      return names("trait");
+    case "training":
+      return [names("training"), names("geneMod")].filter(text => text !== "").join(", ");
+    case "drives":
+      return state.drives.length === 0 ? "" : plain(state.drives.length);
+    case "review":
+      return "";
   }
 }
 
@@ -72,7 +125,11 @@ function pointsView(step: CreationStep, world: CreationWorld) {
   const { judged, words } = world;
   const { left } = judged[step];
   return {
-    rows: step === "attributes" ? attributeRows(world) : skillRows(world), left: plain(left), wrong: left < 0, leftLabel: words.localize(`BLACKOUT.creation.leftOf.${step}`),
-    says: words.format(`BLACKOUT.creation.spent.${step}`, { n: plain(judged[step].spent) }), skills: step === "skills",
+    rows: step === "attributes" ? attributeRows(world) : skillRows(world),
+    left: plain(left),
+    wrong: left < 0,
+    leftLabel: words.localize(`BLACKOUT.creation.leftOf.${step}`),
+    says: words.format(`BLACKOUT.creation.spent.${step}`, { n: plain(judged[step].spent) }),
+    skills: step === "skills",
   };
 }

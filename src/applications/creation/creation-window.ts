@@ -5,7 +5,14 @@ import type { Entry } from "../../play/creation/entry.ts";
 import { judgeCreation } from "../../play/creation/judge.ts";
 import { randomCharacter } from "../../play/creation/random.ts";
 import { creationStateOf, gatherOffers, type CharacterActor } from "../../play/creation/read.ts";
-import { blankState, withChosen, withDrive, withDriveAt, withoutChosen, type CreationState } from "../../play/creation/state.ts";
+import {
+  blankState,
+  withChosen,
+  withDrive,
+  withDriveAt,
+  withoutChosen,
+  type CreationState,
+} from "../../play/creation/state.ts";
 import { neighbour, stepOf, type CreationStep } from "../../play/creation/steps.ts";
 import { changeCreation, finishCreation, rememberStep } from "../../play/creation/write.ts";
 import { action, confirm, dataOf, type Handler } from "../shared/actions.ts";
@@ -39,21 +46,51 @@ export class CreationWindow extends ActorWindow {
     window: { icon: "bo-i bo-g-astronaut-helmet", resizable: true },
     form: { handler: async () => {}, submitOnChange: false, closeOnSubmit: false },
     actions: {
-      step: handler(function (_event, target) { return this.#goTo(stepOf(dataOf(target, "step"))); }),
-      back: handler(function () { return this.#goTo(neighbour(this.#screen.step, -1), true); }),
-      next: handler(function () { return this.#goTo(neighbour(this.#screen.step, 1), true); }),
-      points: handler(function (_event, target) { return this.#addPoints(dataOf(target, "name"), Number(dataOf(target, "by"))); }),
-      choose: handler(function (_event, target) { return this.#choose(dataOf(target, "entryKey")); }),
-      drop: handler(function (_event, target) { return this.#drop(dataOf(target, "entryKey")); }),
-      own: handler(function (_event, target) { return this.#addOwn(dataOf(target, "own")); }),
-      addDrive: handler(function () { return this.#addDrive(); }),
-      suggest: handler(function (_event, target) { return this.#change(state => withDrive(state, dataOf(target, "text"))); }),
-      suggestAmbition: handler(function (_event, target) { return this.#change(state => ({ ...state, ambition: dataOf(target, "text") })); }),
-      dropDrive: handler(function (_event, target) { return this.#change(state => withDriveAt(state, Number(dataOf(target, "index")), () => null)); }),
-      portrait: handler(function () { return PortraitWindow.open(this.actor); }),
-      random: handler(function () { return this.#random(); }),
-      sheet: handler(function () { return this.actor.sheet?.render(true); }),
-      finish: handler(function () { return this.#finish(); }),
+      step: handler(function (_event, target) {
+        return this.#goTo(stepOf(dataOf(target, "step")));
+      }),
+      back: handler(function () {
+        return this.#goTo(neighbour(this.#screen.step, -1), true);
+      }),
+      next: handler(function () {
+        return this.#goTo(neighbour(this.#screen.step, 1), true);
+      }),
+      points: handler(function (_event, target) {
+        return this.#addPoints(dataOf(target, "name"), Number(dataOf(target, "by")));
+      }),
+      choose: handler(function (_event, target) {
+        return this.#choose(dataOf(target, "entryKey"));
+      }),
+      drop: handler(function (_event, target) {
+        return this.#drop(dataOf(target, "entryKey"));
+      }),
+      own: handler(function (_event, target) {
+        return this.#addOwn(dataOf(target, "own"));
+      }),
+      addDrive: handler(function () {
+        return this.#addDrive();
+      }),
+      suggest: handler(function (_event, target) {
+        return this.#change(state => withDrive(state, dataOf(target, "text")));
+      }),
+      suggestAmbition: handler(function (_event, target) {
+        return this.#change(state => ({ ...state, ambition: dataOf(target, "text") }));
+      }),
+      dropDrive: handler(function (_event, target) {
+        return this.#change(state => withDriveAt(state, Number(dataOf(target, "index")), () => null));
+      }),
+      portrait: handler(function () {
+        return PortraitWindow.open(this.actor);
+      }),
+      random: handler(function () {
+        return this.#random();
+      }),
+      sheet: handler(function () {
+        return this.actor.sheet?.render(true);
+      }),
+      finish: handler(function () {
+        return this.#finish();
+      }),
     },
   };
 
@@ -72,7 +109,15 @@ export class CreationWindow extends ActorWindow {
 
   private constructor(actor: CharacterActor) {
     super(actor, `blackout-creation-${actor.id ?? ""}`);
-    this.#screen = { step: stepOf(actor.system.creation.step), free: false, search: "", refused: false, mistakes: new Map(), own: {}, ...kept.get(actor.uuid) };
+    this.#screen = {
+      step: stepOf(actor.system.creation.step),
+      free: false,
+      search: "",
+      refused: false,
+      mistakes: new Map(),
+      own: {},
+      ...kept.get(actor.uuid),
+    };
   }
 
   /** Opens the window of a character in the making, or brings it to the front; nothing for whoever may not change it, and for who is made already. */
@@ -110,8 +155,15 @@ export class CreationWindow extends ActorWindow {
     const state = creationStateOf(this.actor);
     const { allSkills } = this.actor.system;
     return {
-      state, houseRules, words, screen: this.#screen, offers: this.#offers, gamemaster: game.user.isGM, judged: judgeCreation(state, houseRules),
-      skillName: key => keyOrText(words, allSkills[key]?.label ?? key), usual: key => allSkills[key]?.attribute ?? "intelligence",
+      state,
+      houseRules,
+      words,
+      screen: this.#screen,
+      offers: this.#offers,
+      gamemaster: game.user.isGM,
+      judged: judgeCreation(state, houseRules),
+      skillName: key => keyOrText(words, allSkills[key]?.label ?? key),
+      usual: key => allSkills[key]?.attribute ?? "intelligence",
     };
   }
 
@@ -120,12 +172,18 @@ export class CreationWindow extends ActorWindow {
     const { mistakes } = this.#screen;
     const name = mistakes.get("name");
     return Object.assign(await super._prepareContext(options), creationView(world), {
-      portrait: { ...picture(this.actor.img), size: "" }, name: name?.typed ?? world.state.name, nameError: name?.why ?? "", nameErrorId: errorId("name"), concept: world.state.concept,
+      portrait: { ...picture(this.actor.img), size: "" },
+      name: name?.typed ?? world.state.name,
+      nameError: name?.why ?? "",
+      nameErrorId: errorId("name"),
+      concept: world.state.concept,
       readout: { rest: game.i18n.localize("BLACKOUT.creation.rest"), hint: "" },
     });
   }
 
-  protected override async _onFirstRender(...[context, options]: Parameters<ActorWindow["_onFirstRender"]>): Promise<void> {
+  protected override async _onFirstRender(
+    ...[context, options]: Parameters<ActorWindow["_onFirstRender"]>
+  ): Promise<void> {
     await super._onFirstRender(context, options);
     bindTabKeys(this.element);
     bindReadout(this.element, () => null);
@@ -144,7 +202,8 @@ export class CreationWindow extends ActorWindow {
   /** What is typed for a search or in own words is known letter by letter: a change by somebody else takes nothing away. */
   #onInput({ name, value }: HTMLInputElement): void {
     if (name === "search") void this.#show({ search: value });
-    else if (name?.startsWith("own.")) this.#screen = { ...this.#screen, own: { ...this.#screen.own, [name]: value } };
+    else if (name?.startsWith("own."))
+      this.#screen = { ...this.#screen, own: { ...this.#screen.own, [name]: value } };
   }
 
   /** Enter in a field does what the button beside it does. */
@@ -174,7 +233,11 @@ export class CreationWindow extends ActorWindow {
   }
 
   async #rename(name: string): Promise<void> {
-    if (name === "") return this.#mistake("name", { typed: "", why: game.i18n.localize("BLACKOUT.creation.problem.noName") });
+    if (name === "")
+      return this.#mistake("name", {
+        typed: "",
+        why: game.i18n.localize("BLACKOUT.creation.problem.noName"),
+      });
     this.#forgive("name");
     await this.actor.update({ name });
     this.redrawAfterEvent();
@@ -185,8 +248,16 @@ export class CreationWindow extends ActorWindow {
     const { state } = this.#world();
     const [field = "", ...rest] = name.split(".");
     const key = rest.join(".");
-    const now = field === "attribute" ? state.attributes[key as keyof CreationState["attributes"]] : state.ranks[key] ?? 0;
-    await this.#take(name, String(now + by), false, this.element.querySelector(`[name="${CSS.escape(name)}"]`)?.getAttribute("aria-label") ?? name);
+    const now =
+      field === "attribute"
+        ? state.attributes[key as keyof CreationState["attributes"]]
+        : (state.ranks[key] ?? 0);
+    await this.#take(
+      name,
+      String(now + by),
+      false,
+      this.element.querySelector(`[name="${CSS.escape(name)}"]`)?.getAttribute("aria-label") ?? name,
+    );
   }
 
   async #choose(key: string): Promise<void> {
@@ -196,7 +267,14 @@ export class CreationWindow extends ActorWindow {
 
   async #drop(key: string): Promise<void> {
     const quantity = creationStateOf(this.actor).entries.find(entry => entry.key === key)?.quantity ?? 1;
-    if (quantity > 1 && !await confirm("BLACKOUT.remove.title", game.i18n.format("BLACKOUT.creation.dropHeap", { n: String(quantity) }))) return;
+    if (
+      quantity > 1 &&
+      !(await confirm(
+        "BLACKOUT.remove.title",
+        game.i18n.format("BLACKOUT.creation.dropHeap", { n: String(quantity) }),
+      ))
+    )
+      return;
     await this.#change(state => withoutChosen(state, key, currentHouseRules().maxSkillRank));
   }
 
@@ -206,10 +284,18 @@ export class CreationWindow extends ActorWindow {
     if ("mistakes" in found) {
       for (const [name, why] of found.mistakes) mistakes.set(name, { typed: "", why });
       await this.#show({ mistakes });
-      this.element.querySelector<HTMLElement>(`[name="${CSS.escape([...found.mistakes.keys()][0] ?? "")}"]`)?.focus();
+      this.element
+        .querySelector<HTMLElement>(`[name="${CSS.escape([...found.mistakes.keys()][0] ?? "")}"]`)
+        ?.focus();
       return;
     }
-    this.#screen = { ...this.#screen, mistakes, own: Object.fromEntries(Object.entries(this.#screen.own).filter(([name]) => !name.startsWith(`own.${key}.`))) };
+    this.#screen = {
+      ...this.#screen,
+      mistakes,
+      own: Object.fromEntries(
+        Object.entries(this.#screen.own).filter(([name]) => !name.startsWith(`own.${key}.`)),
+      ),
+    };
     this.clearTyped();
     await this.#change(state => withChosen(state, found.entry, this.#around()));
   }
@@ -224,10 +310,23 @@ export class CreationWindow extends ActorWindow {
 
   async #random(): Promise<void> {
     const complete = judgeCreation(creationStateOf(this.actor), currentHouseRules()).problems.length === 0;
-    if (complete && !await confirm("BLACKOUT.creation.randomAgain", game.i18n.format("BLACKOUT.creation.randomAsk", { name: this.actor.name }))) return;
+    if (
+      complete &&
+      !(await confirm(
+        "BLACKOUT.creation.randomAgain",
+        game.i18n.format("BLACKOUT.creation.randomAsk", { name: this.actor.name }),
+      ))
+    )
+      return;
     // What could not be is decided now.
-    this.#screen = { ...this.#screen, mistakes: new Map([...this.#screen.mistakes].filter(([name]) => name.startsWith("own."))) };
-    if (complete) await this.#change(({ name, ranks }) => this.#randomly(blankState(name, Object.keys(ranks), attributePoints.start)));
+    this.#screen = {
+      ...this.#screen,
+      mistakes: new Map([...this.#screen.mistakes].filter(([name]) => name.startsWith("own."))),
+    };
+    if (complete)
+      await this.#change(({ name, ranks }) =>
+        this.#randomly(blankState(name, Object.keys(ranks), attributePoints.start)),
+      );
     else await this.#change(state => this.#randomly(state));
     await this.#goTo("review", true);
   }
@@ -236,12 +335,18 @@ export class CreationWindow extends ActorWindow {
     const words = foundryWords();
     const houseRules = currentHouseRules();
     const seed = Math.floor(CONFIG.Dice.randomUniform() * 2 ** 32);
-    return randomCharacter(state, { seed, offers: this.#offers, ideas: ideasOf(words), ownBackgrounds: ownBackgrounds(words, Object.keys(state.ranks), houseRules), houseRules });
+    return randomCharacter(state, {
+      seed,
+      offers: this.#offers,
+      ideas: ideasOf(words),
+      ownBackgrounds: ownBackgrounds(words, Object.keys(state.ranks), houseRules),
+      houseRules,
+    });
   }
 
   async #finish(): Promise<void> {
     await this.#queue;
-    if (!await finishCreation(this.actor, this.#screen.free)) return this.#show({ refused: true });
+    if (!(await finishCreation(this.actor, this.#screen.free))) return this.#show({ refused: true });
     kept.delete(this.actor.uuid);
     await this.close();
     await this.actor.sheet?.render(true);
@@ -259,7 +364,10 @@ export class CreationWindow extends ActorWindow {
   }
 
   #forgive(name: string): void {
-    this.#screen = { ...this.#screen, mistakes: new Map([...this.#screen.mistakes].filter(([field]) => field !== name)) };
+    this.#screen = {
+      ...this.#screen,
+      mistakes: new Map([...this.#screen.mistakes].filter(([field]) => field !== name)),
+    };
   }
 
   async #mistake(name: string, mistake: Mistake): Promise<void> {
@@ -275,7 +383,9 @@ export class CreationWindow extends ActorWindow {
   /** Writes a change; what is on the screen follows from the writing. */
   async #change(change: (state: CreationState) => CreationState): Promise<void> {
     const done = this.#queue.then(() => changeCreation(this.actor, change));
-    this.#queue = done.catch((error: unknown) => { ui.notifications.error(sayProblem(error, foundryWords())); });
+    this.#queue = done.catch((error: unknown) => {
+      ui.notifications.error(sayProblem(error, foundryWords()));
+    });
     await this.#queue;
     if (this.rendered) await this.redraw();
   }

@@ -10,17 +10,45 @@ const MOST_SUGGESTIONS = 16;
 export function drivesView({ state, offers, words }: CreationWorld) {
   const { drives, entries, ambition } = state;
   const chosen = drives.filter(drive => drive.chosen).length;
-  const suggested = [...entries.flatMap(({ grants }) => grants.drives), ...offers.filter(({ type }) => type === "drive").map(({ name }) => name)];
-  const fresh = suggested.filter((text, index) => suggested.findIndex(other => sameName(other, text)) === index && !drives.some(drive => sameName(drive.text, text)));
-  const ambitions = [...new Set(entries.map(({ grants }) => grants.ambition).filter(text => text !== "" && text !== ambition))];
+  const suggested = [
+    ...entries.flatMap(({ grants }) => grants.drives),
+    ...offers.filter(({ type }) => type === "drive").map(({ name }) => name),
+  ];
+  const fresh = suggested.filter(
+    (text, index) =>
+      suggested.findIndex(other => sameName(other, text)) === index &&
+      !drives.some(drive => sameName(drive.text, text)),
+  );
+  const ambitions = [
+    ...new Set(entries.map(({ grants }) => grants.ambition).filter(text => text !== "" && text !== ambition)),
+  ];
   return {
-    count: words.format("BLACKOUT.creation.drivesCount", { n: plain(drives.length), most: plain(driveLimits.kept), chosen: plain(chosen), choose: plain(driveLimits.chosen) }),
+    count: words.format("BLACKOUT.creation.drivesCount", {
+      n: plain(drives.length),
+      most: plain(driveLimits.kept),
+      chosen: plain(chosen),
+      choose: plain(driveLimits.chosen),
+    }),
     list: drives.map(({ text, chosen: on }, index) => ({
-      index, text, on, disabled: !on && chosen >= driveLimits.chosen, number: words.format("BLACKOUT.bio.driveNumber", { n: String(index + 1) }),
-      chosenLabel: words.format("BLACKOUT.creation.driveChosen", { name: text }), remove: words.format("BLACKOUT.creation.drop", { name: text }),
+      index,
+      text,
+      on,
+      disabled: !on && chosen >= driveLimits.chosen,
+      number: words.format("BLACKOUT.bio.driveNumber", { n: String(index + 1) }),
+      chosenLabel: words.format("BLACKOUT.creation.driveChosen", { name: text }),
+      remove: words.format("BLACKOUT.creation.drop", { name: text }),
     })),
     room: drives.length < driveLimits.kept,
-    suggestions: drives.length < driveLimits.kept ? fresh.slice(0, MOST_SUGGESTIONS).map(text => ({ text, label: words.format("BLACKOUT.creation.suggest", { name: text }) })) : [],
-    ambition, ambitions: ambitions.map(text => ({ text, label: words.format("BLACKOUT.creation.suggestAmbition", { name: text }) })),
+    suggestions:
+      drives.length < driveLimits.kept
+        ? fresh
+            .slice(0, MOST_SUGGESTIONS)
+            .map(text => ({ text, label: words.format("BLACKOUT.creation.suggest", { name: text }) }))
+        : [],
+    ambition,
+    ambitions: ambitions.map(text => ({
+      text,
+      label: words.format("BLACKOUT.creation.suggestAmbition", { name: text }),
+    })),
   };
 }

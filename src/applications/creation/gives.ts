@@ -6,25 +6,44 @@ import type { CreationWorld } from "./screen.ts";
 import { listText } from "../../play/deed/language.ts";
 
 /** What an entry gives, each in a few words: `Aim +1 rank`, `500 credits`, `Pick 1 specialized skill: Empathy, Willpower`. */
-export function givesTexts(grants: Grants, { words, skillName }: Pick<CreationWorld, "words" | "skillName">): string[] {
+export function givesTexts(
+  grants: Grants,
+  { words, skillName }: Pick<CreationWorld, "words" | "skillName">,
+): string[] {
   const { skills, specialized, credits, geneModPoints, rareForLess, advantage, drives, ambition } = grants;
-  const say = (key: string, data: Record<string, string>) => words.format(`BLACKOUT.creation.gives.${key}`, data);
+  const say = (key: string, data: Record<string, string>) =>
+    words.format(`BLACKOUT.creation.gives.${key}`, data);
   return [
-    ...skills.filter(({ rank }) => rank !== 0).map(({ skill, rank }) => say("rank", { skill: skillName(skill), n: signed(rank) })),
-    ...skills.filter(({ modifier }) => modifier !== 0).map(({ skill, modifier }) => say("modifier", { skill: skillName(skill), n: signed(modifier) })),
-    ...specialized.picks > 0 && specialized.offer.length > 0 ? [say("specialized", { n: plain(specialized.picks), skills: listed(specialized.offer.map(skillName)) })] : [],
-    ...credits > 0 ? [say("credits", { n: plain(credits) })] : [],
-    ...geneModPoints > 0 ? [say("geneModPoints", { n: plain(geneModPoints) })] : [],
-    ...rareForLess ? [words.localize("BLACKOUT.creation.gives.rareForLess")] : [],
-    ...advantage === "" ? [] : [say("advantage", { what: advantage })],
-    ...drives.length === 0 ? [] : [say("drives", { what: listed(drives) })],
-    ...ambition === "" ? [] : [say("ambition", { what: ambition })],
+    ...skills
+      .filter(({ rank }) => rank !== 0)
+      .map(({ skill, rank }) => say("rank", { skill: skillName(skill), n: signed(rank) })),
+    ...skills
+      .filter(({ modifier }) => modifier !== 0)
+      .map(({ skill, modifier }) => say("modifier", { skill: skillName(skill), n: signed(modifier) })),
+    ...(specialized.picks > 0 && specialized.offer.length > 0
+      ? [
+          say("specialized", {
+            n: plain(specialized.picks),
+            skills: listed(specialized.offer.map(skillName)),
+          }),
+        ]
+      : []),
+    ...(credits > 0 ? [say("credits", { n: plain(credits) })] : []),
+    ...(geneModPoints > 0 ? [say("geneModPoints", { n: plain(geneModPoints) })] : []),
+    ...(rareForLess ? [words.localize("BLACKOUT.creation.gives.rareForLess")] : []),
+    ...(advantage === "" ? [] : [say("advantage", { what: advantage })]),
+    ...(drives.length === 0 ? [] : [say("drives", { what: listed(drives) })]),
+    ...(ambition === "" ? [] : [say("ambition", { what: ambition })]),
   ];
 }
 
 /** Derived numbers before and after an entry is chosen; empty when none changes. */
 export function givesNumbers(entry: Entry, state: CreationState, world: CreationWorld): string {
-  return gainText(state, withChosen(state, entry, { offers: world.offers, maxRank: world.houseRules.maxSkillRank }), world);
+  return gainText(
+    state,
+    withChosen(state, entry, { offers: world.offers, maxRank: world.houseRules.maxSkillRank }),
+    world,
+  );
 }
 
 /** More names than this are not read. */

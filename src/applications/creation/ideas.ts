@@ -5,14 +5,29 @@ import type { Words } from "../shared/words.ts";
 
 /** The words of the language file for a random character, all of them our own: each list is numbered from 1. */
 export function ideasOf(words: Words): Ideas {
-  return { names: numbered("names", words), concepts: numbered("concepts", words), ambitions: numbered("ambitions", words), drives: numbered("drives", words) };
+  return {
+    names: numbered("names", words),
+    concepts: numbered("concepts", words),
+    ambitions: numbered("ambitions", words),
+    drives: numbered("drives", words),
+  };
 }
 
 /** Backgrounds in our own words, for a random character where none is on offer. Each gives the picks that anybody's own words give (R1.11, R13.3). */
-export function ownBackgrounds(words: Words, skills: readonly string[], houseRules: HouseRules): readonly Entry[] {
+export function ownBackgrounds(
+  words: Words,
+  skills: readonly string[],
+  houseRules: HouseRules,
+): readonly Entry[] {
   const specialized = { offer: skills.slice(0, MOST_OFFERED), picks: houseRules.ownBackgroundSkills };
   return numbered("backgrounds", words).map((name, index) => {
-    return entryWith({ key: `idea.${index}`, type: "background", name, grants: { ...noGrants, specialized }, data: { name, type: "background", system: { grants: { specialized } } } });
+    return entryWith({
+      key: `idea.${index}`,
+      type: "background",
+      name,
+      grants: { ...noGrants, specialized },
+      data: { name, type: "background", system: { grants: { specialized } } },
+    });
   });
 }
 
@@ -21,6 +36,7 @@ const MOST_OFFERED = 40;
 
 function numbered(list: string, words: Words): string[] {
   const found: string[] = [];
-  for (let n = 1; words.has(`BLACKOUT.creation.idea.${list}.${n}`); n += 1) found.push(words.localize(`BLACKOUT.creation.idea.${list}.${n}`));
+  for (let n = 1; words.has(`BLACKOUT.creation.idea.${list}.${n}`); n += 1)
+    found.push(words.localize(`BLACKOUT.creation.idea.${list}.${n}`));
   return found;
 }

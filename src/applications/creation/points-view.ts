@@ -24,7 +24,10 @@ export interface PointRow {
 }
 
 /** The bounds of a field that points go into. */
-export interface Bounds { readonly min: number; readonly max: number }
+export interface Bounds {
+  readonly min: number;
+  readonly max: number;
+}
 
 /** The bounds of an attribute at creation (R13.2); whatever a sheet can store for who does not go by them. */
 export function attributeBounds(free: boolean): Bounds {
@@ -32,7 +35,10 @@ export function attributeBounds(free: boolean): Bounds {
 }
 
 /** The bounds of a rank at creation (R13.13, R1.10). */
-export function rankBounds(skill: string, { judged, houseRules, screen }: Pick<CreationWorld, "judged" | "houseRules" | "screen">): Bounds {
+export function rankBounds(
+  skill: string,
+  { judged, houseRules, screen }: Pick<CreationWorld, "judged" | "houseRules" | "screen">,
+): Bounds {
   if (screen.free) return { min: 0, max: 20 };
   const given = judged.given[skill] ?? 0;
   const max = Math.min(houseRules.maxSkillRank, houseRules.creationSkillLimit + given);
@@ -46,9 +52,19 @@ export function attributeRows(world: CreationWorld): PointRow[] {
     const value = state.attributes[key];
     const bounds = attributeBounds(screen.free);
     const next = value < bounds.max ? gainText(state, withAttribute(state, key, value + 1), world) : "";
-    return row(`attribute.${key}`, words.localize(`BLACKOUT.attribute.${key}`), value, bounds, judged.attributes.left, world, {
-      short: words.localize(`BLACKOUT.attributeShort.${key}`), next, note: words.localize(`BLACKOUT.creation.attributeFor.${key}`),
-    });
+    return row(
+      `attribute.${key}`,
+      words.localize(`BLACKOUT.attribute.${key}`),
+      value,
+      bounds,
+      judged.attributes.left,
+      world,
+      {
+        short: words.localize(`BLACKOUT.attributeShort.${key}`),
+        next,
+        note: words.localize(`BLACKOUT.creation.attributeFor.${key}`),
+      },
+    );
   });
 }
 
@@ -59,30 +75,62 @@ export function skillRows(world: CreationWorld): PointRow[] {
     const usual = world.usual(key);
     const bounds = rankBounds(key, world);
     const given = judged.given[key] ?? 0;
-    const dice = words.format("BLACKOUT.creation.usualDice", { attribute: words.localize(`BLACKOUT.attributeShort.${usual}`), n: plain(state.attributes[usual] + rank) });
+    const dice = words.format("BLACKOUT.creation.usualDice", {
+      attribute: words.localize(`BLACKOUT.attributeShort.${usual}`),
+      n: plain(state.attributes[usual] + rank),
+    });
     return row(`rank.${key}`, world.skillName(key), rank, bounds, judged.skills.left, world, {
       next: rank < bounds.max ? gainText(state, withRank(state, key, rank + 1), world) : "",
-      note: given > 0 ? `${dice}, ${words.format("BLACKOUT.creation.givenRanks", { n: plain(given) })}` : dice,
+      note:
+        given > 0 ? `${dice}, ${words.format("BLACKOUT.creation.givenRanks", { n: plain(given) })}` : dice,
       mark: state.specialized.includes(key) ? words.localize("BLACKOUT.sheet.specialized") : "",
     });
   });
 }
 
 /** Derived numbers before and after, in words: `HP 13 → 14, Stamina 3 → 4`. Empty for none. */
-export function gainText(before: CreationState, after: CreationState, { houseRules, words }: Pick<CreationWorld, "houseRules" | "words">): string {
-  return gainsBetween(before, after, houseRules).map(gain => oneGain(gain, words)).join(", ");
+export function gainText(
+  before: CreationState,
+  after: CreationState,
+  { houseRules, words }: Pick<CreationWorld, "houseRules" | "words">,
+): string {
+  return gainsBetween(before, after, houseRules)
+    .map(gain => oneGain(gain, words))
+    .join(", ");
 }
 
 function oneGain({ key, before, after }: Gain, words: Words): string {
-  return words.format("BLACKOUT.creation.gain", { what: words.localize(`BLACKOUT.creation.derived.${key}`), before: plain(before), after: plain(after) });
+  return words.format("BLACKOUT.creation.gain", {
+    what: words.localize(`BLACKOUT.creation.derived.${key}`),
+    before: plain(before),
+    after: plain(after),
+  });
 }
 
-function row(name: string, label: string, value: number, { min, max }: Bounds, left: number, { screen, words }: CreationWorld, part: Partial<PointRow>): PointRow {
+function row(
+  name: string,
+  label: string,
+  value: number,
+  { min, max }: Bounds,
+  left: number,
+  { screen, words }: CreationWorld,
+  part: Partial<PointRow>,
+): PointRow {
   const mistake = screen.mistakes.get(name);
   return {
-    name, label, short: "", note: "", mark: "", value: mistake?.typed ?? String(value), error: mistake?.why ?? "", errorId: errorId(name), ...part,
+    name,
+    label,
+    short: "",
+    note: "",
+    mark: "",
+    value: mistake?.typed ?? String(value),
+    error: mistake?.why ?? "",
+    errorId: errorId(name),
+    ...part,
     next: part.next ? words.format("BLACKOUT.creation.next", { what: part.next }) : "",
-    least: value <= min, most: value >= max || (!screen.free && left <= 0),
-    lower: words.format("BLACKOUT.creation.lower", { name: label }), raise: words.format("BLACKOUT.creation.raise", { name: label }),
+    least: value <= min,
+    most: value >= max || (!screen.free && left <= 0),
+    lower: words.format("BLACKOUT.creation.lower", { name: label }),
+    raise: words.format("BLACKOUT.creation.raise", { name: label }),
   };
 }

@@ -12,12 +12,18 @@ export class PortraitWindow extends ActorWindow {
     position: { width: 520, height: 600 },
     window: { title: "BLACKOUT.creation.portrait.title", icon: "bo-i bo-g-astronaut-helmet" },
     actions: {
-      pick: handler(function (_event, target) { return this.#pick(portraitPath(dataOf(target, "icon"))); }),
-      browse: handler(function () { return this.#browse(); }),
+      pick: handler(function (_event, target) {
+        return this.#pick(portraitPath(dataOf(target, "icon")));
+      }),
+      browse: handler(function () {
+        return this.#browse();
+      }),
     },
   };
 
-  static override PARTS: typeof ActorWindow.PARTS = { list: { template: template("creation/portraits"), scrollable: [""] } };
+  static override PARTS: typeof ActorWindow.PARTS = {
+    list: { template: template("creation/portraits"), scrollable: [""] },
+  };
 
   protected override readonly changing = ["list"];
 
@@ -42,7 +48,10 @@ export class PortraitWindow extends ActorWindow {
   protected override async _prepareContext(...[options]: Parameters<ActorWindow["_prepareContext"]>) {
     return Object.assign(await super._prepareContext(options), {
       icons: portraitIcons.map(name => ({
-        name, picture: picture(portraitPath(name)), chosen: this.actor.img === portraitPath(name), label: game.i18n.localize(`BLACKOUT.creation.portrait.icon.${name}`),
+        name,
+        picture: picture(portraitPath(name)),
+        chosen: this.actor.img === portraitPath(name),
+        label: game.i18n.localize(`BLACKOUT.creation.portrait.icon.${name}`),
       })),
       browse: game.user.can("FILES_BROWSE"),
     });
@@ -54,7 +63,13 @@ export class PortraitWindow extends ActorWindow {
   }
 
   async #browse(): Promise<void> {
-    const picker = new foundry.applications.apps.FilePicker.implementation({ type: "image", current: this.actor.img ?? "", callback: (path: string) => { void this.#pick(path); } });
+    const picker = new foundry.applications.apps.FilePicker.implementation({
+      type: "image",
+      current: this.actor.img ?? "",
+      callback: (path: string) => {
+        void this.#pick(path);
+      },
+    });
     await picker.browse();
   }
 }

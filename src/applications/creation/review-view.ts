@@ -8,16 +8,28 @@ import type { CreationWorld } from "./screen.ts";
 /** The whole character once more, step by step, with what is wrong or open. */
 export function reviewView(world: CreationWorld) {
   const { judged, words, houseRules } = world;
-  const problems = (step: CreationStep) => judged.problems.filter(problem => problem.step === step).map(({ kind, text }) => ({ wrong: kind === "wrong", text: sayText(text, words) }));
+  const problems = (step: CreationStep) =>
+    judged.problems
+      .filter(problem => problem.step === step)
+      .map(({ kind, text }) => ({ wrong: kind === "wrong", text: sayText(text, words) }));
   return {
-    rows: creationSteps.filter(step => step !== "review").map(step => ({
-      step, label: words.localize(`BLACKOUT.creation.step.${step}`), text: summaryOf(step, world) || words.localize("BLACKOUT.creation.nothingYet"), problems: problems(step),
-      go: words.format("BLACKOUT.creation.goTo", { step: words.localize(`BLACKOUT.creation.step.${step}`) }),
-    })),
+    rows: creationSteps
+      .filter(step => step !== "review")
+      .map(step => ({
+        step,
+        label: words.localize(`BLACKOUT.creation.step.${step}`),
+        text: summaryOf(step, world) || words.localize("BLACKOUT.creation.nothingYet"),
+        problems: problems(step),
+        go: words.format("BLACKOUT.creation.goTo", {
+          step: words.localize(`BLACKOUT.creation.step.${step}`),
+        }),
+      })),
     problems: problems("review"),
     gets: [
       words.format("BLACKOUT.creation.getsCredits", { n: plain(Math.max(0, judged.purse.left)) }),
-      ...houseRules.startingExperience > 0 ? [words.format("BLACKOUT.creation.getsExperience", { n: plain(houseRules.startingExperience) })] : [],
+      ...(houseRules.startingExperience > 0
+        ? [words.format("BLACKOUT.creation.getsExperience", { n: plain(houseRules.startingExperience) })]
+        : []),
     ],
   };
 }
@@ -26,19 +38,38 @@ export function reviewView(world: CreationWorld) {
 export function summaryOf(step: CreationStep, { state, words, skillName }: CreationWorld): string {
   const names = (type: string) => entriesOf(state, type).map(({ name }) => name);
   switch (step) {
-    case "attributes": return attributes.map(key => `${words.localize(`BLACKOUT.attributeShort.${key}`)} ${plain(state.attributes[key])}`).join(", ");
-    case "background": return names("background").join(", ");
-    case "feature": return names("feature").join(", ");
-    case "traits": return names("trait").join(", ");
-    case "drives": return [...state.drives.map(({ text }) => text), state.ambition].filter(text => text !== "").join(", ");
-    case "skills": return skillsSummary(state.ranks, state.specialized, skillName);
-    case "training": return [...names("training"), ...names("geneMod")].join(", ");
-    case "gear": return waresOf(state).map(({ name, quantity }) => quantity === 1 ? name : `${plain(quantity)} × ${name}`).join(", ");
-    case "review": return "";
+    case "attributes":
+      return attributes
+        .map(key => `${words.localize(`BLACKOUT.attributeShort.${key}`)} ${plain(state.attributes[key])}`)
+        .join(", ");
+    case "background":
+      return names("background").join(", ");
+    case "feature":
+      return names("feature").join(", ");
+    case "traits":
+      return names("trait").join(", ");
+    case "drives":
+      return [...state.drives.map(({ text }) => text), state.ambition].filter(text => text !== "").join(", ");
+    case "skills":
+      return skillsSummary(state.ranks, state.specialized, skillName);
+    case "training":
+      return [...names("training"), ...names("geneMod")].join(", ");
+    case "gear":
+      return waresOf(state)
+        .map(({ name, quantity }) => (quantity === 1 ? name : `${plain(quantity)} × ${name}`))
+        .join(", ");
+    case "review":
+      return "";
   }
 }
 
-function skillsSummary(ranks: Readonly<Record<string, number>>, specialized: readonly string[], skillName: (key: string) => string): string {
+function skillsSummary(
+  ranks: Readonly<Record<string, number>>,
+  specialized: readonly string[],
+  skillName: (key: string) => string,
+): string {
   const raised = Object.entries(ranks).filter(([key, rank]) => rank > 0 || specialized.includes(key));
-  return raised.map(([key, rank]) => `${skillName(key)} ${plain(rank)}${specialized.includes(key) ? "*" : ""}`).join(", ");
+  return raised
+    .map(([key, rank]) => `${skillName(key)} ${plain(rank)}${specialized.includes(key) ? "*" : ""}`)
+    .join(", ");
 }

@@ -22,7 +22,10 @@ export interface Screen {
 }
 
 /** Something that a field cannot take: what was typed, and why not. */
-export interface Mistake { readonly typed: string; readonly why: string }
+export interface Mistake {
+  readonly typed: string;
+  readonly why: string;
+}
 
 /** Everything that the views read. */
 export interface CreationWorld {

@@ -14,8 +14,12 @@ export class DiagnosticsWindow extends HandlebarsApplication {
     position: { width: 520 },
     window: { title: "BLACKOUT.diagnostics.title", icon: "fa-solid fa-stethoscope" },
     actions: {
-      copy: async function (this: DiagnosticsWindow): Promise<void> { await this.#copy(); },
-      check: async function (this: DiagnosticsWindow): Promise<void> { await this.#check(); },
+      copy: async function (this: DiagnosticsWindow): Promise<void> {
+        await this.#copy();
+      },
+      check: async function (this: DiagnosticsWindow): Promise<void> {
+        await this.#check();
+      },
     },
   };
 
@@ -26,9 +30,15 @@ export class DiagnosticsWindow extends HandlebarsApplication {
 
   #isChecking = false;
 
-  protected override async _prepareContext(...[options]: Parameters<InstanceType<typeof HandlebarsApplication>["_prepareContext"]>) {
+  protected override async _prepareContext(
+    ...[options]: Parameters<InstanceType<typeof HandlebarsApplication>["_prepareContext"]>
+  ) {
     const facts = await gatherDiagnostics(this.#result);
-    return Object.assign(await super._prepareContext(options), { text: diagnosticsText(facts), status: this.#status(), writes: facts.gamemaster });
+    return Object.assign(await super._prepareContext(options), {
+      text: diagnosticsText(facts),
+      status: this.#status(),
+      writes: facts.gamemaster,
+    });
   }
 
   /** What came of the checks, in words. */
@@ -36,7 +46,12 @@ export class DiagnosticsWindow extends HandlebarsApplication {
     if (!this.#result) return "";
     const { checkCount, failed } = this.#result;
     const words = foundryWords();
-    return failed.length === 0 ? words.format("BLACKOUT.diagnostics.checksPassed", { n: String(checkCount) }) : words.format("BLACKOUT.diagnostics.checksFailed", { n: String(failed.length), all: String(checkCount) });
+    return failed.length === 0
+      ? words.format("BLACKOUT.diagnostics.checksPassed", { n: String(checkCount) })
+      : words.format("BLACKOUT.diagnostics.checksFailed", {
+          n: String(failed.length),
+          all: String(checkCount),
+        });
   }
 
   /** Tries everything that this user may try, says how far it is, and shows what came of it. Does nothing while it is under way. */
@@ -47,7 +62,14 @@ export class DiagnosticsWindow extends HandlebarsApplication {
       const { clearLeftovers, installationChecks } = await fetched(import("./installation-checks.ts"));
       const checks = installationChecks.filter(({ writes }) => game.user.isGM || !writes);
       await clearLeftovers();
-      this.#result = await runChecks(checks, doneCount => { this.#say(foundryWords().format("BLACKOUT.diagnostics.checking", { n: String(doneCount + 1), all: String(checks.length) })); });
+      this.#result = await runChecks(checks, doneCount => {
+        this.#say(
+          foundryWords().format("BLACKOUT.diagnostics.checking", {
+            n: String(doneCount + 1),
+            all: String(checks.length),
+          }),
+        );
+      });
     } finally {
       this.#isChecking = false;
     }

@@ -1,4 +1,12 @@
-import { besideGame, changesOf, createMessage, foundryRelease, isKnownGeneration, queryUser, removal } from "../../compat.ts";
+import {
+  besideGame,
+  changesOf,
+  createMessage,
+  foundryRelease,
+  isKnownGeneration,
+  queryUser,
+  removal,
+} from "../../compat.ts";
 import { InspirationDie } from "../../dice/inspiration-die.ts";
 import { SuccessRoll } from "../../dice/success-roll.ts";
 import { actorModels, itemModels } from "../../data/models.ts";
@@ -14,17 +22,33 @@ const FLAG = "installationCheck";
 
 const testName = (): string => game.i18n.localize("BLACKOUT.diagnostics.testName");
 const flags = (): object => ({ [SYSTEM_ID]: { [FLAG]: game.user.id } });
-const isLeft = ({ flags: own }: { readonly flags: object }): boolean => foundry.utils.getProperty(own, `${SYSTEM_ID}.${FLAG}`) === game.user.id;
+const isLeft = ({ flags: own }: { readonly flags: object }): boolean =>
+  foundry.utils.getProperty(own, `${SYSTEM_ID}.${FLAG}`) === game.user.id;
 
 /** Deletes what a check of this user left behind that was cut short. */
 export async function clearLeftovers(): Promise<void> {
   if (!game.user.isGM) return;
-  for (const left of [...game.combats.filter(isLeft), ...game.actors.filter(isLeft), ...game.messages.filter(isLeft)]) await left.delete();
+  for (const left of [
+    ...game.combats.filter(isLeft),
+    ...game.actors.filter(isLeft),
+    ...game.messages.filter(isLeft),
+  ])
+    await left.delete();
 }
 
 /** Makes somebody whom no player sees, for as long as the check lasts. */
-async function withActor(type: string, check: (actor: Actor.Implementation) => Promise<void>, effects: ActiveEffect.CreateData[] = []): Promise<void> {
-  const actor = await Actor.implementation.create({ name: testName(), type: type as Actor.SubType, ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.NONE }, flags: flags(), effects } as Actor.CreateData);
+async function withActor(
+  type: string,
+  check: (actor: Actor.Implementation) => Promise<void>,
+  effects: ActiveEffect.CreateData[] = [],
+): Promise<void> {
+  const actor = await Actor.implementation.create({
+    name: testName(),
+    type: type as Actor.SubType,
+    ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.NONE },
+    flags: flags(),
+    effects,
+  } as Actor.CreateData);
   if (!actor) throw new CheckError("no actor was made");
   try {
     await check(actor);
@@ -33,19 +57,30 @@ async function withActor(type: string, check: (actor: Actor.Implementation) => P
   }
 }
 
-async function withItem(actor: Actor.Implementation, type: string, check: (item: Item.Implementation) => Promise<void>): Promise<void> {
-  const [item] = await actor.createEmbeddedDocuments("Item", [{ name: testName(), type: type as Item.SubType }]) ?? [];
+async function withItem(
+  actor: Actor.Implementation,
+  type: string,
+  check: (item: Item.Implementation) => Promise<void>,
+): Promise<void> {
+  const [item] =
+    (await actor.createEmbeddedDocuments("Item", [{ name: testName(), type: type as Item.SubType }])) ?? [];
   if (!item) throw new CheckError(`no item of the type ${type} was made`);
   await check(item);
 }
 
 /** Draws the sheet, looks at what it drew, and closes it again. */
-async function openSheet(document: Actor.Implementation | Item.Implementation, look: (element: HTMLElement) => void = () => undefined): Promise<void> {
+async function openSheet(
+  document: Actor.Implementation | Item.Implementation,
+  look: (element: HTMLElement) => void = () => undefined,
+): Promise<void> {
   const sheet = document.sheet as foundry.applications.api.ApplicationV2.Any | null;
   if (!sheet) throw new CheckError(`${document.type} has no sheet`);
   await sheet.render({ force: true });
   try {
-    hold(sheet.element.querySelector(".window-content")?.childElementCount !== 0, `the sheet of ${document.type} is empty`);
+    hold(
+      sheet.element.querySelector(".window-content")?.childElementCount !== 0,
+      `the sheet of ${document.type} is empty`,
+    );
     look(sheet.element);
   } finally {
     await sheet.close({ animate: false });
@@ -54,11 +89,17 @@ async function openSheet(document: Actor.Implementation | Item.Implementation, l
 
 const page: readonly InstallationCheck[] = [
   {
-    area: "page", claim: "the generation is one that the system knows", writes: false,
-    run: async () => { hold(isKnownGeneration(), `it is ${foundryRelease().version}`); },
+    area: "page",
+    claim: "the generation is one that the system knows",
+    writes: false,
+    run: async () => {
+      hold(isKnownGeneration(), `it is ${foundryRelease().version}`);
+    },
   },
   {
-    area: "page", claim: "what Foundry does not wait for has come: verbs, and the API that modules use", writes: false,
+    area: "page",
+    claim: "what Foundry does not wait for has come: verbs, and the API that modules use",
+    writes: false,
     run: async () => {
       await started;
       hold(allVerbs().length > 50, `${allVerbs().length} verbs are known`);
@@ -67,39 +108,56 @@ const page: readonly InstallationCheck[] = [
     },
   },
   {
-    area: "page", claim: "texts and settings of the system can be read", writes: false,
+    area: "page",
+    claim: "texts and settings of the system can be read",
+    writes: false,
     run: async () => {
       hold(game.i18n.has("BLACKOUT.diagnostics.title"), "no text of the system is there");
-      for (const { namespace, key } of game.settings.settings.values()) if (namespace === SYSTEM_ID && key) game.settings.get(SYSTEM_ID, key as "automation");
+      for (const { namespace, key } of game.settings.settings.values())
+        if (namespace === SYSTEM_ID && key) game.settings.get(SYSTEM_ID, key as "automation");
     },
   },
   {
-    area: "page", claim: "what is hidden in a window is not drawn, and the stylesheet is there", writes: true,
-    run: () => withActor("character", actor => openSheet(actor, element => {
-      const { ownerDocument } = element;
-      const hidden = ownerDocument.createElement("div");
-      hidden.className = "bo-foot";
-      hidden.hidden = true;
-      element.querySelector(".window-content")?.append(hidden);
-      const style = ownerDocument.defaultView?.getComputedStyle(hidden);
-      hold(style?.display === "none", `it is drawn as ${String(style?.display)}`);
-      hold(style?.getPropertyValue("--bo-3") !== "", "no variable of the stylesheet is set");
-    })),
+    area: "page",
+    claim: "what is hidden in a window is not drawn, and the stylesheet is there",
+    writes: true,
+    run: () =>
+      withActor("character", actor =>
+        openSheet(actor, element => {
+          const { ownerDocument } = element;
+          const hidden = ownerDocument.createElement("div");
+          hidden.className = "bo-foot";
+          hidden.hidden = true;
+          element.querySelector(".window-content")?.append(hidden);
+          const style = ownerDocument.defaultView?.getComputedStyle(hidden);
+          hold(style?.display === "none", `it is drawn as ${String(style?.display)}`);
+          hold(style?.getPropertyValue("--bo-3") !== "", "no variable of the stylesheet is set");
+        }),
+      ),
   },
-  ...Object.keys(actorModels).filter(type => type !== "party").map(type => ({
-    area: "page", claim: `the sheet of the type ${type} opens and closes`, writes: true,
-    run: () => withActor(type, actor => openSheet(actor)),
-  })),
+  ...Object.keys(actorModels)
+    .filter(type => type !== "party")
+    .map(type => ({
+      area: "page",
+      claim: `the sheet of the type ${type} opens and closes`,
+      writes: true,
+      run: () => withActor(type, actor => openSheet(actor)),
+    })),
   {
-    area: "page", claim: "the sheets of all types of items open and close", writes: true,
-    run: () => withActor("character", async actor => {
-      for (const type of Object.keys(itemModels)) await withItem(actor, type, item => openSheet(item));
-    }),
+    area: "page",
+    claim: "the sheets of all types of items open and close",
+    writes: true,
+    run: () =>
+      withActor("character", async actor => {
+        for (const type of Object.keys(itemModels)) await withItem(actor, type, item => openSheet(item));
+      }),
   },
 ];
 
 const compendiums: InstallationCheck = {
-  area: "compendiums", claim: "all compendiums can be read, and what is in them is valid", writes: false,
+  area: "compendiums",
+  claim: "all compendiums can be read, and what is in them is valid",
+  writes: false,
   run: async () => {
     for (const pack of game.packs.filter(one => one.metadata.packageName === game.system.id && one.visible)) {
       const [first] = await pack.getIndex();
@@ -112,16 +170,26 @@ const compendiums: InstallationCheck = {
 
 const dice: readonly InstallationCheck[] = [
   {
-    area: "dice", claim: "a test counts fives and sixes of both kinds of dice", writes: false,
+    area: "dice",
+    claim: "a test counts fives and sixes of both kinds of dice",
+    writes: false,
     run: async () => {
       const roll = await SuccessRoll.ofDice({ plain: 20, inspiration: 10 }).evaluate();
       const { plainFaces, inspirationFaces } = roll as SuccessRoll;
-      hold(plainFaces.length === 20 && inspirationFaces.length === 10, `it rolled ${plainFaces.length} and ${inspirationFaces.length} dice`);
-      hold(roll.total === [...plainFaces, ...inspirationFaces].filter(face => face >= 5).length, `it counted ${String(roll.total)}`);
+      hold(
+        plainFaces.length === 20 && inspirationFaces.length === 10,
+        `it rolled ${plainFaces.length} and ${inspirationFaces.length} dice`,
+      );
+      hold(
+        roll.total === [...plainFaces, ...inspirationFaces].filter(face => face >= 5).length,
+        `it counted ${String(roll.total)}`,
+      );
     },
   },
   {
-    area: "dice", claim: "small random numbers are high faces", writes: false,
+    area: "dice",
+    claim: "small random numbers are high faces",
+    writes: false,
     run: async () => {
       const die = new InspirationDie({ faces: 6 });
       const faces = [0, 0.49, 0.99].map(random => die.mapRandomFace(random));
@@ -129,19 +197,26 @@ const dice: readonly InstallationCheck[] = [
     },
   },
   {
-    area: "dice", claim: "a stored roll is read again as what it was", writes: false,
+    area: "dice",
+    claim: "a stored roll is read again as what it was",
+    writes: false,
     run: async () => {
       const roll = await SuccessRoll.ofDice({ plain: 3, inspiration: 2 }).evaluate();
       const again = Roll.fromJSON(JSON.stringify(roll.toJSON()));
       hold(again instanceof SuccessRoll, "it is a roll of another class");
-      hold(again.dice.some(die => die instanceof InspirationDie), "its Inspiration dice are others");
+      hold(
+        again.dice.some(die => die instanceof InspirationDie),
+        "its Inspiration dice are others",
+      );
     },
   },
 ];
 
 const documents: readonly InstallationCheck[] = [
   ...Object.keys(actorModels).map(type => ({
-    area: "documents", claim: `an actor of the type ${type} is prepared from nothing`, writes: false,
+    area: "documents",
+    claim: `an actor of the type ${type} is prepared from nothing`,
+    writes: false,
     run: async () => {
       const actor = new Actor.implementation({ name: testName(), type: type as Actor.SubType });
       hold(actor.type === type && !actor.invalid, `it is of the type ${actor.type}`);
@@ -149,49 +224,91 @@ const documents: readonly InstallationCheck[] = [
     },
   })),
   ...Object.keys(itemModels).map(type => ({
-    area: "documents", claim: `an item of the type ${type} is prepared from nothing`, writes: false,
+    area: "documents",
+    claim: `an item of the type ${type} is prepared from nothing`,
+    writes: false,
     run: async () => {
       const item = new Item.implementation({ name: testName(), type: type as Item.SubType });
       hold(item.type === type && !item.invalid, `it is of the type ${item.type}`);
     },
   })),
   {
-    area: "documents", claim: "what is written to an actor is stored, and a key can be taken out of a record", writes: true,
-    run: () => withActor("character", async actor => {
-      await actor.update({ flags: { [SYSTEM_ID]: { record: { one: 1, two: 2 } } } } as Actor.UpdateData);
-      await actor.update(removal(`flags.${SYSTEM_ID}.record`, "one") as Actor.UpdateData);
-      const record = JSON.stringify(foundry.utils.getProperty(actor.toObject(), `flags.${SYSTEM_ID}.record`));
-      hold(record === JSON.stringify({ two: 2 }), `the record is ${record}`);
-    }),
+    area: "documents",
+    claim: "what is written to an actor is stored, and a key can be taken out of a record",
+    writes: true,
+    run: () =>
+      withActor("character", async actor => {
+        await actor.update({ flags: { [SYSTEM_ID]: { record: { one: 1, two: 2 } } } } as Actor.UpdateData);
+        await actor.update(removal(`flags.${SYSTEM_ID}.record`, "one") as Actor.UpdateData);
+        const record = JSON.stringify(
+          foundry.utils.getProperty(actor.toObject(), `flags.${SYSTEM_ID}.record`),
+        );
+        hold(record === JSON.stringify({ two: 2 }), `the record is ${record}`);
+      }),
   },
   {
-    area: "documents", claim: "an item in an actor is used for its numbers, and goes with the actor", writes: true,
-    run: () => withActor("character", actor => withItem(actor, "gear", async item => {
-      hold(actor.items.has(item.id ?? ""), "the actor does not have it");
-      hold(item.actor === actor, "the item does not know whose it is");
-    })),
+    area: "documents",
+    claim: "an item in an actor is used for its numbers, and goes with the actor",
+    writes: true,
+    run: () =>
+      withActor("character", actor =>
+        withItem(actor, "gear", async item => {
+          hold(actor.items.has(item.id ?? ""), "the actor does not have it");
+          hold(item.actor === actor, "the item does not know whose it is");
+        }),
+      ),
   },
   {
-    area: "documents", claim: "a condition is an effect with its own data, and shows as a status", writes: true,
+    area: "documents",
+    claim: "a condition is an effect with its own data, and shows as a status",
+    writes: true,
     // Made with the actor: given later it would be posted as an action.
-    run: () => withActor("npc", async actor => {
-      hold(actor.statuses.has("prone"), `it shows ${actor.statuses.size} statuses, and not this one`);
-      const [effect] = actor.effects;
-      hold(effect !== undefined && Array.isArray(changesOf(effect)), "its changes cannot be read");
-    }, [conditionSource({ key: "prone", level: 1, attribute: null, source: null, clock: null }) as ActiveEffect.CreateData]),
+    run: () =>
+      withActor(
+        "npc",
+        async actor => {
+          hold(actor.statuses.has("prone"), `it shows ${actor.statuses.size} statuses, and not this one`);
+          const [effect] = actor.effects;
+          hold(effect !== undefined && Array.isArray(changesOf(effect)), "its changes cannot be read");
+        },
+        [
+          conditionSource({
+            key: "prone",
+            level: 1,
+            attribute: null,
+            source: null,
+            clock: null,
+          }) as ActiveEffect.CreateData,
+        ],
+      ),
   },
 ];
 
 const hooks: readonly InstallationCheck[] = [
   {
-    area: "hooks", claim: "the hooks of an actor and of its sheet fire in their order", writes: true,
+    area: "hooks",
+    claim: "the hooks of an actor and of its sheet fire in their order",
+    writes: true,
     run: async () => {
       const heard: string[] = [];
-      const note = (name: string) => (document: { readonly flags: object }): void => { if (isLeft(document) && heard.at(-1) !== name) heard.push(name); };
-      const drawn = (name: string) => (application: object): void => { if ("actor" in application && application.actor instanceof Actor && isLeft(application.actor)) heard.push(name); };
+      const note =
+        (name: string) =>
+        (document: { readonly flags: object }): void => {
+          if (isLeft(document) && heard.at(-1) !== name) heard.push(name);
+        };
+      const drawn =
+        (name: string) =>
+        (application: object): void => {
+          if ("actor" in application && application.actor instanceof Actor && isLeft(application.actor))
+            heard.push(name);
+        };
       const off = [
-        ...(["preCreateActor", "createActor", "preUpdateActor", "updateActor", "deleteActor"] as const).map(name => [name, Hooks.on(name, note(name))] as const),
-        ...(["renderActorSheetV2", "closeActorSheetV2"] as const).map(name => [name, Hooks.on(name, drawn(name))] as const),
+        ...(["preCreateActor", "createActor", "preUpdateActor", "updateActor", "deleteActor"] as const).map(
+          name => [name, Hooks.on(name, note(name))] as const,
+        ),
+        ...(["renderActorSheetV2", "closeActorSheetV2"] as const).map(
+          name => [name, Hooks.on(name, drawn(name))] as const,
+        ),
       ];
       try {
         await withActor("npc", async actor => {
@@ -201,16 +318,21 @@ const hooks: readonly InstallationCheck[] = [
       } finally {
         for (const [name, id] of off) Hooks.off(name, id);
       }
-      const expected = "preCreateActor createActor preUpdateActor updateActor renderActorSheetV2 closeActorSheetV2 deleteActor";
+      const expected =
+        "preCreateActor createActor preUpdateActor updateActor renderActorSheetV2 closeActorSheetV2 deleteActor";
       hold(heard.join(" ") === expected, `heard: ${heard.join(" ")}`);
     },
   },
   {
-    area: "hooks", claim: "a message is drawn in the log, and its hook is given an element", writes: true,
+    area: "hooks",
+    claim: "a message is drawn in the log, and its hook is given an element",
+    writes: true,
     run: async () => {
       let drawn: unknown = null;
       let id = "";
-      const hook = Hooks.on("renderChatMessageHTML", (message, element) => { if (isLeft(message)) drawn = element; });
+      const hook = Hooks.on("renderChatMessageHTML", (message, element) => {
+        if (isLeft(message)) drawn = element;
+      });
       try {
         const message = await createMessage({ content: testName(), whisper: [game.user.id], flags: flags() });
         if (!message?.id) throw new CheckError("no message was made");
@@ -226,36 +348,61 @@ const hooks: readonly InstallationCheck[] = [
 ];
 
 const combat: InstallationCheck = {
-  area: "combat", claim: "turns of an encounter are told to this client, once each", writes: true,
-  run: () => withActor("npc", async actor => {
-    const told: string[] = [];
-    const made = await Combat.implementation.create({ active: false, flags: flags() } as Combat.CreateData);
-    if (!made) throw new CheckError("no encounter was made");
-    const hook = Hooks.on("combatTurnChange", (fight, _before, now) => { if (fight === made) told.push(`${now.round}.${now.turn ?? "none"}`); });
-    try {
-      await made.createEmbeddedDocuments("Combatant", [0, 1].map(() => ({ name: testName(), actorId: actor.id, hidden: true })));
-      // Written bare, since a fight that begins by the rules posts what its turns bring.
-      await made.update({ round: 1, turn: 0 });
-      await made.update({ turn: 1 });
-      hold(made.combatant?.id === made.turns[1]?.id, "the second one does not have the turn");
-      hold(told.join(" ") === "1.0 1.1", `heard of round and turn: ${told.join(" ") || "nothing"}`);
-    } finally {
-      Hooks.off("combatTurnChange", hook);
-      await made.delete();
-    }
-  }),
+  area: "combat",
+  claim: "turns of an encounter are told to this client, once each",
+  writes: true,
+  run: () =>
+    withActor("npc", async actor => {
+      const told: string[] = [];
+      const made = await Combat.implementation.create({ active: false, flags: flags() } as Combat.CreateData);
+      if (!made) throw new CheckError("no encounter was made");
+      const hook = Hooks.on("combatTurnChange", (fight, _before, now) => {
+        if (fight === made) told.push(`${now.round}.${now.turn ?? "none"}`);
+      });
+      try {
+        await made.createEmbeddedDocuments(
+          "Combatant",
+          [0, 1].map(() => ({ name: testName(), actorId: actor.id, hidden: true })),
+        );
+        // Written bare, since a fight that begins by the rules posts what its turns bring.
+        await made.update({ round: 1, turn: 0 });
+        await made.update({ turn: 1 });
+        hold(made.combatant?.id === made.turns[1]?.id, "the second one does not have the turn");
+        hold(told.join(" ") === "1.0 1.1", `heard of round and turn: ${told.join(" ") || "nothing"}`);
+      } finally {
+        Hooks.off("combatTurnChange", hook);
+        await made.delete();
+      }
+    }),
 };
 
 const clients: InstallationCheck = {
-  area: "clients", claim: "every browser at the table answers, and runs this version of the system", writes: false,
+  area: "clients",
+  claim: "every browser at the table answers, and runs this version of the system",
+  writes: false,
   run: async () => {
     const others = game.users.filter(user => user.active && !user.isSelf);
-    const answers = await Promise.all(others.map(user => queryUser(user, VERSION_QUERY, {}).catch(() => null)));
+    const answers = await Promise.all(
+      others.map(user => queryUser(user, VERSION_QUERY, {}).catch(() => null)),
+    );
     const silentCount = answers.filter(answer => typeof answer !== "string").length;
-    const otherCount = answers.filter(answer => typeof answer === "string" && answer !== game.system.version).length;
-    hold(silentCount + otherCount === 0, `of ${others.length} others ${silentCount} do not answer and ${otherCount} run another version`);
+    const otherCount = answers.filter(
+      answer => typeof answer === "string" && answer !== game.system.version,
+    ).length;
+    hold(
+      silentCount + otherCount === 0,
+      `of ${others.length} others ${silentCount} do not answer and ${otherCount} run another version`,
+    );
   },
 };
 
 /** Everything that the system relies on and that can be tried in the page, in its order. */
-export const installationChecks: readonly InstallationCheck[] = [...page, compendiums, ...dice, ...documents, ...hooks, combat, clients];
+export const installationChecks: readonly InstallationCheck[] = [
+  ...page,
+  compendiums,
+  ...dice,
+  ...documents,
+  ...hooks,
+  combat,
+  clients,
+];

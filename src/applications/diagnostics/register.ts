@@ -10,6 +10,11 @@ export const VERSION_QUERY = `${SYSTEM_ID}.version`;
 export function registerDiagnostics(): void {
   registerQuery(VERSION_QUERY, () => game.system.version);
   game.settings.registerMenu(SYSTEM_ID, "diagnostics", {
-    name: "BLACKOUT.diagnostics.title", label: "BLACKOUT.diagnostics.menu", hint: "BLACKOUT.diagnostics.menuHint", icon: "fa-solid fa-stethoscope", type: fetchingMenu(() => windows.diagnostics()), restricted: false,
+    name: "BLACKOUT.diagnostics.title",
+    label: "BLACKOUT.diagnostics.menu",
+    hint: "BLACKOUT.diagnostics.menuHint",
+    icon: "fa-solid fa-stethoscope",
+    type: fetchingMenu(() => windows.diagnostics()),
+    restricted: false,
   });
 }

@@ -29,8 +29,28 @@ import { presentActors, targetedActors, type Present } from "./targets.ts";
 
 /** What may change around the dialog while the person thinks: then the facts are gathered again, and the dialog shows what has changed. */
 const WATCHED = [
-  "updateActor", "createItem", "updateItem", "deleteItem", "createActiveEffect", "updateActiveEffect", "deleteActiveEffect", "updateCombat", "createCombatant", "updateCombatant", "deleteCombatant",
-  "createToken", "updateToken", "deleteToken", "createWall", "updateWall", "deleteWall", "createRegion", "updateRegion", "deleteRegion", "updateScene", "updateSetting",
+  "updateActor",
+  "createItem",
+  "updateItem",
+  "deleteItem",
+  "createActiveEffect",
+  "updateActiveEffect",
+  "deleteActiveEffect",
+  "updateCombat",
+  "createCombatant",
+  "updateCombatant",
+  "deleteCombatant",
+  "createToken",
+  "updateToken",
+  "deleteToken",
+  "createWall",
+  "updateWall",
+  "deleteWall",
+  "createRegion",
+  "updateRegion",
+  "deleteRegion",
+  "updateScene",
+  "updateSetting",
 ] as const;
 
 /** Asks the person who acts: at whom, with what, what counts; shows the exact odds, the costs and what stands against it while they choose. */
@@ -40,9 +60,15 @@ export class ActionDialog extends ChoiceWindow {
     window: { icon: "bo-i bo-g-dice-six-faces-five" },
     form: { handler: ActionDialog.#onSubmit, submitOnChange: false, closeOnSubmit: false },
     actions: {
-      place: handler(function () { return this.#place(); }),
-      unplace: handler(function () { return this.change({ choices: withPlace(this.chosen.choices, null) }); }),
-      fail: handler(function () { return this.#fail(); }),
+      place: handler(function () {
+        return this.#place();
+      }),
+      unplace: handler(function () {
+        return this.change({ choices: withPlace(this.chosen.choices, null) });
+      }),
+      fail: handler(function () {
+        return this.#fail();
+      }),
     },
   };
 
@@ -93,7 +119,8 @@ export class ActionDialog extends ChoiceWindow {
    */
   static async ask(question: ActionQuestion): Promise<ActionAnswer | null> {
     const { verb, table, proposal } = question;
-    if (isPlain({ verb, table, facts: proposal.facts })) return { mode: startOf(question).mode, secret: false };
+    if (isPlain({ verb, table, facts: proposal.facts }))
+      return { mode: startOf(question).mode, secret: false };
     const about = askedAbout(question.intent);
     if (ActionDialog.#open.show(about)) return null;
     return new Promise(resolve => {
@@ -107,7 +134,10 @@ export class ActionDialog extends ChoiceWindow {
     const { verb, intent } = this.#question;
     const what = sayText(verb.label, this.words);
     if (isNobodys(verb)) return what;
-    return this.words.format("BLACKOUT.actionDialog.title", { what: intent.item ? labelled(what, intent.item.name, this.words) : what, name: intent.actor.name });
+    return this.words.format("BLACKOUT.actionDialog.title", {
+      what: intent.item ? labelled(what, intent.item.name, this.words) : what,
+      name: intent.actor.name,
+    });
   }
 
   get #present(): Present[] {
@@ -164,10 +194,13 @@ export class ActionDialog extends ChoiceWindow {
     const { item, choices } = this.#facts;
     if (!item?.weapon) return;
     const { blast, template: line, range } = item.weapon;
-    const before = this.#facts.area ? choices["place"] as AreaPlace : null;
+    const before = this.#facts.area ? (choices["place"] as AreaPlace) : null;
     const elevation = typeof choices["elevation"] === "number" ? choices["elevation"] : null;
     this.element.classList.add("bo-away");
-    const place = await PlacingBar.choose({ actor: this.#question.intent.actor, weapon: { blast, template: line, range }, elevation }, before);
+    const place = await PlacingBar.choose(
+      { actor: this.#question.intent.actor, weapon: { blast, template: line, range }, elevation },
+      before,
+    );
     if (!this.rendered) return;
     this.element.classList.remove("bo-away");
     if (place) await this.change({ targets: [], choices: withPlace(this.chosen.choices, place) });
@@ -178,25 +211,53 @@ export class ActionDialog extends ChoiceWindow {
     const { verb, table, intent } = this.#question;
     return {
       canPlace: verb.places === true && sceneToAimOn(intent.actor) !== null,
-      verb, table, facts: this.#facts, differences: this.#question.proposal.differences, words: this.words, knows: userKnows, pushed: this.#pushed.map(({ who }) => who), candidates: offeredTargets(this.#present, this.#facts, verb, { chosen: this.chosen.targets, gamemaster: game.user.isGM }), gamemaster: game.user.isGM, writerOnline: game.users.activeGM !== null,
+      verb,
+      table,
+      facts: this.#facts,
+      differences: this.#question.proposal.differences,
+      words: this.words,
+      knows: userKnows,
+      pushed: this.#pushed.map(({ who }) => who),
+      candidates: offeredTargets(this.#present, this.#facts, verb, {
+        chosen: this.chosen.targets,
+        gamemaster: game.user.isGM,
+      }),
+      gamemaster: game.user.isGM,
+      writerOnline: game.users.activeGM !== null,
     };
   }
 
   protected override async _prepareContext(...[options]: Parameters<ChoiceWindow["_prepareContext"]>) {
-    return Object.assign(await super._prepareContext(options), this.#view, { problemsId: `${this.id}-problems` });
+    return Object.assign(await super._prepareContext(options), this.#view, {
+      problemsId: `${this.id}-problems`,
+    });
   }
 
-  protected override async _onFirstRender(...[context, options]: Parameters<ChoiceWindow["_onFirstRender"]>): Promise<void> {
+  protected override async _onFirstRender(
+    ...[context, options]: Parameters<ChoiceWindow["_onFirstRender"]>
+  ): Promise<void> {
     await super._onFirstRender(context, options);
-    (this.element.querySelector<HTMLElement>("[data-primary]:not([disabled])") ?? this.element.querySelector<HTMLElement>("summary"))?.focus();
-    for (const name of WATCHED) this.#watch(name, Hooks.on(name, () => {
-      this.#stale = true;
-      this.redrawAfterEvent();
-    }));
-    this.#watch("targetToken", Hooks.on("targetToken", (user, token, targeted) => {
-      if (!user.isSelf || this.#question.verb.targets === "none" || !token.actor) return;
-      void this.change(this.#withCaught(toggledTarget(this.chosen, token.actor.uuid, targeted, this.single)));
-    }));
+    (
+      this.element.querySelector<HTMLElement>("[data-primary]:not([disabled])") ??
+      this.element.querySelector<HTMLElement>("summary")
+    )?.focus();
+    for (const name of WATCHED)
+      this.#watch(
+        name,
+        Hooks.on(name, () => {
+          this.#stale = true;
+          this.redrawAfterEvent();
+        }),
+      );
+    this.#watch(
+      "targetToken",
+      Hooks.on("targetToken", (user, token, targeted) => {
+        if (!user.isSelf || this.#question.verb.targets === "none" || !token.actor) return;
+        void this.change(
+          this.#withCaught(toggledTarget(this.chosen, token.actor.uuid, targeted, this.single)),
+        );
+      }),
+    );
   }
 
   /** Whoever is chosen first for what reaches around its middle brings those with them whom it may catch there: a start, that people change. */
@@ -212,18 +273,36 @@ export class ActionDialog extends ChoiceWindow {
     return part && this.#withCaught(part);
   }
 
-  protected override async _onRender(...[context, options]: Parameters<ChoiceWindow["_onRender"]>): Promise<void> {
+  protected override async _onRender(
+    ...[context, options]: Parameters<ChoiceWindow["_onRender"]>
+  ): Promise<void> {
     await super._onRender(context, options);
     this.#announce();
   }
 
   /** Tells others of a test that they may push a die into, as long as it is one that they will see. */
   #announce(): void {
-    const { verb, intent: { actor }, table } = this.#question;
+    const {
+      verb,
+      intent: { actor },
+      table,
+    } = this.#question;
     const facts = this.#facts;
-    const open = this.chosen.mode === "public" && !this.chosen.secret && isOfParty(actor.uuid) && "inspiration" in facts.choices && look({ verb, facts, table }).preview?.pool;
+    const open =
+      this.chosen.mode === "public" &&
+      !this.chosen.secret &&
+      isOfParty(actor.uuid) &&
+      "inspiration" in facts.choices &&
+      look({ verb, facts, table }).preview?.pool;
     if (this.#answered) return;
-    if (open) announceDialog({ id: this.#id, user: game.user.id, actor: actor.uuid, verb: verb.key, ...pairOfChoices(facts.choices) });
+    if (open)
+      announceDialog({
+        id: this.#id,
+        user: game.user.id,
+        actor: actor.uuid,
+        verb: verb.key,
+        ...pairOfChoices(facts.choices),
+      });
     else withdrawDialog(this.#id);
   }
 
@@ -260,7 +339,14 @@ export class ActionDialog extends ChoiceWindow {
     const { mode, secret } = this.chosen;
     this.#answered = true;
     ActionDialog.#open.remove(askedAbout(this.#question.intent), this);
-    this.#settle({ mode, secret, overruled, done: () => { withdrawDialog(this.#id); } });
+    this.#settle({
+      mode,
+      secret,
+      overruled,
+      done: () => {
+        withdrawDialog(this.#id);
+      },
+    });
     await this.close();
   }
 
@@ -284,19 +370,31 @@ export class ActionDialog extends ChoiceWindow {
 }
 
 /** Those whom an action may catch beside the one in its middle, as far as the board or the map knows. */
-function caughtBeside({ verb, proposal }: ActionQuestion, middle: string, choices: ActionState["choices"]): readonly string[] {
+function caughtBeside(
+  { verb, proposal }: ActionQuestion,
+  middle: string,
+  choices: ActionState["choices"],
+): readonly string[] {
   const actor = actorFromUuid(middle);
   const feet = actor && verb.reaches ? verb.reaches(proposal.factsFor([actor], choices)) : null;
-  return actor && feet !== null ? geometry().caught?.(actor, feet).map(({ uuid }) => uuid) ?? [] : [];
+  return actor && feet !== null
+    ? (geometry()
+        .caught?.(actor, feet)
+        .map(({ uuid }) => uuid) ?? [])
+    : [];
 }
 
 function startOf({ verb, intent }: ActionQuestion): ActionState {
-  const wanted = verb.targets === "none" ? [] : intent.targets ?? targetedActors();
+  const wanted = verb.targets === "none" ? [] : (intent.targets ?? targetedActors());
   const targets = takesOne(verb) ? wanted.slice(0, 1) : wanted;
   const needed = (verb.targets === "one" || verb.targets === "many") && targets.length === 0;
   return {
-    targets: targets.map(({ uuid }) => uuid), choices: intent.choices ?? {}, mode: intent.mode ?? currentMessageMode(),
-    secret: false, picking: needed, search: "",
+    targets: targets.map(({ uuid }) => uuid),
+    choices: intent.choices ?? {},
+    mode: intent.mode ?? currentMessageMode(),
+    secret: false,
+    picking: needed,
+    search: "",
   };
 }
 

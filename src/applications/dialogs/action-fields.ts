@@ -11,7 +11,10 @@ const MOST_SEGMENTS = 4;
 const MOST_COUNT = 9;
 
 /** Fields of one group. */
-export interface FieldGroup { readonly title: string; readonly fields: readonly FieldView[] }
+export interface FieldGroup {
+  readonly title: string;
+  readonly fields: readonly FieldView[];
+}
 
 /** A field as the templates draw it; exactly one of `number`, `list`, `segments`, `toggle` and `text` says which kind it is. */
 export type FieldView = ReturnType<typeof fieldView>;
@@ -19,30 +22,51 @@ export type FieldView = ReturnType<typeof fieldView>;
 /** A field with what is chosen in it. */
 export function fieldView(field: Field, choices: Choices, words: Words) {
   const value = choiceAt(choices, field.name);
-  const say = (text: Text | undefined) => text === undefined ? "" : sayText(text, words);
+  const say = (text: Text | undefined) => (text === undefined ? "" : sayText(text, words));
   const few = field.kind === "choice" && field.options.length <= MOST_SEGMENTS;
-  const common = { name: field.name, label: say(field.label), hint: say(field.hint), number: null, list: null, segments: null, toggle: null, text: null };
+  const common = {
+    name: field.name,
+    label: say(field.label),
+    hint: say(field.hint),
+    number: null,
+    list: null,
+    segments: null,
+    toggle: null,
+    text: null,
+  };
   if (field.kind === "toggle" || isSwitch(field)) return { ...common, toggle: { on: isOn(field, value) } };
   if (field.kind === "number") {
     const known = typeof value === "number";
     return {
       ...common,
       number: {
-        value: known ? value : "", min: field.min, max: field.max, step: field.step ?? 1, mayLess: known && value > field.min, mayMore: !known || value < field.max,
-        less: words.format("BLACKOUT.actionDialog.less", { name: say(field.label) }), more: words.format("BLACKOUT.actionDialog.more", { name: say(field.label) }),
+        value: known ? value : "",
+        min: field.min,
+        max: field.max,
+        step: field.step ?? 1,
+        mayLess: known && value > field.min,
+        mayMore: !known || value < field.max,
+        less: words.format("BLACKOUT.actionDialog.less", { name: say(field.label) }),
+        more: words.format("BLACKOUT.actionDialog.more", { name: say(field.label) }),
       },
     };
   }
   if (field.kind === "text") return { ...common, text: { value: typeof value === "string" ? value : "" } };
   // What nobody chose yet is the first of the choices: verbs put there what holds by itself.
   const chosen = value ?? field.options[0]?.value;
-  const options = field.options.map(option => ({ value: option.value, label: say(option.label), selected: option.value === chosen }));
+  const options = field.options.map(option => ({
+    value: option.value,
+    label: say(option.label),
+    selected: option.value === chosen,
+  }));
   return few ? { ...common, segments: options } : { ...common, list: withNone(options) };
 }
 
 /** A list whose value is none of its entries shows that none of them is chosen. */
 function withNone(options: readonly { value: string; label: string; selected: boolean }[]) {
-  return options.some(({ selected }) => selected) ? options : [{ value: "", label: "–", selected: true }, ...options];
+  return options.some(({ selected }) => selected)
+    ? options
+    : [{ value: "", label: "–", selected: true }, ...options];
 }
 
 /** Is a switch on? */
@@ -61,7 +85,9 @@ export function fieldGroups(fields: readonly Field[], choices: Choices, words: W
   const groups = new Map<string, FieldView[]>();
   for (const field of fields) {
     const title = field.group === undefined ? "" : sayText(field.group, words);
-    groups.set(title, [...groups.get(title) ?? [], fieldView(field, choices, words)]);
+    groups.set(title, [...(groups.get(title) ?? []), fieldView(field, choices, words)]);
   }
-  return [...groups].map(([title, views]) => ({ title, fields: views })).sort((a, b) => Number(a.title !== "") - Number(b.title !== ""));
+  return [...groups]
+    .map(([title, views]) => ({ title, fields: views }))
+    .sort((a, b) => Number(a.title !== "") - Number(b.title !== ""));
 }

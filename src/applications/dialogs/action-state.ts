@@ -25,7 +25,8 @@ const ABOUT_PERSON = /^people\.(.+)\.([^.]+)$/;
 export function choiceAt(choices: Choices, name: string): unknown {
   const person = ABOUT_PERSON.exec(name);
   // Of whom nobody said anything, what the map shows counts.
-  if (person) return personIn(choices, person[1] ?? "")[person[2] ?? ""] ?? (person[2] === "state" ? "map" : undefined);
+  if (person)
+    return personIn(choices, person[1] ?? "")[person[2] ?? ""] ?? (person[2] === "state" ? "map" : undefined);
   const about = ABOUT_TARGET.exec(name);
   if (!about) return choices[name];
   return entries(choices)[Number(about[1])]?.[about[2] ?? ""];
@@ -34,13 +35,25 @@ export function choiceAt(choices: Choices, name: string): unknown {
 /** The choices with another value for the field of that name. */
 export function withChoice(choices: Choices, name: string, value: unknown): Choices {
   const person = ABOUT_PERSON.exec(name);
-  if (person) return { ...choices, people: { ...choices["people"] as object | undefined, [person[1] ?? ""]: { ...personIn(choices, person[1] ?? ""), [person[2] ?? ""]: value } } };
+  if (person)
+    return {
+      ...choices,
+      people: {
+        ...(choices["people"] as object | undefined),
+        [person[1] ?? ""]: { ...personIn(choices, person[1] ?? ""), [person[2] ?? ""]: value },
+      },
+    };
   const about = ABOUT_TARGET.exec(name);
   if (!about) return { ...choices, [name]: value };
   const [at, key] = [Number(about[1]), about[2] ?? ""];
   const all = entries(choices);
   const length = Math.max(all.length, at + 1);
-  return { ...choices, targets: Array.from({ length }, (_, index) => index === at ? { ...all[index], [key]: value } : all[index] ?? {}) };
+  return {
+    ...choices,
+    targets: Array.from({ length }, (_, index) =>
+      index === at ? { ...all[index], [key]: value } : (all[index] ?? {}),
+    ),
+  };
 }
 
 function personIn(choices: Choices, uuid: string): Choices {
@@ -52,7 +65,11 @@ function personIn(choices: Choices, uuid: string): Choices {
 export function withTargets(state: ActionState, targets: readonly string[]): ActionState {
   const all = entries(state.choices);
   if (all.length === 0) return { ...state, targets };
-  return { ...state, targets, choices: { ...state.choices, targets: targets.map(uuid => all[state.targets.indexOf(uuid)] ?? {}) } };
+  return {
+    ...state,
+    targets,
+    choices: { ...state.choices, targets: targets.map(uuid => all[state.targets.indexOf(uuid)] ?? {}) },
+  };
 }
 
 /** Another target chosen or left out; `single` when there is only room for one. */
@@ -63,13 +80,13 @@ export function toggledTarget(state: ActionState, uuid: string, on: boolean, sin
 
 function entries(choices: Choices): readonly Choices[] {
   const all = choices["targets"];
-  return Array.isArray(all) ? all as readonly Choices[] : [];
+  return Array.isArray(all) ? (all as readonly Choices[]) : [];
 }
 
 /** The advantages and disadvantages that somebody added. */
 export function ownRows(choices: Choices): readonly Row[] {
   const rows = choices["rows"];
-  return Array.isArray(rows) ? rows as readonly Row[] : [];
+  return Array.isArray(rows) ? (rows as readonly Row[]) : [];
 }
 
 /** The choices with one advantage or disadvantage more. */
@@ -79,7 +96,10 @@ export function withRow(choices: Choices, dice: number): Choices {
 
 /** The choices with one of the own rows changed, or gone when nothing is left of it. */
 export function changedRow(choices: Choices, at: number, change: (row: Row) => Row | null): Choices {
-  return { ...choices, rows: ownRows(choices).flatMap((row, index) => index === at ? change(row) ?? [] : [row]) };
+  return {
+    ...choices,
+    rows: ownRows(choices).flatMap((row, index) => (index === at ? (change(row) ?? []) : [row])),
+  };
 }
 
 /** Inspiration dice that are chosen. */
@@ -90,13 +110,21 @@ export function inspirationOf(choices: Choices): number {
 
 /** The choices with the dice that others have pushed in, which are set aside under these ids. */
 export function withPushed(choices: Choices, pushed: readonly { readonly id: string }[]): Choices {
-  return pushed.length === 0 ? choices : { ...choices, inspiration: inspirationOf(choices) + pushed.length, leases: pushed.map(({ id }) => id) };
+  return pushed.length === 0
+    ? choices
+    : { ...choices, inspiration: inspirationOf(choices) + pushed.length, leases: pushed.map(({ id }) => id) };
 }
 
 /** The attribute and the skill that are going to be tested, as far as the choices say. */
-export function pairOfChoices({ attribute, skill, pair }: Choices): { readonly attribute: Attribute | ""; readonly skill: string } {
+export function pairOfChoices({ attribute, skill, pair }: Choices): {
+  readonly attribute: Attribute | "";
+  readonly skill: string;
+} {
   const [one = "", other = ""] = typeof pair === "string" ? pair.split(".") : [];
-  return { attribute: attributes.find(key => key === (typeof attribute === "string" ? attribute : one)) ?? "", skill: typeof skill === "string" ? skill : other };
+  return {
+    attribute: attributes.find(key => key === (typeof attribute === "string" ? attribute : one)) ?? "",
+    skill: typeof skill === "string" ? skill : other,
+  };
 }
 
 /** The choices with more or fewer Inspiration dice, as many as there are at most. */
@@ -115,7 +143,12 @@ export function entered(field: Field, value: string, checked: boolean): unknown 
 /** A number a step up or down. */
 export function stepped(field: Field, now: unknown, by: number): unknown {
   if (field.kind !== "number") return now;
-  const start = typeof now === "number" ? now + by * (field.step ?? 1) : by > 0 ? Math.max(field.min, Math.min(field.max, 1)) : field.min;
+  const start =
+    typeof now === "number"
+      ? now + by * (field.step ?? 1)
+      : by > 0
+        ? Math.max(field.min, Math.min(field.max, 1))
+        : field.min;
   return within(field, start);
 }
 

@@ -15,7 +15,16 @@ import { labelled, sayShown, sayText } from "../shared/texts.ts";
 import { plain, signed, type Words } from "../shared/words.ts";
 import { fieldGroups, fieldView, isRow } from "./action-fields.ts";
 import { inspirationOf, ownRows, type ActionState } from "./action-state.ts";
-import { effectOf, isUsed, look, minus, worthOfInspiration, worthOfRow, type Effect, type Situation } from "./action-worth.ts";
+import {
+  effectOf,
+  isUsed,
+  look,
+  minus,
+  worthOfInspiration,
+  worthOfRow,
+  type Effect,
+  type Situation,
+} from "./action-worth.ts";
 import { inspirationView, netView, oddsView, poolView, referenceDifficulty, sizesOf } from "./odds-view.ts";
 import { placeView } from "./place-view.ts";
 import { targetPicker, type Candidate } from "./target-view.ts";
@@ -42,7 +51,13 @@ const MODES = ["public", "gm", "blind", "self"] as const satisfies readonly Mess
 export function isPlain(situation: Situation): boolean {
   const { verb, facts, table } = situation;
   const { preview } = look(situation);
-  return verb.targets === "none" && preview !== null && preview.pool === null && verb.fields(facts, table).length === 0 && toldProblems(preview.problems, table).length === 0;
+  return (
+    verb.targets === "none" &&
+    preview !== null &&
+    preview.pool === null &&
+    verb.fields(facts, table).length === 0 &&
+    toldProblems(preview.problems, table).length === 0
+  );
 }
 
 /**
@@ -55,36 +70,101 @@ export function actionView(world: ActionWorld, state: ActionState, pressed: stri
   const fields = offeredFields(world);
   const inRows = preview?.pool ? fields.filter(isRow) : [];
   const place = placeView(verb, facts, world.canPlace ?? false, table, words);
-  const targets = place?.chosen ? null : targetPicker(verb.targets, world.candidates, state.targets, { open: state.picking, search: state.search }, words);
+  const targets = place?.chosen
+    ? null
+    : targetPicker(
+        verb.targets,
+        world.candidates,
+        state.targets,
+        { open: state.picking, search: state.search },
+        words,
+      );
   const missing = targets?.missing ?? false;
   const problems = problemViews(world, preview, refused, missing);
   const gate = missing || !preview ? "refused" : gateOf(preview.problems, table, world.gamemaster);
   const confirmation = JSON.stringify([state.targets, facts.choices, problems.map(({ text }) => text)]);
   const confirming = pressed === confirmation;
   const impossible = confirming ? "" : impossibleBecause(world, preview, missing);
-  const test = preview?.pool ? { ...testView(world, { ...preview, pool: preview.pool }, inRows), impossible } : null;
+  const test = preview?.pool
+    ? { ...testView(world, { ...preview, pool: preview.pool }, inRows), impossible }
+    : null;
   const told = (preview?.lines ?? []).filter(({ chance }) => chance !== true || impossible === "");
-  const heads = lineViews(told.filter(({ chief }) => chief === true), world);
+  const heads = lineViews(
+    told.filter(({ chief }) => chief === true),
+    world,
+  );
   // What stands large at the head is told again below only for what made it.
-  const lines = lineViews(told.filter(line => !isOfMap(line) && (line.chief !== true || (line.why ?? []).length > 0)), world);
+  const lines = lineViews(
+    told.filter(line => !isOfMap(line) && (line.chief !== true || (line.why ?? []).length > 0)),
+    world,
+  );
   const onMap = onMapView(world, told.filter(isOfMap), fields);
-  const groups = groupViews(world, fields.filter(field => !inRows.includes(field) && field.name !== onMap?.cover?.name), test?.switches ?? []);
+  const groups = groupViews(
+    world,
+    fields.filter(field => !inRows.includes(field) && field.name !== onMap?.cover?.name),
+    test?.switches ?? [],
+  );
   return {
-    targets, place, onMap, test, heads, lines, problems, groups, emptyTop: !targets && !place && !onMap && !test && heads.length === 0 && !groups.some(({ title }) => title === ""),
+    targets,
+    place,
+    onMap,
+    test,
+    heads,
+    lines,
+    problems,
+    groups,
+    emptyTop:
+      !targets &&
+      !place &&
+      !onMap &&
+      !test &&
+      heads.length === 0 &&
+      !groups.some(({ title }) => title === ""),
     emptyRows: !test && lines.length === 0 && !groups.some(({ title }) => title !== ""),
     foot: {
-      changed: differenceTexts(world.differences ?? [], world.knows, words), costs: preview ? costViews(world, preview) : [], mayFail: mayFail(world, fields), gate, refused: gate === "refused", confirmation, confirming: gate !== "refused" && confirming,
-      secret: state.secret, gamemaster: world.gamemaster,
-      modes: MODES.map(value => ({ value, label: words.localize(`BLACKOUT.actionDialog.mode.${value}`), selected: value === state.mode })),
-      label: buttonLabel(test ? words.format(test.concealed ? "BLACKOUT.test.rollDiceAndMore" : "BLACKOUT.test.rollDice", { n: String(test.pool.rolled) }) : sayText(verb.label, words), gate, confirming, words), dice: test !== null,
+      changed: differenceTexts(world.differences ?? [], world.knows, words),
+      costs: preview ? costViews(world, preview) : [],
+      mayFail: mayFail(world, fields),
+      gate,
+      refused: gate === "refused",
+      confirmation,
+      confirming: gate !== "refused" && confirming,
+      secret: state.secret,
+      gamemaster: world.gamemaster,
+      modes: MODES.map(value => ({
+        value,
+        label: words.localize(`BLACKOUT.actionDialog.mode.${value}`),
+        selected: value === state.mode,
+      })),
+      label: buttonLabel(
+        test
+          ? words.format(test.concealed ? "BLACKOUT.test.rollDiceAndMore" : "BLACKOUT.test.rollDice", {
+              n: String(test.pool.rolled),
+            })
+          : sayText(verb.label, words),
+        gate,
+        confirming,
+        words,
+      ),
+      dice: test !== null,
     },
   };
 }
 
 /** The fields that the dialog offers: players are not asked what only Gamemasters decide, nor what follows from another action alone. */
-export function offeredFields({ verb, facts, table, gamemaster }: Pick<ActionWorld, "verb" | "facts" | "table" | "gamemaster">): readonly Field[] {
+export function offeredFields({
+  verb,
+  facts,
+  table,
+  gamemaster,
+}: Pick<ActionWorld, "verb" | "facts" | "table" | "gamemaster">): readonly Field[] {
   const fields = verb.fields(facts, table);
-  return gamemaster ? fields : fields.filter(field => field.gamemaster !== true && verb.followsOnly?.some(({ key }) => key === field.name) !== true);
+  return gamemaster
+    ? fields
+    : fields.filter(
+        field =>
+          field.gamemaster !== true && verb.followsOnly?.some(({ key }) => key === field.name) !== true,
+      );
 }
 
 /** Is a line what the map shows of a target? */
@@ -96,14 +176,26 @@ function isOfMap({ text: { key } }: Line): boolean {
 function onMapView(world: ActionWorld, lines: readonly Line[], fields: readonly Field[]) {
   if (lines.length === 0) return null;
   const cover = fields.find(({ name }) => name.endsWith(".cover"));
-  return { lines: lineViews(lines, world), cover: cover ? fieldView(cover, world.facts.choices, world.words) : null };
+  return {
+    lines: lineViews(lines, world),
+    cover: cover ? fieldView(cover, world.facts.choices, world.words) : null,
+  };
 }
 
 /** The groups of fields in the order in which the verb names them; switches of a test stand in the group that they belong to. */
-function groupViews({ facts, words }: ActionWorld, fields: readonly Field[], switches: readonly SwitchView[]) {
+function groupViews(
+  { facts, words }: ActionWorld,
+  fields: readonly Field[],
+  switches: readonly SwitchView[],
+) {
   const own = fieldGroups(fields, facts.choices, words);
-  const rest = [...new Set(switches.map(({ group }) => group))].filter(title => title !== "" && !own.some(group => group.title === title)).map(title => ({ title, fields: [] }));
-  return [...own, ...rest].map(group => ({ ...group, switches: group.title === "" ? [] : switches.filter(one => one.group === group.title) }));
+  const rest = [...new Set(switches.map(({ group }) => group))]
+    .filter(title => title !== "" && !own.some(group => group.title === title))
+    .map(title => ({ title, fields: [] }));
+  return [...own, ...rest].map(group => ({
+    ...group,
+    switches: group.title === "" ? [] : switches.filter(one => one.group === group.title),
+  }));
 }
 
 /** A switch or counter of a test as a line with what it is worth. */
@@ -111,8 +203,12 @@ type SwitchView = ReturnType<typeof switchView>;
 
 function switchView({ facts, words }: ActionWorld, field: Field, used: boolean, effect: Effect) {
   return {
-    ...fieldView(field, facts.choices, words), group: field.group === undefined ? "" : sayText(field.group, words), used, dice: effect.dice === 0 ? "" : signed(effect.dice),
-    worth: effect.dice === 0 && effect.worth?.tone === "" ? null : effect.worth, cost: extraCost(effect, words),
+    ...fieldView(field, facts.choices, words),
+    group: field.group === undefined ? "" : sayText(field.group, words),
+    used,
+    dice: effect.dice === 0 ? "" : signed(effect.dice),
+    worth: effect.dice === 0 && effect.worth?.tone === "" ? null : effect.worth,
+    cost: extraCost(effect, words),
   };
 }
 
@@ -127,26 +223,53 @@ function testView(world: ActionWorld, preview: Tested, inRows: readonly Field[])
   const unknown = minus(preview.rows, pool.rows);
   const difficulty = difficultyKnown(world, preview);
   const own = ownRows(facts.choices);
-  const switches = inRows.map(field => ({ field, used: isUsed(world, field), effect: effectOf(world, preview, field, difficulty) }));
-  const standing = minus(minus(pool.rows, own), switches.flatMap(({ used, effect }) => used ? effect.rows : []));
+  const switches = inRows.map(field => ({
+    field,
+    used: isUsed(world, field),
+    effect: effectOf(world, preview, field, difficulty),
+  }));
+  const standing = minus(
+    minus(pool.rows, own),
+    switches.flatMap(({ used, effect }) => (used ? effect.rows : [])),
+  );
   const odds = testOdds(pool, difficulty ?? referenceDifficulty, table.houseRules);
   const dice = inspirationOf(facts.choices);
-  const left = maySpendInspiration(facts.actor, facts.party) ? facts.party?.inspiration ?? 0 : null;
+  const left = maySpendInspiration(facts.actor, facts.party) ? (facts.party?.inspiration ?? 0) : null;
   return {
     // Rows that the person may not know change the number of dice: the button must not promise another.
-    pool: poolView(pool, words), concealed: unknown.length > 0,
+    pool: poolView(pool, words),
+    concealed: unknown.length > 0,
     standing: [
-      ...standing.map(row => ({ ...rowText(row, words), dice: signed(row.dice), worth: worthOfRow(told, row, difficulty, table) })),
-      ...unknown.map(row => ({ title: rowText(row, words).title, note: words.localize("BLACKOUT.actionDialog.unknownRow"), dice: "?", worth: { text: "?", tone: "" } })),
+      ...standing.map(row => ({
+        ...rowText(row, words),
+        dice: signed(row.dice),
+        worth: worthOfRow(told, row, difficulty, table),
+      })),
+      ...unknown.map(row => ({
+        title: rowText(row, words).title,
+        note: words.localize("BLACKOUT.actionDialog.unknownRow"),
+        dice: "?",
+        worth: { text: "?", tone: "" },
+      })),
     ],
     switches: switches.map(({ field, used, effect }) => switchView(world, field, used, effect)),
     own: own.map((row, index) => ({
-      index, why: row.why, title: rowText(row, words).title, worth: worthOfRow(told, row, difficulty, table), sizes: sizesOf(row.dice, words),
+      index,
+      why: row.why,
+      title: rowText(row, words).title,
+      worth: worthOfRow(told, row, difficulty, table),
+      sizes: sizesOf(row.dice, words),
     })),
     ownRows: "rows" in facts.choices,
-    inspiration: "inspiration" in facts.choices && (left !== null || dice > 0) ? inspirationView(
-      { inspirationLeft: left ?? 0, writerOnline: world.writerOnline, pushed: world.pushed ?? [] }, { inspiration: dice }, worthOfInspiration(told, difficulty, table), words,
-    ) : null,
+    inspiration:
+      "inspiration" in facts.choices && (left !== null || dice > 0)
+        ? inspirationView(
+            { inspirationLeft: left ?? 0, writerOnline: world.writerOnline, pushed: world.pushed ?? [] },
+            { inspiration: dice },
+            worthOfInspiration(told, difficulty, table),
+            words,
+          )
+        : null,
     net: netView(netDice(pool.rows, dice, table.houseRules), words),
     odds: oddsView(odds, difficulty, difficulty ?? referenceDifficulty, words),
   };
@@ -154,7 +277,9 @@ function testView(world: ActionWorld, preview: Tested, inRows: readonly Field[])
 
 /** The pool without the rows that would tell what the person may not know of a target. */
 function poolKnown({ facts, table, knows }: ActionWorld, { pool }: Tested): Tested["pool"] {
-  return facts.targets.every(target => knows({ of: target.uuid, need: "all" })) ? pool : withoutTelltales(pool, table.houseRules);
+  return facts.targets.every(target => knows({ of: target.uuid, need: "all" }))
+    ? pool
+    : withoutTelltales(pool, table.houseRules);
 }
 
 /** The difficulty as far as the person may know it. */
@@ -177,56 +302,116 @@ function buttonLabel(what: string, gate: Gate, confirming: boolean, words: Words
 const HOPELESS: readonly Problem["kind"][] = ["rule", "range", "ammunition"];
 
 /** Why the action cannot succeed as it is chosen, in place of its chances; empty where it can. */
-function impossibleBecause({ table, words }: ActionWorld, preview: Preview | null, targetMissing: boolean): string {
+function impossibleBecause(
+  { table, words }: ActionWorld,
+  preview: Preview | null,
+  targetMissing: boolean,
+): string {
   const problems = preview && !targetMissing ? toldProblems(preview.problems, table) : [];
-  const found = problems.find(problem => HOPELESS.includes(problem.kind) || refusalOf([problem], table) !== null);
-  return found ? words.format("BLACKOUT.actionDialog.impossible", { reason: sayText(found.text, words) }) : "";
+  const found = problems.find(
+    problem => HOPELESS.includes(problem.kind) || refusalOf([problem], table) !== null,
+  );
+  return found
+    ? words.format("BLACKOUT.actionDialog.impossible", { reason: sayText(found.text, words) })
+    : "";
 }
 
 /** The marks of problems: each has a word beside the icon, so that nothing hangs on colour. */
 const MARKS = {
-  missing: { mark: "fail", tone: "bo-harm" }, impossible: { mark: "fail", tone: "bo-harm" }, notAllowed: { mark: "warn", tone: "bo-harm" }, warning: { mark: "warn", tone: "" }, note: { mark: "warn", tone: "" },
+  missing: { mark: "fail", tone: "bo-harm" },
+  impossible: { mark: "fail", tone: "bo-harm" },
+  notAllowed: { mark: "warn", tone: "bo-harm" },
+  warning: { mark: "warn", tone: "" },
+  note: { mark: "warn", tone: "" },
 } as const;
 
 /** The problems with an action, those that refuse it first. */
-function problemViews({ table, words, gamemaster }: ActionWorld, preview: Preview | null, refused: Text | null, targetMissing: boolean) {
-  const view = (what: keyof typeof MARKS, text: string) => ({ what, ...MARKS[what], text: labelled(words.localize(`BLACKOUT.actionDialog.problem.${what}`), text, words) });
-  const told = toldProblems(preview?.problems ?? [], table).filter(({ text: { key } }) => !targetMissing || key !== "BLACKOUT.problem.noTarget").map(problem => {
-    const gate = gateOf([problem], table, gamemaster);
-    return view(gate === "refused" ? "impossible" : gate === "overrule" ? "notAllowed" : gate === "confirm" ? "warning" : "note", sayText(problem.text, words));
+function problemViews(
+  { table, words, gamemaster }: ActionWorld,
+  preview: Preview | null,
+  refused: Text | null,
+  targetMissing: boolean,
+) {
+  const view = (what: keyof typeof MARKS, text: string) => ({
+    what,
+    ...MARKS[what],
+    text: labelled(words.localize(`BLACKOUT.actionDialog.problem.${what}`), text, words),
   });
+  const told = toldProblems(preview?.problems ?? [], table)
+    .filter(({ text: { key } }) => !targetMissing || key !== "BLACKOUT.problem.noTarget")
+    .map(problem => {
+      const gate = gateOf([problem], table, gamemaster);
+      return view(
+        gate === "refused"
+          ? "impossible"
+          : gate === "overrule"
+            ? "notAllowed"
+            : gate === "confirm"
+              ? "warning"
+              : "note",
+        sayText(problem.text, words),
+      );
+    });
   const hard = Object.keys(MARKS);
   return [
-    ...targetMissing ? [view("missing", words.localize("BLACKOUT.actionDialog.needsTarget"))] : [], ...refused === null ? [] : [view("impossible", sayText(refused, words))], ...told,
+    ...(targetMissing ? [view("missing", words.localize("BLACKOUT.actionDialog.needsTarget"))] : []),
+    ...(refused === null ? [] : [view("impossible", sayText(refused, words))]),
+    ...told,
   ].sort((one, other) => hard.indexOf(one.what) - hard.indexOf(other.what));
 }
 
 function lineViews(lines: readonly Line[], { words, knows }: ActionWorld) {
-  return lines.filter(line => knows(line.concealed) || line.otherwise !== undefined).map(line => ({
-    text: sayText(line.text, words), open: line.chief === true, value: sayShown(knows(line.concealed) ? line.value : line.otherwise, words), tone: line.tone === "bad" ? "bo-harm" : line.tone === "good" ? "bo-help" : "",
-    why: (line.why ?? []).filter(row => knows(row.concealed)).map(row => ({ text: sayText(row.text, words), value: sayShown(row.value, words) })),
-  }));
+  return lines
+    .filter(line => knows(line.concealed) || line.otherwise !== undefined)
+    .map(line => ({
+      text: sayText(line.text, words),
+      open: line.chief === true,
+      value: sayShown(knows(line.concealed) ? line.value : line.otherwise, words),
+      tone: line.tone === "bad" ? "bo-harm" : line.tone === "good" ? "bo-help" : "",
+      why: (line.why ?? [])
+        .filter(row => knows(row.concealed))
+        .map(row => ({ text: sayText(row.text, words), value: sayShown(row.value, words) })),
+    }));
 }
 
 /** `costs 2 AP, leaves 0` and `costs 1 Stamina, leaves 3`; what there is too little of is marked, with what is left of it. Nothing for what costs nothing. */
-function costViews({ facts, words }: ActionWorld, { ap, stamina }: Preview): { readonly text: string; readonly short: boolean }[] {
+function costViews(
+  { facts, words }: ActionWorld,
+  { ap, stamina }: Preview,
+): { readonly text: string; readonly short: boolean }[] {
   const { budget, stamina: own } = facts.actor.state;
   const cost = (key: "ap" | "stamina", n: number, there: number | null) => {
     if (n === 0) return [];
-    if (there === null) return [{ text: words.format(`BLACKOUT.actionDialog.cost.${key}`, { n: plain(n) }), short: false }];
+    if (there === null)
+      return [{ text: words.format(`BLACKOUT.actionDialog.cost.${key}`, { n: plain(n) }), short: false }];
     const short = there < n;
-    return [{ text: words.format(`BLACKOUT.actionDialog.cost.${key}${short ? "Short" : "Left"}`, { n: plain(n), left: plain(short ? there : there - n) }), short }];
+    return [
+      {
+        text: words.format(`BLACKOUT.actionDialog.cost.${key}${short ? "Short" : "Left"}`, {
+          n: plain(n),
+          left: plain(short ? there : there - n),
+        }),
+        short,
+      },
+    ];
   };
   return [...cost("ap", ap, budget ? budget.ap : null), ...cost("stamina", stamina, own.value)];
 }
 
 function extraCost({ ap, stamina }: { readonly ap: number; readonly stamina: number }, words: Words): string {
   return [
-    ...ap === 0 ? [] : [words.format("BLACKOUT.actionDialog.extra.ap", { n: signed(ap) })], ...stamina === 0 ? [] : [words.format("BLACKOUT.actionDialog.extra.stamina", { n: signed(stamina) })],
+    ...(ap === 0 ? [] : [words.format("BLACKOUT.actionDialog.extra.ap", { n: signed(ap) })]),
+    ...(stamina === 0 ? [] : [words.format("BLACKOUT.actionDialog.extra.stamina", { n: signed(stamina) })]),
   ].join(", ");
 }
 
 /** The rows that somebody added, for a window that shows no odds. */
 export function ownRowViews(rows: readonly Row[], words: Words) {
-  return rows.map((row, index) => ({ index, why: row.why, title: rowText(row, words).title, worth: null, sizes: sizesOf(row.dice, words) }));
+  return rows.map((row, index) => ({
+    index,
+    why: row.why,
+    title: rowText(row, words).title,
+    worth: null,
+    sizes: sizesOf(row.dice, words),
+  }));
 }

@@ -11,16 +11,28 @@ import { isOn } from "./action-fields.ts";
 import { percentPoints, referenceDifficulty, type Worth } from "./odds-view.ts";
 
 /** A verb, what it is judged from, what the table plays by, and whether a Gamemaster acts; a player does where that is left out. */
-export interface Situation { readonly verb: Verb; readonly facts: Facts; readonly table: Table; readonly gamemaster?: boolean }
+export interface Situation {
+  readonly verb: Verb;
+  readonly facts: Facts;
+  readonly table: Table;
+  readonly gamemaster?: boolean;
+}
 
 /** What the verb says beforehand, or why it cannot be done with these choices, at all or by a player. */
-export function look({ verb, facts, table, gamemaster = false }: Situation): { readonly preview: Preview; readonly refused: null } | { readonly preview: null; readonly refused: Text } {
+export function look({
+  verb,
+  facts,
+  table,
+  gamemaster = false,
+}: Situation):
+  { readonly preview: Preview; readonly refused: null } | { readonly preview: null; readonly refused: Text } {
   try {
     const preview = verb.preview(facts, table);
     if (!gamemaster) verb.ofPlayers?.(facts);
     return { preview, refused: null };
   } catch (error) {
-    if (error instanceof RuleError) return { preview: null, refused: saidError(error, fieldsOf({ verb, facts, table })) };
+    if (error instanceof RuleError)
+      return { preview: null, refused: saidError(error, fieldsOf({ verb, facts, table })) };
     throw error;
   }
 }
@@ -41,34 +53,69 @@ export function choosing(situation: Situation, choices: Choices): Situation {
 }
 
 /** The chance that the main test meets its difficulty, or the one that is reckoned with where none is known; null without a test. */
-export function chanceOf({ pool }: Pick<Preview, "pool">, difficulty: number | null, table: Table): number | null {
+export function chanceOf(
+  { pool }: Pick<Preview, "pool">,
+  difficulty: number | null,
+  table: Table,
+): number | null {
   return pool && testOdds(pool, difficulty ?? referenceDifficulty, table.houseRules).met;
 }
 
 /** What a row that somebody may add or take away does: its dice, what it costs, and what it is worth. */
-export interface Effect { readonly rows: readonly Row[]; readonly dice: number; readonly ap: number; readonly stamina: number; readonly worth: Worth | null }
+export interface Effect {
+  readonly rows: readonly Row[];
+  readonly dice: number;
+  readonly ap: number;
+  readonly stamina: number;
+  readonly worth: Worth | null;
+}
 
 /**
  * What a switch or counter does, whether it is on or off: the difference between the two, everything else being as it is. `current` is what the verb says of the
  * situation as it stands, which is one of the two.
  */
-export function effectOf(situation: Situation, current: Preview, field: Field, difficulty: number | null): Effect {
+export function effectOf(
+  situation: Situation,
+  current: Preview,
+  field: Field,
+  difficulty: number | null,
+): Effect {
   const { choices } = situation.facts;
   const now = choiceAt(choices, field.name);
-  const [off, on] = field.kind === "number" ? [field.min, typeof now === "number" && now > field.min ? now : Math.min(field.max, field.min + (field.step ?? 1))] : [false, true];
-  const previewWith = (value: unknown) => value === now ? current : look(choosing(situation, withChoice(choices, field.name, value))).preview;
+  const [off, on] =
+    field.kind === "number"
+      ? [
+          field.min,
+          typeof now === "number" && now > field.min
+            ? now
+            : Math.min(field.max, field.min + (field.step ?? 1)),
+        ]
+      : [false, true];
+  const previewWith = (value: unknown) =>
+    value === now ? current : look(choosing(situation, withChoice(choices, field.name, value))).preview;
   const [without, withIt] = [previewWith(off), previewWith(on)];
   if (!without || !withIt) return { rows: [], dice: 0, ap: 0, stamina: 0, worth: null };
   const rows = rowsAdded(without.rows, withIt.rows);
-  const [before, after] = [chanceOf(without, difficulty, situation.table), chanceOf(withIt, difficulty, situation.table)];
+  const [before, after] = [
+    chanceOf(without, difficulty, situation.table),
+    chanceOf(withIt, difficulty, situation.table),
+  ];
   return {
-    rows, dice: rows.reduce((sum, row) => sum + row.dice, 0), ap: withIt.ap - without.ap, stamina: withIt.stamina - without.stamina,
+    rows,
+    dice: rows.reduce((sum, row) => sum + row.dice, 0),
+    ap: withIt.ap - without.ap,
+    stamina: withIt.stamina - without.stamina,
     worth: before === null || after === null ? null : percentPoints(after - before),
   };
 }
 
 /** What each row that is on the pool now is worth: the chance with it less the chance without it. */
-export function worthOfRow(preview: Preview, row: Row, difficulty: number | null, table: Table): Worth | null {
+export function worthOfRow(
+  preview: Preview,
+  row: Row,
+  difficulty: number | null,
+  table: Table,
+): Worth | null {
   const { pool } = preview;
   const now = chanceOf(preview, difficulty, table);
   if (!pool || now === null) return null;
@@ -81,14 +128,20 @@ export function worthOfInspiration(preview: Preview, difficulty: number | null, 
   const { pool } = preview;
   const now = chanceOf(preview, difficulty, table);
   if (!pool || now === null) return percentPoints(0);
-  return percentPoints(now - (chanceOf({ pool: computePool({ ...pool, inspiration: 0 }, table.houseRules) }, difficulty, table) ?? now));
+  return percentPoints(
+    now -
+      (chanceOf({ pool: computePool({ ...pool, inspiration: 0 }, table.houseRules) }, difficulty, table) ??
+        now),
+  );
 }
 
 /** The rows of one list without those of another, each as often as it is there. */
 export function minus(rows: readonly Row[], taken: readonly Row[]): readonly Row[] {
   const left = [...taken];
   return rows.filter(row => {
-    const at = left.findIndex(({ source, dice, why }) => source === row.source && dice === row.dice && why === row.why);
+    const at = left.findIndex(
+      ({ source, dice, why }) => source === row.source && dice === row.dice && why === row.why,
+    );
     if (at >= 0) left.splice(at, 1);
     return at < 0;
   });

@@ -38,7 +38,14 @@ export class AdjustDialog extends ChoiceWindow {
     // Somebody whose kind stands here as tokens that are not linked is meant by one of these.
     const here = new Set(presentActors(null).map(({ actor }) => actor.id));
     this.#also = [...targets, ...game.actors.filter(actor => actor.isTarget() && !here.has(actor.id))];
-    this.chosen = { targets: targets.map(({ uuid }) => uuid), choices, mode: "public", secret: false, picking: targets.length === 0, search: "" };
+    this.chosen = {
+      targets: targets.map(({ uuid }) => uuid),
+      choices,
+      mode: "public",
+      secret: false,
+      picking: targets.length === 0,
+      search: "",
+    };
   }
 
   /** Opens the dialog for these actors; those that are selected, else targeted, when left out. A Gamemaster's right. */
@@ -67,12 +74,19 @@ export class AdjustDialog extends ChoiceWindow {
   get #world(): AdjustWorld {
     const targets = this.#targets.map(actorFacts);
     const bare = { item: null, gear: [], party: null, targets };
-    const [actor] = targets.length > 0 ? targets : this.#present.slice(0, 1).map(({ actor: anybody }) => actorFacts(anybody));
+    const [actor] =
+      targets.length > 0
+        ? targets
+        : this.#present.slice(0, 1).map(({ actor: anybody }) => actorFacts(anybody));
     if (!actor) throw new Error("There is nobody in this world to adjust");
     const facts: Facts = { ...bare, actor, choices: this.chosen.choices };
     const table = tableNow();
     return {
-      verb: adjust, table, words: this.words, knows: userKnows, candidates: this.#present,
+      verb: adjust,
+      table,
+      words: this.words,
+      knows: userKnows,
+      candidates: this.#present,
       facts: { ...facts, choices: { ...adjust.defaults(facts, table), ...facts.choices } },
     };
   }
@@ -90,9 +104,13 @@ export class AdjustDialog extends ChoiceWindow {
     return Object.assign(await super._prepareContext(options), adjustView(this.#world, this.chosen));
   }
 
-  protected override async _onFirstRender(...[context, options]: Parameters<ChoiceWindow["_onFirstRender"]>): Promise<void> {
+  protected override async _onFirstRender(
+    ...[context, options]: Parameters<ChoiceWindow["_onFirstRender"]>
+  ): Promise<void> {
     await super._onFirstRender(context, options);
-    this.element.querySelector<HTMLElement>(this.chosen.targets.length > 0 ? "[name=amount]" : "summary")?.focus();
+    this.element
+      .querySelector<HTMLElement>(this.chosen.targets.length > 0 ? "[name=amount]" : "summary")
+      ?.focus();
   }
 
   static async #onSubmit(this: AdjustDialog): Promise<void> {
@@ -100,7 +118,14 @@ export class AdjustDialog extends ChoiceWindow {
     const [actor] = targets;
     if (!actor || adjustView(this.#world, this.chosen).refused) return;
     const mode = modeByHand(targets);
-    await perform({ verb: adjust.key, actor, targets, choices: this.#world.facts.choices, fast: true, ...mode ? { mode } : {} });
+    await perform({
+      verb: adjust.key,
+      actor,
+      targets,
+      choices: this.#world.facts.choices,
+      fast: true,
+      ...(mode ? { mode } : {}),
+    });
     await this.close();
   }
 }

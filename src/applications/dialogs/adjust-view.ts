@@ -20,24 +20,49 @@ export interface AdjustWorld extends Situation {
 /** What the dialog shows: whom, what, and what would come of it for each of them. */
 export function adjustView(world: AdjustWorld, state: ActionState) {
   const { verb, facts, table, candidates, words } = world;
-  const targets = targetPicker("many", candidates, state.targets, { open: state.picking, search: state.search }, words);
+  const targets = targetPicker(
+    "many",
+    candidates,
+    state.targets,
+    { open: state.picking, search: state.search },
+    words,
+  );
   const { futures, problem } = targets?.missing ? { futures: [], problem: "" } : futuresOf(world);
-  return { targets, groups: fieldGroups(verb.fields(facts, table), facts.choices, words), futures, problem, refused: targets?.missing === true || problem !== "" };
+  return {
+    targets,
+    groups: fieldGroups(verb.fields(facts, table), facts.choices, words),
+    futures,
+    problem,
+    refused: targets?.missing === true || problem !== "",
+  };
 }
 
 /** What would come of it by target, or why it cannot be. */
-function futuresOf({ verb, facts, table, words, knows }: AdjustWorld): { readonly futures: readonly { readonly name: string; readonly text: string }[]; readonly problem: string } {
+function futuresOf({ verb, facts, table, words, knows }: AdjustWorld): {
+  readonly futures: readonly { readonly name: string; readonly text: string }[];
+  readonly problem: string;
+} {
   try {
     const { card, problems } = verb.judge(facts, new Hand(nothingGiven), table);
     const refusal = refusalOf(problems, table);
     return {
       problem: refusal ? sayText(refusal, words) : "",
       futures: card.targets.map(({ name, outcome, lines }) => ({
-        name, text: [sayText(outcome, words), ...lines.filter(line => knows(line.concealed)).map(line => `${sayText(line.text, words)} ${sayShown(line.value, words)}`.trim())].join(", "),
+        name,
+        text: [
+          sayText(outcome, words),
+          ...lines
+            .filter(line => knows(line.concealed))
+            .map(line => `${sayText(line.text, words)} ${sayShown(line.value, words)}`.trim()),
+        ].join(", "),
       })),
     };
   } catch (error) {
-    if (error instanceof RuleError) return { futures: [], problem: sayText(saidError(error, fieldsOf({ verb, facts, table }), words.has), words) };
+    if (error instanceof RuleError)
+      return {
+        futures: [],
+        problem: sayText(saidError(error, fieldsOf({ verb, facts, table }), words.has), words),
+      };
     throw error;
   }
 }

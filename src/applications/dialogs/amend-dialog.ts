@@ -37,10 +37,20 @@ export class AmendDialog extends ChoiceWindow {
   protected override readonly changing = ["rows", "futures", "foot"];
 
   private constructor(message: ActionMessage, judged: JudgedAction & { readonly facts: Facts }) {
-    super({ id: `blackout-amend-${message.id}`, classes: variantOfVerb(judged.verb.key) === null ? [] : ["bo-by-variant"] });
+    super({
+      id: `blackout-amend-${message.id}`,
+      classes: variantOfVerb(judged.verb.key) === null ? [] : ["bo-by-variant"],
+    });
     this.#message = message;
     this.#judged = judged;
-    this.chosen = { targets: [], choices: judged.facts.choices, mode: "public", secret: false, picking: false, search: "" };
+    this.chosen = {
+      targets: [],
+      choices: judged.facts.choices,
+      mode: "public",
+      secret: false,
+      picking: false,
+      search: "",
+    };
   }
 
   /** Opens the dialog for a posted action; says so when it cannot be judged or is not this user's to change. */
@@ -54,7 +64,10 @@ export class AmendDialog extends ChoiceWindow {
   }
 
   override get title(): string {
-    return this.words.format("BLACKOUT.amend.title", { what: sayText(this.#judged.resolution.card.title, this.words), name: this.#judged.facts.actor.name });
+    return this.words.format("BLACKOUT.amend.title", {
+      what: sayText(this.#judged.resolution.card.title, this.words),
+      name: this.#judged.facts.actor.name,
+    });
   }
 
   protected override get subjects(): readonly ActionMessage[] {
@@ -65,8 +78,17 @@ export class AmendDialog extends ChoiceWindow {
     const { verb, facts, given } = this.#judged;
     const { state, applied } = readAction(this.#message);
     return {
-      verb, facts, given, table: tableNow(), knows: userKnows, words: this.words, mayAmend: mayAmend(game.user), now: stateNow,
-      isApplied: uuid => state === "applied" || applied.some(change => change.uuid === uuid || change.uuid.startsWith(`${uuid}.`)),
+      verb,
+      facts,
+      given,
+      table: tableNow(),
+      knows: userKnows,
+      words: this.words,
+      mayAmend: mayAmend(game.user),
+      now: stateNow,
+      isApplied: uuid =>
+        state === "applied" ||
+        applied.some(change => change.uuid === uuid || change.uuid.startsWith(`${uuid}.`)),
     };
   }
 
@@ -86,13 +108,22 @@ export class AmendDialog extends ChoiceWindow {
   }
 
   protected override async _prepareContext(...[options]: Parameters<ChoiceWindow["_prepareContext"]>) {
-    return Object.assign(await super._prepareContext(options), amendView(this.#amendable, this.chosen.choices, this.#reason));
+    return Object.assign(
+      await super._prepareContext(options),
+      amendView(this.#amendable, this.chosen.choices, this.#reason),
+    );
   }
 
   static async #onSubmit(this: AmendDialog, _event: Event, form: HTMLFormElement): Promise<void> {
     if (amendView(this.#amendable, this.chosen.choices, this.#reason).refused) return;
     const reason = new FormData(form).get("reason");
-    sayWhenItWaits(await amendAction(this.#message, this.chosen.choices, typeof reason === "string" ? reason.trim() : this.#reason));
+    sayWhenItWaits(
+      await amendAction(
+        this.#message,
+        this.chosen.choices,
+        typeof reason === "string" ? reason.trim() : this.#reason,
+      ),
+    );
     await this.close();
   }
 }

@@ -11,10 +11,18 @@ import { sayShown, sayText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
 
 /** One line of what an amendment changes: what it is now, and what it would be. */
-export interface Future { readonly text: string; readonly before: string; readonly after: string; readonly same: boolean }
+export interface Future {
+  readonly text: string;
+  readonly before: string;
+  readonly after: string;
+  readonly same: boolean;
+}
 
 /** Lines that belong together, such as those about one target. */
-export interface FutureGroup { readonly title: string; readonly rows: readonly Future[] }
+export interface FutureGroup {
+  readonly title: string;
+  readonly rows: readonly Future[];
+}
 
 /** An action as it stands and as it would be, with how its people are at this moment. */
 export interface Comparison {
@@ -35,7 +43,10 @@ export function futureGroups(comparison: Comparison): readonly FutureGroup[] {
   const people = [...new Map([facts.actor, ...facts.targets].map(one => [one.uuid, one])).values()];
   return [
     { title: words.localize("BLACKOUT.amend.result"), rows: resultRows(comparison) },
-    ...people.map(person => ({ title: person.name, rows: [...worldRows(comparison, person), ...targetRows(comparison, person)] })),
+    ...people.map(person => ({
+      title: person.name,
+      rows: [...worldRows(comparison, person), ...targetRows(comparison, person)],
+    })),
   ].filter(({ rows }) => rows.length > 0);
 }
 
@@ -48,22 +59,33 @@ function future(text: string, before: string, after: string): Future {
 
 /** The outcome, the successes of each roll, and every number on the card. */
 function resultRows({ before, after, knows, words }: Comparison): readonly Future[] {
-  const outcome = (resolution: Resolution | null) => resolution ? sayText(outcomeFor(resolution.card, knows), words) : NONE;
+  const outcome = (resolution: Resolution | null) =>
+    resolution ? sayText(outcomeFor(resolution.card, knows), words) : NONE;
   return [
     future(words.localize("BLACKOUT.actionCard.outcome"), outcome(before), outcome(after)),
-    ...paired(diceValues(before?.card.dice ?? [], knows, words), diceValues(after?.card.dice ?? [], knows, words)),
-    ...paired(lineValues(before?.card.lines ?? [], knows, words), lineValues(after?.card.lines ?? [], knows, words)),
+    ...paired(
+      diceValues(before?.card.dice ?? [], knows, words),
+      diceValues(after?.card.dice ?? [], knows, words),
+    ),
+    ...paired(
+      lineValues(before?.card.lines ?? [], knows, words),
+      lineValues(after?.card.lines ?? [], knows, words),
+    ),
   ];
 }
 
 /** The outcome of one target, and the numbers of its row that differ. */
 function targetRows({ before, after, knows, words }: Comparison, { uuid }: ActorFacts): readonly Future[] {
-  const [was, is] = [before, after].map(resolution => resolution?.card.targets.find(row => row.uuid === uuid));
+  const [was, is] = [before, after].map(resolution =>
+    resolution?.card.targets.find(row => row.uuid === uuid),
+  );
   if (!was && !is) return [];
-  const outcome = (row: typeof was) => row ? sayText(row.outcome, words) : NONE;
+  const outcome = (row: typeof was) => (row ? sayText(row.outcome, words) : NONE);
   return [
     future(words.localize("BLACKOUT.actionCard.outcome"), outcome(was), outcome(is)),
-    ...paired(lineValues(was?.lines ?? [], knows, words), lineValues(is?.lines ?? [], knows, words)).filter(({ same }) => !same),
+    ...paired(lineValues(was?.lines ?? [], knows, words), lineValues(is?.lines ?? [], knows, words)).filter(
+      ({ same }) => !same,
+    ),
   ];
 }
 
@@ -71,30 +93,63 @@ function targetRows({ before, after, knows, words }: Comparison, { uuid }: Actor
 const OF_MAP = "BLACKOUT.map.";
 
 function lineValues(lines: readonly Line[], knows: Knows, words: Words): ReadonlyMap<string, string> {
-  return new Map(lines.flatMap(({ text, value, concealed, otherwise }) => {
-    if (value === undefined || text.key.startsWith(OF_MAP)) return [];
-    const shown = !concealed || knows(concealed) ? sayShown(value, words) : otherwise;
-    return shown === undefined ? [] : [[sayText(text, words), shown] as const];
-  }));
+  return new Map(
+    lines.flatMap(({ text, value, concealed, otherwise }) => {
+      if (value === undefined || text.key.startsWith(OF_MAP)) return [];
+      const shown = !concealed || knows(concealed) ? sayShown(value, words) : otherwise;
+      return shown === undefined ? [] : [[sayText(text, words), shown] as const];
+    }),
+  );
 }
 
 function diceValues(dice: readonly DiceShown[], knows: Knows, words: Words): ReadonlyMap<string, string> {
-  return new Map(dice.flatMap(({ label, faces, hitsFrom, hitsConcealed, concealed }) => {
-    if (hitsFrom === null || (concealed && !knows(concealed)) || (hitsConcealed && !knows(hitsConcealed))) return [];
-    return [[sayText(label, words), words.format("BLACKOUT.card.count", { n: plain(faces.filter(face => face >= hitsFrom).length), dice: plain(faces.length) })] as const];
-  }));
+  return new Map(
+    dice.flatMap(({ label, faces, hitsFrom, hitsConcealed, concealed }) => {
+      if (hitsFrom === null || (concealed && !knows(concealed)) || (hitsConcealed && !knows(hitsConcealed)))
+        return [];
+      return [
+        [
+          sayText(label, words),
+          words.format("BLACKOUT.card.count", {
+            n: plain(faces.filter(face => face >= hitsFrom).length),
+            dice: plain(faces.length),
+          }),
+        ] as const,
+      ];
+    }),
+  );
 }
 
 function paired(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): readonly Future[] {
-  return [...new Set([...before.keys(), ...after.keys()])].map(text => future(text, before.get(text) ?? NONE, after.get(text) ?? NONE));
+  return [...new Set([...before.keys(), ...after.keys()])].map(text =>
+    future(text, before.get(text) ?? NONE, after.get(text) ?? NONE),
+  );
 }
 
 /** A number of somebody that an action can change: where it stands, what a viewer must know to see it, and how low it goes. */
-interface Counted { readonly key: string; readonly need: Need; readonly least: number; readonly of: (state: ActorState) => number | null; readonly most?: (state: ActorState) => number }
+interface Counted {
+  readonly key: string;
+  readonly need: Need;
+  readonly least: number;
+  readonly of: (state: ActorState) => number | null;
+  readonly most?: (state: ActorState) => number;
+}
 
 const COUNTED: readonly Counted[] = [
-  { key: "hitPoints", need: "all", least: -Infinity, of: ({ hitPoints }) => hitPoints.value, most: ({ hitPoints }) => hitPoints.max },
-  { key: "stamina", need: "all", least: 0, of: ({ stamina }) => stamina.value, most: ({ stamina }) => stamina.max },
+  {
+    key: "hitPoints",
+    need: "all",
+    least: -Infinity,
+    of: ({ hitPoints }) => hitPoints.value,
+    most: ({ hitPoints }) => hitPoints.max,
+  },
+  {
+    key: "stamina",
+    need: "all",
+    least: 0,
+    of: ({ stamina }) => stamina.value,
+    most: ({ stamina }) => stamina.max,
+  },
   { key: "stress", need: "all", least: 0, of: ({ stress }) => stress },
   { key: "armor", need: "passive", least: 0, of: ({ armor }) => sumOf(armor) },
   { key: "resistance", need: "all", least: 0, of: ({ resistance }) => sumOf(resistance) },
@@ -106,21 +161,45 @@ const COUNTED: readonly Counted[] = [
 function worldRows(comparison: Comparison, person: ActorFacts): readonly Future[] {
   const { facts, before, after, words } = comparison;
   const states: States = {
-    given: person.state, was: before?.draft.state(person.uuid) ?? person.state, is: after?.draft.state(person.uuid) ?? person.state,
-    now: comparison.now(person.uuid) ?? person.state, applied: comparison.isApplied(person.uuid),
+    given: person.state,
+    was: before?.draft.state(person.uuid) ?? person.state,
+    is: after?.draft.state(person.uuid) ?? person.state,
+    now: comparison.now(person.uuid) ?? person.state,
+    applied: comparison.isApplied(person.uuid),
   };
   return [
-    ...COUNTED.flatMap(counted => countedRow(comparison, person, counted, states) ?? []), ...conditionRow(comparison, person, states),
-    ...person.uuid === facts.actor.uuid && comparison.knows({ of: person.uuid, need: "all" }) ? itemRows(facts, before, after, words) : [],
+    ...COUNTED.flatMap(counted => countedRow(comparison, person, counted, states) ?? []),
+    ...conditionRow(comparison, person, states),
+    ...(person.uuid === facts.actor.uuid && comparison.knows({ of: person.uuid, need: "all" })
+      ? itemRows(facts, before, after, words)
+      : []),
   ];
 }
 
 /** A person as the action was judged from, as it leaves them now, as it would leave them, and as they are; and whether the second has been written. */
-interface States { readonly given: ActorState; readonly was: ActorState; readonly is: ActorState; readonly now: ActorState; readonly applied: boolean }
+interface States {
+  readonly given: ActorState;
+  readonly was: ActorState;
+  readonly is: ActorState;
+  readonly now: ActorState;
+  readonly applied: boolean;
+}
 
-function countedRow({ knows, words }: Comparison, { uuid }: ActorFacts, { key, need, least, of, most }: Counted, { given, was, is, now, applied }: States): Future | null {
+function countedRow(
+  { knows, words }: Comparison,
+  { uuid }: ActorFacts,
+  { key, need, least, of, most }: Counted,
+  { given, was, is, now, applied }: States,
+): Future | null {
   const [first, before, after, current] = [of(given), of(was), of(is), of(now)];
-  if (first === null || before === null || after === null || current === null || (before === first && after === first)) return null;
+  if (
+    first === null ||
+    before === null ||
+    after === null ||
+    current === null ||
+    (before === first && after === first)
+  )
+    return null;
   const within = (value: number) => Math.max(least, Math.min(most?.(now) ?? Infinity, value));
   const stands = applied ? current : within(current + before - first);
   const becomes = within(stands + after - before);
@@ -131,40 +210,78 @@ function countedRow({ knows, words }: Comparison, { uuid }: ActorFacts, { key, n
   return future(text, wear(stands), wear(becomes));
 }
 
-function conditionRow({ knows, words }: Comparison, { uuid }: ActorFacts, { given, was, is, now, applied }: States): readonly Future[] {
+function conditionRow(
+  { knows, words }: Comparison,
+  { uuid }: ActorFacts,
+  { given, was, is, now, applied }: States,
+): readonly Future[] {
   if (!knows({ of: uuid, need: "passive" })) return [];
-  const names = (state: ActorState) => [...state.conditions.map(condition => nameOf(condition, words)), ...vitalNames(state, words)];
+  const names = (state: ActorState) => [
+    ...state.conditions.map(condition => nameOf(condition, words)),
+    ...vitalNames(state, words),
+  ];
   const [first, before, after] = [names(given), names(was), names(is)];
   if (first.join() === before.join() && first.join() === after.join()) return [];
   const stands = applied ? names(now) : changed(names(now), first, before);
-  const said = (list: readonly string[]) => list.length === 0 ? NONE : listText(list);
-  return [future(words.localize("BLACKOUT.amend.conditions"), said(stands), said(changed(stands, before, after)))];
+  const said = (list: readonly string[]) => (list.length === 0 ? NONE : listText(list));
+  return [
+    future(words.localize("BLACKOUT.amend.conditions"), said(stands), said(changed(stands, before, after))),
+  ];
 }
 
 /** The list with what was added and without what was taken away between two others. */
 function changed(list: readonly string[], from: readonly string[], to: readonly string[]): readonly string[] {
-  return [...new Set([...list.filter(one => to.includes(one) || !from.includes(one)), ...to.filter(one => !from.includes(one))])];
+  return [
+    ...new Set([
+      ...list.filter(one => to.includes(one) || !from.includes(one)),
+      ...to.filter(one => !from.includes(one)),
+    ]),
+  ];
 }
 
 function nameOf({ key, level, attribute }: ConditionState, words: Words): string {
   const name = words.localize(conditionName(key));
-  const full = attribute === null ? name : words.format("BLACKOUT.conditions.of", { name, attribute: words.localize(`BLACKOUT.attribute.${attribute}`) });
+  const full =
+    attribute === null
+      ? name
+      : words.format("BLACKOUT.conditions.of", {
+          name,
+          attribute: words.localize(`BLACKOUT.attribute.${attribute}`),
+        });
   return level > 1 ? words.format("BLACKOUT.conditions.level", { name: full, level: plain(level) }) : full;
 }
 
 function vitalNames({ vital }: ActorState, words: Words): readonly string[] {
-  return (["dead", "knockedOut", "shutDown"] as const).filter(key => vital[key]).map(key => words.localize(`BLACKOUT.actionCard.vital.${key}`));
+  return (["dead", "knockedOut", "shutDown"] as const)
+    .filter(key => vital[key])
+    .map(key => words.localize(`BLACKOUT.actionCard.vital.${key}`));
 }
 
 const OF_ITEMS: readonly { readonly key: string; readonly of: (state: ItemState) => number | null }[] = [
-  { key: "shots", of: ({ ammunition }) => ammunition?.value ?? null }, { key: "quantity", of: ({ quantity }) => quantity }, { key: "uses", of: ({ uses }) => uses?.value ?? null },
+  { key: "shots", of: ({ ammunition }) => ammunition?.value ?? null },
+  { key: "quantity", of: ({ quantity }) => quantity },
+  { key: "uses", of: ({ uses }) => uses?.value ?? null },
 ];
 
 /** Shots, pieces and uses that the action takes, by how many there were when it was judged. */
-function itemRows({ item, gear }: Facts, before: Resolution | null, after: Resolution | null, words: Words): readonly Future[] {
-  return [...item ? [item] : [], ...gear].flatMap(({ uuid, name, state }) => OF_ITEMS.flatMap(({ key, of }) => {
-    const [was, is] = [before, after].map(resolution => of(resolution?.draft.item(uuid) ?? state));
-    if (was === null || is === null || was === undefined || is === undefined || (was === of(state) && is === of(state))) return [];
-    return [future(words.format(`BLACKOUT.actionCard.what.${key}`, { name }), plain(was), plain(is))];
-  }));
+function itemRows(
+  { item, gear }: Facts,
+  before: Resolution | null,
+  after: Resolution | null,
+  words: Words,
+): readonly Future[] {
+  return [...(item ? [item] : []), ...gear].flatMap(({ uuid, name, state }) =>
+    OF_ITEMS.flatMap(({ key, of }) => {
+      const [was, is] = [before, after].map(resolution => of(resolution?.draft.item(uuid) ?? state));
+      if (
+        was === null ||
+        is === null ||
+        was === undefined ||
+        is === undefined ||
+        (was === of(state) && is === of(state))
+      )
+        return [];
+      return [future(words.format(`BLACKOUT.actionCard.what.${key}`, { name }), plain(was), plain(is))];
+    }),
+  );
 }

@@ -36,17 +36,46 @@ export function amendView(posted: Amendable, choices: Choices, reason: string) {
   const facts = { ...posted.facts, choices };
   const fields = fieldsOf(posted, facts);
   const { problem, more } = judged(posted, facts, fields);
-  const chosen = problem === "" ? choiceRows(fields.filter(({ concealed }) => !concealed || knows(concealed)), posted.facts.choices, choices, words).map(row => ({ ...row, same: false })) : [];
-  const [before, after] = problem === "" ? [judgedOrNull(verb, posted.facts, given, table), judgedOrNull(verb, facts, given, table)] : [null, null];
+  const chosen =
+    problem === ""
+      ? choiceRows(
+          fields.filter(({ concealed }) => !concealed || knows(concealed)),
+          posted.facts.choices,
+          choices,
+          words,
+        ).map(row => ({ ...row, same: false }))
+      : [];
+  const [before, after] =
+    problem === ""
+      ? [judgedOrNull(verb, posted.facts, given, table), judgedOrNull(verb, facts, given, table)]
+      : [null, null];
   const came: readonly FutureGroup[] = problem === "" ? futureGroups({ ...posted, before, after }) : [];
-  const unlike = JSON.stringify(before?.draft.changes()) !== JSON.stringify(after?.draft.changes()) || came.some(({ rows }) => rows.some(({ same }) => !same));
+  const unlike =
+    JSON.stringify(before?.draft.changes()) !== JSON.stringify(after?.draft.changes()) ||
+    came.some(({ rows }) => rows.some(({ same }) => !same));
   const same = problem === "" && chosen.length === 0 && !unlike;
   return {
-    groups: fieldGroups(fields.filter(field => posted.mayAmend || field.gamemaster !== true), choices, words),
-    own: ownRowViews(ownRows(choices), words), ownRows: "rows" in choices,
-    futures: same || problem !== "" ? [] : [...chosen.length > 0 ? [{ title: words.localize("BLACKOUT.amend.chosen"), rows: chosen }] : [], ...came],
-    more, problem, same, unchanged: problem === "" && !same && !unlike && more.length === 0, reason,
-    label: words.localize(posted.mayAmend ? "BLACKOUT.amend.make" : "BLACKOUT.amend.propose"), note: posted.mayAmend ? "" : words.localize("BLACKOUT.amend.proposeNote"),
+    groups: fieldGroups(
+      fields.filter(field => posted.mayAmend || field.gamemaster !== true),
+      choices,
+      words,
+    ),
+    own: ownRowViews(ownRows(choices), words),
+    ownRows: "rows" in choices,
+    futures:
+      same || problem !== ""
+        ? []
+        : [
+            ...(chosen.length > 0 ? [{ title: words.localize("BLACKOUT.amend.chosen"), rows: chosen }] : []),
+            ...came,
+          ],
+    more,
+    problem,
+    same,
+    unchanged: problem === "" && !same && !unlike && more.length === 0,
+    reason,
+    label: words.localize(posted.mayAmend ? "BLACKOUT.amend.make" : "BLACKOUT.amend.propose"),
+    note: posted.mayAmend ? "" : words.localize("BLACKOUT.amend.proposeNote"),
     refused: problem !== "" || same,
   };
 }
@@ -62,21 +91,34 @@ function fieldsOf({ verb, table, facts: stands }: Amendable, facts: Facts) {
 }
 
 /** Why it cannot be judged like this, and what else it would need: more dice, more answers. */
-function judged({ verb, given, table, words }: Amendable, facts: Facts, fields: readonly Field[]): { readonly problem: string; readonly more: readonly string[] } {
+function judged(
+  { verb, given, table, words }: Amendable,
+  facts: Facts,
+  fields: readonly Field[],
+): { readonly problem: string; readonly more: readonly string[] } {
   const hand = new Hand(given);
   try {
-    const refusal = refusalOf(verb.judge(facts, hand, table).problems.filter(({ kind }) => kind === "rule"), table);
-    const dice = hand.needs.reduce((sum, { stream, count }) => sum + count - (given.dice[stream]?.length ?? 0), 0);
+    const refusal = refusalOf(
+      verb.judge(facts, hand, table).problems.filter(({ kind }) => kind === "rule"),
+      table,
+    );
+    const dice = hand.needs.reduce(
+      (sum, { stream, count }) => sum + count - (given.dice[stream]?.length ?? 0),
+      0,
+    );
     const names = new Map([facts.actor, ...facts.targets].map(({ uuid, name }) => [uuid, name]));
     return {
       problem: refusal ? sayText(refusal, words) : "",
       more: [
-        ...dice > 0 ? [words.format("BLACKOUT.amend.moreDice", { n: String(dice) })] : [],
-        ...hand.prompts.map(({ actor }) => words.format("BLACKOUT.amend.moreAnswers", { name: names.get(actor) ?? "?" })),
+        ...(dice > 0 ? [words.format("BLACKOUT.amend.moreDice", { n: String(dice) })] : []),
+        ...hand.prompts.map(({ actor }) =>
+          words.format("BLACKOUT.amend.moreAnswers", { name: names.get(actor) ?? "?" }),
+        ),
       ],
     };
   } catch (error) {
-    if (error instanceof RuleError) return { problem: sayText(saidError(error, fields, words.has), words), more: [] };
+    if (error instanceof RuleError)
+      return { problem: sayText(saidError(error, fields, words.has), words), more: [] };
     throw error;
   }
 }

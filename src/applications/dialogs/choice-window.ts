@@ -6,7 +6,18 @@ import { action, dataOf, type Handler } from "../shared/actions.ts";
 import type { Subject } from "../shared/deleted.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { foundryWords, type Words } from "../shared/words.ts";
-import { changedRow, choiceAt, entered, inspired, ownRows, stepped, toggledTarget, withChoice, withRow, type ActionState } from "./action-state.ts";
+import {
+  changedRow,
+  choiceAt,
+  entered,
+  inspired,
+  ownRows,
+  stepped,
+  toggledTarget,
+  withChoice,
+  withRow,
+  type ActionState,
+} from "./action-state.ts";
 import { matches } from "./target-view.ts";
 
 /** A window in which somebody chooses what an action is judged by: its fields, its targets, rows of their own, Inspiration dice. */
@@ -15,14 +26,33 @@ export abstract class ChoiceWindow extends LiveWindow {
     classes: ["blackout", "bo-test", "bo-action"],
     tag: "form",
     actions: {
-      addRow: handler(function (_event, target) { return this.#addRow(dataOf(target, "sign") === "minus" ? advantageDice.disadvantage : advantageDice.advantage); }),
-      removeRow: handler(function (_event, target) { return this.change({ choices: changedRow(this.chosen.choices, Number(dataOf(target, "row")), () => null) }); }),
+      addRow: handler(function (_event, target) {
+        return this.#addRow(
+          dataOf(target, "sign") === "minus" ? advantageDice.disadvantage : advantageDice.advantage,
+        );
+      }),
+      removeRow: handler(function (_event, target) {
+        return this.change({
+          choices: changedRow(this.chosen.choices, Number(dataOf(target, "row")), () => null),
+        });
+      }),
       size: handler(function (_event, target) {
         const size = Number(dataOf(target, "size"));
-        return this.change({ choices: changedRow(this.chosen.choices, Number(dataOf(target, "row")), row => ({ ...row, dice: Math.sign(row.dice) * size })) });
+        return this.change({
+          choices: changedRow(this.chosen.choices, Number(dataOf(target, "row")), row => ({
+            ...row,
+            dice: Math.sign(row.dice) * size,
+          })),
+        });
       }),
-      step: handler(function (_event, target) { return this.#step(dataOf(target, "field"), Number(dataOf(target, "by"))); }),
-      inspiration: handler(function (_event, target) { return this.change({ choices: inspired(this.chosen.choices, Number(dataOf(target, "by")), this.inspirationLeft) }); }),
+      step: handler(function (_event, target) {
+        return this.#step(dataOf(target, "field"), Number(dataOf(target, "by")));
+      }),
+      inspiration: handler(function (_event, target) {
+        return this.change({
+          choices: inspired(this.chosen.choices, Number(dataOf(target, "by")), this.inspirationLeft),
+        });
+      }),
     },
   };
 
@@ -59,7 +89,9 @@ export abstract class ChoiceWindow extends LiveWindow {
     await this.redraw();
   }
 
-  protected override async _onFirstRender(...[context, options]: Parameters<LiveWindow["_onFirstRender"]>): Promise<void> {
+  protected override async _onFirstRender(
+    ...[context, options]: Parameters<LiveWindow["_onFirstRender"]>
+  ): Promise<void> {
     await super._onFirstRender(context, options);
     this.element.addEventListener("input", event => this.#search(event.target as HTMLElement));
   }
@@ -68,7 +100,8 @@ export abstract class ChoiceWindow extends LiveWindow {
     if (field.dataset["search"] === undefined) return;
     const { value } = field as HTMLInputElement;
     this.chosen = { ...this.chosen, search: value };
-    for (const row of this.element.querySelectorAll<HTMLElement>("[data-name]")) row.hidden = !matches(row.dataset["name"] ?? "", value);
+    for (const row of this.element.querySelectorAll<HTMLElement>("[data-name]"))
+      row.hidden = !matches(row.dataset["name"] ?? "", value);
   }
 
   /** Whatever changes, the window shows at once what it is worth. */
@@ -87,7 +120,10 @@ export abstract class ChoiceWindow extends LiveWindow {
     if (name === "") return null;
     if (name === "secret") return { secret: checked };
     if (name === "messageMode") return { mode: value as MessageMode };
-    if (name.startsWith("own.")) return { choices: changedRow(state.choices, Number(name.slice(4)), row => ({ ...row, why: value.trim() })) };
+    if (name.startsWith("own."))
+      return {
+        choices: changedRow(state.choices, Number(name.slice(4)), row => ({ ...row, why: value.trim() })),
+      };
     if (name.startsWith("target.")) return toggledTarget(state, name.slice(7), checked, this.single);
     const field = this.fields.find(each => each.name === name);
     return field ? { choices: withChoice(state.choices, name, entered(field, value, checked)) } : null;
@@ -101,7 +137,10 @@ export abstract class ChoiceWindow extends LiveWindow {
 
   async #step(name: string, by: number): Promise<void> {
     const field = this.fields.find(each => each.name === name);
-    if (field) await this.change({ choices: withChoice(this.chosen.choices, name, stepped(field, choiceAt(this.choices, name), by)) });
+    if (field)
+      await this.change({
+        choices: withChoice(this.chosen.choices, name, stepped(field, choiceAt(this.choices, name), by)),
+      });
   }
 }
 

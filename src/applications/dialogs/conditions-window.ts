@@ -23,7 +23,9 @@ export class ConditionsWindow extends LiveWindow {
     position: { width: 720, height: 620 },
     window: { icon: "bo-i bo-g-knee-bandage", resizable: true },
     actions: {
-      step: handler(function (_event, target) { return this.#change({ key: dataOf(target, "condition"), levels: Number(dataOf(target, "by")) }); }),
+      step: handler(function (_event, target) {
+        return this.#change({ key: dataOf(target, "condition"), levels: Number(dataOf(target, "by")) });
+      }),
       attribute: handler(function (_event, target) {
         const attribute = physicalAttributes.find(key => key === dataOf(target, "attribute")) ?? null;
         return this.#change({ key: dataOf(target, "condition"), attribute });
@@ -31,7 +33,9 @@ export class ConditionsWindow extends LiveWindow {
     },
   };
 
-  static override PARTS: typeof LiveWindow.PARTS = { list: { template: template("dialogs/conditions"), scrollable: [""] } };
+  static override PARTS: typeof LiveWindow.PARTS = {
+    list: { template: template("dialogs/conditions"), scrollable: [""] },
+  };
 
   readonly #actor: BlackoutActor;
   protected override readonly changing = ["list"];
@@ -47,7 +51,9 @@ export class ConditionsWindow extends LiveWindow {
     const window = windows.get(actor.uuid) ?? new ConditionsWindow(actor);
     windows.set(actor.uuid, window);
     await window.render({ force: true });
-    window.element.querySelector<HTMLElement>(`[data-condition="${CSS.escape(key)}"] :is(input, button:not([disabled]))`)?.focus();
+    window.element
+      .querySelector<HTMLElement>(`[data-condition="${CSS.escape(key)}"] :is(input, button:not([disabled]))`)
+      ?.focus();
   }
 
   protected override get subjects(): readonly BlackoutActor[] {
@@ -59,10 +65,14 @@ export class ConditionsWindow extends LiveWindow {
   }
 
   protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
-    return Object.assign(await super._prepareContext(options), { choices: conditionChoices(conditionStates(this.#actor), foundryWords(), currentHouseRules()) });
+    return Object.assign(await super._prepareContext(options), {
+      choices: conditionChoices(conditionStates(this.#actor), foundryWords(), currentHouseRules()),
+    });
   }
 
-  protected override async _onFirstRender(...[context, options]: Parameters<LiveWindow["_onFirstRender"]>): Promise<void> {
+  protected override async _onFirstRender(
+    ...[context, options]: Parameters<LiveWindow["_onFirstRender"]>
+  ): Promise<void> {
     await super._onFirstRender(context, options);
     this.element.addEventListener("change", event => {
       const field = event.target as HTMLInputElement;
@@ -70,14 +80,20 @@ export class ConditionsWindow extends LiveWindow {
     });
     bindMacroDrag(this.element, () => this.#actor);
     for (const name of OF_EFFECTS) {
-      const id = Hooks.on(name, (effect: ActiveEffect.Implementation) => { if (effect.parent?.uuid === this.#actor.uuid) this.redrawAfterEvent(); });
+      const id = Hooks.on(name, (effect: ActiveEffect.Implementation) => {
+        if (effect.parent?.uuid === this.#actor.uuid) this.redrawAfterEvent();
+      });
       this.atEnd(() => Hooks.off(name, id));
     }
-    const updated = Hooks.on("updateActor", actor => { if (actor.uuid === this.#actor.uuid && !actor.isOwner) void this.close(); });
+    const updated = Hooks.on("updateActor", actor => {
+      if (actor.uuid === this.#actor.uuid && !actor.isOwner) void this.close();
+    });
     this.atEnd(() => Hooks.off("updateActor", updated));
   }
 
-  protected override async _onRender(...[context, options]: Parameters<LiveWindow["_onRender"]>): Promise<void> {
+  protected override async _onRender(
+    ...[context, options]: Parameters<LiveWindow["_onRender"]>
+  ): Promise<void> {
     await super._onRender(context, options);
     markMacroSources(this.element);
   }

@@ -7,12 +7,26 @@ import type { Candidate } from "./target-view.ts";
  * done among fighters alone offers none of these but who is chosen already. That somebody hidden fights is told to Gamemasters alone: to others they are whoever they see on
  * the map. Everybody as they come where the one who acts is in no such fight.
  */
-export function offeredTargets(candidates: readonly Candidate[], { variant }: Pick<Facts, "variant">, { amongFighters }: Pick<Verb, "amongFighters">, { chosen, gamemaster }: { readonly chosen: readonly string[]; readonly gamemaster: boolean }): readonly Candidate[] {
+export function offeredTargets(
+  candidates: readonly Candidate[],
+  { variant }: Pick<Facts, "variant">,
+  { amongFighters }: Pick<Verb, "amongFighters">,
+  { chosen, gamemaster }: { readonly chosen: readonly string[]; readonly gamemaster: boolean },
+): readonly Candidate[] {
   if (!variant || variant.combat === null || variant.own === "") return candidates;
-  const fighters = new Map(variant.people.flatMap(one => (one.id === "" || one.actor === null || (one.hidden && !gamemaster) ? [] : [[one.actor, one] as const])));
+  const fighters = new Map(
+    variant.people.flatMap(one =>
+      one.id === "" || one.actor === null || (one.hidden && !gamemaster) ? [] : [[one.actor, one] as const],
+    ),
+  );
   const own = (uuid: string) => Number(fighters.get(uuid)?.id === variant.own);
-  const fighting = candidates.flatMap(one => (fighters.has(one.uuid) ? [{ ...one, name: fighters.get(one.uuid)?.name ?? one.name }] : []))
-    .sort((a, b) => own(a.uuid) - own(b.uuid) || a.name.localeCompare(b.name) || a.uuid.localeCompare(b.uuid));
+  const fighting = candidates
+    .flatMap(one =>
+      fighters.has(one.uuid) ? [{ ...one, name: fighters.get(one.uuid)?.name ?? one.name }] : [],
+    )
+    .sort(
+      (a, b) => own(a.uuid) - own(b.uuid) || a.name.localeCompare(b.name) || a.uuid.localeCompare(b.uuid),
+    );
   const others = candidates.filter(({ uuid }) => !fighters.has(uuid)).map(one => ({ ...one, apart: true }));
   return [...fighting, ...others.filter(({ uuid }) => amongFighters !== true || chosen.includes(uuid))];
 }

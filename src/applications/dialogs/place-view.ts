@@ -7,20 +7,46 @@ import { plain, type Words } from "../shared/words.ts";
 export function placeView({ places }: Verb, facts: Facts, canPlace: boolean, table: Table, words: Words) {
   const landed = facts.choices["landed"] === true;
   if (!places || landed || (!facts.area && !canPlace)) return null;
-  if (!facts.area) return { chosen: false, canPlace, label: words.localize("BLACKOUT.area.place.choose"), said: words.localize("BLACKOUT.area.place.none"), caught: [] };
+  if (!facts.area)
+    return {
+      chosen: false,
+      canPlace,
+      label: words.localize("BLACKOUT.area.place.choose"),
+      said: words.localize("BLACKOUT.area.place.none"),
+      caught: [],
+    };
   const people = areaPeople(facts, null, table);
   const caught = facts.targets.flatMap(({ name }, index) => {
     const state = people[index]?.state;
-    return state === undefined || state === "out" ? [] : [{ name, note: state === "sheltered" ? words.localize("BLACKOUT.area.place.sheltered") : "" }];
+    return state === undefined || state === "out"
+      ? []
+      : [{ name, note: state === "sheltered" ? words.localize("BLACKOUT.area.place.sheltered") : "" }];
   });
   return {
-    chosen: true, canPlace, label: words.localize("BLACKOUT.area.place.move"), caught,
-    said: words.format("BLACKOUT.area.place.chosen", { feet: plain(facts.area.feet), n: plain(caught.length) }),
+    chosen: true,
+    canPlace,
+    label: words.localize("BLACKOUT.area.place.move"),
+    caught,
+    said: words.format("BLACKOUT.area.place.chosen", {
+      feet: plain(facts.area.feet),
+      n: plain(caught.length),
+    }),
   };
 }
 
 /** Choices that the map says anew for another place. */
-const ofThePlace = new Set(["place", "people", "targets", "obstacleBetween", "farAway", "attackerUnstable", "pointUnstable", "feet", "wallAt", "elevation"]);
+const ofThePlace = new Set([
+  "place",
+  "people",
+  "targets",
+  "obstacleBetween",
+  "farAway",
+  "attackerUnstable",
+  "pointUnstable",
+  "feet",
+  "wallAt",
+  "elevation",
+]);
 
 /** The choices with another place on the map, or with none: what was said of the place before goes with it. */
 export function withPlace(choices: Choices, place: object | null): Choices {

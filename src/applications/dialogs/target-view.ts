@@ -3,7 +3,11 @@ import type { Words } from "../shared/words.ts";
 import { listText } from "../../play/deed/language.ts";
 
 /** Somebody who may be chosen as a target: a name, nothing that may be concealed. Who is no part of the fight that goes on stands apart. */
-export interface Candidate { readonly uuid: string; readonly name: string; readonly apart?: boolean }
+export interface Candidate {
+  readonly uuid: string;
+  readonly name: string;
+  readonly apart?: boolean;
+}
 
 /** Is there room for one target at most? */
 export function takesOne({ targets }: { readonly targets: TargetCount }): boolean {
@@ -14,15 +18,40 @@ export function takesOne({ targets }: { readonly targets: TargetCount }): boolea
 const FEW = 8;
 
 /** The picker of targets: who is chosen, who may be, and whether one more is needed. Null for what is done to nobody. */
-export function targetPicker(count: TargetCount, candidates: readonly Candidate[], chosen: readonly string[], { open, search }: { readonly open: boolean; readonly search: string }, words: Words) {
+export function targetPicker(
+  count: TargetCount,
+  candidates: readonly Candidate[],
+  chosen: readonly string[],
+  { open, search }: { readonly open: boolean; readonly search: string },
+  words: Words,
+) {
   if (count === "none") return null;
-  const names = candidates.filter(({ uuid }) => chosen.includes(uuid)).sort((a, b) => chosen.indexOf(a.uuid) - chosen.indexOf(b.uuid)).map(({ name }) => name);
+  const names = candidates
+    .filter(({ uuid }) => chosen.includes(uuid))
+    .sort((a, b) => chosen.indexOf(a.uuid) - chosen.indexOf(b.uuid))
+    .map(({ name }) => name);
   const needed = count === "one" || count === "many";
   return {
-    open, search, single: takesOne({ targets: count }), searchable: candidates.length > FEW, missing: needed && names.length === 0,
-    chosen: names.length > 0 ? listText(names) : words.localize(needed ? "BLACKOUT.actionDialog.chooseTarget" : "BLACKOUT.actionDialog.noTarget"),
+    open,
+    search,
+    single: takesOne({ targets: count }),
+    searchable: candidates.length > FEW,
+    missing: needed && names.length === 0,
+    chosen:
+      names.length > 0
+        ? listText(names)
+        : words.localize(needed ? "BLACKOUT.actionDialog.chooseTarget" : "BLACKOUT.actionDialog.noTarget"),
     nobody: candidates.length === 0,
-    rows: candidates.map(({ uuid, name, apart }, index) => ({ uuid, name, on: chosen.includes(uuid), hidden: !matches(name, search), title: apart && index > 0 && !candidates[index - 1]?.apart ? words.localize("BLACKOUT.actionDialog.othersHere") : "" })),
+    rows: candidates.map(({ uuid, name, apart }, index) => ({
+      uuid,
+      name,
+      on: chosen.includes(uuid),
+      hidden: !matches(name, search),
+      title:
+        apart && index > 0 && !candidates[index - 1]?.apart
+          ? words.localize("BLACKOUT.actionDialog.othersHere")
+          : "",
+    })),
   };
 }
 

@@ -2,7 +2,9 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import type { Candidate } from "./target-view.ts";
 
 /** Somebody who may be chosen, with the actor behind the name. */
-export interface Present extends Candidate { readonly actor: BlackoutActor }
+export interface Present extends Candidate {
+  readonly actor: BlackoutActor;
+}
 
 /** The actors whose tokens the user targets. */
 export function targetedActors(): BlackoutActor[] {
@@ -11,7 +13,7 @@ export function targetedActors(): BlackoutActor[] {
 
 /** The actors whose tokens the user has selected on the canvas. */
 export function selectedActors(): BlackoutActor[] {
-  const selected = canvas.ready ? canvas.tokens?.controlled ?? [] : [];
+  const selected = canvas.ready ? (canvas.tokens?.controlled ?? []) : [];
   return selected.flatMap(token => person(token.actor) ?? []);
 }
 
@@ -21,9 +23,15 @@ export function selectedActors(): BlackoutActor[] {
  */
 export function presentActors(acting: BlackoutActor | null, also: readonly BlackoutActor[] = []): Present[] {
   const sees = (hidden: boolean) => game.user.isGM || !hidden;
-  const tokens = [...game.scenes.viewed?.tokens ?? []].flatMap(token => sees(token.hidden) ? named(token.actor, token.name) : []);
-  const fighters = [...game.combat?.combatants ?? []].flatMap(each => sees(each.hidden) ? named(each.actor, each.name) : []);
-  const here = onceEach([...tokens, ...fighters]).sort((a, b) => Number(a.actor === acting) - Number(b.actor === acting) || a.name.localeCompare(b.name));
+  const tokens = [...(game.scenes.viewed?.tokens ?? [])].flatMap(token =>
+    sees(token.hidden) ? named(token.actor, token.name) : [],
+  );
+  const fighters = [...(game.combat?.combatants ?? [])].flatMap(each =>
+    sees(each.hidden) ? named(each.actor, each.name) : [],
+  );
+  const here = onceEach([...tokens, ...fighters]).sort(
+    (a, b) => Number(a.actor === acting) - Number(b.actor === acting) || a.name.localeCompare(b.name),
+  );
   const others = also.flatMap(actor => named(actor, actor.name)).sort((a, b) => a.name.localeCompare(b.name));
   return onceEach([...here, ...others]);
 }

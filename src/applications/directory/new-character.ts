@@ -11,25 +11,34 @@ import { windows } from "../windows.ts";
  */
 export function registerNewCharacterButton(): void {
   Hooks.on("renderActorDirectory", (_app, html) => addButton(html));
-  Hooks.on("updateChatMessage", message => { void openNewCharacter(message); });
+  Hooks.on("updateChatMessage", message => {
+    void openNewCharacter(message);
+  });
 }
 
 function addButton(html: HTMLElement): void {
   if (!game.user.isGM && !game.settings.get(SYSTEM_ID, "playersMayCreateCharacters")) return;
-  addToHeader(html, "blackout-new-character", () => textButton(html, "BLACKOUT.request.newCharacter", askForCharacter));
+  addToHeader(html, "blackout-new-character", () =>
+    textButton(html, "BLACKOUT.request.newCharacter", askForCharacter),
+  );
 }
 
 /** Asks for the name of a new character and how it is to be made, and asks the writer for it. */
 export async function askForCharacter(): Promise<void> {
   const { DialogV2 } = foundry.applications.api;
   const label = foundry.utils.escapeHTML(game.i18n.localize("BLACKOUT.request.name"));
-  const placeholder = foundry.utils.escapeHTML(game.i18n.format("BLACKOUT.request.newCharacterOf", { name: game.user.name }));
+  const placeholder = foundry.utils.escapeHTML(
+    game.i18n.format("BLACKOUT.request.newCharacterOf", { name: game.user.name }),
+  );
   const asked: unknown = await DialogV2.wait({
     window: { title: "BLACKOUT.request.newCharacter" },
     content: `<div class="form-group"><label for="blackout-new-name">${label}</label>
       <div class="form-fields"><input id="blackout-new-name" type="text" name="name" maxlength="100" placeholder="${placeholder}" autofocus></div></div>`,
     buttons: waysToMake.map(way => ({
-      action: way, label: `BLACKOUT.request.way.${way}`, default: way === "guided", callback: (_event: Event, button: HTMLButtonElement) => ({ way, name: fieldValue(button) }),
+      action: way,
+      label: `BLACKOUT.request.way.${way}`,
+      default: way === "guided",
+      callback: (_event: Event, button: HTMLButtonElement) => ({ way, name: fieldValue(button) }),
     })),
     rejectClose: false,
   });
@@ -46,7 +55,13 @@ function fieldValue(button: HTMLElement): string {
 }
 
 async function openNewCharacter(message: BlackoutChatMessage): Promise<void> {
-  if (!message.isRequest() || !message.isAuthor || message.system.verb !== "createCharacter" || message.system.verdict.state !== "done") return;
+  if (
+    !message.isRequest() ||
+    !message.isAuthor ||
+    message.system.verb !== "createCharacter" ||
+    message.system.verdict.state !== "done"
+  )
+    return;
   const actor = actorFromUuid(message.system.verdict.uuid);
   if (!actor) return;
   const window = await windows.creation(actor);

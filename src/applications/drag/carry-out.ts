@@ -8,17 +8,23 @@ import type { Goal } from "./goals.ts";
  * Moves so many pieces of a thing to where they should go. What is one's own and stays so as a whole is changed at once; everything else goes through the writer, which
  * sees to it that nothing is lost or doubled.
  */
-export async function carryOut(item: BlackoutItem, { to, deed }: Pick<Goal, "to" | "deed">, pieces: number): Promise<void> {
+export async function carryOut(
+  item: BlackoutItem,
+  { to, deed }: Pick<Goal, "to" | "deed">,
+  pieces: number,
+): Promise<void> {
   if (!item.isThing()) return;
   if (to !== item.parent) {
     sayWhenItWaits(await moveItem(item, { to, quantity: pieces, ...placeThere(deed) }));
     return;
   }
   const whole = pieces === item.system.quantity;
-  if (deed.kind === "build") await item.update({ system: { host: deed.host, container: "", location: "carried" } });
+  if (deed.kind === "build")
+    await item.update({ system: { host: deed.host, container: "", location: "carried" } });
   else if (deed.kind === "split") sayWhenItWaits(await splitStack(item, pieces));
   else if (deed.kind === "join") await join(item, deed.stack, pieces);
-  else if (!whole) sayWhenItWaits(await moveItem(item, { quantity: pieces, stack: "none", ...placeThere(deed) }));
+  else if (!whole)
+    sayWhenItWaits(await moveItem(item, { quantity: pieces, stack: "none", ...placeThere(deed) }));
   else if (deed.kind === "into") await placeItem(item, { container: deed.container });
   else await takeOut(item, deed.location);
 }

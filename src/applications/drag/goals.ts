@@ -30,12 +30,17 @@ export function goalsOf(item: BlackoutItem): readonly Goal[] {
   const owner = item.parent;
   if (!(owner instanceof Actor) || !item.isThing()) return [];
   const some = item.system.quantity > 1 && isStackable(item.type);
-  return [...owner.isOwner ? ownGoals(item, owner, some) : [], ...takersFor(owner).flatMap(to => goalsAt(to, some))];
+  return [
+    ...(owner.isOwner ? ownGoals(item, owner, some) : []),
+    ...takersFor(owner).flatMap(to => goalsAt(to, some)),
+  ];
 }
 
 /** Whom this user may give credits of that purse. */
 export function purseGoals(owner: BlackoutActor): readonly Goal[] {
-  return takersFor(owner).filter(hasPurse).map(to => ({ to, deed: { kind: "place", location: null }, label: nameOf(to), parts: true }));
+  return takersFor(owner)
+    .filter(hasPurse)
+    .map(to => ({ to, deed: { kind: "place", location: null }, label: nameOf(to), parts: true }));
 }
 
 /** May two things be put together to one stack? */
@@ -49,7 +54,11 @@ export function areAlike(item: BlackoutItem, other: BlackoutItem): boolean {
 export function fitsInto(mod: BlackoutItem, host: BlackoutItem): boolean {
   if (!mod.isMod()) return false;
   const kind = modHosts.find(one => one === host.type);
-  return kind !== undefined && mod.system.host !== host.id && (mod.system.fits.length === 0 || mod.system.fits.includes(kind));
+  return (
+    kind !== undefined &&
+    mod.system.host !== host.id &&
+    (mod.system.fits.length === 0 || mod.system.fits.includes(kind))
+  );
 }
 
 function sourceOf(item: BlackoutItem): Embedded | null {
@@ -60,14 +69,42 @@ function sourceOf(item: BlackoutItem): Embedded | null {
 function ownGoals(item: BlackoutItem, owner: BlackoutActor, some: boolean): readonly Goal[] {
   if (!item.isThing()) return [];
   const { location, container } = item.system;
-  const goal = (deed: Goal["deed"], key: string, data: Goal["label"]["data"] = {}, parts = some): Goal => ({ to: owner, deed, label: { key, data }, parts });
+  const goal = (deed: Goal["deed"], key: string, data: Goal["label"]["data"] = {}, parts = some): Goal => ({
+    to: owner,
+    deed,
+    label: { key, data },
+    parts,
+  });
   const places: readonly ItemLocation[] = owner.isPerson() ? itemLocations : ["carried"];
   const nesting = nestingOfItems(owner.items);
   return [
-    ...places.filter(place => container !== "" || place !== location).map(place => goal({ kind: "place", location: place }, `BLACKOUT.gear.location.${place}`, {}, some && place !== "worn")),
-    ...owner.items.filter(other => other.isContainer() && other.id !== container && mayLieIn(item.id ?? "", other.id ?? "", nesting)).map(other => goal({ kind: "into", container: other.id ?? "" }, "BLACKOUT.move.goal.into", { name: other.name })),
-    ...some ? [goal({ kind: "split" }, "BLACKOUT.move.goal.split")] : [],
-    ...owner.items.filter(other => areAlike(item, other)).map(other => goal({ kind: "join", stack: other.id ?? "" }, "BLACKOUT.move.goal.join", { name: other.name, n: String(other.isThing() ? other.system.quantity : 1) })),
+    ...places
+      .filter(place => container !== "" || place !== location)
+      .map(place =>
+        goal(
+          { kind: "place", location: place },
+          `BLACKOUT.gear.location.${place}`,
+          {},
+          some && place !== "worn",
+        ),
+      ),
+    ...owner.items
+      .filter(
+        other =>
+          other.isContainer() && other.id !== container && mayLieIn(item.id ?? "", other.id ?? "", nesting),
+      )
+      .map(other =>
+        goal({ kind: "into", container: other.id ?? "" }, "BLACKOUT.move.goal.into", { name: other.name }),
+      ),
+    ...(some ? [goal({ kind: "split" }, "BLACKOUT.move.goal.split")] : []),
+    ...owner.items
+      .filter(other => areAlike(item, other))
+      .map(other =>
+        goal({ kind: "join", stack: other.id ?? "" }, "BLACKOUT.move.goal.join", {
+          name: other.name,
+          n: String(other.isThing() ? other.system.quantity : 1),
+        }),
+      ),
   ];
 }
 
@@ -77,8 +114,12 @@ function goalsAt(to: BlackoutActor, parts: boolean): readonly Goal[] {
   return [
     { to, deed: { kind: "place", location: null }, label: nameOf(to), parts },
     ...containers.map(({ id, name }): Goal => ({
-      to, deed: { kind: "into", container: id ?? "" }, parts,
-      label: isParty ? { key: "BLACKOUT.move.goal.partyInto", data: { name } } : { key: "BLACKOUT.move.goal.into", data: { name: labelled(to.name, name, foundryWords()) } },
+      to,
+      deed: { kind: "into", container: id ?? "" },
+      parts,
+      label: isParty
+        ? { key: "BLACKOUT.move.goal.partyInto", data: { name } }
+        : { key: "BLACKOUT.move.goal.into", data: { name: labelled(to.name, name, foundryWords()) } },
     })),
   ];
 }
@@ -88,10 +129,20 @@ function takersFor(owner: BlackoutActor): readonly BlackoutActor[] {
   const party = partyActor();
   const known = game.actors.filter(actor => actor.isSkilled() || (actor.isParty() && actor !== party));
   const here = presentActors(null).map(({ actor }) => actor);
-  const all = [...party ? [party] : [], ...[...known, ...here].sort((a, b) => a.name.localeCompare(b.name))];
-  return all.filter((actor, index) => actor.uuid !== owner.uuid && all.findIndex(other => other.uuid === actor.uuid) === index && mayMove(game.user, owner.uuid, actor.uuid));
+  const all = [
+    ...(party ? [party] : []),
+    ...[...known, ...here].sort((a, b) => a.name.localeCompare(b.name)),
+  ];
+  return all.filter(
+    (actor, index) =>
+      actor.uuid !== owner.uuid &&
+      all.findIndex(other => other.uuid === actor.uuid) === index &&
+      mayMove(game.user, owner.uuid, actor.uuid),
+  );
 }
 
 function nameOf(actor: BlackoutActor): Goal["label"] {
-  return actor.isParty() ? { key: "BLACKOUT.move.goal.party", data: {} } : { key: actor.token?.name ?? actor.name, data: {} };
+  return actor.isParty()
+    ? { key: "BLACKOUT.move.goal.party", data: {} }
+    : { key: actor.token?.name ?? actor.name, data: {} };
 }

@@ -2,7 +2,11 @@ import { plain, type Words } from "../shared/words.ts";
 import type { Picture } from "../shared/pictures.ts";
 
 /** A goal as the window lists it. */
-export interface ListedGoal { readonly label: string; readonly own: boolean; readonly parts: boolean }
+export interface ListedGoal {
+  readonly label: string;
+  readonly own: boolean;
+  readonly parts: boolean;
+}
 
 /** What is to be moved, and where it could go. */
 export interface MoveFacts {
@@ -19,7 +23,10 @@ export interface MoveFacts {
 }
 
 /** What was chosen so far. */
-export interface MoveState { readonly goal: number; readonly pieces: number }
+export interface MoveState {
+  readonly goal: number;
+  readonly pieces: number;
+}
 
 /** So many of what there is, within what can be moved. */
 export function within(pieces: number, most: number): number {
@@ -36,21 +43,46 @@ export function moveView(facts: MoveFacts, state: MoveState, words: Words) {
   const { most, goals, credits, owner, settled } = facts;
   const goal = goals[state.goal];
   const group = (own: boolean) => ({
-    label: own ? words.format("BLACKOUT.move.goal.own", { name: owner }) : words.localize("BLACKOUT.move.goal.others"),
-    list: goals.flatMap((one, index) => one.own === own ? [{ value: String(index), label: one.label, selected: index === state.goal }] : []),
+    label: own
+      ? words.format("BLACKOUT.move.goal.own", { name: owner })
+      : words.localize("BLACKOUT.move.goal.others"),
+    list: goals.flatMap((one, index) =>
+      one.own === own ? [{ value: String(index), label: one.label, selected: index === state.goal }] : [],
+    ),
   });
   const pieces = piecesMoved(facts, state);
   const name = words.localize(credits ? "BLACKOUT.move.amount" : "BLACKOUT.move.howMany");
   return {
-    picture: facts.picture, name: facts.name, have: words.format("BLACKOUT.move.have", { n: plain(most) }),
-    groups: settled ? [] : [group(true), group(false)].filter(({ list }) => list.length > 0), target: settled ? goal?.label ?? "" : "",
+    picture: facts.picture,
+    name: facts.name,
+    have: words.format("BLACKOUT.move.have", { n: plain(most) }),
+    groups: settled ? [] : [group(true), group(false)].filter(({ list }) => list.length > 0),
+    target: settled ? (goal?.label ?? "") : "",
     nowhere: goals.length === 0,
-    number: goal?.parts === true && most > 1 ? {
-      value: pieces, max: most, label: name, less: words.format("BLACKOUT.actionDialog.less", { name }), more: words.format("BLACKOUT.actionDialog.more", { name }),
-      mayLess: pieces > 1, mayMore: pieces < most,
-      parts: ([["one", 1], ["half", Math.ceil(most / 2)], ["all", most]] as const).map(([key, n]) => ({ n, label: words.localize(`BLACKOUT.move.${key}`), on: pieces === n })),
-    } : null,
-    note: settled ? words.localize("BLACKOUT.move.keys") : goal && !goal.parts && most > 1 ? words.localize("BLACKOUT.move.whole") : "",
+    number:
+      goal?.parts === true && most > 1
+        ? {
+            value: pieces,
+            max: most,
+            label: name,
+            less: words.format("BLACKOUT.actionDialog.less", { name }),
+            more: words.format("BLACKOUT.actionDialog.more", { name }),
+            mayLess: pieces > 1,
+            mayMore: pieces < most,
+            parts: (
+              [
+                ["one", 1],
+                ["half", Math.ceil(most / 2)],
+                ["all", most],
+              ] as const
+            ).map(([key, n]) => ({ n, label: words.localize(`BLACKOUT.move.${key}`), on: pieces === n })),
+          }
+        : null,
+    note: settled
+      ? words.localize("BLACKOUT.move.keys")
+      : goal && !goal.parts && most > 1
+        ? words.localize("BLACKOUT.move.whole")
+        : "",
     act: words.localize(credits ? "BLACKOUT.move.doCredits" : "BLACKOUT.move.do"),
   };
 }

@@ -26,12 +26,19 @@ export class MoveWindow extends LiveWindow {
     window: { icon: "bo-i bo-i-arrow" },
     form: { handler: MoveWindow.#onSubmit, submitOnChange: false, closeOnSubmit: false },
     actions: {
-      step: handler(function (_event, target) { return this.#take(this.#state.pieces + Number(dataOf(target, "by"))); }),
-      part: handler(function (_event, target) { return this.#take(Number(dataOf(target, "n"))); }),
+      step: handler(function (_event, target) {
+        return this.#take(this.#state.pieces + Number(dataOf(target, "by")));
+      }),
+      part: handler(function (_event, target) {
+        return this.#take(Number(dataOf(target, "n")));
+      }),
     },
   };
 
-  static override PARTS: typeof LiveWindow.PARTS = { rows: { template: template("dialogs/move"), scrollable: [""] }, foot: { template: template("dialogs/move-foot") } };
+  static override PARTS: typeof LiveWindow.PARTS = {
+    rows: { template: template("dialogs/move"), scrollable: [""] },
+    foot: { template: template("dialogs/move-foot") },
+  };
 
   protected override readonly changing = ["rows", "foot"];
   readonly #moved: Moved;
@@ -40,7 +47,11 @@ export class MoveWindow extends LiveWindow {
   #goals: readonly Goal[];
   #state: MoveState;
 
-  private constructor(moved: Moved, settled: Goal | null, answer: (pieces: number | null) => void = () => undefined) {
+  private constructor(
+    moved: Moved,
+    settled: Goal | null,
+    answer: (pieces: number | null) => void = () => undefined,
+  ) {
     super();
     this.#moved = moved;
     this.#settled = settled;
@@ -62,7 +73,9 @@ export class MoveWindow extends LiveWindow {
   /** Asks how many pieces of a thing go where it was dropped; null when somebody thought better of it. */
   static async ask(item: BlackoutItem, { to, deed }: Pick<Goal, "to" | "deed">): Promise<number | null> {
     return new Promise(resolve => {
-      void MoveWindow.#show(new MoveWindow({ item }, { to, deed, label: { key: to.name, data: {} }, parts: true }, resolve));
+      void MoveWindow.#show(
+        new MoveWindow({ item }, { to, deed, label: { key: to.name, data: {} }, parts: true }, resolve),
+      );
     });
   }
 
@@ -74,7 +87,9 @@ export class MoveWindow extends LiveWindow {
   }
 
   override get title(): string {
-    return "item" in this.#moved ? game.i18n.format("BLACKOUT.move.window", { name: this.#moved.item.name }) : game.i18n.format("BLACKOUT.move.windowCredits", { name: this.#moved.purse.name });
+    return "item" in this.#moved
+      ? game.i18n.format("BLACKOUT.move.window", { name: this.#moved.item.name })
+      : game.i18n.format("BLACKOUT.move.windowCredits", { name: this.#moved.purse.name });
   }
 
   protected override get subjects(): readonly (BlackoutActor | BlackoutItem | undefined)[] {
@@ -103,17 +118,32 @@ export class MoveWindow extends LiveWindow {
 
   get #facts(): MoveFacts {
     const moved = this.#moved;
-    const owner = "item" in moved ? moved.item.parent instanceof Actor ? moved.item.parent : null : moved.purse;
+    const owner =
+      "item" in moved ? (moved.item.parent instanceof Actor ? moved.item.parent : null) : moved.purse;
     const most = this.#most();
     return {
-      picture: "item" in moved ? picture(moved.item.img) : null, name: "item" in moved ? moved.item.name : game.i18n.localize("BLACKOUT.move.credits"), owner: owner?.name ?? "", most,
-      credits: "purse" in moved, settled: this.#settled !== null,
-      goals: "purse" in moved && most === 0 ? [] : this.#goals.map(({ to, label, parts }) => ({ label: foundryWords().format(label.key, label.data), own: to === owner, parts })),
+      picture: "item" in moved ? picture(moved.item.img) : null,
+      name: "item" in moved ? moved.item.name : game.i18n.localize("BLACKOUT.move.credits"),
+      owner: owner?.name ?? "",
+      most,
+      credits: "purse" in moved,
+      settled: this.#settled !== null,
+      goals:
+        "purse" in moved && most === 0
+          ? []
+          : this.#goals.map(({ to, label, parts }) => ({
+              label: foundryWords().format(label.key, label.data),
+              own: to === owner,
+              parts,
+            })),
     };
   }
 
   protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
-    return Object.assign(await super._prepareContext(options), moveView(this.#facts, this.#state, foundryWords()));
+    return Object.assign(
+      await super._prepareContext(options),
+      moveView(this.#facts, this.#state, foundryWords()),
+    );
   }
 
   protected override _onChangeForm(...[config, event]: Parameters<LiveWindow["_onChangeForm"]>): void {

@@ -17,10 +17,12 @@ async function shift(actor: BlackoutActor, row: HTMLElement, by: -1 | 1): Promis
   const item = actor.items.get(row.dataset["itemId"] ?? "");
   if (!item || !actor.isOwner) return;
   // What lies in something is ordered among what lies there with it.
-  const beside = [...row.parentElement?.querySelectorAll<HTMLElement>(":scope > li[data-item-id]") ?? []].flatMap(each => actor.items.get(each.dataset["itemId"] ?? "") ?? [])
+  const beside = [...(row.parentElement?.querySelectorAll<HTMLElement>(":scope > li[data-item-id]") ?? [])]
+    .flatMap(each => actor.items.get(each.dataset["itemId"] ?? "") ?? [])
     .filter(other => placeOf(other) === placeOf(item));
   const target = beside[beside.indexOf(item) + by];
-  if (target) await item.sortRelative({ target, siblings: beside.filter(other => other !== item), sortBefore: by < 0 });
+  if (target)
+    await item.sortRelative({ target, siblings: beside.filter(other => other !== item), sortBefore: by < 0 });
 }
 
 function placeOf(item: BlackoutItem): string {

@@ -23,12 +23,28 @@ import { MOST_OF_A_KIND, MOST_OF_ALL, type Prepared } from "./prepared.ts";
 const ID = "blackout-encounter-builder";
 const MOST_FOUND = 8;
 /** What changes somebody, and so their part in the forecast. */
-const CHANGES = ["updateActor", "createItem", "updateItem", "deleteItem", "createActiveEffect", "updateActiveEffect", "deleteActiveEffect", "createActor", "deleteActor", "updateSetting"] as const;
+const CHANGES = [
+  "updateActor",
+  "createItem",
+  "updateItem",
+  "deleteItem",
+  "createActiveEffect",
+  "updateActiveEffect",
+  "deleteActiveEffect",
+  "createActor",
+  "deleteActor",
+  "updateSetting",
+] as const;
 /** What changes where an encounter may go. */
 const PLACES = ["canvasReady", "createCombat", "deleteCombat", "updateCombat"] as const;
 
 /** Enemies of one kind that were added. */
-interface Foe { readonly uuid: string; readonly name: string; readonly actor: BlackoutActor; readonly count: number }
+interface Foe {
+  readonly uuid: string;
+  readonly name: string;
+  readonly actor: BlackoutActor;
+  readonly count: number;
+}
 
 /** Lets a Gamemaster put an encounter together and see beforehand how it may go: the party as it stands now against these enemies, played many times aside from the page. */
 export class EncounterBuilder extends LiveWindow {
@@ -37,17 +53,40 @@ export class EncounterBuilder extends LiveWindow {
     classes: ["blackout", "bo-builder"],
     tag: "form",
     position: { width: 760 },
-    window: { title: "BLACKOUT.encounter.title", icon: "bo-i bo-g-pistol-gun", resizable: true, contentClasses: ["bo-pane"] },
+    window: {
+      title: "BLACKOUT.encounter.title",
+      icon: "bo-i bo-g-pistol-gun",
+      resizable: true,
+      contentClasses: ["bo-pane"],
+    },
     form: { handler: EncounterBuilder.#onSubmit, submitOnChange: false, closeOnSubmit: false },
     actions: {
-      add: handler(function (_event, target) { return this.add(dataOf(target, "uuid")); }),
-      more: handler(function (_event, target) { this.#count(dataOf(target, "uuid"), 1); }),
-      fewer: handler(function (_event, target) { this.#count(dataOf(target, "uuid"), -1); }),
-      away: handler(function (_event, target) { this.#count(dataOf(target, "uuid"), -MOST_OF_A_KIND); }),
-      stop: handler(function () { this.#forecaster.stop(); this.redrawAfterEvent(); }),
-      again: handler(function () { this.#seed += 1; this.#forecast(false); }),
-      keep: handler(function () { return this.#keep(); }),
-      drop: handler(function () { return this.#drop(); }),
+      add: handler(function (_event, target) {
+        return this.add(dataOf(target, "uuid"));
+      }),
+      more: handler(function (_event, target) {
+        this.#count(dataOf(target, "uuid"), 1);
+      }),
+      fewer: handler(function (_event, target) {
+        this.#count(dataOf(target, "uuid"), -1);
+      }),
+      away: handler(function (_event, target) {
+        this.#count(dataOf(target, "uuid"), -MOST_OF_A_KIND);
+      }),
+      stop: handler(function () {
+        this.#forecaster.stop();
+        this.redrawAfterEvent();
+      }),
+      again: handler(function () {
+        this.#seed += 1;
+        this.#forecast(false);
+      }),
+      keep: handler(function () {
+        return this.#keep();
+      }),
+      drop: handler(function () {
+        return this.#drop();
+      }),
     },
   };
 
@@ -104,7 +143,8 @@ export class EncounterBuilder extends LiveWindow {
         return;
       }
       // Pressed twice while a compendium answers it is still one kind.
-      if (!this.#foes.some(foe => foe.uuid === uuid)) this.#foes = [...this.#foes, { uuid, name: actor.name, actor, count: 0 }];
+      if (!this.#foes.some(foe => foe.uuid === uuid))
+        this.#foes = [...this.#foes, { uuid, name: actor.name, actor, count: 0 }];
     }
     this.#search = "";
     this.#count(uuid, 1);
@@ -112,8 +152,13 @@ export class EncounterBuilder extends LiveWindow {
 
   #count(uuid: string, by: number): void {
     const room = MOST_OF_ALL - this.#foes.reduce((sum, { count }) => sum + count, 0);
-    if (by > 0 && room === 0) ui.notifications.warn(foundryWords().format("BLACKOUT.encounter.full", { n: plain(MOST_OF_ALL) }));
-    this.#foes = this.#foes.map(foe => foe.uuid === uuid ? { ...foe, count: Math.min(MOST_OF_A_KIND, foe.count + Math.min(by, room)) } : foe).filter(({ count }) => count > 0);
+    if (by > 0 && room === 0)
+      ui.notifications.warn(foundryWords().format("BLACKOUT.encounter.full", { n: plain(MOST_OF_ALL) }));
+    this.#foes = this.#foes
+      .map(foe =>
+        foe.uuid === uuid ? { ...foe, count: Math.min(MOST_OF_A_KIND, foe.count + Math.min(by, room)) } : foe,
+      )
+      .filter(({ count }) => count > 0);
     this.#forecast();
   }
 
@@ -122,8 +167,18 @@ export class EncounterBuilder extends LiveWindow {
   }
 
   #lineUp(): LineUp & Pick<EncounterState, "crew" | "foes"> {
-    const crew = this.#crew.map(actor => ({ uuid: actor.uuid, name: actor.name, here: !this.#away.has(actor.uuid), entry: this.#book.of(actor, this.#fresh) }));
-    const foes = this.#foes.map(({ uuid, name, actor, count }) => ({ uuid, name, count, entry: this.#book.of(actor, false) }));
+    const crew = this.#crew.map(actor => ({
+      uuid: actor.uuid,
+      name: actor.name,
+      here: !this.#away.has(actor.uuid),
+      entry: this.#book.of(actor, this.#fresh),
+    }));
+    const foes = this.#foes.map(({ uuid, name, actor, count }) => ({
+      uuid,
+      name,
+      count,
+      entry: this.#book.of(actor, false),
+    }));
     return { crew, foes, ...lineUp(crew, foes) };
   }
 
@@ -131,13 +186,36 @@ export class EncounterBuilder extends LiveWindow {
     const { crew, foes } = this.#lineUp();
     const waiting = waitingFights();
     const state: EncounterState = {
-      crew, foes, search: this.#search, found: searched(this.#known, this.#search, MOST_FOUND, game.i18n.lang), members: this.#played.members, part: this.#part, before: this.#before,
-      runs: this.#forecaster.runs, failed: this.#failed, within: this.#within, hidden: this.#hidden, scene: this.#scene?.name ?? "",
-      band: this.#band, cover: this.#cover, fresh: this.#fresh, inspired: this.#inspired, inspiration: inspirationDice(),
-      prepared: [...keptEncounters().map(({ id, name }) => ({ value: id, label: name })), ...waiting.map(combat => ({ value: `fight.${combat.id ?? ""}`, label: fightName(combat) }))],
-      opened: this.#opened, name: this.#name, place: this.#place, fight: this.#fight, fights: game.combats.contents.map(combat => ({ value: combat.id ?? "", label: fightName(combat) })),
+      crew,
+      foes,
+      search: this.#search,
+      found: searched(this.#known, this.#search, MOST_FOUND, game.i18n.lang),
+      members: this.#played.members,
+      part: this.#part,
+      before: this.#before,
+      runs: this.#forecaster.runs,
+      failed: this.#failed,
+      within: this.#within,
+      hidden: this.#hidden,
+      scene: this.#scene?.name ?? "",
+      band: this.#band,
+      cover: this.#cover,
+      fresh: this.#fresh,
+      inspired: this.#inspired,
+      inspiration: inspirationDice(),
+      prepared: [
+        ...keptEncounters().map(({ id, name }) => ({ value: id, label: name })),
+        ...waiting.map(combat => ({ value: `fight.${combat.id ?? ""}`, label: fightName(combat) })),
+      ],
+      opened: this.#opened,
+      name: this.#name,
+      place: this.#place,
+      fight: this.#fight,
+      fights: game.combats.contents.map(combat => ({ value: combat.id ?? "", label: fightName(combat) })),
     };
-    return Object.assign(await super._prepareContext(options), encounterView(state, foundryWords()), { assumesOpen: this.#assumesOpen });
+    return Object.assign(await super._prepareContext(options), encounterView(state, foundryWords()), {
+      assumesOpen: this.#assumesOpen,
+    });
   }
 
   /** The scene that its enemies would be placed on. */
@@ -145,9 +223,13 @@ export class EncounterBuilder extends LiveWindow {
     return game.scenes.viewed ?? game.scenes.active ?? null;
   }
 
-  protected override async _onFirstRender(...[context, options]: Parameters<LiveWindow["_onFirstRender"]>): Promise<void> {
+  protected override async _onFirstRender(
+    ...[context, options]: Parameters<LiveWindow["_onFirstRender"]>
+  ): Promise<void> {
     await super._onFirstRender(context, options);
-    this.atEnd(() => { this.#forecaster.stop(); });
+    this.atEnd(() => {
+      this.#forecaster.stop();
+    });
     this.element.addEventListener("input", event => {
       const { name, value } = event.target as HTMLInputElement;
       if (name === "search") this.#search = value;
@@ -156,12 +238,27 @@ export class EncounterBuilder extends LiveWindow {
       this.redrawAfterEvent();
     });
     // It is drawn anew while it is read.
-    this.element.addEventListener("toggle", event => { if ((event.target as Element).matches(".assumes")) this.#assumesOpen = (event.target as HTMLDetailsElement).open; }, { capture: true });
-    this.element.addEventListener("dragover", event => { event.preventDefault(); });
-    this.element.addEventListener("drop", event => { void this.#dropped(event); });
+    this.element.addEventListener(
+      "toggle",
+      event => {
+        if ((event.target as Element).matches(".assumes"))
+          this.#assumesOpen = (event.target as HTMLDetailsElement).open;
+      },
+      { capture: true },
+    );
+    this.element.addEventListener("dragover", event => {
+      event.preventDefault();
+    });
+    this.element.addEventListener("drop", event => {
+      void this.#dropped(event);
+    });
     for (const name of CHANGES) {
-      const hook = Hooks.on(name, () => { this.#look(); });
-      this.atEnd(() => { Hooks.off(name, hook); });
+      const hook = Hooks.on(name, () => {
+        this.#look();
+      });
+      this.atEnd(() => {
+        Hooks.off(name, hook);
+      });
     }
     this.redrawOn(PLACES);
     // Who searches before the compendiums have answered finds what there is as soon as they have.
@@ -178,7 +275,9 @@ export class EncounterBuilder extends LiveWindow {
       if (!this.rendered) return;
       this.#book.forget();
       this.#foes = this.#foes.filter(({ actor }) => actor.pack !== null || game.actors.has(actor.id ?? ""));
-      const stale = JSON.stringify(this.#lineUp().fighters) !== JSON.stringify(this.#played.fighters) || currentHouseRules() !== this.#playedBy;
+      const stale =
+        JSON.stringify(this.#lineUp().fighters) !== JSON.stringify(this.#played.fighters) ||
+        currentHouseRules() !== this.#playedBy;
       if (stale && (this.#part || this.#forecaster.runs || this.#failed)) this.#forecast();
       else this.redrawAfterEvent();
     }, 0);
@@ -187,7 +286,9 @@ export class EncounterBuilder extends LiveWindow {
   async #dropped(event: DragEvent): Promise<void> {
     event.preventDefault();
     const data: unknown = foundry.applications.ux.TextEditor.implementation.getDragEventData(event);
-    const { type, uuid } = (typeof data === "object" && data !== null ? data : {}) as Readonly<Record<"type" | "uuid", unknown>>;
+    const { type, uuid } = (typeof data === "object" && data !== null ? data : {}) as Readonly<
+      Record<"type" | "uuid", unknown>
+    >;
     if (type === "Actor" && typeof uuid === "string") await this.add(uuid);
     else ui.notifications.warn("BLACKOUT.encounter.noEnemy", { localize: true });
   }
@@ -196,16 +297,46 @@ export class EncounterBuilder extends LiveWindow {
     super._onChangeForm(config, event);
     const { name, value, checked } = event.target as HTMLInputElement;
     const changes: Readonly<Record<string, () => void>> = {
-      here: () => { if (checked) this.#away.delete(value); else this.#away.add(value); this.#forecast(); },
-      fresh: () => { this.#fresh = checked; this.#forecast(); },
-      inspired: () => { this.#inspired = checked; this.#forecast(); },
-      band: () => { this.#band = rangeBands.find(band => band === value) ?? ""; this.#forecast(); },
-      cover: () => { this.#cover = coverDegrees.find(degree => degree === value) ?? "none"; this.#forecast(); },
-      within: () => { this.#within = precisions.find(one => String(one) === value) ?? this.#within; this.#forecast(false); },
-      hidden: () => { this.#hidden = checked; },
-      place: () => { this.#place = value === "without" ? "without" : "scene"; if (this.#place === "without" && this.#fight === "none") this.#fight = "new"; this.redrawAfterEvent(); },
-      fight: () => { this.#fight = value; this.redrawAfterEvent(); },
-      opened: () => { void this.#open(value); },
+      here: () => {
+        if (checked) this.#away.delete(value);
+        else this.#away.add(value);
+        this.#forecast();
+      },
+      fresh: () => {
+        this.#fresh = checked;
+        this.#forecast();
+      },
+      inspired: () => {
+        this.#inspired = checked;
+        this.#forecast();
+      },
+      band: () => {
+        this.#band = rangeBands.find(band => band === value) ?? "";
+        this.#forecast();
+      },
+      cover: () => {
+        this.#cover = coverDegrees.find(degree => degree === value) ?? "none";
+        this.#forecast();
+      },
+      within: () => {
+        this.#within = precisions.find(one => String(one) === value) ?? this.#within;
+        this.#forecast(false);
+      },
+      hidden: () => {
+        this.#hidden = checked;
+      },
+      place: () => {
+        this.#place = value === "without" ? "without" : "scene";
+        if (this.#place === "without" && this.#fight === "none") this.#fight = "new";
+        this.redrawAfterEvent();
+      },
+      fight: () => {
+        this.#fight = value;
+        this.redrawAfterEvent();
+      },
+      opened: () => {
+        void this.#open(value);
+      },
     };
     changes[name]?.();
   }
@@ -213,7 +344,8 @@ export class EncounterBuilder extends LiveWindow {
   /** Makes the forecast anew; `changed` when somebody came or went, so that it is compared with the one before. */
   #forecast(changed = true): void {
     const { members, fighters, variants } = this.#lineUp();
-    if (changed && this.#part?.tally.fights) this.#before = this.#part.tally.playersWin / this.#part.tally.fights;
+    if (changed && this.#part?.tally.fights)
+      this.#before = this.#part.tally.playersWin / this.#part.tally.fights;
     this.#part = null;
     this.#failed = null;
     this.#played = { members, fighters, variants };
@@ -222,19 +354,34 @@ export class EncounterBuilder extends LiveWindow {
       this.#forecaster.stop();
       this.#before = null;
     } else {
-      const terms = { ...this.#band === "" ? {} : { ground: { band: this.#band, cover: this.#cover } }, inspiration: this.#inspired ? inspirationDice() : 0 };
-      this.#forecaster.begin({ fighters, variants, terms, houseRules: this.#playedBy, seed: this.#seed, within: this.#within }, {
-        told: part => { this.#told(part); }, failed: why => { this.#failed = why; this.redrawAfterEvent(); },
-      });
+      const terms = {
+        ...(this.#band === "" ? {} : { ground: { band: this.#band, cover: this.#cover } }),
+        inspiration: this.#inspired ? inspirationDice() : 0,
+      };
+      this.#forecaster.begin(
+        { fighters, variants, terms, houseRules: this.#playedBy, seed: this.#seed, within: this.#within },
+        {
+          told: part => {
+            this.#told(part);
+          },
+          failed: why => {
+            this.#failed = why;
+            this.redrawAfterEvent();
+          },
+        },
+      );
     }
     this.redrawAfterEvent();
   }
 
   /** Of what a forecast tells only what it is about is drawn: nothing of the rest has changed. */
   #told(part: ForecastPart): void {
-    const compared = part.whatIf !== this.#part?.whatIf && Object.keys(part.whatIf).length !== Object.keys(this.#part?.whatIf ?? {}).length;
+    const compared =
+      part.whatIf !== this.#part?.whatIf &&
+      Object.keys(part.whatIf).length !== Object.keys(this.#part?.whatIf ?? {}).length;
     this.#part = part;
-    if (this.rendered) void this.render({ parts: compared || part.finished ? ["sides", "forecast"] : ["forecast"] });
+    if (this.rendered)
+      void this.render({ parts: compared || part.finished ? ["sides", "forecast"] : ["forecast"] });
   }
 
   /** Opens an encounter that was kept, or takes over a fight that waits. */
@@ -246,13 +393,25 @@ export class EncounterBuilder extends LiveWindow {
       this.redrawAfterEvent();
       return;
     }
-    const { foes, away, band, cover }: Partial<Prepared> & Pick<Prepared, "foes" | "away"> = kept ?? ofFight(fight as NonNullable<typeof fight>, this.#crew.map(({ uuid }) => uuid));
-    const found = await Promise.all(foes.map(async ({ uuid, count }): Promise<readonly Foe[]> => {
-      const actor = await fetchedByUuid(uuid);
-      return actor instanceof CONFIG.Actor.documentClass && actor.isNpc() ? [{ uuid, name: actor.name, actor, count }] : [];
-    }));
+    const { foes, away, band, cover }: Partial<Prepared> & Pick<Prepared, "foes" | "away"> =
+      kept ??
+      ofFight(
+        fight as NonNullable<typeof fight>,
+        this.#crew.map(({ uuid }) => uuid),
+      );
+    const found = await Promise.all(
+      foes.map(async ({ uuid, count }): Promise<readonly Foe[]> => {
+        const actor = await fetchedByUuid(uuid);
+        return actor instanceof CONFIG.Actor.documentClass && actor.isNpc()
+          ? [{ uuid, name: actor.name, actor, count }]
+          : [];
+      }),
+    );
     this.#foes = found.flat();
-    if (this.#foes.length < foes.length) ui.notifications.warn(foundryWords().format("BLACKOUT.encounter.gone", { n: plain(foes.length - this.#foes.length) }));
+    if (this.#foes.length < foes.length)
+      ui.notifications.warn(
+        foundryWords().format("BLACKOUT.encounter.gone", { n: plain(foes.length - this.#foes.length) }),
+      );
     this.#away.clear();
     for (const uuid of away) this.#away.add(uuid);
     if (band !== undefined) this.#band = band;
@@ -267,7 +426,13 @@ export class EncounterBuilder extends LiveWindow {
   async #keep(): Promise<void> {
     const name = this.#name.trim();
     if (name === "" || this.#foes.length === 0) return;
-    const id = await keepEncounter({ name, foes: this.#foes.map(({ uuid, count }) => ({ uuid, count })), away: [...this.#away], band: this.#band, cover: this.#cover });
+    const id = await keepEncounter({
+      name,
+      foes: this.#foes.map(({ uuid, count }) => ({ uuid, count })),
+      away: [...this.#away],
+      band: this.#band,
+      cover: this.#cover,
+    });
     if (id === null) ui.notifications.warn("BLACKOUT.encounter.prepared.tooMany", { localize: true });
     else {
       this.#opened = id;
@@ -278,7 +443,7 @@ export class EncounterBuilder extends LiveWindow {
 
   async #drop(): Promise<void> {
     const kept = keptEncounters().find(({ id }) => id === this.#opened);
-    if (!kept || !await confirmRemoval(kept.name)) return;
+    if (!kept || !(await confirmRemoval(kept.name))) return;
     await dropEncounter(kept.id);
     this.#opened = "";
     this.redrawAfterEvent();
@@ -293,9 +458,15 @@ export class EncounterBuilder extends LiveWindow {
       const scene = this.#place === "scene" ? this.#scene : null;
       const alone = this.#fight === "none" && scene !== null;
       const fight = game.combats.get(this.#fight) ?? (alone ? "none" : "new");
-      const { combat, left, gone } = await placeEncounter(crew, this.#foes.map(({ uuid, count }) => ({ uuid, count })), { scene, fight, hidden: this.#hidden });
-      if (left > 0) ui.notifications.warn(foundryWords().format("BLACKOUT.encounter.noRoom", { n: plain(left) }));
-      if (gone > 0) ui.notifications.warn(foundryWords().format("BLACKOUT.encounter.gone", { n: plain(gone) }));
+      const { combat, left, gone } = await placeEncounter(
+        crew,
+        this.#foes.map(({ uuid, count }) => ({ uuid, count })),
+        { scene, fight, hidden: this.#hidden },
+      );
+      if (left > 0)
+        ui.notifications.warn(foundryWords().format("BLACKOUT.encounter.noRoom", { n: plain(left) }));
+      if (gone > 0)
+        ui.notifications.warn(foundryWords().format("BLACKOUT.encounter.gone", { n: plain(gone) }));
       if (!combat && !alone) return;
       await this.close();
       if (combat) ui.combat?.activate?.();
@@ -312,11 +483,19 @@ function inspirationDice(): number {
 
 /** All enemies that a Gamemaster could add: those of the world and of the compendiums, these by their index alone. */
 async function knownEnemies(): Promise<readonly Found[]> {
-  const world = game.actors.filter(actor => actor.isNpc()).map(({ uuid, name }) => ({ uuid, name, from: game.i18n.localize("BLACKOUT.encounter.world") }));
-  const packs = await Promise.all(visiblePacks().filter(({ type }) => type === "Actor").map(async ({ id, title }) => {
-    const index = await shelfIndex({ name: "Actor", pack: id }, ["name", "type"]);
-    return index.flatMap(({ uuid, name, type }) => type === "npc" ? [{ uuid: String(uuid), name: String(name), from: title }] : []);
-  }));
+  const world = game.actors
+    .filter(actor => actor.isNpc())
+    .map(({ uuid, name }) => ({ uuid, name, from: game.i18n.localize("BLACKOUT.encounter.world") }));
+  const packs = await Promise.all(
+    visiblePacks()
+      .filter(({ type }) => type === "Actor")
+      .map(async ({ id, title }) => {
+        const index = await shelfIndex({ name: "Actor", pack: id }, ["name", "type"]);
+        return index.flatMap(({ uuid, name, type }) =>
+          type === "npc" ? [{ uuid: String(uuid), name: String(name), from: title }] : [],
+        );
+      }),
+  );
   return [...world, ...packs.flat()];
 }
 

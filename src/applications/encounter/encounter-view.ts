@@ -11,10 +11,17 @@ import { variantKey, type CrewMember, type Entry, type FoeKind, type Member } fr
 import { MOST_OF_A_KIND, MOST_OF_ALL } from "./prepared.ts";
 
 /** An enemy that could be added. */
-export interface Found { readonly uuid: string; readonly name: string; readonly from: string }
+export interface Found {
+  readonly uuid: string;
+  readonly name: string;
+  readonly from: string;
+}
 
 /** Something that can be chosen from a list. */
-export interface Choice { readonly value: string; readonly label: string }
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
 
 /** Under what terms the forecast plays. */
 export interface TermsChosen {
@@ -63,11 +70,25 @@ export function encounterView(state: EncounterState, words: Words) {
   const foeCount = foes.reduce((sum, { count }) => sum + count, 0);
   const people = (n: number) => words.format("BLACKOUT.encounter.people", { n: String(n) });
   return {
-    ...preparedView(state), crew: crew.map(one => crewRow(one, state, words)), noCrew: crew.length === 0, foes: foes.map(one => foeRow(one, foeCount, state, words)), noFoes: foes.length === 0,
-    crewCount: people(crewCount), foeCount: people(foeCount), fresh: state.fresh, inspired: state.inspired && state.inspiration > 0, noInspiration: state.inspiration === 0,
+    ...preparedView(state),
+    crew: crew.map(one => crewRow(one, state, words)),
+    noCrew: crew.length === 0,
+    foes: foes.map(one => foeRow(one, foeCount, state, words)),
+    noFoes: foes.length === 0,
+    crewCount: people(crewCount),
+    foeCount: people(foeCount),
+    fresh: state.fresh,
+    inspired: state.inspired && state.inspiration > 0,
+    noInspiration: state.inspiration === 0,
     inspirationLabel: words.format("BLACKOUT.encounter.inspired", { n: String(state.inspiration) }),
-    search, found: found.map(one => ({ ...one, label: words.format("BLACKOUT.encounter.add", { name: one.name }) })), nothingFound: search.trim() !== "" && found.length === 0,
-    ready: crewCount > 0 && foeCount > 0, runs, percentDone: Math.round((part?.done ?? 0) * 100), compares: runs && part?.done === 1, failed: failure(state.failed, words),
+    search,
+    found: found.map(one => ({ ...one, label: words.format("BLACKOUT.encounter.add", { name: one.name }) })),
+    nothingFound: search.trim() !== "" && found.length === 0,
+    ready: crewCount > 0 && foeCount > 0,
+    runs,
+    percentDone: Math.round((part?.done ?? 0) * 100),
+    compares: runs && part?.done === 1,
+    failed: failure(state.failed, words),
     ...termsView(state, words),
     forecast: part && part.tally.fights > 0 ? forecastView(part.tally, state, words) : null,
     ...placeView(state, foeCount, words),
@@ -75,16 +96,36 @@ export function encounterView(state: EncounterState, words: Words) {
 }
 
 function preparedView({ prepared, opened, name, foes }: EncounterState) {
-  return { prepared: prepared.map(one => ({ ...one, selected: one.value === opened })), anyPrepared: prepared.length > 0, mayDrop: opened !== "" && !opened.startsWith("fight."), name, mayKeep: foes.length > 0 && name.trim() !== "" };
+  return {
+    prepared: prepared.map(one => ({ ...one, selected: one.value === opened })),
+    anyPrepared: prepared.length > 0,
+    mayDrop: opened !== "" && !opened.startsWith("fight."),
+    name,
+    mayKeep: foes.length > 0 && name.trim() !== "",
+  };
 }
 
 function termsView({ band, cover, within }: EncounterState, words: Words) {
-  const option = <T extends string>(value: T, chosen: string, label: string) => ({ value, selected: value === chosen, label: words.localize(label) });
+  const option = <T extends string>(value: T, chosen: string, label: string) => ({
+    value,
+    selected: value === chosen,
+    label: words.localize(label),
+  });
   return {
-    precisions: precisions.map(value => ({ value, selected: value === within, label: words.format("BLACKOUT.encounter.within", { n: percentText(plain(value * 100)) }) })),
-    bands: [option("", band, "BLACKOUT.encounter.noBand"), ...rangeBands.map(value => option(value, band, `BLACKOUT.board.band.${value}`))],
-    covers: coverDegrees.map(value => option(value, cover, `BLACKOUT.cover.${value}`)), noCover: band === "",
-    assumptions: (["stand", "arms", "targets", band === "" ? "together" : "apart", "effort", "not"] as const).map(key => words.localize(`BLACKOUT.encounter.assumes.${key}`)),
+    precisions: precisions.map(value => ({
+      value,
+      selected: value === within,
+      label: words.format("BLACKOUT.encounter.within", { n: percentText(plain(value * 100)) }),
+    })),
+    bands: [
+      option("", band, "BLACKOUT.encounter.noBand"),
+      ...rangeBands.map(value => option(value, band, `BLACKOUT.board.band.${value}`)),
+    ],
+    covers: coverDegrees.map(value => option(value, cover, `BLACKOUT.cover.${value}`)),
+    noCover: band === "",
+    assumptions: (
+      ["stand", "arms", "targets", band === "" ? "together" : "apart", "effort", "not"] as const
+    ).map(key => words.localize(`BLACKOUT.encounter.assumes.${key}`)),
   };
 }
 
@@ -92,25 +133,47 @@ function placeView({ hidden, scene, place, fight, fights }: EncounterState, foeC
   const onScene = scene !== "" && place === "scene";
   const label = onScene && fight !== "none" ? "place" : onScene ? "placeOnly" : "begin";
   return {
-    hidden, placeLabel: words.localize(`BLACKOUT.encounter.${label}`), mayPlace: foeCount > 0,
-    places: scene === "" ? [] : (["scene", "without"] as const).map(value => ({ value, selected: value === place, label: words.format(`BLACKOUT.encounter.where.${value}`, { scene }) })),
+    hidden,
+    placeLabel: words.localize(`BLACKOUT.encounter.${label}`),
+    mayPlace: foeCount > 0,
+    places:
+      scene === ""
+        ? []
+        : (["scene", "without"] as const).map(value => ({
+            value,
+            selected: value === place,
+            label: words.format(`BLACKOUT.encounter.where.${value}`, { scene }),
+          })),
     fights: [
-      { value: "new", label: words.localize("BLACKOUT.encounter.fights.new") }, ...fights.map(one => ({ ...one, label: words.format("BLACKOUT.encounter.fights.join", { name: one.label }) })),
-      ...onScene ? [{ value: "none", label: words.localize("BLACKOUT.encounter.fights.none") }] : [],
+      { value: "new", label: words.localize("BLACKOUT.encounter.fights.new") },
+      ...fights.map(one => ({
+        ...one,
+        label: words.format("BLACKOUT.encounter.fights.join", { name: one.label }),
+      })),
+      ...(onScene ? [{ value: "none", label: words.localize("BLACKOUT.encounter.fights.none") }] : []),
     ].map(one => ({ ...one, selected: one.value === fight })),
   };
 }
 
 function failure(failed: FailedForecast | null, words: Words): string {
   if (!failed) return "";
-  return failed.kind === "silent" ? words.localize("BLACKOUT.encounter.silent") : words.format("BLACKOUT.encounter.failed", { why: failed.why });
+  return failed.kind === "silent"
+    ? words.localize("BLACKOUT.encounter.silent")
+    : words.format("BLACKOUT.encounter.failed", { why: failed.why });
 }
 
 function armsOf(entry: Entry, words: Words): { readonly weapon: string; readonly problem: boolean } {
-  if ("problem" in entry) return { weapon: words.format("BLACKOUT.encounter.cannotFight", { why: entry.problem }), problem: true };
+  if ("problem" in entry)
+    return { weapon: words.format("BLACKOUT.encounter.cannotFight", { why: entry.problem }), problem: true };
   const unarmed = words.localize("BLACKOUT.encounter.unarmed");
   const first = entry.weapon ?? unarmed;
-  return { weapon: entry.second === null || entry.second === entry.weapon ? first : words.format("BLACKOUT.encounter.twoArms", { first, second: entry.second }), problem: false };
+  return {
+    weapon:
+      entry.second === null || entry.second === entry.weapon
+        ? first
+        : words.format("BLACKOUT.encounter.twoArms", { first, second: entry.second }),
+    problem: false,
+  };
 }
 
 /** What the chance would be, said in full and as it stands in the row; empty until it is known. */
@@ -120,14 +183,29 @@ function whatIf(state: EncounterState, key: string, words: Words) {
   const change = Math.round((share - state.part.tally.playersWin / state.part.tally.fights) * 100);
   const chance = percent(share);
   // Less than the bounds of so few fights says nothing.
-  return { chance, tone: change > WITHIN_BOUNDS ? "help" : change < -WITHIN_BOUNDS ? "harm" : "", then: words.format("BLACKOUT.encounter.then", { chance, change: signed(change) }) };
+  return {
+    chance,
+    tone: change > WITHIN_BOUNDS ? "help" : change < -WITHIN_BOUNDS ? "harm" : "",
+    then: words.format("BLACKOUT.encounter.then", { chance, change: signed(change) }),
+  };
 }
 
 const WITHIN_BOUNDS = 5;
 
 function crewRow(one: CrewMember, state: EncounterState, words: Words) {
   const comparison = whatIf(state, variantKey("here", one.uuid), words);
-  return { ...one, initials: initials(one.name), ...armsOf(one.entry, words), whatIf: comparison.chance === "" ? null : { ...comparison, label: words.localize(one.here ? "BLACKOUT.encounter.without" : "BLACKOUT.encounter.with") } };
+  return {
+    ...one,
+    initials: initials(one.name),
+    ...armsOf(one.entry, words),
+    whatIf:
+      comparison.chance === ""
+        ? null
+        : {
+            ...comparison,
+            label: words.localize(one.here ? "BLACKOUT.encounter.without" : "BLACKOUT.encounter.with"),
+          },
+  };
 }
 
 function foeRow(one: FoeKind, foeCount: number, state: EncounterState, words: Words) {
@@ -135,17 +213,36 @@ function foeRow(one: FoeKind, foeCount: number, state: EncounterState, words: Wo
     const what = words.format(`BLACKOUT.encounter.${key}`, { name: one.name });
     return then === "" ? what : labelled(what, then, words);
   };
-  const [less, more] = (["fewer", "more"] as const).map(what => whatIf(state, variantKey(what, one.uuid), words)) as [ReturnType<typeof whatIf>, ReturnType<typeof whatIf>];
+  const [less, more] = (["fewer", "more"] as const).map(what =>
+    whatIf(state, variantKey(what, one.uuid), words),
+  ) as [ReturnType<typeof whatIf>, ReturnType<typeof whatIf>];
   return {
-    ...one, initials: initials(one.name), ...armsOf(one.entry, words), most: one.count >= MOST_OF_A_KIND || foeCount >= MOST_OF_ALL,
-    fewer: { label: named("fewer", less.then), ...less }, more: { label: named("more", more.then), ...more }, away: words.format("BLACKOUT.encounter.remove", { name: one.name }),
+    ...one,
+    initials: initials(one.name),
+    ...armsOf(one.entry, words),
+    most: one.count >= MOST_OF_A_KIND || foeCount >= MOST_OF_ALL,
+    fewer: { label: named("fewer", less.then), ...less },
+    more: { label: named("more", more.then), ...more },
+    away: words.format("BLACKOUT.encounter.remove", { name: one.name }),
   };
 }
 
 /** Those of the enemies whose names are searched for, the best first: names that begin with it before those that hold it. At most `most`. */
-export function searched(all: readonly Found[], search: string, most: number, language: string): readonly Found[] {
+export function searched(
+  all: readonly Found[],
+  search: string,
+  most: number,
+  language: string,
+): readonly Found[] {
   const sought = search.trim().toLocaleLowerCase(language);
   if (sought === "") return [];
   const place = ({ name }: Found) => name.toLocaleLowerCase(language).indexOf(sought);
-  return all.filter(one => place(one) >= 0).sort((a, b) => Math.min(1, place(a)) - Math.min(1, place(b)) || a.name.localeCompare(b.name, language, { numeric: true })).slice(0, most);
+  return all
+    .filter(one => place(one) >= 0)
+    .sort(
+      (a, b) =>
+        Math.min(1, place(a)) - Math.min(1, place(b)) ||
+        a.name.localeCompare(b.name, language, { numeric: true }),
+    )
+    .slice(0, most);
 }

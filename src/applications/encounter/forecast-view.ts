@@ -15,7 +15,11 @@ function points(share: number): string {
 }
 
 /** What the fights of a forecast came to, and what changed against the one before. */
-export function forecastView(tally: ForecastTally, { members, before }: { readonly members: readonly Member[]; readonly before: number | null }, words: Words) {
+export function forecastView(
+  tally: ForecastTally,
+  { members, before }: { readonly members: readonly Member[]; readonly before: number | null },
+  words: Words,
+) {
   const forecast = forecastOf(tally);
   const { low, high } = shareBounds(tally.playersWin, tally.fights);
   const rows = members.flatMap((member, index) => {
@@ -23,15 +27,45 @@ export function forecastView(tally: ForecastTally, { members, before }: { readon
     return one ? [rowOf(member, one, words)] : [];
   });
   const change = before === null ? 0 : Math.round((forecast.playersWin - before) * 100);
-  const bounds = words.format("BLACKOUT.encounter.bounds", { low: percent(low), high: percent(high), n: String(tally.fights) });
+  const bounds = words.format("BLACKOUT.encounter.bounds", {
+    low: percent(low),
+    high: percent(high),
+    n: String(tally.fights),
+  });
   return {
-    wins: points(forecast.playersWin), sign: percentSign(), bounds, rounds: words.format("BLACKOUT.encounter.rounds", { n: plain(forecast.meanRounds) }),
-    change: before === null ? "" : words.format("BLACKOUT.encounter.change", { n: signed(change) }), changeTone: change > 0 ? "help" : change < 0 ? "harm" : "",
-    bar: ([["win", "win", forecast.playersWin], ["open", "openEnd", forecast.undecided], ["lose", "lose", forecast.enemiesWin]] as const)
-      .map(([key, label, share]) => ({ key, share, none: share === 0, percent: percent(share), label: words.localize(`BLACKOUT.encounter.${label}`) })),
-    spoken: words.format("BLACKOUT.encounter.spoken", { win: percent(forecast.playersWin), lose: percent(forecast.enemiesWin), open: percent(forecast.undecided) }),
-    crew: rows.filter(({ side }) => side === "player"), foes: byKind(rows.filter(({ side }) => side === "enemy"), words),
-    costs: words.format("BLACKOUT.encounter.costs", { injuries: plain(sum(forecast, "injuries")), wounds: plain(sum(forecast, "wounds")) }),
+    wins: points(forecast.playersWin),
+    sign: percentSign(),
+    bounds,
+    rounds: words.format("BLACKOUT.encounter.rounds", { n: plain(forecast.meanRounds) }),
+    change: before === null ? "" : words.format("BLACKOUT.encounter.change", { n: signed(change) }),
+    changeTone: change > 0 ? "help" : change < 0 ? "harm" : "",
+    bar: (
+      [
+        ["win", "win", forecast.playersWin],
+        ["open", "openEnd", forecast.undecided],
+        ["lose", "lose", forecast.enemiesWin],
+      ] as const
+    ).map(([key, label, share]) => ({
+      key,
+      share,
+      none: share === 0,
+      percent: percent(share),
+      label: words.localize(`BLACKOUT.encounter.${label}`),
+    })),
+    spoken: words.format("BLACKOUT.encounter.spoken", {
+      win: percent(forecast.playersWin),
+      lose: percent(forecast.enemiesWin),
+      open: percent(forecast.undecided),
+    }),
+    crew: rows.filter(({ side }) => side === "player"),
+    foes: byKind(
+      rows.filter(({ side }) => side === "enemy"),
+      words,
+    ),
+    costs: words.format("BLACKOUT.encounter.costs", {
+      injuries: plain(sum(forecast, "injuries")),
+      wounds: plain(sum(forecast, "wounds")),
+    }),
   };
 }
 
@@ -42,19 +76,41 @@ function sum({ fighters }: Forecast, what: "injuries" | "wounds"): number {
 /** More enemies than these stand by their kinds: nobody reads on, and drawing hundreds of rows would hold the page up. */
 const MOST_ROWS = 12;
 
-function byKind(rows: readonly ReturnType<typeof rowOf>[], words: Words): readonly ReturnType<typeof rowOf>[] {
+function byKind(
+  rows: readonly ReturnType<typeof rowOf>[],
+  words: Words,
+): readonly ReturnType<typeof rowOf>[] {
   if (rows.length <= MOST_ROWS) return rows;
   return [...new Set(rows.map(({ kind }) => kind))].flatMap(kind => {
     const alike = rows.filter(row => row.kind === kind);
     const share = alike.reduce((all, one) => all + one.share, 0) / alike.length;
-    const name = alike.length === 1 ? kind : words.format("BLACKOUT.encounter.many", { name: kind, n: String(alike.length) });
+    const name =
+      alike.length === 1
+        ? kind
+        : words.format("BLACKOUT.encounter.many", { name: kind, n: String(alike.length) });
     return alike.slice(0, 1).map(first => ({ ...first, name, share, falls: percent(share) }));
   });
 }
 
-function rowOf({ id, name, kind, side }: Member, { stands, dies, injuries, wounds }: Forecast["fighters"][number], words: Words) {
+function rowOf(
+  { id, name, kind, side }: Member,
+  { stands, dies, injuries, wounds }: Forecast["fighters"][number],
+  words: Words,
+) {
   return {
-    id, name, kind, side, falls: percent(1 - stands), share: 1 - stands,
-    note: side === "enemy" ? "" : words.format("BLACKOUT.encounter.rowCosts", { injuries: plain(injuries), wounds: plain(wounds), dies: percent(dies) }),
+    id,
+    name,
+    kind,
+    side,
+    falls: percent(1 - stands),
+    share: 1 - stands,
+    note:
+      side === "enemy"
+        ? ""
+        : words.format("BLACKOUT.encounter.rowCosts", {
+            injuries: plain(injuries),
+            wounds: plain(wounds),
+            dies: percent(dies),
+          }),
   };
 }

@@ -1,4 +1,9 @@
-import { forecastParts, TOLD_EVERY, type ForecastJob, type ForecastPart } from "../../play/encounter/forecast-parts.ts";
+import {
+  forecastParts,
+  TOLD_EVERY,
+  type ForecastJob,
+  type ForecastPart,
+} from "../../play/encounter/forecast-parts.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 
 /** Who hears of a forecast: `told` of how far it has come, `failed` why there is none. */
@@ -20,7 +25,9 @@ type After = (milliseconds: number, run: () => void) => () => void;
 
 const afterMilliseconds: After = (milliseconds, run) => {
   const timer = setTimeout(run, milliseconds);
-  return () => { clearTimeout(timer); };
+  return () => {
+    clearTimeout(timer);
+  };
 };
 
 /** A forecast that is being made aside from the page; where there are no workers, on the page in short stretches. */
@@ -31,7 +38,9 @@ export class Forecaster {
   /** Each run is another object, so that what an ended one still says is not heard. */
   #run: object | null = null;
   /** Ends the waiting for another word. */
-  #waited: () => void = () => { /* Nobody waits yet. */ };
+  #waited: () => void = () => {
+    /* Nobody waits yet. */
+  };
 
   constructor(makeWorker: () => Worker = systemWorker, after: After = afterMilliseconds) {
     this.#makeWorker = makeWorker;
@@ -69,18 +78,23 @@ export class Forecaster {
     let heard = false;
     const wait = () => {
       this.#waited();
-      this.#waited = this.#after(PATIENCE, () => { this.#fail(run, { kind: "silent" }, listener); });
+      this.#waited = this.#after(PATIENCE, () => {
+        this.#fail(run, { kind: "silent" }, listener);
+      });
     };
-    worker.addEventListener("message", ({ data }: MessageEvent<ForecastPart | { readonly error: string }>) => {
-      if (this.#run !== run) return;
-      heard = true;
-      if ("error" in data) {
-        this.#fail(run, { kind: "refused", why: data.error }, listener);
-        return;
-      }
-      wait();
-      this.#tell(run, data, listener);
-    });
+    worker.addEventListener(
+      "message",
+      ({ data }: MessageEvent<ForecastPart | { readonly error: string }>) => {
+        if (this.#run !== run) return;
+        heard = true;
+        if ("error" in data) {
+          this.#fail(run, { kind: "refused", why: data.error }, listener);
+          return;
+        }
+        wait();
+        this.#tell(run, data, listener);
+      },
+    );
     worker.addEventListener("error", event => {
       if (this.#run !== run) return;
       event.preventDefault();
@@ -94,7 +108,9 @@ export class Forecaster {
       this.#waited();
       void this.#onPage(run, job, listener);
     });
-    worker.addEventListener("messageerror", () => { this.#fail(run, { kind: "silent" }, listener); });
+    worker.addEventListener("messageerror", () => {
+      this.#fail(run, { kind: "silent" }, listener);
+    });
     worker.postMessage(job);
     wait();
   }
@@ -111,10 +127,16 @@ export class Forecaster {
           this.#tell(run, part, listener);
         }
       } catch (error) {
-        this.#fail(run, { kind: "refused", why: error instanceof Error ? error.message : String(error) }, listener);
+        this.#fail(
+          run,
+          { kind: "refused", why: error instanceof Error ? error.message : String(error) },
+          listener,
+        );
         return;
       }
-      await new Promise<void>(resolve => { this.#after(0, resolve); });
+      await new Promise<void>(resolve => {
+        this.#after(0, resolve);
+      });
     }
   }
 
@@ -144,5 +166,8 @@ function stretch(parts: Iterator<ForecastPart, void>): ForecastPart | null {
 }
 
 function systemWorker(): Worker {
-  return new Worker(foundry.utils.getRoute(`systems/${SYSTEM_ID}/forecast.mjs`), { type: "module", name: "blackout-forecast" });
+  return new Worker(foundry.utils.getRoute(`systems/${SYSTEM_ID}/forecast.mjs`), {
+    type: "module",
+    name: "blackout-forecast",
+  });
 }

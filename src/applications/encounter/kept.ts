@@ -27,12 +27,18 @@ export async function dropEncounter(id: string): Promise<void> {
 }
 
 async function write(all: readonly Prepared[]): Promise<void> {
-  await game.settings.set(SYSTEM_ID, PREPARED_SETTING, Object.fromEntries(all.map(({ id, ...one }) => [id, one])));
+  await game.settings.set(
+    SYSTEM_ID,
+    PREPARED_SETTING,
+    Object.fromEntries(all.map(({ id, ...one }) => [id, one])),
+  );
 }
 
 /** Fights of this world that wait to be begun and have enemies in them, such as those that an adventure brought. */
 export function waitingFights(): readonly BlackoutCombat[] {
-  return game.combats.contents.filter(combat => combat.round === 0 && combat.combatants.some(combatant => combatant.actor?.isNpc() === true));
+  return game.combats.contents.filter(
+    combat => combat.round === 0 && combat.combatants.some(combatant => combatant.actor?.isNpc() === true),
+  );
 }
 
 /** Who is in a fight, as the builder takes it. */
@@ -50,5 +56,7 @@ export function ofFight(combat: BlackoutCombat, crew: readonly string[]): Pick<P
 export function fightName(combat: BlackoutCombat): string {
   const number = String(game.combats.contents.findIndex(({ id }) => id === combat.id) + 1);
   const scene = combat.scene?.name ?? "";
-  return scene === "" ? game.i18n.format("BLACKOUT.encounter.fight", { n: number }) : game.i18n.format("BLACKOUT.encounter.fightOn", { n: number, scene });
+  return scene === ""
+    ? game.i18n.format("BLACKOUT.encounter.fight", { n: number })
+    : game.i18n.format("BLACKOUT.encounter.fightOn", { n: number, scene });
 }

@@ -6,7 +6,12 @@ import { placeKey, placesAround, squareOf } from "./places.ts";
 import type { Foes } from "./prepared.ts";
 
 /** Who takes part in a fight: a Combatant's data. */
-interface Taking { readonly actorId: string | null; readonly tokenId: string | null; readonly sceneId: string | null; readonly hidden: boolean }
+interface Taking {
+  readonly actorId: string | null;
+  readonly tokenId: string | null;
+  readonly sceneId: string | null;
+  readonly hidden: boolean;
+}
 
 /** Where an encounter goes. */
 export interface Destination {
@@ -18,13 +23,21 @@ export interface Destination {
 }
 
 /** What came of placing an encounter: the fight, which has not begun; how many the scene has no room for; and how many kinds are gone from the world and its compendiums. */
-export interface Placed { readonly combat: BlackoutCombat | null; readonly left: number; readonly gone: number }
+export interface Placed {
+  readonly combat: BlackoutCombat | null;
+  readonly left: number;
+  readonly gone: number;
+}
 
 /**
  * Places these enemies, and has the crew fight them where there is a fight: with their tokens on the scene, or without any where there is none. Who comes from a compendium is brought
  * into the world once, and who of the crew fights already is not doubled.
  */
-export async function placeEncounter(crew: readonly BlackoutActor[], foes: readonly Foes[], { scene, fight, hidden }: Destination): Promise<Placed> {
+export async function placeEncounter(
+  crew: readonly BlackoutActor[],
+  foes: readonly Foes[],
+  { scene, fight, hidden }: Destination,
+): Promise<Placed> {
   const kinds: { readonly actor: BlackoutActor; readonly count: number }[] = [];
   for (const { uuid, count } of foes) {
     const actor = await inWorld(uuid);
@@ -32,11 +45,22 @@ export async function placeEncounter(crew: readonly BlackoutActor[], foes: reado
   }
   const gone = foes.length - kinds.length;
   if (kinds.length === 0 && foes.length > 0) return { combat: null, left: 0, gone };
-  const combat = fight === "new" ? await Combat.implementation.create({ scene: scene?.id ?? null, active: true }) ?? null : fight === "none" ? null : fight;
+  const combat =
+    fight === "new"
+      ? ((await Combat.implementation.create({ scene: scene?.id ?? null, active: true })) ?? null)
+      : fight === "none"
+        ? null
+        : fight;
   const wanted = kinds.reduce((sum, { count }) => sum + count, 0);
   const taking = scene ? await onScene(scene, kinds, hidden) : await withoutScene(kinds, hidden);
-  const joining = crew.filter(actor => !combat?.combatants.some(({ actorId }) => actorId === actor.id)).map(actor => crewTaking(actor, scene));
-  if (combat) await combat.createEmbeddedDocuments("Combatant", [...joining, ...taking].map(one => ({ ...one })));
+  const joining = crew
+    .filter(actor => !combat?.combatants.some(({ actorId }) => actorId === actor.id))
+    .map(actor => crewTaking(actor, scene));
+  if (combat)
+    await combat.createEmbeddedDocuments(
+      "Combatant",
+      [...joining, ...taking].map(one => ({ ...one })),
+    );
   return { combat, left: wanted - taking.length, gone };
 }
 
@@ -46,41 +70,91 @@ async function inWorld(uuid: string): Promise<BlackoutActor | null> {
   if (own) return own;
   const { collection, id } = foundry.utils.parseUuid(uuid) ?? {};
   if (!(collection instanceof foundry.documents.collections.CompendiumCollection) || !id) return null;
-  return await game.actors.importFromCompendium(collection as foundry.documents.collections.CompendiumCollection<"Actor">, id) ?? null;
+  return (
+    (await game.actors.importFromCompendium(
+      collection as foundry.documents.collections.CompendiumCollection<"Actor">,
+      id,
+    )) ?? null
+  );
 }
 
 function crewTaking(actor: BlackoutActor, scene: Scene.Implementation | null): Taking {
   const token = scene?.tokens.find(({ actorId }) => actorId === actor.id) ?? null;
-  return { actorId: actor.id, tokenId: token?.id ?? null, sceneId: token ? scene?.id ?? null : null, hidden: false };
+  return {
+    actorId: actor.id,
+    tokenId: token?.id ?? null,
+    sceneId: token ? (scene?.id ?? null) : null,
+    hidden: false,
+  };
 }
 
 /** Tokens in the middle of the scene, each on a place of its own. */
-async function onScene(scene: Scene.Implementation, kinds: readonly { readonly actor: BlackoutActor; readonly count: number }[], hidden: boolean): Promise<readonly Taking[]> {
+async function onScene(
+  scene: Scene.Implementation,
+  kinds: readonly { readonly actor: BlackoutActor; readonly count: number }[],
+  hidden: boolean,
+): Promise<readonly Taking[]> {
   const { grid } = scene;
   const { sceneX, sceneY, sceneWidth, sceneHeight } = scene.dimensions;
-  const isInside = (x: number, y: number) => x >= sceneX && y >= sceneY && x < sceneX + sceneWidth && y < sceneY + sceneHeight;
+  const isInside = (x: number, y: number) =>
+    x >= sceneX && y >= sceneY && x < sceneX + sceneWidth && y < sceneY + sceneHeight;
   // A scene without a grid has spaces all the same: as large as its tokens.
-  const offsetOf = (x: number, y: number) => grid.isGridless ? { i: Math.floor(y / grid.size), j: Math.floor(x / grid.size) } : grid.getOffset({ x, y });
-  const cornerOf = (place: { i: number; j: number }) => grid.isGridless ? { x: place.j * grid.size, y: place.i * grid.size } : grid.getTopLeftPoint(place);
-  const wide = ({ width, height }: { readonly width: unknown; readonly height: unknown }) => Math.max(1, Math.ceil(Math.max(Number(width) || 1, Number(height) || 1)));
-  const taken = new Set(scene.tokens.contents.flatMap(token => squareOf(offsetOf(token.x + grid.sizeX / 2, token.y + grid.sizeY / 2), wide(token)).map(placeKey)));
+  const offsetOf = (x: number, y: number) =>
+    grid.isGridless
+      ? { i: Math.floor(y / grid.size), j: Math.floor(x / grid.size) }
+      : grid.getOffset({ x, y });
+  const cornerOf = (place: { i: number; j: number }) =>
+    grid.isGridless ? { x: place.j * grid.size, y: place.i * grid.size } : grid.getTopLeftPoint(place);
+  const wide = ({ width, height }: { readonly width: unknown; readonly height: unknown }) =>
+    Math.max(1, Math.ceil(Math.max(Number(width) || 1, Number(height) || 1)));
+  const taken = new Set(
+    scene.tokens.contents.flatMap(token =>
+      squareOf(offsetOf(token.x + grid.sizeX / 2, token.y + grid.sizeY / 2), wide(token)).map(placeKey),
+    ),
+  );
   const middle = offsetOf(sceneX + sceneWidth / 2, sceneY + sceneHeight / 2);
   // Of several each has hit points of its own, also where the token of one would be linked.
-  const all = kinds.flatMap(({ actor, count }) => Array.from({ length: count }, () => ({ actor, own: count > 1 ? { actorLink: false } : {} })));
+  const all = kinds.flatMap(({ actor, count }) =>
+    Array.from({ length: count }, () => ({ actor, own: count > 1 ? { actorLink: false } : {} })),
+  );
   const apart = Math.max(1, ...kinds.map(({ actor }) => wide(actor.prototypeToken)));
-  const places = placesAround(middle, all.length, { apart, taken, inside: place => { const { x, y } = cornerOf(place); return isInside(x + grid.sizeX / 2, y + grid.sizeY / 2); } });
-  const data = await Promise.all(places.map(async (place, index) => {
-    const { actor, own } = all[index] as (typeof all)[number];
-    return (await actor.getTokenDocument({ ...cornerOf(place), ...own, hidden }, { parent: scene })).toObject();
-  }));
+  const places = placesAround(middle, all.length, {
+    apart,
+    taken,
+    inside: place => {
+      const { x, y } = cornerOf(place);
+      return isInside(x + grid.sizeX / 2, y + grid.sizeY / 2);
+    },
+  });
+  const data = await Promise.all(
+    places.map(async (place, index) => {
+      const { actor, own } = all[index] as (typeof all)[number];
+      return (
+        await actor.getTokenDocument({ ...cornerOf(place), ...own, hidden }, { parent: scene })
+      ).toObject();
+    }),
+  );
   const tokens = await scene.createEmbeddedDocuments("Token", data);
-  return (tokens ?? []).map(token => ({ actorId: token.actorId, tokenId: token.id, sceneId: scene.id, hidden }));
+  return (tokens ?? []).map(token => ({
+    actorId: token.actorId,
+    tokenId: token.id,
+    sceneId: scene.id,
+    hidden,
+  }));
 }
 
 /** Without a map everybody needs hit points of their own: of several of a kind each is an actor, numbered like tokens, in a folder. */
-async function withoutScene(kinds: readonly { readonly actor: BlackoutActor; readonly count: number }[], hidden: boolean): Promise<readonly Taking[]> {
+async function withoutScene(
+  kinds: readonly { readonly actor: BlackoutActor; readonly count: number }[],
+  hidden: boolean,
+): Promise<readonly Taking[]> {
   const several = kinds.some(({ count }) => count > 1);
-  const folder = several ? await Folder.implementation.create({ type: "Actor", name: game.i18n.localize("BLACKOUT.encounter.folder") }) : null;
+  const folder = several
+    ? await Folder.implementation.create({
+        type: "Actor",
+        name: game.i18n.localize("BLACKOUT.encounter.folder"),
+      })
+    : null;
   const taking: Taking[] = [];
   for (const { actor, count } of kinds) {
     if (count === 1) {
@@ -90,7 +164,9 @@ async function withoutScene(kinds: readonly { readonly actor: BlackoutActor; rea
     const names: string[] = [];
     for (let copy = 0; copy < count; copy += 1) names.push(numberedName(actor.name, names));
     const { _id, ...source } = actor.toObject();
-    const made = await Actor.implementation.createDocuments(names.map(name => ({ ...source, name, folder: folder?.id ?? null })));
+    const made = await Actor.implementation.createDocuments(
+      names.map(name => ({ ...source, name, folder: folder?.id ?? null })),
+    );
     taking.push(...made.map(({ id }) => ({ actorId: id, tokenId: null, sceneId: null, hidden })));
   }
   return taking;

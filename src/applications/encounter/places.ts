@@ -1,24 +1,46 @@
 /** A place on a grid: row and column. */
-export interface Place { readonly i: number; readonly j: number }
+export interface Place {
+  readonly i: number;
+  readonly j: number;
+}
 
 /**
  * The free places nearest to one, in rings around it, for so many who each cover a square of `apart` places and stand beside each other. A place is the upper left of its square. Pure.
  * Fewer than asked for when there is no more room between the bounds.
  */
-export function placesAround(middle: Place, count: number, { apart = 1, taken, inside }: { readonly apart?: number; readonly taken: ReadonlySet<string>; readonly inside: (place: Place) => boolean }): readonly Place[] {
+export function placesAround(
+  middle: Place,
+  count: number,
+  {
+    apart = 1,
+    taken,
+    inside,
+  }: {
+    readonly apart?: number;
+    readonly taken: ReadonlySet<string>;
+    readonly inside: (place: Place) => boolean;
+  },
+): readonly Place[] {
   const found: Place[] = [];
   let inBounds = true;
   for (let ring = 0; found.length < count && inBounds; ring += 1) {
     const places = ringOf(ring).map(({ i, j }) => ({ i: middle.i + i * apart, j: middle.j + j * apart }));
     inBounds = places.some(place => squareOf(place, apart).some(inside));
-    found.push(...places.filter(place => squareOf(place, apart).every(each => inside(each) && !taken.has(placeKey(each)))));
+    found.push(
+      ...places.filter(place =>
+        squareOf(place, apart).every(each => inside(each) && !taken.has(placeKey(each))),
+      ),
+    );
   }
   return found.slice(0, count);
 }
 
 /** All places of a square with its upper left there. */
 export function squareOf({ i, j }: Place, width: number): readonly Place[] {
-  return Array.from({ length: width * width }, (_, index) => ({ i: i + Math.floor(index / width), j: j + index % width }));
+  return Array.from({ length: width * width }, (_, index) => ({
+    i: i + Math.floor(index / width),
+    j: j + (index % width),
+  }));
 }
 
 /** A place as sets know it. */
@@ -30,5 +52,10 @@ export function placeKey({ i, j }: Place): string {
 function ringOf(ring: number): readonly Place[] {
   if (ring === 0) return [{ i: 0, j: 0 }];
   const along = Array.from({ length: 2 * ring }, (_, step) => step - ring);
-  return [...along.map(j => ({ i: -ring, j })), ...along.map(i => ({ i, j: ring })), ...along.map(j => ({ i: ring, j: -j })), ...along.map(i => ({ i: -i, j: -ring }))];
+  return [
+    ...along.map(j => ({ i: -ring, j })),
+    ...along.map(i => ({ i, j: ring })),
+    ...along.map(j => ({ i: ring, j: -j })),
+    ...along.map(i => ({ i: -i, j: -ring })),
+  ];
 }

@@ -17,16 +17,29 @@ export class GuideWindow extends LiveWindow {
     classes: ["blackout", "bo-guide"],
     // At the side, since the steps are taken in other windows.
     position: { width: 440, height: 560, left: 110, top: 60 },
-    window: { title: "BLACKOUT.guide.title", icon: "bo-i bo-i-star", resizable: true, contentClasses: ["bo-pane"] },
+    window: {
+      title: "BLACKOUT.guide.title",
+      icon: "bo-i bo-i-star",
+      resizable: true,
+      contentClasses: ["bo-pane"],
+    },
     actions: {
-      guide: handler(function (_event, target) { return this.#show(dataOf(target, "guide")); }),
-      go: handler(function (_event, target) { return openPlace(this.#guide, dataOf(target, "step")); }),
-      anew: handler(function () { beginAnew(this.#guide); }),
+      guide: handler(function (_event, target) {
+        return this.#show(dataOf(target, "guide"));
+      }),
+      go: handler(function (_event, target) {
+        return openPlace(this.#guide, dataOf(target, "step"));
+      }),
+      anew: handler(function () {
+        beginAnew(this.#guide);
+      }),
     },
   };
 
   static override PARTS: typeof LiveWindow.PARTS = {
-    head: { template: template("guide/head") }, list: { template: template("guide/list"), scrollable: [""] }, foot: { template: template("guide/foot") },
+    head: { template: template("guide/head") },
+    list: { template: template("guide/list"), scrollable: [""] },
+    foot: { template: template("guide/foot") },
   };
 
   protected override readonly changing = ["head", "list", "foot"];
@@ -40,12 +53,26 @@ export class GuideWindow extends LiveWindow {
   }
 
   protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
-    return Object.assign(await super._prepareContext(options), guideView({ guide: this.#guide, offered: offeredGuides(), progress: progress(), words: foundryWords() }));
+    return Object.assign(
+      await super._prepareContext(options),
+      guideView({
+        guide: this.#guide,
+        offered: offeredGuides(),
+        progress: progress(),
+        words: foundryWords(),
+      }),
+    );
   }
 
-  protected override async _onFirstRender(...[context, options]: Parameters<LiveWindow["_onFirstRender"]>): Promise<void> {
+  protected override async _onFirstRender(
+    ...[context, options]: Parameters<LiveWindow["_onFirstRender"]>
+  ): Promise<void> {
     await super._onFirstRender(context, options);
-    this.atEnd(watchProgress(() => { this.redrawAfterEvent(); }));
+    this.atEnd(
+      watchProgress(() => {
+        this.redrawAfterEvent();
+      }),
+    );
     this.element.addEventListener("change", ({ target }) => {
       const { name, value, checked } = target as HTMLInputElement;
       if (name === "done") note(this.#guide, value, checked);

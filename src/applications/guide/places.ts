@@ -13,12 +13,28 @@ type Places<Guide extends GuideName> = Readonly<Record<StepKey<Guide>, () => Pro
 /** What opens the place of each step. Somebody without a character is led to making one wherever a step needs it. */
 export const places: { readonly [Guide in GuideName]: Places<Guide> } = {
   player: {
-    sheet: () => sheet("play"), rules: () => openRulesPage("section.start"), test, inspiration: test, undo: () => sidebar("chat"), gear: () => sheet("gear"), browse: () => windows.browser(),
-    attack: () => sheet("play"), initiative: () => sidebar("combat"), turn: () => sidebar("combat"),
+    sheet: () => sheet("play"),
+    rules: () => openRulesPage("section.start"),
+    test,
+    inspiration: test,
+    undo: () => sidebar("chat"),
+    gear: () => sheet("gear"),
+    browse: () => windows.browser(),
+    attack: () => sheet("play"),
+    initiative: () => sidebar("combat"),
+    turn: () => sidebar("combat"),
   },
   gamemaster: {
-    scene: bringIn, houseRules: () => windows.houseRules(), party: async () => partyActor()?.sheet?.render(true), session: () => windows.session(), request: () => windows.request(),
-    encounter: () => windows.encounter(), fight: () => sidebar("combat"), apply: () => sidebar("chat"), adjust: () => windows.adjust(), rest: () => windows.rest(),
+    scene: bringIn,
+    houseRules: () => windows.houseRules(),
+    party: async () => partyActor()?.sheet?.render(true),
+    session: () => windows.session(),
+    request: () => windows.request(),
+    encounter: () => windows.encounter(),
+    fight: () => sidebar("combat"),
+    apply: () => sidebar("chat"),
+    adjust: () => windows.adjust(),
+    rest: () => windows.rest(),
   },
 };
 

@@ -7,8 +7,12 @@ const names = Object.keys(guides) as readonly GuideName[];
 
 /** Reads what is stored of a user's progress. Whatever is no step of a guide is left out, so that no stored text can do harm, and steps that a later version drops are forgotten. */
 export function readProgress(stored: unknown): Progress {
-  const record: Readonly<Record<string, unknown>> = typeof stored === "object" && stored !== null ? { ...stored } : {};
-  return { player: stepsOf("player", record["player"]), gamemaster: stepsOf("gamemaster", record["gamemaster"]) };
+  const record: Readonly<Record<string, unknown>> =
+    typeof stored === "object" && stored !== null ? { ...stored } : {};
+  return {
+    player: stepsOf("player", record["player"]),
+    gamemaster: stepsOf("gamemaster", record["gamemaster"]),
+  };
 }
 
 function stepsOf(guide: GuideName, stored: unknown): readonly StepKey[] {

@@ -8,9 +8,16 @@ import { registerProgress } from "./store.ts";
 export function registerGuide(): void {
   registerProgress();
   game.settings.registerMenu(SYSTEM_ID, "guide", {
-    name: "BLACKOUT.guide.title", label: "BLACKOUT.guide.open", hint: "BLACKOUT.guide.menuHint", icon: "bo-i bo-i-star", type: fetchingMenu(() => windows.guide()), restricted: false,
+    name: "BLACKOUT.guide.title",
+    label: "BLACKOUT.guide.open",
+    hint: "BLACKOUT.guide.menuHint",
+    icon: "bo-i bo-i-star",
+    type: fetchingMenu(() => windows.guide()),
+    restricted: false,
   });
-  Hooks.on("renderSettings", (_app, html) => { addButton(html); });
+  Hooks.on("renderSettings", (_app, html) => {
+    addButton(html);
+  });
 }
 
 function addButton(html: HTMLElement): void {

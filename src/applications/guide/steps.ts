@@ -16,10 +16,16 @@ export type GuideEvent =
   /** There is a scene; an encounter was laid out; one began. */
   | { readonly kind: "scene" | "encounterMade" | "fightBegun" };
 
-interface Step { readonly key: string; readonly done: (event: GuideEvent) => boolean }
+interface Step {
+  readonly key: string;
+  readonly done: (event: GuideEvent) => boolean;
+}
 
 const window = (name: string) => (event: GuideEvent) => event.kind === "window" && event.window === name;
-const action = (...verbs: readonly string[]) => (event: GuideEvent) => event.kind === "action" && verbs.includes(event.verb);
+const action =
+  (...verbs: readonly string[]) =>
+  (event: GuideEvent) =>
+    event.kind === "action" && verbs.includes(event.verb);
 const request = (verb: string) => (event: GuideEvent) => event.kind === "request" && event.verb === verb;
 const happened = (kind: GuideEvent["kind"]) => (event: GuideEvent) => event.kind === kind;
 
@@ -56,6 +62,11 @@ export type GuideName = keyof typeof guides;
 export type StepKey<Guide extends GuideName = GuideName> = (typeof guides)[Guide][number]["key"];
 
 /** The steps of each of these guides that are done by something that happened. */
-export function stepsDoneBy(event: GuideEvent, names: readonly GuideName[]): readonly { readonly guide: GuideName; readonly step: StepKey }[] {
-  return names.flatMap(guide => guides[guide].filter(({ done }) => done(event)).map(({ key }) => ({ guide, step: key })));
+export function stepsDoneBy(
+  event: GuideEvent,
+  names: readonly GuideName[],
+): readonly { readonly guide: GuideName; readonly step: StepKey }[] {
+  return names.flatMap(guide =>
+    guides[guide].filter(({ done }) => done(event)).map(({ key }) => ({ guide, step: key })),
+  );
 }

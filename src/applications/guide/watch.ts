@@ -16,14 +16,28 @@ export function offeredGuides(): readonly GuideName[] {
 
 /** Ticks steps of the guides as this user does them. To be started once, when the game is ready. */
 export function watchSteps(): void {
-  Hooks.on("renderApplicationV2", app => { heard(windowEvent(app)); });
-  onHook("blackout.action", (message: ActionMessage) => { heard(actionEvent(message)); });
-  Hooks.on("createChatMessage", (message, _options, user) => { if (user === game.user.id) heard(requestEvent(message)); });
-  Hooks.on("updateItem", (_item, changes, _options, user) => { if (user === game.user.id && isPlaced(changes)) heard({ kind: "itemPlaced" }); });
-  Hooks.on("createScene", () => { heard({ kind: "scene" }); });
+  Hooks.on("renderApplicationV2", app => {
+    heard(windowEvent(app));
+  });
+  onHook("blackout.action", (message: ActionMessage) => {
+    heard(actionEvent(message));
+  });
+  Hooks.on("createChatMessage", (message, _options, user) => {
+    if (user === game.user.id) heard(requestEvent(message));
+  });
+  Hooks.on("updateItem", (_item, changes, _options, user) => {
+    if (user === game.user.id && isPlaced(changes)) heard({ kind: "itemPlaced" });
+  });
+  Hooks.on("createScene", () => {
+    heard({ kind: "scene" });
+  });
   // One that comes with an adventure, under the id that it has there, was laid out by others.
-  Hooks.on("createCombat", (_combat, { keepId }, user) => { if (user === game.user.id && keepId !== true) heard({ kind: "encounterMade" }); });
-  Hooks.on("updateCombat", ({ started }) => { if (started) heard({ kind: "fightBegun" }); });
+  Hooks.on("createCombat", (_combat, { keepId }, user) => {
+    if (user === game.user.id && keepId !== true) heard({ kind: "encounterMade" });
+  });
+  Hooks.on("updateCombat", ({ started }) => {
+    if (started) heard({ kind: "fightBegun" });
+  });
   // A scene that was there before counts: there is nothing left to do about it.
   if (game.scenes.size > 0) heard({ kind: "scene" });
 }

@@ -11,7 +11,13 @@ const ID = "blackout-guile-begin";
 const USUAL_BASE = 5;
 
 /** A takedown whose next step the encounter is (R15.1): who can speak, who is talked to, and by how much what went wrong before strengthens them (R15.4). */
-export interface GuileStep { readonly takedown: string; readonly title: string; readonly speakers: readonly Named[]; readonly target: Named; readonly harder: number }
+export interface GuileStep {
+  readonly takedown: string;
+  readonly title: string;
+  readonly speakers: readonly Named[];
+  readonly target: Named;
+  readonly harder: number;
+}
 
 /** Lets a Gamemaster plan a guile encounter: what is wanted, who speaks to whom, what resistance both get, who begins (R15.7, R15.8). */
 export class BeginGuileWindow extends LiveWindow {
@@ -24,7 +30,10 @@ export class BeginGuileWindow extends LiveWindow {
     form: { handler: BeginGuileWindow.#onSubmit, submitOnChange: false, closeOnSubmit: false },
   };
 
-  static override PARTS: typeof LiveWindow.PARTS = { body: { template: template("guile/begin"), scrollable: [""] }, foot: { template: template("guile/begin-foot") } };
+  static override PARTS: typeof LiveWindow.PARTS = {
+    body: { template: template("guile/begin"), scrollable: [""] },
+    foot: { template: template("guile/begin-foot") },
+  };
 
   protected override readonly changing = ["foot"];
   readonly #step: GuileStep | null;
@@ -59,11 +68,21 @@ export class BeginGuileWindow extends LiveWindow {
   }
 
   protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
-    const chosen = (list: readonly Named[], value: string) => list.map(({ uuid, name }) => ({ value: uuid, label: name, selected: uuid === value }));
+    const chosen = (list: readonly Named[], value: string) =>
+      list.map(({ uuid, name }) => ({ value: uuid, label: name, selected: uuid === value }));
     return Object.assign(await super._prepareContext(options), {
-      name: this.#title, speakers: chosen(this.#speakers, this.#speaker), targets: chosen(this.#targets, this.#target), players: plain(this.#base.players), target: plain(this.#base.target),
-      begins: guileSides.map(value => ({ value, label: game.i18n.localize(`BLACKOUT.guile.side.${value}`), selected: value === this.#begins })),
-      isStep: this.#step !== null, nobody: this.#speaker === "" || this.#target === "",
+      name: this.#title,
+      speakers: chosen(this.#speakers, this.#speaker),
+      targets: chosen(this.#targets, this.#target),
+      players: plain(this.#base.players),
+      target: plain(this.#base.target),
+      begins: guileSides.map(value => ({
+        value,
+        label: game.i18n.localize(`BLACKOUT.guile.side.${value}`),
+        selected: value === this.#begins,
+      })),
+      isStep: this.#step !== null,
+      nobody: this.#speaker === "" || this.#target === "",
     });
   }
 
@@ -82,10 +101,23 @@ export class BeginGuileWindow extends LiveWindow {
     const { takedown } = this.#step ?? {};
     if (takedown !== undefined) {
       await this.close();
-      sayWhenItWaits(await beginTakedownStep(takedown, { kind: "guile", speaker: this.#speaker, base: this.#base, begins: this.#begins }));
+      sayWhenItWaits(
+        await beginTakedownStep(takedown, {
+          kind: "guile",
+          speaker: this.#speaker,
+          base: this.#base,
+          begins: this.#begins,
+        }),
+      );
       return;
     }
-    const plan = { title: this.#title.trim() || game.i18n.localize("BLACKOUT.guile.unnamed"), speaker: this.#speaker, target: this.#target, base: this.#base, begins: this.#begins };
+    const plan = {
+      title: this.#title.trim() || game.i18n.localize("BLACKOUT.guile.unnamed"),
+      speaker: this.#speaker,
+      target: this.#target,
+      base: this.#base,
+      begins: this.#begins,
+    };
     await this.close();
     sayWhenItWaits(await beginGuileEncounter(plan));
   }

@@ -4,7 +4,13 @@ import { initials } from "../shared/pictures.ts";
 import { plain, type Words } from "../shared/words.ts";
 
 /** One of the two who talk. */
-export interface Talker { readonly uuid: string; readonly name: string; readonly start: number; readonly known: boolean; readonly mine: boolean }
+export interface Talker {
+  readonly uuid: string;
+  readonly name: string;
+  readonly start: number;
+  readonly known: boolean;
+  readonly mine: boolean;
+}
 
 /** What the window of a guile encounter is drawn from. */
 export interface GuileSource {
@@ -22,20 +28,42 @@ export function guileView({ guile, talkers, approach, gamemaster }: GuileSource,
   const over = ended || winner !== null;
   const acting = talkers[encounter.acting];
   return {
-    title: guile.title, over, tone: winner === "players" ? "good" : winner === "target" ? "bad" : "",
-    state: winner !== null ? words.format("BLACKOUT.guile.won", { name: talkers[winner].name }) : ended ? words.localize("BLACKOUT.guile.ended")
-      : open ? words.localize("BLACKOUT.guile.waitsNote") : words.format("BLACKOUT.guile.next", { name: acting.name, n: plain(encounter.round + 1) }),
+    title: guile.title,
+    over,
+    tone: winner === "players" ? "good" : winner === "target" ? "bad" : "",
+    state:
+      winner !== null
+        ? words.format("BLACKOUT.guile.won", { name: talkers[winner].name })
+        : ended
+          ? words.localize("BLACKOUT.guile.ended")
+          : open
+            ? words.localize("BLACKOUT.guile.waitsNote")
+            : words.format("BLACKOUT.guile.next", { name: acting.name, n: plain(encounter.round + 1) }),
     sides: guileSides.map(side => {
       const { uuid, name, start, known } = talkers[side];
       const left = encounter.resistance[side];
       return {
-        uuid, name, side: side === "players" ? "pc" : "foe", initials: initials(name), acting: !over && side === encounter.acting,
-        left: known ? words.format("BLACKOUT.guile.left", { n: plain(left), of: plain(start) }) : words.localize("BLACKOUT.guile.unknown"), value: known ? left : null, start,
-        counters: encounter.counters.filter(counter => counter.side === side && counter.approach !== "").map(({ approach: key, round }) => ({
-          text: words.format("BLACKOUT.guile.counter", { approach: approach(key), n: plain(round + 2 - encounter.round) }),
-        })),
+        uuid,
+        name,
+        side: side === "players" ? "pc" : "foe",
+        initials: initials(name),
+        acting: !over && side === encounter.acting,
+        left: known
+          ? words.format("BLACKOUT.guile.left", { n: plain(left), of: plain(start) })
+          : words.localize("BLACKOUT.guile.unknown"),
+        value: known ? left : null,
+        start,
+        counters: encounter.counters
+          .filter(counter => counter.side === side && counter.approach !== "")
+          .map(({ approach: key, round }) => ({
+            text: words.format("BLACKOUT.guile.counter", {
+              approach: approach(key),
+              n: plain(round + 2 - encounter.round),
+            }),
+          })),
       };
     }),
-    argue: !over && !open && acting.mine ? words.format("BLACKOUT.guile.argue", { name: acting.name }) : "", mayEnd: gamemaster && !ended,
+    argue: !over && !open && acting.mine ? words.format("BLACKOUT.guile.argue", { name: acting.name }) : "",
+    mayEnd: gamemaster && !ended,
   };
 }

@@ -25,8 +25,12 @@ export class GuileWindow extends LiveWindow {
     position: { width: 400, left: 280, top: 120 },
     window: { icon: "bo-i bo-g-team-idea", contentClasses: ["bo-pane"] },
     actions: {
-      argue: handler(function () { return this.#argue(); }),
-      end: handler(async function () { sayWhenItWaits(await endGuileEncounter(this.#guile)); }),
+      argue: handler(function () {
+        return this.#argue();
+      }),
+      end: handler(async function () {
+        sayWhenItWaits(await endGuileEncounter(this.#guile));
+      }),
     },
   };
 
@@ -59,14 +63,26 @@ export class GuileWindow extends LiveWindow {
     const words = foundryWords();
     const guile = guileFacts(this.#guile);
     const start = guileById(this.#guile)?.resistance ?? { players: 0, target: 0 };
-    const view = guile && guileView({
-      guile, gamemaster: game.user.isGM, approach: key => approachInWords(key, words),
-      talkers: { players: talker(guile.sides.players, start.players), target: talker(guile.sides.target, start.target) },
-    }, words);
+    const view =
+      guile &&
+      guileView(
+        {
+          guile,
+          gamemaster: game.user.isGM,
+          approach: key => approachInWords(key, words),
+          talkers: {
+            players: talker(guile.sides.players, start.players),
+            target: talker(guile.sides.target, start.target),
+          },
+        },
+        words,
+      );
     return Object.assign(await super._prepareContext(options), { view });
   }
 
-  protected override async _onFirstRender(...[context, options]: Parameters<LiveWindow["_onFirstRender"]>): Promise<void> {
+  protected override async _onFirstRender(
+    ...[context, options]: Parameters<LiveWindow["_onFirstRender"]>
+  ): Promise<void> {
     await super._onFirstRender(context, options);
     this.redrawOn(HOOKS);
   }
@@ -80,15 +96,28 @@ export class GuileWindow extends LiveWindow {
   async #argue(): Promise<void> {
     const guile = guileFacts(this.#guile);
     if (!guile) return;
-    const { encounter: { acting }, sides } = guile;
-    const [actor, target] = [actorFromUuid(sides[acting]), actorFromUuid(sides[acting === "players" ? "target" : "players"])];
-    if (actor && target) await perform({ verb: "guileRound", actor, targets: [target], choices: { guile: this.#guile } });
+    const {
+      encounter: { acting },
+      sides,
+    } = guile;
+    const [actor, target] = [
+      actorFromUuid(sides[acting]),
+      actorFromUuid(sides[acting === "players" ? "target" : "players"]),
+    ];
+    if (actor && target)
+      await perform({ verb: "guileRound", actor, targets: [target], choices: { guile: this.#guile } });
   }
 }
 
 function talker(uuid: string, start: number): Talker {
   const actor = actorFromUuid(uuid);
-  return { uuid, name: actor?.token?.name ?? actor?.name ?? "", start, known: userKnows({ of: uuid, need: "all" }), mine: mayAct(game.user, uuid) };
+  return {
+    uuid,
+    name: actor?.token?.name ?? actor?.name ?? "",
+    start,
+    known: userKnows({ of: uuid, need: "all" }),
+    mine: mayAct(game.user, uuid),
+  };
 }
 
 /** `Charisma [Deception]`, the attribute alone where no skill is named. */
@@ -96,7 +125,9 @@ function approachInWords(key: string, words: Words): string {
   const [attribute = "", skill = ""] = key.split(".");
   const named = words.localize(`BLACKOUT.attribute.${attribute}`);
   const label = currentHouseRules().skills.find(one => one.key === skill)?.label ?? skill;
-  return skill === "" ? named : words.format("BLACKOUT.card.pair", { attribute: named, skill: keyOrText(words, label) });
+  return skill === ""
+    ? named
+    : words.format("BLACKOUT.card.pair", { attribute: named, skill: keyOrText(words, label) });
 }
 
 function idOf(guile: string): string {

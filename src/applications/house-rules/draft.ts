@@ -1,4 +1,10 @@
-import { defaultHouseRules, houseRuleTable, validateHouseRules, type HouseRuleKey, type HouseRules } from "../../rules/house-rules.ts";
+import {
+  defaultHouseRules,
+  houseRuleTable,
+  validateHouseRules,
+  type HouseRuleKey,
+  type HouseRules,
+} from "../../rules/house-rules.ts";
 import type { HouseRule } from "../../rules/house-rules/define.ts";
 import { readField, type ListField, type SimpleField } from "../../rules/house-rules/fields.ts";
 import { RuleError } from "../../rules/rule-error.ts";
@@ -42,12 +48,20 @@ export function cellsOf(key: HouseRuleKey, draft: Draft): Cell[] {
   const rule = houseRuleOf(key);
   const value = draft[key];
   const row = (path: string, columns: Readonly<Record<string, SimpleField>>, held: unknown) =>
-    Object.entries(columns).map(([name, field]) => ({ path: `${path}.${name}`, field, value: partOf(held, name) }));
+    Object.entries(columns).map(([name, field]) => ({
+      path: `${path}.${name}`,
+      field,
+      value: partOf(held, name),
+    }));
   switch (rule.kind) {
-    case "record": return row(key, rule.fields, value);
-    case "rows": return rule.rows.flatMap(name => row(`${key}.${name}`, rule.columns, partOf(value, name)));
-    case "list": return rowsOf(value).flatMap((held, index) => row(`${key}.${index}`, rule.columns, held));
-    default: return [{ path: key, field: rule, value }];
+    case "record":
+      return row(key, rule.fields, value);
+    case "rows":
+      return rule.rows.flatMap(name => row(`${key}.${name}`, rule.columns, partOf(value, name)));
+    case "list":
+      return rowsOf(value).flatMap((held, index) => row(`${key}.${index}`, rule.columns, held));
+    default:
+      return [{ path: key, field: rule, value }];
   }
 }
 
@@ -61,12 +75,16 @@ export function withTyped(draft: Draft, path: string, typed: string | boolean, w
 /** The draft with one more row at the end of a list: the key column goes on counting, the rest is as at the start. */
 export function withRow(draft: Draft, key: HouseRuleKey): Draft {
   const rule = houseRuleOf(key);
-  return rule.kind === "list" ? { ...draft, [key]: [...rowsOf(draft[key]), newRow(rule, rowsOf(draft[key]))] } : draft;
+  return rule.kind === "list"
+    ? { ...draft, [key]: [...rowsOf(draft[key]), newRow(rule, rowsOf(draft[key]))] }
+    : draft;
 }
 
 /** The draft without one row of a list. */
 export function withoutRow(draft: Draft, key: HouseRuleKey, index: number): Draft {
-  return houseRuleOf(key).kind === "list" ? { ...draft, [key]: rowsOf(draft[key]).filter((_, at) => at !== index) } : draft;
+  return houseRuleOf(key).kind === "list"
+    ? { ...draft, [key]: rowsOf(draft[key]).filter((_, at) => at !== index) }
+    : draft;
 }
 
 /** The draft with one house rule at its default. */
@@ -87,7 +105,8 @@ export function problemsOf(draft: Draft): Problem[] {
     if (wrong.length > 0) return wrong;
     // Each field for itself is right; what is left are rows that share what no two rows may share.
     return validateHouseRules({ [key]: draft[key] }).rejected.flatMap(({ path }) =>
-      cells.filter(cell => cell.path === path).map(cell => ({ key, ...cell, unique: true })));
+      cells.filter(cell => cell.path === path).map(cell => ({ key, ...cell, unique: true })),
+    );
   });
 }
 
@@ -96,9 +115,15 @@ export function problemsOf(draft: Draft): Problem[] {
  * from the default. So two Gamemasters who change different house rules at once do not undo each other.
  */
 export function toStore(draft: Draft, start: Draft, now: HouseRules): Record<string, unknown> {
-  const mine = Object.fromEntries(houseRuleKeys.filter(key => differs(key, draft, start)).map(key => [key, draft[key]]));
+  const mine = Object.fromEntries(
+    houseRuleKeys.filter(key => differs(key, draft, start)).map(key => [key, draft[key]]),
+  );
   const { houseRules } = validateHouseRules({ ...now, ...mine });
-  return Object.fromEntries(houseRuleKeys.filter(key => differs(key, houseRules, defaultHouseRules)).map(key => [key, houseRules[key]]));
+  return Object.fromEntries(
+    houseRuleKeys
+      .filter(key => differs(key, houseRules, defaultHouseRules))
+      .map(key => [key, houseRules[key]]),
+  );
 }
 
 /** A number stays as it was typed when it is none, so that nothing is lost and the error can name it. */
@@ -110,7 +135,9 @@ function meant({ field, value }: Cell, typed: string | boolean, words: Words): u
     return /^[-+]?\d+(\.\d+)?$/.test(number) ? Number(number) : text;
   }
   // A text that is shown translated stays the language key that it is.
-  return field.kind === "text" && typeof value === "string" && keyOrText(words, value) === text ? value : text;
+  return field.kind === "text" && typeof value === "string" && keyOrText(words, value) === text
+    ? value
+    : text;
 }
 
 function isWrong({ field, path, value }: Cell): boolean {
@@ -126,18 +153,20 @@ function isWrong({ field, path, value }: Cell): boolean {
 function withValue(draft: Draft, path: string, value: unknown): Draft {
   const put = (held: unknown, [part, ...rest]: readonly string[]): unknown => {
     if (part === undefined) return value;
-    if (Array.isArray(held)) return held.map((row, index) => index === Number(part) ? put(row, rest) : row);
+    if (Array.isArray(held)) return held.map((row, index) => (index === Number(part) ? put(row, rest) : row));
     return { ...(held as object), [part]: put(partOf(held, part), rest) };
   };
   return put(draft, path.split(".")) as Draft;
 }
 
 function newRow(rule: ListField, rows: readonly unknown[]): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(rule.columns).map(([name, field]) => {
-    if (name !== rule.key || field.kind !== "whole") return [name, field.default];
-    const taken = rows.map(row => partOf(row, name)).filter(value => typeof value === "number");
-    return [name, Math.min(field.most, Math.max(field.least - 1, ...taken) + 1)];
-  }));
+  return Object.fromEntries(
+    Object.entries(rule.columns).map(([name, field]) => {
+      if (name !== rule.key || field.kind !== "whole") return [name, field.default];
+      const taken = rows.map(row => partOf(row, name)).filter(value => typeof value === "number");
+      return [name, Math.min(field.most, Math.max(field.least - 1, ...taken) + 1)];
+    }),
+  );
 }
 
 function rowsOf(value: unknown): readonly unknown[] {
@@ -145,5 +174,7 @@ function rowsOf(value: unknown): readonly unknown[] {
 }
 
 function partOf(value: unknown, name: string): unknown {
-  return value !== null && typeof value === "object" ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
+  return value !== null && typeof value === "object"
+    ? (value as Readonly<Record<string, unknown>>)[name]
+    : undefined;
 }

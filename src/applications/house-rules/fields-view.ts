@@ -35,42 +35,72 @@ export function idOf(path: string, what: string): string {
 }
 
 /** A field with its value, its name for everybody and its bounds. `described` are ids of what explains it. */
-export function fieldView(key: HouseRuleKey, cell: Cell, naming: Naming, described: readonly string[], wrong: boolean, draft: Draft, words: Words): FieldView {
+export function fieldView(
+  key: HouseRuleKey,
+  cell: Cell,
+  naming: Naming,
+  described: readonly string[],
+  wrong: boolean,
+  draft: Draft,
+  words: Words,
+): FieldView {
   const { path, field, value } = cell;
   const choices = optionsOf(key, cell, draft, words);
-  const segments = field.kind === "choice" && choices.length <= 3 && choices.reduce((sum, { label }) => sum + label.length, 0) <= SEGMENT_LETTERS;
+  const segments =
+    field.kind === "choice" &&
+    choices.length <= 3 &&
+    choices.reduce((sum, { label }) => sum + label.length, 0) <= SEGMENT_LETTERS;
   return {
-    name: path, id: idOf(path, "field"), label: "label" in naming ? naming.label : "", labelledBy: "labelledBy" in naming ? naming.labelledBy : "",
-    describedBy: [...described, ...wrong ? [idOf(path, "error")] : []].join(" "), wrong,
-    toggle: field.kind === "toggle", on: value === true, segments, list: choices.length > 0 && !segments,
-    numeric: field.kind === "whole" || field.kind === "number", value: shown(value, words), bounds: boundsOf(field),
-    most: field.kind === "text" ? field.most : 12, options: choices,
+    name: path,
+    id: idOf(path, "field"),
+    label: "label" in naming ? naming.label : "",
+    labelledBy: "labelledBy" in naming ? naming.labelledBy : "",
+    describedBy: [...described, ...(wrong ? [idOf(path, "error")] : [])].join(" "),
+    wrong,
+    toggle: field.kind === "toggle",
+    on: value === true,
+    segments,
+    list: choices.length > 0 && !segments,
+    numeric: field.kind === "whole" || field.kind === "number",
+    value: shown(value, words),
+    bounds: boundsOf(field),
+    most: field.kind === "text" ? field.most : 12,
+    options: choices,
   };
 }
 
 /** The bounds of a number, as a person writes them; empty for everything else. */
 export function boundsOf(field: SimpleField): string {
-  return field.kind === "whole" || field.kind === "number" ? `${plain(field.least)} … ${plain(field.most)}` : "";
+  return field.kind === "whole" || field.kind === "number"
+    ? `${plain(field.least)} … ${plain(field.most)}`
+    : "";
 }
 
 /** The name of a choice of a house rule. */
 export function choiceName(key: HouseRuleKey, field: SimpleField, value: string, words: Words): string {
   const isAttribute = field.kind === "choice" && field.choices === attributes;
-  return words.localize(isAttribute ? `BLACKOUT.attribute.${value}` : `${houseRuleLabel(key)}Choice.${value}`);
+  return words.localize(
+    isAttribute ? `BLACKOUT.attribute.${value}` : `${houseRuleLabel(key)}Choice.${value}`,
+  );
 }
 
 /** What a field holds, in words: for the default, and for errors. */
 export function valueText(key: HouseRuleKey, field: SimpleField, value: unknown, words: Words): string {
-  if (field.kind === "toggle") return words.localize(value === true ? "BLACKOUT.houseRules.on" : "BLACKOUT.houseRules.off");
+  if (field.kind === "toggle")
+    return words.localize(value === true ? "BLACKOUT.houseRules.on" : "BLACKOUT.houseRules.off");
   if (field.kind === "choice") return choiceName(key, field, String(value), words);
   return shown(value, words);
 }
 
 /** What was typed, and what would be right instead. */
 export function problemText({ key, field, value, unique, path }: Problem, words: Words): string {
-  const name = path === key ? words.localize(houseRuleLabel(key)) : words.localize(partName(key, path.split(".").at(-1) ?? ""));
+  const name =
+    path === key
+      ? words.localize(houseRuleLabel(key))
+      : words.localize(partName(key, path.split(".").at(-1) ?? ""));
   return words.format("BLACKOUT.error.field", {
-    field: name, value: shown(value, words) || words.localize("BLACKOUT.error.nothing"),
+    field: name,
+    value: shown(value, words) || words.localize("BLACKOUT.error.nothing"),
     allowed: unique ? words.localize("BLACKOUT.expected.unique") : allowedText(field, words),
   });
 }
@@ -82,21 +112,52 @@ export function partName(key: HouseRuleKey, part: string): string {
 
 function allowedText(field: SimpleField, words: Words): string {
   switch (field.kind) {
-    case "whole": return words.format("BLACKOUT.expected.wholeBetween", { min: plain(field.least), max: plain(field.most) });
-    case "number": return words.format("BLACKOUT.expected.numberBetween", { min: plain(field.least), max: plain(field.most) });
-    case "text": return words.format("BLACKOUT.expected.textBetween", { min: String(field.least), max: String(field.most) });
-    default: return words.localize("BLACKOUT.houseRules.allowedChoice");
+    case "whole":
+      return words.format("BLACKOUT.expected.wholeBetween", {
+        min: plain(field.least),
+        max: plain(field.most),
+      });
+    case "number":
+      return words.format("BLACKOUT.expected.numberBetween", {
+        min: plain(field.least),
+        max: plain(field.most),
+      });
+    case "text":
+      return words.format("BLACKOUT.expected.textBetween", {
+        min: String(field.least),
+        max: String(field.most),
+      });
+    default:
+      return words.localize("BLACKOUT.houseRules.allowedChoice");
   }
 }
 
 /** What there is to choose from: the choices of a choice, and for a text that names a skill the skills of the draft. */
-function optionsOf(key: HouseRuleKey, { path, field, value }: Cell, draft: Draft, words: Words): FieldView["options"] {
-  if (field.kind === "choice") return field.choices.map(choice => ({ value: choice, label: choiceName(key, field, choice, words), selected: choice === value }));
+function optionsOf(
+  key: HouseRuleKey,
+  { path, field, value }: Cell,
+  draft: Draft,
+  words: Words,
+): FieldView["options"] {
+  if (field.kind === "choice")
+    return field.choices.map(choice => ({
+      value: choice,
+      label: choiceName(key, field, choice, words),
+      selected: choice === value,
+    }));
   if (field.kind !== "text" || !path.endsWith(".skill")) return [];
-  const skills = (Array.isArray(draft.skills) ? draft.skills : []) as readonly { readonly key: string; readonly label: string }[];
-  const listed = [{ value: "", label: words.localize("BLACKOUT.houseRules.noSkill") }, ...skills.map(skill => ({ value: skill.key, label: keyOrText(words, skill.label) }))];
+  const skills = (Array.isArray(draft.skills) ? draft.skills : []) as readonly {
+    readonly key: string;
+    readonly label: string;
+  }[];
+  const listed = [
+    { value: "", label: words.localize("BLACKOUT.houseRules.noSkill") },
+    ...skills.map(skill => ({ value: skill.key, label: keyOrText(words, skill.label) })),
+  ];
   const held = String(value);
-  const whole = listed.some(option => option.value === held) ? listed : [...listed, { value: held, label: held }];
+  const whole = listed.some(option => option.value === held)
+    ? listed
+    : [...listed, { value: held, label: held }];
   return whole.map(option => ({ ...option, selected: option.value === held }));
 }
 

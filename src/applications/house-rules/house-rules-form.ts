@@ -26,12 +26,24 @@ export class HouseRulesForm extends LiveWindow {
     window: { title: "BLACKOUT.houseRules.title", icon: "bo-i bo-i-pencil", resizable: true },
     form: { handler: HouseRulesForm.#onSubmit, submitOnChange: false, closeOnSubmit: false },
     actions: {
-      group: handler(function (_event, target) { return this.#open(dataOf(target, "group")); }),
-      restore: handler(function (_event, target) { return this.#restore(ruleOfPath(dataOf(target, "rule"))); }),
-      variantSettings: handler(function (_event, target) { return openVariantSettings(dataOf(target, "variant")); }),
-      restoreAll: handler(function () { return this.#restoreAll(); }),
-      addRow: handler(function (_event, target) { return this.#addRow(ruleOfPath(dataOf(target, "rule"))); }),
-      removeRow: handler(function (_event, target) { return this.#removeRow(ruleOfPath(dataOf(target, "rule")), Number(dataOf(target, "index"))); }),
+      group: handler(function (_event, target) {
+        return this.#open(dataOf(target, "group"));
+      }),
+      restore: handler(function (_event, target) {
+        return this.#restore(ruleOfPath(dataOf(target, "rule")));
+      }),
+      variantSettings: handler(function (_event, target) {
+        return openVariantSettings(dataOf(target, "variant"));
+      }),
+      restoreAll: handler(function () {
+        return this.#restoreAll();
+      }),
+      addRow: handler(function (_event, target) {
+        return this.#addRow(ruleOfPath(dataOf(target, "rule")));
+      }),
+      removeRow: handler(function (_event, target) {
+        return this.#removeRow(ruleOfPath(dataOf(target, "rule")), Number(dataOf(target, "index")));
+      }),
     },
   };
 
@@ -47,11 +59,20 @@ export class HouseRulesForm extends LiveWindow {
 
   protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
     const words = foundryWords();
-    const variants = variantKeys.map(key => ({ key, label: words.format("BLACKOUT.variants.settings.open", { name: words.localize(`BLACKOUT.setting.combatVariant.choice.${key}`) }) }));
-    return Object.assign(await super._prepareContext(options), houseRulesView(this.#state, words), { variants });
+    const variants = variantKeys.map(key => ({
+      key,
+      label: words.format("BLACKOUT.variants.settings.open", {
+        name: words.localize(`BLACKOUT.setting.combatVariant.choice.${key}`),
+      }),
+    }));
+    return Object.assign(await super._prepareContext(options), houseRulesView(this.#state, words), {
+      variants,
+    });
   }
 
-  protected override async _onFirstRender(...[context, options]: Parameters<LiveWindow["_onFirstRender"]>): Promise<void> {
+  protected override async _onFirstRender(
+    ...[context, options]: Parameters<LiveWindow["_onFirstRender"]>
+  ): Promise<void> {
     await super._onFirstRender(context, options);
     bindTabKeys(this.element);
     this.element.addEventListener("input", event => {
@@ -60,7 +81,8 @@ export class HouseRulesForm extends LiveWindow {
     });
     this.element.addEventListener("keydown", event => {
       // Enter in the search looks, and saves nothing.
-      if (event.key === "Enter" && (event.target as HTMLInputElement).name === "search") event.preventDefault();
+      if (event.key === "Enter" && (event.target as HTMLInputElement).name === "search")
+        event.preventDefault();
     });
     this.element.querySelector<HTMLElement>("[name=search]")?.focus();
   }
@@ -69,7 +91,10 @@ export class HouseRulesForm extends LiveWindow {
     super._onChangeForm(config, event);
     const { name, type, value, checked } = event.target as HTMLInputElement;
     if (ruleOfPath(name) === null) return;
-    this.#state = { ...this.#state, draft: withTyped(this.#state.draft, name, type === "checkbox" ? checked : value, foundryWords()) };
+    this.#state = {
+      ...this.#state,
+      draft: withTyped(this.#state.draft, name, type === "checkbox" ? checked : value, foundryWords()),
+    };
     this.redrawAfterEvent();
   }
 
@@ -103,7 +128,10 @@ export class HouseRulesForm extends LiveWindow {
     if (key === null) return;
     await this.#change({ draft: withRow(this.#state.draft, key) });
     const rows = this.element.querySelectorAll(`[data-rule="${key}"] tbody tr`);
-    rows.item(rows.length - 1)?.querySelector<HTMLElement>("input, select")?.focus();
+    rows
+      .item(rows.length - 1)
+      ?.querySelector<HTMLElement>("input, select")
+      ?.focus();
   }
 
   async #removeRow(key: HouseRuleKey | null, index: number): Promise<void> {
@@ -114,7 +142,9 @@ export class HouseRulesForm extends LiveWindow {
 
   /** The first field of a house rule. */
   #focus(key: HouseRuleKey): void {
-    this.element.querySelector<HTMLElement>(`[data-rule="${key}"] :is(input:checked, input:not([type=radio]), select)`)?.focus();
+    this.element
+      .querySelector<HTMLElement>(`[data-rule="${key}"] :is(input:checked, input:not([type=radio]), select)`)
+      ?.focus();
   }
 
   static async #onSubmit(this: HouseRulesForm): Promise<void> {

@@ -6,15 +6,25 @@ import { differs, houseRuleKeys, toStore, type Draft } from "./draft.ts";
 
 /** Saves the house rules that a Gamemaster changed between `start` and `draft`, each by itself: what others change of the rest, also at once, stays. */
 export async function saveHouseRules(draft: Draft, start: Draft): Promise<void> {
-  const valueIn = (stored: unknown, key: HouseRuleKey) => validateHouseRules({ ...stored as object }).houseRules[key];
-  await writeBesideOthers(HOUSE_RULES_SETTING, houseRuleKeys.filter(key => differs(key, draft, start)), {
-    stored: () => game.settings.get(SYSTEM_ID, HOUSE_RULES_SETTING),
-    write: async (keys, options) => {
-      const mine = { ...start, ...Object.fromEntries(keys.map(key => [key, draft[key]])) };
-      await game.settings.set(SYSTEM_ID, HOUSE_RULES_SETTING, toStore(mine, start, currentHouseRules()), options);
+  const valueIn = (stored: unknown, key: HouseRuleKey) =>
+    validateHouseRules({ ...(stored as object) }).houseRules[key];
+  await writeBesideOthers(
+    HOUSE_RULES_SETTING,
+    houseRuleKeys.filter(key => differs(key, draft, start)),
+    {
+      stored: () => game.settings.get(SYSTEM_ID, HOUSE_RULES_SETTING),
+      write: async (keys, options) => {
+        const mine = { ...start, ...Object.fromEntries(keys.map(key => [key, draft[key]])) };
+        await game.settings.set(
+          SYSTEM_ID,
+          HOUSE_RULES_SETTING,
+          toStore(mine, start, currentHouseRules()),
+          options,
+        );
+      },
+      read: valueIn,
+      said: key => valueIn(draft, key),
+      pathOf: key => key,
     },
-    read: valueIn,
-    said: key => valueIn(draft, key),
-    pathOf: key => key,
-  });
+  );
 }

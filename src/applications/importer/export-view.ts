@@ -2,13 +2,26 @@ import type { ExportSource } from "../../play/importer/export-documents.ts";
 import { plain, type Words } from "../shared/words.ts";
 
 /** A document that can be exported. */
-export interface Exportable { readonly uuid: string; readonly name: string; readonly type: string }
+export interface Exportable {
+  readonly uuid: string;
+  readonly name: string;
+  readonly type: string;
+}
 
 /** A place that documents can be exported from. `value` names it in the form. */
-export interface ExportPlace { readonly value: string; readonly label: string; readonly source: ExportSource }
+export interface ExportPlace {
+  readonly value: string;
+  readonly label: string;
+  readonly source: ExportSource;
+}
 
 /** What the window of the export works on. */
-export interface ExportState { readonly place: string; readonly search: string; readonly left: ReadonlySet<string>; readonly as: "csv" | "json" }
+export interface ExportState {
+  readonly place: string;
+  readonly search: string;
+  readonly left: ReadonlySet<string>;
+  readonly as: "csv" | "json";
+}
 
 /** Rows that the list draws; more are found by searching and exported all the same. */
 const MOST_SHOWN = 200;
@@ -25,15 +38,35 @@ export function foundIn(documents: readonly Exportable[], search: string): reado
 }
 
 /** The export's window as data. */
-export function exportView(places: readonly ExportPlace[], documents: readonly Exportable[], state: ExportState, words: Words) {
+export function exportView(
+  places: readonly ExportPlace[],
+  documents: readonly Exportable[],
+  state: ExportState,
+  words: Words,
+) {
   const found = foundIn(documents, state.search);
   const count = chosen(documents, state).length;
   return {
-    places: places.map(({ value, label }) => ({ value, label, selected: value === state.place })), search: state.search,
-    rows: found.slice(0, MOST_SHOWN).map(({ uuid, name, type }) => ({ uuid, name, kind: words.localize(type === "npc" ? "TYPES.Actor.npc" : `TYPES.Item.${type}`), on: !state.left.has(uuid) })),
-    empty: documents.length === 0, nothingFound: documents.length > 0 && found.length === 0,
-    more: found.length > MOST_SHOWN ? words.format("BLACKOUT.exporter.more", { n: plain(found.length - MOST_SHOWN) }) : "",
-    ways: (["csv", "json"] as const).map(value => ({ value, label: words.localize(`BLACKOUT.exporter.as.${value}`), on: value === state.as })),
-    count: words.format("BLACKOUT.exporter.count", { n: plain(count), all: plain(documents.length) }), nothing: count === 0,
+    places: places.map(({ value, label }) => ({ value, label, selected: value === state.place })),
+    search: state.search,
+    rows: found.slice(0, MOST_SHOWN).map(({ uuid, name, type }) => ({
+      uuid,
+      name,
+      kind: words.localize(type === "npc" ? "TYPES.Actor.npc" : `TYPES.Item.${type}`),
+      on: !state.left.has(uuid),
+    })),
+    empty: documents.length === 0,
+    nothingFound: documents.length > 0 && found.length === 0,
+    more:
+      found.length > MOST_SHOWN
+        ? words.format("BLACKOUT.exporter.more", { n: plain(found.length - MOST_SHOWN) })
+        : "",
+    ways: (["csv", "json"] as const).map(value => ({
+      value,
+      label: words.localize(`BLACKOUT.exporter.as.${value}`),
+      on: value === state.as,
+    })),
+    count: words.format("BLACKOUT.exporter.count", { n: plain(count), all: plain(documents.length) }),
+    nothing: count === 0,
   };
 }

@@ -7,7 +7,14 @@ import { action, type Handler } from "../shared/actions.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords } from "../shared/words.ts";
-import { chosen, exportView, foundIn, type Exportable, type ExportPlace, type ExportState } from "./export-view.ts";
+import {
+  chosen,
+  exportView,
+  foundIn,
+  type Exportable,
+  type ExportPlace,
+  type ExportState,
+} from "./export-view.ts";
 
 const ID = "blackout-export";
 
@@ -21,12 +28,20 @@ export class ExportWindow extends LiveWindow {
     window: { title: "BLACKOUT.exporter.title", icon: "bo-i bo-i-open", contentClasses: ["bo-pane"] },
     form: { handler: ExportWindow.#onSubmit, submitOnChange: false, closeOnSubmit: false },
     actions: {
-      all: handler(function () { return this.#chooseAll(); }),
-      copy: handler(function () { return this.#copy(); }),
+      all: handler(function () {
+        return this.#chooseAll();
+      }),
+      copy: handler(function () {
+        return this.#copy();
+      }),
     },
   };
 
-  static override PARTS: typeof LiveWindow.PARTS = { head: { template: template("importer/export-head") }, list: { template: template("importer/export-list"), scrollable: [""] }, foot: { template: template("importer/export-foot") } };
+  static override PARTS: typeof LiveWindow.PARTS = {
+    head: { template: template("importer/export-head") },
+    list: { template: template("importer/export-list"), scrollable: [""] },
+    foot: { template: template("importer/export-foot") },
+  };
 
   protected override readonly changing = ["list", "foot"];
   #state: ExportState = { place: "items", search: "", left: new Set<string>(), as: "csv" };
@@ -44,10 +59,15 @@ export class ExportWindow extends LiveWindow {
   }
 
   protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
-    return Object.assign(await super._prepareContext(options), exportView(places(), this.#list, this.#state, foundryWords()));
+    return Object.assign(
+      await super._prepareContext(options),
+      exportView(places(), this.#list, this.#state, foundryWords()),
+    );
   }
 
-  protected override async _onFirstRender(...[context, options]: Parameters<LiveWindow["_onFirstRender"]>): Promise<void> {
+  protected override async _onFirstRender(
+    ...[context, options]: Parameters<LiveWindow["_onFirstRender"]>
+  ): Promise<void> {
     await super._onFirstRender(context, options);
     this.element.addEventListener("input", event => {
       const field = event.target as HTMLInputElement;
@@ -55,7 +75,10 @@ export class ExportWindow extends LiveWindow {
       this.#state = { ...this.#state, search: field.value };
       this.redrawAfterEvent();
     });
-    this.element.addEventListener("keydown", event => { if (event.key === "Enter" && (event.target as HTMLInputElement).name === "search") event.preventDefault(); });
+    this.element.addEventListener("keydown", event => {
+      if (event.key === "Enter" && (event.target as HTMLInputElement).name === "search")
+        event.preventDefault();
+    });
   }
 
   protected override _onChangeForm(...[config, event]: Parameters<LiveWindow["_onChangeForm"]>): void {
@@ -87,15 +110,19 @@ export class ExportWindow extends LiveWindow {
     const found = foundIn(this.#list, this.#state.search).map(({ uuid }) => uuid);
     const left = new Set(this.#state.left);
     const all = found.every(uuid => !left.has(uuid));
-    for (const uuid of found) if (all) left.add(uuid);
-    else left.delete(uuid);
+    for (const uuid of found)
+      if (all) left.add(uuid);
+      else left.delete(uuid);
     this.#state = { ...this.#state, left };
     await this.redraw();
   }
 
   #text(): string {
     const wanted = new Set(chosen(this.#list, this.#state).map(({ uuid }) => uuid));
-    const table = exportTable(this.#documents.filter(({ uuid }) => wanted.has(uuid)), vocabularyNow());
+    const table = exportTable(
+      this.#documents.filter(({ uuid }) => wanted.has(uuid)),
+      vocabularyNow(),
+    );
     return this.#state.as === "csv" ? csvOf(table) : jsonOf(table);
   }
 
@@ -107,20 +134,40 @@ export class ExportWindow extends LiveWindow {
   static async #onSubmit(this: ExportWindow): Promise<void> {
     const { as, place } = this.#state;
     const name = places().find(({ value }) => value === place)?.label ?? "blackout";
-    saveFile(this.#text(), as === "csv" ? "text/csv" : "application/json", `${name.replaceAll(/[^\p{L}\p{N}]+/gu, "-").toLowerCase()}.${as}`);
+    saveFile(
+      this.#text(),
+      as === "csv" ? "text/csv" : "application/json",
+      `${name.replaceAll(/[^\p{L}\p{N}]+/gu, "-").toLowerCase()}.${as}`,
+    );
     await this.close();
   }
 }
 
 /** Every place that documents can be exported from. */
 function places(): readonly ExportPlace[] {
-  const say = (key: string, data: Record<string, string> = {}) => foundryWords().format(`BLACKOUT.exporter.place.${key}`, data);
-  const folders = game.folders.filter(({ type }) => type === "Item" || type === "Actor").toSorted((a, b) => a.name.localeCompare(b.name));
+  const say = (key: string, data: Record<string, string> = {}) =>
+    foundryWords().format(`BLACKOUT.exporter.place.${key}`, data);
+  const folders = game.folders
+    .filter(({ type }) => type === "Item" || type === "Actor")
+    .toSorted((a, b) => a.name.localeCompare(b.name));
   return [
-    { value: "items", label: say("items"), source: { of: "items" } }, { value: "actors", label: say("actors"), source: { of: "actors" } },
-    ...partyActor() ? [{ value: "stash", label: say("stash"), source: { of: "stash" } } as const] : [],
-    ...folders.map(({ id, name }) => ({ value: `folder.${id ?? ""}`, label: say("folder", { name }), source: { of: "folder", id: id ?? "" } } as const)),
-    ...visiblePacks().filter(({ type }) => type === "Item" || type === "Actor").map(({ id, title }) => ({ value: `pack.${id}`, label: say("pack", { name: title }), source: { of: "pack", id } } as const)),
+    { value: "items", label: say("items"), source: { of: "items" } },
+    { value: "actors", label: say("actors"), source: { of: "actors" } },
+    ...(partyActor() ? [{ value: "stash", label: say("stash"), source: { of: "stash" } } as const] : []),
+    ...folders.map(
+      ({ id, name }) =>
+        ({
+          value: `folder.${id ?? ""}`,
+          label: say("folder", { name }),
+          source: { of: "folder", id: id ?? "" },
+        }) as const,
+    ),
+    ...visiblePacks()
+      .filter(({ type }) => type === "Item" || type === "Actor")
+      .map(
+        ({ id, title }) =>
+          ({ value: `pack.${id}`, label: say("pack", { name: title }), source: { of: "pack", id } }) as const,
+      ),
   ];
 }
 

@@ -10,7 +10,12 @@ import { plain, type Words } from "../shared/words.ts";
 import { PAGE_ROWS, shown, tally, type Session } from "./session.ts";
 
 /** Where the import goes, as the window has it: the world with a folder, a compendium by its id, or one that is yet to be made. */
-export interface Destination { readonly to: "world" | "pack" | "new"; readonly folder: string; readonly pack: string; readonly label: string }
+export interface Destination {
+  readonly to: "world" | "pack" | "new";
+  readonly folder: string;
+  readonly pack: string;
+  readonly label: string;
+}
 
 /** What the window shows beside the session. */
 export interface Surroundings {
@@ -30,7 +35,12 @@ export interface Surroundings {
 
 /** A text of the importer in words. */
 export function sayImport({ key, data = {} }: Said, words: Words): string {
-  const filled = Object.fromEntries(Object.entries(data).map(([name, value]) => [name, typeof value === "object" ? sayImport(value, words) : String(value)]));
+  const filled = Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [
+      name,
+      typeof value === "object" ? sayImport(value, words) : String(value),
+    ]),
+  );
   return words.format(`BLACKOUT.importer.say.${key}`, filled);
 }
 
@@ -38,28 +48,82 @@ export function sayImport({ key, data = {} }: Said, words: Words): string {
 export function importerView(session: Session, around: Surroundings, words: Words) {
   const { table, results } = session;
   const counts = tally(results);
-  const say = (key: string, data: Record<string, string> = {}) => words.format(`BLACKOUT.importer.${key}`, data);
-  const option = (value: string, label: string, chosen: string) => ({ value, label, selected: value === chosen });
-  const kindName = (kind: string) => words.localize(kind === "npc" ? "TYPES.Actor.npc" : `TYPES.Item.${kind}`);
+  const say = (key: string, data: Record<string, string> = {}) =>
+    words.format(`BLACKOUT.importer.${key}`, data);
+  const option = (value: string, label: string, chosen: string) => ({
+    value,
+    label,
+    selected: value === chosen,
+  });
+  const kindName = (kind: string) =>
+    words.localize(kind === "npc" ? "TYPES.Actor.npc" : `TYPES.Item.${kind}`);
   return {
-    text: session.file === "" ? session.text : "", file: session.file === "" ? null : { name: session.file, note: say("fileNote", { encoding: session.encoding.toUpperCase(), n: plain(session.text.length) }) },
+    text: session.file === "" ? session.text : "",
+    file:
+      session.file === ""
+        ? null
+        : {
+            name: session.file,
+            note: say("fileNote", {
+              encoding: session.encoding.toUpperCase(),
+              n: plain(session.text.length),
+            }),
+          },
     fault: session.fault && sayImport(session.fault, words),
-    formats: [option("", table ? say("found", { format: say(`format.${table.format}`) }) : say("findOut"), session.format), ...tableFormats.map(format => option(format, say(`format.${format}`), session.format))],
+    formats: [
+      option(
+        "",
+        table ? say("found", { format: say(`format.${table.format}`) }) : say("findOut"),
+        session.format,
+      ),
+      ...tableFormats.map(format => option(format, say(`format.${format}`), session.format)),
+    ],
     headed: session.headed,
-    signs: [option("", table ? say(`signFound.${signOf(table, session.mapping) ?? "none"}`) : say("findOut"), session.sign), option("point", say("sign.point"), session.sign), option("comma", say("sign.comma"), session.sign)],
+    signs: [
+      option(
+        "",
+        table ? say(`signFound.${signOf(table, session.mapping) ?? "none"}`) : say("findOut"),
+        session.sign,
+      ),
+      option("point", say("sign.point"), session.sign),
+      option("comma", say("sign.comma"), session.sign),
+    ],
     summary: table && say("summary", { rows: plain(results.length), columns: plain(table.headings.length) }),
-    hasTable: table !== null, noRows: table !== null && results.length === 0,
+    hasTable: table !== null,
+    noRows: table !== null && results.length === 0,
     kinds: importKinds.map(kind => option(kind, kindName(kind), session.kind)),
     byColumn: session.mapping.includes("kind"),
-    profiles: [option("", words.localize("BLACKOUT.importer.noProfile"), session.profile), ...around.profiles.map(({ name }) => option(name, name, session.profile))],
-    anyProfiles: around.profiles.length > 0, profile: session.profile,
+    profiles: [
+      option("", words.localize("BLACKOUT.importer.noProfile"), session.profile),
+      ...around.profiles.map(({ name }) => option(name, name, session.profile)),
+    ],
+    anyProfiles: around.profiles.length > 0,
+    profile: session.profile,
     columns: table ? columnsView(table, session, words) : [],
     preview: table ? previewView(table, session, around.known, words) : null,
-    shows: (["all", "problems", "errors"] as const).map(show => option(show, say(`show.${show}`, { n: plain(show === "all" ? results.length : show === "errors" ? counts.bad : counts.bad + counts.warned) }), session.show)),
+    shows: (["all", "problems", "errors"] as const).map(show =>
+      option(
+        show,
+        say(`show.${show}`, {
+          n: plain(
+            show === "all" ? results.length : show === "errors" ? counts.bad : counts.bad + counts.warned,
+          ),
+        }),
+        session.show,
+      ),
+    ),
     ...targetView(around, session, words),
     ...footView(around, counts, words),
     runs: around.runs.map(({ id, title, time, pack, created, updated, undone }) => ({
-      id, title, undone, note: say("runNote", { time: around.when(time), created: plain(created), updated: plain(updated), place: pack === null ? say("world") : around.packs.find(one => one.id === pack)?.title ?? pack }),
+      id,
+      title,
+      undone,
+      note: say("runNote", {
+        time: around.when(time),
+        created: plain(created),
+        updated: plain(updated),
+        place: pack === null ? say("world") : (around.packs.find(one => one.id === pack)?.title ?? pack),
+      }),
       label: say("undoLabel", { title }),
     })),
     busy: around.progress !== null,
@@ -70,11 +134,23 @@ function columnsView(table: Table, { mapping, kind }: Session, words: Words) {
   const offers = columnsOf(kind);
   return table.headings.map((heading, place) => {
     const id = mapping[place] ?? "";
-    const own = id !== "" && !offers.some(one => one.id === id) ? [columnOf(id)].flatMap(one => one ?? []) : [];
+    const own =
+      id !== "" && !offers.some(one => one.id === id) ? [columnOf(id)].flatMap(one => one ?? []) : [];
     const name = heading || words.format("BLACKOUT.importer.columnNumber", { n: plain(place + 1) });
     return {
-      place, name, sample: samplesOf(table, place, 1)[0] ?? "", label: words.format("BLACKOUT.importer.useOf", { name }), left: id === "",
-      uses: [{ value: "", label: words.localize("BLACKOUT.importer.leftOut"), selected: id === "" }, ...[...offers, ...own].map(one => ({ value: one.id, label: columnName(one.id, words), selected: one.id === id }))],
+      place,
+      name,
+      sample: samplesOf(table, place, 1)[0] ?? "",
+      label: words.format("BLACKOUT.importer.useOf", { name }),
+      left: id === "",
+      uses: [
+        { value: "", label: words.localize("BLACKOUT.importer.leftOut"), selected: id === "" },
+        ...[...offers, ...own].map(one => ({
+          value: one.id,
+          label: columnName(one.id, words),
+          selected: one.id === id,
+        })),
+      ],
     };
   });
 }
@@ -82,57 +158,139 @@ function columnsView(table: Table, { mapping, kind }: Session, words: Words) {
 /** What a column is called in the world's language. */
 export function columnName(id: string, words: Words): string {
   const attribute = /^attribute\.(\w+)$/u.exec(id)?.[1];
-  return words.localize(attribute === undefined ? `BLACKOUT.importer.column.${id.replaceAll(".", "-")}` : `BLACKOUT.attribute.${attribute}`);
+  return words.localize(
+    attribute === undefined
+      ? `BLACKOUT.importer.column.${id.replaceAll(".", "-")}`
+      : `BLACKOUT.attribute.${attribute}`,
+  );
 }
 
 function previewView(table: Table, session: Session, known: ReadonlySet<string>, words: Words) {
   const all = shown(session);
   const pages = Math.max(1, Math.ceil(all.length / PAGE_ROWS));
   const page = Math.min(session.page, pages - 1);
-  const places = session.mapping.flatMap((id, place) => id === "" ? [] : [place]);
-  const heading = (place: number) => table.headings[place] || words.format("BLACKOUT.importer.columnNumber", { n: plain(place + 1) });
+  const places = session.mapping.flatMap((id, place) => (id === "" ? [] : [place]));
+  const heading = (place: number) =>
+    table.headings[place] || words.format("BLACKOUT.importer.columnNumber", { n: plain(place + 1) });
   return {
-    headings: places.map(heading), span: places.length + 2, empty: all.length === 0,
+    headings: places.map(heading),
+    span: places.length + 2,
+    empty: all.length === 0,
     rows: all.slice(page * PAGE_ROWS, (page + 1) * PAGE_ROWS).map(result => ({
-      row: result.row, number: plain(result.row + 1), ...stateOf(result, known, words),
+      row: result.row,
+      number: plain(result.row + 1),
+      ...stateOf(result, known, words),
       cells: places.map(place => ({
-        name: `cell.${result.row}.${place}`, value: cellText(table.rows[result.row]?.[place] ?? ""), label: words.format("BLACKOUT.importer.cellLabel", { heading: heading(place), n: plain(result.row + 1) }),
+        name: `cell.${result.row}.${place}`,
+        value: cellText(table.rows[result.row]?.[place] ?? ""),
+        label: words.format("BLACKOUT.importer.cellLabel", {
+          heading: heading(place),
+          n: plain(result.row + 1),
+        }),
         wrong: result.problems.some(({ column, level }) => column === place && level === "error"),
       })),
-      problems: result.problems.map((problem, index) => problemView(problem, result.row, index, heading, words)),
+      problems: result.problems.map((problem, index) =>
+        problemView(problem, result.row, index, heading, words),
+      ),
     })),
-    pages: pages > 1 ? { label: words.format("BLACKOUT.importer.pageOf", { n: plain(page + 1), all: plain(pages) }), first: page === 0, last: page === pages - 1 } : null,
+    pages:
+      pages > 1
+        ? {
+            label: words.format("BLACKOUT.importer.pageOf", { n: plain(page + 1), all: plain(pages) }),
+            first: page === 0,
+            last: page === pages - 1,
+          }
+        : null,
   };
 }
 
 function stateOf(result: RowResult, known: ReadonlySet<string>, words: Words) {
   const state = !isGood(result) ? "bad" : known.has(result.key) ? "update" : "new";
-  return { state, icon: state === "bad" ? "bo-i-fail" : state === "update" ? "bo-i-pencil" : "bo-i-plus", stateLabel: words.localize(`BLACKOUT.importer.state.${state}`) };
+  return {
+    state,
+    icon: state === "bad" ? "bo-i-fail" : state === "update" ? "bo-i-pencil" : "bo-i-plus",
+    stateLabel: words.localize(`BLACKOUT.importer.state.${state}`),
+  };
 }
 
-function problemView({ level, column, said, instead }: Problem, row: number, index: number, heading: (place: number) => string, words: Words) {
+function problemView(
+  { level, column, said, instead }: Problem,
+  row: number,
+  index: number,
+  heading: (place: number) => string,
+  words: Words,
+) {
   const text = sayImport(said, words);
   return {
-    error: level === "error", text: column === null ? text : words.format("BLACKOUT.importer.inColumn", { heading: heading(column), text }),
-    instead: instead === undefined || column === null ? null : { row, column, value: instead, key: `instead.${row}.${index}`, label: words.format("BLACKOUT.importer.instead", { value: instead }) },
+    error: level === "error",
+    text:
+      column === null ? text : words.format("BLACKOUT.importer.inColumn", { heading: heading(column), text }),
+    instead:
+      instead === undefined || column === null
+        ? null
+        : {
+            row,
+            column,
+            value: instead,
+            key: `instead.${row}.${index}`,
+            label: words.format("BLACKOUT.importer.instead", { value: instead }),
+          },
   };
 }
 
 function targetView({ destination, packs, folders }: Surroundings, { results }: Session, words: Words) {
-  const kinds = new Set(results.flatMap(({ kind }) => kind === null ? [] : [documentOf(kind)]));
+  const kinds = new Set(results.flatMap(({ kind }) => (kind === null ? [] : [documentOf(kind)])));
   return {
-    ways: (["world", "pack", "new"] as const).filter(way => way !== "pack" || packs.length > 0).map(value => ({ value, label: words.localize(`BLACKOUT.importer.to.${value}`), on: destination.to === value })),
-    toWorld: destination.to === "world", toPack: destination.to === "pack", toNew: destination.to === "new", folder: destination.folder, folders, label: destination.label,
-    packs: packs.map(({ id, title, type }) => ({ value: id, label: words.format("BLACKOUT.importer.packOf", { title, type: words.localize(`BLACKOUT.importer.holds.${type}`) }), selected: id === destination.pack })),
+    ways: (["world", "pack", "new"] as const)
+      .filter(way => way !== "pack" || packs.length > 0)
+      .map(value => ({
+        value,
+        label: words.localize(`BLACKOUT.importer.to.${value}`),
+        on: destination.to === value,
+      })),
+    toWorld: destination.to === "world",
+    toPack: destination.to === "pack",
+    toNew: destination.to === "new",
+    folder: destination.folder,
+    folders,
+    label: destination.label,
+    packs: packs.map(({ id, title, type }) => ({
+      value: id,
+      label: words.format("BLACKOUT.importer.packOf", {
+        title,
+        type: words.localize(`BLACKOUT.importer.holds.${type}`),
+      }),
+      selected: id === destination.pack,
+    })),
     mixed: destination.to !== "world" && kinds.size > 1 ? words.localize("BLACKOUT.importer.mixed") : "",
   };
 }
 
-function footView({ progress, report }: Surroundings, { good, bad, warned }: ReturnType<typeof tally>, words: Words) {
-  const done = progress ? words.format(progress.undoing ? "BLACKOUT.importer.undoProgress" : "BLACKOUT.importer.progress", { done: plain(progress.done), all: plain(progress.all) }) : "";
+function footView(
+  { progress, report }: Surroundings,
+  { good, bad, warned }: ReturnType<typeof tally>,
+  words: Words,
+) {
+  const done = progress
+    ? words.format(progress.undoing ? "BLACKOUT.importer.undoProgress" : "BLACKOUT.importer.progress", {
+        done: plain(progress.done),
+        all: plain(progress.all),
+      })
+    : "";
   return {
-    progress: progress && { value: progress.done, max: Math.max(1, progress.all), label: done, undoing: progress.undoing }, report,
-    status: words.format("BLACKOUT.importer.status", { good: plain(good), bad: plain(bad), warned: plain(warned) }),
-    go: words.format("BLACKOUT.importer.go", { n: plain(good) }), nothing: good === 0,
+    progress: progress && {
+      value: progress.done,
+      max: Math.max(1, progress.all),
+      label: done,
+      undoing: progress.undoing,
+    },
+    report,
+    status: words.format("BLACKOUT.importer.status", {
+      good: plain(good),
+      bad: plain(bad),
+      warned: plain(warned),
+    }),
+    go: words.format("BLACKOUT.importer.go", { n: plain(good) }),
+    nothing: good === 0,
   };
 }

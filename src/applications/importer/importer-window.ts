@@ -5,7 +5,13 @@ import { tableOfValue } from "../../importer/parse/json.ts";
 import { ImportError } from "../../importer/said.ts";
 import { importKinds } from "../../importer/kinds.ts";
 import { tableFormats } from "../../importer/table.ts";
-import { forgetProfile, importProfiles, importRuns, keepProfile, type ImportRun } from "../../play/importer/runs.ts";
+import {
+  forgetProfile,
+  importProfiles,
+  importRuns,
+  keepProfile,
+  type ImportRun,
+} from "../../play/importer/runs.ts";
 import { runImport, type ImportReport } from "../../play/importer/run-import.ts";
 import { knownOn, type ImportTarget } from "../../play/importer/shelves.ts";
 import { undoImport } from "../../play/importer/undo-import.ts";
@@ -16,14 +22,29 @@ import { template } from "../shared/templates.ts";
 import { foundryWords, plain, type Words } from "../shared/words.ts";
 import { importerView, sayImport, type Destination, type Surroundings } from "./importer-view.ts";
 import { decode, pageTables } from "./page-tables.ts";
-import { corrected, emptySession, readAnew, withKind, withProfile, withSign, withUse, without, type Means, type Session } from "./session.ts";
+import {
+  corrected,
+  emptySession,
+  readAnew,
+  withKind,
+  withProfile,
+  withSign,
+  withUse,
+  without,
+  type Means,
+  type Session,
+} from "./session.ts";
 
 const ID = "blackout-importer";
 /** A text that is longer than this is not put into the field, where it would only be slow. */
 const LONG = 200_000;
 
 /** What a macro or a module may open the importer with. */
-export interface Offer { readonly text?: string; readonly data?: unknown; readonly title?: string }
+export interface Offer {
+  readonly text?: string;
+  readonly data?: unknown;
+  readonly title?: string;
+}
 
 /** Brings a Gamemaster's own tables into the world: from a text or a file over its columns and a preview of every row to where it goes. */
 export class ImporterWindow extends LiveWindow {
@@ -35,14 +56,34 @@ export class ImporterWindow extends LiveWindow {
     window: { title: "BLACKOUT.importer.title", icon: "bo-i bo-i-open", resizable: true },
     form: { handler: ImporterWindow.#onSubmit, submitOnChange: false, closeOnSubmit: false },
     actions: {
-      openFile: handler(function () { this.element.querySelector<HTMLInputElement>("input[type=file]")?.click(); }),
-      clear: handler(function () { return this.#take("", "", ""); }),
-      instead: handler(function (_event, target) { return this.#correct(Number(dataOf(target, "row")), Number(dataOf(target, "column")), dataOf(target, "value")); }),
-      page: handler(function (_event, target) { return this.#change({ page: Math.max(0, this.#session.page + Number(dataOf(target, "by"))) }); }),
-      keepProfile: handler(function () { return this.#keepProfile(); }),
-      forgetProfile: handler(function () { return this.#forgetProfile(); }),
-      cancel: handler(function () { this.#cancelled = true; }),
-      undo: handler(function (_event, target) { return this.#undo(dataOf(target, "run")); }),
+      openFile: handler(function () {
+        this.element.querySelector<HTMLInputElement>("input[type=file]")?.click();
+      }),
+      clear: handler(function () {
+        return this.#take("", "", "");
+      }),
+      instead: handler(function (_event, target) {
+        return this.#correct(
+          Number(dataOf(target, "row")),
+          Number(dataOf(target, "column")),
+          dataOf(target, "value"),
+        );
+      }),
+      page: handler(function (_event, target) {
+        return this.#change({ page: Math.max(0, this.#session.page + Number(dataOf(target, "by"))) });
+      }),
+      keepProfile: handler(function () {
+        return this.#keepProfile();
+      }),
+      forgetProfile: handler(function () {
+        return this.#forgetProfile();
+      }),
+      cancel: handler(function () {
+        this.#cancelled = true;
+      }),
+      undo: handler(function (_event, target) {
+        return this.#undo(dataOf(target, "run"));
+      }),
     },
   };
 
@@ -96,34 +137,64 @@ export class ImporterWindow extends LiveWindow {
 
   protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
     const around: Surroundings = {
-      destination: this.#destination, packs: ownPacks(), known: this.#known, profiles: importProfiles(), runs: importRuns(), progress: this.#progress, report: this.#report,
-      folders: [...new Set(game.folders.filter(({ type }) => type === "Item" || type === "Actor").map(({ name }) => name))].toSorted((a, b) => a.localeCompare(b)),
-      when: time => new Date(time).toLocaleString(game.i18n.lang, { dateStyle: "medium", timeStyle: "short" }),
+      destination: this.#destination,
+      packs: ownPacks(),
+      known: this.#known,
+      profiles: importProfiles(),
+      runs: importRuns(),
+      progress: this.#progress,
+      report: this.#report,
+      folders: [
+        ...new Set(
+          game.folders.filter(({ type }) => type === "Item" || type === "Actor").map(({ name }) => name),
+        ),
+      ].toSorted((a, b) => a.localeCompare(b)),
+      when: time =>
+        new Date(time).toLocaleString(game.i18n.lang, { dateStyle: "medium", timeStyle: "short" }),
     };
-    return Object.assign(await super._prepareContext(options), importerView(this.#session, around, this.#words));
+    return Object.assign(
+      await super._prepareContext(options),
+      importerView(this.#session, around, this.#words),
+    );
   }
 
-  protected override async _onFirstRender(...[context, options]: Parameters<LiveWindow["_onFirstRender"]>): Promise<void> {
+  protected override async _onFirstRender(
+    ...[context, options]: Parameters<LiveWindow["_onFirstRender"]>
+  ): Promise<void> {
     await super._onFirstRender(context, options);
     this.element.addEventListener("input", event => {
       const field = event.target as HTMLTextAreaElement;
       if (field.name !== "text") return;
       // Whoever types is not interrupted by every letter; what is pasted is read as soon as it is there.
       clearTimeout(this.#typing);
-      this.#typing = setTimeout(() => { void this.#read({ text: field.value, file: "", encoding: "" }); }, (event as InputEvent).inputType === "insertText" ? 400 : 0);
+      this.#typing = setTimeout(
+        () => {
+          void this.#read({ text: field.value, file: "", encoding: "" });
+        },
+        (event as InputEvent).inputType === "insertText" ? 400 : 0,
+      );
     });
-    this.element.addEventListener("paste", event => { this.#pasted(event); });
-    this.element.addEventListener("dragover", event => { if (this.#isDrop(event)) event.preventDefault(); });
+    this.element.addEventListener("paste", event => {
+      this.#pasted(event);
+    });
+    this.element.addEventListener("dragover", event => {
+      if (this.#isDrop(event)) event.preventDefault();
+    });
     this.element.addEventListener("drop", event => {
       if (!this.#isDrop(event)) return;
       event.preventDefault();
       const [file] = event.dataTransfer?.files ?? [];
       if (file) void this.#open(file);
-      else void this.#take(event.dataTransfer?.getData("text/html") || event.dataTransfer?.getData("text/plain") || "", "", "");
+      else
+        void this.#take(
+          event.dataTransfer?.getData("text/html") || event.dataTransfer?.getData("text/plain") || "",
+          "",
+          "",
+        );
     });
     this.element.addEventListener("change", event => {
       const field = event.target as HTMLInputElement;
-      const [file] = field.type === "file" ? field.files ?? [] : [];
+      const [file] = field.type === "file" ? (field.files ?? []) : [];
       if (file) void this.#open(file);
     });
     // Enter in a cell or a name is the end of typing there, and imports nothing.
@@ -149,13 +220,21 @@ export class ImporterWindow extends LiveWindow {
     const field = event.target as HTMLTextAreaElement;
     const html = event.clipboardData?.getData("text/html") ?? "";
     const plainText = event.clipboardData?.getData("text/plain") ?? "";
-    if (field.name !== "text" || !/<table[\s>]/iu.test(html) || (plainText.includes("\t") && !/\b(?:row|col)span\s*=\s*["']?(?:[2-9]|1\d)/iu.test(html))) return;
+    if (
+      field.name !== "text" ||
+      !/<table[\s>]/iu.test(html) ||
+      (plainText.includes("\t") && !/\b(?:row|col)span\s*=\s*["']?(?:[2-9]|1\d)/iu.test(html))
+    )
+      return;
     event.preventDefault();
     void this.#take(html, "", "");
   }
 
   #isDrop({ target, dataTransfer }: DragEvent): boolean {
-    return (target as Element).closest(".src") !== null && (dataTransfer?.types ?? []).some(type => type === "Files" || type.startsWith("text/"));
+    return (
+      (target as Element).closest(".src") !== null &&
+      (dataTransfer?.types ?? []).some(type => type === "Files" || type.startsWith("text/"))
+    );
   }
 
   async #open(file: File): Promise<void> {
@@ -196,7 +275,8 @@ export class ImporterWindow extends LiveWindow {
       this.redrawAfterEvent();
     } else if (name === "to" || name === "folder" || name === "pack" || name === "label") {
       this.#destination = { ...this.#destination, [name]: value };
-      if (name === "to" && value === "pack" && this.#destination.pack === "") this.#destination = { ...this.#destination, pack: ownPacks()[0]?.id ?? "" };
+      if (name === "to" && value === "pack" && this.#destination.pack === "")
+        this.#destination = { ...this.#destination, pack: ownPacks()[0]?.id ?? "" };
       void this.#look();
     }
   }
@@ -209,11 +289,14 @@ export class ImporterWindow extends LiveWindow {
     if (cell) return corrected(session, Number(cell[1]), Number(cell[2]), value, means);
     const use = /^use\.(\d+)$/u.exec(name);
     if (use) return withUse(session, Number(use[1]), value, means);
-    if (name === "format") return readAnew(session, { format: tableFormats.find(format => format === value) ?? "" }, means);
+    if (name === "format")
+      return readAnew(session, { format: tableFormats.find(format => format === value) ?? "" }, means);
     if (name === "headed") return readAnew(session, { headed: checked }, means);
     if (name === "sign") return withSign(session, value === "point" || value === "comma" ? value : "", means);
-    if (name === "kind") return withKind(session, importKinds.find(kind => kind === value) ?? session.kind, means);
-    if (name === "show") return { ...session, page: 0, show: value === "problems" || value === "errors" ? value : "all" };
+    if (name === "kind")
+      return withKind(session, importKinds.find(kind => kind === value) ?? session.kind, means);
+    if (name === "show")
+      return { ...session, page: 0, show: value === "problems" || value === "errors" ? value : "all" };
     if (name !== "profile") return null;
     const profile = means.profiles.find(one => one.name === value);
     return profile ? withProfile(session, profile, means) : { ...session, profile: "" };
@@ -222,8 +305,15 @@ export class ImporterWindow extends LiveWindow {
   /** Looks what of the table is there already, and shows it. */
   async #look(): Promise<void> {
     const target = this.#target;
-    const shelves = target.pack === null ? [{ name: "Item", pack: null }, { name: "Actor", pack: null }] as const : [{ name: target.holds, pack: target.pack }];
-    const maps = this.#destination.to === "new" ? [] : await Promise.all(shelves.map(shelf => knownOn(shelf)));
+    const shelves =
+      target.pack === null
+        ? ([
+            { name: "Item", pack: null },
+            { name: "Actor", pack: null },
+          ] as const)
+        : [{ name: target.holds, pack: target.pack }];
+    const maps =
+      this.#destination.to === "new" ? [] : await Promise.all(shelves.map(shelf => knownOn(shelf)));
     this.#known = new Set(maps.flatMap(map => [...map.keys()]));
     await this.redraw();
   }
@@ -234,9 +324,13 @@ export class ImporterWindow extends LiveWindow {
     const { DialogV2 } = foundry.applications.api;
     const label = foundry.utils.escapeHTML(game.i18n.localize("BLACKOUT.importer.profileName"));
     const answer: unknown = await DialogV2.prompt({
-      window: { title: "BLACKOUT.importer.keepProfile" }, rejectClose: false,
+      window: { title: "BLACKOUT.importer.keepProfile" },
+      rejectClose: false,
       content: `<div class="form-group"><label for="blackout-profile">${label}</label><div class="form-fields"><input id="blackout-profile" type="text" name="name" maxlength="80" required autofocus value="${foundry.utils.escapeHTML(profile || file.replace(/\.\w+$/u, ""))}"></div></div>`,
-      ok: { label: "BLACKOUT.importer.keep", callback: (_event: Event, button: HTMLButtonElement) => fieldValue(button) },
+      ok: {
+        label: "BLACKOUT.importer.keep",
+        callback: (_event: Event, button: HTMLButtonElement) => fieldValue(button),
+      },
     });
     const name = typeof answer === "string" ? answer.trim() : "";
     if (name === "") return;
@@ -246,7 +340,14 @@ export class ImporterWindow extends LiveWindow {
 
   async #forgetProfile(): Promise<void> {
     const { profile } = this.#session;
-    if (profile === "" || !await confirm("BLACKOUT.importer.forgetProfile", game.i18n.format("BLACKOUT.remove.ask", { name: profile }))) return;
+    if (
+      profile === "" ||
+      !(await confirm(
+        "BLACKOUT.importer.forgetProfile",
+        game.i18n.format("BLACKOUT.remove.ask", { name: profile }),
+      ))
+    )
+      return;
     await forgetProfile(profile);
     await this.#change({ profile: "" });
   }
@@ -256,7 +357,10 @@ export class ImporterWindow extends LiveWindow {
     const { to, label } = this.#destination;
     if (to === "new") {
       const holds = this.#session.results.every(({ kind }) => kind === "npc") ? "Actor" : "Item";
-      const pack = await createWorldPack(label.trim() || game.i18n.localize("BLACKOUT.importer.newPack"), holds);
+      const pack = await createWorldPack(
+        label.trim() || game.i18n.localize("BLACKOUT.importer.newPack"),
+        holds,
+      );
       this.#destination = { ...this.#destination, to: "pack", pack };
     }
     await this.#import();
@@ -268,11 +372,26 @@ export class ImporterWindow extends LiveWindow {
     this.#report = null;
     await this.#show({ done: 0, all: results.length, undoing: false });
     try {
-      const title = file || game.i18n.format("BLACKOUT.importer.tableOf", { name: results.find(({ name }) => name !== "")?.name ?? "" });
-      const report = await runImport({ title, results, target: this.#target, cancelled: () => this.#cancelled, progress: progress => { void this.#show({ ...progress, undoing: false }); } });
+      const title =
+        file ||
+        game.i18n.format("BLACKOUT.importer.tableOf", {
+          name: results.find(({ name }) => name !== "")?.name ?? "",
+        });
+      const report = await runImport({
+        title,
+        results,
+        target: this.#target,
+        cancelled: () => this.#cancelled,
+        progress: progress => {
+          void this.#show({ ...progress, undoing: false });
+        },
+      });
       const done = new Set([...report.created, ...report.updated, ...report.unchanged]);
       this.#session = without(this.#session, done, this.#means);
-      this.#report = { lines: this.#reportLines(report), run: report.created.length + report.updated.length > 0 ? report.run.id : "" };
+      this.#report = {
+        lines: this.#reportLines(report),
+        run: report.created.length + report.updated.length > 0 ? report.run.id : "",
+      };
     } finally {
       this.#progress = null;
     }
@@ -282,8 +401,14 @@ export class ImporterWindow extends LiveWindow {
 
   #reportLines({ created, updated, unchanged, refused, cancelled }: ImportReport): readonly string[] {
     const words = this.#words;
-    const line = words.format(cancelled ? "BLACKOUT.importer.cancelledAt" : "BLACKOUT.importer.doneLine", { created: plain(created.length), updated: plain(updated.length), unchanged: plain(unchanged.length) });
-    const names = new Map(this.#session.table ? refused.map(({ said }, index) => [index, sayImport(said, words)]) : []);
+    const line = words.format(cancelled ? "BLACKOUT.importer.cancelledAt" : "BLACKOUT.importer.doneLine", {
+      created: plain(created.length),
+      updated: plain(updated.length),
+      unchanged: plain(unchanged.length),
+    });
+    const names = new Map(
+      this.#session.table ? refused.map(({ said }, index) => [index, sayImport(said, words)]) : [],
+    );
     return [line, ...[...new Set(names.values())].slice(0, 5)];
   }
 
@@ -295,7 +420,15 @@ export class ImporterWindow extends LiveWindow {
 
   async #undo(id: string): Promise<void> {
     const run = importRuns().find(one => one.id === id);
-    if (!run || this.#progress || !await confirm("BLACKOUT.importer.undo", game.i18n.format("BLACKOUT.importer.undoAsk", { title: run.title }))) return;
+    if (
+      !run ||
+      this.#progress ||
+      !(await confirm(
+        "BLACKOUT.importer.undo",
+        game.i18n.format("BLACKOUT.importer.undoAsk", { title: run.title }),
+      ))
+    )
+      return;
     this.#report = null;
     await this.#takeBack(run);
     await this.#look();
@@ -305,10 +438,20 @@ export class ImporterWindow extends LiveWindow {
   async #takeBack(run: ImportRun): Promise<void> {
     await this.#show({ done: 0, all: run.created + run.updated, undoing: true });
     try {
-      const { deleted, restored, left, gone } = await undoImport(run, progress => { void this.#show({ ...progress, undoing: true }); });
+      const { deleted, restored, left, gone } = await undoImport(run, progress => {
+        void this.#show({ ...progress, undoing: true });
+      });
       const words = this.#words;
-      const lines = [words.format("BLACKOUT.importer.undone", { deleted: plain(deleted), restored: plain(restored) })];
-      if (left.length > 0) lines.push(words.format("BLACKOUT.importer.undoLeft", { n: plain(left.length), names: left.slice(0, 8).join(", ") }));
+      const lines = [
+        words.format("BLACKOUT.importer.undone", { deleted: plain(deleted), restored: plain(restored) }),
+      ];
+      if (left.length > 0)
+        lines.push(
+          words.format("BLACKOUT.importer.undoLeft", {
+            n: plain(left.length),
+            names: left.slice(0, 8).join(", "),
+          }),
+        );
       if (gone > 0) lines.push(words.format("BLACKOUT.importer.undoGone", { n: plain(gone) }));
       this.#report = { lines, run: "" };
     } finally {
@@ -318,15 +461,23 @@ export class ImporterWindow extends LiveWindow {
 }
 
 /** The compendia of the world that are open for writing and hold things or people. */
-function ownPacks(): readonly { readonly id: string; readonly title: string; readonly type: "Item" | "Actor" }[] {
-  return visiblePacks().flatMap(({ id, title, type, locked, ofWorld }) => ofWorld && !locked && (type === "Item" || type === "Actor") ? [{ id, title, type }] : []);
+function ownPacks(): readonly {
+  readonly id: string;
+  readonly title: string;
+  readonly type: "Item" | "Actor";
+}[] {
+  return visiblePacks().flatMap(({ id, title, type, locked, ofWorld }) =>
+    ofWorld && !locked && (type === "Item" || type === "Actor") ? [{ id, title, type }] : [],
+  );
 }
 
 /** Data as a text to read; throws an ImportError for data that are no table. */
 function textOf(data: unknown): string {
   const { headings, rows } = tableOfValue(data);
   if (rows.length === 0) throw new ImportError("noTable");
-  return JSON.stringify(rows.map(row => Object.fromEntries(headings.map((heading, place) => [heading, row[place] ?? ""]))));
+  return JSON.stringify(
+    rows.map(row => Object.fromEntries(headings.map((heading, place) => [heading, row[place] ?? ""]))),
+  );
 }
 
 function fieldValue(button: HTMLElement): string {

@@ -7,14 +7,25 @@ const UNREAD = "script, style, template, noscript, iframe, object";
 
 /** Reads the tables of a page with the browser's own parser: what it makes is no page that is shown, so nothing in it runs or is loaded. */
 export const pageTables: PageTables = html => {
-  const page = new DOMParser().parseFromString(/<table[\s>]/iu.test(html) ? html : `<table>${html}</table>`, "text/html");
+  const page = new DOMParser().parseFromString(
+    /<table[\s>]/iu.test(html) ? html : `<table>${html}</table>`,
+    "text/html",
+  );
   for (const unread of page.querySelectorAll(UNREAD)) unread.remove();
   // A line end of the page's source is no more than a space; those that its marks make are kept.
   for (const line of page.querySelectorAll(LINES)) line.append("\u2028");
   for (const line of page.querySelectorAll("br")) line.replaceWith("\u2028");
-  return [...page.querySelectorAll("table")].map(table => [...table.rows].map(row => [...row.cells].map(cell => ({
-    text: (cell.textContent ?? "").replace(/\s+/gu, letters => letters.includes("\u2028") ? "\n" : " ").trim(), rows: cell.rowSpan, columns: cell.colSpan,
-  }))));
+  return [...page.querySelectorAll("table")].map(table =>
+    [...table.rows].map(row =>
+      [...row.cells].map(cell => ({
+        text: (cell.textContent ?? "")
+          .replace(/\s+/gu, letters => (letters.includes("\u2028") ? "\n" : " "))
+          .trim(),
+        rows: cell.rowSpan,
+        columns: cell.colSpan,
+      })),
+    ),
+  );
 };
 
 /** Bytes of Unicode as text. */

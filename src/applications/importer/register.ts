@@ -4,18 +4,42 @@ import { windows } from "../windows.ts";
 
 /** Gives Gamemasters the importer and the export: buttons above things, enemies and compendia, and an entry in the menus of folders and compendia. Called once, while Foundry initialises. */
 export function registerImporter(): void {
-  for (const hook of ["renderItemDirectory", "renderActorDirectory", "renderCompendiumDirectory"] as const) onHook(hook, (_app, html: HTMLElement) => { addButtons(html); });
-  addMenu("getFolderContextOptions", element => element.closest<HTMLElement>("[data-folder-id]")?.dataset["folderId"], id => ["Item", "Actor"].includes(game.folders.get(id)?.type ?? "") ? `folder.${id}` : null);
-  addMenu("getCompendiumContextOptions", element => element.closest<HTMLElement>("[data-pack]")?.dataset["pack"], id => visiblePacks().some(pack => pack.id === id && ["Item", "Actor"].includes(pack.type)) ? `pack.${id}` : null);
+  for (const hook of ["renderItemDirectory", "renderActorDirectory", "renderCompendiumDirectory"] as const)
+    onHook(hook, (_app, html: HTMLElement) => {
+      addButtons(html);
+    });
+  addMenu(
+    "getFolderContextOptions",
+    element => element.closest<HTMLElement>("[data-folder-id]")?.dataset["folderId"],
+    id => (["Item", "Actor"].includes(game.folders.get(id)?.type ?? "") ? `folder.${id}` : null),
+  );
+  addMenu(
+    "getCompendiumContextOptions",
+    element => element.closest<HTMLElement>("[data-pack]")?.dataset["pack"],
+    id =>
+      visiblePacks().some(pack => pack.id === id && ["Item", "Actor"].includes(pack.type))
+        ? `pack.${id}`
+        : null,
+  );
 }
 
 /** Adds the export to a menu, where what it stands at can be exported: `placeOf` answers the place that the export opens at. */
-function addMenu(hook: "getFolderContextOptions" | "getCompendiumContextOptions", idOf: (element: HTMLElement) => string | undefined, placeOf: (id: string) => string | null): void {
+function addMenu(
+  hook: "getFolderContextOptions" | "getCompendiumContextOptions",
+  idOf: (element: HTMLElement) => string | undefined,
+  placeOf: (id: string) => string | null,
+): void {
   onHook(hook, (_app, entries: unknown[]) => {
-    entries.push(menuEntry({
-      label: "BLACKOUT.exporter.open", icon: '<i class="fa-solid fa-file-export"></i>', visible: element => game.user.isGM && placeOf(idOf(element) ?? "") !== null,
-      run: element => { void windows.export(placeOf(idOf(element) ?? "") ?? undefined); },
-    }));
+    entries.push(
+      menuEntry({
+        label: "BLACKOUT.exporter.open",
+        icon: '<i class="fa-solid fa-file-export"></i>',
+        visible: element => game.user.isGM && placeOf(idOf(element) ?? "") !== null,
+        run: element => {
+          void windows.export(placeOf(idOf(element) ?? "") ?? undefined);
+        },
+      }),
+    );
   });
 }
 
@@ -25,13 +49,14 @@ const BUTTONS = [
 ] as const;
 
 function addButtons(html: HTMLElement): void {
-  if (game.user.isGM) addToHeader(html, "blackout-tables", () => {
-    const row = html.ownerDocument.createElement("div");
-    for (const { key, label, open } of BUTTONS) {
-      const button = textButton(html, label, open);
-      button.dataset["table"] = key;
-      row.append(button);
-    }
-    return row;
-  });
+  if (game.user.isGM)
+    addToHeader(html, "blackout-tables", () => {
+      const row = html.ownerDocument.createElement("div");
+      for (const { key, label, open } of BUTTONS) {
+        const button = textButton(html, label, open);
+        button.dataset["table"] = key;
+        row.append(button);
+      }
+      return row;
+    });
 }

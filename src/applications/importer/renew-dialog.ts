@@ -17,9 +17,16 @@ export async function askToRenew(item: BlackoutItem): Promise<void> {
     ui.notifications.info("BLACKOUT.renew.same", { format: { name: item.name }, localize: true });
     return;
   }
-  const lines = changes.map(([path, before, after]) => `<li>${foundry.utils.escapeHTML(localized(textOfRenewal(item.type, path, before, after)))}</li>`).join("");
+  const lines = changes
+    .map(
+      ([path, before, after]) =>
+        `<li>${foundry.utils.escapeHTML(localized(textOfRenewal(item.type, path, before, after)))}</li>`,
+    )
+    .join("");
   const answer = await foundry.applications.api.DialogV2.confirm({
-    window: { title: "BLACKOUT.renew.open" }, rejectClose: false, content: `<p>${foundry.utils.escapeHTML(words.format("BLACKOUT.renew.ask", { name: item.name }))}</p><ul>${lines}</ul>`,
+    window: { title: "BLACKOUT.renew.open" },
+    rejectClose: false,
+    content: `<p>${foundry.utils.escapeHTML(words.format("BLACKOUT.renew.ask", { name: item.name }))}</p><ul>${lines}</ul>`,
   });
   if (answer === true) await renewItem(item, changes);
 }

@@ -13,7 +13,13 @@ import { poolSource } from "./pool-source.ts";
 import { windows } from "../windows.ts";
 
 const ID = "blackout-inspiration";
-const HOOKS = ["updateActor", "createChatMessage", "updateChatMessage", "deleteChatMessage", "userConnected"] as const;
+const HOOKS = [
+  "updateActor",
+  "createChatMessage",
+  "updateChatMessage",
+  "deleteChatMessage",
+  "userConnected",
+] as const;
 
 /** The Inspiration pool of the party, for everybody: its dice, who is about to roll, who gave and spent what. Stays as its user left it. */
 export class InspirationPanel extends LiveWindow {
@@ -22,7 +28,11 @@ export class InspirationPanel extends LiveWindow {
     classes: ["blackout", "bo-inspiration"],
     tag: "section",
     position: { width: 340, left: 130, top: 90 },
-    window: { title: "BLACKOUT.inspiration.title", icon: "bo-i bo-g-light-bulb", contentClasses: ["bo-pane"] },
+    window: {
+      title: "BLACKOUT.inspiration.title",
+      icon: "bo-i bo-g-light-bulb",
+      contentClasses: ["bo-pane"],
+    },
     actions: {
       ...poolDeeds,
       request: handler(() => windows.request()),
@@ -52,13 +62,21 @@ export class InspirationPanel extends LiveWindow {
 
   protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
     const words = foundryWords();
-    return Object.assign(await super._prepareContext(options), panelView(poolSource(words), words), { listId: `${this.id}-why` });
+    return Object.assign(await super._prepareContext(options), panelView(poolSource(words), words), {
+      listId: `${this.id}-why`,
+    });
   }
 
-  protected override async _onFirstRender(...[context, options]: Parameters<LiveWindow["_onFirstRender"]>): Promise<void> {
+  protected override async _onFirstRender(
+    ...[context, options]: Parameters<LiveWindow["_onFirstRender"]>
+  ): Promise<void> {
     await super._onFirstRender(context, options);
     this.redrawOn(HOOKS);
-    this.atEnd(watchOpenDialogs(() => { this.redrawAfterEvent(); }));
+    this.atEnd(
+      watchOpenDialogs(() => {
+        this.redrawAfterEvent();
+      }),
+    );
   }
 
   protected override _onClose(...[options]: Parameters<LiveWindow["_onClose"]>): void {

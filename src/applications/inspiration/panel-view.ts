@@ -17,7 +17,13 @@ export interface Roll extends OpenDialog {
 }
 
 /** Dice that a player would like to see added. */
-export interface Gift { readonly id: string; readonly who: string; readonly change: number; readonly reason: string; readonly own: boolean }
+export interface Gift {
+  readonly id: string;
+  readonly who: string;
+  readonly change: number;
+  readonly reason: string;
+  readonly own: boolean;
+}
 
 /** What the panel is drawn from. */
 export interface PanelSource {
@@ -38,14 +44,25 @@ export function panelView(source: PanelSource, words: Words) {
   const { value, lent, log, rolls, gifts, gamemaster, writerOnline } = source;
   const free = Math.max(0, value - lent);
   return {
-    gamemaster, waits: !writerOnline, value: plain(value), text: words.format("BLACKOUT.inspiration.dice", { n: plain(value) }),
-    lent: lent > 0 ? words.format("BLACKOUT.inspiration.lent", { n: plain(lent) }) : "", dice: places(free, lent),
+    gamemaster,
+    waits: !writerOnline,
+    value: plain(value),
+    text: words.format("BLACKOUT.inspiration.dice", { n: plain(value) }),
+    lent: lent > 0 ? words.format("BLACKOUT.inspiration.lent", { n: plain(lent) }) : "",
+    dice: places(free, lent),
     rolls: rolls.map(({ id, name, what, pushed }) => ({
-      id, may: free > 0 && writerOnline, text: words.format("BLACKOUT.inspiration.about", { name, what }), label: words.format("BLACKOUT.inspiration.pushTo", { name }),
+      id,
+      may: free > 0 && writerOnline,
+      text: words.format("BLACKOUT.inspiration.about", { name, what }),
+      label: words.format("BLACKOUT.inspiration.pushTo", { name }),
       pushed: pushed > 0 ? words.format("BLACKOUT.inspiration.landed", { n: plain(pushed) }) : "",
     })),
     gifts: gifts.map(({ id, who, change, reason, own }) => ({
-      id, reason, mayDecide: gamemaster, waits: own && !gamemaster, text: words.format("BLACKOUT.inspiration.asks", { who, n: signed(change) }),
+      id,
+      reason,
+      mayDecide: gamemaster,
+      waits: own && !gamemaster,
+      text: words.format("BLACKOUT.inspiration.asks", { who, n: signed(change) }),
     })),
     log: [...log].reverse().map(line => lineView(line, source, words)),
   };
@@ -54,17 +71,37 @@ export function panelView(source: PanelSource, words: Words) {
 /** The pool as places: free dice, dice that are set aside, and empty places. */
 function places(free: number, lent: number) {
   const [drawn, aside] = [Math.min(free, MOST_DRAWN), Math.min(lent, LEAST_PLACES)];
-  return Array.from({ length: Math.max(LEAST_PLACES, drawn + aside) }, (_, index) => ({ kind: index < drawn ? "f" : index < drawn + aside ? "l" : "", there: index < drawn + aside }));
+  return Array.from({ length: Math.max(LEAST_PLACES, drawn + aside) }, (_, index) => ({
+    kind: index < drawn ? "f" : index < drawn + aside ? "l" : "",
+    there: index < drawn + aside,
+  }));
 }
 
 function lineView(line: PoolLine, { log, mayUndo }: PanelSource, words: Words) {
   const { id, change, who, by } = line;
-  const reason = [keyOrText(words, line.reason), ...by === "" ? [] : [words.format("BLACKOUT.inspiration.withDice", { names: by })]].join(", ");
+  const reason = [
+    keyOrText(words, line.reason),
+    ...(by === "" ? [] : [words.format("BLACKOUT.inspiration.withDice", { names: by })]),
+  ].join(", ");
   const gone = isByHand(line) && isTakenBack(line, log);
-  return { id, change: signed(change), gained: change > 0, who, reason, gone, undo: !gone && mayUndo(line), label: words.format("BLACKOUT.inspiration.undoLine", { what: `${signed(change)} ${who}` }) };
+  return {
+    id,
+    change: signed(change),
+    gained: change > 0,
+    who,
+    reason,
+    gone,
+    undo: !gone && mayUndo(line),
+    label: words.format("BLACKOUT.inspiration.undoLine", { what: `${signed(change)} ${who}` }),
+  };
 }
 
 /** What stands on the button of the pool, and what it says to who cannot see it. */
 export function poolButton(value: number, rolling: boolean, words: Words) {
-  return { text: plain(value), label: words.format(rolling ? "BLACKOUT.inspiration.poolWaits" : "BLACKOUT.inspiration.pool", { n: plain(value) }) };
+  return {
+    text: plain(value),
+    label: words.format(rolling ? "BLACKOUT.inspiration.poolWaits" : "BLACKOUT.inspiration.pool", {
+      n: plain(value),
+    }),
+  };
 }

@@ -3,22 +3,37 @@ import { undoAction } from "../../play/deed/ask-writer.ts";
 import { asAction } from "../../play/deed/posted.ts";
 import { actionOf } from "../../play/inspiration/log-lines.ts";
 import { dialogsOfOthers } from "../../play/inspiration/open-dialogs.ts";
-import { decideInspiration, pushInspiration, requestInspiration, undoInspiration } from "../../play/request.ts";
+import {
+  decideInspiration,
+  pushInspiration,
+  requestInspiration,
+  undoInspiration,
+} from "../../play/request.ts";
 import { action, dataOf } from "../shared/actions.ts";
 import { isAllRight } from "../shared/typed-fields.ts";
 import { sayWhenItWaits } from "../shared/waits.ts";
 import { foundryWords } from "../shared/words.ts";
 
 /** A window that shows the pool. */
-interface Pooled { readonly element: HTMLElement }
+interface Pooled {
+  readonly element: HTMLElement;
+}
 
 /** What people do with the pool wherever it is shown: in its panel and on the sheet of the party. */
 export const poolDeeds = {
   push: action<Pooled>((_event, target) => push(dataOf(target, "dialog"))),
-  add: action<Pooled>(function () { return change(this.element, 1); }),
-  take: action<Pooled>(function () { return change(this.element, -1); }),
-  accept: action<Pooled>(async (_event, target) => { sayWhenItWaits(await decideInspiration(dataOf(target, "gift"), true)); }),
-  decline: action<Pooled>(async (_event, target) => { sayWhenItWaits(await decideInspiration(dataOf(target, "gift"), false)); }),
+  add: action<Pooled>(function () {
+    return change(this.element, 1);
+  }),
+  take: action<Pooled>(function () {
+    return change(this.element, -1);
+  }),
+  accept: action<Pooled>(async (_event, target) => {
+    sayWhenItWaits(await decideInspiration(dataOf(target, "gift"), true));
+  }),
+  decline: action<Pooled>(async (_event, target) => {
+    sayWhenItWaits(await decideInspiration(dataOf(target, "gift"), false));
+  }),
   undo: action<Pooled>((_event, target) => undo(dataOf(target, "line"))),
 };
 

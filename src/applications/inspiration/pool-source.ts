@@ -15,9 +15,18 @@ import type { Gift, PanelSource, Roll } from "./panel-view.ts";
 export function poolSource(words: Words): PanelSource {
   const { value = 0, leases = [], log = [] } = partyActor()?.system.inspiration ?? {};
   return {
-    value, log, lent: leases.length, gifts: giftsAsked(), gamemaster: game.user.isGM, writerOnline: game.users.activeGM !== null, mayUndo: mayTakeBack,
+    value,
+    log,
+    lent: leases.length,
+    gifts: giftsAsked(),
+    gamemaster: game.user.isGM,
+    writerOnline: game.users.activeGM !== null,
+    mayUndo: mayTakeBack,
     rolls: dialogsOfOthers().map((dialog): Roll => ({
-      ...dialog, name: actorFromUuid(dialog.actor)?.name ?? "", what: whatIsRolled(dialog, words), pushed: leases.filter(lease => lease.dialog === dialog.id).length,
+      ...dialog,
+      name: actorFromUuid(dialog.actor)?.name ?? "",
+      what: whatIsRolled(dialog, words),
+      pushed: leases.filter(lease => lease.dialog === dialog.id).length,
     })),
   };
 }
@@ -27,7 +36,9 @@ function whatIsRolled({ verb, attribute, skill }: OpenDialog, words: Words): str
   if (attribute === "") return sayText(verbOf(verb)?.label ?? { key: "BLACKOUT.verb.test" }, words);
   const named = words.localize(`BLACKOUT.attribute.${attribute}`);
   const label = currentHouseRules().skills.find(({ key }) => key === skill)?.label ?? skill;
-  return skill === "" ? named : words.format("BLACKOUT.card.pair", { attribute: named, skill: keyOrText(words, label) });
+  return skill === ""
+    ? named
+    : words.format("BLACKOUT.card.pair", { attribute: named, skill: keyOrText(words, label) });
 }
 
 /** Dice that players asked for and nobody has decided about: Gamemasters see all, players their own. */
@@ -41,8 +52,12 @@ function giftsAsked(): readonly Gift[] {
 }
 
 function giftOf(message: BlackoutChatMessage): Gift | null {
-  if (!message.isRequest() || message.system.verb !== "changeInspiration" || message.system.change <= 0) return null;
-  const { author, system: { change, reason, verdict } } = message;
+  if (!message.isRequest() || message.system.verb !== "changeInspiration" || message.system.change <= 0)
+    return null;
+  const {
+    author,
+    system: { change, reason, verdict },
+  } = message;
   if (!author || author.isGM || verdict.state !== "none" || !(game.user.isGM || author.isSelf)) return null;
   return { id: message.id ?? "", who: author.name, change, reason, own: author.isSelf };
 }
@@ -51,5 +66,10 @@ function giftOf(message: BlackoutChatMessage): Gift | null {
 function mayTakeBack(line: PoolLine): boolean {
   if (isByHand(line)) return game.user.isGM;
   const action = asAction(game.messages.get(actionOf(line) ?? ""));
-  return action !== null && isVerdictTrusted(action) && action.system.verdict.state === "applied" && mayUndo(game.user, action);
+  return (
+    action !== null &&
+    isVerdictTrusted(action) &&
+    action.system.verdict.state === "applied" &&
+    mayUndo(game.user, action)
+  );
 }

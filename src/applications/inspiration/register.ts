@@ -7,26 +7,39 @@ import { windows } from "../windows.ts";
 import { poolButton } from "./panel-view.ts";
 
 declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
-  interface SettingConfig { "blackout.inspirationOpen": boolean }
+  interface SettingConfig {
+    "blackout.inspirationOpen": boolean;
+  }
 }
 
 /** Gives everybody the panel of the Inspiration pool: a button by the list of players that says how many dice there are, and a key. Called once, while Foundry initialises. */
 export function registerInspiration(): void {
-  game.settings.register(SYSTEM_ID, "inspirationOpen", { scope: "client", config: false, type: Boolean, default: false });
+  game.settings.register(SYSTEM_ID, "inspirationOpen", {
+    scope: "client",
+    config: false,
+    type: Boolean,
+    default: false,
+  });
   game.keybindings.register(SYSTEM_ID, "inspiration", {
-    name: "BLACKOUT.keybinding.inspiration.name", hint: "BLACKOUT.keybinding.inspiration.hint", editable: [withShift("KeyI")],
+    name: "BLACKOUT.keybinding.inspiration.name",
+    hint: "BLACKOUT.keybinding.inspiration.hint",
+    editable: [withShift("KeyI")],
     onDown: () => {
       void windows.inspiration();
       return true;
     },
   });
-  onHook("renderPlayers", (_app, element: HTMLElement) => { drawButton(element); });
+  onHook("renderPlayers", (_app, element: HTMLElement) => {
+    drawButton(element);
+  });
   Hooks.once("ready", () => {
     const draw = () => {
       const players = ui.players?.element;
       if (players instanceof HTMLElement) drawButton(players);
     };
-    Hooks.on("updateActor", actor => { if (actor === partyActor()) draw(); });
+    Hooks.on("updateActor", actor => {
+      if (actor === partyActor()) draw();
+    });
     Hooks.on("createActor", draw);
     watchOpenDialogs(draw);
     draw();
@@ -51,6 +64,8 @@ function drawButton(players: HTMLElement): void {
   const mark = players.ownerDocument.createElement("i");
   mark.className = "bo-i bo-g-light-bulb";
   button.prepend(mark);
-  button.addEventListener("click", () => { void windows.inspiration(); });
+  button.addEventListener("click", () => {
+    void windows.inspiration();
+  });
   players.prepend(button);
 }

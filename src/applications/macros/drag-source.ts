@@ -7,17 +7,35 @@ import { dragData, type MacroWish } from "./wish.ts";
 const SLOTS = 10;
 
 /** What of a window can be dragged to the bar of macros, and what it wishes for; things that rows stand for are dragged as the core does it. */
-const sources: readonly { readonly selector: string; readonly wish: (element: HTMLElement, actor: BlackoutActor) => MacroWish | null }[] = [
+const sources: readonly {
+  readonly selector: string;
+  readonly wish: (element: HTMLElement, actor: BlackoutActor) => MacroWish | null;
+}[] = [
   { selector: "th[data-explain='skill'][data-skill]", wish: skillWish },
-  { selector: "[data-action='roll'][data-attribute]", wish: ({ dataset }, actor) => ({ macro: "test", actor: actor.uuid, attribute: dataset["attribute"] ?? "", skill: dataset["skill"] ?? "" }) },
+  {
+    selector: "[data-action='roll'][data-attribute]",
+    wish: ({ dataset }, actor) => ({
+      macro: "test",
+      actor: actor.uuid,
+      attribute: dataset["attribute"] ?? "",
+      skill: dataset["skill"] ?? "",
+    }),
+  },
   { selector: ".bo-atk[data-item-id]", wish: itemWish },
   { selector: ".bo-man", wish: deedWish },
-  { selector: "li[data-condition]", wish: ({ dataset }) => dataset["condition"] ? { macro: "condition", condition: dataset["condition"], attribute: dataset["attribute"] ?? "" } : null },
+  {
+    selector: "li[data-condition]",
+    wish: ({ dataset }) =>
+      dataset["condition"]
+        ? { macro: "condition", condition: dataset["condition"], attribute: dataset["attribute"] ?? "" }
+        : null,
+  },
 ];
 
 /** Makes what can become a macro draggable. To be called whenever parts of the window were drawn anew. */
 export function markMacroSources(element: HTMLElement): void {
-  for (const { selector } of sources) for (const one of element.querySelectorAll<HTMLElement>(selector)) one.draggable = true;
+  for (const { selector } of sources)
+    for (const one of element.querySelectorAll<HTMLElement>(selector)) one.draggable = true;
 }
 
 /** Puts on a drag what it wishes for, and with shift and a digit onto that slot of the bar what the focus is on. To be called once for a window. */
@@ -28,7 +46,11 @@ export function bindMacroDrag(element: HTMLElement, actor: () => BlackoutActor):
     if (!target || target.classList.contains("draggable") || !event.dataTransfer) return;
     for (const { selector, wish } of sources) {
       const made = target.matches(selector) ? wish(target, actor()) : null;
-      if (made) event.dataTransfer.setData("text/plain", target.dataset["itemId"] ? itemDrag(target, actor()) : dragData(made));
+      if (made)
+        event.dataTransfer.setData(
+          "text/plain",
+          target.dataset["itemId"] ? itemDrag(target, actor()) : dragData(made),
+        );
     }
   });
 }
@@ -38,7 +60,16 @@ function bindMacroKeys(element: HTMLElement, actor: () => BlackoutActor): void {
   element.addEventListener("keydown", event => {
     const digit = /^Digit(\d)$/u.exec(event.code)?.[1];
     const target = event.target as HTMLElement | null;
-    if (digit === undefined || !event.shiftKey || event.ctrlKey || event.altKey || event.metaKey || !target || target.matches("input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]")) return;
+    if (
+      digit === undefined ||
+      !event.shiftKey ||
+      event.ctrlKey ||
+      event.altKey ||
+      event.metaKey ||
+      !target ||
+      target.matches("input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]")
+    )
+      return;
     const wish = wishAt(target, actor());
     if (!wish) return;
     event.preventDefault();
@@ -70,14 +101,21 @@ function itemDrag({ dataset }: HTMLElement, actor: BlackoutActor): string {
 
 function itemWish({ dataset }: HTMLElement, actor: BlackoutActor): MacroWish | null {
   const item = actor.items.get(dataset["itemId"] ?? "");
-  return item ? { macro: "item", actor: actor.uuid, item: item.id ?? "", name: item.name, type: item.type } : null;
+  return item
+    ? { macro: "item", actor: actor.uuid, item: item.id ?? "", name: item.name, type: item.type }
+    : null;
 }
 
 /** A skill goes with the attribute that it usually goes with. */
 function skillWish({ dataset }: HTMLElement, actor: BlackoutActor): MacroWish | null {
   const { skill = "" } = dataset;
   const usual = actor.isSkilled() ? actor.system.allSkills[skill]?.attribute : undefined;
-  return { macro: "test", actor: actor.uuid, attribute: attributes.find(one => one === usual) ?? "insight", skill };
+  return {
+    macro: "test",
+    actor: actor.uuid,
+    attribute: attributes.find(one => one === usual) ?? "insight",
+    skill,
+  };
 }
 
 function deedWish(element: HTMLElement, actor: BlackoutActor): MacroWish | null {

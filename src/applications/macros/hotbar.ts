@@ -21,14 +21,18 @@ export function registerHotbar(): void {
 
 /** What a drop on the bar wishes for; null for what the core sees to. */
 function wishOfDrop(data: unknown): MacroWish | null {
-  const { type, uuid } = (typeof data === "object" && data !== null ? data : {}) as Readonly<Record<"type" | "uuid", unknown>>;
+  const { type, uuid } = (typeof data === "object" && data !== null ? data : {}) as Readonly<
+    Record<"type" | "uuid", unknown>
+  >;
   if (type === DRAG_TYPE) return readWish(data);
   if (typeof uuid !== "string") return null;
   const document = documentFromUuid(uuid);
   const owner = document?.parent ? actorFromUuid(document.parent.uuid) : null;
   if (type === "Item" && owner) {
     const item = owner.items.get(document?.id ?? "");
-    return item ? { macro: "item", actor: owner.uuid, item: item.id ?? "", name: item.name, type: item.type } : null;
+    return item
+      ? { macro: "item", actor: owner.uuid, item: item.id ?? "", name: item.name, type: item.type }
+      : null;
   }
   const effect = type === "ActiveEffect" && owner ? owner.effects.get(document?.id ?? "") : undefined;
   const state = effect && conditionOf(effect);
@@ -38,7 +42,8 @@ function wishOfDrop(data: unknown): MacroWish | null {
 /** Makes a macro of what is wished for, or takes the one that does it already, and puts it on a slot of the bar (1 to 50). */
 export async function assign(wish: MacroWish, slot: number): Promise<void> {
   const command = commandOf(wish);
-  const made = game.macros.find(macro => macro.command === command && macro.isAuthor) ?? await make(wish, command);
+  const made =
+    game.macros.find(macro => macro.command === command && macro.isAuthor) ?? (await make(wish, command));
   if (made) await game.user.assignHotbarMacro(made, slot);
 }
 
@@ -48,7 +53,7 @@ async function make(wish: MacroWish, command: string): Promise<Macro.Implementat
     return null;
   }
   const { name, img } = faceOf(wish);
-  return await Macro.implementation.create({ name, img, type: "script", command }) ?? null;
+  return (await Macro.implementation.create({ name, img, type: "script", command })) ?? null;
 }
 
 /** The name and picture of the macro. */
@@ -56,16 +61,25 @@ function faceOf(wish: MacroWish): { readonly name: string; readonly img: string 
   const { i18n } = game;
   if (wish.macro === "condition") {
     const entry = conditions.get(wish.condition);
-    return entry ? { name: i18n.localize(conditionName(wish.condition)), img: conditionIcon(wish.condition) } : { name: wish.condition, img: DEFAULT_ICON };
+    return entry
+      ? { name: i18n.localize(conditionName(wish.condition)), img: conditionIcon(wish.condition) }
+      : { name: wish.condition, img: DEFAULT_ICON };
   }
   if (wish.macro === "rules") return { name: i18n.localize("BLACKOUT.rules.title"), img: DEFAULT_ICON };
   const actor = actorFromUuid(wish.actor);
-  if (wish.macro === "item") return { name: wish.name, img: actor?.items.get(wish.item)?.img ?? DEFAULT_ICON };
+  if (wish.macro === "item")
+    return { name: wish.name, img: actor?.items.get(wish.item)?.img ?? DEFAULT_ICON };
   if (wish.macro === "deed") {
     const verb = verbOf(wish.verb);
     return { name: verb ? localized(verb.label) : wish.verb, img: DEFAULT_ICON };
   }
-  const skill = actor?.isSkilled() ? actor.system.allSkills[wish.skill]?.label ?? wish.skill : wish.skill;
+  const skill = actor?.isSkilled() ? (actor.system.allSkills[wish.skill]?.label ?? wish.skill) : wish.skill;
   const attribute = i18n.localize(`BLACKOUT.attributeShort.${wish.attribute}`);
-  return { name: skill === "" ? attribute : i18n.format("BLACKOUT.card.pair", { attribute, skill: i18n.localize(skill) }), img: actor?.img ?? DEFAULT_ICON };
+  return {
+    name:
+      skill === ""
+        ? attribute
+        : i18n.format("BLACKOUT.card.pair", { attribute, skill: i18n.localize(skill) }),
+    img: actor?.img ?? DEFAULT_ICON,
+  };
 }

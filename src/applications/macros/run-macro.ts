@@ -48,30 +48,50 @@ async function useItem(actor: BlackoutActor, { item: id, name, type }: ItemWish)
     await item.sheet?.render(true);
     return true;
   }
-  return await perform({ verb: verb.key, actor, item: item.isManeuver() ? null : item, targets: targetsOf(verb) }) !== null;
+  return (
+    (await perform({
+      verb: verb.key,
+      actor,
+      item: item.isManeuver() ? null : item,
+      targets: targetsOf(verb),
+    })) !== null
+  );
 }
 
 async function testPair(actor: BlackoutActor, { attribute, skill }: TestWish): Promise<boolean> {
   const known = attributes.find(one => one === attribute);
-  if (!known || (skill !== "" && !actor.testAbilities(known, skill))) return told("BLACKOUT.macro.skillGone", { actor: actor.name });
-  return await rollTest(actor, { attribute: known, skill }) !== null;
+  if (!known || (skill !== "" && !actor.testAbilities(known, skill)))
+    return told("BLACKOUT.macro.skillGone", { actor: actor.name });
+  return (await rollTest(actor, { attribute: known, skill })) !== null;
 }
 
 async function doVerb(actor: BlackoutActor, { verb: key }: DeedWish): Promise<boolean> {
   await verbThere(key);
   const verb = verbOf(key);
   if (!verb) return told("BLACKOUT.macro.verbGone", { verb: key });
-  return await perform({ verb: key, actor, item: verb.item?.includes("weapon") ? weaponInHand(actor, key) : null, targets: targetsOf(verb) }) !== null;
+  return (
+    (await perform({
+      verb: key,
+      actor,
+      item: verb.item?.includes("weapon") ? weaponInHand(actor, key) : null,
+      targets: targetsOf(verb),
+    })) !== null
+  );
 }
 
 /** What a weapon must be for a verb that is not done with any; all others are done up close. */
 const weaponFor: Readonly<Record<string, (weapon: WeaponData) => boolean>> = {
-  attack: () => true, burst: ({ burst }) => burst > 0, area: ({ blast, template }) => blast > 0 || template > 0, reload: ({ ammunition }) => ammunition.max > 0,
+  attack: () => true,
+  burst: ({ burst }) => burst > 0,
+  area: ({ blast, template }) => blast > 0 || template > 0,
+  reload: ({ ammunition }) => ammunition.max > 0,
 };
 
 function weaponInHand(actor: BlackoutActor, verb: string): BlackoutItem | null {
   const fits = weaponFor[verb] ?? (({ category }: WeaponData) => category === "melee");
-  return actor.items.find(item => item.isWeapon() && item.system.location === "worn" && fits(item.system)) ?? null;
+  return (
+    actor.items.find(item => item.isWeapon() && item.system.location === "worn" && fits(item.system)) ?? null
+  );
 }
 
 /** Of those whom the user targets as many as the verb takes. */

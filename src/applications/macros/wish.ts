@@ -4,22 +4,47 @@
  */
 
 /** An item is used, or shown where it has no use. The name finds it again when it changed hands and has another id. */
-export interface ItemWish { readonly macro: "item"; readonly actor: string; readonly item: string; readonly name: string; readonly type: string }
+export interface ItemWish {
+  readonly macro: "item";
+  readonly actor: string;
+  readonly item: string;
+  readonly name: string;
+  readonly type: string;
+}
 /** An attribute and a skill are tested; without a skill an enemy's attribute alone. Without an actor it is whoever is selected, else one's own character. */
-export interface TestWish { readonly macro: "test"; readonly actor: string; readonly attribute: string; readonly skill: string }
+export interface TestWish {
+  readonly macro: "test";
+  readonly actor: string;
+  readonly attribute: string;
+  readonly skill: string;
+}
 /** Something is done: a verb of ours or of a module. Without an actor it is whoever is selected, else one's own character. */
-export interface DeedWish { readonly macro: "deed"; readonly actor: string; readonly verb: string }
+export interface DeedWish {
+  readonly macro: "deed";
+  readonly actor: string;
+  readonly verb: string;
+}
 /** A condition is given or taken: of whose token is selected, else of one's own character. */
-export interface ConditionWish { readonly macro: "condition"; readonly condition: string; readonly attribute: string }
+export interface ConditionWish {
+  readonly macro: "condition";
+  readonly condition: string;
+  readonly attribute: string;
+}
 /** A page of the rules is opened: its kind and key, such as `condition.prone`. */
-export interface RulesWish { readonly macro: "rules"; readonly page: string }
+export interface RulesWish {
+  readonly macro: "rules";
+  readonly page: string;
+}
 export type MacroWish = ItemWish | TestWish | DeedWish | ConditionWish | RulesWish;
 
 /** The type that drags of ours say they are, beside those of the core. */
 export const DRAG_TYPE = "BlackoutMacro";
 
 const parts: Readonly<Record<MacroWish["macro"], readonly string[]>> = {
-  item: ["actor", "item", "name", "type"], test: ["actor", "attribute", "skill"], deed: ["actor", "verb"], condition: ["condition", "attribute"],
+  item: ["actor", "item", "name", "type"],
+  test: ["actor", "attribute", "skill"],
+  deed: ["actor", "verb"],
+  condition: ["condition", "attribute"],
   rules: ["page"],
 };
 

@@ -26,12 +26,18 @@ const RESTS: readonly string[] = ["breather", "zones.rest", "bands.rest"];
 
 /** Whether the dialog of an action may open: of a rest once the user has been asked about what is open of those who rest. */
 export async function mayRest({ verb, intent }: ActionQuestion): Promise<boolean> {
-  return !RESTS.includes(verb.key) || mayGoOn({ people: [intent.actor, ...intent.targets ?? []].map(({ uuid }) => uuid) });
+  return (
+    !RESTS.includes(verb.key) ||
+    mayGoOn({ people: [intent.actor, ...(intent.targets ?? [])].map(({ uuid }) => uuid) })
+  );
 }
 
 /** Whether this user can do anything about an item: apply it, answer one of its questions, or answer for others. */
 function isActionable(item: OpenItem): boolean {
-  return (item.effects && mayApply(game.user, item.message)) || item.prompts.some(prompt => mayAnswerNow(item, prompt) || mayAnswerFor(game.user));
+  return (
+    (item.effects && mayApply(game.user, item.message)) ||
+    item.prompts.some(prompt => mayAnswerNow(item, prompt) || mayAnswerFor(game.user))
+  );
 }
 
 /** Whether this user may answer a question of an item now, as on its card. */
@@ -42,6 +48,9 @@ export function mayAnswerNow({ message }: OpenItem, prompt: OpenItem["prompts"][
 /** Returns the open items that this user sees. Of what they may read that is everything for a Gamemaster, for a player what they may apply or what concerns their own actors; of the rest questions to them. */
 export function seenItems(scope: OpenScope): readonly OpenItem[] {
   const { user } = game;
-  return openItems(scope).filter(item => item.message.isReadable
-    ? user.isGM || mayApply(user, item.message) || item.concerns.some(uuid => mayAct(user, uuid)) : item.prompts.some(prompt => mayAnswerNow(item, prompt)));
+  return openItems(scope).filter(item =>
+    item.message.isReadable
+      ? user.isGM || mayApply(user, item.message) || item.concerns.some(uuid => mayAct(user, uuid))
+      : item.prompts.some(prompt => mayAnswerNow(item, prompt)),
+  );
 }

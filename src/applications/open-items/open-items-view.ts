@@ -6,12 +6,23 @@ export interface OpenCard {
   readonly title: string;
   readonly subtitle: string;
   readonly outcome: string;
-  readonly targets: readonly { readonly name: string; readonly outcome: string; readonly chief: { readonly text: string } | null; readonly changes: readonly string[] }[];
+  readonly targets: readonly {
+    readonly name: string;
+    readonly outcome: string;
+    readonly chief: { readonly text: string } | null;
+    readonly changes: readonly string[];
+  }[];
   readonly ownChanges: readonly { readonly name: string; readonly text: string }[];
 }
 
 /** A question of an open item: who is asked, how it is asked of the viewer, and the answer that the viewer may have taken for them; null where they may not. */
-export interface OpenQuestion { readonly key: string; readonly name: string; readonly view: PromptView | null; readonly fallback: string | null; readonly open: boolean }
+export interface OpenQuestion {
+  readonly key: string;
+  readonly name: string;
+  readonly view: PromptView | null;
+  readonly fallback: string | null;
+  readonly open: boolean;
+}
 
 /** An open item as the viewer sees it. */
 export interface OpenItemSource {
@@ -26,31 +37,53 @@ export interface OpenItemSource {
 
 /** The window of open items. `asks` is whether something goes on when it is confirmed; without it the window is an overview. */
 export function openItemsView(items: readonly OpenItemSource[], asks: boolean, words: Words) {
-  const say = (key: string, data?: Record<string, string>) => data ? words.format(`BLACKOUT.openItems.${key}`, data) : words.localize(`BLACKOUT.openItems.${key}`);
+  const say = (key: string, data?: Record<string, string>) =>
+    data ? words.format(`BLACKOUT.openItems.${key}`, data) : words.localize(`BLACKOUT.openItems.${key}`);
   return {
-    items: items.map(item => itemView(item, say, words)), note: say(items.length === 0 ? "none" : asks ? "hint" : "overview"),
-    applyAll: items.filter(({ effects, mayApply }) => effects && mayApply).length > 1, confirm: say(asks ? "continue" : "close"),
+    items: items.map(item => itemView(item, say, words)),
+    note: say(items.length === 0 ? "none" : asks ? "hint" : "overview"),
+    applyAll: items.filter(({ effects, mayApply }) => effects && mayApply).length > 1,
+    confirm: say(asks ? "continue" : "close"),
   };
 }
 
 type Say = (key: string, data?: Record<string, string>) => string;
 
-function itemView({ message, card, effects, mayApply, maySkip, questions }: OpenItemSource, say: Say, words: Words) {
+function itemView(
+  { message, card, effects, mayApply, maySkip, questions }: OpenItemSource,
+  say: Say,
+  words: Words,
+) {
   const title = card?.title ?? questions.map(({ name }) => name).join(", ");
   const what = [title, card?.subtitle ?? ""].filter(part => part !== "").join(", ");
   return {
-    message, title, who: card?.subtitle ?? "", lines: effects && card ? effectLines(card) : [], waits: effects && !mayApply ? say("waits") : "",
-    apply: effects && mayApply ? say("applyWhat", { what }) : "", skip: maySkip ? say("skipWhat", { what }) : "",
+    message,
+    title,
+    who: card?.subtitle ?? "",
+    lines: effects && card ? effectLines(card) : [],
+    waits: effects && !mayApply ? say("waits") : "",
+    apply: effects && mayApply ? say("applyWhat", { what }) : "",
+    skip: maySkip ? say("skipWhat", { what }) : "",
     questions: questions.map(({ key, name, view, fallback, open }) => ({
-      key, view, open: open && view !== null, answer: view ? say("answerWhat", { question: view.question }) : "",
-      answerFor: view === null && fallback !== null ? say("answerFor", { name }) : "", fallback: say("fallback", { answer: fallback ?? "" }), waits: view === null ? words.format("BLACKOUT.actionCard.waitsFor", { name }) : "",
+      key,
+      view,
+      open: open && view !== null,
+      answer: view ? say("answerWhat", { question: view.question }) : "",
+      answerFor: view === null && fallback !== null ? say("answerFor", { name }) : "",
+      fallback: say("fallback", { answer: fallback ?? "" }),
+      waits: view === null ? words.format("BLACKOUT.actionCard.waitsFor", { name }) : "",
     })),
   };
 }
 
 /** What waits to be applied, a line for each target; for an action without targets what it changes of who acts. */
 function effectLines({ outcome, targets, ownChanges }: OpenCard): readonly string[] {
-  const rows = targets.map(({ name, outcome: of, chief, changes }) => `${name}: ${[of, ...chief ? [chief.text] : [], ...changes].filter(part => part !== "").join(", ")}`);
-  const own = ownChanges.map(({ name, text }) => name === "" ? text : `${name}: ${text}`);
-  return [...targets.length === 1 ? [] : [outcome], ...rows.length > 0 ? rows : own].filter(line => line !== "");
+  const rows = targets.map(
+    ({ name, outcome: of, chief, changes }) =>
+      `${name}: ${[of, ...(chief ? [chief.text] : []), ...changes].filter(part => part !== "").join(", ")}`,
+  );
+  const own = ownChanges.map(({ name, text }) => (name === "" ? text : `${name}: ${text}`));
+  return [...(targets.length === 1 ? [] : [outcome]), ...(rows.length > 0 ? rows : own)].filter(
+    line => line !== "",
+  );
 }

@@ -18,7 +18,14 @@ import { openItemsView, type OpenItemSource, type OpenQuestion } from "./open-it
 
 const ID = "blackout-open-items";
 /** What may open, close or hand over an item. */
-const CHANGING = ["createChatMessage", "updateChatMessage", "deleteChatMessage", "userConnected", "updateActor", "updateSetting"] as const;
+const CHANGING = [
+  "createChatMessage",
+  "updateChatMessage",
+  "deleteChatMessage",
+  "userConnected",
+  "updateActor",
+  "updateSetting",
+] as const;
 
 /** Lists what is open of an encounter or of the people who rest, and lets the user deal with it before a turn, a round, the encounter or a rest goes by. */
 export class OpenItemsWindow extends LiveWindow {
@@ -27,18 +34,39 @@ export class OpenItemsWindow extends LiveWindow {
     classes: ["blackout", "bo-open-items"],
     tag: "form",
     position: { width: 540 },
-    window: { title: "BLACKOUT.openItems.title", icon: "bo-i bo-i-clock", resizable: true, contentClasses: ["bo-pane"] },
+    window: {
+      title: "BLACKOUT.openItems.title",
+      icon: "bo-i bo-i-clock",
+      resizable: true,
+      contentClasses: ["bo-pane"],
+    },
     form: { handler: OpenItemsWindow.#onSubmit, submitOnChange: false, closeOnSubmit: false },
     actions: {
-      apply: handler(async function (_event, target) { await this.#ask(target, ({ message }) => applyAction(message)); }),
-      skip: handler(async function (_event, target) { await this.#ask(target, ({ message }) => skipAction(message)); }),
-      answerFor: handler(async function (_event, target) { await this.#ask(target, ({ message, prompts }) => withPrompt(prompts, target, prompt => answerWithFallback(message, prompt))); }),
-      answer: handler(function (_event, target) { return this.#unfold(`${dataOf(target, "message")} ${dataOf(target, "prompt")}`); }),
-      applyAll: handler(async function () { for (const { message, effects } of this.#items) if (effects && mayApply(game.user, message)) sayWhenItWaits(await applyAction(message)); }),
+      apply: handler(async function (_event, target) {
+        await this.#ask(target, ({ message }) => applyAction(message));
+      }),
+      skip: handler(async function (_event, target) {
+        await this.#ask(target, ({ message }) => skipAction(message));
+      }),
+      answerFor: handler(async function (_event, target) {
+        await this.#ask(target, ({ message, prompts }) =>
+          withPrompt(prompts, target, prompt => answerWithFallback(message, prompt)),
+        );
+      }),
+      answer: handler(function (_event, target) {
+        return this.#unfold(`${dataOf(target, "message")} ${dataOf(target, "prompt")}`);
+      }),
+      applyAll: handler(async function () {
+        for (const { message, effects } of this.#items)
+          if (effects && mayApply(game.user, message)) sayWhenItWaits(await applyAction(message));
+      }),
     },
   };
 
-  static override PARTS: typeof LiveWindow.PARTS = { body: { template: template("open-items/body"), scrollable: [""] }, foot: { template: template("open-items/foot") } };
+  static override PARTS: typeof LiveWindow.PARTS = {
+    body: { template: template("open-items/body"), scrollable: [""] },
+    foot: { template: template("open-items/foot") },
+  };
 
   protected override readonly changing = ["body", "foot"];
   readonly #scope: OpenScope;
@@ -46,7 +74,9 @@ export class OpenItemsWindow extends LiveWindow {
   readonly #asks: boolean;
   /** Resolves with whether to go on, once the window closes. */
   readonly #decided: Promise<boolean>;
-  #decide: (goOn: boolean) => void = () => { /* Replaced as the window is made. */ };
+  #decide: (goOn: boolean) => void = () => {
+    /* Replaced as the window is made. */
+  };
   readonly #unfolded = new Set<string>();
   /** What had the focus before the window opened. */
   readonly #opener: { readonly element: HTMLElement; readonly selector: string } | null;
@@ -58,7 +88,9 @@ export class OpenItemsWindow extends LiveWindow {
     super();
     this.#scope = scope;
     this.#asks = asks;
-    this.#decided = new Promise(resolve => { this.#decide = resolve; });
+    this.#decided = new Promise(resolve => {
+      this.#decide = resolve;
+    });
     const element = ui.chat?.element?.ownerDocument.activeElement as HTMLElement | null;
     const name = element && focusName(element);
     const within = element?.closest<HTMLElement>("[id]")?.id;
@@ -96,13 +128,24 @@ export class OpenItemsWindow extends LiveWindow {
   protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
     this.#items = seenItems(this.#scope);
     const words = foundryWords();
-    return Object.assign(await super._prepareContext(options), openItemsView(this.#items.map(item => this.#source(item, words)), this.#asks, words));
+    return Object.assign(
+      await super._prepareContext(options),
+      openItemsView(
+        this.#items.map(item => this.#source(item, words)),
+        this.#asks,
+        words,
+      ),
+    );
   }
 
   #source(item: OpenItem, words: Words): OpenItemSource {
     const { message, effects, prompts } = item;
     return {
-      message: message.id ?? "", card: actionCardOf(message), effects, mayApply: mayApply(game.user, message), maySkip: maySkip(game.user, message),
+      message: message.id ?? "",
+      card: actionCardOf(message),
+      effects,
+      mayApply: mayApply(game.user, message),
+      maySkip: maySkip(game.user, message),
       questions: prompts.map(prompt => this.#question(item, prompt, words)),
     };
   }
@@ -112,11 +155,17 @@ export class OpenItemsWindow extends LiveWindow {
     const { name, view } = askedPrompt(item.message, item.judged, prompt, words);
     const fallback = prompt.options.find(({ value }) => value === prompt.fallback)?.label;
     return {
-      key: prompt.key, name, view, fallback: mayAnswerFor(game.user) && fallback ? sayText(fallback, words) : null, open: this.#unfolded.has(`${id} ${prompt.key}`),
+      key: prompt.key,
+      name,
+      view,
+      fallback: mayAnswerFor(game.user) && fallback ? sayText(fallback, words) : null,
+      open: this.#unfolded.has(`${id} ${prompt.key}`),
     };
   }
 
-  protected override async _onFirstRender(...[context, options]: Parameters<LiveWindow["_onFirstRender"]>): Promise<void> {
+  protected override async _onFirstRender(
+    ...[context, options]: Parameters<LiveWindow["_onFirstRender"]>
+  ): Promise<void> {
     await super._onFirstRender(context, options);
     this.redrawOn(CHANGING);
     if ("combat" in this.#scope) this.#followFight(this.#scope.combat);
@@ -126,9 +175,16 @@ export class OpenItemsWindow extends LiveWindow {
   #followFight(id: string): void {
     const combat = game.combats.get(id);
     const place = combat && placeOf(combat);
-    const moved = Hooks.on("updateCombat", one => { if (this.#asks && one === combat && placeOf(one) !== place) void this.close(); });
-    const deleted = Hooks.on("deleteCombat", one => { if (one === combat) void this.close(); });
-    this.atEnd(() => { Hooks.off("updateCombat", moved); Hooks.off("deleteCombat", deleted); });
+    const moved = Hooks.on("updateCombat", one => {
+      if (this.#asks && one === combat && placeOf(one) !== place) void this.close();
+    });
+    const deleted = Hooks.on("deleteCombat", one => {
+      if (one === combat) void this.close();
+    });
+    this.atEnd(() => {
+      Hooks.off("updateCombat", moved);
+      Hooks.off("deleteCombat", deleted);
+    });
   }
 
   protected override _preSyncPartState(...args: Parameters<LiveWindow["_preSyncPartState"]>): void {
@@ -136,12 +192,21 @@ export class OpenItemsWindow extends LiveWindow {
     this.#hadFocus ||= args[2].contains(args[2].ownerDocument.activeElement);
   }
 
-  protected override async _onRender(...[context, options]: Parameters<LiveWindow["_onRender"]>): Promise<void> {
+  protected override async _onRender(
+    ...[context, options]: Parameters<LiveWindow["_onRender"]>
+  ): Promise<void> {
     await super._onRender(context, options);
-    for (const button of this.element.querySelectorAll<HTMLButtonElement>("[data-deed=answer]")) button.addEventListener("click", event => { void pressOnce(event, button, () => this.#answer(button)); });
+    for (const button of this.element.querySelectorAll<HTMLButtonElement>("[data-deed=answer]"))
+      button.addEventListener("click", event => {
+        void pressOnce(event, button, () => this.#answer(button));
+      });
     // The item that was dealt with last is gone, and with it the control that had the focus: then one key continues.
     const { activeElement } = this.element.ownerDocument;
-    if (this.#hadFocus && (!this.element.contains(activeElement) || activeElement?.matches(".window-content"))) this.#focusPrimary();
+    if (
+      this.#hadFocus &&
+      (!this.element.contains(activeElement) || activeElement?.matches(".window-content"))
+    )
+      this.#focusPrimary();
     this.#hadFocus = false;
   }
 
@@ -152,7 +217,12 @@ export class OpenItemsWindow extends LiveWindow {
   protected override _onClose(...[options]: Parameters<LiveWindow["_onClose"]>): void {
     super._onClose(options);
     const { element, selector } = this.#opener ?? {};
-    const back = element?.isConnected === true ? element : selector ? ui.chat?.element?.ownerDocument.querySelector<HTMLElement>(selector) : null;
+    const back =
+      element?.isConnected === true
+        ? element
+        : selector
+          ? ui.chat?.element?.ownerDocument.querySelector<HTMLElement>(selector)
+          : null;
     back?.focus({ preventScroll: true });
     this.#decide(this.#confirmed);
   }
@@ -163,7 +233,9 @@ export class OpenItemsWindow extends LiveWindow {
   }
 
   async #answer(button: HTMLButtonElement): Promise<void> {
-    await this.#ask(button, ({ message, prompts }) => withPrompt(prompts, button, prompt => giveAnswer(message, prompt, dataOf(button, "value"))));
+    await this.#ask(button, ({ message, prompts }) =>
+      withPrompt(prompts, button, prompt => giveAnswer(message, prompt, dataOf(button, "value"))),
+    );
     this.redrawAfterEvent();
   }
 
@@ -178,7 +250,11 @@ export class OpenItemsWindow extends LiveWindow {
   }
 }
 
-async function withPrompt(prompts: readonly Prompt[], target: HTMLElement, run: (prompt: Prompt) => Promise<unknown>): Promise<unknown> {
+async function withPrompt(
+  prompts: readonly Prompt[],
+  target: HTMLElement,
+  run: (prompt: Prompt) => Promise<unknown>,
+): Promise<unknown> {
   const prompt = prompts.find(({ key }) => key === dataOf(target, "prompt"));
   return prompt ? run(prompt) : null;
 }

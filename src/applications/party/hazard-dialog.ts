@@ -21,19 +21,32 @@ export class HazardDialog extends PartyWindow {
     classes: ["blackout", "bo-party-window", "bo-hazard"],
     tag: "form",
     position: { width: 460 },
-    window: { title: "BLACKOUT.hazardWindow.title", icon: "bo-i bo-i-warn", resizable: true, contentClasses: ["bo-pane"] },
+    window: {
+      title: "BLACKOUT.hazardWindow.title",
+      icon: "bo-i bo-i-warn",
+      resizable: true,
+      contentClasses: ["bo-pane"],
+    },
     form: { handler: HazardDialog.#onSubmit, submitOnChange: false, closeOnSubmit: false },
     actions: { lift: handler((_event, target) => lift(dataOf(target, "hazard"))) },
   };
 
-  static override PARTS: typeof PartyWindow.PARTS = { body: { template: template("party-hazard/body"), scrollable: [""] }, foot: { template: template("party-hazard/foot") } };
+  static override PARTS: typeof PartyWindow.PARTS = {
+    body: { template: template("party-hazard/body"), scrollable: [""] },
+    foot: { template: template("party-hazard/foot") },
+  };
 
   protected override readonly changing = ["body", "foot"];
   #state: HazardState;
 
   private constructor(chosen: readonly BlackoutActor[]) {
     super();
-    this.#state = { key: "fire", strength: usualStrength("fire", currentHouseRules()), lasts: false, chosen: new Set(chosen.map(({ uuid }) => uuid)) };
+    this.#state = {
+      key: "fire",
+      strength: usualStrength("fire", currentHouseRules()),
+      lasts: false,
+      chosen: new Set(chosen.map(({ uuid }) => uuid)),
+    };
   }
 
   /** Opens the window for those who are selected, else targeted. A Gamemaster's right. */
@@ -46,12 +59,31 @@ export class HazardDialog extends PartyWindow {
 
   /** Those on the map, and the party wherever it is. */
   get #people(): readonly BlackoutActor[] {
-    return [...new Map([...partyPeople(), ...presentActors(null).map(({ actor }) => actor)].filter(actor => actor.isPerson()).map(actor => [actor.uuid, actor])).values()];
+    return [
+      ...new Map(
+        [...partyPeople(), ...presentActors(null).map(({ actor }) => actor)]
+          .filter(actor => actor.isPerson())
+          .map(actor => [actor.uuid, actor]),
+      ).values(),
+    ];
   }
 
   protected override async _prepareContext(...[options]: Parameters<PartyWindow["_prepareContext"]>) {
-    const people = this.#people.map(actor => ({ uuid: actor.uuid, name: actor.token?.name ?? actor.name, enemy: actor.isNpc() }));
-    return Object.assign(await super._prepareContext(options), hazardView({ state: this.#state, people, lasting: lasting(), words: foundryWords(), houseRules: currentHouseRules() }));
+    const people = this.#people.map(actor => ({
+      uuid: actor.uuid,
+      name: actor.token?.name ?? actor.name,
+      enemy: actor.isNpc(),
+    }));
+    return Object.assign(
+      await super._prepareContext(options),
+      hazardView({
+        state: this.#state,
+        people,
+        lasting: lasting(),
+        words: foundryWords(),
+        houseRules: currentHouseRules(),
+      }),
+    );
   }
 
   protected override _onChangeForm(...[config, event]: Parameters<PartyWindow["_onChangeForm"]>): void {
@@ -62,7 +94,11 @@ export class HazardDialog extends PartyWindow {
       this.#state = { ...this.#state, key, strength: usualStrength(key, currentHouseRules()) };
     } else if (name === "strength") this.#state = { ...this.#state, strength: Number(value) };
     else if (name === "lasts") this.#state = { ...this.#state, lasts: checked };
-    else if (name === "struck") this.#state = { ...this.#state, chosen: new Set([...this.#state.chosen].filter(one => one !== value).concat(checked ? [value] : [])) };
+    else if (name === "struck")
+      this.#state = {
+        ...this.#state,
+        chosen: new Set([...this.#state.chosen].filter(one => one !== value).concat(checked ? [value] : [])),
+      };
     else return;
     this.redrawAfterEvent();
   }
@@ -72,20 +108,50 @@ export class HazardDialog extends PartyWindow {
     const [actor, ...targets] = this.#people.filter(({ uuid }) => chosen.has(uuid));
     if (!actor) return;
     const stays = lasts && hazardEntry(hazard).every !== "once";
-    const choices = { hazard, strength, ...stays ? { since: Math.floor(game.time.worldTime), seed: foundry.utils.randomID() } : {} };
-    if (await perform({ verb: stays ? "lastingHazard" : "hazard", actor, targets, choices, fast: true, mode: "public" })) await this.close();
+    const choices = {
+      hazard,
+      strength,
+      ...(stays ? { since: Math.floor(game.time.worldTime), seed: foundry.utils.randomID() } : {}),
+    };
+    if (
+      await perform({
+        verb: stays ? "lastingHazard" : "hazard",
+        actor,
+        targets,
+        choices,
+        fast: true,
+        mode: "public",
+      })
+    )
+      await this.close();
   }
 }
 
 function lasting(): readonly Lasting[] {
-  return Object.entries(partyActor()?.system.hazards ?? {}).map(([id, { key, strength, actors }]) => ({ id, key, strength, actors: actors.flatMap(uuid => uuid ?? []) }));
+  return Object.entries(partyActor()?.system.hazards ?? {}).map(([id, { key, strength, actors }]) => ({
+    id,
+    key,
+    strength,
+    actors: actors.flatMap(uuid => uuid ?? []),
+  }));
 }
 
 /** Takes a hazard away; who was in it and is gone is left out. */
 async function lift(id: string): Promise<void> {
-  const [first, ...others] = lasting().find(one => one.id === id)?.actors.flatMap(uuid => actorFromUuid(uuid) ?? []) ?? [];
+  const [first, ...others] =
+    lasting()
+      .find(one => one.id === id)
+      ?.actors.flatMap(uuid => actorFromUuid(uuid) ?? []) ?? [];
   const actor = first ?? partyPeople()[0];
-  if (actor) await perform({ verb: "lastingHazard", actor, targets: others, choices: { lift: true, id }, fast: true, mode: "public" });
+  if (actor)
+    await perform({
+      verb: "lastingHazard",
+      actor,
+      targets: others,
+      choices: { lift: true, id },
+      fast: true,
+      mode: "public",
+    });
 }
 
 function handler(run: Handler<HazardDialog>) {

@@ -6,27 +6,77 @@ import { plain, type Words } from "../shared/words.ts";
 import { listText } from "../../play/deed/language.ts";
 
 /** What a Gamemaster has set in the window of hazards. */
-export interface HazardState { readonly key: HazardKey; readonly strength: number; readonly lasts: boolean; readonly chosen: ReadonlySet<string> }
+export interface HazardState {
+  readonly key: HazardKey;
+  readonly strength: number;
+  readonly lasts: boolean;
+  readonly chosen: ReadonlySet<string>;
+}
 
 /** Somebody whom a hazard can strike. */
-export interface InReach { readonly uuid: string; readonly name: string; readonly enemy: boolean }
+export interface InReach {
+  readonly uuid: string;
+  readonly name: string;
+  readonly enemy: boolean;
+}
 
 /** A hazard that lasts. */
-export interface Lasting { readonly id: string; readonly key: HazardKey; readonly strength: number; readonly actors: readonly string[] }
+export interface Lasting {
+  readonly id: string;
+  readonly key: HazardKey;
+  readonly strength: number;
+  readonly actors: readonly string[];
+}
 
 /** The eight hazards with what they do, whom they strike, and those that last. */
-export function hazardView({ state, people, lasting, words, houseRules }: { readonly state: HazardState; readonly people: readonly InReach[]; readonly lasting: readonly Lasting[]; readonly words: Words; readonly houseRules: HouseRules }) {
+export function hazardView({
+  state,
+  people,
+  lasting,
+  words,
+  houseRules,
+}: {
+  readonly state: HazardState;
+  readonly people: readonly InReach[];
+  readonly lasting: readonly Lasting[];
+  readonly words: Words;
+  readonly houseRules: HouseRules;
+}) {
   const entry = hazardEntry(state.key, houseRules);
   const chosen = people.filter(({ uuid }) => state.chosen.has(uuid));
   return {
-    kinds: hazardKeys.map(value => ({ value, label: words.localize(`BLACKOUT.hazard.${value}`), selected: value === state.key })),
-    measure: words.localize(`BLACKOUT.hazardDeed.measure.${entry.measure}`), strength: state.strength, ...strengthBounds(state.key),
-    about: words.format(`BLACKOUT.hazardText.${state.key}`, { effect: entry.effect ? words.localize(`BLACKOUT.effect.${entry.effect}`) : "" }), every: words.localize(`BLACKOUT.hazardDeed.every.${entry.every}`), mayLast: entry.every !== "once", lasts: state.lasts && entry.every !== "once",
-    people: people.map(({ uuid, name, enemy }) => ({ uuid, name, initials: initials(name), side: enemy ? "foe" : "pc", on: state.chosen.has(uuid) })), nobody: people.length === 0,
-    count: words.format("BLACKOUT.hazardWindow.count", { n: plain(chosen.length) }), refused: chosen.length === 0,
+    kinds: hazardKeys.map(value => ({
+      value,
+      label: words.localize(`BLACKOUT.hazard.${value}`),
+      selected: value === state.key,
+    })),
+    measure: words.localize(`BLACKOUT.hazardDeed.measure.${entry.measure}`),
+    strength: state.strength,
+    ...strengthBounds(state.key),
+    about: words.format(`BLACKOUT.hazardText.${state.key}`, {
+      effect: entry.effect ? words.localize(`BLACKOUT.effect.${entry.effect}`) : "",
+    }),
+    every: words.localize(`BLACKOUT.hazardDeed.every.${entry.every}`),
+    mayLast: entry.every !== "once",
+    lasts: state.lasts && entry.every !== "once",
+    people: people.map(({ uuid, name, enemy }) => ({
+      uuid,
+      name,
+      initials: initials(name),
+      side: enemy ? "foe" : "pc",
+      on: state.chosen.has(uuid),
+    })),
+    nobody: people.length === 0,
+    count: words.format("BLACKOUT.hazardWindow.count", { n: plain(chosen.length) }),
+    refused: chosen.length === 0,
     lasting: lasting.map(({ id, key, strength, actors }) => ({
-      id, label: words.format(`BLACKOUT.hazardDeed.strength.${hazardEntry(key).measure}`, { name: words.localize(`BLACKOUT.hazard.${key}`), n: plain(strength) }),
-      who: listText(people.filter(({ uuid }) => actors.includes(uuid)).map(({ name }) => name)), every: words.localize(`BLACKOUT.hazardDeed.every.${hazardEntry(key, houseRules).every}`),
+      id,
+      label: words.format(`BLACKOUT.hazardDeed.strength.${hazardEntry(key).measure}`, {
+        name: words.localize(`BLACKOUT.hazard.${key}`),
+        n: plain(strength),
+      }),
+      who: listText(people.filter(({ uuid }) => actors.includes(uuid)).map(({ name }) => name)),
+      every: words.localize(`BLACKOUT.hazardDeed.every.${hazardEntry(key, houseRules).every}`),
     })),
   };
 }

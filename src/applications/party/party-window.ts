@@ -4,7 +4,20 @@ import { onHook } from "../../compat.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 
 /** What changes people, their things and the fights that they are in. */
-const EVENTS = ["updateActor", "createItem", "updateItem", "deleteItem", "createActiveEffect", "updateActiveEffect", "deleteActiveEffect", "deleteActor", "createCombatant", "deleteCombatant", "updateCombat", "deleteCombat"] as const;
+const EVENTS = [
+  "updateActor",
+  "createItem",
+  "updateItem",
+  "deleteItem",
+  "createActiveEffect",
+  "updateActiveEffect",
+  "deleteActiveEffect",
+  "deleteActor",
+  "createCombatant",
+  "deleteCombatant",
+  "updateCombat",
+  "deleteCombat",
+] as const;
 
 /** The windows of the party that are open. */
 const open = new Set<PartyWindow>();
@@ -17,7 +30,9 @@ export abstract class PartyWindow extends LiveWindow {
     return [partyActor()];
   }
 
-  protected override async _onFirstRender(...[context, options]: Parameters<LiveWindow["_onFirstRender"]>): Promise<void> {
+  protected override async _onFirstRender(
+    ...[context, options]: Parameters<LiveWindow["_onFirstRender"]>
+  ): Promise<void> {
     await super._onFirstRender(context, options);
     open.add(this);
     listen();
@@ -29,7 +44,9 @@ export abstract class PartyWindow extends LiveWindow {
   }
 
   /** A number that the focus has moved on to is typed over, as if it had not been drawn anew. */
-  protected override async _onRender(...[context, options]: Parameters<LiveWindow["_onRender"]>): Promise<void> {
+  protected override async _onRender(
+    ...[context, options]: Parameters<LiveWindow["_onRender"]>
+  ): Promise<void> {
     await super._onRender(context, options);
     const field = this.#typedInto;
     if (field?.matches("input[type=number]")) field.select();
@@ -42,12 +59,16 @@ export abstract class PartyWindow extends LiveWindow {
 
   /** Draws only the foot anew: what is typed above stands as it was typed. */
   protected redrawFootAfterEvent(): void {
-    setTimeout(() => { if (this.rendered) void this.render({ parts: ["foot"] }); }, 0);
+    setTimeout(() => {
+      if (this.rendered) void this.render({ parts: ["foot"] });
+    }, 0);
   }
 
   /** The field that somebody types into. */
   get #typedInto(): HTMLInputElement | null {
-    return this.element.querySelector<HTMLInputElement>("input[type=number]:focus, input[type=text]:focus, textarea:focus");
+    return this.element.querySelector<HTMLInputElement>(
+      "input[type=number]:focus, input[type=text]:focus, textarea:focus",
+    );
   }
 }
 
@@ -55,12 +76,13 @@ export abstract class PartyWindow extends LiveWindow {
 function listen(): void {
   if (listening) return;
   listening = true;
-  for (const event of EVENTS) onHook(event, () => {
-    if (open.size === 0 || waiting) return;
-    waiting = true;
-    queueMicrotask(() => {
-      waiting = false;
-      for (const window of open) window.follow();
+  for (const event of EVENTS)
+    onHook(event, () => {
+      if (open.size === 0 || waiting) return;
+      waiting = true;
+      queueMicrotask(() => {
+        waiting = false;
+        for (const window of open) window.follow();
+      });
     });
-  });
 }

@@ -13,7 +13,9 @@ import type { Person } from "./rest-view.ts";
 export function partyPeople(): readonly BlackoutActor[] {
   const members = partyMembers();
   const uuids = new Set(members.map(({ uuid }) => uuid));
-  const followers = game.actors.filter(actor => actor.isFollower() && uuids.has(actor.system.controller ?? ""));
+  const followers = game.actors.filter(
+    actor => actor.isFollower() && uuids.has(actor.system.controller ?? ""),
+  );
   return [...members, ...followers.filter(({ uuid }) => !uuids.has(uuid))];
 }
 
@@ -28,8 +30,13 @@ export function partyMembers(): readonly BlackoutActor[] {
 /** Somebody as the window of a rest sees them. */
 export function personOf(actor: BlackoutActor): Person {
   return {
-    uuid: actor.uuid, name: actor.name, fighting: isInCombat(actor),
-    tools: actor.items.contents.some(item => { const facts = itemFacts(item); return facts !== null && repairTools.some(tool => tool === knownItemOf(facts)); }),
+    uuid: actor.uuid,
+    name: actor.name,
+    fighting: isInCombat(actor),
+    tools: actor.items.contents.some(item => {
+      const facts = itemFacts(item);
+      return facts !== null && repairTools.some(tool => tool === knownItemOf(facts));
+    }),
     implanted: actor.items.contents.some(item => item.isImplant() && item.system.grafted),
   };
 }
@@ -52,7 +59,8 @@ export function usesToday(): ReadonlyMap<string, number> {
     const { state, facts } = readAction(action);
     if (state !== "applied" && state !== "judged") continue;
     if (action.system.verb === "partyRest" && facts?.choices["length"] === "night") break;
-    if (action.system.verb === "useItem") uses.set(action.system.item, (uses.get(action.system.item) ?? 0) + 1);
+    if (action.system.verb === "useItem")
+      uses.set(action.system.item, (uses.get(action.system.item) ?? 0) + 1);
   }
   return uses;
 }

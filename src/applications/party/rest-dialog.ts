@@ -21,11 +21,19 @@ export class RestDialog extends PartyWindow {
     classes: ["blackout", "bo-party-window", "bo-rest"],
     tag: "form",
     position: { width: 560 },
-    window: { title: "BLACKOUT.restWindow.title", icon: "bo-i bo-i-clock", resizable: true, contentClasses: ["bo-pane"] },
+    window: {
+      title: "BLACKOUT.restWindow.title",
+      icon: "bo-i bo-i-clock",
+      resizable: true,
+      contentClasses: ["bo-pane"],
+    },
     form: { handler: RestDialog.#onSubmit, submitOnChange: false, closeOnSubmit: false },
   };
 
-  static override PARTS: typeof PartyWindow.PARTS = { body: { template: template("party-rest/body"), scrollable: [""] }, foot: { template: template("party-rest/foot") } };
+  static override PARTS: typeof PartyWindow.PARTS = {
+    body: { template: template("party-rest/body"), scrollable: [""] },
+    foot: { template: template("party-rest/foot") },
+  };
 
   protected override readonly changing = ["body", "foot"];
   readonly #seed = foundry.utils.randomID();
@@ -43,15 +51,33 @@ export class RestDialog extends PartyWindow {
     const words = foundryWords();
     const everybody = partyPeople();
     const people = everybody.map(personOf);
-    const resting = everybody.filter(({ uuid }) => !this.#state.awake.has(uuid) && people.some(one => one.uuid === uuid && !one.fighting));
+    const resting = everybody.filter(
+      ({ uuid }) => !this.#state.awake.has(uuid) && people.some(one => one.uuid === uuid && !one.fighting),
+    );
     const substances = everybody.flatMap(actor => substancesOf(actor, traitOf));
     const [actor, ...others] = resting;
     if (!actor) return { people, state: this.#state, work: [], substances, outlook: null, words };
     const work = workFor(gatherFacts(partyRest, { actor }, others, {}), this.#state);
-    const facts = gatherFacts(partyRest, { actor }, others, restChoicesOf(this.#state, work, substances, { seed: this.#seed, trait: traitOf, hasTools: uuid => people.some(one => one.uuid === uuid && one.tools) }));
+    const facts = gatherFacts(
+      partyRest,
+      { actor },
+      others,
+      restChoicesOf(this.#state, work, substances, {
+        seed: this.#seed,
+        trait: traitOf,
+        hasTools: uuid => people.some(one => one.uuid === uuid && one.tools),
+      }),
+    );
     const hand = new Hand(nothingGiven);
     const resolution = partyRest.judge(facts, hand, tableNow());
-    return { people, state: this.#state, work, substances, outlook: { facts, resolution, prompts: hand.prompts }, words };
+    return {
+      people,
+      state: this.#state,
+      work,
+      substances,
+      outlook: { facts, resolution, prompts: hand.prompts },
+      words,
+    };
   }
 
   protected override async _prepareContext(...[options]: Parameters<PartyWindow["_prepareContext"]>) {
@@ -62,13 +88,25 @@ export class RestDialog extends PartyWindow {
     super._onChangeForm(config, event);
     const { name, checked, value, dataset } = event.target as HTMLInputElement;
     const key = dataset["of"] ?? "";
-    const toggled = (set: ReadonlySet<string>, has: boolean) => new Set([...set].filter(one => one !== value).concat(has ? [value] : []));
-    if (name === "length") this.#state = { ...this.#state, length: restLengths.find(one => one === value) ?? this.#state.length };
-    else if (name === "danger" || name === "settlement" || name === "passTime") this.#state = { ...this.#state, [name]: checked };
+    const toggled = (set: ReadonlySet<string>, has: boolean) =>
+      new Set([...set].filter(one => one !== value).concat(has ? [value] : []));
+    if (name === "length")
+      this.#state = { ...this.#state, length: restLengths.find(one => one === value) ?? this.#state.length };
+    else if (name === "danger" || name === "settlement" || name === "passTime")
+      this.#state = { ...this.#state, [name]: checked };
     else if (name === "rests") this.#state = { ...this.#state, awake: toggled(this.#state.awake, !checked) };
-    else if (name === "dose") this.#state = { ...this.#state, without: toggled(this.#state.without, !checked) };
-    else if (name === "worker") this.#state = { ...this.#state, workers: new Map([...[...this.#state.workers].filter(([work]) => work !== key), ...value === "" ? [] : [[key, value] as const]]) };
-    else if (name === "doses") this.#state = { ...this.#state, doses: new Map([...this.#state.doses, [key, Number(value)]]) };
+    else if (name === "dose")
+      this.#state = { ...this.#state, without: toggled(this.#state.without, !checked) };
+    else if (name === "worker")
+      this.#state = {
+        ...this.#state,
+        workers: new Map([
+          ...[...this.#state.workers].filter(([work]) => work !== key),
+          ...(value === "" ? [] : [[key, value] as const]),
+        ]),
+      };
+    else if (name === "doses")
+      this.#state = { ...this.#state, doses: new Map([...this.#state.doses, [key, Number(value)]]) };
     else return;
     this.redrawAfterEvent();
   }
@@ -78,8 +116,15 @@ export class RestDialog extends PartyWindow {
     if (!outlook || outlook.resolution.problems.length > 0) return;
     const { actor, targets, choices } = outlook.facts;
     const first = actorFromUuid(actor.uuid);
-    if (!first || !await mayGoOn({ people: [actor, ...targets].map(({ uuid }) => uuid) })) return;
-    const posted = await perform({ verb: partyRest.key, actor: first, targets: targets.flatMap(({ uuid }) => actorFromUuid(uuid) ?? []), choices, fast: true, mode: "public" });
+    if (!first || !(await mayGoOn({ people: [actor, ...targets].map(({ uuid }) => uuid) }))) return;
+    const posted = await perform({
+      verb: partyRest.key,
+      actor: first,
+      targets: targets.flatMap(({ uuid }) => actorFromUuid(uuid) ?? []),
+      choices,
+      fast: true,
+      mode: "public",
+    });
     if (posted) await this.close();
   }
 }

@@ -7,7 +7,12 @@ import type { DaysUse, RestTask } from "../../play/verbs/party/rest/choices.ts";
 import { isWornDown, piecesOf } from "../../play/verbs/party/rest/pieces.ts";
 
 /** Something that binds, which somebody may have taken on the day that ends (T11.3). */
-export interface Substance { readonly key: string; readonly of: string; readonly name: string; readonly rating: number }
+export interface Substance {
+  readonly key: string;
+  readonly of: string;
+  readonly name: string;
+  readonly rating: number;
+}
 
 /** What a Gamemaster has set in the window of a rest. */
 export interface RestState {
@@ -25,26 +30,70 @@ export interface RestState {
 }
 
 export const freshRest: RestState = {
-  length: "hour", danger: false, settlement: false, passTime: true, awake: new Set<string>(), without: new Set<string>(), workers: new Map<string, string>(), doses: new Map<string, number>(),
+  length: "hour",
+  danger: false,
+  settlement: false,
+  passTime: true,
+  awake: new Set<string>(),
+  without: new Set<string>(),
+  workers: new Map<string, string>(),
+  doses: new Map<string, number>(),
 };
 
 /** An hour's work that could be done for somebody. */
-export interface Work { readonly key: string; readonly of: string; readonly what: string; readonly piece: string; readonly name: Text; readonly owner: string }
+export interface Work {
+  readonly key: string;
+  readonly of: string;
+  readonly what: string;
+  readonly piece: string;
+  readonly name: Text;
+  readonly owner: string;
+}
 
 /** The work that there is for those who rest (R8.12, R9.15, T10): worn-down armor, and what ails somebody and does not heal in the rest itself (R9.10). */
-export function workFor(facts: Facts, { length, settlement }: Pick<RestState, "length" | "settlement">): readonly Work[] {
+export function workFor(
+  facts: Facts,
+  { length, settlement }: Pick<RestState, "length" | "settlement">,
+): readonly Work[] {
   if (hoursOfWork(length) === 0) return [];
   const draft = new Draft(facts);
   return [facts.actor, ...facts.targets].flatMap(one => [
-    ...settlement ? [] : piecesOf(one, facts, draft).filter(isWornDown).map((piece): Work => ({
-      key: `${one.uuid}|repair|${piece.uuid}`, of: one.uuid, what: "repair", piece: piece.uuid, name: { key: piece.name }, owner: one.name,
-    })),
-    ...complaintsOf(one).filter(({ key }) => key !== "injured").map((complaint): Work => ({ key: `${one.uuid}|${complaint.value}|`, of: one.uuid, what: complaint.value, piece: "", name: complaint.name, owner: one.name })),
+    ...(settlement
+      ? []
+      : piecesOf(one, facts, draft)
+          .filter(isWornDown)
+          .map((piece): Work => ({
+            key: `${one.uuid}|repair|${piece.uuid}`,
+            of: one.uuid,
+            what: "repair",
+            piece: piece.uuid,
+            name: { key: piece.name },
+            owner: one.name,
+          }))),
+    ...complaintsOf(one)
+      .filter(({ key }) => key !== "injured")
+      .map((complaint): Work => ({
+        key: `${one.uuid}|${complaint.value}|`,
+        of: one.uuid,
+        what: complaint.value,
+        piece: "",
+        name: complaint.name,
+        owner: one.name,
+      })),
   ]);
 }
 
 /** The choices of the rest as they are set; `trait` names what being hooked on something is called, and `hasTools` says who can repair. */
-export function restChoicesOf(state: RestState, work: readonly Work[], substances: readonly Substance[], more: { readonly seed: string; readonly trait: (name: string) => string; readonly hasTools: (uuid: string) => boolean }) {
+export function restChoicesOf(
+  state: RestState,
+  work: readonly Work[],
+  substances: readonly Substance[],
+  more: {
+    readonly seed: string;
+    readonly trait: (name: string) => string;
+    readonly hasTools: (uuid: string) => boolean;
+  },
+) {
   const tasks = work.flatMap(({ key, of, what, piece }): readonly RestTask[] => {
     const by = state.workers.get(key) ?? "";
     return by === "" ? [] : [{ by, of, what, piece, tools: what === "repair" && more.hasTools(by) }];

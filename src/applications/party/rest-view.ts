@@ -10,7 +10,13 @@ import { plain, type Words } from "../shared/words.ts";
 import type { RestState, Substance, Work } from "./rest-state.ts";
 
 /** Somebody of the party who could rest. */
-export interface Person { readonly uuid: string; readonly name: string; readonly fighting: boolean; readonly tools: boolean; readonly implanted: boolean }
+export interface Person {
+  readonly uuid: string;
+  readonly name: string;
+  readonly fighting: boolean;
+  readonly tools: boolean;
+  readonly implanted: boolean;
+}
 
 /** What the window of a rest is drawn from. */
 export interface RestWorld {
@@ -19,7 +25,11 @@ export interface RestWorld {
   readonly work: readonly Work[];
   readonly substances: readonly Substance[];
   /** What would come of it as it is set; null when nobody rests. */
-  readonly outlook: { readonly facts: Facts; readonly resolution: Resolution; readonly prompts: readonly Prompt[] } | null;
+  readonly outlook: {
+    readonly facts: Facts;
+    readonly resolution: Resolution;
+    readonly prompts: readonly Prompt[];
+  } | null;
   readonly words: Words;
 }
 
@@ -28,41 +38,107 @@ export function restView({ people, state, work, substances, outlook, words }: Re
   const resting = people.filter(({ uuid, fighting }) => !state.awake.has(uuid) && !fighting);
   const problems = outlook?.resolution.problems ?? [];
   return {
-    lengths: restLengths.map(value => ({ value, label: words.localize(`BLACKOUT.partyRest.length.${value}`), selected: value === state.length })),
-    danger: state.danger, settlement: state.settlement, passTime: state.passTime, mayMend: hoursOfWork(state.length) > 0, empty: people.length === 0,
+    lengths: restLengths.map(value => ({
+      value,
+      label: words.localize(`BLACKOUT.partyRest.length.${value}`),
+      selected: value === state.length,
+    })),
+    danger: state.danger,
+    settlement: state.settlement,
+    passTime: state.passTime,
+    mayMend: hoursOfWork(state.length) > 0,
+    empty: people.length === 0,
     people: people.map(person => personRow(person, { people, state, work, substances, outlook, words })),
-    work: work.map(one => workRow(one, resting, state, words)), night: state.length === "night",
-    substances: state.length === "night" ? substances.filter(({ of }) => resting.some(({ uuid }) => uuid === of)).map(one => ({
-      key: one.key, label: words.format("BLACKOUT.restWindow.doses", { name: people.find(({ uuid }) => uuid === one.of)?.name ?? "", what: one.name }), value: state.doses.get(one.key) ?? 0,
-    })) : [],
-    problems: problems.map(({ text }) => sayText(text, words)), refused: !outlook || problems.length > 0,
-    rolls: outlook ? words.format("BLACKOUT.restWindow.rolls", { n: plain(outlook.prompts.length) }) : words.localize("BLACKOUT.restWindow.nobody"),
+    work: work.map(one => workRow(one, resting, state, words)),
+    night: state.length === "night",
+    substances:
+      state.length === "night"
+        ? substances
+            .filter(({ of }) => resting.some(({ uuid }) => uuid === of))
+            .map(one => ({
+              key: one.key,
+              label: words.format("BLACKOUT.restWindow.doses", {
+                name: people.find(({ uuid }) => uuid === one.of)?.name ?? "",
+                what: one.name,
+              }),
+              value: state.doses.get(one.key) ?? 0,
+            }))
+        : [],
+    problems: problems.map(({ text }) => sayText(text, words)),
+    refused: !outlook || problems.length > 0,
+    rolls: outlook
+      ? words.format("BLACKOUT.restWindow.rolls", { n: plain(outlook.prompts.length) })
+      : words.localize("BLACKOUT.restWindow.nobody"),
   };
 }
 
 const all = (_concealed: Concealed) => true;
 
 function personRow({ uuid, name, fighting, implanted }: Person, { state, outlook, words }: RestWorld) {
-  const row = outlook?.resolution.problems.length === 0 ? outlook.resolution.card.targets.find(target => target.uuid === uuid) : undefined;
+  const row =
+    outlook?.resolution.problems.length === 0
+      ? outlook.resolution.card.targets.find(target => target.uuid === uuid)
+      : undefined;
   const on = !state.awake.has(uuid) && !fighting;
-  const rolls = on ? (outlook?.prompts ?? []).filter(({ actor }) => actor === uuid).map(prompt => {
-    const { question, options } = promptView(prompt, { message: "", sent: false }, all, words);
-    return { question, dice: options[0]?.dice ?? "" };
-  }) : [];
-  const lines = (row?.lines ?? []).map(({ text, value = "", tone = "" }) => ({ text: sayText(text, words), value, bad: tone === "bad" }));
+  const rolls = on
+    ? (outlook?.prompts ?? [])
+        .filter(({ actor }) => actor === uuid)
+        .map(prompt => {
+          const { question, options } = promptView(prompt, { message: "", sent: false }, all, words);
+          return { question, dice: options[0]?.dice ?? "" };
+        })
+    : [];
+  const lines = (row?.lines ?? []).map(({ text, value = "", tone = "" }) => ({
+    text: sayText(text, words),
+    value,
+    bad: tone === "bad",
+  }));
   return {
-    uuid, name, initials: initials(name), on, fighting, lines, rolls, dose: implanted && state.length === "night" && on ? { on: !state.without.has(uuid) } : null,
-    note: fighting ? words.localize("BLACKOUT.restWindow.fights") : !on ? words.localize("BLACKOUT.restWindow.awake") : lines.length + rolls.length === 0 ? words.localize("BLACKOUT.partyRest.outcome.nothing") : "",
+    uuid,
+    name,
+    initials: initials(name),
+    on,
+    fighting,
+    lines,
+    rolls,
+    dose: implanted && state.length === "night" && on ? { on: !state.without.has(uuid) } : null,
+    note: fighting
+      ? words.localize("BLACKOUT.restWindow.fights")
+      : !on
+        ? words.localize("BLACKOUT.restWindow.awake")
+        : lines.length + rolls.length === 0
+          ? words.localize("BLACKOUT.partyRest.outcome.nothing")
+          : "",
   };
 }
 
-function workRow({ key, what, name, owner }: Work, resting: readonly Person[], { workers }: RestState, words: Words) {
+function workRow(
+  { key, what, name, owner }: Work,
+  resting: readonly Person[],
+  { workers }: RestState,
+  words: Words,
+) {
   const able = what === "repair" ? resting.filter(({ tools }) => tools) : resting;
   return {
-    key, label: words.format(`BLACKOUT.restWindow.work.${what === "repair" ? "repair" : "treat"}`, { what: sayText(name, words), name: owner }), unable: able.length === 0,
+    key,
+    label: words.format(`BLACKOUT.restWindow.work.${what === "repair" ? "repair" : "treat"}`, {
+      what: sayText(name, words),
+      name: owner,
+    }),
+    unable: able.length === 0,
     workers: [
-      { value: "", label: words.localize(able.length === 0 ? "BLACKOUT.restWindow.noTools" : "BLACKOUT.restWindow.noWorker"), selected: !workers.has(key) },
-      ...able.map(({ uuid, name: worker }) => ({ value: uuid, label: worker, selected: workers.get(key) === uuid })),
+      {
+        value: "",
+        label: words.localize(
+          able.length === 0 ? "BLACKOUT.restWindow.noTools" : "BLACKOUT.restWindow.noWorker",
+        ),
+        selected: !workers.has(key),
+      },
+      ...able.map(({ uuid, name: worker }) => ({
+        value: uuid,
+        label: worker,
+        selected: workers.get(key) === uuid,
+      })),
     ],
   };
 }

@@ -18,18 +18,34 @@ export class SessionDialog extends PartyWindow {
     classes: ["blackout", "bo-party-window", "bo-session"],
     tag: "form",
     position: { width: 520 },
-    window: { title: "BLACKOUT.sessionWindow.title", icon: "bo-i bo-i-star", resizable: true, contentClasses: ["bo-pane"] },
+    window: {
+      title: "BLACKOUT.sessionWindow.title",
+      icon: "bo-i bo-i-star",
+      resizable: true,
+      contentClasses: ["bo-pane"],
+    },
     form: { handler: SessionDialog.#onSubmit, submitOnChange: false, closeOnSubmit: false },
     actions: {
-      award: handler(function () { return this.#award(); }),
+      award: handler(function () {
+        return this.#award();
+      }),
       swapDrive: handler(async (_event, target) => {
         const actor = partyMembers().find(({ uuid }) => uuid === dataOf(target, "uuid"));
-        if (actor) await perform({ verb: "swapDrive", actor, targets: [], choices: { index: dataOf(target, "index") } });
+        if (actor)
+          await perform({
+            verb: "swapDrive",
+            actor,
+            targets: [],
+            choices: { index: dataOf(target, "index") },
+          });
       }),
     },
   };
 
-  static override PARTS: typeof PartyWindow.PARTS = { body: { template: template("party-session/body"), scrollable: [""] }, foot: { template: template("party-session/foot") } };
+  static override PARTS: typeof PartyWindow.PARTS = {
+    body: { template: template("party-session/body"), scrollable: [""] },
+    foot: { template: template("party-session/foot") },
+  };
 
   protected override readonly changing = ["body", "foot"];
   #state: SessionState = freshSession;
@@ -47,30 +63,50 @@ export class SessionDialog extends PartyWindow {
 
   protected override async _prepareContext(...[options]: Parameters<PartyWindow["_prepareContext"]>) {
     const members = this.#members;
-    const view = sessionView({ campaign: gatherCampaign(members), names: new Map(members.map(({ uuid, name }) => [uuid, name])), state: this.#state, words: foundryWords() });
+    const view = sessionView({
+      campaign: gatherCampaign(members),
+      names: new Map(members.map(({ uuid, name }) => [uuid, name])),
+      state: this.#state,
+      words: foundryWords(),
+    });
     return Object.assign(await super._prepareContext(options), view);
   }
 
   protected override _onChangeForm(...[config, event]: Parameters<PartyWindow["_onChangeForm"]>): void {
     super._onChangeForm(config, event);
     const { name, value, checked } = event.target as HTMLInputElement;
-    const toggled = (set: ReadonlySet<string>, has: boolean) => new Set([...set].filter(one => one !== value).concat(has ? [value] : []));
-    if (name === "title" || name === "notes" || name === "objectives" || name === "experience" || name === "credits" || name === "dice" || name === "purse") {
-      if (name === "experience" || name === "credits" || name === "dice") this.#state = { ...this.#state, [name]: Number(value) };
-      else if (name === "purse") this.#state = { ...this.#state, purse: value === "party" ? "party" : "each" };
+    const toggled = (set: ReadonlySet<string>, has: boolean) =>
+      new Set([...set].filter(one => one !== value).concat(has ? [value] : []));
+    if (
+      name === "title" ||
+      name === "notes" ||
+      name === "objectives" ||
+      name === "experience" ||
+      name === "credits" ||
+      name === "dice" ||
+      name === "purse"
+    ) {
+      if (name === "experience" || name === "credits" || name === "dice")
+        this.#state = { ...this.#state, [name]: Number(value) };
+      else if (name === "purse")
+        this.#state = { ...this.#state, purse: value === "party" ? "party" : "each" };
       else this.#state = { ...this.#state, [name]: value };
       this.redrawFootAfterEvent();
       return;
     }
     if (name === "here") this.#state = { ...this.#state, away: toggled(this.#state.away, !checked) };
-    else if (name === "fulfilled") this.#state = { ...this.#state, fulfilled: toggled(this.#state.fulfilled, checked) };
+    else if (name === "fulfilled")
+      this.#state = { ...this.#state, fulfilled: toggled(this.#state.fulfilled, checked) };
     else return;
     this.redrawAfterEvent();
   }
 
   async #do(verb: "sessionStart" | "sessionEnd" | "award", choices: object): Promise<boolean> {
     const [actor, ...targets] = this.#members.filter(({ uuid }) => !this.#state.away.has(uuid));
-    return actor !== undefined && await perform({ verb, actor, targets, choices: { ...choices }, fast: true, mode: "public" }) !== null;
+    return (
+      actor !== undefined &&
+      (await perform({ verb, actor, targets, choices: { ...choices }, fast: true, mode: "public" })) !== null
+    );
   }
 
   get #choices(): ReturnType<typeof sessionChoices> {
@@ -79,7 +115,7 @@ export class SessionDialog extends PartyWindow {
 
   /** An award in the middle of a session, or between two: the window stays for the next one. */
   async #award(): Promise<void> {
-    if (!this.isAllRight() || !await this.#do("award", this.#choices.award)) return;
+    if (!this.isAllRight() || !(await this.#do("award", this.#choices.award))) return;
     this.#state = { ...this.#state, experience: 0, credits: 0, objectives: "" };
     if (this.rendered) await this.redraw();
   }
@@ -87,7 +123,8 @@ export class SessionDialog extends PartyWindow {
   static async #onSubmit(this: SessionDialog): Promise<void> {
     const campaign = gatherCampaign(this.#members);
     const ends = campaign !== null && runningSession(campaign) !== null;
-    if (await this.#do(ends ? "sessionEnd" : "sessionStart", ends ? this.#choices.end : this.#choices.start)) await this.close();
+    if (await this.#do(ends ? "sessionEnd" : "sessionStart", ends ? this.#choices.end : this.#choices.start))
+      await this.close();
   }
 }
 

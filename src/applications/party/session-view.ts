@@ -1,6 +1,12 @@
 import { driveLimits, maySwapDrive } from "../../rules/social/drives.ts";
 import { nextSessionPool } from "../../rules/social/inspiration.ts";
-import { lastSession, namedDrives, runningSession, sessionsFulfilled, type CampaignFacts } from "../../play/party/campaign.ts";
+import {
+  lastSession,
+  namedDrives,
+  runningSession,
+  sessionsFulfilled,
+  type CampaignFacts,
+} from "../../play/party/campaign.ts";
 import { initials } from "../shared/pictures.ts";
 import { plain, type Words } from "../shared/words.ts";
 
@@ -20,7 +26,17 @@ export interface SessionState {
   readonly fulfilled: ReadonlySet<string>;
 }
 
-export const freshSession: SessionState = { title: "", notes: "", objectives: "", experience: 0, credits: 0, purse: "each", dice: null, away: new Set<string>(), fulfilled: new Set<string>() };
+export const freshSession: SessionState = {
+  title: "",
+  notes: "",
+  objectives: "",
+  experience: 0,
+  credits: 0,
+  purse: "each",
+  dice: null,
+  away: new Set<string>(),
+  fulfilled: new Set<string>(),
+};
 
 /** What the window of a session is drawn from. */
 export interface SessionWorld {
@@ -39,27 +55,72 @@ export function sessionView({ campaign, names, state, words }: SessionWorld) {
     const drives = namedDrives(own);
     const asked = !running && here && drives.length > driveLimits.chosen;
     return {
-      uuid: own.uuid, name: names.get(own.uuid) ?? "", initials: initials(names.get(own.uuid) ?? ""), here,
-      note: !here ? words.localize("BLACKOUT.sessionWindow.away") : running ? drives.some(({ chosen }) => chosen) ? "" : words.localize("BLACKOUT.sessionWindow.noneChosen") : words.format(`BLACKOUT.sessionWindow.${asked ? "asked" : "all"}`, { n: plain(drives.length) }),
-      drives: running && here ? drives.filter(({ chosen }) => chosen).map(({ index, text }) => ({
-        key: `${own.uuid}|${index}`, text, on: state.fulfilled.has(`${own.uuid}|${index}`), times: timesSaid(sessionsFulfilled(campaign ?? { sessions: [] }, own.uuid, text), words),
-      })) : [],
+      uuid: own.uuid,
+      name: names.get(own.uuid) ?? "",
+      initials: initials(names.get(own.uuid) ?? ""),
+      here,
+      note: !here
+        ? words.localize("BLACKOUT.sessionWindow.away")
+        : running
+          ? drives.some(({ chosen }) => chosen)
+            ? ""
+            : words.localize("BLACKOUT.sessionWindow.noneChosen")
+          : words.format(`BLACKOUT.sessionWindow.${asked ? "asked" : "all"}`, { n: plain(drives.length) }),
+      drives:
+        running && here
+          ? drives
+              .filter(({ chosen }) => chosen)
+              .map(({ index, text }) => ({
+                key: `${own.uuid}|${index}`,
+                text,
+                on: state.fulfilled.has(`${own.uuid}|${index}`),
+                times: timesSaid(sessionsFulfilled(campaign ?? { sessions: [] }, own.uuid, text), words),
+              }))
+          : [],
       // R4.5: what may be swapped is said before the session's Drives are chosen.
-      due: running || !here || !campaign ? [] : drives.filter(({ text }) => maySwapDrive(sessionsFulfilled(campaign, own.uuid, text))).map(({ index, text }) => ({
-        index, uuid: own.uuid, text, label: words.format("BLACKOUT.driveSwap.swap", { n: plain(index + 1) }), times: timesSaid(sessionsFulfilled(campaign, own.uuid, text), words),
-      })),
+      due:
+        running || !here || !campaign
+          ? []
+          : drives
+              .filter(({ text }) => maySwapDrive(sessionsFulfilled(campaign, own.uuid, text)))
+              .map(({ index, text }) => ({
+                index,
+                uuid: own.uuid,
+                text,
+                label: words.format("BLACKOUT.driveSwap.swap", { n: plain(index + 1) }),
+                times: timesSaid(sessionsFulfilled(campaign, own.uuid, text), words),
+              })),
     };
   });
   // Somebody has to be here for whom it begins or ends.
   const nobodyHere = !people.some(({ here }) => here);
   return {
-    noParty: !campaign, running: running ? { title: running.title === "" ? words.localize("BLACKOUT.sessionWindow.untitled") : running.title } : null, people, nobody: people.length === 0,
-    title: state.title, notes: state.notes, objectives: state.objectives, experience: state.experience, credits: state.credits,
-    purses: (["each", "party"] as const).map(value => ({ value, label: words.localize(`BLACKOUT.session.purse.${value}`), selected: value === state.purse })),
-    dice: state.dice ?? nextSessionPool(last?.drives ?? 0), lastTime: words.format("BLACKOUT.sessionWindow.lastTime", { n: plain(last?.drives ?? 0) }),
+    noParty: !campaign,
+    running: running
+      ? { title: running.title === "" ? words.localize("BLACKOUT.sessionWindow.untitled") : running.title }
+      : null,
+    people,
+    nobody: people.length === 0,
+    title: state.title,
+    notes: state.notes,
+    objectives: state.objectives,
+    experience: state.experience,
+    credits: state.credits,
+    purses: (["each", "party"] as const).map(value => ({
+      value,
+      label: words.localize(`BLACKOUT.session.purse.${value}`),
+      selected: value === state.purse,
+    })),
+    dice: state.dice ?? nextSessionPool(last?.drives ?? 0),
+    lastTime: words.format("BLACKOUT.sessionWindow.lastTime", { n: plain(last?.drives ?? 0) }),
     pool: running ? words.format("BLACKOUT.sessionWindow.lose", { n: plain(campaign.pool) }) : "",
-    next: nobodyHere ? words.localize("BLACKOUT.sessionWindow.nobodyHere") : running ? words.format("BLACKOUT.sessionWindow.next", { n: plain(state.fulfilled.size) }) : "",
-    mayAward: state.experience + state.credits > 0 && !nobodyHere, refused: !campaign || nobodyHere,
+    next: nobodyHere
+      ? words.localize("BLACKOUT.sessionWindow.nobodyHere")
+      : running
+        ? words.format("BLACKOUT.sessionWindow.next", { n: plain(state.fulfilled.size) })
+        : "",
+    mayAward: state.experience + state.credits > 0 && !nobodyHere,
+    refused: !campaign || nobodyHere,
   };
 }
 
@@ -68,16 +129,29 @@ function timesSaid(times: number, words: Words): string {
 }
 
 /** The choices that the window comes to; `seed` makes new ids, `at` is the time now. */
-export function sessionChoices(state: SessionState, { seed, at }: { readonly seed: string; readonly at: number }) {
-  const objectives = state.objectives.split("\n").map(line => line.trim()).filter(line => line !== "");
-  const awarded = { experience: state.experience, credits: state.credits, purse: state.purse, objectives, seed, at };
+export function sessionChoices(
+  state: SessionState,
+  { seed, at }: { readonly seed: string; readonly at: number },
+) {
+  const objectives = state.objectives
+    .split("\n")
+    .map(line => line.trim())
+    .filter(line => line !== "");
+  const awarded = {
+    experience: state.experience,
+    credits: state.credits,
+    purse: state.purse,
+    objectives,
+    seed,
+    at,
+  };
   const byPerson = new Map<string, number[]>();
   for (const key of state.fulfilled) {
     const [of = "", place = ""] = key.split("|");
-    byPerson.set(of, [...byPerson.get(of) ?? [], Number(place)]);
+    byPerson.set(of, [...(byPerson.get(of) ?? []), Number(place)]);
   }
   return {
-    start: { title: state.title, seed, at, ...state.dice === null ? {} : { dice: state.dice } },
+    start: { title: state.title, seed, at, ...(state.dice === null ? {} : { dice: state.dice }) },
     end: { ...awarded, notes: state.notes, fulfilled: [...byPerson].map(([of, drives]) => ({ of, drives })) },
     award: awarded,
   };

@@ -23,10 +23,19 @@ export class Announcer {
 
   /** Says which of these questions were not there before; `title` stands before them. Answers whether there were any. */
   tell(groups: readonly PanelGroup[], title: string, words: Pick<Words, "format">): boolean {
-    const asked = groups.flatMap(({ prompts }) => prompts.map(({ message, key, who, question }) => ({ name: `${message} ${key}`, text: labelled(who, question, words) })));
+    const asked = groups.flatMap(({ prompts }) =>
+      prompts.map(({ message, key, who, question }) => ({
+        name: `${message} ${key}`,
+        text: labelled(who, question, words),
+      })),
+    );
     const fresh = asked.filter(({ name }) => !this.#known.has(name));
     this.#known = new Set(asked.map(({ name }) => name));
-    if (this.#place && fresh.length > 0) this.#place.textContent = [`${labelled(title, plain(fresh.length), words)}.`, ...fresh.slice(0, MOST).map(({ text }) => text)].join(" ");
+    if (this.#place && fresh.length > 0)
+      this.#place.textContent = [
+        `${labelled(title, plain(fresh.length), words)}.`,
+        ...fresh.slice(0, MOST).map(({ text }) => text),
+      ].join(" ");
     return fresh.length > 0;
   }
 }

@@ -2,19 +2,25 @@ import type { JudgedAction } from "../../play/deed/judge-posted.ts";
 import type { Prompt } from "../../play/deed/hand.ts";
 
 /** What is read of a message with questions. */
-export interface PromptMessage { readonly id: string | null; readonly system: { readonly verdict: { readonly asked: string } } }
+export interface PromptMessage {
+  readonly id: string | null;
+  readonly system: { readonly verdict: { readonly asked: string } };
+}
 
 /** A question that nobody has answered yet. */
 export interface OpenPrompt<Message> {
   readonly message: Message;
   readonly prompt: Prompt;
-  readonly action: Pick<JudgedAction, "facts" | "resolution"> & { readonly verb?: Pick<JudgedAction["verb"], "together"> };
+  readonly action: Pick<JudgedAction, "facts" | "resolution"> & {
+    readonly verb?: Pick<JudgedAction["verb"], "together">;
+  };
   /** When it was asked first, by the server's clock; null when nobody noted it. */
   readonly askedAt: number | null;
 }
 
 /** What is read of an action that asks. */
-type Judged = OpenPrompt<unknown>["action"] & Pick<JudgedAction, "prompts" | "given" | "state" | "confirmed" | "skipped">;
+type Judged = OpenPrompt<unknown>["action"] &
+  Pick<JudgedAction, "prompts" | "given" | "state" | "confirmed" | "skipped">;
 
 /** All open questions of the world by message, kept up to date message by message: judging every action again for each drawing would take too long. */
 export class OpenPrompts<Message extends PromptMessage> {
@@ -65,7 +71,11 @@ export function askedTimes({ system }: PromptMessage): Readonly<Record<string, n
   if (asked === "") return {};
   try {
     const times: unknown = JSON.parse(asked);
-    return typeof times === "object" && times !== null ? Object.fromEntries(Object.entries(times).filter((entry): entry is [string, number] => typeof entry[1] === "number")) : {};
+    return typeof times === "object" && times !== null
+      ? Object.fromEntries(
+          Object.entries(times).filter((entry): entry is [string, number] => typeof entry[1] === "number"),
+        )
+      : {};
   } catch {
     return {};
   }

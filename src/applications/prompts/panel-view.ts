@@ -21,7 +21,11 @@ export interface PanelSource<Message> {
 }
 
 /** One question in the panel: whose, about what, until when. */
-export interface PanelPrompt extends PromptView { readonly who: string; readonly about: string; readonly until: string }
+export interface PanelPrompt extends PromptView {
+  readonly who: string;
+  readonly about: string;
+  readonly until: string;
+}
 
 /** Questions of one kind that come of one action. */
 export interface PanelGroup {
@@ -41,37 +45,86 @@ export interface PanelGroup {
 const FEW = 3;
 
 /** The questions that the viewer may answer now, by action and kind, those of older actions first. */
-export function panelView<Message extends PromptMessage>(source: PanelSource<Message>, words: Words): { readonly groups: readonly PanelGroup[]; readonly count: number } {
+export function panelView<Message extends PromptMessage>(
+  source: PanelSource<Message>,
+  words: Words,
+): { readonly groups: readonly PanelGroup[]; readonly count: number } {
   const mine = source.prompts.filter(source.mayAnswer);
   const groups = new Map<string, OpenPrompt<Message>[]>();
   for (const open of mine) {
     const key = `${open.message.id} ${kindOfPrompt(open.prompt)}`;
-    groups.set(key, [...groups.get(key) ?? [], open]);
+    groups.set(key, [...(groups.get(key) ?? []), open]);
   }
-  return { groups: [...groups].map(([key, prompts]) => groupView(key, prompts, source, words)), count: mine.length };
+  return {
+    groups: [...groups].map(([key, prompts]) => groupView(key, prompts, source, words)),
+    count: mine.length,
+  };
 }
 
-function groupView<Message extends PromptMessage>(key: string, open: readonly OpenPrompt<Message>[], source: PanelSource<Message>, words: Words): PanelGroup {
+function groupView<Message extends PromptMessage>(
+  key: string,
+  open: readonly OpenPrompt<Message>[],
+  source: PanelSource<Message>,
+  words: Words,
+): PanelGroup {
   const waiting = open.filter(({ message, prompt }) => !source.sent(message.id ?? "", prompt.key));
   const value = waiting.length > 1 ? commonRoll(waiting.map(({ prompt }) => prompt)) : null;
   const prompts = open.map(one => promptOf(one, source, words));
   const [first] = open;
   const label = first?.prompt.options.find(option => option.value === value)?.label;
   return {
-    key, prompts, message: first?.message.id ?? "", kind: first ? kindOfPrompt(first.prompt) : "", many: open.length > FEW, open: source.opened(key) ?? false,
+    key,
+    prompts,
+    message: first?.message.id ?? "",
+    kind: first ? kindOfPrompt(first.prompt) : "",
+    many: open.length > FEW,
+    open: source.opened(key) ?? false,
     title: words.format("BLACKOUT.prompt.many", { n: plain(open.length), about: prompts[0]?.about ?? "" }),
-    rollAll: value !== null && label ? { value, label: words.format("BLACKOUT.prompt.all", { answer: sayText(label, words), n: plain(waiting.length) }) } : null,
+    rollAll:
+      value !== null && label
+        ? {
+            value,
+            label: words.format("BLACKOUT.prompt.all", {
+              answer: sayText(label, words),
+              n: plain(waiting.length),
+            }),
+          }
+        : null,
   };
 }
 
-function promptOf<Message extends PromptMessage>(open: OpenPrompt<Message>, { sent, inspiration, mayRead, deadline, knows, opened }: PanelSource<Message>, words: Words): PanelPrompt {
-  const { message, prompt, action: { verb, facts, resolution } } = open;
+function promptOf<Message extends PromptMessage>(
+  open: OpenPrompt<Message>,
+  { sent, inspiration, mayRead, deadline, knows, opened }: PanelSource<Message>,
+  words: Words,
+): PanelPrompt {
+  const {
+    message,
+    prompt,
+    action: { verb, facts, resolution },
+  } = open;
   const who = facts && [facts.actor, ...facts.targets].find(({ uuid }) => uuid === prompt.actor)?.name;
   const what = sayText(resolution.card.title, words);
-  const about = !mayRead(open) ? "" : verb?.together ? what : words.format("BLACKOUT.prompt.about", { who: facts?.actor.name ?? "", what });
+  const about = !mayRead(open)
+    ? ""
+    : verb?.together
+      ? what
+      : words.format("BLACKOUT.prompt.about", { who: facts?.actor.name ?? "", what });
   const time = deadline(open);
   return {
-    ...promptView(prompt, { message: message.id ?? "", sent: sent(message.id ?? "", prompt.key), inspiration: inspiration(prompt.actor), opened }, knows, words), who: who ?? "", about,
+    ...promptView(
+      prompt,
+      {
+        message: message.id ?? "",
+        sent: sent(message.id ?? "", prompt.key),
+        inspiration: inspiration(prompt.actor),
+        opened,
+      },
+      knows,
+      words,
+    ),
+    who: who ?? "",
+    about,
     until: time && words.format("BLACKOUT.prompt.until", { time }),
   };
 }

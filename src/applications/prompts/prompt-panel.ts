@@ -30,10 +30,16 @@ export class PromptPanel extends LiveWindow {
     classes: ["blackout", "bo-prompts"],
     tag: "section",
     window: { frame: false, positioned: false },
-    actions: { rollAll: handler(function (_event, target) { return this.#rollAll(dataOf(target, "group"), dataOf(target, "value")); }) },
+    actions: {
+      rollAll: handler(function (_event, target) {
+        return this.#rollAll(dataOf(target, "group"), dataOf(target, "value"));
+      }),
+    },
   };
 
-  static override PARTS: typeof LiveWindow.PARTS = { body: { template: template("prompts/panel"), scrollable: [".list"] } };
+  static override PARTS: typeof LiveWindow.PARTS = {
+    body: { template: template("prompts/panel"), scrollable: [".list"] },
+  };
 
   protected override readonly changing = ["body"];
   readonly #open = new OpenPrompts<ActionMessage>(judgeAction);
@@ -51,8 +57,12 @@ export class PromptPanel extends LiveWindow {
 
   /** Whatever can open, close or hand over a question. */
   #follow(): void {
-    Hooks.on("updateActor", actor => { if (actor === partyActor()) this.#draw(); });
-    Hooks.on("createChatMessage", message => { if (this.#look(message)) this.#draw(); });
+    Hooks.on("updateActor", actor => {
+      if (actor === partyActor()) this.#draw();
+    });
+    Hooks.on("createChatMessage", message => {
+      if (this.#look(message)) this.#draw();
+    });
     Hooks.on("updateChatMessage", message => {
       this.#heed(message);
       if (this.#look(message)) this.#draw();
@@ -64,9 +74,15 @@ export class PromptPanel extends LiveWindow {
       this.#draw();
     });
     // Questions to a deleted actor go to a Gamemaster, whose client answers them.
-    Hooks.on("deleteActor", () => { this.#draw(); });
-    Hooks.on("userConnected", () => { this.#draw(); });
-    Hooks.on("updateActor", (_actor, changes) => { if ("ownership" in changes) this.#draw(); });
+    Hooks.on("deleteActor", () => {
+      this.#draw();
+    });
+    Hooks.on("userConnected", () => {
+      this.#draw();
+    });
+    Hooks.on("updateActor", (_actor, changes) => {
+      if ("ownership" in changes) this.#draw();
+    });
     Hooks.on("updateSetting", ({ key }) => {
       if (!key.startsWith(`${SYSTEM_ID}.`)) return;
       for (const { message } of this.#open.all()) this.#open.look(message);
@@ -84,7 +100,14 @@ export class PromptPanel extends LiveWindow {
 
   /** Whether this user is asked something by the message with that id. */
   #asks(id: string): boolean {
-    return this.#open.all().some(({ message, prompt, askedAt }) => message.id === id && message.isReadable && mayAnswer(game.user, prompt, askedAt, game.time.serverTime));
+    return this.#open
+      .all()
+      .some(
+        ({ message, prompt, askedAt }) =>
+          message.id === id &&
+          message.isReadable &&
+          mayAnswer(game.user, prompt, askedAt, game.time.serverTime),
+      );
   }
 
   #look(message: BlackoutChatMessage): boolean {
@@ -94,7 +117,12 @@ export class PromptPanel extends LiveWindow {
   /** What is known of answers on their way: an action that changed has taken them; one that was refused may be given again. */
   #heed(message: BlackoutChatMessage): void {
     if (message.isAction()) forgetSent(message.id ?? "");
-    else if (message.isRequest() && message.system.verb === "answerPrompt" && message.system.verdict.state === "refused") this.#takeBack(message.system.message);
+    else if (
+      message.isRequest() &&
+      message.system.verb === "answerPrompt" &&
+      message.system.verdict.state === "refused"
+    )
+      this.#takeBack(message.system.message);
   }
 
   #takeBack(id: string): void {
@@ -111,10 +139,19 @@ export class PromptPanel extends LiveWindow {
   protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
     const { user } = game;
     const now = game.time.serverTime;
-    const view = panelView<ActionMessage>({
-      prompts: this.#open.all(), sent: isSent, inspiration: freeInspiration, mayRead: ({ message }) => message.isReadable, mayAnswer: ({ prompt, askedAt }) => mayAnswer(user, prompt, askedAt, now), knows: concealed => mayKnow(user, concealed),
-      deadline: open => user.isGM ? "" : timeOfDay(deadlineOf(open)), opened: key => this.#opened.get(key),
-    }, foundryWords());
+    const view = panelView<ActionMessage>(
+      {
+        prompts: this.#open.all(),
+        sent: isSent,
+        inspiration: freeInspiration,
+        mayRead: ({ message }) => message.isReadable,
+        mayAnswer: ({ prompt, askedAt }) => mayAnswer(user, prompt, askedAt, now),
+        knows: concealed => mayKnow(user, concealed),
+        deadline: open => (user.isGM ? "" : timeOfDay(deadlineOf(open))),
+        opened: key => this.#opened.get(key),
+      },
+      foundryWords(),
+    );
     this.#groups = view.groups;
     this.#wakeAtNextDeadline(now);
     return Object.assign(await super._prepareContext(options), view);
@@ -125,26 +162,51 @@ export class PromptPanel extends LiveWindow {
     if (this.#deadline !== null) clearTimeout(this.#deadline);
     this.#deadline = null;
     if (!game.user.isGM) return;
-    const next = Math.min(...this.#open.all().filter(({ prompt, askedAt }) => ownersHere(prompt.actor).length > 0 && !isOverdue(askedAt, now)).map(open => deadlineOf(open) ?? Infinity));
-    if (Number.isFinite(next)) this.#deadline = setTimeout(() => { this.#draw(); }, Math.max(0, next - now));
+    const next = Math.min(
+      ...this.#open
+        .all()
+        .filter(({ prompt, askedAt }) => ownersHere(prompt.actor).length > 0 && !isOverdue(askedAt, now))
+        .map(open => deadlineOf(open) ?? Infinity),
+    );
+    if (Number.isFinite(next))
+      this.#deadline = setTimeout(
+        () => {
+          this.#draw();
+        },
+        Math.max(0, next - now),
+      );
   }
 
-  protected override async _onFirstRender(...[context, options]: Parameters<LiveWindow["_onFirstRender"]>): Promise<void> {
+  protected override async _onFirstRender(
+    ...[context, options]: Parameters<LiveWindow["_onFirstRender"]>
+  ): Promise<void> {
     await super._onFirstRender(context, options);
     this.element.ariaLabel = game.i18n.localize("BLACKOUT.prompt.title");
     this.#announcer.settle(this.element);
     this.#dock();
   }
 
-  protected override async _onRender(...[context, options]: Parameters<HandlebarsMethods["_onRender"]>): Promise<void> {
+  protected override async _onRender(
+    ...[context, options]: Parameters<HandlebarsMethods["_onRender"]>
+  ): Promise<void> {
     await super._onRender(context, options);
     // Only the list is hidden: what reads new questions out has to be there before them.
-    for (const list of this.element.querySelectorAll<HTMLElement>(".bo-prompts-in")) list.hidden = this.#groups.length === 0;
+    for (const list of this.element.querySelectorAll<HTMLElement>(".bo-prompts-in"))
+      list.hidden = this.#groups.length === 0;
     // A new question comes before the windows that are open, but under no hands that are typing.
-    if (this.#announcer.tell(this.#groups, game.i18n.localize("BLACKOUT.prompt.title"), foundryWords()) && !isTyping(this.element.ownerDocument)) this.bringToFront();
-    for (const button of this.element.querySelectorAll<HTMLButtonElement>("[data-deed=answer]")) button.addEventListener("click", event => { void pressOnce(event, button, () => this.#answer(button.dataset)); });
+    if (
+      this.#announcer.tell(this.#groups, game.i18n.localize("BLACKOUT.prompt.title"), foundryWords()) &&
+      !isTyping(this.element.ownerDocument)
+    )
+      this.bringToFront();
+    for (const button of this.element.querySelectorAll<HTMLButtonElement>("[data-deed=answer]"))
+      button.addEventListener("click", event => {
+        void pressOnce(event, button, () => this.#answer(button.dataset));
+      });
     for (const part of this.element.querySelectorAll<HTMLDetailsElement>("details[data-memory]")) {
-      part.addEventListener("toggle", () => { this.#opened.set(part.dataset["memory"] ?? "", part.open); });
+      part.addEventListener("toggle", () => {
+        this.#opened.set(part.dataset["memory"] ?? "", part.open);
+      });
     }
   }
 
@@ -155,23 +217,31 @@ export class PromptPanel extends LiveWindow {
 
   async #rollAll(key: string, value: string): Promise<void> {
     const group = this.#groups.find(one => one.key === key);
-    const open = this.#open.all().filter(({ message, prompt }) => message.id === group?.message && kindOfPrompt(prompt) === group.kind);
+    const open = this.#open
+      .all()
+      .filter(({ message, prompt }) => message.id === group?.message && kindOfPrompt(prompt) === group.kind);
     const now = game.time.serverTime;
     // One after the other, so that they come in the order in which they stand.
-    for (const { message, prompt } of open.filter(one => mayAnswer(game.user, one.prompt, one.askedAt, now))) await giveAnswer(message, prompt, value);
+    for (const { message, prompt } of open.filter(one => mayAnswer(game.user, one.prompt, one.askedAt, now)))
+      await giveAnswer(message, prompt, value);
   }
 
   /** Stands beside the sidebar, which may be wide or narrow, and above the notifications of the chat and the hotbar where they would be under it. */
   #dock(): void {
     const page = this.element.ownerDocument;
-    const [sidebar, ...below] = ["sidebar", "chat-notifications", "hotbar"].map(id => page.getElementById(id));
+    const [sidebar, ...below] = ["sidebar", "chat-notifications", "hotbar"].map(id =>
+      page.getElementById(id),
+    );
     const place = () => {
       const { innerWidth = 0, innerHeight = 0 } = page.defaultView ?? {};
       const edge = sidebar?.getBoundingClientRect();
       const right = edge && edge.width > 0 ? innerWidth - edge.left + GAP : GAP;
       this.element.style.setProperty("--bo-beside", `${right}px`);
       const left = innerWidth - right - this.element.offsetWidth;
-      const tops = below.map(part => part?.getBoundingClientRect()).filter(box => box && box.height > 0 && box.right > left).map(box => innerHeight - (box?.top ?? 0));
+      const tops = below
+        .map(part => part?.getBoundingClientRect())
+        .filter(box => box && box.height > 0 && box.right > left)
+        .map(box => innerHeight - (box?.top ?? 0));
       this.element.style.setProperty("--bo-above", `${Math.max(0, ...tops) + GAP}px`);
     };
     const View = page.defaultView?.ResizeObserver;
@@ -201,5 +271,9 @@ function handler(run: Handler<PromptPanel>) {
 
 /** Is somebody entering something into a window? */
 function isTyping({ activeElement }: Document): boolean {
-  return activeElement?.matches(".window-content :is(input:not([type=checkbox], [type=radio]), textarea, [contenteditable=true])") === true;
+  return (
+    activeElement?.matches(
+      ".window-content :is(input:not([type=checkbox], [type=radio]), textarea, [contenteditable=true])",
+    ) === true
+  );
 }

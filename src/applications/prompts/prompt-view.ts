@@ -23,7 +23,12 @@ export interface PromptView {
   /** The answers that stand open at once: all, or of many the best and those that roll nothing. */
   readonly shown: readonly OptionView[];
   /** Those that are unfolded; null where all stand open. */
-  readonly more: { readonly key: string; readonly label: string; readonly open: boolean; readonly options: readonly OptionView[] } | null;
+  readonly more: {
+    readonly key: string;
+    readonly label: string;
+    readonly open: boolean;
+    readonly options: readonly OptionView[];
+  } | null;
   /** Whether the futures of the answers stand side by side. */
   readonly wide: boolean;
   /** Whether an answer is on its way. */
@@ -43,16 +48,44 @@ export interface Asking {
 }
 
 /** A question with its answers for somebody who may answer it, without those that take more Inspiration dice than there are. They see what would come of each, cut to what they may know. */
-export function promptView(prompt: Prompt, { message, sent, inspiration = 0, opened }: Asking, knows: (concealed: Concealed) => boolean, words: Words): PromptView {
-  const options = prompt.options.filter(({ dice }) => (dice?.inspiration ?? 0) <= inspiration).map(option => ({
-    value: option.value, label: sayText(option.label, words), dice: diceText(option, words),
-    futures: (option.futures ?? []).filter(line => !line.concealed || knows(line.concealed)).map(line => futureOf(line, words)),
-  }));
+export function promptView(
+  prompt: Prompt,
+  { message, sent, inspiration = 0, opened }: Asking,
+  knows: (concealed: Concealed) => boolean,
+  words: Words,
+): PromptView {
+  const options = prompt.options
+    .filter(({ dice }) => (dice?.inspiration ?? 0) <= inspiration)
+    .map(option => ({
+      value: option.value,
+      label: sayText(option.label, words),
+      dice: diceText(option, words),
+      futures: (option.futures ?? [])
+        .filter(line => !line.concealed || knows(line.concealed))
+        .map(line => futureOf(line, words)),
+    }));
   const rolls = options.filter(({ dice }) => dice !== "");
   const folded = new Set(rolls.length > MOST_ROLLS ? rolls.slice(FIRST_ROLLS) : []);
   const key = `answers.${message}.${prompt.key}`;
-  const more = folded.size === 0 ? null : { key, label: words.format("BLACKOUT.prompt.more", { n: plain(folded.size) }), open: opened?.(key) ?? false, options: [...folded] };
-  return { message, key: prompt.key, question: sayText(prompt.question, words), options, shown: options.filter(option => !folded.has(option)), more, wide: options.some(({ futures }) => futures.length > 0), sent };
+  const more =
+    folded.size === 0
+      ? null
+      : {
+          key,
+          label: words.format("BLACKOUT.prompt.more", { n: plain(folded.size) }),
+          open: opened?.(key) ?? false,
+          options: [...folded],
+        };
+  return {
+    message,
+    key: prompt.key,
+    question: sayText(prompt.question, words),
+    options,
+    shown: options.filter(option => !folded.has(option)),
+    more,
+    wide: options.some(({ futures }) => futures.length > 0),
+    sent,
+  };
 }
 
 function futureOf({ text, value, tone = "" }: Line, words: Words): OptionView["futures"][number] {
@@ -62,9 +95,16 @@ function futureOf({ text, value, tone = "" }: Line, words: Words): OptionView["f
 /** `7D`; where successes are needed also how many, and how likely that is (R2.1). */
 function diceText({ dice }: PromptOption, words: Words): string {
   if (!dice) return "";
-  const count = words.format("BLACKOUT.prompt.dice", { n: plain(dice.count), sides: dice.sides === 6 ? "" : String(dice.sides) });
+  const count = words.format("BLACKOUT.prompt.dice", {
+    n: plain(dice.count),
+    sides: dice.sides === 6 ? "" : String(dice.sides),
+  });
   if (dice.difficulty === null || dice.chance === null) return count;
-  return words.format("BLACKOUT.prompt.odds", { dice: count, needed: plain(dice.difficulty), chance: percentText(plain(100 * dice.chance)) });
+  return words.format("BLACKOUT.prompt.odds", {
+    dice: count,
+    needed: plain(dice.difficulty),
+    chance: percentText(plain(100 * dice.chance)),
+  });
 }
 
 /** What questions have in common that come of one verb, such as whether twenty people dodge: their key without the number at its end. */
@@ -75,6 +115,9 @@ export function kindOfPrompt({ key }: Prompt): string {
 /** The answer that is given when all questions of a kind are answered with one press: the first that rolls dice; null when they have none in common. */
 export function commonRoll(prompts: readonly Prompt[]): string | null {
   const [first, ...others] = prompts;
-  const shared = first?.options.find(({ value, dice }) => dice && others.every(other => other.options.some(option => option.value === value && option.dice)));
+  const shared = first?.options.find(
+    ({ value, dice }) =>
+      dice && others.every(other => other.options.some(option => option.value === value && option.dice)),
+  );
   return shared?.value ?? null;
 }

@@ -4,7 +4,11 @@ import { initials } from "../shared/pictures.ts";
 import { plain, type Words } from "../shared/words.ts";
 
 /** Somebody who can be asked for a test. */
-export interface Asked { readonly uuid: string; readonly name: string; readonly member: boolean }
+export interface Asked {
+  readonly uuid: string;
+  readonly name: string;
+  readonly member: boolean;
+}
 
 /** What a Gamemaster wants tested. */
 export interface Wanted {
@@ -24,24 +28,61 @@ export interface Wanted {
 }
 
 /** What the window shows: who can be asked, what for, and what stands against it. */
-export function requestView(candidates: readonly Asked[], skills: readonly { readonly key: string; readonly label: string }[], wanted: Wanted, words: Words) {
+export function requestView(
+  candidates: readonly Asked[],
+  skills: readonly { readonly key: string; readonly label: string }[],
+  wanted: Wanted,
+  words: Words,
+) {
   const asked = candidates.filter(({ uuid }) => wanted.who.includes(uuid));
   const free = { value: "free", label: words.localize("BLACKOUT.requested.free") };
-  const chosen = (value: string, list: readonly { readonly value: string; readonly label: string }[]) => list.map(one => ({ ...one, selected: one.value === value }));
+  const chosen = (value: string, list: readonly { readonly value: string; readonly label: string }[]) =>
+    list.map(one => ({ ...one, selected: one.value === value }));
   const opposes = wanted.group === "opposed";
   const [first, second] = asked;
   return {
-    opposes, tiePossible: wanted.tiePossible, notTwo: opposes && asked.length !== 2 ? words.localize("BLACKOUT.problem.requested.two") : "",
-    actives: !opposes ? [] : chosen(wanted.active, [
-      { value: "left", label: first?.name ?? words.localize("BLACKOUT.opposed.active.left") }, { value: "right", label: second?.name ?? words.localize("BLACKOUT.opposed.active.right") },
-      { value: "both", label: words.localize("BLACKOUT.opposed.active.both") },
+    opposes,
+    tiePossible: wanted.tiePossible,
+    notTwo: opposes && asked.length !== 2 ? words.localize("BLACKOUT.problem.requested.two") : "",
+    actives: !opposes
+      ? []
+      : chosen(wanted.active, [
+          { value: "left", label: first?.name ?? words.localize("BLACKOUT.opposed.active.left") },
+          { value: "right", label: second?.name ?? words.localize("BLACKOUT.opposed.active.right") },
+          { value: "both", label: words.localize("BLACKOUT.opposed.active.both") },
+        ]),
+    rows: candidates.map(({ uuid, name, member }) => ({
+      uuid,
+      name,
+      side: member ? "pc" : "foe",
+      initials: initials(name),
+      on: wanted.who.includes(uuid),
+    })),
+    attributes: chosen(wanted.attribute, [
+      ...attributes.map(key => ({
+        value: key as string,
+        label: words.localize(`BLACKOUT.attribute.${key}`),
+      })),
+      free,
     ]),
-    rows: candidates.map(({ uuid, name, member }) => ({ uuid, name, side: member ? "pc" : "foe", initials: initials(name), on: wanted.who.includes(uuid) })),
-    attributes: chosen(wanted.attribute, [...attributes.map(key => ({ value: key as string, label: words.localize(`BLACKOUT.attribute.${key}`) })), free]),
-    skills: chosen(wanted.skill, [{ value: "", label: words.localize("BLACKOUT.field.none") }, ...skills.map(({ key, label }) => ({ value: key, label })), free]),
-    groups: chosen(wanted.group, groupWays.map(value => ({ value: value as string, label: words.localize(`BLACKOUT.requested.group.${value}`) }))),
-    difficulty: wanted.difficulty === null ? "" : plain(wanted.difficulty), hidden: wanted.hidden, why: wanted.why,
-    count: words.format("BLACKOUT.requested.asked", { n: plain(asked.length) }), nobody: asked.length === 0 || (opposes && asked.length !== 2), empty: candidates.length === 0,
+    skills: chosen(wanted.skill, [
+      { value: "", label: words.localize("BLACKOUT.field.none") },
+      ...skills.map(({ key, label }) => ({ value: key, label })),
+      free,
+    ]),
+    groups: chosen(
+      wanted.group,
+      groupWays.map(value => ({
+        value: value as string,
+        label: words.localize(`BLACKOUT.requested.group.${value}`),
+      })),
+    ),
+    difficulty: wanted.difficulty === null ? "" : plain(wanted.difficulty),
+    hidden: wanted.hidden,
+    why: wanted.why,
+    count: words.format("BLACKOUT.requested.asked", { n: plain(asked.length) }),
+    nobody: asked.length === 0 || (opposes && asked.length !== 2),
+    empty: candidates.length === 0,
   };
 }
 

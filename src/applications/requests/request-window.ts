@@ -20,11 +20,19 @@ export class RequestWindow extends LiveWindow {
     classes: ["blackout", "bo-roster", "bo-request"],
     tag: "form",
     position: { width: 420 },
-    window: { title: "BLACKOUT.requested.title", icon: "bo-i bo-g-dice-six-faces-five", contentClasses: ["bo-pane"] },
+    window: {
+      title: "BLACKOUT.requested.title",
+      icon: "bo-i bo-g-dice-six-faces-five",
+      contentClasses: ["bo-pane"],
+    },
     form: { handler: RequestWindow.#onSubmit, submitOnChange: false, closeOnSubmit: false },
   };
 
-  static override PARTS: typeof LiveWindow.PARTS = { body: { template: template("requests/body"), scrollable: [""] }, ties: { template: template("requests/ties") }, foot: { template: template("requests/foot") } };
+  static override PARTS: typeof LiveWindow.PARTS = {
+    body: { template: template("requests/body"), scrollable: [""] },
+    ties: { template: template("requests/ties") },
+    foot: { template: template("requests/foot") },
+  };
 
   /** What is being typed stays as it is: only what follows from it is drawn anew. */
   protected override readonly changing = ["ties", "foot"];
@@ -33,8 +41,24 @@ export class RequestWindow extends LiveWindow {
   private constructor(part: Partial<Wanted>) {
     super();
     const selected = selectedActors().map(({ uuid }) => uuid);
-    const who = selected.length > 0 ? selected : candidates().filter(({ member }) => member).map(({ uuid }) => uuid);
-    this.#wanted = { who, attribute: "insight", skill: "perception", difficulty: null, hidden: false, group: "each", why: "", active: "left", tiePossible: false, ...part };
+    const who =
+      selected.length > 0
+        ? selected
+        : candidates()
+            .filter(({ member }) => member)
+            .map(({ uuid }) => uuid);
+    this.#wanted = {
+      who,
+      attribute: "insight",
+      skill: "perception",
+      difficulty: null,
+      hidden: false,
+      group: "each",
+      why: "",
+      active: "left",
+      tiePossible: false,
+      ...part,
+    };
   }
 
   /** Opens the window, with what is known already. A Gamemaster's right. */
@@ -46,25 +70,44 @@ export class RequestWindow extends LiveWindow {
 
   protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
     const words = foundryWords();
-    const skills = skillList(currentHouseRules()).map(({ key, label }) => ({ key, label: keyOrText(words, label) }));
-    return Object.assign(await super._prepareContext(options), requestView(candidates(), skills, this.#wanted, words));
+    const skills = skillList(currentHouseRules()).map(({ key, label }) => ({
+      key,
+      label: keyOrText(words, label),
+    }));
+    return Object.assign(
+      await super._prepareContext(options),
+      requestView(candidates(), skills, this.#wanted, words),
+    );
   }
 
   protected override _onChangeForm(...[config, event]: Parameters<LiveWindow["_onChangeForm"]>): void {
     super._onChangeForm(config, event);
     const { name, value, checked } = event.target as HTMLInputElement;
     const wanted = this.#wanted;
-    if (name === "who") this.#wanted = { ...wanted, who: [...wanted.who.filter(uuid => uuid !== value), ...checked ? [value] : []] };
+    if (name === "who")
+      this.#wanted = {
+        ...wanted,
+        who: [...wanted.who.filter(uuid => uuid !== value), ...(checked ? [value] : [])],
+      };
     else if (name === "difficulty") this.#wanted = { ...wanted, difficulty: typedDifficulty(value) };
     else if (name === "hidden") this.#wanted = { ...wanted, hidden: checked };
     else if (name === "tiePossible") this.#wanted = { ...wanted, tiePossible: checked };
-    else if (name === "active" || name === "attribute" || name === "skill" || name === "group" || name === "why") this.#wanted = { ...wanted, [name]: value };
+    else if (
+      name === "active" ||
+      name === "attribute" ||
+      name === "skill" ||
+      name === "group" ||
+      name === "why"
+    )
+      this.#wanted = { ...wanted, [name]: value };
     else return;
     this.redrawAfterEvent();
   }
 
   get #asked(): readonly BlackoutActor[] {
-    return candidates().filter(({ uuid }) => this.#wanted.who.includes(uuid)).flatMap(({ uuid }) => actorFromUuid(uuid) ?? []);
+    return candidates()
+      .filter(({ uuid }) => this.#wanted.who.includes(uuid))
+      .flatMap(({ uuid }) => actorFromUuid(uuid) ?? []);
   }
 
   static async #onSubmit(this: RequestWindow): Promise<void> {
@@ -73,7 +116,13 @@ export class RequestWindow extends LiveWindow {
     const { attribute, skill, difficulty, hidden, group, why, active, tiePossible } = this.#wanted;
     const opposes = group === "opposed";
     await this.close();
-    const choices = { attribute, skill, group, why: why.trim(), ...opposes ? { active, tiePossible } : { difficulty: hidden ? null : difficulty } };
+    const choices = {
+      attribute,
+      skill,
+      group,
+      why: why.trim(),
+      ...(opposes ? { active, tiePossible } : { difficulty: hidden ? null : difficulty }),
+    };
     const message = await perform({ verb: "requestTest", actor, targets, choices, fast: true });
     if (message && hidden && !opposes) hideDifficulty(message, difficulty);
   }
@@ -83,7 +132,15 @@ export class RequestWindow extends LiveWindow {
 function candidates(): readonly Asked[] {
   const members = new Set(partyActor()?.system.members.flatMap(uuid => uuid ?? []) ?? []);
   const party = [...members].flatMap(uuid => actorFromUuid(uuid) ?? []);
-  const here = (game.scenes.viewed ?? game.scenes.active)?.tokens.contents.flatMap(({ actor }) => actor ?? []) ?? [];
+  const here =
+    (game.scenes.viewed ?? game.scenes.active)?.tokens.contents.flatMap(({ actor }) => actor ?? []) ?? [];
   const all = [...party, ...selectedActors(), ...here].filter(actor => actor.isPerson());
-  return [...new Map(all.map(actor => [actor.uuid, { uuid: actor.uuid, name: actor.token?.name ?? actor.name, member: members.has(actor.uuid) }])).values()];
+  return [
+    ...new Map(
+      all.map(actor => [
+        actor.uuid,
+        { uuid: actor.uuid, name: actor.token?.name ?? actor.name, member: members.has(actor.uuid) },
+      ]),
+    ).values(),
+  ];
 }

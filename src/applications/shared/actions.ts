@@ -5,13 +5,18 @@ export type Handler<App> = (this: App, event: PointerEvent, target: HTMLElement)
 
 /** A handler that reads `this` as its own application, in the shape that the options of an application want. A double click does it once, where its button counts no presses. */
 export function action<App>(handler: Handler<App>): foundry.applications.api.ApplicationV2.ClickAction {
-  const once: Handler<App> = function (event, target) { return pressOnce(event, target, () => handler.call(this, event, target)); };
+  const once: Handler<App> = function (event, target) {
+    return pressOnce(event, target, () => handler.call(this, event, target));
+  };
   return once as foundry.applications.api.ApplicationV2.ClickAction;
 }
 
 /** The value of `data-<name>` on the pressed element or the nearest one around it; empty when there is none. */
 export function dataOf(target: HTMLElement, name: string): string {
-  return target.closest<HTMLElement>(`[data-${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}]`)?.dataset[name] ?? "";
+  return (
+    target.closest<HTMLElement>(`[data-${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}]`)
+      ?.dataset[name] ?? ""
+  );
 }
 
 /** Asks before something is gone for good; the answer is whether to go on. */
@@ -21,6 +26,10 @@ export async function confirmRemoval(name: string): Promise<boolean> {
 
 /** Asks a question that is answered with yes or no; closing the window is no. The title may be a language key. */
 export async function confirm(title: string, question: string): Promise<boolean> {
-  const answer = await foundry.applications.api.DialogV2.confirm({ window: { title }, content: `<p>${foundry.utils.escapeHTML(question)}</p>`, rejectClose: false });
+  const answer = await foundry.applications.api.DialogV2.confirm({
+    window: { title },
+    content: `<p>${foundry.utils.escapeHTML(question)}</p>`,
+    rejectClose: false,
+  });
   return answer === true;
 }

@@ -4,9 +4,18 @@ import type { PartyData } from "../../data/actor/party.ts";
 type Begun = (party: PartyData) => readonly { readonly id: string; readonly ended: boolean }[];
 
 /** Shows what goes on; with nothing begun lets a Gamemaster begin it, and tells others by the key `none`. */
-export async function showGoingOn(of: Begun, show: (id: string) => Promise<unknown>, begin: () => Promise<unknown>, none: string): Promise<void> {
+export async function showGoingOn(
+  of: Begun,
+  show: (id: string) => Promise<unknown>,
+  begin: () => Promise<unknown>,
+  none: string,
+): Promise<void> {
   const party = partyActor();
-  const open = party && of(party.system).filter(({ ended }) => !ended).at(-1);
+  const open =
+    party &&
+    of(party.system)
+      .filter(({ ended }) => !ended)
+      .at(-1);
   if (open) await show(open.id);
   else if (game.user.isGM) await begin();
   else ui.notifications.info(none, { localize: true });

@@ -3,21 +3,25 @@ import type { Words } from "./words.ts";
 /** Shows a mark and a sentence in the place of a picture that cannot be loaded. Listens on the window's root, so it survives every re-render. */
 export function watchPictures(root: HTMLElement, words: Words): void {
   // An error of loading does not bubble: it is caught on its way down.
-  root.addEventListener("error", event => {
-    const image = event.target as Element | null;
-    if (image?.tagName !== "IMG" || !image.classList.contains("bo-i")) return;
-    const page = root.ownerDocument;
-    const says = words.format("BLACKOUT.error.picture", { path: image.getAttribute("src") ?? "" });
-    const mark = page.createElement("span");
-    mark.className = `${image.className} bo-i-warn`;
-    mark.role = "img";
-    mark.ariaLabel = says;
-    const portrait = image.closest(".bo-por");
-    image.replaceWith(mark);
-    if (!portrait?.parentElement || portrait.parentElement.querySelector(".bo-err.pic")) return;
-    const note = page.createElement("p");
-    note.className = "bo-err pic";
-    note.textContent = says;
-    (portrait.nextElementSibling ?? portrait.parentElement).append(note);
-  }, true);
+  root.addEventListener(
+    "error",
+    event => {
+      const image = event.target as Element | null;
+      if (image?.tagName !== "IMG" || !image.classList.contains("bo-i")) return;
+      const page = root.ownerDocument;
+      const says = words.format("BLACKOUT.error.picture", { path: image.getAttribute("src") ?? "" });
+      const mark = page.createElement("span");
+      mark.className = `${image.className} bo-i-warn`;
+      mark.role = "img";
+      mark.ariaLabel = says;
+      const portrait = image.closest(".bo-por");
+      image.replaceWith(mark);
+      if (!portrait?.parentElement || portrait.parentElement.querySelector(".bo-err.pic")) return;
+      const note = page.createElement("p");
+      note.className = "bo-err pic";
+      note.textContent = says;
+      (portrait.nextElementSibling ?? portrait.parentElement).append(note);
+    },
+    true,
+  );
 }

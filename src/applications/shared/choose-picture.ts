@@ -7,6 +7,12 @@ export async function choosePicture(document: Actor.Implementation | Item.Implem
       ui.notifications.error(error instanceof Error ? error.message : String(error));
     }
   };
-  const picker = new foundry.applications.apps.FilePicker.implementation({ type: "image", current: document.img ?? "", callback: (path: string) => { void take(path); } });
+  const picker = new foundry.applications.apps.FilePicker.implementation({
+    type: "image",
+    current: document.img ?? "",
+    callback: (path: string) => {
+      void take(path);
+    },
+  });
   await picker.browse();
 }

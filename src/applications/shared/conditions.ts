@@ -4,7 +4,12 @@ import type { ConditionEnd, ConditionEntry } from "../../rules/conditions/entry.
 import { conditions } from "../../rules/conditions/registry.ts";
 import { inForce, type Bearing, type ConditionState } from "../../rules/conditions/state.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
-import { conditionIcon, conditionId, conditionName, conditionStatus } from "../../data/effect/condition-source.ts";
+import {
+  conditionIcon,
+  conditionId,
+  conditionName,
+  conditionStatus,
+} from "../../data/effect/condition-source.ts";
 import { picture, type Picture } from "./pictures.ts";
 import { plain, typedNumber, type Words } from "./words.ts";
 
@@ -33,7 +38,11 @@ const asHtml = (text: string) => text.replace(/[&<>"']/gu, sign => `&#${sign.cha
 const GOOD: ReadonlySet<string> = new Set(["encouraged", "hidden", "warded"]);
 
 /** The conditions in force, those included that others bring. `nameOf` answers what the source of one is called, or null. */
-export function shownConditions(states: readonly ConditionState[], words: Words, nameOf: (source: string) => string | null): ShownCondition[] {
+export function shownConditions(
+  states: readonly ConditionState[],
+  words: Words,
+  nameOf: (source: string) => string | null,
+): ShownCondition[] {
   return inForce(states).map(bearing => {
     const { key, attribute, source, broughtBy } = bearing;
     const entry = conditions.get(key) as ConditionEntry;
@@ -44,35 +53,62 @@ export function shownConditions(states: readonly ConditionState[], words: Words,
     const ofAttribute = `BLACKOUT.conditions.does.${conditionStatus(key, attribute)}`;
     const does = [
       words.localize(words.has(ofAttribute) ? ofAttribute : `BLACKOUT.conditionText.${key}`),
-      ...cause === null ? [] : [words.format("BLACKOUT.conditions.because", { name: cause })],
-      ...broughtBy === null ? [] : [words.format("BLACKOUT.conditions.brought", { name: words.localize(conditionName(broughtBy)) })],
+      ...(cause === null ? [] : [words.format("BLACKOUT.conditions.because", { name: cause })]),
+      ...(broughtBy === null
+        ? []
+        : [words.format("BLACKOUT.conditions.brought", { name: words.localize(conditionName(broughtBy)) })]),
     ].join(" ");
     return {
-      id: conditionId(key, attribute), key, name, picture: picture(conditionIcon(key)), level, note, does, tone: broughtBy !== null ? "off" : GOOD.has(key) ? "good" : "bad",
+      id: conditionId(key, attribute),
+      key,
+      name,
+      picture: picture(conditionIcon(key)),
+      level,
+      note,
+      does,
+      tone: broughtBy !== null ? "off" : GOOD.has(key) ? "good" : "bad",
       tip: `<p>${asHtml(does)}</p><p><a class="bo-rule" data-rule="condition.${key}">${asHtml(words.format("BLACKOUT.rules.open", { name }))}</a></p>`,
-      say: words.format("BLACKOUT.conditions.says", { what: [name, level, note && `(${note})`].filter(part => part !== "").join(" "), does }),
+      say: words.format("BLACKOUT.conditions.says", {
+        what: [name, level, note && `(${note})`].filter(part => part !== "").join(" "),
+        does,
+      }),
     };
   });
 }
 
 function noteOf({ attribute, limb, broughtBy, clock }: Bearing, entry: ConditionEntry, words: Words): string {
-  if (broughtBy !== null) return words.format("BLACKOUT.conditions.broughtNote", { name: words.localize(conditionName(broughtBy)) });
-  if (attribute !== null) return words.localize(limb ? `BLACKOUT.trauma.limb.${attribute}.${limb}` : `BLACKOUT.attribute.${attribute}`);
+  if (broughtBy !== null)
+    return words.format("BLACKOUT.conditions.broughtNote", {
+      name: words.localize(conditionName(broughtBy)),
+    });
+  if (attribute !== null)
+    return words.localize(
+      limb ? `BLACKOUT.trauma.limb.${attribute}.${limb}` : `BLACKOUT.attribute.${attribute}`,
+    );
   return clock === null ? untilText(entry, words) : clockText(clock, words);
 }
 
 /** When a condition ends by itself, in words: `6 rounds`, `until the next turn`. */
 export function clockText({ at, left }: Clock, words: Words): string {
-  if (at === "ownTurnStart") return left === 1 ? words.localize("BLACKOUT.conditions.clock.turnStart") : words.format("BLACKOUT.conditions.clock.rounds", { n: plain(left) });
+  if (at === "ownTurnStart")
+    return left === 1
+      ? words.localize("BLACKOUT.conditions.clock.turnStart")
+      : words.format("BLACKOUT.conditions.clock.rounds", { n: plain(left) });
   if (left > 2) return words.format("BLACKOUT.conditions.clock.turns", { n: plain(left) });
-  return words.localize(left === 1 ? "BLACKOUT.conditions.clock.turnEnd" : "BLACKOUT.conditions.clock.nextTurnEnd");
+  return words.localize(
+    left === 1 ? "BLACKOUT.conditions.clock.turnEnd" : "BLACKOUT.conditions.clock.nextTurnEnd",
+  );
 }
 
 /** How a condition ends that counts nothing; empty where only the situation says. */
 function untilText({ ends, usedByTest }: ConditionEntry, words: Words): string {
-  const end = ends.find((one): one is Exclude<ConditionEnd, "clock" | "situation"> => one !== "clock" && one !== "situation");
+  const end = ends.find(
+    (one): one is Exclude<ConditionEnd, "clock" | "situation"> => one !== "clock" && one !== "situation",
+  );
   if (end === undefined) return "";
-  return words.localize(`BLACKOUT.conditions.until.${end === "used" && usedByTest === true ? "nextTest" : end}`);
+  return words.localize(
+    `BLACKOUT.conditions.until.${end === "used" && usedByTest === true ? "nextTest" : end}`,
+  );
 }
 
 /** One condition to choose from: there or not, once for each attribute, or with levels. */
@@ -85,30 +121,76 @@ export interface ConditionChoice {
   readonly note: string;
   readonly there: boolean;
   readonly toggle: { readonly label: string } | null;
-  readonly steps: { readonly level: number; readonly shown: string; readonly least: boolean; readonly most: boolean; readonly lower: string; readonly raise: string } | null;
-  readonly attributes: readonly { readonly attribute: string; readonly short: string; readonly label: string; readonly there: boolean }[] | null;
+  readonly steps: {
+    readonly level: number;
+    readonly shown: string;
+    readonly least: boolean;
+    readonly most: boolean;
+    readonly lower: string;
+    readonly raise: string;
+  } | null;
+  readonly attributes:
+    | readonly {
+        readonly attribute: string;
+        readonly short: string;
+        readonly label: string;
+        readonly there: boolean;
+      }[]
+    | null;
 }
 
 /** Every condition of the game by name, with how it stands for somebody who has these. */
-export function conditionChoices(states: readonly ConditionState[], words: Words, houseRules: HouseRules): ConditionChoice[] {
-  return [...conditions.values()].map(entry => {
-    const { key, levels, byAttribute } = entry;
-    const name = words.localize(conditionName(key));
-    const own = states.filter(state => state.key === key);
-    const [first] = own;
-    const level = first?.level ?? 0;
-    const most = levels?.most === "corrodedMaximum" ? houseRules.corrodedMaximum : levels?.most ?? 1;
-    return {
-      key, name, picture: picture(conditionIcon(key)), does: words.localize(`BLACKOUT.conditionText.${key}`), there: first !== undefined,
-      note: first === undefined || byAttribute === true ? "" : noteOf({ ...first, broughtBy: null }, entry, words),
-      toggle: levels === undefined && byAttribute !== true ? { label: words.format("BLACKOUT.conditions.has", { name }) } : null,
-      steps: levels === undefined ? null : {
-        level, shown: typedNumber(level), least: level === 0, most: level >= most, lower: words.format("BLACKOUT.conditions.lower", { name }), raise: words.format("BLACKOUT.conditions.raise", { name }),
-      },
-      attributes: byAttribute !== true ? null : physicalAttributes.map(attribute => ({
-        attribute, short: words.localize(`BLACKOUT.attributeShort.${attribute}`), there: own.some(state => state.attribute === attribute),
-        label: words.format("BLACKOUT.conditions.of", { name, attribute: words.localize(`BLACKOUT.attribute.${attribute}`) }),
-      })),
-    };
-  }).sort((a, b) => a.name.localeCompare(b.name) || (a.key < b.key ? -1 : 1));
+export function conditionChoices(
+  states: readonly ConditionState[],
+  words: Words,
+  houseRules: HouseRules,
+): ConditionChoice[] {
+  return [...conditions.values()]
+    .map(entry => {
+      const { key, levels, byAttribute } = entry;
+      const name = words.localize(conditionName(key));
+      const own = states.filter(state => state.key === key);
+      const [first] = own;
+      const level = first?.level ?? 0;
+      const most = levels?.most === "corrodedMaximum" ? houseRules.corrodedMaximum : (levels?.most ?? 1);
+      return {
+        key,
+        name,
+        picture: picture(conditionIcon(key)),
+        does: words.localize(`BLACKOUT.conditionText.${key}`),
+        there: first !== undefined,
+        note:
+          first === undefined || byAttribute === true
+            ? ""
+            : noteOf({ ...first, broughtBy: null }, entry, words),
+        toggle:
+          levels === undefined && byAttribute !== true
+            ? { label: words.format("BLACKOUT.conditions.has", { name }) }
+            : null,
+        steps:
+          levels === undefined
+            ? null
+            : {
+                level,
+                shown: typedNumber(level),
+                least: level === 0,
+                most: level >= most,
+                lower: words.format("BLACKOUT.conditions.lower", { name }),
+                raise: words.format("BLACKOUT.conditions.raise", { name }),
+              },
+        attributes:
+          byAttribute !== true
+            ? null
+            : physicalAttributes.map(attribute => ({
+                attribute,
+                short: words.localize(`BLACKOUT.attributeShort.${attribute}`),
+                there: own.some(state => state.attribute === attribute),
+                label: words.format("BLACKOUT.conditions.of", {
+                  name,
+                  attribute: words.localize(`BLACKOUT.attribute.${attribute}`),
+                }),
+              })),
+      };
+    })
+    .sort((a, b) => a.name.localeCompare(b.name) || (a.key < b.key ? -1 : 1));
 }

@@ -1,28 +1,60 @@
 /** What this needs to know of a document. */
-export interface Subject { readonly uuid: string; readonly id: string | null; readonly documentName: string; readonly parent: unknown; readonly name?: unknown; readonly isToken?: boolean }
+export interface Subject {
+  readonly uuid: string;
+  readonly id: string | null;
+  readonly documentName: string;
+  readonly parent: unknown;
+  readonly name?: unknown;
+  readonly isToken?: boolean;
+}
 
-const HOOKS = ["deleteActor", "deleteItem", "deleteToken", "deleteScene", "deleteCombatant", "deleteCombat", "deleteChatMessage"] as const;
+const HOOKS = [
+  "deleteActor",
+  "deleteItem",
+  "deleteToken",
+  "deleteScene",
+  "deleteCombatant",
+  "deleteCombat",
+  "deleteChatMessage",
+] as const;
 
 /** Calls `listener` with every document that anybody deletes and whether this user did. Returns a function that stops it. */
 export function onDeleted(listener: (document: Subject, byThisUser: boolean) => void): () => void {
-  const ids = HOOKS.map(name => [name, Hooks.on(name, (document: Subject, _options: object, userId: string) => { listener(document, userId === game.user.id); })] as const);
-  return () => { for (const [name, id] of ids) Hooks.off(name, id); };
+  const ids = HOOKS.map(
+    name =>
+      [
+        name,
+        Hooks.on(name, (document: Subject, _options: object, userId: string) => {
+          listener(document, userId === game.user.id);
+        }),
+      ] as const,
+  );
+  return () => {
+    for (const [name, id] of ids) Hooks.off(name, id);
+  };
 }
 
 /** Whether a document is gone with a deleted one: it is the same, is embedded in it, or is an unlinked token's actor of which it was the base. */
 export function isGoneWith(document: Subject, deleted: Subject): boolean {
   for (let one: Subject | null = document; one !== null; one = parentOf(one)) {
-    if (one.uuid === deleted.uuid || (deleted.documentName === "Actor" && one.isToken === true && one.id === deleted.id)) return true;
+    if (
+      one.uuid === deleted.uuid ||
+      (deleted.documentName === "Actor" && one.isToken === true && one.id === deleted.id)
+    )
+      return true;
   }
   return false;
 }
 
 function parentOf({ parent }: Subject): Subject | null {
-  return typeof parent === "object" && parent !== null ? parent as Subject : null;
+  return typeof parent === "object" && parent !== null ? (parent as Subject) : null;
 }
 
 /** Closes a sheet with a sentence when its document, or the document that holds it, is deleted: Foundry closes it without a word, or leaves it open. Returns a function that stops it. */
-export function closeWithDocument(sheet: { readonly document: Subject; close: () => Promise<unknown> }): () => void {
+export function closeWithDocument(sheet: {
+  readonly document: Subject;
+  close: () => Promise<unknown>;
+}): () => void {
   const { document } = sheet;
   return onDeleted(deleted => {
     if (!isGoneWith(document, deleted)) return;
@@ -39,10 +71,12 @@ const told = new Set<string>();
 /** Tells this user what was deleted and what follows for what they see: once, however many windows it concerns. */
 export function notifyDeleted(notice: DeletedNotice, document: Subject): void {
   const name = typeof document.name === "string" ? document.name : "";
-  const key = `BLACKOUT.deleted.${notice === "closed" ? CLOSED[document.documentName] ?? notice : notice}`;
+  const key = `BLACKOUT.deleted.${notice === "closed" ? (CLOSED[document.documentName] ?? notice) : notice}`;
   if (told.has(`${key} ${name}`)) return;
   told.add(`${key} ${name}`);
-  setTimeout(() => { told.delete(`${key} ${name}`); }, 0);
+  setTimeout(() => {
+    told.delete(`${key} ${name}`);
+  }, 0);
   ui.notifications.info(key, { format: { name }, localize: true });
 }
 

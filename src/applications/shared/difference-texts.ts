@@ -4,9 +4,28 @@ import { sayShown, sayText } from "./texts.ts";
 import type { Words } from "./words.ts";
 
 /** The differences that the viewer may know, one sentence each. */
-export function differenceTexts(differences: readonly Difference[], knows: (concealed: Concealed) => boolean, words: Words): readonly string[] {
-  return differences.filter(({ concealed }) => !concealed || knows(concealed)).map(({ what, before, after }) => {
-    const way = before === null ? (after === "" ? "now" : "added") : after === null ? (before === "" ? "noLonger" : "gone") : "changed";
-    return words.format(`BLACKOUT.difference.${way}`, { what: sayText(what, words), before: sayShown(before ?? undefined, words), after: sayShown(after ?? undefined, words) });
-  });
+export function differenceTexts(
+  differences: readonly Difference[],
+  knows: (concealed: Concealed) => boolean,
+  words: Words,
+): readonly string[] {
+  return differences
+    .filter(({ concealed }) => !concealed || knows(concealed))
+    .map(({ what, before, after }) => {
+      const way =
+        before === null
+          ? after === ""
+            ? "now"
+            : "added"
+          : after === null
+            ? before === ""
+              ? "noLonger"
+              : "gone"
+            : "changed";
+      return words.format(`BLACKOUT.difference.${way}`, {
+        what: sayText(what, words),
+        before: sayShown(before ?? undefined, words),
+        after: sayShown(after ?? undefined, words),
+      });
+    });
 }

@@ -1,9 +1,15 @@
 /** A button that does something when it is pressed. `label` is a key of our words. */
-export function textButton({ ownerDocument }: HTMLElement, label: string, press: () => unknown): HTMLButtonElement {
+export function textButton(
+  { ownerDocument }: HTMLElement,
+  label: string,
+  press: () => unknown,
+): HTMLButtonElement {
   const button = ownerDocument.createElement("button");
   button.type = "button";
   button.textContent = game.i18n.localize(label);
-  button.addEventListener("click", () => { void press(); });
+  button.addEventListener("click", () => {
+    void press();
+  });
   return button;
 }
 

@@ -1,5 +1,8 @@
 /** What is said beside a field, and what described the field before. */
-interface Refusal { readonly note: HTMLElement; readonly described: string | null }
+interface Refusal {
+  readonly note: HTMLElement;
+  readonly described: string | null;
+}
 
 const refusals = new WeakMap<HTMLElement, Refusal>();
 let count = 0;
@@ -21,7 +24,13 @@ export function markRefused(field: HTMLElement, message: string): void {
   field.setAttribute("aria-describedby", [described ?? [], note.id].flat().join(" "));
   refusals.set(field, { note, described });
   placeNote(field, note);
-  field.addEventListener("input", () => { clearRefusal(field); }, { once: true });
+  field.addEventListener(
+    "input",
+    () => {
+      clearRefusal(field);
+    },
+    { once: true },
+  );
 }
 
 /** What is said beside this field; null for nothing. */

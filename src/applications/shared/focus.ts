@@ -40,14 +40,23 @@ export function focusName(element: HTMLElement): string | null {
   const key = element.dataset["key"];
   if (key !== undefined) return `[data-key="${CSS.escape(key)}"]`;
   const name = element.getAttribute("name");
-  const value = element.getAttribute("type") === "radio" ? `[value="${CSS.escape(element.getAttribute("value") ?? "")}"]` : "";
+  const value =
+    element.getAttribute("type") === "radio"
+      ? `[value="${CSS.escape(element.getAttribute("value") ?? "")}"]`
+      : "";
   return name === null ? null : `[name="${CSS.escape(name)}"]${value}`;
 }
 
 function canSelect(element: HTMLElement): element is HTMLInputElement {
-  return element.tagName === "TEXTAREA" || (element.tagName === "INPUT" && ["text", "search", "url", "tel"].includes((element as HTMLInputElement).type));
+  return (
+    element.tagName === "TEXTAREA" ||
+    (element.tagName === "INPUT" &&
+      ["text", "search", "url", "tel"].includes((element as HTMLInputElement).type))
+  );
 }
 
 function selectionOf(element: HTMLElement): { start: number | null; end: number | null } {
-  return canSelect(element) ? { start: element.selectionStart, end: element.selectionEnd } : { start: null, end: null };
+  return canSelect(element)
+    ? { start: element.selectionStart, end: element.selectionEnd }
+    : { start: null, end: null };
 }

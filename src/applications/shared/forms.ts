@@ -11,8 +11,12 @@ export function fieldLabel(field: HTMLElement): string {
 }
 
 /** What would be right in a field: a whole number from … to …, a name, one of the choices. */
-export function allowedIn(field: { type: string; inputMode?: string; min?: string; max?: string; step?: string }, words: Words): string {
-  if (field.type !== "number" && field.inputMode !== "decimal") return words.localize("BLACKOUT.expected.textNotEmpty");
+export function allowedIn(
+  field: { type: string; inputMode?: string; min?: string; max?: string; step?: string },
+  words: Words,
+): string {
+  if (field.type !== "number" && field.inputMode !== "decimal")
+    return words.localize("BLACKOUT.expected.textNotEmpty");
   const kind = field.step === "any" ? "number" : "whole";
   const { min = "", max = "" } = field;
   if (min !== "" && max !== "") return words.format(`BLACKOUT.expected.${kind}Between`, { min, max });
@@ -30,9 +34,13 @@ export function refuseBadInput(event: Event, words: Words, report: (message: str
   if (typeof field.checkValidity !== "function" || field.checkValidity()) return false;
   const input = field as HTMLInputElement;
   const emptied = input.type !== "number" && input.value.trim() === "";
-  const message = emptied ? words.format("BLACKOUT.error.empty", { field: fieldLabel(field) }) : words.format("BLACKOUT.error.field", {
-    field: fieldLabel(field), value: input.value || words.localize("BLACKOUT.error.nothing"), allowed: allowedIn(input, words),
-  });
+  const message = emptied
+    ? words.format("BLACKOUT.error.empty", { field: fieldLabel(field) })
+    : words.format("BLACKOUT.error.field", {
+        field: fieldLabel(field),
+        value: input.value || words.localize("BLACKOUT.error.nothing"),
+        allowed: allowedIn(input, words),
+      });
   if (!emptied) report(message);
   input.value = input.defaultValue;
   markRefused(field, message);
@@ -43,10 +51,16 @@ export function refuseBadInput(event: Event, words: Words, report: (message: str
  * Of everything in a form, what one change means: that field alone, or the whole list it belongs to. So two people who edit different fields
  * of one document do not overwrite each other. `lists` are the paths of lists, whose rows the form names by index.
  */
-export function changedFields(all: Readonly<Record<string, unknown>>, name: string | null, lists: readonly string[]): Record<string, unknown> {
+export function changedFields(
+  all: Readonly<Record<string, unknown>>,
+  name: string | null,
+  lists: readonly string[],
+): Record<string, unknown> {
   if (name === null) return withLists({ ...all }, lists);
   const list = lists.find(path => name.startsWith(`${path}.`));
-  const kept = Object.entries(all).filter(([key]) => list === undefined ? key === name : key.startsWith(`${list}.`));
+  const kept = Object.entries(all).filter(([key]) =>
+    list === undefined ? key === name : key.startsWith(`${list}.`),
+  );
   return withLists(Object.fromEntries(kept), lists);
 }
 

@@ -1,16 +1,25 @@
 /** Moves of the arrow keys in a grid of cells, as steps of rows and columns. */
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1],
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
 };
 
 /**
  * Where a key leads in a grid of `rows` by `columns`, or null for a key that does not move. Home and End go to the ends of the row,
  * with control to the ends of the grid.
  */
-export function gridMove(key: string, control: boolean, at: { row: number; column: number }, size: { rows: number; columns: number }): { row: number; column: number } | null {
+export function gridMove(
+  key: string,
+  control: boolean,
+  at: { row: number; column: number },
+  size: { rows: number; columns: number },
+): { row: number; column: number } | null {
   const inside = (value: number, count: number) => Math.min(count - 1, Math.max(0, value));
   const step = ARROWS[key];
-  if (step) return { row: inside(at.row + step[0], size.rows), column: inside(at.column + step[1], size.columns) };
+  if (step)
+    return { row: inside(at.row + step[0], size.rows), column: inside(at.column + step[1], size.columns) };
   if (key === "Home") return { row: control ? 0 : at.row, column: 0 };
   if (key === "End") return { row: control ? size.rows - 1 : at.row, column: size.columns - 1 };
   return null;
@@ -22,10 +31,17 @@ export function bindGridKeys(root: HTMLElement): void {
     const cell = (event.target as Element | null)?.closest<HTMLElement>("[role=grid] [data-cell]");
     const grid = cell?.closest("[role=grid]");
     if (!cell || !grid || event.altKey || event.metaKey) return;
-    const rows = [...grid.querySelectorAll("tbody tr")].map(row => [...row.querySelectorAll<HTMLElement>("[data-cell]")]);
+    const rows = [...grid.querySelectorAll("tbody tr")].map(row => [
+      ...row.querySelectorAll<HTMLElement>("[data-cell]"),
+    ]);
     const row = rows.findIndex(cells => cells.includes(cell));
     const column = rows[row]?.indexOf(cell) ?? -1;
-    const to = gridMove(event.key, event.ctrlKey, { row, column }, { rows: rows.length, columns: rows[row]?.length ?? 0 });
+    const to = gridMove(
+      event.key,
+      event.ctrlKey,
+      { row, column },
+      { rows: rows.length, columns: rows[row]?.length ?? 0 },
+    );
     const next = to && rows[to.row]?.[to.column];
     if (!next) return;
     event.preventDefault();
@@ -47,7 +63,12 @@ export function bindTabKeys(root: HTMLElement): void {
     const list = tab?.closest("[role=tablist]");
     const tabs = [...(list?.querySelectorAll<HTMLElement>("[role=tab]") ?? [])];
     const upright = list?.getAttribute("aria-orientation") === "vertical";
-    const key = upright && event.key === "ArrowDown" ? "ArrowRight" : upright && event.key === "ArrowUp" ? "ArrowLeft" : event.key;
+    const key =
+      upright && event.key === "ArrowDown"
+        ? "ArrowRight"
+        : upright && event.key === "ArrowUp"
+          ? "ArrowLeft"
+          : event.key;
     if (!tab || (key !== "ArrowLeft" && key !== "ArrowRight" && key !== "Home" && key !== "End")) return;
     const to = gridMove(key, false, { row: 0, column: tabs.indexOf(tab) }, { rows: 1, columns: tabs.length });
     const next = to && tabs[to.column];

@@ -36,7 +36,9 @@ export abstract class LiveWindow extends HandlebarsApplication {
   }
 
   /** Takes a deleted document out of what was chosen. */
-  protected drop(_deleted: Subject): void { /* Most windows keep nothing of it. */ }
+  protected drop(_deleted: Subject): void {
+    /* Most windows keep nothing of it. */
+  }
 
   /** Leaves the window because what it is about was deleted. */
   protected async leave(): Promise<void> {
@@ -78,8 +80,12 @@ export abstract class LiveWindow extends HandlebarsApplication {
   /** Draws them anew after each of these hooks, for as long as the window is open. */
   protected redrawOn(names: readonly Hooks.HookName[]): void {
     for (const name of names) {
-      const id = Hooks.on(name, () => { this.redrawAfterEvent(); });
-      this.atEnd(() => { Hooks.off(name, id); });
+      const id = Hooks.on(name, () => {
+        this.redrawAfterEvent();
+      });
+      this.atEnd(() => {
+        Hooks.off(name, id);
+      });
     }
   }
 
@@ -93,15 +99,26 @@ export abstract class LiveWindow extends HandlebarsApplication {
     for (const done of this.#atEnd.splice(0)) done();
   }
 
-  protected override async _onFirstRender(...[context, options]: Parameters<Methods["_onFirstRender"]>): Promise<void> {
+  protected override async _onFirstRender(
+    ...[context, options]: Parameters<Methods["_onFirstRender"]>
+  ): Promise<void> {
     await super._onFirstRender(context, options);
     this.#press.watch(this.element);
-    this.atEnd(onDeleted((deleted, byThisUser) => { this.#onDeleted(deleted, byThisUser); }));
+    this.atEnd(
+      onDeleted((deleted, byThisUser) => {
+        this.#onDeleted(deleted, byThisUser);
+      }),
+    );
     refuseWrong(this.element, foundryWords());
     // The second press of a double click sends nothing: the first has, or has just opened this window under the pointer.
-    this.element.addEventListener("click", event => {
-      if (event.detail > 1 && (event.target as Element).closest("button")?.type === "submit") event.preventDefault();
-    }, { capture: true });
+    this.element.addEventListener(
+      "click",
+      event => {
+        if (event.detail > 1 && (event.target as Element).closest("button")?.type === "submit")
+          event.preventDefault();
+      },
+      { capture: true },
+    );
   }
 
   /** Is everything right that was typed here? Where it is not, says so beside each such field and goes to the first. */
@@ -109,7 +126,9 @@ export abstract class LiveWindow extends HandlebarsApplication {
     return isAllRight(this.element, foundryWords());
   }
 
-  protected override async _onSubmitForm(...[config, event]: Parameters<Methods["_onSubmitForm"]>): Promise<void> {
+  protected override async _onSubmitForm(
+    ...[config, event]: Parameters<Methods["_onSubmitForm"]>
+  ): Promise<void> {
     event.preventDefault();
     if (this.#sending || !this.isAllRight()) return;
     this.#sending = true;
@@ -132,7 +151,9 @@ export abstract class LiveWindow extends HandlebarsApplication {
   }
 
   protected override _replaceHTML(...[result, content, options]: Parameters<Methods["_replaceHTML"]>): void {
-    keepFocusWithin(content, () => { super._replaceHTML(result, content, options); });
+    keepFocusWithin(content, () => {
+      super._replaceHTML(result, content, options);
+    });
   }
 
   protected override _preSyncPartState(...args: Parameters<Methods["_preSyncPartState"]>): void {

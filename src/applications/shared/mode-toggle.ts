@@ -23,5 +23,6 @@ export function addModeToggle(frame: HTMLElement, mode: SheetMode): void {
 
 /** Shows in the header which mode is on. */
 export function markMode(frame: HTMLElement, mode: SheetMode): void {
-  for (const button of frame.querySelectorAll<HTMLElement>(".bo-mode [data-mode]")) button.ariaPressed = String(button.dataset["mode"] === mode);
+  for (const button of frame.querySelectorAll<HTMLElement>(".bo-mode [data-mode]"))
+    button.ariaPressed = String(button.dataset["mode"] === mode);
 }

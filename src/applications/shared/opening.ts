@@ -3,11 +3,18 @@
  * the browser tells of opening a little later than it happens, and what was drawn in between would close it again.
  */
 export function keepOpen(part: HTMLElement, old: HTMLElement): void {
-  const before = new Map([...old.querySelectorAll("details")].map(details => [nameOf(details), details.open]));
-  for (const details of part.querySelectorAll("details")) details.open = before.get(nameOf(details)) ?? details.open;
+  const before = new Map(
+    [...old.querySelectorAll("details")].map(details => [nameOf(details), details.open]),
+  );
+  for (const details of part.querySelectorAll("details"))
+    details.open = before.get(nameOf(details)) ?? details.open;
 }
 
 /** What names a part that opens in both the old and the new drawing. */
 function nameOf(details: HTMLDetailsElement): string {
-  return details.dataset["memory"] ?? details.querySelector<HTMLElement>(":scope > summary")?.dataset["key"] ?? details.className;
+  return (
+    details.dataset["memory"] ??
+    details.querySelector<HTMLElement>(":scope > summary")?.dataset["key"] ??
+    details.className
+  );
 }

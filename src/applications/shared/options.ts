@@ -10,17 +10,28 @@ export interface Option {
 
 /** Entries of a list whose names are language keys of the form `prefix.value`. */
 export function options(values: readonly string[], chosen: string, prefix: string, words: Words): Option[] {
-  return values.map(value => ({ value, label: words.localize(`${prefix}.${value}`), selected: value === chosen }));
+  return values.map(value => ({
+    value,
+    label: words.localize(`${prefix}.${value}`),
+    selected: value === chosen,
+  }));
 }
 
 /** The six attributes, and before them an empty entry when `none` names it. */
 export function attributeOptions(chosen: Attribute | "", words: Words, none?: string): Option[] {
   const list = options(attributes, chosen, "BLACKOUT.attribute", words);
-  return none === undefined ? list : [{ value: "", label: words.localize(none), selected: chosen === "" }, ...list];
+  return none === undefined
+    ? list
+    : [{ value: "", label: words.localize(none), selected: chosen === "" }, ...list];
 }
 
 /** Skills by key and name. */
-export function skillOptions(skills: readonly { readonly key: string; readonly label: string }[], chosen: string): Option[] {
+export function skillOptions(
+  skills: readonly { readonly key: string; readonly label: string }[],
+  chosen: string,
+): Option[] {
   const list = skills.map(({ key, label }) => ({ value: key, label, selected: key === chosen }));
-  return list.some(entry => entry.selected) ? list : [...list, { value: chosen, label: chosen, selected: true }];
+  return list.some(entry => entry.selected)
+    ? list
+    : [...list, { value: chosen, label: chosen, selected: true }];
 }

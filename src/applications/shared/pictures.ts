@@ -16,8 +16,11 @@ export function picture(path: string | null | undefined): Picture {
 
 /** Up to two initials of a name, for the small squares and discs that stand for people. */
 export function initials(name: string): string {
-  const parts = name.trim().split(/\s+/u).filter(part => /[\p{L}\p{N}]/u.test(part));
+  const parts = name
+    .trim()
+    .split(/\s+/u)
+    .filter(part => /[\p{L}\p{N}]/u.test(part));
   const first = parts[0] ?? "";
-  const last = parts.length > 1 ? parts[parts.length - 1] ?? "" : "";
-  return ([...first][0] ?? "?").toUpperCase() + (([...last][0] ?? [...first][1] ?? "").toUpperCase());
+  const last = parts.length > 1 ? (parts[parts.length - 1] ?? "") : "";
+  return ([...first][0] ?? "?").toUpperCase() + ([...last][0] ?? [...first][1] ?? "").toUpperCase();
 }

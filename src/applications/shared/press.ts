@@ -12,17 +12,21 @@ export class Press {
 
   /** Watches a window's root element; to be called once per element. */
   watch(root: HTMLElement): void {
-    root.addEventListener("pointerdown", () => {
-      const page = root.ownerDocument;
-      this.#released = new Promise(resolve => {
-        const lifted = () => {
-          for (const name of ENDS) page.removeEventListener(name, lifted, true);
-          // The click comes after the pointer is up.
-          setTimeout(resolve, 0);
-        };
-        for (const name of ENDS) page.addEventListener(name, lifted, true);
-      });
-    }, true);
+    root.addEventListener(
+      "pointerdown",
+      () => {
+        const page = root.ownerDocument;
+        this.#released = new Promise(resolve => {
+          const lifted = () => {
+            for (const name of ENDS) page.removeEventListener(name, lifted, true);
+            // The click comes after the pointer is up.
+            setTimeout(resolve, 0);
+          };
+          for (const name of ENDS) page.addEventListener(name, lifted, true);
+        });
+      },
+      true,
+    );
   }
 }
 

@@ -30,7 +30,9 @@ const OWN_FIELDS: ReadonlySet<string> = new Set(["blast", "burst", "stealth", "t
 
 /** The name of a quality with its X: `Stun 2`. */
 export function qualityName(quality: StoredQuality, words: Words): string {
-  const name = registry.has(quality.key) ? words.localize(`BLACKOUT.quality.${quality.key}.name`) : quality.text || quality.key || words.localize("BLACKOUT.quality.own");
+  const name = registry.has(quality.key)
+    ? words.localize(`BLACKOUT.quality.${quality.key}.name`)
+    : quality.text || quality.key || words.localize("BLACKOUT.quality.own");
   return quality.x === null ? name : `${name} ${quality.x}`;
 }
 
@@ -41,9 +43,18 @@ export function shownQualities(qualities: readonly StoredQuality[], words: Words
     const automation = entry?.grade ?? "reference";
     const [own = "", ...rest] = quality.text.split(":");
     return {
-      index, key: quality.key, page: entry ? `quality.${entry.key}` : "", x: quality.x, text: quality.text, hasX: entry?.rated ?? true, automation,
-      name: entry ? words.localize(`BLACKOUT.quality.${quality.key}.name`) : own.trim() || quality.key || words.localize("BLACKOUT.quality.own"),
-      error: entry || quality.key === "" ? "" : words.format("BLACKOUT.error.unknownKey", { value: quality.key }),
+      index,
+      key: quality.key,
+      page: entry ? `quality.${entry.key}` : "",
+      x: quality.x,
+      text: quality.text,
+      hasX: entry?.rated ?? true,
+      automation,
+      name: entry
+        ? words.localize(`BLACKOUT.quality.${quality.key}.name`)
+        : own.trim() || quality.key || words.localize("BLACKOUT.quality.own"),
+      error:
+        entry || quality.key === "" ? "" : words.format("BLACKOUT.error.unknownKey", { value: quality.key }),
       automationLabel: words.localize(`BLACKOUT.automation.${automation}`),
       description: entry ? words.localize(`BLACKOUT.quality.${quality.key}.text`) : rest.join(":").trim(),
     };
@@ -51,9 +62,25 @@ export function shownQualities(qualities: readonly StoredQuality[], words: Words
 }
 
 /** The qualities to choose from, by name, and one in own words at the end. One that nobody knows stays until another is chosen. */
-export function qualityOptions(chosen: string, words: Words): { value: string; label: string; selected: boolean }[] {
-  const known = [...registry.keys()].filter(key => !OWN_FIELDS.has(key)).map(key => ({ value: key, label: words.localize(`BLACKOUT.quality.${key}.name`), selected: key === chosen }))
+export function qualityOptions(
+  chosen: string,
+  words: Words,
+): { value: string; label: string; selected: boolean }[] {
+  const known = [...registry.keys()]
+    .filter(key => !OWN_FIELDS.has(key))
+    .map(key => ({
+      value: key,
+      label: words.localize(`BLACKOUT.quality.${key}.name`),
+      selected: key === chosen,
+    }))
     .sort((a, b) => a.label.localeCompare(b.label) || (a.value < b.value ? -1 : 1));
-  const unknown = chosen !== "" && !known.some(entry => entry.selected) ? [{ value: chosen, label: chosen, selected: true }] : [];
-  return [...known, ...unknown, { value: "", label: words.localize("BLACKOUT.quality.own"), selected: chosen === "" }];
+  const unknown =
+    chosen !== "" && !known.some(entry => entry.selected)
+      ? [{ value: chosen, label: chosen, selected: true }]
+      : [];
+  return [
+    ...known,
+    ...unknown,
+    { value: "", label: words.localize("BLACKOUT.quality.own"), selected: chosen === "" },
+  ];
 }

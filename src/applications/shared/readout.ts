@@ -23,9 +23,14 @@ export interface Explanation {
 }
 
 /** The pieces of the sentence `Title 5: Endurance 3 + Vitality 2`, names as they are given. */
-export function sumSentence({ title, value, terms, tail }: Explanation, words: Pick<Words, "format">): Said[] {
+export function sumSentence(
+  { title, value, terms, tail }: Explanation,
+  words: Pick<Words, "format">,
+): Said[] {
   const said: Said[] = [{ text: `${title} ${value}`, strong: true }];
-  const sum = terms.map((term, index) => `${sign(term.value, index)}${term.label} ${plain(Math.abs(term.value))}`).join("");
+  const sum = terms
+    .map((term, index) => `${sign(term.value, index)}${term.label} ${plain(Math.abs(term.value))}`)
+    .join("");
   if (sum) said.push({ text: labelled("", sum, words) });
   if (tail) said.push({ text: sum ? `; ${tail}` : labelled("", tail, words) });
   return said;
@@ -37,8 +42,14 @@ function sign(value: number, index: number): string {
 }
 
 /** Rows whose labels are language keys or names, as terms. */
-export function termsOf(rows: readonly { readonly label: string; readonly value: number }[] | undefined, words: Words): Term[] {
-  return (rows ?? []).map(({ label, value }) => ({ label: words.has(label) ? words.localize(label) : label, value }));
+export function termsOf(
+  rows: readonly { readonly label: string; readonly value: number }[] | undefined,
+  words: Words,
+): Term[] {
+  return (rows ?? []).map(({ label, value }) => ({
+    label: words.has(label) ? words.localize(label) : label,
+    value,
+  }));
 }
 
 /** Answers what the readout says of an element, or null when it says nothing of it. */
@@ -54,13 +65,16 @@ export function bindReadout(root: HTMLElement, explain: Explain): void {
   const show = (target: HTMLElement | null) => {
     const line = root.querySelector<HTMLElement>("[data-readout]");
     if (!line) return;
-    const said = target && (target.dataset["say"] === undefined ? explain(target) : [{ text: target.dataset["say"] }]);
+    const said =
+      target && (target.dataset["say"] === undefined ? explain(target) : [{ text: target.dataset["say"] }]);
     const pieces = said ?? [{ text: line.dataset["readout"] ?? "" }];
-    line.replaceChildren(...pieces.map(({ text, strong }) => {
-      const piece = line.ownerDocument.createElement(strong ? "b" : "span");
-      piece.textContent = text;
-      return piece;
-    }));
+    line.replaceChildren(
+      ...pieces.map(({ text, strong }) => {
+        const piece = line.ownerDocument.createElement(strong ? "b" : "span");
+        piece.textContent = text;
+        return piece;
+      }),
+    );
   };
   const asked = (event: Event) => (event.target as Element | null)?.closest<HTMLElement>(ASKS) ?? null;
   const focused = () => root.ownerDocument.activeElement?.closest<HTMLElement>(ASKS) ?? null;

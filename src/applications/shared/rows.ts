@@ -15,7 +15,10 @@ export function rowText({ source, why, dice }: Row, words: Words): RowText {
   if (!words.has(key)) return { title: reason || source, note: "" };
   const title = words.localize(key);
   if (source !== "situation") return { title, note: reason === title ? "" : reason };
-  return { title: reason || words.localize(dice < 0 ? "BLACKOUT.row.disadvantage" : "BLACKOUT.row.advantage"), note: "" };
+  return {
+    title: reason || words.localize(dice < 0 ? "BLACKOUT.row.disadvantage" : "BLACKOUT.row.advantage"),
+    note: "",
+  };
 }
 
 /** A row as a term of a sum. */

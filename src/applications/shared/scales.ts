@@ -19,15 +19,18 @@ export function gauge(value: number, max: number, filled = "", empty = "e"): Gau
   const perCell = Math.max(1, Math.ceil(max / MOST_CELLS));
   const count = Math.ceil(Math.max(0, max) / perCell);
   const full = Math.min(count, Math.max(0, Math.ceil(value / perCell)));
-  return { cells: Array.from({ length: count }, (_, index) => index < full ? filled : empty), perCell };
+  return { cells: Array.from({ length: count }, (_, index) => (index < full ? filled : empty)), perCell };
 }
 
 /** Hit points and behind them Damage Resistance: damage eats from the right. */
-export function vitals(health: { value: number; max: number }, resistance: { value: number; max: number }): readonly Cell[] {
+export function vitals(
+  health: { value: number; max: number },
+  resistance: { value: number; max: number },
+): readonly Cell[] {
   const perCell = Math.max(gauge(0, health.max + resistance.max).perCell, 1);
   const hit = gauge(health.value / perCell, health.max / perCell).cells;
   const soft = gauge(resistance.value / perCell, resistance.max / perCell, "dr", "dr e").cells;
-  return [...hit, ...soft.map((cell, index) => index === 0 ? `${cell} first` : cell)];
+  return [...hit, ...soft.map((cell, index) => (index === 0 ? `${cell} first` : cell))];
 }
 
 /** A pip that can be set: the value that pressing it gives. */
@@ -42,7 +45,10 @@ const MOST_PIPS = 10;
 /** Pips of a small stock, or null when there are too many for pips. Pressing the last filled one takes it away. */
 export function pips(value: number, max: number): readonly Pip[] | null {
   if (max > MOST_PIPS || max < 1) return null;
-  return Array.from({ length: max }, (_, index) => ({ filled: index < value, to: index + 1 === value ? index : index + 1 }));
+  return Array.from({ length: max }, (_, index) => ({
+    filled: index < value,
+    to: index + 1 === value ? index : index + 1,
+  }));
 }
 
 /** The load as a gauge of fifty cells up to the most that can be carried at all, what is too much hatched. */
@@ -51,5 +57,5 @@ export function loadGauge(carried: number, capacity: number, maximum: number): r
   const share = maximum > 0 ? cells / maximum : 0;
   const full = Math.min(cells, Math.ceil(carried * share));
   const within = Math.round(capacity * share);
-  return Array.from({ length: cells }, (_, index) => index >= full ? "e" : index < within ? "" : "over");
+  return Array.from({ length: cells }, (_, index) => (index >= full ? "e" : index < within ? "" : "over"));
 }

@@ -8,15 +8,29 @@ type Typed = Pick<HTMLInputElement, "validity" | "valueAsNumber">;
 /** Is what was typed into a field nothing that it takes? The steps of a number are for its arrows: any whole number may be typed. */
 export function isWrong({ validity, valueAsNumber }: Typed): boolean {
   const { badInput, rangeUnderflow, rangeOverflow, valueMissing, patternMismatch, stepMismatch } = validity;
-  return badInput || rangeUnderflow || rangeOverflow || valueMissing || patternMismatch || (stepMismatch && !Number.isInteger(valueAsNumber));
+  return (
+    badInput ||
+    rangeUnderflow ||
+    rangeOverflow ||
+    valueMissing ||
+    patternMismatch ||
+    (stepMismatch && !Number.isInteger(valueAsNumber))
+  );
 }
 
 /** What is wrong with what was typed, and what would be right. */
 export function saidWrong(field: HTMLInputElement, words: Words): string {
-  const { value, validity: { badInput } } = field;
+  const {
+    value,
+    validity: { badInput },
+  } = field;
   const [label, allowed] = [fieldLabel(field), allowedIn(field, words)];
   if (badInput) return words.format("BLACKOUT.error.noNumber", { field: label, allowed });
-  return words.format("BLACKOUT.error.field", { field: label, value: value.trim() || words.localize("BLACKOUT.error.nothing"), allowed });
+  return words.format("BLACKOUT.error.field", {
+    field: label,
+    value: value.trim() || words.localize("BLACKOUT.error.nothing"),
+    allowed,
+  });
 }
 
 /**
@@ -24,16 +38,26 @@ export function saidWrong(field: HTMLInputElement, words: Words): string {
  * there before. To be called once for the root of a window.
  */
 export function refuseWrong(root: HTMLElement, words: Words): void {
-  root.addEventListener("change", event => {
-    const field = event.target as HTMLInputElement;
-    if (!mayBeWrong(field) || !isWrong(field)) return;
-    event.stopPropagation();
-    markRefused(field, saidWrong(field, words));
-  }, { capture: true });
+  root.addEventListener(
+    "change",
+    event => {
+      const field = event.target as HTMLInputElement;
+      if (!mayBeWrong(field) || !isWrong(field)) return;
+      event.stopPropagation();
+      markRefused(field, saidWrong(field, words));
+    },
+    { capture: true },
+  );
   // The same typed once more changes nothing, but is no more right for that.
   root.addEventListener("focusout", event => {
     const field = event.target as HTMLInputElement;
-    if (mayBeWrong(field) && isWrong(field) && !refusalOf(field) && (field.value !== field.defaultValue || field.validity.badInput)) markRefused(field, saidWrong(field, words));
+    if (
+      mayBeWrong(field) &&
+      isWrong(field) &&
+      !refusalOf(field) &&
+      (field.value !== field.defaultValue || field.validity.badInput)
+    )
+      markRefused(field, saidWrong(field, words));
   });
 }
 
@@ -43,7 +67,12 @@ export function isAllRight(root: HTMLElement, words: Words): boolean {
   for (const field of wrong) markRefused(field, saidWrong(field, words));
   const [first] = wrong;
   if (!first) return true;
-  for (let around = first.closest("details"); around; around = around.parentElement?.closest("details") ?? null) around.open = true;
+  for (
+    let around = first.closest("details");
+    around;
+    around = around.parentElement?.closest("details") ?? null
+  )
+    around.open = true;
   first.focus();
   refusalOf(first)?.scrollIntoView({ block: "nearest" });
   return false;
@@ -69,5 +98,7 @@ function wrongIn(root: HTMLElement): readonly HTMLInputElement[] {
 
 /** A field that takes numbers, or says by a pattern what it takes. */
 function mayBeWrong(field: HTMLInputElement): boolean {
-  return field.localName === "input" && field.willValidate && (field.type === "number" || field.pattern !== "");
+  return (
+    field.localName === "input" && field.willValidate && (field.type === "number" || field.pattern !== "")
+  );
 }

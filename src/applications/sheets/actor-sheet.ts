@@ -50,23 +50,62 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     form: { submitOnChange: true, closeOnSubmit: false },
     window: { resizable: true },
     actions: {
-      mode: handler(function (_event, target) { return this.setMode(dataOf(target, "mode") === "edit" ? "edit" : "play"); }),
-      portrait: handler(function () { return choosePicture(this.document); }),
-      stamina: handler(function (_event, target) { return this.#setNumber("system.stamina.value", Number(dataOf(target, "to")), false); }),
-      deed: handler(function (event, target) { return this.isEditable ? doDeed(this.blackoutActor, target, event.shiftKey) : undefined; }),
-      doItem: handler(function (event, target) { return this.#doItem(target, event.shiftKey); }),
-      openItem: handler(function (_event, target) { return this.itemOf(target)?.sheet?.render(true); }),
-      removeItem: handler(function (_event, target) { return this.#remove(this.itemOf(target)); }),
-      moveItem: handler(function (_event, target) { return this.#move(this.itemOf(target)); }),
-      takeOut: handler(function (_event, target) { return this.#takeOut(this.itemOf(target)); }),
-      favourite: handler(function (_event, target) { return this.#favour(this.itemOf(target)); }),
-      giveCredits: handler(function () { return windows.moveCredits(this.blackoutActor); }),
-      conditions: handler(function (_event, target) { return windows.conditions(this.blackoutActor, dataOf(target, "condition")); }),
-      variant: handler(function (event, target) { return this.#pressVariant(target, event.shiftKey); }),
-      addEffect: handler(function () { return this.#addEffect(); }),
-      openEffect: handler(function (_event, target) { return this.effectOf(target)?.sheet?.render(true); }),
-      removeEffect: handler(function (_event, target) { return this.#remove(this.effectOf(target)); }),
-      ...Object.fromEntries(mishaps.map(mishap => [mishap.verb, handler(function () { return befall(this.blackoutActor, mishap); })])),
+      mode: handler(function (_event, target) {
+        return this.setMode(dataOf(target, "mode") === "edit" ? "edit" : "play");
+      }),
+      portrait: handler(function () {
+        return choosePicture(this.document);
+      }),
+      stamina: handler(function (_event, target) {
+        return this.#setNumber("system.stamina.value", Number(dataOf(target, "to")), false);
+      }),
+      deed: handler(function (event, target) {
+        return this.isEditable ? doDeed(this.blackoutActor, target, event.shiftKey) : undefined;
+      }),
+      doItem: handler(function (event, target) {
+        return this.#doItem(target, event.shiftKey);
+      }),
+      openItem: handler(function (_event, target) {
+        return this.itemOf(target)?.sheet?.render(true);
+      }),
+      removeItem: handler(function (_event, target) {
+        return this.#remove(this.itemOf(target));
+      }),
+      moveItem: handler(function (_event, target) {
+        return this.#move(this.itemOf(target));
+      }),
+      takeOut: handler(function (_event, target) {
+        return this.#takeOut(this.itemOf(target));
+      }),
+      favourite: handler(function (_event, target) {
+        return this.#favour(this.itemOf(target));
+      }),
+      giveCredits: handler(function () {
+        return windows.moveCredits(this.blackoutActor);
+      }),
+      conditions: handler(function (_event, target) {
+        return windows.conditions(this.blackoutActor, dataOf(target, "condition"));
+      }),
+      variant: handler(function (event, target) {
+        return this.#pressVariant(target, event.shiftKey);
+      }),
+      addEffect: handler(function () {
+        return this.#addEffect();
+      }),
+      openEffect: handler(function (_event, target) {
+        return this.effectOf(target)?.sheet?.render(true);
+      }),
+      removeEffect: handler(function (_event, target) {
+        return this.#remove(this.effectOf(target));
+      }),
+      ...Object.fromEntries(
+        mishaps.map(mishap => [
+          mishap.verb,
+          handler(function () {
+            return befall(this.blackoutActor, mishap);
+          }),
+        ]),
+      ),
     },
   };
 
@@ -110,8 +149,13 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
 
   /** What may happen to the actor stands in the window's menu. */
   protected override _getHeaderControls(): ReturnType<ActorSheetBase["_getHeaderControls"]> {
-    const own = mishaps.filter(mishap => mayBefall(this.blackoutActor, mishap)).map(({ verb, icon }) => ({ action: verb, icon: `fa-solid ${icon}`, label: `BLACKOUT.verb.${verb}` }));
-    const credits = hasPurse(this.blackoutActor) && this.shares ? [{ action: "giveCredits", icon: "fa-solid fa-coins", label: "BLACKOUT.verb.giveCredits" }] : [];
+    const own = mishaps
+      .filter(mishap => mayBefall(this.blackoutActor, mishap))
+      .map(({ verb, icon }) => ({ action: verb, icon: `fa-solid ${icon}`, label: `BLACKOUT.verb.${verb}` }));
+    const credits =
+      hasPurse(this.blackoutActor) && this.shares
+        ? [{ action: "giveCredits", icon: "fa-solid fa-coins", label: "BLACKOUT.verb.giveCredits" }]
+        : [];
     return [...super._getHeaderControls(), ...own, ...credits];
   }
 
@@ -137,15 +181,29 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
 
   /** The page of a variant of combat; null while its screens are not there, and for actors that have none. */
   protected variantTab(key: VariantKey): Drawn | null {
-    return screensOf(key)?.tab(this.blackoutActor, { owner: this.isEditable, editing: this.editing }, this.words) ?? null;
+    return (
+      screensOf(key)?.tab(
+        this.blackoutActor,
+        { owner: this.isEditable, editing: this.editing },
+        this.words,
+      ) ?? null
+    );
   }
 
   /** What the sheet is drawn with of the variants in use, one after the other. */
-  protected get variantTabs(): readonly { readonly key: VariantKey; readonly label: string; readonly drawn: Drawn }[] {
-    return this.blackoutActor.isPerson() ? variantsInUse().flatMap(key => {
-      const drawn = this.variantTab(key);
-      return drawn ? [{ key, label: this.words.localize(`BLACKOUT.setting.combatVariant.choice.${key}`), drawn }] : [];
-    }) : [];
+  protected get variantTabs(): readonly {
+    readonly key: VariantKey;
+    readonly label: string;
+    readonly drawn: Drawn;
+  }[] {
+    return this.blackoutActor.isPerson()
+      ? variantsInUse().flatMap(key => {
+          const drawn = this.variantTab(key);
+          return drawn
+            ? [{ key, label: this.words.localize(`BLACKOUT.setting.combatVariant.choice.${key}`), drawn }]
+            : [];
+        })
+      : [];
   }
 
   /** The parts that show something of a variant of combat. */
@@ -156,12 +214,26 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   /** What a fight keeps of somebody stands on the page of its variant alone; which pages there are, everywhere. */
   #followScreens(fight: Combat.Implementation | null): void {
     if (fight === null) void this.render();
-    else if (fight.combatants.some(({ actor }) => actor === this.document)) void this.render({ parts: [...this.variantParts] });
+    else if (fight.combatants.some(({ actor }) => actor === this.document))
+      void this.render({ parts: [...this.variantParts] });
   }
 
   #pressVariant(target: HTMLElement, fast: boolean): unknown {
     const actor = this.blackoutActor;
-    return this.isEditable ? pressVariant(dataOf(target, "variant"), { deed: dataOf(target, "deed"), target, fast, combat: null, combatant: null, actor, item: null, redraw: () => { void this.render(); } }) : undefined;
+    return this.isEditable
+      ? pressVariant(dataOf(target, "variant"), {
+          deed: dataOf(target, "deed"),
+          target,
+          fast,
+          combat: null,
+          combatant: null,
+          actor,
+          item: null,
+          redraw: () => {
+            void this.render();
+          },
+        })
+      : undefined;
   }
 
   /** The item that a row or button stands for. */
@@ -171,14 +243,22 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
 
   /** Makes a new item of a kind; its sheet opens for editing. */
   protected async addItem(type: string, location: "worn" | "carried"): Promise<void> {
-    const name = game.i18n.format("BLACKOUT.gear.newName", { type: game.i18n.localize(`TYPES.Item.${type}`) });
-    await this.document.createEmbeddedDocuments("Item", [{ name, type: type as "gear", system: { location } }], { renderSheet: true });
+    const name = game.i18n.format("BLACKOUT.gear.newName", {
+      type: game.i18n.localize(`TYPES.Item.${type}`),
+    });
+    await this.document.createEmbeddedDocuments(
+      "Item",
+      [{ name, type: type as "gear", system: { location } }],
+      { renderSheet: true },
+    );
   }
 
   /** May this user take things from here: whoever owns it, and for the party its members? */
   protected get shares(): boolean {
     const actor = this.blackoutActor;
-    return actor.isOwner || (actor.isParty() && !actor.limited && actor.testUserPermission(game.user, "LIMITED"));
+    return (
+      actor.isOwner || (actor.isParty() && !actor.limited && actor.testUserPermission(game.user, "LIMITED"))
+    );
   }
 
   override _canDragStart(selector: string | null | undefined): boolean {
@@ -190,7 +270,10 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     return super._canDragDrop(selector) || this.document.testUserPermission(game.user, "LIMITED");
   }
 
-  override async _onDropItem(event: DragEvent, item: Item.Implementation): Promise<Item.Implementation | null | undefined> {
+  override async _onDropItem(
+    event: DragEvent,
+    item: Item.Implementation,
+  ): Promise<Item.Implementation | null | undefined> {
     return dropItem(this.blackoutActor, event, item, async () => super._onDropItem(event, item));
   }
 
@@ -202,23 +285,34 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     return this.document.effects.get(dataOf(target, "effectId"));
   }
 
-  protected override _configureRenderOptions(options: Parameters<ActorSheetBase["_configureRenderOptions"]>[0] & { parts?: string[] }): void {
+  protected override _configureRenderOptions(
+    options: Parameters<ActorSheetBase["_configureRenderOptions"]>[0] & { parts?: string[] },
+  ): void {
     const { renderContext, renderData, isFirstRender } = options;
     if (!isFirstRender && options.parts === undefined && renderContext === "updateActor" && renderData) {
-      const parts = partsTouched({ ...foundry.utils.flattenObject(renderData) }, (this.constructor as typeof BlackoutActorSheet).TOUCHED);
+      const parts = partsTouched(
+        { ...foundry.utils.flattenObject(renderData) },
+        (this.constructor as typeof BlackoutActorSheet).TOUCHED,
+      );
       if (parts) options.parts = parts;
     }
     super._configureRenderOptions(options);
-    options.parts = this.document.limited ? [LIMITED] : options.parts?.filter(part => part !== LIMITED) ?? [];
+    options.parts = this.document.limited
+      ? [LIMITED]
+      : (options.parts?.filter(part => part !== LIMITED) ?? []);
   }
 
-  protected override async _renderFrame(...[options]: Parameters<ActorSheetBase["_renderFrame"]>): Promise<HTMLElement> {
+  protected override async _renderFrame(
+    ...[options]: Parameters<ActorSheetBase["_renderFrame"]>
+  ): Promise<HTMLElement> {
     const frame = await super._renderFrame(options);
     if (this.isEditable) addModeToggle(frame, this.#mode);
     return frame;
   }
 
-  protected override async _onFirstRender(...[context, options]: Parameters<ActorSheetBase["_onFirstRender"]>): Promise<void> {
+  protected override async _onFirstRender(
+    ...[context, options]: Parameters<ActorSheetBase["_onFirstRender"]>
+  ): Promise<void> {
     await super._onFirstRender(context, options);
     this.#press.watch(this.element);
     bindReadout(this.element, target => this.explain(target));
@@ -228,9 +322,15 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     bindTabKeys(this.element);
     watchPictures(this.element, this.words);
     this.#unfollow = closeWithDocument(this);
-    if (this.blackoutActor.isPerson()) this.#unscreen = onScreens(fight => { this.#followScreens(fight); });
+    if (this.blackoutActor.isPerson())
+      this.#unscreen = onScreens(fight => {
+        this.#followScreens(fight);
+      });
     // Whoever does nothing themselves has no list of deeds that follows what others suffer.
-    if (this.blackoutActor.isPerson()) this.#unwatch = watchOthers(this.blackoutActor, () => { void this.render(); });
+    if (this.blackoutActor.isPerson())
+      this.#unwatch = watchOthers(this.blackoutActor, () => {
+        void this.render();
+      });
   }
 
   protected override _onClose(...[options]: Parameters<ActorSheetBase["_onClose"]>): void {
@@ -241,13 +341,17 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     this.#unwatch = this.#unscreen = this.#unfollow = null;
   }
 
-  protected override async _renderHTML(...[context, options]: Parameters<ActorSheetBase["_renderHTML"]>): Promise<unknown> {
+  protected override async _renderHTML(
+    ...[context, options]: Parameters<ActorSheetBase["_renderHTML"]>
+  ): Promise<unknown> {
     const parts = await super._renderHTML(context, options);
     await this.#press.released;
     return parts;
   }
 
-  protected override async _onRender(...[context, options]: Parameters<ActorSheetBase["_onRender"]>): Promise<void> {
+  protected override async _onRender(
+    ...[context, options]: Parameters<ActorSheetBase["_onRender"]>
+  ): Promise<void> {
     await super._onRender(context, options);
     this.#dropParts();
     markMacroSources(this.element);
@@ -266,16 +370,30 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     markOpenTab(this.element);
   }
 
-  protected override _replaceHTML(...[result, content, options]: Parameters<ActorSheetBase["_replaceHTML"]>): void {
-    keepFocusWithin(content, () => { super._replaceHTML(result, content, options); });
+  protected override _replaceHTML(
+    ...[result, content, options]: Parameters<ActorSheetBase["_replaceHTML"]>
+  ): void {
+    keepFocusWithin(content, () => {
+      super._replaceHTML(result, content, options);
+    });
   }
 
-  override _preSyncPartState(partId: string, newElement: HTMLElement, priorElement: HTMLElement, state: PartState): void {
+  override _preSyncPartState(
+    partId: string,
+    newElement: HTMLElement,
+    priorElement: HTMLElement,
+    state: PartState,
+  ): void {
     super._preSyncPartState(partId, newElement, priorElement, state);
     this.#caret = rememberCaret(priorElement) ?? this.#caret;
   }
 
-  override _syncPartState(partId: string, newElement: HTMLElement, priorElement: HTMLElement, state: PartState): void {
+  override _syncPartState(
+    partId: string,
+    newElement: HTMLElement,
+    priorElement: HTMLElement,
+    state: PartState,
+  ): void {
     super._syncPartState(partId, newElement, priorElement, state);
     if (this.#caret && newElement.querySelector(this.#caret.selector)) {
       restoreCaret(newElement, this.#caret);
@@ -285,23 +403,35 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
 
   /** Only fields that store something are closed to those who may not edit: everybody may turn pages and ask how a number was made. */
   protected override _toggleDisabled(disabled: boolean): void {
-    for (const field of this.element.querySelectorAll<HTMLInputElement>(".window-content [name]")) field.disabled = disabled;
+    for (const field of this.element.querySelectorAll<HTMLInputElement>(".window-content [name]"))
+      field.disabled = disabled;
   }
 
   protected override _onChangeForm(...[config, event]: Parameters<ActorSheetBase["_onChangeForm"]>): void {
     const field = event.target as HTMLInputElement;
     if (field.dataset["adjust"] !== undefined) void this.#adjust(field);
-    else if (field.name && !refuseBadInput(event, this.words, message => ui.notifications.error(message))) super._onChangeForm(config, event);
+    else if (field.name && !refuseBadInput(event, this.words, message => ui.notifications.error(message)))
+      super._onChangeForm(config, event);
   }
 
   /** One change means that field alone, so that two people who edit different fields do not overwrite each other. */
-  protected override _processFormData(...[event, , formData]: Parameters<ActorSheetBase["_processFormData"]>): object {
+  protected override _processFormData(
+    ...[event, , formData]: Parameters<ActorSheetBase["_processFormData"]>
+  ): object {
     const name = event?.type === "change" ? (event.target as Element).getAttribute("name") : null;
     const { LISTS } = this.constructor as typeof BlackoutActorSheet;
-    return foundry.utils.expandObject(completeLists(changedFields(formData.object, name, LISTS), LISTS.map(path => ({ path, isPlain: false })), this.document._source));
+    return foundry.utils.expandObject(
+      completeLists(
+        changedFields(formData.object, name, LISTS),
+        LISTS.map(path => ({ path, isPlain: false })),
+        this.document._source,
+      ),
+    );
   }
 
-  protected override async _processSubmitData(...args: Parameters<ActorSheetBase["_processSubmitData"]>): Promise<void> {
+  protected override async _processSubmitData(
+    ...args: Parameters<ActorSheetBase["_processSubmitData"]>
+  ): Promise<void> {
     const [event] = args;
     try {
       await super._processSubmitData(...args);
@@ -311,7 +441,8 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
       ui.notifications.error(message);
       await this.render();
       const name = event?.type === "change" ? (event.target as Element).getAttribute("name") : null;
-      const field = name === null ? null : this.element.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`);
+      const field =
+        name === null ? null : this.element.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`);
       if (field) markRefused(field, message);
     }
   }
@@ -322,7 +453,11 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     const typed = typedNumber(field.value, Number(now), Number(min), Number(max));
     if ("allowed" in typed) {
       const allowed = this.words.format("BLACKOUT.error.allowedAdjust", { min, max });
-      const message = this.words.format("BLACKOUT.error.field", { field: field.ariaLabel ?? adjust, value: field.value, allowed });
+      const message = this.words.format("BLACKOUT.error.field", {
+        field: field.ariaLabel ?? adjust,
+        value: field.value,
+        allowed,
+      });
       ui.notifications.error(message);
       field.value = field.defaultValue;
       return;
@@ -337,7 +472,12 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
    * stands on a card that can be taken back. Edit mode corrects what is stored.
    */
   async #setNumber(path: string, value: number, isChange: boolean): Promise<void> {
-    if (!this.isEditable || (!this.editing && await adjustToken(this.blackoutActor, path.replace(/^system\./, ""), value, isChange))) return;
+    if (
+      !this.isEditable ||
+      (!this.editing &&
+        (await adjustToken(this.blackoutActor, path.replace(/^system\./, ""), value, isChange)))
+    )
+      return;
     const now = Number(foundry.utils.getProperty(this.document, path));
     await this.document.update({ [path]: isChange ? now + value : value });
   }
@@ -359,11 +499,13 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   }
 
   async #addEffect(): Promise<void> {
-    await this.document.createEmbeddedDocuments("ActiveEffect", [{ name: game.i18n.localize("BLACKOUT.effects.newName"), img: "systems/blackout/assets/icons/aura.svg" }]);
+    await this.document.createEmbeddedDocuments("ActiveEffect", [
+      { name: game.i18n.localize("BLACKOUT.effects.newName"), img: "systems/blackout/assets/icons/aura.svg" },
+    ]);
   }
 
   async #remove(document: Item.Implementation | ActiveEffect.Implementation | undefined): Promise<void> {
-    if (document && await confirmRemoval(document.name)) await document.delete();
+    if (document && (await confirmRemoval(document.name))) await document.delete();
   }
 }
 

@@ -33,7 +33,13 @@ export interface AttackRow {
 }
 
 /** What is done with a weapon: what has a blast or a template fills an area, everything else attacks. */
-export function attackVerb({ blast, template }: { readonly blast: number; readonly template: number }): AttackRow["verb"] {
+export function attackVerb({
+  blast,
+  template,
+}: {
+  readonly blast: number;
+  readonly template: number;
+}): AttackRow["verb"] {
   return blast > 0 || template > 0 ? "area" : "attack";
 }
 
@@ -51,25 +57,68 @@ export interface Wielder {
  * The weapons in hand, one line for each pair that hits with them. `withSkill` says whether the skill is named beside the attribute: somebody
  * whose attributes are whole pools has none.
  */
-export function attackRows(weapons: readonly WeaponFacts[], { poolOf, bareAttribute }: Wielder, skillName: (key: string) => string, words: Words, withSkill: boolean): AttackRow[] {
-  const sorted = weapons.filter(weapon => weapon.system.location === "worn")
-    .sort((a, b) => a.sort - b.sort || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0) || ((a.id ?? "") < (b.id ?? "") ? -1 : 1));
+export function attackRows(
+  weapons: readonly WeaponFacts[],
+  { poolOf, bareAttribute }: Wielder,
+  skillName: (key: string) => string,
+  words: Words,
+  withSkill: boolean,
+): AttackRow[] {
+  const sorted = weapons
+    .filter(weapon => weapon.system.location === "worn")
+    .sort(
+      (a, b) =>
+        a.sort - b.sort ||
+        (a.name < b.name ? -1 : a.name > b.name ? 1 : 0) ||
+        ((a.id ?? "") < (b.id ?? "") ? -1 : 1),
+    );
   return [...sorted.flatMap(ofWeapon), ...bareHands()];
 
   function ofWeapon(weapon: WeaponFacts): AttackRow[] {
     const { attacks, burst } = weapon.system;
     const finesse = weapon.system.qualities.some(({ key }) => key === "finesse");
-    return attackPairs(attacks.map(({ attribute, skill }) => ({ attribute, skill })), finesse).map(({ attribute, skill }, index): AttackRow => {
+    return attackPairs(
+      attacks.map(({ attribute, skill }) => ({ attribute, skill })),
+      finesse,
+    ).map(({ attribute, skill }, index): AttackRow => {
       const { pool, capped } = poolOf(attribute, skill);
       return {
-        key: `${weapon.id}.${index}`, itemId: weapon.id ?? "", name: weapon.name, picture: picture(weapon.img), attribute, skill, pool, capped,
-        verb: attackVerb(weapon.system), pair: String(index),
-        burst: burst > 0 && index === 0 ? { label: words.format("BLACKOUT.attack.burst", { n: String(burst) }), title: words.format("BLACKOUT.attack.burstWith", { name: weapon.name, n: String(burst) }) } : null,
-        reload: index === 0 && weapon.system.ammunition.value < weapon.system.ammunition.max ? words.format("BLACKOUT.deed.reloadOf", { name: weapon.name }) : null,
-        note: [pairName(attribute, skill), ...reachNotes(weapon.system, words), ...stateNotes(weapon, words)].join(", "),
+        key: `${weapon.id}.${index}`,
+        itemId: weapon.id ?? "",
+        name: weapon.name,
+        picture: picture(weapon.img),
+        attribute,
+        skill,
+        pool,
+        capped,
+        verb: attackVerb(weapon.system),
+        pair: String(index),
+        burst:
+          burst > 0 && index === 0
+            ? {
+                label: words.format("BLACKOUT.attack.burst", { n: String(burst) }),
+                title: words.format("BLACKOUT.attack.burstWith", { name: weapon.name, n: String(burst) }),
+              }
+            : null,
+        reload:
+          index === 0 && weapon.system.ammunition.value < weapon.system.ammunition.max
+            ? words.format("BLACKOUT.deed.reloadOf", { name: weapon.name })
+            : null,
+        note: [
+          pairName(attribute, skill),
+          ...reachNotes(weapon.system, words),
+          ...stateNotes(weapon, words),
+        ].join(", "),
         rollLabel: words.format("BLACKOUT.attack.roll", { name: weapon.name, dice: String(pool) }),
-        damage: damageText({ ...weapon.system.damage, dice: damageScore(weapon.system.damage, bareAttribute), attribute: "" }, words, true),
-        harmless: weapon.system.damage.dice === 0 && weapon.system.damage.flat === 0 && !weapon.system.damage.attribute,
+        damage: damageText(
+          { ...weapon.system.damage, dice: damageScore(weapon.system.damage, bareAttribute), attribute: "" },
+          words,
+          true,
+        ),
+        harmless:
+          weapon.system.damage.dice === 0 &&
+          weapon.system.damage.flat === 0 &&
+          !weapon.system.damage.attribute,
       };
     });
   }
@@ -77,16 +126,30 @@ export function attackRows(weapons: readonly WeaponFacts[], { poolOf, bareAttrib
   /** R7.10, R7.11: fists, with the pair that has more dice. */
   function bareHands(): AttackRow[] {
     const { pairs, damage } = unarmedAttack(bareAttribute("strength"));
-    const [best] = pairs.map(({ attribute, skill }, index) => {
-      const { pool, capped } = poolOf(attribute, skill);
-      return { attribute, skill, pair: String(index), pool, capped };
-    }).sort((a, b) => b.pool - a.pool);
+    const [best] = pairs
+      .map(({ attribute, skill }, index) => {
+        const { pool, capped } = poolOf(attribute, skill);
+        return { attribute, skill, pair: String(index), pool, capped };
+      })
+      .sort((a, b) => b.pool - a.pool);
     if (!best) return [];
     const name = words.localize("BLACKOUT.attack.unarmed");
-    return [{
-      ...best, key: "unarmed", itemId: "", name, picture: picture(FISTS), verb: "attack", burst: null, reload: null, note: [pairName(best.attribute, best.skill), words.localize("BLACKOUT.gear.nonLethal")].join(", "),
-      rollLabel: words.format("BLACKOUT.attack.roll", { name, dice: String(best.pool) }), damage: damageText({ dice: damage, attribute: "", flat: 0 }, words, true), harmless: damage === 0,
-    }];
+    return [
+      {
+        ...best,
+        key: "unarmed",
+        itemId: "",
+        name,
+        picture: picture(FISTS),
+        verb: "attack",
+        burst: null,
+        reload: null,
+        note: [pairName(best.attribute, best.skill), words.localize("BLACKOUT.gear.nonLethal")].join(", "),
+        rollLabel: words.format("BLACKOUT.attack.roll", { name, dice: String(best.pool) }),
+        damage: damageText({ dice: damage, attribute: "", flat: 0 }, words, true),
+        harmless: damage === 0,
+      },
+    ];
   }
 
   function pairName(attribute: Attribute, skill: string): string {
@@ -98,9 +161,16 @@ export function attackRows(weapons: readonly WeaponFacts[], { poolOf, bareAttrib
 function stateNotes({ system }: WeaponFacts, words: Words): string[] {
   const { ammunition, quantity, category, nonLethal, qualities } = system;
   return [
-    ...ammunition.max > 0 ? [words.format("BLACKOUT.gear.rounds", { value: String(ammunition.value), max: String(ammunition.max) })] : [],
-    ...category === "thrown" ? [words.format("BLACKOUT.gear.left", { n: String(quantity) })] : [],
+    ...(ammunition.max > 0
+      ? [
+          words.format("BLACKOUT.gear.rounds", {
+            value: String(ammunition.value),
+            max: String(ammunition.max),
+          }),
+        ]
+      : []),
+    ...(category === "thrown" ? [words.format("BLACKOUT.gear.left", { n: String(quantity) })] : []),
     ...qualities.map(quality => qualityName(quality, words)),
-    ...nonLethal ? [words.localize("BLACKOUT.gear.nonLethal")] : [],
+    ...(nonLethal ? [words.localize("BLACKOUT.gear.nonLethal")] : []),
   ];
 }

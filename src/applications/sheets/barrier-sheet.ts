@@ -35,18 +35,40 @@ export class BarrierSheet extends BlackoutActorSheet {
     const system = this.#system;
     const rows = this.views.gearRows(itemFacts(this.document), currentHouseRules().capacityUnit, words);
     return Object.assign(await super._prepareContext(options), {
-      owner: this.isEditable, shares: this.shares, editing: this.editing, name: this.document.name, portrait: { ...picture(this.document.img), size: "" }, isParty: true,
-      barrier: this.views.barrierView(system, words), marks: marksOf(this.document, words), items: this.views.placesOf({ label: "", rows }, words).rows,
-      description: { value: system.description, enriched: await enriched(system.description, this.document) }, readout: { rest: words.localize("BLACKOUT.barrier.rest"), hint: "" },
+      owner: this.isEditable,
+      shares: this.shares,
+      editing: this.editing,
+      name: this.document.name,
+      portrait: { ...picture(this.document.img), size: "" },
+      isParty: true,
+      barrier: this.views.barrierView(system, words),
+      marks: marksOf(this.document, words),
+      items: this.views.placesOf({ label: "", rows }, words).rows,
+      description: { value: system.description, enriched: await enriched(system.description, this.document) },
+      readout: { rest: words.localize("BLACKOUT.barrier.rest"), hint: "" },
     });
   }
 
   protected override explain(target: HTMLElement): readonly Said[] | null {
     const { words } = this;
     const { health, ownArmor, passiveEvasion } = this.#system;
-    const values: Record<string, string> = { health: plain(health.max), armor: plain(ownArmor.value), passiveEvasion: plain(passiveEvasion.value) };
+    const values: Record<string, string> = {
+      health: plain(health.max),
+      armor: plain(ownArmor.value),
+      passiveEvasion: plain(passiveEvasion.value),
+    };
     const key = target.dataset["explain"] ?? "";
     const value = values[key];
-    return value === undefined ? null : sumSentence({ title: words.localize(`BLACKOUT.readout.${key}`), value, terms: [], tail: words.localize(`BLACKOUT.barrier.says.${key}`) }, words);
+    return value === undefined
+      ? null
+      : sumSentence(
+          {
+            title: words.localize(`BLACKOUT.readout.${key}`),
+            value,
+            terms: [],
+            tail: words.localize(`BLACKOUT.barrier.says.${key}`),
+          },
+          words,
+        );
   }
 }

@@ -15,8 +15,16 @@ import type { DriveSwaps } from "./character-view.ts";
 import { SkilledSheet, variantParts } from "./skilled-sheet.ts";
 import { windows } from "../windows.ts";
 
-interface Favourite { readonly label: string; readonly attribute: Attribute; readonly skill: string }
-interface Drive { readonly text: string; readonly chosen: boolean; readonly fulfilled: number }
+interface Favourite {
+  readonly label: string;
+  readonly attribute: Attribute;
+  readonly skill: string;
+}
+interface Drive {
+  readonly text: string;
+  readonly chosen: boolean;
+  readonly fulfilled: number;
+}
 
 const MOST_FAVOURITES = 6;
 
@@ -26,13 +34,39 @@ export class CharacterSheet extends SkilledSheet {
     position: { width: 760, height: 700 },
     window: { icon: "bo-i bo-g-astronaut-helmet" },
     actions: {
-      goOn: handler(function () { return windows.creation(this.blackoutActor); }),
-      advance: handler(function () { return windows.advancement(this.blackoutActor); }),
-      addFavourite: handler(function () { return this.#setFavourites(favourites => [...favourites, { label: "", attribute: "insight", skill: "perception" }]); }),
-      removeFavourite: handler(function (_event, target) { return this.#setFavourites(favourites => favourites.filter((_, index) => index !== Number(dataOf(target, "index")))); }),
-      swapDrive: handler(async function (_event, target) { await perform({ verb: dataOf(target, "verb"), actor: this.blackoutActor, targets: [], choices: { index: dataOf(target, "index") } }); }),
-      addDrive: handler(function () { return this.#setDrives(drives => [...drives, { text: "", chosen: false, fulfilled: 0 }]); }),
-      removeDrive: handler(function (_event, target) { return this.#setDrives(drives => drives.filter((_, index) => index !== Number(dataOf(target, "index")))); }),
+      goOn: handler(function () {
+        return windows.creation(this.blackoutActor);
+      }),
+      advance: handler(function () {
+        return windows.advancement(this.blackoutActor);
+      }),
+      addFavourite: handler(function () {
+        return this.#setFavourites(favourites => [
+          ...favourites,
+          { label: "", attribute: "insight", skill: "perception" },
+        ]);
+      }),
+      removeFavourite: handler(function (_event, target) {
+        return this.#setFavourites(favourites =>
+          favourites.filter((_, index) => index !== Number(dataOf(target, "index"))),
+        );
+      }),
+      swapDrive: handler(async function (_event, target) {
+        await perform({
+          verb: dataOf(target, "verb"),
+          actor: this.blackoutActor,
+          targets: [],
+          choices: { index: dataOf(target, "index") },
+        });
+      }),
+      addDrive: handler(function () {
+        return this.#setDrives(drives => [...drives, { text: "", chosen: false, fulfilled: 0 }]);
+      }),
+      removeDrive: handler(function (_event, target) {
+        return this.#setDrives(drives =>
+          drives.filter((_, index) => index !== Number(dataOf(target, "index"))),
+        );
+      }),
     },
   };
 
@@ -53,8 +87,16 @@ export class CharacterSheet extends SkilledSheet {
 
   static override TOUCHED = {
     "system.variants": [...variantKeys],
-    "system.health.value": ["head"], "system.stamina.value": ["head"], "system.biography": ["head", "biography"], "system.drives": ["play", "biography"], "system.favourites": ["play"],
-    "system.credits": ["play", "gear"], "system.experience": ["head", "play", "training"], "system.creation": ["head"], "system.stress": ["play"], img: ["head"],
+    "system.health.value": ["head"],
+    "system.stamina.value": ["head"],
+    "system.biography": ["head", "biography"],
+    "system.drives": ["play", "biography"],
+    "system.favourites": ["play"],
+    "system.credits": ["play", "gear"],
+    "system.experience": ["head", "play", "training"],
+    "system.creation": ["head"],
+    "system.stress": ["play"],
+    "img": ["head"],
   };
 
   protected override readonly pages = ["play", "gear", "training", "biography", "effects"];
@@ -67,8 +109,15 @@ export class CharacterSheet extends SkilledSheet {
     const { words } = this;
     const system = this.#system;
     return Object.assign(await super._prepareContext(...args), {
-      concept: system.biography.concept, credits: system.credits, creditsShown: typedNumber(system.credits), isCharacter: true,
-      unfinished: this.isEditable && !system.creation.done, experience: this.isEditable && system.creation.done ? words.format("BLACKOUT.advancement.button", { n: plain(system.experienceNow.left) }) : "",
+      concept: system.biography.concept,
+      credits: system.credits,
+      creditsShown: typedNumber(system.credits),
+      isCharacter: true,
+      unfinished: this.isEditable && !system.creation.done,
+      experience:
+        this.isEditable && system.creation.done
+          ? words.format("BLACKOUT.advancement.button", { n: plain(system.experienceNow.left) })
+          : "",
     });
   }
 
@@ -77,13 +126,23 @@ export class CharacterSheet extends SkilledSheet {
     const own = await super.partContext(partId);
     if (partId === "play") {
       const favourites = this.views.characterFavourites(system, this.world);
-      const { stress: { value: stress }, credits, experienceNow: { left: experience } } = system;
-      const more = this.editing ? { edit: { ...(own as { edit: object }).edit, stress, credits, experience } } : { drives: system.drives.filter(drive => drive.chosen && drive.text), stress };
+      const {
+        stress: { value: stress },
+        credits,
+        experienceNow: { left: experience },
+      } = system;
+      const more = this.editing
+        ? { edit: { ...(own as { edit: object }).edit, stress, credits, experience } }
+        : { drives: system.drives.filter(drive => drive.chosen && drive.text), stress };
       return { ...own, favourites, roomForFavourites: favourites.length < MOST_FAVOURITES, ...more };
     }
     if (partId === "training") {
       const dated = (time: number) => new Date(time).toLocaleDateString(game.i18n.lang);
-      return { ...own, xp: this.views.experienceView(system.experienceNow, system.experience.log, dated, this.words), mayAdvance: this.isEditable };
+      return {
+        ...own,
+        xp: this.views.experienceView(system.experienceNow, system.experience.log, dated, this.words),
+        mayAdvance: this.isEditable,
+      };
     }
     return partId === "biography" ? { ...own, bio: await this.#biography() } : own;
   }
@@ -92,10 +151,17 @@ export class CharacterSheet extends SkilledSheet {
     const { words } = this;
     const { biography } = this.#system;
     const text = async (key: "history" | "appearance" | "notes", wide: boolean) => ({
-      path: `system.biography.${key}`, label: words.localize(`BLACKOUT.bio.${key}`), value: biography[key], wide, enriched: await enriched(biography[key], this.document),
+      path: `system.biography.${key}`,
+      label: words.localize(`BLACKOUT.bio.${key}`),
+      value: biography[key],
+      wide,
+      enriched: await enriched(biography[key], this.document),
     });
     return {
-      drives: this.views.characterDrives(this.#system, this.#driveSwaps, words), ambition: biography.ambition, chosenLabel: words.localize("BLACKOUT.bio.chosen"), removeLabel: words.localize("BLACKOUT.bio.removeDrive"),
+      drives: this.views.characterDrives(this.#system, this.#driveSwaps, words),
+      ambition: biography.ambition,
+      chosenLabel: words.localize("BLACKOUT.bio.chosen"),
+      removeLabel: words.localize("BLACKOUT.bio.removeDrive"),
       texts: await Promise.all([text("history", true), text("appearance", false), text("notes", false)]),
     };
   }
@@ -103,7 +169,11 @@ export class CharacterSheet extends SkilledSheet {
   /** What the party's log says of the Drives (R4.5). */
   get #driveSwaps(): DriveSwaps {
     const log = { sessions: loggedSessions(partyActor()?.system.sessions ?? []) };
-    return { mine: this.document.isOwner, gamemaster: game.user.isGM, times: drive => sessionsFulfilled(log, this.document.uuid, drive) };
+    return {
+      mine: this.document.isOwner,
+      gamemaster: game.user.isGM,
+      times: drive => sessionsFulfilled(log, this.document.uuid, drive),
+    };
   }
 
   async #setDrives(change: (drives: Drive[]) => Drive[]): Promise<void> {
@@ -112,14 +182,21 @@ export class CharacterSheet extends SkilledSheet {
   }
 
   async #setFavourites(change: (favourites: Favourite[]) => Favourite[]): Promise<void> {
-    const favourites = this.#system.favourites.map(({ label, attribute, skill }) => ({ label, attribute, skill }));
+    const favourites = this.#system.favourites.map(({ label, attribute, skill }) => ({
+      label,
+      attribute,
+      skill,
+    }));
     await this.document.update({ system: { favourites: change(favourites) } });
   }
 
   protected override _onChangeForm(...[config, event]: Parameters<SkilledSheet["_onChangeForm"]>): void {
     const field = event.target as HTMLInputElement;
     const { drive } = field.dataset;
-    if (drive !== undefined) void this.#setDrives(drives => drives.map((own, index) => index === Number(drive) ? { ...own, chosen: field.checked } : own));
+    if (drive !== undefined)
+      void this.#setDrives(drives =>
+        drives.map((own, index) => (index === Number(drive) ? { ...own, chosen: field.checked } : own)),
+      );
     else super._onChangeForm(config, event);
   }
 }

@@ -13,10 +13,29 @@ import type { AnyItemFacts, WeaponFacts } from "./item-rows.ts";
 import { bodyOptions } from "./state-parts.ts";
 
 /** What the sheet of somebody with attributes and skills reads of their data. */
-export type SkilledView = Pick<CharacterData, "attributes" | "skills" | "allSkills" | "health" | "stamina" | "armor" | "resistance" | "passiveEvasion" | "walk" | "run" | "unslowed" | "slowedBy" | "body" | "speed" | "load" | "geneMods">;
+export type SkilledView = Pick<
+  CharacterData,
+  | "attributes"
+  | "skills"
+  | "allSkills"
+  | "health"
+  | "stamina"
+  | "armor"
+  | "resistance"
+  | "passiveEvasion"
+  | "walk"
+  | "run"
+  | "unslowed"
+  | "slowedBy"
+  | "body"
+  | "speed"
+  | "load"
+  | "geneMods"
+>;
 
 /** What the character sheet reads of its actor's data. */
-export type CharacterNumbers = SkilledView & Pick<CharacterData, "credits" | "experienceNow" | "stress" | "biography" | "drives" | "favourites">;
+export type CharacterNumbers = SkilledView &
+  Pick<CharacterData, "credits" | "experienceNow" | "stress" | "biography" | "drives" | "favourites">;
 
 /** What the views need besides the data. */
 export interface CharacterWorld {
@@ -27,12 +46,22 @@ export interface CharacterWorld {
 }
 
 /** The dice of a pair as the character would roll them now, with what they were made of. */
-export function poolOfPair(system: SkilledView, attribute: Attribute, skill: string, { houseRules, rowsFor }: Omit<CharacterWorld, "words">) {
+export function poolOfPair(
+  system: SkilledView,
+  attribute: Attribute,
+  skill: string,
+  { houseRules, rowsFor }: Omit<CharacterWorld, "words">,
+) {
   const own = system.allSkills[skill];
-  return computePool({
-    attribute: system.attributes[attribute].value, skillRank: own?.rank ?? 0,
-    modifiers: [{ source: "skill", dice: own?.modifier ?? 0, why: "BLACKOUT.row.skillModifier" }], rows: rowsFor(attribute),
-  }, houseRules);
+  return computePool(
+    {
+      attribute: system.attributes[attribute].value,
+      skillRank: own?.rank ?? 0,
+      modifiers: [{ source: "skill", dice: own?.modifier ?? 0, why: "BLACKOUT.row.skillModifier" }],
+      rows: rowsFor(attribute),
+    },
+    houseRules,
+  );
 }
 
 /** The name of a skill on this sheet. */
@@ -48,17 +77,29 @@ export function characterHead(system: SkilledView, words: Words) {
     resistance: { value: resistance.value, max: resistance.max, some: resistance.max > 0 },
     cells: vitals(health, resistance),
     armor: {
-      value: armor.value, max: armor.max, some: armor.max > 0,
-      note: armor.max === 0 ? words.localize("BLACKOUT.sheet.noArmor")
-        : armor.value < armor.max ? words.format("BLACKOUT.sheet.armorWorn", { max: plain(armor.max), worn: plain(armor.max - armor.value) })
-          : words.format("BLACKOUT.sheet.of", { max: plain(armor.max) }),
+      value: armor.value,
+      max: armor.max,
+      some: armor.max > 0,
+      note:
+        armor.max === 0
+          ? words.localize("BLACKOUT.sheet.noArmor")
+          : armor.value < armor.max
+            ? words.format("BLACKOUT.sheet.armorWorn", {
+                max: plain(armor.max),
+                worn: plain(armor.max - armor.value),
+              })
+            : words.format("BLACKOUT.sheet.of", { max: plain(armor.max) }),
     },
     evasion: {
       value: passiveEvasion.value,
-      note: passiveEvasion.reason === "encumbrance" ? words.format("BLACKOUT.sheet.evasionCapped", { n: plain(passiveEvasion.unlimited) })
-        : words.localize(`BLACKOUT.sheet.evasionBy.${passiveEvasion.reason}`),
+      note:
+        passiveEvasion.reason === "encumbrance"
+          ? words.format("BLACKOUT.sheet.evasionCapped", { n: plain(passiveEvasion.unlimited) })
+          : words.localize(`BLACKOUT.sheet.evasionBy.${passiveEvasion.reason}`),
     },
-    walk: plain(system.walk), run: plain(system.run), slowed: system.slowedBy.length > 0,
+    walk: plain(system.walk),
+    run: plain(system.run),
+    slowed: system.slowedBy.length > 0,
     stamina: { value: stamina.value, max: stamina.max, pips: pips(stamina.value, stamina.max) },
   };
 }
@@ -67,18 +108,33 @@ export function characterHead(system: SkilledView, words: Words) {
 export function matrix(system: SkilledView, world: CharacterWorld) {
   const { words } = world;
   const columns = attributes.map(key => ({
-    key, short: words.localize(`BLACKOUT.attributeShort.${key}`), label: words.localize(`BLACKOUT.attribute.${key}`), value: system.attributes[key].value,
+    key,
+    short: words.localize(`BLACKOUT.attributeShort.${key}`),
+    label: words.localize(`BLACKOUT.attribute.${key}`),
+    value: system.attributes[key].value,
   }));
   const rows = Object.entries(system.allSkills).map(([key, skill], index) => {
     const label = skillName(system, key, words);
     return {
-      key, label, rank: skill.rank, modifier: skill.modifier === 0 ? "" : signed(skill.modifier), specialized: skill.specialized,
+      key,
+      label,
+      rank: skill.rank,
+      modifier: skill.modifier === 0 ? "" : signed(skill.modifier),
+      specialized: skill.specialized,
       cells: columns.map(column => {
         const { pool, capped } = poolOfPair(system, column.key, key, world);
         const usual = skill.attribute === column.key;
         return {
-          attribute: column.key, pool: plain(pool), capped, usual, reached: index === 0 && usual,
-          label: words.format("BLACKOUT.matrix.cell", { attribute: column.label, skill: label, dice: plain(pool) }),
+          attribute: column.key,
+          pool: plain(pool),
+          capped,
+          usual,
+          reached: index === 0 && usual,
+          label: words.format("BLACKOUT.matrix.cell", {
+            attribute: column.label,
+            skill: label,
+            dice: plain(pool),
+          }),
         };
       }),
     };
@@ -89,9 +145,16 @@ export function matrix(system: SkilledView, world: CharacterWorld) {
 /** Weapons in hand with the dice to hit. */
 export function characterAttacks(system: SkilledView, items: readonly AnyItemFacts[], world: CharacterWorld) {
   const weapons = items.filter((item): item is WeaponFacts => item.type === "weapon");
-  return attackRows(weapons, {
-    poolOf: (attribute, skill) => poolOfPair(system, attribute, skill, world), bareAttribute: attribute => system.attributes[attribute].value,
-  }, key => skillName(system, key, world.words), world.words, true);
+  return attackRows(
+    weapons,
+    {
+      poolOf: (attribute, skill) => poolOfPair(system, attribute, skill, world),
+      bareAttribute: attribute => system.attributes[attribute].value,
+    },
+    key => skillName(system, key, world.words),
+    world.words,
+    true,
+  );
 }
 
 /** The player's own short cuts, with their dice. */
@@ -99,10 +162,24 @@ export function characterFavourites(system: CharacterNumbers, world: CharacterWo
   const { words } = world;
   return system.favourites.map(({ label, attribute, skill }, index) => {
     const { pool, capped } = poolOfPair(system, attribute, skill, world);
-    const pair = words.format("BLACKOUT.card.pair", { attribute: words.localize(`BLACKOUT.attributeShort.${attribute}`), skill: skillName(system, skill, words) });
+    const pair = words.format("BLACKOUT.card.pair", {
+      attribute: words.localize(`BLACKOUT.attributeShort.${attribute}`),
+      skill: skillName(system, skill, words),
+    });
     return {
-      index, number: index + 1, label, name: label || pair, attribute, skill, capped, dice: words.format("BLACKOUT.dice", { n: plain(pool) }),
-      attributes: attributeOptions(attribute, words), skills: skillOptions(Object.keys(system.allSkills).map(key => ({ key, label: skillName(system, key, words) })), skill),
+      index,
+      number: index + 1,
+      label,
+      name: label || pair,
+      attribute,
+      skill,
+      capped,
+      dice: words.format("BLACKOUT.dice", { n: plain(pool) }),
+      attributes: attributeOptions(attribute, words),
+      skills: skillOptions(
+        Object.keys(system.allSkills).map(key => ({ key, label: skillName(system, key, words) })),
+        skill,
+      ),
     };
   });
 }
@@ -113,20 +190,43 @@ export function characterGear(system: SkilledView, items: readonly AnyItemFacts[
   const { load } = system;
   const unit = houseRules.capacityUnit;
   return {
-    groups: gearGroups(items, words, unit), unit, kinds: gearKinds(items, words),
+    groups: gearGroups(items, words, unit),
+    unit,
+    kinds: gearKinds(items, words),
     load: {
-      carried: plain(load.carried), level: load.level, tooMuch: !load.allowed,
-      of: words.format("BLACKOUT.gear.loadOf", { capacity: plain(load.capacity), maximum: plain(load.maximum), unit }),
+      carried: plain(load.carried),
+      level: load.level,
+      tooMuch: !load.allowed,
+      of: words.format("BLACKOUT.gear.loadOf", {
+        capacity: plain(load.capacity),
+        maximum: plain(load.maximum),
+        unit,
+      }),
       cells: loadGauge(load.carried, load.capacity, load.maximum),
       marks: [
-        { at: "50%", text: words.format("BLACKOUT.gear.mark", { at: plain(load.capacity), n: houseRules.overload === "twoAtOnce" ? "2" : "1" }) },
-        ...houseRules.overload === "twoAtOnce" ? [] : [{ at: "75%", text: words.format("BLACKOUT.gear.mark", { at: plain(load.capacity * 1.5), n: "2" }) }],
+        {
+          at: "50%",
+          text: words.format("BLACKOUT.gear.mark", {
+            at: plain(load.capacity),
+            n: houseRules.overload === "twoAtOnce" ? "2" : "1",
+          }),
+        },
+        ...(houseRules.overload === "twoAtOnce"
+          ? []
+          : [
+              {
+                at: "75%",
+                text: words.format("BLACKOUT.gear.mark", { at: plain(load.capacity * 1.5), n: "2" }),
+              },
+            ]),
       ],
       does: [
         words.format("BLACKOUT.gear.maximumEvasion", { n: plain(load.maximumPassiveEvasion) }),
-        ...load.dexterityDice === 0 ? [] : [words.format("BLACKOUT.gear.dexterityDice", { n: signed(load.dexterityDice) })],
-        ...load.slowed ? [words.localize("BLACKOUT.gear.slowed")] : [],
-        ...load.allowed ? [] : [words.localize("BLACKOUT.gear.tooMuch")],
+        ...(load.dexterityDice === 0
+          ? []
+          : [words.format("BLACKOUT.gear.dexterityDice", { n: signed(load.dexterityDice) })]),
+        ...(load.slowed ? [words.localize("BLACKOUT.gear.slowed")] : []),
+        ...(load.allowed ? [] : [words.localize("BLACKOUT.gear.tooMuch")]),
       ].join(" "),
     },
   };
@@ -136,24 +236,56 @@ export function characterGear(system: SkilledView, items: readonly AnyItemFacts[
 export function skilledEdit(system: SkilledView, { words, houseRules }: CharacterWorld) {
   const listed = new Set(houseRules.skills.map(skill => skill.key));
   return {
-    attributes: attributes.map(key => ({ key, label: words.localize(`BLACKOUT.attribute.${key}`), value: system.attributes[key].value })),
+    attributes: attributes.map(key => ({
+      key,
+      label: words.localize(`BLACKOUT.attribute.${key}`),
+      value: system.attributes[key].value,
+    })),
     skills: Object.entries(system.allSkills).map(([key, skill]) => ({
-      key, rank: skill.rank, modifier: skill.modifier, specialized: skill.specialized, own: !listed.has(key) && key in system.skills,
-      name: skillName(system, key, words), label: system.skills[key]?.label ?? "", maxRank: houseRules.maxSkillRank,
-      attributes: attributeOptions(system.skills[key]?.attribute ?? "", words, "BLACKOUT.sheet.usualAttribute"),
+      key,
+      rank: skill.rank,
+      modifier: skill.modifier,
+      specialized: skill.specialized,
+      own: !listed.has(key) && key in system.skills,
+      name: skillName(system, key, words),
+      label: system.skills[key]?.label ?? "",
+      maxRank: houseRules.maxSkillRank,
+      attributes: attributeOptions(
+        system.skills[key]?.attribute ?? "",
+        words,
+        "BLACKOUT.sheet.usualAttribute",
+      ),
       rankLabel: words.format("BLACKOUT.sheet.rankOf", { skill: skillName(system, key, words) }),
       modifierLabel: words.format("BLACKOUT.sheet.modifierOf", { skill: skillName(system, key, words) }),
       attributeLabel: words.format("BLACKOUT.sheet.attributeOf", { skill: skillName(system, key, words) }),
       nameLabel: words.format("BLACKOUT.sheet.nameOf", { skill: skillName(system, key, words) }),
-      specializedLabel: words.format("BLACKOUT.sheet.specializedOf", { skill: skillName(system, key, words) }),
+      specializedLabel: words.format("BLACKOUT.sheet.specializedOf", {
+        skill: skillName(system, key, words),
+      }),
       removeLabel: words.format("BLACKOUT.remove.one", { name: skillName(system, key, words) }),
     })),
     overrides: [
-      { name: "system.health.override", label: words.localize("BLACKOUT.sheet.maxHealth"), value: system.health.override, by: plain(system.health.max) },
-      { name: "system.stamina.override", label: words.localize("BLACKOUT.sheet.maxStamina"), value: system.stamina.override, by: plain(system.stamina.max) },
-      { name: "system.speed.override", label: words.localize("BLACKOUT.sheet.walk"), value: system.speed.override, by: plain(system.unslowed.walk) },
+      {
+        name: "system.health.override",
+        label: words.localize("BLACKOUT.sheet.maxHealth"),
+        value: system.health.override,
+        by: plain(system.health.max),
+      },
+      {
+        name: "system.stamina.override",
+        label: words.localize("BLACKOUT.sheet.maxStamina"),
+        value: system.stamina.override,
+        by: plain(system.stamina.max),
+      },
+      {
+        name: "system.speed.override",
+        label: words.localize("BLACKOUT.sheet.walk"),
+        value: system.speed.override,
+        by: plain(system.unslowed.walk),
+      },
     ],
-    bodies: bodyOptions(system.body, words), geneModPoints: system.geneMods.points,
+    bodies: bodyOptions(system.body, words),
+    geneModPoints: system.geneMods.points,
   };
 }
 
@@ -174,11 +306,27 @@ export function characterDrives(system: Pick<CharacterNumbers, "drives">, swap: 
       const times = text.trim() === "" ? 0 : swap.times(text);
       const verb = maySwapDrive(times) ? "swapDrive" : swap.gamemaster ? "replaceDrive" : "";
       return {
-        index, text, chosen: on, number: index + 1, label: words.format("BLACKOUT.bio.driveNumber", { n: String(index + 1) }),
-        times: times > 0 ? words.format("BLACKOUT.driveSwap.count", { n: String(times), needed: String(sessionsToSwap) }) : "",
-        swap: !swap.mine || text.trim() === "" || verb === "" ? null : { verb, label: words.format(`BLACKOUT.driveSwap.${verb === "swapDrive" ? "swap" : "replace"}`, { n: String(index + 1) }) },
+        index,
+        text,
+        chosen: on,
+        number: index + 1,
+        label: words.format("BLACKOUT.bio.driveNumber", { n: String(index + 1) }),
+        times:
+          times > 0
+            ? words.format("BLACKOUT.driveSwap.count", { n: String(times), needed: String(sessionsToSwap) })
+            : "",
+        swap:
+          !swap.mine || text.trim() === "" || verb === ""
+            ? null
+            : {
+                verb,
+                label: words.format(`BLACKOUT.driveSwap.${verb === "swapDrive" ? "swap" : "replace"}`, {
+                  n: String(index + 1),
+                }),
+              },
       };
     }),
-    count: words.format("BLACKOUT.bio.drivesChosen", { n: String(chosen) }), room: system.drives.length < 8,
+    count: words.format("BLACKOUT.bio.drivesChosen", { n: String(chosen) }),
+    room: system.drives.length < 8,
   };
 }

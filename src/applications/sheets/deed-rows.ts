@@ -25,23 +25,75 @@ export interface DeedRow {
 }
 
 /** What stands on a sheet: maneuvers, and other actions. */
-export interface DeedLists { readonly maneuvers: readonly DeedRow[]; readonly actions: readonly DeedRow[] }
+export interface DeedLists {
+  readonly maneuvers: readonly DeedRow[];
+  readonly actions: readonly DeedRow[];
+}
 
 /** What is always there to be done, in this order. */
 const USUAL = ["rest", "hide", "heal", "treat", "opposed", "jump", "vault", "climb", "swim"];
 /** What is there only when it can be done: to be asked of those whom it concerns. */
-const AT_TIMES = ["resist", "command", "standUp", "breakGrip", "escapeGrapple", "dragGripped", "clearConductive", "wakeShutDown", "wake", "bleedOut", "finish"];
+const AT_TIMES = [
+  "resist",
+  "command",
+  "standUp",
+  "breakGrip",
+  "escapeGrapple",
+  "dragGripped",
+  "clearConductive",
+  "wakeShutDown",
+  "wake",
+  "bleedOut",
+  "finish",
+];
 /** What has its own place: on weapons, on items, in the matrix, on cards, or in the hands of Gamemasters. */
 const ELSEWHERE: ReadonlySet<string> = new Set([
-  "test", "attack", "burst", "area", "stray", "reload", "useItem", "fieldRepair", "condition", "adjust", "knockback", "pull", "fall", "holdBreath", "takeTrauma", "stress",
+  "test",
+  "attack",
+  "burst",
+  "area",
+  "stray",
+  "reload",
+  "useItem",
+  "fieldRepair",
+  "condition",
+  "adjust",
+  "knockback",
+  "pull",
+  "fall",
+  "holdBreath",
+  "takeTrauma",
+  "stress",
 ]);
 /** What only says that nobody is meant yet. */
 const NOBODY: ReadonlySet<string> = new Set(["BLACKOUT.problem.noTarget", "BLACKOUT.problem.notYourself"]);
 
 const ICONS: Readonly<Record<string, string>> = {
-  charge: "sprint", cripplingStrike: "leg", disarm: "drop-weapon", breakGear: "broken-shield", grapple: "grab", rest: "tired-eye", hide: "hidden", heal: "first-aid-kit", treat: "medical-pack",
-  opposed: "team-idea", jump: "upgrade", vault: "sprint", climb: "rope-coil", swim: "diving-helmet", standUp: "person", command: "shouting", breakGrip: "crossed-chains", escapeGrapple: "crossed-chains",
-  resist: "bordered-shield", dragGripped: "grab", clearConductive: "lightning-branches", wakeShutDown: "robot-golem", wake: "knocked-out-stars", bleedOut: "bleeding-wound", finish: "rusty-sword",
+  charge: "sprint",
+  cripplingStrike: "leg",
+  disarm: "drop-weapon",
+  breakGear: "broken-shield",
+  grapple: "grab",
+  rest: "tired-eye",
+  hide: "hidden",
+  heal: "first-aid-kit",
+  treat: "medical-pack",
+  opposed: "team-idea",
+  jump: "upgrade",
+  vault: "sprint",
+  climb: "rope-coil",
+  swim: "diving-helmet",
+  standUp: "person",
+  command: "shouting",
+  breakGrip: "crossed-chains",
+  escapeGrapple: "crossed-chains",
+  resist: "bordered-shield",
+  dragGripped: "grab",
+  clearConductive: "lightning-branches",
+  wakeShutDown: "robot-golem",
+  wake: "knocked-out-stars",
+  bleedOut: "bleeding-wound",
+  finish: "rusty-sword",
 };
 
 /**
@@ -49,19 +101,35 @@ const ICONS: Readonly<Record<string, string>> = {
  * about each of those to whom it may be done when nobody is meant yet.
  */
 export function deedRows(
-  verbs: readonly Verb[], factsFor: (verb: Verb) => Facts, table: Table, words: Words, aboutOthers: (verb: Verb) => readonly Facts[] = () => [],
+  verbs: readonly Verb[],
+  factsFor: (verb: Verb) => Facts,
+  table: Table,
+  words: Words,
+  aboutOthers: (verb: Verb) => readonly Facts[] = () => [],
 ): DeedLists {
   const isManeuver = ({ key }: Verb) => maneuverKeys.some(maneuver => maneuver === key);
   const order = (keys: readonly string[]) => (a: Verb, b: Verb) => placeIn(keys, a) - placeIn(keys, b);
-  const actions = verbs.filter(verb => !isManeuver(verb) && !ELSEWHERE.has(verb.key) && !verb.gamemaster && !verb.ownTargets && !verb.ofItself && !verb.moves && (!verb.item || placeIn([...USUAL, ...AT_TIMES], verb) < Infinity));
-  const rowsOf = (some: readonly Verb[]) => some.flatMap(verb => rowOf(verb, factsFor(verb), table, words) ?? []);
+  const actions = verbs.filter(
+    verb =>
+      !isManeuver(verb) &&
+      !ELSEWHERE.has(verb.key) &&
+      !verb.gamemaster &&
+      !verb.ownTargets &&
+      !verb.ofItself &&
+      !verb.moves &&
+      (!verb.item || placeIn([...USUAL, ...AT_TIMES], verb) < Infinity),
+  );
+  const rowsOf = (some: readonly Verb[]) =>
+    some.flatMap(verb => rowOf(verb, factsFor(verb), table, words) ?? []);
   return {
     maneuvers: rowsOf(verbs.filter(isManeuver).sort(order(maneuverKeys))),
     actions: actions.sort(order([...USUAL, ...AT_TIMES])).flatMap(verb => {
       const row = rowOf(verb, factsFor(verb), table, words);
       if (!row || !AT_TIMES.includes(verb.key)) return row ?? [];
       if (isPossible(verb, factsFor(verb), table)) return row;
-      return aboutOthers(verb).some(facts => isPossible(verb, facts, table)) ? { ...row, refused: false, why: "" } : [];
+      return aboutOthers(verb).some(facts => isPossible(verb, facts, table))
+        ? { ...row, refused: false, why: "" }
+        : [];
     }),
   };
 }
@@ -84,8 +152,15 @@ function rowOf(verb: Verb, facts: Facts, table: Table, words: Words): DeedRow | 
   const refusal = refusalOf(problems, table);
   const name = sayText(verb.label, words);
   return {
-    verb: verb.key, name, picture: picture(`systems/blackout/assets/icons/${ICONS[verb.key] ?? "aura"}.svg`), ap: preview.ap, stamina: preview.stamina, refused: refusal !== null,
-    why: first(refusal ? [{ kind: "rule", text: refusal }] : toldProblems(problems, table), words), label: words.format("BLACKOUT.deed.do", { name }), page: pageOfVerb(verb.key),
+    verb: verb.key,
+    name,
+    picture: picture(`systems/blackout/assets/icons/${ICONS[verb.key] ?? "aura"}.svg`),
+    ap: preview.ap,
+    stamina: preview.stamina,
+    refused: refusal !== null,
+    why: first(refusal ? [{ kind: "rule", text: refusal }] : toldProblems(problems, table), words),
+    label: words.format("BLACKOUT.deed.do", { name }),
+    page: pageOfVerb(verb.key),
   };
 }
 

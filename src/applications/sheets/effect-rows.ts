@@ -24,8 +24,19 @@ export interface EffectRow {
 
 /** Effects in their order, for the badges and the list. */
 export function effectRows(effects: readonly EffectFacts[], words: Words): EffectRow[] {
-  return [...effects].sort((a, b) => (a.sort ?? 0) - (b.sort ?? 0) || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0) || ((a.id ?? "") < (b.id ?? "") ? -1 : 1))
+  return [...effects]
+    .sort(
+      (a, b) =>
+        (a.sort ?? 0) - (b.sort ?? 0) ||
+        (a.name < b.name ? -1 : a.name > b.name ? 1 : 0) ||
+        ((a.id ?? "") < (b.id ?? "") ? -1 : 1),
+    )
     .map(({ id, name, img, disabled, origin = "" }) => ({
-      id: id ?? "", name, picture: picture(img), active: !disabled, origin, toggleLabel: words.format("BLACKOUT.effects.toggle", { name }),
+      id: id ?? "",
+      name,
+      picture: picture(img),
+      active: !disabled,
+      origin,
+      toggleLabel: words.format("BLACKOUT.effects.toggle", { name }),
     }));
 }

@@ -6,14 +6,30 @@ import { keyOrText, plain, signed, type Words } from "../shared/words.ts";
 const SHOWN = 8;
 
 /** What was earned and spent, and the newest lines of the log. `dated` puts a time in words. */
-export function experienceView({ earned, spent, left, lost }: ExperienceNow, log: readonly ExperienceEntry[], dated: (time: number) => string, words: Words) {
+export function experienceView(
+  { earned, spent, left, lost }: ExperienceNow,
+  log: readonly ExperienceEntry[],
+  dated: (time: number) => string,
+  words: Words,
+) {
   const undone = new Set(log.map(({ undoes }) => undoes).filter(id => id !== ""));
   return {
-    left: plain(left), earned: words.format("BLACKOUT.advancement.earned", { n: plain(earned), most: plain(careerExperience) }), spent: words.format("BLACKOUT.advancement.spent", { n: plain(spent) }),
-    lost: lost > 0 ? words.format("BLACKOUT.advancement.lost", { n: plain(lost) }) : "", more: log.length > SHOWN,
-    log: [...log].reverse().slice(0, SHOWN).map(({ id, amount, reason, time, undoes }) => {
-      const said = keyOrText(words, reason) || words.localize("BLACKOUT.advancement.noReason");
-      return { amount: signed(amount), off: undone.has(id), time: time > 0 ? dated(time) : "", reason: undoes === "" ? said : words.format("BLACKOUT.advancement.takenBack", { what: said }) };
-    }),
+    left: plain(left),
+    earned: words.format("BLACKOUT.advancement.earned", { n: plain(earned), most: plain(careerExperience) }),
+    spent: words.format("BLACKOUT.advancement.spent", { n: plain(spent) }),
+    lost: lost > 0 ? words.format("BLACKOUT.advancement.lost", { n: plain(lost) }) : "",
+    more: log.length > SHOWN,
+    log: [...log]
+      .reverse()
+      .slice(0, SHOWN)
+      .map(({ id, amount, reason, time, undoes }) => {
+        const said = keyOrText(words, reason) || words.localize("BLACKOUT.advancement.noReason");
+        return {
+          amount: signed(amount),
+          off: undone.has(id),
+          time: time > 0 ? dated(time) : "",
+          reason: undoes === "" ? said : words.format("BLACKOUT.advancement.takenBack", { what: said }),
+        };
+      }),
   };
 }

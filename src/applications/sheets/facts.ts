@@ -24,10 +24,25 @@ export function factsOf(item: Item.Implementation): AnyItemFacts | null {
 
 /** What the views read of what an actor is, knows and can, its implants among it. */
 export function personFacts(actor: Actor.Implementation): PersonItem[] {
-  return [...actor.items].flatMap(item => item.isOfPerson() || item.isImplant() ? [{ id: item.id, name: item.name, img: item.img, type: item.type as PersonItem["type"], sort: item.sort, system: item.system }] : []);
+  return [...actor.items].flatMap(item =>
+    item.isOfPerson() || item.isImplant()
+      ? [
+          {
+            id: item.id,
+            name: item.name,
+            img: item.img,
+            type: item.type as PersonItem["type"],
+            sort: item.sort,
+            system: item.system,
+          },
+        ]
+      : [],
+  );
 }
 
 /** What the views read of an actor's own effects that hold no condition in force. */
 export function effectFacts(actor: Actor.Implementation): EffectFacts[] {
-  return actor.effects.filter(effect => effect.disabled || effect.condition === null).map(({ id, name, img, disabled, sort }) => ({ id, name, img, disabled, sort }));
+  return actor.effects
+    .filter(effect => effect.disabled || effect.condition === null)
+    .map(({ id, name, img, disabled, sort }) => ({ id, name, img, disabled, sort }));
 }

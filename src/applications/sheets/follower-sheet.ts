@@ -13,7 +13,11 @@ export class FollowerSheet extends SkilledSheet {
     classes: ["bo-follower"],
     position: { width: 720, height: 680 },
     window: { icon: "bo-i bo-g-sniffing-dog" },
-    actions: { openController: handler(function () { return actorFromUuid(this.#system.controller ?? "")?.sheet?.render(true); }) },
+    actions: {
+      openController: handler(function () {
+        return actorFromUuid(this.#system.controller ?? "")?.sheet?.render(true);
+      }),
+    },
   };
 
   static PARTS = {
@@ -31,8 +35,17 @@ export class FollowerSheet extends SkilledSheet {
 
   static override TOUCHED = {
     "system.variants": [...variantKeys],
-    "system.health.value": ["head"], "system.stamina.value": ["head"], "system.concept": ["head"], "system.description": ["notes"], "system.controller": ["head", "notes"], "system.kind": ["head", "notes"],
-    "system.active": ["head"], "system.commanded": ["head"], "system.step": ["head", "notes"], "system.actionPoints": ["head", "notes"], img: ["head"],
+    "system.health.value": ["head"],
+    "system.stamina.value": ["head"],
+    "system.concept": ["head"],
+    "system.description": ["notes"],
+    "system.controller": ["head", "notes"],
+    "system.kind": ["head", "notes"],
+    "system.active": ["head"],
+    "system.commanded": ["head"],
+    "system.step": ["head", "notes"],
+    "system.actionPoints": ["head", "notes"],
+    "img": ["head"],
   };
 
   protected override readonly pages = ["play", "gear", "training", "notes", "effects"];
@@ -43,22 +56,36 @@ export class FollowerSheet extends SkilledSheet {
 
   protected override async _prepareContext(...args: Parameters<SkilledSheet["_prepareContext"]>) {
     const { controller } = this.#system;
-    const name = controller ? actorFromUuid(controller)?.name ?? null : "";
-    return Object.assign(await super._prepareContext(...args), { concept: this.#system.concept, follower: this.views.followerHead(this.#system, name, this.words) });
+    const name = controller ? (actorFromUuid(controller)?.name ?? null) : "";
+    return Object.assign(await super._prepareContext(...args), {
+      concept: this.#system.concept,
+      follower: this.views.followerHead(this.#system, name, this.words),
+    });
   }
 
   protected override async partContext(partId: string): Promise<object> {
     const own = await super.partContext(partId);
     if (partId !== "notes") return own;
     const { kind, controller, step, actionPoints, description } = this.#system;
-    const characters = game.actors.filter(actor => actor.isCharacter() && actor.testUserPermission(game.user, "LIMITED")).map(({ uuid, name }) => ({ uuid, name }));
-    return { ...own, leads: { ...this.views.followerChoices(kind, controller ?? "", characters, this.words), step, actionPoints }, description: { value: description, enriched: await enriched(description, this.document) } };
+    const characters = game.actors
+      .filter(actor => actor.isCharacter() && actor.testUserPermission(game.user, "LIMITED"))
+      .map(({ uuid, name }) => ({ uuid, name }));
+    return {
+      ...own,
+      leads: {
+        ...this.views.followerChoices(kind, controller ?? "", characters, this.words),
+        step,
+        actionPoints,
+      },
+      description: { value: description, enriched: await enriched(description, this.document) },
+    };
   }
 
   protected override _onChangeForm(...[config, event]: Parameters<SkilledSheet["_onChangeForm"]>): void {
     const field = event.target as HTMLInputElement;
     const { state } = field.dataset;
-    if (state === "active" || state === "commanded") void this.document.update({ system: { [state]: field.checked } });
+    if (state === "active" || state === "commanded")
+      void this.document.update({ system: { [state]: field.checked } });
     else super._onChangeForm(config, event);
   }
 

@@ -3,28 +3,58 @@ import { options, type Option } from "../shared/options.ts";
 import { plain, type Words } from "../shared/words.ts";
 
 /** What the head of a follower's sheet reads. */
-export interface FollowerState { readonly kind: FollowerKind; readonly active: boolean; readonly commanded: boolean; readonly step: number; readonly actionPoints: number }
+export interface FollowerState {
+  readonly kind: FollowerKind;
+  readonly active: boolean;
+  readonly commanded: boolean;
+  readonly step: number;
+  readonly actionPoints: number;
+}
 
 /** Whom a follower follows and how it acts (R13.17). `controller` is the name of whom it follows; null when nobody is there by that uuid, empty for nobody. */
-export function followerHead({ kind, active, commanded, step, actionPoints }: FollowerState, controller: string | null, words: Words) {
+export function followerHead(
+  { kind, active, commanded, step, actionPoints }: FollowerState,
+  controller: string | null,
+  words: Words,
+) {
   const { actionPoints: points, initiative, needsCommand, runBy } = followerKinds[kind];
   const acts = followerActs(kind, commanded);
   return {
-    kind: words.localize(`BLACKOUT.follower.kindIs.${kind}`), controller: controller ?? "", active, commanded, needsCommand,
+    kind: words.localize(`BLACKOUT.follower.kindIs.${kind}`),
+    controller: controller ?? "",
+    active,
+    commanded,
+    needsCommand,
     error: controller === null ? words.localize("BLACKOUT.follower.gone") : "",
     does: [
-      words.format(`BLACKOUT.follower.points.${points}`, { n: plain(actionPoints) }), words.format(`BLACKOUT.follower.initiative.${initiative}`, { n: plain(step) }), words.localize(`BLACKOUT.follower.runBy.${runBy}`),
-      ...needsCommand && !acts ? [words.localize("BLACKOUT.follower.waits")] : [],
+      words.format(`BLACKOUT.follower.points.${points}`, { n: plain(actionPoints) }),
+      words.format(`BLACKOUT.follower.initiative.${initiative}`, { n: plain(step) }),
+      words.localize(`BLACKOUT.follower.runBy.${runBy}`),
+      ...(needsCommand && !acts ? [words.localize("BLACKOUT.follower.waits")] : []),
     ].join(" "),
   };
 }
 
 /** The kinds of followers, and whom one may follow: the characters that the user can see. One that is not there stays chosen until another is. */
-export function followerChoices(kind: FollowerKind, controller: string, characters: readonly { readonly uuid: string; readonly name: string }[], words: Words): { kinds: Option[]; controllers: Option[] } {
-  const known = [...characters].sort((a, b) => a.name.localeCompare(b.name)).map(({ uuid, name }) => ({ value: uuid, label: name, selected: uuid === controller }));
-  const lost = controller !== "" && !known.some(({ selected }) => selected) ? [{ value: controller, label: controller, selected: true }] : [];
+export function followerChoices(
+  kind: FollowerKind,
+  controller: string,
+  characters: readonly { readonly uuid: string; readonly name: string }[],
+  words: Words,
+): { kinds: Option[]; controllers: Option[] } {
+  const known = [...characters]
+    .sort((a, b) => a.name.localeCompare(b.name))
+    .map(({ uuid, name }) => ({ value: uuid, label: name, selected: uuid === controller }));
+  const lost =
+    controller !== "" && !known.some(({ selected }) => selected)
+      ? [{ value: controller, label: controller, selected: true }]
+      : [];
   return {
     kinds: options(Object.keys(followerKinds), kind, "BLACKOUT.follower.kindIs", words),
-    controllers: [{ value: "", label: words.localize("BLACKOUT.follower.nobody"), selected: controller === "" }, ...known, ...lost],
+    controllers: [
+      { value: "", label: words.localize("BLACKOUT.follower.nobody"), selected: controller === "" },
+      ...known,
+      ...lost,
+    ],
   };
 }

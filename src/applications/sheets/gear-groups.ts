@@ -23,7 +23,11 @@ export interface GearRow extends ItemRow {
 
 /** The order of gear: as people put it, then by name. */
 function inOrder(a: AnyItemFacts, b: AnyItemFacts): number {
-  return a.sort - b.sort || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0) || ((a.id ?? "") < (b.id ?? "") ? -1 : 1);
+  return (
+    a.sort - b.sort ||
+    (a.name < b.name ? -1 : a.name > b.name ? 1 : 0) ||
+    ((a.id ?? "") < (b.id ?? "") ? -1 : 1)
+  );
 }
 
 /** All things of somebody as lines, the outer before the inner. What is grafted into a body is none of them. */
@@ -32,27 +36,45 @@ export function gearRows(items: readonly AnyItemFacts[], unit: string, words: Wo
   const nesting = nestingOfItems(things);
   const { fillings } = loadOfItems(things);
   const ids = new Set(things.map(({ id }) => id));
-  const hostOf = (item: AnyItemFacts) => item.type === "mod" && ids.has(item.system.host) ? item.system.host : null;
+  const hostOf = (item: AnyItemFacts) =>
+    item.type === "mod" && ids.has(item.system.host) ? item.system.host : null;
   const above = (item: AnyItemFacts) => hostOf(item) ?? nesting.inside.get(item.id ?? "") ?? null;
-  const rowsUnder = (holder: string | null, depth: number): GearRow[] => things.filter(item => above(item) === holder).flatMap(item => [rowOf(item, depth), ...rowsUnder(item.id, depth + 1)]);
+  const rowsUnder = (holder: string | null, depth: number): GearRow[] =>
+    things
+      .filter(item => above(item) === holder)
+      .flatMap(item => [rowOf(item, depth), ...rowsUnder(item.id, depth + 1)]);
   return rowsUnder(null, 0);
 
   function rowOf(item: AnyItemFacts, depth: number): GearRow {
     const fault = nesting.faults.get(item.id ?? "");
     const built = hostOf(item) !== null;
     return {
-      ...itemRow(item, words), type: item.type, depth, built, inside: depth > 0 && !built, favourite: item.system.favourite === true, filling: item.type === "container" ? fillingOf(item.id, fillings, unit, words) : null,
+      ...itemRow(item, words),
+      type: item.type,
+      depth,
+      built,
+      inside: depth > 0 && !built,
+      favourite: item.system.favourite === true,
+      filling: item.type === "container" ? fillingOf(item.id, fillings, unit, words) : null,
       fault: fault ? words.localize(`BLACKOUT.container.fault.${fault}`) : "",
     };
   }
 }
 
 function fillingOf(id: string | null, fillings: readonly Filling[], unit: string, words: Words) {
-  return fillingText(fillings.find(filling => filling.id === id), unit, words);
+  return fillingText(
+    fillings.find(filling => filling.id === id),
+    unit,
+    words,
+  );
 }
 
 /** The groups of the gear list in the order in which they are shown: each thing stands where what it lies in stands. */
-export function gearGroups(items: readonly AnyItemFacts[], words: Words, unit = ""): { location: ItemLocation; label: string; note: string; empty: string; rows: GearRow[] }[] {
+export function gearGroups(
+  items: readonly AnyItemFacts[],
+  words: Words,
+  unit = "",
+): { location: ItemLocation; label: string; note: string; empty: string; rows: GearRow[] }[] {
   const groups: Record<ItemLocation, GearRow[]> = { worn: [], carried: [], stowed: [] };
   let location: ItemLocation = "carried";
   for (const row of gearRows(items, unit, words)) {
@@ -60,12 +82,17 @@ export function gearGroups(items: readonly AnyItemFacts[], words: Words, unit = 
     groups[location].push(row);
   }
   return (["worn", "carried", "stowed"] as const).map(place => ({
-    location: place, label: words.localize(`BLACKOUT.gear.group.${place}`), note: place === "stowed" ? words.localize("BLACKOUT.gear.stowedNote") : "",
-    empty: words.localize(`BLACKOUT.gear.empty.${place}`), rows: groups[place],
+    location: place,
+    label: words.localize(`BLACKOUT.gear.group.${place}`),
+    note: place === "stowed" ? words.localize("BLACKOUT.gear.stowedNote") : "",
+    empty: words.localize(`BLACKOUT.gear.empty.${place}`),
+    rows: groups[place],
   }));
 }
 
 /** The kinds of gear that are there, to show only one of them. */
 export function gearKinds(items: readonly AnyItemFacts[], words: Words): { type: string; label: string }[] {
-  return [...new Set(items.map(({ type }) => type))].map(type => ({ type, label: words.localize(`TYPES.Item.${type}`) })).sort((a, b) => a.label.localeCompare(b.label));
+  return [...new Set(items.map(({ type }) => type))]
+    .map(type => ({ type, label: words.localize(`TYPES.Item.${type}`) }))
+    .sort((a, b) => a.label.localeCompare(b.label));
 }

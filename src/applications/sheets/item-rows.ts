@@ -15,16 +15,53 @@ import { plain, type Words } from "../shared/words.ts";
 import { changeTexts } from "./item/fields-view.ts";
 
 /** What the views read of an item of each kind. */
-export type WeaponFacts = ItemFacts<"weapon", Pick<WeaponData, Common | "category" | "attacks" | "damage" | "actionPoints" | "range" | "ammunition" | "burst" | "blast" | "template" | "hands" | "nonLethal">>;
+export type WeaponFacts = ItemFacts<
+  "weapon",
+  Pick<
+    WeaponData,
+    | Common
+    | "category"
+    | "attacks"
+    | "damage"
+    | "actionPoints"
+    | "range"
+    | "ammunition"
+    | "burst"
+    | "blast"
+    | "template"
+    | "hands"
+    | "nonLethal"
+  >
+>;
 export type ArmorFacts = ItemFacts<"armor", Pick<ArmorData, Common | "armor" | "resistance" | "stealth">>;
 export type GearFacts = ItemFacts<"gear", Pick<GearData, Common | "uses">>;
 export type ConsumableFacts = ItemFacts<"consumable", Pick<ConsumableData, Common | "uses" | "addictive">>;
 export type AmmunitionFacts = ItemFacts<"ammunition", Pick<AmmunitionData, Common | "fits" | "shots">>;
 export type ContainerFacts = ItemFacts<"container", Pick<ContainerData, Common | "capacity">>;
 export type ModFacts = ItemFacts<"mod", Pick<ModData, Common | "host" | "changes">>;
-export type ImplantFacts = ItemFacts<"implant", Pick<ImplantData, Common | "kind" | "bulk" | "place" | "grafted">>;
-export type AnyItemFacts = WeaponFacts | ArmorFacts | GearFacts | ConsumableFacts | AmmunitionFacts | ContainerFacts | ModFacts | ImplantFacts;
-type Common = "quantity" | "weight" | "price" | "rarity" | "encumbrance" | "location" | "qualities" | "container" | "favourite";
+export type ImplantFacts = ItemFacts<
+  "implant",
+  Pick<ImplantData, Common | "kind" | "bulk" | "place" | "grafted">
+>;
+export type AnyItemFacts =
+  | WeaponFacts
+  | ArmorFacts
+  | GearFacts
+  | ConsumableFacts
+  | AmmunitionFacts
+  | ContainerFacts
+  | ModFacts
+  | ImplantFacts;
+type Common =
+  | "quantity"
+  | "weight"
+  | "price"
+  | "rarity"
+  | "encumbrance"
+  | "location"
+  | "qualities"
+  | "container"
+  | "favourite";
 interface ItemFacts<Type extends string, System> {
   readonly id: string | null;
   readonly name: string;
@@ -47,7 +84,13 @@ export interface ItemRow {
   /** What is done with it beside attacking; null for what needs nothing now. */
   readonly deed: { readonly verb: string; readonly name: string; readonly label: string } | null;
   /** What is left of what it uses up, or null for a thing that does not run out. */
-  readonly stock: { readonly path: string; readonly value: number; readonly max: number; readonly label: string; readonly cells: readonly Cell[] | null } | null;
+  readonly stock: {
+    readonly path: string;
+    readonly value: number;
+    readonly max: number;
+    readonly label: string;
+    readonly cells: readonly Cell[] | null;
+  } | null;
 }
 
 /** How many rounds or uses are still drawn one by one. */
@@ -57,20 +100,34 @@ const MOST_CELLS = 12;
 export function itemRow(item: AnyItemFacts, words: Words): ItemRow {
   const { quantity, weight, location } = item.system;
   return {
-    id: item.id ?? "", name: item.name, picture: picture(item.img), note: itemNote(item, words), quantity, weight: plain(quantity * weight), location,
-    stock: stockOf(item, words), deed: deedOfItem(item, words),
+    id: item.id ?? "",
+    name: item.name,
+    picture: picture(item.img),
+    note: itemNote(item, words),
+    quantity,
+    weight: plain(quantity * weight),
+    location,
+    stock: stockOf(item, words),
+    deed: deedOfItem(item, words),
   };
 }
 
 /** What is done with an item beside attacking, as a button; null for what needs nothing now. */
 export function deedOfItem(item: AnyItemFacts, words: Words): ItemRow["deed"] {
   const verb = verbOfItem(item);
-  return verb === "" ? null : { verb, name: words.localize(`BLACKOUT.deed.${verb}`), label: words.format(`BLACKOUT.deed.${verb}Of`, { name: item.name }) };
+  return verb === ""
+    ? null
+    : {
+        verb,
+        name: words.localize(`BLACKOUT.deed.${verb}`),
+        label: words.format(`BLACKOUT.deed.${verb}Of`, { name: item.name }),
+      };
 }
 
 function verbOfItem(item: AnyItemFacts): string {
   if (item.type === "gear" || item.type === "consumable") return "useItem";
-  if (item.type === "weapon") return item.system.ammunition.value < item.system.ammunition.max ? "reload" : "";
+  if (item.type === "weapon")
+    return item.system.ammunition.value < item.system.ammunition.max ? "reload" : "";
   return item.type === "armor" && isWorn(item) ? "fieldRepair" : "";
 }
 
@@ -80,52 +137,97 @@ function isWorn({ system: { armor, resistance } }: ArmorFacts): boolean {
 }
 
 function stockOf(item: AnyItemFacts, words: Words): ItemRow["stock"] {
-  const found = item.type === "weapon" ? { path: "system.ammunition.value", ...item.system.ammunition } : item.type === "gear" || item.type === "consumable" ? { path: "system.uses.value", ...item.system.uses } : null;
+  const found =
+    item.type === "weapon"
+      ? { path: "system.ammunition.value", ...item.system.ammunition }
+      : item.type === "gear" || item.type === "consumable"
+        ? { path: "system.uses.value", ...item.system.uses }
+        : null;
   if (!found || found.max < 1) return null;
   const { path, value, max } = found;
-  const label = words.format(item.type === "weapon" ? "BLACKOUT.gear.roundsOf" : "BLACKOUT.gear.usesOf", { name: item.name });
+  const label = words.format(item.type === "weapon" ? "BLACKOUT.gear.roundsOf" : "BLACKOUT.gear.usesOf", {
+    name: item.name,
+  });
   return { path, value, max, label, cells: max <= MOST_CELLS ? gauge(value, max, "f", "").cells : null };
 }
 
 /** What an item does, in a line: damage and reach, protection, or uses; then its qualities and those that mods give it. */
 export function itemNote(item: AnyItemFacts, words: Words): string {
   const { modded, qualities } = item.system;
-  return [...ownNotes(item, words), ...(modded?.qualities ?? qualities).map(quality => qualityName(quality, words))].join(", ");
+  return [
+    ...ownNotes(item, words),
+    ...(modded?.qualities ?? qualities).map(quality => qualityName(quality, words)),
+  ].join(", ");
 }
 
 function ownNotes(item: AnyItemFacts, words: Words): string[] {
-  if (item.type === "weapon") return [damageText(item.system.damage, words), ...reachNotes(item.system, words)];
+  if (item.type === "weapon")
+    return [damageText(item.system.damage, words), ...reachNotes(item.system, words)];
   if (item.type === "armor") return armorNotes(item.system, words);
   if (item.type === "mod") return changeTexts(item.system.changes, words);
-  if (item.type === "implant") return [words.localize(`BLACKOUT.implant.kindIs.${item.system.kind}`), words.format("BLACKOUT.implant.bulkOf", { n: plain(item.system.bulk) })];
-  if (item.type === "ammunition") return [...item.system.fits ? [words.format("BLACKOUT.ammunition.fitsNote", { what: item.system.fits })] : [], ...item.system.shots > 1 ? [words.format("BLACKOUT.ammunition.shotsNote", { n: plain(item.system.shots) })] : []];
+  if (item.type === "implant")
+    return [
+      words.localize(`BLACKOUT.implant.kindIs.${item.system.kind}`),
+      words.format("BLACKOUT.implant.bulkOf", { n: plain(item.system.bulk) }),
+    ];
+  if (item.type === "ammunition")
+    return [
+      ...(item.system.fits ? [words.format("BLACKOUT.ammunition.fitsNote", { what: item.system.fits })] : []),
+      ...(item.system.shots > 1
+        ? [words.format("BLACKOUT.ammunition.shotsNote", { n: plain(item.system.shots) })]
+        : []),
+    ];
   if (item.type === "container") return [];
-  return item.system.uses.max > 0 ? [words.format("BLACKOUT.gear.uses", { value: String(item.system.uses.value), max: String(item.system.uses.max) })] : [];
+  return item.system.uses.max > 0
+    ? [
+        words.format("BLACKOUT.gear.uses", {
+          value: String(item.system.uses.value),
+          max: String(item.system.uses.max),
+        }),
+      ]
+    : [];
 }
 
-function armorNotes({ armor, resistance, stealth, encumbrance }: ArmorFacts["system"], words: Words): string[] {
-  const of = (key: string, { value, max }: { value: number; max: number }) => words.format(key, { value: String(value), max: String(max) });
+function armorNotes(
+  { armor, resistance, stealth, encumbrance }: ArmorFacts["system"],
+  words: Words,
+): string[] {
+  const of = (key: string, { value, max }: { value: number; max: number }) =>
+    words.format(key, { value: String(value), max: String(max) });
   return [
     of("BLACKOUT.gear.armorValue", armor),
-    ...resistance.max > 0 ? [of("BLACKOUT.gear.resistanceValue", resistance)] : [],
-    ...stealth > 0 ? [words.format("BLACKOUT.gear.stealth", { value: String(stealth) })] : [],
-    ...encumbrance > 0 ? [words.format("BLACKOUT.gear.encumbrance", { value: String(encumbrance) })] : [],
+    ...(resistance.max > 0 ? [of("BLACKOUT.gear.resistanceValue", resistance)] : []),
+    ...(stealth > 0 ? [words.format("BLACKOUT.gear.stealth", { value: String(stealth) })] : []),
+    ...(encumbrance > 0 ? [words.format("BLACKOUT.gear.encumbrance", { value: String(encumbrance) })] : []),
   ];
 }
 
 /** Damage as it is printed: `8D`, `Strength + 4D`, `4 a hit`, or none. */
-export function damageText({ dice, attribute, flat }: WeaponFacts["system"]["damage"], words: Words, short = false): string {
+export function damageText(
+  { dice, attribute, flat }: WeaponFacts["system"]["damage"],
+  words: Words,
+  short = false,
+): string {
   const prefix = short ? "BLACKOUT.attributeShort" : "BLACKOUT.attribute";
-  const parts = [...attribute ? [words.localize(`${prefix}.${attribute}`)] : [], ...dice > 0 ? [words.format("BLACKOUT.dice", { n: String(dice) })] : []];
+  const parts = [
+    ...(attribute ? [words.localize(`${prefix}.${attribute}`)] : []),
+    ...(dice > 0 ? [words.format("BLACKOUT.dice", { n: String(dice) })] : []),
+  ];
   const points = flat > 0 ? [words.format("BLACKOUT.gear.flatDamage", { n: String(flat) })] : [];
-  const all = [...parts.length > 0 ? [parts.join(short ? "+" : " + ")] : [], ...points];
+  const all = [...(parts.length > 0 ? [parts.join(short ? "+" : " + ")] : []), ...points];
   return all.length > 0 ? all.join(", ") : words.localize("BLACKOUT.gear.noDamage");
 }
 
 /** Reach, cost beyond the usual, blast and burst of a weapon. */
-export function reachNotes({ range, burst, blast, template, actionPoints }: WeaponFacts["system"], words: Words): string[] {
+export function reachNotes(
+  { range, burst, blast, template, actionPoints }: WeaponFacts["system"],
+  words: Words,
+): string[] {
   const named: [number, string][] = [
-    [range, "BLACKOUT.gear.range"], [burst, "BLACKOUT.gear.burst"], [blast, "BLACKOUT.gear.blast"], [template, "BLACKOUT.gear.template"],
+    [range, "BLACKOUT.gear.range"],
+    [burst, "BLACKOUT.gear.burst"],
+    [blast, "BLACKOUT.gear.blast"],
+    [template, "BLACKOUT.gear.template"],
     [actionPoints === 1 ? 0 : actionPoints, "BLACKOUT.gear.actionPoints"],
   ];
   return named.filter(([n]) => n > 0).map(([n, key]) => words.format(key, { n: String(n) }));

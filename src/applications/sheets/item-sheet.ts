@@ -40,7 +40,13 @@ const SHORT_TABS = ["description", "effects"] as const;
 const QUALITIES = "system.qualities";
 
 /** What a change of a field draws anew. */
-const TOUCHED = { "system.description": ["details", "description"], "system.notes": ["description"], system: ["head", "details", "readout"], name: ["head", "details"], img: ["head"] };
+const TOUCHED = {
+  "system.description": ["details", "description"],
+  "system.notes": ["description"],
+  "system": ["head", "details", "readout"],
+  "name": ["head", "details"],
+  "img": ["head"],
+};
 
 /** The sheet of every kind of item: what it shows is described as data (`item/kind-fields.ts`). Play and edit mode as on actors. */
 export class BlackoutItemSheet extends ItemSheetBase {
@@ -50,20 +56,50 @@ export class BlackoutItemSheet extends ItemSheetBase {
     form: { submitOnChange: true, closeOnSubmit: false },
     window: { resizable: true, icon: "bo-i" },
     actions: {
-      mode: handler(function (_event, target) { return this.setMode(dataOf(target, "mode") === "edit" ? "edit" : "play"); }),
-      portrait: handler(function () { return choosePicture(this.document); }),
-      addRow: handler(function (_event, target) { return this.#addRow(dataOf(target, "list")); }),
-      removeRow: handler(function (_event, target) { return this.#removeRow(dataOf(target, "list"), Number(dataOf(target, "index"))); }),
-      roll: handler(function (event, target) { return this.#attack(dataOf(target, "pair"), event.shiftKey); }),
-      deed: handler(function (event, target) { return this.isEditable ? doItemDeed(this.document, dataOf(target, "verb"), event.shiftKey) : undefined; }),
-      openItem: handler(function (_event, target) { return this.#other(target)?.sheet?.render(true); }),
-      takeOutMod: handler(function (_event, target) { return this.#other(target)?.update({ system: { host: "" } }); }),
-      takeOut: handler(function (_event, target) { return this.#other(target)?.update({ system: { container: "" } }); }),
-      variant: handler(function (event, target) { return this.#pressVariant(target, event.shiftKey); }),
-      renew: handler(function () { return windows.renew(this.#item); }),
-      addEffect: handler(function () { return this.#addEffect(); }),
-      openEffect: handler(function (_event, target) { return this.document.effects.get(dataOf(target, "effectId"))?.sheet?.render(true); }),
-      removeEffect: handler(function (_event, target) { return this.#removeEffect(dataOf(target, "effectId")); }),
+      mode: handler(function (_event, target) {
+        return this.setMode(dataOf(target, "mode") === "edit" ? "edit" : "play");
+      }),
+      portrait: handler(function () {
+        return choosePicture(this.document);
+      }),
+      addRow: handler(function (_event, target) {
+        return this.#addRow(dataOf(target, "list"));
+      }),
+      removeRow: handler(function (_event, target) {
+        return this.#removeRow(dataOf(target, "list"), Number(dataOf(target, "index")));
+      }),
+      roll: handler(function (event, target) {
+        return this.#attack(dataOf(target, "pair"), event.shiftKey);
+      }),
+      deed: handler(function (event, target) {
+        return this.isEditable
+          ? doItemDeed(this.document, dataOf(target, "verb"), event.shiftKey)
+          : undefined;
+      }),
+      openItem: handler(function (_event, target) {
+        return this.#other(target)?.sheet?.render(true);
+      }),
+      takeOutMod: handler(function (_event, target) {
+        return this.#other(target)?.update({ system: { host: "" } });
+      }),
+      takeOut: handler(function (_event, target) {
+        return this.#other(target)?.update({ system: { container: "" } });
+      }),
+      variant: handler(function (event, target) {
+        return this.#pressVariant(target, event.shiftKey);
+      }),
+      renew: handler(function () {
+        return windows.renew(this.#item);
+      }),
+      addEffect: handler(function () {
+        return this.#addEffect();
+      }),
+      openEffect: handler(function (_event, target) {
+        return this.document.effects.get(dataOf(target, "effectId"))?.sheet?.render(true);
+      }),
+      removeEffect: handler(function (_event, target) {
+        return this.#removeEffect(dataOf(target, "effectId"));
+      }),
     },
   };
 
@@ -133,7 +169,9 @@ export class BlackoutItemSheet extends ItemSheetBase {
     if (Object.keys(texts).length > 0) await this.document.update(texts);
   }
 
-  protected override _configureRenderOptions(options: Parameters<ItemSheetBase["_configureRenderOptions"]>[0] & { parts?: string[] }): void {
+  protected override _configureRenderOptions(
+    options: Parameters<ItemSheetBase["_configureRenderOptions"]>[0] & { parts?: string[] },
+  ): void {
     const { renderContext, renderData, isFirstRender } = options;
     if (!isFirstRender && options.parts === undefined && renderContext === "updateItem" && renderData) {
       const parts = partsTouched({ ...foundry.utils.flattenObject(renderData) }, TOUCHED);
@@ -148,23 +186,62 @@ export class BlackoutItemSheet extends ItemSheetBase {
     const item = this.#item;
     const pages = this.views.fieldsOfKind(item.type)?.sections.length === 0 ? SHORT_TABS : TABS;
     if (!pages.some(page => page === this.tabGroups["primary"])) this.tabGroups["primary"] = pages[0];
-    const { description, notes = "", effect = "" } = systemOf<{ description: string; notes?: string; effect?: string }>(item);
+    const {
+      description,
+      notes = "",
+      effect = "",
+    } = systemOf<{ description: string; notes?: string; effect?: string }>(item);
     const text = await enriched(description, item);
-    const world = this.views.itemWorld(item, words, { effect: effect === "" ? "" : await enriched(effect, item), description: description === "" ? "" : text });
-    const variants = item.isThing() ? variantsInUse().flatMap(key => screensOf(key)?.itemFields(item, { owner: this.isEditable, editing }, words) ?? []) : [];
-    const view = this.views.itemView(item, world, { editing, owner: this.isEditable, gamemaster: game.user.isGM });
+    const world = this.views.itemWorld(item, words, {
+      effect: effect === "" ? "" : await enriched(effect, item),
+      description: description === "" ? "" : text,
+    });
+    const variants = item.isThing()
+      ? variantsInUse().flatMap(
+          key => screensOf(key)?.itemFields(item, { owner: this.isEditable, editing }, words) ?? [],
+        )
+      : [];
+    const view = this.views.itemView(item, world, {
+      editing,
+      owner: this.isEditable,
+      gamemaster: game.user.isGM,
+    });
     return Object.assign(await super._prepareContext(renderOptions), view, {
-      variants, owner: this.isEditable, editing, name: item.name, portrait: { ...picture(item.img), size: "" },
-      tabs: pages.map(id => ({ id, label: words.localize(`BLACKOUT.sheet.tab.${id}`), active: this.tabGroups["primary"] === id, count: id === "effects" && item.effects.size > 0 ? item.effects.size : "" })),
+      variants,
+      owner: this.isEditable,
+      editing,
+      name: item.name,
+      portrait: { ...picture(item.img), size: "" },
+      tabs: pages.map(id => ({
+        id,
+        label: words.localize(`BLACKOUT.sheet.tab.${id}`),
+        active: this.tabGroups["primary"] === id,
+        count: id === "effects" && item.effects.size > 0 ? item.effects.size : "",
+      })),
       open: Object.fromEntries(pages.map(id => [id, this.tabGroups["primary"] === id])),
       description: { value: description, enriched: text },
-      notes: { value: notes, enriched: notes === "" ? "" : await enriched(notes, item), shown: editing || notes !== "" },
+      notes: {
+        value: notes,
+        enriched: notes === "" ? "" : await enriched(notes, item),
+        shown: editing || notes !== "",
+      },
       readout: { rest: this.#restingReadout(), hint: "" },
     });
   }
 
   #pressVariant(target: HTMLElement, fast: boolean): unknown {
-    const pressed = { deed: dataOf(target, "deed"), target, fast, combat: null, combatant: null, actor: this.views.bearerOf(this.#item), item: this.#item, redraw: () => { void this.render(); } };
+    const pressed = {
+      deed: dataOf(target, "deed"),
+      target,
+      fast,
+      combat: null,
+      combatant: null,
+      actor: this.views.bearerOf(this.#item),
+      item: this.#item,
+      redraw: () => {
+        void this.render();
+      },
+    };
     return this.isEditable ? pressVariant(dataOf(target, "variant"), pressed) : undefined;
   }
 
@@ -180,12 +257,21 @@ export class BlackoutItemSheet extends ItemSheetBase {
   /** How the dice of a pair, or a number that mods changed, are made. */
   #explain({ dataset }: HTMLElement): readonly Said[] | null {
     const actor = this.views.bearerOf(this.#item);
-    if (dataset["explain"] === "pair") return actor ? explainPool(actor, dataset["attribute"] as Attribute, dataset["skill"] ?? "", this.words) : null;
+    if (dataset["explain"] === "pair")
+      return actor
+        ? explainPool(actor, dataset["attribute"] as Attribute, dataset["skill"] ?? "", this.words)
+        : null;
     const path = dataset["path"] ?? "";
-    return this.views.explainModded(path, this.views.labelOfPath(this.document.type, path, this.words), this.views.itemWorld(this.#item, this.words, {}));
+    return this.views.explainModded(
+      path,
+      this.views.labelOfPath(this.document.type, path, this.words),
+      this.views.itemWorld(this.#item, this.words, {}),
+    );
   }
 
-  protected override async _renderFrame(...[renderOptions]: Parameters<ItemSheetBase["_renderFrame"]>): Promise<HTMLElement> {
+  protected override async _renderFrame(
+    ...[renderOptions]: Parameters<ItemSheetBase["_renderFrame"]>
+  ): Promise<HTMLElement> {
     const frame = await super._renderFrame(renderOptions);
     const { glyph } = picture(defaultArtwork("Item", this.document.type));
     const icon = frame.querySelector<HTMLElement>(".window-icon");
@@ -194,15 +280,27 @@ export class BlackoutItemSheet extends ItemSheetBase {
     return frame;
   }
 
-  protected override async _onFirstRender(...[context, renderOptions]: Parameters<ItemSheetBase["_onFirstRender"]>): Promise<void> {
+  protected override async _onFirstRender(
+    ...[context, renderOptions]: Parameters<ItemSheetBase["_onFirstRender"]>
+  ): Promise<void> {
     await super._onFirstRender(context, renderOptions);
     this.#press.watch(this.element);
     bindReadout(this.element, target => this.#explain(target));
     bindTabKeys(this.element);
     watchPictures(this.element, this.words);
-    const redraw = () => { void this.render({ parts: ["head", "details", "readout"] }); };
-    const ends = [watchSiblings(this.#item, redraw), onScreens(fight => { if (fight === null) redraw(); }), closeWithDocument(this)];
-    this.#unwatch = () => { for (const end of ends) end(); };
+    const redraw = () => {
+      void this.render({ parts: ["head", "details", "readout"] });
+    };
+    const ends = [
+      watchSiblings(this.#item, redraw),
+      onScreens(fight => {
+        if (fight === null) redraw();
+      }),
+      closeWithDocument(this),
+    ];
+    this.#unwatch = () => {
+      for (const end of ends) end();
+    };
   }
 
   protected override _onClose(...[renderOptions]: Parameters<ItemSheetBase["_onClose"]>): void {
@@ -211,13 +309,17 @@ export class BlackoutItemSheet extends ItemSheetBase {
     this.#unwatch = null;
   }
 
-  protected override async _renderHTML(...[context, renderOptions]: Parameters<ItemSheetBase["_renderHTML"]>): Promise<unknown> {
+  protected override async _renderHTML(
+    ...[context, renderOptions]: Parameters<ItemSheetBase["_renderHTML"]>
+  ): Promise<unknown> {
     const parts = await super._renderHTML(context, renderOptions);
     await this.#press.released;
     return parts;
   }
 
-  protected override async _onRender(...[context, renderOptions]: Parameters<ItemSheetBase["_onRender"]>): Promise<void> {
+  protected override async _onRender(
+    ...[context, renderOptions]: Parameters<ItemSheetBase["_onRender"]>
+  ): Promise<void> {
     await super._onRender(context, renderOptions);
     markOpenTab(this.element);
   }
@@ -227,16 +329,30 @@ export class BlackoutItemSheet extends ItemSheetBase {
     markOpenTab(this.element);
   }
 
-  protected override _replaceHTML(...[result, content, options]: Parameters<ItemSheetBase["_replaceHTML"]>): void {
-    keepFocusWithin(content, () => { super._replaceHTML(result, content, options); });
+  protected override _replaceHTML(
+    ...[result, content, options]: Parameters<ItemSheetBase["_replaceHTML"]>
+  ): void {
+    keepFocusWithin(content, () => {
+      super._replaceHTML(result, content, options);
+    });
   }
 
-  override _preSyncPartState(partId: string, newElement: HTMLElement, priorElement: HTMLElement, state: PartState): void {
+  override _preSyncPartState(
+    partId: string,
+    newElement: HTMLElement,
+    priorElement: HTMLElement,
+    state: PartState,
+  ): void {
     super._preSyncPartState(partId, newElement, priorElement, state);
     this.#caret = rememberCaret(priorElement) ?? this.#caret;
   }
 
-  override _syncPartState(partId: string, newElement: HTMLElement, priorElement: HTMLElement, state: PartState): void {
+  override _syncPartState(
+    partId: string,
+    newElement: HTMLElement,
+    priorElement: HTMLElement,
+    state: PartState,
+  ): void {
     super._syncPartState(partId, newElement, priorElement, state);
     if (!this.#caret || !newElement.querySelector(this.#caret.selector)) return;
     restoreCaret(newElement, this.#caret);
@@ -245,27 +361,54 @@ export class BlackoutItemSheet extends ItemSheetBase {
 
   /** Only fields that store something are closed to those who may not edit. */
   protected override _toggleDisabled(disabled: boolean): void {
-    for (const field of this.element.querySelectorAll<HTMLInputElement>(".window-content [name]")) field.disabled = disabled;
+    for (const field of this.element.querySelectorAll<HTMLInputElement>(".window-content [name]"))
+      field.disabled = disabled;
   }
 
   protected override _onChangeForm(...[config, event]: Parameters<ItemSheetBase["_onChangeForm"]>): void {
     const field = event.target as HTMLInputElement;
     const { effect, build } = field.dataset;
     if (effect !== undefined) void this.document.effects.get(effect)?.update({ disabled: !field.checked });
-    else if (build !== undefined) void this.views.bearerOf(this.#item)?.items.get(field.value)?.update({ system: { host: this.document.id ?? "" } });
-    else if (field.getAttribute("name") && !refuseBadInput(event, this.words, message => ui.notifications.error(message))) super._onChangeForm(config, event);
+    else if (build !== undefined)
+      void this.views
+        .bearerOf(this.#item)
+        ?.items.get(field.value)
+        ?.update({ system: { host: this.document.id ?? "" } });
+    else if (
+      field.getAttribute("name") &&
+      !refuseBadInput(event, this.words, message => ui.notifications.error(message))
+    )
+      super._onChangeForm(config, event);
   }
 
-  protected override _processFormData(...[event, , formData]: Parameters<ItemSheetBase["_processFormData"]>): object {
+  protected override _processFormData(
+    ...[event, , formData]: Parameters<ItemSheetBase["_processFormData"]>
+  ): object {
     const { type } = this.document;
     const name = event?.type === "change" ? (event.target as Element).getAttribute("name") : null;
-    const lists = [...this.views.listsOfKind(type).map(list => ({ path: `system.${list.path}`, isPlain: isPlainList(list) })), { path: QUALITIES, isPlain: false }];
-    const changes = completeLists(changedFields(formData.object, name, lists.map(({ path }) => path)), lists, this.document._source);
-    for (const path of this.views.linesOfKind(type)) if (`system.${path}` in changes) changes[`system.${path}`] = textLines(changes[`system.${path}`]);
+    const lists = [
+      ...this.views
+        .listsOfKind(type)
+        .map(list => ({ path: `system.${list.path}`, isPlain: isPlainList(list) })),
+      { path: QUALITIES, isPlain: false },
+    ];
+    const changes = completeLists(
+      changedFields(
+        formData.object,
+        name,
+        lists.map(({ path }) => path),
+      ),
+      lists,
+      this.document._source,
+    );
+    for (const path of this.views.linesOfKind(type))
+      if (`system.${path}` in changes) changes[`system.${path}`] = textLines(changes[`system.${path}`]);
     return foundry.utils.expandObject(changes);
   }
 
-  protected override async _processSubmitData(...args: Parameters<ItemSheetBase["_processSubmitData"]>): Promise<void> {
+  protected override async _processSubmitData(
+    ...args: Parameters<ItemSheetBase["_processSubmitData"]>
+  ): Promise<void> {
     const [event] = args;
     try {
       await super._processSubmitData(...args);
@@ -275,7 +418,8 @@ export class BlackoutItemSheet extends ItemSheetBase {
       ui.notifications.error(message);
       await this.render();
       const name = event?.type === "change" ? (event.target as Element).getAttribute("name") : null;
-      const field = name === null ? null : this.element.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`);
+      const field =
+        name === null ? null : this.element.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`);
       if (field) markRefused(field, message);
     }
   }
@@ -285,7 +429,10 @@ export class BlackoutItemSheet extends ItemSheetBase {
   }
 
   async #addRow(path: string): Promise<void> {
-    const fresh = path === QUALITIES ? { key: "", x: null, text: "" } : this.views.listsOfKind(this.document.type).find(list => `system.${list.path}` === path)?.fresh;
+    const fresh =
+      path === QUALITIES
+        ? { key: "", x: null, text: "" }
+        : this.views.listsOfKind(this.document.type).find(list => `system.${list.path}` === path)?.fresh;
     if (fresh !== undefined) await this.#setRows(path, rows => [...rows, fresh]);
   }
 
@@ -304,16 +451,25 @@ export class BlackoutItemSheet extends ItemSheetBase {
     const actor = this.views.bearerOf(item);
     if (!actor || !this.isEditable || !item.isWeapon()) return;
     const verb = this.views.attackVerb(item.system);
-    await perform({ verb, actor, item, targets: verb === "attack" ? targetedActors().slice(0, 1) : targetedActors(), choices: { pair }, fast });
+    await perform({
+      verb,
+      actor,
+      item,
+      targets: verb === "attack" ? targetedActors().slice(0, 1) : targetedActors(),
+      choices: { pair },
+      fast,
+    });
   }
 
   async #addEffect(): Promise<void> {
-    await this.document.createEmbeddedDocuments("ActiveEffect", [{ name: game.i18n.localize("BLACKOUT.effects.newName"), img: "systems/blackout/assets/icons/aura.svg" }]);
+    await this.document.createEmbeddedDocuments("ActiveEffect", [
+      { name: game.i18n.localize("BLACKOUT.effects.newName"), img: "systems/blackout/assets/icons/aura.svg" },
+    ]);
   }
 
   async #removeEffect(id: string): Promise<void> {
     const effect = this.document.effects.get(id);
-    if (effect && await confirmRemoval(effect.name)) await effect.delete();
+    if (effect && (await confirmRemoval(effect.name))) await effect.delete();
   }
 }
 

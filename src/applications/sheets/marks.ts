@@ -6,7 +6,11 @@ import { effectRows, type EffectRow } from "./effect-rows.ts";
 import { effectFacts } from "./facts.ts";
 
 /** What stands under the numbers of an actor: its conditions, and the other effects that are switched on. */
-export interface Marks { readonly conditions: readonly ShownCondition[]; readonly others: readonly EffectRow[]; readonly any: boolean }
+export interface Marks {
+  readonly conditions: readonly ShownCondition[];
+  readonly others: readonly EffectRow[];
+  readonly any: boolean;
+}
 
 /** The conditions and effects of an actor, as badges. */
 export function marksOf(actor: Actor.Implementation, words: Words): Marks {
@@ -19,5 +23,5 @@ export function marksOf(actor: Actor.Implementation, words: Words): Marks {
 function nameOfSource(source: string): string | null {
   if (!source.includes(".")) return source;
   const actor = actorFromUuid(source);
-  return actor === null ? null : actor.token?.name ?? actor.name;
+  return actor === null ? null : (actor.token?.name ?? actor.name);
 }

@@ -30,13 +30,29 @@ export class NpcSheet extends BlackoutActorSheet {
     position: { width: 520, height: 700 },
     window: { icon: "bo-i bo-g-robot-helmet" },
     actions: {
-      roll: handler(function (event, target) { return this.#roll(target, event.shiftKey); }),
-      rank: handler(function (_event, target) { return this.document.update({ system: { rank: dataOf(target, "rank") as NpcData["rank"] } }); }),
-      byRank: handler(function () { return this.document.update({ system: { overrides: { passiveEvasion: null } } }); }),
-      place: handler(function (_event, target) { return this.itemOf(target)?.update({ system: { location: dataOf(target, "place") as "worn" } }); }),
-      addItem: handler(function (_event, target) { return this.addItem(dataOf(target, "type"), "worn"); }),
-      addTrait: handler(function () { return this.#setTraits(traits => [...traits, { name: "", text: "", reaction: false }]); }),
-      removeTrait: handler(function (_event, target) { return this.#setTraits(traits => traits.filter((_, index) => index !== Number(dataOf(target, "index")))); }),
+      roll: handler(function (event, target) {
+        return this.#roll(target, event.shiftKey);
+      }),
+      rank: handler(function (_event, target) {
+        return this.document.update({ system: { rank: dataOf(target, "rank") as NpcData["rank"] } });
+      }),
+      byRank: handler(function () {
+        return this.document.update({ system: { overrides: { passiveEvasion: null } } });
+      }),
+      place: handler(function (_event, target) {
+        return this.itemOf(target)?.update({ system: { location: dataOf(target, "place") as "worn" } });
+      }),
+      addItem: handler(function (_event, target) {
+        return this.addItem(dataOf(target, "type"), "worn");
+      }),
+      addTrait: handler(function () {
+        return this.#setTraits(traits => [...traits, { name: "", text: "", reaction: false }]);
+      }),
+      removeTrait: handler(function (_event, target) {
+        return this.#setTraits(traits =>
+          traits.filter((_, index) => index !== Number(dataOf(target, "index"))),
+        );
+      }),
     },
   };
 
@@ -48,7 +64,12 @@ export class NpcSheet extends BlackoutActorSheet {
   };
 
   static override TOUCHED = {
-    "system.health.value": ["head"], "system.stamina.value": ["head"], "system.concept": ["head"], "system.traits": ["body"], "system.description": ["body"], img: ["head"],
+    "system.health.value": ["head"],
+    "system.stamina.value": ["head"],
+    "system.concept": ["head"],
+    "system.traits": ["body"],
+    "system.description": ["body"],
+    "img": ["head"],
   };
 
   static override LISTS = ["system.traits"];
@@ -59,7 +80,11 @@ export class NpcSheet extends BlackoutActorSheet {
 
   get #world(): NpcWorld {
     const actor = this.blackoutActor;
-    return { words: this.words, houseRules: currentHouseRules(), rowsFor: attribute => standingRows(actor, attribute) };
+    return {
+      words: this.words,
+      houseRules: currentHouseRules(),
+      rowsFor: attribute => standingRows(actor, attribute),
+    };
   }
 
   protected override get variantParts(): readonly string[] {
@@ -73,20 +98,57 @@ export class NpcSheet extends BlackoutActorSheet {
     const world = this.#world;
     const items = itemFacts(this.document);
     const names = new Map(system.allSkills.map(({ key, label }) => [key, keyOrText(words, label)]));
-    const personWorld = { words, skillName: (key: string) => names.get(key) ?? key, mayHave: (type: string) => mayHave("npc", type), mayAct: this.isEditable && !editing };
+    const personWorld = {
+      words,
+      skillName: (key: string) => names.get(key) ?? key,
+      mayHave: (type: string) => mayHave("npc", type),
+      mayAct: this.isEditable && !editing,
+    };
     const { ownArmor: armor, ownResistance: resistance } = system;
-    const description = { path: "system.description", value: system.description, enriched: await enriched(system.description, this.document) };
+    const description = {
+      path: "system.description",
+      value: system.description,
+      enriched: await enriched(system.description, this.document),
+    };
     return Object.assign(await super._prepareContext(options), {
-      owner: this.isEditable, editing, name: this.document.name, concept: system.concept, portrait: { ...picture(this.document.img), size: "" },
-      vitals: this.views.ownVitals(this.views.npcHead(system, words), armorSource(items, { armor, resistance }), words), step: system.step,
-      marks: marksOf(this.document, words), budget: this.views.budgetTile(budgetOf(this.document), words),
-      ranks: this.views.npcRanks(system, words), attributes: this.views.npcAttributeRows(system, world), attacks: this.views.npcAttacks(system, items, world), deeds: editing ? null : deedsOf(this.blackoutActor, words),
-      gear: editing ? this.views.placesOf({ label: "", rows: this.views.npcGear(items, words) }, words).rows : this.views.npcGear(items, words),
-      hands: editing ? this.views.placesOf({ label: "", rows: this.views.npcHands(items, words) }, words).rows : [],
+      owner: this.isEditable,
+      editing,
+      name: this.document.name,
+      concept: system.concept,
+      portrait: { ...picture(this.document.img), size: "" },
+      vitals: this.views.ownVitals(
+        this.views.npcHead(system, words),
+        armorSource(items, { armor, resistance }),
+        words,
+      ),
+      step: system.step,
+      marks: marksOf(this.document, words),
+      budget: this.views.budgetTile(budgetOf(this.document), words),
+      ranks: this.views.npcRanks(system, words),
+      attributes: this.views.npcAttributeRows(system, world),
+      attacks: this.views.npcAttacks(system, items, world),
+      deeds: editing ? null : deedsOf(this.blackoutActor, words),
+      gear: editing
+        ? this.views.placesOf({ label: "", rows: this.views.npcGear(items, words) }, words).rows
+        : this.views.npcGear(items, words),
+      hands: editing
+        ? this.views.placesOf({ label: "", rows: this.views.npcHands(items, words) }, words).rows
+        : [],
       variants: this.variantTabs,
-      traits: system.traits.filter(trait => trait.name || trait.text), edit: editing ? this.views.npcEdit(system, words) : null, description, addItems: this.views.itemTypeButtons(words),
-      short: system.statBlock === "short", known: this.views.personGroups(personFacts(this.document), personWorld).flatMap(({ rows }) => rows), addKnown: this.views.personGroups([], personWorld).flatMap(({ add }) => add).filter(({ type }) => type !== "implant"),
-      readout: { rest: words.localize("BLACKOUT.readout.rest"), hint: this.isEditable && !editing ? words.localize("BLACKOUT.readout.rollHint") : "" },
+      traits: system.traits.filter(trait => trait.name || trait.text),
+      edit: editing ? this.views.npcEdit(system, words) : null,
+      description,
+      addItems: this.views.itemTypeButtons(words),
+      short: system.statBlock === "short",
+      known: this.views.personGroups(personFacts(this.document), personWorld).flatMap(({ rows }) => rows),
+      addKnown: this.views
+        .personGroups([], personWorld)
+        .flatMap(({ add }) => add)
+        .filter(({ type }) => type !== "implant"),
+      readout: {
+        rest: words.localize("BLACKOUT.readout.rest"),
+        hint: this.isEditable && !editing ? words.localize("BLACKOUT.readout.rollHint") : "",
+      },
     });
   }
 
@@ -98,52 +160,114 @@ export class NpcSheet extends BlackoutActorSheet {
     if (value === undefined) return null;
     const { words } = this;
     const tail = this.#tail(key);
-    return sumSentence({
-      title: words.localize(`BLACKOUT.readout.${key}`), value, terms: tail?.instead ? [] : termsOf(this.#system.explanations[key], words), ...tail && { tail: tail.text },
-    }, words);
+    return sumSentence(
+      {
+        title: words.localize(`BLACKOUT.readout.${key}`),
+        value,
+        terms: tail?.instead ? [] : termsOf(this.#system.explanations[key], words),
+        ...(tail && { tail: tail.text }),
+      },
+      words,
+    );
   }
 
   #explainPool(attribute: Attribute): Said[] {
     const { words } = this;
     const pool = this.views.npcPool(this.#system, attribute, this.#world);
-    const tail = this.#system.overrides.attributes[attribute] === null ? {} : { tail: words.localize("BLACKOUT.readout.byHand") };
-    return sumSentence({
-      title: words.localize("BLACKOUT.readout.pool"), value: words.format("BLACKOUT.dice", { n: plain(pool.pool) }),
-      terms: [{ label: words.localize(`BLACKOUT.attribute.${attribute}`), value: pool.attribute }, ...pool.rows.map(row => rowTerm(row, words))], ...tail,
-    }, words);
+    const tail =
+      this.#system.overrides.attributes[attribute] === null
+        ? {}
+        : { tail: words.localize("BLACKOUT.readout.byHand") };
+    return sumSentence(
+      {
+        title: words.localize("BLACKOUT.readout.pool"),
+        value: words.format("BLACKOUT.dice", { n: plain(pool.pool) }),
+        terms: [
+          { label: words.localize(`BLACKOUT.attribute.${attribute}`), value: pool.attribute },
+          ...pool.rows.map(row => rowTerm(row, words)),
+        ],
+        ...tail,
+      },
+      words,
+    );
   }
 
   #derived(): Record<string, string> {
     const { health, stamina, armor, resistance, passiveEvasion, walk, run } = this.#system;
     return {
-      health: plain(health.max), stamina: plain(stamina.max), armor: plain(armor.value), resistance: plain(resistance.value),
-      passiveEvasion: plain(passiveEvasion.value), speed: `${plain(walk)} / ${plain(run)}`,
+      health: plain(health.max),
+      stamina: plain(stamina.max),
+      armor: plain(armor.value),
+      resistance: plain(resistance.value),
+      passiveEvasion: plain(passiveEvasion.value),
+      speed: `${plain(walk)} / ${plain(run)}`,
     };
   }
 
   #tail(key: string): { text: string; instead: boolean } | null {
     const { words } = this;
     const { health, stamina, overrides, passiveEvasion, load } = this.#system;
-    const byHand = (set: number | null) => set === null ? null : { text: words.localize("BLACKOUT.readout.byHand"), instead: true };
+    const byHand = (set: number | null) =>
+      set === null ? null : { text: words.localize("BLACKOUT.readout.byHand"), instead: true };
     if (key === "health") return byHand(health.override);
     if (key === "stamina") return byHand(stamina.override);
     if (key === "speed") {
-      const made = words.localize(overrides.walk === null ? "BLACKOUT.readout.speedBy" : "BLACKOUT.readout.byHand");
-      return { text: [made, ...changedBy(this.#system.explanations["speed"], words), this.views.slowedSentence(this.#system, words)].filter(text => text !== null).join("; "), instead: true };
+      const made = words.localize(
+        overrides.walk === null ? "BLACKOUT.readout.speedBy" : "BLACKOUT.readout.byHand",
+      );
+      return {
+        text: [
+          made,
+          ...changedBy(this.#system.explanations["speed"], words),
+          this.views.slowedSentence(this.#system, words),
+        ]
+          .filter(text => text !== null)
+          .join("; "),
+        instead: true,
+      };
     }
     if (key !== "passiveEvasion") return null;
-    if (passiveEvasion.reason !== "override" && passiveEvasion.reason !== "skill" && passiveEvasion.reason !== "encumbrance") return { text: words.localize(`BLACKOUT.sheet.evasionBy.${passiveEvasion.reason}`), instead: true };
-    if (overrides.passiveEvasion !== null) return { text: words.format("BLACKOUT.readout.rankGives", { n: plain(passiveEvasion.unlimited) }), instead: true };
-    return passiveEvasion.reason === "encumbrance" ? { text: words.format("BLACKOUT.readout.evasionLimit", { level: plain(load.level), limit: plain(passiveEvasion.limit) }), instead: false } : null;
+    if (
+      passiveEvasion.reason !== "override" &&
+      passiveEvasion.reason !== "skill" &&
+      passiveEvasion.reason !== "encumbrance"
+    )
+      return { text: words.localize(`BLACKOUT.sheet.evasionBy.${passiveEvasion.reason}`), instead: true };
+    if (overrides.passiveEvasion !== null)
+      return {
+        text: words.format("BLACKOUT.readout.rankGives", { n: plain(passiveEvasion.unlimited) }),
+        instead: true,
+      };
+    return passiveEvasion.reason === "encumbrance"
+      ? {
+          text: words.format("BLACKOUT.readout.evasionLimit", {
+            level: plain(load.level),
+            limit: plain(passiveEvasion.limit),
+          }),
+          instead: false,
+        }
+      : null;
   }
 
   async #roll(target: HTMLElement, fast: boolean): Promise<void> {
     if (!this.isEditable) return;
-    await rollTest(this.blackoutActor, { attribute: dataOf(target, "attribute") as Attribute, skill: dataOf(target, "skill"), fast });
+    await rollTest(this.blackoutActor, {
+      attribute: dataOf(target, "attribute") as Attribute,
+      skill: dataOf(target, "skill"),
+      fast,
+    });
   }
 
-  async #setTraits(change: (traits: { name: string; text: string; reaction: boolean }[]) => { name: string; text: string; reaction: boolean }[]): Promise<void> {
-    await this.document.update({ system: { traits: change(this.#system.traits.map(({ name, text, reaction }) => ({ name, text, reaction }))) } });
+  async #setTraits(
+    change: (
+      traits: { name: string; text: string; reaction: boolean }[],
+    ) => { name: string; text: string; reaction: boolean }[],
+  ): Promise<void> {
+    await this.document.update({
+      system: {
+        traits: change(this.#system.traits.map(({ name, text, reaction }) => ({ name, text, reaction }))),
+      },
+    });
   }
 }
 

@@ -12,8 +12,31 @@ import { itemRow, type AnyItemFacts, type WeaponFacts } from "./item-rows.ts";
 import { bodyOptions } from "./state-parts.ts";
 
 /** What the sheet of an enemy reads of its actor's data. */
-export type NpcNumbers = Pick<NpcData, "rank" | "statBlock" | "concept" | "tiers" | "overrides" | "attributes" | "health" | "stamina" | "armor" | "resistance" | "ownArmor" | "ownResistance"
-  | "passiveEvasion" | "walk" | "run" | "unslowed" | "slowedBy" | "body" | "load" | "step" | "actionPoints" | "traits">;
+export type NpcNumbers = Pick<
+  NpcData,
+  | "rank"
+  | "statBlock"
+  | "concept"
+  | "tiers"
+  | "overrides"
+  | "attributes"
+  | "health"
+  | "stamina"
+  | "armor"
+  | "resistance"
+  | "ownArmor"
+  | "ownResistance"
+  | "passiveEvasion"
+  | "walk"
+  | "run"
+  | "unslowed"
+  | "slowedBy"
+  | "body"
+  | "load"
+  | "step"
+  | "actionPoints"
+  | "traits"
+>;
 
 /** What the views need besides the data. */
 export interface NpcWorld {
@@ -23,7 +46,11 @@ export interface NpcWorld {
 }
 
 /** The whole pool of an attribute as the enemy would roll it now (R13.19). */
-export function npcPool(system: NpcNumbers, attribute: Attribute, { houseRules, rowsFor }: Omit<NpcWorld, "words">) {
+export function npcPool(
+  system: NpcNumbers,
+  attribute: Attribute,
+  { houseRules, rowsFor }: Omit<NpcWorld, "words">,
+) {
   return computePool({ attribute: system.attributes[attribute].dice, rows: rowsFor(attribute) }, houseRules);
 }
 
@@ -35,21 +62,42 @@ export function npcHead(system: NpcNumbers, words: Words) {
     health: { value: health.value, max: health.max, low: health.value <= 0 },
     resistance: { value: resistance.value, max: resistance.max, some: resistance.max > 0 },
     cells: vitals(health, resistance),
-    armor: { value: armor.value, max: armor.max, some: armor.max > 0, note: armor.max === 0 ? words.localize("BLACKOUT.sheet.noArmor") : words.format("BLACKOUT.sheet.of", { max: plain(armor.max) }) },
-    evasion: {
-      value: passiveEvasion.value, byHand,
-      note: byHand ? words.format("BLACKOUT.npc.byRank", { n: plain(passiveEvasion.unlimited) })
-        : passiveEvasion.reason === "encumbrance" ? words.format("BLACKOUT.sheet.evasionCapped", { n: plain(passiveEvasion.unlimited) })
-          : words.localize(passiveEvasion.reason === "skill" ? "BLACKOUT.npc.ofRank" : `BLACKOUT.sheet.evasionBy.${passiveEvasion.reason}`),
+    armor: {
+      value: armor.value,
+      max: armor.max,
+      some: armor.max > 0,
+      note:
+        armor.max === 0
+          ? words.localize("BLACKOUT.sheet.noArmor")
+          : words.format("BLACKOUT.sheet.of", { max: plain(armor.max) }),
     },
-    walk: plain(system.walk), run: plain(system.run), slowed: system.slowedBy.length > 0,
+    evasion: {
+      value: passiveEvasion.value,
+      byHand,
+      note: byHand
+        ? words.format("BLACKOUT.npc.byRank", { n: plain(passiveEvasion.unlimited) })
+        : passiveEvasion.reason === "encumbrance"
+          ? words.format("BLACKOUT.sheet.evasionCapped", { n: plain(passiveEvasion.unlimited) })
+          : words.localize(
+              passiveEvasion.reason === "skill"
+                ? "BLACKOUT.npc.ofRank"
+                : `BLACKOUT.sheet.evasionBy.${passiveEvasion.reason}`,
+            ),
+    },
+    walk: plain(system.walk),
+    run: plain(system.run),
+    slowed: system.slowedBy.length > 0,
     stamina: { value: stamina.value, max: stamina.max, pips: pips(stamina.value, stamina.max) },
   };
 }
 
 /** The five ranks to pick from. */
 export function npcRanks(system: NpcNumbers, words: Words) {
-  return npcRankKeys.map(key => ({ key, on: key === system.rank, label: words.localize(`BLACKOUT.npc.rank.${key}`) }));
+  return npcRankKeys.map(key => ({
+    key,
+    on: key === system.rank,
+    label: words.localize(`BLACKOUT.npc.rank.${key}`),
+  }));
 }
 
 /** The six attributes with their dice and passive value. */
@@ -59,10 +107,23 @@ export function npcAttributeRows(system: NpcNumbers, world: NpcWorld) {
     const { pool, capped } = npcPool(system, key, world);
     const label = words.localize(`BLACKOUT.attribute.${key}`);
     return {
-      key, label, pool: plain(pool), capped, passive: system.attributes[key].passive, tier: words.localize(`BLACKOUT.npc.tier.${system.tiers[key]}`),
-      byHand: system.overrides.attributes[key] !== null, rollLabel: words.format("BLACKOUT.npc.roll", { attribute: label, dice: plain(pool) }),
-      override: system.overrides.attributes[key], tiers: npcTiers.map(tier => ({ value: tier, label: words.localize(`BLACKOUT.npc.tier.${tier}`), selected: tier === system.tiers[key] })),
-      tierLabel: words.format("BLACKOUT.npc.tierOf", { attribute: label }), diceLabel: words.format("BLACKOUT.npc.diceOf", { attribute: label }), byRank: plain(system.attributes[key].dice),
+      key,
+      label,
+      pool: plain(pool),
+      capped,
+      passive: system.attributes[key].passive,
+      tier: words.localize(`BLACKOUT.npc.tier.${system.tiers[key]}`),
+      byHand: system.overrides.attributes[key] !== null,
+      rollLabel: words.format("BLACKOUT.npc.roll", { attribute: label, dice: plain(pool) }),
+      override: system.overrides.attributes[key],
+      tiers: npcTiers.map(tier => ({
+        value: tier,
+        label: words.localize(`BLACKOUT.npc.tier.${tier}`),
+        selected: tier === system.tiers[key],
+      })),
+      tierLabel: words.format("BLACKOUT.npc.tierOf", { attribute: label }),
+      diceLabel: words.format("BLACKOUT.npc.diceOf", { attribute: label }),
+      byRank: plain(system.attributes[key].dice),
     };
   });
 }
@@ -70,40 +131,94 @@ export function npcAttributeRows(system: NpcNumbers, world: NpcWorld) {
 /** Weapons in hand; the skill is not named, for an enemy has none. */
 export function npcAttacks(system: NpcNumbers, items: readonly AnyItemFacts[], world: NpcWorld) {
   const weapons = items.filter((item): item is WeaponFacts => item.type === "weapon");
-  return attackRows(weapons, {
-    poolOf: attribute => npcPool(system, attribute, world), bareAttribute: attribute => npcBareAttribute(system.attributes, attribute, world.houseRules),
-  }, key => key, world.words, false);
+  return attackRows(
+    weapons,
+    {
+      poolOf: attribute => npcPool(system, attribute, world),
+      bareAttribute: attribute => npcBareAttribute(system.attributes, attribute, world.houseRules),
+    },
+    key => key,
+    world.words,
+    false,
+  );
 }
 
 /** What it has besides the weapons in hand. */
 export function npcGear(items: readonly AnyItemFacts[], words: Words) {
   const rest = items.filter(item => item.type !== "weapon" || item.system.location !== "worn");
-  return [...rest].sort((a, b) => a.sort - b.sort || ((a.id ?? "") < (b.id ?? "") ? -1 : 1)).map(item => itemRow(item, words));
+  return [...rest]
+    .sort((a, b) => a.sort - b.sort || ((a.id ?? "") < (b.id ?? "") ? -1 : 1))
+    .map(item => itemRow(item, words));
 }
 
 /** The weapons in its hands, as lines of gear. */
 export function npcHands(items: readonly AnyItemFacts[], words: Words) {
-  return items.filter(item => item.type === "weapon" && item.system.location === "worn").map(item => itemRow(item, words));
+  return items
+    .filter(item => item.type === "weapon" && item.system.location === "worn")
+    .map(item => itemRow(item, words));
 }
 
 /** Fields of edit mode. */
 export function npcEdit(system: NpcNumbers, words: Words) {
   const { balanced, counts } = npcTierBalance(system.tiers);
-  const field = (name: string, key: string, value: number | null, by = "", min = 0, max = 999) => ({ name, label: words.localize(`BLACKOUT.${key}`), value, by, min, max, required: by === "" });
+  const field = (name: string, key: string, value: number | null, by = "", min = 0, max = 999) => ({
+    name,
+    label: words.localize(`BLACKOUT.${key}`),
+    value,
+    by,
+    min,
+    max,
+    required: by === "",
+  });
   return {
     overrides: [
       field("system.health.override", "sheet.maxHealth", system.health.override, plain(system.health.max)),
-      field("system.stamina.override", "sheet.maxStamina", system.stamina.override, plain(system.stamina.max)),
-      field("system.overrides.passiveEvasion", "sheet.passiveEvasion", system.overrides.passiveEvasion, plain(system.passiveEvasion.value), 1, 40),
-      field("system.overrides.walk", "sheet.walk", system.overrides.walk, plain(system.unslowed.walk), 0, 1000),
+      field(
+        "system.stamina.override",
+        "sheet.maxStamina",
+        system.stamina.override,
+        plain(system.stamina.max),
+      ),
+      field(
+        "system.overrides.passiveEvasion",
+        "sheet.passiveEvasion",
+        system.overrides.passiveEvasion,
+        plain(system.passiveEvasion.value),
+        1,
+        40,
+      ),
+      field(
+        "system.overrides.walk",
+        "sheet.walk",
+        system.overrides.walk,
+        plain(system.unslowed.walk),
+        0,
+        1000,
+      ),
     ],
-    bodies: bodyOptions(system.body, words), statBlocks: options(["short", "detailed"], system.statBlock, "BLACKOUT.npc.statBlockIs", words),
+    bodies: bodyOptions(system.body, words),
+    statBlocks: options(["short", "detailed"], system.statBlock, "BLACKOUT.npc.statBlockIs", words),
     own: [
-      field("system.ownArmor.value", "npc.armorNow", system.ownArmor.value), field("system.ownArmor.max", "npc.armorMax", system.ownArmor.max),
-      field("system.ownResistance.value", "npc.resistanceNow", system.ownResistance.value), field("system.ownResistance.max", "npc.resistanceMax", system.ownResistance.max),
-      field("system.step", "npc.step", system.step, "", 1, 18), field("system.actionPoints", "npc.actionPoints", system.actionPoints, "", 1, 12),
+      field("system.ownArmor.value", "npc.armorNow", system.ownArmor.value),
+      field("system.ownArmor.max", "npc.armorMax", system.ownArmor.max),
+      field("system.ownResistance.value", "npc.resistanceNow", system.ownResistance.value),
+      field("system.ownResistance.max", "npc.resistanceMax", system.ownResistance.max),
+      field("system.step", "npc.step", system.step, "", 1, 18),
+      field("system.actionPoints", "npc.actionPoints", system.actionPoints, "", 1, 12),
     ],
-    traits: system.traits.map(({ name, text, reaction }, index) => ({ index, name, text, reaction, number: index + 1 })),
-    balance: balanced ? "" : words.format("BLACKOUT.npc.balance", { high: String(counts.high), medium: String(counts.medium), low: String(counts.low) }),
+    traits: system.traits.map(({ name, text, reaction }, index) => ({
+      index,
+      name,
+      text,
+      reaction,
+      number: index + 1,
+    })),
+    balance: balanced
+      ? ""
+      : words.format("BLACKOUT.npc.balance", {
+          high: String(counts.high),
+          medium: String(counts.medium),
+          low: String(counts.low),
+        }),
   };
 }

@@ -6,7 +6,10 @@ import { gearGroups } from "./gear-groups.ts";
 import type { AnyItemFacts } from "./item-rows.ts";
 
 /** Points that are left of some points. */
-interface Points { readonly value: number; readonly max: number }
+interface Points {
+  readonly value: number;
+  readonly max: number;
+}
 
 /** What may be known of somebody beside their name. */
 export interface CrewNumbers {
@@ -15,7 +18,12 @@ export interface CrewNumbers {
   readonly armor: Points;
   readonly resistance: Points;
   readonly passiveEvasion: number;
-  readonly load: { readonly carried: number; readonly capacity: number; readonly level: number; readonly allowed: boolean };
+  readonly load: {
+    readonly carried: number;
+    readonly capacity: number;
+    readonly level: number;
+    readonly allowed: boolean;
+  };
   readonly conditions: readonly ShownCondition[];
   readonly items: readonly AnyItemFacts[];
   /** The Drives that they chose for this session (R4.4). */
@@ -43,25 +51,65 @@ const MOST_NAMED = 3;
 export type MateRow = ReturnType<typeof mateRow>;
 
 /** The row of a member of the party or of a follower. */
-export function mateRow(mate: CrewMate, { words, unit, editing }: { readonly words: Words; readonly unit: string; readonly editing: boolean }) {
+export function mateRow(
+  mate: CrewMate,
+  { words, unit, editing }: { readonly words: Words; readonly unit: string; readonly editing: boolean },
+) {
   const { uuid, name, concept, follows, numbers } = mate;
   return {
-    key: uuid, uuid, name, concept, picture: picture(mate.img), follower: follows !== null,
-    note: follows === null ? concept : [words.format("BLACKOUT.party.follows", { name: follows }), ...concept === "" ? [] : [concept]].join(", "),
+    key: uuid,
+    uuid,
+    name,
+    concept,
+    picture: picture(mate.img),
+    follower: follows !== null,
+    note:
+      follows === null
+        ? concept
+        : [
+            words.format("BLACKOUT.party.follows", { name: follows }),
+            ...(concept === "" ? [] : [concept]),
+          ].join(", "),
     remove: editing && follows === null ? words.format("BLACKOUT.party.removeMember", { name }) : "",
-    numbers: numbers && numberTexts(numbers, words), cells: numbers ? vitals(numbers.health, numbers.resistance) : [],
-    conditions: numbers?.conditions.map(condition => ({ ...condition, key: `condition.${uuid}.${condition.id}` })) ?? [], conditionsLabel: words.format("BLACKOUT.party.conditionsOf", { name }),
-    drives: numbers && numbers.drives.length > 0 ? words.format("BLACKOUT.party.drivesOf", { drives: numbers.drives.join("; ") }) : "",
+    numbers: numbers && numberTexts(numbers, words),
+    cells: numbers ? vitals(numbers.health, numbers.resistance) : [],
+    conditions:
+      numbers?.conditions.map(condition => ({ ...condition, key: `condition.${uuid}.${condition.id}` })) ??
+      [],
+    conditionsLabel: words.format("BLACKOUT.party.conditionsOf", { name }),
+    drives:
+      numbers && numbers.drives.length > 0
+        ? words.format("BLACKOUT.party.drivesOf", { drives: numbers.drives.join("; ") })
+        : "",
     carries: numbers && carried(numbers, uuid, unit, words),
   };
 }
 
 function numberTexts({ health, stamina, armor, resistance, passiveEvasion }: CrewNumbers, words: Words) {
-  const of = (key: string, { value, max }: Points, low = false) => ({ label: words.localize(key), value: plain(value), of: words.format("BLACKOUT.sheet.of", { max: plain(max) }), low });
+  const of = (key: string, { value, max }: Points, low = false) => ({
+    label: words.localize(key),
+    value: plain(value),
+    of: words.format("BLACKOUT.sheet.of", { max: plain(max) }),
+    low,
+  });
   return [
-    of("BLACKOUT.sheet.hp", health, health.value <= 0), of("BLACKOUT.sheet.stamina", stamina), { label: words.localize("BLACKOUT.sheet.passiveEvasion"), value: plain(passiveEvasion), of: "", low: false },
-    armor.max > 0 ? of("BLACKOUT.sheet.armor", armor, armor.value === 0) : { label: words.localize("BLACKOUT.sheet.armor"), value: "", of: words.localize("BLACKOUT.sheet.noArmor"), low: false },
-    ...resistance.max > 0 ? [of("BLACKOUT.sheet.dr", resistance)] : [],
+    of("BLACKOUT.sheet.hp", health, health.value <= 0),
+    of("BLACKOUT.sheet.stamina", stamina),
+    {
+      label: words.localize("BLACKOUT.sheet.passiveEvasion"),
+      value: plain(passiveEvasion),
+      of: "",
+      low: false,
+    },
+    armor.max > 0
+      ? of("BLACKOUT.sheet.armor", armor, armor.value === 0)
+      : {
+          label: words.localize("BLACKOUT.sheet.armor"),
+          value: "",
+          of: words.localize("BLACKOUT.sheet.noArmor"),
+          low: false,
+        },
+    ...(resistance.max > 0 ? [of("BLACKOUT.sheet.dr", resistance)] : []),
   ];
 }
 
@@ -69,13 +117,37 @@ function numberTexts({ health, stamina, armor, resistance, passiveEvasion }: Cre
 function carried({ load, items }: CrewNumbers, uuid: string, unit: string, words: Words) {
   const groups = gearGroups(items, words, unit).filter(({ rows }) => rows.length > 0);
   const rows = groups.flatMap(group => group.rows);
-  const atHand = rows.filter(row => !row.built && (row.favourite || (row.location === "worn" && (row.type === "weapon" || row.type === "armor")))).map(({ name }) => name);
+  const atHand = rows
+    .filter(
+      row =>
+        !row.built &&
+        (row.favourite || (row.location === "worn" && (row.type === "weapon" || row.type === "armor"))),
+    )
+    .map(({ name }) => name);
   const more = atHand.length - MOST_NAMED;
   return {
-    open: `carries.${uuid}`, weight: words.format("BLACKOUT.party.carries", { n: plain(load.carried), capacity: plain(load.capacity), unit }), level: load.level > 0 ? words.format("BLACKOUT.party.laden", { n: plain(load.level) }) : "", tooMuch: !load.allowed,
-    notable: [...atHand.slice(0, MOST_NAMED), ...more > 0 ? [words.format("BLACKOUT.party.andMore", { n: plain(more) })] : []].join(", "),
+    open: `carries.${uuid}`,
+    weight: words.format("BLACKOUT.party.carries", {
+      n: plain(load.carried),
+      capacity: plain(load.capacity),
+      unit,
+    }),
+    level: load.level > 0 ? words.format("BLACKOUT.party.laden", { n: plain(load.level) }) : "",
+    tooMuch: !load.allowed,
+    notable: [
+      ...atHand.slice(0, MOST_NAMED),
+      ...(more > 0 ? [words.format("BLACKOUT.party.andMore", { n: plain(more) })] : []),
+    ].join(", "),
     groups: groups.map(({ label, rows: own }) => ({
-      label, rows: own.map(({ id, name, note, quantity, weight, depth }) => ({ id, name, note, depth, quantity: quantity === 1 ? "" : words.format("BLACKOUT.party.pieces", { n: plain(quantity) }), weight: `${weight} ${unit}`.trim() })),
+      label,
+      rows: own.map(({ id, name, note, quantity, weight, depth }) => ({
+        id,
+        name,
+        note,
+        depth,
+        quantity: quantity === 1 ? "" : words.format("BLACKOUT.party.pieces", { n: plain(quantity) }),
+        weight: `${weight} ${unit}`.trim(),
+      })),
     })),
     empty: groups.length === 0 ? words.localize("BLACKOUT.party.carriesNothing") : "",
   };
@@ -83,15 +155,35 @@ function carried({ load, items }: CrewNumbers, uuid: string, unit: string, words
 
 /** The passive values of all whose numbers may be known, skills by people, the best of each marked (R2.11). Skills that only some have are left open for the others. */
 export function passiveTable(mates: readonly CrewMate[], words: Words) {
-  const known = mates.flatMap(({ uuid, name, numbers }) => numbers ? [{ uuid, name, values: new Map(numbers.passives.map(({ key, value }) => [key, value])), passives: numbers.passives }] : []);
-  const labels = new Map(known.flatMap(({ passives }) => passives.map(({ key, label }) => [key, label] as const)));
+  const known = mates.flatMap(({ uuid, name, numbers }) =>
+    numbers
+      ? [
+          {
+            uuid,
+            name,
+            values: new Map(numbers.passives.map(({ key, value }) => [key, value])),
+            passives: numbers.passives,
+          },
+        ]
+      : [],
+  );
+  const labels = new Map(
+    known.flatMap(({ passives }) => passives.map(({ key, label }) => [key, label] as const)),
+  );
   const skills = [...labels].sort(([, a], [, b]) => a.localeCompare(b));
   return {
     people: known.map(({ uuid, name }) => ({ uuid, name, initials: initials(name) })),
     skills: skills.map(([key, label]) => {
       const values = known.map(one => one.values.get(key) ?? null);
       const best = Math.max(...values.map(value => value ?? 0));
-      return { key, label, cells: values.map(value => ({ value: value === null ? words.localize("BLACKOUT.party.noPassive") : plain(value), best: value === best && best > 1 })) };
+      return {
+        key,
+        label,
+        cells: values.map(value => ({
+          value: value === null ? words.localize("BLACKOUT.party.noPassive") : plain(value),
+          best: value === best && best > 1,
+        })),
+      };
     }),
   };
 }

@@ -9,21 +9,37 @@ import { marksOf } from "./marks.ts";
 /** The members of a party as their sheet shows them, each with who follows them behind; who is not there is left out. */
 export function crewOf(party: BlackoutActor, words: Words): readonly CrewMate[] {
   return crewActors(party).map(({ actor, follows }) => ({
-    uuid: actor.uuid, name: actor.name, img: actor.img, follows: follows?.name ?? null, concept: conceptOf(actor), numbers: numbersOf(actor, words),
+    uuid: actor.uuid,
+    name: actor.name,
+    img: actor.img,
+    follows: follows?.name ?? null,
+    concept: conceptOf(actor),
+    numbers: numbersOf(actor, words),
   }));
 }
 
 /** Members and followers, each follower with whom they follow. */
-export function crewActors(party: BlackoutActor): readonly { readonly actor: BlackoutActor; readonly follows: BlackoutActor | null }[] {
+export function crewActors(
+  party: BlackoutActor,
+): readonly { readonly actor: BlackoutActor; readonly follows: BlackoutActor | null }[] {
   if (!party.isParty()) return [];
   const members = party.system.members.flatMap(uuid => (uuid ? actorFromUuid(uuid) : null) ?? []);
   const uuids = new Set(members.map(({ uuid }) => uuid));
   const followers = game.actors.filter(actor => actor.isFollower() && !uuids.has(actor.uuid));
-  return members.flatMap(actor => [{ actor, follows: null }, ...followers.filter(other => other.isFollower() && other.system.controller === actor.uuid).map(other => ({ actor: other, follows: actor }))]);
+  return members.flatMap(actor => [
+    { actor, follows: null },
+    ...followers
+      .filter(other => other.isFollower() && other.system.controller === actor.uuid)
+      .map(other => ({ actor: other, follows: actor })),
+  ]);
 }
 
 function conceptOf(actor: BlackoutActor): string {
-  return actor.isCharacter() ? actor.system.biography.concept : actor.isFollower() ? actor.system.concept : "";
+  return actor.isCharacter()
+    ? actor.system.biography.concept
+    : actor.isFollower()
+      ? actor.system.concept
+      : "";
 }
 
 function numbersOf(actor: BlackoutActor, words: Words): CrewNumbers | null {
@@ -31,10 +47,22 @@ function numbersOf(actor: BlackoutActor, words: Words): CrewNumbers | null {
   const of = ({ value, max }: { readonly value: number; readonly max: number }) => ({ value, max });
   const { health, stamina, armor, resistance, passiveEvasion, load, allSkills } = actor.system;
   return {
-    health: of(health), stamina: of(stamina), armor: of(armor), resistance: of(resistance), passiveEvasion: passiveEvasion.value,
-    load: { carried: load.carried, capacity: load.capacity, level: load.level, allowed: load.allowed }, conditions: marksOf(actor, words).conditions, items: itemFacts(actor),
-    drives: actor.isCharacter() ? actor.system.drives.filter(({ chosen }) => chosen).map(({ text }) => text) : [],
-    passives: Object.entries(allSkills).map(([key, { label, passive }]) => ({ key, label: keyOrText(words, label), value: passive })),
+    health: of(health),
+    stamina: of(stamina),
+    armor: of(armor),
+    resistance: of(resistance),
+    passiveEvasion: passiveEvasion.value,
+    load: { carried: load.carried, capacity: load.capacity, level: load.level, allowed: load.allowed },
+    conditions: marksOf(actor, words).conditions,
+    items: itemFacts(actor),
+    drives: actor.isCharacter()
+      ? actor.system.drives.filter(({ chosen }) => chosen).map(({ text }) => text)
+      : [],
+    passives: Object.entries(allSkills).map(([key, { label, passive }]) => ({
+      key,
+      label: keyOrText(words, label),
+      value: passive,
+    })),
   };
 }
 

@@ -26,7 +26,17 @@ import { windows } from "../windows.ts";
 const TABS = ["members", "passives", "stash", "sessions", "notes"] as const;
 
 /** What changes people and what they have, and what changes who asks for dice. */
-const PEOPLE = ["updateActor", "createActor", "deleteActor", "createItem", "updateItem", "deleteItem", "createActiveEffect", "updateActiveEffect", "deleteActiveEffect"] as const;
+const PEOPLE = [
+  "updateActor",
+  "createActor",
+  "deleteActor",
+  "createItem",
+  "updateItem",
+  "deleteItem",
+  "createActiveEffect",
+  "updateActiveEffect",
+  "deleteActiveEffect",
+] as const;
 const POOL = ["createChatMessage", "updateChatMessage", "deleteChatMessage", "userConnected"] as const;
 
 /** The parts that follow what happens beside the party itself. */
@@ -43,14 +53,46 @@ export class PartySheet extends BlackoutActorSheet {
     window: { icon: "bo-i bo-g-light-bulb" },
     actions: {
       ...poolDeeds,
-      ...Object.fromEntries(Object.entries(partyDeeds).map(([key, { open }]) => [key, handler(() => open())])),
-      openMember: handler(function (_event, target) { return actorFromUuid(dataOf(target, "uuid"))?.sheet?.render(true); }),
-      addItem: handler(function (_event, target) { return this.addItem(dataOf(target, "type"), "carried"); }),
-      addSession: handler(function () { return this.#setSessions(sessions => [...sessions, { id: foundry.utils.randomID(), title: "", notes: "", time: Date.now(), experience: 0, drives: 0, fulfilled: [] }]); }),
-      removeSession: handler(function (_event, target) { return this.#setSessions(sessions => sessions.filter((_, index) => index !== Number(dataOf(target, "index")))); }),
-      addMember: handler(function () { return this.#join(actorFromUuid(this.element.querySelector<HTMLSelectElement>("[data-field=member]")?.value ?? "")); }),
-      removeMember: handler(function (_event, target) { return this.#setMembers(members => members.filter(uuid => uuid !== dataOf(target, "uuid"))); }),
-      payIn: handler((_event, target) => { const purse = actorFromUuid(dataOf(target, "uuid")); return purse ? windows.moveCredits(purse) : undefined; }),
+      ...Object.fromEntries(
+        Object.entries(partyDeeds).map(([key, { open }]) => [key, handler(() => open())]),
+      ),
+      openMember: handler(function (_event, target) {
+        return actorFromUuid(dataOf(target, "uuid"))?.sheet?.render(true);
+      }),
+      addItem: handler(function (_event, target) {
+        return this.addItem(dataOf(target, "type"), "carried");
+      }),
+      addSession: handler(function () {
+        return this.#setSessions(sessions => [
+          ...sessions,
+          {
+            id: foundry.utils.randomID(),
+            title: "",
+            notes: "",
+            time: Date.now(),
+            experience: 0,
+            drives: 0,
+            fulfilled: [],
+          },
+        ]);
+      }),
+      removeSession: handler(function (_event, target) {
+        return this.#setSessions(sessions =>
+          sessions.filter((_, index) => index !== Number(dataOf(target, "index"))),
+        );
+      }),
+      addMember: handler(function () {
+        return this.#join(
+          actorFromUuid(this.element.querySelector<HTMLSelectElement>("[data-field=member]")?.value ?? ""),
+        );
+      }),
+      removeMember: handler(function (_event, target) {
+        return this.#setMembers(members => members.filter(uuid => uuid !== dataOf(target, "uuid")));
+      }),
+      payIn: handler((_event, target) => {
+        const purse = actorFromUuid(dataOf(target, "uuid"));
+        return purse ? windows.moveCredits(purse) : undefined;
+      }),
     },
   };
 
@@ -73,8 +115,15 @@ export class PartySheet extends BlackoutActorSheet {
 
   /** What stands in no part, such as hazards and challenges, draws none anew but the one that costs least. */
   static override TOUCHED = {
-    "system.inspiration": ["pool", "rolls", "log"], "system.members": ["body", "passives"], "system.credits": ["stash"], "system.sessions": ["sessions"], "system.notes": ["notes"],
-    "system.running": ["readout"], "system.hazards": ["readout"], "system.challenges": ["readout"], "system.guiles": ["readout"],
+    "system.inspiration": ["pool", "rolls", "log"],
+    "system.members": ["body", "passives"],
+    "system.credits": ["stash"],
+    "system.sessions": ["sessions"],
+    "system.notes": ["notes"],
+    "system.running": ["readout"],
+    "system.hazards": ["readout"],
+    "system.challenges": ["readout"],
+    "system.guiles": ["readout"],
   };
 
   override tabGroups: Record<string, string | null> = { primary: "members" };
@@ -103,20 +152,51 @@ export class PartySheet extends BlackoutActorSheet {
     const following = this.#followed();
     this.#marks = marksOf(following);
     return Object.assign(await super._prepareContext(options), {
-      owner: this.isEditable, shares: this.shares, isParty: true, editing, gm: game.user.isGM, name: this.document.name, portrait: { ...picture(this.document.img), size: "" }, ...following,
-      tabs: TABS.map(id => ({ id, label: words.localize(`BLACKOUT.sheet.tab.${id}`), active: this.tabGroups["primary"] === id, count: id === "stash" && this.document.items.size > 0 ? this.document.items.size : "" })),
-      open: Object.fromEntries(TABS.map(id => [id, this.tabGroups["primary"] === id])), addItems: this.views.itemTypeButtons(words), stash: this.#stash(), purses: this.#purses(),
-      together: Object.entries(partyDeeds).map(([key, { label }]) => ({ action: key, label: words.localize(label) })), addable: this.#addable(), anybody: system.members.length > 0,
-      sessions: this.views.partySessions(system.sessions, time => new Date(time).toLocaleDateString(game.i18n.lang), words),
-      notes: { path: "system.notes", value: system.notes, enriched: await enriched(system.notes, this.document) },
+      owner: this.isEditable,
+      shares: this.shares,
+      isParty: true,
+      editing,
+      gm: game.user.isGM,
+      name: this.document.name,
+      portrait: { ...picture(this.document.img), size: "" },
+      ...following,
+      tabs: TABS.map(id => ({
+        id,
+        label: words.localize(`BLACKOUT.sheet.tab.${id}`),
+        active: this.tabGroups["primary"] === id,
+        count: id === "stash" && this.document.items.size > 0 ? this.document.items.size : "",
+      })),
+      open: Object.fromEntries(TABS.map(id => [id, this.tabGroups["primary"] === id])),
+      addItems: this.views.itemTypeButtons(words),
+      stash: this.#stash(),
+      purses: this.#purses(),
+      together: Object.entries(partyDeeds).map(([key, { label }]) => ({
+        action: key,
+        label: words.localize(label),
+      })),
+      addable: this.#addable(),
+      anybody: system.members.length > 0,
+      sessions: this.views.partySessions(
+        system.sessions,
+        time => new Date(time).toLocaleDateString(game.i18n.lang),
+        words,
+      ),
+      notes: {
+        path: "system.notes",
+        value: system.notes,
+        enriched: await enriched(system.notes, this.document),
+      },
       readout: { rest: words.localize("BLACKOUT.party.rest"), hint: "" },
     });
   }
 
   /** What is put into the stash or taken out of it touches nothing else. */
-  protected override _configureRenderOptions(options: Parameters<BlackoutActorSheet["_configureRenderOptions"]>[0] & { parts?: string[] }): void {
+  protected override _configureRenderOptions(
+    options: Parameters<BlackoutActorSheet["_configureRenderOptions"]>[0] & { parts?: string[] },
+  ): void {
     const { isFirstRender, renderContext = "" } = options;
-    if (!isFirstRender && options.parts === undefined && STASH_CONTEXTS.test(renderContext)) options.parts = ["tabs", "stash"];
+    if (!isFirstRender && options.parts === undefined && STASH_CONTEXTS.test(renderContext))
+      options.parts = ["tabs", "stash"];
     super._configureRenderOptions(options);
   }
 
@@ -125,31 +205,68 @@ export class PartySheet extends BlackoutActorSheet {
     const { words } = this;
     const inspiration = { ...panelView(poolSource(words), words), listId: `${this.id}-why` };
     const [newest] = inspiration.log;
-    return { inspiration, latest: newest ? [newest.change, newest.who, newest.reason].filter(part => part !== "").join(" ") : words.localize("BLACKOUT.party.noLog"), passives: this.views.passiveTable(crewOf(this.blackoutActor, words), words) };
+    return {
+      inspiration,
+      latest: newest
+        ? [newest.change, newest.who, newest.reason].filter(part => part !== "").join(" ")
+        : words.localize("BLACKOUT.party.noLog"),
+      passives: this.views.passiveTable(crewOf(this.blackoutActor, words), words),
+    };
   }
 
   /** Who could join, for who edits the sheet or finds nobody on it. */
   #addable(): readonly { readonly uuid: string; readonly name: string }[] {
     const { members } = this.#system;
     if (!this.isEditable || (!this.editing && members.length > 0)) return [];
-    return game.actors.filter(actor => actor.isCharacter() && !members.includes(actor.uuid)).map(({ uuid, name }) => ({ uuid, name })).sort((a, b) => a.name.localeCompare(b.name));
+    return game.actors
+      .filter(actor => actor.isCharacter() && !members.includes(actor.uuid))
+      .map(({ uuid, name }) => ({ uuid, name }))
+      .sort((a, b) => a.name.localeCompare(b.name));
   }
 
   /** Whose purses this user may empty into the one of all: for a Gamemaster the field of the credits does it. */
   #purses(): readonly { readonly uuid: string; readonly label: string }[] {
     if (game.user.isGM) return [];
-    return game.actors.filter(actor => actor.isCharacter() && actor.isOwner).map(({ uuid, name }) => ({ uuid, label: this.words.format("BLACKOUT.party.payIn", { name }) }));
+    return game.actors
+      .filter(actor => actor.isCharacter() && actor.isOwner)
+      .map(({ uuid, name }) => ({ uuid, label: this.words.format("BLACKOUT.party.payIn", { name }) }));
   }
 
-  protected override async _onFirstRender(...[context, options]: Parameters<BlackoutActorSheet["_onFirstRender"]>): Promise<void> {
+  protected override async _onFirstRender(
+    ...[context, options]: Parameters<BlackoutActorSheet["_onFirstRender"]>
+  ): Promise<void> {
     await super._onFirstRender(context, options);
-    this.element.addEventListener("toggle", event => { this.#noteFold(event.target); }, true);
-    for (const name of PEOPLE) this.#atEnd(name, Hooks.on(name, (changed: { readonly parent?: unknown }) => { if (isOfCrew(this.blackoutActor, changed)) this.#followSoon(); }));
-    for (const name of POOL) this.#atEnd(name, Hooks.on(name, () => { this.#followSoon(); }));
-    this.#unhook.push(watchOpenDialogs(() => { this.#followSoon(); }));
+    this.element.addEventListener(
+      "toggle",
+      event => {
+        this.#noteFold(event.target);
+      },
+      true,
+    );
+    for (const name of PEOPLE)
+      this.#atEnd(
+        name,
+        Hooks.on(name, (changed: { readonly parent?: unknown }) => {
+          if (isOfCrew(this.blackoutActor, changed)) this.#followSoon();
+        }),
+      );
+    for (const name of POOL)
+      this.#atEnd(
+        name,
+        Hooks.on(name, () => {
+          this.#followSoon();
+        }),
+      );
+    this.#unhook.push(
+      watchOpenDialogs(() => {
+        this.#followSoon();
+      }),
+    );
   }
 
-  protected override async _onRender(...[context, options]: Parameters<BlackoutActorSheet["_onRender"]>): Promise<void> {
+  protected override async _onRender(
+    ...[context, options]: Parameters<BlackoutActorSheet["_onRender"]>
+  ): Promise<void> {
     await super._onRender(context, options);
     this.#unfold(this.element);
     await this.#drawCrew();
@@ -162,7 +279,9 @@ export class PartySheet extends BlackoutActorSheet {
   }
 
   #atEnd(name: (typeof PEOPLE | typeof POOL)[number], id: number): void {
-    this.#unhook.push(() => { Hooks.off(name, id); });
+    this.#unhook.push(() => {
+      Hooks.off(name, id);
+    });
   }
 
   /** Follows what changed once everything that changes with it has: only parts and rows that say something else than before are drawn anew. */
@@ -189,7 +308,9 @@ export class PartySheet extends BlackoutActorSheet {
       const list = this.element?.querySelector<HTMLElement>("[data-crew]");
       if (!list) return;
       const unit = currentHouseRules().capacityUnit;
-      const patch = await this.#crew.prepare(crewOf(this.blackoutActor, words).map(mate => this.views.mateRow(mate, { words, unit, editing })));
+      const patch = await this.#crew.prepare(
+        crewOf(this.blackoutActor, words).map(mate => this.views.mateRow(mate, { words, unit, editing })),
+      );
       const caret = rememberCaret(list);
       for (const element of this.#crew.apply(list, patch)) this.#unfold(element);
       if (caret && !list.contains(list.ownerDocument.activeElement)) restoreCaret(list, caret);
@@ -213,7 +334,8 @@ export class PartySheet extends BlackoutActorSheet {
   }
 
   #unfold(within: HTMLElement): void {
-    for (const details of within.querySelectorAll<HTMLDetailsElement>("details[data-open]")) details.open = this.#unfolded.has(details.dataset["open"] ?? "");
+    for (const details of within.querySelectorAll<HTMLDetailsElement>("details[data-open]"))
+      details.open = this.#unfolded.has(details.dataset["open"] ?? "");
   }
 
   /** What everybody shares, with its weight. */
@@ -222,7 +344,12 @@ export class PartySheet extends BlackoutActorSheet {
     const { credits, stash } = this.#system;
     const { capacityUnit: unit } = currentHouseRules();
     const rows = this.views.gearRows(itemFacts(this.document), unit, words);
-    return { rows: this.views.placesOf({ label: "", rows }, words).rows, weight: words.format("BLACKOUT.container.full", { n: plain(stash.weight), unit }), credits, creditsShown: typedNumber(credits) };
+    return {
+      rows: this.views.placesOf({ label: "", rows }, words).rows,
+      weight: words.format("BLACKOUT.container.full", { n: plain(stash.weight), unit }),
+      credits,
+      creditsShown: typedNumber(credits),
+    };
   }
 
   async #setSessions(change: (sessions: SessionFacts[]) => SessionFacts[]): Promise<void> {
@@ -249,7 +376,7 @@ export class PartySheet extends BlackoutActorSheet {
       ui.notifications.warn(this.words.format("BLACKOUT.party.onlyCharacters", { name: actor.name }));
       return;
     }
-    await this.#setMembers(members => members.includes(actor.uuid) ? members : [...members, actor.uuid]);
+    await this.#setMembers(members => (members.includes(actor.uuid) ? members : [...members, actor.uuid]));
   }
 
   /** A character that is dropped here joins the party. */
@@ -259,8 +386,20 @@ export class PartySheet extends BlackoutActorSheet {
 }
 
 /** What each part that follows others is drawn from, as text. */
-function marksOf({ inspiration, latest, passives }: { readonly inspiration: ReturnType<typeof panelView>; readonly latest: string; readonly passives: object }): Readonly<Record<string, string>> {
-  return { rolls: JSON.stringify([inspiration.rolls, inspiration.gifts]), log: JSON.stringify([inspiration.log, latest]), passives: JSON.stringify(passives) };
+function marksOf({
+  inspiration,
+  latest,
+  passives,
+}: {
+  readonly inspiration: ReturnType<typeof panelView>;
+  readonly latest: string;
+  readonly passives: object;
+}): Readonly<Record<string, string>> {
+  return {
+    rolls: JSON.stringify([inspiration.rolls, inspiration.gifts]),
+    log: JSON.stringify([inspiration.log, latest]),
+    passives: JSON.stringify(passives),
+  };
 }
 
 function handler(run: Handler<PartySheet>) {

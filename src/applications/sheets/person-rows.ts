@@ -7,7 +7,14 @@ import { plain, type Words } from "../shared/words.ts";
 type PersonType = (typeof traitTypes)[number];
 
 /** What is read of an item that somebody is, knows or can. */
-export interface PersonItem { readonly id: string | null; readonly name: string; readonly img: string | null | undefined; readonly type: PersonType | "implant"; readonly sort: number; readonly system: object }
+export interface PersonItem {
+  readonly id: string | null;
+  readonly name: string;
+  readonly img: string | null | undefined;
+  readonly type: PersonType | "implant";
+  readonly sort: number;
+  readonly system: object;
+}
 
 /** One line of what somebody is, knows or can. */
 export interface PersonRow {
@@ -24,41 +31,110 @@ export interface PersonRow {
 
 /** The groups in the order of the sheet, and what may be added to each. */
 const GROUPS: readonly { readonly key: string; readonly types: readonly (PersonType | "implant")[] }[] = [
-  { key: "origin", types: ["background", "feature"] }, { key: "trait", types: ["trait"] }, { key: "training", types: ["training"] }, { key: "maneuver", types: ["maneuver"] },
-  { key: "geneMod", types: ["geneMod"] }, { key: "implant", types: ["implant"] }, { key: "drive", types: ["drive"] },
+  { key: "origin", types: ["background", "feature"] },
+  { key: "trait", types: ["trait"] },
+  { key: "training", types: ["training"] },
+  { key: "maneuver", types: ["maneuver"] },
+  { key: "geneMod", types: ["geneMod"] },
+  { key: "implant", types: ["implant"] },
+  { key: "drive", types: ["drive"] },
 ];
 
 /** What the rows ask besides the items. */
-export interface PersonWorld { readonly words: Words; readonly skillName: (key: string) => string; readonly mayHave: (type: string) => boolean; readonly mayAct: boolean }
+export interface PersonWorld {
+  readonly words: Words;
+  readonly skillName: (key: string) => string;
+  readonly mayHave: (type: string) => boolean;
+  readonly mayAct: boolean;
+}
 
 /** What somebody is, knows and can, in groups. Implants are there once they are part of the body. */
-export function personGroups(items: readonly PersonItem[], { words, skillName, mayHave, mayAct }: PersonWorld) {
+export function personGroups(
+  items: readonly PersonItem[],
+  { words, skillName, mayHave, mayAct }: PersonWorld,
+) {
   return GROUPS.filter(({ types }) => types.some(mayHave)).map(({ key, types }) => {
-    const own = items.filter(item => types.includes(item.type) && (item.type !== "implant" || (item.system as { grafted: boolean }).grafted))
-      .sort((a, b) => types.indexOf(a.type) - types.indexOf(b.type) || a.sort - b.sort || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+    const own = items
+      .filter(
+        item =>
+          types.includes(item.type) &&
+          (item.type !== "implant" || (item.system as { grafted: boolean }).grafted),
+      )
+      .sort(
+        (a, b) =>
+          types.indexOf(a.type) - types.indexOf(b.type) ||
+          a.sort - b.sort ||
+          (a.name < b.name ? -1 : a.name > b.name ? 1 : 0),
+      );
     return {
-      key, label: words.localize(`BLACKOUT.person.group.${key}`), empty: words.localize(`BLACKOUT.person.empty.${key}`), rows: own.map(item => personRow(item, words, skillName, mayAct)),
+      key,
+      label: words.localize(`BLACKOUT.person.group.${key}`),
+      empty: words.localize(`BLACKOUT.person.empty.${key}`),
+      rows: own.map(item => personRow(item, words, skillName, mayAct)),
       add: types.filter(mayHave).map(type => ({ type, label: words.localize(`TYPES.Item.${type}`) })),
     };
   });
 }
 
-function personRow(item: PersonItem, words: Words, skillName: (key: string) => string, mayAct: boolean): PersonRow {
-  const { grants, bonuses } = item.system as { grants?: Grants; bonuses?: readonly { skill: string; modifier: number }[] };
-  const gives = grants ? givesTexts(grants, { words, skillName }) : (bonuses ?? []).filter(({ modifier }) => modifier !== 0).map(({ skill, modifier }) => `${skillName(skill)} ${modifier > 0 ? "+" : ""}${plain(modifier)}`);
+function personRow(
+  item: PersonItem,
+  words: Words,
+  skillName: (key: string) => string,
+  mayAct: boolean,
+): PersonRow {
+  const { grants, bonuses } = item.system as {
+    grants?: Grants;
+    bonuses?: readonly { skill: string; modifier: number }[];
+  };
+  const gives = grants
+    ? givesTexts(grants, { words, skillName })
+    : (bonuses ?? [])
+        .filter(({ modifier }) => modifier !== 0)
+        .map(({ skill, modifier }) => `${skillName(skill)} ${modifier > 0 ? "+" : ""}${plain(modifier)}`);
   return {
-    id: item.id ?? "", name: item.name, picture: picture(item.img), note: noteOf(item, words), gives, removeLabel: words.format("BLACKOUT.remove.one", { name: item.name }),
+    id: item.id ?? "",
+    name: item.name,
+    picture: picture(item.img),
+    note: noteOf(item, words),
+    gives,
+    removeLabel: words.format("BLACKOUT.remove.one", { name: item.name }),
     deed: item.type === "maneuver" && mayAct ? maneuverDeed(item, words) : null,
   };
 }
 
 function noteOf({ type, system }: PersonItem, words: Words): string {
-  const { kind = "", tier = "", level = 1, bulk = 0, place = "", bodyPart = "", fromFeature = false } = system as { kind?: string; tier?: string; level?: number; bulk?: number; place?: string; bodyPart?: string; fromFeature?: boolean };
+  const {
+    kind = "",
+    tier = "",
+    level = 1,
+    bulk = 0,
+    place = "",
+    bodyPart = "",
+    fromFeature = false,
+  } = system as {
+    kind?: string;
+    tier?: string;
+    level?: number;
+    bulk?: number;
+    place?: string;
+    bodyPart?: string;
+    fromFeature?: boolean;
+  };
   const parts = {
-    background: [words.localize("TYPES.Item.background")], feature: [words.localize("TYPES.Item.feature")], drive: [],
-    trait: [words.localize(`BLACKOUT.trait.kindIs.${kind}`), ...fromFeature ? [words.localize("BLACKOUT.trait.fromFeature")] : []],
-    training: level > 1 ? [words.format("BLACKOUT.person.level", { n: plain(level) })] : [], geneMod: [words.localize(`BLACKOUT.geneMod.tierIs.${tier}`), ...bodyPart ? [bodyPart] : []],
-    implant: [words.localize(`BLACKOUT.implant.kindIs.${kind}`), words.format("BLACKOUT.implant.bulkOf", { n: plain(bulk) }), ...place ? [place] : []],
+    background: [words.localize("TYPES.Item.background")],
+    feature: [words.localize("TYPES.Item.feature")],
+    drive: [],
+    trait: [
+      words.localize(`BLACKOUT.trait.kindIs.${kind}`),
+      ...(fromFeature ? [words.localize("BLACKOUT.trait.fromFeature")] : []),
+    ],
+    training: level > 1 ? [words.format("BLACKOUT.person.level", { n: plain(level) })] : [],
+    geneMod: [words.localize(`BLACKOUT.geneMod.tierIs.${tier}`), ...(bodyPart ? [bodyPart] : [])],
+    implant: [
+      words.localize(`BLACKOUT.implant.kindIs.${kind}`),
+      words.format("BLACKOUT.implant.bulkOf", { n: plain(bulk) }),
+      ...(place ? [place] : []),
+    ],
     maneuver: maneuverCosts(system, words),
   };
   return parts[type].join(", ");
@@ -66,29 +142,64 @@ function noteOf({ type, system }: PersonItem, words: Words): string {
 
 function maneuverCosts(system: object, words: Words): string[] {
   const { maneuver } = system as { maneuver?: { readonly ap: number; readonly stamina: number } };
-  return maneuver ? [words.format("BLACKOUT.gear.actionPoints", { n: plain(maneuver.ap) }), words.format("BLACKOUT.person.stamina", { n: plain(maneuver.stamina) })] : [];
+  return maneuver
+    ? [
+        words.format("BLACKOUT.gear.actionPoints", { n: plain(maneuver.ap) }),
+        words.format("BLACKOUT.person.stamina", { n: plain(maneuver.stamina) }),
+      ]
+    : [];
 }
 
 function maneuverDeed({ name, system }: PersonItem, words: Words): PersonRow["deed"] {
   const { key = "" } = system as { key?: string };
-  return { verb: key || "ownManeuver", name: words.localize("BLACKOUT.deed.maneuver"), label: words.format("BLACKOUT.deed.do", { name }) };
-}
-
-/** The Bulk of implants, in words with what is wrong with them (R13.16). */
-export function implantView({ bulk, limit, problems }: { readonly bulk: number; readonly limit: number; readonly problems: readonly ImplantTrouble[] }, words: Words) {
   return {
-    says: words.format("BLACKOUT.person.bulk", { n: plain(bulk), limit: plain(limit) }), wrong: problems.length > 0,
-    problems: problems.map(problem => problem.key === "bulk" ? words.format("BLACKOUT.implant.tooBulky", { bulk: plain(problem.bulk), limit: plain(problem.limit) })
-      : words.format("BLACKOUT.implant.crowded", { count: plain(problem.count), kind: words.localize(`BLACKOUT.implant.kindIs.${problem.kind}`), limit: plain(problem.limit) })),
+    verb: key || "ownManeuver",
+    name: words.localize("BLACKOUT.deed.maneuver"),
+    label: words.format("BLACKOUT.deed.do", { name }),
   };
 }
 
-type ImplantTrouble = { readonly key: "bulk"; readonly bulk: number; readonly limit: number } | { readonly key: "kind"; readonly kind: string; readonly count: number; readonly limit: number };
+/** The Bulk of implants, in words with what is wrong with them (R13.16). */
+export function implantView(
+  {
+    bulk,
+    limit,
+    problems,
+  }: { readonly bulk: number; readonly limit: number; readonly problems: readonly ImplantTrouble[] },
+  words: Words,
+) {
+  return {
+    says: words.format("BLACKOUT.person.bulk", { n: plain(bulk), limit: plain(limit) }),
+    wrong: problems.length > 0,
+    problems: problems.map(problem =>
+      problem.key === "bulk"
+        ? words.format("BLACKOUT.implant.tooBulky", {
+            bulk: plain(problem.bulk),
+            limit: plain(problem.limit),
+          })
+        : words.format("BLACKOUT.implant.crowded", {
+            count: plain(problem.count),
+            kind: words.localize(`BLACKOUT.implant.kindIs.${problem.kind}`),
+            limit: plain(problem.limit),
+          }),
+    ),
+  };
+}
+
+type ImplantTrouble =
+  | { readonly key: "bulk"; readonly bulk: number; readonly limit: number }
+  | { readonly key: "kind"; readonly kind: string; readonly count: number; readonly limit: number };
 
 /** The points for gene mods, in words (R13.15). */
-export function geneModView({ points, spent, allowed }: { readonly points: number; readonly spent: number; readonly allowed: boolean }, words: Words) {
+export function geneModView(
+  { points, spent, allowed }: { readonly points: number; readonly spent: number; readonly allowed: boolean },
+  words: Words,
+) {
   return {
-    says: words.format("BLACKOUT.person.points", { spent: plain(spent), points: plain(points) }), wrong: !allowed,
-    problems: allowed ? [] : [words.format("BLACKOUT.geneMod.tooMany", { spent: plain(spent), points: plain(points) })],
+    says: words.format("BLACKOUT.person.points", { spent: plain(spent), points: plain(points) }),
+    wrong: !allowed,
+    problems: allowed
+      ? []
+      : [words.format("BLACKOUT.geneMod.tooMany", { spent: plain(spent), points: plain(points) })],
   };
 }

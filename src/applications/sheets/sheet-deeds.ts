@@ -27,21 +27,47 @@ export function deedsOf(actor: BlackoutActor, words: Words): DeedLists {
   const weapon = meleeWeapon(actor);
   const armed = weapon ? gatherFacts(any, { actor, item: weapon }, targets, {}) : gathered;
   const about = (verb: Verb, aimedAt: Facts["targets"]): Facts => {
-    const facts = { ...verb.item?.includes("weapon") ? armed : gathered, targets: taken(verb, aimedAt), choices: {} };
+    const facts = {
+      ...(verb.item?.includes("weapon") ? armed : gathered),
+      targets: taken(verb, aimedAt),
+      choices: {},
+    };
     return { ...facts, choices: verb.defaults(facts, table) };
   };
   // What is done to others at times is done to those who suffer from something, or make the one who acts suffer.
-  const others = targets.length > 0 ? [] : presentActors(actor).filter(other => other.actor !== actor && (actor.effects.size > 0 || other.actor.effects.size > 0));
-  const stricken = gatherFacts(any, { actor }, others.map(other => other.actor), {}).targets;
+  const others =
+    targets.length > 0
+      ? []
+      : presentActors(actor).filter(
+          other => other.actor !== actor && (actor.effects.size > 0 || other.actor.effects.size > 0),
+        );
+  const stricken = gatherFacts(
+    any,
+    { actor },
+    others.map(other => other.actor),
+    {},
+  ).targets;
   const owing = gatherFacts(any, { actor }, owingTests(actor), {}).targets;
-  const usual = (verb: Verb) => verb.key === "resist" && targets.length === 0 ? owing : gathered.targets;
-  return deedRows(verbs, verb => about(verb, usual(verb)), table, words, verb => verb.targets === "none" ? [] : stricken.map(one => about(verb, [one])));
+  const usual = (verb: Verb) => (verb.key === "resist" && targets.length === 0 ? owing : gathered.targets);
+  return deedRows(
+    verbs,
+    verb => about(verb, usual(verb)),
+    table,
+    words,
+    verb => (verb.targets === "none" ? [] : stricken.map(one => about(verb, [one]))),
+  );
 }
 
 /** Those who have something to resist that somebody may call for (R11.3): what they brought upon others, and everything upon themselves. */
 function owingTests(actor: BlackoutActor): BlackoutActor[] {
-  const may = (other: BlackoutActor) => other.isPerson() && other.system.resist.pending.some(({ source }) => other === actor || source === null || source === actor.uuid);
-  return presentActors(actor, [actor]).map(present => present.actor).filter(may);
+  const may = (other: BlackoutActor) =>
+    other.isPerson() &&
+    other.system.resist.pending.some(
+      ({ source }) => other === actor || source === null || source === actor.uuid,
+    );
+  return presentActors(actor, [actor])
+    .map(present => present.actor)
+    .filter(may);
 }
 
 /** Conditions of others that call for doing something about them. */
@@ -52,8 +78,12 @@ export function watchOthers(actor: BlackoutActor, redraw: () => void): () => voi
   const heed = (effect: ActiveEffect.Implementation) => {
     if (effect.parent !== actor && calls.has(conditionOf(effect)?.key ?? "")) redraw();
   };
-  const hooks = (["createActiveEffect", "deleteActiveEffect"] as const).map(name => [name, Hooks.on(name, heed)] as const);
-  const tests = Hooks.on("updateActor", (other, changes) => { if (other !== actor && foundry.utils.hasProperty(changes, "system.resist")) redraw(); });
+  const hooks = (["createActiveEffect", "deleteActiveEffect"] as const).map(
+    name => [name, Hooks.on(name, heed)] as const,
+  );
+  const tests = Hooks.on("updateActor", (other, changes) => {
+    if (other !== actor && foundry.utils.hasProperty(changes, "system.resist")) redraw();
+  });
   return () => {
     for (const [name, id] of hooks) Hooks.off(name, id);
     Hooks.off("updateActor", tests);
@@ -70,7 +100,14 @@ export async function doDeed(actor: BlackoutActor, target: HTMLElement, fast: bo
   const item = named ?? (barehanded || !verb.item?.includes("weapon") ? null : meleeWeapon(actor));
   const aimedAt = targetedActors();
   const targets = verb.key === "resist" && aimedAt.length === 0 ? owingTests(actor) : aimedAt;
-  await perform({ verb: verb.key, actor, item, targets: taken(verb, targets), choices: pair === undefined ? {} : { pair }, fast });
+  await perform({
+    verb: verb.key,
+    actor,
+    item,
+    targets: taken(verb, targets),
+    choices: pair === undefined ? {} : { pair },
+    fast,
+  });
 }
 
 /** Does something with an item of somebody, such as using it, at whom the user targets. A maneuver is done with what is in hand. */
@@ -80,11 +117,21 @@ export async function doItemDeed(item: BlackoutItem, key: string, fast: boolean)
   if (!verb || !(actor instanceof Actor)) return;
   const bearer = actor as BlackoutActor;
   const tool = !item.isManeuver() ? item : verb.item?.includes("weapon") ? meleeWeapon(bearer) : null;
-  await perform({ verb: verb.key, actor: bearer, item: tool, targets: taken(verb, targetedActors()), choices: item.isManeuver() && item.system.key === "" ? ownChoices(item) : {}, fast });
+  await perform({
+    verb: verb.key,
+    actor: bearer,
+    item: tool,
+    targets: taken(verb, targetedActors()),
+    choices: item.isManeuver() && item.system.key === "" ? ownChoices(item) : {},
+    fast,
+  });
 }
 
 /** What a maneuver of somebody's own says of itself (R12.6). */
-function ownChoices({ name, system: { actionPoints, stamina, kind, meleeOnly, leastFeet, harmless } }: BlackoutItem & { system: ManeuverData }): Choices {
+function ownChoices({
+  name,
+  system: { actionPoints, stamina, kind, meleeOnly, leastFeet, harmless },
+}: BlackoutItem & { system: ManeuverData }): Choices {
   return { name, actionPoints, stamina, kind, meleeOnly, leastFeet, harmless };
 }
 
@@ -95,6 +142,8 @@ function taken<T>(verb: Verb, targets: readonly T[]): readonly T[] {
 
 /** What somebody does maneuvers with: the first weapon for close quarters in their hands, else bare hands. */
 function meleeWeapon(actor: BlackoutActor): BlackoutItem | null {
-  const inHand = [...actor.items].filter(item => item.isWeapon() && item.system.location === "worn" && item.system.category === "melee");
+  const inHand = [...actor.items].filter(
+    item => item.isWeapon() && item.system.location === "worn" && item.system.category === "melee",
+  );
   return inHand.sort((a, b) => a.sort - b.sort || ((a.id ?? "") < (b.id ?? "") ? -1 : 1))[0] ?? null;
 }

@@ -14,26 +14,47 @@ interface Head {
 }
 
 /** The numbers of the head with their words, and where each may be changed in place: only where one thing gives all of it. */
-export function ownVitals<H extends Head>(head: H, source: { armor: Adjustable | null; resistance: Adjustable | null }, words: Words) {
+export function ownVitals<H extends Head>(
+  head: H,
+  source: { armor: Adjustable | null; resistance: Adjustable | null },
+  words: Words,
+) {
   const of = (max: number) => words.format("BLACKOUT.sheet.of", { max: plain(max) });
-  const whole = (part: Adjustable | null, { max }: { readonly max: number }) => part?.max === max ? part : null;
+  const whole = (part: Adjustable | null, { max }: { readonly max: number }) =>
+    part?.max === max ? part : null;
   return {
     ...head,
     health: { ...head.health, shown: typedNumber(head.health.value), of: of(head.health.max) },
-    resistance: { ...head.resistance, of: of(head.resistance.max), adjust: whole(source.resistance, head.resistance) },
+    resistance: {
+      ...head.resistance,
+      of: of(head.resistance.max),
+      adjust: whole(source.resistance, head.resistance),
+    },
     armor: { ...head.armor, adjust: whole(source.armor, head.armor) },
     stamina: { ...head.stamina, of: of(head.stamina.max) },
   };
 }
 
 /** A group of gear with the three places that each item may go to. */
-export function placesOf<Row extends ItemRow, Group extends { readonly rows: readonly Row[]; readonly label: string }>(group: Group & { readonly rows: readonly Row[] }, words: Words) {
+export function placesOf<
+  Row extends ItemRow,
+  Group extends { readonly rows: readonly Row[]; readonly label: string },
+>(group: Group & { readonly rows: readonly Row[] }, words: Words) {
   return {
     ...group,
     rows: group.rows.map(row => ({
-      ...row, whereLabel: words.format("BLACKOUT.gear.whereIs", { name: row.name }), removeLabel: words.format("BLACKOUT.remove.one", { name: row.name }), moveLabel: words.format("BLACKOUT.move.menu", { name: row.name }),
-      quantityLabel: words.format("BLACKOUT.gear.quantityOf", { name: row.name }), favouriteLabel: words.format("BLACKOUT.gear.favouriteOf", { name: row.name }), takeOutLabel: words.format("BLACKOUT.container.takeOut", { name: row.name }),
-      places: itemLocations.map(key => ({ key, on: key === row.location, label: words.localize(`BLACKOUT.gear.location.${key}`) })),
+      ...row,
+      whereLabel: words.format("BLACKOUT.gear.whereIs", { name: row.name }),
+      removeLabel: words.format("BLACKOUT.remove.one", { name: row.name }),
+      moveLabel: words.format("BLACKOUT.move.menu", { name: row.name }),
+      quantityLabel: words.format("BLACKOUT.gear.quantityOf", { name: row.name }),
+      favouriteLabel: words.format("BLACKOUT.gear.favouriteOf", { name: row.name }),
+      takeOutLabel: words.format("BLACKOUT.container.takeOut", { name: row.name }),
+      places: itemLocations.map(key => ({
+        key,
+        on: key === row.location,
+        label: words.localize(`BLACKOUT.gear.location.${key}`),
+      })),
     })),
   };
 }

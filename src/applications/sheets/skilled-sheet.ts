@@ -31,21 +31,39 @@ import { deedsOf } from "./sheet-deeds.ts";
 import { fetchSheetViews } from "./sheet-views.ts";
 
 /** The pages of the variants of combat, for the list of parts of a sheet; empty while a variant is not in use. */
-export const variantParts = Object.fromEntries(variantKeys.map(key => [key, { template: template("variants/page"), scrollable: [""] }]));
+export const variantParts = Object.fromEntries(
+  variantKeys.map(key => [key, { template: template("variants/page"), scrollable: [""] }]),
+);
 
 /** The sheet of somebody with attributes and skills: characters and their followers. */
 export abstract class SkilledSheet extends BlackoutActorSheet {
   static override DEFAULT_OPTIONS: typeof BlackoutActorSheet.DEFAULT_OPTIONS = {
     classes: ["bo-character"],
     actions: {
-      roll: handler(function (event, target) { return this.#roll(target, event.shiftKey); }),
-      place: handler(function (_event, target) { return this.#place(target); }),
-      overrule: handler(function (_event, target) { return overruleWarning(this.blackoutActor, dataOf(target, "warning")); }),
-      filterKind: handler(function (_event, target) { return this.#filterBy({ kind: dataOf(target, "kind") }); }),
-      filterFavourites: handler(function () { return this.#filterBy({ favourites: !this.#filter.favourites }); }),
-      addItem: handler(function (_event, target) { return this.addItem(dataOf(target, "type"), "carried"); }),
-      addSkill: handler(function () { return this.#addSkill(); }),
-      removeSkill: handler(function (_event, target) { return this.document.update(removal("system.skills", dataOf(target, "skill"))); }),
+      roll: handler(function (event, target) {
+        return this.#roll(target, event.shiftKey);
+      }),
+      place: handler(function (_event, target) {
+        return this.#place(target);
+      }),
+      overrule: handler(function (_event, target) {
+        return overruleWarning(this.blackoutActor, dataOf(target, "warning"));
+      }),
+      filterKind: handler(function (_event, target) {
+        return this.#filterBy({ kind: dataOf(target, "kind") });
+      }),
+      filterFavourites: handler(function () {
+        return this.#filterBy({ favourites: !this.#filter.favourites });
+      }),
+      addItem: handler(function (_event, target) {
+        return this.addItem(dataOf(target, "type"), "carried");
+      }),
+      addSkill: handler(function () {
+        return this.#addSkill();
+      }),
+      removeSkill: handler(function (_event, target) {
+        return this.document.update(removal("system.skills", dataOf(target, "skill")));
+      }),
     },
   };
 
@@ -62,7 +80,11 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
 
   protected get world(): CharacterWorld {
     const actor = this.blackoutActor;
-    return { words: this.words, houseRules: currentHouseRules(), rowsFor: attribute => standingRows(actor, attribute) };
+    return {
+      words: this.words,
+      houseRules: currentHouseRules(),
+      rowsFor: attribute => standingRows(actor, attribute),
+    };
   }
 
   /** The pages with those of the variants of combat in use. */
@@ -85,11 +107,25 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
     const marks = marksOf(this.document, words);
     const count = effects.length + marks.conditions.filter(({ tone }) => tone !== "off").length;
     return Object.assign(await super._prepareContext(options), {
-      owner: this.isEditable, shares: this.shares, editing: this.editing, name: this.document.name, portrait: { ...picture(this.document.img), size: "" },
+      owner: this.isEditable,
+      shares: this.shares,
+      editing: this.editing,
+      name: this.document.name,
+      portrait: { ...picture(this.document.img), size: "" },
       vitals: this.views.ownVitals(this.views.characterHead(system, words), armorSource(items), words),
-      marks, effects, budget: this.views.budgetTile(budgetOf(this.document), words),
-      tabs: this.#allPages.map(id => ({ id, label: words.localize(`BLACKOUT.sheet.tab.${id}`), active: this.tabGroups["primary"] === id, count: id === "effects" && count > 0 ? count : "" })),
-      readout: { rest: words.localize("BLACKOUT.readout.rest"), hint: this.isEditable && !this.editing ? words.localize("BLACKOUT.readout.rollHint") : "" },
+      marks,
+      effects,
+      budget: this.views.budgetTile(budgetOf(this.document), words),
+      tabs: this.#allPages.map(id => ({
+        id,
+        label: words.localize(`BLACKOUT.sheet.tab.${id}`),
+        active: this.tabGroups["primary"] === id,
+        count: id === "effects" && count > 0 ? count : "",
+      })),
+      readout: {
+        rest: words.localize("BLACKOUT.readout.rest"),
+        hint: this.isEditable && !this.editing ? words.localize("BLACKOUT.readout.rollHint") : "",
+      },
       addItems: this.views.itemTypeButtons(words),
     });
   }
@@ -101,8 +137,10 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
 
   /** What a page draws besides what all of them know. */
   protected async partContext(partId: string): Promise<object> {
-    if (partId === "play") return this.editing ? { edit: this.views.skilledEdit(this.skilled, this.world) } : this.#play();
-    if (isVariantKey(partId)) return { key: partId, drawn: variantsInUse().includes(partId) ? this.variantTab(partId) : null };
+    if (partId === "play")
+      return this.editing ? { edit: this.views.skilledEdit(this.skilled, this.world) } : this.#play();
+    if (isVariantKey(partId))
+      return { key: partId, drawn: variantsInUse().includes(partId) ? this.variantTab(partId) : null };
     if (partId === "gear") return { gear: this.#gear(), filter: this.#filter };
     return partId === "training" ? this.#training() : {};
   }
@@ -113,33 +151,58 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
     const gear = this.views.characterGear(this.skilled, items, world);
     const rows = gear.groups.flatMap(({ rows }) => rows);
     return {
-      matrix: this.views.matrix(this.skilled, world), attacks: this.views.characterAttacks(this.skilled, items, world), deeds: deedsOf(this.blackoutActor, world.words),
-      atHand: rows.filter(row => row.favourite && row.type !== "mod"), injuryReduction: plain(this.skilled.injuryReduction),
+      matrix: this.views.matrix(this.skilled, world),
+      attacks: this.views.characterAttacks(this.skilled, items, world),
+      deeds: deedsOf(this.blackoutActor, world.words),
+      atHand: rows.filter(row => row.favourite && row.type !== "mod"),
+      injuryReduction: plain(this.skilled.injuryReduction),
     };
   }
 
   #gear(): object {
     const { words } = this;
     const gear = this.views.characterGear(this.skilled, itemFacts(this.document), this.world);
-    return { ...gear, groups: gear.groups.map(group => this.views.placesOf(group, words)), odd: this.#oddities() };
+    return {
+      ...gear,
+      groups: gear.groups.map(group => this.views.placesOf(group, words)),
+      odd: this.#oddities(),
+    };
   }
 
   /** What is odd about what is worn and held; a Gamemaster sees also what was let be, to say it again. */
   #oddities(): object[] {
     const { words } = this;
-    return equipWarnings(this.blackoutActor, this.skilled.equipProblems).filter(({ overruled }) => game.user.isGM || !overruled).map(({ text, key, overruled }) => ({
-      text: localized(text), key, overruled, overrule: game.user.isGM ? words.localize(overruled ? "BLACKOUT.equip.sayAgain" : "BLACKOUT.equip.letBe") : "",
-    }));
+    return equipWarnings(this.blackoutActor, this.skilled.equipProblems)
+      .filter(({ overruled }) => game.user.isGM || !overruled)
+      .map(({ text, key, overruled }) => ({
+        text: localized(text),
+        key,
+        overruled,
+        overrule: game.user.isGM
+          ? words.localize(overruled ? "BLACKOUT.equip.sayAgain" : "BLACKOUT.equip.letBe")
+          : "",
+      }));
   }
 
   #training(): object {
     const { words } = this;
     const { implants, geneModPoints } = this.skilled;
     const { type } = this.document;
-    const groups = this.views.personGroups(personFacts(this.document), { words, skillName: key => this.views.skillName(this.skilled, key, words), mayHave: kind => mayHave(type, kind), mayAct: this.isEditable && !this.editing });
+    const groups = this.views.personGroups(personFacts(this.document), {
+      words,
+      skillName: key => this.views.skillName(this.skilled, key, words),
+      mayHave: kind => mayHave(type, kind),
+      mayAct: this.isEditable && !this.editing,
+    });
     const dose = implants.bulk > 0 ? words.localize("BLACKOUT.person.dose") : "";
-    const budgets: Record<string, object> = { implant: { ...this.views.implantView(implants, words), explain: "implants", note: dose }, geneMod: { ...this.views.geneModView(geneModPoints, words), explain: "geneMods" } };
-    return { person: groups.map(group => ({ ...group, budget: budgets[group.key] ?? null })), geneModPoints: this.skilled.geneMods.points };
+    const budgets: Record<string, object> = {
+      implant: { ...this.views.implantView(implants, words), explain: "implants", note: dose },
+      geneMod: { ...this.views.geneModView(geneModPoints, words), explain: "geneMods" },
+    };
+    return {
+      person: groups.map(group => ({ ...group, budget: budgets[group.key] ?? null })),
+      geneModPoints: this.skilled.geneMods.points,
+    };
   }
 
   protected override async _onRender(...args: Parameters<BlackoutActorSheet["_onRender"]>): Promise<void> {
@@ -147,7 +210,9 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
     filterGear(this.element, this.#filter);
   }
 
-  protected override async _onFirstRender(...args: Parameters<BlackoutActorSheet["_onFirstRender"]>): Promise<void> {
+  protected override async _onFirstRender(
+    ...args: Parameters<BlackoutActorSheet["_onFirstRender"]>
+  ): Promise<void> {
     await super._onFirstRender(...args);
     this.element.addEventListener("input", event => {
       const field = event.target as HTMLInputElement;
@@ -165,28 +230,66 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
   protected override explain(target: HTMLElement): readonly Said[] | null {
     const { words } = this;
     const key = target.dataset["explain"] ?? "";
-    if (key === "pair") return this.#explainPair(target.dataset["attribute"] as Attribute, target.dataset["skill"] ?? "");
+    if (key === "pair")
+      return this.#explainPair(target.dataset["attribute"] as Attribute, target.dataset["skill"] ?? "");
     if (key === "skill") return this.#explainSkill(target.dataset["skill"] ?? "");
     const value = this.#derived()[key];
     if (value === undefined) return null;
     const tail = this.#tail(key);
-    return sumSentence({ title: words.localize(`BLACKOUT.readout.${key}`), value, terms: tail?.instead ? [] : this.#termsOf(key), ...tail && { tail: tail.text } }, words);
+    return sumSentence(
+      {
+        title: words.localize(`BLACKOUT.readout.${key}`),
+        value,
+        terms: tail?.instead ? [] : this.#termsOf(key),
+        ...(tail && { tail: tail.text }),
+      },
+      words,
+    );
   }
 
   #derived(): Record<string, string> {
-    const { health, stamina, armor, resistance, passiveEvasion, load, walk, run, injuryReduction, implants, geneModPoints } = this.skilled;
+    const {
+      health,
+      stamina,
+      armor,
+      resistance,
+      passiveEvasion,
+      load,
+      walk,
+      run,
+      injuryReduction,
+      implants,
+      geneModPoints,
+    } = this.skilled;
     return {
-      health: plain(health.max), stamina: plain(stamina.max), armor: plain(armor.value), resistance: plain(resistance.value), injuryReduction: plain(injuryReduction),
-      passiveEvasion: plain(passiveEvasion.value), encumbrance: plain(load.level), speed: `${plain(walk)} / ${plain(run)}`, implants: plain(implants.bulk), geneMods: plain(geneModPoints.points), capacity: plain(load.capacity),
+      health: plain(health.max),
+      stamina: plain(stamina.max),
+      armor: plain(armor.value),
+      resistance: plain(resistance.value),
+      injuryReduction: plain(injuryReduction),
+      passiveEvasion: plain(passiveEvasion.value),
+      encumbrance: plain(load.level),
+      speed: `${plain(walk)} / ${plain(run)}`,
+      implants: plain(implants.bulk),
+      geneMods: plain(geneModPoints.points),
+      capacity: plain(load.capacity),
     };
   }
 
   #termsOf(key: string): Term[] {
     const { words } = this;
     const items = personFacts(this.document);
-    if (key === "implants") return items.filter(({ type, system }) => type === "implant" && (system as { grafted: boolean }).grafted).map(({ name, system }) => ({ label: name, value: (system as { bulk: number }).bulk }));
+    if (key === "implants")
+      return items
+        .filter(({ type, system }) => type === "implant" && (system as { grafted: boolean }).grafted)
+        .map(({ name, system }) => ({ label: name, value: (system as { bulk: number }).bulk }));
     if (key !== "geneMods") return termsOf(this.skilled.explanations[key], words);
-    const given = items.map(({ name, system }) => ({ label: name, value: (system as { grants?: { geneModPoints: number } }).grants?.geneModPoints ?? 0 })).filter(({ value }) => value > 0);
+    const given = items
+      .map(({ name, system }) => ({
+        label: name,
+        value: (system as { grants?: { geneModPoints: number } }).grants?.geneModPoints ?? 0,
+      }))
+      .filter(({ value }) => value > 0);
     return [{ label: words.localize("BLACKOUT.explain.own"), value: this.skilled.geneMods.points }, ...given];
   }
 
@@ -194,17 +297,46 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
   #tail(key: string): { text: string; instead: boolean } | null {
     const { words } = this;
     const { health, stamina, speed, passiveEvasion, load, implants } = this.skilled;
-    const byHand = (set: number | null) => set === null ? null : { text: words.localize("BLACKOUT.readout.byHand"), instead: true };
+    const byHand = (set: number | null) =>
+      set === null ? null : { text: words.localize("BLACKOUT.readout.byHand"), instead: true };
     if (key === "health") return byHand(health.override);
     if (key === "stamina") return byHand(stamina.override);
-    if (key === "implants") return { text: words.format("BLACKOUT.readout.implantLimit", { limit: plain(implants.limit) }), instead: false };
+    if (key === "implants")
+      return {
+        text: words.format("BLACKOUT.readout.implantLimit", { limit: plain(implants.limit) }),
+        instead: false,
+      };
     if (key === "speed") {
-      const made = words.localize(speed.override === null ? "BLACKOUT.readout.speedBy" : "BLACKOUT.readout.byHand");
-      return { text: [made, ...changedBy(this.skilled.explanations["speed"], words), this.views.slowedSentence(this.skilled, words)].filter(text => text !== null).join("; "), instead: true };
+      const made = words.localize(
+        speed.override === null ? "BLACKOUT.readout.speedBy" : "BLACKOUT.readout.byHand",
+      );
+      return {
+        text: [
+          made,
+          ...changedBy(this.skilled.explanations["speed"], words),
+          this.views.slowedSentence(this.skilled, words),
+        ]
+          .filter(text => text !== null)
+          .join("; "),
+        instead: true,
+      };
     }
-    if (key === "passiveEvasion" && passiveEvasion.reason !== "encumbrance" && passiveEvasion.reason !== "skill") return { text: words.localize(`BLACKOUT.sheet.evasionBy.${passiveEvasion.reason}`), instead: true };
-    if (key === "passiveEvasion" && passiveEvasion.reason === "encumbrance") return { text: words.format("BLACKOUT.readout.evasionLimit", { level: plain(load.level), limit: plain(passiveEvasion.limit) }), instead: false };
-    if (key === "armor" || key === "resistance" || key === "injuryReduction") return { text: words.localize(`BLACKOUT.readout.${key}Does`), instead: false };
+    if (
+      key === "passiveEvasion" &&
+      passiveEvasion.reason !== "encumbrance" &&
+      passiveEvasion.reason !== "skill"
+    )
+      return { text: words.localize(`BLACKOUT.sheet.evasionBy.${passiveEvasion.reason}`), instead: true };
+    if (key === "passiveEvasion" && passiveEvasion.reason === "encumbrance")
+      return {
+        text: words.format("BLACKOUT.readout.evasionLimit", {
+          level: plain(load.level),
+          limit: plain(passiveEvasion.limit),
+        }),
+        instead: false,
+      };
+    if (key === "armor" || key === "resistance" || key === "injuryReduction")
+      return { text: words.localize(`BLACKOUT.readout.${key}Does`), instead: false };
     return null;
   }
 
@@ -213,31 +345,60 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
     const { words } = this;
     const pool = this.views.poolOfPair(this.skilled, attribute, skill, this.world);
     const terms = [
-      ...attributeTerms(this.skilled.explanations, attribute, pool.attribute, words), { label: this.views.skillName(this.skilled, skill, words), value: pool.skillRank },
-      ...this.#modifierTerms(skill, pool.modifier), ...pool.rows.map(row => rowTerm(row, words)),
+      ...attributeTerms(this.skilled.explanations, attribute, pool.attribute, words),
+      { label: this.views.skillName(this.skilled, skill, words), value: pool.skillRank },
+      ...this.#modifierTerms(skill, pool.modifier),
+      ...pool.rows.map(row => rowTerm(row, words)),
     ];
     const tail = pool.capped ? { tail: words.localize("BLACKOUT.readout.capped") } : {};
-    return sumSentence({ title: words.localize("BLACKOUT.readout.pool"), value: words.format("BLACKOUT.dice", { n: plain(pool.pool) }), terms, ...tail }, words);
+    return sumSentence(
+      {
+        title: words.localize("BLACKOUT.readout.pool"),
+        value: words.format("BLACKOUT.dice", { n: plain(pool.pool) }),
+        terms,
+        ...tail,
+      },
+      words,
+    );
   }
 
   /** The modifier of a skill: one's own, and by name what gives the rest. */
   #modifierTerms(skill: string, modifier: number): Term[] {
     const granted = termsOf(this.skilled.allSkills[skill]?.granted, this.words);
     const own = modifier - granted.reduce((sum, { value }) => sum + value, 0);
-    return [...own === 0 ? [] : [{ label: this.words.localize("BLACKOUT.row.skillModifier"), value: own }], ...granted];
+    return [
+      ...(own === 0 ? [] : [{ label: this.words.localize("BLACKOUT.row.skillModifier"), value: own }]),
+      ...granted,
+    ];
   }
 
   #explainSkill(key: string): readonly Said[] | null {
     const skill = this.skilled.allSkills[key];
     if (!skill) return null;
     const { words } = this;
-    const title = words.format("BLACKOUT.readout.passive", { skill: this.views.skillName(this.skilled, key, words) });
-    return sumSentence({ title, value: plain(skill.passive), terms: [{ label: words.localize("BLACKOUT.sheet.rank"), value: skill.rank }, { label: words.localize("BLACKOUT.explain.passive"), value: 1 }] }, words);
+    const title = words.format("BLACKOUT.readout.passive", {
+      skill: this.views.skillName(this.skilled, key, words),
+    });
+    return sumSentence(
+      {
+        title,
+        value: plain(skill.passive),
+        terms: [
+          { label: words.localize("BLACKOUT.sheet.rank"), value: skill.rank },
+          { label: words.localize("BLACKOUT.explain.passive"), value: 1 },
+        ],
+      },
+      words,
+    );
   }
 
   async #roll(target: HTMLElement, fast: boolean): Promise<void> {
     if (!this.isEditable) return;
-    await rollTest(this.blackoutActor, { attribute: dataOf(target, "attribute") as Attribute, skill: dataOf(target, "skill"), fast });
+    await rollTest(this.blackoutActor, {
+      attribute: dataOf(target, "attribute") as Attribute,
+      skill: dataOf(target, "skill"),
+      fast,
+    });
   }
 
   async #place(target: HTMLElement): Promise<void> {
@@ -247,10 +408,18 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
 
   async #addSkill(): Promise<void> {
     const key = `own${foundry.utils.randomID(8)}`;
-    await this.document.update({ system: { skills: { [key]: { rank: 0, label: game.i18n.localize("BLACKOUT.sheet.newSkill"), attribute: "intelligence" } } } });
+    await this.document.update({
+      system: {
+        skills: {
+          [key]: { rank: 0, label: game.i18n.localize("BLACKOUT.sheet.newSkill"), attribute: "intelligence" },
+        },
+      },
+    });
   }
 
-  protected override _onChangeForm(...[config, event]: Parameters<BlackoutActorSheet["_onChangeForm"]>): void {
+  protected override _onChangeForm(
+    ...[config, event]: Parameters<BlackoutActorSheet["_onChangeForm"]>
+  ): void {
     const field = event.target as HTMLInputElement;
     const { effect, filter } = field.dataset;
     if (filter !== undefined) return;

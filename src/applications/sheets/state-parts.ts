@@ -9,15 +9,38 @@ import { listText } from "../../play/deed/language.ts";
 export function budgetTile(budget: StoredBudget | null, words: Words) {
   if (budget === null) return null;
   const note = words.localize(budget.reactions > 0 ? "BLACKOUT.sheet.apReady" : "BLACKOUT.sheet.apUsed");
-  const says = words.format("BLACKOUT.readout.apSays", { n: plain(budget.ap), reactions: plain(budget.reactions) });
-  return { ap: plain(budget.ap), note, say: words.format("BLACKOUT.conditions.says", { what: words.localize("BLACKOUT.readout.ap"), does: says }) };
+  const says = words.format("BLACKOUT.readout.apSays", {
+    n: plain(budget.ap),
+    reactions: plain(budget.reactions),
+  });
+  return {
+    ap: plain(budget.ap),
+    note,
+    say: words.format("BLACKOUT.conditions.says", {
+      what: words.localize("BLACKOUT.readout.ap"),
+      does: says,
+    }),
+  };
 }
 
 /** Why the speeds are halved and what they would be; null when nothing slows. */
-export function slowedSentence({ unslowed, slowedBy }: { readonly unslowed: { readonly walk: number; readonly run: number }; readonly slowedBy: readonly SlowingCause[] }, words: Words): string | null {
+export function slowedSentence(
+  {
+    unslowed,
+    slowedBy,
+  }: {
+    readonly unslowed: { readonly walk: number; readonly run: number };
+    readonly slowedBy: readonly SlowingCause[];
+  },
+  words: Words,
+): string | null {
   if (slowedBy.length === 0) return null;
   const causes = listText(slowedBy.map(cause => words.localize(`BLACKOUT.slowing.${cause}`)));
-  return words.format("BLACKOUT.readout.slowedBy", { walk: plain(unslowed.walk), run: plain(unslowed.run), causes });
+  return words.format("BLACKOUT.readout.slowedBy", {
+    walk: plain(unslowed.walk),
+    run: plain(unslowed.run),
+    causes,
+  });
 }
 
 /** What an actor may be made of (A15). */

@@ -5,7 +5,12 @@ const MOST_NAMED = 20;
 
 /** Says on the sheet of an actor which of its items and effects cannot be read, and what is wrong with each: the lists of the sheet cannot show them. Called once, while Foundry initialises. */
 export function registerUnreadableNotes(): void {
-  onHook("renderActorSheetV2", ({ document: actor }: { readonly document: Actor.Implementation }, element: HTMLElement) => { tell(actor, element); });
+  onHook(
+    "renderActorSheetV2",
+    ({ document: actor }: { readonly document: Actor.Implementation }, element: HTMLElement) => {
+      tell(actor, element);
+    },
+  );
 }
 
 function tell(actor: Actor.Implementation, sheet: HTMLElement): void {
@@ -21,11 +26,13 @@ function tell(actor: Actor.Implementation, sheet: HTMLElement): void {
   const heading = page.createElement("p");
   heading.textContent = game.i18n.format("BLACKOUT.sheet.unreadable", { n: String(wrong.length) });
   const list = page.createElement("ul");
-  list.append(...wrong.slice(0, MOST_NAMED).map(why => {
-    const entry = page.createElement("li");
-    entry.textContent = why;
-    return entry;
-  }));
+  list.append(
+    ...wrong.slice(0, MOST_NAMED).map(why => {
+      const entry = page.createElement("li");
+      entry.textContent = why;
+      return entry;
+    }),
+  );
   note.append(heading, list);
   place.prepend(note);
 }

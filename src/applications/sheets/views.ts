@@ -1,7 +1,17 @@
 // What sheets are drawn from, as one piece that is fetched (`sheet-views.ts`): functions of plain data, and what they are described by.
 export { attackVerb } from "./attack-rows.ts";
 export { barrierView } from "./barrier-view.ts";
-export { characterAttacks, characterDrives, characterFavourites, characterGear, characterHead, matrix, poolOfPair, skilledEdit, skillName } from "./character-view.ts";
+export {
+  characterAttacks,
+  characterDrives,
+  characterFavourites,
+  characterGear,
+  characterHead,
+  matrix,
+  poolOfPair,
+  skilledEdit,
+  skillName,
+} from "./character-view.ts";
 export { experienceView } from "./experience-view.ts";
 export { followerChoices, followerHead } from "./follower-view.ts";
 export { gearRows } from "./gear-groups.ts";
@@ -9,7 +19,16 @@ export { explainModded } from "./item/fields-view.ts";
 export { bearerOf, itemWorld } from "./item/item-context.ts";
 export { itemView, labelOfPath } from "./item/item-view.ts";
 export { fieldsOfKind, linesOfKind, listsOfKind } from "./item/kind-fields.ts";
-export { npcAttacks, npcAttributeRows, npcEdit, npcGear, npcHands, npcHead, npcPool, npcRanks } from "./npc-view.ts";
+export {
+  npcAttacks,
+  npcAttributeRows,
+  npcEdit,
+  npcGear,
+  npcHands,
+  npcHead,
+  npcPool,
+  npcRanks,
+} from "./npc-view.ts";
 export { mateRow, passiveTable } from "./party-crew-view.ts";
 export { partySessions } from "./party-view.ts";
 export { geneModView, implantView, personGroups } from "./person-rows.ts";

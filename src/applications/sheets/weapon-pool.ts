@@ -12,33 +12,57 @@ import { keyOrText, plain, type Words } from "../shared/words.ts";
 export function poolInHands(actor: BlackoutActor, attribute: Attribute, skill: string): Pool | null {
   const abilities = actor.testAbilities(attribute, skill);
   if (!abilities) return null;
-  return computePool({
-    attribute: abilities.attributeDice, skillRank: abilities.skillRank, rows: standingRows(actor, attribute),
-    modifiers: [{ source: "skill", dice: abilities.skillModifier, why: "BLACKOUT.row.skillModifier" }],
-  }, currentHouseRules());
+  return computePool(
+    {
+      attribute: abilities.attributeDice,
+      skillRank: abilities.skillRank,
+      rows: standingRows(actor, attribute),
+      modifiers: [{ source: "skill", dice: abilities.skillModifier, why: "BLACKOUT.row.skillModifier" }],
+    },
+    currentHouseRules(),
+  );
 }
 
 /** The skills that a thing may name: those of its bearer, or those of the world's list. */
 export function knownSkills(actor: BlackoutActor | null, words: Words): { key: string; label: string }[] {
-  const own = actor?.isSkilled() ? Object.entries(actor.system.allSkills).map(([key, { label }]) => ({ key, label })) : skillList(currentHouseRules());
+  const own = actor?.isSkilled()
+    ? Object.entries(actor.system.allSkills).map(([key, { label }]) => ({ key, label }))
+    : skillList(currentHouseRules());
   return own.map(({ key, label }) => ({ key, label: keyOrText(words, label) }));
 }
 
 /** The name of a skill, or its key where nobody knows it. */
-export function skillNamed(key: string, skills: readonly { readonly key: string; readonly label: string }[]): string {
+export function skillNamed(
+  key: string,
+  skills: readonly { readonly key: string; readonly label: string }[],
+): string {
   return skills.find(skill => skill.key === key)?.label ?? key;
 }
 
 /** How the dice of a pair in somebody's hands are made; null for an actor that tests nothing. */
-export function explainPool(actor: BlackoutActor, attribute: Attribute, skill: string, words: Words): readonly Said[] | null {
+export function explainPool(
+  actor: BlackoutActor,
+  attribute: Attribute,
+  skill: string,
+  words: Words,
+): readonly Said[] | null {
   const pool = poolInHands(actor, attribute, skill);
   if (!pool) return null;
-  return sumSentence({
-    title: words.format("BLACKOUT.weapon.poolOf", { name: actor.name }), value: words.format("BLACKOUT.dice", { n: plain(pool.pool) }),
-    terms: [
-      { label: words.localize(`BLACKOUT.attribute.${attribute}`), value: pool.attribute },
-      ...actor.isSkilled() ? [{ label: skillNamed(skill, knownSkills(actor, words)), value: pool.skillRank }] : [],
-      ...pool.modifier === 0 ? [] : [{ label: words.localize("BLACKOUT.row.skillModifier"), value: pool.modifier }], ...pool.rows.map(row => rowTerm(row, words)),
-    ],
-  }, words);
+  return sumSentence(
+    {
+      title: words.format("BLACKOUT.weapon.poolOf", { name: actor.name }),
+      value: words.format("BLACKOUT.dice", { n: plain(pool.pool) }),
+      terms: [
+        { label: words.localize(`BLACKOUT.attribute.${attribute}`), value: pool.attribute },
+        ...(actor.isSkilled()
+          ? [{ label: skillNamed(skill, knownSkills(actor, words)), value: pool.skillRank }]
+          : []),
+        ...(pool.modifier === 0
+          ? []
+          : [{ label: words.localize("BLACKOUT.row.skillModifier"), value: pool.modifier }]),
+        ...pool.rows.map(row => rowTerm(row, words)),
+      ],
+    },
+    words,
+  );
 }

@@ -16,12 +16,20 @@ const UNDER_WAY: readonly string[] = ["none", "applying", "reversing"];
 export function startSpeaking(page: HTMLElement): void {
   const speaker = new Speaker(page, game.i18n.localize("BLACKOUT.spoken.label"));
   for (const message of game.messages) speaker.pass(message.id ?? "", signOf(asAction(message)) ?? "");
-  const tell = (message: BlackoutChatMessage) => { sayCard(speaker, asAction(message)); };
+  const tell = (message: BlackoutChatMessage) => {
+    sayCard(speaker, asAction(message));
+  };
   Hooks.on("createChatMessage", tell);
   Hooks.on("updateChatMessage", tell);
-  Hooks.on("deleteChatMessage", message => { speaker.forget(message.id ?? ""); });
-  Hooks.on("combatTurnChange", combat => { sayTurn(speaker, combat); });
-  Hooks.on("deleteCombat", combat => { speaker.forget(combat.id ?? ""); });
+  Hooks.on("deleteChatMessage", message => {
+    speaker.forget(message.id ?? "");
+  });
+  Hooks.on("combatTurnChange", combat => {
+    sayTurn(speaker, combat);
+  });
+  Hooks.on("deleteCombat", combat => {
+    speaker.forget(combat.id ?? "");
+  });
 }
 
 /** The first line of the card, which says who did what and how it came out; null while nobody knows. */
@@ -44,5 +52,14 @@ function sayTurn(speaker: Speaker, combat: BlackoutCombat): void {
   const sign = `${combat.round} ${combatant.id}`;
   // A player's own turn is told by the notice, which is read out itself.
   if (combatant.isOwner && !game.user.isGM) speaker.pass(combat.id ?? "", sign);
-  else speaker.say(combat.id ?? "", sign, game.i18n.format("BLACKOUT.spoken.turn", { name, round: plain(combat.round), step: plain(initiative ?? 0) }));
+  else
+    speaker.say(
+      combat.id ?? "",
+      sign,
+      game.i18n.format("BLACKOUT.spoken.turn", {
+        name,
+        round: plain(combat.round),
+        step: plain(initiative ?? 0),
+      }),
+    );
 }

@@ -25,7 +25,10 @@ export class BeginTakedownWindow extends LiveWindow {
     form: { handler: BeginTakedownWindow.#onSubmit, submitOnChange: false, closeOnSubmit: false },
   };
 
-  static override PARTS: typeof LiveWindow.PARTS = { body: { template: template("takedown/begin"), scrollable: [""] }, foot: { template: template("takedown/begin-foot") } };
+  static override PARTS: typeof LiveWindow.PARTS = {
+    body: { template: template("takedown/begin"), scrollable: [""] },
+    foot: { template: template("takedown/begin-foot") },
+  };
 
   /** What is being typed stays as it is: only what follows from it is drawn anew. */
   protected override readonly changing = ["foot"];
@@ -44,13 +47,35 @@ export class BeginTakedownWindow extends LiveWindow {
   protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
     const { challenges, tests, difficulty } = this.#plan;
     const targets = otherPeople();
-    const tooStrong = targets.length === 0 ? null : takedownTooStrong(this.#plan, [...this.#who].map(bestPool));
+    const tooStrong =
+      targets.length === 0 ? null : takedownTooStrong(this.#plan, [...this.#who].map(bestPool));
     return Object.assign(await super._prepareContext(options), {
-      name: this.#name, targets: targets.map(({ uuid, name }) => ({ value: uuid, label: name, selected: uuid === this.#target })), noTarget: targets.length === 0,
-      challenges: plain(challenges), tests: plain(tests), difficulty: plain(difficulty), mostSteps: MOST_STEPS, mostTests: MOST_TESTS,
-      rows: speakersOfParty().map(({ uuid, name }) => ({ uuid, name, side: "pc", initials: initials(name), on: this.#who.has(uuid) })), empty: speakersOfParty().length === 0,
-      said: foundryWords().format(tooStrong === null ? "BLACKOUT.takedown.plan" : `BLACKOUT.takedown.tooStrong.${tooStrong}`, { challenges: plain(challenges), tests: plain(tests), difficulty: plain(difficulty) }),
-      warns: tooStrong !== null, cannot: this.#who.size === 0 || targets.length === 0 || challenges === 0,
+      name: this.#name,
+      targets: targets.map(({ uuid, name }) => ({
+        value: uuid,
+        label: name,
+        selected: uuid === this.#target,
+      })),
+      noTarget: targets.length === 0,
+      challenges: plain(challenges),
+      tests: plain(tests),
+      difficulty: plain(difficulty),
+      mostSteps: MOST_STEPS,
+      mostTests: MOST_TESTS,
+      rows: speakersOfParty().map(({ uuid, name }) => ({
+        uuid,
+        name,
+        side: "pc",
+        initials: initials(name),
+        on: this.#who.has(uuid),
+      })),
+      empty: speakersOfParty().length === 0,
+      said: foundryWords().format(
+        tooStrong === null ? "BLACKOUT.takedown.plan" : `BLACKOUT.takedown.tooStrong.${tooStrong}`,
+        { challenges: plain(challenges), tests: plain(tests), difficulty: plain(difficulty) },
+      ),
+      warns: tooStrong !== null,
+      cannot: this.#who.size === 0 || targets.length === 0 || challenges === 0,
     });
   }
 
@@ -58,7 +83,8 @@ export class BeginTakedownWindow extends LiveWindow {
     super._onChangeForm(config, event);
     const { name, value, checked } = event.target as HTMLInputElement;
     if (name === "name") this.#name = value;
-    else if (name === "challenges" || name === "tests" || name === "difficulty") this.#plan = { ...this.#plan, [name]: Number(value) };
+    else if (name === "challenges" || name === "tests" || name === "difficulty")
+      this.#plan = { ...this.#plan, [name]: Number(value) };
     else if (name === "who" && checked) this.#who.add(value);
     else if (name === "who") this.#who.delete(value);
     else if (name === "target") {
@@ -72,7 +98,12 @@ export class BeginTakedownWindow extends LiveWindow {
 
   static async #onSubmit(this: BeginTakedownWindow): Promise<void> {
     const name = otherPeople().find(({ uuid }) => uuid === this.#target)?.name ?? "";
-    const wish = { title: this.#name.trim() || game.i18n.format("BLACKOUT.takedown.unnamed", { name }), target: this.#target, participants: [...this.#who], ...this.#plan };
+    const wish = {
+      title: this.#name.trim() || game.i18n.format("BLACKOUT.takedown.unnamed", { name }),
+      target: this.#target,
+      participants: [...this.#who],
+      ...this.#plan,
+    };
     await this.close();
     sayWhenItWaits(await beginTakedown(wish));
   }

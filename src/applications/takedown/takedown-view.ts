@@ -5,14 +5,25 @@ import { initials } from "../shared/pictures.ts";
 import { plain, type Words } from "../shared/words.ts";
 
 /** A thing that the target may be without. */
-export interface Missing { readonly id: string; readonly name: string }
+export interface Missing {
+  readonly id: string;
+  readonly name: string;
+}
 
 /** What a Gamemaster is about to choose as the reward. */
-export interface RewardChoice { readonly key: TakedownReward | ""; readonly attribute: string; readonly points: number; readonly items: ReadonlySet<string> }
+export interface RewardChoice {
+  readonly key: TakedownReward | "";
+  readonly attribute: string;
+  readonly points: number;
+  readonly items: ReadonlySet<string>;
+}
 
 /** What the window of a takedown is drawn from. */
 export interface TakedownSource {
-  readonly takedown: Pick<StoredTakedown, "id" | "title" | "target" | "challenges" | "tests" | "difficulty" | "ended" | "reward">;
+  readonly takedown: Pick<
+    StoredTakedown,
+    "id" | "title" | "target" | "challenges" | "tests" | "difficulty" | "ended" | "reward"
+  >;
   readonly now: TakedownNow;
   readonly reward: RewardState;
   /** Who is to be taken down, by name; empty when they are gone. */
@@ -25,47 +36,129 @@ export interface TakedownSource {
 }
 
 /** What the window shows: the chain of steps, how the takedown stands, and what the target starts its next fight with (R15.1–R15.6). */
-export function takedownView({ takedown, now, reward, target, givenTo, gamemaster, choice, things }: TakedownSource, words: Words) {
+export function takedownView(
+  { takedown, now, reward, target, givenTo, gamemaster, choice, things }: TakedownSource,
+  words: Words,
+) {
   const { steps, standing, mayBegin } = now;
   const { state, difficulty, failed } = standing;
   const over = takedown.ended || state !== "open";
   const next = steps.length + 1;
-  const said = state === "open" ? takedown.ended ? "calledOff" : "open" : state;
-  const options = (list: readonly string[], prefix: string, chosen: string) => list.map(value => ({ value, label: words.localize(`${prefix}.${value}`), selected: value === chosen }));
+  const said = state === "open" ? (takedown.ended ? "calledOff" : "open") : state;
+  const options = (list: readonly string[], prefix: string, chosen: string) =>
+    list.map(value => ({ value, label: words.localize(`${prefix}.${value}`), selected: value === chosen }));
   return {
-    id: takedown.id, gamemaster, over, tone: state === "success" || state === "partial" ? "good" : state === "failure" ? "bad" : "",
-    target: target === "" ? words.localize("BLACKOUT.takedown.targetGone") : target, initials: initials(target),
-    plan: words.format("BLACKOUT.takedown.plan", { challenges: plain(takedown.challenges), tests: plain(takedown.tests), difficulty: plain(difficulty) }),
-    harder: !over && failed > 0 && difficulty > takedown.difficulty ? words.format("BLACKOUT.takedown.harder", { n: plain(difficulty - takedown.difficulty) }) : "",
+    id: takedown.id,
+    gamemaster,
+    over,
+    tone: state === "success" || state === "partial" ? "good" : state === "failure" ? "bad" : "",
+    target: target === "" ? words.localize("BLACKOUT.takedown.targetGone") : target,
+    initials: initials(target),
+    plan: words.format("BLACKOUT.takedown.plan", {
+      challenges: plain(takedown.challenges),
+      tests: plain(takedown.tests),
+      difficulty: plain(difficulty),
+    }),
+    harder:
+      !over && failed > 0 && difficulty > takedown.difficulty
+        ? words.format("BLACKOUT.takedown.harder", { n: plain(difficulty - takedown.difficulty) })
+        : "",
     state: words.localize(`BLACKOUT.takedown.state.${said}`),
     steps: steps.map((step, index) => ({
-      id: step.id, kind: step.kind, index, number: plain(index + 1), title: words.localize(`BLACKOUT.${step.kind}.open`),
-      tone: step.won === null ? "open" : step.won ? "won" : "lost", mark: step.won === null ? "clock" : step.won ? "check" : "fail",
-      said: words.localize(`BLACKOUT.takedown.step.${step.won === null ? step.open ? "open" : "undecided" : step.won ? "won" : "lost"}`),
+      id: step.id,
+      kind: step.kind,
+      index,
+      number: plain(index + 1),
+      title: words.localize(`BLACKOUT.${step.kind}.open`),
+      tone: step.won === null ? "open" : step.won ? "won" : "lost",
+      mark: step.won === null ? "clock" : step.won ? "check" : "fail",
+      said: words.localize(
+        `BLACKOUT.takedown.step.${step.won === null ? (step.open ? "open" : "undecided") : step.won ? "won" : "lost"}`,
+      ),
       decided: step.decided ? words.localize("BLACKOUT.takedown.decided") : "",
       showLabel: words.format("BLACKOUT.takedown.show", { n: plain(index + 1) }),
       // Whatever it stands at, a Gamemaster may say the other; what was said is taken back to what was played.
-      ways: !gamemaster ? [] : [
-        ...step.won === true ? [] : [{ decided: "won", mark: "check", label: words.format("BLACKOUT.takedown.sayWon", { n: plain(index + 1) }) }],
-        ...step.won === false ? [] : [{ decided: "lost", mark: "fail", label: words.format("BLACKOUT.takedown.sayLost", { n: plain(index + 1) }) }],
-        ...step.decided ? [{ decided: "", mark: "undo", label: words.format("BLACKOUT.takedown.sayPlayed", { n: plain(index + 1) }) }] : [],
-      ],
+      ways: !gamemaster
+        ? []
+        : [
+            ...(step.won === true
+              ? []
+              : [
+                  {
+                    decided: "won",
+                    mark: "check",
+                    label: words.format("BLACKOUT.takedown.sayWon", { n: plain(index + 1) }),
+                  },
+                ]),
+            ...(step.won === false
+              ? []
+              : [
+                  {
+                    decided: "lost",
+                    mark: "fail",
+                    label: words.format("BLACKOUT.takedown.sayLost", { n: plain(index + 1) }),
+                  },
+                ]),
+            ...(step.decided
+              ? [
+                  {
+                    decided: "",
+                    mark: "undo",
+                    label: words.format("BLACKOUT.takedown.sayPlayed", { n: plain(index + 1) }),
+                  },
+                ]
+              : []),
+          ],
     })),
-    todo: over ? [] : Array.from({ length: takedown.challenges - steps.length }, (_, index) => ({ number: plain(next + index) })),
-    begin: gamemaster && mayBegin ? { challenge: words.format("BLACKOUT.takedown.beginChallenge", { n: plain(next) }), guile: words.format("BLACKOUT.takedown.beginGuile", { n: plain(next) }) } : null,
+    todo: over
+      ? []
+      : Array.from({ length: takedown.challenges - steps.length }, (_, index) => ({
+          number: plain(next + index),
+        })),
+    begin:
+      gamemaster && mayBegin
+        ? {
+            challenge: words.format("BLACKOUT.takedown.beginChallenge", { n: plain(next) }),
+            guile: words.format("BLACKOUT.takedown.beginGuile", { n: plain(next) }),
+          }
+        : null,
     mayEnd: gamemaster && !takedown.ended,
-    reward: rewardSaid(reward, takedown.reward.key, target, givenTo, words), rewardTone: reward === "given" ? "won" : reward === "waits" ? "open" : "todo", rewardMark: reward === "given" ? "check" : reward === "waits" ? "clock" : "undo",
-    choose: gamemaster && reward !== "given" && standing.rewards.length > 0 ? {
-      keys: [{ value: "", label: words.localize("BLACKOUT.takedown.noReward"), selected: choice.key === "" }, ...options(takedownRewards, "BLACKOUT.takedown.reward", choice.key)],
-      attributes: choice.key === "injury" || choice.key === "wound" ? [{ value: "random", label: words.localize("BLACKOUT.trauma.random"), selected: choice.attribute === "random" }, ...options(physicalAttributes, "BLACKOUT.attribute", choice.attribute)] : null,
-      points: choice.key === "fewerHitPoints" ? String(choice.points) : null,
-      things: choice.key === "unarmed" ? things.map(({ id, name }) => ({ id, name, on: choice.items.has(id) })) : null,
-      nothing: choice.key === "unarmed" && things.length === 0,
-    } : null,
+    reward: rewardSaid(reward, takedown.reward.key, target, givenTo, words),
+    rewardTone: reward === "given" ? "won" : reward === "waits" ? "open" : "todo",
+    rewardMark: reward === "given" ? "check" : reward === "waits" ? "clock" : "undo",
+    choose:
+      gamemaster && reward !== "given" && standing.rewards.length > 0
+        ? {
+            keys: [
+              { value: "", label: words.localize("BLACKOUT.takedown.noReward"), selected: choice.key === "" },
+              ...options(takedownRewards, "BLACKOUT.takedown.reward", choice.key),
+            ],
+            attributes:
+              choice.key === "injury" || choice.key === "wound"
+                ? [
+                    {
+                      value: "random",
+                      label: words.localize("BLACKOUT.trauma.random"),
+                      selected: choice.attribute === "random",
+                    },
+                    ...options(physicalAttributes, "BLACKOUT.attribute", choice.attribute),
+                  ]
+                : null,
+            points: choice.key === "fewerHitPoints" ? String(choice.points) : null,
+            things:
+              choice.key === "unarmed"
+                ? things.map(({ id, name }) => ({ id, name, on: choice.items.has(id) }))
+                : null,
+            nothing: choice.key === "unarmed" && things.length === 0,
+          }
+        : null,
   };
 }
 
 function rewardSaid(state: RewardState, key: string, target: string, givenTo: string, words: Words): string {
   if (state === "none") return "";
-  return words.format(`BLACKOUT.takedown.rewardState.${state}`, { what: words.localize(`BLACKOUT.takedown.reward.${key}`), name: givenTo === "" ? target : givenTo });
+  return words.format(`BLACKOUT.takedown.rewardState.${state}`, {
+    what: words.localize(`BLACKOUT.takedown.reward.${key}`),
+    name: givenTo === "" ? target : givenTo,
+  });
 }

@@ -1,8 +1,18 @@
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { partyActor } from "../../documents/party.ts";
 import { actorFromUuid } from "../../compat.ts";
-import { decideTakedownStep, beginTakedownStep, chooseTakedownReward, endTakedown } from "../../play/takedown/ask-takedown.ts";
-import { rewardState, takedownById, takedownNow, type StoredTakedown } from "../../play/takedown/takedown-facts.ts";
+import {
+  decideTakedownStep,
+  beginTakedownStep,
+  chooseTakedownReward,
+  endTakedown,
+} from "../../play/takedown/ask-takedown.ts";
+import {
+  rewardState,
+  takedownById,
+  takedownNow,
+  type StoredTakedown,
+} from "../../play/takedown/takedown-facts.ts";
 import { takedownRewards } from "../../rules/social/takedowns.ts";
 import { ChallengeWindow } from "../challenge/challenge-window.ts";
 import { BeginGuileWindow } from "../guile/begin-guile-window.ts";
@@ -15,7 +25,14 @@ import { sayWhenItWaits } from "../shared/waits.ts";
 import { foundryWords } from "../shared/words.ts";
 import { takedownView, type Missing, type RewardChoice } from "./takedown-view.ts";
 
-const HOOKS = ["updateActor", "createChatMessage", "updateChatMessage", "deleteChatMessage", "createItem", "deleteItem"] as const;
+const HOOKS = [
+  "updateActor",
+  "createChatMessage",
+  "updateChatMessage",
+  "deleteChatMessage",
+  "createItem",
+  "deleteItem",
+] as const;
 const DECISIONS = ["won", "lost"] as const;
 
 /** A takedown on everybody's screen: its steps, how it stands, what the target starts its next fight with (R15.1–R15.6). */
@@ -28,16 +45,32 @@ export class TakedownWindow extends LiveWindow {
     actions: {
       show: handler((_event, target) => showStep(dataOf(target, "kind"), dataOf(target, "id"))),
       decide: handler(async function (_event, target) {
-        sayWhenItWaits(await decideTakedownStep(this.#takedown, Number(dataOf(target, "index")), DECISIONS.find(known => known === dataOf(target, "decided")) ?? ""));
+        sayWhenItWaits(
+          await decideTakedownStep(
+            this.#takedown,
+            Number(dataOf(target, "index")),
+            DECISIONS.find(known => known === dataOf(target, "decided")) ?? "",
+          ),
+        );
       }),
-      beginChallenge: handler(async function () { sayWhenItWaits(await beginTakedownStep(this.#takedown, { kind: "challenge" })); }),
-      beginGuile: handler(function () { return this.#beginGuile(); }),
-      reward: handler(async function () { if (this.isAllRight()) sayWhenItWaits(await this.#reward()); }),
-      end: handler(async function () { sayWhenItWaits(await endTakedown(this.#takedown)); }),
+      beginChallenge: handler(async function () {
+        sayWhenItWaits(await beginTakedownStep(this.#takedown, { kind: "challenge" }));
+      }),
+      beginGuile: handler(function () {
+        return this.#beginGuile();
+      }),
+      reward: handler(async function () {
+        if (this.isAllRight()) sayWhenItWaits(await this.#reward());
+      }),
+      end: handler(async function () {
+        sayWhenItWaits(await endTakedown(this.#takedown));
+      }),
     },
   };
 
-  static override PARTS: typeof LiveWindow.PARTS = { body: { template: template("takedown/body"), scrollable: [".scs"] } };
+  static override PARTS: typeof LiveWindow.PARTS = {
+    body: { template: template("takedown/body"), scrollable: [".scs"] },
+  };
 
   protected override readonly changing = ["body"];
   readonly #takedown: string;
@@ -47,7 +80,12 @@ export class TakedownWindow extends LiveWindow {
     super({ id: idOf(takedown.id) });
     this.#takedown = takedown.id;
     const { reward, target } = takedown;
-    this.#choice = { key: reward.key, attribute: reward.attribute === "" ? "random" : reward.attribute, points: reward.points > 0 ? reward.points : halfOf(target), items: new Set(reward.items.length > 0 ? reward.items : weaponsOf(target)) };
+    this.#choice = {
+      key: reward.key,
+      attribute: reward.attribute === "" ? "random" : reward.attribute,
+      points: reward.points > 0 ? reward.points : halfOf(target),
+      items: new Set(reward.items.length > 0 ? reward.items : weaponsOf(target)),
+    };
   }
 
   /** Shows a takedown. */
@@ -68,17 +106,32 @@ export class TakedownWindow extends LiveWindow {
 
   protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
     const takedown = takedownById(this.#takedown);
-    const view = takedown && takedownView({
-      takedown, now: takedownNow(takedown), reward: rewardState(takedown), target: named(takedown.target), givenTo: named(takedown.reward.to), gamemaster: game.user.isGM,
-      choice: this.#choice, things: thingsOf(takedown.target),
-    }, foundryWords());
+    const view =
+      takedown &&
+      takedownView(
+        {
+          takedown,
+          now: takedownNow(takedown),
+          reward: rewardState(takedown),
+          target: named(takedown.target),
+          givenTo: named(takedown.reward.to),
+          gamemaster: game.user.isGM,
+          choice: this.#choice,
+          things: thingsOf(takedown.target),
+        },
+        foundryWords(),
+      );
     return Object.assign(await super._prepareContext(options), { view });
   }
 
-  protected override async _onFirstRender(...[context, options]: Parameters<LiveWindow["_onFirstRender"]>): Promise<void> {
+  protected override async _onFirstRender(
+    ...[context, options]: Parameters<LiveWindow["_onFirstRender"]>
+  ): Promise<void> {
     await super._onFirstRender(context, options);
     this.redrawOn(HOOKS);
-    this.element.addEventListener("change", event => { this.#chose(event.target as HTMLInputElement); });
+    this.element.addEventListener("change", event => {
+      this.#chose(event.target as HTMLInputElement);
+    });
   }
 
   /** What it was about may be gone with the change. */
@@ -89,27 +142,44 @@ export class TakedownWindow extends LiveWindow {
 
   #chose({ name, value, checked }: HTMLInputElement): void {
     const choice = this.#choice;
-    if (name === "reward") this.#choice = { ...choice, key: takedownRewards.find(known => known === value) ?? "" };
+    if (name === "reward")
+      this.#choice = { ...choice, key: takedownRewards.find(known => known === value) ?? "" };
     else if (name === "attribute") this.#choice = { ...choice, attribute: value };
     else if (name === "points") this.#choice = { ...choice, points: Number(value) };
-    else if (name === "missing") this.#choice = { ...choice, items: new Set([...choice.items].filter(id => id !== value).concat(checked ? [value] : [])) };
+    else if (name === "missing")
+      this.#choice = {
+        ...choice,
+        items: new Set([...choice.items].filter(id => id !== value).concat(checked ? [value] : [])),
+      };
     else return;
     this.redrawAfterEvent();
   }
 
   async #reward() {
     const { key, attribute, points, items } = this.#choice;
-    const wish = key === "injury" || key === "wound" ? { key, attribute } : key === "fewerHitPoints" ? { key, points } : key === "unarmed" ? { key, items: [...items] } : { key };
+    const wish =
+      key === "injury" || key === "wound"
+        ? { key, attribute }
+        : key === "fewerHitPoints"
+          ? { key, points }
+          : key === "unarmed"
+            ? { key, items: [...items] }
+            : { key };
     return chooseTakedownReward(this.#takedown, wish);
   }
 
   async #beginGuile(): Promise<void> {
     const takedown = takedownById(this.#takedown);
     if (!takedown) return;
-    const { standing: { difficulty } } = takedownNow(takedown);
+    const {
+      standing: { difficulty },
+    } = takedownNow(takedown);
     await BeginGuileWindow.open({
-      takedown: takedown.id, title: takedown.title, target: { uuid: takedown.target, name: named(takedown.target) },
-      speakers: takedown.participants.map(uuid => ({ uuid, name: named(uuid) })), harder: Math.max(0, difficulty - takedown.difficulty),
+      takedown: takedown.id,
+      title: takedown.title,
+      target: { uuid: takedown.target, name: named(takedown.target) },
+      speakers: takedown.participants.map(uuid => ({ uuid, name: named(uuid) })),
+      harder: Math.max(0, difficulty - takedown.difficulty),
     });
   }
 }
@@ -125,12 +195,20 @@ function named(uuid: string): string {
 
 /** What somebody has that they can be without: weapons first, then all else that they wear or carry. */
 function thingsOf(uuid: string): readonly Missing[] {
-  const things = actorFromUuid(uuid)?.items.contents.filter(item => item.isThing() && item.system.location !== "stowed") ?? [];
-  return things.sort((a, b) => Number(b.type === "weapon") - Number(a.type === "weapon") || a.name.localeCompare(b.name)).map(({ id, name }) => ({ id: id ?? "", name }));
+  const things =
+    actorFromUuid(uuid)?.items.contents.filter(item => item.isThing() && item.system.location !== "stowed") ??
+    [];
+  return things
+    .sort((a, b) => Number(b.type === "weapon") - Number(a.type === "weapon") || a.name.localeCompare(b.name))
+    .map(({ id, name }) => ({ id: id ?? "", name }));
 }
 
 function weaponsOf(uuid: string): readonly string[] {
-  return actorFromUuid(uuid)?.items.contents.filter(({ type }) => type === "weapon").flatMap(({ id }) => id ?? []) ?? [];
+  return (
+    actorFromUuid(uuid)
+      ?.items.contents.filter(({ type }) => type === "weapon")
+      .flatMap(({ id }) => id ?? []) ?? []
+  );
 }
 
 /** Half of somebody's hit points, which a Gamemaster may change before it is chosen. */

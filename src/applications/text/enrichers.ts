@@ -20,9 +20,24 @@ import { windows } from "../windows.ts";
 
 /** Makes all known. Called once, while Foundry initialises. */
 export function registerEnrichers(): void {
-  const test = { id: "blackoutTest", pattern: /\[\[\/test\s+([^\]]+)\]\](?:\{([^}]+)\})?/giu, enricher: async (match: RegExpMatchArray) => testButton(match[1] ?? "", match[2]), onRender: whenPressed(roll) };
-  const request = { id: "blackoutRequest", pattern: /\[\[\/request\s+([^\]]+)\]\](?:\{([^}]+)\})?/giu, enricher: async (match: RegExpMatchArray) => requestButton(match[1] ?? "", match[2]), onRender: whenPressed(ask) };
-  const condition = { id: "blackoutCondition", pattern: /@Condition\[([^\]]+)\](?:\{([^}]+)\})?/giu, enricher: async (match: RegExpMatchArray) => conditionButton(match[1] ?? "", match[2]), onRender: whenPressed(give) };
+  const test = {
+    id: "blackoutTest",
+    pattern: /\[\[\/test\s+([^\]]+)\]\](?:\{([^}]+)\})?/giu,
+    enricher: async (match: RegExpMatchArray) => testButton(match[1] ?? "", match[2]),
+    onRender: whenPressed(roll),
+  };
+  const request = {
+    id: "blackoutRequest",
+    pattern: /\[\[\/request\s+([^\]]+)\]\](?:\{([^}]+)\})?/giu,
+    enricher: async (match: RegExpMatchArray) => requestButton(match[1] ?? "", match[2]),
+    onRender: whenPressed(ask),
+  };
+  const condition = {
+    id: "blackoutCondition",
+    pattern: /@Condition\[([^\]]+)\](?:\{([^}]+)\})?/giu,
+    enricher: async (match: RegExpMatchArray) => conditionButton(match[1] ?? "", match[2]),
+    onRender: whenPressed(give),
+  };
   CONFIG.TextEditor.enrichers.push(test, request, condition);
 }
 
@@ -30,33 +45,66 @@ export function registerEnrichers(): void {
 function testButton(text: string, label: string | undefined): HTMLElement | null {
   const words = foundryWords();
   const skills = currentHouseRules().skills;
-  const asked = readTest(text, skills.map(({ key }) => key));
+  const asked = readTest(
+    text,
+    skills.map(({ key }) => key),
+  );
   if (!asked) return null;
   const { attribute, skill, difficulty } = asked;
   const pair = pairInWords(attribute, skill, words);
-  const shown = label ?? (difficulty === null ? pair : words.format("BLACKOUT.enricher.testAt", { test: pair, n: String(difficulty) }));
-  return button("test", shown, words.format("BLACKOUT.enricher.testHint", { test: pair }), { attribute, skill, difficulty: difficulty === null ? "" : String(difficulty) });
+  const shown =
+    label ??
+    (difficulty === null
+      ? pair
+      : words.format("BLACKOUT.enricher.testAt", { test: pair, n: String(difficulty) }));
+  return button("test", shown, words.format("BLACKOUT.enricher.testHint", { test: pair }), {
+    attribute,
+    skill,
+    difficulty: difficulty === null ? "" : String(difficulty),
+  });
 }
 
 /** A difficulty that is to stay hidden is no part of what everybody reads; a text that asks for nothing that is known stays as it is. */
 function requestButton(text: string, label: string | undefined): HTMLElement | null {
   const words = foundryWords();
-  const asked = readRequest(text, currentHouseRules().skills.map(({ key }) => key));
+  const asked = readRequest(
+    text,
+    currentHouseRules().skills.map(({ key }) => key),
+  );
   if (!asked) return null;
   const { attribute, skill, difficulty, hidden, group, why } = asked;
   const pair = pairInWords(attribute, skill, words);
-  const test = difficulty === null || hidden ? pair : words.format("BLACKOUT.enricher.testAt", { test: pair, n: String(difficulty) });
-  const shown = label ?? (group === "each" ? test : words.format("BLACKOUT.enricher.together", { test, group: words.localize(`BLACKOUT.requested.group.${group}`) }));
+  const test =
+    difficulty === null || hidden
+      ? pair
+      : words.format("BLACKOUT.enricher.testAt", { test: pair, n: String(difficulty) });
+  const shown =
+    label ??
+    (group === "each"
+      ? test
+      : words.format("BLACKOUT.enricher.together", {
+          test,
+          group: words.localize(`BLACKOUT.requested.group.${group}`),
+        }));
   return button("request", shown, words.format("BLACKOUT.enricher.requestHint", { test: pair }), {
-    attribute, skill, difficulty: difficulty === null || (hidden && !game.user.isGM) ? "" : String(difficulty), hidden: hidden ? "1" : "", group, why,
+    attribute,
+    skill,
+    difficulty: difficulty === null || (hidden && !game.user.isGM) ? "" : String(difficulty),
+    hidden: hidden ? "1" : "",
+    group,
+    why,
   });
 }
 
 function pairInWords(attribute: string, skill: string, words: Words): string {
   const free = words.localize("BLACKOUT.requested.free");
-  const named = (short: boolean) => attribute === FREE ? free : words.localize(`BLACKOUT.attribute${short ? "Short" : ""}.${attribute}`);
+  const named = (short: boolean) =>
+    attribute === FREE ? free : words.localize(`BLACKOUT.attribute${short ? "Short" : ""}.${attribute}`);
   if (skill === "") return named(false);
-  const label = skill === FREE ? free : words.localize(currentHouseRules().skills.find(({ key }) => key === skill)?.label ?? skill);
+  const label =
+    skill === FREE
+      ? free
+      : words.localize(currentHouseRules().skills.find(({ key }) => key === skill)?.label ?? skill);
   return words.format("BLACKOUT.card.pair", { attribute: named(true), skill: label });
 }
 
@@ -66,13 +114,33 @@ function conditionButton(text: string, label: string | undefined): HTMLElement |
   if (!asked) return null;
   const { key, level, attribute } = asked;
   const name = words.localize(`BLACKOUT.condition.${key}`);
-  const shown = label ?? (attribute ? words.format("BLACKOUT.conditions.of", { name, attribute: words.localize(`BLACKOUT.attribute.${attribute}`) }) : level > 1 ? words.format("BLACKOUT.conditions.level", { name, level: String(level) }) : name);
-  return button("condition", shown, words.localize(`BLACKOUT.conditionText.${key}`), { condition: key, level: String(level), attribute: attribute ?? "" });
+  const shown =
+    label ??
+    (attribute
+      ? words.format("BLACKOUT.conditions.of", {
+          name,
+          attribute: words.localize(`BLACKOUT.attribute.${attribute}`),
+        })
+      : level > 1
+        ? words.format("BLACKOUT.conditions.level", { name, level: String(level) })
+        : name);
+  return button("condition", shown, words.localize(`BLACKOUT.conditionText.${key}`), {
+    condition: key,
+    level: String(level),
+    attribute: attribute ?? "",
+  });
 }
 
 /** Built inert: enriched text is handed on as HTML. */
-function button(kind: "test" | "request" | "condition", label: string, tooltip: string, data: Readonly<Record<string, string>>): HTMLElement | null {
-  const made = new DOMParser().parseFromString(`<button type="button" class="bo-ask ${kind}"></button>`, "text/html").querySelector("button");
+function button(
+  kind: "test" | "request" | "condition",
+  label: string,
+  tooltip: string,
+  data: Readonly<Record<string, string>>,
+): HTMLElement | null {
+  const made = new DOMParser()
+    .parseFromString(`<button type="button" class="bo-ask ${kind}"></button>`, "text/html")
+    .querySelector("button");
   if (!made) return null;
   made.textContent = label;
   made.dataset["tooltip"] = tooltip;
@@ -84,40 +152,71 @@ function button(kind: "test" | "request" | "condition", label: string, tooltip: 
 function whenPressed(run: (data: DOMStringMap) => Promise<unknown>) {
   return (element: HTMLElement) => {
     const made = element.querySelector<HTMLButtonElement>("button.bo-ask");
-    if (made) made.onclick = event => {
-      event.preventDefault();
-      event.stopPropagation();
-      void pressOnce(event, made, () => run(made.dataset));
-    };
+    if (made)
+      made.onclick = event => {
+        event.preventDefault();
+        event.stopPropagation();
+        void pressOnce(event, made, () => run(made.dataset));
+      };
   };
 }
 
 /** Rolls for the selected token's actor or the user's own character, through the dialog. */
-async function roll({ attribute, skill: named = "", difficulty: said = "", hidden = "" }: DOMStringMap): Promise<void> {
+async function roll({
+  attribute,
+  skill: named = "",
+  difficulty: said = "",
+  hidden = "",
+}: DOMStringMap): Promise<void> {
   const actor = ownActor();
   // Where the choice is free the dialog begins with the first, and a hidden difficulty stays the Gamemaster's.
   const known = attributes.find(key => key === attribute) ?? (attribute === FREE ? attributes[0] : undefined);
   const skill = named === FREE ? "" : named;
   const difficulty = hidden === "" ? said : "";
   if (!actor || !known) ui.notifications.warn("BLACKOUT.enricher.nobody", { localize: true });
-  else await rollTest(actor, { attribute: known, skill, difficulty: difficulty === "" ? null : Number(difficulty) });
+  else
+    await rollTest(actor, {
+      attribute: known,
+      skill,
+      difficulty: difficulty === "" ? null : Number(difficulty),
+    });
 }
 
 /** Lets a Gamemaster ask the party for the test; anybody else rolls it for themselves. */
 async function ask(data: DOMStringMap): Promise<void> {
   if (!game.user.isGM) return roll(data);
   const { attribute = "", skill = "", difficulty = "", hidden = "", group = "each", why = "" } = data;
-  await windows.request({ attribute, skill, difficulty: typedDifficulty(difficulty), hidden: hidden !== "", group, why });
+  await windows.request({
+    attribute,
+    skill,
+    difficulty: typedDifficulty(difficulty),
+    hidden: hidden !== "",
+    group,
+    why,
+  });
 }
 
 /** Gives the condition to the tokens that are selected, else targeted, as far as they are the user's. */
 async function give({ condition = "", level = "1", attribute = "" }: DOMStringMap): Promise<void> {
   const selected = selectedActors();
-  const own = (selected.length > 0 ? selected : targetedActors()).filter((actor: BlackoutActor) => actor.isOwner);
+  const own = (selected.length > 0 ? selected : targetedActors()).filter(
+    (actor: BlackoutActor) => actor.isOwner,
+  );
   const [actor] = own;
   if (!actor) {
     ui.notifications.info("BLACKOUT.enricher.nobodySelected", { localize: true });
     return;
   }
-  await perform({ verb: "adjust", actor, targets: own, choices: { kind: "condition", condition, levels: Number(level), ...attribute === "" ? {} : { attribute } }, fast: true });
+  await perform({
+    verb: "adjust",
+    actor,
+    targets: own,
+    choices: {
+      kind: "condition",
+      condition,
+      levels: Number(level),
+      ...(attribute === "" ? {} : { attribute }),
+    },
+    fast: true,
+  });
 }

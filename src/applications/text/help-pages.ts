@@ -3,16 +3,49 @@
  */
 
 const ofTypes: Readonly<Record<string, string>> = {
-  character: "character", npc: "enemies", follower: "character", barrier: "defence", party: "inspiration",
-  weapon: "attacks", armor: "defence", maneuver: "attacks", background: "character", feature: "character", trait: "character", training: "character", drive: "inspiration",
+  character: "character",
+  npc: "enemies",
+  follower: "character",
+  barrier: "defence",
+  party: "inspiration",
+  weapon: "attacks",
+  armor: "defence",
+  maneuver: "attacks",
+  background: "character",
+  feature: "character",
+  trait: "character",
+  training: "character",
+  drive: "inspiration",
 };
 const ofIds: Readonly<Record<string, string>> = {
-  "blackout-challenge-begin": "kinds", "blackout-request": "kinds", "blackout-guile-begin": "kinds", "blackout-takedown-begin": "takedowns", "blackout-house-rules": "optional",
+  "blackout-challenge-begin": "kinds",
+  "blackout-request": "kinds",
+  "blackout-guile-begin": "kinds",
+  "blackout-takedown-begin": "takedowns",
+  "blackout-house-rules": "optional",
 };
 const ofClasses: readonly (readonly [string, string])[] = [
-  ["bo-guide", "start"], ["bo-creation", "character"], ["bo-advance", "character"], ["bo-conditions", "health"], ["bo-adjust", "health"], ["bo-hazard", "health"], ["bo-rest", "stamina"],
-  ["bo-session", "inspiration"], ["bo-inspiration", "inspiration"], ["bo-takedown", "takedowns"], ["bo-guile", "kinds"], ["bo-challenge", "kinds"], ["bo-builder", "enemies"], ["bo-commit", "fights"],
-  ["bo-ambush", "fights"], ["bo-end-fight", "fights"], ["bo-open-items", "fights"], ["bo-browser", "gear"], ["bo-move", "gear"], ["bo-action", "tests"], ["bo-test", "tests"],
+  ["bo-guide", "start"],
+  ["bo-creation", "character"],
+  ["bo-advance", "character"],
+  ["bo-conditions", "health"],
+  ["bo-adjust", "health"],
+  ["bo-hazard", "health"],
+  ["bo-rest", "stamina"],
+  ["bo-session", "inspiration"],
+  ["bo-inspiration", "inspiration"],
+  ["bo-takedown", "takedowns"],
+  ["bo-guile", "kinds"],
+  ["bo-challenge", "kinds"],
+  ["bo-builder", "enemies"],
+  ["bo-commit", "fights"],
+  ["bo-ambush", "fights"],
+  ["bo-end-fight", "fights"],
+  ["bo-open-items", "fights"],
+  ["bo-browser", "gear"],
+  ["bo-move", "gear"],
+  ["bo-action", "tests"],
+  ["bo-test", "tests"],
 ];
 
 /** The page of the rules that helps with a window of ours, as `section.fights`; empty where none does, or the window is not ours. Of what somebody shows the kind of document decides, else the window's id, else its classes. */
@@ -20,7 +53,10 @@ export function helpPageOf(classes: readonly string[], id: string, type: string)
   if (!classes.some(name => name === "blackout" || name.startsWith("bo-"))) return "";
   // The compendium has no page of the rules of a variant of combat.
   if (classes.includes("bo-by-variant")) return "";
-  const section = type === "" ? named(ofIds, id) ?? ofClasses.find(([name]) => classes.includes(name))?.[1] : named(ofTypes, type) ?? "gear";
+  const section =
+    type === ""
+      ? (named(ofIds, id) ?? ofClasses.find(([name]) => classes.includes(name))?.[1])
+      : (named(ofTypes, type) ?? "gear");
   return section === undefined ? "" : `section.${section}`;
 }
 
@@ -29,4 +65,11 @@ function named(table: Readonly<Record<string, string>>, key: string): string | u
 }
 
 /** Every section that a window leads to. */
-export const helpSections: readonly string[] = [...new Set([...Object.values(ofTypes), ...Object.values(ofIds), ...ofClasses.map(([, section]) => section), "gear"])];
+export const helpSections: readonly string[] = [
+  ...new Set([
+    ...Object.values(ofTypes),
+    ...Object.values(ofIds),
+    ...ofClasses.map(([, section]) => section),
+    "gear",
+  ]),
+];

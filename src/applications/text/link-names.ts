@@ -3,22 +3,46 @@ import { effectKeys } from "../../rules/conditions/effects.ts";
 import type { Words } from "../shared/words.ts";
 
 /** A name that stands in texts, and what its page is called. */
-export interface RuleName { readonly name: string; readonly about: string }
+export interface RuleName {
+  readonly name: string;
+  readonly about: string;
+}
 
 /** The names of conditions, and of those effects that are not called as a condition is. */
 export function ruleNames(words: Words): readonly RuleName[] {
   const named = [
-    ...conditionKeys.map(key => ({ name: words.localize(`BLACKOUT.condition.${key}`), about: `condition.${key}` })), ...effectKeys.map(key => ({ name: words.localize(`BLACKOUT.effect.${key}`), about: `quality.${key}` })),
+    ...conditionKeys.map(key => ({
+      name: words.localize(`BLACKOUT.condition.${key}`),
+      about: `condition.${key}`,
+    })),
+    ...effectKeys.map(key => ({ name: words.localize(`BLACKOUT.effect.${key}`), about: `quality.${key}` })),
   ];
-  return named.filter(({ name }, index) => name !== "" && named.findIndex(other => other.name === name) === index);
+  return named.filter(
+    ({ name }, index) => name !== "" && named.findIndex(other => other.name === name) === index,
+  );
 }
 
 /** A text in parts: words as they are, and names with the page that they lead to. Only whole words count, written as the name is. */
-export function partsOf(text: string, names: readonly RuleName[]): readonly { readonly text: string; readonly about: string }[] {
+export function partsOf(
+  text: string,
+  names: readonly RuleName[],
+): readonly { readonly text: string; readonly about: string }[] {
   const longest = [...names].sort((a, b) => b.name.length - a.name.length);
   if (longest.length === 0) return [{ text, about: "" }];
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(${longest.map(({ name }) => name.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`)).join("|")})(?![\\p{L}\\p{N}])`, "gu");
-  return text.split(pattern).flatMap((part, index) => part === "" ? [] : [{ text: part, about: index % 2 === 0 ? "" : longest.find(({ name }) => name === part)?.about ?? "" }]);
+  const pattern = new RegExp(
+    `(?<![\\p{L}\\p{N}])(${longest.map(({ name }) => name.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`)).join("|")})(?![\\p{L}\\p{N}])`,
+    "gu",
+  );
+  return text.split(pattern).flatMap((part, index) =>
+    part === ""
+      ? []
+      : [
+          {
+            text: part,
+            about: index % 2 === 0 ? "" : (longest.find(({ name }) => name === part)?.about ?? ""),
+          },
+        ],
+  );
 }
 
 /** What already does something when it is pressed: no link stands in it. */
@@ -34,7 +58,11 @@ export function linkNames(root: HTMLElement, names: readonly RuleName[]): void {
     if (node.parentElement?.closest(PRESSED)) continue;
     const parts = partsOf(node.data, names);
     if (parts.every(({ about }) => about === "")) continue;
-    node.replaceWith(...parts.map(({ text, about }) => about === "" ? page.createTextNode(text) : linkTo(page, text, about)));
+    node.replaceWith(
+      ...parts.map(({ text, about }) =>
+        about === "" ? page.createTextNode(text) : linkTo(page, text, about),
+      ),
+    );
   }
 }
 

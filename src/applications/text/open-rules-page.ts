@@ -21,18 +21,29 @@ const LINK = ":is(a, [role=link])[data-rule]";
 
 /** Makes every name that says what it is about (`data-rule`) open its page, by mouse and by Enter, in the page and in windows of their own. Called once, while Foundry initialises. */
 export function registerRulesLinks(): void {
-  Hooks.on("renderApplicationV2", (_app, element) => { hearIn(element.ownerDocument); });
+  Hooks.on("renderApplicationV2", (_app, element) => {
+    hearIn(element.ownerDocument);
+  });
 }
 
 function hearIn(page: Document): void {
   if (heard.has(page)) return;
   heard.add(page);
   page.addEventListener("click", open, { capture: true });
-  page.addEventListener("keydown", event => { if (event.key === "Enter") open(event); }, { capture: true });
+  page.addEventListener(
+    "keydown",
+    event => {
+      if (event.key === "Enter") open(event);
+    },
+    { capture: true },
+  );
 }
 
 function open(event: Event): void {
-  const about = event.target && "closest" in event.target ? (event.target as Element).closest<HTMLElement>(LINK)?.dataset["rule"] : undefined;
+  const about =
+    event.target && "closest" in event.target
+      ? (event.target as Element).closest<HTMLElement>(LINK)?.dataset["rule"]
+      : undefined;
   if (about === undefined) return;
   event.preventDefault();
   event.stopPropagation();

@@ -31,14 +31,41 @@ function isBook(book: string): book is RulesBook {
 
 /** The pages of what people do, by its verb. */
 const ofVerbs: Readonly<Record<string, string>> = {
-  attack: "action.attack", burst: "action.burstAttack", area: "action.blastAttack", reload: "action.reload", heal: "action.heal", treat: "action.treatInjuries", rest: "action.rest",
-  wakeShutDown: "action.repair", breakGrip: "action.breakGrip", escapeGrapple: "action.breakGrip", dragGripped: "action.dragGripped", clearConductive: "action.clearConductive", hide: "action.hide",
-  useItem: "action.useItem", command: "action.command", standUp: "action.standUp", charge: "maneuver.charge", cripplingStrike: "maneuver.cripplingStrike", disarm: "maneuver.disarm",
-  breakGear: "maneuver.breakGear", grapple: "maneuver.grapple", bleedOut: "condition.outOfFight", wake: "condition.outOfFight", fieldRepair: "section.defence", ambush: "section.fights",
-  climb: "section.movement", jump: "section.movement", vault: "section.movement", swim: "section.movement", fall: "section.movement", test: "section.tests", opposed: "section.kinds",
+  attack: "action.attack",
+  burst: "action.burstAttack",
+  area: "action.blastAttack",
+  reload: "action.reload",
+  heal: "action.heal",
+  treat: "action.treatInjuries",
+  rest: "action.rest",
+  wakeShutDown: "action.repair",
+  breakGrip: "action.breakGrip",
+  escapeGrapple: "action.breakGrip",
+  dragGripped: "action.dragGripped",
+  clearConductive: "action.clearConductive",
+  hide: "action.hide",
+  useItem: "action.useItem",
+  command: "action.command",
+  standUp: "action.standUp",
+  charge: "maneuver.charge",
+  cripplingStrike: "maneuver.cripplingStrike",
+  disarm: "maneuver.disarm",
+  breakGear: "maneuver.breakGear",
+  grapple: "maneuver.grapple",
+  bleedOut: "condition.outOfFight",
+  wake: "condition.outOfFight",
+  fieldRepair: "section.defence",
+  ambush: "section.fights",
+  climb: "section.movement",
+  jump: "section.movement",
+  vault: "section.movement",
+  swim: "section.movement",
+  fall: "section.movement",
+  test: "section.tests",
+  opposed: "section.kinds",
 };
 
 /** What the page about a verb is called: `action.attack`; empty for a verb without one. */
 export function pageOfVerb(verb: string): string {
-  return Object.hasOwn(ofVerbs, verb) ? ofVerbs[verb] ?? "" : "";
+  return Object.hasOwn(ofVerbs, verb) ? (ofVerbs[verb] ?? "") : "";
 }

@@ -21,7 +21,11 @@ export interface AskedRequest {
 }
 
 /** A condition as a text names it: `exhausted 2`, `injured dexterity`. */
-export interface AskedCondition { readonly key: string; readonly level: number; readonly attribute: Attribute | null }
+export interface AskedCondition {
+  readonly key: string;
+  readonly level: number;
+  readonly attribute: Attribute | null;
+}
 
 const MOST = 99;
 
@@ -49,9 +53,20 @@ export function readRequest(text: string, skills: readonly string[]): AskedReque
   const numbers = words.filter(word => /^\d{1,2}$/u.test(word));
   const ways = words.flatMap(word => groupWays.find(way => way === word) ?? []);
   const hidden = words.filter(word => word === "hidden");
-  const known = numbers.length + ways.length + hidden.length === words.length && numbers.length < 2 && ways.length < 2 && hidden.length < 2;
+  const known =
+    numbers.length + ways.length + hidden.length === words.length &&
+    numbers.length < 2 &&
+    ways.length < 2 &&
+    hidden.length < 2;
   if (!attribute || skill === undefined || more.length > 0 || !known || numbers[0] === "0") return null;
-  return { attribute, skill, difficulty: numbers[0] === undefined ? null : Number(numbers[0]), hidden: hidden.length > 0, group: ways[0] ?? "each", why: about.join(":").trim().slice(0, 120) };
+  return {
+    attribute,
+    skill,
+    difficulty: numbers[0] === undefined ? null : Number(numbers[0]),
+    hidden: hidden.length > 0,
+    group: ways[0] ?? "each",
+    why: about.join(":").trim().slice(0, 120),
+  };
 }
 
 /** Reads `condition level` or `condition attribute`. Null for a condition that nobody knows. */

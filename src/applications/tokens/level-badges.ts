@@ -13,7 +13,9 @@ export function markLevels(html: HTMLElement, states: readonly ConditionState[],
     if (!control || said === undefined) continue;
     control.dataset["tooltip"] = said;
     control.setAttribute("aria-label", said);
-    const figure = [conditions.get(key)?.levels ? plain(level) : "", clock ? `⏱${plain(clock.left)}` : ""].filter(part => part !== "").join(" ");
+    const figure = [conditions.get(key)?.levels ? plain(level) : "", clock ? `⏱${plain(clock.left)}` : ""]
+      .filter(part => part !== "")
+      .join(" ");
     if (figure === "") continue;
     const badge = html.ownerDocument.createElement("span");
     badge.className = "bo-level-badge";

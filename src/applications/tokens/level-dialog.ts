@@ -8,7 +8,7 @@ import { foundryWords } from "../shared/words.ts";
 /** Asks to what level a condition of somebody is to be set; 0 to take it away, null for leaving it. Its number has the focus, and Enter sets it; one that cannot be is refused beside it. */
 export async function askLevelOf(actor: BlackoutActor, key: string, level: number): Promise<number | null> {
   const { levels } = conditions.get(key) ?? {};
-  const most = levels?.most === "corrodedMaximum" ? currentHouseRules().corrodedMaximum : levels?.most ?? 1;
+  const most = levels?.most === "corrodedMaximum" ? currentHouseRules().corrodedMaximum : (levels?.most ?? 1);
   const name = game.i18n.localize(conditionName(key));
   const escape = (text: string) => foundry.utils.escapeHTML(text);
   const label = game.i18n.format("BLACKOUT.conditions.askLevel", { name, most: String(most) });
@@ -17,15 +17,26 @@ export async function askLevelOf(actor: BlackoutActor, key: string, level: numbe
     classes: ["blackout-level"],
     content: `<label class="form-group"><span>${escape(label)}</span><input type="number" name="level" value="${level}" min="0" max="${most}" step="1" required autofocus aria-label="${escape(name)}"></label>`,
     buttons: [
-      { action: "set", label: "BLACKOUT.conditions.setLevel", default: true, callback: async (_event, button) => button.form?.querySelector<HTMLInputElement>("[name=level]")?.valueAsNumber ?? null },
+      {
+        action: "set",
+        label: "BLACKOUT.conditions.setLevel",
+        default: true,
+        callback: async (_event, button) =>
+          button.form?.querySelector<HTMLInputElement>("[name=level]")?.valueAsNumber ?? null,
+      },
       { action: "take", label: "BLACKOUT.conditions.takeAway", callback: async () => 0 },
     ],
     render: (_event, { element }) => {
-      element.addEventListener("click", event => {
-        if (!(event.target as Element).closest("[data-action=set]") || isAllRight(element, foundryWords())) return;
-        event.preventDefault();
-        event.stopPropagation();
-      }, { capture: true });
+      element.addEventListener(
+        "click",
+        event => {
+          if (!(event.target as Element).closest("[data-action=set]") || isAllRight(element, foundryWords()))
+            return;
+          event.preventDefault();
+          event.stopPropagation();
+        },
+        { capture: true },
+      );
     },
     rejectClose: false,
   });

@@ -40,12 +40,17 @@ export async function screensFetched(key: VariantKey): Promise<void> {
 export function onScreens(done: (fight: Combat.Implementation | null) => void): () => void {
   if (!listening) listen();
   waiting.add(done);
-  return () => { waiting.delete(done); };
+  return () => {
+    waiting.delete(done);
+  };
 }
 
 /** The variants in use: that of new fights, and those of the fights that there are. */
 export function variantsInUse(): readonly VariantKey[] {
-  const used = new Set([game.settings.get(SYSTEM_ID, "combatVariant"), ...game.combats.map(combat => fightData(combat).variant)]);
+  const used = new Set([
+    game.settings.get(SYSTEM_ID, "combatVariant"),
+    ...game.combats.map(combat => fightData(combat).variant),
+  ]);
   return variantKeys.filter(key => used.has(key));
 }
 
@@ -53,7 +58,9 @@ let listening = false;
 
 function listen(): void {
   listening = true;
-  const comesOrGoes = (combat: Combat.Implementation) => { if (variantOfFight(combat)) tell(null); };
+  const comesOrGoes = (combat: Combat.Implementation) => {
+    if (variantOfFight(combat)) tell(null);
+  };
   Hooks.on("createCombat", comesOrGoes);
   Hooks.on("deleteCombat", comesOrGoes);
   Hooks.on("updateCombat", (combat, changes) => {
@@ -61,7 +68,9 @@ function listen(): void {
     else if (variantOfFight(combat)) tell(combat);
   });
   // A setting is made when it is said first.
-  const heed = ({ key }: { readonly key: string }) => { if ([`${SYSTEM_ID}.combatVariant`, `${SYSTEM_ID}.variantRules`].includes(key)) tell(null); };
+  const heed = ({ key }: { readonly key: string }) => {
+    if ([`${SYSTEM_ID}.combatVariant`, `${SYSTEM_ID}.variantRules`].includes(key)) tell(null);
+  };
   Hooks.on("createSetting", heed);
   Hooks.on("updateSetting", heed);
 }
@@ -77,8 +86,16 @@ export function pressVariant(key: string, pressed: Pressed): unknown {
 
 async function fetchScreens(key: VariantKey): Promise<void> {
   try {
-    const [{ screens }, { addVariantStyles }, { onWorldTables }] = await Promise.all([places[key](), import("./styles.ts"), import("./world-table.ts"), variantFetched(key)]);
-    if (there.size === 0) onWorldTables(() => { tell(null); });
+    const [{ screens }, { addVariantStyles }, { onWorldTables }] = await Promise.all([
+      places[key](),
+      import("./styles.ts"),
+      import("./world-table.ts"),
+      variantFetched(key),
+    ]);
+    if (there.size === 0)
+      onWorldTables(() => {
+        tell(null);
+      });
     addVariantStyles(screens);
     await foundry.applications.handlebars.loadTemplates([...screens.templates]);
     there.set(key, screens);

@@ -6,7 +6,11 @@ import type { VariantItem } from "./screens.ts";
 const MOST_MARKS = 4;
 
 /** How somebody's round stands: in a word or two, with a drawing and a tone. */
-export interface RowStatus { readonly text: string; readonly mark: string; readonly tone: string }
+export interface RowStatus {
+  readonly text: string;
+  readonly mark: string;
+  readonly tone: string;
+}
 
 /** What the rows of people have alike in the tracker, whatever the variant; `Mark` is what it draws for one thing that somebody has upon them. */
 export interface PersonRow<Mark> extends VariantItem {
@@ -22,7 +26,13 @@ export interface PersonRow<Mark> extends VariantItem {
   /** The row in words. */
   readonly say: string;
   /** What a Gamemaster does with it; null for everybody else. */
-  readonly tools: { readonly hidden: boolean; readonly defeated: boolean; readonly hideLabel: string; readonly outLabel: string; readonly moreLabel: string } | null;
+  readonly tools: {
+    readonly hidden: boolean;
+    readonly defeated: boolean;
+    readonly hideLabel: string;
+    readonly outLabel: string;
+    readonly moreLabel: string;
+  } | null;
 }
 
 /** Somebody on the tracker; `done` once they have had their turn. */
@@ -40,15 +50,36 @@ export interface RowOf<Mark> {
 }
 
 /** What the rows of people have alike, but for what each variant says of them. */
-export function personRow<Mark>({ id, name, portrait, side, acting, hidden, defeated, status, marks, gamemaster }: RowOf<Mark>, words: Words): Omit<PersonRow<Mark>, "kind" | "key" | "template" | "say"> {
+export function personRow<Mark>(
+  { id, name, portrait, side, acting, hidden, defeated, status, marks, gamemaster }: RowOf<Mark>,
+  words: Words,
+): Omit<PersonRow<Mark>, "kind" | "key" | "template" | "say"> {
   return {
-    id, name, initials: initials(name), picture: portrait === null ? null : picture(portrait), side, acting,
-    css: [acting ? "active" : "", status.done ? "acted" : "", hidden ? "hide" : "", defeated ? "defeated" : ""].filter(one => one !== "").join(" "),
+    id,
+    name,
+    initials: initials(name),
+    picture: portrait === null ? null : picture(portrait),
+    side,
+    acting,
+    css: [
+      acting ? "active" : "",
+      status.done ? "acted" : "",
+      hidden ? "hide" : "",
+      defeated ? "defeated" : "",
+    ]
+      .filter(one => one !== "")
+      .join(" "),
     status: { text: status.text, mark: status.mark, tone: status.tone },
-    marks: marks.slice(0, MOST_MARKS), more: marks.length > MOST_MARKS ? `+${marks.length - MOST_MARKS}` : "",
-    tools: !gamemaster ? null : {
-      hidden, defeated, hideLabel: words.format(`BLACKOUT.track.tool.${hidden ? "show" : "hide"}`, { name }), outLabel: words.format(`BLACKOUT.track.tool.${defeated ? "back" : "out"}`, { name }),
-      moreLabel: words.format("BLACKOUT.track.tool.more", { name }),
-    },
+    marks: marks.slice(0, MOST_MARKS),
+    more: marks.length > MOST_MARKS ? `+${marks.length - MOST_MARKS}` : "",
+    tools: !gamemaster
+      ? null
+      : {
+          hidden,
+          defeated,
+          hideLabel: words.format(`BLACKOUT.track.tool.${hidden ? "show" : "hide"}`, { name }),
+          outLabel: words.format(`BLACKOUT.track.tool.${defeated ? "back" : "out"}`, { name }),
+          moreLabel: words.format("BLACKOUT.track.tool.more", { name }),
+        },
   };
 }

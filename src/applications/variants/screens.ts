@@ -7,7 +7,10 @@ import type { Words } from "../shared/words.ts";
 import type { VariantMenuKey } from "./menu-keys.ts";
 
 /** A piece of the screen: the path of a template among `VariantScreens.templates`, and the plain data that it draws. What has not changed as JSON is not drawn anew. */
-export interface Drawn { readonly template: string; readonly context: object }
+export interface Drawn {
+  readonly template: string;
+  readonly context: object;
+}
 
 /** A row of the tracker. Its template draws one `<li data-track="{{key}}">`; that of somebody is `.combatant` with `data-combatant-id`, as the core's are. */
 export interface VariantItem extends Keyed {
@@ -53,7 +56,10 @@ export interface SheetLook {
 }
 
 /** What the bar keeps for itself: whether it is open, and which of its lists are; `data-action="unfold"` with `data-list` opens one and closes the others. */
-export interface BarMemory { readonly open: boolean; readonly unfolded: ReadonlySet<string> }
+export interface BarMemory {
+  readonly open: boolean;
+  readonly unfolded: ReadonlySet<string>;
+}
 
 /** Something of a variant that was pressed: an element with `data-action="variant"`, or an entry of a row's menu. */
 export interface Pressed {

@@ -4,7 +4,10 @@ import { plain, type Words } from "../shared/words.ts";
 import { fieldsIn, WORDS, type SettingsSpec, type SettingSpec } from "./settings-spec.ts";
 
 /** What a field cannot take: what was typed, and a sentence that says what would be right. */
-export interface Refusal { readonly typed: string; readonly says: string }
+export interface Refusal {
+  readonly typed: string;
+  readonly says: string;
+}
 
 /** What somebody typed into the window and has not saved yet. */
 export interface SettingsDraft {
@@ -23,19 +26,35 @@ export function drafted(stored: Source, { changes }: SettingsDraft): Source {
  * The draft after somebody typed something into a field. What the rules say anyway is not stored, by `rules`, the window as the rules have it. What cannot be stays as it was typed, with what would be right;
  * the draft without it is what counts.
  */
-export function typedInto(draft: SettingsDraft, { now, rules }: { readonly now: SettingsSpec; readonly rules: SettingsSpec }, path: string, typed: string | boolean, words: Words): SettingsDraft {
+export function typedInto(
+  draft: SettingsDraft,
+  { now, rules }: { readonly now: SettingsSpec; readonly rules: SettingsSpec },
+  path: string,
+  typed: string | boolean,
+  words: Words,
+): SettingsDraft {
   const field = fieldsIn(now).find(one => one.path === path);
   if (!field) return draft;
   const read = readTyped(field, typed, words);
-  if ("says" in read) return { ...draft, refused: new Map([...draft.refused, [path, { typed: String(typed), says: read.says }]]) };
+  if ("says" in read)
+    return {
+      ...draft,
+      refused: new Map([...draft.refused, [path, { typed: String(typed), says: read.says }]]),
+    };
   const standard = fieldsIn(rules).find(one => one.path === path);
-  return changed(draft, { path, value: standard && read.value === storedOf(standard) ? undefined : read.value });
+  return changed(draft, {
+    path,
+    value: standard && read.value === storedOf(standard) ? undefined : read.value,
+  });
 }
 
 /** The draft with this changed, in place of what was typed there before. */
 export function changed({ changes, refused }: SettingsDraft, change: RuleChange): SettingsDraft {
   const beneath = (path: string) => path === change.path || path.startsWith(`${change.path}.`);
-  return { changes: [...changes.filter(({ path }) => !beneath(path)), change], refused: new Map([...refused].filter(([path]) => !beneath(path))) };
+  return {
+    changes: [...changes.filter(({ path }) => !beneath(path)), change],
+    refused: new Map([...refused].filter(([path]) => !beneath(path))),
+  };
 }
 
 /** Whether anything at a path, or below it, is otherwise than the rules say. */
@@ -43,23 +62,44 @@ export function isOwn(settings: Source, path: string): boolean {
   return storedAt(settings, path) !== undefined;
 }
 
-function readTyped(field: SettingSpec, typed: string | boolean, words: Words): { readonly value: Plain | undefined } | { readonly says: string } {
+function readTyped(
+  field: SettingSpec,
+  typed: string | boolean,
+  words: Words,
+): { readonly value: Plain | undefined } | { readonly says: string } {
   if (field.kind === "toggle") return { value: typed === true };
   const text = String(typed).trim();
-  const refuse = (allowed: string) => ({ says: words.format("BLACKOUT.error.field", { field: words.localize(field.label), value: text === "" ? words.localize("BLACKOUT.error.nothing") : text, allowed }) });
+  const refuse = (allowed: string) => ({
+    says: words.format("BLACKOUT.error.field", {
+      field: words.localize(field.label),
+      value: text === "" ? words.localize("BLACKOUT.error.nothing") : text,
+      allowed,
+    }),
+  });
   if (field.kind === "text") {
     const longest = field.long === true ? WORDS.sentence : WORDS.name;
-    return text.length > longest ? refuse(words.format("BLACKOUT.variants.settings.longest", { most: plain(longest) })) : { value: text === "" ? undefined : text };
+    return text.length > longest
+      ? refuse(words.format("BLACKOUT.variants.settings.longest", { most: plain(longest) }))
+      : { value: text === "" ? undefined : text };
   }
   // The choice of nothing is stored as such.
-  if (field.kind === "choice") return field.options.some(({ value }) => value === text) ? { value: text || null } : refuse(field.options.map(({ label }) => words.localize(label)).join(", "));
+  if (field.kind === "choice")
+    return field.options.some(({ value }) => value === text)
+      ? { value: text || null }
+      : refuse(field.options.map(({ label }) => words.localize(label)).join(", "));
   if (text === "") return { value: field.none === true ? null : undefined };
   const number = Number(text.replace("−", "-").replace(",", "."));
   if (Number.isInteger(number) && number >= field.min && number <= field.max) return { value: number };
-  return refuse(words.format("BLACKOUT.variants.settings.allowed", { min: plain(field.min), max: plain(field.max) }));
+  return refuse(
+    words.format("BLACKOUT.variants.settings.allowed", { min: plain(field.min), max: plain(field.max) }),
+  );
 }
 
 /** What would be stored of a field as it stands. */
 function storedOf(field: SettingSpec): Plain | undefined {
-  return field.kind === "text" ? field.value || undefined : field.kind === "choice" ? field.value || null : field.value;
+  return field.kind === "text"
+    ? field.value || undefined
+    : field.kind === "choice"
+      ? field.value || null
+      : field.value;
 }

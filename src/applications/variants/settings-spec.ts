@@ -6,9 +6,24 @@ export type SettingSpec = {
   readonly hint?: string;
 } & (
   | { readonly kind: "toggle"; readonly value: boolean }
-  | { readonly kind: "number"; readonly value: number | null; readonly min: number; readonly max: number; /** May it be left empty? */ readonly none?: boolean }
-  | { readonly kind: "choice"; readonly value: string; readonly options: readonly { readonly value: string; readonly label: string }[] }
-  | { readonly kind: "text"; readonly value: string; readonly placeholder: string; /** Room for a sentence. */ readonly long?: boolean }
+  | {
+      readonly kind: "number";
+      readonly value: number | null;
+      readonly min: number;
+      readonly max: number;
+      /** May it be left empty? */ readonly none?: boolean;
+    }
+  | {
+      readonly kind: "choice";
+      readonly value: string;
+      readonly options: readonly { readonly value: string; readonly label: string }[];
+    }
+  | {
+      readonly kind: "text";
+      readonly value: string;
+      readonly placeholder: string;
+      /** Room for a sentence. */ readonly long?: boolean;
+    }
 );
 
 /** A row of a table: what is written of it stands below `path`. */
@@ -31,7 +46,10 @@ export interface TableSpec {
 }
 
 /** What a world decides about a variant, as it stands. */
-export interface SettingsSpec { readonly fields: readonly SettingSpec[]; readonly tables: readonly TableSpec[] }
+export interface SettingsSpec {
+  readonly fields: readonly SettingSpec[];
+  readonly tables: readonly TableSpec[];
+}
 
 /** All fields of a settings window. */
 export function fieldsIn({ fields, tables }: SettingsSpec): readonly SettingSpec[] {

@@ -34,13 +34,27 @@ export class VariantSettingsWindow extends LiveWindow {
     window: { icon: "bo-i bo-i-pencil", resizable: true },
     form: { handler: VariantSettingsWindow.#onSubmit, submitOnChange: false, closeOnSubmit: false },
     actions: {
-      group: handler(function (_event, target) { return this.#open(dataOf(target, "group")); }),
-      row: handler(function (_event, target) { return this.#unfold(dataOf(target, "rule")); }),
-      restore: handler(function (_event, target) { return this.#restore(dataOf(target, "rule")); }),
-      restoreTable: handler(function () { return this.#restoreTable(); }),
-      restoreAll: handler(function () { return this.#restoreAll(); }),
-      putIntoWorld: handler(function () { return this.#putIntoWorld(); }),
-      openTable: handler(function () { return worldTableOf(this.#page, this.#settings)?.sheet?.render(true); }),
+      group: handler(function (_event, target) {
+        return this.#open(dataOf(target, "group"));
+      }),
+      row: handler(function (_event, target) {
+        return this.#unfold(dataOf(target, "rule"));
+      }),
+      restore: handler(function (_event, target) {
+        return this.#restore(dataOf(target, "rule"));
+      }),
+      restoreTable: handler(function () {
+        return this.#restoreTable();
+      }),
+      restoreAll: handler(function () {
+        return this.#restoreAll();
+      }),
+      putIntoWorld: handler(function () {
+        return this.#putIntoWorld();
+      }),
+      openTable: handler(function () {
+        return worldTableOf(this.#page, this.#settings)?.sheet?.render(true);
+      }),
     },
   };
 
@@ -90,11 +104,28 @@ export class VariantSettingsWindow extends LiveWindow {
     const { spec, unreadable } = this.#spec();
     const world = this.#worldTable();
     const usable = world !== null && world.chosen !== "" && world.fault === "";
-    const given = (path: string) => usable && Object.values(this.#table?.fields ?? {}).some(field => path.endsWith(`.${field}`));
-    const view = settingsView({ spec, page: this.#page, opened: this.#opened, settings: this.#settings, refused: this.#draft.refused, world, given }, words);
+    const given = (path: string) =>
+      usable && Object.values(this.#table?.fields ?? {}).some(field => path.endsWith(`.${field}`));
+    const view = settingsView(
+      {
+        spec,
+        page: this.#page,
+        opened: this.#opened,
+        settings: this.#settings,
+        refused: this.#draft.refused,
+        world,
+        given,
+      },
+      words,
+    );
     const { changes, refused } = this.#draft;
-    const count = (key: "refused" | "unsaved", many: number) => (many === 0 ? "" : words.format(`BLACKOUT.houseRules.${key}`, { n: plain(many) }));
-    return Object.assign(await super._prepareContext(options), view, { unreadable, refused: this.#tried ? count("refused", refused.size) : "", unsaved: count("unsaved", changes.length + refused.size) });
+    const count = (key: "refused" | "unsaved", many: number) =>
+      many === 0 ? "" : words.format(`BLACKOUT.houseRules.${key}`, { n: plain(many) });
+    return Object.assign(await super._prepareContext(options), view, {
+      unreadable,
+      refused: this.#tried ? count("refused", refused.size) : "",
+      unsaved: count("unsaved", changes.length + refused.size),
+    });
   }
 
   /** The settings as they are typed; those of the rules where what is stored cannot be, which is said. */
@@ -118,16 +149,41 @@ export class VariantSettingsWindow extends LiveWindow {
     const words = foundryWords();
     const { name } = this.#table;
     const stored = storedAt(this.#settings, `worldTables.${name}`);
-    const chosen = this.#draft.refused.get(`worldTables.${name}`)?.typed ?? (typeof stored === "string" ? stored : "");
-    const known = game.tables.contents.map(table => ({ value: table.id, label: table.name })).sort((a, b) => a.label.localeCompare(b.label) || (a.value < b.value ? -1 : 1));
-    const lost = chosen === "" || known.some(({ value }) => value === chosen) ? [] : [{ value: chosen, label: words.localize("BLACKOUT.variants.settings.worldTable.lost") }];
-    return { chosen, fault: faultText(worldTableFault(this.#key, name, this.#settings), words), options: [{ value: "", label: words.localize("BLACKOUT.variants.settings.worldTable.none") }, ...lost, ...known] };
+    const chosen =
+      this.#draft.refused.get(`worldTables.${name}`)?.typed ?? (typeof stored === "string" ? stored : "");
+    const known = game.tables.contents
+      .map(table => ({ value: table.id, label: table.name }))
+      .sort((a, b) => a.label.localeCompare(b.label) || (a.value < b.value ? -1 : 1));
+    const lost =
+      chosen === "" || known.some(({ value }) => value === chosen)
+        ? []
+        : [{ value: chosen, label: words.localize("BLACKOUT.variants.settings.worldTable.lost") }];
+    return {
+      chosen,
+      fault: faultText(worldTableFault(this.#key, name, this.#settings), words),
+      options: [
+        { value: "", label: words.localize("BLACKOUT.variants.settings.worldTable.none") },
+        ...lost,
+        ...known,
+      ],
+    };
   }
 
-  protected override async _onFirstRender(...[context, options]: Parameters<LiveWindow["_onFirstRender"]>): Promise<void> {
+  protected override async _onFirstRender(
+    ...[context, options]: Parameters<LiveWindow["_onFirstRender"]>
+  ): Promise<void> {
     await super._onFirstRender(context, options);
     bindTabKeys(this.element);
-    this.redrawOn(["createSetting", "updateSetting", "createRollTable", "updateRollTable", "deleteRollTable", "createTableResult", "updateTableResult", "deleteTableResult"]);
+    this.redrawOn([
+      "createSetting",
+      "updateSetting",
+      "createRollTable",
+      "updateRollTable",
+      "deleteRollTable",
+      "createTableResult",
+      "updateTableResult",
+      "deleteTableResult",
+    ]);
   }
 
   protected override _onChangeForm(...[config, event]: Parameters<LiveWindow["_onChangeForm"]>): void {
@@ -140,7 +196,13 @@ export class VariantSettingsWindow extends LiveWindow {
 
   #typed(path: string, typed: string | boolean): void {
     const words = foundryWords();
-    const draft = typedInto(this.#draft, { now: this.#spec().spec, rules: this.#rules() }, path, typed, words);
+    const draft = typedInto(
+      this.#draft,
+      { now: this.#spec().spec, rules: this.#rules() },
+      path,
+      typed,
+      words,
+    );
     try {
       this.#read(drafted(variantRules(this.#key), draft));
       this.#draft = draft;
@@ -182,21 +244,32 @@ export class VariantSettingsWindow extends LiveWindow {
   }
 
   async #restoreTable(): Promise<void> {
-    const paths = this.#table ? [`worldTables.${this.#table.name}`, ...this.#table.rows.map(({ path }) => path)] : [];
+    const paths = this.#table
+      ? [`worldTables.${this.#table.name}`, ...this.#table.rows.map(({ path }) => path)]
+      : [];
     this.#draft = paths.reduce((draft, path) => changed(draft, { path, value: undefined }), this.#draft);
     await this.redraw();
   }
 
   async #restoreAll(): Promise<void> {
-    if (!await confirm("BLACKOUT.variants.settings.restoreAll", game.i18n.localize("BLACKOUT.variants.settings.restoreAsk"))) return;
-    this.#draft = { changes: Object.keys(variantRules(this.#key)).map(path => ({ path, value: undefined })), refused: new Map() };
+    if (
+      !(await confirm(
+        "BLACKOUT.variants.settings.restoreAll",
+        game.i18n.localize("BLACKOUT.variants.settings.restoreAsk"),
+      ))
+    )
+      return;
+    this.#draft = {
+      changes: Object.keys(variantRules(this.#key)).map(path => ({ path, value: undefined })),
+      refused: new Map(),
+    };
     await this.redraw();
   }
 
   /** Makes a RollTable of the table that is looked at, and chooses it. */
   async #putIntoWorld(): Promise<void> {
     const table = this.#table;
-    const id = table && await putIntoWorld(this.#key, table, withWorldTables(this.#key, this.#settings));
+    const id = table && (await putIntoWorld(this.#key, table, withWorldTables(this.#key, this.#settings)));
     if (!table || !id) return;
     this.#choose(`worldTables.${table.name}`, id);
     ui.notifications.info("BLACKOUT.variants.settings.worldTable.made", { localize: true });
@@ -216,7 +289,10 @@ export class VariantSettingsWindow extends LiveWindow {
 
   /** Shows the field at a path. */
   async #show(path: string): Promise<void> {
-    const table = this.#spec().spec.tables.find(({ key, rows }) => path === `worldTables.${key}` || rows.some(({ cells }) => cells.some(cell => cell.path === path)));
+    const table = this.#spec().spec.tables.find(
+      ({ key, rows }) =>
+        path === `worldTables.${key}` || rows.some(({ cells }) => cells.some(cell => cell.path === path)),
+    );
     const row = table?.rows.find(({ cells }) => cells.some(cell => cell.path === path));
     this.#page = table?.key ?? "switches";
     this.#opened = row?.path ?? this.#opened;

@@ -8,12 +8,24 @@ import type { Words } from "../shared/words.ts";
 /** What is asked of Foundry to make a RollTable of a table as the world plays it. */
 export function worldTableData(key: VariantKey, table: VariantTable, settings: Source, words: Words) {
   return {
-    name: words.format("BLACKOUT.variants.settings.worldTable.name", { table: words.localize(table.title), rules: words.localize(`BLACKOUT.setting.combatVariant.choice.${key}`) }),
-    description: paragraph(words.localize("BLACKOUT.variants.settings.worldTable.about")), formula: table.formula, flags: { [SYSTEM_ID]: { variantTable: `${key}.${table.name}` } },
+    name: words.format("BLACKOUT.variants.settings.worldTable.name", {
+      table: words.localize(table.title),
+      rules: words.localize(`BLACKOUT.setting.combatVariant.choice.${key}`),
+    }),
+    description: paragraph(words.localize("BLACKOUT.variants.settings.worldTable.about")),
+    formula: table.formula,
+    flags: { [SYSTEM_ID]: { variantTable: `${key}.${table.name}` } },
     results: table.rows.map(row => {
       const { gentle, ...says } = table.words(settings, row.key);
       const { name, text } = spoken(says, words);
-      return { type: "text", name, description: paragraph(text), range: [row.number, row.number], weight: 1, ...gentle ? { flags: { [SYSTEM_ID]: { gentle: spoken(gentle, words) } } } : {} };
+      return {
+        type: "text",
+        name,
+        description: paragraph(text),
+        range: [row.number, row.number],
+        weight: 1,
+        ...(gentle ? { flags: { [SYSTEM_ID]: { gentle: spoken(gentle, words) } } } : {}),
+      };
     }),
   };
 }

@@ -9,8 +9,14 @@ import { foundryWords, type Words } from "../shared/words.ts";
 import { worldTableData } from "./world-table-data.ts";
 
 /** Makes a RollTable of a table as the world plays it; its id, or null where Foundry made none. */
-export async function putIntoWorld(key: VariantKey, table: VariantTable, settings: Source): Promise<string | null> {
-  const made = await RollTable.implementation.create(worldTableData(key, table, settings, foundryWords()) as RollTable.CreateData);
+export async function putIntoWorld(
+  key: VariantKey,
+  table: VariantTable,
+  settings: Source,
+): Promise<string | null> {
+  const made = await RollTable.implementation.create(
+    worldTableData(key, table, settings, foundryWords()) as RollTable.CreateData,
+  );
   return made?.id ?? null;
 }
 
@@ -20,7 +26,10 @@ export function faultText(fault: WorldTableFault | null, words: Words): string {
   if (fault.why === "gone") return words.localize("BLACKOUT.variants.settings.worldTable.gone");
   if (fault.why === "effect") return sayProblem(fault.error, words);
   const [missing, twice] = [fault.missing.join(", "), fault.twice.join(", ")];
-  return words.format(`BLACKOUT.variants.settings.worldTable.${missing === "" ? "twice" : twice === "" ? "missing" : "missingAndTwice"}`, { missing, twice });
+  return words.format(
+    `BLACKOUT.variants.settings.worldTable.${missing === "" ? "twice" : twice === "" ? "missing" : "missingAndTwice"}`,
+    { missing, twice },
+  );
 }
 
 /** Has this done when a RollTable that a variant uses has changed or is gone; the active Gamemaster is told when it can be used no longer. */
@@ -33,13 +42,22 @@ export function onWorldTables(done: () => void): void {
   };
   Hooks.on("updateRollTable", changed);
   Hooks.on("deleteRollTable", changed);
-  for (const name of ["createTableResult", "updateTableResult", "deleteTableResult"] as const) Hooks.on(name, (result: TableResult.Implementation) => { changed(result.parent); });
+  for (const name of ["createTableResult", "updateTableResult", "deleteTableResult"] as const)
+    Hooks.on(name, (result: TableResult.Implementation) => {
+      changed(result.parent);
+    });
 }
 
 function tellFaults(key: VariantKey): void {
   const words = foundryWords();
   for (const { name, title } of variantOf(key)?.tables ?? []) {
     const fault = faultText(worldTableFault(key, name, variantRules(key)), words);
-    if (fault !== "") ui.notifications.warn(words.format("BLACKOUT.variants.settings.worldTable.unused", { table: words.localize(title), why: fault }));
+    if (fault !== "")
+      ui.notifications.warn(
+        words.format("BLACKOUT.variants.settings.worldTable.unused", {
+          table: words.localize(title),
+          why: fault,
+        }),
+      );
   }
 }

@@ -5,7 +5,9 @@ import { SYSTEM_ID } from "../../system-id.ts";
 import { newsFor } from "./versions.ts";
 
 declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
-  interface SettingConfig { "blackout.versionSeen": string }
+  interface SettingConfig {
+    "blackout.versionSeen": string;
+  }
 }
 
 /** The flag of the message that tells of an update: from which version to which. */
@@ -13,8 +15,15 @@ const FLAG = "news";
 
 /** Tells the Gamemasters once, on a card, what an update of the system changed. Players are told nothing. Called once, while Foundry initialises. */
 export function registerNews(): void {
-  game.settings.register(SYSTEM_ID, "versionSeen", { scope: "world", config: false, type: String, default: "" });
-  Hooks.once("ready", () => { void tellNews(); });
+  game.settings.register(SYSTEM_ID, "versionSeen", {
+    scope: "world",
+    config: false,
+    type: String,
+    default: "",
+  });
+  Hooks.once("ready", () => {
+    void tellNews();
+  });
 }
 
 async function tellNews(): Promise<void> {
@@ -25,7 +34,8 @@ async function tellNews(): Promise<void> {
   if (remember) await game.settings.set(SYSTEM_ID, "versionSeen", current);
   if (!tell) return;
   await createMessage({
-    content: `<p>${foundry.utils.escapeHTML(game.i18n.format("BLACKOUT.news.title", { version: current }))}</p>`, whisper: game.users.filter(user => user.isGM).map(user => user.id ?? ""),
+    content: `<p>${foundry.utils.escapeHTML(game.i18n.format("BLACKOUT.news.title", { version: current }))}</p>`,
+    whisper: game.users.filter(user => user.isGM).map(user => user.id ?? ""),
     flags: { [SYSTEM_ID]: { [FLAG]: { from: seen, to: current } } },
   });
 }
@@ -34,6 +44,7 @@ async function tellNews(): Promise<void> {
 export function newsOf(message: BlackoutChatMessage): { readonly from: string; readonly to: string } | null {
   const flags: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>> = { ...message.flags };
   const news = flags[SYSTEM_ID]?.[FLAG];
-  const { from, to }: Readonly<Record<string, unknown>> = typeof news === "object" && news !== null ? { ...news } : {};
+  const { from, to }: Readonly<Record<string, unknown>> =
+    typeof news === "object" && news !== null ? { ...news } : {};
   return typeof from === "string" && typeof to === "string" ? { from, to } : null;
 }

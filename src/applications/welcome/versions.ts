@@ -3,7 +3,10 @@
  */
 
 /** What one version changed, in its own words; as the build makes it of the changelog. */
-export interface VersionChanges { readonly version: string; readonly changes: readonly string[] }
+export interface VersionChanges {
+  readonly version: string;
+  readonly changes: readonly string[];
+}
 
 /** Is a version later than another? Numbers between dots count one after the other; what follows a hyphen (`1.0.0-beta`) comes before the version without it. */
 export function isLater(version: string, than: string): boolean {
@@ -27,22 +30,34 @@ function partsOf(version: string): { readonly numbers: readonly number[]; readon
 }
 
 /** What is to be done as a world opens with a version: tell of the changes since another, and remember the version. A world that saw none yet is new and is told nothing, nor is one that saw a later one. */
-export function newsFor(seen: string, current: string): { readonly tell: boolean; readonly remember: boolean } {
+export function newsFor(
+  seen: string,
+  current: string,
+): { readonly tell: boolean; readonly remember: boolean } {
   if (seen === "") return { tell: false, remember: true };
   const later = isLater(current, seen);
   return { tell: later, remember: later };
 }
 
 /** The changes after a version, up to another, the latest first. */
-export function changesBetween(all: readonly VersionChanges[], after: string, upTo: string): readonly VersionChanges[] {
-  return all.filter(({ version }) => isLater(version, after) && !isLater(version, upTo)).toSorted((a, b) => compared(b.version, a.version));
+export function changesBetween(
+  all: readonly VersionChanges[],
+  after: string,
+  upTo: string,
+): readonly VersionChanges[] {
+  return all
+    .filter(({ version }) => isLater(version, after) && !isLater(version, upTo))
+    .toSorted((a, b) => compared(b.version, a.version));
 }
 
 /** Reads the list that the build made; whatever is no such list counts as empty. */
 export function readChanges(stored: unknown): readonly VersionChanges[] {
   if (!Array.isArray(stored)) return [];
   return stored.flatMap((entry: unknown) => {
-    const { version, changes }: Readonly<Record<string, unknown>> = typeof entry === "object" && entry !== null ? { ...entry } : {};
-    return typeof version === "string" && Array.isArray(changes) ? [{ version, changes: changes.filter(change => typeof change === "string") }] : [];
+    const { version, changes }: Readonly<Record<string, unknown>> =
+      typeof entry === "object" && entry !== null ? { ...entry } : {};
+    return typeof version === "string" && Array.isArray(changes)
+      ? [{ version, changes: changes.filter(change => typeof change === "string") }]
+      : [];
   });
 }

@@ -13,7 +13,9 @@ const ADVENTURES = `${SYSTEM_ID}.adventures`;
 
 /** Welcomes the Gamemaster of a new world once, with what to begin with. Called once, while Foundry initialises. */
 export function registerWelcome(): void {
-  Hooks.once("ready", () => { void welcome(); });
+  Hooks.once("ready", () => {
+    void welcome();
+  });
 }
 
 /** A world is new where nobody is in it but the party, which comes by itself. Whoever enables the system in a world that is played in already is not disturbed. */
@@ -22,7 +24,9 @@ async function welcome(): Promise<void> {
   await game.settings.set(SYSTEM_ID, "welcomed", true);
   if (game.actors.some(actor => actor.type !== "party")) return;
   await createMessage({
-    content: `<p>${game.i18n.localize("BLACKOUT.welcome.title")}</p>`, whisper: game.users.filter(user => user.isGM).map(user => user.id ?? ""), flags: { [SYSTEM_ID]: { [FLAG]: true } },
+    content: `<p>${game.i18n.localize("BLACKOUT.welcome.title")}</p>`,
+    whisper: game.users.filter(user => user.isGM).map(user => user.id ?? ""),
+    flags: { [SYSTEM_ID]: { [FLAG]: true } },
   });
 }
 
@@ -36,11 +40,18 @@ export function isWelcome(message: BlackoutChatMessage): boolean {
 export async function renderWelcomeCard(): Promise<HTMLElement | null> {
   if (!game.user.isGM) return null;
   const card = await drawn("chat/welcome-card", {});
-  const deeds: Readonly<Record<string, () => Promise<unknown>>> = { adventure: bringIn, character: askForCharacter, rules: () => openRulesPage("section.start"), guide: () => windows.guide() };
+  const deeds: Readonly<Record<string, () => Promise<unknown>>> = {
+    adventure: bringIn,
+    character: askForCharacter,
+    rules: () => openRulesPage("section.start"),
+    guide: () => windows.guide(),
+  };
   for (const button of card?.querySelectorAll<HTMLButtonElement>("button[data-welcome]") ?? []) {
     button.addEventListener("click", async () => {
       button.disabled = true;
-      await deeds[button.dataset["welcome"] ?? ""]?.().finally(() => { button.disabled = false; });
+      await deeds[button.dataset["welcome"] ?? ""]?.().finally(() => {
+        button.disabled = false;
+      });
     });
   }
   return card;

@@ -9,7 +9,12 @@ import { areaAt, type AreaGround } from "./ground.ts";
 import type { AreaPlace } from "./place.ts";
 
 /** Somebody in an area that is being placed. */
-export interface AimedAt { readonly token: string; readonly name: string; readonly sheltered: boolean; /** On the side of the one who acts, or that one. */ readonly friend: boolean }
+export interface AimedAt {
+  readonly token: string;
+  readonly name: string;
+  readonly sheltered: boolean;
+  /** On the side of the one who acts, or that one. */ readonly friend: boolean;
+}
 
 /** What an area would get where it is being placed. */
 export interface AimView {
@@ -24,7 +29,11 @@ export interface AimView {
 }
 
 /** Who makes an area, with what. Range in feet. */
-export interface Aiming { readonly actor: BlackoutActor; readonly weapon: AreaWeapon & { readonly range: number }; readonly elevation: number | null }
+export interface Aiming {
+  readonly actor: BlackoutActor;
+  readonly weapon: AreaWeapon & { readonly range: number };
+  readonly elevation: number | null;
+}
 
 /** The scene that is looked at, if the one who acts stands on it, so that a place can be chosen there; null otherwise. */
 export function sceneToAimOn(actor: BlackoutActor): Scene.Implementation | null {
@@ -42,17 +51,34 @@ export function aimedView({ actor, weapon, elevation }: Aiming, place: AreaPlace
   const own = ground.field.pieces.find(({ id }) => id === ground.own);
   const token = tokenOn(scene, actor);
   const sideOf = (id: string) => ground.field.pieces.find(piece => piece.id === id);
-  const caught = victimsOf(ground.field, area, currentHouseRules()).filter(({ id }) => id in ground.people).map(({ id, sheltered }): AimedAt => {
-    const piece = sideOf(id);
-    return { token: id, name: scene.tokens.get(id)?.name ?? "", sheltered, friend: piece?.kind === "character" && (id === ground.own || piece.side === ground.side) };
-  });
+  const caught = victimsOf(ground.field, area, currentHouseRules())
+    .filter(({ id }) => id in ground.people)
+    .map(({ id, sheltered }): AimedAt => {
+      const piece = sideOf(id);
+      return {
+        token: id,
+        name: scene.tokens.get(id)?.name ?? "",
+        sheltered,
+        friend: piece?.kind === "character" && (id === ground.own || piece.side === ground.side),
+      };
+    });
   return {
-    ground, place, feet: ground.feet, withinRange: ground.feet <= weapon.range, caught, outline: areaOutline(ground.field.grid, area).map(ring => ring.map(toPixels)),
-    origin: own?.spaces[0] ? toPixels(own.spaces[0]) : token?.getCenterPoint() ?? { x: 0, y: 0 },
+    ground,
+    place,
+    feet: ground.feet,
+    withinRange: ground.feet <= weapon.range,
+    caught,
+    outline: areaOutline(ground.field.grid, area).map(ring => ring.map(toPixels)),
+    origin: own?.spaces[0] ? toPixels(own.spaces[0]) : (token?.getCenterPoint() ?? { x: 0, y: 0 }),
   };
 }
 
-function groundOrNone(actor: BlackoutActor, weapon: AreaWeapon, place: AreaPlace, elevation: number | null): AreaGround | null {
+function groundOrNone(
+  actor: BlackoutActor,
+  weapon: AreaWeapon,
+  place: AreaPlace,
+  elevation: number | null,
+): AreaGround | null {
   try {
     return areaGround(actor, weapon, { place, elevation });
   } catch (error) {

@@ -4,7 +4,13 @@ import { middleOf } from "../../rules/battlefield/plane.ts";
 import type { AimView } from "./aiming.ts";
 
 /** Colours of an area that is being placed: within range, beyond it; and of those in it. */
-const colors = { within: 0xd9822b, beyond: 0x8a8f98, enemy: 0xe0524d, friend: 0xf2c14e, sheltered: 0x3fae6a } as const;
+const colors = {
+  within: 0xd9822b,
+  beyond: 0x8a8f98,
+  enemy: 0xe0524d,
+  friend: 0xf2c14e,
+  sheltered: 0x3fae6a,
+} as const;
 
 /** Draws an area that somebody is placing, on their screen alone: its ground, the way there, and a ring around everybody in it. Null takes it away. */
 export function drawAim(view: AimView | null): void {
@@ -20,11 +26,22 @@ export function drawAim(view: AimView | null): void {
   for (const ring of view.outline) fill(board, ring, color, view.withinRange ? 0.28 : 0.12);
   for (const { token: id, friend, sheltered } of view.caught) {
     const token = canvas.tokens?.get(id);
-    if (token) board.lineStyle({ width: 4, color: sheltered ? colors.sheltered : friend ? colors.friend : colors.enemy, alpha: 0.95 }).drawCircle(token.center.x, token.center.y, Math.max(token.w, token.h) / 2 + 3);
+    if (token)
+      board
+        .lineStyle({
+          width: 4,
+          color: sheltered ? colors.sheltered : friend ? colors.friend : colors.enemy,
+          alpha: 0.95,
+        })
+        .drawCircle(token.center.x, token.center.y, Math.max(token.w, token.h) / 2 + 3);
   }
 }
 
 /** Fills a closed line of corners. */
 export function fill(board: PIXI.Graphics, ring: readonly Point[], color: number, alpha: number): void {
-  board.lineStyle({ width: 3, color, alpha: 0.9 }).beginFill(color, alpha).drawPolygon(ring.flatMap(({ x, y }) => [x, y])).endFill();
+  board
+    .lineStyle({ width: 3, color, alpha: 0.9 })
+    .beginFill(color, alpha)
+    .drawPolygon(ring.flatMap(({ x, y }) => [x, y]))
+    .endFill();
 }

@@ -2,7 +2,15 @@ import { actorFromUuid, areaCollection, levelOfToken } from "../../compat.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutToken } from "../../documents/token.ts";
 import { RuleError } from "../../rules/rule-error.ts";
-import { aimOnMap, areaPieces, placesApart, snappedPlace, type Battlefield, type Piece, type Point } from "../../rules/battlefield/index.ts";
+import {
+  aimOnMap,
+  areaPieces,
+  placesApart,
+  snappedPlace,
+  type Battlefield,
+  type Piece,
+  type Point,
+} from "../../rules/battlefield/index.ts";
 import { tokenOn } from "../map-geometry.ts";
 import { readScene, type SceneReading } from "../read-scene.ts";
 import { pieceOfToken } from "../read-tokens.ts";
@@ -10,16 +18,26 @@ import { areaAt, type AreaAim, type AreaGround } from "./ground.ts";
 import { readPlace, withinScene, type AreaPlace } from "./place.ts";
 
 /** What of a weapon says which ground its area covers. */
-export interface AreaWeapon { readonly blast: number; readonly template: number }
+export interface AreaWeapon {
+  readonly blast: number;
+  readonly template: number;
+}
 
 /** What was chosen about where an area goes: the place, and feet above the ground where somebody named them. */
-export interface AreaChoice { readonly place: unknown; readonly elevation: number | null }
+export interface AreaChoice {
+  readonly place: unknown;
+  readonly elevation: number | null;
+}
 
 /**
  * What the map of this client shows of an area that somebody makes with a weapon: read from the documents of the scene, so that the canvas need not be on. Null where no
  * place was chosen, or the one who acts stands on no map. Throws a RuleError for a place that is none, or that lies on another scene than the one who acts.
  */
-export function areaGround(actor: BlackoutActor, { blast, template }: AreaWeapon, { place: chosen, elevation }: AreaChoice): AreaGround | null {
+export function areaGround(
+  actor: BlackoutActor,
+  { blast, template }: AreaWeapon,
+  { place: chosen, elevation }: AreaChoice,
+): AreaGround | null {
   const x = blast > 0 ? blast : template;
   const form = blast > 0 ? "blast" : "template";
   const place = x > 0 ? readPlace(chosen, form) : null;
@@ -27,41 +45,88 @@ export function areaGround(actor: BlackoutActor, { blast, template }: AreaWeapon
   const scene = game.scenes.get(place.scene);
   const token = scene && tokenOn(scene, actor);
   const standing = scene && token ? standingOf(scene, token) : null;
-  if (!scene || !token || !standing) throw new RuleError("choices.place.scene", place.scene, "a scene on which the one who acts stands", { key: "ownScene" });
+  if (!scene || !token || !standing)
+    throw new RuleError("choices.place.scene", place.scene, "a scene on which the one who acts stands", {
+      key: "ownScene",
+    });
   const { reading, own } = standing;
   const aim = aimOf(place, x, { scene, reading, own });
   const heightFeet = elevation ?? heightOf(reading, own, aim);
   const ground = groundAt(reading, own, aim, heightFeet);
-  return { ...ground, scene: scene.uuid, level: levelOfToken(token), seed: place.seed, ...momentOf(token, actor), people: peopleOn(scene, ground) };
+  return {
+    ...ground,
+    scene: scene.uuid,
+    level: levelOfToken(token),
+    seed: place.seed,
+    ...momentOf(token, actor),
+    people: peopleOn(scene, ground),
+  };
 }
 
 /** The scene as it is, with the one who acts on it, who may be hidden. */
-function standingOf(scene: Scene.Implementation, token: BlackoutToken): { readonly reading: SceneReading; readonly own: Piece } | null {
+function standingOf(
+  scene: Scene.Implementation,
+  token: BlackoutToken,
+): { readonly reading: SceneReading; readonly own: Piece } | null {
   const reading = readScene(scene, [token]);
   const seen = reading.field.pieces.find(({ id }) => id === token.id);
   if (seen) return { reading, own: seen };
   const own = pieceOfToken(token, reading);
-  return own && { reading: { ...reading, field: { ...reading.field, pieces: [...reading.field.pieces, own] } }, own };
+  return (
+    own && {
+      reading: { ...reading, field: { ...reading.field, pieces: [...reading.field.pieces, own] } },
+      own,
+    }
+  );
 }
 
-interface Standing { readonly scene: Scene.Implementation; readonly reading: SceneReading; readonly own: Piece }
+interface Standing {
+  readonly scene: Scene.Implementation;
+  readonly reading: SceneReading;
+  readonly own: Piece;
+}
 
 function aimOf(place: AreaPlace, x: number, { scene, reading, own }: Standing): AreaAim {
-  if ("x" in place) return { form: "blast", x, point: snappedPlace(reading.field, reading.toFeet(withinScene(place, scene.dimensions))) };
-  return { form: "template", x, line: { origin: own.spaces[0] ?? { x: 0, y: 0 }, bearing: place.bearing, startFeet: place.start } };
+  if ("x" in place)
+    return {
+      form: "blast",
+      x,
+      point: snappedPlace(reading.field, reading.toFeet(withinScene(place, scene.dimensions))),
+    };
+  return {
+    form: "template",
+    x,
+    line: { origin: own.spaces[0] ?? { x: 0, y: 0 }, bearing: place.bearing, startFeet: place.start },
+  };
 }
 
 /** An area lies as high as whoever stands where it goes; on the ground of the one who acts where nobody does. */
 function heightOf({ field }: SceneReading, own: Piece, aim: AreaAim): number {
   if (aim.form === "template") return own.elevationFeet;
-  const there = onLevelOf(own, field.pieces).filter(({ spaces }) => spaces.some(space => placesApart(field, space, aim.point) === 0)).map(({ elevationFeet }) => elevationFeet);
+  const there = onLevelOf(own, field.pieces)
+    .filter(({ spaces }) => spaces.some(space => placesApart(field, space, aim.point) === 0))
+    .map(({ elevationFeet }) => elevationFeet);
   return there.length > 0 ? Math.min(...there) : own.elevationFeet;
 }
 
 function groundAt(reading: SceneReading, own: Piece, aim: AreaAim, elevationFeet: number) {
   const { field, feetPerPixel, feetPerUnit } = reading;
-  const known = aim.form === "blast" ? aimOnMap(field, own.id, aim.point, elevationFeet) : { feet: aim.line.startFeet, hindrances: [] };
-  return { feetPerPixel, feetPerUnit, collection: areaCollection(), aim, elevationFeet, field: around(field, own, aim, elevationFeet), own: own.id, side: own.side, feet: known.feet, hindrances: known.hindrances };
+  const known =
+    aim.form === "blast"
+      ? aimOnMap(field, own.id, aim.point, elevationFeet)
+      : { feet: aim.line.startFeet, hindrances: [] };
+  return {
+    feetPerPixel,
+    feetPerUnit,
+    collection: areaCollection(),
+    aim,
+    elevationFeet,
+    field: around(field, own, aim, elevationFeet),
+    own: own.id,
+    side: own.side,
+    feet: known.feet,
+    hindrances: known.hindrances,
+  };
 }
 
 /** The farthest that a Blast scatters (R7.33), and a space more, so that what stands at the edge is there. */
@@ -83,11 +148,15 @@ function onLevelOf({ level }: Piece, pieces: readonly Piece[]): readonly Piece[]
 const mostPeople = 60;
 
 /** The actors of those whom an area may catch, nearest to where it is aimed first. */
-function peopleOn(scene: Scene.Implementation, ground: Pick<AreaGround, "field" | "aim" | "elevationFeet">): Readonly<Record<string, string>> {
+function peopleOn(
+  scene: Scene.Implementation,
+  ground: Pick<AreaGround, "field" | "aim" | "elevationFeet">,
+): Readonly<Record<string, string>> {
   const { field: near } = ground;
   const { from, to } = areaAt(ground);
   const middle: Point = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
-  const far = ({ spaces: [space] }: Piece) => (space ? Math.hypot(space.x - middle.x, space.y - middle.y) : 0);
+  const far = ({ spaces: [space] }: Piece) =>
+    space ? Math.hypot(space.x - middle.x, space.y - middle.y) : 0;
   const nearest = [...near.pieces].sort((a, b) => far(a) - far(b) || (a.id < b.id ? -1 : 1));
   const found = nearest.flatMap(({ id }) => {
     const token = scene.tokens.get(id);
@@ -95,7 +164,11 @@ function peopleOn(scene: Scene.Implementation, ground: Pick<AreaGround, "field" 
     return actor?.isTarget() && isSeen(token as BlackoutToken) ? [[id, actor.uuid] as const] : [];
   });
   // Two tokens of one person are one person; the nearer of them counts.
-  return Object.fromEntries(found.filter(([, uuid], index) => found.findIndex(([, other]) => other === uuid) === index).slice(0, mostPeople));
+  return Object.fromEntries(
+    found
+      .filter(([, uuid], index) => found.findIndex(([, other]) => other === uuid) === index)
+      .slice(0, mostPeople),
+  );
 }
 
 /** Whoever stands in the dark is told to nobody who aims: the writer finds them all the same. */
@@ -105,8 +178,16 @@ function isSeen({ object }: BlackoutToken): boolean {
 
 function momentOf(token: BlackoutToken, actor: BlackoutActor): Pick<AreaGround, "time" | "fight"> {
   const combat = game.combats.find(one => one.started && one.scene?.id === token.parent?.id);
-  const combatant = combat?.combatants.find(one => one.tokenId === token.id || (one.tokenId === null && one.actor === actor));
-  return { time: game.time.worldTime, fight: combat?.id && combatant?.id ? { combat: combat.id, round: combat.round, combatant: combatant.id } : null };
+  const combatant = combat?.combatants.find(
+    one => one.tokenId === token.id || (one.tokenId === null && one.actor === actor),
+  );
+  return {
+    time: game.time.worldTime,
+    fight:
+      combat?.id && combatant?.id
+        ? { combat: combat.id, round: combat.round, combatant: combatant.id }
+        : null,
+  };
 }
 
 /** The actors of those whom an area may catch, in the order in which the map names them. */

@@ -1,8 +1,18 @@
 import type { BlastHindrance } from "../../rules/combat/area.ts";
-import { blastOnMap, templateOnMap, type AreaOnMap, type Battlefield, type PieceSide, type Point, type TemplateLine } from "../../rules/battlefield/index.ts";
+import {
+  blastOnMap,
+  templateOnMap,
+  type AreaOnMap,
+  type Battlefield,
+  type PieceSide,
+  type Point,
+  type TemplateLine,
+} from "../../rules/battlefield/index.ts";
 
 /** Where an area is aimed: the point of a Blast, or the line of a Template; in feet. */
-export type AreaAim = { readonly form: "blast"; readonly x: number; readonly point: Point } | { readonly form: "template"; readonly x: number; readonly line: TemplateLine };
+export type AreaAim =
+  | { readonly form: "blast"; readonly x: number; readonly point: Point }
+  | { readonly form: "template"; readonly x: number; readonly line: TemplateLine };
 
 /** What a map shows of an area that somebody is about to make. Plain data: whoever reads the message of the action finds the same people in it. */
 export interface AreaGround {
@@ -36,7 +46,10 @@ export interface AreaGround {
 }
 
 /** The ground that an area covers where it is aimed; of a Blast that went elsewhere around that place. R7.30, R7.34. */
-export function areaAt({ field, aim, elevationFeet }: Pick<AreaGround, "field" | "aim" | "elevationFeet">, elsewhere: Point | null = null): AreaOnMap {
+export function areaAt(
+  { field, aim, elevationFeet }: Pick<AreaGround, "field" | "aim" | "elevationFeet">,
+  elsewhere: Point | null = null,
+): AreaOnMap {
   if (aim.form === "template") return templateOnMap(field, aim.line, aim.x, elevationFeet);
   return blastOnMap(field, elsewhere ?? aim.point, aim.x, elevationFeet);
 }

@@ -1,5 +1,8 @@
 /** How an area that is being shown looks at one moment: at which of the places on its way it is, between two with a fraction, and how clearly it is drawn. */
-export interface ShownMoment { readonly at: number; readonly alpha: number }
+export interface ShownMoment {
+  readonly at: number;
+  readonly alpha: number;
+}
 
 /** Milliseconds from one place to the next, for which the ground stays as it is, and in which it fades. */
 const times = { step: 160, stay: 900, fade: 700 } as const;

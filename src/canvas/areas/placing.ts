@@ -29,14 +29,24 @@ function setPlacing(end: (() => void) | null): void {
  * Lets this user choose on the map where an area goes: the pointer or the arrow keys move it, a click or Enter places it, Escape gives it up. `told` is called with what it
  * would get each time it moves, and with what takes it. Nothing is written: others see nothing of it. Answers null when it was given up, or the one who acts does not stand on the scene.
  */
-export async function placeOnMap(aiming: Aiming, before: AreaPlace | null, told: (view: AimView, take: () => void) => void): Promise<AreaPlace | null> {
+export async function placeOnMap(
+  aiming: Aiming,
+  before: AreaPlace | null,
+  told: (view: AimView, take: () => void) => void,
+): Promise<AreaPlace | null> {
   endOther?.();
   const scene = sceneToAimOn(aiming.actor);
   const page = canvas.app?.view.ownerDocument?.defaultView;
   if (!scene?.id || !page) return null;
   return new Promise(resolve => {
-    const placing = new Placing(aiming, readScene(scene), scene.id as string, before, view => { told(view, () => { end(placing.place); }); });
-    const listeners = listenersOf(placing, place => { end(place); });
+    const placing = new Placing(aiming, readScene(scene), scene.id as string, before, view => {
+      told(view, () => {
+        end(placing.place);
+      });
+    });
+    const listeners = listenersOf(placing, place => {
+      end(place);
+    });
     const end = (place: AreaPlace | null) => {
       for (const [name, listener] of listeners) page.removeEventListener(name, listener, { capture: true });
       Hooks.off("canvasTearDown", tornDown);
@@ -44,8 +54,12 @@ export async function placeOnMap(aiming: Aiming, before: AreaPlace | null, told:
       drawAim(null);
       resolve(place);
     };
-    const tornDown = Hooks.on("canvasTearDown", () => { end(null); });
-    setPlacing(() => { end(null); });
+    const tornDown = Hooks.on("canvasTearDown", () => {
+      end(null);
+    });
+    setPlacing(() => {
+      end(null);
+    });
     for (const [name, listener] of listeners) page.addEventListener(name, listener, { capture: true });
     placing.show();
   });
@@ -66,12 +80,19 @@ class Placing {
   #place: AreaPlace;
   view: AimView | null = null;
 
-  constructor(aiming: Aiming, reading: SceneReading, scene: string, before: AreaPlace | null, told: (view: AimView) => void) {
+  constructor(
+    aiming: Aiming,
+    reading: SceneReading,
+    scene: string,
+    before: AreaPlace | null,
+    told: (view: AimView) => void,
+  ) {
     this.#aiming = aiming;
     this.#reading = reading;
     this.#told = told;
     const start = beginning(aiming, scene, this.#seed);
-    this.#place = before?.scene === scene && "x" in before === this.#isBlast ? { ...before, seed: this.#seed } : start;
+    this.#place =
+      before?.scene === scene && "x" in before === this.#isBlast ? { ...before, seed: this.#seed } : start;
     this.#origin = aimedView(aiming, start)?.origin ?? { x: 0, y: 0 };
   }
 
@@ -135,25 +156,41 @@ function listenersOf(placing: Placing, done: (place: AreaPlace | null) => void):
     event.preventDefault();
     event.stopImmediatePropagation();
   };
-  const onMap = (event: Event): event is PointerEvent => event.target === canvas.app?.view && (event as PointerEvent).button !== 2;
-  const pointAt = ({ clientX, clientY }: PointerEvent) => { placing.point(canvas.canvasCoordinatesFromClient({ x: clientX, y: clientY })); };
+  const onMap = (event: Event): event is PointerEvent =>
+    event.target === canvas.app?.view && (event as PointerEvent).button !== 2;
+  const pointAt = ({ clientX, clientY }: PointerEvent) => {
+    placing.point(canvas.canvasCoordinatesFromClient({ x: clientX, y: clientY }));
+  };
   return [
-    ["pointermove", event => { if (event.target === canvas.app?.view && (event as PointerEvent).buttons === 0) pointAt(event as PointerEvent); }],
-    ["pointerdown", event => {
-      if (!onMap(event)) return;
-      taken(event);
-      pointAt(event);
-      if (placing.place) done(placing.place);
-    }],
-    ["keydown", event => {
-      const { key } = event as KeyboardEvent;
-      // The buttons of the bar are worked as any.
-      if (key === "Enter" && (event.target as Partial<Element>).closest?.("#blackout-placing button")) return;
-      if (key === "Escape") done(null);
-      else if (key === "Enter" && placing.place) done(placing.place);
-      else if (key in wayOfKey) placing.step(key as WayKey);
-      else return;
-      taken(event);
-    }],
+    [
+      "pointermove",
+      event => {
+        if (event.target === canvas.app?.view && (event as PointerEvent).buttons === 0)
+          pointAt(event as PointerEvent);
+      },
+    ],
+    [
+      "pointerdown",
+      event => {
+        if (!onMap(event)) return;
+        taken(event);
+        pointAt(event);
+        if (placing.place) done(placing.place);
+      },
+    ],
+    [
+      "keydown",
+      event => {
+        const { key } = event as KeyboardEvent;
+        // The buttons of the bar are worked as any.
+        if (key === "Enter" && (event.target as Partial<Element>).closest?.("#blackout-placing button"))
+          return;
+        if (key === "Escape") done(null);
+        else if (key === "Enter" && placing.place) done(placing.place);
+        else if (key in wayOfKey) placing.step(key as WayKey);
+        else return;
+        taken(event);
+      },
+    ],
   ];
 }

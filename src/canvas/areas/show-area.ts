@@ -18,7 +18,14 @@ const seen = new Set<string>();
  */
 export function watchAreas(): void {
   const look = (message: ChatMessage.Implementation) => {
-    if (!message.id || seen.has(message.id) || !message.isAction() || !message.isReadable || message.system.secret) return;
+    if (
+      !message.id ||
+      seen.has(message.id) ||
+      !message.isAction() ||
+      !message.isReadable ||
+      message.system.secret
+    )
+      return;
     const judged = judgeAction(message);
     const area = judged?.confirmed && judged.state !== "refused" ? judged.resolution.card.area : undefined;
     if (!area) return;
@@ -27,7 +34,9 @@ export function watchAreas(): void {
   };
   Hooks.on("createChatMessage", look);
   Hooks.on("updateChatMessage", look);
-  Hooks.on("canvasTearDown", () => { running.clear(); });
+  Hooks.on("canvasTearDown", () => {
+    running.clear();
+  });
 }
 
 /** Shows an area on the map of this client, where it shows that scene. */
@@ -44,7 +53,9 @@ function showStill(id: string, area: AreaShown): void {
   const board = drawingBoard("blasts");
   board?.clear();
   if (board) drawMoment(board, area, { at: area.path.length - 1, alpha: 1 });
-  setTimeout(() => { drawingBoard("blasts")?.clear(); }, still);
+  setTimeout(() => {
+    drawingBoard("blasts")?.clear();
+  }, still);
 }
 
 function draw(now: number): void {
@@ -69,6 +80,10 @@ function drawMoment(board: PIXI.Graphics, { path, outline }: AreaShown, { at, al
   const head = next ? { x: last.x + (next.x - last.x) * part, y: last.y + (next.y - last.y) * part } : last;
   board.lineStyle({ width: 4, color, alpha }).moveTo(first.x, first.y);
   for (const { x, y } of [...gone.slice(1), head]) board.lineTo(x, y);
-  board.lineStyle({ width: 2, color: 0x000000, alpha }).beginFill(color, alpha).drawCircle(head.x, head.y, 10).endFill();
+  board
+    .lineStyle({ width: 2, color: 0x000000, alpha })
+    .beginFill(color, alpha)
+    .drawCircle(head.x, head.y, 10)
+    .endFill();
   if (!next) for (const ring of outline) fill(board, ring, color, 0.4 * alpha);
 }

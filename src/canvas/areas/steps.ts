@@ -1,7 +1,21 @@
-import { bearingTo, lineDirections, nearestDirection, placesApart, snappedPlace, type Battlefield, type Grid, type Point } from "../../rules/battlefield/index.ts";
+import {
+  bearingTo,
+  lineDirections,
+  nearestDirection,
+  placesApart,
+  snappedPlace,
+  type Battlefield,
+  type Grid,
+  type Point,
+} from "../../rules/battlefield/index.ts";
 
 /** Keys that move the point of an area, or the line. */
-export const wayOfKey = { ArrowLeft: { x: -1, y: 0 }, ArrowRight: { x: 1, y: 0 }, ArrowUp: { x: 0, y: -1 }, ArrowDown: { x: 0, y: 1 } } as const satisfies Readonly<Record<string, Point>>;
+export const wayOfKey = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+} as const satisfies Readonly<Record<string, Point>>;
 export type WayKey = keyof typeof wayOfKey;
 
 /** Rows of hexes lie nearer to each other than hexes in a row. */
@@ -11,11 +25,17 @@ const nearer = Math.sqrt(3) / 2;
 export function steppedPoint(field: Battlefield, { x, y }: Point, key: WayKey): Point {
   const { kind, spaceFeet } = field.grid;
   const way = wayOfKey[key];
-  return snappedPlace(field, { x: x + way.x * spaceFeet * (kind === "hexColumns" ? nearer : 1), y: y + way.y * spaceFeet * (kind === "hexRows" ? nearer : 1) });
+  return snappedPlace(field, {
+    x: x + way.x * spaceFeet * (kind === "hexColumns" ? nearer : 1),
+    y: y + way.y * spaceFeet * (kind === "hexRows" ? nearer : 1),
+  });
 }
 
 /** Where a line runs: in degrees clockwise from north, from so many feet on. */
-export interface LinePlace { readonly bearing: number; readonly start: number }
+export interface LinePlace {
+  readonly bearing: number;
+  readonly start: number;
+}
 
 /** The line that begins in the space at which somebody points: the nearest direction in which spaces lie in a row, and the feet before that space. */
 export function lineTowards(field: Battlefield, origin: Point, goal: Point): LinePlace {

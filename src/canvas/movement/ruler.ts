@@ -6,7 +6,10 @@ type Ruler = foundry.canvas.placeables.tokens.TokenRuler;
 type Waypoint = foundry.canvas.placeables.tokens.TokenRuler.Waypoint;
 
 /** Colours by the movement action that a way takes: those of good, warning and bad. */
-const colors = { none: 0x3fae6a, walk: 0x3fae6a, run: 0xd9a441, beyond: 0xe0524d } as const satisfies Record<MovementNeeded["action"], number>;
+const colors = { none: 0x3fae6a, walk: 0x3fae6a, run: 0xd9a441, beyond: 0xe0524d } as const satisfies Record<
+  MovementNeeded["action"],
+  number
+>;
 
 /**
  * The ruler of a token: what its way costs by the rules (difficult terrain, climbing, swimming, a jump, being Slowed or Prone), coloured by whether a Walk or a Run takes it
@@ -22,11 +25,16 @@ export class BlackoutTokenRuler extends foundry.canvas.placeables.tokens.TokenRu
     super.refresh(data);
   }
 
-  protected override _getWaypointLabelContext(waypoint: Waypoint, state: Parameters<Ruler["_getWaypointLabelContext"]>[1]): ReturnType<Ruler["_getWaypointLabelContext"]> {
+  protected override _getWaypointLabelContext(
+    waypoint: Waypoint,
+    state: Parameters<Ruler["_getWaypointLabelContext"]>[1],
+  ): ReturnType<Ruler["_getWaypointLabelContext"]> {
     const context = super._getWaypointLabelContext(waypoint, state);
     const needed = this.#needed(waypoint);
     if (!context || !needed) return context;
-    return Object.assign(context, { blackout: labelOf(needed, this.#cost(waypoint), this.token.document.combatant !== null) });
+    return Object.assign(context, {
+      blackout: labelOf(needed, this.#cost(waypoint), this.token.document.combatant !== null),
+    });
   }
 
   protected override _getSegmentStyle(waypoint: Waypoint): ReturnType<Ruler["_getSegmentStyle"]> {
@@ -37,7 +45,10 @@ export class BlackoutTokenRuler extends foundry.canvas.placeables.tokens.TokenRu
     return this.#colored(super._getWaypointStyle(waypoint), waypoint);
   }
 
-  protected override _getGridHighlightStyle(waypoint: Waypoint, offset: Parameters<Ruler["_getGridHighlightStyle"]>[1]): ReturnType<Ruler["_getGridHighlightStyle"]> {
+  protected override _getGridHighlightStyle(
+    waypoint: Waypoint,
+    offset: Parameters<Ruler["_getGridHighlightStyle"]>[1],
+  ): ReturnType<Ruler["_getGridHighlightStyle"]> {
     return this.#colored(super._getGridHighlightStyle(waypoint, offset), waypoint);
   }
 
@@ -47,7 +58,12 @@ export class BlackoutTokenRuler extends foundry.canvas.placeables.tokens.TokenRu
   }
 
   #needed(waypoint: Waypoint): MovementNeeded | null {
-    return neededFor(this.token.actor, this.#cost(waypoint).feet, canvas.scene?.grid.isGridless === false, currentHouseRules());
+    return neededFor(
+      this.token.actor,
+      this.#cost(waypoint).feet,
+      canvas.scene?.grid.isGridless === false,
+      currentHouseRules(),
+    );
   }
 
   /** What the way costs up to a waypoint. Between two that somebody set it is straight, and a jump one jump, so it is reckoned from the last of them. */
@@ -56,19 +72,36 @@ export class BlackoutTokenRuler extends foundry.canvas.placeables.tokens.TokenRu
     if (known) return known;
     let from = waypoint.previous;
     while (from && from.previous && !from.explicit) from = from.previous;
-    const cost = from ? plus(this.#cost(from), costOfPart(this.token.document, from, waypoint)) : { feet: 0, longFeet: 0, jumps: 0 };
+    const cost = from
+      ? plus(this.#cost(from), costOfPart(this.token.document, from, waypoint))
+      : { feet: 0, longFeet: 0, jumps: 0 };
     this.#costs.set(waypoint, cost);
     return cost;
   }
 }
 
 /** What a label says beside the distance. */
-function labelOf({ action, actionPoints, leftFeet }: MovementNeeded, { feet, longFeet, jumps }: WayCost, fighting: boolean) {
-  const told = action === "beyond" ? game.i18n.format("BLACKOUT.ruler.beyond", { feet: String(-leftFeet) }) : game.i18n.format("BLACKOUT.ruler.left", { action: game.i18n.localize(`BLACKOUT.ruler.action.${action}`), feet: String(leftFeet) });
+function labelOf(
+  { action, actionPoints, leftFeet }: MovementNeeded,
+  { feet, longFeet, jumps }: WayCost,
+  fighting: boolean,
+) {
+  const told =
+    action === "beyond"
+      ? game.i18n.format("BLACKOUT.ruler.beyond", { feet: String(-leftFeet) })
+      : game.i18n.format("BLACKOUT.ruler.left", {
+          action: game.i18n.localize(`BLACKOUT.ruler.action.${action}`),
+          feet: String(leftFeet),
+        });
   return {
     // What costs as many feet as it is long needs no second number.
-    cost: feet === longFeet ? "" : game.i18n.format("BLACKOUT.ruler.cost", { feet: String(feet) }), told, tone: action,
-    ap: fighting && actionPoints !== null && actionPoints > 0 ? game.i18n.format("BLACKOUT.ruler.ap", { n: String(actionPoints) }) : "",
+    cost: feet === longFeet ? "" : game.i18n.format("BLACKOUT.ruler.cost", { feet: String(feet) }),
+    told,
+    tone: action,
+    ap:
+      fighting && actionPoints !== null && actionPoints > 0
+        ? game.i18n.format("BLACKOUT.ruler.ap", { n: String(actionPoints) })
+        : "",
     jumps: jumps > 1 ? game.i18n.localize("BLACKOUT.ruler.oneJump") : "",
   };
 }

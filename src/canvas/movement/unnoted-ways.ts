@@ -4,9 +4,15 @@ import type { FightOfToken } from "../../play/variants/token-fight.ts";
 import type { Drag } from "../../play/variants/token-way.ts";
 
 /** A movement of the core by its id, with the regions that hold the token where it began and at every point of its way. */
-export interface MadeWay { readonly id: string; readonly regions: Drag }
+export interface MadeWay {
+  readonly id: string;
+  readonly regions: Drag;
+}
 
-interface Unnoted { readonly turn: string; readonly made: readonly MadeWay[] }
+interface Unnoted {
+  readonly turn: string;
+  readonly made: readonly MadeWay[];
+}
 
 /**
  * Ways of tokens in fights of variants that were gone and that the writer has not noted yet: it tells moves in quick succession as one. Until then the fight does not know of them, so what comes next is looked
@@ -33,11 +39,13 @@ export class UnnotedWays {
   #stillOpen(token: BlackoutToken, fight: FightOfToken): readonly MadeWay[] {
     const known = this.#ways.get(token);
     if (known?.turn !== turnOf(fight)) return [];
-    const noted = new Set(game.messages.contents.flatMap(message => {
-      const { verb = "", choices = "" } = asAction(message)?.system ?? {};
-      const movements = verb === `${fight.key}.moveToken` ? parsedRecord(choices)?.["movements"] : null;
-      return Array.isArray(movements) ? movements as readonly unknown[] : [];
-    }));
+    const noted = new Set(
+      game.messages.contents.flatMap(message => {
+        const { verb = "", choices = "" } = asAction(message)?.system ?? {};
+        const movements = verb === `${fight.key}.moveToken` ? parsedRecord(choices)?.["movements"] : null;
+        return Array.isArray(movements) ? (movements as readonly unknown[]) : [];
+      }),
+    );
     // What the writer told of is told with all that was before it.
     return known.made.slice(known.made.findLastIndex(({ id }) => noted.has(id)) + 1);
   }

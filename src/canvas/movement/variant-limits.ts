@@ -11,7 +11,13 @@ import { regionsAt, type TokenSpot } from "../regions.ts";
 import { UnnotedWays } from "./unnoted-ways.ts";
 
 /** What the core tells of a movement that is about to happen. */
-interface Movement { readonly id: string; readonly method?: string; readonly origin: TokenSpot; readonly passed: { readonly waypoints: readonly TokenSpot[] }; readonly pending: { readonly waypoints: readonly TokenSpot[] } }
+interface Movement {
+  readonly id: string;
+  readonly method?: string;
+  readonly origin: TokenSpot;
+  readonly passed: { readonly waypoints: readonly TokenSpot[] };
+  readonly pending: { readonly waypoints: readonly TokenSpot[] };
+}
 
 /**
  * Looks at what somebody moves in a fight of a variant before they do: out of their zone into one that does not border on it, or without an action for it. Where the world enforces what actions cost it is
@@ -21,18 +27,33 @@ export function watchVariantLimits(): void {
   const unnoted = new UnnotedWays();
   onHook("moveToken", (token: BlackoutToken, movement: Movement, operation: object) => {
     const fight = isOfLedger(operation, token) || movement.method === "undo" ? null : fightOfToken(token);
-    if (fight) unnoted.add(token, fight, { id: movement.id, regions: wayOf(token, movement.origin, movement.passed.waypoints) });
+    if (fight)
+      unnoted.add(token, fight, {
+        id: movement.id,
+        regions: wayOf(token, movement.origin, movement.passed.waypoints),
+      });
     else unnoted.forget(token);
   });
   onHook("preMoveToken", (token: BlackoutToken, movement: Movement, operation: object) => {
     const { enforce } = tableNow();
-    const fight = enforce.ap === "off" || isOfLedger(operation, token) || movement.method === "undo" ? null : fightOfToken(token);
+    const fight =
+      enforce.ap === "off" || isOfLedger(operation, token) || movement.method === "undo"
+        ? null
+        : fightOfToken(token);
     const own = fight?.combat.combatants.get(fight.combatant);
     const variant = fight && variantOf(fight.key);
     if (!fight || !own || !variant?.tokenMoves) return true;
-    const [first] = problemsOf(() => variant.tokenMoves?.(factsOfFight(fight.key, fight.combat, own), {
-      drags: [...unnoted.before(token, fight), wayOf(token, movement.origin, [...movement.passed.waypoints, ...movement.pending.waypoints])], byGamemaster: game.user.isGM, ownTurn: fight.ownTurn,
-    })?.problems ?? []);
+    const [first] = problemsOf(
+      () =>
+        variant.tokenMoves?.(factsOfFight(fight.key, fight.combat, own), {
+          drags: [
+            ...unnoted.before(token, fight),
+            wayOf(token, movement.origin, [...movement.passed.waypoints, ...movement.pending.waypoints]),
+          ],
+          byGamemaster: game.user.isGM,
+          ownTurn: fight.ownTurn,
+        })?.problems ?? [],
+    );
     if (!first) return true;
     const refused = enforce.ap === "enforce" && !game.user.isGM;
     ui.notifications[refused ? "error" : "warn"](localized(first.text));

@@ -18,8 +18,12 @@ export function aimingToken(): BlackoutToken | null {
   const chosen = canvas.tokens?.controlled.map(({ document }) => document) ?? [];
   if (chosen.length > 1) return null;
   const acting = game.combat?.started === true ? game.combat.combatant?.token : null;
-  const own = game.user.character ? scene.tokens.find(token => token.actorId === game.user.character?.id && token.actorLink) : null;
-  const token = [chosen[0], acting, own].find(each => each?.parent === scene && each.isOwner && each.actor?.isPerson() === true);
+  const own = game.user.character
+    ? scene.tokens.find(token => token.actorId === game.user.character?.id && token.actorLink)
+    : null;
+  const token = [chosen[0], acting, own].find(
+    each => each?.parent === scene && each.isOwner && each.actor?.isPerson() === true,
+  );
   return token ?? null;
 }
 
@@ -28,8 +32,14 @@ function weaponFor(actor: BlackoutActor, adjacent: boolean): BlackoutItem | null
   const last = lastIntent();
   if (last?.actor === actor && last.item?.isWeapon()) return last.item;
   const nesting = nestingOfItems(actor.items);
-  const weapons = actor.items.contents.filter(item => item.isWeapon() && isWorn(item, nesting)).sort((a, b) => a.sort - b.sort);
-  return weapons.find(item => item.isWeapon() && (item.system.category === "melee") === adjacent) ?? weapons[0] ?? null;
+  const weapons = actor.items.contents
+    .filter(item => item.isWeapon() && isWorn(item, nesting))
+    .sort((a, b) => a.sort - b.sort);
+  return (
+    weapons.find(item => item.isWeapon() && (item.system.category === "melee") === adjacent) ??
+    weapons[0] ??
+    null
+  );
 }
 
 /**
@@ -45,8 +55,15 @@ export function expectedOf(from: BlackoutToken, target: BlackoutToken, adjacent:
     const facts = gatherFacts(verb, { actor, item }, [other], {});
     const table = tableNow();
     const preview = verb.preview(facts, table);
-    const lines = preview.lines.filter(({ concealed }) => concealed === undefined || mayKnow(game.user, concealed));
-    return { weapon: text(item?.name ?? "BLACKOUT.attack.unarmed"), problems: toldProblems(preview.problems, table), rows: preview.rows, lines };
+    const lines = preview.lines.filter(
+      ({ concealed }) => concealed === undefined || mayKnow(game.user, concealed),
+    );
+    return {
+      weapon: text(item?.name ?? "BLACKOUT.attack.unarmed"),
+      problems: toldProblems(preview.problems, table),
+      rows: preview.rows,
+      lines,
+    };
   } catch (error) {
     // A thing that somebody half filled in says so when it is used.
     if (error instanceof RuleError || error instanceof TypeError) return null;

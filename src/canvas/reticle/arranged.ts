@@ -1,11 +1,22 @@
 /** Where a token is on the screen, in pixels of the page: its middle from left to right, its top and its bottom. */
-export interface Above { readonly left: number; readonly top: number; readonly bottom: number }
+export interface Above {
+  readonly left: number;
+  readonly top: number;
+  readonly bottom: number;
+}
 
 /** How big a label is, in pixels. */
-export interface Size { readonly width: number; readonly height: number }
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
 
 /** Where a label goes: its upper left corner; and whether there is no room for all of it. */
-export interface Arranged { readonly left: number; readonly top: number; readonly brief: boolean }
+export interface Arranged {
+  readonly left: number;
+  readonly top: number;
+  readonly brief: boolean;
+}
 
 /** Pixels between a token and its label. */
 const gap = 10;
@@ -15,14 +26,24 @@ const gap = 10;
  * leave it at the top goes beneath its token. The first says all of it; another that would lie upon one before it, or hide the token of one, is brief, upon the head of its
  * own token, so that its neighbours are seen.
  */
-export function arranged(labels: readonly { readonly at: Above; readonly size: Size }[], end: number): readonly Arranged[] {
-  const tokens = labels.map(({ at: { left, top, bottom } }) => ({ left: left - (bottom - top) / 2, top, width: bottom - top, height: bottom - top }));
+export function arranged(
+  labels: readonly { readonly at: Above; readonly size: Size }[],
+  end: number,
+): readonly Arranged[] {
+  const tokens = labels.map(({ at: { left, top, bottom } }) => ({
+    left: left - (bottom - top) / 2,
+    top,
+    width: bottom - top,
+    height: bottom - top,
+  }));
   const taken: Box[] = [];
   return labels.map(({ at, size }, index) => {
     const left = Math.max(0, Math.min(at.left - size.width / 2, end - size.width));
     const above = at.top - gap - size.height;
     const place = { ...size, left, top: above < 0 ? at.bottom + gap : above };
-    const hides = index > 0 && [...taken, ...tokens.filter((_, other) => other !== index)].some(other => overlap(other, place));
+    const hides =
+      index > 0 &&
+      [...taken, ...tokens.filter((_, other) => other !== index)].some(other => overlap(other, place));
     if (hides) return { left: at.left, top: at.top, brief: true };
     taken.push(place);
     return { left: place.left, top: place.top, brief: false };
@@ -32,5 +53,10 @@ export function arranged(labels: readonly { readonly at: Above; readonly size: S
 type Box = Size & { readonly left: number; readonly top: number };
 
 function overlap(a: Box, b: Box): boolean {
-  return a.left < b.left + b.width && b.left < a.left + a.width && a.top < b.top + b.height && b.top < a.top + a.height;
+  return (
+    a.left < b.left + b.width &&
+    b.left < a.left + a.width &&
+    a.top < b.top + b.height &&
+    b.top < a.top + a.height
+  );
 }

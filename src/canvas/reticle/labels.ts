@@ -2,7 +2,11 @@ import { localized } from "../../play/deed/localized.ts";
 import { arranged, type Above, type Size } from "./arranged.ts";
 import type { ReticleView } from "./reticle-view.ts";
 
-interface Label { readonly element: HTMLElement; said: string; /** Of the whole label, in pixels. */ size: Size }
+interface Label {
+  readonly element: HTMLElement;
+  said: string;
+  /** Of the whole label, in pixels. */ size: Size;
+}
 
 /** The labels beside targets, as elements of the page: screen readers tell them, and the theme colours them. */
 export class ReticleLabels {
@@ -19,8 +23,14 @@ export class ReticleLabels {
   }
 
   /** Shows labels for these tokens by id and no others; `counts` says how often something was reckoned so far. */
-  show(views: ReadonlyMap<string, { readonly name: string; readonly view: ReticleView }>, counts: Readonly<Record<string, number>>): void {
-    Object.assign(this.#layer.dataset, Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, String(count)])));
+  show(
+    views: ReadonlyMap<string, { readonly name: string; readonly view: ReticleView }>,
+    counts: Readonly<Record<string, number>>,
+  ): void {
+    Object.assign(
+      this.#layer.dataset,
+      Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, String(count)])),
+    );
     for (const [id, { element }] of this.#labels) {
       if (views.has(id)) continue;
       element.remove();
@@ -32,7 +42,8 @@ export class ReticleLabels {
       element.hidden = false;
       delete element.dataset["brief"];
     }
-    for (const label of changed) label.size = { width: label.element.offsetWidth, height: label.element.offsetHeight };
+    for (const label of changed)
+      label.size = { width: label.element.offsetWidth, height: label.element.offsetHeight };
   }
 
   /**
@@ -40,7 +51,9 @@ export class ReticleLabels {
    * is not seen.
    */
   place(places: ReadonlyMap<string, Above | null>, first: string | null): void {
-    const end = document.getElementById("sidebar")?.getBoundingClientRect().left ?? document.documentElement.clientWidth;
+    const end =
+      document.getElementById("sidebar")?.getBoundingClientRect().left ??
+      document.documentElement.clientWidth;
     const ids = [...this.#labels.keys()].sort((a, b) => Number(b === first) - Number(a === first));
     const shown = ids.flatMap(id => {
       const at = places.get(id);
@@ -49,7 +62,7 @@ export class ReticleLabels {
       return at ? [{ label, at, size: label.size }] : [];
     });
     arranged(shown, end).forEach(({ left, top, brief }, index) => {
-      const { element } = (shown[index] as typeof shown[number]).label;
+      const { element } = (shown[index] as (typeof shown)[number]).label;
       element.toggleAttribute("data-brief", brief);
       // What is pointed at lies over what stands upon tokens.
       element.style.zIndex = brief || index > 0 ? "0" : "1";
@@ -66,7 +79,18 @@ export class ReticleLabels {
     label.said = said;
     label.element.ariaLabel = name;
     label.element.dataset["line"] = line;
-    label.element.replaceChildren(part("whole", lines.map((words, index) => rowOf(words, index === 0 ? "" : rows[index - 1]?.tone ?? "", index === 0))), part("brief", short.map((words, index) => rowOf(words, "", index === 0))));
+    label.element.replaceChildren(
+      part(
+        "whole",
+        lines.map((words, index) =>
+          rowOf(words, index === 0 ? "" : (rows[index - 1]?.tone ?? ""), index === 0),
+        ),
+      ),
+      part(
+        "brief",
+        short.map((words, index) => rowOf(words, "", index === 0)),
+      ),
+    );
     // Screen readers are told all of it in any case.
     label.element.lastElementChild?.setAttribute("aria-hidden", "true");
     return [label];

@@ -10,13 +10,19 @@ export function drawLines(all: readonly TokensSeen[]): void {
   const board = drawingBoard("lines");
   if (!board) return;
   board.clear();
-  for (const { standing: { line }, reading } of all) {
+  for (const {
+    standing: { line },
+    reading,
+  } of all) {
     const [from, to] = [reading.toPixels(line.from), reading.toPixels(line.to)];
-    const color = line.wall === "wholly" ? colors.closed : line.inTheWay.length > 0 ? colors.covered : colors.free;
+    const color =
+      line.wall === "wholly" ? colors.closed : line.inTheWay.length > 0 ? colors.covered : colors.free;
     board.lineStyle({ width: 3, color, alpha: 0.8 }).moveTo(from.x, from.y).lineTo(to.x, to.y);
     for (const { at, what } of line.inTheWay) {
       const place = reading.toPixels(at);
-      board.lineStyle({ width: 2, color: 0x000000, alpha: 0.6 }).beginFill(what === "wall" || what === "barrier" ? colors.closed : colors.covered, 1);
+      board
+        .lineStyle({ width: 2, color: 0x000000, alpha: 0.6 })
+        .beginFill(what === "wall" || what === "barrier" ? colors.closed : colors.covered, 1);
       board.drawCircle(place.x, place.y, dotPixels).endFill();
     }
   }

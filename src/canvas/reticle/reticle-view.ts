@@ -3,7 +3,10 @@ import type { Preview, Problem } from "../../play/deed/verb.ts";
 import type { Seen, SeenThing } from "../geometry.ts";
 
 /** One line of a label: words, and whether it is good or bad for whoever aims. */
-export interface ReticleRow { readonly text: Text; readonly tone: "good" | "bad" | "" }
+export interface ReticleRow {
+  readonly text: Text;
+  readonly tone: "good" | "bad" | "";
+}
 
 /** How free the line to a target is: nothing in it, something, or a wall that closes it. */
 export type LineTone = "free" | "covered" | "closed";
@@ -18,7 +21,12 @@ export interface ReticleView {
 }
 
 /** What the verb that would be done says of the target, as far as the user may know. */
-export interface Expected { readonly weapon: Text; readonly problems: readonly Problem[]; readonly rows: Preview["rows"]; readonly lines: readonly Line[] }
+export interface Expected {
+  readonly weapon: Text;
+  readonly problems: readonly Problem[];
+  readonly rows: Preview["rows"];
+  readonly lines: readonly Line[];
+}
 
 /** As many things in the way as a label names. */
 const named = 3;
@@ -29,15 +37,30 @@ export function reticleView(seen: Seen, expected: Expected | null): ReticleView 
   const degree = degreeOf(seen);
   const barrier = expected && barrierOf(expected);
   return {
-    title: text("BLACKOUT.reticle.distance", { feet: seen.feet, band: text(`BLACKOUT.field.bandIs.${seen.band}`) }),
+    title: text("BLACKOUT.reticle.distance", {
+      feet: seen.feet,
+      band: text(`BLACKOUT.field.bandIs.${seen.band}`),
+    }),
     rows: [
-      ...seen.inFront ? [] : [{ text: text("BLACKOUT.map.lookingAway"), tone: "bad" as const }],
+      ...(seen.inFront ? [] : [{ text: text("BLACKOUT.map.lookingAway"), tone: "bad" as const }]),
       ...coverRows(seen, countedCover(expected)),
-      ...seen.engaged ? [{ text: text("BLACKOUT.reticle.engaged", { names: seen.engagedBy.join(", ") }), tone: "good" as const }] : [],
-      ...seen.backArc ? [{ text: text("BLACKOUT.map.backArc"), tone: "good" as const }] : [],
-      ...expected ? [...flankRows(expected, seen), ...expectedRows(expected), ...chances] : [],
+      ...(seen.engaged
+        ? [
+            {
+              text: text("BLACKOUT.reticle.engaged", { names: seen.engagedBy.join(", ") }),
+              tone: "good" as const,
+            },
+          ]
+        : []),
+      ...(seen.backArc ? [{ text: text("BLACKOUT.map.backArc"), tone: "good" as const }] : []),
+      ...(expected ? [...flankRows(expected, seen), ...expectedRows(expected), ...chances] : []),
     ],
-    brief: [text("BLACKOUT.reticle.feet", { feet: seen.feet }), ...barrier ? [text(`BLACKOUT.reticle.${barrier}`)] : chances.slice(0, 1).map(({ chance }) => typeof chance === "object" ? chance : text(chance))],
+    brief: [
+      text("BLACKOUT.reticle.feet", { feet: seen.feet }),
+      ...(barrier
+        ? [text(`BLACKOUT.reticle.${barrier}`)]
+        : chances.slice(0, 1).map(({ chance }) => (typeof chance === "object" ? chance : text(chance)))),
+    ],
     line: degree === "closed" ? "closed" : degree === null ? "free" : "covered",
   };
 }
@@ -49,32 +72,49 @@ function degreeOf({ cover }: Seen): "partial" | "full" | "closed" | null {
 }
 
 /** The cover that counts for what would be done, and what else than the line makes it so; null where nothing says so. */
-interface CountedCover { readonly degree: string; readonly because: readonly Text[] }
+interface CountedCover {
+  readonly degree: string;
+  readonly because: readonly Text[];
+}
 
 const counts = "BLACKOUT.map.cover.";
 const because = "BLACKOUT.map.because.";
 
 function countedCover(expected: Expected | null): CountedCover | null {
   const line = expected?.lines.find(({ text: { key } }) => key.startsWith(counts));
-  return line ? { degree: line.text.key.slice(counts.length), because: (line.why ?? []).map(row => row.text).filter(({ key }) => key.startsWith(because)) } : null;
+  return line
+    ? {
+        degree: line.text.key.slice(counts.length),
+        because: (line.why ?? []).map(row => row.text).filter(({ key }) => key.startsWith(because)),
+      }
+    : null;
 }
 
 function coverRows(seen: Seen, counted: CountedCover | null): readonly ReticleRow[] {
   const { cover } = seen;
   const shown = degreeOf(seen);
-  const degree = shown === "closed" ? shown : counted?.degree ?? shown;
+  const degree = shown === "closed" ? shown : (counted?.degree ?? shown);
   if (!cover || !degree) return [];
   const rest = cover.inTheWay.length - named;
   const things = cover.inTheWay.slice(0, named).map(thingOf);
   return [
-    degree === "none" ? { text: text(`${counts}none`), tone: "good" } : { text: text(`BLACKOUT.reticle.cover.${degree}`), tone: "bad" },
-    ...(shown === "closed" ? [] : counted?.because ?? []).map(reason => ({ text: reason, tone: "" as const })),
-    ...things.map(thing => ({ text: thing, tone: "" as const })), ...rest > 0 ? [{ text: text("BLACKOUT.reticle.more", { n: rest }), tone: "" as const }] : [],
+    degree === "none"
+      ? { text: text(`${counts}none`), tone: "good" }
+      : { text: text(`BLACKOUT.reticle.cover.${degree}`), tone: "bad" },
+    ...(shown === "closed" ? [] : (counted?.because ?? [])).map(reason => ({
+      text: reason,
+      tone: "" as const,
+    })),
+    ...things.map(thing => ({ text: thing, tone: "" as const })),
+    ...(rest > 0 ? [{ text: text("BLACKOUT.reticle.more", { n: rest }), tone: "" as const }] : []),
   ];
 }
 
 function thingOf({ what, name, feet }: SeenThing): Text {
-  return text("BLACKOUT.reticle.inTheWay", { name: name === "" ? text(`BLACKOUT.map.thing.${what}`) : name, feet });
+  return text("BLACKOUT.reticle.inTheWay", {
+    name: name === "" ? text(`BLACKOUT.map.thing.${what}`) : name,
+    feet,
+  });
 }
 
 /** Rows of the pool that the distance gives, by their source. */
@@ -84,7 +124,10 @@ const ofDistance: ReadonlySet<string> = new Set(["longRange", "bandBeyond", "adj
 const ofFlank: ReadonlySet<string> = new Set(["flanked", "hidden", "proneTarget", "proneTargetFlanked"]);
 
 /** Chances by the key of the line that tells them. */
-const chances = [["BLACKOUT.attack.expect.hit", "BLACKOUT.reticle.hit"], ["BLACKOUT.attack.expect.takesOut", "BLACKOUT.reticle.out"]] as const;
+const chances = [
+  ["BLACKOUT.attack.expect.hit", "BLACKOUT.reticle.hit"],
+  ["BLACKOUT.attack.expect.takesOut", "BLACKOUT.reticle.out"],
+] as const;
 
 const noShot = "BLACKOUT.problem.attack.noShot";
 
@@ -98,15 +141,22 @@ function barrierOf({ problems }: Expected): "noShot" | "outOfReach" | "empty" | 
 /** Why a target counts as Flanked beside what the map shows. */
 function flankRows({ rows }: Expected, { engaged, backArc }: Seen): readonly ReticleRow[] {
   const told = engaged || backArc;
-  return rows.filter(({ source }) => ofFlank.has(source) && !(told && source === "flanked")).map(row => ({ text: text(row.why), tone: "good" }));
+  return rows
+    .filter(({ source }) => ofFlank.has(source) && !(told && source === "flanked"))
+    .map(row => ({ text: text(row.why), tone: "good" }));
 }
 
 /** With what, and what stands against it. */
 function expectedRows({ weapon, problems, rows }: Expected): readonly ReticleRow[] {
   // That a wall closes the line stands above already.
-  const against = problems.filter(({ kind, text: { key } }) => (kind === "range" || kind === "ammunition") && key !== noShot);
+  const against = problems.filter(
+    ({ kind, text: { key } }) => (kind === "range" || kind === "ammunition") && key !== noShot,
+  );
   return [
-    { text: weapon, tone: "" }, ...rows.filter(({ source }) => ofDistance.has(source)).map(row => ({ text: text(row.why), tone: "bad" as const })),
+    { text: weapon, tone: "" },
+    ...rows
+      .filter(({ source }) => ofDistance.has(source))
+      .map(row => ({ text: text(row.why), tone: "bad" as const })),
     ...against.map(problem => ({ text: problem.text, tone: "bad" as const })),
   ];
 }
@@ -115,7 +165,8 @@ function expectedRows({ weapon, problems, rows }: Expected): readonly ReticleRow
 function chanceRows(expected: Expected): readonly (ReticleRow & { readonly chance: Shown })[] {
   if (barrierOf(expected)) return [];
   const valueOf = (wanted: string) => expected.lines.find(line => line.text.key === wanted)?.value;
-  const row = (key: string, chance: Shown | undefined) => chance === undefined ? [] : [{ text: text(key, { chance }), tone: "" as const, chance }];
+  const row = (key: string, chance: Shown | undefined) =>
+    chance === undefined ? [] : [{ text: text(key, { chance }), tone: "" as const, chance }];
   const told = chances.flatMap(([key, said]) => row(said, valueOf(key)));
   return told.length > 0 ? told : row("BLACKOUT.reticle.usual", valueOf("BLACKOUT.attack.expect.reference"));
 }

@@ -13,7 +13,11 @@ import { reticleView, type Expected } from "./reticle-view.ts";
 const share = 6;
 
 /** What is known of one target until anything changes. */
-interface Known { readonly seen: TokensSeen | null; asked: boolean; expected: Expected | null }
+interface Known {
+  readonly seen: TokensSeen | null;
+  asked: boolean;
+  expected: Expected | null;
+}
 
 /**
  * What is told of a target before the click: while the user targets tokens or points at one, a label above each says how it stands to the one for whom they aim, and a line
@@ -25,31 +29,70 @@ export class Reticle {
   readonly #counts = { standings: 0, odds: 0 };
   readonly #known = new Map<string, Known>();
   readonly #labels = new ReticleLabels();
-  readonly #work = new FrameWork(share, run => { requestAnimationFrame(run); }, () => performance.now());
+  readonly #work = new FrameWork(
+    share,
+    run => {
+      requestAnimationFrame(run);
+    },
+    () => performance.now(),
+  );
   #aiming: BlackoutToken | null = null;
   #hovered: BlackoutToken | null = null;
 
   /** Listens from now on. To be called once, when the world is ready. */
   start(): void {
-    const anew = () => { this.#forget(); };
-    Hooks.on("targetToken", user => { if (user === game.user) this.#draw(); });
+    const anew = () => {
+      this.#forget();
+    };
+    Hooks.on("targetToken", user => {
+      if (user === game.user) this.#draw();
+    });
     Hooks.on("hoverToken", (token, hovered) => {
       if (hovered) this.#hovered = token.document;
       else if (this.#hovered === token.document) this.#hovered = null;
       this.#draw();
     });
     Hooks.on("controlToken", anew);
-    for (const name of ["createToken", "updateToken", "deleteToken", "createWall", "updateWall", "deleteWall", "updateScene", "updateCombat", "updateCombatant"] as const) Hooks.on(name, anew);
-    for (const name of ["updateActor", "createItem", "updateItem", "deleteItem", "createActiveEffect", "updateActiveEffect", "deleteActiveEffect"] as const) Hooks.on(name, anew);
+    for (const name of [
+      "createToken",
+      "updateToken",
+      "deleteToken",
+      "createWall",
+      "updateWall",
+      "deleteWall",
+      "updateScene",
+      "updateCombat",
+      "updateCombatant",
+    ] as const)
+      Hooks.on(name, anew);
+    for (const name of [
+      "updateActor",
+      "createItem",
+      "updateItem",
+      "deleteItem",
+      "createActiveEffect",
+      "updateActiveEffect",
+      "deleteActiveEffect",
+    ] as const)
+      Hooks.on(name, anew);
     // A setting that nobody changed before is created.
     for (const name of ["createSetting", "updateSetting", "canvasReady"] as const) Hooks.on(name, anew);
-    onPlacing(() => { this.#draw(); });
+    onPlacing(() => {
+      this.#draw();
+    });
     Hooks.on("canvasTearDown", () => {
       this.#hovered = null;
       this.#forget();
     });
-    Hooks.on("canvasPan", () => { this.#place(); });
-    Hooks.on("refreshToken", token => { if (this.#known.has(token.id)) this.#work.ask("place", () => { this.#place(); }); });
+    Hooks.on("canvasPan", () => {
+      this.#place();
+    });
+    Hooks.on("refreshToken", token => {
+      if (this.#known.has(token.id))
+        this.#work.ask("place", () => {
+          this.#place();
+        });
+    });
     this.#draw();
   }
 
@@ -59,7 +102,9 @@ export class Reticle {
   }
 
   #draw(): void {
-    this.#work.ask("draw", () => { this.#drawNow(); });
+    this.#work.ask("draw", () => {
+      this.#drawNow();
+    });
   }
 
   #drawNow(): void {
@@ -69,10 +114,19 @@ export class Reticle {
     if (aiming !== this.#aiming) this.#known.clear();
     this.#aiming = aiming;
     const shown = aiming ? this.#targets(aiming) : [];
-    const views = new Map(shown.flatMap(token => {
-      const known = this.#of(aiming as BlackoutToken, token);
-      return known.seen ? [[token.id ?? "", { name: token.name, view: reticleView(seenOf(known.seen), known.expected) }] as const] : [];
-    }));
+    const views = new Map(
+      shown.flatMap(token => {
+        const known = this.#of(aiming as BlackoutToken, token);
+        return known.seen
+          ? [
+              [
+                token.id ?? "",
+                { name: token.name, view: reticleView(seenOf(known.seen), known.expected) },
+              ] as const,
+            ]
+          : [];
+      }),
+    );
     this.#labels.show(views, this.#counts);
     drawLines([...views.keys()].flatMap(id => this.#known.get(id)?.seen ?? []));
     this.#place();
@@ -82,7 +136,9 @@ export class Reticle {
   #targets(aiming: BlackoutToken): readonly BlackoutToken[] {
     const targets = [...game.user.targets].map(({ document }) => document);
     const all = this.#hovered && !targets.includes(this.#hovered) ? [...targets, this.#hovered] : targets;
-    return all.filter(token => token !== aiming && token.parent === aiming.parent && token.actor?.isTarget() === true);
+    return all.filter(
+      token => token !== aiming && token.parent === aiming.parent && token.actor?.isTarget() === true,
+    );
   }
 
   #of(aiming: BlackoutToken, token: BlackoutToken): Known {
@@ -109,13 +165,19 @@ export class Reticle {
   }
 
   #place(): void {
-    this.#labels.place(new Map([...this.#known.keys()].map(id => [id, placeAbove(id)])), this.#hovered?.id ?? null);
+    this.#labels.place(
+      new Map([...this.#known.keys()].map(id => [id, placeAbove(id)])),
+      this.#hovered?.id ?? null,
+    );
   }
 }
 
 /** Is it somebody whom one would attack: targeted, or not on one's own side? Of friends at whom one only points nobody wants to know the odds. */
 function mayBeAttacked(aiming: BlackoutToken, token: BlackoutToken): boolean {
-  return aiming.disposition !== token.disposition || [...game.user.targets].some(({ document }) => document === token);
+  return (
+    aiming.disposition !== token.disposition ||
+    [...game.user.targets].some(({ document }) => document === token)
+  );
 }
 
 /** Where a token is on the screen; null where it is not seen. */
@@ -123,5 +185,9 @@ function placeAbove(id: string): Above | null {
   const token = canvas.ready ? canvas.tokens?.get(id) : null;
   if (!token?.visible) return null;
   const { x, y } = canvas.clientCoordinatesFromCanvas({ x: token.x + token.w / 2, y: token.y });
-  return { left: x, top: y, bottom: canvas.clientCoordinatesFromCanvas({ x: token.x, y: token.y + token.h }).y };
+  return {
+    left: x,
+    top: y,
+    bottom: canvas.clientCoordinatesFromCanvas({ x: token.x, y: token.y + token.h }).y,
+  };
 }

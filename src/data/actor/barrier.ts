@@ -39,7 +39,12 @@ export class BarrierData extends foundry.abstract.TypeDataModel<BarrierSchema, A
   override prepareDerivedData(): void {
     const { value, max } = this.ownArmor;
     this.armor = { value, max };
-    this.passiveEvasion = { value: EASY_TO_HIT, unlimited: EASY_TO_HIT, limit: EASY_TO_HIT, reason: "barrier" };
+    this.passiveEvasion = {
+      value: EASY_TO_HIT,
+      unlimited: EASY_TO_HIT,
+      limit: EASY_TO_HIT,
+      reason: "barrier",
+    };
     this.broken = this.vital.dead || this.health.value <= 0;
   }
 }

@@ -3,7 +3,14 @@ import type { Abilities } from "../../rules/character/derived.ts";
 import { amount, choice, prose, text, toggle, whole } from "../fields.ts";
 import { experienceOf, type ExperienceNow } from "./experience-log.ts";
 import { fromFirstCharacter } from "./first-shape.ts";
-import { abilitiesOf, deriveSkilled, skilledFields, skillsOf, type CharacterSkill, type SkilledNumbers } from "./skilled.ts";
+import {
+  abilitiesOf,
+  deriveSkilled,
+  skilledFields,
+  skillsOf,
+  type CharacterSkill,
+  type SkilledNumbers,
+} from "./skilled.ts";
 import { stateFields } from "./state.ts";
 
 export type { CharacterSkill } from "./skilled.ts";
@@ -20,9 +27,17 @@ function schema() {
     credits: amount(0, -1_000_000_000),
     /** What was earned and spent, newest last (R13.14): see `experience-log.ts`. */
     experience: new fields.SchemaField({
-      log: new fields.ArrayField(new fields.SchemaField({
-        id: text(), amount: whole(0, -100_000, 100_000), reason: text(), time: amount(0, 0, Number.MAX_SAFE_INTEGER), bought: text(), undoes: text(),
-      }), { max: MOST_ENTRIES }),
+      log: new fields.ArrayField(
+        new fields.SchemaField({
+          id: text(),
+          amount: whole(0, -100_000, 100_000),
+          reason: text(),
+          time: amount(0, 0, Number.MAX_SAFE_INTEGER),
+          bought: text(),
+          undoes: text(),
+        }),
+        { max: MOST_ENTRIES },
+      ),
     }),
     /** How far the making of the character has come (R13.1). Who was there before there were steps is made. */
     creation: new fields.SchemaField({
@@ -32,11 +47,23 @@ function schema() {
       /** Points that were spent at each step, by its key. */
       spent: new fields.TypedObjectField(whole(0, 0, 100_000)),
     }),
-    biography: new fields.SchemaField({ concept: text(), ambition: text(), appearance: prose(), history: prose(), notes: prose() }),
+    biography: new fields.SchemaField({
+      concept: text(),
+      ambition: text(),
+      appearance: prose(),
+      history: prose(),
+      notes: prose(),
+    }),
     /** Pairs that the player rolls often, by names of their own. */
-    favourites: new fields.ArrayField(new fields.SchemaField({ label: text(), attribute: choice(attributes, "strength"), skill: text() }), { max: 6 }),
+    favourites: new fields.ArrayField(
+      new fields.SchemaField({ label: text(), attribute: choice(attributes, "strength"), skill: text() }),
+      { max: 6 },
+    ),
     /** Up to eight Drives, three of them chosen for the session (R4.4), each with the sessions in which it was fulfilled (R4.5). */
-    drives: new fields.ArrayField(new fields.SchemaField({ text: text(), chosen: toggle(), fulfilled: whole(0) }), { max: 8 }),
+    drives: new fields.ArrayField(
+      new fields.SchemaField({ text: text(), chosen: toggle(), fulfilled: whole(0) }),
+      { max: 8 },
+    ),
     ...stateFields(),
   };
 }
@@ -51,7 +78,9 @@ export class CharacterData extends foundry.abstract.TypeDataModel<CharacterSchem
     return schema();
   }
 
-  static override migrateData(source: Record<string, unknown>): ReturnType<typeof foundry.abstract.TypeDataModel.migrateData> {
+  static override migrateData(
+    source: Record<string, unknown>,
+  ): ReturnType<typeof foundry.abstract.TypeDataModel.migrateData> {
     return super.migrateData(fromFirstCharacter(source));
   }
 

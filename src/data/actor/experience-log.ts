@@ -16,7 +16,10 @@ export interface ExperienceEntry {
 }
 
 /** What a log comes to: earned over the career and never more than one holds, spent, left, and earned in vain (R13.14). */
-export interface ExperienceNow extends Experience { readonly left: number; readonly lost: number }
+export interface ExperienceNow extends Experience {
+  readonly left: number;
+  readonly lost: number;
+}
 
 /** The entries of a log that stand: neither taken back nor taking back. */
 export function standingEntries<E extends ExperienceEntry>(log: readonly E[]): readonly E[] {
@@ -34,13 +37,20 @@ export function experienceOf(log: readonly ExperienceEntry[]): ExperienceNow {
 }
 
 /** R13.14: the entry of an award, cut to what the career still holds; null when nothing of it fits. Throws a RuleError for a negative award. */
-export function awardEntry(log: readonly ExperienceEntry[], points: number, entry: Pick<ExperienceEntry, "id" | "reason" | "time">): ExperienceEntry | null {
+export function awardEntry(
+  log: readonly ExperienceEntry[],
+  points: number,
+  entry: Pick<ExperienceEntry, "id" | "reason" | "time">,
+): ExperienceEntry | null {
   const { earned } = experienceOf(log);
   const amount = awardExperience({ earned, spent: 0 }, points).earned - earned;
   return amount === 0 ? null : { ...entry, amount, bought: "", undoes: "" };
 }
 
 /** The entry that takes another back. */
-export function undoingEntry({ id: undoes, amount, reason, bought }: ExperienceEntry, entry: Pick<ExperienceEntry, "id" | "time">): ExperienceEntry {
+export function undoingEntry(
+  { id: undoes, amount, reason, bought }: ExperienceEntry,
+  entry: Pick<ExperienceEntry, "id" | "time">,
+): ExperienceEntry {
   return { ...entry, amount: -amount, reason, bought, undoes };
 }

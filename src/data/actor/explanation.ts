@@ -8,11 +8,16 @@ export interface ExplanationRow {
 export type Explanations = Record<string, readonly ExplanationRow[]>;
 
 /** The rows of a derived number that the rules made of named parts. */
-export function explained(parts: readonly { readonly source: string; readonly amount: number }[]): ExplanationRow[] {
-  return parts.filter(part => part.amount !== 0).map(part => ({ label: sourceLabel(part.source), value: part.amount }));
+export function explained(
+  parts: readonly { readonly source: string; readonly amount: number }[],
+): ExplanationRow[] {
+  return parts
+    .filter(part => part.amount !== 0)
+    .map(part => ({ label: sourceLabel(part.source), value: part.amount }));
 }
 
 function sourceLabel(source: string): string {
-  for (const prefix of ["BLACKOUT.attribute", "BLACKOUT.skill"]) if (game.i18n.has(`${prefix}.${source}`)) return `${prefix}.${source}`;
+  for (const prefix of ["BLACKOUT.attribute", "BLACKOUT.skill"])
+    if (game.i18n.has(`${prefix}.${source}`)) return `${prefix}.${source}`;
   return `BLACKOUT.explain.${source}`;
 }

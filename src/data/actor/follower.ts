@@ -1,7 +1,14 @@
 import type { Abilities } from "../../rules/character/derived.ts";
 import { followerKinds, type FollowerKind } from "../../rules/character/followers.ts";
 import { choice, prose, text, toggle, whole } from "../fields.ts";
-import { abilitiesOf, deriveSkilled, skilledFields, skillsOf, type CharacterSkill, type SkilledNumbers } from "./skilled.ts";
+import {
+  abilitiesOf,
+  deriveSkilled,
+  skilledFields,
+  skillsOf,
+  type CharacterSkill,
+  type SkilledNumbers,
+} from "./skilled.ts";
 import { stateFields } from "./state.ts";
 
 const { fields } = foundry.data;

@@ -15,11 +15,20 @@ export interface Granted {
 /** Adds up what somebody is given. Of identical implants the best bonus to each skill counts (R13.16). */
 export function grantedTo(actor: Actor.Implementation): Granted {
   const skills: Record<string, ExplanationRow[]> = {};
-  const give = (skill: string, label: string, value: number) => { if (value !== 0) (skills[skill] ??= []).push({ label, value }); };
+  const give = (skill: string, label: string, value: number) => {
+    if (value !== 0) (skills[skill] ??= []).push({ label, value });
+  };
   let geneModPoints = 0;
   let rareForLess = false;
   for (const item of actor.items) {
-    if (!item.isBackground() && !item.isFeature() && !item.isTrait() && !item.isTraining() && !item.isGeneMod()) continue;
+    if (
+      !item.isBackground() &&
+      !item.isFeature() &&
+      !item.isTrait() &&
+      !item.isTraining() &&
+      !item.isGeneMod()
+    )
+      continue;
     const { grants } = item.system;
     geneModPoints += grants.geneModPoints;
     rareForLess ||= grants.rareForLess;
@@ -30,18 +39,31 @@ export function grantedTo(actor: Actor.Implementation): Granted {
 }
 
 function implantBonuses(actor: Actor.Implementation) {
-  return [...actor.items].flatMap(item => item.isImplant() && item.system.grafted
-    ? item.system.bonuses.map(({ skill, modifier }) => ({ implant: item.system.model || item.name, to: skill, amount: modifier })) : []);
+  return [...actor.items].flatMap(item =>
+    item.isImplant() && item.system.grafted
+      ? item.system.bonuses.map(({ skill, modifier }) => ({
+          implant: item.system.model || item.name,
+          to: skill,
+          amount: modifier,
+        }))
+      : [],
+  );
 }
 
 /** The Bulk of what is grafted into somebody of that Endurance, and what is too much of it (R13.16). */
 export function implantsOf(actor: Actor.Implementation, endurance: number) {
-  const grafted = [...actor.items].flatMap(item => item.isImplant() && item.system.grafted ? [{ kind: item.system.kind, bulk: item.system.bulk, place: item.system.place }] : []);
+  const grafted = [...actor.items].flatMap(item =>
+    item.isImplant() && item.system.grafted
+      ? [{ kind: item.system.kind, bulk: item.system.bulk, place: item.system.place }]
+      : [],
+  );
   return implantBurden(grafted, endurance);
 }
 
 /** The gene mods of somebody against the points that they have for them (R13.15). */
 export function geneModsOf(actor: Actor.Implementation, points: number) {
-  const mods = [...actor.items].flatMap(item => item.isGeneMod() ? [{ name: item.name, tier: item.system.tier, bodyPart: item.system.bodyPart }] : []);
+  const mods = [...actor.items].flatMap(item =>
+    item.isGeneMod() ? [{ name: item.name, tier: item.system.tier, bodyPart: item.system.bodyPart }] : [],
+  );
   return { points, ...geneModBudget(mods, points) };
 }

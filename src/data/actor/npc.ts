@@ -1,6 +1,21 @@
 import { attributes, type Attribute } from "../../rules/character/attributes.ts";
-import { carryingCapacity, injuryReduction, maxHitPoints, maxStamina, passiveEvasion, speeds } from "../../rules/character/derived.ts";
-import { npcAbilities, npcAttributes, npcPassive, npcRankKeys, npcSkillRank, npcTiers, type NpcAttributes } from "../../rules/character/npc.ts";
+import {
+  carryingCapacity,
+  injuryReduction,
+  maxHitPoints,
+  maxStamina,
+  passiveEvasion,
+  speeds,
+} from "../../rules/character/derived.ts";
+import {
+  npcAbilities,
+  npcAttributes,
+  npcPassive,
+  npcRankKeys,
+  npcSkillRank,
+  npcTiers,
+  type NpcAttributes,
+} from "../../rules/character/npc.ts";
 import { skillList } from "../../rules/character/skills.ts";
 import { currentHouseRules } from "../house-rules.ts";
 import { choice, ofVariants, override, points, prose, stock, text, toggle, whole } from "../fields.ts";
@@ -22,14 +37,24 @@ function schema() {
     concept: text(),
     /** The tier of each attribute: two High, two Medium, two Low (R13.18). */
     tiers: new fields.SchemaField({
-      strength: choice(npcTiers, "medium"), endurance: choice(npcTiers, "medium"), dexterity: choice(npcTiers, "high"),
-      intelligence: choice(npcTiers, "low"), insight: choice(npcTiers, "high"), charisma: choice(npcTiers, "low"),
+      strength: choice(npcTiers, "medium"),
+      endurance: choice(npcTiers, "medium"),
+      dexterity: choice(npcTiers, "high"),
+      intelligence: choice(npcTiers, "low"),
+      insight: choice(npcTiers, "high"),
+      charisma: choice(npcTiers, "low"),
     }),
     /** What a Gamemaster set by hand in place of what the rank gives. */
     overrides: new fields.SchemaField({
-      passiveEvasion: override(1, 40), walk: override(0, 1000),
+      passiveEvasion: override(1, 40),
+      walk: override(0, 1000),
       attributes: new fields.SchemaField({
-        strength: override(0, 40), endurance: override(0, 40), dexterity: override(0, 40), intelligence: override(0, 40), insight: override(0, 40), charisma: override(0, 40),
+        strength: override(0, 40),
+        endurance: override(0, 40),
+        dexterity: override(0, 40),
+        intelligence: override(0, 40),
+        insight: override(0, 40),
+        charisma: override(0, 40),
       }),
     }),
     /** What the default rank and tiers give by the default rules. */
@@ -80,7 +105,13 @@ export class NpcData extends foundry.abstract.TypeDataModel<NpcSchema, Actor.Imp
 
   #attributes(): NpcAttributes {
     const byRank = npcAttributes(this.rank, this.tiers, currentHouseRules());
-    const entries = attributes.map(key => [key, { dice: this.overrides.attributes[key] ?? byRank[key].dice, passive: byRank[key].passive }] as const);
+    const entries = attributes.map(
+      key =>
+        [
+          key,
+          { dice: this.overrides.attributes[key] ?? byRank[key].dice, passive: byRank[key].passive },
+        ] as const,
+    );
     return Object.fromEntries(entries) as Record<Attribute, NpcAttributes[Attribute]>;
   }
 
@@ -101,7 +132,10 @@ export class NpcData extends foundry.abstract.TypeDataModel<NpcSchema, Actor.Imp
     const capacity = carryingCapacity(abilities, houseRules);
     this.load = loadOf(gear, capacity.value);
     this.armor = { value: this.ownArmor.value + gear.armor.value, max: this.ownArmor.max + gear.armor.max };
-    this.resistance = { value: this.ownResistance.value + gear.resistance.value, max: this.ownResistance.max + gear.resistance.max };
+    this.resistance = {
+      value: this.ownResistance.value + gear.resistance.value,
+      max: this.ownResistance.max + gear.resistance.max,
+    };
 
     const hitPoints = maxHitPoints(abilities, houseRules);
     this.health.max = this.health.override ?? hitPoints.value;
@@ -111,16 +145,30 @@ export class NpcData extends foundry.abstract.TypeDataModel<NpcSchema, Actor.Imp
     this.injuryReduction = injury.value;
 
     const bearings = bearingsOf(this.parent);
-    const evasion = passiveEvasion({ passive: this.passiveOf("evasion"), maximum: this.load.maximumPassiveEvasion, conditions: keysOf(bearings) });
+    const evasion = passiveEvasion({
+      passive: this.passiveOf("evasion"),
+      maximum: this.load.maximumPassiveEvasion,
+      conditions: keysOf(bearings),
+    });
     // What a hand set takes the place of rank and load; nobody evades who is helpless (R8.3).
-    const byHand = evasion.reason === "skill" || evasion.reason === "encumbrance" ? this.overrides.passiveEvasion : null;
+    const byHand =
+      evasion.reason === "skill" || evasion.reason === "encumbrance" ? this.overrides.passiveEvasion : null;
     this.passiveEvasion = {
-      value: byHand ?? evasion.value, unlimited: evasion.unlimited, limit: this.load.maximumPassiveEvasion, reason: byHand === null ? evasion.reason : "override",
+      value: byHand ?? evasion.value,
+      unlimited: evasion.unlimited,
+      limit: this.load.maximumPassiveEvasion,
+      reason: byHand === null ? evasion.reason : "override",
     };
 
     const speed = speeds(abilities, houseRules);
-    const unslowed = this.overrides.walk === null ? speed : { walk: this.overrides.walk, run: this.overrides.walk * houseRules.runFactor };
-    Object.assign(this, speedsNow({ walk: unslowed.walk, run: unslowed.run }, bearings, this.load.slowed, houseRules));
+    const unslowed =
+      this.overrides.walk === null
+        ? speed
+        : { walk: this.overrides.walk, run: this.overrides.walk * houseRules.runFactor };
+    Object.assign(
+      this,
+      speedsNow({ walk: unslowed.walk, run: unslowed.run }, bearings, this.load.slowed, houseRules),
+    );
 
     const own = { label: "BLACKOUT.explain.own" };
     this.explanations = {
@@ -128,10 +176,19 @@ export class NpcData extends foundry.abstract.TypeDataModel<NpcSchema, Actor.Imp
       stamina: explained(stamina.parts),
       capacity: explained(capacity.parts),
       injuryReduction: explained(injury.parts),
-      armor: [{ ...own, value: this.ownArmor.value }, ...gear.parts.map(part => ({ label: part.name, value: part.armor }))],
-      resistance: [{ ...own, value: this.ownResistance.value }, ...gear.parts.map(part => ({ label: part.name, value: part.resistance }))],
+      armor: [
+        { ...own, value: this.ownArmor.value },
+        ...gear.parts.map(part => ({ label: part.name, value: part.armor })),
+      ],
+      resistance: [
+        { ...own, value: this.ownResistance.value },
+        ...gear.parts.map(part => ({ label: part.name, value: part.resistance })),
+      ],
       passiveEvasion: [{ label: "BLACKOUT.explain.rank", value: evasion.unlimited }],
-      encumbrance: [{ label: "BLACKOUT.explain.gear", value: gear.encumbrance }, { label: "BLACKOUT.explain.overload", value: this.load.overload }],
+      encumbrance: [
+        { label: "BLACKOUT.explain.gear", value: gear.encumbrance },
+        { label: "BLACKOUT.explain.overload", value: this.load.overload },
+      ],
     };
   }
 

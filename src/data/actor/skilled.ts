@@ -1,5 +1,13 @@
 import { attributes, type Attribute } from "../../rules/character/attributes.ts";
-import { carryingCapacity, injuryReduction, maxHitPoints, maxStamina, passiveEvasion, speeds, type Abilities } from "../../rules/character/derived.ts";
+import {
+  carryingCapacity,
+  injuryReduction,
+  maxHitPoints,
+  maxStamina,
+  passiveEvasion,
+  speeds,
+  type Abilities,
+} from "../../rules/character/derived.ts";
 import { skillList } from "../../rules/character/skills.ts";
 import type { EquipProblem } from "../../rules/gear/equipment.ts";
 import { passiveSkill } from "../../rules/tests/passive.ts";
@@ -32,21 +40,43 @@ export interface CharacterSkill {
 export function skilledFields() {
   return {
     attributes: new fields.SchemaField({
-      strength: attribute(), endurance: attribute(), dexterity: attribute(), intelligence: attribute(), insight: attribute(), charisma: attribute(),
+      strength: attribute(),
+      endurance: attribute(),
+      dexterity: attribute(),
+      intelligence: attribute(),
+      insight: attribute(),
+      charisma: attribute(),
     }),
     /** By the key of the skill. A skill of the world's list that is missing here has rank 0 (R1.6). */
-    skills: new fields.TypedObjectField(new fields.SchemaField({
-      rank: whole(0, 0, 20),
-      modifier: whole(0, -20, 20),
-      specialized: toggle(),
-      /** Name of a skill that the world's list does not have. */
-      label: text(),
-      attribute: new fields.StringField({ required: true, nullable: false, blank: true, initial: "", choices: ["", ...attributes] }),
-    })),
+    skills: new fields.TypedObjectField(
+      new fields.SchemaField({
+        rank: whole(0, 0, 20),
+        modifier: whole(0, -20, 20),
+        specialized: toggle(),
+        /** Name of a skill that the world's list does not have. */
+        label: text(),
+        attribute: new fields.StringField({
+          required: true,
+          nullable: false,
+          blank: true,
+          initial: "",
+          choices: ["", ...attributes],
+        }),
+      }),
+    ),
     /** Hit points; they may go below zero (R9.18). A new character, all attributes at 3, is unhurt by the default rules (R13.2, R13.7, R13.8). */
     health: points(13, -9999),
     stamina: points(3),
-    speed: new fields.SchemaField({ override: new fields.NumberField({ required: true, nullable: true, integer: true, initial: null, min: 0, max: 1000 }) }),
+    speed: new fields.SchemaField({
+      override: new fields.NumberField({
+        required: true,
+        nullable: true,
+        integer: true,
+        initial: null,
+        min: 0,
+        max: 1000,
+      }),
+    }),
     /** Points for gene mods beside those that traits and features give (R13.15). */
     geneMods: new fields.SchemaField({ points: whole(0, 0, 99) }),
     variants: ofVariants(),
@@ -58,7 +88,13 @@ function attribute() {
 }
 
 /** What is stored of a skill. */
-interface StoredSkill { readonly rank: number; readonly modifier: number; readonly specialized: boolean; readonly label: string; readonly attribute: string }
+interface StoredSkill {
+  readonly rank: number;
+  readonly modifier: number;
+  readonly specialized: boolean;
+  readonly label: string;
+  readonly attribute: string;
+}
 
 /** What is read of the data of somebody with attributes and skills. */
 interface Skilled {
@@ -93,25 +129,48 @@ export interface SkilledNumbers extends SpeedsNow {
 }
 
 /** Every skill of the world's list and every one of somebody's own, in that order. */
-export function skillsOf({ parent, skills }: Pick<Skilled, "parent" | "skills">): Record<string, CharacterSkill> {
+export function skillsOf({
+  parent,
+  skills,
+}: Pick<Skilled, "parent" | "skills">): Record<string, CharacterSkill> {
   const granted = grantedTo(parent);
-  const listed = skillList(currentHouseRules()).map(({ key, label, attribute: usual }) => [key, skillOf(skills[key], label, usual, granted.skills[key])] as const);
+  const listed = skillList(currentHouseRules()).map(
+    ({ key, label, attribute: usual }) =>
+      [key, skillOf(skills[key], label, usual, granted.skills[key])] as const,
+  );
   const known = new Set(listed.map(([key]) => key));
-  const own = Object.entries(skills).filter(([key]) => !known.has(key))
-    .map(([key, skill]) => [key, skillOf(skill, skill?.label || key, "intelligence", granted.skills[key])] as const);
+  const own = Object.entries(skills)
+    .filter(([key]) => !known.has(key))
+    .map(
+      ([key, skill]) =>
+        [key, skillOf(skill, skill?.label || key, "intelligence", granted.skills[key])] as const,
+    );
   return Object.fromEntries([...listed, ...own]);
 }
 
-function skillOf(own: StoredSkill | undefined, label: string, usual: Attribute, granted: Granted["skills"][string] = []): CharacterSkill {
+function skillOf(
+  own: StoredSkill | undefined,
+  label: string,
+  usual: Attribute,
+  granted: Granted["skills"][string] = [],
+): CharacterSkill {
   const rank = own?.rank ?? 0;
   return {
-    rank, modifier: granted.reduce((sum, { value }) => sum + value, own?.modifier ?? 0), granted, specialized: own?.specialized ?? false, label: own?.label || label,
-    attribute: attributes.find(key => key === own?.attribute) ?? usual, passive: passiveSkill(rank),
+    rank,
+    modifier: granted.reduce((sum, { value }) => sum + value, own?.modifier ?? 0),
+    granted,
+    specialized: own?.specialized ?? false,
+    label: own?.label || label,
+    attribute: attributes.find(key => key === own?.attribute) ?? usual,
+    passive: passiveSkill(rank),
   };
 }
 
 /** Attributes and ranks as the rules read them. */
-export function abilitiesOf({ attributes: own, allSkills }: Pick<Skilled, "attributes" | "allSkills">): Abilities {
+export function abilitiesOf({
+  attributes: own,
+  allSkills,
+}: Pick<Skilled, "attributes" | "allSkills">): Abilities {
   return {
     attributes: Object.fromEntries(attributes.map(key => [key, own[key].value])) as Record<Attribute, number>,
     skills: Object.fromEntries(Object.entries(allSkills).map(([key, skill]) => [key, skill.rank])),
@@ -133,16 +192,36 @@ export function deriveSkilled(model: Skilled): SkilledNumbers {
   const injury = injuryReduction(abilities);
 
   const bearings = bearingsOf(parent);
-  const evasion = passiveEvasion({ passive: allSkills["evasion"]?.passive ?? 1, maximum: load.maximumPassiveEvasion, conditions: keysOf(bearings) });
+  const evasion = passiveEvasion({
+    passive: allSkills["evasion"]?.passive ?? 1,
+    maximum: load.maximumPassiveEvasion,
+    conditions: keysOf(bearings),
+  });
   const speed = speeds(abilities, houseRules);
-  const unslowed = model.speed.override === null ? speed : { walk: model.speed.override, run: model.speed.override * houseRules.runFactor };
+  const unslowed =
+    model.speed.override === null
+      ? speed
+      : { walk: model.speed.override, run: model.speed.override * houseRules.runFactor };
   const granted = grantedTo(parent);
   return {
-    load, armor: gear.armor, resistance: gear.resistance, injuryReduction: injury.value,
-    passiveEvasion: { value: evasion.value, unlimited: evasion.unlimited, limit: load.maximumPassiveEvasion, reason: evasion.reason },
+    load,
+    armor: gear.armor,
+    resistance: gear.resistance,
+    injuryReduction: injury.value,
+    passiveEvasion: {
+      value: evasion.value,
+      unlimited: evasion.unlimited,
+      limit: load.maximumPassiveEvasion,
+      reason: evasion.reason,
+    },
     ...speedsNow({ walk: unslowed.walk, run: unslowed.run }, bearings, load.slowed, houseRules),
-    implants: implantsOf(parent, abilities.attributes.endurance), geneModPoints: geneModsOf(parent, model.geneMods.points + granted.geneModPoints), rareForLess: granted.rareForLess,
-    equipProblems: equippedOddly(gear, bearings.some(({ key, attribute: hurt }) => key === "injured" && hurt === "strength")),
+    implants: implantsOf(parent, abilities.attributes.endurance),
+    geneModPoints: geneModsOf(parent, model.geneMods.points + granted.geneModPoints),
+    rareForLess: granted.rareForLess,
+    equipProblems: equippedOddly(
+      gear,
+      bearings.some(({ key, attribute: hurt }) => key === "injured" && hurt === "strength"),
+    ),
     explanations: {
       health: explained(hitPoints.parts),
       stamina: explained(stamina.parts),
@@ -155,7 +234,9 @@ export function deriveSkilled(model: Skilled): SkilledNumbers {
         { label: "BLACKOUT.explain.passive", value: 1 },
       ],
       encumbrance: [
-        ...gear.parts.filter(part => part.encumbrance > 0).map(part => ({ label: part.name, value: part.encumbrance })),
+        ...gear.parts
+          .filter(part => part.encumbrance > 0)
+          .map(part => ({ label: part.name, value: part.encumbrance })),
         { label: "BLACKOUT.explain.overload", value: load.overload },
       ],
     },

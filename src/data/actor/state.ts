@@ -25,15 +25,28 @@ export function stateFields() {
     }),
     resist: new fields.SchemaField({
       /** Tests that are due when the turn ends (R11.3, R11.5). */
-      pending: new fields.ArrayField(new fields.SchemaField({
-        effect: choice(effectKeys, "acid"), difficulty: whole(1, 1, 99),
-        source: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
-        /** From where it works on a map, in pixels of a scene, where that is not the source. */
-        place: new fields.SchemaField({
-          scene: new fields.StringField({ required: true, nullable: false, blank: false, initial: "Scene" }),
-          x: new fields.NumberField({ required: true, nullable: false, initial: 0 }), y: new fields.NumberField({ required: true, nullable: false, initial: 0 }),
-        }, { required: true, nullable: true, initial: null }),
-      }), { max: MOST_RESISTS }),
+      pending: new fields.ArrayField(
+        new fields.SchemaField({
+          effect: choice(effectKeys, "acid"),
+          difficulty: whole(1, 1, 99),
+          source: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
+          /** From where it works on a map, in pixels of a scene, where that is not the source. */
+          place: new fields.SchemaField(
+            {
+              scene: new fields.StringField({
+                required: true,
+                nullable: false,
+                blank: false,
+                initial: "Scene",
+              }),
+              x: new fields.NumberField({ required: true, nullable: false, initial: 0 }),
+              y: new fields.NumberField({ required: true, nullable: false, initial: 0 }),
+            },
+            { required: true, nullable: true, initial: null },
+          ),
+        }),
+        { max: MOST_RESISTS },
+      ),
       /** Effects that were rolled against this turn. */
       rolled: new fields.ArrayField(choice(effectKeys, "acid"), { max: MOST_RESISTS }),
     }),

@@ -5,7 +5,10 @@ import { currentHouseRules } from "../house-rules.ts";
 import { isWorn, loadOfItems, nestingOfItems } from "../item/nesting.ts";
 
 /** Points that are left of some points. */
-export interface Stock { value: number; max: number }
+export interface Stock {
+  value: number;
+  max: number;
+}
 
 /** What an actor's items add up to. */
 export interface WornGear {
@@ -20,7 +23,12 @@ export interface WornGear {
   /** Weight of all that is worn or carried, in containers or not. */
   readonly weight: number;
   /** The names of what protects with what each gives, for explanations. */
-  readonly parts: readonly { readonly name: string; readonly armor: number; readonly resistance: number; readonly encumbrance: number }[];
+  readonly parts: readonly {
+    readonly name: string;
+    readonly armor: number;
+    readonly resistance: number;
+    readonly encumbrance: number;
+  }[];
   /** How full each container is. */
   readonly fillings: readonly Filling[];
   /** Items that lie in a container that is not there, or in themselves, by id: they count as lying in nothing. */
@@ -37,13 +45,20 @@ export interface ActorLoad extends Encumbrance, Pick<WornGear, "fillings" | "mis
 }
 
 /** One item that protects somebody, and what it has left of each. */
-export interface Protecting { readonly item: Item.Implementation; readonly armor: Stock; readonly resistance: Stock }
+export interface Protecting {
+  readonly item: Item.Implementation;
+  readonly armor: Stock;
+  readonly resistance: Stock;
+}
 
 /** What protects somebody now: armor that is worn, and gene mods, traits and training that harden the body (R8.7, R8.13). */
 export function protecting(actor: Actor.Implementation): readonly Protecting[] {
   const nesting = nestingOfItems(actor.items);
   return [...actor.items].flatMap((item): readonly Protecting[] => {
-    if (item.isArmor()) return isWorn(item, nesting) ? [{ item, armor: item.system.armor, resistance: item.system.resistance }] : [];
+    if (item.isArmor())
+      return isWorn(item, nesting)
+        ? [{ item, armor: item.system.armor, resistance: item.system.resistance }]
+        : [];
     if (!item.isGeneMod() && !item.isTrait() && !item.isTraining()) return [];
     const { armor, resistance } = item.system;
     return armor.max > 0 || resistance.max > 0 ? [{ item, armor, resistance }] : [];
@@ -58,25 +73,47 @@ export function wornGear(actor: Actor.Implementation): WornGear {
   const parts: WornGear["parts"][number][] = [];
   const held: HeldThing[] = [];
   for (const { item, armor, resistance } of protecting(actor)) {
-    for (const [sum, own] of [[total.armor, armor], [total.resistance, resistance]] as const) {
+    for (const [sum, own] of [
+      [total.armor, armor],
+      [total.resistance, resistance],
+    ] as const) {
       sum.value += own.value;
       sum.max += own.max;
     }
-    parts.push({ name: item.name, armor: armor.value, resistance: resistance.value, encumbrance: item.isArmor() ? item.system.encumbrance : 0 });
+    parts.push({
+      name: item.name,
+      armor: armor.value,
+      resistance: resistance.value,
+      encumbrance: item.isArmor() ? item.system.encumbrance : 0,
+    });
   }
   for (const item of actor.items) {
     if (!item.isThing() || !isWorn(item, nesting)) continue;
     total.encumbrance += item.system.encumbrance;
     if (item.isArmor()) total.stealth = Math.max(total.stealth, item.system.stealth);
-    held.push({ name: item.name, kind: item.isArmor() ? "armor" : "other", hands: item.isWeapon() || item.isGear() || item.isArmor() ? item.system.hands : 0 });
+    held.push({
+      name: item.name,
+      kind: item.isArmor() ? "armor" : "other",
+      hands: item.isWeapon() || item.isGear() || item.isArmor() ? item.system.hands : 0,
+    });
   }
   return { ...total, weight, fillings, misplaced: nesting.faults, parts, held };
 }
 
 /** How that gear weighs on somebody who can carry `capacity` (R8.4, R13.10). */
 export function loadOf(gear: WornGear, capacity: number): ActorLoad {
-  const judged = encumbrance({ gearEncumbrance: gear.encumbrance, carriedWeight: gear.weight, capacity }, currentHouseRules());
-  return { ...judged, carried: gear.weight, capacity, maximum: capacity * 2, fillings: gear.fillings, misplaced: gear.misplaced };
+  const judged = encumbrance(
+    { gearEncumbrance: gear.encumbrance, carriedWeight: gear.weight, capacity },
+    currentHouseRules(),
+  );
+  return {
+    ...judged,
+    carried: gear.weight,
+    capacity,
+    maximum: capacity * 2,
+    fillings: gear.fillings,
+    misplaced: gear.misplaced,
+  };
 }
 
 /** What is odd about what somebody wears and holds (R9.7, R14.2). An injured arm holds nothing. */

@@ -18,9 +18,15 @@ export function boardField() {
     /** The band between two groups, by both ids. */
     bands: new fields.TypedObjectField(choice(rangeBands, usualBand)),
     /** Where somebody stands, by the id of their Combatant, once they have moved. */
-    places: new fields.TypedObjectField(new fields.SchemaField({
-      group: text(), bands: new fields.ArrayField(new fields.SchemaField({ group: text(), band: choice(rangeBands, usualBand) }), { max: MOST_GROUPS + 2 }),
-    })),
+    places: new fields.TypedObjectField(
+      new fields.SchemaField({
+        group: text(),
+        bands: new fields.ArrayField(
+          new fields.SchemaField({ group: text(), band: choice(rangeBands, usualBand) }),
+          { max: MOST_GROUPS + 2 },
+        ),
+      }),
+    ),
     /** Who is engaged with whom (T10), by the ids of both Combatants. */
     engaged: new fields.TypedObjectField(toggle()),
   });

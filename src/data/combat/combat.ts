@@ -23,7 +23,9 @@ function schema() {
     /** The id of the Combatant whose turn it is: `turn` is only its place, which changes with the order. */
     acting: text(),
     /** What the ends of past rounds reset, so that going back brings it back: JSON of updates by the id of the Combatant. */
-    rounds: new fields.ArrayField(new fields.SchemaField({ round: whole(0, 0, 100_000), state: text() }), { max: ROUNDS_KEPT }),
+    rounds: new fields.ArrayField(new fields.SchemaField({ round: whole(0, 0, 100_000), state: text() }), {
+      max: ROUNDS_KEPT,
+    }),
     /**
      * A copy of each combatant that a player owns, as JSON by its id. Owners can write their own combatants, but not a Combat: what they change is reverted to this (`gm/combat/guard-combatants.ts`).
      */

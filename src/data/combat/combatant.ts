@@ -32,7 +32,10 @@ function schema() {
     /** Action points that its turn begins with (R5.4). */
     actionPoints: whole(0, 0, 99),
     /** What its initiative dice show, once all are revealed. */
-    dice: new fields.ArrayField(new fields.NumberField({ required: true, nullable: false, integer: true, min: 1, max: 100 }), { max: 20 }),
+    dice: new fields.ArrayField(
+      new fields.NumberField({ required: true, nullable: false, integer: true, min: 1, max: 100 }),
+      { max: 20 },
+    ),
     /** Whether its owner has chosen the dice: nothing more is said before all are revealed. */
     chosen: toggle(),
     /** The fingerprint of the token with which the choice is sent to the writer (docs/architecture.md). */

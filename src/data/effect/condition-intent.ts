@@ -20,16 +20,36 @@ export interface ConditionIntent {
  * unknown condition, and for an injury or wound that is wanted without its attribute.
  */
 export function intendedConditions(
-  states: readonly ConditionState[], { key, attribute = null, active, levels = 0 }: ConditionIntent, duringOwnTurn: boolean, houseRules: HouseRules,
+  states: readonly ConditionState[],
+  { key, attribute = null, active, levels = 0 }: ConditionIntent,
+  duringOwnTurn: boolean,
+  houseRules: HouseRules,
 ): readonly ConditionState[] {
   const entry = conditionEntry(key);
   const named = entry.byAttribute === true ? attribute : null;
   const meant = states.filter(state => state.key === key && (state.attribute === named || named === null));
-  const take = (fewer?: number) => meant.reduce<readonly ConditionState[]>((left, state) =>
-    takeCondition(left, key, { attribute: state.attribute, ...fewer === undefined ? {} : { levels: Math.min(fewer, state.level) } }), states);
-  const give = () => giveCondition(states, {
-    key, ...entry.byAttribute === true ? { attribute: oneOf("attribute", named ?? "none", physicalAttributes) } : {}, ...levels > 0 ? { levels } : {},
-  }, duringOwnTurn, houseRules).states;
+  const take = (fewer?: number) =>
+    meant.reduce<readonly ConditionState[]>(
+      (left, state) =>
+        takeCondition(left, key, {
+          attribute: state.attribute,
+          ...(fewer === undefined ? {} : { levels: Math.min(fewer, state.level) }),
+        }),
+      states,
+    );
+  const give = () =>
+    giveCondition(
+      states,
+      {
+        key,
+        ...(entry.byAttribute === true
+          ? { attribute: oneOf("attribute", named ?? "none", physicalAttributes) }
+          : {}),
+        ...(levels > 0 ? { levels } : {}),
+      },
+      duringOwnTurn,
+      houseRules,
+    ).states;
   if (levels < 0) return take(-levels);
   if (meant.length === 0) return active === false ? states : give();
   if (levels > 0) return entry.levels === undefined ? states : give();
@@ -44,12 +64,17 @@ export interface ConditionWrites {
 }
 
 /** The effects to create, change and delete between two states of somebody's conditions. */
-export function conditionWrites(before: readonly ConditionState[], after: readonly ConditionState[]): ConditionWrites {
+export function conditionWrites(
+  before: readonly ConditionState[],
+  after: readonly ConditionState[],
+): ConditionWrites {
   const was = byId(before);
   const is = byId(after);
   return {
     created: [...is].filter(([id]) => !was.has(id)).map(([, state]) => conditionSource(state)),
-    updated: [...is].filter(([id, state]) => was.has(id) && was.get(id) !== state).map(([id, state]) => ({ _id: id, system: conditionSystem(state) })),
+    updated: [...is]
+      .filter(([id, state]) => was.has(id) && was.get(id) !== state)
+      .map(([id, state]) => ({ _id: id, system: conditionSystem(state) })),
     deleted: [...was.keys()].filter(id => !is.has(id)),
   };
 }

@@ -10,11 +10,32 @@ const WITHIN_KEY = 10;
 
 /** The pictures of conditions, by their names in the set of icons. One that has none gets that of any effect. */
 export const conditionPictures: Readonly<Partial<Record<ConditionKey, string>>> = {
-  acid: "droplets", afraid: "terror", berserk: "enrage", blinded: "sight-disabled", corroded: "rusty-sword", distracted: "concentration-orb",
-  encouraged: "thumb-up", exhausted: "battery-25", fatigued: "tired-eye", flanked: "convergence-target", grappled: "grab", hidden: "hidden",
-  immobilized: "crossed-chains", injured: "knee-bandage", paralyzed: "frozen-body", poisoned: "poison-bottle", prone: "fall-down", slowed: "snail",
-  stunned: "star-swirl", surprised: "surprised", taunted: "shouting", vulnerable: "broken-shield", warded: "bordered-shield", wounded: "bleeding-wound",
-  outOfFight: "knocked-out-stars", conductive: "lightning-branches",
+  acid: "droplets",
+  afraid: "terror",
+  berserk: "enrage",
+  blinded: "sight-disabled",
+  corroded: "rusty-sword",
+  distracted: "concentration-orb",
+  encouraged: "thumb-up",
+  exhausted: "battery-25",
+  fatigued: "tired-eye",
+  flanked: "convergence-target",
+  grappled: "grab",
+  hidden: "hidden",
+  immobilized: "crossed-chains",
+  injured: "knee-bandage",
+  paralyzed: "frozen-body",
+  poisoned: "poison-bottle",
+  prone: "fall-down",
+  slowed: "snail",
+  stunned: "star-swirl",
+  surprised: "surprised",
+  taunted: "shouting",
+  vulnerable: "broken-shield",
+  warded: "bordered-shield",
+  wounded: "bleeding-wound",
+  outOfFight: "knocked-out-stars",
+  conductive: "lightning-branches",
 };
 
 /**
@@ -44,22 +65,44 @@ export function conditionStatus(key: string, attribute: string | null): string {
 }
 
 /** A condition as a status: injuries and wounds once without an attribute and once for each. */
-export interface ConditionStatus { readonly id: string; readonly key: string; readonly attribute: PhysicalAttribute | null }
+export interface ConditionStatus {
+  readonly id: string;
+  readonly key: string;
+  readonly attribute: PhysicalAttribute | null;
+}
 
 /** Every status that stands for a condition, in the order of the registry. */
-export const statusesOfConditions: readonly ConditionStatus[] = [...conditions.values()].flatMap(({ key, byAttribute }) =>
-  [null, ...byAttribute === true ? physicalAttributes : []].map(attribute => ({ id: conditionStatus(key, attribute), key, attribute })));
+export const statusesOfConditions: readonly ConditionStatus[] = [...conditions.values()].flatMap(
+  ({ key, byAttribute }) =>
+    [null, ...(byAttribute === true ? physicalAttributes : [])].map(attribute => ({
+      id: conditionStatus(key, attribute),
+      key,
+      attribute,
+    })),
+);
 
 /** The part of an effect's `system` that holds a condition. */
 export function conditionSystem({ key, level, attribute, limb, source, clock }: ConditionState) {
-  return { key, level, attribute, ...limb === undefined ? {} : { limb }, source, clock: clock === null ? null : { at: clock.at, left: clock.left } };
+  return {
+    key,
+    level,
+    attribute,
+    ...(limb === undefined ? {} : { limb }),
+    source,
+    clock: clock === null ? null : { at: clock.at, left: clock.left },
+  };
 }
 
 /** A condition as the data of the effect that holds it. Its statuses are the condition, and where it has an attribute the condition of that one. */
 export function conditionSource(state: ConditionState): Embedded {
   const { key, attribute } = state;
   return {
-    _id: conditionId(key, attribute), type: "condition", name: conditionName(key), img: conditionIcon(key), transfer: false,
-    statuses: [...new Set([key, conditionStatus(key, attribute)])], system: conditionSystem(state),
+    _id: conditionId(key, attribute),
+    type: "condition",
+    name: conditionName(key),
+    img: conditionIcon(key),
+    transfer: false,
+    statuses: [...new Set([key, conditionStatus(key, attribute)])],
+    system: conditionSystem(state),
   };
 }

@@ -17,13 +17,28 @@ function schema() {
     key: text(),
     level: whole(1, 1, 99),
     /** Which attribute an injury or wound is of. */
-    attribute: new fields.StringField({ required: true, nullable: true, blank: false, initial: null, choices: [...physicalAttributes] }),
+    attribute: new fields.StringField({
+      required: true,
+      nullable: true,
+      blank: false,
+      initial: null,
+      choices: [...physicalAttributes],
+    }),
     /** Which hand or leg an injury is of (R9.7); empty where nobody has said so. */
-    limb: new fields.StringField({ required: true, nullable: false, blank: true, initial: "", choices: ["", ...limbs] }),
+    limb: new fields.StringField({
+      required: true,
+      nullable: false,
+      blank: true,
+      initial: "",
+      choices: ["", ...limbs],
+    }),
     /** Who or what caused it. */
     source: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
     /** When it ends by itself (R10.1): after so many starts or ends of its bearer's turns. */
-    clock: new fields.SchemaField({ at: choice(["ownTurnStart", "ownTurnEnd"], "ownTurnStart"), left: whole(1, 1, 9999) }, { required: true, nullable: true, initial: null }),
+    clock: new fields.SchemaField(
+      { at: choice(["ownTurnStart", "ownTurnEnd"], "ownTurnStart"), left: whole(1, 1, 9999) },
+      { required: true, nullable: true, initial: null },
+    ),
   };
 }
 
@@ -37,7 +52,12 @@ export class ConditionData extends EffectModelBase<ConditionSchema, ActiveEffect
 }
 
 /** What is read of an effect. */
-export interface StoredEffect { readonly id: string | null; readonly type: string; readonly disabled: boolean; readonly system: unknown }
+export interface StoredEffect {
+  readonly id: string | null;
+  readonly type: string;
+  readonly disabled: boolean;
+  readonly system: unknown;
+}
 
 const keyOrder = [...conditions.keys()];
 const attributeOrder: readonly (string | null)[] = [null, ...physicalAttributes];
@@ -54,18 +74,33 @@ export function readConditions(effects: Iterable<StoredEffect>): ConditionState[
     const id = conditionId(state.key, state.attribute);
     if (effect.id === id || !found.has(id)) found.set(id, state);
   }
-  const place = ({ key, attribute }: ConditionState) => keyOrder.indexOf(key) * attributeOrder.length + attributeOrder.indexOf(attribute);
+  const place = ({ key, attribute }: ConditionState) =>
+    keyOrder.indexOf(key) * attributeOrder.length + attributeOrder.indexOf(attribute);
   return [...found.values()].sort((a, b) => place(a) - place(b));
 }
 
 /** The condition that an effect holds, switched on or off; null when it holds none that can be read. */
 export function conditionOf({ type, system }: StoredEffect): ConditionState | null {
   if (type !== CONDITION_TYPE || typeof system !== "object" || system === null) return null;
-  const { key = "", level = 0, attribute = null, source = null, clock = null, limb: said }: Partial<ConditionState> = system;
+  const {
+    key = "",
+    level = 0,
+    attribute = null,
+    source = null,
+    clock = null,
+    limb: said,
+  }: Partial<ConditionState> = system;
   const entry = conditions.get(key);
   if (entry === undefined) return null;
   const limb = limbs.find(known => known === said);
-  const state = { key, level, attribute: entry.byAttribute === true ? attribute : null, ...limb ? { limb } : {}, source, clock: clock && { at: clock.at, left: clock.left } };
+  const state = {
+    key,
+    level,
+    attribute: entry.byAttribute === true ? attribute : null,
+    ...(limb ? { limb } : {}),
+    source,
+    clock: clock && { at: clock.at, left: clock.left },
+  };
   try {
     checkStates([state], conditions);
     return state;

@@ -3,5 +3,13 @@
  * has no condition for are not here and stay what they are.
  */
 export const conditionsOfCoreStatuses: Readonly<Record<string, string>> = {
-  prone: "prone", stun: "stunned", restrain: "immobilized", paralysis: "paralyzed", blind: "blinded", fear: "afraid", poison: "poisoned", corrode: "corroded", invisible: "hidden",
+  prone: "prone",
+  stun: "stunned",
+  restrain: "immobilized",
+  paralysis: "paralyzed",
+  blind: "blinded",
+  fear: "afraid",
+  poison: "poisoned",
+  corrode: "corroded",
+  invisible: "hidden",
 };

@@ -4,7 +4,7 @@ const { fields } = foundry.data;
 
 /** Where an item is: worn or in hand, carried, or stowed away where it weighs nothing on the bearer. */
 export const itemLocations = ["worn", "carried", "stowed"] as const;
-export type ItemLocation = typeof itemLocations[number];
+export type ItemLocation = (typeof itemLocations)[number];
 
 export const itemRarities = ["common", "uncommon", "rare", "unique"] as const;
 
@@ -24,14 +24,23 @@ export function describedSchema() {
 
 /** Qualities of the registry and in own words (T11.3). */
 export function qualityList() {
-  return new fields.ArrayField(new fields.SchemaField({
-    /** Key of the registry, or empty for a quality in own words. */
-    key: text(),
-    /** The X of the quality, or null where it has none. */
-    x: new fields.NumberField({ required: true, nullable: true, integer: true, initial: null, min: 0, max: 99 }),
-    /** Name or description of a quality in own words. */
-    text: text(),
-  }));
+  return new fields.ArrayField(
+    new fields.SchemaField({
+      /** Key of the registry, or empty for a quality in own words. */
+      key: text(),
+      /** The X of the quality, or null where it has none. */
+      x: new fields.NumberField({
+        required: true,
+        nullable: true,
+        integer: true,
+        initial: null,
+        min: 0,
+        max: 99,
+      }),
+      /** Name or description of a quality in own words. */
+      text: text(),
+    }),
+  );
 }
 
 /** What every thing has (rules reference §14.2): quantity, weight in the unit of the house rules, price in credits, qualities, and where it is. */

@@ -10,9 +10,15 @@ const { fields } = foundry.data;
 export function grantsField() {
   return new fields.SchemaField({
     /** Modifiers and ranks of skills by their key. */
-    skills: new fields.ArrayField(new fields.SchemaField({ skill: text(), rank: whole(0, 0, 20), modifier: whole(0, -20, 20) }), { max: MOST_ROWS }),
+    skills: new fields.ArrayField(
+      new fields.SchemaField({ skill: text(), rank: whole(0, 0, 20), modifier: whole(0, -20, 20) }),
+      { max: MOST_ROWS },
+    ),
     /** Specialized Skills on offer, and how many of them may be picked (R1.11). */
-    specialized: new fields.SchemaField({ offer: new fields.ArrayField(text(), { max: MOST_ROWS }), picks: whole(0, 0, 20) }),
+    specialized: new fields.SchemaField({
+      offer: new fields.ArrayField(text(), { max: MOST_ROWS }),
+      picks: whole(0, 0, 20),
+    }),
     /** Credits at creation. */
     credits: amount(0, 0, 1_000_000),
     geneModPoints: whole(0, 0, 99),

@@ -5,7 +5,11 @@ const ofPersons: readonly string[] = traitTypes;
 
 /** What each kind of actor can have besides things. Enemies have no life before the fight: no background, no Drives (R13.18). */
 const also: Readonly<Record<string, readonly string[]>> = {
-  character: ofPersons, follower: ofPersons, npc: ["maneuver", "training", "trait", "feature", "geneMod"], barrier: [], party: [],
+  character: ofPersons,
+  follower: ofPersons,
+  npc: ["maneuver", "training", "trait", "feature", "geneMod"],
+  barrier: [],
+  party: [],
 };
 
 /** Can an actor of that kind have an item of that kind? Kinds that a module brought are its own business: yes. */

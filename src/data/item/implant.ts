@@ -17,7 +17,9 @@ function schema() {
     /** What makes two implants identical; empty for their names. Bonuses of identical ones do not add up (R13.16). */
     model: text(),
     /** Modifiers of skills by their key while it is grafted. */
-    bonuses: new fields.ArrayField(new fields.SchemaField({ skill: text(), modifier: whole(0, -20, 20) }), { max: MOST_ROWS }),
+    bonuses: new fields.ArrayField(new fields.SchemaField({ skill: text(), modifier: whole(0, -20, 20) }), {
+      max: MOST_ROWS,
+    }),
   };
 }
 

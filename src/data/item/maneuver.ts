@@ -22,7 +22,10 @@ function schema() {
     /** Whether a hit does no damage. */
     harmless: toggle(),
     /** With what the target resists an opposed one. */
-    resistPairs: new fields.ArrayField(new fields.SchemaField({ attribute: choice(attributes, "dexterity"), skill: text("evasion") }), { max: 6 }),
+    resistPairs: new fields.ArrayField(
+      new fields.SchemaField({ attribute: choice(attributes, "dexterity"), skill: text("evasion") }),
+      { max: 6 },
+    ),
     /** What it takes to know or do it, in words. */
     requirement: text(),
   };
@@ -42,9 +45,19 @@ export class ManeuverData extends foundry.abstract.TypeDataModel<ManeuverSchema,
   get maneuver(): Maneuver {
     const known = maneuverKeys.find(key => key === this.key);
     if (known) return maneuverOf(known);
-    const { actionPoints, stamina, basic, kind, meleeOnly, leastFeet, freeHands, harmless, resistPairs } = this;
+    const { actionPoints, stamina, basic, kind, meleeOnly, leastFeet, freeHands, harmless, resistPairs } =
+      this;
     return {
-      rules: ["R12.6"], grade: "reference", ap: actionPoints, stamina, basic, kind, meleeOnly, leastFeet, freeHands, harmless,
+      rules: ["R12.6"],
+      grade: "reference",
+      ap: actionPoints,
+      stamina,
+      basic,
+      kind,
+      meleeOnly,
+      leastFeet,
+      freeHands,
+      harmless,
       resistPairs: resistPairs.map(({ attribute, skill }) => ({ attribute, skill })),
     };
   }

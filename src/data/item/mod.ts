@@ -14,7 +14,14 @@ function schema() {
     /** Kinds of things that it can be built into; empty for all. */
     fits: new fields.ArrayField(choice(modHosts, "weapon"), { max: modHosts.length }),
     /** What it does to the numbers of the thing that it is built into. Its qualities are those that it gives that thing. */
-    changes: new fields.ArrayField(new fields.SchemaField({ path: choice(modPaths, "weight"), mode: choice(modModes, "add"), value: whole(0, -9999, 9999) }), { max: MOST_ROWS }),
+    changes: new fields.ArrayField(
+      new fields.SchemaField({
+        path: choice(modPaths, "weight"),
+        mode: choice(modModes, "add"),
+        value: whole(0, -9999, 9999),
+      }),
+      { max: MOST_ROWS },
+    ),
     /** What building it in takes: a crafter, time (R14.4). */
     requirement: text(),
   };

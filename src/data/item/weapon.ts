@@ -12,14 +12,23 @@ function schema() {
     ...itemSchema(),
     category: choice(weaponCategories, "melee"),
     /** Attribute and skill pairs that may be used to hit (R7.2). */
-    attacks: new fields.ArrayField(new fields.SchemaField({
-      attribute: choice(attributes, "strength"),
-      skill: text("strike"),
-    }), { initial: [{ attribute: "strength", skill: "strike" }] }),
+    attacks: new fields.ArrayField(
+      new fields.SchemaField({
+        attribute: choice(attributes, "strength"),
+        skill: text("strike"),
+      }),
+      { initial: [{ attribute: "strength", skill: "strike" }] },
+    ),
     damage: new fields.SchemaField({
       /** Dice of the Damage test (R7.6), on top of the attribute where one is named. */
       dice: whole(0, 0, 60),
-      attribute: new fields.StringField({ required: true, nullable: false, blank: true, initial: "", choices: ["", ...attributes] }),
+      attribute: new fields.StringField({
+        required: true,
+        nullable: false,
+        blank: true,
+        initial: "",
+        choices: ["", ...attributes],
+      }),
       /** Points of damage per hit of a burst (R7.24). */
       flat: whole(0, 0, 200),
     }),

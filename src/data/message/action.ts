@@ -3,7 +3,15 @@ import { choice, text, toggle, whole } from "../fields.ts";
 const { fields } = foundry.data;
 
 /** How far the writer has come with an action. */
-export const actionStates = ["none", "judged", "applying", "applied", "reversing", "reversed", "refused"] as const;
+export const actionStates = [
+  "none",
+  "judged",
+  "applying",
+  "applied",
+  "reversing",
+  "reversed",
+  "refused",
+] as const;
 export type ActionState = (typeof actionStates)[number];
 
 /** More targets than any area has. */
@@ -72,7 +80,10 @@ function schema() {
 type ActionMessageSchema = ReturnType<typeof schema>;
 
 /** What an action's card shows: who did what, what they chose and rolled, and what the writer made of it (docs/architecture.md). */
-export class ActionMessageData extends foundry.abstract.TypeDataModel<ActionMessageSchema, ChatMessage.Implementation> {
+export class ActionMessageData extends foundry.abstract.TypeDataModel<
+  ActionMessageSchema,
+  ChatMessage.Implementation
+> {
   static override defineSchema(): ActionMessageSchema {
     return schema();
   }

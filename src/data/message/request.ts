@@ -4,10 +4,29 @@ const { fields } = foundry.data;
 
 /** What may be asked of the writer by a message of its own: who may ask what stands in docs/architecture.md. */
 export const requestVerbs = [
-  "createCharacter", "changeInspiration", "applyAction", "undoAction", "amendAction", "decideAmendment", "answerPrompt", "rewind",
-  "skipAction", "answerFallback", "applyOpen",
-  "endTurn", "chooseDice", "callTime", "rollInitiative", "setOrder", "board",
-  "pushInspiration", "undoInspiration", "decideInspiration", "challenge", "guile", "takedown",
+  "createCharacter",
+  "changeInspiration",
+  "applyAction",
+  "undoAction",
+  "amendAction",
+  "decideAmendment",
+  "answerPrompt",
+  "rewind",
+  "skipAction",
+  "answerFallback",
+  "applyOpen",
+  "endTurn",
+  "chooseDice",
+  "callTime",
+  "rollInitiative",
+  "setOrder",
+  "board",
+  "pushInspiration",
+  "undoInspiration",
+  "decideInspiration",
+  "challenge",
+  "guile",
+  "takedown",
 ] as const;
 
 function schema() {
@@ -32,7 +51,10 @@ function schema() {
     /** The choices that an amendment asks for: JSON. */
     choices: text(),
     /** What the dice of an answer show. */
-    faces: new fields.ArrayField(new fields.NumberField({ required: true, nullable: false, integer: true, min: 1, max: 6 }), { max: 200 }),
+    faces: new fields.ArrayField(
+      new fields.NumberField({ required: true, nullable: false, integer: true, min: 1, max: 6 }),
+      { max: 200 },
+    ),
     /** What the writer decided. Only the writer's word counts: it takes back what others put here. */
     verdict: new fields.SchemaField({
       state: choice(["none", "done", "refused"], "none"),
@@ -48,7 +70,10 @@ function schema() {
 type RequestMessageSchema = ReturnType<typeof schema>;
 
 /** A request to the one writer (docs/architecture.md): its author is guarded by the server, its verdict watched by the writer. */
-export class RequestMessageData extends foundry.abstract.TypeDataModel<RequestMessageSchema, ChatMessage.Implementation> {
+export class RequestMessageData extends foundry.abstract.TypeDataModel<
+  RequestMessageSchema,
+  ChatMessage.Implementation
+> {
   static override defineSchema(): RequestMessageSchema {
     return schema();
   }

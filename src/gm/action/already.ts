@@ -19,7 +19,12 @@ interface Sorted {
  * for it, and will not take it back. What is to be taken back and is gone already was taken back by hand, unless another action stands on the same place: then that
  * one has changed it since, and has to be taken back first.
  */
-export function sortOut(message: ActionMessage, world: World, changes: readonly Change[], applied: readonly Change[]): Sorted {
+export function sortOut(
+  message: ActionMessage,
+  world: World,
+  changes: readonly Change[],
+  applied: readonly Change[],
+): Sorted {
   const [open, settled, conflicts]: [Change[], Change[], Conflict[]] = [[], [], []];
   const records = verbOf(message.system.verb)?.records === true;
   for (const change of changes) {
@@ -30,7 +35,8 @@ export function sortOut(message: ActionMessage, world: World, changes: readonly 
     }
     // Of what only notes, the world says best whether it stands any more: moves of one turn all stand on the same place.
     else if (records) settled.push(change);
-    else if (changesOfOthers(message).some(other => overlap(other, change))) conflicts.push(conflictOf(world, change));
+    else if (changesOfOthers(message).some(other => overlap(other, change)))
+      conflicts.push(conflictOf(world, change));
     else settled.push(change);
   }
   return { open, settled, conflicts };
@@ -48,11 +54,19 @@ function isAlready(world: World, change: Change): boolean {
 
 /** The same changes without documents that were deleted and stand there again as they were. */
 export function withoutReturned(changes: readonly Change[]): readonly Change[] {
-  const returned = new Set(changes.flatMap((change, index) => {
-    if (!("deleted" in change)) return [];
-    const back = changes.findIndex((later, place) => place > index && "created" in later && placeOf(later) === placeOf(change) && sameDocument(later.created, change.deleted));
-    return back === -1 ? [] : [index, back];
-  }));
+  const returned = new Set(
+    changes.flatMap((change, index) => {
+      if (!("deleted" in change)) return [];
+      const back = changes.findIndex(
+        (later, place) =>
+          place > index &&
+          "created" in later &&
+          placeOf(later) === placeOf(change) &&
+          sameDocument(later.created, change.deleted),
+      );
+      return back === -1 ? [] : [index, back];
+    }),
+  );
   return changes.filter((_, index) => !returned.has(index));
 }
 
@@ -65,12 +79,16 @@ function overlap(first: Change, second: Change): boolean {
 /** A change's place as one dotted name: a field stands below its document, as an embedded document does. */
 function placeOf(change: Change): string {
   if ("path" in change) return `${change.uuid}.${change.path}`;
-  return embeddedUuid(change.uuid, change.collection, ("created" in change ? change.created : change.deleted)._id);
+  return embeddedUuid(
+    change.uuid,
+    change.collection,
+    ("created" in change ? change.created : change.deleted)._id,
+  );
 }
 
 /** What stands in the world because of every other action. */
 function changesOfOthers(message: ActionMessage): readonly Change[] {
-  return game.messages.contents.flatMap(other => other === message ? [] : changesOf(asAction(other)));
+  return game.messages.contents.flatMap(other => (other === message ? [] : changesOf(asAction(other))));
 }
 
 function changesOf(action: ActionMessage | null): readonly Change[] {
@@ -82,5 +100,5 @@ function conflictOf(world: World, change: Change): Conflict {
   if ("deleted" in change) return { change, reason: "gone" };
   const document = documentIn(world, change.uuid);
   const current = document && "path" in change ? valueAt(document, change.path) : undefined;
-  return { change, reason: "changed", ...current === undefined ? {} : { current } };
+  return { change, reason: "changed", ...(current === undefined ? {} : { current }) };
 }

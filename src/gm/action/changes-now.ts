@@ -19,7 +19,9 @@ export function changesNow(draft: Draft, applied: readonly Change[]): readonly C
   if (now.some(({ changes }) => changes === null)) return all;
   const upon = now.flatMap(({ changes }) => changes ?? []);
   // What both change, in two steps, is as it was judged.
-  return all.filter(change => own.includes(change) || isAmong(own, change)).concat(upon.filter(change => !isAmong(own, change)));
+  return all
+    .filter(change => own.includes(change) || isAmong(own, change))
+    .concat(upon.filter(change => !isAmong(own, change)));
 }
 
 /** What a Combat keeps of its fight, with what the action does to the one who acts, and without what stands already of what it does to others; null when it is gone. */
@@ -28,11 +30,21 @@ function foughtNow(combat: string, own: readonly Change[], applied: readonly Cha
   if (!source) return null;
   const before = inverse(applied.filter(change => change.uuid === combat && !isAmong(own, change)));
   const cost = own.filter(change => change.uuid === combat && !isAmong(applied, change));
-  const fought = valueAt(apply(new Map([[combat, source]]), [...before, ...cost]).world.get(combat) ?? source, "system.fought");
+  const fought = valueAt(
+    apply(new Map([[combat, source]]), [...before, ...cost]).world.get(combat) ?? source,
+    "system.fought",
+  );
   return isRecord(fought) ? fought : {};
 }
 
 /** Is there another change of the same place? */
 function isAmong(changes: readonly Change[], change: Change): boolean {
-  return changes.some(other => other !== change && "path" in other && "path" in change && other.uuid === change.uuid && other.path === change.path);
+  return changes.some(
+    other =>
+      other !== change &&
+      "path" in other &&
+      "path" in change &&
+      other.uuid === change.uuid &&
+      other.path === change.path,
+  );
 }

@@ -7,15 +7,29 @@ import { isRecord } from "../../ledger/plain.ts";
  * create is not made anew; only what is different in it is written.
  */
 export function difference(applied: readonly Change[], wanted: readonly Change[]): readonly Change[] {
-  const kept = (change: Change, others: readonly Change[]) => others.find((other): other is CreatedChange => "created" in change && "created" in other && addressOf(other) === addressOf(change));
+  const kept = (change: Change, others: readonly Change[]) =>
+    others.find(
+      (other): other is CreatedChange =>
+        "created" in change && "created" in other && addressOf(other) === addressOf(change),
+    );
   const both = applied.flatMap(change => {
     const again = kept(change, wanted);
     return "created" in change && again ? [{ before: change, after: again }] : [];
   });
-  const rest = amendment(applied.filter(change => !kept(change, wanted)), wanted.filter(change => !kept(change, applied)));
-  return [...rest, ...both.flatMap(({ before, after }) => changesBetween(
-    embeddedUuid(before.uuid, before.collection, before.created._id), { system: systemOf(before) }, { system: systemOf(after) },
-  ))];
+  const rest = amendment(
+    applied.filter(change => !kept(change, wanted)),
+    wanted.filter(change => !kept(change, applied)),
+  );
+  return [
+    ...rest,
+    ...both.flatMap(({ before, after }) =>
+      changesBetween(
+        embeddedUuid(before.uuid, before.collection, before.created._id),
+        { system: systemOf(before) },
+        { system: systemOf(after) },
+      ),
+    ),
+  ];
 }
 
 function addressOf({ uuid, collection, created }: CreatedChange): string {

@@ -4,15 +4,23 @@ import type { Facts } from "../../play/deed/facts.ts";
 import type { Verb } from "../../play/deed/verb.ts";
 
 /** Returns the facts of an action from the documents as they are now, with the same actor, item, targets and choices. Null if one of the documents is gone. */
-export function factsNow(verb: Verb, { actor: { uuid: own }, targets: before, item: used, choices, chosen = choices }: Facts): Facts | null {
+export function factsNow(
+  verb: Verb,
+  { actor: { uuid: own }, targets: before, item: used, choices, chosen = choices }: Facts,
+): Facts | null {
   const actor = actorFromUuid(own);
   const targets = before.map(({ uuid }) => actorFromUuid(uuid));
   const item = used ? actor?.items.find(({ uuid }) => uuid === used.uuid) : null;
   if (!actor || item === undefined || targets.includes(null)) return null;
-  return gatherFacts(verb, { actor, item }, targets.filter(target => target !== null), chosen);
+  return gatherFacts(
+    verb,
+    { actor, item },
+    targets.filter(target => target !== null),
+    chosen,
+  );
 }
 
 /** The facts by which an answer is judged: those by which it was asked, or how things are now for a verb that goes by that. */
 export function factsForAnswer(verb: Verb, facts: Facts): Facts {
-  return verb.answeredAsItIs === true ? factsNow(verb, facts) ?? facts : facts;
+  return verb.answeredAsItIs === true ? (factsNow(verb, facts) ?? facts) : facts;
 }

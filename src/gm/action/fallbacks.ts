@@ -7,9 +7,12 @@ import { askedNow, partOf, settleJudged } from "./handle-action.ts";
 import { judgeAgain } from "./judge.ts";
 
 /** Answers what nobody has answered of these actions, or of it `which` is meant, with the answers that are taken then. Says whether there was anything to answer. */
-export async function answerWithFallbacks(actions: readonly ActionMessage[], which: (prompt: Prompt) => boolean = () => true): Promise<boolean> {
+export async function answerWithFallbacks(
+  actions: readonly ActionMessage[],
+  which: (prompt: Prompt) => boolean = () => true,
+): Promise<boolean> {
   let answered = false;
-  for (const action of actions) answered = await answerAll(action, which) || answered;
+  for (const action of actions) answered = (await answerAll(action, which)) || answered;
   return answered;
 }
 
@@ -20,8 +23,14 @@ async function answerAll(action: ActionMessage, which: (prompt: Prompt) => boole
   let given: Given = judged.given;
   for (const { key, fallback, options } of open) {
     const dice = options.find(({ value }) => value === fallback)?.dice;
-    const faces = dice && dice.count > 0 ? (await rollDice({ count: dice.count, sides: dice.sides, inspiration: 0 })).faces : null;
-    given = { dice: faces ? { ...given.dice, [key]: faces } : given.dice, answers: { ...given.answers, [key]: { value: fallback } } };
+    const faces =
+      dice && dice.count > 0
+        ? (await rollDice({ count: dice.count, sides: dice.sides, inspiration: 0 })).faces
+        : null;
+    given = {
+      dice: faces ? { ...given.dice, [key]: faces } : given.dice,
+      answers: { ...given.answers, [key]: { value: fallback } },
+    };
   }
   const again = await judgeAgain(judged.verb, factsForAnswer(judged.verb, judged.facts), given);
   if ("refused" in again) return false;

@@ -9,12 +9,21 @@ import type { Verb } from "../../play/deed/verb.ts";
  * count when the message that is named as the origin offers exactly them and nobody took the offer before. Gamemasters may choose what they like.
  */
 export function followsRightly(message: ActionMessage, verb: Verb, choices: Choices): boolean {
-  const special = (verb.followsOnly ?? []).filter(({ key, initial }) => !same(choices[key] ?? initial, initial)).map(({ key }) => key);
+  const special = (verb.followsOnly ?? [])
+    .filter(({ key, initial }) => !same(choices[key] ?? initial, initial))
+    .map(({ key }) => key);
   if (special.length === 0 || message.author?.isGM === true) return true;
   const origin = asAction(game.messages.get(message.system.origin));
   if (!origin || !isVerdictTrusted(origin) || takenBefore(message, special)) return false;
-  return judgeAction(origin)?.resolution.followUps.some(offer => offer.verb === verb.key && offer.actor === message.system.actor && (offer.item ?? "") === message.system.item
-    && special.every(key => same(offer.choices[key], choices[key]))) === true;
+  return (
+    judgeAction(origin)?.resolution.followUps.some(
+      offer =>
+        offer.verb === verb.key &&
+        offer.actor === message.system.actor &&
+        (offer.item ?? "") === message.system.item &&
+        special.every(key => same(offer.choices[key], choices[key])),
+    ) === true
+  );
 }
 
 /** Has this offer been taken by a message of the same actor that stands, with the same special choices? */
@@ -23,7 +32,15 @@ function takenBefore(message: ActionMessage, special: readonly string[]): boolea
   const mine = parsed<Choices>(choices) ?? {};
   return game.messages.some(other => {
     const action = asAction(other);
-    if (!action || action.id === message.id || action.system.origin !== origin || action.system.verb !== verb || action.system.actor !== actor || !isVerdictTrusted(action)) return false;
+    if (
+      !action ||
+      action.id === message.id ||
+      action.system.origin !== origin ||
+      action.system.verb !== verb ||
+      action.system.actor !== actor ||
+      !isVerdictTrusted(action)
+    )
+      return false;
     const { state } = action.system.verdict;
     if (state === "none" || state === "refused" || state === "reversed") return false;
     const theirs = parsed<Choices>(action.system.choices) ?? {};

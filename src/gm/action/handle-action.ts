@@ -40,7 +40,8 @@ async function putBack(message: ActionMessage): Promise<void> {
 /** An action of which the writer knows nothing: it is new, whatever verdict its author may have made up, or was forged while no Gamemaster was here. */
 async function judgeUnknown(message: ActionMessage): Promise<void> {
   const { step, applied, writing } = message.system.verdict;
-  if (step !== 0 || applied !== "" || writing !== "" || wasWrittenBefore(message)) return refuse(message, text("BLACKOUT.writer.forged"));
+  if (step !== 0 || applied !== "" || writing !== "" || wasWrittenBefore(message))
+    return refuse(message, text("BLACKOUT.writer.forged"));
   return judge(message);
 }
 
@@ -60,7 +61,15 @@ export async function tryAgain(message: ActionMessage): Promise<boolean> {
 }
 
 function newPart(message: ActionMessage, judged: NewlyJudged): VerdictPart {
-  return { ...momentOf(message, judged.facts), ...partOf(judged), asked: askedNow(message, judged), differences: JSON.stringify(judged.differences), reason: "", reasonData: "", amendments: "" };
+  return {
+    ...momentOf(message, judged.facts),
+    ...partOf(judged),
+    asked: askedNow(message, judged),
+    differences: JSON.stringify(judged.differences),
+    reason: "",
+    reasonData: "",
+    amendments: "",
+  };
 }
 
 async function refuse(message: ActionMessage, { key, data = {} }: Text): Promise<void> {
@@ -81,13 +90,26 @@ export function askedNow(message: ActionMessage, { prompts }: Pick<Judged, "prom
 }
 
 /** Where the fight stood that an action belongs to. What the writer posts for a turn says which turn that is: the fight may have gone on. */
-function momentOf({ author }: ActionMessage, { actor, targets, fight, choices, variant }: Facts): VerdictPart {
+function momentOf(
+  { author }: ActionMessage,
+  { actor, targets, fight, choices, variant }: Facts,
+): VerdictPart {
   if (variant?.combat) return momentOfVariant(variant);
   const combat = fight ? game.combats.get(fight.id) : game.combat;
-  if (combat?.started !== true || !(fight || [actor, ...targets].some(one => one.inCombat))) return { combat: "", round: -1, turn: -1, acting: "" };
+  if (combat?.started !== true || !(fight || [actor, ...targets].some(one => one.inCombat)))
+    return { combat: "", round: -1, turn: -1, acting: "" };
   const { round, turn, acting = fight?.own } = choices;
-  const said = author?.isGM === true && typeof round === "number" && typeof turn === "number" && typeof acting === "string" ? { round, turn, acting } : null;
-  return { combat: combat.id ?? "", ...said ?? { round: combat.round, turn: combat.turn ?? 0, acting: combat.combatant?.id ?? "" } };
+  const said =
+    author?.isGM === true &&
+    typeof round === "number" &&
+    typeof turn === "number" &&
+    typeof acting === "string"
+      ? { round, turn, acting }
+      : null;
+  return {
+    combat: combat.id ?? "",
+    ...(said ?? { round: combat.round, turn: combat.turn ?? 0, acting: combat.combatant?.id ?? "" }),
+  };
 }
 
 /**
@@ -95,29 +117,57 @@ function momentOf({ author }: ActionMessage, { actor, targets, fight, choices, v
  * action that was applied already stays so with what is new in it. What people change by hand is decided already: it waits for no second click. Nor does what a turn
  * brings with it. One that was taken back stays so, unless it is done `again`.
  */
-export async function settleJudged(message: ActionMessage, judged: Judged, part: VerdictPart = {}, again = false): Promise<void> {
+export async function settleJudged(
+  message: ActionMessage,
+  judged: Judged,
+  part: VerdictPart = {},
+  again = false,
+): Promise<void> {
   const { draft } = judged.resolution;
   const { state, applied } = knownAction(message);
   const all = changesNow(draft, applied);
   const automation = game.settings.get(SYSTEM_ID, "automation");
   if (state === "reversed" && !again) return settle(message, [], "reversed", part);
   const verb = verbOf(message.system.verb);
-  const ofItself = verb?.ownTargets === true || verb?.moves === true || (verb?.ofItself === true && automation !== "cards");
+  const ofItself =
+    verb?.ownTargets === true || verb?.moves === true || (verb?.ofItself === true && automation !== "cards");
   if (state === "applied" || automation === "full" || ofItself) return settle(message, all, "applied", part);
   // What is paid already stays paid when the setting changes meanwhile.
   if (automation === "cards" && (verb?.ofItself === true || applied.length === 0)) {
-    const places = draft.changes().filter(change => verb?.ofItself === true && change.uuid.startsWith("Combat.") && !draft.comesOverOthers(change));
-    return settle(message, places, places.length > 0 && places.length === all.length ? "applied" : "judged", part);
+    const places = draft
+      .changes()
+      .filter(
+        change =>
+          verb?.ofItself === true && change.uuid.startsWith("Combat.") && !draft.comesOverOthers(change),
+      );
+    return settle(
+      message,
+      places,
+      places.length > 0 && places.length === all.length ? "applied" : "judged",
+      part,
+    );
   }
   const own = draft.changes().filter(change => isOwn(change, judged.facts) && !draft.comesOverOthers(change));
-  return settle(message, own, own.length === all.length && judged.prompts.length === 0 ? "applied" : "judged", part);
+  return settle(
+    message,
+    own,
+    own.length === all.length && judged.prompts.length === 0 ? "applied" : "judged",
+    part,
+  );
 }
 
 /** Is this a change of the one who acts, of their gear, their place in the combat, what a variant keeps of the fight, the Inspiration dice that they spend, or the area that they make? */
 function isOwn(change: Change, { actor, party, variant }: Facts): boolean {
   const { uuid } = change;
-  if ("collection" in change && (change.collection === "regions" || change.collection === "templates")) return true;
-  return uuid === actor.uuid || uuid.startsWith(`${actor.uuid}.`) || uuid === actor.state.budget?.uuid || uuid === party?.uuid || uuid === variant?.combat;
+  if ("collection" in change && (change.collection === "regions" || change.collection === "templates"))
+    return true;
+  return (
+    uuid === actor.uuid ||
+    uuid.startsWith(`${actor.uuid}.`) ||
+    uuid === actor.state.budget?.uuid ||
+    uuid === party?.uuid ||
+    uuid === variant?.combat
+  );
 }
 
 /**
@@ -128,14 +178,16 @@ export async function applyWhole(message: ActionMessage): Promise<boolean> {
   const judged = judgeAction(message);
   if (!judged?.facts) return false;
   const touched = new Set(judged.applied.map(change => change.uuid));
-  const now = <T extends Facts["actor"]>(one: T): T => withTestsRolled(judged.verb.key, one, freshened(one, touched));
+  const now = <T extends Facts["actor"]>(one: T): T =>
+    withTestsRolled(judged.verb.key, one, freshened(one, touched));
   const fresh = { ...judged.facts, actor: now(judged.facts.actor), targets: judged.facts.targets.map(now) };
   const facts = withCampaignNow(message, stillAllowed(message, fresh) ? fresh : judged.facts, touched);
   const again = judgeAction(message, facts);
   const shown = { ...judged, facts: judged.facts };
   const changed = again ? effectsChanged(shown, { ...again, facts }) : [];
   await settle(message, changesNow((again ?? judged).resolution.draft, judged.applied), "applied", {
-    facts: JSON.stringify(again ? facts : judged.facts), ...changed.length > 0 ? { differences: JSON.stringify([...judged.differences, ...changed]) } : {},
+    facts: JSON.stringify(again ? facts : judged.facts),
+    ...(changed.length > 0 ? { differences: JSON.stringify([...judged.differences, ...changed]) } : {}),
   });
   return true;
 }
@@ -148,20 +200,30 @@ function stillAllowed(message: ActionMessage, facts: Facts): boolean {
 /** The facts with the party's log as it is now, for what has not been written into it yet; as they are where that would forbid the action altogether, so that what stands against it is a conflict. */
 function withCampaignNow(message: ActionMessage, facts: Facts, touched: ReadonlySet<string>): Facts {
   if (!facts.campaign || touched.size > 0) return facts;
-  const now = { ...facts, campaign: gatherCampaign([facts.actor, ...facts.targets].flatMap(({ uuid }) => actorFromUuid(uuid) ?? [])) };
+  const now = {
+    ...facts,
+    campaign: gatherCampaign(
+      [facts.actor, ...facts.targets].flatMap(({ uuid }) => actorFromUuid(uuid) ?? []),
+    ),
+  };
   return stillAllowed(message, now) ? now : facts;
 }
 
 /** R11.5: a test that has been rolled keeps its difficulty, although another strike has raised it since: then what is due is left as it is, and the card shows the conflict. */
 function withTestsRolled<T extends Facts["actor"]>(verb: string, before: T, now: T): T {
   const { resist } = before.state;
-  const raised = verb === "resist" && resist.pending.some(test => now.state.resist.pending.some(one => one.effect === test.effect && one.difficulty !== test.difficulty));
+  const raised =
+    verb === "resist" &&
+    resist.pending.some(test =>
+      now.state.resist.pending.some(one => one.effect === test.effect && one.difficulty !== test.difficulty),
+    );
   return raised ? { ...now, state: { ...now.state, resist } } : now;
 }
 
 function freshened<T extends Facts["actor"]>(one: T, touched: ReadonlySet<string>): T {
   const actor = actorFromUuid(one.uuid);
-  if (!actor?.isTarget() || [...touched].some(uuid => uuid === one.uuid || uuid.startsWith(`${one.uuid}.`))) return one;
+  if (!actor?.isTarget() || [...touched].some(uuid => uuid === one.uuid || uuid.startsWith(`${one.uuid}.`)))
+    return one;
   const { hitPoints, stamina, armor, resistance, resist } = stateOf(actor);
   return { ...one, state: { ...one.state, hitPoints, stamina, armor, resistance, resist } };
 }

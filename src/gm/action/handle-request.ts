@@ -6,10 +6,26 @@ import type { RewindMoment } from "../../play/deed/ask-writer.ts";
 import { amendedFacts } from "../../play/deed/amended-facts.ts";
 import type { Choices, Facts } from "../../play/deed/facts.ts";
 import { judgeAction, type JudgedAction } from "../../play/deed/judge-posted.ts";
-import { asAction, isVerdictTrusted, parsed, parsedRecord, readAction, type ActionMessage, type Amendment } from "../../play/deed/posted.ts";
+import {
+  asAction,
+  isVerdictTrusted,
+  parsed,
+  parsedRecord,
+  readAction,
+  type ActionMessage,
+  type Amendment,
+} from "../../play/deed/posted.ts";
 import { openItemOf } from "../../play/deed/open-items.ts";
 import { freeInspiration } from "../../play/inspiration/leases.ts";
-import { mayAnswer, mayAnswerFor, mayApply, mayPropose, mayRewind, maySkip, mayUndo } from "../../play/deed/rights.ts";
+import {
+  mayAnswer,
+  mayAnswerFor,
+  mayApply,
+  mayPropose,
+  mayRewind,
+  maySkip,
+  mayUndo,
+} from "../../play/deed/rights.ts";
 import { saidError } from "../../play/deed/said-error.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { factsForAnswer } from "./facts-now.ts";
@@ -23,13 +39,18 @@ import { writeVerdict } from "./verdicts.ts";
 type RequestMessage = BlackoutChatMessage & { system: RequestMessageData };
 
 /** What is asked about a posted action, by verb: null when it was done, or why not. */
-const deeds: Readonly<Record<string, (request: RequestMessage, action: ActionMessage, author: User.Implementation) => Promise<Text | null>>> = {
+const deeds: Readonly<
+  Record<
+    string,
+    (request: RequestMessage, action: ActionMessage, author: User.Implementation) => Promise<Text | null>
+  >
+> = {
   applyAction: async (_request, action, author) => {
     if (!mayApply(author, action)) return refusal("notAllowed");
     const { state } = readAction(action);
     if (state === "applied") return null;
     if (state !== "judged" && state !== "reversed") return refusal("notNow");
-    return await applyWhole(action) ? null : refusal("unreadable");
+    return (await applyWhole(action)) ? null : refusal("unreadable");
   },
   undoAction: async (_request, action, author) => {
     if (!mayUndo(author, action)) return refusal("notAllowed");
@@ -52,7 +73,9 @@ const deeds: Readonly<Record<string, (request: RequestMessage, action: ActionMes
   },
   answerFallback: async ({ system }, action, author) => {
     if (!mayAnswerFor(author)) return refusal("notAllowed");
-    return await answerWithFallbacks([action], ({ key }) => key === system.prompt) ? null : refusal("alreadyAnswered");
+    return (await answerWithFallbacks([action], ({ key }) => key === system.prompt))
+      ? null
+      : refusal("alreadyAnswered");
   },
 };
 
@@ -78,20 +101,33 @@ export async function handleActionRequest(request: RequestMessage): Promise<void
 /** Deletes a request that was done, or writes onto it why it was not. */
 export async function endRequest(request: RequestMessage, refused: Text | null): Promise<void> {
   if (!request.id || !game.messages.has(request.id)) return;
-  if (refused) await request.update({ system: { verdict: { state: "refused", reason: refused.key, reasonData: JSON.stringify(refused.data ?? {}), uuid: "" } } });
+  if (refused)
+    await request.update({
+      system: {
+        verdict: {
+          state: "refused",
+          reason: refused.key,
+          reasonData: JSON.stringify(refused.data ?? {}),
+          uuid: "",
+        },
+      },
+    });
   else await request.delete();
 }
 
 async function attempt(request: RequestMessage): Promise<Text | null> {
   const { author, system } = request;
   if (!author) return refusal("notAllowed");
-  if (system.verb === "rewind") return mayRewind(author) ? rewind(momentNamed(system.value), fightOf(system.uuid)) : refusal("notAllowed");
+  if (system.verb === "rewind")
+    return mayRewind(author)
+      ? rewind(momentNamed(system.value), fightOf(system.uuid))
+      : refusal("notAllowed");
   const action = asAction(game.messages.get(system.message));
   // Somebody wrote into it a moment ago: what counts is put back first.
   if (action && !isVerdictTrusted(action)) await handleAction(action);
   if (!action || action.system.secret || !isVerdictTrusted(action)) return refusal("noSuchAction");
   try {
-    return await deeds[system.verb]?.(request, action, author) ?? null;
+    return (await deeds[system.verb]?.(request, action, author)) ?? null;
   } catch (error) {
     if (error instanceof RuleError) return text("BLACKOUT.writer.impossible", { what: saidError(error) });
     throw error;
@@ -100,31 +136,45 @@ async function attempt(request: RequestMessage): Promise<Text | null> {
 
 /** The fight that a request names, which need not be the one that the writer looks at; that one where none is named. */
 function fightOf(uuid: string): BlackoutCombat | null {
-  return uuid === "" ? game.combat : game.combats.find(combat => combat.uuid === uuid) ?? null;
+  return uuid === "" ? game.combat : (game.combats.find(combat => combat.uuid === uuid) ?? null);
 }
 
 /** More than anybody types: proposals stay on the card and are sent to everybody each time. */
 const LONGEST_CHOICES = 20_000;
 const MOST_PROPOSALS = 20;
 
-async function amend(request: RequestMessage, action: ActionMessage, author: User.Implementation): Promise<Text | null> {
+async function amend(
+  request: RequestMessage,
+  action: ActionMessage,
+  author: User.Implementation,
+): Promise<Text | null> {
   const judged = judgeAction(action);
-  const choices = request.system.choices.length > LONGEST_CHOICES ? null : parsedRecord(request.system.choices);
+  const choices =
+    request.system.choices.length > LONGEST_CHOICES ? null : parsedRecord(request.system.choices);
   if (!judged?.facts || !choices) return refusal("unreadable");
   const made = judged.amendments.find(one => one.request === request.id);
   if (made) return null;
   if (!author.isGM && !mayPropose(author, action)) return refusal("notAllowed");
   if (!author.isGM && judged.amendments.length >= MOST_PROPOSALS) return refusal("tooManyProposals");
   const amendment: Amendment = {
-    request: request.id ?? "", user: author.name, choices, was: choicesBefore(judged.facts, choices),
-    state: "proposed", reason: request.system.reason.slice(0, 200),
+    request: request.id ?? "",
+    user: author.name,
+    choices,
+    was: choicesBefore(judged.facts, choices),
+    state: "proposed",
+    reason: request.system.reason.slice(0, 200),
   };
-  if (author.isGM) return makeAmendment(action, judged, [...judged.amendments, amendment], judged.amendments.length);
+  if (author.isGM)
+    return makeAmendment(action, judged, [...judged.amendments, amendment], judged.amendments.length);
   await writeVerdict(action, { amendments: JSON.stringify([...judged.amendments, amendment]) });
   return null;
 }
 
-async function decide(request: RequestMessage, action: ActionMessage, author: User.Implementation): Promise<Text | null> {
+async function decide(
+  request: RequestMessage,
+  action: ActionMessage,
+  author: User.Implementation,
+): Promise<Text | null> {
   if (!author.isGM) return refusal("notAllowed");
   const judged = judgeAction(action);
   const { index, value } = request.system;
@@ -132,21 +182,41 @@ async function decide(request: RequestMessage, action: ActionMessage, author: Us
   if (!judged || !amendment) return refusal("unreadable");
   if (amendment.state !== "proposed") return null;
   if (value === "yes") return makeAmendment(action, judged, judged.amendments, index);
-  await writeVerdict(action, { amendments: JSON.stringify(judged.amendments.with(index, { ...amendment, state: "rejected" })) });
+  await writeVerdict(action, {
+    amendments: JSON.stringify(judged.amendments.with(index, { ...amendment, state: "rejected" })),
+  });
   return null;
 }
 
 /** Judges the action with other choices and the same dice, and writes the difference. */
-async function makeAmendment(action: ActionMessage, judged: JudgedAction, amendments: readonly Amendment[], index: number): Promise<Text | null> {
+async function makeAmendment(
+  action: ActionMessage,
+  judged: JudgedAction,
+  amendments: readonly Amendment[],
+  index: number,
+): Promise<Text | null> {
   const amendment = amendments[index];
   if (!judged.facts || !amendment) return refusal("unreadable");
   const again = await judgeAgain(judged.verb, amendedFacts(judged.facts, amendment.choices), judged.given);
   if ("refused" in again) return again.refused;
   // What the rules forbid altogether takes nothing away that stands.
-  const forbidden = judged.resolution.draft.changes().length > 0 && again.resolution.draft.changes().length === 0 ? again.resolution.problems.find(({ kind }) => kind === "rule") : undefined;
+  const forbidden =
+    judged.resolution.draft.changes().length > 0 && again.resolution.draft.changes().length === 0
+      ? again.resolution.problems.find(({ kind }) => kind === "rule")
+      : undefined;
   if (forbidden) return forbidden.text;
   if (spendsTooMany(judged, again, judged.facts.actor.uuid)) return text("BLACKOUT.inspiration.tooFew");
-  await settleJudged(action, again, { ...partOf(again), asked: askedNow(action, again), amendments: JSON.stringify(amendments.with(index, { ...amendment, was: choicesBefore(judged.facts, amendment.choices), state: "made" })) });
+  await settleJudged(action, again, {
+    ...partOf(again),
+    asked: askedNow(action, again),
+    amendments: JSON.stringify(
+      amendments.with(index, {
+        ...amendment,
+        was: choicesBefore(judged.facts, amendment.choices),
+        state: "made",
+      }),
+    ),
+  });
   return null;
 }
 
@@ -155,7 +225,11 @@ function choicesBefore({ choices }: Facts, amended: Choices): Choices {
   return Object.fromEntries(Object.keys(amended).map(key => [key, choices[key] ?? null]));
 }
 
-async function answer(request: RequestMessage, action: ActionMessage, author: User.Implementation): Promise<Text | null> {
+async function answer(
+  request: RequestMessage,
+  action: ActionMessage,
+  author: User.Implementation,
+): Promise<Text | null> {
   const judged = judgeAction(action);
   const { prompt: key, value, faces } = request.system;
   if (!judged?.facts) return refusal("unreadable");
@@ -185,6 +259,9 @@ function spendsTooMany(before: JudgedAction, after: Judged, actor: string): bool
   return spent > 0 && spent > freeInspiration(actor);
 }
 
-function refusal(why: "notAllowed" | "notNow" | "noSuchAction" | "unreadable" | "alreadyAnswered" | "dice" | "tooManyProposals"): Text {
+function refusal(
+  why:
+    "notAllowed" | "notNow" | "noSuchAction" | "unreadable" | "alreadyAnswered" | "dice" | "tooManyProposals",
+): Text {
   return text(`BLACKOUT.writer.${why}`);
 }

@@ -52,7 +52,8 @@ export async function judgeNew(message: ActionMessage): Promise<NewlyJudged | { 
   if (verb.gamemaster ? !author.isGM : !mayAct(author, system.actor)) return refuse("notYours");
   const targets = system.targets.map(uuid => actorFromUuid(uuid));
   if (targets.some(target => !target?.isTarget())) return refuse("targetGone");
-  if (new Set(system.targets).size !== targets.length || !fits(verb, targets.length)) return refuse("wrongTargets");
+  if (new Set(system.targets).size !== targets.length || !fits(verb, targets.length))
+    return refuse("wrongTargets");
   if (verb.ownTargets && system.targets.some(uuid => !mayAct(author, uuid))) return refuse("notYours");
   const item = system.item === "" ? null : itemOf(system.item, actor);
   if (item === undefined) return refuse("itemGone");
@@ -64,18 +65,42 @@ export async function judgeNew(message: ActionMessage): Promise<NewlyJudged | { 
   if (verb.moves && !mayMoveSo(author, system.actor, choices)) return refuse("notYours");
   if (!followsRightly(message, verb, choices)) return refuse("followsNothing");
   return guarded(async () => {
-    const facts = gatherFacts(verb, { actor, item }, targets.filter(target => target !== null), choices);
+    const facts = gatherFacts(
+      verb,
+      { actor, item },
+      targets.filter(target => target !== null),
+      choices,
+    );
     if (!author.isGM) verb.ofPlayers?.(facts);
     const judged = await judgeWith(verb, facts, { ...nothingGiven, dice });
-    const problem = refusalOf(judged.resolution.problems, system.overruled ? overruling(tableNow()) : tableNow());
+    const problem = refusalOf(
+      judged.resolution.problems,
+      system.overruled ? overruling(tableNow()) : tableNow(),
+    );
     if (problem) return { refused: problem };
     // Whatever a verb makes of it, dice of the pool are for the party alone (R4.1).
     const spent = facts.choices["inspiration"];
-    if (facts.party && typeof spent === "number" && spent > 0 && !maySpendInspiration(facts.actor, facts.party)) return { refused: text("BLACKOUT.problem.inspirationOfParty", { name: facts.actor.name }) };
-    if (facts.party ? facts.party.inspiration + judged.resolution.draft.inspiration < 0 : judged.resolution.draft.inspiration < 0) return { refused: text("BLACKOUT.inspiration.tooFew") };
+    if (
+      facts.party &&
+      typeof spent === "number" &&
+      spent > 0 &&
+      !maySpendInspiration(facts.actor, facts.party)
+    )
+      return { refused: text("BLACKOUT.problem.inspirationOfParty", { name: facts.actor.name }) };
+    if (
+      facts.party
+        ? facts.party.inspiration + judged.resolution.draft.inspiration < 0
+        : judged.resolution.draft.inspiration < 0
+    )
+      return { refused: text("BLACKOUT.inspiration.tooFew") };
     const shown = shownFacts(message, facts);
-    if (!everyDieWasDealt(judged.hand, dice, system.actor) && !(shown && wereRolledFor(verb, shown, dice))) return refuse("dice");
-    return { ...judged, given: withoutSurplus(judged.given, judged.hand), differences: shown ? differencesShown(verb, shown, facts) : [] };
+    if (!everyDieWasDealt(judged.hand, dice, system.actor) && !(shown && wereRolledFor(verb, shown, dice)))
+      return refuse("dice");
+    return {
+      ...judged,
+      given: withoutSurplus(judged.given, judged.hand),
+      differences: shown ? differencesShown(verb, shown, facts) : [],
+    };
   });
 }
 
@@ -92,16 +117,26 @@ function differencesShown(verb: Verb, shown: Facts, own: Facts): readonly Differ
 
 /** Whether the dice are those of the pool that the author saw. If so, the pool has shrunk since, and the author did not roll extra dice to choose from. */
 function wereRolledFor(verb: Verb, shown: Facts, dice: Given["dice"]): boolean {
-  return ifReadable(() => {
-    const hand = new Hand({ ...nothingGiven, dice });
-    resolutionOf(verb, shown, hand, tableNow());
-    return everyDieWasDealt(hand, dice, shown.actor.uuid);
-  }) ?? false;
+  return (
+    ifReadable(() => {
+      const hand = new Hand({ ...nothingGiven, dice });
+      resolutionOf(verb, shown, hand, tableNow());
+      return everyDieWasDealt(hand, dice, shown.actor.uuid);
+    }) ?? false
+  );
 }
 
 /** Keeps the first dice of each stream, as many as it needs. */
 function withoutSurplus(given: Given, { dealt }: Hand): Given {
-  return { ...given, dice: Object.fromEntries(Object.entries(given.dice).map(([stream, faces]) => [stream, faces.slice(0, dealt.get(stream)?.count ?? 0)])) };
+  return {
+    ...given,
+    dice: Object.fromEntries(
+      Object.entries(given.dice).map(([stream, faces]) => [
+        stream,
+        faces.slice(0, dealt.get(stream)?.count ?? 0),
+      ]),
+    ),
+  };
 }
 
 function ifReadable<T>(read: () => T): T | null {
@@ -115,7 +150,12 @@ function ifReadable<T>(read: () => T): T | null {
 
 /** One of the two between whom things are moved acts, and its owner may do it. */
 function mayMoveSo(author: User.Implementation, actor: string, { from, to }: Choices): boolean {
-  return typeof from === "string" && typeof to === "string" && (actor === from || actor === to) && mayMove(author, from, to);
+  return (
+    typeof from === "string" &&
+    typeof to === "string" &&
+    (actor === from || actor === to) &&
+    mayMove(author, from, to)
+  );
 }
 
 /** Judges facts that were judged before, with other choices or more answers; rolls what of the acting side's dice is missing now. */
@@ -138,20 +178,40 @@ function belongsToPrompt(need: DiceNeed, hand: Hand): boolean {
   return hand.prompts.some(prompt => prompt.key === need.stream);
 }
 
-async function guarded<T extends Judged>(judge: () => Promise<T | { readonly refused: Text }>): Promise<T | { readonly refused: Text }> {
+async function guarded<T extends Judged>(
+  judge: () => Promise<T | { readonly refused: Text }>,
+): Promise<T | { readonly refused: Text }> {
   try {
     return await judge();
   } catch (error) {
-    if (error instanceof RuleError) return { refused: text("BLACKOUT.writer.impossible", { what: saidError(error) }) };
+    if (error instanceof RuleError)
+      return { refused: text("BLACKOUT.writer.impossible", { what: saidError(error) }) };
     // A verb that stumbles over what it was given, or is exhausted by it: as those that draw the card take it, this cannot be judged.
     if (error instanceof TypeError || error instanceof RangeError) return refuse("unreadable");
     // A module's verb may fail in any way. Left unanswered the action would wait for good, and be tried again whenever somebody comes.
     console.error("blackout | a verb failed", error);
-    return { refused: text("BLACKOUT.writer.verbFailed", { what: error instanceof Error ? error.message : String(error) }) };
+    return {
+      refused: text("BLACKOUT.writer.verbFailed", {
+        what: error instanceof Error ? error.message : String(error),
+      }),
+    };
   }
 }
 
-function refuse(why: "unknown" | "notOverruled" | "actorGone" | "notYours" | "targetGone" | "wrongTargets" | "itemGone" | "wrongItem" | "unreadable" | "dice" | "followsNothing"): { readonly refused: Text } {
+function refuse(
+  why:
+    | "unknown"
+    | "notOverruled"
+    | "actorGone"
+    | "notYours"
+    | "targetGone"
+    | "wrongTargets"
+    | "itemGone"
+    | "wrongItem"
+    | "unreadable"
+    | "dice"
+    | "followsNothing",
+): { readonly refused: Text } {
   return { refused: text(`BLACKOUT.writer.${why}`) };
 }
 
@@ -176,7 +236,13 @@ const mostFaces = 200;
 function areDice(dice: unknown): dice is Given["dice"] {
   if (typeof dice !== "object" || dice === null || Array.isArray(dice)) return false;
   const streams: unknown[] = Object.values(dice);
-  return streams.length <= mostStreams && streams.every(faces => Array.isArray(faces) && faces.length <= mostFaces && faces.every(face => Number.isInteger(face)));
+  return (
+    streams.length <= mostStreams &&
+    streams.every(
+      faces =>
+        Array.isArray(faces) && faces.length <= mostFaces && faces.every(face => Number.isInteger(face)),
+    )
+  );
 }
 
 /** Dice beyond those that the action calls for were thrown to be chosen from; those of others are not the author's to throw. */

@@ -8,8 +8,10 @@ import { embeddedIn } from "../../ledger/world.ts";
  */
 export function materialized(changes: readonly Change[]): readonly Change[] {
   return changes.map(change => {
-    if ("created" in change) return { ...change, created: asCreated(change.uuid, change.collection, change.created) };
-    if ("deleted" in change) return { ...change, deleted: asStored(change.uuid, change.collection, change.deleted) };
+    if ("created" in change)
+      return { ...change, created: asCreated(change.uuid, change.collection, change.created) };
+    if ("deleted" in change)
+      return { ...change, deleted: asStored(change.uuid, change.collection, change.deleted) };
     return change;
   });
 }
@@ -21,5 +23,7 @@ function asCreated(uuid: string, collection: EmbeddedCollection, data: Embedded)
 
 function asStored(uuid: string, collection: EmbeddedCollection, data: Embedded): Embedded {
   const holder = documentFromUuid(uuid);
-  return holder ? embeddedIn(holder.toObject(), collection).find(each => each._id === data._id) ?? data : data;
+  return holder
+    ? (embeddedIn(holder.toObject(), collection).find(each => each._id === data._id) ?? data)
+    : data;
 }

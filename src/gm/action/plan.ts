@@ -23,37 +23,64 @@ export interface Writing {
 }
 
 /** A number's change as it is written, and as the action is held to account for it; null for nothing. */
-interface Within { readonly written: Change | null; readonly counted: Change | null }
+interface Within {
+  readonly written: Change | null;
+  readonly counted: Change | null;
+}
 
 /**
  * Plans what leads from what stands applied to what is wanted, as the world is now: what conflicts is left out and listed, numbers stay within their limits. What
  * could not be taken back for a limit still stands as applied, so that the world is always what it was before all actions and what stands applied of each.
  */
-export function plan(message: ActionMessage, applied: readonly Change[], wanted: readonly Change[]): Pick<Writing, "changes" | "applied" | "conflicts"> {
+export function plan(
+  message: ActionMessage,
+  applied: readonly Change[],
+  wanted: readonly Change[],
+): Pick<Writing, "changes" | "applied" | "conflicts"> {
   const changes = difference(applied, materialized(wanted));
   const world = worldOf(changes);
   const { done, conflicts: unmade } = apply(world, changes);
   const { open, settled, conflicts: held } = sortOut(message, world, done, applied);
   const within = open.map(withinLimits);
   const written = within.flatMap(one => one.written ?? []);
-  const standing = withoutReturned(squash([...applied, ...settled, ...within.flatMap(({ counted }) => counted ?? [])]));
+  const standing = withoutReturned(
+    squash([...applied, ...settled, ...within.flatMap(({ counted }) => counted ?? [])]),
+  );
   const conflicts = [...unmade, ...held];
-  const limits = notTakenBack(standing, wanted).filter(({ change }) => !conflicts.some(other => isSameNumber(other.change, change)));
-  return { changes: written, applied: standing, conflicts: [...conflicts, ...limits.map(conflict => reached(conflict, written))] };
+  const limits = notTakenBack(standing, wanted).filter(
+    ({ change }) => !conflicts.some(other => isSameNumber(other.change, change)),
+  );
+  return {
+    changes: written,
+    applied: standing,
+    conflicts: [...conflicts, ...limits.map(conflict => reached(conflict, written))],
+  };
 }
 
 /**
  * The same for what must be done as a whole or not at all, such as things that change hands: nothing is cut to a limit, and what was taken out must be as it was when it
  * was judged. Where there is a conflict nothing is to be written.
  */
-export function planWhole(applied: readonly Change[], wanted: readonly Change[]): Pick<Writing, "changes" | "applied" | "conflicts"> {
-  const changes = difference(applied, wanted.flatMap(change => "created" in change ? materialized([change]) : [change]));
+export function planWhole(
+  applied: readonly Change[],
+  wanted: readonly Change[],
+): Pick<Writing, "changes" | "applied" | "conflicts"> {
+  const changes = difference(
+    applied,
+    wanted.flatMap(change => ("created" in change ? materialized([change]) : [change])),
+  );
   const { done, conflicts } = apply(worldOf(changes), changes);
   const short = done.flatMap((change): readonly Conflict[] => {
     const current = "add" in change ? numberNow(change) : null;
-    return "add" in change && current !== null && current + change.add < 0 ? [{ change, reason: "limit", current }] : [];
+    return "add" in change && current !== null && current + change.add < 0
+      ? [{ change, reason: "limit", current }]
+      : [];
   });
-  return { changes: done, applied: withoutReturned(squash([...applied, ...done])), conflicts: [...conflicts, ...short] };
+  return {
+    changes: done,
+    applied: withoutReturned(squash([...applied, ...done])),
+    conflicts: [...conflicts, ...short],
+  };
 }
 
 /** Numbers that may fall below zero; all others stop there. */
@@ -80,11 +107,16 @@ function notTakenBack(standing: readonly Change[], wanted: readonly Change[]): r
     if (!("add" in change)) return [];
     const goal = sumOf(wanted, change);
     const tooFar = change.add < 0 ? change.add < Math.min(0, goal) : change.add > Math.max(0, goal);
-    return tooFar ? [{ change: { uuid: change.uuid, path: change.path, add: goal - change.add }, reason: "limit" }] : [];
+    return tooFar
+      ? [{ change: { uuid: change.uuid, path: change.path, add: goal - change.add }, reason: "limit" }]
+      : [];
   });
 }
 
-interface LimitConflict extends Conflict { readonly change: NumberChange; readonly reason: "limit" }
+interface LimitConflict extends Conflict {
+  readonly change: NumberChange;
+  readonly reason: "limit";
+}
 
 /** The conflict with the limit that the number will have reached. */
 function reached(conflict: LimitConflict, written: readonly Change[]): Conflict {

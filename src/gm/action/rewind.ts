@@ -15,20 +15,37 @@ import { NOT_YET } from "./not-yet.ts";
  */
 export async function rewind(moment: RewindMoment, combat: BlackoutCombat | null): Promise<Text | null> {
   if (combat && isMirrored(combat)) return rewindVariant(moment, combat, actionsOf(combat.id ?? ""));
-  if (combat?.started !== true || moment === "previousTurn" || moment === "previousRound") return text("BLACKOUT.writer.noCombat");
+  if (combat?.started !== true || moment === "previousTurn" || moment === "previousRound")
+    return text("BLACKOUT.writer.noCombat");
   const { round } = combat;
   const acting = combat.combatant?.id ?? "";
-  const since = actionsOf(combat.id ?? "").filter(({ system: { verb, origin, verdict } }) => verdict.round > round || (verdict.round === round && (moment === "round"
-    || (verdict.acting === "" ? verdict.turn >= (combat.turn ?? 0) : verdict.acting === acting && !broughtByTurn(verb, origin)))));
-  if (since.length === 0 && (moment === "turn" || combat.turn === 0)) return text(moment === "turn" ? "BLACKOUT.writer.nothingInTurn" : "BLACKOUT.writer.nothingInRound");
-  for (const message of since) await settle(message, [], "reversed", { reason: isTurnOf(message) ? NOT_YET : message.system.verb === "areaStrike" ? MOVE_TAKEN_BACK : "" });
+  const since = actionsOf(combat.id ?? "").filter(
+    ({ system: { verb, origin, verdict } }) =>
+      verdict.round > round ||
+      (verdict.round === round &&
+        (moment === "round" ||
+          (verdict.acting === ""
+            ? verdict.turn >= (combat.turn ?? 0)
+            : verdict.acting === acting && !broughtByTurn(verb, origin)))),
+  );
+  if (since.length === 0 && (moment === "turn" || combat.turn === 0))
+    return text(moment === "turn" ? "BLACKOUT.writer.nothingInTurn" : "BLACKOUT.writer.nothingInRound");
+  for (const message of since)
+    await settle(message, [], "reversed", {
+      reason: isTurnOf(message) ? NOT_YET : message.system.verb === "areaStrike" ? MOVE_TAKEN_BACK : "",
+    });
   if (moment === "round" && combat.turn !== 0) await combat.toRoundStart();
   return null;
 }
 
 /** Turns that are taken back come again by themselves. */
 function isTurnOf({ system: { verb, origin } }: ActionMessage): boolean {
-  return broughtByTurn(verb, origin) || verb === "turnEnd" || verb === "roundEnd" || (verb === "resist" && origin !== "");
+  return (
+    broughtByTurn(verb, origin) ||
+    verb === "turnEnd" ||
+    verb === "roundEnd" ||
+    (verb === "resist" && origin !== "")
+  );
 }
 
 /** Is it the start of a turn, or what an area does as one begins? */
@@ -45,10 +62,12 @@ function actionsOf(combat: string): ActionMessage[] {
     if (action) actions.push(action);
   }
   const place = new Map(actions.map((message, index) => [message, index]));
-  return actions.filter(message => {
-    const { verdict } = message.system;
-    const { state, applied } = readAction(message);
-    const stands = state === "applied" || (state === "judged" && applied.length > 0);
-    return stands && verdict.combat === combat;
-  }).sort((a, b) => madeAt(b) - madeAt(a) || (place.get(b) ?? 0) - (place.get(a) ?? 0));
+  return actions
+    .filter(message => {
+      const { verdict } = message.system;
+      const { state, applied } = readAction(message);
+      const stands = state === "applied" || (state === "judged" && applied.length > 0);
+      return stands && verdict.combat === combat;
+    })
+    .sort((a, b) => madeAt(b) - madeAt(a) || (place.get(b) ?? 0) - (place.get(a) ?? 0));
 }

@@ -16,7 +16,23 @@ function sourceOf({ system }: { readonly system: ActionMessageData }): ActionSou
 
 /** A verdict before the writer has said anything. */
 const unsaid: ActionSource["verdict"] = {
-  state: "none", reason: "", reasonData: "", facts: "", given: "", applied: "", writing: "", conflicts: "", differences: "", amendments: "", step: 0, combat: "", round: -1, turn: -1, acting: "", asked: "", skipped: false,
+  state: "none",
+  reason: "",
+  reasonData: "",
+  facts: "",
+  given: "",
+  applied: "",
+  writing: "",
+  conflicts: "",
+  differences: "",
+  amendments: "",
+  step: 0,
+  combat: "",
+  round: -1,
+  turn: -1,
+  acting: "",
+  asked: "",
+  skipped: false,
 };
 
 /** An action's data as they count for the writer. */
@@ -51,7 +67,10 @@ export function forgetAction(id: string | null): void {
 }
 
 /** Writes the writer's word onto a message. Answers false when somebody deleted it meanwhile. */
-export async function writeVerdict(message: ActionMessage, verdict: Partial<ActionSource["verdict"]>): Promise<boolean> {
+export async function writeVerdict(
+  message: ActionMessage,
+  verdict: Partial<ActionSource["verdict"]>,
+): Promise<boolean> {
   const { id } = message;
   if (!id || !game.messages.has(id)) return false;
   const known = knownData(message);

@@ -6,7 +6,12 @@ import type { World } from "../../ledger/world.ts";
 /** The document that holds another: the actor of an item or effect, the combat of a combatant; itself for one that stands alone. */
 function holderOf(document: AnyDocument): AnyDocument {
   const { parent } = document;
-  return parent && (document.documentName === "Item" || document.documentName === "ActiveEffect" || document.documentName === "Combatant") ? holderOf(parent) : document;
+  return parent &&
+    (document.documentName === "Item" ||
+      document.documentName === "ActiveEffect" ||
+      document.documentName === "Combatant")
+    ? holderOf(parent)
+    : document;
 }
 
 /** A plain snapshot of every document that the changes touch, as it is stored now. Documents that are gone are not in it. */

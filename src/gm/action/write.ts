@@ -1,6 +1,19 @@
-import { createEmbedded, deleteEmbedded, documentFromUuid, removal, updateDocument, type AnyDocument } from "../../compat.ts";
+import {
+  createEmbedded,
+  deleteEmbedded,
+  documentFromUuid,
+  removal,
+  updateDocument,
+  type AnyDocument,
+} from "../../compat.ts";
 import { byDocument } from "../../ledger/compose.ts";
-import { embeddedName, type Change, type CreatedChange, type DeletedChange, type EmbeddedCollection } from "../../ledger/change.ts";
+import {
+  embeddedName,
+  type Change,
+  type CreatedChange,
+  type DeletedChange,
+  type EmbeddedCollection,
+} from "../../ledger/change.ts";
 import { valueAt } from "../../ledger/plain.ts";
 import { rememberId } from "../../ledger/transaction.ts";
 import type { FighterUpdate } from "../../documents/combat.ts";
@@ -11,7 +24,13 @@ import { changeInspiration } from "../party.ts";
 import type { Writing } from "./plan.ts";
 
 /** Why and when the Inspiration pool changes with an action. */
-export interface PoolNote { readonly reason: string; readonly who: string; readonly time: number; readonly leases: readonly string[]; readonly actor: string }
+export interface PoolNote {
+  readonly reason: string;
+  readonly who: string;
+  readonly time: number;
+  readonly leases: readonly string[];
+  readonly actor: string;
+}
 
 /**
  * Writes what was planned: one update for each document, which bears the id of the writing afterwards, so that what was written before a crash is not written
@@ -29,8 +48,20 @@ export async function writeAll({ id, changes, state }: Writing, note: PoolNote):
     const others = fields.filter(change => !dice.includes(change));
     if (others.length > 0) await writeFields(id, uuid, others, state === "reversed");
     for (const collection of ["effects", "items", "regions", "templates"] as const) {
-      await create(uuid, collection, all.filter((change): change is CreatedChange => "created" in change && change.collection === collection));
-      await remove(uuid, collection, all.filter((change): change is DeletedChange => "deleted" in change && change.collection === collection));
+      await create(
+        uuid,
+        collection,
+        all.filter(
+          (change): change is CreatedChange => "created" in change && change.collection === collection,
+        ),
+      );
+      await remove(
+        uuid,
+        collection,
+        all.filter(
+          (change): change is DeletedChange => "deleted" in change && change.collection === collection,
+        ),
+      );
     }
   }
 }
@@ -59,7 +90,9 @@ export function writtenOf({ id, changes }: Pick<Writing, "id" | "changes">): rea
     if (!document) return false;
     if ("created" in change) return holdsAlready(document, change.collection, change.created._id);
     if ("deleted" in change) return !holdsAlready(document, change.collection, change.deleted._id);
-    return change.uuid === pool?.uuid && change.path === POOL ? pool.system.inspiration.log.some(line => line.id === id) : writtenIds(document).includes(id);
+    return change.uuid === pool?.uuid && change.path === POOL
+      ? pool.system.inspiration.log.some(line => line.id === id)
+      : writtenIds(document).includes(id);
   });
 }
 
@@ -69,7 +102,12 @@ function isField(change: Change): change is FieldChange {
   return "path" in change;
 }
 
-async function writeFields(id: string, uuid: string, changes: readonly FieldChange[], back: boolean): Promise<void> {
+async function writeFields(
+  id: string,
+  uuid: string,
+  changes: readonly FieldChange[],
+  back: boolean,
+): Promise<void> {
   const document = documentFromUuid(uuid);
   if (!document && combatIn(uuid) !== null) throw new FightGone(uuid);
   const update = document && updateOf(id, document, changes);
@@ -90,13 +128,20 @@ async function writeFight(id: string, documents: ReadonlyMap<string, readonly Ch
     const update = document && updateOf(id, document, changes.filter(isField));
     if (!document?.id || !update) continue;
     const combat = document.parent?.id ?? "";
-    updates.set(combat, [...updates.get(combat) ?? [], { _id: document.id, ...foundry.utils.expandObject(update) }]);
+    updates.set(combat, [
+      ...(updates.get(combat) ?? []),
+      { _id: document.id, ...foundry.utils.expandObject(update) },
+    ]);
   }
   for (const [combat, fighters] of updates) await game.combats.get(combat)?.writeFighters(fighters);
 }
 
 /** The update that makes these changes of a document and marks them; null when it bears the mark already. */
-function updateOf(id: string, document: AnyDocument, changes: readonly FieldChange[]): Record<string, unknown> | null {
+function updateOf(
+  id: string,
+  document: AnyDocument,
+  changes: readonly FieldChange[],
+): Record<string, unknown> | null {
   const ids = writtenIds(document);
   if (ids.includes(id)) return null;
   const source = document.toObject();
@@ -104,7 +149,14 @@ function updateOf(id: string, document: AnyDocument, changes: readonly FieldChan
   for (const change of changes) {
     if ("add" in change) update[change.path] = Number(valueAt(source, change.path)) + change.add;
     else if (change.to !== undefined) update[change.path] = change.to;
-    else Object.assign(update, removal(change.path.slice(0, change.path.lastIndexOf(".")), change.path.slice(change.path.lastIndexOf(".") + 1)));
+    else
+      Object.assign(
+        update,
+        removal(
+          change.path.slice(0, change.path.lastIndexOf(".")),
+          change.path.slice(change.path.lastIndexOf(".") + 1),
+        ),
+      );
   }
   return update;
 }
@@ -115,23 +167,50 @@ async function writePool(id: string, changes: readonly FieldChange[], note: Pool
   if (change !== 0) await changeInspiration({ transaction: id, change, ...note });
 }
 
-async function create(uuid: string, collection: EmbeddedCollection, changes: readonly CreatedChange[]): Promise<void> {
+async function create(
+  uuid: string,
+  collection: EmbeddedCollection,
+  changes: readonly CreatedChange[],
+): Promise<void> {
   const holder = documentFromUuid(uuid);
   if (!holder) return;
-  await unlessDone(() => changes.filter(change => !holdsAlready(holder, collection, change.created._id)), missing => createEmbedded(holder, collection, missing.map(change => change.created)));
+  await unlessDone(
+    () => changes.filter(change => !holdsAlready(holder, collection, change.created._id)),
+    missing =>
+      createEmbedded(
+        holder,
+        collection,
+        missing.map(change => change.created),
+      ),
+  );
 }
 
-async function remove(uuid: string, collection: EmbeddedCollection, changes: readonly DeletedChange[]): Promise<void> {
+async function remove(
+  uuid: string,
+  collection: EmbeddedCollection,
+  changes: readonly DeletedChange[],
+): Promise<void> {
   const holder = documentFromUuid(uuid);
   if (!holder) return;
-  await unlessDone(() => changes.filter(change => holdsAlready(holder, collection, change.deleted._id)), there => deleteEmbedded(holder, collection, there.map(change => change.deleted._id)));
+  await unlessDone(
+    () => changes.filter(change => holdsAlready(holder, collection, change.deleted._id)),
+    there =>
+      deleteEmbedded(
+        holder,
+        collection,
+        there.map(change => change.deleted._id),
+      ),
+  );
 }
 
 /**
  * Writes what is left to do. While two Gamemasters change places both may end the same writing: who comes second is refused, and has heard by then of what the first has done. So nothing is wrong when
  * nothing is left.
  */
-async function unlessDone<T>(left: () => readonly T[], write: (some: readonly T[]) => Promise<void>): Promise<void> {
+async function unlessDone<T>(
+  left: () => readonly T[],
+  write: (some: readonly T[]) => Promise<void>,
+): Promise<void> {
   const some = left();
   if (some.length === 0) return;
   try {

@@ -1,7 +1,9 @@
 import { SYSTEM_ID } from "../../system-id.ts";
 import type { ActionMessage } from "../../play/deed/posted.ts";
 
-interface Flagged { readonly flags: object }
+interface Flagged {
+  readonly flags: object;
+}
 
 /**
  * Does any document of the world bear the mark of a write of this action? Then it was judged before, and whoever says that it is new wrote that into it while no
@@ -10,10 +12,21 @@ interface Flagged { readonly flags: object }
 export function wasWrittenBefore({ id }: ActionMessage): boolean {
   if (id === null) return false;
   const marked = (document: Flagged) => marksOf(document).some(mark => mark.startsWith(`${id}.`));
-  const actors = [...game.actors, ...game.scenes.contents.flatMap(scene => scene.tokens.contents.flatMap(token => token.actorLink ? [] : token.actor ?? []))];
-  return actors.some(actor => marked(actor) || actor.items.some(marked) || actor.effects.some(marked)
-    || (actor.isParty() && actor.system.inspiration.log.some(line => line.id.startsWith(`${id}.`))))
-    || game.combats.some(combat => combat.combatants.some(marked));
+  const actors = [
+    ...game.actors,
+    ...game.scenes.contents.flatMap(scene =>
+      scene.tokens.contents.flatMap(token => (token.actorLink ? [] : (token.actor ?? []))),
+    ),
+  ];
+  return (
+    actors.some(
+      actor =>
+        marked(actor) ||
+        actor.items.some(marked) ||
+        actor.effects.some(marked) ||
+        (actor.isParty() && actor.system.inspiration.log.some(line => line.id.startsWith(`${id}.`))),
+    ) || game.combats.some(combat => combat.combatants.some(marked))
+  );
 }
 
 function marksOf({ flags }: Flagged): readonly string[] {

@@ -14,7 +14,11 @@ import { followMove, followMoves } from "./moves-taken-back.ts";
 import { postOfArea, strikeByClock, strikeInTurn } from "./strikes.ts";
 
 /** What the core tells of a movement that happened: from where, and by which points. */
-interface Movement { readonly method?: string; readonly origin: Point; readonly passed: { readonly waypoints: readonly Point[] } }
+interface Movement {
+  readonly method?: string;
+  readonly origin: Point;
+  readonly passed: { readonly waypoints: readonly Point[] };
+}
 
 /**
  * Has areas that last get those who start a turn in them or enter them in their own turn, and ends them with their rounds (T11.2). All of it is judged here, from turns and
@@ -22,7 +26,12 @@ interface Movement { readonly method?: string; readonly origin: Point; readonly 
  * a crash. Out of a fight six seconds of the world's time are a round (R5.2): see {@link strikeAreas}. Answers what takes up what was missed.
  */
 export function watchLastingAreas(enqueue: (task: () => Promise<void>) => void): () => void {
-  const later = (task: () => Promise<void>) => { if (isWriter()) enqueue(async () => { if (isWriter()) await task(); }); };
+  const later = (task: () => Promise<void>) => {
+    if (isWriter())
+      enqueue(async () => {
+        if (isWriter()) await task();
+      });
+  };
   Hooks.on("updateChatMessage", message => {
     if (isTurnStart(message)) later(() => atTurnStart(message));
     if (message.isAction() && message.system.verb === "moveToken") later(() => followMove(message));
@@ -32,12 +41,18 @@ export function watchLastingAreas(enqueue: (task: () => Promise<void>) => void):
     const move = moveUnderWay(token);
     later(() => entered(token, [origin, ...passed.waypoints], move));
   });
-  Hooks.on("updateWorldTime", () => { later(async () => { for (const scene of game.scenes) await endAreas(scene, null); }); });
+  Hooks.on("updateWorldTime", () => {
+    later(async () => {
+      for (const scene of game.scenes) await endAreas(scene, null);
+    });
+  });
   return () => {
     later(async () => {
       await followMoves();
       for (const message of turnStartsNow()) await atTurnStart(message);
-      for (const scene of game.scenes) for (const token of lastingAreas(scene).length > 0 ? scene.tokens : []) await entered(token, [], movesOfTurn(token).at(-1)?.id ?? null);
+      for (const scene of game.scenes)
+        for (const token of lastingAreas(scene).length > 0 ? scene.tokens : [])
+          await entered(token, [], movesOfTurn(token).at(-1)?.id ?? null);
     });
   };
 }
@@ -48,21 +63,25 @@ export async function strikeAreas(from: number, to: number): Promise<void> {
     for (const area of lastingAreas(scene)) {
       const round = areaRoundBegun(area, from, to);
       if (round === null) continue;
-      for (const token of scene.tokens) if (!isFighting(token) && isIn(area, token)) await strikeByClock(area, token, "start", round);
+      for (const token of scene.tokens)
+        if (!isFighting(token) && isIn(area, token)) await strikeByClock(area, token, "start", round);
     }
   }
 }
 
 /** What areas do as a turn begins: those end whose rounds have passed, and the others get whoever starts in them. */
 async function atTurnStart(message: ActionMessage): Promise<void> {
-  const { verdict: { combat: id, acting, round } } = message.system;
+  const {
+    verdict: { combat: id, acting, round },
+  } = message.system;
   const combat = game.combats.get(id);
   const token = combat?.combatants.get(acting)?.token;
   const scene = combat?.scene;
   if (!combat || !scene) return;
   await endAreas(scene, { combat, message: message.id ?? "", actor: message.system.actor, acting, round });
   if (!token || token.parent !== scene || combat.round !== round) return;
-  for (const area of lastingAreas(scene)) if (isIn(area, token)) await strikeInTurn(area, combat, token, { moment: "start" });
+  for (const area of lastingAreas(scene))
+    if (isIn(area, token)) await strikeInTurn(area, combat, token, { moment: "start" });
 }
 
 /** What areas do to somebody who moves in their own turn, or in no fight at all: those get them that they came into or went through. */
@@ -70,7 +89,9 @@ async function entered(token: BlackoutToken, way: readonly Point[], move: string
   const { parent: scene } = token;
   const areas = scene ? lastingAreas(scene) : [];
   if (!scene || areas.length === 0) return;
-  const combat = game.combats.find(one => one.started && one.phase === "fighting" && one.scene === scene && one.combatant?.token === token);
+  const combat = game.combats.find(
+    one => one.started && one.phase === "fighting" && one.scene === scene && one.combatant?.token === token,
+  );
   if (!combat && isFighting(token)) return;
   const steps = withBetween(way, scene.grid.size);
   for (const area of areas) {
@@ -88,7 +109,9 @@ function isFighting(token: BlackoutToken): boolean {
 /** Was it made around them in this very turn, or out of a fight in this very round? Then they neither start in it nor enter it. */
 function stoodThere(area: LastingArea, combat: BlackoutCombat | null, { id: token }: BlackoutToken): boolean {
   if (!area.within.includes(token ?? "")) return false;
-  return combat ? area.combat === combat.id && area.round === combat.round && area.combatant === combat.combatant?.id : areaRound(area, game.time.worldTime) === 0;
+  return combat
+    ? area.combat === combat.id && area.round === combat.round && area.combatant === combat.combatant?.id
+    : areaRound(area, game.time.worldTime) === 0;
 }
 
 /** The points of a way with others between them, so that no space is jumped over. */
@@ -96,12 +119,21 @@ function withBetween(way: readonly Point[], size: number): readonly Point[] {
   return way.flatMap((to, index) => {
     const from = way[index - 1] ?? to;
     const steps = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / (size / 2)));
-    return Array.from({ length: steps }, (_, step) => ({ x: from.x + (to.x - from.x) * (step + 1) / steps, y: from.y + (to.y - from.y) * (step + 1) / steps }));
+    return Array.from({ length: steps }, (_, step) => ({
+      x: from.x + ((to.x - from.x) * (step + 1)) / steps,
+      y: from.y + ((to.y - from.y) * (step + 1)) / steps,
+    }));
   });
 }
 
 /** The turn that begins, where one does. */
-interface Turn { readonly combat: BlackoutCombat; readonly message: string; readonly actor: string; readonly acting: string; readonly round: number }
+interface Turn {
+  readonly combat: BlackoutCombat;
+  readonly message: string;
+  readonly actor: string;
+  readonly acting: string;
+  readonly round: number;
+}
 
 async function endAreas(scene: Scene.Implementation, turn: Turn | null): Promise<void> {
   for (const area of lastingAreas(scene)) {
@@ -109,6 +141,15 @@ async function endAreas(scene: Scene.Implementation, turn: Turn | null): Promise
     if (!isOver(area) || (!turn && game.combats.get(area.combat)?.started === true)) continue;
     const { id, name, collection, source } = area;
     const moment = turn ? { round: turn.round, turn: turn.combat.turn ?? 0, acting: turn.acting } : {};
-    await postOfArea(idOf("areaEnds", id), { verb: "areaEnds", actor: turn?.actor ?? source, origin: turn?.message ?? "", choices: JSON.stringify({ name, scene: scene.uuid, collection, id, ...moment }) }, false);
+    await postOfArea(
+      idOf("areaEnds", id),
+      {
+        verb: "areaEnds",
+        actor: turn?.actor ?? source,
+        origin: turn?.message ?? "",
+        choices: JSON.stringify({ name, scene: scene.uuid, collection, id, ...moment }),
+      },
+      false,
+    );
   }
 }

@@ -19,10 +19,12 @@ export async function followMove(move: BlackoutChatMessage): Promise<void> {
 
 /** Takes back what was missed: strikes that stand although their moves do not. */
 export async function followMoves(): Promise<void> {
-  const origins = new Set(game.messages.contents.flatMap(message => {
-    const action = asAction(message);
-    return action?.system.verb === "areaStrike" ? [action.system.origin] : [];
-  }));
+  const origins = new Set(
+    game.messages.contents.flatMap(message => {
+      const action = asAction(message);
+      return action?.system.verb === "areaStrike" ? [action.system.origin] : [];
+    }),
+  );
   for (const id of origins) {
     const move = game.messages.get(id);
     if (move) await followMove(move);
@@ -30,12 +32,18 @@ export async function followMoves(): Promise<void> {
 }
 
 function isMove(message: BlackoutChatMessage): message is ActionMessage {
-  return message.isAction() && message.system.verb === "moveToken" && message.author?.isGM === true && isVerdictTrusted(message);
+  return (
+    message.isAction() &&
+    message.system.verb === "moveToken" &&
+    message.author?.isGM === true &&
+    isVerdictTrusted(message)
+  );
 }
 
 async function takeBack(strike: ActionMessage): Promise<void> {
   const answers = followersOf(strike.id ?? "", "resist").filter(stands);
-  for (const message of [...answers.toReversed(), strike].filter(stands)) await settle(message, [], "reversed", { reason: MOVE_TAKEN_BACK });
+  for (const message of [...answers.toReversed(), strike].filter(stands))
+    await settle(message, [], "reversed", { reason: MOVE_TAKEN_BACK });
 }
 
 async function doAgain(strike: ActionMessage): Promise<void> {
@@ -49,7 +57,9 @@ async function doAgain(strike: ActionMessage): Promise<void> {
 function followersOf(origin: string, verb: "areaStrike" | "resist"): readonly ActionMessage[] {
   return game.messages.contents.flatMap(message => {
     const action = asAction(message);
-    return action?.system.verb === verb && action.system.origin === origin && isVerdictTrusted(action) ? [action] : [];
+    return action?.system.verb === verb && action.system.origin === origin && isVerdictTrusted(action)
+      ? [action]
+      : [];
   });
 }
 

@@ -19,11 +19,18 @@ import { storedChallenges, type Challenge } from "./challenge-requests.ts";
 /** Keeps the copy by the messages from now on. Answers what takes up those that were missed. */
 export function watchStandings(enqueue: (task: () => Promise<void>) => void): () => void {
   const see = (message: BlackoutChatMessage) => {
-    if (isWriter() && isOfStanding(message)) enqueue(async () => { if (isWriter()) await keepStanding([message]); });
+    if (isWriter() && isOfStanding(message))
+      enqueue(async () => {
+        if (isWriter()) await keepStanding([message]);
+      });
   };
   Hooks.on("createChatMessage", see);
   Hooks.on("updateChatMessage", see);
-  return () => { enqueue(async () => { if (isWriter()) await keepStanding(game.messages.contents.filter(isOfStanding)); }); };
+  return () => {
+    enqueue(async () => {
+      if (isWriter()) await keepStanding(game.messages.contents.filter(isOfStanding));
+    });
+  };
 }
 
 function isOfStanding(message: BlackoutChatMessage): boolean {
@@ -35,17 +42,35 @@ function isOfStanding(message: BlackoutChatMessage): boolean {
 export async function keepStanding(messages: readonly BlackoutChatMessage[]): Promise<void> {
   const party = partyActor();
   if (!party) return;
-  const [before, after] = [{ challenges: storedChallenges(), guiles: storedGuiles() }, { challenges: storedChallenges(), guiles: storedGuiles() }];
+  const [before, after] = [
+    { challenges: storedChallenges(), guiles: storedGuiles() },
+    { challenges: storedChallenges(), guiles: storedGuiles() },
+  ];
   for (const message of messages) {
-    after.challenges = after.challenges.map(one => ({ ...one, tried: kept(one.tried, message, testOf(message, one.id), MOST_TESTS * 2) }));
-    after.guiles = after.guiles.map(one => ({ ...one, played: kept(one.played, message, roundOf(message, one.id), MOST_ROUNDS) }));
+    after.challenges = after.challenges.map(one => ({
+      ...one,
+      tried: kept(one.tried, message, testOf(message, one.id), MOST_TESTS * 2),
+    }));
+    after.guiles = after.guiles.map(one => ({
+      ...one,
+      played: kept(one.played, message, roundOf(message, one.id), MOST_ROUNDS),
+    }));
   }
-  const changed = Object.fromEntries((["challenges", "guiles"] as const).filter(key => !equal(before[key], after[key])).map(key => [key, after[key]]));
+  const changed = Object.fromEntries(
+    (["challenges", "guiles"] as const)
+      .filter(key => !equal(before[key], after[key]))
+      .map(key => [key, after[key]]),
+  );
   if (Object.keys(changed).length > 0) await party.update({ system: changed });
 }
 
 /** The list with the entry of this message as it is now; without it where the message says nothing that counts. What an earlier message under its id said stays. */
-function kept<T extends { readonly message: string; readonly time: number }>(list: readonly T[], made: BlackoutChatMessage, entry: T | null, most: number): T[] {
+function kept<T extends { readonly message: string; readonly time: number }>(
+  list: readonly T[],
+  made: BlackoutChatMessage,
+  entry: T | null,
+  most: number,
+): T[] {
   const at = list.findIndex(({ message }) => message === made.id);
   if (!entry) return list.filter(({ message, time }) => message !== made.id || time !== madeAt(made));
   return at < 0 ? [...list, entry].slice(-most) : list.with(at, entry);
@@ -59,7 +84,10 @@ function testOf(message: BlackoutChatMessage, challenge: string): Challenge["tri
   return won === null ? null : { ...test, won };
 }
 
-function roundOf(message: BlackoutChatMessage, guile: string): ReturnType<typeof storedGuiles>[number]["played"][number] | null {
+function roundOf(
+  message: BlackoutChatMessage,
+  guile: string,
+): ReturnType<typeof storedGuiles>[number]["played"][number] | null {
   const card = standingCard(message, "guileRound");
   if (card?.facts.choices["guile"] !== guile) return null;
   const { played, ...round } = roundOnCard(card);

@@ -31,53 +31,92 @@ export function watchFights(enqueue: Enqueue): () => void {
     enqueue(async () => {
       waiting.delete(id);
       const there = isWriter() ? game.combats.get(id) : undefined;
-      if (there && await attendOnce(there)) attend(there);
+      if (there && (await attendOnce(there))) attend(there);
     });
   };
   const mended = (combat: BlackoutCombat | null, mend: (combat: BlackoutCombat) => Promise<void>) => {
-    if (combat?.id && isWriter()) enqueue(async () => {
-      if (!isWriter() || !game.combats.has(combat.id ?? "")) return;
-      await guardCombatants(combat);
-      await mend(combat);
-    });
+    if (combat?.id && isWriter())
+      enqueue(async () => {
+        if (!isWriter() || !game.combats.has(combat.id ?? "")) return;
+        await guardCombatants(combat);
+        await mend(combat);
+      });
     attend(combat);
   };
-  watchCombatants(combat => { mended(combat, one => one.keepTurn()); });
+  watchCombatants(combat => {
+    mended(combat, one => one.keepTurn());
+  });
   Hooks.on("createCombatant", (combatant, options) => {
     mended(combatant.combat, async combat => {
       if (!(RETURNS in options) && !isMirrored(combat)) await takeUpTurn(combatant);
       await combat.keepTurn();
     });
   });
-  Hooks.on("deleteCombatant", combatant => { mended(combatant.parent, combat => combat.keepTurn()); });
+  Hooks.on("deleteCombatant", combatant => {
+    mended(combatant.parent, combat => combat.keepTurn());
+  });
   Hooks.on("updateCombatant", (combatant, changes) => {
     if ("initiative" in changes) mended(combatant.combat, combat => combat.keepTurn());
     else attend(combatant.combat);
   });
   Hooks.on("updateCombat", (combat, changes, options, userId) => {
     // Somebody moved the turn who does not know of those in the fight: their marks follow.
-    const bare = ("turn" in changes || "round" in changes) && !(NOTED in options) && game.users.get(userId)?.isGM === true;
+    const bare =
+      ("turn" in changes || "round" in changes) &&
+      !(NOTED in options) &&
+      game.users.get(userId)?.isGM === true;
     if (bare) mended(combat, one => one.noteTurn());
     else attend(combat);
   });
   // What a variant keeps of people, and what a world plays it by, may say who acts.
-  const attendMirrored = (concerns: (combat: BlackoutCombat) => boolean) => { for (const combat of game.combats) if (isMirrored(combat) && concerns(combat)) attend(combat); };
+  const attendMirrored = (concerns: (combat: BlackoutCombat) => boolean) => {
+    for (const combat of game.combats) if (isMirrored(combat) && concerns(combat)) attend(combat);
+  };
   Hooks.on("createCombat", attend);
   // Whose combatants players own decides which are copied.
-  Hooks.on("updateActor", (actor, changes) => { if ("ownership" in changes) for (const combat of game.combats) if (combat.combatants.some(one => one.actor === actor)) attend(combat); });
-  Hooks.on("updateUser", (_user, changes) => { if ("role" in changes) for (const combat of game.combats) attend(combat); });
-  Hooks.on("updateActor", (actor, changes) => { if (foundry.utils.hasProperty(changes, "system.variants")) attendMirrored(combat => combat.combatants.some(one => one.actor === actor)); });
-  const heed = ({ key }: { readonly key: string }) => { if (key === `${SYSTEM_ID}.variantRules`) attendMirrored(() => true); };
+  Hooks.on("updateActor", (actor, changes) => {
+    if ("ownership" in changes)
+      for (const combat of game.combats)
+        if (combat.combatants.some(one => one.actor === actor)) attend(combat);
+  });
+  Hooks.on("updateUser", (_user, changes) => {
+    if ("role" in changes) for (const combat of game.combats) attend(combat);
+  });
+  Hooks.on("updateActor", (actor, changes) => {
+    if (foundry.utils.hasProperty(changes, "system.variants"))
+      attendMirrored(combat => combat.combatants.some(one => one.actor === actor));
+  });
+  const heed = ({ key }: { readonly key: string }) => {
+    if (key === `${SYSTEM_ID}.variantRules`) attendMirrored(() => true);
+  };
   Hooks.on("createSetting", heed);
   Hooks.on("updateSetting", heed);
-  const closeEnded = () => { if (isWriter()) enqueue(async () => { if (isWriter()) await closeEndedFights(); }); };
-  for (const name of ["deleteActor", "deleteToken"] as const) Hooks.on(name, () => { if (isWriter()) enqueue(async () => { if (isWriter()) await answerForDeleted(); }); });
-  const unmark = (actors: () => Iterable<BlackoutActor | null>) => { if (isWriter()) enqueue(async () => { if (isWriter()) await removeOldMarks(actors()); }); };
+  const closeEnded = () => {
+    if (isWriter())
+      enqueue(async () => {
+        if (isWriter()) await closeEndedFights();
+      });
+  };
+  for (const name of ["deleteActor", "deleteToken"] as const)
+    Hooks.on(name, () => {
+      if (isWriter())
+        enqueue(async () => {
+          if (isWriter()) await answerForDeleted();
+        });
+    });
+  const unmark = (actors: () => Iterable<BlackoutActor | null>) => {
+    if (isWriter())
+      enqueue(async () => {
+        if (isWriter()) await removeOldMarks(actors());
+      });
+  };
   Hooks.on("deleteCombat", combat => {
     closeEnded();
     unmark(() => combat.combatants.contents.map(({ actor }) => actor));
   });
-  Hooks.on("deleteCombatant", ({ actor }) => { unmark(() => [actor]); });
+  Hooks.on("deleteCombatant", ({ actor }) => {
+    unmark(() => [actor]);
+  });
   // An initiative that was rolled, a test at the start of a turn that was answered, a turn that was taken back: the fight goes on.
   Hooks.on("updateChatMessage", message => {
     const verb = message.isAction() ? message.system.verb : "";
@@ -97,6 +136,11 @@ export function watchFights(enqueue: Enqueue): () => void {
 
 async function attendOnce(combat: BlackoutCombat): Promise<boolean> {
   await guardCombatants(combat);
-  if (isMirrored(combat)) return await attendVariant(combat) || answerForTheDead(combat.id ?? "");
-  return await giveRewards(combat) || await attendChoices(combat) || await attendTurns(combat) || await answerForTheDead(combat.id ?? "");
+  if (isMirrored(combat)) return (await attendVariant(combat)) || answerForTheDead(combat.id ?? "");
+  return (
+    (await giveRewards(combat)) ||
+    (await attendChoices(combat)) ||
+    (await attendTurns(combat)) ||
+    (await answerForTheDead(combat.id ?? ""))
+  );
 }

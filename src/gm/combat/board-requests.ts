@@ -34,7 +34,11 @@ export async function arrangeBoard(combat: BlackoutCombat, asked: Asked, id: str
 }
 
 /** What is asked, or why it cannot be. A new group gets the id of the request, so that one that is handled twice makes one group. */
-function wishOf(combat: BlackoutCombat, { value, prompt: group, message: other, name, reason: band }: Asked, id: string): Arrangement | Text {
+function wishOf(
+  combat: BlackoutCombat,
+  { value, prompt: group, message: other, name, reason: band }: Asked,
+  id: string,
+): Arrangement | Text {
   const board = boardOf(combat);
   const groups = boardGroups(board);
   const called = name.replace(/\s+/gu, " ").trim().slice(0, LONGEST_GROUP_NAME).trim();
@@ -44,38 +48,68 @@ function wishOf(combat: BlackoutCombat, { value, prompt: group, message: other, 
     return own >= MOST_GROUPS ? refusal("tooMany") : { what: "add", group: id, name: called };
   }
   if (!groups.includes(group)) return refusal("groupGone");
-  if (value === "rename") return called === "" && !homes.includes(group) ? refusal("unnamed") : { what: "rename", group, name: called };
+  if (value === "rename")
+    return called === "" && !homes.includes(group)
+      ? refusal("unnamed")
+      : { what: "rename", group, name: called };
   if (value === "remove") return whyKept(combat, board, group) ?? { what: "remove", group };
   const wanted = value === "band" ? rangeBands.find(one => one === band) : undefined;
-  return wanted && groups.includes(other) && other !== group ? { what: "band", group, other, band: wanted } : refusal("unreadable");
+  return wanted && groups.includes(other) && other !== group
+    ? { what: "band", group, other, band: wanted }
+    : refusal("unreadable");
 }
 
 /** Only a group that nobody stands in goes; those that every board has stay. */
 function whyKept(combat: BlackoutCombat, board: Board, group: string): Text | null {
   if (homes.includes(group)) return refusal("home");
-  return boardFighters(combat).some(person => groupOnBoard(board, person) === group) ? refusal("notEmpty") : null;
+  return boardFighters(combat).some(person => groupOnBoard(board, person) === group)
+    ? refusal("notEmpty")
+    : null;
 }
 
 /** Posts it as an action of somebody on the board, for Gamemasters to see and take back. Where nobody is there to stand for it, it is written as it is. */
 async function carryOut(combat: BlackoutCombat, wish: Arrangement, request: string): Promise<void> {
-  const actor = combat.combatants.contents.map(combatant => combatant.actor as BlackoutActor | null).find(one => one?.isPerson() === true && onBoard(one)?.combat === combat);
+  const actor = combat.combatants.contents
+    .map(combatant => combatant.actor as BlackoutActor | null)
+    .find(one => one?.isPerson() === true && onBoard(one)?.combat === combat);
   if (!actor) {
     await write(combat, wish);
     return;
   }
   const _id = idOf("arrange", request);
   if (await isPosted(_id)) return;
-  await createMessage({
-    _id, type: "action", speaker: { alias: game.user.name }, whisper: game.users.filter(user => user.isGM).map(user => user.id),
-    system: { verb: "arrangeBoard", actor: actor.uuid, choices: JSON.stringify(wish) },
-  }, { keepId: true });
+  await createMessage(
+    {
+      _id,
+      type: "action",
+      speaker: { alias: game.user.name },
+      whisper: game.users.filter(user => user.isGM).map(user => user.id),
+      system: { verb: "arrangeBoard", actor: actor.uuid, choices: JSON.stringify(wish) },
+    },
+    { keepId: true },
+  );
 }
 
 async function write(combat: BlackoutCombat, wish: Arrangement): Promise<void> {
   const before = boardOf(combat);
   const after = arranged(before, boardFighters(combat), wish);
-  const parts = (["groups", "bands", "engaged"] as const).map(part => Object.keys(before[part]).filter(key => !(key in after[part])).reduce((all, key) => ({ ...all, ...removal(`system.board.${part}`, key) }), {}));
-  await updateCombat(combat, Object.assign({}, ...parts, foundry.utils.flattenObject({ "system.board.groups": after.groups, "system.board.bands": after.bands, "system.board.places": after.places })) as object);
+  const parts = (["groups", "bands", "engaged"] as const).map(part =>
+    Object.keys(before[part])
+      .filter(key => !(key in after[part]))
+      .reduce((all, key) => ({ ...all, ...removal(`system.board.${part}`, key) }), {}),
+  );
+  await updateCombat(
+    combat,
+    Object.assign(
+      {},
+      ...parts,
+      foundry.utils.flattenObject({
+        "system.board.groups": after.groups,
+        "system.board.bands": after.bands,
+        "system.board.places": after.places,
+      }),
+    ) as object,
+  );
 }
 
 function refusal(why: "groupGone" | "unnamed" | "home" | "notEmpty" | "tooMany" | "unreadable"): Text {

@@ -4,7 +4,13 @@ import type { Fighter } from "../../documents/combat-rules.ts";
 import { hasCondition } from "../../rules/conditions/state.ts";
 import { takesPart } from "../../documents/turn-order.ts";
 import { idOf } from "../../play/combat/sha256.ts";
-import { asAction, isVerdictTrusted, parsedRecord, readAction, type ActionMessage } from "../../play/deed/posted.ts";
+import {
+  asAction,
+  isVerdictTrusted,
+  parsedRecord,
+  readAction,
+  type ActionMessage,
+} from "../../play/deed/posted.ts";
 import { resistOf } from "../../play/deed/actor-facts.ts";
 import { judgeAction } from "../../play/deed/judge-posted.ts";
 import { calledTests } from "../../play/verbs/resist.ts";
@@ -17,7 +23,14 @@ import { redo } from "../action/redo.ts";
 import { settle } from "../action/settle.ts";
 import { isPosted } from "../is-posted.ts";
 import { postAction } from "./post-moment.ts";
-import { comingMoments, dueMoments, momentId, roundsToSee, roundsToTakeBack, type Moment } from "./moments.ts";
+import {
+  comingMoments,
+  dueMoments,
+  momentId,
+  roundsToSee,
+  roundsToTakeBack,
+  type Moment,
+} from "./moments.ts";
 
 /*
  * Posts what turns and rounds do to people, one message for each moment. It goes by what stands on the fight and which messages there are, not by what has just
@@ -26,15 +39,19 @@ import { comingMoments, dueMoments, momentId, roundsToSee, roundsToTakeBack, typ
 
 /** Does the next thing that a fight calls for. Answers false when there was none. To be called by the writer only, again and again until it is at rest. */
 export async function attendTurns(combat: BlackoutCombat): Promise<boolean> {
-  if (!combat.id || combat.phase === "gathering" && combat.started) return false;
+  if (!combat.id || (combat.phase === "gathering" && combat.started)) return false;
   const { fighters, round } = combat;
-  for (const id of roundsToTakeBack(fighters, round).toReversed().flatMap(one => roundParts(fighters).map((_, part) => roundId(combat, one, part)))) if (await takeBack(id, "roundEnd")) return true;
-  for (const moment of comingMoments(fighters, round)) if (await takeBack(momentId(combat.id, moment), verbOfMoment(moment))) return true;
+  for (const id of roundsToTakeBack(fighters, round)
+    .toReversed()
+    .flatMap(one => roundParts(fighters).map((_, part) => roundId(combat, one, part))))
+    if (await takeBack(id, "roundEnd")) return true;
+  for (const moment of comingMoments(fighters, round))
+    if (await takeBack(momentId(combat.id, moment), verbOfMoment(moment))) return true;
   if (!combat.started) return false;
   if (await answerWithFallbacks(openResists(combat.id).filter(isDue))) return true;
   for (const one of roundsToSee(round)) {
     for (const moment of dueMoments(fighters, one, round)) if (await makeHappen(combat, moment)) return true;
-    if (one < round && await endRound(combat, fighters, one)) return true;
+    if (one < round && (await endRound(combat, fighters, one))) return true;
   }
   return passOn(combat);
 }
@@ -49,7 +66,14 @@ const passedOn = new Set<string>();
 async function passOn(combat: BlackoutCombat): Promise<boolean> {
   const { fighters, round, phase, skipsDefeated } = combat;
   const acting = fighters.find(({ id }) => id === combat.combatant?.id);
-  if (!acting?.actor || !acting.defeated || !skipsDefeated || phase !== "fighting" || !fighters.some(one => takesPart(one) && !one.defeated)) return false;
+  if (
+    !acting?.actor ||
+    !acting.defeated ||
+    !skipsDefeated ||
+    phase !== "fighting" ||
+    !fighters.some(one => takesPart(one) && !one.defeated)
+  )
+    return false;
   const id = momentId(combat.id ?? "", { kind: "open", fighter: acting, round });
   const message = own(id, "turnStart");
   const judged = message && judgeAction(message);
@@ -66,7 +90,8 @@ async function takeBack(id: string, verb: string): Promise<boolean> {
   const message = own(id, verb);
   passedOn.delete(id);
   if (!message || !stands(message)) return false;
-  for (const after of [...followersOf(id)].reverse()) if (stands(after)) await settle(after, [], "reversed", { reason: NOT_YET });
+  for (const after of [...followersOf(id)].reverse())
+    if (stands(after)) await settle(after, [], "reversed", { reason: NOT_YET });
   await settle(message, [], "reversed", { reason: NOT_YET });
   return true;
 }
@@ -79,44 +104,90 @@ async function makeHappen(combat: BlackoutCombat, moment: Moment): Promise<boole
   if (moment.kind === "open") return post(id, combat, moment, []);
   const acted = await answerWithFallbacks(openResists(combat.id ?? ""));
   if (acted) return true;
-  const others = owing(combat, moment).filter(({ actor, due, rolled }) => actor !== moment.fighter.actor && due.length === 0 && rolled);
-  const done = await post(id, combat, moment, others.map(({ actor }) => actor));
-  for (const owed of owing(combat, moment)) if (owed.due.length > 0) await postResist(id, combat, moment, owed);
+  const others = owing(combat, moment).filter(
+    ({ actor, due, rolled }) => actor !== moment.fighter.actor && due.length === 0 && rolled,
+  );
+  const done = await post(
+    id,
+    combat,
+    moment,
+    others.map(({ actor }) => actor),
+  );
+  for (const owed of owing(combat, moment))
+    if (owed.due.length > 0) await postResist(id, combat, moment, owed);
   return done;
 }
 
 async function again(message: ActionMessage): Promise<boolean> {
   if (message.system.verdict.state !== "reversed" || message.system.verdict.reason !== NOT_YET) return false;
   await redo(message);
-  for (const after of followersOf(message.id ?? "")) if (after.system.verdict.reason === NOT_YET) await redo(after);
+  for (const after of followersOf(message.id ?? ""))
+    if (after.system.verdict.reason === NOT_YET) await redo(after);
   return true;
 }
 
-async function post(id: string, combat: BlackoutCombat, moment: Moment, targets: readonly string[]): Promise<boolean> {
+async function post(
+  id: string,
+  combat: BlackoutCombat,
+  moment: Moment,
+  targets: readonly string[],
+): Promise<boolean> {
   const { fighter, round, turn } = moment;
   const message = await postAction(id, fighter, {
-    verb: verbOfMoment(moment), actor: fighter.actor, targets, choices: JSON.stringify({ combatant: fighter.uuid, round, turn }),
+    verb: verbOfMoment(moment),
+    actor: fighter.actor,
+    targets,
+    choices: JSON.stringify({ combatant: fighter.uuid, round, turn }),
   });
   return message !== null;
 }
 
 /** Whoever has something left to resist when a turn ends rolls it now (R11.5); see `resist`. */
-async function postResist(origin: string, combat: BlackoutCombat, { fighter, round, turn }: Moment, { actor, fighter: sufferer, due }: Owing): Promise<void> {
+async function postResist(
+  origin: string,
+  combat: BlackoutCombat,
+  { fighter, round, turn }: Moment,
+  { actor, fighter: sufferer, due }: Owing,
+): Promise<void> {
   const id = idOf("resist", combat.id ?? "", round, fighter.id, sufferer.id);
-  if (!await isPosted(id)) await postAction(id, sufferer, { verb: "resist", actor, targets: [actor], origin, choices: JSON.stringify({ effects: due, turnEnds: true, round, turn, acting: fighter.id }) });
+  if (!(await isPosted(id)))
+    await postAction(id, sufferer, {
+      verb: "resist",
+      actor,
+      targets: [actor],
+      origin,
+      choices: JSON.stringify({ effects: due, turnEnds: true, round, turn, acting: fighter.id }),
+    });
 }
 
 /** R12.1: Stamina at the end of a round, where the house rule says so: once the last turn of it is over and before the first of the next begins. */
-async function endRound(combat: BlackoutCombat, fighters: readonly Fighter[], over: number): Promise<boolean> {
-  if (currentHouseRules().staminaRegain !== "endOfRound" || fighters.some(({ opened }) => opened > over)) return false;
+async function endRound(
+  combat: BlackoutCombat,
+  fighters: readonly Fighter[],
+  over: number,
+): Promise<boolean> {
+  if (currentHouseRules().staminaRegain !== "endOfRound" || fighters.some(({ opened }) => opened > over))
+    return false;
   for (const [part, all] of roundParts(fighters).entries()) {
     const id = roundId(combat, over, part);
     const known = own(id, "roundEnd");
-    if (known && await again(known)) return true;
+    if (known && (await again(known))) return true;
     const [actor, ...targets] = known ? [] : all.filter(needsStamina);
     const first = fighters.find(one => one.actor === actor);
     if (!first || actor === undefined) continue;
-    if (await postAction(id, { ...first, hidden: false }, { verb: "roundEnd", actor, targets, choices: JSON.stringify({ combatant: first.uuid, round: over, turn: fighters.length }) })) return true;
+    if (
+      await postAction(
+        id,
+        { ...first, hidden: false },
+        {
+          verb: "roundEnd",
+          actor,
+          targets,
+          choices: JSON.stringify({ combatant: first.uuid, round: over, turn: fighters.length }),
+        },
+      )
+    )
+      return true;
   }
   return false;
 }
@@ -124,7 +195,9 @@ async function endRound(combat: BlackoutCombat, fighters: readonly Fighter[], ov
 /** Those who take part, as many together as one message takes. */
 function roundParts(fighters: readonly Fighter[]): readonly (readonly string[])[] {
   const actors = [...new Set(fighters.filter(takesPart).flatMap(({ actor }) => actor ?? []))].sort();
-  return Array.from({ length: Math.max(1, Math.ceil(actors.length / MOST_TARGETS)) }, (_, part) => actors.slice(part * MOST_TARGETS, (part + 1) * MOST_TARGETS));
+  return Array.from({ length: Math.max(1, Math.ceil(actors.length / MOST_TARGETS)) }, (_, part) =>
+    actors.slice(part * MOST_TARGETS, (part + 1) * MOST_TARGETS),
+  );
 }
 
 function roundId({ id }: BlackoutCombat, round: number, part: number): string {
@@ -168,7 +241,13 @@ function followersOf(id: string): readonly ActionMessage[] {
 function openResists(combat: string): readonly ActionMessage[] {
   return game.messages.contents.flatMap(message => {
     const action = asAction(message);
-    return action && action.system.verb === "resist" && action.system.verdict.combat === combat && isVerdictTrusted(action) && stands(action) ? [action] : [];
+    return action &&
+      action.system.verb === "resist" &&
+      action.system.verdict.combat === combat &&
+      isVerdictTrusted(action) &&
+      stands(action)
+      ? [action]
+      : [];
   });
 }
 
@@ -195,24 +274,43 @@ function owing(combat: BlackoutCombat, moment: Moment): readonly Owing[] {
     if (!actor?.isPerson()) return [];
     seen.add(actor.uuid);
     const { pending, rolled } = resistOf(actor.system.resist);
-    const due = pending.filter(test => !unapplied.some(one => one.actor === actor.uuid && isSameTest(one, test, moment))).map(({ effect }) => effect);
-    return due.length > 0 || rolled.length > 0 ? [{ fighter, actor: actor.uuid, due, rolled: rolled.length > 0 }] : [];
+    const due = pending
+      .filter(test => !unapplied.some(one => one.actor === actor.uuid && isSameTest(one, test, moment)))
+      .map(({ effect }) => effect);
+    return due.length > 0 || rolled.length > 0
+      ? [{ fighter, actor: actor.uuid, due, rolled: rolled.length > 0 }]
+      : [];
   });
 }
 
 /** A test that an action has called for and whose result nobody has applied, with the turn in which it was called for. */
-interface UnappliedTest { readonly actor: string; readonly test: PendingResist; readonly round: number; readonly acting: string }
+interface UnappliedTest {
+  readonly actor: string;
+  readonly test: PendingResist;
+  readonly round: number;
+  readonly acting: string;
+}
 
 function unappliedTests(combat: string): readonly UnappliedTest[] {
-  return openResists(combat).filter(message => readAction(message).state === "judged").flatMap(message => {
-    const { round, acting } = message.system.verdict;
-    const facts = judgeAction(message)?.facts;
-    return facts?.targets.flatMap(({ uuid }, index) => calledTests(facts, index).map(test => ({ actor: uuid, test, round, acting }))) ?? [];
-  });
+  return openResists(combat)
+    .filter(message => readAction(message).state === "judged")
+    .flatMap(message => {
+      const { round, acting } = message.system.verdict;
+      const facts = judgeAction(message)?.facts;
+      return (
+        facts?.targets.flatMap(({ uuid }, index) =>
+          calledTests(facts, index).map(test => ({ actor: uuid, test, round, acting })),
+        ) ?? []
+      );
+    });
 }
 
 /** R11.5: one test against an effect in a turn, however often it struck. In later turns the same strike calls for no second test, while a new one does. */
-function isSameTest({ test, round, acting }: UnappliedTest, { effect, difficulty, source }: PendingResist, moment: Moment): boolean {
+function isSameTest(
+  { test, round, acting }: UnappliedTest,
+  { effect, difficulty, source }: PendingResist,
+  moment: Moment,
+): boolean {
   const inThisTurn = round === moment.round && acting === moment.fighter.id;
   return test.effect === effect && (inThisTurn || (test.difficulty === difficulty && test.source === source));
 }

@@ -34,7 +34,11 @@ const deeds: Readonly<Record<string, Deed>> = {
     if (!combatant?.combat) return refusal("noFight");
     if (!mayActFor(author, combatant)) return refusal("notAllowed");
     if (!/^[0-9a-f]{64}$/u.test(value)) return refusal("unreadable");
-    if (combatant.initiative !== null || combatant.combat.rules.choices({ rolls: combatant.actor?.type === "character" }).length === 0) return refusal("notNow");
+    if (
+      combatant.initiative !== null ||
+      combatant.combat.rules.choices({ rolls: combatant.actor?.type === "character" }).length === 0
+    )
+      return refusal("notNow");
     await noteChoice(combatant, value);
     return null;
   },
@@ -43,30 +47,42 @@ const deeds: Readonly<Record<string, Deed>> = {
     const combat = combatOf(uuid);
     if (!combat) return refusal("noFight");
     if (!author.isGM) return refusal("notAllowed");
-    return await rollInitiative(combat, combat.choosers) ? null : refusal("notNow");
+    return (await rollInitiative(combat, combat.choosers)) ? null : refusal("notNow");
   },
   /** Rolls now for those who are named. */
   rollInitiative: async ({ uuid, uuids }, author) => {
     const combat = combatOf(uuid);
     if (!combat) return refusal("noFight");
     const wanted = combat.choosers.filter(({ uuid: one }) => uuids.includes(one));
-    if (wanted.some(({ uuid: one }) => !mayActFor(author, combatantFromUuid(one)))) return refusal("notAllowed");
-    return await rollInitiative(combat, wanted) ? null : refusal("notNow");
+    if (wanted.some(({ uuid: one }) => !mayActFor(author, combatantFromUuid(one))))
+      return refusal("notAllowed");
+    return (await rollInitiative(combat, wanted)) ? null : refusal("notNow");
   },
   /** Puts those on one step into the order that the people at the table want (R5.7): each of whom the author may speak for, or the Gamemaster. */
   setOrder: async ({ uuid, uuids }, author) => {
     const combat = combatOf(uuid);
     if (!combat) return refusal("noFight");
     const { fighters, round } = combat;
-    const named = uuids.map(one => fighters.find(fighter => fighter.uuid === one)).filter(fighter => fighter !== undefined);
+    const named = uuids
+      .map(one => fighters.find(fighter => fighter.uuid === one))
+      .filter(fighter => fighter !== undefined);
     const [first] = named;
-    if (!first || named.length !== uuids.length || new Set(uuids).size !== uuids.length) return refusal("unreadable");
-    if (!author.isGM && !named.some(({ uuid: one }) => mayActFor(author, combatantFromUuid(one)))) return refusal("notAllowed");
-    const alike = named.every(({ initiative, side, late, began }) => initiative === first.initiative && side === first.side && late === first.late && (round === 0 || began < round));
+    if (!first || named.length !== uuids.length || new Set(uuids).size !== uuids.length)
+      return refusal("unreadable");
+    if (!author.isGM && !named.some(({ uuid: one }) => mayActFor(author, combatantFromUuid(one))))
+      return refusal("notAllowed");
+    const alike = named.every(
+      ({ initiative, side, late, began }) =>
+        initiative === first.initiative &&
+        side === first.side &&
+        late === first.late &&
+        (round === 0 || began < round),
+    );
     if (!alike || (!author.isGM && first.side !== "player")) return refusal("notAlike");
     const parts = new Map(named.map(({ id }, index) => [id, { manual: index + 1 }]));
     const after = ordered(withParts(fighters, parts), combat.rules);
-    if (combat.turn !== null && after.findIndex(({ id }) => id === combat.combatant?.id) < combat.turn) return refusal("notAlike");
+    if (combat.turn !== null && after.findIndex(({ id }) => id === combat.combatant?.id) < combat.turn)
+      return refusal("notAlike");
     await combat.writeFighters([...parts].map(([id, part]) => fighterUpdate(id, part)));
     return null;
   },
@@ -74,7 +90,11 @@ const deeds: Readonly<Record<string, Deed>> = {
   applyOpen: async ({ uuid, uuids }, author) => {
     const combat = combatOf(uuid);
     if (uuids.length === 0 && !combat) return refusal("noFight");
-    const may = author.isGM || (uuids.length > 0 ? uuids.every(one => mayAct(author, one)) : combat !== null && await actsNow(author, combat));
+    const may =
+      author.isGM ||
+      (uuids.length > 0
+        ? uuids.every(one => mayAct(author, one))
+        : combat !== null && (await actsNow(author, combat)));
     if (!may) return refusal("notAllowed");
     if (game.settings.get(SYSTEM_ID, "openItems") !== "apply") return refusal("notNow");
     await applyOpenEffects(uuids.length > 0 ? { people: uuids } : { combat: combat?.id ?? "" });
@@ -95,7 +115,7 @@ export function isFightRequest({ system: { verb } }: RequestMessage): boolean {
 
 /** Does what a request about a fight asks for, if its author may ask it. Answers null when it was done, or why not. To be called by the writer only. */
 export async function doFightRequest({ id, system, author }: RequestMessage): Promise<Text | null> {
-  return author ? await deeds[system.verb]?.(system, author, id ?? "") ?? null : refusal("notAllowed");
+  return author ? ((await deeds[system.verb]?.(system, author, id ?? "")) ?? null) : refusal("notAllowed");
 }
 
 function mayActFor(author: User.Implementation, combatant: Combatant.Implementation | null): boolean {
@@ -105,7 +125,9 @@ function mayActFor(author: User.Implementation, combatant: Combatant.Implementat
 /** Whether it is the turn of one of a user's combatants, so that the user may end it. */
 async function actsNow(author: User.Implementation, combat: BlackoutCombat): Promise<boolean> {
   const key = variantOfFight(combat);
-  const ids = key ? (await variantFetched(key)).standing(factsOfFight(key, combat, null)).mayAct : [combat.combatant?.id ?? ""];
+  const ids = key
+    ? (await variantFetched(key)).standing(factsOfFight(key, combat, null)).mayAct
+    : [combat.combatant?.id ?? ""];
   return ids.some(id => mayActFor(author, combat.combatants.get(id) ?? null));
 }
 

@@ -1,4 +1,10 @@
-import { createMessage, pendingCombatant, recreateCombatants, rewriteCombatants, updateCombat } from "../../compat.ts";
+import {
+  createMessage,
+  pendingCombatant,
+  recreateCombatants,
+  rewriteCombatants,
+  updateCombat,
+} from "../../compat.ts";
 import { setCombatWatcher, type BlackoutCombat } from "../../documents/combat.ts";
 import { RETURNS, setCombatantWatcher, type BlackoutCombatant } from "../../documents/combatant.ts";
 import { fightData } from "../../documents/fighters.ts";
@@ -29,7 +35,6 @@ interface Pending {
 
 const nothing: ReadonlySet<string> = new Set<string>();
 
-
 /** By the uuid of the combatant: the values that Gamemasters wrote last, and the changes by players that the writer has not answered yet. */
 const known = new Map<string, CombatantCopy>();
 const pending = new Map<string, Pending>();
@@ -44,8 +49,15 @@ export function watchCombatants(guard: (combat: BlackoutCombat) => void): void {
     const combat = combatant.parent as BlackoutCombat | null;
     if (!combat || !game.user.isGM) return;
     const before = known.get(combatant.uuid);
-    if (game.users.get(userId)?.isGM === true || (event === "delete" && !(before && returns(combat, before)))) noteGamemasters(event, combatant);
-    else if (event === "delete") pending.set(combatant.uuid, { answer: "returned", user: userId, paths: nothing, flags: combatant.toObject().flags });
+    if (game.users.get(userId)?.isGM === true || (event === "delete" && !(before && returns(combat, before))))
+      noteGamemasters(event, combatant);
+    else if (event === "delete")
+      pending.set(combatant.uuid, {
+        answer: "returned",
+        user: userId,
+        paths: nothing,
+        flags: combatant.toObject().flags,
+      });
     else if (event === "create" || before) takeBack(combatant, userId);
     if (event === "delete" || pending.has(combatant.uuid)) guard(combat);
   });
@@ -84,10 +96,21 @@ function takeBack(combatant: Combatant.Implementation, user: string): void {
   const isEqual = equal(forged, should);
   const last = pending.get(combatant.uuid);
   // A combatant that was deleted and created again with its id counts as changed.
-  const answer = last && last.answer !== "returned" ? last.answer : (before ? "putBack" : mayJoin(combatant, user) ? "reset" : "removed");
+  const answer =
+    last && last.answer !== "returned"
+      ? last.answer
+      : before
+        ? "putBack"
+        : mayJoin(combatant, user)
+          ? "reset"
+          : "removed";
   if (isEqual && answer !== "removed") return;
   const back = foundry.utils.diffObject(forged, should);
-  pending.set(combatant.uuid, { answer, user, paths: new Set([...last?.paths ?? [], ...Object.keys(foundry.utils.flattenObject(back))]) });
+  pending.set(combatant.uuid, {
+    answer,
+    user,
+    paths: new Set([...(last?.paths ?? []), ...Object.keys(foundry.utils.flattenObject(back))]),
+  });
   if (!isEqual) combatant.updateSource(back as Combatant.UpdateData);
 }
 
@@ -120,17 +143,44 @@ export async function guardCombatants(combat: BlackoutCombat): Promise<void> {
     await tell(answer, combat, String(should?.["actorId"] ?? id), name, user);
   }
   for (const id of Object.keys(fightData(combat).copies)) {
-    if (!combat.combatants.has(id) && deleted.has(`${combat.uuid}.Combatant.${id}`)) await forgetCopy(combat, id);
+    if (!combat.combatants.has(id) && deleted.has(`${combat.uuid}.Combatant.${id}`))
+      await forgetCopy(combat, id);
   }
   await keepCopies(combat);
 }
 
 /** Writes the answer to a player's change. The index of the turn stays; `keepTurn` corrects it afterwards. */
-async function write(combat: BlackoutCombat, id: string, should: CombatantCopy, { answer, paths, flags = {} }: Pending): Promise<void> {
+async function write(
+  combat: BlackoutCombat,
+  id: string,
+  should: CombatantCopy,
+  { answer, paths, flags = {} }: Pending,
+): Promise<void> {
   const options = { combatTurn: combat._source.turn ?? undefined };
   if (answer === "removed") await combat.deleteEmbeddedDocuments("Combatant", [id]);
-  else if (answer === "returned") await recreateCombatants(combat, [{ ...should, flags: foundry.utils.mergeObject(flags, should["flags"] ?? {}, { inplace: false }), _id: id }], { ...options, [RETURNS]: true });
-  else await rewriteCombatants(combat, [{ _id: id, ...Object.fromEntries([...paths].map(path => [path, foundry.utils.getProperty(should, path)])) }], options);
+  else if (answer === "returned")
+    await recreateCombatants(
+      combat,
+      [
+        {
+          ...should,
+          flags: foundry.utils.mergeObject(flags, should["flags"] ?? {}, { inplace: false }),
+          _id: id,
+        },
+      ],
+      { ...options, [RETURNS]: true },
+    );
+  else
+    await rewriteCombatants(
+      combat,
+      [
+        {
+          _id: id,
+          ...Object.fromEntries([...paths].map(path => [path, foundry.utils.getProperty(should, path)])),
+        },
+      ],
+      options,
+    );
 }
 
 /** Takes in combatants that this client does not know yet. If a Gamemaster wrote one last, its values count; otherwise those of the copy; without a copy those that joining gives. */
@@ -166,7 +216,13 @@ function mayJoin(combatant: Combatant.Implementation, userId: string): boolean {
   const user = game.users.get(userId);
   const combat = combatant.parent as BlackoutCombat;
   const actor = combatant.actor as BlackoutActor | null;
-  if (!user || !actor?.isPerson() || !actor.testUserPermission(user, "OWNER") || (combatant._source.tokenId !== null && !combatant.token)) return false;
+  if (
+    !user ||
+    !actor?.isPerson() ||
+    !actor.testUserPermission(user, "OWNER") ||
+    (combatant._source.tokenId !== null && !combatant.token)
+  )
+    return false;
   const others = combat.combatants.contents.filter(other => other !== combatant);
   const coming = [...pending].flatMap(([uuid, { answer }]) => {
     const copy = answer === "returned" && uuid.startsWith(`${combat.uuid}.`) ? known.get(uuid) : undefined;
@@ -183,18 +239,27 @@ function returns(combat: BlackoutCombat, copy: CombatantCopy): boolean {
 /** Returns the values with which a combatant joins its combat now. */
 function joined(combatant: Combatant.Implementation): CombatantCopy {
   const { actorId, tokenId, sceneId, name, img } = combatant._source;
-  const made = pendingCombatant(combatant.parent as BlackoutCombat, { actorId, tokenId, sceneId, name, img, hidden: combatant.token?.hidden ?? false });
+  const made = pendingCombatant(combatant.parent as BlackoutCombat, {
+    actorId,
+    tokenId,
+    sceneId,
+    name,
+    img,
+    hidden: combatant.token?.hidden ?? false,
+  });
   made.placeAsJoining();
   return copyOf(made);
 }
 
 function read(text: string | undefined): CombatantCopy | null {
-  return text === undefined || text === "" ? null : JSON.parse(text) as CombatantCopy;
+  return text === undefined || text === "" ? null : (JSON.parse(text) as CombatantCopy);
 }
 
 /** Returns whether the token or actor of a deleted combatant still exists. */
 function isThere({ actorId, tokenId, sceneId }: CombatantCopy): boolean {
-  return typeof tokenId === "string" ? game.scenes.get(String(sceneId))?.tokens.has(tokenId) === true : game.actors.has(String(actorId));
+  return typeof tokenId === "string"
+    ? game.scenes.get(String(sceneId))?.tokens.has(tokenId) === true
+    : game.actors.has(String(actorId));
 }
 
 function nameOf(combat: BlackoutCombat, id: string, copy: CombatantCopy | undefined): string {
@@ -207,19 +272,38 @@ async function keepCopies(combat: BlackoutCombat): Promise<void> {
   const { copies, guarded } = fightData(combat);
   const fresh = combat.combatants.contents.flatMap(combatant => {
     const copy = known.get(combatant.uuid);
-    if (!combatant.id || !copy || !combatant.hasPlayerOwner || equal(copy, read(copies[combatant.id]))) return [];
+    if (!combatant.id || !copy || !combatant.hasPlayerOwner || equal(copy, read(copies[combatant.id])))
+      return [];
     return [[combatant.id, JSON.stringify(copy)]];
   });
-  if (fresh.length > 0 || !guarded) await updateCombat(combat, { system: { guarded: true, copies: Object.fromEntries(fresh) } }, UNSEEN);
+  if (fresh.length > 0 || !guarded)
+    await updateCombat(combat, { system: { guarded: true, copies: Object.fromEntries(fresh) } }, UNSEEN);
 }
 
 /** Whispers to the Gamemasters what a player did and how it was answered, once for each player, actor and answer while the message exists. */
-async function tell(answer: Answer, combat: BlackoutCombat, actor: string, name: string, user: string): Promise<void> {
+async function tell(
+  answer: Answer,
+  combat: BlackoutCombat,
+  actor: string,
+  name: string,
+  user: string,
+): Promise<void> {
   const what = [answer, combat.id, actor, user].join(" ");
-  if (game.messages.some(message => message.author?.isGM === true && foundry.utils.getProperty(message, `flags.${SYSTEM_ID}.guarded`) === what)) return;
-  const data = { name, user: game.users.get(user)?.name ?? localized({ key: "BLACKOUT.writer.guarded.somebody" }) };
+  if (
+    game.messages.some(
+      message =>
+        message.author?.isGM === true &&
+        foundry.utils.getProperty(message, `flags.${SYSTEM_ID}.guarded`) === what,
+    )
+  )
+    return;
+  const data = {
+    name,
+    user: game.users.get(user)?.name ?? localized({ key: "BLACKOUT.writer.guarded.somebody" }),
+  };
   await createMessage({
-    whisper: game.users.filter(one => one.isGM).map(one => one.id), flags: { [SYSTEM_ID]: { guarded: what } },
+    whisper: game.users.filter(one => one.isGM).map(one => one.id),
+    flags: { [SYSTEM_ID]: { guarded: what } },
     content: `<p>${foundry.utils.escapeHTML(localized({ key: `BLACKOUT.writer.guarded.${answer}`, data }))}</p>`,
   });
 }

@@ -21,12 +21,18 @@ export async function closeEndedFights(): Promise<boolean> {
 
 /** Answers for those of a fight who died or are gone. Says whether there was anything. */
 export async function answerForTheDead(combat: string): Promise<boolean> {
-  return answerWithFallbacks(openActions(one => one === combat), isNobodys);
+  return answerWithFallbacks(
+    openActions(one => one === combat),
+    isNobodys,
+  );
 }
 
 /** Answers for actors that were deleted, in an encounter or out of one. Says whether there was anything. */
 export async function answerForDeleted(): Promise<boolean> {
-  return answerWithFallbacks(openActions(() => true), ({ actor }) => actorFromUuid(actor) === null);
+  return answerWithFallbacks(
+    openActions(() => true),
+    ({ actor }) => actorFromUuid(actor) === null,
+  );
 }
 
 /** Is there nobody left who could answer? */
@@ -41,7 +47,8 @@ function openActions(isOf: (combat: string) => boolean): readonly ActionMessage[
     const action = asAction(message);
     if (!action || action.system.secret) return [];
     const { state, asked, combat } = action.system.verdict;
-    const isOpen = (state === "judged" || state === "applied") && Object.keys(parsedRecord(asked) ?? {}).length > 0;
+    const isOpen =
+      (state === "judged" || state === "applied") && Object.keys(parsedRecord(asked) ?? {}).length > 0;
     return isOpen && isOf(combat) && isVerdictTrusted(action) ? [action] : [];
   });
 }

@@ -15,7 +15,10 @@ const known = new Map<string, string>();
 const MOST_KNOWN = 5000;
 
 /** The id of the message of a moment, always the same, so that it can be posted once only. */
-export function momentId(combat: string, { kind, fighter, round }: Pick<Moment, "kind" | "round"> & { readonly fighter: Pick<Fighter, "id"> }): string {
+export function momentId(
+  combat: string,
+  { kind, fighter, round }: Pick<Moment, "kind" | "round"> & { readonly fighter: Pick<Fighter, "id"> },
+): string {
   const words = ["turn", combat, round, fighter.id, kind];
   const name = words.join(" ");
   const id = known.get(name) ?? idOf(...words);
@@ -47,7 +50,8 @@ function momentsOf(fighter: Fighter, turn: number, round: number, now: number): 
   const over = ended >= round;
   const begun = over || (round === now && began >= round);
   return [
-    ...begun && opened < round ? [{ kind: "open" as const, fighter, round, turn }] : [], ...over && closed < round ? [{ kind: "close" as const, fighter, round, turn }] : [],
+    ...(begun && opened < round ? [{ kind: "open" as const, fighter, round, turn }] : []),
+    ...(over && closed < round ? [{ kind: "close" as const, fighter, round, turn }] : []),
   ];
 }
 
@@ -62,8 +66,14 @@ export function roundsToTakeBack(fighters: readonly Fighter[], round: number): r
  * round all of it is.
  */
 export function comingMoments(fighters: readonly Fighter[], round: number): readonly Moment[] {
-  return roundsToTakeBack(fighters, round).flatMap(one => fighters.flatMap((fighter, turn): readonly Moment[] => [
-    ...fighter.began < one || one > round ? [{ kind: "open" as const, fighter, round: one, turn }] : [],
-    ...fighter.ended < one || one > round ? [{ kind: "close" as const, fighter, round: one, turn }] : [],
-  ])).reverse();
+  return roundsToTakeBack(fighters, round)
+    .flatMap(one =>
+      fighters.flatMap((fighter, turn): readonly Moment[] => [
+        ...(fighter.began < one || one > round ? [{ kind: "open" as const, fighter, round: one, turn }] : []),
+        ...(fighter.ended < one || one > round
+          ? [{ kind: "close" as const, fighter, round: one, turn }]
+          : []),
+      ]),
+    )
+    .reverse();
 }

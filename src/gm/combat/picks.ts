@@ -21,7 +21,10 @@ import { isWriter } from "../designated-writer.ts";
  * rolls all dice at once.
  */
 
-interface Kept { readonly dice: number; readonly fingerprint: string }
+interface Kept {
+  readonly dice: number;
+  readonly fingerprint: string;
+}
 
 const storageKey = () => `${SYSTEM_ID}.picks.${game.world.id}`;
 
@@ -50,12 +53,29 @@ export function takePicks(enqueue: (task: () => Promise<void>) => void): void {
 
 /** Takes a choice if its token is the one that its author told the fingerprint of. Anything else is left alone: a query does not say who asks. */
 async function takePick(data: unknown): Promise<void> {
-  const { combatant: uuid, dice, token } = typeof data === "object" && data !== null ? data as Record<string, unknown> : {};
+  const {
+    combatant: uuid,
+    dice,
+    token,
+  } = typeof data === "object" && data !== null ? (data as Record<string, unknown>) : {};
   const combatant = typeof uuid === "string" ? combatantFromUuid(uuid) : null;
   const combat = combatant?.combat;
-  if (!combatant?.id || !combat || typeof dice !== "number" || typeof token !== "string" || token.length > 100) return;
+  if (
+    !combatant?.id ||
+    !combat ||
+    typeof dice !== "number" ||
+    typeof token !== "string" ||
+    token.length > 100
+  )
+    return;
   const fighter = fighterOf(combatant);
-  if (fighter.initiative !== null || fighter.fingerprint === "" || sha256(token) !== fighter.fingerprint || !rulesOf(combat).choices(fighter).includes(dice)) return;
+  if (
+    fighter.initiative !== null ||
+    fighter.fingerprint === "" ||
+    sha256(token) !== fighter.fingerprint ||
+    !rulesOf(combat).choices(fighter).includes(dice)
+  )
+    return;
   keep(combatant.uuid, { dice, fingerprint: fighter.fingerprint });
   if (!fighter.chosen) await combat.writeFighters([fighterUpdate(combatant.id, { chosen: true })]);
 }
@@ -92,8 +112,12 @@ export async function attendChoices(combat: BlackoutCombat): Promise<boolean> {
 function isRolling({ id }: BlackoutCombat): boolean {
   return game.messages.some(message => {
     const action = asAction(message);
-    return action?.system.verb === "initiative" && action.author?.isGM === true && ["none", "applying"].includes(action.system.verdict.state)
-      && String(parsedRecord(action.system.choices)?.["combatant"]).startsWith(`Combat.${id}.`);
+    return (
+      action?.system.verb === "initiative" &&
+      action.author?.isGM === true &&
+      ["none", "applying"].includes(action.system.verdict.state) &&
+      String(parsedRecord(action.system.choices)?.["combatant"]).startsWith(`Combat.${id}.`)
+    );
   });
 }
 
@@ -104,15 +128,31 @@ export async function rollInitiative(combat: BlackoutCombat, fighters: readonly 
   const actor = first?.actor ? actorFromUuid(first.actor) : null;
   const verb = verbOf("initiative");
   if (!first || !actor || !verb || isRolling(combat)) return false;
-  const choices = { combatant: first.uuid, picks: rolling.map(fighter => pickOf(combat, fighter)), late: combat.phase === "fighting" };
+  const choices = {
+    combatant: first.uuid,
+    picks: rolling.map(fighter => pickOf(combat, fighter)),
+    late: combat.phase === "fighting",
+  };
   const facts = gatherFacts(verb, { actor }, [], choices);
   const hand = new Hand(nothingGiven);
   verb.judge(facts, hand, tableNow());
   const { given, rolls } = await rollNeeds(hand.needs, nothingGiven);
-  const message = await createMessage({
-    _id: freeId(combat, rolling), type: "action", speaker: { alias: "BLACKOUT.verb.initiative" }, rolls, sound: CONFIG.sounds.dice,
-    system: { verb: "initiative", actor: actor.uuid, choices: JSON.stringify(choices), given: JSON.stringify(given) },
-  }, { keepId: true });
+  const message = await createMessage(
+    {
+      _id: freeId(combat, rolling),
+      type: "action",
+      speaker: { alias: "BLACKOUT.verb.initiative" },
+      rolls,
+      sound: CONFIG.sounds.dice,
+      system: {
+        verb: "initiative",
+        actor: actor.uuid,
+        choices: JSON.stringify(choices),
+        given: JSON.stringify(given),
+      },
+    },
+    { keepId: true },
+  );
   for (const { uuid } of rolling) keep(uuid, null);
   return message !== null;
 }
@@ -121,12 +161,21 @@ function pickOf(combat: BlackoutCombat, fighter: Fighter): InitiativePick {
   const kept = keptFor(fighter);
   const usual = game.settings.get(SYSTEM_ID, "initiativeDice");
   const choices = combat.rules.choices(fighter);
-  return { id: fighter.id, dice: kept?.dice ?? (choices.includes(usual) ? usual : choices[0] ?? 1), byDefault: kept === null };
+  return {
+    id: fighter.id,
+    dice: kept?.dice ?? (choices.includes(usual) ? usual : (choices[0] ?? 1)),
+    byDefault: kept === null,
+  };
 }
 
 /** The same for the same roll of the same fight, so that two writers in a row roll it once; another when the first was taken back. */
 function freeId(combat: BlackoutCombat, rolling: readonly Fighter[]): string {
-  const words = [combat.id ?? "", combat.round, fightData(combat).gathering, ...rolling.flatMap(({ id, fingerprint }) => [id, fingerprint])];
+  const words = [
+    combat.id ?? "",
+    combat.round,
+    fightData(combat).gathering,
+    ...rolling.flatMap(({ id, fingerprint }) => [id, fingerprint]),
+  ];
   for (let attempt = 0; ; attempt++) {
     const id = idOf("initiative", ...words, attempt);
     if (!game.messages.has(id)) return id;

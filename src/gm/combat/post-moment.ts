@@ -3,8 +3,14 @@ import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import type { Fighter } from "../../documents/combat-rules.ts";
 
 /** Posts an action of somebody in a fight under an id of its own choosing; of who is hidden to Gamemasters alone. Null when a message under that id was there first. */
-export async function postAction(id: string, { actor, hidden }: Fighter, system: object): Promise<BlackoutChatMessage | null> {
-  const speaker = ChatMessage.implementation.getSpeaker({ actor: actor === null ? null : actorFromUuid(actor) });
+export async function postAction(
+  id: string,
+  { actor, hidden }: Fighter,
+  system: object,
+): Promise<BlackoutChatMessage | null> {
+  const speaker = ChatMessage.implementation.getSpeaker({
+    actor: actor === null ? null : actorFromUuid(actor),
+  });
   const whisper = hidden ? game.users.filter(user => user.isGM).map(user => user.id) : [];
   try {
     return await createMessage({ _id: id, type: "action", speaker, whisper, system }, { keepId: true });

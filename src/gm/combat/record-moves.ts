@@ -65,10 +65,28 @@ export function watchMoves(enqueue: (task: () => Promise<void>) => void): void {
     const before = under && equal(under.turn, turn) ? under : null;
     if (before?.timer) clearTimeout(before.timer);
     const start = before?.last ?? movement.origin;
-    const drop = last.action === "climb" || last.action === "jump" || last.action === "fly" ? 0 : dropOf(token, start.elevation - last.elevation);
+    const drop =
+      last.action === "climb" || last.action === "jump" || last.action === "fly"
+        ? 0
+        : dropOf(token, start.elevation - last.elevation);
     const moved: Moved = before
-      ? { ...before, movements: [...before.movements, movement.id], cost: plus(before.cost, cost), last, dropFeet: before.dropFeet + drop }
-      : { id: movement.id, movements: [movement.id], turn, origin: movement.origin, cost, last, dropFeet: drop, timer: null };
+      ? {
+          ...before,
+          movements: [...before.movements, movement.id],
+          cost: plus(before.cost, cost),
+          last,
+          dropFeet: before.dropFeet + drop,
+        }
+      : {
+          id: movement.id,
+          movements: [movement.id],
+          turn,
+          origin: movement.origin,
+          cost,
+          last,
+          dropFeet: drop,
+          timer: null,
+        };
     moving.set(token.uuid, moved);
     moved.timer = setTimeout(() => {
       if (moving.get(token.uuid) === moved) moving.delete(token.uuid);
@@ -80,7 +98,8 @@ export function watchMoves(enqueue: (task: () => Promise<void>) => void): void {
 /** A move that was taken back before it was told is none. */
 function forget({ uuid, x, y, elevation }: BlackoutToken): void {
   const under = moving.get(uuid);
-  if (!under?.timer || under.origin.x !== x || under.origin.y !== y || under.origin.elevation !== elevation) return;
+  if (!under?.timer || under.origin.x !== x || under.origin.y !== y || under.origin.elevation !== elevation)
+    return;
   clearTimeout(under.timer);
   moving.delete(uuid);
 }
@@ -101,14 +120,34 @@ function dropOf(token: BlackoutToken, units: number): number {
   return token.parent && units > 0 ? Math.round(units * readScene(token.parent).feetPerUnit) : 0;
 }
 
-async function note(token: BlackoutToken, { id, movements, turn, origin, cost, last, dropFeet }: Moved): Promise<void> {
+async function note(
+  token: BlackoutToken,
+  { id, movements, turn, origin, cost, last, dropFeet }: Moved,
+): Promise<void> {
   const { actor, parent } = token;
   const combatant = game.combats.get(turn.combat)?.combatants.get(turn.acting);
-  if (!isWriter() || !combatant || !actor || !parent || await isPosted(id)) return;
+  if (!isWriter() || !combatant || !actor || !parent || (await isPosted(id))) return;
   const spot = ({ x, y, elevation }: Movement["origin"]) => ({ x, y, elevation });
   const choices = {
-    token: token.uuid, from: spot(origin), to: spot(last), feet: cost.feet, longFeet: cost.longFeet, jumps: cost.jumps, movements, before: movesOfTurn(token, turn).reduce((sum, { feet }) => sum + feet, 0), dropFeet,
-    grid: !parent.grid.isGridless, climbing: last.action === "climb" ? Math.max(0, Math.round(last.elevation * readScene(parent).feetPerUnit)) : 0, round: turn.round, turn: turn.turn, acting: turn.acting,
+    token: token.uuid,
+    from: spot(origin),
+    to: spot(last),
+    feet: cost.feet,
+    longFeet: cost.longFeet,
+    jumps: cost.jumps,
+    movements,
+    before: movesOfTurn(token, turn).reduce((sum, { feet }) => sum + feet, 0),
+    dropFeet,
+    grid: !parent.grid.isGridless,
+    climbing:
+      last.action === "climb" ? Math.max(0, Math.round(last.elevation * readScene(parent).feetPerUnit)) : 0,
+    round: turn.round,
+    turn: turn.turn,
+    acting: turn.acting,
   };
-  await postAction(id, { ...fighterOf(combatant), actor: actor.uuid, hidden: combatant.hidden }, { verb: "moveToken", actor: actor.uuid, choices: JSON.stringify(choices) });
+  await postAction(
+    id,
+    { ...fighterOf(combatant), actor: actor.uuid, hidden: combatant.hidden },
+    { verb: "moveToken", actor: actor.uuid, choices: JSON.stringify(choices) },
+  );
 }

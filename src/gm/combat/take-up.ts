@@ -11,17 +11,40 @@ export async function takeUpTurn(combatant: Combatant.Implementation): Promise<v
   const { round } = combat;
   const came = momentsOf(actor.uuid, combatant, combat, round);
   if (!came.has("turnStart")) return;
-  await combat.writeFighters([fighterUpdate(id, { began: round, ended: round, opened: round, closed: came.has("turnEnd") ? round : round - 1 })]);
+  await combat.writeFighters([
+    fighterUpdate(id, {
+      began: round,
+      ended: round,
+      opened: round,
+      closed: came.has("turnEnd") ? round : round - 1,
+    }),
+  ]);
 }
 
 /** The moments of an actor's turn in a round that stand, of Combatants who were there before the one that was just made. */
-function momentsOf(actor: string, made: Combatant.Implementation, combat: Combat.Implementation, round: number): ReadonlySet<string> {
+function momentsOf(
+  actor: string,
+  made: Combatant.Implementation,
+  combat: Combat.Implementation,
+  round: number,
+): ReadonlySet<string> {
   const there = new Set(combat.combatants.contents.filter(other => other !== made).map(({ uuid }) => uuid));
-  return new Set(game.messages.contents.flatMap(message => {
-    const action = asAction(message);
-    if (!action || action.author?.isGM !== true || action.system.actor !== actor || !["turnStart", "turnEnd"].includes(action.system.verb)) return [];
-    const { combatant, round: of } = parsedRecord(action.system.choices) ?? {};
-    const gone = typeof combatant === "string" && combatant.startsWith(`${combat.uuid}.`) && !there.has(combatant);
-    return gone && of === round && ["judged", "applied"].includes(readAction(action).state) ? [action.system.verb] : [];
-  }));
+  return new Set(
+    game.messages.contents.flatMap(message => {
+      const action = asAction(message);
+      if (
+        !action ||
+        action.author?.isGM !== true ||
+        action.system.actor !== actor ||
+        !["turnStart", "turnEnd"].includes(action.system.verb)
+      )
+        return [];
+      const { combatant, round: of } = parsedRecord(action.system.choices) ?? {};
+      const gone =
+        typeof combatant === "string" && combatant.startsWith(`${combat.uuid}.`) && !there.has(combatant);
+      return gone && of === round && ["judged", "applied"].includes(readAction(action).state)
+        ? [action.system.verb]
+        : [];
+    }),
+  );
 }

@@ -15,8 +15,12 @@ const MOST_TARGETS = 50;
  * the world, so that no time is lost or counted twice whoever is the writer. Answers what catches up on time that went by without one.
  */
 export function watchTime(enqueue: (task: () => Promise<void>) => void): () => void {
-  Hooks.on("updateWorldTime", (time, passed) => { if (isWriter()) enqueue(() => runClocks(time - passed)); });
-  return () => { if (isWriter()) enqueue(() => runClocks(game.time.worldTime)); };
+  Hooks.on("updateWorldTime", (time, passed) => {
+    if (isWriter()) enqueue(() => runClocks(time - passed));
+  });
+  return () => {
+    if (isWriter()) enqueue(() => runClocks(game.time.worldTime));
+  };
 }
 
 /** Runs the clocks up to now, from where they stand; from `first` in a world where they have never run. */
@@ -44,16 +48,38 @@ export async function moveTime(seconds: number, except: ReadonlySet<string>): Pr
   await game.time.advance(seconds);
 }
 
-async function post(rounds: number, from: number, to: number, except: ReadonlySet<string> = new Set<string>()): Promise<void> {
-  const bearers = outOfFights().filter(actor => !except.has(actor.uuid)).filter(actor => owesExhaustion(actor) || conditionStates(actor).some(({ key, clock }) => clock !== null || key === "acid"));
+async function post(
+  rounds: number,
+  from: number,
+  to: number,
+  except: ReadonlySet<string> = new Set<string>(),
+): Promise<void> {
+  const bearers = outOfFights()
+    .filter(actor => !except.has(actor.uuid))
+    .filter(
+      actor =>
+        owesExhaustion(actor) ||
+        conditionStates(actor).some(({ key, clock }) => clock !== null || key === "acid"),
+    );
   for (let index = 0; index < bearers.length; index += MOST_TARGETS) {
     const [first, ...others] = bearers.slice(index, index + MOST_TARGETS);
     const id = idOf("time", game.world.id, from, to, index);
-    if (!first || await isPosted(id)) continue;
-    await createMessage({
-      _id: id, type: "action", speaker: { alias: "BLACKOUT.verb.timePasses" }, whisper: game.users.filter(user => user.isGM).map(user => user.id),
-      system: { verb: "timePasses", actor: first.uuid, targets: others.map(({ uuid }) => uuid), choices: JSON.stringify({ seconds: rounds * roundSeconds }) },
-    }, { keepId: true });
+    if (!first || (await isPosted(id))) continue;
+    await createMessage(
+      {
+        _id: id,
+        type: "action",
+        speaker: { alias: "BLACKOUT.verb.timePasses" },
+        whisper: game.users.filter(user => user.isGM).map(user => user.id),
+        system: {
+          verb: "timePasses",
+          actor: first.uuid,
+          targets: others.map(({ uuid }) => uuid),
+          choices: JSON.stringify({ seconds: rounds * roundSeconds }),
+        },
+      },
+      { keepId: true },
+    );
   }
 }
 
@@ -64,7 +90,13 @@ function owesExhaustion(actor: BlackoutActor): boolean {
 
 /** Everybody of the world and on unlinked tokens who is in no fight that goes on. */
 function outOfFights(): readonly BlackoutActor[] {
-  const fighting = new Set(game.combats.filter(combat => combat.started).flatMap(combat => combat.fighters.flatMap(({ actor }) => actor ?? [])));
-  const tokens = game.scenes.contents.flatMap(scene => scene.tokens.contents.flatMap(token => token.actorLink || !token.actor ? [] : [token.actor]));
+  const fighting = new Set(
+    game.combats
+      .filter(combat => combat.started)
+      .flatMap(combat => combat.fighters.flatMap(({ actor }) => actor ?? [])),
+  );
+  const tokens = game.scenes.contents.flatMap(scene =>
+    scene.tokens.contents.flatMap(token => (token.actorLink || !token.actor ? [] : [token.actor])),
+  );
   return [...game.actors.contents, ...tokens].filter(actor => actor.isPerson() && !fighting.has(actor.uuid));
 }

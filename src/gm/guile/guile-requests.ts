@@ -25,12 +25,21 @@ export async function doGuileRequest(request: RequestMessage): Promise<Text | nu
   if (system.value === "begin") return begin(request);
   const guile = guileById(system.prompt);
   if (!guile || system.value !== "end") return refusal("gone");
-  await partyActor()?.update({ system: { guiles: storedGuiles().map(one => one.id === guile.id ? { ...one, ended: true } : one) } });
+  await partyActor()?.update({
+    system: { guiles: storedGuiles().map(one => (one.id === guile.id ? { ...one, ended: true } : one)) },
+  });
   return null;
 }
 
 /** What an encounter is planned with, as a request brings it. */
-export interface GuileWish { readonly id: string; readonly title: string; readonly speaker: string; readonly target: string; readonly base: unknown; readonly begins: unknown }
+export interface GuileWish {
+  readonly id: string;
+  readonly title: string;
+  readonly speaker: string;
+  readonly target: string;
+  readonly base: unknown;
+  readonly begins: unknown;
+}
 
 /** A new encounter as the party stores it; null for a plan that cannot be. */
 export function newGuile({ id, title, speaker, target, base, begins }: GuileWish): Guile | null {
@@ -38,7 +47,14 @@ export function newGuile({ id, title, speaker, target, base, begins }: GuileWish
   const side = guileSides.find(known => known === begins);
   if (!one?.isPerson() || !other?.isPerson() || speaker === target || !side || !isBase(base)) return null;
   return {
-    id, title: title.trim().slice(0, 120), speaker, target, begins: side, resistance: { players: resistanceOf(one, base.players), target: resistanceOf(other, base.target) }, played: [], ended: false,
+    id,
+    title: title.trim().slice(0, 120),
+    speaker,
+    target,
+    begins: side,
+    resistance: { players: resistanceOf(one, base.players), target: resistanceOf(other, base.target) },
+    played: [],
+    ended: false,
   };
 }
 
@@ -58,7 +74,10 @@ async function begin({ id, system }: RequestMessage): Promise<Text | null> {
 /** R15.8: what the Gamemaster gives a side, and the own Insight and Willpower; at least 1, so that there is something to lose. */
 function resistanceOf(actor: BlackoutActor, base: number): number {
   const { scores, skills } = actorFacts(actor);
-  return Math.max(1, guileResistance(base, Math.max(0, scores.insight), Math.max(0, skills["willpower"]?.rank ?? 0)));
+  return Math.max(
+    1,
+    guileResistance(base, Math.max(0, scores.insight), Math.max(0, skills["willpower"]?.rank ?? 0)),
+  );
 }
 
 function isBase(base: unknown): base is { readonly players: number; readonly target: number } {
@@ -71,7 +90,11 @@ function isBase(base: unknown): base is { readonly players: number; readonly tar
 
 /** The encounters as the party stores them, each a copy. */
 export function storedGuiles(): Guile[] {
-  return (partyActor()?.system.guiles ?? []).map(one => ({ ...one, resistance: { ...one.resistance }, played: one.played.map(each => ({ ...each })) }));
+  return (partyActor()?.system.guiles ?? []).map(one => ({
+    ...one,
+    resistance: { ...one.resistance },
+    played: one.played.map(each => ({ ...each })),
+  }));
 }
 
 function refusal(why: "notAllowed" | "gone" | "unreadable"): Text {

@@ -21,8 +21,12 @@ export async function lend(lease: Lease): Promise<boolean> {
 export async function endLeases(closed: (lease: Lease) => boolean = () => false): Promise<void> {
   const party = partyActor();
   const leases = leasesNow();
-  const kept = leases.filter(lease => !closed(lease) && !isOver(lease, game.time.serverTime) && game.users.get(lease.user)?.active === true);
-  if (party && kept.length < leases.length) await party.update({ system: { inspiration: { leases: kept.map(one => ({ ...one })) } } });
+  const kept = leases.filter(
+    lease =>
+      !closed(lease) && !isOver(lease, game.time.serverTime) && game.users.get(lease.user)?.active === true,
+  );
+  if (party && kept.length < leases.length)
+    await party.update({ system: { inspiration: { leases: kept.map(one => ({ ...one })) } } });
 }
 
 /**
@@ -32,22 +36,35 @@ export async function endLeases(closed: (lease: Lease) => boolean = () => false)
 export function watchLeases(enqueue: Enqueue): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null;
   const check = (closed?: (lease: Lease) => boolean) => {
-    if (isWriter()) enqueue(async () => { if (isWriter()) await endLeases(closed); });
+    if (isWriter())
+      enqueue(async () => {
+        if (isWriter()) await endLeases(closed);
+      });
   };
   const wait = () => {
     if (timer !== null) clearTimeout(timer);
     const end = isWriter() ? nextEnd(leasesNow()) : null;
-    timer = end === null ? null : setTimeout(() => {
-      check();
-      wait();
-    }, Math.max(1000, end - game.time.serverTime));
+    timer =
+      end === null
+        ? null
+        : setTimeout(
+            () => {
+              check();
+              wait();
+            },
+            Math.max(1000, end - game.time.serverTime),
+          );
   };
   const takeUp = () => {
     check();
     wait();
   };
-  watchOpenDialogs(dialog => { if (dialog) check(({ dialog: id, user }) => id === dialog.id && user === dialog.user); });
-  Hooks.on("updateActor", actor => { if (actor === partyActor()) wait(); });
+  watchOpenDialogs(dialog => {
+    if (dialog) check(({ dialog: id, user }) => id === dialog.id && user === dialog.user);
+  });
+  Hooks.on("updateActor", actor => {
+    if (actor === partyActor()) wait();
+  });
   Hooks.on("userConnected", takeUp);
   return takeUp;
 }

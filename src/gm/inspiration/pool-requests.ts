@@ -21,10 +21,18 @@ const deeds: Readonly<Record<string, Deed>> = {
   pushInspiration: async (request, author) => {
     const { value: dialog, name: user, uuid: actor } = request.system;
     const roller = game.users.get(user);
-    if (!roller || !actorFromUuid(actor) || !mayAct(roller, actor) || roller === author) return refusal("noDialog");
+    if (!roller || !actorFromUuid(actor) || !mayAct(roller, actor) || roller === author)
+      return refusal("noDialog");
     if (!isOfParty(actor) || !takesDice(dialog, user, actor)) return refusal("noDialog");
-    const lease = { id: transactionOf(request), dialog, user, actor, who: author.name, time: madeAt(request) };
-    return await lend(lease) ? null : refusal("noneFree");
+    const lease = {
+      id: transactionOf(request),
+      dialog,
+      user,
+      actor,
+      who: author.name,
+      time: madeAt(request),
+    };
+    return (await lend(lease)) ? null : refusal("noneFree");
   },
   /** Takes back a change that was made by hand: once, whoever asks for it and however often. */
   undoInspiration: async (request, author) => {
@@ -32,14 +40,25 @@ const deeds: Readonly<Record<string, Deed>> = {
     const { value } = request.system;
     const line = partyActor()?.system.inspiration.log.find(({ id }) => id === value);
     if (!line || !isByHand(line)) return refusal("gone");
-    const left = await changeInspiration({ transaction: `undo.${line.id}`, change: -line.change, reason: "BLACKOUT.inspiration.undone", who: author.name, time: madeAt(request) });
+    const left = await changeInspiration({
+      transaction: `undo.${line.id}`,
+      change: -line.change,
+      reason: "BLACKOUT.inspiration.undone",
+      who: author.name,
+      time: madeAt(request),
+    });
     return left === null ? refusal("noneFree") : null;
   },
   /** Says yes or no to the dice that a player would like to see added. */
   decideInspiration: async ({ system: { message, value } }, author) => {
     if (!author.isGM) return refusal("notAllowed");
     const asked: BlackoutChatMessage | undefined = game.messages.get(message);
-    if (!asked?.isRequest() || asked.system.verb !== "changeInspiration" || asked.system.verdict.state !== "none") return refusal("gone");
+    if (
+      !asked?.isRequest() ||
+      asked.system.verb !== "changeInspiration" ||
+      asked.system.verdict.state !== "none"
+    )
+      return refusal("gone");
     await (value === "yes" ? acceptGift(asked) : declineGift(asked));
     return null;
   },
@@ -52,7 +71,9 @@ export function isPoolRequest({ system: { verb } }: RequestMessage): boolean {
 
 /** Does what a request about the pool asks for, if its author may ask it. Answers null when it was done, or why not. To be called by the writer only. */
 export async function doPoolRequest(request: RequestMessage): Promise<Text | null> {
-  return request.author ? await deeds[request.system.verb]?.(request, request.author) ?? null : refusal("notAllowed");
+  return request.author
+    ? ((await deeds[request.system.verb]?.(request, request.author)) ?? null)
+    : refusal("notAllowed");
 }
 
 function refusal(why: "notAllowed" | "noDialog" | "noneFree" | "gone"): Text {

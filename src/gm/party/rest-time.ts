@@ -10,7 +10,12 @@ import { isWriter } from "../designated-writer.ts";
 /** Notes on the message of a rest by how many seconds the world's time was moved for it, and where from: so that a move that was interrupted is neither lost nor made twice. */
 const FLAG = "restTime";
 
-interface Moved { readonly seconds: number; readonly from: number; readonly to: number; readonly done: boolean }
+interface Moved {
+  readonly seconds: number;
+  readonly from: number;
+  readonly to: number;
+  readonly done: boolean;
+}
 
 /**
  * Moves the world's time with the rests of the party, and back when one is taken back. For those who rested the clocks have run with the rest; those of everybody else run
@@ -21,7 +26,9 @@ export function watchRests(enqueue: (task: () => Promise<void>) => void): () => 
     if (isWriter() && isRest(message)) enqueue(() => follow(message));
   };
   Hooks.on("updateChatMessage", look);
-  return () => { for (const message of game.messages) look(message); };
+  return () => {
+    for (const message of game.messages) look(message);
+  };
 }
 
 /** Is it a rest, of a Gamemaster as all are? What a player posts as one may bear any note. */
@@ -57,7 +64,9 @@ async function ended(message: ActionMessage): Promise<number> {
 function secondsOf(message: ActionMessage): number | null {
   const { state, facts } = readAction(message);
   if (state === "applying" || state === "reversing" || !facts) return null;
-  return state === "applied" && facts.choices["passTime"] !== false ? restSeconds[restChoices(facts.choices).length] : 0;
+  return state === "applied" && facts.choices["passTime"] !== false
+    ? restSeconds[restChoices(facts.choices).length]
+    : 0;
 }
 
 function restersOf({ system: { actor, targets } }: ActionMessage): ReadonlySet<string> {
@@ -66,7 +75,7 @@ function restersOf({ system: { actor, targets } }: ActionMessage): ReadonlySet<s
 
 function movedFor({ flags }: ActionMessage): Moved | null {
   const noted: unknown = (flags as Record<string, Record<string, unknown> | undefined>)[SYSTEM_ID]?.[FLAG];
-  return typeof noted === "object" && noted !== null && "seconds" in noted ? noted as Moved : null;
+  return typeof noted === "object" && noted !== null && "seconds" in noted ? (noted as Moved) : null;
 }
 
 async function note(message: ActionMessage, moved: Moved): Promise<void> {

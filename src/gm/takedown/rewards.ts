@@ -20,7 +20,10 @@ export async function giveRewards(combat: BlackoutCombat): Promise<boolean> {
   if (!combat.id || !(combat.started || combat.phase === "choosing")) return false;
   for (const takedown of storedTakedowns()) {
     const { reward, target } = takedown;
-    const combatant = reward.key === "" || reward.given !== "" || reward.skips.includes(combat.id) ? null : combatantOf(combat, target);
+    const combatant =
+      reward.key === "" || reward.given !== "" || reward.skips.includes(combat.id)
+        ? null
+        : combatantOf(combat, target);
     if (!combatant?.actor) continue;
     const id = idOf("takedown", takedown.id, reward.nth);
     const there = asAction(game.messages.get(id));
@@ -28,7 +31,15 @@ export async function giveRewards(combat: BlackoutCombat): Promise<boolean> {
       await noteGiven(takedown, id, there.system.actor);
       return true;
     }
-    if (!await isPosted(id) && await postAction(id, fighterOf(combatant), { verb: VERB, actor: combatant.actor.uuid, choices: JSON.stringify(choicesOf(takedown)) })) return true;
+    if (
+      !(await isPosted(id)) &&
+      (await postAction(id, fighterOf(combatant), {
+        verb: VERB,
+        actor: combatant.actor.uuid,
+        choices: JSON.stringify(choicesOf(takedown)),
+      }))
+    )
+      return true;
   }
   return false;
 }
@@ -39,5 +50,13 @@ function choicesOf({ title, reward: { key, attribute, points, items } }: StoredT
 }
 
 async function noteGiven({ id }: StoredTakedown, message: string, to: string): Promise<void> {
-  await partyActor()?.update({ system: { takedowns: storedTakedowns().map(one => one.id === id ? { ...one, reward: { ...one.reward, given: message, to: actorFromUuid(to)?.uuid ?? to } } : one) } });
+  await partyActor()?.update({
+    system: {
+      takedowns: storedTakedowns().map(one =>
+        one.id === id
+          ? { ...one, reward: { ...one.reward, given: message, to: actorFromUuid(to)?.uuid ?? to } }
+          : one,
+      ),
+    },
+  });
 }

@@ -11,5 +11,10 @@ export function combatantOf(combat: Combat.Implementation, target: string): Comb
   const base = actorFromUuid(target);
   if (!base || base.token) return null;
   const tokens = all.filter(({ actor }) => actor?.token && actor.id === base.id);
-  return tokens.sort((one, other) => (one.name ?? "").localeCompare(other.name ?? "") || (one.id ?? "").localeCompare(other.id ?? ""))[0] ?? null;
+  return (
+    tokens.sort(
+      (one, other) =>
+        (one.name ?? "").localeCompare(other.name ?? "") || (one.id ?? "").localeCompare(other.id ?? ""),
+    )[0] ?? null
+  );
 }

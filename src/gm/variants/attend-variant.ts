@@ -35,23 +35,33 @@ export async function attendVariant(combat: BlackoutCombat): Promise<boolean> {
     const marked = await markPassedOver(combat, standing.passedOver);
     const due = await makeFirst(combat, variant, facts, (inARow.get(id) ?? 0) < MOST_IN_A_ROW);
     inARow.set(id, due.made ? (inARow.get(id) ?? 0) + 1 : 0);
-    const done = due.made || await letComeAgain(combat, due.names);
+    const done = due.made || (await letComeAgain(combat, due.names));
     broken.delete(id);
     return done || shown || marked;
   } catch (error) {
     if (!(error instanceof RuleError)) throw error;
-    if (broken.get(id) !== error.message) ui.notifications.error(localized(text("BLACKOUT.variants.unreadable", { what: saidError(error) })));
+    if (broken.get(id) !== error.message)
+      ui.notifications.error(localized(text("BLACKOUT.variants.unreadable", { what: saidError(error) })));
     broken.set(id, error.message);
     return false;
   }
 }
 
 /** Makes the first of what is due that can be made: what a Gamemaster took back, or what is refused, keeps nothing else from coming. Answers the names of all that it came to. */
-async function makeFirst(combat: BlackoutCombat, variant: Variant, facts: VariantFacts, may: boolean): Promise<{ readonly made: boolean; readonly names: ReadonlySet<string> }> {
+async function makeFirst(
+  combat: BlackoutCombat,
+  variant: Variant,
+  facts: VariantFacts,
+  may: boolean,
+): Promise<{ readonly made: boolean; readonly names: ReadonlySet<string> }> {
   const names = new Set<string>();
-  for (let due = variant.due(facts, names); due !== null && !names.has(due.name); due = variant.due(facts, names)) {
+  for (
+    let due = variant.due(facts, names);
+    due !== null && !names.has(due.name);
+    due = variant.due(facts, names)
+  ) {
     names.add(due.name);
-    if (may && await makeDue(combat, due, facts)) return { made: true, names };
+    if (may && (await makeDue(combat, due, facts))) return { made: true, names };
   }
   return { made: false, names };
 }

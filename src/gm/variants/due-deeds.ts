@@ -33,18 +33,32 @@ const refusedBy = new Map<string, string>();
  * Posts what is due, or does again what was taken back as the fight went back behind it. What was refused is tried again when the facts are others than those it was refused by, which this client
  * remembers. Answers false when nothing was to be done: it is there, somebody took it back by hand, or it is still refused.
  */
-export async function makeDue(combat: BlackoutCombat, { verb, combatant: id, choices, name }: VariantDeed, facts: VariantFacts): Promise<boolean> {
+export async function makeDue(
+  combat: BlackoutCombat,
+  { verb, combatant: id, choices, name }: VariantDeed,
+  facts: VariantFacts,
+): Promise<boolean> {
   const message = dueId(combat.id ?? "", name);
   if (await isPosted(message)) {
     const there = asAction(game.messages.get(message));
-    if (there?.system.verdict.state === "refused" && isVerdictTrusted(there)) return triedAgain(there, JSON.stringify(facts));
-    return there?.system.verdict.state === "reversed" && there.system.verdict.reason === NOT_YET && redo(there);
+    if (there?.system.verdict.state === "refused" && isVerdictTrusted(there))
+      return triedAgain(there, JSON.stringify(facts));
+    return (
+      there?.system.verdict.state === "reversed" && there.system.verdict.reason === NOT_YET && redo(there)
+    );
   }
   const combatant = combat.combatants.get(id);
   if (!combatant?.actor) return false;
   // What concerns everybody is nobody's alone, and never told only to Gamemasters because of who bears its name.
-  const fighter = verbOf(verb)?.together === true ? { ...fighterOf(combatant), actor: null, hidden: false } : fighterOf(combatant);
-  const posted = await postAction(message, fighter, { verb, actor: combatant.actor.uuid, choices: JSON.stringify({ ...choices, combatant: combatant.uuid, due: name }) });
+  const fighter =
+    verbOf(verb)?.together === true
+      ? { ...fighterOf(combatant), actor: null, hidden: false }
+      : fighterOf(combatant);
+  const posted = await postAction(message, fighter, {
+    verb,
+    actor: combatant.actor.uuid,
+    choices: JSON.stringify({ ...choices, combatant: combatant.uuid, due: name }),
+  });
   return posted !== null;
 }
 
@@ -62,7 +76,14 @@ export async function letComeAgain(combat: BlackoutCombat, due: ReadonlySet<stri
   for (const message of game.messages) {
     const action = asAction(message);
     const { state = "none", combat: of = "", reason = "" } = action?.system.verdict ?? {};
-    if (!action || state !== "reversed" || of !== combat.id || reason === NOT_YET || !isVerdictTrusted(action)) continue;
+    if (
+      !action ||
+      state !== "reversed" ||
+      of !== combat.id ||
+      reason === NOT_YET ||
+      !isVerdictTrusted(action)
+    )
+      continue;
     const name = dueName(action, of);
     if (name === null || due.has(name)) continue;
     await writeVerdict(action, { reason: NOT_YET, reasonData: "" });

@@ -12,10 +12,14 @@ import { isMirrored } from "../../documents/is-mirrored.ts";
 const MARK = "passedOver000000";
 
 /** Marks the actors whose combatants a variant passes over, and removes the mark from the others of the encounter. Answers whether anything changed. */
-export async function markPassedOver(combat: BlackoutCombat, passedOver: readonly string[]): Promise<boolean> {
+export async function markPassedOver(
+  combat: BlackoutCombat,
+  passedOver: readonly string[],
+): Promise<boolean> {
   // Several combatants may share an actor, which is out once all of them are.
   const wanted = new Map<BlackoutActor, boolean>();
-  for (const { id, actor } of combat.combatants) if (actor?.isPerson()) wanted.set(actor, (wanted.get(actor) ?? true) && passedOver.includes(id ?? ""));
+  for (const { id, actor } of combat.combatants)
+    if (actor?.isPerson()) wanted.set(actor, (wanted.get(actor) ?? true) && passedOver.includes(id ?? ""));
   let changed = false;
   for (const [actor, out] of wanted) {
     if (actor.effects.has(MARK) === out) continue;
@@ -28,8 +32,14 @@ export async function markPassedOver(combat: BlackoutCombat, passedOver: readonl
 
 /** Removes the mark from actors that are in no encounter of a variant any more. */
 export async function removeOldMarks(actors: Iterable<BlackoutActor | null>): Promise<void> {
-  const inFight = new Set(game.combats.contents.filter(isMirrored).flatMap(combat => combat.combatants.contents.map(({ actor }) => actor)));
-  for (const actor of actors) if (actor?.effects.has(MARK) && !inFight.has(actor)) await actor.deleteEmbeddedDocuments("ActiveEffect", [MARK]);
+  const inFight = new Set(
+    game.combats.contents
+      .filter(isMirrored)
+      .flatMap(combat => combat.combatants.contents.map(({ actor }) => actor)),
+  );
+  for (const actor of actors)
+    if (actor?.effects.has(MARK) && !inFight.has(actor))
+      await actor.deleteEmbeddedDocuments("ActiveEffect", [MARK]);
 }
 
 /** Returns every actor of the world and of its unlinked tokens. */
@@ -40,6 +50,10 @@ export function* everyActor(): Generator<BlackoutActor | null> {
 
 function markSource(): ActiveEffect.CreateData {
   return {
-    _id: MARK, name: conditionName("outOfFight"), img: conditionIcon("outOfFight"), statuses: ["outOfFight"], flags: { core: { overlay: true } },
+    _id: MARK,
+    name: conditionName("outOfFight"),
+    img: conditionIcon("outOfFight"),
+    statuses: ["outOfFight"],
+    flags: { core: { overlay: true } },
   } as ActiveEffect.CreateData;
 }

@@ -18,18 +18,35 @@ export async function letTimeGoOn(from: number, to: number): Promise<void> {
     if (!deed) continue;
     const isPlayers = (uuid: string) => actorFromUuid(uuid)?.hasPlayerOwner === true;
     await post(deed, deed.actors.filter(isPlayers), [], ["variantTime", key, from, to, "players"]);
-    await post(deed, deed.actors.filter(uuid => !isPlayers(uuid)), game.users.filter(user => user.isGM).map(user => user.id), ["variantTime", key, from, to, "others"]);
+    await post(
+      deed,
+      deed.actors.filter(uuid => !isPlayers(uuid)),
+      game.users.filter(user => user.isGM).map(user => user.id),
+      ["variantTime", key, from, to, "others"],
+    );
   }
 }
 
-async function post({ verb, choices }: TimedDeed, actors: readonly string[], whisper: readonly string[], name: readonly (string | number)[]): Promise<void> {
+async function post(
+  { verb, choices }: TimedDeed,
+  actors: readonly string[],
+  whisper: readonly string[],
+  name: readonly (string | number)[],
+): Promise<void> {
   for (let index = 0; index < actors.length; index += MOST_PEOPLE) {
     const targets = actors.slice(index, index + MOST_PEOPLE);
     const id = idOf(game.world.id, ...name, index);
     if (await isPosted(id)) continue;
-    await createMessage({
-      _id: id, type: "action", speaker: { alias: verbOf(verb)?.label.key ?? "" }, whisper: [...whisper], system: { verb, actor: targets[0] ?? "", targets, choices: JSON.stringify(choices) },
-    }, { keepId: true });
+    await createMessage(
+      {
+        _id: id,
+        type: "action",
+        speaker: { alias: verbOf(verb)?.label.key ?? "" },
+        whisper: [...whisper],
+        system: { verb, actor: targets[0] ?? "", targets, choices: JSON.stringify(choices) },
+      },
+      { keepId: true },
+    );
   }
 }
 

@@ -5,7 +5,10 @@ import { ImportError, said, type Said } from "../said.ts";
 export const separators = [";", "\t", ",", "|"] as const;
 
 /** Rows of cells between separators; `faults` are rows that cannot be told apart, by their place. */
-export interface Records { readonly rows: readonly (readonly string[])[]; readonly faults: ReadonlyMap<number, Said> }
+export interface Records {
+  readonly rows: readonly (readonly string[])[];
+  readonly faults: ReadonlyMap<number, Said>;
+}
 
 /**
  * The rows of a text whose cells are divided by `separator`. A cell in double quotes may hold separators and line ends, and a doubled quote stands for one. Curly
@@ -25,9 +28,11 @@ export function records(text: string, separator: string, most = Infinity): Recor
   while (at < text.length && rows.length < most) {
     const { cell, next, open } = cellAt(text, at, separator);
     if (open) faults.set(rows.length, said("quoteOpen", { line }));
-    if (cell.length > limits.cell) faults.set(rows.length, said("cellTooLong", { line, n: cell.length, most: limits.cell }));
+    if (cell.length > limits.cell)
+      faults.set(rows.length, said("cellTooLong", { line, n: cell.length, most: limits.cell }));
     row.push(cell.length > limits.cell ? cell.slice(0, 100) : cell);
-    if (row.length > limits.columns * 2) throw new ImportError("tooManyColumns", { n: row.length, most: limits.columns });
+    if (row.length > limits.columns * 2)
+      throw new ImportError("tooManyColumns", { n: row.length, most: limits.columns });
     for (let index = at; index < next; index += 1) if (text[index] === "\n") line += 1;
     at = next;
     last = text[at] === separator;
@@ -45,14 +50,20 @@ export function records(text: string, separator: string, most = Infinity): Recor
   return { rows, faults };
 }
 
-interface Found { readonly cell: string; readonly next: number; readonly open: boolean }
+interface Found {
+  readonly cell: string;
+  readonly next: number;
+  readonly open: boolean;
+}
 
 function cellAt(text: string, start: number, separator: string): Found {
   let from = start;
   while (text[from] === " ") from += 1;
   const first = text[from];
   if (first === '"') return quoted(text, from, separator);
-  return (first === "“" || first === "„" ? curly(text, from, separator) : null) ?? plain(text, start, separator);
+  return (
+    (first === "“" || first === "„" ? curly(text, from, separator) : null) ?? plain(text, start, separator)
+  );
 }
 
 function plain(text: string, start: number, separator: string): Found {
@@ -76,7 +87,8 @@ function quoted(text: string, start: number, separator: string): Found {
   }
   const rest = plain(text, at, separator);
   // What goes on behind the closing quote after a line end was hardly meant: a quote is missing, and rows would be swallowed.
-  if (rest.cell.trim() !== "" && cell.includes("\n")) return { ...plain(text, start, separator), next: lineEnd(text, start), open: true };
+  if (rest.cell.trim() !== "" && cell.includes("\n"))
+    return { ...plain(text, start, separator), next: lineEnd(text, start), open: true };
   return { cell: cell + (rest.cell.trim() === "" ? "" : rest.cell), next: rest.next, open: false };
 }
 
@@ -87,7 +99,9 @@ function curly(text: string, start: number, separator: string): Found | null {
   if (end < 0) return null;
   const cell = text.slice(start + 1, start + 1 + end);
   const after = plain(text, start + 2 + end, separator);
-  return after.cell.trim() === "" && cell.includes(separator) && !cell.includes("\n") ? { cell, next: after.next, open: false } : null;
+  return after.cell.trim() === "" && cell.includes(separator) && !cell.includes("\n")
+    ? { cell, next: after.next, open: false }
+    : null;
 }
 
 function lineEnd(text: string, start: number): number {
@@ -97,14 +111,22 @@ function lineEnd(text: string, start: number): number {
 
 /** Which separator divides a text best: the one that gives most rows as many cells as the first; of several the one that gives more. Null when none does. */
 export function separatorOf(text: string): string | null {
-  const judged = separators.map((separator, order) => {
-    const { rows } = records(text, separator, 30);
-    const filled = rows.filter(row => row.some(cell => cell.trim() !== ""));
-    const width = filled[0]?.length ?? 0;
-    const same = filled.filter(row => row.length === width).length / Math.max(1, filled.length);
-    return { separator, width, same, order };
-  }).filter(({ width }) => width > 1);
-  judged.sort((a, b) => Number(b.same > 0.6) - Number(a.same > 0.6) || b.width - a.width || b.same - a.same || a.order - b.order);
+  const judged = separators
+    .map((separator, order) => {
+      const { rows } = records(text, separator, 30);
+      const filled = rows.filter(row => row.some(cell => cell.trim() !== ""));
+      const width = filled[0]?.length ?? 0;
+      const same = filled.filter(row => row.length === width).length / Math.max(1, filled.length);
+      return { separator, width, same, order };
+    })
+    .filter(({ width }) => width > 1);
+  judged.sort(
+    (a, b) =>
+      Number(b.same > 0.6) - Number(a.same > 0.6) ||
+      b.width - a.width ||
+      b.same - a.same ||
+      a.order - b.order,
+  );
   return judged[0]?.separator ?? null;
 }
 

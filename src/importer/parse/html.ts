@@ -2,7 +2,11 @@ import { ImportError } from "../said.ts";
 import { limits, tableOf, type Table } from "../table.ts";
 
 /** A cell of a table on a page: its text, and over how many rows and columns it goes. */
-export interface PageCell { readonly text: string; readonly rows: number; readonly columns: number }
+export interface PageCell {
+  readonly text: string;
+  readonly rows: number;
+  readonly columns: number;
+}
 
 /** Finds the tables of a page as rows of cells, without running or loading anything of it. The page's own parser lives where there are pages. */
 export type PageTables = (html: string) => readonly (readonly (readonly PageCell[])[])[];
@@ -14,8 +18,12 @@ export function isPage(text: string): boolean {
 
 /** The largest table of a page. A merged cell stands in every place that it goes over. Throws an {@link ImportError} when there is none. */
 export function pageTable(html: string, tablesOf: PageTables, headed: boolean): Table {
-  const tables = tablesOf(html).map(spread).filter(rows => rows.length > 0);
-  const [largest] = tables.toSorted((a, b) => b.length * (b[0]?.length ?? 0) - a.length * (a[0]?.length ?? 0));
+  const tables = tablesOf(html)
+    .map(spread)
+    .filter(rows => rows.length > 0);
+  const [largest] = tables.toSorted(
+    (a, b) => b.length * (b[0]?.length ?? 0) - a.length * (a[0]?.length ?? 0),
+  );
   if (!largest) throw new ImportError("noTable");
   return tableOf("html", largest, headed);
 }
@@ -30,7 +38,8 @@ export function spread(rows: readonly (readonly PageCell[])[]): readonly (readon
       const across = Math.min(within(cell.columns, limits.columns), limits.columns * 2 - column);
       if (across <= 0) break;
       const down = cell.rows === 0 ? rows.length - row : within(cell.rows, rows.length - row);
-      for (let y = row; y < row + down; y += 1) for (let x = column; x < column + across; x += 1) (grid[y] ??= [])[x] ??= cell.text;
+      for (let y = row; y < row + down; y += 1)
+        for (let x = column; x < column + across; x += 1) (grid[y] ??= [])[x] ??= cell.text;
       column += across;
     }
   });

@@ -21,7 +21,12 @@ export function tableOfValue(value: unknown): Table {
   const flat = objects.map(object => flattened(object));
   const headings = [...new Set(flat.flatMap(row => [...row.keys()]))];
   checkSize(objects.length, headings.length);
-  return { format: "json", headings, rows: flat.map(row => headings.map(heading => row.get(heading) ?? "")), faults: new Map() };
+  return {
+    format: "json",
+    headings,
+    rows: flat.map(row => headings.map(heading => row.get(heading) ?? "")),
+    faults: new Map(),
+  };
 }
 
 /** The same data, checked: plain, finite and not within itself. */
@@ -30,13 +35,25 @@ export function plainJson(value: unknown): Json {
   const walk = (part: unknown, above: readonly unknown[], path: string): Json => {
     count += 1;
     if (count > limits.rows * 100) throw new ImportError("jsonHuge", { most: limits.rows * 100 });
-    if (part === null || typeof part === "string" || typeof part === "boolean" || (typeof part === "number" && Number.isFinite(part))) return part;
-    if (typeof part !== "object") throw new ImportError("jsonStrange", { path: path || "$", kind: typeof part });
+    if (
+      part === null ||
+      typeof part === "string" ||
+      typeof part === "boolean" ||
+      (typeof part === "number" && Number.isFinite(part))
+    )
+      return part;
+    if (typeof part !== "object")
+      throw new ImportError("jsonStrange", { path: path || "$", kind: typeof part });
     if (above.includes(part)) throw new ImportError("jsonCyclic", { path: path || "$" });
-    if (above.length >= limits.depth) throw new ImportError("jsonDeep", { path: path || "$", most: limits.depth });
+    if (above.length >= limits.depth)
+      throw new ImportError("jsonDeep", { path: path || "$", most: limits.depth });
     const within = [...above, part];
     if (Array.isArray(part)) return part.map((one, index) => walk(one, within, `${path}[${index}]`));
-    return Object.fromEntries(Object.entries(part).filter(([key]) => key !== "__proto__").map(([key, one]) => [key, walk(one, within, path === "" ? key : `${path}.${key}`)]));
+    return Object.fromEntries(
+      Object.entries(part)
+        .filter(([key]) => key !== "__proto__")
+        .map(([key, one]) => [key, walk(one, within, path === "" ? key : `${path}.${key}`)]),
+    );
   };
   return walk(value, [], "");
 }
@@ -54,7 +71,9 @@ function objectsOf(value: Json): readonly JsonObject[] {
     // A list of lists is a table whose first row names the columns.
     if (list.length > 0 && list.every(Array.isArray)) {
       const names = (first as readonly Json[]).map(String);
-      return (list as readonly (readonly Json[])[]).slice(1).map(cells => Object.fromEntries(names.map((name, index) => [name, cells[index] ?? ""])));
+      return (list as readonly (readonly Json[])[])
+        .slice(1)
+        .map(cells => Object.fromEntries(names.map((name, index) => [name, cells[index] ?? ""])));
     }
     const wrong = list.findIndex(one => !isObject(one));
     if (wrong >= 0) throw new ImportError("jsonNoTable", { place: wrong + 1 });
@@ -63,22 +82,30 @@ function objectsOf(value: Json): readonly JsonObject[] {
   if (!isObject(value)) throw new ImportError("jsonNoTable", { place: 1 });
   const parts = Object.entries(value);
   const lists = parts.filter(([, part]) => Array.isArray(part));
-  const [table] = lists.filter(([, part]) => (part as readonly Json[]).length > 0 && (part as readonly Json[]).every(isObject));
+  const [table] = lists.filter(
+    ([, part]) => (part as readonly Json[]).length > 0 && (part as readonly Json[]).every(isObject),
+  );
   if (table) return table[1] as readonly JsonObject[];
   if (isColumns(parts)) return columnsAsRows(parts as readonly (readonly [string, readonly Json[]])[]);
-  if (parts.length > 0 && parts.every(([, part]) => isObject(part))) return parts.map(([name, part]) => ({ name, ...part as JsonObject }));
+  if (parts.length > 0 && parts.every(([, part]) => isObject(part)))
+    return parts.map(([name, part]) => ({ name, ...(part as JsonObject) }));
   if (lists.length === 1 && (lists[0]?.[1] as readonly Json[]).length === 0) return [];
   return [value];
 }
 
 /** An object of columns: every part is a list, and none of them is a table itself. */
 function isColumns(parts: readonly (readonly [string, Json])[]): boolean {
-  return parts.length > 1 && parts.every(([, part]) => Array.isArray(part) && !(part as readonly Json[]).every(isObject));
+  return (
+    parts.length > 1 &&
+    parts.every(([, part]) => Array.isArray(part) && !(part as readonly Json[]).every(isObject))
+  );
 }
 
 function columnsAsRows(columns: readonly (readonly [string, readonly Json[]])[]): readonly JsonObject[] {
   const count = Math.max(...columns.map(([, cells]) => cells.length));
-  return Array.from({ length: count }, (_, row) => Object.fromEntries(columns.map(([name, cells]) => [name, cells[row] ?? ""])));
+  return Array.from({ length: count }, (_, row) =>
+    Object.fromEntries(columns.map(([name, cells]) => [name, cells[row] ?? ""])),
+  );
 }
 
 function flattened(object: JsonObject, before = "", into = new Map<string, Cell>()): Map<string, Cell> {
@@ -86,7 +113,8 @@ function flattened(object: JsonObject, before = "", into = new Map<string, Cell>
     const name = `${before}${key}`;
     if (isObject(value) && Object.keys(value).length > 0) flattened(value, `${name}.`, into);
     else if (!isObject(value)) into.set(name, value);
-    if (into.size > limits.columns * 2) throw new ImportError("tooManyColumns", { n: into.size, most: limits.columns });
+    if (into.size > limits.columns * 2)
+      throw new ImportError("tooManyColumns", { n: into.size, most: limits.columns });
   }
   return into;
 }

@@ -5,7 +5,9 @@ const RULE = /^\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*$/u;
 /** Whether a text holds a table as Markdown writes them: a line of dashes below the headings. */
 export function isMarkdown(text: string): boolean {
   const lines = text.split("\n");
-  return lines.some((line, index) => line.includes("|") && RULE.test(line) && (lines[index - 1] ?? "").includes("|"));
+  return lines.some(
+    (line, index) => line.includes("|") && RULE.test(line) && (lines[index - 1] ?? "").includes("|"),
+  );
 }
 
 /** The first table of a text in Markdown: headings, a line of dashes, and every line with a bar after it. Emphasis and code marks around a whole cell go. */
@@ -14,13 +16,23 @@ export function markdownTable(text: string): Table {
   const rule = lines.findIndex((line, index) => index > 0 && line.includes("|") && RULE.test(line));
   const after = lines.slice(rule + 1);
   const end = after.findIndex(line => !line.includes("|"));
-  const rows = [lines[rule - 1] ?? "", ...end < 0 ? after : after.slice(0, end)].map(cellsOf);
+  const rows = [lines[rule - 1] ?? "", ...(end < 0 ? after : after.slice(0, end))].map(cellsOf);
   return tableOf("markdown", rows, true);
 }
 
 function cellsOf(line: string): readonly string[] {
-  const inner = line.trim().replace(/^\|/u, "").replace(/(?<!\\)\|$/u, "");
-  return inner.split(/(?<!\\)\|/u).map(cell => unmarked(cell.trim().replaceAll("\\|", "|").replace(/<br\s*\/?>/giu, "\n")));
+  const inner = line
+    .trim()
+    .replace(/^\|/u, "")
+    .replace(/(?<!\\)\|$/u, "");
+  return inner.split(/(?<!\\)\|/u).map(cell =>
+    unmarked(
+      cell
+        .trim()
+        .replaceAll("\\|", "|")
+        .replace(/<br\s*\/?>/giu, "\n"),
+    ),
+  );
 }
 
 function unmarked(cell: string): string {

@@ -7,7 +7,11 @@ import { isMarkdown, markdownTable } from "./markdown.ts";
 import { spacedTable } from "./spaced.ts";
 
 /** How a text is to be read: what is not said is found out. */
-export interface ParseOptions { readonly format?: TableFormat; readonly headed?: boolean; readonly pages: PageTables }
+export interface ParseOptions {
+  readonly format?: TableFormat;
+  readonly headed?: boolean;
+  readonly pages: PageTables;
+}
 
 /** In which shape a table stands in a text. */
 export function formatOf(text: string): TableFormat {
@@ -23,7 +27,8 @@ export function formatOf(text: string): TableFormat {
 
 /** The table that stands in a text. Throws an {@link ImportError} for a text that is empty, too long or no table in the shape that was named. */
 export function parseTable(given: string, { format, headed = true, pages }: ParseOptions): Table {
-  if (given.length > limits.text) throw new ImportError("textTooLong", { n: given.length, most: limits.text });
+  if (given.length > limits.text)
+    throw new ImportError("textTooLong", { n: given.length, most: limits.text });
   const text = given.replace(/^\ufeff/u, "").replace(/\r\n?/gu, "\n");
   if (text.trim() === "") throw new ImportError("textEmpty");
   const shape = format ?? formatOf(text);

@@ -5,11 +5,15 @@ import { tableOf, type Table } from "../table.ts";
  * else each line is divided by its own gaps.
  */
 export function spacedTable(text: string, headed: boolean): Table {
-  const lines = text.split("\n").map(line => line.replaceAll("\t", "    ").trimEnd()).filter(line => line.trim() !== "" && !/^[\s\-=+|_]+$/u.test(line));
+  const lines = text
+    .split("\n")
+    .map(line => line.replaceAll("\t", "    ").trimEnd())
+    .filter(line => line.trim() !== "" && !/^[\s\-=+|_]+$/u.test(line));
   const starts = columnStarts(lines);
-  const rows = starts.length > 1
-    ? lines.map(line => starts.map((start, index) => line.slice(start, starts[index + 1]).trim()))
-    : lines.map(line => line.trim().split(/\s{2,}/u));
+  const rows =
+    starts.length > 1
+      ? lines.map(line => starts.map((start, index) => line.slice(start, starts[index + 1]).trim()))
+      : lines.map(line => line.trim().split(/\s{2,}/u));
   return tableOf("spaced", rows, headed);
 }
 

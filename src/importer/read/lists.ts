@@ -28,7 +28,7 @@ export function dataIn(cell: Json): Json | null {
   if (typeof cell !== "string" || !/^\s*[[{]/u.test(cell)) return null;
   try {
     const value: unknown = JSON.parse(cell);
-    return typeof value === "object" && value !== null ? value as Json : null;
+    return typeof value === "object" && value !== null ? (value as Json) : null;
   } catch {
     return null;
   }
@@ -38,7 +38,7 @@ export type JsonObject = { readonly [key: string]: Json };
 
 /** The objects of a list; null when it is no list of objects. */
 export function objectsIn(data: Json | null): readonly JsonObject[] | null {
-  return Array.isArray(data) && data.every(isObject) ? data as readonly JsonObject[] : null;
+  return Array.isArray(data) && data.every(isObject) ? (data as readonly JsonObject[]) : null;
 }
 
 export function isObject(value: Json | undefined): value is JsonObject {

@@ -1,10 +1,72 @@
 /** Marks of a text that may stand in a description. Everything else goes, and of these every property. */
-const ALLOWED = new Set(["p", "b", "strong", "i", "em", "u", "s", "sub", "sup", "ul", "ol", "li", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "code", "pre", "table", "thead", "tbody", "tr", "th", "td", "dl", "dt", "dd"]);
+const ALLOWED = new Set([
+  "p",
+  "b",
+  "strong",
+  "i",
+  "em",
+  "u",
+  "s",
+  "sub",
+  "sup",
+  "ul",
+  "ol",
+  "li",
+  "h1",
+  "h2",
+  "h3",
+  "h4",
+  "h5",
+  "h6",
+  "blockquote",
+  "code",
+  "pre",
+  "table",
+  "thead",
+  "tbody",
+  "tr",
+  "th",
+  "td",
+  "dl",
+  "dt",
+  "dd",
+]);
 const EMPTY = new Set(["br", "hr"]);
 /** What stands in these is no text at all. */
-const DROPPED = new Set(["script", "style", "template", "iframe", "object", "embed", "noscript", "svg", "math", "textarea", "select", "title", "head"]);
+const DROPPED = new Set([
+  "script",
+  "style",
+  "template",
+  "iframe",
+  "object",
+  "embed",
+  "noscript",
+  "svg",
+  "math",
+  "textarea",
+  "select",
+  "title",
+  "head",
+]);
 const MARK = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z0-9-]*)\b(?:[^<>"']|"[^"]*"|'[^']*'){0,2000}>/giu;
-const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", ndash: "–", mdash: "—", hellip: "…", laquo: "«", raquo: "»", times: "×", frac12: "½", deg: "°", euro: "€", cent: "¢" };
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: " ",
+  ndash: "–",
+  mdash: "—",
+  hellip: "…",
+  laquo: "«",
+  raquo: "»",
+  times: "×",
+  frac12: "½",
+  deg: "°",
+  euro: "€",
+  cent: "¢",
+};
 
 /** Whether a text has marks of a page in it. */
 export function hasMarkup(text: string): boolean {
@@ -16,14 +78,20 @@ export function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
-interface Piece { readonly text?: string; readonly mark?: string; readonly closing?: boolean }
+interface Piece {
+  readonly text?: string;
+  readonly mark?: string;
+  readonly closing?: boolean;
+}
 
 /** The pieces of a text with marks: texts, and the names of marks. What stands in scripts and the like is not among them. */
 function pieces(html: string): readonly Piece[] {
   const found: Piece[] = [];
   let at = 0;
   let dropped: string | null = null;
-  const say = (text: string) => { if (dropped === null && text !== "") found.push({ text: unescaped(text) }); };
+  const say = (text: string) => {
+    if (dropped === null && text !== "") found.push({ text: unescaped(text) });
+  };
   for (const match of html.matchAll(MARK)) {
     say(html.slice(at, match.index));
     at = match.index + match[0].length;
@@ -40,16 +108,28 @@ function pieces(html: string): readonly Piece[] {
 }
 
 function unescaped(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}\d{0,2}));/giu, (whole, decimal: string | undefined, hex: string | undefined, name: string | undefined) => {
-    if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? whole;
-    const code = Number.parseInt(decimal ?? hex ?? "", decimal === undefined ? 16 : 10);
-    return code >= 32 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : "";
-  });
+  return text.replace(
+    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}\d{0,2}));/giu,
+    (whole, decimal: string | undefined, hex: string | undefined, name: string | undefined) => {
+      if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? whole;
+      const code = Number.parseInt(decimal ?? hex ?? "", decimal === undefined ? 16 : 10);
+      return code >= 32 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
+        ? String.fromCodePoint(code)
+        : "";
+    },
+  );
 }
 
 /** A text without its marks: what people read of it. */
 export function withoutMarkup(html: string): string {
-  return pieces(html).map(({ text, mark }) => text ?? (mark === "br" || mark === "p" || mark === "li" || mark === "tr" ? "\n" : "")).join("").replace(/\n{2,}/gu, "\n").trim();
+  return pieces(html)
+    .map(
+      ({ text, mark }) =>
+        text ?? (mark === "br" || mark === "p" || mark === "li" || mark === "tr" ? "\n" : ""),
+    )
+    .join("")
+    .replace(/\n{2,}/gu, "\n")
+    .trim();
 }
 
 /**
@@ -81,5 +161,10 @@ export function safeProse(html: string): string {
 
 /** Plain text as a description: a paragraph for each line. */
 export function paragraphs(text: string): string {
-  return text.split("\n").map(line => line.trim()).filter(line => line !== "").map(line => `<p>${escaped(line)}</p>`).join("");
+  return text
+    .split("\n")
+    .map(line => line.trim())
+    .filter(line => line !== "")
+    .map(line => `<p>${escaped(line)}</p>`)
+    .join("");
 }

@@ -13,8 +13,18 @@ export function decimalSignOf(texts: Iterable<string>): DecimalSign | null {
   for (const text of texts) {
     for (const number of text.match(/\d[\d.,'’ ]*/gu) ?? []) {
       const plain = number.replace(/[.,'’ ]+$/u, "");
-      if (/^\d{1,3}(?:\.\d{3})+,\d+$/u.test(plain) || /^\d+,(?:\d{1,2}|\d{4,})$/u.test(plain) || /^\d{1,3}(?:\.\d{3}){2,}$/u.test(plain)) commas += 1;
-      else if (/^\d{1,3}(?:,\d{3})+\.\d+$/u.test(plain) || /^\d+\.(?:\d{1,2}|\d{4,})$/u.test(plain) || /^\d{1,3}(?:,\d{3}){2,}$/u.test(plain)) points += 1;
+      if (
+        /^\d{1,3}(?:\.\d{3})+,\d+$/u.test(plain) ||
+        /^\d+,(?:\d{1,2}|\d{4,})$/u.test(plain) ||
+        /^\d{1,3}(?:\.\d{3}){2,}$/u.test(plain)
+      )
+        commas += 1;
+      else if (
+        /^\d{1,3}(?:,\d{3})+\.\d+$/u.test(plain) ||
+        /^\d+\.(?:\d{1,2}|\d{4,})$/u.test(plain) ||
+        /^\d{1,3}(?:,\d{3}){2,}$/u.test(plain)
+      )
+        points += 1;
     }
   }
   return commas === 0 && points === 0 ? null : commas > points ? "comma" : "point";
@@ -26,14 +36,17 @@ export function readNumber(text: string, sign: DecimalSign): ReadNumber {
   const fraction = fractionOf(trimmed);
   if (fraction !== null) return { value: fraction };
   const negative = SIGNS.test(trimmed) && !trimmed.startsWith("+");
-  const body = trimmed.replace(SIGNS, "").trim().replace(/(?<=\d)['’  ](?=\d{3}(?!\d))/gu, "");
+  const body = trimmed
+    .replace(SIGNS, "")
+    .trim()
+    .replace(/(?<=\d)['’  ](?=\d{3}(?!\d))/gu, "");
   if (/^\d+(?:\.\d+)?e[+-]?\d{1,2}$/iu.test(body)) return signed(Number(body), negative);
   if (!/^(?:\d[\d.,]*|[.,]\d+)$/u.test(body)) return null;
   const [decimal, thousands] = sign === "comma" ? [",", "."] : [".", ","];
   const marks = body.replace(/\d/gu, "");
   const both = marks.includes(".") && marks.includes(",");
   // With both, the last one is the fraction's, whatever the table does.
-  const last = both ? marks.at(-1) ?? decimal : null;
+  const last = both ? (marks.at(-1) ?? decimal) : null;
   const point = last ?? (marks.length > 1 && marks.includes(decimal) ? thousands : decimal);
   const [whole = "", ...rest] = body.split(point);
   const other = point === "." ? "," : ".";
@@ -41,56 +54,102 @@ export function readNumber(text: string, sign: DecimalSign): ReadNumber {
   const groups = whole.split(other);
   const grouped = groups.length === 1 || groups.slice(1).every(group => group.length === 3);
   // A single mark of thousands that does not divide thousands can only be the fraction's.
-  if (!grouped) return groups.length === 2 && rest.length === 0 ? signed(Number(`${groups[0]}.${groups[1]}`), negative, true) : null;
+  if (!grouped)
+    return groups.length === 2 && rest.length === 0
+      ? signed(Number(`${groups[0]}.${groups[1]}`), negative, true)
+      : null;
   if ((rest[0] ?? "").includes(other)) return null;
   const value = Number(`${groups.join("") || "0"}${rest.length > 0 ? `.${rest[0]}` : ""}`);
-  return Number.isFinite(value) ? signed(value, negative, marks.length === 1 && /^\d{1,3}[.,]\d{3}$/u.test(body)) : null;
+  return Number.isFinite(value)
+    ? signed(value, negative, marks.length === 1 && /^\d{1,3}[.,]\d{3}$/u.test(body))
+    : null;
 }
 
 function signed(value: number, negative: boolean, unsure = false): ReadNumber {
-  return { value: negative && value !== 0 ? -value : value, ...unsure ? { unsure } : {} };
+  return { value: negative && value !== 0 ? -value : value, ...(unsure ? { unsure } : {}) };
 }
 
-const FRACTIONS: Readonly<Record<string, number>> = { "½": 0.5, "¼": 0.25, "¾": 0.75, "⅓": 1 / 3, "⅔": 2 / 3, "⅛": 0.125 };
+const FRACTIONS: Readonly<Record<string, number>> = {
+  "½": 0.5,
+  "¼": 0.25,
+  "¾": 0.75,
+  "⅓": 1 / 3,
+  "⅔": 2 / 3,
+  "⅛": 0.125,
+};
 
 function fractionOf(text: string): number | null {
   const match = /^(\d*)\s*([½¼¾⅓⅔⅛])$/u.exec(text);
   if (match) return Number(match[1] || 0) + (FRACTIONS[match[2] ?? ""] ?? 0);
   const slash = /^(?:(\d{1,6})\s+)?(\d{1,3})\/([248])$/u.exec(text);
-  return slash && slash[1] !== undefined || slash && Number(slash[2]) < Number(slash[3]) ? Number(slash[1] ?? 0) + Number(slash[2]) / Number(slash[3]) : null;
+  return (slash && slash[1] !== undefined) || (slash && Number(slash[2]) < Number(slash[3]))
+    ? Number(slash[1] ?? 0) + Number(slash[2]) / Number(slash[3])
+    : null;
 }
 
 /** Dice as people write them, `8D`, `8d6`, `8W6`, `2d6+3`: how many, and the points beside them; null for what is none. A bare number is that many dice. */
-export function readDice(text: string): { readonly dice: number; readonly flat: number; readonly sides: number } | null {
-  const match = /^(?:(\d{1,3})\s*[dDwWkK](\d{1,3})?|(\d{1,3}))\s*(?:([+−–-])\s*(\d{1,3}))?$/u.exec(text.trim());
+export function readDice(
+  text: string,
+): { readonly dice: number; readonly flat: number; readonly sides: number } | null {
+  const match = /^(?:(\d{1,3})\s*[dDwWkK](\d{1,3})?|(\d{1,3}))\s*(?:([+−–-])\s*(\d{1,3}))?$/u.exec(
+    text.trim(),
+  );
   if (!match) return null;
   const [, rolled, sides, bare, sign, points] = match;
   if (bare !== undefined && sign !== undefined) return null;
-  return { dice: Number(rolled ?? bare), flat: sign === undefined ? 0 : (sign === "+" ? 1 : -1) * Number(points), sides: Number(sides ?? 6) };
+  return {
+    dice: Number(rolled ?? bare),
+    flat: sign === undefined ? 0 : (sign === "+" ? 1 : -1) * Number(points),
+    sides: Number(sides ?? 6),
+  };
 }
 
 const METRES = new Set(["m", "meter", "metre", "meters", "metres", "metros", "metro", "metern"]);
 const FEET = new Set(["", "ft", "foot", "feet", "fuss", "pied", "pieds", "pi", "pie", "pies"]);
-const SPACES: Readonly<Record<string, number>> = { space: 5, spaces: 5, hex: 5, hexes: 5, square: 5, squares: 5, felder: 5, feld: 5, cases: 5, casillas: 5 };
+const SPACES: Readonly<Record<string, number>> = {
+  space: 5,
+  spaces: 5,
+  hex: 5,
+  hexes: 5,
+  square: 5,
+  squares: 5,
+  felder: 5,
+  feld: 5,
+  cases: 5,
+  casillas: 5,
+};
 
 /** A range in feet: `45 ft`, `45'`, `15 m` (three feet and a third are a metre, to the nearest five), `9 spaces`; null for what is none. `metric` is one that was converted. */
-export function readFeet(text: string, sign: DecimalSign): { readonly feet: number; readonly metric: boolean } | null {
+export function readFeet(
+  text: string,
+  sign: DecimalSign,
+): { readonly feet: number; readonly metric: boolean } | null {
   const match = /^([\d.,'’ ]*\d|\d)\s*(['’′]|[\p{L}.]*)$/u.exec(text.trim());
   const number = match && readNumber(match[1] ?? "", sign);
   if (!number || number.value < 0) return null;
-  const unit = (match?.[2] ?? "").replace(/['’′.]/gu, "").toLowerCase().replaceAll("ß", "ss");
+  const unit = (match?.[2] ?? "")
+    .replace(/['’′.]/gu, "")
+    .toLowerCase()
+    .replaceAll("ß", "ss");
   if (FEET.has(unit)) return { feet: Math.round(number.value), metric: false };
   if (unit in SPACES) return { feet: Math.round(number.value * (SPACES[unit] ?? 5)), metric: false };
-  return METRES.has(unit) ? { feet: Math.round(number.value * 10 / 3 / 5) * 5, metric: true } : null;
+  return METRES.has(unit) ? { feet: Math.round((number.value * 10) / 3 / 5) * 5, metric: true } : null;
 }
 
 /** That a price is one of each says nothing of how much it is. */
-const EACH = /\s*(?:each|ea\.?|apiece|a piece|per piece|je|je stück|das stück|pro stück|pièce|la pièce|chacune?|cada uno|cada una|c\/u)$/iu;
-const MONEY = /(?:^(?:cr|credits?|crédits?|creditos|créditos|kredits?|¢|₡|\$|€|£)\.?\s*)|(?:\s*(?:cr|credits?|crédits?|creditos|créditos|kredits?|¢|₡|\$|€|£|-)\.?$)/giu;
+const EACH =
+  /\s*(?:each|ea\.?|apiece|a piece|per piece|je|je stück|das stück|pro stück|pièce|la pièce|chacune?|cada uno|cada una|c\/u)$/iu;
+const MONEY =
+  /(?:^(?:cr|credits?|crédits?|creditos|créditos|kredits?|¢|₡|\$|€|£)\.?\s*)|(?:\s*(?:cr|credits?|crédits?|creditos|créditos|kredits?|¢|₡|\$|€|£|-)\.?$)/giu;
 
 /** A price in credits: `1,200 cr`, `¢350`, `2k`; null for what is none. */
 export function readPrice(text: string, sign: DecimalSign): ReadNumber {
-  const bare = text.trim().replace(EACH, "").replace(/[,.]\s*[-–—]+$/u, "").replace(MONEY, "").trim();
+  const bare = text
+    .trim()
+    .replace(EACH, "")
+    .replace(/[,.]\s*[-–—]+$/u, "")
+    .replace(MONEY, "")
+    .trim();
   const thousand = /^([\d.,]+)\s*k$/iu.exec(bare);
   const number = readNumber(thousand?.[1] ?? bare, sign);
   return number && { ...number, value: Math.round(number.value * (thousand ? 1000 : 1) * 100) / 100 };
@@ -103,8 +162,44 @@ export function readWeight(text: string, sign: DecimalSign): ReadNumber {
   return readNumber(text.trim().replace(WEIGHTS, ""), sign);
 }
 
-const YES = new Set(["yes", "y", "true", "x", "1", "on", "✓", "✔", "☑", "ja", "j", "wahr", "oui", "o", "vrai", "si", "s", "verdadero"]);
-const NO = new Set(["no", "n", "false", "0", "off", "✗", "✘", "☐", "nein", "falsch", "non", "faux", "falso", "-", "–", "—"]);
+const YES = new Set([
+  "yes",
+  "y",
+  "true",
+  "x",
+  "1",
+  "on",
+  "✓",
+  "✔",
+  "☑",
+  "ja",
+  "j",
+  "wahr",
+  "oui",
+  "o",
+  "vrai",
+  "si",
+  "s",
+  "verdadero",
+]);
+const NO = new Set([
+  "no",
+  "n",
+  "false",
+  "0",
+  "off",
+  "✗",
+  "✘",
+  "☐",
+  "nein",
+  "falsch",
+  "non",
+  "faux",
+  "falso",
+  "-",
+  "–",
+  "—",
+]);
 
 /** Yes or no; null for what is neither. */
 export function readYes(text: string): boolean | null {

@@ -6,14 +6,19 @@ import { plainText } from "./plain-text.ts";
 import type { Reading } from "./reading.ts";
 import { plainWord } from "./words.ts";
 
-const word = (value: Json | undefined): string => typeof value === "string" ? value : "";
-const count = (value: Json | undefined): number | null => typeof value === "number" && Number.isInteger(value) ? value : null;
+const word = (value: Json | undefined): string => (typeof value === "string" ? value : "");
+const count = (value: Json | undefined): number | null =>
+  typeof value === "number" && Number.isInteger(value) ? value : null;
 
 /** Pairs of attribute and skill: `Strength + Strike / Dexterity + Aim`. */
 export function readPairs(reading: Reading, most: number): void {
   const data = objectsIn(dataIn(reading.cell));
   const pairs: JsonObject[] = [];
-  const parts = data?.map(({ attribute, skill }) => [word(attribute), word(skill)]) ?? listed(reading.text.replaceAll(/\s+(?:or|oder|ou|o)\s+/giu, ";")).map(part => part.split(/\s*[+&]\s*|\s+(?=\S+$)/u));
+  const parts =
+    data?.map(({ attribute, skill }) => [word(attribute), word(skill)]) ??
+    listed(reading.text.replaceAll(/\s+(?:or|oder|ou|o)\s+/giu, ";")).map(part =>
+      part.split(/\s*[+&]\s*|\s+(?=\S+$)/u),
+    );
   for (const [first = "", second = ""] of parts) {
     const attribute = reading.key("attribute", first);
     const skill = reading.key("skill", second) ?? (data !== null ? second : null);
@@ -29,19 +34,28 @@ export function readPairs(reading: Reading, most: number): void {
 export function readModifiers(reading: Reading, ranked: boolean): void {
   const data = objectsIn(dataIn(reading.cell));
   if (data) {
-    const rows = data.map(({ skill, rank, modifier }) => ({ skill: word(skill), ...ranked ? { rank: count(rank) ?? 0 } : {}, modifier: count(modifier) ?? 0 }));
+    const rows = data.map(({ skill, rank, modifier }) => ({
+      skill: word(skill),
+      ...(ranked ? { rank: count(rank) ?? 0 } : {}),
+      modifier: count(modifier) ?? 0,
+    }));
     return reading.set(rows);
   }
   const rows: JsonObject[] = [];
   for (const part of listed(reading.text)) {
-    const match = /^(.*?)\s*(?:\(?(?:rank|rang|rango)\s*(\d{1,2})\)?)?\s*([+−–-]\s*\d{1,2})?(?:\s*dice|\s*D)?$/iu.exec(part);
+    const match =
+      /^(.*?)\s*(?:\(?(?:rank|rang|rango)\s*(\d{1,2})\)?)?\s*([+−–-]\s*\d{1,2})?(?:\s*dice|\s*D)?$/iu.exec(
+        part,
+      );
     const skill = reading.key("skill", match?.[1] ?? part);
     if (skill === null) return reading.unknown("skill", match?.[1] ?? part);
-    if (match?.[2] === undefined && match?.[3] === undefined) return reading.fail("noModifier", { part: shortly(part) });
+    if (match?.[2] === undefined && match?.[3] === undefined)
+      return reading.fail("noModifier", { part: shortly(part) });
     const rank = Number(match[2] ?? 0);
     const modifier = Number((match[3] ?? "0").replace(/\s/gu, "").replace(/[−–]/u, "-"));
-    if (rank > 20 || Math.abs(modifier) > 20 || (rank > 0 && !ranked)) return reading.fail("noModifier", { part: shortly(part) });
-    rows.push({ skill, ...ranked ? { rank } : {}, modifier });
+    if (rank > 20 || Math.abs(modifier) > 20 || (rank > 0 && !ranked))
+      return reading.fail("noModifier", { part: shortly(part) });
+    rows.push({ skill, ...(ranked ? { rank } : {}), modifier });
   }
   reading.set(rows);
 }
@@ -49,14 +63,24 @@ export function readModifiers(reading: Reading, ranked: boolean): void {
 /** What a mod does to the numbers of a thing: `damage dice +2; range = 60` (R14.4). */
 export function readChanges(reading: Reading): void {
   const data = objectsIn(dataIn(reading.cell));
-  if (data) return reading.set(data.map(({ path, mode, value }) => ({ path: word(path), mode: word(mode), value: count(value) ?? 0 })));
+  if (data)
+    return reading.set(
+      data.map(({ path, mode, value }) => ({ path: word(path), mode: word(mode), value: count(value) ?? 0 })),
+    );
   const rows: JsonObject[] = [];
   for (const part of listed(reading.text)) {
     const match = /^(.*?)\s*([+−–=-])\s*(-?\d{1,4})$/u.exec(part);
     const path = match && modPath(reading, match[1] ?? "");
-    if (!match || path === null) return match ? reading.unknown("modPath", match[1] ?? "") : reading.fail("noChange", { part: shortly(part) });
+    if (!match || path === null)
+      return match
+        ? reading.unknown("modPath", match[1] ?? "")
+        : reading.fail("noChange", { part: shortly(part) });
     const value = Number(match[3]);
-    rows.push({ path, mode: match[2] === "=" ? "set" : "add", value: /[−–-]/u.test(match[2] ?? "") ? -value : value });
+    rows.push({
+      path,
+      mode: match[2] === "=" ? "set" : "add",
+      value: /[−–-]/u.test(match[2] ?? "") ? -value : value,
+    });
   }
   reading.set(rows);
 }
@@ -65,7 +89,16 @@ export function readChanges(reading: Reading): void {
 function modPath(reading: Reading, name: string): string | null {
   const known = reading.key("modPath", name);
   const plain = plainWord(name);
-  return known ?? modHosts.flatMap(host => modPathsOf(host)).find(path => plainWord(path.split(".")[0] ?? "") === plain || plainWord(path.split(".").at(-1) ?? "") === plain) ?? null;
+  return (
+    known ??
+    modHosts
+      .flatMap(host => modPathsOf(host))
+      .find(
+        path =>
+          plainWord(path.split(".")[0] ?? "") === plain || plainWord(path.split(".").at(-1) ?? "") === plain,
+      ) ??
+    null
+  );
 }
 
 /** How high an attribute of an enemy is, or how many dice it has (R13.18): `high`, `7`, or both. */
@@ -102,13 +135,26 @@ function attributesIn(reading: Reading, part: string): readonly string[] {
 /** Traits and reactions of an enemy: `Name: what it does`, one a line or between semicolons; `(reaction)` behind the name marks one. */
 export function readNpcTraits(reading: Reading): void {
   const data = objectsIn(dataIn(reading.cell));
-  if (data) return reading.set(data.map(({ name, text, reaction }) => ({ name: word(name), text: word(text), reaction: reaction === true })));
+  if (data)
+    return reading.set(
+      data.map(({ name, text, reaction }) => ({
+        name: word(name),
+        text: word(text),
+        reaction: reaction === true,
+      })),
+    );
   const text = plainText(reading);
-  reading.set(listed(/[;\n]/u.test(text) ? text : text.replaceAll(",", "\u0001")).map(part => {
-    const [name = "", ...rest] = part.replaceAll("\u0001", ",").split(":");
-    const reaction = /\((?:reaction|reaktion|réaction|reacción)\)\s*$/iu;
-    return { name: name.replace(reaction, "").trim(), text: rest.join(":").trim(), reaction: reaction.test(name) };
-  }));
+  reading.set(
+    listed(/[;\n]/u.test(text) ? text : text.replaceAll(",", "\u0001")).map(part => {
+      const [name = "", ...rest] = part.replaceAll("\u0001", ",").split(":");
+      const reaction = /\((?:reaction|reaktion|réaction|reacción)\)\s*$/iu;
+      return {
+        name: name.replace(reaction, "").trim(),
+        text: rest.join(":").trim(),
+        reaction: reaction.test(name),
+      };
+    }),
+  );
 }
 
 /** Skills of an enemy. It has none of its own (R13.19), so they are kept among its traits, and said. */

@@ -7,7 +7,9 @@ import { shortly } from "../said.ts";
 
 /** Qualities that a kind has a number of its own for, and where. */
 const numbers: Partial<Record<ImportKind, Readonly<Record<string, string>>>> = {
-  weapon: { blast: "blast", burst: "burst", template: "template" }, armor: { stealth: "stealth" }, consumable: { addictive: "addictive" },
+  weapon: { blast: "blast", burst: "burst", template: "template" },
+  armor: { stealth: "stealth" },
+  consumable: { addictive: "addictive" },
 };
 
 /** A quality as it is written: `Blast (2)`, `Armor-piercing 3`, `Stun: 2`, `Fear X=4`. */
@@ -20,7 +22,13 @@ const WRITTEN = /^(.*?)[\s:=(]*(?:x\s*=\s*)?(\d{1,3})\s*\)?$/iu;
 export function readQualities(reading: Reading): void {
   const data = objectsIn(dataIn(reading.cell));
   if (data) {
-    reading.set(data.map(({ key, x, text }) => ({ key: typeof key === "string" ? key : "", x: typeof x === "number" ? x : null, text: typeof text === "string" ? text : "" })));
+    reading.set(
+      data.map(({ key, x, text }) => ({
+        key: typeof key === "string" ? key : "",
+        x: typeof x === "number" ? x : null,
+        text: typeof text === "string" ? text : "",
+      })),
+    );
     return;
   }
   if (typeof reading.cell === "object") return reading.fail("noList");
@@ -35,10 +43,21 @@ export function readQualities(reading: Reading): void {
   reading.set(kept);
 }
 
-function place(reading: Reading, kept: { readonly [key: string]: Json }[], key: string, x: number | null, part: string): void {
+function place(
+  reading: Reading,
+  kept: { readonly [key: string]: Json }[],
+  key: string,
+  x: number | null,
+  part: string,
+): void {
   const entry = registry.get(key);
   const path = numbers[reading.around.kind]?.[key];
-  if (entry?.rated && (x === null || x < 1)) return reading.fail("qualityWithoutX", { part: shortly(part) }, reading.text.replace(part, `${part.trim()} 1`));
+  if (entry?.rated && (x === null || x < 1))
+    return reading.fail(
+      "qualityWithoutX",
+      { part: shortly(part) },
+      reading.text.replace(part, `${part.trim()} 1`),
+    );
   if (x !== null && x > 99) return reading.fail("qualityTooMuch", { part: shortly(part) });
   if (path !== undefined && x !== null) return reading.set(x, path);
   if (entry && !entry.rated && x !== null) reading.warn("qualityNeedsNoX", { part: shortly(part) });
@@ -46,15 +65,27 @@ function place(reading: Reading, kept: { readonly [key: string]: Json }[], key: 
   kept.push({ key, x: entry?.rated ? x : null, text: "" });
 }
 
-function ownQuality(reading: Reading, part: string, name: string, rating: string | undefined): { readonly [key: string]: Json } {
+function ownQuality(
+  reading: Reading,
+  part: string,
+  name: string,
+  rating: string | undefined,
+): { readonly [key: string]: Json } {
   const bare = rating === undefined ? part : name;
   // What has words of its own behind a colon is meant as it stands.
   if (!/^[^:]+:\s*\D/u.test(part)) {
     const near = reading.near("quality", bare);
     const instead = near === null ? undefined : reading.text.replace(bare, near);
     reading.problems.push({
-      level: "warning", said: { key: near === null ? "qualityOwn" : "qualityOwnNear", data: { part: shortly(part), ...near === null ? {} : { near } } }, ...instead === undefined ? {} : { instead },
+      level: "warning",
+      said: {
+        key: near === null ? "qualityOwn" : "qualityOwnNear",
+        data: { part: shortly(part), ...(near === null ? {} : { near }) },
+      },
+      ...(instead === undefined ? {} : { instead }),
     });
   }
-  return rating === undefined ? { key: "", x: null, text: part } : { key: "", x: Number(rating), text: name.trim() };
+  return rating === undefined
+    ? { key: "", x: null, text: part }
+    : { key: "", x: Number(rating), text: name.trim() };
 }

@@ -1,8 +1,24 @@
 import { hasMarkup, paragraphs, safeProse } from "./markup.ts";
 import { CALCULATES, NOTHING, plainText, SHIELD } from "./plain-text.ts";
-import { readDice, readFeet, readNumber, readPrice, readWeight, readYes, type ReadNumber } from "./numbers.ts";
+import {
+  readDice,
+  readFeet,
+  readNumber,
+  readPrice,
+  readWeight,
+  readYes,
+  type ReadNumber,
+} from "./numbers.ts";
 import { dataIn, isObject, listed, objectsIn } from "./lists.ts";
-import { readChanges, readModifiers, readNpcTraits, readPairs, readSkills, readTier, readTierList } from "./parts.ts";
+import {
+  readChanges,
+  readModifiers,
+  readNpcTraits,
+  readPairs,
+  readSkills,
+  readTier,
+  readTierList,
+} from "./parts.ts";
 import { readQualities } from "./qualities.ts";
 import type { Json } from "../table.ts";
 import type { Reading } from "./reading.ts";
@@ -15,34 +31,58 @@ const ofOneActor = ["container", "host"];
 export function readCell(reading: Reading): void {
   const { reader } = reading.column;
   switch (reader.read) {
-    case "key": return;
-    case "text": return readText(reading);
-    case "prose": return readProse(reading);
-    case "picture": return readPicture(reading);
-    case "yes": return readYesNo(reading);
-    case "whole": return readWhole(reading, reader);
-    case "amount": return readAmount(reading, reader);
-    case "feet": return readRange(reading, reader);
-    case "stock": return readStock(reading, reader.most);
-    case "points": return readPoints(reading, reader.least);
-    case "damage": return readDamage(reading);
+    case "key":
+      return;
+    case "text":
+      return readText(reading);
+    case "prose":
+      return readProse(reading);
+    case "picture":
+      return readPicture(reading);
+    case "yes":
+      return readYesNo(reading);
+    case "whole":
+      return readWhole(reading, reader);
+    case "amount":
+      return readAmount(reading, reader);
+    case "feet":
+      return readRange(reading, reader);
+    case "stock":
+      return readStock(reading, reader.most);
+    case "points":
+      return readPoints(reading, reader.least);
+    case "damage":
+      return readDamage(reading);
     case "word": {
       const key = reading.key(reader.of, reading.text);
       if (key === null) reading.unknown(reader.of, reading.text);
       else reading.set(key);
       return;
     }
-    case "words": case "wordOrText": case "texts": return readWords(reading, reader);
-    case "qualities": return readQualities(reading);
-    case "pairs": return readPairs(reading, reader.most ?? Infinity);
-    case "modifiers": return readModifiers(reading, reader.ranked);
-    case "changes": return readChanges(reading);
-    case "tier": return readTier(reading);
-    case "tierList": return readTierList(reading, reader.tier);
-    case "npcTraits": return readNpcTraits(reading);
-    case "skills": return readSkills(reading);
-    case "documents": return readDocuments(reading);
-    case "data": return readData(reading);
+    case "words":
+    case "wordOrText":
+    case "texts":
+      return readWords(reading, reader);
+    case "qualities":
+      return readQualities(reading);
+    case "pairs":
+      return readPairs(reading, reader.most ?? Infinity);
+    case "modifiers":
+      return readModifiers(reading, reader.ranked);
+    case "changes":
+      return readChanges(reading);
+    case "tier":
+      return readTier(reading);
+    case "tierList":
+      return readTierList(reading, reader.tier);
+    case "npcTraits":
+      return readNpcTraits(reading);
+    case "skills":
+      return readSkills(reading);
+    case "documents":
+      return readDocuments(reading);
+    case "data":
+      return readData(reading);
   }
 }
 
@@ -60,13 +100,22 @@ function readProse(reading: Reading): void {
   if (text === reading.text && CALCULATES.test(text)) reading.warn("formula");
   if (!hasMarkup(text)) return reading.set(paragraphs(text));
   const safe = safeProse(text);
-  if (safe.replaceAll(/<[^>]*>/gu, "").length < text.replaceAll(/<[^>]*>/gu, "").length || /<[^>]*[\s=][^>]*>/u.test(text)) reading.warn("markup");
+  if (
+    safe.replaceAll(/<[^>]*>/gu, "").length < text.replaceAll(/<[^>]*>/gu, "").length ||
+    /<[^>]*[\s=][^>]*>/u.test(text)
+  )
+    reading.warn("markup");
   reading.set(safe);
 }
 
 function readPicture(reading: Reading): void {
   const path = reading.text;
-  if (!/^(?!.*(?:\.\.|\\|[<>"'\s]))(?:https:\/\/)?[\p{L}\d][\p{L}\d/_.,:%?&=@+()~-]*\.(?:svg|png|webp|jpe?g|gif|avif)(?:\?[\w=&.-]*)?$/iu.test(path)) return reading.fail("picture");
+  if (
+    !/^(?!.*(?:\.\.|\\|[<>"'\s]))(?:https:\/\/)?[\p{L}\d][\p{L}\d/_.,:%?&=@+()~-]*\.(?:svg|png|webp|jpe?g|gif|avif)(?:\?[\w=&.-]*)?$/iu.test(
+      path,
+    )
+  )
+    return reading.fail("picture");
   reading.set(path);
 }
 
@@ -85,24 +134,39 @@ function numberOf(reading: Reading, read: (text: string) => ReadNumber): number 
   return number?.value ?? null;
 }
 
-function readWhole(reading: Reading, { least, most, empty = false }: Extract<Reader, { read: "whole" }>): void {
+function readWhole(
+  reading: Reading,
+  { least, most, empty = false }: Extract<Reader, { read: "whole" }>,
+): void {
   if (empty && NOTHING.test(reading.text)) return reading.set(null);
   const number = numberOf(reading, text => readNumber(text, reading.around.sign));
-  if (number === null || !Number.isInteger(number) || number < least || number > most) return reading.fail("noWhole", { least, most });
+  if (number === null || !Number.isInteger(number) || number < least || number > most)
+    return reading.fail("noWhole", { least, most });
   reading.set(number);
 }
 
 function readAmount(reading: Reading, { most, as }: Extract<Reader, { read: "amount" }>): void {
   const { sign } = reading.around;
-  const number = numberOf(reading, text => as === "price" ? readPrice(text, sign) : as === "weight" ? readWeight(text, sign) : readNumber(text, sign));
-  if (number === null || number < 0 || number > most) return reading.fail(as === "price" ? "noPrice" : as === "weight" ? "noWeight" : "noNumber", { most });
+  const number = numberOf(reading, text =>
+    as === "price"
+      ? readPrice(text, sign)
+      : as === "weight"
+        ? readWeight(text, sign)
+        : readNumber(text, sign),
+  );
+  if (number === null || number < 0 || number > most)
+    return reading.fail(as === "price" ? "noPrice" : as === "weight" ? "noWeight" : "noNumber", { most });
   reading.set(number);
 }
 
 function readRange(reading: Reading, { most, empty = false }: Extract<Reader, { read: "feet" }>): void {
   if (NOTHING.test(reading.text)) return reading.set(empty ? null : 0);
-  if (/^(?:melee|touch|adjacent|close|nahkampf|contact|toque|adyacente)$/iu.test(reading.text)) return reading.set(0);
-  const read = typeof reading.cell === "number" ? { feet: Math.round(reading.cell), metric: false } : readFeet(reading.text, reading.around.sign);
+  if (/^(?:melee|touch|adjacent|close|nahkampf|contact|toque|adyacente)$/iu.test(reading.text))
+    return reading.set(0);
+  const read =
+    typeof reading.cell === "number"
+      ? { feet: Math.round(reading.cell), metric: false }
+      : readFeet(reading.text, reading.around.sign);
   if (!read || read.feet < 0 || read.feet > most) return reading.fail("noRange", { most });
   if (read.metric) reading.warn("metres", { feet: read.feet });
   reading.set(read.feet);
@@ -111,8 +175,11 @@ function readRange(reading: Reading, { most, empty = false }: Extract<Reader, { 
 function readStock(reading: Reading, most: number): void {
   const parts = /^(.+?)\s*(?:\/|of|von|sur|de)\s*(.+)$/iu.exec(reading.text);
   const { sign } = reading.around;
-  const [now, full] = (parts ? [parts[1] ?? "", parts[2] ?? ""] : [reading.text, reading.text]).map(text => NOTHING.test(text) ? 0 : readNumber(text, sign)?.value ?? -1) as [number, number];
-  if (![now, full].every(one => Number.isInteger(one) && one >= 0 && one <= most)) return reading.fail("noStock", { most });
+  const [now, full] = (parts ? [parts[1] ?? "", parts[2] ?? ""] : [reading.text, reading.text]).map(text =>
+    NOTHING.test(text) ? 0 : (readNumber(text, sign)?.value ?? -1),
+  ) as [number, number];
+  if (![now, full].every(one => Number.isInteger(one) && one >= 0 && one <= most))
+    return reading.fail("noStock", { most });
   const path = reading.column.id;
   reading.set(now, `${path}.value`);
   reading.set(full, `${path}.max`);
@@ -120,9 +187,13 @@ function readStock(reading: Reading, most: number): void {
 
 function readPoints(reading: Reading, least: number): void {
   const match = /^(-?\d{1,5})?\s*(\/)?\s*(-?\d{1,5})?$/u.exec(reading.text.replaceAll("−", "-"));
-  const [now, full] = [match?.[1], match?.[3]].map(text => text === undefined ? null : Number(text)) as [number | null, number | null];
+  const [now, full] = [match?.[1], match?.[3]].map(text => (text === undefined ? null : Number(text))) as [
+    number | null,
+    number | null,
+  ];
   const wrong = (number: number | null) => number !== null && (number < least || number > 9999);
-  if (!match || (now === null && full === null) || wrong(now) || (full !== null && (full < 0 || full > 9999))) return reading.fail("noPoints", { least });
+  if (!match || (now === null && full === null) || wrong(now) || (full !== null && (full < 0 || full > 9999)))
+    return reading.fail("noPoints", { least });
   const path = reading.column.id;
   // A number alone is how many it has; one with a stroke behind it is what is left of what the rank gives.
   const most = match[2] === undefined ? now : full;
@@ -134,12 +205,21 @@ function readPoints(reading: Reading, least: number): void {
 function readDamage(reading: Reading): void {
   const { text } = reading;
   if (NOTHING.test(text)) return reading.set(0, "damage.dice");
-  const parts = text.split(/\s*[+&]\s*(?=\D)|\s+(?=[\p{L}]{3,}$)|(?<=\p{L}{2})\s*\+\s*/u).map(part => part.trim()).filter(part => part !== "");
+  const parts = text
+    .split(/\s*[+&]\s*(?=\D)|\s+(?=[\p{L}]{3,}$)|(?<=\p{L}{2})\s*\+\s*/u)
+    .map(part => part.trim())
+    .filter(part => part !== "");
   const words = parts.filter(part => reading.key("attribute", part) !== null);
   const rest = parts.filter(part => !words.includes(part)).join(" ");
   const attribute = words[0] === undefined ? null : reading.key("attribute", words[0]);
-  const flat = /^(\d{1,3})\s*(?:points?|pts?|flat|per hit|a hit|je treffer|punkte|puntos?|por impacto)$/iu.exec(rest);
-  const dice = typeof reading.cell === "number" ? readDice(String(reading.cell)) : flat ? null : readDice(rest === "" && words.length > 0 ? "0" : rest);
+  const flat =
+    /^(\d{1,3})\s*(?:points?|pts?|flat|per hit|a hit|je treffer|punkte|puntos?|por impacto)$/iu.exec(rest);
+  const dice =
+    typeof reading.cell === "number"
+      ? readDice(String(reading.cell))
+      : flat
+        ? null
+        : readDice(rest === "" && words.length > 0 ? "0" : rest);
   if (flat) reading.set(Number(flat[1]), "damage.flat");
   else if (!dice || dice.dice > 60 || dice.flat < 0 || words.length > 1) return reading.fail("noDamage");
   else {
@@ -153,13 +233,19 @@ function readDamage(reading: Reading): void {
   if (attribute !== null) reading.set(attribute, "damage.attribute");
 }
 
-function readWords(reading: Reading, reader: Extract<Reader, { read: "words" | "wordOrText" | "texts" }>): void {
+function readWords(
+  reading: Reading,
+  reader: Extract<Reader, { read: "words" | "wordOrText" | "texts" }>,
+): void {
   const data = dataIn(reading.cell);
-  if (data !== null && !(Array.isArray(data) && data.every(one => typeof one === "string"))) return reading.fail("noList");
-  const words = data === null ? listed(plainText(reading)) : data as readonly string[];
+  if (data !== null && !(Array.isArray(data) && data.every(one => typeof one === "string")))
+    return reading.fail("noList");
+  const words = data === null ? listed(plainText(reading)) : (data as readonly string[]);
   if (words.length > 40) return reading.fail("tooManyInList", { n: words.length, most: 40 });
   if (reader.read === "texts") return reading.set(words);
-  const keys = words.map(word => reading.key(reader.of, word) ?? (reader.read === "wordOrText" || data !== null ? word : null));
+  const keys = words.map(
+    word => reading.key(reader.of, word) ?? (reader.read === "wordOrText" || data !== null ? word : null),
+  );
   const unknown = keys.indexOf(null);
   if (unknown >= 0) reading.unknown(reader.of, words[unknown] ?? "");
   else reading.set(keys.flatMap(key => key ?? []));
@@ -167,7 +253,8 @@ function readWords(reading: Reading, reader: Extract<Reader, { read: "words" | "
 
 function readDocuments(reading: Reading): void {
   const list = objectsIn(dataIn(reading.cell));
-  if (!list || !list.every(one => typeof one["name"] === "string" && !reachesPrototypes(one))) return reading.fail("noDocuments");
+  if (!list || !list.every(one => typeof one["name"] === "string" && !reachesPrototypes(one)))
+    return reading.fail("noDocuments");
   reading.set(list, reading.column.id);
 }
 
@@ -176,11 +263,15 @@ const PROTOTYPES = new Set(["__proto__", "constructor", "prototype"]);
 /** Does any key of these data, also one with dots, name what every object has? A server refuses them, and with them everything that is written in the same go. */
 function reachesPrototypes(value: Json): boolean {
   if (typeof value !== "object" || value === null) return false;
-  return Object.entries(value).some(([key, inner]) => key.split(".").some(part => PROTOTYPES.has(part)) || reachesPrototypes(inner as Json));
+  return Object.entries(value).some(
+    ([key, inner]) => key.split(".").some(part => PROTOTYPES.has(part)) || reachesPrototypes(inner as Json),
+  );
 }
 
 function readData(reading: Reading): void {
   const data = dataIn(reading.cell);
   if (!isObject(data ?? undefined) || data === null) return reading.fail("noData");
-  for (const [path, value] of Object.entries(data)) if (/^[a-zA-Z][\w.]*$/u.test(path) && !reachesPrototypes({ [path]: value }) && !ofOneActor.includes(path)) reading.set(value, path);
+  for (const [path, value] of Object.entries(data))
+    if (/^[a-zA-Z][\w.]*$/u.test(path) && !reachesPrototypes({ [path]: value }) && !ofOneActor.includes(path))
+      reading.set(value, path);
 }

@@ -9,7 +9,12 @@ import type { DecimalSign } from "./numbers.ts";
 import { distance, nearest, plainWord } from "./words.ts";
 
 /** What stands around a cell that is read. */
-export interface Around { readonly vocabulary: Vocabulary; readonly sign: DecimalSign; /** Whether nothing in the table tells its decimal sign. */ readonly undecided?: boolean; readonly kind: ImportKind }
+export interface Around {
+  readonly vocabulary: Vocabulary;
+  readonly sign: DecimalSign;
+  /** Whether nothing in the table tells its decimal sign. */ readonly undecided?: boolean;
+  readonly kind: ImportKind;
+}
 
 /** One cell as it is read: what it says, and what comes of it. */
 export class Reading {
@@ -19,16 +24,28 @@ export class Reading {
 
   readonly cell: Cell;
 
-  constructor(cell: Cell, readonly column: Column, readonly around: Around, readonly heading = "") {
+  constructor(
+    cell: Cell,
+    readonly column: Column,
+    readonly around: Around,
+    readonly heading = "",
+  ) {
     // A list of words is read as if they stood in one cell, but where the column holds words.
-    const words = Array.isArray(cell) && cell.length > 0 && cell.every(one => typeof one === "string") && !["words", "wordOrText", "texts"].includes(column.reader.read);
+    const words =
+      Array.isArray(cell) &&
+      cell.length > 0 &&
+      cell.every(one => typeof one === "string") &&
+      !["words", "wordOrText", "texts"].includes(column.reader.read);
     this.cell = words ? (cell as readonly string[]).join("; ") : cell;
     this.text = cellText(this.cell);
   }
 
   /** Stores a value, in place of the column's own path where another is named. */
   set(value: Json, path: string = pathOf(this.column.id)): void {
-    this.patches.push([path === "name" || path === "img" || path === "items" || path === "effects" ? path : `system.${path}`, value]);
+    this.patches.push([
+      path === "name" || path === "img" || path === "items" || path === "effects" ? path : `system.${path}`,
+      value,
+    ]);
   }
 
   warn(key: string, data: Said["data"] = {}): void {
@@ -36,7 +53,11 @@ export class Reading {
   }
 
   fail(key: string, data: Said["data"] = {}, instead?: string): void {
-    this.problems.push({ level: "error", said: said(key, { value: shortly(this.text), ...data }), ...instead === undefined ? {} : { instead } });
+    this.problems.push({
+      level: "error",
+      said: said(key, { value: shortly(this.text), ...data }),
+      ...(instead === undefined ? {} : { instead }),
+    });
   }
 
   /** The key that a word of a list leads to; null when the list does not know it. */
@@ -49,7 +70,7 @@ export class Reading {
     const words = this.around.vocabulary[list];
     const found = insteadOf(list, word) ?? nearest(word, words.keys());
     if (found === null) return null;
-    const same = [...words].flatMap(([one, key]) => key === words.get(found) ? [one] : []);
+    const same = [...words].flatMap(([one, key]) => (key === words.get(found) ? [one] : []));
     return same.find(one => distance(plainWord(word), one) <= 0.4) ?? same[0] ?? found;
   }
 
@@ -57,6 +78,11 @@ export class Reading {
   unknown(list: WordList, word: string): void {
     const near = this.near(list, word);
     if (near === null) this.fail("unknownWord", { word: shortly(word), list: said(`list.${list}`) });
-    else this.fail("unknownWordNear", { word: shortly(word), list: said(`list.${list}`), near }, this.text === word ? near : this.text.replace(word, near));
+    else
+      this.fail(
+        "unknownWordNear",
+        { word: shortly(word), list: said(`list.${list}`), near },
+        this.text === word ? near : this.text.replace(word, near),
+      );
   }
 }

@@ -18,7 +18,10 @@ export interface Written {
 }
 
 /** A cell, and the paths below `system` that it says everything of. */
-export interface WrittenCell { readonly cell: Cell; readonly says: readonly string[] }
+export interface WrittenCell {
+  readonly cell: Cell;
+  readonly says: readonly string[];
+}
 
 /**
  * The cell of a column for a document: words and numbers as people write them where reading these gives the very same again, else the data themselves. Null when the
@@ -42,9 +45,12 @@ function readBack(column: Column, cell: Cell, document: Written, around: Around)
 }
 
 type Row = Readonly<Record<string, unknown>>;
-const rows = (value: unknown): readonly Row[] => Array.isArray(value) ? value as readonly Row[] : [];
-const signed = (value: unknown): string => Number(value) < 0 ? String(value) : `+${String(value)}`;
-const spaced = (key: unknown): string => String(key).replace(/(?<=[a-z])(?=[A-Z])/gu, " ").replace(/^./u, letter => letter.toUpperCase());
+const rows = (value: unknown): readonly Row[] => (Array.isArray(value) ? (value as readonly Row[]) : []);
+const signed = (value: unknown): string => (Number(value) < 0 ? String(value) : `+${String(value)}`);
+const spaced = (key: unknown): string =>
+  String(key)
+    .replace(/(?<=[a-z])(?=[A-Z])/gu, " ")
+    .replace(/^./u, letter => letter.toUpperCase());
 
 /** The ways to write a column, the most readable first. */
 function ways(column: Column, document: Written): readonly Cell[] {
@@ -54,7 +60,9 @@ function ways(column: Column, document: Written): readonly Cell[] {
   const list = rows(value);
   const data = (nice: string): readonly Cell[] => [list.length === 0 ? "none" : nice, value ?? ""];
   switch (reader.read) {
-    case "text": case "prose": return typeof value === "string" ? [shielded(value)] : [];
+    case "text":
+    case "prose":
+      return typeof value === "string" ? [shielded(value)] : [];
     case "stock": {
       const { value: now, max } = value as { value: number; max: number };
       return [now === max ? max : `${now}/${max}`];
@@ -63,22 +71,69 @@ function ways(column: Column, document: Written): readonly Cell[] {
       const { value: now, override } = value as { value: number; override: number | null };
       return [now === override ? String(now) : `${now}/${override ?? ""}`];
     }
-    case "damage": return [`${String(valueAt(value, "dice"))}D`];
-    case "word": return value === "" ? [] : [value ?? ""];
-    case "words": case "wordOrText": case "texts": return data(list.map(one => shielded(String(one))).join("; "));
-    case "qualities": return data(list.map(({ key, x, text }) => `${key === "" ? String(text) : spaced(key)}${x === null ? "" : ` ${String(x)}`}`).join("; "));
-    case "pairs": return data(list.map(({ attribute, skill }) => `${spaced(attribute)} + ${spaced(skill)}`).join("; "));
-    case "modifiers": return data(list.map(({ skill, rank = 0, modifier }) => `${spaced(skill)}${rank === 0 ? "" : ` rank ${String(rank)}`}${modifier === 0 && rank !== 0 ? "" : ` ${signed(modifier)}`}`).join("; "));
-    case "changes": return data(list.map(({ path, mode, value: by }) => `${String(path)} ${mode === "set" ? `= ${String(by)}` : signed(by)}`).join("; "));
-    case "npcTraits": return data(list.map(({ name, text, reaction }) => `${String(name)}${reaction === true ? " (reaction)" : ""}${text === "" ? "" : `: ${String(text)}`}`).join("; "));
+    case "damage":
+      return [`${String(valueAt(value, "dice"))}D`];
+    case "word":
+      return value === "" ? [] : [value ?? ""];
+    case "words":
+    case "wordOrText":
+    case "texts":
+      return data(list.map(one => shielded(String(one))).join("; "));
+    case "qualities":
+      return data(
+        list
+          .map(
+            ({ key, x, text }) =>
+              `${key === "" ? String(text) : spaced(key)}${x === null ? "" : ` ${String(x)}`}`,
+          )
+          .join("; "),
+      );
+    case "pairs":
+      return data(list.map(({ attribute, skill }) => `${spaced(attribute)} + ${spaced(skill)}`).join("; "));
+    case "modifiers":
+      return data(
+        list
+          .map(
+            ({ skill, rank = 0, modifier }) =>
+              `${spaced(skill)}${rank === 0 ? "" : ` rank ${String(rank)}`}${modifier === 0 && rank !== 0 ? "" : ` ${signed(modifier)}`}`,
+          )
+          .join("; "),
+      );
+    case "changes":
+      return data(
+        list
+          .map(
+            ({ path, mode, value: by }) =>
+              `${String(path)} ${mode === "set" ? `= ${String(by)}` : signed(by)}`,
+          )
+          .join("; "),
+      );
+    case "npcTraits":
+      return data(
+        list
+          .map(
+            ({ name, text, reaction }) =>
+              `${String(name)}${reaction === true ? " (reaction)" : ""}${text === "" ? "" : `: ${String(text)}`}`,
+          )
+          .join("; "),
+      );
     case "tier": {
       const attribute = attributes.find(one => id.endsWith(one)) ?? "strength";
       const dice = valueAt(document.system, `overrides.attributes.${attribute}`);
-      return [`${String(valueAt(document.system, `tiers.${attribute}`))}${dice === null ? "" : ` ${String(dice)}`}`];
+      return [
+        `${String(valueAt(document.system, `tiers.${attribute}`))}${dice === null ? "" : ` ${String(dice)}`}`,
+      ];
     }
-    case "documents": return [document[id === "items" ? "items" : "effects"]];
-    case "key": case "tierList": case "skills": case "data": case "picture": return [];
-    default: return value === undefined || value === null ? [] : [value];
+    case "documents":
+      return [document[id === "items" ? "items" : "effects"]];
+    case "key":
+    case "tierList":
+    case "skills":
+    case "data":
+    case "picture":
+      return [];
+    default:
+      return value === undefined || value === null ? [] : [value];
   }
 }
 

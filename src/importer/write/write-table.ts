@@ -9,7 +9,10 @@ import { shielded, writtenCell, type Written } from "./write-cell.ts";
 export type Defaults = Partial<Record<ImportKind, object>>;
 
 /** A table to be written: headings, and rows with as many cells. */
-export interface WrittenTable { readonly headings: readonly string[]; readonly rows: readonly (readonly Cell[])[] }
+export interface WrittenTable {
+  readonly headings: readonly string[];
+  readonly rows: readonly (readonly Cell[])[];
+}
 
 /** Where a thing lies, what it is built into, and maxima that the rules make anew: nothing of this is of the thing itself. */
 const notWritten = new Set(["container", "host", "health.max", "stamina.max"]);
@@ -19,16 +22,25 @@ const ALWAYS: readonly string[] = ["key", "kind", "name"];
  * Documents as a table that gives the very same when it is imported: their key, kind, name and every value that differs from a new one's. What no column can say stands
  * in the column for further data.
  */
-export function writtenTable(documents: readonly Written[], vocabulary: Vocabulary, defaults: Defaults): WrittenTable {
+export function writtenTable(
+  documents: readonly Written[],
+  vocabulary: Vocabulary,
+  defaults: Defaults,
+): WrittenTable {
   const written = documents.map(document => rowOf(document, vocabulary, defaults[document.kind] ?? {}));
   const used = new Set(written.flatMap(row => [...row.keys()]));
-  const headings = [...new Set(columns.map(({ headings: [heading = ""] }) => heading))].filter(heading => ALWAYS.includes(heading) || used.has(heading));
+  const headings = [...new Set(columns.map(({ headings: [heading = ""] }) => heading))].filter(
+    heading => ALWAYS.includes(heading) || used.has(heading),
+  );
   return { headings, rows: written.map(row => headings.map(heading => row.get(heading) ?? "")) };
 }
 
 function rowOf(document: Written, vocabulary: Vocabulary, fresh: object): ReadonlyMap<string, Cell> {
   const around = { vocabulary, sign: "point", kind: document.kind } as const;
-  const row = new Map<string, Cell>([["key", shielded(document.key)], ["kind", document.kind]]);
+  const row = new Map<string, Cell>([
+    ["key", shielded(document.key)],
+    ["kind", document.kind],
+  ]);
   const told = new Set<string>();
   for (const column of columns) {
     if (!column.kinds.includes(document.kind) || !differs(column, document, fresh)) continue;
@@ -37,7 +49,9 @@ function rowOf(document: Written, vocabulary: Vocabulary, fresh: object): Readon
     row.set(column.headings[0] ?? column.id, written.cell);
     for (const path of written.says) told.add(path);
   }
-  const rest = leavesOf(document.system).filter(([path, value]) => !told.has(path) && !notWritten.has(path) && !same(valueAt(fresh, path), value));
+  const rest = leavesOf(document.system).filter(
+    ([path, value]) => !told.has(path) && !notWritten.has(path) && !same(valueAt(fresh, path), value),
+  );
   if (rest.length > 0) row.set("further data", Object.fromEntries(rest) as { readonly [key: string]: Json });
   return row;
 }
@@ -50,15 +64,19 @@ function differs({ id, reader }: Column, document: Written, fresh: object): bool
   if (reader.read === "points") return true;
   if (reader.read === "tier") {
     const attribute = id.split(".")[1] ?? "";
-    return [`tiers.${attribute}`, `overrides.attributes.${attribute}`].some(path => !same(valueAt(fresh, path), valueAt(document.system, path)));
+    return [`tiers.${attribute}`, `overrides.attributes.${attribute}`].some(
+      path => !same(valueAt(fresh, path), valueAt(document.system, path)),
+    );
   }
-  if (reader.read === "damage") return !same(valueAt(fresh, "damage.dice"), valueAt(document.system, "damage.dice"));
+  if (reader.read === "damage")
+    return !same(valueAt(fresh, "damage.dice"), valueAt(document.system, "damage.dice"));
   return !same(valueAt(fresh, pathOf(id)), valueAt(document.system, pathOf(id)));
 }
 
 /** A table as CSV with commas, with a mark at its start by which spreadsheets know the encoding. */
 export function csvOf({ headings, rows }: WrittenTable): string {
-  const line = (cells: readonly Cell[]) => cells.map(cell => quoted(typeof cell === "boolean" ? (cell ? "yes" : "no") : cellText(cell))).join(",");
+  const line = (cells: readonly Cell[]) =>
+    cells.map(cell => quoted(typeof cell === "boolean" ? (cell ? "yes" : "no") : cellText(cell))).join(",");
   return `\ufeff${[headings, ...rows].map(line).join("\r\n")}\r\n`;
 }
 
@@ -68,7 +86,13 @@ function quoted(text: string): string {
 
 /** A table as JSON: a list of objects that leave out what is empty. Further data stay one text, for what lies in them is no column. */
 export function jsonOf({ headings, rows }: WrittenTable): string {
-  const objects = rows.map(row => Object.fromEntries(headings.map((heading, place) => [heading, asJson(row[place] ?? "")] as const).filter(([, cell]) => cell !== "")));
+  const objects = rows.map(row =>
+    Object.fromEntries(
+      headings
+        .map((heading, place) => [heading, asJson(row[place] ?? "")] as const)
+        .filter(([, cell]) => cell !== ""),
+    ),
+  );
   return `${JSON.stringify(objects, null, 1)}\n`;
 }
 

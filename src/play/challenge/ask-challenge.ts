@@ -6,11 +6,27 @@ import { requestWriter } from "../deed/ask-writer.ts";
  */
 
 /** What a challenge is begun with. */
-export interface ChallengePlan { readonly title: string; readonly tests: number; readonly difficulty: number | null; readonly participants: readonly string[] }
+export interface ChallengePlan {
+  readonly title: string;
+  readonly tests: number;
+  readonly difficulty: number | null;
+  readonly participants: readonly string[];
+}
 
 /** Begins a skill challenge (R3.7). */
-export async function beginChallenge({ title, tests, difficulty, participants }: ChallengePlan): Promise<BlackoutChatMessage | null> {
-  return requestWriter("challenge", { value: "begin", name: title, index: tests, uuids: [...participants], choices: JSON.stringify({ difficulty }) });
+export async function beginChallenge({
+  title,
+  tests,
+  difficulty,
+  participants,
+}: ChallengePlan): Promise<BlackoutChatMessage | null> {
+  return requestWriter("challenge", {
+    value: "begin",
+    name: title,
+    index: tests,
+    uuids: [...participants],
+    choices: JSON.stringify({ difficulty }),
+  });
 }
 
 /** Turns the result of a test over, or back (R3.12), by the id of its message. */
@@ -19,13 +35,24 @@ export async function flipResult(challenge: string, message: string): Promise<Bl
 }
 
 /** Notes what came of a test (R3.10). */
-export async function noteConsequence(challenge: string, message: string, words: string): Promise<BlackoutChatMessage | null> {
+export async function noteConsequence(
+  challenge: string,
+  message: string,
+  words: string,
+): Promise<BlackoutChatMessage | null> {
   return requestWriter("challenge", { value: "note", prompt: challenge, message, reason: words });
 }
 
 /** Says how many successes the tests to come need; null where that is named on their cards (R3.7). */
-export async function setDifficulty(challenge: string, difficulty: number | null): Promise<BlackoutChatMessage | null> {
-  return requestWriter("challenge", { value: "difficulty", prompt: challenge, choices: JSON.stringify({ difficulty }) });
+export async function setDifficulty(
+  challenge: string,
+  difficulty: number | null,
+): Promise<BlackoutChatMessage | null> {
+  return requestWriter("challenge", {
+    value: "difficulty",
+    prompt: challenge,
+    choices: JSON.stringify({ difficulty }),
+  });
 }
 
 /** Ends a challenge: nobody tries any more. */

@@ -39,7 +39,9 @@ interface TestOnCard {
 }
 
 /** A test that was tried in a challenge; `won` as it counts, with what the Gamemaster turned over. */
-export interface TriedTest extends TestOnCard { readonly flipped: boolean }
+export interface TriedTest extends TestOnCard {
+  readonly flipped: boolean;
+}
 
 /** A challenge as the party stores it; undefined for one that is gone. */
 export function challengeById(id: string) {
@@ -60,8 +62,14 @@ export function testsTried(id: string): readonly TriedTest[] {
 export function testOnCard({ message, time, facts, given }: StandingCard): TestOnCard {
   const result = read(facts, given.dice["test"] ?? [], tableNow());
   return {
-    message, time, who: facts.actor.uuid, attribute: chosenText(facts.choices, "attribute"), skill: chosenText(facts.choices, "skill"),
-    won: result && countsAsWon(result, currentHouseRules()), outcome: result?.outcome ?? "", difficulty: chosenNumberOrNone(facts.choices, "difficulty", 1, 99),
+    message,
+    time,
+    who: facts.actor.uuid,
+    attribute: chosenText(facts.choices, "attribute"),
+    skill: chosenText(facts.choices, "skill"),
+    won: result && countsAsWon(result, currentHouseRules()),
+    outcome: result?.outcome ?? "",
+    difficulty: chosenNumberOrNone(facts.choices, "difficulty", 1, 99),
   };
 }
 
@@ -73,8 +81,18 @@ export function challengeFacts(id: string): ChallengeFacts | null {
     const actor = actorFromUuid(uuid);
     if (!actor?.isPerson()) return [];
     const { name, skills } = actorFacts(actor);
-    return [{ uuid, name, ranks: Object.fromEntries(Object.entries(skills).map(([key, { rank }]) => [key, rank])) }];
+    return [
+      { uuid, name, ranks: Object.fromEntries(Object.entries(skills).map(([key, { rank }]) => [key, rank])) },
+    ];
   });
   const { title, tests, difficulty, ended } = challenge;
-  return { id, title, tests, difficulty, ended, participants, tried: testsTried(id).map(({ who, won }) => ({ who, won })) };
+  return {
+    id,
+    title,
+    tests,
+    difficulty,
+    ended,
+    participants,
+    tried: testsTried(id).map(({ who, won }) => ({ who, won })),
+  };
 }

@@ -24,7 +24,8 @@ export function standingCard(message: BlackoutChatMessage, verb: string): Standi
   const action = asAction(message);
   if (action?.system.verb !== verb || !isVerdictTrusted(action) || action.system.secret) return null;
   const { facts, given, state } = readAction(action);
-  if (!facts || state === "none" || state === "refused" || state === "reversed" || state === "reversing") return null;
+  if (!facts || state === "none" || state === "refused" || state === "reversed" || state === "reversing")
+    return null;
   return { message: message.id ?? "", time: madeAt(message), facts, given };
 }
 
@@ -32,10 +33,16 @@ export function standingCard(message: BlackoutChatMessage, verb: string): Standi
  * What stands on messages together with what the party keeps of messages that are gone, in the order in which it was made: whoever clears the chat takes nothing back, nor who makes another message
  * under the id of one.
  */
-export function withKept<T extends { readonly message: string; readonly time: number }>(standing: readonly T[], kept: readonly T[]): readonly T[] {
+export function withKept<T extends { readonly message: string; readonly time: number }>(
+  standing: readonly T[],
+  kept: readonly T[],
+): readonly T[] {
   const gone = kept.filter(({ message, time }) => {
     const there = game.messages.get(message);
     return !standing.some(one => one.message === message) && (!there || madeAt(there) !== time);
   });
-  return [...gone, ...standing].map((one, index) => ({ one, index })).sort((a, b) => a.one.time - b.one.time || a.index - b.index).map(({ one }) => one);
+  return [...gone, ...standing]
+    .map((one, index) => ({ one, index }))
+    .sort((a, b) => a.one.time - b.one.time || a.index - b.index)
+    .map(({ one }) => one);
 }

@@ -1,6 +1,13 @@
 import type { BoardFighter } from "../../documents/board.ts";
 import { bandOfSteps, type RangeBand } from "../../rules/combat/range.ts";
-import { boardGroups, boardWithBand, groupSpots, homeGroups, pairKey, type Board } from "../../rules/combat/theatre.ts";
+import {
+  boardGroups,
+  boardWithBand,
+  groupSpots,
+  homeGroups,
+  pairKey,
+  type Board,
+} from "../../rules/combat/theatre.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 
 /** What a Gamemaster does with the groups of a board (R16.1): a new one, another name, one less, another band between two. */
@@ -14,19 +21,40 @@ export function arranged(board: Board, people: readonly BoardFighter[], wish: Ar
   const { what, group } = wish;
   const there = boardGroups(board).includes(group);
   if (what === "add" ? there || group === "" : !there) {
-    const [allowed, key] = what === "add" ? ["a group that is not on the board yet", "newGroup"] as const : ["a group of the board", "boardGroup"] as const;
+    const [allowed, key] =
+      what === "add"
+        ? (["a group that is not on the board yet", "newGroup"] as const)
+        : (["a group of the board", "boardGroup"] as const);
     throw new RuleError("choices.group", group, allowed, { key });
   }
-  if (what === "add") return { ...board, groups: { ...board.groups, [group]: { name: wish.name } }, bands: { ...board.bands, ...bandsOfNew(board, group) } };
+  if (what === "add")
+    return {
+      ...board,
+      groups: { ...board.groups, [group]: { name: wish.name } },
+      bands: { ...board.bands, ...bandsOfNew(board, group) },
+    };
   if (what === "rename") return { ...board, groups: { ...board.groups, [group]: { name: wish.name } } };
   if (what === "band") return boardWithBand(board, people, group, wish.other, wish.band);
-  const gone = new Set(boardGroups(board).filter(other => other !== group).map(other => pairKey(group, other)));
-  const without = <T>(all: Readonly<Record<string, T>>, drop: (key: string) => boolean): Readonly<Record<string, T>> => Object.fromEntries(Object.entries(all).filter(([key]) => !drop(key)));
-  return { ...board, groups: without(board.groups, key => key === group), bands: without(board.bands, key => gone.has(key)) };
+  const gone = new Set(
+    boardGroups(board)
+      .filter(other => other !== group)
+      .map(other => pairKey(group, other)),
+  );
+  const without = <T>(
+    all: Readonly<Record<string, T>>,
+    drop: (key: string) => boolean,
+  ): Readonly<Record<string, T>> => Object.fromEntries(Object.entries(all).filter(([key]) => !drop(key)));
+  return {
+    ...board,
+    groups: without(board.groups, key => key === group),
+    bands: without(board.bands, key => gone.has(key)),
+  };
 }
 
 /** A new group stands at Short from the others, and from everybody else as those do, but nowhere in Close Quarters. */
 function bandsOfNew(board: Board, group: string): Board["bands"] {
   const others = groupSpots(board)[homeGroups.enemy] ?? {};
-  return Object.fromEntries(Object.entries(others).map(([other, steps]) => [pairKey(group, other), bandOfSteps(Math.max(1, steps))]));
+  return Object.fromEntries(
+    Object.entries(others).map(([other, steps]) => [pairKey(group, other), bandOfSteps(Math.max(1, steps))]),
+  );
 }

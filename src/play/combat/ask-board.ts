@@ -9,22 +9,46 @@ import { perform } from "../deed/perform.ts";
  */
 
 /** Where somebody goes: towards or away from somebody or a group, by their id, in which way. */
-export interface BoardMove { readonly way: "walk" | "run" | "step"; readonly to: string; readonly away: boolean; readonly difficult?: boolean }
+export interface BoardMove {
+  readonly way: "walk" | "run" | "step";
+  readonly to: string;
+  readonly away: boolean;
+  readonly difficult?: boolean;
+}
 
 /** Moves somebody in their turn (R16.2). Who may act for them may. */
-export async function moveOnBoard(combatant: Combatant.Implementation, move: BoardMove): Promise<BlackoutChatMessage | null> {
+export async function moveOnBoard(
+  combatant: Combatant.Implementation,
+  move: BoardMove,
+): Promise<BlackoutChatMessage | null> {
   return act(combatant, { ...move });
 }
 
 /** Puts somebody at a band from somebody or a group, or into a group; a Gamemaster's right. */
-export async function placeOnBoard(combatant: Combatant.Implementation, to: string, where: { readonly band: RangeBand } | { readonly join: true }): Promise<BlackoutChatMessage | null> {
+export async function placeOnBoard(
+  combatant: Combatant.Implementation,
+  to: string,
+  where: { readonly band: RangeBand } | { readonly join: true },
+): Promise<BlackoutChatMessage | null> {
   return act(combatant, { to, free: true, ...where });
 }
 
 /** Of those whom players do not see only Gamemasters are told where they go. */
-async function act(combatant: Combatant.Implementation, choices: object): Promise<BlackoutChatMessage | null> {
+async function act(
+  combatant: Combatant.Implementation,
+  choices: object,
+): Promise<BlackoutChatMessage | null> {
   const { actor, hidden } = combatant;
-  return actor ? perform({ verb: "moveBands", actor, targets: [], choices: { ...choices }, fast: true, ...hidden ? { mode: "gm" as const } : {} }) : null;
+  return actor
+    ? perform({
+        verb: "moveBands",
+        actor,
+        targets: [],
+        choices: { ...choices },
+        fast: true,
+        ...(hidden ? { mode: "gm" as const } : {}),
+      })
+    : null;
 }
 
 /** What a Gamemaster asks of a board: {@link arrange}. */
@@ -36,9 +60,15 @@ export type BoardWish =
   | { readonly what: "band"; readonly group: string; readonly other: string; readonly band: RangeBand };
 
 /** Arranges the groups of a board; a Gamemaster's right. */
-export async function arrange(combat: Combat.Implementation, wish: BoardWish): Promise<BlackoutChatMessage | null> {
+export async function arrange(
+  combat: Combat.Implementation,
+  wish: BoardWish,
+): Promise<BlackoutChatMessage | null> {
   return requestWriter("board", {
-    uuid: combat.uuid, value: wish.what, ...("group" in wish ? { prompt: wish.group } : {}), ...("name" in wish ? { name: wish.name } : {}),
-    ...wish.what === "band" ? { message: wish.other, reason: wish.band } : {},
+    uuid: combat.uuid,
+    value: wish.what,
+    ...("group" in wish ? { prompt: wish.group } : {}),
+    ...("name" in wish ? { name: wish.name } : {}),
+    ...(wish.what === "band" ? { message: wish.other, reason: wish.band } : {}),
   });
 }

@@ -1,14 +1,33 @@
 import type { CombatRules, Fighter, FighterPart, Now } from "../../documents/combat-rules.ts";
 import { budgetAtRoundStart, budgetAtTurnStart } from "../../rules/combat/action-budget.ts";
-import { delaySteps, enemyInitiative, firstStep, initiativeDice, initiativeOf, lastStep, leastEnemyActionPoints, rollsInitiative, stepAfterDelay, stepNextRound } from "../../rules/combat/initiative.ts";
+import {
+  delaySteps,
+  enemyInitiative,
+  firstStep,
+  initiativeDice,
+  initiativeOf,
+  lastStep,
+  leastEnemyActionPoints,
+  rollsInitiative,
+  stepAfterDelay,
+  stepNextRound,
+} from "../../rules/combat/initiative.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
 
 /** Combat by the rules of Blackout (section 5): steps from 1 to 18, low first; as many action points as initiative dice. */
 export const blackoutRules: CombatRules = {
-  key: "blackout", label: "BLACKOUT.setting.combatVariant.choice.blackout", sides: 6,
-  place: ({ initiative, late, side, manual, number = 0 }) => [initiative ?? 0, late, side === "player" ? 0 : 1, manual, number],
+  key: "blackout",
+  label: "BLACKOUT.setting.combatVariant.choice.blackout",
+  sides: 6,
+  place: ({ initiative, late, side, manual, number = 0 }) => [
+    initiative ?? 0,
+    late,
+    side === "player" ? 0 : 1,
+    manual,
+    number,
+  ],
   gathers: rollsInitiative,
-  choices: ({ rolls }) => rolls ? initiativeDice : [],
+  choices: ({ rolls }) => (rolls ? initiativeDice : []),
   rolled: faces => {
     const { step, ap } = initiativeOf(faces);
     return { step, initiative: step, actionPoints: ap, dice: faces };
@@ -22,24 +41,41 @@ export const blackoutRules: CombatRules = {
     // Who has begun or had the turn of this round stays where it is until the next; only whose turn goes on later cannot come to stand before whoever acts now.
     if (round > 0 && fighter.initiative !== null && fighter.began >= round) {
       const waits = fighter.resumes && fighter.ended < round;
-      return { ...own, initiative: fighter.initiative, ...waits && now && fighter.initiative <= now.step ? behind(now) : {} };
+      return {
+        ...own,
+        initiative: fighter.initiative,
+        ...(waits && now && fighter.initiative <= now.step ? behind(now) : {}),
+      };
     }
     const settled = { ...own, initiative: step, delayedFrom: 0, late: 0 };
     return now && step <= now.step ? { ...settled, ...behind(now) } : settled;
   },
-  delays: (fighter, at, houseRules) => mayDelay(fighter, at) && isBefore(fighter, at) ? delaySteps(delayFacts(fighter, at.now), houseRules) : [],
+  delays: (fighter, at, houseRules) =>
+    mayDelay(fighter, at) && isBefore(fighter, at) ? delaySteps(delayFacts(fighter, at.now), houseRules) : [],
   delayed: (fighter, to, at, houseRules) => ({
     // Asked of nobody, so that the error names the steps that there are.
-    initiative: stepAfterDelay(mayDelay(fighter, at) && isBefore(fighter, at) ? delayFacts(fighter, at.now) : { ...delayFacts(fighter, at.now), alreadyDelayed: true }, to, houseRules),
-    delayedFrom: fighter.initiative ?? 0, late: 0, ...fighter.began >= at.round ? { resumes: true } : {},
+    initiative: stepAfterDelay(
+      mayDelay(fighter, at) && isBefore(fighter, at)
+        ? delayFacts(fighter, at.now)
+        : { ...delayFacts(fighter, at.now), alreadyDelayed: true },
+      to,
+      houseRules,
+    ),
+    delayedFrom: fighter.initiative ?? 0,
+    late: 0,
+    ...(fighter.began >= at.round ? { resumes: true } : {}),
   }),
   // Whoever is led goes where their leader goes.
-  nextRound: (fighter, houseRules) => fighter.initiative === null || fighter.leader !== undefined ? {} : { ...comingRound(fighter, houseRules), delayedFrom: 0, late: 0, resumes: false },
+  nextRound: (fighter, houseRules) =>
+    fighter.initiative === null || fighter.leader !== undefined
+      ? {}
+      : { ...comingRound(fighter, houseRules), delayedFrom: 0, late: 0, resumes: false },
   roundBudget: () => {
     const { reactions, boughtFree, done } = budgetAtRoundStart();
     return { reactions, boughtFree, done };
   },
-  turnBudget: (budget, { actionPoints }, apLost) => budgetAtTurnStart(budget, Math.max(0, actionPoints - apLost)),
+  turnBudget: (budget, { actionPoints }, apLost) =>
+    budgetAtTurnStart(budget, Math.max(0, actionPoints - apLost)),
   spentBudget: budget => ({ ...budget, ap: 0, free: 0, movement: 0, maneuvers: 0 }),
 };
 

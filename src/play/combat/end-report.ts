@@ -18,13 +18,31 @@ export interface Recovery {
 }
 
 /** Somebody who did not leave the fight on their feet. */
-export interface Fallen { readonly uuid: string; readonly name: string; readonly kind: "character" | "follower" | "npc"; readonly dead: boolean; readonly stabilized: boolean; readonly causes: readonly string[] }
+export interface Fallen {
+  readonly uuid: string;
+  readonly name: string;
+  readonly kind: "character" | "follower" | "npc";
+  readonly dead: boolean;
+  readonly stabilized: boolean;
+  readonly causes: readonly string[];
+}
 
 /** What the actions of a fight took from a thing: ammunition, uses or pieces spent, armor and resistance worn. */
-export interface Worn { readonly uuid: string; readonly name: string; readonly owner: string; readonly what: "ammunition" | "uses" | "quantity" | "armor" | "resistance"; readonly points: number }
+export interface Worn {
+  readonly uuid: string;
+  readonly name: string;
+  readonly owner: string;
+  readonly what: "ammunition" | "uses" | "quantity" | "armor" | "resistance";
+  readonly points: number;
+}
 
 /** A thing that a defeated enemy leaves. */
-export interface Loot { readonly uuid: string; readonly name: string; readonly from: string; readonly quantity: number }
+export interface Loot {
+  readonly uuid: string;
+  readonly name: string;
+  readonly from: string;
+  readonly quantity: number;
+}
 
 /** What there is to see to after a fight. Plain data. */
 export interface EndReport {
@@ -46,13 +64,25 @@ export function endReport(combat: Combat.Implementation): EndReport {
   const people = actors.filter(actor => actor.isPerson());
   const worn = wornIn(combat.id ?? "");
   if (variantOfFight(combat)) {
-    const defeated = new Set(combat.combatants.contents.filter(each => each.isDefeated).map(({ actor }) => actor));
-    return { rounds: combat.round, byVariant: true, recovering: [], fallen: [], worn, loot: people.filter(actor => !isOfParty(actor) && defeated.has(actor)).flatMap(lootOf) };
+    const defeated = new Set(
+      combat.combatants.contents.filter(each => each.isDefeated).map(({ actor }) => actor),
+    );
+    return {
+      rounds: combat.round,
+      byVariant: true,
+      recovering: [],
+      fallen: [],
+      worn,
+      loot: people.filter(actor => !isOfParty(actor) && defeated.has(actor)).flatMap(lootOf),
+    };
   }
   return {
-    rounds: combat.round, byVariant: false,
-    recovering: people.filter(isOfParty).map(recovery), fallen: people.filter(isDown).map(fallen),
-    worn, loot: people.filter(actor => !isOfParty(actor) && isDown(actor)).flatMap(lootOf),
+    rounds: combat.round,
+    byVariant: false,
+    recovering: people.filter(isOfParty).map(recovery),
+    fallen: people.filter(isDown).map(fallen),
+    worn,
+    loot: people.filter(actor => !isOfParty(actor) && isDown(actor)).flatMap(lootOf),
   };
 }
 
@@ -77,7 +107,10 @@ function isDown(actor: BlackoutActor): boolean {
 function recovery(actor: BlackoutActor): Recovery {
   const { health, stamina } = pointsOf(actor);
   return {
-    uuid: actor.uuid, name: calledAs(actor), hitPoints: { value: health.value, max: health.max }, stamina: { value: stamina.value, max: stamina.max },
+    uuid: actor.uuid,
+    name: calledAs(actor),
+    hitPoints: { value: health.value, max: health.max },
+    stamina: { value: stamina.value, max: stamina.max },
     breather: minuteOfRest(conditionStates(actor), false),
   };
 }
@@ -86,10 +119,21 @@ function fallen(actor: BlackoutActor): Fallen {
   const { health, vital } = pointsOf(actor);
   const conditions = conditionStates(actor);
   const causes = [
-    ...health.value <= 0 ? ["hitPoints"] : [], ...vital.nonLethal ? ["nonLethal"] : [], ...vital.knockedOut ? ["knockout"] : [], ...vital.shutDown ? ["shutdown"] : [],
-    ...collapsed(conditions, "exhausted"), ...collapsed(conditions, "fatigued"),
+    ...(health.value <= 0 ? ["hitPoints"] : []),
+    ...(vital.nonLethal ? ["nonLethal"] : []),
+    ...(vital.knockedOut ? ["knockout"] : []),
+    ...(vital.shutDown ? ["shutdown"] : []),
+    ...collapsed(conditions, "exhausted"),
+    ...collapsed(conditions, "fatigued"),
   ];
-  return { uuid: actor.uuid, name: calledAs(actor), kind: actor.isCharacter() ? "character" : actor.isFollower() ? "follower" : "npc", dead: vital.dead, stabilized: vital.stabilized, causes };
+  return {
+    uuid: actor.uuid,
+    name: calledAs(actor),
+    kind: actor.isCharacter() ? "character" : actor.isFollower() ? "follower" : "npc",
+    dead: vital.dead,
+    stabilized: vital.stabilized,
+    causes,
+  };
 }
 
 function collapsed(conditions: readonly ConditionState[], key: "exhausted" | "fatigued"): readonly string[] {
@@ -97,14 +141,21 @@ function collapsed(conditions: readonly ConditionState[], key: "exhausted" | "fa
 }
 
 const paths: Readonly<Record<string, Worn["what"]>> = {
-  "system.ammunition.value": "ammunition", "system.uses.value": "uses", "system.quantity": "quantity", "system.armor.value": "armor", "system.resistance.value": "resistance",
-  "system.ownArmor.value": "armor", "system.ownResistance.value": "resistance",
+  "system.ammunition.value": "ammunition",
+  "system.uses.value": "uses",
+  "system.quantity": "quantity",
+  "system.armor.value": "armor",
+  "system.resistance.value": "resistance",
+  "system.ownArmor.value": "armor",
+  "system.ownResistance.value": "resistance",
 };
 
 /** What all actions of a fight that stand have taken from things, summed up. */
 function wornIn(combat: string): readonly Worn[] {
   const sums = new Map<string, Worn>();
-  for (const { uuid, path, add } of actionsOf(combat).flatMap(message => readAction(message).applied.filter(isLoss))) {
+  for (const { uuid, path, add } of actionsOf(combat).flatMap(message =>
+    readAction(message).applied.filter(isLoss),
+  )) {
     const what = paths[path];
     if (what === undefined) continue;
     const key = `${uuid} ${what}`;
@@ -134,8 +185,14 @@ function nameOf(uuid: string, combat: string): { readonly name: string; readonly
   const holder = actorFromUuid(whose);
   const item = holder?.items.find(one => one.uuid === uuid);
   return {
-    name: item?.name ?? removedName(uuid) ?? factsName(uuid, combat) ?? game.i18n.localize("BLACKOUT.report.goneThing"),
-    owner: holder ? calledAs(holder) : factsName(whose, combat) ?? game.i18n.localize("BLACKOUT.report.goneOwner"),
+    name:
+      item?.name ??
+      removedName(uuid) ??
+      factsName(uuid, combat) ??
+      game.i18n.localize("BLACKOUT.report.goneThing"),
+    owner: holder
+      ? calledAs(holder)
+      : (factsName(whose, combat) ?? game.i18n.localize("BLACKOUT.report.goneOwner")),
   };
 }
 
@@ -149,8 +206,13 @@ function removedName(uuid: string): string | null {
   const [whose, id] = [ownerOf(uuid), uuid.split(".").at(-1)];
   for (const message of game.messages.contents.toReversed()) {
     const action = asAction(message);
-    const removed = action && readAction(action).applied.find(change => "deleted" in change && change.uuid === whose && change.deleted._id === id);
-    if (removed && "deleted" in removed && typeof removed.deleted["name"] === "string") return removed.deleted["name"];
+    const removed =
+      action &&
+      readAction(action).applied.find(
+        change => "deleted" in change && change.uuid === whose && change.deleted._id === id,
+      );
+    if (removed && "deleted" in removed && typeof removed.deleted["name"] === "string")
+      return removed.deleted["name"];
   }
   return null;
 }
@@ -160,13 +222,22 @@ function factsName(uuid: string, combat: string): string | null {
   for (const message of actionsOf(combat)) {
     const { facts } = readAction(message);
     if (!facts) continue;
-    const there = [facts.actor, ...facts.targets, ...facts.gear, ...facts.item ? [facts.item] : [], ...facts.held ?? []].find(one => one.uuid === uuid);
+    const there = [
+      facts.actor,
+      ...facts.targets,
+      ...facts.gear,
+      ...(facts.item ? [facts.item] : []),
+      ...(facts.held ?? []),
+    ].find(one => one.uuid === uuid);
     if (there) return there.name;
   }
   return null;
 }
 
 function lootOf(actor: BlackoutActor): readonly Loot[] {
-  return actor.items.contents.flatMap(item => item.isThing() && !(item.isImplant() && item.system.grafted)
-    ? [{ uuid: item.uuid, name: item.name, from: calledAs(actor), quantity: item.system.quantity }] : []);
+  return actor.items.contents.flatMap(item =>
+    item.isThing() && !(item.isImplant() && item.system.grafted)
+      ? [{ uuid: item.uuid, name: item.name, from: calledAs(actor), quantity: item.system.quantity }]
+      : [],
+  );
 }

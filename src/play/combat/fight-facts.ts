@@ -11,7 +11,10 @@ import type { Verb } from "../deed/verb.ts";
 function ownCombatant(actor: BlackoutActor, choices: Choices): Combatant.Implementation | null {
   const { combatant: uuid } = choices;
   const named = typeof uuid === "string" ? documentFromUuid(uuid) : null;
-  const found = named?.documentName === "Combatant" ? game.combats.get(named.parent?.id ?? "")?.combatants.get(named.id ?? "") : undefined;
+  const found =
+    named?.documentName === "Combatant"
+      ? game.combats.get(named.parent?.id ?? "")?.combatants.get(named.id ?? "")
+      : undefined;
   return found && found.actor?.uuid === actor.uuid ? found : combatantOf(actor);
 }
 
@@ -21,7 +24,11 @@ export function fightFacts({ fight }: Verb, actor: BlackoutActor, choices: Choic
   const combat = own?.parent as BlackoutCombat | null | undefined;
   if (!fight || !own?.id || !combat?.id) return null;
   return {
-    id: combat.id, variant: fightData(combat).variant, round: combat.round, turn: combat.turn, own: own.id,
+    id: combat.id,
+    variant: fightData(combat).variant,
+    round: combat.round,
+    turn: combat.turn,
+    own: own.id,
     fighters: fight.sees === "all" ? combat.fighters : [fighterOf(own)],
   };
 }
@@ -30,7 +37,12 @@ export function fightFacts({ fight }: Verb, actor: BlackoutActor, choices: Choic
 export function inThatFight(actor: ActorFacts, { fight }: Verb, facts: FightFacts | null): ActorFacts {
   const combatant = facts ? game.combats.get(facts.id)?.combatants.get(facts.own ?? "") : undefined;
   if (!fight || !combatant) return actor;
-  return { ...actor, inCombat: true, ownTurn: fight.ownTurn ?? actor.ownTurn, state: { ...actor.state, budget: budgetOfCombatant(combatant) } };
+  return {
+    ...actor,
+    inCombat: true,
+    ownTurn: fight.ownTurn ?? actor.ownTurn,
+    state: { ...actor.state, budget: budgetOfCombatant(combatant) },
+  };
 }
 
 function budgetOfCombatant(combatant: Combatant.Implementation): Budget {

@@ -16,7 +16,11 @@ import { sha256 } from "./sha256.ts";
 export const PICK_QUERY = `${SYSTEM_ID}.initiativePick`;
 
 /** A choice as it is sent. */
-export interface SentPick { readonly combatant: string; readonly dice: number; readonly token: string }
+export interface SentPick {
+  readonly combatant: string;
+  readonly dice: number;
+  readonly token: string;
+}
 
 const prefix = () => `${SYSTEM_ID}.pick.${game.world.id}.`;
 const keyOf = (combatant: string) => `${prefix()}${combatant}`;
@@ -31,7 +35,12 @@ export function diceToChoose(combatant: Combatant.Implementation): readonly numb
 
 /** Those in a fight whose dice this user still has to choose. */
 export function mineToChoose(combat: Combat.Implementation): readonly Combatant.Implementation[] {
-  return combat.combatants.filter(combatant => diceToChoose(combatant).length > 0 && (!fighterOf(combatant).chosen || ownPick(combatant) === null) && !(game.user.isGM && combatant.hasPlayerOwner));
+  return combat.combatants.filter(
+    combatant =>
+      diceToChoose(combatant).length > 0 &&
+      (!fighterOf(combatant).chosen || ownPick(combatant) === null) &&
+      !(game.user.isGM && combatant.hasPlayerOwner),
+  );
 }
 
 /** What this user chose for somebody; null when they did not, or in another browser. */
@@ -40,9 +49,14 @@ export function ownPick(combatant: Combatant.Implementation): number | null {
 }
 
 /** Chooses how many initiative dice somebody rolls. It may be chosen anew until all dice are rolled. Answers the request; null for a number that cannot be chosen. */
-export async function chooseDice(combatant: Combatant.Implementation, dice: number): Promise<BlackoutChatMessage | null> {
+export async function chooseDice(
+  combatant: Combatant.Implementation,
+  dice: number,
+): Promise<BlackoutChatMessage | null> {
   if (!diceToChoose(combatant).includes(dice)) return null;
-  const token = Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, "0")).join("");
+  const token = Array.from(crypto.getRandomValues(new Uint8Array(16)), byte =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
   localStorage.setItem(keyOf(combatant.uuid), JSON.stringify({ dice, token }));
   return requestWriter("chooseDice", { uuid: combatant.uuid, value: sha256(token) });
 }
@@ -51,7 +65,9 @@ export async function chooseDice(combatant: Combatant.Implementation, dice: numb
 export function watchPicks(): void {
   // Foundry lets nobody ask what their own client does not know; a Gamemaster's answers by `gm/combat/picks.ts`.
   registerQuery(PICK_QUERY, () => false);
-  const send = () => { void sendPicks(); };
+  const send = () => {
+    void sendPicks();
+  };
   Hooks.on("updateCombatant", send);
   Hooks.on("userConnected", send);
   Hooks.on("updateCombat", send);
@@ -66,14 +82,18 @@ async function sendPicks(): Promise<void> {
       if (!kept) continue;
       const { initiative, chosen, fingerprint } = fighterOf(combatant);
       if (initiative !== null) localStorage.removeItem(keyOf(combatant.uuid));
-      else if (!chosen && fingerprint !== "" && fingerprint === sha256(kept.token)) await send({ combatant: combatant.uuid, ...kept });
+      else if (!chosen && fingerprint !== "" && fingerprint === sha256(kept.token))
+        await send({ combatant: combatant.uuid, ...kept });
     }
   }
 }
 
 async function send(pick: SentPick): Promise<void> {
   const writer = designatedUser(user => user.active && user.isGM && user.can("SETTINGS_MODIFY"));
-  if (writer) await queryUser(writer, PICK_QUERY, pick).catch(() => { /* The writer has just left. The next one asks again. */ });
+  if (writer)
+    await queryUser(writer, PICK_QUERY, pick).catch(() => {
+      /* The writer has just left. The next one asks again. */
+    });
 }
 
 function keptPick(combatant: string): Omit<SentPick, "combatant"> | null {

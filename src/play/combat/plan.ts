@@ -47,7 +47,10 @@ export function planCosts(actor: Actor.Implementation): readonly (number | null)
     const found = resolved(actor, action);
     if (!found) return null;
     try {
-      return found.verb.preview(gatherFacts(found.verb, { actor, item: found.item }, found.targets, action.choices), tableNow()).ap;
+      return found.verb.preview(
+        gatherFacts(found.verb, { actor, item: found.item }, found.targets, action.choices),
+        tableNow(),
+      ).ap;
     } catch (error) {
       if (error instanceof RuleError || error instanceof TypeError) return null;
       throw error;
@@ -59,12 +62,22 @@ export function planCosts(actor: Actor.Implementation): readonly (number | null)
  * Does what is planned, one action after the other, each with its dialog unless `fast`. What was done leaves the plan; it stops at the first that is not done, because the
  * person thought better of it or it cannot be. Answers how many were done.
  */
-export async function commitPlan(actor: Actor.Implementation, { fast = false }: { readonly fast?: boolean } = {}): Promise<number> {
+export async function commitPlan(
+  actor: Actor.Implementation,
+  { fast = false }: { readonly fast?: boolean } = {},
+): Promise<number> {
   let done = 0;
   for (const action of planOf(actor)) {
     const found = resolved(actor, action);
     if (!found) break;
-    const message = await perform({ verb: action.verb, actor, item: found.item, targets: found.targets, choices: action.choices, fast });
+    const message = await perform({
+      verb: action.verb,
+      actor,
+      item: found.item,
+      targets: found.targets,
+      choices: action.choices,
+      fast,
+    });
     if (!message) break;
     removeFromPlan(actor, action.id);
     done++;
@@ -74,7 +87,7 @@ export async function commitPlan(actor: Actor.Implementation, { fast = false }: 
 
 function resolved(actor: Actor.Implementation, { verb: key, item: uuid, targets: uuids }: PlannedAction) {
   const verb = verbOf(key);
-  const item = uuid === "" ? null : actor.items.find(one => one.uuid === uuid) ?? undefined;
+  const item = uuid === "" ? null : (actor.items.find(one => one.uuid === uuid) ?? undefined);
   const targets = uuids.map(one => actorFromUuid(one));
   if (!verb || item === undefined || targets.includes(null)) return null;
   return { verb, item, targets: targets.filter(target => target !== null) };
@@ -88,6 +101,13 @@ function keep(actor: Actor.Implementation, actions: readonly PlannedAction[]): v
 function isPlanned(value: unknown): value is PlannedAction {
   if (typeof value !== "object" || value === null) return false;
   const { id, verb, item, targets, choices } = value as Partial<Record<keyof PlannedAction, unknown>>;
-  return typeof id === "string" && typeof verb === "string" && typeof item === "string" && typeof choices === "object" && choices !== null
-    && Array.isArray(targets) && targets.every(target => typeof target === "string");
+  return (
+    typeof id === "string" &&
+    typeof verb === "string" &&
+    typeof item === "string" &&
+    typeof choices === "object" &&
+    choices !== null &&
+    Array.isArray(targets) &&
+    targets.every(target => typeof target === "string")
+  );
 }

@@ -3,27 +3,66 @@ import { text, type Text } from "../deed/card.ts";
 import type { EndReport } from "./end-report.ts";
 
 /** A part of the page: its heading, and a line each. Parts without lines are left out. */
-export interface ReportPart { readonly heading: Text; readonly lines: readonly Text[] }
+export interface ReportPart {
+  readonly heading: Text;
+  readonly lines: readonly Text[];
+}
 
 /** The report of a fight in words. */
 export function reportParts({ rounds, recovering, fallen, worn, loot }: EndReport): readonly ReportPart[] {
   const parts: readonly ReportPart[] = [
     { heading: text("BLACKOUT.report.course"), lines: [text("BLACKOUT.report.rounds", { n: rounds })] },
-    { heading: text("BLACKOUT.report.fallen"), lines: fallen.map(({ name, dead, stabilized }) => text(dead ? "BLACKOUT.report.dead" : stabilized ? "BLACKOUT.report.stable" : "BLACKOUT.report.out", { name })) },
+    {
+      heading: text("BLACKOUT.report.fallen"),
+      lines: fallen.map(({ name, dead, stabilized }) =>
+        text(dead ? "BLACKOUT.report.dead" : stabilized ? "BLACKOUT.report.stable" : "BLACKOUT.report.out", {
+          name,
+        }),
+      ),
+    },
     {
       heading: text("BLACKOUT.report.recovering"),
-      lines: recovering.map(({ name, hitPoints, stamina }) => text("BLACKOUT.report.points", { name, hp: hitPoints.value, hpMax: hitPoints.max, st: stamina.value, stMax: stamina.max })),
+      lines: recovering.map(({ name, hitPoints, stamina }) =>
+        text("BLACKOUT.report.points", {
+          name,
+          hp: hitPoints.value,
+          hpMax: hitPoints.max,
+          st: stamina.value,
+          stMax: stamina.max,
+        }),
+      ),
     },
-    { heading: text("BLACKOUT.report.worn"), lines: worn.map(({ name, owner, what, points }) => text(`BLACKOUT.report.lost.${what}`, { name, owner, n: points })) },
-    { heading: text("BLACKOUT.report.loot"), lines: loot.map(({ name, from, quantity }) => text("BLACKOUT.report.leaves", { name, from, n: quantity })) },
+    {
+      heading: text("BLACKOUT.report.worn"),
+      lines: worn.map(({ name, owner, what, points }) =>
+        text(`BLACKOUT.report.lost.${what}`, { name, owner, n: points }),
+      ),
+    },
+    {
+      heading: text("BLACKOUT.report.loot"),
+      lines: loot.map(({ name, from, quantity }) =>
+        text("BLACKOUT.report.leaves", { name, from, n: quantity }),
+      ),
+    },
   ];
   return parts.filter(({ lines }) => lines.length > 0);
 }
 
 /** Writes the report into a journal of its own and answers it; only who may make journals can. */
-export async function writeReport(report: EndReport, name: string): Promise<JournalEntry.Implementation | null> {
+export async function writeReport(
+  report: EndReport,
+  name: string,
+): Promise<JournalEntry.Implementation | null> {
   const escaped = foundry.utils.escapeHTML;
-  const content = reportParts(report).map(({ heading, lines }) => `<h2>${escaped(localized(heading))}</h2><ul>${lines.map(line => `<li>${escaped(localized(line))}</li>`).join("")}</ul>`).join("");
-  const entry = await JournalEntry.implementation.create({ name, pages: [{ name, type: "text", text: { content, format: CONST.JOURNAL_ENTRY_PAGE_FORMATS.HTML } }] });
+  const content = reportParts(report)
+    .map(
+      ({ heading, lines }) =>
+        `<h2>${escaped(localized(heading))}</h2><ul>${lines.map(line => `<li>${escaped(localized(line))}</li>`).join("")}</ul>`,
+    )
+    .join("");
+  const entry = await JournalEntry.implementation.create({
+    name,
+    pages: [{ name, type: "text", text: { content, format: CONST.JOURNAL_ENTRY_PAGE_FORMATS.HTML } }],
+  });
   return entry ?? null;
 }

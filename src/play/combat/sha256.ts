@@ -12,7 +12,8 @@ const start = primes.slice(0, 8).map(prime => fraction(Math.sqrt(prime)));
 
 function firstPrimes(count: number): number[] {
   const found: number[] = [];
-  for (let number = 2; found.length < count; number++) if (found.every(prime => number % prime !== 0)) found.push(number);
+  for (let number = 2; found.length < count; number++)
+    if (found.every(prime => number % prime !== 0)) found.push(number);
   return found;
 }
 
@@ -37,7 +38,12 @@ function padded(text: string): Uint8Array {
 function schedule(view: DataView, at: number): number[] {
   const words = Array.from({ length: 16 }, (_, index) => view.getUint32(at + index * 4));
   for (let index = 16; index < 64; index++) {
-    const [w15, w2, w16, w7] = [words[index - 15] ?? 0, words[index - 2] ?? 0, words[index - 16] ?? 0, words[index - 7] ?? 0];
+    const [w15, w2, w16, w7] = [
+      words[index - 15] ?? 0,
+      words[index - 2] ?? 0,
+      words[index - 16] ?? 0,
+      words[index - 7] ?? 0,
+    ];
     const s0 = turned(w15, 7) ^ turned(w15, 18) ^ (w15 >>> 3);
     const s1 = turned(w2, 17) ^ turned(w2, 19) ^ (w2 >>> 10);
     words.push((w16 + s0 + w7 + s1) >>> 0);
@@ -48,7 +54,13 @@ function schedule(view: DataView, at: number): number[] {
 function compressed(state: readonly number[], words: readonly number[]): number[] {
   let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state;
   words.forEach((word, index) => {
-    const one = (h + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + ((e & f) ^ (~e & g)) + (rounds[index] ?? 0) + word) >>> 0;
+    const one =
+      (h +
+        (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) +
+        ((e & f) ^ (~e & g)) +
+        (rounds[index] ?? 0) +
+        word) >>>
+      0;
     const two = ((turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) >>> 0;
     [a, b, c, d, e, f, g, h] = [(one + two) >>> 0, a, b, c, (d + one) >>> 0, e, f, g];
   });
@@ -71,5 +83,8 @@ const ID_LENGTH = 16;
 /** An id for a document that is the same wherever these words are put together: what is made under it is made once. */
 export function idOf(...words: readonly (string | number)[]): string {
   const digest = sha256(words.join("\n"));
-  return Array.from({ length: ID_LENGTH }, (_, index) => LETTERS[parseInt(digest.slice(index * 4, index * 4 + 4), 16) % LETTERS.length]).join("");
+  return Array.from(
+    { length: ID_LENGTH },
+    (_, index) => LETTERS[parseInt(digest.slice(index * 4, index * 4 + 4), 16) % LETTERS.length],
+  ).join("");
 }

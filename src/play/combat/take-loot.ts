@@ -7,17 +7,25 @@ import { moveItem } from "../gear/move.ts";
 import type { Loot } from "./end-report.ts";
 
 /** What came of taking what was left behind: how many things the party has now, and how many stayed where they were. Null without a party to take them. */
-export interface Taken { readonly taken: number; readonly stayed: number }
+export interface Taken {
+  readonly taken: number;
+  readonly stayed: number;
+}
 
 /**
  * Puts what defeated enemies left into the stash of the party; a Gamemaster's right. Each thing is a move of its own, which can be taken back, and waits for the one before,
  * so that alike things come to lie on one stack. What lies in a container or is built into a thing that is taken too goes along with it.
  */
-export async function takeLoot(combat: Combat.Implementation, loot: readonly Pick<Loot, "uuid">[]): Promise<Taken | null> {
+export async function takeLoot(
+  combat: Combat.Implementation,
+  loot: readonly Pick<Loot, "uuid">[],
+): Promise<Taken | null> {
   const party: BlackoutActor | null = partyActor();
   if (!party || !game.user.isGM) return null;
   const wanted = new Set(loot.map(({ uuid }) => uuid));
-  const things = [...new Set(combat.combatants.contents.flatMap(({ actor }) => actor ?? []))].flatMap(actor => actor.items.contents).filter(({ uuid }) => wanted.has(uuid));
+  const things = [...new Set(combat.combatants.contents.flatMap(({ actor }) => actor ?? []))]
+    .flatMap(actor => actor.items.contents)
+    .filter(({ uuid }) => wanted.has(uuid));
   let taken = 0;
   const outer = things.filter(thing => !goesAlong(thing, things));
   for (const thing of outer) if (await movedTo(party, thing)) taken++;
@@ -43,7 +51,12 @@ function goesAlong(thing: BlackoutItem, things: readonly BlackoutItem[]): boolea
 }
 
 function holderOf(thing: BlackoutItem): BlackoutItem | null {
-  const id = thing.isMod() && thing.system.host !== "" ? thing.system.host : thing.isThing() ? thing.system.container : "";
+  const id =
+    thing.isMod() && thing.system.host !== ""
+      ? thing.system.host
+      : thing.isThing()
+        ? thing.system.container
+        : "";
   const { parent } = thing;
-  return parent instanceof Actor ? parent.items.get(id) ?? null : null;
+  return parent instanceof Actor ? (parent.items.get(id) ?? null) : null;
 }

@@ -3,19 +3,54 @@ import { byName, entryOf, type CatalogueEntry } from "./entry.ts";
 
 /** What the index of a compendium is asked for, by the kind of documents in it. */
 const OF_SYSTEM = [
-  "type", "img", "system.price", "system.weight", "system.rarity", "system.range", "system.qualities", "system.rank", "system.category", "system.attacks", "system.damage", "system.burst", "system.blast",
-  "system.template", "system.actionPoints", "system.ammunition", "system.armor", "system.resistance", "system.stealth", "system.tier", "system.kind", "system.ownArmor", "system.step",
+  "type",
+  "img",
+  "system.price",
+  "system.weight",
+  "system.rarity",
+  "system.range",
+  "system.qualities",
+  "system.rank",
+  "system.category",
+  "system.attacks",
+  "system.damage",
+  "system.burst",
+  "system.blast",
+  "system.template",
+  "system.actionPoints",
+  "system.ammunition",
+  "system.armor",
+  "system.resistance",
+  "system.stealth",
+  "system.tier",
+  "system.kind",
+  "system.ownArmor",
+  "system.step",
 ];
-const FIELDS: Readonly<Record<string, readonly string[]>> = { Item: OF_SYSTEM, Actor: OF_SYSTEM, RollTable: ["img", "formula"] };
+const FIELDS: Readonly<Record<string, readonly string[]>> = {
+  Item: OF_SYSTEM,
+  Actor: OF_SYSTEM,
+  RollTable: ["img", "formula"],
+};
 
 /** Everything that the user may see in compendia, and the things and people of the world. Compendia are asked for their index alone: no document of them is loaded. */
 export async function catalogue(): Promise<readonly CatalogueEntry[]> {
-  const packs = await Promise.all(visiblePacks().filter(({ type }) => type !== "Adventure").map(async ({ id, title, type }) => {
-    const entries = await packIndex(id, FIELDS[type] ?? ["img"]);
-    return entries.map(entry => entryOf(entry, { uuid: String(entry["uuid"]), document: type, place: title }));
-  }));
+  const packs = await Promise.all(
+    visiblePacks()
+      .filter(({ type }) => type !== "Adventure")
+      .map(async ({ id, title, type }) => {
+        const entries = await packIndex(id, FIELDS[type] ?? ["img"]);
+        return entries.map(entry =>
+          entryOf(entry, { uuid: String(entry["uuid"]), document: type, place: title }),
+        );
+      }),
+  );
   // Whoever may not look into an actor is not told its rank here.
-  const ofWorld = [...game.items.filter(item => item.testUserPermission(game.user, "OBSERVER")), ...game.actors.filter(actor => actor.type !== "party" && actor.testUserPermission(game.user, "OBSERVER"))]
-    .map(document => entryOf(document._source, { uuid: document.uuid, document: document.documentName, place: "" }));
+  const ofWorld = [
+    ...game.items.filter(item => item.testUserPermission(game.user, "OBSERVER")),
+    ...game.actors.filter(actor => actor.type !== "party" && actor.testUserPermission(game.user, "OBSERVER")),
+  ].map(document =>
+    entryOf(document._source, { uuid: document.uuid, document: document.documentName, place: "" }),
+  );
   return [...packs.flat(), ...ofWorld].toSorted(byName);
 }

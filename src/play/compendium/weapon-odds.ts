@@ -7,27 +7,89 @@ import { computePool } from "../../rules/tests/pool.ts";
 import type { CatalogueEntry } from "./entry.ts";
 
 /** Who shoots at whom, to compare weapons by: dice of the attribute, the rank of the skill, and what the target has. */
-export interface Bout { readonly attribute: number; readonly rank: number; readonly armor: number; readonly evasion: number }
+export interface Bout {
+  readonly attribute: number;
+  readonly rank: number;
+  readonly armor: number;
+  readonly evasion: number;
+}
 
 /** The usual one: what is assumed of a target of which nothing is known, and somebody who is fairly good. */
-export const usualBout: Bout = { attribute: 5, rank: 3, armor: defaultOddsReference.armor, evasion: defaultOddsReference.difficulty };
+export const usualBout: Bout = {
+  attribute: 5,
+  rank: 3,
+  armor: defaultOddsReference.armor,
+  evasion: defaultOddsReference.difficulty,
+};
 
 /** What one way to use a weapon may do, exactly. Chances are from 0 to 1. */
-export interface WayOdds { readonly way: "single" | "burst"; readonly dice: number; readonly hit: number; readonly hitPoints: number; readonly armorWorn: number; readonly takesOut: number }
+export interface WayOdds {
+  readonly way: "single" | "burst";
+  readonly dice: number;
+  readonly hit: number;
+  readonly hitPoints: number;
+  readonly armorWorn: number;
+  readonly takesOut: number;
+}
 
 /** What a weapon may do to the target of a bout in a single attack, and in a burst where it can (R7.3–R7.8, R7.21–R7.24, T8.4). Nothing for what is no weapon. */
-export function weaponOdds({ weapon, qualities }: CatalogueEntry, { attribute, rank, armor, evasion }: Bout, houseRules: HouseRules): readonly WayOdds[] {
+export function weaponOdds(
+  { weapon, qualities }: CatalogueEntry,
+  { attribute, rank, armor, evasion }: Bout,
+  houseRules: HouseRules,
+): readonly WayOdds[] {
   if (!weapon) return [];
-  const target = { armor, resistance: defaultOddsReference.resistance, hitPoints: defaultOddsReference.hitPoints, maximumHitPoints: defaultOddsReference.maximumHitPoints };
+  const target = {
+    armor,
+    resistance: defaultOddsReference.resistance,
+    hitPoints: defaultOddsReference.hitPoints,
+    maximumHitPoints: defaultOddsReference.maximumHitPoints,
+  };
   const has = (key: string) => qualities.some(one => one.key === key);
   const score = weapon.dice + (weapon.attribute === "" ? 0 : attribute);
   const pool = computePool({ attribute, skillRank: rank, rows: [] }, houseRules);
-  const single = attackOdds({ pool, difficulty: evasion, automatic: false, damage: { score, sharp: has("sharp"), form: "single", rows: [] }, destroyer: has("destroyer"), target }, houseRules);
-  const ways: WayOdds[] = [{ way: "single", dice: pool.rolled, hit: single.hit, hitPoints: single.expectedHitPointsLost, armorWorn: single.expectedArmorWorn, takesOut: single.takesOut }];
+  const single = attackOdds(
+    {
+      pool,
+      difficulty: evasion,
+      automatic: false,
+      damage: { score, sharp: has("sharp"), form: "single", rows: [] },
+      destroyer: has("destroyer"),
+      target,
+    },
+    houseRules,
+  );
+  const ways: WayOdds[] = [
+    {
+      way: "single",
+      dice: pool.rolled,
+      hit: single.hit,
+      hitPoints: single.expectedHitPointsLost,
+      armorWorn: single.expectedArmorWorn,
+      takesOut: single.takesOut,
+    },
+  ];
   if (weapon.burst > 0) {
     const { dice } = burstPool({ burst: weapon.burst, aimRank: rank, inspiration: 0, rows: [] }, houseRules);
-    const burst = burstOdds({ dice, passiveEvasion: evasion, damage: weapon.flat > 0 ? weapon.flat : score, destroyer: has("destroyer"), target, ...weapon.magazine > 0 ? { ammunition: weapon.magazine } : {} }, houseRules);
-    ways.push({ way: "burst", dice, hit: burst.hit, hitPoints: burst.expectedHitPointsLost, armorWorn: burst.expectedArmorWorn, takesOut: burst.takesOut });
+    const burst = burstOdds(
+      {
+        dice,
+        passiveEvasion: evasion,
+        damage: weapon.flat > 0 ? weapon.flat : score,
+        destroyer: has("destroyer"),
+        target,
+        ...(weapon.magazine > 0 ? { ammunition: weapon.magazine } : {}),
+      },
+      houseRules,
+    );
+    ways.push({
+      way: "burst",
+      dice,
+      hit: burst.hit,
+      hitPoints: burst.expectedHitPointsLost,
+      armorWorn: burst.expectedArmorWorn,
+      takesOut: burst.takesOut,
+    });
   }
   return ways;
 }

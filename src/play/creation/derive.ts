@@ -1,28 +1,62 @@
-import { carryingCapacity, injuryReduction, maxHitPoints, maxStamina, passiveEvasion, speeds, type Abilities } from "../../rules/character/derived.ts";
+import {
+  carryingCapacity,
+  injuryReduction,
+  maxHitPoints,
+  maxStamina,
+  passiveEvasion,
+  speeds,
+  type Abilities,
+} from "../../rules/character/derived.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
 import { passiveSkill } from "../../rules/tests/passive.ts";
 import type { CreationState } from "./state.ts";
 
 /** Numbers that follow from attributes and ranks, unladen and unhurt. */
-export const derivedKeys = ["hitPoints", "stamina", "passiveEvasion", "injuryReduction", "walk", "run", "capacity"] as const;
+export const derivedKeys = [
+  "hitPoints",
+  "stamina",
+  "passiveEvasion",
+  "injuryReduction",
+  "walk",
+  "run",
+  "capacity",
+] as const;
 export type DerivedKey = (typeof derivedKeys)[number];
 export type DerivedNumbers = Readonly<Record<DerivedKey, number>>;
 
 /** What follows from attributes and ranks? R13.7–R13.12, R8.1; feet, and the unit of the capacity. */
-export function derivedOf({ attributes, ranks }: Pick<CreationState, "attributes" | "ranks">, houseRules: HouseRules): DerivedNumbers {
+export function derivedOf(
+  { attributes, ranks }: Pick<CreationState, "attributes" | "ranks">,
+  houseRules: HouseRules,
+): DerivedNumbers {
   const of: Abilities = { attributes, skills: ranks };
   const { walk, run } = speeds(of, houseRules);
   return {
-    hitPoints: maxHitPoints(of, houseRules).value, stamina: maxStamina(of, houseRules).value, injuryReduction: injuryReduction(of).value,
-    passiveEvasion: passiveEvasion({ passive: passiveSkill(ranks["evasion"] ?? 0) }).value, capacity: carryingCapacity(of, houseRules).value, walk, run,
+    hitPoints: maxHitPoints(of, houseRules).value,
+    stamina: maxStamina(of, houseRules).value,
+    injuryReduction: injuryReduction(of).value,
+    passiveEvasion: passiveEvasion({ passive: passiveSkill(ranks["evasion"] ?? 0) }).value,
+    capacity: carryingCapacity(of, houseRules).value,
+    walk,
+    run,
   };
 }
 
 /** A derived number before and after something. */
-export interface Gain { readonly key: DerivedKey; readonly before: number; readonly after: number }
+export interface Gain {
+  readonly key: DerivedKey;
+  readonly before: number;
+  readonly after: number;
+}
 
 /** The derived numbers that differ between two states, with both values. */
-export function gainsBetween(before: Pick<CreationState, "attributes" | "ranks">, after: Pick<CreationState, "attributes" | "ranks">, houseRules: HouseRules): readonly Gain[] {
+export function gainsBetween(
+  before: Pick<CreationState, "attributes" | "ranks">,
+  after: Pick<CreationState, "attributes" | "ranks">,
+  houseRules: HouseRules,
+): readonly Gain[] {
   const [was, is] = [derivedOf(before, houseRules), derivedOf(after, houseRules)];
-  return derivedKeys.flatMap(key => was[key] === is[key] ? [] : [{ key, before: was[key], after: is[key] }]);
+  return derivedKeys.flatMap(key =>
+    was[key] === is[key] ? [] : [{ key, before: was[key], after: is[key] }],
+  );
 }

@@ -14,7 +14,14 @@ export interface Grants {
 
 /** An item that gives nothing. */
 export const noGrants: Grants = {
-  skills: [], specialized: { offer: [], picks: 0 }, credits: 0, geneModPoints: 0, rareForLess: false, advantage: "", drives: [], ambition: "",
+  skills: [],
+  specialized: { offer: [], picks: 0 },
+  credits: 0,
+  geneModPoints: 0,
+  rareForLess: false,
+  advantage: "",
+  drives: [],
+  ambition: "",
 };
 
 /** Kinds of items that somebody chooses who makes a character; Drives end up in the list of Drives. */
@@ -63,7 +70,20 @@ export interface ItemSource {
 /** An entry of a kind, with what is said of it and nothing else. */
 export function entryWith(part: Pick<Entry, "key" | "type" | "name"> & Partial<Entry>): Entry {
   return {
-    img: "", source: "", grants: noGrants, kind: "", fromFeature: false, backgrounds: [], traits: [], tier: "", requirement: "", price: 0, rarity: "common", quantity: 1, weight: 0, data: null,
+    img: "",
+    source: "",
+    grants: noGrants,
+    kind: "",
+    fromFeature: false,
+    backgrounds: [],
+    traits: [],
+    tier: "",
+    requirement: "",
+    price: 0,
+    rarity: "common",
+    quantity: 1,
+    weight: 0,
+    data: null,
     ...part,
   };
 }
@@ -79,4 +99,13 @@ export function isWare({ type }: Pick<Entry, "type">): boolean {
 }
 
 /** Kinds of items that can be bought; the same as `thingTypes` of the data, named here so that plans run without it. */
-export const wareTypes = ["weapon", "armor", "gear", "consumable", "ammunition", "container", "mod", "implant"] as const;
+export const wareTypes = [
+  "weapon",
+  "armor",
+  "gear",
+  "consumable",
+  "ammunition",
+  "container",
+  "mod",
+  "implant",
+] as const;

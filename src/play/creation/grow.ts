@@ -7,8 +7,11 @@ import type { CharacterActor } from "./read.ts";
 export function growingOf(actor: CharacterActor): Growing {
   const { experience, allSkills } = actor.system;
   return {
-    log: experience.log.map(entry => ({ ...entry })), ranks: Object.fromEntries(Object.entries(allSkills).map(([key, { rank }]) => [key, rank])),
-    trainings: [...actor.items].flatMap(item => item.isTraining() ? [{ id: item.id ?? "", name: item.name, level: item.system.level }] : []),
+    log: experience.log.map(entry => ({ ...entry })),
+    ranks: Object.fromEntries(Object.entries(allSkills).map(([key, { rank }]) => [key, rank])),
+    trainings: [...actor.items].flatMap(item =>
+      item.isTraining() ? [{ id: item.id ?? "", name: item.name, level: item.system.level }] : [],
+    ),
   };
 }
 
@@ -23,11 +26,16 @@ export async function grow(actor: CharacterActor, decide: (of: Growing) => Grown
   return null;
 }
 
-async function write(actor: CharacterActor, { log, ranks, levels, create, remove }: GrowthPlan): Promise<void> {
+async function write(
+  actor: CharacterActor,
+  { log, ranks, levels, create, remove }: GrowthPlan,
+): Promise<void> {
   const holder = documentFromUuid(actor.uuid);
   if (!holder) return;
   const skills = Object.fromEntries(Object.entries(ranks).map(([key, rank]) => [key, { rank }]));
-  await updateDocument(holder, { system: { ...Object.keys(skills).length > 0 ? { skills } : {}, experience: { log } } });
+  await updateDocument(holder, {
+    system: { ...(Object.keys(skills).length > 0 ? { skills } : {}), experience: { log } },
+  });
   for (const { id, level } of levels) {
     const item = documentFromUuid(actor.items.get(id)?.uuid ?? "");
     if (item) await updateDocument(item, { system: { level } });

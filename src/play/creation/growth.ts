@@ -1,11 +1,21 @@
-import { awardEntry, experienceOf, standingEntries, undoingEntry, type ExperienceEntry } from "../../data/actor/experience-log.ts";
+import {
+  awardEntry,
+  experienceOf,
+  standingEntries,
+  undoingEntry,
+  type ExperienceEntry,
+} from "../../data/actor/experience-log.ts";
 import { purchaseCost } from "../../rules/character/experience.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
 import { text, type Text } from "../deed/card.ts";
 import { sameName, type ItemSource } from "./entry.ts";
 
 /** A training option that somebody has. */
-export interface Trained { readonly id: string; readonly name: string; readonly level: number }
+export interface Trained {
+  readonly id: string;
+  readonly name: string;
+  readonly level: number;
+}
 
 /** Whoever spends experience, as plain data. */
 export interface Growing {
@@ -29,7 +39,11 @@ export interface GrowthPlan {
 export type Grown = GrowthPlan | { readonly refused: Text };
 
 /** What a new entry of the log bears: chosen outside, since plans know neither chance nor clock. */
-export interface Stamp { readonly id: string; readonly time: number; readonly reason: string }
+export interface Stamp {
+  readonly id: string;
+  readonly time: number;
+  readonly reason: string;
+}
 
 /** The highest level of a training option. */
 export const mostTrainingLevels = 20;
@@ -37,23 +51,49 @@ export const mostTrainingLevels = 20;
 const nothing: Omit<GrowthPlan, "log"> = { ranks: {}, levels: [], create: [], remove: [] };
 
 /** What one more rank of a skill costs, and why it cannot be had; null when it can (R13.14, R1.10). */
-export function rankOffer(of: Growing, skill: string, houseRules: HouseRules): { readonly rank: number; readonly cost: number; readonly problem: Text | null } {
+export function rankOffer(
+  of: Growing,
+  skill: string,
+  houseRules: HouseRules,
+): { readonly rank: number; readonly cost: number; readonly problem: Text | null } {
   const rank = of.ranks[skill] ?? 0;
   const { cost } = purchaseCost("skillRank", houseRules);
-  return { rank, cost, problem: rank >= houseRules.maxSkillRank ? text("BLACKOUT.advancement.problem.highest") : tooDear(of, cost) };
+  return {
+    rank,
+    cost,
+    problem:
+      rank >= houseRules.maxSkillRank ? text("BLACKOUT.advancement.problem.highest") : tooDear(of, cost),
+  };
 }
 
 /** What a better training costs, and why it cannot be had (R13.14). */
-export function upgradeOffer(of: Growing, { level }: Trained, houseRules: HouseRules): { readonly cost: number; readonly problem: Text | null } {
+export function upgradeOffer(
+  of: Growing,
+  { level }: Trained,
+  houseRules: HouseRules,
+): { readonly cost: number; readonly problem: Text | null } {
   const { cost } = purchaseCost("trainingUpgrade", houseRules);
-  return { cost, problem: level >= mostTrainingLevels ? text("BLACKOUT.advancement.problem.highest") : tooDear(of, cost) };
+  return {
+    cost,
+    problem: level >= mostTrainingLevels ? text("BLACKOUT.advancement.problem.highest") : tooDear(of, cost),
+  };
 }
 
 /** What a new training costs, and why it cannot be had: it needs an Advancement Scene (R13.14). */
-export function trainingOffer(of: Growing, name: string, scenePlayed: boolean, houseRules: HouseRules): { readonly cost: number; readonly problem: Text | null } {
+export function trainingOffer(
+  of: Growing,
+  name: string,
+  scenePlayed: boolean,
+  houseRules: HouseRules,
+): { readonly cost: number; readonly problem: Text | null } {
   const { cost, needsScene } = purchaseCost("newTraining", houseRules);
-  if (of.trainings.some(known => sameName(known.name, name))) return { cost, problem: text("BLACKOUT.advancement.problem.known") };
-  return { cost, problem: tooDear(of, cost) ?? (needsScene && !scenePlayed ? text("BLACKOUT.advancement.problem.scene") : null) };
+  if (of.trainings.some(known => sameName(known.name, name)))
+    return { cost, problem: text("BLACKOUT.advancement.problem.known") };
+  return {
+    cost,
+    problem:
+      tooDear(of, cost) ?? (needsScene && !scenePlayed ? text("BLACKOUT.advancement.problem.scene") : null),
+  };
 }
 
 /** Buys one more rank of a skill. */
@@ -69,14 +109,29 @@ export function buyUpgrade(of: Growing, id: string, stamp: Stamp, houseRules: Ho
   if (!trained) return { refused: text("BLACKOUT.advancement.problem.gone") };
   const { cost, problem } = upgradeOffer(of, trained, houseRules);
   if (problem) return { refused: problem };
-  return { ...nothing, log: paid(of, cost, `upgrade.${id}`, stamp), levels: [{ id, level: trained.level + 1 }] };
+  return {
+    ...nothing,
+    log: paid(of, cost, `upgrade.${id}`, stamp),
+    levels: [{ id, level: trained.level + 1 }],
+  };
 }
 
 /** Buys a new training option. `id` is the one that its item will have. */
-export function buyTraining(of: Growing, training: ItemSource, id: string, scenePlayed: boolean, stamp: Stamp, houseRules: HouseRules): Grown {
+export function buyTraining(
+  of: Growing,
+  training: ItemSource,
+  id: string,
+  scenePlayed: boolean,
+  stamp: Stamp,
+  houseRules: HouseRules,
+): Grown {
   const { cost, problem } = trainingOffer(of, training.name, scenePlayed, houseRules);
   if (problem) return { refused: problem };
-  return { ...nothing, log: paid(of, cost, `training.${id}`, stamp), create: [{ ...training, _id: id, system: { ...training.system, level: 1 } }] };
+  return {
+    ...nothing,
+    log: paid(of, cost, `training.${id}`, stamp),
+    create: [{ ...training, _id: id, system: { ...training.system, level: 1 } }],
+  };
 }
 
 /** Awards experience, up to what a career holds; `lost` is what did not fit (R13.14). */
@@ -88,14 +143,19 @@ export function award(of: Growing, points: number, stamp: Stamp): Grown & { read
 
 /** The entry that can be taken back next: the last purchase, and for a Gamemaster also the last award; null for none. */
 export function lastToUndo(of: Pick<Growing, "log">, gamemaster: boolean): ExperienceEntry | null {
-  return standingEntries(of.log).filter(({ bought }) => gamemaster || bought !== "").at(-1) ?? null;
+  return (
+    standingEntries(of.log)
+      .filter(({ bought }) => gamemaster || bought !== "")
+      .at(-1) ?? null
+  );
 }
 
 /** Takes that entry back with what it bought; what is no longer there is left alone. */
 export function undoLast(of: Growing, gamemaster: boolean, stamp: Omit<Stamp, "reason">): Grown {
   const entry = lastToUndo(of, gamemaster);
   if (!entry) return { refused: text("BLACKOUT.advancement.problem.nothingToUndo") };
-  if (entry.amount > experienceOf(of.log).left) return { refused: text("BLACKOUT.advancement.problem.spentAlready") };
+  if (entry.amount > experienceOf(of.log).left)
+    return { refused: text("BLACKOUT.advancement.problem.spentAlready") };
   return { ...nothing, log: [...of.log, undoingEntry(entry, stamp)], ...givenBack(of, entry.bought) };
 }
 
@@ -105,7 +165,8 @@ function givenBack(of: Growing, bought: string): Partial<GrowthPlan> {
   const trained = of.trainings.find(({ id }) => id === what);
   const rank = of.ranks[what] ?? 0;
   if (kind === "skill" && rank > 0) return { ranks: { [what]: rank - 1 } };
-  if (kind === "upgrade" && trained && trained.level > 1) return { levels: [{ id: what, level: trained.level - 1 }] };
+  if (kind === "upgrade" && trained && trained.level > 1)
+    return { levels: [{ id: what, level: trained.level - 1 }] };
   return kind === "training" && trained ? { remove: [what] } : {};
 }
 
@@ -115,5 +176,8 @@ function tooDear(of: Growing, cost: number): Text | null {
 }
 
 function paid(of: Growing, cost: number, bought: string, stamp: Stamp): readonly ExperienceEntry[] {
-  return [...of.log, { id: stamp.id, time: stamp.time, reason: stamp.reason, amount: -cost, bought, undoes: "" }];
+  return [
+    ...of.log,
+    { id: stamp.id, time: stamp.time, reason: stamp.reason, amount: -cost, bought, undoes: "" },
+  ];
 }

@@ -1,4 +1,10 @@
-import { attributeBudget, creationPurse, skillBudget, specializedBudget, traitBudget } from "../../rules/character/creation.ts";
+import {
+  attributeBudget,
+  creationPurse,
+  skillBudget,
+  specializedBudget,
+  traitBudget,
+} from "../../rules/character/creation.ts";
 import { geneModBudget, geneModTiers, type GeneModTier } from "../../rules/character/gene-mods.ts";
 import { driveLimits } from "../../rules/social/drives.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
@@ -10,7 +16,11 @@ import { entriesOf, givenRanks, waresOf, type CreationState } from "./state.ts";
 import { listText } from "../deed/language.ts";
 
 /** Something about a character in the making: `wrong` is against the rules, `open` is still to be decided and may stay so. */
-export interface CreationProblem { readonly step: CreationStep; readonly kind: "wrong" | "open"; readonly text: Text }
+export interface CreationProblem {
+  readonly step: CreationStep;
+  readonly kind: "wrong" | "open";
+  readonly text: Text;
+}
 
 /** Everything that the rules say of a character in the making. */
 export interface Judgement {
@@ -33,39 +43,66 @@ export function judgeCreation(state: CreationState, houseRules: HouseRules): Jud
   const rareForLess = state.entries.some(({ grants }) => grants.rareForLess);
   const given = givenRanks(state.entries);
   const features = entriesOf(state, "feature");
-  const traits = entriesOf(state, "trait").flatMap(({ name, kind, fromFeature }) => kind === "" ? [] : [{ name, kind, fromFeature }]);
+  const traits = entriesOf(state, "trait").flatMap(({ name, kind, fromFeature }) =>
+    kind === "" ? [] : [{ name, kind, fromFeature }],
+  );
   const trained = entriesOf(state, "training").length;
   const points = sumOf(state.entries, ({ grants }) => grants.geneModPoints);
   const mods = entriesOf(state, "geneMod").map(({ name, tier }) => ({ name, tier: tierOf(tier) }));
   const parts = {
-    attributes: attributeBudget(state.attributes), skills: skillBudget(state.ranks, given, houseRules), given,
+    attributes: attributeBudget(state.attributes),
+    skills: skillBudget(state.ranks, given, houseRules),
+    given,
     traits: traitBudget(traits, Math.min(1, features.length), houseRules),
-    specialized: specializedBudget(state.entries.map(({ grants }) => grants.specialized), state.specialized),
+    specialized: specializedBudget(
+      state.entries.map(({ grants }) => grants.specialized),
+      state.specialized,
+    ),
     training: { spent: trained, left: houseRules.startingTraining - trained },
     geneMods: { points, ...geneModBudget(mods, points) },
-    purse: creationPurse(wares(state), Math.floor(sumOf(state.entries, ({ grants }) => grants.credits)), rareForLess, houseRules), rareForLess,
+    purse: creationPurse(
+      wares(state),
+      Math.floor(sumOf(state.entries, ({ grants }) => grants.credits)),
+      rareForLess,
+      houseRules,
+    ),
+    rareForLess,
   };
   const problems = problemsOf(state, parts);
   return { ...parts, problems, legal: problems.every(({ kind }) => kind !== "wrong") };
 }
 
 /** Why somebody of that background may not have a feature; null when they may (R13.4). */
-export function closedFeature(feature: Pick<Entry, "backgrounds">, state: Pick<CreationState, "entries">): Text | null {
+export function closedFeature(
+  feature: Pick<Entry, "backgrounds">,
+  state: Pick<CreationState, "entries">,
+): Text | null {
   if (feature.backgrounds.length === 0) return null;
-  const open = entriesOf(state, "background").some(({ name }) => feature.backgrounds.some(other => sameName(other, name)));
-  return open ? null : text("BLACKOUT.creation.problem.featureClosed", { backgrounds: listText(feature.backgrounds) });
+  const open = entriesOf(state, "background").some(({ name }) =>
+    feature.backgrounds.some(other => sameName(other, name)),
+  );
+  return open
+    ? null
+    : text("BLACKOUT.creation.problem.featureClosed", { backgrounds: listText(feature.backgrounds) });
 }
 
 /** What is sold and how much of it: things that nobody sells were given. */
 function wares(state: CreationState) {
-  return waresOf(state).flatMap(({ price, rarity, quantity }) => isForSale(rarity) ? [{ listed: price, rarity, quantity }] : []);
+  return waresOf(state).flatMap(({ price, rarity, quantity }) =>
+    isForSale(rarity) ? [{ listed: price, rarity, quantity }] : [],
+  );
 }
 
 type Parts = Omit<Judgement, "problems" | "legal">;
 
 function problemsOf(state: CreationState, parts: Parts): readonly CreationProblem[] {
   const found: CreationProblem[] = [];
-  const say = (step: CreationStep, kind: CreationProblem["kind"], key: string, data: Record<string, string | number> = {}) => found.push({ step, kind, text: text(`BLACKOUT.creation.problem.${key}`, data) });
+  const say = (
+    step: CreationStep,
+    kind: CreationProblem["kind"],
+    key: string,
+    data: Record<string, string | number> = {},
+  ) => found.push({ step, kind, text: text(`BLACKOUT.creation.problem.${key}`, data) });
   const { attributes, skills, traits, specialized, training, geneMods, purse } = parts;
   if (attributes.outOfBounds.length > 0) say("attributes", "wrong", "attributeBounds");
   if (attributes.left < 0) say("attributes", "wrong", "attributesTooMany", { n: -attributes.left });
@@ -82,11 +119,14 @@ function problemsOf(state: CreationState, parts: Parts): readonly CreationProble
     if (closed) found.push({ step: "feature", kind: "wrong", text: closed });
   }
 
-  if (traits.positive > traits.positiveAllowed) say("traits", "wrong", "positiveTooMany", { n: traits.positiveAllowed });
-  if (traits.negative > traits.negativeAllowed) say("traits", "wrong", "negativeTooMany", { n: traits.negativeAllowed });
+  if (traits.positive > traits.positiveAllowed)
+    say("traits", "wrong", "positiveTooMany", { n: traits.positiveAllowed });
+  if (traits.negative > traits.negativeAllowed)
+    say("traits", "wrong", "negativeTooMany", { n: traits.negativeAllowed });
 
   const chosen = state.drives.filter(drive => drive.chosen).length;
-  if (state.drives.length > driveLimits.kept) say("drives", "wrong", "drivesTooMany", { n: driveLimits.kept });
+  if (state.drives.length > driveLimits.kept)
+    say("drives", "wrong", "drivesTooMany", { n: driveLimits.kept });
   if (chosen > driveLimits.chosen) say("drives", "wrong", "drivesChosenTooMany", { n: driveLimits.chosen });
   if (chosen < driveLimits.chosen) say("drives", "open", "drivesFew", { n: driveLimits.chosen });
   if (state.ambition.trim() === "") say("drives", "open", "noAmbition");

@@ -15,40 +15,64 @@ export interface CreationPlan {
 
 /** What leads from one state of a character in the making to another? Only what differs, so that two people who change different things do not overwrite each other. */
 export function planBetween(before: CreationState, after: CreationState): CreationPlan {
-  const scores = Object.fromEntries(attributes.filter(key => before.attributes[key] !== after.attributes[key]).map(key => [key, { value: after.attributes[key] }]));
+  const scores = Object.fromEntries(
+    attributes
+      .filter(key => before.attributes[key] !== after.attributes[key])
+      .map(key => [key, { value: after.attributes[key] }]),
+  );
   const skills = skillChanges(before, after);
-  const words = Object.fromEntries((["concept", "ambition"] as const).filter(key => before[key] !== after[key]).map(key => [key, after[key]]));
+  const words = Object.fromEntries(
+    (["concept", "ambition"] as const)
+      .filter(key => before[key] !== after[key])
+      .map(key => [key, after[key]]),
+  );
   const had = new Map(before.entries.map(entry => [entry.key, entry]));
   const kept = new Set(after.entries.map(({ key }) => key));
   return {
     system: {
-      ...filled("attributes", scores), ...filled("skills", skills), ...filled("biography", words),
-      ...JSON.stringify(before.drives) === JSON.stringify(after.drives) ? {} : { drives: after.drives.map(({ text, chosen, fulfilled }) => ({ text, chosen, fulfilled })) },
+      ...filled("attributes", scores),
+      ...filled("skills", skills),
+      ...filled("biography", words),
+      ...(JSON.stringify(before.drives) === JSON.stringify(after.drives)
+        ? {}
+        : { drives: after.drives.map(({ text, chosen, fulfilled }) => ({ text, chosen, fulfilled })) }),
     },
     create: after.entries.flatMap(entry => {
       if (had.has(entry.key) || entry.data === null) return [];
-      return [isWare(entry) ? { ...entry.data, system: { ...entry.data.system, quantity: entry.quantity } } : entry.data];
+      return [
+        isWare(entry)
+          ? { ...entry.data, system: { ...entry.data.system, quantity: entry.quantity } }
+          : entry.data,
+      ];
     }),
-    quantities: after.entries.flatMap(({ key, quantity }) => (had.get(key)?.quantity ?? quantity) === quantity ? [] : [{ id: key, quantity }]),
+    quantities: after.entries.flatMap(({ key, quantity }) =>
+      (had.get(key)?.quantity ?? quantity) === quantity ? [] : [{ id: key, quantity }],
+    ),
     remove: before.entries.filter(({ key }) => !kept.has(key)).map(({ key }) => key),
   };
 }
 
 /** Does a plan change nothing? */
 export function isEmptyPlan({ system, create, quantities, remove }: CreationPlan): boolean {
-  return Object.keys(system).length === 0 && create.length === 0 && quantities.length === 0 && remove.length === 0;
+  return (
+    Object.keys(system).length === 0 && create.length === 0 && quantities.length === 0 && remove.length === 0
+  );
 }
 
 function skillChanges(before: CreationState, after: CreationState): Record<string, object> {
   const keys = [...new Set([...Object.keys(after.ranks), ...before.specialized, ...after.specialized])];
-  return Object.fromEntries(keys.flatMap(key => {
-    const rank = after.ranks[key];
-    const changed = {
-      ...rank === undefined || rank === before.ranks[key] ? {} : { rank },
-      ...before.specialized.includes(key) === after.specialized.includes(key) ? {} : { specialized: after.specialized.includes(key) },
-    };
-    return Object.keys(changed).length === 0 ? [] : [[key, changed] as const];
-  }));
+  return Object.fromEntries(
+    keys.flatMap(key => {
+      const rank = after.ranks[key];
+      const changed = {
+        ...(rank === undefined || rank === before.ranks[key] ? {} : { rank }),
+        ...(before.specialized.includes(key) === after.specialized.includes(key)
+          ? {}
+          : { specialized: after.specialized.includes(key) }),
+      };
+      return Object.keys(changed).length === 0 ? [] : [[key, changed] as const];
+    }),
+  );
 }
 
 function filled(key: string, part: Readonly<Record<string, unknown>>): Record<string, unknown> {

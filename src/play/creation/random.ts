@@ -9,7 +9,17 @@ import { isWare, type Entry } from "./entry.ts";
 import { closedFeature, judgeCreation } from "./judge.ts";
 import { isForSale } from "./rarity.ts";
 import { repaired } from "./repair.ts";
-import { entriesOf, waresOf, withAttribute, withChosen, withDrive, withRank, withSpecialized, type Around, type CreationState } from "./state.ts";
+import {
+  entriesOf,
+  waresOf,
+  withAttribute,
+  withChosen,
+  withDrive,
+  withRank,
+  withSpecialized,
+  type Around,
+  type CreationState,
+} from "./state.ts";
 
 /** Words to choose from where nothing is on offer: the system ships none of the game's own. */
 export interface Ideas {
@@ -45,22 +55,40 @@ interface Picker {
 /**
  * Fills in at random whatever of a character is not decided yet; what is decided stays, unless it is against the rules. Whatever comes out is legal: see `judgeCreation`.
  */
-export function randomCharacter(state: CreationState, { seed, offers, ownBackgrounds, ideas, houseRules }: Random): CreationState {
+export function randomCharacter(
+  state: CreationState,
+  { seed, offers, ownBackgrounds, ideas, houseRules }: Random,
+): CreationState {
   const dice = seededDice(seed);
   const picker: Picker = {
-    one: list => list.length === 0 ? undefined : list[(dice.roll(1, list.length)[0] ?? 1) - 1],
+    one: list => (list.length === 0 ? undefined : list[(dice.roll(1, list.length)[0] ?? 1) - 1]),
     upTo: most => (dice.roll(1, most + 1)[0] ?? 1) - 1,
   };
   const around: Around = { offers, maxRank: houseRules.maxSkillRank };
   let fresh = 0;
-  const take = (now: CreationState, entry: Entry | undefined) => entry ? withChosen(now, { ...entry, key: `random.${fresh += 1}` }, around) : now;
+  const take = (now: CreationState, entry: Entry | undefined) =>
+    entry ? withChosen(now, { ...entry, key: `random.${(fresh += 1)}` }, around) : now;
   const steps: readonly ((now: CreationState) => CreationState)[] = [
     now => withWords(now, ideas, picker),
     now => withAttributes(now, picker),
-    now => entriesOf(now, "background").length > 0 ? now : take(now, picker.one(of(offers, "background")) ?? picker.one(ownBackgrounds)),
+    now =>
+      entriesOf(now, "background").length > 0
+        ? now
+        : take(now, picker.one(of(offers, "background")) ?? picker.one(ownBackgrounds)),
     // One of four does without, and has a positive trait more.
-    now => entriesOf(now, "feature").length > 0 || picker.upTo(3) === 0 ? now
-      : take(now, picker.one(of(offers, "feature").filter(feature => closedFeature(feature, now) === null && judgeCreation(withChosen(now, feature, around), houseRules).traits.allowed))),
+    now =>
+      entriesOf(now, "feature").length > 0 || picker.upTo(3) === 0
+        ? now
+        : take(
+            now,
+            picker.one(
+              of(offers, "feature").filter(
+                feature =>
+                  closedFeature(feature, now) === null &&
+                  judgeCreation(withChosen(now, feature, around), houseRules).traits.allowed,
+              ),
+            ),
+          ),
     now => withTraits(now, offers, picker, houseRules, take),
     now => withDrives(now, offers, ideas, picker),
     now => withTraining(now, offers, picker, houseRules, take),
@@ -79,7 +107,12 @@ function of(offers: readonly Entry[], type: string): readonly Entry[] {
 
 function withWords(state: CreationState, ideas: Ideas, picker: Picker): CreationState {
   const name = state.name.trim() || (picker.one(ideas.names) ?? "?");
-  return { ...state, name, concept: state.concept || (picker.one(ideas.concepts) ?? ""), ambition: state.ambition };
+  return {
+    ...state,
+    name,
+    concept: state.concept || (picker.one(ideas.concepts) ?? ""),
+    ambition: state.ambition,
+  };
 }
 
 function withAttributes(state: CreationState, picker: Picker): CreationState {
@@ -93,7 +126,13 @@ function withAttributes(state: CreationState, picker: Picker): CreationState {
   return now;
 }
 
-function withTraits(state: CreationState, offers: readonly Entry[], picker: Picker, houseRules: HouseRules, take: Take): CreationState {
+function withTraits(
+  state: CreationState,
+  offers: readonly Entry[],
+  picker: Picker,
+  houseRules: HouseRules,
+  take: Take,
+): CreationState {
   let now = state;
   for (const kind of ["positive", "negative"] as const) {
     const { traits } = judgeCreation(now, houseRules);
@@ -101,16 +140,28 @@ function withTraits(state: CreationState, offers: readonly Entry[], picker: Pick
     const wanted = Math.min(room, traits[kind] > 0 ? 0 : 1 + picker.upTo(TRAITS - 1));
     for (let count = 0; count < wanted; count += 1) {
       const had = new Set(entriesOf(now, "trait").map(({ name }) => name));
-      now = take(now, picker.one(of(offers, "trait").filter(trait => trait.kind === kind && !had.has(trait.name))));
+      now = take(
+        now,
+        picker.one(of(offers, "trait").filter(trait => trait.kind === kind && !had.has(trait.name))),
+      );
     }
   }
   return now;
 }
 
-function withDrives(state: CreationState, offers: readonly Entry[], ideas: Ideas, picker: Picker): CreationState {
+function withDrives(
+  state: CreationState,
+  offers: readonly Entry[],
+  ideas: Ideas,
+  picker: Picker,
+): CreationState {
   const suggested = state.entries.flatMap(({ grants }) => grants.drives);
   const known = [...of(offers, "drive").map(({ name }) => name), ...ideas.drives];
-  const ambition = state.ambition || state.entries.map(({ grants }) => grants.ambition).find(text => text !== "") || picker.one(ideas.ambitions) || "";
+  const ambition =
+    state.ambition ||
+    state.entries.map(({ grants }) => grants.ambition).find(text => text !== "") ||
+    picker.one(ideas.ambitions) ||
+    "";
   let now: CreationState = { ...state, ambition };
   for (const list of [suggested, known]) {
     let left = [...list];
@@ -122,10 +173,16 @@ function withDrives(state: CreationState, offers: readonly Entry[], ideas: Ideas
   }
   const missing = driveLimits.chosen - now.drives.filter(drive => drive.chosen).length;
   const more = new Set(now.drives.filter(drive => !drive.chosen).slice(0, Math.max(0, missing)));
-  return { ...now, drives: now.drives.map(drive => more.has(drive) ? { ...drive, chosen: true } : drive) };
+  return { ...now, drives: now.drives.map(drive => (more.has(drive) ? { ...drive, chosen: true } : drive)) };
 }
 
-function withTraining(state: CreationState, offers: readonly Entry[], picker: Picker, houseRules: HouseRules, take: Take): CreationState {
+function withTraining(
+  state: CreationState,
+  offers: readonly Entry[],
+  picker: Picker,
+  houseRules: HouseRules,
+  take: Take,
+): CreationState {
   let now = state;
   for (let { left } = judgeCreation(now, houseRules).training; left > 0; left -= 1) {
     const had = new Set(entriesOf(now, "training").map(({ name }) => name));
@@ -137,8 +194,12 @@ function withTraining(state: CreationState, offers: readonly Entry[], picker: Pi
 function withSpecializedSkills(state: CreationState, picker: Picker, houseRules: HouseRules): CreationState {
   let now = state;
   for (;;) {
-    const offered = [...new Set(now.entries.flatMap(({ grants }) => grants.specialized.offer))].filter(skill => Object.hasOwn(now.ranks, skill) && !now.specialized.includes(skill));
-    const fitting = offered.filter(skill => judgeCreation(withSpecialized(now, skill, true), houseRules).specialized.allowed);
+    const offered = [...new Set(now.entries.flatMap(({ grants }) => grants.specialized.offer))].filter(
+      skill => Object.hasOwn(now.ranks, skill) && !now.specialized.includes(skill),
+    );
+    const fitting = offered.filter(
+      skill => judgeCreation(withSpecialized(now, skill, true), houseRules).specialized.allowed,
+    );
     const skill = picker.one(fitting);
     if (skill === undefined) return now;
     now = withSpecialized(now, skill, true);
@@ -162,15 +223,28 @@ function withRanks(state: CreationState, picker: Picker, houseRules: HouseRules)
   }
 }
 
-function withGear(state: CreationState, offers: readonly Entry[], picker: Picker, houseRules: HouseRules, take: Take): CreationState {
+function withGear(
+  state: CreationState,
+  offers: readonly Entry[],
+  picker: Picker,
+  houseRules: HouseRules,
+  take: Take,
+): CreationState {
   let now = state;
   const capacity = carryingCapacity({ attributes: state.attributes, skills: state.ranks }, houseRules).value;
   while (waresOf(now).length < THINGS) {
     const { purse, rareForLess } = judgeCreation(now, houseRules);
     const weight = waresOf(now).reduce((sum, ware) => sum + ware.weight * ware.quantity, 0);
     const had = new Set(waresOf(now).map(({ name }) => name));
-    const affordable = offers.filter(ware => isWare(ware) && !had.has(ware.name) && isForSale(ware.rarity)
-      && creationPrice({ listed: ware.price, rarity: ware.rarity }, rareForLess, houseRules) * ware.quantity <= purse.left && weight + ware.weight * ware.quantity <= capacity);
+    const affordable = offers.filter(
+      ware =>
+        isWare(ware) &&
+        !had.has(ware.name) &&
+        isForSale(ware.rarity) &&
+        creationPrice({ listed: ware.price, rarity: ware.rarity }, rareForLess, houseRules) * ware.quantity <=
+          purse.left &&
+        weight + ware.weight * ware.quantity <= capacity,
+    );
     const ware = picker.one(affordable);
     if (ware === undefined) return now;
     now = take(now, ware);

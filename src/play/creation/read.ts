@@ -3,7 +3,15 @@ import type { CharacterData } from "../../data/actor/character.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
-import { choiceTypes, entryWith, noGrants, wareTypes, type Entry, type Grants, type ItemSource } from "./entry.ts";
+import {
+  choiceTypes,
+  entryWith,
+  noGrants,
+  wareTypes,
+  type Entry,
+  type Grants,
+  type ItemSource,
+} from "./entry.ts";
 import type { CreationState } from "./state.ts";
 
 /** A character, in our own class. */
@@ -14,9 +22,15 @@ export function creationStateOf(actor: CharacterActor): CreationState {
   const { system } = actor;
   const skills = Object.entries(system.allSkills);
   return {
-    name: actor.name, concept: system.biography.concept, ambition: system.biography.ambition,
-    attributes: Object.fromEntries(attributes.map(key => [key, system.attributes[key].value])) as Record<Attribute, number>,
-    ranks: Object.fromEntries(skills.map(([key, { rank }]) => [key, rank])), specialized: skills.filter(([, { specialized }]) => specialized).map(([key]) => key),
+    name: actor.name,
+    concept: system.biography.concept,
+    ambition: system.biography.ambition,
+    attributes: Object.fromEntries(attributes.map(key => [key, system.attributes[key].value])) as Record<
+      Attribute,
+      number
+    >,
+    ranks: Object.fromEntries(skills.map(([key, { rank }]) => [key, rank])),
+    specialized: skills.filter(([, { specialized }]) => specialized).map(([key]) => key),
     drives: system.drives.map(({ text, chosen, fulfilled }) => ({ text, chosen, fulfilled })),
     entries: [...actor.items].map(item => entryOf(item, item.id ?? "", sourceOf(item), null)),
   };
@@ -26,14 +40,22 @@ export function creationStateOf(actor: CharacterActor): CreationState {
  * Everything that this user may choose from: items of the world that they may look at, and those of every compendium that they see. Asks the server for what it has not sent yet.
  */
 export async function gatherOffers(): Promise<readonly Entry[]> {
-  const world = game.items.filter(item => isOffered(item.type) && item.testUserPermission(game.user, "OBSERVER")).map(offerOf);
+  const world = game.items
+    .filter(item => isOffered(item.type) && item.testUserPermission(game.user, "OBSERVER"))
+    .map(offerOf);
   const packs = [...game.packs].filter(pack => pack.documentName === "Item" && pack.visible);
-  const stored = await Promise.all(packs.map(async pack => {
-    const ids = [...await pack.getIndex()].flatMap(entry => "type" in entry && typeof entry.type === "string" && isOffered(entry.type) ? [entry._id] : []);
-    const found: readonly unknown[] = ids.length === 0 ? [] : await pack.getDocuments({ _id__in: ids });
-    return found.filter(isItem).map(offerOf);
-  }));
-  return [...world, ...stored.flat()].sort((a, b) => a.name.localeCompare(b.name) || (a.key < b.key ? -1 : 1));
+  const stored = await Promise.all(
+    packs.map(async pack => {
+      const ids = [...(await pack.getIndex())].flatMap(entry =>
+        "type" in entry && typeof entry.type === "string" && isOffered(entry.type) ? [entry._id] : [],
+      );
+      const found: readonly unknown[] = ids.length === 0 ? [] : await pack.getDocuments({ _id__in: ids });
+      return found.filter(isItem).map(offerOf);
+    }),
+  );
+  return [...world, ...stored.flat()].sort(
+    (a, b) => a.name.localeCompare(b.name) || (a.key < b.key ? -1 : 1),
+  );
 }
 
 function isItem(document: unknown): document is BlackoutItem {
@@ -46,7 +68,14 @@ function isOffered(type: string): boolean {
 
 function offerOf(item: BlackoutItem): Entry {
   const { name, type, img, system, effects } = item.toObject();
-  const data: ItemSource = { name, type, ...img ? { img } : {}, system: { ...system }, effects, flags: { [SYSTEM_ID]: { source: item.uuid } } };
+  const data: ItemSource = {
+    name,
+    type,
+    ...(img ? { img } : {}),
+    system: { ...system },
+    effects,
+    flags: { [SYSTEM_ID]: { source: item.uuid } },
+  };
   return entryOf(item, item.uuid, item.uuid, data);
 }
 
@@ -63,17 +92,46 @@ function entryOf(item: BlackoutItem, key: string, source: string, data: ItemSour
     const { price, rarity, quantity, weight } = item.system;
     return entryWith({ ...base, price, rarity, quantity, weight });
   }
-  if (item.isTrait()) return entryWith({ ...base, grants: grantsOf(item.system.grants), kind: item.system.kind, fromFeature: item.system.fromFeature });
-  if (item.isFeature()) return entryWith({ ...base, grants: grantsOf(item.system.grants), backgrounds: [...item.system.backgrounds], traits: [...item.system.traits] });
-  if (item.isTraining()) return entryWith({ ...base, grants: grantsOf(item.system.grants), requirement: item.system.requirement });
-  if (item.isGeneMod()) return entryWith({ ...base, grants: grantsOf(item.system.grants), tier: item.system.tier });
+  if (item.isTrait())
+    return entryWith({
+      ...base,
+      grants: grantsOf(item.system.grants),
+      kind: item.system.kind,
+      fromFeature: item.system.fromFeature,
+    });
+  if (item.isFeature())
+    return entryWith({
+      ...base,
+      grants: grantsOf(item.system.grants),
+      backgrounds: [...item.system.backgrounds],
+      traits: [...item.system.traits],
+    });
+  if (item.isTraining())
+    return entryWith({ ...base, grants: grantsOf(item.system.grants), requirement: item.system.requirement });
+  if (item.isGeneMod())
+    return entryWith({ ...base, grants: grantsOf(item.system.grants), tier: item.system.tier });
   return entryWith({ ...base, grants: item.isBackground() ? grantsOf(item.system.grants) : noGrants });
 }
 
 /** A copy that nobody else changes. */
-function grantsOf({ skills, specialized, credits, geneModPoints, rareForLess, advantage, drives, ambition }: Grants): Grants {
+function grantsOf({
+  skills,
+  specialized,
+  credits,
+  geneModPoints,
+  rareForLess,
+  advantage,
+  drives,
+  ambition,
+}: Grants): Grants {
   return {
-    skills: skills.map(({ skill, rank, modifier }) => ({ skill, rank, modifier })), specialized: { offer: [...specialized.offer], picks: specialized.picks },
-    credits, geneModPoints, rareForLess, advantage, drives: [...drives], ambition,
+    skills: skills.map(({ skill, rank, modifier }) => ({ skill, rank, modifier })),
+    specialized: { offer: [...specialized.offer], picks: specialized.picks },
+    credits,
+    geneModPoints,
+    rareForLess,
+    advantage,
+    drives: [...drives],
+    ambition,
   };
 }

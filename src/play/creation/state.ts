@@ -3,7 +3,11 @@ import { driveLimits } from "../../rules/social/drives.ts";
 import { entryWith, isWare, sameName, type Entry } from "./entry.ts";
 
 /** A Drive of a character; `fulfilled` are the sessions in which it was (R4.5). */
-export interface DriveLine { readonly text: string; readonly chosen: boolean; readonly fulfilled: number }
+export interface DriveLine {
+  readonly text: string;
+  readonly chosen: boolean;
+  readonly fulfilled: number;
+}
 
 /** A character in the making, as plain data. Every change answers a new one; `plan.ts` says what is to be written. */
 export interface CreationState {
@@ -33,7 +37,8 @@ export function waresOf(state: Pick<CreationState, "entries">): readonly Entry[]
 /** Ranks that entries give, by skill. */
 export function givenRanks(entries: readonly Entry[]): Readonly<Record<string, number>> {
   const given: Record<string, number> = {};
-  for (const { grants } of entries) for (const { skill, rank } of grants.skills) given[skill] = (given[skill] ?? 0) + rank;
+  for (const { grants } of entries)
+    for (const { skill, rank } of grants.skills) given[skill] = (given[skill] ?? 0) + rank;
   return given;
 }
 
@@ -68,17 +73,32 @@ export interface Around {
 export function withChosen(state: CreationState, entry: Entry, around: Around): CreationState {
   if (isWare(entry)) return withWare(state, entry);
   const one = entry.type === "background" || entry.type === "feature";
-  const before = one ? entriesOf(state, entry.type).reduce((left, { key }) => withoutChosen(left, key, around.maxRank), state) : state;
-  const brought = entry.type === "feature" ? entry.traits.map((name, index) => traitOf(name, `${entry.key}.trait${index}`, around.offers)) : [];
-  return [entry, ...brought].reduce((all, each) => given({ ...all, entries: [...all.entries, each] }, [each], 1, around.maxRank), before);
+  const before = one
+    ? entriesOf(state, entry.type).reduce((left, { key }) => withoutChosen(left, key, around.maxRank), state)
+    : state;
+  const brought =
+    entry.type === "feature"
+      ? entry.traits.map((name, index) => traitOf(name, `${entry.key}.trait${index}`, around.offers))
+      : [];
+  return [entry, ...brought].reduce(
+    (all, each) => given({ ...all, entries: [...all.entries, each] }, [each], 1, around.maxRank),
+    before,
+  );
 }
 
 /** Without an entry: the ranks that it gave are gone, so are the traits of a feature and Specialized Skills that nothing offers any more. */
 export function withoutChosen(state: CreationState, key: string, maxRank: number): CreationState {
   const gone = state.entries.filter(entry => entry.key === key);
-  const brought = gone.some(({ type }) => type === "feature") ? state.entries.filter(({ type, fromFeature }) => type === "trait" && fromFeature) : [];
+  const brought = gone.some(({ type }) => type === "feature")
+    ? state.entries.filter(({ type, fromFeature }) => type === "trait" && fromFeature)
+    : [];
   const all = [...gone, ...brought];
-  const left = given({ ...state, entries: state.entries.filter(entry => !all.includes(entry)) }, all, -1, maxRank);
+  const left = given(
+    { ...state, entries: state.entries.filter(entry => !all.includes(entry)) },
+    all,
+    -1,
+    maxRank,
+  );
   const lost = new Set(all.flatMap(({ grants }) => grants.specialized.offer));
   const offered = new Set(left.entries.flatMap(({ grants }) => grants.specialized.offer));
   return { ...left, specialized: left.specialized.filter(skill => !lost.has(skill) || offered.has(skill)) };
@@ -87,39 +107,73 @@ export function withoutChosen(state: CreationState, key: string, maxRank: number
 /** With another quantity of a thing; none takes it out. */
 export function withQuantity(state: CreationState, key: string, quantity: number): CreationState {
   if (quantity <= 0) return { ...state, entries: state.entries.filter(entry => entry.key !== key) };
-  return { ...state, entries: state.entries.map(entry => entry.key === key ? { ...entry, quantity } : entry) };
+  return {
+    ...state,
+    entries: state.entries.map(entry => (entry.key === key ? { ...entry, quantity } : entry)),
+  };
 }
 
 /** With a text as the last Drive; unchanged when it is empty, there already, or the list is full (R4.4). The first three are chosen for the first session. */
 export function withDrive(state: CreationState, text: string): CreationState {
   const name = text.trim();
-  if (name === "" || state.drives.length >= driveLimits.kept || state.drives.some(drive => sameName(drive.text, name))) return state;
+  if (
+    name === "" ||
+    state.drives.length >= driveLimits.kept ||
+    state.drives.some(drive => sameName(drive.text, name))
+  )
+    return state;
   const chosen = state.drives.filter(drive => drive.chosen).length < driveLimits.chosen;
   return { ...state, drives: [...state.drives, { text: name, chosen, fulfilled: 0 }] };
 }
 
 /** With one Drive changed, or taken out when the change answers null. */
-export function withDriveAt(state: CreationState, index: number, change: (drive: DriveLine) => DriveLine | null): CreationState {
-  return { ...state, drives: state.drives.flatMap((drive, at) => at === index ? change(drive) ?? [] : drive) };
+export function withDriveAt(
+  state: CreationState,
+  index: number,
+  change: (drive: DriveLine) => DriveLine | null,
+): CreationState {
+  return {
+    ...state,
+    drives: state.drives.flatMap((drive, at) => (at === index ? (change(drive) ?? []) : drive)),
+  };
 }
 
 /** A character of whom nothing is decided yet. `ranks` names every skill. */
 export function blankState(name: string, skills: readonly string[], start: number): CreationState {
   return {
-    name, concept: "", ambition: "", attributes: Object.fromEntries(attributes.map(key => [key, start])) as Record<Attribute, number>,
-    ranks: Object.fromEntries(skills.map(skill => [skill, 0])), specialized: [], drives: [], entries: [],
+    name,
+    concept: "",
+    ambition: "",
+    attributes: Object.fromEntries(attributes.map(key => [key, start])) as Record<Attribute, number>,
+    ranks: Object.fromEntries(skills.map(skill => [skill, 0])),
+    specialized: [],
+    drives: [],
+    entries: [],
   };
 }
 
 function withWare(state: CreationState, ware: Entry): CreationState {
-  const heap = waresOf(state).find(other => other.source !== "" && other.source === ware.source && other.type === ware.type);
-  return heap ? withQuantity(state, heap.key, heap.quantity + ware.quantity) : { ...state, entries: [...state.entries, ware] };
+  const heap = waresOf(state).find(
+    other => other.source !== "" && other.source === ware.source && other.type === ware.type,
+  );
+  return heap
+    ? withQuantity(state, heap.key, heap.quantity + ware.quantity)
+    : { ...state, entries: [...state.entries, ware] };
 }
 
 /** Adds what entries give in ranks, or takes it away again. */
-function given(state: CreationState, entries: readonly Entry[], sign: 1 | -1, maxRank: number): CreationState {
+function given(
+  state: CreationState,
+  entries: readonly Entry[],
+  sign: 1 | -1,
+  maxRank: number,
+): CreationState {
   const gifts = Object.entries(givenRanks(entries)).filter(([skill]) => Object.hasOwn(state.ranks, skill));
-  return gifts.reduce((all, [skill, rank]) => withRank(all, skill, Math.max(0, Math.min(maxRank, (all.ranks[skill] ?? 0) + sign * rank))), state);
+  return gifts.reduce(
+    (all, [skill, rank]) =>
+      withRank(all, skill, Math.max(0, Math.min(maxRank, (all.ranks[skill] ?? 0) + sign * rank))),
+    state,
+  );
 }
 
 /** A trait that comes with a feature: the one on offer under that name, or one in those words. */
@@ -127,5 +181,10 @@ function traitOf(name: string, key: string, offers: readonly Entry[]): Entry {
   const known = offers.find(offer => offer.type === "trait" && sameName(offer.name, name));
   const data = known?.data ?? { name, type: "trait", system: { kind: "positive" } };
   const base = known ?? entryWith({ key, type: "trait", name, kind: "positive" });
-  return { ...base, key, fromFeature: true, data: { ...data, system: { ...data.system, fromFeature: true } } };
+  return {
+    ...base,
+    key,
+    fromFeature: true,
+    data: { ...data, system: { ...data.system, fromFeature: true } },
+  };
 }

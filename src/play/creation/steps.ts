@@ -1,5 +1,15 @@
 /** The steps of making a character, in the order of the sheet (R13.1) and what the sheet cut off behind it. */
-export const creationSteps = ["attributes", "background", "feature", "traits", "drives", "skills", "training", "gear", "review"] as const;
+export const creationSteps = [
+  "attributes",
+  "background",
+  "feature",
+  "traits",
+  "drives",
+  "skills",
+  "training",
+  "gear",
+  "review",
+] as const;
 export type CreationStep = (typeof creationSteps)[number];
 
 /** The step with that key; the first for a key that none has. */

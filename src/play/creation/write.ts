@@ -9,7 +9,10 @@ import type { CreationState } from "./state.ts";
 import type { CreationStep } from "./steps.ts";
 
 /** Writes what a change of a character in the making comes to. The change is made of how the actor stands now. Answers whether there was anything to write. */
-export async function changeCreation(actor: CharacterActor, change: (state: CreationState) => CreationState): Promise<boolean> {
+export async function changeCreation(
+  actor: CharacterActor,
+  change: (state: CreationState) => CreationState,
+): Promise<boolean> {
   const now = creationStateOf(actor);
   const plan = planBetween(now, change(now));
   if (isEmptyPlan(plan)) return false;
@@ -17,7 +20,10 @@ export async function changeCreation(actor: CharacterActor, change: (state: Crea
   return true;
 }
 
-async function writePlan(actor: CharacterActor, { system, create, quantities, remove }: CreationPlan): Promise<void> {
+async function writePlan(
+  actor: CharacterActor,
+  { system, create, quantities, remove }: CreationPlan,
+): Promise<void> {
   const holder = documentFromUuid(actor.uuid);
   if (!holder) return;
   const there = remove.filter(id => actor.items.has(id));
@@ -45,11 +51,27 @@ export async function finishCreation(actor: CharacterActor, free: boolean): Prom
   const judged = judgeCreation(creationStateOf(actor), houseRules);
   if (!judged.legal && !free) return false;
   const { log } = actor.system.experience;
-  const award = awardEntry(log, startingMeans(houseRules).experience, { id: foundry.utils.randomID(), reason: "BLACKOUT.creation.startingExperience", time: game.time.serverTime });
-  await actor.update({ system: {
-    creation: { done: true, step: "", spent: { attributes: Math.max(0, judged.attributes.spent), skills: judged.skills.spent, gear: judged.purse.spent } },
-    credits: actor.system.credits + Math.max(0, judged.purse.left), health: { value: actor.system.health.max }, stamina: { value: actor.system.stamina.max },
-    ...award ? { experience: { log: [...log, award] } } : {},
-  } });
+  const award = awardEntry(log, startingMeans(houseRules).experience, {
+    id: foundry.utils.randomID(),
+    reason: "BLACKOUT.creation.startingExperience",
+    time: game.time.serverTime,
+  });
+  await actor.update({
+    system: {
+      creation: {
+        done: true,
+        step: "",
+        spent: {
+          attributes: Math.max(0, judged.attributes.spent),
+          skills: judged.skills.spent,
+          gear: judged.purse.spent,
+        },
+      },
+      credits: actor.system.credits + Math.max(0, judged.purse.left),
+      health: { value: actor.system.health.max },
+      stamina: { value: actor.system.stamina.max },
+      ...(award ? { experience: { log: [...log, award] } } : {}),
+    },
+  });
   return true;
 }

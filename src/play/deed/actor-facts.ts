@@ -17,18 +17,36 @@ export function actorFacts(actor: BlackoutActor): ActorFacts {
   if (!actor.isPerson()) throw new TypeError(`${actor.name} is nobody who acts`);
   const { system } = actor;
   const common = {
-    uuid: actor.uuid, name: nameOf(actor),
-    passiveEvasion: { value: system.passiveEvasion.value, unlimited: system.passiveEvasion.unlimited, reason: system.passiveEvasion.reason },
-    encumbranceDice: system.load.dexterityDice, injuryReduction: system.injuryReduction, walk: system.walk, run: system.run, body: system.body,
-    stealth: stealthOf(actor), inCombat: isInCombat(actor), ownTurn: isOwnTurn(actor), state: stateOf(actor),
-    ...system.slowedBy.length > 0 && { slowed: true },
+    uuid: actor.uuid,
+    name: nameOf(actor),
+    passiveEvasion: {
+      value: system.passiveEvasion.value,
+      unlimited: system.passiveEvasion.unlimited,
+      reason: system.passiveEvasion.reason,
+    },
+    encumbranceDice: system.load.dexterityDice,
+    injuryReduction: system.injuryReduction,
+    walk: system.walk,
+    run: system.run,
+    body: system.body,
+    stealth: stealthOf(actor),
+    inCombat: isInCombat(actor),
+    ownTurn: isOwnTurn(actor),
+    state: stateOf(actor),
+    ...(system.slowedBy.length > 0 && { slowed: true }),
   };
   if (actor.isSkilled()) {
     const { attributes: own, allSkills } = actor.system;
     const values = byAttribute(key => own[key].value);
     return {
-      ...common, ...followerPart(actor), kind: actor.isFollower() ? "follower" : "character", attributes: values, scores: values,
-      skills: Object.fromEntries(Object.entries(allSkills).map(([key, { rank, modifier, label }]) => [key, { rank, modifier, label }])),
+      ...common,
+      ...followerPart(actor),
+      kind: actor.isFollower() ? "follower" : "character",
+      attributes: values,
+      scores: values,
+      skills: Object.fromEntries(
+        Object.entries(allSkills).map(([key, { rank, modifier, label }]) => [key, { rank, modifier, label }]),
+      ),
       passives: Object.fromEntries(Object.entries(allSkills).map(([key, { passive }]) => [key, passive])),
     };
   }
@@ -38,8 +56,13 @@ export function actorFacts(actor: BlackoutActor): ActorFacts {
   const labels = new Map(npc.allSkills.map(({ key, label }) => [key, label]));
   const skills = [...labels.keys()];
   return {
-    ...common, kind: "npc", attributes: byAttribute(key => npc.attributes[key].dice), scores: byAttribute(key => bare[key]),
-    skills: Object.fromEntries(skills.map(key => [key, { rank: npc.rankOf(key), modifier: 0, label: labels.get(key) ?? key }])),
+    ...common,
+    kind: "npc",
+    attributes: byAttribute(key => npc.attributes[key].dice),
+    scores: byAttribute(key => bare[key]),
+    skills: Object.fromEntries(
+      skills.map(key => [key, { rank: npc.rankOf(key), modifier: 0, label: labels.get(key) ?? key }]),
+    ),
     passives: Object.fromEntries(skills.map(key => [key, npc.passiveOf(key)])),
   };
 }
@@ -47,12 +70,21 @@ export function actorFacts(actor: BlackoutActor): ActorFacts {
 function followerPart(actor: BlackoutActor): Pick<ActorFacts, "follower"> {
   if (!actor.isFollower()) return {};
   const { kind, controller, commanded } = actor.system;
-  return { follower: { controller: controller ?? null, needsCommand: followerKinds[kind].needsCommand, commanded } };
+  return {
+    follower: { controller: controller ?? null, needsCommand: followerKinds[kind].needsCommand, commanded },
+  };
 }
 
 /** A wall, door or crate: it can be hit and broken, and does nothing (T11.2). */
-function barrierFacts(actor: BlackoutActor & { system: { passiveEvasion: ActorFacts["passiveEvasion"] } }): ActorFacts {
-  return { ...bare(actor), kind: "barrier", passiveEvasion: { ...actor.system.passiveEvasion }, state: stateOf(actor) };
+function barrierFacts(
+  actor: BlackoutActor & { system: { passiveEvasion: ActorFacts["passiveEvasion"] } },
+): ActorFacts {
+  return {
+    ...bare(actor),
+    kind: "barrier",
+    passiveEvasion: { ...actor.system.passiveEvasion },
+    state: stateOf(actor),
+  };
 }
 
 /** Whoever only holds things, such as the party: a name, and nothing to act with. */
@@ -60,18 +92,48 @@ export function holderFacts(actor: BlackoutActor): ActorFacts {
   if (actor.isPerson() || actor.isBarrier()) return actorFacts(actor);
   const gauge = { value: 0, max: 0 };
   return {
-    ...bare(actor), kind: "holder",
+    ...bare(actor),
+    kind: "holder",
     state: {
-      hitPoints: gauge, stamina: gauge, stress: null, armor: [], resistance: [], conditions: [], resist: { pending: [], rolled: [] }, budget: null,
-      vital: { nonLethal: false, knockedOut: false, shutDown: false, stabilized: false, dead: false, climbing: 0, swimFailures: 0, exhaustionDue: 0 },
+      hitPoints: gauge,
+      stamina: gauge,
+      stress: null,
+      armor: [],
+      resistance: [],
+      conditions: [],
+      resist: { pending: [], rolled: [] },
+      budget: null,
+      vital: {
+        nonLethal: false,
+        knockedOut: false,
+        shutDown: false,
+        stabilized: false,
+        dead: false,
+        climbing: 0,
+        swimFailures: 0,
+        exhaustionDue: 0,
+      },
     },
   };
 }
 
 function bare(actor: BlackoutActor) {
   return {
-    uuid: actor.uuid, name: nameOf(actor), attributes: byAttribute(() => 0), scores: byAttribute(() => 0), skills: {}, passives: {}, stealth: 0, encumbranceDice: 0,
-    passiveEvasion: { value: 1, unlimited: 1, reason: "barrier" }, injuryReduction: 0, walk: 0, run: 0, body: "living" as const, inCombat: false, ownTurn: false,
+    uuid: actor.uuid,
+    name: nameOf(actor),
+    attributes: byAttribute(() => 0),
+    scores: byAttribute(() => 0),
+    skills: {},
+    passives: {},
+    stealth: 0,
+    encumbranceDice: 0,
+    passiveEvasion: { value: 1, unlimited: 1, reason: "barrier" },
+    injuryReduction: 0,
+    walk: 0,
+    run: 0,
+    body: "living" as const,
+    inCombat: false,
+    ownTurn: false,
   };
 }
 
@@ -89,33 +151,81 @@ export function stateOf(actor: BlackoutActor): ActorState {
   const { health, vital, resist } = actor.system;
   const stamina = actor.isPerson() ? actor.system.stamina : { value: 0, max: 0 };
   return {
-    hitPoints: { value: Math.min(health.value, health.max), max: health.max }, stamina: { value: Math.min(stamina.value, stamina.max), max: stamina.max },
+    hitPoints: { value: Math.min(health.value, health.max), max: health.max },
+    stamina: { value: Math.min(stamina.value, stamina.max), max: stamina.max },
     stress: actor.isCharacter() ? actor.system.stress.value : null,
-    armor: protections(actor, "armor"), resistance: protections(actor, "resistance"), conditions: conditionStates(actor),
-    vital: { ...vital }, resist: resistOf(resist), budget: actor.isPerson() ? budgetOf(actor) : null,
+    armor: protections(actor, "armor"),
+    resistance: protections(actor, "resistance"),
+    conditions: conditionStates(actor),
+    vital: { ...vital },
+    resist: resistOf(resist),
+    budget: actor.isPerson() ? budgetOf(actor) : null,
   };
 }
 
 /** What somebody has yet to resist, and rolled against, as far as the game knows the effects. */
-export function resistOf({ pending, rolled }: { readonly pending: readonly { readonly effect: string; readonly difficulty: number; readonly source: string | null; readonly place: EffectPlace | null }[]; readonly rolled: readonly string[] }): ResistState {
+export function resistOf({
+  pending,
+  rolled,
+}: {
+  readonly pending: readonly {
+    readonly effect: string;
+    readonly difficulty: number;
+    readonly source: string | null;
+    readonly place: EffectPlace | null;
+  }[];
+  readonly rolled: readonly string[];
+}): ResistState {
   const known = (key: string): EffectKey | undefined => effectKeys.find(effect => effect === key);
   return {
-    pending: pending.flatMap(({ effect, difficulty, source, place }) => { const key = known(effect); return key ? [{ effect: key, difficulty, source, ...place && { place: { ...place } } }] : []; }),
+    pending: pending.flatMap(({ effect, difficulty, source, place }) => {
+      const key = known(effect);
+      return key ? [{ effect: key, difficulty, source, ...(place && { place: { ...place } }) }] : [];
+    }),
     rolled: rolled.flatMap(effect => known(effect) ?? []),
   };
 }
 
 /** What protects an actor: what it wears and what its body has grown, an enemy's or barrier's own last. */
 function protections(actor: BlackoutActor, kind: "armor" | "resistance"): readonly Protection[] {
-  const worn = protecting(actor).flatMap(one => one[kind].max > 0
-    ? [{ uuid: one.item.uuid, path: `system.${kind}.value`, name: one.item.name, value: one[kind].value, max: one[kind].max, ...one.item.isArmor() ? {} : { grown: true } }] : []);
+  const worn = protecting(actor).flatMap(one =>
+    one[kind].max > 0
+      ? [
+          {
+            uuid: one.item.uuid,
+            path: `system.${kind}.value`,
+            name: one.item.name,
+            value: one[kind].value,
+            max: one[kind].max,
+            ...(one.item.isArmor() ? {} : { grown: true }),
+          },
+        ]
+      : [],
+  );
   const field = kind === "armor" ? "ownArmor" : "ownResistance";
-  const own = actor.isNpc() ? actor.system[field] : actor.isBarrier() && field === "ownArmor" ? actor.system.ownArmor : null;
+  const own = actor.isNpc()
+    ? actor.system[field]
+    : actor.isBarrier() && field === "ownArmor"
+      ? actor.system.ownArmor
+      : null;
   if (!own || (own.max === 0 && own.value === 0)) return worn;
-  return [...worn, { uuid: actor.uuid, path: `system.${field}.value`, name: "BLACKOUT.explain.own", value: own.value, max: own.max, grown: true }];
+  return [
+    ...worn,
+    {
+      uuid: actor.uuid,
+      path: `system.${field}.value`,
+      name: "BLACKOUT.explain.own",
+      value: own.value,
+      max: own.max,
+      grown: true,
+    },
+  ];
 }
 
 function stealthOf(actor: BlackoutActor): number {
   const nesting = nestingOfItems(actor.items);
-  return actor.items.reduce((most, item) => item.isArmor() && isWorn(item, nesting) ? Math.max(most, item.system.stealth) : most, 0);
+  return actor.items.reduce(
+    (most, item) => (item.isArmor() && isWorn(item, nesting) ? Math.max(most, item.system.stealth) : most),
+    0,
+  );
 }

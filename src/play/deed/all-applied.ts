@@ -3,13 +3,19 @@ import { amendment } from "../../ledger/compose.ts";
 
 /** Whether everything that an action changes is applied. What it creates is compared by its id, since the platform adds to it. */
 export function isAllApplied(applied: readonly Change[], wanted: readonly Change[]): boolean {
-  return amendment(applied.filter(change => !("collection" in change)), wanted.filter(change => !("collection" in change))).length === 0
-    && isSameList(applied.flatMap(embedded), wanted.flatMap(embedded));
+  return (
+    amendment(
+      applied.filter(change => !("collection" in change)),
+      wanted.filter(change => !("collection" in change)),
+    ).length === 0 && isSameList(applied.flatMap(embedded), wanted.flatMap(embedded))
+  );
 }
 
 function embedded(change: Change): readonly string[] {
   if (!("collection" in change)) return [];
-  return ["created" in change ? `+ ${change.uuid} ${change.created._id}` : `- ${change.uuid} ${change.deleted._id}`];
+  return [
+    "created" in change ? `+ ${change.uuid} ${change.created._id}` : `- ${change.uuid} ${change.deleted._id}`,
+  ];
 }
 
 function isSameList(first: readonly string[], second: readonly string[]): boolean {

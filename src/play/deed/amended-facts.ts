@@ -7,12 +7,21 @@ export function amendedFacts(facts: Facts, amended: Choices): Facts {
   const { choices, chosen } = facts;
   if (!chosen) return { ...facts, choices: { ...choices, ...amended } };
   const changed = changedIn(choices, amended);
-  const targets = Array.isArray(changed["targets"]) ? { targets: (changed["targets"] as readonly unknown[]).map((one, index) => ({ ...partOf(chosen, index), ...isRecord(one) ? changedIn(partOf(choices, index), one) : {} })) } : {};
+  const targets = Array.isArray(changed["targets"])
+    ? {
+        targets: (changed["targets"] as readonly unknown[]).map((one, index) => ({
+          ...partOf(chosen, index),
+          ...(isRecord(one) ? changedIn(partOf(choices, index), one) : {}),
+        })),
+      }
+    : {};
   return { ...facts, choices: { ...choices, ...amended }, chosen: { ...chosen, ...changed, ...targets } };
 }
 
 function changedIn(before: Choices, after: Choices): Choices {
-  return Object.fromEntries(Object.entries(after).filter(([key, value]) => !equal(value as Plain, before[key] as Plain)));
+  return Object.fromEntries(
+    Object.entries(after).filter(([key, value]) => !equal(value as Plain, before[key] as Plain)),
+  );
 }
 
 /** What was chosen about the target with that number. */
@@ -23,5 +32,7 @@ function partOf({ targets }: Choices, index: number): Choices {
 
 /** The choices of an action before it was amended. */
 export function choicesAtFirst({ choices }: Facts, amendments: readonly Amendment[]): Choices {
-  return amendments.filter(({ state }) => state === "made").reduceRight<Choices>((stands, { was }) => ({ ...stands, ...was }), choices);
+  return amendments
+    .filter(({ state }) => state === "made")
+    .reduceRight<Choices>((stands, { was }) => ({ ...stands, ...was }), choices);
 }

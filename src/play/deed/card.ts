@@ -1,7 +1,10 @@
 import type { Need } from "../knowledge-levels.ts";
 
 /** A text to be localised where it is shown: a language key, or plain words such as a name, and what goes into its gaps. */
-export interface Text { readonly key: string; readonly data?: Readonly<Record<string, string | number | Text>> }
+export interface Text {
+  readonly key: string;
+  readonly data?: Readonly<Record<string, string | number | Text>>;
+}
 
 /** What stands at the end of a line: a number as it is, or a text such as a number with its unit. */
 export type Shown = string | Text;
@@ -10,10 +13,17 @@ export type Shown = string | Text;
 export type Tone = "good" | "bad" | "ask" | "";
 
 /** What a viewer has to know of an actor to be shown something. */
-export interface Concealed { readonly of: string; readonly need: Need }
+export interface Concealed {
+  readonly of: string;
+  readonly need: Need;
+}
 
 /** One reason for a number: what, and how much. */
-export interface WhyRow { readonly text: Text; readonly value: Shown; readonly concealed?: Concealed }
+export interface WhyRow {
+  readonly text: Text;
+  readonly value: Shown;
+  readonly concealed?: Concealed;
+}
 
 /** A line of a card: words, perhaps a number at its end, and the rows that made the number. */
 export interface Line {
@@ -62,7 +72,10 @@ export interface TargetRow {
 }
 
 /** A change of a posted action that its card offers: what the button says, and the choices that are to stand. */
-export interface OfferedAmendment { readonly label: Text; readonly choices: Readonly<Record<string, unknown>> }
+export interface OfferedAmendment {
+  readonly label: Text;
+  readonly choices: Readonly<Record<string, unknown>>;
+}
 
 /** An area on a map as every client draws it: places in pixels of the scene. */
 export interface AreaShown {
@@ -107,7 +120,10 @@ export function inFeet(feet: number): Text {
 }
 
 /** The outcome of a card as far as its viewer may know it. */
-export function outcomeFor({ outcome, untold }: Pick<Card, "outcome" | "untold">, knows: (concealed: Concealed) => boolean): Text {
+export function outcomeFor(
+  { outcome, untold }: Pick<Card, "outcome" | "untold">,
+  knows: (concealed: Concealed) => boolean,
+): Text {
   return untold && !knows(untold.concealed) ? untold.outcome : outcome;
 }
 

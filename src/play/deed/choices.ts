@@ -20,7 +20,12 @@ export function chosenToggle(choices: Choices, name: string, initial = false): b
 }
 
 /** One of several words. */
-export function chosenOption<const T extends string>(choices: Choices, name: string, options: readonly T[], initial: NoInfer<T>): T {
+export function chosenOption<const T extends string>(
+  choices: Choices,
+  name: string,
+  options: readonly T[],
+  initial: NoInfer<T>,
+): T {
   return oneOf<T>(`choices.${name}`, choices[name] ?? initial, options);
 }
 
@@ -44,13 +49,23 @@ const mostRows = 20;
 /** Advantages and disadvantages that somebody added (R2.4). */
 export function chosenRows(choices: Choices, name = "rows"): readonly Row[] {
   const value = choices[name] ?? [];
-  if (!Array.isArray(value) || value.length > mostRows) throw new RuleError(`choices.${name}`, value, `a list of at most ${mostRows} rows`, { key: "listMost", data: { max: mostRows } });
+  if (!Array.isArray(value) || value.length > mostRows)
+    throw new RuleError(`choices.${name}`, value, `a list of at most ${mostRows} rows`, {
+      key: "listMost",
+      data: { max: mostRows },
+    });
   return value.map((row: unknown, index) => rowOf(row, `choices.${name}.${index}`));
 }
 
 function rowOf(row: unknown, path: string): Row {
-  const { source, dice, why } = typeof row === "object" && row !== null ? row as Partial<Record<keyof Row, unknown>> : {};
-  const right = typeof source === "string" && typeof why === "string" && typeof dice === "number" && Number.isInteger(dice) && Math.abs(dice) <= 10;
+  const { source, dice, why } =
+    typeof row === "object" && row !== null ? (row as Partial<Record<keyof Row, unknown>>) : {};
+  const right =
+    typeof source === "string" &&
+    typeof why === "string" &&
+    typeof dice === "number" &&
+    Number.isInteger(dice) &&
+    Math.abs(dice) <= 10;
   if (!right) throw new RuleError(path, row, "a row with a source, up to ten dice and a reason");
   return { source: source.slice(0, 100), dice, why: why.slice(0, 200) };
 }
@@ -59,8 +74,10 @@ function rowOf(row: unknown, path: string): Row {
 export function chosenFor(choices: Choices, index: number): Choices {
   const all = choices["targets"];
   if (all === undefined || all === null) return {};
-  if (!Array.isArray(all)) throw new RuleError("choices.targets", all, "a list with an entry for each target");
+  if (!Array.isArray(all))
+    throw new RuleError("choices.targets", all, "a list with an entry for each target");
   const one: unknown = all[index] ?? {};
-  if (typeof one !== "object" || one === null) throw new RuleError(`choices.targets.${index}`, one, "a record");
+  if (typeof one !== "object" || one === null)
+    throw new RuleError(`choices.targets.${index}`, one, "a record");
   return one as Choices;
 }

@@ -13,7 +13,9 @@ export function climbTestDue({ vital }: ActorState): boolean {
 export function fallsNow(before: ActorState, after: ActorState, knockedBack = false): number {
   const now = (key: string) => hasCondition(after.conditions, key) && !hasCondition(before.conditions, key);
   const perils: readonly ClimbPeril[] = [
-    ...knockedBack ? ["knockedBack" as const] : [], ...now("prone") ? ["knockedProne" as const] : [], ...now("outOfFight") ? ["knockedOut" as const] : [],
+    ...(knockedBack ? ["knockedBack" as const] : []),
+    ...(now("prone") ? ["knockedProne" as const] : []),
+    ...(now("outOfFight") ? ["knockedOut" as const] : []),
   ];
   return fallsFromClimb(perils) ? before.vital.climbing : 0;
 }
@@ -32,5 +34,11 @@ export function letFall(draft: Draft, actor: ActorFacts, knockedBack = false): r
 
 /** The fall of somebody that follows from an action; `landed` when their token has come down already. */
 export function fallOf({ uuid, name }: ActorFacts, feet: number, landed = false): FollowUp {
-  return { verb: "fall", label: text("BLACKOUT.fall.followUp", { name, feet }), actor: uuid, targets: [], choices: { feet, ...landed && { landed } } };
+  return {
+    verb: "fall",
+    label: text("BLACKOUT.fall.followUp", { name, feet }),
+    actor: uuid,
+    targets: [],
+    choices: { feet, ...(landed && { landed }) },
+  };
 }

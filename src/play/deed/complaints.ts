@@ -15,7 +15,11 @@ export interface Complaint extends Pick<ConditionState, "key" | "attribute"> {
   readonly value: string;
   readonly name: Text;
   /** Why its test cannot be made now. */
-  readonly reasons: (inCombat: boolean, triedLately: boolean, houseRules: HouseRules) => readonly ("inCombat" | "tooSoon" | "takesAnHour")[];
+  readonly reasons: (
+    inCombat: boolean,
+    triedLately: boolean,
+    houseRules: HouseRules,
+  ) => readonly ("inCombat" | "tooSoon" | "takesAnHour")[];
 }
 
 const medicine: Pair = { attribute: "intelligence", skill: "medicine" };
@@ -25,18 +29,36 @@ export function complaintsOf(patient: ActorFacts | undefined): readonly Complain
   return (patient?.state.conditions ?? []).flatMap(({ key, attribute, limb }): readonly Complaint[] => {
     if (traumaOf(key) === null && !conditionEntry(key).treatments) return [];
     const named = text(`BLACKOUT.condition.${key}`);
-    return [{
-      key, attribute, value: attribute === null ? key : `${key}.${attribute}`,
-      name: attribute === null ? named : text("BLACKOUT.conditions.of", { name: named, attribute: limb ? limbText(attribute, limb) : text(`BLACKOUT.attribute.${attribute}`) }),
-      reasons: (inCombat, triedLately, houseRules) => reasonsOf(key, inCombat, triedLately, houseRules),
-    }];
+    return [
+      {
+        key,
+        attribute,
+        value: attribute === null ? key : `${key}.${attribute}`,
+        name:
+          attribute === null
+            ? named
+            : text("BLACKOUT.conditions.of", {
+                name: named,
+                attribute: limb ? limbText(attribute, limb) : text(`BLACKOUT.attribute.${attribute}`),
+              }),
+        reasons: (inCombat, triedLately, houseRules) => reasonsOf(key, inCombat, triedLately, houseRules),
+      },
+    ];
   });
 }
 
 /** The test against something that ails somebody; for nothing at all that against an injury. */
-export function testAgainst(complaint: Complaint | null, triedLately: boolean, houseRules: HouseRules = defaultHouseRules): OwnTest {
+export function testAgainst(
+  complaint: Complaint | null,
+  triedLately: boolean,
+  houseRules: HouseRules = defaultHouseRules,
+): OwnTest {
   const kind = traumaOf(complaint?.key ?? "injured");
-  if (kind) return { pairs: [medicine], difficulty: treatTrauma({ kind, inCombat: false, ...tried(triedLately) }, houseRules).difficulty };
+  if (kind)
+    return {
+      pairs: [medicine],
+      difficulty: treatTrauma({ kind, inCombat: false, ...tried(triedLately) }, houseRules).difficulty,
+    };
   const { pairs, difficulty } = fixedTestOf(complaint?.key ?? "");
   return { pairs: pairs as OwnTest["pairs"], difficulty };
 }
@@ -45,7 +67,9 @@ export function testAgainst(complaint: Complaint | null, triedLately: boolean, h
 export function helpsAgainst(item: ItemFacts, { key }: Complaint): boolean {
   if (item.treats?.includes(key)) return true;
   const known = knownItemOf(item);
-  return (conditionEntry(key).treatments ?? []).some(treatment => treatment.kind === "item" && treatment.item === known);
+  return (conditionEntry(key).treatments ?? []).some(
+    treatment => treatment.kind === "item" && treatment.item === known,
+  );
 }
 
 function traumaOf(key: string): "injury" | "wound" | null {

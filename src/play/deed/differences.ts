@@ -23,13 +23,23 @@ const MOST_DIFFERENCES = 12;
  * Returns how the preview of an action differs between two sets of facts: dice, difficulty, costs, rows, lines and problems. Returns nothing if one of them has no preview,
  * since the action is then rejected with its own reason. Throws what a module's verb throws, except a RuleError.
  */
-export function differencesBetween(verb: Verb, before: Facts, after: Facts, table: Table): readonly Difference[] {
+export function differencesBetween(
+  verb: Verb,
+  before: Facts,
+  after: Facts,
+  table: Table,
+): readonly Difference[] {
   const [was, is] = [previewOf(verb, before, table), previewOf(verb, after, table)];
   if (!was || !is) return [];
   const telltale = toldOf(after.targets[0] ?? before.targets[0]);
   return [
-    ...dice(was, is, telltale, table), ...number("difficulty", was.difficulty, is.difficulty, is.concealed ?? was.concealed), ...number("ap", was.ap, is.ap), ...number("stamina", was.stamina, is.stamina),
-    ...rows(was, is, telltale), ...lines(was.lines, is.lines), ...problems(was.problems, is.problems),
+    ...dice(was, is, telltale, table),
+    ...number("difficulty", was.difficulty, is.difficulty, is.concealed ?? was.concealed),
+    ...number("ap", was.ap, is.ap),
+    ...number("stamina", was.stamina, is.stamina),
+    ...rows(was, is, telltale),
+    ...lines(was.lines, is.lines),
+    ...problems(was.problems, is.problems),
   ].slice(0, MOST_DIFFERENCES);
 }
 
@@ -42,28 +52,60 @@ function previewOf(verb: Verb, facts: Facts, table: Table): Preview | null {
   }
 }
 
-function number(key: "dice" | "difficulty" | "ap" | "stamina", before: number | null, after: number | null, concealed?: Concealed): readonly Difference[] {
+function number(
+  key: "dice" | "difficulty" | "ap" | "stamina",
+  before: number | null,
+  after: number | null,
+  concealed?: Concealed,
+): readonly Difference[] {
   if (before === after) return [];
-  const shown = (value: number | null) => value === null ? text("BLACKOUT.difference.unknown") : plainNumber(value);
-  return [{ what: text(`BLACKOUT.difference.${key}`), before: shown(before), after: shown(after), ...concealed ? { concealed } : {} }];
+  const shown = (value: number | null) =>
+    value === null ? text("BLACKOUT.difference.unknown") : plainNumber(value);
+  return [
+    {
+      what: text(`BLACKOUT.difference.${key}`),
+      before: shown(before),
+      after: shown(after),
+      ...(concealed ? { concealed } : {}),
+    },
+  ];
 }
 
 /** The number of dice is concealed where only rows differ that would tell a number of the target. */
-function dice(was: Preview, is: Preview, telltale: Concealed | undefined, { houseRules }: Table): readonly Difference[] {
+function dice(
+  was: Preview,
+  is: Preview,
+  telltale: Concealed | undefined,
+  { houseRules }: Table,
+): readonly Difference[] {
   const told = ({ pool }: Preview) => pool && withoutTelltales(pool, houseRules).rolled;
-  return number("dice", was.pool?.rolled ?? null, is.pool?.rolled ?? null, told(was) === told(is) ? telltale : undefined);
+  return number(
+    "dice",
+    was.pool?.rolled ?? null,
+    is.pool?.rolled ?? null,
+    told(was) === told(is) ? telltale : undefined,
+  );
 }
 
 /** Rows by their source and reason: how many dice they give now and before. */
 function rows(was: Preview, is: Preview, telltale: Concealed | undefined): readonly Difference[] {
   const keyOf = ({ source, why }: Preview["rows"][number]) => `${source} ${why}`;
-  const sums = (preview: Preview) => preview.rows.reduce((all, row) => all.set(keyOf(row), (all.get(keyOf(row)) ?? 0) + row.dice), new Map<string, number>());
+  const sums = (preview: Preview) =>
+    preview.rows.reduce(
+      (all, row) => all.set(keyOf(row), (all.get(keyOf(row)) ?? 0) + row.dice),
+      new Map<string, number>(),
+    );
   const [before, after] = [sums(was), sums(is)];
   const all = new Map([...was.rows, ...is.rows].map(row => [keyOf(row), row]));
-  const shown = (sum: number | undefined) => sum === undefined ? null : signedNumber(sum);
-  return [...all].filter(([key]) => before.get(key) !== after.get(key)).map(([key, row]) => ({
-    what: text(row.why), before: shown(before.get(key)), after: shown(after.get(key)), ...telltale && isTelltale(row) ? { concealed: telltale } : {},
-  }));
+  const shown = (sum: number | undefined) => (sum === undefined ? null : signedNumber(sum));
+  return [...all]
+    .filter(([key]) => before.get(key) !== after.get(key))
+    .map(([key, row]) => ({
+      what: text(row.why),
+      before: shown(before.get(key)),
+      after: shown(after.get(key)),
+      ...(telltale && isTelltale(row) ? { concealed: telltale } : {}),
+    }));
 }
 
 /** Lines whose value changed, and lines that came or went. */
@@ -71,20 +113,36 @@ function lines(was: readonly Line[], is: readonly Line[]): readonly Difference[]
   const [gone, come] = [without(was, is), without(is, was)];
   const oldOf = (line: Line) => gone.find(old => equalText(old.text, line.text));
   const left = gone.filter(old => !come.some(line => oldOf(line) === old));
-  const hide = ({ concealed }: Line) => concealed ? { concealed } : {};
+  const hide = ({ concealed }: Line) => (concealed ? { concealed } : {});
   return [
-    ...come.map((line): Difference => ({ what: line.text, before: oldOf(line)?.value ?? null, after: line.value ?? "", ...hide(line) })),
-    ...left.map((old): Difference => ({ what: old.text, before: old.value ?? "", after: null, ...hide(old) })),
+    ...come.map((line): Difference => ({
+      what: line.text,
+      before: oldOf(line)?.value ?? null,
+      after: line.value ?? "",
+      ...hide(line),
+    })),
+    ...left.map((old): Difference => ({
+      what: old.text,
+      before: old.value ?? "",
+      after: null,
+      ...hide(old),
+    })),
   ];
 }
 
 function problems(was: readonly Problem[], is: readonly Problem[]): readonly Difference[] {
-  const only = (these: readonly Problem[], those: readonly Problem[]) => these.filter(one => !those.some(other => equalText(one.text, other.text))).map(one => one.text);
-  return [...only(is, was).map((what): Difference => ({ what, before: null, after: "" })), ...only(was, is).map((what): Difference => ({ what, before: "", after: null }))];
+  const only = (these: readonly Problem[], those: readonly Problem[]) =>
+    these.filter(one => !those.some(other => equalText(one.text, other.text))).map(one => one.text);
+  return [
+    ...only(is, was).map((what): Difference => ({ what, before: null, after: "" })),
+    ...only(was, is).map((what): Difference => ({ what, before: "", after: null })),
+  ];
 }
 
 function without(these: readonly Line[], those: readonly Line[]): readonly Line[] {
-  return these.filter(one => !those.some(other => equalText(one.text, other.text) && sameShown(one.value, other.value)));
+  return these.filter(
+    one => !those.some(other => equalText(one.text, other.text) && sameShown(one.value, other.value)),
+  );
 }
 
 function equalText(one: Text, other: Text): boolean {

@@ -4,10 +4,22 @@ import { changesBetween } from "../../ledger/compose.ts";
 import { equal, type Plain, type Source } from "../../ledger/plain.ts";
 import type { Fighter, FighterPart } from "../../documents/combat-rules.ts";
 import type { Board } from "../../rules/combat/theatre.ts";
-import type { ActorFacts, ActorState, BoardFacts, Budget, Facts, ItemFacts, ItemState, Protection } from "./facts.ts";
+import type {
+  ActorFacts,
+  ActorState,
+  BoardFacts,
+  Budget,
+  Facts,
+  ItemFacts,
+  ItemState,
+  Protection,
+} from "./facts.ts";
 
 /** What comes over others in a fight, worked out for what the Combat keeps of it at some time. */
-export interface OverOthers { readonly combat: string; readonly asTheyStand: (fought: Source) => readonly Change[] }
+export interface OverOthers {
+  readonly combat: string;
+  readonly asTheyStand: (fought: Source) => readonly Change[];
+}
 
 /**
  * What an action makes of the world, beside what it was: verbs write new states here, and the ledger is the difference. Nothing that is given is changed.
@@ -26,9 +38,18 @@ export class Draft {
   #inspiration = 0;
   #boardAfter: Board | null = null;
 
-  constructor({ actor, targets, item, gear, held = [], party, fight, board }: Pick<Facts, "actor" | "targets" | "item" | "gear" | "held" | "party" | "fight" | "board">) {
+  constructor({
+    actor,
+    targets,
+    item,
+    gear,
+    held = [],
+    party,
+    fight,
+    board,
+  }: Pick<Facts, "actor" | "targets" | "item" | "gear" | "held" | "party" | "fight" | "board">) {
     this.#facts = new Map([actor, ...targets].map(one => [one.uuid, one]));
-    this.#items = new Map([...gear, ...item ? [item] : [], ...held].map(one => [one.uuid, one]));
+    this.#items = new Map([...gear, ...(item ? [item] : []), ...held].map(one => [one.uuid, one]));
     this.#fighters = new Map((fight?.fighters ?? []).map(one => [one.id, one]));
     this.#party = party;
     this.#board = board ?? null;
@@ -83,7 +104,11 @@ export class Draft {
    * Changes of what the Combat with that uuid keeps of a fight that come over others with what is done to them: they wait for the same click. `asTheyStand` works them out for what it keeps by then
    * (`system.fought`): until the click they may have acted.
    */
-  alsoToOthers(combat: string | null, changes: readonly Change[], asTheyStand: OverOthers["asTheyStand"]): void {
+  alsoToOthers(
+    combat: string | null,
+    changes: readonly Change[],
+    asTheyStand: OverOthers["asTheyStand"],
+  ): void {
     this.also(...changes);
     if (combat !== null) for (const change of changes) this.#toOthers.set(change, { combat, asTheyStand });
   }
@@ -110,11 +135,23 @@ export class Draft {
 
   /** What it all comes to, as changes of documents. */
   changes(): readonly Change[] {
-    const actors = [...this.#states].flatMap(([uuid, state]) => actorChanges(uuid, known(this.#facts, uuid).state, state));
-    const items = [...this.#itemStates].flatMap(([uuid, state]) => itemChanges(uuid, known(this.#items, uuid).state, state));
-    const pool = this.#party && this.#inspiration !== 0 ? [{ uuid: this.#party.uuid, path: "system.inspiration.value", add: this.#inspiration }] : [];
-    const places = [...this.#places].flatMap(([id, fighter]) => fighterChanges(known(this.#fighters, id), fighter));
-    const board = this.#board && this.#boardAfter ? changesBetween(this.#board.uuid, boardSource(this.#board.board), boardSource(this.#boardAfter)) : [];
+    const actors = [...this.#states].flatMap(([uuid, state]) =>
+      actorChanges(uuid, known(this.#facts, uuid).state, state),
+    );
+    const items = [...this.#itemStates].flatMap(([uuid, state]) =>
+      itemChanges(uuid, known(this.#items, uuid).state, state),
+    );
+    const pool =
+      this.#party && this.#inspiration !== 0
+        ? [{ uuid: this.#party.uuid, path: "system.inspiration.value", add: this.#inspiration }]
+        : [];
+    const places = [...this.#places].flatMap(([id, fighter]) =>
+      fighterChanges(known(this.#fighters, id), fighter),
+    );
+    const board =
+      this.#board && this.#boardAfter
+        ? changesBetween(this.#board.uuid, boardSource(this.#board.board), boardSource(this.#boardAfter))
+        : [];
     return [...actors, ...items, ...places, ...board, ...pool, ...this.#others];
   }
 }
@@ -128,9 +165,12 @@ function known<T>(map: ReadonlyMap<string, T>, uuid: string): T {
 function actorChanges(uuid: string, before: ActorState, after: ActorState): Change[] {
   return [
     ...changesBetween(uuid, actorSource(before), actorSource(after)),
-    ...protectionChanges(before.armor, after.armor), ...protectionChanges(before.resistance, after.resistance),
+    ...protectionChanges(before.armor, after.armor),
+    ...protectionChanges(before.resistance, after.resistance),
     ...conditionChanges(uuid, before, after),
-    ...before.budget && after.budget ? changesBetween(before.budget.uuid, budgetSource(before.budget), budgetSource(after.budget)) : [],
+    ...(before.budget && after.budget
+      ? changesBetween(before.budget.uuid, budgetSource(before.budget), budgetSource(after.budget))
+      : []),
   ];
 }
 
@@ -138,9 +178,17 @@ function actorChanges(uuid: string, before: ActorState, after: ActorState): Chan
 function actorSource({ hitPoints, stamina, stress, vital, resist }: ActorState): Source {
   return {
     system: {
-      health: { value: hitPoints.value }, stamina: { value: stamina.value }, ...stress === null ? {} : { stress: { value: stress } },
+      health: { value: hitPoints.value },
+      stamina: { value: stamina.value },
+      ...(stress === null ? {} : { stress: { value: stress } }),
       vital: { ...vital },
-      resist: { pending: resist.pending.map(({ place = null, ...one }) => ({ ...one, place: place && { ...place } })) as readonly Plain[], rolled: [...resist.rolled] },
+      resist: {
+        pending: resist.pending.map(({ place = null, ...one }) => ({
+          ...one,
+          place: place && { ...place },
+        })) as readonly Plain[],
+        rolled: [...resist.rolled],
+      },
     },
   };
 }
@@ -150,12 +198,33 @@ function budgetSource({ uuid: _, done, ...numbers }: Budget): Source {
 }
 
 /** What a Combatant stores of a place. */
-const placeFields = ["side", "step", "actionPoints", "dice", "chosen", "fingerprint", "delayedFrom", "late", "manual", "since", "began", "ended", "resumes", "opened", "closed"] as const;
+const placeFields = [
+  "side",
+  "step",
+  "actionPoints",
+  "dice",
+  "chosen",
+  "fingerprint",
+  "delayedFrom",
+  "late",
+  "manual",
+  "since",
+  "began",
+  "ended",
+  "resumes",
+  "opened",
+  "closed",
+] as const;
 
 /** A place is a value, not a count: whoever moves to another step leaves the one where they stood, and taking it back puts them there again. */
 function fighterChanges(before: Fighter, after: Fighter): Change[] {
-  const fields = [["initiative", before.initiative, after.initiative] as const, ...placeFields.map(key => [`system.${key}`, plainOf(before[key]), plainOf(after[key])] as const)];
-  return fields.filter(([, from, to]) => !equal(from, to)).map(([path, from, to]) => ({ uuid: before.uuid, path, from, to }));
+  const fields = [
+    ["initiative", before.initiative, after.initiative] as const,
+    ...placeFields.map(key => [`system.${key}`, plainOf(before[key]), plainOf(after[key])] as const),
+  ];
+  return fields
+    .filter(([, from, to]) => !equal(from, to))
+    .map(([path, from, to]) => ({ uuid: before.uuid, path, from, to }));
 }
 
 function plainOf(value: boolean | number | string | readonly number[]): Plain {
@@ -164,8 +233,17 @@ function plainOf(value: boolean | number | string | readonly number[]): Plain {
 
 /** What a Combat stores of its board. */
 function boardSource({ groups, bands, places, engaged }: Board): Source {
-  const stored = Object.fromEntries(Object.entries(places).map(([id, place]) => [id, { group: place.group, bands: place.bands.map(one => ({ ...one })) }]));
-  return { system: { board: { groups: { ...groups }, bands: { ...bands }, places: stored, engaged: { ...engaged } } } };
+  const stored = Object.fromEntries(
+    Object.entries(places).map(([id, place]) => [
+      id,
+      { group: place.group, bands: place.bands.map(one => ({ ...one })) },
+    ]),
+  );
+  return {
+    system: {
+      board: { groups: { ...groups }, bands: { ...bands }, places: stored, engaged: { ...engaged } },
+    },
+  };
 }
 
 function protectionChanges(before: readonly Protection[], after: readonly Protection[]): Change[] {
@@ -180,11 +258,17 @@ function conditionChanges(uuid: string, before: ActorState, after: ActorState): 
   const was = new Map(before.conditions.map(state => [idOf(state), state]));
   const is = new Map(after.conditions.map(state => [idOf(state), state]));
   return [
-    ...[...was].filter(([id]) => !is.has(id)).map(([, state]) => ({ uuid, collection: "effects" as const, deleted: conditionSource(state) })),
+    ...[...was]
+      .filter(([id]) => !is.has(id))
+      .map(([, state]) => ({ uuid, collection: "effects" as const, deleted: conditionSource(state) })),
     ...[...is].flatMap(([id, state]): readonly Change[] => {
       const old = was.get(id);
       if (old === undefined) return [{ uuid, collection: "effects", created: conditionSource(state) }];
-      return changesBetween(`${uuid}.ActiveEffect.${id}`, { system: conditionSystem(old) }, { system: conditionSystem(state) });
+      return changesBetween(
+        `${uuid}.ActiveEffect.${id}`,
+        { system: conditionSystem(old) },
+        { system: conditionSystem(state) },
+      );
     }),
   ];
 }
@@ -195,7 +279,11 @@ function itemChanges(uuid: string, before: ItemState, after: ItemState): Change[
 
 function itemSource({ quantity, location, broken, dropped, ...gauges }: ItemState): Source {
   const { ammunition, uses, armor, resistance } = gauges;
-  const marks = Object.fromEntries(Object.entries({ broken, dropped }).filter(([, mark]) => mark !== undefined)) as Source;
-  const left = Object.entries({ ammunition, uses, armor, resistance }).flatMap(([key, gauge]) => gauge ? [[key, { value: gauge.value }]] : []);
-  return { system: { quantity, location, ...marks, ...Object.fromEntries(left) as Source } };
+  const marks = Object.fromEntries(
+    Object.entries({ broken, dropped }).filter(([, mark]) => mark !== undefined),
+  ) as Source;
+  const left = Object.entries({ ammunition, uses, armor, resistance }).flatMap(([key, gauge]) =>
+    gauge ? [[key, { value: gauge.value }]] : [],
+  );
+  return { system: { quantity, location, ...marks, ...(Object.fromEntries(left) as Source) } };
 }

@@ -17,7 +17,10 @@ import type { Stores } from "../gear/store.ts";
 import type { VariantFacts } from "../variants/variant.ts";
 
 /** Points left out of the most there can be. */
-export interface Gauge { readonly value: number; readonly max: number }
+export interface Gauge {
+  readonly value: number;
+  readonly max: number;
+}
 
 /** One thing that gives Armor Value or Damage Resistance: the document that holds it and the path of what is left of it. */
 export interface Protection extends Gauge {
@@ -45,7 +48,9 @@ export interface Vital {
 }
 
 /** What somebody has left to act with, and the uuid of the Combatant that stores it. */
-export interface Budget extends ActionBudget { readonly uuid: string }
+export interface Budget extends ActionBudget {
+  readonly uuid: string;
+}
 
 /** Everything about an actor that an action can change. Plain data. */
 export interface ActorState {
@@ -63,10 +68,18 @@ export interface ActorState {
 }
 
 /** A skill of somebody. `label` is the language key or own words of its name; left out, its key in the list of skills names it. */
-export interface SkillFacts { readonly rank: number; readonly modifier: number; readonly label?: string }
+export interface SkillFacts {
+  readonly rank: number;
+  readonly modifier: number;
+  readonly label?: string;
+}
 
 /** Whom somebody follows, and whether it has to be told to act, and was (R13.17). */
-export interface FollowerFacts { readonly controller: string | null; readonly needsCommand: boolean; readonly commanded: boolean }
+export interface FollowerFacts {
+  readonly controller: string | null;
+  readonly needsCommand: boolean;
+  readonly commanded: boolean;
+}
 
 /** An actor as the rules see it at one moment. Plain data: it is stored on the message. */
 export interface ActorFacts {
@@ -138,7 +151,9 @@ export interface ItemFacts {
 }
 
 /** A thing that somebody else has at hand, and who. */
-export interface HeldFacts extends ItemFacts { readonly owner: string }
+export interface HeldFacts extends ItemFacts {
+  readonly owner: string;
+}
 
 /** What a weapon is. */
 export interface WeaponFacts {
@@ -174,7 +189,11 @@ export interface Facts {
   /** What people chose themselves. Only this is posted: every client derives the rest from its own documents. Left out where facts are made by hand. */
   readonly chosen?: Choices;
   /** Dice in the party's Inspiration pool, and the party's uuid; null without a party. */
-  readonly party: { readonly uuid: string; readonly inspiration: number; readonly members: readonly string[] } | null;
+  readonly party: {
+    readonly uuid: string;
+    readonly inspiration: number;
+    readonly members: readonly string[];
+  } | null;
   /** What those have between whom things are moved, for verbs that move things; null when one of them is gone. */
   readonly stores?: Stores | null;
   /** What is brought up to date, for verbs that do that; null where it is gone or cannot be so. */
@@ -221,7 +240,11 @@ export interface ChallengeFacts {
   /** Successes that each test needs; null where the Gamemaster says so test by test. */
   readonly difficulty: number | null;
   readonly ended: boolean;
-  readonly participants: readonly { readonly uuid: string; readonly name: string; readonly ranks: Readonly<Record<string, number>> }[];
+  readonly participants: readonly {
+    readonly uuid: string;
+    readonly name: string;
+    readonly ranks: Readonly<Record<string, number>>;
+  }[];
   /** What was tried so far; null for a test whose difficulty nobody has named yet. */
   readonly tried: readonly { readonly who: string; readonly won: boolean | null }[];
 }
@@ -257,5 +280,9 @@ export type Enforcement = "enforce" | "warn" | "off";
 /** What this table plays by. */
 export interface Table {
   readonly houseRules: HouseRules;
-  readonly enforce: { readonly ap: Enforcement; readonly ammunition: Enforcement; readonly range: Enforcement };
+  readonly enforce: {
+    readonly ap: Enforcement;
+    readonly ammunition: Enforcement;
+    readonly range: Enforcement;
+  };
 }

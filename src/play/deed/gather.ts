@@ -27,35 +27,64 @@ export { actorFacts, stateOf } from "./actor-facts.ts";
 export { tableNow } from "./table-now.ts";
 
 /** Who acts, with what. */
-export interface Acting { readonly actor: BlackoutActor; readonly item?: BlackoutItem | null }
+export interface Acting {
+  readonly actor: BlackoutActor;
+  readonly item?: BlackoutItem | null;
+}
 
 /**
  * Returns everything that an action is judged from, read from the documents as they are now. `chosen` is what people chose: the map or the board fills in how the targets
  * stand, and the verb's defaults fill in the rest. The dialog, the roll, the writer and the labels on the map all use this function, so they
  * cannot disagree about the same documents. Throws a RuleError for invalid choices, and a TypeError for an actor that cannot act, such as a party.
  */
-export function gatherFacts(verb: Verb, { actor, item = null }: Acting, targets: readonly BlackoutActor[], chosen: Choices): Facts {
+export function gatherFacts(
+  verb: Verb,
+  { actor, item = null }: Acting,
+  targets: readonly BlackoutActor[],
+  chosen: Choices,
+): Facts {
   const choices = withStandings(actor, targets, chosen);
   const fight = fightFacts(verb, actor, choices);
   // What is rolled because a turn has ended is rolled in nobody's (R11.5).
-  const facts = verb.key === "resist" && choices["turnEnds"] === true ? outOfTurn : verb.moves || verb.renews ? holderFacts : actorFacts;
+  const facts =
+    verb.key === "resist" && choices["turnEnds"] === true
+      ? outOfTurn
+      : verb.moves || verb.renews
+        ? holderFacts
+        : actorFacts;
   const used = item && itemFacts(item);
-  const area = verb.places ? areaGround(actor, used?.weapon ?? noArea, { place: choices["place"], elevation: chosenNumberOrNone(choices, "elevation", -farthestUp, farthestUp) }) : null;
+  const area = verb.places
+    ? areaGround(actor, used?.weapon ?? noArea, {
+        place: choices["place"],
+        elevation: chosenNumberOrNone(choices, "elevation", -farthestUp, farthestUp),
+      })
+    : null;
   const gathered: Facts = {
-    actor: inThatFight(facts(actor), verb, fight), item: used, targets: (area ? withCaught(area, targets) : targets).map(facts), choices, party: partyFacts(actor.uuid, choices), ...fight && { fight },
-    ...verb.aims && { ...seenFacts(actor, targets), ...friendFacts(actor, targets) },
-    ...verb.shoves && targets[0] && { shove: geometry().shove?.(targets[0], effectPlace(choices) ?? actor, verb.shoves, farthestShove) ?? null },
-    ...verb.lands && { height: geometry().height?.(actor) ?? null },
-    ...verb.places && { area },
-    ...verb.board && { board: boardFacts(actor) },
-    ...verb.handles && { held: targets.flatMap(heldBy) },
-    ...verb.rests && { held: [actor, ...targets].flatMap(restGear) },
-    ...verb.campaign && { campaign: gatherCampaign([actor, ...targets]) },
-    ...verb.guile && { guile: guileFacts(typeof choices["guile"] === "string" ? choices["guile"] : "") },
-    ...verb.challenge && { challenge: challengeFacts(typeof choices["challenge"] === "string" ? choices["challenge"] : "") },
-    ...verb.variant && { variant: variantFacts(verb.variant, actor, targets, choices["combatant"]) },
-    ...verb.moves && { stores: gatherStores(choices) },
-    ...verb.renews && { renewal: gatherRenewal(actor, choices) },
+    actor: inThatFight(facts(actor), verb, fight),
+    item: used,
+    targets: (area ? withCaught(area, targets) : targets).map(facts),
+    choices,
+    party: partyFacts(actor.uuid, choices),
+    ...(fight && { fight }),
+    ...(verb.aims && { ...seenFacts(actor, targets), ...friendFacts(actor, targets) }),
+    ...(verb.shoves &&
+      targets[0] && {
+        shove:
+          geometry().shove?.(targets[0], effectPlace(choices) ?? actor, verb.shoves, farthestShove) ?? null,
+      }),
+    ...(verb.lands && { height: geometry().height?.(actor) ?? null }),
+    ...(verb.places && { area }),
+    ...(verb.board && { board: boardFacts(actor) }),
+    ...(verb.handles && { held: targets.flatMap(heldBy) }),
+    ...(verb.rests && { held: [actor, ...targets].flatMap(restGear) }),
+    ...(verb.campaign && { campaign: gatherCampaign([actor, ...targets]) }),
+    ...(verb.guile && { guile: guileFacts(typeof choices["guile"] === "string" ? choices["guile"] : "") }),
+    ...(verb.challenge && {
+      challenge: challengeFacts(typeof choices["challenge"] === "string" ? choices["challenge"] : ""),
+    }),
+    ...(verb.variant && { variant: variantFacts(verb.variant, actor, targets, choices["combatant"]) }),
+    ...(verb.moves && { stores: gatherStores(choices) }),
+    ...(verb.renews && { renewal: gatherRenewal(actor, choices) }),
     gear: actor.items.contents.filter(each => each !== item).flatMap(each => itemFacts(each) ?? []),
   };
   return { ...gathered, choices: { ...verb.defaults(gathered, tableNow()), ...choices }, chosen };
@@ -69,7 +98,9 @@ function withStandings(actor: BlackoutActor, targets: readonly BlackoutActor[], 
     const one: unknown = chosen[index] ?? {};
     return isRecord(one) ? { ...geometry().standing(actor, target), ...withoutEmpty(one) } : one;
   });
-  return known.some(one => !isRecord(one) || Object.keys(one).length > 0) ? { ...choices, targets: known } : choices;
+  return known.some(one => !isRecord(one) || Object.keys(one).length > 0)
+    ? { ...choices, targets: known }
+    : choices;
 }
 
 /** Without fields that somebody emptied: for these the map counts again. */
@@ -95,7 +126,11 @@ function seenFacts(actor: BlackoutActor, targets: readonly BlackoutActor[]): Pic
 
 /** Who of one's own side stands beside the first target; nothing where nobody does. */
 function friendFacts(actor: BlackoutActor, [target]: readonly BlackoutActor[]): Pick<Facts, "friendsBeside"> {
-  const beside = target ? geometry().beside(target).filter(one => one !== actor && one.isPerson() && geometry().alike?.(actor, one) === true) : [];
+  const beside = target
+    ? geometry()
+        .beside(target)
+        .filter(one => one !== actor && one.isPerson() && geometry().alike?.(actor, one) === true)
+    : [];
   return beside.length > 0 ? { friendsBeside: beside.map(one => one.token?.name ?? one.name) } : {};
 }
 
@@ -105,5 +140,11 @@ function outOfTurn(actor: BlackoutActor): ActorFacts {
 
 function partyFacts(actor: string, choices: Choices): Facts["party"] {
   const party = partyActor();
-  return party && { uuid: party.uuid, inspiration: diceFree(party.system.inspiration.value, party.system.inspiration.leases, actor, choices), members: party.system.members.flatMap(uuid => uuid && actorFromUuid(uuid) ? [uuid] : []) };
+  return (
+    party && {
+      uuid: party.uuid,
+      inspiration: diceFree(party.system.inspiration.value, party.system.inspiration.leases, actor, choices),
+      members: party.system.members.flatMap(uuid => (uuid && actorFromUuid(uuid) ? [uuid] : [])),
+    }
+  );
 }

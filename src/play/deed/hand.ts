@@ -25,7 +25,14 @@ export interface PromptOption {
    * The dice that this answer rolls, and why so many; none for an answer without a test. `chance` is that of meeting the difficulty with all that limits the pool (R2.7, A3);
    * null where there is none to meet. `inspiration` says how many of them, the last ones, the party's pool pays.
    */
-  readonly dice?: { readonly count: number; readonly sides: number; readonly why: readonly WhyRow[]; readonly difficulty: number | null; readonly chance: number | null; readonly inspiration?: number };
+  readonly dice?: {
+    readonly count: number;
+    readonly sides: number;
+    readonly why: readonly WhyRow[];
+    readonly difficulty: number | null;
+    readonly chance: number | null;
+    readonly inspiration?: number;
+  };
 }
 
 /** A question to the owner of an actor without whose answer the action cannot go on. */
@@ -41,7 +48,10 @@ export interface Prompt {
 }
 
 /** What somebody answered, and the id of the message that said it. */
-export interface Answer { readonly value: string; readonly request?: string }
+export interface Answer {
+  readonly value: string;
+  readonly request?: string;
+}
 
 /** What people brought to an action: dice by stream and answers by key. Plain data; it only ever grows. */
 export interface Given {
@@ -68,7 +78,12 @@ export class Hand {
   }
 
   /** The first `count` faces of a stream, or null when they have to be rolled first. No dice are rolled for a count of 0. */
-  roll(stream: string, count: number, roller: string, { sides = 6, inspiration = 0 }: { readonly sides?: number; readonly inspiration?: number } = {}): readonly number[] | null {
+  roll(
+    stream: string,
+    count: number,
+    roller: string,
+    { sides = 6, inspiration = 0 }: { readonly sides?: number; readonly inspiration?: number } = {},
+  ): readonly number[] | null {
     if (count === 0) return [];
     const faces = this.#given.dice[stream] ?? [];
     if (faces.length < count) {
@@ -90,11 +105,17 @@ export class Hand {
   /** The dice that came with an answer; null when they have to be rolled. */
   answered(prompt: Prompt, answer: Answer): readonly number[] | null {
     const dice = prompt.options.find(option => option.value === answer.value)?.dice;
-    return dice ? this.roll(prompt.key, dice.count, prompt.actor, { sides: dice.sides, inspiration: dice.inspiration ?? 0 }) : [];
+    return dice
+      ? this.roll(prompt.key, dice.count, prompt.actor, {
+          sides: dice.sides,
+          inspiration: dice.inspiration ?? 0,
+        })
+      : [];
   }
 }
 
 function checkedFace(path: string, face: number, sides: number): number {
-  if (!Number.isInteger(face) || face < 1 || face > sides) throw new RuleError(path, face, `a face of a die with ${sides} sides`, { key: "face", data: { sides } });
+  if (!Number.isInteger(face) || face < 1 || face > sides)
+    throw new RuleError(path, face, `a face of a die with ${sides} sides`, { key: "face", data: { sides } });
   return face;
 }

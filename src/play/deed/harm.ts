@@ -3,7 +3,13 @@ import { physicalAttributes } from "../../rules/character/attributes.ts";
 import type { Mitigation } from "../../rules/health/mitigation.ts";
 import { outOfFightState } from "../../rules/health/out-of-fight.ts";
 import { hasLimb, injuredLimb, takeTrauma, traumaAttribute } from "../../rules/health/trauma.ts";
-import { conditionLevel, giveCondition, hasCondition, takeCondition, type Limb } from "../../rules/conditions/state.ts";
+import {
+  conditionLevel,
+  giveCondition,
+  hasCondition,
+  takeCondition,
+  type Limb,
+} from "../../rules/conditions/state.ts";
 import { text, type Line, type WhyRow } from "./card.ts";
 import type { Draft } from "./draft.ts";
 import type { ActorFacts, ActorState, Facts, Protection, Table } from "./facts.ts";
@@ -19,7 +25,11 @@ export type Blow = Omit<IncomingDamage, "mitigations"> & {
 };
 
 /** What a blow came to; null while the owner has not said whether they soak, or dice are missing. */
-export interface Harm { readonly judgement: DamageJudgement; readonly lines: readonly Line[]; readonly soaked: "none" | "injury" | "wound" }
+export interface Harm {
+  readonly judgement: DamageJudgement;
+  readonly lines: readonly Line[];
+  readonly soaked: "none" | "injury" | "wound";
+}
 
 /** What is left of all that protects somebody. */
 export function sumOf(protections: readonly Protection[]): number {
@@ -30,44 +40,99 @@ export function sumOf(protections: readonly Protection[]): number {
  * Brings a blow upon a target: asks its owner whether an injury or a wound is taken to soak it (R9.5), walks T8.4, and writes armor, Damage Resistance, hit
  * points, injuries and what follows for the fight (R9.18) into the draft. Answers null while an answer or dice are missing; then nothing is written.
  */
-export function strikeBlow(draft: Draft, target: ActorFacts, blow: Blow, facts: Facts, hand: Hand, table: Table): Harm | null {
+export function strikeBlow(
+  draft: Draft,
+  target: ActorFacts,
+  blow: Blow,
+  facts: Facts,
+  hand: Hand,
+  table: Table,
+): Harm | null {
   const unsoaked = judged(draft, target, blow, [], table);
-  const soak = blow.soakable && unsoaked.hitPointsLost > 0 ? soakOf(draft, target, blow, unsoaked, hand, table) : none;
+  const soak =
+    blow.soakable && unsoaked.hitPointsLost > 0 ? soakOf(draft, target, blow, unsoaked, hand, table) : none;
   if (soak === null) return null;
   const coin = coinOf(draft, target, blow, soak, hand);
   if (coin === null) return null;
-  const judgement = soak.kind === "none" ? unsoaked : judged(draft, target, blow, [mitigationOf(target, soak.kind)], table);
+  const judgement =
+    soak.kind === "none" ? unsoaked : judged(draft, target, blow, [mitigationOf(target, soak.kind)], table);
   const lines = [...damageLines(target, draft.state(target.uuid), judgement)];
   write(draft, target, judgement);
   if (soak.kind !== "none") {
-    const trauma = takeTrauma(draft.state(target.uuid).conditions, { kind: soak.kind, attribute: traumaAttribute(soak.face), ...coin.length > 0 ? { limb: injuredLimb(coin[0] ?? 1) } : {} }, table.houseRules);
+    const trauma = takeTrauma(
+      draft.state(target.uuid).conditions,
+      {
+        kind: soak.kind,
+        attribute: traumaAttribute(soak.face),
+        ...(coin.length > 0 ? { limb: injuredLimb(coin[0] ?? 1) } : {}),
+      },
+      table.houseRules,
+    );
     draft.set(target.uuid, { conditions: trauma.states });
     if (isOfParty(target, facts)) draft.addInspiration(trauma.inspiration);
-    lines.push({ text: text(`BLACKOUT.harm.${trauma.kind}`, { attribute: text(`BLACKOUT.attribute.${traumaAttribute(soak.face)}`) }), tone: "bad" });
-    if (trauma.state.limb) lines.push({ text: limbText(traumaAttribute(soak.face), trauma.state.limb), tone: "bad" });
-    if (trauma.inspiration > 0 && isOfParty(target, facts)) lines.push({ text: text("BLACKOUT.harm.inspiration"), value: `+${trauma.inspiration}`, why: [{ text: text(`BLACKOUT.trauma.${trauma.kind}`), value: `+${trauma.inspiration}` }], tone: "good" });
+    lines.push({
+      text: text(`BLACKOUT.harm.${trauma.kind}`, {
+        attribute: text(`BLACKOUT.attribute.${traumaAttribute(soak.face)}`),
+      }),
+      tone: "bad",
+    });
+    if (trauma.state.limb)
+      lines.push({ text: limbText(traumaAttribute(soak.face), trauma.state.limb), tone: "bad" });
+    if (trauma.inspiration > 0 && isOfParty(target, facts))
+      lines.push({
+        text: text("BLACKOUT.harm.inspiration"),
+        value: `+${trauma.inspiration}`,
+        why: [{ text: text(`BLACKOUT.trauma.${trauma.kind}`), value: `+${trauma.inspiration}` }],
+        tone: "good",
+      });
   }
   settleOutOfFight(draft, target, table);
   return { judgement, lines, soaked: soak.kind };
 }
 
 /** What a blow would do to somebody as they stand in the draft. */
-export function judged(draft: Draft, target: ActorFacts, blow: Blow, mitigations: readonly Mitigation[], table: Table): DamageJudgement {
+export function judged(
+  draft: Draft,
+  target: ActorFacts,
+  blow: Blow,
+  mitigations: readonly Mitigation[],
+  table: Table,
+): DamageJudgement {
   const state = draft.state(target.uuid);
   const { key: _, soakable: __, ...damage } = blow;
-  return resolveDamage({ ...damage, mitigations }, {
-    armor: sumOf(state.armor), resistance: sumOf(state.resistance), hitPoints: state.hitPoints.value, maximumHitPoints: state.hitPoints.max,
-    outOfFight: hasCondition(state.conditions, "outOfFight"), mechanical: target.body === "machine", barrier: target.kind === "barrier", stabilized: state.vital.stabilized,
-  }, table.houseRules);
+  return resolveDamage(
+    { ...damage, mitigations },
+    {
+      armor: sumOf(state.armor),
+      resistance: sumOf(state.resistance),
+      hitPoints: state.hitPoints.value,
+      maximumHitPoints: state.hitPoints.max,
+      outOfFight: hasCondition(state.conditions, "outOfFight"),
+      mechanical: target.body === "machine",
+      barrier: target.kind === "barrier",
+      stabilized: state.vital.stabilized,
+    },
+    table.houseRules,
+  );
 }
 
 const none = { kind: "none", face: 0 } as const;
 
-interface Soak { readonly kind: "none" | "injury" | "wound"; readonly face: number }
+interface Soak {
+  readonly kind: "none" | "injury" | "wound";
+  readonly face: number;
+}
 
 /** R9.7: the coin that says which hand or leg an injury is of; no coin for anything else, null while it is missing. */
-function coinOf(draft: Draft, { uuid }: ActorFacts, { key }: Blow, { kind, face }: Soak, hand: Hand): readonly number[] | null {
-  if (kind === "none" || !hasLimb(draft.state(uuid).conditions, { kind, attribute: traumaAttribute(face) })) return [];
+function coinOf(
+  draft: Draft,
+  { uuid }: ActorFacts,
+  { key }: Blow,
+  { kind, face }: Soak,
+  hand: Hand,
+): readonly number[] | null {
+  if (kind === "none" || !hasLimb(draft.state(uuid).conditions, { kind, attribute: traumaAttribute(face) }))
+    return [];
   return hand.roll(`limb.${key}`, 1, uuid, { sides: 2 });
 }
 
@@ -76,20 +141,35 @@ export function limbText(attribute: string, limb: Limb): Line["text"] {
   return text(`BLACKOUT.trauma.limb.${attribute}.${limb}`);
 }
 
-function soakOf(draft: Draft, target: ActorFacts, blow: Blow, unsoaked: DamageJudgement, hand: Hand, table: Table): Soak | null {
+function soakOf(
+  draft: Draft,
+  target: ActorFacts,
+  blow: Blow,
+  unsoaked: DamageJudgement,
+  hand: Hand,
+  table: Table,
+): Soak | null {
   const state = draft.state(target.uuid);
   if (!maySoak(target, state)) return none;
   const future = (kind: "injury" | "wound"): PromptOption => ({
-    value: kind, label: text(`BLACKOUT.prompt.soak.${kind}`),
-    futures: futureLines(judged(draft, target, blow, [mitigationOf(target, kind)], table), text(`BLACKOUT.prompt.soak.${kind}Follows`)),
+    value: kind,
+    label: text(`BLACKOUT.prompt.soak.${kind}`),
+    futures: futureLines(
+      judged(draft, target, blow, [mitigationOf(target, kind)], table),
+      text(`BLACKOUT.prompt.soak.${kind}Follows`),
+    ),
     dice: { count: 1, sides: 3, why: [], difficulty: null, chance: null },
   });
   const options: PromptOption[] = [
     { value: "none", label: text("BLACKOUT.prompt.soak.none"), futures: futureLines(unsoaked, null) },
-    future("injury"), ...mayTakeWound(state) ? [future("wound")] : [],
+    future("injury"),
+    ...(mayTakeWound(state) ? [future("wound")] : []),
   ];
   const prompt: Prompt = {
-    key: `soak.${blow.key}`, actor: target.uuid, fallback: "none", options,
+    key: `soak.${blow.key}`,
+    actor: target.uuid,
+    fallback: "none",
+    options,
     question: text("BLACKOUT.prompt.soak.question", { name: target.name, points: unsoaked.hitPointsLost }),
   };
   const answer = hand.ask(prompt);
@@ -102,9 +182,17 @@ function soakOf(draft: Draft, target: ActorFacts, blow: Blow, unsoaked: DamageJu
 function futureLines(judgement: DamageJudgement, follows: Line["text"] | null): readonly Line[] {
   return [
     { text: text("BLACKOUT.prompt.soak.loses"), value: String(judgement.hitPointsLost) },
-    { text: text("BLACKOUT.prompt.soak.left"), value: plainNumber(judgement.hitPointsAfter), tone: judgement.hitPointsAfter <= 0 ? "bad" : "" },
-    ...judgement.dead ? [{ text: text("BLACKOUT.harm.dead"), tone: "bad" as const }] : judgement.takenOut ? [{ text: text("BLACKOUT.harm.takenOut"), tone: "bad" as const }] : [],
-    ...follows ? [{ text: follows }] : [],
+    {
+      text: text("BLACKOUT.prompt.soak.left"),
+      value: plainNumber(judgement.hitPointsAfter),
+      tone: judgement.hitPointsAfter <= 0 ? "bad" : "",
+    },
+    ...(judgement.dead
+      ? [{ text: text("BLACKOUT.harm.dead"), tone: "bad" as const }]
+      : judgement.takenOut
+        ? [{ text: text("BLACKOUT.harm.takenOut"), tone: "bad" as const }]
+        : []),
+    ...(follows ? [{ text: follows }] : []),
   ];
 }
 
@@ -127,9 +215,15 @@ function write(draft: Draft, target: ActorFacts, judgement: DamageJudgement): vo
   const state = draft.state(uuid);
   const shutDown = state.vital.shutDown && judgement.hitPointsLost === 0;
   draft.set(uuid, {
-    armor: worn(state.armor, judgement.armorWorn), resistance: worn(state.resistance, judgement.resisted),
+    armor: worn(state.armor, judgement.armorWorn),
+    resistance: worn(state.resistance, judgement.resisted),
     hitPoints: { ...state.hitPoints, value: judgement.hitPointsAfter },
-    vital: { ...state.vital, shutDown, dead: state.vital.dead || judgement.dead, stabilized: state.vital.stabilized && !judgement.bleedsAgain },
+    vital: {
+      ...state.vital,
+      shutDown,
+      dead: state.vital.dead || judgement.dead,
+      stabilized: state.vital.stabilized && !judgement.bleedsAgain,
+    },
   });
 }
 
@@ -160,12 +254,25 @@ export function settleOutOfFight(draft: Draft, { uuid, ownTurn, kind }: ActorFac
     return;
   }
   const state = draft.state(uuid);
-  const out = outOfFightState({
-    hitPoints: state.hitPoints.value, exhausted: conditionLevel(state.conditions, "exhausted"), fatigued: conditionLevel(state.conditions, "fatigued"), ...state.vital,
-  }, table.houseRules).outOfFight || state.vital.dead;
+  const out =
+    outOfFightState(
+      {
+        hitPoints: state.hitPoints.value,
+        exhausted: conditionLevel(state.conditions, "exhausted"),
+        fatigued: conditionLevel(state.conditions, "fatigued"),
+        ...state.vital,
+      },
+      table.houseRules,
+    ).outOfFight || state.vital.dead;
   const own = state.conditions.find(({ key }) => key === "outOfFight");
-  if (out && !own) draft.set(uuid, { conditions: giveCondition(state.conditions, { key: "outOfFight" }, ownTurn, table.houseRules).states });
-  if (out && own && own.clock !== null && !state.vital.shutDown) draft.set(uuid, { conditions: state.conditions.map(one => one === own ? { ...own, clock: null } : one) });
+  if (out && !own)
+    draft.set(uuid, {
+      conditions: giveCondition(state.conditions, { key: "outOfFight" }, ownTurn, table.houseRules).states,
+    });
+  if (out && own && own.clock !== null && !state.vital.shutDown)
+    draft.set(uuid, {
+      conditions: state.conditions.map(one => (one === own ? { ...own, clock: null } : one)),
+    });
   if (!out && own) draft.set(uuid, { conditions: takeCondition(state.conditions, "outOfFight") });
 }
 
@@ -174,9 +281,18 @@ function isOfParty(target: ActorFacts, facts: Facts): boolean {
 }
 
 /** The points of a blow and what became of them, step by step (T8.4); up to the one step when it is named. */
-function stepsOf({ points, steps }: DamageJudgement, last?: DamageJudgement["steps"][number]["key"]): readonly WhyRow[] {
+function stepsOf(
+  { points, steps }: DamageJudgement,
+  last?: DamageJudgement["steps"][number]["key"],
+): readonly WhyRow[] {
   const shown = last === undefined ? steps : steps.slice(0, steps.findIndex(({ key }) => key === last) + 1);
-  return [{ text: text("BLACKOUT.harm.points"), value: String(points) }, ...shown.map(({ key, before, after }) => ({ text: text(`BLACKOUT.harm.step.${key}`), value: `${before} › ${after}` }))];
+  return [
+    { text: text("BLACKOUT.harm.points"), value: String(points) },
+    ...shown.map(({ key, before, after }) => ({
+      text: text(`BLACKOUT.harm.step.${key}`),
+      value: `${before} › ${after}`,
+    })),
+  ];
 }
 
 /** Which piece lost how much. */
@@ -193,17 +309,57 @@ function damageLines(target: ActorFacts, before: ActorState, judgement: DamageJu
   const wear = { of: target.uuid, need: "passive" } as const;
   const why = stepsOf(judgement);
   return [
-    ...judgement.absorbed > 0 ? [{ text: text("BLACKOUT.harm.absorbed"), value: String(judgement.absorbed), why: stepsOf(judgement, "armor"), concealed: all }] : [],
-    ...judgement.armorWorn > 0 ? [{ text: text("BLACKOUT.harm.armorWorn"), value: `−${judgement.armorWorn}`, why: taken(before.armor, judgement.armorWorn), concealed: wear }] : [],
-    ...judgement.resisted > 0 ? [{ text: text("BLACKOUT.harm.resisted"), value: `−${judgement.resisted}`, why: taken(before.resistance, judgement.resisted), concealed: all }] : [],
-    { text: text("BLACKOUT.harm.hitPointsLost"), value: judgement.hitPointsLost === 0 ? "0" : `−${judgement.hitPointsLost}`, why, concealed: all, tone: judgement.hitPointsLost > 0 ? "bad" : "" },
-    ...judgement.hitPointsLost > 0 ? [] : [{ text: text("BLACKOUT.harm.unhurt") }],
+    ...(judgement.absorbed > 0
+      ? [
+          {
+            text: text("BLACKOUT.harm.absorbed"),
+            value: String(judgement.absorbed),
+            why: stepsOf(judgement, "armor"),
+            concealed: all,
+          },
+        ]
+      : []),
+    ...(judgement.armorWorn > 0
+      ? [
+          {
+            text: text("BLACKOUT.harm.armorWorn"),
+            value: `−${judgement.armorWorn}`,
+            why: taken(before.armor, judgement.armorWorn),
+            concealed: wear,
+          },
+        ]
+      : []),
+    ...(judgement.resisted > 0
+      ? [
+          {
+            text: text("BLACKOUT.harm.resisted"),
+            value: `−${judgement.resisted}`,
+            why: taken(before.resistance, judgement.resisted),
+            concealed: all,
+          },
+        ]
+      : []),
+    {
+      text: text("BLACKOUT.harm.hitPointsLost"),
+      value: judgement.hitPointsLost === 0 ? "0" : `−${judgement.hitPointsLost}`,
+      why,
+      concealed: all,
+      tone: judgement.hitPointsLost > 0 ? "bad" : "",
+    },
+    ...(judgement.hitPointsLost > 0 ? [] : [{ text: text("BLACKOUT.harm.unhurt") }]),
     ...fallLines(target, judgement),
-    ...judgement.bleedsAgain ? [{ text: text("BLACKOUT.harm.bleedsAgain"), tone: "bad" as const }] : [],
+    ...(judgement.bleedsAgain ? [{ text: text("BLACKOUT.harm.bleedsAgain"), tone: "bad" as const }] : []),
   ];
 }
 
 function fallLines({ kind }: ActorFacts, { dead, takenOut }: DamageJudgement): readonly Line[] {
   if (!dead && !takenOut) return [];
-  return [{ text: text(kind === "barrier" ? "BLACKOUT.harm.broken" : dead ? "BLACKOUT.harm.dead" : "BLACKOUT.harm.takenOut"), tone: "bad" }];
+  return [
+    {
+      text: text(
+        kind === "barrier" ? "BLACKOUT.harm.broken" : dead ? "BLACKOUT.harm.dead" : "BLACKOUT.harm.takenOut",
+      ),
+      tone: "bad",
+    },
+  ];
 }

@@ -53,12 +53,19 @@ export function watchSettledActions(): void {
     const { state } = action.system.verdict;
     const [before, now] = [told.get(action.id ?? ""), momentOf(action)];
     told.set(action.id ?? "", now);
-    if (before !== now && (state === "applied" || state === "reversed")) tellHook(`blackout.${state}`, action);
+    if (before !== now && (state === "applied" || state === "reversed"))
+      tellHook(`blackout.${state}`, action);
   });
-  Hooks.on("deleteChatMessage", ({ id }) => { told.delete(id ?? ""); });
+  Hooks.on("deleteChatMessage", ({ id }) => {
+    told.delete(id ?? "");
+  });
 }
 
 /** A state and the write that led to it; being written is none yet. */
-function momentOf({ system: { verdict: { state, step } } }: ActionMessage): string {
+function momentOf({
+  system: {
+    verdict: { state, step },
+  },
+}: ActionMessage): string {
   return `${state} ${step}`;
 }

@@ -9,18 +9,35 @@ import type { Gauge, HeldFacts, ItemFacts, WeaponFacts } from "./facts.ts";
 export function itemFacts(item: BlackoutItem): ItemFacts | null {
   if (!item.isThing()) return null;
   const { quantity, location, broken, dropped } = item.system;
-  const qualities = item.isAmmunition() || item.isMod() ? item.system.qualities : ("modded" in item.system ? item.system.modded : undefined)?.qualities ?? [];
+  const qualities =
+    item.isAmmunition() || item.isMod()
+      ? item.system.qualities
+      : (("modded" in item.system ? item.system.modded : undefined)?.qualities ?? []);
   return {
-    uuid: item.uuid, name: item.name, type: item.type, qualities: qualities.map(({ key, x, text }) => ({ key, rating: x, text })),
+    uuid: item.uuid,
+    name: item.name,
+    type: item.type,
+    qualities: qualities.map(({ key, x, text }) => ({ key, rating: x, text })),
     weapon: item.isWeapon() ? weaponFacts(item) : null,
-    ...item.isConsumable() ? { treats: [...item.system.treats], ...item.system.addictive > 0 ? { addictive: item.system.addictive } : {} } : {},
-    ...item.isImplant() && item.system.grafted ? { grafted: true } : {},
-    ...item.isAmmunition() ? { ammunition: { fits: item.system.fits, shots: item.system.shots } } : {},
+    ...(item.isConsumable()
+      ? {
+          treats: [...item.system.treats],
+          ...(item.system.addictive > 0 ? { addictive: item.system.addictive } : {}),
+        }
+      : {}),
+    ...(item.isImplant() && item.system.grafted ? { grafted: true } : {}),
+    ...(item.isAmmunition() ? { ammunition: { fits: item.system.fits, shots: item.system.shots } } : {}),
     state: {
-      quantity, location, broken, dropped,
+      quantity,
+      location,
+      broken,
+      dropped,
       ammunition: item.isWeapon() && item.system.ammunition.max > 0 ? gauge(item.system.ammunition) : null,
-      uses: (item.isGear() || item.isConsumable()) && item.system.uses.max > 0 ? gauge(item.system.uses) : null,
-      ...item.isArmor() && !isWorn(item, nestingOfItems(item.parent?.items ?? [])) ? { armor: gauge(item.system.armor), resistance: gauge(item.system.resistance) } : {},
+      uses:
+        (item.isGear() || item.isConsumable()) && item.system.uses.max > 0 ? gauge(item.system.uses) : null,
+      ...(item.isArmor() && !isWorn(item, nestingOfItems(item.parent?.items ?? []))
+        ? { armor: gauge(item.system.armor), resistance: gauge(item.system.resistance) }
+        : {}),
     },
   };
 }
@@ -28,16 +45,19 @@ export function itemFacts(item: BlackoutItem): ItemFacts | null {
 /** What somebody wears and holds, as everybody can see it. */
 export function heldBy(actor: BlackoutActor): readonly HeldFacts[] {
   const nesting = nestingOfItems(actor.items);
-  return actor.items.contents.filter(item => isWorn(item, nesting)).flatMap(item => {
-    const facts = itemFacts(item);
-    return facts ? [{ ...facts, owner: actor.uuid }] : [];
-  });
+  return actor.items.contents
+    .filter(item => isWorn(item, nesting))
+    .flatMap(item => {
+      const facts = itemFacts(item);
+      return facts ? [{ ...facts, owner: actor.uuid }] : [];
+    });
 }
 
 /** What a rest is for of what somebody has: armor to repair, implants and what they need each day. */
 export function restGear(actor: BlackoutActor): readonly HeldFacts[] {
   return actor.items.contents.flatMap(item => {
-    const facts = item.isArmor() || item.isImplant() || item.isGear() || item.isConsumable() ? itemFacts(item) : null;
+    const facts =
+      item.isArmor() || item.isImplant() || item.isGear() || item.isConsumable() ? itemFacts(item) : null;
     const wanted = facts && (facts.state.armor || facts.grafted || knownItemOf(facts) === "synthsense");
     return wanted ? [{ ...facts, owner: actor.uuid }] : [];
   });
@@ -47,11 +67,34 @@ function gauge({ value, max }: Gauge): Gauge {
   return { value, max };
 }
 
-function weaponFacts({ system }: BlackoutItem & { system: { category: WeaponFacts["category"]; attacks: readonly { attribute: Attribute; skill: string }[]; damage: { dice: number; attribute: string; flat: number }; actionPoints: number; range: number; burst: number; blast: number; template: number; hands: number; nonLethal: boolean } }): WeaponFacts {
+function weaponFacts({
+  system,
+}: BlackoutItem & {
+  system: {
+    category: WeaponFacts["category"];
+    attacks: readonly { attribute: Attribute; skill: string }[];
+    damage: { dice: number; attribute: string; flat: number };
+    actionPoints: number;
+    range: number;
+    burst: number;
+    blast: number;
+    template: number;
+    hands: number;
+    nonLethal: boolean;
+  };
+}): WeaponFacts {
   const { category, attacks, damage, actionPoints, range, burst, blast, template, hands, nonLethal } = system;
   const attribute = attributes.find(key => key === damage.attribute) ?? "";
   return {
-    category, actionPoints, range, burst, blast, template, hands, nonLethal, damage: { dice: damage.dice, flat: damage.flat, attribute },
+    category,
+    actionPoints,
+    range,
+    burst,
+    blast,
+    template,
+    hands,
+    nonLethal,
+    damage: { dice: damage.dice, flat: damage.flat, attribute },
     attacks: attacks.map(attack => ({ attribute: attack.attribute, skill: attack.skill })),
   };
 }

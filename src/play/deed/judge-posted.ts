@@ -33,7 +33,8 @@ export function judgeAction(message: ActionMessage, facts: Facts | null = null):
     return { ...posted, verb, resolution, needs: hand.needs, prompts: hand.prompts };
   } catch (error) {
     // A module's verb may fail in any way; its card says that it cannot be judged, and the chat goes on.
-    if (!(error instanceof RuleError || error instanceof TypeError)) console.error("blackout | a verb failed", error);
+    if (!(error instanceof RuleError || error instanceof TypeError))
+      console.error("blackout | a verb failed", error);
     return null;
   }
 }

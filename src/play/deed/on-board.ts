@@ -1,5 +1,20 @@
-import { bandsPushed, meleeReaches, rangeBands, usualFeet, type RangeBand } from "../../rules/combat/range.ts";
-import { boardSpots, boardWithEngaged, boardWithSpot, spotAway, spotTowards, stepsBetween, type Board, type BoardSpot } from "../../rules/combat/theatre.ts";
+import {
+  bandsPushed,
+  meleeReaches,
+  rangeBands,
+  usualFeet,
+  type RangeBand,
+} from "../../rules/combat/range.ts";
+import {
+  boardSpots,
+  boardWithEngaged,
+  boardWithSpot,
+  spotAway,
+  spotTowards,
+  stepsBetween,
+  type Board,
+  type BoardSpot,
+} from "../../rules/combat/theatre.ts";
 import { chosenFor, chosenOption } from "./choices.ts";
 import { text, type Text } from "./card.ts";
 import type { Draft } from "./draft.ts";
@@ -32,7 +47,14 @@ export function feetOfBand(choices: Choices, index: number): number | null {
 /** What distance has against doing something to somebody that needs to be next to them: melee, a hold, a helping hand. */
 export function reachProblems(choices: Choices, index: number, name: string): readonly Problem[] {
   const band = saidBand(choices, index);
-  return band === null || meleeReaches(band) ? [] : [{ kind: "range", text: text("BLACKOUT.problem.notInQuarters", { name, band: text(`BLACKOUT.field.bandIs.${band}`) }) }];
+  return band === null || meleeReaches(band)
+    ? []
+    : [
+        {
+          kind: "range",
+          text: text("BLACKOUT.problem.notInQuarters", { name, band: text(`BLACKOUT.field.bandIs.${band}`) }),
+        },
+      ];
 }
 
 /** Who attacks somebody in melee or seizes them is engaged with them from then on (T10), where both are in Close Quarters. */
@@ -51,7 +73,12 @@ export function boardBeside({ board: facts }: Pick<Facts, "board">, target: stri
 }
 
 /** Somebody is pushed away from the one who acts, by so many feet: as many bands as those lead out of Close Quarters (R16.3, T11.2). */
-export function pushOnBoard(draft: Draft, { board: facts }: Pick<Facts, "board">, target: string, feet: number): void {
+export function pushOnBoard(
+  draft: Draft,
+  { board: facts }: Pick<Facts, "board">,
+  target: string,
+  feet: number,
+): void {
   const other = facts && personOf(facts, target);
   const bands = bandsPushed(feet);
   const { board } = draft;
@@ -61,7 +88,12 @@ export function pushOnBoard(draft: Draft, { board: facts }: Pick<Facts, "board">
 }
 
 /** Somebody is pulled towards the one who acts, by so many feet: as many bands as a push of them crosses, and no farther than to them (R16.3, T11.2). */
-export function pullOnBoard(draft: Draft, { board: facts }: Pick<Facts, "board">, target: string, feet: number): void {
+export function pullOnBoard(
+  draft: Draft,
+  { board: facts }: Pick<Facts, "board">,
+  target: string,
+  feet: number,
+): void {
   const other = facts && personOf(facts, target);
   const { board } = draft;
   if (!facts || !board || !other || other === facts.own) return;

@@ -20,7 +20,9 @@ export function forNextTime(choices: Choices): Choices {
 export function withOnceOnly(facts: Facts): Facts {
   const { seed, at, since } = facts.choices;
   const once: Choices = {
-    ...seed === "" ? { seed: foundry.utils.randomID() } : {}, ...at === 0 ? { at: Math.floor(game.time.serverTime) } : {}, ...since === 0 ? { since: Math.floor(game.time.worldTime) } : {},
+    ...(seed === "" ? { seed: foundry.utils.randomID() } : {}),
+    ...(at === 0 ? { at: Math.floor(game.time.serverTime) } : {}),
+    ...(since === 0 ? { since: Math.floor(game.time.worldTime) } : {}),
   };
   return { ...facts, choices: { ...facts.choices, ...once }, chosen: { ...facts.chosen, ...once } };
 }

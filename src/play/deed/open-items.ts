@@ -24,7 +24,9 @@ export function openItems(scope: OpenScope): readonly OpenItem[] {
     const action = asAction(message);
     if (!action || ("combat" in scope && action.system.verdict.combat !== scope.combat)) return [];
     const item = openItemOf(action);
-    return item && ("combat" in scope || item.concerns.some(uuid => scope.people.includes(uuid))) ? [item] : [];
+    return item && ("combat" in scope || item.concerns.some(uuid => scope.people.includes(uuid)))
+      ? [item]
+      : [];
   });
 }
 
@@ -36,12 +38,28 @@ export function openItemOf(message: ActionMessage): OpenItem | null {
   const { facts, prompts, state, applied, resolution } = judged;
   const effects = state === "judged" && !isAllApplied(applied, resolution.draft.changes());
   if (!effects && prompts.length === 0) return null;
-  return { message, judged: { ...judged, facts }, effects, prompts, concerns: [...new Set([...[facts.actor, ...facts.targets].map(({ uuid }) => uuid), ...prompts.map(({ actor }) => actor)])] };
+  return {
+    message,
+    judged: { ...judged, facts },
+    effects,
+    prompts,
+    concerns: [
+      ...new Set([
+        ...[facts.actor, ...facts.targets].map(({ uuid }) => uuid),
+        ...prompts.map(({ actor }) => actor),
+      ]),
+    ],
+  };
 }
 
 /** Reading and judging every message of a long campaign takes too long, so most of them are told apart by their stored state. */
 function mayBeOpen(message: ActionMessage): boolean {
   const { secret, verdict } = message.system;
   const { state, skipped } = verdict;
-  return !secret && !skipped && isVerdictTrusted(message) && (state === "judged" || (state === "applied" && Object.keys(parsedRecord(verdict.asked) ?? {}).length > 0));
+  return (
+    !secret &&
+    !skipped &&
+    isVerdictTrusted(message) &&
+    (state === "judged" || (state === "applied" && Object.keys(parsedRecord(verdict.asked) ?? {}).length > 0))
+  );
 }

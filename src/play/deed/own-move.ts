@@ -7,10 +7,20 @@ import type { Price } from "./pay.ts";
 import type { Problem } from "./verb.ts";
 
 /** A way that somebody goes in their own turn, in feet of movement: what they have moved in it before, what this takes, the jumps of both together, and whether there is a grid. */
-export interface OwnMove { readonly before: number; readonly feet: number; readonly jumps: number; readonly grid: boolean }
+export interface OwnMove {
+  readonly before: number;
+  readonly feet: number;
+  readonly jumps: number;
+  readonly grid: boolean;
+}
 
 /** Which movement action so many feet take somebody, and what is left of it (R6.2). Their speeds are halved already when they are Slowed (R6.15). */
-export function neededFeet({ walk, run }: Pick<ActorFacts, "walk" | "run">, feet: number, grid: boolean, { houseRules }: Table): MovementNeeded {
+export function neededFeet(
+  { walk, run }: Pick<ActorFacts, "walk" | "run">,
+  feet: number,
+  grid: boolean,
+  { houseRules }: Table,
+): MovementNeeded {
   return movementNeeded(feet, { walk, run }, false, grid, houseRules);
 }
 
@@ -21,7 +31,9 @@ export function priceOfMove(actor: ActorFacts, { before, feet, grid }: OwnMove, 
   const action = now.action === "walk" ? "walk" : "run";
   if (paid.action === "none") return { action };
   const { actionCosts } = table.houseRules;
-  return paid.action === "walk" ? { action, ap: Math.max(0, actionCosts.run.ap - actionCosts.walk.ap) } : null;
+  return paid.action === "walk"
+    ? { action, ap: Math.max(0, actionCosts.run.ap - actionCosts.walk.ap) }
+    : null;
 }
 
 /** Action points that somebody lacks for a move; 0 where nobody counts them. */
@@ -45,14 +57,23 @@ export function moveProblems(actor: ActorFacts, move: OwnMove, table: Table): re
   if (whyForbidden(actor.state.conditions, "movement").length > 0) return [problem("forbidden", { name })];
   const now = neededFeet(actor, move.before + move.feet, move.grid, table);
   const short = apShortOf(actor, move, table);
-  const beyond = { name, feet: move.feet, before: move.before, run: now.runFeet, left: Math.max(0, now.runFeet - move.before) };
+  const beyond = {
+    name,
+    feet: move.feet,
+    before: move.before,
+    run: now.runFeet,
+    left: Math.max(0, now.runFeet - move.before),
+  };
   return [
-    ...now.action === "beyond" ? [problem(move.before > 0 ? "beyondLeft" : "beyond", beyond)] : [],
-    ...move.jumps > jumpsPerMovement ? [problem("jumps", { name })] : [],
-    ...short > 0 ? [problem("ap", { name, short, ap: actor.state.budget?.ap ?? 0 })] : [],
+    ...(now.action === "beyond" ? [problem(move.before > 0 ? "beyondLeft" : "beyond", beyond)] : []),
+    ...(move.jumps > jumpsPerMovement ? [problem("jumps", { name })] : []),
+    ...(short > 0 ? [problem("ap", { name, short, ap: actor.state.budget?.ap ?? 0 })] : []),
   ];
 }
 
-function problem(why: "forbidden" | "beyond" | "beyondLeft" | "jumps" | "ap", data: Record<string, string | number>): Problem {
+function problem(
+  why: "forbidden" | "beyond" | "beyondLeft" | "jumps" | "ap",
+  data: Record<string, string | number>,
+): Problem {
   return { kind: "ap", text: text(`BLACKOUT.problem.move.${why}`, data) };
 }

@@ -5,7 +5,18 @@ import type { Draft } from "./draft.ts";
 import type { ActorFacts, Choices, Facts, Table } from "./facts.ts";
 import type { Hand } from "./hand.ts";
 import { whyMargin, whyRule } from "./reasons.ts";
-import { baseOf, namesOf, payTest, prepareTest, shownDice, testDefaults, testFields, type Pair, type PreparedTest, type TestCircumstances } from "./skill-test.ts";
+import {
+  baseOf,
+  namesOf,
+  payTest,
+  prepareTest,
+  shownDice,
+  testDefaults,
+  testFields,
+  type Pair,
+  type PreparedTest,
+  type TestCircumstances,
+} from "./skill-test.ts";
 import type { Field, Preview, Problem } from "./verb.ts";
 import { signedNumber } from "./why.ts";
 
@@ -41,25 +52,55 @@ export function ownTestDefaults(actor: ActorFacts, pairs: OwnTest["pairs"]): Cho
 }
 
 /** The fields of such a test. */
-export function ownTestFields({ actor, choices }: Pick<Facts, "actor" | "choices">, { pairs, difficulty }: OwnTest, table: Table): readonly Field[] {
+export function ownTestFields(
+  { actor, choices }: Pick<Facts, "actor" | "choices">,
+  { pairs, difficulty }: OwnTest,
+  table: Table,
+): readonly Field[] {
   return [
-    ...pairs.length === 1 ? [] : [{ name: "pair", kind: "choice" as const, label: text("BLACKOUT.field.pair"), options: pairs.map(pair => ({ value: keyOf(pair), label: pairName(actor, pair) })) }],
+    ...(pairs.length === 1
+      ? []
+      : [
+          {
+            name: "pair",
+            kind: "choice" as const,
+            label: text("BLACKOUT.field.pair"),
+            options: pairs.map(pair => ({ value: keyOf(pair), label: pairName(actor, pair) })),
+          },
+        ]),
     ...testFields(actor, pairOf(actor, choices, pairs).attribute, table),
-    ...difficulty === null ? [] : [{ name: "chosenToFail", kind: "toggle" as const, label: text("BLACKOUT.field.chosenToFail") }],
+    ...(difficulty === null
+      ? []
+      : [{ name: "chosenToFail", kind: "toggle" as const, label: text("BLACKOUT.field.chosenToFail") }]),
   ];
 }
 
 /** What the dialog shows of such a test. Throws a RuleError for choices that cannot be. */
-export function ownTestPreview(facts: Facts, test: OwnTest, table: Table, cost: { readonly ap: number; readonly problems: readonly Problem[]; readonly lines?: readonly Line[] }): Preview {
+export function ownTestPreview(
+  facts: Facts,
+  test: OwnTest,
+  table: Table,
+  cost: { readonly ap: number; readonly problems: readonly Problem[]; readonly lines?: readonly Line[] },
+): Preview {
   const { pool, rows, stamina, problems } = prepareOwnTest(facts, test, table);
   return {
-    pool, rows, difficulty: test.difficulty, ...test.concealed ? { concealed: test.concealed } : {}, ap: cost.ap, stamina,
-    problems: [...cost.problems, ...problems], lines: cost.lines ?? [],
+    pool,
+    rows,
+    difficulty: test.difficulty,
+    ...(test.concealed ? { concealed: test.concealed } : {}),
+    ap: cost.ap,
+    stamina,
+    problems: [...cost.problems, ...problems],
+    lines: cost.lines ?? [],
   };
 }
 
 /** The test before its dice, with what stands against it. */
-export function prepareOwnTest({ actor, choices, party }: Facts, { pairs, circumstances = {} }: OwnTest, table: Table): PreparedTest {
+export function prepareOwnTest(
+  { actor, choices, party }: Facts,
+  { pairs, circumstances = {} }: OwnTest,
+  table: Table,
+): PreparedTest {
   const test = prepareTest(actor, pairOf(actor, choices, pairs), choices, table, circumstances);
   return { ...test, problems: [...test.problems, ...inspirationProblems(test, { actor, party })] };
 }
@@ -70,19 +111,33 @@ export function maySpendInspiration({ uuid }: Pick<ActorFacts, "uuid">, party: F
 }
 
 /** Returns the rule problems of spending Inspiration dice: an actor outside the party, or more dice than the pool holds (R4.1). */
-export function inspirationProblems({ inspiration }: Pick<PreparedTest, "inspiration">, { actor, party }: Pick<Facts, "actor" | "party">): readonly Problem[] {
+export function inspirationProblems(
+  { inspiration }: Pick<PreparedTest, "inspiration">,
+  { actor, party }: Pick<Facts, "actor" | "party">,
+): readonly Problem[] {
   if (inspiration === 0) return [];
-  if (party && !maySpendInspiration(actor, party)) return [{ kind: "rule", text: text("BLACKOUT.problem.inspirationOfParty", { name: actor.name }) }];
+  if (party && !maySpendInspiration(actor, party))
+    return [{ kind: "rule", text: text("BLACKOUT.problem.inspirationOfParty", { name: actor.name }) }];
   const left = party?.inspiration ?? 0;
-  return inspiration > left ? [{ kind: "rule", text: text("BLACKOUT.problem.tooLittleInspiration", { n: left }) }] : [];
+  return inspiration > left
+    ? [{ kind: "rule", text: text("BLACKOUT.problem.tooLittleInspiration", { n: left }) }]
+    : [];
 }
 
 /** Rolls the test, and writes what it took into the draft. Null while its dice are missing. */
-export function rollOwnTest(draft: Draft, facts: Facts, test: OwnTest, hand: Hand, table: Table): OwnRoll | null {
+export function rollOwnTest(
+  draft: Draft,
+  facts: Facts,
+  test: OwnTest,
+  hand: Hand,
+  table: Table,
+): OwnRoll | null {
   const { actor, choices } = facts;
   const ready = prepareOwnTest(facts, test, table);
   const { pool } = ready;
-  const faces = hand.roll("test", pool.rolled, actor.uuid, { inspiration: Math.min(ready.inspiration, pool.rolled) });
+  const faces = hand.roll("test", pool.rolled, actor.uuid, {
+    inspiration: Math.min(ready.inspiration, pool.rolled),
+  });
   if (!faces) return null;
   payTest(draft, actor, ready, table);
   const dice = [shownDice(actor, "test", pairName(actor, ready.pair), ready, faces)];
@@ -90,14 +145,30 @@ export function rollOwnTest(draft: Draft, facts: Facts, test: OwnTest, hand: Han
   const notes = chosenToFail ? [text("BLACKOUT.card.chosenToFail")] : [];
   // R2.15: where every success counts, who chose to fail has none.
   const successes = chosenToFail && test.difficulty === null ? 0 : countSuccesses(faces);
-  if (test.difficulty === null) return { successes, met: !chosenToFail, margin: successes, result: null, dice, lines: [], notes };
+  if (test.difficulty === null)
+    return { successes, met: !chosenToFail, margin: successes, result: null, dice, lines: [], notes };
   const result = judgeTest({ pool, faces, difficulty: test.difficulty, chosenToFail }, table.houseRules);
   const concealed = test.concealed ? { concealed: test.concealed } : {};
   return {
-    successes, met: result.met, margin: result.met ? result.margin : Math.min(-1, result.margin), result, dice, notes,
+    successes,
+    met: result.met,
+    margin: result.met ? result.margin : Math.min(-1, result.margin),
+    result,
+    dice,
+    notes,
     lines: [
-      { text: text("BLACKOUT.card.needed"), value: String(test.difficulty), why: test.why ?? whyRule(pairName(actor, ready.pair), test.difficulty), ...concealed },
-      { text: text("BLACKOUT.card.marginIs"), value: signedNumber(result.margin), why: whyMargin(successes, test.difficulty), ...concealed },
+      {
+        text: text("BLACKOUT.card.needed"),
+        value: String(test.difficulty),
+        why: test.why ?? whyRule(pairName(actor, ready.pair), test.difficulty),
+        ...concealed,
+      },
+      {
+        text: text("BLACKOUT.card.marginIs"),
+        value: signedNumber(result.margin),
+        why: whyMargin(successes, test.difficulty),
+        ...concealed,
+      },
     ],
   };
 }
@@ -113,7 +184,7 @@ function bestPair(actor: ActorFacts, pairs: OwnTest["pairs"]): Pair {
     const { attribute, skillRank, modifiers } = baseOf(actor, pair);
     return modifiers.reduce((sum, modifier) => sum + modifier.dice, attribute + skillRank);
   };
-  return pairs.reduce((best, pair) => dice(pair) > dice(best) ? pair : best);
+  return pairs.reduce((best, pair) => (dice(pair) > dice(best) ? pair : best));
 }
 
 function keyOf({ attribute, skill }: Pair): string {
@@ -123,5 +194,7 @@ function keyOf({ attribute, skill }: Pair): string {
 /** What a pair is called; an enemy has no skills of its own. */
 function pairName(actor: ActorFacts, pair: Pair): Text {
   const { attribute, skill } = namesOf(actor, pair);
-  return skill === null ? text(attribute) : text("BLACKOUT.card.pair", { attribute: text(attribute), skill: text(skill) });
+  return skill === null
+    ? text(attribute)
+    : text("BLACKOUT.card.pair", { attribute: text(attribute), skill: text(skill) });
 }

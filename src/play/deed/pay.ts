@@ -1,5 +1,10 @@
 import { pricedAction, type ActionKey, type PricedAction } from "../../rules/combat/actions.ts";
-import { canSpend, spend, type ActionReason, type ActionSituation } from "../../rules/combat/action-budget.ts";
+import {
+  canSpend,
+  spend,
+  type ActionReason,
+  type ActionSituation,
+} from "../../rules/combat/action-budget.ts";
 import { whyForbidden } from "../../rules/conditions/rows.ts";
 import type { ConditionState } from "../../rules/conditions/state.ts";
 import { text } from "./card.ts";
@@ -17,13 +22,20 @@ export interface Price {
 }
 
 /** What an action costs somebody, and what stands against it. Out of combat nothing does but conditions. */
-export function costOf(actor: ActorFacts, price: Price, table: Table): { readonly ap: number; readonly problems: readonly Problem[] } {
+export function costOf(
+  actor: ActorFacts,
+  price: Price,
+  table: Table,
+): { readonly ap: number; readonly problems: readonly Problem[] } {
   const action = pricedAction(price.action, table.houseRules, price);
   const { budget, conditions } = actor.state;
   const situation = situationOf(actor, conditions, price);
   if (!budget) return { ap: action.ap, problems: conditionProblems(action, situation) };
   const spending = canSpend(budget, action, situation);
-  return { ap: spending.ap, problems: [...spending.reasons.map(reason => problemOf(reason, action)), ...uncommanded(actor, action)] };
+  return {
+    ap: spending.ap,
+    problems: [...spending.reasons.map(reason => problemOf(reason, action)), ...uncommanded(actor, action)],
+  };
 }
 
 /**
@@ -36,7 +48,9 @@ export function pay(draft: Draft, actor: ActorFacts, price: Price, table: Table)
   if (!budget || table.enforce.ap === "off") return problems;
   const action = pricedAction(price.action, table.houseRules, price);
   const situation = situationOf(actor, actor.state.conditions, price);
-  const after = canSpend(budget, action, situation).allowed ? spend(budget, action, situation) : spentAnyway(budget, action, price);
+  const after = canSpend(budget, action, situation).allowed
+    ? spend(budget, action, situation)
+    : spentAnyway(budget, action, price);
   draft.set(actor.uuid, { budget: { ...budget, ...after } });
   return problems;
 }
@@ -47,31 +61,57 @@ function uncommanded({ name, follower }: ActorFacts, { type }: PricedAction): re
   return waits ? [{ kind: "ap", text: text("BLACKOUT.problem.noCommand", { name }) }] : [];
 }
 
-function situationOf(actor: ActorFacts, conditions: readonly ConditionState[], { maneuver = false }: Price): ActionSituation {
+function situationOf(
+  actor: ActorFacts,
+  conditions: readonly ConditionState[],
+  { maneuver = false }: Price,
+): ActionSituation {
   const forbidden = (what: Parameters<typeof whyForbidden>[1]) => whyForbidden(conditions, what).length > 0;
   return {
-    ownTurn: actor.ownTurn, maneuver, noActions: forbidden("actions"), noMovement: forbidden("movement"), noReactions: forbidden("reactions"),
+    ownTurn: actor.ownTurn,
+    maneuver,
+    noActions: forbidden("actions"),
+    noMovement: forbidden("movement"),
+    noReactions: forbidden("reactions"),
   };
 }
 
 /** Of the reasons only those that hold out of combat too. */
-function conditionProblems(action: PricedAction, { noActions, noMovement, noReactions }: ActionSituation): readonly Problem[] {
+function conditionProblems(
+  action: PricedAction,
+  { noActions, noMovement, noReactions }: ActionSituation,
+): readonly Problem[] {
   const reasons: ActionReason[] = [
-    ...noActions && action.type !== "reaction" ? ["noActions" as const] : [], ...noMovement && action.moves ? ["noMovement" as const] : [],
-    ...noReactions && action.type === "reaction" ? ["noReactions" as const] : [],
+    ...(noActions && action.type !== "reaction" ? ["noActions" as const] : []),
+    ...(noMovement && action.moves ? ["noMovement" as const] : []),
+    ...(noReactions && action.type === "reaction" ? ["noReactions" as const] : []),
   ];
   return reasons.map(reason => problemOf(reason, action));
 }
 
 function problemOf(reason: ActionReason, action: PricedAction): Problem {
-  return { kind: "ap", text: text(`BLACKOUT.problem.${reason}`, { action: text(`BLACKOUT.action.${action.key}`), ap: action.ap }) };
+  return {
+    kind: "ap",
+    text: text(`BLACKOUT.problem.${reason}`, {
+      action: text(`BLACKOUT.action.${action.key}`),
+      ap: action.ap,
+    }),
+  };
 }
 
-function spentAnyway(budget: NonNullable<ActorFacts["state"]["budget"]>, action: PricedAction, { maneuver = false }: Price): Partial<typeof budget> {
+function spentAnyway(
+  budget: NonNullable<ActorFacts["state"]["budget"]>,
+  action: PricedAction,
+  { maneuver = false }: Price,
+): Partial<typeof budget> {
   const less = (value: number, spent: boolean) => Math.max(0, value - (spent ? 1 : 0));
   return {
-    ap: Math.max(0, budget.ap - action.ap), free: less(budget.free, action.type === "free"), movement: less(budget.movement, action.type === "movement"),
-    reactions: less(budget.reactions, action.type === "reaction"), maneuvers: less(budget.maneuvers, maneuver),
-    done: action.oncePerRound && !budget.done.includes(action.key) ? [...budget.done, action.key] : budget.done,
+    ap: Math.max(0, budget.ap - action.ap),
+    free: less(budget.free, action.type === "free"),
+    movement: less(budget.movement, action.type === "movement"),
+    reactions: less(budget.reactions, action.type === "reaction"),
+    maneuvers: less(budget.maneuvers, maneuver),
+    done:
+      action.oncePerRound && !budget.done.includes(action.key) ? [...budget.done, action.key] : budget.done,
   };
 }

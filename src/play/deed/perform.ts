@@ -2,7 +2,13 @@ import { RuleError } from "../../rules/rule-error.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
-import { actorFromUuid, applyMessageMode, createMessage, currentMessageMode, type MessageMode } from "../../compat.ts";
+import {
+  actorFromUuid,
+  applyMessageMode,
+  createMessage,
+  currentMessageMode,
+  type MessageMode,
+} from "../../compat.ts";
 import type { Choices, Facts, Table } from "./facts.ts";
 import { tableNow } from "./gather.ts";
 import { Hand, nothingGiven, type Given } from "./hand.ts";
@@ -96,7 +102,8 @@ async function attempt(verb: Verb, intent: Intent): Promise<BlackoutChatMessage 
   try {
     if (!answer || !isStillThere(intent.actor, verb)) return null;
     const { targets, facts } = proposal;
-    if (!intent.origin && !verb.ownTargets && !verb.moves) last = { ...intent, targets, choices: forNextTime(facts.chosen ?? {}), mode: answer.mode };
+    if (!intent.origin && !verb.ownTargets && !verb.moves)
+      last = { ...intent, targets, choices: forNextTime(facts.chosen ?? {}), mode: answer.mode };
     return await post(verb, intent, proposal, answer);
   } finally {
     answer?.done?.();
@@ -118,12 +125,18 @@ function isStillThere(actor: BlackoutActor, verb: Verb): boolean {
 
 async function decide(verb: Verb, intent: Intent, proposal: Proposal): Promise<ActionAnswer | null> {
   const table = tableNow();
-  if (ask && (!intent.fast || isDoubtful(verb, proposal.facts, table))) return ask({ verb, intent, proposal, table });
+  if (ask && (!intent.fast || isDoubtful(verb, proposal.facts, table)))
+    return ask({ verb, intent, proposal, table });
   return { mode: intent.mode ?? currentMessageMode(), secret: false };
 }
 
 /** Rolls and posts the very facts of the proposal. */
-async function post(verb: Verb, intent: Intent, proposal: Proposal, answer: ActionAnswer): Promise<BlackoutChatMessage | null> {
+async function post(
+  verb: Verb,
+  intent: Intent,
+  proposal: Proposal,
+  answer: ActionAnswer,
+): Promise<BlackoutChatMessage | null> {
   const facts = withOnceOnly(proposal.facts);
   if (!game.user.isGM) verb.ofPlayers?.(facts);
   const overruled = answer.overruled === true && game.user.isGM;
@@ -132,17 +145,37 @@ async function post(verb: Verb, intent: Intent, proposal: Proposal, answer: Acti
     ui.notifications.warn(localized(problem));
     return null;
   }
-  if (!actionAllowed({ verb: verb.key, actor: intent.actor, item: intent.item ?? null, targets: proposal.targets, choices: facts.choices })) return null;
+  if (
+    !actionAllowed({
+      verb: verb.key,
+      actor: intent.actor,
+      item: intent.item ?? null,
+      targets: proposal.targets,
+      choices: facts.choices,
+    })
+  )
+    return null;
   const { given, rolls } = await rollOwn(verb, facts);
   const secret = answer.secret && game.user.isGM;
   const whole = {
-    verb: verb.key, actor: intent.actor.uuid, item: facts.item?.uuid ?? "", targets: facts.targets.map(target => target.uuid), origin: intent.origin ?? "",
-    choices: JSON.stringify(facts.chosen ?? {}), given: JSON.stringify(given), facts: JSON.stringify(facts), overruled,
+    verb: verb.key,
+    actor: intent.actor.uuid,
+    item: facts.item?.uuid ?? "",
+    targets: facts.targets.map(target => target.uuid),
+    origin: intent.origin ?? "",
+    choices: JSON.stringify(facts.chosen ?? {}),
+    given: JSON.stringify(given),
+    facts: JSON.stringify(facts),
+    overruled,
   };
   if (secret) return postSecret(whole);
   const data = {
-    type: "action" as const, speaker: verb.together ? { alias: game.user.name } : ChatMessage.implementation.getSpeaker({ actor: intent.actor }), system: whole,
-    ...rolls.length > 0 && { rolls, sound: CONFIG.sounds.dice },
+    type: "action" as const,
+    speaker: verb.together
+      ? { alias: game.user.name }
+      : ChatMessage.implementation.getSpeaker({ actor: intent.actor }),
+    system: whole,
+    ...(rolls.length > 0 && { rolls, sound: CONFIG.sounds.dice }),
   };
   return createMessage(applyMessageMode(data, answer.mode));
 }
@@ -150,7 +183,10 @@ async function post(verb: Verb, intent: Intent, proposal: Proposal, answer: Acti
 /** What forbids the action altogether, before anything is rolled. */
 function problemOf(verb: Verb, facts: Facts, overruled: boolean): Text | null {
   const hand = new Hand(nothingGiven);
-  return refusalOf(verb.judge(facts, hand, tableNow()).problems, overruled ? overruling(tableNow()) : tableNow());
+  return refusalOf(
+    verb.judge(facts, hand, tableNow()).problems,
+    overruled ? overruling(tableNow()) : tableNow(),
+  );
 }
 
 /** Whether the user has to confirm or overrule something: then even what is done without a dialog is asked. */

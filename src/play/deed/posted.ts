@@ -59,7 +59,9 @@ export function readAction(message: ActionMessage): PostedAction {
 }
 
 /** What of a message's data says what was done. */
-export type ActionSource = Pick<ActionMessageData, "choices" | "given" | "facts"> & { readonly verdict: ActionMessageData["verdict"] };
+export type ActionSource = Pick<ActionMessageData, "choices" | "given" | "facts"> & {
+  readonly verdict: ActionMessageData["verdict"];
+};
 
 /** Reads the data of a posted action; `trusted` says whether the verdict in them is the writer's. */
 export function readData({ verdict, ...system }: ActionSource, isTrusted: boolean): PostedAction {
@@ -67,7 +69,8 @@ export function readData({ verdict, ...system }: ActionSource, isTrusted: boolea
   return {
     state: trusted ? verdict.state : "none",
     facts: (trusted ? parsed<Facts>(verdict.facts) : null) ?? postedFacts(system),
-    given: (trusted ? parsed<Given>(verdict.given) : null) ?? parsedOfAnybody<Given>(system.given) ?? nothingGiven,
+    given:
+      (trusted ? parsed<Given>(verdict.given) : null) ?? parsedOfAnybody<Given>(system.given) ?? nothingGiven,
     applied: (trusted ? parsed<readonly Change[]>(verdict.applied) : null) ?? [],
     conflicts: (trusted ? parsed<readonly Conflict[]>(verdict.conflicts) : null) ?? [],
     amendments: (trusted ? parsed<readonly Amendment[]>(verdict.amendments) : null) ?? [],

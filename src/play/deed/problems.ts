@@ -15,7 +15,7 @@ export function refusalOf(problems: readonly Problem[], table: Table): Text | nu
 
 /** Returns the table as it is for a Gamemaster, who may overrule action points, ammunition and range: it warns of what it would enforce. */
 export function overruling(table: Table): Table {
-  const relaxed = (strictness: Enforcement) => strictness === "enforce" ? "warn" : strictness;
+  const relaxed = (strictness: Enforcement) => (strictness === "enforce" ? "warn" : strictness);
   const { ap, ammunition, range } = table.enforce;
   return { ...table, enforce: { ap: relaxed(ap), ammunition: relaxed(ammunition), range: relaxed(range) } };
 }
@@ -29,7 +29,9 @@ export function toldProblems(problems: readonly Problem[], table: Table): readon
 export function gateOf(problems: readonly Problem[], table: Table, gamemaster: boolean): Gate {
   if (refusalOf(problems, gamemaster ? overruling(table) : table) !== null) return "refused";
   if (refusalOf(problems, table) !== null) return "overrule";
-  return problems.some(problem => problem.kind !== "gear" && strictnessOf(problem, table) === "warn") ? "confirm" : "open";
+  return problems.some(problem => problem.kind !== "gear" && strictnessOf(problem, table) === "warn")
+    ? "confirm"
+    : "open";
 }
 
 /** Returns the problems that a Gamemaster may overrule: action points, ammunition, range. */

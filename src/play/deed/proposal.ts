@@ -19,7 +19,12 @@ export class Proposal {
   #facts: Facts;
 
   /** Throws what `gatherFacts` throws. */
-  constructor(verb: Verb, { actor, item = null }: { readonly actor: BlackoutActor; readonly item?: BlackoutItem | null }, targets: readonly BlackoutActor[], chosen: Choices) {
+  constructor(
+    verb: Verb,
+    { actor, item = null }: { readonly actor: BlackoutActor; readonly item?: BlackoutItem | null },
+    targets: readonly BlackoutActor[],
+    chosen: Choices,
+  ) {
     this.#verb = verb;
     this.#actor = actor;
     this.#item = item;
@@ -45,14 +50,19 @@ export class Proposal {
   }
 
   /** Gathers the facts from the documents as they are now. Deleted targets and Inspiration dice from others can change targets and choices as well. Throws what `gatherFacts` throws. */
-  refresh(targets: readonly BlackoutActor[] = this.#targets, chosen: Choices = this.#facts.chosen ?? {}): void {
+  refresh(
+    targets: readonly BlackoutActor[] = this.#targets,
+    chosen: Choices = this.#facts.chosen ?? {},
+  ): void {
     this.#targets = targets;
     this.#facts = this.factsFor(targets, chosen);
   }
 
   /** What has changed in the preview since the person made the last choice. */
   get differences(): readonly Difference[] {
-    return this.#facts === this.#asChosen ? [] : differencesBetween(this.#verb, this.#asChosen, this.#facts, tableNow());
+    return this.#facts === this.#asChosen
+      ? []
+      : differencesBetween(this.#verb, this.#asChosen, this.#facts, tableNow());
   }
 
   /** The facts with other targets and choices, without choosing them. Throws what `gatherFacts` throws. */

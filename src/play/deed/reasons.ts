@@ -7,12 +7,15 @@ import { signedNumber } from "./why.ts";
  */
 
 function row(what: Text, value: string, concealed?: Concealed): WhyRow {
-  return { text: what, value, ...concealed ? { concealed } : {} };
+  return { text: what, value, ...(concealed ? { concealed } : {}) };
 }
 
 /** What makes a margin: successes less those that were needed (R2.14). */
 export function whyMargin(successes: number, needed: number, concealed?: Concealed): readonly WhyRow[] {
-  return [row(text("BLACKOUT.why.successes"), String(successes)), row(text("BLACKOUT.card.needed"), signedNumber(-needed), concealed)];
+  return [
+    row(text("BLACKOUT.why.successes"), String(successes)),
+    row(text("BLACKOUT.card.needed"), signedNumber(-needed), concealed),
+  ];
 }
 
 /** A difficulty that somebody named. */
@@ -26,16 +29,39 @@ export function whyRule(what: Text, difficulty: number): readonly WhyRow[] {
 }
 
 /** What makes it hard to hit somebody: Passive Evasion and what it is limited by (R8.1–R8.3), what was said in its place, or that they do not dodge (R7.17). */
-export function whyEvasion({ passiveEvasion: { value, unlimited, reason } }: ActorFacts, evasion: number | null, needed: number): readonly WhyRow[] {
-  const own = evasion === null
-    ? [row(text("BLACKOUT.sheet.passiveEvasion"), String(unlimited)), ...value === unlimited ? [] : [row(text(`BLACKOUT.sheet.evasionBy.${reason}`), signedNumber(value - unlimited))]]
-    : [row(text("BLACKOUT.field.evasion"), String(evasion))];
+export function whyEvasion(
+  { passiveEvasion: { value, unlimited, reason } }: ActorFacts,
+  evasion: number | null,
+  needed: number,
+): readonly WhyRow[] {
+  const own =
+    evasion === null
+      ? [
+          row(text("BLACKOUT.sheet.passiveEvasion"), String(unlimited)),
+          ...(value === unlimited
+            ? []
+            : [row(text(`BLACKOUT.sheet.evasionBy.${reason}`), signedNumber(value - unlimited))]),
+        ]
+      : [row(text("BLACKOUT.field.evasion"), String(evasion))];
   const base = evasion ?? value;
   // R7.17 lets a friend be hit with one success; R7.3 never asks for fewer.
-  return [...own, ...needed === base ? [] : [row(text(needed < base ? "BLACKOUT.field.friend" : "BLACKOUT.why.least"), signedNumber(needed - base))]];
+  return [
+    ...own,
+    ...(needed === base
+      ? []
+      : [
+          row(
+            text(needed < base ? "BLACKOUT.field.friend" : "BLACKOUT.why.least"),
+            signedNumber(needed - base),
+          ),
+        ]),
+  ];
 }
 
 /** What moves a counter: what was brought, and what did not fit in. */
 export function whyMoved(what: Text, brought: number, moved: number): readonly WhyRow[] {
-  return [row(what, signedNumber(brought)), ...moved === brought ? [] : [row(text("BLACKOUT.why.limit"), signedNumber(moved - brought))]];
+  return [
+    row(what, signedNumber(brought)),
+    ...(moved === brought ? [] : [row(text("BLACKOUT.why.limit"), signedNumber(moved - brought))]),
+  ];
 }

@@ -9,11 +9,20 @@ import type { Resolution, Verb } from "./verb.ts";
  */
 export function resolutionOf(verb: Verb, facts: Facts, hand: Hand, table: Table): Resolution {
   const answer: Partial<Resolution> | null | undefined = verb.judge(facts, hand, table);
-  const lacks = typeof answer !== "object" || answer === null ? "a resolution"
-    : !(answer.draft instanceof Draft) ? "a draft made by Draft"
-      : !Array.isArray(answer.problems) ? "a list of problems"
-        : !Array.isArray(answer.followUps) ? "a list of what may follow"
-          : typeof answer.card !== "object" || answer.card === null || typeof answer.card.title?.key !== "string" ? "a card with a title" : null;
+  const lacks =
+    typeof answer !== "object" || answer === null
+      ? "a resolution"
+      : !(answer.draft instanceof Draft)
+        ? "a draft made by Draft"
+        : !Array.isArray(answer.problems)
+          ? "a list of problems"
+          : !Array.isArray(answer.followUps)
+            ? "a list of what may follow"
+            : typeof answer.card !== "object" ||
+                answer.card === null ||
+                typeof answer.card.title?.key !== "string"
+              ? "a card with a title"
+              : null;
   if (lacks !== null) throw new TypeError(`The verb "${verb.key}" answered without ${lacks}.`);
   return answer as Resolution;
 }

@@ -59,7 +59,12 @@ export function mayRewind(user: User.Implementation): boolean {
  * May this user answer a question that was asked at this time? The owner of the actor that it is about; a Gamemaster when no owner is here or the time that
  * owners have is over.
  */
-export function mayAnswer(user: User.Implementation, prompt: Prompt, askedAt: number | null, now: number): boolean {
+export function mayAnswer(
+  user: User.Implementation,
+  prompt: Prompt,
+  askedAt: number | null,
+  now: number,
+): boolean {
   const owners = ownersHere(prompt.actor);
   if (!user.isGM) return mayAct(user, prompt.actor);
   return owners.length === 0 || isOverdue(askedAt, now);
@@ -68,7 +73,9 @@ export function mayAnswer(user: User.Implementation, prompt: Prompt, askedAt: nu
 /** The players who own an actor and are here. */
 export function ownersHere(uuid: string): readonly User.Implementation[] {
   const actor = actorFromUuid(uuid);
-  return game.users.filter(user => user.active && !user.isGM && actor?.testUserPermission(user, "OWNER") === true);
+  return game.users.filter(
+    user => user.active && !user.isGM && actor?.testUserPermission(user, "OWNER") === true,
+  );
 }
 
 /** Is the time over that the owner of an actor has to answer? Never when the setting says 0. */

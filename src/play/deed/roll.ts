@@ -2,10 +2,17 @@ import { SuccessRoll } from "../../dice/success-roll.ts";
 import type { DiceNeed, Given } from "./hand.ts";
 
 /** Dice that were rolled: the faces in order, Inspiration dice last, and the roll that showed them. */
-export interface Rolled { readonly faces: readonly number[]; readonly roll: Roll }
+export interface Rolled {
+  readonly faces: readonly number[];
+  readonly roll: Roll;
+}
 
 /** Rolls dice: pools of d6 as a test, others as they are. */
-export async function rollDice({ count, sides, inspiration }: Pick<DiceNeed, "count" | "sides" | "inspiration">): Promise<Rolled> {
+export async function rollDice({
+  count,
+  sides,
+  inspiration,
+}: Pick<DiceNeed, "count" | "sides" | "inspiration">): Promise<Rolled> {
   if (sides === 6) {
     const roll = SuccessRoll.ofDice({ plain: count - inspiration, inspiration });
     await roll.evaluate();
@@ -17,14 +24,21 @@ export async function rollDice({ count, sides, inspiration }: Pick<DiceNeed, "co
 }
 
 /** Rolls what is missing of each stream and adds it to what was given. */
-export async function rollNeeds(needs: readonly DiceNeed[], given: Given): Promise<{ readonly given: Given; readonly rolls: readonly Roll[] }> {
+export async function rollNeeds(
+  needs: readonly DiceNeed[],
+  given: Given,
+): Promise<{ readonly given: Given; readonly rolls: readonly Roll[] }> {
   const dice: Record<string, readonly number[]> = { ...given.dice };
   const rolls: Roll[] = [];
   for (const need of needs) {
     const there = dice[need.stream] ?? [];
     const missing = need.count - there.length;
     if (missing <= 0) continue;
-    const rolled = await rollDice({ count: missing, sides: need.sides, inspiration: Math.min(missing, need.inspiration) });
+    const rolled = await rollDice({
+      count: missing,
+      sides: need.sides,
+      inspiration: Math.min(missing, need.inspiration),
+    });
     dice[need.stream] = [...there, ...rolled.faces];
     rolls.push(rolled.roll);
   }

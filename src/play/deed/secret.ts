@@ -11,7 +11,17 @@ import { parsed, type ActionMessage, type PostedAction } from "./posted.ts";
  */
 
 /** What is kept back of a secret action. */
-export interface Kept { readonly verb: string; readonly actor: string; readonly item: string; readonly targets: readonly string[]; readonly origin: string; readonly choices: string; readonly given: string; readonly facts: string; readonly overruled?: boolean }
+export interface Kept {
+  readonly verb: string;
+  readonly actor: string;
+  readonly item: string;
+  readonly targets: readonly string[];
+  readonly origin: string;
+  readonly choices: string;
+  readonly given: string;
+  readonly facts: string;
+  readonly overruled?: boolean;
+}
 
 const keyOf = (id: string) => `${SYSTEM_ID}.secret.${game.world.id}.${id}`;
 
@@ -23,7 +33,10 @@ export async function postSecret(whole: Kept): Promise<BlackoutChatMessage | nul
     ui.notifications.error("BLACKOUT.test.notKept", { localize: true });
     return null;
   }
-  const message = await createMessage({ _id: id, type: "action", speaker: { alias: game.user.name }, system: { secret: true } }, { keepId: true });
+  const message = await createMessage(
+    { _id: id, type: "action", speaker: { alias: game.user.name }, system: { secret: true } },
+    { keepId: true },
+  );
   if (!message) localStorage.removeItem(keyOf(id));
   return message;
 }
@@ -45,7 +58,17 @@ export function keptSecret(message: BlackoutChatMessage): Kept | null {
 
 /** A secret action as this browser knows it: nobody has confirmed it, and nothing of it has happened yet. */
 export function keptAction({ facts, given }: Kept): PostedAction {
-  return { state: "none", facts: parsed<Facts>(facts), given: parsed<Given>(given) ?? nothingGiven, applied: [], conflicts: [], amendments: [], differences: [], confirmed: false, skipped: false };
+  return {
+    state: "none",
+    facts: parsed<Facts>(facts),
+    given: parsed<Given>(given) ?? nothingGiven,
+    applied: [],
+    conflicts: [],
+    amendments: [],
+    differences: [],
+    confirmed: false,
+    skipped: false,
+  };
 }
 
 /** Reveals a secret action to everybody: from now on it is an action like others, and the writer judges it. */
@@ -53,6 +76,19 @@ export async function revealSecret(message: ActionMessage): Promise<void> {
   const kept = keptSecret(message);
   if (!kept || !message.id) return;
   const { verb, actor, item, targets, origin, choices, given, facts, overruled = false } = kept;
-  await message.update({ system: { secret: false, verb, actor, item, targets: [...targets], origin, choices, given, facts, overruled } });
+  await message.update({
+    system: {
+      secret: false,
+      verb,
+      actor,
+      item,
+      targets: [...targets],
+      origin,
+      choices,
+      given,
+      facts,
+      overruled,
+    },
+  });
   localStorage.removeItem(keyOf(message.id));
 }

@@ -13,7 +13,10 @@ import type { Field, Problem } from "./verb.ts";
 import { whyOfPool } from "./why.ts";
 
 /** An attribute and a skill. */
-export interface Pair { readonly attribute: Attribute; readonly skill: string }
+export interface Pair {
+  readonly attribute: Attribute;
+  readonly skill: string;
+}
 
 /** What bears on one test beside the pair and what the person chose. */
 export interface TestCircumstances {
@@ -43,32 +46,67 @@ export interface PreparedTest {
 }
 
 /** The choices that every test knows, as they stand when nobody chose anything. */
-export const testDefaults = { rows: [], takingTime: 0, helpers: 0, exert: false, encouraged: false, inspiration: 0 } as const;
+export const testDefaults = {
+  rows: [],
+  takingTime: 0,
+  helpers: 0,
+  exert: false,
+  encouraged: false,
+  inspiration: 0,
+} as const;
 
 /**
  * The pool of somebody's test with this pair: skill and attribute (an enemy's attribute is the whole pool, R13.19), load (R8.5), conditions (T10), time taken
  * (R5.15), helpers (R2.9), exertion (R12.2–R12.5), what the person added, Inspiration (R4.1). Throws a RuleError for choices that cannot be.
  */
-export function prepareTest(actor: ActorFacts, pair: Pair, choices: Choices, table: Table, circumstances: TestCircumstances = {}): PreparedTest {
+export function prepareTest(
+  actor: ActorFacts,
+  pair: Pair,
+  choices: Choices,
+  table: Table,
+  circumstances: TestCircumstances = {},
+): PreparedTest {
   const { houseRules } = table;
   const takingTime = chosenNumber(choices, "takingTime", 0, 0, houseRules.takingTimePerTest);
   const helpers = chosenNumber(choices, "helpers", 0, 0, houseRules.helpersPerTest);
   const inspiration = chosenNumber(choices, "inspiration", 0, 0, 99);
   const exertion = chosenToggle(choices, "exert") ? exertionOf(actor, pair.attribute) : null;
   const encouraged = chosenToggle(choices, "encouraged");
-  const conditions = conditionRows(actor.state.conditions, {
-    kind: "skill", attribute: pair.attribute, needsSight: circumstances.needsSight ?? false, escaping: circumstances.escaping ?? false,
-    against: circumstances.against ?? "", spends: encouraged ? ["encouraged"] : [],
-  }, houseRules);
+  const conditions = conditionRows(
+    actor.state.conditions,
+    {
+      kind: "skill",
+      attribute: pair.attribute,
+      needsSight: circumstances.needsSight ?? false,
+      escaping: circumstances.escaping ?? false,
+      against: circumstances.against ?? "",
+      spends: encouraged ? ["encouraged"] : [],
+    },
+    houseRules,
+  );
   const rows = [
-    ...takingTime > 0 ? [attackRow("takingTime", takingTime)] : [], ...helpers > 0 ? [attackRow("helper", helpers)] : [], ...exertion?.rows ?? [],
-    ...pair.attribute === "dexterity" && actor.encumbranceDice !== 0 ? [attackRow("encumbrance", actor.encumbranceDice)] : [],
-    ...conditions.rows, ...circumstances.rows ?? [], ...chosenRows(choices),
+    ...(takingTime > 0 ? [attackRow("takingTime", takingTime)] : []),
+    ...(helpers > 0 ? [attackRow("helper", helpers)] : []),
+    ...(exertion?.rows ?? []),
+    ...(pair.attribute === "dexterity" && actor.encumbranceDice !== 0
+      ? [attackRow("encumbrance", actor.encumbranceDice)]
+      : []),
+    ...conditions.rows,
+    ...(circumstances.rows ?? []),
+    ...chosenRows(choices),
   ];
   return {
-    pair, rows, usedUp: conditions.usedUp, inspiration, stamina: exertion?.stamina ?? 0, exhausted: exertion?.exhausted ?? null,
+    pair,
+    rows,
+    usedUp: conditions.usedUp,
+    inspiration,
+    stamina: exertion?.stamina ?? 0,
+    exhausted: exertion?.exhausted ?? null,
     pool: computePool({ ...baseOf(actor, pair), rows, inspiration }, houseRules),
-    problems: exertion && !exertion.allowed ? exertion.reasons.map(reason => ({ kind: "rule", text: text(`BLACKOUT.problem.exert.${reason}`) })) : [],
+    problems:
+      exertion && !exertion.allowed
+        ? exertion.reasons.map(reason => ({ kind: "rule", text: text(`BLACKOUT.problem.exert.${reason}`) }))
+        : [],
   };
 }
 
@@ -76,37 +114,64 @@ export function prepareTest(actor: ActorFacts, pair: Pair, choices: Choices, tab
 export function baseOf(actor: ActorFacts, { attribute, skill }: Pair) {
   if (actor.kind === "npc") return { attribute: actor.attributes[attribute], skillRank: 0, modifiers: [] };
   const { rank = 0, modifier = 0 } = actor.skills[skill] ?? {};
-  return { attribute: actor.attributes[attribute], skillRank: rank, modifiers: modifier === 0 ? [] : [{ source: "skill", dice: modifier, why: "BLACKOUT.row.skillModifier" }] };
+  return {
+    attribute: actor.attributes[attribute],
+    skillRank: rank,
+    modifiers: modifier === 0 ? [] : [{ source: "skill", dice: modifier, why: "BLACKOUT.row.skillModifier" }],
+  };
 }
 
 /** The difficulty that a test is rolled against when it is against somebody's passive skill (R2.11). */
 export function passiveOf(actor: ActorFacts, skill: string): number {
-  return skill === "evasion" ? actor.passiveEvasion.value : actor.passives[skill] ?? 1;
+  return skill === "evasion" ? actor.passiveEvasion.value : (actor.passives[skill] ?? 1);
 }
 
 /** Writes into the draft what a rolled test took: conditions used up, Stamina, exhaustion, Inspiration dice. */
 export function payTest(draft: Draft, actor: ActorFacts, test: PreparedTest, table: Table): void {
   const state = draft.state(actor.uuid);
   let { conditions, vital } = state;
-  for (const key of test.usedUp) if (hasCondition(conditions, key)) conditions = takeCondition(conditions, key);
-  if (test.exhausted === "afterTest") conditions = giveCondition(conditions, { key: "exhausted" }, actor.ownTurn, table.houseRules).states;
+  for (const key of test.usedUp)
+    if (hasCondition(conditions, key)) conditions = takeCondition(conditions, key);
+  if (test.exhausted === "afterTest")
+    conditions = giveCondition(conditions, { key: "exhausted" }, actor.ownTurn, table.houseRules).states;
   if (test.exhausted === "endOfTurn") vital = { ...vital, exhaustionDue: vital.exhaustionDue + 1 };
-  draft.set(actor.uuid, { conditions, vital, stamina: { ...state.stamina, value: Math.max(0, state.stamina.value - test.stamina) } });
+  draft.set(actor.uuid, {
+    conditions,
+    vital,
+    stamina: { ...state.stamina, value: Math.max(0, state.stamina.value - test.stamina) },
+  });
   if (test.inspiration > 0) draft.addInspiration(-test.inspiration);
 }
 
 /** The dice of a test as a card shows them. */
-export function shownDice(actor: ActorFacts, stream: string, label: Text, test: Pick<PreparedTest, "pool" | "pair" | "inspiration" | "told">, faces: readonly number[]): DiceShown {
+export function shownDice(
+  actor: ActorFacts,
+  stream: string,
+  label: Text,
+  test: Pick<PreparedTest, "pool" | "pair" | "inspiration" | "told">,
+  faces: readonly number[],
+): DiceShown {
   const concealed: Concealed | undefined = actor.kind === "npc" ? { of: actor.uuid, need: "all" } : undefined;
   return {
-    stream, label, faces, hitsFrom: 5, inspiration: Math.min(test.inspiration, faces.length),
-    why: whyOfPool(test.pool, namesOf(actor, test.pair), concealed, test.told), ...concealed ? { concealed } : {},
+    stream,
+    label,
+    faces,
+    hitsFrom: 5,
+    inspiration: Math.min(test.inspiration, faces.length),
+    why: whyOfPool(test.pool, namesOf(actor, test.pair), concealed, test.told),
+    ...(concealed ? { concealed } : {}),
   };
 }
 
 /** The language keys of a pair; an enemy has no skills of its own. */
-export function namesOf(actor: ActorFacts, { attribute, skill }: Pair): { readonly attribute: string; readonly skill: string | null } {
-  return { attribute: `BLACKOUT.attribute.${attribute}`, skill: actor.kind === "npc" || skill === "" ? null : skillName(actor, skill) };
+export function namesOf(
+  actor: ActorFacts,
+  { attribute, skill }: Pair,
+): { readonly attribute: string; readonly skill: string | null } {
+  return {
+    attribute: `BLACKOUT.attribute.${attribute}`,
+    skill: actor.kind === "npc" || skill === "" ? null : skillName(actor, skill),
+  };
 }
 
 /** The language key of a skill's name, or its own words where somebody made it up. */
@@ -118,10 +183,34 @@ export function skillName({ skills }: ActorFacts, skill: string): string {
 export function testFields(actor: ActorFacts, attribute: Attribute, table: Table): readonly Field[] {
   const physical = exertionOf(actor, attribute).allowed;
   return [
-    { name: "takingTime", kind: "number", min: 0, max: table.houseRules.takingTimePerTest, label: text("BLACKOUT.field.takingTime"), hint: text("BLACKOUT.field.takingTimeHint") },
-    { name: "helpers", kind: "number", min: 0, max: table.houseRules.helpersPerTest, label: text("BLACKOUT.field.helpers") },
-    ...physical ? [{ name: "exert", kind: "toggle" as const, label: text("BLACKOUT.field.exert"), hint: text(actor.inCombat ? "BLACKOUT.field.exertHint" : "BLACKOUT.field.exertOutHint") }] : [],
-    ...hasCondition(actor.state.conditions, "encouraged") ? [{ name: "encouraged", kind: "toggle" as const, label: text("BLACKOUT.field.encouraged") }] : [],
+    {
+      name: "takingTime",
+      kind: "number",
+      min: 0,
+      max: table.houseRules.takingTimePerTest,
+      label: text("BLACKOUT.field.takingTime"),
+      hint: text("BLACKOUT.field.takingTimeHint"),
+    },
+    {
+      name: "helpers",
+      kind: "number",
+      min: 0,
+      max: table.houseRules.helpersPerTest,
+      label: text("BLACKOUT.field.helpers"),
+    },
+    ...(physical
+      ? [
+          {
+            name: "exert",
+            kind: "toggle" as const,
+            label: text("BLACKOUT.field.exert"),
+            hint: text(actor.inCombat ? "BLACKOUT.field.exertHint" : "BLACKOUT.field.exertOutHint"),
+          },
+        ]
+      : []),
+    ...(hasCondition(actor.state.conditions, "encouraged")
+      ? [{ name: "encouraged", kind: "toggle" as const, label: text("BLACKOUT.field.encouraged") }]
+      : []),
   ];
 }
 

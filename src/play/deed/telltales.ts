@@ -19,5 +19,7 @@ export function toldOf(target: Pick<ActorFacts, "uuid"> | null | undefined): Con
 
 /** The pool as far as somebody can know it who may know nothing of the target. */
 export function withoutTelltales(pool: Pool, houseRules: HouseRules): Pool {
-  return pool.rows.some(isTelltale) ? computePool({ ...pool, rows: pool.rows.filter(row => !isTelltale(row)) }, houseRules) : pool;
+  return pool.rows.some(isTelltale)
+    ? computePool({ ...pool, rows: pool.rows.filter(row => !isTelltale(row)) }, houseRules)
+    : pool;
 }

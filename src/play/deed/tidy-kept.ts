@@ -5,11 +5,15 @@ const KEPT = ["secret", "difficulty"];
 
 /** Forgets what this browser keeps for messages of this world that are gone, now and from now on: its storage is small. */
 export function tidyKept(): void {
-  Hooks.on("deleteChatMessage", ({ id }) => { for (const kind of KEPT) localStorage.removeItem(`${prefixOf(kind)}${id}`); });
+  Hooks.on("deleteChatMessage", ({ id }) => {
+    for (const kind of KEPT) localStorage.removeItem(`${prefixOf(kind)}${id}`);
+  });
   for (const kind of KEPT) {
     const prefix = prefixOf(kind);
     const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? "");
-    for (const key of keys) if (key.startsWith(prefix) && !game.messages.has(key.slice(prefix.length))) localStorage.removeItem(key);
+    for (const key of keys)
+      if (key.startsWith(prefix) && !game.messages.has(key.slice(prefix.length)))
+        localStorage.removeItem(key);
   }
 }
 

@@ -12,7 +12,9 @@ export function usesLeft({ state: { uses, quantity } }: ItemFacts): number {
 
 /** What stands against using a thing once. */
 export function useProblems(item: ItemFacts): readonly Problem[] {
-  return usesLeft(item) > 0 ? [] : [{ kind: "ammunition", text: text("BLACKOUT.problem.usedUp", { name: item.name }) }];
+  return usesLeft(item) > 0
+    ? []
+    : [{ kind: "ammunition", text: text("BLACKOUT.problem.usedUp", { name: item.name }) }];
 }
 
 /** Uses a thing once: a use less where it has uses, else a piece less. Where none is left nothing is taken. */
@@ -27,8 +29,14 @@ export function useUp(draft: Draft, item: ItemFacts, bearer: ActorFacts): readon
 /** How much is left of a thing; of an enemy's only for those who may know that. */
 export function leftLine(item: ItemFacts, bearer: ActorFacts, left: number): Line {
   const before = usesLeft(item);
-  const concealed: { readonly concealed?: Concealed } = bearer.kind === "npc" ? { concealed: { of: bearer.uuid, need: "all" } } : {};
-  return { text: text("BLACKOUT.use.left", { name: item.name }), value: `${before} › ${left}`, why: whyMoved(text("BLACKOUT.why.used"), left - before, left - before), ...concealed };
+  const concealed: { readonly concealed?: Concealed } =
+    bearer.kind === "npc" ? { concealed: { of: bearer.uuid, need: "all" } } : {};
+  return {
+    text: text("BLACKOUT.use.left", { name: item.name }),
+    value: `${before} › ${left}`,
+    why: whyMoved(text("BLACKOUT.why.used"), left - before, left - before),
+    ...concealed,
+  };
 }
 
 /** Which of the things that the rules name a thing is, by its name and the words of its qualities; null for any other. */

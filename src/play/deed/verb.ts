@@ -7,7 +7,10 @@ import type { VariantKey } from "../variants/variant.ts";
 import type { Hand } from "./hand.ts";
 
 /** Why an action is refused or doubtful. `rule` is always refused, `gear` never; the others as the table enforces them. */
-export interface Problem { readonly kind: "rule" | "ap" | "ammunition" | "range" | "gear"; readonly text: Text }
+export interface Problem {
+  readonly kind: "rule" | "ap" | "ammunition" | "range" | "gear";
+  readonly text: Text;
+}
 
 /** What came of an action so far. When dice or answers are missing, the hand says which, and the card shows what is known. */
 export interface Resolution {
@@ -33,7 +36,10 @@ export type Field = {
 } & (
   | { readonly kind: "number"; readonly min: number; readonly max: number; readonly step?: number }
   | { readonly kind: "choice"; readonly options: readonly { readonly value: string; readonly label: Text }[] }
-  | { readonly kind: "toggle"; /** Whether it is on while nobody chose; off when left out. */ readonly initial?: boolean }
+  | {
+      readonly kind: "toggle";
+      /** Whether it is on while nobody chose; off when left out. */ readonly initial?: boolean;
+    }
   | { readonly kind: "text" }
 );
 

@@ -11,7 +11,9 @@ export async function whenSettled(message: BlackoutChatMessage): Promise<void> {
       resolve();
     };
     const watched = [
-      ["updateChatMessage", Hooks.on("updateChatMessage", settled)], ["deleteChatMessage", Hooks.on("deleteChatMessage", settled)], ["userConnected", Hooks.on("userConnected", settled)],
+      ["updateChatMessage", Hooks.on("updateChatMessage", settled)],
+      ["deleteChatMessage", Hooks.on("deleteChatMessage", settled)],
+      ["userConnected", Hooks.on("userConnected", settled)],
     ] as const;
   });
 }
@@ -19,5 +21,9 @@ export async function whenSettled(message: BlackoutChatMessage): Promise<void> {
 function isSettled(message: BlackoutChatMessage): boolean {
   if (message.isRequest()) return message.system.verdict.state !== "none";
   const action = asAction(message);
-  return !action || action.system.secret || !["none", "applying", "reversing"].includes(action.system.verdict.state);
+  return (
+    !action ||
+    action.system.secret ||
+    !["none", "applying", "reversing"].includes(action.system.verdict.state)
+  );
 }

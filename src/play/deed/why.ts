@@ -15,23 +15,40 @@ export function plainNumber(value: number): string {
 
 /** The rows of advantages and disadvantages as reasons on a card. `told` conceals those that tell a number of the target. */
 export function whyOfRows(rows: readonly Row[], told?: Concealed): readonly WhyRow[] {
-  return rows.map(row => ({ text: text(row.why), value: signedNumber(row.dice), ...told && isTelltale(row) ? { concealed: told } : {} }));
+  return rows.map(row => ({
+    text: text(row.why),
+    value: signedNumber(row.dice),
+    ...(told && isTelltale(row) ? { concealed: told } : {}),
+  }));
 }
 
 /**
  * What made a pool, line by line, down to the limits that it met (R2.2–R2.7). `attribute` and `skill` are language keys; no skill for an enemy. `concealed` is what
  * conceals all of it, `told` what conceals the rows that tell a number of the target.
  */
-export function whyOfPool(pool: Pool, names: { readonly attribute: string; readonly skill: string | null }, concealed?: Concealed, told?: Concealed): readonly WhyRow[] {
+export function whyOfPool(
+  pool: Pool,
+  names: { readonly attribute: string; readonly skill: string | null },
+  concealed?: Concealed,
+  told?: Concealed,
+): readonly WhyRow[] {
   const sum = pool.rows.reduce((total, row) => total + row.dice, 0) + pool.inspiration;
   const rows: WhyRow[] = [
     { text: text(names.attribute), value: String(pool.attribute) },
-    ...names.skill === null || pool.skillRank === 0 ? [] : [{ text: text(names.skill), value: signedNumber(pool.skillRank) }],
-    ...pool.modifier === 0 ? [] : [{ text: text("BLACKOUT.row.skillModifier"), value: signedNumber(pool.modifier) }],
+    ...(names.skill === null || pool.skillRank === 0
+      ? []
+      : [{ text: text(names.skill), value: signedNumber(pool.skillRank) }]),
+    ...(pool.modifier === 0
+      ? []
+      : [{ text: text("BLACKOUT.row.skillModifier"), value: signedNumber(pool.modifier) }]),
     ...whyOfRows(pool.rows, told),
-    ...pool.inspiration === 0 ? [] : [{ text: text("BLACKOUT.row.inspiration"), value: signedNumber(pool.inspiration) }],
-    ...pool.clamped ? [{ text: text("BLACKOUT.card.limit"), value: signedNumber(pool.net - sum) }] : [],
-    ...pool.capped ? [{ text: text("BLACKOUT.card.least"), value: signedNumber(pool.rolled - pool.pool) }] : [],
+    ...(pool.inspiration === 0
+      ? []
+      : [{ text: text("BLACKOUT.row.inspiration"), value: signedNumber(pool.inspiration) }]),
+    ...(pool.clamped ? [{ text: text("BLACKOUT.card.limit"), value: signedNumber(pool.net - sum) }] : []),
+    ...(pool.capped
+      ? [{ text: text("BLACKOUT.card.least"), value: signedNumber(pool.rolled - pool.pool) }]
+      : []),
   ];
   return concealed ? rows.map(row => ({ ...row, concealed })) : rows;
 }

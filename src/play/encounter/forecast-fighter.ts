@@ -31,29 +31,57 @@ export interface Entering {
 }
 
 /** Somebody in a forecast, with the names of what they fight with: null for bare hands, and for no second weapon. */
-export interface Forecasted { readonly fighter: Fighter; readonly weapon: string | null; readonly second: string | null }
+export interface Forecasted {
+  readonly fighter: Fighter;
+  readonly weapon: string | null;
+  readonly second: string | null;
+}
 
 /**
  * Somebody as a forecast takes them: with what they have at hand that hurts most for its action points, and beside it the best for the other distance: hand to hand or from afar. Areas
  * are left out. Throws a TypeError for somebody who does not fight (a barrier, the party), and a RuleError that names the number for a document whose numbers cannot be.
  */
-export function forecastFighter(actor: BlackoutActor, { id, side, fresh }: Entering, houseRules: HouseRules): Forecasted {
+export function forecastFighter(
+  actor: BlackoutActor,
+  { id, side, fresh }: Entering,
+  houseRules: HouseRules,
+): Forecasted {
   if (!actor.isPerson()) throw new TypeError(`${actor.name} does not fight`);
   const facts = actorFacts(actor);
   const { step, actionPoints } = sheetOf(actor);
   const { first, second } = weaponsOf(facts, weaponsAtHand(actor), houseRules);
   const { hitPoints, stamina, armor, resistance, conditions } = facts.state;
-  const worn = (parts: readonly Protection[]) => sumOf(fresh ? parts.map(part => ({ ...part, value: part.max })) : parts);
+  const worn = (parts: readonly Protection[]) =>
+    sumOf(fresh ? parts.map(part => ({ ...part, value: part.max })) : parts);
   const fighter: Fighter = {
-    id, side, weapon: first.weapon, ...second ? { second: second.weapon } : {},
-    initiative: facts.kind === "character" ? { dice: usualDice() } : { step, ap: Math.max(leastEnemyActionPoints, actionPoints) }, passiveEvasion: facts.passiveEvasion.value,
-    armor: worn(armor), resistance: worn(resistance), hitPoints: fresh ? hitPoints.max : hitPoints.value, maximumHitPoints: hitPoints.max, stamina: fresh ? { ...stamina, value: stamina.max } : stamina,
+    id,
+    side,
+    weapon: first.weapon,
+    ...(second ? { second: second.weapon } : {}),
+    initiative:
+      facts.kind === "character"
+        ? { dice: usualDice() }
+        : { step, ap: Math.max(leastEnemyActionPoints, actionPoints) },
+    passiveEvasion: facts.passiveEvasion.value,
+    armor: worn(armor),
+    resistance: worn(resistance),
+    hitPoints: fresh ? hitPoints.max : hitPoints.value,
+    maximumHitPoints: hitPoints.max,
+    stamina: fresh ? { ...stamina, value: stamina.max } : stamina,
     // An enemy's dice are those of its attribute, with its training in them (R13.18).
-    endurance: facts.attributes.endurance, vitalityRank: facts.kind === "npc" ? 0 : facts.skills["vitality"]?.rank ?? 0, takesTrauma: facts.kind !== "npc",
-    conditions: fresh ? [] : conditions.filter(({ key }) => LASTING.includes(key)), encumbranceDice: Math.min(0, facts.encumbranceDice), stealth: facts.stealth,
-    ...isOfParty(actor.uuid) ? {} : { spendsInspiration: false },
+    endurance: facts.attributes.endurance,
+    vitalityRank: facts.kind === "npc" ? 0 : (facts.skills["vitality"]?.rank ?? 0),
+    takesTrauma: facts.kind !== "npc",
+    conditions: fresh ? [] : conditions.filter(({ key }) => LASTING.includes(key)),
+    encumbranceDice: Math.min(0, facts.encumbranceDice),
+    stealth: facts.stealth,
+    ...(isOfParty(actor.uuid) ? {} : { spendsInspiration: false }),
   };
-  return { fighter: checkFighter(actor.name, fighter), weapon: first.item?.name ?? null, second: second?.item?.name ?? null };
+  return {
+    fighter: checkFighter(actor.name, fighter),
+    weapon: first.item?.name ?? null,
+    second: second?.item?.name ?? null,
+  };
 }
 
 /** Characters whose players do not say roll as many initiative dice. */
@@ -63,17 +91,27 @@ function usualDice(): number {
 
 function weaponsAtHand(actor: BlackoutActor): readonly ItemFacts[] {
   return actor.items.contents.flatMap(item => {
-    const facts = item.isWeapon() && !item.system.broken && item.system.location !== "stowed" ? itemFacts(item) : null;
+    const facts =
+      item.isWeapon() && !item.system.broken && item.system.location !== "stowed" ? itemFacts(item) : null;
     return facts?.weapon && facts.weapon.blast === 0 && facts.weapon.template === 0 ? [facts] : [];
   });
 }
 
-interface Option { readonly item: ItemFacts | null; readonly weapon: FighterWeapon; readonly worth: number }
+interface Option {
+  readonly item: ItemFacts | null;
+  readonly weapon: FighterWeapon;
+  readonly worth: number;
+}
 
 /** Of bare hands and all weapons, by every pair, in single attacks and bursts: what takes most hit points from the usual target for an action point, and the best of the other reach. */
-function weaponsOf(facts: ActorFacts, weapons: readonly ItemFacts[], houseRules: HouseRules): { readonly first: Option; readonly second: Option | null } {
+function weaponsOf(
+  facts: ActorFacts,
+  weapons: readonly ItemFacts[],
+  houseRules: HouseRules,
+): { readonly first: Option; readonly second: Option | null } {
   const options = [null, ...weapons].flatMap(item => optionsOf(facts, item, houseRules));
-  const best = (some: readonly Option[]) => some.reduce<Option | null>((most, option) => most && most.worth >= option.worth ? most : option, null);
+  const best = (some: readonly Option[]) =>
+    some.reduce<Option | null>((most, option) => (most && most.worth >= option.worth ? most : option), null);
   const first = best(options) as Option;
   const isMelee = ({ weapon }: Option) => weapon.reach === "melee";
   return { first, second: best(options.filter(option => isMelee(option) !== isMelee(first))) };
@@ -85,16 +123,33 @@ function optionsOf(facts: ActorFacts, item: ItemFacts | null, houseRules: HouseR
   return arms.pairs.flatMap(pair => {
     const { attribute, skillRank, modifiers } = baseOf(facts, pair);
     const common = {
-      attribute: pair.attribute, sharp: hasQuality(arms, "sharp"), twoHanded: arms.twoHanded, seeking: hasQuality(arms, "seeking"), reach: arms.kind === "melee" ? "melee" as const : weaponClassOf(arms.range), ...magazine > 0 ? { magazine } : {},
+      attribute: pair.attribute,
+      sharp: hasQuality(arms, "sharp"),
+      twoHanded: arms.twoHanded,
+      seeking: hasQuality(arms, "seeking"),
+      reach: arms.kind === "melee" ? ("melee" as const) : weaponClassOf(arms.range),
+      ...(magazine > 0 ? { magazine } : {}),
       attributeDice: Math.max(0, attribute + modifiers.reduce((sum, { dice }) => sum + dice, 0)),
     };
     const { score, attribute: depends } = scoreOf(facts, arms);
-    const single: FighterWeapon = { ...common, skillRank, damage: score, ...depends === "" ? {} : { damageAttribute: depends } };
-    const burst: FighterWeapon = { ...common, skillRank: facts.skills[pair.skill]?.rank ?? 0, damage: burstDamage(facts, arms), burst: Math.max(1, arms.burst) };
+    const single: FighterWeapon = {
+      ...common,
+      skillRank,
+      damage: score,
+      ...(depends === "" ? {} : { damageAttribute: depends }),
+    };
+    const burst: FighterWeapon = {
+      ...common,
+      skillRank: facts.skills[pair.skill]?.rank ?? 0,
+      damage: burstDamage(facts, arms),
+      burst: Math.max(1, arms.burst),
+    };
     const price = (key: "attack" | "burstAttack") => Math.max(1, pricedAction(key, houseRules).ap);
     return [
       { item, weapon: single, worth: worthOf(single, arms, houseRules) / price("attack") },
-      ...arms.burst > 0 ? [{ item, weapon: burst, worth: worthOf(burst, arms, houseRules) / price("burstAttack") }] : [],
+      ...(arms.burst > 0
+        ? [{ item, weapon: burst, worth: worthOf(burst, arms, houseRules) / price("burstAttack") }]
+        : []),
     ];
   });
 }
@@ -104,10 +159,27 @@ function worthOf(weapon: FighterWeapon, arms: Arms, houseRules: HouseRules): num
   const { difficulty, ...target } = defaultOddsReference;
   const destroyer = hasQuality(arms, "destroyer");
   if (weapon.burst !== undefined) {
-    const { dice } = burstPool({ burst: weapon.burst, aimRank: weapon.skillRank, inspiration: 0, rows: [] }, houseRules);
-    return burstOdds({ dice, passiveEvasion: difficulty, damage: weapon.damage, destroyer, target, ...weapon.magazine === undefined ? {} : { ammunition: weapon.magazine } }, houseRules).expectedHitPointsLost;
+    const { dice } = burstPool(
+      { burst: weapon.burst, aimRank: weapon.skillRank, inspiration: 0, rows: [] },
+      houseRules,
+    );
+    return burstOdds(
+      {
+        dice,
+        passiveEvasion: difficulty,
+        damage: weapon.damage,
+        destroyer,
+        target,
+        ...(weapon.magazine === undefined ? {} : { ammunition: weapon.magazine }),
+      },
+      houseRules,
+    ).expectedHitPointsLost;
   }
-  const pool = computePool({ attribute: weapon.attributeDice, skillRank: weapon.skillRank, rows: [] }, houseRules);
+  const pool = computePool(
+    { attribute: weapon.attributeDice, skillRank: weapon.skillRank, rows: [] },
+    houseRules,
+  );
   const damage = { score: weapon.damage, sharp: weapon.sharp ?? false, form: "single", rows: [] } as const;
-  return attackOdds({ pool, difficulty, automatic: false, damage, destroyer, target }, houseRules).expectedHitPointsLost;
+  return attackOdds({ pool, difficulty, automatic: false, damage, destroyer, target }, houseRules)
+    .expectedHitPointsLost;
 }

@@ -54,7 +54,14 @@ export function stretchOf(fighters: number): number {
  * A forecast in short stretches, each with all that was played so far: the fight until the chance to win is known as precisely as wanted, then the variants. Throws a
  * RuleError for fighters that cannot be.
  */
-export function* forecastParts({ fighters, houseRules, seed, within, terms = {}, variants = [] }: ForecastJob): Generator<ForecastPart, void> {
+export function* forecastParts({
+  fighters,
+  houseRules,
+  seed,
+  within,
+  terms = {},
+  variants = [],
+}: ForecastJob): Generator<ForecastPart, void> {
   let played: ForecastPart = { tally: emptyTally(fighters), done: 0, finished: false, whatIf: {} };
   for (const tally of stretches(fighters, seed, houseRules, terms)) {
     const done = tally.fights % LOOKED_AT === 0 ? doneOf(tally, within) : played.done;
@@ -66,7 +73,12 @@ export function* forecastParts({ fighters, houseRules, seed, within, terms = {},
     // The dice of the fight itself: what differs is who is in it.
     for (const { fights, playersWin } of stretches(variant.fighters, seed, houseRules, terms)) {
       const over = fights >= VARIANT_FIGHTS;
-      if (over) played = { ...played, whatIf: { ...played.whatIf, [variant.key]: playersWin / fights }, finished: index === variants.length - 1 };
+      if (over)
+        played = {
+          ...played,
+          whatIf: { ...played.whatIf, [variant.key]: playersWin / fights },
+          finished: index === variants.length - 1,
+        };
       yield played;
       if (over) break;
     }
@@ -74,7 +86,12 @@ export function* forecastParts({ fighters, houseRules, seed, within, terms = {},
 }
 
 /** One fight again and again, without end: the count after each stretch. */
-function* stretches(fighters: readonly Fighter[], seed: number, houseRules: HouseRules, terms: FightTerms): Generator<ForecastTally, never> {
+function* stretches(
+  fighters: readonly Fighter[],
+  seed: number,
+  houseRules: HouseRules,
+  terms: FightTerms,
+): Generator<ForecastTally, never> {
   const dice = seededDice(seed);
   const options = { fights: stretchOf(fighters.length), mostRounds: MOST_ROUNDS, terms };
   for (let tally = emptyTally(fighters); ;) {
@@ -89,13 +106,20 @@ function doneOf({ playersWin, fights }: ForecastTally, within: number): number {
   const half = (high - low) / 2;
   if ((half <= within && fights >= LEAST_FIGHTS) || fights >= MOST_FIGHTS) return 1;
   // The width of the bounds shrinks with the root of the fights.
-  return Math.min(0.99, Math.max(Math.min((within / half) ** 2, fights / LEAST_FIGHTS), fights / MOST_FIGHTS));
+  return Math.min(
+    0.99,
+    Math.max(Math.min((within / half) ** 2, fights / LEAST_FIGHTS), fights / MOST_FIGHTS),
+  );
 }
 
 /**
  * Of the parts of a forecast those that are worth telling: never two within so many milliseconds, and always the last. `now` answers milliseconds.
  */
-export function* paced(parts: Iterable<ForecastPart>, now: () => number, milliseconds: number): Generator<ForecastPart, void> {
+export function* paced(
+  parts: Iterable<ForecastPart>,
+  now: () => number,
+  milliseconds: number,
+): Generator<ForecastPart, void> {
   let told = now();
   for (const part of parts) {
     const at = now();

@@ -11,19 +11,29 @@ import { localized } from "../deed/localized.ts";
 import { listText } from "../deed/language.ts";
 
 /** Something odd about what somebody wears and holds (R9.7, R14.2): in words, the key by which it is overruled, and whether a Gamemaster lets it be. */
-export interface EquipWarning { readonly text: Text; readonly key: string; readonly overruled: boolean }
+export interface EquipWarning {
+  readonly text: Text;
+  readonly key: string;
+  readonly overruled: boolean;
+}
 
 /** The flag in which an actor keeps what a Gamemaster lets be. */
 const FLAG = "letBe";
 const MOST_LET_BE = 20;
 
 /** What is odd about what somebody wears and holds. What was overruled stays so for the same things: others are said anew. */
-export function equipWarnings(actor: BlackoutActor, problems: readonly EquipProblem[]): readonly EquipWarning[] {
+export function equipWarnings(
+  actor: BlackoutActor,
+  problems: readonly EquipProblem[],
+): readonly EquipWarning[] {
   const letBe = letBeOf(actor);
   return problems.map(problem => {
     const names = listText(problem.names);
     const key = `${problem.key}: ${problem.names.toSorted().join(", ")}`;
-    const said = problem.key === "hands" ? text("BLACKOUT.equip.hands", { used: problem.used, have: problem.have, names }) : text("BLACKOUT.equip.armor", { names });
+    const said =
+      problem.key === "hands"
+        ? text("BLACKOUT.equip.hands", { used: problem.used, have: problem.have, names })
+        : text("BLACKOUT.equip.armor", { names });
     return { text: said, key, overruled: letBe.includes(key) };
   });
 }
@@ -49,10 +59,12 @@ function letBeOf(actor: BlackoutActor): readonly string[] {
  */
 export async function equip(item: BlackoutItem, location: ItemLocation): Promise<boolean> {
   if (!item.isThing() || !item.isOwner) return false;
-  await item.update({ system: { location, ...location === "worn" ? { container: "" } : {} } });
+  await item.update({ system: { location, ...(location === "worn" ? { container: "" } : {}) } });
   const actor = item.parent;
   if (location === "worn" && actor instanceof Actor && actor.isPerson()) {
-    const armHurt = bearingsOf(actor).some(({ key, attribute }) => key === "injured" && attribute === "strength");
+    const armHurt = bearingsOf(actor).some(
+      ({ key, attribute }) => key === "injured" && attribute === "strength",
+    );
     const warnings = equipWarnings(actor, equippedOddly(wornGear(actor), armHurt));
     for (const warning of warnings) if (!warning.overruled) ui.notifications.warn(localized(warning.text));
   }

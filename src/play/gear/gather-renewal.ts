@@ -17,18 +17,32 @@ export function gatherRenewal(actor: BlackoutActor, choices: Choices): Renewal |
   const item = actor.items.get(chosenText(choices, "item"));
   const [holder, document] = [documentFromUuid(actor.uuid), item && documentFromUuid(item.uuid)];
   const values = choices["values"];
-  if (!holder || !document || !Array.isArray(values) || values.length === 0 || values.length > mostValues) return null;
+  if (!holder || !document || !Array.isArray(values) || values.length === 0 || values.length > mostValues)
+    return null;
   const before = document.toObject();
-  const after = values.reduce<Source | null>((source, pair: unknown) => source && withPair(source, pair), before);
+  const after = values.reduce<Source | null>(
+    (source, pair: unknown) => source && withPair(source, pair),
+    before,
+  );
   const shaped = after && shapedAs(holder, after);
   const [own, renewed] = [before["system"], shaped?.["system"]];
-  return isRecord(own) && isRecord(renewed) ? { uuid: document.uuid, name: String(before["name"]), type: String(before["type"]), before: own, after: renewed } : null;
+  return isRecord(own) && isRecord(renewed)
+    ? {
+        uuid: document.uuid,
+        name: String(before["name"]),
+        type: String(before["type"]),
+        before: own,
+        after: renewed,
+      }
+    : null;
 }
 
 function withPair(source: Source, pair: unknown): Source | null {
   if (!Array.isArray(pair) || typeof pair[0] !== "string" || pair[1] === undefined) return null;
   const [path, value] = pair as [string, Source[string]];
-  return /^(?:\w+\.)*\w+$/u.test(path) && !path.includes("__") && !isKept(path) ? withValueAt(source, `system.${path}`, value) : null;
+  return /^(?:\w+\.)*\w+$/u.test(path) && !path.includes("__") && !isKept(path)
+    ? withValueAt(source, `system.${path}`, value)
+    : null;
 }
 
 /** What an item cannot be is nothing that anybody takes over. */

@@ -12,10 +12,20 @@ export function hasPurse(actor: BlackoutActor): boolean {
  * Gives credits of one purse to another, through the writer, so that nothing is given twice. Answers the message that asks for it, or null when it may not be; then
  * the user was told why.
  */
-export async function handOver(from: BlackoutActor, to: BlackoutActor, amount: number): Promise<BlackoutChatMessage | null> {
+export async function handOver(
+  from: BlackoutActor,
+  to: BlackoutActor,
+  amount: number,
+): Promise<BlackoutChatMessage | null> {
   if (!mayMove(game.user, from.uuid, to.uuid)) {
     ui.notifications.warn("BLACKOUT.move.creditsNotYours", { format: { name: from.name }, localize: true });
     return null;
   }
-  return perform({ verb: "giveCredits", actor: from.isOwner ? from : to, targets: [], choices: { from: from.uuid, to: to.uuid, amount }, fast: true });
+  return perform({
+    verb: "giveCredits",
+    actor: from.isOwner ? from : to,
+    targets: [],
+    choices: { from: from.uuid, to: to.uuid, amount },
+    fast: true,
+  });
 }

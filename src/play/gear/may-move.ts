@@ -8,6 +8,9 @@ export function mayMove(user: User.Implementation, from: string, to: string): bo
   const [giver, taker] = [actorFromUuid(from), actorFromUuid(to)];
   if (!giver || !taker) return false;
   if (user.isGM) return true;
-  if (giver.testUserPermission(user, "OWNER")) return taker.isParty() || taker.testUserPermission(user, "LIMITED");
-  return giver.isParty() && giver.system.members.includes(taker.uuid) && taker.testUserPermission(user, "OWNER");
+  if (giver.testUserPermission(user, "OWNER"))
+    return taker.isParty() || taker.testUserPermission(user, "LIMITED");
+  return (
+    giver.isParty() && giver.system.members.includes(taker.uuid) && taker.testUserPermission(user, "OWNER")
+  );
 }

@@ -24,7 +24,10 @@ export interface Destination {
  * Moves a thing to another actor, into a container, or to another stack: through the writer, so that two people who take of one stack at once never get more than
  * there is. Answers the message that asks for it, or null when it may not be or somebody thought better of it; then the user was told why.
  */
-export async function moveItem(item: BlackoutItem, { to, quantity, container = "", location = "carried", stack = "auto" }: Destination): Promise<BlackoutChatMessage | null> {
+export async function moveItem(
+  item: BlackoutItem,
+  { to, quantity, container = "", location = "carried", stack = "auto" }: Destination,
+): Promise<BlackoutChatMessage | null> {
   const from = item.parent;
   if (!(from instanceof Actor) || !item.isThing() || !item.id) return null;
   const goal = to ?? from;
@@ -32,10 +35,26 @@ export async function moveItem(item: BlackoutItem, { to, quantity, container = "
     ui.notifications.warn("BLACKOUT.move.notYours", { format: { name: item.name }, localize: true });
     return null;
   }
-  const choices = { from: from.uuid, to: goal.uuid, item: item.id, quantity: quantity ?? item.system.quantity, container, location, stack, seed: foundry.utils.randomID() };
+  const choices = {
+    from: from.uuid,
+    to: goal.uuid,
+    item: item.id,
+    quantity: quantity ?? item.system.quantity,
+    container,
+    location,
+    stack,
+    seed: foundry.utils.randomID(),
+  };
   // What somebody does among their own things is nobody else's news.
   const mode = from === goal ? "self" : currentMessageMode();
-  return perform({ verb: "moveItem", actor: from.isOwner ? from : goal, targets: [], choices, fast: true, mode });
+  return perform({
+    verb: "moveItem",
+    actor: from.isOwner ? from : goal,
+    targets: [],
+    choices,
+    fast: true,
+    mode,
+  });
 }
 
 /** Takes some pieces off a stack, to a stack of their own beside it. */
@@ -45,20 +64,33 @@ export async function splitStack(item: BlackoutItem, quantity: number): Promise<
 }
 
 /** Puts pieces of one stack to another of the same actor; all of them when left out. */
-export async function joinStacks(item: BlackoutItem, stack: BlackoutItem, quantity?: number): Promise<BlackoutChatMessage | null> {
-  return moveItem(item, { stack: stack.id ?? "", container: stack.isThing() ? stack.system.container : "", ...quantity === undefined ? {} : { quantity } });
+export async function joinStacks(
+  item: BlackoutItem,
+  stack: BlackoutItem,
+  quantity?: number,
+): Promise<BlackoutChatMessage | null> {
+  return moveItem(item, {
+    stack: stack.id ?? "",
+    container: stack.isThing() ? stack.system.container : "",
+    ...(quantity === undefined ? {} : { quantity }),
+  });
 }
 
 /**
  * Puts a thing of one's own where it belongs, as a whole: into a container or out of it, carried or stowed. It is a change of that one document by its owner, so it is
  * made at once. Answers whether it was made; a thing that would lie in itself stays where it is.
  */
-export async function placeItem(item: BlackoutItem, { container = "", location }: Pick<Destination, "container" | "location">): Promise<boolean> {
+export async function placeItem(
+  item: BlackoutItem,
+  { container = "", location }: Pick<Destination, "container" | "location">,
+): Promise<boolean> {
   if (!item.isThing() || !item.isOwner || !(item.parent instanceof Actor)) return false;
   if (!mayLieIn(item.id ?? "", container, nestingOfItems(item.parent.items))) {
     ui.notifications.warn("BLACKOUT.move.problem.intoItself", { localize: true });
     return false;
   }
-  await item.update({ system: { container, location: location ?? (container === "" ? item.system.location : "carried") } });
+  await item.update({
+    system: { container, location: location ?? (container === "" ? item.system.location : "carried") },
+  });
   return true;
 }

@@ -9,7 +9,8 @@ const mask = (1n << 64n) - 1n;
  */
 export function idFrom(seed: string, part: string): string {
   let id = "";
-  for (let hash = hashed(`${seed}/${part}`, offset); id.length < 16; hash = hashed(id, hash)) id += alphabet[Number(hash >> 8n) % alphabet.length] ?? "";
+  for (let hash = hashed(`${seed}/${part}`, offset); id.length < 16; hash = hashed(id, hash))
+    id += alphabet[Number(hash >> 8n) % alphabet.length] ?? "";
   return id;
 }
 

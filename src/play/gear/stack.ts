@@ -21,23 +21,51 @@ function essence(source: Source): Source {
   const { type, name, system, effects } = source;
   const own: Readonly<Record<string, Plain>> = isRecord(system) ? system : {};
   return {
-    type: type ?? null, name: name ?? null,
+    type: type ?? null,
+    name: name ?? null,
     system: Object.fromEntries(Object.entries(own).filter(([key]) => !ofThePlace.some(one => one === key))),
-    effects: Array.isArray(effects) ? (effects as readonly Plain[]).map(effect => isRecord(effect) ? bare(effect) : effect) : [],
+    effects: Array.isArray(effects)
+      ? (effects as readonly Plain[]).map(effect => (isRecord(effect) ? bare(effect) : effect))
+      : [],
   };
 }
 
 function bare({ name, img, changes, system, statuses }: Source): Source {
-  return { name: name ?? null, img: img ?? null, changes: changes ?? [], system: system ?? {}, statuses: statuses ?? [] };
+  return {
+    name: name ?? null,
+    img: img ?? null,
+    changes: changes ?? [],
+    system: system ?? {},
+    statuses: statuses ?? [],
+  };
 }
 
 /** The thing as one that was just made: with another id, so many pieces, another place, and nothing of what the platform and the ledger noted of the first. */
-export function madeFrom(source: Embedded, id: string, part: { readonly quantity: number; readonly container: string; readonly location: string; readonly host?: string }): Embedded {
+export function madeFrom(
+  source: Embedded,
+  id: string,
+  part: {
+    readonly quantity: number;
+    readonly container: string;
+    readonly location: string;
+    readonly host?: string;
+  },
+): Embedded {
   const { _stats: _, ownership: __, folder: ___, flags, system, ...rest } = source;
   const own: Source = isRecord(system) ? system : {};
   return {
-    ...rest, _id: id, flags: withoutMarks(isRecord(flags) ? flags : {}),
-    system: { ...own, quantity: part.quantity, container: part.container, location: part.location, favourite: false, ..."dropped" in own ? { dropped: false } : {}, ...part.host === undefined ? {} : { host: part.host } },
+    ...rest,
+    _id: id,
+    flags: withoutMarks(isRecord(flags) ? flags : {}),
+    system: {
+      ...own,
+      quantity: part.quantity,
+      container: part.container,
+      location: part.location,
+      favourite: false,
+      ...("dropped" in own ? { dropped: false } : {}),
+      ...(part.host === undefined ? {} : { host: part.host }),
+    },
   };
 }
 

@@ -28,7 +28,10 @@ export interface Store {
 }
 
 /** Where a thing is taken from, and where it goes to; the same for a move within. */
-export interface Stores { readonly from: Store; readonly to: Store }
+export interface Stores {
+  readonly from: Store;
+  readonly to: Store;
+}
 
 /** What is to be moved. */
 export interface MoveWish {

@@ -12,8 +12,19 @@ export interface GuilePlan {
 }
 
 /** Begins a guile encounter, by a request to the writer. Answers the request's message. */
-export async function beginGuileEncounter({ title, speaker, target, base, begins }: GuilePlan): Promise<BlackoutChatMessage | null> {
-  return requestWriter("guile", { value: "begin", name: title, uuids: [speaker, target], choices: JSON.stringify({ base, begins }) });
+export async function beginGuileEncounter({
+  title,
+  speaker,
+  target,
+  base,
+  begins,
+}: GuilePlan): Promise<BlackoutChatMessage | null> {
+  return requestWriter("guile", {
+    value: "begin",
+    name: title,
+    uuids: [speaker, target],
+    choices: JSON.stringify({ base, begins }),
+  });
 }
 
 /** Ends a guile encounter, by its id. Answers the request's message. */

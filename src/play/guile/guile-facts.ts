@@ -1,5 +1,11 @@
 import { partyActor } from "../../documents/party.ts";
-import { beginGuile, guileWinner, playGuile, type GuileEncounter, type GuileRound } from "../../rules/social/guile.ts";
+import {
+  beginGuile,
+  guileWinner,
+  playGuile,
+  type GuileEncounter,
+  type GuileRound,
+} from "../../rules/social/guile.ts";
 import type { Facts, GuileFacts, Table } from "../deed/facts.ts";
 import type { Given } from "../deed/hand.ts";
 import { standingCards, withKept, type StandingCard } from "../challenge/standing-cards.ts";
@@ -21,7 +27,11 @@ export function setRoundReader(reader: RoundReader): void {
 }
 
 /** A round that was begun, by the id of its message; `played` is null while the defence is missing. */
-export interface RoundOnCard { readonly message: string; readonly time: number; readonly played: GuileRound | null }
+export interface RoundOnCard {
+  readonly message: string;
+  readonly time: number;
+  readonly played: GuileRound | null;
+}
 
 /** An encounter as the party stores it; undefined for one that is gone. */
 export function guileById(id: string) {
@@ -30,7 +40,11 @@ export function guileById(id: string) {
 
 /** The rounds of an encounter that stand, in their order. */
 export function roundsOf(id: string): readonly RoundOnCard[] {
-  const kept = (guileById(id)?.played ?? []).map(({ message, time, ...played }) => ({ message, time, played }));
+  const kept = (guileById(id)?.played ?? []).map(({ message, time, ...played }) => ({
+    message,
+    time,
+    played,
+  }));
   return withKept<RoundOnCard>([...standingCards("guileRound", "guile", id)].map(roundOnCard), kept);
 }
 
@@ -45,6 +59,16 @@ export function guileFacts(id: string): GuileFacts | null {
   if (!guile) return null;
   const { title, speaker, target, ended, resistance, begins } = guile;
   const rounds = roundsOf(id);
-  const encounter = rounds.reduce<GuileEncounter>((now, { played }) => played && guileWinner(now) === null ? playGuile(now, played) : now, beginGuile({ ...resistance }, begins));
-  return { id, title, ended, encounter, open: rounds.some(({ played }) => played === null), sides: { players: speaker, target } };
+  const encounter = rounds.reduce<GuileEncounter>(
+    (now, { played }) => (played && guileWinner(now) === null ? playGuile(now, played) : now),
+    beginGuile({ ...resistance }, begins),
+  );
+  return {
+    id,
+    title,
+    ended,
+    encounter,
+    open: rounds.some(({ played }) => played === null),
+    sides: { players: speaker, target },
+  };
 }

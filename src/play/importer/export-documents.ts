@@ -4,26 +4,38 @@ import { partyActor } from "../../documents/party.ts";
 import { documentOf, importKinds, type ImportKind } from "../../importer/kinds.ts";
 import type { Json } from "../../importer/table.ts";
 import type { Vocabulary } from "../../importer/vocabulary.ts";
-import { kindOfType, writtenTable, type Defaults, type WrittenTable } from "../../importer/write/write-table.ts";
+import {
+  kindOfType,
+  writtenTable,
+  type Defaults,
+  type WrittenTable,
+} from "../../importer/write/write-table.ts";
 import type { Written } from "../../importer/write/write-cell.ts";
 import { importFlag } from "./import-flag.ts";
 
 /** What can be exported together: all things or enemies of the world, those of a folder and the folders in it, a compendium, or what lies in the party's stash. */
-export type ExportSource = { readonly of: "items" | "actors" | "stash" } | { readonly of: "folder" | "pack"; readonly id: string };
+export type ExportSource =
+  { readonly of: "items" | "actors" | "stash" } | { readonly of: "folder" | "pack"; readonly id: string };
 
 /** The documents of a source that a table can hold, in the order of their names. Those of a compendium are fetched. */
 export async function exported(source: ExportSource): Promise<readonly AnyDocument[]> {
-  const documents = (await documentsOf(source)).filter(document => kindOfType(String(document.toObject()["type"])) !== null);
+  const documents = (await documentsOf(source)).filter(
+    document => kindOfType(String(document.toObject()["type"])) !== null,
+  );
   return documents.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)) || (a.uuid < b.uuid ? -1 : 1));
 }
 
 async function documentsOf(source: ExportSource): Promise<readonly AnyDocument[]> {
   const all = (some: Iterable<unknown>) => [...some] as readonly AnyDocument[];
-  if (!("id" in source)) return all(source.of === "items" ? game.items : source.of === "actors" ? game.actors : partyActor()?.items ?? []);
+  if (!("id" in source))
+    return all(
+      source.of === "items" ? game.items : source.of === "actors" ? game.actors : (partyActor()?.items ?? []),
+    );
   if (source.of === "pack") return packDocuments(source.id);
   const folder = game.folders.get(source.id);
   const folders = new Set(folder ? [folder.id, ...folder.getSubfolders(true).map(({ id }) => id)] : []);
-  const inside = (document: { readonly folder: { readonly id: string | null } | null }) => folders.has(document.folder?.id ?? "");
+  const inside = (document: { readonly folder: { readonly id: string | null } | null }) =>
+    folders.has(document.folder?.id ?? "");
   return folder?.type === "Actor" ? all(game.actors.filter(inside)) : all(game.items.filter(inside));
 }
 
@@ -39,7 +51,14 @@ export function exportTable(documents: readonly AnyDocument[], vocabulary: Vocab
 
 /** The system data of new documents of some kinds. */
 function freshOf(kinds: ReadonlySet<ImportKind>): Defaults {
-  return Object.fromEntries(importKinds.filter(kind => kinds.has(kind)).map(kind => [kind, draftOf(documentOf(kind), { name: kind, type: kind }).toObject()["system"] as object]));
+  return Object.fromEntries(
+    importKinds
+      .filter(kind => kinds.has(kind))
+      .map(kind => [
+        kind,
+        draftOf(documentOf(kind), { name: kind, type: kind }).toObject()["system"] as object,
+      ]),
+  );
 }
 
 function writtenOf(document: AnyDocument): Written | null {
@@ -48,16 +67,26 @@ function writtenOf(document: AnyDocument): Written | null {
   if (kind === null) return null;
   const usual = defaultArtwork(documentOf(kind), kind);
   return {
-    kind, key: importFlag(source)?.key ?? document.id ?? "", name: String(source["name"] ?? ""), img: source["img"] === usual ? "" : String(source["img"] ?? ""), system: source["system"] as object,
-    items: bare(source["items"]), effects: bare(source["effects"]),
+    kind,
+    key: importFlag(source)?.key ?? document.id ?? "",
+    name: String(source["name"] ?? ""),
+    img: source["img"] === usual ? "" : String(source["img"] ?? ""),
+    system: source["system"] as object,
+    items: bare(source["items"]),
+    effects: bare(source["effects"]),
   };
 }
 
 /** Embedded documents without what is of this world alone. */
 function bare(list: unknown): readonly Json[] {
   if (!Array.isArray(list)) return [];
-  return (list as readonly Readonly<Record<string, Json>>[]).map(({ _stats, ownership, folder, sort, flags, effects, ...rest }) => {
-    void [_stats, ownership, folder, sort, flags];
-    return { ...rest, ...Array.isArray(effects) && effects.length > 0 ? { effects: bare(effects) } : {} } as Json;
-  });
+  return (list as readonly Readonly<Record<string, Json>>[]).map(
+    ({ _stats, ownership, folder, sort, flags, effects, ...rest }) => {
+      void [_stats, ownership, folder, sort, flags];
+      return {
+        ...rest,
+        ...(Array.isArray(effects) && effects.length > 0 ? { effects: bare(effects) } : {}),
+      } as Json;
+    },
+  );
 }

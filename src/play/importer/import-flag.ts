@@ -25,7 +25,8 @@ export const FLAG = `flags.${SYSTEM_ID}.import`;
 
 /** What a document remembers of its import; null for one that no import knows. */
 export function importFlag(source: { readonly flags?: unknown }): ImportFlag | null {
-  const flags = source.flags as Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>> | undefined;
+  const flags = source.flags as
+    Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>> | undefined;
   const flag = flags?.[SYSTEM_ID]?.["import"];
   if (typeof flag !== "object" || flag === null) return null;
   const { key, earlier } = flag as Record<string, unknown>;
@@ -36,12 +37,24 @@ export function importFlag(source: { readonly flags?: unknown }): ImportFlag | n
 function importedBy(value: unknown): ImportedBy | null {
   if (typeof value !== "object" || value === null) return null;
   const { run, made, changes } = value as Record<string, unknown>;
-  return typeof run === "string" ? { run, made: typeof made === "string" ? made : "", changes: Array.isArray(changes) ? changes as readonly Change[] : [] } : null;
+  return typeof run === "string"
+    ? {
+        run,
+        made: typeof made === "string" ? made : "",
+        changes: Array.isArray(changes) ? (changes as readonly Change[]) : [],
+      }
+    : null;
 }
 
 /** What of a document counts as changed by a person since it was imported: name, data, and what it carries. */
 export function digestOf(source: { readonly [key: string]: unknown }): string {
   const { name, system, items = [] } = source;
-  const carried = Array.isArray(items) ? (items as readonly Readonly<Record<string, Json>>[]).map(item => ({ name: item["name"], type: item["type"], system: item["system"] })) : [];
+  const carried = Array.isArray(items)
+    ? (items as readonly Readonly<Record<string, Json>>[]).map(item => ({
+        name: item["name"],
+        type: item["type"],
+        system: item["system"],
+      }))
+    : [];
   return digest({ name, system, carried });
 }

@@ -1,4 +1,10 @@
-import { currentMessageMode, fetchedByUuid, shelfIndex, visiblePacks, type AnyDocument } from "../../compat.ts";
+import {
+  currentMessageMode,
+  fetchedByUuid,
+  shelfIndex,
+  visiblePacks,
+  type AnyDocument,
+} from "../../compat.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
 import { renewal, type Renewed } from "../../importer/renew.ts";
@@ -10,7 +16,9 @@ export async function sourceOf(item: BlackoutItem): Promise<AnyDocument | null> 
   const found = remembered ? await fetchedByUuid(remembered) : null;
   if (found?.documentName === "Item") return found;
   const packs = visiblePacks().filter(({ type }) => type === "Item");
-  const entries = (await Promise.all(packs.map(({ id }) => shelfIndex({ name: "Item", pack: id }, [])))).flat();
+  const entries = (
+    await Promise.all(packs.map(({ id }) => shelfIndex({ name: "Item", pack: id }, [])))
+  ).flat();
   const same = entries.filter(entry => entry["name"] === item.name && entry["type"] === item.type);
   return same.length === 1 ? fetchedByUuid(String(same[0]?.["uuid"])) : null;
 }
@@ -22,7 +30,10 @@ export function changesFrom(item: BlackoutItem, source: AnyDocument): readonly R
 }
 
 /** Asks the writer to make these changes of something that an actor has: as one action, whose card takes them back. Answers its message; null where it may not be. */
-export async function renewItem(item: BlackoutItem, changes: readonly Renewed[]): Promise<BlackoutChatMessage | null> {
+export async function renewItem(
+  item: BlackoutItem,
+  changes: readonly Renewed[],
+): Promise<BlackoutChatMessage | null> {
   const actor = item.parent;
   if (!(actor instanceof Actor) || !item.id) return null;
   const choices = { item: item.id, values: changes.map(([path, , after]) => [path, after]) };

@@ -1,4 +1,11 @@
-import { createOnShelf, draftOf, shelfDocuments, updateOnShelf, type AnyDocument, type Shelf } from "../../compat.ts";
+import {
+  createOnShelf,
+  draftOf,
+  shelfDocuments,
+  updateOnShelf,
+  type AnyDocument,
+  type Shelf,
+} from "../../compat.ts";
 import { batches, changesOf, dataOf, type Batch } from "../../importer/plan.ts";
 import { isGood, type Patch, type RowResult } from "../../importer/result.ts";
 import { said, type Said } from "../../importer/said.ts";
@@ -10,7 +17,10 @@ import { folderFor, knownOn, shelfOf, type ImportTarget } from "./shelves.ts";
 import { noteRun, type ImportRun } from "./runs.ts";
 
 /** How far an import has come, in rows. */
-export interface Progress { readonly done: number; readonly all: number }
+export interface Progress {
+  readonly done: number;
+  readonly all: number;
+}
 
 /** What an import is made of. */
 export interface ImportOrder {
@@ -36,23 +46,52 @@ export interface ImportReport {
   readonly batches: number;
 }
 
-interface Making { readonly result: RowResult; readonly data: object }
-interface Changing { readonly result: RowResult; readonly update: object }
+interface Making {
+  readonly result: RowResult;
+  readonly data: object;
+}
+interface Changing {
+  readonly result: RowResult;
+  readonly update: object;
+}
 
 /** After so many goes the lists are drawn anew; when it is over they are in any case. */
 const DRAWN = 10;
 
 /** What is noted while an import runs. */
-interface Notes { created: number[]; updated: number[]; unchanged: number[]; refused: { row: number; said: Said }[]; batches: number }
+interface Notes {
+  created: number[];
+  updated: number[];
+  unchanged: number[];
+  refused: { row: number; said: Said }[];
+  batches: number;
+}
 
 /**
  * Imports the good rows of a table: a row whose key is known there changes that document where it differs, any other becomes a new one. Rows are written in goes of
  * consecutive ones, each whole or not at all. What the platform refuses stays behind with its reason, and the rest of its go is written.
  */
-export async function runImport({ title, results, target, progress, cancelled }: ImportOrder): Promise<ImportReport> {
-  const run: ImportRun = { id: foundry.utils.randomID(), title, time: Date.now(), pack: target.pack, created: 0, updated: 0, undone: false };
+export async function runImport({
+  title,
+  results,
+  target,
+  progress,
+  cancelled,
+}: ImportOrder): Promise<ImportReport> {
+  const run: ImportRun = {
+    id: foundry.utils.randomID(),
+    title,
+    time: Date.now(),
+    pack: target.pack,
+    created: 0,
+    updated: 0,
+    undone: false,
+  };
   const notes: Notes = { created: [], updated: [], unchanged: [], refused: [], batches: 0 };
-  const shelves = new Map<string, { readonly shelf: Shelf; readonly known: Map<string, string>; readonly folder: string | null }>();
+  const shelves = new Map<
+    string,
+    { readonly shelf: Shelf; readonly known: Map<string, string>; readonly folder: string | null }
+  >();
   const good = results.filter(isGood);
   const all = batches(good);
   let stopped = false;
@@ -61,9 +100,14 @@ export async function runImport({ title, results, target, progress, cancelled }:
     stopped = cancelled?.() === true;
     if (stopped) break;
     await writeBatch(batch, index % DRAWN === DRAWN - 1);
-    progress?.({ done: notes.created.length + notes.updated.length + notes.unchanged.length + notes.refused.length, all: good.length });
+    progress?.({
+      done: notes.created.length + notes.updated.length + notes.unchanged.length + notes.refused.length,
+      all: good.length,
+    });
     // The page draws and hears a click in between.
-    await new Promise(resolve => { setTimeout(resolve, 0); });
+    await new Promise(resolve => {
+      setTimeout(resolve, 0);
+    });
   }
   const ended = { ...run, created: notes.created.length, updated: notes.updated.length };
   if (all.length > 0) await noteRun(ended);
@@ -77,30 +121,55 @@ export async function runImport({ title, results, target, progress, cancelled }:
         notes.refused.push({ row: result.row, said: shelf });
         continue;
       }
-      if (!shelves.has(shelf.name)) shelves.set(shelf.name, { shelf, known: new Map(await knownOn(shelf)), folder: await folderFor(shelf, target) });
-      byShelf.set(shelf.name, [...byShelf.get(shelf.name) ?? [], result]);
+      if (!shelves.has(shelf.name))
+        shelves.set(shelf.name, {
+          shelf,
+          known: new Map(await knownOn(shelf)),
+          folder: await folderFor(shelf, target),
+        });
+      byShelf.set(shelf.name, [...(byShelf.get(shelf.name) ?? []), result]);
     }
     for (const [name, rows] of byShelf) {
       const place = shelves.get(name);
       if (!place) continue;
       const { shelf, known, folder } = place;
-      const there = new Map((await shelfDocuments(shelf, rows.flatMap(({ key }) => known.get(key) ?? []))).map(document => [document.id, document]));
+      const there = new Map(
+        (
+          await shelfDocuments(
+            shelf,
+            rows.flatMap(({ key }) => known.get(key) ?? []),
+          )
+        ).map(document => [document.id, document]),
+      );
       const making: Making[] = [];
       const changing: Changing[] = [];
       for (const result of rows) {
         const document = there.get(known.get(result.key) ?? "");
         try {
-          if (document && document.toObject()["type"] === result.kind) planChange(result, document, run.id, changing, notes);
+          if (document && document.toObject()["type"] === result.kind)
+            planChange(result, document, run.id, changing, notes);
           else making.push({ result, data: newData(result, shelf, folder, run.id) });
         } catch (error) {
           notes.refused.push(refusal(result, error));
         }
       }
       const made = await inOneGo(making, async some => {
-        const documents = await createOnShelf(shelf, some.map(({ data }) => data), draw);
-        some.forEach(({ result }, at) => { if (documents[at]?.id) known.set(result.key, documents[at].id); });
+        const documents = await createOnShelf(
+          shelf,
+          some.map(({ data }) => data),
+          draw,
+        );
+        some.forEach(({ result }, at) => {
+          if (documents[at]?.id) known.set(result.key, documents[at].id);
+        });
       });
-      const changed = await inOneGo(changing, async some => updateOnShelf(shelf, some.map(({ update }) => update), draw));
+      const changed = await inOneGo(changing, async some =>
+        updateOnShelf(
+          shelf,
+          some.map(({ update }) => update),
+          draw,
+        ),
+      );
       notes.created.push(...made);
       notes.updated.push(...changed);
       if (made.length + changed.length > 0) notes.batches += 1;
@@ -108,7 +177,10 @@ export async function runImport({ title, results, target, progress, cancelled }:
   }
 
   /** Does something for all at once, or, where that is refused, for one after the other. Answers the rows for which it was done. */
-  async function inOneGo<One extends { readonly result: RowResult }>(ones: readonly One[], deed: (some: readonly One[]) => Promise<void>): Promise<number[]> {
+  async function inOneGo<One extends { readonly result: RowResult }>(
+    ones: readonly One[],
+    deed: (some: readonly One[]) => Promise<void>,
+  ): Promise<number[]> {
     if (ones.length === 0) return [];
     try {
       await deed(ones);
@@ -120,41 +192,76 @@ export async function runImport({ title, results, target, progress, cancelled }:
       }
     }
     const done: number[] = [];
-    for (const one of ones) done.push(...await inOneGo([one], deed));
+    for (const one of ones) done.push(...(await inOneGo([one], deed)));
     return done;
   }
 }
 
 function refusal({ row }: RowResult, error: unknown): { readonly row: number; readonly said: Said } {
-  const why = error instanceof RuleError ? localized(saidError(error)) : error instanceof Error ? error.message : String(error);
+  const why =
+    error instanceof RuleError
+      ? localized(saidError(error))
+      : error instanceof Error
+        ? error.message
+        : String(error);
   return { row, said: said("refusedBy", { why: why.slice(0, 300) }) };
 }
 
-function planChange(result: RowResult, document: AnyDocument, run: string, changing: Changing[], notes: Notes): void {
+function planChange(
+  result: RowResult,
+  document: AnyDocument,
+  run: string,
+  changing: Changing[],
+  notes: Notes,
+): void {
   const changes = changesOf(document.toObject(), result.patches);
   if (changes.length === 0) {
     notes.unchanged.push(result.row);
     return;
   }
   const before = importFlag(document.toObject());
-  const flag: ImportFlag = { key: result.key, run, made: "", changes, earlier: before && before.run !== "" ? { run: before.run, made: before.made, changes: before.changes } : null };
-  changing.push({ result, update: { _id: document.id, ...Object.fromEntries(changes.map(([path, , after]) => [path, after])), [FLAG]: flag } });
+  const flag: ImportFlag = {
+    key: result.key,
+    run,
+    made: "",
+    changes,
+    earlier:
+      before && before.run !== "" ? { run: before.run, made: before.made, changes: before.changes } : null,
+  };
+  changing.push({
+    result,
+    update: {
+      _id: document.id,
+      ...Object.fromEntries(changes.map(([path, , after]) => [path, after])),
+      [FLAG]: flag,
+    },
+  });
 }
 
 /** The data of a new document. An enemy whose table says nothing of it has all the hit points and Stamina that its rank gives (R13.18). */
 function newData(result: RowResult, shelf: Shelf, folder: string | null, run: string): object {
   const { kind, key } = result;
-  const plain = { ...dataOf(result.patches), type: kind, ...folder === null ? {} : { folder } };
-  const filled = shelf.name === "Actor" ? { ...plain, ...dataOf([...result.patches, ...fullPools(result.patches, plain)]) } : plain;
+  const plain = { ...dataOf(result.patches), type: kind, ...(folder === null ? {} : { folder }) };
+  const filled =
+    shelf.name === "Actor"
+      ? { ...plain, ...dataOf([...result.patches, ...fullPools(result.patches, plain)]) }
+      : plain;
   const made = digestOf(draftOf(shelf.name, filled).toObject());
   const flag: ImportFlag = { key, run, made, changes: [], earlier: null };
   return { ...filled, flags: { blackout: { import: flag } } };
 }
 
 function fullPools(patches: readonly Patch[], data: object): readonly Patch[] {
-  const { system } = draftOf("Actor", data) as { readonly system: { readonly health?: { readonly max: number }; readonly stamina?: { readonly max: number } } };
+  const { system } = draftOf("Actor", data) as {
+    readonly system: {
+      readonly health?: { readonly max: number };
+      readonly stamina?: { readonly max: number };
+    };
+  };
   return (["health", "stamina"] as const).flatMap((pool): readonly Patch[] => {
     const most = system[pool]?.max;
-    return most === undefined || patches.some(([path]) => path === `system.${pool}.value`) ? [] : [[`system.${pool}.value`, most]];
+    return most === undefined || patches.some(([path]) => path === `system.${pool}.value`)
+      ? []
+      : [[`system.${pool}.value`, most]];
   });
 }

@@ -21,16 +21,31 @@ const MOST_PROFILES = 50;
 /** The imports that this world remembers, newest first. */
 export function importRuns(): readonly ImportRun[] {
   const { runs } = game.settings.get(SYSTEM_ID, "imports") as { runs?: unknown };
-  return Array.isArray(runs) ? (runs as readonly Partial<ImportRun>[]).flatMap(run => typeof run?.id !== "string" ? [] : [{
-    id: run.id, title: String(run.title ?? ""), time: Number(run.time ?? 0), pack: typeof run.pack === "string" ? run.pack : null,
-    created: Number(run.created ?? 0), updated: Number(run.updated ?? 0), undone: run.undone === true,
-  }]) : [];
+  return Array.isArray(runs)
+    ? (runs as readonly Partial<ImportRun>[]).flatMap(run =>
+        typeof run?.id !== "string"
+          ? []
+          : [
+              {
+                id: run.id,
+                title: String(run.title ?? ""),
+                time: Number(run.time ?? 0),
+                pack: typeof run.pack === "string" ? run.pack : null,
+                created: Number(run.created ?? 0),
+                updated: Number(run.updated ?? 0),
+                undone: run.undone === true,
+              },
+            ],
+      )
+    : [];
 }
 
 /** Notes an import, or what has become of one. */
 export async function noteRun(run: ImportRun): Promise<void> {
   const others = importRuns().filter(({ id }) => id !== run.id);
-  await game.settings.set(SYSTEM_ID, "imports", { runs: [run, ...others].toSorted((a, b) => b.time - a.time).slice(0, MOST_RUNS) });
+  await game.settings.set(SYSTEM_ID, "imports", {
+    runs: [run, ...others].toSorted((a, b) => b.time - a.time).slice(0, MOST_RUNS),
+  });
 }
 
 /** What was learnt about the columns of tables in this world, by name. */
@@ -42,10 +57,14 @@ export function importProfiles(): readonly Profile[] {
 /** Keeps a profile, in place of one of the same name. */
 export async function keepProfile(profile: Profile): Promise<void> {
   const others = importProfiles().filter(({ name }) => name !== profile.name);
-  await game.settings.set(SYSTEM_ID, "importProfiles", { profiles: [...others, profile].toSorted((a, b) => (a.name < b.name ? -1 : 1)).slice(0, MOST_PROFILES) });
+  await game.settings.set(SYSTEM_ID, "importProfiles", {
+    profiles: [...others, profile].toSorted((a, b) => (a.name < b.name ? -1 : 1)).slice(0, MOST_PROFILES),
+  });
 }
 
 /** Forgets the profile of that name. */
 export async function forgetProfile(name: string): Promise<void> {
-  await game.settings.set(SYSTEM_ID, "importProfiles", { profiles: importProfiles().filter(one => one.name !== name) });
+  await game.settings.set(SYSTEM_ID, "importProfiles", {
+    profiles: importProfiles().filter(one => one.name !== name),
+  });
 }

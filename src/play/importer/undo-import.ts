@@ -1,4 +1,11 @@
-import { deleteOnShelf, shelfDocuments, shelfIndex, updateOnShelf, visiblePacks, type Shelf } from "../../compat.ts";
+import {
+  deleteOnShelf,
+  shelfDocuments,
+  shelfIndex,
+  updateOnShelf,
+  visiblePacks,
+  type Shelf,
+} from "../../compat.ts";
 import { batchLimits, restoring } from "../../importer/plan.ts";
 import { FLAG, digestOf, importFlag } from "./import-flag.ts";
 import type { Progress } from "./run-import.ts";
@@ -18,10 +25,27 @@ export interface UndoReport {
  * Takes a whole import back: what it made is deleted, what it changed is restored, unless somebody changed it since. It goes by what the documents themselves remember,
  * so it also takes back an import that was cut off.
  */
-export async function undoImport(run: ImportRun, progress?: (progress: Progress) => void): Promise<UndoReport> {
-  const shelves: readonly Shelf[] = run.pack === null ? [{ name: "Item", pack: null }, { name: "Actor", pack: null }]
-    : visiblePacks().filter(({ id }) => id === run.pack).map(({ type }) => ({ name: type === "Actor" ? "Actor" : "Item", pack: run.pack }));
-  const found = await Promise.all(shelves.map(async shelf => ({ shelf, ids: (await shelfIndex(shelf, [`${FLAG}.key`, `${FLAG}.run`])).filter(entry => importFlag(entry)?.run === run.id).map(({ _id }) => String(_id)) })));
+export async function undoImport(
+  run: ImportRun,
+  progress?: (progress: Progress) => void,
+): Promise<UndoReport> {
+  const shelves: readonly Shelf[] =
+    run.pack === null
+      ? [
+          { name: "Item", pack: null },
+          { name: "Actor", pack: null },
+        ]
+      : visiblePacks()
+          .filter(({ id }) => id === run.pack)
+          .map(({ type }) => ({ name: type === "Actor" ? "Actor" : "Item", pack: run.pack }));
+  const found = await Promise.all(
+    shelves.map(async shelf => ({
+      shelf,
+      ids: (await shelfIndex(shelf, [`${FLAG}.key`, `${FLAG}.run`]))
+        .filter(entry => importFlag(entry)?.run === run.id)
+        .map(({ _id }) => String(_id)),
+    })),
+  );
   const all = found.reduce((sum, { ids }) => sum + ids.length, 0);
   const report = { deleted: 0, restored: 0, left: [] as string[] };
   let done = 0;
@@ -30,14 +54,20 @@ export async function undoImport(run: ImportRun, progress?: (progress: Progress)
       await undoSome(shelf, ids.slice(at, at + batchLimits.documents), report);
       done = Math.min(all, done + batchLimits.documents);
       progress?.({ done, all });
-      await new Promise(resolve => { setTimeout(resolve, 0); });
+      await new Promise(resolve => {
+        setTimeout(resolve, 0);
+      });
     }
   }
   await noteRun({ ...run, undone: true });
   return { ...report, gone: Math.max(0, run.created + run.updated - all) };
 }
 
-async function undoSome(shelf: Shelf, ids: readonly string[], report: { deleted: number; restored: number; left: string[] }): Promise<void> {
+async function undoSome(
+  shelf: Shelf,
+  ids: readonly string[],
+  report: { deleted: number; restored: number; left: string[] },
+): Promise<void> {
   const doomed: string[] = [];
   const updates: object[] = [];
   for (const document of await shelfDocuments(shelf, ids)) {
@@ -54,7 +84,17 @@ async function undoSome(shelf: Shelf, ids: readonly string[], report: { deleted:
     if (left.length > 0) report.left.push(name);
     if (Object.keys(back).length > 0) report.restored += 1;
     const earlier = left.length === 0 ? flag.earlier : null;
-    updates.push({ _id: document.id, ...back, [FLAG]: { key: flag.key, run: earlier?.run ?? "", made: earlier?.made ?? "", changes: earlier?.changes ?? [], earlier: null } });
+    updates.push({
+      _id: document.id,
+      ...back,
+      [FLAG]: {
+        key: flag.key,
+        run: earlier?.run ?? "",
+        made: earlier?.made ?? "",
+        changes: earlier?.changes ?? [],
+        earlier: null,
+      },
+    });
   }
   if (updates.length > 0) await updateOnShelf(shelf, updates, true);
   if (doomed.length > 0) await deleteOnShelf(shelf, doomed);

@@ -4,16 +4,30 @@ import { skillList } from "../../rules/character/skills.ts";
 
 /** What the words of lists are called in the language of the world, as language keys. */
 const labels: Partial<Record<WordList, (key: string) => string>> = {
-  kind: key => key === "npc" ? "TYPES.Actor.npc" : `TYPES.Item.${key}`, attribute: key => `BLACKOUT.attribute.${key}`, quality: key => `BLACKOUT.quality.${key}.name`, condition: key => `BLACKOUT.condition.${key}`,
-  maneuver: key => `BLACKOUT.maneuver.${key}`, rarity: key => `BLACKOUT.item.rarity.${key}`, weaponCategory: key => `BLACKOUT.weapon.category.${key}`, tier: key => `BLACKOUT.geneMod.tierIs.${key}`,
-  rank: key => `BLACKOUT.npc.rank.${key}`, npcTier: key => `BLACKOUT.npc.tier.${key}`, implantKind: key => `BLACKOUT.implant.kindIs.${key}`, traitKind: key => `BLACKOUT.trait.kindIs.${key}`,
-  modHost: key => `TYPES.Item.${key}`, modPath: key => `BLACKOUT.mod.path.${key}`, statBlock: key => `BLACKOUT.npc.statBlockIs.${key}`,
+  kind: key => (key === "npc" ? "TYPES.Actor.npc" : `TYPES.Item.${key}`),
+  attribute: key => `BLACKOUT.attribute.${key}`,
+  quality: key => `BLACKOUT.quality.${key}.name`,
+  condition: key => `BLACKOUT.condition.${key}`,
+  maneuver: key => `BLACKOUT.maneuver.${key}`,
+  rarity: key => `BLACKOUT.item.rarity.${key}`,
+  weaponCategory: key => `BLACKOUT.weapon.category.${key}`,
+  tier: key => `BLACKOUT.geneMod.tierIs.${key}`,
+  rank: key => `BLACKOUT.npc.rank.${key}`,
+  npcTier: key => `BLACKOUT.npc.tier.${key}`,
+  implantKind: key => `BLACKOUT.implant.kindIs.${key}`,
+  traitKind: key => `BLACKOUT.trait.kindIs.${key}`,
+  modHost: key => `TYPES.Item.${key}`,
+  modPath: key => `BLACKOUT.mod.path.${key}`,
+  statBlock: key => `BLACKOUT.npc.statBlockIs.${key}`,
 };
 
 /** The words of this world: its skills, and everything as its language calls it. */
 export function vocabularyNow(): Vocabulary {
-  const say = (key: string) => game.i18n.has(key) ? game.i18n.localize(key) : null;
-  const skills = skillList(currentHouseRules()).map(({ key, label }) => ({ key, names: [say(label) ?? label] }));
+  const say = (key: string) => (game.i18n.has(key) ? game.i18n.localize(key) : null);
+  const skills = skillList(currentHouseRules()).map(({ key, label }) => ({
+    key,
+    names: [say(label) ?? label],
+  }));
   return vocabularyOf(skills, (list, key) => {
     const label = labels[list]?.(key);
     return label === undefined ? null : say(label);

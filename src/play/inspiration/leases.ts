@@ -34,11 +34,18 @@ export function nextEnd(leases: readonly Pick<Lease, "time">[]): number | null {
 
 /** The ids of the leases that an action spends, as its choices name them. What is no list of texts counts as none. */
 export function leasesSpent({ leases }: Choices): readonly string[] {
-  return Array.isArray(leases) ? leases.filter((id): id is string => typeof id === "string").slice(0, 99) : [];
+  return Array.isArray(leases)
+    ? leases.filter((id): id is string => typeof id === "string").slice(0, 99)
+    : [];
 }
 
 /** R4.1: dice that an action of this actor may spend: those of the pool without what is set aside for the dialogs of others. */
-export function diceFree(value: number, leases: readonly Pick<Lease, "id" | "actor">[], actor: string, choices: Choices): number {
+export function diceFree(
+  value: number,
+  leases: readonly Pick<Lease, "id" | "actor">[],
+  actor: string,
+  choices: Choices,
+): number {
   const own = new Set(leasesSpent(choices));
   return Math.max(0, value - leases.filter(lease => !(own.has(lease.id) && lease.actor === actor)).length);
 }

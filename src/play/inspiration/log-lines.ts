@@ -1,5 +1,12 @@
 /** A line of the log of the Inspiration pool. */
-export interface PoolLine { readonly id: string; readonly change: number; readonly reason: string; readonly who: string; readonly by: string; readonly time: number }
+export interface PoolLine {
+  readonly id: string;
+  readonly change: number;
+  readonly reason: string;
+  readonly who: string;
+  readonly by: string;
+  readonly time: number;
+}
 
 const BY_HAND = "request.";
 const UNDO = "undo.";

@@ -21,7 +21,10 @@ export interface OpenDialog {
   readonly skill: string;
 }
 
-type Told = { readonly kind: "open"; readonly dialog: OpenDialog } | { readonly kind: "closed"; readonly id: string } | { readonly kind: "ask" };
+type Told =
+  | { readonly kind: "open"; readonly dialog: OpenDialog }
+  | { readonly kind: "closed"; readonly id: string }
+  | { readonly kind: "ask" };
 
 const CHANNEL = `system.${SYSTEM_ID}`;
 /** More than anybody opens at once; what somebody opens beyond that is not remembered, and takes nobody else's place. */
@@ -34,7 +37,9 @@ const watchers = new Set<(closed: OpenDialog | null) => void>();
 /** Calls `listener` whenever a dialog of somebody opens, changes or closes, with the one that closed. Answers how to stop it. */
 export function watchOpenDialogs(listener: (closed: OpenDialog | null) => void): () => void {
   watchers.add(listener);
-  return () => { watchers.delete(listener); };
+  return () => {
+    watchers.delete(listener);
+  };
 }
 
 /** The dialogs that others have open, oldest first. */
@@ -89,8 +94,15 @@ function hear(told: unknown, from: unknown): void {
     const user = game.users.get(from);
     const before = others.get(dialog.id)?.user ?? from;
     const isTheirs = dialog.user === from && before === from;
-    if (!user || !isTheirs || actorFromUuid(dialog.actor)?.testUserPermission(user, "OWNER") !== true || !isOfParty(dialog.actor)) return;
-    if (!others.has(dialog.id) && [...others.values()].filter(one => one.user === from).length >= MOST_OPEN) return;
+    if (
+      !user ||
+      !isTheirs ||
+      actorFromUuid(dialog.actor)?.testUserPermission(user, "OWNER") !== true ||
+      !isOfParty(dialog.actor)
+    )
+      return;
+    if (!others.has(dialog.id) && [...others.values()].filter(one => one.user === from).length >= MOST_OPEN)
+      return;
     others.set(dialog.id, dialog);
     tell(null);
   } else {
@@ -109,7 +121,15 @@ function read(told: unknown): Told | null {
   if (kind !== "open" || !isRecord(dialog)) return null;
   const { user, actor, verb, attribute, skill } = dialog;
   const known = attributes.find(key => key === attribute) ?? "";
-  if (!isName(dialog["id"]) || !isName(user) || !isName(actor) || !isName(verb) || typeof skill !== "string" || skill.length > 100) return null;
+  if (
+    !isName(dialog["id"]) ||
+    !isName(user) ||
+    !isName(actor) ||
+    !isName(verb) ||
+    typeof skill !== "string" ||
+    skill.length > 100
+  )
+    return null;
   return { kind, dialog: { id: dialog["id"], user, actor, verb, attribute: known, skill } };
 }
 

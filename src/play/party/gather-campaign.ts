@@ -8,22 +8,48 @@ export function gatherCampaign(actors: readonly BlackoutActor[]): CampaignFacts 
   if (!party) return null;
   const { sessions, running, inspiration, hazards } = party.system;
   return {
-    uuid: party.uuid, running, pool: inspiration.value, people: actors.flatMap(memberFacts),
-    hazards: Object.fromEntries(Object.entries(hazards).map(([id, { key, strength, since, actors: within }]) => [id, { key, strength, since, actors: within.flatMap(uuid => uuid ?? []) }])),
+    uuid: party.uuid,
+    running,
+    pool: inspiration.value,
+    people: actors.flatMap(memberFacts),
+    hazards: Object.fromEntries(
+      Object.entries(hazards).map(([id, { key, strength, since, actors: within }]) => [
+        id,
+        { key, strength, since, actors: within.flatMap(uuid => uuid ?? []) },
+      ]),
+    ),
     sessions: loggedSessions(sessions),
   };
 }
 
 /** The sessions of the log as plain data, each a copy. */
 export function loggedSessions(sessions: readonly SessionFacts[]): SessionFacts[] {
-  return sessions.map(({ id, title, notes, time, experience, drives, fulfilled }) => ({ id, title, notes, time, experience, drives, fulfilled: fulfilled.map(({ of, drive }) => ({ of, drive })) }));
+  return sessions.map(({ id, title, notes, time, experience, drives, fulfilled }) => ({
+    id,
+    title,
+    notes,
+    time,
+    experience,
+    drives,
+    fulfilled: fulfilled.map(({ of, drive }) => ({ of, drive })),
+  }));
 }
 
 function memberFacts(actor: BlackoutActor): readonly MemberFacts[] {
   if (!actor.isCharacter()) return [];
   const { drives, experience } = actor.system;
-  return [{
-    uuid: actor.uuid, drives: drives.map(({ text, chosen, fulfilled }) => ({ text, chosen, fulfilled })),
-    log: experience.log.map(({ id, amount, reason, time, bought, undoes }) => ({ id, amount, reason, time, bought, undoes })),
-  }];
+  return [
+    {
+      uuid: actor.uuid,
+      drives: drives.map(({ text, chosen, fulfilled }) => ({ text, chosen, fulfilled })),
+      log: experience.log.map(({ id, amount, reason, time, bought, undoes }) => ({
+        id,
+        amount,
+        reason,
+        time,
+        bought,
+        undoes,
+      })),
+    },
+  ];
 }

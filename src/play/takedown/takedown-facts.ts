@@ -44,7 +44,13 @@ export function takedownById(id: string) {
 export type StoredTakedown = NonNullable<ReturnType<typeof takedownById>>;
 
 /** How a takedown stands (R15.4, R15.6). The chain counts up to the first step of which nothing has come yet. */
-export function takedownNow({ challenges, tests, difficulty, steps: stored, ended }: StoredTakedown): TakedownNow {
+export function takedownNow({
+  challenges,
+  tests,
+  difficulty,
+  steps: stored,
+  ended,
+}: StoredTakedown): TakedownNow {
   const steps = stored.map(stepNow);
   const open = steps.findIndex(({ won }) => won === null);
   const results = steps.slice(0, open < 0 ? steps.length : open).map(({ won }) => won === true);
@@ -53,7 +59,11 @@ export function takedownNow({ challenges, tests, difficulty, steps: stored, ende
 }
 
 /** What came of the step as it was played; empty for nothing yet. */
-export function playedResult({ kind, id, seen }: StoredTakedown["steps"][number]): StoredTakedown["steps"][number]["seen"] {
+export function playedResult({
+  kind,
+  id,
+  seen,
+}: StoredTakedown["steps"][number]): StoredTakedown["steps"][number]["seen"] {
   if (kind === "guile") {
     const guile = guileFacts(id);
     if (!guile) return seen;
@@ -70,7 +80,13 @@ function stepNow(step: StoredTakedown["steps"][number]): TakedownStep {
   const { kind, id, decided } = step;
   const result = decided === "" ? playedResult(step) : decided;
   const ended = (kind === "guile" ? guileFacts(id) : challengeFacts(id))?.ended ?? true;
-  return { kind, id, won: result === "" ? null : result === "won", decided: decided !== "", open: result === "" && !ended };
+  return {
+    kind,
+    id,
+    won: result === "" ? null : result === "won",
+    decided: decided !== "",
+    open: result === "" && !ended,
+  };
 }
 
 /** What became of the reward: it waits for a fight, was given, or was given and taken back. */

@@ -30,7 +30,7 @@ export function variantOfVerb(verb: string): VariantKey | null {
 
 /** The variant of that key; null for any other key, and while it has not been fetched. */
 export function variantOf(key: string): Variant | null {
-  return isVariantKey(key) ? known.get(key) ?? null : null;
+  return isVariantKey(key) ? (known.get(key) ?? null) : null;
 }
 
 /** Fetches a variant and makes its verbs known, once. Rejects when it cannot be had; it is tried anew when it is asked for again. */

@@ -10,7 +10,11 @@ import type { Preview, Problem, Verb } from "../deed/verb.ts";
 import type { VariantKey } from "./variant.ts";
 
 /** What is to be given up: of what document, what it is called, and what the variant keeps of it; null where it keeps nothing. */
-interface Kept { readonly uuid: string; readonly name: string; readonly own: Source | null }
+interface Kept {
+  readonly uuid: string;
+  readonly name: string;
+  readonly own: Source | null;
+}
 
 /**
  * The verbs of a variant by which what it keeps of somebody, or of a thing, is given up for what Blackout says: `<key>.resetSheet`, a Gamemaster's, since it also ends all that has come over somebody, and `<key>.resetThing`.
@@ -20,26 +24,47 @@ export function resetVerbs(key: VariantKey): readonly Verb[] {
   return [resetVerb(key, "resetSheet", sheetIn), resetVerb(key, "resetThing", thingIn)];
 }
 
-function resetVerb(key: VariantKey, name: "resetSheet" | "resetThing", find: (facts: Facts) => Kept | null): Verb {
+function resetVerb(
+  key: VariantKey,
+  name: "resetSheet" | "resetThing",
+  find: (facts: Facts) => Kept | null,
+): Verb {
   const title = text(`BLACKOUT.variants.${name}.title`);
   const ofThings = name === "resetThing";
   const keptIn = (facts: Facts) => find(factsOf(key, facts));
   return {
-    key: `${key}.${name}`, variant: key, label: title, targets: "none", ofItself: true, ...ofThings ? { item: thingTypes } : { gamemaster: true },
-    defaults: () => ({}), fields: () => [], preview: facts => nothingBut(problemsOf(name, keptIn(facts))),
+    key: `${key}.${name}`,
+    variant: key,
+    label: title,
+    targets: "none",
+    ofItself: true,
+    ...(ofThings ? { item: thingTypes } : { gamemaster: true }),
+    defaults: () => ({}),
+    fields: () => [],
+    preview: facts => nothingBut(problemsOf(name, keptIn(facts))),
     judge: facts => {
       const kept = keptIn(facts);
       const problems = problemsOf(name, kept);
       const draft = new Draft(facts);
       if (kept?.own) draft.also(givenUp(key, kept.uuid, kept.own));
-      return { draft, problems, followUps: [], card: cardOf(title, problems[0]?.text ?? outcomeOf(name, kept?.name ?? ""), problems.length > 0 ? "bad" : "") };
+      return {
+        draft,
+        problems,
+        followUps: [],
+        card: cardOf(
+          title,
+          problems[0]?.text ?? outcomeOf(name, kept?.name ?? ""),
+          problems.length > 0 ? "bad" : "",
+        ),
+      };
     },
   };
 }
 
 /** Returns the facts when they are of this variant; throws a RuleError otherwise. */
 function factsOf(key: VariantKey, facts: Facts): Facts {
-  if (facts.variant?.key !== key) throw new RuleError("facts.variant", facts.variant?.key, key, { key: "oneOf", data: { choices: key } });
+  if (facts.variant?.key !== key)
+    throw new RuleError("facts.variant", facts.variant?.key, key, { key: "oneOf", data: { choices: key } });
   return facts;
 }
 
@@ -49,7 +74,9 @@ function sheetIn({ actor, variant }: Facts): Kept | null {
 }
 
 function thingIn({ actor, item, variant }: Facts): Kept | null {
-  const thing = variant?.people.find(one => one.actor === actor.uuid)?.things.find(({ uuid }) => uuid === item?.uuid);
+  const thing = variant?.people
+    .find(one => one.actor === actor.uuid)
+    ?.things.find(({ uuid }) => uuid === item?.uuid);
   return thing ? { uuid: thing.uuid, name: thing.name, own: thing.own } : null;
 }
 
@@ -62,7 +89,9 @@ function outcomeOf(name: string, of: string): Text {
 }
 
 function problemsOf(name: string, kept: Kept | null): readonly Problem[] {
-  return kept?.own ? [] : [{ kind: "rule", text: text(`BLACKOUT.variants.${name}.nothing`, { name: kept?.name ?? "" }) }];
+  return kept?.own
+    ? []
+    : [{ kind: "rule", text: text(`BLACKOUT.variants.${name}.nothing`, { name: kept?.name ?? "" }) }];
 }
 
 function nothingBut(problems: readonly Problem[]): Preview {

@@ -4,14 +4,21 @@ import type { VariantKey } from "./variant.ts";
 import { variantOfFight } from "./variant-of-fight.ts";
 
 /** A fight of a variant in which the owner of a token is: by the id of their Combatant, and whether it is their turn. */
-export interface FightOfToken { readonly key: VariantKey; readonly combat: BlackoutCombat; readonly combatant: string; readonly ownTurn: boolean }
+export interface FightOfToken {
+  readonly key: VariantKey;
+  readonly combat: BlackoutCombat;
+  readonly combatant: string;
+  readonly ownTurn: boolean;
+}
 
 /** The fight of a variant in which a token stands for somebody: of several that in which it is their turn, else the active one, else the first; null for none. */
 export function fightOfToken(token: BlackoutToken): FightOfToken | null {
   const all = game.combats.contents.flatMap((combat): readonly FightOfToken[] => {
     const key = variantOfFight(combat);
     const combatant = key === null ? undefined : combat.combatants.find(one => one.token === token);
-    return key !== null && combatant?.id ? [{ key, combat, combatant: combatant.id, ownTurn: combat.combatant === combatant }] : [];
+    return key !== null && combatant?.id
+      ? [{ key, combat, combatant: combatant.id, ownTurn: combat.combatant === combatant }]
+      : [];
   });
   return all.find(({ ownTurn }) => ownTurn) ?? all.find(({ combat }) => combat.active) ?? all[0] ?? null;
 }

@@ -15,4 +15,7 @@ export interface TokenWay {
 }
 
 /** What comes of such a way: what is noted of it, and what stands against it. */
-export interface TokenMoved { readonly deed: VariantDeed; readonly problems: readonly Problem[] }
+export interface TokenMoved {
+  readonly deed: VariantDeed;
+  readonly problems: readonly Problem[];
+}

@@ -20,14 +20,29 @@ const UNREAD = ["description", "notes", "variants"];
  * What an action of a variant is judged from: the fight of the variant in which the actor is, with everybody in it, and after them those targets who are not. `combatant` names a Combatant by uuid
  * where one of several is meant. Things that are put away are told of the actor and of the targets only.
  */
-export function variantFacts(key: VariantKey, actor: BlackoutActor, targets: readonly BlackoutActor[], combatant: unknown): VariantFacts {
-  const all = fightsOf(key).flatMap(combat => combat.combatants.filter(one => one.actor?.uuid === actor.uuid));
-  const own = all.find(({ uuid }) => uuid === combatant) ?? all.find(({ combat }) => combat?.combatant?.actor?.uuid === actor.uuid) ?? all[0] ?? null;
+export function variantFacts(
+  key: VariantKey,
+  actor: BlackoutActor,
+  targets: readonly BlackoutActor[],
+  combatant: unknown,
+): VariantFacts {
+  const all = fightsOf(key).flatMap(combat =>
+    combat.combatants.filter(one => one.actor?.uuid === actor.uuid),
+  );
+  const own =
+    all.find(({ uuid }) => uuid === combatant) ??
+    all.find(({ combat }) => combat?.combatant?.actor?.uuid === actor.uuid) ??
+    all[0] ??
+    null;
   return gathered(key, own?.combat ?? null, own, [actor, ...targets]);
 }
 
 /** The same for a whole fight, as one of those in it sees it: what `Variant.standing`, `due` and `step` are asked with. */
-export function factsOfFight(key: VariantKey, combat: Combat.Implementation, own: Combatant.Implementation | null = combat.combatant ?? null): VariantFacts {
+export function factsOfFight(
+  key: VariantKey,
+  combat: Combat.Implementation,
+  own: Combatant.Implementation | null = combat.combatant ?? null,
+): VariantFacts {
   return gathered(key, combat, own, own?.actor ? [own.actor] : []);
 }
 
@@ -38,11 +53,17 @@ export function variantRules(key: VariantKey): Source {
 
 /** The sheets that people of this world have of a variant, in the directory and on unlinked tokens, by the uuids of their actors. Those are left out who have none. */
 export function sheetsOf(key: VariantKey): ReadonlyMap<string, Source> {
-  const tokens = game.scenes.contents.flatMap(scene => scene.tokens.contents.flatMap(token => token.actorLink || !token.actor ? [] : [token.actor]));
-  return new Map([...game.actors.contents, ...tokens].filter(actor => actor.isTarget()).flatMap(actor => {
-    const sheet = partOf(systemOf<{ variants?: unknown }>(actor).variants, key);
-    return sheet ? [[actor.uuid, sheet] as const] : [];
-  }));
+  const tokens = game.scenes.contents.flatMap(scene =>
+    scene.tokens.contents.flatMap(token => (token.actorLink || !token.actor ? [] : [token.actor])),
+  );
+  return new Map(
+    [...game.actors.contents, ...tokens]
+      .filter(actor => actor.isTarget())
+      .flatMap(actor => {
+        const sheet = partOf(systemOf<{ variants?: unknown }>(actor).variants, key);
+        return sheet ? [[actor.uuid, sheet] as const] : [];
+      }),
+  );
 }
 
 /** The fights of a variant, active ones first. */
@@ -51,34 +72,81 @@ function fightsOf(key: VariantKey): readonly Combat.Implementation[] {
   return [...fights.filter(({ active }) => active), ...fights.filter(({ active }) => !active)];
 }
 
-function gathered(key: VariantKey, combat: Combat.Implementation | null, own: Combatant.Implementation | null, near: readonly BlackoutActor[]): VariantFacts {
+function gathered(
+  key: VariantKey,
+  combat: Combat.Implementation | null,
+  own: Combatant.Implementation | null,
+  near: readonly BlackoutActor[],
+): VariantFacts {
   const inFight = combat?.combatants.contents ?? [];
   const there = new Set(inFight.flatMap(({ actor }) => actor?.uuid ?? []));
   const close = new Set(near.map(({ uuid }) => uuid));
-  const others = [...new Map(near.filter(({ uuid }) => !there.has(uuid)).map(actor => [actor.uuid, actor])).values()];
+  const others = [
+    ...new Map(near.filter(({ uuid }) => !there.has(uuid)).map(actor => [actor.uuid, actor])).values(),
+  ];
   return {
-    key, combat: combat?.uuid ?? null, own: own?.id ?? "", fought: combat ? plain(fightData(combat).fought) : {}, settings: withWorldTables(key, variantRules(key)),
-    people: [...inFight.map(combatant => fighterOf(key, combatant, close)), ...others.map(actor => personOf(key, actor, true))],
+    key,
+    combat: combat?.uuid ?? null,
+    own: own?.id ?? "",
+    fought: combat ? plain(fightData(combat).fought) : {},
+    settings: withWorldTables(key, variantRules(key)),
+    people: [
+      ...inFight.map(combatant => fighterOf(key, combatant, close)),
+      ...others.map(actor => personOf(key, actor, true)),
+    ],
   };
 }
 
-function fighterOf(key: VariantKey, combatant: Combatant.Implementation, close: ReadonlySet<string>): VariantPerson {
+function fighterOf(
+  key: VariantKey,
+  combatant: Combatant.Implementation,
+  close: ReadonlySet<string>,
+): VariantPerson {
   const { actor } = combatant;
   const person = actor?.isTarget() ? personOf(key, actor, close.has(actor.uuid)) : nobody;
   return {
-    ...person, id: combatant.id ?? "", uuid: combatant.uuid, name: combatant.name ?? "", side: sideOf(combatant), hidden: combatant.hidden, defeated: isMarkedDefeated(combatant),
+    ...person,
+    id: combatant.id ?? "",
+    uuid: combatant.uuid,
+    name: combatant.name ?? "",
+    side: sideOf(combatant),
+    hidden: combatant.hidden,
+    defeated: isMarkedDefeated(combatant),
   };
 }
 
-const nobody: VariantPerson = { id: "", uuid: "", actor: null, name: "", side: "enemy", hidden: false, defeated: false, sheet: null, blackout: { attributes: {}, ranks: {} }, things: [] };
+const nobody: VariantPerson = {
+  id: "",
+  uuid: "",
+  actor: null,
+  name: "",
+  side: "enemy",
+  hidden: false,
+  defeated: false,
+  sheet: null,
+  blackout: { attributes: {}, ranks: {} },
+  things: [],
+};
 
 function personOf(key: VariantKey, actor: BlackoutActor, close: boolean): VariantPerson {
   const nesting = nestingOfItems(actor.items);
-  const things = actor.items.contents.filter(item => thingTypes.some(type => type === item.type)).map(item => ({ item, atHand: isWorn(item, nesting) }));
+  const things = actor.items.contents
+    .filter(item => thingTypes.some(type => type === item.type))
+    .map(item => ({ item, atHand: isWorn(item, nesting) }));
   return {
-    ...nobody, actor: actor.uuid, name: actor.token?.name ?? actor.name, side: actor.isSkilled() ? "player" : "enemy", hidden: actor.token?.hidden === true,
-    sheet: partOf(systemOf<{ variants?: unknown }>(actor).variants, key), blackout: blackoutOf(actor),
-    things: things.filter(({ item, atHand }) => close || isToHand({ atHand, declared: systemOf<VariantThing["declared"]>(item) })).map(({ item, atHand }) => variantThing(key, item, atHand)),
+    ...nobody,
+    actor: actor.uuid,
+    name: actor.token?.name ?? actor.name,
+    side: actor.isSkilled() ? "player" : "enemy",
+    hidden: actor.token?.hidden === true,
+    sheet: partOf(systemOf<{ variants?: unknown }>(actor).variants, key),
+    blackout: blackoutOf(actor),
+    things: things
+      .filter(
+        ({ item, atHand }) =>
+          close || isToHand({ atHand, declared: systemOf<VariantThing["declared"]>(item) }),
+      )
+      .map(({ item, atHand }) => variantThing(key, item, atHand)),
   };
 }
 
@@ -86,7 +154,11 @@ function personOf(key: VariantKey, actor: BlackoutActor, close: boolean): Varian
 export function variantThing(key: VariantKey, item: BlackoutItem, atHand: boolean): VariantThing {
   const system = plain(item.toObject().system);
   return {
-    uuid: item.uuid, name: item.name, type: item.type, atHand, own: partOf(system["variants"], key),
+    uuid: item.uuid,
+    name: item.name,
+    type: item.type,
+    atHand,
+    own: partOf(system["variants"], key),
     declared: Object.fromEntries(Object.entries(system).filter(([name]) => !UNREAD.includes(name))),
   };
 }
@@ -94,12 +166,16 @@ export function variantThing(key: VariantKey, item: BlackoutItem, atHand: boolea
 function blackoutOf(actor: BlackoutActor): VariantPerson["blackout"] {
   if (actor.isSkilled()) {
     const { attributes: own, allSkills } = actor.system;
-    return { attributes: Object.fromEntries(attributes.map(key => [key, own[key].value])), ranks: Object.fromEntries(Object.entries(allSkills).map(([key, { rank }]) => [key, rank])) };
+    return {
+      attributes: Object.fromEntries(attributes.map(key => [key, own[key].value])),
+      ranks: Object.fromEntries(Object.entries(allSkills).map(([key, { rank }]) => [key, rank])),
+    };
   }
   if (!actor.isNpc()) return nobody.blackout;
   const { system } = actor;
   return {
-    attributes: { ...npcAbilities(system.attributes, currentHouseRules()).attributes }, ranks: Object.fromEntries(system.allSkills.map(({ key }) => [key, system.rankOf(key)])),
+    attributes: { ...npcAbilities(system.attributes, currentHouseRules()).attributes },
+    ranks: Object.fromEntries(system.allSkills.map(({ key }) => [key, system.rankOf(key)])),
   };
 }
 

@@ -37,7 +37,10 @@ export interface VariantPerson {
   /** `system.variants.<key>` of the actor; null while nobody filled it in. */
   readonly sheet: Source | null;
   /** What Blackout says of the actor, for what a variant takes from there where nobody filled anything in: attributes and ranks of skills by their keys. */
-  readonly blackout: { readonly attributes: Readonly<Record<string, number>>; readonly ranks: Readonly<Record<string, number>> };
+  readonly blackout: {
+    readonly attributes: Readonly<Record<string, number>>;
+    readonly ranks: Readonly<Record<string, number>>;
+  };
   readonly things: readonly VariantThing[];
 }
 
@@ -81,7 +84,11 @@ export interface VariantDeed {
 }
 
 /** What is to be posted as the world's time goes on, for these actors by their uuids. */
-export interface TimedDeed { readonly verb: string; readonly actors: readonly string[]; readonly choices: Choices }
+export interface TimedDeed {
+  readonly verb: string;
+  readonly actors: readonly string[];
+  readonly choices: Choices;
+}
 
 /** A way to fight, fetched when it is used first. All functions are pure. */
 export interface Variant {

@@ -7,11 +7,15 @@ export function watchVariants(): void {
   const need = (key: unknown) => {
     if (isVariantKey(key)) void variantFetched(key).catch(tell);
   };
-  const look = (combat: Combat.Implementation) => { need(fightData(combat).variant); };
+  const look = (combat: Combat.Implementation) => {
+    need(fightData(combat).variant);
+  };
   Hooks.on("createCombat", look);
   Hooks.on("updateCombat", look);
   // A setting is made when it is said first.
-  const heed = ({ key }: { readonly key: string }) => { if (key === `${SYSTEM_ID}.combatVariant`) need(game.settings.get(SYSTEM_ID, "combatVariant")); };
+  const heed = ({ key }: { readonly key: string }) => {
+    if (key === `${SYSTEM_ID}.combatVariant`) need(game.settings.get(SYSTEM_ID, "combatVariant"));
+  };
   Hooks.on("createSetting", heed);
   Hooks.on("updateSetting", heed);
   for (const combat of game.combats) look(combat);

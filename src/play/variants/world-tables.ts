@@ -2,11 +2,21 @@ import { isRecord, type Plain, type Source } from "../../ledger/plain.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { variantOf } from "./registry.ts";
-import { faultIn, proseOf, withResults, type TableFault, type TableResultRead, type VariantTable } from "./variant-table.ts";
+import {
+  faultIn,
+  proseOf,
+  withResults,
+  type TableFault,
+  type TableResultRead,
+  type VariantTable,
+} from "./variant-table.ts";
 import type { Variant, VariantKey } from "./variant.ts";
 
 /** Why a RollTable cannot stand in for a table: it is gone, its numbers do not fit, or what its results do cannot be. */
-export type WorldTableFault = { readonly why: "gone" } | { readonly why: "numbers" } & TableFault | { readonly why: "effect"; readonly error: RuleError };
+export type WorldTableFault =
+  | { readonly why: "gone" }
+  | ({ readonly why: "numbers" } & TableFault)
+  | { readonly why: "effect"; readonly error: RuleError };
 
 /**
  * The settings of a variant with the words of the RollTables that the world uses in place of tables (`worldTables`, an id by the name of a table) put in. Where one is gone or does not fit, the table
@@ -16,7 +26,10 @@ export function withWorldTables(key: VariantKey, stored: Source): Source {
   const { worldTables, ...own } = stored;
   const variant = variantOf(key);
   if (!variant || !isRecord(worldTables)) return own;
-  return variant.tables.reduce((settings, table) => read(variant, table, worldTables[table.name], settings).settings, own);
+  return variant.tables.reduce(
+    (settings, table) => read(variant, table, worldTables[table.name], settings).settings,
+    own,
+  );
 }
 
 /** What keeps the RollTable that a world chose for a table from being used; null where none is chosen, or nothing does. */
@@ -24,21 +37,34 @@ export function worldTableFault(key: VariantKey, name: string, stored: Source): 
   const { worldTables, ...own } = stored;
   const variant = variantOf(key);
   const table = variant?.tables.find(one => one.name === name);
-  return variant && table && isRecord(worldTables) ? read(variant, table, worldTables[name], own).fault : null;
+  return variant && table && isRecord(worldTables)
+    ? read(variant, table, worldTables[name], own).fault
+    : null;
 }
 
 /** The RollTable that a world uses in place of a table; null for none, and for one that is gone. */
 export function worldTableOf(name: string, { worldTables }: Source): RollTable.Implementation | null {
   const id = isRecord(worldTables) ? worldTables[name] : null;
-  return typeof id === "string" ? game.tables.get(id) ?? null : null;
+  return typeof id === "string" ? (game.tables.get(id) ?? null) : null;
 }
 
 /** Whether a RollTable, or one of its results, is used in place of a table of a variant. */
-export function isUsed(key: VariantKey, table: { readonly id: string | null }, { worldTables }: Source): boolean {
-  return isRecord(worldTables) && (variantOf(key)?.tables ?? []).some(({ name }) => worldTables[name] === table.id);
+export function isUsed(
+  key: VariantKey,
+  table: { readonly id: string | null },
+  { worldTables }: Source,
+): boolean {
+  return (
+    isRecord(worldTables) && (variantOf(key)?.tables ?? []).some(({ name }) => worldTables[name] === table.id)
+  );
 }
 
-function read(variant: Variant, table: VariantTable, id: Plain | undefined, settings: Source): { readonly settings: Source; readonly fault: WorldTableFault | null } {
+function read(
+  variant: Variant,
+  table: VariantTable,
+  id: Plain | undefined,
+  settings: Source,
+): { readonly settings: Source; readonly fault: WorldTableFault | null } {
   if (typeof id !== "string" || id === "") return { settings, fault: null };
   const world = game.tables.get(id);
   if (!world) return { settings, fault: { why: "gone" } };
@@ -64,7 +90,11 @@ function resultsOf(world: RollTable.Implementation): readonly TableResultRead[] 
     const flags = (result.flags as { readonly [scope: string]: Source | undefined })[SYSTEM_ID] ?? {};
     const { effect, gentle } = flags;
     return {
-      from, to, name: name || says, text: name === "" ? "" : says, effect: isRecord(effect) ? effect : {},
+      from,
+      to,
+      name: name || says,
+      text: name === "" ? "" : says,
+      effect: isRecord(effect) ? effect : {},
       gentle: isRecord(gentle) ? { name: wordsIn(gentle["name"]), text: wordsIn(gentle["text"]) } : null,
     };
   });

@@ -9,7 +9,13 @@ export async function writeVariantRules(key: VariantKey, changes: readonly RuleC
   const stored = () => game.settings.get(SYSTEM_ID, "variantRules");
   await writeBesideOthers("variantRules", changes, {
     stored,
-    write: async (some, options) => game.settings.set(SYSTEM_ID, "variantRules", { ...stored(), [key]: withChanges(variantRules(key), some) }, options),
+    write: async (some, options) =>
+      game.settings.set(
+        SYSTEM_ID,
+        "variantRules",
+        { ...stored(), [key]: withChanges(variantRules(key), some) },
+        options,
+      ),
     read: (all, { path }) => storedAt(partOf(all, key) ?? {}, path),
     said: ({ value }) => value,
     pathOf: ({ path }) => `${key}.${path}`,

@@ -17,26 +17,40 @@ const title = text("BLACKOUT.verb.areaStrike");
  * the writer, once for each turn and area.
  */
 export const areaStrike: Verb = {
-  key: "areaStrike", label: title, targets: "none", gamemaster: true, ofItself: true,
-  defaults: () => ({ name: "", effect: "noise", rating: 1, source: "", moment: "start" }), fields: () => [], preview: () => previewOf({}),
+  key: "areaStrike",
+  label: title,
+  targets: "none",
+  gamemaster: true,
+  ofItself: true,
+  defaults: () => ({ name: "", effect: "noise", rating: 1, source: "", moment: "start" }),
+  fields: () => [],
+  preview: () => previewOf({}),
   judge: (facts, _hand, table) => {
     const { actor, choices } = facts;
     const draft = new Draft(facts);
     const effect = chosenEffect(facts);
     const gets = actor.kind !== "barrier" && effectGets(effect.effect, actor.body, table.houseRules);
     const source = chosenText(choices, "source");
-    const { lines, due } = gets ? bringEffects(draft, actor, [effect], new Map(), source === "" ? null : source, table) : { lines: [], due: false };
+    const { lines, due } = gets
+      ? bringEffects(draft, actor, [effect], new Map(), source === "" ? null : source, table)
+      : { lines: [], due: false };
     const moment = chosenOption(choices, "moment", ["start", "enter"], "start");
     const outcome = gets ? text(`BLACKOUT.area.lasting.${moment}`) : text("BLACKOUT.area.lasting.spared");
     return {
-      draft, problems: [], followUps: due ? [resistFollowUp(actor, [actor])] : [],
-      card: cardOf(title, outcome, gets ? "bad" : "", { subtitle: text(chosenText(choices, "name")), lines: lines.length > 0 ? lines : [{ text: effectName(effect) }] }),
+      draft,
+      problems: [],
+      followUps: due ? [resistFollowUp(actor, [actor])] : [],
+      card: cardOf(title, outcome, gets ? "bad" : "", {
+        subtitle: text(chosenText(choices, "name")),
+        lines: lines.length > 0 ? lines : [{ text: effectName(effect) }],
+      }),
     };
   },
 };
 
 function chosenEffect({ choices }: Facts): Effect {
   const effect = chosenOption(choices, "effect", [...allEffects.keys()], "noise");
-  if (!effectEntry(effect).resist) throw new RuleError("choices.effect", effect, "an effect that can be resisted", { key: "resistible" });
+  if (!effectEntry(effect).resist)
+    throw new RuleError("choices.effect", effect, "an effect that can be resisted", { key: "resistible" });
   return { effect, rating: chosenNumber(choices, "rating", 1, 1, 99) };
 }

@@ -14,8 +14,16 @@ const wishes = ["add", "rename", "remove", "band"] as const;
 
 /** A Gamemaster arranges the groups of a fight without a map, and the bands between them (R16.1). Posted by the writer once it was asked; somebody on the board stands for it. */
 export const arrangeBoard: Verb = {
-  key: "arrangeBoard", label: title, targets: "none", gamemaster: true, board: true, ofItself: true, together: true,
-  defaults: () => ({ what: "band", group: "", other: "", band: "mid", name: "" }), fields: () => [], preview: facts => previewOf({ problems: problemsOf(facts) }),
+  key: "arrangeBoard",
+  label: title,
+  targets: "none",
+  gamemaster: true,
+  board: true,
+  ofItself: true,
+  together: true,
+  defaults: () => ({ what: "band", group: "", other: "", band: "mid", name: "" }),
+  fields: () => [],
+  preview: facts => previewOf({ problems: problemsOf(facts) }),
   judge: facts => {
     const { board } = facts;
     if (!board) return refusedAction(facts, title, problemsOf(facts));
@@ -24,9 +32,17 @@ export const arrangeBoard: Verb = {
     const draft = new Draft(facts);
     draft.setBoard(after);
     const named = (group: string) => groupName(group in after.groups ? after : board.board, group);
-    const outcome = wish.what === "band"
-      ? text("BLACKOUT.arrangeBoard.band", { one: named(wish.group), other: named(wish.other), band: text(`BLACKOUT.field.bandIs.${wish.band}`) })
-      : text(`BLACKOUT.arrangeBoard.${wish.what}`, { name: wish.what === "rename" ? groupName(board.board, wish.group) : named(wish.group), other: named(wish.group) });
+    const outcome =
+      wish.what === "band"
+        ? text("BLACKOUT.arrangeBoard.band", {
+            one: named(wish.group),
+            other: named(wish.other),
+            band: text(`BLACKOUT.field.bandIs.${wish.band}`),
+          })
+        : text(`BLACKOUT.arrangeBoard.${wish.what}`, {
+            name: wish.what === "rename" ? groupName(board.board, wish.group) : named(wish.group),
+            other: named(wish.group),
+          });
     return { draft, problems: [], followUps: [], card: cardOf(title, outcome, "") };
   },
 };
@@ -38,6 +54,12 @@ function problemsOf({ board, actor }: Facts): readonly Problem[] {
 function wishOf({ choices }: Facts): Arrangement {
   const what = chosenOption(choices, "what", wishes, "band");
   const [group, name] = [chosenText(choices, "group"), chosenText(choices, "name")];
-  if (what === "band") return { what, group, other: chosenText(choices, "other"), band: chosenOption(choices, "band", rangeBands, "mid") };
+  if (what === "band")
+    return {
+      what,
+      group,
+      other: chosenText(choices, "other"),
+      band: chosenOption(choices, "band", rangeBands, "mid"),
+    };
   return what === "remove" ? { what, group } : { what, group, name };
 }

@@ -2,7 +2,15 @@ import { burstPool, judgeBurst, type BurstJudgement, type BurstPool } from "../.
 import { damageStacks } from "../../rules/combat/damage-test.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { chosenNumber, chosenRows, chosenToggle } from "../deed/choices.ts";
-import { text, type Card, type Concealed, type DiceShown, type FollowUp, type Line, type WhyRow } from "../deed/card.ts";
+import {
+  text,
+  type Card,
+  type Concealed,
+  type DiceShown,
+  type FollowUp,
+  type Line,
+  type WhyRow,
+} from "../deed/card.ts";
 import { Draft } from "../deed/draft.ts";
 import type { ActorFacts, Facts, Table } from "../deed/facts.ts";
 import { mapLines } from "../deed/on-map.ts";
@@ -43,20 +51,53 @@ interface BurstPlan {
 
 /** Many shots at one target: each die that beats its evasion is a hit (R7.21–R7.29). */
 export const burst: Verb = {
-  key: "burst", label: text("BLACKOUT.verb.burst"), targets: "optional", item: ["weapon"], aims: true,
-  defaults: facts => ({ ...testDefaults, chosenToFail: false, damageRows: [], nonLethal: armsOf(facts).nonLethal, reveals: true, difficulty: null }),
+  key: "burst",
+  label: text("BLACKOUT.verb.burst"),
+  targets: "optional",
+  item: ["weapon"],
+  aims: true,
+  defaults: facts => ({
+    ...testDefaults,
+    chosenToFail: false,
+    damageRows: [],
+    nonLethal: armsOf(facts).nonLethal,
+    reveals: true,
+    difficulty: null,
+  }),
   fields: burstFields,
   preview: (facts, table) => {
     const { attack, pool, diceTold, loaded, evasion, damage, problems } = planBurst(facts, table);
     const { target } = attack;
     const cost = costOf(facts.actor, priceOf(facts, table), table);
     const told = diceTold === pool.dice ? undefined : toldOf(target);
-    const dice: Line = { text: text("BLACKOUT.burst.expect"), value: `${pool.dice}D`, why: whyOfBurst(facts, pool), ...told ? { concealed: told, otherwise: `${diceTold}D` } : {} };
-    const odds = { dice: pool.dice, diceTold, damage, destroyer: destroys(attack), ...loaded === undefined ? {} : { ammunition: loaded } };
+    const dice: Line = {
+      text: text("BLACKOUT.burst.expect"),
+      value: `${pool.dice}D`,
+      why: whyOfBurst(facts, pool),
+      ...(told ? { concealed: told, otherwise: `${diceTold}D` } : {}),
+    };
+    const odds = {
+      dice: pool.dice,
+      diceTold,
+      damage,
+      destroyer: destroys(attack),
+      ...(loaded === undefined ? {} : { ammunition: loaded }),
+    };
     return {
-      pool: null, rows: pool.rows, difficulty: evasion, ...target ? { concealed: { of: target.uuid, need: "passive" } } : {}, ap: cost.ap, stamina: 0,
+      pool: null,
+      rows: pool.rows,
+      difficulty: evasion,
+      ...(target ? { concealed: { of: target.uuid, need: "passive" } } : {}),
+      ap: cost.ap,
+      stamina: 0,
       problems: [...cost.problems, ...problems],
-      lines: [...mapLines(facts, 0, attack.cover), dice, ...target && evasion !== null ? burstLines(target, { ...odds, passiveEvasion: evasion, ...stacksOn(target) }, table) : []],
+      lines: [
+        ...mapLines(facts, 0, attack.cover),
+        dice,
+        ...(target && evasion !== null
+          ? burstLines(target, { ...odds, passiveEvasion: evasion, ...stacksOn(target) }, table)
+          : []),
+      ],
     };
   },
   judge: (facts, hand, table) => {
@@ -66,31 +107,100 @@ export const burst: Verb = {
     const { attack, pool, loaded, evasion, damage } = plan;
     const { arms, target, test } = attack;
     const problems = [...pay(draft, actor, priceOf(facts, table), table), ...plan.problems];
-    const base = { title: arms.title, targets: [], notes: attackNotes(facts), ...target ? {} : { subtitle: text("BLACKOUT.attack.atNobody") } };
-    const faces = hand.roll("attack", pool.dice, actor.uuid, { inspiration: Math.min(test.inspiration, pool.dice) });
-    if (!faces) return { draft, problems, followUps: [], card: { ...base, outcome: text("BLACKOUT.card.ready"), tone: "ask", dice: [], lines: [] } };
+    const base = {
+      title: arms.title,
+      targets: [],
+      notes: attackNotes(facts),
+      ...(target ? {} : { subtitle: text("BLACKOUT.attack.atNobody") }),
+    };
+    const faces = hand.roll("attack", pool.dice, actor.uuid, {
+      inspiration: Math.min(test.inspiration, pool.dice),
+    });
+    if (!faces)
+      return {
+        draft,
+        problems,
+        followUps: [],
+        card: { ...base, outcome: text("BLACKOUT.card.ready"), tone: "ask", dice: [], lines: [] },
+      };
     payTest(draft, actor, test, table);
     giveAway(draft, actor, facts.choices);
     // R2.15: who chose to fail hits with no die.
     const counted = chosenToggle(facts.choices, "chosenToFail") ? faces.map(() => 1) : faces;
-    const shots = { burst: arms.burst, damage, ...loaded === undefined ? {} : { ammunition: loaded } };
-    const judgement = judgeBurst({ ...shots, faces: evasion === null ? [] : counted, passiveEvasion: evasion ?? 0, ...target ? stacksOn(target) : {} }, table.houseRules);
-    if (item?.state.ammunition && judgement.ammunitionAfter !== null) draft.setItem(item.uuid, { ammunition: { ...item.state.ammunition, value: judgement.ammunitionAfter } });
+    const shots = { burst: arms.burst, damage, ...(loaded === undefined ? {} : { ammunition: loaded }) };
+    const judgement = judgeBurst(
+      {
+        ...shots,
+        faces: evasion === null ? [] : counted,
+        passiveEvasion: evasion ?? 0,
+        ...(target ? stacksOn(target) : {}),
+      },
+      table.houseRules,
+    );
+    if (item?.state.ammunition && judgement.ammunitionAfter !== null)
+      draft.setItem(item.uuid, {
+        ammunition: { ...item.state.ammunition, value: judgement.ammunitionAfter },
+      });
     const dice = [shown(facts, plan, faces, table)];
     if (evasion === null) {
-      return { draft, problems, followUps: [], card: { ...base, dice, outcome: text("BLACKOUT.burst.unknown"), tone: "", lines: [{ text: text("BLACKOUT.burst.byEvasion"), value: byEvasion(faces), why: evasions.map(each => ({ text: text("BLACKOUT.why.evasion", { n: each }), value: String(hitsAt(faces, each)) })) }, ...firedLine(actor, judgement)] } };
+      return {
+        draft,
+        problems,
+        followUps: [],
+        card: {
+          ...base,
+          dice,
+          outcome: text("BLACKOUT.burst.unknown"),
+          tone: "",
+          lines: [
+            {
+              text: text("BLACKOUT.burst.byEvasion"),
+              value: byEvasion(faces),
+              why: evasions.map(each => ({
+                text: text("BLACKOUT.why.evasion", { n: each }),
+                value: String(hitsAt(faces, each)),
+              })),
+            },
+            ...firedLine(actor, judgement),
+          ],
+        },
+      };
     }
     const card: Card = {
-      ...base, dice, ...target ? { untold: untoldHits(target, judgement.hits > 0, "BLACKOUT.attack.outcome.hit") } : {}, outcome: judgement.hits > 0 ? text("BLACKOUT.burst.hits", { n: judgement.hits }) : text("BLACKOUT.attack.outcome.miss"), tone: judgement.hits > 0 ? "good" : "bad",
-      lines: [...linesOf(facts, plan, judgement), ...mapLines(facts, 0, attack.cover)], damage: judgement.points,
+      ...base,
+      dice,
+      ...(target ? { untold: untoldHits(target, judgement.hits > 0, "BLACKOUT.attack.outcome.hit") } : {}),
+      outcome:
+        judgement.hits > 0
+          ? text("BLACKOUT.burst.hits", { n: judgement.hits })
+          : text("BLACKOUT.attack.outcome.miss"),
+      tone: judgement.hits > 0 ? "good" : "bad",
+      lines: [...linesOf(facts, plan, judgement), ...mapLines(facts, 0, attack.cover)],
+      damage: judgement.points,
     };
     const strays = strayOf(facts, plan, judgement);
     if (judgement.hits === 0 || !target) return { draft, problems, followUps: strays, card };
-    const impact = strikeHome({
-      arms, target, key: "0", points: judgement.points, timeTaken: attack.timeTaken, nonLethal: chosenToggle(facts.choices, "nonLethal"),
-      usedUp: stacksOn(target).warded > 0 ? ["warded"] : [],
-    }, facts, draft, hand, table);
-    return { draft, problems, followUps: [...strays, ...followingFrom(actor, target, impact)], card: { ...card, targets: [rowOf(target, impact)] } };
+    const impact = strikeHome(
+      {
+        arms,
+        target,
+        key: "0",
+        points: judgement.points,
+        timeTaken: attack.timeTaken,
+        nonLethal: chosenToggle(facts.choices, "nonLethal"),
+        usedUp: stacksOn(target).warded > 0 ? ["warded"] : [],
+      },
+      facts,
+      draft,
+      hand,
+      table,
+    );
+    return {
+      draft,
+      problems,
+      followUps: [...strays, ...followingFrom(actor, target, impact)],
+      card: { ...card, targets: [rowOf(target, impact)] },
+    };
   },
 };
 
@@ -98,22 +208,35 @@ function planBurst(facts: Facts, table: Table): BurstPlan {
   const { actor, choices, item } = facts;
   const attack = planAttack(facts, table, false);
   const { arms, target, about, test } = attack;
-  if (arms.burst < 1) throw new RuleError("item", item?.name ?? null, "a weapon with the Burst quality", { key: "burstWeapon" });
+  if (arms.burst < 1)
+    throw new RuleError("item", item?.name ?? null, "a weapon with the Burst quality", {
+      key: "burstWeapon",
+    });
   const loaded = item?.state.ammunition?.value;
-  const passive = target ? about.evasion ?? target.passiveEvasion.value : null;
+  const passive = target ? (about.evasion ?? target.passiveEvasion.value) : null;
   const entered = target ? null : attack.difficulty;
   const base = { burst: arms.burst, aimRank: actor.skills["aim"]?.rank ?? 0, inspiration: test.inspiration };
   const rows = [...test.rows, ...chosenRows(choices, "damageRows")];
-  const empty: Problem = { kind: "ammunition", text: text("BLACKOUT.problem.attack.empty", { name: item?.name ?? "" }) };
+  const empty: Problem = {
+    kind: "ammunition",
+    text: text("BLACKOUT.problem.attack.empty", { name: item?.name ?? "" }),
+  };
   return {
-    attack, loaded, evasion: passive === null ? entered : about.friend ? 1 : passive, damage: burstDamage(actor, arms),
-    pool: burstPool({ ...base, rows }, table.houseRules), diceTold: burstPool({ ...base, rows: rows.filter(row => !isTelltale(row)) }, table.houseRules).dice,
-    problems: [...attack.problems, ...loaded === 0 ? [empty] : [], ...strayWarnings(facts, arms)],
+    attack,
+    loaded,
+    evasion: passive === null ? entered : about.friend ? 1 : passive,
+    damage: burstDamage(actor, arms),
+    pool: burstPool({ ...base, rows }, table.houseRules),
+    diceTold: burstPool({ ...base, rows: rows.filter(row => !isTelltale(row)) }, table.houseRules).dice,
+    problems: [...attack.problems, ...(loaded === 0 ? [empty] : []), ...strayWarnings(facts, arms)],
   };
 }
 
 function priceOf({ choices }: Facts, { houseRules }: Table): Price {
-  return { action: "burstAttack", takingTime: chosenNumber(choices, "takingTime", 0, 0, houseRules.takingTimePerTest) };
+  return {
+    action: "burstAttack",
+    takingTime: chosenNumber(choices, "takingTime", 0, 0, houseRules.takingTimePerTest),
+  };
 }
 
 function destroys({ arms, timeTaken }: AttackPlan): boolean {
@@ -127,11 +250,20 @@ function stacksOn({ state }: ActorFacts): { readonly corroded: number; readonly 
 }
 
 /** What made the dice, line by line (R7.21). */
-function whyOfBurst({ actor, item, targets: [target] }: Facts, pool: BurstPool, concealed?: Concealed): readonly WhyRow[] {
+function whyOfBurst(
+  { actor, item, targets: [target] }: Facts,
+  pool: BurstPool,
+  concealed?: Concealed,
+): readonly WhyRow[] {
   const rows: readonly WhyRow[] = [
     { text: text("BLACKOUT.quality.burst.name"), value: String(item?.weapon?.burst ?? 0) },
-    ...(actor.skills["aim"]?.rank ?? 0) === 0 ? [] : [{ text: text("BLACKOUT.skill.aim"), value: signedNumber(actor.skills["aim"]?.rank ?? 0) }],
-    ...whyOfRows(pool.rows, toldOf(target)), ...pool.clamped ? [{ text: text("BLACKOUT.card.limit"), value: signedNumber(pool.net - pool.sum) }] : [],
+    ...((actor.skills["aim"]?.rank ?? 0) === 0
+      ? []
+      : [{ text: text("BLACKOUT.skill.aim"), value: signedNumber(actor.skills["aim"]?.rank ?? 0) }]),
+    ...whyOfRows(pool.rows, toldOf(target)),
+    ...(pool.clamped
+      ? [{ text: text("BLACKOUT.card.limit"), value: signedNumber(pool.net - pool.sum) }]
+      : []),
   ];
   return concealed ? rows.map(row => ({ ...row, concealed })) : rows;
 }
@@ -162,21 +294,52 @@ function hitsAt(faces: readonly number[], evasion: number): number {
   return faces.filter(face => face > evasion).length;
 }
 
-function shown(facts: Facts, { attack, pool, evasion }: BurstPlan, faces: readonly number[], table: Table): DiceShown {
-  const concealed: Concealed | undefined = facts.actor.kind === "npc" ? { of: facts.actor.uuid, need: "all" } : undefined;
+function shown(
+  facts: Facts,
+  { attack, pool, evasion }: BurstPlan,
+  faces: readonly number[],
+  table: Table,
+): DiceShown {
+  const concealed: Concealed | undefined =
+    facts.actor.kind === "npc" ? { of: facts.actor.uuid, need: "all" } : undefined;
   return {
-    stream: "attack", label: text("BLACKOUT.attack.dice.attack"), faces, ...attack.target && evasion !== null ? { hitsConcealed: evasionOf(attack.target) } : {}, hitsFrom: hitsFrom(evasion ?? leastEvasion, table), inspiration: Math.min(attack.test.inspiration, faces.length),
-    why: whyOfBurst(facts, pool, concealed), ...concealed ? { concealed } : {},
+    stream: "attack",
+    label: text("BLACKOUT.attack.dice.attack"),
+    faces,
+    ...(attack.target && evasion !== null ? { hitsConcealed: evasionOf(attack.target) } : {}),
+    hitsFrom: hitsFrom(evasion ?? leastEvasion, table),
+    inspiration: Math.min(attack.test.inspiration, faces.length),
+    why: whyOfBurst(facts, pool, concealed),
+    ...(concealed ? { concealed } : {}),
   };
 }
 
-function linesOf({ actor }: Facts, { attack: { target, about }, evasion, damage }: BurstPlan, judgement: BurstJudgement): readonly Line[] {
+function linesOf(
+  { actor }: Facts,
+  { attack: { target, about }, evasion, damage }: BurstPlan,
+  judgement: BurstJudgement,
+): readonly Line[] {
   const concealed = target ? { concealed: evasionOf(target) } : {};
   const wasted = judgement.scored - judgement.hits;
   return [
-    { text: text("BLACKOUT.burst.toBeat"), value: String(evasion), why: target ? whyEvasion(target, about.evasion, evasion ?? 0) : whyNamed(evasion ?? 0), ...concealed },
-    ...wasted > 0 ? [{ text: text("BLACKOUT.burst.outOfShots", { n: wasted }), ...concealed }] : [],
-    { text: text("BLACKOUT.attack.points"), value: String(judgement.points), why: [{ text: text("BLACKOUT.burst.pointsEach", { n: judgement.hits, points: damage }), value: String(judgement.hits * damage) }], ...concealed },
+    {
+      text: text("BLACKOUT.burst.toBeat"),
+      value: String(evasion),
+      why: target ? whyEvasion(target, about.evasion, evasion ?? 0) : whyNamed(evasion ?? 0),
+      ...concealed,
+    },
+    ...(wasted > 0 ? [{ text: text("BLACKOUT.burst.outOfShots", { n: wasted }), ...concealed }] : []),
+    {
+      text: text("BLACKOUT.attack.points"),
+      value: String(judgement.points),
+      why: [
+        {
+          text: text("BLACKOUT.burst.pointsEach", { n: judgement.hits, points: damage }),
+          value: String(judgement.hits * damage),
+        },
+      ],
+      ...concealed,
+    },
     ...firedLine(actor, judgement),
   ];
 }
@@ -184,15 +347,44 @@ function linesOf({ actor }: Facts, { attack: { target, about }, evasion, damage 
 /** Shots that were fired, and what is left: an enemy's magazine is the enemy's own business. */
 function firedLine(actor: ActorFacts, { shots, ammunitionAfter }: BurstJudgement): readonly Line[] {
   if (ammunitionAfter === null) return [];
-  return [{ text: text("BLACKOUT.burst.fired", { left: ammunitionAfter }), value: String(shots), why: [{ text: text("BLACKOUT.why.magazine"), value: `${ammunitionAfter + shots} › ${ammunitionAfter}` }], ...hides(actor) }];
+  return [
+    {
+      text: text("BLACKOUT.burst.fired", { left: ammunitionAfter }),
+      value: String(shots),
+      why: [
+        { text: text("BLACKOUT.why.magazine"), value: `${ammunitionAfter + shots} › ${ammunitionAfter}` },
+      ],
+      ...hides(actor),
+    },
+  ];
 }
 
 /** R7.26: the dice that missed may hit whoever stands next to the target, as long as there are shots for it (R7.23). */
-function strayOf({ actor, choices }: Facts, { attack: { arms, target, timeTaken }, loaded }: BurstPlan, { missedFaces, hits, shots }: BurstJudgement): readonly FollowUp[] {
+function strayOf(
+  { actor, choices }: Facts,
+  { attack: { arms, target, timeTaken }, loaded }: BurstPlan,
+  { missedFaces, hits, shots }: BurstJudgement,
+): readonly FollowUp[] {
   const left = loaded === undefined ? null : loaded - hits;
   if (missedFaces.length === 0 || left === 0 || !target) return [];
-  return [{
-    verb: "stray", label: text("BLACKOUT.burst.follow.stray", { n: missedFaces.length }), actor: actor.uuid, ...arms.item ? { item: arms.item.uuid } : {}, targets: [], beside: target.uuid, concealed: evasionOf(target),
-    choices: { shot: "burst", faces: [...missedFaces], left, fired: shots - hits, timeTaken, nonLethal: chosenToggle(choices, "nonLethal"), missed: [target.uuid] },
-  }];
+  return [
+    {
+      verb: "stray",
+      label: text("BLACKOUT.burst.follow.stray", { n: missedFaces.length }),
+      actor: actor.uuid,
+      ...(arms.item ? { item: arms.item.uuid } : {}),
+      targets: [],
+      beside: target.uuid,
+      concealed: evasionOf(target),
+      choices: {
+        shot: "burst",
+        faces: [...missedFaces],
+        left,
+        fired: shots - hits,
+        timeTaken,
+        nonLethal: chosenToggle(choices, "nonLethal"),
+        missed: [target.uuid],
+      },
+    },
+  ];
 }

@@ -12,7 +12,9 @@ const price = { action: "clearConductive" } as const;
 
 /** Takes off what a lightning rod left on somebody, or without a target on oneself, so that Conductors no longer find them (R5.18, T11.2). */
 export const clearConductive: Verb = {
-  key: "clearConductive", label: title, targets: "optional",
+  key: "clearConductive",
+  label: title,
+  targets: "optional",
   defaults: () => ({}),
   fields: () => [],
   preview: (facts, table) => {
@@ -21,15 +23,22 @@ export const clearConductive: Verb = {
   },
   judge: (facts, _hand, table) => {
     const refused = against(facts);
-    if (refused.length > 0) return refusedAction(facts, title, clearConductive.preview(facts, table).problems);
+    if (refused.length > 0)
+      return refusedAction(facts, title, clearConductive.preview(facts, table).problems);
     const bearer = bearerOf(facts);
     const draft = new Draft(facts);
     const problems = pay(draft, facts.actor, price, table);
     draft.set(bearer.uuid, { conditions: takeCondition(draft.state(bearer.uuid).conditions, "conductive") });
     const outcome = text("BLACKOUT.hold.cleared", { name: bearer.name });
     return {
-      draft, problems, followUps: [],
-      card: cardOf(title, outcome, "good", { targets: facts.targets.slice(0, 1).map(({ uuid, name }) => ({ uuid, name, outcome, tone: "good", dice: [], lines: [] })) }),
+      draft,
+      problems,
+      followUps: [],
+      card: cardOf(title, outcome, "good", {
+        targets: facts.targets
+          .slice(0, 1)
+          .map(({ uuid, name }) => ({ uuid, name, outcome, tone: "good", dice: [], lines: [] })),
+      }),
     };
   },
 };
@@ -40,5 +49,7 @@ function bearerOf({ actor, targets: [target] }: Facts) {
 
 function against(facts: Facts) {
   const { name, state } = bearerOf(facts);
-  return hasCondition(state.conditions, "conductive") ? [] : [ruleProblem("BLACKOUT.problem.notConductive", { name })];
+  return hasCondition(state.conditions, "conductive")
+    ? []
+    : [ruleProblem("BLACKOUT.problem.notConductive", { name })];
 }

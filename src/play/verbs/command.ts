@@ -11,8 +11,11 @@ const price = { action: "command" } as const;
 
 /** Tells a follower of one's own what to do: an autonomous one acts in a round only when it is told to (R13.17). A free action (R5.18). */
 export const command: Verb = {
-  key: "command", label: title, targets: "one",
-  defaults: () => ({}), fields: () => [],
+  key: "command",
+  label: title,
+  targets: "one",
+  defaults: () => ({}),
+  fields: () => [],
   preview: (facts, table) => {
     const { ap, problems } = costOf(facts.actor, price, table);
     return previewOf({ ap, problems: [...problemsOf(facts), ...problems] });
@@ -23,8 +26,16 @@ export const command: Verb = {
     const problems = [...against, ...pay(draft, facts.actor, price, table)];
     const [target] = facts.targets;
     if (target && against.length === 0) draft.also(commandedChange(target.uuid, true));
-    const outcome = target && against.length === 0 ? text("BLACKOUT.command.acts", { name: target.name }) : text("BLACKOUT.problem.impossible");
-    return { draft, problems, followUps: [], card: cardOf(title, outcome, against.length === 0 ? "good" : "bad") };
+    const outcome =
+      target && against.length === 0
+        ? text("BLACKOUT.command.acts", { name: target.name })
+        : text("BLACKOUT.problem.impossible");
+    return {
+      draft,
+      problems,
+      followUps: [],
+      card: cardOf(title, outcome, against.length === 0 ? "good" : "bad"),
+    };
   },
 };
 
@@ -38,7 +49,8 @@ function problemsOf(facts: Facts): readonly Problem[] {
   const none = targetProblems(facts);
   if (!target || none.length > 0) return none;
   const { follower } = target;
-  if (follower?.controller !== facts.actor.uuid) return [ruleProblem("BLACKOUT.problem.notYourFollower", { name: target.name, other: facts.actor.name })];
+  if (follower?.controller !== facts.actor.uuid)
+    return [ruleProblem("BLACKOUT.problem.notYourFollower", { name: target.name, other: facts.actor.name })];
   return isWaiting(follower) ? [] : [ruleProblem("BLACKOUT.problem.needsNoCommand", { name: target.name })];
 }
 

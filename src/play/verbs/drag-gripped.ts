@@ -17,10 +17,20 @@ const title = text("BLACKOUT.verb.dragGripped");
 
 /** Drags somebody who is held in the grip of a weapon: 15 feet, if they lose Endurance [Fortitude] against Strength [Athletics] (R5.18, T11.2). */
 export const dragGripped: Verb = {
-  key: "dragGripped", label: title, targets: "one", shoves: "towards",
+  key: "dragGripped",
+  label: title,
+  targets: "one",
+  shoves: "towards",
   defaults: ({ actor }) => ({ ...ownTestDefaults(actor, [gripDrag.captor]), feet: gripDrag.feet }),
   fields: (facts, table) => [
-    { name: "feet", kind: "number", min: 0, max: gripDrag.feet, step: 5, label: text("BLACKOUT.field.dragFeet") },
+    {
+      name: "feet",
+      kind: "number",
+      min: 0,
+      max: gripDrag.feet,
+      step: 5,
+      label: text("BLACKOUT.field.dragFeet"),
+    },
     ...contestFields(facts, testOf(facts), table),
   ],
   preview: (facts, table) => {
@@ -28,21 +38,50 @@ export const dragGripped: Verb = {
     return ownTestPreview(facts, testOf(facts), table, { ap, problems: [...against(facts), ...problems] });
   },
   judge: (facts, hand, table) => {
-    const { actor, choices, targets: [held] } = facts;
+    const {
+      actor,
+      choices,
+      targets: [held],
+    } = facts;
     const refused = against(facts);
-    if (!held || refused.length > 0) return refusedAction(facts, title, dragGripped.preview(facts, table).problems);
+    if (!held || refused.length > 0)
+      return refusedAction(facts, title, dragGripped.preview(facts, table).problems);
     const feet = chosenNumber(choices, "feet", gripDrag.feet, 0, gripDrag.feet);
     const draft = new Draft(facts);
     const own = prepareOwnTest(facts, testOf(facts), table);
     const problems = [...pay(draft, actor, priceOf(facts, table), table), ...own.problems];
-    const pull = contest({
-      actor, own, stream: "test", chosenToFail: chosenToggle(choices, "chosenToFail"), judge: (left, right) => judgeOpposed({ left, right, active: "left", tiePossible: false }, table.houseRules),
-      other: { key: "drag.0", actor: held, pairs: [gripDrag.target], circumstances: { against: actor.uuid }, question: text("BLACKOUT.prompt.drag", { name: held.name, captor: actor.name }) },
-    }, { draft, hand, table });
+    const pull = contest(
+      {
+        actor,
+        own,
+        stream: "test",
+        chosenToFail: chosenToggle(choices, "chosenToFail"),
+        judge: (left, right) =>
+          judgeOpposed({ left, right, active: "left", tiePossible: false }, table.houseRules),
+        other: {
+          key: "drag.0",
+          actor: held,
+          pairs: [gripDrag.target],
+          circumstances: { against: actor.uuid },
+          question: text("BLACKOUT.prompt.drag", { name: held.name, captor: actor.name }),
+        },
+      },
+      { draft, hand, table },
+    );
     const won = pull.result?.winner === "left";
     if (won) shoveOnMap(draft, facts, feet);
-    const said = { outcome: won ? text("BLACKOUT.hold.dragged", { name: held.name, n: feet }) : text("BLACKOUT.hold.notDragged", { name: held.name }), tone: won ? "good" as const : "bad" as const };
-    return { draft, problems, followUps: won ? letFall(draft, held, feet > 0) : [], card: contestCard(title, held, pull, pull.result && said) };
+    const said = {
+      outcome: won
+        ? text("BLACKOUT.hold.dragged", { name: held.name, n: feet })
+        : text("BLACKOUT.hold.notDragged", { name: held.name }),
+      tone: won ? ("good" as const) : ("bad" as const),
+    };
+    return {
+      draft,
+      problems,
+      followUps: won ? letFall(draft, held, feet > 0) : [],
+      card: contestCard(title, held, pull, pull.result && said),
+    };
   },
 };
 
@@ -51,11 +90,17 @@ function testOf({ targets: [held] }: Facts): OwnTest {
 }
 
 function priceOf({ choices }: Facts, table: Table): Price {
-  return { action: "dragGripped", takingTime: chosenNumber(choices, "takingTime", 0, 0, table.houseRules.takingTimePerTest) };
+  return {
+    action: "dragGripped",
+    takingTime: chosenNumber(choices, "takingTime", 0, 0, table.houseRules.takingTimePerTest),
+  };
 }
 
 function against(facts: Facts) {
-  const { actor, targets: [held] } = facts;
+  const {
+    actor,
+    targets: [held],
+  } = facts;
   const none = targetProblems(facts);
   return none.length > 0 || !held ? none : holdProblems(held, actor, "immobilized");
 }

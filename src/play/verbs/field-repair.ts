@@ -4,7 +4,14 @@ import { chosenOption, chosenText, chosenToggle } from "../deed/choices.ts";
 import { text, type Line } from "../deed/card.ts";
 import { Draft } from "../deed/draft.ts";
 import type { ActorFacts, Facts, Protection, Table } from "../deed/facts.ts";
-import { ownTestDefaults, ownTestFields, ownTestPreview, prepareOwnTest, rollOwnTest, type OwnTest } from "../deed/own-test.ts";
+import {
+  ownTestDefaults,
+  ownTestFields,
+  ownTestPreview,
+  prepareOwnTest,
+  rollOwnTest,
+  type OwnTest,
+} from "../deed/own-test.ts";
 import { cardOf, unfinishedCard } from "../deed/plain-card.ts";
 import { whyMoved } from "../deed/reasons.ts";
 import { knownItemOf } from "../deed/use-up.ts";
@@ -16,18 +23,41 @@ type Kind = (typeof kinds)[number];
 
 /** Repairs armor in the field: an hour's work with tools, a point of AV or DR a success (R8.12). It is armor that somebody wears, or that the repairer carries. */
 export const fieldRepair: Verb = {
-  key: "fieldRepair", label: title, targets: "optional", item: ["armor"],
+  key: "fieldRepair",
+  label: title,
+  targets: "optional",
+  item: ["armor"],
   defaults: facts => ({
-    ...ownTestDefaults(facts.actor, [{ attribute: "intelligence", skill: "crafting" }]), piece: chosenPiece(facts)?.uuid ?? "", first: "armor",
-    tools: [...facts.gear, ...facts.item ? [facts.item] : []].some(item => repairTools.some(tool => tool === knownItemOf(item))),
+    ...ownTestDefaults(facts.actor, [{ attribute: "intelligence", skill: "crafting" }]),
+    piece: chosenPiece(facts)?.uuid ?? "",
+    first: "armor",
+    tools: [...facts.gear, ...(facts.item ? [facts.item] : [])].some(item =>
+      repairTools.some(tool => tool === knownItemOf(item)),
+    ),
   }),
   fields: (facts, table) => [
-    { name: "piece", kind: "choice", label: text("BLACKOUT.field.piece"), options: piecesOf(facts).map(({ uuid, name }) => ({ value: uuid, label: text(name) })) },
-    { name: "first", kind: "choice", label: text("BLACKOUT.field.repairFirst"), hint: text("BLACKOUT.field.repairFirstHint"), options: kinds.map(value => ({ value, label: text(`BLACKOUT.repair.${value}`) })) },
+    {
+      name: "piece",
+      kind: "choice",
+      label: text("BLACKOUT.field.piece"),
+      options: piecesOf(facts).map(({ uuid, name }) => ({ value: uuid, label: text(name) })),
+    },
+    {
+      name: "first",
+      kind: "choice",
+      label: text("BLACKOUT.field.repairFirst"),
+      hint: text("BLACKOUT.field.repairFirstHint"),
+      options: kinds.map(value => ({ value, label: text(`BLACKOUT.repair.${value}`) })),
+    },
     { name: "tools", kind: "toggle", label: text("BLACKOUT.field.tools") },
     ...ownTestFields(facts, testOf(table), table),
   ],
-  preview: (facts, table) => ownTestPreview(facts, testOf(table), table, { ap: 0, problems: against(facts, table), lines: [{ text: text("BLACKOUT.repair.perSuccess") }] }),
+  preview: (facts, table) =>
+    ownTestPreview(facts, testOf(table), table, {
+      ap: 0,
+      problems: against(facts, table),
+      lines: [{ text: text("BLACKOUT.repair.perSuccess") }],
+    }),
   judge: (facts, hand, table) => {
     const { choices } = facts;
     const draft = new Draft(facts);
@@ -40,17 +70,37 @@ export const fieldRepair: Verb = {
     const first = chosenOption(choices, "first", kinds, "armor");
     let left = roll.successes;
     const lines: Line[] = [];
-    for (const kind of [first, first === "armor" ? "resistance" as const : "armor" as const]) {
+    for (const kind of [first, first === "armor" ? ("resistance" as const) : ("armor" as const)]) {
       const gauge = piece[kind];
       if (!gauge) continue;
       const offered = left;
       const { value, restored } = repaired(gauge, offered);
       left -= restored;
       piece.write(draft, kind, value);
-      if (restored > 0) lines.push({ text: text(`BLACKOUT.repair.${kind}`), value: `${gauge.value} › ${value}`, why: whyMoved(text("BLACKOUT.why.successes"), offered, restored), concealed: { of: piece.owner, need: "all" }, tone: "good" });
+      if (restored > 0)
+        lines.push({
+          text: text(`BLACKOUT.repair.${kind}`),
+          value: `${gauge.value} › ${value}`,
+          why: whyMoved(text("BLACKOUT.why.successes"), offered, restored),
+          concealed: { of: piece.owner, need: "all" },
+          tone: "good",
+        });
     }
-    const outcome = lines.length > 0 ? text("BLACKOUT.repair.restored", { n: roll.successes - left }) : text("BLACKOUT.repair.nothing");
-    return { draft, problems, followUps: [], card: cardOf(title, outcome, lines.length > 0 ? "good" : "", { ...subtitle, dice: roll.dice, lines, notes: [...roll.notes, text("BLACKOUT.repair.hour")] }) };
+    const outcome =
+      lines.length > 0
+        ? text("BLACKOUT.repair.restored", { n: roll.successes - left })
+        : text("BLACKOUT.repair.nothing");
+    return {
+      draft,
+      problems,
+      followUps: [],
+      card: cardOf(title, outcome, lines.length > 0 ? "good" : "", {
+        ...subtitle,
+        dice: roll.dice,
+        lines,
+        notes: [...roll.notes, text("BLACKOUT.repair.hour")],
+      }),
+    };
   },
 };
 
@@ -66,18 +116,49 @@ interface Piece {
 
 /** What the target wears, or the one who repairs, and what the latter carries. What is no gear, such as an enemy's hide or what a gene mod hardens, grows back and is not repaired (R8.13). */
 function piecesOf({ actor, item, gear, targets: [target] }: Facts): readonly Piece[] {
-  return [...wornBy(target ?? actor), ...[...item ? [item] : [], ...gear].flatMap(({ uuid, name, state: { armor, resistance } }): readonly Piece[] =>
-    armor && resistance ? [{ uuid, name, owner: actor.uuid, armor: within(armor), resistance: within(resistance), write: (draft, kind, value) => draft.setItem(uuid, { [kind]: { ...draft.item(uuid)[kind], value } }) }] : [])];
+  return [
+    ...wornBy(target ?? actor),
+    ...[...(item ? [item] : []), ...gear].flatMap(
+      ({ uuid, name, state: { armor, resistance } }): readonly Piece[] =>
+        armor && resistance
+          ? [
+              {
+                uuid,
+                name,
+                owner: actor.uuid,
+                armor: within(armor),
+                resistance: within(resistance),
+                write: (draft, kind, value) =>
+                  draft.setItem(uuid, { [kind]: { ...draft.item(uuid)[kind], value } }),
+              },
+            ]
+          : [],
+    ),
+  ];
 }
 
 function wornBy(wearer: ActorFacts): readonly Piece[] {
   const { state } = wearer;
-  const all = [...state.armor, ...state.resistance].filter(({ uuid, grown }) => !grown && uuid !== wearer.uuid);
+  const all = [...state.armor, ...state.resistance].filter(
+    ({ uuid, grown }) => !grown && uuid !== wearer.uuid,
+  );
   return [...new Map(all.map(one => [one.uuid, one])).values()].map(({ uuid, name }) => {
     const of = (kind: Kind) => state[kind].find(one => one.uuid === uuid);
-    const write = (draft: Draft, kind: Kind, value: number) => draft.set(wearer.uuid, { [kind]: draft.state(wearer.uuid)[kind].map((one: Protection) => one.uuid === uuid ? { ...one, value } : one) });
+    const write = (draft: Draft, kind: Kind, value: number) =>
+      draft.set(wearer.uuid, {
+        [kind]: draft
+          .state(wearer.uuid)
+          [kind].map((one: Protection) => (one.uuid === uuid ? { ...one, value } : one)),
+      });
     const [armor, resistance] = [of("armor"), of("resistance")];
-    return { uuid, name, owner: wearer.uuid, armor: armor ? within(armor) : null, resistance: resistance ? within(resistance) : null, write };
+    return {
+      uuid,
+      name,
+      owner: wearer.uuid,
+      armor: armor ? within(armor) : null,
+      resistance: resistance ? within(resistance) : null,
+      write,
+    };
   });
 }
 
@@ -89,8 +170,14 @@ function within({ value, max }: Gauge): Gauge {
 function chosenPiece(facts: Facts): Piece | null {
   const pieces = piecesOf(facts);
   const chosen = chosenText(facts.choices, "piece");
-  const lacks = ({ armor, resistance }: Piece) => [armor, resistance].reduce((sum, gauge) => sum + (gauge ? gauge.max - gauge.value : 0), 0);
-  return pieces.find(({ uuid }) => uuid === chosen) ?? pieces.find(({ uuid }) => uuid === facts.item?.uuid) ?? [...pieces].sort((a, b) => lacks(b) - lacks(a))[0] ?? null;
+  const lacks = ({ armor, resistance }: Piece) =>
+    [armor, resistance].reduce((sum, gauge) => sum + (gauge ? gauge.max - gauge.value : 0), 0);
+  return (
+    pieces.find(({ uuid }) => uuid === chosen) ??
+    pieces.find(({ uuid }) => uuid === facts.item?.uuid) ??
+    [...pieces].sort((a, b) => lacks(b) - lacks(a))[0] ??
+    null
+  );
 }
 
 function testOf(table: Table): OwnTest {
@@ -102,7 +189,10 @@ function testOf(table: Table): OwnTest {
 function against(facts: Facts, table: Table): readonly Problem[] {
   const problem = (key: string): Problem => ({ kind: "rule", text: text(`BLACKOUT.problem.repair.${key}`) });
   return [
-    ...chosenPiece(facts) ? [] : [problem("nothing")], ...facts.actor.inCombat ? [problem("inCombat")] : [],
-    ...fieldRepairTest(chosenToggle(facts.choices, "tools"), table.houseRules).allowed ? [] : [problem("noTools")],
+    ...(chosenPiece(facts) ? [] : [problem("nothing")]),
+    ...(facts.actor.inCombat ? [problem("inCombat")] : []),
+    ...(fieldRepairTest(chosenToggle(facts.choices, "tools"), table.houseRules).allowed
+      ? []
+      : [problem("noTools")]),
   ];
 }

@@ -18,23 +18,56 @@ type Why = "gone" | "noPurse" | "same" | "tooPoor";
  * nobody gives what they do not have.
  */
 export const giveCredits: Verb = {
-  key: "giveCredits", label: title, targets: "none", moves: true,
+  key: "giveCredits",
+  label: title,
+  targets: "none",
+  moves: true,
   defaults: () => ({ from: "", to: "", amount: 1 }),
-  fields: ({ stores }) => [{ name: "amount", kind: "number", min: 1, max: Math.max(1, Math.floor(stores?.from.credits ?? MOST_CREDITS)), label: text("BLACKOUT.move.amount") }],
-  preview: facts => ({ pool: null, rows: [], difficulty: null, ap: 0, stamina: 0, lines: [], problems: problemsOf(facts) }),
+  fields: ({ stores }) => [
+    {
+      name: "amount",
+      kind: "number",
+      min: 1,
+      max: Math.max(1, Math.floor(stores?.from.credits ?? MOST_CREDITS)),
+      label: text("BLACKOUT.move.amount"),
+    },
+  ],
+  preview: facts => ({
+    pool: null,
+    rows: [],
+    difficulty: null,
+    ap: 0,
+    stamina: 0,
+    lines: [],
+    problems: problemsOf(facts),
+  }),
   judge: facts => {
     const { stores, choices } = facts;
     const draft = new Draft(facts);
     const why = whyNot(facts);
-    if (!stores || why) return { draft, problems: problemsOf(facts), followUps: [], card: cardOf(title, text(`BLACKOUT.move.problem.${why ?? "gone"}`), "bad") };
+    if (!stores || why)
+      return {
+        draft,
+        problems: problemsOf(facts),
+        followUps: [],
+        card: cardOf(title, text(`BLACKOUT.move.problem.${why ?? "gone"}`), "bad"),
+      };
     const amount = amountOf(facts);
     const { from, to } = stores;
     draft.also({ uuid: to.uuid, path, add: amount }, { uuid: from.uuid, path, add: -amount });
     return {
-      draft, problems: [], followUps: [],
+      draft,
+      problems: [],
+      followUps: [],
       card: cardOf(title, text("BLACKOUT.move.to", { to: to.name }), "", {
         subtitle: text("BLACKOUT.move.from", { from: from.name }),
-        lines: [{ text: text("BLACKOUT.move.credits"), value: String(amount), why: whyMoved(title, chosenNumber(choices, "amount", 1, 1, MOST_CREDITS), amount) }],
+        lines: [
+          {
+            text: text("BLACKOUT.move.credits"),
+            value: String(amount),
+            why: whyMoved(title, chosenNumber(choices, "amount", 1, 1, MOST_CREDITS), amount),
+          },
+        ],
       }),
     };
   },

@@ -9,7 +9,14 @@ import { ownTestDefaults, ownTestPreview, prepareOwnTest, type OwnTest } from ".
 import type { Problem, Verb } from "../deed/verb.ts";
 import { contest, contestCard, contestFields } from "./holds/contest.ts";
 import { seize } from "./holds/hold.ts";
-import { actorOncePaid, maneuverCost, payForManeuver, tire, unpaidCard, type ManeuverSituation } from "./holds/maneuver-price.ts";
+import {
+  actorOncePaid,
+  maneuverCost,
+  payForManeuver,
+  tire,
+  unpaidCard,
+  type ManeuverSituation,
+} from "./holds/maneuver-price.ts";
 import { grapplePairs } from "./holds/pairs.ts";
 import { refusedAction, targetProblems } from "./holds/refusal.ts";
 
@@ -17,20 +24,38 @@ const title = text("BLACKOUT.maneuver.grapple");
 
 /** Grapples somebody (R12.11): Strength or Dexterity [Grapple] against the Evasion or Grapple of the target, whose owner chooses; the one who grapples wins a tie (R3.3). */
 export const grapple: Verb = {
-  key: "grapple", label: title, targets: "one", board: true, aims: true,
+  key: "grapple",
+  label: title,
+  targets: "one",
+  board: true,
+  aims: true,
   defaults: ({ actor }) => ({ ...ownTestDefaults(actor, grapplePairs), freeHands: 1 }),
   fields: (facts, table) => [
     ...contestFields(facts, testOf(facts), table),
-    { name: "freeHands", kind: "number", min: 0, max: 2, label: text("BLACKOUT.field.freeHands"), group: text("BLACKOUT.field.group.maneuver") },
+    {
+      name: "freeHands",
+      kind: "number",
+      min: 0,
+      max: 2,
+      label: text("BLACKOUT.field.freeHands"),
+      group: text("BLACKOUT.field.group.maneuver"),
+    },
   ],
   preview: (facts, table) => {
     const situation = situationOf(facts, table);
     const cost = maneuverCost(facts.actor, "grapple", situation, table);
-    const test = ownTestPreview({ ...facts, actor: actorOncePaid(facts, "grapple", situation, table) }, testOf(facts), table, { ap: cost.ap, problems: [...targetProblems(facts), ...reach(facts), ...cost.problems] });
+    const test = ownTestPreview(
+      { ...facts, actor: actorOncePaid(facts, "grapple", situation, table) },
+      testOf(facts),
+      table,
+      { ap: cost.ap, problems: [...targetProblems(facts), ...reach(facts), ...cost.problems] },
+    );
     return { ...test, stamina: test.stamina + cost.stamina };
   },
   judge: (facts, hand, table) => {
-    const { targets: [target] } = facts;
+    const {
+      targets: [target],
+    } = facts;
     const { problems } = grapple.preview(facts, table);
     if (!target || targetProblems(facts).length > 0) return refusedAction(facts, title, problems);
     const draft = new Draft(facts);
@@ -39,19 +64,42 @@ export const grapple: Verb = {
     const { actor } = paid;
     const own = prepareOwnTest({ ...facts, actor }, testOf(facts), table);
     if (paid.state !== "goes") return { draft, problems, followUps: [], card: unpaidCard(title, paid) };
-    const fight = contest({
-      actor, own, stream: "test", chosenToFail: chosenToggle(facts.choices, "chosenToFail"), judge: (left, right) => judgeGrapple(left, right, table.houseRules),
-      other: { key: "grapple.0", actor: target, pairs: maneuverOf("grapple").resistPairs, circumstances: { against: actor.uuid }, question: text("BLACKOUT.prompt.grapple", { name: target.name, by: actor.name }) },
-    }, tools);
-    if (!fight.result) return { draft, problems, followUps: [], card: contestCard(title, target, fight, null) };
+    const fight = contest(
+      {
+        actor,
+        own,
+        stream: "test",
+        chosenToFail: chosenToggle(facts.choices, "chosenToFail"),
+        judge: (left, right) => judgeGrapple(left, right, table.houseRules),
+        other: {
+          key: "grapple.0",
+          actor: target,
+          pairs: maneuverOf("grapple").resistPairs,
+          circumstances: { against: actor.uuid },
+          question: text("BLACKOUT.prompt.grapple", { name: target.name, by: actor.name }),
+        },
+      },
+      tools,
+    );
+    if (!fight.result)
+      return { draft, problems, followUps: [], card: contestCard(title, target, fight, null) };
     engage(draft, facts, target.uuid);
     const { grappled } = fight.result;
     if (grappled) seize(draft, target, actor, "grappled", table);
     const tired = tire(paid, tools);
-    const outcome = text(grappled ? "BLACKOUT.hold.grappled" : "BLACKOUT.hold.notGrappled", { name: target.name });
+    const outcome = text(grappled ? "BLACKOUT.hold.grappled" : "BLACKOUT.hold.notGrappled", {
+      name: target.name,
+    });
     return {
-      draft, problems, followUps: grappled ? [escapeOf(target.uuid, actor.uuid)] : [],
-      card: contestCard(title, target, { ...fight, lines: [...paid.lines, ...fight.lines, ...tired] }, { outcome, tone: grappled ? "good" : "bad", dice: paid.dice }),
+      draft,
+      problems,
+      followUps: grappled ? [escapeOf(target.uuid, actor.uuid)] : [],
+      card: contestCard(
+        title,
+        target,
+        { ...fight, lines: [...paid.lines, ...fight.lines, ...tired] },
+        { outcome, tone: grappled ? "good" : "bad", dice: paid.dice },
+      ),
     };
   },
 };
@@ -61,14 +109,29 @@ function testOf({ targets: [target] }: Facts): OwnTest {
 }
 
 function reach(facts: Facts): readonly Problem[] {
-  const { choices, targets: [target] } = facts;
-  return target ? [...reachProblems(choices, 0, target.name), ...strikeProblems(facts, 0, 0, target.name)] : [];
+  const {
+    choices,
+    targets: [target],
+  } = facts;
+  return target
+    ? [...reachProblems(choices, 0, target.name), ...strikeProblems(facts, 0, 0, target.name)]
+    : [];
 }
 
 function situationOf({ choices }: Facts, table: Table): ManeuverSituation {
-  return { melee: true, freeHands: chosenNumber(choices, "freeHands", 1, 0, 2), takingTime: chosenNumber(choices, "takingTime", 0, 0, table.houseRules.takingTimePerTest) };
+  return {
+    melee: true,
+    freeHands: chosenNumber(choices, "freeHands", 1, 0, 2),
+    takingTime: chosenNumber(choices, "takingTime", 0, 0, table.houseRules.takingTimePerTest),
+  };
 }
 
 function escapeOf(held: string, holder: string): FollowUp {
-  return { verb: "escapeGrapple", label: text("BLACKOUT.verb.escapeGrapple"), actor: held, targets: [holder], choices: {} };
+  return {
+    verb: "escapeGrapple",
+    label: text("BLACKOUT.verb.escapeGrapple"),
+    actor: held,
+    targets: [holder],
+    choices: {},
+  };
 }

@@ -5,7 +5,14 @@ import { Draft } from "../deed/draft.ts";
 import type { Facts, Table } from "../deed/facts.ts";
 import { mend } from "../deed/mend.ts";
 import { reachProblems } from "../deed/on-board.ts";
-import { ownTestDefaults, ownTestFields, ownTestPreview, prepareOwnTest, rollOwnTest, type OwnTest } from "../deed/own-test.ts";
+import {
+  ownTestDefaults,
+  ownTestFields,
+  ownTestPreview,
+  prepareOwnTest,
+  rollOwnTest,
+  type OwnTest,
+} from "../deed/own-test.ts";
 import { costOf, pay, type Price } from "../deed/pay.ts";
 import { cardOf, unfinishedCard } from "../deed/plain-card.ts";
 import { useProblems, useUp } from "../deed/use-up.ts";
@@ -16,44 +23,83 @@ const test: OwnTest = { pairs: [healTest], difficulty: null };
 
 /** Gives somebody next to the healer, or the healer themselves, hit points back: two for each success (R9.3). A thing that is used for it loses a use. */
 export const heal: Verb = {
-  key: "heal", label: title, targets: "one", item: ["gear", "consumable"],
+  key: "heal",
+  label: title,
+  targets: "one",
+  item: ["gear", "consumable"],
   defaults: ({ actor }) => ({ ...ownTestDefaults(actor, test.pairs), adjacent: true }),
-  fields: (facts, table) => [{ name: "adjacent", kind: "toggle", label: text("BLACKOUT.field.adjacent") }, ...ownTestFields(facts, test, table)],
+  fields: (facts, table) => [
+    { name: "adjacent", kind: "toggle", label: text("BLACKOUT.field.adjacent") },
+    ...ownTestFields(facts, test, table),
+  ],
   preview: (facts, table) => {
     const { ap, problems } = costOf(facts.actor, priceOf(facts, table), table);
-    return ownTestPreview(facts, test, table, { ap, problems: [...against(facts), ...problems], lines: [{ text: text("BLACKOUT.heal.perSuccess") }] });
+    return ownTestPreview(facts, test, table, {
+      ap,
+      problems: [...against(facts), ...problems],
+      lines: [{ text: text("BLACKOUT.heal.perSuccess") }],
+    });
   },
   judge: (facts, hand, table) => {
-    const { actor, item, targets: [patient] } = facts;
+    const {
+      actor,
+      item,
+      targets: [patient],
+    } = facts;
     const draft = new Draft(facts);
-    const problems = [...against(facts), ...pay(draft, actor, priceOf(facts, table), table), ...prepareOwnTest(facts, test, table).problems];
+    const problems = [
+      ...against(facts),
+      ...pay(draft, actor, priceOf(facts, table), table),
+      ...prepareOwnTest(facts, test, table).problems,
+    ];
     const subtitle = item ? { subtitle: text("BLACKOUT.card.with", { name: item.name }) } : {};
     const roll = rollOwnTest(draft, facts, test, hand, table);
     if (!roll || !patient) return { draft, problems, followUps: [], card: unfinishedCard(title, subtitle) };
     const lines = item ? useUp(draft, item, actor) : [];
     const { hitPoints } = draft.state(patient.uuid);
     const { applied, lines: mended } = mend(draft, patient, healed(hitPoints, roll.successes).offered, table);
-    const tone = applied > 0 ? "good" as const : "" as const;
+    const tone = applied > 0 ? ("good" as const) : ("" as const);
     return {
-      draft, problems, followUps: [],
+      draft,
+      problems,
+      followUps: [],
       card: cardOf(title, text("BLACKOUT.heal.successes", { n: roll.successes }), tone, {
-        ...subtitle, dice: roll.dice, lines, notes: roll.notes,
-        targets: [{ uuid: patient.uuid, name: patient.name, outcome: text(applied > 0 ? "BLACKOUT.heal.healed" : "BLACKOUT.heal.nothing"), tone, dice: [], lines: mended }],
+        ...subtitle,
+        dice: roll.dice,
+        lines,
+        notes: roll.notes,
+        targets: [
+          {
+            uuid: patient.uuid,
+            name: patient.name,
+            outcome: text(applied > 0 ? "BLACKOUT.heal.healed" : "BLACKOUT.heal.nothing"),
+            tone,
+            dice: [],
+            lines: mended,
+          },
+        ],
       }),
     };
   },
 };
 
 function priceOf({ choices }: Facts, table: Table): Price {
-  return { action: "heal", takingTime: chosenNumber(choices, "takingTime", 0, 0, table.houseRules.takingTimePerTest) };
+  return {
+    action: "heal",
+    takingTime: chosenNumber(choices, "takingTime", 0, 0, table.houseRules.takingTimePerTest),
+  };
 }
 
 function against({ actor, item, targets: [patient], choices }: Facts): readonly Problem[] {
   if (!patient) return [{ kind: "rule", text: text("BLACKOUT.problem.noTarget") }];
   return [
-    ...patient.state.vital.dead ? [{ kind: "rule" as const, text: text("BLACKOUT.problem.dead", { name: patient.name }) }] : [],
-    ...patient.uuid !== actor.uuid ? reachProblems(choices, 0, patient.name) : [],
-    ...patient.uuid !== actor.uuid && !chosenToggle(choices, "adjacent", true) ? [{ kind: "range" as const, text: text("BLACKOUT.problem.notAdjacent", { name: patient.name }) }] : [],
-    ...item ? useProblems(item) : [],
+    ...(patient.state.vital.dead
+      ? [{ kind: "rule" as const, text: text("BLACKOUT.problem.dead", { name: patient.name }) }]
+      : []),
+    ...(patient.uuid !== actor.uuid ? reachProblems(choices, 0, patient.name) : []),
+    ...(patient.uuid !== actor.uuid && !chosenToggle(choices, "adjacent", true)
+      ? [{ kind: "range" as const, text: text("BLACKOUT.problem.notAdjacent", { name: patient.name }) }]
+      : []),
+    ...(item ? useProblems(item) : []),
   ];
 }

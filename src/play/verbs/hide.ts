@@ -3,7 +3,14 @@ import { chosenNumber, chosenNumberOrNone } from "../deed/choices.ts";
 import { text, type Concealed, type TargetRow } from "../deed/card.ts";
 import { Draft } from "../deed/draft.ts";
 import type { ActorFacts, Facts, Table } from "../deed/facts.ts";
-import { ownTestDefaults, ownTestFields, ownTestPreview, prepareOwnTest, rollOwnTest, type OwnTest } from "../deed/own-test.ts";
+import {
+  ownTestDefaults,
+  ownTestFields,
+  ownTestPreview,
+  prepareOwnTest,
+  rollOwnTest,
+  type OwnTest,
+} from "../deed/own-test.ts";
 import { costOf, pay, type Price } from "../deed/pay.ts";
 import { cardOf, unfinishedCard } from "../deed/plain-card.ts";
 import { whyNamed, whyRule } from "../deed/reasons.ts";
@@ -16,27 +23,56 @@ const hardest = 20;
 
 /** Hides from others: Dexterity[Sneak] against the Passive Perception of each, or against a difficulty (R5.18, T10, R2.11). Hidden is who nobody of them notices. */
 export const hide: Verb = {
-  key: "hide", label: title, targets: "any",
+  key: "hide",
+  label: title,
+  targets: "any",
   defaults: ({ actor }) => ({ ...ownTestDefaults(actor, [sneak]), difficulty: 2 }),
   fields: (facts, table) => [
-    ...facts.targets.length > 0 ? [] : [{ name: "difficulty", kind: "number" as const, min: 1, max: hardest, label: text("BLACKOUT.field.difficulty") }],
+    ...(facts.targets.length > 0
+      ? []
+      : [
+          {
+            name: "difficulty",
+            kind: "number" as const,
+            min: 1,
+            max: hardest,
+            label: text("BLACKOUT.field.difficulty"),
+          },
+        ]),
     ...ownTestFields(facts, testOf(facts), table),
   ],
-  preview: (facts, table) => ownTestPreview(facts, testOf(facts), table, costOf(facts.actor, priceOf(facts, table), table)),
+  preview: (facts, table) =>
+    ownTestPreview(facts, testOf(facts), table, costOf(facts.actor, priceOf(facts, table), table)),
   judge: (facts, hand, table) => {
     const { actor, targets } = facts;
     const draft = new Draft(facts);
     const test = testOf(facts);
-    const problems = [...pay(draft, actor, priceOf(facts, table), table), ...prepareOwnTest(facts, test, table).problems];
+    const problems = [
+      ...pay(draft, actor, priceOf(facts, table), table),
+      ...prepareOwnTest(facts, test, table).problems,
+    ];
     const roll = rollOwnTest(draft, facts, test, hand, table);
     if (!roll) return { draft, problems, followUps: [], card: unfinishedCard(title) };
     const { conditions } = draft.state(actor.uuid);
-    if (roll.met && !hasCondition(conditions, "hidden")) draft.set(actor.uuid, { conditions: giveCondition(conditions, { key: "hidden" }, actor.ownTurn, table.houseRules).states });
+    if (roll.met && !hasCondition(conditions, "hidden"))
+      draft.set(actor.uuid, {
+        conditions: giveCondition(conditions, { key: "hidden" }, actor.ownTurn, table.houseRules).states,
+      });
     return {
-      draft, problems, followUps: [],
-      card: cardOf(title, text(roll.met ? "BLACKOUT.hide.hidden" : "BLACKOUT.hide.seen"), roll.met ? "good" : "bad", {
-        dice: roll.dice, lines: targets.length > 0 ? [] : roll.lines, notes: roll.notes, targets: targets.map(target => watcher(target, roll.met, roll.successes)),
-      }),
+      draft,
+      problems,
+      followUps: [],
+      card: cardOf(
+        title,
+        text(roll.met ? "BLACKOUT.hide.hidden" : "BLACKOUT.hide.seen"),
+        roll.met ? "good" : "bad",
+        {
+          dice: roll.dice,
+          lines: targets.length > 0 ? [] : roll.lines,
+          notes: roll.notes,
+          targets: targets.map(target => watcher(target, roll.met, roll.successes)),
+        },
+      ),
     };
   },
 };
@@ -46,8 +82,19 @@ function watcher(target: ActorFacts, met: boolean, successes: number): TargetRow
   const passive = passiveOf(target, "perception");
   const fooled = met || successes >= passive;
   return {
-    uuid: target.uuid, name: target.name, outcome: text(fooled ? "BLACKOUT.hide.unnoticed" : "BLACKOUT.hide.noticed"), tone: fooled ? "good" : "bad", dice: [],
-    lines: [{ text: text("BLACKOUT.hide.perception"), value: String(passive), why: whyRule(text("BLACKOUT.test.passive", { skill: text("BLACKOUT.skill.perception") }), passive), concealed: concealedBy(target) }],
+    uuid: target.uuid,
+    name: target.name,
+    outcome: text(fooled ? "BLACKOUT.hide.unnoticed" : "BLACKOUT.hide.noticed"),
+    tone: fooled ? "good" : "bad",
+    dice: [],
+    lines: [
+      {
+        text: text("BLACKOUT.hide.perception"),
+        value: String(passive),
+        why: whyRule(text("BLACKOUT.test.passive", { skill: text("BLACKOUT.skill.perception") }), passive),
+        concealed: concealedBy(target),
+      },
+    ],
   };
 }
 
@@ -58,7 +105,11 @@ function testOf({ targets, choices }: Facts): OwnTest {
     const difficulty = Math.max(1, chosenNumberOrNone(choices, "difficulty", 1, hardest) ?? 2);
     return { pairs: [sneak], difficulty, why: whyNamed(difficulty) };
   }
-  return { pairs: [sneak], difficulty: Math.max(1, passiveOf(keenest, "perception")), concealed: concealedBy(keenest) };
+  return {
+    pairs: [sneak],
+    difficulty: Math.max(1, passiveOf(keenest, "perception")),
+    concealed: concealedBy(keenest),
+  };
 }
 
 function concealedBy({ uuid }: ActorFacts): Concealed {
@@ -66,5 +117,8 @@ function concealedBy({ uuid }: ActorFacts): Concealed {
 }
 
 function priceOf({ choices }: Facts, table: Table): Price {
-  return { action: "hide", takingTime: chosenNumber(choices, "takingTime", 0, 0, table.houseRules.takingTimePerTest) };
+  return {
+    action: "hide",
+    takingTime: chosenNumber(choices, "takingTime", 0, 0, table.houseRules.takingTimePerTest),
+  };
 }

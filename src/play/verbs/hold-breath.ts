@@ -4,7 +4,14 @@ import { text } from "../deed/card.ts";
 import { Draft } from "../deed/draft.ts";
 import type { Facts, Table } from "../deed/facts.ts";
 import { settleOutOfFight } from "../deed/harm.ts";
-import { ownTestDefaults, ownTestFields, ownTestPreview, prepareOwnTest, rollOwnTest, type OwnTest } from "../deed/own-test.ts";
+import {
+  ownTestDefaults,
+  ownTestFields,
+  ownTestPreview,
+  prepareOwnTest,
+  rollOwnTest,
+  type OwnTest,
+} from "../deed/own-test.ts";
 import { cardOf, unfinishedCard } from "../deed/plain-card.ts";
 import { whyRule } from "../deed/reasons.ts";
 import type { Verb } from "../deed/verb.ts";
@@ -15,10 +22,19 @@ const most = 20;
 
 /** Keeps conscious under water: a test every thirty seconds, each harder than the one before; who fails it is unconscious and risks death (R6.12). */
 export const holdBreath: Verb = {
-  key: "holdBreath", label: title, targets: "none",
+  key: "holdBreath",
+  label: title,
+  targets: "none",
   defaults: ({ actor }) => ({ ...ownTestDefaults(actor, [fortitude]), nth: 1 }),
   fields: (facts, table) => [
-    { name: "nth", kind: "number", min: 1, max: most, label: text("BLACKOUT.field.nthBreath"), hint: text("BLACKOUT.field.nthBreathHint") },
+    {
+      name: "nth",
+      kind: "number",
+      min: 1,
+      max: most,
+      label: text("BLACKOUT.field.nthBreath"),
+      hint: text("BLACKOUT.field.nthBreathHint"),
+    },
     ...ownTestFields(facts, testOf(facts, table), table),
   ],
   preview: (facts, table) => ownTestPreview(facts, testOf(facts, table), table, { ap: 0, problems: [] }),
@@ -36,9 +52,25 @@ export const holdBreath: Verb = {
     }
     const notes = roll.met ? roll.notes : [...roll.notes, text("BLACKOUT.breath.risk")];
     return {
-      draft, problems,
-      followUps: roll.met ? [{ verb: "holdBreath", label: text("BLACKOUT.breath.next"), actor: actor.uuid, targets: [], choices: { nth: Math.min(most, nthOf(facts) + 1) } }] : [],
-      card: cardOf(title, text(roll.met ? "BLACKOUT.breath.holds" : "BLACKOUT.breath.unconscious"), roll.met ? "good" : "bad", { subtitle, dice: roll.dice, lines: roll.lines, notes }),
+      draft,
+      problems,
+      followUps: roll.met
+        ? [
+            {
+              verb: "holdBreath",
+              label: text("BLACKOUT.breath.next"),
+              actor: actor.uuid,
+              targets: [],
+              choices: { nth: Math.min(most, nthOf(facts) + 1) },
+            },
+          ]
+        : [],
+      card: cardOf(
+        title,
+        text(roll.met ? "BLACKOUT.breath.holds" : "BLACKOUT.breath.unconscious"),
+        roll.met ? "good" : "bad",
+        { subtitle, dice: roll.dice, lines: roll.lines, notes },
+      ),
     };
   },
 };
@@ -49,5 +81,9 @@ function nthOf({ choices }: Facts): number {
 
 function testOf(facts: Facts, table: Table): OwnTest {
   const { difficulty } = drowning((nthOf(facts) - 1) * drowningInterval, null, table.houseRules).nextTest;
-  return { pairs: [fortitude], difficulty, why: whyRule(text("BLACKOUT.breath.after", { n: nthOf(facts) * drowningInterval }), difficulty) };
+  return {
+    pairs: [fortitude],
+    difficulty,
+    why: whyRule(text("BLACKOUT.breath.after", { n: nthOf(facts) * drowningInterval }), difficulty),
+  };
 }

@@ -21,16 +21,45 @@ const mostFeet = 500;
 
 /** Pushes the first target back (T11.2): how far it got and what it met people say; a second target is the one who was in the way. */
 export const knockback: Verb = {
-  key: "knockback", label: title, targets: "many", board: true, shoves: "away",
+  key: "knockback",
+  label: title,
+  targets: "many",
+  board: true,
+  shoves: "away",
   defaults: facts => {
     const feet = facts.choices["feet"] ?? usualFeet;
     const seen = typeof feet === "number" ? shoveSeen(facts, feet) : null;
-    return { feet: usualFeet, feetTravelled: seen?.feet ?? feet, collision: seen?.met ? seen.met.what === "character" ? "somebody" : "wall" : "nothing" };
+    return {
+      feet: usualFeet,
+      feetTravelled: seen?.feet ?? feet,
+      collision: seen?.met ? (seen.met.what === "character" ? "somebody" : "wall") : "nothing",
+    };
   },
   fields: (): readonly Field[] => [
-    { name: "feet", kind: "number", min: 0, max: mostFeet, step: 5, label: text("BLACKOUT.field.pushFeet"), hint: text("BLACKOUT.field.pushFeetHint") },
-    { name: "collision", kind: "choice", label: text("BLACKOUT.field.collision"), options: collisions.map(value => ({ value, label: text(`BLACKOUT.knockback.collision.${value}`) })) },
-    { name: "feetTravelled", kind: "number", min: 0, max: mostFeet, step: 5, label: text("BLACKOUT.field.feetTravelled"), hint: text("BLACKOUT.field.feetTravelledHint") },
+    {
+      name: "feet",
+      kind: "number",
+      min: 0,
+      max: mostFeet,
+      step: 5,
+      label: text("BLACKOUT.field.pushFeet"),
+      hint: text("BLACKOUT.field.pushFeetHint"),
+    },
+    {
+      name: "collision",
+      kind: "choice",
+      label: text("BLACKOUT.field.collision"),
+      options: collisions.map(value => ({ value, label: text(`BLACKOUT.knockback.collision.${value}`) })),
+    },
+    {
+      name: "feetTravelled",
+      kind: "number",
+      min: 0,
+      max: mostFeet,
+      step: 5,
+      label: text("BLACKOUT.field.feetTravelled"),
+      hint: text("BLACKOUT.field.feetTravelledHint"),
+    },
   ],
   preview: facts => {
     const { feet, d3, damageDice } = pushOf(facts);
@@ -38,7 +67,8 @@ export const knockback: Verb = {
       problems: problemsOf(facts),
       lines: [
         { text: text("BLACKOUT.knockback.goes", { n: feet }) },
-        ...d3 > 0 ? [{ text: text("BLACKOUT.knockback.direct"), value: `${d3}d3` }] : [], ...damageDice > 0 ? [{ text: text("BLACKOUT.knockback.damage"), value: `${damageDice}D` }] : [],
+        ...(d3 > 0 ? [{ text: text("BLACKOUT.knockback.direct"), value: `${d3}d3` }] : []),
+        ...(damageDice > 0 ? [{ text: text("BLACKOUT.knockback.damage"), value: `${damageDice}D` }] : []),
       ],
     });
   },
@@ -49,14 +79,24 @@ export const knockback: Verb = {
     const tools = { draft: new Draft(facts), hand, table };
     const push = pushOf(facts);
     const own = push.d3 === 0 ? unhurt(flier) : collided(facts, flier, push.d3, tools);
-    const met = other && push.collision === "somebody" ? [push.damageDice === 0 ? unhurt(other) : hit(facts, other, push.damageDice, tools)] : [];
+    const met =
+      other && push.collision === "somebody"
+        ? [push.damageDice === 0 ? unhurt(other) : hit(facts, other, push.damageDice, tools)]
+        : [];
     pushOnBoard(tools.draft, facts, flier.uuid, push.feet);
     shoveOnMap(tools.draft, facts, push.feet);
     const open = [own, ...met].some(row => row.tone === "ask");
-    const outcome = open ? text("BLACKOUT.knockback.waits") : text(`BLACKOUT.knockback.outcome.${push.collision}`, { name: flier.name, n: push.feet });
+    const outcome = open
+      ? text("BLACKOUT.knockback.waits")
+      : text(`BLACKOUT.knockback.outcome.${push.collision}`, { name: flier.name, n: push.feet });
     return {
-      draft: tools.draft, problems, followUps: letFall(tools.draft, flier, push.feet > 0),
-      card: cardOf(title, outcome, open ? "ask" : "", { targets: [own, ...met], lines: [{ text: text("BLACKOUT.knockback.goes", { n: push.feet }) }] }),
+      draft: tools.draft,
+      problems,
+      followUps: letFall(tools.draft, flier, push.feet > 0),
+      card: cardOf(title, outcome, open ? "ask" : "", {
+        targets: [own, ...met],
+        lines: [{ text: text("BLACKOUT.knockback.goes", { n: push.feet }) }],
+      }),
     };
   },
 };
@@ -73,7 +113,9 @@ function pushOf({ choices }: Facts) {
 
 function problemsOf({ targets, choices }: Facts) {
   if (targets.length === 0) return [ruleProblem("BLACKOUT.problem.noTarget")];
-  return chosenOption(choices, "collision", collisions, "nothing") === "somebody" && targets.length < 2 ? [ruleProblem("BLACKOUT.problem.nobodyInTheWay")] : [];
+  return chosenOption(choices, "collision", collisions, "nothing") === "somebody" && targets.length < 2
+    ? [ruleProblem("BLACKOUT.problem.nobodyInTheWay")]
+    : [];
 }
 
 function unhurt({ uuid, name }: ActorFacts): TargetRow {
@@ -84,17 +126,44 @@ function waits({ uuid, name }: ActorFacts, dice: readonly DiceShown[]): TargetRo
   return { uuid, name, outcome: text("BLACKOUT.knockback.rowWaits"), tone: "ask", dice, lines: [] };
 }
 
-function struck({ uuid, name }: ActorFacts, dice: readonly DiceShown[], lines: readonly Line[], lost: number): TargetRow {
-  return { uuid, name, outcome: text(lost > 0 ? "BLACKOUT.knockback.hurt" : "BLACKOUT.knockback.unhurt"), tone: lost > 0 ? "bad" : "", dice, lines };
+function struck(
+  { uuid, name }: ActorFacts,
+  dice: readonly DiceShown[],
+  lines: readonly Line[],
+  lost: number,
+): TargetRow {
+  return {
+    uuid,
+    name,
+    outcome: text(lost > 0 ? "BLACKOUT.knockback.hurt" : "BLACKOUT.knockback.unhurt"),
+    tone: lost > 0 ? "bad" : "",
+    dice,
+    lines,
+  };
 }
 
 /** R9.22a: what the collision does to the one who flew is direct damage. */
 function collided(facts: Facts, flier: ActorFacts, count: number, { draft, hand, table }: Tools): TargetRow {
   const faces = hand.roll("collision", count, facts.actor.uuid, { sides: 3 });
   if (!faces) return waits(flier, []);
-  const dice = [{ stream: "collision", label: text("BLACKOUT.knockback.direct"), faces, hitsFrom: null, why: whyDice(count) }];
+  const dice = [
+    {
+      stream: "collision",
+      label: text("BLACKOUT.knockback.direct"),
+      faces,
+      hitsFrom: null,
+      why: whyDice(count),
+    },
+  ];
   const points = faces.reduce((sum, face) => sum + face, 0);
-  const harm = strikeBlow(draft, flier, { key: "0", points, entry: "direct", soakable: true }, facts, hand, table);
+  const harm = strikeBlow(
+    draft,
+    flier,
+    { key: "0", points, entry: "direct", soakable: true },
+    facts,
+    hand,
+    table,
+  );
   return harm ? struck(flier, dice, harm.lines, harm.judgement.hitPointsLost) : waits(flier, dice);
 }
 
@@ -103,9 +172,18 @@ function hit(facts: Facts, other: ActorFacts, score: number, { draft, hand, tabl
   const pool = damageTestPool({ score, form: "single" }, table.houseRules);
   const faces = hand.roll("damage", pool.dice, facts.actor.uuid);
   if (!faces) return waits(other, []);
-  const dice = [{ stream: "damage", label: text("BLACKOUT.knockback.damage"), faces, hitsFrom: 5, why: whyDice(score) }];
+  const dice = [
+    { stream: "damage", label: text("BLACKOUT.knockback.damage"), faces, hitsFrom: 5, why: whyDice(score) },
+  ];
   const { points } = judgeDamageTest(pool, faces);
-  const harm = strikeBlow(draft, other, { key: "1", points, entry: "attack", soakable: true }, facts, hand, table);
+  const harm = strikeBlow(
+    draft,
+    other,
+    { key: "1", points, entry: "attack", soakable: true },
+    facts,
+    hand,
+    table,
+  );
   return harm ? struck(other, dice, harm.lines, harm.judgement.hitPointsLost) : waits(other, dice);
 }
 

@@ -6,7 +6,13 @@ import type { Choices, Facts } from "../deed/facts.ts";
 import { cardOf } from "../deed/plain-card.ts";
 import type { Verb } from "../deed/verb.ts";
 import { armsOf } from "./attack/arms.ts";
-import { maneuverCost, payForManeuver, tire, unpaidCard, type ManeuverSituation } from "./holds/maneuver-price.ts";
+import {
+  maneuverCost,
+  payForManeuver,
+  tire,
+  unpaidCard,
+  type ManeuverSituation,
+} from "./holds/maneuver-price.ts";
 import { previewOf, refusedAction, targetProblems } from "./holds/refusal.ts";
 
 const kinds = ["attack", "opposed"] as const;
@@ -17,31 +23,69 @@ const group = text("BLACKOUT.field.group.maneuver");
  * that it is follows with a click, and people say what else it does.
  */
 export const ownManeuver: Verb = {
-  key: "ownManeuver", label: text("BLACKOUT.verb.ownManeuver"), targets: "one", item: ["weapon"],
-  defaults: () => ({ name: "", actionPoints: 1, stamina: 1, kind: "attack", meleeOnly: false, leastFeet: 0, harmless: false, note: "" }),
+  key: "ownManeuver",
+  label: text("BLACKOUT.verb.ownManeuver"),
+  targets: "one",
+  item: ["weapon"],
+  defaults: () => ({
+    name: "",
+    actionPoints: 1,
+    stamina: 1,
+    kind: "attack",
+    meleeOnly: false,
+    leastFeet: 0,
+    harmless: false,
+    note: "",
+  }),
   fields: () => [
-    { name: "actionPoints", kind: "number", min: 0, max: 12, label: text("BLACKOUT.ownManeuver.actionPoints"), group }, { name: "stamina", kind: "number", min: 0, max: 40, label: text("BLACKOUT.ownManeuver.stamina"), group },
+    {
+      name: "actionPoints",
+      kind: "number",
+      min: 0,
+      max: 12,
+      label: text("BLACKOUT.ownManeuver.actionPoints"),
+      group,
+    },
+    { name: "stamina", kind: "number", min: 0, max: 40, label: text("BLACKOUT.ownManeuver.stamina"), group },
     { name: "note", kind: "text", label: text("BLACKOUT.field.note"), group },
   ],
   preview: (facts, table) => {
-    const { ap, stamina, problems } = maneuverCost(facts.actor, maneuverOf(facts.choices), situationOf(facts), table);
+    const { ap, stamina, problems } = maneuverCost(
+      facts.actor,
+      maneuverOf(facts.choices),
+      situationOf(facts),
+      table,
+    );
     return previewOf({ ap, stamina, problems: [...targetProblems(facts), ...problems] });
   },
   judge: (facts, hand, table) => {
-    const { actor, choices, targets: [target] } = facts;
+    const {
+      actor,
+      choices,
+      targets: [target],
+    } = facts;
     const title = titleOf(choices);
-    if (!target || targetProblems(facts).length > 0) return refusedAction(facts, title, ownManeuver.preview(facts, table).problems);
+    if (!target || targetProblems(facts).length > 0)
+      return refusedAction(facts, title, ownManeuver.preview(facts, table).problems);
     const draft = new Draft(facts);
     const tools = { draft, hand, table };
     const maneuver = maneuverOf(choices);
     const paid = payForManeuver(actor, maneuver, situationOf(facts), tools);
-    if (paid.state !== "goes") return { draft, problems: paid.problems, followUps: [], card: unpaidCard(title, paid) };
+    if (paid.state !== "goes")
+      return { draft, problems: paid.problems, followUps: [], card: unpaidCard(title, paid) };
     const tired = tire(paid, tools);
     const note = chosenText(choices, "note");
     const harmless = maneuver.harmless ? [{ text: text("BLACKOUT.ownManeuver.harmless") }] : [];
     return {
-      draft, problems: paid.problems, followUps: [nextOf(facts, maneuver)],
-      card: cardOf(title, text("BLACKOUT.card.ready"), "", { subtitle: text("BLACKOUT.maneuverCard.attacks", { item: armsOf(facts).title, name: target.name }), dice: paid.dice, lines: [...paid.lines, ...harmless, ...tired], notes: note === "" ? [] : [text(note)] }),
+      draft,
+      problems: paid.problems,
+      followUps: [nextOf(facts, maneuver)],
+      card: cardOf(title, text("BLACKOUT.card.ready"), "", {
+        subtitle: text("BLACKOUT.maneuverCard.attacks", { item: armsOf(facts).title, name: target.name }),
+        dice: paid.dice,
+        lines: [...paid.lines, ...harmless, ...tired],
+        notes: note === "" ? [] : [text(note)],
+      }),
     };
   },
 };
@@ -53,9 +97,17 @@ function titleOf(choices: Choices): Text {
 
 function maneuverOf(choices: Choices): Maneuver {
   return {
-    rules: ["R12.6"], grade: "assisted", ap: chosenNumber(choices, "actionPoints", 1, 0, 12), stamina: chosenNumber(choices, "stamina", 1, 0, 40), basic: true,
-    kind: chosenOption(choices, "kind", kinds, "attack"), meleeOnly: chosenToggle(choices, "meleeOnly"), leastFeet: chosenNumber(choices, "leastFeet", 0, 0, 10_000), freeHands: 0,
-    harmless: chosenToggle(choices, "harmless"), resistPairs: [],
+    rules: ["R12.6"],
+    grade: "assisted",
+    ap: chosenNumber(choices, "actionPoints", 1, 0, 12),
+    stamina: chosenNumber(choices, "stamina", 1, 0, 40),
+    basic: true,
+    kind: chosenOption(choices, "kind", kinds, "attack"),
+    meleeOnly: chosenToggle(choices, "meleeOnly"),
+    leastFeet: chosenNumber(choices, "leastFeet", 0, 0, 10_000),
+    freeHands: 0,
+    harmless: chosenToggle(choices, "harmless"),
+    resistPairs: [],
   };
 }
 
@@ -66,6 +118,13 @@ function situationOf(facts: Facts): ManeuverSituation {
 /** What is rolled for it: the attack, which the maneuver has paid, or the opposed test. */
 function nextOf({ actor, item, targets }: Facts, { kind }: Maneuver): FollowUp {
   const base = { actor: actor.uuid, targets: targets.map(({ uuid }) => uuid) };
-  if (kind === "opposed") return { ...base, verb: "opposed", label: text("BLACKOUT.verb.opposed"), choices: {} };
-  return { ...base, verb: "attack", label: text("BLACKOUT.verb.attack"), ...item ? { item: item.uuid } : {}, choices: { ap: 0 } };
+  if (kind === "opposed")
+    return { ...base, verb: "opposed", label: text("BLACKOUT.verb.opposed"), choices: {} };
+  return {
+    ...base,
+    verb: "attack",
+    label: text("BLACKOUT.verb.attack"),
+    ...(item ? { item: item.uuid } : {}),
+    choices: { ap: 0 },
+  };
 }

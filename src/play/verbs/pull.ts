@@ -17,9 +17,23 @@ const title = text("BLACKOUT.verb.pull");
  * nobody. Where a map shows it the feet are those, and the token goes there.
  */
 export const pull: Verb = {
-  key: "pull", label: title, targets: "one", board: true, shoves: "towards",
+  key: "pull",
+  label: title,
+  targets: "one",
+  board: true,
+  shoves: "towards",
   defaults: facts => ({ feet: shoveSeen(facts, gravityPull)?.feet ?? gravityPull, place: null }),
-  fields: () => [{ name: "feet", kind: "number", min: 0, max: gravityPull, step: 5, label: text("BLACKOUT.field.pullFeet"), hint: text("BLACKOUT.field.pullFeetHint") }],
+  fields: () => [
+    {
+      name: "feet",
+      kind: "number",
+      min: 0,
+      max: gravityPull,
+      step: 5,
+      label: text("BLACKOUT.field.pullFeet"),
+      hint: text("BLACKOUT.field.pullFeetHint"),
+    },
+  ],
   preview: facts => previewOf({ problems: problemsOf(facts), lines: linesOf(facts) }),
   judge: facts => {
     const problems = problemsOf(facts);
@@ -29,8 +43,15 @@ export const pull: Verb = {
     const { feet, met } = pullOf(facts);
     pullOnBoard(draft, facts, target.uuid, feet);
     shoveOnMap(draft, facts, feet);
-    const outcome = met ? text("BLACKOUT.pull.stopped", { name: target.name, n: feet, what: met }) : text("BLACKOUT.pull.goes", { name: target.name, n: feet });
-    return { draft, problems, followUps: letFall(draft, target, feet > 0), card: cardOf(title, outcome, feet > 0 ? "bad" : "", { lines: linesOf(facts) }) };
+    const outcome = met
+      ? text("BLACKOUT.pull.stopped", { name: target.name, n: feet, what: met })
+      : text("BLACKOUT.pull.goes", { name: target.name, n: feet });
+    return {
+      draft,
+      problems,
+      followUps: letFall(draft, target, feet > 0),
+      card: cardOf(title, outcome, feet > 0 ? "bad" : "", { lines: linesOf(facts) }),
+    };
   },
 };
 
@@ -43,10 +64,16 @@ function pullOf(facts: Facts) {
   const feet = chosenNumber(facts.choices, "feet", gravityPull, 0, gravityPull);
   const seen = shoveSeen(facts, gravityPull);
   const met = seen && seen.met && feet >= seen.feet ? seen.met : null;
-  return { feet: met && seen ? Math.min(feet, seen.feet) : feet, met: met && (met.name === "" ? text(`BLACKOUT.map.thing.${met.what}`) : text(met.name)) };
+  return {
+    feet: met && seen ? Math.min(feet, seen.feet) : feet,
+    met: met && (met.name === "" ? text(`BLACKOUT.map.thing.${met.what}`) : text(met.name)),
+  };
 }
 
 function linesOf(facts: Facts) {
   const { feet, met } = pullOf(facts);
-  return [{ text: text("BLACKOUT.pull.feet"), value: inFeet(feet) }, ...met ? [{ text: text("BLACKOUT.pull.met", { what: met }) }] : []];
+  return [
+    { text: text("BLACKOUT.pull.feet"), value: inFeet(feet) },
+    ...(met ? [{ text: text("BLACKOUT.pull.met", { what: met }) }] : []),
+  ];
 }

@@ -15,36 +15,80 @@ const price = { action: "reload" } as const;
 
 /** Reloads a weapon from spare ammunition: a piece a shot or as many as a piece has, or all of it from one piece with the Battery quality (R5.18, T11.3). */
 export const reload: Verb = {
-  key: "reload", label: title, targets: "none", item: ["weapon"],
+  key: "reload",
+  label: title,
+  targets: "none",
+  item: ["weapon"],
   defaults: facts => ({ spare: fitting(facts).find(item => item.state.quantity > 0)?.uuid ?? "" }),
-  fields: facts => [{
-    name: "spare", kind: "choice", label: text("BLACKOUT.field.spare"), hint: text("BLACKOUT.field.spareHint"),
-    options: [{ value: "", label: text("BLACKOUT.reload.uncounted") }, ...fitting(facts).map(item => ({ value: item.uuid, label: text("BLACKOUT.reload.spareOf", { name: item.name, n: item.state.quantity }) }))],
-  }],
+  fields: facts => [
+    {
+      name: "spare",
+      kind: "choice",
+      label: text("BLACKOUT.field.spare"),
+      hint: text("BLACKOUT.field.spareHint"),
+      options: [
+        { value: "", label: text("BLACKOUT.reload.uncounted") },
+        ...fitting(facts).map(item => ({
+          value: item.uuid,
+          label: text("BLACKOUT.reload.spareOf", { name: item.name, n: item.state.quantity }),
+        })),
+      ],
+    },
+  ],
   preview: (facts, table) => {
     const { ap, problems } = costOf(facts.actor, price, table);
-    return { pool: null, rows: [], difficulty: null, ap, stamina: 0, lines: [], problems: [...against(facts), ...problems] };
+    return {
+      pool: null,
+      rows: [],
+      difficulty: null,
+      ap,
+      stamina: 0,
+      lines: [],
+      problems: [...against(facts), ...problems],
+    };
   },
   judge: (facts, _hand, table) => {
     const { actor, item } = facts;
     const draft = new Draft(facts);
     const problems = [...against(facts), ...pay(draft, actor, price, table)];
     const magazine = item?.state.ammunition;
-    if (!item || !magazine) return { draft, problems, followUps: [], card: cardOf(title, text("BLACKOUT.reload.nothing"), "bad") };
+    if (!item || !magazine)
+      return { draft, problems, followUps: [], card: cardOf(title, text("BLACKOUT.reload.nothing"), "bad") };
     const spare = chosenSpare(facts);
     const full = { value: Math.min(magazine.value, magazine.max), max: magazine.max };
-    const { value, used } = spare ? reloaded(full, spare.state.quantity, item.qualities.some(({ key }) => key === "battery"), spare.ammunition?.shots ?? 1) : { value: magazine.max, used: 0 };
+    const { value, used } = spare
+      ? reloaded(
+          full,
+          spare.state.quantity,
+          item.qualities.some(({ key }) => key === "battery"),
+          spare.ammunition?.shots ?? 1,
+        )
+      : { value: magazine.max, used: 0 };
     draft.setItem(item.uuid, { ammunition: { ...magazine, value } });
     if (spare) draft.setItem(spare.uuid, { quantity: spare.state.quantity - used });
     return {
-      draft, problems, followUps: [],
-      card: cardOf(title, actor.kind === "npc" ? text("BLACKOUT.reload.done") : text("BLACKOUT.reload.loaded", { n: value, max: magazine.max }), value > magazine.value ? "good" : "bad", {
-        subtitle: text("BLACKOUT.card.with", { name: item.name }),
-        lines: [
-          { text: text("BLACKOUT.reload.shots"), value: `${magazine.value} › ${value}`, why: whyMoved(title, value - magazine.value, value - magazine.value), ...hides(actor) },
-          ...spare ? [leftLine(spare, actor, spare.state.quantity - used)] : [],
-        ],
-      }),
+      draft,
+      problems,
+      followUps: [],
+      card: cardOf(
+        title,
+        actor.kind === "npc"
+          ? text("BLACKOUT.reload.done")
+          : text("BLACKOUT.reload.loaded", { n: value, max: magazine.max }),
+        value > magazine.value ? "good" : "bad",
+        {
+          subtitle: text("BLACKOUT.card.with", { name: item.name }),
+          lines: [
+            {
+              text: text("BLACKOUT.reload.shots"),
+              value: `${magazine.value} › ${value}`,
+              why: whyMoved(title, value - magazine.value, value - magazine.value),
+              ...hides(actor),
+            },
+            ...(spare ? [leftLine(spare, actor, spare.state.quantity - used)] : []),
+          ],
+        },
+      ),
     };
   },
 };
@@ -59,8 +103,14 @@ function chosenSpare(facts: Facts): ItemFacts | null {
 function fitting({ item: weapon, gear }: Facts): readonly ItemFacts[] {
   if (!weapon) return [];
   const name = weapon.name.toLowerCase();
-  const madeFor = ({ ammunition }: ItemFacts) => (ammunition?.fits ?? "").toLowerCase().split(",").map(one => one.trim()).filter(one => one !== "");
-  const goesIn = (item: ItemFacts) => madeFor(item).some(one => name.includes(one) || one === weapon.weapon?.category);
+  const madeFor = ({ ammunition }: ItemFacts) =>
+    (ammunition?.fits ?? "")
+      .toLowerCase()
+      .split(",")
+      .map(one => one.trim())
+      .filter(one => one !== "");
+  const goesIn = (item: ItemFacts) =>
+    madeFor(item).some(one => name.includes(one) || one === weapon.weapon?.category);
   const ammunition = gear.filter(item => item.ammunition !== undefined);
   return [...ammunition.filter(goesIn), ...ammunition.filter(item => madeFor(item).length === 0)];
 }
@@ -68,8 +118,10 @@ function fitting({ item: weapon, gear }: Facts): readonly ItemFacts[] {
 function against(facts: Facts): readonly Problem[] {
   const { item } = facts;
   const magazine = item?.state.ammunition;
-  if (!item || !magazine) return [{ kind: "rule", text: text("BLACKOUT.problem.noMagazine", { name: item?.name ?? "" }) }];
-  if (magazine.value >= magazine.max) return [{ kind: "rule", text: text("BLACKOUT.problem.magazineFull", { name: item.name }) }];
+  if (!item || !magazine)
+    return [{ kind: "rule", text: text("BLACKOUT.problem.noMagazine", { name: item?.name ?? "" }) }];
+  if (magazine.value >= magazine.max)
+    return [{ kind: "rule", text: text("BLACKOUT.problem.magazineFull", { name: item.name }) }];
   const spare = chosenSpare(facts);
   if (spare) return spare.state.quantity > 0 ? [] : [noSpare(item)];
   const chosen = chosenText(facts.choices, "spare");
@@ -84,5 +136,10 @@ function noSpare({ name }: ItemFacts): Problem {
 /** No setting allows loading an item that does not fit the weapon. */
 function unfit({ gear }: Facts, weapon: ItemFacts, chosen: string): Problem {
   const item = gear.find(({ uuid }) => uuid === chosen);
-  return { kind: "rule", text: item ? text("BLACKOUT.problem.wrongAmmunition", { name: weapon.name, item: item.name }) : text("BLACKOUT.problem.ammunitionGone", { name: weapon.name }) };
+  return {
+    kind: "rule",
+    text: item
+      ? text("BLACKOUT.problem.wrongAmmunition", { name: weapon.name, item: item.name })
+      : text("BLACKOUT.problem.ammunitionGone", { name: weapon.name }),
+  };
 }

@@ -14,27 +14,55 @@ const title = text("BLACKOUT.verb.renewItem");
  * thing can hold. Name, number, place, wear and notes are never among them.
  */
 export const renewItem: Verb = {
-  key: "renewItem", label: title, targets: "none", ownTargets: true, renews: true,
+  key: "renewItem",
+  label: title,
+  targets: "none",
+  ownTargets: true,
+  renews: true,
   defaults: () => ({ item: "", values: [] }),
   fields: () => [],
-  preview: facts => ({ pool: null, rows: [], difficulty: null, ap: 0, stamina: 0, lines: [], problems: problemsOf(facts) }),
+  preview: facts => ({
+    pool: null,
+    rows: [],
+    difficulty: null,
+    ap: 0,
+    stamina: 0,
+    lines: [],
+    problems: problemsOf(facts),
+  }),
   judge: facts => {
     const { renewal } = facts;
     const draft = new Draft(facts);
     const changes = renewal ? changesOfRenewal(renewal) : [];
     draft.also(...changes);
-    const lines = renewal ? changes.flatMap(change => "path" in change ? [{ text: lineOf(renewal.type, change, renewal.before, renewal.after) }] : []) : [];
+    const lines = renewal
+      ? changes.flatMap(change =>
+          "path" in change ? [{ text: lineOf(renewal.type, change, renewal.before, renewal.after) }] : [],
+        )
+      : [];
     const [problem] = problemsOf(facts);
-    return { draft, problems: problemsOf(facts), followUps: [], card: cardOf(title, problem?.text ?? text(renewal?.name ?? ""), problem ? "bad" : "", { lines }) };
+    return {
+      draft,
+      problems: problemsOf(facts),
+      followUps: [],
+      card: cardOf(title, problem?.text ?? text(renewal?.name ?? ""), problem ? "bad" : "", { lines }),
+    };
   },
 };
 
-function lineOf(type: string, change: Extract<Change, { readonly path: string }>, before: Plain, after: Plain) {
+function lineOf(
+  type: string,
+  change: Extract<Change, { readonly path: string }>,
+  before: Plain,
+  after: Plain,
+) {
   const path = change.path.replace(/^system\./u, "");
   return textOfRenewal(type, path, valueAt(before, path), valueAt(after, path));
 }
 
 function problemsOf({ renewal }: Facts): readonly Problem[] {
   if (!renewal) return [{ kind: "rule", text: text("BLACKOUT.renew.gone") }];
-  return changesOfRenewal(renewal).length === 0 ? [{ kind: "rule", text: text("BLACKOUT.renew.same", { name: renewal.name }) }] : [];
+  return changesOfRenewal(renewal).length === 0
+    ? [{ kind: "rule", text: text("BLACKOUT.renew.same", { name: renewal.name }) }]
+    : [];
 }

@@ -9,10 +9,19 @@ const price = { action: "rest" } as const;
 
 /** Rests for a moment to get Stamina back (R5.18, R12.1). */
 export const rest: Verb = {
-  key: "rest", label: text("BLACKOUT.verb.rest"), targets: "none",
+  key: "rest",
+  label: text("BLACKOUT.verb.rest"),
+  targets: "none",
   defaults: () => ({}),
   fields: () => [],
-  preview: ({ actor }, table) => ({ pool: null, rows: [], difficulty: null, stamina: 0, lines: [], ...costOf(actor, price, table) }),
+  preview: ({ actor }, table) => ({
+    pool: null,
+    rows: [],
+    difficulty: null,
+    stamina: 0,
+    lines: [],
+    ...costOf(actor, price, table),
+  }),
   judge: (facts, _hand, table) => {
     const { actor } = facts;
     const draft = new Draft(facts);
@@ -22,10 +31,25 @@ export const rest: Verb = {
     draft.set(actor.uuid, { stamina: { ...stamina, value } });
     const gained = value - stamina.value;
     return {
-      draft, problems, followUps: [],
+      draft,
+      problems,
+      followUps: [],
       card: {
-        title: text("BLACKOUT.verb.rest"), outcome: actor.kind === "npc" ? text("BLACKOUT.rest.rested") : text("BLACKOUT.rest.gained", { n: gained }), tone: gained > 0 ? "good" : "", dice: [], targets: [], notes: [],
-        lines: [{ text: text("BLACKOUT.rest.stamina"), value: `${stamina.value} › ${value}`, why: whyMoved(text("BLACKOUT.verb.rest"), table.houseRules.restStamina, gained), concealed: { of: actor.uuid, need: "all" } }],
+        title: text("BLACKOUT.verb.rest"),
+        outcome:
+          actor.kind === "npc" ? text("BLACKOUT.rest.rested") : text("BLACKOUT.rest.gained", { n: gained }),
+        tone: gained > 0 ? "good" : "",
+        dice: [],
+        targets: [],
+        notes: [],
+        lines: [
+          {
+            text: text("BLACKOUT.rest.stamina"),
+            value: `${stamina.value} › ${value}`,
+            why: whyMoved(text("BLACKOUT.verb.rest"), table.houseRules.restStamina, gained),
+            concealed: { of: actor.uuid, need: "all" },
+          },
+        ],
       },
     };
   },

@@ -16,10 +16,19 @@ const title = text("BLACKOUT.verb.setStep");
  * moves with the next.
  */
 export const setStep: Verb = {
-  key: "setStep", label: title, targets: "none", gamemaster: true, ofItself: true, fight: { sees: "all" },
+  key: "setStep",
+  label: title,
+  targets: "none",
+  gamemaster: true,
+  ofItself: true,
+  fight: { sees: "all" },
   defaults: facts => {
     const own = ownFighter(facts);
-    return { combatant: "", step: own && own.step > 0 ? own.step : 9, actionPoints: own && own.actionPoints > 0 ? own.actionPoints : 3 };
+    return {
+      combatant: "",
+      step: own && own.step > 0 ? own.step : 9,
+      actionPoints: own && own.actionPoints > 0 ? own.actionPoints : 3,
+    };
   },
   fields: () => [
     { name: "step", kind: "number", min: 1, max: 18, label: text("BLACKOUT.field.step") },
@@ -38,16 +47,35 @@ export const setStep: Verb = {
     draft.setFighter(own.id, rules.moved(own, { step, actionPoints }, { round: fight.round, now }));
     const nextRound = draft.fighter(own.id).initiative !== step;
     return {
-      draft, problems: [], followUps: [],
-      card: cardOf(title, text(nextRound ? "BLACKOUT.setStep.nextRound" : "BLACKOUT.setStep.now", { name: actor.name, n: step }), "", {
-        lines: [{ text: text("BLACKOUT.field.step"), value: `${own.step} › ${step}`, concealed: { of: actor.uuid, need: "all" } }],
-      }),
+      draft,
+      problems: [],
+      followUps: [],
+      card: cardOf(
+        title,
+        text(nextRound ? "BLACKOUT.setStep.nextRound" : "BLACKOUT.setStep.now", {
+          name: actor.name,
+          n: step,
+        }),
+        "",
+        {
+          lines: [
+            {
+              text: text("BLACKOUT.field.step"),
+              value: `${own.step} › ${step}`,
+              concealed: { of: actor.uuid, need: "all" },
+            },
+          ],
+        },
+      ),
     };
   },
 };
 
 /** The chosen step, if there is one like it. */
-function stepOf({ choices }: Facts, fixed: (sheet: { readonly step: number; readonly actionPoints: number }) => { readonly step?: number }): number {
+function stepOf(
+  { choices }: Facts,
+  fixed: (sheet: { readonly step: number; readonly actionPoints: number }) => { readonly step?: number },
+): number {
   const step = chosenNumber(choices, "step", 9, -1000, 1000);
   return fixed({ step, actionPoints: 3 }).step ?? step;
 }

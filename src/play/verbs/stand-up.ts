@@ -11,12 +11,22 @@ const price = { action: "standUp" } as const;
 
 /** Stands up (R5.18, T10). */
 export const standUp: Verb = {
-  key: "standUp", label: title, targets: "none",
+  key: "standUp",
+  label: title,
+  targets: "none",
   defaults: () => ({}),
   fields: () => [],
   preview: ({ actor }, table) => {
     const { ap, problems } = costOf(actor, price, table);
-    return { pool: null, rows: [], difficulty: null, ap, stamina: 0, lines: [], problems: [...notLying(actor), ...problems] };
+    return {
+      pool: null,
+      rows: [],
+      difficulty: null,
+      ap,
+      stamina: 0,
+      lines: [],
+      problems: [...notLying(actor), ...problems],
+    };
   },
   judge: (facts, _hand, table) => {
     const { actor } = facts;
@@ -34,5 +44,7 @@ function isLying({ state }: ActorFacts): boolean {
 }
 
 function notLying(actor: ActorFacts): readonly Problem[] {
-  return isLying(actor) ? [] : [{ kind: "rule", text: text("BLACKOUT.problem.notProne", { name: actor.name }) }];
+  return isLying(actor)
+    ? []
+    : [{ kind: "rule", text: text("BLACKOUT.problem.notProne", { name: actor.name }) }];
 }

@@ -4,7 +4,14 @@ import { text, type FollowUp } from "../deed/card.ts";
 import { Draft } from "../deed/draft.ts";
 import type { ActorFacts, Facts } from "../deed/facts.ts";
 import { costOfMoving, payMoving } from "../deed/moving.ts";
-import { ownTestDefaults, ownTestFields, ownTestPreview, prepareOwnTest, rollOwnTest, type OwnTest } from "../deed/own-test.ts";
+import {
+  ownTestDefaults,
+  ownTestFields,
+  ownTestPreview,
+  prepareOwnTest,
+  rollOwnTest,
+  type OwnTest,
+} from "../deed/own-test.ts";
 import { cardOf, unfinishedCard } from "../deed/plain-card.ts";
 import { whyRule } from "../deed/reasons.ts";
 import type { Verb } from "../deed/verb.ts";
@@ -19,20 +26,35 @@ const athletics = { attribute: "strength", skill: "athletics" } as const;
  * (R6.11, R6.12).
  */
 export const swim: Verb = {
-  key: "swim", label: title, targets: "none",
+  key: "swim",
+  label: title,
+  targets: "none",
   defaults: ({ actor }) => ({ ...ownTestDefaults(actor, [athletics]), water: "lightCurrent", harder: 0 }),
   fields: (facts, table) => {
     const test = testOf(facts);
     return [
-      { name: "water", kind: "choice", label: text("BLACKOUT.field.water"), options: waters.map(value => ({ value, label: text(`BLACKOUT.swim.water.${value}`) })) },
+      {
+        name: "water",
+        kind: "choice",
+        label: text("BLACKOUT.field.water"),
+        options: waters.map(value => ({ value, label: text(`BLACKOUT.swim.water.${value}`) })),
+      },
       { name: "harder", kind: "number", min: 0, max: 6, label: text("BLACKOUT.field.harder") },
-      ...test ? ownTestFields(facts, test, table) : [],
+      ...(test ? ownTestFields(facts, test, table) : []),
     ];
   },
   preview: (facts, table) => {
     const test = testOf(facts);
-    if (test) return ownTestPreview(facts, test, table, costOfMoving(facts.actor, title, facts.choices, table));
-    return { pool: null, rows: [], difficulty: null, stamina: 0, lines: [{ text: text("BLACKOUT.swim.noTest") }], ...costOfMoving(facts.actor, title, {}, table) };
+    if (test)
+      return ownTestPreview(facts, test, table, costOfMoving(facts.actor, title, facts.choices, table));
+    return {
+      pool: null,
+      rows: [],
+      difficulty: null,
+      stamina: 0,
+      lines: [{ text: text("BLACKOUT.swim.noTest") }],
+      ...costOfMoving(facts.actor, title, {}, table),
+    };
   },
   judge: (facts, hand, table) => {
     const { actor, choices } = facts;
@@ -40,22 +62,41 @@ export const swim: Verb = {
     const test = testOf(facts);
     const subtitle = text(`BLACKOUT.swim.water.${waterOf(facts)}`);
     const before = actor.state.vital.swimFailures;
-    const failed = (swimFailures: number) => draft.set(actor.uuid, { vital: { ...draft.state(actor.uuid).vital, swimFailures } });
+    const failed = (swimFailures: number) =>
+      draft.set(actor.uuid, { vital: { ...draft.state(actor.uuid).vital, swimFailures } });
     if (!test) {
       failed(0);
       const { problems } = costOfMoving(actor, title, {}, table);
-      return { draft, problems, followUps: [], card: cardOf(title, text("BLACKOUT.swim.calm"), "good", { subtitle, notes: [text("BLACKOUT.swim.slowed")] }) };
+      return {
+        draft,
+        problems,
+        followUps: [],
+        card: cardOf(title, text("BLACKOUT.swim.calm"), "good", {
+          subtitle,
+          notes: [text("BLACKOUT.swim.slowed")],
+        }),
+      };
     }
-    const problems = [...payMoving(draft, actor, title, choices, table), ...prepareOwnTest(facts, test, table).problems];
+    const problems = [
+      ...payMoving(draft, actor, title, choices, table),
+      ...prepareOwnTest(facts, test, table).problems,
+    ];
     const roll = rollOwnTest(draft, facts, test, hand, table);
     if (!roll) return { draft, problems, followUps: [], card: unfinishedCard(title, { subtitle }) };
     const failures = roll.met ? 0 : before + 1;
     failed(failures);
     const [was, is] = [isUnder(before), isUnder(failures)];
-    const outcome = roll.met ? was ? "up" : "moves" : is ? was ? "under" : "dragged" : "stuck";
+    const outcome = roll.met ? (was ? "up" : "moves") : is ? (was ? "under" : "dragged") : "stuck";
     return {
-      draft, problems, followUps: is ? [breathOf(actor)] : [],
-      card: cardOf(title, text(`BLACKOUT.swim.${outcome}`), roll.met ? "good" : "bad", { subtitle, dice: roll.dice, lines: roll.lines, notes: roll.notes }),
+      draft,
+      problems,
+      followUps: is ? [breathOf(actor)] : [],
+      card: cardOf(title, text(`BLACKOUT.swim.${outcome}`), roll.met ? "good" : "bad", {
+        subtitle,
+        dice: roll.dice,
+        lines: roll.lines,
+        notes: roll.notes,
+      }),
     };
   },
 };
@@ -67,7 +108,10 @@ function waterOf({ choices }: Facts): Water {
 function testOf(facts: Facts): OwnTest | null {
   const [water, harder] = [waterOf(facts), chosenNumber(facts.choices, "harder", 0, 0, 6)];
   const test = swimTest(water, harder);
-  const why = [...whyRule(text(`BLACKOUT.swim.water.${water}`), swimDifficulties[water]), ...harder === 0 ? [] : [{ text: text("BLACKOUT.field.harder"), value: signedNumber(harder) }]];
+  const why = [
+    ...whyRule(text(`BLACKOUT.swim.water.${water}`), swimDifficulties[water]),
+    ...(harder === 0 ? [] : [{ text: text("BLACKOUT.field.harder"), value: signedNumber(harder) }]),
+  ];
   return test && { pairs: [athletics], difficulty: test.difficulty, why };
 }
 
@@ -77,5 +121,11 @@ function isUnder(failures: number): boolean {
 
 /** The test of somebody under water that half a minute brings. */
 function breathOf({ uuid, name }: ActorFacts): FollowUp {
-  return { verb: "holdBreath", label: text("BLACKOUT.swim.breath", { name }), actor: uuid, targets: [], choices: {} };
+  return {
+    verb: "holdBreath",
+    label: text("BLACKOUT.swim.breath", { name }),
+    actor: uuid,
+    targets: [],
+    choices: {},
+  };
 }

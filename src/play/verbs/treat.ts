@@ -6,7 +6,14 @@ import { Draft } from "../deed/draft.ts";
 import type { ActorFacts, Facts, Table } from "../deed/facts.ts";
 import { settleOutOfFight } from "../deed/harm.ts";
 import { reachProblems } from "../deed/on-board.ts";
-import { ownTestDefaults, ownTestFields, ownTestPreview, prepareOwnTest, rollOwnTest, type OwnTest } from "../deed/own-test.ts";
+import {
+  ownTestDefaults,
+  ownTestFields,
+  ownTestPreview,
+  prepareOwnTest,
+  rollOwnTest,
+  type OwnTest,
+} from "../deed/own-test.ts";
 import { costOf, pay, type Price } from "../deed/pay.ts";
 import { cardOf, unfinishedCard } from "../deed/plain-card.ts";
 import { useProblems, useUp } from "../deed/use-up.ts";
@@ -19,19 +26,44 @@ const title = text("BLACKOUT.verb.treat");
  * and needs none.
  */
 export const treat: Verb = {
-  key: "treat", label: title, targets: "one", item: ["gear", "consumable"],
+  key: "treat",
+  label: title,
+  targets: "one",
+  item: ["gear", "consumable"],
   defaults: facts => {
     const complaint = chosenComplaint(facts);
     const { pairs } = testAgainst(complaint, false);
-    return { ...ownTestDefaults(facts.actor, pairs), complaint: complaint?.value ?? "", adjacent: true, triedLately: false };
+    return {
+      ...ownTestDefaults(facts.actor, pairs),
+      complaint: complaint?.value ?? "",
+      adjacent: true,
+      triedLately: false,
+    };
   },
   fields: (facts, table) => {
-    const { targets: [patient] } = facts;
+    const {
+      targets: [patient],
+    } = facts;
     const test = testOf(facts, table);
     return [
-      { name: "complaint", kind: "choice", label: text("BLACKOUT.field.complaint"), options: complaintsOf(patient).map(({ value, name }) => ({ value, label: name })) },
+      {
+        name: "complaint",
+        kind: "choice",
+        label: text("BLACKOUT.field.complaint"),
+        options: complaintsOf(patient).map(({ value, name }) => ({ value, label: name })),
+      },
       { name: "adjacent", kind: "toggle", label: text("BLACKOUT.field.adjacent") },
-      ...test ? [{ name: "triedLately", kind: "toggle" as const, label: text("BLACKOUT.field.triedLately"), hint: text("BLACKOUT.field.triedLatelyHint") }, ...ownTestFields(facts, test, table)] : [],
+      ...(test
+        ? [
+            {
+              name: "triedLately",
+              kind: "toggle" as const,
+              label: text("BLACKOUT.field.triedLately"),
+              hint: text("BLACKOUT.field.triedLatelyHint"),
+            },
+            ...ownTestFields(facts, test, table),
+          ]
+        : []),
     ];
   },
   preview: (facts, table): Preview => {
@@ -39,28 +71,50 @@ export const treat: Verb = {
     const { ap, problems } = costOf(facts.actor, priceOf(facts, table), table);
     const cost = { ap, problems: [...against(facts, table), ...problems] };
     if (test) return ownTestPreview(facts, test, table, cost);
-    return { pool: null, rows: [], difficulty: null, stamina: 0, lines: [{ text: text("BLACKOUT.treat.withItem", { name: facts.item?.name ?? "" }) }], ...cost };
+    return {
+      pool: null,
+      rows: [],
+      difficulty: null,
+      stamina: 0,
+      lines: [{ text: text("BLACKOUT.treat.withItem", { name: facts.item?.name ?? "" }) }],
+      ...cost,
+    };
   },
   judge: (facts, hand, table) => {
-    const { actor, item, targets: [patient] } = facts;
+    const {
+      actor,
+      item,
+      targets: [patient],
+    } = facts;
     const draft = new Draft(facts);
     const complaint = chosenComplaint(facts);
     const test = testOf(facts, table);
-    const problems = [...against(facts, table), ...pay(draft, actor, priceOf(facts, table), table), ...test ? prepareOwnTest(facts, test, table).problems : []];
+    const problems = [
+      ...against(facts, table),
+      ...pay(draft, actor, priceOf(facts, table), table),
+      ...(test ? prepareOwnTest(facts, test, table).problems : []),
+    ];
     const subtitle = complaint ? { subtitle: complaint.name } : {};
     const unfinished = () => ({ draft, problems, followUps: [], card: unfinishedCard(title, subtitle) });
     if (!patient || !complaint) return unfinished();
     const roll = test ? rollOwnTest(draft, facts, test, hand, table) : null;
     if (test && !roll) return unfinished();
     const met = roll ? roll.met : true;
-    const lines = [...roll?.lines ?? [], ...item ? useUp(draft, item, actor) : []];
+    const lines = [...(roll?.lines ?? []), ...(item ? useUp(draft, item, actor) : [])];
     if (met) cure(draft, patient, complaint, table);
-    const tone = met ? "good" as const : "bad" as const;
-    const outcome: Text = text(met ? "BLACKOUT.treat.treated" : "BLACKOUT.treat.failed", { what: complaint.name });
+    const tone = met ? ("good" as const) : ("bad" as const);
+    const outcome: Text = text(met ? "BLACKOUT.treat.treated" : "BLACKOUT.treat.failed", {
+      what: complaint.name,
+    });
     return {
-      draft, problems, followUps: [],
+      draft,
+      problems,
+      followUps: [],
       card: cardOf(title, outcome, tone, {
-        ...subtitle, dice: roll?.dice ?? [], lines, notes: roll?.notes ?? [],
+        ...subtitle,
+        dice: roll?.dice ?? [],
+        lines,
+        notes: roll?.notes ?? [],
         targets: [{ uuid: patient.uuid, name: patient.name, outcome, tone, dice: [], lines: [] }],
       }),
     };
@@ -69,7 +123,9 @@ export const treat: Verb = {
 
 /** Takes away what was treated; who was out of the fight because of it is back. */
 export function cure(draft: Draft, patient: ActorFacts, { key, attribute }: Complaint, table: Table): void {
-  draft.set(patient.uuid, { conditions: takeCondition(draft.state(patient.uuid).conditions, key, { attribute }) });
+  draft.set(patient.uuid, {
+    conditions: takeCondition(draft.state(patient.uuid).conditions, key, { attribute }),
+  });
   settleOutOfFight(draft, patient, table);
 }
 
@@ -77,7 +133,12 @@ export function cure(draft: Draft, patient: ActorFacts, { key, attribute }: Comp
 function chosenComplaint({ item, targets: [patient], choices }: Facts): Complaint | null {
   const all = complaintsOf(patient);
   const chosen = chosenText(choices, "complaint");
-  return all.find(({ value }) => value === chosen) ?? all.find(complaint => item && helpsAgainst(item, complaint)) ?? all[0] ?? null;
+  return (
+    all.find(({ value }) => value === chosen) ??
+    all.find(complaint => item && helpsAgainst(item, complaint)) ??
+    all[0] ??
+    null
+  );
 }
 
 /** The test; null where a thing makes it needless. */
@@ -88,20 +149,42 @@ function testOf(facts: Facts, table: Table): OwnTest | null {
 }
 
 function priceOf(facts: Facts, table: Table): Price {
-  return testOf(facts, table) === null ? { action: "useItem" }
-    : { action: "treatInjuries", takingTime: chosenNumber(facts.choices, "takingTime", 0, 0, table.houseRules.takingTimePerTest) };
+  return testOf(facts, table) === null
+    ? { action: "useItem" }
+    : {
+        action: "treatInjuries",
+        takingTime: chosenNumber(facts.choices, "takingTime", 0, 0, table.houseRules.takingTimePerTest),
+      };
 }
 
 function against(facts: Facts, table: Table): readonly Problem[] {
-  const { actor, item, targets: [patient], choices } = facts;
+  const {
+    actor,
+    item,
+    targets: [patient],
+    choices,
+  } = facts;
   if (!patient) return [{ kind: "rule", text: text("BLACKOUT.problem.noTarget") }];
   const complaint = chosenComplaint(facts);
-  if (!complaint) return [{ kind: "rule", text: text("BLACKOUT.problem.nothingToTreat", { name: patient.name }) }];
-  const reasons = testOf(facts, table) === null ? [] : complaint.reasons(actor.inCombat || patient.inCombat, chosenToggle(choices, "triedLately"), table.houseRules);
+  if (!complaint)
+    return [{ kind: "rule", text: text("BLACKOUT.problem.nothingToTreat", { name: patient.name }) }];
+  const reasons =
+    testOf(facts, table) === null
+      ? []
+      : complaint.reasons(
+          actor.inCombat || patient.inCombat,
+          chosenToggle(choices, "triedLately"),
+          table.houseRules,
+        );
   return [
-    ...reasons.map(reason => ({ kind: "rule" as const, text: text(`BLACKOUT.problem.treat.${reason}`, { what: complaint.name }) })),
-    ...patient.uuid !== actor.uuid ? reachProblems(choices, 0, patient.name) : [],
-    ...patient.uuid !== actor.uuid && !chosenToggle(choices, "adjacent", true) ? [{ kind: "range" as const, text: text("BLACKOUT.problem.notAdjacent", { name: patient.name }) }] : [],
-    ...item ? useProblems(item) : [],
+    ...reasons.map(reason => ({
+      kind: "rule" as const,
+      text: text(`BLACKOUT.problem.treat.${reason}`, { what: complaint.name }),
+    })),
+    ...(patient.uuid !== actor.uuid ? reachProblems(choices, 0, patient.name) : []),
+    ...(patient.uuid !== actor.uuid && !chosenToggle(choices, "adjacent", true)
+      ? [{ kind: "range" as const, text: text("BLACKOUT.problem.notAdjacent", { name: patient.name }) }]
+      : []),
+    ...(item ? useProblems(item) : []),
   ];
 }

@@ -25,8 +25,15 @@ const title = text("BLACKOUT.verb.turnEnd");
  * to act with. The targets are those who rolled against effects in this turn: what they rolled against counts no longer (R11.5). Posted by the writer, once for each turn.
  */
 export const turnEnd: Verb = {
-  key: "turnEnd", label: title, targets: "any", gamemaster: true, ofItself: true, fight: { sees: "own", ownTurn: true },
-  defaults: turnDefaults, fields: () => [], preview: facts => previewOf({ problems: fightProblems(facts) }),
+  key: "turnEnd",
+  label: title,
+  targets: "any",
+  gamemaster: true,
+  ofItself: true,
+  fight: { sees: "own", ownTurn: true },
+  defaults: turnDefaults,
+  fields: () => [],
+  preview: facts => previewOf({ problems: fightProblems(facts) }),
   judge: (facts, hand, table) => {
     const { actor, fight, targets } = facts;
     const own = ownFighter(facts);
@@ -34,9 +41,11 @@ export const turnEnd: Verb = {
     const tools: Tools = { draft: new Draft(facts), hand, table };
     const { draft } = tools;
     const { budget } = actor.state;
-    if (budget) draft.set(actor.uuid, { budget: { ...budget, ...combatRules(fight.variant).spentBudget(budget) } });
+    if (budget)
+      draft.set(actor.uuid, { budget: { ...budget, ...combatRules(fight.variant).spentBudget(budget) } });
     draft.setFighter(own.id, { closed: own.round });
-    for (const one of [actor, ...targets]) draft.set(one.uuid, { resist: { ...draft.state(one.uuid).resist, rolled: [] } });
+    for (const one of [actor, ...targets])
+      draft.set(one.uuid, { resist: { ...draft.state(one.uuid).resist, rolled: [] } });
     // A Command is for one turn (R13.17).
     if (actor.follower?.commanded) draft.also(commandedChange(actor.uuid, false));
     const tired = exhaustionDue(actor, tools);
@@ -50,26 +59,47 @@ export const turnEnd: Verb = {
     const open = parts.some(part => part === null);
     const done = parts.filter(part => part !== null);
     return {
-      draft, problems: [], followUps,
+      draft,
+      problems: [],
+      followUps,
       card: cardOf(title, text("BLACKOUT.turn.ends", { name: actor.name }), open ? "ask" : "", {
-        lines: [...tired, ...endedLines(ended), ...done.flatMap(part => part.lines)], dice: done.flatMap(part => part.dice),
+        lines: [...tired, ...endedLines(ended), ...done.flatMap(part => part.lines)],
+        dice: done.flatMap(part => part.dice),
       }),
     };
   },
 };
 
-interface Tested { readonly lines: readonly Line[]; readonly dice: readonly DiceShown[] }
+interface Tested {
+  readonly lines: readonly Line[];
+  readonly dice: readonly DiceShown[];
+}
 
 /** The tests that are due, each as its actor stands when it is rolled; only for the first they may exert themselves or spend anything. */
 function rolled({ actor }: Facts, tests: readonly DueTest[], tools: Tools): readonly (Tested | null)[] {
   let standing: ActorFacts = { ...actor, state: tools.draft.state(actor.uuid) };
   return tests.map((due, index) => {
     const asked = {
-      key: `end.${due.key}`, actor: standing, pairs: due.pairs, difficulty: due.difficulty, plain: index > 0, circumstances: {},
-      question: text("BLACKOUT.prompt.endTest", { name: actor.name, condition: text(`BLACKOUT.condition.${due.key}`), n: due.difficulty }),
+      key: `end.${due.key}`,
+      actor: standing,
+      pairs: due.pairs,
+      difficulty: due.difficulty,
+      plain: index > 0,
+      circumstances: {},
+      question: text("BLACKOUT.prompt.endTest", {
+        name: actor.name,
+        condition: text(`BLACKOUT.condition.${due.key}`),
+        n: due.difficulty,
+      }),
     };
     const { usedUp } = testQuestion(asked, tools.table);
-    standing = { ...standing, state: { ...standing.state, conditions: usedUp.reduce((left, key) => takeCondition(left, key), standing.state.conditions) } };
+    standing = {
+      ...standing,
+      state: {
+        ...standing.state,
+        conditions: usedUp.reduce((left, key) => takeCondition(left, key), standing.state.conditions),
+      },
+    };
     return one(due, asked, tools);
   });
 }
@@ -82,11 +112,33 @@ function one(due: DueTest, asked: Parameters<typeof testQuestion>[0], tools: Too
   const met = isMet(reply, due.difficulty, table);
   draft.set(uuid, { conditions: afterEndTest(draft.state(uuid).conditions, due.key, met) });
   const condition = text(`BLACKOUT.condition.${due.key}`);
-  const why = [{ text: text("BLACKOUT.resist.successes"), value: String(reply.successes), ...hides(asked.actor) }, { text: text("BLACKOUT.card.needed"), value: String(due.difficulty) }];
-  return { dice: reply.dice, lines: [{ text: text(met ? "BLACKOUT.turn.shaken" : "BLACKOUT.turn.stays", { condition }), why, tone: met ? "good" : "bad" }] };
+  const why = [
+    { text: text("BLACKOUT.resist.successes"), value: String(reply.successes), ...hides(asked.actor) },
+    { text: text("BLACKOUT.card.needed"), value: String(due.difficulty) },
+  ];
+  return {
+    dice: reply.dice,
+    lines: [
+      {
+        text: text(met ? "BLACKOUT.turn.shaken" : "BLACKOUT.turn.stays", { condition }),
+        why,
+        tone: met ? "good" : "bad",
+      },
+    ],
+  };
 }
 
 /** R6.6: who climbs may be called upon to hold on when the turn ends; the Gamemaster says whether. */
 function climbing(actor: ActorFacts, draft: Draft): readonly FollowUp[] {
-  return climbTestDue(draft.state(actor.uuid)) ? [{ verb: "climb", label: text("BLACKOUT.turn.holdOn", { name: actor.name }), actor: actor.uuid, targets: [], choices: { hold: true } }] : [];
+  return climbTestDue(draft.state(actor.uuid))
+    ? [
+        {
+          verb: "climb",
+          label: text("BLACKOUT.turn.holdOn", { name: actor.name }),
+          actor: actor.uuid,
+          targets: [],
+          choices: { hold: true },
+        },
+      ]
+    : [];
 }

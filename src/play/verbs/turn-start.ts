@@ -27,8 +27,15 @@ const title = text("BLACKOUT.verb.turnStart");
  * moment (R10.1); the damage of Acid (T10); the test of who bleeds out (R9.19). Posted by the writer, once for each turn.
  */
 export const turnStart: Verb = {
-  key: "turnStart", label: title, targets: "none", gamemaster: true, ofItself: true, fight: { sees: "own", ownTurn: true },
-  defaults: turnDefaults, fields: () => [], preview: facts => previewOf({ problems: fightProblems(facts) }),
+  key: "turnStart",
+  label: title,
+  targets: "none",
+  gamemaster: true,
+  ofItself: true,
+  fight: { sees: "own", ownTurn: true },
+  defaults: turnDefaults,
+  fields: () => [],
+  preview: facts => previewOf({ problems: fightProblems(facts) }),
   judge: (facts, hand, table) => {
     const { actor, fight } = facts;
     const own = ownFighter(facts);
@@ -39,24 +46,57 @@ export const turnStart: Verb = {
     draft.set(actor.uuid, { conditions: states });
     draft.setFighter(own.id, { opened: own.round });
     if (ended.includes("outOfFight")) startUp(draft, actor, table);
-    const acid = directDamage > 0 ? strikeBlow(draft, actor, { key: "acid", points: directDamage, entry: "direct", soakable: false }, facts, hand, table)?.lines ?? [] : [];
+    const acid =
+      directDamage > 0
+        ? (strikeBlow(
+            draft,
+            actor,
+            { key: "acid", points: directDamage, entry: "direct", soakable: false },
+            facts,
+            hand,
+            table,
+          )?.lines ?? [])
+        : [];
     settleOutOfFight(draft, actor, table);
     const bleeding = bleedingPart(facts, tools);
     const lines = [
-      ...budgetLines(facts, own, apLost, tools), ...staminaLines(facts, tools), ...endedLines(ended),
-      ...directDamage > 0 ? [{ text: text("BLACKOUT.turn.acid"), value: String(directDamage), tone: "bad" as const, ...hides(actor) }, ...acid] : [],
+      ...budgetLines(facts, own, apLost, tools),
+      ...staminaLines(facts, tools),
+      ...endedLines(ended),
+      ...(directDamage > 0
+        ? [
+            {
+              text: text("BLACKOUT.turn.acid"),
+              value: String(directDamage),
+              tone: "bad" as const,
+              ...hides(actor),
+            },
+            ...acid,
+          ]
+        : []),
     ];
     const outcome = bleeding?.outcome ?? text("BLACKOUT.turn.begins", { name: actor.name });
     const followUps = letFall(draft, actor);
     return {
-      draft, problems: [], followUps,
-      card: cardOf(title, outcome, bleeding?.open ? "ask" : "", { lines: [...lines, ...bleeding?.lines ?? []], dice: bleeding?.dice ?? [], notes: notesOf(facts, tools) }),
+      draft,
+      problems: [],
+      followUps,
+      card: cardOf(title, outcome, bleeding?.open ? "ask" : "", {
+        lines: [...lines, ...(bleeding?.lines ?? [])],
+        dice: bleeding?.dice ?? [],
+        notes: notesOf(facts, tools),
+      }),
     };
   },
 };
 
 /** The budget of the turn; an actor Out of the Fight has nothing to act with (R9.18). */
-function budgetLines({ actor, fight }: Facts, own: Pick<Fighter, "actionPoints">, lost: number, { draft }: Tools): readonly Line[] {
+function budgetLines(
+  { actor, fight }: Facts,
+  own: Pick<Fighter, "actionPoints">,
+  lost: number,
+  { draft }: Tools,
+): readonly Line[] {
   const { budget, conditions } = draft.state(actor.uuid);
   if (!budget || !fight) return [];
   const rules = combatRules(fight.variant);
@@ -64,8 +104,21 @@ function budgetLines({ actor, fight }: Facts, own: Pick<Fighter, "actionPoints">
   const out = hasCondition(conditions, "outOfFight");
   const after = out ? rules.spentBudget(full) : full;
   draft.set(actor.uuid, { budget: { ...budget, ...after } });
-  const why = out ? [{ text: text("BLACKOUT.condition.outOfFight"), value: String(after.ap) }] : [{ text: text("BLACKOUT.turn.perTurn"), value: String(own.actionPoints) }, ...lost > 0 ? [{ text: text("BLACKOUT.condition.stunned"), value: signedNumber(-lost) }] : []];
-  return [{ text: text("BLACKOUT.turn.actionPoints"), value: String(after.ap), why, ...lost > 0 || out ? { tone: "bad" as const } : {}, ...hides(actor) }];
+  const why = out
+    ? [{ text: text("BLACKOUT.condition.outOfFight"), value: String(after.ap) }]
+    : [
+        { text: text("BLACKOUT.turn.perTurn"), value: String(own.actionPoints) },
+        ...(lost > 0 ? [{ text: text("BLACKOUT.condition.stunned"), value: signedNumber(-lost) }] : []),
+      ];
+  return [
+    {
+      text: text("BLACKOUT.turn.actionPoints"),
+      value: String(after.ap),
+      why,
+      ...(lost > 0 || out ? { tone: "bad" as const } : {}),
+      ...hides(actor),
+    },
+  ];
 }
 
 function staminaLines({ actor }: Facts, { draft, table }: Tools): readonly Line[] {
@@ -73,27 +126,59 @@ function staminaLines({ actor }: Facts, { draft, table }: Tools): readonly Line[
   const value = staminaAfterMoment(stamina, "startOfTurn", table.houseRules);
   if (value === stamina.value) return [];
   draft.set(actor.uuid, { stamina: { ...stamina, value } });
-  return [{ text: text("BLACKOUT.rest.stamina"), value: `${stamina.value} › ${value}`, tone: "good", ...hides(actor) }];
+  return [
+    {
+      text: text("BLACKOUT.rest.stamina"),
+      value: `${stamina.value} › ${value}`,
+      tone: "good",
+      ...hides(actor),
+    },
+  ];
 }
 
 /** The test of who bleeds out, asked of the owner; null for who does not bleed. */
-function bleedingPart(facts: Facts, tools: Tools): { readonly open: boolean; readonly outcome: Text; readonly lines: readonly Line[]; readonly dice: readonly DiceShown[] } | null {
+function bleedingPart(
+  facts: Facts,
+  tools: Tools,
+): {
+  readonly open: boolean;
+  readonly outcome: Text;
+  readonly lines: readonly Line[];
+  readonly dice: readonly DiceShown[];
+} | null {
   const { actor } = facts;
   const { draft, hand, table } = tools;
   if (!isBleeding({ ...actor, state: draft.state(actor.uuid) }, table)) return null;
   const { attribute, skill } = bleedOutTest;
-  const waits = { open: true, outcome: text("BLACKOUT.turn.bleeding", { name: actor.name }), lines: [], dice: [] };
-  const reply = turnTest({
-    key: "bleedOut", actor, pairs: [{ attribute, skill }], difficulty: null, plain: true, question: text("BLACKOUT.prompt.bleedOut", { name: actor.name, n: bleedOutTest.difficulty }),
-  }, tools);
+  const waits = {
+    open: true,
+    outcome: text("BLACKOUT.turn.bleeding", { name: actor.name }),
+    lines: [],
+    dice: [],
+  };
+  const reply = turnTest(
+    {
+      key: "bleedOut",
+      actor,
+      pairs: [{ attribute, skill }],
+      difficulty: null,
+      plain: true,
+      question: text("BLACKOUT.prompt.bleedOut", { name: actor.name, n: bleedOutTest.difficulty }),
+    },
+    tools,
+  );
   if (!reply) return waits;
   const bled = bleed(draft, facts, reply.successes, hand, table, "bleedOut.damage");
-  return bled ? { open: false, outcome: bled.outcome, lines: bled.lines, dice: [...reply.dice, ...bled.dice] } : { ...waits, dice: reply.dice };
+  return bled
+    ? { open: false, outcome: bled.outcome, lines: bled.lines, dice: [...reply.dice, ...bled.dice] }
+    : { ...waits, dice: reply.dice };
 }
 
 /** What somebody cannot do in this turn, and why. */
 function notesOf({ actor }: Facts, { draft }: Tools): readonly Text[] {
   const { conditions } = draft.state(actor.uuid);
   const causes = new Set(whyForbidden(conditions, "actions").map(({ condition }) => condition));
-  return [...causes].map(condition => text("BLACKOUT.turn.cannotAct", { condition: text(`BLACKOUT.condition.${condition}`) }));
+  return [...causes].map(condition =>
+    text("BLACKOUT.turn.cannotAct", { condition: text(`BLACKOUT.condition.${condition}`) }),
+  );
 }

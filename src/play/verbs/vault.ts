@@ -5,7 +5,14 @@ import { text } from "../deed/card.ts";
 import { Draft } from "../deed/draft.ts";
 import type { Choices } from "../deed/facts.ts";
 import { costOfMoving, payMoving } from "../deed/moving.ts";
-import { ownTestDefaults, ownTestFields, ownTestPreview, prepareOwnTest, rollOwnTest, type OwnTest } from "../deed/own-test.ts";
+import {
+  ownTestDefaults,
+  ownTestFields,
+  ownTestPreview,
+  prepareOwnTest,
+  rollOwnTest,
+  type OwnTest,
+} from "../deed/own-test.ts";
 import { cardOf, unfinishedCard } from "../deed/plain-card.ts";
 import { whyRule } from "../deed/reasons.ts";
 import type { Verb } from "../deed/verb.ts";
@@ -15,28 +22,54 @@ const obstacles = ["easy", "average", "hard"] as const;
 
 /** Gets over or up an obstacle of up to five feet (R6.4, R6.5). */
 export const vault: Verb = {
-  key: "vault", label: title, targets: "none",
+  key: "vault",
+  label: title,
+  targets: "none",
   defaults: ({ actor }) => ({ ...ownTestDefaults(actor, athleticPairs), obstacle: "average" }),
   fields: (facts, table) => [
-    { name: "obstacle", kind: "choice", label: text("BLACKOUT.field.obstacle"), options: obstacles.map(value => ({ value, label: text(`BLACKOUT.vault.obstacle.${value}`) })) },
+    {
+      name: "obstacle",
+      kind: "choice",
+      label: text("BLACKOUT.field.obstacle"),
+      options: obstacles.map(value => ({ value, label: text(`BLACKOUT.vault.obstacle.${value}`) })),
+    },
     ...ownTestFields(facts, testOf(facts.choices), table),
   ],
-  preview: (facts, table) => ownTestPreview(facts, testOf(facts.choices), table, costOfMoving(facts.actor, title, facts.choices, table)),
+  preview: (facts, table) =>
+    ownTestPreview(
+      facts,
+      testOf(facts.choices),
+      table,
+      costOfMoving(facts.actor, title, facts.choices, table),
+    ),
   judge: (facts, hand, table) => {
     const { actor, choices } = facts;
     const draft = new Draft(facts);
     const test = testOf(choices);
-    const problems = [...payMoving(draft, actor, title, choices, table), ...prepareOwnTest(facts, test, table).problems];
+    const problems = [
+      ...payMoving(draft, actor, title, choices, table),
+      ...prepareOwnTest(facts, test, table).problems,
+    ];
     const subtitle = text(`BLACKOUT.vault.obstacle.${obstacleOf(choices)}`);
     const roll = rollOwnTest(draft, facts, test, hand, table);
     if (!roll) return { draft, problems, followUps: [], card: unfinishedCard(title, { subtitle }) };
     const { terrain, prone } = vaulted(roll.margin, table.houseRules);
     const { conditions } = draft.state(actor.uuid);
-    if (prone && !hasCondition(conditions, "prone")) draft.set(actor.uuid, { conditions: giveCondition(conditions, { key: "prone" }, actor.ownTurn, table.houseRules).states });
+    if (prone && !hasCondition(conditions, "prone"))
+      draft.set(actor.uuid, {
+        conditions: giveCondition(conditions, { key: "prone" }, actor.ownTurn, table.houseRules).states,
+      });
     const outcome = text(prone ? "BLACKOUT.vault.prone" : `BLACKOUT.vault.${terrain}`);
     return {
-      draft, problems, followUps: [],
-      card: cardOf(title, outcome, terrain === "clear" ? "good" : prone ? "bad" : "", { subtitle, dice: roll.dice, lines: roll.lines, notes: roll.notes }),
+      draft,
+      problems,
+      followUps: [],
+      card: cardOf(title, outcome, terrain === "clear" ? "good" : prone ? "bad" : "", {
+        subtitle,
+        dice: roll.dice,
+        lines: roll.lines,
+        notes: roll.notes,
+      }),
     };
   },
 };
@@ -48,5 +81,9 @@ function obstacleOf(choices: Choices) {
 function testOf(choices: Choices): OwnTest {
   const obstacle = obstacleOf(choices);
   const difficulty = vaultDifficulties[obstacle];
-  return { pairs: athleticPairs, difficulty, why: whyRule(text(`BLACKOUT.vault.obstacle.${obstacle}`), difficulty) };
+  return {
+    pairs: athleticPairs,
+    difficulty,
+    why: whyRule(text(`BLACKOUT.vault.obstacle.${obstacle}`), difficulty),
+  };
 }

@@ -3,7 +3,14 @@ import { chosenNumber } from "../deed/choices.ts";
 import { text } from "../deed/card.ts";
 import { Draft } from "../deed/draft.ts";
 import type { Facts, Table } from "../deed/facts.ts";
-import { ownTestDefaults, ownTestFields, ownTestPreview, prepareOwnTest, rollOwnTest, type OwnTest } from "../deed/own-test.ts";
+import {
+  ownTestDefaults,
+  ownTestFields,
+  ownTestPreview,
+  prepareOwnTest,
+  rollOwnTest,
+  type OwnTest,
+} from "../deed/own-test.ts";
 import { costOf, pay, type Price } from "../deed/pay.ts";
 import { cardOf, unfinishedCard } from "../deed/plain-card.ts";
 import type { Verb } from "../deed/verb.ts";
@@ -17,7 +24,9 @@ const test: OwnTest = { pairs: [{ attribute, skill }], difficulty };
 
 /** Starts a machine again that was shut down: Intelligence [Mechacraft 2] as a Repair action (T11.2). */
 export const wakeShutDown: Verb = {
-  key: "wakeShutDown", label: title, targets: "one",
+  key: "wakeShutDown",
+  label: title,
+  targets: "one",
   defaults: ({ actor }) => ownTestDefaults(actor, test.pairs),
   fields: (facts, table) => ownTestFields(facts, test, table),
   preview: (facts, table) => {
@@ -25,32 +34,55 @@ export const wakeShutDown: Verb = {
     return ownTestPreview(facts, test, table, { ap, problems: [...against(facts), ...problems] });
   },
   judge: (facts, hand, table) => {
-    const { actor, targets: [machine] } = facts;
+    const {
+      actor,
+      targets: [machine],
+    } = facts;
     const refused = against(facts);
-    if (!machine || refused.length > 0) return refusedAction(facts, title, wakeShutDown.preview(facts, table).problems);
+    if (!machine || refused.length > 0)
+      return refusedAction(facts, title, wakeShutDown.preview(facts, table).problems);
     const draft = new Draft(facts);
-    const problems = [...pay(draft, actor, priceOf(facts, table), table), ...prepareOwnTest(facts, test, table).problems];
+    const problems = [
+      ...pay(draft, actor, priceOf(facts, table), table),
+      ...prepareOwnTest(facts, test, table).problems,
+    ];
     const subtitle = text("BLACKOUT.wake.of", { name: machine.name });
     const roll = rollOwnTest(draft, facts, test, hand, table);
     if (!roll) return { draft, problems, followUps: [], card: unfinishedCard(title, { subtitle }) };
     if (roll.met) startUp(draft, machine, table);
     const up = roll.met && !hasCondition(draft.state(machine.uuid).conditions, "outOfFight");
-    const outcome = text(up ? "BLACKOUT.wake.started" : roll.met ? "BLACKOUT.wake.startedButOut" : "BLACKOUT.wake.notStarted", { name: machine.name });
-    const tone = roll.met ? "good" as const : "bad" as const;
+    const outcome = text(
+      up ? "BLACKOUT.wake.started" : roll.met ? "BLACKOUT.wake.startedButOut" : "BLACKOUT.wake.notStarted",
+      { name: machine.name },
+    );
+    const tone = roll.met ? ("good" as const) : ("bad" as const);
     return {
-      draft, problems, followUps: [],
-      card: cardOf(title, outcome, tone, { subtitle, dice: roll.dice, lines: roll.lines, notes: roll.notes, targets: [{ uuid: machine.uuid, name: machine.name, outcome, tone, dice: [], lines: [] }] }),
+      draft,
+      problems,
+      followUps: [],
+      card: cardOf(title, outcome, tone, {
+        subtitle,
+        dice: roll.dice,
+        lines: roll.lines,
+        notes: roll.notes,
+        targets: [{ uuid: machine.uuid, name: machine.name, outcome, tone, dice: [], lines: [] }],
+      }),
     };
   },
 };
 
 function priceOf({ choices }: Facts, table: Table): Price {
-  return { action: "repair", takingTime: chosenNumber(choices, "takingTime", 0, 0, table.houseRules.takingTimePerTest) };
+  return {
+    action: "repair",
+    takingTime: chosenNumber(choices, "takingTime", 0, 0, table.houseRules.takingTimePerTest),
+  };
 }
 
 function against(facts: Facts) {
   const [machine] = facts.targets;
   const none = targetProblems(facts);
   if (none.length > 0 || !machine) return none;
-  return machine.state.vital.shutDown ? [] : [ruleProblem("BLACKOUT.problem.notShutDown", { name: machine.name })];
+  return machine.state.vital.shutDown
+    ? []
+    : [ruleProblem("BLACKOUT.problem.notShutDown", { name: machine.name })];
 }

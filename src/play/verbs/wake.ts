@@ -4,7 +4,14 @@ import { text, type Card } from "../deed/card.ts";
 import { Draft } from "../deed/draft.ts";
 import type { ActorFacts, ActorState, Facts, Table } from "../deed/facts.ts";
 import { settleOutOfFight } from "../deed/harm.ts";
-import { ownTestDefaults, ownTestFields, ownTestPreview, prepareOwnTest, rollOwnTest, type OwnTest } from "../deed/own-test.ts";
+import {
+  ownTestDefaults,
+  ownTestFields,
+  ownTestPreview,
+  prepareOwnTest,
+  rollOwnTest,
+  type OwnTest,
+} from "../deed/own-test.ts";
 import { cardOf, unfinishedCard } from "../deed/plain-card.ts";
 import type { Verb } from "../deed/verb.ts";
 import { askTest, isMet, testQuestion } from "./holds/asked-test.ts";
@@ -18,7 +25,9 @@ const title = text("BLACKOUT.verb.wake");
  * somebody tries to wake by themselves.
  */
 export const wake: Verb = {
-  key: "wake", label: title, targets: "optional",
+  key: "wake",
+  label: title,
+  targets: "optional",
   defaults: facts => ownTestDefaults(facts.actor, testOf(facts).pairs),
   fields: (facts, table) => ownTestFields(facts, testOf(facts), table),
   preview: (facts, table) => ownTestPreview(facts, testOf(facts), table, { ap: 0, problems: against(facts) }),
@@ -36,12 +45,17 @@ export const wake: Verb = {
     const part = { ...subtitle, dice: roll.dice, lines: roll.lines, notes: roll.notes };
     const self = patient && !roll.met ? tryAlone(patient, { draft, hand, table }) : { met: null, dice: [] };
     if (!self) return done(cardOf(title, text("BLACKOUT.wake.waits", { name: sleeper.name }), "ask", part));
-    const { awake, hitPoints, hoursToNextTry } = patient ? waking(roll.met, self.met, table.houseRules) : waking(null, roll.met, table.houseRules);
+    const { awake, hitPoints, hoursToNextTry } = patient
+      ? waking(roll.met, self.met, table.houseRules)
+      : waking(null, roll.met, table.houseRules);
     if (awake) getUp(draft, sleeper, hitPoints ?? 1, table);
     const outcome = text(awake ? "BLACKOUT.wake.awake" : "BLACKOUT.wake.asleep", { name: sleeper.name });
-    const tone = awake ? "good" as const : "bad" as const;
-    const notes = hoursToNextTry > 0 ? [...roll.notes, text("BLACKOUT.wake.again", { n: hoursToNextTry })] : roll.notes;
-    const targets = patient ? [{ uuid: patient.uuid, name: patient.name, outcome, tone, dice: self.dice, lines: [] }] : [];
+    const tone = awake ? ("good" as const) : ("bad" as const);
+    const notes =
+      hoursToNextTry > 0 ? [...roll.notes, text("BLACKOUT.wake.again", { n: hoursToNextTry })] : roll.notes;
+    const targets = patient
+      ? [{ uuid: patient.uuid, name: patient.name, outcome, tone, dice: self.dice, lines: [] }]
+      : [];
     return done(cardOf(title, outcome, tone, { ...part, notes, targets }));
   },
 };
@@ -60,9 +74,17 @@ function testOf(facts: Facts): OwnTest {
 /** R9.21: the other of the two tests; null while it is not made. */
 function tryAlone(sleeper: ActorFacts, { draft, hand, table }: Tools) {
   const { attribute, skill, difficulty } = wakingTests.self;
-  const question = testQuestion({
-    key: "wake.0", actor: sleeper, pairs: [{ attribute, skill }], difficulty, plain: true, question: text("BLACKOUT.prompt.wake", { name: sleeper.name }),
-  }, table);
+  const question = testQuestion(
+    {
+      key: "wake.0",
+      actor: sleeper,
+      pairs: [{ attribute, skill }],
+      difficulty,
+      plain: true,
+      question: text("BLACKOUT.prompt.wake", { name: sleeper.name }),
+    },
+    table,
+  );
   const reply = askTest(draft, hand, sleeper, question, table);
   if (!reply) return null;
   return { met: isMet(reply, difficulty, table), dice: reply.dice };
@@ -72,14 +94,17 @@ function tryAlone(sleeper: ActorFacts, { draft, hand, table }: Tools) {
 export function getUp(draft: Draft, sleeper: ActorFacts, least: number, table: Table): void {
   const { hitPoints, vital } = draft.state(sleeper.uuid);
   draft.set(sleeper.uuid, {
-    hitPoints: { ...hitPoints, value: Math.max(hitPoints.value, Math.min(hitPoints.max, least)) }, vital: { ...vital, nonLethal: false, knockedOut: false, stabilized: false },
+    hitPoints: { ...hitPoints, value: Math.max(hitPoints.value, Math.min(hitPoints.max, least)) },
+    vital: { ...vital, nonLethal: false, knockedOut: false, stabilized: false },
   });
   settleOutOfFight(draft, sleeper, table);
 }
 
 /** Is somebody out of the fight whom waking brings back (R9.21)? */
 export function isAsleep({ conditions, vital, hitPoints }: ActorState): boolean {
-  return hasCondition(conditions, "outOfFight") && (hitPoints.value <= 0 || vital.nonLethal || vital.knockedOut);
+  return (
+    hasCondition(conditions, "outOfFight") && (hitPoints.value <= 0 || vital.nonLethal || vital.knockedOut)
+  );
 }
 
 /** R9.21: after combat, and somebody whom sleep keeps down: exhaustion and Shutdown do so without it. */
@@ -87,8 +112,8 @@ function against(facts: Facts) {
   const { actor } = facts;
   const sleeper = patientOf(facts) ?? actor;
   return [
-    ...sleeper.state.vital.dead ? [ruleProblem("BLACKOUT.problem.dead", { name: sleeper.name })] : [],
-    ...isAsleep(sleeper.state) ? [] : [ruleProblem("BLACKOUT.problem.notAsleep", { name: sleeper.name })],
-    ...actor.inCombat || sleeper.inCombat ? [ruleProblem("BLACKOUT.problem.inCombat")] : [],
+    ...(sleeper.state.vital.dead ? [ruleProblem("BLACKOUT.problem.dead", { name: sleeper.name })] : []),
+    ...(isAsleep(sleeper.state) ? [] : [ruleProblem("BLACKOUT.problem.notAsleep", { name: sleeper.name })]),
+    ...(actor.inCombat || sleeper.inCombat ? [ruleProblem("BLACKOUT.problem.inCombat")] : []),
   ];
 }

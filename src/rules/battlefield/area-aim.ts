@@ -8,21 +8,43 @@ import { centreOfPiece } from "./piece.ts";
 import { checkPoint, type Point } from "./plane.ts";
 
 /** What makes a Blast hard to place there, as far as the map knows, and how far away it is. */
-export interface AimOnMap { readonly feet: number; readonly hindrances: readonly BlastHindrance[] }
+export interface AimOnMap {
+  readonly feet: number;
+  readonly hindrances: readonly BlastHindrance[];
+}
 
 /**
  * What makes it hard for somebody to place a Blast at a point, as far as a map can tell? Something in between, more than 20 ft, difficult ground under either; poor sight
  * people say. R7.32. Throws a RuleError for an unknown id or a place that is none.
  */
-export function aimOnMap(field: Battlefield, thrower: string, point: Point, elevationFeet: number, probe?: LineProbe): AimOnMap {
+export function aimOnMap(
+  field: Battlefield,
+  thrower: string,
+  point: Point,
+  elevationFeet: number,
+  probe?: LineProbe,
+): AimOnMap {
   const own = pieceOf(field, "thrower", thrower);
-  const goal = pointPiece(checkPoint("point", point), finiteNumber("elevationFeet", elevationFeet, -100_000, 100_000), field.grid);
+  const goal = pointPiece(
+    checkPoint("point", point),
+    finiteNumber("elevationFeet", elevationFeet, -100_000, 100_000),
+    field.grid,
+  );
   const { feet, from, to } = apartPieces(field, own, goal);
   // Somebody who stands on the point itself is not between.
   const there = field.pieces.filter(piece => apartPieces(field, piece, goal).feet === 0).map(({ id }) => id);
-  const { inTheWay } = lineOfFire(field, lineEnd(own, from, field.grid.spaceFeet), lineEnd(goal, to, field.grid.spaceFeet), [thrower, ...there], probe);
+  const { inTheWay } = lineOfFire(
+    field,
+    lineEnd(own, from, field.grid.spaceFeet),
+    lineEnd(goal, to, field.grid.spaceFeet),
+    [thrower, ...there],
+    probe,
+  );
   const known: Readonly<Partial<Record<BlastHindrance, boolean>>> = {
-    obstacleBetween: inTheWay.length > 0, farAway: feet > blastFarAway, attackerUnstable: isDifficult(field, centreOfPiece(own)), pointUnstable: isDifficult(field, point),
+    obstacleBetween: inTheWay.length > 0,
+    farAway: feet > blastFarAway,
+    attackerUnstable: isDifficult(field, centreOfPiece(own)),
+    pointUnstable: isDifficult(field, point),
   };
   return { feet, hindrances: (Object.keys(known) as BlastHindrance[]).filter(key => known[key] === true) };
 }

@@ -13,25 +13,44 @@ const roundCorners = 48;
 export function areaOutline(grid: Grid, area: AreaOnMap): readonly (readonly Point[])[] {
   checkGrid("grid", grid);
   const { form, from, to, feet, widthFeet, spaces } = record("area", area);
-  if (grid.kind !== "gridless") return joined(list("area.spaces", spaces).map((space, index) => cornersOfSpace(grid, checkPoint(`area.spaces.${index}`, space))));
-  if (form === "blast") return [Array.from({ length: roundCorners }, (_, index) => placeTowards(from, (index / roundCorners) * 360, feet))];
+  if (grid.kind !== "gridless")
+    return joined(
+      list("area.spaces", spaces).map((space, index) =>
+        cornersOfSpace(grid, checkPoint(`area.spaces.${index}`, space)),
+      ),
+    );
+  if (form === "blast")
+    return [
+      Array.from({ length: roundCorners }, (_, index) =>
+        placeTowards(from, (index / roundCorners) * 360, feet),
+      ),
+    ];
   return [corridor(from, to, widthFeet)];
 }
 
 /** The corners of one space, clockwise. */
-export function cornersOfSpace({ kind, spaceFeet }: Pick<Grid, "kind" | "spaceFeet">, middle: Point): readonly Point[] {
-  if (kind === "square" || kind === "gridless") return [315, 45, 135, 225].map(bearing => placeTowards(middle, bearing, spaceFeet / Math.SQRT2));
+export function cornersOfSpace(
+  { kind, spaceFeet }: Pick<Grid, "kind" | "spaceFeet">,
+  middle: Point,
+): readonly Point[] {
+  if (kind === "square" || kind === "gridless")
+    return [315, 45, 135, 225].map(bearing => placeTowards(middle, bearing, spaceFeet / Math.SQRT2));
   const first = kind === "hexRows" ? 0 : 30;
-  return Array.from({ length: 6 }, (_, index) => placeTowards(middle, first + index * 60, spaceFeet / Math.sqrt(3)));
+  return Array.from({ length: 6 }, (_, index) =>
+    placeTowards(middle, first + index * 60, spaceFeet / Math.sqrt(3)),
+  );
 }
 
 function corridor(from: Point, to: Point, widthFeet: number): readonly Point[] {
-  const bearing = Math.atan2(to.x - from.x, from.y - to.y) * 180 / Math.PI;
+  const bearing = (Math.atan2(to.x - from.x, from.y - to.y) * 180) / Math.PI;
   const aside = (place: Point, turn: number) => placeTowards(place, bearing + turn, widthFeet / 2);
   return [aside(from, -90), aside(to, -90), aside(to, 90), aside(from, 90)];
 }
 
-interface Edge { readonly from: Point; readonly to: Point }
+interface Edge {
+  readonly from: Point;
+  readonly to: Point;
+}
 
 /** Hundredths of a foot tell corners apart; what counting with fractions leaves is less. */
 const nameOf = ({ x, y }: Point): string => `${Math.round(x * 100)} ${Math.round(y * 100)}`;
@@ -58,7 +77,8 @@ function ringFrom(first: Edge, edges: Map<string, Edge>): readonly Point[] {
     ring.push(edge.from);
     edges.delete(`${nameOf(edge.from)}|${nameOf(edge.to)}`);
     const end = nameOf(edge.to);
-    edge = end === nameOf(first.from) ? undefined : [...edges.values()].find(({ from }) => nameOf(from) === end);
+    edge =
+      end === nameOf(first.from) ? undefined : [...edges.values()].find(({ from }) => nameOf(from) === end);
   }
   return ring;
 }

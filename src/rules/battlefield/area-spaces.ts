@@ -1,7 +1,16 @@
 import { finiteNumber, oneOf, record, wholeNumber } from "../check.ts";
 import { blastRadius, templateLength } from "../combat/area.ts";
 import { checkBattlefield, type Battlefield } from "./battlefield.ts";
-import { cellAt, centreOf, gridKinds, groundFeet, ringAround, snapped, stepsBetween, type Grid } from "./grid.ts";
+import {
+  cellAt,
+  centreOf,
+  gridKinds,
+  groundFeet,
+  ringAround,
+  snapped,
+  stepsBetween,
+  type Grid,
+} from "./grid.ts";
 import { bearingTo, checkPoint, hair, placeTowards, wholeTurn, type Point } from "./plane.ts";
 
 /** Where an area lies on the ground. */
@@ -28,7 +37,15 @@ export function blastOnMap(field: Battlefield, centre: Point, x: number, elevati
   const { grid } = checkBattlefield(field);
   const feet = blastRadius(wholeNumber("x", x, 1, mostPoints));
   const middle = snapped(grid, checkPoint("centre", centre));
-  return { form: "blast", from: middle, to: middle, feet, widthFeet: 0, elevationFeet: height(elevationFeet), spaces: spacesAround(grid, middle, feet) };
+  return {
+    form: "blast",
+    from: middle,
+    to: middle,
+    feet,
+    widthFeet: 0,
+    elevationFeet: height(elevationFeet),
+    spaces: spacesAround(grid, middle, feet),
+  };
 }
 
 const mostPoints = 100;
@@ -41,8 +58,10 @@ function spacesAround(grid: Grid, middle: Point, feet: number): readonly Point[]
   if (grid.kind === "gridless") return [];
   const centre = cellAt(grid, middle);
   const rings = Math.floor(feet / grid.spaceFeet + hair);
-  return Array.from({ length: rings + 1 }, (_, steps) => ringAround(grid, centre, steps)).flat()
-    .map(cell => centreOf(grid, cell)).filter(place => groundFeet(grid, middle, place) <= feet + hair);
+  return Array.from({ length: rings + 1 }, (_, steps) => ringAround(grid, centre, steps))
+    .flat()
+    .map(cell => centreOf(grid, cell))
+    .filter(place => groundFeet(grid, middle, place) <= feet + hair);
 }
 
 /** The directions in which a line of spaces can run: six on hexes, eight on squares, any without a grid; degrees clockwise from north. Throws a RuleError for an unknown grid. */
@@ -50,15 +69,22 @@ export function lineDirections(grid: Pick<Grid, "kind">): readonly number[] {
   const kind = oneOf("grid.kind", record("grid", grid).kind, gridKinds);
   if (kind === "gridless") return [];
   const between = kind === "square" ? 45 : 60;
-  return Array.from({ length: 360 / between }, (_, index) => index * between + (kind === "hexRows" ? between / 2 : 0));
+  return Array.from(
+    { length: 360 / between },
+    (_, index) => index * between + (kind === "hexRows" ? between / 2 : 0),
+  );
 }
 
 /** The direction of a line of spaces that is nearest to another: without a grid that itself. Of two that are as near the first clockwise from north. Throws a RuleError for no number. */
 export function nearestDirection(grid: Pick<Grid, "kind">, bearing: number): number {
   finiteNumber("bearing", bearing, -1e6, 1e6);
-  const off = (direction: number) => Math.round(Math.min(wholeTurn(direction - bearing), wholeTurn(bearing - direction)) * 1000);
+  const off = (direction: number) =>
+    Math.round(Math.min(wholeTurn(direction - bearing), wholeTurn(bearing - direction)) * 1000);
   const directions = lineDirections(grid);
-  return directions.reduce((best, direction) => (off(direction) < off(best) ? direction : best), directions[0] ?? wholeTurn(bearing));
+  return directions.reduce(
+    (best, direction) => (off(direction) < off(best) ? direction : best),
+    directions[0] ?? wholeTurn(bearing),
+  );
 }
 
 /** From where, in which direction and from how many feet on the line of a Template runs. */
@@ -75,23 +101,44 @@ export interface TemplateLine {
  * Which ground does the line of a Template (X) cover? X times 5 ft from where it begins, a space wide, straight on: beginning at 0 ft its first space is the one next to the
  * origin. R7.34. Throws a RuleError for an X below 1, a place that is none or a direction that is no number.
  */
-export function templateOnMap(field: Battlefield, line: TemplateLine, x: number, elevationFeet = 0): AreaOnMap {
+export function templateOnMap(
+  field: Battlefield,
+  line: TemplateLine,
+  x: number,
+  elevationFeet = 0,
+): AreaOnMap {
   const { grid } = checkBattlefield(field);
   const feet = templateLength(wholeNumber("x", x, 1, mostPoints));
   const start = finiteNumber("line.startFeet", record("line", line).startFeet, 0, 10_000);
   const bearing = nearestDirection(grid, finiteNumber("line.bearing", line.bearing, -1e6, 1e6));
   const origin = snapped(grid, checkPoint("line.origin", line.origin));
-  const common = { form: "template", feet, widthFeet: grid.spaceFeet, elevationFeet: height(elevationFeet) } as const;
+  const common = {
+    form: "template",
+    feet,
+    widthFeet: grid.spaceFeet,
+    elevationFeet: height(elevationFeet),
+  } as const;
   if (grid.kind === "gridless") {
     const edge = grid.spaceFeet / 2;
-    return { ...common, spaces: [], from: placeTowards(origin, bearing, start + edge), to: placeTowards(origin, bearing, start + edge + feet) };
+    return {
+      ...common,
+      spaces: [],
+      from: placeTowards(origin, bearing, start + edge),
+      to: placeTowards(origin, bearing, start + edge + feet),
+    };
   }
   const spaces = lineOfSpaces(grid, origin, bearing, start, start + feet);
   return { ...common, spaces, from: spaces[0] as Point, to: spaces.at(-1) as Point };
 }
 
 /** The spaces in a direction farther than `from` and not farther than `to` feet, the first at least. */
-function lineOfSpaces(grid: Grid, origin: Point, bearing: number, from: number, to: number): readonly Point[] {
+function lineOfSpaces(
+  grid: Grid,
+  origin: Point,
+  bearing: number,
+  from: number,
+  to: number,
+): readonly Point[] {
   const step = grid.kind === "square" && bearing % 90 !== 0 ? grid.spaceFeet * Math.SQRT2 : grid.spaceFeet;
   const spaces: Point[] = [];
   for (let index = 1; ; index++) {
@@ -104,7 +151,7 @@ function lineOfSpaces(grid: Grid, origin: Point, bearing: number, from: number, 
 
 /** Does a place lie in the corridor of a Template, or within this many feet of it? */
 export function inCorridor({ from, to, widthFeet }: AreaOnMap, place: Point, beyondFeet: number): boolean {
-  const turned = (bearingTo(from, place) - bearingTo(from, to)) * Math.PI / 180;
+  const turned = ((bearingTo(from, place) - bearingTo(from, to)) * Math.PI) / 180;
   const far = Math.hypot(place.x - from.x, place.y - from.y);
   const along = Math.cos(turned) * far;
   const aside = Math.abs(Math.sin(turned) * far);

@@ -25,18 +25,39 @@ export interface Victim {
  * is between the source and somebody shelters them when it is no character and gives Full Cover. A Blast comes from its middle, a Template from where it begins.
  * Throws a RuleError for an area that is none.
  */
-export function victimsOf(field: Battlefield, area: AreaOnMap, houseRules: HouseRules, probe?: LineProbe): readonly Victim[] {
+export function victimsOf(
+  field: Battlefield,
+  area: AreaOnMap,
+  houseRules: HouseRules,
+  probe?: LineProbe,
+): readonly Victim[] {
   checkHouseRules(houseRules);
   const { grid, pieces } = checkBattlefield(field);
   checkArea(area);
   const source = pointPiece(area.from, area.elevationFeet, grid);
-  const inside = pieces.filter(piece => isInside(field, area, piece)).map(piece => ({ piece, ...apartPieces(field, source, piece) }));
+  const inside = pieces
+    .filter(piece => isInside(field, area, piece))
+    .map(piece => ({ piece, ...apartPieces(field, source, piece) }));
   inside.sort((a, b) => a.feet - b.feet || (a.piece.id < b.piece.id ? -1 : 1));
   return inside.map(({ piece, feet, to }) => {
     const characters = pieces.filter(({ kind }) => kind === "character").map(({ id }) => id);
-    const line = lineOfFire(field, lineEnd(source, area.from, grid.spaceFeet), lineEnd(piece, to, grid.spaceFeet), [piece.id, ...characters], probe);
-    const { degree } = coverOf({ crossed: line.crossed, wall: line.wall, targetProne: false, seeking: false }, houseRules);
-    return { id: piece.id, feet, sheltered: areaBlocked([{ kind: "object", cover: degree }]), behind: line.inTheWay };
+    const line = lineOfFire(
+      field,
+      lineEnd(source, area.from, grid.spaceFeet),
+      lineEnd(piece, to, grid.spaceFeet),
+      [piece.id, ...characters],
+      probe,
+    );
+    const { degree } = coverOf(
+      { crossed: line.crossed, wall: line.wall, targetProne: false, seeking: false },
+      houseRules,
+    );
+    return {
+      id: piece.id,
+      feet,
+      sheltered: areaBlocked([{ kind: "object", cover: degree }]),
+      behind: line.inTheWay,
+    };
   });
 }
 
@@ -49,11 +70,21 @@ function checkArea(area: AreaOnMap): void {
 
 function isInside(field: Battlefield, area: AreaOnMap, piece: Piece): boolean {
   const { grid } = field;
-  if (area.form === "blast") return apartPieces(field, pointPiece(area.from, area.elevationFeet, grid), piece).feet <= area.feet;
-  return reachesHeight(grid, area, piece) && piece.spaces.some(space => grid.kind === "gridless" ? inCorridor(area, space, piece.acrossFeet / 2) : isAmong(grid, area, space));
+  if (area.form === "blast")
+    return apartPieces(field, pointPiece(area.from, area.elevationFeet, grid), piece).feet <= area.feet;
+  return (
+    reachesHeight(grid, area, piece) &&
+    piece.spaces.some(space =>
+      grid.kind === "gridless" ? inCorridor(area, space, piece.acrossFeet / 2) : isAmong(grid, area, space),
+    )
+  );
 }
 
 /** A line is as high as a space is wide. */
-function reachesHeight({ spaceFeet }: Grid, { elevationFeet }: AreaOnMap, { elevationFeet: foot, tallFeet }: Piece): boolean {
+function reachesHeight(
+  { spaceFeet }: Grid,
+  { elevationFeet }: AreaOnMap,
+  { elevationFeet: foot, tallFeet }: Piece,
+): boolean {
   return foot < elevationFeet + spaceFeet && foot + tallFeet > elevationFeet;
 }

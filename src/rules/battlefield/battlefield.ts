@@ -23,10 +23,13 @@ export function checkBattlefield(field: Battlefield): Battlefield {
   checkWalls("field.walls", list("field.walls", field.walls));
   list("field.pieces", field.pieces).forEach((piece, index) => checkPiece(`field.pieces.${index}`, piece));
   list("field.difficult", field.difficult).forEach((shape, index) => {
-    list(`field.difficult.${index}`, shape).forEach((point, corner) => checkPoint(`field.difficult.${index}.${corner}`, point));
+    list(`field.difficult.${index}`, shape).forEach((point, corner) =>
+      checkPoint(`field.difficult.${index}.${corner}`, point),
+    );
   });
   const pieces = new Map(field.pieces.map(piece => [piece.id, piece]));
-  if (pieces.size < field.pieces.length) throw new RuleError("field.pieces", field.pieces, "a list of pieces of which no two have the same id");
+  if (pieces.size < field.pieces.length)
+    throw new RuleError("field.pieces", field.pieces, "a list of pieces of which no two have the same id");
   byId.set(field, pieces);
   return field;
 }

@@ -29,7 +29,10 @@ export function apart(field: Battlefield, from: string, to: string): Apart {
 /** {@link apart} for pieces that need not stand on the battlefield. */
 export function apartPieces({ grid }: Battlefield, one: Piece, other: Piece): Apart {
   const nearest = nearestSpaces(grid, one, other);
-  const ground = grid.kind === "gridless" ? Math.max(0, nearest.feet - beyondSpace(grid, one) - beyondSpace(grid, other)) : nearest.feet;
+  const ground =
+    grid.kind === "gridless"
+      ? Math.max(0, nearest.feet - beyondSpace(grid, one) - beyondSpace(grid, other))
+      : nearest.feet;
   return measured(grid, ground, riseBetween(grid, one, other), nearest.from, nearest.to);
 }
 
@@ -39,13 +42,27 @@ export function apartPieces({ grid }: Battlefield, one: Piece, other: Piece): Ap
  */
 export function apartFromPlace(field: Battlefield, from: string, place: Point, elevationFeet: number): Apart {
   const piece = pieceOf(field, "from", from);
-  const point = pointPiece(checkPoint("place", place), finiteNumber("elevationFeet", elevationFeet, -100_000, 100_000), field.grid);
+  const point = pointPiece(
+    checkPoint("place", place),
+    finiteNumber("elevationFeet", elevationFeet, -100_000, 100_000),
+    field.grid,
+  );
   return apartPieces(field, piece, point);
 }
 
 /** A place as if an ordinary character stood there. */
 export function pointPiece(place: Point, elevationFeet: number, { spaceFeet }: Grid): Piece {
-  return { id: "", kind: "obstacle", spaces: [place], acrossFeet: spaceFeet, tallFeet: spaceFeet, elevationFeet, facing: null, side: "neutral", down: false };
+  return {
+    id: "",
+    kind: "obstacle",
+    spaces: [place],
+    acrossFeet: spaceFeet,
+    tallFeet: spaceFeet,
+    elevationFeet,
+    facing: null,
+    side: "neutral",
+    down: false,
+  };
 }
 
 /** Feet between two places along the ground. R6.1. Throws a RuleError for places that are none. */
@@ -67,13 +84,18 @@ function throughAir({ kind, spaceFeet }: Grid, ground: number, rise: number): nu
 }
 
 /** Which spaces of two are nearest to each other, and feet between their middles along the ground. */
-function nearestSpaces(grid: Grid, { spaces: own }: Piece, { spaces: others }: Piece): { feet: number; from: Point; to: Point } {
+function nearestSpaces(
+  grid: Grid,
+  { spaces: own }: Piece,
+  { spaces: others }: Piece,
+): { feet: number; from: Point; to: Point } {
   let best = { feet: Infinity, straight: Infinity, from: own[0] as Point, to: others[0] as Point };
   for (const from of own) {
     for (const to of others) {
       const feet = groundFeet(grid, from, to);
       const straight = straightFeet(from, to);
-      if (feet < best.feet || (feet === best.feet && straight < best.straight)) best = { feet, straight, from, to };
+      if (feet < best.feet || (feet === best.feet && straight < best.straight))
+        best = { feet, straight, from, to };
     }
   }
   return best;

@@ -7,7 +7,14 @@ export const gridKinds = ["gridless", "square", "hexRows", "hexColumns"] as cons
 export type GridKind = (typeof gridKinds)[number];
 
 /** How a diagonal step across squares counts: as one step, as long as it is, as one and a half, as two, or by turns as one and two. */
-export const diagonalRules = ["equidistant", "exact", "approximate", "rectilinear", "shortFirst", "longFirst"] as const;
+export const diagonalRules = [
+  "equidistant",
+  "exact",
+  "approximate",
+  "rectilinear",
+  "shortFirst",
+  "longFirst",
+] as const;
 export type DiagonalRule = (typeof diagonalRules)[number];
 
 /** What divides the ground into spaces (R6.1). */
@@ -42,7 +49,10 @@ export function cellAt(grid: Grid, { x, y }: Point): Cell {
 
 /** The middle of a space. */
 export function centreOf(grid: Grid, cell: Cell): Point {
-  const unit = grid.kind === "hexRows" || grid.kind === "hexColumns" ? hexCentre(grid.kind, cell) : { x: cell.q, y: cell.r };
+  const unit =
+    grid.kind === "hexRows" || grid.kind === "hexColumns"
+      ? hexCentre(grid.kind, cell)
+      : { x: cell.q, y: cell.r };
   return { x: grid.origin.x + unit.x * grid.spaceFeet, y: grid.origin.y + unit.y * grid.spaceFeet };
 }
 
@@ -56,13 +66,20 @@ export function groundFeet(grid: Grid, from: Point, to: Point): number {
   if (grid.kind === "gridless") return straightFeet(from, to);
   const a = cellAt(grid, from);
   const b = cellAt(grid, to);
-  const steps = grid.kind === "square" ? squareSteps(grid.diagonals, Math.abs(a.q - b.q), Math.abs(a.r - b.r)) : hexSteps(a, b);
+  const steps =
+    grid.kind === "square"
+      ? squareSteps(grid.diagonals, Math.abs(a.q - b.q), Math.abs(a.r - b.r))
+      : hexSteps(a, b);
   return steps * grid.spaceFeet;
 }
 
 const costOfDiagonals: Readonly<Record<DiagonalRule, (count: number) => number>> = {
-  equidistant: count => count, exact: count => count * Math.SQRT2, approximate: count => count * 1.5, rectilinear: count => count * 2,
-  shortFirst: count => count + Math.floor(count / 2), longFirst: count => count + Math.ceil(count / 2),
+  equidistant: count => count,
+  exact: count => count * Math.SQRT2,
+  approximate: count => count * 1.5,
+  rectilinear: count => count * 2,
+  shortFirst: count => count + Math.floor(count / 2),
+  longFirst: count => count + Math.ceil(count / 2),
 };
 
 function squareSteps(rule: DiagonalRule, across: number, down: number): number {
@@ -91,5 +108,10 @@ export function ringAround(grid: Grid, { q, r }: Cell, steps: number): readonly 
   if (steps === 0) return [{ q, r }];
   if (grid.kind === "hexRows" || grid.kind === "hexColumns") return hexRing({ q, r }, steps);
   const side = Array.from({ length: steps * 2 }, (_, index) => index - steps);
-  return side.flatMap(each => [{ q: q + each, r: r - steps }, { q: q + steps, r: r + each }, { q: q - each, r: r + steps }, { q: q - steps, r: r - each }]);
+  return side.flatMap(each => [
+    { q: q + each, r: r - steps },
+    { q: q + steps, r: r + each },
+    { q: q - each, r: r + steps },
+    { q: q - steps, r: r - each },
+  ]);
 }

@@ -1,13 +1,23 @@
 import type { Point } from "./plane.ts";
 
 /** A space by its numbers: column and row of a square, the two axes of a hex. */
-export interface Cell { readonly q: number; readonly r: number }
+export interface Cell {
+  readonly q: number;
+  readonly r: number;
+}
 
 /** Half the distance of two rows of hexes that is left when a row stands in the gaps of the one before, in widths of a hex. */
 const rise = Math.sqrt(3) / 2;
 
 /** The six neighbours of a hex, going around. */
-const neighbours: readonly Cell[] = [{ q: 0, r: -1 }, { q: 1, r: -1 }, { q: 1, r: 0 }, { q: 0, r: 1 }, { q: -1, r: 1 }, { q: -1, r: 0 }];
+const neighbours: readonly Cell[] = [
+  { q: 0, r: -1 },
+  { q: 1, r: -1 },
+  { q: 1, r: 0 },
+  { q: 0, r: 1 },
+  { q: -1, r: 1 },
+  { q: -1, r: 0 },
+];
 
 type HexKind = "hexRows" | "hexColumns";
 
@@ -50,7 +60,9 @@ export function hexLine(from: Cell, to: Cell): readonly Cell[] {
   const nudge = 1e-6;
   return Array.from({ length: steps + 1 }, (_, index) => {
     const part = steps === 0 ? 0 : index / steps;
-    return index === steps ? to : rounded(from.q + (to.q - from.q) * part + nudge, from.r + (to.r - from.r) * part + nudge);
+    return index === steps
+      ? to
+      : rounded(from.q + (to.q - from.q) * part + nudge, from.r + (to.r - from.r) * part + nudge);
   });
 }
 
@@ -58,6 +70,9 @@ export function hexLine(from: Cell, to: Cell): readonly Cell[] {
 export function hexRing({ q, r }: Cell, steps: number): readonly Cell[] {
   return neighbours.flatMap((corner, index) => {
     const along = neighbours[(index + 2) % neighbours.length] as Cell;
-    return Array.from({ length: steps }, (_, step) => ({ q: q + corner.q * steps + along.q * step, r: r + corner.r * steps + along.r * step }));
+    return Array.from({ length: steps }, (_, step) => ({
+      q: q + corner.q * steps + along.q * step,
+      r: r + corner.r * steps + along.r * step,
+    }));
   });
 }

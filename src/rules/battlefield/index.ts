@@ -9,11 +9,28 @@ export { type InTheWay, type LineOfFire, type LineProbe } from "./line-of-fire.t
 export { besideOf, engagedBy } from "./engaged.ts";
 export { coverOnMap, standingOnMap, type CoverCircumstances, type MapStanding } from "./standing.ts";
 export { isDifficult } from "./ground.ts";
-export { blastOnMap, lineDirections, nearestDirection, templateOnMap, type AreaOnMap, type TemplateLine } from "./area-spaces.ts";
+export {
+  blastOnMap,
+  lineDirections,
+  nearestDirection,
+  templateOnMap,
+  type AreaOnMap,
+  type TemplateLine,
+} from "./area-spaces.ts";
 export { areaOutline } from "./area-outline.ts";
 export { areaPieces, snappedPlace } from "./area-surroundings.ts";
 export { victimsOf, type Victim } from "./area-victims.ts";
 export { aimOnMap, type AimOnMap } from "./area-aim.ts";
 export { scatterBearing, scatterOnMap, type ScatterOnMap } from "./scatter-on-map.ts";
 export { isFree, pulledTowards, pushedAway, type Shove } from "./shove.ts";
-export { movementNeeded, movementWays, pathCost, type MovementNeeded, type MovementSpeeds, type MovementWay, type PathCost, type PathStart, type PathStep } from "./path-cost.ts";
+export {
+  movementNeeded,
+  movementWays,
+  pathCost,
+  type MovementNeeded,
+  type MovementSpeeds,
+  type MovementWay,
+  type PathCost,
+  type PathStart,
+  type PathStep,
+} from "./path-cost.ts";

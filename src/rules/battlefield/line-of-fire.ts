@@ -33,46 +33,91 @@ export interface LineOfFire {
 export type LineProbe = (from: Point, to: Point) => boolean;
 
 /** One end of a line: a place, how wide what is there, and the height at which the line meets it. */
-export interface LineEnd { readonly at: Point; readonly acrossFeet: number; readonly heightFeet: number }
+export interface LineEnd {
+  readonly at: Point;
+  readonly acrossFeet: number;
+  readonly heightFeet: number;
+}
 
 /** How much of its breadth a target shows at its sides. */
 const shown = 0.8;
 
 /** The end of a line at a piece, in one of its spaces. */
 export function lineEnd(piece: Piece, at: Point, spaceFeet: number): LineEnd {
-  return { at, acrossFeet: Math.min(piece.acrossFeet, spaceFeet), heightFeet: piece.elevationFeet + piece.tallFeet / 2 };
+  return {
+    at,
+    acrossFeet: Math.min(piece.acrossFeet, spaceFeet),
+    heightFeet: piece.elevationFeet + piece.tallFeet / 2,
+  };
 }
 
 /**
  * What does the line from one end to the other meet, beside the pieces with these ids? R7.12: each character or obstacle is an instance. R7.12a: a wall or closed barrier
  * that the middle line meets is across it wholly when the lines to both sides of the target meet one too, else partly.
  */
-export function lineOfFire(field: Battlefield, from: LineEnd, to: LineEnd, beside: readonly string[], probe?: LineProbe): LineOfFire {
+export function lineOfFire(
+  field: Battlefield,
+  from: LineEnd,
+  to: LineEnd,
+  beside: readonly string[],
+  probe?: LineProbe,
+): LineOfFire {
   if (probe !== undefined) callable("probe", probe);
   const met = crossings(field.walls, from.at, to.at);
-  const pieces = field.pieces.filter(piece => !piece.down && !beside.includes(piece.id)).flatMap(piece => pieceMet(piece, from, to));
+  const pieces = field.pieces
+    .filter(piece => !piece.down && !beside.includes(piece.id))
+    .flatMap(piece => pieceMet(piece, from, to));
   const walls = wallsMet(met, from.at, to.at, probe);
   const things = [...pieces, ...screens(met), ...outlines(met)];
   const inTheWay = [...things, ...walls].sort((a, b) => a.feet - b.feet);
   const closed = walls.length > 0 || pieces.some(({ what }) => what === "barrier");
-  return { from: from.at, to: to.at, inTheWay, crossed: things.filter(({ what }) => what !== "barrier").length, wall: closed ? extent(field, from, to, beside, probe) : "none" };
+  return {
+    from: from.at,
+    to: to.at,
+    inTheWay,
+    crossed: things.filter(({ what }) => what !== "barrier").length,
+    wall: closed ? extent(field, from, to, beside, probe) : "none",
+  };
 }
 
 /** Whether the lines to the sides of a target are closed as its middle is. */
-function extent(field: Battlefield, from: LineEnd, to: LineEnd, beside: readonly string[], probe?: LineProbe): WallAcross {
+function extent(
+  field: Battlefield,
+  from: LineEnd,
+  to: LineEnd,
+  beside: readonly string[],
+  probe?: LineProbe,
+): WallAcross {
   const bearing = bearingTo(from.at, to.at);
-  const sides = [-90, 90].map(turn => ({ ...to, at: placeTowards(to.at, bearing + turn, to.acrossFeet / 2 * shown) }));
+  const sides = [-90, 90].map(turn => ({
+    ...to,
+    at: placeTowards(to.at, bearing + turn, (to.acrossFeet / 2) * shown),
+  }));
   return sides.every(side => isClosed(field, from, side, beside, probe)) ? "wholly" : "partly";
 }
 
-function isClosed(field: Battlefield, from: LineEnd, to: LineEnd, beside: readonly string[], probe?: LineProbe): boolean {
+function isClosed(
+  field: Battlefield,
+  from: LineEnd,
+  to: LineEnd,
+  beside: readonly string[],
+  probe?: LineProbe,
+): boolean {
   if (wallsMet(crossings(field.walls, from.at, to.at), from.at, to.at, probe).length > 0) return true;
-  return field.pieces.some(piece => piece.kind === "barrier" && !piece.down && !beside.includes(piece.id) && pieceMet(piece, from, to).length > 0);
+  return field.pieces.some(
+    piece =>
+      piece.kind === "barrier" &&
+      !piece.down &&
+      !beside.includes(piece.id) &&
+      pieceMet(piece, from, to).length > 0,
+  );
 }
 
 /** Walls that close the line: by the data, unless the map says that nothing does; and what the map knows of although no wall of the data is there. */
 function wallsMet(met: readonly Crossing[], from: Point, to: Point, probe?: LineProbe): readonly InTheWay[] {
-  const solid = met.filter(({ wall }) => wall.kind === "solid").map(({ wall, at, feet }): InTheWay => ({ what: "wall", id: wall.id, at, feet }));
+  const solid = met
+    .filter(({ wall }) => wall.kind === "solid")
+    .map(({ wall, at, feet }): InTheWay => ({ what: "wall", id: wall.id, at, feet }));
   if (!probe) return solid;
   if (solid.length > 0) return probe(from, to) ? solid : [];
   if (met.length > 0 || !probe(from, to)) return [];
@@ -80,7 +125,9 @@ function wallsMet(met: readonly Crossing[], from: Point, to: Point, probe?: Line
 }
 
 function screens(met: readonly Crossing[]): readonly InTheWay[] {
-  return met.filter(({ wall }) => wall.kind === "screen").map(({ wall, at, feet }) => ({ what: "obstacle", id: wall.id, at, feet }));
+  return met
+    .filter(({ wall }) => wall.kind === "screen")
+    .map(({ wall, at, feet }) => ({ what: "obstacle", id: wall.id, at, feet }));
 }
 
 /** Into a thing and out of it is one thing: the edges of outlines count by pairs, and one that is left over for itself. */
@@ -89,7 +136,14 @@ function outlines(met: readonly Crossing[]): readonly InTheWay[] {
   return edges.flatMap((edge, index): InTheWay[] => {
     if (index % 2 === 1) return [];
     const out = edges[index + 1] ?? edge;
-    return [{ what: "obstacle", id: edge.wall.id, at: placeBetween(edge.at, out.at, 0.5), feet: (edge.feet + out.feet) / 2 }];
+    return [
+      {
+        what: "obstacle",
+        id: edge.wall.id,
+        at: placeBetween(edge.at, out.at, 0.5),
+        feet: (edge.feet + out.feet) / 2,
+      },
+    ];
   });
 }
 
@@ -103,7 +157,14 @@ function pieceMet(piece: Piece, from: LineEnd, to: LineEnd): readonly InTheWay[]
   const high = Math.max(height(first), height(last));
   if (high < piece.elevationFeet || low > piece.elevationFeet + piece.tallFeet) return [];
   const middle = (first + last) / 2;
-  return [{ what: piece.kind, id: piece.id, at: placeBetween(from.at, to.at, middle), feet: middle * straightFeet(from.at, to.at) }];
+  return [
+    {
+      what: piece.kind,
+      id: piece.id,
+      at: placeBetween(from.at, to.at, middle),
+      feet: middle * straightFeet(from.at, to.at),
+    },
+  ];
 }
 
 /** The part of the line that leads through what a piece fills: the circle around it, and where it has several spaces that of each. */
@@ -112,6 +173,10 @@ function partWithin(piece: Piece, from: Point, to: Point): readonly [number, num
   const whole = withinCircle(from, to, centreOfPiece(piece), acrossFeet / 2);
   if (spaces.length === 1) return whole;
   const radius = acrossFeet / 2 / Math.sqrt(spaces.length);
-  const parts = [whole, ...spaces.map(space => withinCircle(from, to, space, radius))].filter(part => part !== null);
-  return parts.length === 0 ? null : [Math.min(...parts.map(([first]) => first)), Math.max(...parts.map(([, last]) => last))];
+  const parts = [whole, ...spaces.map(space => withinCircle(from, to, space, radius))].filter(
+    part => part !== null,
+  );
+  return parts.length === 0
+    ? null
+    : [Math.min(...parts.map(([first]) => first)), Math.max(...parts.map(([, last]) => last))];
 }

@@ -8,15 +8,28 @@ import { isDifficult } from "./ground.ts";
 import { checkPoint, placeBetween, straightFeet, type Point } from "./plane.ts";
 
 /** Ways to move as parts of a walk or run (R6.2a), and whether they slow. Somebody Prone crawls. */
-export const movementWays = { walk: { slows: false }, climb: { slows: true }, swim: { slows: true }, crawl: { slows: true }, jump: { slows: false } } as const;
+export const movementWays = {
+  walk: { slows: false },
+  climb: { slows: true },
+  swim: { slows: true },
+  crawl: { slows: true },
+  jump: { slows: false },
+} as const;
 export type MovementWay = keyof typeof movementWays;
 const ways = Object.keys(movementWays) as readonly MovementWay[];
 
 /** One part of a way: where it leads, how high that is, and how it is done. */
-export interface PathStep { readonly to: Point; readonly elevationFeet: number; readonly way: MovementWay }
+export interface PathStep {
+  readonly to: Point;
+  readonly elevationFeet: number;
+  readonly way: MovementWay;
+}
 
 /** Where a way begins. */
-export interface PathStart { readonly at: Point; readonly elevationFeet: number }
+export interface PathStart {
+  readonly at: Point;
+  readonly elevationFeet: number;
+}
 
 /** What a way costs, in feet. */
 export interface PathCost {
@@ -37,10 +50,18 @@ export interface PathCost {
  * What does a way cost? Each foot one, in difficult terrain, climbing, swimming and crawling two; a jump 15 ft however far. R6.2a, R6.3, R6.6, R6.9, R6.11, R6.15. Whoever
  * is Slowed anyway pays no more for any of these: their speed is halved already. Throws a RuleError for a way that is none.
  */
-export function pathCost(field: Battlefield, start: PathStart, steps: readonly PathStep[], slowed: boolean): PathCost {
+export function pathCost(
+  field: Battlefield,
+  start: PathStart,
+  steps: readonly PathStep[],
+  slowed: boolean,
+): PathCost {
   checkBattlefield(field);
   truth("slowed", slowed);
-  let from: PathStart = { at: checkPoint("start.at", record("start", start).at), elevationFeet: height("start.elevationFeet", start.elevationFeet) };
+  let from: PathStart = {
+    at: checkPoint("start.at", record("start", start).at),
+    elevationFeet: height("start.elevationFeet", start.elevationFeet),
+  };
   const parts = list("steps", steps).map((step, index) => {
     const part = partCost(field, from, checkStep(`steps.${index}`, step), slowed);
     from = { at: step.to, elevationFeet: step.elevationFeet };
@@ -48,10 +69,22 @@ export function pathCost(field: Battlefield, start: PathStart, steps: readonly P
   });
   const sum = (of: (part: Part) => number) => parts.reduce((total, part) => total + of(part), 0);
   const jumps = sum(({ jumps: each }) => each);
-  return { feet: sum(({ feet }) => feet), longFeet: sum(({ long }) => long), slowFeet: sum(({ slow }) => slow), jumps, tooManyJumps: jumps > jumpsPerMovement, parts: parts.map(({ feet }) => feet) };
+  return {
+    feet: sum(({ feet }) => feet),
+    longFeet: sum(({ long }) => long),
+    slowFeet: sum(({ slow }) => slow),
+    jumps,
+    tooManyJumps: jumps > jumpsPerMovement,
+    parts: parts.map(({ feet }) => feet),
+  };
 }
 
-interface Part { readonly feet: number; readonly long: number; readonly slow: number; readonly jumps: number }
+interface Part {
+  readonly feet: number;
+  readonly long: number;
+  readonly slow: number;
+  readonly jumps: number;
+}
 
 function checkStep(path: string, step: PathStep): PathStep {
   checkPoint(`${path}.to`, record(path, step).to);
@@ -64,12 +97,20 @@ function height(path: string, value: number): number {
   return finiteNumber(path, value, -100_000, 100_000);
 }
 
-function partCost(field: Battlefield, from: PathStart, { to, elevationFeet, way }: PathStep, slowed: boolean): Part {
+function partCost(
+  field: Battlefield,
+  from: PathStart,
+  { to, elevationFeet, way }: PathStep,
+  slowed: boolean,
+): Part {
   const { grid } = field;
   const ground = groundFeet(grid, from.at, to);
   const rise = Math.abs(elevationFeet - from.elevationFeet);
   const straight = Math.hypot(ground, rise);
-  const long = rise === 0 || grid.kind === "gridless" ? Math.round(straight) : Math.round(Math.ceil(straight / grid.spaceFeet - 1e-9) * grid.spaceFeet);
+  const long =
+    rise === 0 || grid.kind === "gridless"
+      ? Math.round(straight)
+      : Math.round(Math.ceil(straight / grid.spaceFeet - 1e-9) * grid.spaceFeet);
   if (way === "jump") return { feet: jumpCost, long, slow: 0, jumps: 1 };
   if (slowed) return { feet: long, long, slow: 0, jumps: 0 };
   const slow = movementWays[way].slows ? long : Math.round(difficultPart(field, from.at, to) * long);
@@ -80,7 +121,12 @@ function partCost(field: Battlefield, from: PathStart, { to, elevationFeet, way 
 function difficultPart(field: Battlefield, from: Point, to: Point): number {
   const { grid, difficult } = field;
   if (difficult.length === 0) return 0;
-  const places = grid.kind === "gridless" ? feetAlong(from, to) : cellsAlong(grid, cellAt(grid, from), cellAt(grid, to)).slice(1).map(cell => centreOf(grid, cell));
+  const places =
+    grid.kind === "gridless"
+      ? feetAlong(from, to)
+      : cellsAlong(grid, cellAt(grid, from), cellAt(grid, to))
+          .slice(1)
+          .map(cell => centreOf(grid, cell));
   return places.length === 0 ? 0 : places.filter(place => isDifficult(field, place)).length / places.length;
 }
 
@@ -90,7 +136,10 @@ function feetAlong(from: Point, to: Point): readonly Point[] {
 }
 
 /** How far somebody comes with each movement action. */
-export interface MovementSpeeds { readonly walk: number; readonly run: number }
+export interface MovementSpeeds {
+  readonly walk: number;
+  readonly run: number;
+}
 
 /** Which movement action a way takes. */
 export interface MovementNeeded {
@@ -108,15 +157,28 @@ export interface MovementNeeded {
  * Which movement action does somebody need for so many feet of movement? R6.2, R5.11, R5.18; Slowed halves both speeds, on a grid rounded to whole spaces (R6.15).
  * Speeds in feet. Throws a RuleError for negative feet.
  */
-export function movementNeeded(feet: number, speeds: MovementSpeeds, slowed: boolean, grid: boolean, houseRules: HouseRules): MovementNeeded {
+export function movementNeeded(
+  feet: number,
+  speeds: MovementSpeeds,
+  slowed: boolean,
+  grid: boolean,
+  houseRules: HouseRules,
+): MovementNeeded {
   const { actionCosts } = checkHouseRules(houseRules);
   const cost = finiteNumber("feet", feet, 0);
   const causes = truth("slowed", slowed) ? (["condition"] as const) : [];
-  const walkFeet = slowedSpeed(finiteNumber("speeds.walk", record("speeds", speeds).walk, 0), causes, grid, houseRules).feet;
+  const walkFeet = slowedSpeed(
+    finiteNumber("speeds.walk", record("speeds", speeds).walk, 0),
+    causes,
+    grid,
+    houseRules,
+  ).feet;
   const runFeet = slowedSpeed(finiteNumber("speeds.run", speeds.run, 0), causes, grid, houseRules).feet;
   const common = { walkFeet, runFeet };
   if (cost === 0) return { ...common, action: "none", actionPoints: 0, leftFeet: walkFeet };
-  if (cost <= walkFeet) return { ...common, action: "walk", actionPoints: actionCosts.walk.ap, leftFeet: walkFeet - cost };
-  if (cost <= runFeet) return { ...common, action: "run", actionPoints: actionCosts.run.ap, leftFeet: runFeet - cost };
+  if (cost <= walkFeet)
+    return { ...common, action: "walk", actionPoints: actionCosts.walk.ap, leftFeet: walkFeet - cost };
+  if (cost <= runFeet)
+    return { ...common, action: "run", actionPoints: actionCosts.run.ap, leftFeet: runFeet - cost };
   return { ...common, action: "beyond", actionPoints: null, leftFeet: runFeet - cost };
 }

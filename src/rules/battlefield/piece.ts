@@ -38,9 +38,11 @@ export function checkPiece(path: string, piece: Piece): Piece {
   words(`${path}.id`, record(path, piece).id);
   oneOf(`${path}.kind`, piece.kind, pieceKinds);
   const { length } = list(`${path}.spaces`, piece.spaces);
-  if (length < 1 || length > mostSpaces) throw new RuleError(`${path}.spaces`, piece.spaces, `a list of 1 to ${mostSpaces} places`);
+  if (length < 1 || length > mostSpaces)
+    throw new RuleError(`${path}.spaces`, piece.spaces, `a list of 1 to ${mostSpaces} places`);
   piece.spaces.forEach((space, index) => checkPoint(`${path}.spaces.${index}`, space));
-  for (const name of ["acrossFeet", "tallFeet"] as const) finiteNumber(`${path}.${name}`, piece[name], 0, 10_000);
+  for (const name of ["acrossFeet", "tallFeet"] as const)
+    finiteNumber(`${path}.${name}`, piece[name], 0, 10_000);
   finiteNumber(`${path}.elevationFeet`, piece.elevationFeet, -100_000, 100_000);
   if (piece.facing !== null) finiteNumber(`${path}.facing`, piece.facing);
   oneOf(`${path}.side`, piece.side, pieceSides);

@@ -1,7 +1,10 @@
 import { finiteNumber, record } from "../check.ts";
 
 /** A place on the ground in feet: x to the east, y to the south, as on a screen. */
-export interface Point { readonly x: number; readonly y: number }
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
 
 /** Differences below this many feet come from counting with fractions. */
 export const hair = 1e-6;
@@ -24,7 +27,7 @@ export function straightFeet(from: Point, to: Point): number {
 export function bearingTo(from: Point, to: Point): number {
   checkPoint("from", from);
   checkPoint("to", to);
-  return wholeTurn(Math.atan2(to.x - from.x, from.y - to.y) * (fullTurn / 2) / Math.PI);
+  return wholeTurn((Math.atan2(to.x - from.x, from.y - to.y) * (fullTurn / 2)) / Math.PI);
 }
 
 /** A direction in degrees from 0 up to 360, without the hair that counting with fractions leaves. */
@@ -56,7 +59,12 @@ export function sideOf(a: Point, b: Point, point: Point): number {
 }
 
 /** The parts of the way between two places that lie within a circle, from first to last; null when the way misses it or only touches it. */
-export function withinCircle(from: Point, to: Point, centre: Point, radius: number): readonly [number, number] | null {
+export function withinCircle(
+  from: Point,
+  to: Point,
+  centre: Point,
+  radius: number,
+): readonly [number, number] | null {
   const along = { x: to.x - from.x, y: to.y - from.y };
   const length = along.x ** 2 + along.y ** 2;
   if (length < hair) return null;
@@ -75,7 +83,7 @@ export function isWithin(shape: readonly Point[], { x, y }: Point): boolean {
   let inside = false;
   shape.forEach((a, index) => {
     const b = shape[(index + 1) % shape.length] as Point;
-    if ((a.y > y) !== (b.y > y) && x < ((b.x - a.x) * (y - a.y)) / (b.y - a.y) + a.x) inside = !inside;
+    if (a.y > y !== b.y > y && x < ((b.x - a.x) * (y - a.y)) / (b.y - a.y) + a.x) inside = !inside;
   });
   return inside;
 }

@@ -25,17 +25,25 @@ export interface ScatterOnMap {
  */
 export function scatterBearing(grid: Pick<Grid, "kind">, directionDie: number): number {
   const die = wholeNumber("directionDie", directionDie, 1, scatterDirections.length);
-  return (record("grid", grid).kind === "hexRows" ? lineDirections(grid)[0] as number : 0) + (die - 1) * 60;
+  return (record("grid", grid).kind === "hexRows" ? (lineDirections(grid)[0] as number) : 0) + (die - 1) * 60;
 }
 
 /**
  * Where does a Blast go whose test failed? From the place that it was aimed at by the dice, space by space, up to a wall; it may leave the range. R7.33. Null when the
  * test was met. Throws a RuleError for faces that the dice do not have.
  */
-export function scatterOnMap(field: Battlefield, aimed: Point, dice: Omit<ScatterFacts, "wallAt">): ScatterOnMap | null {
+export function scatterOnMap(
+  field: Battlefield,
+  aimed: Point,
+  dice: Omit<ScatterFacts, "wallAt">,
+): ScatterOnMap | null {
   const { grid, walls } = checkBattlefield(field);
   const start = snapped(grid, checkPoint("aimed", aimed));
-  const gone = scatter({ margin: record("dice", dice).margin, directionDie: dice.directionDie, distanceDie: dice.distanceDie });
+  const gone = scatter({
+    margin: record("dice", dice).margin,
+    directionDie: dice.directionDie,
+    distanceDie: dice.distanceDie,
+  });
   if (gone === null) return null;
   const bearing = scatterBearing(grid, dice.directionDie);
   const way = placesTowards(grid, start, bearing, gone.feet);
@@ -43,7 +51,14 @@ export function scatterOnMap(field: Battlefield, aimed: Point, dice: Omit<Scatte
   for (const place of way) {
     const from = path.at(-1) as Point;
     const [wall] = crossings(walls, from, place).filter(({ wall: { blocksMovement } }) => blocksMovement);
-    if (wall) return ended(path, { direction: gone.direction, bearing, start, grid, wall: { id: wall.wall.id, at: wall.at } });
+    if (wall)
+      return ended(path, {
+        direction: gone.direction,
+        bearing,
+        start,
+        grid,
+        wall: { id: wall.wall.id, at: wall.at },
+      });
     path.push(place);
   }
   return ended(path, { direction: gone.direction, bearing, start, grid, wall: null });
@@ -52,11 +67,25 @@ export function scatterOnMap(field: Battlefield, aimed: Point, dice: Omit<Scatte
 /** Middles of the spaces in a direction; without a grid every foot of the way. */
 function placesTowards(grid: Grid, start: Point, bearing: number, feet: number): readonly Point[] {
   const step = grid.kind === "gridless" ? 1 : grid.spaceFeet;
-  return Array.from({ length: Math.round(feet / step) }, (_, index) => snapped(grid, placeTowards(start, bearing, (index + 1) * step)));
+  return Array.from({ length: Math.round(feet / step) }, (_, index) =>
+    snapped(grid, placeTowards(start, bearing, (index + 1) * step)),
+  );
 }
 
-function ended(path: readonly Point[], { direction, bearing, start, grid, wall }: Pick<ScatterOnMap, "direction" | "bearing" | "wall"> & { start: Point; grid: Grid }): ScatterOnMap {
+function ended(
+  path: readonly Point[],
+  {
+    direction,
+    bearing,
+    start,
+    grid,
+    wall,
+  }: Pick<ScatterOnMap, "direction" | "bearing" | "wall"> & { start: Point; grid: Grid },
+): ScatterOnMap {
   const to = path.at(-1) as Point;
-  const feet = grid.kind === "gridless" || grid.kind === "square" ? Math.round(straightFeet(start, to)) : (path.length - 1) * grid.spaceFeet;
+  const feet =
+    grid.kind === "gridless" || grid.kind === "square"
+      ? Math.round(straightFeet(start, to))
+      : (path.length - 1) * grid.spaceFeet;
   return { direction, bearing, path, to, feet, wall };
 }

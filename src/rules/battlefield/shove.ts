@@ -26,19 +26,32 @@ const farthest = 10_000;
 export function pushedAway(field: Battlefield, id: string, from: Point, feet: number): Shove {
   const piece = pieceOf(field, "id", id);
   const bearing = bearingTo(checkPoint("from", from), centreOfPiece(piece));
-  return along(field, piece, wayTowards(field.grid, centreOfPiece(piece), bearing, finiteNumber("feet", feet, 0, farthest)));
+  return along(
+    field,
+    piece,
+    wayTowards(field.grid, centreOfPiece(piece), bearing, finiteNumber("feet", feet, 0, farthest)),
+  );
 }
 
 /**
  * Where does somebody go who is pulled or dragged up to so many feet towards a place? Straight to it and no farther; who stands there stops them without a collision when
  * `heldBy` says so. T11.2 (Gravity, Grip). Throws a RuleError for unknown ids, a place that is none or negative feet.
  */
-export function pulledTowards(field: Battlefield, id: string, to: Point, feet: number, heldBy: string | null = null): Shove {
+export function pulledTowards(
+  field: Battlefield,
+  id: string,
+  to: Point,
+  feet: number,
+  heldBy: string | null = null,
+): Shove {
   const piece = pieceOf(field, "id", id);
   const start = centreOfPiece(piece);
   const most = Math.min(finiteNumber("feet", feet, 0, farthest), straightFeet(start, checkPoint("to", to)));
   const holder = heldBy === null ? null : pieceOf(field, "heldBy", heldBy);
-  const way = field.grid.kind === "gridless" ? wayTowards(field.grid, start, bearingTo(start, to), most) : wayTo(field.grid, start, to, feet);
+  const way =
+    field.grid.kind === "gridless"
+      ? wayTowards(field.grid, start, bearingTo(start, to), most)
+      : wayTo(field.grid, start, to, feet);
   const shove = along(field, piece, way);
   return holder !== null && shove.met?.id === holder.id ? { ...shove, met: null } : shove;
 }
@@ -53,7 +66,10 @@ export function isFree(field: Battlefield, id: string, place: Point): boolean {
 
 /** Places for the middle of a piece, one step after the other, in a direction. */
 function wayTowards(grid: Grid, start: Point, bearing: number, feet: number): readonly Point[] {
-  if (grid.kind === "gridless") return Array.from({ length: Math.floor(feet + hair) }, (_, index) => placeTowards(start, bearing, index + 1));
+  if (grid.kind === "gridless")
+    return Array.from({ length: Math.floor(feet + hair) }, (_, index) =>
+      placeTowards(start, bearing, index + 1),
+    );
   const steps = Math.floor(feet / grid.spaceFeet + hair);
   if (steps === 0) return [];
   const own = cellAt(grid, start);
@@ -85,7 +101,9 @@ function along(field: Battlefield, piece: Piece, way: readonly Point[]): Shove {
   const { grid } = field;
   const path = [centreOfPiece(piece)];
   for (const place of way) {
-    const met = wallMet(field, piece, path[0] as Point, path.at(-1) as Point, place) ?? occupant(field, piece, path[0] as Point, place);
+    const met =
+      wallMet(field, piece, path[0] as Point, path.at(-1) as Point, place) ??
+      occupant(field, piece, path[0] as Point, place);
     if (met) return ended(grid, path, met);
     path.push(place);
   }
@@ -93,7 +111,12 @@ function along(field: Battlefield, piece: Piece, way: readonly Point[]): Shove {
 }
 
 function ended({ kind, spaceFeet }: Grid, path: readonly Point[], met: Shove["met"]): Shove {
-  return { path, to: path.at(-1) as Point, feet: (path.length - 1) * (kind === "gridless" ? 1 : spaceFeet), met };
+  return {
+    path,
+    to: path.at(-1) as Point,
+    feet: (path.length - 1) * (kind === "gridless" ? 1 : spaceFeet),
+    met,
+  };
 }
 
 /** Each space of a piece as it stands when its middle is somewhere else. */
@@ -101,14 +124,22 @@ function moved({ spaces }: Piece, from: Point, to: Point): readonly Point[] {
   return spaces.map(({ x, y }) => ({ x: x + to.x - from.x, y: y + to.y - from.y }));
 }
 
-function wallMet({ walls, grid }: Battlefield, piece: Piece, start: Point, from: Point, to: Point): Shove["met"] {
+function wallMet(
+  { walls, grid }: Battlefield,
+  piece: Piece,
+  start: Point,
+  from: Point,
+  to: Point,
+): Shove["met"] {
   const before = moved(piece, start, from);
   const after = moved(piece, start, to);
   // Without spaces it is the rim that meets a wall first.
   const rim = grid.kind === "gridless" ? piece.acrossFeet / 2 : 0;
   const wall = before.flatMap((place, index) => {
     const goal = after[index] as Point;
-    return crossings(walls, place, placeTowards(goal, bearingTo(place, goal), rim)).filter(({ wall: { blocksMovement } }) => blocksMovement);
+    return crossings(walls, place, placeTowards(goal, bearingTo(place, goal), rim)).filter(
+      ({ wall: { blocksMovement } }) => blocksMovement,
+    );
   })[0];
   return wall ? { what: "wall", id: wall.wall.id } : null;
 }
@@ -116,14 +147,27 @@ function wallMet({ walls, grid }: Battlefield, piece: Piece, start: Point, from:
 /** Who stands where a piece would come to stand: somebody who is up, or a thing. Nobody is stopped by whom they stood in before. */
 function occupant(field: Battlefield, piece: Piece, start: Point, to: Point): Shove["met"] {
   const after = moved(piece, start, to);
-  const other = field.pieces.find(each => each.id !== piece.id && !each.down && overlap(field.grid, piece, after, each) && !overlap(field.grid, piece, piece.spaces, each));
+  const other = field.pieces.find(
+    each =>
+      each.id !== piece.id &&
+      !each.down &&
+      overlap(field.grid, piece, after, each) &&
+      !overlap(field.grid, piece, piece.spaces, each),
+  );
   return other ? { what: other.kind, id: other.id } : null;
 }
 
 function overlap(grid: Grid, piece: Piece, spaces: readonly Point[], other: Piece): boolean {
-  if (Math.abs(piece.elevationFeet - other.elevationFeet) >= Math.max(piece.tallFeet, other.tallFeet, grid.spaceFeet)) return false;
-  return spaces.some(space => other.spaces.some(taken => {
-    if (grid.kind === "gridless") return straightFeet(space, taken) < (piece.acrossFeet + other.acrossFeet) / 2 - hair;
-    return stepsBetween(grid, cellAt(grid, space), cellAt(grid, taken)) === 0;
-  }));
+  if (
+    Math.abs(piece.elevationFeet - other.elevationFeet) >=
+    Math.max(piece.tallFeet, other.tallFeet, grid.spaceFeet)
+  )
+    return false;
+  return spaces.some(space =>
+    other.spaces.some(taken => {
+      if (grid.kind === "gridless")
+        return straightFeet(space, taken) < (piece.acrossFeet + other.acrossFeet) / 2 - hair;
+      return stepsBetween(grid, cellAt(grid, space), cellAt(grid, taken)) === 0;
+    }),
+  );
 }

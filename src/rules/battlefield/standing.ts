@@ -35,17 +35,36 @@ export interface MapStanding {
  * or from its back arc (T10, R7.15). Arcs count where the house rule `arcsAutomatic` says so; then the line starts in the front half of a large attacker.
  * Throws a RuleError for ids that the battlefield does not know.
  */
-export function standingOnMap(field: Battlefield, attacker: string, target: string, houseRules: HouseRules, probe?: LineProbe): MapStanding {
+export function standingOnMap(
+  field: Battlefield,
+  attacker: string,
+  target: string,
+  houseRules: HouseRules,
+  probe?: LineProbe,
+): MapStanding {
   checkHouseRules(houseRules);
   const own = pieceOf(field, "attacker", attacker);
   const other = pieceOf(field, "target", target);
   const distance = apartPieces(field, own, other);
   const engaging = engagedBy(field, target);
   const arcs = houseRules.arcsAutomatic;
-  const bearing = arcs && other.facing !== null ? { bearing: { facing: other.facing, attacker: bearingTo(centreOfPiece(other), centreOfPiece(own)) } } : {};
+  const bearing =
+    arcs && other.facing !== null
+      ? { bearing: { facing: other.facing, attacker: bearingTo(centreOfPiece(other), centreOfPiece(own)) } }
+      : {};
   return {
-    feet: distance.feet, riseFeet: distance.riseFeet, band: distance.band, adjacent: distance.adjacent, engagedBy: engaging,
-    line: lineOfFire(field, lineEnd(own, startOf(own, other, distance, houseRules), field.grid.spaceFeet), lineEnd(other, distance.to, field.grid.spaceFeet), [attacker, target], probe),
+    feet: distance.feet,
+    riseFeet: distance.riseFeet,
+    band: distance.band,
+    adjacent: distance.adjacent,
+    engagedBy: engaging,
+    line: lineOfFire(
+      field,
+      lineEnd(own, startOf(own, other, distance, houseRules), field.grid.spaceFeet),
+      lineEnd(other, distance.to, field.grid.spaceFeet),
+      [attacker, target],
+      probe,
+    ),
     flanked: whyFlanked({ engagedBy: engaging.length, unaware: false, ...bearing }, houseRules),
     arc: arcs ? arcTowards(other, centreOfPiece(own), houseRules) : null,
     inFront: !arcs || arcTowards(own, centreOfPiece(other), houseRules) !== "back",
@@ -54,7 +73,8 @@ export function standingOnMap(field: Battlefield, attacker: string, target: stri
 
 /** From which space the line starts: the nearest one; where facing counts the nearest of those in the front half of the attacker. */
 function startOf(own: Piece, other: Piece, { from }: Apart, houseRules: HouseRules): Point {
-  if (!houseRules.arcsAutomatic || own.spaces.length === 1 || arcTowards(own, from, houseRules) !== "back") return from;
+  if (!houseRules.arcsAutomatic || own.spaces.length === 1 || arcTowards(own, from, houseRules) !== "back")
+    return from;
   const goal = centreOfPiece(other);
   const front = own.spaces.filter(space => arcTowards(own, space, houseRules) !== "back");
   const far = ({ x, y }: Point) => (x - goal.x) ** 2 + (y - goal.y) ** 2;
@@ -71,8 +91,20 @@ export interface CoverCircumstances {
  * Which cover has a target that stands so? R7.12, R7.12a, A6, T11.2 as {@link coverOf}: Seeking heeds none as long as there is a line of sight at all.
  * Throws a RuleError for circumstances that are none.
  */
-export function coverOnMap(standing: Pick<MapStanding, "line">, circumstances: CoverCircumstances, houseRules: HouseRules): Cover {
+export function coverOnMap(
+  standing: Pick<MapStanding, "line">,
+  circumstances: CoverCircumstances,
+  houseRules: HouseRules,
+): Cover {
   const line = record("standing.line", record("standing", standing).line);
   const { targetProne, seeking } = record("circumstances", circumstances);
-  return coverOf({ crossed: line.crossed, wall: line.wall, targetProne, seeking: truth("circumstances.seeking", seeking) && line.wall !== "wholly" }, houseRules);
+  return coverOf(
+    {
+      crossed: line.crossed,
+      wall: line.wall,
+      targetProne,
+      seeking: truth("circumstances.seeking", seeking) && line.wall !== "wholly",
+    },
+    houseRules,
+  );
 }

@@ -23,7 +23,11 @@ export interface Wall {
 }
 
 /** Where a line meets a wall. */
-export interface Crossing { readonly wall: Wall; readonly at: Point; readonly feet: number }
+export interface Crossing {
+  readonly wall: Wall;
+  readonly at: Point;
+  readonly feet: number;
+}
 
 const checked = new WeakSet<object>();
 
@@ -44,7 +48,11 @@ export function checkWalls(path: string, walls: readonly Wall[]): readonly Wall[
 }
 
 /** A wall of which the line meets just an end. */
-interface Touch { readonly wall: Wall; readonly part: number; readonly side: number }
+interface Touch {
+  readonly wall: Wall;
+  readonly part: number;
+  readonly side: number;
+}
 
 /**
  * Where a line meets walls, nearest first. Where it only grazes the end of a wall it meets nothing; where two walls that lie on both sides of it join there, it meets
@@ -59,25 +67,41 @@ export function crossings(walls: readonly Wall[], from: Point, to: Point): reado
   const touches: Touch[] = [];
   for (const wall of walls) {
     const { from: a, to: b } = wall;
-    if ((a.x < west && b.x < west) || (a.x > east && b.x > east) || (a.y < north && b.y < north) || (a.y > south && b.y > south)) continue;
+    if (
+      (a.x < west && b.x < west) ||
+      (a.x > east && b.x > east) ||
+      (a.y < north && b.y < north) ||
+      (a.y > south && b.y > south)
+    )
+      continue;
     meet(wall, from, to, found, touches);
   }
   for (const touch of touches) {
-    const joined = touches.some(other => other.side * touch.side < 0 && Math.abs(other.part - touch.part) < hair);
+    const joined = touches.some(
+      other => other.side * touch.side < 0 && Math.abs(other.part - touch.part) < hair,
+    );
     const said = found.some(other => Math.abs(other.part - touch.part) < hair);
     if (joined && !said) found.push({ wall: touch.wall, part: touch.part });
   }
   const feet = straightFeet(from, to);
-  return found.sort((a, b) => a.part - b.part).map(({ wall, part }) => ({ wall, at: placeBetween(from, to, part), feet: part * feet }));
+  return found
+    .sort((a, b) => a.part - b.part)
+    .map(({ wall, part }) => ({ wall, at: placeBetween(from, to, part), feet: part * feet }));
 }
 
-function meet(wall: Wall, from: Point, to: Point, found: { wall: Wall; part: number }[], touches: Touch[]): void {
+function meet(
+  wall: Wall,
+  from: Point,
+  to: Point,
+  found: { wall: Wall; part: number }[],
+  touches: Touch[],
+): void {
   const { from: a, to: b } = wall;
   const start = sideOf(a, b, from);
   const end = sideOf(a, b, to);
   // One who stands on the line of a wall is on no side of it, and nothing leads through it from there.
   if (Math.abs(start) < hair || start * end >= 0) return;
-  if (wall.side !== "both" && (wall.side === "left") !== (start < 0)) return;
+  if (wall.side !== "both" && (wall.side === "left") !== start < 0) return;
   const part = start / (start - end);
   const one = sideOf(from, to, a);
   const other = sideOf(from, to, b);

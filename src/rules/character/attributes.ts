@@ -1,7 +1,14 @@
 import { oneOf } from "../check.ts";
 
 /** R1.1: the six attributes in the order of the sheet. */
-export const attributes = ["strength", "endurance", "dexterity", "intelligence", "insight", "charisma"] as const;
+export const attributes = [
+  "strength",
+  "endurance",
+  "dexterity",
+  "intelligence",
+  "insight",
+  "charisma",
+] as const;
 
 /** The key of an attribute. R1.5: what older texts call a characteristic is the same. */
 export type Attribute = (typeof attributes)[number];
@@ -10,12 +17,20 @@ export type Attribute = (typeof attributes)[number];
 export const attributeScale = { weak: 3, ordinary: 4, nearlySuperhuman: 7 } as const;
 
 /** R1.1: the attributes of the body. */
-export const physicalAttributes = ["strength", "endurance", "dexterity"] as const satisfies readonly Attribute[];
+export const physicalAttributes = [
+  "strength",
+  "endurance",
+  "dexterity",
+] as const satisfies readonly Attribute[];
 /** An attribute that can be injured or wounded (R9.6, R9.12). */
 export type PhysicalAttribute = (typeof physicalAttributes)[number];
 
 /** R1.1: the attributes of the mind. */
-export const mentalAttributes = ["intelligence", "insight", "charisma"] as const satisfies readonly Attribute[];
+export const mentalAttributes = [
+  "intelligence",
+  "insight",
+  "charisma",
+] as const satisfies readonly Attribute[];
 
 /** Whether a test with this attribute is a physical one; the skill does not matter (R1.4). */
 export function isPhysical(attribute: Attribute): attribute is PhysicalAttribute {

@@ -7,55 +7,98 @@ import { attributes, type Attribute } from "./attributes.ts";
 export const attributePoints = { start: 3, points: 12, most: 6 } as const;
 
 /** R13.2: points spent and left on attributes at creation, and the attributes that are out of bounds. */
-export function attributeBudget(
-  scores: Readonly<Record<Attribute, number>>,
-): { readonly spent: number; readonly left: number; readonly outOfBounds: readonly Attribute[]; readonly finished: boolean } {
+export function attributeBudget(scores: Readonly<Record<Attribute, number>>): {
+  readonly spent: number;
+  readonly left: number;
+  readonly outOfBounds: readonly Attribute[];
+  readonly finished: boolean;
+} {
   const { start, points, most } = attributePoints;
-  const score = (attribute: Attribute) => wholeNumber(`scores.${attribute}`, record("scores", scores)[attribute], 0);
+  const score = (attribute: Attribute) =>
+    wholeNumber(`scores.${attribute}`, record("scores", scores)[attribute], 0);
   const spent = attributes.reduce((sum, attribute) => sum + score(attribute) - start, 0);
   const outOfBounds = attributes.filter(attribute => score(attribute) < start || score(attribute) > most);
   return { spent, left: points - spent, outOfBounds, finished: spent === points && outOfBounds.length === 0 };
 }
 
 /** A trait; one that came with a feature does not count toward the limit. */
-export interface Trait { readonly name: string; readonly kind: "positive" | "negative"; readonly fromFeature: boolean }
+export interface Trait {
+  readonly name: string;
+  readonly kind: "positive" | "negative";
+  readonly fromFeature: boolean;
+}
 
 /** R13.4, R13.5: how many traits of each kind are picked and allowed (house rule `traitLimit`); without a feature one positive trait more. */
 export function traitBudget(
-  traits: readonly Trait[], features: number, houseRules: HouseRules,
-): { readonly positive: number; readonly negative: number; readonly positiveAllowed: number; readonly negativeAllowed: number; readonly allowed: boolean } {
+  traits: readonly Trait[],
+  features: number,
+  houseRules: HouseRules,
+): {
+  readonly positive: number;
+  readonly negative: number;
+  readonly positiveAllowed: number;
+  readonly negativeAllowed: number;
+  readonly allowed: boolean;
+} {
   checkHouseRules(houseRules);
   const hasFeature = wholeNumber("features", features, 0, 1) === 1;
-  const picked = records("traits", traits).filter((trait, index) => !truth(`traits.${index}.fromFeature`, trait.fromFeature));
-  const count = (kind: Trait["kind"]) => picked.filter((trait, index) => oneOf(`traits.${index}.kind`, trait.kind, ["positive", "negative"]) === kind).length;
+  const picked = records("traits", traits).filter(
+    (trait, index) => !truth(`traits.${index}.fromFeature`, trait.fromFeature),
+  );
+  const count = (kind: Trait["kind"]) =>
+    picked.filter(
+      (trait, index) => oneOf(`traits.${index}.kind`, trait.kind, ["positive", "negative"]) === kind,
+    ).length;
   const positive = count("positive");
   const negative = count("negative");
   const negativeAllowed = houseRules.traitLimit;
   const positiveAllowed = negativeAllowed + (hasFeature ? 0 : 1);
-  return { positive, negative, positiveAllowed, negativeAllowed, allowed: positive <= positiveAllowed && negative <= negativeAllowed };
+  return {
+    positive,
+    negative,
+    positiveAllowed,
+    negativeAllowed,
+    allowed: positive <= positiveAllowed && negative <= negativeAllowed,
+  };
 }
 
 /** R13.13: what a new character starts with, by the house rules. */
-export function startingMeans(houseRules: HouseRules): { readonly experience: number; readonly skillRanks: number; readonly credits: number } {
+export function startingMeans(houseRules: HouseRules): {
+  readonly experience: number;
+  readonly skillRanks: number;
+  readonly credits: number;
+} {
   checkHouseRules(houseRules);
-  return { experience: houseRules.startingExperience, skillRanks: houseRules.startingSkillRanks, credits: houseRules.startingCredits };
+  return {
+    experience: houseRules.startingExperience,
+    skillRanks: houseRules.startingSkillRanks,
+    credits: houseRules.startingCredits,
+  };
 }
 
 /** R1.11: how many Specialized Skills of an offer may be picked; the flag itself does nothing. Throws a RuleError for one that is not on offer. */
-export function pickSpecializedSkills(offer: readonly string[], picks: readonly string[], most: number): readonly string[] {
+export function pickSpecializedSkills(
+  offer: readonly string[],
+  picks: readonly string[],
+  most: number,
+): readonly string[] {
   wholeNumber("picks.length", list("picks", picks).length, 0, most);
   return picks.map((pick, index) => oneOf(`picks.${index}`, pick, list("offer", offer)));
 }
 
 /** An offer of Specialized Skills, and how many of them may be picked. */
-export interface SpecializedOffer { readonly offer: readonly string[]; readonly picks: number }
+export interface SpecializedOffer {
+  readonly offer: readonly string[];
+  readonly picks: number;
+}
 
 /**
  * R1.11: whether these skills may be Specialized Skills by these offers together, and those that no offer has room for. Each pick takes a place of an offer that
  * names it; where two offers name the same skill, it takes the one that leaves room for the others. `left` are places that nothing took.
  */
 export function specializedBudget(
-  offers: readonly SpecializedOffer[], picks: readonly string[],
+  offers: readonly SpecializedOffer[],
+  picks: readonly string[],
 ): { readonly without: readonly string[]; readonly left: number; readonly allowed: boolean } {
   const places = records("offers", offers).flatMap(({ offer, picks: room }, index) => {
     list(`offers.${index}.offer`, offer);
@@ -70,7 +113,12 @@ export function specializedBudget(
 const mostPlaces = 100;
 
 /** Finds a place for a pick, asking those who sit there already to move. */
-function seat(pick: string, places: readonly (readonly string[])[], taken: Map<number, string>, asked: Set<number>): boolean {
+function seat(
+  pick: string,
+  places: readonly (readonly string[])[],
+  taken: Map<number, string>,
+  asked: Set<number>,
+): boolean {
   for (const [place, offer] of places.entries()) {
     if (asked.has(place) || !offer.includes(pick)) continue;
     asked.add(place);
@@ -87,7 +135,9 @@ function seat(pick: string, places: readonly (readonly string[])[], taken: Map<n
  * and come on top of what may be bought (house rules `startingSkillRanks`, `creationSkillLimit`); no rank is above `maxSkillRank` (R1.10).
  */
 export function skillBudget(
-  ranks: Readonly<Record<string, number>>, given: Readonly<Record<string, number>>, houseRules: HouseRules,
+  ranks: Readonly<Record<string, number>>,
+  given: Readonly<Record<string, number>>,
+  houseRules: HouseRules,
 ): { readonly spent: number; readonly left: number; readonly outOfBounds: readonly string[] } {
   checkHouseRules(houseRules);
   const gifts = record("given", given);
@@ -96,7 +146,9 @@ export function skillBudget(
     return { skill, rank: wholeNumber(`ranks.${skill}`, rank, 0), bought: Math.max(0, rank - gift) };
   });
   const spent = rows.reduce((sum, { bought }) => sum + bought, 0);
-  const outOfBounds = rows.filter(({ rank, bought }) => bought > houseRules.creationSkillLimit || rank > houseRules.maxSkillRank).map(({ skill }) => skill);
+  const outOfBounds = rows
+    .filter(({ rank, bought }) => bought > houseRules.creationSkillLimit || rank > houseRules.maxSkillRank)
+    .map(({ skill }) => skill);
   return { spent, left: houseRules.startingSkillRanks - spent, outOfBounds };
 }
 
@@ -105,11 +157,19 @@ export function skillBudget(
  * feature makes rare things cheaper. Throws a RuleError for a negative price, quantity or gift.
  */
 export function creationPurse(
-  wares: readonly (Ware & { readonly quantity: number })[], given: number, rareForLess: boolean, houseRules: HouseRules,
+  wares: readonly (Ware & { readonly quantity: number })[],
+  given: number,
+  rareForLess: boolean,
+  houseRules: HouseRules,
 ): { readonly start: number; readonly spent: number; readonly left: number } {
   checkHouseRules(houseRules);
   truth("rareForLess", rareForLess);
   const start = houseRules.startingCredits + wholeNumber("given", given, 0);
-  const spent = records("wares", wares).reduce((sum, ware, index) => sum + creationPrice(ware, rareForLess, houseRules) * wholeNumber(`wares.${index}.quantity`, ware.quantity, 0), 0);
+  const spent = records("wares", wares).reduce(
+    (sum, ware, index) =>
+      sum +
+      creationPrice(ware, rareForLess, houseRules) * wholeNumber(`wares.${index}.quantity`, ware.quantity, 0),
+    0,
+  );
   return { start, spent, left: start - spent };
 }

@@ -10,7 +10,10 @@ export interface Abilities {
 }
 
 /** A derived number with what it was made of. */
-export interface Derived { readonly value: number; readonly parts: readonly { readonly source: string; readonly amount: number }[] }
+export interface Derived {
+  readonly value: number;
+  readonly parts: readonly { readonly source: string; readonly amount: number }[];
+}
 
 /** A formula of the house rules: `base + perAttribute × attribute + perSkill × rank`. */
 export type Formula = HouseRules["maxHitPoints"];
@@ -28,7 +31,10 @@ export function maxStamina(of: Abilities, houseRules: HouseRules): Derived {
 }
 
 /** R13.9: Walk and Run speed in feet by the house rules `walkSpeed` and `runFactor`. Being Slowed is not in them (R6.15). */
-export function speeds(of: Abilities, houseRules: HouseRules): { readonly walk: number; readonly run: number } {
+export function speeds(
+  of: Abilities,
+  houseRules: HouseRules,
+): { readonly walk: number; readonly run: number } {
   checkHouseRules(houseRules);
   const walk = byFormula(of, houseRules.walkSpeed).value;
   return { walk, run: walk * houseRules.runFactor };
@@ -48,22 +54,38 @@ export function injuryReduction(of: Abilities): Derived {
 }
 
 /** R8.3: the states in which Passive Evasion is 1. */
-export const helplessConditions = ["outOfFight", "paralyzed", "surprised"] as const satisfies readonly ConditionKey[];
+export const helplessConditions = [
+  "outOfFight",
+  "paralyzed",
+  "surprised",
+] as const satisfies readonly ConditionKey[];
 
 /** Passive Evasion and what it came from: the skill, the limit of encumbrance, or a state that forces it to 1. */
-export interface PassiveEvasion { readonly value: number; readonly unlimited: number; readonly reason: "skill" | "encumbrance" | (typeof helplessConditions)[number] }
+export interface PassiveEvasion {
+  readonly value: number;
+  readonly unlimited: number;
+  readonly reason: "skill" | "encumbrance" | (typeof helplessConditions)[number];
+}
 
 /**
  * R8.1–R8.3, R13.11: Passive Evasion. `passive` is Evasion rank + 1, or for an enemy without skills the passive value of its Dexterity;
  * `maximum` is the limit of its encumbrance, when there is one.
  */
-export function passiveEvasion(input: { readonly passive: number; readonly maximum?: number; readonly conditions?: readonly ConditionKey[] }): PassiveEvasion {
+export function passiveEvasion(input: {
+  readonly passive: number;
+  readonly maximum?: number;
+  readonly conditions?: readonly ConditionKey[];
+}): PassiveEvasion {
   const unlimited = wholeNumber("passive", record("input", input).passive, 1);
   const maximum = input.maximum === undefined ? unlimited : wholeNumber("maximum", input.maximum, 1);
   const borne = list("conditions", input.conditions ?? []);
   const forcedBy = helplessConditions.find(condition => borne.includes(condition));
   if (forcedBy !== undefined) return { value: 1, unlimited, reason: forcedBy };
-  return { value: Math.min(unlimited, maximum), unlimited, reason: maximum < unlimited ? "encumbrance" : "skill" };
+  return {
+    value: Math.min(unlimited, maximum),
+    unlimited,
+    reason: maximum < unlimited ? "encumbrance" : "skill",
+  };
 }
 
 function byFormula(of: Abilities, formula: Formula): Derived {
@@ -78,11 +100,21 @@ function byFormula(of: Abilities, formula: Formula): Derived {
 }
 
 function attributePart(of: Abilities, attribute: Attribute): { source: string; amount: number } {
-  return { source: attribute, amount: wholeNumber(`attributes.${attribute}`, record("attributes", record("of", of).attributes)[attribute], 0) };
+  return {
+    source: attribute,
+    amount: wholeNumber(
+      `attributes.${attribute}`,
+      record("attributes", record("of", of).attributes)[attribute],
+      0,
+    ),
+  };
 }
 
 function rankPart(of: Abilities, skill: string): { source: string; amount: number } {
-  return { source: skill, amount: wholeNumber(`skills.${skill}`, record("skills", of.skills)[skill] ?? 0, 0) };
+  return {
+    source: skill,
+    amount: wholeNumber(`skills.${skill}`, record("skills", of.skills)[skill] ?? 0, 0),
+  };
 }
 
 function total(parts: readonly { readonly amount: number }[]): number {

@@ -13,10 +13,16 @@ export const purchases = ["skillRank", "trainingUpgrade", "newTraining"] as cons
 export type Purchase = (typeof purchases)[number];
 
 /** Experience earned over the career and what of it is spent. */
-export interface Experience { readonly earned: number; readonly spent: number }
+export interface Experience {
+  readonly earned: number;
+  readonly spent: number;
+}
 
 /** R13.14: experience after an award, never more than a career holds; `lost` is what did not fit. */
-export function awardExperience(experience: Experience, points: number): Experience & { readonly lost: number } {
+export function awardExperience(
+  experience: Experience,
+  points: number,
+): Experience & { readonly lost: number } {
   checkExperience(experience);
   const wanted = experience.earned + wholeNumber("points", points, 0);
   const earned = Math.min(careerExperience, wanted);
@@ -24,27 +30,53 @@ export function awardExperience(experience: Experience, points: number): Experie
 }
 
 /** R13.14: what a purchase costs (house rule `experienceCosts`) and whether it needs an Advancement Scene: only wholly new training does. */
-export function purchaseCost(purchase: Purchase, houseRules: HouseRules): { readonly cost: number; readonly needsScene: boolean } {
+export function purchaseCost(
+  purchase: Purchase,
+  houseRules: HouseRules,
+): { readonly cost: number; readonly needsScene: boolean } {
   checkHouseRules(houseRules);
-  return { cost: houseRules.experienceCosts[oneOf("purchase", purchase, purchases)], needsScene: purchase === "newTraining" };
+  return {
+    cost: houseRules.experienceCosts[oneOf("purchase", purchase, purchases)],
+    needsScene: purchase === "newTraining",
+  };
 }
 
 /** R13.14: experience after a purchase. Throws a RuleError when there is not enough left, or a scene is needed that was not played. */
-export function buyWithExperience(experience: Experience, purchase: Purchase, scenePlayed: boolean, houseRules: HouseRules): Experience {
+export function buyWithExperience(
+  experience: Experience,
+  purchase: Purchase,
+  scenePlayed: boolean,
+  houseRules: HouseRules,
+): Experience {
   checkExperience(experience);
   const { cost, needsScene } = purchaseCost(purchase, houseRules);
-  if (!truth("scenePlayed", scenePlayed) && needsScene) throw new RuleError("purchase", purchase, "to be had without an Advancement Scene", { key: "withoutScene" });
+  if (!truth("scenePlayed", scenePlayed) && needsScene)
+    throw new RuleError("purchase", purchase, "to be had without an Advancement Scene", {
+      key: "withoutScene",
+    });
   const left = experience.earned - experience.spent;
-  if (cost > left) throw new RuleError("purchase", purchase, `to be had for ${left}: it costs ${cost}`, { key: "affordable", data: { left, cost } });
+  if (cost > left)
+    throw new RuleError("purchase", purchase, `to be had for ${left}: it costs ${cost}`, {
+      key: "affordable",
+      data: { left, cost },
+    });
   return { earned: experience.earned, spent: experience.spent + cost };
 }
 
 /** R13.14: whether a group has as many objectives as it should. */
 export function enoughObjectives(objectives: { readonly major: number; readonly minor: number }): boolean {
-  return wholeNumber("major", record("objectives", objectives).major, 0) >= leastObjectives.major && wholeNumber("minor", objectives.minor, 0) >= leastObjectives.minor;
+  return (
+    wholeNumber("major", record("objectives", objectives).major, 0) >= leastObjectives.major &&
+    wholeNumber("minor", objectives.minor, 0) >= leastObjectives.minor
+  );
 }
 
 function checkExperience(experience: Experience): void {
-  const earned = wholeNumber("experience.earned", record("experience", experience).earned, 0, careerExperience);
+  const earned = wholeNumber(
+    "experience.earned",
+    record("experience", experience).earned,
+    0,
+    careerExperience,
+  );
   wholeNumber("experience.spent", experience.spent, 0, earned);
 }

@@ -11,14 +11,26 @@ export type FollowerKind = keyof typeof followerKinds;
 const kinds = Object.keys(followerKinds) as readonly FollowerKind[];
 
 /** A follower of somebody. */
-export interface Follower { readonly name: string; readonly kind: FollowerKind; readonly active: boolean }
+export interface Follower {
+  readonly name: string;
+  readonly kind: FollowerKind;
+  readonly active: boolean;
+}
 
 /** R13.17: the follower that is active, or null. Allies do not count. Throws a RuleError when more than one is. */
 export function activeFollower(followers: readonly Follower[]): Follower | null {
   const active = records("followers", followers).filter(
-    (follower, index) => truth(`followers.${index}.active`, follower.active) && oneOf(`followers.${index}.kind`, follower.kind, kinds) !== "ally",
+    (follower, index) =>
+      truth(`followers.${index}.active`, follower.active) &&
+      oneOf(`followers.${index}.kind`, follower.kind, kinds) !== "ally",
   );
-  if (active.length > 1) throw new RuleError("followers", active.map(follower => follower.name).join(", "), "one active follower at a time", { key: "oneFollower" });
+  if (active.length > 1)
+    throw new RuleError(
+      "followers",
+      active.map(follower => follower.name).join(", "),
+      "one active follower at a time",
+      { key: "oneFollower" },
+    );
   return active[0] ?? null;
 }
 

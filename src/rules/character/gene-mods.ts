@@ -7,11 +7,21 @@ export type GeneModTier = keyof typeof geneModPoints;
 export const geneModTiers = Object.keys(geneModPoints) as readonly GeneModTier[];
 
 /** A gene mod; one that is tied to a body part is lost with it. */
-export interface GeneMod { readonly name: string; readonly tier: GeneModTier; readonly bodyPart?: string }
+export interface GeneMod {
+  readonly name: string;
+  readonly tier: GeneModTier;
+  readonly bodyPart?: string;
+}
 
 /** R13.15: points that these mods cost, against the points that traits and features give. Cosmetic ones are free for anyone. */
-export function geneModBudget(mods: readonly GeneMod[], points: number): { readonly spent: number; readonly left: number; readonly allowed: boolean } {
-  const spent = records("mods", mods).reduce((sum, mod, index) => sum + geneModPoints[oneOf(`mods.${index}.tier`, mod.tier, geneModTiers)], 0);
+export function geneModBudget(
+  mods: readonly GeneMod[],
+  points: number,
+): { readonly spent: number; readonly left: number; readonly allowed: boolean } {
+  const spent = records("mods", mods).reduce(
+    (sum, mod, index) => sum + geneModPoints[oneOf(`mods.${index}.tier`, mod.tier, geneModTiers)],
+    0,
+  );
   const left = wholeNumber("points", points, 0) - spent;
   return { spent, left, allowed: left >= 0 };
 }

@@ -13,7 +13,10 @@ export const npcTiers = ["high", "medium", "low"] as const;
 export type NpcTier = (typeof npcTiers)[number];
 
 /** One attribute of somebody without skills: the dice of the whole pool, and the passive value of every skill that usually goes with it. */
-export interface NpcAttribute { readonly dice: number; readonly passive: number }
+export interface NpcAttribute {
+  readonly dice: number;
+  readonly passive: number;
+}
 /** All attributes of somebody without skills. */
 export type NpcAttributes = Readonly<Record<Attribute, NpcAttribute>>;
 
@@ -22,19 +25,30 @@ export function npcAttribute(rank: NpcRank, tier: NpcTier, houseRules: HouseRule
   checkHouseRules(houseRules);
   const row = houseRules.npcRanks[oneOf("rank", rank, npcRankKeys)];
   const byTier: Readonly<Record<NpcTier, NpcAttribute>> = {
-    high: { dice: row.high, passive: row.highPassive }, medium: { dice: row.medium, passive: row.mediumPassive }, low: { dice: row.low, passive: row.lowPassive },
+    high: { dice: row.high, passive: row.highPassive },
+    medium: { dice: row.medium, passive: row.mediumPassive },
+    low: { dice: row.low, passive: row.lowPassive },
   };
   return byTier[oneOf("tier", tier, npcTiers)];
 }
 
 /** R13.18: all six attributes of an enemy from its rank and the tier of each. */
-export function npcAttributes(rank: NpcRank, tiers: Readonly<Record<Attribute, NpcTier>>, houseRules: HouseRules): NpcAttributes {
+export function npcAttributes(
+  rank: NpcRank,
+  tiers: Readonly<Record<Attribute, NpcTier>>,
+  houseRules: HouseRules,
+): NpcAttributes {
   record("tiers", tiers);
-  return Object.fromEntries(attributes.map(attribute => [attribute, npcAttribute(rank, tiers[attribute], houseRules)])) as Record<Attribute, NpcAttribute>;
+  return Object.fromEntries(
+    attributes.map(attribute => [attribute, npcAttribute(rank, tiers[attribute], houseRules)]),
+  ) as Record<Attribute, NpcAttribute>;
 }
 
 /** R13.18: how many attributes stand in each tier, and whether that is two each. A GM may build other enemies. */
-export function npcTierBalance(tiers: Readonly<Record<Attribute, NpcTier>>): { readonly counts: Readonly<Record<NpcTier, number>>; readonly balanced: boolean } {
+export function npcTierBalance(tiers: Readonly<Record<Attribute, NpcTier>>): {
+  readonly counts: Readonly<Record<NpcTier, number>>;
+  readonly balanced: boolean;
+} {
   record("tiers", tiers);
   const count = (tier: NpcTier) => attributes.filter(attribute => tiers[attribute] === tier).length;
   const counts = { high: count("high"), medium: count("medium"), low: count("low") };
@@ -61,8 +75,12 @@ export function npcBareAttribute(npc: NpcAttributes, attribute: Attribute, house
 /** R13.19: bare attributes and skill ranks of somebody without skills, as derived statistics want them: hit points, Stamina and capacity follow. */
 export function npcAbilities(npc: NpcAttributes, houseRules: HouseRules): Abilities {
   return {
-    attributes: Object.fromEntries(attributes.map(attribute => [attribute, npcBareAttribute(npc, attribute, houseRules)])) as Record<Attribute, number>,
-    skills: Object.fromEntries(skillList(houseRules).map(({ key }) => [key, npcSkillRank(npc, key, houseRules)])),
+    attributes: Object.fromEntries(
+      attributes.map(attribute => [attribute, npcBareAttribute(npc, attribute, houseRules)]),
+    ) as Record<Attribute, number>,
+    skills: Object.fromEntries(
+      skillList(houseRules).map(({ key }) => [key, npcSkillRank(npc, key, houseRules)]),
+    ),
   };
 }
 
@@ -77,5 +95,8 @@ function rankIn(row: NpcAttribute, houseRules: HouseRules): number {
 
 function rowOf(npc: NpcAttributes, attribute: Attribute): NpcAttribute {
   const row = record(`npc.${attribute}`, record("npc", npc)[oneOf("attribute", attribute, attributes)]);
-  return { dice: wholeNumber(`npc.${attribute}.dice`, row.dice, 0), passive: wholeNumber(`npc.${attribute}.passive`, row.passive, 1) };
+  return {
+    dice: wholeNumber(`npc.${attribute}.dice`, row.dice, 0),
+    passive: wholeNumber(`npc.${attribute}.passive`, row.passive, 1),
+  };
 }

@@ -8,23 +8,33 @@ export type Skill = HouseRules["skills"][number];
 
 /** R1.9: skills that must exist but that no text names. They join the list when the house rule `placeholderSkills` is on. */
 export const placeholderSkills: readonly Skill[] = [
-  { key: "persuasion", label: "BLACKOUT.skill.persuasion", attribute: "charisma" }, { key: "deception", label: "BLACKOUT.skill.deception", attribute: "charisma" },
-  { key: "intimidation", label: "BLACKOUT.skill.intimidation", attribute: "charisma" }, { key: "piloting", label: "BLACKOUT.skill.piloting", attribute: "dexterity" },
-  { key: "computers", label: "BLACKOUT.skill.computers", attribute: "intelligence" }, { key: "survival", label: "BLACKOUT.skill.survival", attribute: "insight" },
+  { key: "persuasion", label: "BLACKOUT.skill.persuasion", attribute: "charisma" },
+  { key: "deception", label: "BLACKOUT.skill.deception", attribute: "charisma" },
+  { key: "intimidation", label: "BLACKOUT.skill.intimidation", attribute: "charisma" },
+  { key: "piloting", label: "BLACKOUT.skill.piloting", attribute: "dexterity" },
+  { key: "computers", label: "BLACKOUT.skill.computers", attribute: "intelligence" },
+  { key: "survival", label: "BLACKOUT.skill.survival", attribute: "insight" },
 ];
 
 /** R1.8, R1.9: the skills in play. A placeholder that the list already names is not added again. */
 export function skillList(houseRules: HouseRules): readonly Skill[] {
   checkHouseRules(houseRules);
   if (!houseRules.placeholderSkills) return houseRules.skills;
-  return [...houseRules.skills, ...placeholderSkills.filter(({ key }) => !houseRules.skills.some(skill => skill.key === key))];
+  return [
+    ...houseRules.skills,
+    ...placeholderSkills.filter(({ key }) => !houseRules.skills.some(skill => skill.key === key)),
+  ];
 }
 
 /** R1.7, R1.8: the attribute that usually goes with a skill; any other may be named instead. Throws a RuleError for a skill that is not in play. */
 export function usualAttribute(key: string, houseRules: HouseRules): Attribute {
   const skills = skillList(houseRules);
   const found = skills.find(skill => skill.key === key);
-  if (found === undefined) throw new RuleError("skill", key, `one of ${skills.map(skill => skill.key).join(", ")}`, { key: "oneOf", data: { choices: skills.map(skill => skill.key).join(", ") } });
+  if (found === undefined)
+    throw new RuleError("skill", key, `one of ${skills.map(skill => skill.key).join(", ")}`, {
+      key: "oneOf",
+      data: { choices: skills.map(skill => skill.key).join(", ") },
+    });
   return found.attribute;
 }
 

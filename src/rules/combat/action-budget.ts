@@ -27,8 +27,17 @@ export interface BudgetLimits {
 
 /** Why an action cannot be done now. */
 export type ActionReason =
-  | "notEnoughAp" | "noFreeAction" | "movementUsed" | "noReaction" | "ownTurn" | "notOwnTurn" | "oncePerRound" | "maneuverUsed"
-  | "noActions" | "noMovement" | "noReactions";
+  | "notEnoughAp"
+  | "noFreeAction"
+  | "movementUsed"
+  | "noReaction"
+  | "ownTurn"
+  | "notOwnTurn"
+  | "oncePerRound"
+  | "maneuverUsed"
+  | "noActions"
+  | "noMovement"
+  | "noReactions";
 
 /** What bears on whether an action can be done. */
 export interface ActionSituation {
@@ -60,7 +69,15 @@ const secondFreeAp = 1;
  * Throws a RuleError for negative limits.
  */
 export function budgetAtRoundStart(limits: BudgetLimits = {}): ActionBudget {
-  return { ap: 0, free: 0, boughtFree: false, movement: 0, reactions: wholeNumber("limits.reactions", record("limits", limits).reactions ?? 1, 0), maneuvers: 0, done: [] };
+  return {
+    ap: 0,
+    free: 0,
+    boughtFree: false,
+    movement: 0,
+    reactions: wholeNumber("limits.reactions", record("limits", limits).reactions ?? 1, 0),
+    maneuvers: 0,
+    done: [],
+  };
 }
 
 /**
@@ -69,24 +86,54 @@ export function budgetAtRoundStart(limits: BudgetLimits = {}): ActionBudget {
  */
 export function budgetAtTurnStart(budget: ActionBudget, ap: number, limits: BudgetLimits = {}): ActionBudget {
   return {
-    ...checkedBudget(budget), ap: wholeNumber("ap", ap, 0), free: wholeNumber("limits.free", record("limits", limits).free ?? 1, 0), movement: 1, maneuvers: 1,
+    ...checkedBudget(budget),
+    ap: wholeNumber("ap", ap, 0),
+    free: wholeNumber("limits.free", record("limits", limits).free ?? 1, 0),
+    movement: 1,
+    maneuvers: 1,
   };
 }
 
-interface Question { readonly budget: ActionBudget; readonly action: PricedAction; readonly situation: ActionSituation; readonly ap: number }
+interface Question {
+  readonly budget: ActionBudget;
+  readonly action: PricedAction;
+  readonly situation: ActionSituation;
+  readonly ap: number;
+}
 
 /** What can stand against an action, one reason an entry. */
 const bars: readonly { readonly reason: ActionReason; readonly holds: (question: Question) => boolean }[] = [
-  { reason: "notOwnTurn", holds: ({ action, situation }) => action.type !== "reaction" && !situation.ownTurn },
+  {
+    reason: "notOwnTurn",
+    holds: ({ action, situation }) => action.type !== "reaction" && !situation.ownTurn,
+  },
   { reason: "ownTurn", holds: ({ action, situation }) => action.type === "reaction" && situation.ownTurn },
   { reason: "noActions", holds: ({ situation }) => situation.noActions === true },
   { reason: "noMovement", holds: ({ action, situation }) => action.moves && situation.noMovement === true },
-  { reason: "noReactions", holds: ({ action, situation }) => action.type === "reaction" && situation.noReactions === true },
-  { reason: "noFreeAction", holds: ({ action, budget }) => action.type === "free" && budget.free === 0 && budget.boughtFree },
-  { reason: "movementUsed", holds: ({ action, budget }) => action.type === "movement" && budget.movement === 0 },
-  { reason: "noReaction", holds: ({ action, budget }) => action.type === "reaction" && budget.reactions === 0 },
-  { reason: "oncePerRound", holds: ({ action, budget }) => action.oncePerRound && budget.done.includes(action.key) },
-  { reason: "maneuverUsed", holds: ({ budget, situation }) => situation.maneuver === true && budget.maneuvers === 0 },
+  {
+    reason: "noReactions",
+    holds: ({ action, situation }) => action.type === "reaction" && situation.noReactions === true,
+  },
+  {
+    reason: "noFreeAction",
+    holds: ({ action, budget }) => action.type === "free" && budget.free === 0 && budget.boughtFree,
+  },
+  {
+    reason: "movementUsed",
+    holds: ({ action, budget }) => action.type === "movement" && budget.movement === 0,
+  },
+  {
+    reason: "noReaction",
+    holds: ({ action, budget }) => action.type === "reaction" && budget.reactions === 0,
+  },
+  {
+    reason: "oncePerRound",
+    holds: ({ action, budget }) => action.oncePerRound && budget.done.includes(action.key),
+  },
+  {
+    reason: "maneuverUsed",
+    holds: ({ budget, situation }) => situation.maneuver === true && budget.maneuvers === 0,
+  },
   { reason: "notEnoughAp", holds: ({ ap, budget }) => ap > budget.ap },
 ];
 
@@ -111,7 +158,8 @@ export function canSpend(budget: ActionBudget, action: PricedAction, situation: 
  */
 export function spend(budget: ActionBudget, action: PricedAction, situation: ActionSituation): ActionBudget {
   const spending = canSpend(budget, action, situation);
-  if (!spending.allowed) throw new RuleError("action", action.key, `possible now: ${spending.reasons.join(", ")}`);
+  if (!spending.allowed)
+    throw new RuleError("action", action.key, `possible now: ${spending.reasons.join(", ")}`);
   return {
     ap: budget.ap - spending.ap,
     free: budget.free - (action.type === "free" && !spending.buysFree ? 1 : 0),
@@ -130,7 +178,8 @@ export function roundIsOver(hadTurn: readonly boolean[]): boolean {
 
 function checkedBudget(budget: ActionBudget): ActionBudget {
   record("budget", budget);
-  for (const name of ["ap", "free", "movement", "reactions", "maneuvers"] as const) wholeNumber(`budget.${name}`, budget[name], 0);
+  for (const name of ["ap", "free", "movement", "reactions", "maneuvers"] as const)
+    wholeNumber(`budget.${name}`, budget[name], 0);
   truth("budget.boughtFree", budget.boughtFree);
   list("budget.done", budget.done).forEach((key, index) => oneOf(`budget.done.${index}`, key, actionKeys));
   return budget;
@@ -144,5 +193,6 @@ function checkAction(action: PricedAction): void {
 
 function checkSituation(situation: ActionSituation): void {
   truth("situation.ownTurn", record("situation", situation).ownTurn);
-  for (const name of ["noActions", "noMovement", "noReactions", "maneuver"] as const) truth(`situation.${name}`, situation[name] ?? false);
+  for (const name of ["noActions", "noMovement", "noReactions", "maneuver"] as const)
+    truth(`situation.${name}`, situation[name] ?? false);
 }

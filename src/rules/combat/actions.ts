@@ -23,8 +23,11 @@ export interface ActionEntry {
   readonly attacks: boolean;
 }
 
-const entry = (rules: readonly RuleId[], grade: AutomationGrade, flags: Partial<Omit<ActionEntry, "rules" | "grade">> = {}): ActionEntry =>
-  ({ rules, grade, oncePerRound: false, moves: false, attacks: false, ...flags });
+const entry = (
+  rules: readonly RuleId[],
+  grade: AutomationGrade,
+  flags: Partial<Omit<ActionEntry, "rules" | "grade">> = {},
+): ActionEntry => ({ rules, grade, oncePerRound: false, moves: false, attacks: false, ...flags });
 
 /** R5.18: every action that is known. Another one is another entry, with its type and cost in the house rule `actionCosts`. */
 export const actions: Readonly<Record<ActionKey, ActionEntry>> = {
@@ -65,11 +68,16 @@ export interface PricedAction extends ActionEntry {
  * plain attack, and taking the time costs 1 more each time. R5.10–R5.18.
  * Throws a RuleError for an unknown action or a cost that is no whole number.
  */
-export function pricedAction(key: ActionKey, houseRules: HouseRules, change: { readonly ap?: number; readonly takingTime?: number } = {}): PricedAction {
+export function pricedAction(
+  key: ActionKey,
+  houseRules: HouseRules,
+  change: { readonly ap?: number; readonly takingTime?: number } = {},
+): PricedAction {
   checkHouseRules(houseRules);
   const known = oneOf("action", key, actionKeys);
   const cost = houseRules.actionCosts[known];
   const ap = (record("change", change).ap ?? cost.ap) + (change.takingTime ?? 0);
-  if (!Number.isSafeInteger(ap) || ap < 0) throw new RuleError("change", change, "a cost of at least 0 whole action points");
+  if (!Number.isSafeInteger(ap) || ap < 0)
+    throw new RuleError("change", change, "a cost of at least 0 whole action points");
   return { ...actions[known], key: known, type: cost.type, ap };
 }

@@ -27,13 +27,27 @@ export interface TemplateFacts {
  * From where to where does the line of a Template run, in feet from the attacker, and may it start there? R7.34.
  * Throws a RuleError for negative numbers.
  */
-export function templateLine(facts: TemplateFacts): { readonly possible: boolean; readonly from: number; readonly to: number } {
+export function templateLine(facts: TemplateFacts): {
+  readonly possible: boolean;
+  readonly from: number;
+  readonly to: number;
+} {
   const from = wholeNumber("template.start", record("template", facts).start, 0);
-  return { possible: from <= wholeNumber("template.range", facts.range, 0), from, to: from + templateLength(facts.x) };
+  return {
+    possible: from <= wholeNumber("template.range", facts.range, 0),
+    from,
+    to: from + templateLength(facts.x),
+  };
 }
 
 /** What makes a Blast hard to place (R7.32). */
-export const blastHindrances = ["obstacleBetween", "farAway", "poorVisibility", "attackerUnstable", "pointUnstable"] as const;
+export const blastHindrances = [
+  "obstacleBetween",
+  "farAway",
+  "poorVisibility",
+  "attackerUnstable",
+  "pointUnstable",
+] as const;
 export type BlastHindrance = (typeof blastHindrances)[number];
 
 /** R7.32: the point is far away beyond so many feet. */
@@ -47,13 +61,22 @@ const mostBlastDifficulty = 5;
  */
 export function blastDifficulty(hindrances: readonly BlastHindrance[], houseRules: HouseRules): number {
   checkHouseRules(houseRules);
-  const known = list("hindrances", hindrances).map((hindrance, index) => oneOf(`hindrances.${index}`, hindrance, blastHindrances));
+  const known = list("hindrances", hindrances).map((hindrance, index) =>
+    oneOf(`hindrances.${index}`, hindrance, blastHindrances),
+  );
   const difficulty = houseRules.blastBaseDifficulty + new Set(known).size;
   return Math.min(mostBlastDifficulty, Math.max(leastBlastDifficulty, difficulty));
 }
 
 /** R7.33: the sides of a hex by the die that names them, clockwise from north. */
-export const scatterDirections = ["north", "northEast", "southEast", "south", "southWest", "northWest"] as const;
+export const scatterDirections = [
+  "north",
+  "northEast",
+  "southEast",
+  "south",
+  "southWest",
+  "northWest",
+] as const;
 export type ScatterDirection = (typeof scatterDirections)[number];
 
 /**
@@ -88,7 +111,9 @@ export interface Scatter {
 export function scatter(facts: ScatterFacts): Scatter | null {
   const sides = scatterDie(record("scatter", facts).margin);
   if (sides === null) return null;
-  const direction = scatterDirections[wholeNumber("scatter.directionDie", facts.directionDie, 1, 6) - 1] as ScatterDirection;
+  const direction = scatterDirections[
+    wholeNumber("scatter.directionDie", facts.directionDie, 1, 6) - 1
+  ] as ScatterDirection;
   const far = wholeNumber("scatter.distanceDie", facts.distanceDie, 1, sides) * feetPerPoint;
   const wall = facts.wallAt === undefined ? Infinity : wholeNumber("scatter.wallAt", facts.wallAt, 0);
   return { direction, feet: Math.min(far, wall), stoppedByWall: wall < far };
@@ -101,9 +126,19 @@ export const areaEvasionDifficulty = 2;
  * Which test halves an area's damage for this victim? None for somebody Prone or Paralyzed. R7.35.
  * Throws a RuleError for a difficulty below 1.
  */
-export function areaEvasionTest(victim: { readonly prone: boolean; readonly paralyzed: boolean }, difficulty = areaEvasionDifficulty) {
-  const unable = [truth("victim.prone", record("victim", victim).prone), truth("victim.paralyzed", victim.paralyzed)].includes(true);
-  const test = { attribute: "dexterity", skill: "evasion", difficulty: wholeNumber("difficulty", difficulty, 1) } as const;
+export function areaEvasionTest(
+  victim: { readonly prone: boolean; readonly paralyzed: boolean },
+  difficulty = areaEvasionDifficulty,
+) {
+  const unable = [
+    truth("victim.prone", record("victim", victim).prone),
+    truth("victim.paralyzed", victim.paralyzed),
+  ].includes(true);
+  const test = {
+    attribute: "dexterity",
+    skill: "evasion",
+    difficulty: wholeNumber("difficulty", difficulty, 1),
+  } as const;
   return unable ? null : test;
 }
 
@@ -116,9 +151,11 @@ export interface Shelter {
 
 /** Is somebody out of an area's reach behind one of these? Behind an object that gives Full Cover. R7.36. Throws a RuleError for unknown kinds. */
 export function areaBlocked(shelters: readonly Shelter[]): boolean {
-  return records("shelters", shelters).some((shelter, index) =>
-    oneOf(`shelters.${index}.kind`, shelter.kind, ["object", "character"]) === "object"
-    && oneOf(`shelters.${index}.cover`, shelter.cover, coverDegrees) === "full");
+  return records("shelters", shelters).some(
+    (shelter, index) =>
+      oneOf(`shelters.${index}.kind`, shelter.kind, ["object", "character"]) === "object" &&
+      oneOf(`shelters.${index}.cover`, shelter.cover, coverDegrees) === "full",
+  );
 }
 
 /** How many Damage tests does an area with so many victims call for? One for all, or one each by house rule. R7.37. */

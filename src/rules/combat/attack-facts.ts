@@ -44,7 +44,9 @@ interface AnyAttackFacts {
 }
 
 /** A melee attack. */
-export interface MeleeAttackFacts extends AnyAttackFacts { readonly kind: "melee" }
+export interface MeleeAttackFacts extends AnyAttackFacts {
+  readonly kind: "melee";
+}
 
 /** A ranged attack; a throw is one. */
 export interface RangedAttackFacts extends AnyAttackFacts {

@@ -3,13 +3,36 @@ import type { Row } from "../tests/row.ts";
 
 /** Everything in the table of R7.14 and among damage dice (R7.5, T10) that gives or takes dice, by key. */
 export const attackRowKeys = [
-  "takingTime", "exert", "helper", "flanked", "hidden", "proneTarget", "proneTargetFlanked", "proneShooter", "proneFighter",
-  "partialCover", "fullCover", "stealth", "adjacentShot", "longRange", "bandBeyond", "encumbrance", "charge",
-  "damageScore", "critical", "corroded", "vulnerable", "warded",
+  "takingTime",
+  "exert",
+  "helper",
+  "flanked",
+  "hidden",
+  "proneTarget",
+  "proneTargetFlanked",
+  "proneShooter",
+  "proneFighter",
+  "partialCover",
+  "fullCover",
+  "stealth",
+  "adjacentShot",
+  "longRange",
+  "bandBeyond",
+  "encumbrance",
+  "charge",
+  "damageScore",
+  "critical",
+  "corroded",
+  "vulnerable",
+  "warded",
 ] as const;
 export type AttackRowKey = (typeof attackRowKeys)[number];
 
 /** The row for a key: its reason is the language key `BLACKOUT.row.<key>`. */
 export function attackRow(key: AttackRowKey, dice: number): Row {
-  return { source: oneOf("key", key, attackRowKeys), dice: wholeNumber("dice", dice), why: `BLACKOUT.row.${key}` };
+  return {
+    source: oneOf("key", key, attackRowKeys),
+    dice: wholeNumber("dice", dice),
+    why: `BLACKOUT.row.${key}`,
+  };
 }

@@ -5,14 +5,26 @@ import { conditionRows, whyForbidden } from "../conditions/rows.ts";
 import { hasCondition } from "../conditions/state.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { checkRows, type Row } from "../tests/row.ts";
-import { flankReasons, type AttackFacts, type DistanceFacts, type RangedAttackFacts } from "./attack-facts.ts";
+import {
+  flankReasons,
+  type AttackFacts,
+  type DistanceFacts,
+  type RangedAttackFacts,
+} from "./attack-facts.ts";
 import { attackRow, type AttackRowKey } from "./attack-row.ts";
 import { coverOf, coverRows, type Cover } from "./cover.ts";
 import { bandReach, measuredReach, type Reach } from "./range.ts";
 
 /** Why an attack cannot be made like that; the condition that forbids it, where one does. */
 export interface AttackProblem {
-  readonly key: "noShot" | "outOfRange" | "attackerCannot" | "targetCannotBeAimedAt" | "exertNeedsPhysicalAttribute" | "tooMuchTimeTaken" | "tooManyHelpers";
+  readonly key:
+    | "noShot"
+    | "outOfRange"
+    | "attackerCannot"
+    | "targetCannotBeAimedAt"
+    | "exertNeedsPhysicalAttribute"
+    | "tooMuchTimeTaken"
+    | "tooManyHelpers";
   readonly condition?: string;
 }
 
@@ -43,24 +55,40 @@ interface Sight {
 const when = (condition: boolean, dice: number) => (condition ? dice : 0);
 
 /** The table of R7.14 as far as it needs no measuring: a new situation is a new entry. Conditions bring their own rows (T10). */
-const situations: readonly { readonly key: AttackRowKey; readonly dice: (sight: Sight, houseRules: HouseRules) => number }[] = [
+const situations: readonly {
+  readonly key: AttackRowKey;
+  readonly dice: (sight: Sight, houseRules: HouseRules) => number;
+}[] = [
   { key: "takingTime", dice: ({ facts }) => facts.takingTime },
   { key: "exert", dice: ({ facts }) => when(facts.exert, 1) },
   { key: "helper", dice: ({ facts }) => facts.helpers },
   { key: "flanked", dice: ({ targetProne, flanked }) => when(flanked && !targetProne, 1) },
   {
     key: "hidden",
-    dice: ({ attackerHidden, targetProne, flanked }, rules) => when(attackerHidden && !targetProne && !flanked && rules.hiddenCountsAsFlanking, 1),
+    dice: ({ attackerHidden, targetProne, flanked }, rules) =>
+      when(attackerHidden && !targetProne && !flanked && rules.hiddenCountsAsFlanking, 1),
   },
   { key: "proneTarget", dice: ({ facts, targetProne }) => when(targetProne && facts.kind === "melee", 2) },
-  { key: "proneTargetFlanked", dice: ({ targetProne }, rules) => when(targetProne && rules.proneKeepsFlankedDie, 1) },
-  { key: "proneShooter", dice: ({ facts, attackerProne }) => when(attackerProne && facts.kind === "ranged", 1) },
-  { key: "proneFighter", dice: ({ facts, attackerProne }) => when(attackerProne && facts.kind === "melee", -1) },
+  {
+    key: "proneTargetFlanked",
+    dice: ({ targetProne }, rules) => when(targetProne && rules.proneKeepsFlankedDie, 1),
+  },
+  {
+    key: "proneShooter",
+    dice: ({ facts, attackerProne }) => when(attackerProne && facts.kind === "ranged", 1),
+  },
+  {
+    key: "proneFighter",
+    dice: ({ facts, attackerProne }) => when(attackerProne && facts.kind === "melee", -1),
+  },
   { key: "encumbrance", dice: ({ facts }) => when(facts.attribute === "dexterity", facts.encumbranceDice) },
 ];
 
 /** Situations of a ranged attack alone. */
-const rangedSituations: readonly { readonly key: AttackRowKey; readonly dice: (facts: RangedAttackFacts, houseRules: HouseRules) => number }[] = [
+const rangedSituations: readonly {
+  readonly key: AttackRowKey;
+  readonly dice: (facts: RangedAttackFacts, houseRules: HouseRules) => number;
+}[] = [
   { key: "stealth", dice: (facts, rules) => when(!facts.cover.seeking, -facts.stealth * rules.stealthDice) },
   { key: "adjacentShot", dice: (facts, rules) => when(facts.adjacent, rules.adjacentRangedDice) },
 ];
@@ -70,28 +98,45 @@ const rangedSituations: readonly { readonly key: AttackRowKey; readonly dice: (f
  * R7.14 with A6 for everything prone, R5.15 taking the time, R7.12–R7.13 cover, R8.6 Stealth, T11.2 Seeking, R16.1 range bands, and what the conditions
  * of both sides say (T10). Dice are dice, costs action points and Stamina. Throws a RuleError for anything that is not what the facts say it is.
  */
-export function attackSituation(facts: AttackFacts, houseRules: HouseRules, registry: ConditionRegistry = conditions): AttackSituation {
+export function attackSituation(
+  facts: AttackFacts,
+  houseRules: HouseRules,
+  registry: ConditionRegistry = conditions,
+): AttackSituation {
   checkHouseRules(houseRules);
   checkFacts(facts);
   const sight: Sight = {
     facts,
-    attackerProne: hasCondition(facts.attacker, "prone", registry), attackerHidden: hasCondition(facts.attacker, "hidden", registry),
-    targetProne: hasCondition(facts.target, "prone", registry), flanked: facts.flanked.length > 0 || hasCondition(facts.target, "flanked", registry),
+    attackerProne: hasCondition(facts.attacker, "prone", registry),
+    attackerHidden: hasCondition(facts.attacker, "hidden", registry),
+    targetProne: hasCondition(facts.target, "prone", registry),
+    flanked: facts.flanked.length > 0 || hasCondition(facts.target, "flanked", registry),
   };
   const ranged = facts.kind === "ranged" ? rangedSituation(facts, sight.targetProne, houseRules) : null;
   const context = {
-    kind: "skill", attribute: facts.attribute, needsSight: true, against: facts.targetId ?? "", twoHanded: facts.twoHanded, spends: facts.spends,
+    kind: "skill",
+    attribute: facts.attribute,
+    needsSight: true,
+    against: facts.targetId ?? "",
+    twoHanded: facts.twoHanded,
+    spends: facts.spends,
   } as const;
   const own = conditionRows(facts.attacker, context, houseRules, registry);
   const common = rowsOf(situations, entry => entry.dice(sight, houseRules));
   return {
-    rows: [...common, ...(ranged?.rows ?? []), ...own.rows, ...facts.rows], usedUp: own.usedUp,
+    rows: [...common, ...(ranged?.rows ?? []), ...own.rows, ...facts.rows],
+    usedUp: own.usedUp,
     problems: [...forbiddances(facts, registry), ...overdone(facts, houseRules), ...(ranged?.problems ?? [])],
-    ap: facts.ap + facts.takingTime, stamina: facts.exert ? 1 : 0, cover: ranged?.cover ?? null,
+    ap: facts.ap + facts.takingTime,
+    stamina: facts.exert ? 1 : 0,
+    cover: ranged?.cover ?? null,
   };
 }
 
-function rowsOf<E extends { readonly key: AttackRowKey }>(entries: readonly E[], diceOf: (entry: E) => number): readonly Row[] {
+function rowsOf<E extends { readonly key: AttackRowKey }>(
+  entries: readonly E[],
+  diceOf: (entry: E) => number,
+): readonly Row[] {
   return entries.map(entry => attackRow(entry.key, diceOf(entry))).filter(row => row.dice !== 0);
 }
 
@@ -101,7 +146,15 @@ function rangedSituation(facts: RangedAttackFacts, targetProne: boolean, houseRu
   const problems: AttackProblem[] = [];
   if (!cover.possible) problems.push({ key: "noShot" });
   if (!reach.possible) problems.push({ key: "outOfRange" });
-  return { cover, problems, rows: [...coverRows(cover.degree, houseRules), ...rowsOf(rangedSituations, entry => entry.dice(facts, houseRules)), ...reach.rows] };
+  return {
+    cover,
+    problems,
+    rows: [
+      ...coverRows(cover.degree, houseRules),
+      ...rowsOf(rangedSituations, entry => entry.dice(facts, houseRules)),
+      ...reach.rows,
+    ],
+  };
 }
 
 function reachOf(distance: DistanceFacts, houseRules: HouseRules): Reach {
@@ -112,7 +165,10 @@ function reachOf(distance: DistanceFacts, houseRules: HouseRules): Reach {
 }
 
 function forbiddances(facts: AttackFacts, registry: ConditionRegistry): readonly AttackProblem[] {
-  const attacker = [...whyForbidden(facts.attacker, "actions", registry), ...(facts.kind === "ranged" ? whyForbidden(facts.attacker, "rangedAttacks", registry) : [])];
+  const attacker = [
+    ...whyForbidden(facts.attacker, "actions", registry),
+    ...(facts.kind === "ranged" ? whyForbidden(facts.attacker, "rangedAttacks", registry) : []),
+  ];
   const target = whyForbidden(facts.target, "beingTargeted", registry);
   return [
     ...attacker.map(({ condition }) => ({ key: "attackerCannot", condition }) as const),
@@ -132,11 +188,14 @@ function checkFacts(facts: AttackFacts): void {
   record("attack", facts);
   oneOf("attack.kind", facts.kind, ["melee", "ranged"]);
   oneOf("attack.attribute", facts.attribute, attributes);
-  for (const name of ["ap", "takingTime", "helpers", "inspiration"] as const) wholeNumber(`attack.${name}`, facts[name], 0);
+  for (const name of ["ap", "takingTime", "helpers", "inspiration"] as const)
+    wholeNumber(`attack.${name}`, facts[name], 0);
   for (const name of ["exert", "twoHanded"] as const) truth(`attack.${name}`, facts[name]);
   for (const name of ["attacker", "target", "spends"] as const) list<unknown>(`attack.${name}`, facts[name]);
   wholeNumber("attack.encumbranceDice", facts.encumbranceDice, -40, 0);
-  list("attack.flanked", facts.flanked).forEach((reason, index) => oneOf(`attack.flanked.${index}`, reason, flankReasons));
+  list("attack.flanked", facts.flanked).forEach((reason, index) =>
+    oneOf(`attack.flanked.${index}`, reason, flankReasons),
+  );
   checkRows("attack.rows", facts.rows);
   if (facts.kind === "melee") return;
   record("attack.cover", facts.cover);

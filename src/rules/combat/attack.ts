@@ -18,7 +18,9 @@ export interface Attacker {
 }
 
 /** An attack before its dice. */
-export interface PreparedAttack extends AttackSituation { readonly pool: Pool }
+export interface PreparedAttack extends AttackSituation {
+  readonly pool: Pool;
+}
 
 /** What an attack's dice came to. */
 export interface AttackJudgement extends TestResult {
@@ -32,9 +34,20 @@ export interface AttackJudgement extends TestResult {
  * With which pool is an attack made, in this situation? R7.1–R7.3, R7.14.
  * Throws a RuleError for facts that cannot be; what merely forbids the attack stands in `problems`.
  */
-export function prepareAttack(attacker: Attacker, facts: AttackFacts, houseRules: HouseRules, registry: ConditionRegistry = conditions): PreparedAttack {
+export function prepareAttack(
+  attacker: Attacker,
+  facts: AttackFacts,
+  houseRules: HouseRules,
+  registry: ConditionRegistry = conditions,
+): PreparedAttack {
   const situation = attackSituation(facts, houseRules, registry);
-  return { ...situation, pool: computePool({ ...record("attacker", attacker), rows: situation.rows, inspiration: facts.inspiration }, houseRules) };
+  return {
+    ...situation,
+    pool: computePool(
+      { ...record("attacker", attacker), rows: situation.rows, inspiration: facts.inspiration },
+      houseRules,
+    ),
+  };
 }
 
 /**
@@ -52,12 +65,22 @@ export function attackDifficulty(passiveEvasion: number, friend: boolean): numbe
  * Throws a RuleError when faces and pool do not agree.
  */
 export function judgeAttack(
-  attack: { readonly pool: RolledPool; readonly faces: readonly number[]; readonly difficulty: number; readonly automatic?: boolean },
+  attack: {
+    readonly pool: RolledPool;
+    readonly faces: readonly number[];
+    readonly difficulty: number;
+    readonly automatic?: boolean;
+  },
   houseRules: HouseRules,
 ): AttackJudgement {
   const result = judgeTest(record("attack", attack), houseRules);
   const automatic = truth("attack.automatic", attack.automatic ?? false);
-  return { ...result, hit: result.met || automatic, critical: result.met && result.outcome === "criticalSuccess", automatic };
+  return {
+    ...result,
+    hit: result.met || automatic,
+    critical: result.met && result.outcome === "criticalSuccess",
+    automatic,
+  };
 }
 
 /** What makes an attack a sneak attack. */
@@ -72,7 +95,9 @@ export interface SneakFacts {
 export function isSneakAttack(facts: SneakFacts, houseRules: HouseRules): boolean {
   checkHouseRules(houseRules);
   const hidden = truth("sneak.hidden", record("sneak", facts).hidden);
-  const offGuard = truth("sneak.targetSurprised", facts.targetSurprised) || truth("sneak.targetUnaware", facts.targetUnaware);
+  const offGuard =
+    truth("sneak.targetSurprised", facts.targetSurprised) ||
+    truth("sneak.targetUnaware", facts.targetUnaware);
   return hidden || (offGuard && houseRules.sneakAttack === "hiddenOrUnaware");
 }
 
@@ -91,7 +116,10 @@ export interface OneTwoFacts {
 /** Why no one-two attack follows. */
 export type OneTwoReason = "untrained" | "missed" | "noWeaponAttack" | "reaction" | "caused";
 
-const oneTwoBars: readonly { readonly reason: OneTwoReason; readonly bars: (facts: OneTwoFacts) => boolean }[] = [
+const oneTwoBars: readonly {
+  readonly reason: OneTwoReason;
+  readonly bars: (facts: OneTwoFacts) => boolean;
+}[] = [
   { reason: "untrained", bars: facts => !truth("oneTwo.trained", facts.trained) },
   { reason: "missed", bars: facts => !truth("oneTwo.hit", facts.hit) },
   { reason: "noWeaponAttack", bars: facts => !truth("oneTwo.weaponAttack", facts.weaponAttack) },
@@ -100,7 +128,11 @@ const oneTwoBars: readonly { readonly reason: OneTwoReason; readonly bars: (fact
 ];
 
 /** Does one more attack with the same weapon follow a hit, for 0 AP, and if not, why? R7.16. */
-export function oneTwoAttack(facts: OneTwoFacts): { readonly follows: boolean; readonly ap: 0; readonly reasons: readonly OneTwoReason[] } {
+export function oneTwoAttack(facts: OneTwoFacts): {
+  readonly follows: boolean;
+  readonly ap: 0;
+  readonly reasons: readonly OneTwoReason[];
+} {
   record("oneTwo", facts);
   const reasons = oneTwoBars.filter(({ bars }) => bars(facts)).map(({ reason }) => reason);
   return { follows: reasons.length === 0, ap: 0, reasons };
@@ -126,5 +158,8 @@ export function strays(bystanders: readonly Bystander[], missedFaces: readonly n
   dieFaces("missedFaces", missedFaces);
   return [...bystanders]
     .sort((a, b) => a.feet - b.feet)
-    .map(bystander => ({ ...bystander, hits: missedFaces.filter(face => face > bystander.passiveEvasion).length }));
+    .map(bystander => ({
+      ...bystander,
+      hits: missedFaces.filter(face => face > bystander.passiveEvasion).length,
+    }));
 }

@@ -69,7 +69,10 @@ const highestFace = 6;
 /** Does a burst's die hit? When it shows more than the Passive Evasion. R7.22, R7.28, A21. */
 export function burstDieHits(face: number, passiveEvasion: number, houseRules: HouseRules): boolean {
   checkHouseRules(houseRules);
-  return wholeNumber("face", face, 1, highestFace) > wholeNumber("passiveEvasion", passiveEvasion, 0) || (face === highestFace && houseRules.sixAlwaysHits);
+  return (
+    wholeNumber("face", face, 1, highestFace) > wholeNumber("passiveEvasion", passiveEvasion, 0) ||
+    (face === highestFace && houseRules.sixAlwaysHits)
+  );
 }
 
 /**
@@ -82,12 +85,16 @@ export function judgeBurst(shots: BurstShots, houseRules: HouseRules): BurstJudg
   record("burst", shots);
   const faces = dieFaces("burst.faces", shots.faces);
   const evasion = wholeNumber("burst.passiveEvasion", shots.passiveEvasion, 0);
-  const loaded = shots.ammunition === undefined ? Infinity : wholeNumber("burst.ammunition", shots.ammunition, 0);
+  const loaded =
+    shots.ammunition === undefined ? Infinity : wholeNumber("burst.ammunition", shots.ammunition, 0);
   const scored = faces.filter(face => burstDieHits(face, evasion, houseRules)).length;
   const hits = Math.min(scored, loaded);
   const fired = Math.min(loaded, burstShots(wholeNumber("burst.burst", shots.burst, 1), hits, houseRules));
   return {
-    scored, hits, points: burstPoints(hits, shots, houseRules), shots: fired,
+    scored,
+    hits,
+    points: burstPoints(hits, shots, houseRules),
+    shots: fired,
     ammunitionAfter: loaded === Infinity ? null : loaded - fired,
     missedFaces: faces.filter(face => !burstDieHits(face, evasion, houseRules)),
   };
@@ -102,10 +109,17 @@ function burstShots(burst: number, hits: number, houseRules: HouseRules): number
  * How many points of damage do so many hits of a burst make? Hits times Damage (R7.24), and once what Corroded and Warded change (A14). None without a hit.
  * Throws a RuleError for negative numbers.
  */
-export function burstPoints(hits: number, weapon: Pick<BurstShots, "damage" | "corroded" | "warded">, houseRules: HouseRules): number {
+export function burstPoints(
+  hits: number,
+  weapon: Pick<BurstShots, "damage" | "corroded" | "warded">,
+  houseRules: HouseRules,
+): number {
   checkHouseRules(houseRules);
   const damage = wholeNumber("burst.damage", record("burst", weapon).damage, 0);
-  const corroded = Math.min(houseRules.corrodedMaximum, wholeNumber("burst.corroded", weapon.corroded ?? 0, 0));
+  const corroded = Math.min(
+    houseRules.corrodedMaximum,
+    wholeNumber("burst.corroded", weapon.corroded ?? 0, 0),
+  );
   const warded = Math.min(damageStackMaximum, wholeNumber("burst.warded", weapon.warded ?? 0, 0));
   return wholeNumber("hits", hits, 0) === 0 ? 0 : Math.max(0, hits * damage + corroded - warded);
 }

@@ -45,7 +45,8 @@ export function coverOf(facts: CoverFacts, houseRules: HouseRules): Cover {
   record("cover", facts);
   const crossed = wholeNumber("cover.crossed", facts.crossed, 0);
   const wall = oneOf("cover.wall", facts.wall, wallsAcross);
-  if (wall === "wholly" && houseRules.closedLine === "noShot") return { degree: "full", possible: false, reasons: ["wall"] };
+  if (wall === "wholly" && houseRules.closedLine === "noShot")
+    return { degree: "full", possible: false, reasons: ["wall"] };
   if (truth("cover.seeking", facts.seeking)) return { degree: "none", possible: true, reasons: ["seeking"] };
   const standing = facts.given === undefined ? lineCover(crossed, wall) : givenCover(facts.given);
   if (!truth("cover.targetProne", facts.targetProne)) return { ...standing, possible: true };
@@ -73,5 +74,10 @@ export function oneDegreeMore(degree: CoverDegree): CoverDegree {
 export function coverRows(degree: CoverDegree, houseRules: HouseRules): readonly Row[] {
   checkHouseRules(houseRules);
   if (oneOf("degree", degree, coverDegrees) === "none") return [];
-  return [attackRow(degree === "partial" ? "partialCover" : "fullCover", houseRules.coverDice[degree as Exclude<CoverDegree, "none">].dice)];
+  return [
+    attackRow(
+      degree === "partial" ? "partialCover" : "fullCover",
+      houseRules.coverDice[degree as Exclude<CoverDegree, "none">].dice,
+    ),
+  ];
 }

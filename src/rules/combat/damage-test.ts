@@ -57,10 +57,15 @@ export interface DamageTestPool {
  * How many dice is the Damage score of a weapon in somebody's hands? Its own dice and, where it names an attribute, those of the attribute
  * (R7.6); for somebody without skills that is the bare attribute (R13.19). Throws a RuleError when either is negative or no whole number.
  */
-export function damageScore(weapon: { readonly dice: number; readonly attribute: Attribute | "" }, bareAttribute: (attribute: Attribute) => number): number {
+export function damageScore(
+  weapon: { readonly dice: number; readonly attribute: Attribute | "" },
+  bareAttribute: (attribute: Attribute) => number,
+): number {
   const own = wholeNumber("weapon.dice", record("weapon", weapon).dice, 0);
   callable("bareAttribute", bareAttribute);
-  return oneOf("weapon.attribute", weapon.attribute, ["", ...attributes]) === "" ? own : own + wholeNumber(`attribute.${weapon.attribute}`, bareAttribute(weapon.attribute as Attribute), 0);
+  return oneOf("weapon.attribute", weapon.attribute, ["", ...attributes]) === ""
+    ? own
+    : own + wholeNumber(`attribute.${weapon.attribute}`, bareAttribute(weapon.attribute as Attribute), 0);
 }
 
 /**
@@ -100,8 +105,14 @@ export function damageTestPool(facts: DamageTestFacts, houseRules: HouseRules): 
   const form = oneOf("damageTest.form", facts.form, attackForms);
   const corroded = Math.min(houseRules.corrodedMaximum, stacks("corroded", facts.corroded));
   const warded = stacks("warded", facts.warded);
-  const vulnerable = truth("damageTest.sneakOrTimeTaken", facts.sneakOrTimeTaken ?? false) && form === "single" ? stacks("vulnerable", facts.vulnerable) : 0;
-  const critical = facts.criticalMargin === undefined ? 0 : criticalDice(facts.criticalMargin, facts.sharp ?? false, houseRules);
+  const vulnerable =
+    truth("damageTest.sneakOrTimeTaken", facts.sneakOrTimeTaken ?? false) && form === "single"
+      ? stacks("vulnerable", facts.vulnerable)
+      : 0;
+  const critical =
+    facts.criticalMargin === undefined
+      ? 0
+      : criticalDice(facts.criticalMargin, facts.sharp ?? false, houseRules);
   const points = houseRules.corrodedDamage === "points";
   const own = [
     attackRow("damageScore", wholeNumber("damageTest.score", facts.score, 0)),
@@ -128,9 +139,17 @@ function stacks(name: string, count: number | undefined): number {
  * How much damage did the dice make? Five points a success and the points on top. R7.6, R7.7.
  * Throws a RuleError when there are not as many faces as the pool rolls.
  */
-export function judgeDamageTest(pool: { readonly dice: number; readonly extraPoints: number }, faces: readonly number[]): DamageTestJudgement {
+export function judgeDamageTest(
+  pool: { readonly dice: number; readonly extraPoints: number },
+  faces: readonly number[],
+): DamageTestJudgement {
   dieFaces("faces", faces);
-  if (faces.length !== record("pool", pool).dice) throw new RuleError("faces", faces, `a list of ${pool.dice}, one for each die of the pool`);
+  if (faces.length !== record("pool", pool).dice)
+    throw new RuleError("faces", faces, `a list of ${pool.dice}, one for each die of the pool`);
   const successes = countSuccesses(faces);
-  return { faces, successes, points: successes * pointsPerSuccess + wholeNumber("pool.extraPoints", pool.extraPoints) };
+  return {
+    faces,
+    successes,
+    points: successes * pointsPerSuccess + wholeNumber("pool.extraPoints", pool.extraPoints),
+  };
 }

@@ -44,7 +44,11 @@ export interface DamageTarget {
 /** The steps of T8.4 that change a number of points. */
 export type DamageStepKey = "area" | "armor" | "mitigation" | "resistance" | "outOfFight" | "mechanical";
 /** One step of the sequence: points that came in and points that went on. */
-export interface DamageStep { readonly key: DamageStepKey; readonly before: number; readonly after: number }
+export interface DamageStep {
+  readonly key: DamageStepKey;
+  readonly before: number;
+  readonly after: number;
+}
 
 /** What damage did, point by point. */
 export interface DamageJudgement {
@@ -80,7 +84,11 @@ interface Walk {
  * bleeding out goes to the hit points (R9.20, R9.22a). Shock to a machine doubles what reaches the hit points (T11.2, A24).
  * All numbers are points. Throws a RuleError for negative numbers, unknown entries or too many mitigations.
  */
-export function resolveDamage(damage: IncomingDamage, target: DamageTarget, houseRules: HouseRules): DamageJudgement {
+export function resolveDamage(
+  damage: IncomingDamage,
+  target: DamageTarget,
+  houseRules: HouseRules,
+): DamageJudgement {
   checkHouseRules(houseRules);
   record("damage", damage);
   record("target", target);
@@ -91,9 +99,10 @@ export function resolveDamage(damage: IncomingDamage, target: DamageTarget, hous
   const flags = checkedFlags(damage, target);
   const walk: Walk = { points, steps: [] };
 
-  const armor = entry === "attack"
-    ? meetArmor(walk, target.armor, flags, houseRules)
-    : { absorbed: 0, worn: 0, armorAfter: wholeNumber("target.armor", target.armor, 0) };
+  const armor =
+    entry === "attack"
+      ? meetArmor(walk, target.armor, flags, houseRules)
+      : { absorbed: 0, worn: 0, armorAfter: wholeNumber("target.armor", target.armor, 0) };
   const direct = walk.points;
   const mitigations = list("damage.mitigations", damage.mitigations ?? []);
   const mitigate = () => step(walk, "mitigation", mitigatedDamage(walk.points, mitigations, houseRules));
@@ -109,8 +118,17 @@ export function resolveDamage(damage: IncomingDamage, target: DamageTarget, hous
 
   const hitPointsAfter = hitPoints - walk.points;
   return {
-    points, steps: walk.steps, absorbed: armor.absorbed, armorWorn: armor.worn, armorAfter: armor.armorAfter,
-    direct, mitigated, resisted, resistanceAfter: resistance - resisted, hitPointsLost: walk.points, hitPointsAfter,
+    points,
+    steps: walk.steps,
+    absorbed: armor.absorbed,
+    armorWorn: armor.worn,
+    armorAfter: armor.armorAfter,
+    direct,
+    mitigated,
+    resisted,
+    resistanceAfter: resistance - resisted,
+    hitPointsLost: walk.points,
+    hitPointsAfter,
     followUpDifficulty: houseRules.shockDifficultyDoubled ? walk.points : beforeShock,
     takenOut: !flags.outOfFight && hitPointsAfter <= 0,
     bleedsAgain: flags.stabilized && walk.points > 0 && houseRules.damageRestartsBleeding,
@@ -135,7 +153,10 @@ function checkedFlags(damage: IncomingDamage, target: DamageTarget) {
 function meetArmor(walk: Walk, armor: number, flags: Flags, houseRules: HouseRules) {
   const halve = () => step(walk, "area", halfDamage(walk.points, houseRules));
   if (flags.halved && houseRules.areaHalving === "beforeArmor") halve();
-  const met = throughArmor({ points: walk.points, armor, destroyer: flags.destroyer, barrier: flags.barrier }, houseRules);
+  const met = throughArmor(
+    { points: walk.points, armor, destroyer: flags.destroyer, barrier: flags.barrier },
+    houseRules,
+  );
   step(walk, "armor", met.direct);
   if (flags.halved && houseRules.areaHalving === "afterArmor") halve();
   return met;

@@ -35,7 +35,10 @@ export function whyFlanked(facts: FlankFacts, houseRules: HouseRules): readonly 
   checkHouseRules(houseRules);
   const { bearing } = record("flank", facts);
   if (bearing !== undefined) record("flank.bearing", bearing);
-  const fromBehind = bearing !== undefined && houseRules.arcsAutomatic && inBackArc(bearing.facing, bearing.attacker, houseRules);
+  const fromBehind =
+    bearing !== undefined &&
+    houseRules.arcsAutomatic &&
+    inBackArc(bearing.facing, bearing.attacker, houseRules);
   const reasons: readonly { readonly reason: FlankReason; readonly holds: boolean }[] = [
     { reason: "engaged", holds: wholeNumber("flank.engagedBy", facts.engagedBy, 0) >= flankingEnemies },
     { reason: "backArc", holds: fromBehind },

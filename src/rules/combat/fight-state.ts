@@ -78,27 +78,61 @@ export interface Fight extends FightPlan {
 }
 
 /** What is to be known of a fight before it is played, however often (R5.1). */
-export function planFight(fighters: readonly Fighter[], houseRules: HouseRules, { ground, inspiration = 0 }: FightTerms): FightPlan {
+export function planFight(
+  fighters: readonly Fighter[],
+  houseRules: HouseRules,
+  { ground, inspiration = 0 }: FightTerms,
+): FightPlan {
   return {
-    fighters, houseRules, ground: ground ?? null, inspirationAtStart: inspiration,
-    actions: Object.fromEntries(taken.map(key => [key, pricedAction(key, houseRules)])) as FightPlan["actions"],
-    reaches: ground ? new Map(weaponClasses.map(key => [key, rangeBands.map(band => bandReach(key, band, houseRules))])) : null,
-    starts: fighters.map(fighter => ({ bleeding: bleedingPool(fighter, fighter.conditions ?? [], houseRules), pools: weaponsOf(fighter).map(noPools) })),
+    fighters,
+    houseRules,
+    ground: ground ?? null,
+    inspirationAtStart: inspiration,
+    actions: Object.fromEntries(
+      taken.map(key => [key, pricedAction(key, houseRules)]),
+    ) as FightPlan["actions"],
+    reaches: ground
+      ? new Map(weaponClasses.map(key => [key, rangeBands.map(band => bandReach(key, band, houseRules))]))
+      : null,
+    starts: fighters.map(fighter => ({
+      bleeding: bleedingPool(fighter, fighter.conditions ?? [], houseRules),
+      pools: weaponsOf(fighter).map(noPools),
+    })),
   };
 }
 
 /** A fight as it begins (R5.1). */
 export function beginFight(plan: FightPlan, dice: DiceSource): Fight {
-  return { ...plan, combatants: plan.fighters.map((fighter, index) => enter(plan, fighter, index)), dice, attacks: 0, inspiration: plan.inspirationAtStart };
+  return {
+    ...plan,
+    combatants: plan.fighters.map((fighter, index) => enter(plan, fighter, index)),
+    dice,
+    attacks: 0,
+    inspiration: plan.inspirationAtStart,
+  };
 }
 
 function enter({ ground, starts }: FightPlan, fighter: Fighter, index: number): Combatant {
   const start = starts[index] as FightPlan["starts"][number];
   return {
-    fighter, arms: weaponsOf(fighter).map((weapon, at) => ({ weapon, loaded: weapon.magazine ?? Infinity, pools: start.pools[at] as WeaponPools })),
-    hitPoints: fighter.hitPoints, armor: fighter.armor, resistance: fighter.resistance, stamina: fighter.stamina?.value ?? 0, state: fighter.hitPoints > 0 ? "standing" : "bleeding",
-    initiative: { step: 1, ap: 0 }, injuries: 0, wounds: 0, conditions: fighter.conditions ?? [], bleeding: start.bleeding,
-    place: ground && fighter.side === "enemy" ? bandSteps(ground.band) : 0, engaged: null,
+    fighter,
+    arms: weaponsOf(fighter).map((weapon, at) => ({
+      weapon,
+      loaded: weapon.magazine ?? Infinity,
+      pools: start.pools[at] as WeaponPools,
+    })),
+    hitPoints: fighter.hitPoints,
+    armor: fighter.armor,
+    resistance: fighter.resistance,
+    stamina: fighter.stamina?.value ?? 0,
+    state: fighter.hitPoints > 0 ? "standing" : "bleeding",
+    initiative: { step: 1, ap: 0 },
+    injuries: 0,
+    wounds: 0,
+    conditions: fighter.conditions ?? [],
+    bleeding: start.bleeding,
+    place: ground && fighter.side === "enemy" ? bandSteps(ground.band) : 0,
+    engaged: null,
   };
 }
 
@@ -110,13 +144,21 @@ function noPools(): WeaponPools {
   return { attacks: new Map(), bursts: new Map(), damage: new Map() };
 }
 
-function bleedingPool({ endurance, vitalityRank }: Fighter, conditions: readonly ConditionState[], houseRules: HouseRules): Pool {
+function bleedingPool(
+  { endurance, vitalityRank }: Fighter,
+  conditions: readonly ConditionState[],
+  houseRules: HouseRules,
+): Pool {
   const { rows } = conditionRows(conditions, { kind: "skill", attribute: "endurance" }, houseRules);
   return computePool({ attribute: endurance, skillRank: vitalityRank, rows }, houseRules);
 }
 
 /** Somebody bears these conditions from now on (T10): all their pools are made anew. */
-export function bearConditions(combatant: Combatant, conditions: readonly ConditionState[], houseRules: HouseRules): void {
+export function bearConditions(
+  combatant: Combatant,
+  conditions: readonly ConditionState[],
+  houseRules: HouseRules,
+): void {
   combatant.conditions = conditions;
   combatant.bleeding = bleedingPool(combatant.fighter, conditions, houseRules);
   for (const arms of combatant.arms) arms.pools = noPools();
@@ -129,7 +171,7 @@ export function bandsApart(one: Combatant, other: Combatant): number {
 
 /** What a weapon reaches over so many bands; null where everything is in reach. R16.1. */
 export function reachOver(fight: Fight, { weapon }: Armed, bands: number): Reach | null {
-  return weapon.reach ? fight.reaches?.get(weapon.reach)?.[bands] ?? null : null;
+  return weapon.reach ? (fight.reaches?.get(weapon.reach)?.[bands] ?? null) : null;
 }
 
 /** Somebody's foes who stand. */

@@ -12,7 +12,15 @@ import { burstPool, judgeBurst } from "./burst.ts";
 import { coverDegrees, coverRows } from "./cover.ts";
 import { damageTestPool, judgeDamageTest, type DamageTestPool } from "./damage-test.ts";
 import { resolveDamage, type DamageJudgement, type IncomingDamage } from "./damage.ts";
-import { bandsApart, bearConditions, isFoe, reachOver, type Armed, type Combatant, type Fight } from "./fight-state.ts";
+import {
+  bandsApart,
+  bearConditions,
+  isFoe,
+  reachOver,
+  type Armed,
+  type Combatant,
+  type Fight,
+} from "./fight-state.ts";
 import type { Reach } from "./range.ts";
 import { exertInCombat } from "./stamina.ts";
 
@@ -20,7 +28,10 @@ import { exertInCombat } from "./stamina.ts";
 export function strike(fight: Fight, attacker: Combatant, arms: Armed, target: Combatant): void {
   fight.attacks += 1;
   if (arms.weapon.reach === "melee") attacker.engaged = target;
-  const points = arms.weapon.burst === undefined ? singleShot(fight, attacker, arms, target) : burstOfShots(fight, attacker, arms, target);
+  const points =
+    arms.weapon.burst === undefined
+      ? singleShot(fight, attacker, arms, target)
+      : burstOfShots(fight, attacker, arms, target);
   if (points > 0) hurt(fight, target, points);
 }
 
@@ -39,35 +50,70 @@ function situationOf(fight: Fight, attacker: Combatant, arms: Armed, target: Com
   const { reach, seeking = false } = arms.weapon;
   const ranged = reach !== undefined && reach !== "melee";
   const bands = bandsApart(attacker, target);
-  const inspiration = attacker.fighter.side === "player" && attacker.fighter.spendsInspiration !== false && fight.inspiration > 0 ? 1 : 0;
+  const inspiration =
+    attacker.fighter.side === "player" &&
+    attacker.fighter.spendsInspiration !== false &&
+    fight.inspiration > 0
+      ? 1
+      : 0;
   return {
-    cover: ranged && !seeking && fight.ground && bands > 0 ? coverDegrees.indexOf(fight.ground.cover) : 0, reach: reachOver(fight, arms, bands),
-    adjacent: ranged && fight.ground !== null && isEngaged(fight, attacker), stealth: ranged && !seeking ? target.fighter.stealth ?? 0 : 0,
-    exert: arms.weapon.burst === undefined && attacker.stamina > 0 && isPhysical(arms.weapon.attribute), inspiration,
+    cover: ranged && !seeking && fight.ground && bands > 0 ? coverDegrees.indexOf(fight.ground.cover) : 0,
+    reach: reachOver(fight, arms, bands),
+    adjacent: ranged && fight.ground !== null && isEngaged(fight, attacker),
+    stealth: ranged && !seeking ? (target.fighter.stealth ?? 0) : 0,
+    exert: arms.weapon.burst === undefined && attacker.stamina > 0 && isPhysical(arms.weapon.attribute),
+    inspiration,
   };
 }
 
 /** Whether somebody who stands fights hand to hand with this one. */
 function isEngaged({ combatants }: Fight, who: Combatant): boolean {
-  return combatants.some(other => isFoe(who, other) && (other.engaged === who || who.engaged === other) && bandsApart(who, other) === 0);
+  return combatants.some(
+    other =>
+      isFoe(who, other) && (other.engaged === who || who.engaged === other) && bandsApart(who, other) === 0,
+  );
 }
 
 /** A number for each situation that makes other dice. */
 function keyOf({ cover, reach, adjacent, stealth, exert, inspiration }: Situation): number {
-  return cover + 3 * (reach && reach.rows.length > 0 ? 1 : 0) + 6 * (adjacent ? 1 : 0) + 12 * (exert ? 1 : 0) + 24 * inspiration + 48 * stealth;
+  return (
+    cover +
+    3 * (reach && reach.rows.length > 0 ? 1 : 0) +
+    6 * (adjacent ? 1 : 0) +
+    12 * (exert ? 1 : 0) +
+    24 * inspiration +
+    48 * stealth
+  );
 }
 
-function rowsOf(attacker: Combatant, { weapon }: Armed, { cover, reach, adjacent, stealth }: Situation, houseRules: HouseRules): readonly Row[] {
+function rowsOf(
+  attacker: Combatant,
+  { weapon }: Armed,
+  { cover, reach, adjacent, stealth }: Situation,
+  houseRules: HouseRules,
+): readonly Row[] {
   const { encumbranceDice = 0 } = attacker.fighter;
   return [
-    ...conditionRows(attacker.conditions, { kind: "skill", attribute: weapon.attribute, twoHanded: weapon.twoHanded === true }, houseRules).rows,
-    ...weapon.attribute === "dexterity" && encumbranceDice !== 0 ? [attackRow("encumbrance", encumbranceDice)] : [],
-    ...coverRows(coverDegrees[cover] ?? "none", houseRules), ...reach?.rows ?? [], ...adjacent ? [attackRow("adjacentShot", houseRules.adjacentRangedDice)] : [],
-    ...stealth > 0 ? [attackRow("stealth", -stealth * houseRules.stealthDice)] : [],
+    ...conditionRows(
+      attacker.conditions,
+      { kind: "skill", attribute: weapon.attribute, twoHanded: weapon.twoHanded === true },
+      houseRules,
+    ).rows,
+    ...(weapon.attribute === "dexterity" && encumbranceDice !== 0
+      ? [attackRow("encumbrance", encumbranceDice)]
+      : []),
+    ...coverRows(coverDegrees[cover] ?? "none", houseRules),
+    ...(reach?.rows ?? []),
+    ...(adjacent ? [attackRow("adjacentShot", houseRules.adjacentRangedDice)] : []),
+    ...(stealth > 0 ? [attackRow("stealth", -stealth * houseRules.stealthDice)] : []),
   ];
 }
 
-function known<K, V>(map: { get(key: K): V | undefined; set(key: K, value: V): unknown }, key: K, make: () => V): V {
+function known<K, V>(
+  map: { get(key: K): V | undefined; set(key: K, value: V): unknown },
+  key: K,
+  make: () => V,
+): V {
   const there = map.get(key);
   if (there !== undefined) return there;
   const made = make();
@@ -80,13 +126,28 @@ function singleShot(fight: Fight, attacker: Combatant, arms: Armed, target: Comb
   const situation = situationOf(fight, attacker, arms, target);
   const pool = known(arms.pools.attacks, keyOf(situation), () => {
     const { attribute, attributeDice, skillRank } = arms.weapon;
-    const exerted = situation.exert ? exertInCombat({ attribute, stamina: attacker.stamina, ownTurn: true, already: false }).rows : [];
-    return computePool({ attribute: attributeDice, skillRank, rows: [...rowsOf(attacker, arms, situation, houseRules), ...exerted], inspiration: situation.inspiration }, houseRules);
+    const exerted = situation.exert
+      ? exertInCombat({ attribute, stamina: attacker.stamina, ownTurn: true, already: false }).rows
+      : [];
+    return computePool(
+      {
+        attribute: attributeDice,
+        skillRank,
+        rows: [...rowsOf(attacker, arms, situation, houseRules), ...exerted],
+        inspiration: situation.inspiration,
+      },
+      houseRules,
+    );
   });
   fight.inspiration -= situation.inspiration;
   if (situation.exert) attacker.stamina -= 1;
   arms.loaded -= 1;
-  const result = judgedAttack(fight, pool, fight.dice.roll(pool.rolled, 6), attackDifficulty(target.fighter.passiveEvasion, false));
+  const result = judgedAttack(
+    fight,
+    pool,
+    fight.dice.roll(pool.rolled, 6),
+    attackDifficulty(target.fighter.passiveEvasion, false),
+  );
   if (!result.hit) return 0;
   const damage = damagePoolOf(fight, attacker, arms, result.critical ? result.margin : undefined);
   return judgeDamageTest(damage, fight.dice.roll(damage.dice, 6)).points;
@@ -97,17 +158,34 @@ const judged = new WeakMap<HouseRules, Map<number, AttackJudgement>>();
 /** More than any pool and any difficulty that can be met, so that all three are one number. */
 const beyondAll = 1000;
 
-function judgedAttack({ houseRules }: Fight, pool: Pool, faces: readonly number[], difficulty: number): AttackJudgement {
+function judgedAttack(
+  { houseRules }: Fight,
+  pool: Pool,
+  faces: readonly number[],
+  difficulty: number,
+): AttackJudgement {
   const judge = () => judgeAttack({ pool, faces, difficulty }, houseRules);
   if (pool.rolled >= beyondAll || difficulty >= beyondAll) return judge();
   const ofRules = known(judged, houseRules, () => new Map<number, AttackJudgement>());
-  return known(ofRules, ((pool.pool + beyondAll) * beyondAll + countSuccesses(faces)) * beyondAll + difficulty, judge);
+  return known(
+    ofRules,
+    ((pool.pool + beyondAll) * beyondAll + countSuccesses(faces)) * beyondAll + difficulty,
+    judge,
+  );
 }
 
-function damagePoolOf({ houseRules }: Fight, { conditions }: Combatant, { pools, weapon }: Armed, criticalMargin: number | undefined): DamageTestPool {
+function damagePoolOf(
+  { houseRules }: Fight,
+  { conditions }: Combatant,
+  { pools, weapon }: Armed,
+  criticalMargin: number | undefined,
+): DamageTestPool {
   return known(pools.damage, criticalMargin, () => {
     const { damage: score, damageAttribute, sharp = false } = weapon;
-    const rows = damageAttribute === undefined ? [] : conditionRows(conditions, { kind: "damage", attribute: damageAttribute }, houseRules).rows;
+    const rows =
+      damageAttribute === undefined
+        ? []
+        : conditionRows(conditions, { kind: "damage", attribute: damageAttribute }, houseRules).rows;
     const facts = { score, sharp, form: "single", rows } as const;
     return damageTestPool(criticalMargin === undefined ? facts : { ...facts, criticalMargin }, houseRules);
   });
@@ -118,10 +196,23 @@ function burstOfShots(fight: Fight, attacker: Combatant, arms: Armed, target: Co
   const { burst = 1, damage, magazine, skillRank } = arms.weapon;
   const situation = situationOf(fight, attacker, arms, target);
   const { inspiration } = situation;
-  const pool = known(arms.pools.bursts, keyOf(situation), () => burstPool({ burst, aimRank: skillRank, inspiration, rows: rowsOf(attacker, arms, situation, houseRules) }, houseRules));
+  const pool = known(arms.pools.bursts, keyOf(situation), () =>
+    burstPool(
+      { burst, aimRank: skillRank, inspiration, rows: rowsOf(attacker, arms, situation, houseRules) },
+      houseRules,
+    ),
+  );
   fight.inspiration -= inspiration;
-  const shots = { faces: fight.dice.roll(pool.dice, 6), burst, damage, passiveEvasion: target.fighter.passiveEvasion };
-  const result = judgeBurst(magazine === undefined ? shots : { ...shots, ammunition: arms.loaded }, houseRules);
+  const shots = {
+    faces: fight.dice.roll(pool.dice, 6),
+    burst,
+    damage,
+    passiveEvasion: target.fighter.passiveEvasion,
+  };
+  const result = judgeBurst(
+    magazine === undefined ? shots : { ...shots, ammunition: arms.loaded },
+    houseRules,
+  );
   arms.loaded -= result.shots;
   return result.points;
 }
@@ -129,7 +220,8 @@ function burstOfShots(fight: Fight, attacker: Combatant, arms: Armed, target: Co
 function hurt(fight: Fight, target: Combatant, points: number): void {
   const plain = judgeHarm(fight, target, { points, entry: "attack" });
   const reduction = target.fighter.endurance + target.fighter.vitalityRank;
-  const choices: readonly Mitigation[] = plain.takenOut && target.fighter.takesTrauma ? [{ kind: "injury", reduction }, { kind: "wound" }] : [];
+  const choices: readonly Mitigation[] =
+    plain.takenOut && target.fighter.takesTrauma ? [{ kind: "injury", reduction }, { kind: "wound" }] : [];
   for (const choice of choices) {
     const harm = judgeHarm(fight, target, { points, entry: "attack", mitigations: [choice] });
     if (harm.takenOut) continue;
@@ -141,8 +233,18 @@ function hurt(fight: Fight, target: Combatant, points: number): void {
 }
 
 /** What damage does to somebody as they stand now (T8.4). */
-export function judgeHarm(fight: Fight, { fighter, armor, resistance, hitPoints, state }: Combatant, damage: IncomingDamage): DamageJudgement {
-  const target = { armor, resistance, hitPoints, maximumHitPoints: fighter.maximumHitPoints, outOfFight: state !== "standing" };
+export function judgeHarm(
+  fight: Fight,
+  { fighter, armor, resistance, hitPoints, state }: Combatant,
+  damage: IncomingDamage,
+): DamageJudgement {
+  const target = {
+    armor,
+    resistance,
+    hitPoints,
+    maximumHitPoints: fighter.maximumHitPoints,
+    outOfFight: state !== "standing",
+  };
   return resolveDamage(damage, target, fight.houseRules);
 }
 
@@ -158,7 +260,11 @@ export function suffer(target: Combatant, harm: DamageJudgement): void {
 /** R9.6–R9.8: records an injury or wound on a random attribute. */
 function bear(fight: Fight, target: Combatant, kind: Mitigation["kind"]): void {
   const [d3] = fight.dice.roll(1, 3);
-  const taken = takeTrauma(target.conditions, { kind, attribute: traumaAttribute(d3 as number) }, fight.houseRules);
+  const taken = takeTrauma(
+    target.conditions,
+    { kind, attribute: traumaAttribute(d3 as number) },
+    fight.houseRules,
+  );
   target[taken.kind === "wound" ? "wounds" : "injuries"] += 1;
   bearConditions(target, taken.states, fight.houseRules);
 }

@@ -6,7 +6,14 @@ import { RuleError } from "../rule-error.ts";
 import { countSuccesses } from "../tests/outcome.ts";
 import { budgetAtRoundStart, budgetAtTurnStart, canSpend, spend } from "./action-budget.ts";
 import { planOf } from "./fight-plan.ts";
-import { bandsApart, beginFight, planFight, type Combatant, type Fight, type FighterState } from "./fight-state.ts";
+import {
+  bandsApart,
+  beginFight,
+  planFight,
+  type Combatant,
+  type Fight,
+  type FighterState,
+} from "./fight-state.ts";
 import { judgeHarm, strike, suffer } from "./fight-strike.ts";
 import { checkFightTerms, type FightTerms } from "./fight-terms.ts";
 import { checkFighter, type Fighter } from "./fighter.ts";
@@ -46,7 +53,13 @@ const ownTurn = { ownTurn: true } as const;
  * R7.1–R7.8, R7.14, R7.21–R7.25, T8.4, R9.5–R9.9, R9.18–R9.20, R9.23, R12.1, R12.2, R16.1, R16.2.
  * Throws a RuleError for fighters or terms that cannot be.
  */
-export function resolveFight(fighters: readonly Fighter[], dice: DiceSource, mostRounds: number, houseRules: HouseRules, terms: FightTerms = {}): FightResult {
+export function resolveFight(
+  fighters: readonly Fighter[],
+  dice: DiceSource,
+  mostRounds: number,
+  houseRules: HouseRules,
+  terms: FightTerms = {},
+): FightResult {
   return fightPlayer(fighters, houseRules, terms)(dice, mostRounds);
 }
 
@@ -54,7 +67,11 @@ export function resolveFight(fighters: readonly Fighter[], dice: DiceSource, mos
  * Answers what plays the same fight again and again, as {@link resolveFight} does it once: what is the same each time is looked at but once. R5.1.
  * Throws a RuleError for fighters or terms that cannot be.
  */
-export function fightPlayer(fighters: readonly Fighter[], houseRules: HouseRules, terms: FightTerms = {}): (dice: DiceSource, mostRounds: number) => FightResult {
+export function fightPlayer(
+  fighters: readonly Fighter[],
+  houseRules: HouseRules,
+  terms: FightTerms = {},
+): (dice: DiceSource, mostRounds: number) => FightResult {
   checkFighters(fighters);
   const plan = planFight(fighters, houseRules, checkFightTerms(terms));
   return (dice, mostRounds) => {
@@ -70,8 +87,18 @@ function playFight(fight: Fight, limit: number): FightResult {
     playRound(fight, rounds);
   }
   return {
-    winner: winnerOf(fight), rounds, attacks: fight.attacks,
-    fighters: fight.combatants.map(({ fighter, state, hitPoints, armor, injuries, wounds }) => ({ id: fighter.id, side: fighter.side, state, hitPoints, armor, injuries, wounds })),
+    winner: winnerOf(fight),
+    rounds,
+    attacks: fight.attacks,
+    fighters: fight.combatants.map(({ fighter, state, hitPoints, armor, injuries, wounds }) => ({
+      id: fighter.id,
+      side: fighter.side,
+      state,
+      hitPoints,
+      armor,
+      injuries,
+      wounds,
+    })),
   };
 }
 
@@ -85,7 +112,9 @@ function checkFighters(fighters: readonly Fighter[]): void {
 }
 
 function standing(fight: Fight, side: Fighter["side"]): boolean {
-  return fight.combatants.some(combatant => combatant.state === "standing" && combatant.fighter.side === side);
+  return fight.combatants.some(
+    combatant => combatant.state === "standing" && combatant.fighter.side === side,
+  );
 }
 
 function undecided(fight: Fight): boolean {
@@ -99,21 +128,36 @@ function winnerOf(fight: Fight): FightResult["winner"] {
 }
 
 function playRound(fight: Fight, round: number): void {
-  if (rollsInitiative(round, fight.houseRules)) for (const combatant of fight.combatants) combatant.initiative = initiativeFor(combatant.fighter, fight.dice);
-  const places = fight.combatants.map((combatant, index) => ({ id: combatant.fighter.id, step: combatant.initiative.step, side: combatant.fighter.side, manual: index, combatant }));
+  if (rollsInitiative(round, fight.houseRules))
+    for (const combatant of fight.combatants)
+      combatant.initiative = initiativeFor(combatant.fighter, fight.dice);
+  const places = fight.combatants.map((combatant, index) => ({
+    id: combatant.fighter.id,
+    step: combatant.initiative.step,
+    side: combatant.fighter.side,
+    manual: index,
+    combatant,
+  }));
   for (const { combatant } of turnOrder(places)) if (undecided(fight)) playTurn(fight, combatant);
   for (const combatant of fight.combatants) recover(fight, combatant, "endOfRound");
 }
 
 function initiativeFor(fighter: Fighter, dice: DiceSource): Initiative {
   const { initiative } = fighter;
-  return "dice" in initiative ? initiativeOf(dice.roll(initiative.dice, 6)) : enemyInitiative(initiative.step, initiative.ap);
+  return "dice" in initiative
+    ? initiativeOf(dice.roll(initiative.dice, 6))
+    : enemyInitiative(initiative.step, initiative.ap);
 }
 
 /** R5.14, R12.1: the Stamina of a round. */
 function recover({ houseRules }: Fight, combatant: Combatant, moment: StaminaMoment): void {
   const { stamina } = combatant.fighter;
-  if (stamina && combatant.state === "standing") combatant.stamina = staminaAfterMoment({ value: combatant.stamina, max: stamina.max }, moment, houseRules);
+  if (stamina && combatant.state === "standing")
+    combatant.stamina = staminaAfterMoment(
+      { value: combatant.stamina, max: stamina.max },
+      moment,
+      houseRules,
+    );
 }
 
 function playTurn(fight: Fight, combatant: Combatant): void {
@@ -122,7 +166,8 @@ function playTurn(fight: Fight, combatant: Combatant): void {
   if (combatant.state !== "standing") return;
   recover(fight, combatant, "startOfTurn");
   let budget = budgetAtTurnStart(budgetAtRoundStart(), combatant.initiative.ap);
-  if (wasDown && canSpend(budget, fight.actions.standUp, ownTurn).allowed) budget = spend(budget, fight.actions.standUp, ownTurn);
+  if (wasDown && canSpend(budget, fight.actions.standUp, ownTurn).allowed)
+    budget = spend(budget, fight.actions.standUp, ownTurn);
   for (;;) {
     const plan = planOf(fight, combatant, budget);
     if (plan === null) return;
@@ -150,6 +195,9 @@ function bleed(fight: Fight, combatant: Combatant): void {
     combatant.state = "stabilized";
   } else {
     const [d3] = fight.dice.roll(1, 3);
-    suffer(combatant, judgeHarm(fight, combatant, { points: bleedOutDamage(successes, d3 as number), entry: "bleedOut" }));
+    suffer(
+      combatant,
+      judgeHarm(fight, combatant, { points: bleedOutDamage(successes, d3 as number), entry: "bleedOut" }),
+    );
   }
 }

@@ -65,7 +65,14 @@ export interface Fighter {
 export function checkFighter(path: string, fighter: Fighter): Fighter {
   record(path, fighter);
   oneOf(`${path}.side`, fighter.side, ["player", "enemy"]);
-  for (const name of ["passiveEvasion", "armor", "resistance", "maximumHitPoints", "endurance", "vitalityRank"] as const) {
+  for (const name of [
+    "passiveEvasion",
+    "armor",
+    "resistance",
+    "maximumHitPoints",
+    "endurance",
+    "vitalityRank",
+  ] as const) {
     wholeNumber(`${path}.${name}`, fighter[name], 0);
   }
   wholeNumber(`${path}.hitPoints`, fighter.hitPoints, Number.MIN_SAFE_INTEGER, fighter.maximumHitPoints);
@@ -98,7 +105,8 @@ function checkInitiative(path: string, initiative: Fighter["initiative"]): void 
 
 function checkWeapon(path: string, weapon: FighterWeapon): void {
   oneOf(`${path}.attribute`, record(path, weapon).attribute, attributes);
-  for (const name of ["attributeDice", "skillRank", "damage"] as const) wholeNumber(`${path}.${name}`, weapon[name], 0);
+  for (const name of ["attributeDice", "skillRank", "damage"] as const)
+    wholeNumber(`${path}.${name}`, weapon[name], 0);
   for (const name of ["burst", "magazine"] as const) wholeNumber(`${path}.${name}`, weapon[name] ?? 1, 1);
   oneOf(`${path}.reach`, weapon.reach ?? "melee", weaponClasses);
   truth(`${path}.seeking`, weapon.seeking ?? false);

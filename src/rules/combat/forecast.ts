@@ -22,7 +22,13 @@ export interface ForecastTally {
   readonly playersWin: number;
   readonly enemiesWin: number;
   readonly rounds: number;
-  readonly fighters: readonly { readonly id: string; readonly stands: number; readonly dies: number; readonly injuries: number; readonly wounds: number }[];
+  readonly fighters: readonly {
+    readonly id: string;
+    readonly stands: number;
+    readonly dies: number;
+    readonly injuries: number;
+    readonly wounds: number;
+  }[];
 }
 
 /** What many runs of one fight came to: shares of the fights, from 0 to 1, and means over them. */
@@ -32,31 +38,62 @@ export interface Forecast {
   readonly enemiesWin: number;
   readonly undecided: number;
   readonly meanRounds: number;
-  readonly fighters: readonly { readonly id: string; readonly stands: number; readonly dies: number; readonly injuries: number; readonly wounds: number }[];
+  readonly fighters: readonly {
+    readonly id: string;
+    readonly stands: number;
+    readonly dies: number;
+    readonly injuries: number;
+    readonly wounds: number;
+  }[];
 }
 
 /**
  * How would this fight go, played through many times? The same seed gives the same answer. See `resolveFight` for what the fighters do.
  * R5.1, R9.18. Throws a RuleError for fighters that cannot be or fewer than one fight.
  */
-export function forecastFights(fighters: readonly Fighter[], options: ForecastOptions, houseRules: HouseRules): Forecast {
+export function forecastFights(
+  fighters: readonly Fighter[],
+  options: ForecastOptions,
+  houseRules: HouseRules,
+): Forecast {
   const fights = wholeNumber("options.fights", record("options", options).fights, 1);
-  return forecastOf(playFights(emptyTally(fighters), fighters, seededDice(options.seed), { ...options, fights }, houseRules));
+  return forecastOf(
+    playFights(emptyTally(fighters), fighters, seededDice(options.seed), { ...options, fights }, houseRules),
+  );
 }
 
 /** The count of a fight that was not played yet. R5.1. */
 export function emptyTally(fighters: readonly Fighter[]): ForecastTally {
-  return { fights: 0, playersWin: 0, enemiesWin: 0, rounds: 0, fighters: records("fighters", fighters).map(({ id }) => ({ id, stands: 0, dies: 0, injuries: 0, wounds: 0 })) };
+  return {
+    fights: 0,
+    playersWin: 0,
+    enemiesWin: 0,
+    rounds: 0,
+    fighters: records("fighters", fighters).map(({ id }) => ({
+      id,
+      stands: 0,
+      dies: 0,
+      injuries: 0,
+      wounds: 0,
+    })),
+  };
 }
 
 /**
  * Plays the same fight some times more and counts on, so that a long forecast can be made in parts, shown while it is made, and ended when it is precise enough.
  * R5.1. Throws a RuleError for fighters that cannot be, or that are not those of the tally.
  */
-export function playFights(tally: ForecastTally, fighters: readonly Fighter[], dice: DiceSource, options: Omit<ForecastOptions, "seed">, houseRules: HouseRules): ForecastTally {
+export function playFights(
+  tally: ForecastTally,
+  fighters: readonly Fighter[],
+  dice: DiceSource,
+  options: Omit<ForecastOptions, "seed">,
+  houseRules: HouseRules,
+): ForecastTally {
   const fights = wholeNumber("options.fights", record("options", options).fights, 1);
   const counted = records("tally.fighters", record("tally", tally).fighters);
-  if (counted.length !== records("fighters", fighters).length) throw new RuleError("tally.fighters", counted.length, `the counts of ${fighters.length} fighters`);
+  if (counted.length !== records("fighters", fighters).length)
+    throw new RuleError("tally.fighters", counted.length, `the counts of ${fighters.length} fighters`);
   let { playersWin, enemiesWin, rounds } = tally;
   const counts = counted.map(fighter => ({ ...fighter }));
   const play = fightPlayer(fighters, houseRules, options.terms);
@@ -81,8 +118,18 @@ export function forecastOf(tally: ForecastTally): Forecast {
   const fights = wholeNumber("tally.fights", record("tally", tally).fights, 1);
   const share = (count: number) => count / fights;
   return {
-    fights, playersWin: share(tally.playersWin), enemiesWin: share(tally.enemiesWin), undecided: share(fights - tally.playersWin - tally.enemiesWin), meanRounds: share(tally.rounds),
-    fighters: records("tally.fighters", tally.fighters).map(({ id, stands, dies, injuries, wounds }) => ({ id, stands: share(stands), dies: share(dies), injuries: share(injuries), wounds: share(wounds) })),
+    fights,
+    playersWin: share(tally.playersWin),
+    enemiesWin: share(tally.enemiesWin),
+    undecided: share(fights - tally.playersWin - tally.enemiesWin),
+    meanRounds: share(tally.rounds),
+    fighters: records("tally.fighters", tally.fighters).map(({ id, stands, dies, injuries, wounds }) => ({
+      id,
+      stands: share(stands),
+      dies: share(dies),
+      injuries: share(injuries),
+      wounds: share(wounds),
+    })),
   };
 }
 
@@ -99,6 +146,8 @@ export function shareBounds(hits: number, fights: number): { readonly low: numbe
   const share = hits / fights;
   const square = Z95 * Z95;
   const middle = (share + square / (2 * fights)) / (1 + square / fights);
-  const half = Z95 * Math.sqrt(share * (1 - share) / fights + square / (4 * fights * fights)) / (1 + square / fights);
+  const half =
+    (Z95 * Math.sqrt((share * (1 - share)) / fights + square / (4 * fights * fights))) /
+    (1 + square / fights);
   return { low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
 }

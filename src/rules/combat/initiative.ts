@@ -12,7 +12,10 @@ export const initiativeDice = [1, 2, 3] as const;
 export const leastEnemyActionPoints = 3;
 
 /** When somebody acts, and with how many action points a turn. */
-export interface Initiative { readonly step: number; readonly ap: number }
+export interface Initiative {
+  readonly step: number;
+  readonly ap: number;
+}
 
 /**
  * On which step does a character act, and with how many action points? The sum and the number of the dice. R5.3, R5.4, A16.
@@ -20,7 +23,8 @@ export interface Initiative { readonly step: number; readonly ap: number }
  */
 export function initiativeOf(faces: readonly number[]): Initiative {
   dieFaces("faces", faces);
-  if (faces.length < 1 || faces.length > 3) throw new RuleError("faces", faces, "a list of one to three dice");
+  if (faces.length < 1 || faces.length > 3)
+    throw new RuleError("faces", faces, "a list of one to three dice");
   return { step: faces.reduce((sum, face) => sum + face, 0), ap: faces.length };
 }
 
@@ -29,7 +33,10 @@ export function initiativeOf(faces: readonly number[]): Initiative {
  * Throws a RuleError for a step outside 1–18 or fewer action points.
  */
 export function enemyInitiative(step: number, ap = leastEnemyActionPoints): Initiative {
-  return { step: wholeNumber("step", step, firstStep, lastStep), ap: wholeNumber("ap", ap, leastEnemyActionPoints) };
+  return {
+    step: wholeNumber("step", step, firstStep, lastStep),
+    ap: wholeNumber("ap", ap, leastEnemyActionPoints),
+  };
 }
 
 /** Is initiative rolled anew in this round, the first being 1? In the first, and in every one by house rule. R5.5, A17. */
@@ -58,7 +65,13 @@ export function turnOrder<P extends TurnPlace>(places: readonly P[]): readonly P
     oneOf(`places.${index}.side`, place.side, ["player", "enemy"]);
     finiteNumber(`places.${index}.manual`, place.manual ?? 0);
   });
-  return [...places].sort((a, b) => a.step - b.step || sideRank(a) - sideRank(b) || (a.manual ?? 0) - (b.manual ?? 0) || compareIds(a.id, b.id));
+  return [...places].sort(
+    (a, b) =>
+      a.step - b.step ||
+      sideRank(a) - sideRank(b) ||
+      (a.manual ?? 0) - (b.manual ?? 0) ||
+      compareIds(a.id, b.id),
+  );
 }
 
 function sideRank(place: TurnPlace): number {
@@ -86,9 +99,13 @@ export interface DelayFacts {
  */
 export function delaySteps(facts: DelayFacts, houseRules: HouseRules): readonly number[] {
   checkHouseRules(houseRules);
-  const from = Math.max(wholeNumber("delay.step", record("delay", facts).step, firstStep, lastStep), wholeNumber("delay.now", facts.now, firstStep, lastStep));
+  const from = Math.max(
+    wholeNumber("delay.step", record("delay", facts).step, firstStep, lastStep),
+    wholeNumber("delay.now", facts.now, firstStep, lastStep),
+  );
   const enemy = oneOf("delay.side", facts.side, ["player", "enemy"]) === "enemy";
-  if (truth("delay.alreadyDelayed", facts.alreadyDelayed) || (enemy && !houseRules.enemiesMayDelay)) return [];
+  if (truth("delay.alreadyDelayed", facts.alreadyDelayed) || (enemy && !houseRules.enemiesMayDelay))
+    return [];
   return Array.from({ length: lastStep - from }, (_, index) => from + 1 + index);
 }
 

@@ -28,16 +28,63 @@ export interface Maneuver {
   readonly resistPairs: readonly AttackPair[];
 }
 
-const dodgeOrHold: readonly AttackPair[] = [{ attribute: "dexterity", skill: "evasion" }, { attribute: "strength", skill: "grapple" }];
-const attackManeuver = { basic: true, kind: "attack", meleeOnly: false, leastFeet: 0, freeHands: 0, harmless: false, resistPairs: [] } as const;
+const dodgeOrHold: readonly AttackPair[] = [
+  { attribute: "dexterity", skill: "evasion" },
+  { attribute: "strength", skill: "grapple" },
+];
+const attackManeuver = {
+  basic: true,
+  kind: "attack",
+  meleeOnly: false,
+  leastFeet: 0,
+  freeHands: 0,
+  harmless: false,
+  resistPairs: [],
+} as const;
 
 /** R12.6: the maneuvers that everybody knows and whose rules are known. Another one is another entry. */
 export const maneuvers = {
-  charge: { ...attackManeuver, rules: ["R12.7"], grade: "assisted", ap: 3, stamina: 5, meleeOnly: true, leastFeet: 20 },
+  charge: {
+    ...attackManeuver,
+    rules: ["R12.7"],
+    grade: "assisted",
+    ap: 3,
+    stamina: 5,
+    meleeOnly: true,
+    leastFeet: 20,
+  },
   cripplingStrike: { ...attackManeuver, rules: ["R12.8"], grade: "automated", ap: 2, stamina: 2 },
-  disarm: { ...attackManeuver, rules: ["R12.9"], grade: "assisted", ap: 2, stamina: 3, kind: "opposed", harmless: true, resistPairs: [...dodgeOrHold].reverse() },
-  breakGear: { ...attackManeuver, rules: ["R12.10"], grade: "reference", ap: 2, stamina: 3, meleeOnly: true, harmless: true },
-  grapple: { ...attackManeuver, rules: ["R12.11"], grade: "assisted", ap: 1, stamina: 3, kind: "opposed", meleeOnly: true, freeHands: 1, harmless: true, resistPairs: dodgeOrHold },
+  disarm: {
+    ...attackManeuver,
+    rules: ["R12.9"],
+    grade: "assisted",
+    ap: 2,
+    stamina: 3,
+    kind: "opposed",
+    harmless: true,
+    resistPairs: [...dodgeOrHold].reverse(),
+  },
+  breakGear: {
+    ...attackManeuver,
+    rules: ["R12.10"],
+    grade: "reference",
+    ap: 2,
+    stamina: 3,
+    meleeOnly: true,
+    harmless: true,
+  },
+  grapple: {
+    ...attackManeuver,
+    rules: ["R12.11"],
+    grade: "assisted",
+    ap: 1,
+    stamina: 3,
+    kind: "opposed",
+    meleeOnly: true,
+    freeHands: 1,
+    harmless: true,
+    resistPairs: dodgeOrHold,
+  },
 } as const satisfies Record<string, Maneuver>;
 /** The key of a known maneuver. */
 export type ManeuverKey = keyof typeof maneuvers;
@@ -59,9 +106,13 @@ export interface ManeuverFacts {
 }
 
 /** Why a maneuver cannot be done. */
-export type ManeuverReason = "notEnoughAp" | "maneuverUsed" | "untrained" | "meleeOnly" | "tooClose" | "noFreeHand" | "noMovement";
+export type ManeuverReason =
+  "notEnoughAp" | "maneuverUsed" | "untrained" | "meleeOnly" | "tooClose" | "noFreeHand" | "noMovement";
 
-const bars: readonly { readonly reason: ManeuverReason; readonly holds: (maneuver: Maneuver, facts: ManeuverFacts) => boolean }[] = [
+const bars: readonly {
+  readonly reason: ManeuverReason;
+  readonly holds: (maneuver: Maneuver, facts: ManeuverFacts) => boolean;
+}[] = [
   { reason: "notEnoughAp", holds: (maneuver, facts) => facts.ap < maneuver.ap },
   { reason: "maneuverUsed", holds: (_, facts) => facts.maneuversLeft === 0 },
   { reason: "untrained", holds: (maneuver, facts) => !maneuver.basic && !facts.trained },
@@ -78,15 +129,19 @@ const bars: readonly { readonly reason: ManeuverReason; readonly holds: (maneuve
 export function maneuverReasons(maneuver: Maneuver, facts: ManeuverFacts): readonly ManeuverReason[] {
   record("maneuver", maneuver);
   record("facts", facts);
-  for (const name of ["ap", "maneuversLeft", "freeHands"] as const) wholeNumber(`facts.${name}`, facts[name], 0);
+  for (const name of ["ap", "maneuversLeft", "freeHands"] as const)
+    wholeNumber(`facts.${name}`, facts[name], 0);
   for (const name of ["trained", "melee", "noMovement"] as const) truth(`facts.${name}`, facts[name]);
   finiteNumber("facts.feet", facts.feet, 0);
   return bars.filter(({ holds }) => holds(maneuver, facts)).map(({ reason }) => reason);
 }
 
 /** R12.7: what a Charge gives: a move toward the target up to the Run speed, an Advantage on the attack, and points on top of its damage. */
-export const charge: { readonly moveUpTo: "run"; readonly rows: readonly Row[]; readonly extraPoints: number } =
-  { moveUpTo: "run", rows: [attackRow("charge", 1)], extraPoints: 5 };
+export const charge: {
+  readonly moveUpTo: "run";
+  readonly rows: readonly Row[];
+  readonly extraPoints: number;
+} = { moveUpTo: "run", rows: [attackRow("charge", 1)], extraPoints: 5 };
 
 /**
  * Which test must the target of a Crippling Strike meet that lost so many hit points? As hard as 1 for each full 5; none under 5. Failing, it is Slowed to
@@ -111,9 +166,16 @@ const disarmFeet = 5;
  * What comes of a Disarm? On a win the object flies 5 ft and 5 more a success over, in the direction of a d6. The attacker is the active side.
  * R12.9, R3.3. Throws a RuleError for faces that the die does not have.
  */
-export function disarm(attacker: OpposedSide, target: OpposedSide, directionDie: number, houseRules: HouseRules): Disarm {
+export function disarm(
+  attacker: OpposedSide,
+  target: OpposedSide,
+  directionDie: number,
+  houseRules: HouseRules,
+): Disarm {
   const result = activeAgainst(attacker, target, houseRules);
-  const direction = scatterDirections[wholeNumber("directionDie", directionDie, 1, 6) - 1] as ScatterDirection;
+  const direction = scatterDirections[
+    wholeNumber("directionDie", directionDie, 1, 6) - 1
+  ] as ScatterDirection;
   if (result.winner !== "left") return { ...result, disarmed: false, feet: 0, direction: null };
   return { ...result, disarmed: true, feet: disarmFeet + disarmFeet * result.by, direction };
 }
@@ -135,7 +197,11 @@ export interface CatchFacts {
 export function canCatch(facts: CatchFacts): boolean {
   const hands = truth("catch.bulky", record("catch", facts).bulky) ? 2 : 1;
   const reactions = wholeNumber("catch.reactions", facts.reactions, 0);
-  return wholeNumber("catch.freeHands", facts.freeHands, 0) >= hands && truth("catch.inReach", facts.inReach) && reactions > 0;
+  return (
+    wholeNumber("catch.freeHands", facts.freeHands, 0) >= hands &&
+    truth("catch.inReach", facts.inReach) &&
+    reactions > 0
+  );
 }
 
 /** What an attack on somebody's gear came to. */
@@ -156,7 +222,9 @@ export function breakGear(successes: number, destroyer: boolean): BrokenGear {
 }
 
 /** What a Grapple, or breaking out of one, came to. */
-export interface Grapple extends OpposedResult { readonly grappled: boolean }
+export interface Grapple extends OpposedResult {
+  readonly grappled: boolean;
+}
 
 /** Does the target of a Grapple become Grappled? When the one who grapples, the active side, wins. R12.11, R3.3. */
 export function grapple(grappler: OpposedSide, target: OpposedSide, houseRules: HouseRules): Grapple {

@@ -41,7 +41,10 @@ export function attackOdds(facts: AttackOddsFacts, houseRules: HouseRules): Atta
   const misses: number[] = [];
   const byMargin = new Map<number | undefined, number>();
   successDistribution(record("odds.pool", facts.pool).rolled).forEach((chance, successes) => {
-    const verdict = judgeSuccesses({ successes, difficulty: facts.difficulty, capped: facts.pool.capped }, houseRules);
+    const verdict = judgeSuccesses(
+      { successes, difficulty: facts.difficulty, capped: facts.pool.capped },
+      houseRules,
+    );
     if (!verdict.met && !automatic) {
       misses.push(chance);
       return;
@@ -52,16 +55,34 @@ export function attackOdds(facts: AttackOddsFacts, houseRules: HouseRules): Atta
     const margin = critical ? verdict.margin : undefined;
     byMargin.set(margin, (byMargin.get(margin) ?? 0) + chance);
   });
-  const parts = [{ chance: exactSum(misses), points: null }, ...damageParts(byMargin, facts.damage, houseRules)];
-  const damage = { entry: "attack", destroyer: facts.destroyer ?? false, mitigations: facts.mitigations ?? [] } as const;
-  return { hit: exactSum(hits), critical: exactSum(criticals), ...harmOf(parts, damage, facts.target, houseRules) };
+  const parts = [
+    { chance: exactSum(misses), points: null },
+    ...damageParts(byMargin, facts.damage, houseRules),
+  ];
+  const damage = {
+    entry: "attack",
+    destroyer: facts.destroyer ?? false,
+    mitigations: facts.mitigations ?? [],
+  } as const;
+  return {
+    hit: exactSum(hits),
+    critical: exactSum(criticals),
+    ...harmOf(parts, damage, facts.target, houseRules),
+  };
 }
 
 /** Points of damage with their chances, for each critical margin that the attack may have; those of equal points are taken together. */
-function damageParts(byMargin: ReadonlyMap<number | undefined, number>, test: AttackOddsFacts["damage"], houseRules: HouseRules): readonly HarmPart[] {
+function damageParts(
+  byMargin: ReadonlyMap<number | undefined, number>,
+  test: AttackOddsFacts["damage"],
+  houseRules: HouseRules,
+): readonly HarmPart[] {
   const chances = new Map<number, number>();
   for (const [criticalMargin, share] of byMargin) {
-    const pool = damageTestPool(criticalMargin === undefined ? test : { ...test, criticalMargin }, houseRules);
+    const pool = damageTestPool(
+      criticalMargin === undefined ? test : { ...test, criticalMargin },
+      houseRules,
+    );
     successDistribution(pool.dice).forEach((chance, successes) => {
       const points = successes * pointsPerSuccess + pool.extraPoints;
       chances.set(points, (chances.get(points) ?? 0) + share * chance);
@@ -93,6 +114,14 @@ export interface AreaOdds {
  */
 export function areaOdds(facts: AreaOddsFacts, houseRules: HouseRules): AreaOdds {
   const parts = damageParts(new Map([[undefined, 1]]), record("odds", facts).damage, houseRules);
-  const harm = (halved: boolean) => harmOf(parts, { entry: "attack", destroyer: facts.destroyer ?? false, halved }, facts.target, houseRules);
-  return { evades: facts.evasion === null ? 0 : testOdds(record("odds.evasion", facts.evasion).pool, facts.evasion.difficulty, houseRules).met, whole: harm(false), halved: harm(true) };
+  const harm = (halved: boolean) =>
+    harmOf(parts, { entry: "attack", destroyer: facts.destroyer ?? false, halved }, facts.target, houseRules);
+  return {
+    evades:
+      facts.evasion === null
+        ? 0
+        : testOdds(record("odds.evasion", facts.evasion).pool, facts.evasion.difficulty, houseRules).met,
+    whole: harm(false),
+    halved: harm(true),
+  };
 }

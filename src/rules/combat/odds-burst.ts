@@ -19,7 +19,8 @@ export function hitDistribution(dice: number, good: number): Distribution {
   const missing = faces.length - hitting;
   if (missing === 0) return certain(count);
   const ways = [1];
-  for (let hits = 0; hits < count; hits += 1) ways.push(((ways[hits] as number) * (count - hits) * hitting) / ((hits + 1) * missing));
+  for (let hits = 0; hits < count; hits += 1)
+    ways.push(((ways[hits] as number) * (count - hits) * hitting) / ((hits + 1) * missing));
   return normalised(ways);
 }
 
@@ -47,9 +48,18 @@ export interface BurstOdds extends Harm {
 export function burstOdds(facts: BurstOddsFacts, houseRules: HouseRules): BurstOdds {
   const evasion = wholeNumber("odds.passiveEvasion", record("odds", facts).passiveEvasion, 0);
   const good = faces.filter(face => burstDieHits(face, evasion, houseRules)).length;
-  const loaded = facts.ammunition === undefined ? Infinity : wholeNumber("odds.ammunition", facts.ammunition, 0);
+  const loaded =
+    facts.ammunition === undefined ? Infinity : wholeNumber("odds.ammunition", facts.ammunition, 0);
   const hits = mapped(hitDistribution(facts.dice, good), count => Math.min(count, loaded));
-  const parts = hits.map((chance, count) => ({ chance, points: count === 0 ? null : burstPoints(count, facts, houseRules) }));
-  const harm = harmOf(parts, { entry: "attack", destroyer: facts.destroyer ?? false }, facts.target, houseRules);
+  const parts = hits.map((chance, count) => ({
+    chance,
+    points: count === 0 ? null : burstPoints(count, facts, houseRules),
+  }));
+  const harm = harmOf(
+    parts,
+    { entry: "attack", destroyer: facts.destroyer ?? false },
+    facts.target,
+    houseRules,
+  );
   return { hits, expectedHits: expected(hits), hit: 1 - (hits[0] as number), ...harm };
 }

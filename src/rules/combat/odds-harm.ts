@@ -18,13 +18,21 @@ export interface Harm {
 }
 
 /** One of the things that may happen: nothing, or some points of damage, with its chance. */
-export interface HarmPart { readonly chance: number; readonly points: number | null }
+export interface HarmPart {
+  readonly chance: number;
+  readonly points: number | null;
+}
 
 /**
  * What do these chances of damage do to a target? Each goes through {@link resolveDamage}, so the whole sequence of T8.4 is in it. R8.7–R8.15, R9.18.
  * The chances of the parts add up to 1. Throws what {@link resolveDamage} throws.
  */
-export function harmOf(parts: readonly HarmPart[], damage: Omit<IncomingDamage, "points">, target: DamageTarget, houseRules: HouseRules): Harm {
+export function harmOf(
+  parts: readonly HarmPart[],
+  damage: Omit<IncomingDamage, "points">,
+  target: DamageTarget,
+  houseRules: HouseRules,
+): Harm {
   const lost: number[] = [];
   const worn: number[] = [];
   const out: number[] = [];
@@ -44,8 +52,12 @@ export function harmOf(parts: readonly HarmPart[], damage: Omit<IncomingDamage, 
   const hitPointsLost = distributionOf(lost);
   const armorWorn = distributionOf(worn);
   return {
-    hitPointsLost, armorWorn, expectedHitPointsLost: expected(hitPointsLost), expectedArmorWorn: expected(armorWorn),
-    takesOut: exactSum(out), kills: exactSum(dead),
+    hitPointsLost,
+    armorWorn,
+    expectedHitPointsLost: expected(hitPointsLost),
+    expectedArmorWorn: expected(armorWorn),
+    takesOut: exactSum(out),
+    kills: exactSum(dead),
   };
 }
 

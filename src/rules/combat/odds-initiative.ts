@@ -3,7 +3,10 @@ import { diceSum, exactSum, type Distribution } from "../tests/distribution.ts";
 import { firstStep, initiativeDice, lastStep } from "./initiative.ts";
 
 /** A step that is known, and whose it is. */
-export interface KnownStep { readonly step: number; readonly side: "player" | "enemy" }
+export interface KnownStep {
+  readonly step: number;
+  readonly side: "player" | "enemy";
+}
 
 /** The exact chances of a choice of initiative dice. */
 export interface InitiativeOdds {
@@ -27,7 +30,11 @@ export function initiativeOdds(dice: number, known: readonly KnownStep[]): Initi
     const level = steps[step] ?? 0;
     const before = exactSum(steps.slice(0, step));
     const enemy = oneOf(`known.${index}.side`, other.side, ["player", "enemy"]) === "enemy";
-    return { before: enemy ? before + level : before, same: enemy ? 0 : level, after: exactSum(steps.slice(step + 1)) };
+    return {
+      before: enemy ? before + level : before,
+      same: enemy ? 0 : level,
+      after: exactSum(steps.slice(step + 1)),
+    };
   });
   return { dice: count, ap: count, steps, against };
 }

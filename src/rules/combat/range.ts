@@ -9,7 +9,12 @@ export type RangeBand = (typeof rangeBands)[number];
 
 /** R16.1: the band that each class of weapon without a measured range reaches. */
 export const weaponClassBands = {
-  melee: "close", smallArms: "short", shortRange: "short", midRange: "mid", longRange: "long", heavy: "long",
+  melee: "close",
+  smallArms: "short",
+  shortRange: "short",
+  midRange: "mid",
+  longRange: "long",
+  heavy: "long",
 } as const satisfies Record<string, RangeBand>;
 export type WeaponClass = keyof typeof weaponClassBands;
 const weaponClasses = Object.keys(weaponClassBands) as readonly WeaponClass[];
@@ -18,7 +23,10 @@ const weaponClasses = Object.keys(weaponClassBands) as readonly WeaponClass[];
 const bandEnds = [15, 45, 90] as const;
 
 /** Whether something is in reach, and the row that the distance gives. */
-export interface Reach { readonly possible: boolean; readonly rows: readonly Row[] }
+export interface Reach {
+  readonly possible: boolean;
+  readonly rows: readonly Row[];
+}
 
 const inReach: Reach = { possible: true, rows: [] };
 const outOfReach: Reach = { possible: false, rows: [] };
@@ -74,9 +82,17 @@ export function bandOfSteps(steps: number): RangeBand {
 }
 
 /** R16.1: feet that stand for a band where a rule asks for a number and nobody has measured. */
-export const usualFeet = { close: 10, short: 30, mid: 60, long: 120 } as const satisfies Record<RangeBand, number>;
+export const usualFeet = { close: 10, short: 30, mid: 60, long: 120 } as const satisfies Record<
+  RangeBand,
+  number
+>;
 
-const reachingClass: Readonly<Record<RangeBand, WeaponClass>> = { close: "smallArms", short: "smallArms", mid: "midRange", long: "longRange" };
+const reachingClass: Readonly<Record<RangeBand, WeaponClass>> = {
+  close: "smallArms",
+  short: "smallArms",
+  mid: "midRange",
+  long: "longRange",
+};
 
 /** Which class reaches as many bands as a ranged weapon of that range in feet? R16.1, R16.3. Throws a RuleError for a negative range. */
 export function weaponClassOf(range: number): WeaponClass {

@@ -4,7 +4,10 @@ import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { advantageDice, type Row } from "../tests/row.ts";
 
 /** Stamina that is there, and that there can be. */
-export interface Stamina { readonly value: number; readonly max: number }
+export interface Stamina {
+  readonly value: number;
+  readonly max: number;
+}
 
 /** R12.2: Stamina that exerting oneself costs for each test. */
 export const exertCost = 1;
@@ -57,13 +60,22 @@ export function exertInCombat(facts: ExertFacts): Exertion {
  * Can somebody exert themselves for this test out of combat? A Major Advantage on one Physical test, said before the roll, and a stack of Exhausted after it.
  * R12.5. Throws a RuleError for an answer that is not true or false.
  */
-export function exertOutOfCombat(facts: { readonly attribute: Attribute; readonly already: boolean }): Exertion {
+export function exertOutOfCombat(facts: {
+  readonly attribute: Attribute;
+  readonly already: boolean;
+}): Exertion {
   record("exert", facts);
   const reasons: ExertReason[] = [];
   if (!isPhysical(facts.attribute)) reasons.push("notPhysical");
   if (truth("exert.already", facts.already)) reasons.push("already");
   if (reasons.length > 0) return { allowed: false, reasons, stamina: 0, rows: [], exhausted: null };
-  return { allowed: true, reasons, stamina: 0, rows: [exertRow(advantageDice.majorAdvantage)], exhausted: "afterTest" };
+  return {
+    allowed: true,
+    reasons,
+    stamina: 0,
+    rows: [exertRow(advantageDice.majorAdvantage)],
+    exhausted: "afterTest",
+  };
 }
 
 /** How many stacks of Exhausted follow at the end of a turn with so many exertions without Stamina? One, however many. R12.3. */
@@ -104,7 +116,11 @@ export interface ManeuverPayment {
   /** Stamina left once the maneuver is done. */
   readonly staminaAfter: number;
   /** The test to be met first; null when the Stamina is there. */
-  readonly test: { readonly attribute: "endurance"; readonly skill: "fortitude"; readonly difficulty: number } | null;
+  readonly test: {
+    readonly attribute: "endurance";
+    readonly skill: "fortitude";
+    readonly difficulty: number;
+  } | null;
 }
 
 /**
@@ -116,8 +132,13 @@ export function payManeuver(stamina: number, cost: number, houseRules: HouseRule
   const has = wholeNumber("stamina", stamina, 0);
   const needs = wholeNumber("cost", cost, 0);
   if (has >= needs) return { kind: "paid", staminaAfter: has - needs, test: null };
-  if (has > 0 && houseRules.tooLittleStamina === "forbidden") return { kind: "forbidden", staminaAfter: has, test: null };
-  return { kind: "test", staminaAfter: 0, test: { attribute: "endurance", skill: "fortitude", difficulty: needs } };
+  if (has > 0 && houseRules.tooLittleStamina === "forbidden")
+    return { kind: "forbidden", staminaAfter: has, test: null };
+  return {
+    kind: "test",
+    staminaAfter: 0,
+    test: { attribute: "endurance", skill: "fortitude", difficulty: needs },
+  };
 }
 
 /** What the test for a maneuver without Stamina came to. */
@@ -135,5 +156,10 @@ export interface ManeuverTest {
 export function judgeManeuverTest(met: boolean, houseRules: HouseRules): ManeuverTest {
   checkHouseRules(houseRules);
   const happens = truth("met", met);
-  return { happens, exhausted: happens ? 1 : 0, apSpent: happens || houseRules.failedManeuver === "ap", staminaSpent: happens };
+  return {
+    happens,
+    exhausted: happens ? 1 : 0,
+    apSpent: happens || houseRules.failedManeuver === "ap",
+    staminaSpent: happens,
+  };
 }

@@ -36,6 +36,9 @@ function has(pairs: readonly AttackPair[], attribute: Attribute): boolean {
  */
 export function unarmedAttack(strength: number): UnarmedAttack {
   return {
-    pairs: attackPairs([{ attribute: "strength", skill: "strike" }], true), damage: wholeNumber("strength", strength, 0), nonLethal: true, qualities: ["finesse"],
+    pairs: attackPairs([{ attribute: "strength", skill: "strike" }], true),
+    damage: wholeNumber("strength", strength, 0),
+    nonLethal: true,
+    qualities: ["finesse"],
   };
 }

@@ -2,11 +2,19 @@ import { finiteNumber, record, wholeNumber } from "../check.ts";
 import { roundSeconds } from "./clock.ts";
 
 /** An area that lasts: the world's time when it was made, in seconds, and how many rounds it lasts. */
-export interface AreaClock { readonly time: number; readonly rounds: number }
+export interface AreaClock {
+  readonly time: number;
+  readonly rounds: number;
+}
 
 /** Which round of an area is it by the world's clock, counted from 0? R5.2, T11.2. Throws a RuleError for times that are no numbers. */
 export function areaRound(area: AreaClock, now: number): number {
-  return Math.max(0, Math.floor((finiteNumber("now", now) - finiteNumber("area.time", record("area", area).time)) / roundSeconds));
+  return Math.max(
+    0,
+    Math.floor(
+      (finiteNumber("now", now) - finiteNumber("area.time", record("area", area).time)) / roundSeconds,
+    ),
+  );
 }
 
 /**

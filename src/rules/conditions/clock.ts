@@ -4,7 +4,10 @@ import { finiteNumber, oneOf, record, truth, wholeNumber } from "../check.ts";
  * A clock that counts the bearer's own turns (R10.1): the condition ends when so many of them have started, or ended.
  * A minute is ten turns (R5.2).
  */
-export interface Clock { readonly at: "ownTurnStart" | "ownTurnEnd"; readonly left: number }
+export interface Clock {
+  readonly at: "ownTurnStart" | "ownTurnEnd";
+  readonly left: number;
+}
 
 const moments = ["ownTurnStart", "ownTurnEnd"] as const;
 
@@ -40,7 +43,9 @@ export function tick(clock: Clock, at: Clock["at"]): Clock | null {
 
 /** The clock after so many rounds out of combat; null when it has run out. */
 export function afterRounds(clock: Clock, rounds: number): Clock | null {
-  return checkRunning("clock", clock).left > finiteNumber("rounds", rounds, 0) ? { at: clock.at, left: clock.left - rounds } : null;
+  return checkRunning("clock", clock).left > finiteNumber("rounds", rounds, 0)
+    ? { at: clock.at, left: clock.left - rounds }
+    : null;
 }
 
 /** The one of two clocks that runs longer; no clock at all runs longest. */

@@ -8,8 +8,30 @@ import type { ConditionKey } from "./keys.ts";
 
 /** T11.2: the combat effects in the order of their list. */
 export const effectKeys = [
-  "acid", "blinding", "corrosive", "deadly", "destroyer", "fear", "frost", "gravity", "grip", "knockback", "knockdown", "knockout", "lightningRod",
-  "noise", "poison", "rage", "scorch", "seeking", "sharp", "shock", "shutdown", "slow", "stun", "vulnerable",
+  "acid",
+  "blinding",
+  "corrosive",
+  "deadly",
+  "destroyer",
+  "fear",
+  "frost",
+  "gravity",
+  "grip",
+  "knockback",
+  "knockdown",
+  "knockout",
+  "lightningRod",
+  "noise",
+  "poison",
+  "rage",
+  "scorch",
+  "seeking",
+  "sharp",
+  "shock",
+  "shutdown",
+  "slow",
+  "stun",
+  "vulnerable",
 ] as const;
 export type EffectKey = (typeof effectKeys)[number];
 
@@ -30,7 +52,11 @@ export interface ResistTest {
 
 /** What an effect does to whom it gets. */
 export type EffectDeed =
-  | { readonly kind: "condition"; readonly condition: ConditionKey; readonly clock?: ClockName | "slowedEnds" }
+  | {
+      readonly kind: "condition";
+      readonly condition: ConditionKey;
+      readonly clock?: ClockName | "slowedEnds";
+    }
   | { readonly kind: "push"; readonly feetPerShort: number }
   | { readonly kind: "pull"; readonly feet: number }
   | { readonly kind: "shutDown" }
@@ -55,22 +81,65 @@ export interface EffectEntry {
 const fortitude = [{ attribute: "endurance", skill: "fortitude" }] as const;
 const willpower = [{ attribute: "insight", skill: "willpower" }] as const;
 const byFortitude: ResistTest = { pairs: fortitude, difficulty: "rating" };
-const gives = (condition: ConditionKey, clock?: ClockName | "slowedEnds"): EffectDeed => ({ kind: "condition", condition, ...(clock === undefined ? {} : { clock }) });
-const rated = (key: EffectKey, resist: ResistTest, does: readonly EffectDeed[], more: Partial<EffectEntry> = {}): EffectEntry =>
-  ({ key, rated: true, trigger: "hit", resist, does, grade: "automated", rules: ["T11.2"], ...more });
-const burning = (key: EffectKey, pairs: ResistTest["pairs"], does: EffectDeed, more: Partial<EffectEntry> = {}): EffectEntry =>
-  rated(key, { pairs, difficulty: "hitPointsLost" }, [does], { trigger: "hitPointsLost", directDamage: true, rules: ["T11.2", "R11.2", "R11.6"], ...more });
-const plain = (key: EffectKey, grade: AutomationGrade, more: Partial<EffectEntry> = {}): EffectEntry =>
-  ({ key, rated: false, trigger: "hit", does: [], grade, rules: ["T11.2"], ...more });
+const gives = (condition: ConditionKey, clock?: ClockName | "slowedEnds"): EffectDeed => ({
+  kind: "condition",
+  condition,
+  ...(clock === undefined ? {} : { clock }),
+});
+const rated = (
+  key: EffectKey,
+  resist: ResistTest,
+  does: readonly EffectDeed[],
+  more: Partial<EffectEntry> = {},
+): EffectEntry => ({
+  key,
+  rated: true,
+  trigger: "hit",
+  resist,
+  does,
+  grade: "automated",
+  rules: ["T11.2"],
+  ...more,
+});
+const burning = (
+  key: EffectKey,
+  pairs: ResistTest["pairs"],
+  does: EffectDeed,
+  more: Partial<EffectEntry> = {},
+): EffectEntry =>
+  rated(key, { pairs, difficulty: "hitPointsLost" }, [does], {
+    trigger: "hitPointsLost",
+    directDamage: true,
+    rules: ["T11.2", "R11.2", "R11.6"],
+    ...more,
+  });
+const plain = (key: EffectKey, grade: AutomationGrade, more: Partial<EffectEntry> = {}): EffectEntry => ({
+  key,
+  rated: false,
+  trigger: "hit",
+  does: [],
+  grade,
+  rules: ["T11.2"],
+  ...more,
+});
 
 /** T11.2: feet that Gravity pulls, at most. */
 export const gravityPull = 15;
 
 const entries: readonly EffectEntry[] = [
   rated("acid", byFortitude, [gives("acid")]),
-  rated("blinding", { pairs: [{ attribute: "insight", skill: "perception" }, ...fortitude], difficulty: "rating" }, [gives("blinded", "endOfOwnNextTurn")]),
+  rated(
+    "blinding",
+    { pairs: [{ attribute: "insight", skill: "perception" }, ...fortitude], difficulty: "rating" },
+    [gives("blinded", "endOfOwnNextTurn")],
+  ),
   rated("corrosive", byFortitude, [gives("corroded")]),
-  rated("deadly", { pairs: [{ attribute: "endurance", skill: "vitality" }], difficulty: "rating", most: 3 }, [{ kind: "wound" }], { trigger: "criticalDamage", grade: "assisted" }),
+  rated(
+    "deadly",
+    { pairs: [{ attribute: "endurance", skill: "vitality" }], difficulty: "rating", most: 3 },
+    [{ kind: "wound" }],
+    { trigger: "criticalDamage", grade: "assisted" },
+  ),
   plain("destroyer", "automated", { rules: ["T11.2", "R8.10"] }),
   rated("fear", { pairs: willpower, difficulty: "rating" }, [gives("afraid")]),
   burning("frost", fortitude, gives("slowed", "slowedEnds"), { rules: ["T11.2", "R11.2", "R11.6", "R10.2"] }),
@@ -78,16 +147,30 @@ const entries: readonly EffectEntry[] = [
   plain("grip", "assisted", { trigger: "choice", does: [gives("immobilized")] }),
   rated("knockback", byFortitude, [{ kind: "push", feetPerShort: 5 }], { grade: "assisted" }),
   rated("knockdown", byFortitude, [gives("prone")]),
-  rated("knockout", { pairs: fortitude, difficulty: "rating", most: 4, stunnedDice: -2 }, [gives("outOfFight")], { gets: "living", rules: ["T11.2", "A15", "R9.22"] }),
+  rated(
+    "knockout",
+    { pairs: fortitude, difficulty: "rating", most: 4, stunnedDice: -2 },
+    [gives("outOfFight")],
+    { gets: "living", rules: ["T11.2", "A15", "R9.22"] },
+  ),
   plain("lightningRod", "assisted", { does: [gives("conductive")], rules: ["T11.2", "T11.3"] }),
-  rated("noise", { pairs: fortitude, difficulty: 3 }, [gives("stunned")], { trigger: "area", grade: "assisted" }),
+  rated("noise", { pairs: fortitude, difficulty: 3 }, [gives("stunned")], {
+    trigger: "area",
+    grade: "assisted",
+  }),
   rated("poison", byFortitude, [gives("poisoned")]),
-  rated("rage", { pairs: willpower, difficulty: "rating" }, [gives("berserk", "endOfOwnNextTurn")], { rules: ["T11.2", "A36"] }),
+  rated("rage", { pairs: willpower, difficulty: "rating" }, [gives("berserk", "endOfOwnNextTurn")], {
+    rules: ["T11.2", "A36"],
+  }),
   burning("scorch", willpower, gives("afraid")),
   plain("seeking", "automated", { rules: ["T11.2", "R8.6"] }),
   plain("sharp", "automated"),
   burning("shock", fortitude, gives("stunned"), { rules: ["T11.2", "R11.2", "R11.6", "A24"] }),
-  rated("shutdown", byFortitude, [{ kind: "shutDown" }], { trigger: "area", gets: "machines", rules: ["T11.2", "A15", "R9.22"] }),
+  rated("shutdown", byFortitude, [{ kind: "shutDown" }], {
+    trigger: "area",
+    gets: "machines",
+    rules: ["T11.2", "A15", "R9.22"],
+  }),
   rated("slow", byFortitude, [gives("slowed", "slowedEnds")]),
   rated("stun", byFortitude, [gives("stunned")]),
   plain("vulnerable", "automated", { does: [gives("vulnerable")] }),

@@ -22,20 +22,40 @@ export interface ConditionRow {
 
 /** What a condition can forbid. `beingTargeted` is forbidden to others; `refill…` is the quick recovery of R9.2. */
 export type Forbidden =
-  | "actions" | "reactions" | "movement" | "freeMove" | "rangedAttacks" | "sightAbilities" | "areaEvasion" | "approachSource" | "beingTargeted"
-  | "useOfOneHand" | "refillHitPoints" | "refillStamina";
+  | "actions"
+  | "reactions"
+  | "movement"
+  | "freeMove"
+  | "rangedAttacks"
+  | "sightAbilities"
+  | "areaEvasion"
+  | "approachSource"
+  | "beingTargeted"
+  | "useOfOneHand"
+  | "refillHitPoints"
+  | "refillStamina";
 
 /** What a condition makes its bearer do. */
 export type Demand = "attackClosest" | "attackSource";
 
 /** A condition that comes with another one, at some level or for some attribute of it. */
-export interface Implied { readonly key: string; readonly fromLevel?: number; readonly attribute?: PhysicalAttribute; readonly levels?: number }
+export interface Implied {
+  readonly key: string;
+  readonly fromLevel?: number;
+  readonly attribute?: PhysicalAttribute;
+  readonly levels?: number;
+}
 
 /** A test with fixed difficulty. */
-export interface FixedTest { readonly pairs: readonly { readonly attribute: Attribute; readonly skill: string }[]; readonly difficulty: number }
+export interface FixedTest {
+  readonly pairs: readonly { readonly attribute: Attribute; readonly skill: string }[];
+  readonly difficulty: number;
+}
 
 /** A way to treat a condition: a test that takes some time, or an item. */
-export type Treatment = ({ readonly kind: "test"; readonly minutes: number } & FixedTest) | { readonly kind: "item"; readonly item: string };
+export type Treatment =
+  | ({ readonly kind: "test"; readonly minutes: number } & FixedTest)
+  | { readonly kind: "item"; readonly item: string };
 
 /** How a condition can end. */
 export type ConditionEnd = "clock" | "used" | "endTest" | "rest" | "treatment" | "healing" | "situation";

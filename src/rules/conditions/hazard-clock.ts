@@ -4,10 +4,18 @@ import { defaultHouseRules, type HouseRules } from "../house-rules.ts";
 import { hazardEntry, hazardKeys, type HazardClock, type HazardKey } from "./hazards.ts";
 
 /** A hazard that lasts: its strength when it began, and the world's time then, in seconds. */
-export interface LastingHazard { readonly key: HazardKey; readonly strength: number; readonly since: number }
+export interface LastingHazard {
+  readonly key: HazardKey;
+  readonly strength: number;
+  readonly since: number;
+}
 
 /** R5.2, R6.12: seconds between two strikes. */
-const seconds: Readonly<Record<Exclude<HazardClock, "once">, number>> = { turn: roundSeconds, halfMinute: 30, minute: 60 };
+const seconds: Readonly<Record<Exclude<HazardClock, "once">, number>> = {
+  turn: roundSeconds,
+  halfMinute: 30,
+  minute: 60,
+};
 
 /** R6.4, R6.12: seconds between two strikes of a hazard; null for one that strikes once. Throws a RuleError for another key. */
 export function hazardInterval(key: HazardKey, houseRules: HouseRules = defaultHouseRules): number | null {
@@ -19,7 +27,12 @@ export function hazardInterval(key: HazardKey, houseRules: HouseRules = defaultH
  * R6.4, R6.12: which strikes of a hazard fall after one moment of the world's time and up to another, counted from 1? None for one that strikes once. Throws a RuleError
  * for moments that are no numbers.
  */
-export function strikesBetween(hazard: LastingHazard, from: number, to: number, houseRules: HouseRules = defaultHouseRules): readonly number[] {
+export function strikesBetween(
+  hazard: LastingHazard,
+  from: number,
+  to: number,
+  houseRules: HouseRules = defaultHouseRules,
+): readonly number[] {
   const interval = hazardInterval(record("hazard", hazard).key, houseRules);
   const since = finiteNumber("hazard.since", hazard.since);
   if (interval === null) return [];
@@ -31,7 +44,10 @@ export function strikesBetween(hazard: LastingHazard, from: number, to: number, 
 /**
  * R6.12: does a hazard do anything more to somebody? Nothing does to the dead, and who is unconscious for want of air tests no more. Throws a RuleError for another key.
  */
-export function strikesOn(key: HazardKey, state: { readonly dead: boolean; readonly outOfFight: boolean }): boolean {
+export function strikesOn(
+  key: HazardKey,
+  state: { readonly dead: boolean; readonly outOfFight: boolean },
+): boolean {
   const { dead, outOfFight } = record("state", state);
   return !dead && !(outOfFight && hazardEntry(oneOf("hazard", key, hazardKeys)).measure === "times");
 }
@@ -40,7 +56,11 @@ export function strikesOn(key: HazardKey, state: { readonly dead: boolean; reado
  * R5.2, R6.4: which strike of a hazard falls on somebody's turn in this round of a fight, counted from 1; null for none. What strikes each half minute does so in every
  * fifth round, what strikes each minute in every tenth. Throws a RuleError for a round below 0.
  */
-export function turnStrike(hazard: Pick<LastingHazard, "key">, round: number, houseRules: HouseRules = defaultHouseRules): number | null {
+export function turnStrike(
+  hazard: Pick<LastingHazard, "key">,
+  round: number,
+  houseRules: HouseRules = defaultHouseRules,
+): number | null {
   const interval = hazardInterval(record("hazard", hazard).key, houseRules);
   if (interval === null) return null;
   const every = interval / roundSeconds;

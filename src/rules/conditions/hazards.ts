@@ -5,7 +5,16 @@ import { effectDirectDamage, type EffectKey } from "./effects.ts";
 import type { AutomationGrade } from "./entry.ts";
 
 /** Dangers of a place. */
-export const hazardKeys = ["fall", "deepWater", "suffocation", "fire", "acid", "cold", "electric", "radiation"] as const;
+export const hazardKeys = [
+  "fall",
+  "deepWater",
+  "suffocation",
+  "fire",
+  "acid",
+  "cold",
+  "electric",
+  "radiation",
+] as const;
 export type HazardKey = (typeof hazardKeys)[number];
 
 /** When a hazard strikes: once, at the start of each turn in it, or each half minute. */
@@ -26,7 +35,13 @@ export interface HazardEntry {
 /** A hazard that works like a combat effect. */
 type EffectHazard = keyof HouseRules["hazards"];
 
-const likeEffects = ["fire", "acid", "cold", "electric", "radiation"] as const satisfies readonly EffectHazard[];
+const likeEffects = [
+  "fire",
+  "acid",
+  "cold",
+  "electric",
+  "radiation",
+] as const satisfies readonly EffectHazard[];
 
 /** What the rules say of falls and deep water; the others work like a combat effect, which is our proposal and stands in the house rules. */
 const entries: Readonly<Record<HazardKey, Omit<HazardEntry, "key">>> = {
@@ -46,7 +61,9 @@ function likeEffect(key: EffectHazard, grade: AutomationGrade): Omit<HazardEntry
 }
 
 /** R6.4: the hazards by key, as they are by the default house rules. */
-export const hazards: ReadonlyMap<HazardKey, HazardEntry> = new Map(hazardKeys.map(key => [key, { key, ...entries[key] }]));
+export const hazards: ReadonlyMap<HazardKey, HazardEntry> = new Map(
+  hazardKeys.map(key => [key, { key, ...entries[key] }]),
+);
 
 /** R6.4: a hazard as this table plays it. Throws a RuleError for an unknown one. */
 export function hazardEntry(key: HazardKey, houseRules: HouseRules = defaultHouseRules): HazardEntry {
@@ -66,7 +83,11 @@ export function usualStrength(key: HazardKey, houseRules: HouseRules = defaultHo
 const leastFall = 10;
 
 /** R6.4: what a hazard that works like an effect does to somebody in it: the effect, its X, and the direct damage at once. Throws a RuleError for the others. */
-export function hazardStrike(key: HazardKey, rating: number, houseRules: HouseRules = defaultHouseRules): { readonly effect: EffectKey; readonly rating: number; readonly directDamage: number } {
+export function hazardStrike(
+  key: HazardKey,
+  rating: number,
+  houseRules: HouseRules = defaultHouseRules,
+): { readonly effect: EffectKey; readonly rating: number; readonly directDamage: number } {
   const { effect } = houseRules.hazards[oneOf("hazard", key, likeEffects)];
   wholeNumber("rating", rating, 1);
   return { effect, rating, directDamage: effectDirectDamage(effect, rating) };

@@ -19,12 +19,20 @@ export interface ResistOdds {
  * R2.14, R11.6, A34: the exact chances of resisting an effect at a difficulty, with the best of the pools that the target can choose from.
  * Throws a RuleError without a pool.
  */
-export function resistOdds(pools: readonly RolledPool[], difficulty: number, houseRules: HouseRules): ResistOdds {
+export function resistOdds(
+  pools: readonly RolledPool[],
+  difficulty: number,
+  houseRules: HouseRules,
+): ResistOdds {
   wholeNumber("difficulty", difficulty, 1);
   const chances = records("pools", pools).map(pool => testOdds(pool, difficulty, houseRules).met);
   const resisted = Math.max(...chances);
   const best = chances.indexOf(resisted);
   const pool = pools[best];
   if (pool === undefined) throw new RuleError("pools", pools, "a list with at least one pool");
-  return { resisted, best, short: mapped(successDistribution(pool.rolled), successes => Math.max(0, difficulty - successes)) };
+  return {
+    resisted,
+    best,
+    short: mapped(successDistribution(pool.rolled), successes => Math.max(0, difficulty - successes)),
+  };
 }

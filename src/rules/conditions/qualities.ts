@@ -30,7 +30,16 @@ const own: readonly QualityEntry[] = [
 
 /** T11.3: the qualities of gear by key: those of their own, and every combat effect, which can appear as one. */
 export const qualities: ReadonlyMap<string, QualityEntry> = new Map(
-  [...own, ...[...effects.values()].map(({ key, rated, grade, rules }) => ({ key, rated, effect: key, grade, rules }))]
+  [
+    ...own,
+    ...[...effects.values()].map(({ key, rated, grade, rules }) => ({
+      key,
+      rated,
+      effect: key,
+      grade,
+      rules,
+    })),
+  ]
     .sort((a, b) => (a.key < b.key ? -1 : 1))
     .map(entry => [entry.key, entry]),
 );
@@ -39,22 +48,36 @@ export const qualities: ReadonlyMap<string, QualityEntry> = new Map(
  * R11.1, R7.27: the effects that an attack with these qualities brings upon one target: each once, however many shots of a burst hit, and none when
  * nothing did. Effects without an X have the rating 0.
  */
-export function effectsOfHits(all: readonly GearQuality[], hits: number): readonly { readonly effect: EffectKey; readonly rating: number }[] {
+export function effectsOfHits(
+  all: readonly GearQuality[],
+  hits: number,
+): readonly { readonly effect: EffectKey; readonly rating: number }[] {
   if (wholeNumber("hits", hits, 0) === 0) return [];
-  const checked = records("qualities", all).map(quality => ({ effect: qualities.get(checkQuality(quality).key)?.effect ?? null, rating: quality.rating ?? 0 }));
+  const checked = records("qualities", all).map(quality => ({
+    effect: qualities.get(checkQuality(quality).key)?.effect ?? null,
+    rating: quality.rating ?? 0,
+  }));
   return checked.flatMap(({ effect, rating }) => (effect === null ? [] : [{ effect, rating }]));
 }
 
 /** A quality as it stands on a thing; one of the GM's own has a text and no entry. */
-export interface GearQuality { readonly key: string; readonly rating: number | null; readonly text: string }
+export interface GearQuality {
+  readonly key: string;
+  readonly rating: number | null;
+  readonly text: string;
+}
 
 /**
  * T11.3: returns the quality when its rating fits its kind: a whole number of at least 1 for a rated one, none for the others. A key that the list does
  * not know is a quality of the GM's own, which may have a rating. Throws a RuleError otherwise.
  */
 export function checkQuality(quality: GearQuality): GearQuality {
-  const rated = qualities.get(words("quality.key", record("quality", quality).key))?.rated ?? quality.rating !== null;
+  const rated =
+    qualities.get(words("quality.key", record("quality", quality).key))?.rated ?? quality.rating !== null;
   if (rated) wholeNumber(`${quality.key}.rating`, quality.rating, 1);
-  else if (quality.rating !== null) throw new RuleError(`${quality.key}.rating`, quality.rating, "left empty: this quality has none", { key: "noRating" });
+  else if (quality.rating !== null)
+    throw new RuleError(`${quality.key}.rating`, quality.rating, "left empty: this quality has none", {
+      key: "noRating",
+    });
   return quality;
 }

@@ -7,14 +7,19 @@ import { conditionList } from "./list.ts";
 export type ConditionRegistry = ReadonlyMap<string, ConditionEntry>;
 
 /** T10, R10.3: the conditions of the game. */
-export const conditions: ConditionRegistry = new Map(conditionList.map((entry: ConditionEntry) => [entry.key, entry]));
+export const conditions: ConditionRegistry = new Map(
+  conditionList.map((entry: ConditionEntry) => [entry.key, entry]),
+);
 
 /** R10.4: the conditions of the game and those that gear and abilities add. Throws a RuleError for a key that is there already. */
 export function withConditions(custom: readonly ConditionEntry[]): ConditionRegistry {
   const all = new Map(conditions);
   records("custom", custom).forEach((entry, index) => {
     words(`custom.${index}.key`, entry.key);
-    if (all.has(entry.key)) throw new RuleError(`custom.${index}.key`, entry.key, "a key that no other condition has", { key: "ownKey" });
+    if (all.has(entry.key))
+      throw new RuleError(`custom.${index}.key`, entry.key, "a key that no other condition has", {
+        key: "ownKey",
+      });
     all.set(entry.key, entry);
   });
   return all;
@@ -23,6 +28,10 @@ export function withConditions(custom: readonly ConditionEntry[]): ConditionRegi
 /** The entry of a condition. Throws a RuleError for one that is not in the registry. */
 export function conditionEntry(key: string, registry: ConditionRegistry = conditions): ConditionEntry {
   const entry = keyed("registry", registry).get(key);
-  if (entry === undefined) throw new RuleError("condition", key, `one of ${[...registry.keys()].join(", ")}`, { key: "oneOf", data: { choices: [...registry.keys()].join(", ") } });
+  if (entry === undefined)
+    throw new RuleError("condition", key, `one of ${[...registry.keys()].join(", ")}`, {
+      key: "oneOf",
+      data: { choices: [...registry.keys()].join(", ") },
+    });
   return entry;
 }

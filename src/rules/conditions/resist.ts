@@ -3,17 +3,36 @@ import type { HouseRules } from "../house-rules.ts";
 import { RuleError } from "../rule-error.ts";
 import type { Row } from "../tests/row.ts";
 import { startClock, type Clock } from "./clock.ts";
-import { effectEntry, effectKeys, slowedClock, type EffectDeed, type EffectKey, type ResistTest } from "./effects.ts";
+import {
+  effectEntry,
+  effectKeys,
+  slowedClock,
+  type EffectDeed,
+  type EffectKey,
+  type ResistTest,
+} from "./effects.ts";
 import { hasCondition, type ConditionState, type NewCondition } from "./state.ts";
 
 /** A place on a map from where an effect works, such as the middle of a blast (T11.2, Gravity): the scene's uuid and pixels of it. */
-export interface EffectPlace { readonly scene: string; readonly x: number; readonly y: number }
+export interface EffectPlace {
+  readonly scene: string;
+  readonly x: number;
+  readonly y: number;
+}
 
 /** A resist test that has not been rolled yet (R11.3). `place` is left out where it is whoever is the source. */
-export interface PendingResist { readonly effect: EffectKey; readonly difficulty: number; readonly source: string | null; readonly place?: EffectPlace }
+export interface PendingResist {
+  readonly effect: EffectKey;
+  readonly difficulty: number;
+  readonly source: string | null;
+  readonly place?: EffectPlace;
+}
 
 /** What somebody still has to resist in the running turn, and what they have rolled against already (R11.5). */
-export interface ResistState { readonly pending: readonly PendingResist[]; readonly rolled: readonly EffectKey[] }
+export interface ResistState {
+  readonly pending: readonly PendingResist[];
+  readonly rolled: readonly EffectKey[];
+}
 
 /** Nothing to resist: how a turn begins. */
 export const nothingToResist: ResistState = { pending: [], rolled: [] };
@@ -46,7 +65,10 @@ export function resistDifficulty(strike: EffectStrike): number | null {
  * R11.2, R11.4, R11.5: what somebody has to resist after another strike. The same effect again before the test makes it as hard as the new one if that
  * is harder, else one harder, up to the most that the effect names. Who has rolled against it this turn passes by itself.
  */
-export function strike(state: ResistState, by: EffectStrike): { readonly state: ResistState; readonly result: StrikeResult } {
+export function strike(
+  state: ResistState,
+  by: EffectStrike,
+): { readonly state: ResistState; readonly result: StrikeResult } {
   checkState(state);
   const difficulty = resistDifficulty(by);
   if (difficulty === null) return { state, result: "noTest" };
@@ -55,24 +77,50 @@ export function strike(state: ResistState, by: EffectStrike): { readonly state: 
   const index = state.pending.findIndex(pending => pending.effect === by.effect);
   const there = state.pending[index];
   if (there === undefined) {
-    return { state: { ...state, pending: [...state.pending, { effect: by.effect, difficulty, source: by.source ?? null, ...place }] }, result: "pending" };
+    return {
+      state: {
+        ...state,
+        pending: [...state.pending, { effect: by.effect, difficulty, source: by.source ?? null, ...place }],
+      },
+      result: "pending",
+    };
   }
   const harder = difficulty > there.difficulty ? difficulty : there.difficulty + 1;
   // Whose strike came last is where it works from.
-  const last = by.source === undefined ? { source: there.source, ...there.place === undefined ? {} : { place: there.place } } : { source: by.source };
-  const raised = { effect: by.effect, difficulty: Math.min(harder, resistOf(by.effect).most ?? Infinity), ...last, ...place };
+  const last =
+    by.source === undefined
+      ? { source: there.source, ...(there.place === undefined ? {} : { place: there.place }) }
+      : { source: by.source };
+  const raised = {
+    effect: by.effect,
+    difficulty: Math.min(harder, resistOf(by.effect).most ?? Infinity),
+    ...last,
+    ...place,
+  };
   return { state: { ...state, pending: state.pending.with(index, raised) }, result: "stacked" };
 }
 
 /** R11.5: the state after the test against an effect was rolled: passed by itself for the rest of the turn. Throws a RuleError when none is pending. */
-export function rollResist(state: ResistState, effect: EffectKey): { readonly state: ResistState; readonly rolled: PendingResist } {
+export function rollResist(
+  state: ResistState,
+  effect: EffectKey,
+): { readonly state: ResistState; readonly rolled: PendingResist } {
   const rolled = checkState(state).pending.find(pending => pending.effect === effect);
   if (rolled === undefined) throw new RuleError("effect", effect, "an effect with a test to roll");
-  return { state: { pending: state.pending.filter(pending => pending !== rolled), rolled: [...state.rolled, effect] }, rolled };
+  return {
+    state: {
+      pending: state.pending.filter(pending => pending !== rolled),
+      rolled: [...state.rolled, effect],
+    },
+    rolled,
+  };
 }
 
 /** R11.3, R11.5: the tests that are due when a turn ends, and the state in which the next one begins. */
-export function endResistTurn(state: ResistState): { readonly due: readonly PendingResist[]; readonly state: ResistState } {
+export function endResistTurn(state: ResistState): {
+  readonly due: readonly PendingResist[];
+  readonly state: ResistState;
+} {
   return { due: checkState(state).pending, state: nothingToResist };
 }
 
@@ -102,7 +150,11 @@ export interface EffectFacts {
 }
 
 /** T11.2: what an effect does to somebody who did not resist it. */
-export function effectChanges(effect: EffectKey, facts: EffectFacts, houseRules: HouseRules): readonly EffectChange[] {
+export function effectChanges(
+  effect: EffectKey,
+  facts: EffectFacts,
+  houseRules: HouseRules,
+): readonly EffectChange[] {
   const { does } = effectEntry(effect);
   wholeNumber("short", record("facts", facts).short, 0);
   truth("duringOwnTurn", facts.duringOwnTurn);
@@ -110,8 +162,14 @@ export function effectChanges(effect: EffectKey, facts: EffectFacts, houseRules:
 }
 
 /** T11.2: whether successes resist an effect: as many as the difficulty or more (R2.14, A34); `short` is what lacks. */
-export function judgeResist(successes: number, difficulty: number): { readonly resisted: boolean; readonly short: number } {
-  const short = Math.max(0, wholeNumber("difficulty", difficulty, 1) - wholeNumber("successes", successes, 0));
+export function judgeResist(
+  successes: number,
+  difficulty: number,
+): { readonly resisted: boolean; readonly short: number } {
+  const short = Math.max(
+    0,
+    wholeNumber("difficulty", difficulty, 1) - wholeNumber("successes", successes, 0),
+  );
   return { resisted: short === 0, short };
 }
 
@@ -123,8 +181,14 @@ const feetPerDie = 5;
  * T11.2, R9.22a: what a collision does after a knockback of so many feet actually travelled: so many d3 of direct damage to the one who flew, and a Damage
  * test of so many dice to a character who was in the way. Nothing under 15 feet.
  */
-export function knockbackCollision(feetTravelled: number): { readonly d3: number; readonly damageDice: number } {
-  const dice = Math.max(0, Math.floor((wholeNumber("feetTravelled", feetTravelled, 0) - freeFeet) / feetPerDie));
+export function knockbackCollision(feetTravelled: number): {
+  readonly d3: number;
+  readonly damageDice: number;
+} {
+  const dice = Math.max(
+    0,
+    Math.floor((wholeNumber("feetTravelled", feetTravelled, 0) - freeFeet) / feetPerDie),
+  );
   return { d3: dice, damageDice: dice };
 }
 
@@ -143,13 +207,22 @@ export function shutdownClock(rounds: number): Clock {
 
 /** T11.2: how Grip holds: dragging a gripped target costs action points and goes so far, if it loses Endurance [Fortitude] against Strength [Athletics]. */
 export const gripDrag = {
-  ap: 1, feet: 15, target: { attribute: "endurance", skill: "fortitude" }, captor: { attribute: "strength", skill: "athletics" },
+  ap: 1,
+  feet: 15,
+  target: { attribute: "endurance", skill: "fortitude" },
+  captor: { attribute: "strength", skill: "athletics" },
 } as const;
 
 /** T11.2: how Shutdown is ended early: Intelligence [Mechacraft 2], or any damage. */
 export const shutdownRepair = { attribute: "intelligence", skill: "mechacraft", difficulty: 2 } as const;
 
-const changes: { readonly [K in EffectDeed["kind"]]: (deed: Extract<EffectDeed, { kind: K }>, facts: EffectFacts, houseRules: HouseRules) => EffectChange } = {
+const changes: {
+  readonly [K in EffectDeed["kind"]]: (
+    deed: Extract<EffectDeed, { kind: K }>,
+    facts: EffectFacts,
+    houseRules: HouseRules,
+  ) => EffectChange;
+} = {
   push: (deed, facts) => ({ kind: "push", feet: deed.feetPerShort * facts.short }),
   pull: deed => ({ kind: "pull", feet: deed.feet }),
   shutDown: (_, facts) => ({ kind: "shutDown", d3: 1, plus: facts.short }),
@@ -157,18 +230,26 @@ const changes: { readonly [K in EffectDeed["kind"]]: (deed: Extract<EffectDeed, 
   condition: (deed, facts, houseRules) => {
     const source = facts.source === undefined ? {} : { source: facts.source };
     if (deed.clock === undefined) return { kind: "condition", given: { key: deed.condition, ...source } };
-    const clock = deed.clock === "slowedEnds" ? slowedClock(facts.duringOwnTurn, houseRules) : startClock(deed.clock, facts.duringOwnTurn);
+    const clock =
+      deed.clock === "slowedEnds"
+        ? slowedClock(facts.duringOwnTurn, houseRules)
+        : startClock(deed.clock, facts.duringOwnTurn);
     return { kind: "condition", given: { key: deed.condition, clock, ...source } };
   },
 };
 
-function change<K extends EffectDeed["kind"]>(deed: Extract<EffectDeed, { kind: K }>, facts: EffectFacts, houseRules: HouseRules): EffectChange {
+function change<K extends EffectDeed["kind"]>(
+  deed: Extract<EffectDeed, { kind: K }>,
+  facts: EffectFacts,
+  houseRules: HouseRules,
+): EffectChange {
   return changes[deed.kind as K](deed, facts, houseRules);
 }
 
 function resistOf(effect: EffectKey): ResistTest {
   const { resist } = effectEntry(effect);
-  if (resist === undefined) throw new RuleError("effect", effect, "an effect that can be resisted", { key: "resistible" });
+  if (resist === undefined)
+    throw new RuleError("effect", effect, "an effect that can be resisted", { key: "resistible" });
   return resist;
 }
 
@@ -177,6 +258,8 @@ function checkState(state: ResistState): ResistState {
     oneOf(`state.pending.${index}.effect`, pending.effect, effectKeys);
     wholeNumber(`state.pending.${index}.difficulty`, pending.difficulty, 1);
   });
-  list("state.rolled", state.rolled).forEach((effect, index) => oneOf(`state.rolled.${index}`, effect, effectKeys));
+  list("state.rolled", state.rolled).forEach((effect, index) =>
+    oneOf(`state.rolled.${index}`, effect, effectKeys),
+  );
   return state;
 }

@@ -23,22 +23,29 @@ export interface TestContext {
 }
 
 /** Dice that conditions put on a test, and the conditions that it uses up. */
-export interface ConditionRows { readonly rows: readonly Row[]; readonly usedUp: readonly string[] }
+export interface ConditionRows {
+  readonly rows: readonly Row[];
+  readonly usedUp: readonly string[];
+}
 
-const circumstances: Readonly<Record<RowCircumstance, (context: TestContext, bearing: Bearing) => boolean>> = {
-  needsSight: context => context.needsSight === true,
-  againstSource: (context, bearing) => context.against === bearing.source,
-  notEscaping: context => context.escaping !== true,
-  twoHanded: context => context.twoHanded === true,
-  chosen: (context, bearing) => context.spends?.includes(bearing.key) === true,
-};
+const circumstances: Readonly<Record<RowCircumstance, (context: TestContext, bearing: Bearing) => boolean>> =
+  {
+    needsSight: context => context.needsSight === true,
+    againstSource: (context, bearing) => context.against === bearing.source,
+    notEscaping: context => context.escaping !== true,
+    twoHanded: context => context.twoHanded === true,
+    chosen: (context, bearing) => context.spends?.includes(bearing.key) === true,
+  };
 
 /**
  * T10, A30, A31: the dice that somebody's conditions put on one of their tests, as rows of their own. The dice of attacks by and against somebody
  * prone, hidden or flanked are not among them: they belong to the attack (R7.14).
  */
 export function conditionRows(
-  states: readonly ConditionState[], context: TestContext, houseRules: HouseRules, registry: ConditionRegistry = conditions,
+  states: readonly ConditionState[],
+  context: TestContext,
+  houseRules: HouseRules,
+  registry: ConditionRegistry = conditions,
 ): ConditionRows {
   checkHouseRules(houseRules);
   oneOf("context.kind", record("context", context).kind, ["skill", "damage"]);
@@ -50,7 +57,11 @@ export function conditionRows(
     const entry = conditionEntry(bearing.key, registry);
     const counting = (entry.rows ?? []).filter(row => counts(row, bearing, context, houseRules));
     for (const row of counting) {
-      rows.push({ source: `condition.${bearing.key}`, dice: row.perLevel === true ? row.dice * bearing.level : row.dice, why: `BLACKOUT.condition.${bearing.key}` });
+      rows.push({
+        source: `condition.${bearing.key}`,
+        dice: row.perLevel === true ? row.dice * bearing.level : row.dice,
+        why: `BLACKOUT.condition.${bearing.key}`,
+      });
     }
     if (counting.length > 0 && entry.usedByTest === true) usedUp.push(bearing.key);
   }
@@ -58,32 +69,59 @@ export function conditionRows(
 }
 
 /** Something that a condition forbids or demands. */
-export interface Because<T> { readonly what: T; readonly condition: string; readonly source: string | null }
+export interface Because<T> {
+  readonly what: T;
+  readonly condition: string;
+  readonly source: string | null;
+}
 
 /** T10: everything that somebody's conditions forbid, with the condition that does. */
-export function forbiddenBy(states: readonly ConditionState[], registry: ConditionRegistry = conditions): readonly Because<Forbidden>[] {
-  return because(states, registry, ({ forbids = [], forbidsFor }, { attribute }) => [...forbids, ...(attribute === null ? [] : forbidsFor?.[attribute] ?? [])]);
+export function forbiddenBy(
+  states: readonly ConditionState[],
+  registry: ConditionRegistry = conditions,
+): readonly Because<Forbidden>[] {
+  return because(states, registry, ({ forbids = [], forbidsFor }, { attribute }) => [
+    ...forbids,
+    ...(attribute === null ? [] : (forbidsFor?.[attribute] ?? [])),
+  ]);
 }
 
 /** T10: what forbids one thing; empty when nothing does. */
-export function whyForbidden(states: readonly ConditionState[], what: Forbidden, registry: ConditionRegistry = conditions): readonly Because<Forbidden>[] {
+export function whyForbidden(
+  states: readonly ConditionState[],
+  what: Forbidden,
+  registry: ConditionRegistry = conditions,
+): readonly Because<Forbidden>[] {
   return forbiddenBy(states, registry).filter(forbidden => forbidden.what === what);
 }
 
 /** T10: what somebody's conditions make them do. */
-export function demandedBy(states: readonly ConditionState[], registry: ConditionRegistry = conditions): readonly Because<Demand>[] {
+export function demandedBy(
+  states: readonly ConditionState[],
+  registry: ConditionRegistry = conditions,
+): readonly Because<Demand>[] {
   return because(states, registry, entry => entry.demands ?? []);
 }
 
 function because<T>(
-  states: readonly ConditionState[], registry: ConditionRegistry, list: (entry: ReturnType<typeof conditionEntry>, bearing: Bearing) => readonly T[],
+  states: readonly ConditionState[],
+  registry: ConditionRegistry,
+  list: (entry: ReturnType<typeof conditionEntry>, bearing: Bearing) => readonly T[],
 ): readonly Because<T>[] {
   return inForce(states, registry).flatMap(bearing =>
-    list(conditionEntry(bearing.key, registry), bearing).map(what => ({ what, condition: bearing.key, source: bearing.source })));
+    list(conditionEntry(bearing.key, registry), bearing).map(what => ({
+      what,
+      condition: bearing.key,
+      source: bearing.source,
+    })),
+  );
 }
 
 function counts(row: ConditionRow, bearing: Bearing, context: TestContext, houseRules: HouseRules): boolean {
-  const meant = row.attributes === "own" ? bearing.attribute === context.attribute : row.attributes?.includes(context.attribute) ?? true;
+  const meant =
+    row.attributes === "own"
+      ? bearing.attribute === context.attribute
+      : (row.attributes?.includes(context.attribute) ?? true);
   const kind = context.kind === "skill" || (row.damageTests === true && houseRules.physicalDamagePenalties);
   return meant && kind && (row.when === undefined || circumstances[row.when](context, bearing));
 }

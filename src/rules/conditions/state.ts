@@ -53,13 +53,20 @@ export interface GivenCondition {
 const anyAttribute = ["none", ...physicalAttributes] as const;
 
 /** Returns the states when each is one; throws a RuleError that names the part otherwise. */
-export function checkStates(states: readonly ConditionState[], registry: ConditionRegistry): readonly ConditionState[] {
+export function checkStates(
+  states: readonly ConditionState[],
+  registry: ConditionRegistry,
+): readonly ConditionState[] {
   records("conditions", states).forEach((state, index) => {
     const path = `conditions.${index}`;
     const entry = conditionEntry(state.key, registry);
     wholeNumber(`${path}.level`, state.level, 1);
     if (state.limb !== undefined) oneOf(`${path}.limb`, state.limb, limbs);
-    oneOf(`${path}.attribute`, state.attribute ?? "none", entry.byAttribute === true ? physicalAttributes : anyAttribute);
+    oneOf(
+      `${path}.attribute`,
+      state.attribute ?? "none",
+      entry.byAttribute === true ? physicalAttributes : anyAttribute,
+    );
     checkClock(`${path}.clock`, state.clock);
   });
   return states;
@@ -70,19 +77,33 @@ export function checkStates(states: readonly ConditionState[], registry: Conditi
  * takes the place of the old one. An injury on an injured attribute becomes a wound. `duringOwnTurn` is for the clock (R10.1).
  */
 export function giveCondition(
-  states: readonly ConditionState[], given: NewCondition, duringOwnTurn: boolean, houseRules: HouseRules, registry: ConditionRegistry = conditions,
+  states: readonly ConditionState[],
+  given: NewCondition,
+  duringOwnTurn: boolean,
+  houseRules: HouseRules,
+  registry: ConditionRegistry = conditions,
 ): GivenCondition {
   checkHouseRules(houseRules);
   checkStates(states, registry);
   const entry = conditionEntry(record("given", given).key, registry);
-  const attribute = entry.byAttribute === true ? oneOf("given.attribute", given.attribute ?? "none", physicalAttributes) : null;
+  const attribute =
+    entry.byAttribute === true
+      ? oneOf("given.attribute", given.attribute ?? "none", physicalAttributes)
+      : null;
   const levels = wholeNumber("given.levels", given.levels ?? 1, 1);
   const own = entry.clock === undefined ? null : startClock(entry.clock, duringOwnTurn);
   const clock = given.clock === undefined ? own : checkClock("given.clock", given.clock);
   const index = states.findIndex(state => state.key === entry.key && state.attribute === attribute);
   const there = states[index];
   if (there === undefined) {
-    const state = { key: entry.key, level: entry.levels === undefined ? 1 : levelAfter(entry, entry.levels.start - 1 + levels, houseRules), attribute, source: given.source ?? null, clock, ...limbOf(entry, given, attribute) };
+    const state = {
+      key: entry.key,
+      level: entry.levels === undefined ? 1 : levelAfter(entry, entry.levels.start - 1 + levels, houseRules),
+      attribute,
+      source: given.source ?? null,
+      clock,
+      ...limbOf(entry, given, attribute),
+    };
     return { states: [...states, state], change: "added", state };
   }
   if (entry.key === "injured") {
@@ -95,7 +116,11 @@ export function giveCondition(
 }
 
 /** R9.7: an injury of Strength is of a hand, one of Dexterity of a leg; nothing else is of either. */
-function limbOf({ key }: ConditionEntry, given: NewCondition, attribute: PhysicalAttribute | null): { readonly limb?: Limb } {
+function limbOf(
+  { key }: ConditionEntry,
+  given: NewCondition,
+  attribute: PhysicalAttribute | null,
+): { readonly limb?: Limb } {
   if (given.limb === undefined) return {};
   const limb = oneOf("given.limb", given.limb, limbs);
   return key === "injured" && attribute !== "endurance" ? { limb } : {};
@@ -103,13 +128,20 @@ function limbOf({ key }: ConditionEntry, given: NewCondition, attribute: Physica
 
 /** Takes levels off a condition, all of them when left out; it is gone when none is left. Throws a RuleError when nobody has it. */
 export function takeCondition(
-  states: readonly ConditionState[], key: string, options: { readonly attribute?: PhysicalAttribute | null; readonly levels?: number } = {},
+  states: readonly ConditionState[],
+  key: string,
+  options: { readonly attribute?: PhysicalAttribute | null; readonly levels?: number } = {},
 ): readonly ConditionState[] {
   const attribute = record("options", options).attribute ?? null;
-  const index = records("conditions", states).findIndex(state => state.key === key && state.attribute === attribute);
+  const index = records("conditions", states).findIndex(
+    state => state.key === key && state.attribute === attribute,
+  );
   const there = states[index];
-  if (there === undefined) throw new RuleError("condition", key, "a condition that is there", { key: "conditionThere" });
-  const left = wholeNumber(`conditions.${index}.level`, there.level, 1) - wholeNumber("levels", options.levels ?? there.level, 1);
+  if (there === undefined)
+    throw new RuleError("condition", key, "a condition that is there", { key: "conditionThere" });
+  const left =
+    wholeNumber(`conditions.${index}.level`, there.level, 1) -
+    wholeNumber("levels", options.levels ?? there.level, 1);
   return left > 0 ? states.with(index, { ...there, level: left }) : states.toSpliced(index, 1);
 }
 
@@ -126,33 +158,59 @@ export interface Bearing extends ConditionState {
  * R9.7, R9.18, R9.22, T10: the conditions in force, those included that others bring: an Endurance injury raises exhaustion, the fifth level of it or
  * of fatigue takes out of the fight, whoever is out of the fight is prone, whoever is prone counts as flanked.
  */
-export function inForce(states: readonly ConditionState[], registry: ConditionRegistry = conditions): readonly Bearing[] {
+export function inForce(
+  states: readonly ConditionState[],
+  registry: ConditionRegistry = conditions,
+): readonly Bearing[] {
   const bearings: Bearing[] = checkStates(states, registry).map(state => ({ ...state, broughtBy: null }));
-  const injuriesFirst = [...bearings].sort((a, b) => Number(b.attribute !== null) - Number(a.attribute !== null));
+  const injuriesFirst = [...bearings].sort(
+    (a, b) => Number(b.attribute !== null) - Number(a.attribute !== null),
+  );
   for (const bearing of injuriesFirst) bring(bearing, bearings, registry);
   return bearings;
 }
 
 /** Whether a condition is in force, its own or brought by another. */
-export function hasCondition(states: readonly ConditionState[], key: string, registry: ConditionRegistry = conditions): boolean {
+export function hasCondition(
+  states: readonly ConditionState[],
+  key: string,
+  registry: ConditionRegistry = conditions,
+): boolean {
   conditionEntry(key, registry);
   return inForce(states, registry).some(bearing => bearing.key === key);
 }
 
 /** The level of a condition in force; 0 when it is not. */
-export function conditionLevel(states: readonly ConditionState[], key: string, registry: ConditionRegistry = conditions): number {
+export function conditionLevel(
+  states: readonly ConditionState[],
+  key: string,
+  registry: ConditionRegistry = conditions,
+): number {
   conditionEntry(key, registry);
   return inForce(states, registry).find(bearing => bearing.key === key)?.level ?? 0;
 }
 
 function bring(bearer: Bearing, bearings: Bearing[], registry: ConditionRegistry): void {
-  const { level } = bearings.find(bearing => bearing.key === bearer.key && bearing.attribute === bearer.attribute) as Bearing;
+  const { level } = bearings.find(
+    bearing => bearing.key === bearer.key && bearing.attribute === bearer.attribute,
+  ) as Bearing;
   for (const implied of conditionEntry(bearer.key, registry).implies ?? []) {
-    if (level < (implied.fromLevel ?? 1) || (implied.attribute !== undefined && implied.attribute !== bearer.attribute)) continue;
+    if (
+      level < (implied.fromLevel ?? 1) ||
+      (implied.attribute !== undefined && implied.attribute !== bearer.attribute)
+    )
+      continue;
     const index = bearings.findIndex(bearing => bearing.key === implied.key);
     const there = bearings[index];
     if (there === undefined) {
-      const brought = { key: implied.key, level: implied.levels ?? 1, attribute: null, source: null, clock: null, broughtBy: bearer.key };
+      const brought = {
+        key: implied.key,
+        level: implied.levels ?? 1,
+        attribute: null,
+        source: null,
+        clock: null,
+        broughtBy: bearer.key,
+      };
       bearings.push(brought);
       bring(brought, bearings, registry);
     } else if (implied.levels !== undefined) {
@@ -163,5 +221,8 @@ function bring(bearer: Bearing, bearings: Bearing[], registry: ConditionRegistry
 
 function levelAfter(entry: ConditionEntry, level: number, houseRules: HouseRules): number {
   if (entry.levels === undefined) return 1;
-  return Math.min(level, entry.levels.most === "corrodedMaximum" ? houseRules.corrodedMaximum : entry.levels.most);
+  return Math.min(
+    level,
+    entry.levels.most === "corrodedMaximum" ? houseRules.corrodedMaximum : entry.levels.most,
+  );
 }

@@ -19,24 +19,42 @@ export interface TurnStart {
 }
 
 /** A test that a condition asks for. */
-export interface DueTest extends FixedTest { readonly key: string }
+export interface DueTest extends FixedTest {
+  readonly key: string;
+}
 
 /** What the end of a turn does to its owner. */
-export interface TurnEnd { readonly states: readonly ConditionState[]; readonly ended: readonly string[]; readonly tests: readonly DueTest[] }
+export interface TurnEnd {
+  readonly states: readonly ConditionState[];
+  readonly ended: readonly string[];
+  readonly tests: readonly DueTest[];
+}
 
 /** T10, R10.1: what conditions do to their bearer when its turn starts; after that, clocks that wait for this moment move on. */
-export function conditionsAtTurnStart(states: readonly ConditionState[], registry: ConditionRegistry = conditions): TurnStart {
+export function conditionsAtTurnStart(
+  states: readonly ConditionState[],
+  registry: ConditionRegistry = conditions,
+): TurnStart {
   checkStates(states, registry);
-  const starting = states.map(state => ({ state, does: conditionEntry(state.key, registry).turnStart ?? {} }));
+  const starting = states.map(state => ({
+    state,
+    does: conditionEntry(state.key, registry).turnStart ?? {},
+  }));
   return {
     ...ticked(states, clock => tick(clock, "ownTurnStart")),
     apLost: starting.reduce((sum, { does }) => sum + (does.apLost ?? 0), 0),
-    directDamage: starting.reduce((sum, { does, state }) => sum + (does.directDamagePerLevel ?? 0) * state.level, 0),
+    directDamage: starting.reduce(
+      (sum, { does, state }) => sum + (does.directDamagePerLevel ?? 0) * state.level,
+      0,
+    ),
   };
 }
 
 /** T10, R10.1: conditions when their bearer's turn ends: clocks move on, and the tests of what is still there are due. */
-export function conditionsAtTurnEnd(states: readonly ConditionState[], registry: ConditionRegistry = conditions): TurnEnd {
+export function conditionsAtTurnEnd(
+  states: readonly ConditionState[],
+  registry: ConditionRegistry = conditions,
+): TurnEnd {
   const after = ticked(checkStates(states, registry), clock => tick(clock, "ownTurnEnd"));
   const tests = after.states.flatMap(({ key }) => {
     const { endTest } = conditionEntry(key, registry);
@@ -46,14 +64,24 @@ export function conditionsAtTurnEnd(states: readonly ConditionState[], registry:
 }
 
 /** T10: conditions after the test that ends one at the end of a turn. */
-export function afterEndTest(states: readonly ConditionState[], key: string, met: boolean): readonly ConditionState[] {
+export function afterEndTest(
+  states: readonly ConditionState[],
+  key: string,
+  met: boolean,
+): readonly ConditionState[] {
   return truth("met", met) ? takeCondition(states, key) : records("conditions", states);
 }
 
 /** T10, R5.2: conditions after some seconds out of combat, and the direct damage that Acid did on the way: once each six seconds. */
 export function conditionsAfter(
-  states: readonly ConditionState[], seconds: number, registry: ConditionRegistry = conditions,
-): { readonly states: readonly ConditionState[]; readonly ended: readonly string[]; readonly directDamage: number } {
+  states: readonly ConditionState[],
+  seconds: number,
+  registry: ConditionRegistry = conditions,
+): {
+  readonly states: readonly ConditionState[];
+  readonly ended: readonly string[];
+  readonly directDamage: number;
+} {
   const rounds = Math.floor(finiteNumber("seconds", seconds, 0) / roundSeconds);
   const directDamage = checkStates(states, registry).reduce((sum, { key, level, clock }) => {
     const each = conditionEntry(key, registry).turnStart?.directDamagePerLevel ?? 0;
@@ -79,7 +107,11 @@ export interface RestedConditions {
  * T10, R9.10: conditions after a rest of so many hours: exhaustion and fatigue fall by one for each full hour and are gone after eight, injuries heal in
  * one, whatever counts rounds has run out. What Acid did on the way is the answer of {@link conditionsAfter}.
  */
-export function conditionsAfterRest(states: readonly ConditionState[], hours: number, registry: ConditionRegistry = conditions): RestedConditions {
+export function conditionsAfterRest(
+  states: readonly ConditionState[],
+  hours: number,
+  registry: ConditionRegistry = conditions,
+): RestedConditions {
   const slept = conditionsAfter(states, finiteNumber("hours", hours, 0) * 3600, registry);
   const worn = wornOffByRest(slept.states, hours, registry);
   return { ...worn, ended: [...slept.ended, ...worn.ended] };
@@ -89,7 +121,11 @@ export function conditionsAfterRest(states: readonly ConditionState[], hours: nu
  * T10, R9.10: the same without the clocks, for whoever has let them run already: exhaustion and fatigue, injuries, and whether poison is tested. Throws a RuleError
  * for negative hours or states that are no conditions.
  */
-export function wornOffByRest(states: readonly ConditionState[], hours: number, registry: ConditionRegistry = conditions): RestedConditions {
+export function wornOffByRest(
+  states: readonly ConditionState[],
+  hours: number,
+  registry: ConditionRegistry = conditions,
+): RestedConditions {
   const fullHours = Math.floor(finiteNumber("hours", hours, 0));
   const rested = checkStates(states, registry).flatMap(state => {
     if (state.key === "injured") return fullHours >= 1 ? [] : [state];
@@ -100,23 +136,35 @@ export function wornOffByRest(states: readonly ConditionState[], hours: number, 
   const gone = states.filter(state => !rested.some(left => left.key === state.key));
   const poison = rested.find(state => state.key === "poisoned");
   return {
-    states: rested, ended: gone.map(state => state.key),
+    states: rested,
+    ended: gone.map(state => state.key),
     poisonTest: poison !== undefined && fullHours >= longRestHours ? poison.level : null,
   };
 }
 
 /** T10: conditions after the Fortitude test against poison: it is gone, and if the test failed there is an Endurance wound in its place. */
-export function afterPoisonTest(states: readonly ConditionState[], met: boolean, houseRules: HouseRules): readonly ConditionState[] {
+export function afterPoisonTest(
+  states: readonly ConditionState[],
+  met: boolean,
+  houseRules: HouseRules,
+): readonly ConditionState[] {
   const cured = takeCondition(states, "poisoned");
-  return truth("met", met) ? cured : giveCondition(cured, { key: "wounded", attribute: "endurance" }, false, houseRules).states;
+  return truth("met", met)
+    ? cured
+    : giveCondition(cured, { key: "wounded", attribute: "endurance" }, false, houseRules).states;
 }
 
 /** What is done against a condition; `attribute` says which injury is meant. */
-export type TreatmentTried = ({ readonly item: string } | { readonly successes: number }) & { readonly attribute?: PhysicalAttribute };
+export type TreatmentTried = ({ readonly item: string } | { readonly successes: number }) & {
+  readonly attribute?: PhysicalAttribute;
+};
 
 /** T10: conditions after one was treated: by an item that is good for it, or with the successes of a test. Throws a RuleError for a treatment it does not have. */
 export function treatCondition(
-  states: readonly ConditionState[], key: string, treatment: TreatmentTried, registry: ConditionRegistry = conditions,
+  states: readonly ConditionState[],
+  key: string,
+  treatment: TreatmentTried,
+  registry: ConditionRegistry = conditions,
 ): readonly ConditionState[] {
   const ways = conditionEntry(key, registry).treatments ?? [];
   const cured = takeCondition(states, key, { attribute: record("treatment", treatment).attribute ?? null });
@@ -125,15 +173,21 @@ export function treatCondition(
     throw new RuleError("treatment.item", treatment.item, `something that helps against ${key}`);
   }
   const test = ways.find(way => way.kind === "test");
-  if (test === undefined) throw new RuleError("condition", key, "a condition that a test treats", { key: "treatable" });
+  if (test === undefined)
+    throw new RuleError("condition", key, "a condition that a test treats", { key: "treatable" });
   return wholeNumber("treatment.successes", treatment.successes, 0) >= test.difficulty ? cured : states;
 }
 
-function ticked(states: readonly ConditionState[], move: (clock: Clock) => Clock | null): { states: readonly ConditionState[]; ended: readonly string[] } {
+function ticked(
+  states: readonly ConditionState[],
+  move: (clock: Clock) => Clock | null,
+): { states: readonly ConditionState[]; ended: readonly string[] } {
   const moved = states.map(state => ({ state, clock: state.clock === null ? null : move(state.clock) }));
   const ended = ({ state, clock }: (typeof moved)[number]) => state.clock !== null && clock === null;
   return {
-    states: moved.filter(each => !ended(each)).map(({ state, clock }) => (clock === state.clock ? state : { ...state, clock })),
+    states: moved
+      .filter(each => !ended(each))
+      .map(({ state, clock }) => (clock === state.clock ? state : { ...state, clock })),
     ended: moved.filter(ended).map(({ state }) => state.key),
   };
 }

@@ -19,11 +19,16 @@ export interface Reload {
  * What is left in the weapon after these shots, and can it fire them? R7.25.
  * Throws a RuleError for negative numbers or more loaded than fits.
  */
-export function fireShots(magazine: Magazine, shots: number): { readonly possible: boolean; readonly value: number; readonly spent: number } {
+export function fireShots(
+  magazine: Magazine,
+  shots: number,
+): { readonly possible: boolean; readonly value: number; readonly spent: number } {
   const { value, max } = checkedMagazine(magazine);
   const asked = wholeNumber("shots", shots, 0);
   const wanted = max === 0 ? 0 : asked;
-  return wanted <= value ? { possible: true, value: value - wanted, spent: wanted } : { possible: false, value, spent: 0 };
+  return wanted <= value
+    ? { possible: true, value: value - wanted, spent: wanted }
+    : { possible: false, value, spent: 0 };
 }
 
 /**

@@ -32,15 +32,27 @@ export interface Nesting {
  * Throws a RuleError for things whose parts are none.
  */
 export function nestingOf(things: readonly StowedThing[]): Nesting {
-  const said = new Map(records("things", things).map((thing, index) => [words(`things.${index}.id`, thing.id), words(`things.${index}.container`, thing.container)]));
-  const containers = new Set(things.filter((thing, index) => truth(`things.${index}.holds`, thing.holds)).map(({ id }) => id));
+  const said = new Map(
+    records("things", things).map((thing, index) => [
+      words(`things.${index}.id`, thing.id),
+      words(`things.${index}.container`, thing.container),
+    ]),
+  );
+  const containers = new Set(
+    things.filter((thing, index) => truth(`things.${index}.holds`, thing.holds)).map(({ id }) => id),
+  );
   const faults = new Map<string, NestingFault>();
   for (const [id, container] of said) {
     if (container === "") continue;
     if (!containers.has(container)) faults.set(id, "missing");
     else if (leadsBack(id, said)) faults.set(id, "cycle");
   }
-  return { faults, inside: new Map([...said].map(([id, container]) => [id, container === "" || faults.has(id) ? null : container])) };
+  return {
+    faults,
+    inside: new Map(
+      [...said].map(([id, container]) => [id, container === "" || faults.has(id) ? null : container]),
+    ),
+  };
 }
 
 /** Whether following the containers from a thing comes back to it. */
@@ -56,33 +68,58 @@ function leadsBack(start: string, said: ReadonlyMap<string, string>): boolean {
 /** The ids of everything that lies in a thing, be it by way of others, the outer before the inner. */
 export function contentsOf(id: string, nesting: Nesting): readonly string[] {
   words("id", id);
-  const own = [...keyed("nesting.inside", record("nesting", nesting).inside)].filter(([, container]) => container === id).map(([inner]) => inner);
+  const own = [...keyed("nesting.inside", record("nesting", nesting).inside)]
+    .filter(([, container]) => container === id)
+    .map(([inner]) => inner);
   return [...own, ...own.flatMap(inner => contentsOf(inner, nesting))];
 }
 
 /** Whether a thing may be put into a container: not into itself nor into anything that lies in it. */
 export function mayLieIn(id: string, container: string, nesting: Nesting): boolean {
   const inside = contentsOf(id, nesting);
-  return words("container", container) === "" || (container !== id && nesting.inside.has(container) && !inside.includes(container));
+  return (
+    words("container", container) === "" ||
+    (container !== id && nesting.inside.has(container) && !inside.includes(container))
+  );
 }
 
 /** The weight in a container, and whether it is more than it takes. */
-export interface Filling { readonly id: string; readonly weight: number; readonly capacity: number; readonly overfull: boolean }
+export interface Filling {
+  readonly id: string;
+  readonly weight: number;
+  readonly capacity: number;
+  readonly overfull: boolean;
+}
 
 /**
  * What weighs on whoever carries these things, in the unit of their weights: each counts once, wherever it lies, and nothing that is left behind or lies in
  * something that is. `fillings` say how full each container is, left behind or not. R8.4, R13.10, R14.1. Throws a RuleError for negative numbers.
  */
-export function carriedLoad(things: readonly StowedThing[]): { readonly weight: number; readonly left: ReadonlySet<string>; readonly fillings: readonly Filling[] } {
+export function carriedLoad(things: readonly StowedThing[]): {
+  readonly weight: number;
+  readonly left: ReadonlySet<string>;
+  readonly fillings: readonly Filling[];
+} {
   const nesting = nestingOf(things);
-  const weights = new Map(things.map((thing, index) =>
-    [thing.id, finiteNumber(`things.${index}.weight`, thing.weight, 0) * wholeNumber(`things.${index}.quantity`, thing.quantity, 0)]));
-  const left = new Set(things.filter((thing, index) => truth(`things.${index}.stowed`, thing.stowed)).flatMap(({ id }) => [id, ...contentsOf(id, nesting)]));
+  const weights = new Map(
+    things.map((thing, index) => [
+      thing.id,
+      finiteNumber(`things.${index}.weight`, thing.weight, 0) *
+        wholeNumber(`things.${index}.quantity`, thing.quantity, 0),
+    ]),
+  );
+  const left = new Set(
+    things
+      .filter((thing, index) => truth(`things.${index}.stowed`, thing.stowed))
+      .flatMap(({ id }) => [id, ...contentsOf(id, nesting)]),
+  );
   const sum = (ids: readonly string[]) => ids.reduce((total, id) => total + (weights.get(id) ?? 0), 0);
-  const fillings = things.filter(({ holds }) => holds).map(({ id, capacity: most }, index) => {
-    const capacity = finiteNumber(`things.${index}.capacity`, most, 0);
-    const weight = sum(contentsOf(id, nesting));
-    return { id, weight, capacity, overfull: capacity > 0 && weight > capacity };
-  });
+  const fillings = things
+    .filter(({ holds }) => holds)
+    .map(({ id, capacity: most }, index) => {
+      const capacity = finiteNumber(`things.${index}.capacity`, most, 0);
+      const weight = sum(contentsOf(id, nesting));
+      return { id, weight, capacity, overfull: capacity > 0 && weight > capacity };
+    });
   return { weight: sum(things.map(({ id }) => id).filter(id => !left.has(id))), left, fillings };
 }

@@ -47,15 +47,24 @@ export function encumbrance(load: Load, houseRules: HouseRules): Encumbrance {
   const level = gear + overload;
   const effect = reachedRow(houseRules.encumbranceEffects, row => row.level, level) ?? unburdened;
   return {
-    level, overload, allowed: carried <= capacity * 2,
-    maximumPassiveEvasion: effect.maximumEvasion, dexterityDice: effect.dexterityDice, slowed: effect.slowed,
-    parts: [{ source: "gear", levels: gear }, { source: "overload", levels: overload }],
+    level,
+    overload,
+    allowed: carried <= capacity * 2,
+    maximumPassiveEvasion: effect.maximumEvasion,
+    dexterityDice: effect.dexterityDice,
+    slowed: effect.slowed,
+    parts: [
+      { source: "gear", levels: gear },
+      { source: "overload", levels: overload },
+    ],
   };
 }
 
 function overloadOf(carried: number, capacity: number, houseRules: HouseRules): 0 | 1 | 2 {
   if (carried <= capacity) return 0;
   if (houseRules.overload === "twoAtOnce") return 2;
-  const halfAsMuchAgain = houseRules.overloadAtExactlyHalf ? carried >= capacity * 1.5 : carried > capacity * 1.5;
+  const halfAsMuchAgain = houseRules.overloadAtExactlyHalf
+    ? carried >= capacity * 1.5
+    : carried > capacity * 1.5;
   return halfAsMuchAgain ? 2 : 1;
 }

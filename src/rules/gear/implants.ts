@@ -16,7 +16,13 @@ export interface Implant {
 /** Why a set of implants is too much. */
 export type ImplantProblem =
   | { readonly key: "bulk"; readonly bulk: number; readonly limit: number }
-  | { readonly key: "kind"; readonly kind: ImplantKind; readonly place: string; readonly count: number; readonly limit: number };
+  | {
+      readonly key: "kind";
+      readonly kind: ImplantKind;
+      readonly place: string;
+      readonly count: number;
+      readonly limit: number;
+    };
 
 /**
  * Can a body of this Endurance bear these implants, and if not, why? R13.16.
@@ -24,7 +30,10 @@ export type ImplantProblem =
  */
 export function implantBurden(implants: readonly Implant[], endurance: number) {
   const limit = wholeNumber("endurance", endurance, 0);
-  const bulk = records("implants", implants).reduce((sum, implant, index) => sum + wholeNumber(`implants.${index}.bulk`, implant.bulk, 0), 0);
+  const bulk = records("implants", implants).reduce(
+    (sum, implant, index) => sum + wholeNumber(`implants.${index}.bulk`, implant.bulk, 0),
+    0,
+  );
   const tooBulky: ImplantProblem[] = bulk > limit ? [{ key: "bulk", bulk, limit }] : [];
   const problems = [...tooBulky, ...crowded(implants)];
   return { bulk, limit, allowed: problems.length === 0, problems };
@@ -61,7 +70,8 @@ export function countedBonuses(bonuses: readonly ImplantBonus[]): readonly Impla
   records("bonuses", bonuses).forEach((bonus, index) => {
     const key = JSON.stringify([bonus.implant, bonus.to]);
     const rival = best.get(key);
-    if (wholeNumber(`bonuses.${index}.amount`, bonus.amount) > (rival?.amount ?? -Infinity)) best.set(key, bonus);
+    if (wholeNumber(`bonuses.${index}.amount`, bonus.amount) > (rival?.amount ?? -Infinity))
+      best.set(key, bonus);
   });
   return [...best.values()];
 }
@@ -103,7 +113,14 @@ export function grafting(tests: readonly GraftingTest[]): Grafting {
     else failures += 1;
   }
   const finished = successes === graftingSuccesses;
-  return { finished, successes, failures, hours, enduranceWounds: Math.floor(failures / 2) + (finished ? 1 : 0), needsDailyDose: finished };
+  return {
+    finished,
+    successes,
+    failures,
+    hours,
+    enduranceWounds: Math.floor(failures / 2) + (finished ? 1 : 0),
+    needsDailyDose: finished,
+  };
 }
 
 /**

@@ -27,11 +27,17 @@ export const repairTools: readonly KnownItem[] = ["toolbox", "smithingTools"];
  */
 export function knownItem(called: readonly string[]): KnownItem | null {
   const said = list("names", called).map((name, index) => ` ${plain(words(`names.${index}`, name))} `);
-  const known = Object.entries(names).find(([, aliases]) => aliases.some(alias => said.some(name => name.includes(` ${alias} `))));
-  return known === undefined ? null : known[0] as KnownItem;
+  const known = Object.entries(names).find(([, aliases]) =>
+    aliases.some(alias => said.some(name => name.includes(` ${alias} `))),
+  );
+  return known === undefined ? null : (known[0] as KnownItem);
 }
 
 /** The words of a name in small letters: `smithingTools` and "Smithing-Tools" are the same. */
 function plain(name: string): string {
-  return name.replace(/(?<=[a-z])(?=[A-Z])/gu, " ").toLowerCase().replace(/[^a-z]+/gu, " ").trim();
+  return name
+    .replace(/(?<=[a-z])(?=[A-Z])/gu, " ")
+    .toLowerCase()
+    .replace(/[^a-z]+/gu, " ")
+    .trim();
 }

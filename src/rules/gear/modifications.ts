@@ -6,7 +6,18 @@ export type ModHost = (typeof modHosts)[number];
 
 const everything = ["weight", "price", "encumbrance"] as const;
 const ofItsKind = {
-  weapon: ["damage.dice", "damage.flat", "actionPoints", "range", "ammunition.max", "burst", "blast", "template", "hands", "nonLethal"],
+  weapon: [
+    "damage.dice",
+    "damage.flat",
+    "actionPoints",
+    "range",
+    "ammunition.max",
+    "burst",
+    "blast",
+    "template",
+    "hands",
+    "nonLethal",
+  ],
   armor: ["armor.max", "resistance.max", "stealth"],
   gear: ["uses.max"],
   consumable: ["uses.max"],
@@ -27,20 +38,37 @@ export function modPathsOf(host: ModHost): readonly ModPath[] {
 /** How a mod changes a number: it takes its place, or is added to it. */
 export const modModes = ["add", "set"] as const;
 /** One thing that a mod does, and the name of the mod. */
-export interface ModChange { readonly source: string; readonly path: string; readonly mode: (typeof modModes)[number]; readonly value: number }
+export interface ModChange {
+  readonly source: string;
+  readonly path: string;
+  readonly mode: (typeof modModes)[number];
+  readonly value: number;
+}
 
 /** A number that mods changed: what it was, what it is, and what made it so. */
-export interface ModifiedNumber { readonly path: ModPath; readonly base: number; readonly value: number; readonly parts: readonly ModChange[] }
+export interface ModifiedNumber {
+  readonly path: ModPath;
+  readonly base: number;
+  readonly value: number;
+  readonly parts: readonly ModChange[];
+}
 
 /**
  * R14.4: what mods make of the numbers of a thing: first what takes a number's place (the last of them), then what is added; nothing falls below zero.
  * Numbers that no mod of that kind of thing may change, or that the thing does not have, are left alone. `base` are the thing's own numbers by path.
  * Throws a RuleError for an unknown kind, an unknown mode, or numbers that are none.
  */
-export function modified(host: ModHost, base: Readonly<Record<string, number>>, changes: readonly ModChange[]): readonly ModifiedNumber[] {
+export function modified(
+  host: ModHost,
+  base: Readonly<Record<string, number>>,
+  changes: readonly ModChange[],
+): readonly ModifiedNumber[] {
   const paths = modPathsOf(host);
   const checked = records("changes", changes).map((change, index) => ({
-    ...change, path: words(`changes.${index}.path`, change.path), mode: oneOf(`changes.${index}.mode`, change.mode, modModes), value: wholeNumber(`changes.${index}.value`, change.value),
+    ...change,
+    path: words(`changes.${index}.path`, change.path),
+    mode: oneOf(`changes.${index}.mode`, change.mode, modModes),
+    value: wholeNumber(`changes.${index}.value`, change.value),
   }));
   return paths.flatMap(path => {
     const own = record("base", base)[path];
@@ -66,10 +94,15 @@ export function workingMods(
 ): readonly (ModFault | null)[] {
   const plain = (word: string) => word.trim().toLowerCase();
   const type = words("host.type", record("host", host).type);
-  const allowed = list("host.allowed", host.allowed).map((word, index) => plain(words(`host.allowed.${index}`, word)));
+  const allowed = list("host.allowed", host.allowed).map((word, index) =>
+    plain(words(`host.allowed.${index}`, word)),
+  );
   let free = host.places === null ? Infinity : wholeNumber("host.places", host.places, 0);
   return records("mods", mods).map(({ name, category, fits }, index) => {
-    const called = [plain(words(`mods.${index}.name`, name)), plain(words(`mods.${index}.category`, category))];
+    const called = [
+      plain(words(`mods.${index}.name`, name)),
+      plain(words(`mods.${index}.category`, category)),
+    ];
     if (list(`mods.${index}.fits`, fits).length > 0 && !fits.includes(type)) return "wrongKind";
     if (allowed.length > 0 && !called.some(word => allowed.includes(word))) return "notAllowed";
     if (free === 0) return "tooMany";

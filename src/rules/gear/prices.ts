@@ -43,5 +43,8 @@ export function creationPrice(ware: Ware, rareForLess: boolean, houseRules: Hous
 }
 
 function checkedWare(ware: Ware): Ware {
-  return { listed: finiteNumber("ware.listed", record("ware", ware).listed, 0), rarity: oneOf("ware.rarity", ware.rarity, rarities) };
+  return {
+    listed: finiteNumber("ware.listed", record("ware", ware).listed, 0),
+    rarity: oneOf("ware.rarity", ware.rarity, rarities),
+  };
 }

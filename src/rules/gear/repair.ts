@@ -26,7 +26,8 @@ export interface Restored {
  */
 export function fieldRepairTest(hasTools: boolean, houseRules: HouseRules) {
   checkHouseRules(houseRules);
-  const skills = houseRules.repairSkill === "crafting" ? (["crafting"] as const) : (["crafting", "mechacraft"] as const);
+  const skills =
+    houseRules.repairSkill === "crafting" ? (["crafting"] as const) : (["crafting", "mechacraft"] as const);
   return { allowed: truth("hasTools", hasTools), attribute: "intelligence" as const, skills, hours: 1 };
 }
 

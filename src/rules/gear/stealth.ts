@@ -15,8 +15,10 @@ export interface StealthFacts {
  * R8.6, T11.3. Throws a RuleError for negative ratings.
  */
 export function stealthRating(facts: StealthFacts): number {
-  const worn = list("stealth.ratings", record("stealth", facts).ratings)
-    .reduce((sum, rating, index) => sum + wholeNumber(`stealth.ratings.${index}`, rating, 0), 0);
+  const worn = list("stealth.ratings", record("stealth", facts).ratings).reduce(
+    (sum, rating, index) => sum + wholeNumber(`stealth.ratings.${index}`, rating, 0),
+    0,
+  );
   const still = !truth("stealth.movedThisTurn", facts.movedThisTurn);
   return worn + (truth("stealth.activeCamouflage", facts.activeCamouflage) && still ? 1 : 0);
 }

@@ -5,8 +5,12 @@ export const bleedOutTest = { attribute: "endurance", skill: "vitality", difficu
 
 /** R9.19: what each number of successes means; the last row is for five and more. */
 const rows = [
-  { damageFactor: 2, state: "bleeding" }, { damageFactor: 1, state: "bleeding" }, { damageFactor: 1, state: "bleeding" },
-  { damageFactor: 0, state: "stabilized" }, { damageFactor: 0, state: "stabilized" }, { damageFactor: 0, state: "recovered" },
+  { damageFactor: 2, state: "bleeding" },
+  { damageFactor: 1, state: "bleeding" },
+  { damageFactor: 1, state: "bleeding" },
+  { damageFactor: 0, state: "stabilized" },
+  { damageFactor: 0, state: "stabilized" },
+  { damageFactor: 0, state: "recovered" },
 ] as const;
 
 /** Where somebody stands after the test. */
@@ -26,7 +30,9 @@ export interface BleedOut {
  * below zero it was. R9.19, A22. Throws a RuleError for a negative number.
  */
 export function bleedOut(successes: number): BleedOut {
-  const row = rows[Math.min(rows.length - 1, wholeNumber("successes", successes, 0))] as (typeof rows)[number];
+  const row = rows[
+    Math.min(rows.length - 1, wholeNumber("successes", successes, 0))
+  ] as (typeof rows)[number];
   return { ...row, hitPoints: row.state === "recovered" ? 1 : null };
 }
 

@@ -9,6 +9,8 @@ const maximaBelowZero = { maximum: 1, twiceMaximum: 2, off: Infinity } as const;
  */
 export function isDead(hitPoints: number, maximum: number, houseRules: HouseRules): boolean {
   checkHouseRules(houseRules);
-  const threshold = Math.max(1, wholeNumber("target.maximumHitPoints", maximum, 0)) * maximaBelowZero[houseRules.deathThreshold];
+  const threshold =
+    Math.max(1, wholeNumber("target.maximumHitPoints", maximum, 0)) *
+    maximaBelowZero[houseRules.deathThreshold];
   return wholeNumber("target.hitPoints", hitPoints) <= -threshold;
 }

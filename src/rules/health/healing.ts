@@ -6,7 +6,10 @@ import type { ConditionState } from "../conditions/state.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
 /** Hit points: how many there are, which may be fewer than none, and how many there can be. */
-export interface HitPoints { readonly value: number; readonly max: number }
+export interface HitPoints {
+  readonly value: number;
+  readonly max: number;
+}
 
 /** What healing offered and what was of use. */
 export interface Healing {
@@ -54,12 +57,18 @@ export interface Breather {
  * What does a minute out of combat and danger bring back to somebody with these conditions? All hit points and all Stamina; no hit points while Acid is
  * active; nothing to those knocked out of the fight. R9.2, R12.1. Throws a RuleError for states that are no conditions.
  */
-export function minuteOfRest(states: readonly ConditionState[], danger: boolean, registry: ConditionRegistry = conditions): Breather {
+export function minuteOfRest(
+  states: readonly ConditionState[],
+  danger: boolean,
+  registry: ConditionRegistry = conditions,
+): Breather {
   const hitPoints = whyForbidden(states, "refillHitPoints", registry);
   const stamina = whyForbidden(states, "refillStamina", registry);
   const threat = truth("danger", danger) ? (["danger"] as const) : [];
   return {
-    hitPoints: hitPoints.length + threat.length === 0, stamina: stamina.length + threat.length === 0, because: [...threat, ...hitPoints, ...stamina],
+    hitPoints: hitPoints.length + threat.length === 0,
+    stamina: stamina.length + threat.length === 0,
+    because: [...threat, ...hitPoints, ...stamina],
   };
 }
 

@@ -6,10 +6,10 @@ import { RuleError } from "../rule-error.ts";
 /** What somebody takes upon themselves to lessen the damage of one hit: an injury or a wound (R9.5). */
 export type Mitigation =
   | {
-    readonly kind: "injury";
-    /** Endurance and rank in Vitality (R9.9, R13.12). */
-    readonly reduction: number;
-  }
+      readonly kind: "injury";
+      /** Endurance and rank in Vitality (R9.9, R13.12). */
+      readonly reduction: number;
+    }
   | { readonly kind: "wound" };
 
 /** What can lessen damage (R9.5). */
@@ -20,13 +20,21 @@ export const mitigationKinds = ["injury", "wound"] as const;
  * R9.9 an injury takes its reduction off, never below 0; R9.13 a wound halves; R9.16, A37 one per instance of damage unless the house rule allows more;
  * A32 a repeated injury lessens as an injury does. Throws a RuleError for more than is allowed, an unknown kind or a negative reduction.
  */
-export function mitigatedDamage(points: number, mitigations: readonly Mitigation[], houseRules: HouseRules): number {
+export function mitigatedDamage(
+  points: number,
+  mitigations: readonly Mitigation[],
+  houseRules: HouseRules,
+): number {
   checkHouseRules(houseRules);
   const chosen = records("mitigations", mitigations);
-  if (houseRules.oneMitigationPerInstance && chosen.length > 1) throw new RuleError("mitigations", mitigations, "at most one injury or wound", { key: "oneTrauma" });
-  return chosen.reduce((left, mitigation, index) => {
-    oneOf(`mitigations.${index}.kind`, mitigation.kind, mitigationKinds);
-    if (mitigation.kind === "wound") return halfDamage(left, houseRules);
-    return Math.max(0, left - wholeNumber(`mitigations.${index}.reduction`, mitigation.reduction, 0));
-  }, wholeNumber("points", points, 0));
+  if (houseRules.oneMitigationPerInstance && chosen.length > 1)
+    throw new RuleError("mitigations", mitigations, "at most one injury or wound", { key: "oneTrauma" });
+  return chosen.reduce(
+    (left, mitigation, index) => {
+      oneOf(`mitigations.${index}.kind`, mitigation.kind, mitigationKinds);
+      if (mitigation.kind === "wound") return halfDamage(left, houseRules);
+      return Math.max(0, left - wholeNumber(`mitigations.${index}.reduction`, mitigation.reduction, 0));
+    },
+    wholeNumber("points", points, 0),
+  );
 }

@@ -29,13 +29,22 @@ const d3 = [1, 2, 3] as const;
  * Where does somebody stand who bleeds, after each of so many of their turns and without help? Exact. R9.19–R9.20, R9.22a, R9.23.
  * Throws a RuleError for negative numbers.
  */
-export function bleedingOdds(facts: BleedingFacts, turns: number, houseRules: HouseRules): readonly BleedingTurn[] {
+export function bleedingOdds(
+  facts: BleedingFacts,
+  turns: number,
+  houseRules: HouseRules,
+): readonly BleedingTurn[] {
   checkHouseRules(houseRules);
   record("odds", facts);
   wholeNumber("odds.hitPoints", facts.hitPoints);
-  const resistance = houseRules.bleedOutPassesResistance ? 0 : wholeNumber("odds.resistance", facts.resistance, 0);
+  const resistance = houseRules.bleedOutPassesResistance
+    ? 0
+    : wholeNumber("odds.resistance", facts.resistance, 0);
   const hitPointsAfter = (bled: number) => facts.hitPoints - Math.max(0, bled - resistance);
-  const results = successDistribution(facts.dice).map((chance, successes) => ({ chance, ...bleedOut(successes) }));
+  const results = successDistribution(facts.dice).map((chance, successes) => ({
+    chance,
+    ...bleedOut(successes),
+  }));
   const ended = { stabilized: [] as number[], recovered: [] as number[], dead: [] as number[] };
   let bleeding: ReadonlyMap<number, number> = new Map([[0, 1]]);
   return Array.from({ length: wholeNumber("turns", turns, 0) }, () => {
@@ -55,6 +64,11 @@ export function bleedingOdds(facts: BleedingFacts, turns: number, houseRules: Ho
       }
     }
     bleeding = next;
-    return { bleeding: exactSum([...next.values()]), stabilized: exactSum(ended.stabilized), recovered: exactSum(ended.recovered), dead: exactSum(ended.dead) };
+    return {
+      bleeding: exactSum([...next.values()]),
+      stabilized: exactSum(ended.stabilized),
+      recovered: exactSum(ended.recovered),
+      dead: exactSum(ended.dead),
+    };
   });
 }

@@ -2,7 +2,14 @@ import { record, truth, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
 /** R9.18, R9.22: what takes somebody out of the fight. */
-export const outOfFightCauses = ["hitPoints", "nonLethal", "exhausted", "fatigued", "knockout", "shutdown"] as const;
+export const outOfFightCauses = [
+  "hitPoints",
+  "nonLethal",
+  "exhausted",
+  "fatigued",
+  "knockout",
+  "shutdown",
+] as const;
 export type OutOfFightCause = (typeof outOfFightCauses)[number];
 
 /** T10: as many stacks of Exhausted or Fatigued take somebody out of the fight. */
@@ -47,8 +54,14 @@ export function outOfFightState(facts: OutOfFightFacts, houseRules: HouseRules):
   checkHouseRules(houseRules);
   wholeNumber("state.hitPoints", record("state", facts).hitPoints);
   for (const name of ["exhausted", "fatigued"] as const) wholeNumber(`state.${name}`, facts[name], 0);
-  for (const name of ["nonLethal", "knockedOut", "shutDown", "stabilized"] as const) truth(`state.${name}`, facts[name]);
+  for (const name of ["nonLethal", "knockedOut", "shutDown", "stabilized"] as const)
+    truth(`state.${name}`, facts[name]);
   const causes = outOfFightCauses.filter(cause => holds[cause](facts));
-  const mayBleed = houseRules.outOfFightBleeding === "everyone" ? causes.length > 0 : causes.includes("hitPoints");
-  return { outOfFight: causes.length > 0, causes, bleeding: mayBleed && !facts.nonLethal && !facts.stabilized };
+  const mayBleed =
+    houseRules.outOfFightBleeding === "everyone" ? causes.length > 0 : causes.includes("hitPoints");
+  return {
+    outOfFight: causes.length > 0,
+    causes,
+    bleeding: mayBleed && !facts.nonLethal && !facts.stabilized,
+  };
 }

@@ -40,9 +40,17 @@ export interface Rest extends RestedConditions {
  * What does a rest of so many hours do? R9.25. Exhaustion and fatigue wear off and injuries heal (R9.10, T10); after eight hours poison calls for its test
  * (T10) and what the body has of AV and DR is back (R8.13). Throws a RuleError for negative hours or states that are no conditions.
  */
-export function rest(states: readonly ConditionState[], hours: number, registry: ConditionRegistry = conditions): Rest {
+export function rest(
+  states: readonly ConditionState[],
+  hours: number,
+  registry: ConditionRegistry = conditions,
+): Rest {
   const slept = finiteNumber("hours", hours, 0);
-  return { ...conditionsAfterRest(states, slept, registry), kind: restKind(slept), bodyProtectionReturns: slept >= longRestHours };
+  return {
+    ...conditionsAfterRest(states, slept, registry),
+    kind: restKind(slept),
+    bodyProtectionReturns: slept >= longRestHours,
+  };
 }
 
 function restKind(hours: number): Rest["kind"] {

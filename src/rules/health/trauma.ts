@@ -1,7 +1,13 @@
 import { physicalAttributes, type PhysicalAttribute } from "../character/attributes.ts";
 import { oneOf, record, truth, wholeNumber } from "../check.ts";
 import { conditions, type ConditionRegistry } from "../conditions/registry.ts";
-import { checkStates, giveCondition, type ConditionState, type GivenCondition, type Limb } from "../conditions/state.ts";
+import {
+  checkStates,
+  giveCondition,
+  type ConditionState,
+  type GivenCondition,
+  type Limb,
+} from "../conditions/state.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { mitigationKinds, type Mitigation } from "./mitigation.ts";
 
@@ -25,14 +31,30 @@ export function traumaAttribute(d3: number): PhysicalAttribute {
  * Inspiration, R9.17 the GM may give one without a blow, A32. Throws a RuleError for another attribute, kind or limb.
  */
 export function takeTrauma(
-  states: readonly ConditionState[], trauma: { readonly kind: Mitigation["kind"]; readonly attribute: PhysicalAttribute; readonly limb?: Limb },
-  houseRules: HouseRules, registry: ConditionRegistry = conditions,
+  states: readonly ConditionState[],
+  trauma: { readonly kind: Mitigation["kind"]; readonly attribute: PhysicalAttribute; readonly limb?: Limb },
+  houseRules: HouseRules,
+  registry: ConditionRegistry = conditions,
 ): TraumaTaken {
   checkHouseRules(houseRules);
   const key = conditionOf[oneOf("trauma.kind", record("trauma", trauma).kind, mitigationKinds)];
-  const given = giveCondition(states, { key, attribute: oneOf("trauma.attribute", trauma.attribute, physicalAttributes), ...trauma.limb === undefined ? {} : { limb: trauma.limb } }, false, houseRules, registry);
+  const given = giveCondition(
+    states,
+    {
+      key,
+      attribute: oneOf("trauma.attribute", trauma.attribute, physicalAttributes),
+      ...(trauma.limb === undefined ? {} : { limb: trauma.limb }),
+    },
+    false,
+    houseRules,
+    registry,
+  );
   const wound = given.state.key === "wounded";
-  return { ...given, kind: wound ? "wound" : "injury", inspiration: wound ? houseRules.inspirationPerEvent : 0 };
+  return {
+    ...given,
+    kind: wound ? "wound" : "injury",
+    inspiration: wound ? houseRules.inspirationPerEvent : 0,
+  };
 }
 
 /** Which hand or leg is hurt? By a coin: the first or the second. R9.7. Throws a RuleError for a face that a coin does not have. */
@@ -45,11 +67,17 @@ export function injuredLimb(d2: number): Limb {
  * kind.
  */
 export function hasLimb(
-  states: readonly ConditionState[], trauma: { readonly kind: Mitigation["kind"]; readonly attribute: PhysicalAttribute }, registry: ConditionRegistry = conditions,
+  states: readonly ConditionState[],
+  trauma: { readonly kind: Mitigation["kind"]; readonly attribute: PhysicalAttribute },
+  registry: ConditionRegistry = conditions,
 ): boolean {
   const kind = oneOf("trauma.kind", record("trauma", trauma).kind, mitigationKinds);
   const attribute = oneOf("trauma.attribute", trauma.attribute, physicalAttributes);
-  return !checkStates(states, registry).some(state => state.key === "injured" && state.attribute === attribute) && kind === "injury" && attribute !== "endurance";
+  return (
+    !checkStates(states, registry).some(state => state.key === "injured" && state.attribute === attribute) &&
+    kind === "injury" &&
+    attribute !== "endurance"
+  );
 }
 
 /** R9.4, R9.10: how hard an injury is to treat, and days between two attempts at one. */
@@ -80,7 +108,10 @@ export function treatTrauma(facts: TreatmentFacts, houseRules: HouseRules): Trea
   checkHouseRules(houseRules);
   const wound = oneOf("treatment.kind", record("treatment", facts).kind, mitigationKinds) === "wound";
   const { difficulty, daysBetween } = wound ? houseRules.woundTreatment : injuryTreatment;
-  const since = facts.daysSinceLastTry === undefined ? Infinity : wholeNumber("treatment.daysSinceLastTry", facts.daysSinceLastTry, 0);
+  const since =
+    facts.daysSinceLastTry === undefined
+      ? Infinity
+      : wholeNumber("treatment.daysSinceLastTry", facts.daysSinceLastTry, 0);
   const reasons: ("inCombat" | "tooSoon")[] = [];
   if (truth("treatment.inCombat", facts.inCombat) && wound) reasons.push("inCombat");
   if (since < daysBetween) reasons.push("tooSoon");

@@ -2,13 +2,21 @@ import { attributes, type Attribute } from "../character/attributes.ts";
 import { answers } from "./define.ts";
 import { choice, decimal, group, rows, text, whole } from "./fields.ts";
 
-const formula = (base: number, attribute: Attribute, perAttribute: number, skill: string, perSkill: number) => group({
-  base: whole(base, 0, 1000), attribute: choice(attribute, attributes), perAttribute: whole(perAttribute, 0, 50),
-  skill: text(skill, 0, 40), perSkill: whole(perSkill, 0, 50),
-});
+const formula = (base: number, attribute: Attribute, perAttribute: number, skill: string, perSkill: number) =>
+  group({
+    base: whole(base, 0, 1000),
+    attribute: choice(attribute, attributes),
+    perAttribute: whole(perAttribute, 0, 50),
+    skill: text(skill, 0, 40),
+    perSkill: whole(perSkill, 0, 50),
+  });
 const rankColumns = {
-  high: whole(5, 0, 40), highPassive: whole(2, 1, 40), medium: whole(4, 0, 40), mediumPassive: whole(1, 1, 40),
-  low: whole(3, 0, 40), lowPassive: whole(1, 1, 40),
+  high: whole(5, 0, 40),
+  highPassive: whole(2, 1, 40),
+  medium: whole(4, 0, 40),
+  mediumPassive: whole(1, 1, 40),
+  low: whole(3, 0, 40),
+  lowPassive: whole(1, 1, 40),
 };
 
 /** House rules on what a character is made of (section 13). */
@@ -31,15 +39,28 @@ export const characterHouseRules = {
   /** Traits of each kind that may be picked at creation; those of a feature come on top. */
   traitLimit: answers(["R13.5"], whole(3, 0, 20)),
   /** What experience buys. The costs are lost; these numbers are ours. */
-  experienceCosts: answers(["R13.14"], group({ skillRank: whole(10, 0, 500), trainingUpgrade: whole(25, 0, 500), newTraining: whole(50, 0, 500) })),
+  experienceCosts: answers(
+    ["R13.14"],
+    group({
+      skillRank: whole(10, 0, 500),
+      trainingUpgrade: whole(25, 0, 500),
+      newTraining: whole(50, 0, 500),
+    }),
+  ),
   /** Dice and passive skill of an enemy's High, Medium and Low attributes. */
-  npcRanks: answers(["R13.18"], rows({
-    novice: { high: 5, highPassive: 2, medium: 4, mediumPassive: 1, low: 3, lowPassive: 1 },
-    regular: { high: 7, highPassive: 3, medium: 5, mediumPassive: 2, low: 4, lowPassive: 1 },
-    veteran: { high: 9, highPassive: 4, medium: 7, mediumPassive: 3, low: 5, lowPassive: 2 },
-    elite: { high: 11, highPassive: 5, medium: 9, mediumPassive: 4, low: 6, lowPassive: 3 },
-    deadly: { high: 13, highPassive: 6, medium: 10, mediumPassive: 5, low: 8, lowPassive: 4 },
-  }, rankColumns)),
+  npcRanks: answers(
+    ["R13.18"],
+    rows(
+      {
+        novice: { high: 5, highPassive: 2, medium: 4, mediumPassive: 1, low: 3, lowPassive: 1 },
+        regular: { high: 7, highPassive: 3, medium: 5, mediumPassive: 2, low: 4, lowPassive: 1 },
+        veteran: { high: 9, highPassive: 4, medium: 7, mediumPassive: 3, low: 5, lowPassive: 2 },
+        elite: { high: 11, highPassive: 5, medium: 9, mediumPassive: 4, low: 6, lowPassive: 3 },
+        deadly: { high: 13, highPassive: 6, medium: 10, mediumPassive: 5, low: 8, lowPassive: 4 },
+      },
+      rankColumns,
+    ),
+  ),
   /** The skill rank of somebody without skills, where a rule needs one: the attribute row's passive less one, or none. */
   npcSkillRank: answers(["R13.18", "R13.19"], choice("passiveLessOne", ["passiveLessOne", "none"])),
 };

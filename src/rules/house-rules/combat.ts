@@ -4,12 +4,21 @@ import { choice, decimal, list, rows, toggle, whole } from "./fields.ts";
 /** House rules on attacks, damage, bursts, areas and cover (section 7). */
 export const combatHouseRules = {
   /** Extra damage dice of a critical hit: the row with the highest margin that was reached counts. */
-  criticalDamage: answers(["R7.5"], list("margin", { margin: whole(2, 2, 20), dice: whole(1, 0, 12) }, [
-    { margin: 2, dice: 1 }, { margin: 3, dice: 2 }, { margin: 4, dice: 3 }, { margin: 5, dice: 4 },
-  ])),
+  criticalDamage: answers(
+    ["R7.5"],
+    list("margin", { margin: whole(2, 2, 20), dice: whole(1, 0, 12) }, [
+      { margin: 2, dice: 1 },
+      { margin: 3, dice: 2 },
+      { margin: 4, dice: 3 },
+      { margin: 5, dice: 4 },
+    ]),
+  ),
   /** Whether a Damage test rolls four dice at least, as other tests do. */
   damageMinimum: answers(["R7.8", "A5"], toggle(false)),
-  coverDice: answers(["R7.14"], rows({ partial: { dice: -1 }, full: { dice: -2 } }, { dice: whole(-1, -4, 0) })),
+  coverDice: answers(
+    ["R7.14"],
+    rows({ partial: { dice: -1 }, full: { dice: -2 } }, { dice: whole(-1, -4, 0) }),
+  ),
   /** What a wall does that closes the whole line between shooter and target. */
   closedLine: answers(["R7.12a"], choice("noShot", ["noShot", "fullCover"])),
   /** Dice that each point of Stealth on the target takes from a ranged attack. */
@@ -39,7 +48,10 @@ export const combatHouseRules = {
   /** Whether the doubled damage of Shock to a machine also sets the difficulty of the test that follows. */
   shockDifficultyDoubled: answers(["A24"], toggle(true)),
   /** When the Slowed of Frost and Slow ends. */
-  slowedEnds: answers(["R12.8", "T11.2"], choice("endOfOwnNextTurn", ["endOfOwnNextTurn", "oneMinute", "manual"])),
+  slowedEnds: answers(
+    ["R12.8", "T11.2"],
+    choice("endOfOwnNextTurn", ["endOfOwnNextTurn", "oneMinute", "manual"]),
+  ),
   /** Whether exhaustion and wounds take dice from Damage tests that use the attribute. */
   physicalDamagePenalties: answers(["A31"], toggle(true)),
   roundDamage: answers(["A9"], choice("down", ["down", "up"])),

@@ -1,7 +1,10 @@
 import { answers } from "./define.ts";
 import { choice, rows, toggle, whole } from "./fields.ts";
 
-const actionColumns = { type: choice("standard", ["free", "movement", "standard", "reaction"]), ap: whole(1, 0, 6) };
+const actionColumns = {
+  type: choice("standard", ["free", "movement", "standard", "reaction"]),
+  ap: whole(1, 0, 6),
+};
 const free = { type: "free", ap: 0 } as const;
 const reaction = { type: "reaction", ap: 0 } as const;
 const movement = (ap: number) => ({ type: "movement", ap }) as const;
@@ -14,14 +17,34 @@ export const encounterHouseRules = {
   /** Whether a delayed step is left behind when the round ends. */
   delayLasts: answers(["R5.8"], choice("round", ["round", "encounter"])),
   /** Type and action points of every action. */
-  actionCosts: answers(["R5.11", "R5.16", "R5.17", "R5.18"], rows({
-    freeStep: free, command: free,
-    walk: movement(1), run: movement(2), standUp: movement(1),
-    attack: standard(1), blastAttack: standard(2), burstAttack: standard(2), reload: standard(1), heal: standard(2), treatInjuries: standard(3),
-    rest: standard(2), repair: standard(2), breakGrip: standard(1), dragGripped: standard(1), clearConductive: standard(2), hide: standard(1),
-    useItem: standard(1),
-    reactionAttack: reaction, catchItem: reaction,
-  }, actionColumns)),
+  actionCosts: answers(
+    ["R5.11", "R5.16", "R5.17", "R5.18"],
+    rows(
+      {
+        freeStep: free,
+        command: free,
+        walk: movement(1),
+        run: movement(2),
+        standUp: movement(1),
+        attack: standard(1),
+        blastAttack: standard(2),
+        burstAttack: standard(2),
+        reload: standard(1),
+        heal: standard(2),
+        treatInjuries: standard(3),
+        rest: standard(2),
+        repair: standard(2),
+        breakGrip: standard(1),
+        dragGripped: standard(1),
+        clearConductive: standard(2),
+        hide: standard(1),
+        useItem: standard(1),
+        reactionAttack: reaction,
+        catchItem: reaction,
+      },
+      actionColumns,
+    ),
+  ),
   /** Stamina that one Rest action brings back. */
   restStamina: answers(["R5.18", "R12.1"], whole(2, 0, 20)),
   /** When the one point of Stamina a round comes back. */

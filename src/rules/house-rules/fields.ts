@@ -1,16 +1,45 @@
-import { finiteNumber, list as checkList, oneOf, record as checkRecord, truth, wholeNumber } from "../check.ts";
+import {
+  finiteNumber,
+  list as checkList,
+  oneOf,
+  record as checkRecord,
+  truth,
+  wholeNumber,
+} from "../check.ts";
 import { RuleError } from "../rule-error.ts";
 
 /** Yes or no. */
-export interface ToggleField { readonly kind: "toggle"; readonly default: boolean }
+export interface ToggleField {
+  readonly kind: "toggle";
+  readonly default: boolean;
+}
 /** One of some words. */
-export interface ChoiceField<C extends string = string> { readonly kind: "choice"; readonly default: C; readonly choices: readonly C[] }
+export interface ChoiceField<C extends string = string> {
+  readonly kind: "choice";
+  readonly default: C;
+  readonly choices: readonly C[];
+}
 /** A whole number within bounds, both included. */
-export interface WholeField { readonly kind: "whole"; readonly default: number; readonly least: number; readonly most: number }
+export interface WholeField {
+  readonly kind: "whole";
+  readonly default: number;
+  readonly least: number;
+  readonly most: number;
+}
 /** A number within bounds, both included. */
-export interface NumberField { readonly kind: "number"; readonly default: number; readonly least: number; readonly most: number }
+export interface NumberField {
+  readonly kind: "number";
+  readonly default: number;
+  readonly least: number;
+  readonly most: number;
+}
 /** A short text; `least` is the number of characters it needs. */
-export interface TextField { readonly kind: "text"; readonly default: string; readonly least: number; readonly most: number }
+export interface TextField {
+  readonly kind: "text";
+  readonly default: string;
+  readonly least: number;
+  readonly most: number;
+}
 /** A field that stands in a column of a table or as a part of a record. */
 export type SimpleField = ToggleField | ChoiceField | WholeField | NumberField | TextField;
 /** Named fields. */
@@ -18,14 +47,24 @@ export type Fields = Readonly<Record<string, SimpleField>>;
 /** What some named fields hold. */
 export type RowOf<F extends Fields> = { readonly [K in keyof F]: F[K]["default"] };
 /** A few fields that belong together, such as the parts of a formula. */
-export interface RecordField<F extends Fields = Fields> { readonly kind: "record"; readonly default: RowOf<F>; readonly fields: F }
+export interface RecordField<F extends Fields = Fields> {
+  readonly kind: "record";
+  readonly default: RowOf<F>;
+  readonly fields: F;
+}
 /** A table whose rows are fixed and named, such as the ranks of enemies. */
 export interface RowsField<K extends string = string, F extends Fields = Fields> {
-  readonly kind: "rows"; readonly default: Readonly<Record<K, RowOf<F>>>; readonly rows: readonly K[]; readonly columns: F;
+  readonly kind: "rows";
+  readonly default: Readonly<Record<K, RowOf<F>>>;
+  readonly rows: readonly K[];
+  readonly columns: F;
 }
 /** A table that may grow and shrink; `key` is the column that no two rows share. */
 export interface ListField<F extends Fields = Fields> {
-  readonly kind: "list"; readonly default: readonly RowOf<F>[]; readonly columns: F; readonly key: string;
+  readonly kind: "list";
+  readonly default: readonly RowOf<F>[];
+  readonly columns: F;
+  readonly key: string;
 }
 /** Everything a house rule can be. */
 export type Field = SimpleField | RecordField | RowsField | ListField;
@@ -51,56 +90,99 @@ export function text(start: string, least: number, most: number): TextField {
 }
 
 export function group<F extends Fields>(fields: F): RecordField<F> {
-  return { kind: "record", fields, default: Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, field.default])) as RowOf<F> };
+  return {
+    kind: "record",
+    fields,
+    default: Object.fromEntries(
+      Object.entries(fields).map(([key, field]) => [key, field.default]),
+    ) as RowOf<F>,
+  };
 }
 
-export function rows<K extends string, F extends Fields>(start: Readonly<Record<K, RowOf<F>>>, columns: F): RowsField<K, F> {
+export function rows<K extends string, F extends Fields>(
+  start: Readonly<Record<K, RowOf<F>>>,
+  columns: F,
+): RowsField<K, F> {
   return { kind: "rows", rows: Object.keys(start) as K[], columns, default: start };
 }
 
-export function list<F extends Fields>(key: keyof F & string, columns: F, start: readonly RowOf<F>[]): ListField<F> {
+export function list<F extends Fields>(
+  key: keyof F & string,
+  columns: F,
+  start: readonly RowOf<F>[],
+): ListField<F> {
   return { kind: "list", key, columns, default: start };
 }
 
 /** Reads a value as the field wants it and returns a copy of its own. Parts that are left out take their default. Throws a {@link RuleError}. */
 export function readField(field: Field, path: string, value: unknown): unknown {
   switch (field.kind) {
-    case "record": return readRow(field.fields, path, value, field.default);
+    case "record":
+      return readRow(field.fields, path, value, field.default);
     case "rows": {
       const given = named(path, value, field.rows);
-      return Object.fromEntries(field.rows.map(key => [key, readRow(field.columns, `${path}.${key}`, given[key] ?? {}, field.default[key] as RowOf<Fields>)]));
+      return Object.fromEntries(
+        field.rows.map(key => [
+          key,
+          readRow(field.columns, `${path}.${key}`, given[key] ?? {}, field.default[key] as RowOf<Fields>),
+        ]),
+      );
     }
     case "list": {
-      const read = checkList(path, value as readonly unknown[]).map((row, index) => readRow(field.columns, `${path}.${index}`, row, {}));
+      const read = checkList(path, value as readonly unknown[]).map((row, index) =>
+        readRow(field.columns, `${path}.${index}`, row, {}),
+      );
       read.forEach((row, index) => {
         if (read.findIndex(other => other[field.key] === row[field.key]) === index) return;
-        throw new RuleError(`${path}.${index}.${field.key}`, row[field.key], "a value that no other row has", { key: "unique" });
+        throw new RuleError(
+          `${path}.${index}.${field.key}`,
+          row[field.key],
+          "a value that no other row has",
+          { key: "unique" },
+        );
       });
       return read;
     }
-    default: return readSimple(field, path, value);
+    default:
+      return readSimple(field, path, value);
   }
 }
 
 function readSimple(field: SimpleField, path: string, value: unknown): unknown {
   switch (field.kind) {
-    case "toggle": return truth(path, value);
-    case "choice": return oneOf(path, value, field.choices);
-    case "whole": return wholeNumber(path, value, field.least, field.most);
-    case "number": return finiteNumber(path, value, field.least, field.most);
-    case "text": return shortText(field, path, value);
+    case "toggle":
+      return truth(path, value);
+    case "choice":
+      return oneOf(path, value, field.choices);
+    case "whole":
+      return wholeNumber(path, value, field.least, field.most);
+    case "number":
+      return finiteNumber(path, value, field.least, field.most);
+    case "text":
+      return shortText(field, path, value);
   }
 }
 
 function shortText(field: TextField, path: string, value: unknown): string {
   if (typeof value === "string" && value.length >= field.least && value.length <= field.most) return value;
-  throw new RuleError(path, value, `a text of ${field.least} to ${field.most} characters`, { key: "textBetween", data: { min: field.least, max: field.most } });
+  throw new RuleError(path, value, `a text of ${field.least} to ${field.most} characters`, {
+    key: "textBetween",
+    data: { min: field.least, max: field.most },
+  });
 }
 
-function readRow(fields: Fields, path: string, value: unknown, start: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+function readRow(
+  fields: Fields,
+  path: string,
+  value: unknown,
+  start: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
   const given = named(path, value, Object.keys(fields));
   return Object.fromEntries(
-    Object.entries(fields).map(([key, field]) => [key, readSimple(field, `${path}.${key}`, given[key] ?? start[key] ?? field.default)]),
+    Object.entries(fields).map(([key, field]) => [
+      key,
+      readSimple(field, `${path}.${key}`, given[key] ?? start[key] ?? field.default),
+    ]),
   );
 }
 

@@ -4,16 +4,27 @@ import { choice, decimal, list, rows, text, toggle, whole } from "./fields.ts";
 /** House rules on load, armor, repair and prices (sections 8 and 14). */
 export const gearHouseRules = {
   /** What each level of encumbrance does: the row with the highest level that was reached counts. */
-  encumbranceEffects: answers(["R8.5"], list(
-    "level",
-    { level: whole(0, 0, 40), maximumEvasion: whole(1, 1, 40), dexterityDice: whole(0, -10, 0), slowed: toggle(false) },
-    [
-      { level: 0, maximumEvasion: 6, dexterityDice: 0, slowed: false }, { level: 1, maximumEvasion: 5, dexterityDice: 0, slowed: false },
-      { level: 2, maximumEvasion: 4, dexterityDice: 0, slowed: false }, { level: 3, maximumEvasion: 3, dexterityDice: 0, slowed: false },
-      { level: 4, maximumEvasion: 2, dexterityDice: -1, slowed: false }, { level: 5, maximumEvasion: 1, dexterityDice: -1, slowed: false },
-      { level: 6, maximumEvasion: 1, dexterityDice: -1, slowed: true },
-    ],
-  )),
+  encumbranceEffects: answers(
+    ["R8.5"],
+    list(
+      "level",
+      {
+        level: whole(0, 0, 40),
+        maximumEvasion: whole(1, 1, 40),
+        dexterityDice: whole(0, -10, 0),
+        slowed: toggle(false),
+      },
+      [
+        { level: 0, maximumEvasion: 6, dexterityDice: 0, slowed: false },
+        { level: 1, maximumEvasion: 5, dexterityDice: 0, slowed: false },
+        { level: 2, maximumEvasion: 4, dexterityDice: 0, slowed: false },
+        { level: 3, maximumEvasion: 3, dexterityDice: 0, slowed: false },
+        { level: 4, maximumEvasion: 2, dexterityDice: -1, slowed: false },
+        { level: 5, maximumEvasion: 1, dexterityDice: -1, slowed: false },
+        { level: 6, maximumEvasion: 1, dexterityDice: -1, slowed: true },
+      ],
+    ),
+  ),
   /** Whether overload is one step at first and two from half as much again, or two at once. */
   overload: answers(["R8.4", "A18"], choice("stepped", ["stepped", "twoAtOnce"])),
   /** Whether exactly half as much again already counts as that. */
@@ -24,7 +35,13 @@ export const gearHouseRules = {
   capacityMultiplier: answers(["R13.10"], decimal(10, 0.1, 1000)),
   capacityUnit: answers(["R13.10"], text("lb", 1, 12)),
   /** How many times the listed price a thing costs to buy in play, by rarity. */
-  buyFactor: answers(["R14.2"], rows({ common: { factor: 2 }, uncommon: { factor: 3 }, rare: { factor: 4 } }, { factor: decimal(2, 0, 100) })),
+  buyFactor: answers(
+    ["R14.2"],
+    rows(
+      { common: { factor: 2 }, uncommon: { factor: 3 }, rare: { factor: 4 } },
+      { factor: decimal(2, 0, 100) },
+    ),
+  ),
   sellFactor: answers(["R14.2"], decimal(1, 0, 10)),
   /** How many times the listed price a rare thing costs at creation, and for those who get it cheaper. */
   rareAtCreation: answers(["R14.3"], decimal(2, 1, 100)),

@@ -4,10 +4,19 @@ import { rows, whole } from "./fields.ts";
 /** House rules on takedowns (section 15). */
 export const socialHouseRules = {
   /** Skill challenges that a takedown takes, and their difficulty, by the rank of the target; none where nobody of that rank can be taken down (R15.5). */
-  takedowns: answers(["R15.3"], rows({
-    novice: { challenges: 1, difficulty: 1 }, regular: { challenges: 1, difficulty: 2 }, veteran: { challenges: 2, difficulty: 3 },
-    elite: { challenges: 3, difficulty: 4 }, deadly: { challenges: 4, difficulty: 5 },
-  }, { challenges: whole(1, 0, 12), difficulty: whole(1, 1, 12) })),
+  takedowns: answers(
+    ["R15.3"],
+    rows(
+      {
+        novice: { challenges: 1, difficulty: 1 },
+        regular: { challenges: 1, difficulty: 2 },
+        veteran: { challenges: 2, difficulty: 3 },
+        elite: { challenges: 3, difficulty: 4 },
+        deadly: { challenges: 4, difficulty: 5 },
+      },
+      { challenges: whole(1, 0, 12), difficulty: whole(1, 1, 12) },
+    ),
+  ),
   takedownTests: answers(["R15.3"], whole(3, 1, 12)),
   /** What each failed challenge adds to the difficulty of the last one. */
   takedownFailure: answers(["R15.4"], whole(1, 0, 6)),

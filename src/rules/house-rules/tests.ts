@@ -2,19 +2,42 @@ import { attributes } from "../character/attributes.ts";
 import { answers } from "./define.ts";
 import { choice, list, text, toggle, whole } from "./fields.ts";
 
-const skillColumns = { key: text("", 1, 40), label: text("", 1, 80), attribute: choice("intelligence", attributes) };
-const skill = (key: string, attribute: (typeof attributes)[number]) => ({ key, label: `BLACKOUT.skill.${key}`, attribute });
+const skillColumns = {
+  key: text("", 1, 40),
+  label: text("", 1, 80),
+  attribute: choice("intelligence", attributes),
+};
+const skill = (key: string, attribute: (typeof attributes)[number]) => ({
+  key,
+  label: `BLACKOUT.skill.${key}`,
+  attribute,
+});
 
 /** House rules on skills, pools, outcomes and the kinds of test (sections 1–4 of the reference). */
 export const testHouseRules = {
   /** The skills with the attribute that usually goes with each. */
-  skills: answers(["R1.8", "R1.9"], list("key", skillColumns, [
-    skill("aim", "dexterity"), skill("athletics", "strength"), skill("crafting", "intelligence"), skill("empathy", "insight"),
-    skill("evasion", "dexterity"), skill("fortitude", "endurance"), skill("grapple", "strength"), skill("knowledge", "intelligence"),
-    skill("mechacraft", "intelligence"), skill("medicine", "intelligence"), skill("perception", "insight"), skill("presence", "charisma"),
-    skill("profession", "intelligence"), skill("sneak", "dexterity"), skill("strike", "strength"), skill("vitality", "endurance"),
-    skill("willpower", "insight"),
-  ])),
+  skills: answers(
+    ["R1.8", "R1.9"],
+    list("key", skillColumns, [
+      skill("aim", "dexterity"),
+      skill("athletics", "strength"),
+      skill("crafting", "intelligence"),
+      skill("empathy", "insight"),
+      skill("evasion", "dexterity"),
+      skill("fortitude", "endurance"),
+      skill("grapple", "strength"),
+      skill("knowledge", "intelligence"),
+      skill("mechacraft", "intelligence"),
+      skill("medicine", "intelligence"),
+      skill("perception", "insight"),
+      skill("presence", "charisma"),
+      skill("profession", "intelligence"),
+      skill("sneak", "dexterity"),
+      skill("strike", "strength"),
+      skill("vitality", "endurance"),
+      skill("willpower", "insight"),
+    ]),
+  ),
   /** Whether the six skills that must exist but that no text names join the list. */
   placeholderSkills: answers(["R1.9"], toggle(false)),
   maxSkillRank: answers(["R1.10"], whole(6, 1, 20)),

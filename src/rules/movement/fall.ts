@@ -13,7 +13,11 @@ export interface Fall {
   /** Dice with three sides to roll for direct damage; 0 for a harmless fall. */
   readonly dice: number;
   /** The test that halves the damage and keeps somebody on their feet; null for a harmless fall. */
-  readonly test: { readonly attribute: "endurance"; readonly skill: "fortitude"; readonly difficulty: number } | null;
+  readonly test: {
+    readonly attribute: "endurance";
+    readonly skill: "fortitude";
+    readonly difficulty: number;
+  } | null;
 }
 
 /**
@@ -23,7 +27,14 @@ export interface Fall {
 export function fall(feet: number): Fall {
   const depth = finiteNumber("feet", feet, 0);
   if (depth < harmlessFall) return { dice: 0, test: null };
-  return { dice: Math.floor(depth / feetPerDie), test: { attribute: "endurance", skill: "fortitude", difficulty: 1 + Math.floor(depth / feetPerDifficulty) } };
+  return {
+    dice: Math.floor(depth / feetPerDie),
+    test: {
+      attribute: "endurance",
+      skill: "fortitude",
+      difficulty: 1 + Math.floor(depth / feetPerDifficulty),
+    },
+  };
 }
 
 /** What a fall did. */
@@ -37,9 +48,15 @@ export interface Landing {
  * What did a fall do? The dice, halved and on one's feet when the test was met. R6.13, R6.14, A9, A11.
  * Throws a RuleError when there are not as many faces as the fall has dice.
  */
-export function landing(feet: number, faces: readonly number[], met: boolean, houseRules: HouseRules): Landing {
+export function landing(
+  feet: number,
+  faces: readonly number[],
+  met: boolean,
+  houseRules: HouseRules,
+): Landing {
   const { dice } = fall(feet);
-  if (dieFaces("faces", faces, 3).length !== dice) throw new RuleError("faces", faces, `a list of ${dice}, one for each die of the fall`);
+  if (dieFaces("faces", faces, 3).length !== dice)
+    throw new RuleError("faces", faces, `a list of ${dice}, one for each die of the fall`);
   const rolled = faces.reduce((sum, face) => sum + face, 0);
   const unhurt = truth("met", met) || dice === 0;
   return { damage: unhurt ? halfDamage(rolled, houseRules) : rolled, prone: !unhurt };

@@ -38,21 +38,31 @@ export interface JumpFacts {
  * R6.7, R6.8, R6.9. Throws a RuleError for negative numbers.
  */
 export function jump(facts: JumpFacts): Jump {
-  const runUp = finiteNumber("jump.runUp", record("jump", facts).runUp, 0) >= runUpFeet && !truth("jump.vertical", facts.vertical);
-  const unlimited = (runUp ? runUpBonus : 0) + wholeNumber("jump.successes", facts.successes, 0) * feetPerSuccess;
+  const runUp =
+    finiteNumber("jump.runUp", record("jump", facts).runUp, 0) >= runUpFeet &&
+    !truth("jump.vertical", facts.vertical);
+  const unlimited =
+    (runUp ? runUpBonus : 0) + wholeNumber("jump.successes", facts.successes, 0) * feetPerSuccess;
   return { feet: Math.min(unlimited, finiteNumber("jump.walk", facts.walk, 0)), unlimited, cost: jumpCost };
 }
 
 /** Can somebody jump in this movement action? Once, with 15 ft left of it. R6.9. Throws a RuleError for negative numbers. */
 export function canJump(movementLeft: number, jumps: number): boolean {
-  return finiteNumber("movementLeft", movementLeft, 0) >= jumpCost && wholeNumber("jumps", jumps, 0) < jumpsPerMovement;
+  return (
+    finiteNumber("movementLeft", movementLeft, 0) >= jumpCost &&
+    wholeNumber("jumps", jumps, 0) < jumpsPerMovement
+  );
 }
 
 /**
  * How far does somebody fall who jumps down? Not at all when 5 ft a success cover the height; else all of it, or by house rule what they do not cover.
  * Feet. R6.10, A28. Throws a RuleError for negative numbers.
  */
-export function jumpDown(height: number, successes: number, houseRules: HouseRules): { readonly safe: boolean; readonly fallFeet: number } {
+export function jumpDown(
+  height: number,
+  successes: number,
+  houseRules: HouseRules,
+): { readonly safe: boolean; readonly fallFeet: number } {
   checkHouseRules(houseRules);
   const feet = finiteNumber("height", height, 0);
   const covered = wholeNumber("successes", successes, 0) * feetPerSuccess;

@@ -3,7 +3,8 @@ import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
 /** R6.5, R6.6, R6.10: the pairs that get somebody over, up or down. */
 export const athleticPairs = [
-  { attribute: "strength", skill: "athletics" }, { attribute: "dexterity", skill: "athletics" },
+  { attribute: "strength", skill: "athletics" },
+  { attribute: "dexterity", skill: "athletics" },
 ] as const;
 
 /** R6.4: how high an obstacle may be and still be vaulted, in feet. */
@@ -44,7 +45,8 @@ const climbSurfaces = Object.keys(climbDifficulties) as readonly ClimbSurface[];
  * Throws a RuleError for an unknown surface or a negative addition.
  */
 export function climbDifficulty(surface: ClimbSurface, aid: boolean, harder = 0): number {
-  const difficulty = climbDifficulties[oneOf("surface", surface, climbSurfaces)] + wholeNumber("harder", harder, 0);
+  const difficulty =
+    climbDifficulties[oneOf("surface", surface, climbSurfaces)] + wholeNumber("harder", harder, 0);
   return Math.max(0, difficulty - (truth("aid", aid) ? 1 : 0));
 }
 
@@ -54,5 +56,7 @@ export type ClimbPeril = (typeof climbPerils)[number];
 
 /** Does somebody fall who climbs? When any of these happened. R6.6. Throws a RuleError for an unknown peril. */
 export function fallsFromClimb(perils: readonly ClimbPeril[]): boolean {
-  return list("perils", perils).map((peril, index) => oneOf(`perils.${index}`, peril, climbPerils)).length > 0;
+  return (
+    list("perils", perils).map((peril, index) => oneOf(`perils.${index}`, peril, climbPerils)).length > 0
+  );
 }

@@ -8,7 +8,14 @@ export const hexFeet = 5;
 export const tabletop = { inches: 1, centimetres: 2 } as const;
 
 /** What slows somebody down. */
-export const slowingCauses = ["condition", "encumbrance", "legInjury", "difficultTerrain", "climbing", "swimming"] as const;
+export const slowingCauses = [
+  "condition",
+  "encumbrance",
+  "legInjury",
+  "difficultTerrain",
+  "climbing",
+  "swimming",
+] as const;
 export type SlowingCause = (typeof slowingCauses)[number];
 
 /** A distance that can be moved, in feet. */
@@ -22,14 +29,23 @@ export interface Speed {
  * How far does somebody come with this speed? All of it, or half when anything slows them; slowed twice is slowed once. On a grid half is rounded up to
  * the next hex, without one to the next foot. R6.2, R6.3, R6.6, R6.11, R6.15, A9. Throws a RuleError for a negative speed or an unknown cause.
  */
-export function slowedSpeed(feet: number, causes: readonly SlowingCause[], grid: boolean, houseRules: HouseRules): Speed {
+export function slowedSpeed(
+  feet: number,
+  causes: readonly SlowingCause[],
+  grid: boolean,
+  houseRules: HouseRules,
+): Speed {
   checkHouseRules(houseRules);
   const full = finiteNumber("feet", feet, 0);
   const unit = truth("grid", grid) ? hexFeet : 1;
   const known = list("causes", causes).map((cause, index) => oneOf(`causes.${index}`, cause, slowingCauses));
   if (known.length === 0) return { feet: full, slowed: false, causes: known };
   const units = full / 2 / unit;
-  return { feet: (houseRules.roundDistance === "up" ? Math.ceil(units) : Math.floor(units)) * unit, slowed: true, causes: known };
+  return {
+    feet: (houseRules.roundDistance === "up" ? Math.ceil(units) : Math.floor(units)) * unit,
+    slowed: true,
+    causes: known,
+  };
 }
 
 /**
@@ -37,8 +53,16 @@ export function slowedSpeed(feet: number, causes: readonly SlowingCause[], grid:
  * speed. R6.3, R6.4, R6.15. Throws a RuleError for negative feet.
  */
 export function movementCost(path: { readonly clear: number; readonly difficult: number }): number {
-  return finiteNumber("path.clear", record("path", path).clear, 0) + finiteNumber("path.difficult", path.difficult, 0) * 2;
+  return (
+    finiteNumber("path.clear", record("path", path).clear, 0) +
+    finiteNumber("path.difficult", path.difficult, 0) * 2
+  );
 }
 
 /** R6.2a: ways to move that are part of a walk or run and no actions of their own, and whether they slow. */
-export const movementParts = { climb: { slowed: true }, swim: { slowed: true }, vault: { slowed: false }, jump: { slowed: false } } as const;
+export const movementParts = {
+  climb: { slowed: true },
+  swim: { slowed: true },
+  vault: { slowed: false },
+  jump: { slowed: false },
+} as const;

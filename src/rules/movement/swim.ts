@@ -35,7 +35,12 @@ export const drowningLimit = 300;
 export interface Drowning {
   /** Tests that are due by now, and the difficulty of the next one. */
   readonly testsDue: number;
-  readonly nextTest: { readonly attribute: "endurance"; readonly skill: "fortitude"; readonly difficulty: number; readonly atSecond: number };
+  readonly nextTest: {
+    readonly attribute: "endurance";
+    readonly skill: "fortitude";
+    readonly difficulty: number;
+    readonly atSecond: number;
+  };
   /** What threatens somebody who has lost consciousness; null while conscious. */
   readonly risk: "mayDie" | "dies" | null;
 }
@@ -45,11 +50,20 @@ export interface Drowning {
  * `drowningDifficulty` says and each harder by `drowningStep`; unconscious they may die at any time and do after five minutes. R6.12, R9.17.
  * Throws a RuleError for negative seconds.
  */
-export function drowning(secondsUnder: number, secondsUnconscious: number | null, houseRules: HouseRules): Drowning {
+export function drowning(
+  secondsUnder: number,
+  secondsUnconscious: number | null,
+  houseRules: HouseRules,
+): Drowning {
   checkHouseRules(houseRules);
   const testsDue = Math.floor(finiteNumber("secondsUnder", secondsUnder, 0) / drowningInterval);
   const difficulty = houseRules.drowningDifficulty + testsDue * houseRules.drowningStep;
-  const nextTest = { attribute: "endurance", skill: "fortitude", difficulty, atSecond: (testsDue + 1) * drowningInterval } as const;
+  const nextTest = {
+    attribute: "endurance",
+    skill: "fortitude",
+    difficulty,
+    atSecond: (testsDue + 1) * drowningInterval,
+  } as const;
   return { testsDue, nextTest, risk: riskOf(secondsUnconscious) };
 }
 

@@ -6,14 +6,31 @@ export const driveLimits = { kept: 8, chosen: 3 } as const;
 
 /** R4.4: the Drives chosen for a session. Throws a RuleError for too many, for one that is not on the list, and for one chosen twice. */
 export function chooseDrives(kept: readonly string[], chosen: readonly string[]): readonly string[] {
-  if (list("kept", kept).length > driveLimits.kept) throw new RuleError("kept", kept, `a list of at most ${driveLimits.kept}`, { key: "listMost", data: { max: driveLimits.kept } });
-  if (list("chosen", chosen).length > driveLimits.chosen) throw new RuleError("chosen", chosen, `a list of at most ${driveLimits.chosen}`, { key: "listMost", data: { max: driveLimits.chosen } });
-  return chosen.map((drive, index) => oneOf(`chosen.${index}`, drive, kept.filter(other => !chosen.slice(0, index).includes(other))));
+  if (list("kept", kept).length > driveLimits.kept)
+    throw new RuleError("kept", kept, `a list of at most ${driveLimits.kept}`, {
+      key: "listMost",
+      data: { max: driveLimits.kept },
+    });
+  if (list("chosen", chosen).length > driveLimits.chosen)
+    throw new RuleError("chosen", chosen, `a list of at most ${driveLimits.chosen}`, {
+      key: "listMost",
+      data: { max: driveLimits.chosen },
+    });
+  return chosen.map((drive, index) =>
+    oneOf(
+      `chosen.${index}`,
+      drive,
+      kept.filter(other => !chosen.slice(0, index).includes(other)),
+    ),
+  );
 }
 
 /** R4.3: Drives fulfilled in a session by the whole party; each chosen Drive of each character counts once. */
 export function drivesFulfilled(party: readonly (readonly string[])[]): number {
-  return list("party", party).reduce((sum, fulfilled, index) => sum + new Set(list(`party.${index}`, fulfilled)).size, 0);
+  return list("party", party).reduce(
+    (sum, fulfilled, index) => sum + new Set(list(`party.${index}`, fulfilled)).size,
+    0,
+  );
 }
 
 /** R4.5: sessions in which a Drive is fulfilled before it can be swapped. */

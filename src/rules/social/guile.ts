@@ -7,7 +7,11 @@ export const guileSides = ["players", "target"] as const;
 export type GuileSide = (typeof guileSides)[number];
 
 /** A counter that lies on an argument or defence because it was used in that round. */
-export interface GuileCounter { readonly side: GuileSide; readonly approach: string; readonly round: number }
+export interface GuileCounter {
+  readonly side: GuileSide;
+  readonly approach: string;
+  readonly round: number;
+}
 
 /** A guile encounter: what resistance is left, whose turn it is, and which approaches are worn. A round is one argument with its defence. */
 export interface GuileEncounter {
@@ -30,46 +34,75 @@ const counterLasts = 2;
 
 /** R15.8: the resistance of a side: what the GM gives it, and its own Insight and Willpower. */
 export function guileResistance(base: number, insight: number, willpower: number): number {
-  return wholeNumber("base", base, 0) + wholeNumber("insight", insight, 0) + wholeNumber("willpower", willpower, 0);
+  return (
+    wholeNumber("base", base, 0) + wholeNumber("insight", insight, 0) + wholeNumber("willpower", willpower, 0)
+  );
 }
 
 /** R15.7–R15.9: begins an encounter with the resistance of both sides. */
-export function beginGuile(resistance: Readonly<Record<GuileSide, number>>, acting: GuileSide): GuileEncounter {
+export function beginGuile(
+  resistance: Readonly<Record<GuileSide, number>>,
+  acting: GuileSide,
+): GuileEncounter {
   const players = wholeNumber("resistance.players", record("resistance", resistance).players, 1);
   const target = wholeNumber("resistance.target", resistance.target, 1);
-  return { resistance: { players, target }, acting: oneOf("acting", acting, guileSides), round: 0, counters: [] };
+  return {
+    resistance: { players, target },
+    acting: oneOf("acting", acting, guileSides),
+    round: 0,
+    counters: [],
+  };
 }
 
 /** R15.10: the Disadvantages on an approach: one for each counter on it. */
 export function guileRows(encounter: GuileEncounter, side: GuileSide, approach: string): readonly Row[] {
   oneOf("side", side, guileSides);
-  return checkEncounter(encounter).counters
-    .filter(counter => counter.side === side && counter.approach === approach)
+  return checkEncounter(encounter)
+    .counters.filter(counter => counter.side === side && counter.approach === approach)
     .map(() => ({ source: "guileCounter", dice: advantageDice.disadvantage, why: approach }));
 }
 
 /** R15.11: the Advantages that an ally's own test gives: one for each of its successes. The limit of R2.5 applies to them as to all. */
 export function guileAssistance(ally: string, successes: number): readonly Row[] {
-  return Array.from({ length: wholeNumber("successes", successes, 0) }, () => ({ source: "guileAlly", dice: advantageDice.advantage, why: ally }));
+  return Array.from({ length: wholeNumber("successes", successes, 0) }, () => ({
+    source: "guileAlly",
+    dice: advantageDice.advantage,
+    why: ally,
+  }));
 }
 
 /** R15.9: which side loses resistance, and how much: the one with fewer successes loses the difference. */
-export function judgeGuile(acting: GuileSide, argumentSuccesses: number, defenseSuccesses: number): { readonly loser: GuileSide | null; readonly amount: number } {
-  const difference = wholeNumber("argumentSuccesses", argumentSuccesses, 0) - wholeNumber("defenseSuccesses", defenseSuccesses, 0);
+export function judgeGuile(
+  acting: GuileSide,
+  argumentSuccesses: number,
+  defenseSuccesses: number,
+): { readonly loser: GuileSide | null; readonly amount: number } {
+  const difference =
+    wholeNumber("argumentSuccesses", argumentSuccesses, 0) -
+    wholeNumber("defenseSuccesses", defenseSuccesses, 0);
   const other = otherSide(oneOf("acting", acting, guileSides));
   return { loser: difference === 0 ? null : difference > 0 ? other : acting, amount: Math.abs(difference) };
 }
 
 /** R15.9, R15.10: plays a round: resistance falls, the approaches get their counters, old counters go, the other side acts. */
 export function playGuile(encounter: GuileEncounter, played: GuileRound): GuileEncounter {
-  if (guileWinner(encounter) !== null) throw new RuleError("encounter", encounter, "an encounter that is still open");
+  if (guileWinner(encounter) !== null)
+    throw new RuleError("encounter", encounter, "an encounter that is still open");
   const { acting, round, resistance } = encounter;
-  const { loser, amount } = judgeGuile(acting, record("played", played).argumentSuccesses, played.defenseSuccesses);
+  const { loser, amount } = judgeGuile(
+    acting,
+    record("played", played).argumentSuccesses,
+    played.defenseSuccesses,
+  );
   const left = (side: GuileSide) => Math.max(0, resistance[side] - (side === loser ? amount : 0));
-  const placed = [{ side: acting, approach: played.argument, round }, { side: otherSide(acting), approach: played.defense, round }];
+  const placed = [
+    { side: acting, approach: played.argument, round },
+    { side: otherSide(acting), approach: played.defense, round },
+  ];
   return {
     resistance: { players: left("players"), target: left("target") },
-    acting: otherSide(acting), round: round + 1,
+    acting: otherSide(acting),
+    round: round + 1,
     counters: [...encounter.counters, ...placed].filter(counter => round + 1 - counter.round < counterLasts),
   };
 }

@@ -8,7 +8,8 @@ export type InspirationEvent = (typeof inspirationEvents)[number];
 /** R4.2: dice that an event adds; a critical failure adds some only by house rule. */
 export function inspirationGain(event: InspirationEvent, houseRules: HouseRules): number {
   checkHouseRules(houseRules);
-  const counts = oneOf("event", event, inspirationEvents) !== "criticalFailure" || houseRules.inspirationOnCriticalFailure;
+  const counts =
+    oneOf("event", event, inspirationEvents) !== "criticalFailure" || houseRules.inspirationOnCriticalFailure;
   return counts ? houseRules.inspirationPerEvent : 0;
 }
 

@@ -8,7 +8,11 @@ export const takedownRewards = ["injury", "wound", "fewerHitPoints", "unarmed", 
 export type TakedownReward = (typeof takedownRewards)[number];
 
 /** R15.1, R15.3: what a takedown takes: skill challenges in a row, tests in each, and their difficulty. Without any challenge nobody of that rank is taken down (R15.5). */
-export interface TakedownPlan { readonly challenges: number; readonly tests: number; readonly difficulty: number }
+export interface TakedownPlan {
+  readonly challenges: number;
+  readonly tests: number;
+  readonly difficulty: number;
+}
 
 /** R15.3: the plan for a target of this rank (house rules `takedowns`, `takedownTests`). */
 export function takedownPlan(rank: NpcRank, houseRules: HouseRules): TakedownPlan {
@@ -22,7 +26,10 @@ export type TooStrong = "rank" | "difficulty";
 /** R15.5: why a target is too strong for this plan and the best pools of those who take part, in dice; null where it is not. Advantages count as far as R2.5 lets them. */
 export function takedownTooStrong(plan: TakedownPlan, bestPools: readonly number[]): TooStrong | null {
   if (checkPlan(plan).challenges === 0) return "rank";
-  const most = list("bestPools", bestPools).reduce((best, pool, index) => Math.max(best, wholeNumber(`bestPools.${index}`, pool, 0)), 0);
+  const most = list("bestPools", bestPools).reduce(
+    (best, pool, index) => Math.max(best, wholeNumber(`bestPools.${index}`, pool, 0)),
+    0,
+  );
   return most + diceLimit < plan.difficulty ? "difficulty" : null;
 }
 
@@ -39,7 +46,11 @@ export interface TakedownStanding {
  * R15.4, R15.6: how a takedown stands after these challenges, true for each that was won. Each lost one raises the difficulty of the last
  * (house rule `takedownFailure`). All won is a success, the last won a partial success, the last lost a failure; a success of either kind earns a reward.
  */
-export function takedownStanding(plan: TakedownPlan, challenges: readonly boolean[], houseRules: HouseRules): TakedownStanding {
+export function takedownStanding(
+  plan: TakedownPlan,
+  challenges: readonly boolean[],
+  houseRules: HouseRules,
+): TakedownStanding {
   checkHouseRules(houseRules);
   checkPlan(plan);
   wholeNumber("challenges.length", list("challenges", challenges).length, 0, plan.challenges);

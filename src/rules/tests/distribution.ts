@@ -24,7 +24,9 @@ export function normalised(weights: readonly number[]): Distribution {
 
 /** The distribution of the sum of two independent numbers. */
 export function sumOf(first: Distribution, second: Distribution): Distribution {
-  const sum = new Array<number>(chances("first", first).length + chances("second", second).length - 1).fill(0);
+  const sum = new Array<number>(chances("first", first).length + chances("second", second).length - 1).fill(
+    0,
+  );
   first.forEach((chance, a) => {
     second.forEach((other, b) => {
       sum[a + b] = (sum[a + b] as number) + chance * other;
@@ -36,12 +38,22 @@ export function sumOf(first: Distribution, second: Distribution): Distribution {
 /** The distribution of what `change` makes of each number; `change` returns whole numbers of at least 0. */
 export function mapped(distribution: Distribution, change: (value: number) => number): Distribution {
   callable("change", change);
-  return mixed(chances("distribution", distribution).map((chance, value) => ({ chance, of: certain(change(value)) })));
+  return mixed(
+    chances("distribution", distribution).map((chance, value) => ({ chance, of: certain(change(value)) })),
+  );
 }
 
 /** The distribution of something that is drawn from each of several distributions with a chance of its own. */
-export function mixed(parts: readonly { readonly chance: number; readonly of: Distribution }[]): Distribution {
-  const sum = new Array<number>(Math.max(...chances("parts", records("parts", parts)).map((part, index) => chances(`parts.${index}.of`, part.of).length))).fill(0);
+export function mixed(
+  parts: readonly { readonly chance: number; readonly of: Distribution }[],
+): Distribution {
+  const sum = new Array<number>(
+    Math.max(
+      ...chances("parts", records("parts", parts)).map(
+        (part, index) => chances(`parts.${index}.of`, part.of).length,
+      ),
+    ),
+  ).fill(0);
   for (const { chance, of } of parts) {
     of.forEach((share, value) => {
       sum[value] = (sum[value] as number) + chance * share;
@@ -71,7 +83,10 @@ export function expected(distribution: Distribution): number {
 export function diceSum(count: number, sides: number): Distribution {
   wholeNumber("sides", sides, 1);
   const one = normalised([0, ...new Array<number>(sides).fill(1)]);
-  return Array.from({ length: wholeNumber("count", count, 0, 500) }).reduce<Distribution>(sum => sumOf(sum, one), certain(0));
+  return Array.from({ length: wholeNumber("count", count, 0, 500) }).reduce<Distribution>(
+    sum => sumOf(sum, one),
+    certain(0),
+  );
 }
 
 function chances<T>(path: string, given: readonly T[]): readonly T[] {

@@ -2,24 +2,39 @@ import { list, records, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { RuleError } from "../rule-error.ts";
 
-const rounding: Readonly<Record<HouseRules["groupAverage"], (mean: number) => number>> = { exact: mean => mean, down: Math.floor, up: Math.ceil };
+const rounding: Readonly<Record<HouseRules["groupAverage"], (mean: number) => number>> = {
+  exact: mean => mean,
+  down: Math.floor,
+  up: Math.ceil,
+};
 
 /** R3.13, R3.14: the average number of successes of a group, not rounded unless the house rule `groupAverage` says so (A10). */
 export function groupAverage(successes: readonly number[], houseRules: HouseRules): number {
   checkHouseRules(houseRules);
-  const total = list("successes", successes).reduce((sum, each, index) => sum + wholeNumber(`successes.${index}`, each, 0), 0);
-  if (successes.length === 0) throw new RuleError("successes", successes, "a list with at least one member of the group");
+  const total = list("successes", successes).reduce(
+    (sum, each, index) => sum + wholeNumber(`successes.${index}`, each, 0),
+    0,
+  );
+  if (successes.length === 0)
+    throw new RuleError("successes", successes, "a list with at least one member of the group");
   return rounding[houseRules.groupAverage](total / successes.length);
 }
 
 /** Somebody who notices an ambush or does not. */
-export interface Defender { readonly id: string; readonly successes: number }
+export interface Defender {
+  readonly id: string;
+  readonly successes: number;
+}
 
 /** R5.19, R3.13: who is Surprised: each defender with fewer successes on Insight [Perception] than the ambushers' average on Dexterity [Sneak]. */
 export function judgeAmbush(
-  ambushers: readonly number[], defenders: readonly Defender[], houseRules: HouseRules,
+  ambushers: readonly number[],
+  defenders: readonly Defender[],
+  houseRules: HouseRules,
 ): { readonly average: number; readonly surprised: readonly string[] } {
   const average = groupAverage(ambushers, houseRules);
-  const caught = records("defenders", defenders).filter((defender, index) => wholeNumber(`defenders.${index}.successes`, defender.successes, 0) < average);
+  const caught = records("defenders", defenders).filter(
+    (defender, index) => wholeNumber(`defenders.${index}.successes`, defender.successes, 0) < average,
+  );
   return { average, surprised: caught.map(defender => defender.id) };
 }

@@ -14,9 +14,12 @@ export interface Helper {
   readonly gmAllows?: boolean;
 }
 
-const needs: Readonly<Record<HouseRules["helperNeeds"], (ranked: boolean, proficient: boolean) => boolean>> = {
-  both: (ranked, proficient) => ranked && proficient, either: (ranked, proficient) => ranked || proficient, nothing: () => true,
-};
+const needs: Readonly<Record<HouseRules["helperNeeds"], (ranked: boolean, proficient: boolean) => boolean>> =
+  {
+    both: (ranked, proficient) => ranked && proficient,
+    either: (ranked, proficient) => ranked || proficient,
+    nothing: () => true,
+  };
 
 /** R2.9, A38: whether somebody can help: ranks in the skill and proficiency at something related, as the house rule `helperNeeds` has it, or the GM's word. */
 export function canHelp(helper: Helper, houseRules: HouseRules): boolean {
@@ -31,12 +34,23 @@ export function canHelp(helper: Helper, houseRules: HouseRules): boolean {
  * R2.9: the Advantage that each helper gives. Throws a RuleError when one of them cannot help, or when there are more than the house rule
  * `helpersPerTest` allows and the GM does not.
  */
-export function helperRows(helpers: readonly Helper[], houseRules: HouseRules, gmAllowsMore = false): readonly Row[] {
+export function helperRows(
+  helpers: readonly Helper[],
+  houseRules: HouseRules,
+  gmAllowsMore = false,
+): readonly Row[] {
   checkHouseRules(houseRules);
   const most = houseRules.helpersPerTest;
-  if (list("helpers", helpers).length > most && !gmAllowsMore) throw new RuleError("helpers", helpers, `a list of at most ${most}`, { key: "listMost", data: { max: most } });
+  if (list("helpers", helpers).length > most && !gmAllowsMore)
+    throw new RuleError("helpers", helpers, `a list of at most ${most}`, {
+      key: "listMost",
+      data: { max: most },
+    });
   return helpers.map((helper, index) => {
-    if (!canHelp(helper, houseRules)) throw new RuleError(`helpers.${index}`, helper.name, "somebody who knows enough to help", { key: "ableHelper" });
+    if (!canHelp(helper, houseRules))
+      throw new RuleError(`helpers.${index}`, helper.name, "somebody who knows enough to help", {
+        key: "ableHelper",
+      });
     return { source: "helper", dice: advantageDice.advantage, why: helper.name };
   });
 }

@@ -5,10 +5,17 @@ import type { HouseRules } from "../house-rules.ts";
 import { RuleError } from "../rule-error.ts";
 
 /** A test as it is written down: attribute, skill and, when it has one, difficulty. */
-export interface NotedTest { readonly attribute: Attribute; readonly skill: string; readonly difficulty: number | null }
+export interface NotedTest {
+  readonly attribute: Attribute;
+  readonly skill: string;
+  readonly difficulty: number | null;
+}
 
 /** Names that a text may use for attributes and skills, in small letters, besides their keys: those of the reader's language. */
-export interface TestNames { readonly attributes: Readonly<Record<string, Attribute>>; readonly skills: Readonly<Record<string, string>> }
+export interface TestNames {
+  readonly attributes: Readonly<Record<string, Attribute>>;
+  readonly skills: Readonly<Record<string, string>>;
+}
 
 const noNames: TestNames = { attributes: {}, skills: {} };
 const written = /^\s*([^[\](){}+.\d]+?)\s*[[(+.]\s*([^[\](){}+.\d]+?)\s*[\])]?\s*[[(]?\s*(\d+)?\s*[\])]?\s*$/;
@@ -24,17 +31,28 @@ export function parseTest(text: string, houseRules: HouseRules, names: TestNames
   const [, first = "", second = "", difficulty] = written.exec(words("test", text)) ?? [];
   const one = first.toLowerCase();
   const other = second.toLowerCase();
-  for (const [attributeName, skillName] of [[one, other], [other, one]] as const) {
-    const attribute = names.attributes[attributeName] ?? attributes.find(key => attributeName.length >= enoughLetters && key.startsWith(attributeName));
-    const skill = names.skills[skillName] ?? skillList(houseRules).find(({ key }) => key.toLowerCase() === skillName)?.key;
-    if (attribute !== undefined && skill !== undefined) return { attribute, skill, difficulty: difficulty === undefined ? null : Number(difficulty) };
+  for (const [attributeName, skillName] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    const attribute =
+      names.attributes[attributeName] ??
+      attributes.find(key => attributeName.length >= enoughLetters && key.startsWith(attributeName));
+    const skill =
+      names.skills[skillName] ??
+      skillList(houseRules).find(({ key }) => key.toLowerCase() === skillName)?.key;
+    if (attribute !== undefined && skill !== undefined)
+      return { attribute, skill, difficulty: difficulty === undefined ? null : Number(difficulty) };
   }
-  throw new RuleError("test", text, "an attribute and a skill, such as Endurance [Fortitude 3]", { key: "writtenTest" });
+  throw new RuleError("test", text, "an attribute and a skill, such as Endurance [Fortitude 3]", {
+    key: "writtenTest",
+  });
 }
 
 /** A2: writes a test as `Endurance [Fortitude 3]`, with the names that `nameOf` gives to attribute and skill. */
 export function formatTest(test: NotedTest, nameOf: (key: string) => string): string {
   callable("nameOf", nameOf);
-  const difficulty = record("test", test).difficulty === null ? "" : ` ${wholeNumber("difficulty", test.difficulty, 0)}`;
+  const difficulty =
+    record("test", test).difficulty === null ? "" : ` ${wholeNumber("difficulty", test.difficulty, 0)}`;
   return `${nameOf(oneOf("attribute", test.attribute, attributes))} [${nameOf(words("skill", test.skill))}${difficulty}]`;
 }

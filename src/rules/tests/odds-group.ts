@@ -16,15 +16,28 @@ export interface AmbushOdds {
 }
 
 /** R3.13, R5.19: the exact chances of an ambush: the dice of each ambusher against those of each defender. */
-export function ambushOdds(ambushers: readonly number[], defenders: readonly number[], houseRules: HouseRules): AmbushOdds {
-  if (list("ambushers", ambushers).length === 0) throw new RuleError("ambushers", ambushers, "a list with at least one ambusher");
-  const successes = ambushers.map((dice, index) => successDistribution(wholeNumber(`ambushers.${index}`, dice, 0))).reduce(sumOf);
-  const defending = list("defenders", defenders).map((dice, index) => successDistribution(wholeNumber(`defenders.${index}`, dice, 0)));
+export function ambushOdds(
+  ambushers: readonly number[],
+  defenders: readonly number[],
+  houseRules: HouseRules,
+): AmbushOdds {
+  if (list("ambushers", ambushers).length === 0)
+    throw new RuleError("ambushers", ambushers, "a list with at least one ambusher");
+  const successes = ambushers
+    .map((dice, index) => successDistribution(wholeNumber(`ambushers.${index}`, dice, 0)))
+    .reduce(sumOf);
+  const defending = list("defenders", defenders).map((dice, index) =>
+    successDistribution(wholeNumber(`defenders.${index}`, dice, 0)),
+  );
   const averages = successes.map((_, total) => averageOf(total, ambushers.length, houseRules));
-  const below = averages.map(average => defending.map(distribution => exactSum(distribution.filter((_, count) => count < average))));
-  const weighted = (of: (chances: readonly number[]) => number) => exactSum(successes.map((chance, total) => chance * of(below[total] as readonly number[])));
+  const below = averages.map(average =>
+    defending.map(distribution => exactSum(distribution.filter((_, count) => count < average))),
+  );
+  const weighted = (of: (chances: readonly number[]) => number) =>
+    exactSum(successes.map((chance, total) => chance * of(below[total] as readonly number[])));
   return {
-    successes, surprised: defending.map((_, index) => weighted(chances => chances[index] as number)),
+    successes,
+    surprised: defending.map((_, index) => weighted(chances => chances[index] as number)),
     anySurprised: weighted(chances => 1 - chances.reduce((none, chance) => none * (1 - chance), 1)),
   };
 }

@@ -5,7 +5,10 @@ import { successDistribution } from "./odds.ts";
 import { judgeOpposed, opposedSides, type OpposedInput } from "./opposed.ts";
 
 /** A side of an opposed test before its dice. */
-export interface OpposedPool { readonly dice: number; readonly playerCharacter: boolean }
+export interface OpposedPool {
+  readonly dice: number;
+  readonly playerCharacter: boolean;
+}
 
 /** The chances of an opposed test. */
 export interface OpposedOdds {
@@ -21,24 +24,42 @@ export interface OpposedOdds {
 
 /** R3.2–R3.6: the exact chances of an opposed test, ties judged as {@link judgeOpposed} does. The numbers `leftBy` and `rightBy` share the chance of level. */
 export function opposedOdds(
-  test: Pick<OpposedInput, "active" | "tiePossible"> & { readonly left: OpposedPool; readonly right: OpposedPool }, houseRules: HouseRules,
+  test: Pick<OpposedInput, "active" | "tiePossible"> & {
+    readonly left: OpposedPool;
+    readonly right: OpposedPool;
+  },
+  houseRules: HouseRules,
 ): OpposedOdds {
-  const [left, right] = opposedSides.map(side => successDistribution(wholeNumber(`${side}.dice`, record(side, record("test", test)[side]).dice, 0))) as [Distribution, Distribution];
+  const [left, right] = opposedSides.map(side =>
+    successDistribution(wholeNumber(`${side}.dice`, record(side, record("test", test)[side]).dice, 0)),
+  ) as [Distribution, Distribution];
   const chances = { left: [] as number[], right: [] as number[], tie: [] as number[] };
   const by = { left: new Array<number>(left.length).fill(0), right: new Array<number>(right.length).fill(0) };
-  left.forEach((chance, a) => right.forEach((other, b) => {
-    const both = chance * other;
-    const side = (key: "left" | "right", successes: number) => ({ successes, playerCharacter: test[key].playerCharacter });
-    chances[judgeOpposed({ ...test, left: side("left", a), right: side("right", b) }, houseRules).winner ?? "tie"].push(both);
-    if (a >= b) by.left[a - b] = (by.left[a - b] as number) + both;
-    if (b >= a) by.right[b - a] = (by.right[b - a] as number) + both;
-  }));
-  const [leftWins, rightWins, tie] = normalised([exactSum(chances.left), exactSum(chances.right), exactSum(chances.tie)]) as [number, number, number];
+  left.forEach((chance, a) =>
+    right.forEach((other, b) => {
+      const both = chance * other;
+      const side = (key: "left" | "right", successes: number) => ({
+        successes,
+        playerCharacter: test[key].playerCharacter,
+      });
+      chances[
+        judgeOpposed({ ...test, left: side("left", a), right: side("right", b) }, houseRules).winner ?? "tie"
+      ].push(both);
+      if (a >= b) by.left[a - b] = (by.left[a - b] as number) + both;
+      if (b >= a) by.right[b - a] = (by.right[b - a] as number) + both;
+    }),
+  );
+  const [leftWins, rightWins, tie] = normalised([
+    exactSum(chances.left),
+    exactSum(chances.right),
+    exactSum(chances.tie),
+  ]) as [number, number, number];
   return { left: leftWins, right: rightWins, tie, leftBy: by.left, rightBy: by.right };
 }
 
 /** The chance that a side is ahead by so many successes or more. */
 export function chanceAhead(odds: OpposedOdds, side: "left" | "right", least: number): number {
-  const by = oneOf("side", side, opposedSides) === "left" ? record("odds", odds).leftBy : record("odds", odds).rightBy;
+  const by =
+    oneOf("side", side, opposedSides) === "left" ? record("odds", odds).leftBy : record("odds", odds).rightBy;
   return exactSum(list(`odds.${side}By`, by).slice(wholeNumber("least", least, 1)));
 }

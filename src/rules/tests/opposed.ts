@@ -2,7 +2,10 @@ import { oneOf, record, truth, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
 /** One side of an opposed test. */
-export interface OpposedSide { readonly successes: number; readonly playerCharacter: boolean }
+export interface OpposedSide {
+  readonly successes: number;
+  readonly playerCharacter: boolean;
+}
 
 /** The two sides of an opposed test. */
 export const opposedSides = ["left", "right"] as const;
@@ -37,14 +40,25 @@ export function judgeOpposed(input: OpposedInput, houseRules: HouseRules): Oppos
   const right = side("right", input.right);
   const active = oneOf("active", input.active, [...opposedSides, "both"]);
   const by = Math.abs(left.successes - right.successes);
-  if (by > 0) return { winner: left.successes > right.successes ? "left" : "right", by, reason: "successes", reroll: false };
-  if (truth("tiePossible", input.tiePossible)) return { winner: null, by, reason: "tiePossible", reroll: false };
+  if (by > 0)
+    return {
+      winner: left.successes > right.successes ? "left" : "right",
+      by,
+      reason: "successes",
+      reroll: false,
+    };
+  if (truth("tiePossible", input.tiePossible))
+    return { winner: null, by, reason: "tiePossible", reroll: false };
   if (active !== "both") return { winner: active, by, reason: "active", reroll: false };
-  if (left.playerCharacter !== right.playerCharacter) return { winner: left.playerCharacter ? "left" : "right", by, reason: "playerCharacter", reroll: false };
+  if (left.playerCharacter !== right.playerCharacter)
+    return { winner: left.playerCharacter ? "left" : "right", by, reason: "playerCharacter", reroll: false };
   return { winner: null, by, reason: "peers", reroll: houseRules.peerTie === "reroll" };
 }
 
 function side(path: OpposedSideKey, given: OpposedSide): OpposedSide {
   record(path, given);
-  return { successes: wholeNumber(`${path}.successes`, given.successes, 0), playerCharacter: truth(`${path}.playerCharacter`, given.playerCharacter) };
+  return {
+    successes: wholeNumber(`${path}.successes`, given.successes, 0),
+    playerCharacter: truth(`${path}.playerCharacter`, given.playerCharacter),
+  };
 }

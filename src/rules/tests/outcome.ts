@@ -6,11 +6,21 @@ import { RuleError } from "../rule-error.ts";
 export const successFace = 5;
 
 /** R2.12: the five outcomes, worst first. */
-export const outcomes = ["criticalFailure", "failure", "partialSuccess", "success", "criticalSuccess"] as const;
+export const outcomes = [
+  "criticalFailure",
+  "failure",
+  "partialSuccess",
+  "success",
+  "criticalSuccess",
+] as const;
 export type Outcome = (typeof outcomes)[number];
 
 /** How many dice stand behind a test: the part of a pool that its result depends on. */
-export interface RolledPool { readonly pool: number; readonly rolled: number; readonly capped: boolean }
+export interface RolledPool {
+  readonly pool: number;
+  readonly rolled: number;
+  readonly capped: boolean;
+}
 
 /** What a test came to, without its dice. */
 export interface Verdict {
@@ -26,7 +36,9 @@ export interface Verdict {
 }
 
 /** R2.17: the record of a test. */
-export interface TestResult extends RolledPool, Verdict { readonly faces: readonly number[] }
+export interface TestResult extends RolledPool, Verdict {
+  readonly faces: readonly number[];
+}
 
 /** What a test is judged from. */
 export interface TestInput {
@@ -53,7 +65,10 @@ export function outcomeOf(margin: number): Outcome {
 
 /** R2.10: how hard a difficulty is, in words: the first guide that is not under it. */
 export const difficultyGuide = [
-  { upTo: 1, word: "simple" }, { upTo: 2, word: "challenging" }, { upTo: 4, word: "difficult" }, { upTo: 6, word: "veryDifficult" },
+  { upTo: 1, word: "simple" },
+  { upTo: 2, word: "challenging" },
+  { upTo: 4, word: "difficult" },
+  { upTo: 6, word: "veryDifficult" },
   { upTo: Infinity, word: "nearlyHopeless" },
 ] as const;
 /** A word of the guide to difficulties. */
@@ -73,14 +88,23 @@ export function judgeTest(input: TestInput, houseRules: HouseRules): TestResult 
   const { pool, rolled, capped } = record("pool", record("test", input).pool);
   wholeNumber("pool.pool", pool);
   const successes = countSuccesses(input.faces);
-  if (input.faces.length !== rolled) throw new RuleError("faces", input.faces, `a list of ${rolled}, one for each die of the pool`);
-  const verdict = judgeSuccesses({ successes, difficulty: input.difficulty, capped, chosenToFail: input.chosenToFail }, houseRules);
+  if (input.faces.length !== rolled)
+    throw new RuleError("faces", input.faces, `a list of ${rolled}, one for each die of the pool`);
+  const verdict = judgeSuccesses(
+    { successes, difficulty: input.difficulty, capped, chosenToFail: input.chosenToFail },
+    houseRules,
+  );
   return { pool, rolled, capped, faces: input.faces, ...verdict };
 }
 
 /** Judges a number of successes as {@link judgeTest} does: odds ask this for every number that the dice can show. */
 export function judgeSuccesses(
-  input: { readonly successes: number; readonly difficulty: number; readonly capped: boolean; readonly chosenToFail?: boolean | undefined },
+  input: {
+    readonly successes: number;
+    readonly difficulty: number;
+    readonly capped: boolean;
+    readonly chosenToFail?: boolean | undefined;
+  },
   houseRules: HouseRules,
 ): Verdict {
   checkHouseRules(houseRules);
@@ -92,7 +116,11 @@ export function judgeSuccesses(
   const chosen = truth("chosenToFail", input.chosenToFail ?? false);
   const best = nothing ? "failure" : complication || chosen ? "partialSuccess" : "criticalSuccess";
   return {
-    successes, difficulty, margin, complication, outcome: atBest(best, outcomeOf(margin)),
+    successes,
+    difficulty,
+    margin,
+    complication,
+    outcome: atBest(best, outcomeOf(margin)),
     met: margin >= 0 && !chosen && !(complication && houseRules.partialCap === "strict"),
   };
 }

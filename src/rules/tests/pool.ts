@@ -65,8 +65,18 @@ export function computePool(input: PoolInput, houseRules: HouseRules): Pool {
   const dice = netDice(rows, inspiration, houseRules);
   const pool = attribute + skillRank + modifier + dice.net;
   return {
-    pool, rolled: Math.max(leastDice, pool), capped: pool < leastDice, attribute, skillRank,
-    modifier, modifierClamped: modifier !== allModifiers, modifiers, net: dice.net, clamped: dice.clamped, inspiration, rows,
+    pool,
+    rolled: Math.max(leastDice, pool),
+    capped: pool < leastDice,
+    attribute,
+    skillRank,
+    modifier,
+    modifierClamped: modifier !== allModifiers,
+    modifiers,
+    net: dice.net,
+    clamped: dice.clamped,
+    inspiration,
+    rows,
   };
 }
 
@@ -85,10 +95,11 @@ export function netDice(rows: readonly Row[], inspiration: number, houseRules: H
   return { sum, net, clamped: net !== sum };
 }
 
-const limitedBy: Readonly<Record<HouseRules["advantageLimit"], (forIt: number, against: number) => number>> = {
-  net: (forIt, against) => limited(forIt + against),
-  each: (forIt, against) => limited(forIt) + limited(against),
-};
+const limitedBy: Readonly<Record<HouseRules["advantageLimit"], (forIt: number, against: number) => number>> =
+  {
+    net: (forIt, against) => limited(forIt + against),
+    each: (forIt, against) => limited(forIt) + limited(against),
+  };
 
 function limited(dice: number): number {
   return Math.min(diceLimit, Math.max(-diceLimit, dice));

@@ -4,10 +4,17 @@ import { RuleError } from "../rule-error.ts";
 import { outcomes, type Verdict } from "./outcome.ts";
 
 /** One test of a challenge: who made it and whether it counts as won. */
-export interface ChallengeTest { readonly who: string; readonly won: boolean }
+export interface ChallengeTest {
+  readonly who: string;
+  readonly won: boolean;
+}
 
 /** A skill challenge: how many tests are planned, who takes part, and what was tried so far. */
-export interface SkillChallenge { readonly tests: number; readonly participants: readonly string[]; readonly tried: readonly ChallengeTest[] }
+export interface SkillChallenge {
+  readonly tests: number;
+  readonly participants: readonly string[];
+  readonly tried: readonly ChallengeTest[];
+}
 
 /** How a challenge stands. */
 export interface ChallengeStanding {
@@ -34,7 +41,13 @@ export function challengeStanding(challenge: SkillChallenge): ChallengeStanding 
   const { win, lose } = challengeThresholds(checkChallenge(challenge).tests);
   const won = challenge.tried.filter(test => test.won).length;
   const lost = challenge.tried.length - won;
-  return { won, lost, neededToWin: win, neededToLose: lose, state: won >= win ? "won" : lost >= lose ? "lost" : "open" };
+  return {
+    won,
+    lost,
+    neededToWin: win,
+    neededToLose: lose,
+    state: won >= win ? "won" : lost >= lose ? "lost" : "open",
+  };
 }
 
 /** R3.8: who may try the next test: whoever has not tried one, or since whose last one every other participant has tried one. Nobody when it is over. */
@@ -51,7 +64,9 @@ export function mayTry(challenge: SkillChallenge): readonly string[] {
 /** R3.12: whether a test of a challenge counts as won: by `met`, or a Partial Success too (house rule `skillChallengePartial`). */
 export function countsAsWon(verdict: Pick<Verdict, "met" | "outcome">, houseRules: HouseRules): boolean {
   checkHouseRules(houseRules);
-  const partial = oneOf("outcome", record("verdict", verdict).outcome, outcomes) === "partialSuccess" && houseRules.skillChallengePartial === "success";
+  const partial =
+    oneOf("outcome", record("verdict", verdict).outcome, outcomes) === "partialSuccess" &&
+    houseRules.skillChallengePartial === "success";
   return truth("met", verdict.met) || partial;
 }
 
@@ -64,7 +79,10 @@ export function tryTest(challenge: SkillChallenge, test: ChallengeTest): SkillCh
 /** R3.12: the challenge with the result of one test turned over by the GM. */
 export function flipTest(challenge: SkillChallenge, index: number): SkillChallenge {
   wholeNumber("index", index, 0, checkChallenge(challenge).tried.length - 1);
-  return { ...challenge, tried: challenge.tried.map((test, other) => (other === index ? { ...test, won: !test.won } : test)) };
+  return {
+    ...challenge,
+    tried: challenge.tried.map((test, other) => (other === index ? { ...test, won: !test.won } : test)),
+  };
 }
 
 /** The challenge with other participants: somebody joins or leaves. What they tried stays. */
@@ -78,12 +96,15 @@ export function mayHelpInChallenge(ranks: number, helpersAlready: number): boole
 }
 
 function checkChallenge(challenge: SkillChallenge): SkillChallenge {
-  records("challenge.tried", record("challenge", challenge).tried).forEach((test, index) => truth(`challenge.tried.${index}.won`, test.won));
+  records("challenge.tried", record("challenge", challenge).tried).forEach((test, index) =>
+    truth(`challenge.tried.${index}.won`, test.won),
+  );
   checkParticipants(challenge.participants);
   return challenge;
 }
 
 function checkParticipants(participants: readonly string[]): readonly string[] {
-  if (list("participants", participants).length > 0 && new Set(participants).size === participants.length) return [...participants];
+  if (list("participants", participants).length > 0 && new Set(participants).size === participants.length)
+    return [...participants];
   throw new RuleError("participants", participants, "a list of at least one, each named once");
 }

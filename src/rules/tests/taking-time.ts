@@ -7,18 +7,29 @@ export const timeScale = ["minute", "tenMinutes", "hour", "halfDay", "day"] as c
 export type TimeStep = (typeof timeScale)[number];
 
 /** The time steps in minutes; half a day and a day as clock time. */
-export const timeStepMinutes: Readonly<Record<TimeStep, number>> = { minute: 1, tenMinutes: 10, hour: 60, halfDay: 720, day: 1440 };
+export const timeStepMinutes: Readonly<Record<TimeStep, number>> = {
+  minute: 1,
+  tenMinutes: 10,
+  hour: 60,
+  halfDay: 720,
+  day: 1440,
+};
 
 const row: Row = { source: "takingTime", dice: advantageDice.advantage, why: "BLACKOUT.row.takingTime" };
 
 /** R2.8: taking your time out of combat: an Advantage for the next longer step; null when the job takes a full day already. */
-export function takeTimeOutOfCombat(step: TimeStep): { readonly step: TimeStep; readonly rows: readonly Row[] } | null {
+export function takeTimeOutOfCombat(
+  step: TimeStep,
+): { readonly step: TimeStep; readonly rows: readonly Row[] } | null {
   const longer = timeScale[timeScale.indexOf(oneOf("step", step, timeScale)) + 1];
   return longer === undefined ? null : { step: longer, rows: [row] };
 }
 
 /** R2.8, R5.15: taking your time in combat: an Advantage for each extra action point, as often as the house rule `takingTimePerTest` allows. */
-export function takeTimeInCombat(times: number, houseRules: HouseRules): { readonly ap: number; readonly rows: readonly Row[] } {
+export function takeTimeInCombat(
+  times: number,
+  houseRules: HouseRules,
+): { readonly ap: number; readonly rows: readonly Row[] } {
   checkHouseRules(houseRules);
   const ap = wholeNumber("times", times, 0, houseRules.takingTimePerTest);
   return { ap, rows: Array.from({ length: ap }, () => row) };

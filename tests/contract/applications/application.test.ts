@@ -8,21 +8,60 @@ const { ApplicationV2 } = applications.api as any;
 function recorder(steps: string[], options: Record<string, unknown> = {}): any {
   class Recorder extends ApplicationV2 {
     static DEFAULT_OPTIONS = { id: "recorder", window: { title: "Recorder" }, ...options };
-    _canRender(given: any): any { steps.push("canRender"); return super._canRender(given); }
-    _configureRenderOptions(given: any): void { steps.push("configure"); super._configureRenderOptions(given); }
-    async _prepareContext(given: any): Promise<any> { steps.push("context"); return super._prepareContext(given); }
-    async _preFirstRender(): Promise<void> { steps.push("preFirstRender"); }
-    async _preRender(): Promise<void> { steps.push("preRender"); }
-    async _renderFrame(given: any): Promise<any> { steps.push("renderFrame"); return super._renderFrame(given); }
-    _attachFrameListeners(): void { steps.push("attachFrameListeners"); super._attachFrameListeners(); }
-    async _renderHTML(): Promise<string> { steps.push("renderHTML"); return "<p>Hello</p>"; }
-    _replaceHTML(result: string, content: HTMLElement): void { steps.push("replaceHTML"); content.innerHTML = result; }
-    _insertElement(element: HTMLElement): void { steps.push("insertElement"); super._insertElement(element); }
-    async _onFirstRender(): Promise<void> { steps.push("onFirstRender"); }
-    async _onRender(): Promise<void> { steps.push("onRender"); }
-    async _preClose(): Promise<void> { steps.push("preClose"); }
-    _tearDown(given: any): void { steps.push("tearDown"); super._tearDown(given); }
-    _onClose(): void { steps.push("onClose"); }
+    _canRender(given: any): any {
+      steps.push("canRender");
+      return super._canRender(given);
+    }
+    _configureRenderOptions(given: any): void {
+      steps.push("configure");
+      super._configureRenderOptions(given);
+    }
+    async _prepareContext(given: any): Promise<any> {
+      steps.push("context");
+      return super._prepareContext(given);
+    }
+    async _preFirstRender(): Promise<void> {
+      steps.push("preFirstRender");
+    }
+    async _preRender(): Promise<void> {
+      steps.push("preRender");
+    }
+    async _renderFrame(given: any): Promise<any> {
+      steps.push("renderFrame");
+      return super._renderFrame(given);
+    }
+    _attachFrameListeners(): void {
+      steps.push("attachFrameListeners");
+      super._attachFrameListeners();
+    }
+    async _renderHTML(): Promise<string> {
+      steps.push("renderHTML");
+      return "<p>Hello</p>";
+    }
+    _replaceHTML(result: string, content: HTMLElement): void {
+      steps.push("replaceHTML");
+      content.innerHTML = result;
+    }
+    _insertElement(element: HTMLElement): void {
+      steps.push("insertElement");
+      super._insertElement(element);
+    }
+    async _onFirstRender(): Promise<void> {
+      steps.push("onFirstRender");
+    }
+    async _onRender(): Promise<void> {
+      steps.push("onRender");
+    }
+    async _preClose(): Promise<void> {
+      steps.push("preClose");
+    }
+    _tearDown(given: any): void {
+      steps.push("tearDown");
+      super._tearDown(given);
+    }
+    _onClose(): void {
+      steps.push("onClose");
+    }
   }
   return new Recorder();
 }
@@ -30,8 +69,12 @@ function recorder(steps: string[], options: Record<string, unknown> = {}): any {
 function simple(options: Record<string, unknown>, html = ""): any {
   class Simple extends ApplicationV2 {
     static DEFAULT_OPTIONS = options;
-    async _renderHTML(): Promise<string> { return html; }
-    _replaceHTML(result: string, content: HTMLElement): void { content.innerHTML = result; }
+    async _renderHTML(): Promise<string> {
+      return html;
+    }
+    _replaceHTML(result: string, content: HTMLElement): void {
+      content.innerHTML = result;
+    }
   }
   return new Simple();
 }
@@ -43,8 +86,18 @@ describe("the life cycle of an application", () => {
     const steps: string[] = [];
     await recorder(steps).render({ force: true });
     expect(steps).toEqual([
-      "canRender", "configure", "context", "preFirstRender", "preRender", "renderFrame", "attachFrameListeners", "renderHTML", "replaceHTML",
-      "insertElement", "onFirstRender", "onRender",
+      "canRender",
+      "configure",
+      "context",
+      "preFirstRender",
+      "preRender",
+      "renderFrame",
+      "attachFrameListeners",
+      "renderHTML",
+      "replaceHTML",
+      "insertElement",
+      "onFirstRender",
+      "onRender",
     ]);
   });
 
@@ -54,7 +107,15 @@ describe("the life cycle of an application", () => {
     await app.render({ force: true });
     steps.length = 0;
     await app.render();
-    expect(steps).toEqual(["canRender", "configure", "context", "preRender", "renderHTML", "replaceHTML", "onRender"]);
+    expect(steps).toEqual([
+      "canRender",
+      "configure",
+      "context",
+      "preRender",
+      "renderHTML",
+      "replaceHTML",
+      "onRender",
+    ]);
   });
 
   it("does nothing when it is not rendered and not forced", async () => {
@@ -106,7 +167,9 @@ describe("the life cycle of an application", () => {
   it("shows the message of an error in _canRender as a warning and does not render", async () => {
     const { told } = startPage();
     class Refuser extends ApplicationV2 {
-      _canRender(): never { throw new Error("not today"); }
+      _canRender(): never {
+        throw new Error("not today");
+      }
     }
     const app = new (Refuser as any)();
     await app.render({ force: true });
@@ -116,7 +179,9 @@ describe("the life cycle of an application", () => {
 
   it("rejects and is in the state ERROR when rendering fails", async () => {
     class Broken extends ApplicationV2 {
-      async _prepareContext(): Promise<never> { throw new Error("no context"); }
+      async _prepareContext(): Promise<never> {
+        throw new Error("no context");
+      }
     }
     const app = new (Broken as any)();
     await expect(app.render({ force: true })).rejects.toThrow("no context");
@@ -125,7 +190,8 @@ describe("the life cycle of an application", () => {
 
   it("calls render and close hooks for the class and its parents, most derived first", async () => {
     const seen: string[] = [];
-    for (const name of ["renderRecorder", "renderApplicationV2", "closeRecorder", "closeApplicationV2"]) Hooks.on(name, () => void seen.push(name));
+    for (const name of ["renderRecorder", "renderApplicationV2", "closeRecorder", "closeApplicationV2"])
+      Hooks.on(name, () => void seen.push(name));
     const app = recorder([]);
     await app.render({ force: true });
     await app.close();
@@ -142,7 +208,10 @@ describe("the life cycle of an application", () => {
     expect(given[3].isFirstRender).toBe(true);
   });
 
-  it.each([[14, 1], [13, 0]] as const)("calls preRender hooks in generation %i only from 14 on", async (generation, times) => {
+  it.each([
+    [14, 1],
+    [13, 0],
+  ] as const)("calls preRender hooks in generation %i only from 14 on", async (generation, times) => {
     startPage({ generation });
     let called = 0;
     Hooks.on("preRenderRecorder", () => void called++);
@@ -153,7 +222,8 @@ describe("the life cycle of an application", () => {
   it("emits its events to listeners, and refuses unknown ones", async () => {
     const app = recorder([]);
     const seen: string[] = [];
-    for (const type of ["render", "close"]) app.addEventListener(type, (event: Event) => seen.push(event.type));
+    for (const type of ["render", "close"])
+      app.addEventListener(type, (event: Event) => seen.push(event.type));
     await app.render({ force: true });
     await app.close();
     expect(seen).toEqual(["render", "close"]);
@@ -163,10 +233,20 @@ describe("the life cycle of an application", () => {
 
 describe("options", () => {
   class Base extends ApplicationV2 {
-    static DEFAULT_OPTIONS = { classes: ["base"], window: { icon: "a", controls: [{ action: "one" }] }, actions: { one: () => {} }, position: { width: 100 } };
+    static DEFAULT_OPTIONS = {
+      classes: ["base"],
+      window: { icon: "a", controls: [{ action: "one" }] },
+      actions: { one: () => {} },
+      position: { width: 100 },
+    };
   }
   class Derived extends (Base as any) {
-    static DEFAULT_OPTIONS = { classes: ["derived", "base"], window: { title: "T", controls: [{ action: "two" }] }, actions: { two: () => {} }, position: { height: 50 } };
+    static DEFAULT_OPTIONS = {
+      classes: ["derived", "base"],
+      window: { title: "T", controls: [{ action: "two" }] },
+      actions: { two: () => {} },
+      position: { height: 50 },
+    };
   }
 
   it("are merged along the class chain: lists joined, records merged, the rest replaced", () => {
@@ -186,7 +266,14 @@ describe("options", () => {
   it("stop at BASE_APPLICATION", () => {
     class Root extends ApplicationV2 {
       static BASE_APPLICATION = Root;
-      static DEFAULT_OPTIONS = { id: "r-{id}", tag: "i", classes: [], window: { frame: false }, actions: {}, position: {} };
+      static DEFAULT_OPTIONS = {
+        id: "r-{id}",
+        tag: "i",
+        classes: [],
+        window: { frame: false },
+        actions: {},
+        position: {},
+      };
     }
     expect([...(Root as any).inheritanceChain()]).toEqual([Root]);
   });
@@ -202,7 +289,16 @@ describe("options", () => {
 describe("actions", () => {
   it("run with the application as this, the event, and the element that bears the action", async () => {
     const seen: any[] = [];
-    const app = simple({ actions: { go(this: any, event: Event, target: HTMLElement) { seen.push(this, event.type, target.id); } } }, '<button id="b" data-action="go"><i id="inner"></i></button>');
+    const app = simple(
+      {
+        actions: {
+          go(this: any, event: Event, target: HTMLElement) {
+            seen.push(this, event.type, target.id);
+          },
+        },
+      },
+      '<button id="b" data-action="go"><i id="inner"></i></button>',
+    );
     await app.render({ force: true });
     click(app.element.querySelector("#inner"));
     expect(seen).toEqual([app, "click", "b"]);
@@ -210,9 +306,13 @@ describe("actions", () => {
 
   it("answer only the buttons that they declare", async () => {
     let count = 0;
-    const app = simple({ actions: { both: { handler: () => void count++, buttons: [0, 1] }, left: () => void (count += 10) } }, '<b data-action="both"></b><u data-action="left"></u>');
+    const app = simple(
+      { actions: { both: { handler: () => void count++, buttons: [0, 1] }, left: () => void (count += 10) } },
+      '<b data-action="both"></b><u data-action="left"></u>',
+    );
     await app.render({ force: true });
-    const aux = (target: Element, button: number): void => void target.dispatchEvent(new MouseEvent("auxclick", { bubbles: true, button }));
+    const aux = (target: Element, button: number): void =>
+      void target.dispatchEvent(new MouseEvent("auxclick", { bubbles: true, button }));
     aux(app.element.querySelector("b"), 1);
     aux(app.element.querySelector("u"), 1);
     click(app.element.querySelector("u"));
@@ -222,9 +322,15 @@ describe("actions", () => {
   it("that nobody declared go to _onClickAction", async () => {
     const seen: string[] = [];
     class Open extends ApplicationV2 {
-      async _renderHTML(): Promise<string> { return '<button data-action="mystery"></button>'; }
-      _replaceHTML(html: string, content: HTMLElement): void { content.innerHTML = html; }
-      _onClickAction(_event: Event, target: HTMLElement): void { seen.push(target.dataset["action"]!); }
+      async _renderHTML(): Promise<string> {
+        return '<button data-action="mystery"></button>';
+      }
+      _replaceHTML(html: string, content: HTMLElement): void {
+        content.innerHTML = html;
+      }
+      _onClickAction(_event: Event, target: HTMLElement): void {
+        seen.push(target.dataset["action"]!);
+      }
     }
     const app = new (Open as any)();
     await app.render({ force: true });
@@ -235,7 +341,16 @@ describe("actions", () => {
   it("that fail are reported, not lost", async () => {
     const reported: string[] = [];
     Hooks.on("error", (_where, error) => void reported.push((error as Error).message));
-    const app = simple({ actions: { fail: async () => { throw new Error("broken action"); } } }, '<button data-action="fail"></button>');
+    const app = simple(
+      {
+        actions: {
+          fail: async () => {
+            throw new Error("broken action");
+          },
+        },
+      },
+      '<button data-action="fail"></button>',
+    );
     await app.render({ force: true });
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     click(app.element.querySelector("[data-action=fail]"));
@@ -276,8 +391,20 @@ describe("the window frame", () => {
 
   it("offers header controls in a menu, after the hooks have changed them", async () => {
     const seen: string[] = [];
-    Hooks.on("getHeaderControlsSimple", (_app: any, controls: any[]) => void controls.push({ action: "added", label: "Added", onClick: () => seen.push("added") }));
-    const app = simple({ window: { controls: [{ action: "own", label: "Own" }, { action: "never", label: "Never", visible: false }] }, actions: { own: () => void seen.push("own") } });
+    Hooks.on(
+      "getHeaderControlsSimple",
+      (_app: any, controls: any[]) =>
+        void controls.push({ action: "added", label: "Added", onClick: () => seen.push("added") }),
+    );
+    const app = simple({
+      window: {
+        controls: [
+          { action: "own", label: "Own" },
+          { action: "never", label: "Never", visible: false },
+        ],
+      },
+      actions: { own: () => void seen.push("own") },
+    });
     await app.render({ force: true });
     click(app.element.querySelector("[data-action=toggleControls]"));
     await settle();
@@ -328,19 +455,30 @@ describe("the window frame", () => {
 
 describe("tabs", () => {
   class Tabbed extends ApplicationV2 {
-    static TABS = { primary: { tabs: [{ id: "one" }, { id: "two", label: "Second" }], initial: "one", labelPrefix: "MY.TABS" } };
+    static TABS = {
+      primary: {
+        tabs: [{ id: "one" }, { id: "two", label: "Second" }],
+        initial: "one",
+        labelPrefix: "MY.TABS",
+      },
+    };
     async _renderHTML(): Promise<string> {
       return `<nav class="tabs"><a data-action="tab" data-group="primary" data-tab="one"></a><a data-action="tab" data-group="primary" data-tab="two"></a></nav>
         <section class="tab" data-group="primary" data-tab="one"></section><section class="tab" data-group="primary" data-tab="two"></section>`;
     }
-    _replaceHTML(html: string, content: HTMLElement): void { content.innerHTML = html; }
-    tabsOf(group: string): any { return (this as any)._prepareTabs(group); }
+    _replaceHTML(html: string, content: HTMLElement): void {
+      content.innerHTML = html;
+    }
+    tabsOf(group: string): any {
+      return (this as any)._prepareTabs(group);
+    }
   }
 
   it("are prepared with labels, the active one, and its class", () => {
     const app: any = new (Tabbed as any)();
     expect(app.tabsOf("primary")).toMatchObject({
-      one: { id: "one", group: "primary", active: true, cssClass: "active", label: "MY.TABS.one" }, two: { active: false, cssClass: "", label: "Second" },
+      one: { id: "one", group: "primary", active: true, cssClass: "active", label: "MY.TABS.one" },
+      two: { active: false, cssClass: "", label: "Second" },
     });
     expect(app.tabGroups).toEqual({ primary: "one" });
   });

@@ -22,11 +22,20 @@ describe("a context menu", () => {
     startPage();
     const list = page();
     const seen: any[] = [];
-    new ContextMenu(list, ".row", [
-      { label: "First", icon: "fa-solid fa-x", onClick: (event, target) => seen.push(event.type, target.id) },
-      { label: "Only b", visible: target => target.id === "b", onClick: () => {} },
-      { label: "Never", visible: false, onClick: () => {} },
-    ], { fixed: true, jQuery: false });
+    new ContextMenu(
+      list,
+      ".row",
+      [
+        {
+          label: "First",
+          icon: "fa-solid fa-x",
+          onClick: (event, target) => seen.push(event.type, target.id),
+        },
+        { label: "Only b", visible: target => target.id === "b", onClick: () => {} },
+        { label: "Never", visible: false, onClick: () => {} },
+      ],
+      { fixed: true, jQuery: false },
+    );
     const items = await rightClick(list.querySelector("b")!);
     expect(items.map(item => item.textContent)).toEqual(["First"]);
     expect(items[0]!.querySelector("i.fa-x")).not.toBeNull();
@@ -40,9 +49,19 @@ describe("a context menu", () => {
     startPage({ generation: 13 });
     const list = page();
     const seen: string[] = [];
-    new ContextMenu(list, ".row", [
-      { name: "Old", icon: '<i class="fas fa-y"></i>', condition: target => target.id === "a", callback: target => void seen.push(target.id) },
-    ], { jQuery: false });
+    new ContextMenu(
+      list,
+      ".row",
+      [
+        {
+          name: "Old",
+          icon: '<i class="fas fa-y"></i>',
+          condition: target => target.id === "a",
+          callback: target => void seen.push(target.id),
+        },
+      ],
+      { jQuery: false },
+    );
     const items = await rightClick(list.querySelector("#a")!);
     expect(items[0]!.querySelector("i.fa-y")).not.toBeNull();
     click(items[0]!);
@@ -78,7 +97,12 @@ describe("a context menu", () => {
     startPage();
     const list = page();
     const seen: string[] = [];
-    new ContextMenu(list, ".row", [{ label: "x", onClick: () => {} }], { fixed: true, jQuery: false, onOpen: () => seen.push("open"), onClose: () => seen.push("close") });
+    new ContextMenu(list, ".row", [{ label: "x", onClick: () => {} }], {
+      fixed: true,
+      jQuery: false,
+      onOpen: () => seen.push("open"),
+      onClose: () => seen.push("close"),
+    });
     const [item] = await rightClick(list.querySelector("#a")!);
     item!.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
     await rightClick(list.querySelector("#a")!);
@@ -91,10 +115,17 @@ describe("a context menu", () => {
     startPage();
     const list = page();
     const seen: string[] = [];
-    new ContextMenu(list, ".row", ["one", "two"].map(label => ({ label, onClick: () => void seen.push(label) })), { fixed: true, jQuery: false });
+    new ContextMenu(
+      list,
+      ".row",
+      ["one", "two"].map(label => ({ label, onClick: () => void seen.push(label) })),
+      { fixed: true, jQuery: false },
+    );
     const items = await rightClick(list.querySelector("#a")!);
     expect(document.activeElement).toBe(items[0]);
-    items[0]!.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true, cancelable: true }));
+    items[0]!.dispatchEvent(
+      new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true, cancelable: true }),
+    );
     expect(document.activeElement).toBe(items[1]);
     items[1]!.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
     expect(seen).toEqual(["two"]);
@@ -103,8 +134,19 @@ describe("a context menu", () => {
   it("groups its entries", async () => {
     startPage();
     const list = page();
-    new ContextMenu(list, ".row", [{ label: "a", group: "g", onClick: () => {} }, { label: "b", onClick: () => {} }, { label: "c", group: "g", onClick: () => {} }], { fixed: true, jQuery: false });
+    new ContextMenu(
+      list,
+      ".row",
+      [
+        { label: "a", group: "g", onClick: () => {} },
+        { label: "b", onClick: () => {} },
+        { label: "c", group: "g", onClick: () => {} },
+      ],
+      { fixed: true, jQuery: false },
+    );
     await rightClick(list.querySelector("#a")!);
-    expect([...document.querySelectorAll("#context-menu .context-items")].map(group => group.textContent)).toEqual(["ac", "b"]);
+    expect(
+      [...document.querySelectorAll("#context-menu .context-items")].map(group => group.textContent),
+    ).toEqual(["ac", "b"]);
   });
 });

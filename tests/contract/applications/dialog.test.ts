@@ -22,7 +22,10 @@ describe("DialogV2", () => {
     expect(() => new DialogV2({ content: "" })).toThrow("button");
   });
 
-  it.each([["yes", true], ["no", false]])("confirm answers %s with %s and closes", async (action, answer) => {
+  it.each([
+    ["yes", true],
+    ["no", false],
+  ])("confirm answers %s with %s and closes", async (action, answer) => {
     const asked = DialogV2.confirm({ content: "<p>Sure?</p>" });
     await press(action);
     expect(await asked).toBe(answer);
@@ -40,7 +43,11 @@ describe("DialogV2", () => {
 
   it("prompt answers what the callback of its button answers, else its action", async () => {
     const asked = DialogV2.prompt({
-      content: '<input name="guess" value="7">', ok: { callback: (_event: Event, button: HTMLButtonElement) => (button.form!.elements.namedItem("guess") as HTMLInputElement).value },
+      content: '<input name="guess" value="7">',
+      ok: {
+        callback: (_event: Event, button: HTMLButtonElement) =>
+          (button.form!.elements.namedItem("guess") as HTMLInputElement).value,
+      },
     });
     await press("ok");
     expect(await asked).toBe("7");
@@ -50,7 +57,9 @@ describe("DialogV2", () => {
   });
 
   it("input answers the data of the form", async () => {
-    const asked = DialogV2.input({ content: '<input name="a" type="number" value="3"><input name="b" type="checkbox" checked>' });
+    const asked = DialogV2.input({
+      content: '<input name="a" type="number" value="3"><input name="b" type="checkbox" checked>',
+    });
     await press("ok");
     expect(await asked).toEqual({ a: 3, b: true });
   });
@@ -58,8 +67,13 @@ describe("DialogV2", () => {
   it("wait answers the action of the button, tells submit, and calls render and close", async () => {
     const told: unknown[] = [];
     const asked = DialogV2.wait({
-      buttons: [{ action: "one", label: "One" }, { action: "two", label: "Two", default: true }],
-      render: () => told.push("render"), close: () => told.push("close"), submit: async (answer: unknown) => void told.push(answer),
+      buttons: [
+        { action: "one", label: "One" },
+        { action: "two", label: "Two", default: true },
+      ],
+      render: () => told.push("render"),
+      close: () => told.push("close"),
+      submit: async (answer: unknown) => void told.push(answer),
     });
     await press("two");
     expect(await asked).toBe("two");
@@ -67,12 +81,22 @@ describe("DialogV2", () => {
   });
 
   it("presses its default button on Enter in a field, and is dismissed by Escape", async () => {
-    const asked = DialogV2.wait({ content: '<input name="x">', buttons: [{ action: "one", label: "1" }, { action: "two", label: "2", default: true }] });
+    const asked = DialogV2.wait({
+      content: '<input name="x">',
+      buttons: [
+        { action: "one", label: "1" },
+        { action: "two", label: "2", default: true },
+      ],
+    });
     const dialog = await opened();
-    dialog.querySelector("input")!.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+    dialog
+      .querySelector("input")!
+      .dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
     expect(await asked).toBe("two");
     const other = DialogV2.confirm({});
-    (await opened()).dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true }));
+    (await opened()).dispatchEvent(
+      new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true }),
+    );
     expect(await other).toBeNull();
   });
 
@@ -88,7 +112,11 @@ describe("DialogV2", () => {
   });
 
   it("stays open when its form is not to close on submit", async () => {
-    const dialog = new DialogV2({ content: "", form: { closeOnSubmit: false }, buttons: [{ action: "apply", label: "Apply" }] });
+    const dialog = new DialogV2({
+      content: "",
+      form: { closeOnSubmit: false },
+      buttons: [{ action: "apply", label: "Apply" }],
+    });
     await dialog.render({ force: true });
     await press("apply");
     expect(dialog.rendered).toBe(true);

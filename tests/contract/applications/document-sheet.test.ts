@@ -5,8 +5,11 @@ import { applications, click, PLAYER, provideTemplate, settle, startPage, stored
 const { HandlebarsApplicationMixin } = applications.api as any;
 const { ActorSheetV2 } = applications.sheets as any;
 
-provideTemplate("test/sheet.hbs", `<section><input name="name" value="{{source.name}}"><input type="number" name="system.speed" value="{{source.system.speed}}">
-  <img data-edit="img" data-action="editImage" src="{{source.img}}"><ol>{{#each items}}<li class="draggable" data-item-id="{{id}}"></li>{{/each}}</ol></section>`);
+provideTemplate(
+  "test/sheet.hbs",
+  `<section><input name="name" value="{{source.name}}"><input type="number" name="system.speed" value="{{source.system.speed}}">
+  <img data-edit="img" data-action="editImage" src="{{source.img}}"><ol>{{#each items}}<li class="draggable" data-item-id="{{id}}"></li>{{/each}}</ol></section>`,
+);
 
 const BaseSheet = HandlebarsApplicationMixin(ActorSheetV2) as new (options: object) => any;
 
@@ -158,7 +161,9 @@ describe("an actor sheet", () => {
   });
 
   it("copies a dropped item of elsewhere into its actor", async () => {
-    const { sheet, document } = open({ documents: { Actor: [storedActor()], Item: [{ _id: "worlditem0000001", name: "Coin", type: "trick" }] } });
+    const { sheet, document } = open({
+      documents: { Actor: [storedActor()], Item: [{ _id: "worlditem0000001", name: "Coin", type: "trick" }] },
+    });
     await sheet.render({ force: true });
     await sheet._onDrop(dropEvent(sheet.element, { type: "Item", uuid: "Item.worlditem0000001" }));
     expect(document.items.map((item: any) => item.name)).toEqual(["Coin"]);
@@ -175,7 +180,9 @@ describe("an actor sheet", () => {
   });
 
   it("leaves a drop alone that a hook refuses", async () => {
-    const { sheet, document } = open({ documents: { Actor: [storedActor()], Item: [{ _id: "worlditem0000001", name: "Coin", type: "trick" }] } });
+    const { sheet, document } = open({
+      documents: { Actor: [storedActor()], Item: [{ _id: "worlditem0000001", name: "Coin", type: "trick" }] },
+    });
     (globalThis as any).Hooks.on("dropActorSheetData", () => false);
     await sheet.render({ force: true });
     await sheet._onDrop(dropEvent(sheet.element, { type: "Item", uuid: "Item.worlditem0000001" }));
@@ -187,7 +194,11 @@ describe("an actor sheet", () => {
     await sheet.render({ force: true });
     const row = sheet.element.querySelector("[data-item-id]");
     let text = "";
-    await sheet._onDragStart({ currentTarget: row, target: row, dataTransfer: { setData: (_type: string, value: string) => (text = value) } });
+    await sheet._onDragStart({
+      currentTarget: row,
+      target: row,
+      dataTransfer: { setData: (_type: string, value: string) => (text = value) },
+    });
     expect(JSON.parse(text)).toMatchObject({ type: "Item", uuid: document.items.contents[0].uuid });
     expect(row.getAttribute("draggable")).toBe("true");
   });

@@ -14,7 +14,10 @@ function mount(html: string): any {
 /** Events that reached the form. */
 function listen(element: Element): string[] {
   const seen: string[] = [];
-  for (const type of ["input", "change"]) element.closest("form")!.addEventListener(type, event => seen.push(`${event.type} ${(event.target as Element).localName}`));
+  for (const type of ["input", "change"])
+    element
+      .closest("form")!
+      .addEventListener(type, event => seen.push(`${event.type} ${(event.target as Element).localName}`));
   return seen;
 }
 
@@ -53,11 +56,17 @@ describe("form elements of the host", () => {
   });
 
   it("name their inner field by the label of the form group", () => {
-    const group = mount('<div class="form-group"><label>Colour</label><div class="form-fields"><color-picker name="c" value="#112233"></color-picker></div></div>');
+    const group = mount(
+      '<div class="form-group"><label>Colour</label><div class="form-fields"><color-picker name="c" value="#112233"></color-picker></div></div>',
+    );
     expect(group.querySelector("color-picker input[type=text]").getAttribute("aria-label")).toBe("Colour");
   });
 
-  it.each([["#A1B2C3", "#a1b2c3"], ["red", null], ["", null]])("color-picker reads %o as %o", (given, value) => {
+  it.each([
+    ["#A1B2C3", "#a1b2c3"],
+    ["red", null],
+    ["", null],
+  ])("color-picker reads %o as %o", (given, value) => {
     expect(mount(`<color-picker name="c" value="${given}"></color-picker>`).value).toBe(value);
   });
 
@@ -76,12 +85,16 @@ describe("form elements of the host", () => {
   it("string-tags makes slugs on request", () => {
     const tags = mount('<string-tags name="t" slug></string-tags>');
     tags.querySelector("input").value = "Two Words!";
-    tags.querySelector("input").dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+    tags
+      .querySelector("input")
+      .dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
     expect(tags.value).toEqual(["two-words"]);
   });
 
   it("multi-select holds choices in the order of its options", () => {
-    const select = mount('<multi-select name="m"><option value="a" selected>A</option><option value="b">B</option><option value="c">C</option></multi-select>');
+    const select = mount(
+      '<multi-select name="m"><option value="a" selected>A</option><option value="b">B</option><option value="c">C</option></multi-select>',
+    );
     select.select("c");
     select.select("b");
     expect(select.value).toEqual(["a", "b", "c"]);
@@ -91,7 +104,9 @@ describe("form elements of the host", () => {
   });
 
   it("multi-checkbox holds the boxes that are checked", () => {
-    const group = mount('<multi-checkbox name="m"><option value="a" selected>A</option><option value="b">B</option></multi-checkbox>');
+    const group = mount(
+      '<multi-checkbox name="m"><option value="a" selected>A</option><option value="b">B</option></multi-checkbox>',
+    );
     const seen = listen(group);
     const boxes = group.querySelectorAll("input[type=checkbox]");
     boxes[1].checked = true;
@@ -101,7 +116,9 @@ describe("form elements of the host", () => {
   });
 
   it("prose-mirror holds HTML, and opens by its button when toggled", () => {
-    const editor = mount('<prose-mirror name="p" value="&lt;p&gt;raw&lt;/p&gt;" toggled><p>enriched</p></prose-mirror>');
+    const editor = mount(
+      '<prose-mirror name="p" value="&lt;p&gt;raw&lt;/p&gt;" toggled><p>enriched</p></prose-mirror>',
+    );
     expect(editor.value).toBe("<p>raw</p>");
     expect(editor.querySelector(".editor-content").innerHTML).toBe("<p>enriched</p>");
     click(editor.querySelector("button"));
@@ -118,8 +135,12 @@ describe("form elements of the host", () => {
   });
 
   it("prose-mirror without toggled is open, and closed to editing when disabled", () => {
-    expect(mount('<prose-mirror name="p" value="x"></prose-mirror>').querySelector("[contenteditable]")).not.toBeNull();
-    expect(mount('<prose-mirror name="p" value="x" disabled></prose-mirror>').querySelector("[contenteditable]")).toBeNull();
+    expect(
+      mount('<prose-mirror name="p" value="x"></prose-mirror>').querySelector("[contenteditable]"),
+    ).not.toBeNull();
+    expect(
+      mount('<prose-mirror name="p" value="x" disabled></prose-mirror>').querySelector("[contenteditable]"),
+    ).toBeNull();
   });
 
   it("are made by create with their attributes", () => {
@@ -130,8 +151,12 @@ describe("form elements of the host", () => {
   it("can be extended by a package", () => {
     class Pair extends elements.AbstractFormInputElement {
       static tagName = "test-pair";
-      _buildElements(): HTMLElement[] { return [document.createElement("input")]; }
-      _refresh(): void { (this as any).querySelector("input").value = (this as any)._value ?? ""; }
+      _buildElements(): HTMLElement[] {
+        return [document.createElement("input")];
+      }
+      _refresh(): void {
+        (this as any).querySelector("input").value = (this as any)._value ?? "";
+      }
     }
     if (!customElements.get("test-pair")) customElements.define("test-pair", Pair as any);
     const pair = mount('<test-pair name="x"></test-pair>');
@@ -141,29 +166,58 @@ describe("form elements of the host", () => {
 });
 
 describe("foundry.applications.fields", () => {
-  const { createFormGroup, createNumberInput, createSelectInput, createTextInput, createMultiSelectInput } = applications.fields;
+  const { createFormGroup, createNumberInput, createSelectInput, createTextInput, createMultiSelectInput } =
+    applications.fields;
 
   it("makes groups whose label points at the input", () => {
-    const group = createFormGroup({ label: "Name", hint: "Why", input: createTextInput({ name: "n", value: "v" }), rootId: "app" });
+    const group = createFormGroup({
+      label: "Name",
+      hint: "Why",
+      input: createTextInput({ name: "n", value: "v" }),
+      rootId: "app",
+    });
     expect(group.querySelector("label")!.htmlFor).toBe("app-n");
     expect(group.querySelector("input")!.id).toBe("app-n");
     expect(group.querySelector(".hint")!.textContent).toBe("Why");
   });
 
   it("makes selects with groups, blank and sorting", () => {
-    const select = createSelectInput({ name: "s", value: "b", blank: "", sort: true, options: [{ value: "b", label: "Zed" }, { value: "a", label: "Amy" }, { value: "c", label: "Cat", group: "More" }] });
+    const select = createSelectInput({
+      name: "s",
+      value: "b",
+      blank: "",
+      sort: true,
+      options: [
+        { value: "b", label: "Zed" },
+        { value: "a", label: "Amy" },
+        { value: "c", label: "Cat", group: "More" },
+      ],
+    });
     expect([...select.querySelectorAll("option")].map(option => option.value)).toEqual(["", "a", "b", "c"]);
     expect(select.querySelector("optgroup")!.label).toBe("More");
-    expect([...select.querySelectorAll("option[selected]")].map(option => option.getAttribute("value"))).toEqual(["b"]);
+    expect(
+      [...select.querySelectorAll("option[selected]")].map(option => option.getAttribute("value")),
+    ).toEqual(["b"]);
   });
 
   it("makes a range picker of a number with both limits, on request", () => {
-    expect(createNumberInput({ name: "n", value: 1, min: 0, max: 2, type: "range" }).localName).toBe("range-picker");
+    expect(createNumberInput({ name: "n", value: 1, min: 0, max: 2, type: "range" }).localName).toBe(
+      "range-picker",
+    );
     expect(createNumberInput({ name: "n", value: 1 }).getAttribute("step")).toBe("any");
   });
 
   it("makes multi-selects that keep their choice when printed", () => {
-    const made = mount(createMultiSelectInput({ name: "m", value: ["b"], options: [{ value: "a", label: "A" }, { value: "b", label: "B" }] }).outerHTML);
+    const made = mount(
+      createMultiSelectInput({
+        name: "m",
+        value: ["b"],
+        options: [
+          { value: "a", label: "A" },
+          { value: "b", label: "B" },
+        ],
+      }).outerHTML,
+    );
     expect(made.value).toEqual(["b"]);
   });
 });

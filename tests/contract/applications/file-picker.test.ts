@@ -5,7 +5,8 @@ import { GM, PLAYER, applications, click, settle, startPage } from "./support.ts
 
 const HOME = "worlds/test/uploads";
 const SHELVES: Record<string, { dirs: string[]; files: string[] }> = {
-  [HOME]: { dirs: [`${HOME}/maps`], files: [`${HOME}/face%20one.png`] }, [`${HOME}/maps`]: { dirs: [], files: [`${HOME}/maps/deck.webp`] },
+  [HOME]: { dirs: [`${HOME}/maps`], files: [`${HOME}/face%20one.png`] },
+  [`${HOME}/maps`]: { dirs: [], files: [`${HOME}/maps/deck.webp`] },
 };
 
 async function open(options: Record<string, unknown> = {}, userId = GM): Promise<any> {
@@ -25,18 +26,30 @@ async function open(options: Record<string, unknown> = {}, userId = GM): Promise
   return { ...world, picker, asked };
 }
 
-const names = (kind: string) => [...document.querySelectorAll(`.files-list .${kind}`)].map(button => button.textContent?.trim());
+const names = (kind: string) =>
+  [...document.querySelectorAll(`.files-list .${kind}`)].map(button => button.textContent?.trim());
 const press = async (kind: string, text: string) => {
-  click([...document.querySelectorAll(`.files-list .${kind}`)].find(button => button.textContent?.trim() === text)!);
+  click(
+    [...document.querySelectorAll(`.files-list .${kind}`)].find(
+      button => button.textContent?.trim() === text,
+    )!,
+  );
   await settle();
 };
 
 describe("the window of files", () => {
-  afterEach(() => { vi.restoreAllMocks(); });
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
 
   it("lists a folder by the endings that it is asked for, goes into folders and back, and not above what may be browsed", async () => {
     const { asked } = await open({ type: "image" });
-    expect(asked[0]).toMatchObject({ action: "browseFiles", storage: "data", target: "", extensions: expect.arrayContaining(["png", "webp"]) });
+    expect(asked[0]).toMatchObject({
+      action: "browseFiles",
+      storage: "data",
+      target: "",
+      extensions: expect.arrayContaining(["png", "webp"]),
+    });
     expect([names("dir"), names("file")]).toEqual([["maps"], ["face one.png"]]);
     await press("dir", "maps");
     expect([names("dir"), names("file")]).toEqual([[".."], ["deck.webp"]]);
@@ -62,7 +75,10 @@ describe("the window of files", () => {
 
   it("stores a file in the folder that is shown, for those who may", async () => {
     const { picker } = await open();
-    const sent = vi.fn(async (_url: string, { body }: { body: FormData }) => ({ ok: true, json: async () => ({ path: `${String(body.get("target"))}/new.png` }) }));
+    const sent = vi.fn(async (_url: string, { body }: { body: FormData }) => ({
+      ok: true,
+      json: async () => ({ path: `${String(body.get("target"))}/new.png` }),
+    }));
     vi.stubGlobal("fetch", sent);
     const input = document.querySelector<HTMLInputElement>("input[type=file]")!;
     Object.defineProperty(input, "files", { value: [new File(["x"], "new.png", { type: "image/png" })] });

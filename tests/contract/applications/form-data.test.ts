@@ -18,16 +18,44 @@ describe("FormDataExtended", () => {
     ["a number field as a number", '<input type="number" name="x" value="3">', 3],
     ["a blank number field as null", '<input type="number" name="x" value="">', null],
     ["a range as a number", '<input type="range" name="x" min="0" max="9" value="4">', 4],
-    ["a text with data-dtype Number as a number", '<input type="text" name="x" value="2.5" data-dtype="Number">', 2.5],
+    [
+      "a text with data-dtype Number as a number",
+      '<input type="text" name="x" value="2.5" data-dtype="Number">',
+      2.5,
+    ],
     ["a checked box as true", '<input type="checkbox" name="x" checked>', true],
     ["an unchecked box as false", '<input type="checkbox" name="x">', false],
-    ["boxes of one name as the list of those checked", '<input type="checkbox" name="x" value="a" checked><input type="checkbox" name="x" value="b"><input type="checkbox" name="x" value="c" checked>', ["a", "c"]],
-    ["radio buttons as the chosen value", '<input type="radio" name="x" value="a"><input type="radio" name="x" value="b" checked>', "b"],
-    ["radio buttons without a choice as null", '<input type="radio" name="x" value="a"><input type="radio" name="x" value="b">', null],
-    ["a select as its value", '<select name="x"><option value="a"></option><option value="b" selected></option></select>', "b"],
-    ["a multiple select as a list", '<select name="x" multiple><option value="a" selected></option><option value="b"></option><option value="c" selected></option></select>', ["a", "c"]],
+    [
+      "boxes of one name as the list of those checked",
+      '<input type="checkbox" name="x" value="a" checked><input type="checkbox" name="x" value="b"><input type="checkbox" name="x" value="c" checked>',
+      ["a", "c"],
+    ],
+    [
+      "radio buttons as the chosen value",
+      '<input type="radio" name="x" value="a"><input type="radio" name="x" value="b" checked>',
+      "b",
+    ],
+    [
+      "radio buttons without a choice as null",
+      '<input type="radio" name="x" value="a"><input type="radio" name="x" value="b">',
+      null,
+    ],
+    [
+      "a select as its value",
+      '<select name="x"><option value="a"></option><option value="b" selected></option></select>',
+      "b",
+    ],
+    [
+      "a multiple select as a list",
+      '<select name="x" multiple><option value="a" selected></option><option value="b"></option><option value="c" selected></option></select>',
+      ["a", "c"],
+    ],
     ["a text area as a text", '<textarea name="x">two\nlines</textarea>', "two\nlines"],
-    ["several texts of one name as a list", '<input name="x" value="1"><input name="x" value="2">', ["1", "2"]],
+    [
+      "several texts of one name as a list",
+      '<input name="x" value="1"><input name="x" value="2">',
+      ["1", "2"],
+    ],
     ["a JSON field as what it says", '<textarea name="x" data-dtype="JSON">{"a":[1]}</textarea>', { a: [1] }],
     ["a host element by its own value", '<string-tags name="x" value="a,b"></string-tags>', ["a", "b"]],
     ["an image with data-edit by its source", '<img data-edit="x" src="icons/a.svg">', "icons/a.svg"],
@@ -43,12 +71,22 @@ describe("FormDataExtended", () => {
 
   it("includes disabled and read-only fields on request", () => {
     const html = '<input name="a" value="1" disabled><input name="b" value="2" readonly>';
-    expect(new FormDataExtended(form(html), { disabled: true, readonly: true }).object).toEqual({ a: "1", b: "2" });
+    expect(new FormDataExtended(form(html), { disabled: true, readonly: true }).object).toEqual({
+      a: "1",
+      b: "2",
+    });
   });
 
   it("expands to the nested object that a document update takes", () => {
     const { foundry } = startPage();
-    const data = new FormDataExtended(form('<input name="system.speed" type="number" value="4"><input name="name" value="Ada"><input type="checkbox" name="system.tags.a" checked>'));
-    expect(foundry.utils.expandObject(data.object)).toEqual({ name: "Ada", system: { speed: 4, tags: { a: true } } });
+    const data = new FormDataExtended(
+      form(
+        '<input name="system.speed" type="number" value="4"><input name="name" value="Ada"><input type="checkbox" name="system.tags.a" checked>',
+      ),
+    );
+    expect(foundry.utils.expandObject(data.object)).toEqual({
+      name: "Ada",
+      system: { speed: 4, tags: { a: true } },
+    });
   });
 });

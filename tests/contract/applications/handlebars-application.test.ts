@@ -4,8 +4,14 @@ import { applications, provideTemplate, settle, startPage } from "./support.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = applications.api as any;
 
-provideTemplate("test/head.hbs", '<header><input name="who" value="{{name}}"><input id="by-id" value="x"></header>');
-provideTemplate("test/body.hbs", '<section class="body"><ol class="list">{{count}}</ol><button data-action="go">go</button></section>');
+provideTemplate(
+  "test/head.hbs",
+  '<header><input name="who" value="{{name}}"><input id="by-id" value="x"></header>',
+);
+provideTemplate(
+  "test/body.hbs",
+  '<section class="body"><ol class="list">{{count}}</ol><button data-action="go">go</button></section>',
+);
 provideTemplate("test/two.hbs", "<p></p><p></p>");
 provideTemplate("test/root.hbs", "<b>{{count}}</b><i></i>");
 provideTemplate("test/form.hbs", '<section><form class="inner"><input name="a" value="1"></form></section>');
@@ -14,7 +20,10 @@ provideTemplate("test/leaf.hbs", "<em>leaf</em>");
 
 class Parts extends HandlebarsApplicationMixin(ApplicationV2) {
   static DEFAULT_OPTIONS = { id: "parts" };
-  static PARTS: any = { head: { template: "test/head.hbs", id: "top", classes: ["c1"] }, body: { template: "test/body.hbs", scrollable: [".list", ""] } };
+  static PARTS: any = {
+    head: { template: "test/head.hbs", id: "top", classes: ["c1"] },
+    body: { template: "test/body.hbs", scrollable: [".list", ""] },
+  };
   count = 0;
   async _prepareContext(options: any): Promise<any> {
     return Object.assign(await super._prepareContext(options), { name: "Ada", count: ++this.count });
@@ -31,7 +40,11 @@ describe("an application made of template parts", () => {
     expect(head.id).toBe("parts-top");
     expect(head.classList.contains("c1")).toBe(true);
     expect(app.parts.head).toBe(head);
-    expect([...app.element.querySelectorAll("[data-application-part]")].map((part: any) => part.dataset.applicationPart)).toEqual(["head", "body"]);
+    expect(
+      [...app.element.querySelectorAll("[data-application-part]")].map(
+        (part: any) => part.dataset.applicationPart,
+      ),
+    ).toEqual(["head", "body"]);
   });
 
   it("renders again only the parts that are named", async () => {
@@ -45,7 +58,10 @@ describe("an application made of template parts", () => {
     expect(app.element.querySelector(".list").textContent).toBe("2");
   });
 
-  it.each([["name", "[name=who]"], ["id", "#by-id"]])("keeps focus and caret of an input known by its %s", async (_by, selector) => {
+  it.each([
+    ["name", "[name=who]"],
+    ["id", "#by-id"],
+  ])("keeps focus and caret of an input known by its %s", async (_by, selector) => {
     const app: any = new Parts();
     await app.render({ force: true });
     const before = app.element.querySelector(selector);
@@ -69,12 +85,18 @@ describe("an application made of template parts", () => {
   });
 
   it("refuses a part with more than one element at its top", async () => {
-    class Two extends Parts { static PARTS = { bad: { template: "test/two.hbs" } }; }
-    await expect((new Two() as any).render({ force: true })).rejects.toThrow(/"bad" must render a single HTML element/);
+    class Two extends Parts {
+      static PARTS = { bad: { template: "test/two.hbs" } };
+    }
+    await expect((new Two() as any).render({ force: true })).rejects.toThrow(
+      /"bad" must render a single HTML element/,
+    );
   });
 
   it("lets a root part fill the contents itself", async () => {
-    class Root extends Parts { static PARTS = { all: { template: "test/root.hbs", root: true } }; }
+    class Root extends Parts {
+      static PARTS = { all: { template: "test/root.hbs", root: true } };
+    }
     const app: any = new Root();
     await app.render({ force: true });
     await app.render();
@@ -85,7 +107,9 @@ describe("an application made of template parts", () => {
   });
 
   it("loads further templates as partials", async () => {
-    class Partial extends Parts { static PARTS = { one: { template: "test/partial.hbs", templates: ["test/leaf.hbs"] } }; }
+    class Partial extends Parts {
+      static PARTS = { one: { template: "test/partial.hbs", templates: ["test/leaf.hbs"] } };
+    }
     const app: any = new Partial();
     await app.render({ force: true });
     expect(app.element.querySelector("em").textContent).toBe("leaf");
@@ -94,7 +118,17 @@ describe("an application made of template parts", () => {
   it("binds the forms that a part declares", async () => {
     const seen: any[] = [];
     class Formed extends Parts {
-      static PARTS = { f: { template: "test/form.hbs", forms: { ".inner": { submitOnChange: true, handler: (_event: Event, _form: HTMLFormElement, data: any) => void seen.push(data.object) } } } };
+      static PARTS = {
+        f: {
+          template: "test/form.hbs",
+          forms: {
+            ".inner": {
+              submitOnChange: true,
+              handler: (_event: Event, _form: HTMLFormElement, data: any) => void seen.push(data.object),
+            },
+          },
+        },
+      };
     }
     const app: any = new Formed();
     await app.render({ force: true });
@@ -116,11 +150,17 @@ describe("an application made of template parts", () => {
     await app.render({ force: true });
     app.shown = ["head", "body"];
     await app.render();
-    expect([...app.element.querySelectorAll("[data-application-part]")].map((part: any) => part.dataset.applicationPart)).toEqual(["head", "body"]);
+    expect(
+      [...app.element.querySelectorAll("[data-application-part]")].map(
+        (part: any) => part.dataset.applicationPart,
+      ),
+    ).toEqual(["head", "body"]);
   });
 
   it("names the template that could not be loaded", async () => {
-    class Missing extends Parts { static PARTS = { gone: { template: "test/gone.hbs" } }; }
+    class Missing extends Parts {
+      static PARTS = { gone: { template: "test/gone.hbs" } };
+    }
     const { fetch } = globalThis;
     globalThis.fetch = (async () => ({ ok: false, status: 404, text: async () => "" })) as any;
     await expect((new Missing() as any).render({ force: true })).rejects.toThrow("test/gone.hbs");

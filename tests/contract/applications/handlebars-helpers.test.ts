@@ -36,7 +36,11 @@ describe("the Handlebars helpers", () => {
     ["{{#if (and a b)}}y{{else}}n{{/if}}", { a: 1, b: 0 }, "n"],
     ["{{#if (or a b)}}y{{else}}n{{/if}}", { a: 1, b: 0 }, "y"],
     ["{{#if (not a)}}y{{else}}n{{/if}}", { a: 0 }, "y"],
-    ["{{#if (lt 1 2)}}a{{/if}}{{#if (gt 1 2)}}b{{/if}}{{#if (lte 2 2)}}c{{/if}}{{#if (gte 1 2)}}d{{/if}}", {}, "ac"],
+    [
+      "{{#if (lt 1 2)}}a{{/if}}{{#if (gt 1 2)}}b{{/if}}{{#if (lte 2 2)}}c{{/if}}{{#if (gte 1 2)}}d{{/if}}",
+      {},
+      "ac",
+    ],
     ["{{ifThen a 'x' 'y'}}", { a: true }, "x"],
     ["{{numberFormat 3.14159 decimals=2}}", {}, "3.14"],
     ["{{numberFormat 2 sign=true}}|{{numberFormat -2 sign=true}}", {}, "+2|-2"],
@@ -50,59 +54,109 @@ describe("the Handlebars helpers", () => {
   });
 
   it("selectOptions makes options, marks the selected one, and puts a blank one first", async () => {
-    const html = parse(`<select>${await render("{{selectOptions choices selected='b' blank='None' localize=true}}", { choices: { a: "A", b: "B" } })}</select>`);
+    const html = parse(
+      `<select>${await render("{{selectOptions choices selected='b' blank='None' localize=true}}", { choices: { a: "A", b: "B" } })}</select>`,
+    );
     const options = [...html.querySelectorAll("option")];
-    expect(options.map(option => [option.getAttribute("value"), option.textContent])).toEqual([["", "None"], ["a", "Apple"], ["b", "Bean"]]);
+    expect(options.map(option => [option.getAttribute("value"), option.textContent])).toEqual([
+      ["", "None"],
+      ["a", "Apple"],
+      ["b", "Bean"],
+    ]);
     expect(options.map(option => option.hasAttribute("selected"))).toEqual([false, false, true]);
   });
 
   it("selectOptions takes objects by valueAttr and labelAttr, and groups", async () => {
-    const data = { choices: [{ key: "x", text: "X", group: "G" }, { key: "y", text: "Y" }], chosen: "x" };
-    const html = parse(`<select>${await render("{{selectOptions choices selected=chosen valueAttr='key' labelAttr='text'}}", data)}</select>`);
+    const data = {
+      choices: [
+        { key: "x", text: "X", group: "G" },
+        { key: "y", text: "Y" },
+      ],
+      chosen: "x",
+    };
+    const html = parse(
+      `<select>${await render("{{selectOptions choices selected=chosen valueAttr='key' labelAttr='text'}}", data)}</select>`,
+    );
     expect(html.querySelector("optgroup[label=G] option")?.getAttribute("value")).toBe("x");
-    expect([...html.querySelectorAll("option")].filter(option => option.hasAttribute("selected")).map(option => option.value)).toEqual(["x"]);
+    expect(
+      [...html.querySelectorAll("option")]
+        .filter(option => option.hasAttribute("selected"))
+        .map(option => option.value),
+    ).toEqual(["x"]);
   });
 
   it("selectOptions marks several and escapes labels", async () => {
-    const html = await render("{{selectOptions choices selected=chosen}}", { choices: { a: "<i>", b: "b", c: "c" }, chosen: new Set(["a", "c"]) });
+    const html = await render("{{selectOptions choices selected=chosen}}", {
+      choices: { a: "<i>", b: "b", c: "c" },
+      chosen: new Set(["a", "c"]),
+    });
     expect(html).toContain("&lt;i&gt;");
     expect(html.match(/selected/g)).toHaveLength(2);
   });
 
   it("radioBoxes makes one labelled radio button a choice", async () => {
-    const html = parse(await render("{{radioBoxes 'kind' choices checked='b'}}", { choices: { a: "A!", b: "B!" } }));
-    expect([...html.querySelectorAll("input[type=radio][name=kind]")].map(input => input.hasAttribute("checked"))).toEqual([false, true]);
+    const html = parse(
+      await render("{{radioBoxes 'kind' choices checked='b'}}", { choices: { a: "A!", b: "B!" } }),
+    );
+    expect(
+      [...html.querySelectorAll("input[type=radio][name=kind]")].map(input => input.hasAttribute("checked")),
+    ).toEqual([false, true]);
     expect(html.querySelector("label")?.textContent?.trim()).toBe("A!");
   });
 
   it("numberInput keeps limits, name and class", async () => {
-    const input = parse(await render("{{numberInput 3 name='n' min=1 max=9 step=2 class='wide'}}")).querySelector("input")!;
-    expect(Object.fromEntries(["type", "name", "min", "max", "step", "value", "class"].map(key => [key, input.getAttribute(key)])))
-      .toEqual({ type: "number", name: "n", min: "1", max: "9", step: "2", value: "3", class: "wide" });
+    const input = parse(
+      await render("{{numberInput 3 name='n' min=1 max=9 step=2 class='wide'}}"),
+    ).querySelector("input")!;
+    expect(
+      Object.fromEntries(
+        ["type", "name", "min", "max", "step", "value", "class"].map(key => [key, input.getAttribute(key)]),
+      ),
+    ).toEqual({ type: "number", name: "n", min: "1", max: "9", step: "2", value: "3", class: "wide" });
   });
 
   it("formGroup and formInput print a data field with its name, value, label and hint", async () => {
     const { foundry } = startPage();
-    const field = new foundry.data.fields.NumberField({ label: "Speed", hint: "In hexes", min: 0, integer: true }, { name: "speed" });
-    const group = parse(await render("{{formGroup field value=4 rootId='r' classes='slim wide'}}", { field })).firstElementChild!;
+    const field = new foundry.data.fields.NumberField(
+      { label: "Speed", hint: "In hexes", min: 0, integer: true },
+      { name: "speed" },
+    );
+    const group = parse(
+      await render("{{formGroup field value=4 rootId='r' classes='slim wide'}}", { field }),
+    ).firstElementChild!;
     expect(group.className).toBe("form-group slim wide");
     expect(group.querySelector("label")?.textContent).toBe("Speed");
     expect(group.querySelector("label")?.getAttribute("for")).toBe(group.querySelector("input")?.id);
     expect(group.querySelector(".hint")?.textContent).toBe("In hexes");
     expect(group.querySelector("input")?.getAttribute("value")).toBe("4");
-    expect(parse(await render("{{formInput field value=5 name='other'}}", { field })).querySelector("input")?.getAttribute("name")).toBe("other");
+    expect(
+      parse(await render("{{formInput field value=5 name='other'}}", { field }))
+        .querySelector("input")
+        ?.getAttribute("name"),
+    ).toBe("other");
     await expect(render("{{formGroup nothing}}")).rejects.toThrow("formGroup");
   });
 
-  it.each(["select", "colorPicker", "editor"])("throw for %s in generation 14, which no longer has it", async name => {
-    const source = name === "select" ? "{{#select 'a'}}<option value='a'></option>{{/select}}" : `{{${name} name='x' target='x'}}`;
-    await expect(render(source)).rejects.toThrow(name);
-  });
+  it.each(["select", "colorPicker", "editor"])(
+    "throw for %s in generation 14, which no longer has it",
+    async name => {
+      const source =
+        name === "select"
+          ? "{{#select 'a'}}<option value='a'></option>{{/select}}"
+          : `{{${name} name='x' target='x'}}`;
+      await expect(render(source)).rejects.toThrow(name);
+    },
+  );
 
   it("still mark the selected option of a block in generation 13", async () => {
     startPage({ generation: 13 });
-    const html = parse(`<select>${await render("{{#select 'b'}}<option value='a'></option><option value='b'></option>{{/select}}")}</select>`);
-    expect([...html.querySelectorAll("option")].map(option => option.hasAttribute("selected"))).toEqual([false, true]);
+    const html = parse(
+      `<select>${await render("{{#select 'b'}}<option value='a'></option><option value='b'></option>{{/select}}")}</select>`,
+    );
+    expect([...html.querySelectorAll("option")].map(option => option.hasAttribute("selected"))).toEqual([
+      false,
+      true,
+    ]);
   });
 
   it("register loaded templates as partials by path and by name", async () => {
@@ -113,6 +167,8 @@ describe("the Handlebars helpers", () => {
 
   it("name the file whose template is not valid", async () => {
     provideTemplate("test/broken.hbs", "{{#if}}");
-    await expect(applications.handlebars.renderTemplate("test/broken.hbs", {})).rejects.toThrow("test/broken.hbs");
+    await expect(applications.handlebars.renderTemplate("test/broken.hbs", {})).rejects.toThrow(
+      "test/broken.hbs",
+    );
   });
 });

@@ -10,15 +10,29 @@ class Second extends ActorSheetV2 {}
 class FoeSheet extends ActorSheetV2 {}
 
 function start(flags: object = {}, generation: 13 | 14 = 14): any {
-  const world = startPage({ generation, documents: { Actor: [storedActor({ flags }), storedActor({ _id: "actor00000000002", type: "foe", name: "Foe" })] } });
+  const world = startPage({
+    generation,
+    documents: {
+      Actor: [storedActor({ flags }), storedActor({ _id: "actor00000000002", type: "foe", name: "Foe" })],
+    },
+  });
   const Actor = world.CONFIG.Actor.documentClass;
-  return { ...world, Actor, hero: world.game.actors.get("actor00000000001"), foe: world.game.actors.get("actor00000000002") };
+  return {
+    ...world,
+    Actor,
+    hero: world.game.actors.get("actor00000000001"),
+    foe: world.game.actors.get("actor00000000002"),
+  };
 }
 
 describe("sheet registration", () => {
   it("gives documents the sheet that was registered as default, for the types named", () => {
     const { Actor, hero, foe } = start();
-    DocumentSheetConfig.registerSheet(Actor, "mini", First, { types: ["hero"], makeDefault: true, label: "First" });
+    DocumentSheetConfig.registerSheet(Actor, "mini", First, {
+      types: ["hero"],
+      makeDefault: true,
+      label: "First",
+    });
     DocumentSheetConfig.registerSheet(Actor, "mini", FoeSheet, { types: ["foe"], makeDefault: true });
     expect(hero.sheet).toBeInstanceOf(First);
     expect(foe.sheet).toBeInstanceOf(FoeSheet);
@@ -41,7 +55,10 @@ describe("sheet registration", () => {
     expect(again.hero.sheet).toBeInstanceOf(Second);
   });
 
-  it.each([[13, "CoreActorSheet"], [14, "First"]] as const)("leaves core's plain sheet the default in 13 alone, generation %i", (generation, name) => {
+  it.each([
+    [13, "CoreActorSheet"],
+    [14, "First"],
+  ] as const)("leaves core's plain sheet the default in 13 alone, generation %i", (generation, name) => {
     const { Actor, hero } = start({}, generation);
     expect(hero.sheet.constructor.name).toBe("CoreActorSheet");
     DocumentSheetConfig.registerSheet(Actor, "mini", First, { types: ["hero"], canBeDefault: false });
@@ -53,9 +70,16 @@ describe("sheet registration", () => {
 
   it("lists the sheets of a type with their labels, those that may be the default, and the default", () => {
     const { Actor } = start({}, 13);
-    DocumentSheetConfig.registerSheet(Actor, "mini", First, { types: ["hero"], makeDefault: true, label: "First sheet" });
+    DocumentSheetConfig.registerSheet(Actor, "mini", First, {
+      types: ["hero"],
+      makeDefault: true,
+      label: "First sheet",
+    });
     DocumentSheetConfig.registerSheet(Actor, "mini", Second, { types: ["hero"], canBeDefault: false });
-    const { sheetClasses, defaultClasses, defaultClass } = DocumentSheetConfig.getSheetClassesForSubType("Actor", "hero");
+    const { sheetClasses, defaultClasses, defaultClass } = DocumentSheetConfig.getSheetClassesForSubType(
+      "Actor",
+      "hero",
+    );
     expect(sheetClasses).toMatchObject({ "mini.First": "First sheet", "mini.Second": "mini.Second" });
     expect(Object.keys(defaultClasses)).toEqual(["core.CoreActorSheet", "mini.First"]);
     expect(defaultClass).toBe("mini.First");

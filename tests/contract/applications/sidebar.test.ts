@@ -10,13 +10,31 @@ async function startInterface(options: Parameters<typeof startPage>[0] = {}): Pr
   return world;
 }
 
-const actors = { Actor: [storedActor(), storedActor({ _id: "actor00000000002", name: "Zoe", folder: "folder0000000001" })], Folder: [{ _id: "folder0000000001", name: "Crew", type: "Actor" }] };
+const actors = {
+  Actor: [storedActor(), storedActor({ _id: "actor00000000002", name: "Zoe", folder: "folder0000000001" })],
+  Folder: [{ _id: "folder0000000001", name: "Crew", type: "Actor" }],
+};
 
 describe("the interface", () => {
   it("has every documented part in ui, made from the classes in CONFIG.ui", async () => {
     class MyTracker extends (applications.sidebar.tabs as any).CombatTracker {}
     const { ui } = await startInterface({ init: ({ CONFIG }) => void (CONFIG.ui.combat = MyTracker) });
-    for (const name of ["notifications", "sidebar", "chat", "actors", "items", "combat", "journal", "compendium", "settings", "hotbar", "controls", "players", "nav", "menu"]) {
+    for (const name of [
+      "notifications",
+      "sidebar",
+      "chat",
+      "actors",
+      "items",
+      "combat",
+      "journal",
+      "compendium",
+      "settings",
+      "hotbar",
+      "controls",
+      "players",
+      "nav",
+      "menu",
+    ]) {
       expect(ui[name]).toBeDefined();
     }
     expect(ui.combat).toBeInstanceOf(MyTracker);
@@ -24,7 +42,17 @@ describe("the interface", () => {
 
   it("answers to the selectors that suites use on the real thing", async () => {
     await startInterface({ documents: actors });
-    for (const selector of ["#sidebar", "#actors", "#chat", "#combat", 'button[data-tab="items"]', "#chat-message", "#actors .entry-name", "#hotbar", "#players"]) {
+    for (const selector of [
+      "#sidebar",
+      "#actors",
+      "#chat",
+      "#combat",
+      'button[data-tab="items"]',
+      "#chat-message",
+      "#actors .entry-name",
+      "#hotbar",
+      "#players",
+    ]) {
       expect(document.querySelector(selector), selector).not.toBeNull();
     }
   });
@@ -60,16 +88,24 @@ describe("the sidebar", () => {
 describe("a directory", () => {
   it("lists entries in their folders and opens a sheet by a click on the name", async () => {
     const { game } = await startInterface({ documents: actors });
-    expect(document.querySelector('.folder[data-folder-id="folder0000000001"] [data-entry-id="actor00000000002"]')).not.toBeNull();
+    expect(
+      document.querySelector('.folder[data-folder-id="folder0000000001"] [data-entry-id="actor00000000002"]'),
+    ).not.toBeNull();
     click(document.querySelector('[data-entry-id="actor00000000001"] .entry-name')!);
     await settle();
     expect(game.actors.get("actor00000000001").sheet.rendered).toBe(true);
   });
 
   it("lists only what the user may see, and offers creation only to those who may", async () => {
-    const mine = storedActor({ _id: "actor00000000003", name: "Mine", ownership: { default: 0, [PLAYER]: 3 } });
+    const mine = storedActor({
+      _id: "actor00000000003",
+      name: "Mine",
+      ownership: { default: 0, [PLAYER]: 3 },
+    });
     await startInterface({ userId: PLAYER, documents: { Actor: [storedActor(), mine] } });
-    expect([...document.querySelectorAll("#actors .entry-name")].map(node => node.textContent)).toEqual(["Mine"]);
+    expect([...document.querySelectorAll("#actors .entry-name")].map(node => node.textContent)).toEqual([
+      "Mine",
+    ]);
     expect(document.querySelector("#actors [data-action=createEntry]")).toBeNull();
   });
 
@@ -77,16 +113,28 @@ describe("a directory", () => {
     const { CONFIG } = await startInterface({ documents: actors });
     await CONFIG.Actor.documentClass.create({ name: "Newcomer", type: "hero" });
     await settle();
-    expect([...document.querySelectorAll("#actors .entry-name")].map(node => node.textContent)).toContain("Newcomer");
+    expect([...document.querySelectorAll("#actors .entry-name")].map(node => node.textContent)).toContain(
+      "Newcomer",
+    );
   });
 
   it("lets packages add to the menu of its entries", async () => {
     const seen: string[] = [];
     await startInterface({
       documents: actors,
-      init: () => void Hooks.on("getActorContextOptions", (_app: any, entries: any) => void entries.push({ label: "Mark", onClick: (_event: Event, li: HTMLElement) => seen.push(li.dataset["entryId"]!) })),
+      init: () =>
+        void Hooks.on(
+          "getActorContextOptions",
+          (_app: any, entries: any) =>
+            void entries.push({
+              label: "Mark",
+              onClick: (_event: Event, li: HTMLElement) => seen.push(li.dataset["entryId"]!),
+            }),
+        ),
     });
-    document.querySelector('[data-entry-id="actor00000000001"]')!.dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, cancelable: true, button: 2 }));
+    document
+      .querySelector('[data-entry-id="actor00000000001"]')!
+      .dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, cancelable: true, button: 2 }));
     await settle();
     const items = [...document.querySelectorAll("#context-menu .context-item")];
     click(items.find(item => item.textContent === "Mark")!);
@@ -95,27 +143,75 @@ describe("a directory", () => {
 });
 
 describe("the compendia in the sidebar", () => {
-  const folder = (id: string, name: string, more: object = {}) => ({ _id: id, name, type: "Compendium", sorting: "m", ...more });
+  const folder = (id: string, name: string, more: object = {}) => ({
+    _id: id,
+    name,
+    type: "Compendium",
+    sorting: "m",
+    ...more,
+  });
   const stored = {
-    Folder: [folder("packfolder000001", "Library"), folder("packfolder000002", "Secrets", { folder: "packfolder000001" }), folder("packfolder000003", "Empty")],
-    Setting: [{ _id: "setting000000001", key: "core.compendiumConfiguration", value: JSON.stringify({
-      "mini.arms": { folder: "packfolder000001", sort: 2000 }, "mini.tools": { folder: "packfolder000001", sort: 1000 }, "mini.hidden": { folder: "packfolder000002" },
-    }) }],
+    Folder: [
+      folder("packfolder000001", "Library"),
+      folder("packfolder000002", "Secrets", { folder: "packfolder000001" }),
+      folder("packfolder000003", "Empty"),
+    ],
+    Setting: [
+      {
+        _id: "setting000000001",
+        key: "core.compendiumConfiguration",
+        value: JSON.stringify({
+          "mini.arms": { folder: "packfolder000001", sort: 2000 },
+          "mini.tools": { folder: "packfolder000001", sort: 1000 },
+          "mini.hidden": { folder: "packfolder000002" },
+        }),
+      },
+    ],
   };
   const startPacks = async (userId?: string): Promise<any> => {
-    const world = startPage({ documents: stored, ...userId ? { userId } : {} });
-    const pack = (name: string, more: object = {}) => new CompendiumCollection({ id: `mini.${name}`, name, label: name, type: "Item", packageName: "mini", packageType: "system", index: [], folders: [], ...more });
-    for (const one of [pack("arms"), pack("tools"), pack("hidden", { ownership: { PLAYER: "NONE", ASSISTANT: "OWNER" } }), pack("loose")]) world.game.packs.set(one.collection, one);
+    const world = startPage({ documents: stored, ...(userId ? { userId } : {}) });
+    const pack = (name: string, more: object = {}) =>
+      new CompendiumCollection({
+        id: `mini.${name}`,
+        name,
+        label: name,
+        type: "Item",
+        packageName: "mini",
+        packageType: "system",
+        index: [],
+        folders: [],
+        ...more,
+      });
+    for (const one of [
+      pack("arms"),
+      pack("tools"),
+      pack("hidden", { ownership: { PLAYER: "NONE", ASSISTANT: "OWNER" } }),
+      pack("loose"),
+    ])
+      world.game.packs.set(one.collection, one);
     await initializeUI();
     return world;
   };
-  const inFolder = (id: string) => [...document.querySelectorAll(`#compendium .folder[data-folder-id="${id}"] > .subdirectory > [data-pack]`)].map(row => (row as HTMLElement).dataset["pack"]);
-  const folders = () => [...document.querySelectorAll("#compendium .folder-name span")].map(name => name.textContent);
+  const inFolder = (id: string) =>
+    [
+      ...document.querySelectorAll(
+        `#compendium .folder[data-folder-id="${id}"] > .subdirectory > [data-pack]`,
+      ),
+    ].map(row => (row as HTMLElement).dataset["pack"]);
+  const folders = () =>
+    [...document.querySelectorAll("#compendium .folder-name span")].map(name => name.textContent);
 
   it("lie in their folders, nested, in the order that the world keeps", async () => {
     await startPacks();
-    expect([inFolder("packfolder000001"), inFolder("packfolder000002")]).toEqual([["mini.tools", "mini.arms"], ["mini.hidden"]]);
-    expect([...document.querySelectorAll("#compendium .directory-list > [data-pack]")].map(row => (row as HTMLElement).dataset["pack"])).toEqual(["mini.loose"]);
+    expect([inFolder("packfolder000001"), inFolder("packfolder000002")]).toEqual([
+      ["mini.tools", "mini.arms"],
+      ["mini.hidden"],
+    ]);
+    expect(
+      [...document.querySelectorAll("#compendium .directory-list > [data-pack]")].map(
+        row => (row as HTMLElement).dataset["pack"],
+      ),
+    ).toEqual(["mini.loose"]);
     expect(folders()).toEqual(["Empty", "Library", "Secrets"]);
   });
 
@@ -142,13 +238,35 @@ describe("the menu of a compendium", () => {
   it("is what packages put into it", async () => {
     const seen: unknown[] = [];
     const world = startPage();
-    Hooks.on("getCompendiumContextOptions", (_app: any, entries: any) => void entries.push({ label: "Export", onClick: (_event: Event, li: HTMLElement) => seen.push(li.dataset["pack"]) }));
-    const pack: any = new CompendiumCollection({ id: "mini.arms", name: "arms", label: "arms", type: "Item", packageName: "mini", packageType: "system", index: [], folders: [] });
+    Hooks.on(
+      "getCompendiumContextOptions",
+      (_app: any, entries: any) =>
+        void entries.push({
+          label: "Export",
+          onClick: (_event: Event, li: HTMLElement) => seen.push(li.dataset["pack"]),
+        }),
+    );
+    const pack: any = new CompendiumCollection({
+      id: "mini.arms",
+      name: "arms",
+      label: "arms",
+      type: "Item",
+      packageName: "mini",
+      packageType: "system",
+      index: [],
+      folders: [],
+    });
     world.game.packs.set(pack.collection, pack);
     await initializeUI();
-    document.querySelector('#compendium [data-pack="mini.arms"]')!.dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, cancelable: true, button: 2 }));
+    document
+      .querySelector('#compendium [data-pack="mini.arms"]')!
+      .dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, cancelable: true, button: 2 }));
     await settle();
-    click([...document.querySelectorAll("#context-menu .context-item")].find(item => item.textContent === "Export")!);
+    click(
+      [...document.querySelectorAll("#context-menu .context-item")].find(
+        item => item.textContent === "Export",
+      )!,
+    );
     expect(seen).toEqual(["mini.arms"]);
   });
 });
@@ -160,7 +278,11 @@ describe("the settings in the sidebar", () => {
     await startInterface();
     click(open()!);
     await settle();
-    expect([...document.querySelectorAll("#module-management [data-module-id]")].map(row => (row as HTMLElement).dataset["moduleId"])).toEqual(["helper"]);
+    expect(
+      [...document.querySelectorAll("#module-management [data-module-id]")].map(
+        row => (row as HTMLElement).dataset["moduleId"],
+      ),
+    ).toEqual(["helper"]);
     await startInterface({ userId: PLAYER });
     expect(open()).toBeNull();
   });
@@ -185,11 +307,15 @@ describe("the chat", () => {
     const { game } = await startInterface();
     await say("hello");
     expect(last(game).content).toBe("hello");
-    expect(document.querySelector(`.chat-log [data-message-id="${last(game).id}"] .message-content`)!.textContent).toContain("hello");
+    expect(
+      document.querySelector(`.chat-log [data-message-id="${last(game).id}"] .message-content`)!.textContent,
+    ).toContain("hello");
   });
 
   it.each([
-    ["/ooc plain", { content: "plain", style: "OOC" }], ["/ic in character", { content: "in character", style: "IC" }], ["/me waves", { content: "Gamemaster waves", style: "EMOTE" }],
+    ["/ooc plain", { content: "plain", style: "OOC" }],
+    ["/ic in character", { content: "in character", style: "IC" }],
+    ["/me waves", { content: "Gamemaster waves", style: "EMOTE" }],
   ])("understands %s", async (text, { content, style }) => {
     const { game, foundry } = await startInterface();
     await say(text);
@@ -203,7 +329,11 @@ describe("the chat", () => {
     expect(last(game)).toMatchObject({ content: "psst", whisper: [PLAYER] });
   });
 
-  it.each([["/r 3+4 # why", []], ["/gmr 7", ["gamemaster000001", "assistant0000001"]], ["/sr 7", ["gamemaster000001"]]])("rolls by %s", async (text, whisper) => {
+  it.each([
+    ["/r 3+4 # why", []],
+    ["/gmr 7", ["gamemaster000001", "assistant0000001"]],
+    ["/sr 7", ["gamemaster000001"]],
+  ])("rolls by %s", async (text, whisper) => {
     const { game } = await startInterface();
     await say(text);
     expect(last(game).rolls[0].total).toBe(7);
@@ -220,7 +350,13 @@ describe("the chat", () => {
 
   it("lets a hook on chatMessage take an input over", async () => {
     const seen: string[] = [];
-    const { game } = await startInterface({ init: () => void Hooks.on("chatMessage", (_log: any, text: any) => { seen.push(text); return false; }) });
+    const { game } = await startInterface({
+      init: () =>
+        void Hooks.on("chatMessage", (_log: any, text: any) => {
+          seen.push(text);
+          return false;
+        }),
+    });
     await say("/mine 3");
     expect(seen).toEqual(["/mine 3"]);
     expect(game.messages.size).toBe(0);
@@ -238,7 +374,10 @@ describe("the chat", () => {
   });
 
   it("goes on when one message cannot be rendered", async () => {
-    const messages = [{ _id: "message000000001", content: "bad" }, { _id: "message000000002", content: "good" }];
+    const messages = [
+      { _id: "message000000001", content: "bad" },
+      { _id: "message000000002", content: "good" },
+    ];
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     await startInterface({
       documents: { ChatMessage: messages },
@@ -253,15 +392,27 @@ describe("the chat", () => {
       },
     });
     logged.mockRestore();
-    expect([...document.querySelectorAll(".chat-log .message-content")].map(node => node.textContent)).toEqual(["good"]);
+    expect(
+      [...document.querySelectorAll(".chat-log .message-content")].map(node => node.textContent),
+    ).toEqual(["good"]);
   });
 });
 
 const fight = () => ({
   Actor: [storedActor()],
-  Combat: [{ _id: "combat0000000001", active: true, round: 1, turn: 0, combatants: [
-    { _id: "combatant0000001", name: "Ada", actorId: "actor00000000001", initiative: 12 }, { _id: "combatant0000002", name: "Foe", initiative: 7.5 }, { _id: "combatant0000003", name: "Lurker", hidden: true },
-  ] }],
+  Combat: [
+    {
+      _id: "combat0000000001",
+      active: true,
+      round: 1,
+      turn: 0,
+      combatants: [
+        { _id: "combatant0000001", name: "Ada", actorId: "actor00000000001", initiative: 12 },
+        { _id: "combatant0000002", name: "Foe", initiative: 7.5 },
+        { _id: "combatant0000003", name: "Lurker", hidden: true },
+      ],
+    },
+  ],
 });
 
 describe("the combat tracker", () => {
@@ -270,12 +421,17 @@ describe("the combat tracker", () => {
     const rows = [...document.querySelectorAll("#combat .combatant[data-combatant-id]")];
     expect(rows.map(row => row.querySelector(".name")!.textContent)).toEqual(["Ada", "Foe", "Lurker"]);
     expect(rows.map(row => row.classList.contains("active"))).toEqual([true, false, false]);
-    expect([...document.querySelectorAll("#combat .initiative-input")].map(input => input.getAttribute("value"))).toEqual(["12.00", "7.50"]);
+    expect(
+      [...document.querySelectorAll("#combat .initiative-input")].map(input => input.getAttribute("value")),
+    ).toEqual(["12.00", "7.50"]);
   });
 
   it("hides hidden combatants from players", async () => {
     await startInterface({ documents: fight(), userId: PLAYER });
-    expect([...document.querySelectorAll("#combat .name")].map(node => node.textContent)).toEqual(["Ada", "Foe"]);
+    expect([...document.querySelectorAll("#combat .name")].map(node => node.textContent)).toEqual([
+      "Ada",
+      "Foe",
+    ]);
   });
 
   it("moves on by its button, and shows the next turn", async () => {
@@ -293,48 +449,68 @@ describe("the combat tracker", () => {
       }
     }
     await startInterface({ documents: fight(), init: ({ CONFIG }) => void (CONFIG.ui.combat = Mine) });
-    expect([...document.querySelectorAll("#combat .resource")].map(node => node.textContent)).toEqual(["1", "11", "21"]);
+    expect([...document.querySelectorAll("#combat .resource")].map(node => node.textContent)).toEqual([
+      "1",
+      "11",
+      "21",
+    ]);
   });
 });
 
 describe("the combat tracker, towards systems", () => {
-  const row = (name: string) => [...document.querySelectorAll<HTMLElement>("#combat .combatant")].find(one => one.querySelector(".name")?.textContent === name)!;
+  const row = (name: string) =>
+    [...document.querySelectorAll<HTMLElement>("#combat .combatant")].find(
+      one => one.querySelector(".name")?.textContent === name,
+    )!;
   it("asks packages for entries of its menus by the full names of the hooks; of the encounter's, Gamemasters alone", async () => {
     const asked: string[] = [];
     const init = () => {
-      for (const name of ["getCombatantContextOptions", "getCombatContextOptions"]) Hooks.on(name, (_app: any, entries: any) => { asked.push(name); entries.push({ label: "Mine", onClick: () => undefined }); });
+      for (const name of ["getCombatantContextOptions", "getCombatContextOptions"])
+        Hooks.on(name, (_app: any, entries: any) => {
+          asked.push(name);
+          entries.push({ label: "Mine", onClick: () => undefined });
+        });
     };
     await startInterface({ documents: fight(), init });
     expect(asked).toEqual(["getCombatantContextOptions", "getCombatContextOptions"]);
     row("Ada").dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, cancelable: true, button: 2 }));
     await settle();
-    expect([...document.querySelectorAll("#context-menu .context-item")].map(entry => entry.textContent)).toContain("Mine");
+    expect(
+      [...document.querySelectorAll("#context-menu .context-item")].map(entry => entry.textContent),
+    ).toContain("Mine");
     asked.length = 0;
     await startInterface({ documents: fight(), init, userId: PLAYER });
     expect(asked).not.toContain("getCombatContextOptions");
   });
 
-  it.each([13, 14] as const)("on %d sets the initiative of fields of its own alone, whatever row another one stands in", async generation => {
-    const { game } = await startInterface({ documents: fight(), generation });
-    const type = async (className: string, value: string) => {
-      const input = Object.assign(document.createElement("input"), { className, value });
-      row("Ada").append(input);
-      input.dispatchEvent(new Event("change", { bubbles: true }));
-      await settle();
-    };
-    await type("step", "3");
-    const ada = game.combats.get("combat0000000001").combatants.get("combatant0000001");
-    expect(ada.initiative).toBe(12);
-    await type("initiative-input", "+2");
-    expect(ada.initiative).toBe(14);
-  });
+  it.each([13, 14] as const)(
+    "on %d sets the initiative of fields of its own alone, whatever row another one stands in",
+    async generation => {
+      const { game } = await startInterface({ documents: fight(), generation });
+      const type = async (className: string, value: string) => {
+        const input = Object.assign(document.createElement("input"), { className, value });
+        row("Ada").append(input);
+        input.dispatchEvent(new Event("change", { bubbles: true }));
+        await settle();
+      };
+      await type("step", "3");
+      const ada = game.combats.get("combat0000000001").combatants.get("combatant0000001");
+      expect(ada.initiative).toBe(12);
+      await type("initiative-input", "+2");
+      expect(ada.initiative).toBe(14);
+    },
+  );
 
   it("prepares the rows for the part of that name alone, and what is around them for header and footer", async () => {
     const prepared: string[] = [];
     class Mine extends (applications.sidebar.tabs as any).CombatTracker {
       static PARTS = { tracker: super.PARTS.tracker };
-      async _prepareCombatContext(): Promise<void> { prepared.push("combat"); }
-      async _prepareTrackerContext(): Promise<void> { prepared.push("tracker"); }
+      async _prepareCombatContext(): Promise<void> {
+        prepared.push("combat");
+      }
+      async _prepareTrackerContext(): Promise<void> {
+        prepared.push("tracker");
+      }
     }
     await startInterface({ documents: fight(), init: ({ CONFIG }) => void (CONFIG.ui.combat = Mine) });
     expect(prepared).toEqual(["tracker"]);
@@ -344,7 +520,9 @@ describe("the combat tracker, towards systems", () => {
     const opened: string[] = [];
     for (const userId of [GM, PLAYER]) {
       const { game } = await startInterface({ documents: fight(), userId });
-      game.actors.contents[0].sheet.render = () => { opened.push(userId); };
+      game.actors.contents[0].sheet.render = () => {
+        opened.push(userId);
+      };
       row("Ada").dispatchEvent(new MouseEvent("dblclick", { bubbles: true }));
       row("Foe").dispatchEvent(new MouseEvent("dblclick", { bubbles: true }));
     }
@@ -352,7 +530,9 @@ describe("the combat tracker, towards systems", () => {
   });
 
   it("shows the same encounter in its window", async () => {
-    const { ui, game } = await startInterface({ documents: { ...fight(), Combat: [...fight().Combat, { _id: "combat0000000002", combatants: [] }] } });
+    const { ui, game } = await startInterface({
+      documents: { ...fight(), Combat: [...fight().Combat, { _id: "combat0000000002", combatants: [] }] },
+    });
     const popout = await ui.combat.renderPopout();
     popout.viewed = game.combats.get("combat0000000002");
     expect(ui.combat.viewed.id).toBe("combat0000000002");
@@ -377,7 +557,12 @@ describe("notifications", () => {
   it("localize and fill in what format gives, escaped", () => {
     const { game } = startPage();
     game.i18n.translations = { HI: "Hi {who}" };
-    const { message } = new Notifications().info("HI", { localize: true, format: { who: "<i>" }, console: false, permanent: true });
+    const { message } = new Notifications().info("HI", {
+      localize: true,
+      format: { who: "<i>" },
+      console: false,
+      permanent: true,
+    });
     expect(message).toBe("Hi &#60;i&#62;");
     expect(() => new Notifications().notify("x", "loud" as any)).toThrow("loud");
   });

@@ -1,4 +1,9 @@
-import { applications, prepareApplications, uiClasses, uxClasses } from "../../../host/runtime/client/applications/index.ts";
+import {
+  applications,
+  prepareApplications,
+  uiClasses,
+  uxClasses,
+} from "../../../host/runtime/client/applications/index.ts";
 import { provideTemplate } from "../../../host/runtime/client/applications/handlebars/templates.ts";
 import { configureEnvironment } from "../../../host/runtime/common/environment.ts";
 import { Hooks } from "../../../host/runtime/client/hooks.ts";
@@ -24,8 +29,16 @@ export function startPage(options: Parameters<typeof startWorld>[0] = {}): TestW
     init: parts => {
       Object.assign(parts.foundry, { applications, helpers: {} });
       Object.assign(parts.CONFIG, { ui: { ...uiClasses }, ux: { ...uxClasses } });
-      const tell = (level: string) => (message: unknown) => void told.push({ level, message: String(message) });
-      Object.assign(parts.ui, { notifications: { info: tell("info"), warn: tell("warn"), error: tell("error"), success: tell("success") } });
+      const tell = (level: string) => (message: unknown) =>
+        void told.push({ level, message: String(message) });
+      Object.assign(parts.ui, {
+        notifications: {
+          info: tell("info"),
+          warn: tell("warn"),
+          error: tell("error"),
+          success: tell("success"),
+        },
+      });
       configureEnvironment({ cleanHTML: html => html });
       parts.CONFIG.Actor.dataModels.hero = heroModel(parts.foundry);
       prepareApplications();
@@ -61,5 +74,12 @@ export async function settle(): Promise<void> {
 
 /** A stored actor of the test system. */
 export function storedActor(more: object = {}): object {
-  return { _id: "actor00000000001", name: "Ada", type: "hero", system: { speed: 3 }, ownership: { default: 0 }, ...more };
+  return {
+    _id: "actor00000000001",
+    name: "Ada",
+    type: "hero",
+    system: { speed: 3 },
+    ownership: { default: 0 },
+    ...more,
+  };
 }

@@ -5,7 +5,12 @@ import { applications, startPage, storedActor } from "./support.ts";
 const { TextEditor } = applications.ux;
 
 let world: ReturnType<typeof startPage>;
-beforeEach(() => void (world = startPage({ documents: { Actor: [storedActor({ name: 'Ada <img src=x onerror="boom()">' })] } })));
+beforeEach(
+  () =>
+    void (world = startPage({
+      documents: { Actor: [storedActor({ name: 'Ada <img src=x onerror="boom()">' })] },
+    })),
+);
 
 function parse(html: string): HTMLElement {
   const holder = document.createElement("div");
@@ -13,11 +18,14 @@ function parse(html: string): HTMLElement {
   return holder;
 }
 
-const enrich = async (text: string, options: object = {}): Promise<HTMLElement> => parse(await TextEditor.enrichHTML(text, options));
+const enrich = async (text: string, options: object = {}): Promise<HTMLElement> =>
+  parse(await TextEditor.enrichHTML(text, options));
 
 describe("enriched text", () => {
   it("turns @UUID into a content link with the label given", async () => {
-    const link = (await enrich("See @UUID[Actor.actor00000000001]{the captain}.")).querySelector<HTMLElement>("a.content-link")!;
+    const link = (await enrich("See @UUID[Actor.actor00000000001]{the captain}.")).querySelector<HTMLElement>(
+      "a.content-link",
+    )!;
     expect(link.dataset["uuid"]).toBe("Actor.actor00000000001");
     expect(link.textContent).toBe("the captain");
     expect(link.getAttribute("draggable")).toBe("true");
@@ -36,13 +44,17 @@ describe("enriched text", () => {
   });
 
   it("turns a roll command into a link that rolls", async () => {
-    const link = (await enrich("[[/r 2d6 + 1 # To hit]]{Swing}")).querySelector<HTMLElement>("a.inline-roll.roll")!;
+    const link = (await enrich("[[/r 2d6 + 1 # To hit]]{Swing}")).querySelector<HTMLElement>(
+      "a.inline-roll.roll",
+    )!;
     expect(link.dataset).toMatchObject({ formula: "2d6 + 1", flavor: "To hit", mode: "roll" });
     expect(link.textContent).toBe("Swing");
   });
 
   it("rolls an inline formula at once, with the data given", async () => {
-    const link = (await enrich("[[@level + 2]]", { rollData: { level: 3 } })).querySelector("a.inline-roll.inline-result")!;
+    const link = (await enrich("[[@level + 2]]", { rollData: { level: 3 } })).querySelector(
+      "a.inline-roll.inline-result",
+    )!;
     expect(link.textContent).toContain("5");
   });
 
@@ -50,55 +62,79 @@ describe("enriched text", () => {
     expect((await enrich("[[1d6 +]]")).querySelector("a")).toBeNull();
   });
 
-  it.each(["documents", "rolls", "links", "custom"])("leaves out what %s: false switches off", async option => {
-    world.CONFIG.TextEditor.enrichers = [{ pattern: /@X/g, enricher: () => document.createElement("mark") }];
-    const html = await enrich("@UUID[Actor.actor00000000001]{a} [[/r 1d6]] https://example.org/x @X", { [option]: false });
-    const found = { documents: ".content-link", rolls: ".inline-roll", links: "a[href]", custom: "mark" };
-    for (const [name, selector] of Object.entries(found)) expect(html.querySelector(selector) === null).toBe(name === option);
-  });
+  it.each(["documents", "rolls", "links", "custom"])(
+    "leaves out what %s: false switches off",
+    async option => {
+      world.CONFIG.TextEditor.enrichers = [
+        { pattern: /@X/g, enricher: () => document.createElement("mark") },
+      ];
+      const html = await enrich("@UUID[Actor.actor00000000001]{a} [[/r 1d6]] https://example.org/x @X", {
+        [option]: false,
+      });
+      const found = { documents: ".content-link", rolls: ".inline-roll", links: "a[href]", custom: "mark" };
+      for (const [name, selector] of Object.entries(found))
+        expect(html.querySelector(selector) === null).toBe(name === option);
+    },
+  );
 
   it("runs nothing of what labels and flavours contain", async () => {
-    const evil = '<img src=x onerror=boom()>';
-    const html = await enrich(`@UUID[Actor.actor00000000001]{&lt;img src=x&gt;} [[/r 1d6 # &lt;img&gt;]]{&lt;b&gt;x&lt;/b&gt;}`);
+    const evil = "<img src=x onerror=boom()>";
+    const html = await enrich(
+      `@UUID[Actor.actor00000000001]{&lt;img src=x&gt;} [[/r 1d6 # &lt;img&gt;]]{&lt;b&gt;x&lt;/b&gt;}`,
+    );
     expect(html.querySelectorAll("img, b")).toHaveLength(0);
     expect(applications.ux.TextEditor.createAnchor({ name: evil }).querySelector("img")).toBeNull();
   });
 
   it("does not load or run what the text contains while it is enriched", async () => {
     (globalThis as any).boomed = false;
-    await TextEditor.enrichHTML('<img src="x" onerror="globalThis.boomed = true"><script>globalThis.boomed = true</script>');
+    await TextEditor.enrichHTML(
+      '<img src="x" onerror="globalThis.boomed = true"><script>globalThis.boomed = true</script>',
+    );
     expect((globalThis as any).boomed).toBe(false);
   });
 
   it("keeps hidden secrets only for those who may see them", async () => {
-    const text = '<p>a</p><section class="secret" id="s1">hush</section><section class="secret revealed" id="s2">loud</section>';
+    const text =
+      '<p>a</p><section class="secret" id="s1">hush</section><section class="secret revealed" id="s2">loud</section>';
     expect((await enrich(text)).textContent).toBe("aloud");
     expect((await enrich(text, { secrets: true })).textContent).toContain("hush");
   });
 
   it("asks custom enrichers with the match and the options, several times in one text", async () => {
     const seen: any[] = [];
-    world.CONFIG.TextEditor.enrichers = [{
-      pattern: /@Skill\[(\w+)\]/g,
-      enricher: async (match: RegExpMatchArray, options: any) => {
-        seen.push([match[1], options.mark]);
-        const span = document.createElement("span");
-        span.className = "skill";
-        span.textContent = match[1]!;
-        return match[1] === "none" ? null : span;
+    world.CONFIG.TextEditor.enrichers = [
+      {
+        pattern: /@Skill\[(\w+)\]/g,
+        enricher: async (match: RegExpMatchArray, options: any) => {
+          seen.push([match[1], options.mark]);
+          const span = document.createElement("span");
+          span.className = "skill";
+          span.textContent = match[1]!;
+          return match[1] === "none" ? null : span;
+        },
       },
-    }];
+    ];
     const html = await enrich("<p>@Skill[a] and @Skill[none] and @Skill[b]</p>", { mark: 1 });
-    expect(seen).toEqual([["a", 1], ["none", 1], ["b", 1]]);
+    expect(seen).toEqual([
+      ["a", 1],
+      ["none", 1],
+      ["b", 1],
+    ]);
     expect([...html.querySelectorAll(".skill")].map(node => node.textContent)).toEqual(["a", "b"]);
     expect(html.textContent).toBe("a and @Skill[none] and b");
   });
 
   it("runs onRender of an enricher when its content comes into the page", async () => {
     let rendered: HTMLElement | null = null;
-    world.CONFIG.TextEditor.enrichers = [{
-      id: "ping", pattern: /@Ping/g, enricher: () => document.createElement("u"), onRender: (element: HTMLElement) => void (rendered = element),
-    }];
+    world.CONFIG.TextEditor.enrichers = [
+      {
+        id: "ping",
+        pattern: /@Ping/g,
+        enricher: () => document.createElement("u"),
+        onRender: (element: HTMLElement) => void (rendered = element),
+      },
+    ];
     const html = await TextEditor.enrichHTML("@Ping");
     expect(rendered).toBeNull();
     const holder = document.createElement("div");
@@ -108,7 +144,9 @@ describe("enriched text", () => {
   });
 
   it("replaces the parent of a match on request", async () => {
-    world.CONFIG.TextEditor.enrichers = [{ pattern: /@Box/g, replaceParent: true, enricher: () => document.createElement("aside") }];
+    world.CONFIG.TextEditor.enrichers = [
+      { pattern: /@Box/g, replaceParent: true, enricher: () => document.createElement("aside") },
+    ];
     expect((await enrich("<div><p>@Box</p></div>")).innerHTML).toBe("<div><aside></aside></div>");
   });
 

@@ -14,21 +14,55 @@ describe("the settings window", () => {
   function start(userId = GM): any {
     const world = startPage({ userId });
     const { settings } = world.game;
-    const field = new world.foundry.data.fields.NumberField({ required: true, nullable: false, integer: true, min: 0, initial: 2, label: "Dice" });
+    const field = new world.foundry.data.fields.NumberField({
+      required: true,
+      nullable: false,
+      integer: true,
+      min: 0,
+      initial: 2,
+      label: "Dice",
+    });
     settings.register("mini", "dice", { scope: "world", config: true, type: field, name: "Number of dice" });
-    settings.register("mini", "loud", { scope: "client", config: true, type: Boolean, default: false, name: "Loud" });
-    settings.register("mini", "mode", { scope: "client", config: true, type: String, default: "a", choices: { a: "Alpha", b: "Beta" }, name: "Mode" });
-    settings.register("mini", "secret", { scope: "client", config: false, type: String, default: "x", name: "Hidden" });
+    settings.register("mini", "loud", {
+      scope: "client",
+      config: true,
+      type: Boolean,
+      default: false,
+      name: "Loud",
+    });
+    settings.register("mini", "mode", {
+      scope: "client",
+      config: true,
+      type: String,
+      default: "a",
+      choices: { a: "Alpha", b: "Beta" },
+      name: "Mode",
+    });
+    settings.register("mini", "secret", {
+      scope: "client",
+      config: false,
+      type: String,
+      default: "x",
+      name: "Hidden",
+    });
     class Menu extends (applications.api as any).ApplicationV2 {
       static DEFAULT_OPTIONS = { id: "my-menu" };
-      async _renderHTML(): Promise<string> { return ""; }
+      async _renderHTML(): Promise<string> {
+        return "";
+      }
       _replaceHTML(): void {}
     }
-    settings.registerMenu("mini", "menu", { name: "House rules", label: "Open", type: Menu, restricted: true });
+    settings.registerMenu("mini", "menu", {
+      name: "House rules",
+      label: "Open",
+      type: Menu,
+      restricted: true,
+    });
     return { ...world, app: new (applications.settings as any).SettingsConfig() };
   }
 
-  const names = (app: any): string[] => [...app.element.querySelectorAll("[name^='mini.']")].map((input: any) => input.getAttribute("name"));
+  const names = (app: any): string[] =>
+    [...app.element.querySelectorAll("[name^='mini.']")].map((input: any) => input.getAttribute("name"));
 
   it("lists what is to be configured, with its menus", async () => {
     const { app } = start();
@@ -60,12 +94,15 @@ describe("the settings window", () => {
 
 describe("the ownership window", () => {
   it("writes the levels that were chosen and drops those that are default again", async () => {
-    const { game } = startPage({ documents: { Actor: [storedActor({ ownership: { default: 0, [PLAYER]: 3 } })] } });
+    const { game } = startPage({
+      documents: { Actor: [storedActor({ ownership: { default: 0, [PLAYER]: 3 } })] },
+    });
     const document = game.actors.get("actor00000000001");
     const app: any = new (applications.apps as any).DocumentOwnershipConfig({ document });
     await app.render({ force: true });
     const choose = (name: string, value: string): void => {
-      for (const option of app.element.querySelectorAll(`select[name="${name}"] option`)) option.selected = option.value === value;
+      for (const option of app.element.querySelectorAll(`select[name="${name}"] option`))
+        option.selected = option.value === value;
     };
     choose("default", "2");
     choose(PLAYER, "-1");
@@ -93,7 +130,20 @@ describe("the hotbar", () => {
   });
 
   it("runs the macro of a slot", async () => {
-    const { game } = startPage({ documents: { Macro: [{ _id: "macro00000000001", name: "Do", type: "script", command: "globalThis.done = true", author: GM, ownership: { default: 3 } }] } });
+    const { game } = startPage({
+      documents: {
+        Macro: [
+          {
+            _id: "macro00000000001",
+            name: "Do",
+            type: "script",
+            command: "globalThis.done = true",
+            author: GM,
+            ownership: { default: 3 },
+          },
+        ],
+      },
+    });
     await game.user.update({ hotbar: { 2: "macro00000000001" } });
     await initializeUI();
     (globalThis as any).done = false;
@@ -107,9 +157,17 @@ describe("scene controls", () => {
   it("show the tools that packages add by hook, and run them", async () => {
     const pressed: boolean[] = [];
     const { ui } = startPage({
-      init: () => void Hooks.on("getSceneControlButtons", (controls: any) => {
-        controls.tokens.tools.mine = { name: "mine", title: "Mine", icon: "fa-solid fa-star", order: 9, button: true, onChange: () => pressed.push(true) };
-      }),
+      init: () =>
+        void Hooks.on("getSceneControlButtons", (controls: any) => {
+          controls.tokens.tools.mine = {
+            name: "mine",
+            title: "Mine",
+            icon: "fa-solid fa-star",
+            order: 9,
+            button: true,
+            onChange: () => pressed.push(true),
+          };
+        }),
     });
     await initializeUI();
     click(ui.controls.element.querySelector('[data-tool="mine"]'));
@@ -158,7 +216,9 @@ describe("tooltips", () => {
 
 describe("an effect's window", () => {
   it("changes name and suspension of the effect", async () => {
-    const { game } = startPage({ documents: { Actor: [storedActor({ effects: [{ _id: "effect0000000001", name: "Dazed" }] })] } });
+    const { game } = startPage({
+      documents: { Actor: [storedActor({ effects: [{ _id: "effect0000000001", name: "Dazed" }] })] },
+    });
     const effect = game.actors.get("actor00000000001").effects.get("effect0000000001");
     const app = effect.sheet;
     await app.render({ force: true });
@@ -171,16 +231,36 @@ describe("an effect's window", () => {
 
 describe("a journal", () => {
   it("shows the pages that the reader may see, one at a time, with enriched text", async () => {
-    const page = (id: string, name: string, content: string, more = {}): object => ({ _id: id, name, type: "text", text: { content, format: 1 }, ownership: { default: -1 }, ...more });
+    const page = (id: string, name: string, content: string, more = {}): object => ({
+      _id: id,
+      name,
+      type: "text",
+      text: { content, format: 1 },
+      ownership: { default: -1 },
+      ...more,
+    });
     const { game } = startPage({
       userId: PLAYER,
-      documents: { JournalEntry: [{ _id: "journal000000001", name: "Log", ownership: { default: 2 }, pages: [
-        page("page000000000001", "One", "<p>first [[/r 1d6]]</p>", { sort: 1 }), page("page000000000002", "Two", "<p>second</p>", { sort: 2 }), page("page000000000003", "Secret", "x", { ownership: { default: 0 } }),
-      ] }] },
+      documents: {
+        JournalEntry: [
+          {
+            _id: "journal000000001",
+            name: "Log",
+            ownership: { default: 2 },
+            pages: [
+              page("page000000000001", "One", "<p>first [[/r 1d6]]</p>", { sort: 1 }),
+              page("page000000000002", "Two", "<p>second</p>", { sort: 2 }),
+              page("page000000000003", "Secret", "x", { ownership: { default: 0 } }),
+            ],
+          },
+        ],
+      },
     });
     const { sheet } = game.journal.get("journal000000001");
     await sheet.render({ force: true });
-    expect([...sheet.element.querySelectorAll(".toc .page-title")].map((node: any) => node.textContent)).toEqual(["One", "Two"]);
+    expect(
+      [...sheet.element.querySelectorAll(".toc .page-title")].map((node: any) => node.textContent),
+    ).toEqual(["One", "Two"]);
     expect(sheet.element.querySelector(".journal-page-content a.inline-roll")).not.toBeNull();
     click(sheet.element.querySelector('.page-title[data-page-id="page000000000002"]'));
     await settle();

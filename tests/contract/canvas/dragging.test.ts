@@ -4,7 +4,10 @@ import { PLAYER } from "../client/support/world.ts";
 import { drawBoard, settled } from "./support/board.ts";
 
 /** An event of dragging from the middle of the first token by so many pixels. */
-const drag = (x: number, y: number, more: object = {}): any => ({ interactionData: { origin: { x: 150, y: 150 }, destination: { x: 150 + x, y: 150 + y } }, ...more });
+const drag = (x: number, y: number, more: object = {}): any => ({
+  interactionData: { origin: { x: 150, y: 150 }, destination: { x: 150 + x, y: 150 + y } },
+  ...more,
+});
 
 const place = ({ document }: any) => [document.x, document.y];
 
@@ -48,7 +51,10 @@ describe("dragging a token", () => {
     token._addDragWaypoint();
     token._onDragLeftMove(drag(100, 200));
     await token._onDragLeftDrop(drag(100, 200));
-    expect([place(token), place(other)]).toEqual([[200, 300], [600, 300]]);
+    expect([place(token), place(other)]).toEqual([
+      [200, 300],
+      [600, 300],
+    ]);
     expect(token.document.movement.chain).toHaveLength(1);
   });
 
@@ -59,7 +65,11 @@ describe("dragging a token", () => {
     token._onDragLeftMove(drag(300, 0));
     expect(canvas.tokens.preview.children).toHaveLength(1);
     token._onDragLeftCancel({});
-    expect([place(token), canvas.tokens.preview.children.length, token.ruler.visible]).toEqual([[100, 100], 0, false]);
+    expect([place(token), canvas.tokens.preview.children.length, token.ruler.visible]).toEqual([
+      [100, 100],
+      0,
+      false,
+    ]);
   });
 
   test("is for owners, who control it, while the game goes on", async () => {
@@ -72,7 +82,9 @@ describe("dragging a token", () => {
   });
 
   test("goes through walls for a gamemaster who wants it so", async () => {
-    const { token, game } = await drawBoard({ scene: { walls: [{ _id: "wall000000000001", c: [300, 0, 300, 400] }] } });
+    const { token, game } = await drawBoard({
+      scene: { walls: [{ _id: "wall000000000001", c: [300, 0, 300, 400] }] },
+    });
     await game.settings.set("core", "unconstrainedMovement", true);
     token.control();
     token._onDragLeftStart(drag(0, 0));
@@ -84,16 +96,44 @@ describe("dragging a token", () => {
 describe("the ruler of a token", () => {
   test("is told every waypoint with measurement, stage and neighbours, and what cannot be reached", async () => {
     const { Ruler, asked, labels } = keepingRuler();
-    const { token } = await drawBoard({ scene: { walls: [{ _id: "wall000000000001", c: [300, 0, 300, 400] }] }, init: ({ CONFIG }) => { CONFIG.Token.rulerClass = Ruler; } });
+    const { token } = await drawBoard({
+      scene: { walls: [{ _id: "wall000000000001", c: [300, 0, 300, 400] }] },
+      init: ({ CONFIG }) => {
+        CONFIG.Token.rulerClass = Ruler;
+      },
+    });
     token.control();
     token._onDragLeftStart(drag(0, 0));
     token._onDragLeftMove(drag(300, 0));
     await settled();
-    expect(asked.map(({ x, stage, unreachable, measurement, cost }) => [x, stage, unreachable, measurement.distance, cost])).toEqual([
-      [100, "planned", false, 0, 0], [200, "planned", false, 5, 5], [300, "planned", true, 10, 5], [400, "planned", true, 15, 5],
+    expect(
+      asked.map(({ x, stage, unreachable, measurement, cost }) => [
+        x,
+        stage,
+        unreachable,
+        measurement.distance,
+        cost,
+      ]),
+    ).toEqual([
+      [100, "planned", false, 0, 0],
+      [200, "planned", false, 5, 5],
+      [300, "planned", true, 10, 5],
+      [400, "planned", true, 15, 5],
     ]);
-    expect([asked[0].previous, asked[1].previous === asked[0], asked[0].next === asked[1], asked[3].next, asked[3].center, asked[3].actionConfig.walls]).toEqual([null, true, true, null, expect.objectContaining({ x: 450, y: 150 }), "move"]);
-    expect(labels.at(-1)).toMatchObject({ units: "ft", distance: { total: "15", delta: "+5" }, elevation: { total: 0, hidden: true }, cssClass: "planned unreachable last" });
+    expect([
+      asked[0].previous,
+      asked[1].previous === asked[0],
+      asked[0].next === asked[1],
+      asked[3].next,
+      asked[3].center,
+      asked[3].actionConfig.walls,
+    ]).toEqual([null, true, true, null, expect.objectContaining({ x: 450, y: 150 }), "move"]);
+    expect(labels.at(-1)).toMatchObject({
+      units: "ft",
+      distance: { total: "15", delta: "+5" },
+      elevation: { total: 0, hidden: true },
+      cssClass: "planned unreachable last",
+    });
   });
 
   test("names the way with a template that the system may change", () => {

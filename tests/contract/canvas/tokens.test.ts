@@ -6,9 +6,19 @@ import { drawBoard, listen, OTHER, SCENE, settled, TOKEN } from "./support/board
 describe("a canvas that is drawn", () => {
   test("tells of its stages in order, and has what the scene has", async () => {
     let heard: unknown[] = [];
-    const { canvas, scene } = await drawBoard({ init: () => { heard = listen(["canvasInit", "drawToken", "canvasPan", "canvasReady", "canvasTearDown"]); } });
+    const { canvas, scene } = await drawBoard({
+      init: () => {
+        heard = listen(["canvasInit", "drawToken", "canvasPan", "canvasReady", "canvasTearDown"]);
+      },
+    });
     expect(heard).toEqual(["canvasInit", "drawToken", "drawToken", "canvasPan", "canvasReady"]);
-    expect([canvas.ready, canvas.scene === scene, canvas.id, canvas.grid === scene.grid, canvas.dimensions.width]).toEqual([true, true, SCENE, true, 1000]);
+    expect([
+      canvas.ready,
+      canvas.scene === scene,
+      canvas.id,
+      canvas.grid === scene.grid,
+      canvas.dimensions.width,
+    ]).toEqual([true, true, SCENE, true, 1000]);
     expect(canvas.tokens.placeables.map((token: any) => token.name)).toEqual(["Nadia", "Guard"]);
     await canvas.tearDown();
     expect([canvas.ready, canvas.scene, heard.at(-1)]).toEqual([false, null, "canvasTearDown"]);
@@ -16,8 +26,16 @@ describe("a canvas that is drawn", () => {
 
   test("has layers for what the host knows, and names that throw for the rest", async () => {
     const { canvas } = await drawBoard();
-    expect(["tokens", "walls", "regions", "templates", "controls"].every(name => canvas[name].objects !== undefined || canvas[name].select)).toBe(true);
-    expect([canvas.getLayerByEmbeddedName("Wall") === canvas.walls, canvas.getLayerByEmbeddedName("Note"), canvas.lighting.placeables]).toEqual([true, null, []]);
+    expect(
+      ["tokens", "walls", "regions", "templates", "controls"].every(
+        name => canvas[name].objects !== undefined || canvas[name].select,
+      ),
+    ).toBe(true);
+    expect([
+      canvas.getLayerByEmbeddedName("Wall") === canvas.walls,
+      canvas.getLayerByEmbeddedName("Note"),
+      canvas.lighting.placeables,
+    ]).toEqual([true, null, []]);
     expect(() => canvas.lighting.draw()).toThrow("canvas.lighting.draw");
   });
 
@@ -32,9 +50,15 @@ describe("a canvas that is drawn", () => {
 
   test("draws another scene when that is viewed, and none when none is", async () => {
     const { canvas, game, CONFIG } = await drawBoard();
-    const [hall] = await CONFIG.Scene.documentClass.createDocuments([{ name: "Hall", grid: { type: 2, size: 80 } }]);
+    const [hall] = await CONFIG.Scene.documentClass.createDocuments([
+      { name: "Hall", grid: { type: 2, size: 80 } },
+    ]);
     await hall.view();
-    expect([canvas.scene.name, canvas.grid.isHexagonal, canvas.tokens.placeables]).toEqual(["Hall", true, []]);
+    expect([canvas.scene.name, canvas.grid.isHexagonal, canvas.tokens.placeables]).toEqual([
+      "Hall",
+      true,
+      [],
+    ]);
     await hall.unview();
     expect([canvas.scene, canvas.ready]).toEqual([null, false]);
     await game.scenes.get(SCENE).view();
@@ -45,8 +69,16 @@ describe("a canvas that is drawn", () => {
 describe("a token", () => {
   test("knows where it is, how large it is, and whose", async () => {
     const { token, scene } = await drawBoard();
-    expect([token.x, token.y, token.w, token.h, token.center.x, token.center.y]).toEqual([100, 100, 100, 100, 150, 150]);
-    expect([token.id, token.document === scene.tokens.get(TOKEN), token.document.object === token, token.actor.name, token.bounds.contains(199, 199)]).toEqual([TOKEN, true, true, "Nadia", true]);
+    expect([token.x, token.y, token.w, token.h, token.center.x, token.center.y]).toEqual([
+      100, 100, 100, 100, 150, 150,
+    ]);
+    expect([
+      token.id,
+      token.document === scene.tokens.get(TOKEN),
+      token.document.object === token,
+      token.actor.name,
+      token.bounds.contains(199, 199),
+    ]).toEqual([TOKEN, true, true, "Nadia", true]);
   });
 
   test("comes and goes with its document", async () => {
@@ -68,9 +100,20 @@ describe("a token", () => {
     expect(canvas.tokens.controlled).toEqual([other]);
     token.control({ releaseOthers: false });
     expect(canvas.tokens.releaseAll()).toBe(2);
-    expect(heard.map((each: any) => each[1])).toEqual(["Nadia true", "Nadia false", "Guard true", "Nadia true", "Guard false", "Nadia false"]);
+    expect(heard.map((each: any) => each[1])).toEqual([
+      "Nadia true",
+      "Nadia false",
+      "Guard true",
+      "Nadia true",
+      "Guard false",
+      "Nadia false",
+    ]);
     const player = await drawBoard({ userId: PLAYER });
-    expect([player.token.control(), player.other.control(), player.canvas.tokens.ownedTokens]).toEqual([true, false, [player.token]]);
+    expect([player.token.control(), player.other.control(), player.canvas.tokens.ownedTokens]).toEqual([
+      true,
+      false,
+      [player.token],
+    ]);
   });
 
   test("is hovered, which everybody may", async () => {
@@ -80,7 +123,10 @@ describe("a token", () => {
     expect([other.hover, canvas.tokens.hover]).toEqual([true, other]);
     other._onHoverOut({});
     expect([other.hover, canvas.tokens.hover]).toEqual([false, null]);
-    expect(heard).toEqual([["hoverToken", true], ["hoverToken", false]]);
+    expect(heard).toEqual([
+      ["hoverToken", true],
+      ["hoverToken", false],
+    ]);
   });
 
   test("is selected by a rectangle around its middle", async () => {
@@ -101,9 +147,15 @@ describe("a token", () => {
   });
 
   test("is hidden from players where it is hidden, and let go and untargeted when it becomes so", async () => {
-    const { token, other } = await drawBoard({ userId: PLAYER, scene: { tokens: [
-      { _id: TOKEN, name: "Nadia", actorId: "actor00000000001", actorLink: true, x: 100, y: 100 }, { _id: OTHER, name: "Guard", hidden: true, x: 500, y: 100 },
-    ] } });
+    const { token, other } = await drawBoard({
+      userId: PLAYER,
+      scene: {
+        tokens: [
+          { _id: TOKEN, name: "Nadia", actorId: "actor00000000001", actorLink: true, x: 100, y: 100 },
+          { _id: OTHER, name: "Guard", hidden: true, x: 500, y: 100 },
+        ],
+      },
+    });
     await settled();
     expect([token.visible, other.visible]).toEqual([true, false]);
     other.setTarget(true);
@@ -112,15 +164,28 @@ describe("a token", () => {
 
   test("leaves its document where it was while the page draws no other scene", async () => {
     const { canvas, CONFIG } = await drawBoard();
-    const [hall] = await CONFIG.Scene.documentClass.createDocuments([{ name: "Hall", tokens: [{ name: "Far", x: 0, y: 0 }] }]);
-    expect([hall.tokens.contents[0].object, hall.tokens.contents[0].rendered, canvas.tokens.placeables.length]).toEqual([null, false, 2]);
+    const [hall] = await CONFIG.Scene.documentClass.createDocuments([
+      { name: "Hall", tokens: [{ name: "Far", x: 0, y: 0 }] },
+    ]);
+    expect([
+      hall.tokens.contents[0].object,
+      hall.tokens.contents[0].rendered,
+      canvas.tokens.placeables.length,
+    ]).toEqual([null, false, 2]);
   });
 });
 
 describe("what an actor's token shows", () => {
-  const world = (link: boolean) => ({ scene: { tokens: [{ _id: TOKEN, name: "Nadia", actorId: "actor00000000001", actorLink: link, x: 100, y: 100 }] } });
+  const world = (link: boolean) => ({
+    scene: {
+      tokens: [{ _id: TOKEN, name: "Nadia", actorId: "actor00000000001", actorLink: link, x: 100, y: 100 }],
+    },
+  });
 
-  test.each([["linked", true], ["synthetic", false]])("is drawn anew when the %s actor changes, or what it has", async (_kind, link) => {
+  test.each([
+    ["linked", true],
+    ["synthetic", false],
+  ])("is drawn anew when the %s actor changes, or what it has", async (_kind, link) => {
     const { token } = await drawBoard(world(link));
     await settled();
     const heard = listen(["refreshToken"], (_token, flags) => Boolean(flags.refreshBars));
@@ -128,7 +193,9 @@ describe("what an actor's token shows", () => {
     await settled();
     expect(heard).toContainEqual(["refreshToken", true]);
     heard.length = 0;
-    await token.actor.createEmbeddedDocuments("ActiveEffect", [{ name: "Dazed", img: "icons/svg/daze.svg", statuses: ["dazed"] }]);
+    await token.actor.createEmbeddedDocuments("ActiveEffect", [
+      { name: "Dazed", img: "icons/svg/daze.svg", statuses: ["dazed"] },
+    ]);
     await settled();
     expect(heard).toContainEqual(["refreshToken", true]);
   });
@@ -141,7 +208,11 @@ describe("what is drawn over the map", () => {
     const own = canvas.interface.addChild(new PIXI.Graphics());
     expect([text.text, text.x, text.y, text.parent === canvas.interface]).toEqual(["+5", 100, 200, true]);
     await canvas.tearDown();
-    expect([text.destroyed, own.destroyed, await canvas.interface.createScrollingText({ x: 0, y: 0 }, "late")]).toEqual([true, true, null]);
+    expect([
+      text.destroyed,
+      own.destroyed,
+      await canvas.interface.createScrollingText({ x: 0, y: 0 }, "late"),
+    ]).toEqual([true, true, null]);
   });
 
   test("highlights spaces under a name until that is cleared", async () => {
@@ -161,14 +232,29 @@ describe("targets", () => {
     const heard = listen(["targetToken"], (user, { name }, targeted) => `${user.name} ${name} ${targeted}`);
     token.setTarget(true);
     other.setTarget(true);
-    expect([token.isTargeted, [...game.user.targets], game.user.targets.ids]).toEqual([false, [other], [OTHER]]);
+    expect([token.isTargeted, [...game.user.targets], game.user.targets.ids]).toEqual([
+      false,
+      [other],
+      [OTHER],
+    ]);
     token.setTarget(true, { releaseOthers: false });
     expect(game.user.targets.ids).toEqual([OTHER, TOKEN]);
     expect([...token.targeted]).toEqual([game.user]);
     token.setTarget(false, { releaseOthers: false });
     canvas.tokens.setTargets([], { mode: "replace" });
-    expect(heard.map((each: any) => each[1])).toEqual(["Gamemaster Nadia true", "Gamemaster Nadia false", "Gamemaster Guard true", "Gamemaster Nadia true", "Gamemaster Nadia false", "Gamemaster Guard false"]);
-    expect(server.sent.filter(([event, data]: any) => event === "userActivity" && data.targets).map(([, data]: any) => data.targets)).toEqual([[TOKEN], [OTHER], [OTHER, TOKEN], [OTHER], []]);
+    expect(heard.map((each: any) => each[1])).toEqual([
+      "Gamemaster Nadia true",
+      "Gamemaster Nadia false",
+      "Gamemaster Guard true",
+      "Gamemaster Nadia true",
+      "Gamemaster Nadia false",
+      "Gamemaster Guard false",
+    ]);
+    expect(
+      server.sent
+        .filter(([event, data]: any) => event === "userActivity" && data.targets)
+        .map(([, data]: any) => data.targets),
+    ).toEqual([[TOKEN], [OTHER], [OTHER, TOKEN], [OTHER], []]);
   });
 
   test("of others are seen, and end with their token", async () => {
@@ -185,7 +271,10 @@ describe("targets", () => {
     token.setTarget(true);
     token.control();
     await canvas.draw();
-    expect([game.user.targets.ids, canvas.tokens.controlled.map((each: any) => each.id)]).toEqual([[TOKEN], [TOKEN]]);
+    expect([game.user.targets.ids, canvas.tokens.controlled.map((each: any) => each.id)]).toEqual([
+      [TOKEN],
+      [TOKEN],
+    ]);
     await canvas.draw(null);
     expect(game.user.targets.size).toBe(0);
   });

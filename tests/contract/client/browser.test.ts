@@ -19,9 +19,21 @@ interface Table {
 /** The mini system on the host, in a world of its own. */
 async function startTable(generation: 13 | 14): Promise<Table> {
   const folder = await mkdtemp(join(tmpdir(), "mini-world-"));
-  const child: ChildProcess = spawn(process.execPath, [
-    await bundleServer(), "--system", SYSTEM, "--world", join(folder, "world"), "--port", "0", "--generation", String(generation),
-  ], { stdio: ["ignore", "pipe", "pipe"] });
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [
+      await bundleServer(),
+      "--system",
+      SYSTEM,
+      "--world",
+      join(folder, "world"),
+      "--port",
+      "0",
+      "--generation",
+      String(generation),
+    ],
+    { stdio: ["ignore", "pipe", "pipe"] },
+  );
   const url = await new Promise<string>((resolve, reject) => {
     let said = "";
     for (const stream of [child.stdout!, child.stderr!]) {
@@ -33,15 +45,29 @@ async function startTable(generation: 13 | 14): Promise<Table> {
     }
     child.once("exit", () => reject(new Error(said)));
   });
-  return { url, end: async () => { await endServer(child); await rm(folder, { recursive: true, force: true }); } };
+  return {
+    url,
+    end: async () => {
+      await endServer(child);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 /** Joins in a context of its own; everything that the page complains about is listed. */
-async function sit(browser: Browser, url: string, user: string): Promise<{ page: Page; complaints: string[] }> {
+async function sit(
+  browser: Browser,
+  url: string,
+  user: string,
+): Promise<{ page: Page; complaints: string[] }> {
   const page = await (await browser.newContext()).newPage();
   const complaints: string[] = [];
-  page.on("console", message => { if (["warning", "error"].includes(message.type())) complaints.push(message.text()); });
-  page.on("pageerror", error => { complaints.push(error.message); });
+  page.on("console", message => {
+    if (["warning", "error"].includes(message.type())) complaints.push(message.text());
+  });
+  page.on("pageerror", error => {
+    complaints.push(error.message);
+  });
   await joinGame(page, url, user);
   return { page, complaints };
 }
@@ -63,13 +89,27 @@ describe.each([13, 14] as const)("a system in the browser, generation %i", gener
 
   it("boots in the documented order, shows a sheet, and keeps what is changed there", async () => {
     const { page, complaints } = await sit(browser, table.url, "Gamemaster");
-    expect(await page.evaluate(() => (globalThis as any).mini.seen)).toEqual(["init", "i18nInit", "setup", "ready"]);
+    expect(await page.evaluate(() => (globalThis as any).mini.seen)).toEqual([
+      "init",
+      "i18nInit",
+      "setup",
+      "ready",
+    ]);
     // Packages find Game#initialize when they are evaluated, and packs, documents and tooltips, but no interface, in the hook setup.
     const { before, atSetup } = await page.evaluate(() => (globalThis as any).mini);
     expect([before, atSetup]).toEqual(["function", [0, "Gamemaster", true, false]]);
-    expect(await page.evaluate(() => [(globalThis as any).game.release.generation, document.body.matches(".system-mini-system.theme-light, .system-mini-system.theme-dark")])).toEqual([generation, true]);
+    expect(
+      await page.evaluate(() => [
+        (globalThis as any).game.release.generation,
+        document.body.matches(".system-mini-system.theme-light, .system-mini-system.theme-dark"),
+      ]),
+    ).toEqual([generation, true]);
     await page.evaluate(async () => {
-      const actor: any = await (globalThis as any).Actor.create({ name: "Ada", type: "hero", items: [{ name: "Blade", type: "sword", system: { weight: 3 } }] });
+      const actor: any = await (globalThis as any).Actor.create({
+        name: "Ada",
+        type: "hero",
+        items: [{ name: "Blade", type: "sword", system: { weight: 3 } }],
+      });
       await actor.sheet.render({ force: true });
     });
     const sheet = page.locator(".mini-sheet");
@@ -78,7 +118,9 @@ describe.each([13, 14] as const)("a system in the browser, generation %i", gener
     await sheet.locator("input[name=name]").fill("Ada Byron");
     await sheet.locator("input[name=name]").press("Tab");
     await page.waitForFunction(() => (globalThis as any).game.actors.getName("Ada Byron"));
-    await page.evaluate(async () => (globalThis as any).game.actors.getName("Ada Byron").items.contents[0].update({ "system.weight": 7 }));
+    await page.evaluate(async () =>
+      (globalThis as any).game.actors.getName("Ada Byron").items.contents[0].update({ "system.weight": 7 }),
+    );
     await sheet.locator(".load", { hasText: "7" }).waitFor();
     await page.reload();
     await page.waitForFunction(() => (globalThis as any).game?.ready);
@@ -96,15 +138,30 @@ describe.each([13, 14] as const)("a system in the browser, generation %i", gener
       const scope = globalThis as any;
       await scope.User.create({ name: "Pat", role: 1 });
       const actor = await scope.Actor.create({ name: "Guard", type: "foe" });
-      await scope.Scene.create({ name: "Gate", active: true, tokens: [{ name: "Guard 1", actorId: actor.id, actorLink: false }] });
+      await scope.Scene.create({
+        name: "Gate",
+        active: true,
+        tokens: [{ name: "Guard 1", actorId: actor.id, actorLink: false }],
+      });
     });
     const player = await sit(browser, table.url, "Pat");
-    await gm.page.evaluate(async () => (globalThis as any).game.scenes.active.tokens.contents[0].actor.update({ "system.health.value": 4 }));
-    await player.page.waitForFunction(() => (globalThis as any).game.scenes.active.tokens.contents[0].actor.system.health.value === 4);
+    await gm.page.evaluate(async () =>
+      (globalThis as any).game.scenes.active.tokens.contents[0].actor.update({ "system.health.value": 4 }),
+    );
+    await player.page.waitForFunction(
+      () => (globalThis as any).game.scenes.active.tokens.contents[0].actor.system.health.value === 4,
+    );
     const answers = await player.page.evaluate(async () => {
       const { game } = globalThis as any;
-      const refused = await game.actors.getName("Guard").update({ name: "Friend" }).catch((error: Error) => error.message);
-      const doubled = await game.users.activeGM.query("mini-system.double", { number: 21 }, { timeout: 10_000 });
+      const refused = await game.actors
+        .getName("Guard")
+        .update({ name: "Friend" })
+        .catch((error: Error) => error.message);
+      const doubled = await game.users.activeGM.query(
+        "mini-system.double",
+        { number: 21 },
+        { timeout: 10_000 },
+      );
       return [game.actors.getName("Guard").system.health.value, doubled, /permission/.test(refused)];
     });
     expect(answers).toEqual([10, 42, true]);

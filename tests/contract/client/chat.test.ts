@@ -9,7 +9,10 @@ async function evaluatedRoll(foundry: any, formula = "3"): Promise<any> {
 }
 
 describe.each([
-  ["public", [], false], ["gm", [GM, ASSISTANT], false], ["blind", [GM, ASSISTANT], true], ["self", [PLAYER], false],
+  ["public", [], false],
+  ["gm", [GM, ASSISTANT], false],
+  ["blind", [GM, ASSISTANT], true],
+  ["self", [PLAYER], false],
 ] as const)("the message mode %s in generation 14", (mode, whisper, blind) => {
   it("decides who may see a created message", async () => {
     const { CONFIG } = startWorld({ ...ROLL, generation: 14, userId: PLAYER });
@@ -20,12 +23,19 @@ describe.each([
 
   it("is written into data by applyMode", () => {
     const { CONFIG } = startWorld({ generation: 14, userId: PLAYER });
-    expect(CONFIG.ChatMessage.documentClass.applyMode({ content: "x" }, mode)).toEqual({ content: "x", whisper, blind });
+    expect(CONFIG.ChatMessage.documentClass.applyMode({ content: "x" }, mode)).toEqual({
+      content: "x",
+      whisper,
+      blind,
+    });
   });
 });
 
 describe.each([
-  ["publicroll", [], false], ["gmroll", [GM, ASSISTANT], false], ["blindroll", [GM, ASSISTANT], true], ["selfroll", [PLAYER], false],
+  ["publicroll", [], false],
+  ["gmroll", [GM, ASSISTANT], false],
+  ["blindroll", [GM, ASSISTANT], true],
+  ["selfroll", [PLAYER], false],
 ] as const)("the roll mode %s in generation 13", (rollMode, whisper, blind) => {
   it("decides who may see a created message", async () => {
     const { CONFIG } = startWorld({ generation: 13, userId: PLAYER });
@@ -56,7 +66,13 @@ describe("modes", () => {
   });
 
   it("are five in 14 and four in 13", () => {
-    expect(Object.keys(startWorld({ generation: 14 }).CONFIG.ChatMessage.modes)).toEqual(["public", "gm", "blind", "self", "ic"]);
+    expect(Object.keys(startWorld({ generation: 14 }).CONFIG.ChatMessage.modes)).toEqual([
+      "public",
+      "gm",
+      "blind",
+      "self",
+      "ic",
+    ]);
     const old = startWorld({ generation: 13 }).CONFIG;
     expect(Object.keys(old.Dice.rollModes)).toEqual(["publicroll", "gmroll", "blindroll", "selfroll"]);
     expect(old.ChatMessage.modes).toBeUndefined();
@@ -64,7 +80,12 @@ describe("modes", () => {
 
   it("in character lets the user's character speak", () => {
     const { CONFIG, foundry } = startWorld({
-      userId: PLAYER, documents: { Actor: [{ _id: "actorchar0000001", name: "Ada", type: "hero", ownership: { default: 0, [PLAYER]: 3 } }] },
+      userId: PLAYER,
+      documents: {
+        Actor: [
+          { _id: "actorchar0000001", name: "Ada", type: "hero", ownership: { default: 0, [PLAYER]: 3 } },
+        ],
+      },
       init: () => undefined,
     });
     const user = (globalThis as any).game.user;
@@ -78,7 +99,10 @@ describe("modes", () => {
 describe("a message", () => {
   it("takes flags in the scope of every active package and of no other", async () => {
     const { CONFIG } = startWorld({ userId: PLAYER });
-    const message = await CONFIG.ChatMessage.documentClass.create({ content: "x", flags: { helper: { seen: false } } });
+    const message = await CONFIG.ChatMessage.documentClass.create({
+      content: "x",
+      flags: { helper: { seen: false } },
+    });
     for (const scope of ["core", "world", "mini", "helper"]) {
       await message.setFlag(scope, "seen", true);
       expect(message.getFlag(scope, "seen")).toBe(true);
@@ -88,7 +112,10 @@ describe("a message", () => {
 
   it("accepts users in place of ids as recipients", async () => {
     const { CONFIG, game } = startWorld();
-    const message = await CONFIG.ChatMessage.documentClass.create({ content: "x", whisper: [game.users.get(PLAYER)] });
+    const message = await CONFIG.ChatMessage.documentClass.create({
+      content: "x",
+      whisper: [game.users.get(PLAYER)],
+    });
     expect(message.whisper).toEqual([PLAYER]);
   });
 
@@ -117,14 +144,24 @@ describe("a message", () => {
       { _id: "message000000003", author: PLAYER, content: "3", whisper: [GM], blind: true, rolls },
       { _id: "message000000004", author: PLAYER, content: "3", whisper: [GM], rolls },
     ];
-    const { game } = startWorld({ userId: PLAYER, activeUsers: [PLAYER, GM], documents: { ChatMessage: stored } });
+    const { game } = startWorld({
+      userId: PLAYER,
+      activeUsers: [PLAYER, GM],
+      documents: { ChatMessage: stored },
+    });
     const seen = game.messages.map((message: any) => [message.visible, message.isContentVisible]);
-    expect(seen).toEqual([[false, false], [true, false], [true, false], [true, true]]);
+    expect(seen).toEqual([
+      [false, false],
+      [true, false],
+      [true, false],
+      [true, true],
+    ]);
   });
 
   it("finds whisper recipients by role, by name and by character", () => {
     const { CONFIG } = startWorld();
-    const idsOf = (name: string): string[] => CONFIG.ChatMessage.documentClass.getWhisperRecipients(name).map((user: any) => user.id);
+    const idsOf = (name: string): string[] =>
+      CONFIG.ChatMessage.documentClass.getWhisperRecipients(name).map((user: any) => user.id);
     expect(idsOf("GM")).toEqual([GM, ASSISTANT]);
     expect(idsOf("players")).toEqual([PLAYER]);
     expect(idsOf("player")).toEqual([PLAYER]);
@@ -135,14 +172,33 @@ describe("a message", () => {
 describe("a speaker", () => {
   const documents = {
     Actor: [{ _id: "actorfree0000001", name: "Guard", type: "foe", items: [], effects: [] }],
-    Scene: [{ _id: "scene00000000001", name: "Gate", active: true, tokens: [{ _id: "tokenfree0000001", name: "Guard at the gate", actorId: "actorfree0000001", actorLink: false }] }],
+    Scene: [
+      {
+        _id: "scene00000000001",
+        name: "Gate",
+        active: true,
+        tokens: [
+          {
+            _id: "tokenfree0000001",
+            name: "Guard at the gate",
+            actorId: "actorfree0000001",
+            actorLink: false,
+          },
+        ],
+      },
+    ],
   };
 
   it("is the token of a synthetic actor", () => {
     const { CONFIG, game } = startWorld({ documents });
     const { actor } = game.scenes.active.tokens.contents[0];
     const speaker = CONFIG.ChatMessage.documentClass.getSpeaker({ actor });
-    expect(speaker).toEqual({ scene: "scene00000000001", token: "tokenfree0000001", actor: "actorfree0000001", alias: "Guard at the gate" });
+    expect(speaker).toEqual({
+      scene: "scene00000000001",
+      token: "tokenfree0000001",
+      actor: "actorfree0000001",
+      alias: "Guard at the gate",
+    });
     expect(CONFIG.ChatMessage.documentClass.getSpeakerActor(speaker)).toBe(actor);
   });
 
@@ -154,6 +210,10 @@ describe("a speaker", () => {
 
   it("is the user when nobody else is", () => {
     const { CONFIG } = startWorld({ documents });
-    expect(CONFIG.ChatMessage.documentClass.getSpeaker()).toMatchObject({ actor: null, token: null, alias: "Gamemaster" });
+    expect(CONFIG.ChatMessage.documentClass.getSpeaker()).toMatchObject({
+      actor: null,
+      token: null,
+      alias: "Gamemaster",
+    });
   });
 });

@@ -7,10 +7,16 @@ const COMBAT = "combat0000000001";
 const IDS = ["fighter000000001", "fighter000000002", "fighter000000003"];
 let events: string[] = [];
 
-function world(userId = GM, activeUsers = [GM, ASSISTANT, PLAYER], generation: 13 | 14 = 14): TestWorld & { combat: any } {
+function world(
+  userId = GM,
+  activeUsers = [GM, ASSISTANT, PLAYER],
+  generation: 13 | 14 = 14,
+): TestWorld & { combat: any } {
   const combatants = IDS.map((id, index) => ({ _id: id, name: "ABC"[index], initiative: 30 - index * 10 }));
   const started = startWorld({
-    generation, userId, activeUsers,
+    generation,
+    userId,
+    activeUsers,
     init: ({ CONFIG }) => {
       const Combat = CONFIG.Combat.documentClass;
       CONFIG.Combat.documentClass = class extends Combat {
@@ -37,9 +43,13 @@ function world(userId = GM, activeUsers = [GM, ASSISTANT, PLAYER], generation: 1
 }
 
 /** Turn events run after the update was answered. */
-const settled = async (): Promise<void> => { for (let turn = 0; turn < 20; turn++) await Promise.resolve(); };
+const settled = async (): Promise<void> => {
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+};
 
-beforeEach(() => { events = []; });
+beforeEach(() => {
+  events = [];
+});
 
 describe("a combat", () => {
   it("orders by initiative, then those who have none, then by id", () => {
@@ -49,7 +59,11 @@ describe("a combat", () => {
 
   it("starts with its hook before the update and its events after it", async () => {
     const { combat, server } = world();
-    Hooks.on("combatStart", (_combat: any, update: any) => void events.push(`combatStart ${update.round} ${server.modifications("update").length}`));
+    Hooks.on(
+      "combatStart",
+      (_combat: any, update: any) =>
+        void events.push(`combatStart ${update.round} ${server.modifications("update").length}`),
+    );
     await combat.startCombat();
     await settled();
     expect(combat.started).toBe(true);
@@ -64,7 +78,16 @@ describe("a combat", () => {
     await settled();
     expect(combat.round).toBe(2);
     expect(events).toEqual([
-      "round 1", "start A1", "end A1", "start B1", "end B1", "start C1", "end C1", "end of round 1", "round 2", "start A2",
+      "round 1",
+      "start A1",
+      "end A1",
+      "start B1",
+      "end B1",
+      "start C1",
+      "end C1",
+      "end of round 1",
+      "round 2",
+      "start A2",
     ]);
   });
 
@@ -76,7 +99,14 @@ describe("a combat", () => {
     await combat.nextRound();
     await settled();
     expect(events).toEqual([
-      "end A1", "start B1 skipped", "end B1 skipped", "start C1 skipped", "end C1 skipped", "end of round 1", "round 2", "start A2",
+      "end A1",
+      "start B1 skipped",
+      "end B1 skipped",
+      "start C1 skipped",
+      "end C1 skipped",
+      "end of round 1",
+      "round 2",
+      "start A2",
     ]);
   });
 
@@ -97,31 +127,45 @@ describe("a combat", () => {
     CONFIG.time.roundTime = 6;
     const seen: unknown[] = [];
     for (const name of ["combatTurn", "combatRound"]) {
-      Hooks.on(name, (_combat: any, update: any, options: any) => void seen.push([name, update, options.direction, options.worldTime.delta]));
+      Hooks.on(
+        name,
+        (_combat: any, update: any, options: any) =>
+          void seen.push([name, update, options.direction, options.worldTime.delta]),
+      );
     }
     await combat.startCombat();
     await combat.nextTurn();
     await combat.nextRound();
     await combat.previousRound();
     expect(seen).toEqual([
-      ["combatTurn", { round: 1, turn: 1 }, 1, 0], ["combatRound", { round: 2, turn: 0 }, 1, 6], ["combatRound", { round: 1, turn: 2 }, -1, -6],
+      ["combatTurn", { round: 1, turn: 1 }, 1, 0],
+      ["combatRound", { round: 2, turn: 0 }, 1, 6],
+      ["combatRound", { round: 1, turn: 2 }, -1, -6],
     ]);
   });
 
   it("tells everyone of the change with combatTurnChange, with the states before and after", async () => {
     const { combat } = world(PLAYER);
     const seen: any[] = [];
-    Hooks.on("combatTurnChange", (_combat: any, prior: any, current: any) => void seen.push([prior.combatantId, current.combatantId]));
+    Hooks.on(
+      "combatTurnChange",
+      (_combat: any, prior: any, current: any) => void seen.push([prior.combatantId, current.combatantId]),
+    );
     await combat.startCombat();
     await combat.nextTurn();
-    expect(seen).toEqual([[null, IDS[0]], [IDS[0], IDS[1]]]);
+    expect(seen).toEqual([
+      [null, IDS[0]],
+      [IDS[0], IDS[1]],
+    ]);
     expect(combat.previous.combatantId).toBe(IDS[0]);
   });
 
   it("tells of the change in its own method, after the events: who overrides it without those tells nobody", async () => {
     const { combat } = world(PLAYER);
     Hooks.on("combatTurnChange", () => void events.push("told"));
-    combat._manageTurnEvents = async () => { events.push("managed"); };
+    combat._manageTurnEvents = async () => {
+      events.push("managed");
+    };
     await combat.startCombat();
     await settled();
     expect(events).toEqual(["managed"]);
@@ -137,7 +181,10 @@ describe("a combat", () => {
     await combat.startCombat();
     const { setupTurns } = Object.getPrototypeOf(combat);
     let sorted = 0;
-    combat.setupTurns = () => { sorted += 1; return setupTurns.call(combat); };
+    combat.setupTurns = () => {
+      sorted += 1;
+      return setupTurns.call(combat);
+    };
     combat.reset();
     await combat.nextTurn();
     expect(sorted).toBe(0);
@@ -153,18 +200,34 @@ describe("a combat", () => {
     await settled();
     events.length = 0;
     const seen: unknown[] = [];
-    for (const name of ["createCombatant", "updateCombatant", "deleteCombatant"]) Hooks.on(name, (...args: any[]) => { const { combatTurn, turnEvents } = args.at(-2); seen.push([name, combatTurn, turnEvents]); });
+    for (const name of ["createCombatant", "updateCombatant", "deleteCombatant"])
+      Hooks.on(name, (...args: any[]) => {
+        const { combatTurn, turnEvents } = args.at(-2);
+        seen.push([name, combatTurn, turnEvents]);
+      });
     await combat.combatants.get(IDS[2]).update({ initiative: 99 });
-    await combat.updateEmbeddedDocuments("Combatant", [{ _id: IDS[2], initiative: 1 }], { turnEvents: false });
+    await combat.updateEmbeddedDocuments("Combatant", [{ _id: IDS[2], initiative: 1 }], {
+      turnEvents: false,
+    });
     const [made] = await combat.createEmbeddedDocuments("Combatant", [{ name: "D", initiative: 50 }]);
     await made.delete();
     await combat.combatants.get(IDS[1]).delete();
     await settled();
-    expect(seen).toEqual([["updateCombatant", 2, false], ["updateCombatant", 1, false], ["createCombatant", 2, false], ["deleteCombatant", 1, false], ["deleteCombatant", 1, true]]);
+    expect(seen).toEqual([
+      ["updateCombatant", 2, false],
+      ["updateCombatant", 1, false],
+      ["createCombatant", 2, false],
+      ["deleteCombatant", 1, false],
+      ["deleteCombatant", 1, true],
+    ]);
     expect([combat.turn, combat.combatant.name, events]).toEqual([1, "C", ["start C1"]]);
   });
 
-  it.each([[GM, true], [ASSISTANT, false], [PLAYER, false]])("runs turn events on one gamemaster's client: %s", async (userId, runs) => {
+  it.each([
+    [GM, true],
+    [ASSISTANT, false],
+    [PLAYER, false],
+  ])("runs turn events on one gamemaster's client: %s", async (userId, runs) => {
     const { combat } = world(userId);
     await combat.startCombat();
     await settled();
@@ -227,7 +290,9 @@ describe("a combat", () => {
 
   it("finds combatants by token and by actor", async () => {
     const { combat } = world();
-    const [added] = await combat.createEmbeddedDocuments("Combatant", [{ tokenId: "token00000000001", actorId: "actor00000000001" }]);
+    const [added] = await combat.createEmbeddedDocuments("Combatant", [
+      { tokenId: "token00000000001", actorId: "actor00000000001" },
+    ]);
     expect(combat.getCombatantsByToken("token00000000001")).toEqual([added]);
     expect(combat.getCombatantsByActor("actor00000000001")).toEqual([added]);
   });
@@ -244,8 +309,14 @@ describe("a combat", () => {
 });
 
 describe("the events between two states", () => {
-  const state = (round: number, turn: number | null): any => ({ round, turn, combatantId: turn === null ? null : IDS[turn], tokenId: null });
-  const named = (prior: any, current: any): string[] => turnEvents(prior, current, IDS).map(entry => entry.event);
+  const state = (round: number, turn: number | null): any => ({
+    round,
+    turn,
+    combatantId: turn === null ? null : IDS[turn],
+    tokenId: null,
+  });
+  const named = (prior: any, current: any): string[] =>
+    turnEvents(prior, current, IDS).map(entry => entry.event);
 
   it("are none for the same state and for going back", () => {
     expect(named(state(2, 1), state(2, 1))).toEqual([]);
@@ -261,8 +332,18 @@ describe("the events between two states", () => {
   it("skip whole rounds in order", () => {
     const events = turnEvents(state(1, 2), state(3, 0), IDS);
     expect(events.map(entry => `${entry.event}${entry.context.round}`)).toEqual([
-      "_onEndTurn1", "_onEndRound1", "_onStartRound2", "_onStartTurn2", "_onEndTurn2", "_onStartTurn2", "_onEndTurn2", "_onStartTurn2",
-      "_onEndTurn2", "_onEndRound2", "_onStartRound3", "_onStartTurn3",
+      "_onEndTurn1",
+      "_onEndRound1",
+      "_onStartRound2",
+      "_onStartTurn2",
+      "_onEndTurn2",
+      "_onStartTurn2",
+      "_onEndTurn2",
+      "_onStartTurn2",
+      "_onEndTurn2",
+      "_onEndRound2",
+      "_onStartRound3",
+      "_onStartTurn3",
     ]);
   });
 });

@@ -2,13 +2,28 @@ import { describe, expect, it } from "vitest";
 import { CompendiumCollection } from "../../../host/runtime/client/collections/index.ts";
 import { PLAYER, startWorld, type TestWorld } from "./support/world.ts";
 
-const SOURCE = { _id: "packitem00000001", name: "Blade", type: "sword", img: "icons/blade.webp", folder: null, effects: [], ownership: { default: 0 } };
+const SOURCE = {
+  _id: "packitem00000001",
+  name: "Blade",
+  type: "sword",
+  img: "icons/blade.webp",
+  folder: null,
+  effects: [],
+  ownership: { default: 0 },
+};
 
 function withPack(more: object = {}): TestWorld & { pack: CompendiumCollection } {
   const started = startWorld(more);
   const pack = new CompendiumCollection({
-    id: "mini.things", name: "things", label: "Things", type: "Item", packageName: "mini", packageType: "system",
-    ownership: { PLAYER: "OBSERVER", ASSISTANT: "OWNER" }, index: [{ _id: SOURCE._id, name: "Blade", type: "sword" }], folders: [],
+    id: "mini.things",
+    name: "things",
+    label: "Things",
+    type: "Item",
+    packageName: "mini",
+    packageType: "system",
+    ownership: { PLAYER: "OBSERVER", ASSISTANT: "OWNER" },
+    index: [{ _id: SOURCE._id, name: "Blade", type: "sword" }],
+    folders: [],
   });
   started.game.packs.set(pack.collection, pack);
   started.server.stored = [SOURCE];
@@ -18,7 +33,10 @@ function withPack(more: object = {}): TestWorld & { pack: CompendiumCollection }
 describe("a compendium", () => {
   it("has an index with uuids without asking the server", () => {
     const { pack, server, foundry } = withPack();
-    expect(pack.index.get(SOURCE._id)).toMatchObject({ name: "Blade", uuid: `Compendium.mini.things.Item.${SOURCE._id}` });
+    expect(pack.index.get(SOURCE._id)).toMatchObject({
+      name: "Blade",
+      uuid: `Compendium.mini.things.Item.${SOURCE._id}`,
+    });
     expect(foundry.utils.fromUuidSync(pack.getUuid(SOURCE._id))).toMatchObject({ name: "Blade" });
     expect(server.requests).toEqual([]);
   });
@@ -65,13 +83,25 @@ describe("a compendium", () => {
 
 describe("folders", () => {
   it("hold documents in a tree, sorted as each folder says", () => {
-    const actor = (id: string, name: string, folder: string | null, sort = 0): any => ({ _id: id, name, type: "hero", folder, sort });
+    const actor = (id: string, name: string, folder: string | null, sort = 0): any => ({
+      _id: id,
+      name,
+      type: "hero",
+      folder,
+      sort,
+    });
     const { game } = startWorld({
       documents: {
-        Folder: [{ _id: "folder0000000001", name: "Crew", type: "Actor", sorting: "a" }, { _id: "folder0000000002", name: "Old", type: "Actor", folder: "folder0000000001", sorting: "m" }],
+        Folder: [
+          { _id: "folder0000000001", name: "Crew", type: "Actor", sorting: "a" },
+          { _id: "folder0000000002", name: "Old", type: "Actor", folder: "folder0000000001", sorting: "m" },
+        ],
         Actor: [
-          actor("actor00000000001", "Zed", "folder0000000001"), actor("actor00000000002", "Ada", "folder0000000001"), actor("actor00000000003", "Loose", null),
-          actor("actor00000000004", "Second", "folder0000000002", 20), actor("actor00000000005", "First", "folder0000000002", 10),
+          actor("actor00000000001", "Zed", "folder0000000001"),
+          actor("actor00000000002", "Ada", "folder0000000001"),
+          actor("actor00000000003", "Loose", null),
+          actor("actor00000000004", "Second", "folder0000000002", 20),
+          actor("actor00000000005", "First", "folder0000000002", 10),
         ],
       },
     });

@@ -16,7 +16,9 @@ describe("what happens between the question for the world and the first document
   it("is told once the documents are there, in its order", () => {
     const seen: string[] = [];
     const { game } = startWorld({
-      userId: PLAYER, activeUsers: [PLAYER], documents: { Actor: [structuredClone(hero)] },
+      userId: PLAYER,
+      activeUsers: [PLAYER],
+      documents: { Actor: [structuredClone(hero)] },
       meanwhile: server => {
         server.push("modifyDocument", change("update", [{ _id: HERO, name: "Grace" }]));
         server.push("modifyDocument", change("create", [{ ...hero, _id: OTHER, name: "Linus" }]));
@@ -35,7 +37,9 @@ describe("what happens between the question for the world and the first document
   it("is dropped where the world's answer holds it already", () => {
     const seen: string[] = [];
     const { game } = startWorld({
-      userId: PLAYER, activeUsers: [PLAYER, ASSISTANT], documents: { Actor: [structuredClone(hero)] },
+      userId: PLAYER,
+      activeUsers: [PLAYER, ASSISTANT],
+      documents: { Actor: [structuredClone(hero)] },
       meanwhile: server => {
         server.push("modifyDocument", change("create", [{ ...hero, name: "Twin" }]));
         server.push("modifyDocument", change("delete", [OTHER]));
@@ -50,17 +54,30 @@ describe("what happens between the question for the world and the first document
   it("may be a question, which is answered by the handler that init registers", async () => {
     const answers: unknown[] = [];
     startWorld({
-      meanwhile: server => server.push("query", { userId: GM, name: "mini.double", data: 4 }, (answer: unknown) => answers.push(answer)),
-      init: ({ CONFIG }) => { CONFIG.queries["mini.double"] = (number: number) => number * 2; },
+      meanwhile: server =>
+        server.push("query", { userId: GM, name: "mini.double", data: 4 }, (answer: unknown) =>
+          answers.push(answer),
+        ),
+      init: ({ CONFIG }) => {
+        CONFIG.queries["mini.double"] = (number: number) => number * 2;
+      },
     });
     await new Promise(resolve => setImmediate(resolve));
     expect(answers).toEqual([{ ok: true, response: 8 }]);
   });
 
   it("may be a new compendium, which is there once", () => {
-    const metadata = { id: "world.tales", name: "tales", label: "Tales", type: "Item", packageType: "world", packageName: "world" };
+    const metadata = {
+      id: "world.tales",
+      name: "tales",
+      label: "Tales",
+      type: "Item",
+      packageType: "world",
+      packageName: "world",
+    };
     const tell = (server: FakeServer): void => {
-      for (let time = 0; time < 2; time++) server.push("manageCompendium", { action: "create", data: metadata });
+      for (let time = 0; time < 2; time++)
+        server.push("manageCompendium", { action: "create", data: metadata });
     };
     const { game } = startWorld({ meanwhile: tell });
     expect([...game.packs.keys()]).toEqual(["world.tales"]);
@@ -85,7 +102,10 @@ describe("a game that follows its world", () => {
     const heard: string[] = [];
     const events = new WorldEvents(new FakeServer(GM));
     const on = events.on.bind(events);
-    events.on = (event, listener) => { heard.push(event); return on(event, listener); };
+    events.on = (event, listener) => {
+      heard.push(event);
+      return on(event, listener);
+    };
     followWorld(game, events);
     expect(heard.sort()).toEqual(["manageCompendium", "modifyDocument", "pause", "query", "userActivity"]);
   });

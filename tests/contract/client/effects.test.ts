@@ -4,14 +4,46 @@ import { startWorld, type TestWorld } from "./support/world.ts";
 
 type Generation = 13 | 14;
 
-const MODES: Record<string, number> = { custom: 0, multiply: 1, add: 2, downgrade: 3, upgrade: 4, override: 5 };
+const MODES: Record<string, number> = {
+  custom: 0,
+  multiply: 1,
+  add: 2,
+  downgrade: 3,
+  upgrade: 4,
+  override: 5,
+};
 
 /** An effect's data with changes, in the shape of the generation. */
-function effectData(generation: Generation, changes: Array<[key: string, kind: string, value: string, priority?: number, phase?: string]>, more: object = {}): any {
+function effectData(
+  generation: Generation,
+  changes: Array<[key: string, kind: string, value: string, priority?: number, phase?: string]>,
+  more: object = {},
+): any {
   if (generation >= 14) {
-    return { name: "Effect", ...more, system: { changes: changes.map(([key, type, value, priority = null, phase = "initial"]) => ({ key, type, value, priority, phase })) } };
+    return {
+      name: "Effect",
+      ...more,
+      system: {
+        changes: changes.map(([key, type, value, priority = null, phase = "initial"]) => ({
+          key,
+          type,
+          value,
+          priority,
+          phase,
+        })),
+      },
+    };
   }
-  return { name: "Effect", ...more, changes: changes.map(([key, kind, value, priority = null]) => ({ key, mode: MODES[kind], value, priority })) };
+  return {
+    name: "Effect",
+    ...more,
+    changes: changes.map(([key, kind, value, priority = null]) => ({
+      key,
+      mode: MODES[kind],
+      value,
+      priority,
+    })),
+  };
 }
 
 async function hero(generation: Generation): Promise<TestWorld & { actor: any }> {
@@ -23,8 +55,10 @@ async function hero(generation: Generation): Promise<TestWorld & { actor: any }>
       CONFIG.Actor.dataModels.hero = class extends foundry.abstract.TypeDataModel {
         static defineSchema(): any {
           return {
-            speed: new fields.NumberField({ integer: true, min: 0, initial: 4 }), title: new fields.StringField({ initial: "Sir" }),
-            brave: new fields.BooleanField(), tags: new fields.SetField(new fields.StringField()),
+            speed: new fields.NumberField({ integer: true, min: 0, initial: 4 }),
+            title: new fields.StringField({ initial: "Sir" }),
+            brave: new fields.BooleanField(),
+            tags: new fields.SetField(new fields.StringField()),
           };
         }
 
@@ -40,19 +74,31 @@ async function hero(generation: Generation): Promise<TestWorld & { actor: any }>
 
 describe.each([13, 14] as const)("active effects in generation %i", generation => {
   it.each([
-    ["add", "3", 7], ["multiply", "2", 8], ["override", "1", 1], ["upgrade", "6", 6], ["upgrade", "2", 4], ["downgrade", "2", 2], ["downgrade", "6", 4],
+    ["add", "3", 7],
+    ["multiply", "2", 8],
+    ["override", "1", 1],
+    ["upgrade", "6", 6],
+    ["upgrade", "2", 4],
+    ["downgrade", "2", 2],
+    ["downgrade", "6", 4],
   ] as const)("%s a number by %s", async (kind, value, expected) => {
     const { actor } = await hero(generation);
-    await actor.createEmbeddedDocuments("ActiveEffect", [effectData(generation, [["system.speed", kind, value]])]);
+    await actor.createEmbeddedDocuments("ActiveEffect", [
+      effectData(generation, [["system.speed", kind, value]]),
+    ]);
     expect(actor.system.speed).toBe(expected);
     expect(actor._source.system.speed).toBe(4);
   });
 
   it("change texts, switches and sets", async () => {
     const { actor } = await hero(generation);
-    await actor.createEmbeddedDocuments("ActiveEffect", [effectData(generation, [
-      ["system.title", "add", "s"], ["system.brave", "override", "true"], ["system.tags", "add", "swift"],
-    ])]);
+    await actor.createEmbeddedDocuments("ActiveEffect", [
+      effectData(generation, [
+        ["system.title", "add", "s"],
+        ["system.brave", "override", "true"],
+        ["system.tags", "add", "swift"],
+      ]),
+    ]);
     expect(actor.system.title).toBe("Sirs");
     expect(actor.system.brave).toBe(true);
     expect([...actor.system.tags]).toEqual(["swift"]);
@@ -60,7 +106,12 @@ describe.each([13, 14] as const)("active effects in generation %i", generation =
 
   it("work in the order of their priority, before derived data, and are listed in overrides", async () => {
     const { actor } = await hero(generation);
-    await actor.createEmbeddedDocuments("ActiveEffect", [effectData(generation, [["system.speed", "multiply", "2", 30], ["system.speed", "add", "1", 10]])]);
+    await actor.createEmbeddedDocuments("ActiveEffect", [
+      effectData(generation, [
+        ["system.speed", "multiply", "2", 30],
+        ["system.speed", "add", "1", 10],
+      ]),
+    ]);
     expect(actor.system.speed).toBe(10);
     expect(actor.system.stride).toBe(20);
     expect(actor.overrides).toEqual({ system: { speed: 10 } });
@@ -68,7 +119,9 @@ describe.each([13, 14] as const)("active effects in generation %i", generation =
 
   it("are not added up when the actor is prepared again", async () => {
     const { actor } = await hero(generation);
-    await actor.createEmbeddedDocuments("ActiveEffect", [effectData(generation, [["system.speed", "add", "1"]])]);
+    await actor.createEmbeddedDocuments("ActiveEffect", [
+      effectData(generation, [["system.speed", "add", "1"]]),
+    ]);
     await actor.update({ name: "Bea" });
     actor.reset();
     expect(actor.system.speed).toBe(5);
@@ -76,7 +129,9 @@ describe.each([13, 14] as const)("active effects in generation %i", generation =
 
   it("stop working when disabled, suppressed or deleted", async () => {
     const { actor } = await hero(generation);
-    const [effect] = await actor.createEmbeddedDocuments("ActiveEffect", [effectData(generation, [["system.speed", "add", "1"]])]);
+    const [effect] = await actor.createEmbeddedDocuments("ActiveEffect", [
+      effectData(generation, [["system.speed", "add", "1"]]),
+    ]);
     await effect.update({ disabled: true });
     expect(actor.system.speed).toBe(4);
     expect(actor.appliedEffects).toEqual([]);
@@ -88,7 +143,13 @@ describe.each([13, 14] as const)("active effects in generation %i", generation =
 
   it("come from items too, when they transfer", async () => {
     const { actor } = await hero(generation);
-    const [item] = await actor.createEmbeddedDocuments("Item", [{ name: "Boots", type: "trick", effects: [effectData(generation, [["system.speed", "add", "2"]], { transfer: true })] }]);
+    const [item] = await actor.createEmbeddedDocuments("Item", [
+      {
+        name: "Boots",
+        type: "trick",
+        effects: [effectData(generation, [["system.speed", "add", "2"]], { transfer: true })],
+      },
+    ]);
     expect(actor.system.speed).toBe(6);
     const effect = item.effects.contents[0];
     expect(effect.target).toBe(actor);
@@ -99,20 +160,32 @@ describe.each([13, 14] as const)("active effects in generation %i", generation =
 
   it("with a value the field does not take leave it as it is", async () => {
     const { actor } = await hero(generation);
-    await actor.createEmbeddedDocuments("ActiveEffect", [effectData(generation, [["system.speed", "override", "fast"]])]);
+    await actor.createEmbeddedDocuments("ActiveEffect", [
+      effectData(generation, [["system.speed", "override", "fast"]]),
+    ]);
     expect(actor.system.speed).toBe(4);
   });
 
   it("of kind custom are left to the hook applyActiveEffect", async () => {
     const { actor } = await hero(generation);
-    Hooks.on("applyActiveEffect", (target: any, change: any) => void (target.system.speed = Number(change.value)));
-    await actor.createEmbeddedDocuments("ActiveEffect", [effectData(generation, [["system.speed", "custom", "9"]])]);
+    Hooks.on(
+      "applyActiveEffect",
+      (target: any, change: any) => void (target.system.speed = Number(change.value)),
+    );
+    await actor.createEmbeddedDocuments("ActiveEffect", [
+      effectData(generation, [["system.speed", "custom", "9"]]),
+    ]);
     expect(actor.system.speed).toBe(9);
   });
 
   it("stand for statuses, which are toggled", async () => {
     const { actor, CONFIG } = await hero(generation);
-    CONFIG.statusEffects.push({ id: "tired", _id: "tired00000000000", name: "Tired", img: "icons/tired.webp" });
+    CONFIG.statusEffects.push({
+      id: "tired",
+      _id: "tired00000000000",
+      name: "Tired",
+      img: "icons/tired.webp",
+    });
     const effect = await actor.toggleStatusEffect("tired");
     expect(effect.id).toBe("tired00000000000");
     expect([...actor.statuses]).toEqual(["tired"]);
@@ -139,7 +212,9 @@ describe.each([13, 14] as const)("active effects in generation %i", generation =
 describe("effects that differ between generations", () => {
   it("have phases in 14: final changes come after derived data", async () => {
     const { actor } = await hero(14);
-    await actor.createEmbeddedDocuments("ActiveEffect", [effectData(14, [["system.stride", "add", "1", undefined, "final"]])]);
+    await actor.createEmbeddedDocuments("ActiveEffect", [
+      effectData(14, [["system.stride", "add", "1", undefined, "final"]]),
+    ]);
     expect(actor.system.stride).toBe(9);
   });
 
@@ -152,11 +227,15 @@ describe("effects that differ between generations", () => {
 
   it("keep their changes in the system data in 14 and at the root in 13", async () => {
     const newer = await hero(14);
-    const [effect] = await newer.actor.createEmbeddedDocuments("ActiveEffect", [effectData(14, [["system.speed", "add", "1"]])]);
+    const [effect] = await newer.actor.createEmbeddedDocuments("ActiveEffect", [
+      effectData(14, [["system.speed", "add", "1"]]),
+    ]);
     expect(effect._source.system.changes).toHaveLength(1);
     expect(effect._source.changes).toBeUndefined();
     const older = await hero(13);
-    const [old] = await older.actor.createEmbeddedDocuments("ActiveEffect", [effectData(13, [["system.speed", "add", "1"]])]);
+    const [old] = await older.actor.createEmbeddedDocuments("ActiveEffect", [
+      effectData(13, [["system.speed", "add", "1"]]),
+    ]);
     expect(old._source.changes).toHaveLength(1);
   });
 });
@@ -172,7 +251,9 @@ describe("CONFIG.statusEffects", () => {
     CONFIG.statusEffects.push({ id: "tired", name: "Tired", img: "x.webp" });
     expect(CONFIG.statusEffects.tired.name).toBe("Tired");
     expect(CONFIG.statusEffects.length).toBe(before + 1);
-    expect(CONFIG.statusEffects.find((status: any) => status.id === "tired")).toBe(CONFIG.statusEffects.tired);
+    expect(CONFIG.statusEffects.find((status: any) => status.id === "tired")).toBe(
+      CONFIG.statusEffects.tired,
+    );
     expect([...CONFIG.statusEffects]).toContain(CONFIG.statusEffects.tired);
     expect(CONFIG.statusEffects.splice).toBeUndefined();
     expect(Object.keys(CONFIG.statusEffects)).toHaveLength(before + 1);
@@ -181,7 +262,10 @@ describe("CONFIG.statusEffects", () => {
   it("is a record in 14 that can be extended by concat and ordered by sort", () => {
     const { CONFIG } = startWorld({ generation: 14 });
     const before = Object.keys(CONFIG.statusEffects);
-    CONFIG.statusEffects = CONFIG.statusEffects.concat([{ id: "able", name: "Able", img: "x.webp" }, { id: "tired", name: "Tired", img: "x.webp" }]);
+    CONFIG.statusEffects = CONFIG.statusEffects.concat([
+      { id: "able", name: "Able", img: "x.webp" },
+      { id: "tired", name: "Tired", img: "x.webp" },
+    ]);
     expect(Object.keys(CONFIG.statusEffects)).toEqual([...before, "able", "tired"]);
     expect(CONFIG.statusEffects.tired.name).toBe("Tired");
     const sorted = CONFIG.statusEffects.sort((a: any, b: any) => a.id.localeCompare(b.id));

@@ -3,7 +3,12 @@ import { TextEditor } from "../../../host/runtime/client/applications/ux/text-ed
 import { ApplicationV2 } from "../../../host/runtime/client/applications/api/application.ts";
 import { ASSISTANT, GM, startWorld } from "./support/world.ts";
 
-const IDS = { scene: "scene00000000001", token: "token00000000001", combat: "combat0000000001", turn: "combatant0000001" };
+const IDS = {
+  scene: "scene00000000001",
+  token: "token00000000001",
+  combat: "combat0000000001",
+  turn: "combatant0000001",
+};
 
 /** A scene with a token that takes part in a fight. */
 function fight(): any {
@@ -17,7 +22,11 @@ function fight(): any {
 async function requestsAfterDeletion(userId: string): Promise<any[]> {
   const { server } = startWorld({ userId, activeUsers: [GM, ASSISTANT], documents: fight() });
   server.push("modifyDocument", {
-    type: "Token", action: "delete", operation: { parentUuid: `Scene.${IDS.scene}`, pack: null }, result: [IDS.token], userId: GM,
+    type: "Token",
+    action: "delete",
+    operation: { parentUuid: `Scene.${IDS.scene}`, pack: null },
+    result: [IDS.token],
+    userId: GM,
   });
   await new Promise(resolve => setImmediate(resolve));
   return server.modifications("delete").map(({ type, operation }) => [type, operation.ids]);
@@ -32,9 +41,16 @@ describe("known differences of the client", () => {
   it("a token whose scene is not drawn moves by one update, through walls and at no cost", async () => {
     const { game, server } = startWorld({ documents: fight() });
     const token = game.scenes.get(IDS.scene).tokens.get(IDS.token);
-    expect(await token.move([{ x: 100, y: 0 }, { x: 100, y: 200 }])).toBe(true);
+    expect(
+      await token.move([
+        { x: 100, y: 0 },
+        { x: 100, y: 200 },
+      ]),
+    ).toBe(true);
     expect([token.x, token.y]).toEqual([100, 200]);
-    expect(server.modifications("update").map(({ operation }) => operation.updates)).toEqual([[{ _id: IDS.token, x: 100, y: 200 }]]);
+    expect(server.modifications("update").map(({ operation }) => operation.updates)).toEqual([
+      [{ _id: IDS.token, x: 100, y: 200 }],
+    ]);
   });
 
   it("an editor cannot be put on an element by TextEditor.create", async () => {
@@ -42,7 +58,9 @@ describe("known differences of the client", () => {
   });
 
   it("windows cannot be detached into browser windows of their own", () => {
-    expect(Object.getOwnPropertyNames(ApplicationV2.prototype).filter(name => /detach/i.test(name))).toEqual([]);
+    expect(Object.getOwnPropertyNames(ApplicationV2.prototype).filter(name => /detach/i.test(name))).toEqual(
+      [],
+    );
   });
 
   it("the source of a document is not sealed", () => {

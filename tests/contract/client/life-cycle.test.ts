@@ -53,21 +53,43 @@ function recordingActors(CONFIG: any, steps: string[]): void {
 describe.each([13, 14] as const)("the life cycle of documents in generation %i", generation => {
   it("creates in the documented order", async () => {
     const steps: string[] = [];
-    const { CONFIG } = startWorld({ generation, init: ({ CONFIG: config }) => recordingActors(config, steps) });
+    const { CONFIG } = startWorld({
+      generation,
+      init: ({ CONFIG: config }) => recordingActors(config, steps),
+    });
     recordHooks(["preCreateActor", "createActor"], steps);
     await CONFIG.Actor.documentClass.create({ name: "Ada", type: "hero" });
-    expect(steps).toEqual(["_preCreate", "preCreateActor", "_preCreateOperation", "_onCreate", "createActor", "_onCreateOperation"]);
+    expect(steps).toEqual([
+      "_preCreate",
+      "preCreateActor",
+      "_preCreateOperation",
+      "_onCreate",
+      "createActor",
+      "_onCreateOperation",
+    ]);
   });
 
   it("updates and deletes in the documented order", async () => {
     const steps: string[] = [];
-    const { CONFIG } = startWorld({ generation, init: ({ CONFIG: config }) => recordingActors(config, steps) });
+    const { CONFIG } = startWorld({
+      generation,
+      init: ({ CONFIG: config }) => recordingActors(config, steps),
+    });
     const actor = await CONFIG.Actor.documentClass.create({ name: "Ada", type: "hero" });
     steps.length = 0;
     recordHooks(["preUpdateActor", "updateActor", "preDeleteActor", "deleteActor"], steps);
     await actor.update({ name: "Bea" });
     await actor.delete();
-    expect(steps).toEqual(["_preUpdate", "preUpdateActor", "_onUpdate", "updateActor", "_preDelete", "preDeleteActor", "_onDelete", "deleteActor"]);
+    expect(steps).toEqual([
+      "_preUpdate",
+      "preUpdateActor",
+      "_onUpdate",
+      "updateActor",
+      "_preDelete",
+      "preDeleteActor",
+      "_onDelete",
+      "deleteActor",
+    ]);
   });
 
   it("puts created documents into the world's collection, with a uuid", async () => {
@@ -97,7 +119,9 @@ describe.each([13, 14] as const)("the life cycle of documents in generation %i",
     const actor = await CONFIG.Actor.documentClass.create({ name: "Ada", type: "hero" });
     Hooks.on("preUpdateActor", (_actor: any, changes: any) => void (changes.img = "icons/other.webp"));
     await actor.update({ name: "Bea" });
-    expect(server.modifications("update")[0].operation.updates).toEqual([{ _id: actor.id, name: "Bea", img: "icons/other.webp" }]);
+    expect(server.modifications("update")[0].operation.updates).toEqual([
+      { _id: actor.id, name: "Bea", img: "icons/other.webp" },
+    ]);
   });
 
   it("sends the difference only, and nothing when nothing changes", async () => {
@@ -106,12 +130,17 @@ describe.each([13, 14] as const)("the life cycle of documents in generation %i",
     expect(await actor.update({ name: "Ada" })).toBeUndefined();
     expect(server.modifications("update")).toEqual([]);
     await actor.update({ name: "Ada", img: "icons/other.webp" });
-    expect(server.modifications("update")[0].operation.updates).toEqual([{ _id: actor.id, img: "icons/other.webp" }]);
+    expect(server.modifications("update")[0].operation.updates).toEqual([
+      { _id: actor.id, img: "icons/other.webp" },
+    ]);
   });
 
   it("tells every ancestor of embedded documents, and prepares the actor once more", async () => {
     const steps: string[] = [];
-    const { CONFIG } = startWorld({ generation, init: ({ CONFIG: config }) => recordingActors(config, steps) });
+    const { CONFIG } = startWorld({
+      generation,
+      init: ({ CONFIG: config }) => recordingActors(config, steps),
+    });
     const actor = await CONFIG.Actor.documentClass.create({ name: "Ada", type: "hero" });
     const [item] = await actor.createEmbeddedDocuments("Item", [{ name: "Blade", type: "sword" }]);
     expect(item.parent).toBe(actor);
@@ -137,9 +166,17 @@ describe.each([13, 14] as const)("the life cycle of documents in generation %i",
     const { CONFIG, game, server } = startWorld({ generation });
     const actor = await CONFIG.Actor.documentClass.create({ name: "Ada", type: "hero" });
     const seen: string[] = [];
-    Hooks.on("updateActor", (_actor: any, changed: any, _options: any, userId: string) => void seen.push(`${changed.name} by ${userId}`));
+    Hooks.on(
+      "updateActor",
+      (_actor: any, changed: any, _options: any, userId: string) =>
+        void seen.push(`${changed.name} by ${userId}`),
+    );
     server.push("modifyDocument", {
-      type: "Actor", action: "update", operation: {}, result: [{ _id: actor.id, name: "Renamed" }], userId: PLAYER,
+      type: "Actor",
+      action: "update",
+      operation: {},
+      result: [{ _id: actor.id, name: "Renamed" }],
+      userId: PLAYER,
     });
     expect(game.actors.get(actor.id).name).toBe("Renamed");
     expect(seen).toEqual([`Renamed by ${PLAYER}`]);
@@ -157,7 +194,9 @@ describe.each([13, 14] as const)("the life cycle of documents in generation %i",
     const { CONFIG } = startWorld({ generation });
     const errors: string[] = [];
     Hooks.on("error", (location: string) => void errors.push(location));
-    Hooks.on("createActor", () => { throw new Error("a module's mistake"); });
+    Hooks.on("createActor", () => {
+      throw new Error("a module's mistake");
+    });
     const actor = await CONFIG.Actor.documentClass.create({ name: "Ada", type: "hero" });
     expect(actor.name).toBe("Ada");
     expect(errors).toHaveLength(1);
@@ -177,9 +216,18 @@ describe("documents that are not valid", () => {
 
 describe("permissions of the current user", () => {
   it("are those of the ownership, for players", () => {
-    const actor = { _id: "actorown00000001", name: "Mine", type: "hero", ownership: { default: 0, [PLAYER]: 3 } };
+    const actor = {
+      _id: "actorown00000001",
+      name: "Mine",
+      type: "hero",
+      ownership: { default: 0, [PLAYER]: 3 },
+    };
     const other = { _id: "actorown00000002", name: "Not mine", type: "hero", ownership: { default: 1 } };
-    const { game } = startWorld({ userId: PLAYER, activeUsers: [PLAYER, GM], documents: { Actor: [actor, other] } });
+    const { game } = startWorld({
+      userId: PLAYER,
+      activeUsers: [PLAYER, GM],
+      documents: { Actor: [actor, other] },
+    });
     expect(game.actors.getName("Mine").isOwner).toBe(true);
     expect(game.actors.getName("Mine").hasPlayerOwner).toBe(true);
     expect(game.actors.getName("Not mine").isOwner).toBe(false);

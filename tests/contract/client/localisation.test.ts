@@ -4,7 +4,10 @@ import { localizeModels } from "../../../host/runtime/client/initialize.ts";
 import { startWorld } from "./support/world.ts";
 
 const FILES: Record<string, any> = {
-  "/systems/mini/lang/en.json": { MINI: { Greeting: "Hello {name}", Only: "Only English" }, "MINI.Flat.Key": "flat" },
+  "/systems/mini/lang/en.json": {
+    "MINI": { Greeting: "Hello {name}", Only: "Only English" },
+    "MINI.Flat.Key": "flat",
+  },
   "/systems/mini/lang/de.json": { MINI: { Greeting: "Hallo {name}" } },
   "/modules/helper/lang/en.json": { MINI: { Greeting: "Howdy {name}" } },
 };
@@ -13,12 +16,28 @@ function localization(): Localization {
   const { foundry } = startWorld();
   return new Localization({
     packages: () => [
-      { id: "mini", kind: "system", languages: [{ lang: "en", path: "lang/en.json" }, { lang: "de", path: "lang/de.json" }] },
-      { id: "helper", kind: "module", languages: [{ lang: "en", path: "lang/en.json" }, { lang: "en", path: "lang/other.json", system: "another-system" }] },
+      {
+        id: "mini",
+        kind: "system",
+        languages: [
+          { lang: "en", path: "lang/en.json" },
+          { lang: "de", path: "lang/de.json" },
+        ],
+      },
+      {
+        id: "helper",
+        kind: "module",
+        languages: [
+          { lang: "en", path: "lang/en.json" },
+          { lang: "en", path: "lang/other.json", system: "another-system" },
+        ],
+      },
     ],
-    fetchJson: url => (url in FILES ? Promise.resolve(structuredClone(FILES[url])) : Promise.reject(new Error(`no ${url}`))),
+    fetchJson: url =>
+      url in FILES ? Promise.resolve(structuredClone(FILES[url])) : Promise.reject(new Error(`no ${url}`)),
     activeIds: () => ({ system: "mini", modules: new Set(["helper"]) }),
-    merge: (target, source) => foundry.utils.mergeObject(target, source), expand: source => foundry.utils.expandObject(source),
+    merge: (target, source) => foundry.utils.mergeObject(target, source),
+    expand: source => foundry.utils.expandObject(source),
   });
 }
 
@@ -61,7 +80,9 @@ describe("texts", () => {
   it("sort objects in the way of the language and join lists", async () => {
     const i18n = localization();
     await i18n.initialize("en");
-    expect(i18n.sortObjects([{ name: "b" }, { name: "Ä" }, { name: "a" }], "name").map(({ name }) => name)).toEqual(["a", "Ä", "b"]);
+    expect(
+      i18n.sortObjects([{ name: "b" }, { name: "Ä" }, { name: "a" }], "name").map(({ name }) => name),
+    ).toEqual(["a", "Ä", "b"]);
     expect(i18n.getListFormatter().format(["a", "b", "c"])).toBe("a, b, and c");
   });
 });
@@ -76,8 +97,10 @@ describe("labels of data models", () => {
 
           static defineSchema(): any {
             return {
-              speed: new fields.NumberField(), health: new fields.SchemaField({ value: new fields.NumberField() }),
-              own: new fields.StringField({ label: "MINI.Own" }), none: new fields.StringField(),
+              speed: new fields.NumberField(),
+              health: new fields.SchemaField({ value: new fields.NumberField() }),
+              own: new fields.StringField({ label: "MINI.Own" }),
+              none: new fields.StringField(),
               mood: new fields.StringField({ choices: { calm: "MINI.Calm" } }),
             };
           }
@@ -86,9 +109,12 @@ describe("labels of data models", () => {
     });
     game.i18n.translations = {
       MINI: {
-        Own: "Own label", Calm: "Calm",
+        Own: "Own label",
+        Calm: "Calm",
         HERO: { FIELDS: { speed: { label: "Hero's speed" } } },
-        ACTOR: { FIELDS: { speed: { label: "Speed", hint: "How fast" }, health: { value: { label: "Health" } } } },
+        ACTOR: {
+          FIELDS: { speed: { label: "Speed", hint: "How fast" }, health: { value: { label: "Health" } } },
+        },
       },
     };
     localizeModels();
@@ -102,7 +128,11 @@ describe("labels of data models", () => {
   });
 
   it("of types are keys under TYPES until the system says otherwise", () => {
-    const { CONFIG, game } = startWorld({ init: ({ CONFIG: config }) => { config.Actor.typeLabels.foe = "MINI.Enemy"; } });
+    const { CONFIG, game } = startWorld({
+      init: ({ CONFIG: config }) => {
+        config.Actor.typeLabels.foe = "MINI.Enemy";
+      },
+    });
     expect(CONFIG.Actor.typeLabels).toMatchObject({ hero: "TYPES.Actor.hero", foe: "MINI.Enemy" });
     expect(game.documentTypes.Actor).toEqual(expect.arrayContaining(["hero", "foe"]));
   });

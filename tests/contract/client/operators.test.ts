@@ -6,7 +6,12 @@ import { startWorld } from "./support/world.ts";
 
 const page = globalThis as any;
 const HERO = "hero000000000001";
-const hero = () => ({ _id: HERO, name: "Ada", type: "hero", system: { skills: { swim: { level: 2 }, fly: { level: 1, note: "old" } } } });
+const hero = () => ({
+  _id: HERO,
+  name: "Ada",
+  type: "hero",
+  system: { skills: { swim: { level: 2 }, fly: { level: 1, note: "old" } } },
+});
 
 afterEach(() => {
   delete page._del;
@@ -34,7 +39,9 @@ describe("the global operators of updates", () => {
     await actor.update({ "system.skills.swim": _del, "system.skills.fly": _replace({ level: 3 }) });
     expect(actor._source.system.skills).toEqual({ fly: { level: 3 } });
     const [request] = server.modifications("update");
-    expect(request.operation.updates).toEqual([{ _id: HERO, system: { skills: { "-=swim": null, "==fly": { level: 3 } } } }]);
+    expect(request.operation.updates).toEqual([
+      { _id: HERO, system: { skills: { "-=swim": null, "==fly": { level: 3 } } } },
+    ]);
   });
 
   it("are what hooks see of another client's deletion", () => {
@@ -43,7 +50,11 @@ describe("the global operators of updates", () => {
     const seen: any[] = [];
     Hooks.on("updateActor", (_actor: unknown, changed: any) => void seen.push(changed));
     server.push("modifyDocument", {
-      type: "Actor", action: "update", operation: { parentUuid: null, pack: null }, userId: "gamemaster000001", result: [{ _id: HERO, system: { skills: { "-=swim": null } } }],
+      type: "Actor",
+      action: "update",
+      operation: { parentUuid: null, pack: null },
+      userId: "gamemaster000001",
+      result: [{ _id: HERO, system: { skills: { "-=swim": null } } }],
     });
     expect(Object.keys(game.actors.get(HERO)._source.system.skills)).toEqual(["fly"]);
     expect(seen[0].system.skills.swim).toBeInstanceOf(operators.ForcedDeletion);

@@ -16,7 +16,10 @@ describe("hooks", () => {
   it("are called in the order of their registration; call stops at false, callAll does not", () => {
     const seen: string[] = [];
     Hooks.on("test.order", () => void seen.push("a"));
-    const id = Hooks.on("test.order", () => { seen.push("b"); return false; });
+    const id = Hooks.on("test.order", () => {
+      seen.push("b");
+      return false;
+    });
     Hooks.on("test.order", () => void seen.push("c"));
     expect(Hooks.call("test.order")).toBe(false);
     expect(Hooks.callAll("test.order")).toBe(true);
@@ -46,7 +49,10 @@ describe("hooks", () => {
   it("report errors to the event error and to the console", () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const seen: unknown[] = [];
-    Hooks.once("error", (location: string, error: Error, data: any) => void seen.push([location, error.message, data.extra]));
+    Hooks.once(
+      "error",
+      (location: string, error: Error, data: any) => void seen.push([location, error.message, data.extra]),
+    );
     Hooks.onError("Somewhere", new Error("it broke"), { msg: "While testing", log: "error", extra: 7 });
     expect(seen).toEqual([["Somewhere", "While testing. it broke", 7]]);
     expect(log).toHaveBeenCalledOnce();
@@ -55,7 +61,10 @@ describe("hooks", () => {
 
 describe("the route of a path", () => {
   it("is from the root, behind a prefix where one is given", () => {
-    expect(["systems/mini/a.mjs", "/icons/b.svg"].map(path => getRoute(path))).toEqual(["/systems/mini/a.mjs", "/icons/b.svg"]);
+    expect(["systems/mini/a.mjs", "/icons/b.svg"].map(path => getRoute(path))).toEqual([
+      "/systems/mini/a.mjs",
+      "/icons/b.svg",
+    ]);
     expect(getRoute("game", { prefix: "/table/" })).toBe("/table/game");
   });
 });
@@ -70,7 +79,9 @@ describe("warnings of deprecated names", () => {
     compatibility.mode = MODES.SILENT;
     logCompatibilityWarning("third");
     compatibility.mode = MODES.FAILURE;
-    expect(() => logCompatibilityWarning("fourth", { since: 13, until: 15 })).toThrow(/fourth[\s\S]*13[\s\S]*15/);
+    expect(() => logCompatibilityWarning("fourth", { since: 13, until: 15 })).toThrow(
+      /fourth[\s\S]*13[\s\S]*15/,
+    );
     expect([warn.mock.calls.length, error.mock.calls.length]).toEqual([1, 1]);
   });
 
@@ -102,30 +113,69 @@ describe("the canvas that is off", () => {
   });
 
   it("leaves token documents without a placeable", () => {
-    const { game } = startWorld({ documents: { Scene: [{ _id: "scene00000000001", name: "S", active: true, tokens: [{ _id: "token00000000001", name: "T" }] }] } });
+    const { game } = startWorld({
+      documents: {
+        Scene: [
+          {
+            _id: "scene00000000001",
+            name: "S",
+            active: true,
+            tokens: [{ _id: "token00000000001", name: "T" }],
+          },
+        ],
+      },
+    });
     expect(game.scenes.active.tokens.contents[0].object).toBeNull();
     expect(game.scenes.current).toBe(game.scenes.active);
   });
 });
 
 describe("keybindings", () => {
-  function keys(isGM = true): { keybindings: ClientKeybindings; press(code: string, more?: object): boolean; stored: Record<string, any> } {
+  function keys(isGM = true): {
+    keybindings: ClientKeybindings;
+    press(code: string, more?: object): boolean;
+    stored: Record<string, any>;
+  } {
     const stored: Record<string, any> = {};
     const keybindings = new ClientKeybindings({
-      isGM: () => isGM, isReady: () => false, stored: () => stored,
-      store: async bindings => { for (const key of Object.keys(stored)) delete stored[key]; Object.assign(stored, bindings); },
+      isGM: () => isGM,
+      isReady: () => false,
+      stored: () => stored,
+      store: async bindings => {
+        for (const key of Object.keys(stored)) delete stored[key];
+        Object.assign(stored, bindings);
+      },
     });
-    const press = (code: string, more: object = {}): boolean => keybindings._dispatch({
-      type: "keydown", code, repeat: false, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...more,
-    } as unknown as KeyboardEvent);
+    const press = (code: string, more: object = {}): boolean =>
+      keybindings._dispatch({
+        type: "keydown",
+        code,
+        repeat: false,
+        shiftKey: false,
+        ctrlKey: false,
+        metaKey: false,
+        altKey: false,
+        ...more,
+      } as unknown as KeyboardEvent);
     return { keybindings, press, stored };
   }
 
   it("call the action whose key and modifiers are pressed, until one takes it", () => {
     const { keybindings, press } = keys();
     const seen: string[] = [];
-    keybindings.register("mini", "a", { name: "A", editable: [{ key: "KeyA" }], onDown: () => { seen.push("a"); return true; } });
-    keybindings.register("mini", "b", { name: "B", editable: [{ key: "KeyA", modifiers: ["Shift"] }], onDown: () => void seen.push("b") });
+    keybindings.register("mini", "a", {
+      name: "A",
+      editable: [{ key: "KeyA" }],
+      onDown: () => {
+        seen.push("a");
+        return true;
+      },
+    });
+    keybindings.register("mini", "b", {
+      name: "B",
+      editable: [{ key: "KeyA", modifiers: ["Shift"] }],
+      onDown: () => void seen.push("b"),
+    });
     expect(press("KeyA")).toBe(true);
     expect(press("KeyA", { shiftKey: true })).toBe(false);
     expect(press("KeyX")).toBe(false);
@@ -134,7 +184,12 @@ describe("keybindings", () => {
 
   it("keep restricted actions from players", () => {
     const { keybindings, press } = keys(false);
-    keybindings.register("mini", "a", { name: "A", restricted: true, editable: [{ key: "KeyA" }], onDown: () => true });
+    keybindings.register("mini", "a", {
+      name: "A",
+      restricted: true,
+      editable: [{ key: "KeyA" }],
+      onDown: () => true,
+    });
     expect(press("KeyA")).toBe(false);
   });
 
@@ -150,9 +205,12 @@ describe("keybindings", () => {
 });
 
 describe("the theme", () => {
-  it.each([["dark", false, "dark"], ["light", true, "light"], ["", true, "dark"], ["", false, "light"]] as const)(
-    "for the wish %j with a dark browser %j is %s", (wish, prefersDark, expected) => {
-      expect(resolveTheme(wish, prefersDark)).toBe(expected);
-    },
-  );
+  it.each([
+    ["dark", false, "dark"],
+    ["light", true, "light"],
+    ["", true, "dark"],
+    ["", false, "light"],
+  ] as const)("for the wish %j with a dark browser %j is %s", (wish, prefersDark, expected) => {
+    expect(resolveTheme(wish, prefersDark)).toBe(expected);
+  });
 });

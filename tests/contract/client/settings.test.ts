@@ -11,7 +11,12 @@ describe("settings", () => {
   it("of the client live in the browser's storage", async () => {
     const { game, server } = startWorld();
     const changes: unknown[] = [];
-    game.settings.register("mini", "loud", { scope: "client", type: Boolean, default: false, onChange: (value: unknown) => changes.push(value) });
+    game.settings.register("mini", "loud", {
+      scope: "client",
+      type: Boolean,
+      default: false,
+      onChange: (value: unknown) => changes.push(value),
+    });
     expect(game.settings.get("mini", "loud")).toBe(false);
     expect(await game.settings.set("mini", "loud", true)).toBe(true);
     await game.settings.set("mini", "loud", true);
@@ -23,7 +28,12 @@ describe("settings", () => {
   it("of the world are documents, made once and then updated", async () => {
     const { game, server } = startWorld();
     const changes: unknown[] = [];
-    game.settings.register("mini", "mood", { scope: "world", type: String, default: "calm", onChange: (value: unknown) => changes.push(value) });
+    game.settings.register("mini", "mood", {
+      scope: "world",
+      type: String,
+      default: "calm",
+      onChange: (value: unknown) => changes.push(value),
+    });
     await game.settings.set("mini", "mood", "wild");
     await game.settings.set("mini", "mood", "calm");
     expect(server.modifications("create")).toHaveLength(1);
@@ -35,9 +45,18 @@ describe("settings", () => {
   it("of the world follow what another client sets", () => {
     const { game, server } = startWorld({ userId: PLAYER, activeUsers: [PLAYER, GM] });
     const changes: unknown[] = [];
-    game.settings.register("mini", "mood", { scope: "world", type: String, default: "calm", onChange: (value: unknown) => changes.push(value) });
+    game.settings.register("mini", "mood", {
+      scope: "world",
+      type: String,
+      default: "calm",
+      onChange: (value: unknown) => changes.push(value),
+    });
     server.push("modifyDocument", {
-      type: "Setting", action: "create", operation: {}, userId: GM, result: [{ _id: "setting000000001", key: "mini.mood", value: JSON.stringify("wild") }],
+      type: "Setting",
+      action: "create",
+      operation: {},
+      userId: GM,
+      result: [{ _id: "setting000000001", key: "mini.mood", value: JSON.stringify("wild") }],
     });
     expect(game.settings.get("mini", "mood")).toBe("wild");
     expect(changes).toEqual(["wild"]);
@@ -61,7 +80,17 @@ describe("settings", () => {
   it("with a data field are cleaned and validated by it", async () => {
     const { game, foundry } = startWorld();
     const { fields } = foundry.data;
-    game.settings.register("mini", "limit", { scope: "client", type: new fields.NumberField({ required: true, nullable: false, integer: true, min: 1, max: 6, initial: 2 }) });
+    game.settings.register("mini", "limit", {
+      scope: "client",
+      type: new fields.NumberField({
+        required: true,
+        nullable: false,
+        integer: true,
+        min: 1,
+        max: 6,
+        initial: 2,
+      }),
+    });
     expect(game.settings.get("mini", "limit")).toBe(2);
     await game.settings.set("mini", "limit", "4");
     expect(game.settings.get("mini", "limit")).toBe(4);
@@ -88,7 +117,10 @@ describe("settings", () => {
     const choices = { calm: "Calm", wild: "Wild" };
     game.settings.register("mini", "mood", { scope: "client", type: String, default: "calm", choices });
     expect(await game.settings.set("mini", "mood", "furious")).toBe("furious");
-    game.settings.register("mini", "temper", { scope: "client", type: new foundry.data.fields.StringField({ choices, initial: "calm" }) });
+    game.settings.register("mini", "temper", {
+      scope: "client",
+      type: new foundry.data.fields.StringField({ choices, initial: "calm" }),
+    });
     await expect(game.settings.set("mini", "temper", "furious")).rejects.toThrow("furious");
   });
 
@@ -103,7 +135,9 @@ describe("settings", () => {
   it.each([13, 14] as const)("of core are those that packages read, generation %i", generation => {
     const { game } = startWorld({ generation });
     const read = (key: string): unknown => game.settings.get("core", key);
-    expect(["performanceMode", "notesDisplayToggle", "globalAmbientVolume", "globalPlaylistVolume"].map(read)).toEqual([2, false, 0.5, 0.5]);
+    expect(
+      ["performanceMode", "notesDisplayToggle", "globalAmbientVolume", "globalPlaylistVolume"].map(read),
+    ).toEqual([2, false, 0.5, 0.5]);
   });
 
   it("go back to their default when set to undefined", async () => {
@@ -135,7 +169,10 @@ describe("world time", () => {
     Hooks.on("updateWorldTime", (time: number, delta: number) => void seen.push([time, delta]));
     expect(await game.time.advance(60)).toBe(60);
     expect(await game.time.advance({ hour: 1 })).toBe(3660);
-    expect(seen).toEqual([[60, 60], [3660, 3600]]);
+    expect(seen).toEqual([
+      [60, 60],
+      [3660, 3600],
+    ]);
     expect(game.time.components).toMatchObject({ hour: 1, minute: 1, second: 0 });
   });
 });

@@ -17,22 +17,37 @@ function world(generation: 13 | 14): TestWorld & { token: any; actor: any; base:
       if (generation < 14) CONFIG.ActiveEffect.legacyTransferral = false;
       CONFIG.Actor.dataModels.foe = class extends foundry.abstract.TypeDataModel {
         static defineSchema(): any {
-          return { health: new fields.SchemaField({ value: new fields.NumberField({ initial: 10 }), max: new fields.NumberField({ initial: 10 }) }) };
+          return {
+            health: new fields.SchemaField({
+              value: new fields.NumberField({ initial: 10 }),
+              max: new fields.NumberField({ initial: 10 }),
+            }),
+          };
         }
       };
     },
     documents: {
-      Actor: [{
-        _id: BASE, name: "Guard", type: "foe", ownership: { default: 0, [PLAYER]: 2 }, effects: [],
-        items: [{ _id: ITEM, name: "Club", type: "sword", effects: [] }],
-      }],
-      Scene: [{
-        _id: SCENE, name: "Gate", active: true,
-        tokens: [
-          { _id: TOKEN, name: "Guard 1", actorId: BASE, actorLink: false, delta: { _id: TOKEN } },
-          { _id: LINKED, name: "Guard", actorId: BASE, actorLink: true },
-        ],
-      }],
+      Actor: [
+        {
+          _id: BASE,
+          name: "Guard",
+          type: "foe",
+          ownership: { default: 0, [PLAYER]: 2 },
+          effects: [],
+          items: [{ _id: ITEM, name: "Club", type: "sword", effects: [] }],
+        },
+      ],
+      Scene: [
+        {
+          _id: SCENE,
+          name: "Gate",
+          active: true,
+          tokens: [
+            { _id: TOKEN, name: "Guard 1", actorId: BASE, actorLink: false, delta: { _id: TOKEN } },
+            { _id: LINKED, name: "Guard", actorId: BASE, actorLink: true },
+          ],
+        },
+      ],
     },
   });
   const token = started.game.scenes.get(SCENE).tokens.get(TOKEN);
@@ -62,7 +77,10 @@ describe.each([13, 14] as const)("the actor of an unlinked token in generation %
     const updated: any[] = [];
     Hooks.on("updateActor", (document: any) => void updated.push(document));
     expect(await actor.update({ "system.health.value": 3 })).toBe(actor);
-    expect(server.modifications("update")[0]).toMatchObject({ type: "Actor", operation: { parentUuid: token.uuid } });
+    expect(server.modifications("update")[0]).toMatchObject({
+      type: "Actor",
+      operation: { parentUuid: token.uuid },
+    });
     expect(actor.system.health.value).toBe(3);
     expect(actor.system.health.max).toBe(10);
     expect(base.system.health.value).toBe(10);
@@ -120,7 +138,9 @@ describe.each([13, 14] as const)("the actor of an unlinked token in generation %
   it("takes effects on its items", async () => {
     const { actor, token } = world(generation);
     const item = actor.items.get(ITEM);
-    const [effect] = await item.createEmbeddedDocuments("ActiveEffect", [{ name: "Glowing", statuses: ["glow"] }]);
+    const [effect] = await item.createEmbeddedDocuments("ActiveEffect", [
+      { name: "Glowing", statuses: ["glow"] },
+    ]);
     expect(effect.parent).toBe(item);
     expect([...actor.statuses]).toEqual(["glow"]);
     expect(token._source.delta.items[0].effects[0].name).toBe("Glowing");
@@ -128,7 +148,7 @@ describe.each([13, 14] as const)("the actor of an unlinked token in generation %
 
   it("is as the base again after it was restored", async () => {
     const { actor, token } = world(generation);
-    await actor.update({ name: "Captain", "system.health.value": 1 });
+    await actor.update({ "name": "Captain", "system.health.value": 1 });
     await actor.items.get(ITEM).delete();
     const restored = await token.delta.restore();
     expect(restored).toBe(actor);

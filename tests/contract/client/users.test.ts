@@ -5,7 +5,9 @@ import { ASSISTANT, GM, PLAYER, startWorld } from "./support/world.ts";
 
 describe("the designated user", () => {
   it.each([
-    [[GM, ASSISTANT, PLAYER], GM], [[ASSISTANT, PLAYER], ASSISTANT], [[PLAYER], null],
+    [[GM, ASSISTANT, PLAYER], GM],
+    [[ASSISTANT, PLAYER], ASSISTANT],
+    [[PLAYER], null],
   ])("among %j for gamemasters is %s", (activeUsers, expected) => {
     const { game } = startWorld({ userId: PLAYER, activeUsers });
     expect(game.users.activeGM?.id ?? null).toBe(expected);
@@ -27,7 +29,10 @@ describe("the designated user", () => {
     expect(game.users.activeGM.id).toBe(ASSISTANT);
     server.push("userActivity", ASSISTANT, { active: false });
     expect(game.users.activeGM).toBeNull();
-    expect(seen).toEqual([[ASSISTANT, true], [ASSISTANT, false]]);
+    expect(seen).toEqual([
+      [ASSISTANT, true],
+      [ASSISTANT, false],
+    ]);
   });
 });
 
@@ -43,7 +48,9 @@ describe("a query", () => {
     const { game, CONFIG, server } = startWorld({ userId: PLAYER, activeUsers: [PLAYER, GM] });
     CONFIG.queries["mini.double"] = async () => 0;
     await game.users.activeGM.query("mini.double", { number: 4 }, { timeout: 1000 });
-    expect(server.requests).toEqual([{ event: "query", payload: { userId: GM, name: "mini.double", data: { number: 4 }, timeout: 1000 } }]);
+    expect(server.requests).toEqual([
+      { event: "query", payload: { userId: GM, name: "mini.double", data: { number: 4 }, timeout: 1000 } },
+    ]);
   });
 
   it("that nobody registered, or to somebody who is away, is refused", async () => {
@@ -54,9 +61,20 @@ describe("a query", () => {
   });
 
   it("is answered with the handler's result or its error", async () => {
-    const queries = { good: async (data: any) => data.a, bad: () => { throw new TypeError("no such thing"); } };
-    expect(await answerQuery(queries, { userId: GM, name: "good", data: { a: 1 } })).toEqual({ ok: true, response: 1 });
-    expect(await answerQuery(queries, { userId: GM, name: "bad", data: {} })).toEqual({ ok: false, error: { name: "TypeError", message: "no such thing" } });
+    const queries = {
+      good: async (data: any) => data.a,
+      bad: () => {
+        throw new TypeError("no such thing");
+      },
+    };
+    expect(await answerQuery(queries, { userId: GM, name: "good", data: { a: 1 } })).toEqual({
+      ok: true,
+      response: 1,
+    });
+    expect(await answerQuery(queries, { userId: GM, name: "bad", data: {} })).toEqual({
+      ok: false,
+      error: { name: "TypeError", message: "no such thing" },
+    });
     expect(await answerQuery(queries, { userId: GM, name: "none", data: {} })).toMatchObject({ ok: false });
   });
 });
@@ -64,7 +82,11 @@ describe("a query", () => {
 describe("a user", () => {
   it("has ten slots on a page of the hotbar, and finds a free one", async () => {
     const { game, CONFIG } = startWorld();
-    const macro = await CONFIG.Macro.documentClass.create({ name: "Shout", type: "script", command: "return 1" });
+    const macro = await CONFIG.Macro.documentClass.create({
+      name: "Shout",
+      type: "script",
+      command: "return 1",
+    });
     await game.user.assignHotbarMacro(macro);
     await game.user.assignHotbarMacro(macro, 12);
     expect(game.user.hotbar).toEqual({ 1: macro.id, 12: macro.id });
@@ -74,17 +96,24 @@ describe("a user", () => {
     await expect(game.user.assignHotbarMacro(macro, 99)).rejects.toThrow("99");
   });
 
-  it.each([13, 14] as const)("tells by its plain name what was replaced as a whole (%i)", async generation => {
-    const { game } = startWorld({ generation });
-    const told: string[][] = [];
-    Hooks.on("updateUser", (_user: unknown, changed: object) => void told.push(Object.keys(changed)));
-    await game.user.update({ hotbar: { 3: "AAAAAAAAAAAAAAAA" } }, { recursive: false });
-    expect(told).toEqual([expect.arrayContaining(["hotbar"])]);
-  });
+  it.each([13, 14] as const)(
+    "tells by its plain name what was replaced as a whole (%i)",
+    async generation => {
+      const { game } = startWorld({ generation });
+      const told: string[][] = [];
+      Hooks.on("updateUser", (_user: unknown, changed: object) => void told.push(Object.keys(changed)));
+      await game.user.update({ hotbar: { 3: "AAAAAAAAAAAAAAAA" } }, { recursive: false });
+      expect(told).toEqual([expect.arrayContaining(["hotbar"])]);
+    },
+  );
 
   it("runs a macro with speaker, actor and scope", async () => {
     const { CONFIG } = startWorld();
-    const macro = await CONFIG.Macro.documentClass.create({ name: "Sum", type: "script", command: "return [scope.extra, extra, speaker.alias, typeof actor, this.name]" });
+    const macro = await CONFIG.Macro.documentClass.create({
+      name: "Sum",
+      type: "script",
+      command: "return [scope.extra, extra, speaker.alias, typeof actor, this.name]",
+    });
     expect(await macro.execute({ extra: 5 })).toEqual([5, 5, "Gamemaster", "object", "Sum"]);
   });
 

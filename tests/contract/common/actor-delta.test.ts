@@ -12,13 +12,26 @@ let token: any;
 function open(generation: 13 | 14, delta: object = {}): void {
   plug({ generation });
   base = new documents.BaseActor({
-    _id: idOf("actor"), name: "Ada", type: "hero", img: "a.webp", system: { hp: { value: 8, max: 8 }, note: "n" }, flags: { x: { y: 1 } }, ownership: { default: 0, [idOf("owner")]: 3 },
-    items: [{ _id: idOf("rope"), name: "Rope", type: "gear", system: { n: 1 } }, { _id: idOf("torch"), name: "Torch", type: "gear" }],
+    _id: idOf("actor"),
+    name: "Ada",
+    type: "hero",
+    img: "a.webp",
+    system: { hp: { value: 8, max: 8 }, note: "n" },
+    flags: { x: { y: 1 } },
+    ownership: { default: 0, [idOf("owner")]: 3 },
+    items: [
+      { _id: idOf("rope"), name: "Rope", type: "gear", system: { n: 1 } },
+      { _id: idOf("torch"), name: "Torch", type: "gear" },
+    ],
     effects: [{ _id: idOf("glow"), name: "Glow" }],
   });
-  plug({ collection: name => name === "Actor" ? collectionOf([base]) : undefined });
+  plug({ collection: name => (name === "Actor" ? collectionOf([base]) : undefined) });
   const scene: any = new documents.BaseScene({
-    _id: idOf("scene"), name: "S", tokens: [{ _id: idOf("token"), name: "T", actorId: idOf("actor"), delta: { _id: idOf("token"), ...delta } }],
+    _id: idOf("scene"),
+    name: "S",
+    tokens: [
+      { _id: idOf("token"), name: "T", actorId: idOf("actor"), delta: { _id: idOf("token"), ...delta } },
+    ],
   });
   token = scene.tokens.contents[0];
 }
@@ -46,8 +59,12 @@ describe.each(GENERATIONS)("a synthetic actor in generation %i", generation => {
   });
 
   it("takes name, image and system data from the delta, the rest from the base", () => {
-    change({ name: "Double", "system.hp.value": 3 });
-    expect(actor().toObject()).toMatchObject({ name: "Double", img: "a.webp", system: { hp: { value: 3, max: 8 }, note: "n" } });
+    change({ "name": "Double", "system.hp.value": 3 });
+    expect(actor().toObject()).toMatchObject({
+      name: "Double",
+      img: "a.webp",
+      system: { hp: { value: 3, max: 8 }, note: "n" },
+    });
     base.updateSource({ "system.hp.max": 20, "system.note": "changed" });
     expect(actor().system).toEqual({ hp: { value: 3, max: 20 }, note: "changed" });
     expect(base.system.hp.value).toBe(8);
@@ -77,7 +94,12 @@ describe.each(GENERATIONS)("a synthetic actor in generation %i", generation => {
   });
 
   it("shows the delta's documents in place of the base's, and new ones beside them", () => {
-    change({ items: [{ _id: idOf("rope"), name: "My rope", type: "gear" }, { _id: idOf("knife"), name: "Knife", type: "gear" }] });
+    change({
+      items: [
+        { _id: idOf("rope"), name: "My rope", type: "gear" },
+        { _id: idOf("knife"), name: "Knife", type: "gear" },
+      ],
+    });
     expect(actor().items.map((item: any) => item.name)).toEqual(["My rope", "Torch", "Knife"]);
     expect(base.items.map((item: any) => item.name)).toEqual(["Rope", "Torch"]);
     expect(token.delta.items.manages(idOf("rope"))).toBe(true);
@@ -103,19 +125,27 @@ describe.each(GENERATIONS)("a synthetic actor in generation %i", generation => {
   });
 
   it("does the same with effects", () => {
-    change({ effects: [{ _id: idOf("glow"), _tombstone: true }, { _id: idOf("burn"), name: "Burn" }] });
+    change({
+      effects: [
+        { _id: idOf("glow"), _tombstone: true },
+        { _id: idOf("burn"), name: "Burn" },
+      ],
+    });
     expect(actor().effects.map((effect: any) => effect.name)).toEqual(["Burn"]);
   });
 
   it("survives the token's JSON", () => {
-    change({ name: "Double", "system.-=note": null, items: [{ _id: idOf("torch"), _tombstone: true }] });
+    change({ "name": "Double", "system.-=note": null, "items": [{ _id: idOf("torch"), _tombstone: true }] });
     const stored = JSON.parse(JSON.stringify(token.parent.toObject()));
     const again: any = documents.BaseScene.fromSource(stored);
     expect(again.tokens.contents[0].actor.toObject()).toEqual(actor().toObject());
   });
 
   it("an update of the token reaches its delta", () => {
-    token.updateSource({ "delta.system.hp.value": 2, delta: { items: [{ _id: idOf("torch"), _tombstone: true }] } });
+    token.updateSource({
+      "delta.system.hp.value": 2,
+      "delta": { items: [{ _id: idOf("torch"), _tombstone: true }] },
+    });
     expect(actor().system.hp.value).toBe(2);
     expect(actor().items.size).toBe(1);
     expect(actor().name).toBe("Ada");
@@ -133,7 +163,12 @@ describe.each(GENERATIONS)("a synthetic actor in generation %i", generation => {
   it("belongs to the base's owner, unless the delta says otherwise", () => {
     const owner = makeUser("owner", ROLES.player);
     const stranger = makeUser("stranger", ROLES.player);
-    expect([token.getUserLevel(owner), token.delta.getUserLevel(owner), actor().getUserLevel(owner), actor().items.contents[0].getUserLevel(owner)]).toEqual([3, 3, 3, 3]);
+    expect([
+      token.getUserLevel(owner),
+      token.delta.getUserLevel(owner),
+      actor().getUserLevel(owner),
+      actor().items.contents[0].getUserLevel(owner),
+    ]).toEqual([3, 3, 3, 3]);
     expect(actor().canUserModify(stranger, "update", { name: "x" })).toBe(false);
     change({ ownership: { default: 0, [idOf("stranger")]: 3 } });
     expect([token.getUserLevel(owner), actor().getUserLevel(stranger)]).toEqual([0, 3]);
@@ -146,15 +181,20 @@ describe.each(GENERATIONS)("a synthetic actor in generation %i", generation => {
       path.map(at => ({ [at.replace(/([^.]+)$/, "-=$1")]: null })),
       path.map(at => ({ [at.replace(/([^.]+)$/, "==$1")]: { set: true } })),
     );
-    fc.assert(fc.property(fc.array(step, { maxLength: 5 }), steps => {
-      open(generation);
-      const expected = base.toObject().system;
-      for (const changes of steps) {
-        const prefixed = Object.fromEntries(Object.entries(changes).map(([key, value]) => [`system.${key}`, value]));
-        token.delta.updateSource(prefixed);
-        mergeObject(expected, changes, { performDeletions: true });
-      }
-      expect(token.actor.toObject().system).toEqual(expected);
-    }), { numRuns: 50 });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 5 }), steps => {
+        open(generation);
+        const expected = base.toObject().system;
+        for (const changes of steps) {
+          const prefixed = Object.fromEntries(
+            Object.entries(changes).map(([key, value]) => [`system.${key}`, value]),
+          );
+          token.delta.updateSource(prefixed);
+          mergeObject(expected, changes, { performDeletions: true });
+        }
+        expect(token.actor.toObject().system).toEqual(expected);
+      }),
+      { numRuns: 50 },
+    );
   });
 });

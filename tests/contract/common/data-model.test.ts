@@ -39,7 +39,12 @@ class Hero extends DataModel {
       tags: new fields.SetField(new fields.StringField({ blank: false })),
       hp: new fields.EmbeddedDataField(Resource),
       notes: new fields.ObjectField(),
-      bag: new fields.TypedObjectField(new fields.SchemaField({ n: new fields.NumberField({ nullable: false, initial: 0 }), t: new fields.StringField() })),
+      bag: new fields.TypedObjectField(
+        new fields.SchemaField({
+          n: new fields.NumberField({ nullable: false, initial: 0 }),
+          t: new fields.StringField(),
+        }),
+      ),
       parts: new fields.ArrayField(new fields.SchemaField({ a: new fields.NumberField() })),
       rank: new fields.NumberField({ required: true, nullable: false, initial: 7 }),
       look: new fields.SchemaField({ eyes: new fields.StringField() }, { nullable: true, initial: null }),
@@ -56,7 +61,15 @@ describe("construction", () => {
     expect(made.hp).toBeInstanceOf(Resource);
     expect(made.hp.parent).toBe(made);
     expect(made.toObject()).toEqual({
-      name: "Ada", secret: "s", tags: ["a"], hp: { value: 2, max: 5 }, notes: {}, bag: {}, parts: [], rank: 7, look: null,
+      name: "Ada",
+      secret: "s",
+      tags: ["a"],
+      hp: { value: 2, max: 5 },
+      notes: {},
+      bag: {},
+      parts: [],
+      rank: 7,
+      look: null,
     });
   });
 
@@ -73,8 +86,13 @@ describe("construction", () => {
       expect.unreachable();
     } catch (error) {
       expect(error).toBeInstanceOf(DataModelValidationError);
-      expect(Object.keys((error as DataModelValidationError).getAllFailures()!)).toEqual(["name", "hp.value"]);
-      expect((error as DataModelValidationError).getFailure("hp.value")!.message).toContain("must be a number");
+      expect(Object.keys((error as DataModelValidationError).getAllFailures()!)).toEqual([
+        "name",
+        "hp.value",
+      ]);
+      expect((error as DataModelValidationError).getFailure("hp.value")!.message).toContain(
+        "must be a number",
+      );
     }
   });
 
@@ -93,7 +111,9 @@ describe("construction", () => {
   });
 
   it("does not let read-only values be assigned", () => {
-    expect(() => { hero().secret = "other"; }).toThrow(TypeError);
+    expect(() => {
+      hero().secret = "other";
+    }).toThrow(TypeError);
   });
 
   it("checks joint rules", () => {
@@ -108,11 +128,12 @@ describe("construction", () => {
 
 describe.each(GENERATIONS)("updateSource in generation %i", generation => {
   beforeEach(() => plug({ generation }));
-  const update = (model: any, changes: object, options?: object) => encodeOperators(model.updateSource(changes, options));
+  const update = (model: any, changes: object, options?: object) =>
+    encodeOperators(model.updateSource(changes, options));
 
   it("takes nested and dotted changes, cleans them and answers what differed", () => {
     const made = hero();
-    expect(update(made, { "hp.value": "4", hp: { max: 5 }, name: "Ada" })).toEqual({ hp: { value: 4 } });
+    expect(update(made, { "hp.value": "4", "hp": { max: 5 }, "name": "Ada" })).toEqual({ hp: { value: 4 } });
     expect(made.hp.value).toBe(4);
     expect(made._source.hp).toEqual({ value: 4, max: 5 });
   });
@@ -123,7 +144,9 @@ describe.each(GENERATIONS)("updateSource in generation %i", generation => {
 
   it("refuses what is invalid and changes nothing", () => {
     const made = hero();
-    expect(messageOf(() => made.updateSource({ name: "", rank: "x" }))).toMatch(/name: .*blank[\s\S]*rank: must be a number/);
+    expect(messageOf(() => made.updateSource({ name: "", rank: "x" }))).toMatch(
+      /name: .*blank[\s\S]*rank: must be a number/,
+    );
     expect(made.name).toBe("Ada");
   });
 
@@ -135,7 +158,7 @@ describe.each(GENERATIONS)("updateSource in generation %i", generation => {
   });
 
   it("answers nothing for no difference", () => {
-    expect(update(hero({ tags: ["x"] }), { name: "Ada", tags: ["x"], "notes": {} })).toEqual({});
+    expect(update(hero({ tags: ["x"] }), { name: "Ada", tags: ["x"], notes: {} })).toEqual({});
   });
 
   it("changes nothing in a dry run", () => {
@@ -171,7 +194,9 @@ describe.each(GENERATIONS)("updateSource in generation %i", generation => {
 
   it("adds, changes and removes entries of typed objects, whole when new, partly when known", () => {
     const made = hero({ bag: { rope: { n: 1, t: "long" } } });
-    expect(update(made, { "bag.rope.n": 2, bag: { torch: { t: "hot" } } })).toEqual({ bag: { rope: { n: 2 }, torch: { n: 0, t: "hot" } } });
+    expect(update(made, { "bag.rope.n": 2, "bag": { torch: { t: "hot" } } })).toEqual({
+      bag: { rope: { n: 2 }, torch: { n: 0, t: "hot" } },
+    });
     expect(update(made, { "bag.-=rope": null })).toEqual({ bag: { "-=rope": null } });
     expect(made.bag).toEqual({ torch: { n: 0, t: "hot" } });
   });
@@ -189,22 +214,33 @@ describe.each(GENERATIONS)("updateSource in generation %i", generation => {
   });
 
   it("ignores what the schema does not have", () => {
-    expect(update(hero(), { nothing: 1, "hp.other": 2 })).toEqual({});
+    expect(update(hero(), { "nothing": 1, "hp.other": 2 })).toEqual({});
   });
 
   it("applying the answered difference to a copy gives the same source", () => {
-    fc.assert(fc.property(
-      fc.record({
-        name: fc.string({ minLength: 1 }).filter(text => text.trim() !== ""), tags: fc.array(fc.constantFrom("a", "b", "c")), rank: fc.integer(),
-        notes: fc.oneof(fc.constant({ "-=x": null }), fc.dictionary(fc.constantFrom("x", "y"), fc.integer())),
-      }, { requiredKeys: [] }),
-      changes => {
-        const [one, two] = [hero({ notes: { x: 1 } }), hero({ notes: { x: 1 } })];
-        two.updateSource(one.updateSource(changes));
-        expect(two.toObject()).toEqual(one.toObject());
-        expect(encodeOperators(one.updateSource(changes))).toEqual({});
-      },
-    ), { numRuns: 60 });
+    fc.assert(
+      fc.property(
+        fc.record(
+          {
+            name: fc.string({ minLength: 1 }).filter(text => text.trim() !== ""),
+            tags: fc.array(fc.constantFrom("a", "b", "c")),
+            rank: fc.integer(),
+            notes: fc.oneof(
+              fc.constant({ "-=x": null }),
+              fc.dictionary(fc.constantFrom("x", "y"), fc.integer()),
+            ),
+          },
+          { requiredKeys: [] },
+        ),
+        changes => {
+          const [one, two] = [hero({ notes: { x: 1 } }), hero({ notes: { x: 1 } })];
+          two.updateSource(one.updateSource(changes));
+          expect(two.toObject()).toEqual(one.toObject());
+          expect(encodeOperators(one.updateSource(changes))).toEqual({});
+        },
+      ),
+      { numRuns: 60 },
+    );
   });
 });
 
@@ -258,7 +294,9 @@ describe("the rest of a model", () => {
   });
 
   it("goes through JSON", () => {
-    expect(Hero.fromJSON(JSON.stringify(hero({ tags: ["q"] }))).toObject()).toEqual(hero({ tags: ["q"] }).toObject());
+    expect(Hero.fromJSON(JSON.stringify(hero({ tags: ["q"] }))).toObject()).toEqual(
+      hero({ tags: ["q"] }).toObject(),
+    );
   });
 
   it("validate({changes}) checks only the changes, without joint rules", () => {
@@ -305,7 +343,9 @@ describe("the construction of a model", () => {
 
 describe("migration", () => {
   class Old extends DataModel {
-    static override defineSchema(): any { return { points: new fields.NumberField({ required: true, nullable: false, initial: 0 }) }; }
+    static override defineSchema(): any {
+      return { points: new fields.NumberField({ required: true, nullable: false, initial: 0 }) };
+    }
     static override migrateData(source: any): any {
       if ("pts" in source) source.points = source.pts;
       return super.migrateData(source);
@@ -313,7 +353,10 @@ describe("migration", () => {
   }
   class Holder extends DataModel {
     static override defineSchema(): any {
-      return { one: new fields.EmbeddedDataField(Old), many: new fields.ArrayField(new fields.EmbeddedDataField(Old)) };
+      return {
+        one: new fields.EmbeddedDataField(Old),
+        many: new fields.ArrayField(new fields.EmbeddedDataField(Old)),
+      };
     }
   }
 
@@ -325,7 +368,9 @@ describe("migration", () => {
 
   it.each(GENERATIONS)("may change the data in place and return nothing, generation %i", generation => {
     class Silent extends Old {
-      static override migrateData(source: any): any { super.migrateData(source); }
+      static override migrateData(source: any): any {
+        super.migrateData(source);
+      }
     }
     const reports: string[] = [];
     plug({ generation, report: message => reports.push(message) });
@@ -335,7 +380,9 @@ describe("migration", () => {
 
   it("that throws is reported, and the data taken as it is", () => {
     class Broken extends Old {
-      static override migrateData(): any { throw new Error("no"); }
+      static override migrateData(): any {
+        throw new Error("no");
+      }
     }
     const reports: string[] = [];
     plug({ report: message => reports.push(message) });

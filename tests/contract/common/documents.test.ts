@@ -5,7 +5,16 @@ import { ForcedDeletion } from "../../../host/runtime/common/data/operators.ts";
 import { ActiveEffectTypeDataModel, PrototypeToken } from "../../../host/runtime/common/data/index.ts";
 import * as documents from "../../../host/runtime/common/documents/index.ts";
 import { encodeOperators } from "../../../host/runtime/common/utils/operators.ts";
-import { collectionOf, freshEnvironment, GENERATIONS, idOf, makeUser, messageOf, plug, ROLES } from "./helpers.ts";
+import {
+  collectionOf,
+  freshEnvironment,
+  GENERATIONS,
+  idOf,
+  makeUser,
+  messageOf,
+  plug,
+  ROLES,
+} from "./helpers.ts";
 
 freshEnvironment();
 
@@ -19,8 +28,11 @@ describe.each(GENERATIONS)("every document in generation %i", generation => {
     const cls = documents.baseDocument(name);
     expect(cls.documentName).toBe(name);
     expect(cls.schema.has("_id")).toBe(true);
-    for (const action of ["view", "create", "update", "delete"]) expect(cls.metadata.permissions[action]).toBeDefined();
-    const here = Object.entries<string>(cls.metadata.embedded).filter(([child]) => generation >= 14 || child !== "Level");
+    for (const action of ["view", "create", "update", "delete"])
+      expect(cls.metadata.permissions[action]).toBeDefined();
+    const here = Object.entries<string>(cls.metadata.embedded).filter(
+      ([child]) => generation >= 14 || child !== "Level",
+    );
     for (const [child, field] of here) {
       expect(cls.schema.get(field).element.documentName).toBe(child);
       expect(cls.getCollectionName(child)).toBe(field);
@@ -31,27 +43,45 @@ describe.each(GENERATIONS)("every document in generation %i", generation => {
 
 describe("identity and place", () => {
   it("id, uuid, parent and collection of embedded documents", () => {
-    const actor: any = new documents.BaseActor(actorData({ items: [itemData("rope", { effects: [{ _id: idOf("glow"), name: "Glow" }] })] }));
+    const actor: any = new documents.BaseActor(
+      actorData({ items: [itemData("rope", { effects: [{ _id: idOf("glow"), name: "Glow" }] })] }),
+    );
     const item = actor.items.get(idOf("rope"));
     const effect = item.effects.contents[0];
     expect(actor.uuid).toBe(`Actor.${idOf("actor")}`);
     expect(effect.uuid).toBe(`Actor.${idOf("actor")}.Item.${idOf("rope")}.ActiveEffect.${idOf("glow")}`);
-    expect([item.parent === actor, item.parentCollection, item.isEmbedded, actor.isEmbedded]).toEqual([true, "items", true, false]);
+    expect([item.parent === actor, item.parentCollection, item.isEmbedded, actor.isEmbedded]).toEqual([
+      true,
+      "items",
+      true,
+      false,
+    ]);
     expect(actor.getEmbeddedDocument("Item", idOf("rope"))).toBe(item);
-    expect(Array.from(actor.traverseEmbeddedDocuments(), ([path, document]: any) => [path, document.name])).toEqual([["items", "rope"], ["items.effects", "Glow"]]);
+    expect(
+      Array.from(actor.traverseEmbeddedDocuments(), ([path, document]: any) => [path, document.name]),
+    ).toEqual([
+      ["items", "rope"],
+      ["items.effects", "Glow"],
+    ]);
     expect(() => actor.getEmbeddedCollection("Wall")).toThrow("not a valid embedded Document");
     expect(() => actor.getEmbeddedDocument("Item", "none", { strict: true })).toThrow("does not exist");
   });
 
   it("a compendium's documents say so in their uuid, and so do those inside them", () => {
-    const actor: any = new documents.BaseActor(actorData({ items: [itemData("rope")] }), { pack: "world.stuff" });
+    const actor: any = new documents.BaseActor(actorData({ items: [itemData("rope")] }), {
+      pack: "world.stuff",
+    });
     expect(actor.uuid).toBe(`Compendium.world.stuff.Actor.${idOf("actor")}`);
     expect(actor.items.contents[0].uuid).toBe(`${actor.uuid}.Item.${idOf("rope")}`);
     expect([actor.inCompendium, actor.items.contents[0].pack]).toEqual([true, "world.stuff"]);
   });
 
   it("embedded documents without ids get them", () => {
-    const actor: any = new documents.BaseActor({ name: "A", type: "hero", items: [{ name: "x", type: "gear" }] });
+    const actor: any = new documents.BaseActor({
+      name: "A",
+      type: "hero",
+      items: [{ name: "x", type: "gear" }],
+    });
     expect(actor.items.contents[0].id).toMatch(/^[a-zA-Z0-9]{16}$/);
     expect(actor.id).toBeNull();
   });
@@ -64,14 +94,19 @@ describe("identity and place", () => {
   });
 
   it("an unknown sub-type is refused with the list of known ones, once a manifest is known", () => {
-    plug({ documentTypes: name => name === "Actor" ? ["base", "hero"] : undefined });
+    plug({ documentTypes: name => (name === "Actor" ? ["base", "hero"] : undefined) });
     expect(documents.BaseActor.TYPES).toEqual(["base", "hero"]);
-    expect(messageOf(() => new documents.BaseActor(actorData({ type: "villain" })))).toContain('allowed: "base", "hero"');
+    expect(messageOf(() => new documents.BaseActor(actorData({ type: "villain" })))).toContain(
+      'allowed: "base", "hero"',
+    );
   });
 });
 
 describe("embedded documents in the parent's data", () => {
-  const make = (): any => new documents.BaseActor(actorData({ items: [itemData("rope", { system: { n: 1 } }), itemData("torch")] }));
+  const make = (): any =>
+    new documents.BaseActor(
+      actorData({ items: [itemData("rope", { system: { n: 1 } }), itemData("torch")] }),
+    );
 
   it("share their source with the parent", () => {
     const actor = make();
@@ -84,7 +119,9 @@ describe("embedded documents in the parent's data", () => {
   it("are changed and added by the parent's update, and keep their instances", () => {
     const actor = make();
     const rope = actor.items.get(idOf("rope"));
-    const difference = actor.updateSource({ items: [{ _id: idOf("rope"), name: "Rope" }, itemData("knife")] });
+    const difference = actor.updateSource({
+      items: [{ _id: idOf("rope"), name: "Rope" }, itemData("knife")],
+    });
     expect(difference.items[0]).toEqual({ _id: idOf("rope"), name: "Rope" });
     expect(actor.items.get(idOf("rope"))).toBe(rope);
     expect(actor.items.map((item: any) => item.name)).toEqual(["Rope", "torch", "knife"]);
@@ -103,7 +140,9 @@ describe("embedded documents in the parent's data", () => {
 
   it("an invalid one makes the parent invalid, or is set aside and can be had when asked for", () => {
     const data = actorData({ items: [itemData("rope"), itemData("bad", { name: "" })] });
-    expect(messageOf(() => new documents.BaseActor(structuredClone(data)))).toContain(`items.${idOf("bad")}.name`);
+    expect(messageOf(() => new documents.BaseActor(structuredClone(data)))).toContain(
+      `items.${idOf("bad")}.name`,
+    );
     const actor: any = new documents.BaseActor(data, { dropInvalidEmbedded: true });
     expect(actor.items.size).toBe(1);
     expect([...actor.items.invalidDocumentIds]).toEqual([idOf("bad")]);
@@ -138,10 +177,13 @@ describe("system data", () => {
       return super.migrateData(source);
     }
   }
-  const withModel = () => plug({ dataModel: (name, type) => name === "Actor" && type === "hero" ? HeroData : undefined });
+  const withModel = () =>
+    plug({ dataModel: (name, type) => (name === "Actor" && type === "hero" ? HeroData : undefined) });
 
   it("without a model is a plain object that survives untouched and is merged", () => {
-    const actor: any = new documents.BaseActor(actorData({ system: { deep: { list: [1, { a: 2 }] }, keep: null } }));
+    const actor: any = new documents.BaseActor(
+      actorData({ system: { deep: { list: [1, { a: 2 }] }, keep: null } }),
+    );
     expect(actor.toObject().system).toEqual({ deep: { list: [1, { a: 2 }] }, keep: null });
     actor.updateSource({ "system.deep.other": 1, "system.-=keep": null });
     expect(actor.system).toEqual({ deep: { list: [1, { a: 2 }], other: 1 } });
@@ -157,7 +199,9 @@ describe("system data", () => {
     expect(actor.toObject().system).toEqual({ hp: 8, kind: "a", resist: {} });
     expect((new documents.BaseActor(actorData({ system: { health: 3 } })) as any).system.hp).toBe(3);
     expect(actor.updateSource({ "system.hp": "4.4" })).toEqual({ system: { hp: 4 } });
-    expect(messageOf(() => actor.updateSource({ "system.kind": "c" }))).toContain("system.kind: is not a valid choice");
+    expect(messageOf(() => actor.updateSource({ "system.kind": "c" }))).toContain(
+      "system.kind: is not a valid choice",
+    );
   });
 
   it("shares its source with the document", () => {
@@ -170,12 +214,16 @@ describe("system data", () => {
 
   it("of a type without a model stays plain beside types that have one", () => {
     withModel();
-    expect((new documents.BaseActor(actorData({ type: "other", system: { x: 1 } })) as any).system).toEqual({ x: 1 });
+    expect((new documents.BaseActor(actorData({ type: "other", system: { x: 1 } })) as any).system).toEqual({
+      x: 1,
+    });
   });
 
   it("a joint rule of the model holds for the document", () => {
     class Strict extends HeroData {
-      static override validateJoint(data: any): void { if (data.hp > 10) throw new Error("too healthy"); }
+      static override validateJoint(data: any): void {
+        if (data.hp > 10) throw new Error("too healthy");
+      }
     }
     plug({ dataModel: () => Strict });
     const actor: any = new documents.BaseActor({ name: "A", type: "hero" });
@@ -183,7 +231,9 @@ describe("system data", () => {
   });
 
   it("getField reaches into embedded documents and prototype token", () => {
-    expect(documents.BaseActor.schema.getField("prototypeToken.texture.src")).toBeInstanceOf(fields.FilePathField);
+    expect(documents.BaseActor.schema.getField("prototypeToken.texture.src")).toBeInstanceOf(
+      fields.FilePathField,
+    );
     expect(documents.BaseActor.schema.getField("items.element.name")).toBeInstanceOf(fields.StringField);
   });
 });
@@ -191,7 +241,11 @@ describe("system data", () => {
 describe("actors and items", () => {
   it("take default artwork, and their tokens take theirs", () => {
     const actor: any = new documents.BaseActor(actorData());
-    expect([actor.img, actor.prototypeToken.texture.src, actor.prototypeToken.name]).toEqual(["icons/svg/mystery-man.svg", "icons/svg/mystery-man.svg", "Ada"]);
+    expect([actor.img, actor.prototypeToken.texture.src, actor.prototypeToken.name]).toEqual([
+      "icons/svg/mystery-man.svg",
+      "icons/svg/mystery-man.svg",
+      "Ada",
+    ]);
     const painted: any = new documents.BaseActor(actorData({ img: "art/ada.webp" }));
     expect(painted.prototypeToken.texture.src).toBe("art/ada.webp");
     expect((new documents.BaseItem(itemData("x")) as any).img).toBe("icons/svg/item-bag.svg");
@@ -199,7 +253,9 @@ describe("actors and items", () => {
 
   it("a configured class may choose other artwork", () => {
     class Painted extends documents.BaseItem {
-      static override getDefaultArtwork(data: any): any { return { img: `art/${data.type}.webp` }; }
+      static override getDefaultArtwork(data: any): any {
+        return { img: `art/${data.type}.webp` };
+      }
     }
     plug({ documentClass: () => Painted });
     expect((new Painted(itemData("x")) as any).img).toBe("art/gear.webp");
@@ -208,7 +264,7 @@ describe("actors and items", () => {
   it("the prototype token is a model with updateSource", () => {
     const actor: any = new documents.BaseActor(actorData());
     expect(actor.prototypeToken).toBeInstanceOf(PrototypeToken);
-    actor.prototypeToken.updateSource({ "sight.enabled": true, disposition: 1 });
+    actor.prototypeToken.updateSource({ "sight.enabled": true, "disposition": 1 });
     expect(actor.toObject().prototypeToken).toMatchObject({ sight: { enabled: true }, disposition: 1 });
     actor.updateSource({ "prototypeToken.actorLink": true });
     expect(actor.prototypeToken.actorLink).toBe(true);
@@ -218,7 +274,10 @@ describe("actors and items", () => {
     plug({ system: { id: "s", version: "1", primaryTokenAttribute: "hp" } });
     const actor: any = new documents.BaseActor(actorData({ system: { hp: { value: 3, max: 8 }, speed: 5 } }));
     expect(actor.prototypeToken.getBarAttribute("bar1")).toMatchObject({ type: "bar", value: 3, max: 8 });
-    expect(actor.prototypeToken.getBarAttribute("bar2", { alternative: "speed" })).toMatchObject({ type: "value", value: 5 });
+    expect(actor.prototypeToken.getBarAttribute("bar2", { alternative: "speed" })).toMatchObject({
+      type: "value",
+      value: 5,
+    });
     expect(actor.prototypeToken.getBarAttribute("bar2")).toBeNull();
   });
 });
@@ -226,23 +285,42 @@ describe("actors and items", () => {
 describe("active effects", () => {
   it("13 keeps changes with a mode and a duration in rounds", () => {
     plug({ generation: 13 });
-    const effect: any = new documents.BaseActiveEffect({ name: "E", changes: [{ key: "system.a", value: 5, mode: 5 }], duration: { rounds: 2 } });
-    expect(effect.toObject()).toMatchObject({ changes: [{ key: "system.a", value: "5", mode: 5, priority: null }], duration: { rounds: 2, seconds: null }, transfer: true });
+    const effect: any = new documents.BaseActiveEffect({
+      name: "E",
+      changes: [{ key: "system.a", value: 5, mode: 5 }],
+      duration: { rounds: 2 },
+    });
+    expect(effect.toObject()).toMatchObject({
+      changes: [{ key: "system.a", value: "5", mode: 5, priority: null }],
+      duration: { rounds: 2, seconds: null },
+      transfer: true,
+    });
   });
 
   it("14 keeps changes with a type in the system data, and a duration in units", () => {
-    const effect: any = new documents.BaseActiveEffect({ name: "E", system: { changes: [{ key: "system.a", type: "add", value: 5 }] }, duration: { value: 2, units: "rounds", expiry: "turnEnd" } });
-    expect(effect.toObject()).toMatchObject({ duration: { value: 2, units: "rounds", expiry: "turnEnd", expired: false } });
+    const effect: any = new documents.BaseActiveEffect({
+      name: "E",
+      system: { changes: [{ key: "system.a", type: "add", value: 5 }] },
+      duration: { value: 2, units: "rounds", expiry: "turnEnd" },
+    });
+    expect(effect.toObject()).toMatchObject({
+      duration: { value: 2, units: "rounds", expiry: "turnEnd", expired: false },
+    });
     expect("changes" in effect.toObject()).toBe(false);
     expect(messageOf(() => effect.updateSource({ "duration.units": "weeks" }))).toContain("allowed");
   });
 
   it("14 takes over what 13 wrote", () => {
-    plug({ dataModel: name => name === "ActiveEffect" ? ActiveEffectTypeDataModel : undefined });
+    plug({ dataModel: name => (name === "ActiveEffect" ? ActiveEffectTypeDataModel : undefined) });
     const effect: any = new documents.BaseActiveEffect({
-      name: "E", changes: [{ key: "system.a", value: "5", mode: 2, priority: 7 }], duration: { rounds: 3, startRound: 1, startTurn: 0 }, statuses: ["prone"],
+      name: "E",
+      changes: [{ key: "system.a", value: "5", mode: 2, priority: 7 }],
+      duration: { rounds: 3, startRound: 1, startTurn: 0 },
+      statuses: ["prone"],
     });
-    expect(effect.system.changes).toEqual([{ key: "system.a", value: "5", type: "add", phase: "initial", priority: 7 }]);
+    expect(effect.system.changes).toEqual([
+      { key: "system.a", value: "5", type: "add", phase: "initial", priority: 7 },
+    ]);
     expect(effect.duration).toMatchObject({ value: 3, units: "rounds" });
     expect(effect.start).toMatchObject({ round: 1, turn: 0 });
     expect(effect.statuses).toEqual(new Set(["prone"]));
@@ -258,7 +336,10 @@ describe("messages", () => {
 
   it("take users where ids are wanted", () => {
     const other = makeUser("other", ROLES.player);
-    expect((new documents.BaseChatMessage({ whisper: [other, idOf("third")] }) as any).whisper).toEqual([idOf("other"), idOf("third")]);
+    expect((new documents.BaseChatMessage({ whisper: [other, idOf("third")] }) as any).whisper).toEqual([
+      idOf("other"),
+      idOf("third"),
+    ]);
   });
 
   it("keep rolls as JSON and refuse those that were not evaluated", () => {
@@ -266,7 +347,9 @@ describe("messages", () => {
     const message: any = new documents.BaseChatMessage({ rolls: [roll] });
     expect(typeof message._source.rolls[0]).toBe("string");
     expect(message.rolls[0].total).toBe(3);
-    expect(messageOf(() => new documents.BaseChatMessage({ rolls: [{ ...roll, evaluated: false }] }))).toContain("must be evaluated");
+    expect(
+      messageOf(() => new documents.BaseChatMessage({ rolls: [{ ...roll, evaluated: false }] })),
+    ).toContain("must be evaluated");
   });
 
   it("have a time of their own in 13; in 14 the server's", () => {
@@ -282,12 +365,21 @@ describe("messages", () => {
 
 describe("scenes", () => {
   it("14 puts the images of what 13 stored into a level, and drops those of what is created in the old form", () => {
-    const stored: any = new documents.BaseScene({ name: "S", background: { src: "a.webp" }, _stats: { coreVersion: "13.351" } });
-    expect([stored.levels.contents[0].id, stored.levels.contents[0].background.src]).toEqual(["defaultLevel0000", "a.webp"]);
+    const stored: any = new documents.BaseScene({
+      name: "S",
+      background: { src: "a.webp" },
+      _stats: { coreVersion: "13.351" },
+    });
+    expect([stored.levels.contents[0].id, stored.levels.contents[0].background.src]).toEqual([
+      "defaultLevel0000",
+      "a.webp",
+    ]);
     const created: any = new documents.BaseScene({ name: "S", background: { src: "a.webp" } });
     expect([created.levels.size, created.toObject().background]).toEqual([0, undefined]);
     plug({ generation: 13 });
-    expect((new documents.BaseScene({ name: "S", background: { src: "a.webp" } }) as any).background.src).toBe("a.webp");
+    expect(
+      (new documents.BaseScene({ name: "S", background: { src: "a.webp" } }) as any).background.src,
+    ).toBe("a.webp");
   });
 
   it("take the grid of the system, and refuse a grid too small", () => {
@@ -299,15 +391,28 @@ describe("scenes", () => {
 
   it("check walls and shapes of regions", () => {
     expect(messageOf(() => new documents.BaseWall({ c: [1, 2, 3] }))).toContain("length-4");
-    const region: any = new documents.BaseRegion({ name: "R", shapes: [{ type: "circle", x: 1, y: 2, radius: 3 }] });
+    const region: any = new documents.BaseRegion({
+      name: "R",
+      shapes: [{ type: "circle", x: 1, y: 2, radius: 3 }],
+    });
     expect(region.shapes[0].radius).toBe(3);
-    expect(messageOf(() => new documents.BaseRegion({ name: "R", shapes: [{ type: "blob" }] }))).toContain("circle");
-    expect(messageOf(() => new documents.BaseRegion({ name: "R", shapes: [{ type: "circle", x: 1, y: 2, radius: 0 }] }))).toContain("radius: must be a positive number");
+    expect(messageOf(() => new documents.BaseRegion({ name: "R", shapes: [{ type: "blob" }] }))).toContain(
+      "circle",
+    );
+    expect(
+      messageOf(
+        () => new documents.BaseRegion({ name: "R", shapes: [{ type: "circle", x: 1, y: 2, radius: 0 }] }),
+      ),
+    ).toContain("radius: must be a positive number");
   });
 
   it("13 knows the shapes of 13 only", () => {
     plug({ generation: 13 });
-    expect(messageOf(() => new documents.BaseRegion({ name: "R", shapes: [{ type: "cone", x: 0, y: 0, radius: 1 }] }))).not.toContain("cone, ");
+    expect(
+      messageOf(
+        () => new documents.BaseRegion({ name: "R", shapes: [{ type: "cone", x: 0, y: 0, radius: 1 }] }),
+      ),
+    ).not.toContain("cone, ");
   });
 });
 
@@ -319,23 +424,39 @@ describe("settings, folders, tables", () => {
   });
 
   it("a folder may not contain itself", () => {
-    expect(messageOf(() => new documents.BaseFolder({ _id: idOf("f"), name: "F", type: "Actor", folder: idOf("f") }))).toContain("contain itself");
+    expect(
+      messageOf(
+        () => new documents.BaseFolder({ _id: idOf("f"), name: "F", type: "Actor", folder: idOf("f") }),
+      ),
+    ).toContain("contain itself");
     expect(messageOf(() => new documents.BaseFolder({ name: "F", type: "Nonsense" }))).toContain("type");
   });
 
   it("a table result has an ascending range", () => {
-    expect(messageOf(() => new documents.BaseRollTable({ name: "T", results: [{ range: [3, 1] }] }))).toContain("ascending");
+    expect(
+      messageOf(() => new documents.BaseRollTable({ name: "T", results: [{ range: [3, 1] }] })),
+    ).toContain("ascending");
   });
 });
 
 describe("the database", () => {
   class Recorder extends DatabaseBackend {
     calls: any[] = [];
-    override getCompendiumScopes(): string[] { return []; }
-    override async _getDocuments(): Promise<any[]> { return []; }
-    override async _createDocuments(cls: any, operation: any): Promise<any[]> { return this.#note(cls, operation, operation.data); }
-    override async _updateDocuments(cls: any, operation: any): Promise<any[]> { return this.#note(cls, operation, operation.updates); }
-    override async _deleteDocuments(cls: any, operation: any): Promise<any[]> { return this.#note(cls, operation, operation.ids); }
+    override getCompendiumScopes(): string[] {
+      return [];
+    }
+    override async _getDocuments(): Promise<any[]> {
+      return [];
+    }
+    override async _createDocuments(cls: any, operation: any): Promise<any[]> {
+      return this.#note(cls, operation, operation.data);
+    }
+    override async _updateDocuments(cls: any, operation: any): Promise<any[]> {
+      return this.#note(cls, operation, operation.updates);
+    }
+    override async _deleteDocuments(cls: any, operation: any): Promise<any[]> {
+      return this.#note(cls, operation, operation.ids);
+    }
     #note(cls: any, operation: any, result: any[]): any[] {
       this.calls.push({ cls, operation });
       return result;
@@ -346,7 +467,9 @@ describe("the database", () => {
   beforeEach(() => {
     recorder = new Recorder();
     plug({ database: () => recorder, flagScopes: () => ["core", "mine"] });
-    actor = new documents.BaseActor(actorData({ flags: { mine: { a: { b: 1 } } }, items: [itemData("rope")] }));
+    actor = new documents.BaseActor(
+      actorData({ flags: { mine: { a: { b: 1 } } }, items: [itemData("rope")] }),
+    );
   });
   const last = () => recorder.calls.at(-1);
 
@@ -361,7 +484,10 @@ describe("the database", () => {
     await actor.update({ name: "B" });
     expect(last().operation).toMatchObject({ action: "update", updates: [{ _id: actor.id, name: "B" }] });
     await actor.items.contents[0].delete();
-    expect(last()).toMatchObject({ cls: documents.BaseItem, operation: { action: "delete", ids: [idOf("rope")], parent: actor, parentUuid: actor.uuid } });
+    expect(last()).toMatchObject({
+      cls: documents.BaseItem,
+      operation: { action: "delete", ids: [idOf("rope")], parent: actor, parentUuid: actor.uuid },
+    });
     await actor.createEmbeddedDocuments("Item", [itemData("knife")]);
     expect(last().operation).toMatchObject({ action: "create", parent: actor });
   });
@@ -380,17 +506,27 @@ describe("the database", () => {
   });
 
   it("a parent may be given by its uuid", async () => {
-    plug({ collection: name => name === "Actor" ? collectionOf([actor]) : undefined });
+    plug({ collection: name => (name === "Actor" ? collectionOf([actor]) : undefined) });
     await documents.BaseItem.createDocuments([itemData("x")], { parentUuid: actor.uuid });
     expect(last().operation.parent).toBe(actor);
-    await expect(documents.BaseItem.createDocuments([], { parentUuid: `Actor.${idOf("none")}` })).rejects.toThrow("no document with the UUID");
+    await expect(
+      documents.BaseItem.createDocuments([], { parentUuid: `Actor.${idOf("none")}` }),
+    ).rejects.toThrow("no document with the UUID");
   });
 });
 
 describe("differences on the wire", () => {
   it("can be told to another copy of the document", () => {
-    const [here, there]: any[] = [1, 2].map(() => new documents.BaseActor(actorData({ items: [itemData("rope")], system: { a: 1, b: { c: 2 } } })));
-    const difference = here.updateSource({ name: "X", "system.-=a": null, "system.b.c": 3, items: [{ _id: idOf("rope"), "system.n": 1 }], "ownership.default": 2 });
+    const [here, there]: any[] = [1, 2].map(
+      () => new documents.BaseActor(actorData({ items: [itemData("rope")], system: { a: 1, b: { c: 2 } } })),
+    );
+    const difference = here.updateSource({
+      "name": "X",
+      "system.-=a": null,
+      "system.b.c": 3,
+      "items": [{ "_id": idOf("rope"), "system.n": 1 }],
+      "ownership.default": 2,
+    });
     there.updateSource(JSON.parse(JSON.stringify(encodeOperators(difference))));
     expect(there.toObject()).toEqual(here.toObject());
   });

@@ -16,13 +16,19 @@ describe("every field", () => {
   });
 
   it("says loudly which options the host does not carry out", () => {
-    expect(messageOf(() => new fields.NumberField({ persisted: false }))).toContain("stand-in host does not implement");
-    expect(messageOf(() => new fields.TypedObjectField(new fields.AnyField(), { expandKeys: false }))).toContain("stand-in host does not implement");
+    expect(messageOf(() => new fields.NumberField({ persisted: false }))).toContain(
+      "stand-in host does not implement",
+    );
+    expect(
+      messageOf(() => new fields.TypedObjectField(new fields.AnyField(), { expandKeys: false })),
+    ).toContain("stand-in host does not implement");
   });
 
   it("takes options that a subclass declares", () => {
     class Formula extends fields.StringField {
-      static override get _defaults(): any { return { ...super._defaults, deterministic: false }; }
+      static override get _defaults(): any {
+        return { ...super._defaults, deterministic: false };
+      }
     }
     expect((new Formula({ deterministic: true }) as any).deterministic).toBe(true);
   });
@@ -36,15 +42,24 @@ describe("every field", () => {
   });
 
   it("asks a validate function of its own: false and errors refuse, true accepts", () => {
-    const even = new fields.NumberField({ validate: (n: number) => n % 2 === 0, validationError: "must be even" });
+    const even = new fields.NumberField({
+      validate: (n: number) => n % 2 === 0,
+      validationError: "must be even",
+    });
     expect(problem(even, 3)).toBe("must be even (the value is 3)");
     expect(problem(even, 4)).toBeUndefined();
-    const loud = new fields.StringField({ validate: () => { throw new Error("never"); } });
+    const loud = new fields.StringField({
+      validate: () => {
+        throw new Error("never");
+      },
+    });
     expect(problem(loud, "x")).toContain("never");
   });
 
   it("falls back to its initial value when asked to", () => {
-    const failure = new fields.NumberField({ initial: 5, nullable: false, max: 9 }).validate("x", { fallback: true })!;
+    const failure = new fields.NumberField({ initial: 5, nullable: false, max: 9 }).validate("x", {
+      fallback: true,
+    })!;
     expect(failure.fallback).toBe(5);
     expect(failure._hasUnresolved).toBe(false);
   });
@@ -95,7 +110,8 @@ describe("NumberField", () => {
     expect(new fields.NumberField({ nullable: false, initial: 4 }).clean(null)).toBe(4);
   });
 
-  it("refuses bounds that exclude each other", () => expect(() => new fields.NumberField({ min: 2, max: 1 })).toThrow());
+  it("refuses bounds that exclude each other", () =>
+    expect(() => new fields.NumberField({ min: 2, max: 1 })).toThrow());
 });
 
 describe("StringField", () => {
@@ -120,7 +136,9 @@ describe("StringField", () => {
 
   it("lists the allowed choices, given as list, mapping or function", () => {
     for (const choices of [["a", "b"], { a: "A", b: "B" }, () => ["a", "b"]]) {
-      expect(problem(new fields.StringField({ choices }), "c")).toBe('is not a valid choice; allowed: "a", "b" (the value is "c")');
+      expect(problem(new fields.StringField({ choices }), "c")).toBe(
+        'is not a valid choice; allowed: "a", "b" (the value is "c")',
+      );
       expect(problem(new fields.StringField({ choices }), "a")).toBeUndefined();
     }
   });
@@ -140,7 +158,13 @@ describe("StringField", () => {
 describe("BooleanField", () => {
   it("casts texts and numbers", () => {
     const field = new fields.BooleanField();
-    expect(["true", "false", 1, 0, {}].map(value => field.clean(value))).toEqual([true, false, true, false, false]);
+    expect(["true", "false", 1, 0, {}].map(value => field.clean(value))).toEqual([
+      true,
+      false,
+      true,
+      false,
+      false,
+    ]);
     expect(field.clean(undefined)).toBe(false);
     expect(problem(field, "true")).toContain("boolean");
   });
@@ -154,7 +178,10 @@ describe("objects", () => {
   });
 
   it("SchemaField drops unknown keys, fills in missing ones and gathers failures by path", () => {
-    const field = new fields.SchemaField({ a: new fields.NumberField({ required: true, nullable: false, initial: 1 }), b: new fields.SchemaField({ c: new fields.StringField({ required: true, blank: false }) }) });
+    const field = new fields.SchemaField({
+      a: new fields.NumberField({ required: true, nullable: false, initial: 1 }),
+      b: new fields.SchemaField({ c: new fields.StringField({ required: true, blank: false }) }),
+    });
     expect(field.clean({ x: 1, b: { c: "t" } })).toEqual({ a: 1, b: { c: "t" } });
     const failure = field.validate({ a: "x", b: {} })!;
     expect(String(failure)).toBe('a: must be a number (the value is "x")\nb.c: may not be undefined');
@@ -169,7 +196,11 @@ describe("objects", () => {
   it("SchemaField finds fields by path, in both generations", () => {
     for (const generation of [13, 14] as const) {
       plug({ generation });
-      const schema = new fields.SchemaField({ a: new fields.SchemaField({ list: new fields.ArrayField(new fields.SchemaField({ x: new fields.NumberField() })) }) });
+      const schema = new fields.SchemaField({
+        a: new fields.SchemaField({
+          list: new fields.ArrayField(new fields.SchemaField({ x: new fields.NumberField() })),
+        }),
+      });
       expect(schema.getField("a.list.0.x")).toBeInstanceOf(fields.NumberField);
       expect(schema.getField("a.list.element.x")?.fieldPath).toContain("a.list");
       expect(schema.getField("a.none")).toBeUndefined();
@@ -177,13 +208,16 @@ describe("objects", () => {
   });
 
   it("TypedObjectField checks every value, and keys by validateKey", () => {
-    const field = new fields.TypedObjectField(new fields.NumberField({ nullable: false, integer: true }), { validateKey: (key: string) => key.length === 1 });
+    const field = new fields.TypedObjectField(new fields.NumberField({ nullable: false, integer: true }), {
+      validateKey: (key: string) => key.length === 1,
+    });
     expect(field.clean({ a: "2.2", long: 1 })).toEqual({ a: 2 });
     expect(String(field.validate({ a: "x" }))).toContain("a: must be a number");
     expect(String(field.validate({ long: 1 }))).toContain("not a valid key");
   });
 
-  it("AnyField takes anything", () => expect(problem(new fields.AnyField(), Symbol.iterator)).toBeUndefined());
+  it("AnyField takes anything", () =>
+    expect(problem(new fields.AnyField(), Symbol.iterator)).toBeUndefined());
 });
 
 describe("lists", () => {
@@ -271,7 +305,9 @@ describe("special texts and numbers", () => {
     expect(problem(field, `Actor.${idOf("a")}.Item.${idOf("b")}`)).toBeUndefined();
     expect(problem(field, `Actor.${idOf("a")}`)).toContain("must be the UUID of an Item");
     expect(problem(field, "nonsense")).toContain("UUID");
-    expect(problem(new fields.DocumentUUIDField({ embedded: false }), `Actor.${idOf("a")}.Item.${idOf("b")}`)).toContain("may not be an embedded");
+    expect(
+      problem(new fields.DocumentUUIDField({ embedded: false }), `Actor.${idOf("a")}.Item.${idOf("b")}`),
+    ).toContain("may not be an embedded");
   });
 
   it("ownership maps users and default to levels", () => {
@@ -284,15 +320,24 @@ describe("special texts and numbers", () => {
 
   it("flags hold an object for each scope", () => {
     expect(problem(new fields.DocumentFlagsField(), { core: { a: 1 } })).toBeUndefined();
-    expect(String(new fields.DocumentFlagsField().validate({ core: 1 }))).toContain("core: must be an object");
+    expect(String(new fields.DocumentFlagsField().validate({ core: 1 }))).toContain(
+      "core: must be an object",
+    );
   });
 });
 
 describe("TypedSchemaField", () => {
-  const field = () => new fields.TypedSchemaField({
-    circle: { type: new fields.StringField({ required: true, initial: "circle" }), radius: new fields.NumberField({ nullable: false, initial: 1, min: 1 }) },
-    line: { type: new fields.StringField({ required: true, initial: "line" }), length: new fields.NumberField() },
-  });
+  const field = () =>
+    new fields.TypedSchemaField({
+      circle: {
+        type: new fields.StringField({ required: true, initial: "circle" }),
+        radius: new fields.NumberField({ nullable: false, initial: 1, min: 1 }),
+      },
+      line: {
+        type: new fields.StringField({ required: true, initial: "line" }),
+        length: new fields.NumberField(),
+      },
+    });
 
   it("cleans and checks by type", () => {
     expect(field().clean({ type: "circle", radius: 0, length: 3 })).toEqual({ type: "circle", radius: 1 });
@@ -302,12 +347,20 @@ describe("TypedSchemaField", () => {
 
 describe("active effect changes", () => {
   class Model extends DataModel {
-    static override defineSchema(): any { return {}; }
+    static override defineSchema(): any {
+      return {};
+    }
   }
   let model: Model;
-  beforeEach(() => { model = new Model(); });
+  beforeEach(() => {
+    model = new Model();
+  });
   const apply = (field: any, value: unknown, type: string | number, delta: unknown) =>
-    field.applyChange(value, model, { key: "x", value: delta, ...(typeof type === "number" ? { mode: type } : { type }) });
+    field.applyChange(value, model, {
+      key: "x",
+      value: delta,
+      ...(typeof type === "number" ? { mode: type } : { type }),
+    });
 
   it("numbers, by type (14) and by mode (13)", () => {
     const field = new fields.NumberField();
@@ -322,12 +375,18 @@ describe("active effect changes", () => {
 
   it("texts are joined, sets grow, lists grow", () => {
     expect(apply(new fields.StringField(), "a", "add", "b")).toBe("ab");
-    expect(apply(new fields.SetField(new fields.StringField()), new Set(["a"]), "add", "b")).toEqual(new Set(["a", "b"]));
+    expect(apply(new fields.SetField(new fields.StringField()), new Set(["a"]), "add", "b")).toEqual(
+      new Set(["a", "b"]),
+    );
     expect(apply(new fields.ArrayField(new fields.NumberField()), [1], "add", "[2, 3]")).toEqual([1, 2, 3]);
   });
 
   it("custom changes are asked of the hook", () => {
-    plug({ callHooks: (_name, ...args) => { (args[4] as any).x = 42; } });
+    plug({
+      callHooks: (_name, ...args) => {
+        (args[4] as any).x = 42;
+      },
+    });
     expect(apply(new fields.NumberField(), 5, "custom", "anything")).toBe(42);
   });
 });

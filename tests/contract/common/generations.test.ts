@@ -4,7 +4,11 @@ import { configureEnvironment, resetEnvironment } from "../../../host/runtime/co
 import { dataOf, utilsOf } from "../../../host/runtime/common/generations.ts";
 
 it("what came with generation 14 is not there in 13", () => {
-  expect([utilsOf(13).equals, dataOf(13).operators, dataOf(13).ActiveEffectTypeDataModel]).toEqual([undefined, undefined, undefined]);
+  expect([utilsOf(13).equals, dataOf(13).operators, dataOf(13).ActiveEffectTypeDataModel]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
   expect(typeof utilsOf(14).equals).toBe("function");
   expect(dataOf(14).operators.ForcedDeletion.name).toBe("ForcedDeletion");
 });
@@ -17,7 +21,12 @@ it("what both have is the same", () => {
 /** Collects the warnings about old names on a generation. */
 function warningsOn(generation: 13 | 14): string[] {
   const warnings: string[] = [];
-  configureEnvironment({ generation, deprecated: message => { warnings.push(message); } });
+  configureEnvironment({
+    generation,
+    deprecated: message => {
+      warnings.push(message);
+    },
+  });
   return warnings;
 }
 afterEach(resetEnvironment);
@@ -26,16 +35,28 @@ it("constants of walls are those of edges on 14, and the old names warn there al
   const warnings = warningsOn(14);
   const CONST = constantsOf(14);
   expect(warnings).toEqual([]);
-  expect([CONST.WALL_SENSE_TYPES, CONST.WALL_DIRECTIONS]).toEqual([CONST.EDGE_SENSE_TYPES, CONST.EDGE_DIRECTIONS]);
+  expect([CONST.WALL_SENSE_TYPES, CONST.WALL_DIRECTIONS]).toEqual([
+    CONST.EDGE_SENSE_TYPES,
+    CONST.EDGE_DIRECTIONS,
+  ]);
   expect(CONST.EDGE_SENSE_TYPES).toEqual({ NONE: 0, LIMITED: 10, NORMAL: 20, PROXIMITY: 30, DISTANCE: 40 });
-  expect(warnings).toEqual(["CONST.WALL_SENSE_TYPES is now CONST.EDGE_SENSE_TYPES", "CONST.WALL_DIRECTIONS is now CONST.EDGE_DIRECTIONS"]);
-  expect([constantsOf(13).EDGE_SENSE_TYPES, constantsOf(13).WALL_DIRECTIONS]).toEqual([undefined, { BOTH: 0, LEFT: 1, RIGHT: 2 }]);
+  expect(warnings).toEqual([
+    "CONST.WALL_SENSE_TYPES is now CONST.EDGE_SENSE_TYPES",
+    "CONST.WALL_DIRECTIONS is now CONST.EDGE_DIRECTIONS",
+  ]);
+  expect([constantsOf(13).EDGE_SENSE_TYPES, constantsOf(13).WALL_DIRECTIONS]).toEqual([
+    undefined,
+    { BOTH: 0, LEFT: 1, RIGHT: 2 },
+  ]);
   expect(warnings).toHaveLength(2);
 });
 
 it("objectsEqual warns on 14, and knows no arrays on 13", () => {
   const warnings = warningsOn(13);
-  expect([utilsOf(13).objectsEqual([], []), utilsOf(13).objectsEqual({ a: [1] }, { a: [1] })]).toEqual([false, true]);
+  expect([utilsOf(13).objectsEqual([], []), utilsOf(13).objectsEqual({ a: [1] }, { a: [1] })]).toEqual([
+    false,
+    true,
+  ]);
   expect(warnings).toEqual([]);
   const later = warningsOn(14);
   expect(utilsOf(14).objectsEqual([], [])).toBe(true);

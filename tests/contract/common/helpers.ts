@@ -1,7 +1,11 @@
 import { afterEach } from "vitest";
 import "../../../host/runtime/common/documents/index.ts";
 import { BaseUser } from "../../../host/runtime/common/documents/index.ts";
-import { configureEnvironment, resetEnvironment, type HostEnvironment } from "../../../host/runtime/common/environment.ts";
+import {
+  configureEnvironment,
+  resetEnvironment,
+  type HostEnvironment,
+} from "../../../host/runtime/common/environment.ts";
 import { Collection } from "../../../host/runtime/common/utils/index.ts";
 
 export const GENERATIONS = [13, 14] as const;

@@ -16,23 +16,37 @@ function world(generation: 13 | 14): void {
   for (const [name, role] of Object.entries(ROLES)) users[name as Role] = makeUser(name, role);
   stranger = makeUser("stranger", ROLES.player);
   const ownership = { default: 0, [idOf("player")]: 3, [idOf("trusted")]: 3 };
-  actor = new documents.BaseActor({ _id: idOf("actor"), name: "Ada", type: "hero", ownership, items: [{ _id: idOf("rope"), name: "Rope", type: "gear", effects: [{ name: "E" }] }], effects: [{ name: "E" }] });
+  actor = new documents.BaseActor({
+    _id: idOf("actor"),
+    name: "Ada",
+    type: "hero",
+    ownership,
+    items: [{ _id: idOf("rope"), name: "Rope", type: "gear", effects: [{ name: "E" }] }],
+    effects: [{ name: "E" }],
+  });
   scene = new documents.BaseScene({
-    _id: idOf("scene"), name: "S",
-    tokens: [{ _id: idOf("mine"), name: "mine", actorId: idOf("actor") }, { _id: idOf("theirs"), name: "theirs" }],
+    _id: idOf("scene"),
+    name: "S",
+    tokens: [
+      { _id: idOf("mine"), name: "mine", actorId: idOf("actor") },
+      { _id: idOf("theirs"), name: "theirs" },
+    ],
     walls: [{ c: [0, 0, 1, 1], door: 1 }, { c: [0, 0, 2, 2] }, { c: [0, 0, 3, 3], door: 1, ds: 2 }],
   });
   const collections: Record<string, any> = { Actor: collectionOf([actor]), Scene: collectionOf([scene]) };
   plug({ collection: name => collections[name] });
 }
 
-const combatantOf = (data: object): any => new documents.BaseCombat({ combatants: [data] }).combatants.contents[0];
+const combatantOf = (data: object): any =>
+  new documents.BaseCombat({ combatants: [data] }).combatants.contents[0];
 const ownCombatant = (): any => combatantOf({ actorId: idOf("actor") });
 const foreignCombatant = (): any => combatantOf({ sceneId: idOf("scene"), tokenId: idOf("theirs") });
 
 /** Which roles may do it. */
 const allowed = (document: any, action: string, data?: (user: any) => object): Role[] =>
-  (Object.keys(ROLES) as Role[]).filter(role => document().canUserModify(users[role], action, data?.(users[role]) ?? {}));
+  (Object.keys(ROLES) as Role[]).filter(role =>
+    document().canUserModify(users[role], action, data?.(users[role]) ?? {}),
+  );
 
 const ALL: Role[] = ["player", "trusted", "assistant", "gamemaster"];
 const GM: Role[] = ["assistant", "gamemaster"];
@@ -59,10 +73,16 @@ describe.each(GENERATIONS)("who may do what, generation %i", generation => {
     ["a table", () => new documents.BaseRollTable({ name: "T" }), GM],
     ["a world setting", () => new documents.BaseSetting({ key: "a.b" }), GM],
     ["a user", () => makeUser("fresh", ROLES.player), GM],
-    ["a region with a behaviour", () => new documents.BaseRegion({ name: "R", behaviors: [{ type: "executeScript" }] }), GM],
+    [
+      "a region with a behaviour",
+      () => new documents.BaseRegion({ name: "R", behaviors: [{ type: "executeScript" }] }),
+      GM,
+    ],
     ["a plain region", () => new documents.BaseRegion({ name: "R" }), generation >= 14 ? ALL : GM],
   ];
-  it.each(creations)("create %s", (_what, document, roles) => expect(allowed(document, "create")).toEqual(roles));
+  it.each(creations)("create %s", (_what, document, roles) =>
+    expect(allowed(document, "create")).toEqual(roles),
+  );
 
   it("create messages, macros and templates: everybody, in their own name", () => {
     const kinds: [string, (author: string) => any][] = [
@@ -84,15 +104,35 @@ describe.each(GENERATIONS)("who may do what, generation %i", generation => {
     ["an actor's ownership by its path", () => actor, { [`ownership.${idOf("stranger")}`]: 3 }, GM],
     ["an actor's ownership as a whole", () => actor, { "==ownership": { default: 3 } }, GM],
     ["an actor's ownership by deleting", () => actor, { "-=ownership": null }, GM],
-    ["an owned item's ownership through its actor", () => actor, { items: [{ _id: idOf("rope"), ownership: { default: 3 } }] }, GM],
+    [
+      "an owned item's ownership through its actor",
+      () => actor,
+      { items: [{ _id: idOf("rope"), ownership: { default: 3 } }] },
+      GM,
+    ],
     ["an actor's prototype token", () => actor, { "prototypeToken.name": "x" }, TRUSTED],
     ["an item on an actor one owns", () => actor.items.contents[0], { name: "x" }, ALL],
-    ["where one's token is", () => scene.tokens.get(idOf("mine")), { x: 5, y: 6, elevation: 1, rotation: 90 }, ALL],
-    ["what one's token's actor is", () => scene.tokens.get(idOf("mine")), { delta: { system: { hp: 1 } } }, ALL],
+    [
+      "where one's token is",
+      () => scene.tokens.get(idOf("mine")),
+      { x: 5, y: 6, elevation: 1, rotation: 90 },
+      ALL,
+    ],
+    [
+      "what one's token's actor is",
+      () => scene.tokens.get(idOf("mine")),
+      { delta: { system: { hp: 1 } } },
+      ALL,
+    ],
     ["whose actor the token has", () => scene.tokens.get(idOf("mine")), { actorId: idOf("other") }, GM],
     ["whether one's token is hidden", () => scene.tokens.get(idOf("mine")), { hidden: true }, GM],
     ["how one's token looks", () => scene.tokens.get(idOf("mine")), { "texture.src": "a.webp" }, TRUSTED],
-    ["the ownership of a token's actor", () => scene.tokens.get(idOf("mine")), { delta: { ownership: { default: 3 } } }, GM],
+    [
+      "the ownership of a token's actor",
+      () => scene.tokens.get(idOf("mine")),
+      { delta: { ownership: { default: 3 } } },
+      GM,
+    ],
     ["somebody else's token", () => scene.tokens.get(idOf("theirs")), { x: 5 }, GM],
     ["a scene", () => scene, { name: "x" }, GM],
     ["a door", () => scene.walls.contents[0], { ds: 1 }, ALL],
@@ -103,14 +143,21 @@ describe.each(GENERATIONS)("who may do what, generation %i", generation => {
     ["a folder", () => new documents.BaseFolder({ name: "F", type: "Item" }), { name: "x" }, GM],
     ["a world setting", () => new documents.BaseSetting({ key: "a.b" }), { value: "1" }, GM],
     ["the initiative of a combatant of one's own", () => ownCombatant(), { initiative: 5 }, ALL],
-    ["the system data of a combatant of one's own", () => ownCombatant(), { type: "base", system: { ap: 5 } }, ALL],
+    [
+      "the system data of a combatant of one's own",
+      () => ownCombatant(),
+      { type: "base", system: { ap: 5 } },
+      ALL,
+    ],
     ["the flags of a combatant of one's own", () => ownCombatant(), { "flags.world.a": 1 }, ALL],
     ["whether a combatant of one's own is defeated", () => ownCombatant(), { defeated: true }, ALL],
     ["whether a combatant of one's own is hidden", () => ownCombatant(), { hidden: true }, GM],
     ["whose combatant it is", () => ownCombatant(), { actorId: idOf("other") }, GM],
     ["a combatant of somebody else", () => foreignCombatant(), { initiative: 5 }, GM],
   ];
-  it.each(updates)("update %s", (_what, document, data, roles) => expect(allowed(document, "update", () => data)).toEqual(roles));
+  it.each(updates)("update %s", (_what, document, data, roles) =>
+    expect(allowed(document, "update", () => data)).toEqual(roles),
+  );
 
   const deletions: [string, () => any, Role[]][] = [
     ["an actor one owns", () => actor, GM],
@@ -122,22 +169,41 @@ describe.each(GENERATIONS)("who may do what, generation %i", generation => {
     ["a combatant of somebody else", () => foreignCombatant(), GM],
     ["a scene", () => scene, GM],
   ];
-  it.each(deletions)("delete %s", (_what, document, roles) => expect(allowed(document, "delete")).toEqual(roles));
+  it.each(deletions)("delete %s", (_what, document, roles) =>
+    expect(allowed(document, "delete")).toEqual(roles),
+  );
 
   it("who owns nothing may change nothing", () => {
     const item = actor.items.contents[0];
-    for (const document of [actor, item, actor.effects.contents[0], item.effects.contents[0], scene.tokens.get(idOf("mine"))]) {
-      for (const action of ["create", "update", "delete"]) expect(document.canUserModify(stranger, action, {})).toBe(false);
+    for (const document of [
+      actor,
+      item,
+      actor.effects.contents[0],
+      item.effects.contents[0],
+      scene.tokens.get(idOf("mine")),
+    ]) {
+      for (const action of ["create", "update", "delete"])
+        expect(document.canUserModify(stranger, action, {})).toBe(false);
     }
   });
 
   describe("combat", () => {
-    const fight = (data: object = {}) => new documents.BaseCombat({ round: 1, turn: 0, combatants: [{ actorId: idOf("actor") }], ...data });
-    const may = (user: any, changes: object, data?: object) => fight(data).canUserModify(user, "update", changes);
+    const fight = (data: object = {}) =>
+      new documents.BaseCombat({ round: 1, turn: 0, combatants: [{ actorId: idOf("actor") }], ...data });
+    const may = (user: any, changes: object, data?: object) =>
+      fight(data).canUserModify(user, "update", changes);
 
     it("an owner of a combatant may change the turn and nothing else", () => {
       expect(may(users.player, { _id: null, turn: 1 })).toBe(true);
-      for (const changes of [{ round: 2 }, { turn: 1, round: 2 }, { flags: { x: 1 } }, { "flags.x.y": 1 }, { combatants: [] }, { "-=turn": null, active: false }, { system: {} }]) {
+      for (const changes of [
+        { round: 2 },
+        { turn: 1, round: 2 },
+        { flags: { x: 1 } },
+        { "flags.x.y": 1 },
+        { combatants: [] },
+        { "-=turn": null, "active": false },
+        { system: {} },
+      ]) {
         expect(may(users.player, changes)).toBe(false);
       }
     });
@@ -147,10 +213,16 @@ describe.each(GENERATIONS)("who may do what, generation %i", generation => {
       expect(may(users.player, { turn: 1 }, { round: 0 })).toBe(false);
     });
 
-    it("gamemasters may change everything", () => expect(may(users.assistant, { round: 3, flags: {} })).toBe(true));
+    it("gamemasters may change everything", () =>
+      expect(may(users.assistant, { round: 3, flags: {} })).toBe(true));
 
     it("a combatant of an unlinked token belongs to the token's owner", () => {
-      const combat: any = fight({ combatants: [{ sceneId: idOf("scene"), tokenId: idOf("mine") }, { sceneId: idOf("scene"), tokenId: idOf("theirs") }] });
+      const combat: any = fight({
+        combatants: [
+          { sceneId: idOf("scene"), tokenId: idOf("mine") },
+          { sceneId: idOf("scene"), tokenId: idOf("theirs") },
+        ],
+      });
       expect(combat.combatants.map((combatant: any) => combatant.getUserLevel(users.player))).toEqual([3, 0]);
     });
   });
@@ -169,12 +241,15 @@ describe.each(GENERATIONS)("who may do what, generation %i", generation => {
 
     it("keep their author", () => {
       expect(message().canUserModify(users.player, "update", { author: idOf("gamemaster") })).toBe(false);
-      expect(message().canUserModify(users.player, "update", { author: idOf("player"), content: "z" })).toBe(true);
+      expect(message().canUserModify(users.player, "update", { author: idOf("player"), content: "z" })).toBe(
+        true,
+      );
     });
 
     it("whispering needs a permission, to oneself none", () => {
       plug({ permissions: () => ({ MESSAGE_WHISPER: [2, 3, 4] }) });
-      const whisper = (to: string) => new documents.BaseChatMessage({ author: idOf("player"), whisper: [idOf(to)] });
+      const whisper = (to: string) =>
+        new documents.BaseChatMessage({ author: idOf("player"), whisper: [idOf(to)] });
       expect(whisper("stranger").canUserModify(users.player, "create")).toBe(false);
       expect(whisper("player").canUserModify(users.player, "create")).toBe(true);
     });
@@ -183,8 +258,25 @@ describe.each(GENERATIONS)("who may do what, generation %i", generation => {
   describe("users", () => {
     it("change some things about themselves", () => {
       const own = (changes: object) => users.player.canUserModify(users.player, "update", changes);
-      expect(own({ color: "#ffffff", pronouns: "x", flags: {}, hotbar: { 1: idOf("m") }, character: idOf("actor"), avatar: null })).toBe(true);
-      for (const changes of [{ role: 4 }, { name: "x" }, { permissions: { ACTOR_CREATE: true } }, { "permissions.ACTOR_CREATE": true }, { password: "x" }, { "==role": 4 }]) expect(own(changes)).toBe(false);
+      expect(
+        own({
+          color: "#ffffff",
+          pronouns: "x",
+          flags: {},
+          hotbar: { 1: idOf("m") },
+          character: idOf("actor"),
+          avatar: null,
+        }),
+      ).toBe(true);
+      for (const changes of [
+        { role: 4 },
+        { name: "x" },
+        { permissions: { ACTOR_CREATE: true } },
+        { "permissions.ACTOR_CREATE": true },
+        { password: "x" },
+        { "==role": 4 },
+      ])
+        expect(own(changes)).toBe(false);
       expect(users.player.canUserModify(stranger, "update", { color: "#ffffff" })).toBe(false);
     });
 
@@ -216,12 +308,19 @@ describe("levels", () => {
   });
 
   it("of pages are inherited from the entry unless they have their own", () => {
-    const entry: any = new documents.BaseJournalEntry({ name: "J", ownership: { default: 2 }, pages: [{ name: "a" }, { name: "b", ownership: { default: 0 } }] });
+    const entry: any = new documents.BaseJournalEntry({
+      name: "J",
+      ownership: { default: 2 },
+      pages: [{ name: "a" }, { name: "b", ownership: { default: 0 } }],
+    });
     expect(entry.pages.map((page: any) => page.getUserLevel(stranger))).toEqual([2, 0]);
   });
 
   it("in a compendium go by the pack, else observer for players", () => {
-    const packed: any = new documents.BaseActor({ name: "A", type: "hero", ownership: { default: 3 } }, { pack: "world.x" });
+    const packed: any = new documents.BaseActor(
+      { name: "A", type: "hero", ownership: { default: 3 } },
+      { pack: "world.x" },
+    );
     expect(packed.getUserLevel(stranger)).toBe(2);
     plug({ pack: () => ({ getUserLevel: () => 1 }) });
     expect(packed.getUserLevel(users.gamemaster)).toBe(1);
@@ -239,8 +338,20 @@ describe("permissions", () => {
   beforeEach(() => world(14));
 
   it("players have by default what is declared for them, and nothing more", () => {
-    const names = (role: Role) => Object.keys(userPermissions()).filter(name => users[role].hasPermission(name)).sort();
-    expect(names("player")).toEqual(["MACRO_SCRIPT", "MESSAGE_WHISPER", "QUERY_USER", "REGION_CREATE", "SHOW_CURSOR", "SHOW_RULER", "TEMPLATE_CREATE", "WALL_DOORS"]);
+    const names = (role: Role) =>
+      Object.keys(userPermissions())
+        .filter(name => users[role].hasPermission(name))
+        .sort();
+    expect(names("player")).toEqual([
+      "MACRO_SCRIPT",
+      "MESSAGE_WHISPER",
+      "QUERY_USER",
+      "REGION_CREATE",
+      "SHOW_CURSOR",
+      "SHOW_RULER",
+      "TEMPLATE_CREATE",
+      "WALL_DOORS",
+    ]);
     expect(users.trusted.hasPermission("FILES_BROWSE")).toBe(true);
     expect(users.trusted.hasPermission("FILES_UPLOAD")).toBe(false);
     expect(() => users.player.hasPermission("FLY")).toThrow("FLY");
@@ -250,8 +361,14 @@ describe("permissions", () => {
     plug({ permissions: () => ({ ACTOR_CREATE: [1, 3, 4], QUERY_USER: [4] }) });
     expect(users.player.can("ACTOR_CREATE")).toBe(true);
     expect(users.player.can("QUERY_USER")).toBe(false);
-    expect(makeUser("special", 1, { permissions: { ITEM_CREATE: true, ACTOR_CREATE: false } }).hasPermission("ITEM_CREATE")).toBe(true);
-    expect(makeUser("special", 1, { permissions: { ACTOR_CREATE: false } }).hasPermission("ACTOR_CREATE")).toBe(false);
+    expect(
+      makeUser("special", 1, { permissions: { ITEM_CREATE: true, ACTOR_CREATE: false } }).hasPermission(
+        "ITEM_CREATE",
+      ),
+    ).toBe(true);
+    expect(
+      makeUser("special", 1, { permissions: { ACTOR_CREATE: false } }).hasPermission("ACTOR_CREATE"),
+    ).toBe(false);
   });
 
   it("roles are a ladder", () => {
@@ -270,13 +387,14 @@ describe("permissions", () => {
 
   it("the manifest's fields for gamemasters are found however an update names them", () => {
     const manifest = ["secret", "powers.*.hidden"];
-    const touched = (changes: object, user = users.player) => documents.forbiddenPaths(actor, changes, user, manifest);
+    const touched = (changes: object, user = users.player) =>
+      documents.forbiddenPaths(actor, changes, user, manifest);
     expect(touched({ "system.secret": 1 })).toEqual(["system.secret"]);
     expect(touched({ system: { "-=secret": null } })).toEqual(["system.secret"]);
     expect(touched({ "==system": {} })).toEqual(["system.secret", "system.powers.*.hidden"]);
     expect(touched({ "system.powers.fly.hidden": true })).toEqual(["system.powers.*.hidden"]);
     expect(touched({ "system.powers.-=fly": null })).toEqual(["system.powers.*.hidden"]);
-    expect(touched({ "system.other": 1, name: "x" })).toEqual([]);
+    expect(touched({ "system.other": 1, "name": "x" })).toEqual([]);
     expect(touched({ ownership: { default: 3 } })).toEqual(["ownership"]);
     expect(touched({ "system.secret": 1 }, users.assistant)).toEqual([]);
   });
@@ -290,7 +408,14 @@ describe("constants", () => {
     expect(thirteen.CHAT_MESSAGE_TYPES).toBeDefined();
     expect(fourteen.ACTIVE_EFFECT_CHANGE_TYPES.add).toBe(20);
     expect(thirteen.ACTIVE_EFFECT_CHANGE_TYPES).toBeUndefined();
-    expect(thirteen.ACTIVE_EFFECT_MODES).toEqual({ CUSTOM: 0, MULTIPLY: 1, ADD: 2, DOWNGRADE: 3, UPGRADE: 4, OVERRIDE: 5 });
+    expect(thirteen.ACTIVE_EFFECT_MODES).toEqual({
+      CUSTOM: 0,
+      MULTIPLY: 1,
+      ADD: 2,
+      DOWNGRADE: 3,
+      UPGRADE: 4,
+      OVERRIDE: 5,
+    });
     expect(Object.isFrozen(fourteen)).toBe(true);
   });
 });

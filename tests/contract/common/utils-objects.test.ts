@@ -2,9 +2,19 @@ import fc from "fast-check";
 import "../../support/properties.ts";
 import { describe, expect, it } from "vitest";
 import * as utils from "../../../host/runtime/common/utils/index.ts";
-import { ForcedDeletion, ForcedReplacement, decodeOperators, encodeOperators, reconstructOperator } from "../../../host/runtime/common/utils/operators.ts";
+import {
+  ForcedDeletion,
+  ForcedReplacement,
+  decodeOperators,
+  encodeOperators,
+  reconstructOperator,
+} from "../../../host/runtime/common/utils/operators.ts";
 
-const plainData = fc.object({ key: fc.string({ minLength: 1 }).filter(key => !/[.]|^(-=|==)|__proto__|prototype|constructor/.test(key)), maxDepth: 3, values: [fc.integer(), fc.string(), fc.boolean(), fc.constant(null)] });
+const plainData = fc.object({
+  key: fc.string({ minLength: 1 }).filter(key => !/[.]|^(-=|==)|__proto__|prototype|constructor/.test(key)),
+  maxDepth: 3,
+  values: [fc.integer(), fc.string(), fc.boolean(), fc.constant(null)],
+});
 
 describe("mergeObject", () => {
   it("inserts new keys at the top unless insertKeys is off", () => {
@@ -13,8 +23,12 @@ describe("mergeObject", () => {
   });
 
   it("inserts new inner keys unless insertValues is off", () => {
-    expect(utils.mergeObject({ k1: { i1: "v1" } }, { k1: { i2: "v2" } }, { insertValues: false })).toEqual({ k1: { i1: "v1" } });
-    expect(utils.mergeObject({ k1: { i1: "v1" } }, { k1: { i2: "v2" } })).toEqual({ k1: { i1: "v1", i2: "v2" } });
+    expect(utils.mergeObject({ k1: { i1: "v1" } }, { k1: { i2: "v2" } }, { insertValues: false })).toEqual({
+      k1: { i1: "v1" },
+    });
+    expect(utils.mergeObject({ k1: { i1: "v1" } }, { k1: { i2: "v2" } })).toEqual({
+      k1: { i1: "v1", i2: "v2" },
+    });
   });
 
   it("keeps present values when overwrite is off", () => {
@@ -22,7 +36,9 @@ describe("mergeObject", () => {
   });
 
   it("replaces inner objects when recursive is off", () => {
-    expect(utils.mergeObject({ k1: { i1: "v1" } }, { k1: { i2: "v2" } }, { recursive: false })).toEqual({ k1: { i2: "v2" } });
+    expect(utils.mergeObject({ k1: { i1: "v1" } }, { k1: { i2: "v2" } }, { recursive: false })).toEqual({
+      k1: { i2: "v2" },
+    });
   });
 
   it("changes the original in place, or leaves it alone when inplace is off", () => {
@@ -34,7 +50,9 @@ describe("mergeObject", () => {
   });
 
   it("refuses a change of type when enforceTypes is on", () => {
-    expect(() => utils.mergeObject({ a: 1 }, { a: "one" }, { enforceTypes: true })).toThrow("Mismatched data types");
+    expect(() => utils.mergeObject({ a: 1 }, { a: "one" }, { enforceTypes: true })).toThrow(
+      "Mismatched data types",
+    );
   });
 
   it("expands dotted keys of the other object", () => {
@@ -42,13 +60,21 @@ describe("mergeObject", () => {
   });
 
   it("deletes and replaces keys only when asked to", () => {
-    expect(utils.mergeObject({ k1: 1, k2: 2 }, { "-=k1": null }, { performDeletions: true })).toEqual({ k2: 2 });
-    expect(utils.mergeObject({ k1: { i1: 1 } }, { "==k1": { i2: 2 } }, { performDeletions: true })).toEqual({ k1: { i2: 2 } });
-    expect(utils.mergeObject({ k1: 1 }, { "-=k1": null })).toEqual({ k1: 1, "-=k1": null });
+    expect(utils.mergeObject({ k1: 1, k2: 2 }, { "-=k1": null }, { performDeletions: true })).toEqual({
+      k2: 2,
+    });
+    expect(utils.mergeObject({ k1: { i1: 1 } }, { "==k1": { i2: 2 } }, { performDeletions: true })).toEqual({
+      k1: { i2: 2 },
+    });
+    expect(utils.mergeObject({ k1: 1 }, { "-=k1": null })).toEqual({ "k1": 1, "-=k1": null });
   });
 
   it("obeys operator objects under applyOperators", () => {
-    const merged = utils.mergeObject({ a: 1, b: { c: 1, d: 2 } }, { a: new ForcedDeletion(), b: new ForcedReplacement({ e: 3 }) }, { applyOperators: true });
+    const merged = utils.mergeObject(
+      { a: 1, b: { c: 1, d: 2 } },
+      { a: new ForcedDeletion(), b: new ForcedReplacement({ e: 3 }) },
+      { applyOperators: true },
+    );
     expect(merged).toEqual({ b: { e: 3 } });
   });
 
@@ -70,10 +96,12 @@ describe("mergeObject", () => {
 
 describe("cloning and comparing", () => {
   it("deepClone copies plain data all the way down", () => {
-    fc.assert(fc.property(plainData, data => {
-      const clone = utils.deepClone(data);
-      return utils.equals(clone, data) && (Object.keys(data).length === 0 || clone !== data);
-    }));
+    fc.assert(
+      fc.property(plainData, data => {
+        const clone = utils.deepClone(data);
+        return utils.equals(clone, data) && (Object.keys(data).length === 0 || clone !== data);
+      }),
+    );
   });
 
   it("deepClone passes other objects on, or refuses them when strict", () => {
@@ -100,23 +128,29 @@ describe("cloning and comparing", () => {
   });
 
   it("a difference merged into the original gives the other object", () => {
-    fc.assert(fc.property(plainData, plainData, (a, b) => {
-      const union = utils.mergeObject(utils.deepClone(a), utils.deepClone(b));
-      const rebuilt = utils.mergeObject(utils.deepClone(a), utils.diffObject(a, b));
-      return utils.equals(rebuilt, union);
-    }));
+    fc.assert(
+      fc.property(plainData, plainData, (a, b) => {
+        const union = utils.mergeObject(utils.deepClone(a), utils.deepClone(b));
+        const rebuilt = utils.mergeObject(utils.deepClone(a), utils.diffObject(a, b));
+        return utils.equals(rebuilt, union);
+      }),
+    );
   });
 
   it("diffObject: inner leaves new keys out, deletionKeys keeps only what can be deleted", () => {
     expect(utils.diffObject({ a: 1 }, { a: 2, b: 3 }, { inner: true })).toEqual({ a: 2 });
-    expect(utils.diffObject({ a: 1 }, { "-=a": null, "-=b": null }, { deletionKeys: true })).toEqual({ "-=a": null });
+    expect(utils.diffObject({ a: 1 }, { "-=a": null, "-=b": null }, { deletionKeys: true })).toEqual({
+      "-=a": null,
+    });
   });
 
   it("filterObject keeps the template's structure", () => {
     const source = { foo: { number: 1, name: "Tim", topping: "olives" }, bar: "baz" };
     const template = { foo: { number: 0, name: "Mit", style: "bold" }, other: 72 };
     expect(utils.filterObject(source, template)).toEqual({ foo: { number: 1, name: "Tim" } });
-    expect(utils.filterObject(source, template, { templateValues: true })).toEqual({ foo: { number: 0, name: "Mit" } });
+    expect(utils.filterObject(source, template, { templateValues: true })).toEqual({
+      foo: { number: 0, name: "Mit" },
+    });
   });
 
   it("deepFreeze freezes inner arrays and objects", () => {
@@ -127,15 +161,19 @@ describe("cloning and comparing", () => {
 
 describe("paths", () => {
   it("expandObject undoes flattenObject", () => {
-    fc.assert(fc.property(plainData, data => utils.equals(utils.expandObject(utils.flattenObject(data)), data)));
+    fc.assert(
+      fc.property(plainData, data => utils.equals(utils.expandObject(utils.flattenObject(data)), data)),
+    );
   });
 
   it("expandObject joins paths with a common beginning", () => {
-    expect(utils.expandObject({ "a.b": 1, a: { c: 2 }, "a.d.e": 3 })).toEqual({ a: { b: 1, c: 2, d: { e: 3 } } });
+    expect(utils.expandObject({ "a.b": 1, "a": { c: 2 }, "a.d.e": 3 })).toEqual({
+      a: { b: 1, c: 2, d: { e: 3 } },
+    });
   });
 
   it("flattenObject keeps empty objects and arrays as values", () => {
-    expect(utils.flattenObject({ a: {}, b: [1], c: { d: 1 } })).toEqual({ a: {}, b: [1], "c.d": 1 });
+    expect(utils.flattenObject({ a: {}, b: [1], c: { d: 1 } })).toEqual({ "a": {}, "b": [1], "c.d": 1 });
   });
 
   it("getProperty, hasProperty, setProperty and deleteProperty follow dotted paths", () => {
@@ -160,7 +198,7 @@ describe("operators", () => {
   it("are written as keys on the wire and read back", () => {
     const changes = { a: new ForcedDeletion(), b: { c: new ForcedReplacement({ d: 1 }) } };
     const encoded = encodeOperators(changes);
-    expect(encoded).toEqual({ "-=a": null, b: { "==c": { d: 1 } } });
+    expect(encoded).toEqual({ "-=a": null, "b": { "==c": { d: 1 } } });
     expect(decodeOperators(encoded)).toEqual(changes);
   });
 
@@ -179,8 +217,19 @@ describe("operators", () => {
 describe("types", () => {
   it("getType names what it knows", () => {
     const values: [unknown, string][] = [
-      [null, "null"], [undefined, "undefined"], [1, "number"], ["", "string"], [true, "boolean"], [[], "Array"], [{}, "Object"], [new Set(), "Set"],
-      [new Map(), "Map"], [new Error(), "Error"], [() => 1, "function"], [Promise.resolve(), "Promise"], [new (class A {})(), "Unknown"],
+      [null, "null"],
+      [undefined, "undefined"],
+      [1, "number"],
+      ["", "string"],
+      [true, "boolean"],
+      [[], "Array"],
+      [{}, "Object"],
+      [new Set(), "Set"],
+      [new Map(), "Map"],
+      [new Error(), "Error"],
+      [() => 1, "function"],
+      [Promise.resolve(), "Promise"],
+      [new (class A {})(), "Unknown"],
     ];
     for (const [value, name] of values) expect(utils.getType(value)).toBe(name);
   });
@@ -191,7 +240,12 @@ describe("types", () => {
   });
 
   it("isSubclass, getParentClasses and getDefiningClass follow the line of inheritance", () => {
-    class A { static s = 1; method(): void { /* nothing */ } }
+    class A {
+      static s = 1;
+      method(): void {
+        /* nothing */
+      }
+    }
     class B extends A {}
     expect(utils.isSubclass(B, A)).toBe(true);
     expect(utils.isSubclass(A, A)).toBe(true);

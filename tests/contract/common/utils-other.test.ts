@@ -22,7 +22,11 @@ describe("ids and versions", () => {
 });
 
 describe("Collection", () => {
-  const collection = () => new utils.Collection<any>([["a", { name: "Anna", n: 1 }], ["b", { name: "Ben", n: 2 }]]);
+  const collection = () =>
+    new utils.Collection<any>([
+      ["a", { name: "Anna", n: 1 }],
+      ["b", { name: "Ben", n: 2 }],
+    ]);
 
   it("iterates over values, with the habits of an array", () => {
     expect([...collection()].map((entry: any) => entry.n)).toEqual([1, 2]);
@@ -42,7 +46,10 @@ describe("Collection", () => {
   });
 
   it("turns into plain data by the entries' own toJSON", () => {
-    const made = new utils.Collection<any>([["a", { toJSON: () => 7 }], ["b", 8]]);
+    const made = new utils.Collection<any>([
+      ["a", { toJSON: () => 7 }],
+      ["b", 8],
+    ]);
     expect(made.toJSON()).toEqual([7, 8]);
   });
 });
@@ -94,7 +101,11 @@ describe("Color", () => {
   });
 
   it("is made of hue, saturation and value", () => {
-    const colors: [number, number, number][] = [[0, 1, 1], [1 / 3, 0.5, 1], [0.5, 0, 0.5]];
+    const colors: [number, number, number][] = [
+      [0, 1, 1],
+      [1 / 3, 0.5, 1],
+      [0.5, 0, 0.5],
+    ];
     expect(colors.map(hsv => utils.Color.fromHSV(hsv).css)).toEqual(["#ff0000", "#80ff80", "#808080"]);
   });
 
@@ -107,7 +118,9 @@ describe("Color", () => {
 describe("sorting", () => {
   it("performIntegerSort finds room between neighbours", () => {
     const [a, b, c] = [{ sort: 0 }, { sort: 100 }, { sort: 200 }];
-    expect(utils.performIntegerSort(c, { target: b, siblings: [a, b] })).toEqual([{ target: c, update: { sort: 50 } }]);
+    expect(utils.performIntegerSort(c, { target: b, siblings: [a, b] })).toEqual([
+      { target: c, update: { sort: 50 } },
+    ]);
   });
 
   it("performIntegerSort numbers everybody anew where there is no room", () => {
@@ -143,7 +156,17 @@ describe("primitives", () => {
 
   it("numbers", () => {
     const number = (value: number): any => value;
-    expect([1, 2, 3, 4, 11, 12, 13, 21, 112].map(n => number(n).ordinalString())).toEqual(["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "112th"]);
+    expect([1, 2, 3, 4, 11, 12, 13, 21, 112].map(n => number(n).ordinalString())).toEqual([
+      "1st",
+      "2nd",
+      "3rd",
+      "4th",
+      "11th",
+      "12th",
+      "13th",
+      "21st",
+      "112th",
+    ]);
     expect(number(3).signedString()).toBe("+3");
     expect(number(-3).signedString()).toBe("−3");
     expect(number(0.3000001).toNearest(0.1)).toBe(0.3);

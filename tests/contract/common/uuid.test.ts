@@ -1,6 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import * as documents from "../../../host/runtime/common/documents/index.ts";
-import { buildUuid, fromUuid, fromUuidSync, getDocumentClass, parseUuid } from "../../../host/runtime/common/utils/index.ts";
+import {
+  buildUuid,
+  fromUuid,
+  fromUuidSync,
+  getDocumentClass,
+  parseUuid,
+} from "../../../host/runtime/common/utils/index.ts";
 import { Collection } from "../../../host/runtime/common/utils/index.ts";
 import { collectionOf, freshEnvironment, idOf, plug } from "./helpers.ts";
 
@@ -13,37 +19,70 @@ let actor: any;
 let scene: any;
 
 beforeEach(() => {
-  actor = new documents.BaseActor({ _id: A, name: "Ada", type: "hero", items: [{ _id: I, name: "Rope", type: "gear" }] });
-  scene = new documents.BaseScene({ _id: S, name: "S", tokens: [{ _id: T, name: "T", actorId: A, delta: { _id: T, name: "Double" } }] });
+  actor = new documents.BaseActor({
+    _id: A,
+    name: "Ada",
+    type: "hero",
+    items: [{ _id: I, name: "Rope", type: "gear" }],
+  });
+  scene = new documents.BaseScene({
+    _id: S,
+    name: "S",
+    tokens: [{ _id: T, name: "T", actorId: A, delta: { _id: T, name: "Double" } }],
+  });
   const world: Record<string, Collection> = { Actor: collectionOf([actor]), Scene: collectionOf([scene]) };
   plug({ collection: name => world[name] });
 });
 
 describe("parseUuid", () => {
   it("names the parts of a world document", () => {
-    expect(parseUuid(`Actor.${A}`)).toMatchObject({ type: "Actor", id: A, embedded: [], documentType: "Actor", documentId: A });
+    expect(parseUuid(`Actor.${A}`)).toMatchObject({
+      type: "Actor",
+      id: A,
+      embedded: [],
+      documentType: "Actor",
+      documentId: A,
+    });
     expect(parseUuid(`Actor.${A}`)!.primaryType).toBeUndefined();
   });
 
   it("names the parts of an embedded one", () => {
-    expect(parseUuid(`Actor.${A}.Item.${I}`)).toMatchObject({ type: "Item", id: I, primaryType: "Actor", primaryId: A, embedded: ["Item", I] });
+    expect(parseUuid(`Actor.${A}.Item.${I}`)).toMatchObject({
+      type: "Item",
+      id: I,
+      primaryType: "Actor",
+      primaryId: A,
+      embedded: ["Item", I],
+    });
   });
 
   it("understands both notations of compendium documents", () => {
     const pack = { documentName: "Actor" };
-    plug({ pack: id => id === "world.stuff" ? pack : undefined });
-    expect(parseUuid(`Compendium.world.stuff.Actor.${A}.Item.${I}`)).toMatchObject({ type: "Item", primaryType: "Actor", primaryId: A, collection: pack });
+    plug({ pack: id => (id === "world.stuff" ? pack : undefined) });
+    expect(parseUuid(`Compendium.world.stuff.Actor.${A}.Item.${I}`)).toMatchObject({
+      type: "Item",
+      primaryType: "Actor",
+      primaryId: A,
+      collection: pack,
+    });
     expect(parseUuid(`Compendium.world.stuff.${A}`)).toMatchObject({ type: "Actor", id: A });
   });
 
   it("resolves relative ones", () => {
-    expect(parseUuid(`.Item.${I}`, { relative: actor })).toMatchObject({ uuid: `Actor.${A}.Item.${I}`, id: I });
+    expect(parseUuid(`.Item.${I}`, { relative: actor })).toMatchObject({
+      uuid: `Actor.${A}.Item.${I}`,
+      id: I,
+    });
     const item = actor.items.contents[0];
-    expect(parseUuid(`..Item.${idOf("other")}`, { relative: item })!.uuid).toBe(`Actor.${A}.Item.${idOf("other")}`);
+    expect(parseUuid(`..Item.${idOf("other")}`, { relative: item })!.uuid).toBe(
+      `Actor.${A}.Item.${idOf("other")}`,
+    );
   });
 
   it("answers null for what is none", () => {
-    expect(["", "nonsense", "Actor", `Actor.${A}.Item`, "Compendium.x"].map(text => parseUuid(text))).toEqual([null, null, null, null, null]);
+    expect(["", "nonsense", "Actor", `Actor.${A}.Item`, "Compendium.x"].map(text => parseUuid(text))).toEqual(
+      [null, null, null, null, null],
+    );
   });
 });
 
@@ -70,10 +109,22 @@ describe("resolving", () => {
   });
 
   it("gives the index entry of a compendium document at once, and the document when waited for", async () => {
-    const pack = { collection: "world.stuff", documentName: "Actor", get: () => undefined, index: new Collection([[A, { _id: A, name: "Indexed" }]]), getDocument: async () => actor };
+    const pack = {
+      collection: "world.stuff",
+      documentName: "Actor",
+      get: () => undefined,
+      index: new Collection([[A, { _id: A, name: "Indexed" }]]),
+      getDocument: async () => actor,
+    };
     plug({ pack: () => pack });
-    expect(fromUuidSync(`Compendium.world.stuff.Actor.${A}`)).toEqual({ _id: A, name: "Indexed", pack: "world.stuff" });
-    expect(() => fromUuidSync(`Compendium.world.stuff.Actor.${A}.Item.${I}`)).toThrow("cannot be retrieved synchronously");
+    expect(fromUuidSync(`Compendium.world.stuff.Actor.${A}`)).toEqual({
+      _id: A,
+      name: "Indexed",
+      pack: "world.stuff",
+    });
+    expect(() => fromUuidSync(`Compendium.world.stuff.Actor.${A}.Item.${I}`)).toThrow(
+      "cannot be retrieved synchronously",
+    );
     expect(fromUuidSync(`Compendium.world.stuff.Actor.${A}.Item.${I}`, { strict: false })).toBeNull();
     expect(await fromUuid(`Compendium.world.stuff.Actor.${A}.Item.${I}`)).toBe(actor.items.contents[0]);
   });
@@ -83,12 +134,16 @@ describe("building", () => {
   it("buildUuid takes name, parent or pack", () => {
     expect(buildUuid({ documentName: "Actor", id: A })).toBe(`Actor.${A}`);
     expect(buildUuid({ documentName: "Item", id: I, parent: actor })).toBe(`Actor.${A}.Item.${I}`);
-    expect(buildUuid({ documentName: "Item", id: I, pack: "world.stuff" })).toBe(`Compendium.world.stuff.Item.${I}`);
+    expect(buildUuid({ documentName: "Item", id: I, pack: "world.stuff" })).toBe(
+      `Compendium.world.stuff.Item.${I}`,
+    );
     expect(buildUuid({ documentName: "Actor", id: null })).toBeNull();
   });
 
   it("getDocumentClass gives the configured class, loud for one the host has not", () => {
     expect(getDocumentClass("Actor")).toBe(documents.BaseActor);
-    expect(() => getDocumentClass("Playlist")).toThrow("stand-in host does not implement foundry.documents.BasePlaylist");
+    expect(() => getDocumentClass("Playlist")).toThrow(
+      "stand-in host does not implement foundry.documents.BasePlaylist",
+    );
   });
 });

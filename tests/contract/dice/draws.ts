@@ -2,7 +2,9 @@ import { afterEach } from "vitest";
 import { DICE_DEFAULTS, Roll } from "../../../host/runtime/client/dice/index.ts";
 
 const original = DICE_DEFAULTS.randomUniform;
-afterEach(() => { DICE_DEFAULTS.randomUniform = original; });
+afterEach(() => {
+  DICE_DEFAULTS.randomUniform = original;
+});
 
 /** Makes the next dice of so many faces show the given faces: small draws are high faces. */
 export function nextFaces(faces: number, results: number[]): void {

@@ -5,28 +5,76 @@ import { rolled } from "./draws.ts";
 describe("reading formulas", () => {
   test("gives the terms in the order of writing", () => {
     const roll = new Roll("2d20kh + @prof + @strMod", { prof: 2, strMod: 4 });
-    expect(roll.terms.map((term) => term.constructor.name)).toEqual(["Die", "OperatorTerm", "NumericTerm", "OperatorTerm", "NumericTerm"]);
+    expect(roll.terms.map(term => term.constructor.name)).toEqual([
+      "Die",
+      "OperatorTerm",
+      "NumericTerm",
+      "OperatorTerm",
+      "NumericTerm",
+    ]);
     expect(roll.formula).toBe("2d20kh + 2 + 4");
     expect(String(roll)).toBe("2d20kh + 2 + 4");
   });
 
   test.each([
-    ["1d6", "1d6"], ["d8", "1d8"], ["1D6+2", "1d6 + 2"], ["1d6[fire] + 3[bonus]", "1d6[fire] + 3[bonus]"], ["1 - - 2", "1 + 2"], ["1 + -2", "1 - 2"],
-    ["2 * -3", "2 * -3"], ["(2d4)d8", "(2d4)d8"], ["1d(2 * 3)", "1d(2 * 3)"], ["max(1d6,2)", "max(1d6,2)"], ["{1d6, 1d8}kh", "{1d6,1d8}kh"],
-    ["floor(7 / 2) + 1", "floor(7 / 2) + 1"], ["(1d6 + 2) * 2", "(1d6 + 2) * 2"], ["3dcc1", "3dcc1"], ["4df", "4df"],
+    ["1d6", "1d6"],
+    ["d8", "1d8"],
+    ["1D6+2", "1d6 + 2"],
+    ["1d6[fire] + 3[bonus]", "1d6[fire] + 3[bonus]"],
+    ["1 - - 2", "1 + 2"],
+    ["1 + -2", "1 - 2"],
+    ["2 * -3", "2 * -3"],
+    ["(2d4)d8", "(2d4)d8"],
+    ["1d(2 * 3)", "1d(2 * 3)"],
+    ["max(1d6,2)", "max(1d6,2)"],
+    ["{1d6, 1d8}kh", "{1d6,1d8}kh"],
+    ["floor(7 / 2) + 1", "floor(7 / 2) + 1"],
+    ["(1d6 + 2) * 2", "(1d6 + 2) * 2"],
+    ["3dcc1", "3dcc1"],
+    ["4df", "4df"],
   ])("writes %s as %s", (formula, written) => {
     expect(new Roll(formula).formula).toBe(written);
   });
 
   test.each([
-    ["1d6", true], ["1d6 + 2", true], ["@attributes.might d6", false], ["(@attributes.might)d6", true], ["1d6 + @bonus", true], ["{1d6,1d8}kh2", true], ["max(1d6, 4)", true], ["-1d4", true],
-    ["5d6cs>=5", true], ["1d6[why]", true], ["1d6 +", false], ["+", false], ["", false], ["1d6 2", false], ["(1d6", false], ["1d6)", false], ["{1d6", false], ["fire", false],
-    ["1d6 + fire", false], ["1d6foo", false], ["nothing(1d6)", false], ["alert(1)", false], ["1d", false], ["{}", false], ["1d6 * / 2", false], ["{damage}", false], ["(fire)d6", false],
+    ["1d6", true],
+    ["1d6 + 2", true],
+    ["@attributes.might d6", false],
+    ["(@attributes.might)d6", true],
+    ["1d6 + @bonus", true],
+    ["{1d6,1d8}kh2", true],
+    ["max(1d6, 4)", true],
+    ["-1d4", true],
+    ["5d6cs>=5", true],
+    ["1d6[why]", true],
+    ["1d6 +", false],
+    ["+", false],
+    ["", false],
+    ["1d6 2", false],
+    ["(1d6", false],
+    ["1d6)", false],
+    ["{1d6", false],
+    ["fire", false],
+    ["1d6 + fire", false],
+    ["1d6foo", false],
+    ["nothing(1d6)", false],
+    ["alert(1)", false],
+    ["1d", false],
+    ["{}", false],
+    ["1d6 * / 2", false],
+    ["{damage}", false],
+    ["(fire)d6", false],
   ])("says whether %j can be rolled: %s", (formula, valid) => {
     expect(Roll.validate(formula)).toBe(valid);
   });
 
-  test.each([["1d6 +", 6], ["1d6 2", 5], ["(1d6", 5], ["1 + * 2", 5], ["{1d6,}", 6]])("says where %j goes wrong: at %i", (formula, position) => {
+  test.each([
+    ["1d6 +", 6],
+    ["1d6 2", 5],
+    ["(1d6", 5],
+    ["1 + * 2", 5],
+    ["{1d6,}", 6],
+  ])("says where %j goes wrong: at %i", (formula, position) => {
     expect(() => new Roll(formula)).toThrow(new RegExp(`position ${position} of`));
     expect(() => new Roll(formula)).toThrow(SyntaxError);
   });
@@ -36,7 +84,16 @@ describe("reading formulas", () => {
   });
 
   test("knows the precedence of operators", async () => {
-    for (const [formula, total] of [["2 + 3 * 4", 14], ["10 - 2 - 3", 5], ["7 / 2", 3.5], ["7 % 4 + 1", 4], ["(2 + 3) * 4", 20], ["-2 * 3", -6], ["2 - -3", 5], ["2 * -(1 + 2)", -6]] as const) {
+    for (const [formula, total] of [
+      ["2 + 3 * 4", 14],
+      ["10 - 2 - 3", 5],
+      ["7 / 2", 3.5],
+      ["7 % 4 + 1", 4],
+      ["(2 + 3) * 4", 20],
+      ["-2 * 3", -6],
+      ["2 - -3", 5],
+      ["2 * -(1 + 2)", -6],
+    ] as const) {
       expect((await new Roll(formula).evaluate()).total).toBe(total);
     }
   });
@@ -50,7 +107,9 @@ describe("reading formulas", () => {
 
 describe("references in formulas", () => {
   test("are replaced by the value at their path", () => {
-    expect(Roll.replaceFormulaData("@a.b + @c_d - @e-f", { a: { b: 3 }, c_d: "2d6", "e-f": 0 })).toBe("3 + 2d6 - 0");
+    expect(Roll.replaceFormulaData("@a.b + @c_d - @e-f", { "a": { b: 3 }, "c_d": "2d6", "e-f": 0 })).toBe(
+      "3 + 2d6 - 0",
+    );
   });
 
   test("stay where there is no value, or become what is asked for", () => {
@@ -87,43 +146,94 @@ describe("references in formulas", () => {
 
 describe("safeEval", () => {
   test.each([
-    ["1 + 2 * 3", 7], ["ceil(5 / 2)", 3], ["max(1, 2, 3) - min(4, 5)", -1], ["2 ** 3 ** 2", 512], ["-(2 + 1)", -3], ["5 > 3 ? 10 : 20", 10], ["1 > 2 || 2 == 2 ? 1 : 0", 1], ["floor(PI)", 3], ["1.5e1 % 4", 3],
+    ["1 + 2 * 3", 7],
+    ["ceil(5 / 2)", 3],
+    ["max(1, 2, 3) - min(4, 5)", -1],
+    ["2 ** 3 ** 2", 512],
+    ["-(2 + 1)", -3],
+    ["5 > 3 ? 10 : 20", 10],
+    ["1 > 2 || 2 == 2 ? 1 : 0", 1],
+    ["floor(PI)", 3],
+    ["1.5e1 % 4", 3],
   ])("reads %s as %d", (expression, value) => {
     expect(Roll.safeEval(expression)).toBe(value);
   });
 
-  test.each(["globalThis", "constructor", "constructor.constructor('x')", "this", "alert(1)", "(() => 1)()", "1;2", "[1]", "a = 1", "`1`", "1 +", "", "sqrt(-1)", "toString()", "Math.max(1)", "2 > 1", "__proto__"])("refuses %j", (expression) => {
+  test.each([
+    "globalThis",
+    "constructor",
+    "constructor.constructor('x')",
+    "this",
+    "alert(1)",
+    "(() => 1)()",
+    "1;2",
+    "[1]",
+    "a = 1",
+    "`1`",
+    "1 +",
+    "",
+    "sqrt(-1)",
+    "toString()",
+    "Math.max(1)",
+    "2 > 1",
+    "__proto__",
+  ])("refuses %j", expression => {
     expect(() => Roll.safeEval(expression)).toThrow();
   });
 });
 
 describe("terms made by hand", () => {
   test("become a roll", () => {
-    const roll = Roll.fromTerms([new terms.Die({ number: 4, faces: 8 }), new terms.OperatorTerm({ operator: "+" }), new terms.NumericTerm({ number: 8 })]);
+    const roll = Roll.fromTerms([
+      new terms.Die({ number: 4, faces: 8 }),
+      new terms.OperatorTerm({ operator: "+" }),
+      new terms.NumericTerm({ number: 8 }),
+    ]);
     expect(roll.formula).toBe("4d8 + 8");
     expect(roll._evaluated).toBe(false);
   });
 
   test("that are cast give an evaluated roll", () => {
-    const die = new terms.Die({ number: 2, faces: 6, results: [{ result: 3, active: true }, { result: 4, active: true }] });
-    const roll = Roll.fromTerms([die, new terms.OperatorTerm({ operator: "+" }), new terms.NumericTerm({ number: 8 })]);
+    const die = new terms.Die({
+      number: 2,
+      faces: 6,
+      results: [
+        { result: 3, active: true },
+        { result: 4, active: true },
+      ],
+    });
+    const roll = Roll.fromTerms([
+      die,
+      new terms.OperatorTerm({ operator: "+" }),
+      new terms.NumericTerm({ number: 8 }),
+    ]);
     expect(roll.total).toBe(15);
   });
 
   test("must be terms, and all cast or none", () => {
     const cast = new terms.Die({ number: 1, faces: 6, results: [{ result: 3, active: true }] });
     expect(() => Roll.fromTerms(["1d6"])).toThrow();
-    expect(() => Roll.fromTerms([cast, new terms.OperatorTerm({ operator: "+" }), new terms.Die()])).toThrow(/all evaluated or all not/);
+    expect(() => Roll.fromTerms([cast, new terms.OperatorTerm({ operator: "+" }), new terms.Die()])).toThrow(
+      /all evaluated or all not/,
+    );
   });
 
   test("may be put in parentheses", () => {
-    const term = terms.ParentheticalTerm.fromTerms([new terms.Die({ number: 4, faces: 6 }), new terms.OperatorTerm({ operator: "+" }), new terms.NumericTerm({ number: 4 })]);
+    const term = terms.ParentheticalTerm.fromTerms([
+      new terms.Die({ number: 4, faces: 6 }),
+      new terms.OperatorTerm({ operator: "+" }),
+      new terms.NumericTerm({ number: 4 }),
+    ]);
     expect(term.formula).toBe("(4d6 + 4)");
   });
 
   test("hold the roll of their parentheses before evaluation", () => {
     const [term] = new Roll("(1d4 + 2)[fire] * 2").terms;
-    expect(term.roll.terms.map((inner: any) => inner.constructor.name)).toEqual(["Die", "OperatorTerm", "NumericTerm"]);
+    expect(term.roll.terms.map((inner: any) => inner.constructor.name)).toEqual([
+      "Die",
+      "OperatorTerm",
+      "NumericTerm",
+    ]);
     expect([term.roll._evaluated, term._evaluated, term.formula]).toEqual([false, false, "(1d4 + 2)[fire]"]);
   });
 });

@@ -61,10 +61,20 @@ describe("the modifiers of a die", () => {
   test("flag what they did", async () => {
     const { results } = (await rolled("3d6r1kh1", 6, [1, 4, 5, 2])).dice[0];
     expect(results).toEqual([
-      { result: 1, active: false, rerolled: true }, { result: 4, active: false, discarded: true },
-      { result: 5, active: true }, { result: 2, active: false, discarded: true },
+      { result: 1, active: false, rerolled: true },
+      { result: 4, active: false, discarded: true },
+      { result: 5, active: true },
+      { result: 2, active: false, discarded: true },
     ]);
-    expect((await rolled("2d6cs>=5", 6, [5, 2])).dice[0].results.map((result: any) => [result.success, result.count])).toEqual([[true, 1], [false, 0]]);
+    expect(
+      (await rolled("2d6cs>=5", 6, [5, 2])).dice[0].results.map((result: any) => [
+        result.success,
+        result.count,
+      ]),
+    ).toEqual([
+      [true, 1],
+      [false, 0],
+    ]);
   });
 
   test("may have a formula in brackets", async () => {
@@ -84,7 +94,27 @@ describe("the modifiers of a die", () => {
   });
 
   test("exist in the documented order", () => {
-    expect(Object.keys(terms.Die.MODIFIERS)).toEqual(["r", "rr", "x", "xo", "k", "kh", "kl", "d", "dh", "dl", "min", "max", "even", "odd", "cs", "cf", "df", "sf", "ms"]);
+    expect(Object.keys(terms.Die.MODIFIERS)).toEqual([
+      "r",
+      "rr",
+      "x",
+      "xo",
+      "k",
+      "kh",
+      "kl",
+      "d",
+      "dh",
+      "dl",
+      "min",
+      "max",
+      "even",
+      "odd",
+      "cs",
+      "cf",
+      "df",
+      "sf",
+      "ms",
+    ]);
   });
 });
 
@@ -115,8 +145,12 @@ describe("other dice", () => {
     class StarDie extends terms.DiceTerm {
       static override DENOMINATION = "s";
       static override MODIFIERS = { z: "double" };
-      constructor(data = {}) { super({ ...data, faces: 4 }); }
-      double(): void { for (const result of this.results) result.count = 2 * result.result; }
+      constructor(data = {}) {
+        super({ ...data, faces: 4 });
+      }
+      double(): void {
+        for (const result of this.results) result.count = 2 * result.result;
+      }
     }
     DICE_DEFAULTS.terms.s = StarDie as any;
     try {

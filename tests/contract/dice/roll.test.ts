@@ -1,5 +1,11 @@
 import { describe, expect, test, vi } from "vitest";
-import { configureDice, DICE_DEFAULTS, MersenneTwister, Roll, terms } from "../../../host/runtime/client/dice/index.ts";
+import {
+  configureDice,
+  DICE_DEFAULTS,
+  MersenneTwister,
+  Roll,
+  terms,
+} from "../../../host/runtime/client/dice/index.ts";
 import { nextFaces, rolled } from "./draws.ts";
 
 describe("evaluating a roll", () => {
@@ -31,7 +37,7 @@ describe("evaluating a roll", () => {
     const first = await totals(7);
     expect(await totals(7)).toEqual(first);
     expect(await totals(8)).not.toEqual(first);
-    expect(first.every((total) => total >= 3 && total <= 18)).toBe(true);
+    expect(first.every(total => total >= 3 && total <= 18)).toBe(true);
   });
 
   test("can be had at its lowest and highest", async () => {
@@ -116,7 +122,12 @@ describe("a roll again", () => {
 });
 
 describe("a stored roll", () => {
-  test.each([["3d6r1kh2 + 2[bonus]", 6, [1, 4, 5, 6]], ["{1d6,1d6}kh + max(1d6,2)", 6, [1, 4, 5]], ["(1d6)d6[fire] * 2", 6, [2, 3, 4]], ["5d6cs>=5", 6, [1, 5, 6, 2, 5]]] as [string, number, number[]][])("of %s comes back as it was", async (formula, faces, cast) => {
+  test.each([
+    ["3d6r1kh2 + 2[bonus]", 6, [1, 4, 5, 6]],
+    ["{1d6,1d6}kh + max(1d6,2)", 6, [1, 4, 5]],
+    ["(1d6)d6[fire] * 2", 6, [2, 3, 4]],
+    ["5d6cs>=5", 6, [1, 5, 6, 2, 5]],
+  ] as [string, number, number[]][])("of %s comes back as it was", async (formula, faces, cast) => {
     const roll = await rolled(formula, faces, cast);
     const back = Roll.fromJSON(JSON.stringify(roll));
     expect(back.total).toBe(roll.total);
@@ -168,7 +179,9 @@ describe("classes of rolls", () => {
 
   test("are those of CONFIG.Dice, once that is set up", async () => {
     class CheckRoll extends Roll {}
-    class TenDie extends terms.Die { static override DENOMINATION = "t"; }
+    class TenDie extends terms.Die {
+      static override DENOMINATION = "t";
+    }
     const Dice: any = { rollModes: "kept" };
     configureDice(Dice);
     vi.stubGlobal("CONFIG", { Dice });
@@ -187,7 +200,9 @@ describe("classes of rolls", () => {
 
   test("may prepare their data", () => {
     class Doubled extends Roll {
-      override _prepareData(data: Record<string, number>): Record<string, number> { return { x: 2 * data.x! }; }
+      override _prepareData(data: Record<string, number>): Record<string, number> {
+        return { x: 2 * data.x! };
+      }
     }
     expect(new Doubled("@x", { x: 2 }).formula).toBe("4");
   });
@@ -196,7 +211,9 @@ describe("classes of rolls", () => {
 describe("draws", () => {
   test("that are small are high faces", () => {
     const die = new terms.Die({ faces: 6 });
-    expect([0, 0.1, 0.2, 0.49, 0.5, 0.84, 0.999].map(draw => die.mapRandomFace(draw))).toEqual([6, 6, 5, 4, 3, 1, 1]);
+    expect([0, 0.1, 0.2, 0.49, 0.5, 0.84, 0.999].map(draw => die.mapRandomFace(draw))).toEqual([
+      6, 6, 5, 4, 3, 1, 1,
+    ]);
   });
 });
 

@@ -36,12 +36,27 @@ describe("the world that a client gets", () => {
 describe("creating", () => {
   it("gives an id and a stamp, makes the creator an owner, and tells the others alone", async () => {
     const heard = other.next("modifyDocument");
-    const [source] = await gm.modify("Actor", "create", { data: [{ name: "Guard", type: "foe" }], render: false });
+    const [source] = await gm.modify("Actor", "create", {
+      data: [{ name: "Guard", type: "foe" }],
+      render: false,
+    });
     expect(source._id).toMatch(/^[A-Za-z0-9]{16}$/);
-    expect(source._stats).toMatchObject({ lastModifiedBy: IDS.gm, systemId: "testbed", systemVersion: "1.2.3", coreVersion: "14.369", createdTime: expect.any(Number) });
+    expect(source._stats).toMatchObject({
+      lastModifiedBy: IDS.gm,
+      systemId: "testbed",
+      systemVersion: "1.2.3",
+      coreVersion: "14.369",
+      createdTime: expect.any(Number),
+    });
     expect(source.ownership[IDS.gm]).toBe(3);
     const [response] = await heard;
-    expect(response).toMatchObject({ type: "Actor", action: "create", userId: IDS.gm, operation: { render: false }, result: [{ _id: source._id }] });
+    expect(response).toMatchObject({
+      type: "Actor",
+      action: "create",
+      userId: IDS.gm,
+      operation: { render: false },
+      result: [{ _id: source._id }],
+    });
     expect(response.operation.data).toBeUndefined();
     expect(stored("Actor", source._id)).toEqual(source);
   });
@@ -50,26 +65,48 @@ describe("creating", () => {
     const wish = "WishedForId00001";
     const [fresh] = await gm.modify("Item", "create", { data: [{ _id: wish, name: "Rope", type: "thing" }] });
     expect(fresh._id).not.toBe(wish);
-    const [kept] = await gm.modify("Item", "create", { data: [{ _id: wish, name: "Rope", type: "thing" }], keepId: true });
+    const [kept] = await gm.modify("Item", "create", {
+      data: [{ _id: wish, name: "Rope", type: "thing" }],
+      keepId: true,
+    });
     expect(kept._id).toBe(wish);
-    await expect(gm.modify("Item", "create", { data: [{ _id: wish, name: "Rope", type: "thing" }], keepId: true })).rejects.toThrow(/exists already/);
-    await expect(gm.modify("Item", "create", { data: [{ _id: "short", name: "Rope", type: "thing" }], keepId: true })).rejects.toThrow(/16 letters/);
+    await expect(
+      gm.modify("Item", "create", { data: [{ _id: wish, name: "Rope", type: "thing" }], keepId: true }),
+    ).rejects.toThrow(/exists already/);
+    await expect(
+      gm.modify("Item", "create", { data: [{ _id: "short", name: "Rope", type: "thing" }], keepId: true }),
+    ).rejects.toThrow(/16 letters/);
   });
 
   it("refuses an unknown sub-type with the list of those that there are", async () => {
-    await expect(gm.modify("Actor", "create", { data: [{ name: "X", type: "dragon" }] })).rejects.toThrow(/"dragon" is not a valid type.*hero, foe/);
-    await expect(gm.modify("Actor", "create", { data: [{ name: "X", type: "hero", items: [{ name: "Y", type: "spell" }] }] })).rejects.toThrow(/"spell".*thing/);
+    await expect(gm.modify("Actor", "create", { data: [{ name: "X", type: "dragon" }] })).rejects.toThrow(
+      /"dragon" is not a valid type.*hero, foe/,
+    );
+    await expect(
+      gm.modify("Actor", "create", {
+        data: [{ name: "X", type: "hero", items: [{ name: "Y", type: "spell" }] }],
+      }),
+    ).rejects.toThrow(/"spell".*thing/);
   });
 
   it("is all or nothing", async () => {
     const before = server.game.store.all(null, "Item").length;
-    await expect(gm.modify("Item", "create", { data: [{ name: "Good", type: "thing" }, { name: "", type: "thing" }] })).rejects.toThrow();
+    await expect(
+      gm.modify("Item", "create", {
+        data: [
+          { name: "Good", type: "thing" },
+          { name: "", type: "thing" },
+        ],
+      }),
+    ).rejects.toThrow();
     expect(server.game.store.all(null, "Item")).toHaveLength(before);
   });
 
   it("stamps messages with the server's clock", async () => {
     const before = Date.now();
-    const [message] = await player.modify("ChatMessage", "create", { data: [{ content: "Hi", timestamp: 5 }] });
+    const [message] = await player.modify("ChatMessage", "create", {
+      data: [{ content: "Hi", timestamp: 5 }],
+    });
     expect(message.timestamp).toBeGreaterThanOrEqual(before);
     expect(message.author).toBe(IDS.player);
   });
@@ -77,79 +114,146 @@ describe("creating", () => {
 
 describe("a player with default permissions", () => {
   it("may not create actors or items, nor change what is not theirs", async () => {
-    await expect(player.modify("Actor", "create", { data: [{ name: "Mine", type: "hero" }] })).rejects.toThrow(/^User Alpha lacks permission to create Actor/);
-    await expect(player.modify("Item", "create", { data: [{ name: "Mine", type: "thing" }] })).rejects.toThrow(/lacks permission to create Item/);
-    await expect(player.modify("Actor", "update", { updates: [{ _id: IDS.foe, name: "Weak" }] })).rejects.toThrow(/lacks permission to update Actor/);
-    await expect(player.modify("Actor", "delete", { ids: [IDS.foe] })).rejects.toThrow(/lacks permission to delete Actor/);
-    await expect(player.modify("Item", "update", { parentUuid: `Actor.${IDS.foe}`, updates: [{ _id: IDS.claw, name: "Blunt" }] })).rejects.toThrow(/update Item .* in parent Actor/);
+    await expect(
+      player.modify("Actor", "create", { data: [{ name: "Mine", type: "hero" }] }),
+    ).rejects.toThrow(/^User Alpha lacks permission to create Actor/);
+    await expect(
+      player.modify("Item", "create", { data: [{ name: "Mine", type: "thing" }] }),
+    ).rejects.toThrow(/lacks permission to create Item/);
+    await expect(
+      player.modify("Actor", "update", { updates: [{ _id: IDS.foe, name: "Weak" }] }),
+    ).rejects.toThrow(/lacks permission to update Actor/);
+    await expect(player.modify("Actor", "delete", { ids: [IDS.foe] })).rejects.toThrow(
+      /lacks permission to delete Actor/,
+    );
+    await expect(
+      player.modify("Item", "update", {
+        parentUuid: `Actor.${IDS.foe}`,
+        updates: [{ _id: IDS.claw, name: "Blunt" }],
+      }),
+    ).rejects.toThrow(/update Item .* in parent Actor/);
     expect(stored("Actor", IDS.foe).name).toBe("Foe");
   });
 
   it("may change an actor that they own, and what is in it", async () => {
     const heard = gm.next("modifyDocument");
-    const [difference] = await player.modify("Actor", "update", { updates: [{ _id: IDS.hero, "system.hp.value": 7 }] });
-    expect(difference).toMatchObject({ _id: IDS.hero, system: { hp: { value: 7 } }, _stats: { lastModifiedBy: IDS.player } });
+    const [difference] = await player.modify("Actor", "update", {
+      updates: [{ "_id": IDS.hero, "system.hp.value": 7 }],
+    });
+    expect(difference).toMatchObject({
+      _id: IDS.hero,
+      system: { hp: { value: 7 } },
+      _stats: { lastModifiedBy: IDS.player },
+    });
     expect(difference.system.hp.max).toBeUndefined();
     expect((await heard)[0].result).toEqual([difference]);
-    const [item] = await player.modify("Item", "create", { parentUuid: `Actor.${IDS.hero}`, data: [{ name: "Torch", type: "tool" }] });
+    const [item] = await player.modify("Item", "create", {
+      parentUuid: `Actor.${IDS.hero}`,
+      data: [{ name: "Torch", type: "tool" }],
+    });
     expect(stored("Actor", IDS.hero).items.map(({ name }: any) => name)).toContain("Torch");
-    await player.modify("ActiveEffect", "create", { parentUuid: `Actor.${IDS.hero}.Item.${item._id}`, data: [{ name: "Burning" }] });
-    expect(stored("Actor", IDS.hero).items.find(({ _id }: any) => _id === item._id).effects).toMatchObject([{ name: "Burning" }]);
-    expect(await player.modify("Item", "delete", { parentUuid: `Actor.${IDS.hero}`, ids: [item._id] })).toEqual([item._id]);
+    await player.modify("ActiveEffect", "create", {
+      parentUuid: `Actor.${IDS.hero}.Item.${item._id}`,
+      data: [{ name: "Burning" }],
+    });
+    expect(stored("Actor", IDS.hero).items.find(({ _id }: any) => _id === item._id).effects).toMatchObject([
+      { name: "Burning" },
+    ]);
+    expect(
+      await player.modify("Item", "delete", { parentUuid: `Actor.${IDS.hero}`, ids: [item._id] }),
+    ).toEqual([item._id]);
     expect(stored("Actor", IDS.hero).items.map(({ name }: any) => name)).not.toContain("Torch");
   });
 
   it("may change nothing of a fight but whose turn it is", async () => {
     await player.modify("Combat", "update", { updates: [{ _id: IDS.combat, turn: 1 }] });
     expect(stored("Combat", IDS.combat).turn).toBe(1);
-    for (const change of [{ round: 2 }, { turn: 0, flags: { testbed: { a: 1 } } }, { active: false }, { combatants: [{ _id: IDS.turnFoe, initiative: 0 }] }]) {
-      await expect(player.modify("Combat", "update", { updates: [{ _id: IDS.combat, ...change }] })).rejects.toThrow(/lacks permission/);
+    for (const change of [
+      { round: 2 },
+      { turn: 0, flags: { testbed: { a: 1 } } },
+      { active: false },
+      { combatants: [{ _id: IDS.turnFoe, initiative: 0 }] },
+    ]) {
+      await expect(
+        player.modify("Combat", "update", { updates: [{ _id: IDS.combat, ...change }] }),
+      ).rejects.toThrow(/lacks permission/);
     }
-    await expect(player.modify("Combatant", "update", { parentUuid: `Combat.${IDS.combat}`, updates: [{ _id: IDS.turnFoe, initiative: 0 }] })).rejects.toThrow(/lacks permission/);
+    await expect(
+      player.modify("Combatant", "update", {
+        parentUuid: `Combat.${IDS.combat}`,
+        updates: [{ _id: IDS.turnFoe, initiative: 0 }],
+      }),
+    ).rejects.toThrow(/lacks permission/);
   });
 
   it("may write messages, but not in the name of another, and change only their own", async () => {
-    await expect(player.modify("ChatMessage", "create", { data: [{ content: "Hi", author: IDS.gm }] })).rejects.toThrow();
+    await expect(
+      player.modify("ChatMessage", "create", { data: [{ content: "Hi", author: IDS.gm }] }),
+    ).rejects.toThrow();
     const [message] = await player.modify("ChatMessage", "create", { data: [{ content: "Hi" }] });
     await player.modify("ChatMessage", "update", { updates: [{ _id: message._id, content: "Ho" }] });
-    await expect(other.modify("ChatMessage", "update", { updates: [{ _id: message._id, content: "Ha" }] })).rejects.toThrow(/lacks permission/);
-    await expect(player.modify("ChatMessage", "update", { updates: [{ _id: message._id, author: IDS.gm }] })).rejects.toThrow();
+    await expect(
+      other.modify("ChatMessage", "update", { updates: [{ _id: message._id, content: "Ha" }] }),
+    ).rejects.toThrow(/lacks permission/);
+    await expect(
+      player.modify("ChatMessage", "update", { updates: [{ _id: message._id, author: IDS.gm }] }),
+    ).rejects.toThrow();
     expect(stored("ChatMessage", message._id)).toMatchObject({ content: "Ho", author: IDS.player });
   });
 
   it("may not change settings of the world", async () => {
-    await expect(player.modify("Setting", "create", { data: [{ key: "testbed.rule", value: "1" }] })).rejects.toThrow(/lacks permission/);
+    await expect(
+      player.modify("Setting", "create", { data: [{ key: "testbed.rule", value: "1" }] }),
+    ).rejects.toThrow(/lacks permission/);
     await gm.modify("Setting", "create", { data: [{ key: "testbed.rule", value: "1" }] });
-    await expect(gm.modify("Setting", "create", { data: [{ key: "testbed.rule", value: "2" }] })).rejects.toThrow(/exists already/);
+    await expect(
+      gm.modify("Setting", "create", { data: [{ key: "testbed.rule", value: "2" }] }),
+    ).rejects.toThrow(/exists already/);
   });
 
   it("may change themselves, but neither their role nor anybody else", async () => {
     await player.modify("User", "update", { updates: [{ _id: IDS.player, color: "#ff0000" }] });
     expect(stored("User", IDS.player).color).toBe("#ff0000");
-    await expect(player.modify("User", "update", { updates: [{ _id: IDS.player, role: 4 }] })).rejects.toThrow();
-    await expect(player.modify("User", "update", { updates: [{ _id: IDS.player, "permissions.ACTOR_CREATE": true }] })).rejects.toThrow();
-    await expect(player.modify("User", "update", { updates: [{ _id: IDS.other, color: "#00ff00" }] })).rejects.toThrow(/lacks permission/);
+    await expect(
+      player.modify("User", "update", { updates: [{ _id: IDS.player, role: 4 }] }),
+    ).rejects.toThrow();
+    await expect(
+      player.modify("User", "update", { updates: [{ "_id": IDS.player, "permissions.ACTOR_CREATE": true }] }),
+    ).rejects.toThrow();
+    await expect(
+      player.modify("User", "update", { updates: [{ _id: IDS.other, color: "#00ff00" }] }),
+    ).rejects.toThrow(/lacks permission/);
     expect(stored("User", IDS.player).role).toBe(1);
   });
 
   it("may not share out or take ownership", async () => {
-    await expect(player.modify("Actor", "update", { updates: [{ _id: IDS.hero, ownership: { default: 3 } }] })).rejects.toThrow(/may only be modified by a GM|lacks permission to update Actor/);
+    await expect(
+      player.modify("Actor", "update", { updates: [{ _id: IDS.hero, ownership: { default: 3 } }] }),
+    ).rejects.toThrow(/may only be modified by a GM|lacks permission to update Actor/);
   });
 
   it("gets what a role permission grants, once a GM grants it", async () => {
     const roles = { ITEM_CREATE: [1, 2, 3, 4] };
-    const [setting] = await gm.modify("Setting", "create", { data: [{ key: "core.permissions", value: JSON.stringify(roles) }] });
+    const [setting] = await gm.modify("Setting", "create", {
+      data: [{ key: "core.permissions", value: JSON.stringify(roles) }],
+    });
     await player.modify("Item", "create", { data: [{ name: "Allowed", type: "tool" }] });
     await gm.modify("Setting", "delete", { ids: [setting._id] });
-    await expect(player.modify("Item", "create", { data: [{ name: "Not any more", type: "tool" }] })).rejects.toThrow(/lacks permission/);
+    await expect(
+      player.modify("Item", "create", { data: [{ name: "Not any more", type: "tool" }] }),
+    ).rejects.toThrow(/lacks permission/);
   });
 });
 
 describe("an assistant", () => {
   it("makes nobody mightier than themselves", async () => {
     const assistant = await connect(server.address, IDS.assistant);
-    await expect(assistant.modify("User", "update", { updates: [{ _id: IDS.trusted, role: 4 }] })).rejects.toThrow();
-    await expect(assistant.modify("User", "update", { updates: [{ _id: IDS.gm, role: 1 }] })).rejects.toThrow();
+    await expect(
+      assistant.modify("User", "update", { updates: [{ _id: IDS.trusted, role: 4 }] }),
+    ).rejects.toThrow();
+    await expect(
+      assistant.modify("User", "update", { updates: [{ _id: IDS.gm, role: 1 }] }),
+    ).rejects.toThrow();
     await expect(assistant.modify("User", "create", { data: [{ name: "New", role: 4 }] })).rejects.toThrow();
     assistant.leave();
   });
@@ -157,14 +261,23 @@ describe("an assistant", () => {
 
 describe("updating", () => {
   it("deletes keys by -= and replaces objects by ==", async () => {
-    const [actor] = await gm.modify("Actor", "create", { data: [{ name: "T", type: "hero", system: { a: { x: 1, y: 2 }, b: 1 } }] });
-    await gm.modify("Actor", "update", { updates: [{ _id: actor._id, system: { "-=b": null, "==a": { z: 3 } } }] });
+    const [actor] = await gm.modify("Actor", "create", {
+      data: [{ name: "T", type: "hero", system: { a: { x: 1, y: 2 }, b: 1 } }],
+    });
+    await gm.modify("Actor", "update", {
+      updates: [{ _id: actor._id, system: { "-=b": null, "==a": { z: 3 } } }],
+    });
     expect(stored("Actor", actor._id).system).toEqual({ a: { z: 3 } });
   });
 
   it("replaces inner objects where it is not recursive", async () => {
-    const [actor] = await gm.modify("Actor", "create", { data: [{ name: "T", type: "hero", flags: { testbed: { a: 1, b: 2 } } }] });
-    await gm.modify("Actor", "update", { updates: [{ _id: actor._id, flags: { testbed: { a: 5 } } }], recursive: false });
+    const [actor] = await gm.modify("Actor", "create", {
+      data: [{ name: "T", type: "hero", flags: { testbed: { a: 1, b: 2 } } }],
+    });
+    await gm.modify("Actor", "update", {
+      updates: [{ _id: actor._id, flags: { testbed: { a: 5 } } }],
+      recursive: false,
+    });
     expect(stored("Actor", actor._id).flags).toEqual({ testbed: { a: 5 } });
   });
 
@@ -173,19 +286,27 @@ describe("updating", () => {
   });
 
   it("of an absent document says so", async () => {
-    await expect(gm.modify("Actor", "update", { updates: [{ _id: "AbsentActor00001", name: "A" }] })).rejects.toThrow(/does not exist/);
-    await expect(gm.modify("Item", "update", { parentUuid: "Actor.AbsentActor00001", updates: [] })).rejects.toThrow(/does not exist/);
+    await expect(
+      gm.modify("Actor", "update", { updates: [{ _id: "AbsentActor00001", name: "A" }] }),
+    ).rejects.toThrow(/does not exist/);
+    await expect(
+      gm.modify("Item", "update", { parentUuid: "Actor.AbsentActor00001", updates: [] }),
+    ).rejects.toThrow(/does not exist/);
   });
 
   it("does not let clients write the stamps", async () => {
-    const [difference] = await gm.modify("Actor", "update", { updates: [{ _id: IDS.foe, name: "Fiend", _stats: { lastModifiedBy: IDS.player, modifiedTime: 1 } }] });
+    const [difference] = await gm.modify("Actor", "update", {
+      updates: [{ _id: IDS.foe, name: "Fiend", _stats: { lastModifiedBy: IDS.player, modifiedTime: 1 } }],
+    });
     expect(difference._stats).toMatchObject({ lastModifiedBy: IDS.gm });
     await gm.modify("Actor", "update", { updates: [{ _id: IDS.foe, name: "Foe" }] });
   });
 
   it("sets a password without showing it to anybody", async () => {
     const heard = player.next("modifyDocument");
-    const [user] = await gm.modify("User", "create", { data: [{ name: "Fresh", role: 1, password: "open sesame" }] });
+    const [user] = await gm.modify("User", "create", {
+      data: [{ name: "Fresh", role: 1, password: "open sesame" }],
+    });
     expect(JSON.stringify([user, await heard])).not.toContain("open sesame");
     await expect(connect(server.address, user._id, "wrong")).rejects.toThrow();
     (await connect(server.address, user._id, "open sesame")).leave();
@@ -197,65 +318,105 @@ describe("updating", () => {
 describe("what manifests declare", () => {
   it("HTML is cleaned in declared fields, by wildcard too, and in core's own; elsewhere it is left as it is", async () => {
     const bad = '<p onclick="x()">Hi</p><script>x()</script>';
-    const [actor] = await gm.modify("Actor", "create", { data: [{ name: "T", type: "hero", system: { biography: bad, free: bad, notes: { a: { text: bad } } } }] });
-    expect(actor.system).toMatchObject({ biography: "<p>Hi</p>", free: bad, notes: { a: { text: "<p>Hi</p>" } } });
-    const [difference] = await gm.modify("Actor", "update", { updates: [{ _id: actor._id, "system.biography": `${bad}!` }] });
+    const [actor] = await gm.modify("Actor", "create", {
+      data: [{ name: "T", type: "hero", system: { biography: bad, free: bad, notes: { a: { text: bad } } } }],
+    });
+    expect(actor.system).toMatchObject({
+      biography: "<p>Hi</p>",
+      free: bad,
+      notes: { a: { text: "<p>Hi</p>" } },
+    });
+    const [difference] = await gm.modify("Actor", "update", {
+      updates: [{ "_id": actor._id, "system.biography": `${bad}!` }],
+    });
     expect(difference.system.biography).toBe("<p>Hi</p>!");
-    const [item] = await gm.modify("Item", "create", { parentUuid: `Actor.${actor._id}`, data: [{ name: "I", type: "thing", system: { description: bad } }] });
+    const [item] = await gm.modify("Item", "create", {
+      parentUuid: `Actor.${actor._id}`,
+      data: [{ name: "I", type: "thing", system: { description: bad } }],
+    });
     expect(item.system.description).toBe("<p>Hi</p>");
     const [message] = await player.modify("ChatMessage", "create", { data: [{ content: bad }] });
     expect(message.content).toBe("<p>Hi</p>");
-    const [entry] = await gm.modify("JournalEntry", "create", { data: [{ name: "J", pages: [{ name: "P", type: "text", text: { content: bad } }] }] });
+    const [entry] = await gm.modify("JournalEntry", "create", {
+      data: [{ name: "J", pages: [{ name: "P", type: "text", text: { content: bad } }] }],
+    });
     expect(entry.pages[0].text.content).toBe("<p>Hi</p>");
   });
 
   it.each([
-    ["by its path", { "system.fate": 9 }], ["nested", { system: { fate: 9 } }], ["by deletion", { "system.-=fate": null }], ["by replacing what is above", { "==system": {} }],
+    ["by its path", { "system.fate": 9 }],
+    ["nested", { system: { fate: 9 } }],
+    ["by deletion", { "system.-=fate": null }],
+    ["by replacing what is above", { "==system": {} }],
   ])("a field for GMs is guarded when a player updates it %s", async (_how, change) => {
-    await expect(player.modify("Actor", "update", { updates: [{ _id: IDS.hero, ...change }] })).rejects.toThrow(/fate may only be modified by a GM|lacks permission|not valid/);
+    await expect(
+      player.modify("Actor", "update", { updates: [{ _id: IDS.hero, ...change }] }),
+    ).rejects.toThrow(/fate may only be modified by a GM|lacks permission|not valid/);
     expect(stored("Actor", IDS.hero).system.fate).toBe(1);
   });
 
   it("a field for GMs in an item is guarded too, and open to GMs", async () => {
     const parentUuid = `Actor.${IDS.hero}`;
-    await expect(player.modify("Item", "update", { parentUuid, updates: [{ _id: IDS.sword, "system.secret": 1 }] })).rejects.toThrow(/system\.secret may only/);
-    await expect(player.modify("Actor", "update", { updates: [{ _id: IDS.hero, items: [{ _id: IDS.sword, system: { secret: 1 } }] }] })).rejects.toThrow(/system\.secret may only/);
-    await gm.modify("Item", "update", { parentUuid, updates: [{ _id: IDS.sword, "system.secret": 1 }] });
+    await expect(
+      player.modify("Item", "update", { parentUuid, updates: [{ "_id": IDS.sword, "system.secret": 1 }] }),
+    ).rejects.toThrow(/system\.secret may only/);
+    await expect(
+      player.modify("Actor", "update", {
+        updates: [{ _id: IDS.hero, items: [{ _id: IDS.sword, system: { secret: 1 } }] }],
+      }),
+    ).rejects.toThrow(/system\.secret may only/);
+    await gm.modify("Item", "update", { parentUuid, updates: [{ "_id": IDS.sword, "system.secret": 1 }] });
     expect(stored("Actor", IDS.hero).items.find(({ _id }: any) => _id === IDS.sword).system.secret).toBe(1);
   });
 
   it("a message's field for GMs is guarded against its author", async () => {
-    const [message] = await gm.modify("ChatMessage", "create", { data: [{ type: "card", author: IDS.player, system: { choice: 1 } }] });
-    await player.modify("ChatMessage", "update", { updates: [{ _id: message._id, "system.choice": 2 }] });
-    await expect(player.modify("ChatMessage", "update", { updates: [{ _id: message._id, "system.verdict": "won" }] })).rejects.toThrow(/verdict may only/);
-    await gm.modify("ChatMessage", "update", { updates: [{ _id: message._id, "system.verdict": "lost" }] });
+    const [message] = await gm.modify("ChatMessage", "create", {
+      data: [{ type: "card", author: IDS.player, system: { choice: 1 } }],
+    });
+    await player.modify("ChatMessage", "update", { updates: [{ "_id": message._id, "system.choice": 2 }] });
+    await expect(
+      player.modify("ChatMessage", "update", { updates: [{ "_id": message._id, "system.verdict": "won" }] }),
+    ).rejects.toThrow(/verdict may only/);
+    await gm.modify("ChatMessage", "update", { updates: [{ "_id": message._id, "system.verdict": "lost" }] });
   });
 
   it("a sub-type with fields for GMs is not for players to create, as in builds of 14 (foundryvtt#14252)", async () => {
-    await expect(player.modify("ChatMessage", "create", { data: [{ type: "card", system: { choice: 1 } }] })).rejects.toThrow(/system\.verdict may only/);
+    await expect(
+      player.modify("ChatMessage", "create", { data: [{ type: "card", system: { choice: 1 } }] }),
+    ).rejects.toThrow(/system\.verdict may only/);
   });
 
   it("a file path must be of its kind", async () => {
-    await expect(gm.modify("Actor", "update", { updates: [{ _id: IDS.hero, "system.crest": "javascript:alert(1)" }] })).rejects.toThrow(/system\.crest/);
-    await expect(gm.modify("Actor", "update", { updates: [{ _id: IDS.hero, "system.crest": "a.mp3" }] })).rejects.toThrow(/system\.crest/);
-    await gm.modify("Actor", "update", { updates: [{ _id: IDS.hero, "system.crest": "icons/a.webp?1" }] });
+    await expect(
+      gm.modify("Actor", "update", { updates: [{ "_id": IDS.hero, "system.crest": "javascript:alert(1)" }] }),
+    ).rejects.toThrow(/system\.crest/);
+    await expect(
+      gm.modify("Actor", "update", { updates: [{ "_id": IDS.hero, "system.crest": "a.mp3" }] }),
+    ).rejects.toThrow(/system\.crest/);
+    await gm.modify("Actor", "update", { updates: [{ "_id": IDS.hero, "system.crest": "icons/a.webp?1" }] });
   });
 });
 
 describe("deleting", () => {
   it("of a folder moves what was in it to the folder above", async () => {
     const heard: any[] = [];
-    gm.socket.on("modifyDocument", (response) => heard.push(response));
+    gm.socket.on("modifyDocument", response => heard.push(response));
     await gm.modify("Folder", "delete", { ids: [IDS.inner] });
     expect(stored("Actor", IDS.hero).folder).toBe(IDS.folder);
-    expect(heard).toMatchObject([{ type: "Actor", action: "update", result: [{ _id: IDS.hero, folder: IDS.folder }] }]);
+    expect(heard).toMatchObject([
+      { type: "Actor", action: "update", result: [{ _id: IDS.hero, folder: IDS.folder }] },
+    ]);
     gm.socket.off("modifyDocument");
   });
 
   it("of a folder takes sub-folders and contents along when told to", async () => {
     const [top] = await gm.modify("Folder", "create", { data: [{ name: "Top", type: "Item" }] });
-    const [below] = await gm.modify("Folder", "create", { data: [{ name: "Below", type: "Item", folder: top._id }] });
-    const [item] = await gm.modify("Item", "create", { data: [{ name: "In it", type: "thing", folder: below._id }] });
+    const [below] = await gm.modify("Folder", "create", {
+      data: [{ name: "Below", type: "Item", folder: top._id }],
+    });
+    const [item] = await gm.modify("Item", "create", {
+      data: [{ name: "In it", type: "thing", folder: below._id }],
+    });
     await gm.modify("Folder", "delete", { ids: [top._id], deleteSubfolders: true, deleteContents: true });
     expect(stored("Folder", below._id)).toBeUndefined();
     expect(stored("Item", item._id)).toBeUndefined();
@@ -282,11 +443,18 @@ describe("activating a scene", () => {
 
 describe("a batch", () => {
   it("changes several kinds of documents together, or none of them", async () => {
-    const good = { type: "Actor", action: "update", operation: { updates: [{ _id: IDS.foe, name: "Batch" }] } };
+    const good = {
+      type: "Actor",
+      action: "update",
+      operation: { updates: [{ _id: IDS.foe, name: "Batch" }] },
+    };
     const bad = { type: "Item", action: "delete", operation: { ids: ["AbsentItem000001"] } };
     await expect(gm.ask("modifyBatch", [good, bad])).rejects.toThrow(/does not exist/);
     expect(stored("Actor", IDS.foe).name).toBe("Foe");
-    const responses = await gm.ask("modifyBatch", [good, { ...good, operation: { updates: [{ _id: IDS.foe, name: "Foe" }] } }]);
+    const responses = await gm.ask("modifyBatch", [
+      good,
+      { ...good, operation: { updates: [{ _id: IDS.foe, name: "Foe" }] } },
+    ]);
     expect(responses).toHaveLength(2);
   });
 });
@@ -294,11 +462,18 @@ describe("a batch", () => {
 describe("order", () => {
   it("of changes is the same for every client", async () => {
     const seen: Record<string, number[]> = { player: [], other: [] };
-    const listen = (client: Client, list: number[] | undefined): Promise<void> => new Promise((resolve) => {
-      client.socket.on("modifyDocument", ({ result }) => { if (list && list.push(result[0].system.n) === 20) resolve(); });
-    });
+    const listen = (client: Client, list: number[] | undefined): Promise<void> =>
+      new Promise(resolve => {
+        client.socket.on("modifyDocument", ({ result }) => {
+          if (list && list.push(result[0].system.n) === 20) resolve();
+        });
+      });
     const all = Promise.all([listen(player, seen.player), listen(other, seen.other)]);
-    await Promise.all(Array.from({ length: 20 }, (_, n) => gm.modify("Actor", "update", { updates: [{ _id: IDS.foe, "system.n": n }] })));
+    await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        gm.modify("Actor", "update", { updates: [{ "_id": IDS.foe, "system.n": n }] }),
+      ),
+    );
     await all;
     expect(seen.player).toEqual(Array.from({ length: 20 }, (_, n) => n));
     expect(seen.other).toEqual(seen.player);

@@ -34,27 +34,36 @@ describe("a killed server", () => {
   it("loses nothing that it acknowledged, and the world opens again at once", async () => {
     const world = temporaryFolder("host-world-");
     const server = await startProcess(["--system", system, "--world", world, "--seed", seed]);
-    const clients = await Promise.all([connect(server.address, IDS.gm), connect(server.address, IDS.assistant)]);
+    const clients = await Promise.all([
+      connect(server.address, IDS.gm),
+      connect(server.address, IDS.assistant),
+    ]);
     const acknowledged: string[] = [];
     let killed: Promise<void> | undefined;
-    await Promise.all(clients.map(async (client, writer) => {
-      for (let n = 0; ; n++) {
-        try {
-          const [item] = await client.modify("Item", "create", { data: [{ name: `${writer}-${n}`, type: "thing" }] });
-          acknowledged.push(item.name);
-        } catch {
-          return;
+    await Promise.all(
+      clients.map(async (client, writer) => {
+        for (let n = 0; ; n++) {
+          try {
+            const [item] = await client.modify("Item", "create", {
+              data: [{ name: `${writer}-${n}`, type: "thing" }],
+            });
+            acknowledged.push(item.name);
+          } catch {
+            return;
+          }
+          // Both writers are in the middle of their traffic now.
+          if (acknowledged.length === 60) killed = server.killHard();
         }
-        // Both writers are in the middle of their traffic now.
-        if (acknowledged.length === 60) killed = server.killHard();
-      }
-    }));
+      }),
+    );
     await killed;
     expect(acknowledged.length).toBeGreaterThanOrEqual(60);
     expect(await itemNames(world)).toEqual(expect.arrayContaining(acknowledged));
     const again = await startProcess(["--system", system, "--world", world]);
     const gm = await connect(again.address, IDS.gm);
-    expect((await gm.ask("world")).documents.Item.map(({ name }: any) => name)).toEqual(expect.arrayContaining(acknowledged));
+    expect((await gm.ask("world")).documents.Item.map(({ name }: any) => name)).toEqual(
+      expect.arrayContaining(acknowledged),
+    );
     gm.leave();
     await again.killHard();
   });
@@ -67,7 +76,10 @@ describe("a killed server", () => {
       await store.commit({ documents: [{ pack: null, documentName: "Item", id: source._id, source }] });
     }
     await store.close();
-    const log = fs.readdirSync(path.join(world, "data")).filter((name) => name.endsWith(".log")).map((name) => path.join(world, "data", name))[0] as string;
+    const log = fs
+      .readdirSync(path.join(world, "data"))
+      .filter(name => name.endsWith(".log"))
+      .map(name => path.join(world, "data", name))[0] as string;
     fs.truncateSync(log, fs.statSync(log).size - 7);
     expect(await itemNames(world)).toHaveLength(19);
   });
@@ -133,7 +145,7 @@ describe("a world", () => {
     ]);
     await database.close();
     const lines: string[] = [];
-    const server = await startServer({ system, world, port: 0, log: (line) => lines.push(line) });
+    const server = await startServer({ system, world, port: 0, log: line => lines.push(line) });
     expect(server.game.store.all(null, "Item").map(({ name }) => name)).toEqual(["Claw"]);
     expect(lines.join("\n")).toMatch(/SwordItem0000001 is no JSON.*broken/);
     expect(fs.readdirSync(path.join(world, "broken"))).toHaveLength(2);
@@ -144,30 +156,49 @@ describe("a world", () => {
   it("of another system is not opened", async () => {
     const world = temporaryFolder("host-world-");
     await (await startServer({ system, world, port: 0 })).close();
-    await expect(startServer({ system: makeSystem({ id: "elsewhere" }), world, port: 0 })).rejects.toThrow(/for the system "testbed"/);
+    await expect(startServer({ system: makeSystem({ id: "elsewhere" }), world, port: 0 })).rejects.toThrow(
+      /for the system "testbed"/,
+    );
   });
 });
 
 describe("the command", () => {
   it("ends with 2 and says what is wrong for an unknown option", async () => {
-    expect(await runToEnd(["--colour"])).toMatchObject({ code: 2, output: expect.stringContaining("--colour") });
+    expect(await runToEnd(["--colour"])).toMatchObject({
+      code: 2,
+      output: expect.stringContaining("--colour"),
+    });
   });
 
   it("ends with 1 and names the way out when the port is taken", async () => {
     const blocker = net.createServer();
-    await new Promise<void>((resolve) => blocker.listen(0, "127.0.0.1", resolve));
+    await new Promise<void>(resolve => blocker.listen(0, "127.0.0.1", resolve));
     const { port } = blocker.address() as net.AddressInfo;
-    const { code, output } = await runToEnd(["--system", system, "--world", temporaryFolder("host-world-"), "--port", String(port)]);
+    const { code, output } = await runToEnd([
+      "--system",
+      system,
+      "--world",
+      temporaryFolder("host-world-"),
+      "--port",
+      String(port),
+    ]);
     expect(code).toBe(1);
     expect(output).toContain(`Port ${port} is taken`);
-    await new Promise((resolve) => blocker.close(resolve));
+    await new Promise(resolve => blocker.close(resolve));
   });
 
   it("ends cleanly on SIGTERM and tells its clients", async () => {
-    const server = await startProcess(["--system", system, "--world", temporaryFolder("host-world-"), "--seed", seed]);
+    const server = await startProcess([
+      "--system",
+      system,
+      "--world",
+      temporaryFolder("host-world-"),
+      "--seed",
+      seed,
+    ]);
     const gm = await connect(server.address, IDS.gm);
     const told = gm.next("shutdown");
-    const code = new Promise((resolve) => server.process.once("exit", resolve));
+    const code = new Promise(resolve => server.process.once("exit", resolve));
     server.process.kill("SIGTERM");
     await told;
     expect(await code).toBe(0);

@@ -20,12 +20,20 @@ describe("a server of generation 13", () => {
 
   it("keeps effects in the shape of 13", async () => {
     const changes = [{ key: "system.hp.max", mode: 2, value: "1" }];
-    const [effect] = await gm.modify("ActiveEffect", "create", { parentUuid: `Actor.${IDS.hero}`, data: [{ name: "Hale", changes, duration: { rounds: 2 } }] });
-    expect(effect).toMatchObject({ changes: [{ key: "system.hp.max", mode: 2, value: "1" }], duration: { rounds: 2 } });
+    const [effect] = await gm.modify("ActiveEffect", "create", {
+      parentUuid: `Actor.${IDS.hero}`,
+      data: [{ name: "Hale", changes, duration: { rounds: 2 } }],
+    });
+    expect(effect).toMatchObject({
+      changes: [{ key: "system.hp.max", mode: 2, value: "1" }],
+      duration: { rounds: 2 },
+    });
   });
 
   it("deletes and replaces keys by the same notation", async () => {
-    await gm.modify("Actor", "update", { updates: [{ _id: IDS.foe, system: { "-=hp": null, "==extra": { a: 1 } } }] });
+    await gm.modify("Actor", "update", {
+      updates: [{ _id: IDS.foe, system: { "-=hp": null, "==extra": { a: 1 } } }],
+    });
     expect(server.game.store.get(null, "Actor", IDS.foe)?.system).toEqual({ extra: { a: 1 } });
   });
 

@@ -9,10 +9,14 @@ import { UsageError } from "../../../host/server/errors.ts";
 import { hashPassword, verifyPassword } from "../../../host/server/passwords.ts";
 
 describe("what clients send", () => {
-  it.each(['{"__proto__": {"a": 1}}', '{"a": {"constructor": {"prototype": 1}}}', '{"system.__proto__.a": 1}', '{"list": [{"==__proto__": {}}]}'])(
-    "is refused when it reaches for prototypes: %s", (text) => {
-      expect(() => assertPlainData(JSON.parse(text))).toThrow(/forbidden key/);
-    });
+  it.each([
+    '{"__proto__": {"a": 1}}',
+    '{"a": {"constructor": {"prototype": 1}}}',
+    '{"system.__proto__.a": 1}',
+    '{"list": [{"==__proto__": {}}]}',
+  ])("is refused when it reaches for prototypes: %s", text => {
+    expect(() => assertPlainData(JSON.parse(text))).toThrow(/forbidden key/);
+  });
 
   it("is refused when it is nested without end", () => {
     let data: object = {};
@@ -21,12 +25,24 @@ describe("what clients send", () => {
   });
 
   it("passes when it is ordinary", () => {
-    expect(() => assertPlainData({ name: "Proto", system: { "-=old": null, list: [1, "a", null, { b: true }] } })).not.toThrow();
+    expect(() =>
+      assertPlainData({ name: "Proto", system: { "-=old": null, "list": [1, "a", null, { b: true }] } }),
+    ).not.toThrow();
   });
 });
 
 describe("addresses of files", () => {
-  it.each(["../etc/passwd", "a/../../b", "%2e%2e/b", "a/%2e%2e%2fb", "..%5cb", "a\\..\\b", "a%00b", ".git/config", "%E0%A4%A"])("are refused when they lead elsewhere: %s", (address) => {
+  it.each([
+    "../etc/passwd",
+    "a/../../b",
+    "%2e%2e/b",
+    "a/%2e%2e%2fb",
+    "..%5cb",
+    "a\\..\\b",
+    "a%00b",
+    ".git/config",
+    "%E0%A4%A",
+  ])("are refused when they lead elsewhere: %s", address => {
     expect(safeSegments(address)).toBeUndefined();
   });
 
@@ -36,10 +52,17 @@ describe("addresses of files", () => {
 });
 
 describe("the Host header", () => {
-  it.each([["localhost:30000", true], ["127.0.0.1:1", true], ["[::1]:30000", true], ["evil.example:30000", false], ["127.0.0.1.evil.example", false], [undefined, false], ["192.168.0.2", false]])(
-    "%s on loopback: allowed %s", (header, allowed) => {
-      expect(isAllowedHost(header, "127.0.0.1")).toBe(allowed);
-    });
+  it.each([
+    ["localhost:30000", true],
+    ["127.0.0.1:1", true],
+    ["[::1]:30000", true],
+    ["evil.example:30000", false],
+    ["127.0.0.1.evil.example", false],
+    [undefined, false],
+    ["192.168.0.2", false],
+  ])("%s on loopback: allowed %s", (header, allowed) => {
+    expect(isAllowedHost(header, "127.0.0.1")).toBe(allowed);
+  });
 
   it("may be a plain address, but no foreign name, where the server listens to everybody", () => {
     expect(isAllowedHost("192.168.0.2:30000", "0.0.0.0")).toBe(true);
@@ -49,7 +72,8 @@ describe("the Host header", () => {
 
 describe("HTML", () => {
   it("loses what runs", () => {
-    const dirty = '<p onclick="x()">Hi</p><script>x()</script><img src="a.png" onerror="x()"><a href="javascript:x()">l</a><iframe src="//evil"></iframe><svg><script>x()</script></svg>';
+    const dirty =
+      '<p onclick="x()">Hi</p><script>x()</script><img src="a.png" onerror="x()"><a href="javascript:x()">l</a><iframe src="//evil"></iframe><svg><script>x()</script></svg>';
     const clean = cleanHtml(dirty);
     expect(clean).not.toMatch(/script|onclick|onerror|javascript|iframe/i);
     expect(clean).toContain("<p>Hi</p>");
@@ -57,36 +81,56 @@ describe("HTML", () => {
   });
 
   it("keeps what cards are made of", () => {
-    const card = '<div class="card" data-uuid="Actor.a" style="color:red"><button type="button" data-action="apply">Apply</button><details open><summary>Why</summary></details></div>';
+    const card =
+      '<div class="card" data-uuid="Actor.a" style="color:red"><button type="button" data-action="apply">Apply</button><details open><summary>Why</summary></details></div>';
     expect(cleanHtml(card)).toBe(card);
   });
 
   it("is not touched when it is plain text", () => {
-    expect(cleanHtml("@UUID[Actor.a]{Name} \"quoted\"")).toBe("@UUID[Actor.a]{Name} \"quoted\"");
+    expect(cleanHtml('@UUID[Actor.a]{Name} "quoted"')).toBe('@UUID[Actor.a]{Name} "quoted"');
   });
 });
 
 describe("whether an update touches a path", () => {
   it.each([
-    [{ system: { fate: 2 } }], [{ "system.fate": 2 }], [{ system: { "-=fate": null } }], [{ "==system": {} }], [{ "system.-=fate": null }],
-    [{ system: { fate: { deep: 1 } } }], [{ "system.fate.deep": 1 }], [{ system: null }],
-  ])("yes: %j", (update) => {
+    [{ system: { fate: 2 } }],
+    [{ "system.fate": 2 }],
+    [{ system: { "-=fate": null } }],
+    [{ "==system": {} }],
+    [{ "system.-=fate": null }],
+    [{ system: { fate: { deep: 1 } } }],
+    [{ "system.fate.deep": 1 }],
+    [{ system: null }],
+  ])("yes: %j", update => {
     expect(touches(update, ["system", "fate"])).toBe(true);
   });
 
-  it.each([[{ system: { other: 1 } }], [{ name: "a" }], [{ "system.fateful": 1 }], [{ system: {} }]])("no: %j", (update) => {
-    expect(touches(update, ["system", "fate"])).toBe(false);
-  });
+  it.each([[{ system: { other: 1 } }], [{ name: "a" }], [{ "system.fateful": 1 }], [{ system: {} }]])(
+    "no: %j",
+    update => {
+      expect(touches(update, ["system", "fate"])).toBe(false);
+    },
+  );
 
   it("knows wildcards", () => {
     expect(touches({ system: { powers: { a: { img: "x" } } } }, ["system", "powers", "*", "img"])).toBe(true);
-    expect(touches({ system: { powers: { a: { name: "x" } } } }, ["system", "powers", "*", "img"])).toBe(false);
+    expect(touches({ system: { powers: { a: { name: "x" } } } }, ["system", "powers", "*", "img"])).toBe(
+      false,
+    );
   });
 });
 
 describe("the command line", () => {
-  it.each([[["--colour", "red"], /colour/], [["--port", "high"], /--port/], [["--port", ""], /--port/], [["--port", "70000"], /--port/], [["--generation", "12"], /13 or 14/],
-    [["--system", "/no/such/folder"], /does not exist/], [["stray"], /stray/], [["--host", "bad host"], /--host/]])("refuses %j", (args, message) => {
+  it.each([
+    [["--colour", "red"], /colour/],
+    [["--port", "high"], /--port/],
+    [["--port", ""], /--port/],
+    [["--port", "70000"], /--port/],
+    [["--generation", "12"], /13 or 14/],
+    [["--system", "/no/such/folder"], /does not exist/],
+    [["stray"], /stray/],
+    [["--host", "bad host"], /--host/],
+  ])("refuses %j", (args, message) => {
     const parse = (): unknown => parseOptions(args as string[]);
     expect(parse).toThrow(UsageError);
     expect(parse).toThrow(message as RegExp);

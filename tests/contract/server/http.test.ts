@@ -7,17 +7,30 @@ import { IDS, temporaryFolder } from "./support/fixtures.ts";
 import { connect, joinByHttp, startTable } from "./support/table.ts";
 
 let server: RunningServer;
-beforeAll(async () => { server = await startTable(); });
+beforeAll(async () => {
+  server = await startTable();
+});
 afterAll(() => server.close());
 
 /** A request whose path and headers are sent exactly as given. */
-function raw(target: string, headers: Record<string, string> = {}, method = "GET"): Promise<{ status: number; body: string; headers: http.IncomingHttpHeaders }> {
+function raw(
+  target: string,
+  headers: Record<string, string> = {},
+  method = "GET",
+): Promise<{ status: number; body: string; headers: http.IncomingHttpHeaders }> {
   return new Promise((resolve, reject) => {
-    const request = http.request({ port: server.port, host: "127.0.0.1", path: target, method, headers }, (response) => {
-      let body = "";
-      response.on("data", (chunk: Buffer) => { body += chunk.toString(); });
-      response.on("end", () => resolve({ status: response.statusCode ?? 0, body, headers: response.headers }));
-    });
+    const request = http.request(
+      { port: server.port, host: "127.0.0.1", path: target, method, headers },
+      response => {
+        let body = "";
+        response.on("data", (chunk: Buffer) => {
+          body += chunk.toString();
+        });
+        response.on("end", () =>
+          resolve({ status: response.statusCode ?? 0, body, headers: response.headers }),
+        );
+      },
+    );
     request.on("error", reject).end();
   });
 }
@@ -42,7 +55,10 @@ describe("joining", () => {
     const cookie = await joinByHttp(first.address, IDS.player);
     await first.close();
     const second = await startTable();
-    const response = await fetch(`${second.address}/game`, { redirect: "manual", headers: { cookie: cookie ?? "" } });
+    const response = await fetch(`${second.address}/game`, {
+      redirect: "manual",
+      headers: { cookie: cookie ?? "" },
+    });
     await second.close();
     expect([response.status, response.headers.get("location")]).toEqual([303, "/join"]);
   });
@@ -55,9 +71,16 @@ describe("joining", () => {
   });
 
   it("answers scripts in JSON", async () => {
-    const response = await fetch(`${server.address}/join`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ userid: IDS.other, password: "no" }) });
+    const response = await fetch(`${server.address}/join`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ userid: IDS.other, password: "no" }),
+    });
     expect(response.status).toBe(401);
-    expect(await response.json()).toMatchObject({ status: "error", error: { message: expect.stringContaining("password") } });
+    expect(await response.json()).toMatchObject({
+      status: "error",
+      error: { message: expect.stringContaining("password") },
+    });
   });
 
   it("is asked of whoever comes to the game without a session", async () => {
@@ -66,7 +89,11 @@ describe("joining", () => {
   });
 
   it("is refused to other web sites", async () => {
-    const response = await fetch(`${server.address}/join`, { method: "POST", headers: { origin: "http://evil.example" }, body: new URLSearchParams({ userid: IDS.player }) });
+    const response = await fetch(`${server.address}/join`, {
+      method: "POST",
+      headers: { origin: "http://evil.example" },
+      body: new URLSearchParams({ userid: IDS.player }),
+    });
     expect(response.status).toBe(403);
   });
 
@@ -83,15 +110,22 @@ describe("joining", () => {
 describe("the game page", () => {
   it("puts the system's styles into the layer that its manifest names, after core's order of layers", async () => {
     const { body } = await raw("/game", { cookie: (await joinByHttp(server.address, IDS.gm)) ?? "" });
-    expect(body).toContain("@layer reset, variables, elements, blocks, applications, compatibility, layouts, system, modules, exceptions;");
+    expect(body).toContain(
+      "@layer reset, variables, elements, blocks, applications, compatibility, layouts, system, modules, exceptions;",
+    );
     expect(body).toContain('@import url("/systems/testbed/testbed.css") layer(system);');
     expect(body.indexOf("/host/host.css")).toBeLessThan(body.indexOf("testbed.css"));
   });
 
   it("says the generation before it loads the runtime, and the runtime before the system", async () => {
     const { body } = await raw("/game", { cookie: (await joinByHttp(server.address, IDS.gm)) ?? "" });
-    const order = ["__HOST__", "/host/pixi/pixi.min.js", "/host/runtime.mjs", "/systems/testbed/main.mjs"].map((part) => body.indexOf(part));
-    expect(order.every((at) => at > 0)).toBe(true);
+    const order = [
+      "__HOST__",
+      "/host/pixi/pixi.min.js",
+      "/host/runtime.mjs",
+      "/systems/testbed/main.mjs",
+    ].map(part => body.indexOf(part));
+    expect(order.every(at => at > 0)).toBe(true);
     expect(order).toEqual([...order].sort((a, b) => a - b));
     expect(body).toContain('"generation":14');
     expect(body).toMatch(/<body class="[^"]*system-testbed/);
@@ -100,7 +134,13 @@ describe("the game page", () => {
 
   it("draws no scenes, unless the server was started to", async () => {
     const drawing = await startTable({ canvas: true });
-    const pages = await Promise.all([server, drawing].map(async ({ address }) => (await fetch(`${address}/game`, { headers: { cookie: (await joinByHttp(address, IDS.gm)) ?? "" } })).text()));
+    const pages = await Promise.all(
+      [server, drawing].map(async ({ address }) =>
+        (
+          await fetch(`${address}/game`, { headers: { cookie: (await joinByHttp(address, IDS.gm)) ?? "" } })
+        ).text(),
+      ),
+    );
     await drawing.close();
     expect(pages.map(page => /"canvas":(true|false)/.exec(page)?.[1])).toEqual(["false", "true"]);
   });
@@ -108,7 +148,8 @@ describe("the game page", () => {
 
 describe("files", () => {
   it("are served with their media type; templates and pages as plain text", async () => {
-    const typeOf = async (file: string): Promise<string | undefined> => (await raw(`/systems/testbed/${file}`)).headers["content-type"];
+    const typeOf = async (file: string): Promise<string | undefined> =>
+      (await raw(`/systems/testbed/${file}`)).headers["content-type"];
     expect(await typeOf("main.mjs")).toMatch(/^text\/javascript/);
     expect(await typeOf("testbed.css")).toMatch(/^text\/css/);
     expect(await typeOf("lang/en.json")).toMatch(/^application\/json/);
@@ -118,11 +159,20 @@ describe("files", () => {
 
   it("are not sent again when the browser has them", async () => {
     const { headers } = await raw("/systems/testbed/main.mjs");
-    expect((await raw("/systems/testbed/main.mjs", { "if-none-match": String(headers.etag) })).status).toBe(304);
+    expect((await raw("/systems/testbed/main.mjs", { "if-none-match": String(headers.etag) })).status).toBe(
+      304,
+    );
   });
 
-  it.each(["/systems/testbed/../../etc/passwd", "/systems/testbed/..%2f..%2fetc%2fpasswd", "/systems/testbed/%2e%2e/%2e%2e/etc/passwd", "/systems/testbed/..%5c..%5cetc",
-    "/systems/testbed/.secret", "/host/../server/main.ts", "/systems/testbed/%00"])("outside of the package are refused: %s", async (target) => {
+  it.each([
+    "/systems/testbed/../../etc/passwd",
+    "/systems/testbed/..%2f..%2fetc%2fpasswd",
+    "/systems/testbed/%2e%2e/%2e%2e/etc/passwd",
+    "/systems/testbed/..%5c..%5cetc",
+    "/systems/testbed/.secret",
+    "/host/../server/main.ts",
+    "/systems/testbed/%00",
+  ])("outside of the package are refused: %s", async target => {
     expect([400, 404]).toContain((await raw(target)).status);
   });
 
@@ -134,7 +184,13 @@ describe("files", () => {
 
   it("of folders are not listed, and the world's own files are not served", async () => {
     const world = `/worlds/${server.game.world.id}`;
-    for (const target of ["/systems/testbed/", "/systems/testbed/lang", `${world}/world.json`, `${world}/data/CURRENT`, `${world}/uploads/../world.json`]) {
+    for (const target of [
+      "/systems/testbed/",
+      "/systems/testbed/lang",
+      `${world}/world.json`,
+      `${world}/data/CURRENT`,
+      `${world}/uploads/../world.json`,
+    ]) {
       expect([400, 404]).toContain((await raw(target)).status);
     }
   });
@@ -147,7 +203,11 @@ describe("strangers", () => {
   });
 
   it("may ask whether the server is ready", async () => {
-    expect(JSON.parse((await raw("/api/status")).body)).toMatchObject({ ready: true, generation: 14, system: "testbed" });
+    expect(JSON.parse((await raw("/api/status")).body)).toMatchObject({
+      ready: true,
+      generation: 14,
+      system: "testbed",
+    });
   });
 
   it("get no socket without a session", async () => {
@@ -156,12 +216,22 @@ describe("strangers", () => {
 });
 
 describe("uploads", () => {
-  const upload = async (userId: string, name: string, content: string | Uint8Array<ArrayBuffer>, target = "portraits", source = "data"): Promise<{ status: number; body: any }> => {
+  const upload = async (
+    userId: string,
+    name: string,
+    content: string | Uint8Array<ArrayBuffer>,
+    target = "portraits",
+    source = "data",
+  ): Promise<{ status: number; body: any }> => {
     const form = new FormData();
     form.set("source", source);
     form.set("target", target);
     form.set("upload", new Blob([content]), name);
-    const response = await fetch(`${server.address}/upload`, { method: "POST", headers: { cookie: (await joinByHttp(server.address, userId)) ?? "" }, body: form });
+    const response = await fetch(`${server.address}/upload`, {
+      method: "POST",
+      headers: { cookie: (await joinByHttp(server.address, userId)) ?? "" },
+      body: form,
+    });
     return { status: response.status, body: await response.json() };
   };
 
@@ -184,16 +254,33 @@ describe("uploads", () => {
     expect((await upload(IDS.gm, "run.svg", "<svg><script>1</script></svg>")).status).toBe(400);
     expect((await upload(IDS.gm, "face.png", "x", "../..")).status).toBe(400);
     expect((await upload(IDS.gm, "face.png", "x", "systems/testbed")).status).toBe(400);
-    for (const name of ["../face.png", "..", ".hidden.png", "a/b.png", "a\\b.png", "no-ending", `${"a".repeat(160)}.png`]) expect([400, 200], name).toContain((await upload(IDS.gm, name, "x")).status);
+    for (const name of [
+      "../face.png",
+      "..",
+      ".hidden.png",
+      "a/b.png",
+      "a\\b.png",
+      "no-ending",
+      `${"a".repeat(160)}.png`,
+    ])
+      expect([400, 200], name).toContain((await upload(IDS.gm, name, "x")).status);
     // Whatever a name said, nothing came to lie beside the uploads.
-    expect(fs.readdirSync(server.game.store.directory).sort()).toEqual(["data", "holder.json", "uploads", "world.json"].filter(name => fs.existsSync(path.join(server.game.store.directory, name))));
+    expect(fs.readdirSync(server.game.store.directory).sort()).toEqual(
+      ["data", "holder.json", "uploads", "world.json"].filter(name =>
+        fs.existsSync(path.join(server.game.store.directory, name)),
+      ),
+    );
   });
 
   it("of absolute addresses stay below the uploads, and other storages are refused", async () => {
-    expect((await upload(IDS.gm, "face.png", "x", "/etc")).body.path).toBe(`worlds/${server.game.world.id}/uploads/etc/face.png`);
+    expect((await upload(IDS.gm, "face.png", "x", "/etc")).body.path).toBe(
+      `worlds/${server.game.world.id}/uploads/etc/face.png`,
+    );
     expect((await upload(IDS.gm, "face.png", "x", "portraits", "s3")).status).toBe(400);
     const gm = await connect(server.address, IDS.gm);
-    await expect(gm.ask("manageFiles", { action: "browseFiles", target: "", storage: "public" })).rejects.toThrow(/data/u);
+    await expect(
+      gm.ask("manageFiles", { action: "browseFiles", target: "", storage: "public" }),
+    ).rejects.toThrow(/data/u);
     gm.leave();
   });
 
@@ -208,7 +295,8 @@ describe("uploads", () => {
     expect((await upload(IDS.gm, "face.png", "x", "leak")).status).toBe(400);
     expect((await upload(IDS.gm, "face.png", "x", "leak/deeper")).status).toBe(400);
     expect((await upload(IDS.gm, "dangling.png", "x", "")).status).toBe(400);
-    for (const action of ["browseFiles", "createDirectory"]) await expect(gm.ask("manageFiles", { action, target: "leak" }), action).rejects.toThrow(/leads out/u);
+    for (const action of ["browseFiles", "createDirectory"])
+      await expect(gm.ask("manageFiles", { action, target: "leak" }), action).rejects.toThrow(/leads out/u);
     expect((await raw(`/worlds/${server.game.world.id}/uploads/leak/secret.png`)).status).toBe(404);
     expect(fs.readdirSync(outside)).toEqual(["secret.png"]);
     gm.leave();
@@ -216,21 +304,36 @@ describe("uploads", () => {
 
   it("have a size that is enough for a map", async () => {
     expect((await upload(IDS.gm, "map.webp", new Uint8Array(8 * 1024 * 1024))).status).toBe(200);
-    const answer = await upload(IDS.gm, "huge.webp", new Uint8Array(33 * 1024 * 1024)).then(({ status }) => status, () => 413);
+    const answer = await upload(IDS.gm, "huge.webp", new Uint8Array(33 * 1024 * 1024)).then(
+      ({ status }) => status,
+      () => 413,
+    );
     expect(answer).toBe(413);
-    expect(fs.existsSync(path.join(server.game.store.directory, "uploads", "portraits", "huge.webp"))).toBe(false);
+    expect(fs.existsSync(path.join(server.game.store.directory, "uploads", "portraits", "huge.webp"))).toBe(
+      false,
+    );
   });
 
   it("are listed for those with FILES_BROWSE alone", async () => {
     const trusted = await connect(server.address, IDS.trusted);
     const player = await connect(server.address, IDS.player);
     await upload(IDS.gm, "listed.webp", "x", "maps");
-    expect(await trusted.ask("manageFiles", { action: "browseFiles", target: "maps" })).toMatchObject({ files: [expect.stringMatching(/maps\/listed\.webp$/)] });
-    expect(await trusted.ask("manageFiles", { action: "browseFiles", target: "systems/testbed/lang", extensions: [".json"] })).toEqual({ target: "systems/testbed/lang", dirs: [], files: ["systems/testbed/lang/en.json"] });
+    expect(await trusted.ask("manageFiles", { action: "browseFiles", target: "maps" })).toMatchObject({
+      files: [expect.stringMatching(/maps\/listed\.webp$/)],
+    });
+    expect(
+      await trusted.ask("manageFiles", {
+        action: "browseFiles",
+        target: "systems/testbed/lang",
+        extensions: [".json"],
+      }),
+    ).toEqual({ target: "systems/testbed/lang", dirs: [], files: ["systems/testbed/lang/en.json"] });
     for (const target of ["systems/testbed/../..", "systems/other", "worlds/other/uploads", "absent"]) {
       await expect(trusted.ask("manageFiles", { action: "browseFiles", target })).rejects.toThrow();
     }
-    await expect(player.ask("manageFiles", { action: "browseFiles", target: "" })).rejects.toThrow(/permission/);
+    await expect(player.ask("manageFiles", { action: "browseFiles", target: "" })).rejects.toThrow(
+      /permission/,
+    );
     trusted.leave();
     player.leave();
   });

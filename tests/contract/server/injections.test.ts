@@ -7,7 +7,9 @@ import { running } from "../../support/running.ts";
 import { IDS } from "./support/fixtures.ts";
 import { connect, startTable, type Client } from "./support/table.ts";
 
-it("the list is long enough to say something", () => { expect(publicCorpus.length).toBeGreaterThan(200); });
+it("the list is long enough to say something", () => {
+  expect(publicCorpus.length).toBeGreaterThan(200);
+});
 
 it("nothing that runs is left, and cleaning it again changes nothing", () => {
   for (const text of injections) {
@@ -29,22 +31,37 @@ describe("at the server", () => {
     server = await startTable();
     [player, gm] = [await connect(server.address, IDS.player), await connect(server.address, IDS.gm)];
   });
-  afterAll(async () => { await server.close(); });
+  afterAll(async () => {
+    await server.close();
+  });
 
   it("every attack in every HTML field, in every way to name the field, is stored harmless", async () => {
     const stored = (): string[] => {
       const hero = server.game.store.get(null, "Actor", IDS.hero) as any;
-      return [hero.system.biography, hero.system.notes?.a?.text, ...hero.items.map((item: any) => item.system.description)].filter(text => typeof text === "string");
+      return [
+        hero.system.biography,
+        hero.system.notes?.a?.text,
+        ...hero.items.map((item: any) => item.system.description),
+      ].filter(text => typeof text === "string");
     };
     for (const [index, text] of injections.entries()) {
-      const ways = [{ system: { biography: text, notes: { a: { text } } } }, { "system.biography": text, "system.notes.a.text": text }, { system: { "==notes": { a: { text } } } }, { "system.notes": { a: { text } } }];
+      const ways = [
+        { system: { biography: text, notes: { a: { text } } } },
+        { "system.biography": text, "system.notes.a.text": text },
+        { system: { "==notes": { a: { text } } } },
+        { "system.notes": { a: { text } } },
+      ];
       for (const update of ownCorpus.includes(text) ? ways : [ways[index % ways.length]]) {
         await player.modify("Actor", "update", { updates: [{ _id: IDS.hero, ...update }] });
         expect(stored().flatMap(running), text).toEqual([]);
       }
     }
     for (let start = 0; start < injections.length; start += 50) {
-      const data = injections.slice(start, start + 50).map((text, index) => ({ name: `item ${start + index}`, type: "thing", system: { description: text } }));
+      const data = injections.slice(start, start + 50).map((text, index) => ({
+        name: `item ${start + index}`,
+        type: "thing",
+        system: { description: text },
+      }));
       await gm.modify("Item", "create", { parentUuid: `Actor.${IDS.hero}`, data });
     }
     expect(stored().flatMap(running)).toEqual([]);
@@ -52,7 +69,10 @@ describe("at the server", () => {
   });
 
   it("a message's words are cleaned too", async () => {
-    for (let start = 0; start < injections.length; start += 50) await player.modify("ChatMessage", "create", { data: injections.slice(start, start + 50).map(content => ({ content })) });
+    for (let start = 0; start < injections.length; start += 50)
+      await player.modify("ChatMessage", "create", {
+        data: injections.slice(start, start + 50).map(content => ({ content })),
+      });
     const words = server.game.store.all(null, "ChatMessage").map(({ content }) => String(content));
     expect(words.length).toBe(injections.length);
     expect(words.flatMap(running)).toEqual([]);

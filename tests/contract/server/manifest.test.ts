@@ -6,7 +6,8 @@ import { checkManifest } from "../../../host/server/packages/manifest-check.ts";
 import { collectDocumentTypes } from "../../../host/server/packages/document-types.ts";
 import { makeSystem, MANIFEST, temporaryFolder, writeFiles } from "./support/fixtures.ts";
 
-const faultsOf = (changes: object, generation?: 13 | 14): string[] => checkManifest({ ...MANIFEST, ...changes }, "system", () => true, generation).map((fault) => fault.path);
+const faultsOf = (changes: object, generation?: 13 | 14): string[] =>
+  checkManifest({ ...MANIFEST, ...changes }, "system", () => true, generation).map(fault => fault.path);
 
 describe("the manifest", () => {
   it("is read when nothing is wrong with it", () => {
@@ -20,16 +21,44 @@ describe("the manifest", () => {
     ["an id with a space", { id: "my system" }, "id"],
     ["no version", { version: "" }, "version"],
     ["esmodules that are no list", { esmodules: "main.mjs" }, "esmodules"],
-    ["a language without a code", { languages: [{ name: "English", path: "lang/en.json" }] }, "languages[0].lang"],
-    ["a pack of an unknown type", { packs: [{ name: "a", label: "A", path: "packs/a", type: "Weapon" }] }, "packs[0].type"],
-    ["two packs of one name", { packs: ["a", "a"].map((name) => ({ name, label: "A", path: "packs/a", type: "Item" })) }, "packs[1].name"],
-    ["a sub-type of a document that has none", { documentTypes: { Wall: { brick: {} } } }, "documentTypes.Wall"],
-    ["an unknown file category", { documentTypes: { Actor: { hero: { filePathFields: { img: ["PICTURE"] } } } } }, "documentTypes.Actor.hero.filePathFields.img"],
+    [
+      "a language without a code",
+      { languages: [{ name: "English", path: "lang/en.json" }] },
+      "languages[0].lang",
+    ],
+    [
+      "a pack of an unknown type",
+      { packs: [{ name: "a", label: "A", path: "packs/a", type: "Weapon" }] },
+      "packs[0].type",
+    ],
+    [
+      "two packs of one name",
+      { packs: ["a", "a"].map(name => ({ name, label: "A", path: "packs/a", type: "Item" })) },
+      "packs[1].name",
+    ],
+    [
+      "a sub-type of a document that has none",
+      { documentTypes: { Wall: { brick: {} } } },
+      "documentTypes.Wall",
+    ],
+    [
+      "an unknown file category",
+      { documentTypes: { Actor: { hero: { filePathFields: { img: ["PICTURE"] } } } } },
+      "documentTypes.Actor.hero.filePathFields.img",
+    ],
     ["a grid distance of 0", { grid: { distance: 0 } }, "grid.distance"],
-    ["a token attribute that is no text", { primaryTokenAttribute: { value: "hp" } }, "primaryTokenAttribute"],
+    [
+      "a token attribute that is no text",
+      { primaryTokenAttribute: { value: "hp" } },
+      "primaryTokenAttribute",
+    ],
     ["an obsolete key", { gridUnits: "m" }, "gridUnits"],
     ["an invented cascade layer", { styles: [{ src: "testbed.css", layer: "mine" }] }, "styles[0].layer"],
-    ["a path that names system twice", { documentTypes: { Actor: { hero: { htmlFields: ["system.biography"] } } } }, "documentTypes.Actor.hero.htmlFields[0]"],
+    [
+      "a path that names system twice",
+      { documentTypes: { Actor: { hero: { htmlFields: ["system.biography"] } } } },
+      "documentTypes.Actor.hero.htmlFields[0]",
+    ],
   ])("reports %s by its path", (_what, changes, at) => {
     expect(faultsOf(changes)).toContain(at);
   });
@@ -37,22 +66,43 @@ describe("the manifest", () => {
   it("says of files that are absent, or lie outside, that they are not in the package", () => {
     const folder = makeSystem({ esmodules: ["absent.mjs", "../outside.mjs"] });
     writeFiles(path.dirname(folder), { "outside.mjs": "" });
-    expect(() => readPackage(folder, "system")).toThrow(/esmodules\[0\] names "absent\.mjs".*; esmodules\[1\] names "\.\.\/outside\.mjs"/);
+    expect(() => readPackage(folder, "system")).toThrow(
+      /esmodules\[0\] names "absent\.mjs".*; esmodules\[1\] names "\.\.\/outside\.mjs"/,
+    );
   });
 
   it("is refused in one line that names the file, the field and the remedy", () => {
-    const folder = makeSystem({ id: "my system", esmodules: ["absent.mjs"], packs: [{ name: "old", label: "Old", path: "packs/old.db", type: "Item" }] });
-    writeFiles(folder, { "packs/old.db": "{}\n", "template.json": JSON.stringify({ Actor: { types: ["hero", "ghost"] }, Item: { types: ["thing"] } }) });
+    const folder = makeSystem({
+      id: "my system",
+      esmodules: ["absent.mjs"],
+      packs: [{ name: "old", label: "Old", path: "packs/old.db", type: "Item" }],
+    });
+    writeFiles(folder, {
+      "packs/old.db": "{}\n",
+      "template.json": JSON.stringify({ Actor: { types: ["hero", "ghost"] }, Item: { types: ["thing"] } }),
+    });
     let message = "";
-    try { readPackage(folder, "system"); } catch (error) { ({ message } = error as Error); }
+    try {
+      readPackage(folder, "system");
+    } catch (error) {
+      ({ message } = error as Error);
+    }
     expect(message).toMatch(/^\S+system\.json cannot be used: [^\n]+$/u);
-    for (const [field, remedy] of [["id", "letters, digits"], ["esmodules[0]", "add the file"], ["packs[0].path", "compile it"], ["documentTypes", "Actor.ghost"]]) {
+    for (const [field, remedy] of [
+      ["id", "letters, digits"],
+      ["esmodules[0]", "add the file"],
+      ["packs[0].path", "compile it"],
+      ["documentTypes", "Actor.ghost"],
+    ]) {
       expect(message).toMatch(new RegExp(`${field!.replace(/[[\].]/gu, "\\$&")} [^;]*${remedy!}`, "u"));
     }
   });
 
   it.each<[string, object, (13 | 14)?]>([
-    ["a pack of Active Effects in generation 14 (foundryvtt#11957)", { packs: [{ name: "effects", label: "Effects", type: "ActiveEffect" }] }],
+    [
+      "a pack of Active Effects in generation 14 (foundryvtt#11957)",
+      { packs: [{ name: "effects", label: "Effects", type: "ActiveEffect" }] },
+    ],
     ["a pack without a path (foundryvtt#8741)", { packs: [{ name: "a", label: "A", type: "Item" }] }],
     ["a sub-type with a dot in its name", { documentTypes: { Item: { "extra.charm": {} } } }],
     ["classic scripts", { scripts: ["main.js"] }],
@@ -63,22 +113,40 @@ describe("the manifest", () => {
   });
 
   it("knows Active Effect packs in generation 14 alone", () => {
-    expect(faultsOf({ packs: [{ name: "effects", label: "Effects", type: "ActiveEffect" }] }, 13)).toEqual(["packs[0].type"]);
+    expect(faultsOf({ packs: [{ name: "effects", label: "Effects", type: "ActiveEffect" }] }, 13)).toEqual([
+      "packs[0].type",
+    ]);
   });
 
   it("has compatibility as texts, whatever was written", () => {
-    const { manifest } = readPackage(makeSystem({ compatibility: { minimum: 13, verified: 14.365 } }), "system");
+    const { manifest } = readPackage(
+      makeSystem({ compatibility: { minimum: 13, verified: 14.365 } }),
+      "system",
+    );
     expect(manifest.compatibility).toEqual({ minimum: "13", verified: "14.365" });
   });
 
   it("only warns of a style file that is absent", () => {
-    expect(readPackage(makeSystem({ styles: ["absent.css"] }), "system").warnings.map(({ path: at }) => at)).toEqual(["styles[0]"]);
+    expect(
+      readPackage(makeSystem({ styles: ["absent.css"] }), "system").warnings.map(({ path: at }) => at),
+    ).toEqual(["styles[0]"]);
   });
 
   it("finds a pack in the folder of its name, of its path, and of its path without .db (foundryvtt#9270)", () => {
-    const folder = makeSystem({ packs: [["a"], ["b", "packs/b.db"], ["c", "./data/c"]].map(([name, at]) => ({ name, label: name, type: "Item", ...at ? { path: at } : {} })) });
+    const folder = makeSystem({
+      packs: [["a"], ["b", "packs/b.db"], ["c", "./data/c"]].map(([name, at]) => ({
+        name,
+        label: name,
+        type: "Item",
+        ...(at ? { path: at } : {}),
+      })),
+    });
     writeFiles(folder, { "packs/a/CURRENT": "", "packs/b/CURRENT": "", "data/c/CURRENT": "" });
-    expect(readPackage(folder, "system").manifest.packs.map((pack: { path: string }) => pack.path)).toEqual(["packs/a", "packs/b", "./data/c"]);
+    expect(readPackage(folder, "system").manifest.packs.map((pack: { path: string }) => pack.path)).toEqual([
+      "packs/a",
+      "packs/b",
+      "./data/c",
+    ]);
   });
 
   it("names the folder when there is no manifest, and says what is wrong with broken JSON", () => {
@@ -89,14 +157,26 @@ describe("the manifest", () => {
   });
 
   it("puts plain styles into the layer of their kind and keeps a layer that is named or denied", () => {
-    const installed = { ...readPackage(makeSystem(), "system"), manifest: { styles: ["a.css", { src: "b.css", layer: "exceptions" }, { src: "c.css", layer: null }] } };
+    const installed = {
+      ...readPackage(makeSystem(), "system"),
+      manifest: { styles: ["a.css", { src: "b.css", layer: "exceptions" }, { src: "c.css", layer: null }] },
+    };
     expect(stylesOf(installed).map(({ layer }) => layer)).toEqual(["system", "exceptions", null]);
     expect(stylesOf({ ...installed, kind: "module" })[0]?.layer).toBe("modules");
   });
 
   it("prefixes the sub-types of a module with its id", () => {
     const system = readPackage(makeSystem(), "system");
-    const module = { ...system, kind: "module" as const, id: "extra", manifest: { documentTypes: { Item: { charm: {} } } } };
-    expect([...(collectDocumentTypes([system, module]).get("Item")?.keys() ?? [])]).toEqual(["thing", "tool", "extra.charm"]);
+    const module = {
+      ...system,
+      kind: "module" as const,
+      id: "extra",
+      manifest: { documentTypes: { Item: { charm: {} } } },
+    };
+    expect([...(collectDocumentTypes([system, module]).get("Item")?.keys() ?? [])]).toEqual([
+      "thing",
+      "tool",
+      "extra.charm",
+    ]);
   });
 });

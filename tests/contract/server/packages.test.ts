@@ -12,21 +12,49 @@ import { connect, joinByHttp, startTable } from "./support/table.ts";
 async function withPacks(folder: string, ...names: string[]): Promise<string> {
   for (const name of names) {
     const level = new ClassicLevel(path.join(folder, "packs", name));
-    await level.put(`!items!PackItem${name.padEnd(8, "0").slice(0, 8)}`, JSON.stringify({ _id: `PackItem${name.padEnd(8, "0").slice(0, 8)}`, name: `One of ${name}`, type: "thing" }));
+    await level.put(
+      `!items!PackItem${name.padEnd(8, "0").slice(0, 8)}`,
+      JSON.stringify({
+        _id: `PackItem${name.padEnd(8, "0").slice(0, 8)}`,
+        name: `One of ${name}`,
+        type: "thing",
+      }),
+    );
     await level.close();
   }
   return folder;
 }
 
-const pack = (name: string, more: object = {}) => ({ name, label: name, path: `packs/${name}`, type: "Item", ...more });
+const pack = (name: string, more: object = {}) => ({
+  name,
+  label: name,
+  path: `packs/${name}`,
+  type: "Item",
+  ...more,
+});
 
-const makeModule = async (changes: object = {}): Promise<string> => withPacks(writeFiles(temporaryFolder("host-module-"), {
-  "module.json": JSON.stringify({
-    id: "extra", title: "Extra", version: "0.1.0", compatibility: { minimum: "13" }, esmodules: ["extra.mjs"], styles: ["extra.css"], languages: [{ lang: "en", name: "English", path: "en.json" }],
-    packs: [pack("loot")], documentTypes: { Item: { charm: {} } }, socket: true, ...changes,
-  }),
-  "extra.mjs": "export const extra = true;\n", "extra.css": ".extra { color: inherit; }\n", "en.json": "{}\n",
-}), "loot");
+const makeModule = async (changes: object = {}): Promise<string> =>
+  withPacks(
+    writeFiles(temporaryFolder("host-module-"), {
+      "module.json": JSON.stringify({
+        id: "extra",
+        title: "Extra",
+        version: "0.1.0",
+        compatibility: { minimum: "13" },
+        esmodules: ["extra.mjs"],
+        styles: ["extra.css"],
+        languages: [{ lang: "en", name: "English", path: "en.json" }],
+        packs: [pack("loot")],
+        documentTypes: { Item: { charm: {} } },
+        socket: true,
+        ...changes,
+      }),
+      "extra.mjs": "export const extra = true;\n",
+      "extra.css": ".extra { color: inherit; }\n",
+      "en.json": "{}\n",
+    }),
+    "loot",
+  );
 
 describe("a module that the server was started with", () => {
   let server: RunningServer;
@@ -38,12 +66,27 @@ describe("a module that the server was started with", () => {
   afterAll(() => server.close());
 
   it("is named by --module DIR, which may be given several times and must be there", () => {
-    expect(parseOptions(["--module", modules[0]!, "--module", modules[0]!, "--system", server.game.packages[0]!.root])).toMatchObject({ modules: [modules[0], modules[0]] });
-    expect(() => parseOptions(["--module", "/no/such/folder", "--system", server.game.packages[0]!.root])).toThrow(/does not exist/u);
+    expect(
+      parseOptions([
+        "--module",
+        modules[0]!,
+        "--module",
+        modules[0]!,
+        "--system",
+        server.game.packages[0]!.root,
+      ]),
+    ).toMatchObject({ modules: [modules[0], modules[0]] });
+    expect(() =>
+      parseOptions(["--module", "/no/such/folder", "--system", server.game.packages[0]!.root]),
+    ).toThrow(/does not exist/u);
   });
 
   it("brings its scripts and styles to the page, after the system's", async () => {
-    const body = await (await fetch(`${server.address}/game`, { headers: { cookie: await joinByHttp(server.address, IDS.gm) ?? "" } })).text();
+    const body = await (
+      await fetch(`${server.address}/game`, {
+        headers: { cookie: (await joinByHttp(server.address, IDS.gm)) ?? "" },
+      })
+    ).text();
     const places = ["/systems/testbed/main.mjs", "/modules/extra/extra.mjs"].map(part => body.indexOf(part));
     expect(places[0]).toBeGreaterThan(0);
     expect(places[1]).toBeGreaterThan(places[0]!);
@@ -52,11 +95,23 @@ describe("a module that the server was started with", () => {
   });
 
   it("is in the world of every client, with its languages, packs, sub-types and socket", async () => {
-    const [gm, player] = await Promise.all([connect(server.address, IDS.gm), connect(server.address, IDS.player)]);
+    const [gm, player] = await Promise.all([
+      connect(server.address, IDS.gm),
+      connect(server.address, IDS.player),
+    ]);
     const world = await player.ask("world");
-    expect(world.modules).toMatchObject([{ id: "extra", title: "Extra", active: true, languages: [{ lang: "en", path: "en.json" }] }]);
-    expect(world.packs).toMatchObject([{ metadata: { id: "extra.loot", packageType: "module", packageName: "extra" }, index: [{ name: "One of loot" }] }]);
-    expect(await gm.modify("Item", "create", { data: [{ name: "Charm", type: "extra.charm" }] })).toMatchObject([{ type: "extra.charm" }]);
+    expect(world.modules).toMatchObject([
+      { id: "extra", title: "Extra", active: true, languages: [{ lang: "en", path: "en.json" }] },
+    ]);
+    expect(world.packs).toMatchObject([
+      {
+        metadata: { id: "extra.loot", packageType: "module", packageName: "extra" },
+        index: [{ name: "One of loot" }],
+      },
+    ]);
+    expect(
+      await gm.modify("Item", "create", { data: [{ name: "Charm", type: "extra.charm" }] }),
+    ).toMatchObject([{ type: "extra.charm" }]);
     const heard = player.next("module.extra");
     await gm.ask("module.extra", { hello: 1 });
     expect(await heard).toEqual([{ hello: 1 }, IDS.gm]);
@@ -66,13 +121,21 @@ describe("a module that the server was started with", () => {
 
   it("may be browsed and not written to", async () => {
     const gm = await connect(server.address, IDS.gm);
-    expect(await gm.ask("manageFiles", { action: "browseFiles", target: "modules/extra" })).toMatchObject({ target: "modules/extra", dirs: ["modules/extra/packs"], files: expect.arrayContaining(["modules/extra/extra.css"]) });
-    await expect(gm.ask("manageFiles", { action: "createDirectory", target: "modules/extra/mine" })).rejects.toThrow(/written/u);
+    expect(await gm.ask("manageFiles", { action: "browseFiles", target: "modules/extra" })).toMatchObject({
+      target: "modules/extra",
+      dirs: ["modules/extra/packs"],
+      files: expect.arrayContaining(["modules/extra/extra.css"]),
+    });
+    await expect(
+      gm.ask("manageFiles", { action: "createDirectory", target: "modules/extra/mine" }),
+    ).rejects.toThrow(/written/u);
     gm.leave();
   });
 
   it("is refused when its manifest cannot be used", async () => {
-    await expect(startTable({ modules: [await makeModule({ id: "with space", packs: [pack("gone")] })] })).rejects.toThrow(/id.*packs\[0\]\.path/su);
+    await expect(
+      startTable({ modules: [await makeModule({ id: "with space", packs: [pack("gone")] })] }),
+    ).rejects.toThrow(/id.*packs\[0\]\.path/su);
   });
 });
 
@@ -85,46 +148,121 @@ describe("packages as others write them", () => {
   const effect = { _id: "EffectInPack0001", name: "Wet", type: "base", changes: [] };
 
   it("have packs of Active Effects, packs without a path and with .db, and a folder inside of a pack", async () => {
-    const folder = makeSystem({ packs: [{ name: "effects", label: "Effects", type: "ActiveEffect" }, { name: "loot", label: "Loot", path: "packs/loot.db", type: "Item" }] });
+    const folder = makeSystem({
+      packs: [
+        { name: "effects", label: "Effects", type: "ActiveEffect" },
+        { name: "loot", label: "Loot", path: "packs/loot.db", type: "Item" },
+      ],
+    });
     await level(path.join(folder, "packs", "effects"), "effects", effect);
     await withPacks(folder, "loot");
     fs.mkdirSync(path.join(folder, "packs", "loot", "lost"));
     const server = await startTable({ system: folder });
     const gm = await connect(server.address, IDS.gm);
     const { packs } = await gm.ask("world");
-    expect(packs).toMatchObject([{ metadata: { id: "testbed.effects" }, index: [{ _id: effect._id, name: "Wet" }] }, { metadata: { id: "testbed.loot" }, index: [{ name: "One of loot" }] }]);
-    expect(await gm.modify("ActiveEffect", "get", { pack: "testbed.effects", query: {} })).toMatchObject([{ _id: effect._id, name: "Wet" }]);
+    expect(packs).toMatchObject([
+      { metadata: { id: "testbed.effects" }, index: [{ _id: effect._id, name: "Wet" }] },
+      { metadata: { id: "testbed.loot" }, index: [{ name: "One of loot" }] },
+    ]);
+    expect(await gm.modify("ActiveEffect", "get", { pack: "testbed.effects", query: {} })).toMatchObject([
+      { _id: effect._id, name: "Wet" },
+    ]);
     gm.leave();
     await server.close();
   });
 
   it("have classic scripts, which run in their place before the modules of the package", async () => {
-    const modules = [writeFiles(temporaryFolder("host-module-"), {
-      "module.json": JSON.stringify({ id: "old", title: "Old", version: "1", compatibility: { minimum: 12 }, scripts: ["/old.js"], esmodules: ["./new.mjs"] }),
-      "old.js": "globalThis.old = true;\n", "new.mjs": "export const one = 1;\n",
-    })];
+    const modules = [
+      writeFiles(temporaryFolder("host-module-"), {
+        "module.json": JSON.stringify({
+          id: "old",
+          title: "Old",
+          version: "1",
+          compatibility: { minimum: 12 },
+          scripts: ["/old.js"],
+          esmodules: ["./new.mjs"],
+        }),
+        "old.js": "globalThis.old = true;\n",
+        "new.mjs": "export const one = 1;\n",
+      }),
+    ];
     const server = await startTable({ modules });
-    const body = await (await fetch(`${server.address}/game`, { headers: { cookie: await joinByHttp(server.address, IDS.gm) ?? "" } })).text();
-    const places = ["/host/runtime.mjs", "/systems/testbed/main.mjs", '<script defer src="/modules/old/old.js">', "/modules/old/new.mjs"].map(part => body.indexOf(part));
-    expect(places.every((place, i) => place > (places[i - 1] ?? 0)), places.join()).toBe(true);
+    const body = await (
+      await fetch(`${server.address}/game`, {
+        headers: { cookie: (await joinByHttp(server.address, IDS.gm)) ?? "" },
+      })
+    ).text();
+    const places = [
+      "/host/runtime.mjs",
+      "/systems/testbed/main.mjs",
+      '<script defer src="/modules/old/old.js">',
+      "/modules/old/new.mjs",
+    ].map(part => body.indexOf(part));
+    expect(
+      places.every((place, i) => place > (places[i - 1] ?? 0)),
+      places.join(),
+    ).toBe(true);
     await server.close();
   });
 });
 
 describe("the folders of a package's compendia", () => {
-  const packFolders = [{ name: "Books", color: "#112233", sorting: "m", packs: ["tools", "arms"], folders: [{ name: "Inner", packs: ["secrets"] }, { name: "Nothing in it", packs: [] }] }];
-  const system = async (): Promise<string> => withPacks(makeSystem({
-    packs: [pack("arms"), pack("tools"), pack("secrets", { ownership: { PLAYER: "NONE", ASSISTANT: "OWNER" } }), pack("loose")], packFolders,
-  }), "arms", "tools", "secrets", "loose");
-  const configured = (server: RunningServer) => JSON.parse(server.game.store.all(null, "Setting").find(({ key }) => key === "core.compendiumConfiguration")?.value ?? "{}");
-  const foldersOf = (server: RunningServer) => server.game.store.all(null, "Folder").filter(({ type }) => type === "Compendium");
+  const packFolders = [
+    {
+      name: "Books",
+      color: "#112233",
+      sorting: "m",
+      packs: ["tools", "arms"],
+      folders: [
+        { name: "Inner", packs: ["secrets"] },
+        { name: "Nothing in it", packs: [] },
+      ],
+    },
+  ];
+  const system = async (): Promise<string> =>
+    withPacks(
+      makeSystem({
+        packs: [
+          pack("arms"),
+          pack("tools"),
+          pack("secrets", { ownership: { PLAYER: "NONE", ASSISTANT: "OWNER" } }),
+          pack("loose"),
+        ],
+        packFolders,
+      }),
+      "arms",
+      "tools",
+      "secrets",
+      "loose",
+    );
+  const configured = (server: RunningServer) =>
+    JSON.parse(
+      server.game.store.all(null, "Setting").find(({ key }) => key === "core.compendiumConfiguration")
+        ?.value ?? "{}",
+    );
+  const foldersOf = (server: RunningServer) =>
+    server.game.store.all(null, "Folder").filter(({ type }) => type === "Compendium");
 
   it("are made at the first start, nested and in the order of the manifest, where a compendium comes to lie in them", async () => {
     const server = await startTable({ system: await system() });
     const folders = foldersOf(server);
-    expect(folders.map(({ name, folder, color, sorting }) => [name, folders.find(({ _id }) => _id === folder)?.name, color, sorting])).toEqual([["Books", undefined, "#112233", "m"], ["Inner", "Books", null, "a"]]);
+    expect(
+      folders.map(({ name, folder, color, sorting }) => [
+        name,
+        folders.find(({ _id }) => _id === folder)?.name,
+        color,
+        sorting,
+      ]),
+    ).toEqual([
+      ["Books", undefined, "#112233", "m"],
+      ["Inner", "Books", null, "a"],
+    ]);
     const [books, inner] = folders.map(({ _id }) => _id);
-    expect(configured(server)).toEqual({ "testbed.tools": { folder: books, sort: 0 }, "testbed.arms": { folder: books, sort: 1000 }, "testbed.secrets": { folder: inner, sort: 0 } });
+    expect(configured(server)).toEqual({
+      "testbed.tools": { folder: books, sort: 0 },
+      "testbed.arms": { folder: books, sort: 1000 },
+      "testbed.secrets": { folder: inner, sort: 0 },
+    });
     await server.close();
   });
 
@@ -132,24 +270,57 @@ describe("the folders of a package's compendia", () => {
     const [folder, world] = [await system(), temporaryFolder("host-world-")];
     const first = await startTable({ system: folder, world });
     const gm = await connect(first.address, IDS.gm);
-    const [setting] = first.game.store.all(null, "Setting").filter(({ key }) => key === "core.compendiumConfiguration");
-    await gm.modify("Setting", "update", { updates: [{ _id: setting!._id, value: JSON.stringify({ ...configured(first), "testbed.arms": { folder: null } }) }] });
+    const [setting] = first.game.store
+      .all(null, "Setting")
+      .filter(({ key }) => key === "core.compendiumConfiguration");
+    await gm.modify("Setting", "update", {
+      updates: [
+        {
+          _id: setting!._id,
+          value: JSON.stringify({ ...configured(first), "testbed.arms": { folder: null } }),
+        },
+      ],
+    });
     await gm.modify("Folder", "update", { updates: [{ _id: foldersOf(first)[0]!._id, name: "Library" }] });
     await first.close();
     const manifest = JSON.parse(fs.readFileSync(path.join(folder, "system.json"), "utf8"));
     await withPacks(folder, "later");
-    fs.writeFileSync(path.join(folder, "system.json"), JSON.stringify({ ...manifest, packs: [...manifest.packs, pack("later")], packFolders: [{ ...packFolders[0], name: "Library", packs: ["tools", "arms", "later"] }] }));
+    fs.writeFileSync(
+      path.join(folder, "system.json"),
+      JSON.stringify({
+        ...manifest,
+        packs: [...manifest.packs, pack("later")],
+        packFolders: [{ ...packFolders[0], name: "Library", packs: ["tools", "arms", "later"] }],
+      }),
+    );
     const second = await startServer({ system: folder, world, port: 0 });
-    expect(foldersOf(second).map(({ name }) => name).sort()).toEqual(["Inner", "Library"]);
-    expect(configured(second)).toMatchObject({ "testbed.arms": { folder: null }, "testbed.later": { folder: foldersOf(second).find(({ name }) => name === "Library")!._id, sort: 2000 } });
+    expect(
+      foldersOf(second)
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(["Inner", "Library"]);
+    expect(configured(second)).toMatchObject({
+      "testbed.arms": { folder: null },
+      "testbed.later": { folder: foldersOf(second).find(({ name }) => name === "Library")!._id, sort: 2000 },
+    });
     await second.close();
   });
 
   it("are checked in the manifest: each fault has its place", async () => {
-    const bad = makeSystem({ packFolders: [{ name: "", packs: [] }, { name: "A", sorting: "z", folders: [{ packs: [] }] }] });
-    await expect(startServer({ system: bad, world: temporaryFolder("host-world-"), port: 0, seed: tableSeed() })).rejects.toThrow(/packFolders\[0\].*packFolders\[1\]\.sorting.*packFolders\[1\]\.folders\[0\]/su);
+    const bad = makeSystem({
+      packFolders: [
+        { name: "", packs: [] },
+        { name: "A", sorting: "z", folders: [{ packs: [] }] },
+      ],
+    });
+    await expect(
+      startServer({ system: bad, world: temporaryFolder("host-world-"), port: 0, seed: tableSeed() }),
+    ).rejects.toThrow(/packFolders\[0\].*packFolders\[1\]\.sorting.*packFolders\[1\]\.folders\[0\]/su);
     const lines: string[] = [];
-    const server = await startTable({ system: makeSystem({ packFolders: [{ name: "A", packs: ["gone"] }] }), log: line => void lines.push(line) });
+    const server = await startTable({
+      system: makeSystem({ packFolders: [{ name: "A", packs: ["gone"] }] }),
+      log: line => void lines.push(line),
+    });
     expect(lines.join()).toContain('packFolders[0].packs[0] names "gone"');
     await server.close();
   });

@@ -11,11 +11,13 @@ import { makeSystem, temporaryFolder, writeFiles } from "./support/fixtures.ts";
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
 describe("whether dependencies must be installed", () => {
-  const project = (files: Record<string, string>): string => writeFiles(temporaryFolder(), { "package-lock.json": "{}", ...files });
+  const project = (files: Record<string, string>): string =>
+    writeFiles(temporaryFolder(), { "package-lock.json": "{}", ...files });
   const installed = "node_modules/.package-lock.json";
   const stamp = "node_modules/.installed-lock";
   const digest = createHash("sha256").update("{}").digest("hex");
-  const age = (folder: string, file: string, seconds: number): void => fs.utimesSync(path.join(folder, file), Date.now() / 1000 - seconds, Date.now() / 1000 - seconds);
+  const age = (folder: string, file: string, seconds: number): void =>
+    fs.utimesSync(path.join(folder, file), Date.now() / 1000 - seconds, Date.now() / 1000 - seconds);
 
   it("is so without node_modules", () => {
     expect(needsInstall(project({}))).toBe(true);
@@ -41,8 +43,18 @@ describe("whether dependencies must be installed", () => {
     const linked = project({});
     fs.symlinkSync(path.join(others, "node_modules"), path.join(linked, "node_modules"), "junction");
     const script = `import { ensureDependencies } from ${JSON.stringify(pathToFileURL(path.join(root, "scripts", "lib", "ensure-dependencies.mjs")).href)}; await ensureDependencies(process.argv[1]);`;
-    const failed = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", script, linked]).catch((error: { code: number; stderr: string }) => error);
-    expect(failed).toMatchObject({ code: 1, stderr: expect.stringContaining(`node_modules is a link to ${fs.realpathSync(path.join(others, "node_modules"))}`) });
+    const failed = await promisify(execFile)(process.execPath, [
+      "--input-type=module",
+      "-e",
+      script,
+      linked,
+    ]).catch((error: { code: number; stderr: string }) => error);
+    expect(failed).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(
+        `node_modules is a link to ${fs.realpathSync(path.join(others, "node_modules"))}`,
+      ),
+    });
     expect(fs.readFileSync(path.join(others, stamp), "utf8")).toBe("of another lock file");
 
     fs.rmSync(path.join(others, stamp));
@@ -53,14 +65,25 @@ describe("whether dependencies must be installed", () => {
 
 describe("the start command", () => {
   it("explains its options without installing or building anything", async () => {
-    const { stdout } = await promisify(execFile)(process.execPath, [path.join(root, "scripts", "start.mjs"), "--help"]);
-    for (const option of ["--no-build", "--port", "--world", "--seed", "--reset", "--generation"]) expect(stdout).toContain(option);
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      path.join(root, "scripts", "start.mjs"),
+      "--help",
+    ]);
+    for (const option of ["--no-build", "--port", "--world", "--seed", "--reset", "--generation"])
+      expect(stdout).toContain(option);
   });
 
   it("serves any other system with modules, in a world of its own", async () => {
-    const module = writeFiles(temporaryFolder("host-module-"), { "module.json": JSON.stringify({ id: "extra", title: "Extra", version: "1", scripts: ["extra.js"] }), "extra.js": "" });
+    const module = writeFiles(temporaryFolder("host-module-"), {
+      "module.json": JSON.stringify({ id: "extra", title: "Extra", version: "1", scripts: ["extra.js"] }),
+      "extra.js": "",
+    });
     const system = makeSystem({ id: "start-testbed", styles: ["absent.css"] });
-    const server = spawn(process.execPath, [path.join(root, "scripts", "start.mjs"), "--system", system, `--module=${module}`, "--port", "0"], { cwd: temporaryFolder() });
+    const server = spawn(
+      process.execPath,
+      [path.join(root, "scripts", "start.mjs"), "--system", system, `--module=${module}`, "--port", "0"],
+      { cwd: temporaryFolder() },
+    );
     let said = "";
     try {
       const address = await new Promise<string>((resolve, reject) => {
@@ -71,7 +94,9 @@ describe("the start command", () => {
         };
         server.stdout.on("data", hear);
         server.stderr.on("data", hear);
-        server.once("exit", () => { reject(new Error(said)); });
+        server.once("exit", () => {
+          reject(new Error(said));
+        });
       });
       expect(await (await fetch(`${address}/join`)).text()).toContain("Gamemaster");
       expect(said).toContain('Package start-testbed: styles[0] names "absent.css"');
@@ -84,7 +109,16 @@ describe("the start command", () => {
 
   it("refuses in one line what it cannot serve", async () => {
     const system = makeSystem({ packs: [{ name: "gone", label: "Gone", type: "Item" }] });
-    const failed = await promisify(execFile)(process.execPath, [path.join(root, "scripts", "start.mjs"), "--system", system, "--port", "0"]).catch((error: { code: number; stderr: string }) => error);
-    expect(failed).toMatchObject({ code: 1, stderr: expect.stringMatching(/^\S*system\.json cannot be used: packs\[0\]\.path [^\n]+\n$/u) });
+    const failed = await promisify(execFile)(process.execPath, [
+      path.join(root, "scripts", "start.mjs"),
+      "--system",
+      system,
+      "--port",
+      "0",
+    ]).catch((error: { code: number; stderr: string }) => error);
+    expect(failed).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^\S*system\.json cannot be used: packs\[0\]\.path [^\n]+\n$/u),
+    });
   }, 60_000);
 });

@@ -30,7 +30,7 @@ describe("raw sockets of packages", () => {
     const silent = await startTable({ system: makeSystem({ socket: false }) });
     const [one, two] = [await connect(silent.address, IDS.gm), await connect(silent.address, IDS.player)];
     const heard: unknown[] = [];
-    one.socket.on("system.testbed", (data) => heard.push(data));
+    one.socket.on("system.testbed", data => heard.push(data));
     two.socket.emit("system.testbed", { hello: 1 });
     await two.ask("time");
     await one.ask("time");
@@ -41,22 +41,35 @@ describe("raw sockets of packages", () => {
 
 describe("queries", () => {
   it("reach the asked user, who is not told who asks, and bring the answer back", async () => {
-    const asked = new Promise((resolve) => gm.socket.once("query", (request, answer) => { answer({ ok: true, response: request.data.n + 1 }); resolve(request); }));
+    const asked = new Promise(resolve =>
+      gm.socket.once("query", (request, answer) => {
+        answer({ ok: true, response: request.data.n + 1 });
+        resolve(request);
+      }),
+    );
     expect(await player.ask("query", { userId: IDS.gm, name: "testbed.add", data: { n: 1 } })).toBe(2);
     expect(JSON.stringify(await asked)).not.toContain(IDS.player);
   });
 
   it("fail when the asked user is not here, does not answer in time, or leaves", async () => {
-    await expect(player.ask("query", { userId: IDS.trusted, name: "a.b", data: null })).rejects.toThrow(/not connected/);
-    await expect(player.ask("query", { userId: IDS.gm, name: "a.b", data: null, timeout: 20 })).rejects.toThrow(/not answered in 20 ms/);
+    await expect(player.ask("query", { userId: IDS.trusted, name: "a.b", data: null })).rejects.toThrow(
+      /not connected/,
+    );
+    await expect(
+      player.ask("query", { userId: IDS.gm, name: "a.b", data: null, timeout: 20 }),
+    ).rejects.toThrow(/not answered in 20 ms/);
     const guest = await connect(server.address, IDS.trusted);
     guest.socket.once("query", () => guest.leave());
-    await expect(player.ask("query", { userId: IDS.trusted, name: "a.b", data: null })).rejects.toThrow(/left before answering/);
+    await expect(player.ask("query", { userId: IDS.trusted, name: "a.b", data: null })).rejects.toThrow(
+      /left before answering/,
+    );
   });
 
   it("need the permission QUERY_USER", async () => {
     await gm.modify("User", "update", { updates: [{ _id: IDS.player, permissions: { QUERY_USER: false } }] });
-    await expect(player.ask("query", { userId: IDS.gm, name: "a.b", data: null })).rejects.toThrow(/permission/);
+    await expect(player.ask("query", { userId: IDS.gm, name: "a.b", data: null })).rejects.toThrow(
+      /permission/,
+    );
     await gm.modify("User", "update", { updates: [{ _id: IDS.player, permissions: { QUERY_USER: true } }] });
   });
 });
@@ -64,16 +77,31 @@ describe("queries", () => {
 describe("what changes while somebody joins", () => {
   it("is in the world that they get, or told to them afterwards, and never both", async () => {
     const cookie = (await joinByHttp(server.address, IDS.trusted)) ?? "";
-    const late = io(server.address, { transports: ["websocket"], extraHeaders: { cookie }, reconnection: false, forceNew: true });
-    await new Promise<void>((resolve) => { late.once("connect", resolve); });
+    const late = io(server.address, {
+      transports: ["websocket"],
+      extraHeaders: { cookie },
+      reconnection: false,
+      forceNew: true,
+    });
+    await new Promise<void>(resolve => {
+      late.once("connect", resolve);
+    });
     const told: string[] = [];
     late.on("modifyDocument", ({ result }) => told.push(result[0].name));
     const names = Array.from({ length: 10 }, (_, n) => `Arrival ${n}`);
-    const writing = Promise.all(names.map((name) => gm.modify("Item", "create", { data: [{ name, type: "thing" }] })));
-    const world: any = await new Promise((resolve) => { late.emit("world", {}, resolve); });
+    const writing = Promise.all(
+      names.map(name => gm.modify("Item", "create", { data: [{ name, type: "thing" }] })),
+    );
+    const world: any = await new Promise(resolve => {
+      late.emit("world", {}, resolve);
+    });
     await writing;
-    await new Promise((resolve) => { late.emit("time", resolve); });
-    const given: string[] = world.documents.Item.map(({ name }: any) => name).filter((name: string) => names.includes(name));
+    await new Promise(resolve => {
+      late.emit("time", resolve);
+    });
+    const given: string[] = world.documents.Item.map(({ name }: any) => name).filter((name: string) =>
+      names.includes(name),
+    );
     expect([...given, ...told].sort()).toEqual([...names].sort());
     late.disconnect();
   });
@@ -82,18 +110,23 @@ describe("what changes while somebody joins", () => {
 describe("presence", () => {
   it("is told when a user's first connection begins and the last one ends", async () => {
     const heard: unknown[][] = [];
-    const gone = new Promise<void>((resolve) => gm.socket.on("userActivity", (userId, data) => {
-      if (userId !== IDS.assistant) return;
-      heard.push([userId, data.active]);
-      if (!data.active) resolve();
-    }));
+    const gone = new Promise<void>(resolve =>
+      gm.socket.on("userActivity", (userId, data) => {
+        if (userId !== IDS.assistant) return;
+        heard.push([userId, data.active]);
+        if (!data.active) resolve();
+      }),
+    );
     const one = await connect(server.address, IDS.assistant);
     const two = await connect(server.address, IDS.assistant);
     expect((await gm.ask("world")).activeUsers).toContain(IDS.assistant);
     one.leave();
     two.leave();
     await gone;
-    expect(heard).toEqual([[IDS.assistant, true], [IDS.assistant, false]]);
+    expect(heard).toEqual([
+      [IDS.assistant, true],
+      [IDS.assistant, false],
+    ]);
   });
 });
 
@@ -114,14 +147,42 @@ describe("the state of the game", () => {
 
 describe("hostile packets", () => {
   it.each([
-    ["nothing", undefined], ["a text", "modify"], ["no operation", { type: "Actor", action: "create" }], ["an unknown type", { type: "Dragon", action: "create", operation: {} }],
-    ["an inherited name as type", { type: "constructor", action: "create", operation: {} }], ["an unknown action", { type: "Actor", action: "drop", operation: {} }],
-    ["data that is no list", { type: "Actor", action: "create", operation: { data: {} } }], ["data that holds no objects", { type: "Actor", action: "create", operation: { data: [1, null] } }],
-    ["updates without ids", { type: "Actor", action: "update", operation: { updates: [{ name: "A" }] } }], ["ids that are none", { type: "Actor", action: "delete", operation: { ids: ["../../x"] } }],
-    ["a parent that is no uuid", { type: "Item", action: "create", operation: { parentUuid: "nonsense", data: [] } }], ["a parent of a wrong kind", { type: "Item", action: "create", operation: { parentUuid: `Scene.${IDS.scene}`, data: [] } }],
-    ["an embedded type without parent", { type: "Token", action: "create", operation: { data: [] } }], ["an unknown pack", { type: "Item", action: "get", operation: { pack: "no.pack" } }],
-    ["a prototype key in data", { type: "Actor", action: "create", operation: { data: [JSON.parse('{"name":"A","type":"hero","system":{"__proto__":{"polluted":1}}}')] } }],
-    ["a prototype key in a path", { type: "Actor", action: "update", operation: { updates: [{ _id: IDS.hero, "system.constructor.prototype.polluted": 1 }] } }],
+    ["nothing", undefined],
+    ["a text", "modify"],
+    ["no operation", { type: "Actor", action: "create" }],
+    ["an unknown type", { type: "Dragon", action: "create", operation: {} }],
+    ["an inherited name as type", { type: "constructor", action: "create", operation: {} }],
+    ["an unknown action", { type: "Actor", action: "drop", operation: {} }],
+    ["data that is no list", { type: "Actor", action: "create", operation: { data: {} } }],
+    ["data that holds no objects", { type: "Actor", action: "create", operation: { data: [1, null] } }],
+    ["updates without ids", { type: "Actor", action: "update", operation: { updates: [{ name: "A" }] } }],
+    ["ids that are none", { type: "Actor", action: "delete", operation: { ids: ["../../x"] } }],
+    [
+      "a parent that is no uuid",
+      { type: "Item", action: "create", operation: { parentUuid: "nonsense", data: [] } },
+    ],
+    [
+      "a parent of a wrong kind",
+      { type: "Item", action: "create", operation: { parentUuid: `Scene.${IDS.scene}`, data: [] } },
+    ],
+    ["an embedded type without parent", { type: "Token", action: "create", operation: { data: [] } }],
+    ["an unknown pack", { type: "Item", action: "get", operation: { pack: "no.pack" } }],
+    [
+      "a prototype key in data",
+      {
+        type: "Actor",
+        action: "create",
+        operation: { data: [JSON.parse('{"name":"A","type":"hero","system":{"__proto__":{"polluted":1}}}')] },
+      },
+    ],
+    [
+      "a prototype key in a path",
+      {
+        type: "Actor",
+        action: "update",
+        operation: { updates: [{ "_id": IDS.hero, "system.constructor.prototype.polluted": 1 }] },
+      },
+    ],
   ])("are answered with a refusal: %s", async (_what, request) => {
     await expect(gm.ask("modifyDocument", request)).rejects.toThrow();
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
@@ -139,7 +200,11 @@ describe("hostile packets", () => {
   it("that are too large cost their sender the connection and nobody else", async () => {
     const flood = await connect(server.address, IDS.trusted);
     const gone = flood.next("disconnect");
-    flood.socket.emit("modifyDocument", { type: "ChatMessage", action: "create", operation: { data: [{ content: "x".repeat(6 * 1024 * 1024) }] } });
+    flood.socket.emit("modifyDocument", {
+      type: "ChatMessage",
+      action: "create",
+      operation: { data: [{ content: "x".repeat(6 * 1024 * 1024) }] },
+    });
     await gone;
     expect(await gm.ask("time")).toBeGreaterThan(0);
   });

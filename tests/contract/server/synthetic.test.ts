@@ -17,12 +17,16 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const base = (): any => server.game.store.get(null, "Actor", IDS.foe);
-const delta = (): any => server.game.store.get(null, "Scene", IDS.scene)?.tokens.find(({ _id }: any) => _id === IDS.token).delta;
+const delta = (): any =>
+  server.game.store.get(null, "Scene", IDS.scene)?.tokens.find(({ _id }: any) => _id === IDS.token).delta;
 
 describe("the actor of an unlinked token", () => {
   it("is changed in the token's delta, and the base actor stays as it is", async () => {
     const before = structuredClone(base());
-    const [difference] = await gm.modify("Actor", "update", { parentUuid: token, updates: [{ _id: IDS.foe, name: "Foe the first", "system.hp.value": 1 }] });
+    const [difference] = await gm.modify("Actor", "update", {
+      parentUuid: token,
+      updates: [{ "_id": IDS.foe, "name": "Foe the first", "system.hp.value": 1 }],
+    });
     expect(difference).toMatchObject({ _id: IDS.foe, name: "Foe the first", system: { hp: { value: 1 } } });
     expect(delta()).toMatchObject({ name: "Foe the first", system: { hp: { value: 1 } } });
     expect(delta().system.hp.max).toBeUndefined();
@@ -31,75 +35,135 @@ describe("the actor of an unlinked token", () => {
 
   it("gets embedded documents of its own", async () => {
     const before = structuredClone(base());
-    const [item] = await gm.modify("Item", "create", { parentUuid: actor, data: [{ name: "Club", type: "thing" }] });
-    const [effect] = await gm.modify("ActiveEffect", "create", { parentUuid: actor, data: [{ name: "Dazed" }] });
+    const [item] = await gm.modify("Item", "create", {
+      parentUuid: actor,
+      data: [{ name: "Club", type: "thing" }],
+    });
+    const [effect] = await gm.modify("ActiveEffect", "create", {
+      parentUuid: actor,
+      data: [{ name: "Dazed" }],
+    });
     expect(delta().items).toMatchObject([{ _id: item._id, name: "Club" }]);
     expect(delta().effects).toMatchObject([{ _id: effect._id, name: "Dazed" }]);
     expect(base()).toEqual(before);
   });
 
   it("changes an inherited item by a whole copy in the delta", async () => {
-    const [difference] = await gm.modify("Item", "update", { parentUuid: actor, updates: [{ _id: IDS.claw, "system.weight": 9 }] });
+    const [difference] = await gm.modify("Item", "update", {
+      parentUuid: actor,
+      updates: [{ "_id": IDS.claw, "system.weight": 9 }],
+    });
     expect(difference).toMatchObject({ _id: IDS.claw, system: { weight: 9 } });
-    expect(delta().items.find(({ _id }: any) => _id === IDS.claw)).toMatchObject({ name: "Claw", type: "thing", system: { weight: 9 } });
+    expect(delta().items.find(({ _id }: any) => _id === IDS.claw)).toMatchObject({
+      name: "Claw",
+      type: "thing",
+      system: { weight: 9 },
+    });
     expect(base().items[0].system.weight).toBe(0);
   });
 
   it("changes an effect on an inherited item", async () => {
-    const [effect] = await gm.modify("ActiveEffect", "create", { parentUuid: `${actor}.Item.${IDS.claw}`, data: [{ name: "Poisoned" }] });
-    expect(delta().items.find(({ _id }: any) => _id === IDS.claw).effects).toMatchObject([{ _id: effect._id }]);
+    const [effect] = await gm.modify("ActiveEffect", "create", {
+      parentUuid: `${actor}.Item.${IDS.claw}`,
+      data: [{ name: "Poisoned" }],
+    });
+    expect(delta().items.find(({ _id }: any) => _id === IDS.claw).effects).toMatchObject([
+      { _id: effect._id },
+    ]);
     expect(base().items[0].effects).toEqual([]);
   });
 
   it("loses an inherited item by a tombstone, and gets it back", async () => {
     expect(await gm.modify("Item", "delete", { parentUuid: actor, ids: [IDS.claw] })).toEqual([IDS.claw]);
-    expect(delta().items.find(({ _id }: any) => _id === IDS.claw)).toEqual({ _id: IDS.claw, _tombstone: true });
-    await expect(gm.modify("Item", "update", { parentUuid: actor, updates: [{ _id: IDS.claw, name: "Gone" }] })).rejects.toThrow(/does not exist/);
+    expect(delta().items.find(({ _id }: any) => _id === IDS.claw)).toEqual({
+      _id: IDS.claw,
+      _tombstone: true,
+    });
+    await expect(
+      gm.modify("Item", "update", { parentUuid: actor, updates: [{ _id: IDS.claw, name: "Gone" }] }),
+    ).rejects.toThrow(/does not exist/);
     expect(base().items).toHaveLength(1);
-    await gm.modify("Item", "create", { parentUuid: actor, data: [base().items[0]], keepId: true, restoreDelta: true });
+    await gm.modify("Item", "create", {
+      parentUuid: actor,
+      data: [base().items[0]],
+      keepId: true,
+      restoreDelta: true,
+    });
     expect(delta().items.some(({ _tombstone }: any) => _tombstone)).toBe(false);
   });
 
   it("loses an item of its own without a trace", async () => {
-    const [item] = await gm.modify("Item", "create", { parentUuid: actor, data: [{ name: "Straw", type: "thing" }] });
+    const [item] = await gm.modify("Item", "create", {
+      parentUuid: actor,
+      data: [{ name: "Straw", type: "thing" }],
+    });
     await gm.modify("Item", "delete", { parentUuid: actor, ids: [item._id] });
     expect(delta().items.some(({ _id }: any) => _id === item._id)).toBe(false);
   });
 
   it("takes its ownership as a whole from the delta, once that has one", async () => {
-    const [difference] = await gm.modify("Actor", "update", { parentUuid: token, updates: [{ _id: IDS.foe, ownership: { [IDS.player]: 3 } }] });
+    const [difference] = await gm.modify("Actor", "update", {
+      parentUuid: token,
+      updates: [{ _id: IDS.foe, ownership: { [IDS.player]: 3 } }],
+    });
     expect(difference.ownership).toMatchObject({ default: 0, [IDS.player]: 3 });
     expect(delta().ownership).toEqual(difference.ownership);
-    await player.modify("Actor", "update", { parentUuid: token, updates: [{ _id: IDS.foe, "system.mood": "calm" }] });
-    await expect(player.modify("Actor", "update", { updates: [{ _id: IDS.foe, "system.mood": "calm" }] })).rejects.toThrow(/lacks permission/);
-    await gm.modify("Actor", "update", { parentUuid: token, updates: [{ _id: IDS.foe, ownership: { [IDS.player]: 0 } }] });
+    await player.modify("Actor", "update", {
+      parentUuid: token,
+      updates: [{ "_id": IDS.foe, "system.mood": "calm" }],
+    });
+    await expect(
+      player.modify("Actor", "update", { updates: [{ "_id": IDS.foe, "system.mood": "calm" }] }),
+    ).rejects.toThrow(/lacks permission/);
+    await gm.modify("Actor", "update", {
+      parentUuid: token,
+      updates: [{ _id: IDS.foe, ownership: { [IDS.player]: 0 } }],
+    });
   });
 
   it("changes items within an update of itself", async () => {
-    await gm.modify("Actor", "update", { parentUuid: token, updates: [{ _id: IDS.foe, items: [{ _id: IDS.claw, name: "Talon" }] }] });
-    expect(delta().items.find(({ _id }: any) => _id === IDS.claw)).toMatchObject({ name: "Talon", type: "thing" });
+    await gm.modify("Actor", "update", {
+      parentUuid: token,
+      updates: [{ _id: IDS.foe, items: [{ _id: IDS.claw, name: "Talon" }] }],
+    });
+    expect(delta().items.find(({ _id }: any) => _id === IDS.claw)).toMatchObject({
+      name: "Talon",
+      type: "thing",
+    });
     expect(base().items[0].name).toBe("Claw");
   });
 
   it("keeps the deletion of an inherited key in the delta", async () => {
-    await gm.modify("Actor", "update", { parentUuid: token, updates: [{ _id: IDS.foe, system: { "-=hp": null } }] });
+    await gm.modify("Actor", "update", {
+      parentUuid: token,
+      updates: [{ _id: IDS.foe, system: { "-=hp": null } }],
+    });
     expect(base().system.hp).toBeDefined();
     expect(delta().system).toHaveProperty("-=hp", null);
-    const [back] = await gm.modify("Actor", "update", { parentUuid: token, updates: [{ _id: IDS.foe, system: { hp: { value: 2 } } }] });
+    const [back] = await gm.modify("Actor", "update", {
+      parentUuid: token,
+      updates: [{ _id: IDS.foe, system: { hp: { value: 2 } } }],
+    });
     expect(back.system).toEqual({ hp: { value: 2 } });
   });
 
   it("is not a player's to change who does not own its base", async () => {
-    await expect(player.modify("Actor", "update", { parentUuid: token, updates: [{ _id: IDS.foe, name: "Mine" }] })).rejects.toThrow(/lacks permission/);
-    await expect(player.modify("ActiveEffect", "create", { parentUuid: actor, data: [{ name: "Asleep" }] }))
-      .rejects.toThrow(/lacks permission to create ActiveEffect .*in parent ActorDelta/);
+    await expect(
+      player.modify("Actor", "update", { parentUuid: token, updates: [{ _id: IDS.foe, name: "Mine" }] }),
+    ).rejects.toThrow(/lacks permission/);
+    await expect(
+      player.modify("ActiveEffect", "create", { parentUuid: actor, data: [{ name: "Asleep" }] }),
+    ).rejects.toThrow(/lacks permission to create ActiveEffect .*in parent ActorDelta/);
   });
 
   it("is what a player may change who owns its base", async () => {
     await gm.modify("ActorDelta", "delete", { parentUuid: token, ids: [IDS.token] });
     await gm.modify("Actor", "update", { updates: [{ _id: IDS.foe, ownership: { [IDS.player]: 3 } }] });
     await player.modify("ActiveEffect", "create", { parentUuid: actor, data: [{ name: "Asleep" }] });
-    await player.modify("Actor", "update", { parentUuid: token, updates: [{ _id: IDS.foe, "system.hp.value": 3 }] });
+    await player.modify("Actor", "update", {
+      parentUuid: token,
+      updates: [{ "_id": IDS.foe, "system.hp.value": 3 }],
+    });
     expect(delta().effects.map(({ name }: any) => name)).toContain("Asleep");
     await gm.modify("Actor", "update", { updates: [{ _id: IDS.foe, ownership: { [IDS.player]: 0 } }] });
   });
@@ -111,10 +175,17 @@ describe("the actor of an unlinked token", () => {
   });
 
   it("of a linked token is the actor itself, which has its own uuid", async () => {
-    await expect(gm.modify("Item", "create", { parentUuid: `Scene.${IDS.scene}.Token.${IDS.linked}.Actor.${IDS.hero}`, data: [{ name: "X", type: "thing" }] })).rejects.toThrow(/linked/);
+    await expect(
+      gm.modify("Item", "create", {
+        parentUuid: `Scene.${IDS.scene}.Token.${IDS.linked}.Actor.${IDS.hero}`,
+        data: [{ name: "X", type: "thing" }],
+      }),
+    ).rejects.toThrow(/linked/);
   });
 
   it("must be named with the right base", async () => {
-    await expect(gm.modify("Item", "create", { parentUuid: `${token}.Actor.${IDS.hero}`, data: [] })).rejects.toThrow(/has the actor/);
+    await expect(
+      gm.modify("Item", "create", { parentUuid: `${token}.Actor.${IDS.hero}`, data: [] }),
+    ).rejects.toThrow(/has the actor/);
   });
 });

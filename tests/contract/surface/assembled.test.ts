@@ -18,7 +18,9 @@ describe("the assembled namespace", () => {
 
   test("has the declared constants, where generation 14 has not changed them", () => {
     const different = wrongConstants(foundry.CONST).map(([path]) => path.split(".")[0]);
-    expect(new Set(different)).toEqual(new Set(["CHAT_MESSAGE_STYLES", "CHAT_MESSAGE_TYPES", "EMBEDDED_DOCUMENT_TYPES"]));
+    expect(new Set(different)).toEqual(
+      new Set(["CHAT_MESSAGE_STYLES", "CHAT_MESSAGE_TYPES", "EMBEDDED_DOCUMENT_TYPES"]),
+    );
   });
 
   test("has the classes of the interface when packages are evaluated", () => {
@@ -31,8 +33,12 @@ describe("the assembled namespace", () => {
   });
 
   test.each([
-    ["Game", "Game"], ["Tour", "nue.Tour"], ["KeyboardManager", "helpers.interaction.KeyboardManager"], ["Draggable", "applications.ux.Draggable"],
-    ["CombatantConfig", "applications.sheets.CombatantConfig"], ["CombatTrackerConfig", "applications.apps.CombatTrackerConfig"],
+    ["Game", "Game"],
+    ["Tour", "nue.Tour"],
+    ["KeyboardManager", "helpers.interaction.KeyboardManager"],
+    ["Draggable", "applications.ux.Draggable"],
+    ["CombatantConfig", "applications.sheets.CombatantConfig"],
+    ["CombatTrackerConfig", "applications.apps.CombatTrackerConfig"],
     ["FontConfig", "applications.settings.menus.FontConfig"],
   ])("has the global name %s, with a warning", (name, path) => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
@@ -43,14 +49,22 @@ describe("the assembled namespace", () => {
   });
 
   test("gives every implemented class a voice where it has a gap", () => {
-    expect(() => foundry.dice.Roll.prototype._evaluateASTSync()).toThrow("foundry.dice.Roll#_evaluateASTSync");
+    expect(() => foundry.dice.Roll.prototype._evaluateASTSync()).toThrow(
+      "foundry.dice.Roll#_evaluateASTSync",
+    );
   });
 
   test("names what other packages call and the host lacks", () => {
-    expect(() => foundry.applications.fields.createFontAwesomeIcon("star")).toThrow("foundry.applications.fields.createFontAwesomeIcon");
-    expect(() => foundry.documents.BaseActor._addDataFieldMigration({}, "a", "b")).toThrow("._addDataFieldMigration");
+    expect(() => foundry.applications.fields.createFontAwesomeIcon("star")).toThrow(
+      "foundry.applications.fields.createFontAwesomeIcon",
+    );
+    expect(() => foundry.documents.BaseActor._addDataFieldMigration({}, "a", "b")).toThrow(
+      "._addDataFieldMigration",
+    );
     expect(() => new foundry.data.fields.StringField({ persisted: false })).toThrow("persisted: false");
-    expect(() => new foundry.applications.elements.HTMLDocumentTagsElement()).toThrow("HTMLDocumentTagsElement");
+    expect(() => new foundry.applications.elements.HTMLDocumentTagsElement()).toThrow(
+      "HTMLDocumentTagsElement",
+    );
     expect(() => new foundry.applications.ux.Tabs()).toThrow("foundry.applications.ux.Tabs");
   });
 });

@@ -8,7 +8,11 @@ import { V14_NAMES } from "../../../host/runtime/v14.ts";
 
 type Namespace = Record<string, any>;
 
-const DECLARED_NAMES = new Set(Object.entries(DECLARED).flatMap(([namespace, lists]) => lists.flatMap((list) => list.split(" ").filter(Boolean)).map((name) => `${namespace}.${name}`)));
+const DECLARED_NAMES = new Set(
+  Object.entries(DECLARED).flatMap(([namespace, lists]) =>
+    lists.flatMap(list => list.split(" ").filter(Boolean)).map(name => `${namespace}.${name}`),
+  ),
+);
 
 /** Whether a full name under `foundry` is declared, or documented as new. */
 export function isKnown(name: string): boolean {
@@ -21,12 +25,14 @@ function* implemented(namespace: Namespace, path: string): Generator<[name: stri
     const name = `${path}.${key}`;
     const value = namespace[key];
     if (isStub(value)) continue;
-    if (name in DECLARED || V14_NAMES[name]?.kind === "namespace") yield* implemented(value as Namespace, name);
+    if (name in DECLARED || V14_NAMES[name]?.kind === "namespace")
+      yield* implemented(value as Namespace, name);
     else yield [name, value];
   }
 }
 
-const isClass = (value: unknown): value is new () => any => typeof value === "function" && /^class\b/.test(Function.prototype.toString.call(value));
+const isClass = (value: unknown): value is new () => any =>
+  typeof value === "function" && /^class\b/.test(Function.prototype.toString.call(value));
 
 /** Names in a namespace, or members of its classes, that no declaration and no page knows. */
 export function inventedNames(namespace: Namespace, path = "foundry"): string[] {
@@ -44,8 +50,23 @@ export function inventedNames(namespace: Namespace, path = "foundry"): string[] 
 
 /** What a class may have without a declaration: what every object has, and what the platform calls on custom elements. */
 const EVERYWHERE = new Set([
-  "constructor", "prototype", "name", "length", "toString", "toJSON", "valueOf", "arguments", "caller", "formAssociated", "observedAttributes",
-  "connectedCallback", "disconnectedCallback", "adoptedCallback", "attributeChangedCallback", "formDisabledCallback", "formResetCallback",
+  "constructor",
+  "prototype",
+  "name",
+  "length",
+  "toString",
+  "toJSON",
+  "valueOf",
+  "arguments",
+  "caller",
+  "formAssociated",
+  "observedAttributes",
+  "connectedCallback",
+  "disconnectedCallback",
+  "adoptedCallback",
+  "attributeChangedCallback",
+  "formDisabledCallback",
+  "formResetCallback",
 ]);
 
 /** The classes that the server has to work with: they may carry what is declared on the client's subclasses. */
@@ -56,33 +77,43 @@ function inventedMembers(name: string, cls: any): string[] {
   // Without a declaration of its own (new in 14), a class is known by its page only.
   if (!(name in MEMBERS)) return [];
   const isPublic = (key: string): boolean => !key.startsWith("_") && !EVERYWHERE.has(key);
-  const own = (object: object, separator: string): string[] => Object.getOwnPropertyNames(object).filter(isPublic)
-    .filter((key) => !isStubMember(object, key))
-    .filter((key) => !known.has(`${separator}${key}`) && !isNative(cls, separator, key))
-    .filter((key) => !SHARED_WITH_SERVER.test(name) || !isDeclaredBelow(name, `${separator}${key}`))
-    .map((key) => `${name}${separator}${key}`);
+  const own = (object: object, separator: string): string[] =>
+    Object.getOwnPropertyNames(object)
+      .filter(isPublic)
+      .filter(key => !isStubMember(object, key))
+      .filter(key => !known.has(`${separator}${key}`) && !isNative(cls, separator, key))
+      .filter(key => !SHARED_WITH_SERVER.test(name) || !isDeclaredBelow(name, `${separator}${key}`))
+      .map(key => `${name}${separator}${key}`);
   return [...own(cls, "."), ...own(cls.prototype, "#")];
 }
 
 /** Whether a member replaces one of the platform's own (`focus` of HTMLElement, `delete` of FormData). */
 function isNative(cls: any, separator: string, key: string): boolean {
-  return chain(cls).some((each) => /\[native code\]/.test(Function.prototype.toString.call(each)) && key in (separator === "." ? each as object : (each as any).prototype))
-    || key in (separator === "." ? {} : platformPrototype(cls));
+  return (
+    chain(cls).some(
+      each =>
+        /\[native code\]/.test(Function.prototype.toString.call(each)) &&
+        key in (separator === "." ? (each as object) : (each as any).prototype),
+    ) || key in (separator === "." ? {} : platformPrototype(cls))
+  );
 }
 
 /** The prototype of the web class that a declared class extends, also where a test's page implements it in script. */
 function platformPrototype(cls: any): object {
-  const found = [globalThis.HTMLElement, globalThis.FormData].find((each) => typeof each === "function" && cls.prototype instanceof each);
+  const found = [globalThis.HTMLElement, globalThis.FormData].find(
+    each => typeof each === "function" && cls.prototype instanceof each,
+  );
   return found?.prototype ?? {};
 }
 
 /** Whether a member is declared on a class that extends the given one, or by a mixin of such a class. */
 function isDeclaredBelow(name: string, member: string): boolean {
-  return Object.keys(PARENTS).some((each) => descends(each, name) && declaredMembers(each).has(member));
+  return Object.keys(PARENTS).some(each => descends(each, name) && declaredMembers(each).has(member));
 }
 
 function descends(name: string, ancestor: string): boolean {
-  for (let at: string | null | undefined = PARENTS[name]?.[0]; at; at = PARENTS[at]?.[0]) if (at === ancestor) return true;
+  for (let at: string | null | undefined = PARENTS[name]?.[0]; at; at = PARENTS[at]?.[0])
+    if (at === ancestor) return true;
   return name.endsWith("TokenDocument") && ancestor.endsWith("PrototypeToken");
 }
 
@@ -106,7 +137,12 @@ function declaredMembers(name: string): Set<string> {
     for (const mixin of parents?.slice(1) ?? []) if (mixin && MIXINS[mixin]) add(MIXINS[mixin]);
     // A client document under canvas rules is a client document first.
     if (parents?.includes("CanvasDocumentMixin")) add(MIXINS.ClientDocumentMixin!);
-    for (const [newName] of Object.entries(V14_NAMES)) if (newName.startsWith(`${at}#`) || (newName.startsWith(`${at}.`) && V14_NAMES[newName]!.kind === "member")) known.add(newName.slice(at.length));
+    for (const [newName] of Object.entries(V14_NAMES))
+      if (
+        newName.startsWith(`${at}#`) ||
+        (newName.startsWith(`${at}.`) && V14_NAMES[newName]!.kind === "member")
+      )
+        known.add(newName.slice(at.length));
     at = parents?.[0] ?? null;
   }
   return known;
@@ -133,12 +169,16 @@ function resolve(namespace: Namespace, path: string): unknown {
 
 function chain(cls: any): unknown[] {
   const classes: unknown[] = [];
-  for (let at = cls; typeof at === "function" && at !== Function.prototype; at = Object.getPrototypeOf(at)) classes.push(at);
+  for (let at = cls; typeof at === "function" && at !== Function.prototype; at = Object.getPrototypeOf(at))
+    classes.push(at);
   return classes;
 }
 
 /** Constants whose value differs from the declared one: `[path, declared, found]`. */
-export function wrongConstants(found: Namespace, allowed: ReadonlySet<string> = new Set()): [string, unknown, unknown][] {
+export function wrongConstants(
+  found: Namespace,
+  allowed: ReadonlySet<string> = new Set(),
+): [string, unknown, unknown][] {
   const wrong: [string, unknown, unknown][] = [];
   const compare = (declared: unknown, value: any, path: string): void => {
     if (allowed.has(path)) return;
@@ -146,8 +186,10 @@ export function wrongConstants(found: Namespace, allowed: ReadonlySet<string> = 
       if (value !== declared) wrong.push([path, declared, value]);
       return;
     }
-    if (Array.isArray(declared) && JSON.stringify(declared) !== JSON.stringify(value)) wrong.push([path, declared, value]);
-    else if (!Array.isArray(declared)) for (const [key, each] of Object.entries(declared)) compare(each, value?.[key], `${path}.${key}`);
+    if (Array.isArray(declared) && JSON.stringify(declared) !== JSON.stringify(value))
+      wrong.push([path, declared, value]);
+    else if (!Array.isArray(declared))
+      for (const [key, each] of Object.entries(declared)) compare(each, value?.[key], `${path}.${key}`);
   };
   for (const [name, declared] of Object.entries(CONSTANTS)) compare(declared, found[name], name);
   return wrong;

@@ -7,9 +7,15 @@ import { ROOT } from "../../../scripts/generate/program.mjs";
 
 /** The rows of the tables in FIDELITY.md: cells without the outer bars. */
 function rows(): string[][] {
-  return readFileSync(join(ROOT, "host/FIDELITY.md"), "utf8").split("\n")
-    .filter((line) => /^\| [^-]/.test(line) && !line.startsWith("| What "))
-    .map((line) => line.slice(1, -1).split(" | ").map((cell) => cell.trim()));
+  return readFileSync(join(ROOT, "host/FIDELITY.md"), "utf8")
+    .split("\n")
+    .filter(line => /^\| [^-]/.test(line) && !line.startsWith("| What "))
+    .map(line =>
+      line
+        .slice(1, -1)
+        .split(" | ")
+        .map(cell => cell.trim()),
+    );
 }
 
 describe("the list of known differences", () => {
@@ -17,7 +23,7 @@ describe("the list of known differences", () => {
     expect(rows().length).toBeGreaterThan(30);
     for (const row of rows()) {
       expect(row, row[0]).toHaveLength(4);
-      const named = [...row[3]!.matchAll(/`(tests\/[^`]+)`/g)].map((match) => match[1]!);
+      const named = [...row[3]!.matchAll(/`(tests\/[^`]+)`/g)].map(match => match[1]!);
       expect(named.length, `${row[0]} names a test`).toBeGreaterThan(0);
       for (const path of named) expect(existsSync(join(ROOT, path)), `${path} of "${row[0]}"`).toBe(true);
     }
@@ -29,27 +35,55 @@ describe("known differences", () => {
   const page = globalThis as any;
 
   test("a canvas that is off is never ready, has empty layers, and throws for the rest", () => {
-    expect([page.canvas.ready, page.canvas.scene, page.canvas.tokens.controlled, page.canvas.tokens.placeables]).toEqual([false, null, [], []]);
+    expect([
+      page.canvas.ready,
+      page.canvas.scene,
+      page.canvas.tokens.controlled,
+      page.canvas.tokens.placeables,
+    ]).toEqual([false, null, [], []]);
     expect(() => page.canvas.animatePan()).toThrow("canvas.animatePan");
     expect(() => page.canvas.tokens.selectObjects()).toThrow("canvas.tokens.selectObjects");
   });
 
   test("effects do not expire by events: where one would, that is said", async () => {
     const { registry } = foundry.documents.ActiveEffect;
-    const combatOf = (expiry: string | null) => ({ combat: { combatants: [{ actor: { appliedEffects: [{ duration: { expiry } }] } }] } });
-    for (const combat of [combatOf("turnEnd"), {}]) await expect(registry.refresh("turnEnd", combat)).rejects.toThrow("foundry.documents.ActiveEffect.registry.refresh");
-    for (const combat of [combatOf("turnStart"), combatOf(null)]) await expect(registry.refresh("turnEnd", combat)).resolves.toBeUndefined();
+    const combatOf = (expiry: string | null) => ({
+      combat: { combatants: [{ actor: { appliedEffects: [{ duration: { expiry } }] } }] },
+    });
+    for (const combat of [combatOf("turnEnd"), {}])
+      await expect(registry.refresh("turnEnd", combat)).rejects.toThrow(
+        "foundry.documents.ActiveEffect.registry.refresh",
+      );
+    for (const combat of [combatOf("turnStart"), combatOf(null)])
+      await expect(registry.refresh("turnEnd", combat)).resolves.toBeUndefined();
   });
 
   test("the calendar has days and years, no months", () => {
     const calendar = new foundry.data.CalendarData();
-    expect(calendar.timeToComponents(366 * 86_400 + 3_661)).toEqual({ year: 1, day: 1, hour: 1, minute: 1, second: 1 });
+    expect(calendar.timeToComponents(366 * 86_400 + 3_661)).toEqual({
+      year: 1,
+      day: 1,
+      hour: 1,
+      minute: 1,
+      second: 1,
+    });
     expect("month" in calendar.timeToComponents(0)).toBe(false);
   });
 
   test("the rich editor is an editable area with the documented name, value and attributes", () => {
-    const editor = foundry.applications.elements.HTMLProseMirrorElement.create({ name: "system.notes", value: "<p>text</p>", toggled: true, compact: true });
+    const editor = foundry.applications.elements.HTMLProseMirrorElement.create({
+      name: "system.notes",
+      value: "<p>text</p>",
+      toggled: true,
+      compact: true,
+    });
     document.body.append(editor);
-    expect([editor.localName, editor.getAttribute("name"), editor.value, editor.hasAttribute("toggled"), editor.hasAttribute("compact")]).toEqual(["prose-mirror", "system.notes", "<p>text</p>", true, true]);
+    expect([
+      editor.localName,
+      editor.getAttribute("name"),
+      editor.value,
+      editor.hasAttribute("toggled"),
+      editor.hasAttribute("compact"),
+    ]).toEqual(["prose-mirror", "system.notes", "<p>text</p>", true, true]);
   });
 });

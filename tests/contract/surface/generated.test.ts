@@ -13,32 +13,56 @@ describe("the generated files", () => {
     const files = generatedFiles();
     const folder = join(ROOT, TARGET);
     expect([...Object.keys(files), "stubs.ts"].sort()).toEqual(readdirSync(folder).sort());
-    for (const [name, text] of Object.entries(files)) expect(readFileSync(join(folder, name), "utf8") === text, `${name} is out of date`).toBe(true);
+    for (const [name, text] of Object.entries(files))
+      expect(readFileSync(join(folder, name), "utf8") === text, `${name} is out of date`).toBe(true);
   });
 
   test("know the classes, functions and constants of a namespace", () => {
     const [classes, functions, constants] = DECLARED["foundry.utils"]!;
-    expect(classes.split(" ")).toEqual(expect.arrayContaining(["Collection", "Color", "BitMask", "Semaphore"]));
-    expect(functions.split(" ")).toEqual(expect.arrayContaining(["mergeObject", "fromUuid", "getDocumentClass"]));
+    expect(classes.split(" ")).toEqual(
+      expect.arrayContaining(["Collection", "Color", "BitMask", "Semaphore"]),
+    );
+    expect(functions.split(" ")).toEqual(
+      expect.arrayContaining(["mergeObject", "fromUuid", "getDocumentClass"]),
+    );
     expect(constants.split(" ")).not.toContain("mergeObject");
   });
 
   test("name the parents of classes, through typing detours and mixins", () => {
     expect(PARENTS["foundry.dice.terms.Die"]).toEqual(["foundry.dice.terms.DiceTerm"]);
     expect(PARENTS["foundry.abstract.Document"]).toEqual(["foundry.abstract.DataModel"]);
-    expect(PARENTS["foundry.documents.Actor"]).toEqual(["foundry.documents.BaseActor", "ClientDocumentMixin"]);
-    expect(PARENTS["foundry.applications.hud.TokenHUD"]).toEqual(["foundry.applications.hud.BasePlaceableHUD", "HandlebarsApplicationMixin"]);
-    expect(PARENTS["foundry.applications.sheets.ActorSheetV2"]).toEqual(["foundry.applications.api.DocumentSheetV2"]);
+    expect(PARENTS["foundry.documents.Actor"]).toEqual([
+      "foundry.documents.BaseActor",
+      "ClientDocumentMixin",
+    ]);
+    expect(PARENTS["foundry.applications.hud.TokenHUD"]).toEqual([
+      "foundry.applications.hud.BasePlaceableHUD",
+      "HandlebarsApplicationMixin",
+    ]);
+    expect(PARENTS["foundry.applications.sheets.ActorSheetV2"]).toEqual([
+      "foundry.applications.api.DocumentSheetV2",
+    ]);
   });
 
   test("tell methods, accessors and properties apart", () => {
-    const [statics, members] = MEMBERS["foundry.dice.Roll"]!.map((list) => list.split(" ")) as [string[], string[]];
-    expect(statics).toEqual(expect.arrayContaining(["validate()", "defaultImplementation=", "CHAT_TEMPLATE"]));
+    const [statics, members] = MEMBERS["foundry.dice.Roll"]!.map(list => list.split(" ")) as [
+      string[],
+      string[],
+    ];
+    expect(statics).toEqual(
+      expect.arrayContaining(["validate()", "defaultImplementation=", "CHAT_TEMPLATE"]),
+    );
     expect(members).toEqual(expect.arrayContaining(["toMessage()", "total=", "terms"]));
   });
 
   test("have the constants that are stated as literal types or as a documented default", () => {
-    expect(CONSTANTS.DOCUMENT_OWNERSHIP_LEVELS).toEqual({ INHERIT: -1, NONE: 0, LIMITED: 1, OBSERVER: 2, OWNER: 3 });
+    expect(CONSTANTS.DOCUMENT_OWNERSHIP_LEVELS).toEqual({
+      INHERIT: -1,
+      NONE: 0,
+      LIMITED: 1,
+      OBSERVER: 2,
+      OWNER: 3,
+    });
     expect(CONSTANTS.USER_PERMISSIONS.ACTOR_CREATE.defaultRole).toBe(CONSTANTS.USER_ROLES.ASSISTANT);
     expect(CONSTANTS.SORT_INTEGER_DENSITY).toBe(100000);
   });

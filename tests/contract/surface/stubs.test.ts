@@ -1,9 +1,19 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { NotImplementedInHost } from "../../../host/runtime/common/errors.ts";
-import { fillAllMissingMembers, fillMissingMembers, implement, isStub, stubName, stubTree, touchedStubs } from "../../../host/runtime/generated/stubs.ts";
+import {
+  fillAllMissingMembers,
+  fillMissingMembers,
+  implement,
+  isStub,
+  stubName,
+  stubTree,
+  touchedStubs,
+} from "../../../host/runtime/generated/stubs.ts";
 
 function refusal(action: () => unknown): string {
-  try { action(); } catch (error) {
+  try {
+    action();
+  } catch (error) {
     expect(error).toBeInstanceOf(NotImplementedInHost);
     return (error as NotImplementedInHost).api;
   }
@@ -12,10 +22,14 @@ function refusal(action: () => unknown): string {
 
 describe("the tree of stubs", () => {
   let foundry: any;
-  beforeEach(() => { foundry = stubTree(14); });
+  beforeEach(() => {
+    foundry = stubTree(14);
+  });
 
   test("lets a class extend anything that is declared", () => {
-    class Layer extends foundry.canvas.layers.LightingLayer { static own = 1; }
+    class Layer extends foundry.canvas.layers.LightingLayer {
+      static own = 1;
+    }
     expect(Layer.own).toBe(1);
     expect(touchedStubs()).toContain("foundry.canvas.layers.LightingLayer");
   });
@@ -26,7 +40,9 @@ describe("the tree of stubs", () => {
 
   test("refuses to construct a stub or a class that extends it, by name", () => {
     class Layer extends foundry.canvas.layers.LightingLayer {}
-    expect(refusal(() => new foundry.canvas.layers.LightingLayer())).toBe("foundry.canvas.layers.LightingLayer");
+    expect(refusal(() => new foundry.canvas.layers.LightingLayer())).toBe(
+      "foundry.canvas.layers.LightingLayer",
+    );
     expect(refusal(() => new Layer())).toBe("foundry.canvas.layers.LightingLayer");
   });
 
@@ -35,7 +51,9 @@ describe("the tree of stubs", () => {
     expect(refusal(() => foundry.dice.Roll.validate("1d6"))).toBe("foundry.dice.Roll.validate");
     expect(refusal(() => foundry.dice.Roll.prototype.evaluate)).toBe("foundry.dice.Roll#evaluate");
     expect(refusal(() => foundry.CONST.USER_ROLES.GAMEMASTER)).toBe("foundry.CONST.USER_ROLES.GAMEMASTER");
-    expect(touchedStubs()).toEqual(expect.arrayContaining(["foundry.dice.Roll#evaluate", "foundry.utils.mergeObject"]));
+    expect(touchedStubs()).toEqual(
+      expect.arrayContaining(["foundry.dice.Roll#evaluate", "foundry.utils.mergeObject"]),
+    );
   });
 
   test("has no name that is not declared", () => {
@@ -59,8 +77,12 @@ describe("the tree of stubs", () => {
 
   test("names the gaps of a half-implemented class", () => {
     class Roll {
-      static validate(): boolean { return true; }
-      get formula(): string { return "1d6"; }
+      static validate(): boolean {
+        return true;
+      }
+      get formula(): string {
+        return "1d6";
+      }
     }
     fillMissingMembers("foundry.dice.Roll", Roll);
     const roll = new Roll() as any;
@@ -74,7 +96,11 @@ describe("the tree of stubs", () => {
   });
 
   test("names the gaps of all implemented classes at once, and leaves inherited members alone", () => {
-    class DiceTerm { alter(): string { return "altered"; } }
+    class DiceTerm {
+      alter(): string {
+        return "altered";
+      }
+    }
     class Die extends DiceTerm {}
     implement(foundry, { dice: { terms: { DiceTerm, Die } } });
     fillAllMissingMembers(foundry);

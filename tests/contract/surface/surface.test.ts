@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { MersenneTwister, Roll, RollGrammar, RollParser, terms } from "../../../host/runtime/client/dice/index.ts";
+import {
+  MersenneTwister,
+  Roll,
+  RollGrammar,
+  RollParser,
+  terms,
+} from "../../../host/runtime/client/dice/index.ts";
 import { constantsOf } from "../../../host/runtime/common/constants.ts";
 import { implement, stubTree } from "../../../host/runtime/generated/stubs.ts";
 import { DECLARED } from "../../../host/runtime/generated/tree.ts";
@@ -25,7 +31,9 @@ describe("CONST", () => {
 
   test("differs in generation 14 only where the public pages say so", () => {
     const different = wrongConstants(constantsOf(14)).map(([path]) => path.split(".")[0]);
-    expect(new Set(different)).toEqual(new Set(["CHAT_MESSAGE_STYLES", "CHAT_MESSAGE_TYPES", "EMBEDDED_DOCUMENT_TYPES"]));
+    expect(new Set(different)).toEqual(
+      new Set(["CHAT_MESSAGE_STYLES", "CHAT_MESSAGE_TYPES", "EMBEDDED_DOCUMENT_TYPES"]),
+    );
   });
 });
 
@@ -35,7 +43,10 @@ describe("the list of new names", () => {
       expect(doc).toMatch(/^https:\/\//);
       if (kind === "namespace") expect(name in DECLARED, name).toBe(false);
       else if (kind !== "member" && kind !== "global") {
-        const [namespace, short] = [name.slice(0, name.lastIndexOf(".")), name.slice(name.lastIndexOf(".") + 1)];
+        const [namespace, short] = [
+          name.slice(0, name.lastIndexOf(".")),
+          name.slice(name.lastIndexOf(".") + 1),
+        ];
         expect((DECLARED[namespace] ?? []).join(" ").split(" ").includes(short), name).toBe(false);
       }
     }
@@ -44,9 +55,22 @@ describe("the list of new names", () => {
 
 describe("the comparison", () => {
   test("finds an invented name, member, static and constant", () => {
-    class Extra extends Roll { static extra = 1; more(): number { return 1; } }
-    const found = inventedNames({ dice: { Roll: Object.assign(Extra, {}), Invented: class {} }, CONST: { NOTHING: 1 } });
-    expect(found).toEqual(["foundry.dice.Roll.extra", "foundry.dice.Roll#more", "foundry.dice.Invented", "foundry.CONST.NOTHING"]);
+    class Extra extends Roll {
+      static extra = 1;
+      more(): number {
+        return 1;
+      }
+    }
+    const found = inventedNames({
+      dice: { Roll: Object.assign(Extra, {}), Invented: class {} },
+      CONST: { NOTHING: 1 },
+    });
+    expect(found).toEqual([
+      "foundry.dice.Roll.extra",
+      "foundry.dice.Roll#more",
+      "foundry.dice.Invented",
+      "foundry.CONST.NOTHING",
+    ]);
   });
 
   test("finds a wrong parent and a wrong value", () => {
@@ -57,7 +81,14 @@ describe("the comparison", () => {
   });
 
   test("knows declared names, their other names and documented new ones", () => {
-    expect(["foundry.dice.Roll", "foundry.applications.sheets.ActorSheet", "foundry.data.operators.ForcedDeletion", "foundry.utils"].every(isKnown)).toBe(true);
+    expect(
+      [
+        "foundry.dice.Roll",
+        "foundry.applications.sheets.ActorSheet",
+        "foundry.data.operators.ForcedDeletion",
+        "foundry.utils",
+      ].every(isKnown),
+    ).toBe(true);
     expect(isKnown("foundry.dice.Invented")).toBe(false);
   });
 });

@@ -53,18 +53,26 @@ const sample = readUses([file]);
 const used = [...sample.names, ...rememberedSurface()];
 
 describe("what sources use of Foundry", () => {
-  const names = used.map((each) => each.name);
+  const names = used.map(each => each.name);
 
   test("is found through variables, types, inheritance and destructuring", () => {
-    expect(names).toEqual(expect.arrayContaining([
-      "foundry.dice.Roll.validate", "foundry.dice.Roll#total", "foundry.data.fields.NumberField", "foundry.CONST.DOCUMENT_OWNERSHIP_LEVELS.OWNER", "CONFIG.statusEffects", "game", "foundry.helpers.Hooks.once",
-    ]));
-    expect(names.some((name) => /#testUserPermission$/.test(name))).toBe(true);
+    expect(names).toEqual(
+      expect.arrayContaining([
+        "foundry.dice.Roll.validate",
+        "foundry.dice.Roll#total",
+        "foundry.data.fields.NumberField",
+        "foundry.CONST.DOCUMENT_OWNERSHIP_LEVELS.OWNER",
+        "CONFIG.statusEffects",
+        "game",
+        "foundry.helpers.Hooks.once",
+      ]),
+    );
+    expect(names.some(name => /#testUserPermission$/.test(name))).toBe(true);
   });
 
   test("tells overrides from calls", () => {
-    expect(used.find((each) => each.name === "foundry.dice.Roll.CHAT_TEMPLATE")?.overrides).toBe(true);
-    expect(used.find((each) => each.name === "foundry.dice.Roll.validate")?.overrides).toBe(false);
+    expect(used.find(each => each.name === "foundry.dice.Roll.CHAT_TEMPLATE")?.overrides).toBe(true);
+    expect(used.find(each => each.name === "foundry.dice.Roll.validate")?.overrides).toBe(false);
   });
 
   test("names every method that overrides one of the core, through classes of ours, and whether it calls super", () => {
@@ -77,11 +85,13 @@ describe("what sources use of Foundry", () => {
   });
 
   test("names the hooks that are listened to, and those whose name nothing says", () => {
-    expect(sample.hooks.map(({ name }) => name)).toEqual(expect.arrayContaining([null, "deleteActor", "init", "updateActor"]));
+    expect(sample.hooks.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([null, "deleteActor", "init", "updateActor"]),
+    );
   });
 
   test("never is an old application of V1", () => {
-    expect(names.filter((name) => name.startsWith("foundry.appv1"))).toEqual([]);
+    expect(names.filter(name => name.startsWith("foundry.appv1"))).toEqual([]);
   });
 });
 
@@ -100,8 +110,12 @@ describe("the question what is missing in a page", () => {
 
   test("finds what is not there and what is only a stub, and accepts the rest", () => {
     class Roll {
-      static validate(): boolean { return true; }
-      get total(): number { return 1; }
+      static validate(): boolean {
+        return true;
+      }
+      get total(): number {
+        return 1;
+      }
     }
     fillMissingMembers("foundry.dice.Roll", Roll);
     const foundry = stubTree(14);

@@ -10,53 +10,103 @@ const LINKED = "tokenlink0000001";
 const COMBAT = "combat0000000001";
 const [HEROS, FOES] = ["combatanthero001", "combatantfoe0001"];
 
-const texts = { BLACKOUT: {
-  condition: { acid: "Acid", stunned: "Stunned", injured: "Injured" }, attribute: { strength: "Strength", dexterity: "Dexterity" },
-  conditions: { level: "{name} {level}", of: "{name}: {attribute}" },
-} };
+const texts = {
+  BLACKOUT: {
+    condition: { acid: "Acid", stunned: "Stunned", injured: "Injured" },
+    attribute: { strength: "Strength", dexterity: "Dexterity" },
+    conditions: { level: "{name} {level}", of: "{name}: {attribute}" },
+  },
+};
 
 type Table = TestWorld & { system: System; hero: any; foe: any; base: any; token: any; combat: any };
 
 /** A character with a linked token and an enemy with an unlinked one, in a fight where it is the character's turn. */
-async function table(generation: 13 | 14, { effects = [], fight = true }: { effects?: object[]; fight?: boolean } = {}): Promise<Table> {
+async function table(
+  generation: 13 | 14,
+  { effects = [], fight = true }: { effects?: object[]; fight?: boolean } = {},
+): Promise<Table> {
   const world = await startSystem(generation, {
     Actor: [
-      { _id: HERO, name: "Ilka", type: "character", effects, items: [], prototypeToken: { actorLink: true }, ownership: { default: 0, [PLAYER]: 3 } },
+      {
+        _id: HERO,
+        name: "Ilka",
+        type: "character",
+        effects,
+        items: [],
+        prototypeToken: { actorLink: true },
+        ownership: { default: 0, [PLAYER]: 3 },
+      },
       { _id: FOE, name: "Marauder", type: "npc", effects: [], items: [] },
     ],
-    Scene: [{
-      _id: SCENE, name: "Deck", active: true,
-      tokens: [
-        { _id: LINKED, name: "Ilka", actorId: HERO, actorLink: true },
-        { _id: TOKEN, name: "Marauder 2", actorId: FOE, actorLink: false, delta: { _id: TOKEN } },
-      ],
-    }],
-    Combat: [{
-      _id: COMBAT, scene: SCENE, active: true, round: fight ? 1 : 0, turn: fight ? 0 : null,
-      combatants: [
-        { _id: HEROS, actorId: HERO, tokenId: LINKED, sceneId: SCENE, initiative: 9 },
-        { _id: FOES, actorId: FOE, tokenId: TOKEN, sceneId: SCENE, initiative: 5 },
-      ],
-    }],
+    Scene: [
+      {
+        _id: SCENE,
+        name: "Deck",
+        active: true,
+        tokens: [
+          { _id: LINKED, name: "Ilka", actorId: HERO, actorLink: true },
+          { _id: TOKEN, name: "Marauder 2", actorId: FOE, actorLink: false, delta: { _id: TOKEN } },
+        ],
+      },
+    ],
+    Combat: [
+      {
+        _id: COMBAT,
+        scene: SCENE,
+        active: true,
+        round: fight ? 1 : 0,
+        turn: fight ? 0 : null,
+        combatants: [
+          { _id: HEROS, actorId: HERO, tokenId: LINKED, sceneId: SCENE, initiative: 9 },
+          { _id: FOES, actorId: FOE, tokenId: TOKEN, sceneId: SCENE, initiative: 5 },
+        ],
+      },
+    ],
   });
   world.game.i18n.translations = texts;
   const token = world.game.scenes.get(SCENE).tokens.get(TOKEN);
   for (const actor of world.game.actors) actor.reset();
-  return { ...world, hero: world.game.actors.get(HERO), base: world.game.actors.get(FOE), token, foe: token.actor, combat: world.game.combats.get(COMBAT) };
+  return {
+    ...world,
+    hero: world.game.actors.get(HERO),
+    base: world.game.actors.get(FOE),
+    token,
+    foe: token.actor,
+    combat: world.game.combats.get(COMBAT),
+  };
 }
 
-const sourceOf = (key: string, more: object = {}) => ({ key, level: 1, attribute: null, source: null, clock: null, ...more });
+const sourceOf = (key: string, more: object = {}) => ({
+  key,
+  level: 1,
+  attribute: null,
+  source: null,
+  clock: null,
+  ...more,
+});
 
 describe.each([13, 14] as const)("conditions on generation %i", generation => {
   it("are created, changed and deleted on a linked actor", async () => {
     const { hero, system } = await table(generation);
-    const [effect] = await hero.createEmbeddedDocuments("ActiveEffect", [system.source.conditionSource(sourceOf("acid", { level: 2, clock: { at: "ownTurnStart", left: 10 } }))], { keepId: true });
+    const [effect] = await hero.createEmbeddedDocuments(
+      "ActiveEffect",
+      [
+        system.source.conditionSource(
+          sourceOf("acid", { level: 2, clock: { at: "ownTurnStart", left: 10 } }),
+        ),
+      ],
+      { keepId: true },
+    );
     expect(effect.id).toBe("acid000000000000");
     expect(effect.system).toBeInstanceOf(system.conditionData.ConditionData);
-    expect(system.conditions.conditionStates(hero)).toEqual([sourceOf("acid", { level: 2, clock: { at: "ownTurnStart", left: 10 } })]);
+    expect(system.conditions.conditionStates(hero)).toEqual([
+      sourceOf("acid", { level: 2, clock: { at: "ownTurnStart", left: 10 } }),
+    ]);
     expect([...hero.statuses]).toEqual(["acid"]);
     await effect.update({ system: { level: 3, clock: { left: 4 } } });
-    expect(system.conditions.conditionStates(hero)).toEqual([sourceOf("acid", { level: 3, clock: { at: "ownTurnStart", left: 4 } })]);
+    expect(system.conditions.conditionStates(hero)).toEqual([
+      sourceOf("acid", { level: 3, clock: { at: "ownTurnStart", left: 4 } }),
+    ]);
     await effect.update({ system: { clock: null } });
     expect(system.conditions.conditionStates(hero)[0].clock).toBeNull();
     await effect.delete();
@@ -96,15 +146,25 @@ describe.each([13, 14] as const)("conditions on generation %i", generation => {
     await system.conditions.changeCondition(hero, { key: "injured", attribute: "dexterity" });
     await system.conditions.changeCondition(hero, { key: "stunned" });
     hero.prepareData();
-    expect(hero.effects.map((effect: any) => effect.name)).toEqual(["Acid 3", "Injured: Dexterity", "Stunned"]);
+    expect(hero.effects.map((effect: any) => effect.name)).toEqual([
+      "Acid 3",
+      "Injured: Dexterity",
+      "Stunned",
+    ]);
     expect(hero.effects.get("acid000000000000")._source.name).toBe("BLACKOUT.condition.acid");
   });
 
   it("R9.7: of an injury store which hand or leg it is of, read it back, and say it in their names", async () => {
     const { hero, system, game } = await table(generation);
-    game.i18n.translations = { BLACKOUT: { ...texts.BLACKOUT, trauma: { limb: { strength: { left: "The left hand" } } } } };
+    game.i18n.translations = {
+      BLACKOUT: { ...texts.BLACKOUT, trauma: { limb: { strength: { left: "The left hand" } } } },
+    };
     const injured = sourceOf("injured", { attribute: "strength", limb: "left" });
-    const [effect] = await hero.createEmbeddedDocuments("ActiveEffect", [system.source.conditionSource(injured)], { keepId: true });
+    const [effect] = await hero.createEmbeddedDocuments(
+      "ActiveEffect",
+      [system.source.conditionSource(injured)],
+      { keepId: true },
+    );
     expect([effect.name, effect._source.system.limb]).toEqual(["Injured: The left hand", "left"]);
     expect(system.conditions.conditionStates(hero)).toEqual([injured]);
     await expect(effect.update({ system: { limb: "tail" } })).rejects.toThrow();
@@ -113,19 +173,42 @@ describe.each([13, 14] as const)("conditions on generation %i", generation => {
   });
 
   it("that cannot be read are left out and break nothing", async () => {
-    const { hero, system } = await table(generation, { effects: [
-      { _id: "custom0000000000", type: "condition", name: "Unheard of", system: { key: "hexed", level: 1 } },
-      { _id: "woundedxxxxxxxxx", type: "condition", name: "Wounded", system: { key: "wounded", level: 1 } },
-      { _id: "prone00000000000", type: "condition", name: "Prone", disabled: true, system: { key: "prone", level: 1 } },
-      { _id: "other00000000000", type: "base", name: "Lucky", statuses: ["acid"] },
-      { _id: "slowed0000000000", type: "condition", name: "Slowed", system: { key: "slowed", level: 1 } },
-    ] });
+    const { hero, system } = await table(generation, {
+      effects: [
+        {
+          _id: "custom0000000000",
+          type: "condition",
+          name: "Unheard of",
+          system: { key: "hexed", level: 1 },
+        },
+        { _id: "woundedxxxxxxxxx", type: "condition", name: "Wounded", system: { key: "wounded", level: 1 } },
+        {
+          _id: "prone00000000000",
+          type: "condition",
+          name: "Prone",
+          disabled: true,
+          system: { key: "prone", level: 1 },
+        },
+        { _id: "other00000000000", type: "base", name: "Lucky", statuses: ["acid"] },
+        { _id: "slowed0000000000", type: "condition", name: "Slowed", system: { key: "slowed", level: 1 } },
+      ],
+    });
     expect(system.conditions.conditionStates(hero).map(({ key }: any) => key)).toEqual(["slowed"]);
     expect(hero.system.slowedBy).toEqual(["condition"]);
   });
 
   it("are there once, whoever gives them and however", async () => {
-    const { hero, foe, system } = await table(generation, { effects: [{ _id: "prone00000000000", type: "condition", name: "Prone", disabled: true, system: { key: "prone", level: 1 } }] });
+    const { hero, foe, system } = await table(generation, {
+      effects: [
+        {
+          _id: "prone00000000000",
+          type: "condition",
+          name: "Prone",
+          disabled: true,
+          system: { key: "prone", level: 1 },
+        },
+      ],
+    });
     await system.conditions.changeCondition(hero, { key: "prone", active: true });
     expect(system.conditions.conditionStates(hero).map(({ key }: any) => key)).toEqual(["prone"]);
     // As dropping it from somebody else's sheet does: a copy without the id.
@@ -140,18 +223,27 @@ describe.each([13, 14] as const)("statuses on generation %i", generation => {
   it("are the conditions, each under the id of its effect, and nothing of the core's", async () => {
     const { CONFIG, system } = await table(generation);
     const all = Array.from<any>(CONFIG.statusEffects);
-    expect(all.map(({ id }) => id)).toEqual(expect.arrayContaining(["acid", "outOfFight", "injured", "injuredStrength", "woundedDexterity"]));
+    expect(all.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(["acid", "outOfFight", "injured", "injuredStrength", "woundedDexterity"]),
+    );
     expect(all.map(({ id }) => id)).not.toContain("dead");
     for (const { _id } of all) expect(_id).toMatch(/^[A-Za-z0-9]{16}$/);
     expect(new Set(all.map(({ _id }) => _id)).size).toBe(all.length);
     expect(all.filter(({ hud }) => hud === false).map(({ id }) => id)).toEqual(["injured", "wounded"]);
-    expect(all.find(({ id }) => id === "woundedDexterity")._id).toBe(system.source.conditionId("wounded", "dexterity"));
+    expect(all.find(({ id }) => id === "woundedDexterity")._id).toBe(
+      system.source.conditionId("wounded", "dexterity"),
+    );
     expect(CONFIG.specialStatusEffects).toMatchObject({ DEFEATED: "outOfFight", BLIND: "blinded" });
   });
 
   it("take what a module adds afterwards", async () => {
     const { CONFIG, hero } = await table(generation);
-    CONFIG.statusEffects.push({ id: "hungry", _id: "hungry0000000000", name: "Hungry", img: "icons/hungry.webp" });
+    CONFIG.statusEffects.push({
+      id: "hungry",
+      _id: "hungry0000000000",
+      name: "Hungry",
+      img: "icons/hungry.webp",
+    });
     const effect = await hero.toggleStatusEffect("hungry");
     expect([effect.type, [...hero.statuses]]).toEqual(["base", ["hungry"]]);
   });
@@ -159,12 +251,19 @@ describe.each([13, 14] as const)("statuses on generation %i", generation => {
   it("are toggled as Foundry's own: made, there already, taken, not there", async () => {
     const { hero } = await table(generation);
     const effect = await hero.toggleStatusEffect("poisoned");
-    expect(effect).toMatchObject({ id: "poisoned00000000", type: "condition", system: { key: "poisoned", level: 2 } });
+    expect(effect).toMatchObject({
+      id: "poisoned00000000",
+      type: "condition",
+      system: { key: "poisoned", level: 2 },
+    });
     expect(await hero.toggleStatusEffect("poisoned", { active: true, overlay: true })).toBe(true);
     expect(hero.effects.get("poisoned00000000").system.level).toBe(2);
     expect(hero.effects.get("poisoned00000000").flags.core?.overlay).toBeUndefined();
     await hero.toggleStatusEffect("outOfFight");
-    expect(hero.effects.get("outOfFight000000").getFlag("core", "overlay"), "drawn large across the token").toBe(true);
+    expect(
+      hero.effects.get("outOfFight000000").getFlag("core", "overlay"),
+      "drawn large across the token",
+    ).toBe(true);
     await hero.toggleStatusEffect("outOfFight", { active: false });
     expect(await hero.toggleStatusEffect("poisoned")).toBe(false);
     expect(await hero.toggleStatusEffect("poisoned", { active: false })).toBeUndefined();
@@ -184,7 +283,10 @@ describe.each([13, 14] as const)("statuses on generation %i", generation => {
   it("go to the handler when there is one", async () => {
     const { hero, system } = await table(generation);
     const asked: unknown[] = [];
-    system.conditions.setConditionHandler(async (actor: any, intent: object) => { asked.push([actor.id, intent]); return true; });
+    system.conditions.setConditionHandler(async (actor: any, intent: object) => {
+      asked.push([actor.id, intent]);
+      return true;
+    });
     expect(await hero.toggleStatusEffect("woundedStrength", { active: true })).toBe(true);
     expect(asked).toEqual([[HERO, { key: "wounded", attribute: "strength", active: true }]]);
     expect(hero.effects.size).toBe(0);
@@ -214,7 +316,12 @@ describe.each([13, 14] as const)("what conditions do to an actor's numbers on ge
   it("R6.15, R9.7: halves the speeds once, whatever slows, and says what does", async () => {
     const { hero, system } = await table(generation);
     await system.conditions.changeCondition(hero, { key: "slowed", active: true });
-    expect(hero.system).toMatchObject({ walk: 15, run: 30, unslowed: { walk: 30, run: 60 }, slowedBy: ["condition"] });
+    expect(hero.system).toMatchObject({
+      walk: 15,
+      run: 30,
+      unslowed: { walk: 30, run: 60 },
+      slowedBy: ["condition"],
+    });
     await system.conditions.changeCondition(hero, { key: "injured", attribute: "dexterity" });
     expect(hero.system).toMatchObject({ walk: 15, slowedBy: ["condition", "legInjury"] });
     await system.conditions.changeCondition(hero, { key: "slowed", active: false });
@@ -228,64 +335,105 @@ describe.each([13, 14] as const)("what conditions do to an actor's numbers on ge
     await system.conditions.changeCondition(hero, { key: "exhausted", levels: 2 });
     await system.conditions.changeCondition(hero, { key: "distracted" });
     const { rows, usedUp } = system.standing.standingTest(hero, "dexterity");
-    expect(rows.map(({ source, dice }: any) => [source, dice])).toEqual([["condition.distracted", -1], ["condition.exhausted", -2]]);
+    expect(rows.map(({ source, dice }: any) => [source, dice])).toEqual([
+      ["condition.distracted", -1],
+      ["condition.exhausted", -2],
+    ]);
     expect(usedUp).toEqual(["distracted"]);
-    expect(system.standing.standingRows(hero, "insight").map(({ source }: any) => source)).toEqual(["condition.distracted"]);
+    expect(system.standing.standingRows(hero, "insight").map(({ source }: any) => source)).toEqual([
+      "condition.distracted",
+    ]);
   });
 });
 
-describe.each([13, 14] as const)("what an action leaves on actors and combatants on generation %i", generation => {
-  it("begins with nothing: alive, nothing to resist, living", async () => {
-    const { hero, foe } = await table(generation);
-    for (const { system } of [hero, foe]) {
-      expect(system.toObject()).toMatchObject({
-        vital: { nonLethal: false, knockedOut: false, shutDown: false, stabilized: false, dead: false, climbing: 0, swimFailures: 0 },
-        resist: { pending: [], rolled: [] }, body: "living",
-      });
-    }
-  });
-
-  it("keeps what is to be resisted, and refuses an effect that is none", async () => {
-    const { hero } = await table(generation);
-    await hero.update({ system: { resist: { pending: [{ effect: "stun", difficulty: 2, source: null }], rolled: ["slow"] }, body: "machine" } });
-    expect(hero.system.toObject().resist).toEqual({ pending: [{ effect: "stun", difficulty: 2, source: null, place: null }], rolled: ["slow"] });
-    await expect(hero.update({ system: { resist: { rolled: ["sunburn"] } } })).rejects.toThrow("rolled");
-  });
-
-  it("R5.13: a combatant begins with its reaction and nothing else", async () => {
-    const { hero, foe, system } = await table(generation);
-    expect(system.budget.budgetOf(hero)).toEqual({
-      uuid: `Combat.${COMBAT}.Combatant.${HEROS}`, ap: 0, free: 0, boughtFree: false, movement: 0, reactions: 1, maneuvers: 0, done: [],
+describe.each([13, 14] as const)(
+  "what an action leaves on actors and combatants on generation %i",
+  generation => {
+    it("begins with nothing: alive, nothing to resist, living", async () => {
+      const { hero, foe } = await table(generation);
+      for (const { system } of [hero, foe]) {
+        expect(system.toObject()).toMatchObject({
+          vital: {
+            nonLethal: false,
+            knockedOut: false,
+            shutDown: false,
+            stabilized: false,
+            dead: false,
+            climbing: 0,
+            swimFailures: 0,
+          },
+          resist: { pending: [], rolled: [] },
+          body: "living",
+        });
+      }
     });
-    expect(system.budget.budgetOf(foe).uuid).toBe(`Combat.${COMBAT}.Combatant.${FOES}`);
-  });
 
-  it("a combatant keeps what is left, and refuses what it cannot have", async () => {
-    const { combat, hero, system } = await table(generation);
-    const combatant = combat.combatants.get(HEROS);
-    await combatant.update({ system: { ap: 3, movement: 1, done: ["breakGrip"] } });
-    expect(system.budget.budgetOf(hero)).toMatchObject({ ap: 3, movement: 1, reactions: 1, done: ["breakGrip"] });
-    await expect(combatant.update({ system: { done: ["dance"] } })).rejects.toThrow("done");
-  });
+    it("keeps what is to be resisted, and refuses an effect that is none", async () => {
+      const { hero } = await table(generation);
+      await hero.update({
+        system: {
+          resist: { pending: [{ effect: "stun", difficulty: 2, source: null }], rolled: ["slow"] },
+          body: "machine",
+        },
+      });
+      expect(hero.system.toObject().resist).toEqual({
+        pending: [{ effect: "stun", difficulty: 2, source: null, place: null }],
+        rolled: ["slow"],
+      });
+      await expect(hero.update({ system: { resist: { rolled: ["sunburn"] } } })).rejects.toThrow("rolled");
+    });
 
-  it("finds the combatant of an unlinked token by the token, and nobody for its base", async () => {
-    const { hero, foe, base, system } = await table(generation);
-    expect(system.budget.combatantOf(foe).id).toBe(FOES);
-    expect(system.budget.combatantOf(base)).toBeNull();
-    expect([system.budget.isInCombat(hero), system.budget.isInCombat(base)]).toEqual([true, false]);
-  });
+    it("R5.13: a combatant begins with its reaction and nothing else", async () => {
+      const { hero, foe, system } = await table(generation);
+      expect(system.budget.budgetOf(hero)).toEqual({
+        uuid: `Combat.${COMBAT}.Combatant.${HEROS}`,
+        ap: 0,
+        free: 0,
+        boughtFree: false,
+        movement: 0,
+        reactions: 1,
+        maneuvers: 0,
+        done: [],
+      });
+      expect(system.budget.budgetOf(foe).uuid).toBe(`Combat.${COMBAT}.Combatant.${FOES}`);
+    });
 
-  it("R10.1: knows whose turn it is", async () => {
-    const { hero, foe, combat, system } = await table(generation);
-    expect([system.budget.isOwnTurn(hero), system.budget.isOwnTurn(foe)]).toEqual([true, false]);
-    await combat.update({ turn: 1 });
-    expect([system.budget.isOwnTurn(hero), system.budget.isOwnTurn(foe)]).toEqual([false, true]);
-    await system.conditions.changeCondition(foe, { key: "encouraged", active: true });
-    expect(system.conditions.conditionStates(foe)[0].clock).toEqual({ at: "ownTurnEnd", left: 2 });
-  });
+    it("a combatant keeps what is left, and refuses what it cannot have", async () => {
+      const { combat, hero, system } = await table(generation);
+      const combatant = combat.combatants.get(HEROS);
+      await combatant.update({ system: { ap: 3, movement: 1, done: ["breakGrip"] } });
+      expect(system.budget.budgetOf(hero)).toMatchObject({
+        ap: 3,
+        movement: 1,
+        reactions: 1,
+        done: ["breakGrip"],
+      });
+      await expect(combatant.update({ system: { done: ["dance"] } })).rejects.toThrow("done");
+    });
 
-  it("counts no fight that has not begun", async () => {
-    const { hero, system } = await table(generation, { fight: false });
-    expect([system.budget.combatantOf(hero), system.budget.budgetOf(hero), system.budget.isOwnTurn(hero)]).toEqual([null, null, false]);
-  });
-});
+    it("finds the combatant of an unlinked token by the token, and nobody for its base", async () => {
+      const { hero, foe, base, system } = await table(generation);
+      expect(system.budget.combatantOf(foe).id).toBe(FOES);
+      expect(system.budget.combatantOf(base)).toBeNull();
+      expect([system.budget.isInCombat(hero), system.budget.isInCombat(base)]).toEqual([true, false]);
+    });
+
+    it("R10.1: knows whose turn it is", async () => {
+      const { hero, foe, combat, system } = await table(generation);
+      expect([system.budget.isOwnTurn(hero), system.budget.isOwnTurn(foe)]).toEqual([true, false]);
+      await combat.update({ turn: 1 });
+      expect([system.budget.isOwnTurn(hero), system.budget.isOwnTurn(foe)]).toEqual([false, true]);
+      await system.conditions.changeCondition(foe, { key: "encouraged", active: true });
+      expect(system.conditions.conditionStates(foe)[0].clock).toEqual({ at: "ownTurnEnd", left: 2 });
+    });
+
+    it("counts no fight that has not begun", async () => {
+      const { hero, system } = await table(generation, { fight: false });
+      expect([
+        system.budget.combatantOf(hero),
+        system.budget.budgetOf(hero),
+        system.budget.isOwnTurn(hero),
+      ]).toEqual([null, null, false]);
+    });
+  },
+);

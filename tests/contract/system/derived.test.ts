@@ -1,9 +1,14 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { itemOf, models, prepared, world } from "./support/models.ts";
 
-afterEach(() => { world.houseRules = {}; });
+afterEach(() => {
+  world.houseRules = {};
+});
 
-const body = { attributes: { strength: { value: 4 }, endurance: { value: 4 }, dexterity: { value: 5 } }, skills: { athletics: { rank: 2 }, evasion: { rank: 4 }, vitality: { rank: 2 } } };
+const body = {
+  attributes: { strength: { value: 4 }, endurance: { value: 4 }, dexterity: { value: 5 } },
+  skills: { athletics: { rank: 2 }, evasion: { rank: 4 }, vitality: { rank: 2 } },
+};
 
 describe("a character's derived numbers", () => {
   it("R13.7, R13.8 come from the rules: hit points 10 + Endurance + Vitality, Stamina Endurance + Athletics", () => {
@@ -18,30 +23,53 @@ describe("a character's derived numbers", () => {
   });
 
   it("R13.10, R8.4 carries ten times Strength, Endurance and Athletics, and counts what is worn and carried", () => {
-    const data = prepared("character", body, [itemOf("gear", "Crate", { weight: 50, quantity: 2, location: "carried" }), itemOf("gear", "Left behind", { weight: 99, location: "stowed" })]);
+    const data = prepared("character", body, [
+      itemOf("gear", "Crate", { weight: 50, quantity: 2, location: "carried" }),
+      itemOf("gear", "Left behind", { weight: 99, location: "stowed" }),
+    ]);
     expect(data.load).toMatchObject({ capacity: 100, carried: 100, overload: 0, maximum: 200 });
   });
 
   it("example 20 (R8.1, R8.2): Evasion rank 4 gives 5, encumbrance 3 limits it to 3", () => {
-    const data = prepared("character", body, [itemOf("armor", "Plate", { encumbrance: 3, location: "worn", armor: { value: 19, max: 21 }, resistance: { value: 5, max: 5 } })]);
+    const data = prepared("character", body, [
+      itemOf("armor", "Plate", {
+        encumbrance: 3,
+        location: "worn",
+        armor: { value: 19, max: 21 },
+        resistance: { value: 5, max: 5 },
+      }),
+    ]);
     expect(data.passiveEvasion).toMatchObject({ value: 3, unlimited: 5, limit: 3, reason: "encumbrance" });
     expect(data.armor).toEqual({ value: 19, max: 21 });
     expect(data.resistance).toEqual({ value: 5, max: 5 });
   });
 
   it("R8.7 armor that is only carried stops nothing", () => {
-    const data = prepared("character", body, [itemOf("armor", "Plate", { location: "carried", armor: { value: 19, max: 21 }, encumbrance: 3 })]);
+    const data = prepared("character", body, [
+      itemOf("armor", "Plate", { location: "carried", armor: { value: 19, max: 21 }, encumbrance: 3 }),
+    ]);
     expect(data.armor).toEqual({ value: 0, max: 0 });
     expect(data.load.level).toBe(0);
   });
 
   it("R1.6, R2.11 a skill that nobody raised has rank 0 and passive 1", () => {
-    expect(prepared("character", {}).allSkills.aim).toMatchObject({ rank: 0, passive: 1, attribute: "dexterity" });
+    expect(prepared("character", {}).allSkills.aim).toMatchObject({
+      rank: 0,
+      passive: 1,
+      attribute: "dexterity",
+    });
   });
 
   it("keeps a skill of its own that the world's list does not have", () => {
-    const data = prepared("character", { skills: { knots: { rank: 2, label: "Knots", attribute: "dexterity" } } });
-    expect(data.allSkills.knots).toMatchObject({ rank: 2, label: "Knots", attribute: "dexterity", passive: 3 });
+    const data = prepared("character", {
+      skills: { knots: { rank: 2, label: "Knots", attribute: "dexterity" } },
+    });
+    expect(data.allSkills.knots).toMatchObject({
+      rank: 2,
+      label: "Knots",
+      attribute: "dexterity",
+      passive: 3,
+    });
   });
 
   it("a maximum set by hand replaces the derived one, and says nothing of the stored one", () => {
@@ -52,11 +80,15 @@ describe("a character's derived numbers", () => {
   it("explains every number by the parts that made it", () => {
     const { explanations } = prepared("character", body);
     expect(explanations.health.reduce((sum: number, row: { value: number }) => sum + row.value, 0)).toBe(16);
-    expect(explanations.passiveEvasion.reduce((sum: number, row: { value: number }) => sum + row.value, 0)).toBe(5);
+    expect(
+      explanations.passiveEvasion.reduce((sum: number, row: { value: number }) => sum + row.value, 0),
+    ).toBe(5);
   });
 
   it("follows the world's house rules", () => {
-    world.houseRules = { maxHitPoints: { base: 20, attribute: "strength", perAttribute: 2, skill: "athletics", perSkill: 0 } };
+    world.houseRules = {
+      maxHitPoints: { base: 20, attribute: "strength", perAttribute: 2, skill: "athletics", perSkill: 0 },
+    };
     expect(prepared("character", body).health.max).toBe(28);
   });
 
@@ -74,7 +106,17 @@ describe("somebody new", () => {
 });
 
 describe("an enemy's derived numbers", () => {
-  const marauder = { rank: "veteran", tiers: { strength: "high", endurance: "medium", dexterity: "high", intelligence: "low", insight: "medium", charisma: "low" } };
+  const marauder = {
+    rank: "veteran",
+    tiers: {
+      strength: "high",
+      endurance: "medium",
+      dexterity: "high",
+      intelligence: "low",
+      insight: "medium",
+      charisma: "low",
+    },
+  };
 
   it("R13.18 come from its rank: dice and passive value of each tier", () => {
     const { attributes } = prepared("npc", marauder);
@@ -85,16 +127,24 @@ describe("an enemy's derived numbers", () => {
 
   it("R13.19 its Passive Evasion is the Dexterity row's, unless set by hand", () => {
     expect(prepared("npc", marauder).passiveEvasion).toMatchObject({ value: 4, reason: "skill" });
-    expect(prepared("npc", { ...marauder, overrides: { passiveEvasion: 2 } }).passiveEvasion).toMatchObject({ value: 2, unlimited: 4, reason: "override" });
+    expect(prepared("npc", { ...marauder, overrides: { passiveEvasion: 2 } }).passiveEvasion).toMatchObject({
+      value: 2,
+      unlimited: 4,
+      reason: "override",
+    });
   });
 
   it("R8.7 adds its own armor to what it wears", () => {
-    const data = prepared("npc", { ...marauder, ownArmor: { value: 5, max: 6 } }, [itemOf("armor", "Jacket", { location: "worn", armor: { value: 14, max: 14 } })]);
+    const data = prepared("npc", { ...marauder, ownArmor: { value: 5, max: 6 } }, [
+      itemOf("armor", "Jacket", { location: "worn", armor: { value: 14, max: 14 } }),
+    ]);
     expect(data.armor).toEqual({ value: 19, max: 20 });
   });
 
   it("an attribute set by hand keeps its passive value", () => {
-    expect(prepared("npc", { ...marauder, overrides: { attributes: { strength: 12 } } }).attributes.strength).toEqual({ dice: 12, passive: 4 });
+    expect(
+      prepared("npc", { ...marauder, overrides: { attributes: { strength: 12 } } }).attributes.strength,
+    ).toEqual({ dice: 12, passive: 4 });
   });
 });
 
@@ -113,7 +163,9 @@ describe("bad input", () => {
   });
 
   it("more targets than any area has are refused", () => {
-    expect(refused("ChatMessage", "action", { targets: Array.from({ length: 61 }, () => "Actor.a") })).toMatch(/targets/);
+    expect(
+      refused("ChatMessage", "action", { targets: Array.from({ length: 61 }, () => "Actor.a") }),
+    ).toMatch(/targets/);
   });
 
   it("a place that an item cannot be in is refused", () => {
@@ -121,6 +173,10 @@ describe("bad input", () => {
   });
 
   it("a ninth drive is refused (R4.4)", () => {
-    expect(refused("Actor", "character", { drives: Array.from({ length: 9 }, () => ({ text: "x", chosen: false })) })).toMatch(/drives/);
+    expect(
+      refused("Actor", "character", {
+        drives: Array.from({ length: 9 }, () => ({ text: "x", chosen: false })),
+      }),
+    ).toMatch(/drives/);
   });
 });

@@ -5,15 +5,40 @@ import { longGenerations } from "../../generations.ts";
 import { applications, click, settle, startPage } from "../applications/support.ts";
 
 const root = new URL("../../../", import.meta.url);
-const { rolled, done, chosen } = vi.hoisted(() => ({ rolled: [] as unknown[], done: [] as unknown[], chosen: { selected: [] as unknown[], targeted: [] as unknown[], own: null as unknown } }));
-vi.mock("../../../src/play/test.ts", () => ({ rollTest: (actor: unknown, test: unknown) => { rolled.push([actor, test]); } }));
-vi.mock("../../../src/play/deed/perform.ts", () => ({ perform: (intent: unknown) => { done.push(intent); } }));
-vi.mock("../../../src/applications/dialogs/targets.ts", () => ({ selectedActors: () => chosen.selected, targetedActors: () => chosen.targeted }));
+const { rolled, done, chosen } = vi.hoisted(() => ({
+  rolled: [] as unknown[],
+  done: [] as unknown[],
+  chosen: { selected: [] as unknown[], targeted: [] as unknown[], own: null as unknown },
+}));
+vi.mock("../../../src/play/test.ts", () => ({
+  rollTest: (actor: unknown, test: unknown) => {
+    rolled.push([actor, test]);
+  },
+}));
+vi.mock("../../../src/play/deed/perform.ts", () => ({
+  perform: (intent: unknown) => {
+    done.push(intent);
+  },
+}));
+vi.mock("../../../src/applications/dialogs/targets.ts", () => ({
+  selectedActors: () => chosen.selected,
+  targetedActors: () => chosen.targeted,
+}));
 vi.mock("../../../src/applications/dialogs/own-actor.ts", () => ({ ownActor: () => chosen.own }));
-vi.mock("../../../src/data/house-rules.ts", () => ({ currentHouseRules: () => ({ skills: [{ key: "aim", label: "BLACKOUT.skill.aim", attribute: "dexterity" }] }) }));
+vi.mock("../../../src/data/house-rules.ts", () => ({
+  currentHouseRules: () => ({
+    skills: [{ key: "aim", label: "BLACKOUT.skill.aim", attribute: "dexterity" }],
+  }),
+}));
 
 const { wanted } = vi.hoisted(() => ({ wanted: [] as unknown[] }));
-vi.mock("../../../src/applications/requests/request-window.ts", () => ({ RequestWindow: { open: (part: unknown) => { wanted.push(part); } } }));
+vi.mock("../../../src/applications/requests/request-window.ts", () => ({
+  RequestWindow: {
+    open: (part: unknown) => {
+      wanted.push(part);
+    },
+  },
+}));
 
 const actor = (name: string, isOwner = true) => ({ name, isOwner });
 let told: { level: string; message: string }[];
@@ -26,7 +51,9 @@ describe.each(longGenerations)("on generation %i", generation => {
     const page = startPage({ generation });
     told = page.told;
     page.CONFIG.TextEditor.enrichers = [];
-    const { registerEnrichers } = await import(new URL("src/applications/text/enrichers.ts", root).pathname) as { registerEnrichers: () => void };
+    const { registerEnrichers } = (await import(
+      new URL("src/applications/text/enrichers.ts", root).pathname
+    )) as { registerEnrichers: () => void };
     registerEnrichers();
   });
 
@@ -48,19 +75,27 @@ describe.each(longGenerations)("on generation %i", generation => {
     expect(message.querySelectorAll("button.bo-ask")).toHaveLength(2);
     expect(message.querySelectorAll("button.bo-ask")[1]?.textContent).toBe("lift it");
     await press(message);
-    expect(rolled).toEqual([[chosen.own, { attribute: "dexterity", skill: "aim", difficulty: 2 }], [chosen.own, { attribute: "strength", skill: "", difficulty: null }]]);
+    expect(rolled).toEqual([
+      [chosen.own, { attribute: "dexterity", skill: "aim", difficulty: 2 }],
+      [chosen.own, { attribute: "strength", skill: "", difficulty: null }],
+    ]);
   });
 
   it("a posted request lets a Gamemaster ask for that test; anybody else rolls it for themselves", async () => {
     const message = await posted("[[/request dex.aim 2]]{Steady!} [[/request nonsense]]");
-    expect([...message.querySelectorAll("button.bo-ask.request")].map(one => one.textContent)).toEqual(["Steady!"]);
+    expect([...message.querySelectorAll("button.bo-ask.request")].map(one => one.textContent)).toEqual([
+      "Steady!",
+    ]);
     const user = { isGM: false };
     vi.spyOn((globalThis as any).game, "user", "get").mockReturnValue(user);
     await press(message);
     expect(rolled).toEqual([[chosen.own, { attribute: "dexterity", skill: "aim", difficulty: 2 }]]);
     user.isGM = true;
     await press(message);
-    expect([wanted.splice(0), rolled.length]).toEqual([[{ attribute: "dexterity", skill: "aim", difficulty: 2, group: "each", hidden: false, why: "" }], 1]);
+    expect([wanted.splice(0), rolled.length]).toEqual([
+      [{ attribute: "dexterity", skill: "aim", difficulty: 2, group: "each", hidden: false, why: "" }],
+      1,
+    ]);
   });
 
   it("a posted condition is given to the selected, else the targeted, as far as they are one's own", async () => {
@@ -70,8 +105,17 @@ describe.each(longGenerations)("on generation %i", generation => {
     await press(message);
     Object.assign(chosen, { selected: [], targeted: [mine] });
     await press(message);
-    const intent = (choices: object) => ({ verb: "adjust", actor: mine, targets: [mine], choices: { kind: "condition", ...choices }, fast: true });
-    const both = [intent({ condition: "exhausted", levels: 2 }), intent({ condition: "injured", levels: 1, attribute: "dexterity" })];
+    const intent = (choices: object) => ({
+      verb: "adjust",
+      actor: mine,
+      targets: [mine],
+      choices: { kind: "condition", ...choices },
+      fast: true,
+    });
+    const both = [
+      intent({ condition: "exhausted", levels: 2 }),
+      intent({ condition: "injured", levels: 1, attribute: "dexterity" }),
+    ];
     expect(done).toEqual([...both, ...both]);
   });
 
@@ -92,7 +136,9 @@ describe.each(longGenerations)("on generation %i", generation => {
   });
 
   it("leaves alone what asks for nothing that is known, and takes no HTML from its words", async () => {
-    const message = await posted("[[/test luck.aim 2]] @Condition[happy] @Condition[prone]{<img src=x onerror=boom()>}");
+    const message = await posted(
+      "[[/test luck.aim 2]] @Condition[happy] @Condition[prone]{<img src=x onerror=boom()>}",
+    );
     expect(message.querySelectorAll("button.bo-ask")).toHaveLength(1);
     expect(message.querySelector("button.bo-ask img")).toBeNull();
     expect(message.textContent).toContain("@Condition[happy]");

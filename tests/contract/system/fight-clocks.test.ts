@@ -1,22 +1,55 @@
 import { describe, expect, it } from "vitest";
-import { clockRows, endOfAnother, expectedEnd, wayKeys, wordsOf, type ClockRow, type Way } from "./support/clock-rows.ts";
+import {
+  clockRows,
+  endOfAnother,
+  expectedEnd,
+  wayKeys,
+  wordsOf,
+  type ClockRow,
+  type Way,
+} from "./support/clock-rows.ts";
 import { actorId, fighterId, SCENE, startFight, tokenId, type FightWorld } from "./support/fight-world.ts";
 import { longGenerations } from "../../generations.ts";
 
-const source = async (path: string): Promise<any> => import(new URL(`../../../src/${path}.ts`, import.meta.url).pathname);
+const source = async (path: string): Promise<any> =>
+  import(new URL(`../../../src/${path}.ts`, import.meta.url).pathname);
 
 /** Somebody who acts before the bearer, the bearer, and somebody who acts after. */
 const [BEFORE, BEARER, AFTER] = [0, 1, 2];
-const members = [{ kind: "npc" as const, step: 3 }, { kind: "npc" as const, step: 7, system: { health: { value: 40 } } }, { kind: "npc" as const, step: 12 }];
+const members = [
+  { kind: "npc" as const, step: 3 },
+  { kind: "npc" as const, step: 7, system: { health: { value: 40 } } },
+  { kind: "npc" as const, step: 12 },
+];
 /** Conditions that would stand in each other's way are looked at one after the other: what is met, what fails, what is out of the fight. */
-const groups: readonly { readonly name: string; readonly lucky: boolean; readonly rounds: number; readonly rows: readonly ClockRow[] }[] = [
-  { name: "dice that show sixes", lucky: true, rounds: 11, rows: clockRows.filter(({ key }) => !["afraid.failed", "berserk.failed", "pending", "outOfFight"].includes(key)) },
-  { name: "dice that show ones", lucky: false, rounds: 3, rows: clockRows.filter(({ key }) => ["afraid.failed", "berserk.failed", "pending"].includes(key)) },
+const groups: readonly {
+  readonly name: string;
+  readonly lucky: boolean;
+  readonly rounds: number;
+  readonly rows: readonly ClockRow[];
+}[] = [
+  {
+    name: "dice that show sixes",
+    lucky: true,
+    rounds: 11,
+    rows: clockRows.filter(
+      ({ key }) => !["afraid.failed", "berserk.failed", "pending", "outOfFight"].includes(key),
+    ),
+  },
+  {
+    name: "dice that show ones",
+    lucky: false,
+    rounds: 3,
+    rows: clockRows.filter(({ key }) => ["afraid.failed", "berserk.failed", "pending"].includes(key)),
+  },
   { name: "a machine", lucky: false, rounds: 3, rows: clockRows.filter(({ key }) => key === "outOfFight") },
 ];
 
 /** All ways where everything is asked for; else those that differ most. */
-const ways = process.env["BLACKOUT_ALL"] === "1" ? wayKeys : wayKeys.filter(way => !["away", "skipped", "fightEnds"].includes(way));
+const ways =
+  process.env["BLACKOUT_ALL"] === "1"
+    ? wayKeys
+    : wayKeys.filter(way => !["away", "skipped", "fightEnds"].includes(way));
 
 /** A run of one way. */
 class Run {
@@ -39,8 +72,17 @@ class Run {
   async begin(): Promise<void> {
     const { world } = this;
     await world.anew();
-    await this.bearer.deleteEmbeddedDocuments("ActiveEffect", this.bearer.effects.map(({ id }: any) => id));
-    await this.bearer.update({ system: { health: { value: 40 }, vital: { exhaustionDue: 0, shutDown: false }, resist: { pending: [], rolled: [] } } });
+    await this.bearer.deleteEmbeddedDocuments(
+      "ActiveEffect",
+      this.bearer.effects.map(({ id }: any) => id),
+    );
+    await this.bearer.update({
+      system: {
+        health: { value: 40 },
+        vital: { exhaustionDue: 0, shutDown: false },
+        resist: { pending: [], rolled: [] },
+      },
+    });
     await world.join(BEFORE, BEARER, AFTER);
     await world.combat.startCombat();
     if (this.during) await world.combat.nextTurn();
@@ -54,17 +96,32 @@ class Run {
     const { shutdownClock } = await source("rules/conditions/resist");
     const inOwnTurn = this.world.game.combats.size > 0 && this.during;
     const clocked = async (key: string, clock: object): Promise<void> => {
-      await this.bearer.createEmbeddedDocuments("ActiveEffect", [conditionSource({ key, level: 1, attribute: null, source: null, clock })], { keepId: true });
+      await this.bearer.createEmbeddedDocuments(
+        "ActiveEffect",
+        [conditionSource({ key, level: 1, attribute: null, source: null, clock })],
+        { keepId: true },
+      );
     };
     for (const { key } of this.rows) {
       const [name = ""] = key.split(".");
       if (key === "exhaustionDue") await this.bearer.update({ system: { vital: { exhaustionDue: 1 } } });
-      else if (key === "pending") await this.bearer.update({ system: { resist: { pending: [{ effect: "poison", difficulty: 9, source: null }] } } });
+      else if (key === "pending")
+        await this.bearer.update({
+          system: { resist: { pending: [{ effect: "poison", difficulty: 9, source: null }] } },
+        });
       else if (key === "outOfFight") {
         await this.bearer.update({ system: { vital: { shutDown: true } } });
         await clocked(name, shutdownClock(2));
-      } else if (["blinded", "slowed", "berserk.failed"].includes(key)) await clocked(name, startClock("endOfOwnNextTurn", inOwnTurn));
-      else await this.world.modules.perform.perform({ verb: "condition", actor: this.bearer, targets: [], choices: { key: name, deed: "give" }, fast: true });
+      } else if (["blinded", "slowed", "berserk.failed"].includes(key))
+        await clocked(name, startClock("endOfOwnNextTurn", inOwnTurn));
+      else
+        await this.world.modules.perform.perform({
+          verb: "condition",
+          actor: this.bearer,
+          targets: [],
+          choices: { key: name, deed: "give" },
+          fast: true,
+        });
       await this.world.settled();
     }
   }
@@ -79,7 +136,10 @@ class Run {
   /** Lets the others go, so that a minute is over sooner, and gives the bearer all turns up to that round. */
   async goOnAlone(rounds: number): Promise<void> {
     const { combat } = this.world;
-    await combat.deleteEmbeddedDocuments("Combatant", combat.combatants.filter(({ id }: any) => id !== this.fighter).map(({ id }: any) => id));
+    await combat.deleteEmbeddedDocuments(
+      "Combatant",
+      combat.combatants.filter(({ id }: any) => id !== this.fighter).map(({ id }: any) => id),
+    );
     await this.world.settled();
     await this.do("nextTurn", Math.max(0, rounds + 1 - combat.round));
   }
@@ -90,7 +150,9 @@ class Run {
   }
 
   async comeBack(): Promise<void> {
-    const [made] = await this.world.combat.createEmbeddedDocuments("Combatant", [{ actorId: actorId(BEARER), tokenId: tokenId(BEARER), sceneId: SCENE }]);
+    const [made] = await this.world.combat.createEmbeddedDocuments("Combatant", [
+      { actorId: actorId(BEARER), tokenId: tokenId(BEARER), sceneId: SCENE },
+    ]);
     this.fighter = made.id;
     await this.world.settled();
   }
@@ -105,7 +167,12 @@ class Run {
   /** What of it is there now. */
   held(): string[] {
     const { vital, resist } = this.bearer.system._source ?? this.bearer.system;
-    return [...this.bearer.effects.map(({ system }: any) => JSON.stringify([system.key, system.level, system.clock])).sort(), JSON.stringify([vital.exhaustionDue, resist.pending])];
+    return [
+      ...this.bearer.effects
+        .map(({ system }: any) => JSON.stringify([system.key, system.level, system.clock]))
+        .sort(),
+      JSON.stringify([vital.exhaustionDue, resist.pending]),
+    ];
   }
 
   /** The moment at which something was over, as the messages tell that stand. */
@@ -115,14 +182,25 @@ class Run {
     let end: string | null = null;
     for (const message of this.world.game.messages.contents) {
       const { verb, verdict, choices } = message.system;
-      if (!["turnStart", "turnEnd", "timePasses", "resist"].includes(verb) || verdict.state !== "applied") continue;
+      if (!["turnStart", "turnEnd", "timePasses", "resist"].includes(verb) || verdict.state !== "applied")
+        continue;
       const { round, acting } = JSON.parse(choices);
       if (verb === "timePasses") waited++;
-      const isOver = JSON.parse(verdict.applied).some((change: any) => change.uuid === this.bearer.uuid && (key === "exhaustionDue" ? change.path === "system.vital.exhaustionDue" && change.add < 0
-        : key === "pending" ? change.path === "system.resist.pending" && JSON.stringify(change.to) === "[]" : change.deleted?.system.key === name));
+      const isOver = JSON.parse(verdict.applied).some(
+        (change: any) =>
+          change.uuid === this.bearer.uuid &&
+          (key === "exhaustionDue"
+            ? change.path === "system.vital.exhaustionDue" && change.add < 0
+            : key === "pending"
+              ? change.path === "system.resist.pending" && JSON.stringify(change.to) === "[]"
+              : change.deleted?.system.key === name),
+      );
       if (!isOver) continue;
       expect(end, `${key} is over once`).toBeNull();
-      const own = verb === "resist" ? [this.fighter, fighterId(BEARER)].includes(acting) : message.system.actor === this.bearer.uuid;
+      const own =
+        verb === "resist"
+          ? [this.fighter, fighterId(BEARER)].includes(acting)
+          : message.system.actor === this.bearer.uuid;
       if (verb === "timePasses") end = wordsOf({ kind: "time", rounds: waited });
       else end = own ? wordsOf({ kind: verb === "turnStart" ? "start" : "end", round }) : endOfAnother(round);
     }
@@ -172,21 +250,24 @@ async function go(run: Run, way: Way, rounds: number): Promise<void> {
 }
 
 describe.each(longGenerations)("the clocks of conditions on generation %i", generation => {
-  it.each(groups)("run out as docs/clock-table.md says, with $name (T10, R5.2, R10.1, R11.5, R12.3)", async ({ lucky, rounds, rows }) => {
-    const world = await startFight(generation, members, { automation: "full" });
-    world.CONFIG.Dice.randomUniform = () => lucky ? 0 : 0.999;
-    const [seen, wanted]: Record<string, string>[] = [{}, {}];
-    for (const way of ways) {
-      for (const during of way === "noFight" ? [false] : [false, true]) {
-        const run = new Run(world, rows, during);
-        await go(run, way, rounds);
-        for (const row of rows) {
-          const cell = `${row.key}, ${way}, given in ${during ? "the own turn" : "another's turn"}`;
-          wanted![cell] = expectedEnd(row, way, during);
-          seen![cell] = run.endOf(row);
+  it.each(groups)(
+    "run out as docs/clock-table.md says, with $name (T10, R5.2, R10.1, R11.5, R12.3)",
+    async ({ lucky, rounds, rows }) => {
+      const world = await startFight(generation, members, { automation: "full" });
+      world.CONFIG.Dice.randomUniform = () => (lucky ? 0 : 0.999);
+      const [seen, wanted]: Record<string, string>[] = [{}, {}];
+      for (const way of ways) {
+        for (const during of way === "noFight" ? [false] : [false, true]) {
+          const run = new Run(world, rows, during);
+          await go(run, way, rounds);
+          for (const row of rows) {
+            const cell = `${row.key}, ${way}, given in ${during ? "the own turn" : "another's turn"}`;
+            wanted![cell] = expectedEnd(row, way, during);
+            seen![cell] = run.endOf(row);
+          }
         }
       }
-    }
-    expect(seen).toEqual(wanted);
-  });
+      expect(seen).toEqual(wanted);
+    },
+  );
 });

@@ -2,10 +2,17 @@ import { describe, expect, it } from "vitest";
 import { fighterId, startFight, type Member } from "./support/fight-world.ts";
 import { longGenerations } from "../../generations.ts";
 
-const crowd = (count: number): Member[] => Array.from({ length: count }, (_, index) => ({ kind: index < count / 2 ? "character" as const : "npc" as const, step: 4 + index % 12 }));
+const crowd = (count: number): Member[] =>
+  Array.from({ length: count }, (_, index) => ({
+    kind: index < count / 2 ? ("character" as const) : ("npc" as const),
+    step: 4 + (index % 12),
+  }));
 
 /** What was written meanwhile, by kind: the number of requests and of documents. */
-async function written(world: Awaited<ReturnType<typeof startFight>>, what: () => Promise<unknown>): Promise<Record<string, [number, number]>> {
+async function written(
+  world: Awaited<ReturnType<typeof startFight>>,
+  what: () => Promise<unknown>,
+): Promise<Record<string, [number, number]>> {
   const before = world.server.requests.length;
   await what();
   await world.settled();
@@ -21,23 +28,36 @@ async function written(world: Awaited<ReturnType<typeof startFight>>, what: () =
 }
 
 describe.each(longGenerations)("a fight of many on generation %i", generation => {
-  it.each([40, 100])("rolls the initiative of all of %i in one update of combatants and one card", async count => {
-    const world = await startFight(generation, crowd(count));
-    await world.join(...crowd(count).keys());
-    await world.combat.startCombat();
-    await world.settled();
-    const counts = await written(world, () => world.modules.fight.callTime(world.combat));
-    expect(world.combat.started).toBe(true);
-    expect(world.combat.fighters.every(({ initiative }: any) => initiative !== null)).toBe(true);
-    expect(counts["Combatant update"]?.[0] ?? 0).toBeLessThanOrEqual(2);
-    const rolled = world.server.modifications("update").filter(({ type, operation }: any) => type === "Combatant" && operation.updates.some((one: any) => one.system?.dice));
-    expect(rolled.map(({ operation }: any) => operation.updates.length)).toEqual([count / 2]);
-    expect(world.game.messages.filter((message: any) => message.system.verb === "initiative")).toHaveLength(1);
-  });
+  it.each([40, 100])(
+    "rolls the initiative of all of %i in one update of combatants and one card",
+    async count => {
+      const world = await startFight(generation, crowd(count));
+      await world.join(...crowd(count).keys());
+      await world.combat.startCombat();
+      await world.settled();
+      const counts = await written(world, () => world.modules.fight.callTime(world.combat));
+      expect(world.combat.started).toBe(true);
+      expect(world.combat.fighters.every(({ initiative }: any) => initiative !== null)).toBe(true);
+      expect(counts["Combatant update"]?.[0] ?? 0).toBeLessThanOrEqual(2);
+      const rolled = world.server
+        .modifications("update")
+        .filter(
+          ({ type, operation }: any) =>
+            type === "Combatant" && operation.updates.some((one: any) => one.system?.dice),
+        );
+      expect(rolled.map(({ operation }: any) => operation.updates.length)).toEqual([count / 2]);
+      expect(world.game.messages.filter((message: any) => message.system.verb === "initiative")).toHaveLength(
+        1,
+      );
+    },
+  );
 
   it("writes as much for a turn of four as for one of a hundred", async () => {
     const turn = async (count: number) => {
-      const world = await startFight(generation, crowd(count).map(member => ({ ...member, kind: "npc" as const })));
+      const world = await startFight(
+        generation,
+        crowd(count).map(member => ({ ...member, kind: "npc" as const })),
+      );
       await world.join(...crowd(count).keys());
       await world.combat.startCombat();
       await world.settled();
@@ -50,12 +70,24 @@ describe.each(longGenerations)("a fight of many on generation %i", generation =>
 
   it("writes as much for lost hit points among four as among a hundred: the one who loses them, and the message", async () => {
     const wound = async (count: number) => {
-      const world = await startFight(generation, crowd(count).map(member => ({ ...member, kind: "npc" as const })), { automation: "full" });
+      const world = await startFight(
+        generation,
+        crowd(count).map(member => ({ ...member, kind: "npc" as const })),
+        { automation: "full" },
+      );
       await world.join(...crowd(count).keys());
       await world.combat.startCombat();
       await world.settled();
       const before = world.actor(2).system.health.value;
-      const counts = await written(world, () => world.modules.perform.perform({ verb: "adjust", actor: world.actor(2), targets: [world.actor(2)], choices: { kind: "direct", amount: 4, soak: false }, fast: true }));
+      const counts = await written(world, () =>
+        world.modules.perform.perform({
+          verb: "adjust",
+          actor: world.actor(2),
+          targets: [world.actor(2)],
+          choices: { kind: "direct", amount: 4, soak: false },
+          fast: true,
+        }),
+      );
       expect(world.actor(2).system.health.value).toBe(before - 4);
       return counts;
     };
@@ -65,13 +97,20 @@ describe.each(longGenerations)("a fight of many on generation %i", generation =>
   });
 
   it("gives Stamina at the end of a round to all of more than one message takes, once, where the house rule says so (R12.1)", async () => {
-    const world = await startFight(generation, crowd(61).map(member => ({ ...member, kind: "npc" as const, system: { stamina: { value: 1 } } })), { houseRules: { staminaRegain: "endOfRound" } });
+    const world = await startFight(
+      generation,
+      crowd(61).map(member => ({ ...member, kind: "npc" as const, system: { stamina: { value: 1 } } })),
+      { houseRules: { staminaRegain: "endOfRound" } },
+    );
     await world.join(...crowd(61).keys());
     await world.combat.startCombat();
     await world.settled();
     // All but the last have had their turns, and what those bring.
     const past = { began: 1, ended: 1, opened: 1, closed: 1 };
-    await world.combat.update({ turn: 60, combatants: world.combat.turns.slice(0, 60).map(({ id }: any) => ({ _id: id, system: past })) });
+    await world.combat.update({
+      turn: 60,
+      combatants: world.combat.turns.slice(0, 60).map(({ id }: any) => ({ _id: id, system: past })),
+    });
     await world.settled();
     await world.combat.nextTurn();
     await world.settled();
@@ -81,7 +120,10 @@ describe.each(longGenerations)("a fight of many on generation %i", generation =>
   });
 
   it("delays in one update of the combat, however many are in it", async () => {
-    const world = await startFight(generation, crowd(40).map(member => ({ ...member, kind: "npc" as const })));
+    const world = await startFight(
+      generation,
+      crowd(40).map(member => ({ ...member, kind: "npc" as const })),
+    );
     await world.join(...crowd(40).keys());
     await world.combat.startCombat();
     await world.settled();

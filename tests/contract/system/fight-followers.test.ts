@@ -2,23 +2,40 @@ import { describe, expect, it } from "vitest";
 import { longGenerations } from "../../generations.ts";
 import { actorId, fighterId, startFight } from "./support/fight-world.ts";
 
-const budget = async (): Promise<any> => import(new URL("../../../src/documents/budget.ts", import.meta.url).pathname);
-const leads = (kind: string) => ({ kind: "follower" as const, system: { kind, controller: `Actor.${actorId(0)}`, step: 5, actionPoints: 4 } });
+const budget = async (): Promise<any> =>
+  import(new URL("../../../src/documents/budget.ts", import.meta.url).pathname);
+const leads = (kind: string) => ({
+  kind: "follower" as const,
+  system: { kind, controller: `Actor.${actorId(0)}`, step: 5, actionPoints: 4 },
+});
 
 describe.each(longGenerations)("followers in a fight on generation %i (R13.17)", generation => {
   it("that are dependent act in their controller's turn with the controller's action points, right after them in the order, wherever those go", async () => {
-    const world = await startFight(generation, [{ kind: "character" }, leads("dependent"), { kind: "npc", step: 9 }, { kind: "character" }]);
+    const world = await startFight(generation, [
+      { kind: "character" },
+      leads("dependent"),
+      { kind: "npc", step: 9 },
+      { kind: "character" },
+    ]);
     const { combat, modules } = world;
     await world.join(0, 1, 2, 3);
     const fighter = (number: number): any => combat.combatants.get(fighterId(number));
     const names = () => combat.turns.map(({ name, initiative }: any) => `${name} ${initiative}`);
-    for (const number of [0, 3]) await combat.writeFighters([{ _id: fighterId(number), initiative: 7, system: { step: 7, actionPoints: 3 } }]);
+    for (const number of [0, 3])
+      await combat.writeFighters([
+        { _id: fighterId(number), initiative: 7, system: { step: 7, actionPoints: 3 } },
+      ]);
     await combat.startCombat();
     await world.settled();
     expect(names()).toEqual(["F0 7", "F1 7", "F3 7", "F2 9"]);
     const { budgetOf, isOwnTurn, isInCombat } = await budget();
     const follower = world.game.actors.get(actorId(1));
-    expect([budgetOf(follower).ap, budgetOf(follower).uuid, isOwnTurn(follower), isInCombat(follower)]).toEqual([3, fighter(0).uuid, true, true]);
+    expect([
+      budgetOf(follower).ap,
+      budgetOf(follower).uuid,
+      isOwnTurn(follower),
+      isInCombat(follower),
+    ]).toEqual([3, fighter(0).uuid, true, true]);
     await modules.fight.delayTo(fighter(0), 12);
     await world.settled();
     expect(names(), "who leads takes them along").toEqual(["F3 7", "F2 9", "F0 12", "F1 12"]);
@@ -28,15 +45,35 @@ describe.each(longGenerations)("followers in a fight on generation %i (R13.17)",
       await combat.nextTurn();
       await world.settled();
     }
-    expect([combat.round, combat.combatant.name, ...names()]).toEqual([2, "F0", "F0 7", "F1 7", "F3 7", "F2 9"]);
-    expect(world.events.filter(event => event.startsWith("StartTurn"))).toEqual(["StartTurn F0 1", "StartTurn F3 1", "StartTurn F2 1", "StartTurn F1 1", "StartTurn F0 2"]);
+    expect([combat.round, combat.combatant.name, ...names()]).toEqual([
+      2,
+      "F0",
+      "F0 7",
+      "F1 7",
+      "F3 7",
+      "F2 9",
+    ]);
+    expect(world.events.filter(event => event.startsWith("StartTurn"))).toEqual([
+      "StartTurn F0 1",
+      "StartTurn F3 1",
+      "StartTurn F2 1",
+      "StartTurn F1 1",
+      "StartTurn F0 2",
+    ]);
     await combat.nextTurn();
     await world.settled();
-    expect([combat.combatant.name, fighter(1).system.ap], "their own place is for what turns bring alone").toEqual(["F1", 0]);
+    expect(
+      [combat.combatant.name, fighter(1).system.ap],
+      "their own place is for what turns bring alone",
+    ).toEqual(["F1", 0]);
   });
 
   it("that come when their controller has had the turn have theirs in the next round", async () => {
-    const world = await startFight(generation, [{ kind: "character" }, leads("dependent"), { kind: "npc", step: 9 }]);
+    const world = await startFight(generation, [
+      { kind: "character" },
+      leads("dependent"),
+      { kind: "npc", step: 9 },
+    ]);
     const { combat } = world;
     await world.join(0, 2);
     await combat.writeFighters([{ _id: fighterId(0), initiative: 7, system: { step: 7, actionPoints: 3 } }]);
@@ -44,7 +81,10 @@ describe.each(longGenerations)("followers in a fight on generation %i (R13.17)",
     await combat.nextTurn();
     await world.settled();
     await world.join(1);
-    expect([combat.combatant.name, combat.turns.map(({ name }: any) => name)]).toEqual(["F2", ["F0", "F1", "F2"]]);
+    expect([combat.combatant.name, combat.turns.map(({ name }: any) => name)]).toEqual([
+      "F2",
+      ["F0", "F1", "F2"],
+    ]);
     await combat.nextTurn();
     await combat.nextTurn();
     await world.settled();
@@ -54,6 +94,17 @@ describe.each(longGenerations)("followers in a fight on generation %i (R13.17)",
   it("that are autonomous have a step and action points of their own", async () => {
     const world = await startFight(generation, [{ kind: "character" }, leads("autonomous")]);
     await world.join(0, 1);
-    expect(world.combat.fighters.map(({ name, initiative, actionPoints, side, leader }: any) => [name, initiative, actionPoints, side, leader])).toEqual([["F1", 5, 4, "player", undefined], ["F0", null, 0, "player", undefined]]);
+    expect(
+      world.combat.fighters.map(({ name, initiative, actionPoints, side, leader }: any) => [
+        name,
+        initiative,
+        actionPoints,
+        side,
+        leader,
+      ]),
+    ).toEqual([
+      ["F1", 5, 4, "player", undefined],
+      ["F0", null, 0, "player", undefined],
+    ]);
   });
 });

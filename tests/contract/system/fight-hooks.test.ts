@@ -3,22 +3,41 @@ import { Hooks } from "../../../host/runtime/client/hooks.ts";
 import { longGenerations } from "../../generations.ts";
 import { fighterId, startFight, type FightWorld } from "./support/fight-world.ts";
 
-const enemies = [{ kind: "npc" as const, step: 3 }, { kind: "npc" as const, step: 9 }, { kind: "npc" as const, step: 12 }];
+const enemies = [
+  { kind: "npc" as const, step: 3 },
+  { kind: "npc" as const, step: 9 },
+  { kind: "npc" as const, step: 12 },
+];
 
 /** What the core's hooks say from now on, each with what it is given, and how many updates of the combat were sent by then since `seen` was emptied. */
 function listen({ server, combat }: FightWorld): string[] {
   const seen: string[] = [];
   let from = 0;
   const sent = (): number => {
-    const all = server.requests.filter(({ event, payload }: any) => event === "modifyDocument" && payload.type === "Combat" && payload.action === "update").length;
+    const all = server.requests.filter(
+      ({ event, payload }: any) =>
+        event === "modifyDocument" && payload.type === "Combat" && payload.action === "update",
+    ).length;
     if (seen.length === 0) from = all;
     return all;
   };
-  Hooks.on("combatStart", (one: any, { round, turn }: any) => void seen.push(`combatStart ${one === combat} ${round}.${turn} after ${sent() - from}`));
+  Hooks.on(
+    "combatStart",
+    (one: any, { round, turn }: any) =>
+      void seen.push(`combatStart ${one === combat} ${round}.${turn} after ${sent() - from}`),
+  );
   for (const name of ["combatTurn", "combatRound"]) {
-    Hooks.on(name, (one: any, { round, turn }: any, { direction }: any) => void seen.push(`${name} ${one === combat} ${round}.${turn} ${direction} after ${sent() - from}`));
+    Hooks.on(
+      name,
+      (one: any, { round, turn }: any, { direction }: any) =>
+        void seen.push(`${name} ${one === combat} ${round}.${turn} ${direction} after ${sent() - from}`),
+    );
   }
-  Hooks.on("combatTurnChange", (_one: any, prior: any, current: any) => void seen.push(`combatTurnChange ${prior.round}.${prior.turn} → ${current.round}.${current.turn}`));
+  Hooks.on(
+    "combatTurnChange",
+    (_one: any, prior: any, current: any) =>
+      void seen.push(`combatTurnChange ${prior.round}.${prior.turn} → ${current.round}.${current.turn}`),
+  );
   return seen;
 }
 
@@ -40,13 +59,38 @@ describe.each(longGenerations)("the hooks of a fight on generation %i", generati
       await world.settled();
       return since(world, seen);
     };
-    expect(await step(() => combat.startCombat())).toEqual(["combatStart true 1.0 after 0", "combatTurnChange 0.null → 1.0", "StartRound 1", "StartTurn F0 1"]);
-    expect(await step(() => combat.nextTurn())).toEqual([expect.stringMatching(/^combatTurn true 1\.1 1 after \d+$/u), "combatTurnChange 1.0 → 1.1", "EndTurn F0 1", "StartTurn F1 1"]);
-    expect(await step(() => combat.previousTurn())).toEqual([expect.stringMatching(/^combatTurn true 1\.0 -1 after/u), "combatTurnChange 1.1 → 1.0"]);
-    expect(await step(() => combat.nextRound())).toEqual([
-      expect.stringMatching(/^combatRound true 2\.0 1 after/u), "combatTurnChange 1.0 → 2.0", "EndTurn F0 1", "StartTurn F1 1", "EndTurn F1 1", "StartTurn F2 1", "EndTurn F2 1", "EndRound 1", "StartRound 2", "StartTurn F0 2",
+    expect(await step(() => combat.startCombat())).toEqual([
+      "combatStart true 1.0 after 0",
+      "combatTurnChange 0.null → 1.0",
+      "StartRound 1",
+      "StartTurn F0 1",
     ]);
-    expect(await step(() => combat.previousRound())).toEqual([expect.stringMatching(/^combatRound true 1\.2 -1 after/u), "combatTurnChange 2.0 → 1.2"]);
+    expect(await step(() => combat.nextTurn())).toEqual([
+      expect.stringMatching(/^combatTurn true 1\.1 1 after \d+$/u),
+      "combatTurnChange 1.0 → 1.1",
+      "EndTurn F0 1",
+      "StartTurn F1 1",
+    ]);
+    expect(await step(() => combat.previousTurn())).toEqual([
+      expect.stringMatching(/^combatTurn true 1\.0 -1 after/u),
+      "combatTurnChange 1.1 → 1.0",
+    ]);
+    expect(await step(() => combat.nextRound())).toEqual([
+      expect.stringMatching(/^combatRound true 2\.0 1 after/u),
+      "combatTurnChange 1.0 → 2.0",
+      "EndTurn F0 1",
+      "StartTurn F1 1",
+      "EndTurn F1 1",
+      "StartTurn F2 1",
+      "EndTurn F2 1",
+      "EndRound 1",
+      "StartRound 2",
+      "StartTurn F0 2",
+    ]);
+    expect(await step(() => combat.previousRound())).toEqual([
+      expect.stringMatching(/^combatRound true 1\.2 -1 after/u),
+      "combatTurnChange 2.0 → 1.2",
+    ]);
   });
 
   it("say nothing of a step that changes nobody's turn, and tell once who has it when another order hands it on", async () => {
@@ -75,23 +119,43 @@ describe.each(longGenerations)("the hooks of a fight on generation %i", generati
     await world.join(0, 1, 2);
     const followed: string[] = [];
     const { registry } = CONFIG.ActiveEffect.documentClass;
-    const refresh = vi.spyOn(registry, "refresh").mockImplementation((async (event: string, { round, combat: of }: any) => { followed.push(`effects ${event} ${round} ${of === combat}`); }) as never);
+    const refresh = vi.spyOn(registry, "refresh").mockImplementation((async (
+      event: string,
+      { round, combat: of }: any,
+    ) => {
+      followed.push(`effects ${event} ${round} ${of === combat}`);
+    }) as never);
     const [scene] = game.scenes.contents;
-    const region = (await scene.createEmbeddedDocuments("Region", [{ _id: REGION, name: "Gas", shapes: [] }], { keepId: true }))[0];
-    region._triggerEvent = async (name: string, { combatant, token }: any) => { followed.push(`region ${name} ${combatant.name} ${token === combatant.token}`); };
+    const region = (
+      await scene.createEmbeddedDocuments("Region", [{ _id: REGION, name: "Gas", shapes: [] }], {
+        keepId: true,
+      })
+    )[0];
+    region._triggerEvent = async (name: string, { combatant, token }: any) => {
+      followed.push(`region ${name} ${combatant.name} ${token === combatant.token}`);
+    };
     for (const number of [0, 1]) {
       const { token } = combat.combatants.get(fighterId(number));
       Object.defineProperty(token, "regions", { get: () => new Set(number === 0 ? [region] : []) });
-      token.clearMovementHistory = async () => { followed.push(`forgets the way of ${token.name}`); };
+      token.clearMovementHistory = async () => {
+        followed.push(`forgets the way of ${token.name}`);
+      };
     }
     await combat.startCombat();
     await world.settled();
     await combat.nextTurn();
     await world.settled();
-    const effects = (event: string): string[] => generation === 14 ? [`effects ${event} 1 true`] : [];
+    const effects = (event: string): string[] => (generation === 14 ? [`effects ${event} 1 true`] : []);
     expect(followed).toEqual([
-      ...effects("roundStart"), "region tokenRoundStart F0 true", "forgets the way of F0", ...effects("turnStart"), "region tokenTurnStart F0 true",
-      ...effects("turnEnd"), "region tokenTurnEnd F0 true", "forgets the way of F1", ...effects("turnStart"),
+      ...effects("roundStart"),
+      "region tokenRoundStart F0 true",
+      "forgets the way of F0",
+      ...effects("turnStart"),
+      "region tokenTurnStart F0 true",
+      ...effects("turnEnd"),
+      "region tokenTurnEnd F0 true",
+      "forgets the way of F1",
+      ...effects("turnStart"),
     ]);
     refresh.mockRestore();
   });

@@ -4,24 +4,45 @@ import { fighterId, startFight, type FightWorld, type Member } from "./support/f
 import { longGenerations } from "../../generations.ts";
 
 /** Two player characters, who may tie and can be put in order, and enemies on steps of their own. */
-const members: readonly Member[] = Array.from({ length: 6 }, (_, index) => index < 2 ? { kind: "character" as const } : { kind: "npc" as const, step: 2 + index * 3 });
+const members: readonly Member[] = Array.from({ length: 6 }, (_, index) =>
+  index < 2 ? { kind: "character" as const } : { kind: "npc" as const, step: 2 + index * 3 },
+);
 
 type Deed =
-  | { readonly do: "next" | "previous" | "nextRound" | "previousRound" | "roundStart" } | { readonly do: "join" | "leave" | "fall" | "rise" | "undo"; readonly who: number }
-  | { readonly do: "rush"; readonly turns: number } | { readonly do: "delay" | "set" | "edit"; readonly who: number; readonly step: number } | { readonly do: "swap"; readonly who: number; readonly other: number };
+  | { readonly do: "next" | "previous" | "nextRound" | "previousRound" | "roundStart" }
+  | { readonly do: "join" | "leave" | "fall" | "rise" | "undo"; readonly who: number }
+  | { readonly do: "rush"; readonly turns: number }
+  | { readonly do: "delay" | "set" | "edit"; readonly who: number; readonly step: number }
+  | { readonly do: "swap"; readonly who: number; readonly other: number };
 
 const who = fc.nat(members.length - 1);
 const step = fc.integer({ min: 1, max: 18 });
 const onward: fc.Arbitrary<Deed>[] = [
-  fc.record({ do: fc.constantFrom("join" as const, "leave" as const), who }), fc.record({ do: fc.constantFrom("delay" as const, "set" as const, "edit" as const), who, step }),
-  fc.record({ do: fc.constantFrom("fall" as const, "rise" as const), who }), fc.record({ do: fc.constant("swap" as const), who, other: who }),
+  fc.record({ do: fc.constantFrom("join" as const, "leave" as const), who }),
+  fc.record({ do: fc.constantFrom("delay" as const, "set" as const, "edit" as const), who, step }),
+  fc.record({ do: fc.constantFrom("fall" as const, "rise" as const), who }),
+  fc.record({ do: fc.constant("swap" as const), who, other: who }),
 ];
 const next: fc.Arbitrary<Deed> = fc.constant({ do: "next" });
 /** Turns that go on faster than what they bring is done. */
-const rush: fc.Arbitrary<Deed> = fc.record({ do: fc.constant("rush" as const), turns: fc.integer({ min: 2, max: 9 }) });
+const rush: fc.Arbitrary<Deed> = fc.record({
+  do: fc.constant("rush" as const),
+  turns: fc.integer({ min: 2, max: 9 }),
+});
 const forth = fc.oneof({ weight: 4, arbitrary: next }, ...onward, rush);
 const back: fc.Arbitrary<Deed> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom("previous" as const, "previousRound" as const, "roundStart" as const, "nextRound" as const) }) }, fc.record({ do: fc.constant("undo" as const), who }),
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constantFrom(
+        "previous" as const,
+        "previousRound" as const,
+        "roundStart" as const,
+        "nextRound" as const,
+      ),
+    }),
+  },
+  fc.record({ do: fc.constant("undo" as const), who }),
 );
 const there = fc.oneof({ weight: 4, arbitrary: forth }, { weight: 1, arbitrary: back });
 
@@ -42,17 +63,28 @@ async function perform(world: FightWorld, one: Deed): Promise<void> {
     const combatant = fighter(one.who);
     if (one.do === "join" && !combatant) {
       const [joined] = await world.join(one.who);
-      if (joined.initiative === null) await joined.update({ initiative: 3 + one.who * 4, system: { step: 3 + one.who * 4, actionPoints: 2 } });
+      if (joined.initiative === null)
+        await joined.update({
+          initiative: 3 + one.who * 4,
+          system: { step: 3 + one.who * 4, actionPoints: 2 },
+        });
     }
     // Somebody always stays.
     else if (one.do === "leave" && combatant && combat.combatants.size > 1) await combatant.delete();
     else if (one.do === "delay" && combatant) await modules.fight.delayTo(combatant, one.step);
     else if (one.do === "set" && combatant) await modules.fight.setStepOf(combatant, one.step);
     else if (one.do === "edit" && combatant) await combatant.update({ initiative: one.step });
-    else if ((one.do === "fall" || one.do === "rise") && combatant) await combatant.update({ defeated: one.do === "fall" });
-    else if (one.do === "swap" && combatant && one.other !== one.who && fighter(one.other)) await modules.fight.setOrder(combat, [fighter(one.other), combatant]);
+    else if ((one.do === "fall" || one.do === "rise") && combatant)
+      await combatant.update({ defeated: one.do === "fall" });
+    else if (one.do === "swap" && combatant && one.other !== one.who && fighter(one.other))
+      await modules.fight.setOrder(combat, [fighter(one.other), combatant]);
     else if (one.do === "undo") {
-      const last = game.messages.contents.findLast((message: any) => message.type === "action" && message.system.verb === "delay" && message.system.verdict.state === "applied");
+      const last = game.messages.contents.findLast(
+        (message: any) =>
+          message.type === "action" &&
+          message.system.verb === "delay" &&
+          message.system.verdict.state === "applied",
+      );
       if (last) await modules.ask.undoAction(last);
     }
   }
@@ -64,7 +96,9 @@ const names = (world: FightWorld): string[] => world.combat.combatants.map(({ na
 /** How often each event of a kind came, by who and round. */
 function tally(events: readonly string[], kind: string): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const event of events) if (event.startsWith(`${kind} `)) counts.set(event.slice(kind.length + 1), (counts.get(event.slice(kind.length + 1)) ?? 0) + 1);
+  for (const event of events)
+    if (event.startsWith(`${kind} `))
+      counts.set(event.slice(kind.length + 1), (counts.get(event.slice(kind.length + 1)) ?? 0) + 1);
   return counts;
 }
 
@@ -83,7 +117,10 @@ function posted(world: FightWorld, verb: string): Map<string, number> {
 function checkOrder({ combat }: FightWorld): void {
   const order = combat.turns.map(({ id }: any) => id);
   expect(new Set(order).size).toBe(combat.combatants.size);
-  expect(combat.fighters.map(({ id }: any) => id), "one order for all").toEqual(order);
+  expect(
+    combat.fighters.map(({ id }: any) => id),
+    "one order for all",
+  ).toEqual(order);
   expect(combat.combatant?.id, "it is always somebody's turn").toBe(combat.system.acting);
   expect(combat.turn, "the stored turn is the place of who acts").toBe(order.indexOf(combat.system.acting));
   expect(combat._source.turn).toBe(combat.turn);
@@ -91,7 +128,9 @@ function checkOrder({ combat }: FightWorld): void {
   expect(steps, "other modules sort by initiative").toEqual([...steps].sort((a, b) => a - b));
   const { round, fighters, turn } = combat;
   // Whoever comes before whoever acts has had their turn. Behind them stand some who had theirs only where another hand has put them there.
-  expect(fighters.slice(0, turn + 1).map(({ ended }: any) => ended >= round)).toEqual(fighters.slice(0, turn + 1).map((_: any, index: number) => index < turn));
+  expect(fighters.slice(0, turn + 1).map(({ ended }: any) => ended >= round)).toEqual(
+    fighters.slice(0, turn + 1).map((_: any, index: number) => index < turn),
+  );
 }
 
 /** A table that passes over who is out of the fight. */
@@ -104,7 +143,10 @@ async function seated(generation: 13 | 14): Promise<FightWorld> {
 async function begin(world: FightWorld): Promise<void> {
   await world.anew();
   await world.join(0, 1, 2, 3);
-  for (const number of [0, 1]) await world.combat.combatants.get(fighterId(number)).update({ initiative: 7, system: { step: 7, actionPoints: 2 } });
+  for (const number of [0, 1])
+    await world.combat.combatants
+      .get(fighterId(number))
+      .update({ initiative: 7, system: { step: 7, actionPoints: 2 } });
   await world.combat.startCombat();
   await world.settled();
 }
@@ -116,60 +158,84 @@ const seed = Number(process.env["ORDER_SEED"] ?? 511);
 describe.each(longGenerations)("the order of a fight on generation %i", generation => {
   it("stays total whatever happens, lets everybody act once a round, and starts and ends each turn once (R5.1, R5.7–R5.9)", async () => {
     const world = await seated(generation);
-    await fc.assert(fc.asyncProperty(fc.array(forth, { minLength: 6, maxLength: 22 }), async deeds => {
-      await begin(world);
-      // Who was in it all the time from one round to the next.
-      let staying = new Set(names(world));
-      let { round } = world.combat;
-      const whole = new Map<number, Set<string>>();
-      for (const one of deeds) {
-        await perform(world, one);
-        checkOrder(world);
-        staying = new Set([...staying].filter(name => names(world).includes(name)));
-        if (world.combat.round !== round) {
-          for (let past = round; past < world.combat.round; past++) whole.set(past, staying);
-          staying = new Set(names(world));
-          ({ round } = world.combat);
+    await fc.assert(
+      fc.asyncProperty(fc.array(forth, { minLength: 6, maxLength: 22 }), async deeds => {
+        await begin(world);
+        // Who was in it all the time from one round to the next.
+        let staying = new Set(names(world));
+        let { round } = world.combat;
+        const whole = new Map<number, Set<string>>();
+        for (const one of deeds) {
+          await perform(world, one);
+          checkOrder(world);
+          staying = new Set([...staying].filter(name => names(world).includes(name)));
+          if (world.combat.round !== round) {
+            for (let past = round; past < world.combat.round; past++) whole.set(past, staying);
+            staying = new Set(names(world));
+            ({ round } = world.combat);
+          }
         }
-      }
-      const [starts, ends] = [tally(world.events, "StartTurn"), tally(world.events, "EndTurn")];
-      expect([...starts, ...ends].filter(([, count]) => count !== 1)).toEqual([]);
-      const [opened, closed] = [posted(world, "turnStart"), posted(world, "turnEnd")];
-      expect([...opened, ...closed].filter(([, count]) => count !== 1)).toEqual([]);
-      for (const [past, present] of whole) {
-        for (const name of present) expect([starts, ends, opened, closed].map(counts => counts.get(`${name} ${past}`)), `${name} in round ${past}`).toEqual([1, 1, 1, 1]);
-      }
-    }), { numRuns: runs, seed });
+        const [starts, ends] = [tally(world.events, "StartTurn"), tally(world.events, "EndTurn")];
+        expect([...starts, ...ends].filter(([, count]) => count !== 1)).toEqual([]);
+        const [opened, closed] = [posted(world, "turnStart"), posted(world, "turnEnd")];
+        expect([...opened, ...closed].filter(([, count]) => count !== 1)).toEqual([]);
+        for (const [past, present] of whole) {
+          for (const name of present)
+            expect(
+              [starts, ends, opened, closed].map(counts => counts.get(`${name} ${past}`)),
+              `${name} in round ${past}`,
+            ).toEqual([1, 1, 1, 1]);
+        }
+      }),
+      { numRuns: runs, seed },
+    );
   });
 
   it("takes back what has not come when it goes back, and lets it come once when it goes on", async () => {
     const world = await seated(generation);
-    await fc.assert(fc.asyncProperty(fc.array(there, { minLength: 6, maxLength: 22 }), async deeds => {
-      await begin(world);
-      let since = new Set<string>();
-      let seen = 0;
-      for (const one of deeds) {
-        await perform(world, one);
-        checkOrder(world);
-        if (isBack(one)) since = new Set();
-        // On the way forth nothing happens twice.
-        for (const event of world.events.slice(seen)) {
-          expect(since, `${event} after ${JSON.stringify(one)}`).not.toContain(event);
-          since.add(event);
-        }
-        seen = world.events.length;
-        const { round, fighters } = world.combat;
-        for (const [verb, note] of [["turnStart", "opened"], ["turnEnd", "closed"]] as const) {
-          const counts = posted(world, verb);
-          expect([...counts].filter(([, count]) => count !== 1), verb).toEqual([]);
-          for (const fighter of fighters) {
-            // Who joined later has had no turn in a round that the fight went back to.
-            const come = fighter.since <= round && (verb === "turnStart" ? fighter.began >= round : fighter.ended >= round);
-            expect([counts.get(`${fighter.name} ${round}`) ?? 0, fighter[note] >= round], `${verb} of ${fighter.name} in round ${round} after ${JSON.stringify(one)}`).toEqual(come ? [1, true] : [0, false]);
-            expect(counts.get(`${fighter.name} ${round + 1}`), "nothing of a round that has not come").toBeUndefined();
+    await fc.assert(
+      fc.asyncProperty(fc.array(there, { minLength: 6, maxLength: 22 }), async deeds => {
+        await begin(world);
+        let since = new Set<string>();
+        let seen = 0;
+        for (const one of deeds) {
+          await perform(world, one);
+          checkOrder(world);
+          if (isBack(one)) since = new Set();
+          // On the way forth nothing happens twice.
+          for (const event of world.events.slice(seen)) {
+            expect(since, `${event} after ${JSON.stringify(one)}`).not.toContain(event);
+            since.add(event);
+          }
+          seen = world.events.length;
+          const { round, fighters } = world.combat;
+          for (const [verb, note] of [
+            ["turnStart", "opened"],
+            ["turnEnd", "closed"],
+          ] as const) {
+            const counts = posted(world, verb);
+            expect(
+              [...counts].filter(([, count]) => count !== 1),
+              verb,
+            ).toEqual([]);
+            for (const fighter of fighters) {
+              // Who joined later has had no turn in a round that the fight went back to.
+              const come =
+                fighter.since <= round &&
+                (verb === "turnStart" ? fighter.began >= round : fighter.ended >= round);
+              expect(
+                [counts.get(`${fighter.name} ${round}`) ?? 0, fighter[note] >= round],
+                `${verb} of ${fighter.name} in round ${round} after ${JSON.stringify(one)}`,
+              ).toEqual(come ? [1, true] : [0, false]);
+              expect(
+                counts.get(`${fighter.name} ${round + 1}`),
+                "nothing of a round that has not come",
+              ).toBeUndefined();
+            }
           }
         }
-      }
-    }), { numRuns: runs, seed });
+      }),
+      { numRuns: runs, seed },
+    );
   });
 });

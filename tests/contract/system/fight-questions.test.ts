@@ -9,12 +9,25 @@ async function fightWithQuestions(generation: 13 | 14, ...struck: readonly numbe
   for (const number of [0, 2]) await world.combat.combatants.get(fighterId(number)).update({ initiative: 5 });
   await world.combat.startCombat();
   await world.settled();
-  for (const number of struck) await world.modules.perform.perform({ verb: "adjust", actor: world.actor(number), targets: [world.actor(number)], choices: { kind: "damage", amount: 9 }, fast: true });
+  for (const number of struck)
+    await world.modules.perform.perform({
+      verb: "adjust",
+      actor: world.actor(number),
+      targets: [world.actor(number)],
+      choices: { kind: "damage", amount: 9 },
+      fast: true,
+    });
   await world.settled();
   return world;
 }
 
-const asked = ({ game }: FightWorld): string[] => game.messages.filter((message: any) => message.system.verb === "adjust").map((message: any) => `${message.system.verdict.state}: ${Object.keys(JSON.parse(message.system.verdict.asked || "{}")).join()}`);
+const asked = ({ game }: FightWorld): string[] =>
+  game.messages
+    .filter((message: any) => message.system.verb === "adjust")
+    .map(
+      (message: any) =>
+        `${message.system.verdict.state}: ${Object.keys(JSON.parse(message.system.verdict.asked || "{}")).join()}`,
+    );
 
 describe.each(longGenerations)("questions that nobody answers any more on generation %i", generation => {
   it("take the answer for nobody's when their fight ends, and no card waits for ever", async () => {

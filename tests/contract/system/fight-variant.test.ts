@@ -2,16 +2,28 @@ import { describe, expect, it } from "vitest";
 import { longGenerations } from "../../generations.ts";
 import { startFight } from "./support/fight-world.ts";
 
-const source = async (path: string): Promise<any> => import(new URL(`../../../src/${path}.ts`, import.meta.url).pathname);
+const source = async (path: string): Promise<any> =>
+  import(new URL(`../../../src/${path}.ts`, import.meta.url).pathname);
 
 describe.each(longGenerations)("the rules of a fight on generation %i", generation => {
   it("are chosen for each before it begins, and decide order, places and budgets; afterwards they stay", async () => {
-    const world = await startFight(generation, [{ kind: "npc", step: 3 }, { kind: "npc", step: 9 }]);
+    const world = await startFight(generation, [
+      { kind: "npc", step: 3 },
+      { kind: "npc", step: 9 },
+    ]);
     const { combat } = world;
     const { registerCombatRules, combatRules } = await source("documents/combat-rules");
     const blackout = combatRules("blackout");
     // High before low, and twice the action points.
-    registerCombatRules({ ...blackout, key: "reversed", place: (fighter: any) => blackout.place(fighter).map((part: number) => -part), turnBudget: (budget: any, fighter: any, lost: number) => ({ ...blackout.turnBudget(budget, fighter, lost), ap: 2 * fighter.actionPoints }) });
+    registerCombatRules({
+      ...blackout,
+      key: "reversed",
+      place: (fighter: any) => blackout.place(fighter).map((part: number) => -part),
+      turnBudget: (budget: any, fighter: any, lost: number) => ({
+        ...blackout.turnBudget(budget, fighter, lost),
+        ap: 2 * fighter.actionPoints,
+      }),
+    });
     await world.join(0, 1);
     const order = () => combat.turns.map(({ name }: any) => name);
     expect(order()).toEqual(["F0", "F1"]);

@@ -5,42 +5,125 @@ import { startSystem } from "./support/system-world.ts";
 
 const HERO = "actorhero0000001";
 const FOE = "actorfoe00000001";
-const weapon = (name: string, system: object) => ({ _id: `${name}${"0".repeat(16)}`.slice(0, 16), name, type: "weapon", system: { location: "worn", ...system } });
+const weapon = (name: string, system: object) => ({
+  _id: `${name}${"0".repeat(16)}`.slice(0, 16),
+  name,
+  type: "weapon",
+  system: { location: "worn", ...system },
+});
 const blade = weapon("blade", { category: "melee", damage: { dice: 3, attribute: "strength", flat: 0 } });
-const pistol = weapon("pistol", { category: "ranged", damage: { dice: 6, attribute: "", flat: 0 }, range: 40, ammunition: { value: 1, max: 8 } });
-const grenade = weapon("grenade", { category: "thrown", damage: { dice: 20, attribute: "", flat: 0 }, blast: 10 });
-const vest = { _id: "vest000000000000", name: "vest", type: "armor", system: { location: "worn", armor: { value: 3, max: 9 }, resistance: { value: 0, max: 2 } } };
-const body = { attributes: { strength: { value: 4 }, endurance: { value: 4 }, dexterity: { value: 5 } }, skills: { aim: { rank: 2 }, vitality: { rank: 2 } }, health: { value: 5 }, stamina: { value: 1 } };
-const wound = { _id: "wound00000000000", name: "Wounded", type: "condition", system: { key: "wounded", level: 1, attribute: "strength" } };
+const pistol = weapon("pistol", {
+  category: "ranged",
+  damage: { dice: 6, attribute: "", flat: 0 },
+  range: 40,
+  ammunition: { value: 1, max: 8 },
+});
+const grenade = weapon("grenade", {
+  category: "thrown",
+  damage: { dice: 20, attribute: "", flat: 0 },
+  blast: 10,
+});
+const vest = {
+  _id: "vest000000000000",
+  name: "vest",
+  type: "armor",
+  system: { location: "worn", armor: { value: 3, max: 9 }, resistance: { value: 0, max: 2 } },
+};
+const body = {
+  attributes: { strength: { value: 4 }, endurance: { value: 4 }, dexterity: { value: 5 } },
+  skills: { aim: { rank: 2 }, vitality: { rank: 2 } },
+  health: { value: 5 },
+  stamina: { value: 1 },
+};
+const wound = {
+  _id: "wound00000000000",
+  name: "Wounded",
+  type: "condition",
+  system: { key: "wounded", level: 1, attribute: "strength" },
+};
 
 async function start(generation: 13 | 14, items: readonly object[], effects: readonly object[] = []) {
-  const world = await startSystem(generation, { Actor: [
-    { _id: HERO, name: "Ilka", type: "character", system: body, items: structuredClone(items), effects: structuredClone(effects), ownership: { default: 0 } },
-    { _id: FOE, name: "Husk", type: "npc", items: [], effects: [], ownership: { default: 0 } },
-    { _id: "actorwall0000001", name: "Crate", type: "barrier", items: [], effects: [], ownership: { default: 0 } },
-  ] });
-  world.game.settings.register("blackout", "initiativeDice", { scope: "world", config: false, type: Number, default: 3 });
-  world.game.settings.register("blackout", "partyActor", { scope: "world", config: false, type: String, default: "" });
+  const world = await startSystem(generation, {
+    Actor: [
+      {
+        _id: HERO,
+        name: "Ilka",
+        type: "character",
+        system: body,
+        items: structuredClone(items),
+        effects: structuredClone(effects),
+        ownership: { default: 0 },
+      },
+      { _id: FOE, name: "Husk", type: "npc", items: [], effects: [], ownership: { default: 0 } },
+      {
+        _id: "actorwall0000001",
+        name: "Crate",
+        type: "barrier",
+        items: [],
+        effects: [],
+        ownership: { default: 0 },
+      },
+    ],
+  });
+  world.game.settings.register("blackout", "initiativeDice", {
+    scope: "world",
+    config: false,
+    type: Number,
+    default: 3,
+  });
+  world.game.settings.register("blackout", "partyActor", {
+    scope: "world",
+    config: false,
+    type: String,
+    default: "",
+  });
   for (const actor of world.game.actors) actor.reset();
-  const { forecastFighter } = await import(new URL("../../../src/play/encounter/forecast-fighter.ts", import.meta.url).pathname);
-  const { defaultHouseRules } = await import(new URL("../../../src/rules/house-rules.ts", import.meta.url).pathname);
-  return { world, take: (id: string, fresh = false) => forecastFighter(world.game.actors.get(id), { id: "x", side: "player", fresh }, defaultHouseRules) };
+  const { forecastFighter } = await import(
+    new URL("../../../src/play/encounter/forecast-fighter.ts", import.meta.url).pathname
+  );
+  const { defaultHouseRules } = await import(
+    new URL("../../../src/rules/house-rules.ts", import.meta.url).pathname
+  );
+  return {
+    world,
+    take: (id: string, fresh = false) =>
+      forecastFighter(world.game.actors.get(id), { id: "x", side: "player", fresh }, defaultHouseRules),
+  };
 }
 
 describe.each(longGenerations)("somebody in a forecast on generation %i", generation => {
   it("has what hurts most and the best for the other distance, and no areas", async () => {
     const { take } = await start(generation, [blade, pistol, grenade]);
-    expect(take(HERO)).toMatchObject({ weapon: "blade", second: "pistol", fighter: { weapon: { reach: "melee" }, second: { reach: "smallArms", magazine: 8 } } });
+    expect(take(HERO)).toMatchObject({
+      weapon: "blade",
+      second: "pistol",
+      fighter: { weapon: { reach: "melee" }, second: { reach: "smallArms", magazine: 8 } },
+    });
     const armed = await start(generation, [pistol]);
-    expect(armed.take(HERO)).toMatchObject({ weapon: "pistol", second: null, fighter: { second: { reach: "melee" } } });
-    const put = await start(generation, [weapon("pistol", { ...pistol.system, location: "stowed" }), weapon("blade", { ...blade.system, broken: true })]);
+    expect(armed.take(HERO)).toMatchObject({
+      weapon: "pistol",
+      second: null,
+      fighter: { second: { reach: "melee" } },
+    });
+    const put = await start(generation, [
+      weapon("pistol", { ...pistol.system, location: "stowed" }),
+      weapon("blade", { ...blade.system, broken: true }),
+    ]);
     expect(put.take(HERO)).toMatchObject({ weapon: null, second: null });
   });
 
   it("stands as they stand now, or rested and whole", async () => {
     const { take } = await start(generation, [blade, vest], [wound]);
     const { fighter: now } = take(HERO);
-    expect(now).toMatchObject({ initiative: { dice: 3 }, hitPoints: 5, maximumHitPoints: 16, armor: 3, resistance: 0, stamina: { value: 1 }, takesTrauma: true });
+    expect(now).toMatchObject({
+      initiative: { dice: 3 },
+      hitPoints: 5,
+      maximumHitPoints: 16,
+      armor: 3,
+      resistance: 0,
+      stamina: { value: 1 },
+      takesTrauma: true,
+    });
     expect(now.conditions).toMatchObject([{ key: "wounded", attribute: "strength" }]);
     const { fighter: fresh } = take(HERO, true);
     expect(fresh).toMatchObject({ hitPoints: 16, armor: 9, resistance: 2, conditions: [] });
@@ -49,7 +132,11 @@ describe.each(longGenerations)("somebody in a forecast on generation %i", genera
 
   it("without a weapon fights with bare hands, and as an enemy takes no injuries", async () => {
     const { take } = await start(generation, []);
-    expect(take(FOE)).toMatchObject({ weapon: null, second: null, fighter: { weapon: { reach: "melee" }, takesTrauma: false } });
+    expect(take(FOE)).toMatchObject({
+      weapon: null,
+      second: null,
+      fighter: { weapon: { reach: "melee" }, takesTrauma: false },
+    });
   });
 
   it("has to be somebody who fights, with numbers that can be", async () => {

@@ -12,16 +12,27 @@ describe.each(longGenerations)("what anybody may have sent, on generation %i", g
   let compat: any;
   let world: Awaited<ReturnType<typeof startSystem>>;
   beforeEach(async () => {
-    world = await startSystem(generation, { Actor: [{ _id: HERO, name: "Ilka", type: "character", effects: [], items: [{ _id: SWORD, name: "Sword", type: "weapon", system: {}, effects: [] }] }] });
+    world = await startSystem(generation, {
+      Actor: [
+        {
+          _id: HERO,
+          name: "Ilka",
+          type: "character",
+          effects: [],
+          items: [{ _id: SWORD, name: "Sword", type: "weapon", system: {}, effects: [] }],
+        },
+      ],
+    });
     [posted, compat] = [await source("play/deed/posted"), await source("compat")];
   });
 
   it("is read as a record, unless it nests deeper than anything of ours", () => {
-    const nested = (depth: number, open: string, close: string) => `{"a":${open.repeat(depth)}${close.repeat(depth)}}`;
+    const nested = (depth: number, open: string, close: string) =>
+      `{"a":${open.repeat(depth)}${close.repeat(depth)}}`;
     expect(posted.parsedRecord(nested(50, "[", "]"))).toHaveProperty("a");
     expect(posted.parsedRecord(nested(60, "[", "]"))).toBeNull();
     expect(posted.parsedRecord(nested(100_000, "[", "]"))).toBeNull();
-    expect(posted.parsedRecord(`{"a":${"{\"a\":".repeat(80)}1${"}".repeat(80)}}`)).toBeNull();
+    expect(posted.parsedRecord(`{"a":${'{"a":'.repeat(80)}1${"}".repeat(80)}}`)).toBeNull();
   });
 
   it("is not refused for brackets in its words, nor for being wide", () => {
@@ -29,16 +40,33 @@ describe.each(longGenerations)("what anybody may have sent, on generation %i", g
     expect(posted.parsedRecord(JSON.stringify(words))).toEqual(words);
   });
 
-  it.each(["", "null", "5", "[1]", "\"words\"", "{", "{\"a\":1}}", "x"])("is no record as %j", text => { expect(posted.parsedRecord(text)).toBeNull(); });
+  it.each(["", "null", "5", "[1]", '"words"', "{", '{"a":1}}', "x"])("is no record as %j", text => {
+    expect(posted.parsedRecord(text)).toBeNull();
+  });
 
   it("puts nothing upon every object, whatever its keys", () => {
-    const read = posted.parsedRecord("{\"__proto__\":{\"polluted\":1},\"constructor\":{\"prototype\":{\"polluted\":1}}}");
+    const read = posted.parsedRecord(
+      '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}',
+    );
     expect([Object.keys(read), "polluted" in {}]).toEqual([["__proto__", "constructor"], false]);
   });
 
   it("names an actor by its uuid, and by nothing else", () => {
     expect(compat.actorFromUuid(`Actor.${HERO}`)).toBe(world.game.actors.get(HERO));
-    for (const uuid of ["", ".", "Actor", "Actor.", "__proto__.constructor", `Actor.${HERO}.Item.${SWORD}`, `Actor.${HERO}.Item.${SWORD}.Item.${SWORD}`, `Actor.${HERO}.Nothing.x`, "Nothing.x.y.z", `.Actor.${HERO}`, `Compendium.world.folk.Actor.${HERO}`, "\u202eActor\u0000"]) {
+    for (const uuid of [
+      "",
+      ".",
+      "Actor",
+      "Actor.",
+      "__proto__.constructor",
+      `Actor.${HERO}.Item.${SWORD}`,
+      `Actor.${HERO}.Item.${SWORD}.Item.${SWORD}`,
+      `Actor.${HERO}.Nothing.x`,
+      "Nothing.x.y.z",
+      `.Actor.${HERO}`,
+      `Compendium.world.folk.Actor.${HERO}`,
+      "\u202eActor\u0000",
+    ]) {
       expect(compat.actorFromUuid(uuid), uuid).toBeNull();
     }
     expect(compat.documentFromUuid(`Actor.${HERO}.Item.${SWORD}`)?.name).toBe("Sword");

@@ -12,9 +12,17 @@ const language = json("lang/en.json");
 
 describe("the manifest", () => {
   it("lists the same document types as template.json and the registered models", () => {
-    const listed = Object.fromEntries(Object.entries<object>(manifest.documentTypes).map(([name, types]) => [name, Object.keys(types)]));
-    expect(Object.fromEntries(Object.entries<{ types: string[] }>(json("template.json")).map(([name, { types }]) => [name, types]))).toEqual(listed);
-    expect(Object.fromEntries(Object.entries(models).map(([name, types]) => [name, Object.keys(types)]))).toEqual(listed);
+    const listed = Object.fromEntries(
+      Object.entries<object>(manifest.documentTypes).map(([name, types]) => [name, Object.keys(types)]),
+    );
+    expect(
+      Object.fromEntries(
+        Object.entries<{ types: string[] }>(json("template.json")).map(([name, { types }]) => [name, types]),
+      ),
+    ).toEqual(listed);
+    expect(
+      Object.fromEntries(Object.entries(models).map(([name, types]) => [name, Object.keys(types)])),
+    ).toEqual(listed);
   });
 
   for (const [documentName, types] of Object.entries<Record<string, any>>(manifest.documentTypes)) {
@@ -23,12 +31,15 @@ describe("the manifest", () => {
 
       it(`declares exactly the HTML fields of ${documentName} ${type}, so that the server cleans them`, () => {
         const found: string[] = [];
-        schema.apply(function (this: any) { if (this instanceof HTMLField) found.push(this.fieldPath.replace(/^system\./, "")); });
+        schema.apply(function (this: any) {
+          if (this instanceof HTMLField) found.push(this.fieldPath.replace(/^system\./, ""));
+        });
         expect(found.sort()).toEqual([...declared.htmlFields].sort());
       });
 
       it(`names only fields that ${documentName} ${type} has`, () => {
-        for (const path of [...declared.gmOnlyFields ?? [], ...Object.keys(declared.filePathFields ?? {})]) expect(schema.getField(path), path).toBeDefined();
+        for (const path of [...(declared.gmOnlyFields ?? []), ...Object.keys(declared.filePathFields ?? {})])
+          expect(schema.getField(path), path).toBeDefined();
       });
 
       it(`has a name for ${documentName} ${type} in the language file`, () => {
@@ -39,7 +50,8 @@ describe("the manifest", () => {
 
   it("names files that the build finds", () => {
     for (const { path } of manifest.languages) expect(existsSync(join(root, path)), path).toBe(true);
-    for (const key of ["license", "readme", "changelog"]) expect(existsSync(join(root, manifest[key])), manifest[key]).toBe(true);
+    for (const key of ["license", "readme", "changelog"])
+      expect(existsSync(join(root, manifest[key])), manifest[key]).toBe(true);
   });
 
   it("has the version of the package", () => {
@@ -47,9 +59,15 @@ describe("the manifest", () => {
   });
 
   it("calls a version of Foundry verified only once a run on a licensed one is recorded", () => {
-    const [, result] = /\| a licensed Foundry 13 or 14 \| ([^|]*) \|/u.exec(readFileSync(join(root, "docs/tested-on.md"), "utf8")) ?? [];
+    const [, result] =
+      /\| a licensed Foundry 13 or 14 \| ([^|]*) \|/u.exec(
+        readFileSync(join(root, "docs/tested-on.md"), "utf8"),
+      ) ?? [];
     expect(result).toBeDefined();
-    expect(manifest.compatibility).toEqual({ minimum: "13.347", ...result === "not yet" ? {} : { verified: expect.stringMatching(/^1[34](?:\.\d+)?$/u) } });
+    expect(manifest.compatibility).toEqual({
+      minimum: "13.347",
+      ...(result === "not yet" ? {} : { verified: expect.stringMatching(/^1[34](?:\.\d+)?$/u) }),
+    });
   });
 
   it("opens new scenes on hexes of five feet (R6.1)", () => {
@@ -59,7 +77,11 @@ describe("the manifest", () => {
   it("points token bars at fields of a value and a maximum", () => {
     for (const attribute of [manifest.primaryTokenAttribute, manifest.secondaryTokenAttribute]) {
       for (const type of ["character", "npc"]) {
-        for (const part of ["value", "max"]) expect(models["Actor"]![type].schema.getField(`${attribute}.${part}`), `${type} ${attribute}.${part}`).toBeDefined();
+        for (const part of ["value", "max"])
+          expect(
+            models["Actor"]![type].schema.getField(`${attribute}.${part}`),
+            `${type} ${attribute}.${part}`,
+          ).toBeDefined();
       }
     }
   });

@@ -6,9 +6,16 @@ const idOf = (index: number) => `message${String(index).padStart(9, "0")}`;
 
 describe.each([13, 14] as const)("messages of an old world on generation %i", generation => {
   it("are gone back to the latest 500: older ones stay as they are", async () => {
-    const messages = Array.from({ length: 620 }, (_, index) => ({ _id: idOf(index), type: "base", content: `Line ${index}`, timestamp: 1000 + index }));
+    const messages = Array.from({ length: 620 }, (_, index) => ({
+      _id: idOf(index),
+      type: "base",
+      content: `Line ${index}`,
+      timestamp: 1000 + index,
+    }));
     await startSystem(generation, { ChatMessage: messages });
-    const { latestMessages, MOST_MESSAGES } = await import(new URL("../../../src/migrations/messages.ts", import.meta.url).pathname);
+    const { latestMessages, MOST_MESSAGES } = await import(
+      new URL("../../../src/migrations/messages.ts", import.meta.url).pathname
+    );
     const latest = latestMessages().map(({ id }: { id: string }) => id);
     expect(latest).toHaveLength(MOST_MESSAGES);
     expect([latest[0], latest.at(-1)]).toEqual([idOf(120), idOf(619)]);
@@ -16,7 +23,9 @@ describe.each([13, 14] as const)("messages of an old world on generation %i", ge
 
   it("are all of them in a world that has fewer", async () => {
     await startSystem(generation, { ChatMessage: [{ _id: idOf(1), type: "base", content: "Alone" }] });
-    const { latestMessages } = await import(new URL("../../../src/migrations/messages.ts", import.meta.url).pathname);
+    const { latestMessages } = await import(
+      new URL("../../../src/migrations/messages.ts", import.meta.url).pathname
+    );
     expect(latestMessages().map(({ id }: { id: string }) => id)).toEqual([idOf(1)]);
     expect(latestMessages()[0].document()).toMatchObject({ documentName: "ChatMessage" });
   });

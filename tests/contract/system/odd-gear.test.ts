@@ -5,33 +5,81 @@ import { PLAYER } from "../client/support/world.ts";
 import { startSystem } from "./support/system-world.ts";
 
 const HERO = "actorhero0000001";
-const armor = (name: string, location = "worn") => ({ _id: `${name}${"0".repeat(16)}`.slice(0, 16), name, type: "armor", system: { location, armor: { value: 5, max: 5 } } });
-const rifle = { _id: "rifle00000000000", name: "rifle", type: "weapon", system: { location: "worn", hands: 2 } };
-const blade = { _id: "blade00000000000", name: "blade", type: "weapon", system: { location: "carried", hands: 1 } };
+const armor = (name: string, location = "worn") => ({
+  _id: `${name}${"0".repeat(16)}`.slice(0, 16),
+  name,
+  type: "armor",
+  system: { location, armor: { value: 5, max: 5 } },
+});
+const rifle = {
+  _id: "rifle00000000000",
+  name: "rifle",
+  type: "weapon",
+  system: { location: "worn", hands: 2 },
+};
+const blade = {
+  _id: "blade00000000000",
+  name: "blade",
+  type: "weapon",
+  system: { location: "carried", hands: 1 },
+};
 
 async function hero(generation: 13 | 14, items: object[], userId?: string) {
-  const world = await startSystem(generation, { Actor: [{ _id: HERO, name: "Ilka", type: "character", items: structuredClone(items), effects: [], ownership: { default: 0, [PLAYER]: 3 } }] }, userId);
+  const world = await startSystem(
+    generation,
+    {
+      Actor: [
+        {
+          _id: HERO,
+          name: "Ilka",
+          type: "character",
+          items: structuredClone(items),
+          effects: [],
+          ownership: { default: 0, [PLAYER]: 3 },
+        },
+      ],
+    },
+    userId,
+  );
   const actor = world.game.actors.get(HERO);
   actor.reset();
   const told: string[] = [];
-  Object.assign(world.ui, { notifications: { warn: (text: string) => { told.push(text); } } });
+  Object.assign(world.ui, {
+    notifications: {
+      warn: (text: string) => {
+        told.push(text);
+      },
+    },
+  });
   const equip = await import(new URL("../../../src/play/gear/equip.ts", import.meta.url).pathname);
   return { actor, told, equip, warnings: () => equip.equipWarnings(actor, actor.system.equipProblems) };
 }
 
 describe.each(longGenerations)("equipment on generation %i", generation => {
   it("that cannot be worn or held together is worn all the same, and said", async () => {
-    const { actor, told, equip, warnings } = await hero(generation, [armor("vest"), armor("plate", "carried"), rifle, blade]);
+    const { actor, told, equip, warnings } = await hero(generation, [
+      armor("vest"),
+      armor("plate", "carried"),
+      rifle,
+      blade,
+    ]);
     expect(warnings()).toEqual([]);
     expect(await equip.equip(actor.items.getName("plate"), "worn")).toBe(true);
     expect(await equip.equip(actor.items.getName("blade"), "worn")).toBe(true);
     expect(actor.items.getName("plate").system.location).toBe("worn");
-    expect(warnings().map(({ key }: { key: string }) => key)).toEqual(["hands: blade, rifle", "armor: plate, vest"]);
+    expect(warnings().map(({ key }: { key: string }) => key)).toEqual([
+      "hands: blade, rifle",
+      "armor: plate, vest",
+    ]);
     expect(told).toHaveLength(3);
   });
 
   it("is let be by a Gamemaster, for these things alone, and said again when they want it", async () => {
-    const { actor, told, equip, warnings } = await hero(generation, [armor("vest"), armor("plate"), armor("cloak", "carried")]);
+    const { actor, told, equip, warnings } = await hero(generation, [
+      armor("vest"),
+      armor("plate"),
+      armor("cloak", "carried"),
+    ]);
     const [{ key }] = warnings();
     expect(await equip.overruleWarning(actor, key)).toBe(true);
     expect(warnings()).toMatchObject([{ key, overruled: true }]);

@@ -3,19 +3,48 @@ import { describe, expect, it } from "vitest";
 import { startSystem } from "./support/system-world.ts";
 
 const HERO = "actorhero0000001";
-const body = { attributes: { strength: { value: 4 }, endurance: { value: 4 }, dexterity: { value: 5 } }, skills: { athletics: { rank: 2 }, vitality: { rank: 2 } } };
-const MODES: Record<string, number> = { custom: 0, multiply: 1, add: 2, downgrade: 3, upgrade: 4, override: 5 };
+const body = {
+  attributes: { strength: { value: 4 }, endurance: { value: 4 }, dexterity: { value: 5 } },
+  skills: { athletics: { rank: 2 }, vitality: { rank: 2 } },
+};
+const MODES: Record<string, number> = {
+  custom: 0,
+  multiply: 1,
+  add: 2,
+  downgrade: 3,
+  upgrade: 4,
+  override: 5,
+};
 
 async function hero(generation: 13 | 14, type = "character", system: object = body) {
-  const world = await startSystem(generation, { Actor: [{ _id: HERO, name: "Ilka", type, system, effects: [], items: [] }] });
+  const world = await startSystem(generation, {
+    Actor: [{ _id: HERO, name: "Ilka", type, system, effects: [], items: [] }],
+  });
   const actor = world.game.actors.get(HERO);
-  world.game.i18n.translations = { BLACKOUT: { attribute: { strength: "Strength", endurance: "Endurance", dexterity: "Dexterity" } } };
+  world.game.i18n.translations = {
+    BLACKOUT: { attribute: { strength: "Strength", endurance: "Endurance", dexterity: "Dexterity" } },
+  };
   actor.reset();
   /** An effect with changes, in the shape of the generation. */
-  const effect = (name: string, changes: readonly (readonly [string, string, string, string?])[], more: object = {}) => ({
-    name, ...more,
-    ...generation >= 14 ? { system: { changes: changes.map(([key, kind, value, phase]) => ({ key, type: kind, value, ...phase ? { phase } : {} })) } }
-      : { changes: changes.map(([key, kind, value]) => ({ key, mode: MODES[kind], value })) },
+  const effect = (
+    name: string,
+    changes: readonly (readonly [string, string, string, string?])[],
+    more: object = {},
+  ) => ({
+    name,
+    ...more,
+    ...(generation >= 14
+      ? {
+          system: {
+            changes: changes.map(([key, kind, value, phase]) => ({
+              key,
+              type: kind,
+              value,
+              ...(phase ? { phase } : {}),
+            })),
+          },
+        }
+      : { changes: changes.map(([key, kind, value]) => ({ key, mode: MODES[kind], value })) }),
   });
   const give = async (...effects: object[]) => actor.createEmbeddedDocuments("ActiveEffect", effects);
   return { ...world, actor, effect, give };
@@ -34,21 +63,32 @@ describe.each([13, 14] as const)("custom effects on generation %i", generation =
     expect(health).toContainEqual({ label: "Stim patch", value: 2 });
     expect(stamina).toContainEqual({ label: "Stim patch", value: 2 });
     expect([sum(health), sum(stamina)]).toEqual([18, 8]);
-    expect(actor.system.explanations["attributes.endurance"]).toEqual([{ label: "BLACKOUT.attribute.endurance", value: 4 }, { label: "Stim patch", value: 2 }]);
+    expect(actor.system.explanations["attributes.endurance"]).toEqual([
+      { label: "BLACKOUT.attribute.endurance", value: 4 },
+      { label: "Stim patch", value: 2 },
+    ]);
   });
 
   it("change numbers that the rules make, one after the other by priority, and explain each", async () => {
     const { actor, effect, give } = await hero(generation);
     await give(
-      effect("Blessing", [["system.health.max", "add", "5"], ["system.walk", "add", "10"]]), effect("Iron lung", [["system.stamina.max", "upgrade", "9"]]),
-      effect("Weights", [["system.walk", "multiply", "0.5"]]), effect("Wide open", [["system.passiveEvasion.value", "override", "0"]]),
+      effect("Blessing", [
+        ["system.health.max", "add", "5"],
+        ["system.walk", "add", "10"],
+      ]),
+      effect("Iron lung", [["system.stamina.max", "upgrade", "9"]]),
+      effect("Weights", [["system.walk", "multiply", "0.5"]]),
+      effect("Wide open", [["system.passiveEvasion.value", "override", "0"]]),
     );
     const { health, stamina, walk, passiveEvasion, explanations } = actor.system;
     expect([health.max, stamina.max, walk, passiveEvasion.value]).toEqual([21, 9, 25, 0]);
     expect(explanations.health.at(-1)).toEqual({ label: "Blessing", value: 5 });
     expect(explanations.stamina.at(-1)).toEqual({ label: "Iron lung", value: 3 });
     expect(explanations.passiveEvasion.at(-1)).toEqual({ label: "Wide open", value: -1 });
-    expect(explanations.speed).toEqual([{ label: "Weights", value: -15 }, { label: "Blessing", value: 10 }]);
+    expect(explanations.speed).toEqual([
+      { label: "Weights", value: -15 },
+      { label: "Blessing", value: 10 },
+    ]);
     actor.reset();
     expect([health.max, actor.system.walk], "prepared again").toEqual([21, 25]);
   });
@@ -66,15 +106,30 @@ describe.each([13, 14] as const)("custom effects on generation %i", generation =
 
   it("come from a thing that somebody has", async () => {
     const { actor, effect } = await hero(generation);
-    await actor.createEmbeddedDocuments("Item", [{ name: "Boots", type: "gear", effects: [effect("Spring soles", [["system.walk", "add", "5"]], { transfer: true })] }]);
+    await actor.createEmbeddedDocuments("Item", [
+      {
+        name: "Boots",
+        type: "gear",
+        effects: [effect("Spring soles", [["system.walk", "add", "5"]], { transfer: true })],
+      },
+    ]);
     expect(actor.system.walk).toBe(35);
     expect(actor.system.explanations.speed).toEqual([{ label: "Spring soles", value: 5 }]);
   });
 
   it("leave a number alone that they do not understand, and fall to nothing rather than below", async () => {
     const { actor, effect, give } = await hero(generation);
-    await give(effect("Nonsense", [["system.health.max", "add", "lots"], ["system.nowhere.at.all", "add", "1"], ["system.stamina.max", "custom", "3"]]), effect("Doom", [["system.injuryReduction", "add", "-99"]]));
-    expect([actor.system.health.max, actor.system.stamina.max, actor.system.injuryReduction]).toEqual([16, 6, 0]);
+    await give(
+      effect("Nonsense", [
+        ["system.health.max", "add", "lots"],
+        ["system.nowhere.at.all", "add", "1"],
+        ["system.stamina.max", "custom", "3"],
+      ]),
+      effect("Doom", [["system.injuryReduction", "add", "-99"]]),
+    );
+    expect([actor.system.health.max, actor.system.stamina.max, actor.system.injuryReduction]).toEqual([
+      16, 6, 0,
+    ]);
   });
 
   it("work on enemies as on characters", async () => {
@@ -88,7 +143,11 @@ describe.each([13, 14] as const)("custom effects on generation %i", generation =
   it("of a kind that a module brought, or one that is gone, break nothing; nor does a status of a module", async () => {
     const { actor, give, effect, CONFIG, foundry, system, game } = await hero(generation);
     const Model = generation >= 14 ? foundry.data.ActiveEffectTypeDataModel : foundry.abstract.TypeDataModel;
-    CONFIG.ActiveEffect.dataModels["othermodule.curse"] = class extends Model { static defineSchema() { return generation >= 14 ? super.defineSchema() : {}; } };
+    CONFIG.ActiveEffect.dataModels["othermodule.curse"] = class extends Model {
+      static defineSchema() {
+        return generation >= 14 ? super.defineSchema() : {};
+      }
+    };
     game.documentTypes.ActiveEffect.push("othermodule.curse");
     CONFIG.statusEffects.push({ id: "hexed", _id: "hexed00000000000", name: "Hexed", img: "icons/hex.webp" });
     await give(effect("Curse", [["system.health.max", "add", "-4"]], { type: "othermodule.curse" }));
@@ -103,7 +162,10 @@ describe.each([13, 14] as const)("custom effects on generation %i", generation =
     const { actor, system } = await hero(generation);
     const asked: unknown[] = [];
     let answer: number | null = 3;
-    system.actor.setLevelAsker(async (who: any, key: string, level: number) => { asked.push([who.id, key, level]); return answer; });
+    system.actor.setLevelAsker(async (who: any, key: string, level: number) => {
+      asked.push([who.id, key, level]);
+      return answer;
+    });
     await actor.toggleStatusEffect("exhausted");
     expect(asked, "the first click only gives it").toEqual([]);
     await actor.toggleStatusEffect("exhausted");

@@ -13,25 +13,84 @@ type Risen = readonly [at: unknown, says: string, way: "up" | "down"];
 /** A world with a canvas double: the tokens of a scene with their places, and a list of what was let rise from them. */
 async function table(generation: 13 | 14, { user = GM, knowledge = "passive" } = {}) {
   const free = (_id: string, name: string) => ({ _id, name, actorId: FOE, actorLink: false, delta: { _id } });
-  const world = await startSystem(generation, {
-    Actor: [
-      { _id: HERO, name: "Ilka", type: "character", effects: [], items: [], prototypeToken: { actorLink: true }, ownership: { default: 0, [PLAYER]: 3 }, system: { health: { value: 10 } } },
-      { _id: FOE, name: "Marauder", type: "npc", effects: [], items: [], ownership: { default: 0 }, system: { health: { value: 12 } } },
-    ],
-    Scene: [{ _id: SCENE, name: "Deck", active: true, tokens: [{ _id: LINKED, name: "Ilka", actorId: HERO, actorLink: true }, free(FREE, "Marauder 1"), free(OTHER, "Marauder 2")] }],
-  }, user);
+  const world = await startSystem(
+    generation,
+    {
+      Actor: [
+        {
+          _id: HERO,
+          name: "Ilka",
+          type: "character",
+          effects: [],
+          items: [],
+          prototypeToken: { actorLink: true },
+          ownership: { default: 0, [PLAYER]: 3 },
+          system: { health: { value: 10 } },
+        },
+        {
+          _id: FOE,
+          name: "Marauder",
+          type: "npc",
+          effects: [],
+          items: [],
+          ownership: { default: 0 },
+          system: { health: { value: 12 } },
+        },
+      ],
+      Scene: [
+        {
+          _id: SCENE,
+          name: "Deck",
+          active: true,
+          tokens: [
+            { _id: LINKED, name: "Ilka", actorId: HERO, actorLink: true },
+            free(FREE, "Marauder 1"),
+            free(OTHER, "Marauder 2"),
+          ],
+        },
+      ],
+    },
+    user,
+  );
   const { game, system } = world;
-  for (const [key, initial] of [["knowledge", knowledge], ["partyActor", ""]]) game.settings.register("blackout", key, { scope: "world", type: String, default: initial });
+  for (const [key, initial] of [
+    ["knowledge", knowledge],
+    ["partyActor", ""],
+  ])
+    game.settings.register("blackout", key, { scope: "world", type: String, default: initial });
   const risen: Risen[] = [];
   const tokens = game.scenes.get(SCENE).tokens;
-  const placeables = [LINKED, FREE, OTHER].map(id => ({ document: tokens.get(id), get actor() { return tokens.get(id).actor; }, visible: true, center: id }));
+  const placeables = [LINKED, FREE, OTHER].map(id => ({
+    document: tokens.get(id),
+    get actor() {
+      return tokens.get(id).actor;
+    },
+    visible: true,
+    center: id,
+  }));
   const points = world.foundry.CONST.TEXT_ANCHOR_POINTS;
   const layer = { placeables, get: () => undefined };
-  const double = { ready: true, tokens: layer, interface: { createScrollingText: async (at: unknown, says: string, { direction }: { direction: number }) => { risen.push([at, says, direction === points.BOTTOM ? "down" : "up"]); } } };
+  const double = {
+    ready: true,
+    tokens: layer,
+    interface: {
+      createScrollingText: async (at: unknown, says: string, { direction }: { direction: number }) => {
+        risen.push([at, says, direction === points.BOTTOM ? "down" : "up"]);
+      },
+    },
+  };
   Object.assign(globalThis, { canvas: double });
   system.scrolling.watchHitPoints();
   Hooks.callAll("canvasReady", double);
-  return { ...world, risen, placeables, double, hero: game.actors.get(HERO), foe: () => tokens.get(FREE).actor, base: game.actors.get(FOE) };
+  return {
+    ...world,
+    risen,
+    placeables,
+    double,
+    hero: game.actors.get(HERO),
+    foe: () => tokens.get(FREE).actor,
+    base: game.actors.get(FOE),
+  };
 }
 
 declare const Hooks: { callAll(name: string, ...more: unknown[]): boolean };
@@ -45,7 +104,10 @@ describe.each([13, 14] as const)("hit points over tokens on generation %i", gene
     await hit(hero, 9);
     await hit(hero, 9);
     await hero.update({ name: "Ilka S." });
-    expect(risen).toEqual([[LINKED, "−6", "down"], [LINKED, "+5", "up"]]);
+    expect(risen).toEqual([
+      [LINKED, "−6", "down"],
+      [LINKED, "+5", "up"],
+    ]);
   });
 
   it("rise of an unlinked token from that one alone", async () => {
@@ -63,7 +125,10 @@ describe.each([13, 14] as const)("hit points over tokens on generation %i", gene
       foe().updateSource({ system: { health: { value: 5 } } });
       foe().reset();
       Hooks.callAll("updateActor", foe(), {}, {}, GM);
-      expect(risen, knowledge).toEqual([[LINKED, "−7", "down"], ...knowledge === "all" ? [[FREE, "−7", "down"]] : []]);
+      expect(risen, knowledge).toEqual([
+        [LINKED, "−7", "down"],
+        ...(knowledge === "all" ? [[FREE, "−7", "down"]] : []),
+      ]);
     }
   });
 

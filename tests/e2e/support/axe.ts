@@ -13,18 +13,31 @@ export async function violationsAgain(page: Page, selector: string): Promise<str
 
 /** What axe finds wrong within a part of a page, in light and dark. Only colours differ between the themes, so in dark only they are looked at again. */
 export async function violations(page: Page, selector: string): Promise<string[]> {
-  if (!await page.evaluate(() => "axe" in globalThis)) await page.evaluate(axe);
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
   return page.evaluate(async within => {
     const found: string[] = [];
-    const before = [document.body, ...document.querySelectorAll(".themed")].map(themed => [themed, themed.className] as const);
+    const before = [document.body, ...document.querySelectorAll(".themed")].map(
+      themed => [themed, themed.className] as const,
+    );
     for (const theme of ["light", "dark"]) {
       for (const [themed] of before) {
         themed.classList.remove("theme-light", "theme-dark");
         themed.classList.add(`theme-${theme}`);
       }
-      const rules = theme === "light" ? { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] } : { runOnly: { type: "rule", values: ["color-contrast"] } };
+      const rules =
+        theme === "light"
+          ? { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] }
+          : { runOnly: { type: "rule", values: ["color-contrast"] } };
       const { violations: all } = await (globalThis as any).axe.run(within, rules);
-      found.push(...all.map((one: any) => `${theme}: ${one.id}: ${one.nodes.map((node: any) => node.html).join(" ").slice(0, 300)}`));
+      found.push(
+        ...all.map(
+          (one: any) =>
+            `${theme}: ${one.id}: ${one.nodes
+              .map((node: any) => node.html)
+              .join(" ")
+              .slice(0, 300)}`,
+        ),
+      );
     }
     for (const [themed, className] of before) themed.className = className;
     return found;

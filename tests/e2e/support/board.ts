@@ -2,16 +2,25 @@ import type { Page } from "@playwright/test";
 
 /** What people do on a drawn scene: by the pointer, where a token stands on the screen. Tokens are named as on the map. */
 
-interface Point { x: number; y: number }
+interface Point {
+  x: number;
+  y: number;
+}
 
 /** The space of the scene's grid by row and column. */
-interface Space { i: number; j: number }
+interface Space {
+  i: number;
+  j: number;
+}
 
 /** The middle of a space, or of the token of a name, on the screen. The scene is pushed so that it lies free of windows. */
 export async function onScreen(page: Page, where: string | Space): Promise<Point> {
   return page.evaluate(place => {
     const { canvas } = globalThis as any;
-    const found = typeof place === "string" ? canvas.tokens.placeables.find((token: any) => token.document.name === place)?.center : canvas.grid.getCenterPoint(place);
+    const found =
+      typeof place === "string"
+        ? canvas.tokens.placeables.find((token: any) => token.document.name === place)?.center
+        : canvas.grid.getCenterPoint(place);
     if (!found) throw new Error(`There is no token named "${String(place)}" on the scene`);
     return canvas.clientCoordinatesFromCanvas(found);
   }, where as any);
@@ -19,13 +28,16 @@ export async function onScreen(page: Page, where: string | Space): Promise<Point
 
 /** Looks at the scene so that its middle, or the token of a name, lies in the middle of the screen. */
 export async function look(page: Page, at?: string, scale = 0.5): Promise<void> {
-  await page.evaluate(([name, zoom]) => {
-    const { canvas } = globalThis as any;
-    const { sceneX, sceneY, sceneWidth, sceneHeight } = canvas.dimensions;
-    const token = name ? canvas.tokens.placeables.find((each: any) => each.document.name === name) : null;
-    const { x, y } = token?.center ?? { x: sceneX + sceneWidth / 2, y: sceneY + sceneHeight / 2 };
-    canvas.pan({ x, y, scale: zoom });
-  }, [at, scale] as const);
+  await page.evaluate(
+    ([name, zoom]) => {
+      const { canvas } = globalThis as any;
+      const { sceneX, sceneY, sceneWidth, sceneHeight } = canvas.dimensions;
+      const token = name ? canvas.tokens.placeables.find((each: any) => each.document.name === name) : null;
+      const { x, y } = token?.center ?? { x: sceneX + sceneWidth / 2, y: sceneY + sceneHeight / 2 };
+      canvas.pan({ x, y, scale: zoom });
+    },
+    [at, scale] as const,
+  );
 }
 
 /** Closes the door of the demonstration scene, which stands open. */
@@ -34,7 +46,11 @@ export async function closeDoor(page: Page): Promise<void> {
 }
 
 /** Clicks a token. */
-export async function clickToken(page: Page, name: string, { button = "left", clicks = 1 }: { button?: "left" | "right"; clicks?: number } = {}): Promise<void> {
+export async function clickToken(
+  page: Page,
+  name: string,
+  { button = "left", clicks = 1 }: { button?: "left" | "right"; clicks?: number } = {},
+): Promise<void> {
   const { x, y } = await onScreen(page, name);
   await page.mouse.click(x, y, { button, clickCount: clicks });
 }
@@ -47,13 +63,22 @@ export async function hoverToken(page: Page, name: string): Promise<void> {
 }
 
 /** Targets a token as people do: the pointer on it, then T. */
-export async function targetToken(page: Page, name: string, { more = false }: { more?: boolean } = {}): Promise<void> {
+export async function targetToken(
+  page: Page,
+  name: string,
+  { more = false }: { more?: boolean } = {},
+): Promise<void> {
   await hoverToken(page, name);
   await page.keyboard.press(more ? "Shift+KeyT" : "KeyT");
 }
 
 /** Takes a token and drops it on a space; `over` sees what is shown while it is held there. */
-export async function dragToken(page: Page, name: string, to: Space, over?: () => Promise<void>): Promise<void> {
+export async function dragToken(
+  page: Page,
+  name: string,
+  to: Space,
+  over?: () => Promise<void>,
+): Promise<void> {
   const [from, there] = [await onScreen(page, name), await onScreen(page, to)];
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
@@ -82,14 +107,26 @@ export async function targetsOf(page: Page, user?: string): Promise<string[]> {
 }
 
 /** Puts tokens onto spaces, by row and column, as a Gamemaster who lays out a fight. */
-export async function lay(gm: Page, places: Readonly<Record<string, readonly [row: number, column: number]>>): Promise<void> {
+export async function lay(
+  gm: Page,
+  places: Readonly<Record<string, readonly [row: number, column: number]>>,
+): Promise<void> {
   await gm.evaluate(async all => {
     const scene = (globalThis as any).game.scenes.active;
-    for (const [name, [i, j]] of Object.entries<any>(all)) await scene.tokens.getName(name).move(scene.grid.getTopLeftPoint({ i, j }), { constrainOptions: { ignoreWalls: true }, animate: false });
+    for (const [name, [i, j]] of Object.entries<any>(all))
+      await scene.tokens.getName(name).move(scene.grid.getTopLeftPoint({ i, j }), {
+        constrainOptions: { ignoreWalls: true },
+        animate: false,
+      });
   }, places);
 }
 
 /** How many shapes stand on one of the system's own drawings over the map. */
 export async function drawn(page: Page, board: string): Promise<number> {
-  return page.evaluate(name => (globalThis as any).canvas.interface.children.find((child: any) => child.name === `blackout.${name}`)?.geometry.graphicsData.length ?? 0, board);
+  return page.evaluate(
+    name =>
+      (globalThis as any).canvas.interface.children.find((child: any) => child.name === `blackout.${name}`)
+        ?.geometry.graphicsData.length ?? 0,
+    board,
+  );
 }

@@ -15,26 +15,38 @@ export interface Crew {
 }
 
 type Seats = readonly [Seat, Seat, Seat];
-interface Company { readonly start: unknown; seats(): Promise<Seats> }
+interface Company {
+  readonly start: unknown;
+  seats(): Promise<Seats>;
+}
 
 /**
  * A crew that stays at its table from test to test, since joining takes longer than most of what people do: before every test the world is put back to what the
  * seed made of it. Any warning or error in any page's console fails the test.
  */
 export const test = base.extend<{ crew: Crew }, { company: Company }>({
-  company: [async ({ chromiumBrowser }, use) => {
-    const server = await TableServer.start();
-    const sit = async (): Promise<Seats> => await Promise.all(["Gamemaster", "Nadia", "Tomas"].map(user => sitDown(chromiumBrowser, server, user))) as [Seat, Seat, Seat];
-    let seats: Seats | null = await sit();
-    const leave = async (): Promise<void> => {
-      await Promise.all(seats?.map(seat => seat.leave()) ?? []);
-      seats = null;
-    };
-    keepSeats(leave);
-    await use({ start: FOUNDRY_URL === null ? await seats[0].page.evaluate(worldNow, false) : worldAtStart(), seats: async () => seats ??= await sit() });
-    await leave();
-    await server.stop();
-  }, { scope: "worker" }],
+  company: [
+    async ({ chromiumBrowser }, use) => {
+      const server = await TableServer.start();
+      const sit = async (): Promise<Seats> =>
+        (await Promise.all(
+          ["Gamemaster", "Nadia", "Tomas"].map(user => sitDown(chromiumBrowser, server, user)),
+        )) as [Seat, Seat, Seat];
+      let seats: Seats | null = await sit();
+      const leave = async (): Promise<void> => {
+        await Promise.all(seats?.map(seat => seat.leave()) ?? []);
+        seats = null;
+      };
+      keepSeats(leave);
+      await use({
+        start: FOUNDRY_URL === null ? await seats[0].page.evaluate(worldNow, false) : worldAtStart(),
+        seats: async () => (seats ??= await sit()),
+      });
+      await leave();
+      await server.stop();
+    },
+    { scope: "worker" },
+  ],
 
   crew: async ({ company }, use) => {
     const seats = await company.seats();
@@ -42,8 +54,18 @@ export const test = base.extend<{ crew: Crew }, { company: Company }>({
     await putBack(seats, company.start);
     const before = seats.map(seat => seat.complaints.length);
     const expected: RegExp[] = [];
-    await use({ gm, nadia, tomas, all: seats, expectComplaint: text => { expected.push(text); } });
-    const unexpected = seats.flatMap((seat, index) => seat.complaints.slice(before[index])).filter(text => !expected.some(pattern => pattern.test(text)));
+    await use({
+      gm,
+      nadia,
+      tomas,
+      all: seats,
+      expectComplaint: text => {
+        expected.push(text);
+      },
+    });
+    const unexpected = seats
+      .flatMap((seat, index) => seat.complaints.slice(before[index]))
+      .filter(text => !expected.some(pattern => pattern.test(text)));
     expect(unexpected, "what the pages complained about").toEqual([]);
   },
 });
@@ -61,15 +83,28 @@ async function putBack(seats: Seats, start: unknown): Promise<void> {
   }
   await restoreWorld(seats[0].page, start, round);
   // Most of these tests shoot through walls of the scene that they do not show: cover is what people say.
-  await seats[0].page.evaluate(() => (globalThis as any).game.settings.set("blackout", "coverFromMap", false));
+  await seats[0].page.evaluate(() =>
+    (globalThis as any).game.settings.set("blackout", "coverFromMap", false),
+  );
   // What the Gamemaster's page wrote last is the last that the others hear of.
-  for (const { page } of seats) await page.waitForFunction(wanted => (globalThis as any).game.scenes.active.flags.world?.round === wanted && !(globalThis as any).game.settings.get("blackout", "coverFromMap"), round);
-  for (const { page } of seats) await page.locator("#sidebar-tabs button[data-tab='chat'], #sidebar button[data-tab='chat']").first().click();
+  for (const { page } of seats)
+    await page.waitForFunction(
+      wanted =>
+        (globalThis as any).game.scenes.active.flags.world?.round === wanted &&
+        !(globalThis as any).game.settings.get("blackout", "coverFromMap"),
+      round,
+    );
+  for (const { page } of seats)
+    await page
+      .locator("#sidebar-tabs button[data-tab='chat'], #sidebar button[data-tab='chat']")
+      .first()
+      .click();
 }
 
 async function closeAll(): Promise<void> {
   const { foundry, game, ui, CONFIG } = globalThis as any;
-  for (const window of [...foundry.applications.instances.values()]) if (window.hasFrame) await window.close({ animate: false });
+  for (const window of [...foundry.applications.instances.values()])
+    if (window.hasFrame) await window.close({ animate: false });
   ui.notifications.clear();
   // What a test made of the clock and of the dice.
   delete game.time.serverTime;

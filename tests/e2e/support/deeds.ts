@@ -23,7 +23,9 @@ export async function openSheetOf(page: Page, who: string): Promise<Locator> {
     return true;
   }, who);
   if (!token) return openActor(page, who);
-  const sheet = page.locator(".application.sheet.actor", { has: page.locator(".window-title", { hasText: who }) });
+  const sheet = page.locator(".application.sheet.actor", {
+    has: page.locator(".window-title", { hasText: who }),
+  });
   await expect(sheet).toBeVisible();
   return sheet;
 }
@@ -32,7 +34,8 @@ export async function openSheetOf(page: Page, who: string): Promise<Locator> {
 export async function press(page: Page, who: string, verb: string, item = ""): Promise<void> {
   const sheet = await openSheetOf(page, who);
   const place = item === "" ? sheet : sheet.locator("[data-item-id], .bo-atk", { hasText: item });
-  if (["useItem", "fieldRepair"].includes(verb)) await sheet.locator("[data-action='tab'][data-tab='gear']").click();
+  if (["useItem", "fieldRepair"].includes(verb))
+    await sheet.locator("[data-action='tab'][data-tab='gear']").click();
   await place.locator(`button[data-action="deed"][data-verb="${verb}"]`).first().click();
   await closeSheets(page);
 }
@@ -47,16 +50,17 @@ export async function fromMenu(page: Page, who: string, entry: string): Promise<
 /** Closes the sheets that are open, so that they are in nobody's way. */
 export async function closeSheets(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    for (const window of [...(globalThis as any).foundry.applications.instances.values()]) if (window.document && window.hasFrame) await window.close({ animate: false });
+    for (const window of [...(globalThis as any).foundry.applications.instances.values()])
+      if (window.document && window.hasFrame) await window.close({ animate: false });
   });
 }
 
 /** Ticks exactly these names in the list of targets of a dialog. */
 export async function pick(dialog: Locator, ...names: string[]): Promise<void> {
   const list = dialog.locator("details.tgts");
-  if (await list.getAttribute("open") === null) await list.locator("summary").click();
+  if ((await list.getAttribute("open")) === null) await list.locator("summary").click();
   for (const row of await list.locator("li[data-name]").all()) {
-    const wanted = names.includes(await row.getAttribute("data-name") ?? "");
+    const wanted = names.includes((await row.getAttribute("data-name")) ?? "");
     await row.locator("input").setChecked(wanted);
   }
   for (const name of names) await expect(list.locator(`li[data-name="${name}"] input`)).toBeChecked();
@@ -64,12 +68,17 @@ export async function pick(dialog: Locator, ...names: string[]): Promise<void> {
 }
 
 /** Chooses in the fields of a dialog: switches by true and false, numbers, and values of lists and segments. */
-export async function choose(dialog: Locator, choices: Readonly<Record<string, boolean | number | string>>): Promise<void> {
+export async function choose(
+  dialog: Locator,
+  choices: Readonly<Record<string, boolean | number | string>>,
+): Promise<void> {
   for (const [name, value] of Object.entries(choices)) {
     const fields = dialog.locator(`[name="${name}"]`);
     if (typeof value === "boolean") await fields.setChecked(value);
-    else if (await fields.first().getAttribute("type") === "radio") await dialog.locator(`[name="${name}"][value="${value}"]`).setChecked(true);
-    else if (await fields.evaluate(element => element.tagName) === "SELECT") await fields.selectOption(String(value));
+    else if ((await fields.first().getAttribute("type")) === "radio")
+      await dialog.locator(`[name="${name}"][value="${value}"]`).setChecked(true);
+    else if ((await fields.evaluate(element => element.tagName)) === "SELECT")
+      await fields.selectOption(String(value));
     else {
       await fields.fill(String(value));
       await fields.press("Tab");
@@ -109,7 +118,7 @@ export async function confirm(dialog: Locator): Promise<void> {
  * through a dialog compares the two.
  */
 export async function go(page: Page, dialog: Locator = actionDialog(page)): Promise<string> {
-  const shown = /(\d+)D(?! \+)/u.exec(await dialog.locator("[data-primary]").textContent() ?? "")?.[1];
+  const shown = /(\d+)D(?! \+)/u.exec((await dialog.locator("[data-primary]").textContent()) ?? "")?.[1];
   const id = await posted(page, async () => {
     await confirm(dialog);
     await dialog.waitFor({ state: "detached" });
@@ -133,13 +142,17 @@ async function rolledBy(page: Page, id: string): Promise<string | null> {
 
 /** Does something that posts an action and answers the id of its message, once the writer has judged it. */
 export async function posted(page: Page, run: () => Promise<unknown>): Promise<string> {
-  const known = await page.evaluate(() => (globalThis as any).game.messages.map((message: any) => message.id));
+  const known = await page.evaluate(() =>
+    (globalThis as any).game.messages.map((message: any) => message.id),
+  );
   await run();
   const handle = await page.waitForFunction(before => {
-    const message = (globalThis as any).game.messages.find((one: any) => one.type === "action" && one.isAuthor && !before.includes(one.id));
+    const message = (globalThis as any).game.messages.find(
+      (one: any) => one.type === "action" && one.isAuthor && !before.includes(one.id),
+    );
     return message && (message.system.secret || message.system.verdict.state !== "none") ? message.id : null;
   }, known);
-  return await handle.jsonValue() as string;
+  return (await handle.jsonValue()) as string;
 }
 
 /** The card of a message in the chat log, with the log in sight. */
@@ -150,7 +163,11 @@ export async function cardOf(page: Page, id: string): Promise<Locator> {
 
 /** Waits until an action stands like this on a page. */
 export async function stands(page: Page, id: string, ...states: string[]): Promise<void> {
-  await expect.poll(() => page.evaluate(message => (globalThis as any).game.messages.get(message)?.system.verdict.state, id)).toMatch(new RegExp(`^(${states.join("|")})$`));
+  await expect
+    .poll(() =>
+      page.evaluate(message => (globalThis as any).game.messages.get(message)?.system.verdict.state, id),
+    )
+    .toMatch(new RegExp(`^(${states.join("|")})$`));
 }
 
 /** Presses a button of a card, and opens what it is in before that. A card is drawn anew whenever something comes of its action: then it is tried again. */
@@ -159,7 +176,8 @@ export async function pressOn(page: Page, id: string, deed: string, which = ""):
   await expect(button).toBeAttached();
   await expect(async () => {
     const closed = button.locator("xpath=ancestor::details[not(@open)]").first();
-    for (let tries = 0; tries < 4 && await closed.count() > 0; tries++) await closed.locator("xpath=./summary").click({ timeout: 1000 });
+    for (let tries = 0; tries < 4 && (await closed.count()) > 0; tries++)
+      await closed.locator("xpath=./summary").click({ timeout: 1000 });
     await button.click({ timeout: 1000 });
   }).toPass({ timeout: 20_000, intervals: [0, 100, 250] });
 }
@@ -171,24 +189,49 @@ export async function has(page: Page, who: string): Promise<any> {
     const actor = game.scenes.active.tokens.getName(name)?.actor ?? game.actors.getName(name);
     const { health, stamina, stress, vital, resist } = actor._source.system;
     const combatant = game.combat?.combatants.find((one: any) => one.actor === actor);
-    const worn = (kind: string) => actor.items.filter((item: any) => item.type === "armor" && item.system.location === "worn").reduce((sum: number, item: any) => sum + item._source.system[kind].value, 0);
+    const worn = (kind: string) =>
+      actor.items
+        .filter((item: any) => item.type === "armor" && item.system.location === "worn")
+        .reduce((sum: number, item: any) => sum + item._source.system[kind].value, 0);
     return {
-      hp: health.value, stamina: stamina.value, stress: stress?.value ?? null, av: worn("armor"), dr: worn("resistance"), vital, pending: resist.pending, ap: combatant?._source.system.ap ?? null,
+      hp: health.value,
+      stamina: stamina.value,
+      stress: stress?.value ?? null,
+      av: worn("armor"),
+      dr: worn("resistance"),
+      vital,
+      pending: resist.pending,
+      ap: combatant?._source.system.ap ?? null,
       conditions: actor.effects.map((effect: any) => effect.system.key).sort(),
-      uses: Object.fromEntries(actor.items.filter((item: any) => item.type === "gear").map((item: any) => [item.name, item._source.system.uses.value])),
-      ammunition: Object.fromEntries(actor.items.filter((item: any) => item.type === "weapon").map((item: any) => [item.name, item._source.system.ammunition.value])),
+      uses: Object.fromEntries(
+        actor.items
+          .filter((item: any) => item.type === "gear")
+          .map((item: any) => [item.name, item._source.system.uses.value]),
+      ),
+      ammunition: Object.fromEntries(
+        actor.items
+          .filter((item: any) => item.type === "weapon")
+          .map((item: any) => [item.name, item._source.system.ammunition.value]),
+      ),
     };
   }, who);
 }
 
 /** Gives somebody conditions, points and the like, as the scene of a test needs them: written by the Gamemaster's page. */
-export async function set(gm: Page, who: string, data: { readonly system?: object; readonly conditions?: readonly string[] }): Promise<void> {
-  await gm.evaluate(async ({ name, data: { system, conditions } }) => {
-    const { game } = globalThis as any;
-    const actor = game.scenes.active.tokens.getName(name)?.actor ?? game.actors.getName(name);
-    if (system) await actor.update({ system });
-    for (const key of conditions ?? []) await actor.toggleStatusEffect(key, { active: true });
-  }, { name: who, data });
+export async function set(
+  gm: Page,
+  who: string,
+  data: { readonly system?: object; readonly conditions?: readonly string[] },
+): Promise<void> {
+  await gm.evaluate(
+    async ({ name, data: { system, conditions } }) => {
+      const { game } = globalThis as any;
+      const actor = game.scenes.active.tokens.getName(name)?.actor ?? game.actors.getName(name);
+      if (system) await actor.update({ system });
+      for (const key of conditions ?? []) await actor.toggleStatusEffect(key, { active: true });
+    },
+    { name: who, data },
+  );
 }
 
 /** Begins a fight of these, in this order. */
@@ -197,22 +240,42 @@ export async function fight(gm: Page, ...names: string[]): Promise<void> {
     const { game, CONFIG } = globalThis as any;
     const scene = game.scenes.active;
     const combat = await CONFIG.Combat.documentClass.create({ scene: scene.id, active: true });
-    await combat.createEmbeddedDocuments("Combatant", order.map(name => {
-      const token = scene.tokens.getName(name);
-      return { tokenId: token.id, sceneId: scene.id, actorId: token.actorId };
-    }));
+    await combat.createEmbeddedDocuments(
+      "Combatant",
+      order.map(name => {
+        const token = scene.tokens.getName(name);
+        return { tokenId: token.id, sceneId: scene.id, actorId: token.actorId };
+      }),
+    );
     // Steps go upwards; who has none would be asked for dice.
-    await combat.updateEmbeddedDocuments("Combatant", combat.combatants.map((combatant: any) => ({ _id: combatant.id, initiative: 1 + order.indexOf(combatant.name) })));
+    await combat.updateEmbeddedDocuments(
+      "Combatant",
+      combat.combatants.map((combatant: any) => ({
+        _id: combatant.id,
+        initiative: 1 + order.indexOf(combatant.name),
+      })),
+    );
     await combat.activate();
     await combat.startCombat();
   }, names);
   // The writer opens the first turn: what it gives stands then.
-  await expect.poll(() => gm.evaluate(() => (globalThis as any).game.messages.filter((message: any) => message.system.verb === "turnStart").map((message: any) => message.system.verdict.state))).toEqual(["applied"]);
+  await expect
+    .poll(() =>
+      gm.evaluate(() =>
+        (globalThis as any).game.messages
+          .filter((message: any) => message.system.verb === "turnStart")
+          .map((message: any) => message.system.verdict.state),
+      ),
+    )
+    .toEqual(["applied"]);
 }
 
 /** Changes a setting of the world. */
 export async function setting(gm: Page, key: string, value: unknown): Promise<void> {
-  await gm.evaluate(([name, wanted]) => (globalThis as any).game.settings.set("blackout", name, wanted), [key, value] as const);
+  await gm.evaluate(([name, wanted]) => (globalThis as any).game.settings.set("blackout", name, wanted), [
+    key,
+    value,
+  ] as const);
 }
 
 /** All documents that a fight can change, as a page knows them, without what tells only when and by whom they were written. */
@@ -231,10 +294,21 @@ export async function world(page: Page): Promise<unknown> {
     };
     const scene = game.scenes.active;
     // Of a token that is not linked the actor that it makes counts: what was changed and put back stands in its delta as what it is anyway.
-    const ofToken = (token: any) => token.actorLink ? token.toObject() : { ...token.toObject(), delta: token.actor.toObject() };
+    const ofToken = (token: any) =>
+      token.actorLink ? token.toObject() : { ...token.toObject(), delta: token.actor.toObject() };
     // The copies of combatants bear the ledger's marks.
-    const withoutCopies = (combat: any) => { const { system: { copies: _copies, ...system }, ...rest } = combat.toObject(); return { ...rest, system }; };
-    const sources = { actors: game.actors.map((actor: any) => actor.toObject()), tokens: scene.tokens.map(ofToken), combats: game.combats.map(withoutCopies) };
+    const withoutCopies = (combat: any) => {
+      const {
+        system: { copies: _copies, ...system },
+        ...rest
+      } = combat.toObject();
+      return { ...rest, system };
+    };
+    const sources = {
+      actors: game.actors.map((actor: any) => actor.toObject()),
+      tokens: scene.tokens.map(ofToken),
+      combats: game.combats.map(withoutCopies),
+    };
     return without(structuredClone(sources));
   });
 }

@@ -6,32 +6,55 @@ import { openTab } from "./steps.ts";
 /** What people do with a fight, by clicking, and what they see of it. */
 
 /** Lays out an encounter of these, by the names of their tokens, and shows it to everybody. Nobody has rolled yet. */
-export async function encounter(crew: Crew, names: readonly string[], { hidden = [] as readonly string[] } = {}): Promise<string> {
-  const id = await crew.gm.page.evaluate(async ({ wanted, unseen }) => {
-    const { game, CONFIG } = globalThis as any;
-    const scene = game.scenes.active;
-    const combat = await CONFIG.Combat.documentClass.create({ scene: scene.id, active: true });
-    await combat.createEmbeddedDocuments("Combatant", wanted.map(name => {
-      const token = scene.tokens.getName(name);
-      return { tokenId: token.id, sceneId: scene.id, actorId: token.actorId, hidden: unseen.includes(name) };
-    }));
-    await combat.activate();
-    return combat.id as string;
-  }, { wanted: names, unseen: hidden });
+export async function encounter(
+  crew: Crew,
+  names: readonly string[],
+  { hidden = [] as readonly string[] } = {},
+): Promise<string> {
+  const id = await crew.gm.page.evaluate(
+    async ({ wanted, unseen }) => {
+      const { game, CONFIG } = globalThis as any;
+      const scene = game.scenes.active;
+      const combat = await CONFIG.Combat.documentClass.create({ scene: scene.id, active: true });
+      await combat.createEmbeddedDocuments(
+        "Combatant",
+        wanted.map(name => {
+          const token = scene.tokens.getName(name);
+          return {
+            tokenId: token.id,
+            sceneId: scene.id,
+            actorId: token.actorId,
+            hidden: unseen.includes(name),
+          };
+        }),
+      );
+      await combat.activate();
+      return combat.id as string;
+    },
+    { wanted: names, unseen: hidden },
+  );
   for (const { page } of crew.all) {
     await openTab(page, "combat");
-    await page.waitForFunction(([combat, count]) => (globalThis as any).game.combats.get(combat)?.combatants.size === count, [id, names.length] as const);
+    await page.waitForFunction(
+      ([combat, count]) => (globalThis as any).game.combats.get(combat)?.combatants.size === count,
+      [id, names.length] as const,
+    );
   }
   return id;
 }
 
 /** One more joins the encounter that is shown. */
 export async function join(gm: Page, name: string, data: object = {}): Promise<void> {
-  await gm.evaluate(async ([who, more]) => {
-    const { game } = globalThis as any;
-    const token = game.scenes.active.tokens.getName(who);
-    await game.combat.createEmbeddedDocuments("Combatant", [{ tokenId: token.id, sceneId: token.parent.id, actorId: token.actorId, ...more }]);
-  }, [name, data] as const);
+  await gm.evaluate(
+    async ([who, more]) => {
+      const { game } = globalThis as any;
+      const token = game.scenes.active.tokens.getName(who);
+      await game.combat.createEmbeddedDocuments("Combatant", [
+        { tokenId: token.id, sceneId: token.parent.id, actorId: token.actorId, ...more },
+      ]);
+    },
+    [name, data] as const,
+  );
 }
 
 /** The track in the sidebar of a page. */
@@ -41,7 +64,9 @@ export function track(page: Page): Locator {
 
 /** The row of somebody on the track in the sidebar. */
 export function row(page: Page, name: string): Locator {
-  return track(page).locator(".combatant", { has: page.locator(".nm", { hasText: new RegExp(`^${name}$`) }) });
+  return track(page).locator(".combatant", {
+    has: page.locator(".nm", { hasText: new RegExp(`^${name}$`) }),
+  });
 }
 
 /** A step of the track in the sidebar. */
@@ -77,7 +102,11 @@ export async function commit(page: Page, dice: number): Promise<void> {
 
 /** Who stands on which step on the track of a page, from above to below. */
 export async function order(page: Page): Promise<string[]> {
-  return track(page).locator(".combatant:visible").evaluateAll(rows => rows.map(each => `${each.getAttribute("data-step") ?? "-"} ${each.querySelector(".nm")?.textContent}`));
+  return track(page)
+    .locator(".combatant:visible")
+    .evaluateAll(rows =>
+      rows.map(each => `${each.getAttribute("data-step") ?? "-"} ${each.querySelector(".nm")?.textContent}`),
+    );
 }
 
 /** Waits until the track of a page shows them like this. */
@@ -96,11 +125,20 @@ export async function expectTurn(page: Page, name: string, round?: number): Prom
 export function isAtRest(): boolean {
   const { game } = globalThis as any;
   const { round, combatants } = game.combat;
-  const settled = combatants.filter((one: any) => one.initiative !== null && one.actor && one.system.since <= round).every((one: any) => {
-    const { began, ended, opened, closed } = one.system;
-    return (began >= round) === (opened >= round) && (ended >= round) === (closed >= round);
-  });
-  return settled && game.messages.contents.every((message: any) => message.type !== "action" || !["none", "applying", "reversing"].includes(message.system.verdict.state));
+  const settled = combatants
+    .filter((one: any) => one.initiative !== null && one.actor && one.system.since <= round)
+    .every((one: any) => {
+      const { began, ended, opened, closed } = one.system;
+      return began >= round === opened >= round && ended >= round === closed >= round;
+    });
+  return (
+    settled &&
+    game.messages.contents.every(
+      (message: any) =>
+        message.type !== "action" ||
+        !["none", "applying", "reversing"].includes(message.system.verdict.state),
+    )
+  );
 }
 
 /** What the Combatant of somebody stores, as a page knows it. */
@@ -112,23 +150,44 @@ export async function stored(page: Page, name: string): Promise<any> {
 }
 
 /** Begins a fight of these, each player character with so many dice that show these faces, the crew first in the order of the faces. */
-export async function begun(crew: Crew, steps: Readonly<Record<string, number>>, others: readonly string[] = []): Promise<void> {
+export async function begun(
+  crew: Crew,
+  steps: Readonly<Record<string, number>>,
+  others: readonly string[] = [],
+): Promise<void> {
   await encounter(crew, [...Object.keys(steps), ...others]);
   await crew.gm.page.evaluate(async wanted => {
     const { game } = globalThis as any;
-    await game.combat.writeFighters(game.combat.fighters.flatMap((fighter: any) => {
-      const step = wanted[fighter.name];
-      return step === undefined ? [] : [{ _id: fighter.id, initiative: step, system: { step, actionPoints: fighter.side === "player" ? 2 : 3, dice: fighter.side === "player" ? [1, step - 1] : [] } }];
-    }));
+    await game.combat.writeFighters(
+      game.combat.fighters.flatMap((fighter: any) => {
+        const step = wanted[fighter.name];
+        return step === undefined
+          ? []
+          : [
+              {
+                _id: fighter.id,
+                initiative: step,
+                system: {
+                  step,
+                  actionPoints: fighter.side === "player" ? 2 : 3,
+                  dice: fighter.side === "player" ? [1, step - 1] : [],
+                },
+              },
+            ];
+      }),
+    );
   }, steps);
   await pressTrack(crew.gm.page, "startCombat");
 }
 
 /** Changes something of somebody by hand, as a Gamemaster does, in an action of its own. */
 export async function adjust(gm: Page, name: string, choices: object): Promise<void> {
-  await gm.evaluate(async ([who, what]) => {
-    const { game } = globalThis as any;
-    const { actor } = game.scenes.active.tokens.getName(who);
-    await game.system.api.perform({ verb: "adjust", actor, targets: [actor], choices: what, fast: true });
-  }, [name, choices] as const);
+  await gm.evaluate(
+    async ([who, what]) => {
+      const { game } = globalThis as any;
+      const { actor } = game.scenes.active.tokens.getName(who);
+      await game.system.api.perform({ verb: "adjust", actor, targets: [actor], choices: what, fast: true });
+    },
+    [name, choices] as const,
+  );
 }

@@ -16,12 +16,15 @@ const SEED = fileURLToPath(new URL("../../../packs/_demo/seed.yaml", import.meta
  * @throws Error when the world is another than the one that is meant for tests
  */
 export async function fillWorld(url: string): Promise<unknown> {
-  const browser = await chromium.launch({ ...LAUNCH, ...await findChromium() });
+  const browser = await chromium.launch({ ...LAUNCH, ...(await findChromium()) });
   try {
     const page = await browser.newPage();
     await joinGame(page, url, "Gamemaster");
     const id = await page.evaluate(() => (globalThis as any).game.world.id);
-    if (id !== TEST_WORLD) throw new Error(`FOUNDRY_URL leads to the world "${id}". The tests delete what they find, so they only run in a world with the id "${TEST_WORLD}" (docs/tested-on.md).`);
+    if (id !== TEST_WORLD)
+      throw new Error(
+        `FOUNDRY_URL leads to the world "${id}". The tests delete what they find, so they only run in a world with the id "${TEST_WORLD}" (docs/tested-on.md).`,
+      );
     await page.evaluate(fill, await readSource(SEED));
     return await page.evaluate(worldNow, true);
   } finally {
@@ -36,21 +39,46 @@ async function fill({ users, settings, documents }: any): Promise<void> {
   const own = ["partyActor", "migration", "versionSeen", "welcomed", "clocksUntil", "struckUntil"];
   for (const { namespace, key, scope, default: usual } of game.settings.settings.values()) {
     if (namespace !== "blackout" || scope !== "world" || own.includes(key)) continue;
-    if (JSON.stringify(game.settings.get(namespace, key)) !== JSON.stringify(usual)) await game.settings.set(namespace, key, usual);
+    if (JSON.stringify(game.settings.get(namespace, key)) !== JSON.stringify(usual))
+      await game.settings.set(namespace, key, usual);
   }
-  for (const [name, left] of [["Combat", game.combats], ["ChatMessage", game.messages], ["Item", game.items], ["Macro", game.macros], ["Scene", game.scenes]]) await CONFIG[name].documentClass.deleteDocuments(idsOf(left));
+  for (const [name, left] of [
+    ["Combat", game.combats],
+    ["ChatMessage", game.messages],
+    ["Item", game.items],
+    ["Macro", game.macros],
+    ["Scene", game.scenes],
+  ])
+    await CONFIG[name].documentClass.deleteDocuments(idsOf(left));
   const players = users.filter(({ role }: any) => role < 4);
-  await CONFIG.User.documentClass.deleteDocuments(idsOf(game.users.filter((user: any) => !user.isSelf && !players.some(({ _id }: any) => _id === user.id))));
-  await CONFIG.User.documentClass.createDocuments(players.filter(({ _id }: any) => !game.users.has(_id)).map(({ character: _later, ...user }: any) => user), { keepId: true });
+  await CONFIG.User.documentClass.deleteDocuments(
+    idsOf(game.users.filter((user: any) => !user.isSelf && !players.some(({ _id }: any) => _id === user.id))),
+  );
+  await CONFIG.User.documentClass.createDocuments(
+    players.filter(({ _id }: any) => !game.users.has(_id)).map(({ character: _later, ...user }: any) => user),
+    { keepId: true },
+  );
   // The party stays where it is there already. That of a new world makes way for the demonstration's, once that is there: where there is none the writer makes one.
   const [party] = documents.Actor.filter(({ type }: any) => type === "party");
-  await CONFIG.Actor.documentClass.deleteDocuments(idsOf(game.actors.filter((actor: any) => actor.type !== "party")));
-  await CONFIG.Actor.documentClass.createDocuments(documents.Actor.filter(({ _id }: any) => !game.actors.has(_id)), { keepId: true, keepEmbeddedIds: true });
+  await CONFIG.Actor.documentClass.deleteDocuments(
+    idsOf(game.actors.filter((actor: any) => actor.type !== "party")),
+  );
+  await CONFIG.Actor.documentClass.createDocuments(
+    documents.Actor.filter(({ _id }: any) => !game.actors.has(_id)),
+    { keepId: true, keepEmbeddedIds: true },
+  );
   await game.actors.get(party._id).update({ system: party.system });
   await game.settings.set("blackout", "partyActor", settings["blackout.partyActor"]);
-  await CONFIG.Actor.documentClass.deleteDocuments(idsOf(game.actors.filter((actor: any) => actor.type === "party" && actor.id !== party._id)));
-  await CONFIG.User.documentClass.updateDocuments(players.map(({ _id, character }: any) => ({ _id, character })));
+  await CONFIG.Actor.documentClass.deleteDocuments(
+    idsOf(game.actors.filter((actor: any) => actor.type === "party" && actor.id !== party._id)),
+  );
+  await CONFIG.User.documentClass.updateDocuments(
+    players.map(({ _id, character }: any) => ({ _id, character })),
+  );
   const [scene] = documents.Scene;
-  await CONFIG.Scene.documentClass.createDocuments([{ ...scene, active: false }], { keepId: true, keepEmbeddedIds: true });
+  await CONFIG.Scene.documentClass.createDocuments([{ ...scene, active: false }], {
+    keepId: true,
+    keepEmbeddedIds: true,
+  });
   await game.scenes.get(scene._id).update({ active: true });
 }

@@ -16,8 +16,17 @@ export async function lostInForcedColours(page: Page, ...selectors: string[]): P
 }
 
 /** Runs in the page and knows nothing of what stands around it here: first it remembers the shapes that are there, then it says which of them are lost. */
-function look({ selectors, forced }: { readonly selectors: readonly string[]; readonly forced: boolean }): string[] {
-  interface Shape { readonly element: Element; readonly pseudo: string | undefined }
+function look({
+  selectors,
+  forced,
+}: {
+  readonly selectors: readonly string[];
+  readonly forced: boolean;
+}): string[] {
+  interface Shape {
+    readonly element: Element;
+    readonly pseudo: string | undefined;
+  }
   const kept = globalThis as typeof globalThis & { shapesThere?: readonly Shape[] };
   // Any notation of a colour becomes bytes: a pixel of it.
   const canvas = Object.assign(document.createElement("canvas"), { width: 1, height: 1 });
@@ -30,7 +39,10 @@ function look({ selectors, forced }: { readonly selectors: readonly string[]; re
     return [...pen.getImageData(0, 0, 1, 1).data];
   };
   const light = (colour: readonly number[]): number => {
-    const [r = 0, g = 0, b = 0] = colour.slice(0, 3).map(part => part / 255).map(part => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+    const [r = 0, g = 0, b = 0] = colour
+      .slice(0, 3)
+      .map(part => part / 255)
+      .map(part => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
     return 0.2126 * r + 0.7152 * g + 0.0722 * b;
   };
   const contrast = (one: readonly number[], other: readonly number[]): number => {
@@ -49,30 +61,63 @@ function look({ selectors, forced }: { readonly selectors: readonly string[]; re
     return (colour[3] ?? 0) > 127 ? contrast(colour, beneath(pseudo ? element : element.parentElement)) : 1;
   };
   const parts = selectors.flatMap(selector => [...document.querySelectorAll<HTMLElement>(selector)]);
-  const within = parts.flatMap(part => [part, ...part.querySelectorAll<HTMLElement>("*")])
+  const within = parts
+    .flatMap(part => [part, ...part.querySelectorAll<HTMLElement>("*")])
     // The frame of a window is Foundry's.
-    .filter(element => !element.closest(".window-header, .window-resize-handle") && element.checkVisibility({ visibilityProperty: true, opacityProperty: true }));
-  const named = ({ element, pseudo = "" }: Shape): string => `${element.parentElement?.className ?? ""} > ${element.tagName.toLowerCase()}.${element.className}${pseudo}`;
+    .filter(
+      element =>
+        !element.closest(".window-header, .window-resize-handle") &&
+        element.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
+    );
+  const named = ({ element, pseudo = "" }: Shape): string =>
+    `${element.parentElement?.className ?? ""} > ${element.tagName.toLowerCase()}.${element.className}${pseudo}`;
   if (!forced) {
     const shapes = within.flatMap((element): Shape[] => {
       const { width, height } = element.getBoundingClientRect();
-      const bare = element.childElementCount === 0 && element.textContent.trim() === "" && !/^(?:input|select|textarea|button|img|canvas|svg|progress|video)$/iu.test(element.tagName) && width > 2 && height > 2;
+      const bare =
+        element.childElementCount === 0 &&
+        element.textContent.trim() === "" &&
+        !/^(?:input|select|textarea|button|img|canvas|svg|progress|video)$/iu.test(element.tagName) &&
+        width > 2 &&
+        height > 2;
       const drawn = ["::before", "::after"].filter(pseudo => {
         const style = getComputedStyle(element, pseudo);
-        return style.content === "\"\"" && style.display !== "none" && Number.parseFloat(style.width) > 2 && Number.parseFloat(style.height) > 2;
+        return (
+          style.content === '""' &&
+          style.display !== "none" &&
+          Number.parseFloat(style.width) > 2 &&
+          Number.parseFloat(style.height) > 2
+        );
       });
-      return [...bare ? [{ element, pseudo: undefined }] : [], ...drawn.map(pseudo => ({ element, pseudo }))];
+      return [
+        ...(bare ? [{ element, pseudo: undefined }] : []),
+        ...drawn.map(pseudo => ({ element, pseudo })),
+      ];
     });
     kept.shapesThere = shapes.filter(shape => standsOut(shape) >= 1.5);
     return [];
   }
   const shapes = kept.shapesThere ?? [];
   delete kept.shapesThere;
-  const lost = shapes.filter(({ element }) => element.isConnected).filter(shape => standsOut(shape) < 3).map(shape => `${named(shape)} does not stand out`);
-  const chosen = within.filter(element => element.matches("[aria-pressed=true], [role=tab][aria-selected=true], [role=option][aria-selected=true], .bo-seg > :has(> :checked), .combatant.active > .who"));
-  const bare = chosen.filter(element => { const { outlineStyle, outlineWidth } = getComputedStyle(element); return outlineStyle === "none" || Number.parseFloat(outlineWidth) < 1; });
-  return [...new Set([
-    ...parts.length === 0 ? [`nothing is there of ${selectors.join(", ")}`] : [], ...shapes.length === 0 ? [`no shapes in ${selectors.join(", ")}`] : [],
-    ...lost, ...bare.map(element => `${named({ element, pseudo: undefined })} is chosen, and nothing shows it`),
-  ])];
+  const lost = shapes
+    .filter(({ element }) => element.isConnected)
+    .filter(shape => standsOut(shape) < 3)
+    .map(shape => `${named(shape)} does not stand out`);
+  const chosen = within.filter(element =>
+    element.matches(
+      "[aria-pressed=true], [role=tab][aria-selected=true], [role=option][aria-selected=true], .bo-seg > :has(> :checked), .combatant.active > .who",
+    ),
+  );
+  const bare = chosen.filter(element => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    return outlineStyle === "none" || Number.parseFloat(outlineWidth) < 1;
+  });
+  return [
+    ...new Set([
+      ...(parts.length === 0 ? [`nothing is there of ${selectors.join(", ")}`] : []),
+      ...(shapes.length === 0 ? [`no shapes in ${selectors.join(", ")}`] : []),
+      ...lost,
+      ...bare.map(element => `${named({ element, pseudo: undefined })} is chosen, and nothing shows it`),
+    ]),
+  ];
 }

@@ -11,11 +11,13 @@ export const GENERATION = process.env["BLACKOUT_GENERATION"] === "13" ? 13 : 14;
 export const FOUNDRY_URL = address(process.env["FOUNDRY_URL"]);
 
 /** What a test says that needs what only the host can do, such as a world of its own, or an end in the middle of something. */
-export const HOST_ONLY = "needs the host: nobody restarts a licensed Foundry, or gives it another world, from here";
+export const HOST_ONLY =
+  "needs the host: nobody restarts a licensed Foundry, or gives it another world, from here";
 
 function address(given: string | undefined): string | null {
   if (given === undefined || given === "") return null;
-  if (!/^https?:\/\/[^\s/]+/u.test(given)) throw new Error(`FOUNDRY_URL is "${given}"; it must be an address like http://localhost:30000`);
+  if (!/^https?:\/\/[^\s/]+/u.test(given))
+    throw new Error(`FOUNDRY_URL is "${given}"; it must be an address like http://localhost:30000`);
   return given.replace(/\/+$/u, "");
 }
 
@@ -54,7 +56,12 @@ export class TableServer {
 
   /** Starts again on the same world and the same port. */
   async restart(): Promise<void> {
-    const { child, port } = await launchServer({ world: join(this.#folder, "world"), port: this.#port, generation: GENERATION, ...this.#seed });
+    const { child, port } = await launchServer({
+      world: join(this.#folder, "world"),
+      port: this.#port,
+      generation: GENERATION,
+      ...this.#seed,
+    });
     this.#child = child;
     this.#port = port;
   }

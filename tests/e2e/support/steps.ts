@@ -5,21 +5,28 @@ import { expect } from "./table.ts";
 
 /** Opens a tab of the sidebar. */
 export async function openTab(page: Page, tab: string): Promise<void> {
-  await page.locator(`#sidebar button[data-tab="${tab}"], #sidebar-tabs button[data-tab="${tab}"]`).first().click();
+  await page
+    .locator(`#sidebar button[data-tab="${tab}"], #sidebar-tabs button[data-tab="${tab}"]`)
+    .first()
+    .click();
 }
 
 /** Opens an actor's sheet from the directory and answers its window. */
 export async function openActor(page: Page, name: string): Promise<Locator> {
   await openTab(page, "actors");
   await page.locator("#actors .entry-name", { hasText: name }).first().click();
-  const sheet = page.locator(".application.sheet.actor", { has: page.locator(".window-title", { hasText: name }) });
+  const sheet = page.locator(".application.sheet.actor", {
+    has: page.locator(".window-title", { hasText: name }),
+  });
   await expect(sheet).toBeVisible();
   return sheet;
 }
 
 /** The button of a pair in a sheet's skill matrix. */
 export function cell(sheet: Locator, attribute: string, skill: string): Locator {
-  return sheet.locator(`.bo-mx button[data-action="roll"][data-attribute="${attribute}"][data-skill="${skill}"]`);
+  return sheet.locator(
+    `.bo-mx button[data-action="roll"][data-attribute="${attribute}"][data-skill="${skill}"]`,
+  );
 }
 
 /** The dialog of a test that is open. */
@@ -51,5 +58,6 @@ export function inspirationPool(page: Page): Promise<number> {
 
 /** Adds so many Inspiration dice in an open test dialog. */
 export async function addInspiration(dialog: Locator, dice: number): Promise<void> {
-  for (let die = 0; die < dice; die += 1) await dialog.locator("[data-action='inspiration'][data-by='1']").click();
+  for (let die = 0; die < dice; die += 1)
+    await dialog.locator("[data-action='inspiration'][data-by='1']").click();
 }

@@ -30,12 +30,19 @@ export interface Table {
 }
 
 /** Sits down as one of the world's users: joins by the join page, in a browser context of its own. With `canvas` the page draws scenes. */
-export async function sitDown(browser: Browser, server: Pick<TableServer, "url">, user: string, { canvas = false }: { canvas?: boolean } = {}): Promise<Seat> {
+export async function sitDown(
+  browser: Browser,
+  server: Pick<TableServer, "url">,
+  user: string,
+  { canvas = false }: { canvas?: boolean } = {},
+): Promise<Seat> {
   const context = await browser.newContext({ viewport: SCREEN, reducedMotion: "reduce" });
   // Whatever cannot be done says so before the test's own time is over: with what stood in its way.
   context.setDefaultTimeout(25_000);
   // A browser notes 250 files that a page has fetched, and a page that many tests share fetches more.
-  await context.addInitScript(() => { performance.setResourceTimingBufferSize(2000); });
+  await context.addInitScript(() => {
+    performance.setResourceTimingBufferSize(2000);
+  });
   if (canvas) {
     await context.addInitScript(() => {
       localStorage.setItem("core.noCanvas", "false");
@@ -47,17 +54,32 @@ export async function sitDown(browser: Browser, server: Pick<TableServer, "url">
   const complaints: string[] = [];
   const frames: string[] = [];
   // What the graphics driver says of its own speed is no complaint of the page.
-  page.on("console", message => { if (["warning", "error"].includes(message.type()) && !/GL Driver Message/.test(message.text())) complaints.push(`${user}: ${message.text()}`); });
-  page.on("pageerror", error => { complaints.push(`${user}: ${error.message}`); });
-  page.on("websocket", socket => { socket.on("framereceived", ({ payload }) => { frames.push(String(payload)); }); });
+  page.on("console", message => {
+    if (["warning", "error"].includes(message.type()) && !/GL Driver Message/.test(message.text()))
+      complaints.push(`${user}: ${message.text()}`);
+  });
+  page.on("pageerror", error => {
+    complaints.push(`${user}: ${error.message}`);
+  });
+  page.on("websocket", socket => {
+    socket.on("framereceived", ({ payload }) => {
+      frames.push(String(payload));
+    });
+  });
   await joinGame(page, server.url, user);
   return {
-    user, page, context, complaints, frames,
+    user,
+    page,
+    context,
+    complaints,
+    frames,
     async reload() {
       await page.reload();
       await gameReady(page);
     },
-    async leave() { await context.close(); },
+    async leave() {
+      await context.close();
+    },
   };
 }
 
@@ -71,11 +93,14 @@ export function keepSeats(leave: () => Promise<void>): void {
 
 /** A table with the demonstration world, made anew for every test; any warning or error in any page's console fails the test. */
 export const test = base.extend<{ table: Table }, { chromiumBrowser: Browser }>({
-  chromiumBrowser: [async ({ }, use) => {
-    const browser = await chromium.launch({ ...LAUNCH, ...await findChromium() });
-    await use(browser);
-    await browser.close();
-  }, { scope: "worker" }],
+  chromiumBrowser: [
+    async ({}, use) => {
+      const browser = await chromium.launch({ ...LAUNCH, ...(await findChromium()) });
+      await use(browser);
+      await browser.close();
+    },
+    { scope: "worker" },
+  ],
 
   table: async ({ chromiumBrowser }, use) => {
     const server = await TableServer.start();
@@ -86,7 +111,9 @@ export const test = base.extend<{ table: Table }, { chromiumBrowser: Browser }>(
     if (FOUNDRY_URL !== null) await asGamemaster(page => restoreWorld(page, worldAtStart(), Date.now()));
     await use({
       server,
-      expectComplaint: text => { expected.push(text); },
+      expectComplaint: text => {
+        expected.push(text);
+      },
       async join(user, options) {
         const seat = await sitDown(chromiumBrowser, server, user, options);
         seats.push(seat);
@@ -104,7 +131,9 @@ export const test = base.extend<{ table: Table }, { chromiumBrowser: Browser }>(
         await seat.leave();
       }
     }
-    const unexpected = seats.flatMap(seat => seat.complaints).filter(text => !expected.some(pattern => pattern.test(text)));
+    const unexpected = seats
+      .flatMap(seat => seat.complaints)
+      .filter(text => !expected.some(pattern => pattern.test(text)));
     base.expect(unexpected, "what the pages complained about").toEqual([]);
   },
 });

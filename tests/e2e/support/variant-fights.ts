@@ -13,9 +13,11 @@ export function bar(page: Page): Locator {
 /** What stands in a list of the bar and is called so. */
 export async function inBar(page: Page, list: string, name: string): Promise<Locator> {
   const segment = bar(page).locator(`[data-list=${list}]`);
-  if (await segment.getAttribute("aria-pressed") !== "true") await segment.click();
+  if ((await segment.getAttribute("aria-pressed")) !== "true") await segment.click();
   await expect(segment).toHaveAttribute("aria-pressed", "true");
-  return bar(page).locator(".hd", { has: page.locator(".bo-cut", { hasText: name }) }).first();
+  return bar(page)
+    .locator(".hd", { has: page.locator(".bo-cut", { hasText: name }) })
+    .first();
 }
 
 /** Opens a list of the bar and presses what is called so in it. */
@@ -41,7 +43,11 @@ export async function fromRow(page: Page, name: string, entry: string): Promise<
 
 /** Presses a button of the tracker's foot that says so. */
 export async function say(page: Page, label: string): Promise<void> {
-  await track(page).locator(".bo-track-foot button:not([aria-busy=true])", { hasText: label }).or(track(page).locator(`.bo-track-foot button[aria-label="${label}"]:not([aria-busy=true])`)).first().click();
+  await track(page)
+    .locator(".bo-track-foot button:not([aria-busy=true])", { hasText: label })
+    .or(track(page).locator(`.bo-track-foot button[aria-label="${label}"]:not([aria-busy=true])`))
+    .first()
+    .click();
 }
 
 /** Answers the question that stands on a page. */
@@ -57,7 +63,12 @@ export async function turnBack(page: Page, id: string, deed: "undo" | "apply"): 
 }
 
 /** Amends a posted action by its card. What comes of it must stand in the dialog before it is asked for. */
-export async function amend(page: Page, id: string, choices: Parameters<typeof choose>[1], future: RegExp): Promise<void> {
+export async function amend(
+  page: Page,
+  id: string,
+  choices: Parameters<typeof choose>[1],
+  future: RegExp,
+): Promise<void> {
   await pressOn(page, id, "amend");
   const dialog = amendDialog(page);
   await choose(dialog, choices);
@@ -69,25 +80,45 @@ export async function amend(page: Page, id: string, choices: Parameters<typeof c
 
 /** Is nothing of anything being written any more? */
 export async function expectWritten(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(() => (globalThis as any).game.messages.contents
-    .filter((message: any) => message.type === "request" || (message.type === "action" && ["none", "applying", "reversing"].includes(message.system.verdict.state))).length)).toBe(0);
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          (globalThis as any).game.messages.contents.filter(
+            (message: any) =>
+              message.type === "request" ||
+              (message.type === "action" &&
+                ["none", "applying", "reversing"].includes(message.system.verdict.state)),
+          ).length,
+      ),
+    )
+    .toBe(0);
 }
 
 /** Is the core's turn that of one of these, in the round that the variant has come to? It follows what is written by a moment. */
 export async function expectCoreTurn(page: Page, ...names: string[]): Promise<void> {
-  await expect.poll(() => page.evaluate(() => {
-    const { combat } = (globalThis as any).game;
-    return combat.round === combat.system.fought.round ? combat.combatant?.name : `round ${combat.round}`;
-  })).toMatch(new RegExp(`^(${names.join("|")})$`, "u"));
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const { combat } = (globalThis as any).game;
+        return combat.round === combat.system.fought.round ? combat.combatant?.name : `round ${combat.round}`;
+      }),
+    )
+    .toMatch(new RegExp(`^(${names.join("|")})$`, "u"));
 }
 
 /** The id of the newest action of a verb on a page, once there are so many of them. */
 export async function newest(page: Page, verb: string, count = 1): Promise<string> {
-  const handle = await page.waitForFunction(([key, least]) => {
-    const found = (globalThis as any).game.messages.contents.filter((message: any) => message.type === "action" && message.system.verb === key);
-    return found.length >= (least as number) ? found.at(-1).id : null;
-  }, [verb, count] as const);
-  return await handle.jsonValue() as string;
+  const handle = await page.waitForFunction(
+    ([key, least]) => {
+      const found = (globalThis as any).game.messages.contents.filter(
+        (message: any) => message.type === "action" && message.system.verb === key,
+      );
+      return found.length >= (least as number) ? found.at(-1).id : null;
+    },
+    [verb, count] as const,
+  );
+  return (await handle.jsonValue()) as string;
 }
 
 /** Ends the fight by clicking, and has the table fight by Blackout again, with what actions change as it was. */

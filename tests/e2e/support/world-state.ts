@@ -14,12 +14,23 @@ export function worldNow(scenery = false): unknown {
   const { game } = globalThis as any;
   const scene = game.scenes.active;
   // Who sees which compendium is core's setting.
-  const settings = [...game.settings.settings.values()].filter((setting: any) => setting.scope === "world" && (setting.namespace === "blackout" || setting.key === "compendiumConfiguration"));
+  const settings = [...game.settings.settings.values()].filter(
+    (setting: any) =>
+      setting.scope === "world" &&
+      (setting.namespace === "blackout" || setting.key === "compendiumConfiguration"),
+  );
   const { tokens: _tokens, flags: _flags, active: _active, _stats, ...own } = scene.toObject();
   return {
-    ...scenery && { scene: own },
-    actors: game.actors.map((actor: any) => actor.toObject()), tokens: scene.tokens.map((token: any) => token.toObject()),
-    items: game.items.map((item: any) => item.id), users: game.users.map((user: any) => user.id), settings: settings.map(({ namespace, key }: any) => [namespace, key, structuredClone(game.settings.get(namespace, key))]),
+    ...(scenery && { scene: own }),
+    actors: game.actors.map((actor: any) => actor.toObject()),
+    tokens: scene.tokens.map((token: any) => token.toObject()),
+    items: game.items.map((item: any) => item.id),
+    users: game.users.map((user: any) => user.id),
+    settings: settings.map(({ namespace, key }: any) => [
+      namespace,
+      key,
+      structuredClone(game.settings.get(namespace, key)),
+    ]),
   };
 }
 
@@ -32,30 +43,60 @@ async function restore({ start, round }: { start: any; round: number }): Promise
   const { game, CONFIG } = globalThis as any;
   const scene = game.scenes.active;
   const idsOf = (documents: any) => [...documents].map((document: any) => document.id);
-  for (const [namespace, key, value] of start.settings) if (JSON.stringify(game.settings.get(namespace, key)) !== JSON.stringify(value)) await game.settings.set(namespace, key, value);
-  await CONFIG.User.documentClass.deleteDocuments(idsOf(game.users.filter((user: any) => !start.users.includes(user.id))));
+  for (const [namespace, key, value] of start.settings)
+    if (JSON.stringify(game.settings.get(namespace, key)) !== JSON.stringify(value))
+      await game.settings.set(namespace, key, value);
+  await CONFIG.User.documentClass.deleteDocuments(
+    idsOf(game.users.filter((user: any) => !start.users.includes(user.id))),
+  );
   await CONFIG.Combat.documentClass.deleteDocuments(idsOf(game.combats));
   // What the test before asked for may still be done: when one of them is gone before it is deleted here, the others are deleted one by one.
-  await CONFIG.ChatMessage.documentClass.deleteDocuments(idsOf(game.messages)).catch(() => Promise.all([...game.messages].map((message: any) => message.delete().catch(() => undefined))));
-  await CONFIG.Item.documentClass.deleteDocuments(idsOf(game.items.filter((item: any) => !start.items.includes(item.id))));
+  await CONFIG.ChatMessage.documentClass
+    .deleteDocuments(idsOf(game.messages))
+    .catch(() =>
+      Promise.all([...game.messages].map((message: any) => message.delete().catch(() => undefined))),
+    );
+  await CONFIG.Item.documentClass.deleteDocuments(
+    idsOf(game.items.filter((item: any) => !start.items.includes(item.id))),
+  );
   await scene.deleteEmbeddedDocuments("Token", idsOf(scene.tokens));
   if (start.scene) {
-    const parts = { Wall: "walls", Region: "regions", AmbientLight: "lights", Drawing: "drawings", Tile: "tiles", Note: "notes" };
+    const parts = {
+      Wall: "walls",
+      Region: "regions",
+      AmbientLight: "lights",
+      Drawing: "drawings",
+      Tile: "tiles",
+      Note: "notes",
+    };
     for (const [name, collection] of Object.entries(parts)) {
       if (!scene[collection]) continue;
       await scene.deleteEmbeddedDocuments(name, idsOf(scene[collection]));
       await scene.createEmbeddedDocuments(name, start.scene[collection] ?? [], { keepId: true });
     }
-    const kept = Object.entries(start.scene).filter(([key, value]) => !Object.values(parts).includes(key) && key !== "_id" && JSON.stringify(scene._source[key]) !== JSON.stringify(value));
+    const kept = Object.entries(start.scene).filter(
+      ([key, value]) =>
+        !Object.values(parts).includes(key) &&
+        key !== "_id" &&
+        JSON.stringify(scene._source[key]) !== JSON.stringify(value),
+    );
     if (kept.length > 0) await scene.update(Object.fromEntries(kept));
   }
   // The party stays: the writer would make another one.
-  await CONFIG.Actor.documentClass.deleteDocuments(idsOf(game.actors.filter((actor: any) => actor.type !== "party")));
+  await CONFIG.Actor.documentClass.deleteDocuments(
+    idsOf(game.actors.filter((actor: any) => actor.type !== "party")),
+  );
   const [party] = start.actors.filter((actor: any) => actor.type === "party");
   await game.actors.get(party._id).update({ system: party.system });
-  await CONFIG.Actor.documentClass.createDocuments(start.actors.filter((actor: any) => actor.type !== "party"), { keepId: true, keepEmbeddedIds: true });
+  await CONFIG.Actor.documentClass.createDocuments(
+    start.actors.filter((actor: any) => actor.type !== "party"),
+    { keepId: true, keepEmbeddedIds: true },
+  );
   await scene.createEmbeddedDocuments("Token", start.tokens, { keepId: true });
   // As they are dropped they are numbered.
-  await scene.updateEmbeddedDocuments("Token", start.tokens.map(({ _id, name }: any) => ({ _id, name })));
+  await scene.updateEmbeddedDocuments(
+    "Token",
+    start.tokens.map(({ _id, name }: any) => ({ _id, name })),
+  );
   await scene.update({ "flags.world.round": round });
 }

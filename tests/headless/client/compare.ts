@@ -1,13 +1,18 @@
 /** Whether this client sees the world as the server holds it. */
 
 /** A document as the server holds it; null for one that is gone. */
-export interface Held { readonly type: string; readonly id: string; readonly source: any }
+export interface Held {
+  readonly type: string;
+  readonly id: string;
+  readonly source: any;
+}
 
 /** The documents that stand otherwise on this client than on one that loads them now, each with where. */
 export function differences(game: any, held: readonly Held[]): string[] {
   return held.flatMap(({ type, id, source }) => {
     const own = game.collections.get(type)?.get(id);
-    if (!own || source === null) return Boolean(own) === (source !== null) ? [] : [`${type} ${id} ${own ? "is gone" : "is not here"}`];
+    if (!own || source === null)
+      return Boolean(own) === (source !== null) ? [] : [`${type} ${id} ${own ? "is gone" : "is not here"}`];
     const fresh = new own.constructor(source).toObject();
     return differing(own.toObject(), fresh, `${type}.${id}`);
   });
@@ -15,9 +20,13 @@ export function differences(game: any, held: readonly Held[]): string[] {
 
 function differing(own: any, fresh: any, path: string): string[] {
   if (isBranch(own) && isBranch(fresh)) {
-    return [...new Set([...Object.keys(own), ...Object.keys(fresh)])].flatMap(key => differing(own[key], fresh[key], `${path}.${key}`));
+    return [...new Set([...Object.keys(own), ...Object.keys(fresh)])].flatMap(key =>
+      differing(own[key], fresh[key], `${path}.${key}`),
+    );
   }
-  return JSON.stringify(own) === JSON.stringify(fresh) ? [] : [`${path}: ${JSON.stringify(own)} here, ${JSON.stringify(fresh)} there`];
+  return JSON.stringify(own) === JSON.stringify(fresh)
+    ? []
+    : [`${path}: ${JSON.stringify(own)} here, ${JSON.stringify(fresh)} there`];
 }
 
 function isBranch(value: unknown): boolean {

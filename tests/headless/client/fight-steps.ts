@@ -9,32 +9,56 @@ const EVENTS = ["_onStartTurn", "_onEndTurn", "_onStartRound", "_onEndRound"];
 /** The steps over a running game. */
 export function fightSteps(system: any, game: any): Record<string, Step> {
   const { fight, board, geometry, picks, fighters } = system;
-  const combatOf = (id?: string): any => id === undefined ? game.combat : game.combats.get(id);
-  const combatantOf = (uuid: string): any => (globalThis as any).foundry.utils.fromUuidSync(uuid, { strict: false });
+  const combatOf = (id?: string): any => (id === undefined ? game.combat : game.combats.get(id));
+  const combatantOf = (uuid: string): any =>
+    (globalThis as any).foundry.utils.fromUuidSync(uuid, { strict: false });
   const requested = async (request: Promise<any>): Promise<string | null> => (await request)?.id ?? null;
   /** Hooks and events of turns that this client has seen. */
   const seen: string[] = [];
-  for (const hook of HOOKS) Hooks.on(hook, () => { seen.push(hook); });
+  for (const hook of HOOKS)
+    Hooks.on(hook, () => {
+      seen.push(hook);
+    });
   const { prototype } = (globalThis as any).CONFIG.Combat.documentClass;
   for (const event of EVENTS) {
     const original = prototype[event];
     prototype[event] = function (this: any, ...args: any[]) {
       const [combatant, context] = args.length > 1 ? args : [null, args[0]];
-      seen.push(`${event.slice(3)}${combatant ? ` ${combatant.name}` : ""} ${context.round}${context.skipped ? " skipped" : ""}`);
+      seen.push(
+        `${event.slice(3)}${combatant ? ` ${combatant.name}` : ""} ${context.round}${context.skipped ? " skipped" : ""}`,
+      );
       return original.apply(this, args);
     };
   }
 
   return {
-    begin: async ({ combat }) => { await combatOf(combat).startCombat(); },
-    chooseRules: async ({ combat, key }) => { await combatOf(combat).chooseRules(key); },
-    nextTurn: async ({ combat }) => { await combatOf(combat).nextTurn(); },
-    nextRound: async ({ combat }) => { await combatOf(combat).nextRound(); },
-    previousTurn: async ({ combat }) => { await combatOf(combat).previousTurn(); },
-    previousRound: async ({ combat }) => { await combatOf(combat).previousRound(); },
-    rollAll: async ({ combat }) => { await combatOf(combat).rollAll(); },
-    resetAll: async ({ combat }) => { await combatOf(combat).resetAll(); },
-    setInitiative: async ({ combat, id, value }) => { await combatOf(combat).setInitiative(id, value); },
+    begin: async ({ combat }) => {
+      await combatOf(combat).startCombat();
+    },
+    chooseRules: async ({ combat, key }) => {
+      await combatOf(combat).chooseRules(key);
+    },
+    nextTurn: async ({ combat }) => {
+      await combatOf(combat).nextTurn();
+    },
+    nextRound: async ({ combat }) => {
+      await combatOf(combat).nextRound();
+    },
+    previousTurn: async ({ combat }) => {
+      await combatOf(combat).previousTurn();
+    },
+    previousRound: async ({ combat }) => {
+      await combatOf(combat).previousRound();
+    },
+    rollAll: async ({ combat }) => {
+      await combatOf(combat).rollAll();
+    },
+    resetAll: async ({ combat }) => {
+      await combatOf(combat).resetAll();
+    },
+    setInitiative: async ({ combat, id, value }) => {
+      await combatOf(combat).setInitiative(id, value);
+    },
     choose: ({ combatant, dice }) => requested(picks.chooseDice(combatantOf(combatant), dice)),
     ownPick: ({ combatant }) => picks.ownPick(combatantOf(combatant)),
     mineToChoose: ({ combat }) => picks.mineToChoose(combatOf(combat)).map(({ name }: any) => name),
@@ -42,27 +66,79 @@ export function fightSteps(system: any, game: any): Record<string, Step> {
     endTurn: ({ combatant }) => requested(fight.endTurn(combatantOf(combatant))),
     legalDelays: ({ combatant }) => fight.legalDelays(combatantOf(combatant)),
     delay: ({ combatant, step }) => requested(fight.delayTo(combatantOf(combatant), step)),
-    setStep: ({ combatant, step, actionPoints }) => requested(fight.setStepOf(combatantOf(combatant), step, actionPoints)),
-    order: ({ combat, combatants }) => requested(fight.setOrder(combatOf(combat), combatants.map(combatantOf))),
-    ambush: ({ ambushers, defenders }) => requested(fight.rollAmbush(ambushers.map(combatantOf), defenders.map(combatantOf))),
+    setStep: ({ combatant, step, actionPoints }) =>
+      requested(fight.setStepOf(combatantOf(combatant), step, actionPoints)),
+    order: ({ combat, combatants }) =>
+      requested(fight.setOrder(combatOf(combat), combatants.map(combatantOf))),
+    ambush: ({ ambushers, defenders }) =>
+      requested(fight.rollAmbush(ambushers.map(combatantOf), defenders.map(combatantOf))),
     /** On the board of a fight without a map: moves, what a Gamemaster puts and arranges, and how two stand. */
     moveOnBoard: ({ combatant, move }) => requested(board.moveOnBoard(combatantOf(combatant), move)),
-    placeOnBoard: ({ combatant, to, where }) => requested(board.placeOnBoard(combatantOf(combatant), to, where)),
+    placeOnBoard: ({ combatant, to, where }) =>
+      requested(board.placeOnBoard(combatantOf(combatant), to, where)),
     arrange: ({ combat, wish }) => requested(board.arrange(combatOf(combat), wish)),
     stands: ({ from, target }) => geometry.geometry().standing(combatantOf(from), combatantOf(target)),
-    besides: ({ actor }) => geometry.geometry().beside(combatantOf(actor)).map(({ name }: any) => name),
-    advance: async ({ seconds }) => { await game.time.advance(seconds); },
-    rawTurn: async ({ combat, turn }) => { await combatOf(combat).update({ turn }); },
+    besides: ({ actor }) =>
+      geometry
+        .geometry()
+        .beside(combatantOf(actor))
+        .map(({ name }: any) => name),
+    advance: async ({ seconds }) => {
+      await game.time.advance(seconds);
+    },
+    rawTurn: async ({ combat, turn }) => {
+      await combatOf(combat).update({ turn });
+    },
     seen: () => seen.splice(0),
     /** Everything that this client's storage and documents hold. */
-    everything: () => JSON.stringify([...game.combats.contents, ...game.messages.contents].map((document: any) => document.toObject())),
+    everything: () =>
+      JSON.stringify(
+        [...game.combats.contents, ...game.messages.contents].map((document: any) => document.toObject()),
+      ),
     fight: ({ combat }) => {
       const found = combatOf(combat);
       if (!found) return null;
-      const order = found.fighters.map(({ name, initiative, step, actionPoints, dice, chosen, began, ended, delayedFrom, late, opened, closed, resumes }: any) =>
-        ({ name, initiative, step, actionPoints, dice, chosen, began, ended, delayedFrom, late, opened, closed, resumes }));
+      const order = found.fighters.map(
+        ({
+          name,
+          initiative,
+          step,
+          actionPoints,
+          dice,
+          chosen,
+          began,
+          ended,
+          delayedFrom,
+          late,
+          opened,
+          closed,
+          resumes,
+        }: any) => ({
+          name,
+          initiative,
+          step,
+          actionPoints,
+          dice,
+          chosen,
+          began,
+          ended,
+          delayedFrom,
+          late,
+          opened,
+          closed,
+          resumes,
+        }),
+      );
       const { phase, acting } = fighters.fightData(found);
-      return { round: found.round, turn: found.turn, phase, acting: found.combatants.get(acting)?.name ?? "", current: found.combatant?.name ?? null, order, turns: found.turns.map(({ name }: any) => name) };
+      return {
+        round: found.round,
+        turn: found.turn,
+        phase,
+        acting: found.combatants.get(acting)?.name ?? "",
+        current: found.combatant?.name ?? null,
+        order,
+        turns: found.turns.map(({ name }: any) => name),
+      };
     },
   };
 }

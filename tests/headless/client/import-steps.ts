@@ -15,28 +15,55 @@ export function importSteps(system: System, game: any): Record<string, Step> {
     const vocabulary = importer.vocabularyNow();
     return importer.readTable(table, { ...importer.understood(table, vocabulary, kind), vocabulary });
   };
-  const leafPaths = (fields: any, before = ""): [string, any][] => Object.entries<any>(fields).flatMap(([key, field]) =>
-    field.fields ? leafPaths(field.fields, `${before}${key}.`) : [[`${before}${key}`, { least: field.min ?? null, most: field.max ?? null, name: field.constructor.name }]]);
+  const leafPaths = (fields: any, before = ""): [string, any][] =>
+    Object.entries<any>(fields).flatMap(([key, field]) =>
+      field.fields
+        ? leafPaths(field.fields, `${before}${key}.`)
+        : [
+            [
+              `${before}${key}`,
+              { least: field.min ?? null, most: field.max ?? null, name: field.constructor.name },
+            ],
+          ],
+    );
   return {
     /** Imports a text; `stopAfter` cancels once so many goes are done. */
-    importText: async ({ text, kind, folder = "", pack = null, holds = "Item", stopAfter = Infinity, title = "A table" }) => {
+    importText: async ({
+      text,
+      kind,
+      folder = "",
+      pack = null,
+      holds = "Item",
+      stopAfter = Infinity,
+      title = "A table",
+    }) => {
       const heard: object[] = [];
       const report = await importer.runImport({
-        title, results: read({ text, kind }), target: pack === null ? { pack: null, folder } : { pack, holds }, cancelled: () => heard.length >= stopAfter,
-        progress: (progress: object) => { heard.push(progress); },
+        title,
+        results: read({ text, kind }),
+        target: pack === null ? { pack: null, folder } : { pack, holds },
+        cancelled: () => heard.length >= stopAfter,
+        progress: (progress: object) => {
+          heard.push(progress);
+        },
       });
       return structuredClone({ ...report, heard });
     },
     readText: args => structuredClone(read(args)),
-    undoImport: async ({ run }) => structuredClone(await importer.undoImport(importer.importRuns().find((one: any) => one.id === run))),
+    undoImport: async ({ run }) =>
+      structuredClone(await importer.undoImport(importer.importRuns().find((one: any) => one.id === run))),
     importRuns: () => structuredClone(importer.importRuns()),
     exportText: async ({ source, as }) => {
       const table = importer.exportTable(await importer.exported(source), importer.vocabularyNow());
       return as === "csv" ? importer.csvOf(table) : importer.jsonOf(table);
     },
-    makePack: async ({ label, type }) => (await CompendiumCollection.createCompendium({ label, type })).collection,
+    makePack: async ({ label, type }) =>
+      (await CompendiumCollection.createCompendium({ label, type })).collection,
     /** Everything of the world or of a compendium, as it is stored. */
-    shelf: async ({ name, pack = null }) => pack === null ? game.collections.get(name).map((one: any) => one.toObject()) : (await game.packs.get(pack).getDocuments()).map((one: any) => one.toObject()),
+    shelf: async ({ name, pack = null }) =>
+      pack === null
+        ? game.collections.get(name).map((one: any) => one.toObject())
+        : (await game.packs.get(pack).getDocuments()).map((one: any) => one.toObject()),
     /** What the browser of the compendia lists, and what it loaded for it: documents, and requests for some. */
     catalogue: async () => {
       const asked: string[] = [];
@@ -49,14 +76,29 @@ export function importSteps(system: System, game: any): Record<string, Step> {
       const started = performance.now();
       const entries = await system.catalogue.catalogue();
       backend.get = get;
-      return structuredClone({ entries, asked, loaded: [...game.packs].reduce((sum: number, pack: any) => sum + pack.size, 0), milliseconds: performance.now() - started });
+      return structuredClone({
+        entries,
+        asked,
+        loaded: [...game.packs].reduce((sum: number, pack: any) => sum + pack.size, 0),
+        milliseconds: performance.now() - started,
+      });
     },
-    restoreActors: async ({ data }) => { await (globalThis as any).CONFIG.Actor.documentClass.createDocuments(data, { keepId: true, keepEmbeddedIds: true }); },
+    restoreActors: async ({ data }) => {
+      await (globalThis as any).CONFIG.Actor.documentClass.createDocuments(data, {
+        keepId: true,
+        keepEmbeddedIds: true,
+      });
+    },
     /** Every value that the models store, by kind, with its bounds. */
     storedFields: () => {
       const { CONFIG } = globalThis as any;
       const all = { ...CONFIG.Item.dataModels, npc: CONFIG.Actor.dataModels.npc };
-      return Object.fromEntries(Object.entries<any>(all).map(([kind, model]) => [kind, Object.fromEntries(leafPaths(model.schema.fields))]));
+      return Object.fromEntries(
+        Object.entries<any>(all).map(([kind, model]) => [
+          kind,
+          Object.fromEntries(leafPaths(model.schema.fields)),
+        ]),
+      );
     },
   };
 }

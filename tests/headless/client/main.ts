@@ -13,7 +13,54 @@ import { testVerbs } from "./test-verbs.ts";
 import { tell, type Ask, type ClientFacts } from "./wiring.ts";
 
 /** The modules of the system that the steps work with, as the bundle imports them. */
-export type System = Record<"entry" | "writer" | "asking" | "performing" | "registry" | "judging" | "secret" | "hiding" | "card" | "draft" | "harm" | "pay" | "choices" | "conditions" | "designated" | "fight" | "board" | "geometry" | "picks" | "fighters" | "variants" | "variantRules" | "houseRules" | "houseRulesNow" | "worldTables" | "rollTables" | "requests" | "dialogs" | "leases" | "challenge" | "challengeFacts" | "standing" | "guile" | "guileFacts" | "takedown" | "takedownFacts" | "openItems" | "importer" | "catalogue" | "table" | "hand" | "factsNow" | "view" | "state" | "offered", any>;
+export type System = Record<
+  | "entry"
+  | "writer"
+  | "asking"
+  | "performing"
+  | "registry"
+  | "judging"
+  | "secret"
+  | "hiding"
+  | "card"
+  | "draft"
+  | "harm"
+  | "pay"
+  | "choices"
+  | "conditions"
+  | "designated"
+  | "fight"
+  | "board"
+  | "geometry"
+  | "picks"
+  | "fighters"
+  | "variants"
+  | "variantRules"
+  | "houseRules"
+  | "houseRulesNow"
+  | "worldTables"
+  | "rollTables"
+  | "requests"
+  | "dialogs"
+  | "leases"
+  | "challenge"
+  | "challengeFacts"
+  | "standing"
+  | "guile"
+  | "guileFacts"
+  | "takedown"
+  | "takedownFacts"
+  | "openItems"
+  | "importer"
+  | "catalogue"
+  | "table"
+  | "hand"
+  | "factsNow"
+  | "view"
+  | "state"
+  | "offered",
+  any
+>;
 
 /** Starts the client. */
 export async function start(system: System): Promise<void> {
@@ -23,7 +70,7 @@ export async function start(system: System): Promise<void> {
   const socket = await connect(address, cookie, () => network.random());
   SocketInterface._socket = socket;
   const events = new WorldEvents(socket);
-  const data = await SocketInterface.dispatch("world", {}) as WorldData;
+  const data = (await SocketInterface.dispatch("world", {})) as WorldData;
   const game: any = createGame(data, socket, localStorage);
   Object.assign(game.i18n, { translations: {}, _fallback: {} });
   // Dice of this client are the same in every run.
@@ -39,10 +86,17 @@ export async function start(system: System): Promise<void> {
   await system.entry.startSystem();
   const steps = stepsOf(system, game);
   parentPort?.on("message", ({ id, step, args }: Ask) => {
-    Promise.resolve().then(() => steps[step]!(args)).then(
-      value => tell({ kind: "done", id, value: value === undefined ? null : structuredClone(value) }),
-      (error: unknown) => tell({ kind: "failed", id, message: error instanceof Error ? error.stack ?? error.message : String(error) }),
-    );
+    Promise.resolve()
+      .then(() => steps[step]!(args))
+      .then(
+        value => tell({ kind: "done", id, value: value === undefined ? null : structuredClone(value) }),
+        (error: unknown) =>
+          tell({
+            kind: "failed",
+            id,
+            message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+          }),
+      );
   });
   tell({ kind: "ready" });
 }

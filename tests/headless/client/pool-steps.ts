@@ -3,13 +3,28 @@ type Step = (args: any) => unknown;
 
 /** The steps over a running game. */
 export function poolSteps(system: any, game: any): Record<string, Step> {
-  const { requests, dialogs, leases, challenge, challengeFacts, standing, guile, guileFacts, takedown, takedownFacts } = system;
+  const {
+    requests,
+    dialogs,
+    leases,
+    challenge,
+    challengeFacts,
+    standing,
+    guile,
+    guileFacts,
+    takedown,
+    takedownFacts,
+  } = system;
   const requested = async (request: Promise<any>): Promise<string | null> => (await request)?.id ?? null;
   const party = (): any => game.actors.find((actor: any) => actor.type === "party");
   return {
     /** Opens the dialog of a test, as far as others can tell. */
-    openDialog: ({ id, actor, attribute = "insight", skill = "perception" }) => { dialogs.announceDialog({ id, user: game.user.id, actor, verb: "test", attribute, skill }); },
-    closeDialog: ({ id }) => { dialogs.withdrawDialog(id); },
+    openDialog: ({ id, actor, attribute = "insight", skill = "perception" }) => {
+      dialogs.announceDialog({ id, user: game.user.id, actor, verb: "test", attribute, skill });
+    },
+    closeDialog: ({ id }) => {
+      dialogs.withdrawDialog(id);
+    },
     dialogs: () => structuredClone(dialogs.dialogsOfOthers()),
     push: ({ id, user, actor }) => requested(requests.pushInspiration({ id, user, actor })),
     give: ({ change, reason = "" }) => requested(requests.requestInspiration(change, reason)),
@@ -33,16 +48,34 @@ export function poolSteps(system: any, game: any): Record<string, Step> {
     /** How a takedown stands for this client, and what became of its reward. */
     takedown: ({ id }) => {
       const stored = takedownFacts.takedownById(id);
-      return stored ? structuredClone({ ...takedownFacts.takedownNow(stored), reward: takedownFacts.rewardState(stored), given: stored.reward.given, to: stored.reward.to }) : null;
+      return stored
+        ? structuredClone({
+            ...takedownFacts.takedownNow(stored),
+            reward: takedownFacts.rewardState(stored),
+            given: stored.reward.given,
+            to: stored.reward.to,
+          })
+        : null;
     },
     /** Clears the chat. */
-    clearChat: async () => { await (globalThis as any).CONFIG.ChatMessage.documentClass.deleteDocuments([], { deleteAll: true }); },
+    clearChat: async () => {
+      await (globalThis as any).CONFIG.ChatMessage.documentClass.deleteDocuments([], { deleteAll: true });
+    },
     pool: () => structuredClone(party()._source.system.inspiration),
     /** What the writer does when its timer goes off. */
-    leasesOver: async () => { await leases.endLeases(); },
+    leasesOver: async () => {
+      await leases.endLeases();
+    },
     /** Lets this client believe that the server's clock is so far on. The clock of the machine stays: the connection lives by it. */
-    serverClockOn: ({ milliseconds }) => { Object.defineProperty(game.time, "serverTime", { configurable: true, get: () => Date.now() + milliseconds }); },
+    serverClockOn: ({ milliseconds }) => {
+      Object.defineProperty(game.time, "serverTime", {
+        configurable: true,
+        get: () => Date.now() + milliseconds,
+      });
+    },
     /** Sends whatever this client likes over the system's channel. */
-    shout: ({ data }) => { game.socket.emit("system.blackout", data); },
+    shout: ({ data }) => {
+      game.socket.emit("system.blackout", data);
+    },
   };
 }

@@ -4,7 +4,11 @@ import { MersenneTwister } from "../../../host/runtime/client/dice/index.ts";
 type Step = (args: any) => unknown;
 
 /** Words without a language: what a view says is compared, not read. */
-const words = { localize: (key: string) => key, format: (key: string, data: object) => `${key} ${JSON.stringify(data)}`, has: () => true };
+const words = {
+  localize: (key: string) => key,
+  format: (key: string, data: object) => `${key} ${JSON.stringify(data)}`,
+  has: () => true,
+};
 
 /** The steps over a running game. */
 export function proposalSteps(system: any, game: any): Record<string, Step> {
@@ -20,8 +24,13 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
     try {
       const { pool, rows, difficulty, ap, stamina, problems, lines } = verb.preview(facts, table.tableNow());
       return {
-        rolled: pool?.rolled ?? null, rows: rows.map(({ source, dice, why }: any) => `${source} ${dice} ${why}`).sort(), difficulty, ap, stamina,
-        problems: problems.map(({ kind, text }: any) => `${kind} ${JSON.stringify(text)}`), lines: lines.map((line: any) => JSON.stringify([line.text, line.value ?? null])),
+        rolled: pool?.rolled ?? null,
+        rows: rows.map(({ source, dice, why }: any) => `${source} ${dice} ${why}`).sort(),
+        difficulty,
+        ap,
+        stamina,
+        problems: problems.map(({ kind, text }: any) => `${kind} ${JSON.stringify(text)}`),
+        lines: lines.map((line: any) => JSON.stringify([line.text, line.value ?? null])),
       };
     } catch (error) {
       if ((error as Error).name === "RuleError") return null;
@@ -31,8 +40,29 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
 
   /** What the dialog says on its button and of the chances. */
   const onScreen = (verb: any, facts: any): any => {
-    const { foot, test } = view.actionView({ verb, facts, table: table.tableNow(), words, knows: () => true, candidates: offered.offeredTargets(facts.targets, facts, verb, { chosen: facts.targets.map(({ uuid }: any) => uuid), gamemaster: true }), gamemaster: game.user.isGM, writerOnline: true },
-      { targets: facts.targets.map(({ uuid }: any) => uuid), choices: facts.chosen ?? facts.choices, mode: "public", secret: false, picking: false, search: "" });
+    const { foot, test } = view.actionView(
+      {
+        verb,
+        facts,
+        table: table.tableNow(),
+        words,
+        knows: () => true,
+        candidates: offered.offeredTargets(facts.targets, facts, verb, {
+          chosen: facts.targets.map(({ uuid }: any) => uuid),
+          gamemaster: true,
+        }),
+        gamemaster: game.user.isGM,
+        writerOnline: true,
+      },
+      {
+        targets: facts.targets.map(({ uuid }: any) => uuid),
+        choices: facts.chosen ?? facts.choices,
+        mode: "public",
+        secret: false,
+        picking: false,
+        search: "",
+      },
+    );
     return { refused: foot.refused, costs: foot.costs, label: foot.label, odds: test?.odds ?? null };
   };
 
@@ -42,15 +72,25 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
   };
 
   /** Some of what the dialog's fields offer. */
-  const someChoices = (verb: any, facts: any, chance: MersenneTwister, share: number): [string, unknown][] => {
+  const someChoices = (
+    verb: any,
+    facts: any,
+    chance: MersenneTwister,
+    share: number,
+  ): [string, unknown][] => {
     const below = (n: number): number => Math.floor(chance.random() * n);
-    return view.offeredFields({ verb, facts, table: table.tableNow(), gamemaster: game.user.isGM }).flatMap((field: any): [string, unknown][] => {
-      if (chance.random() > share) return [];
-      if (field.kind === "toggle") return [[field.name, chance.random() < 0.5]];
-      if (field.kind === "text") return [];
-      if (field.kind === "choice") return field.options.length === 0 ? [] : [[field.name, field.options[below(field.options.length)].value]];
-      return [[field.name, field.min + below(Math.min(field.max - field.min, 6) + 1)]];
-    });
+    return view
+      .offeredFields({ verb, facts, table: table.tableNow(), gamemaster: game.user.isGM })
+      .flatMap((field: any): [string, unknown][] => {
+        if (chance.random() > share) return [];
+        if (field.kind === "toggle") return [[field.name, chance.random() < 0.5]];
+        if (field.kind === "text") return [];
+        if (field.kind === "choice")
+          return field.options.length === 0
+            ? []
+            : [[field.name, field.options[below(field.options.length)].value]];
+        return [[field.name, field.min + below(Math.min(field.max - field.min, 6) + 1)]];
+      });
   };
 
   return {
@@ -67,7 +107,8 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
         let chosen = choices;
         try {
           if (!early) proposal.choose(whom, chosen);
-          for (const [name, value] of someChoices(asked, proposal.facts, chance, share)) chosen = state.withChoice(chosen, name, value);
+          for (const [name, value] of someChoices(asked, proposal.facts, chance, share))
+            chosen = state.withChoice(chosen, name, value);
           proposal.choose(whom, chosen);
         } catch (error) {
           if ((error as Error).name !== "RuleError") throw error;
@@ -75,10 +116,18 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
           return null;
         }
         // What leaves nothing to choose opens no dialog.
-        if (!view.isPlain({ verb: asked, facts: proposal.facts, table: table.tableNow() })) shown = seenOf(asked, proposal.facts) ?? { refused: true };
+        if (!view.isPlain({ verb: asked, facts: proposal.facts, table: table.tableNow() }))
+          shown = seenOf(asked, proposal.facts) ?? { refused: true };
         return { mode: "public", secret: false };
       });
-      const message = await performing.perform({ verb, actor: find(actor), ...item && { item: find(item) }, targets: early || fast ? whom : [], choices, fast });
+      const message = await performing.perform({
+        verb,
+        actor: find(actor),
+        ...(item && { item: find(item) }),
+        targets: early || fast ? whom : [],
+        choices,
+        fast,
+      });
       performing.setActionAsker(() => ({ mode: "public", secret: false }));
       return structuredClone({ message: message?.id ?? null, shown, cannotChoose });
     },
@@ -86,9 +135,19 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
     open: ({ verb, actor, item, targets, choices = {} }) => {
       performing.setActionAsker(({ proposal }: any) => {
         proposal.choose(targets.map(find), choices);
-        return new Promise(resolve => { pressed = () => { resolve({ mode: "public", secret: false }); }; });
+        return new Promise(resolve => {
+          pressed = () => {
+            resolve({ mode: "public", secret: false });
+          };
+        });
       });
-      posting = performing.perform({ verb, actor: find(actor), item: item && find(item), targets: [], choices });
+      posting = performing.perform({
+        verb,
+        actor: find(actor),
+        item: item && find(item),
+        targets: [],
+        choices,
+      });
     },
     press: async () => {
       pressed();
@@ -112,9 +171,21 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
       const before = judged.facts.actor.state;
       const after = judged.resolution.draft.state(judged.facts.actor.uuid);
       return structuredClone({
-        state: judged.state, reason: message.system.verdict.reason, differences: judged.differences ?? [], posted: seenOf(verb, posted), judged: seenOf(verb, judged.facts),
-        dice: own && !forced && { count: own.count, given: judged.given.dice[own.stream]?.length ?? 0, card: judged.resolution.card.dice.find((one: any) => one.stream === own.stream)?.faces.length ?? null },
-        spent: forced ? null : { ap: before.budget ? before.budget.ap - after.budget.ap : null, had: before.budget?.ap ?? null },
+        state: judged.state,
+        reason: message.system.verdict.reason,
+        differences: judged.differences ?? [],
+        posted: seenOf(verb, posted),
+        judged: seenOf(verb, judged.facts),
+        dice: own &&
+          !forced && {
+            count: own.count,
+            given: judged.given.dice[own.stream]?.length ?? 0,
+            card:
+              judged.resolution.card.dice.find((one: any) => one.stream === own.stream)?.faces.length ?? null,
+          },
+        spent: forced
+          ? null
+          : { ap: before.budget ? before.budget.ap - after.budget.ap : null, had: before.budget?.ap ?? null },
       });
     },
     /** What the writer would judge it by if it came now. */
@@ -126,12 +197,15 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
     /** A change of one choice, and what the dialog of the amendment would judge by it; null where there is none to change. */
     amendment: ({ message: id, seed }) => {
       const { verb, facts } = judging.judgeAction(messageOf(id));
-      const [field] = someChoices(verb, facts, new MersenneTwister(seed), 1).filter(([name]) => !name.includes("people."));
+      const [field] = someChoices(verb, facts, new MersenneTwister(seed), 1).filter(
+        ([name]) => !name.includes("people."),
+      );
       if (!field) return null;
       const choices = state.withChoice(facts.choices, ...field);
       return structuredClone({ choices, seen: previewed(verb, { ...facts, choices }) });
     },
-    amended: ({ message: id }) => judging.judgeAction(messageOf(id)).amendments.some(({ state: how }: any) => how === "made"),
+    amended: ({ message: id }) =>
+      judging.judgeAction(messageOf(id)).amendments.some(({ state: how }: any) => how === "made"),
     preview: ({ message: id }) => {
       const { verb, facts } = judging.judgeAction(messageOf(id));
       return structuredClone(previewed(verb, facts));

@@ -18,16 +18,28 @@ import { Hooks } from "../../../host/runtime/client/hooks.ts";
 import { complain, memoryStorage, type ClientFacts } from "./wiring.ts";
 
 const COLLECTIONS: Record<string, any> = {
-  Actor: collections.Actors, Cards: collections.CardStacks, ChatMessage: collections.ChatMessages, Combat: collections.CombatEncounters,
-  FogExploration: collections.FogExplorations, Folder: collections.Folders, Item: collections.Items, JournalEntry: collections.Journal,
-  Macro: collections.Macros, Playlist: collections.Playlists, RollTable: collections.RollTables, Scene: collections.Scenes,
-  Setting: collections.WorldSettings, User: collections.Users,
+  Actor: collections.Actors,
+  Cards: collections.CardStacks,
+  ChatMessage: collections.ChatMessages,
+  Combat: collections.CombatEncounters,
+  FogExploration: collections.FogExplorations,
+  Folder: collections.Folders,
+  Item: collections.Items,
+  JournalEntry: collections.Journal,
+  Macro: collections.Macros,
+  Playlist: collections.Playlists,
+  RollTable: collections.RollTables,
+  Scene: collections.Scenes,
+  Setting: collections.WorldSettings,
+  User: collections.Users,
 };
 
 /** Windows can be extended and are never opened. */
 function noWindows(): object {
   return {
-    instances: new Map(), ux: {}, sheets: { ActorSheetV2: class {}, ItemSheetV2: class {} },
+    instances: new Map(),
+    ux: {},
+    sheets: { ActorSheetV2: class {}, ItemSheetV2: class {} },
     api: { ApplicationV2: class {}, HandlebarsApplicationMixin: (base: any) => class extends base {} },
   };
 }
@@ -36,7 +48,9 @@ function noWindows(): object {
 export const told: string[] = [];
 
 function notifications(): object {
-  const tell = (key: string, options?: { format?: Record<string, unknown> }): void => { told.push(options?.format ? `${key} ${JSON.stringify(options.format)}` : key); };
+  const tell = (key: string, options?: { format?: Record<string, unknown> }): void => {
+    told.push(options?.format ? `${key} ${JSON.stringify(options.format)}` : key);
+  };
   return { info: tell, warn: tell, error: tell };
 }
 
@@ -47,9 +61,16 @@ function assemble({ generation }: ClientFacts): void {
   const classes = documents as Record<string, any>;
   const bases = Object.entries(common.documents).filter(([name]) => /^Base[A-Z]/.test(name));
   const foundry: any = {
-    CONST: constantsOf(generation), utils: utilsOf(generation), data: { ...dataOf(generation), fields: common.fields }, abstract: common.abstract,
-    documents: { ...Object.fromEntries(bases), ...classes }, dice: { Roll: dice.Roll, terms: dice.terms, MersenneTwister: dice.MersenneTwister },
-    applications: noWindows(), helpers: {}, canvas: {}, appv1: {},
+    CONST: constantsOf(generation),
+    utils: utilsOf(generation),
+    data: { ...dataOf(generation), fields: common.fields },
+    abstract: common.abstract,
+    documents: { ...Object.fromEntries(bases), ...classes },
+    dice: { Roll: dice.Roll, terms: dice.terms, MersenneTwister: dice.MersenneTwister },
+    applications: noWindows(),
+    helpers: {},
+    canvas: {},
+    appv1: {},
   };
   const CONFIG = createConfig(generation);
   for (const name of DOCUMENT_NAMES) {
@@ -58,10 +79,18 @@ function assemble({ generation }: ClientFacts): void {
   }
   if (generation >= 14) CONFIG.ActiveEffect.dataModels.base = foundry.data.ActiveEffectTypeDataModel;
   CONFIG.DatabaseBackend = new ClientDatabaseBackend();
-  defineGlobals(globalThis, foundry, { CONFIG, Hooks, ui: { notifications: notifications() }, canvas: createCanvasOff(), game: {} }, generation);
+  defineGlobals(
+    globalThis,
+    foundry,
+    { CONFIG, Hooks, ui: { notifications: notifications() }, canvas: createCanvasOff(), game: {} },
+    generation,
+  );
 }
 
 const facts = workerData as ClientFacts;
-Object.defineProperty(globalThis, "localStorage", { value: memoryStorage(facts.storage), configurable: true });
+Object.defineProperty(globalThis, "localStorage", {
+  value: memoryStorage(facts.storage),
+  configurable: true,
+});
 complain();
 assemble(facts);

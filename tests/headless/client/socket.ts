@@ -9,28 +9,44 @@ export const traffic = { underWay: 0, acknowledged: 0, diesAfter: null as number
  * Connects as the user of the session. What it writes is counted; when the fatal write was acknowledged, the client is gone before it hears of it. With a lag every message is
  * late by up to so many milliseconds either way, so that it is chance whose comes first; each way keeps its order, as a connection does.
  */
-export async function connect(address: string, cookie: string, chance: () => number = () => 0): Promise<ClientSocket> {
+export async function connect(
+  address: string,
+  cookie: string,
+  chance: () => number = () => 0,
+): Promise<ClientSocket> {
   const socket = io(address, { transports: ["websocket"], extraHeaders: { cookie }, reconnection: false });
   await new Promise<void>((resolve, reject) => {
     socket.once("connect", resolve);
     socket.once("connect_error", reject);
   });
   const [late, inTurn] = [lane(chance), arriving(lane(chance))];
-  socket.on("disconnect", reason => { console.error(`the connection is lost: ${reason}`); });
+  socket.on("disconnect", reason => {
+    console.error(`the connection is lost: ${reason}`);
+  });
   return {
-    get connected() { return socket.connected; },
+    get connected() {
+      return socket.connected;
+    },
     emit(event, ...args) {
       const acknowledge = args.at(-1);
-      if (typeof acknowledge !== "function") return late(() => { socket.emit(event, ...args); });
-      if (event !== "modifyDocument" || args[0].action === "get") return late(() => { socket.emit(event, ...args.slice(0, -1), inTurn(acknowledge)); });
+      if (typeof acknowledge !== "function")
+        return late(() => {
+          socket.emit(event, ...args);
+        });
+      if (event !== "modifyDocument" || args[0].action === "get")
+        return late(() => {
+          socket.emit(event, ...args.slice(0, -1), inTurn(acknowledge));
+        });
       traffic.underWay++;
-      return late(() => { socket.emit(event, ...args.slice(0, -1), (answer: any) => {
-        if (answer?.ok !== false && ++traffic.acknowledged === traffic.diesAfter) process.exit();
-        inTurn(() => {
-          traffic.underWay--;
-          acknowledge(answer);
-        })();
-      }); });
+      return late(() => {
+        socket.emit(event, ...args.slice(0, -1), (answer: any) => {
+          if (answer?.ok !== false && ++traffic.acknowledged === traffic.diesAfter) process.exit();
+          inTurn(() => {
+            traffic.underWay--;
+            acknowledge(answer);
+          })();
+        });
+      });
     },
     on: (event, listener) => socket.on(event, inTurn(listener)),
     once: (event, listener) => socket.once(event, inTurn(listener)),
@@ -47,11 +63,27 @@ function lane(chance: () => number): (pass: () => void) => void {
       return;
     }
     const due = performance.now() + chance() * traffic.lag;
-    last = last.then(() => new Promise(resolve => { setTimeout(resolve, Math.max(0, due - performance.now())); })).then(pass);
+    last = last
+      .then(
+        () =>
+          new Promise(resolve => {
+            setTimeout(resolve, Math.max(0, due - performance.now()));
+          }),
+      )
+      .then(pass);
   };
 }
 
 /** A browser handles each message as a task of its own, with all that follows from it at once; here several would come in one go. */
-function arriving(late: (pass: () => void) => void): (listener: (...args: any[]) => void) => (...args: any[]) => void {
-  return listener => (...args) => { late(() => { setImmediate(() => { listener(...args); }); }); };
+function arriving(
+  late: (pass: () => void) => void,
+): (listener: (...args: any[]) => void) => (...args: any[]) => void {
+  return listener =>
+    (...args) => {
+      late(() => {
+        setImmediate(() => {
+          listener(...args);
+        });
+      });
+    };
 }

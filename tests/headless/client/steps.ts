@@ -24,7 +24,11 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
   const heard: [name: string, told: unknown][] = [];
   /** Hooks that were called and thrown in. */
   const thrown: string[] = [];
-  performing.setActionAsker(({ intent }: any) => ({ mode: answering?.mode ?? intent.mode ?? "public", secret: answering?.secret ?? false, overruled: answering?.overruled ?? false }));
+  performing.setActionAsker(({ intent }: any) => ({
+    mode: answering?.mode ?? intent.mode ?? "public",
+    secret: answering?.secret ?? false,
+    overruled: answering?.overruled ?? false,
+  }));
 
   return {
     ...fightSteps(system, game),
@@ -34,145 +38,313 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
     perform: async ({ verb, actor, item, targets = [], choices = {}, origin, asked = null, ...more }) => {
       answering = asked;
       const message = await performing.perform({
-        verb, actor: find(actor), ...item && { item: find(item) }, targets: targets.map(find), choices, fast: asked === null, ...origin && { origin }, ...more,
+        verb,
+        actor: find(actor),
+        ...(item && { item: find(item) }),
+        targets: targets.map(find),
+        choices,
+        fast: asked === null,
+        ...(origin && { origin }),
+        ...more,
       });
       return message?.id ?? null;
     },
     apply: ({ message }) => requested(asking.applyAction(messageOf(message))),
     undo: ({ message }) => requested(asking.undoAction(messageOf(message))),
-    amend: ({ message, choices, reason }) => requested(asking.amendAction(messageOf(message), choices, reason)),
-    decide: ({ message, index, accepted }) => requested(asking.decideAmendment(messageOf(message), index, accepted)),
+    amend: ({ message, choices, reason }) =>
+      requested(asking.amendAction(messageOf(message), choices, reason)),
+    decide: ({ message, index, accepted }) =>
+      requested(asking.decideAmendment(messageOf(message), index, accepted)),
     answer: ({ message, prompt, value }) => {
       const open = judging.judgeAction(messageOf(message)).prompts.find((one: any) => one.key === prompt);
       return requested(asking.answerPrompt(messageOf(message), open, value));
     },
     skip: ({ message }) => requested(asking.skipAction(messageOf(message))),
-    answerFor: ({ message, prompt }) => requested(asking.answerWithFallback(messageOf(message), { key: prompt })),
+    answerFor: ({ message, prompt }) =>
+      requested(asking.answerWithFallback(messageOf(message), { key: prompt })),
     applyOpen: ({ scope }) => requested(asking.applyOpen(scope)),
     /** What is open for this client of an encounter or of people: the message, whether effects wait, the questions, whom it concerns. */
-    openItems: ({ scope }) => system.openItems.openItems(scope).map(({ message, effects, prompts, concerns }: any) => ({ message: message.id, effects, prompts: prompts.map(({ key }: any) => key), concerns })),
+    openItems: ({ scope }) =>
+      system.openItems.openItems(scope).map(({ message, effects, prompts, concerns }: any) => ({
+        message: message.id,
+        effects,
+        prompts: prompts.map(({ key }: any) => key),
+        concerns,
+      })),
     rewind: ({ moment }) => requested(asking.rewindTo(moment)),
     reveal: ({ message }) => secret.revealSecret(messageOf(message)),
-    hideDifficulty: ({ message, difficulty }) => { system.hiding.hideDifficulty(messageOf(message), difficulty); },
+    hideDifficulty: ({ message, difficulty }) => {
+      system.hiding.hideDifficulty(messageOf(message), difficulty);
+    },
     nameDifficulty: ({ message, difficulty }) => system.hiding.nameDifficulty(messageOf(message), difficulty),
 
     /** What a posted action came to for this client. */
     judged: ({ message }) => {
       const judged = judging.judgeAction(messageOf(message));
       if (!judged) return null;
-      const { state, facts, given, applied, conflicts, amendments, confirmed, prompts, needs, resolution } = judged;
-      return structuredClone({ state, facts, given, applied, conflicts, amendments, confirmed, prompts, needs, card: resolution.card, followUps: resolution.followUps });
+      const { state, facts, given, applied, conflicts, amendments, confirmed, prompts, needs, resolution } =
+        judged;
+      return structuredClone({
+        state,
+        facts,
+        given,
+        applied,
+        conflicts,
+        amendments,
+        confirmed,
+        prompts,
+        needs,
+        card: resolution.card,
+        followUps: resolution.followUps,
+      });
     },
     source: ({ uuid }) => find(uuid)?.toObject() ?? null,
     /** Every actor, combat and scene, and the whole actors of unlinked tokens as this client makes them of base and token. */
     documents: () => {
-      const tokens = game.scenes.contents.flatMap((scene: any) => scene.tokens.contents).filter((token: any) => !token.actorLink && token.actor);
-      const all = [...game.actors, ...game.combats, ...game.scenes, ...tokens.map((token: any) => token.actor)];
+      const tokens = game.scenes.contents
+        .flatMap((scene: any) => scene.tokens.contents)
+        .filter((token: any) => !token.actorLink && token.actor);
+      const all = [
+        ...game.actors,
+        ...game.combats,
+        ...game.scenes,
+        ...tokens.map((token: any) => token.actor),
+      ];
       return Object.fromEntries(all.map((document: any) => [document.uuid, document.toObject()]));
     },
     /** What stands below nothing and must not: armor, Damage Resistance, Stamina, ammunition, uses, pieces, action points, Inspiration. */
     shortfalls: () => {
-      const tokens = game.scenes.contents.flatMap((scene: any) => scene.tokens.contents).filter((token: any) => !token.actorLink && token.actor);
+      const tokens = game.scenes.contents
+        .flatMap((scene: any) => scene.tokens.contents)
+        .filter((token: any) => !token.actorLink && token.actor);
       const actors = [...game.actors, ...tokens.map((token: any) => token.actor)];
-      const places = ["armor.value", "resistance.value", "ownArmor.value", "ownResistance.value", "stamina.value", "ammunition.value", "uses.value", "quantity", "stress.value", "ap", "inspiration.value"];
-      const low = (document: any): string[] => places.filter(place => utils.getProperty(document._source.system, place) < 0).map(place => `${document.uuid} has less than nothing of ${place}`);
-      return [...actors.flatMap((actor: any) => [actor, ...actor.items]), ...game.combats.contents.flatMap((combat: any) => combat.combatants.contents)].flatMap(low);
+      const places = [
+        "armor.value",
+        "resistance.value",
+        "ownArmor.value",
+        "ownResistance.value",
+        "stamina.value",
+        "ammunition.value",
+        "uses.value",
+        "quantity",
+        "stress.value",
+        "ap",
+        "inspiration.value",
+      ];
+      const low = (document: any): string[] =>
+        places
+          .filter(place => utils.getProperty(document._source.system, place) < 0)
+          .map(place => `${document.uuid} has less than nothing of ${place}`);
+      return [
+        ...actors.flatMap((actor: any) => [actor, ...actor.items]),
+        ...game.combats.contents.flatMap((combat: any) => combat.combatants.contents),
+      ].flatMap(low);
     },
-    update: async ({ uuid, changes }) => { await find(uuid).update(changes); },
+    update: async ({ uuid, changes }) => {
+      await find(uuid).update(changes);
+    },
     /** Updates one after the other, without a pause. */
-    inOneGo: async ({ updates }) => { for (const { uuid, changes, options } of updates) await find(uuid).update(changes, options); },
+    inOneGo: async ({ updates }) => {
+      for (const { uuid, changes, options } of updates) await find(uuid).update(changes, options);
+    },
     /** Moves a token by a way of its own choosing. */
     move: async ({ uuid, to }) => find(uuid).move(to),
     /** Takes back what the core has recorded of a token's way: that movement and all after it, the last alone, or without either all, as a user does on the map. */
-    unwalk: async ({ uuid, movement, last = false }) => find(uuid).revertRecordedMovement(last ? find(uuid).movementHistory.at(-1)?.movementId : movement),
-    create: async ({ parent, type, data, keepId = false }) => (await (parent ? find(parent).createEmbeddedDocuments(type, data, { keepId }) : utils.getDocumentClass(type).createDocuments(data, { keepId }))).map((one: any) => one.uuid),
+    unwalk: async ({ uuid, movement, last = false }) =>
+      find(uuid).revertRecordedMovement(last ? find(uuid).movementHistory.at(-1)?.movementId : movement),
+    create: async ({ parent, type, data, keepId = false }) =>
+      (
+        await (parent
+          ? find(parent).createEmbeddedDocuments(type, data, { keepId })
+          : utils.getDocumentClass(type).createDocuments(data, { keepId }))
+      ).map((one: any) => one.uuid),
     /** What is typed beside a token: an amount to add or take, or a number to set. */
-    typed: async ({ uuid, attribute, value, change }) => { await find(uuid).modifyTokenAttribute(attribute, value, change, true); },
-    delete: async ({ uuid }) => { await find(uuid).delete(); },
-    set: async ({ key, value }) => { await game.settings.set("blackout", key, value); },
+    typed: async ({ uuid, attribute, value, change }) => {
+      await find(uuid).modifyTokenAttribute(attribute, value, change, true);
+    },
+    delete: async ({ uuid }) => {
+      await find(uuid).delete();
+    },
+    set: async ({ key, value }) => {
+      await game.settings.set("blackout", key, value);
+    },
     told: () => told.splice(0),
     /** The world's time in seconds, and moving it on. */
     time: () => game.time.worldTime,
     world: () => game.world.id,
-    advance: async ({ seconds }) => { await game.time.advance(seconds); },
+    advance: async ({ seconds }) => {
+      await game.time.advance(seconds);
+    },
     /** What stands in the chat that was done with a verb. */
-    done: ({ verb }) => game.messages.filter((message: any) => message.system?.verb === verb).map((message: any) => message.toObject()),
+    done: ({ verb }) =>
+      game.messages
+        .filter((message: any) => message.system?.verb === verb)
+        .map((message: any) => message.toObject()),
     /** Listens to hooks as a module would; each call is noted with what it was told. A name after `!` is answered with false. */
     heed: ({ names }) => {
       for (const name of names as string[]) {
         const bare = name.replace("!", "");
         (globalThis as any).Hooks.on(bare, (one: any) => {
-          heard.push([bare, one.documentName === "ChatMessage" ? one.id : { ...one, actor: one.actor.uuid, item: one.item?.uuid ?? null, targets: one.targets.map((target: any) => target.uuid) }]);
+          heard.push([
+            bare,
+            one.documentName === "ChatMessage"
+              ? one.id
+              : {
+                  ...one,
+                  actor: one.actor.uuid,
+                  item: one.item?.uuid ?? null,
+                  targets: one.targets.map((target: any) => target.uuid),
+                },
+          ]);
           return name === bare ? undefined : false;
         });
       }
     },
     /** Throws in hooks, as a bad module would, and notes which were called. */
     throwIn: ({ names }) => {
-      for (const name of names as string[]) (globalThis as any).Hooks.on(name, () => {
-        thrown.push(name);
-        throw new Error(`a bad module at ${name}`);
-      });
+      for (const name of names as string[])
+        (globalThis as any).Hooks.on(name, () => {
+          thrown.push(name);
+          throw new Error(`a bad module at ${name}`);
+        });
     },
     thrown: () => thrown.splice(0),
     /** Registers a verb `bad <fault>` that does not what a verb must. */
     badVerb: ({ fault }) => {
       const bad: Record<string, () => unknown> = {
-        "throws": () => { throw new Error("a bad module's verb"); }, "answers nothing": () => undefined, "answers what is no card": () => ({ card: 5, draft: "no", problems: null, followUps: 7 }),
-        "answers without end": () => { const card: any = { title: {} }; card.lines = [card]; return { card, draft: card, problems: [card], followUps: [card] }; },
+        "throws": () => {
+          throw new Error("a bad module's verb");
+        },
+        "answers nothing": () => undefined,
+        "answers what is no card": () => ({ card: 5, draft: "no", problems: null, followUps: 7 }),
+        "answers without end": () => {
+          const card: any = { title: {} };
+          card.lines = [card];
+          return { card, draft: card, problems: [card], followUps: [card] };
+        },
       };
       const judge = bad[fault as string];
-      system.registry.registerVerbs({ key: `bad ${String(fault)}`, label: system.card.text("bad"), targets: "none", defaults: () => ({}), fields: () => [], preview: judge, judge });
+      system.registry.registerVerbs({
+        key: `bad ${String(fault)}`,
+        label: system.card.text("bad"),
+        targets: "none",
+        defaults: () => ({}),
+        fields: () => [],
+        preview: judge,
+        judge,
+      });
     },
     heard: () => structuredClone(heard.splice(0)),
     /** The variants of combat that this client has fetched. */
     variants: () => ["zones", "bands"].filter(key => system.variants.variantOf(key) !== null),
     /** Writes what a Gamemaster changed of the rules of a variant. */
-    writeRules: async ({ key, changes }) => { await system.variantRules.writeVariantRules(key, (changes as any[]).map(({ path, value }) => ({ path, value }))); },
+    writeRules: async ({ key, changes }) => {
+      await system.variantRules.writeVariantRules(
+        key,
+        (changes as any[]).map(({ path, value }) => ({ path, value })),
+      );
+    },
     /** Saves house rules that a Gamemaster changed in a form which they opened when the world had these. */
-    saveHouseRules: async ({ start, changes }) => { await system.houseRules.saveHouseRules({ ...start, ...changes }, start); },
+    saveHouseRules: async ({ start, changes }) => {
+      await system.houseRules.saveHouseRules({ ...start, ...changes }, start);
+    },
     houseRules: () => game.settings.get("blackout", "houseRules"),
     houseRulesNow: () => system.houseRulesNow.currentHouseRules(),
     variantRules: () => game.settings.get("blackout", "variantRules"),
     /** What a variant is played by on this client, with the RollTables that the world uses; and what keeps one from being used. */
-    playedBy: ({ key }) => system.worldTables.withWorldTables(key, (game.settings.get("blackout", "variantRules") as any)[key] ?? {}),
-    tableFault: ({ key, name }) => system.worldTables.worldTableFault(key, name, (game.settings.get("blackout", "variantRules") as any)[key] ?? {}),
+    playedBy: ({ key }) =>
+      system.worldTables.withWorldTables(
+        key,
+        (game.settings.get("blackout", "variantRules") as any)[key] ?? {},
+      ),
+    tableFault: ({ key, name }) =>
+      system.worldTables.worldTableFault(
+        key,
+        name,
+        (game.settings.get("blackout", "variantRules") as any)[key] ?? {},
+      ),
     /** Makes a RollTable of a table of a variant; its id. */
-    putIntoWorld: async ({ key, name }) => system.rollTables.putIntoWorld(key, system.variants.variantOf(key).tables.find((one: any) => one.name === name), {}),
-    fetchVariants: async () => { for (const key of ["zones", "bands"]) await system.variants.variantFetched(key); },
+    putIntoWorld: async ({ key, name }) =>
+      system.rollTables.putIntoWorld(
+        key,
+        system.variants.variantOf(key).tables.find((one: any) => one.name === name),
+        {},
+      ),
+    fetchVariants: async () => {
+      for (const key of ["zones", "bands"]) await system.variants.variantFetched(key);
+    },
     isWriter: () => system.designated.isWriter(),
     /** Whether anything has put something upon every object. */
     polluted: () => "polluted" in {} || "value" in {},
     /** Whether the person at this client is shown what a message says. */
-    sees: ({ message }) => { const found = messageOf(message); return found ? found.visible && found.isContentVisible : null; },
+    sees: ({ message }) => {
+      const found = messageOf(message);
+      return found ? found.visible && found.isContentVisible : null;
+    },
 
     /** Waits until nothing of this client's is under way and the server has heard all of it. */
     rest: async () => {
       await writer.writerAtRest();
       await SocketInterface.dispatch("time", {});
-      await new Promise(resolve => { setImmediate(resolve); });
+      await new Promise(resolve => {
+        setImmediate(resolve);
+      });
       await writer.writerAtRest();
       return { ...traffic };
     },
     /** What every verb says of itself. */
-    verbs: () => system.registry.allVerbs().map(({ key, targets, gamemaster, ownTargets, moves, ofItself, item, variant, followsOnly }: any) => ({ key, targets, item, variant, gamemaster, ownTargets, moves, ofItself, followsOnly: followsOnly?.map((choice: any) => ({ key: choice.key })) })),
+    verbs: () =>
+      system.registry
+        .allVerbs()
+        .map(
+          ({ key, targets, gamemaster, ownTargets, moves, ofItself, item, variant, followsOnly }: any) => ({
+            key,
+            targets,
+            item,
+            variant,
+            gamemaster,
+            ownTargets,
+            moves,
+            ofItself,
+            followsOnly: followsOnly?.map((choice: any) => ({ key: choice.key })),
+          }),
+        ),
     /** A new document of a kind, with all that its model adds. */
     blank: ({ type, kind }) => new (utils.getDocumentClass(type))({ name: kind, type: kind }).toObject(),
     /** Which of these documents this client could make of what is stored, and what it says is wrong with the others, as the platform keeps it. */
-    readable: ({ type, ids }) => Object.fromEntries((ids as string[]).map(id => {
-      const collection = game.collections.get(type);
-      const failure = collection.get(id)?.validationFailures;
-      return [id, collection.has(id) ? { failures: [failure?.fields, failure?.joint].filter(Boolean).map(String) } : collection.invalidDocumentIds.has(id) ? "invalid" : "gone"];
-    })),
+    readable: ({ type, ids }) =>
+      Object.fromEntries(
+        (ids as string[]).map(id => {
+          const collection = game.collections.get(type);
+          const failure = collection.get(id)?.validationFailures;
+          return [
+            id,
+            collection.has(id)
+              ? { failures: [failure?.fields, failure?.joint].filter(Boolean).map(String) }
+              : collection.invalidDocumentIds.has(id)
+                ? "invalid"
+                : "gone",
+          ];
+        }),
+      ),
     /** The same of what another document holds. */
     readableIn: ({ uuid, type, ids }) => {
       const found = find(uuid);
       const collection = (found.documentName === "Token" ? found.delta : found).getEmbeddedCollection(type);
-      return Object.fromEntries((ids as string[]).map(id => [id, collection.has(id) ? "read" : collection.invalidDocumentIds.has(id) ? "invalid" : "gone"]));
+      return Object.fromEntries(
+        (ids as string[]).map(id => [
+          id,
+          collection.has(id) ? "read" : collection.invalidDocumentIds.has(id) ? "invalid" : "gone",
+        ]),
+      );
     },
-    dieAfter: ({ writes }) => { traffic.diesAfter = writes === null ? null : traffic.acknowledged + writes; },
+    dieAfter: ({ writes }) => {
+      traffic.diesAfter = writes === null ? null : traffic.acknowledged + writes;
+    },
     /** From now on the connection is as fast as it can be; to be asked for when nothing is under way. */
-    calm: () => { traffic.lag = 0; },
+    calm: () => {
+      traffic.lag = 0;
+    },
     differences: ({ sources }) => differences(game, sources),
     shiftClock: ({ milliseconds }) => {
       const now = Date.now.bind(Date);

@@ -17,7 +17,11 @@ export interface ClientFacts {
 }
 
 /** What the test asks of a client. */
-export interface Ask { readonly id: number; readonly step: string; readonly args: any }
+export interface Ask {
+  readonly id: number;
+  readonly step: string;
+  readonly args: any;
+}
 
 /** What a client tells the test. */
 export type Tell =
@@ -41,9 +45,15 @@ export function memoryStorage(kept: Record<string, string>): Storage {
     tell({ kind: "stored", key, value });
   };
   return {
-    get length() { return items.size; },
-    clear: () => { for (const key of [...items.keys()]) set(key, null); },
-    getItem: key => items.get(key) ?? null, setItem: (key, value) => set(key, String(value)), removeItem: key => set(key, null),
+    get length() {
+      return items.size;
+    },
+    clear: () => {
+      for (const key of [...items.keys()]) set(key, null);
+    },
+    getItem: key => items.get(key) ?? null,
+    setItem: (key, value) => set(key, String(value)),
+    removeItem: key => set(key, null),
     key: index => [...items.keys()][index] ?? null,
   };
 }
@@ -52,8 +62,21 @@ export function memoryStorage(kept: Record<string, string>): Storage {
 export function complain(): void {
   for (const level of ["warn", "error"] as const) {
     console[level] = (...parts: unknown[]) => {
-      tell({ kind: "complaint", text: parts.map(part => part instanceof Error ? part.stack ?? part.message : typeof part === "string" ? part : JSON.stringify(part)).join(" ") });
+      tell({
+        kind: "complaint",
+        text: parts
+          .map(part =>
+            part instanceof Error
+              ? (part.stack ?? part.message)
+              : typeof part === "string"
+                ? part
+                : JSON.stringify(part),
+          )
+          .join(" "),
+      });
     };
   }
-  process.on("unhandledRejection", reason => { console.error("unhandled", reason instanceof Error ? reason : String(reason)); });
+  process.on("unhandledRejection", reason => {
+    console.error("unhandled", reason instanceof Error ? reason : String(reason));
+  });
 }

@@ -3,17 +3,52 @@ import { expect, it } from "vitest";
 import { storm, type Weather } from "./support/storm.ts";
 import { note, times } from "./support/tally.ts";
 
-const WEATHERS: readonly (readonly [fault: string, weather: Weather, count: (came: { acted: number; drops: number }) => number, few: number])[] = [
-  ["Six people act at once", { actions: times(18, 600), seconds: times(0, 120), seed: 11 }, ({ acted }) => acted, 6],
-  ["Messages delayed and in another order", { actions: times(12, 240), seed: 12, lag: 40 }, ({ acted }) => acted, 4],
-  ["Connection broken off in the middle of an action", { actions: times(12, 180), seed: 13, lag: 10, drops: times(6, 30) }, ({ drops }) => drops, 1],
-  ["Writing Gamemaster gone, the other takes over", { actions: times(12, 180), seed: 14, lag: 10, drops: times(2, 30), swaps: true }, ({ drops }) => drops, 2],
+const WEATHERS: readonly (readonly [
+  fault: string,
+  weather: Weather,
+  count: (came: { acted: number; drops: number }) => number,
+  few: number,
+])[] = [
+  [
+    "Six people act at once",
+    { actions: times(18, 600), seconds: times(0, 120), seed: 11 },
+    ({ acted }) => acted,
+    6,
+  ],
+  [
+    "Messages delayed and in another order",
+    { actions: times(12, 240), seed: 12, lag: 40 },
+    ({ acted }) => acted,
+    4,
+  ],
+  [
+    "Connection broken off in the middle of an action",
+    { actions: times(12, 180), seed: 13, lag: 10, drops: times(6, 30) },
+    ({ drops }) => drops,
+    1,
+  ],
+  [
+    "Writing Gamemaster gone, the other takes over",
+    { actions: times(12, 180), seed: 14, lag: 10, drops: times(2, 30), swaps: true },
+    ({ drops }) => drops,
+    2,
+  ],
 ];
 
-it.each(WEATHERS)("%s: nothing is lost, nothing is doubled", { timeout: 1_200_000 }, async (fault, weather, count, few) => {
-  const { lost, doubled, done, complaints, ...came } = await storm(weather);
-  note({ fault, count: count(came), lost, doubled, beside: `${came.acted} actions in ${came.seconds} s, ${(done["undo"] ?? 0) + (done["apply"] ?? 0)} taken back or applied` });
-  expect(complaints).toEqual([]);
-  expect(count(came), "as often as was meant").toBeGreaterThanOrEqual(few);
-  expect(came.seconds, "as long as was meant").toBeGreaterThanOrEqual(weather.seconds ?? 0);
-});
+it.each(WEATHERS)(
+  "%s: nothing is lost, nothing is doubled",
+  { timeout: 1_200_000 },
+  async (fault, weather, count, few) => {
+    const { lost, doubled, done, complaints, ...came } = await storm(weather);
+    note({
+      fault,
+      count: count(came),
+      lost,
+      doubled,
+      beside: `${came.acted} actions in ${came.seconds} s, ${(done["undo"] ?? 0) + (done["apply"] ?? 0)} taken back or applied`,
+    });
+    expect(complaints).toEqual([]);
+    expect(count(came), "as often as was meant").toBeGreaterThanOrEqual(few);
+    expect(came.seconds, "as long as was meant").toBeGreaterThanOrEqual(weather.seconds ?? 0);
+  },
+);

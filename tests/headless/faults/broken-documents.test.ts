@@ -12,20 +12,37 @@ import { Table } from "../support/table.ts";
 import { isWhole, note } from "./support/tally.ts";
 
 const manifest = JSON.parse(readFileSync(new URL("../../../system.json", import.meta.url), "utf8"));
-const KINDS: (readonly [type: string, kind: string])[] = ["Actor", "Item", "ChatMessage"].flatMap(type => Object.keys(manifest.documentTypes[type]).map(kind => [type, kind] as const));
+const KINDS: (readonly [type: string, kind: string])[] = ["Actor", "Item", "ChatMessage"].flatMap(type =>
+  Object.keys(manifest.documentTypes[type]).map(kind => [type, kind] as const),
+);
 KINDS.push(["Combat", "base"]);
 /** What others hold: where, and in which of its lists. */
-const HELD = [["Item", "gear", "ActiveEffect", "condition", "effects"], ["Combat", "base", "Combatant", "base", "combatants"]] as const;
+const HELD = [
+  ["Item", "gear", "ActiveEffect", "condition", "effects"],
+  ["Combat", "base", "Combatant", "base", "combatants"],
+] as const;
 const WRONG: readonly (readonly [how: string, value: unknown])[] = [
-  ["null", null], ["a text", "wrong"], ["a number", -1e9], ["a list", [{ no: "such thing" }, null, 7]], ["an empty record", {}], ["yes", true], ["a record of records", { a: { b: { c: [[[]]] } } }],
+  ["null", null],
+  ["a text", "wrong"],
+  ["a number", -1e9],
+  ["a list", [{ no: "such thing" }, null, 7]],
+  ["an empty record", {}],
+  ["yes", true],
+  ["a record of records", { a: { b: { c: [[[]]] } } }],
 ];
 
 const chance = new MersenneTwister(99);
 const one = <T>(list: readonly T[]): T => list[Math.floor(chance.random() * list.length)] as T;
 /** All wrong shapes, or one of them in the short run. */
-const shapes = () => isWhole ? WRONG : [one(WRONG)];
+const shapes = () => (isWhole ? WRONG : [one(WRONG)]);
 
-interface Broken { readonly type: string; readonly id: string; readonly what: string; readonly source: any; readonly holds?: { readonly uuid: string; readonly type: string; readonly parts: readonly any[] } }
+interface Broken {
+  readonly type: string;
+  readonly id: string;
+  readonly what: string;
+  readonly source: any;
+  readonly holds?: { readonly uuid: string; readonly type: string; readonly parts: readonly any[] };
+}
 
 /** A kind's documents, each broken at one place. */
 function* brokenOf(type: string, kind: string, blank: any, nextId: () => string): Generator<Broken> {
@@ -37,29 +54,81 @@ function* brokenOf(type: string, kind: string, blank: any, nextId: () => string)
     change(source);
     return { type, id: source._id, what: `${type} ${kind}: ${what}`, source };
   };
-  for (const [how, value] of shapes()) yield made(`system is ${how}`, source => { source.system = value; });
-  for (const key of Object.keys(blank.system)) for (const [how, value] of shapes()) yield made(`system.${key} is ${how}`, source => { source.system[key] = value; });
-  for (const key of ["name", "items", "effects", "flags"].filter(key => key in blank)) for (const [how, value] of shapes()) yield made(`${key} is ${how}`, source => { source[key] = value; });
-  yield made("a kind that nobody knows", source => { source.type = "spaceship"; });
+  for (const [how, value] of shapes())
+    yield made(`system is ${how}`, source => {
+      source.system = value;
+    });
+  for (const key of Object.keys(blank.system))
+    for (const [how, value] of shapes())
+      yield made(`system.${key} is ${how}`, source => {
+        source.system[key] = value;
+      });
+  for (const key of ["name", "items", "effects", "flags"].filter(key => key in blank))
+    for (const [how, value] of shapes())
+      yield made(`${key} is ${how}`, source => {
+        source[key] = value;
+      });
+  yield made("a kind that nobody knows", source => {
+    source.type = "spaceship";
+  });
   if (type === "Actor") {
-    yield made("an item of no kind", source => { source.items = [{ _id: nextId(), name: "Odd", type: "relic", system: {} }]; });
-    yield made("an effect of every wrong shape", source => { source.effects = WRONG.map(([, value]) => ({ _id: nextId(), name: "Odd", type: "condition", system: value })); });
-    yield made("two conditions whose parts are wrong", source => { source.effects = [{ _id: nextId(), name: "Odd", type: "condition", system: { key: 5, level: "many", clock: [] } }, { _id: nextId(), name: "Odd", type: "base", changes: "all" }]; });
+    yield made("an item of no kind", source => {
+      source.items = [{ _id: nextId(), name: "Odd", type: "relic", system: {} }];
+    });
+    yield made("an effect of every wrong shape", source => {
+      source.effects = WRONG.map(([, value]) => ({
+        _id: nextId(),
+        name: "Odd",
+        type: "condition",
+        system: value,
+      }));
+    });
+    yield made("two conditions whose parts are wrong", source => {
+      source.effects = [
+        { _id: nextId(), name: "Odd", type: "condition", system: { key: 5, level: "many", clock: [] } },
+        { _id: nextId(), name: "Odd", type: "base", changes: "all" },
+      ];
+    });
   }
 }
 
 /** Sound documents that hold broken ones, and an unlinked token with broken things of its own. */
-async function* heldBroken(blank: (type: string, kind: string) => Promise<any>, nextId: () => string): AsyncGenerator<Broken> {
+async function* heldBroken(
+  blank: (type: string, kind: string) => Promise<any>,
+  nextId: () => string,
+): AsyncGenerator<Broken> {
   for (const [type, kind, inner, innerKind, list] of HELD) {
-    const parts = [...brokenOf(inner, innerKind, await blank(inner, innerKind), nextId)].map(({ source }) => source);
-    const source = { ...await blank(type, kind), _id: nextId(), [list]: parts };
-    yield { type, id: source._id, what: `${inner} in ${type}`, source, holds: { uuid: `${type}.${source._id}`, type: inner, parts } };
+    const parts = [...brokenOf(inner, innerKind, await blank(inner, innerKind), nextId)].map(
+      ({ source }) => source,
+    );
+    const source = { ...(await blank(type, kind)), _id: nextId(), [list]: parts };
+    yield {
+      type,
+      id: source._id,
+      what: `${inner} in ${type}`,
+      source,
+      holds: { uuid: `${type}.${source._id}`, type: inner, parts },
+    };
   }
-  const things = [...brokenOf("Item", "weapon", await blank("Item", "weapon"), nextId)].map(({ source }) => source);
-  const token = { ...await blank("Token", "base"), _id: nextId(), actorId: BOSS.replace("Actor.", ""), actorLink: false, name: "Broken" };
+  const things = [...brokenOf("Item", "weapon", await blank("Item", "weapon"), nextId)].map(
+    ({ source }) => source,
+  );
+  const token = {
+    ...(await blank("Token", "base")),
+    _id: nextId(),
+    actorId: BOSS.replace("Actor.", ""),
+    actorLink: false,
+    name: "Broken",
+  };
   token.delta = { _id: token._id, items: things };
-  const scene = { ...await blank("Scene", "base"), _id: nextId(), name: "Broken", tokens: [token] };
-  yield { type: "Scene", id: scene._id, what: "Item of a token", source: scene, holds: { uuid: `Scene.${scene._id}.Token.${token._id}`, type: "Item", parts: things } };
+  const scene = { ...(await blank("Scene", "base")), _id: nextId(), name: "Broken", tokens: [token] };
+  yield {
+    type: "Scene",
+    id: scene._id,
+    what: "Item of a token",
+    source: scene,
+    holds: { uuid: `Scene.${scene._id}.Token.${token._id}`, type: "Item", parts: things },
+  };
 }
 
 /**
@@ -68,11 +137,15 @@ async function* heldBroken(blank: (type: string, kind: string) => Promise<any>, 
  */
 function isKept(held: any, source: any): boolean {
   if (!("author" in source) || held === undefined) return isDeepStrictEqual(held, source);
-  return held.author === source.author && !["applied", "applying", "judged"].includes(held.system?.verdict?.state);
+  return (
+    held.author === source.author && !["applied", "applying", "judged"].includes(held.system?.verdict?.state)
+  );
 }
 
 let table: Table;
-afterAll(async () => { await table.close(); });
+afterAll(async () => {
+  await table.close();
+});
 
 it("opens, keeps them as they are, and says which it cannot read", { timeout: 600_000 }, async () => {
   table = await Table.open({ settings: { automation: "full" } });
@@ -81,17 +154,22 @@ it("opens, keeps them as they are, and says which it cannot read", { timeout: 60
   let count = 0;
   const nextId = () => `Broken${String(count++).padStart(10, "0")}`;
   const broken: Broken[] = [];
-  for (const [type, kind] of KINDS) broken.push(...brokenOf(type, kind, await first.do("blank", { type, kind }), nextId));
-  for await (const each of heldBroken(async (type, kind) => first.do("blank", { type, kind }), nextId)) broken.push(each);
+  for (const [type, kind] of KINDS)
+    broken.push(...brokenOf(type, kind, await first.do("blank", { type, kind }), nextId));
+  for await (const each of heldBroken(async (type, kind) => first.do("blank", { type, kind }), nextId))
+    broken.push(each);
   await table.kill(first);
-  await table.server.game.store.commit({ documents: broken.map(({ type, id, source }) => ({ pack: null, documentName: type, id, source })) });
+  await table.server.game.store.commit({
+    documents: broken.map(({ type, id, source }) => ({ pack: null, documentName: type, id, source })),
+  });
 
   const [gm, ann] = [await table.join(USERS.gm), await table.join(USERS.ann)];
   await act(table, ann, { verb: "strike", actor: ANNA, targets: [BOSS], choices: { points: 9 } });
   expect(await gm.do("shortfalls")).toEqual([]);
 
   // The Gamemasters find what cannot be read in the chat, once, however often somebody comes.
-  const told = () => table.all("ChatMessage").filter(({ flags }) => flags?.blackout?.unreadable !== undefined);
+  const told = () =>
+    table.all("ChatMessage").filter(({ flags }) => flags?.blackout?.unreadable !== undefined);
   expect(told()).toHaveLength(1);
   expect(told()[0].whisper).toEqual(expect.arrayContaining([USERS.gm, USERS.other]));
   await table.join(USERS.other);
@@ -107,17 +185,31 @@ it("opens, keeps them as they are, and says which it cannot read", { timeout: 60
       if (!isKept(table.held(type, id), source)) lost.push(`${what}: what is stored was changed`);
       if (read[id] !== "invalid") continue;
       unread++;
-      if (type !== "ChatMessage" && !told()[0].content.includes(id)) lost.push(`${what}: cannot be read, and nobody is told`);
+      if (type !== "ChatMessage" && !told()[0].content.includes(id))
+        lost.push(`${what}: cannot be read, and nobody is told`);
     }
   }
   for (const { what, holds } of broken) {
     if (!holds) continue;
-    const read = await gm.do("readableIn", { uuid: holds.uuid, type: holds.type, ids: holds.parts.map(({ _id }) => _id) });
+    const read = await gm.do("readableIn", {
+      uuid: holds.uuid,
+      type: holds.type,
+      ids: holds.parts.map(({ _id }) => _id),
+    });
     const invalid = holds.parts.filter(({ _id }) => read[_id] === "invalid");
     if (invalid.length === 0) lost.push(`${what}: none was broken, so nothing was tried`);
-    for (const { _id } of holds.parts) if (read[_id] === "gone") lost.push(`${what}: ${_id} is neither there nor named as broken`);
-    for (const { _id } of invalid) if (!told()[0].content.includes(`.${_id}`)) lost.push(`${what}: ${_id} cannot be read, and nobody is told`);
+    for (const { _id } of holds.parts)
+      if (read[_id] === "gone") lost.push(`${what}: ${_id} is neither there nor named as broken`);
+    for (const { _id } of invalid)
+      if (!told()[0].content.includes(`.${_id}`))
+        lost.push(`${what}: ${_id} cannot be read, and nobody is told`);
     unread += invalid.length;
   }
-  note({ fault: "Broken document of every kind", count: broken.length + broken.flatMap(({ holds }) => holds?.parts ?? []).length, lost, doubled: [], beside: `${KINDS.length} kinds and ${HELD.length + 1} of what they hold; ${unread} cannot be read and are named, the others are mended where they are wrong` });
+  note({
+    fault: "Broken document of every kind",
+    count: broken.length + broken.flatMap(({ holds }) => holds?.parts ?? []).length,
+    lost,
+    doubled: [],
+    beside: `${KINDS.length} kinds and ${HELD.length + 1} of what they hold; ${unread} cannot be read and are named, the others are mended where they are wrong`,
+  });
 });

@@ -3,7 +3,16 @@
  * was; or it is refused with the name of the file, and nothing is changed. A log cut short loses its end, as after a crash, and nothing before it.
  */
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { MersenneTwister } from "../../../host/runtime/client/dice/index.ts";
@@ -19,32 +28,58 @@ const copies: string[] = [];
 /** What the whole world holds. */
 let whole: Held;
 
-interface Held { readonly items: readonly string[]; readonly actors: readonly string[]; readonly users: readonly string[] }
+interface Held {
+  readonly items: readonly string[];
+  readonly actors: readonly string[];
+  readonly users: readonly string[];
+}
 
 beforeAll(async () => {
   await (await startServer({ system, world, port: 0, seed: tableSeed() })).close();
   // What was there as it opened lies in a table, what comes now in the log.
   const server = await startServer({ system, world, port: 0 });
   const gm: Client = await connect(server.address, "GameMaster000001");
-  for (let index = 0; index < ITEMS; index++) await gm.modify("Item", "create", { data: [{ name: `thing ${String(index).padStart(2, "0")}`, type: "thing" }] });
+  for (let index = 0; index < ITEMS; index++)
+    await gm.modify("Item", "create", {
+      data: [{ name: `thing ${String(index).padStart(2, "0")}`, type: "thing" }],
+    });
   whole = heldBy(server);
   await server.close();
 });
-afterAll(() => { for (const folder of [world, system, ...copies]) rmSync(folder, { recursive: true, force: true }); });
+afterAll(() => {
+  for (const folder of [world, system, ...copies]) rmSync(folder, { recursive: true, force: true });
+});
 
 function heldBy({ game: { store } }: Awaited<ReturnType<typeof startServer>>): Held {
-  const names = (type: string): string[] => store.all(null, type).map(({ name }) => String(name)).sort();
+  const names = (type: string): string[] =>
+    store
+      .all(null, type)
+      .map(({ name }) => String(name))
+      .sort();
   return { items: names("Item"), actors: names("Actor"), users: names("User") };
 }
 
 /** What every file of a folder holds. */
 function digest(folder: string): Record<string, string> {
-  const all = (readdirSync(folder, { recursive: true }) as string[]).filter(name => statSync(join(folder, name)).isFile());
-  return Object.fromEntries(all.sort().map(name => [name, createHash("sha256").update(readFileSync(join(folder, name))).digest("hex")]));
+  const all = (readdirSync(folder, { recursive: true }) as string[]).filter(name =>
+    statSync(join(folder, name)).isFile(),
+  );
+  return Object.fromEntries(
+    all.sort().map(name => [
+      name,
+      createHash("sha256")
+        .update(readFileSync(join(folder, name)))
+        .digest("hex"),
+    ]),
+  );
 }
 
 /** Damages a file of a copy of the world and opens it. Answers what is wrong with how that went. */
-async function damaged(file: string, how: string, damage: (path: string, size: number) => void): Promise<string[]> {
+async function damaged(
+  file: string,
+  how: string,
+  damage: (path: string, size: number) => void,
+): Promise<string[]> {
   const copy = temporaryFolder("half-world-");
   copies.push(copy);
   cpSync(world, copy, { recursive: true });
@@ -59,7 +94,10 @@ async function damaged(file: string, how: string, damage: (path: string, size: n
   } catch (error) {
     const { message } = error as Error;
     const untouched = JSON.stringify(digest(copy)) === JSON.stringify(before);
-    return [...message.includes(path) ? [] : [`${what}: the refusal does not say where: ${message}`], ...untouched ? [] : [`${what}: refused, and yet changed`]];
+    return [
+      ...(message.includes(path) ? [] : [`${what}: the refusal does not say where: ${message}`]),
+      ...(untouched ? [] : [`${what}: refused, and yet changed`]),
+    ];
   }
   const held = heldBy(server);
   await server.close();
@@ -67,33 +105,75 @@ async function damaged(file: string, how: string, damage: (path: string, size: n
   const report = lines.find(line => line.includes("damaged"));
   if (report) {
     const kept = /as it was in (\S+)\./u.exec(report)?.[1] ?? "";
-    const there = existsSync(kept) && (before[file] === undefined || Object.values(digest(kept)).includes(before[file]));
+    const there =
+      existsSync(kept) && (before[file] === undefined || Object.values(digest(kept)).includes(before[file]));
     return there ? [] : [`${what}: what was damaged is not kept: ${report}`];
   }
-  const isTornLog = file.endsWith(".log") && JSON.stringify([held.actors, held.users]) === JSON.stringify([whole.actors, whole.users])
-    && held.items.every((name, index) => name === whole.items[index]);
-  return isTornLog ? [] : [`${what}: ${whole.items.length - held.items.length} items, ${whole.actors.length - held.actors.length} actors and ${whole.users.length - held.users.length} users are gone without a word`];
+  const isTornLog =
+    file.endsWith(".log") &&
+    JSON.stringify([held.actors, held.users]) === JSON.stringify([whole.actors, whole.users]) &&
+    held.items.every((name, index) => name === whole.items[index]);
+  return isTornLog
+    ? []
+    : [
+        `${what}: ${whole.items.length - held.items.length} items, ${whole.actors.length - held.actors.length} actors and ${whole.users.length - held.users.length} users are gone without a word`,
+      ];
 }
 
-it("is opened whole, or says what is damaged and keeps it, or is refused by the file's name", { timeout: 600_000 }, async () => {
-  const chance = new MersenneTwister(77);
-  const cuts = times(2, 25);
-  const files = [...readdirSync(join(world, "data")).map(name => join("data", name)), "world.json"];
-  expect(files.filter(name => /\.ldb$|\.log$|CURRENT$|MANIFEST/u.test(name)).length, "a table, a log, and what says which of them count").toBeGreaterThanOrEqual(4);
-  const lost: string[] = [];
-  let count = 0;
-  for (const file of files) {
-    const tries: [how: string, damage: (path: string, size: number) => void][] = [
-      ["emptied", path => { truncateSync(path, 0); }],
-      ["overwritten", (path, size) => { writeFileSync(path, Buffer.alloc(size, 7)); }],
-      ["deleted", path => { rmSync(path); }],
-      ...Array.from({ length: cuts }, () => chance.random()).map((part): [string, (path: string, size: number) => void] => [`cut to ${Math.round(part * 100)} %`, (path, size) => { truncateSync(path, Math.floor(size * part)); }]),
-    ];
-    for (const [how, damage] of tries) {
-      if (file === "world.json" && how === "deleted") continue;
-      count++;
-      lost.push(...await damaged(file, how, damage));
+it(
+  "is opened whole, or says what is damaged and keeps it, or is refused by the file's name",
+  { timeout: 600_000 },
+  async () => {
+    const chance = new MersenneTwister(77);
+    const cuts = times(2, 25);
+    const files = [...readdirSync(join(world, "data")).map(name => join("data", name)), "world.json"];
+    expect(
+      files.filter(name => /\.ldb$|\.log$|CURRENT$|MANIFEST/u.test(name)).length,
+      "a table, a log, and what says which of them count",
+    ).toBeGreaterThanOrEqual(4);
+    const lost: string[] = [];
+    let count = 0;
+    for (const file of files) {
+      const tries: [how: string, damage: (path: string, size: number) => void][] = [
+        [
+          "emptied",
+          path => {
+            truncateSync(path, 0);
+          },
+        ],
+        [
+          "overwritten",
+          (path, size) => {
+            writeFileSync(path, Buffer.alloc(size, 7));
+          },
+        ],
+        [
+          "deleted",
+          path => {
+            rmSync(path);
+          },
+        ],
+        ...Array.from({ length: cuts }, () => chance.random()).map(
+          (part): [string, (path: string, size: number) => void] => [
+            `cut to ${Math.round(part * 100)} %`,
+            (path, size) => {
+              truncateSync(path, Math.floor(size * part));
+            },
+          ],
+        ),
+      ];
+      for (const [how, damage] of tries) {
+        if (file === "world.json" && how === "deleted") continue;
+        count++;
+        lost.push(...(await damaged(file, how, damage)));
+      }
     }
-  }
-  note({ fault: "File of a world cut short, emptied, overwritten or deleted", count, lost, doubled: [], beside: `${files.length} files` });
-});
+    note({
+      fault: "File of a world cut short, emptied, overwritten or deleted",
+      count,
+      lost,
+      doubled: [],
+      beside: `${files.length} files`,
+    });
+  },
+);

@@ -11,7 +11,13 @@ import { worldState } from "../support/state.ts";
 import { MortalTable } from "./support/mortal-table.ts";
 import { note, times } from "./support/tally.ts";
 
-const strike = { verb: "strike", actor: ANNA, item: `${ANNA}.Item.${IDS.rifle}`, targets: [thug(1), BOSS], choices: { points: 12, shots: 3, prone: true } };
+const strike = {
+  verb: "strike",
+  actor: ANNA,
+  item: `${ANNA}.Item.${IDS.rifle}`,
+  targets: [thug(1), BOSS],
+  choices: { points: 12, shots: 3, prone: true },
+};
 const actions = times(4, 100);
 /** More writes than an action has, so that some come through. */
 const mostWrites = 20;
@@ -19,8 +25,12 @@ const mostWrites = 20;
 let table: MortalTable;
 let gm: Client;
 let ann: Client;
-beforeAll(async () => { table = await MortalTable.open({ settings: { automation: "full" } }); });
-afterAll(async () => { await table.close(); });
+beforeAll(async () => {
+  table = await MortalTable.open({ settings: { automation: "full" } });
+});
+afterAll(async () => {
+  await table.close();
+});
 
 async function everybody(): Promise<void> {
   [gm, ann] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann)]);
@@ -69,7 +79,8 @@ it(`holds over ${actions} actions, each of which it may be killed in`, { timeout
     const acknowledged = await underFire(point(), () => ann.do("perform", strike));
     kills += table.deaths();
     const there = await strikes();
-    if (acknowledged !== null && there.length === 0) lost.push(`action ${round} was acknowledged and is gone`);
+    if (acknowledged !== null && there.length === 0)
+      lost.push(`action ${round} was acknowledged and is gone`);
     if (there.length > 1) doubled.push(`action ${round} is there ${there.length} times`);
     whole(`after action ${round}`, await worldState(ann), there.length === 0 ? start : struck);
     const [message] = there;
@@ -85,5 +96,11 @@ it(`holds over ${actions} actions, each of which it may be killed in`, { timeout
     await gm.do("delete", { uuid: `ChatMessage.${message._id}` });
     await table.settled();
   }
-  note({ fault: "Server killed in the middle of an action or of taking it back", count: kills, lost, doubled, beside: `${actions} actions` });
+  note({
+    fault: "Server killed in the middle of an action or of taking it back",
+    count: kills,
+    lost,
+    doubled,
+    beside: `${actions} actions`,
+  });
 });

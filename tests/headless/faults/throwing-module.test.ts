@@ -13,11 +13,44 @@ import { note } from "./support/tally.ts";
 /** The verbs that docs/api.md lists, those of the variants and that of the tests among them, each with its two hooks, and the hooks of all. */
 const page = readFileSync(new URL("../../../docs/api.md", import.meta.url), "utf8");
 const listed = /type VerbKey =([^;]*);/u.exec(page)?.[1] ?? "";
-const ofVariants = page.split("\n").filter(line => /^Of (?:Zones & Cards|Range Bands): /u.test(line)).join(" ");
-const verbs = [...listed.matchAll(/"(\w+)"/gu), ...ofVariants.matchAll(/`((?:zones|bands)\.\w+)`/gu)].map(match => String(match[1]));
-const OURS = ["preAction", "action", "applied", "reversed", "variantFetched", ...["strike", ...verbs].flatMap(verb => [`pre.${verb}`, `post.${verb}`])].map(name => `blackout.${name}`);
-const DOCUMENTS = ["Actor", "Item", "ActiveEffect", "ChatMessage", "Combat", "Combatant", "Token", "Setting", "Scene"];
-const PLATFORM = [...DOCUMENTS.flatMap(name => ["preCreate", "create", "preUpdate", "update", "preDelete", "delete"].map(verb => `${verb}${name}`)), "updateWorldTime", "userConnected", "combatTurnChange", "combatStart", "combatTurn", "combatRound", "targetToken"];
+const ofVariants = page
+  .split("\n")
+  .filter(line => /^Of (?:Zones & Cards|Range Bands): /u.test(line))
+  .join(" ");
+const verbs = [...listed.matchAll(/"(\w+)"/gu), ...ofVariants.matchAll(/`((?:zones|bands)\.\w+)`/gu)].map(
+  match => String(match[1]),
+);
+const OURS = [
+  "preAction",
+  "action",
+  "applied",
+  "reversed",
+  "variantFetched",
+  ...["strike", ...verbs].flatMap(verb => [`pre.${verb}`, `post.${verb}`]),
+].map(name => `blackout.${name}`);
+const DOCUMENTS = [
+  "Actor",
+  "Item",
+  "ActiveEffect",
+  "ChatMessage",
+  "Combat",
+  "Combatant",
+  "Token",
+  "Setting",
+  "Scene",
+];
+const PLATFORM = [
+  ...DOCUMENTS.flatMap(name =>
+    ["preCreate", "create", "preUpdate", "update", "preDelete", "delete"].map(verb => `${verb}${name}`),
+  ),
+  "updateWorldTime",
+  "userConnected",
+  "combatTurnChange",
+  "combatStart",
+  "combatTurn",
+  "combatRound",
+  "targetToken",
+];
 
 let table: Table;
 let gm: Client;
@@ -32,22 +65,51 @@ afterAll(async () => {
 });
 
 /** What is called when somebody does these. */
-const hooksOf = (...done: readonly string[]) => ["blackout.preAction", "blackout.action", "blackout.applied", "blackout.reversed", ...done.flatMap(verb => [`blackout.pre.${verb}`, `blackout.post.${verb}`])];
+const hooksOf = (...done: readonly string[]) => [
+  "blackout.preAction",
+  "blackout.action",
+  "blackout.applied",
+  "blackout.reversed",
+  ...done.flatMap(verb => [`blackout.pre.${verb}`, `blackout.post.${verb}`]),
+];
 
 /** Strikes, amends, takes back and does it again, rolls a test, moves the turn on; everything comes to its end. Answers what is wrong. */
 async function evening(): Promise<string[]> {
   const start = await worldState(gm);
-  const message = await act(table, ann, { verb: "strike", actor: ANNA, targets: [thug(1), BOSS], choices: { points: 12, prone: true } });
+  const message = await act(table, ann, {
+    verb: "strike",
+    actor: ANNA,
+    targets: [thug(1), BOSS],
+    choices: { points: 12, prone: true },
+  });
   const wrong: string[] = [];
-  const must = (holds: boolean, what: string) => { if (!holds) wrong.push(what); };
+  const must = (holds: boolean, what: string) => {
+    if (!holds) wrong.push(what);
+  };
   must(ledgerOf(table, message).state === "applied", "a strike was not applied");
   const struck = await worldState(gm);
   must(!isDeepStrictEqual(struck, start), "a strike changed nothing");
-  must(await ask(table, gm, "undo", { message }) === null && isDeepStrictEqual(await worldState(gm), start), "a strike was not taken back");
-  must(await ask(table, gm, "apply", { message }) === null && isDeepStrictEqual(await worldState(gm), struck), "a strike was not applied again");
-  must(await ask(table, gm, "amend", { message, choices: { points: 3, prone: false }, reason: "" }) === null, "a strike was not amended");
-  must(await ask(table, gm, "undo", { message }) === null && isDeepStrictEqual(await worldState(gm), start), "an amended strike was not taken back");
-  const test = await act(table, ann, { verb: "test", actor: ANNA, choices: { attribute: "insight", skill: "perception" } });
+  must(
+    (await ask(table, gm, "undo", { message })) === null && isDeepStrictEqual(await worldState(gm), start),
+    "a strike was not taken back",
+  );
+  must(
+    (await ask(table, gm, "apply", { message })) === null && isDeepStrictEqual(await worldState(gm), struck),
+    "a strike was not applied again",
+  );
+  must(
+    (await ask(table, gm, "amend", { message, choices: { points: 3, prone: false }, reason: "" })) === null,
+    "a strike was not amended",
+  );
+  must(
+    (await ask(table, gm, "undo", { message })) === null && isDeepStrictEqual(await worldState(gm), start),
+    "an amended strike was not taken back",
+  );
+  const test = await act(table, ann, {
+    verb: "test",
+    actor: ANNA,
+    choices: { attribute: "insight", skill: "perception" },
+  });
   must(ledgerOf(table, test).state === "applied", "a test was not looked at");
   await gm.do("nextTurn");
   await table.settled();
@@ -59,55 +121,99 @@ it("throws in every hook that is called: what people do goes on, once", { timeou
   const names = [...OURS, ...PLATFORM];
   for (const client of [gm, ann]) await client.do("throwIn", { names });
   const lost = await evening();
-  const thrown = [...await gm.do("thrown"), ...await ann.do("thrown")] as string[];
+  const thrown = [...(await gm.do("thrown")), ...(await ann.do("thrown"))] as string[];
   expect(hooksOf("strike", "test").filter(name => !thrown.includes(name))).toEqual([]);
   expect(new Set(thrown).size, "hooks that were called at all").toBeGreaterThan(12);
-  note({ fault: "Module that throws in every hook", count: thrown.length, lost, doubled: [], beside: `${names.length} hooks, ${new Set(thrown).size} of them called` });
+  note({
+    fault: "Module that throws in every hook",
+    count: thrown.length,
+    lost,
+    doubled: [],
+    beside: `${names.length} hooks, ${new Set(thrown).size} of them called`,
+  });
 });
 
-it.each(["zones", "bands"])("throws in every hook while a fight goes by %s: a turn is played, and can be taken back", { timeout: 120_000 }, async key => {
-  const other = await Table.open({ fighting: "gathered", thugs: 1 });
-  other.expectComplaint(/a bad module/u);
-  const [leads, plays] = await Promise.all([other.join(USERS.gm), other.join(USERS.ann)]);
-  const names = [...OURS, ...PLATFORM];
-  for (const client of [leads, plays]) await client.do("throwIn", { names });
-  const fight = new VariantFight(other, leads);
-  await fight.choose(key);
-  await fight.join("anna", "thug0");
-  await fight.begin();
-  for (let step = 0; step < 5 && (await fight.now()).acting !== "Anna"; step++) await fight.endTurn();
-  const before = await fight.world();
-  const lost: string[] = [];
-  const message = await act(other, leads, key === "zones" ? { verb: "zones.stress", actor: ANNA, choices: { change: 1 } } : { verb: "bands.state", actor: ANNA, choices: { what: "fill", boxes: 1 } });
-  if (ledgerOf(other, message).state !== "applied" || isDeepStrictEqual(await fight.world(), before)) lost.push(`an action of ${key} was not applied`);
-  if (await ask(other, leads, "undo", { message }) !== null || !isDeepStrictEqual(await fight.world(), before)) lost.push(`an action of ${key} was not taken back`);
-  const stood = await fight.world();
-  await fight.endTurn();
-  if (isDeepStrictEqual(await fight.world(), stood)) lost.push(`a turn of ${key} was not ended`);
-  if ((await other.differences(true)).length > 0) lost.push("clients see different things");
-  const thrown = [...await leads.do("thrown"), ...await plays.do("thrown")] as string[];
-  // A round begins of itself, so nobody is asked before.
-  expect(["blackout.variantFetched", `blackout.post.${key}.round`, ...hooksOf(key === "zones" ? "zones.stress" : "bands.state")].filter(name => !thrown.includes(name))).toEqual([]);
-  expect(await other.close()).toEqual([]);
-  note({ fault: `Module that throws in every hook of ${key}`, count: thrown.length, lost, doubled: [], beside: `${new Set(thrown).size} hooks called` });
-});
+it.each(["zones", "bands"])(
+  "throws in every hook while a fight goes by %s: a turn is played, and can be taken back",
+  { timeout: 120_000 },
+  async key => {
+    const other = await Table.open({ fighting: "gathered", thugs: 1 });
+    other.expectComplaint(/a bad module/u);
+    const [leads, plays] = await Promise.all([other.join(USERS.gm), other.join(USERS.ann)]);
+    const names = [...OURS, ...PLATFORM];
+    for (const client of [leads, plays]) await client.do("throwIn", { names });
+    const fight = new VariantFight(other, leads);
+    await fight.choose(key);
+    await fight.join("anna", "thug0");
+    await fight.begin();
+    for (let step = 0; step < 5 && (await fight.now()).acting !== "Anna"; step++) await fight.endTurn();
+    const before = await fight.world();
+    const lost: string[] = [];
+    const message = await act(
+      other,
+      leads,
+      key === "zones"
+        ? { verb: "zones.stress", actor: ANNA, choices: { change: 1 } }
+        : { verb: "bands.state", actor: ANNA, choices: { what: "fill", boxes: 1 } },
+    );
+    if (ledgerOf(other, message).state !== "applied" || isDeepStrictEqual(await fight.world(), before))
+      lost.push(`an action of ${key} was not applied`);
+    if (
+      (await ask(other, leads, "undo", { message })) !== null ||
+      !isDeepStrictEqual(await fight.world(), before)
+    )
+      lost.push(`an action of ${key} was not taken back`);
+    const stood = await fight.world();
+    await fight.endTurn();
+    if (isDeepStrictEqual(await fight.world(), stood)) lost.push(`a turn of ${key} was not ended`);
+    if ((await other.differences(true)).length > 0) lost.push("clients see different things");
+    const thrown = [...(await leads.do("thrown")), ...(await plays.do("thrown"))] as string[];
+    // A round begins of itself, so nobody is asked before.
+    expect(
+      [
+        "blackout.variantFetched",
+        `blackout.post.${key}.round`,
+        ...hooksOf(key === "zones" ? "zones.stress" : "bands.state"),
+      ].filter(name => !thrown.includes(name)),
+    ).toEqual([]);
+    expect(await other.close()).toEqual([]);
+    note({
+      fault: `Module that throws in every hook of ${key}`,
+      count: thrown.length,
+      lost,
+      doubled: [],
+      beside: `${new Set(thrown).size} hooks called`,
+    });
+  },
+);
 
-it("registers a verb that throws wherever it is asked: it is refused and says so, and what others do goes on", { timeout: 120_000 }, async () => {
-  const before = await worldState(gm);
-  const faults = ["throws", "answers nothing", "answers without end", "answers what is no card"];
-  const lost: string[] = [];
-  for (const fault of faults) {
-    for (const client of [gm, ann]) await client.do("badVerb", { fault });
-    const message = await ann.do("perform", { verb: `bad ${fault}`, actor: ANNA }).catch(() => null);
+it(
+  "registers a verb that throws wherever it is asked: it is refused and says so, and what others do goes on",
+  { timeout: 120_000 },
+  async () => {
+    const before = await worldState(gm);
+    const faults = ["throws", "answers nothing", "answers without end", "answers what is no card"];
+    const lost: string[] = [];
+    for (const fault of faults) {
+      for (const client of [gm, ann]) await client.do("badVerb", { fault });
+      const message = await ann.do("perform", { verb: `bad ${fault}`, actor: ANNA }).catch(() => null);
+      await table.settled();
+      if (typeof message === "string" && !["refused", undefined].includes(table.verdict(message)?.state))
+        lost.push(`a verb that ${fault} was ${table.verdict(message).state}`);
+      if (!isDeepStrictEqual(await worldState(gm), before))
+        lost.push(`a verb that ${fault} changed something`);
+    }
+    table.expectComplaint(/bad|could not/u);
+    const message = await act(table, ann, {
+      verb: "strike",
+      actor: ANNA,
+      targets: [BOSS],
+      choices: { points: 9 },
+    });
+    if (ledgerOf(table, message).state !== "applied") lost.push("a strike after it was not applied");
+    const request = await gm.do("undo", { message });
     await table.settled();
-    if (typeof message === "string" && !["refused", undefined].includes(table.verdict(message)?.state)) lost.push(`a verb that ${fault} was ${table.verdict(message).state}`);
-    if (!isDeepStrictEqual(await worldState(gm), before)) lost.push(`a verb that ${fault} changed something`);
-  }
-  table.expectComplaint(/bad|could not/u);
-  const message = await act(table, ann, { verb: "strike", actor: ANNA, targets: [BOSS], choices: { points: 9 } });
-  if (ledgerOf(table, message).state !== "applied") lost.push("a strike after it was not applied");
-  const request = await gm.do("undo", { message });
-  await table.settled();
-  if (refusalOf(table, request) !== null) lost.push("a strike after it was not taken back");
-  note({ fault: "Module whose verb throws or answers nonsense", count: faults.length, lost, doubled: [] });
-});
+    if (refusalOf(table, request) !== null) lost.push("a strike after it was not taken back");
+    note({ fault: "Module whose verb throws or answers nonsense", count: faults.length, lost, doubled: [] });
+  },
+);

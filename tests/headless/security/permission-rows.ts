@@ -18,48 +18,135 @@ export interface VerbFlags {
   readonly followsOnly?: readonly { readonly key: string }[];
 }
 
-export interface Row { readonly key: string; readonly may: Readonly<Record<Role, boolean>>; readonly note: string }
+export interface Row {
+  readonly key: string;
+  readonly may: Readonly<Record<Role, boolean>>;
+  readonly note: string;
+}
 
 /** The row of a verb. */
-export function verbRow({ key, targets, gamemaster = false, ownTargets = false, moves = false, ofItself = false, followsOnly = [] }: VerbFlags): Row {
+export function verbRow({
+  key,
+  targets,
+  gamemaster = false,
+  ownTargets = false,
+  moves = false,
+  ofItself = false,
+  followsOnly = [],
+}: VerbFlags): Row {
   const changesOthers = ownTargets && targets !== "none";
   const notes = [
-    ...gamemaster && ofItself ? ["posted by the Gamemaster's client"] : [], ...moves ? ["gives what is one's own to whom one can see; takes from the party for a member of it"] : [], ...changesOthers ? ["targets must be one's own"] : [],
-    ...followsOnly.length > 0 ? [`only what an action offers may choose ${followsOnly.map(choice => `\`${choice.key}\``).join(", ")}`] : [],
+    ...(gamemaster && ofItself ? ["posted by the Gamemaster's client"] : []),
+    ...(moves
+      ? ["gives what is one's own to whom one can see; takes from the party for a member of it"]
+      : []),
+    ...(changesOthers ? ["targets must be one's own"] : []),
+    ...(followsOnly.length > 0
+      ? [`only what an action offers may choose ${followsOnly.map(choice => `\`${choice.key}\``).join(", ")}`]
+      : []),
   ];
-  return { key, may: { stranger: false, owner: !gamemaster && !changesOthers && !moves, ownerOfAll: !gamemaster, gamemaster: true }, note: notes.join("; ") };
+  return {
+    key,
+    may: {
+      stranger: false,
+      owner: !gamemaster && !changesOthers && !moves,
+      ownerOfAll: !gamemaster,
+      gamemaster: true,
+    },
+    note: notes.join("; "),
+  };
 }
 
 /** Who asks about something: a player whom it does not concern, the player whose it is, a Gamemaster. */
 export const ASKERS = ["stranger", "owner", "gamemaster"] as const;
 export type Asker = (typeof ASKERS)[number];
-export interface RequestRow { readonly key: string; readonly what: string; readonly may: Readonly<Record<Asker, boolean>>; readonly note: string }
+export interface RequestRow {
+  readonly key: string;
+  readonly what: string;
+  readonly may: Readonly<Record<Asker, boolean>>;
+  readonly note: string;
+}
 
-const request = (key: string, what: string, stranger: boolean, owner: boolean, note = ""): RequestRow => ({ key, what, may: { stranger, owner, gamemaster: true }, note });
+const request = (key: string, what: string, stranger: boolean, owner: boolean, note = ""): RequestRow => ({
+  key,
+  what,
+  may: { stranger, owner, gamemaster: true },
+  note,
+});
 
 /** Every request to the writer. */
 export const requestRows: readonly RequestRow[] = [
-  request("applyAction", "apply what an action changes", false, false, "by a setting also who owns all targets, or who acted"), request("undoAction", "take an action back", false, true, "until the end of the turn after it; by a setting a Gamemaster alone"),
-  request("amendAction", "amend an action", false, true, "players propose, a Gamemaster decides"), request("decideAmendment", "decide about an amendment", false, false),
-  request("skipAction", "leave open deliberately what an action changes or asks", false, false, "by a setting also who owns all targets, or who acted"), request("answerFallback", "answer a question with its fallback for the owner", false, false),
-  request("applyOpen", "apply what is open before a turn ends or somebody rests", false, true, "where a setting says so; who may end the turn, or owns all who rest"),
-  request("rewind", "take a fight back to an earlier moment", false, false), request("endTurn", "end a turn", false, true), request("chooseDice", "choose initiative dice", false, true), request("callTime", "roll for all who have not chosen", false, false),
-  request("setOrder", "say who of those on one step goes first", false, true, "players among player characters"), request("board", "arrange the board of a fight without a map", false, false),
-  request("changeInspiration", "take Inspiration dice by hand", false, false, "adding is a wish for players, about which a Gamemaster decides"), request("undoInspiration", "take back a change of the pool by hand", false, false), request("decideInspiration", "decide about wished dice", false, false),
-  request("challenge", "begin, change and end skill challenges", false, false), request("guile", "begin, change and end guile encounters", false, false), request("takedown", "begin, change and end takedowns", false, false),
+  request(
+    "applyAction",
+    "apply what an action changes",
+    false,
+    false,
+    "by a setting also who owns all targets, or who acted",
+  ),
+  request(
+    "undoAction",
+    "take an action back",
+    false,
+    true,
+    "until the end of the turn after it; by a setting a Gamemaster alone",
+  ),
+  request("amendAction", "amend an action", false, true, "players propose, a Gamemaster decides"),
+  request("decideAmendment", "decide about an amendment", false, false),
+  request(
+    "skipAction",
+    "leave open deliberately what an action changes or asks",
+    false,
+    false,
+    "by a setting also who owns all targets, or who acted",
+  ),
+  request("answerFallback", "answer a question with its fallback for the owner", false, false),
+  request(
+    "applyOpen",
+    "apply what is open before a turn ends or somebody rests",
+    false,
+    true,
+    "where a setting says so; who may end the turn, or owns all who rest",
+  ),
+  request("rewind", "take a fight back to an earlier moment", false, false),
+  request("endTurn", "end a turn", false, true),
+  request("chooseDice", "choose initiative dice", false, true),
+  request("callTime", "roll for all who have not chosen", false, false),
+  request(
+    "setOrder",
+    "say who of those on one step goes first",
+    false,
+    true,
+    "players among player characters",
+  ),
+  request("board", "arrange the board of a fight without a map", false, false),
+  request(
+    "changeInspiration",
+    "take Inspiration dice by hand",
+    false,
+    false,
+    "adding is a wish for players, about which a Gamemaster decides",
+  ),
+  request("undoInspiration", "take back a change of the pool by hand", false, false),
+  request("decideInspiration", "decide about wished dice", false, false),
+  request("challenge", "begin, change and end skill challenges", false, false),
+  request("guile", "begin, change and end guile encounters", false, false),
+  request("takedown", "begin, change and end takedowns", false, false),
   request("createCharacter", "a new character of one's own", true, true, "as many as a setting allows"),
 ];
 
 /** Requests whose right depends on a dialog, a question or a fight of the moment, and the test that holds them. */
 export const heldElsewhere: Readonly<Record<string, string>> = {
-  answerPrompt: "the owner of whom the question is about; a Gamemaster when no owner is here or their time is over (`tests/headless/rights.test.ts`)",
-  rollInitiative: "who may speak for all who are named (`tests/headless/fight.test.ts`)", pushInspiration: "whoever sees the open dialog of somebody else (`tests/headless/inspiration.test.ts`)",
+  answerPrompt:
+    "the owner of whom the question is about; a Gamemaster when no owner is here or their time is over (`tests/headless/rights.test.ts`)",
+  rollInitiative: "who may speak for all who are named (`tests/headless/fight.test.ts`)",
+  pushInspiration: "whoever sees the open dialog of somebody else (`tests/headless/inspiration.test.ts`)",
 };
 
 /** The page of the documentation. */
 export function permissionsPage(verbs: readonly VerbFlags[]): string {
-  const mark = (may: boolean): string => may ? "yes" : "–";
-  const table = (head: readonly string[], rows: readonly (readonly string[])[]): string => [head, head.map(() => "---"), ...rows].map(cells => `| ${cells.join(" | ")} |`).join("\n");
+  const mark = (may: boolean): string => (may ? "yes" : "–");
+  const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+    [head, head.map(() => "---"), ...rows].map(cells => `| ${cells.join(" | ")} |`).join("\n");
   return `# Who may do what
 
 Made from the verbs themselves by \`npm run generate\`; \`tests/headless/security/permissions.test.ts\` asks each cell of the writer. What is refused changes nothing and says why. The server beneath guards documents: nobody creates a message in somebody else's
@@ -69,12 +156,31 @@ Assistant Gamemasters are Gamemasters here; only who may also change settings wr
 
 ## Actions
 
-${table(["verb", "a player who does not own who acts", "who owns who acts", "who owns who acts and the targets", "a Gamemaster", ""], verbs.map(verbRow).map(({ key, may, note }) => [`\`${key}\``, ...ROLES.map(role => mark(may[role])), note]))}
+${table(
+  [
+    "verb",
+    "a player who does not own who acts",
+    "who owns who acts",
+    "who owns who acts and the targets",
+    "a Gamemaster",
+    "",
+  ],
+  verbs.map(verbRow).map(({ key, may, note }) => [`\`${key}\``, ...ROLES.map(role => mark(may[role])), note]),
+)}
 
 ## Requests
 
-${table(["request", "", "a player whom it does not concern", "whose it is", "a Gamemaster", ""], [
-  ...requestRows.map(({ key, what, may, note }) => [`\`${key}\``, what, ...ASKERS.map(asker => mark(may[asker])), note]), ...Object.entries(heldElsewhere).map(([key, who]) => [`\`${key}\``, "", "", "", "", who]),
-])}
+${table(
+  ["request", "", "a player whom it does not concern", "whose it is", "a Gamemaster", ""],
+  [
+    ...requestRows.map(({ key, what, may, note }) => [
+      `\`${key}\``,
+      what,
+      ...ASKERS.map(asker => mark(may[asker])),
+      note,
+    ]),
+    ...Object.entries(heldElsewhere).map(([key, who]) => [`\`${key}\``, "", "", "", "", who]),
+  ],
+)}
 `;
 }

@@ -7,7 +7,15 @@ import { act } from "../support/people.ts";
 import { ANNA, BERT, BOSS, COMBATANTS, IDS, USERS } from "../support/seed.ts";
 import { worldState } from "../support/state.ts";
 import { Table } from "../support/table.ts";
-import { ASKERS, heldElsewhere, requestRows, ROLES, verbRow, type Asker, type VerbFlags } from "./permission-rows.ts";
+import {
+  ASKERS,
+  heldElsewhere,
+  requestRows,
+  ROLES,
+  verbRow,
+  type Asker,
+  type VerbFlags,
+} from "./permission-rows.ts";
 
 const NOT_THEIRS = /^BLACKOUT\.(?:writer|request)\.(?:notYours|notAllowed|onlyGm)$/u;
 let table: Table;
@@ -18,17 +26,41 @@ let second: RawClient;
 let count = 0;
 
 beforeAll(async () => {
-  table = await Table.open({ settings: { automation: "cards", whoMayApply: "gamemaster", whoMayUndo: "author", playersMayCreateCharacters: true } });
+  table = await Table.open({
+    settings: {
+      automation: "cards",
+      whoMayApply: "gamemaster",
+      whoMayUndo: "author",
+      playersMayCreateCharacters: true,
+    },
+  });
   // What verbs complain of that were given nothing to go by is not looked at here.
   table.expectComplaint(/./u);
   [gm, ann] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann)]);
   [ben, second] = [await table.joinRaw(USERS.ben), await table.joinRaw(USERS.other)];
 });
-afterAll(async () => { await table.close(); });
+afterAll(async () => {
+  await table.close();
+});
 
-async function post(author: RawClient, type: string, system: object): Promise<{ readonly state: string; readonly reason: string }> {
+async function post(
+  author: RawClient,
+  type: string,
+  system: object,
+): Promise<{ readonly state: string; readonly reason: string }> {
   const _id = `Permission${String(count++).padStart(6, "0")}`;
-  await author.modify("ChatMessage", "create", { data: [{ _id, type, author: author.userId, whisper: type === "request" ? [USERS.gm, author.userId] : [], system }], keepId: true });
+  await author.modify("ChatMessage", "create", {
+    data: [
+      {
+        _id,
+        type,
+        author: author.userId,
+        whisper: type === "request" ? [USERS.gm, author.userId] : [],
+        system,
+      },
+    ],
+    keepId: true,
+  });
   await table.settled();
   const { state = "gone", reason = "" } = table.verdict(_id) ?? {};
   await gm.do("delete", { uuid: `ChatMessage.${_id}` }).catch(() => undefined);
@@ -38,7 +70,9 @@ async function post(author: RawClient, type: string, system: object): Promise<{ 
 describe("actions", () => {
   it("every verb, for every role", { timeout: 180_000 }, async () => {
     await gm.do("fetchVariants");
-    const verbs = (await gm.do("verbs") as VerbFlags[]).filter(({ key }) => !["strike", "strain", "relieve", "duel", "decree", "handOver"].includes(key));
+    const verbs = ((await gm.do("verbs")) as VerbFlags[]).filter(
+      ({ key }) => !["strike", "strain", "relieve", "duel", "decree", "handOver"].includes(key),
+    );
     expect(verbs.length).toBeGreaterThan(50);
     const wrong: string[] = [];
     let cells = 0;
@@ -50,7 +84,13 @@ describe("actions", () => {
         const author = role === "gamemaster" ? second : ben;
         const choices = verb.moves ? { from: actor, to: target } : {};
         const before = may[role] ? null : await worldState(gm);
-        const { state, reason } = await post(author, "action", { verb: verb.key, actor, targets: verb.targets === "none" ? [] : [target], choices: JSON.stringify(choices), given: JSON.stringify({ dice: {}, answers: {} }) });
+        const { state, reason } = await post(author, "action", {
+          verb: verb.key,
+          actor,
+          targets: verb.targets === "none" ? [] : [target],
+          choices: JSON.stringify(choices),
+          given: JSON.stringify({ dice: {}, answers: {} }),
+        });
         cells++;
         const refusedAsNotTheirs = state === "refused" && NOT_THEIRS.test(reason);
         if (refusedAsNotTheirs === may[role]) wrong.push(`${verb.key}, ${role}: ${state} ${reason}`);
@@ -65,14 +105,22 @@ describe("actions", () => {
 
 describe("requests", () => {
   it("names every request that there is", () => {
-    expect([...requestRows.map(({ key }) => key), ...Object.keys(heldElsewhere)].sort()).toEqual([...requestVerbsListed()].sort());
+    expect([...requestRows.map(({ key }) => key), ...Object.keys(heldElsewhere)].sort()).toEqual(
+      [...requestVerbsListed()].sort(),
+    );
   });
 
   it("every request, for every role", { timeout: 120_000 }, async () => {
     const fight = `Combat.${IDS.combat}`;
     const about: Record<string, (message: string) => object> = {
-      endTurn: () => ({ uuid: `${fight}.Combatant.${COMBATANTS.bert}`, index: 1 }), chooseDice: () => ({ uuid: `${fight}.Combatant.${COMBATANTS.bert}`, value: "0".repeat(64) }), callTime: () => ({ uuid: fight }), board: () => ({ uuid: fight }),
-      setOrder: () => ({ uuid: fight, uuids: [`${fight}.Combatant.${COMBATANTS.bert}`] }), rewind: () => ({ uuid: fight, value: "turn" }), changeInspiration: () => ({ change: -1, reason: "mine" }), applyOpen: () => ({ uuids: [BERT] }),
+      endTurn: () => ({ uuid: `${fight}.Combatant.${COMBATANTS.bert}`, index: 1 }),
+      chooseDice: () => ({ uuid: `${fight}.Combatant.${COMBATANTS.bert}`, value: "0".repeat(64) }),
+      callTime: () => ({ uuid: fight }),
+      board: () => ({ uuid: fight }),
+      setOrder: () => ({ uuid: fight, uuids: [`${fight}.Combatant.${COMBATANTS.bert}`] }),
+      rewind: () => ({ uuid: fight, value: "turn" }),
+      changeInspiration: () => ({ change: -1, reason: "mine" }),
+      applyOpen: () => ({ uuids: [BERT] }),
     };
     /** The one in question is Bert: Ben's for `owner`, and Anna's player has nothing to do with him. */
     const [annasRaw] = [await table.joinRaw(USERS.ann)];
@@ -81,9 +129,30 @@ describe("requests", () => {
     for (const { key, may } of requestRows) {
       for (const asker of ASKERS) {
         const posted = `PermissionOf${String(count++).padStart(4, "0")}`;
-        await ben.modify("ChatMessage", "create", { data: [{ _id: posted, type: "action", author: USERS.ben, system: { verb: "test", actor: BERT, choices: JSON.stringify({ attribute: "insight", skill: "perception" }), given: JSON.stringify({ dice: {}, answers: {} }) } }], keepId: true });
+        await ben.modify("ChatMessage", "create", {
+          data: [
+            {
+              _id: posted,
+              type: "action",
+              author: USERS.ben,
+              system: {
+                verb: "test",
+                actor: BERT,
+                choices: JSON.stringify({ attribute: "insight", skill: "perception" }),
+                given: JSON.stringify({ dice: {}, answers: {} }),
+              },
+            },
+          ],
+          keepId: true,
+        });
         await table.settled();
-        const { state, reason } = await post(authors[asker], "request", { verb: key, message: posted, value: "yes", choices: "{}", ...about[key]?.(posted) });
+        const { state, reason } = await post(authors[asker], "request", {
+          verb: key,
+          message: posted,
+          value: "yes",
+          choices: "{}",
+          ...about[key]?.(posted),
+        });
         const refusedAsNotTheirs = state === "refused" && NOT_THEIRS.test(reason);
         if (refusedAsNotTheirs === may[asker]) wrong.push(`${key}, ${asker}: ${state} ${reason}`);
         if (state === "none") wrong.push(`${key}, ${asker}: nobody answered`);
@@ -93,6 +162,12 @@ describe("requests", () => {
   });
 
   it("what a role may do is done: the rows are not only refusals", async () => {
-    expect(await act(table, ann, { verb: "test", actor: ANNA, choices: { attribute: "insight", skill: "perception" } })).toBeTypeOf("string");
+    expect(
+      await act(table, ann, {
+        verb: "test",
+        actor: ANNA,
+        choices: { attribute: "insight", skill: "perception" },
+      }),
+    ).toBeTypeOf("string");
   });
 });

@@ -15,12 +15,51 @@ const root = fileURLToPath(new URL("../../..", import.meta.url));
 
 /** Where each module of the system lies that the steps work with. */
 const SYSTEM = {
-  entry: "system", writer: "gm/writer", asking: "play/deed/ask-writer", performing: "play/deed/perform", registry: "play/deed/registry", judging: "play/deed/judge-posted",
-  secret: "play/deed/secret", hiding: "play/deed/hidden-difficulty", card: "play/deed/card", draft: "play/deed/draft", harm: "play/deed/harm", pay: "play/deed/pay",
-  choices: "play/deed/choices", conditions: "rules/conditions/state", designated: "gm/designated-writer", fight: "play/combat/ask-fight", board: "play/combat/ask-board", geometry: "canvas/geometry", picks: "play/combat/picks", fighters: "documents/fighters", variants: "play/variants/registry", variantRules: "play/variants/write-rules", houseRules: "applications/house-rules/save-house-rules", houseRulesNow: "data/house-rules", worldTables: "play/variants/world-tables", rollTables: "applications/variants/world-table",
-  requests: "play/request", dialogs: "play/inspiration/open-dialogs", leases: "gm/inspiration/leases", challenge: "play/challenge/ask-challenge", challengeFacts: "play/challenge/challenge-facts", standing: "play/challenge/standing", importer: "play/importer/index", catalogue: "play/compendium/catalogue",
-  table: "play/deed/table-now", hand: "play/deed/hand", factsNow: "gm/action/facts-now", view: "applications/dialogs/action-view", state: "applications/dialogs/action-state", offered: "applications/dialogs/offered-targets",
-  guile: "play/guile/ask-guile", guileFacts: "play/guile/guile-facts", takedown: "play/takedown/ask-takedown", takedownFacts: "play/takedown/takedown-facts", openItems: "play/deed/open-items",
+  entry: "system",
+  writer: "gm/writer",
+  asking: "play/deed/ask-writer",
+  performing: "play/deed/perform",
+  registry: "play/deed/registry",
+  judging: "play/deed/judge-posted",
+  secret: "play/deed/secret",
+  hiding: "play/deed/hidden-difficulty",
+  card: "play/deed/card",
+  draft: "play/deed/draft",
+  harm: "play/deed/harm",
+  pay: "play/deed/pay",
+  choices: "play/deed/choices",
+  conditions: "rules/conditions/state",
+  designated: "gm/designated-writer",
+  fight: "play/combat/ask-fight",
+  board: "play/combat/ask-board",
+  geometry: "canvas/geometry",
+  picks: "play/combat/picks",
+  fighters: "documents/fighters",
+  variants: "play/variants/registry",
+  variantRules: "play/variants/write-rules",
+  houseRules: "applications/house-rules/save-house-rules",
+  houseRulesNow: "data/house-rules",
+  worldTables: "play/variants/world-tables",
+  rollTables: "applications/variants/world-table",
+  requests: "play/request",
+  dialogs: "play/inspiration/open-dialogs",
+  leases: "gm/inspiration/leases",
+  challenge: "play/challenge/ask-challenge",
+  challengeFacts: "play/challenge/challenge-facts",
+  standing: "play/challenge/standing",
+  importer: "play/importer/index",
+  catalogue: "play/compendium/catalogue",
+  table: "play/deed/table-now",
+  hand: "play/deed/hand",
+  factsNow: "gm/action/facts-now",
+  view: "applications/dialogs/action-view",
+  state: "applications/dialogs/action-state",
+  offered: "applications/dialogs/offered-targets",
+  guile: "play/guile/ask-guile",
+  guileFacts: "play/guile/guile-facts",
+  takedown: "play/takedown/ask-takedown",
+  takedownFacts: "play/takedown/takedown-facts",
+  openItems: "play/deed/open-items",
 };
 
 /** Called by vitest before the first test file. */
@@ -32,7 +71,8 @@ export default async function setup(project: TestProject): Promise<() => void> {
   const names = Object.keys(SYSTEM);
   await build({
     stdin: {
-      resolveDir: root, loader: "ts",
+      resolveDir: root,
+      loader: "ts",
       contents: [
         `import "./tests/headless/client/runtime.ts";`,
         ...Object.entries(SYSTEM).map(([name, path]) => `import * as ${name} from "./src/${path}.ts";`),
@@ -40,9 +80,18 @@ export default async function setup(project: TestProject): Promise<() => void> {
         `await start({ ${names.join(", ")} });`,
       ].join("\n"),
     },
-    outfile, bundle: true, format: "esm", platform: "node", target: "node20", keepNames: true, logLevel: "warning",
+    outfile,
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    target: "node20",
+    keepNames: true,
+    logLevel: "warning",
     // One file starts in a third of the time that its packages take one by one. The two are optional and not there.
-    external: ["bufferutil", "utf-8-validate"], banner: { js: `import { createRequire } from "node:module"; const require = createRequire(import.meta.url);` },
+    external: ["bufferutil", "utf-8-validate"],
+    banner: {
+      js: `import { createRequire } from "node:module"; const require = createRequire(import.meta.url);`,
+    },
   });
   project.provide("headlessClient", outfile);
   return () => rmSync(outfile, { force: true });

@@ -27,7 +27,12 @@ export class Client {
   }
 
   /** Starts a client and waits until it is in the game. `storage` is what its browser keeps; it is kept up to date. */
-  static async start(bundle: string, userId: string, facts: ClientFacts, storage: Record<string, string>): Promise<Client> {
+  static async start(
+    bundle: string,
+    userId: string,
+    facts: ClientFacts,
+    storage: Record<string, string>,
+  ): Promise<Client> {
     const worker = new Worker(bundle, { workerData: facts });
     const client = new Client(userId, worker);
     await new Promise<void>((resolve, reject) => {
@@ -40,7 +45,9 @@ export class Client {
           else storage[message.key] = message.value;
         } else client.#answer(message);
       });
-      void client.ended.then(() => reject(new Error(`the client ended before it was ready: ${client.complaints.join("\n")}`)));
+      void client.ended.then(() =>
+        reject(new Error(`the client ended before it was ready: ${client.complaints.join("\n")}`)),
+      );
     });
     return client;
   }

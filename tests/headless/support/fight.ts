@@ -5,13 +5,17 @@ import { IDS } from "./seed.ts";
 import type { Table } from "./table.ts";
 
 const TOKENS: Record<string, { actorId: string; tokenId: string }> = {
-  anna: { actorId: IDS.anna, tokenId: "TokenAnna0000001" }, bert: { actorId: IDS.bert, tokenId: "TokenBert0000002" }, boss: { actorId: IDS.boss, tokenId: "TokenBoss0000003" },
+  anna: { actorId: IDS.anna, tokenId: "TokenAnna0000001" },
+  bert: { actorId: IDS.bert, tokenId: "TokenBert0000002" },
+  boss: { actorId: IDS.boss, tokenId: "TokenBoss0000003" },
 };
 
 /** Somebody who can join: `anna`, `bert`, `boss`, or `thug` with the number of the token. */
 function memberOf(name: string): { actorId: string; tokenId: string } {
   const number = /^thug(\d+)$/u.exec(name)?.[1];
-  return number === undefined ? TOKENS[name]! : { actorId: IDS.thug, tokenId: `TokenThug${number.padStart(7, "0")}` };
+  return number === undefined
+    ? TOKENS[name]!
+    : { actorId: IDS.thug, tokenId: `TokenThug${number.padStart(7, "0")}` };
 }
 
 /** A fight at a table, as one client sees it. */
@@ -41,8 +45,14 @@ export class Fight {
   /** These join the fight. */
   async join(...names: readonly string[]): Promise<void> {
     const data = names.map(name => ({ ...memberOf(name), sceneId: IDS.scene }));
-    const uuids: string[] = await this.#client.do("create", { parent: `Combat.${this.combat}`, type: "Combatant", data });
-    names.forEach((name, index) => { this.#ids.set(name, uuids[index]!.split(".").at(-1)!); });
+    const uuids: string[] = await this.#client.do("create", {
+      parent: `Combat.${this.combat}`,
+      type: "Combatant",
+      data,
+    });
+    names.forEach((name, index) => {
+      this.#ids.set(name, uuids[index]!.split(".").at(-1)!);
+    });
     await this.#table.settled();
   }
 
@@ -91,7 +101,10 @@ export class Fight {
   async beginAt(steps: Record<string, number>): Promise<void> {
     await this.join(...Object.keys(steps));
     for (const [name, step] of Object.entries(steps)) {
-      await this.#client.do("update", { uuid: this.uuid(name), changes: { initiative: step, system: { step, actionPoints: 3 } } });
+      await this.#client.do("update", {
+        uuid: this.uuid(name),
+        changes: { initiative: step, system: { step, actionPoints: 3 } },
+      });
     }
     await this.do(this.#client, "begin");
   }

@@ -22,14 +22,35 @@ export async function makeOldWorld(generation: 13 | 14): Promise<string> {
   const world = temporaryFolder("old-world-");
   const seed = await readSeed(new URL("seed.yaml", fixture).pathname);
   const broken = await readSeed(new URL("broken.yaml", fixture).pathname);
-  for (const [name, documents] of Object.entries(broken.documents)) seed.documents[name] = [...seed.documents[name] ?? [], ...documents];
+  for (const [name, documents] of Object.entries(broken.documents))
+    seed.documents[name] = [...(seed.documents[name] ?? []), ...documents];
   const server = await startServer({ system: oldSystem(), world, port: 0, generation, seed });
   const gamemaster = await connect(server.address, GAMEMASTER);
-  const { data: pack } = await gamemaster.ask("manageCompendium", { action: "create", data: { label: "Old friends", type: "Actor", name: "old-friends" } });
-  await gamemaster.modify("Actor", "create", { pack: pack.id, keepId: true, data: [{ _id: "packedPerson0001", name: "Somebody packed", type: "character", system: { experience: 300 } }] });
-  await gamemaster.modify("Setting", "create", { data: [{ key: "core.compendiumConfiguration", value: JSON.stringify({ [pack.id]: { locked: true } }) }] });
-  const { data: open } = await gamemaster.ask("manageCompendium", { action: "create", data: { label: "New friends", type: "Actor", name: "new-friends" } });
-  await gamemaster.modify("Actor", "create", { pack: open.id, keepId: true, data: [{ _id: "openPerson000001", name: "Somebody at hand", type: "character", system: { experience: 40 } }] });
+  const { data: pack } = await gamemaster.ask("manageCompendium", {
+    action: "create",
+    data: { label: "Old friends", type: "Actor", name: "old-friends" },
+  });
+  await gamemaster.modify("Actor", "create", {
+    pack: pack.id,
+    keepId: true,
+    data: [
+      { _id: "packedPerson0001", name: "Somebody packed", type: "character", system: { experience: 300 } },
+    ],
+  });
+  await gamemaster.modify("Setting", "create", {
+    data: [{ key: "core.compendiumConfiguration", value: JSON.stringify({ [pack.id]: { locked: true } }) }],
+  });
+  const { data: open } = await gamemaster.ask("manageCompendium", {
+    action: "create",
+    data: { label: "New friends", type: "Actor", name: "new-friends" },
+  });
+  await gamemaster.modify("Actor", "create", {
+    pack: open.id,
+    keepId: true,
+    data: [
+      { _id: "openPerson000001", name: "Somebody at hand", type: "character", system: { experience: 40 } },
+    ],
+  });
   gamemaster.leave();
   await server.close();
   return world;

@@ -18,7 +18,8 @@ export interface Deed {
 /** Does something and waits until everything that follows has happened. Answers the id of the message. */
 export async function act(table: Table, client: Client, deed: Deed): Promise<string> {
   const message = await client.do("perform", deed);
-  if (typeof message !== "string") throw new Error(`nothing was posted: ${JSON.stringify(await client.do("told"))}`);
+  if (typeof message !== "string")
+    throw new Error(`nothing was posted: ${JSON.stringify(await client.do("told"))}`);
   await table.settled();
   return message;
 }
@@ -27,7 +28,8 @@ export async function act(table: Table, client: Client, deed: Deed): Promise<str
 export async function ask(table: Table, client: Client, step: string, args: object): Promise<string | null> {
   const request = await client.do(step, args);
   await table.settled();
-  if (typeof request !== "string") throw new Error(`nothing was asked: ${JSON.stringify(await client.do("told"))}`);
+  if (typeof request !== "string")
+    throw new Error(`nothing was asked: ${JSON.stringify(await client.do("told"))}`);
   return refusalOf(table, request);
 }
 
@@ -41,7 +43,15 @@ export function refusalOf(table: Table, request: string): string | null {
 }
 
 /** What stands in the world because of an action, and what could not be done. */
-export function ledgerOf(table: Table, message: string): { state: string; applied: any[]; conflicts: any[]; reason: string } {
+export function ledgerOf(
+  table: Table,
+  message: string,
+): { state: string; applied: any[]; conflicts: any[]; reason: string } {
   const { state, applied, conflicts, reason } = table.verdict(message) ?? {};
-  return { state, reason, applied: applied ? JSON.parse(applied) : [], conflicts: conflicts ? JSON.parse(conflicts) : [] };
+  return {
+    state,
+    reason,
+    applied: applied ? JSON.parse(applied) : [],
+    conflicts: conflicts ? JSON.parse(conflicts) : [],
+  };
 }

@@ -6,7 +6,7 @@ import type { Client } from "./client.ts";
  * says nothing; their `sort` does. What a token keeps of its own is in its actor.
  */
 export async function worldState(client: Client): Promise<Record<string, any>> {
-  const documents = await client.do("documents") as Record<string, any>;
+  const documents = (await client.do("documents")) as Record<string, any>;
   return Object.fromEntries(Object.entries(documents).map(([uuid, source]) => [uuid, plain(source)]));
 }
 
@@ -17,26 +17,31 @@ export function plain(value: any): any {
     return value.every(one => typeof one?._id === "string") ? sorted(all) : all;
   }
   if (value === null || typeof value !== "object") return value;
-  return Object.fromEntries(Object.entries(value).flatMap(([key, inner]) => {
-    if (key === "_stats" || key === "delta") return [];
-    if (key === "flags") {
-      const flags = plainFlags(inner as Record<string, any>);
-      return Object.keys(flags).length === 0 ? [] : [[key, flags]];
-    }
-    // The copy of what stands on Combatants bears the ledger's marks.
-    if (key === "copies") return [];
-    // The pool's log tells what happened; it is no state that anything goes back to.
-    if (key === "inspiration" && Array.isArray((inner as any)?.log)) return [[key, { value: (inner as any).value }]];
-    return [[key, plain(inner)]];
-  }));
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, inner]) => {
+      if (key === "_stats" || key === "delta") return [];
+      if (key === "flags") {
+        const flags = plainFlags(inner as Record<string, any>);
+        return Object.keys(flags).length === 0 ? [] : [[key, flags]];
+      }
+      // The copy of what stands on Combatants bears the ledger's marks.
+      if (key === "copies") return [];
+      // The pool's log tells what happened; it is no state that anything goes back to.
+      if (key === "inspiration" && Array.isArray((inner as any)?.log))
+        return [[key, { value: (inner as any).value }]];
+      return [[key, plain(inner)]];
+    }),
+  );
 }
 
 function plainFlags(flags: Record<string, any>): Record<string, any> {
-  return Object.fromEntries(Object.entries(flags).flatMap(([scope, values]) => {
-    const { tx: _tx, ...rest } = values ?? {};
-    const kept = scope === "blackout" ? rest : values;
-    return kept && Object.keys(kept).length > 0 ? [[scope, kept]] : [];
-  }));
+  return Object.fromEntries(
+    Object.entries(flags).flatMap(([scope, values]) => {
+      const { tx: _tx, ...rest } = values ?? {};
+      const kept = scope === "blackout" ? rest : values;
+      return kept && Object.keys(kept).length > 0 ? [[scope, kept]] : [];
+    }),
+  );
 }
 
 function sorted(documents: any[]): any[] {

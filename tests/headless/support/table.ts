@@ -3,7 +3,11 @@ import { readFileSync, rmSync } from "node:fs";
 import { inject } from "vitest";
 import { startServer, type RunningServer } from "../../../host/server/start.ts";
 import { temporaryFolder, writeFiles } from "../../contract/server/support/fixtures.ts";
-import { connect as connectRaw, joinByHttp, type Client as RawClient } from "../../contract/server/support/table.ts";
+import {
+  connect as connectRaw,
+  joinByHttp,
+  type Client as RawClient,
+} from "../../contract/server/support/table.ts";
 import { Client } from "./client.ts";
 import { seedOf, type SeedOptions } from "./seed.ts";
 
@@ -28,7 +32,9 @@ export interface TableOptions extends SeedOptions {
 /** The system's folder: its manifest without the files that a page would load. */
 export function systemFolder(): string {
   const manifest = JSON.parse(readFileSync(new URL("../../../system.json", import.meta.url), "utf8"));
-  return writeFiles(temporaryFolder("headless-system-"), { "system.json": JSON.stringify({ ...manifest, esmodules: [], styles: [], languages: [], packs: [] }) });
+  return writeFiles(temporaryFolder("headless-system-"), {
+    "system.json": JSON.stringify({ ...manifest, esmodules: [], styles: [], languages: [], packs: [] }),
+  });
 }
 
 export class Table {
@@ -57,7 +63,13 @@ export class Table {
   /** Opens a table with a fresh world. */
   static async open({ generation = 14, seed, ...options }: TableOptions = {}): Promise<Table> {
     const folders = [systemFolder(), temporaryFolder("headless-world-")] as const;
-    const server = await startServer({ system: folders[0], world: folders[1], port: 0, generation, seed: seed ?? seedOf(options) });
+    const server = await startServer({
+      system: folders[0],
+      world: folders[1],
+      port: 0,
+      generation,
+      seed: seed ?? seedOf(options),
+    });
     return new Table(server, folders, generation);
   }
 
@@ -68,11 +80,32 @@ export class Table {
   }
 
   /** Somebody takes a seat; resolves when everybody knows and the writer has taken up what waited, or with `wait: false` as soon as they are in. Who joins again finds what their browser kept. */
-  async join(userId: string, { seed = 1, diesAfter = null, lag = 0, wait = true }: { seed?: number; diesAfter?: number | null; lag?: number; wait?: boolean } = {}): Promise<Client> {
+  async join(
+    userId: string,
+    {
+      seed = 1,
+      diesAfter = null,
+      lag = 0,
+      wait = true,
+    }: { seed?: number; diesAfter?: number | null; lag?: number; wait?: boolean } = {},
+  ): Promise<Client> {
     const cookie = await this.#cookie(userId);
     const storage = this.#storages.get(userId) ?? {};
     this.#storages.set(userId, storage);
-    const client = await Client.start(inject("headlessClient"), userId, { generation: this.#generation, address: this.server.address, cookie, seed, diesAfter, lag, storage: { ...storage } }, storage);
+    const client = await Client.start(
+      inject("headlessClient"),
+      userId,
+      {
+        generation: this.#generation,
+        address: this.server.address,
+        cookie,
+        seed,
+        diesAfter,
+        lag,
+        storage: { ...storage },
+      },
+      storage,
+    );
     this.clients.push(client);
     void client.ended.then(() => {
       this.clients.splice(this.clients.indexOf(client), 1);
@@ -99,8 +132,12 @@ export class Table {
   /** Waits until a client that dies is gone for everybody. */
   async gone(client: Client): Promise<void> {
     await client.ended;
-    const isElsewhere = (): boolean => this.#raw.some(raw => raw.userId === client.userId && raw.socket.connected);
-    while (this.server.game.presence.isActive(client.userId) && !isElsewhere()) await new Promise<void>(resolve => { this.#leaving.push(resolve); });
+    const isElsewhere = (): boolean =>
+      this.#raw.some(raw => raw.userId === client.userId && raw.socket.connected);
+    while (this.server.game.presence.isActive(client.userId) && !isElsewhere())
+      await new Promise<void>(resolve => {
+        this.#leaving.push(resolve);
+      });
     await this.settled();
   }
 
@@ -109,7 +146,9 @@ export class Table {
     for (let before = -1; before !== this.#written;) {
       before = this.#written;
       for (const client of [...this.clients]) {
-        const traffic = await client.do("rest").catch((error: unknown) => { if (!client.gone) throw error; });
+        const traffic = await client.do("rest").catch((error: unknown) => {
+          if (!client.gone) throw error;
+        });
         if (traffic?.underWay > 0) before = -1;
       }
       for (const raw of this.#raw) if (raw.socket.connected) await raw.ask("time");
@@ -147,10 +186,18 @@ export class Table {
   async differences(all = false): Promise<string[]> {
     // Not everybody has heard of the last write when whoever made it has their answer.
     await this.settled();
-    const touched = all ? ["Actor", "Item", "Scene", "Combat", "ChatMessage", "Setting", "User"].flatMap(type => this.all(type).map(({ _id }) => ({ type, id: _id as string }))) : [...this.#touched.values()];
+    const touched = all
+      ? ["Actor", "Item", "Scene", "Combat", "ChatMessage", "Setting", "User"].flatMap(type =>
+          this.all(type).map(({ _id }) => ({ type, id: _id as string })),
+        )
+      : [...this.#touched.values()];
     this.#touched.clear();
     const sources = touched.map(({ type, id }) => ({ type, id, source: this.held(type, id) ?? null }));
-    const found = await Promise.all(this.clients.map(async client => (await client.do("differences", { sources })).map((text: string) => `${client.userId}: ${text}`)));
+    const found = await Promise.all(
+      this.clients.map(async client =>
+        (await client.do("differences", { sources })).map((text: string) => `${client.userId}: ${text}`),
+      ),
+    );
     return found.flat();
   }
 
@@ -171,7 +218,7 @@ export class Table {
   readonly #cookies = new Map<string, string>();
 
   async #cookie(userId: string): Promise<string> {
-    const cookie = this.#cookies.get(userId) ?? await joinByHttp(this.server.address, userId);
+    const cookie = this.#cookies.get(userId) ?? (await joinByHttp(this.server.address, userId));
     if (cookie === undefined) throw new Error(`${userId} could not join`);
     this.#cookies.set(userId, cookie);
     return cookie;
@@ -183,13 +230,18 @@ export class Table {
     const { modify } = game.documents;
     game.documents.modify = async (userId, requests) => {
       const outcomes = await modify(userId, requests);
-      for (const { response: { type, action, operation, result } } of outcomes) {
+      for (const {
+        response: { type, action, operation, result },
+      } of outcomes) {
         if (action === "get") continue;
         this.#written++;
         const parentUuid = operation.parentUuid ?? null;
-        const ids = (result as any[]).map(one => typeof one === "string" ? one : one._id);
+        const ids = (result as any[]).map(one => (typeof one === "string" ? one : one._id));
         this.writes.push({ userId, type, action, parentUuid, ids, results: result as any[] });
-        for (const { type: root, id } of parentUuid === null ? ids.map(each => ({ type, id: each })) : [rootOf(parentUuid)]) this.#touched.set(`${root}.${id}`, { type: root, id });
+        for (const { type: root, id } of parentUuid === null
+          ? ids.map(each => ({ type, id: each }))
+          : [rootOf(parentUuid)])
+          this.#touched.set(`${root}.${id}`, { type: root, id });
       }
       return outcomes;
     };

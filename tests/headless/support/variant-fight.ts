@@ -64,6 +64,8 @@ export class VariantFight extends Fight {
 
   /** The messages of one verb that stand. */
   standing(verb: string): any[] {
-    return this.#table.all("ChatMessage").filter(({ system }) => system.verb === verb && ["applied", "judged"].includes(system.verdict.state));
+    return this.#table
+      .all("ChatMessage")
+      .filter(({ system }) => system.verb === verb && ["applied", "judged"].includes(system.verdict.state));
   }
 }

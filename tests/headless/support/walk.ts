@@ -21,10 +21,20 @@ export interface Walked {
   readonly writes: number;
 }
 
-interface Seat { readonly client: Client; readonly actors: readonly string[]; readonly items: boolean }
+interface Seat {
+  readonly client: Client;
+  readonly actors: readonly string[];
+  readonly items: boolean;
+}
 
 /** Walks that many steps. The same seed takes the same way. */
-export async function walk({ steps, seed }: { readonly steps: number; readonly seed: number }): Promise<Walked> {
+export async function walk({
+  steps,
+  seed,
+}: {
+  readonly steps: number;
+  readonly seed: number;
+}): Promise<Walked> {
   const table = await Table.open({ thugs: THUGS });
   const walker = new Walker(table, seed);
   try {
@@ -50,9 +60,15 @@ class Walker {
   }
 
   async go(steps: number): Promise<Walked> {
-    const seat = async (userId: string, actors: readonly string[], items: boolean): Promise<Seat> => ({ client: await this.#table.join(userId, { seed: this.#seed + actors.length }), actors, items });
+    const seat = async (userId: string, actors: readonly string[], items: boolean): Promise<Seat> => ({
+      client: await this.#table.join(userId, { seed: this.#seed + actors.length }),
+      actors,
+      items,
+    });
     this.#seats = {
-      gm: await seat(USERS.gm, [BOSS, ...Array.from({ length: THUGS }, (_, index) => thug(index))], false), ann: await seat(USERS.ann, [ANNA], true), ben: await seat(USERS.ben, [BERT], true),
+      gm: await seat(USERS.gm, [BOSS, ...Array.from({ length: THUGS }, (_, index) => thug(index))], false),
+      ann: await seat(USERS.ann, [ANNA], true),
+      ben: await seat(USERS.ben, [BERT], true),
     };
     const start = await worldState(this.#gm);
     this.#table.taken();
@@ -83,13 +99,27 @@ class Walker {
   async #take(): Promise<void> {
     // Whatever chance decides, some of each comes in every twenty steps.
     switch (this.#step % 20) {
-      case 4: return this.#count("strike", () => this.#gm.do("perform", { verb: "strike", actor: BOSS, targets: [this.#one([ANNA, BERT])], choices: { points: 9, entry: "direct", soakable: true } }));
-      case 5: return this.#answer();
-      case 9: return this.#about("apply", ["judged", "reversed"]);
-      case 13: return this.#amend();
-      case 16: return this.#about("undo", ["applied"]);
-      case 19: return this.#count("rewind", () => this.#gm.do("rewind", { moment: "turn" }));
-      default: return this.#takeAny();
+      case 4:
+        return this.#count("strike", () =>
+          this.#gm.do("perform", {
+            verb: "strike",
+            actor: BOSS,
+            targets: [this.#one([ANNA, BERT])],
+            choices: { points: 9, entry: "direct", soakable: true },
+          }),
+        );
+      case 5:
+        return this.#answer();
+      case 9:
+        return this.#about("apply", ["judged", "reversed"]);
+      case 13:
+        return this.#amend();
+      case 16:
+        return this.#about("undo", ["applied"]);
+      case 19:
+        return this.#count("rewind", () => this.#gm.do("rewind", { moment: "turn" }));
+      default:
+        return this.#takeAny();
     }
   }
 
@@ -100,7 +130,12 @@ class Walker {
     if (roll < 72) return this.#about("apply", ["judged", "reversed"]);
     if (roll < 86) return this.#about("undo", ["applied", "judged"]);
     if (roll < 94) return this.#amend();
-    if (roll < 97) return this.#count("setting", () => this.#gm.do("set", { key: "automation", value: this.#one(["full", "confirm", "cards"]) }).then(() => "set"));
+    if (roll < 97)
+      return this.#count("setting", () =>
+        this.#gm
+          .do("set", { key: "automation", value: this.#one(["full", "confirm", "cards"]) })
+          .then(() => "set"),
+      );
     return this.#count("rewind", () => this.#gm.do("rewind", { moment: this.#one(["turn", "round"]) }));
   }
 
@@ -118,28 +153,67 @@ class Walker {
 
   /** Something that this actor does now, to whom chance decides. */
   #deed(actor: string, { items }: Seat): Deed {
-    const others = [ANNA, BERT, BOSS, ...Array.from({ length: THUGS }, (_, index) => thug(index))].filter(uuid => uuid !== actor);
-    const some = (): string[] => [...new Set(Array.from({ length: 1 + this.#below(3) }, () => this.#one(others)))];
+    const others = [ANNA, BERT, BOSS, ...Array.from({ length: THUGS }, (_, index) => thug(index))].filter(
+      uuid => uuid !== actor,
+    );
+    const some = (): string[] => [
+      ...new Set(Array.from({ length: 1 + this.#below(3) }, () => this.#one(others))),
+    ];
     const rifle = items ? { item: `${actor}.Item.${IDS.rifle}` } : {};
     const shots = items ? this.#below(3) : 0;
     return this.#one<() => Deed>([
-      () => ({ verb: "strike", actor, ...rifle, targets: some(), choices: { points: this.#below(14), dice: this.#below(4), shots, prone: this.#below(2) === 0, soakable: this.#below(3) === 0 } }),
-      () => ({ verb: "strike", actor, targets: [this.#one(others)], choices: { points: this.#below(9), entry: "direct", prone: this.#below(2) === 0 } }),
-      () => ({ verb: "strain", actor, choices: { stamina: this.#below(3), inspiration: items ? this.#below(2) : 0 } }),
+      () => ({
+        verb: "strike",
+        actor,
+        ...rifle,
+        targets: some(),
+        choices: {
+          points: this.#below(14),
+          dice: this.#below(4),
+          shots,
+          prone: this.#below(2) === 0,
+          soakable: this.#below(3) === 0,
+        },
+      }),
+      () => ({
+        verb: "strike",
+        actor,
+        targets: [this.#one(others)],
+        choices: { points: this.#below(9), entry: "direct", prone: this.#below(2) === 0 },
+      }),
+      () => ({
+        verb: "strain",
+        actor,
+        choices: { stamina: this.#below(3), inspiration: items ? this.#below(2) : 0 },
+      }),
       () => ({ verb: "relieve", actor, targets: some() }),
       () => ({ verb: "rest", actor }),
-      () => ({ verb: "test", actor, choices: { attribute: this.#one(["strength", "dexterity", "insight"]), difficulty: 1 + this.#below(4), exert: this.#below(4) === 0 } }),
+      () => ({
+        verb: "test",
+        actor,
+        choices: {
+          attribute: this.#one(["strength", "dexterity", "insight"]),
+          difficulty: 1 + this.#below(4),
+          exert: this.#below(4) === 0,
+        },
+      }),
       () => ({ verb: "attack", actor, ...rifle, targets: [this.#one(others)], choices: {} }),
-      () => items ? { verb: "burst", actor, ...rifle, targets: [this.#one(others)], choices: {} } : { verb: "attack", actor, targets: [this.#one(others)] },
-      () => items ? { verb: "area", actor, ...rifle, targets: some(), choices: {} } : { verb: "rest", actor },
-      () => items ? { verb: "reload", actor, ...rifle } : { verb: "standUp", actor },
+      () =>
+        items
+          ? { verb: "burst", actor, ...rifle, targets: [this.#one(others)], choices: {} }
+          : { verb: "attack", actor, targets: [this.#one(others)] },
+      () =>
+        items ? { verb: "area", actor, ...rifle, targets: some(), choices: {} } : { verb: "rest", actor },
+      () => (items ? { verb: "reload", actor, ...rifle } : { verb: "standUp", actor }),
       () => ({ verb: "standUp", actor }),
     ])();
   }
 
   /** The actions in one of these states, oldest first. */
   #actions(states: readonly string[]): any[] {
-    return this.#table.all("ChatMessage").filter(({ type, system }) => type === "action" && states.includes(system.verdict?.state ?? "none"))
+    return this.#table
+      .all("ChatMessage")
+      .filter(({ type, system }) => type === "action" && states.includes(system.verdict?.state ?? "none"))
       .sort((a, b) => a._stats.createdTime - b._stats.createdTime || (a._id < b._id ? -1 : 1));
   }
 
@@ -154,8 +228,12 @@ class Walker {
     const actions = this.#actions(["applied", "judged", "reversed"]);
     if (actions.length === 0) return this.#act();
     const message = this.#one(actions);
-    const choices = message.system.verb === "strike" ? this.#one([{ points: this.#below(14) }, { prone: this.#below(2) === 0 }, { dice: this.#below(5) }])
-      : message.system.verb === "strain" ? { stamina: this.#below(4) } : { takingTime: this.#below(2) };
+    const choices =
+      message.system.verb === "strike"
+        ? this.#one([{ points: this.#below(14) }, { prone: this.#below(2) === 0 }, { dice: this.#below(5) }])
+        : message.system.verb === "strain"
+          ? { stamina: this.#below(4) }
+          : { takingTime: this.#below(2) };
     await this.#count("amend", () => this.#gm.do("amend", { message: message._id, choices, reason: "" }));
   }
 
@@ -165,15 +243,25 @@ class Walker {
       const judged = await this.#gm.do("judged", { message });
       if (!judged || judged.prompts.length === 0) continue;
       const prompt = this.#one<any>(judged.prompts);
-      const seat = Object.values(this.#seats).find(({ actors }) => actors.includes(prompt.actor)) ?? this.#seats.gm;
-      return this.#count("answer", () => seat.client.do("answer", { message, prompt: prompt.key, value: this.#one<any>(prompt.options).value }));
+      const seat =
+        Object.values(this.#seats).find(({ actors }) => actors.includes(prompt.actor)) ?? this.#seats.gm;
+      return this.#count("answer", () =>
+        seat.client.do("answer", {
+          message,
+          prompt: prompt.key,
+          value: this.#one<any>(prompt.options).value,
+        }),
+      );
     }
     return this.#act();
   }
 
   /** What must hold after every step. */
   async #look(): Promise<void> {
-    const stuck = this.#actions(["applying", "reversing", "none"]).map(({ _id, system }) => `an action (${system.verb}) is left at "${system.verdict?.state ?? "none"}": ${_id}`);
+    const stuck = this.#actions(["applying", "reversing", "none"]).map(
+      ({ _id, system }) =>
+        `an action (${system.verb}) is left at "${system.verdict?.state ?? "none"}": ${_id}`,
+    );
     const low = await this.#gm.do("shortfalls");
     const seen = await this.#table.differences();
     this.faults.push(...[...stuck, ...low, ...seen].map(text => `step ${this.#step}: ${text}`));
@@ -181,13 +269,22 @@ class Walker {
 
   /** Takes every action back, the newest first. What one kept standing because of another is asked again when that one is gone. */
   async #takeAllBack(): Promise<void> {
-    const standing = () => this.#actions(["applied", "judged", "reversed"]).filter(({ system }) => system.verdict.applied !== "" && system.verdict.applied !== "[]").reverse();
-    for (let before = Infinity, left = standing(); left.length > 0 && left.length < before; before = left.length, left = standing()) {
+    const standing = () =>
+      this.#actions(["applied", "judged", "reversed"])
+        .filter(({ system }) => system.verdict.applied !== "" && system.verdict.applied !== "[]")
+        .reverse();
+    for (
+      let before = Infinity, left = standing();
+      left.length > 0 && left.length < before;
+      before = left.length, left = standing()
+    ) {
       for (const { _id: message } of left) {
         await this.#gm.do("undo", { message });
         await this.#table.settled();
       }
     }
-    this.faults.push(...standing().map(({ _id, system }) => `${system.verb} ${_id} still stands: ${system.verdict.applied}`));
+    this.faults.push(
+      ...standing().map(({ _id, system }) => `${system.verb} ${_id} still stands: ${system.verdict.applied}`),
+    );
   }
 }

@@ -4,106 +4,263 @@ import { promptView } from "../../../src/applications/prompts/prompt-view.ts";
 import { text, type Concealed } from "../../../src/play/deed/card.ts";
 import { Draft } from "../../../src/play/deed/draft.ts";
 import { someone } from "../play/support.ts";
-import { asked, card, deedsOf, dodge, facts, hit, html, ilka, knowsAll, knowsAt, marauder, view } from "./cards-support.ts";
+import {
+  asked,
+  card,
+  deedsOf,
+  dodge,
+  facts,
+  hit,
+  html,
+  ilka,
+  knowsAll,
+  knowsAt,
+  marauder,
+  view,
+} from "./cards-support.ts";
 import { english } from "./words.ts";
 
 const mayAll = { apply: true, undo: true, amend: true };
 
 describe("the card of an action", () => {
   it("is one line: who, what, at whom, outcome", () => {
-    expect(view()).toMatchObject({ initials: "IS", title: "Kestrel sidearm", subtitle: "Ilka Sorrento at Breach marauder", outcome: "Success", tone: "good", mark: "check", open: false });
+    expect(view()).toMatchObject({
+      initials: "IS",
+      title: "Kestrel sidearm",
+      subtitle: "Ilka Sorrento at Breach marauder",
+      outcome: "Success",
+      tone: "good",
+      mark: "check",
+      open: false,
+    });
   });
 
   it("opens to the dice, best first and successes marked, Inspiration dice behind them", () => {
     const [dice] = view().dice;
-    expect(dice?.faces).toMatchObject([{ face: 6, hit: true, insp: false }, { face: 5, hit: true, insp: false }, { face: 2, hit: false, insp: false }, { face: 1, hit: false, insp: true }]);
+    expect(dice?.faces).toMatchObject([
+      { face: 6, hit: true, insp: false },
+      { face: 5, hit: true, insp: false },
+      { face: 2, hit: false, insp: false },
+      { face: 1, hit: false, insp: true },
+    ]);
     expect([dice?.count, dice?.whyTitle]).toEqual(["2 of 4 dice succeed", "Why 4 dice"]);
   });
 
   it("adds faces up where no face counts", () => {
-    const fall = { ...card, dice: [{ stream: "fall", label: text("Fall"), faces: [3, 2], hitsFrom: null, why: [] }] };
-    const [dice] = view({ judged: { resolution: { card: fall, draft: hit(), problems: [], followUps: [] } } }).dice;
+    const fall = {
+      ...card,
+      dice: [{ stream: "fall", label: text("Fall"), faces: [3, 2], hitsFrom: null, why: [] }],
+    };
+    const [dice] = view({
+      judged: { resolution: { card: fall, draft: hit(), problems: [], followUps: [] } },
+    }).dice;
     expect([dice?.count, dice?.faces.some(face => face.hit)]).toEqual(["Sum 5", false]);
   });
 
   it("opens every number that has reasons to its reasons", () => {
-    const { lines, targets: [row] } = view();
-    expect(lines.map(line => [line.value, line.why])).toEqual([["3171", [{ text: "Passive Evasion", value: "3172" }]], ["8", []]]);
-    expect(row?.lines.at(-1)?.why).toEqual([{ text: "Public", value: "+20" }, { text: "Hidden row", value: "3175" }]);
+    const {
+      lines,
+      targets: [row],
+    } = view();
+    expect(lines.map(line => [line.value, line.why])).toEqual([
+      ["3171", [{ text: "Passive Evasion", value: "3172" }]],
+      ["8", []],
+    ]);
+    expect(row?.lines.at(-1)?.why).toEqual([
+      { text: "Public", value: "+20" },
+      { text: "Hidden row", value: "3175" },
+    ]);
     expect(html()).toMatch(/<details data-memory="line\.0"\s*><summary[^>]*data-key="line\.0">/);
   });
 
   it("says what it changes on each target, the hit points beside the name", () => {
-    const { targets: [row], ownChanges } = view();
+    const {
+      targets: [row],
+      ownChanges,
+    } = view();
     expect(row?.chief).toEqual({ text: "HP −14", toneText: "bo-harm" });
     expect(row?.changes).toEqual(["AV −5", "DR −7", "Prone"]);
     expect(ownChanges).toEqual([{ name: "Ilka Sorrento", text: "AP −1" }]);
   });
 
   it("says of an applied action what stands in the world, not what it would come to", () => {
-    const [row] = view({ judged: { state: "applied", applied: [{ uuid: marauder.uuid, path: "system.health.value", add: -2 }] } }).targets;
+    const [row] = view({
+      judged: { state: "applied", applied: [{ uuid: marauder.uuid, path: "system.health.value", add: -2 }] },
+    }).targets;
     expect([row?.chief?.text, row?.changes]).toEqual(["HP −2", []]);
   });
 
   it("closes the rows of many targets and leaves those of few open", () => {
     const crowd = Array.from({ length: 20 }, (_, index) => someone(`mob${index}`));
-    const rows = crowd.map(({ uuid, name }) => ({ ...card.targets[0], uuid, name, outcome: text("Caught"), tone: "bad" as const, dice: [], lines: [{ text: text("Points"), value: "3" }] }));
-    const many = view({ judged: { facts: facts({ targets: crowd }), resolution: { card: { ...card, targets: rows }, draft: new Draft(facts({ targets: crowd })), problems: [], followUps: [] } } });
-    expect([many.targets.length, many.targets.some(row => row.open), many.subtitle]).toEqual([20, false, "Ilka Sorrento at 20 targets"]);
+    const rows = crowd.map(({ uuid, name }) => ({
+      ...card.targets[0],
+      uuid,
+      name,
+      outcome: text("Caught"),
+      tone: "bad" as const,
+      dice: [],
+      lines: [{ text: text("Points"), value: "3" }],
+    }));
+    const many = view({
+      judged: {
+        facts: facts({ targets: crowd }),
+        resolution: {
+          card: { ...card, targets: rows },
+          draft: new Draft(facts({ targets: crowd })),
+          problems: [],
+          followUps: [],
+        },
+      },
+    });
+    expect([many.targets.length, many.targets.some(row => row.open), many.subtitle]).toEqual([
+      20,
+      false,
+      "Ilka Sorrento at 20 targets",
+    ]);
     expect(view().targets[0]?.open).toBe(true);
-    const opened = (key: string) => key === "target.3" ? true : undefined;
-    expect(view({ opened, judged: { facts: facts({ targets: crowd }), resolution: { card: { ...card, targets: rows }, draft: new Draft(facts({ targets: crowd })), problems: [], followUps: [] } } }).targets[3]?.open).toBe(true);
+    const opened = (key: string) => (key === "target.3" ? true : undefined);
+    expect(
+      view({
+        opened,
+        judged: {
+          facts: facts({ targets: crowd }),
+          resolution: {
+            card: { ...card, targets: rows },
+            draft: new Draft(facts({ targets: crowd })),
+            problems: [],
+            followUps: [],
+          },
+        },
+      }).targets[3]?.open,
+    ).toBe(true);
   });
 });
 
 describe("a card of what a Gamemaster has come over all", () => {
   it("names no one of them as who did it", () => {
     const crew = facts({ targets: [someone("bert"), someone("cleo")] });
-    const shown = (subtitle: string) => view({ verb: "partyRest", judged: { verb: { together: true }, facts: crew, resolution: { card: { ...card, ...subtitle === "" ? {} : { subtitle: text(subtitle) } }, draft: new Draft(crew), problems: [], followUps: [] } } });
-    expect([shown("Eight hours").subtitle, shown("").subtitle, shown("").initials]).toEqual(["Eight hours", "3 people", "3"]);
+    const shown = (subtitle: string) =>
+      view({
+        verb: "partyRest",
+        judged: {
+          verb: { together: true },
+          facts: crew,
+          resolution: {
+            card: { ...card, ...(subtitle === "" ? {} : { subtitle: text(subtitle) }) },
+            draft: new Draft(crew),
+            problems: [],
+            followUps: [],
+          },
+        },
+      });
+    expect([shown("Eight hours").subtitle, shown("").subtitle, shown("").initials]).toEqual([
+      "Eight hours",
+      "3 people",
+      "3",
+    ]);
   });
 
   it("names nobody of what is about a fight as a whole, by whomever that is found", () => {
     const whole = { verb: { together: true, targets: "none" as const }, facts: facts({ targets: [] }) };
-    const resolution = (subtitle: object) => ({ card: { ...card, targets: [], ...subtitle }, draft: new Draft(facts()), problems: [], followUps: [] });
-    expect(view({ verb: "zones.round", judged: { ...whole, resolution: resolution({ subtitle: text("Round 2") }) } })).toMatchObject({ initials: "", subtitle: "Round 2" });
+    const resolution = (subtitle: object) => ({
+      card: { ...card, targets: [], ...subtitle },
+      draft: new Draft(facts()),
+      problems: [],
+      followUps: [],
+    });
+    expect(
+      view({
+        verb: "zones.round",
+        judged: { ...whole, resolution: resolution({ subtitle: text("Round 2") }) },
+      }),
+    ).toMatchObject({ initials: "", subtitle: "Round 2" });
     expect(view({ verb: "zones.deal", judged: { ...whole, resolution: resolution({}) } }).subtitle).toBe("");
-    expect(html({ verb: "zones.round", judged: { ...whole, resolution: resolution({}) } })).not.toMatch(/Ilka Sorrento|class="bo-ini/u);
+    expect(html({ verb: "zones.round", judged: { ...whole, resolution: resolution({}) } })).not.toMatch(
+      /Ilka Sorrento|class="bo-ini/u,
+    );
   });
 
   it("names all whom it is about in place of the one who acts, but for those of whom the viewer does not know", () => {
-    const people = [{ name: "Bert" }, { name: "Cleo", concealed: { of: marauder.uuid, need: "sight" as const } }, { name: "Dora" }];
-    const shown = (named: typeof people, knows = knowsAt("all")) => view({ knows, judged: { facts: facts({ targets: [] }), resolution: { card: { ...card, people: named }, draft: hit(), problems: [], followUps: [] } } });
+    const people = [
+      { name: "Bert" },
+      { name: "Cleo", concealed: { of: marauder.uuid, need: "sight" as const } },
+      { name: "Dora" },
+    ];
+    const shown = (named: typeof people, knows = knowsAt("all")) =>
+      view({
+        knows,
+        judged: {
+          facts: facts({ targets: [] }),
+          resolution: { card: { ...card, people: named }, draft: hit(), problems: [], followUps: [] },
+        },
+      });
     expect([shown(people).subtitle, shown(people).initials]).toEqual(["Bert, Dora", "2"]);
-    expect([shown(people, knowsAll).subtitle, shown(people, knowsAll).initials]).toEqual(["Bert, Cleo, Dora", "3"]);
+    expect([shown(people, knowsAll).subtitle, shown(people, knowsAll).initials]).toEqual([
+      "Bert, Cleo, Dora",
+      "3",
+    ]);
     expect([shown(people.slice(0, 1)).subtitle, shown(people.slice(0, 1)).initials]).toEqual(["Bert", "BE"]);
     expect([shown(people.slice(1, 2)).subtitle, shown(people.slice(1, 2)).initials]).toEqual(["", ""]);
   });
 
   it("names the one whom it is about alone", () => {
     const alone = facts({ targets: [ilka] });
-    expect(view({ verb: "hazard", judged: { verb: { together: true }, facts: alone, resolution: { card: { ...card, subtitle: text("Fire") }, draft: new Draft(alone), problems: [], followUps: [] } } })).toMatchObject({ initials: "IS", subtitle: "Ilka Sorrento, Fire" });
+    expect(
+      view({
+        verb: "hazard",
+        judged: {
+          verb: { together: true },
+          facts: alone,
+          resolution: {
+            card: { ...card, subtitle: text("Fire") },
+            draft: new Draft(alone),
+            problems: [],
+            followUps: [],
+          },
+        },
+      }),
+    ).toMatchObject({ initials: "IS", subtitle: "Ilka Sorrento, Fire" });
   });
 });
 
 describe("what a card lets its viewer know", () => {
-  const conflicts = [{ change: { uuid: marauder.uuid, path: "system.health.value", from: 1, to: 2 }, reason: "changed" as const, current: 47 }];
+  const conflicts = [
+    {
+      change: { uuid: marauder.uuid, path: "system.health.value", from: 1, to: 2 },
+      reason: "changed" as const,
+      current: 47,
+    },
+  ];
 
   it("is everything for a Gamemaster", () => {
     const markup = html({ judged: { conflicts } });
-    for (const number of ["3171", "3172", "3173", "3174", "3175", "HP −14", "AV −5", "DR −7", "47"]) expect(markup).toContain(number);
+    for (const number of ["3171", "3172", "3173", "3174", "3175", "HP −14", "AV −5", "DR −7", "47"])
+      expect(markup).toContain(number);
   });
 
   it("is Passive Evasion and visible wear at the middle level, and how somebody looks in place of hit points", () => {
     const markup = html({ judged: { conflicts }, knows: knowsAt("passive") });
     for (const number of ["3171", "3172", "AV −5", "Hurt", "Prone"]) expect(markup).toContain(number);
-    for (const number of ["3173", "3174", "3175", "HP −14", "DR −7", "47", "Hidden row", "Absorbed", "Dodging"]) expect(markup).not.toContain(number);
+    for (const number of [
+      "3173",
+      "3174",
+      "3175",
+      "HP −14",
+      "DR −7",
+      "47",
+      "Hidden row",
+      "Absorbed",
+      "Dodging",
+    ])
+      expect(markup).not.toContain(number);
   });
 
   it("is none of an enemy's numbers at the lowest level", () => {
     const markup = html({ judged: { conflicts }, knows: knowsAt("nothing") });
-    for (const number of ["317", "HP −", "AV −", "DR −", "−5", "47", "Hurt", "Prone", "Passive Evasion"]) expect(markup).not.toContain(number);
-    for (const open of ["Kestrel sidearm", "Success", "Caught", "Points", "+20", "2 of 4 dice"]) expect(markup).toContain(open);
+    for (const number of ["317", "HP −", "AV −", "DR −", "−5", "47", "Hurt", "Prone", "Passive Evasion"])
+      expect(markup).not.toContain(number);
+    for (const open of ["Kestrel sidearm", "Success", "Caught", "Points", "+20", "2 of 4 dice"])
+      expect(markup).toContain(open);
   });
 
   it("leaves the numbers of the viewer's own people in, whatever the level", () => {
@@ -119,8 +276,14 @@ describe("what a card lets its viewer know", () => {
 
 describe("the state of an action on its card", () => {
   it("is unconfirmed until the writer has looked, and says when no Gamemaster is there", () => {
-    expect(view({ judged: { state: "none", confirmed: false } })).toMatchObject({ stamp: { text: "Unconfirmed", mark: "clock" }, buttons: [], tone: "ask" });
-    expect(view({ judged: { state: "none" }, writerOnline: false }).note).toBe("Waits for a Gamemaster to come.");
+    expect(view({ judged: { state: "none", confirmed: false } })).toMatchObject({
+      stamp: { text: "Unconfirmed", mark: "clock" },
+      buttons: [],
+      tone: "ask",
+    });
+    expect(view({ judged: { state: "none" }, writerOnline: false }).note).toBe(
+      "Waits for a Gamemaster to come.",
+    );
   });
 
   it("offers to apply what was judged to who may, and opens the card for them", () => {
@@ -131,34 +294,68 @@ describe("the state of an action on its card", () => {
 
   it("says that it was skipped, and can still be applied, without asking for it", () => {
     const skipped = view({ may: mayAll, judged: { skipped: true } });
-    expect([skipped.stamp, skipped.open, skipped.tone]).toMatchObject([{ text: "Skipped", mark: "skip" }, false, "good"]);
-    expect(skipped.buttons.map(({ deed, primary }) => [deed, primary])).toEqual([["apply", false], ["amend", false]]);
-    expect(view({ judged: { skipped: true }, prompts: [asked()] })).toMatchObject({ stamp: { text: "Skipped" }, open: false });
+    expect([skipped.stamp, skipped.open, skipped.tone]).toMatchObject([
+      { text: "Skipped", mark: "skip" },
+      false,
+      "good",
+    ]);
+    expect(skipped.buttons.map(({ deed, primary }) => [deed, primary])).toEqual([
+      ["apply", false],
+      ["amend", false],
+    ]);
+    expect(view({ judged: { skipped: true }, prompts: [asked()] })).toMatchObject({
+      stamp: { text: "Skipped" },
+      open: false,
+    });
   });
 
   it("lets its costs, which are paid at once, be taken back before the rest is applied", () => {
     const paid = [{ uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -1 }];
-    expect(view({ may: mayAll, judged: { applied: paid } })).toMatchObject({ buttons: [{ deed: "apply" }, { deed: "undo" }, { deed: "amend" }], note: "Its costs are paid; the rest is not applied yet." });
+    expect(view({ may: mayAll, judged: { applied: paid } })).toMatchObject({
+      buttons: [{ deed: "apply" }, { deed: "undo" }, { deed: "amend" }],
+      note: "Its costs are paid; the rest is not applied yet.",
+    });
   });
 
   it("offers nothing to apply when all of it stands already", () => {
-    const all = hit().changes().map(change => "created" in change ? { ...change, created: { ...change.created, disabled: false } } : change);
-    expect(view({ may: mayAll, judged: { applied: all } }).buttons.map(({ deed }) => deed)).toEqual(["undo", "amend"]);
-    expect(view({ may: mayAll, judged: { applied: all.filter(change => !("created" in change)) } }).buttons[0]?.deed).toBe("apply");
+    const all = hit()
+      .changes()
+      .map(change =>
+        "created" in change ? { ...change, created: { ...change.created, disabled: false } } : change,
+      );
+    expect(view({ may: mayAll, judged: { applied: all } }).buttons.map(({ deed }) => deed)).toEqual([
+      "undo",
+      "amend",
+    ]);
+    expect(
+      view({ may: mayAll, judged: { applied: all.filter(change => !("created" in change)) } }).buttons[0]
+        ?.deed,
+    ).toBe("apply");
   });
 
   it("offers nothing to apply where nothing changes", () => {
     const nothing = { card, draft: new Draft(facts()), problems: [], followUps: [] };
-    expect(view({ may: mayAll, judged: { resolution: nothing } }).buttons.map(({ deed }) => deed)).toEqual(["amend"]);
+    expect(view({ may: mayAll, judged: { resolution: nothing } }).buttons.map(({ deed }) => deed)).toEqual([
+      "amend",
+    ]);
   });
 
   it("can be applied by who may although the viewer sees none of its changes", () => {
-    expect(view({ may: { apply: true }, knows: knowsAt("nothing") }).buttons.map(({ deed }) => deed)).toEqual(["apply"]);
+    expect(view({ may: { apply: true }, knows: knowsAt("nothing") }).buttons.map(({ deed }) => deed)).toEqual(
+      ["apply"],
+    );
   });
 
   it("is a stamp with a mark of its own when it is applied, and can be taken back", () => {
-    expect(view({ may: mayAll, judged: { state: "applied", applied: hit().changes() } })).toMatchObject({ stamp: { text: "Applied", mark: "check" }, undone: false, tone: "good" });
-    expect(deedsOf(html({ may: mayAll, judged: { state: "applied", applied: hit().changes() } }))).toEqual(["undo", "amend"]);
+    expect(view({ may: mayAll, judged: { state: "applied", applied: hit().changes() } })).toMatchObject({
+      stamp: { text: "Applied", mark: "check" },
+      undone: false,
+      tone: "good",
+    });
+    expect(deedsOf(html({ may: mayAll, judged: { state: "applied", applied: hit().changes() } }))).toEqual([
+      "undo",
+      "amend",
+    ]);
     expect(deedsOf(html({ judged: { state: "applied" } }))).toEqual([]);
   });
 
@@ -172,8 +369,29 @@ describe("the state of an action on its card", () => {
   });
 
   it("says why it was refused and offers nothing more", () => {
-    const refused = view({ may: { ...mayAll, followUp: () => true, adjust: true }, reason: "Not your turn.", judged: { state: "refused", resolution: { card, draft: hit(), problems: [], followUps: [{ verb: "resist", label: text("Resist"), actor: "Actor.ilka", targets: [], choices: {} }] } } });
-    expect(refused).toMatchObject({ stamp: { text: "Refused" }, note: "Not your turn.", buttons: [], followUps: [], adjust: false, undone: true });
+    const refused = view({
+      may: { ...mayAll, followUp: () => true, adjust: true },
+      reason: "Not your turn.",
+      judged: {
+        state: "refused",
+        resolution: {
+          card,
+          draft: hit(),
+          problems: [],
+          followUps: [
+            { verb: "resist", label: text("Resist"), actor: "Actor.ilka", targets: [], choices: {} },
+          ],
+        },
+      },
+    });
+    expect(refused).toMatchObject({
+      stamp: { text: "Refused" },
+      note: "Not your turn.",
+      buttons: [],
+      followUps: [],
+      adjust: false,
+      undone: true,
+    });
   });
 
   it.each(["applying", "reversing"] as const)("offers nothing while it is %s", state => {
@@ -181,7 +399,11 @@ describe("the state of an action on its card", () => {
   });
 
   it("offers no amendment of what has nothing to choose, such as a thing brought up to date", () => {
-    expect([view({ may: mayAll, amendable: false }), view({ may: { propose: true }, amendable: false })].map(({ buttons }) => buttons.map(({ deed }) => deed))).toEqual([["apply"], []]);
+    expect(
+      [view({ may: mayAll, amendable: false }), view({ may: { propose: true }, amendable: false })].map(
+        ({ buttons }) => buttons.map(({ deed }) => deed),
+      ),
+    ).toEqual([["apply"], []]);
   });
 
   it("lets a player propose where a Gamemaster amends", () => {
@@ -190,40 +412,91 @@ describe("the state of an action on its card", () => {
   });
 
   it("shows of a secret one to who keeps it everything and the button that reveals it, nothing else to press", () => {
-    const secret = view({ secret: true, may: { ...mayAll, reveal: true, followUp: () => true }, judged: { state: "none" } });
-    expect([secret.state, secret.open, secret.buttons.map(({ deed }) => deed), secret.targets.length]).toEqual(["secret", true, ["reveal"], 1]);
+    const secret = view({
+      secret: true,
+      may: { ...mayAll, reveal: true, followUp: () => true },
+      judged: { state: "none" },
+    });
+    expect([
+      secret.state,
+      secret.open,
+      secret.buttons.map(({ deed }) => deed),
+      secret.targets.length,
+    ]).toEqual(["secret", true, ["reveal"], 1]);
   });
 
   it("shows what could not be changed, with what stands in its place", () => {
     const change = { uuid: marauder.uuid, path: "system.health.value", add: -3 };
-    const { conflicts } = view({ judged: { conflicts: [{ change, reason: "gone" }, { change: { uuid: marauder.uuid, path: "system.vital.dead", from: false, to: true }, reason: "changed", current: true }] } });
-    expect(conflicts).toEqual(["Breach marauder, Hit points: what it is about is gone.", "Breach marauder, Being dead: somebody has changed it since; Yes stands there."]);
+    const { conflicts } = view({
+      judged: {
+        conflicts: [
+          { change, reason: "gone" },
+          {
+            change: { uuid: marauder.uuid, path: "system.vital.dead", from: false, to: true },
+            reason: "changed",
+            current: true,
+          },
+        ],
+      },
+    });
+    expect(conflicts).toEqual([
+      "Breach marauder, Hit points: what it is about is gone.",
+      "Breach marauder, Being dead: somebody has changed it since; Yes stands there.",
+    ]);
   });
 });
 
 describe("what follows from an action", () => {
-  const followUps = [{ verb: "resist", label: text("Resist 7D"), actor: "Actor.ilka", targets: [], choices: {} }, { verb: "stray", label: text("Stray shot"), actor: "Actor.marauder", targets: [], choices: {} }];
+  const followUps = [
+    { verb: "resist", label: text("Resist 7D"), actor: "Actor.ilka", targets: [], choices: {} },
+    { verb: "stray", label: text("Stray shot"), actor: "Actor.marauder", targets: [], choices: {} },
+  ];
   const resolution = { card, draft: hit(), problems: [], followUps };
 
   it("is offered to who may act for the actor it names, by its own number", () => {
-    const offered = view({ judged: { resolution }, may: { followUp: ({ actor }) => actor === "Actor.marauder" } });
-    expect([offered.followUps, offered.targets[0]?.followUps]).toEqual([[], [{ actor: "Actor.marauder", index: 1, label: "Stray shot" }]]);
+    const offered = view({
+      judged: { resolution },
+      may: { followUp: ({ actor }) => actor === "Actor.marauder" },
+    });
+    expect([offered.followUps, offered.targets[0]?.followUps]).toEqual([
+      [],
+      [{ actor: "Actor.marauder", index: 1, label: "Stray shot" }],
+    ]);
     expect(offered.open).toBe(true);
     const own = view({ judged: { resolution }, may: { followUp: ({ actor }) => actor === "Actor.ilka" } });
-    expect([own.followUps, own.targets[0]?.followUps]).toEqual([[{ actor: "Actor.ilka", index: 0, label: "Resist 7D" }], []]);
+    expect([own.followUps, own.targets[0]?.followUps]).toEqual([
+      [{ actor: "Actor.ilka", index: 0, label: "Resist 7D" }],
+      [],
+    ]);
     expect(view({ judged: { resolution } }).followUps).toEqual([]);
   });
 
   it("is no longer offered when the action was taken back", () => {
-    expect(view({ judged: { resolution, state: "reversed" }, may: { followUp: () => true } }).followUps).toEqual([]);
+    expect(
+      view({ judged: { resolution, state: "reversed" }, may: { followUp: () => true } }).followUps,
+    ).toEqual([]);
   });
 
   it("can put the damage upon others: half, whole, double, direct, as healing", () => {
     const markup = html({ may: { adjust: true } });
-    expect([...markup.matchAll(/data-share="(\w+)"/g)].map(match => match[1])).toEqual(["half", "whole", "double", "direct", "healing"]);
+    expect([...markup.matchAll(/data-share="(\w+)"/g)].map(match => match[1])).toEqual([
+      "half",
+      "whole",
+      "double",
+      "direct",
+      "healing",
+    ]);
     expect(deedsOf(html())).toEqual([]);
-    expect([adjustChoices(7, "half"), adjustChoices(7, "double"), adjustChoices(7, "direct"), adjustChoices(7, "healing")]).toEqual([
-      { kind: "damage", amount: 7, factor: "0.5" }, { kind: "damage", amount: 7, factor: "2" }, { kind: "direct", amount: 7, factor: "1" }, { kind: "healing", amount: 7, factor: "1" },
+    expect([
+      adjustChoices(7, "half"),
+      adjustChoices(7, "double"),
+      adjustChoices(7, "direct"),
+      adjustChoices(7, "healing"),
+    ]).toEqual([
+      { kind: "damage", amount: 7, factor: "0.5" },
+      { kind: "damage", amount: 7, factor: "2" },
+      { kind: "direct", amount: 7, factor: "1" },
+      { kind: "healing", amount: 7, factor: "1" },
     ]);
   });
 });
@@ -234,7 +507,9 @@ describe("questions on a card", () => {
   it("stand in the row of the target that they are about, with the answers as buttons", () => {
     const markup = html({ prompts: [mine] });
     expect(view({ prompts: [mine] }).targets[0]?.prompts).toHaveLength(1);
-    expect(markup).toMatch(/data-deed="answer" data-message="message1" data-prompt="evade\.0" data-value="evade"/);
+    expect(markup).toMatch(
+      /data-deed="answer" data-message="message1" data-prompt="evade\.0" data-value="evade"/,
+    );
     expect(markup).toMatch(/data-prompt="evade\.0" data-value="fail"/);
   });
 
@@ -250,11 +525,36 @@ describe("questions on a card", () => {
   });
 
   it("are what the card waits for, instead of dice: by whom, as long as these are few", () => {
-    const ready = { card: { ...card, outcome: text("BLACKOUT.card.ready"), tone: "ask" as const, targets: [{ uuid: marauder.uuid, name: marauder.name, outcome: text("BLACKOUT.card.ready"), tone: "ask" as const, dice: [], lines: [] }] }, draft: hit(), problems: [], followUps: [] };
-    const waits = (...prompts: Parameters<typeof asked>[0][]) => view({ judged: { resolution: ready }, prompts: prompts.map(asked) });
+    const ready = {
+      card: {
+        ...card,
+        outcome: text("BLACKOUT.card.ready"),
+        tone: "ask" as const,
+        targets: [
+          {
+            uuid: marauder.uuid,
+            name: marauder.name,
+            outcome: text("BLACKOUT.card.ready"),
+            tone: "ask" as const,
+            dice: [],
+            lines: [],
+          },
+        ],
+      },
+      draft: hit(),
+      problems: [],
+      followUps: [],
+    };
+    const waits = (...prompts: Parameters<typeof asked>[0][]) =>
+      view({ judged: { resolution: ready }, prompts: prompts.map(asked) });
     expect([waits().outcome, waits().targets[0]?.outcome]).toEqual(["Ready to roll", "Ready to roll"]);
-    expect([waits({}).outcome, waits({}).targets[0]?.outcome]).toEqual(["Waits for Breach marauder", "Waits"]);
-    expect(waits({}, {}, { actor: "Actor.ilka", name: "Ilka" }).outcome).toBe("Waits for Breach marauder, Ilka");
+    expect([waits({}).outcome, waits({}).targets[0]?.outcome]).toEqual([
+      "Waits for Breach marauder",
+      "Waits",
+    ]);
+    expect(waits({}, {}, { actor: "Actor.ilka", name: "Ilka" }).outcome).toBe(
+      "Waits for Breach marauder, Ilka",
+    );
     expect(waits(...["a", "b", "c", "d"].map(name => ({ actor: name, name }))).outcome).toBe("Waits");
     expect(view({ prompts: [asked()] }).outcome).toBe("Success");
   });
@@ -262,7 +562,9 @@ describe("questions on a card", () => {
   it("stand below the rows when they are about somebody else", () => {
     const other = view({ prompts: [asked({ actor: "Actor.ilka", view: mine.view })] });
     expect([other.questions.length, other.targets[0]?.prompts.length]).toEqual([1, 0]);
-    expect(view({ prompts: [asked({ actor: "Actor.ilka", name: "Ilka" })] }).waits).toEqual(["Ilka has yet to answer"]);
+    expect(view({ prompts: [asked({ actor: "Actor.ilka", name: "Ilka" })] }).waits).toEqual([
+      "Ilka has yet to answer",
+    ]);
   });
 
   it("let what is settled be applied before the last answer", () => {
@@ -289,6 +591,9 @@ describe("a hidden difficulty", () => {
   });
 
   it("of nothing needed is one too", () => {
-    expect(deedsOf(html({ hidden: { difficulty: 0, outcome: "Success", min: 0, max: 99 } }))).toEqual(["reveal-difficulty", "forget-difficulty"]);
+    expect(deedsOf(html({ hidden: { difficulty: 0, outcome: "Success", min: 0, max: 99 } }))).toEqual([
+      "reveal-difficulty",
+      "forget-difficulty",
+    ]);
   });
 });

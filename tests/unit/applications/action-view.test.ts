@@ -1,5 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { changedRow, choiceAt, entered, inspired, isSwitch, stepped, toggledTarget, withChoice, withRow, withTargets, type ActionState } from "../../../src/applications/dialogs/action-state.ts";
+import {
+  changedRow,
+  choiceAt,
+  entered,
+  inspired,
+  isSwitch,
+  stepped,
+  toggledTarget,
+  withChoice,
+  withRow,
+  withTargets,
+  type ActionState,
+} from "../../../src/applications/dialogs/action-state.ts";
 import { fieldGroups, fieldView } from "../../../src/applications/dialogs/action-fields.ts";
 import { actionView, isPlain, type ActionWorld } from "../../../src/applications/dialogs/action-view.ts";
 import { targetPicker } from "../../../src/applications/dialogs/target-view.ts";
@@ -14,14 +26,36 @@ import { computePool } from "../../../src/rules/tests/pool.ts";
 import type { Row } from "../../../src/rules/tests/row.ts";
 import { english } from "./words.ts";
 
-const table: Table = { houseRules: defaultHouseRules, enforce: { ap: "enforce", ammunition: "warn", range: "off" } };
-const person = (uuid: string, changed: Partial<ActorFacts> = {}) => ({
-  uuid, name: uuid, kind: "character", stealth: 0, state: { stamina: { value: 4, max: 7 }, budget: { uuid: "c", ap: 2 } }, ...changed,
-}) as unknown as ActorFacts;
+const table: Table = {
+  houseRules: defaultHouseRules,
+  enforce: { ap: "enforce", ammunition: "warn", range: "off" },
+};
+const person = (uuid: string, changed: Partial<ActorFacts> = {}) =>
+  ({
+    uuid,
+    name: uuid,
+    kind: "character",
+    stealth: 0,
+    state: { stamina: { value: 4, max: 7 }, budget: { uuid: "c", ap: 2 } },
+    ...changed,
+  }) as unknown as ActorFacts;
 
 const fields: readonly Field[] = [
-  { name: "attribute", kind: "choice", label: text("BLACKOUT.test.attribute"), options: Array.from({ length: 6 }, (_, index) => ({ value: `a${index}`, label: text(`A${index}`) })) },
-  { name: "cover", kind: "choice", label: text("Cover"), options: [{ value: "none", label: text("None") }, { value: "full", label: text("Full") }] },
+  {
+    name: "attribute",
+    kind: "choice",
+    label: text("BLACKOUT.test.attribute"),
+    options: Array.from({ length: 6 }, (_, index) => ({ value: `a${index}`, label: text(`A${index}`) })),
+  },
+  {
+    name: "cover",
+    kind: "choice",
+    label: text("Cover"),
+    options: [
+      { value: "none", label: text("None") },
+      { value: "full", label: text("Full") },
+    ],
+  },
   { name: "exert", kind: "toggle", label: text("BLACKOUT.row.exert"), hint: text("costs Stamina") },
   { name: "time", kind: "number", min: 0, max: 1, label: text("Time") },
   { name: "helpers", kind: "number", min: 0, max: 3, label: text("Helpers") },
@@ -32,36 +66,111 @@ const fields: readonly Field[] = [
 
 /** A verb made by hand: exerting and taking time give a die each and cost, cover takes two. */
 const verb: Verb = {
-  key: "shoot", label: text("Shoot"), targets: "any", fields: () => fields, defaults: () => ({}), judge: facts => ({ card: {} as never, draft: new Draft(facts), problems: [], followUps: [] }),
+  key: "shoot",
+  label: text("Shoot"),
+  targets: "any",
+  fields: () => fields,
+  defaults: () => ({}),
+  judge: facts => ({ card: {} as never, draft: new Draft(facts), problems: [], followUps: [] }),
   preview: ({ choices, party, targets }) => {
     if (choices["attribute"] === "a5") throw new RuleError("choices.attribute", "a5", "another");
     const rows: Row[] = [
-      ...choices["exert"] === true ? [{ source: "exert", dice: 1, why: "BLACKOUT.row.exert" }] : [], ...choices["time"] === 1 ? [{ source: "takingTime", dice: 1, why: "BLACKOUT.row.takingTime" }] : [],
-      ...choices["flanked"] === true ? [{ source: "flanked", dice: 1, why: "BLACKOUT.row.flanked" }] : [], ...choices["cover"] === "full" ? [{ source: "fullCover", dice: -2, why: "BLACKOUT.row.fullCover" }] : [],
-      ...targets.some(({ stealth }) => stealth > 0) ? [{ source: "stealth", dice: -2, why: "BLACKOUT.row.stealth" }] : [],
-      ...choices["rows"] as readonly Row[],
+      ...(choices["exert"] === true ? [{ source: "exert", dice: 1, why: "BLACKOUT.row.exert" }] : []),
+      ...(choices["time"] === 1 ? [{ source: "takingTime", dice: 1, why: "BLACKOUT.row.takingTime" }] : []),
+      ...(choices["flanked"] === true ? [{ source: "flanked", dice: 1, why: "BLACKOUT.row.flanked" }] : []),
+      ...(choices["cover"] === "full"
+        ? [{ source: "fullCover", dice: -2, why: "BLACKOUT.row.fullCover" }]
+        : []),
+      ...(targets.some(({ stealth }) => stealth > 0)
+        ? [{ source: "stealth", dice: -2, why: "BLACKOUT.row.stealth" }]
+        : []),
+      ...(choices["rows"] as readonly Row[]),
     ];
     const inspiration = choices["inspiration"] as number;
     const preview: Preview = {
-      pool: computePool({ attribute: 5, skillRank: 2, rows, inspiration }, defaultHouseRules), rows, difficulty: targets.length > 0 ? 3 : null, ...targets.length > 0 && { concealed: { of: "foe", need: "passive" } }, ap: 1 + (choices["time"] as number), stamina: choices["exert"] === true ? 1 : 0,
-      problems: choices["time"] === 1 ? [{ kind: "ap", text: text("Too dear") }] : [{ kind: "ammunition", text: text("Few rounds") }, { kind: "range", text: text("Far") }],
-      lines: [{ text: text("Damage"), value: "8D", why: [{ text: text("Rifle"), value: "8" }] }, { text: text("Secret"), value: "1", concealed: { of: "foe", need: "all" } }],
+      pool: computePool({ attribute: 5, skillRank: 2, rows, inspiration }, defaultHouseRules),
+      rows,
+      difficulty: targets.length > 0 ? 3 : null,
+      ...(targets.length > 0 && { concealed: { of: "foe", need: "passive" } }),
+      ap: 1 + (choices["time"] as number),
+      stamina: choices["exert"] === true ? 1 : 0,
+      problems:
+        choices["time"] === 1
+          ? [{ kind: "ap", text: text("Too dear") }]
+          : [
+              { kind: "ammunition", text: text("Few rounds") },
+              { kind: "range", text: text("Far") },
+            ],
+      lines: [
+        { text: text("Damage"), value: "8D", why: [{ text: text("Rifle"), value: "8" }] },
+        { text: text("Secret"), value: "1", concealed: { of: "foe", need: "all" } },
+      ],
     };
     return party ? preview : { ...preview, pool: null };
   },
 };
-const start: Choices = { attribute: "a0", cover: "none", exert: false, time: 0, helpers: 0, distance: 30, note: "", flanked: false, rows: [], inspiration: 0, chosenToFail: false };
-const state: ActionState = { targets: [], choices: start, mode: "public", secret: false, picking: false, search: "" };
+const start: Choices = {
+  attribute: "a0",
+  cover: "none",
+  exert: false,
+  time: 0,
+  helpers: 0,
+  distance: 30,
+  note: "",
+  flanked: false,
+  rows: [],
+  inspiration: 0,
+  chosenToFail: false,
+};
+const state: ActionState = {
+  targets: [],
+  choices: start,
+  mode: "public",
+  secret: false,
+  picking: false,
+  search: "",
+};
 
 function view(
-  choices: Choices = {}, { targets = [] as ActorFacts[], actor = person("me"), party = true, member = true, pressed = null as string | null, ...world }: { targets?: ActorFacts[]; actor?: ActorFacts; party?: boolean; member?: boolean; pressed?: string | null } & Partial<ActionWorld> = {},
+  choices: Choices = {},
+  {
+    targets = [] as ActorFacts[],
+    actor = person("me"),
+    party = true,
+    member = true,
+    pressed = null as string | null,
+    ...world
+  }: {
+    targets?: ActorFacts[];
+    actor?: ActorFacts;
+    party?: boolean;
+    member?: boolean;
+    pressed?: string | null;
+  } & Partial<ActionWorld> = {},
 ) {
   const facts: Facts = {
-    actor, item: null, gear: [], targets, choices: { ...start, ...choices }, party: party ? { uuid: "p", inspiration: 2, members: member ? [actor.uuid] : [] } : null,
+    actor,
+    item: null,
+    gear: [],
+    targets,
+    choices: { ...start, ...choices },
+    party: party ? { uuid: "p", inspiration: 2, members: member ? [actor.uuid] : [] } : null,
   };
-  return actionView({
-    verb, table, facts, words: english, knows: () => true, candidates: [{ uuid: "foe", name: "Foe" }], gamemaster: false, writerOnline: true, ...world,
-  }, { ...state, targets: targets.map(({ uuid }) => uuid), choices: facts.choices }, pressed);
+  return actionView(
+    {
+      verb,
+      table,
+      facts,
+      words: english,
+      knows: () => true,
+      candidates: [{ uuid: "foe", name: "Foe" }],
+      gamemaster: false,
+      writerOnline: true,
+      ...world,
+    },
+    { ...state, targets: targets.map(({ uuid }) => uuid), choices: facts.choices },
+    pressed,
+  );
 }
 const row = (dice: number, why = "dark"): Row => ({ source: "situation", dice, why });
 
@@ -69,7 +178,11 @@ describe("the choices of an action", () => {
   it("are read and set by the names of fields, also about one target", () => {
     const choices = withChoice(withChoice({ cover: "none" }, "targets.1.cover", "full"), "cover", "half");
     expect(choices).toEqual({ cover: "half", targets: [{}, { cover: "full" }] });
-    expect([choiceAt(choices, "cover"), choiceAt(choices, "targets.1.cover"), choiceAt(choices, "targets.4.cover")]).toEqual(["half", "full", undefined]);
+    expect([
+      choiceAt(choices, "cover"),
+      choiceAt(choices, "targets.1.cover"),
+      choiceAt(choices, "targets.4.cover"),
+    ]).toEqual(["half", "full", undefined]);
   });
 
   it("go with their target when targets come and go", () => {
@@ -82,7 +195,12 @@ describe("the choices of an action", () => {
   it("are what was typed, an emptied number none, and steps stay within what a field takes", () => {
     const number = fields[4]!;
     expect([entered(number, "2", false), entered(number, " ", false)]).toEqual([2, null]);
-    expect([stepped(number, 3, 1), stepped(number, null, 1), stepped(number, 0, -1), stepped(fields[5]!, 30, 1)]).toEqual([3, 1, 0, 35]);
+    expect([
+      stepped(number, 3, 1),
+      stepped(number, null, 1),
+      stepped(number, 0, -1),
+      stepped(fields[5]!, 30, 1),
+    ]).toEqual([3, 1, 0, 35]);
     expect(entered(fields[1]!, "full", false)).toBe("full");
   });
 
@@ -93,26 +211,56 @@ describe("the choices of an action", () => {
 
   it("take own rows and Inspiration dice, no more than there are", () => {
     const rows = withRow(withRow({}, 1), -1);
-    expect(changedRow(changedRow(rows, 1, one => ({ ...one, dice: -2, why: "dark" })), 0, () => null)["rows"]).toEqual([{ source: "situation", dice: -2, why: "dark" }]);
-    expect([inspired({}, 1, 2), inspired({ inspiration: 2 }, 1, 2), inspired({ inspiration: 0 }, -1, 2)].map(one => one["inspiration"])).toEqual([1, 2, 0]);
+    expect(
+      changedRow(
+        changedRow(rows, 1, one => ({ ...one, dice: -2, why: "dark" })),
+        0,
+        () => null,
+      )["rows"],
+    ).toEqual([{ source: "situation", dice: -2, why: "dark" }]);
+    expect(
+      [inspired({}, 1, 2), inspired({ inspiration: 2 }, 1, 2), inspired({ inspiration: 0 }, -1, 2)].map(
+        one => one["inspiration"],
+      ),
+    ).toEqual([1, 2, 0]);
   });
 });
 
 describe("the fields of an action", () => {
   it("put few choices side by side and many into a list", () => {
-    expect(fieldView(fields[1]!, start, english).segments).toEqual([{ value: "none", label: "None", selected: true }, { value: "full", label: "Full", selected: false }]);
+    expect(fieldView(fields[1]!, start, english).segments).toEqual([
+      { value: "none", label: "None", selected: true },
+      { value: "full", label: "Full", selected: false },
+    ]);
     expect(fieldView(fields[0]!, start, english).list).toHaveLength(6);
     expect(fieldView(fields[0]!, {}, english).list?.find(({ selected }) => selected)?.value).toBe("a0");
-    expect(fieldView(fields[0]!, { attribute: "gone" }, english).list?.[0]).toEqual({ value: "", label: "–", selected: true });
+    expect(fieldView(fields[0]!, { attribute: "gone" }, english).list?.[0]).toEqual({
+      value: "",
+      label: "–",
+      selected: true,
+    });
   });
 
   it("say what a step more or less would do, and that nothing is chosen yet", () => {
-    expect(fieldView(fields[4]!, start, english).number).toMatchObject({ value: 0, mayLess: false, mayMore: true, more: "More: Helpers" });
+    expect(fieldView(fields[4]!, start, english).number).toMatchObject({
+      value: 0,
+      mayLess: false,
+      mayMore: true,
+      more: "More: Helpers",
+    });
     expect(fieldView(fields[4]!, { helpers: null }, english).number?.value).toBe("");
   });
 
   it("stand in groups under their titles, those without first", () => {
-    expect(fieldGroups([fields[6]!, fields[1]!], start, english).map(({ title, fields: own }) => [title, own.map(({ name }) => name)])).toEqual([["", ["cover"]], ["Else", ["note"]]]);
+    expect(
+      fieldGroups([fields[6]!, fields[1]!], start, english).map(({ title, fields: own }) => [
+        title,
+        own.map(({ name }) => name),
+      ]),
+    ).toEqual([
+      ["", ["cover"]],
+      ["Else", ["note"]],
+    ]);
   });
 });
 
@@ -120,9 +268,19 @@ describe("the dialog of an action", () => {
   it("shows the pool and puts switches and counters among the rows, other fields above", () => {
     const { test, groups, foot } = view();
     expect(test?.pool).toMatchObject({ rolled: 7, made: "7, net 0, never under 4D" });
-    expect(test?.switches.filter(({ group }) => group === "").map(({ name }) => name)).toEqual(["exert", "time", "helpers"]);
-    expect(groups.map(({ title, fields: own }) => [title, own.map(({ name }) => name)])).toEqual([["", ["attribute", "cover", "distance"]], ["Else", ["note"]], ["Foe", []]]);
-    expect(groups[2]?.switches).toMatchObject([{ name: "flanked", dice: "+1", used: false, worth: { tone: "bo-help" } }]);
+    expect(test?.switches.filter(({ group }) => group === "").map(({ name }) => name)).toEqual([
+      "exert",
+      "time",
+      "helpers",
+    ]);
+    expect(groups.map(({ title, fields: own }) => [title, own.map(({ name }) => name)])).toEqual([
+      ["", ["attribute", "cover", "distance"]],
+      ["Else", ["note"]],
+      ["Foe", []],
+    ]);
+    expect(groups[2]?.switches).toMatchObject([
+      { name: "flanked", dice: "+1", used: false, worth: { tone: "bo-help" } },
+    ]);
     expect(foot).toMatchObject({ label: "Roll 7D anyway", dice: true, mayFail: true });
   });
 
@@ -130,7 +288,8 @@ describe("the dialog of an action", () => {
     const [off, on] = [view().test!.switches[0]!, view({ exert: true }).test!.switches[0]!];
     expect(off).toMatchObject({ used: false, dice: "+1", cost: "+1 Stamina", worth: { tone: "bo-help" } });
     expect(on).toMatchObject({ used: true, dice: "+1", worth: off.worth });
-    const met = (dice: number) => testOdds(computePool({ attribute: dice }, defaultHouseRules), 2, defaultHouseRules).met;
+    const met = (dice: number) =>
+      testOdds(computePool({ attribute: dice }, defaultHouseRules), 2, defaultHouseRules).met;
     expect(off.worth!.text).toBe(`+${((met(8) - met(7)) * 100).toFixed(1)}`);
   });
 
@@ -144,30 +303,56 @@ describe("the dialog of an action", () => {
     expect(view().test!.odds).toMatchObject({ met: "?" });
     expect(view().test!.odds.needed).toContain("if it were 2");
     const odds = view({}, { targets: [person("foe")] }).test!.odds;
-    expect(odds.met).toBe((testOdds(computePool({ attribute: 7 }, defaultHouseRules), 3, defaultHouseRules).met * 100).toFixed(1));
+    expect(odds.met).toBe(
+      (testOdds(computePool({ attribute: 7 }, defaultHouseRules), 3, defaultHouseRules).met * 100).toFixed(1),
+    );
   });
 
   it("conceals the difficulty, lines and rows that would tell what is not known of a target", () => {
-    const { test, lines } = view({}, { targets: [person("foe", { stealth: 2 })], knows: concealed => concealed === undefined });
+    const { test, lines } = view(
+      {},
+      { targets: [person("foe", { stealth: 2 })], knows: concealed => concealed === undefined },
+    );
     expect(test!.odds.met).toBe("?");
     expect(test!.pool.rolled).toBe(7);
-    expect(test!.standing).toEqual([{ title: "Target's Stealth", note: "not known to you, the odds leave it out", dice: "?", worth: { text: "?", tone: "" } }]);
+    expect(test!.standing).toEqual([
+      {
+        title: "Target's Stealth",
+        note: "not known to you, the odds leave it out",
+        dice: "?",
+        worth: { text: "?", tone: "" },
+      },
+    ]);
     expect(lines.map(line => line.text)).toEqual(["Damage"]);
     expect(view({}, { targets: [person("foe", { stealth: 2 })] }).test!.pool.rolled).toBe(5);
   });
 
   it("says what it costs and what is left", () => {
-    expect(view({ exert: true }).foot.costs).toEqual([{ text: "costs 1 AP, leaves 1", short: false }, { text: "costs 1 Stamina, leaves 3", short: false }]);
+    expect(view({ exert: true }).foot.costs).toEqual([
+      { text: "costs 1 AP, leaves 1", short: false },
+      { text: "costs 1 Stamina, leaves 3", short: false },
+    ]);
   });
 
   it("marks at its foot what costs more than there is, and says what is left", () => {
-    const spent = person("me", { state: { stamina: { value: 0, max: 7 }, budget: { uuid: "c", ap: 0 } } } as unknown as ActorFacts);
-    expect(view({ exert: true }, { actor: spent }).foot.costs).toEqual([{ text: "costs 1 AP, 0 left", short: true }, { text: "costs 1 Stamina, 0 left", short: true }]);
+    const spent = person("me", {
+      state: { stamina: { value: 0, max: 7 }, budget: { uuid: "c", ap: 0 } },
+    } as unknown as ActorFacts);
+    expect(view({ exert: true }, { actor: spent }).foot.costs).toEqual([
+      { text: "costs 1 AP, 0 left", short: true },
+      { text: "costs 1 Stamina, 0 left", short: true },
+    ]);
   });
 
   it("refuses what the table enforces, warns of what it warns of and is silent about the rest", () => {
-    expect(view()).toMatchObject({ problems: [{ what: "warning", text: "Warning: Few rounds" }], foot: { gate: "confirm", refused: false } });
-    expect(view({ time: 1 })).toMatchObject({ problems: [{ what: "impossible", text: "Not possible: Too dear" }], foot: { gate: "refused", refused: true } });
+    expect(view()).toMatchObject({
+      problems: [{ what: "warning", text: "Warning: Few rounds" }],
+      foot: { gate: "confirm", refused: false },
+    });
+    expect(view({ time: 1 })).toMatchObject({
+      problems: [{ what: "impossible", text: "Not possible: Too dear" }],
+      foot: { gate: "refused", refused: true },
+    });
   });
 
   it("takes a second press where the table warns, and another one when choices or problems change", () => {
@@ -176,22 +361,57 @@ describe("the dialog of an action", () => {
     const again = view({}, { pressed: foot.confirmation }).foot;
     expect([again.label, again.confirming]).toEqual(["Confirm: Roll 7D anyway", true]);
     expect(view({ cover: "full" }, { pressed: foot.confirmation }).foot.confirming).toBe(false);
-    const more = { ...verb, preview: (facts: Facts) => ({ ...verb.preview(facts, table), problems: [{ kind: "ammunition" as const, text: text("No rounds") }] }) };
+    const more = {
+      ...verb,
+      preview: (facts: Facts) => ({
+        ...verb.preview(facts, table),
+        problems: [{ kind: "ammunition" as const, text: text("No rounds") }],
+      }),
+    };
     expect(view({}, { verb: more, pressed: foot.confirmation }).foot.confirming).toBe(false);
   });
 
   it("lets a Gamemaster overrule what the table enforces, but no rule", () => {
     const { problems, foot } = view({ time: 1 }, { gamemaster: true });
-    expect([foot.gate, foot.refused, problems[0]!.what, problems[0]!.text]).toEqual(["overrule", false, "notAllowed", "Not allowed: Too dear"]);
-    const ruled = { ...verb, preview: (facts: Facts) => ({ ...verb.preview(facts, table), problems: [{ kind: "rule" as const, text: text("Never") }] }) };
-    expect(view({}, { gamemaster: true, verb: ruled, pressed: view({}, { gamemaster: true, verb: ruled }).foot.confirmation }).foot).toMatchObject({ gate: "refused", refused: true, confirming: false });
+    expect([foot.gate, foot.refused, problems[0]!.what, problems[0]!.text]).toEqual([
+      "overrule",
+      false,
+      "notAllowed",
+      "Not allowed: Too dear",
+    ]);
+    const ruled = {
+      ...verb,
+      preview: (facts: Facts) => ({
+        ...verb.preview(facts, table),
+        problems: [{ kind: "rule" as const, text: text("Never") }],
+      }),
+    };
+    expect(
+      view(
+        {},
+        {
+          gamemaster: true,
+          verb: ruled,
+          pressed: view({}, { gamemaster: true, verb: ruled }).foot.confirmation,
+        },
+      ).foot,
+    ).toMatchObject({ gate: "refused", refused: true, confirming: false });
   });
 
   it("shows no chance while the action cannot succeed, until somebody confirms it all the same", () => {
     const wide: Table = { ...table, enforce: { ap: "warn", ammunition: "off", range: "warn" } };
-    const withChance: Verb = { ...verb, preview: (facts, at) => { const before = verb.preview(facts, at); return { ...before, lines: [...before.lines, { text: text("Hit"), value: "86 %", chance: true }] }; } };
+    const withChance: Verb = {
+      ...verb,
+      preview: (facts, at) => {
+        const before = verb.preview(facts, at);
+        return { ...before, lines: [...before.lines, { text: text("Hit"), value: "86 %", chance: true }] };
+      },
+    };
     const far = view({}, { table: wide, verb: withChance });
-    expect([far.test?.impossible, far.lines.some(({ text: said }) => said === "Hit")]).toEqual(["Not possible: Far", false]);
+    expect([far.test?.impossible, far.lines.some(({ text: said }) => said === "Hit")]).toEqual([
+      "Not possible: Far",
+      false,
+    ]);
     const sure = view({}, { table: wide, verb: withChance, pressed: far.foot.confirmation });
     expect([sure.test?.impossible, sure.lines.some(({ text: said }) => said === "Hit")]).toEqual(["", true]);
     expect(view({ time: 1 }, { table: wide, verb: withChance }).test?.impossible).toBe("");
@@ -205,8 +425,13 @@ describe("the dialog of an action", () => {
   });
 
   it("asks for a target where one is needed", () => {
-    expect(view({}, { verb: { ...verb, targets: "one" } }).problems[0]).toMatchObject({ what: "missing", text: "Missing: Choose a target first." });
-    expect(view({}, { verb: { ...verb, targets: "one" }, targets: [person("foe")] }).foot.refused).toBe(false);
+    expect(view({}, { verb: { ...verb, targets: "one" } }).problems[0]).toMatchObject({
+      what: "missing",
+      text: "Missing: Choose a target first.",
+    });
+    expect(view({}, { verb: { ...verb, targets: "one" }, targets: [person("foe")] }).foot.refused).toBe(
+      false,
+    );
   });
 
   it("shows no odds for what is done without a test, and all fields above", () => {
@@ -217,59 +442,152 @@ describe("the dialog of an action", () => {
   });
 
   it("what the map shows of the target stands above, with the field that says otherwise about cover; without a map that field stays in its group", () => {
-    const cover: Field = { name: "targets.0.cover", kind: "choice", label: text("Cover"), options: [{ value: "line", label: text("By the line") }, { value: "none", label: text("None") }], group: text("The line") };
-    const aimed = (lines: Preview["lines"]): Verb => ({ ...verb, fields: () => [...fields, cover], preview: (facts, now) => ({ ...verb.preview(facts, now), lines: [...lines, { text: text("Damage"), value: "8D" }] }) });
-    const shown = view({}, { verb: aimed([{ text: text("BLACKOUT.map.distance"), value: "25 ft", why: [{ text: text("Short"), value: "" }] }]) });
-    expect(shown.onMap?.lines).toMatchObject([{ text: "Distance on the map", value: "25 ft", tone: "", why: [{ text: "Short", value: "" }] }]);
+    const cover: Field = {
+      name: "targets.0.cover",
+      kind: "choice",
+      label: text("Cover"),
+      options: [
+        { value: "line", label: text("By the line") },
+        { value: "none", label: text("None") },
+      ],
+      group: text("The line"),
+    };
+    const aimed = (lines: Preview["lines"]): Verb => ({
+      ...verb,
+      fields: () => [...fields, cover],
+      preview: (facts, now) => ({
+        ...verb.preview(facts, now),
+        lines: [...lines, { text: text("Damage"), value: "8D" }],
+      }),
+    });
+    const shown = view(
+      {},
+      {
+        verb: aimed([
+          { text: text("BLACKOUT.map.distance"), value: "25 ft", why: [{ text: text("Short"), value: "" }] },
+        ]),
+      },
+    );
+    expect(shown.onMap?.lines).toMatchObject([
+      { text: "Distance on the map", value: "25 ft", tone: "", why: [{ text: "Short", value: "" }] },
+    ]);
     expect(shown.onMap?.cover?.name).toBe("targets.0.cover");
     expect(shown.lines.map(line => line.text)).toEqual(["Damage"]);
     expect(shown.groups.some(({ title }) => title === "The line")).toBe(false);
     const blind = view({}, { verb: aimed([]) });
     expect(blind.onMap).toBeNull();
-    expect(blind.groups.find(({ title }) => title === "The line")?.fields.map(({ name }) => name)).toEqual(["targets.0.cover"]);
+    expect(blind.groups.find(({ title }) => title === "The line")?.fields.map(({ name }) => name)).toEqual([
+      "targets.0.cover",
+    ]);
   });
 
   it("asks nothing where there is nothing to choose and nothing against it", () => {
-    const rest: Verb = { ...verb, targets: "none", fields: () => [], preview: () => ({ pool: null, rows: [], difficulty: null, ap: 2, stamina: 0, problems: [{ kind: "range", text: text("Far") }], lines: [] }) };
-    const situation = { table, facts: { actor: person("me"), item: null, gear: [], targets: [], choices: {}, party: null } };
+    const rest: Verb = {
+      ...verb,
+      targets: "none",
+      fields: () => [],
+      preview: () => ({
+        pool: null,
+        rows: [],
+        difficulty: null,
+        ap: 2,
+        stamina: 0,
+        problems: [{ kind: "range", text: text("Far") }],
+        lines: [],
+      }),
+    };
+    const situation = {
+      table,
+      facts: { actor: person("me"), item: null, gear: [], targets: [], choices: {}, party: null },
+    };
     expect(isPlain({ ...situation, verb: rest })).toBe(true);
-    expect(isPlain({ ...situation, verb: { ...rest, preview: facts => ({ ...rest.preview(facts, table), problems: [{ kind: "ap", text: text("Too dear") }] }) } })).toBe(false);
+    expect(
+      isPlain({
+        ...situation,
+        verb: {
+          ...rest,
+          preview: facts => ({
+            ...rest.preview(facts, table),
+            problems: [{ kind: "ap", text: text("Too dear") }],
+          }),
+        },
+      }),
+    ).toBe(false);
     expect(isPlain({ ...situation, verb: { ...rest, fields: () => fields } })).toBe(false);
     expect(isPlain({ ...situation, verb: { ...rest, targets: "optional" } })).toBe(false);
   });
 
   it("leaves out the parts that have nothing to show", () => {
-    const bare = view({}, { party: false, verb: { ...verb, targets: "none", fields: () => [], preview: () => ({ pool: null, rows: [], difficulty: null, ap: 0, stamina: 0, problems: [], lines: [] }) } });
+    const bare = view(
+      {},
+      {
+        party: false,
+        verb: {
+          ...verb,
+          targets: "none",
+          fields: () => [],
+          preview: () => ({
+            pool: null,
+            rows: [],
+            difficulty: null,
+            ap: 0,
+            stamina: 0,
+            problems: [],
+            lines: [],
+          }),
+        },
+      },
+    );
     expect([bare.emptyTop, bare.emptyRows]).toEqual([true, true]);
     expect([view().emptyTop, view().emptyRows]).toEqual([false, false]);
   });
 
   it("offers no more Inspiration dice than the pool holds", () => {
-    expect(view({ inspiration: 2 }).test!.inspiration).toMatchObject({ mayAdd: false, mayTake: true, left: "0 left in the pool", worth: { tone: "bo-help" } });
+    expect(view({ inspiration: 2 }).test!.inspiration).toMatchObject({
+      mayAdd: false,
+      mayTake: true,
+      left: "0 left in the pool",
+      worth: { tone: "bo-help" },
+    });
     expect(view({ inspiration: 1 }, { writerOnline: false }).test!.inspiration?.waits).toBe(true);
   });
 
   it("offers no Inspiration dice to actors outside the party, and lets them take back what was chosen (R4.1)", () => {
     expect(view({}, { member: false }).test!.inspiration).toBeNull();
-    expect(view({ inspiration: 1 }, { member: false }).test!.inspiration).toMatchObject({ mayAdd: false, mayTake: true });
+    expect(view({ inspiration: 1 }, { member: false }).test!.inspiration).toMatchObject({
+      mayAdd: false,
+      mayTake: true,
+    });
   });
 });
 
 describe("the picker of targets", () => {
   const many = Array.from({ length: 9 }, (_, index) => ({ uuid: `u${index}`, name: `Marauder ${index}` }));
-  const pick = (count: TargetCount, chosen: string[], search = "") => targetPicker(count, many, chosen, { open: false, search }, english);
+  const pick = (count: TargetCount, chosen: string[], search = "") =>
+    targetPicker(count, many, chosen, { open: false, search }, english);
 
   it("names those who are chosen in the order in which they were", () => {
-    expect(pick("many", ["u2", "u0"])).toMatchObject({ chosen: "Marauder 2, Marauder 0", missing: false, searchable: true });
+    expect(pick("many", ["u2", "u0"])).toMatchObject({
+      chosen: "Marauder 2, Marauder 0",
+      missing: false,
+      searchable: true,
+    });
   });
 
   it("says whether one is missing or none is needed", () => {
     expect([pick("one", []), pick("optional", [])].map(shown => shown?.single)).toEqual([true, true]);
-    expect([pick("one", []), pick("any", [])]).toMatchObject([{ chosen: "Choose a target", missing: true }, { chosen: "No target", missing: false }]);
+    expect([pick("one", []), pick("any", [])]).toMatchObject([
+      { chosen: "Choose a target", missing: true },
+      { chosen: "No target", missing: false },
+    ]);
     expect(pick("none", [])).toBeNull();
   });
 
   it("finds names by a part of them", () => {
-    expect(pick("any", [], " DER 4")!.rows.filter(({ hidden }) => !hidden).map(({ name }) => name)).toEqual(["Marauder 4"]);
+    expect(
+      pick("any", [], " DER 4")!
+        .rows.filter(({ hidden }) => !hidden)
+        .map(({ name }) => name),
+    ).toEqual(["Marauder 4"]);
   });
 });

@@ -9,20 +9,42 @@ import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
 import { RuleError } from "../../../src/rules/rule-error.ts";
 import { english } from "./words.ts";
 
-const table: Table = { houseRules: defaultHouseRules, enforce: { ap: "enforce", ammunition: "warn", range: "off" } };
+const table: Table = {
+  houseRules: defaultHouseRules,
+  enforce: { ap: "enforce", ammunition: "warn", range: "off" },
+};
 const foe = { uuid: "foe", name: "Foe", state: {} } as unknown as ActorFacts;
 
 /** A verb made by hand that takes hit points. */
 const verb: Verb = {
-  key: "hurt", label: text("Hurt"), targets: "many", defaults: () => ({}), fields: () => [{ name: "amount", kind: "number", min: 0, max: 99, label: text("Amount") }],
-  preview: () => { throw new Error("not asked"); },
+  key: "hurt",
+  label: text("Hurt"),
+  targets: "many",
+  defaults: () => ({}),
+  fields: () => [{ name: "amount", kind: "number", min: 0, max: 99, label: text("Amount") }],
+  preview: () => {
+    throw new Error("not asked");
+  },
   judge: facts => {
     const amount = facts.choices["amount"] as number;
     if (amount > 50) throw new RuleError("choices.amount", amount, "up to 50");
-    const lines = [{ text: text("Hit points"), value: `−${amount}` }, { text: text("Secret"), value: "1", concealed: { of: "foe", need: "all" as const } }];
+    const lines = [
+      { text: text("Hit points"), value: `−${amount}` },
+      { text: text("Secret"), value: "1", concealed: { of: "foe", need: "all" as const } },
+    ];
     return {
-      draft: new Draft(facts), followUps: [], problems: amount === 0 ? [{ kind: "rule", text: text("Nothing to do") }] : [],
-      card: { title: text("Hurt"), outcome: text(""), tone: "", dice: [], lines: [], notes: [], targets: [{ uuid: "foe", name: "Foe", outcome: text("Struck"), tone: "bad", dice: [], lines }] },
+      draft: new Draft(facts),
+      followUps: [],
+      problems: amount === 0 ? [{ kind: "rule", text: text("Nothing to do") }] : [],
+      card: {
+        title: text("Hurt"),
+        outcome: text(""),
+        tone: "",
+        dice: [],
+        lines: [],
+        notes: [],
+        targets: [{ uuid: "foe", name: "Foe", outcome: text("Struck"), tone: "bad", dice: [], lines }],
+      },
     };
   },
 };
@@ -30,16 +52,33 @@ const verb: Verb = {
 function view(choices: Choices, targets: readonly string[] = ["foe"], world: Partial<AdjustWorld> = {}) {
   const state: ActionState = { targets, choices, mode: "public", secret: false, picking: false, search: "" };
   const facts = { actor: foe, item: null, gear: [], party: null, targets: targets.map(() => foe), choices };
-  return adjustView({ verb, table, facts, words: english, knows: () => true, candidates: [{ uuid: "foe", name: "Foe" }], ...world }, state);
+  return adjustView(
+    {
+      verb,
+      table,
+      facts,
+      words: english,
+      knows: () => true,
+      candidates: [{ uuid: "foe", name: "Foe" }],
+      ...world,
+    },
+    state,
+  );
 }
 
 describe("the dialog that adjusts people", () => {
   it("says for each of them what would come of it, before it is done", () => {
-    expect(view({ amount: 7 })).toMatchObject({ futures: [{ name: "Foe", text: "Struck, Hit points −7, Secret 1" }], problem: "", refused: false });
+    expect(view({ amount: 7 })).toMatchObject({
+      futures: [{ name: "Foe", text: "Struck, Hit points −7, Secret 1" }],
+      problem: "",
+      refused: false,
+    });
   });
 
   it("shows no more of it than the viewer may know", () => {
-    expect(view({ amount: 7 }, ["foe"], { knows: concealed => concealed === undefined }).futures[0]?.text).toBe("Struck, Hit points −7");
+    expect(
+      view({ amount: 7 }, ["foe"], { knows: concealed => concealed === undefined }).futures[0]?.text,
+    ).toBe("Struck, Hit points −7");
   });
 
   it("waits for somebody to be chosen", () => {

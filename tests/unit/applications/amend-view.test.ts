@@ -9,38 +9,71 @@ import { RuleError } from "../../../src/rules/rule-error.ts";
 import { someone } from "../play/support.ts";
 import { english } from "./words.ts";
 
-const table: Table = { houseRules: defaultHouseRules, enforce: { ap: "enforce", ammunition: "warn", range: "off" } };
+const table: Table = {
+  houseRules: defaultHouseRules,
+  enforce: { ap: "enforce", ammunition: "warn", range: "off" },
+};
 const me = someone("me", { name: "Ilka" });
 
 /** A verb made by hand: so many dice, and with cover the target has to say something. */
 const verb: Verb = {
-  key: "throw", label: text("Throw"), targets: "none", defaults: () => ({}), preview: () => { throw new Error("not asked"); },
+  key: "throw",
+  label: text("Throw"),
+  targets: "none",
+  defaults: () => ({}),
+  preview: () => {
+    throw new Error("not asked");
+  },
   fields: ({ choices }) => {
     if (choices["dice"] === 0) throw new RuleError("choices.dice", 0, "more");
-    return [{ name: "dice", kind: "number", min: 1, max: 9, label: text("Dice") }, { name: "cover", kind: "toggle", label: text("Cover") }];
+    return [
+      { name: "dice", kind: "number", min: 1, max: 9, label: text("Dice") },
+      { name: "cover", kind: "toggle", label: text("Cover") },
+    ];
   },
   judge: (facts, hand) => {
     const count = facts.choices["dice"] as number;
     if (count === 0) throw new RuleError("choices.dice", 0, "more");
     const faces = hand.roll("throw", count, "Actor.me");
-    if (facts.choices["cover"] === true) hand.ask({ key: "cover", actor: "Actor.me", question: text("Where?"), options: [], fallback: "" });
+    if (facts.choices["cover"] === true)
+      hand.ask({ key: "cover", actor: "Actor.me", question: text("Where?"), options: [], fallback: "" });
     const outcome = faces ? text(String(faces.reduce((sum, face) => sum + face))) : text("open");
     return {
-      draft: new Draft(facts), followUps: [], problems: count > 8 ? [{ kind: "rule", text: text("Too many") }] : [{ kind: "ap", text: text("Too dear") }],
+      draft: new Draft(facts),
+      followUps: [],
+      problems:
+        count > 8 ? [{ kind: "rule", text: text("Too many") }] : [{ kind: "ap", text: text("Too dear") }],
       card: { title: text("Throw"), outcome, tone: "", dice: [], lines: [], targets: [], notes: [] },
     };
   },
 };
 const choices: Choices = { dice: 3, cover: false, rows: [] };
 const facts: Facts = { actor: me, item: null, gear: [], targets: [], choices, party: null };
-const posted: Amendable = { now: () => null, isApplied: () => false, verb, facts, given: { dice: { throw: [1, 2, 3] }, answers: {} }, table, knows: () => true, words: english, mayAmend: true };
-const view = (changed: Choices, of: Partial<Amendable> = {}) => amendView({ ...posted, ...of }, { ...choices, ...changed }, "");
+const posted: Amendable = {
+  now: () => null,
+  isApplied: () => false,
+  verb,
+  facts,
+  given: { dice: { throw: [1, 2, 3] }, answers: {} },
+  table,
+  knows: () => true,
+  words: english,
+  mayAmend: true,
+};
+const view = (changed: Choices, of: Partial<Amendable> = {}) =>
+  amendView({ ...posted, ...of }, { ...choices, ...changed }, "");
 
 describe("the dialog of an amendment", () => {
   it("shows with the same dice what would come of it, before and after", () => {
     expect(view({ dice: 2 })).toMatchObject({
-      futures: [{ title: "Changed choices", rows: [{ text: "Dice", before: "3", after: "2" }] }, { title: "Result", rows: [{ text: "Outcome", before: "6", after: "3", same: false }] }],
-      more: [], refused: false, unchanged: false, label: "Change it",
+      futures: [
+        { title: "Changed choices", rows: [{ text: "Dice", before: "3", after: "2" }] },
+        { title: "Result", rows: [{ text: "Outcome", before: "6", after: "3", same: false }] },
+      ],
+      more: [],
+      refused: false,
+      unchanged: false,
+      label: "Change it",
     });
   });
 
@@ -49,7 +82,10 @@ describe("the dialog of an amendment", () => {
   });
 
   it("says how many dice and whose answers it would need beside those that are there", () => {
-    expect(view({ dice: 5, cover: true }).more).toEqual(["2 more dice have to be rolled.", "Ilka has to answer first."]);
+    expect(view({ dice: 5, cover: true }).more).toEqual([
+      "2 more dice have to be rolled.",
+      "Ilka has to answer first.",
+    ]);
   });
 
   it("refuses what cannot be and what the rules refuse; what was paid for already is not asked again", () => {
@@ -60,7 +96,10 @@ describe("the dialog of an amendment", () => {
   });
 
   it("calls a player's change a proposal", () => {
-    expect(view({ dice: 2 }, { mayAmend: false })).toMatchObject({ label: "Propose", note: "A Gamemaster decides." });
+    expect(view({ dice: 2 }, { mayAmend: false })).toMatchObject({
+      label: "Propose",
+      note: "A Gamemaster decides.",
+    });
   });
 
   it("prefills what was chosen, own rows included", () => {

@@ -11,12 +11,31 @@ import { english } from "./words.ts";
 
 /** A blow: one die against cover; a success takes as many points as chosen. */
 const blow: Verb = {
-  key: "blow", label: text("Blow"), targets: "one", defaults: () => ({ cover: 4, hard: false, kind: "a" }),
+  key: "blow",
+  label: text("Blow"),
+  targets: "one",
+  defaults: () => ({ cover: 4, hard: false, kind: "a" }),
   fields: () => [
-    { name: "cover", kind: "number", min: 0, max: 6, label: text("Cover") }, { name: "hard", kind: "toggle", label: text("Hard") },
-    { name: "kind", kind: "choice", label: text("Kind"), options: [{ value: "a", label: text("First") }, { value: "b", label: text("Second") }] },
+    { name: "cover", kind: "number", min: 0, max: 6, label: text("Cover") },
+    { name: "hard", kind: "toggle", label: text("Hard") },
+    {
+      name: "kind",
+      kind: "choice",
+      label: text("Kind"),
+      options: [
+        { value: "a", label: text("First") },
+        { value: "b", label: text("Second") },
+      ],
+    },
     { name: "targets.0.prone", kind: "toggle", label: text("Prone") },
-    { name: "evasion", kind: "number", min: 0, max: 20, label: text("Evasion"), concealed: { of: marauder.uuid, need: "passive" } },
+    {
+      name: "evasion",
+      kind: "number",
+      min: 0,
+      max: 20,
+      label: text("Evasion"),
+      concealed: { of: marauder.uuid, need: "passive" },
+    },
   ],
   preview: () => ({ pool: null, rows: [], difficulty: null, ap: 0, stamina: 0, problems: [], lines: [] }),
   judge: (of, hand) => {
@@ -25,52 +44,130 @@ const blow: Verb = {
     const [face = 0] = hand.roll("blow", 1, of.actor.uuid) ?? [];
     const draft = new Draft(of);
     if (face > cover) draft.set(marauder.uuid, { hitPoints: { value: 47 - face, max: 61 } });
-    const card: Card = { title: text("Blow"), outcome: text(face > cover ? "Hit" : "Miss"), tone: "", dice: [], lines: [], targets: [], notes: [] };
+    const card: Card = {
+      title: text("Blow"),
+      outcome: text(face > cover ? "Hit" : "Miss"),
+      tone: "",
+      dice: [],
+      lines: [],
+      targets: [],
+      notes: [],
+    };
     return { draft, card, problems: [], followUps: [] };
   },
 };
 
 const first = { cover: 6, hard: false, kind: "a", rows: [] };
-const made: Amendment = { request: "r1", user: "Gamemaster", choices: { cover: 2 }, was: { cover: 6 }, state: "made", reason: "no cover there" };
+const made: Amendment = {
+  request: "r1",
+  user: "Gamemaster",
+  choices: { cover: 2 },
+  was: { cover: 6 },
+  state: "made",
+  reason: "no cover there",
+};
 
 function views(amendments: readonly Amendment[], knows = knowsAll) {
-  const now = Object.assign({}, first, ...amendments.flatMap(({ state, choices }) => state === "made" ? choices : []));
-  return amendmentViews({ verb: blow, facts: facts({ choices: now }), given: { dice: { blow: [5] }, answers: {} }, first, amendments }, table, knows, english);
+  const now = Object.assign(
+    {},
+    first,
+    ...amendments.flatMap(({ state, choices }) => (state === "made" ? choices : [])),
+  );
+  return amendmentViews(
+    {
+      verb: blow,
+      facts: facts({ choices: now }),
+      given: { dice: { blow: [5] }, answers: {} },
+      first,
+      amendments,
+    },
+    table,
+    knows,
+    english,
+  );
 }
 
 describe("an amendment on a card", () => {
   it("shows what was chosen and what the same dice came to, before and after", () => {
-    expect(views([made])).toEqual([{
-      index: 0, state: "made", reason: "no cover there", title: "Changed by Gamemaster",
-      rows: [{ text: "Cover", before: "6", after: "2" }, { text: "Outcome", before: "Miss", after: "Hit" }, { text: "Breach marauder", before: "–", after: "HP −5" }],
-    }]);
+    expect(views([made])).toEqual([
+      {
+        index: 0,
+        state: "made",
+        reason: "no cover there",
+        title: "Changed by Gamemaster",
+        rows: [
+          { text: "Cover", before: "6", after: "2" },
+          { text: "Outcome", before: "Miss", after: "Hit" },
+          { text: "Breach marauder", before: "–", after: "HP −5" },
+        ],
+      },
+    ]);
   });
 
   it("keeps what was chosen for an enemy from who may not know it", () => {
-    const evasive: Amendment = { request: "r9", user: "Gamemaster", choices: { evasion: 7, hard: true }, was: {}, state: "made", reason: "" };
+    const evasive: Amendment = {
+      request: "r9",
+      user: "Gamemaster",
+      choices: { evasion: 7, hard: true },
+      was: {},
+      state: "made",
+      reason: "",
+    };
     const chosen = (knows: typeof knowsAll) => views([evasive], knows)[0]?.rows.map(row => row.text);
     expect([chosen(knowsAt("passive")), chosen(knowsAt("nothing"))]).toEqual([["Hard", "Evasion"], ["Hard"]]);
   });
 
   it("starts from what earlier ones made of the action; one that was rejected changed nothing", () => {
-    const rejected: Amendment = { request: "r2", user: "Nadia", choices: { cover: 3 }, was: { cover: 2 }, state: "rejected", reason: "" };
-    const proposed: Amendment = { request: "r3", user: "Nadia", choices: { cover: 5, hard: true, kind: "b" }, was: { cover: 2, hard: false, kind: "a" }, state: "proposed", reason: "" };
+    const rejected: Amendment = {
+      request: "r2",
+      user: "Nadia",
+      choices: { cover: 3 },
+      was: { cover: 2 },
+      state: "rejected",
+      reason: "",
+    };
+    const proposed: Amendment = {
+      request: "r3",
+      user: "Nadia",
+      choices: { cover: 5, hard: true, kind: "b" },
+      was: { cover: 2, hard: false, kind: "a" },
+      state: "proposed",
+      reason: "",
+    };
     const [, , last] = views([made, rejected, proposed]);
     expect(last?.title).toBe("Nadia proposes a change");
     expect(last?.rows).toEqual([
-      { text: "Cover", before: "2", after: "5" }, { text: "Hard", before: "No", after: "Yes" }, { text: "Kind", before: "First", after: "Second" },
-      { text: "Outcome", before: "Hit", after: "Miss" }, { text: "Breach marauder", before: "HP −5", after: "–" },
+      { text: "Cover", before: "2", after: "5" },
+      { text: "Hard", before: "No", after: "Yes" },
+      { text: "Kind", before: "First", after: "Second" },
+      { text: "Outcome", before: "Hit", after: "Miss" },
+      { text: "Breach marauder", before: "HP −5", after: "–" },
     ]);
   });
 
   it("that waits is weighed against the action as it stands now, not as it stood when it was proposed", () => {
-    const early: Amendment = { request: "r0", user: "Nadia", choices: { hard: true }, was: { hard: false }, state: "proposed", reason: "" };
+    const early: Amendment = {
+      request: "r0",
+      user: "Nadia",
+      choices: { hard: true },
+      was: { hard: false },
+      state: "proposed",
+      reason: "",
+    };
     expect(views([early, made])[0]?.rows).toEqual([{ text: "Hard", before: "No", after: "Yes" }]);
   });
 
   it("names what was chosen about one target, and added rows", () => {
-    const [one] = views([{ ...made, choices: { targets: [{ prone: true }], rows: [{ source: "situation", dice: -1, why: "Smoke" }] } }]);
-    expect(one?.rows).toEqual([{ text: "Prone", before: "No", after: "Yes" }, { text: "Advantages and disadvantages", before: "–", after: "Smoke −1" }]);
+    const [one] = views([
+      {
+        ...made,
+        choices: { targets: [{ prone: true }], rows: [{ source: "situation", dice: -1, why: "Smoke" }] },
+      },
+    ]);
+    expect(one?.rows).toEqual([
+      { text: "Prone", before: "No", after: "Yes" },
+      { text: "Advantages and disadvantages", before: "–", after: "Smoke −1" },
+    ]);
   });
 
   it("conceals what it changes from those who may not know it", () => {
@@ -80,7 +177,11 @@ describe("an amendment on a card", () => {
   });
 
   it("that cannot be judged shows no outcome", () => {
-    expect(views([{ ...made, choices: { cover: "much" } }])[0]?.rows.at(-1)).toEqual({ text: "Outcome", before: "Miss", after: "–" });
+    expect(views([{ ...made, choices: { cover: "much" } }])[0]?.rows.at(-1)).toEqual({
+      text: "Outcome",
+      before: "Miss",
+      after: "–",
+    });
   });
 
   it("that is proposed is decided by who may amend", () => {

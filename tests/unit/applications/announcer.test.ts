@@ -5,8 +5,26 @@ import { english as words } from "./words.ts";
 import type { PanelGroup } from "../../../src/applications/prompts/panel-view.ts";
 
 const group = (...keys: string[]): PanelGroup => ({
-  key: "one", title: "", message: "one", kind: "soak", rollAll: null, many: false, open: false,
-  prompts: keys.map(key => ({ message: "one", key, who: "Ilka", question: `${key}?`, options: [], shown: [], more: null, wide: false, sent: false, about: "", until: "" })),
+  key: "one",
+  title: "",
+  message: "one",
+  kind: "soak",
+  rollAll: null,
+  many: false,
+  open: false,
+  prompts: keys.map(key => ({
+    message: "one",
+    key,
+    who: "Ilka",
+    question: `${key}?`,
+    options: [],
+    shown: [],
+    more: null,
+    wide: false,
+    sent: false,
+    about: "",
+    until: "",
+  })),
 });
 
 function panel() {
@@ -37,7 +55,11 @@ describe("new questions are read out", () => {
 
   it("but of a crowd only how many there are beyond the first", () => {
     const { announcer, said } = panel();
-    announcer.tell([group(...Array.from({ length: 20 }, (_, index) => `evade.${index}`))], "Yours to answer", words);
+    announcer.tell(
+      [group(...Array.from({ length: 20 }, (_, index) => `evade.${index}`))],
+      "Yours to answer",
+      words,
+    );
     expect(said()).toBe("Yours to answer: 20. Ilka: evade.0? Ilka: evade.1? Ilka: evade.2?");
   });
 });

@@ -8,17 +8,34 @@ import { card, hit, html as drawn, marauder } from "./cards-support.ts";
 import { text } from "../../../src/play/deed/card.ts";
 import { factsOf, someone, table, weapon } from "../play/support.ts";
 
-const words = { localize: (key: string) => key, format: (key: string, data: Record<string, string>) => `${key} ${JSON.stringify(data)}` } as never;
+const words = {
+  localize: (key: string) => key,
+  format: (key: string, data: Record<string, string>) => `${key} ${JSON.stringify(data)}`,
+} as never;
 const grenade = { blast: 2, template: 0, range: 40 };
 const none = factsOf(area, { actor: someone("a"), item: weapon("grenade", { blast: 2 }), targets: [] });
 
 describe("the bar beside an area that is being placed", () => {
   it("says how far it is, who is in it and whom it spares, and that it is out of range in words", () => {
-    const caught = [{ token: "1", name: "Thug", sheltered: false, friend: false }, { token: "2", name: "Mara", sheltered: false, friend: true }, { token: "3", name: "Bo", sheltered: true, friend: true }];
+    const caught = [
+      { token: "1", name: "Thug", sheltered: false, friend: false },
+      { token: "2", name: "Mara", sheltered: false, friend: true },
+      { token: "3", name: "Bo", sheltered: true, friend: true },
+    ];
     const view = placingView({ feet: 45, withinRange: false, caught }, grenade, words);
-    expect(view).toMatchObject({ withinRange: false, nobody: false, away: 'BLACKOUT.area.place.beyond {"feet":"45","range":"40"}' });
-    expect(view.caught.map(({ note }) => note)).toEqual(["", "BLACKOUT.area.place.friend", "BLACKOUT.area.place.sheltered"]);
-    expect(placingView({ feet: 5, withinRange: true, caught: [] }, { ...grenade, blast: 0, template: 3 }, words)).toMatchObject({ nobody: true, keys: "BLACKOUT.area.place.keys.template" });
+    expect(view).toMatchObject({
+      withinRange: false,
+      nobody: false,
+      away: 'BLACKOUT.area.place.beyond {"feet":"45","range":"40"}',
+    });
+    expect(view.caught.map(({ note }) => note)).toEqual([
+      "",
+      "BLACKOUT.area.place.friend",
+      "BLACKOUT.area.place.sheltered",
+    ]);
+    expect(
+      placingView({ feet: 5, withinRange: true, caught: [] }, { ...grenade, blast: 0, template: 3 }, words),
+    ).toMatchObject({ nobody: true, keys: "BLACKOUT.area.place.keys.template" });
   });
 });
 
@@ -27,11 +44,21 @@ describe("the place in the dialog", () => {
     expect(placeView(area, none, true, table, words)).toMatchObject({ chosen: false, canPlace: true });
     expect(placeView(area, none, false, table, words)).toBeNull();
     expect(placeView(attack, none, true, table, words)).toBeNull();
-    expect(placeView(area, { ...none, choices: { ...none.choices, landed: true } }, true, table, words)).toBeNull();
+    expect(
+      placeView(area, { ...none, choices: { ...none.choices, landed: true } }, true, table, words),
+    ).toBeNull();
   });
 
   it("another place lets go of what was said of the one before, and of nothing else", () => {
-    const choices = { place: { x: 1 }, people: { a: {} }, targets: [{}], farAway: true, poorVisibility: true, feet: 10, pair: "1" };
+    const choices = {
+      place: { x: 1 },
+      people: { a: {} },
+      targets: [{}],
+      farAway: true,
+      poorVisibility: true,
+      feet: 10,
+      pair: "1",
+    };
     expect(withPlace(choices, { x: 2 })).toEqual({ place: { x: 2 }, poorVisibility: true, pair: "1" });
     expect(withPlace(choices, null)).toEqual({ place: null, poorVisibility: true, pair: "1" });
   });
@@ -40,26 +67,43 @@ describe("the place in the dialog", () => {
     const name = "people.Scene.a.Token.b.Actor.c.state";
     expect(choiceAt({}, name)).toBe("map");
     const said = withChoice({ people: { other: { state: "in" } } }, name, "out");
-    expect(said).toEqual({ people: { other: { state: "in" }, "Scene.a.Token.b.Actor.c": { state: "out" } } });
+    expect(said).toEqual({
+      people: { "other": { state: "in" }, "Scene.a.Token.b.Actor.c": { state: "out" } },
+    });
     expect(choiceAt(said, name)).toBe("out");
-    expect(choiceAt(withChoice(said, "people.Scene.a.Token.b.Actor.c.evasionDifficulty", 3), "people.Scene.a.Token.b.Actor.c.state")).toBe("out");
+    expect(
+      choiceAt(
+        withChoice(said, "people.Scene.a.Token.b.Actor.c.evasionDifficulty", 3),
+        "people.Scene.a.Token.b.Actor.c.state",
+      ),
+    ).toBe("out");
   });
 });
 
 describe("the card of an area on a map", () => {
   const offered: typeof card = {
-    ...card, near: [{ name: "Bo", label: text("BLACKOUT.area.make.too", { name: "Bo" }), choices: { people: {} } }],
-    targets: card.targets.map(row => ({ ...row, amends: [{ label: text("BLACKOUT.area.make.out"), choices: { people: {} } }] })),
+    ...card,
+    near: [{ name: "Bo", label: text("BLACKOUT.area.make.too", { name: "Bo" }), choices: { people: {} } }],
+    targets: card.targets.map(row => ({
+      ...row,
+      amends: [{ label: text("BLACKOUT.area.make.out"), choices: { people: {} } }],
+    })),
   };
-  const html = (may: object, state: "applied" | "reversed" = "applied") => drawn({ may, judged: { state, resolution: { card: offered, draft: hit(), problems: [], followUps: [] } } });
+  const html = (may: object, state: "applied" | "reversed" = "applied") =>
+    drawn({
+      may,
+      judged: { state, resolution: { card: offered, draft: hit(), problems: [], followUps: [] } },
+    });
 
   it("leaves somebody out with one button, for whoever may change it or propose that; puts somebody in for Gamemasters, who see everybody near", () => {
-    for (const may of [{ amend: true }, { propose: true }]) expect(html(may)).toContain(`data-deed="amend-row" data-row="${marauder.uuid}" data-index="0"`);
+    for (const may of [{ amend: true }, { propose: true }])
+      expect(html(may)).toContain(`data-deed="amend-row" data-row="${marauder.uuid}" data-index="0"`);
     expect(html({ amend: true })).toMatch(/data-deed="amend-near" data-index="0"[^>]*>Bo too</);
     expect(html({ propose: true })).not.toContain("amend-near");
   });
 
   it("offers nothing to who may do neither, nor of what was taken back", () => {
-    for (const markup of [html({}), html({ amend: true }, "reversed")]) expect(markup).not.toContain("amend-");
+    for (const markup of [html({}), html({ amend: true }, "reversed")])
+      expect(markup).not.toContain("amend-");
   });
 });

@@ -25,8 +25,14 @@ afterAll(async () => rm(out, { recursive: true, force: true }));
 describe("the assets of the build", () => {
   it("have every icon that documents, the demonstration and the styles name", () => {
     const built = new Set(readdirSync(join(out, "assets/icons")));
-    const texts = ["src/documents/artwork.ts", "src/applications/sheets/actor-sheet.ts", "packs/_demo/seed.yaml"].map(file => readFileSync(join(root, file), "utf8"));
-    const named = texts.flatMap(text => [...text.matchAll(/assets\/icons\/([\w-]+)\.svg/g)].map(match => `${match[1]}.svg`));
+    const texts = [
+      "src/documents/artwork.ts",
+      "src/applications/sheets/actor-sheet.ts",
+      "packs/_demo/seed.yaml",
+    ].map(file => readFileSync(join(root, file), "utf8"));
+    const named = texts.flatMap(text =>
+      [...text.matchAll(/assets\/icons\/([\w-]+)\.svg/g)].map(match => `${match[1]}.svg`),
+    );
     const artwork = [...(texts[0] as string).matchAll(/: "([a-z-]+)"/g)].map(match => `${match[1]}.svg`);
     expect([...named, ...artwork].filter(file => !built.has(file))).toEqual([]);
     expect(named.length + artwork.length).toBeGreaterThan(6);
@@ -39,15 +45,25 @@ describe("the assets of the build", () => {
 
   it("have every picture that anybody may choose for a character, each with a name", () => {
     const built = new Set(readdirSync(join(out, "assets/icons")));
-    expect(portraitIcons.filter(name => !built.has(`${name}.svg`) || !english.has(`BLACKOUT.creation.portrait.icon.${name}`))).toEqual([]);
+    expect(
+      portraitIcons.filter(
+        name => !built.has(`${name}.svg`) || !english.has(`BLACKOUT.creation.portrait.icon.${name}`),
+      ),
+    ).toEqual([]);
   });
 
   it("have the icons of the system and of the packs, a drawing beside each, and each with a size of its own", async () => {
     const named = JSON.parse(readFileSync(join(root, "assets/icons.json"), "utf8"));
-    const own = [...new Set<string>([...named.icons, ...Object.values<string>(named.documents)])].map(name => `${name}.svg`).sort();
+    const own = [...new Set<string>([...named.icons, ...Object.values<string>(named.documents)])]
+      .map(name => `${name}.svg`)
+      .sort();
     expect(readdirSync(join(out, "assets/glyphs"))).toEqual(readdirSync(join(out, "assets/icons")));
-    expect(readdirSync(join(out, "assets/icons")).sort()).toEqual([...new Set([...own, ...(await iconsOfPacks()).map((name: string) => `${name}.svg`)])].sort());
-    expect(readFileSync(join(out, "assets/icons/fist.svg"), "utf8")).toMatch(/^<svg [^>]*width="512" height="512"/);
+    expect(readdirSync(join(out, "assets/icons")).sort()).toEqual(
+      [...new Set([...own, ...(await iconsOfPacks()).map((name: string) => `${name}.svg`)])].sort(),
+    );
+    expect(readFileSync(join(out, "assets/icons/fist.svg"), "utf8")).toMatch(
+      /^<svg [^>]*width="512" height="512"/,
+    );
   });
 
   it("have every file that the style sheet asks for, and the licences beside the fonts", () => {
@@ -55,13 +71,21 @@ describe("the assets of the build", () => {
     const asked = [...css.matchAll(/url\("\.\/([^"]+)"\)/g)].map(match => match[1] as string);
     expect(asked.length).toBeGreaterThan(8);
     for (const path of asked) expect(readFileSync(join(out, path)).length).toBeGreaterThan(0);
-    expect(readdirSync(join(out, "assets/fonts")).filter(name => name.endsWith(".txt")).sort()).toEqual(["b612-LICENSE.txt", "saira-LICENSE.txt"]);
+    expect(
+      readdirSync(join(out, "assets/fonts"))
+        .filter(name => name.endsWith(".txt"))
+        .sort(),
+    ).toEqual(["b612-LICENSE.txt", "saira-LICENSE.txt"]);
   });
 
   it("reach nothing that is not ours: no ids, no !important, every selector ours", () => {
-    const css = readFileSync(join(out, "blackout.css"), "utf8").replace(/\/\*[\s\S]*?\*\//g, "").replace(/url\("data:[^)]*"\)/g, "");
+    const css = readFileSync(join(out, "blackout.css"), "utf8")
+      .replace(/\/\*[\s\S]*?\*\//g, "")
+      .replace(/url\("data:[^)]*"\)/g, "");
     expect(css).not.toContain("!important");
-    const selectors = [...css.matchAll(/([^{}]+)\{/g)].map(match => (match[1] as string).trim()).filter(selector => selector !== "" && !selector.startsWith("@"));
+    const selectors = [...css.matchAll(/([^{}]+)\{/g)]
+      .map(match => (match[1] as string).trim())
+      .filter(selector => selector !== "" && !selector.startsWith("@"));
     const foreign = selectors.filter(selector => !/blackout|bo-|^:root$|theme-/.test(selector));
     expect(foreign).toEqual([]);
     expect(selectors.filter(selector => /#[a-z]/i.test(selector))).toEqual([]);
@@ -69,11 +93,23 @@ describe("the assets of the build", () => {
 
   it("hide elements with the attribute hidden, whichever rule lays them out", () => {
     // Classes, attributes and pseudo-classes; there are no ids. `:where()` counts nothing.
-    const weight = (selector: string) => selector.replace(/:where\((?:[^()]|\([^()]*\))*\)/gu, "").match(/\.[\w-]+|\[[^\]]+\]|(?<!:):(?!:|not|is|has)[\w-]+/gu)?.length ?? 0;
-    const rules = ["blackout", "variants", "zones", "bands"].flatMap(name => [...compile(join(root, "styles", `${name}.scss`)).css.matchAll(/([^{}]+)\{([^{}]*)\}/gu)])
+    const weight = (selector: string) =>
+      selector
+        .replace(/:where\((?:[^()]|\([^()]*\))*\)/gu, "")
+        .match(/\.[\w-]+|\[[^\]]+\]|(?<!:):(?!:|not|is|has)[\w-]+/gu)?.length ?? 0;
+    const rules = ["blackout", "variants", "zones", "bands"]
+      .flatMap(name => [
+        ...compile(join(root, "styles", `${name}.scss`)).css.matchAll(/([^{}]+)\{([^{}]*)\}/gu),
+      ])
       .map(([, selectors = "", body = ""]) => ({ selectors: selectors.split(/,(?![^(]*\))/u), body }));
     const weights = (of: typeof rules) => of.flatMap(({ selectors }) => selectors.map(weight));
-    const [hiding, others] = [true, false].map(isHiding => rules.filter(({ selectors, body }) => /(?:^|[\s;])display\s*:/u.test(body) && selectors.some(one => one.includes("[hidden][hidden]")) === isHiding)) as [typeof rules, typeof rules];
+    const [hiding, others] = [true, false].map(isHiding =>
+      rules.filter(
+        ({ selectors, body }) =>
+          /(?:^|[\s;])display\s*:/u.test(body) &&
+          selectors.some(one => one.includes("[hidden][hidden]")) === isHiding,
+      ),
+    ) as [typeof rules, typeof rules];
     expect(hiding).toHaveLength(1);
     expect(Math.min(...weights(hiding))).toBeGreaterThan(Math.max(...weights(others)));
   });

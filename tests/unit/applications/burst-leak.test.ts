@@ -9,16 +9,30 @@ import { html, knowsAt } from "./cards-support.ts";
 import { english } from "./words.ts";
 
 const shooter = someone("shooter", { skills: { aim: { rank: 2, modifier: 0 } } });
-const gun: ItemFacts = weapon("gun", { category: "ranged", range: 100, burst: 6, damage: { dice: 0, attribute: "", flat: 4 } }, { state: { quantity: 1, ammunition: null, uses: null, location: "worn" } });
+const gun: ItemFacts = weapon(
+  "gun",
+  { category: "ranged", range: 100, burst: 6, damage: { dice: 0, attribute: "", flat: 4 } },
+  { state: { quantity: 1, ammunition: null, uses: null, location: "worn" } },
+);
 /** One die of every face, so that every evasion leaves its own number of hits. */
 const faces = [1, 2, 3, 4, 5, 6, 6, 1];
-const dodging = (evasion: number): ActorFacts => someone("enemy", { kind: "npc", passiveEvasion: { value: evasion, unlimited: evasion, reason: "skill" } }, { hitPoints: { value: 400, max: 400 }, stress: null });
+const dodging = (evasion: number): ActorFacts =>
+  someone(
+    "enemy",
+    { kind: "npc", passiveEvasion: { value: evasion, unlimited: evasion, reason: "skill" } },
+    { hitPoints: { value: 400, max: 400 }, stress: null },
+  );
 
 /** The whole card of an action as somebody at that level sees it who may do everything to it: words, marks on dice, tooltips, buttons. */
 function seen(verb: Verb, evasion: number, level: "nothing" | "passive", choices: Choices = {}): string {
   const facts = factsOf(verb, { actor: shooter, item: gun, targets: [dodging(evasion)] }, choices);
   const { draft, card, problems, followUps } = play(verb, facts, { dice: { attack: faces } });
-  return html({ judged: { facts, resolution: { draft, card, problems, followUps } }, knows: knowsAt(level), may: { adjust: true, followUp: () => true, propose: true }, opened: () => true });
+  return html({
+    judged: { facts, resolution: { draft, card, problems, followUps } },
+    knows: knowsAt(level),
+    may: { adjust: true, followUp: () => true, propose: true },
+    opened: () => true,
+  });
 }
 
 describe("a burst at somebody of whom players know nothing (R7.22)", () => {
@@ -37,8 +51,28 @@ describe("a burst at somebody of whom players know nothing (R7.22)", () => {
   it("tells no more by what is amended on it", () => {
     const rows = (evasion: number, level: "nothing" | "passive") => {
       const facts = factsOf(burst, { actor: shooter, item: gun, targets: [dodging(evasion)] });
-      const amendments = [{ request: "r", user: "Ben", choices: { rows: [{ source: "situation", dice: -2, why: "mud" }] }, was: {}, state: "made" as const, reason: "" }];
-      return amendmentViews({ verb: burst, facts, given: { dice: { attack: faces }, answers: {} }, first: facts.choices, amendments }, table, knowsAt(level), english)[0]?.rows;
+      const amendments = [
+        {
+          request: "r",
+          user: "Ben",
+          choices: { rows: [{ source: "situation", dice: -2, why: "mud" }] },
+          was: {},
+          state: "made" as const,
+          reason: "",
+        },
+      ];
+      return amendmentViews(
+        {
+          verb: burst,
+          facts,
+          given: { dice: { attack: faces }, answers: {} },
+          first: facts.choices,
+          amendments,
+        },
+        table,
+        knowsAt(level),
+        english,
+      )[0]?.rows;
     };
     expect(rows(2, "nothing")).toEqual(rows(3, "nothing"));
     expect(rows(2, "passive")).not.toEqual(rows(3, "passive"));
@@ -49,6 +83,8 @@ describe("a burst at somebody of whom players know nothing (R7.22)", () => {
     const cards = [1, 2, 4].map(evasion => seen(stray, evasion, "nothing", missed));
     expect(new Set(cards).size).toBe(1);
     expect(seen(stray, 2, "nothing", { ...missed, faces: [6, 6, 4] })).toBe(cards[1]);
-    expect(seen(stray, 2, "passive", missed)).not.toBe(seen(stray, 2, "passive", { ...missed, faces: [6, 6, 4] }));
+    expect(seen(stray, 2, "passive", missed)).not.toBe(
+      seen(stray, 2, "passive", { ...missed, faces: [6, 6, 4] }),
+    );
   });
 });

@@ -4,44 +4,99 @@ import { text } from "../../../src/play/deed/card.ts";
 import { card, dodge, facts, hit } from "./cards-support.ts";
 
 const said: unknown[][] = [];
-const note = (name: string, answer: unknown = { id: "request" }) => async (...args: unknown[]) => {
-  said.push([name, ...args]);
-  return answer;
+const note =
+  (name: string, answer: unknown = { id: "request" }) =>
+  async (...args: unknown[]) => {
+    said.push([name, ...args]);
+    return answer;
+  };
+const ilka = {
+  uuid: "Actor.ilka",
+  isOwner: true,
+  isCharacter: () => true,
+  isNpc: () => false,
+  isPerson: () => true,
+  isTarget: () => true,
+  items: new Map([["pistol", { name: "Pistol" }]]),
 };
-const ilka = { uuid: "Actor.ilka", isOwner: true, isCharacter: () => true, isNpc: () => false, isPerson: () => true, isTarget: () => true, items: new Map([["pistol", { name: "Pistol" }]]) };
 let gamemaster: object | null = {};
 let accepted: unknown = { id: "request" };
 const targets: { actor: unknown }[] = [];
 const user: { targets: typeof targets; character: unknown } = { targets, character: null };
 
-vi.mock("../../../src/compat.ts", () => ({ actorFromUuid: (uuid: string) => uuid === "Actor.ilka" ? ilka : null, createMessage: async () => null }));
+vi.mock("../../../src/compat.ts", () => ({
+  actorFromUuid: (uuid: string) => (uuid === "Actor.ilka" ? ilka : null),
+  createMessage: async () => null,
+}));
 vi.mock("../../../src/play/deed/ask-writer.ts", () => ({
-  applyAction: note("apply"), undoAction: note("undo"), decideAmendment: note("decide"), amendAction: note("amend"),
+  applyAction: note("apply"),
+  undoAction: note("undo"),
+  decideAmendment: note("decide"),
+  amendAction: note("amend"),
   answerPrompt: async (...args: unknown[]) => note("answer", accepted)(...args),
 }));
 vi.mock("../../../src/play/deed/perform.ts", () => ({ perform: note("perform") }));
 vi.mock("../../../src/play/deed/secret.ts", () => ({ revealSecret: note("reveal") }));
-vi.mock("../../../src/play/deed/posted.ts", () => ({ parsed: (json: string) => json === "" ? null : JSON.parse(json) as unknown }));
+vi.mock("../../../src/play/deed/posted.ts", () => ({
+  parsed: (json: string) => (json === "" ? null : (JSON.parse(json) as unknown)),
+}));
 
-vi.stubGlobal("game", { i18n: { localize: (key: string) => key, format: (key: string) => key, has: () => false }, world: { id: "demo" }, users: { get activeGM() { return gamemaster; } }, user });
-vi.stubGlobal("ui", { notifications: { info: (key: string) => said.push(["info", key]), warn: (key: string) => said.push(["warn", key]) } });
+vi.stubGlobal("game", {
+  i18n: { localize: (key: string) => key, format: (key: string) => key, has: () => false },
+  world: { id: "demo" },
+  users: {
+    get activeGM() {
+      return gamemaster;
+    },
+  },
+  user,
+});
+vi.stubGlobal("ui", {
+  notifications: {
+    info: (key: string) => said.push(["info", key]),
+    warn: (key: string) => said.push(["warn", key]),
+  },
+});
 vi.stubGlobal("canvas", { ready: true, tokens: { controlled: [] } });
 
 const { setGeometry } = await import("../../../src/canvas/geometry.ts");
 const { deeds, setAmendOpener } = await import("../../../src/applications/chat/action-deeds.ts");
 const { giveAnswer, isSent, forgetSent } = await import("../../../src/applications/prompts/sent-answers.ts");
 const { hiddenDifficulty } = await import("../../../src/play/deed/hidden-difficulty.ts");
-const { followOpening, keepFocus, rememberOpen, wasOpened } = await import("../../../src/applications/chat/card-memory.ts");
+const { followOpening, keepFocus, rememberOpen, wasOpened } =
+  await import("../../../src/applications/chat/card-memory.ts");
 
 const posted = { id: "message1", blind: false, whisper: [] as string[], author: { id: "kira" } };
 const message = posted as never;
-const followUps = [{ verb: "resist", label: text("Resist"), actor: "Actor.ilka", item: "Actor.ilka.Item.pistol", targets: ["Actor.ilka", "Actor.gone"], choices: { effect: "stun" }, fast: true }];
+const followUps = [
+  {
+    verb: "resist",
+    label: text("Resist"),
+    actor: "Actor.ilka",
+    item: "Actor.ilka.Item.pistol",
+    targets: ["Actor.ilka", "Actor.gone"],
+    choices: { effect: "stun" },
+    fast: true,
+  },
+];
 
 function pressed(data: Record<string, string> = {}, markup = "") {
   const holder = document.createElement("article");
   holder.innerHTML = markup;
-  const judged = { facts: facts(), prompts: [dodge], resolution: { card, draft: hit(), problems: [], followUps } };
-  return { message, judged: judged as never, data, card: holder, redraw: async () => { said.push(["redraw"]); } };
+  const judged = {
+    facts: facts(),
+    prompts: [dodge],
+    resolution: { card, draft: hit(), problems: [], followUps },
+  };
+  return {
+    message,
+    judged: judged as never,
+    data,
+    card: holder,
+    redraw: async () => {
+      said.push(["redraw"]);
+    },
+  };
 }
 
 beforeEach(() => {
@@ -56,7 +111,11 @@ beforeEach(() => {
 });
 
 describe("the buttons of a card", () => {
-  it.each([["apply", ["apply", message]], ["undo", ["undo", message]], ["reveal", ["reveal", message]]] as const)("%s asks for that", async (deed, expected) => {
+  it.each([
+    ["apply", ["apply", message]],
+    ["undo", ["undo", message]],
+    ["reveal", ["reveal", message]],
+  ] as const)("%s asks for that", async (deed, expected) => {
     await deeds[deed]?.(pressed());
     expect(said).toEqual([expected]);
   });
@@ -64,13 +123,19 @@ describe("the buttons of a card", () => {
   it("say that a request waits while no Gamemaster is here", async () => {
     gamemaster = null;
     await deeds["undo"]?.(pressed());
-    expect(said).toEqual([["undo", message], ["info", "BLACKOUT.actionCard.note.waitsForGm"]]);
+    expect(said).toEqual([
+      ["undo", message],
+      ["info", "BLACKOUT.actionCard.note.waitsForGm"],
+    ]);
   });
 
   it("accept and reject the amendment of their number", async () => {
     await deeds["accept"]?.(pressed({ index: "2" }));
     await deeds["reject"]?.(pressed({ index: "3" }));
-    expect(said).toEqual([["decide", message, 2, true], ["decide", message, 3, false]]);
+    expect(said).toEqual([
+      ["decide", message, 2, true],
+      ["decide", message, 3, false],
+    ]);
   });
 
   it("open the dialog that was named for amending", () => {
@@ -81,24 +146,49 @@ describe("the buttons of a card", () => {
 
   it("do what follows, for the actor and with the item that it names, as coming from this message", async () => {
     await deeds["follow-up"]?.(pressed({ index: "0" }));
-    expect(said).toEqual([["perform", { verb: "resist", actor: ilka, item: { name: "Pistol" }, targets: [ilka], choices: { effect: "stun" }, origin: "message1", fast: true }]]);
+    expect(said).toEqual([
+      [
+        "perform",
+        {
+          verb: "resist",
+          actor: ilka,
+          item: { name: "Pistol" },
+          targets: [ilka],
+          choices: { effect: "stun" },
+          origin: "message1",
+          fast: true,
+        },
+      ],
+    ]);
   });
 
-  it.each([[["gm"], false, "gm"], [["kira"], false, "self"], [["gm"], true, "blind"]] as const)("show what follows from a message for %j alone (blind: %s) to no more people: %s", async (whisper, blind, mode) => {
-    Object.assign(posted, { whisper, blind });
-    targets.push({ actor: ilka });
-    await deeds["follow-up"]?.(pressed({ index: "0" }));
-    await deeds["adjust"]?.(pressed({ share: "whole" }));
-    expect(said.map(([, intent]) => (intent as { mode?: string }).mode)).toEqual([mode, mode]);
-    Object.assign(posted, { whisper: [], blind: false });
-  });
+  it.each([
+    [["gm"], false, "gm"],
+    [["kira"], false, "self"],
+    [["gm"], true, "blind"],
+  ] as const)(
+    "show what follows from a message for %j alone (blind: %s) to no more people: %s",
+    async (whisper, blind, mode) => {
+      Object.assign(posted, { whisper, blind });
+      targets.push({ actor: ilka });
+      await deeds["follow-up"]?.(pressed({ index: "0" }));
+      await deeds["adjust"]?.(pressed({ share: "whole" }));
+      expect(said.map(([, intent]) => (intent as { mode?: string }).mode)).toEqual([mode, mode]);
+      Object.assign(posted, { whisper: [], blind: false });
+    },
+  );
 
   it("mean whoever the map knows to stand beside somebody and was not missed before", async () => {
-    const strays = [{ ...followUps[0], targets: [], beside: "Actor.ilka", choices: { missed: ["Actor.near"] } }];
+    const strays = [
+      { ...followUps[0], targets: [], beside: "Actor.ilka", choices: { missed: ["Actor.near"] } },
+    ];
     const follow = { ...pressed({ index: "0" }), judged: { resolution: { followUps: strays } } as never };
     await deeds["follow-up"]?.(follow);
     const [near, far, farther] = ["near", "far", "farther"].map(name => ({ uuid: `Actor.${name}` }));
-    setGeometry({ standing: () => ({}), beside: whom => (whom === ilka as never ? [near, far, farther] : []) as never[] });
+    setGeometry({
+      standing: () => ({}),
+      beside: whom => (whom === (ilka as never) ? [near, far, farther] : []) as never[],
+    });
     await deeds["follow-up"]?.(follow);
     setGeometry(null);
     expect(said.map(([, intent]) => (intent as { targets: unknown[] }).targets)).toEqual([[], [far]]);
@@ -112,13 +202,37 @@ describe("the buttons of a card", () => {
   it("put a share of the damage upon whom the user targets when nobody is selected", async () => {
     targets.push({ actor: ilka });
     await deeds["adjust"]?.(pressed({ share: "half" }));
-    expect(said).toEqual([["perform", { verb: "adjust", actor: ilka, targets: [ilka], choices: { kind: "damage", amount: 20, factor: "0.5" }, origin: "message1", fast: true }]]);
+    expect(said).toEqual([
+      [
+        "perform",
+        {
+          verb: "adjust",
+          actor: ilka,
+          targets: [ilka],
+          choices: { kind: "damage", amount: 20, factor: "0.5" },
+          origin: "message1",
+          fast: true,
+        },
+      ],
+    ]);
   });
 
   it("ask upon whom to put it where nobody is selected or targeted", async () => {
     user.character = ilka;
     await deeds["adjust"]?.(pressed({ share: "double" }));
-    expect(said).toEqual([["perform", { verb: "adjust", actor: ilka, targets: [], choices: { kind: "damage", amount: 20, factor: "2" }, origin: "message1", fast: false }]]);
+    expect(said).toEqual([
+      [
+        "perform",
+        {
+          verb: "adjust",
+          actor: ilka,
+          targets: [],
+          choices: { kind: "damage", amount: 20, factor: "2" },
+          origin: "message1",
+          fast: false,
+        },
+      ],
+    ]);
   });
 
   it("say so where there is nobody to do it for", async () => {
@@ -130,7 +244,10 @@ describe("the buttons of a card", () => {
 
 describe("an answer to a question", () => {
   it("is given once, however often it is pressed", async () => {
-    await Promise.all([deeds["answer"]?.(pressed({ prompt: "evade.0", value: "evade" })), deeds["answer"]?.(pressed({ prompt: "evade.0", value: "fail" }))]);
+    await Promise.all([
+      deeds["answer"]?.(pressed({ prompt: "evade.0", value: "evade" })),
+      deeds["answer"]?.(pressed({ prompt: "evade.0", value: "fail" })),
+    ]);
     expect(said).toEqual([["answer", message, dodge, "evade"]]);
     expect(isSent("message1", "evade.0")).toBe(true);
   });
@@ -152,7 +269,8 @@ describe("an answer to a question", () => {
 });
 
 describe("a hidden difficulty", () => {
-  const field = (value: string) => `<label><input type="number" name="hidden-difficulty" min="0" max="99" step="1" required value="${value}"></label>`;
+  const field = (value: string) =>
+    `<label><input type="number" name="hidden-difficulty" min="0" max="99" step="1" required value="${value}"></label>`;
 
   it("stays in this browser until it is revealed; nothing is asked of anybody", async () => {
     await deeds["hide-difficulty"]?.(pressed({}, field("3")));
@@ -186,7 +304,8 @@ describe("a hidden difficulty", () => {
 });
 
 describe("a card that is drawn anew", () => {
-  const markup = '<details data-memory="card"><summary data-key="card">x</summary><div class="act"><button data-key="apply">a</button></div></details>';
+  const markup =
+    '<details data-memory="card"><summary data-key="card">x</summary><div class="act"><button data-key="apply">a</button></div></details>';
   const made = (html = markup) => {
     const article = document.createElement("article");
     article.className = "bo-card";
@@ -226,7 +345,11 @@ describe("a card that is drawn anew", () => {
     old.querySelector<HTMLElement>("[data-key=apply]")?.focus();
     const next = made(markup.replace('data-key="apply"', 'data-key="undo"'));
     const waiting: (() => void)[] = [];
-    vi.spyOn(window, "requestAnimationFrame").mockImplementation(run => waiting.push(() => { run(0); }));
+    vi.spyOn(window, "requestAnimationFrame").mockImplementation(run =>
+      waiting.push(() => {
+        run(0);
+      }),
+    );
     keepFocus(next, "message2", document);
     old.replaceWith(next);
     while (waiting.length > 0) waiting.shift()?.();

@@ -2,7 +2,11 @@ import { chanceToMeet } from "../../../src/rules/tests/odds.ts";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import Handlebars from "handlebars";
-import { actionCardView, type ActionCardSource, type AskedPrompt } from "../../../src/applications/chat/action-card-view.ts";
+import {
+  actionCardView,
+  type ActionCardSource,
+  type AskedPrompt,
+} from "../../../src/applications/chat/action-card-view.ts";
 import type { Knows } from "../../../src/applications/chat/change-lines.ts";
 import { text, type Card, type Concealed } from "../../../src/play/deed/card.ts";
 import { Draft } from "../../../src/play/deed/draft.ts";
@@ -14,7 +18,9 @@ import { english } from "./words.ts";
 
 const folder = join(import.meta.dirname, "../../../templates");
 Handlebars.registerHelper("localize", (key: string) => english.localize(key));
-for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(each => each.endsWith(".hbs"))) {
+for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(each =>
+  each.endsWith(".hbs"),
+)) {
   Handlebars.registerPartial(`systems/blackout/templates/${name}`, readFileSync(join(folder, name), "utf8"));
 }
 
@@ -23,12 +29,23 @@ export function draw(name: string, context: object): string {
   return Handlebars.compile(readFileSync(join(folder, `${name}.hbs`), "utf8"))(context);
 }
 
-export const ilka = someone("ilka", { name: "Ilka Sorrento" }, { budget: budget(3), hitPoints: { value: 11, max: 13 } });
-export const marauder = someone("marauder", { name: "Breach marauder", kind: "npc" }, {
-  hitPoints: { value: 47, max: 61 }, conditions: [condition("stunned")],
-  armor: [{ uuid: "Actor.marauder", path: "system.ownArmor.value", name: "own", value: 83, max: 83 }],
-  resistance: [{ uuid: "Actor.marauder", path: "system.ownResistance.value", name: "own", value: 29, max: 29 }],
-});
+export const ilka = someone(
+  "ilka",
+  { name: "Ilka Sorrento" },
+  { budget: budget(3), hitPoints: { value: 11, max: 13 } },
+);
+export const marauder = someone(
+  "marauder",
+  { name: "Breach marauder", kind: "npc" },
+  {
+    hitPoints: { value: 47, max: 61 },
+    conditions: [condition("stunned")],
+    armor: [{ uuid: "Actor.marauder", path: "system.ownArmor.value", name: "own", value: 83, max: 83 }],
+    resistance: [
+      { uuid: "Actor.marauder", path: "system.ownResistance.value", name: "own", value: 29, max: 29 },
+    ],
+  },
+);
 
 /** An attack upon an enemy: 14 points off its hit points, 5 off its armor, one action point of who attacks. */
 export function facts(part: Partial<Facts> = {}): Facts {
@@ -38,7 +55,9 @@ export function facts(part: Partial<Facts> = {}): Facts {
 export function hit(of: Facts = facts()): Draft {
   const draft = new Draft(of);
   draft.set(marauder.uuid, {
-    hitPoints: { value: 33, max: 61 }, armor: marauder.state.armor.map(one => ({ ...one, value: 78 })), resistance: marauder.state.resistance.map(one => ({ ...one, value: 22 })),
+    hitPoints: { value: 33, max: 61 },
+    armor: marauder.state.armor.map(one => ({ ...one, value: 78 })),
+    resistance: marauder.state.resistance.map(one => ({ ...one, value: 22 })),
     conditions: [...marauder.state.conditions, condition("prone")],
   });
   draft.set(ilka.uuid, { budget: budget(2) });
@@ -49,31 +68,109 @@ const all: Concealed = { of: marauder.uuid, need: "all" };
 const seen: Concealed = { of: marauder.uuid, need: "passive" };
 
 export const card: Card = {
-  title: text("Kestrel sidearm"), outcome: text("BLACKOUT.outcome.success"), tone: "good", notes: [text("Time taken")], damage: 20,
-  dice: [{ stream: "attack", label: text("To hit"), faces: [2, 6, 5, 1], hitsFrom: 5, inspiration: 1, why: [{ text: text("BLACKOUT.attribute.dexterity"), value: "4" }] }],
-  lines: [{ text: text("Needed"), value: "3171", concealed: seen, why: [{ text: text("Passive Evasion"), value: "3172" }] }, { text: text("Open"), value: "8" }],
-  targets: [{
-    uuid: marauder.uuid, name: "Breach marauder", outcome: text("Caught"), tone: "bad",
-    dice: [{ stream: "evade.0", label: text("Dodging"), faces: [6, 4], hitsFrom: 5, why: [{ text: text("Pool"), value: "3173", concealed: all }], concealed: all }],
-    lines: [
-      { text: text("Absorbed"), value: "3174", concealed: all }, { text: text("Armor worn"), value: "−5", concealed: seen },
-      { text: text("Points"), value: "20", why: [{ text: text("Public"), value: "+20" }, { text: text("Hidden row"), value: "3175", concealed: all }] },
-    ],
-  }],
+  title: text("Kestrel sidearm"),
+  outcome: text("BLACKOUT.outcome.success"),
+  tone: "good",
+  notes: [text("Time taken")],
+  damage: 20,
+  dice: [
+    {
+      stream: "attack",
+      label: text("To hit"),
+      faces: [2, 6, 5, 1],
+      hitsFrom: 5,
+      inspiration: 1,
+      why: [{ text: text("BLACKOUT.attribute.dexterity"), value: "4" }],
+    },
+  ],
+  lines: [
+    {
+      text: text("Needed"),
+      value: "3171",
+      concealed: seen,
+      why: [{ text: text("Passive Evasion"), value: "3172" }],
+    },
+    { text: text("Open"), value: "8" },
+  ],
+  targets: [
+    {
+      uuid: marauder.uuid,
+      name: "Breach marauder",
+      outcome: text("Caught"),
+      tone: "bad",
+      dice: [
+        {
+          stream: "evade.0",
+          label: text("Dodging"),
+          faces: [6, 4],
+          hitsFrom: 5,
+          why: [{ text: text("Pool"), value: "3173", concealed: all }],
+          concealed: all,
+        },
+      ],
+      lines: [
+        { text: text("Absorbed"), value: "3174", concealed: all },
+        { text: text("Armor worn"), value: "−5", concealed: seen },
+        {
+          text: text("Points"),
+          value: "20",
+          why: [
+            { text: text("Public"), value: "+20" },
+            { text: text("Hidden row"), value: "3175", concealed: all },
+          ],
+        },
+      ],
+    },
+  ],
 };
 
-export const knowsAt = (level: KnowledgeLevel): Knows => concealed => allows(level, concealed.need);
+export const knowsAt =
+  (level: KnowledgeLevel): Knows =>
+  concealed =>
+    allows(level, concealed.need);
 export const knowsAll: Knows = () => true;
 
-const mayNothing = { apply: false, undo: false, amend: false, propose: false, adjust: false, reveal: false, followUp: () => false };
+const mayNothing = {
+  apply: false,
+  undo: false,
+  amend: false,
+  propose: false,
+  adjust: false,
+  reveal: false,
+  followUp: () => false,
+};
 
 /** A card that was judged, seen by somebody who knows everything and may do nothing. */
-export function source(part: Partial<Omit<ActionCardSource, "judged" | "may">> & { readonly judged?: Partial<ActionCardSource["judged"]>; readonly may?: Partial<ActionCardSource["may"]> } = {}): ActionCardSource {
+export function source(
+  part: Partial<Omit<ActionCardSource, "judged" | "may">> & {
+    readonly judged?: Partial<ActionCardSource["judged"]>;
+    readonly may?: Partial<ActionCardSource["may"]>;
+  } = {},
+): ActionCardSource {
   const { judged, may, ...rest } = part;
   return {
-    verb: "attack", secret: false, reason: "", prompts: [], amendments: [], hidden: null, writerOnline: true, knows: knowsAll, opened: () => undefined, amendable: true, ...rest,
+    verb: "attack",
+    secret: false,
+    reason: "",
+    prompts: [],
+    amendments: [],
+    hidden: null,
+    writerOnline: true,
+    knows: knowsAll,
+    opened: () => undefined,
+    amendable: true,
+    ...rest,
     may: { ...mayNothing, ...may },
-    judged: { state: "judged", confirmed: true, skipped: false, applied: [], conflicts: [], facts: facts(), resolution: { card, draft: hit(), problems: [], followUps: [] }, ...judged },
+    judged: {
+      state: "judged",
+      confirmed: true,
+      skipped: false,
+      applied: [],
+      conflicts: [],
+      facts: facts(),
+      resolution: { card, draft: hit(), problems: [], followUps: [] },
+      ...judged,
+    },
   };
 }
 
@@ -92,9 +189,16 @@ export function deedsOf(markup: string): string[] {
 }
 
 export const dodge: Prompt = {
-  key: "evade.0", actor: marauder.uuid, question: text("Dodge?"), fallback: "no",
+  key: "evade.0",
+  actor: marauder.uuid,
+  question: text("Dodge?"),
+  fallback: "no",
   options: [
-    { value: "evade", label: text("Evade"), dice: { count: 7, sides: 6, why: [], difficulty: 2, chance: chanceToMeet(7, 2) } },
+    {
+      value: "evade",
+      label: text("Evade"),
+      dice: { count: 7, sides: 6, why: [], difficulty: 2, chance: chanceToMeet(7, 2) },
+    },
     { value: "fail", label: text("Choose to fail") },
   ],
 };

@@ -7,14 +7,30 @@ const label = "BLACKOUT.attribute.strength";
 
 describe("what effects did to a number", () => {
   it("stands beside what is stored, as long as both make the score", () => {
-    const explanations = { "attributes.strength": [{ label, value: 4 }, { label: "Stim patch", value: 2 }] };
-    expect(attributeTerms(explanations, "strength", 6, words)).toEqual([{ label: "Strength", value: 4 }, { label: "Stim patch", value: 2 }]);
+    const explanations = {
+      "attributes.strength": [
+        { label, value: 4 },
+        { label: "Stim patch", value: 2 },
+      ],
+    };
+    expect(attributeTerms(explanations, "strength", 6, words)).toEqual([
+      { label: "Strength", value: 4 },
+      { label: "Stim patch", value: 2 },
+    ]);
     expect(attributeTerms(explanations, "strength", 9, words)).toEqual([{ label: "Strength", value: 9 }]);
     expect(attributeTerms({}, "strength", 4, words)).toEqual([{ label: "Strength", value: 4 }]);
   });
 
   it("is said by name where a number is explained in words", () => {
-    expect(changedBy([{ label: "Weights", value: -15 }, { label: "Spring soles", value: 5 }], words)).toEqual(["Weights −15", "Spring soles +5"]);
+    expect(
+      changedBy(
+        [
+          { label: "Weights", value: -15 },
+          { label: "Spring soles", value: 5 },
+        ],
+        words,
+      ),
+    ).toEqual(["Weights −15", "Spring soles +5"]);
     expect(changedBy(undefined, words)).toEqual([]);
   });
 });

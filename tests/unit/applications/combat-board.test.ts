@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { boardView, placesOf, viewedFrom, type BoardMember, type BoardMove, type BoardSource } from "../../../src/applications/combat/board-view.ts";
+import {
+  boardView,
+  placesOf,
+  viewedFrom,
+  type BoardMember,
+  type BoardMove,
+  type BoardSource,
+} from "../../../src/applications/combat/board-view.ts";
 import { text } from "../../../src/play/deed/card.ts";
 import { english } from "./words.ts";
 
@@ -7,18 +14,54 @@ const crew = { crew: 0, others: 2 };
 const foes = { crew: 2, others: 0 };
 const between = { crew: 1, others: 1 };
 const member = (id: string, part: Partial<BoardMember> = {}): BoardMember => ({
-  id, name: id, side: "player", hidden: false, defeated: false, acting: false, owned: false, spot: crew, group: "crew", engaged: [], engagedIds: [], ...part,
+  id,
+  name: id,
+  side: "player",
+  hidden: false,
+  defeated: false,
+  acting: false,
+  owned: false,
+  spot: crew,
+  group: "crew",
+  engaged: [],
+  engagedIds: [],
+  ...part,
 });
 const ilka = member("Ilka", { acting: true, owned: true });
 const rook = member("Rook");
 const marauder = member("Marauder", { side: "enemy", spot: foes, group: "others" });
 const source = (part: Partial<BoardSource> = {}): BoardSource => ({
-  on: true, gamemaster: false, groups: [{ id: "crew", name: "Crew", spot: crew }, { id: "others", name: "Others", spot: foes }], members: [ilka, rook, marauder], mover: ilka, moves: () => [],
-  from: "", open: "", folded: false, difficult: false, ...part,
+  on: true,
+  gamemaster: false,
+  groups: [
+    { id: "crew", name: "Crew", spot: crew },
+    { id: "others", name: "Others", spot: foes },
+  ],
+  members: [ilka, rook, marauder],
+  mover: ilka,
+  moves: () => [],
+  from: "",
+  open: "",
+  folded: false,
+  difficult: false,
+  ...part,
 });
 const view = (part: Partial<BoardSource> = {}): any => boardView(source(part), english);
-const shownIn = (shown: any, band: string) => shown.bands.find((one: any) => one.key === band).places.map(({ name, members }: any) => `${name}: ${members.map((one: any) => one.name).join(", ")}`);
-const walk: BoardMove = { key: "walkTowards", way: "walk", to: "others", away: false, other: "", ap: 1, then: text("BLACKOUT.field.bandIs.short"), refused: null, told: null };
+const shownIn = (shown: any, band: string) =>
+  shown.bands
+    .find((one: any) => one.key === band)
+    .places.map(({ name, members }: any) => `${name}: ${members.map((one: any) => one.name).join(", ")}`);
+const walk: BoardMove = {
+  key: "walkTowards",
+  way: "walk",
+  to: "others",
+  away: false,
+  other: "",
+  ap: 1,
+  then: text("BLACKOUT.field.bandIs.short"),
+  refused: null,
+  told: null,
+};
 
 describe("the board of a fight without a map (R16.1)", () => {
   it("is not there where there is none to be had, and offered to a Gamemaster where it is not used", () => {
@@ -28,14 +71,28 @@ describe("the board of a fight without a map (R16.1)", () => {
 
   it("shows the four bands from whoever acts, each with its feet", () => {
     const shown = view();
-    expect(shown.bands.map(({ name, feet }: any) => `${name}, ${feet}`)).toEqual(["Close Quarters, up to 15 ft", "Short, 15 to 45 ft", "Mid, 45 to 90 ft", "Long, 90 ft and more"]);
-    expect([shownIn(shown, "close"), shownIn(shown, "short"), shownIn(shown, "mid")]).toEqual([["Crew: Ilka, Rook"], [], ["Others: Marauder"]]);
-    expect(shown.places.map(({ label, selected }: any) => [label, selected])).toEqual([["Crew", true], ["Others", false]]);
+    expect(shown.bands.map(({ name, feet }: any) => `${name}, ${feet}`)).toEqual([
+      "Close Quarters, up to 15 ft",
+      "Short, 15 to 45 ft",
+      "Mid, 45 to 90 ft",
+      "Long, 90 ft and more",
+    ]);
+    expect([shownIn(shown, "close"), shownIn(shown, "short"), shownIn(shown, "mid")]).toEqual([
+      ["Crew: Ilka, Rook"],
+      [],
+      ["Others: Marauder"],
+    ]);
+    expect(shown.places.map(({ label, selected }: any) => [label, selected])).toEqual([
+      ["Crew", true],
+      ["Others", false],
+    ]);
     expect(shownIn(view({ from: "others" }), "close")).toEqual(["Others: Marauder"]);
   });
 
   it("has those in Close Quarters of each other at one place, and names those who stand alone by themselves", () => {
-    const gone = view({ members: [{ ...ilka, spot: between, group: null }, { ...rook, spot: between, group: null }, marauder] });
+    const gone = view({
+      members: [{ ...ilka, spot: between, group: null }, { ...rook, spot: between, group: null }, marauder],
+    });
     expect(shownIn(gone, "close")).toEqual([": Ilka, Rook"]);
     expect(gone.places.map(({ label }: any) => label)).toEqual(["Others", "Ilka, Rook"]);
     const beside = view({ members: [{ ...ilka, spot: foes, group: null }, rook, marauder] });
@@ -50,39 +107,94 @@ describe("the board of a fight without a map (R16.1)", () => {
   });
 
   it("is seen from the own place when nobody acts whom the viewer sees, else from the first", () => {
-    const places = placesOf(source({ members: [member("Rook", { owned: true, spot: between, group: null }), marauder] }));
+    const places = placesOf(
+      source({ members: [member("Rook", { owned: true, spot: between, group: null }), marauder] }),
+    );
     expect(viewedFrom(places, "")?.members.map(({ id }) => id)).toEqual(["Rook"]);
     expect(viewedFrom(placesOf(source({ members: [rook, marauder] })), "gone")?.key).toBe("crew");
     expect(viewedFrom([], "")).toBeUndefined();
   });
 
   it("offers whoever acts their moves at the place that is unfolded, with what they cost and lead to", () => {
-    const shown = view({ open: "others", moves: (goal, near) => goal === "others" && near.length === 0 ? [walk, { ...walk, key: "runTowards", way: "run", ap: 2, refused: text("BLACKOUT.problem.bands.tooSlow", { name: "Ilka" }) }] : [] });
+    const shown = view({
+      open: "others",
+      moves: (goal, near) =>
+        goal === "others" && near.length === 0
+          ? [
+              walk,
+              {
+                ...walk,
+                key: "runTowards",
+                way: "run",
+                ap: 2,
+                refused: text("BLACKOUT.problem.bands.tooSlow", { name: "Ilka" }),
+              },
+            ]
+          : [],
+    });
     const { moves } = shown.bands[2].places[0];
-    expect(moves.map(({ what, note, disabled }: any) => [what, note, disabled])).toEqual([["Walk closer", "Short, 1 AP", false], ["Run closer", "Short, 2 AP", true]]);
+    expect(moves.map(({ what, note, disabled }: any) => [what, note, disabled])).toEqual([
+      ["Walk closer", "Short, 1 AP", false],
+      ["Run closer", "Short, 2 AP", true],
+    ]);
     expect(moves.map(({ why }: any) => why)).toEqual(["", "Ilka is too slow to cross a band."]);
-    expect(view({ open: "others", mover: null }).bands[2].places[0]).toMatchObject({ movable: false, moves: [] });
+    expect(view({ open: "others", mover: null }).bands[2].places[0]).toMatchObject({
+      movable: false,
+      moves: [],
+    });
   });
 
   it("has steps in Close Quarters only for enemies who are still in the fight", () => {
     const near = { ...ilka, spot: foes, group: null };
     const asked: string[][] = [];
-    view({ open: "others", mover: near, members: [near, rook, marauder, { ...marauder, id: "Down", defeated: true }, member("Friend", { spot: foes, group: null })], moves: (_goal, others) => { asked.push(others.map(({ id }) => id)); return []; } });
+    view({
+      open: "others",
+      mover: near,
+      members: [
+        near,
+        rook,
+        marauder,
+        { ...marauder, id: "Down", defeated: true },
+        member("Friend", { spot: foes, group: null }),
+      ],
+      moves: (_goal, others) => {
+        asked.push(others.map(({ id }) => id));
+        return [];
+      },
+    });
     expect(asked).toEqual([["Marauder"]]);
   });
 
   it("lets a Gamemaster put somebody into another group, or at another band from where it is seen", () => {
     const { puts } = view({ gamemaster: true, open: "member.Marauder" }).bands[2].places[0];
     expect(puts.map(({ what, to, join, band }: any) => [what, to, join, band])).toEqual([
-      ["Into Crew", "crew", true, ""], ["To Close Quarters", "crew", false, "close"], ["To Short", "crew", false, "short"], ["To Long", "crew", false, "long"],
+      ["Into Crew", "crew", true, ""],
+      ["To Close Quarters", "crew", false, "close"],
+      ["To Short", "crew", false, "short"],
+      ["To Long", "crew", false, "long"],
     ]);
     expect(view({ open: "member.Marauder" }).bands[2].places[0].puts).toEqual([]);
   });
 
   it("says who is engaged with whom, hidden, out, and who may be dragged", () => {
-    const shown = view({ members: [{ ...ilka, engaged: ["Marauder", "Gunner"] }, rook, { ...marauder, hidden: true, defeated: true }] });
+    const shown = view({
+      members: [
+        { ...ilka, engaged: ["Marauder", "Gunner"] },
+        rook,
+        { ...marauder, hidden: true, defeated: true },
+      ],
+    });
     const [first, second] = shown.bands[0].places[0].members;
-    expect([first.engaged, first.draggable, second.draggable]).toEqual(["engaged with Marauder, Gunner", true, false]);
-    expect(shown.bands[2].places[0].members[0]).toMatchObject({ hidden: true, out: true, side: "foe", put: false });
+    expect([first.engaged, first.draggable, second.draggable]).toEqual([
+      "engaged with Marauder, Gunner",
+      true,
+      false,
+    ]);
+    expect(shown.bands[2].places[0].members[0]).toMatchObject({
+      hidden: true,
+      out: true,
+      side: "foe",
+      put: false,
+    });
   });
 });

@@ -7,20 +7,28 @@ import type { TrackFighter } from "../../../src/applications/combat/track-facts.
 import { fight, onTrack } from "./combat-support.ts";
 import { english } from "./words.ts";
 
-interface Item extends Keyed { readonly text: string }
+interface Item extends Keyed {
+  readonly text: string;
+}
 
 function made<I extends Keyed>(say: (item: I) => string) {
   const { document } = new Window();
   const list = document.createElement("ol") as unknown as HTMLElement;
-  const keyed = new KeyedList<I>(async items => items.map(item => {
-    const element = document.createElement("li");
-    element.textContent = say(item);
-    return element as unknown as HTMLElement;
-  }));
+  const keyed = new KeyedList<I>(async items =>
+    items.map(item => {
+      const element = document.createElement("li");
+      element.textContent = say(item);
+      return element as unknown as HTMLElement;
+    }),
+  );
   const show = async (items: readonly I[]) => {
     const before = { ...keyed.counts };
     keyed.apply(list, await keyed.prepare(items));
-    return { drawn: keyed.counts.drawn - before.drawn, moved: keyed.counts.moved - before.moved, removed: keyed.counts.removed - before.removed };
+    return {
+      drawn: keyed.counts.drawn - before.drawn,
+      moved: keyed.counts.moved - before.moved,
+      removed: keyed.counts.removed - before.removed,
+    };
   };
   return { list, show, texts: () => [...list.children].map(child => child.textContent) };
 }
@@ -29,22 +37,48 @@ const items = (text: string): Item[] => [...text].map(key => ({ key, text: key }
 
 describe("a list whose items are drawn by themselves", () => {
   it("shows its items in their order after any changes", async () => {
-    await fc.assert(fc.asyncProperty(fc.array(fc.uniqueArray(fc.integer({ min: 0, max: 12 })), { minLength: 1, maxLength: 6 }), async orders => {
-      const { show, texts } = made<Item>(item => item.text);
-      for (const [turn, order] of orders.entries()) {
-        await show(order.map(number => ({ key: String(number), text: `${number} ${number % 3 === turn % 3 ? turn : ""}` })));
-        expect(texts()).toEqual(order.map(number => `${number} ${number % 3 === turn % 3 ? turn : ""}`));
-      }
-    }));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.uniqueArray(fc.integer({ min: 0, max: 12 })), { minLength: 1, maxLength: 6 }),
+        async orders => {
+          const { show, texts } = made<Item>(item => item.text);
+          for (const [turn, order] of orders.entries()) {
+            await show(
+              order.map(number => ({
+                key: String(number),
+                text: `${number} ${number % 3 === turn % 3 ? turn : ""}`,
+              })),
+            );
+            expect(texts()).toEqual(order.map(number => `${number} ${number % 3 === turn % 3 ? turn : ""}`));
+          }
+        },
+      ),
+    );
   });
 
   it("draws again only what says something else", async () => {
     const { show, list } = made<Item>(item => item.text);
     await show(items("abc"));
     const [a, b, c] = [...list.children];
-    expect(await show([{ key: "a", text: "a" }, { key: "b", text: "B" }, { key: "c", text: "c" }])).toEqual({ drawn: 1, moved: 0, removed: 0 });
-    expect([list.children[0] === a, list.children[1] === b, list.children[2] === c]).toEqual([true, false, true]);
-    expect(await show([{ key: "a", text: "a" }, { key: "b", text: "B" }, { key: "c", text: "c" }])).toEqual({ drawn: 0, moved: 0, removed: 0 });
+    expect(
+      await show([
+        { key: "a", text: "a" },
+        { key: "b", text: "B" },
+        { key: "c", text: "c" },
+      ]),
+    ).toEqual({ drawn: 1, moved: 0, removed: 0 });
+    expect([list.children[0] === a, list.children[1] === b, list.children[2] === c]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect(
+      await show([
+        { key: "a", text: "a" },
+        { key: "b", text: "B" },
+        { key: "c", text: "c" },
+      ]),
+    ).toEqual({ drawn: 0, moved: 0, removed: 0 });
   });
 
   it("moves only what has another place, wherever it goes", async () => {
@@ -57,28 +91,56 @@ describe("a list whose items are drawn by themselves", () => {
 });
 
 /** What a change of the fight touches on the track, with so many in it: two of the crew and the rest spread over the steps. */
-async function touched(count: number, change: (fighters: readonly TrackFighter[]) => Parameters<typeof fight>) {
-  const fighters = Array.from({ length: count }, (_, index) => onTrack(`f${index}`, {
-    initiative: index < 2 ? 1 : 1 + index % 18, side: index < 2 ? "player" : "enemy", kin: `kin${index % 7}`, began: 1, ended: 1,
-  })).sort((a, b) => (a.initiative ?? 0) - (b.initiative ?? 0));
+async function touched(
+  count: number,
+  change: (fighters: readonly TrackFighter[]) => Parameters<typeof fight>,
+) {
+  const fighters = Array.from({ length: count }, (_, index) =>
+    onTrack(`f${index}`, {
+      initiative: index < 2 ? 1 : 1 + (index % 18),
+      side: index < 2 ? "player" : "enemy",
+      kin: `kin${index % 7}`,
+      began: 1,
+      ended: 1,
+    }),
+  ).sort((a, b) => (a.initiative ?? 0) - (b.initiative ?? 0));
   const { show } = made(item => JSON.stringify(item));
   await show(trackView(fight(fighters, { acting: "f0" }), english).items);
   return show(trackView(fight(...change(fighters)), english).items);
 }
 
 describe("what a change of a fight draws anew", () => {
-  const nextTurn = (fighters: readonly TrackFighter[]) => [fighters.map(one => one.id === "f0" ? { ...one, began: 2, ended: 2 } : one), { acting: "f1" }] as Parameters<typeof fight>;
-  const spend = (fighters: readonly TrackFighter[]) => [fighters.map(one => one.id === "f0" ? { ...one, left: { ap: 2, reactions: 0 } } : one), { acting: "f0" }] as Parameters<typeof fight>;
+  const nextTurn = (fighters: readonly TrackFighter[]) =>
+    [
+      fighters.map(one => (one.id === "f0" ? { ...one, began: 2, ended: 2 } : one)),
+      { acting: "f1" },
+    ] as Parameters<typeof fight>;
+  const spend = (fighters: readonly TrackFighter[]) =>
+    [
+      fighters.map(one => (one.id === "f0" ? { ...one, left: { ap: 2, reactions: 0 } } : one)),
+      { acting: "f0" },
+    ] as Parameters<typeof fight>;
 
-  it.each([["the next turn", nextTurn, 2], ["an action point spent", spend, 1], ["a wound, which the track does not show", (all: readonly TrackFighter[]) => [all, { acting: "f0" }] as Parameters<typeof fight>, 0]] as const)(
-    "is the same for %s with 10, 40 and 100 in the fight", async (_what, change, drawn) => {
-      for (const count of [10, 40, 100]) expect(await touched(count, change)).toEqual({ drawn, moved: 0, removed: 0 });
-    });
+  it.each([
+    ["the next turn", nextTurn, 2],
+    ["an action point spent", spend, 1],
+    [
+      "a wound, which the track does not show",
+      (all: readonly TrackFighter[]) => [all, { acting: "f0" }] as Parameters<typeof fight>,
+      0,
+    ],
+  ] as const)("is the same for %s with 10, 40 and 100 in the fight", async (_what, change, drawn) => {
+    for (const count of [10, 40, 100])
+      expect(await touched(count, change)).toEqual({ drawn, moved: 0, removed: 0 });
+  });
 
   it("is the one who moves, where they were, the way between and the steps for a delay, whatever the number", async () => {
     const delay = (fighters: readonly TrackFighter[]) => {
-      const moved = fighters.map(one => one.id === "f1" ? { ...one, initiative: 18, delayedFrom: 1 } : one);
-      return [[...moved.filter(one => one.id !== "f1"), ...moved.filter(one => one.id === "f1")], { acting: "f0" }] as Parameters<typeof fight>;
+      const moved = fighters.map(one => (one.id === "f1" ? { ...one, initiative: 18, delayedFrom: 1 } : one));
+      return [
+        [...moved.filter(one => one.id !== "f1"), ...moved.filter(one => one.id === "f1")],
+        { acting: "f0" },
+      ] as Parameters<typeof fight>;
     };
     const counts = await Promise.all([20, 40, 100].map(count => touched(count, delay)));
     for (const { drawn, moved } of counts) {

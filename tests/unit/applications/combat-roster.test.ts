@@ -2,7 +2,15 @@ import { describe, expect, it } from "vitest";
 import { rosterChanges, rosterView, type Candidate } from "../../../src/applications/combat/roster-view.ts";
 import { english } from "./words.ts";
 
-const someone = (name: string, more: Partial<Candidate> = {}): Candidate => ({ key: name, name, side: "player", placed: true, hidden: false, combatant: null, ...more });
+const someone = (name: string, more: Partial<Candidate> = {}): Candidate => ({
+  key: name,
+  name,
+  side: "player",
+  placed: true,
+  hidden: false,
+  combatant: null,
+  ...more,
+});
 const ilka = someone("Ilka");
 const rook = someone("Rook", { combatant: "rook" });
 const marauder = someone("Marauder", { side: "enemy", combatant: "marauder" });
@@ -13,8 +21,12 @@ const all = [ilka, rook, marauder, lurker, drone];
 describe("who takes part in a fight", () => {
   it("stands in groups: the crew on the map, others there, those without a token", () => {
     const { groups } = rosterView(all, new Set(["Rook", "Marauder"]), "", english);
-    expect(groups.map(({ title, rows }) => [title, rows.map(({ name, on }) => `${on ? "+" : "-"}${name}`)])).toEqual([
-      ["Crew on the map", ["-Ilka", "+Rook"]], ["Others on the map", ["+Marauder", "-Lurker"]], ["Without a token here", ["-Drone"]],
+    expect(
+      groups.map(({ title, rows }) => [title, rows.map(({ name, on }) => `${on ? "+" : "-"}${name}`)]),
+    ).toEqual([
+      ["Crew on the map", ["-Ilka", "+Rook"]],
+      ["Others on the map", ["+Marauder", "-Lurker"]],
+      ["Without a token here", ["-Drone"]],
     ]);
     expect(groups[1]?.rows[1]).toMatchObject({ hidden: true, side: "foe", initials: "LU" });
   });
@@ -22,7 +34,10 @@ describe("who takes part in a fight", () => {
   it("changes by those who are ticked and no longer ticked, and by nobody else", () => {
     const { join, leave } = rosterChanges(all, new Set(["Ilka", "Rook"]));
     expect([join.map(({ key }) => key), leave]).toEqual([["Ilka"], ["marauder"]]);
-    expect(rosterView(all, new Set(["Rook", "Marauder"]), "", english)).toMatchObject({ unchanged: true, count: "Taking part: 2" });
+    expect(rosterView(all, new Set(["Rook", "Marauder"]), "", english)).toMatchObject({
+      unchanged: true,
+      count: "Taking part: 2",
+    });
   });
 
   it("is searched by a part of the name; who is not shown stays as they are", () => {
@@ -32,7 +47,9 @@ describe("who takes part in a fight", () => {
   });
 
   it("says when there is nobody, and when nobody is found", () => {
-    expect(rosterView([], new Set<string>(), "", english).empty).toBe("There is nobody on this scene, and nobody among the actors who could fight.");
+    expect(rosterView([], new Set<string>(), "", english).empty).toBe(
+      "There is nobody on this scene, and nobody among the actors who could fight.",
+    );
     expect(rosterView(all, new Set<string>(), "x", english).empty).toBe("Nobody is called that.");
   });
 });

@@ -3,49 +3,138 @@ import { describe, expect, it } from "vitest";
 import { actingView } from "../../../src/applications/combat/acting-view.ts";
 import { footView, headView, type FrameSource } from "../../../src/applications/combat/head-view.ts";
 import { clusters, stemOf } from "../../../src/applications/combat/track-groups.ts";
-import { trackView, type GhostItem, type GroupItem, type RowItem, type StepItem, type TrackView, type WayItem } from "../../../src/applications/combat/track-view.ts";
+import {
+  trackView,
+  type GhostItem,
+  type GroupItem,
+  type RowItem,
+  type StepItem,
+  type TrackView,
+  type WayItem,
+} from "../../../src/applications/combat/track-view.ts";
 import { fight, onTrack } from "./combat-support.ts";
 import { english } from "./words.ts";
 
 const rowsOf = ({ items }: TrackView) => items.filter((item): item is RowItem => item.kind === "row");
 const row = (view: TrackView, id: string) => rowsOf(view).find(item => item.id === id);
-const kinds = ({ items }: TrackView) => items.map(item => item.kind === "step" ? item.step : item.kind === "row" ? item.id : item.kind);
-const ilka = (change = {}) => onTrack("ilka", { name: "Ilka Sorrento-Vasquez", side: "player", rolls: true, initiative: 9, step: 9, actionPoints: 3, owned: true, ...change });
+const kinds = ({ items }: TrackView) =>
+  items.map(item => (item.kind === "step" ? item.step : item.kind === "row" ? item.id : item.kind));
+const ilka = (change = {}) =>
+  onTrack("ilka", {
+    name: "Ilka Sorrento-Vasquez",
+    side: "player",
+    rolls: true,
+    initiative: 9,
+    step: 9,
+    actionPoints: 3,
+    owned: true,
+    ...change,
+  });
 
 describe("the track", () => {
   it("draws every step from 1 to 18, and behind each those who act on it in their order (R5.3)", () => {
-    const view = trackView(fight([onTrack("drone", { initiative: 6 }), ilka(), onTrack("gunner", { initiative: 9 })]), english);
-    expect(kinds(view)).toEqual([1, 2, 3, 4, 5, 6, "drone", 7, 8, 9, "ilka", "gunner", 10, 11, 12, 13, 14, 15, 16, 17, 18]);
+    const view = trackView(
+      fight([onTrack("drone", { initiative: 6 }), ilka(), onTrack("gunner", { initiative: 9 })]),
+      english,
+    );
+    expect(kinds(view)).toEqual([
+      1,
+      2,
+      3,
+      4,
+      5,
+      6,
+      "drone",
+      7,
+      8,
+      9,
+      "ilka",
+      "gunner",
+      10,
+      11,
+      12,
+      13,
+      14,
+      15,
+      16,
+      17,
+      18,
+    ]);
   });
 
   it("draws a step that somebody was put on beyond the usual ones", () => {
-    expect(kinds(trackView(fight([onTrack("late", { initiative: 21 })]), english)).slice(-2)).toEqual([21, "late"]);
+    expect(kinds(trackView(fight([onTrack("late", { initiative: 21 })]), english)).slice(-2)).toEqual([
+      21,
+      "late",
+    ]);
   });
 
   it("lists those without a step after the last, apart", () => {
-    const view = trackView(fight([ilka({ initiative: null, step: 0, chosen: true })], { round: 0, phase: "choosing" }), english);
+    const view = trackView(
+      fight([ilka({ initiative: null, step: 0, chosen: true })], { round: 0, phase: "choosing" }),
+      english,
+    );
     expect(kinds(view).slice(-2)).toEqual(["head", "ilka"]);
-    expect(row(view, "ilka")).toMatchObject({ step: null, status: { text: "has chosen" }, pips: null, draggable: false });
+    expect(row(view, "ilka")).toMatchObject({
+      step: null,
+      status: { text: "has chosen" },
+      pips: null,
+      draggable: false,
+    });
   });
 
   it("says whose turn it is, who has had theirs and who waits", () => {
-    const view = trackView(fight([onTrack("first", { initiative: 2, ended: 2 }), ilka(), onTrack("last", { initiative: 12, ended: 1 })], { acting: "ilka" }), english);
-    expect(["first", "ilka", "last"].map(id => row(view, id)?.status.text)).toEqual(["has acted", "Acting now", "waits"]);
-    expect(view.items.filter((item): item is StepItem => item.kind === "step" && item.current).map(({ step }) => step)).toEqual([9]);
+    const view = trackView(
+      fight(
+        [
+          onTrack("first", { initiative: 2, ended: 2 }),
+          ilka(),
+          onTrack("last", { initiative: 12, ended: 1 }),
+        ],
+        { acting: "ilka" },
+      ),
+      english,
+    );
+    expect(["first", "ilka", "last"].map(id => row(view, id)?.status.text)).toEqual([
+      "has acted",
+      "Acting now",
+      "waits",
+    ]);
+    expect(
+      view.items
+        .filter((item): item is StepItem => item.kind === "step" && item.current)
+        .map(({ step }) => step),
+    ).toEqual([9]);
     expect(row(view, "ilka")).toMatchObject({ acting: true, css: "active" });
   });
 
   it("shows the action points left of a turn that has begun, and those to come of one that has not (R5.4)", () => {
-    const view = trackView(fight([
-      ilka({ left: { ap: 1, reactions: 0 }, began: 2 }), onTrack("waits", { initiative: 12, actionPoints: 4, ended: 1, began: 1 }), onTrack("done", { initiative: 1, ended: 2, began: 2 }),
-      onTrack("resumes", { initiative: 15, began: 2, ended: 1, left: { ap: 2, reactions: 1 } }),
-    ], { acting: "ilka" }), english);
-    expect(["ilka", "waits", "done", "resumes"].map(id => row(view, id)?.pips)).toEqual([[true, false, false], [true, true, true, true], [false, false, false], [true, true, false]]);
+    const view = trackView(
+      fight(
+        [
+          ilka({ left: { ap: 1, reactions: 0 }, began: 2 }),
+          onTrack("waits", { initiative: 12, actionPoints: 4, ended: 1, began: 1 }),
+          onTrack("done", { initiative: 1, ended: 2, began: 2 }),
+          onTrack("resumes", { initiative: 15, began: 2, ended: 1, left: { ap: 2, reactions: 1 } }),
+        ],
+        { acting: "ilka" },
+      ),
+      english,
+    );
+    expect(["ilka", "waits", "done", "resumes"].map(id => row(view, id)?.pips)).toEqual([
+      [true, false, false],
+      [true, true, true, true],
+      [false, false, false],
+      [true, true, false],
+    ]);
     expect(row(view, "ilka")?.reaction).toEqual({ ready: false });
   });
 
   it("draws many action points as a number", () => {
-    expect(row(trackView(fight([onTrack("boss", { actionPoints: 9 })]), english), "boss")).toMatchObject({ pips: null, points: "9/9 AP" });
+    expect(row(trackView(fight([onTrack("boss", { actionPoints: 9 })]), english), "boss")).toMatchObject({
+      pips: null,
+      points: "9/9 AP",
+    });
   });
 
   it("draws neither points nor reaction of those of whom the viewer may not know", () => {
@@ -57,47 +146,122 @@ describe("the track", () => {
   it("says who delayed, where they were and how far they went (R5.8)", () => {
     const view = trackView(fight([ilka({ initiative: 15, delayedFrom: 7 })]), english);
     expect(row(view, "ilka")?.status).toMatchObject({ text: "Delayed from 7", mark: "clock" });
-    expect(view.items.find((item): item is GhostItem => item.kind === "ghost")).toMatchObject({ step: 7, text: "Ilka Sorrento-Vasquez was here" });
-    expect(view.items.find((item): item is WayItem => item.kind === "way")).toMatchObject({ column: 7, span: 9 });
+    expect(view.items.find((item): item is GhostItem => item.kind === "ghost")).toMatchObject({
+      step: 7,
+      text: "Ilka Sorrento-Vasquez was here",
+    });
+    expect(view.items.find((item): item is WayItem => item.kind === "way")).toMatchObject({
+      column: 7,
+      span: 9,
+    });
   });
 
   it("marks who is out of the fight, and for a Gamemaster who is hidden", () => {
-    const view = trackView(fight([onTrack("down", { defeated: true }), onTrack("unseen", { hidden: true })], { gamemaster: true }), english);
-    expect([row(view, "down"), row(view, "unseen")].map(item => [item?.status.text, item?.css])).toEqual([["Out of the fight", "defeated"], ["Hidden from players", "hide"]]);
+    const view = trackView(
+      fight([onTrack("down", { defeated: true }), onTrack("unseen", { hidden: true })], { gamemaster: true }),
+      english,
+    );
+    expect([row(view, "down"), row(view, "unseen")].map(item => [item?.status.text, item?.css])).toEqual([
+      ["Out of the fight", "defeated"],
+      ["Hidden from players", "hide"],
+    ]);
   });
 
   it("gives tools to Gamemasters only, and lets everybody drag only who is theirs", () => {
     const player = trackView(fight([ilka(), onTrack("foe")]), english);
-    expect(rowsOf(player).map(({ id, tools, draggable }) => [id, tools, draggable])).toEqual([["foe", null, false], ["ilka", null, true]]);
-    expect(rowsOf(trackView(fight([onTrack("foe")], { gamemaster: true }), english))[0]).toMatchObject({ draggable: true, tools: { hidden: false } });
+    expect(rowsOf(player).map(({ id, tools, draggable }) => [id, tools, draggable])).toEqual([
+      ["foe", null, false],
+      ["ilka", null, true],
+    ]);
+    expect(rowsOf(trackView(fight([onTrack("foe")], { gamemaster: true }), english))[0]).toMatchObject({
+      draggable: true,
+      tools: { hidden: false },
+    });
   });
 
   it("makes only the steps that somebody may wait for places to go to (R5.8)", () => {
     const view = trackView(fight([ilka()], { delaying: { id: "ilka", steps: [10, 11] } }), english);
     const legal = view.items.filter((item): item is StepItem => item.kind === "step" && item.legal !== "");
-    expect(legal.map(({ step, legal: label }) => [step, label])).toEqual([[10, "Let Ilka Sorrento-Vasquez wait for step 10"], [11, "Let Ilka Sorrento-Vasquez wait for step 11"]]);
+    expect(legal.map(({ step, legal: label }) => [step, label])).toEqual([
+      [10, "Let Ilka Sorrento-Vasquez wait for step 10"],
+      [11, "Let Ilka Sorrento-Vasquez wait for step 11"],
+    ]);
   });
 
   it("gives everybody on the wide track a place of their own: the crew above the line, others below it", () => {
-    fc.assert(fc.property(fc.array(fc.record({ step: fc.integer({ min: 1, max: 18 }), player: fc.boolean(), from: fc.integer({ min: 0, max: 17 }) }), { maxLength: 40 }), all => {
-      const view = trackView(fight(all.map(({ step, player, from }, index) => onTrack(`f${index}`, { initiative: step, side: player ? "player" : "enemy", delayedFrom: from < step ? from : 0 }))), english);
-      const places = view.items.filter(item => item.kind !== "head" && item.kind !== "way" && !(item.kind === "group" && !item.folded)).map(item => "offset" in item ? `${item.column} ${item.offset}` : "");
-      expect(new Set(places).size).toBe(places.length);
-      for (const item of view.items) if (item.kind === "row") expect(item.side === "pc" ? item.offset <= 0 && item.offset > -view.up : item.offset > 1 && item.offset <= view.down + 1).toBe(true);
-    }));
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({
+            step: fc.integer({ min: 1, max: 18 }),
+            player: fc.boolean(),
+            from: fc.integer({ min: 0, max: 17 }),
+          }),
+          { maxLength: 40 },
+        ),
+        all => {
+          const view = trackView(
+            fight(
+              all.map(({ step, player, from }, index) =>
+                onTrack(`f${index}`, {
+                  initiative: step,
+                  side: player ? "player" : "enemy",
+                  delayedFrom: from < step ? from : 0,
+                }),
+              ),
+            ),
+            english,
+          );
+          const places = view.items
+            .filter(
+              item => item.kind !== "head" && item.kind !== "way" && !(item.kind === "group" && !item.folded),
+            )
+            .map(item => ("offset" in item ? `${item.column} ${item.offset}` : ""));
+          expect(new Set(places).size).toBe(places.length);
+          for (const item of view.items)
+            if (item.kind === "row")
+              expect(
+                item.side === "pc"
+                  ? item.offset <= 0 && item.offset > -view.up
+                  : item.offset > 1 && item.offset <= view.down + 1,
+              ).toBe(true);
+        },
+      ),
+    );
   });
 });
 
 describe("groups of the same enemies on one step", () => {
-  const many = (count: number, change = {}) => Array.from({ length: count }, (_, index) => onTrack(`m${index}`, { name: `Breach marauder ${index + 1}`, kin: "marauder", ...change }));
+  const many = (count: number, change = {}) =>
+    Array.from({ length: count }, (_, index) =>
+      onTrack(`m${index}`, { name: `Breach marauder ${index + 1}`, kin: "marauder", ...change }),
+    );
 
   it("are told by what they are and what they are called, without their numbers", () => {
-    expect(["Marauder 2", "Marauder (12)", "Marauder #3", "7"].map(stemOf)).toEqual(["Marauder", "Marauder", "Marauder", "7"]);
-    expect(clusters(fight([...many(3), onTrack("x", { name: "Dock worker 4", kin: "marauder" })])).map(({ members }) => members.length)).toEqual([3, 1]);
+    expect(["Marauder 2", "Marauder (12)", "Marauder #3", "7"].map(stemOf)).toEqual([
+      "Marauder",
+      "Marauder",
+      "Marauder",
+      "7",
+    ]);
+    expect(
+      clusters(fight([...many(3), onTrack("x", { name: "Dock worker 4", kin: "marauder" })])).map(
+        ({ members }) => members.length,
+      ),
+    ).toEqual([3, 1]);
   });
 
   it("stay apart while they are few, can be folded from three, and are folded from six", () => {
-    expect([2, 3, 6].map(count => clusters(fight(many(count))).map(({ kind, folded }) => [kind !== null, folded]))).toEqual([[[false, false], [false, false]], [[true, false]], [[true, true]]]);
+    expect(
+      [2, 3, 6].map(count => clusters(fight(many(count))).map(({ kind, folded }) => [kind !== null, folded])),
+    ).toEqual([
+      [
+        [false, false],
+        [false, false],
+      ],
+      [[true, false]],
+      [[true, true]],
+    ]);
   });
 
   it("never fold the crew", () => {
@@ -105,49 +269,126 @@ describe("groups of the same enemies on one step", () => {
   });
 
   it("say how many are still to act and how many are out; only whoever acts is seen of a folded one", () => {
-    const six = many(6).map(one => one.id === "m0" ? { ...one, ended: 2 } : one.id === "m1" ? { ...one, defeated: true } : one);
+    const six = many(6).map(one =>
+      one.id === "m0" ? { ...one, ended: 2 } : one.id === "m1" ? { ...one, defeated: true } : one,
+    );
     const view = trackView(fight(six, { acting: "m3" }), english);
     const group = view.items.find((item): item is GroupItem => item.kind === "group");
-    expect(group).toMatchObject({ name: "Breach marauder", count: "× 6", note: "4 to act, 1 out", folded: true });
-    expect(rowsOf(view).filter(({ away }) => !away).map(({ id }) => id)).toEqual(["m3"]);
+    expect(group).toMatchObject({
+      name: "Breach marauder",
+      count: "× 6",
+      note: "4 to act, 1 out",
+      folded: true,
+    });
+    expect(
+      rowsOf(view)
+        .filter(({ away }) => !away)
+        .map(({ id }) => id),
+    ).toEqual(["m3"]);
   });
 });
 
-const frame: FrameSource = { encounters: [], gamemaster: false, popped: false, open: 0, mayEnd: false, delayers: [], choosers: [] };
-const labels = (...args: Parameters<typeof footView>) => footView(...args).buttons.map(({ label, primary }) => primary ? `*${label}` : label);
+const frame: FrameSource = {
+  encounters: [],
+  gamemaster: false,
+  popped: false,
+  open: 0,
+  mayEnd: false,
+  delayers: [],
+  choosers: [],
+};
+const labels = (...args: Parameters<typeof footView>) =>
+  footView(...args).buttons.map(({ label, primary }) => (primary ? `*${label}` : label));
 
 describe("head and foot of the track", () => {
   it("count those whom the viewer sees, and name hidden ones to Gamemasters only", () => {
     const fighters = [ilka(), onTrack("down", { defeated: true }), onTrack("unseen", { hidden: true })];
-    expect(headView(fight(fighters, { acting: "ilka", gamemaster: true }), { ...frame, gamemaster: true }, english)).toMatchObject({ round: "2", step: "9", count: "3", note: "1 out, 1 hidden", rewind: true });
-    expect(headView(fight(fighters.slice(0, 2)), frame, english)).toMatchObject({ count: "2", note: "1 out", step: "–", rewind: false });
+    expect(
+      headView(
+        fight(fighters, { acting: "ilka", gamemaster: true }),
+        { ...frame, gamemaster: true },
+        english,
+      ),
+    ).toMatchObject({ round: "2", step: "9", count: "3", note: "1 out, 1 hidden", rewind: true });
+    expect(headView(fight(fighters.slice(0, 2)), frame, english)).toMatchObject({
+      count: "2",
+      note: "1 out",
+      step: "–",
+      rewind: false,
+    });
   });
 
   it("count the actions that are open for a Gamemaster", () => {
-    expect(headView(fight([ilka()], { gamemaster: true }), { ...frame, gamemaster: true, open: 2 }, english).open).toEqual({ n: "2", label: "2 open", hint: "2 actions with effects or questions are open. Show them." });
-    expect([headView(fight([ilka()]), frame, english).open, headView(null, frame, english).open]).toEqual([null, null]);
+    expect(
+      headView(fight([ilka()], { gamemaster: true }), { ...frame, gamemaster: true, open: 2 }, english).open,
+    ).toEqual({ n: "2", label: "2 open", hint: "2 actions with effects or questions are open. Show them." });
+    expect([headView(fight([ilka()]), frame, english).open, headView(null, frame, english).open]).toEqual([
+      null,
+      null,
+    ]);
   });
 
   it("offer to begin, to choose dice, to end the turn and to delay to whoever may", () => {
     const gm = { gamemaster: true } as const;
     const chooser = { id: "ilka", name: "Ilka", chosen: false, own: true };
-    expect(labels(fight([onTrack("foe")], { ...gm, round: 0, phase: "gathering" }), frame, english)).toEqual(["Who takes part", "Ambush", "*Begin encounter"]);
-    expect(labels(fight([ilka()], { round: 0, phase: "choosing" }), { ...frame, choosers: [chooser] }, english)).toEqual(["*Choose dice"]);
-    expect(labels(fight([ilka()], { round: 0, phase: "choosing" }), { ...frame, choosers: [{ ...chooser, chosen: true }] }, english)).toEqual(["Change dice"]);
-    expect(labels(fight([ilka()], { ...gm, round: 0, phase: "choosing" }), { ...frame, choosers: [{ ...chooser, own: false }] }, english)).toEqual(["*Call time"]);
-    expect(labels(fight([ilka()], { acting: "ilka" }), { ...frame, mayEnd: true, delayers: [{ id: "ilka", name: "Ilka" }] }, english)).toEqual(["Delay", "*End turn"]);
+    expect(labels(fight([onTrack("foe")], { ...gm, round: 0, phase: "gathering" }), frame, english)).toEqual([
+      "Who takes part",
+      "Ambush",
+      "*Begin encounter",
+    ]);
+    expect(
+      labels(fight([ilka()], { round: 0, phase: "choosing" }), { ...frame, choosers: [chooser] }, english),
+    ).toEqual(["*Choose dice"]);
+    expect(
+      labels(
+        fight([ilka()], { round: 0, phase: "choosing" }),
+        { ...frame, choosers: [{ ...chooser, chosen: true }] },
+        english,
+      ),
+    ).toEqual(["Change dice"]);
+    expect(
+      labels(
+        fight([ilka()], { ...gm, round: 0, phase: "choosing" }),
+        { ...frame, choosers: [{ ...chooser, own: false }] },
+        english,
+      ),
+    ).toEqual(["*Call time"]);
+    expect(
+      labels(
+        fight([ilka()], { acting: "ilka" }),
+        { ...frame, mayEnd: true, delayers: [{ id: "ilka", name: "Ilka" }] },
+        english,
+      ),
+    ).toEqual(["Delay", "*End turn"]);
     expect(labels(fight([ilka()]), frame, english)).toEqual([]);
   });
 
   it("never have two next steps", () => {
-    fc.assert(fc.property(fc.constantFrom("gathering", "choosing", "fighting"), fc.boolean(), fc.boolean(), fc.boolean(), fc.integer({ min: 0, max: 2 }), (phase, gamemaster, mayEnd, chosen, round) => {
-      const foot = footView(fight([ilka()], { phase: phase as "choosing", gamemaster, round }), { ...frame, mayEnd, choosers: [{ id: "ilka", name: "Ilka", chosen, own: true }] }, english);
-      expect(foot.buttons.filter(({ primary }) => primary).length).toBeLessThanOrEqual(1);
-    }));
+    fc.assert(
+      fc.property(
+        fc.constantFrom("gathering", "choosing", "fighting"),
+        fc.boolean(),
+        fc.boolean(),
+        fc.boolean(),
+        fc.integer({ min: 0, max: 2 }),
+        (phase, gamemaster, mayEnd, chosen, round) => {
+          const foot = footView(
+            fight([ilka()], { phase: phase as "choosing", gamemaster, round }),
+            { ...frame, mayEnd, choosers: [{ id: "ilka", name: "Ilka", chosen, own: true }] },
+            english,
+          );
+          expect(foot.buttons.filter(({ primary }) => primary).length).toBeLessThanOrEqual(1);
+        },
+      ),
+    );
   });
 
   it("say what a delay comes to while it is being chosen, and how to leave it", () => {
-    const foot = footView(fight([ilka()], { acting: "ilka", delaying: { id: "ilka", steps: [10, 11, 12] } }), { ...frame, delayers: [{ id: "ilka", name: "Ilka" }] }, english);
+    const foot = footView(
+      fight([ilka()], { acting: "ilka", delaying: { id: "ilka", steps: [10, 11, 12] } }),
+      { ...frame, delayers: [{ id: "ilka", name: "Ilka" }] },
+      english,
+    );
     expect(foot.readout).toContain("from 10 to 12");
     expect(foot.buttons).toMatchObject([{ action: "delay", label: "Cancel delay", armed: true }]);
   });
@@ -155,15 +396,26 @@ describe("head and foot of the track", () => {
 
 describe("whoever acts", () => {
   it("is shown with what is left, what happened in the turn and what is due at its end", () => {
-    const track = trackView(fight([ilka({ left: { ap: 2, reactions: 1 }, began: 2 })], { acting: "ilka" }), english);
+    const track = trackView(
+      fight([ilka({ left: { ap: 2, reactions: 1 }, began: 2 })], { acting: "ilka" }),
+      english,
+    );
     const happened = [{ text: { key: "BLACKOUT.turn.acid" }, value: "2", tone: "bad" as const }];
     const view = actingView(track, { happened, due: [{ key: "BLACKOUT.condition.afraid" }] }, english);
-    expect(view.acting).toMatchObject({ onStep: "Acting on step 9", ap: "2 of 3 AP", reaction: { ready: true } });
-    expect(view.events).toEqual([{ text: english.localize("BLACKOUT.turn.acid"), value: "2", tone: "bo-harm" }]);
+    expect(view.acting).toMatchObject({
+      onStep: "Acting on step 9",
+      ap: "2 of 3 AP",
+      reaction: { ready: true },
+    });
+    expect(view.events).toEqual([
+      { text: english.localize("BLACKOUT.turn.acid"), value: "2", tone: "bo-harm" },
+    ]);
     expect(view.due).toEqual(["Afraid"]);
   });
 
   it("is nobody between the turns", () => {
-    expect(actingView(trackView(fight([ilka()]), english), { happened: [], due: [] }, english).acting).toBeNull();
+    expect(
+      actingView(trackView(fight([ilka()]), english), { happened: [], due: [] }, english).acting,
+    ).toBeNull();
   });
 });

@@ -8,9 +8,19 @@ import { initiativeOdds } from "../../../src/rules/combat/odds-initiative.ts";
 import { english } from "./words.ts";
 
 const asked: CommitSource = {
-  chooser: { id: "ilka", name: "Ilka", choices: [1, 2, 3] }, picked: 2, gamemaster: false,
-  foes: [{ name: "Hull gunner", step: 11, side: "enemy" }, { name: "Unseen contact", step: null, side: "enemy" }, { name: "Marauder 2", step: 8, side: "enemy" }, { name: "Marauder 1", step: 8, side: "enemy" }],
-  crew: [{ id: "ilka", name: "Ilka", chosen: false, own: true }, { id: "rook", name: "Rook", chosen: true, own: false }],
+  chooser: { id: "ilka", name: "Ilka", choices: [1, 2, 3] },
+  picked: 2,
+  gamemaster: false,
+  foes: [
+    { name: "Hull gunner", step: 11, side: "enemy" },
+    { name: "Unseen contact", step: null, side: "enemy" },
+    { name: "Marauder 2", step: 8, side: "enemy" },
+    { name: "Marauder 1", step: 8, side: "enemy" },
+  ],
+  crew: [
+    { id: "ilka", name: "Ilka", chosen: false, own: true },
+    { id: "rook", name: "Rook", chosen: true, own: false },
+  ],
 };
 
 describe("the choice of initiative dice (R5.4)", () => {
@@ -18,44 +28,114 @@ describe("the choice of initiative dice (R5.4)", () => {
 
   it("says for each number the action points, the steps and their mean", () => {
     expect(view.options.map(({ n, unit, ap, range, mean, on }) => [n, unit, ap, range, mean, on])).toEqual([
-      ["1", "die", "1 AP", "Steps 1 to 6", "mean 3.5", false], ["2", "dice", "2 AP", "Steps 2 to 12", "mean 7.0", true], ["3", "dice", "3 AP", "Steps 3 to 18", "mean 10.5", false],
+      ["1", "die", "1 AP", "Steps 1 to 6", "mean 3.5", false],
+      ["2", "dice", "2 AP", "Steps 2 to 12", "mean 7.0", true],
+      ["3", "dice", "3 AP", "Steps 3 to 18", "mean 10.5", false],
     ]);
   });
 
   it("gives the exact chance to act before each whose step is known, the same ones in one line, and a question mark for the others", () => {
-    expect(view.options[1]?.foes.map(({ name, many, step, chance }) => [name, many, step, chance])).toEqual([["Marauder", "× 2", "step 8", "72"], ["Hull gunner", "", "step 11", "97"], ["Unseen contact", "", "step ?", "?"]]);
-    expect(view.options[1]?.say).toBe("2 dice, 2 action points a turn. Acts before: Marauder × 2 72%, Hull gunner 97%, Unseen contact ?");
+    expect(view.options[1]?.foes.map(({ name, many, step, chance }) => [name, many, step, chance])).toEqual([
+      ["Marauder", "× 2", "step 8", "72"],
+      ["Hull gunner", "", "step 11", "97"],
+      ["Unseen contact", "", "step ?", "?"],
+    ]);
+    expect(view.options[1]?.say).toBe(
+      "2 dice, 2 action points a turn. Acts before: Marauder × 2 72%, Hull gunner 97%, Unseen contact ?",
+    );
   });
 
   it("matches the chances of the rules for any dice and steps", () => {
-    fc.assert(fc.property(fc.integer({ min: 1, max: 3 }), fc.uniqueArray(fc.integer({ min: 1, max: 18 }), { minLength: 1, maxLength: 8 }), (dice, steps) => {
-      const sorted = [...steps].sort((a, b) => a - b);
-      const shown = commitView({ ...asked, foes: steps.map(step => ({ name: `n${step}x`, step, side: "enemy" as const })) }, english).options[dice - 1]?.foes.map(({ chance }) => chance);
-      expect(shown).toEqual(initiativeOdds(dice, sorted.map(step => ({ step, side: "enemy" as const }))).against.map(({ before }) => percent(before)));
-    }));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 3 }),
+        fc.uniqueArray(fc.integer({ min: 1, max: 18 }), { minLength: 1, maxLength: 8 }),
+        (dice, steps) => {
+          const sorted = [...steps].sort((a, b) => a - b);
+          const shown = commitView(
+            { ...asked, foes: steps.map(step => ({ name: `n${step}x`, step, side: "enemy" as const })) },
+            english,
+          ).options[dice - 1]?.foes.map(({ chance }) => chance);
+          expect(shown).toEqual(
+            initiativeOdds(
+              dice,
+              sorted.map(step => ({ step, side: "enemy" as const })),
+            ).against.map(({ before }) => percent(before)),
+          );
+        },
+      ),
+    );
   });
 
   it("calls nothing certain that is not, and nothing impossible that can be", () => {
-    expect([percent(0), percent(0.001), percent(0.5), percent(0.999), percent(1)]).toEqual(["0", "<1", "50", ">99", "100"]);
+    expect([percent(0), percent(0.001), percent(0.5), percent(0.999), percent(1)]).toEqual([
+      "0",
+      "<1",
+      "50",
+      ">99",
+      "100",
+    ]);
     // One die is always before step 6, and six sixths add up to a little less than one.
-    expect(commitView({ ...asked, foes: [{ name: "Drone", step: 6, side: "enemy" }] }, english).options[0]?.foes[0]?.chance).toBe("100");
+    expect(
+      commitView({ ...asked, foes: [{ name: "Drone", step: 6, side: "enemy" }] }, english).options[0]?.foes[0]
+        ?.chance,
+    ).toBe("100");
   });
 
   it("says who has chosen and not what, and offers Gamemasters to call time", () => {
-    expect(view.crew.map(({ name, note }) => [name, note])).toEqual([["Ilka", "your choice"], ["Rook", "sealed"]]);
+    expect(view.crew.map(({ name, note }) => [name, note])).toEqual([
+      ["Ilka", "your choice"],
+      ["Rook", "sealed"],
+    ]);
     expect(JSON.stringify(view.crew)).not.toMatch(/"dice"/);
-    expect([view.callTime, commitView({ ...asked, gamemaster: true }, english).callTime]).toEqual([false, true]);
+    expect([view.callTime, commitView({ ...asked, gamemaster: true }, english).callTime]).toEqual([
+      false,
+      true,
+    ]);
   });
 
   it("names the commitment on its button, and is a waiting room for who has none to make", () => {
-    expect([view.commit, commitView({ ...asked, picked: 1 }, english).commit]).toEqual(["Commit 2 dice", "Commit 1 die"]);
-    expect(commitView({ ...asked, chooser: null }, english)).toMatchObject({ chooser: null, options: [], commit: "" });
+    expect([view.commit, commitView({ ...asked, picked: 1 }, english).commit]).toEqual([
+      "Commit 2 dice",
+      "Commit 1 die",
+    ]);
+    expect(commitView({ ...asked, chooser: null }, english)).toMatchObject({
+      chooser: null,
+      options: [],
+      commit: "",
+    });
   });
 });
 
-const shot: HudDeed = { key: "attack.1", verb: "attack", itemId: "i", pair: "0", name: "Sidearm", picture: { glyph: null, src: "" }, ap: 1, stamina: 0, note: "9D", why: "", refused: false };
+const shot: HudDeed = {
+  key: "attack.1",
+  verb: "attack",
+  itemId: "i",
+  pair: "0",
+  name: "Sidearm",
+  picture: { glyph: null, src: "" },
+  ap: 1,
+  stamina: 0,
+  note: "9D",
+  why: "",
+  refused: false,
+};
 const bar: HudSource = {
-  id: "ilka", name: "Ilka", portrait: null, side: "player", step: 9, acting: true, acted: false, perTurn: 3, delays: [10], attacks: [shot], deeds: [], plan: [], planning: false, open: true, unfolded: new Set(["attacks"]),
+  id: "ilka",
+  name: "Ilka",
+  portrait: null,
+  side: "player",
+  step: 9,
+  acting: true,
+  acted: false,
+  perTurn: 3,
+  delays: [10],
+  attacks: [shot],
+  deeds: [],
+  plan: [],
+  planning: false,
+  open: true,
+  unfolded: new Set(["attacks"]),
   budget: { ap: 3, free: 1, boughtFree: false, movement: 0, reactions: 1, maneuvers: 1, done: [] },
 };
 
@@ -63,59 +143,144 @@ describe("the turn bar", () => {
   it("shows what is left of turn and round, each by a shape and a word", () => {
     const { stocks, pips, ap, state } = hudView(bar, english);
     expect([state, ap, pips]).toEqual(["acting on step 9", "3 of 3 AP", ["f", "f", "f"]]);
-    expect(stocks.map(({ text, there }) => [text, there])).toEqual([["Reaction", true], ["Free", true], ["Move", false], ["Maneuver", true]]);
+    expect(stocks.map(({ text, there }) => [text, there])).toEqual([
+      ["Reaction", true],
+      ["Free", true],
+      ["Move", false],
+      ["Maneuver", true],
+    ]);
   });
 
   it("marks what is planned on the action points, and says when it is too much", () => {
-    const plan = [{ key: "p1", name: "Attack: Sidearm", ap: 1 }, { key: "p2", name: "Rest", ap: 1 }];
-    expect(hudView({ ...bar, plan }, english)).toMatchObject({ pips: ["f", "f plan", "f plan"], planned: "2 AP planned", beyond: false, mayCarryOut: true });
-    expect(hudView({ ...bar, plan: [{ key: "p", name: "Rest", ap: 5 }] }, english)).toMatchObject({ planned: "5 AP planned, 2 too many", beyond: true });
+    const plan = [
+      { key: "p1", name: "Attack: Sidearm", ap: 1 },
+      { key: "p2", name: "Rest", ap: 1 },
+    ];
+    expect(hudView({ ...bar, plan }, english)).toMatchObject({
+      pips: ["f", "f plan", "f plan"],
+      planned: "2 AP planned",
+      beyond: false,
+      mayCarryOut: true,
+    });
+    expect(hudView({ ...bar, plan: [{ key: "p", name: "Rest", ap: 5 }] }, english)).toMatchObject({
+      planned: "5 AP planned, 2 too many",
+      beyond: true,
+    });
   });
 
   it("lets plan before the turn what cannot be done yet, and carry out nothing then", () => {
-    const waiting = { ...bar, acting: false, attacks: [{ ...shot, refused: true, why: "It is not your turn." }], plan: [{ key: "p", name: "Rest", ap: 1 }] };
-    expect(hudView(waiting, english)).toMatchObject({ attacks: [{ disabled: true }], mayCarryOut: false, state: "waits on step 9" });
-    expect(hudView({ ...waiting, planning: true }, english)).toMatchObject({ attacks: [{ disabled: false }] });
+    const waiting = {
+      ...bar,
+      acting: false,
+      attacks: [{ ...shot, refused: true, why: "It is not your turn." }],
+      plan: [{ key: "p", name: "Rest", ap: 1 }],
+    };
+    expect(hudView(waiting, english)).toMatchObject({
+      attacks: [{ disabled: true }],
+      mayCarryOut: false,
+      state: "waits on step 9",
+    });
+    expect(hudView({ ...waiting, planning: true }, english)).toMatchObject({
+      attacks: [{ disabled: false }],
+    });
   });
 
   it("says of a plan what cannot be done any more", () => {
-    expect(hudView({ ...bar, plan: [{ key: "p", name: "Reload", ap: null }] }, english).plan).toMatchObject([{ gone: true, ap: "cannot be done any more" }]);
+    expect(hudView({ ...bar, plan: [{ key: "p", name: "Reload", ap: null }] }, english).plan).toMatchObject([
+      { gone: true, ap: "cannot be done any more" },
+    ]);
   });
 });
 
 const report: EndReport = {
-  rounds: 3, byVariant: false,
+  rounds: 3,
+  byVariant: false,
   recovering: [
-    { uuid: "Actor.ilka", name: "Ilka", hitPoints: { value: 4, max: 12 }, stamina: { value: 1, max: 7 }, breather: { hitPoints: true, stamina: true, because: [] } },
-    { uuid: "Actor.rook", name: "Rook", hitPoints: { value: 4, max: 12 }, stamina: { value: 1, max: 7 }, breather: { hitPoints: false, stamina: true, because: [{ condition: "acid", source: null }] as never } },
+    {
+      uuid: "Actor.ilka",
+      name: "Ilka",
+      hitPoints: { value: 4, max: 12 },
+      stamina: { value: 1, max: 7 },
+      breather: { hitPoints: true, stamina: true, because: [] },
+    },
+    {
+      uuid: "Actor.rook",
+      name: "Rook",
+      hitPoints: { value: 4, max: 12 },
+      stamina: { value: 1, max: 7 },
+      breather: { hitPoints: false, stamina: true, because: [{ condition: "acid", source: null }] as never },
+    },
   ],
-  fallen: [{ uuid: "Actor.m", name: "Marauder", kind: "npc", dead: true, stabilized: false, causes: ["hitPoints"] }], worn: [{ uuid: "Actor.ilka.Item.i", name: "Sidearm", owner: "Ilka", what: "ammunition", points: 4 }],
+  fallen: [
+    { uuid: "Actor.m", name: "Marauder", kind: "npc", dead: true, stabilized: false, causes: ["hitPoints"] },
+  ],
+  worn: [{ uuid: "Actor.ilka.Item.i", name: "Sidearm", owner: "Ilka", what: "ammunition", points: 4 }],
   loot: [{ uuid: "Actor.m.Item.k", name: "Knife", from: "Marauder", quantity: 1 }],
 };
-const untouched: EndState = { awake: new Set<string>(), left: new Set<string>(), danger: false, rested: false, taken: 0, party: true, written: false };
+const untouched: EndState = {
+  awake: new Set<string>(),
+  left: new Set<string>(),
+  danger: false,
+  rested: false,
+  taken: 0,
+  party: true,
+  written: false,
+};
 
 describe("the end of a fight", () => {
   it("says who gets what back in a minute and what stands against it (R9.2, R12.1)", () => {
-    expect(endView(report, { ...untouched, rested: true, awake: new Set(["Actor.rook"]) }, english).recovering.map(({ note }) => note), "no promise once the minute has gone by")
-      .toEqual(["Rested", expect.stringContaining("gets back a part")]);
+    expect(
+      endView(report, { ...untouched, rested: true, awake: new Set(["Actor.rook"]) }, english).recovering.map(
+        ({ note }) => note,
+      ),
+      "no promise once the minute has gone by",
+    ).toEqual(["Rested", expect.stringContaining("gets back a part")]);
     const { recovering } = endView(report, untouched, english);
-    expect(recovering.map(({ note, points, bad }) => [note, points, bad])).toEqual([["will be back to full", "HP 4/12, Stamina 1/7", false], ["gets back a part: Acid", "HP 4/12, Stamina 1/7", true]]);
-    expect(endView(report, { ...untouched, danger: true }, english).recovering.map(({ note }) => note)).toEqual(["cannot rest with danger near", "cannot rest with danger near"]);
+    expect(recovering.map(({ note, points, bad }) => [note, points, bad])).toEqual([
+      ["will be back to full", "HP 4/12, Stamina 1/7", false],
+      ["gets back a part: Acid", "HP 4/12, Stamina 1/7", true],
+    ]);
+    expect(
+      endView(report, { ...untouched, danger: true }, english).recovering.map(({ note }) => note),
+    ).toEqual(["cannot rest with danger near", "cannot rest with danger near"]);
   });
 
   it("lists who is down, what was used up and what is left behind", () => {
     const view = endView(report, untouched, english);
-    expect([view.fallen, view.worn, view.loot]).toMatchObject([[{ state: "Marauder is dead", mayWake: false }], [{ text: "Sidearm (Ilka), shots fired: 4" }], [{ text: "Knife × 1 (Marauder)", on: true }]]);
+    expect([view.fallen, view.worn, view.loot]).toMatchObject([
+      [{ state: "Marauder is dead", mayWake: false }],
+      [{ text: "Sidearm (Ilka), shots fired: 4" }],
+      [{ text: "Knife × 1 (Marauder)", on: true }],
+    ]);
   });
 
   it("lets nobody rest and takes nothing when all are left out, and neither twice", () => {
-    expect(endView(report, { ...untouched, awake: new Set(["Actor.ilka", "Actor.rook"]), left: new Set(["Actor.m.Item.k"]) }, english)).toMatchObject({ mayRest: false, mayTake: false });
-    expect(endView({ ...report, loot: [] }, { ...untouched, rested: true, taken: 1 }, english)).toMatchObject({ mayRest: false, mayTake: false, taken: "Taken: 1", anyLoot: true });
+    expect(
+      endView(
+        report,
+        { ...untouched, awake: new Set(["Actor.ilka", "Actor.rook"]), left: new Set(["Actor.m.Item.k"]) },
+        english,
+      ),
+    ).toMatchObject({ mayRest: false, mayTake: false });
+    expect(endView({ ...report, loot: [] }, { ...untouched, rested: true, taken: 1 }, english)).toMatchObject(
+      { mayRest: false, mayTake: false, taken: "Taken: 1", anyLoot: true },
+    );
   });
 
   it("offers to take no more than there is a party for, and says so", () => {
-    expect(endView(report, { ...untouched, party: false }, english)).toMatchObject({ mayTake: false, noParty: true });
-    expect(endView(report, untouched, english)).toMatchObject({ mayTake: true, noParty: false, taken: "", anyLoot: true });
-    expect(endView({ ...report, loot: [] }, { ...untouched, party: false }, english)).toMatchObject({ noParty: false, anyLoot: false });
+    expect(endView(report, { ...untouched, party: false }, english)).toMatchObject({
+      mayTake: false,
+      noParty: true,
+    });
+    expect(endView(report, untouched, english)).toMatchObject({
+      mayTake: true,
+      noParty: false,
+      taken: "",
+      anyLoot: true,
+    });
+    expect(endView({ ...report, loot: [] }, { ...untouched, party: false }, english)).toMatchObject({
+      noParty: false,
+      anyLoot: false,
+    });
   });
 });

@@ -5,81 +5,158 @@ import type { ConditionState } from "../../../src/rules/conditions/state.ts";
 import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
 import { english } from "./words.ts";
 
-const state = (key: string, more: Partial<ConditionState> = {}): ConditionState => ({ key, level: 1, attribute: null, source: null, clock: null, ...more });
-const shown = (...states: ConditionState[]) => shownConditions(states, english, source => source === "Actor.a" ? "Ilka" : null);
+const state = (key: string, more: Partial<ConditionState> = {}): ConditionState => ({
+  key,
+  level: 1,
+  attribute: null,
+  source: null,
+  clock: null,
+  ...more,
+});
+const shown = (...states: ConditionState[]) =>
+  shownConditions(states, english, source => (source === "Actor.a" ? "Ilka" : null));
 
 describe("conditions as badges", () => {
   it("have name, level, and how long they last in words", () => {
-    expect(shown(state("acid", { level: 2, clock: { at: "ownTurnStart", left: 6 } }), state("exhausted"), state("injured", { attribute: "strength" }), state("distracted"))
-      .map(({ name, level, note }) => [name, level, note])).toEqual([["Acid", "2", "6 rounds"], ["Exhausted", "1", "until rest"], ["Injured", "", "Strength"], ["Distracted", "", "next test"]]);
+    expect(
+      shown(
+        state("acid", { level: 2, clock: { at: "ownTurnStart", left: 6 } }),
+        state("exhausted"),
+        state("injured", { attribute: "strength" }),
+        state("distracted"),
+      ).map(({ name, level, note }) => [name, level, note]),
+    ).toEqual([
+      ["Acid", "2", "6 rounds"],
+      ["Exhausted", "1", "until rest"],
+      ["Injured", "", "Strength"],
+      ["Distracted", "", "next test"],
+    ]);
   });
 
   it.each([
-    ["ownTurnStart", 1, "until the next turn"], ["ownTurnStart", 10, "10 rounds"], ["ownTurnEnd", 1, "until the turn ends"], ["ownTurnEnd", 2, "until the next turn ends"], ["ownTurnEnd", 5, "5 turns"],
+    ["ownTurnStart", 1, "until the next turn"],
+    ["ownTurnStart", 10, "10 rounds"],
+    ["ownTurnEnd", 1, "until the turn ends"],
+    ["ownTurnEnd", 2, "until the next turn ends"],
+    ["ownTurnEnd", 5, "5 turns"],
   ] as const)("R10.1: a clock at %s with %i left reads %s", (at, left, text) => {
     expect(clockText({ at, left }, english)).toBe(text);
   });
 
   it("tell good from bad by more than colour, and both from what another condition brings", () => {
     const all = shown(state("warded"), state("outOfFight"));
-    expect(all.map(({ key, tone }) => [key, tone])).toEqual([["warded", "good"], ["outOfFight", "bad"], ["prone", "off"], ["flanked", "off"]]);
+    expect(all.map(({ key, tone }) => [key, tone])).toEqual([
+      ["warded", "good"],
+      ["outOfFight", "bad"],
+      ["prone", "off"],
+      ["flanked", "off"],
+    ]);
     expect(all[2]).toMatchObject({ note: "by Out of the fight" });
     expect(all[2]?.does).toContain("Comes with Out of the fight.");
   });
 
   it("have a tooltip that leads to their page, in which nobody's name becomes an element", () => {
-    const [afraid] = shownConditions([state("afraid", { source: "Actor.a" })], english, () => "<img src=x onerror=alert(1)>\"&");
+    const [afraid] = shownConditions(
+      [state("afraid", { source: "Actor.a" })],
+      english,
+      () => '<img src=x onerror=alert(1)>"&',
+    );
     expect(afraid?.tip).toContain(`data-rule="condition.afraid"`);
     expect(afraid?.tip).not.toContain("<img");
     expect(afraid?.tip).toContain("&#60;img src=x onerror=alert(1)&#62;&#34;&#38;");
   });
 
   it("R9.7: show the level that is in force, an Endurance injury counted in", () => {
-    expect(shown(state("exhausted", { level: 2 }), state("injured", { attribute: "endurance" })).find(({ key }) => key === "exhausted")?.level).toBe("3");
+    expect(
+      shown(state("exhausted", { level: 2 }), state("injured", { attribute: "endurance" })).find(
+        ({ key }) => key === "exhausted",
+      )?.level,
+    ).toBe("3");
   });
 
   it("R9.7: say of an injury what that one does", () => {
-    const texts = shown(...(["strength", "endurance", "dexterity"] as const).map(attribute => state("injured", { attribute }))).slice(0, 3).map(({ does }) => does);
+    const texts = shown(
+      ...(["strength", "endurance", "dexterity"] as const).map(attribute => state("injured", { attribute })),
+    )
+      .slice(0, 3)
+      .map(({ does }) => does);
     expect(new Set(texts).size).toBe(3);
     expect(texts[2]).toContain("slowed");
   });
 
   it("R9.7: name the hand or leg of an injury where it is known", () => {
-    const note = (more: object) => shownConditions([{ key: "injured", level: 1, attribute: "strength", source: null, clock: null, ...more }], english, () => null)[0]?.note;
-    expect([note({}), note({ limb: "left" }), note({ attribute: "dexterity", limb: "right" })]).toEqual(["Strength", "The left hand", "The right leg"]);
+    const note = (more: object) =>
+      shownConditions(
+        [{ key: "injured", level: 1, attribute: "strength", source: null, clock: null, ...more }],
+        english,
+        () => null,
+      )[0]?.note;
+    expect([note({}), note({ limb: "left" }), note({ attribute: "dexterity", limb: "right" })]).toEqual([
+      "Strength",
+      "The left hand",
+      "The right leg",
+    ]);
   });
 
   it("say what they do and because of whom, where that is known", () => {
-    expect(shown(state("afraid", { source: "Actor.a" }))[0]?.say).toMatch(/^Afraid \(until shaken off\): .+ Because of Ilka\.$/);
+    expect(shown(state("afraid", { source: "Actor.a" }))[0]?.say).toMatch(
+      /^Afraid \(until shaken off\): .+ Because of Ilka\.$/,
+    );
     expect(shown(state("afraid", { source: "Actor.gone" }))[0]?.say).not.toContain("Because");
   });
 });
 
 describe("the list of conditions to choose from", () => {
-  const choices = (...states: ConditionState[]) => new Map(conditionChoices(states, english, defaultHouseRules).map(choice => [choice.key, choice]));
+  const choices = (...states: ConditionState[]) =>
+    new Map(conditionChoices(states, english, defaultHouseRules).map(choice => [choice.key, choice]));
 
   it("has every one once, by name, each with exactly one way to change it", () => {
     const all = conditionChoices([], english, defaultHouseRules);
     expect(all).toHaveLength(conditions.size);
-    expect(all.map(({ name }) => name)).toEqual(all.map(({ name }) => name).sort((a, b) => a.localeCompare(b)));
-    for (const { key, toggle, steps, attributes } of all) expect([toggle, steps, attributes].filter(way => way !== null), key).toHaveLength(1);
+    expect(all.map(({ name }) => name)).toEqual(
+      all.map(({ name }) => name).sort((a, b) => a.localeCompare(b)),
+    );
+    for (const { key, toggle, steps, attributes } of all)
+      expect(
+        [toggle, steps, attributes].filter(way => way !== null),
+        key,
+      ).toHaveLength(1);
     expect(all.filter(({ there }) => there)).toEqual([]);
   });
 
   it("steps levels from none up to the most there can be", () => {
-    expect(choices().get("exhausted")?.steps).toMatchObject({ level: 0, least: true, most: false, raise: "Exhausted: one level more" });
-    expect(choices(state("exhausted", { level: 5 })).get("exhausted")?.steps).toMatchObject({ level: 5, least: false, most: true });
-    expect(choices(state("corroded", { level: defaultHouseRules.corrodedMaximum })).get("corroded")?.steps?.most).toBe(true);
+    expect(choices().get("exhausted")?.steps).toMatchObject({
+      level: 0,
+      least: true,
+      most: false,
+      raise: "Exhausted: one level more",
+    });
+    expect(choices(state("exhausted", { level: 5 })).get("exhausted")?.steps).toMatchObject({
+      level: 5,
+      least: false,
+      most: true,
+    });
+    expect(
+      choices(state("corroded", { level: defaultHouseRules.corrodedMaximum })).get("corroded")?.steps?.most,
+    ).toBe(true);
   });
 
   it("offers injuries and wounds once for each attribute", () => {
-    expect(choices(state("wounded", { attribute: "dexterity" })).get("wounded")?.attributes?.map(({ short, label, there }) => [short, label, there])).toEqual([
-      ["Str", "Wounded: Strength", false], ["End", "Wounded: Endurance", false], ["Dex", "Wounded: Dexterity", true],
+    expect(
+      choices(state("wounded", { attribute: "dexterity" }))
+        .get("wounded")
+        ?.attributes?.map(({ short, label, there }) => [short, label, there]),
+    ).toEqual([
+      ["Str", "Wounded: Strength", false],
+      ["End", "Wounded: Endurance", false],
+      ["Dex", "Wounded: Dexterity", true],
     ]);
   });
 
   it("shows when one that is there ends", () => {
-    expect(choices(state("stunned", { clock: { at: "ownTurnStart", left: 1 } })).get("stunned")).toMatchObject({ there: true, note: "until the next turn", toggle: { label: "Has Stunned" } });
+    expect(
+      choices(state("stunned", { clock: { at: "ownTurnStart", left: 1 } })).get("stunned"),
+    ).toMatchObject({ there: true, note: "until the next turn", toggle: { label: "Has Stunned" } });
     expect(choices().get("stunned")?.note).toBe("");
   });
 });

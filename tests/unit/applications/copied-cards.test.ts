@@ -10,11 +10,15 @@ function drawCard(): HTMLElement {
   card.innerHTML = '<button data-deed="reveal" data-key="reveal"></button>';
   card.dataset["card"] = "action";
   card.dataset["message"] = "message1";
-  card.querySelector("button")!.addEventListener("click", () => { pressed.push("reveal"); });
+  card.querySelector("button")!.addEventListener("click", () => {
+    pressed.push("reveal");
+  });
   reviveCopies(card, document, draw);
   return card;
 }
-const draw = vi.fn(async (message: string): Promise<HTMLElement | null> => message === "message1" ? drawCard() : null);
+const draw = vi.fn(async (message: string): Promise<HTMLElement | null> =>
+  message === "message1" ? drawCard() : null,
+);
 
 beforeEach(() => {
   pressed.length = 0;
@@ -27,7 +31,9 @@ describe("a card that Foundry shows as a copy of its markup", () => {
     const copy = drawCard().cloneNode(true) as HTMLElement;
     document.body.append(copy);
     copy.querySelector("button")!.click();
-    await vi.waitFor(() => { expect(pressed).toEqual(["reveal"]); });
+    await vi.waitFor(() => {
+      expect(pressed).toEqual(["reveal"]);
+    });
     expect(copy.isConnected).toBe(false);
     document.querySelector("button")!.click();
     expect([pressed, draw.mock.calls]).toEqual([["reveal", "reveal"], [["message1"]]]);
@@ -38,7 +44,9 @@ describe("a card that Foundry shows as a copy of its markup", () => {
     copy.dataset["message"] = "message2";
     document.body.append(copy);
     copy.querySelector("button")!.click();
-    await vi.waitFor(() => { expect(draw).toHaveBeenCalledWith("message2"); });
+    await vi.waitFor(() => {
+      expect(draw).toHaveBeenCalledWith("message2");
+    });
     expect([pressed, copy.isConnected]).toEqual([[], true]);
   });
 

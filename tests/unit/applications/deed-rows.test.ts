@@ -7,58 +7,133 @@ import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
 import { RuleError } from "../../../src/rules/rule-error.ts";
 import { english } from "./words.ts";
 
-const table: Table = { houseRules: defaultHouseRules, enforce: { ap: "enforce", ammunition: "warn", range: "off" } };
+const table: Table = {
+  houseRules: defaultHouseRules,
+  enforce: { ap: "enforce", ammunition: "warn", range: "off" },
+};
 const facts = {} as Facts;
 
 function verb(key: string, preview: Partial<Preview> = {}, more: Partial<Verb> = {}): Verb {
-  const whole: Preview = { pool: null, rows: [], difficulty: null, ap: 0, stamina: 0, problems: [], lines: [], ...preview };
-  return { key, label: text(`Do ${key}`), targets: "none", defaults: () => ({}), fields: () => [], preview: () => whole, judge: () => { throw new Error("not asked"); }, ...more };
+  const whole: Preview = {
+    pool: null,
+    rows: [],
+    difficulty: null,
+    ap: 0,
+    stamina: 0,
+    problems: [],
+    lines: [],
+    ...preview,
+  };
+  return {
+    key,
+    label: text(`Do ${key}`),
+    targets: "none",
+    defaults: () => ({}),
+    fields: () => [],
+    preview: () => whole,
+    judge: () => {
+      throw new Error("not asked");
+    },
+    ...more,
+  };
 }
 const rule = (key: string): Problem => ({ kind: "rule", text: text(key) });
 const rows = (...verbs: readonly Verb[]) => deedRows(verbs, () => facts, table, english);
 
 describe("what a sheet offers to do", () => {
   it("says what each costs and why it cannot be done", () => {
-    const { maneuvers } = rows(verb("charge", { ap: 3, stamina: 5, problems: [{ kind: "ap", text: text("needs 3 AP") }] }), verb("disarm", { ap: 2, stamina: 3 }));
+    const { maneuvers } = rows(
+      verb("charge", { ap: 3, stamina: 5, problems: [{ kind: "ap", text: text("needs 3 AP") }] }),
+      verb("disarm", { ap: 2, stamina: 3 }),
+    );
     expect(maneuvers).toMatchObject([
-      { verb: "charge", name: "Do charge", ap: 3, stamina: 5, why: "needs 3 AP", refused: true }, { verb: "disarm", ap: 2, stamina: 3, why: "", refused: false },
+      { verb: "charge", name: "Do charge", ap: 3, stamina: 5, why: "needs 3 AP", refused: true },
+      { verb: "disarm", ap: 2, stamina: 3, why: "", refused: false },
     ]);
   });
 
   it("puts maneuvers apart, in the order of the rules, and actions in the order of use", () => {
     const { maneuvers, actions } = rows(verb("swim"), verb("grapple"), verb("rest"), verb("charge"));
-    expect([maneuvers, actions].map(list => list.map(row => row.verb))).toEqual([["charge", "grapple"], ["rest", "swim"]]);
+    expect([maneuvers, actions].map(list => list.map(row => row.verb))).toEqual([
+      ["charge", "grapple"],
+      ["rest", "swim"],
+    ]);
   });
 
   it("warns of what the table only warns of, and does not mind that nobody is meant yet", () => {
-    const { actions } = rows(verb("rest", { problems: [{ kind: "ammunition", text: text("few") }] }), verb("heal", { problems: [rule("BLACKOUT.problem.noTarget")] }));
-    expect(actions).toMatchObject([{ why: "few", refused: false }, { why: "", refused: false }]);
+    const { actions } = rows(
+      verb("rest", { problems: [{ kind: "ammunition", text: text("few") }] }),
+      verb("heal", { problems: [rule("BLACKOUT.problem.noTarget")] }),
+    );
+    expect(actions).toMatchObject([
+      { why: "few", refused: false },
+      { why: "", refused: false },
+    ]);
   });
 
   it("keeps back what concerns nobody now, and shows what is usual even when it is forbidden", () => {
-    const { actions } = rows(verb("standUp", { problems: [rule("not prone")] }), verb("rest", { problems: [rule("not now")] }), verb("bleedOut"), verb("resist"));
-    expect(actions.map(row => [row.verb, row.refused])).toEqual([["rest", true], ["resist", false], ["bleedOut", false]]);
+    const { actions } = rows(
+      verb("standUp", { problems: [rule("not prone")] }),
+      verb("rest", { problems: [rule("not now")] }),
+      verb("bleedOut"),
+      verb("resist"),
+    );
+    expect(actions.map(row => [row.verb, row.refused])).toEqual([
+      ["rest", true],
+      ["resist", false],
+      ["bleedOut", false],
+    ]);
     expect(rows(verb("resist", { problems: [rule("nothing to resist")] })).actions).toEqual([]);
   });
 
   it("offers what is done to others while one of them needs it, and not when nobody does", () => {
     const needs = (who: string) => ({ targets: [{ uuid: who }] }) as unknown as Facts;
-    const wake = verb("wake", {}, {
-      targets: "optional",
-      preview: ({ targets = [] }) => ({ ...verb("").preview(facts, table), problems: targets[0]?.uuid === "Actor.asleep" ? [] : [rule("BLACKOUT.problem.noTarget")] }),
-    });
-    const offered = (...others: readonly string[]) => deedRows([wake], () => facts, table, english, () => others.map(needs)).actions;
+    const wake = verb(
+      "wake",
+      {},
+      {
+        targets: "optional",
+        preview: ({ targets = [] }) => ({
+          ...verb("").preview(facts, table),
+          problems: targets[0]?.uuid === "Actor.asleep" ? [] : [rule("BLACKOUT.problem.noTarget")],
+        }),
+      },
+    );
+    const offered = (...others: readonly string[]) =>
+      deedRows(
+        [wake],
+        () => facts,
+        table,
+        english,
+        () => others.map(needs),
+      ).actions;
     expect(offered("Actor.awake")).toEqual([]);
     expect(offered("Actor.awake", "Actor.asleep")).toMatchObject([{ verb: "wake", refused: false, why: "" }]);
   });
 
   it("leaves out what has its own place and what is a Gamemaster's, and takes in what modules add", () => {
-    const { actions } = rows(verb("attack"), verb("adjust", {}, { ownTargets: true }), verb("curse", {}, { gamemaster: true }), verb("turnEnd", {}, { ofItself: true }), verb("moveItem", {}, { moves: true }), verb("moduleDance"), verb("moduleSword", {}, { item: ["weapon"] }));
+    const { actions } = rows(
+      verb("attack"),
+      verb("adjust", {}, { ownTargets: true }),
+      verb("curse", {}, { gamemaster: true }),
+      verb("turnEnd", {}, { ofItself: true }),
+      verb("moveItem", {}, { moves: true }),
+      verb("moduleDance"),
+      verb("moduleSword", {}, { item: ["weapon"] }),
+    );
     expect(actions.map(row => row.verb)).toEqual(["moduleDance"]);
   });
 
   it("is drawn even when a verb cannot be judged, without that one", () => {
-    const broken = verb("rest", {}, { preview: () => { throw new RuleError("choices.x", 1, "2"); } });
+    const broken = verb(
+      "rest",
+      {},
+      {
+        preview: () => {
+          throw new RuleError("choices.x", 1, "2");
+        },
+      },
+    );
     expect(rows(broken, verb("swim")).actions.map(row => row.verb)).toEqual(["swim"]);
   });
 });

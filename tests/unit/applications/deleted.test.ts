@@ -1,7 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { isGoneWith, notifyDeleted, onDeleted, type Subject } from "../../../src/applications/shared/deleted.ts";
+import {
+  isGoneWith,
+  notifyDeleted,
+  onDeleted,
+  type Subject,
+} from "../../../src/applications/shared/deleted.ts";
 
-const document = (documentName: string, id: string, parent: Subject | null = null, part: Partial<Subject> = {}): Subject => ({ documentName, id, uuid: `${parent ? `${parent.uuid}.` : ""}${documentName}.${id}`, parent, name: id, ...part });
+const document = (
+  documentName: string,
+  id: string,
+  parent: Subject | null = null,
+  part: Partial<Subject> = {},
+): Subject => ({
+  documentName,
+  id,
+  uuid: `${parent ? `${parent.uuid}.` : ""}${documentName}.${id}`,
+  parent,
+  name: id,
+  ...part,
+});
 const scene = document("Scene", "yard");
 const token = document("Token", "thug1", scene);
 const base = document("Actor", "thug");
@@ -12,13 +29,23 @@ const combatant = document("Combatant", "one", combat);
 
 describe("whether a document is gone with a deleted one", () => {
   it.each([
-    ["the document itself", base, base], ["an item and its actor's token", knife, token], ["an item and the scene", knife, scene], ["an unlinked token's actor and its base actor", synthetic, base],
-    ["an item of an unlinked token's actor and the base actor", knife, base], ["a combatant and its encounter", combatant, combat],
-  ])("it is: %s", (_, one, deleted) => { expect(isGoneWith(one, deleted)).toBe(true); });
+    ["the document itself", base, base],
+    ["an item and its actor's token", knife, token],
+    ["an item and the scene", knife, scene],
+    ["an unlinked token's actor and its base actor", synthetic, base],
+    ["an item of an unlinked token's actor and the base actor", knife, base],
+    ["a combatant and its encounter", combatant, combat],
+  ])("it is: %s", (_, one, deleted) => {
+    expect(isGoneWith(one, deleted)).toBe(true);
+  });
 
   it.each([
-    ["an actor and one of its items", synthetic, knife], ["another actor", document("Actor", "boss"), base], ["an encounter and one of its combatants", combat, combatant],
-  ])("it is not: %s", (_, one, deleted) => { expect(isGoneWith(one, deleted)).toBe(false); });
+    ["an actor and one of its items", synthetic, knife],
+    ["another actor", document("Actor", "boss"), base],
+    ["an encounter and one of its combatants", combat, combatant],
+  ])("it is not: %s", (_, one, deleted) => {
+    expect(isGoneWith(one, deleted)).toBe(false);
+  });
 });
 
 describe("the notice of a deleted document", () => {
@@ -37,7 +64,10 @@ describe("the notice of a deleted document", () => {
     notifyDeleted("closed", base);
     notifyDeleted("closed", base);
     notifyDeleted("target", base);
-    expect(info.mock.calls.map(([key]) => key)).toEqual(["BLACKOUT.deleted.closed", "BLACKOUT.deleted.target"]);
+    expect(info.mock.calls.map(([key]) => key)).toEqual([
+      "BLACKOUT.deleted.closed",
+      "BLACKOUT.deleted.target",
+    ]);
     vi.runAllTimers();
     notifyDeleted("closed", base);
     expect(info).toHaveBeenCalledTimes(3);
@@ -47,7 +77,11 @@ describe("the notice of a deleted document", () => {
     notifyDeleted("closed", document("ChatMessage", "card", null, { name: undefined }));
     notifyDeleted("closed", combat);
     notifyDeleted("left", combatant);
-    expect(info.mock.calls.map(([key, options]) => [key, options.format.name])).toEqual([["BLACKOUT.deleted.card", ""], ["BLACKOUT.deleted.encounter", "fight"], ["BLACKOUT.deleted.left", "one"]]);
+    expect(info.mock.calls.map(([key, options]) => [key, options.format.name])).toEqual([
+      ["BLACKOUT.deleted.card", ""],
+      ["BLACKOUT.deleted.encounter", "fight"],
+      ["BLACKOUT.deleted.left", "one"],
+    ]);
   });
 });
 
@@ -61,15 +95,32 @@ describe("listening for deleted documents", () => {
         listeners.set(++next, [name, listener]);
         return next;
       },
-      off: (_name: string, id: number) => { listeners.delete(id); },
+      off: (_name: string, id: number) => {
+        listeners.delete(id);
+      },
     });
     const heard: unknown[] = [];
-    const stop = onDeleted((one, byThisUser) => { heard.push([one.documentName, byThisUser]); });
+    const stop = onDeleted((one, byThisUser) => {
+      heard.push([one.documentName, byThisUser]);
+    });
     const names = [...listeners.values()].map(([name]) => name);
-    expect(names).toEqual(expect.arrayContaining(["deleteActor", "deleteToken", "deleteItem", "deleteChatMessage", "deleteCombatant", "deleteCombat"]));
+    expect(names).toEqual(
+      expect.arrayContaining([
+        "deleteActor",
+        "deleteToken",
+        "deleteItem",
+        "deleteChatMessage",
+        "deleteCombatant",
+        "deleteCombat",
+      ]),
+    );
     for (const [name, listener] of listeners.values()) if (name === "deleteActor") listener(base, {}, "me");
-    for (const [name, listener] of listeners.values()) if (name === "deleteCombat") listener(combat, {}, "other");
-    expect(heard).toEqual([["Actor", true], ["Combat", false]]);
+    for (const [name, listener] of listeners.values())
+      if (name === "deleteCombat") listener(combat, {}, "other");
+    expect(heard).toEqual([
+      ["Actor", true],
+      ["Combat", false],
+    ]);
     stop();
     expect(listeners.size).toBe(0);
     vi.unstubAllGlobals();

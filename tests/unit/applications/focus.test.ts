@@ -4,7 +4,10 @@ import { keepFocusWithin } from "../../../src/applications/shared/focus.ts";
 
 const content = () => document.querySelector("section")!;
 
-beforeEach(() => { document.body.innerHTML = "<button id=elsewhere></button><section><button id=end></button><button id=next></button></section>"; });
+beforeEach(() => {
+  document.body.innerHTML =
+    "<button id=elsewhere></button><section><button id=end></button><button id=next></button></section>";
+});
 
 function focus(id: string): void {
   document.getElementById(id)!.focus();
@@ -13,7 +16,9 @@ function focus(id: string): void {
 describe("keeping the focus within a window that is drawn anew", () => {
   it("focuses the content when the focused button is gone", () => {
     focus("end");
-    keepFocusWithin(content(), () => { document.getElementById("end")!.remove(); });
+    keepFocusWithin(content(), () => {
+      document.getElementById("end")!.remove();
+    });
     expect(document.activeElement).toBe(content());
     expect(content().tabIndex).toBe(-1);
   });
@@ -29,7 +34,9 @@ describe("keeping the focus within a window that is drawn anew", () => {
 
   it("takes no focus that was outside of the window", () => {
     focus("elsewhere");
-    keepFocusWithin(content(), () => { document.getElementById("end")!.remove(); });
+    keepFocusWithin(content(), () => {
+      document.getElementById("end")!.remove();
+    });
     expect(document.activeElement?.id).toBe("elsewhere");
     expect(content().hasAttribute("tabindex")).toBe(false);
   });

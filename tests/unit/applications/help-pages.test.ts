@@ -6,22 +6,52 @@ import { rulesPageUuid } from "../../../src/applications/text/rules-pages.ts";
 
 describe("help in the menu of a window", () => {
   it.each([
-    ["a character's sheet", ["blackout", "sheet", "bo-character"], "CharacterSheet-1", "character", "section.character"],
+    [
+      "a character's sheet",
+      ["blackout", "sheet", "bo-character"],
+      "CharacterSheet-1",
+      "character",
+      "section.character",
+    ],
     ["an enemy's sheet", ["blackout", "bo-npc"], "NpcSheet-1", "npc", "section.enemies"],
     ["a thing", ["blackout", "bo-item"], "Item-1", "gear", "section.gear"],
     ["a weapon", ["blackout", "bo-item"], "Item-2", "weapon", "section.attacks"],
     ["a test", ["blackout", "bo-test", "bo-action"], "x", "", "section.tests"],
-    ["moving things, which looks like a test", ["blackout", "bo-test", "bo-action", "bo-move"], "blackout-move", "", "section.gear"],
+    [
+      "moving things, which looks like a test",
+      ["blackout", "bo-test", "bo-action", "bo-move"],
+      "blackout-move",
+      "",
+      "section.gear",
+    ],
     ["asking for a test", ["blackout", "bo-roster", "bo-request"], "blackout-request", "", "section.kinds"],
-    ["planning a takedown", ["blackout", "bo-roster", "bo-request"], "blackout-takedown-begin", "", "section.takedowns"],
-    ["an action of a variant of combat, whose rules the compendium does not have", ["blackout", "bo-test", "bo-action", "bo-by-variant"], "x", "", ""],
+    [
+      "planning a takedown",
+      ["blackout", "bo-roster", "bo-request"],
+      "blackout-takedown-begin",
+      "",
+      "section.takedowns",
+    ],
+    [
+      "an action of a variant of combat, whose rules the compendium does not have",
+      ["blackout", "bo-test", "bo-action", "bo-by-variant"],
+      "x",
+      "",
+      "",
+    ],
     ["the importer, which no rule stands behind", ["blackout", "bo-import"], "blackout-importer", "", ""],
     ["a window of another module", ["some-module"], "x", "character", ""],
-  ])("of %s leads to its rules", (_what, classes, id, type, page) => { expect(helpPageOf(classes, id, type)).toBe(page); });
+  ])("of %s leads to its rules", (_what, classes, id, type, page) => {
+    expect(helpPageOf(classes, id, type)).toBe(page);
+  });
 
   it("leads to pages that the compendium has", () => {
-    const source = readFileSync(new URL("../../../packs/_source/rules/the-rules.yaml", import.meta.url), "utf8");
+    const source = readFileSync(
+      new URL("../../../packs/_source/rules/the-rules.yaml", import.meta.url),
+      "utf8",
+    );
     expect(helpSections.length).toBeGreaterThan(8);
-    for (const section of helpSections) expect(source, section).toContain(`_id: ${rulesPageUuid(`section.${section}`)?.split(".").at(-1)}\n`);
+    for (const section of helpSections)
+      expect(source, section).toContain(`_id: ${rulesPageUuid(`section.${section}`)?.split(".").at(-1)}\n`);
   });
 });

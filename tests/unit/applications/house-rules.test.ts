@@ -1,14 +1,41 @@
 import { describe, expect, it } from "vitest";
-import { cellsOf, differs, houseRuleKeys, problemsOf, toStore, withDefault, withoutRow, withRow, withTyped, type Draft } from "../../../src/applications/house-rules/draft.ts";
+import {
+  cellsOf,
+  differs,
+  houseRuleKeys,
+  problemsOf,
+  toStore,
+  withDefault,
+  withoutRow,
+  withRow,
+  withTyped,
+  type Draft,
+} from "../../../src/applications/house-rules/draft.ts";
 import { problemText } from "../../../src/applications/house-rules/fields-view.ts";
-import { groupOf, groups, houseRulesView, keysOf, matches, type FormState } from "../../../src/applications/house-rules/rules-view.ts";
+import {
+  groupOf,
+  groups,
+  houseRulesView,
+  keysOf,
+  matches,
+  type FormState,
+} from "../../../src/applications/house-rules/rules-view.ts";
 import { defaultHouseRules, validateHouseRules, type HouseRuleKey } from "../../../src/rules/house-rules.ts";
 import { english } from "./words.ts";
 
-const typed = (path: string, text: string | boolean, draft: Draft = defaultHouseRules) => withTyped(draft, path, text, english);
-const reasons = (draft: Draft) => problemsOf(draft).map(problem => `${problem.path}: ${problemText(problem, english)}`);
-const state = (changed: Partial<FormState> = {}): FormState =>
-  ({ draft: defaultHouseRules, start: defaultHouseRules, group: "tests", search: "", refused: false, unusable: [], ...changed });
+const typed = (path: string, text: string | boolean, draft: Draft = defaultHouseRules) =>
+  withTyped(draft, path, text, english);
+const reasons = (draft: Draft) =>
+  problemsOf(draft).map(problem => `${problem.path}: ${problemText(problem, english)}`);
+const state = (changed: Partial<FormState> = {}): FormState => ({
+  draft: defaultHouseRules,
+  start: defaultHouseRules,
+  group: "tests",
+  search: "",
+  refused: false,
+  unusable: [],
+  ...changed,
+});
 const ruleIn = (key: HouseRuleKey, changed: Partial<FormState> = {}) => {
   const view = houseRulesView(state({ group: groupOf(key), ...changed }), english);
   const found = view.sections.flatMap(section => section.rules).find(rule => rule.key === key);
@@ -27,20 +54,38 @@ describe("what is typed into the form of the house rules", () => {
   });
 
   it("reaches parts, rows and lists without touching what stands beside it", () => {
-    expect(typed("maxHitPoints.base", "14").maxHitPoints).toEqual({ ...defaultHouseRules.maxHitPoints, base: 14 });
-    expect(typed("coverDice.full.dice", "-3").coverDice).toEqual({ partial: { dice: -1 }, full: { dice: -3 } });
-    expect(typed("criticalDamage.1.dice", "6").criticalDamage).toEqual(defaultHouseRules.criticalDamage.map((row, index) => index === 1 ? { ...row, dice: 6 } : row));
+    expect(typed("maxHitPoints.base", "14").maxHitPoints).toEqual({
+      ...defaultHouseRules.maxHitPoints,
+      base: 14,
+    });
+    expect(typed("coverDice.full.dice", "-3").coverDice).toEqual({
+      partial: { dice: -1 },
+      full: { dice: -3 },
+    });
+    expect(typed("criticalDamage.1.dice", "6").criticalDamage).toEqual(
+      defaultHouseRules.criticalDamage.map((row, index) => (index === 1 ? { ...row, dice: 6 } : row)),
+    );
     expect(defaultHouseRules.criticalDamage[1]).toEqual({ margin: 3, dice: 2 });
   });
 
   it("stays as it was typed when it is no number, and is named with what would be right", () => {
     const draft = typed("maxHitPoints.base", "many");
     expect(draft.maxHitPoints).toEqual({ ...defaultHouseRules.maxHitPoints, base: "many" });
-    expect(reasons(draft)).toEqual(["maxHitPoints.base: Start: “many” is not possible. Right would be a whole number from 0 to 1000."]);
+    expect(reasons(draft)).toEqual([
+      "maxHitPoints.base: Start: “many” is not possible. Right would be a whole number from 0 to 1000.",
+    ]);
   });
 
   it("goes nowhere when no house rule has such a field", () => {
-    for (const path of ["search", "nothing", "maxHitPoints.other", "criticalDamage.9.dice", "coverDice.none.dice", ""]) expect(typed(path, "1"), path).toBe(defaultHouseRules);
+    for (const path of [
+      "search",
+      "nothing",
+      "maxHitPoints.other",
+      "criticalDamage.9.dice",
+      "coverDice.none.dice",
+      "",
+    ])
+      expect(typed(path, "1"), path).toBe(defaultHouseRules);
   });
 
   it("leaves a name that is shown translated the language key that it is", () => {
@@ -51,7 +96,11 @@ describe("what is typed into the form of the house rules", () => {
 
 describe("values that cannot be", () => {
   it("are all named, each by its own field", () => {
-    expect(reasons(typed("coverDice.full.dice", "9", typed("coverDice.partial.dice", "", typed("maxSkillRank", "2.5"))))).toEqual([
+    expect(
+      reasons(
+        typed("coverDice.full.dice", "9", typed("coverDice.partial.dice", "", typed("maxSkillRank", "2.5"))),
+      ),
+    ).toEqual([
       "maxSkillRank: Highest skill rank: “2.5” is not possible. Right would be a whole number from 1 to 20.",
       "coverDice.partial.dice: Dice: “nothing” is not possible. Right would be a whole number from −4 to 0.",
       "coverDice.full.dice: Dice: “9” is not possible. Right would be a whole number from −4 to 0.",
@@ -59,13 +108,21 @@ describe("values that cannot be", () => {
   });
 
   it("are texts that are too long or too short, numbers out of bounds, choices that are none", () => {
-    expect(reasons(typed("capacityUnit", ""))).toEqual(["capacityUnit: Unit of weight: “nothing” is not possible. Right would be a text of 1 to 12 characters."]);
-    expect(reasons(typed("runFactor", "11"))).toEqual(["runFactor: Run: “11” is not possible. Right would be a number from 1 to 10."]);
-    expect(reasons(typed("partialCap", "other"))).toEqual(["partialCap: Pools under four dice: “other” is not possible. Right would be one of the choices."]);
+    expect(reasons(typed("capacityUnit", ""))).toEqual([
+      "capacityUnit: Unit of weight: “nothing” is not possible. Right would be a text of 1 to 12 characters.",
+    ]);
+    expect(reasons(typed("runFactor", "11"))).toEqual([
+      "runFactor: Run: “11” is not possible. Right would be a number from 1 to 10.",
+    ]);
+    expect(reasons(typed("partialCap", "other"))).toEqual([
+      "partialCap: Pools under four dice: “other” is not possible. Right would be one of the choices.",
+    ]);
   });
 
   it("are rows that share what no two rows may share", () => {
-    expect(reasons(typed("criticalDamage.2.margin", "3"))).toEqual(["criticalDamage.2.margin: Beaten by: “3” is not possible. Right would be a value that no other row has."]);
+    expect(reasons(typed("criticalDamage.2.margin", "3"))).toEqual([
+      "criticalDamage.2.margin: Beaten by: “3” is not possible. Right would be a value that no other row has.",
+    ]);
   });
 
   it("are what validateHouseRules rejects: both agree on every house rule", () => {
@@ -73,8 +130,14 @@ describe("values that cannot be", () => {
       for (const cell of cellsOf(key, defaultHouseRules)) {
         if (cell.field.kind === "toggle") continue;
         const draft = typed(cell.path, cell.field.kind === "text" ? "x".repeat(200) : "wrong");
-        expect(problemsOf(draft).map(({ path }) => path), cell.path).toEqual([cell.path]);
-        expect(validateHouseRules({ [key]: draft[key] }).rejected.map(({ path }) => path), cell.path).toEqual([cell.path]);
+        expect(
+          problemsOf(draft).map(({ path }) => path),
+          cell.path,
+        ).toEqual([cell.path]);
+        expect(
+          validateHouseRules({ [key]: draft[key] }).rejected.map(({ path }) => path),
+          cell.path,
+        ).toEqual([cell.path]);
       }
     }
     expect(problemsOf(defaultHouseRules)).toEqual([]);
@@ -86,16 +149,23 @@ describe("rows of a list", () => {
     const draft = withRow(defaultHouseRules, "criticalDamage");
     expect((draft.criticalDamage as object[]).at(-1)).toEqual({ margin: 6, dice: 1 });
     expect(problemsOf(draft)).toEqual([]);
-    expect((withRow({ ...defaultHouseRules, criticalDamage: [] }, "criticalDamage")).criticalDamage).toEqual([{ margin: 2, dice: 1 }]);
+    expect(withRow({ ...defaultHouseRules, criticalDamage: [] }, "criticalDamage").criticalDamage).toEqual([
+      { margin: 2, dice: 1 },
+    ]);
   });
 
   it("are added empty where a name is needed, and that is named", () => {
     const at = defaultHouseRules.skills.length;
-    expect(problemsOf(withRow(defaultHouseRules, "skills")).map(({ path }) => path)).toEqual([`skills.${at}.key`, `skills.${at}.label`]);
+    expect(problemsOf(withRow(defaultHouseRules, "skills")).map(({ path }) => path)).toEqual([
+      `skills.${at}.key`,
+      `skills.${at}.label`,
+    ]);
   });
 
   it("are taken out one at a time; tables with fixed rows keep theirs", () => {
-    expect((withoutRow(defaultHouseRules, "criticalDamage", 0).criticalDamage as object[])).toEqual(defaultHouseRules.criticalDamage.slice(1));
+    expect(withoutRow(defaultHouseRules, "criticalDamage", 0).criticalDamage as object[]).toEqual(
+      defaultHouseRules.criticalDamage.slice(1),
+    );
     expect(withoutRow(defaultHouseRules, "coverDice", 0)).toBe(defaultHouseRules);
     expect(withRow(defaultHouseRules, "coverDice")).toBe(defaultHouseRules);
   });
@@ -104,20 +174,27 @@ describe("rows of a list", () => {
 describe("what is stored", () => {
   it("is only what differs from the default", () => {
     expect(toStore(defaultHouseRules, defaultHouseRules, defaultHouseRules)).toEqual({});
-    expect(toStore(typed("maxSkillRank", "8"), defaultHouseRules, defaultHouseRules)).toEqual({ maxSkillRank: 8 });
+    expect(toStore(typed("maxSkillRank", "8"), defaultHouseRules, defaultHouseRules)).toEqual({
+      maxSkillRank: 8,
+    });
     const own = validateHouseRules({ maxSkillRank: 8, sixAlwaysHits: true }).houseRules;
     expect(toStore(withDefault(own, "maxSkillRank"), own, own)).toEqual({ sixAlwaysHits: true });
   });
 
   it("keeps what another Gamemaster changed meanwhile", () => {
     const now = validateHouseRules({ sixAlwaysHits: true, maxSkillRank: 9 }).houseRules;
-    expect(toStore(typed("maxSkillRank", "8"), defaultHouseRules, now)).toEqual({ maxSkillRank: 8, sixAlwaysHits: true });
+    expect(toStore(typed("maxSkillRank", "8"), defaultHouseRules, now)).toEqual({
+      maxSkillRank: 8,
+      sixAlwaysHits: true,
+    });
   });
 });
 
 describe("the form of the house rules", () => {
   it("shows every house rule once, with its name, hint and rule ids", () => {
-    const shown = groups.flatMap(group => houseRulesView(state({ group }), english).sections.flatMap(section => section.rules));
+    const shown = groups.flatMap(group =>
+      houseRulesView(state({ group }), english).sections.flatMap(section => section.rules),
+    );
     expect(shown.map(rule => rule.key)).toEqual(houseRuleKeys);
     for (const rule of shown) {
       expect(rule.name, rule.key).not.toContain("BLACKOUT");
@@ -129,28 +206,56 @@ describe("the form of the house rules", () => {
 
   it("has no text without words in any group", () => {
     for (const group of groups) {
-      const text = JSON.stringify(houseRulesView(state({ group }), english)).replaceAll(/"value":"BLACKOUT[^"]*"/g, "");
+      const text = JSON.stringify(houseRulesView(state({ group }), english)).replaceAll(
+        /"value":"BLACKOUT[^"]*"/g,
+        "",
+      );
       expect(text.match(/BLACKOUT\.[\w.]+/g), group).toBeNull();
     }
   });
 
   it("marks what differs from the default and says what that is", () => {
     expect(ruleIn("maxSkillRank")).toMatchObject({ changed: false, standard: "" });
-    expect(ruleIn("maxSkillRank", { draft: typed("maxSkillRank", "8") })).toMatchObject({ changed: true, standard: "Default: 6" });
-    expect(ruleIn("partialCap", { draft: typed("partialCap", "off") }).standard).toBe("Default: It succeeds, as a partial success");
-    expect(ruleIn("vaultProneMargin", { draft: typed("vaultProneMargin", "-4") }).standard).toBe("Default: −2");
+    expect(ruleIn("maxSkillRank", { draft: typed("maxSkillRank", "8") })).toMatchObject({
+      changed: true,
+      standard: "Default: 6",
+    });
+    expect(ruleIn("partialCap", { draft: typed("partialCap", "off") }).standard).toBe(
+      "Default: It succeeds, as a partial success",
+    );
+    expect(ruleIn("vaultProneMargin", { draft: typed("vaultProneMargin", "-4") }).standard).toBe(
+      "Default: −2",
+    );
     const view = houseRulesView(state({ draft: typed("maxSkillRank", "8") }), english);
-    expect(view).toMatchObject({ changed: "Other than default: 1.", unsaved: "Not saved yet: 1.", anyChanged: true });
+    expect(view).toMatchObject({
+      changed: "Other than default: 1.",
+      unsaved: "Not saved yet: 1.",
+      anyChanged: true,
+    });
     expect(view.tabs[0]).toMatchObject({ id: "tests", count: "1", wrong: false });
-    expect(differs("maxSkillRank", withDefault(typed("maxSkillRank", "8"), "maxSkillRank"), defaultHouseRules)).toBe(false);
+    expect(
+      differs("maxSkillRank", withDefault(typed("maxSkillRank", "8"), "maxSkillRank"), defaultHouseRules),
+    ).toBe(false);
   });
 
   it("puts the error by its field, with the row that it stands in, and a mark on the page", () => {
     const draft = typed("actionCosts.run.ap", "99", typed("criticalDamage.1.dice", "x"));
     const table = ruleIn("actionCosts", { draft });
-    expect(table.problems).toEqual([{ id: "bo-house-actionCosts-run-ap-error", text: "Run, Points: “99” is not possible. Right would be a whole number from 0 to 6." }]);
+    expect(table.problems).toEqual([
+      {
+        id: "bo-house-actionCosts-run-ap-error",
+        text: "Run, Points: “99” is not possible. Right would be a whole number from 0 to 6.",
+      },
+    ]);
     const cells = table.table?.rows.flatMap(row => row.cells).filter(cell => cell.wrong);
-    expect(cells).toMatchObject([{ name: "actionCosts.run.ap", value: "99", describedBy: "bo-house-actionCosts-run-ap-error", label: "Actions, Run: Points" }]);
+    expect(cells).toMatchObject([
+      {
+        name: "actionCosts.run.ap",
+        value: "99",
+        describedBy: "bo-house-actionCosts-run-ap-error",
+        label: "Actions, Run: Points",
+      },
+    ]);
     expect(ruleIn("criticalDamage", { draft }).problems[0]?.text).toMatch(/^Row 2, Extra dice: “x”/);
     const view = houseRulesView(state({ draft, refused: true }), english);
     expect(view.tabs.filter(tab => tab.wrong).map(tab => tab.id)).toEqual(["encounter", "combat"]);
@@ -159,30 +264,50 @@ describe("the form of the house rules", () => {
 
   it("says what was stored and cannot be used", () => {
     const { rejected } = validateHouseRules({ maxSkillRank: 99 });
-    expect(ruleIn("maxSkillRank", { unusable: rejected }).unusable).toBe("Stored at maxSkillRank: 99. That cannot be used, so the default counts.");
+    expect(ruleIn("maxSkillRank", { unusable: rejected }).unusable).toBe(
+      "Stored at maxSkillRank: 99. That cannot be used, so the default counts.",
+    );
   });
 
   it("offers short choices side by side, long ones and skills as a list", () => {
     expect(ruleIn("roundDamage").field).toMatchObject({ segments: true, list: false });
     expect(ruleIn("partialCap").field).toMatchObject({ segments: false, list: true });
     const skill = ruleIn("maxHitPoints").parts?.find(({ part }) => part === "Skill")?.field;
-    expect(skill?.options.find(option => option.selected)).toEqual({ value: "vitality", label: "Vitality", selected: true });
+    expect(skill?.options.find(option => option.selected)).toEqual({
+      value: "vitality",
+      label: "Vitality",
+      selected: true,
+    });
     const attribute = ruleIn("maxHitPoints").parts?.find(({ part }) => part === "Attribute")?.field;
     expect(attribute?.options.map(({ label }) => label)).toContain("Endurance");
   });
 
   it("keeps a skill that is in no list, so that nothing is lost by looking", () => {
-    const draft = { ...defaultHouseRules, maxHitPoints: { ...defaultHouseRules.maxHitPoints, skill: "toughness" } };
-    expect(ruleIn("maxHitPoints", { draft }).parts?.find(({ part }) => part === "Skill")?.field.options.at(-1)).toEqual({ value: "toughness", label: "toughness", selected: true });
+    const draft = {
+      ...defaultHouseRules,
+      maxHitPoints: { ...defaultHouseRules.maxHitPoints, skill: "toughness" },
+    };
+    expect(
+      ruleIn("maxHitPoints", { draft })
+        .parts?.find(({ part }) => part === "Skill")
+        ?.field.options.at(-1),
+    ).toEqual({ value: "toughness", label: "toughness", selected: true });
   });
 
   it("searches names, hints, choices and rule ids of all groups", () => {
-    const found = (search: string) => houseRulesView(state({ search }), english).sections.flatMap(section => section.rules.map(rule => rule.key));
+    const found = (search: string) =>
+      houseRulesView(state({ search }), english).sections.flatMap(section =>
+        section.rules.map(rule => rule.key),
+      );
     expect(found("r13.7")).toEqual(["maxHitPoints"]);
     expect(found("HIT points maximum")).toContain("deathThreshold");
     expect(found("mechacraft")).toEqual(["repairSkill"]);
     expect(found("no such thing at all")).toEqual([]);
-    expect(houseRulesView(state({ search: "r13.7" }), english)).toMatchObject({ searching: true, found: `Found: 1 of ${houseRuleKeys.length}`, nothingFound: false });
+    expect(houseRulesView(state({ search: "r13.7" }), english)).toMatchObject({
+      searching: true,
+      found: `Found: 1 of ${houseRuleKeys.length}`,
+      nothingFound: false,
+    });
     expect(houseRulesView(state({ search: "  " }), english)).toMatchObject({ searching: false });
     expect(matches("maxHitPoints", "stamina", english)).toBe(false);
   });

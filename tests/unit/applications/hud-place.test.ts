@@ -7,25 +7,41 @@ const bar = { width: 400, height: 100 };
 const tokenAt = (left: number, top: number): Box => ({ left, top, width: 50, height: 50 });
 
 describe("the place of the turn bar by a token", () => {
-  it("is below the token, in the middle of it", () => { expect(besideToken(tokenAt(500, 300), bar, free)).toEqual({ left: 325, top: 362 }); });
-  it("is above a token that stands low", () => { expect(besideToken(tokenAt(500, 600), bar, free)).toEqual({ left: 325, top: 488 }); });
+  it("is below the token, in the middle of it", () => {
+    expect(besideToken(tokenAt(500, 300), bar, free)).toEqual({ left: 325, top: 362 });
+  });
+  it("is above a token that stands low", () => {
+    expect(besideToken(tokenAt(500, 600), bar, free)).toEqual({ left: 325, top: 488 });
+  });
   it("stays on the screen beside its edges", () => {
     expect(besideToken(tokenAt(0, 300), bar, free)).toMatchObject({ left: 0 });
     expect(besideToken(tokenAt(940, 300), bar, free)).toMatchObject({ left: 600 });
   });
-  it.each([["is out of sight", tokenAt(-100, 300), bar], ["fills the screen", { left: 100, top: -200, width: 900, height: 1100 }, bar], ["has a bar wider than the screen", tokenAt(500, 300), { width: 1100, height: 100 }]])(
-    "is none where the token %s", (_what, token, size) => { expect(besideToken(token, size, free)).toBeNull(); });
+  it.each([
+    ["is out of sight", tokenAt(-100, 300), bar],
+    ["fills the screen", { left: 100, top: -200, width: 900, height: 1100 }, bar],
+    ["has a bar wider than the screen", tokenAt(500, 300), { width: 1100, height: 100 }],
+  ])("is none where the token %s", (_what, token, size) => {
+    expect(besideToken(token, size, free)).toBeNull();
+  });
 
   it("never covers the token and never leaves the free part of the screen", () => {
-    fc.assert(fc.property(fc.integer({ min: -200, max: 1200 }), fc.integer({ min: -200, max: 900 }), fc.integer({ min: 10, max: 400 }), (left, top, size) => {
-      const token = { left, top, width: size, height: size };
-      const place = besideToken(token, bar, free);
-      if (!place) return;
-      expect(place.left).toBeGreaterThanOrEqual(0);
-      expect(place.left + bar.width).toBeLessThanOrEqual(1000);
-      expect(place.top).toBeGreaterThanOrEqual(0);
-      expect(place.top + bar.height).toBeLessThanOrEqual(700);
-      expect(place.top >= top + size || place.top + bar.height <= top).toBe(true);
-    }));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -200, max: 1200 }),
+        fc.integer({ min: -200, max: 900 }),
+        fc.integer({ min: 10, max: 400 }),
+        (left, top, size) => {
+          const token = { left, top, width: size, height: size };
+          const place = besideToken(token, bar, free);
+          if (!place) return;
+          expect(place.left).toBeGreaterThanOrEqual(0);
+          expect(place.left + bar.width).toBeLessThanOrEqual(1000);
+          expect(place.top).toBeGreaterThanOrEqual(0);
+          expect(place.top + bar.height).toBeLessThanOrEqual(700);
+          expect(place.top >= top + size || place.top + bar.height <= top).toBe(true);
+        },
+      ),
+    );
   });
 });

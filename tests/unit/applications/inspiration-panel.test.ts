@@ -3,51 +3,112 @@ import { panelView, poolButton, type PanelSource } from "../../../src/applicatio
 import { pairOfChoices, withPushed } from "../../../src/applications/dialogs/action-state.ts";
 import { english } from "./words.ts";
 
-const line = (id: string, change: number, more: object = {}) => ({ id, change, reason: "BLACKOUT.verb.test", who: "Rook", by: "", time: 1, ...more });
-const source: PanelSource = { value: 3, lent: 0, log: [], rolls: [], gifts: [], gamemaster: false, writerOnline: true, mayUndo: () => false };
-const roll = { id: "d1", user: "u", actor: "Actor.a", verb: "test", attribute: "insight" as const, skill: "perception", name: "Ilka", what: "Insight [Perception]", pushed: 0 };
+const line = (id: string, change: number, more: object = {}) => ({
+  id,
+  change,
+  reason: "BLACKOUT.verb.test",
+  who: "Rook",
+  by: "",
+  time: 1,
+  ...more,
+});
+const source: PanelSource = {
+  value: 3,
+  lent: 0,
+  log: [],
+  rolls: [],
+  gifts: [],
+  gamemaster: false,
+  writerOnline: true,
+  mayUndo: () => false,
+};
+const roll = {
+  id: "d1",
+  user: "u",
+  actor: "Actor.a",
+  verb: "test",
+  attribute: "insight" as const,
+  skill: "perception",
+  name: "Ilka",
+  what: "Insight [Perception]",
+  pushed: 0,
+};
 
 describe("the panel of the Inspiration pool (R4.1, R4.2)", () => {
   it("draws free dice, dice that are set aside and empty places", () => {
     expect(panelView(source, english).dice.map(({ kind }) => kind)).toEqual(["f", "f", "f", "", ""]);
     const { dice, lent, text } = panelView({ ...source, value: 2, lent: 1 }, english);
-    expect([dice.map(({ kind }) => kind), lent, text]).toEqual([["f", "l", "", "", ""], "Set aside: 1", "dice for the whole crew"]);
+    expect([dice.map(({ kind }) => kind), lent, text]).toEqual([
+      ["f", "l", "", "", ""],
+      "Set aside: 1",
+      "dice for the whole crew",
+    ]);
   });
 
   it("says who is about to roll what, and offers a die only while one is free and somebody can set it aside", () => {
     const [row] = panelView({ ...source, rolls: [{ ...roll, pushed: 1 }], lent: 1 }, english).rolls;
-    expect(row).toMatchObject({ text: "Ilka is about to roll Insight [Perception]", may: true, pushed: "Pushed: 1", label: "Push a die into the roll of Ilka" });
+    expect(row).toMatchObject({
+      text: "Ilka is about to roll Insight [Perception]",
+      may: true,
+      pushed: "Pushed: 1",
+      label: "Push a die into the roll of Ilka",
+    });
     expect(panelView({ ...source, value: 1, lent: 1, rolls: [roll] }, english).rolls[0]?.may).toBe(false);
     expect(panelView({ ...source, writerOnline: false, rolls: [roll] }, english).rolls[0]?.may).toBe(false);
   });
 
   it("tells the newest first, whose dice were spent for whom, and what was taken back", () => {
-    const log = [line("request.one.1", 2, { reason: "for the airlock" }), line("message.1.1", -2, { by: "Ilka" }), line("undo.request.one.1", -2)];
-    const view = panelView({ ...source, log, mayUndo: ({ id }) => id === "message.1.1" || id === "request.one.1" }, english).log;
+    const log = [
+      line("request.one.1", 2, { reason: "for the airlock" }),
+      line("message.1.1", -2, { by: "Ilka" }),
+      line("undo.request.one.1", -2),
+    ];
+    const view = panelView(
+      { ...source, log, mayUndo: ({ id }) => id === "message.1.1" || id === "request.one.1" },
+      english,
+    ).log;
     expect(view.map(({ change, reason, gone, undo }) => [change, reason, gone, undo])).toEqual([
-      ["−2", "Test", false, false], ["−2", "Test, with dice from Ilka", false, true], ["+2", "for the airlock", true, false],
+      ["−2", "Test", false, false],
+      ["−2", "Test, with dice from Ilka", false, true],
+      ["+2", "for the airlock", true, false],
     ]);
   });
 
   it("lets Gamemasters decide about dice that players ask for, and tells players that theirs wait", () => {
     const gifts = [{ id: "g", who: "Ann", change: 2, reason: "a good line", own: true }];
-    expect(panelView({ ...source, gifts }, english).gifts[0]).toMatchObject({ text: "Ann asks for +2", mayDecide: false, waits: true });
-    expect(panelView({ ...source, gifts, gamemaster: true }, english).gifts[0]).toMatchObject({ mayDecide: true, waits: false });
+    expect(panelView({ ...source, gifts }, english).gifts[0]).toMatchObject({
+      text: "Ann asks for +2",
+      mayDecide: false,
+      waits: true,
+    });
+    expect(panelView({ ...source, gifts, gamemaster: true }, english).gifts[0]).toMatchObject({
+      mayDecide: true,
+      waits: false,
+    });
   });
 
   it("has a button that says how many dice there are, also to who cannot see it", () => {
-    expect([poolButton(3, false, english), poolButton(2, true, english).label]).toEqual([{ text: "3", label: "Inspiration: 3" }, "Inspiration: 2. Somebody is about to roll."]);
+    expect([poolButton(3, false, english), poolButton(2, true, english).label]).toEqual([
+      { text: "3", label: "Inspiration: 3" },
+      "Inspiration: 2. Somebody is about to roll.",
+    ]);
   });
 });
 
 describe("dice that others pushed into a dialog", () => {
   it("count as Inspiration dice beside one's own, under their ids", () => {
-    expect(withPushed({ inspiration: 1 }, [{ id: "a" }, { id: "b" }])).toEqual({ inspiration: 3, leases: ["a", "b"] });
+    expect(withPushed({ inspiration: 1 }, [{ id: "a" }, { id: "b" }])).toEqual({
+      inspiration: 3,
+      leases: ["a", "b"],
+    });
     expect(withPushed({ inspiration: 1 }, [])).toEqual({ inspiration: 1 });
   });
 
   it("are told by the pair only, however the action names it", () => {
-    expect(pairOfChoices({ attribute: "dexterity", skill: "aim", difficulty: 4 })).toEqual({ attribute: "dexterity", skill: "aim" });
+    expect(pairOfChoices({ attribute: "dexterity", skill: "aim", difficulty: 4 })).toEqual({
+      attribute: "dexterity",
+      skill: "aim",
+    });
     expect(pairOfChoices({ pair: "strength.strike" })).toEqual({ attribute: "strength", skill: "strike" });
     expect(pairOfChoices({})).toEqual({ attribute: "", skill: "" });
   });

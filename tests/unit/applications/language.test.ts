@@ -20,11 +20,15 @@ const root = join(import.meta.dirname, "../../..");
 const language = JSON.parse(readFileSync(join(root, "lang/en.json"), "utf8"));
 
 function flat(value: unknown, path: string): string[] {
-  return typeof value === "string" ? [path] : Object.entries(value as object).flatMap(([key, inner]) => flat(inner, path ? `${path}.${key}` : key));
+  return typeof value === "string"
+    ? [path]
+    : Object.entries(value as object).flatMap(([key, inner]) => flat(inner, path ? `${path}.${key}` : key));
 }
 
 function files(folder: string, ending: string): string[] {
-  return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).filter(name => name.endsWith(ending)).map(name => join(root, folder, name));
+  return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter(name => name.endsWith(ending))
+    .map(name => join(root, folder, name));
 }
 
 const known = new Set(flat(language, ""));
@@ -33,30 +37,45 @@ const sources = [...files("src", ".ts"), ...files("templates", ".hbs")];
 describe("the English texts", () => {
   it.each(sources)("have every key that %s names whole", file => {
     const text = readFileSync(file, "utf8");
-    const named = [...text.matchAll(/["`]((?:BLACKOUT|TYPES)\.[A-Za-z0-9_.]+)["`]/g)].map(match => match[1] as string);
+    const named = [...text.matchAll(/["`]((?:BLACKOUT|TYPES)\.[A-Za-z0-9_.]+)["`]/g)].map(
+      match => match[1] as string,
+    );
     const used = named.filter(key => !isPrefix(key));
     expect(used.filter(key => !known.has(key))).toEqual([]);
   });
 
   it.each(sources)("have texts under every beginning of a key that %s completes", file => {
     const text = readFileSync(file, "utf8");
-    const beginnings = [...text.matchAll(/["`]((?:BLACKOUT|TYPES)\.[A-Za-z0-9_.]*)\.\$\{/g)].map(match => match[1] as string);
+    const beginnings = [...text.matchAll(/["`]((?:BLACKOUT|TYPES)\.[A-Za-z0-9_.]*)\.\$\{/g)].map(
+      match => match[1] as string,
+    );
     expect(beginnings.filter(beginning => !isPrefix(beginning))).toEqual([]);
   });
 
   it("name every row of an attack and every condition that the rules answer with", () => {
-    const emitted = [...attackRowKeys.map(key => `BLACKOUT.row.${key}`), ...conditionKeys.map(key => `BLACKOUT.condition.${key}`)];
+    const emitted = [
+      ...attackRowKeys.map(key => `BLACKOUT.row.${key}`),
+      ...conditionKeys.map(key => `BLACKOUT.condition.${key}`),
+    ];
     expect(emitted.filter(key => !known.has(key))).toEqual([]);
   });
 
   const registries = {
-    condition: conditionKeys, effect: effectKeys, maneuver: maneuverKeys, action: actionKeys, cover: coverDegrees, hazard: hazardKeys,
+    condition: conditionKeys,
+    effect: effectKeys,
+    maneuver: maneuverKeys,
+    action: actionKeys,
+    cover: coverDegrees,
+    hazard: hazardKeys,
   } satisfies Record<string, readonly string[]>;
 
-  it.each(Object.entries(registries))("name every %s of the registry, and name none that is gone", (kind, keys) => {
-    expect(Object.keys(language.BLACKOUT[kind]).sort()).toEqual([...keys].sort());
-    for (const key of keys) expect(language.BLACKOUT[kind][key], key).toMatch(/^\p{Lu}\S.*[^.]$/u);
-  });
+  it.each(Object.entries(registries))(
+    "name every %s of the registry, and name none that is gone",
+    (kind, keys) => {
+      expect(Object.keys(language.BLACKOUT[kind]).sort()).toEqual([...keys].sort());
+      for (const key of keys) expect(language.BLACKOUT[kind][key], key).toMatch(/^\p{Lu}\S.*[^.]$/u);
+    },
+  );
 
   // What the others do is told by the pages of the rules that their names link to.
   it.each(["condition", "hazard"] as const)("say in sentences what every %s does", kind => {
@@ -73,46 +92,77 @@ describe("the English texts", () => {
 
   it("name what bodies are made of, what slows, and the statuses of injuries and wounds", () => {
     const needed = [
-      ...bodies.map(key => `BLACKOUT.body.${key}`), ...slowingCauses.map(key => `BLACKOUT.slowing.${key}`),
-      ...statusesOfConditions.filter(({ attribute }) => attribute !== null).map(({ id }) => `BLACKOUT.conditions.status.${id}`),
+      ...bodies.map(key => `BLACKOUT.body.${key}`),
+      ...slowingCauses.map(key => `BLACKOUT.slowing.${key}`),
+      ...statusesOfConditions
+        .filter(({ attribute }) => attribute !== null)
+        .map(({ id }) => `BLACKOUT.conditions.status.${id}`),
     ];
     expect(needed.filter(key => !known.has(key))).toEqual([]);
   });
 
   it("name every actor and item type", () => {
-    expect(Object.keys(language.TYPES.Actor).sort()).toEqual(["barrier", "character", "follower", "npc", "party"]);
+    expect(Object.keys(language.TYPES.Actor).sort()).toEqual([
+      "barrier",
+      "character",
+      "follower",
+      "npc",
+      "party",
+    ]);
     expect(Object.keys(language.TYPES.Item).sort()).toEqual([...thingTypes, ...traitTypes].sort());
   });
 
-  it.each(houseRuleKeys)("name the house rule %s, explain it in a sentence, and name its choices, columns and rows", key => {
-    const rule = houseRuleOf(key);
-    const label = houseRuleLabel(key);
-    const columns = rule.kind === "record" ? rule.fields : rule.kind === "rows" || rule.kind === "list" ? rule.columns : {};
-    const choices = cellsOf(key, defaultHouseRules).flatMap(({ field }) => field.kind === "choice" && field.choices !== attributes ? field.choices : []);
-    const needed = [
-      label, `${label}Hint`, ...choices.map(choice => `${label}Choice.${choice}`), ...Object.keys(columns).map(column => `${label}Column.${column}`),
-      ...rule.kind === "rows" ? rule.rows.map(row => `${label}Row.${row}`) : [],
-    ];
-    expect(needed.filter(path => !known.has(path))).toEqual([]);
-    expect(language.BLACKOUT.houseRule[`${key}Hint`]).toMatch(/^[A-Z].+\.$/);
-  });
+  it.each(houseRuleKeys)(
+    "name the house rule %s, explain it in a sentence, and name its choices, columns and rows",
+    key => {
+      const rule = houseRuleOf(key);
+      const label = houseRuleLabel(key);
+      const columns =
+        rule.kind === "record"
+          ? rule.fields
+          : rule.kind === "rows" || rule.kind === "list"
+            ? rule.columns
+            : {};
+      const choices = cellsOf(key, defaultHouseRules).flatMap(({ field }) =>
+        field.kind === "choice" && field.choices !== attributes ? field.choices : [],
+      );
+      const needed = [
+        label,
+        `${label}Hint`,
+        ...choices.map(choice => `${label}Choice.${choice}`),
+        ...Object.keys(columns).map(column => `${label}Column.${column}`),
+        ...(rule.kind === "rows" ? rule.rows.map(row => `${label}Row.${row}`) : []),
+      ];
+      expect(needed.filter(path => !known.has(path))).toEqual([]);
+      expect(language.BLACKOUT.houseRule[`${key}Hint`]).toMatch(/^[A-Z].+\.$/);
+    },
+  );
 
   it("name no house rule, choice, column or row that is gone", () => {
     const parts = (named: string): readonly string[] => {
-      const key = houseRuleKeys.find(name => name === named.replace(/(Hint|Choice|Column|Row)$/, "")) ?? houseRuleKeys.find(name => name === named);
+      const key =
+        houseRuleKeys.find(name => name === named.replace(/(Hint|Choice|Column|Row)$/, "")) ??
+        houseRuleKeys.find(name => name === named);
       if (!key) return [];
       const rule = houseRuleOf(key);
-      if (named.endsWith("Column")) return Object.keys(rule.kind === "record" ? rule.fields : "columns" in rule ? rule.columns : {});
+      if (named.endsWith("Column"))
+        return Object.keys(rule.kind === "record" ? rule.fields : "columns" in rule ? rule.columns : {});
       if (named.endsWith("Row")) return rule.kind === "rows" ? rule.rows : [];
-      return cellsOf(key, defaultHouseRules).flatMap(({ field }) => field.kind === "choice" ? field.choices : []);
+      return cellsOf(key, defaultHouseRules).flatMap(({ field }) =>
+        field.kind === "choice" ? field.choices : [],
+      );
     };
     for (const [named, text] of Object.entries(language.BLACKOUT.houseRule)) {
-      if (typeof text === "string") expect(houseRuleKeys.map(String), named).toContain(named.replace(/Hint$/, ""));
+      if (typeof text === "string")
+        expect(houseRuleKeys.map(String), named).toContain(named.replace(/Hint$/, ""));
       else for (const part of Object.keys(text as object)) expect(parts(named), named).toContain(part);
     }
   });
 });
 
 function isPrefix(key: string): boolean {
-  return [...known].some(path => path.startsWith(`${key.replace(/\.$/, "")}.`)) || ["BLACKOUT.actor", "BLACKOUT.character"].includes(key);
+  return (
+    [...known].some(path => path.startsWith(`${key.replace(/\.$/, "")}.`)) ||
+    ["BLACKOUT.actor", "BLACKOUT.character"].includes(key)
+  );
 }

@@ -4,7 +4,14 @@ import { markLevels } from "../../../src/applications/tokens/level-badges.ts";
 import type { ConditionState } from "../../../src/rules/conditions/state.ts";
 import { english } from "./words.ts";
 
-const state = (key: string, part: Partial<ConditionState> = {}): ConditionState => ({ key, level: 1, attribute: null, source: null, clock: null, ...part });
+const state = (key: string, part: Partial<ConditionState> = {}): ConditionState => ({
+  key,
+  level: 1,
+  attribute: null,
+  source: null,
+  clock: null,
+  ...part,
+});
 
 /** The menu of a token as 14 draws it, with buttons, and as 13 does, with pictures. */
 function menu(tag: "button" | "img"): HTMLElement {
@@ -17,15 +24,36 @@ function menu(tag: "button" | "img"): HTMLElement {
   return html;
 }
 
-const badge = (html: HTMLElement, status: string) => html.querySelector(`[data-status-id="${status}"]`)?.closest(".bo-level-holder, button")?.querySelector(".bo-level-badge")?.textContent ?? null;
+const badge = (html: HTMLElement, status: string) =>
+  html
+    .querySelector(`[data-status-id="${status}"]`)
+    ?.closest(".bo-level-holder, button")
+    ?.querySelector(".bo-level-badge")?.textContent ?? null;
 
 describe.each(["button", "img"] as const)("the menu of a token, drawn with %ss", tag => {
   it("says of each condition how high it stands and how long it lasts", () => {
     const html = menu(tag);
-    markLevels(html, [state("exhausted", { level: 3 }), state("prone"), state("acid", { level: 2, clock: { at: "ownTurnStart", left: 7 } }), state("injured", { attribute: "strength" })], english);
-    expect([badge(html, "exhausted"), badge(html, "prone"), badge(html, "acid")]).toEqual(["3", null, "2 ⏱7"]);
-    expect(html.querySelector<HTMLElement>("[data-status-id=exhausted]")?.dataset["tooltip"]).toContain("Exhausted 3");
-    expect(html.querySelector("[data-status-id=injuredStrength]")?.getAttribute("aria-label")).toContain("Injured");
+    markLevels(
+      html,
+      [
+        state("exhausted", { level: 3 }),
+        state("prone"),
+        state("acid", { level: 2, clock: { at: "ownTurnStart", left: 7 } }),
+        state("injured", { attribute: "strength" }),
+      ],
+      english,
+    );
+    expect([badge(html, "exhausted"), badge(html, "prone"), badge(html, "acid")]).toEqual([
+      "3",
+      null,
+      "2 ⏱7",
+    ]);
+    expect(html.querySelector<HTMLElement>("[data-status-id=exhausted]")?.dataset["tooltip"]).toContain(
+      "Exhausted 3",
+    );
+    expect(html.querySelector("[data-status-id=injuredStrength]")?.getAttribute("aria-label")).toContain(
+      "Injured",
+    );
   });
 
   it("leaves alone statuses of modules and what is not there", () => {

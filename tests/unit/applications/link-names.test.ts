@@ -5,22 +5,43 @@ import { conditionKeys } from "../../../src/rules/conditions/keys.ts";
 import { english } from "./words.ts";
 
 const names = ruleNames(english);
-const about = (text: string) => partsOf(text, names).filter(part => part.about !== "").map(part => `${part.text} ${part.about}`);
+const about = (text: string) =>
+  partsOf(text, names)
+    .filter(part => part.about !== "")
+    .map(part => `${part.text} ${part.about}`);
 
 describe("names in texts", () => {
   it("lead to the pages of conditions and effects, as often as they stand there", () => {
-    expect(about("Prone, and Slowed until the next turn: Prone.")).toEqual(["Prone condition.prone", "Slowed condition.slowed", "Prone condition.prone"]);
+    expect(about("Prone, and Slowed until the next turn: Prone.")).toEqual([
+      "Prone condition.prone",
+      "Slowed condition.slowed",
+      "Prone condition.prone",
+    ]);
     expect(about("Resist Stun 2, or Stunned")).toEqual(["Stun quality.stun", "Stunned condition.stunned"]);
     expect(names.filter(({ about: page }) => rulesPageUuid(page) === null)).toEqual([]);
     expect(conditionKeys.filter(key => !names.some(name => name.about === `condition.${key}`))).toEqual([]);
   });
 
   it("count as whole words only, written as the name is", () => {
-    for (const text of ["prone to fall", "Prones", "PRONE", "AcidRain", "Überprone", "", "nothing of that kind"]) expect(about(text), text).toEqual([]);
+    for (const text of [
+      "prone to fall",
+      "Prones",
+      "PRONE",
+      "AcidRain",
+      "Überprone",
+      "",
+      "nothing of that kind",
+    ])
+      expect(about(text), text).toEqual([]);
   });
 
   it("leave the text as it is, part for part", () => {
-    for (const text of ["Acid (2), Out of the fight.", "Wounded", "<b>Prone</b> & more", "  "]) expect(partsOf(text, names).map(part => part.text).join("")).toBe(text);
+    for (const text of ["Acid (2), Out of the fight.", "Wounded", "<b>Prone</b> & more", "  "])
+      expect(
+        partsOf(text, names)
+          .map(part => part.text)
+          .join(""),
+      ).toBe(text);
     expect(partsOf("Prone", [])).toEqual([{ text: "Prone", about: "" }]);
     expect(partsOf("a+b (c)", [{ name: "a+b (c", about: "x" }]).map(part => part.about)).toEqual(["x", ""]);
   });
@@ -28,6 +49,13 @@ describe("names in texts", () => {
 
 describe("the page of a verb", () => {
   it("is that of its action or maneuver, and none for what has no page", () => {
-    expect(["attack", "charge", "treat", "adjust", "constructor", ""].map(pageOfVerb)).toEqual(["action.attack", "maneuver.charge", "action.treatInjuries", "", "", ""]);
+    expect(["attack", "charge", "treat", "adjust", "constructor", ""].map(pageOfVerb)).toEqual([
+      "action.attack",
+      "maneuver.charge",
+      "action.treatInjuries",
+      "",
+      "",
+      "",
+    ]);
   });
 });

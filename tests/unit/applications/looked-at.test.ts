@@ -5,11 +5,27 @@ import { describe, expect, it } from "vitest";
 import { DIALOGS, ELSEWHERE, OPENINGS, SOURCES } from "../../e2e/support/windows.ts";
 
 const root = join(import.meta.dirname, "../../..");
-const files = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" }).filter(name => name.endsWith(".ts")).map(name => ({ name, text: readFileSync(join(root, "src", name), "utf8") }));
+const files = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
+  .filter(name => name.endsWith(".ts"))
+  .map(name => ({ name, text: readFileSync(join(root, "src", name), "utf8") }));
 
 /** What draws something in Foundry; the names that the source has for it. */
-const ROOTS = ["HandlebarsApplication", "ActorSheetBase", "ItemSheetBase", "CombatTracker", "ApplicationV2", "DocumentSheetV2", "DialogV2"];
-const classes = files.flatMap(({ text }) => [...text.matchAll(/^(?:export )?(?:default )?(abstract )?class (\w+)[^{]*?\sextends (?:[\w.]+\()*(?:[\w$]+\.)*(\w+)/gmu)].map(([, abstract, name = "", parent = ""]) => ({ name, parent, abstract: abstract !== undefined })));
+const ROOTS = [
+  "HandlebarsApplication",
+  "ActorSheetBase",
+  "ItemSheetBase",
+  "CombatTracker",
+  "ApplicationV2",
+  "DocumentSheetV2",
+  "DialogV2",
+];
+const classes = files.flatMap(({ text }) =>
+  [
+    ...text.matchAll(
+      /^(?:export )?(?:default )?(abstract )?class (\w+)[^{]*?\sextends (?:[\w.]+\()*(?:[\w$]+\.)*(\w+)/gmu,
+    ),
+  ].map(([, abstract, name = "", parent = ""]) => ({ name, parent, abstract: abstract !== undefined })),
+);
 
 function isDrawn(name: string): boolean {
   const own = classes.find(one => one.name === name);
@@ -17,34 +33,68 @@ function isDrawn(name: string): boolean {
 }
 
 const bases = ["ActorSheetBase", "ItemSheetBase"];
-const drawn = classes.filter(({ name, abstract }) => !abstract && !bases.includes(name) && isDrawn(name)).map(({ name }) => name).sort();
+const drawn = classes
+  .filter(({ name, abstract }) => !abstract && !bases.includes(name) && isDrawn(name))
+  .map(({ name }) => name)
+  .sort();
 
 /** The tests of a file that every run takes, by what stands in them; what stands around tests belongs to the one before. */
 function shortTests(spec: string): string {
-  return readFileSync(join(root, `tests/e2e/${spec}.spec.ts`), "utf8").split(/^(?= *(?:test|alone)\()/mu).filter(test => !/^ *(?:test|alone)\((?:(?!=>)[\s\S])*@long/u.test(test)).join("");
+  return readFileSync(join(root, `tests/e2e/${spec}.spec.ts`), "utf8")
+    .split(/^(?= *(?:test|alone)\()/mu)
+    .filter(test => !/^ *(?:test|alone)\((?:(?!=>)[\s\S])*@long/u.test(test))
+    .join("");
 }
 
 describe("what is drawn", () => {
   it("is found in the source", () => {
     expect(drawn.length).toBeGreaterThan(35);
-    expect(drawn).toEqual(expect.arrayContaining(["ActionDialog", "BlackoutCombatTracker", "BlackoutItemSheet", "NpcSheet", "ZonesWindow"]));
+    expect(drawn).toEqual(
+      expect.arrayContaining([
+        "ActionDialog",
+        "BlackoutCombatTracker",
+        "BlackoutItemSheet",
+        "NpcSheet",
+        "ZonesWindow",
+      ]),
+    );
   });
 
   it("is opened by the tests that look with axe, whatever it is", () => {
-    const opened = [...SOURCES.filter(({ key }) => key in OPENINGS).map(({ exported }) => exported), ...Object.keys(ELSEWHERE)];
-    expect(drawn.filter(name => !opened.includes(name)), "classes that nobody looks at").toEqual([]);
-    expect(Object.keys(ELSEWHERE).filter(name => !drawn.includes(name)), "named, but not there any more").toEqual([]);
+    const opened = [
+      ...SOURCES.filter(({ key }) => key in OPENINGS).map(({ exported }) => exported),
+      ...Object.keys(ELSEWHERE),
+    ];
+    expect(
+      drawn.filter(name => !opened.includes(name)),
+      "classes that nobody looks at",
+    ).toEqual([]);
+    expect(
+      Object.keys(ELSEWHERE).filter(name => !drawn.includes(name)),
+      "named, but not there any more",
+    ).toEqual([]);
   });
 
-  it.each(Object.entries(ELSEWHERE))("%s is looked at where that is said, in every run", (_name, [spec, where]) => {
-    expect(shortTests(spec)).toContain(where);
-  });
+  it.each(Object.entries(ELSEWHERE))(
+    "%s is looked at where that is said, in every run",
+    (_name, [spec, where]) => {
+      expect(shortTests(spec)).toContain(where);
+    },
+  );
 
   it("in a dialog of Foundry's is asked there, too", () => {
-    const asking = files.filter(({ text }) => /\bDialogV2\b/u.test(text)).map(({ name }) => name.replaceAll("\\", "/").replace("applications/", ""));
-    const windows = SOURCES.filter(({ file }) => asking.some(name => name.endsWith(`/${file}.ts`)) && !Object.keys(DIALOGS).some(name => name.endsWith(`/${file}.ts`))).map(({ file }) => file);
+    const asking = files
+      .filter(({ text }) => /\bDialogV2\b/u.test(text))
+      .map(({ name }) => name.replaceAll("\\", "/").replace("applications/", ""));
+    const windows = SOURCES.filter(
+      ({ file }) =>
+        asking.some(name => name.endsWith(`/${file}.ts`)) &&
+        !Object.keys(DIALOGS).some(name => name.endsWith(`/${file}.ts`)),
+    ).map(({ file }) => file);
     expect(asking.length).toBeGreaterThan(4);
     expect(windows, "dialogs among the windows").toEqual(["renew-dialog"]);
-    expect(asking.filter(name => !name.endsWith("/renew-dialog.ts")).sort()).toEqual(Object.keys(DIALOGS).sort());
+    expect(asking.filter(name => !name.endsWith("/renew-dialog.ts")).sort()).toEqual(
+      Object.keys(DIALOGS).sort(),
+    );
   });
 });

@@ -5,28 +5,47 @@ import { describe, expect, it } from "vitest";
 const root = join(import.meta.dirname, "../../..");
 const read = (...path: string[]): string => readFileSync(join(root, ...path), "utf8");
 const styles = read("styles", "_marks.scss");
-const listed = (name: string): string => new RegExp(`\\$${name}: \\(([\\s\\S]*?)\\n\\);`, "u").exec(styles)?.[1] ?? "";
+const listed = (name: string): string =>
+  new RegExp(`\\$${name}: \\(([\\s\\S]*?)\\n\\);`, "u").exec(styles)?.[1] ?? "";
 // Those of a variant of combat bear its name before their own.
-const prefix = (file: string): string => /^_variants-(zones|bands)\.scss$/u.exec(file)?.[1]?.concat("-") ?? "";
-const marks = new Set(readdirSync(join(root, "styles")).flatMap(file => [...read("styles", file).matchAll(/^ {2}"([\w-]+)":\s+"%3C/gmu)].map(match => `${prefix(file)}${match[1] ?? ""}`)));
+const prefix = (file: string): string =>
+  /^_variants-(zones|bands)\.scss$/u.exec(file)?.[1]?.concat("-") ?? "";
+const marks = new Set(
+  readdirSync(join(root, "styles")).flatMap(file =>
+    [...read("styles", file).matchAll(/^ {2}"([\w-]+)":\s+"%3C/gmu)].map(
+      match => `${prefix(file)}${match[1] ?? ""}`,
+    ),
+  ),
+);
 const glyphs = new Set([...listed("glyphs").matchAll(/"([\w-]+)"/gu)].map(match => match[1]));
-const templates = readdirSync(join(root, "templates"), { recursive: true, encoding: "utf8" }).filter(file => file.endsWith(".hbs")).map(file => read("templates", file));
+const templates = readdirSync(join(root, "templates"), { recursive: true, encoding: "utf8" })
+  .filter(file => file.endsWith(".hbs"))
+  .map(file => read("templates", file));
 
 describe("the marks of the templates", () => {
   it("are drawn, each that is named whole", () => {
     const named = templates.flatMap(text => [...text.matchAll(/\bbo-(i|g)-([a-z][\w-]*)/gu)]);
     expect(named.length).toBeGreaterThan(50);
-    expect(named.filter(([, kind, name]) => !(kind === "i" ? marks : glyphs).has(name ?? "")).map(([whole]) => whole)).toEqual([]);
+    expect(
+      named
+        .filter(([, kind, name]) => !(kind === "i" ? marks : glyphs).has(name ?? ""))
+        .map(([whole]) => whole),
+    ).toEqual([]);
   });
 
   it("of the icon set are in the build", () => {
-    const { icons, documents } = JSON.parse(read("assets", "icons.json")) as { icons: string[]; documents: Record<string, string> };
+    const { icons, documents } = JSON.parse(read("assets", "icons.json")) as {
+      icons: string[];
+      documents: Record<string, string>;
+    };
     const built = new Set([...icons, ...Object.values(documents)]);
     expect([...glyphs].filter(name => !built.has(name ?? ""))).toEqual([]);
   });
 
   it("take nothing back but where that stands on the button: reloading has a mark of its own", () => {
-    const reloads = templates.flatMap(text => [...text.matchAll(/<button[^>]*data-verb="reload"[\s\S]*?<\/button>/gu)].map(([whole]) => whole));
+    const reloads = templates.flatMap(text =>
+      [...text.matchAll(/<button[^>]*data-verb="reload"[\s\S]*?<\/button>/gu)].map(([whole]) => whole),
+    );
     expect(reloads.length).toBeGreaterThan(0);
     for (const button of reloads) expect(button).toMatch(/bo-g-heavy-bullets/u);
   });

@@ -13,45 +13,80 @@ describe("a world that opens with a version", () => {
     ["a new world is told nothing and remembers it", "", "0.2.0", { tell: false, remember: true }],
     ["the same version as before is nothing new", "0.2.0", "0.2.0", { tell: false, remember: false }],
     ["an update is told once", "0.1.9", "0.1.10", { tell: true, remember: true }],
-    ["a downgrade is told nothing, and the later version stays remembered", "0.3.0", "0.2.0", { tell: false, remember: false }],
-    ["what comes before a version is earlier than it", "1.0.0-beta.2", "1.0.0", { tell: true, remember: true }],
-  ])("%s", (_what, seen, current, expected) => { expect(newsFor(seen, current)).toEqual(expected); });
+    [
+      "a downgrade is told nothing, and the later version stays remembered",
+      "0.3.0",
+      "0.2.0",
+      { tell: false, remember: false },
+    ],
+    [
+      "what comes before a version is earlier than it",
+      "1.0.0-beta.2",
+      "1.0.0",
+      { tell: true, remember: true },
+    ],
+  ])("%s", (_what, seen, current, expected) => {
+    expect(newsFor(seen, current)).toEqual(expected);
+  });
 
   it("is told at most once of a version, whatever versions come and go", () => {
     const version = fc.tuple(fc.nat(3), fc.nat(12), fc.nat(12)).map(parts => parts.join("."));
-    fc.assert(fc.property(fc.array(version), versions => {
-      const told: string[] = [];
-      let seen = "";
-      for (const current of versions) {
-        const { tell, remember } = newsFor(seen, current);
-        if (tell) told.push(current);
-        if (remember) seen = current;
-      }
-      expect(new Set(told).size).toBe(told.length);
-      for (const [index, one] of told.entries()) if (index > 0) expect(isLater(one, told[index - 1] ?? "")).toBe(true);
-    }));
+    fc.assert(
+      fc.property(fc.array(version), versions => {
+        const told: string[] = [];
+        let seen = "";
+        for (const current of versions) {
+          const { tell, remember } = newsFor(seen, current);
+          if (tell) told.push(current);
+          if (remember) seen = current;
+        }
+        expect(new Set(told).size).toBe(told.length);
+        for (const [index, one] of told.entries())
+          if (index > 0) expect(isLater(one, told[index - 1] ?? "")).toBe(true);
+      }),
+    );
   });
 });
 
 describe("the list of changes", () => {
-  const all = [{ version: "0.3.0", changes: ["c"] }, { version: "0.10.0", changes: ["d"] }, { version: "0.2.0", changes: ["b"] }, { version: "0.1.0", changes: ["a"] }];
+  const all = [
+    { version: "0.3.0", changes: ["c"] },
+    { version: "0.10.0", changes: ["d"] },
+    { version: "0.2.0", changes: ["b"] },
+    { version: "0.1.0", changes: ["a"] },
+  ];
 
   it("has what came after the version before, up to the present one, the latest first", () => {
     expect(changesBetween(all, "0.1.0", "0.3.0").map(({ version }) => version)).toEqual(["0.3.0", "0.2.0"]);
-    expect(changesBetween(all, "0.1.0", "0.10.0").map(({ version }) => version)).toEqual(["0.10.0", "0.3.0", "0.2.0"]);
+    expect(changesBetween(all, "0.1.0", "0.10.0").map(({ version }) => version)).toEqual([
+      "0.10.0",
+      "0.3.0",
+      "0.2.0",
+    ]);
     expect(changesBetween(all, "0.10.0", "0.10.0")).toEqual([]);
   });
 
   it("reads whatever the server answers", () => {
-    expect(readChanges([{ version: "1", changes: ["x", 2] }, { version: 3 }, null, "y"])).toEqual([{ version: "1", changes: ["x"] }]);
-    fc.assert(fc.property(fc.anything(), stored => { expect(Array.isArray(readChanges(stored))).toBe(true); }));
+    expect(readChanges([{ version: "1", changes: ["x", 2] }, { version: 3 }, null, "y"])).toEqual([
+      { version: "1", changes: ["x"] },
+    ]);
+    fc.assert(
+      fc.property(fc.anything(), stored => {
+        expect(Array.isArray(readChanges(stored))).toBe(true);
+      }),
+    );
   });
 });
 
 describe("the build makes of the changelog", () => {
   it("versions with their changes in plain text, over several lines, without what is not released", () => {
-    expect(changesOf("# Changelog\n\n## Not released\n\n- Later.\n\n## 0.2.0 – 2026-01-02\n\n- One `thing`\n  goes on.\n- See [the page](docs/x.md).\n\nNo change.\n\n## [0.1.0]\n\n* First.\n")).toEqual([
-      { version: "0.2.0", changes: ["One thing goes on.", "See the page."] }, { version: "0.1.0", changes: ["First."] },
+    expect(
+      changesOf(
+        "# Changelog\n\n## Not released\n\n- Later.\n\n## 0.2.0 – 2026-01-02\n\n- One `thing`\n  goes on.\n- See [the page](docs/x.md).\n\nNo change.\n\n## [0.1.0]\n\n* First.\n",
+      ),
+    ).toEqual([
+      { version: "0.2.0", changes: ["One thing goes on.", "See the page."] },
+      { version: "0.1.0", changes: ["First."] },
     ]);
   });
 
@@ -59,6 +94,8 @@ describe("the build makes of the changelog", () => {
     const versions = changesOf(read("CHANGELOG.md"));
     expect(versions.length).toBeGreaterThan(0);
     for (const { version, changes } of versions) expect(changes.length, version).toBeGreaterThan(0);
-    expect(versions.every(({ version }) => !isLater(version, JSON.parse(read("system.json")).version))).toBe(true);
+    expect(versions.every(({ version }) => !isLater(version, JSON.parse(read("system.json")).version))).toBe(
+      true,
+    );
   });
 });

@@ -7,7 +7,20 @@ import { hazard } from "../../../src/play/verbs/party/hazard.ts";
 
 describe("what a Gamemaster has come over a fight as a whole", () => {
   it("is nobody's: what is done with its cards, its drop, its rounds, its board", () => {
-    expect([...zonesVerbs, ...bands.verbs, arrangeBoard].filter(isNobodys).map(({ key }) => key).sort()).toEqual(["arrangeBoard", "bands.drop", "bands.resolve", "bands.round", "zones.deal", "zones.group", "zones.round"]);
+    expect(
+      [...zonesVerbs, ...bands.verbs, arrangeBoard]
+        .filter(isNobodys)
+        .map(({ key }) => key)
+        .sort(),
+    ).toEqual([
+      "arrangeBoard",
+      "bands.drop",
+      "bands.resolve",
+      "bands.round",
+      "zones.deal",
+      "zones.group",
+      "zones.round",
+    ]);
   });
 
   it("is not what comes over people who are named", () => {

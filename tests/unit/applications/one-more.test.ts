@@ -19,15 +19,25 @@ function enter(path: string, behind: string, line: string): void {
 
 /** A module of the copy. */
 async function fresh<Module>(path: string): Promise<Module> {
-  return await import(/* @vite-ignore */ join(copy, path)) as Module;
+  return (await import(/* @vite-ignore */ join(copy, path))) as Module;
 }
 
 beforeAll(() => {
   mkdirSync(copy, { recursive: true });
   cpSync(join(root, "src"), join(copy, "src"), { recursive: true });
-  enter("src/rules/conditions/qualities.ts", "const own: readonly QualityEntry[] = [", `  { key: "magnetic", rated: true, effect: null, grade: "reference", rules: ["T11.3"] },`);
-  enter("src/rules/conditions/list.ts", "export const conditionList = [", `  { key: "dazed", levels: { start: 1, most: 2 }, rows: [{ dice: -1, perLevel: true }], clock: "endOfOwnTurn", ends: ["clock"], grade: "automated", rules: ["T10"] },`);
-  writeFileSync(join(copy, "src/play/verbs/salute.ts"), `import { text } from "../deed/card.ts";
+  enter(
+    "src/rules/conditions/qualities.ts",
+    "const own: readonly QualityEntry[] = [",
+    `  { key: "magnetic", rated: true, effect: null, grade: "reference", rules: ["T11.3"] },`,
+  );
+  enter(
+    "src/rules/conditions/list.ts",
+    "export const conditionList = [",
+    `  { key: "dazed", levels: { start: 1, most: 2 }, rows: [{ dice: -1, perLevel: true }], clock: "endOfOwnTurn", ends: ["clock"], grade: "automated", rules: ["T10"] },`,
+  );
+  writeFileSync(
+    join(copy, "src/play/verbs/salute.ts"),
+    `import { text } from "../deed/card.ts";
 import { Draft } from "../deed/draft.ts";
 import { cardOf } from "../deed/plain-card.ts";
 import type { Verb } from "../deed/verb.ts";
@@ -39,42 +49,71 @@ export const salute: Verb = {
   key: "salute", label: title, targets: "none", defaults: () => ({}), fields: () => [], preview: () => previewOf({ problems: [] }),
   judge: facts => ({ draft: new Draft(facts), problems: [], followUps: [], card: cardOf(title, text("BLACKOUT.salute.done"), "good") }),
 };
-`);
+`,
+  );
   // What \`npm run generate\` does after that.
   writeFileSync(join(copy, "src/play/verbs/all.ts"), verbIndex(verbsIn(join(copy, "src/play/verbs"))));
 });
 
-afterAll(() => { rmSync(copy, { recursive: true, force: true }); });
+afterAll(() => {
+  rmSync(copy, { recursive: true, force: true });
+});
 
 describe("one more quality of gear is one line", () => {
   it("stands in the registry, and is checked as one with a rating", async () => {
-    const { qualities, checkQuality } = await fresh<typeof import("../../../src/rules/conditions/qualities.ts")>("src/rules/conditions/qualities.ts");
+    const { qualities, checkQuality } = await fresh<
+      typeof import("../../../src/rules/conditions/qualities.ts")
+    >("src/rules/conditions/qualities.ts");
     expect(qualities.get("magnetic")).toMatchObject({ rated: true });
     expect(() => checkQuality({ key: "magnetic", rating: null, text: "" })).toThrow("magnetic.rating");
   });
 
   it("is offered by the sheet of an item and understood in tables", async () => {
-    const { qualityOptions } = await fresh<typeof import("../../../src/applications/shared/qualities.ts")>("src/applications/shared/qualities.ts");
+    const { qualityOptions } = await fresh<typeof import("../../../src/applications/shared/qualities.ts")>(
+      "src/applications/shared/qualities.ts",
+    );
     expect(qualityOptions("", english).map(({ value }) => value)).toContain("magnetic");
-    const { vocabularyOf } = await fresh<typeof import("../../../src/importer/vocabulary.ts")>("src/importer/vocabulary.ts");
+    const { vocabularyOf } = await fresh<typeof import("../../../src/importer/vocabulary.ts")>(
+      "src/importer/vocabulary.ts",
+    );
     expect(vocabularyOf([]).quality.get("magnetic")).toBe("magnetic");
   });
 });
 
 describe("one more condition is one entry", () => {
   it("stands in the registry, takes its dice, and ends by its clock", async () => {
-    const { conditions, conditionEntry } = await fresh<typeof import("../../../src/rules/conditions/registry.ts")>("src/rules/conditions/registry.ts");
-    const { conditionKeys } = await fresh<typeof import("../../../src/rules/conditions/keys.ts")>("src/rules/conditions/keys.ts");
-    const { conditionRows } = await fresh<typeof import("../../../src/rules/conditions/rows.ts")>("src/rules/conditions/rows.ts");
-    expect([conditions.has("dazed"), conditionKeys.includes("dazed" as never), conditionEntry("dazed").clock]).toEqual([true, true, "endOfOwnTurn"]);
-    const { rows } = conditionRows([{ key: "dazed", level: 2, attribute: null, source: null, clock: null }], { kind: "skill", attribute: "strength" }, defaultHouseRules);
+    const { conditions, conditionEntry } = await fresh<
+      typeof import("../../../src/rules/conditions/registry.ts")
+    >("src/rules/conditions/registry.ts");
+    const { conditionKeys } = await fresh<typeof import("../../../src/rules/conditions/keys.ts")>(
+      "src/rules/conditions/keys.ts",
+    );
+    const { conditionRows } = await fresh<typeof import("../../../src/rules/conditions/rows.ts")>(
+      "src/rules/conditions/rows.ts",
+    );
+    expect([
+      conditions.has("dazed"),
+      conditionKeys.includes("dazed" as never),
+      conditionEntry("dazed").clock,
+    ]).toEqual([true, true, "endOfOwnTurn"]);
+    const { rows } = conditionRows(
+      [{ key: "dazed", level: 2, attribute: null, source: null, clock: null }],
+      { kind: "skill", attribute: "strength" },
+      defaultHouseRules,
+    );
     expect(rows.reduce((sum, { dice }) => sum + dice, 0)).toBe(-2);
   });
 
   it("is offered in the window of conditions and on tokens, with the picture of any effect until it has one", async () => {
-    const { conditionChoices } = await fresh<typeof import("../../../src/applications/shared/conditions.ts")>("src/applications/shared/conditions.ts");
-    expect(conditionChoices([], english, defaultHouseRules).find(({ key }) => key === "dazed")).toMatchObject({ steps: { level: 0 } });
-    const { statusesOfConditions, conditionIcon } = await fresh<typeof import("../../../src/data/effect/condition-source.ts")>("src/data/effect/condition-source.ts");
+    const { conditionChoices } = await fresh<typeof import("../../../src/applications/shared/conditions.ts")>(
+      "src/applications/shared/conditions.ts",
+    );
+    expect(conditionChoices([], english, defaultHouseRules).find(({ key }) => key === "dazed")).toMatchObject(
+      { steps: { level: 0 } },
+    );
+    const { statusesOfConditions, conditionIcon } = await fresh<
+      typeof import("../../../src/data/effect/condition-source.ts")
+    >("src/data/effect/condition-source.ts");
     expect(statusesOfConditions.map(({ id }) => id)).toContain("dazed");
     expect(conditionIcon("dazed")).toContain("aura");
   });
@@ -85,19 +124,33 @@ describe("one more action is one file", () => {
     const found = verbsIn(join(copy, "src/play/verbs"));
     expect(found).toContainEqual({ key: "salute", file: "./salute.ts" });
     expect(verbKeyType(found)).toContain(`"salute"`);
-    const { systemVerbs } = await fresh<typeof import("../../../src/play/verbs/all.ts")>("src/play/verbs/all.ts");
+    const { systemVerbs } =
+      await fresh<typeof import("../../../src/play/verbs/all.ts")>("src/play/verbs/all.ts");
     expect(systemVerbs.map(({ key }) => key)).toEqual(found.map(({ key }) => key));
   });
 
   it("stands among what can be done on a sheet", async () => {
-    const { systemVerbs } = await fresh<typeof import("../../../src/play/verbs/all.ts")>("src/play/verbs/all.ts");
-    const { deedRows } = await fresh<typeof import("../../../src/applications/sheets/deed-rows.ts")>("src/applications/sheets/deed-rows.ts");
+    const { systemVerbs } =
+      await fresh<typeof import("../../../src/play/verbs/all.ts")>("src/play/verbs/all.ts");
+    const { deedRows } = await fresh<typeof import("../../../src/applications/sheets/deed-rows.ts")>(
+      "src/applications/sheets/deed-rows.ts",
+    );
     const salute = systemVerbs.filter(({ key }) => key === "salute");
-    expect(deedRows(salute, () => ({}) as never, {} as never, english).actions).toMatchObject([{ verb: "salute", refused: false }]);
+    expect(deedRows(salute, () => ({}) as never, {} as never, english).actions).toMatchObject([
+      { verb: "salute", refused: false },
+    ]);
   });
 });
 
 it("what they still lack is their words, which are missing by these keys", () => {
-  expect(["BLACKOUT.quality.magnetic.name", "BLACKOUT.condition.dazed", "BLACKOUT.verb.salute"].filter(key => english.has(key))).toEqual([]);
-  expect(["BLACKOUT.quality.burst.name", "BLACKOUT.condition.acid", "BLACKOUT.verb.test"].filter(key => !english.has(key))).toEqual([]);
+  expect(
+    ["BLACKOUT.quality.magnetic.name", "BLACKOUT.condition.dazed", "BLACKOUT.verb.salute"].filter(key =>
+      english.has(key),
+    ),
+  ).toEqual([]);
+  expect(
+    ["BLACKOUT.quality.burst.name", "BLACKOUT.condition.acid", "BLACKOUT.verb.test"].filter(
+      key => !english.has(key),
+    ),
+  ).toEqual([]);
 });

@@ -1,64 +1,134 @@
 import { describe, expect, it } from "vitest";
-import { openItemsView, type OpenCard, type OpenItemSource, type OpenQuestion } from "../../../src/applications/open-items/open-items-view.ts";
+import {
+  openItemsView,
+  type OpenCard,
+  type OpenItemSource,
+  type OpenQuestion,
+} from "../../../src/applications/open-items/open-items-view.ts";
 import { promptView } from "../../../src/applications/prompts/prompt-view.ts";
 import { isAllApplied } from "../../../src/play/deed/all-applied.ts";
 import { dodge, draw, hit, knowsAll } from "./cards-support.ts";
 import { english } from "./words.ts";
 
 const card: OpenCard = {
-  title: "Kestrel sidearm", subtitle: "Ilka at Breach marauder", outcome: "Success", ownChanges: [{ name: "Ilka", text: "AP −1" }],
+  title: "Kestrel sidearm",
+  subtitle: "Ilka at Breach marauder",
+  outcome: "Success",
+  ownChanges: [{ name: "Ilka", text: "AP −1" }],
   targets: [{ name: "Breach marauder", outcome: "Hit", chief: { text: "HP −14" }, changes: ["Prone"] }],
 };
-const item = (part: Partial<OpenItemSource> = {}): OpenItemSource => ({ message: "m1", card, effects: true, mayApply: true, maySkip: true, questions: [], ...part });
-const asked = (part: Partial<OpenQuestion> = {}): OpenQuestion => ({ key: "evade.0", name: "Ilka", view: promptView(dodge, { message: "m1", sent: false }, knowsAll, english), fallback: null, open: false, ...part });
+const item = (part: Partial<OpenItemSource> = {}): OpenItemSource => ({
+  message: "m1",
+  card,
+  effects: true,
+  mayApply: true,
+  maySkip: true,
+  questions: [],
+  ...part,
+});
+const asked = (part: Partial<OpenQuestion> = {}): OpenQuestion => ({
+  key: "evade.0",
+  name: "Ilka",
+  view: promptView(dodge, { message: "m1", sent: false }, knowsAll, english),
+  fallback: null,
+  open: false,
+  ...part,
+});
 const view = (items: readonly OpenItemSource[], asks = true) => openItemsView(items, asks, english);
 
 describe("the window of open items", () => {
   it("says who did what to whom, what waits, and what the viewer may do about it", () => {
-    expect(view([item()]).items).toMatchObject([{
-      title: "Kestrel sidearm", who: "Ilka at Breach marauder", lines: ["Breach marauder: Hit, HP −14, Prone"],
-      apply: "Apply Kestrel sidearm, Ilka at Breach marauder", skip: "Skip Kestrel sidearm, Ilka at Breach marauder", waits: "",
-    }]);
+    expect(view([item()]).items).toMatchObject([
+      {
+        title: "Kestrel sidearm",
+        who: "Ilka at Breach marauder",
+        lines: ["Breach marauder: Hit, HP −14, Prone"],
+        apply: "Apply Kestrel sidearm, Ilka at Breach marauder",
+        skip: "Skip Kestrel sidearm, Ilka at Breach marauder",
+        waits: "",
+      },
+    ]);
   });
 
   it("tells a player without the right that the Gamemaster applies it", () => {
-    expect(view([item({ mayApply: false, maySkip: false })]).items).toMatchObject([{ apply: "", skip: "", waits: "The Gamemaster applies it" }]);
+    expect(view([item({ mayApply: false, maySkip: false })]).items).toMatchObject([
+      { apply: "", skip: "", waits: "The Gamemaster applies it" },
+    ]);
   });
 
   it("lists what changes the one who acts where there are no targets, and the outcome where there are several", () => {
-    expect(view([item({ card: { ...card, targets: [] } })]).items[0]?.lines).toEqual(["Success", "Ilka: AP −1"]);
-    expect(view([item({ card: { ...card, targets: [...card.targets, ...card.targets] } })]).items[0]?.lines).toHaveLength(3);
+    expect(view([item({ card: { ...card, targets: [] } })]).items[0]?.lines).toEqual([
+      "Success",
+      "Ilka: AP −1",
+    ]);
+    expect(
+      view([item({ card: { ...card, targets: [...card.targets, ...card.targets] } })]).items[0]?.lines,
+    ).toHaveLength(3);
   });
 
   it("asks whom it may ask, and offers a Gamemaster to answer for the others", () => {
     const [mine] = view([item({ effects: false, questions: [asked()] })]).items;
     expect(mine?.lines).toEqual([]);
     expect(mine?.questions).toMatchObject([{ answer: "Answer: Dodge?", answerFor: "", waits: "" }]);
-    const [theirs] = view([item({ effects: false, questions: [asked({ view: null, fallback: "Stand" })] })]).items;
-    expect(theirs?.questions).toMatchObject([{ answer: "", answerFor: "Answer for Ilka", fallback: "Takes the answer “Stand”", waits: "Ilka has yet to answer" }]);
+    const [theirs] = view([
+      item({ effects: false, questions: [asked({ view: null, fallback: "Stand" })] }),
+    ]).items;
+    expect(theirs?.questions).toMatchObject([
+      {
+        answer: "",
+        answerFor: "Answer for Ilka",
+        fallback: "Takes the answer “Stand”",
+        waits: "Ilka has yet to answer",
+      },
+    ]);
     const [waits] = view([item({ effects: false, questions: [asked({ view: null })] })]).items;
     expect(waits?.questions).toMatchObject([{ answerFor: "" }]);
   });
 
   it("names a question by who is asked where the viewer may not read the card", () => {
-    expect(view([item({ card: null, effects: true, questions: [asked()] })]).items).toMatchObject([{ title: "Ilka", who: "", lines: [] }]);
+    expect(view([item({ card: null, effects: true, questions: [asked()] })]).items).toMatchObject([
+      { title: "Ilka", who: "", lines: [] },
+    ]);
   });
 
   it("offers to apply all of several, and goes on or closes with one key", () => {
-    expect([view([item()]).applyAll, view([item(), item({ message: "m2" })]).applyAll, view([item(), item({ mayApply: false })]).applyAll]).toEqual([false, true, false]);
-    expect([view([item()]).confirm, view([item()], false).confirm, view([]).note]).toEqual(["Continue", "Close", "Nothing is open any more."]);
-    expect(draw("open-items/foot", view([item()]))).toMatch(/<button type="submit"[^>]*data-primary[^>]*>Continue</u);
+    expect([
+      view([item()]).applyAll,
+      view([item(), item({ message: "m2" })]).applyAll,
+      view([item(), item({ mayApply: false })]).applyAll,
+    ]).toEqual([false, true, false]);
+    expect([view([item()]).confirm, view([item()], false).confirm, view([]).note]).toEqual([
+      "Continue",
+      "Close",
+      "Nothing is open any more.",
+    ]);
+    expect(draw("open-items/foot", view([item()]))).toMatch(
+      /<button type="submit"[^>]*data-primary[^>]*>Continue</u,
+    );
   });
 
   it("draws the answers of a question once it is opened", () => {
-    const drawn = (open: boolean) => draw("open-items/body", view([item({ effects: false, questions: [asked({ open })] })]));
-    expect([drawn(false).includes("data-deed=\"answer\""), drawn(true).includes("data-deed=\"answer\"")]).toEqual([false, true]);
+    const drawn = (open: boolean) =>
+      draw("open-items/body", view([item({ effects: false, questions: [asked({ open })] })]));
+    expect([drawn(false).includes('data-deed="answer"'), drawn(true).includes('data-deed="answer"')]).toEqual(
+      [false, true],
+    );
   });
 
   it("makes names inert", () => {
     const bad = "<img src=x onerror=alert(1)>";
-    const bare = { ...card, title: bad, subtitle: bad, targets: [{ name: bad, outcome: bad, chief: null, changes: [bad] }] };
-    expect(draw("open-items/body", view([item({ card: bare, questions: [asked({ name: bad, view: null, fallback: bad })] })]))).not.toContain("<img");
+    const bare = {
+      ...card,
+      title: bad,
+      subtitle: bad,
+      targets: [{ name: bad, outcome: bad, chief: null, changes: [bad] }],
+    };
+    expect(
+      draw(
+        "open-items/body",
+        view([item({ card: bare, questions: [asked({ name: bad, view: null, fallback: bad })] })]),
+      ),
+    ).not.toContain("<img");
   });
 });
 
@@ -67,12 +137,29 @@ describe("whether everything of an action is applied", () => {
 
   it("is when every change stands, what was created by its id", () => {
     expect(isAllApplied(all, all)).toBe(true);
-    expect(isAllApplied(all.map(change => "created" in change ? { ...change, created: { ...change.created, disabled: false } } : change), all)).toBe(true);
+    expect(
+      isAllApplied(
+        all.map(change =>
+          "created" in change ? { ...change, created: { ...change.created, disabled: false } } : change,
+        ),
+        all,
+      ),
+    ).toBe(true);
   });
 
   it("is not while a number or a condition is missing", () => {
     expect(isAllApplied([], all)).toBe(false);
-    expect(isAllApplied(all.filter(change => !("created" in change)), all)).toBe(false);
-    expect(isAllApplied(all.filter(change => !("add" in change)), all)).toBe(false);
+    expect(
+      isAllApplied(
+        all.filter(change => !("created" in change)),
+        all,
+      ),
+    ).toBe(false);
+    expect(
+      isAllApplied(
+        all.filter(change => !("add" in change)),
+        all,
+      ),
+    ).toBe(false);
   });
 });

@@ -5,10 +5,30 @@ import type { Intent } from "../../../src/play/deed/perform.ts";
 function dialog(part: { state?: number; minimized?: boolean } = {}) {
   const { state = 2, minimized = false } = part;
   const done: string[] = [];
-  return { state, minimized, done, get rendered() { return this.state === 2; }, maximize: () => Promise.resolve(done.push("maximized")), bringToFront: () => { done.push("front"); }, element: { querySelector: () => ({ focus: () => { done.push("focused"); } }) as never } };
+  return {
+    state,
+    minimized,
+    done,
+    get rendered() {
+      return this.state === 2;
+    },
+    maximize: () => Promise.resolve(done.push("maximized")),
+    bringToFront: () => {
+      done.push("front");
+    },
+    element: {
+      querySelector: () =>
+        ({
+          focus: () => {
+            done.push("focused");
+          },
+        }) as never,
+    },
+  };
 }
 
-const intent = (part: object = {}) => askedAbout({ verb: "zones.attack", actor: { uuid: "Actor.ilka" }, ...part } as unknown as Intent);
+const intent = (part: object = {}) =>
+  askedAbout({ verb: "zones.attack", actor: { uuid: "Actor.ilka" }, ...part } as unknown as Intent);
 
 describe("dialogs that ask the same", () => {
   it("are open once: the second click of a double click shows the first, drawn or not yet", () => {
@@ -21,10 +41,17 @@ describe("dialogs that ask the same", () => {
     expect([open.show(intent()), first.done]).toEqual([true, ["front", "focused"]]);
     const small = dialog({ minimized: true });
     open.add(intent({ verb: "zones.roll" }), small);
-    expect([open.show(intent({ verb: "zones.roll" })), small.done]).toEqual([true, ["maximized", "front", "focused"]]);
+    expect([open.show(intent({ verb: "zones.roll" })), small.done]).toEqual([
+      true,
+      ["maximized", "front", "focused"],
+    ]);
   });
 
-  it.each([["closes or could not be drawn", -2], ["is gone", -1], ["failed", -3]])("are asked anew when the one before %s", (_how, state) => {
+  it.each([
+    ["closes or could not be drawn", -2],
+    ["is gone", -1],
+    ["failed", -3],
+  ])("are asked anew when the one before %s", (_how, state) => {
     const open = new OpenOnce<ReturnType<typeof dialog>>();
     const first = dialog({ state });
     open.add(intent(), first);
@@ -43,7 +70,14 @@ describe("dialogs that ask the same", () => {
   });
 
   it("ask something else for another deed, person, thing, origin or choice, but not for other targets", () => {
-    const all = [{}, { verb: "zones.roll" }, { actor: { uuid: "Actor.rook" } }, { item: { uuid: "Item.pistol" } }, { origin: "message" }, { choices: { skill: "stamina" } }].map(intent);
+    const all = [
+      {},
+      { verb: "zones.roll" },
+      { actor: { uuid: "Actor.rook" } },
+      { item: { uuid: "Item.pistol" } },
+      { origin: "message" },
+      { choices: { skill: "stamina" } },
+    ].map(intent);
     expect(new Set(all).size).toBe(all.length);
     expect(intent({ targets: [{ uuid: "Actor.foe" }], item: null, choices: {} })).toBe(intent());
   });

@@ -5,7 +5,9 @@ import { keepOpen } from "../../../src/applications/shared/opening.ts";
 const part = (...opens: readonly boolean[]) => {
   const element = document.createElement("div");
   element.innerHTML = `<details class="tgts"><summary>Targets</summary></details><details><summary data-key="why.0">Why</summary></details><details data-memory="near"><summary>Near</summary></details>`;
-  element.querySelectorAll("details").forEach((details, index) => { details.open = opens[index] ?? false; });
+  element.querySelectorAll("details").forEach((details, index) => {
+    details.open = opens[index] ?? false;
+  });
   return element;
 };
 const openOf = (element: HTMLElement) => [...element.querySelectorAll("details")].map(({ open }) => open);

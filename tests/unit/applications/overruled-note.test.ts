@@ -4,18 +4,26 @@ import { text } from "../../../src/play/deed/card.ts";
 import { card, facts, hit, ilka, knowsAll, knowsAt, marauder, source } from "./cards-support.ts";
 import { english } from "./words.ts";
 
-const problems = [{ kind: "ap" as const, text: text("Too few points.") }, { kind: "range" as const, text: text("Too far.") }, { kind: "gear" as const, text: text("Broken.") }];
+const problems = [
+  { kind: "ap" as const, text: text("Too few points.") },
+  { kind: "range" as const, text: text("Too far.") },
+  { kind: "gear" as const, text: text("Broken.") },
+];
 const resolution = { card: { ...card, notes: [] }, draft: hit(), problems, followUps: [] };
 const byEnemy = facts({ actor: marauder, targets: [ilka] });
 
 describe("the card of an action that a Gamemaster overruled", () => {
   it("names what was overruled, and nothing on any other card", () => {
-    expect(actionCardView(source({ overruled: true, judged: { resolution } }), english).notes).toEqual(["Overruled by the Gamemaster: Too few points. Too far."]);
+    expect(actionCardView(source({ overruled: true, judged: { resolution } }), english).notes).toEqual([
+      "Overruled by the Gamemaster: Too few points. Too far.",
+    ]);
     expect(actionCardView(source({ judged: { resolution } }), english).notes).toEqual([]);
   });
 
   it("keeps what an enemy has left to act with from players who may not know it", () => {
-    const notes = (knows: typeof knowsAll) => actionCardView(source({ overruled: true, knows, judged: { facts: byEnemy, resolution } }), english).notes;
+    const notes = (knows: typeof knowsAll) =>
+      actionCardView(source({ overruled: true, knows, judged: { facts: byEnemy, resolution } }), english)
+        .notes;
     expect(notes(knowsAt("nothing"))).toEqual(["Overruled by the Gamemaster: Too far."]);
     expect(notes(knowsAll)).toEqual(["Overruled by the Gamemaster: Too few points. Too far."]);
   });

@@ -8,23 +8,55 @@ import { partyRest } from "../../../src/play/verbs/party/party-rest.ts";
 import { countIn, pluralKey } from "../../../src/play/deed/language.ts";
 import { hazardKeys } from "../../../src/rules/conditions/hazards.ts";
 import { hazardView } from "../../../src/applications/party/hazard-view.ts";
-import { freshRest, restChoicesOf, workFor, type RestState } from "../../../src/applications/party/rest-state.ts";
+import {
+  freshRest,
+  restChoicesOf,
+  workFor,
+  type RestState,
+} from "../../../src/applications/party/rest-state.ts";
 import { restView, type Person } from "../../../src/applications/party/rest-view.ts";
-import { freshSession, sessionChoices, sessionView, type SessionState } from "../../../src/applications/party/session-view.ts";
+import {
+  freshSession,
+  sessionChoices,
+  sessionView,
+  type SessionState,
+} from "../../../src/applications/party/session-view.ts";
 import type { Words } from "../../../src/applications/shared/words.ts";
 import { condition, factsOf, someone, table } from "../play/support.ts";
 
 const language = JSON.parse(readFileSync(join(import.meta.dirname, "../../../lang/en.json"), "utf8"));
-const textOf = (key: string): string | null => { const found = key.split(".").reduce<any>((level, part) => level?.[part], language); return typeof found === "string" ? found : null; };
+const textOf = (key: string): string | null => {
+  const found = key.split(".").reduce<any>((level, part) => level?.[part], language);
+  return typeof found === "string" ? found : null;
+};
 const words: Words = {
-  localize: key => { const found = textOf(key); if (key.startsWith("BLACKOUT.") && found === null) throw new Error(`no words for ${key}`); return found ?? key; },
-  format: (key, data) => words.localize(countIn(data) === null ? key : pluralKey(key, countIn(data) ?? 0, words.has)).replace(/\{(\w+)\}/gu, (_, name: string) => data[name] ?? `{${name}}`),
+  localize: key => {
+    const found = textOf(key);
+    if (key.startsWith("BLACKOUT.") && found === null) throw new Error(`no words for ${key}`);
+    return found ?? key;
+  },
+  format: (key, data) =>
+    words
+      .localize(countIn(data) === null ? key : pluralKey(key, countIn(data) ?? 0, words.has))
+      .replace(/\{(\w+)\}/gu, (_, name: string) => data[name] ?? `{${name}}`),
   has: key => textOf(key) !== null,
 };
 
-const person = (id: string, part: Partial<Person> = {}): Person => ({ uuid: `Actor.${id}`, name: id, fighting: false, tools: false, implanted: false, ...part });
+const person = (id: string, part: Partial<Person> = {}): Person => ({
+  uuid: `Actor.${id}`,
+  name: id,
+  fighting: false,
+  tools: false,
+  implanted: false,
+  ...part,
+});
 
-function restSeen(actors: readonly ActorFacts[], state: Partial<RestState> = {}, people: readonly Person[] = actors.map(({ name }) => person(name)), held: readonly HeldFacts[] = []) {
+function restSeen(
+  actors: readonly ActorFacts[],
+  state: Partial<RestState> = {},
+  people: readonly Person[] = actors.map(({ name }) => person(name)),
+  held: readonly HeldFacts[] = [],
+) {
   const whole = { ...freshRest, ...state };
   const substances = [{ key: "Item.blaze", of: "Actor.Ilka", name: "Blaze", rating: 2 }];
   const resting = actors.filter(({ uuid }) => !whole.awake.has(uuid));
@@ -32,36 +64,80 @@ function restSeen(actors: readonly ActorFacts[], state: Partial<RestState> = {},
   if (!actor) return restView({ people, state: whole, work: [], substances, outlook: null, words });
   const bare = factsOf(partyRest, { actor, targets, held });
   const work = workFor(bare, whole);
-  const choices = restChoicesOf(whole, work, substances, { seed: "s", trait: name => `Hooked on ${name}`, hasTools: uuid => people.some(one => one.uuid === uuid && one.tools) });
+  const choices = restChoicesOf(whole, work, substances, {
+    seed: "s",
+    trait: name => `Hooked on ${name}`,
+    hasTools: uuid => people.some(one => one.uuid === uuid && one.tools),
+  });
   const facts = factsOf(partyRest, { actor, targets, held }, choices);
   const hand = new Hand(nothingGiven);
-  return restView({ people, state: whole, work, substances, outlook: { facts, resolution: partyRest.judge(facts, hand, table), prompts: hand.prompts }, words });
+  return restView({
+    people,
+    state: whole,
+    work,
+    substances,
+    outlook: { facts, resolution: partyRest.judge(facts, hand, table), prompts: hand.prompts },
+    words,
+  });
 }
 
-const ilka = someone("Ilka", {}, { hitPoints: { value: 4, max: 13 }, conditions: [condition("poisoned", { level: 2 }), condition("exhausted", { level: 2 })] });
-const rook = someone("Rook", {}, { armor: [{ uuid: "Actor.Rook.Item.vest", path: "system.armor.value", name: "Vest", value: 1, max: 6 }] });
+const ilka = someone(
+  "Ilka",
+  {},
+  {
+    hitPoints: { value: 4, max: 13 },
+    conditions: [condition("poisoned", { level: 2 }), condition("exhausted", { level: 2 })],
+  },
+);
+const rook = someone(
+  "Rook",
+  {},
+  { armor: [{ uuid: "Actor.Rook.Item.vest", path: "system.armor.value", name: "Vest", value: 1, max: 6 }] },
+);
 
 describe("the window of a rest", () => {
   it("says beforehand what each will regain and must roll, with the odds", () => {
     const view = restSeen([ilka, rook], { length: "night" });
     const [first, second] = view.people;
-    expect(first?.lines.map(({ text, value }) => `${text} ${value}`.trim())).toEqual(["No longer Exhausted", "Hit points 4 › 13"]);
-    expect(first?.rolls).toEqual([{ question: "Ilka is poisoned: shake it off overnight, 2 needed", dice: expect.stringMatching(/^4D, 2 needed, \d/u) }]);
+    expect(first?.lines.map(({ text, value }) => `${text} ${value}`.trim())).toEqual([
+      "No longer Exhausted",
+      "Hit points 4 › 13",
+    ]);
+    expect(first?.rolls).toEqual([
+      {
+        question: "Ilka is poisoned: shake it off overnight, 2 needed",
+        dice: expect.stringMatching(/^4D, 2 needed, \d/u),
+      },
+    ]);
     expect([second?.note, view.rolls, view.refused]).toEqual(["Nothing changes", "Tests to roll: 1", false]);
   });
 
   it("offers an hour's work for worn armor to those with tools, and for what ails somebody to all, but in a minute none", () => {
     const view = restSeen([ilka, rook], {}, [person("Ilka", { tools: true }), person("Rook")]);
-    expect(view.work.map(({ label, workers }) => [label, workers.map(one => one.label)])).toEqual([["Treat Poisoned of Ilka", ["Nobody", "Ilka", "Rook"]], ["Repair Vest of Rook", ["Nobody", "Ilka"]]]);
-    expect(restSeen([ilka, rook]).work[1]).toMatchObject({ unable: true, workers: [{ label: "Nobody has tools" }] });
+    expect(view.work.map(({ label, workers }) => [label, workers.map(one => one.label)])).toEqual([
+      ["Treat Poisoned of Ilka", ["Nobody", "Ilka", "Rook"]],
+      ["Repair Vest of Rook", ["Nobody", "Ilka"]],
+    ]);
+    expect(restSeen([ilka, rook]).work[1]).toMatchObject({
+      unable: true,
+      workers: [{ label: "Nobody has tools" }],
+    });
     expect(restSeen([ilka, rook], { length: "minute" })).toMatchObject({ work: [], mayMend: false });
-    expect(restSeen([ilka, rook], { settlement: true }).work.map(({ label }) => label)).toEqual(["Treat Poisoned of Ilka"]);
+    expect(restSeen([ilka, rook], { settlement: true }).work.map(({ label }) => label)).toEqual([
+      "Treat Poisoned of Ilka",
+    ]);
   });
 
   it("refuses more work than the rest has hours for, and says so", () => {
-    const workers = new Map([["Actor.Ilka|poisoned|", "Actor.Ilka"], ["Actor.Rook|repair|Actor.Rook.Item.vest", "Actor.Ilka"]]);
+    const workers = new Map([
+      ["Actor.Ilka|poisoned|", "Actor.Ilka"],
+      ["Actor.Rook|repair|Actor.Rook.Item.vest", "Actor.Ilka"],
+    ]);
     const view = restSeen([ilka, rook], { workers }, [person("Ilka", { tools: true }), person("Rook")]);
-    expect([view.refused, view.problems]).toEqual([true, ["Ilka has more work than this rest has hours (1)."]]);
+    expect([view.refused, view.problems]).toEqual([
+      true,
+      ["Ilka has more work than this rest has hours (1)."],
+    ]);
   });
 
   it("asks at night for what was taken that binds, and offers the daily dose to those with implants", () => {
@@ -75,58 +151,159 @@ describe("the window of a rest", () => {
 
   it("leaves out who stays awake or is in a fight", () => {
     const view = restSeen([ilka, rook], { awake: new Set(["Actor.Ilka"]) });
-    expect(view.people.map(({ on, note }) => [on, note])).toEqual([[false, "Does not rest"], [true, "Nothing changes"]]);
-    expect(restSeen([ilka], { awake: new Set(["Actor.Ilka"]) })).toMatchObject({ refused: true, rolls: "Nobody rests." });
+    expect(view.people.map(({ on, note }) => [on, note])).toEqual([
+      [false, "Does not rest"],
+      [true, "Nothing changes"],
+    ]);
+    expect(restSeen([ilka], { awake: new Set(["Actor.Ilka"]) })).toMatchObject({
+      refused: true,
+      rolls: "Nobody rests.",
+    });
   });
 });
 
 describe("the window of a session", () => {
-  const drives = (count: number) => Array.from({ length: count }, (_, index) => ({ text: `Drive ${index}`, chosen: index < 3, fulfilled: index }));
+  const drives = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      text: `Drive ${index}`,
+      chosen: index < 3,
+      fulfilled: index,
+    }));
   const campaign = (part: Partial<CampaignFacts> = {}): CampaignFacts => ({
-    uuid: "Actor.party", sessions: [{ id: "last", title: "", notes: "", time: 0, experience: 0, drives: 4, fulfilled: [{ of: "Actor.a", drive: "Drive 1" }] }], running: "", pool: 1, hazards: {},
-    people: [{ uuid: "Actor.a", drives: drives(5), log: [] }, { uuid: "Actor.b", drives: drives(2), log: [] }], ...part,
+    uuid: "Actor.party",
+    sessions: [
+      {
+        id: "last",
+        title: "",
+        notes: "",
+        time: 0,
+        experience: 0,
+        drives: 4,
+        fulfilled: [{ of: "Actor.a", drive: "Drive 1" }],
+      },
+    ],
+    running: "",
+    pool: 1,
+    hazards: {},
+    people: [
+      { uuid: "Actor.a", drives: drives(5), log: [] },
+      { uuid: "Actor.b", drives: drives(2), log: [] },
+    ],
+    ...part,
   });
-  const seen = (part: Partial<CampaignFacts> = {}, state: Partial<SessionState> = {}) => sessionView({ campaign: campaign(part), names: new Map([["Actor.a", "Ilka"], ["Actor.b", "Rook"]]), state: { ...freshSession, ...state }, words });
+  const seen = (part: Partial<CampaignFacts> = {}, state: Partial<SessionState> = {}) =>
+    sessionView({
+      campaign: campaign(part),
+      names: new Map([
+        ["Actor.a", "Ilka"],
+        ["Actor.b", "Rook"],
+      ]),
+      state: { ...freshSession, ...state },
+      words,
+    });
 
   it("says before the start how many dice there will be, and who will be asked (R4.3, R4.4)", () => {
     const view = seen();
-    expect([view.running, view.dice, view.lastTime, view.people.map(({ note }) => note)]).toEqual([null, 4, "Drives fulfilled last time: 4", ["Chooses 3 of 5 drives", "Drives: all 2"]]);
+    expect([view.running, view.dice, view.lastTime, view.people.map(({ note }) => note)]).toEqual([
+      null,
+      4,
+      "Drives fulfilled last time: 4",
+      ["Chooses 3 of 5 drives", "Drives: all 2"],
+    ]);
   });
 
   it("lists at the end the drives that were chosen, with the sessions that each was fulfilled in (R4.5), and what is lost", () => {
     const view = seen({ running: "last" }, { fulfilled: new Set(["Actor.a|2"]), away: new Set(["Actor.b"]) });
-    expect(view.people[0]?.drives).toEqual([{ key: "Actor.a|0", text: "Drive 0", on: false, times: "" }, { key: "Actor.a|1", text: "Drive 1", on: false, times: "in 1 session" }, { key: "Actor.a|2", text: "Drive 2", on: true, times: "" }]);
+    expect(view.people[0]?.drives).toEqual([
+      { key: "Actor.a|0", text: "Drive 0", on: false, times: "" },
+      { key: "Actor.a|1", text: "Drive 1", on: false, times: "in 1 session" },
+      { key: "Actor.a|2", text: "Drive 2", on: true, times: "" },
+    ]);
     expect(view.people[0]?.due).toEqual([]);
-    expect([view.people[1]?.drives, view.pool, view.next]).toEqual([[], "1 Inspiration die left will be lost.", "Dice in the next pool: 1"]);
+    expect([view.people[1]?.drives, view.pool, view.next]).toEqual([
+      [],
+      "1 Inspiration die left will be lost.",
+      "Dice in the next pool: 1",
+    ]);
   });
 
   it("says before the start which drives may be swapped (R4.5)", () => {
-    const sessions = ["u", "v", "w"].map(id => ({ id, title: "", notes: "", time: 0, experience: 0, drives: 1, fulfilled: [{ of: "Actor.a", drive: "Drive 3" }] }));
-    expect(seen({ sessions }).people.map(({ due }) => due.map(({ text, times }) => [text, times]))).toEqual([[["Drive 3", "in 3 sessions"]], []]);
+    const sessions = ["u", "v", "w"].map(id => ({
+      id,
+      title: "",
+      notes: "",
+      time: 0,
+      experience: 0,
+      drives: 1,
+      fulfilled: [{ of: "Actor.a", drive: "Drive 3" }],
+    }));
+    expect(seen({ sessions }).people.map(({ due }) => due.map(({ text, times }) => [text, times]))).toEqual([
+      [["Drive 3", "in 3 sessions"]],
+      [],
+    ]);
     expect(seen({ sessions, running: "w" }).people.map(({ due }) => due.length)).toEqual([0, 0]);
   });
 
   it("comes to the choices of the verbs", () => {
-    const state: SessionState = { ...freshSession, title: "Cold iron", notes: "n", objectives: "One\n\n Two ", experience: 20, fulfilled: new Set(["Actor.a|2", "Actor.a|0"]) };
+    const state: SessionState = {
+      ...freshSession,
+      title: "Cold iron",
+      notes: "n",
+      objectives: "One\n\n Two ",
+      experience: 20,
+      fulfilled: new Set(["Actor.a|2", "Actor.a|0"]),
+    };
     const { start, end, award } = sessionChoices(state, { seed: "s", at: 5 });
     expect(start).toEqual({ title: "Cold iron", seed: "s", at: 5 });
-    expect(end).toMatchObject({ notes: "n", experience: 20, objectives: ["One", "Two"], fulfilled: [{ of: "Actor.a", drives: [2, 0] }] });
-    expect(award).toEqual({ experience: 20, credits: 0, purse: "each", objectives: ["One", "Two"], seed: "s", at: 5 });
+    expect(end).toMatchObject({
+      notes: "n",
+      experience: 20,
+      objectives: ["One", "Two"],
+      fulfilled: [{ of: "Actor.a", drives: [2, 0] }],
+    });
+    expect(award).toEqual({
+      experience: 20,
+      credits: 0,
+      purse: "each",
+      objectives: ["One", "Two"],
+      seed: "s",
+      at: 5,
+    });
     expect(sessionChoices({ ...state, dice: 0 }, { seed: "s", at: 5 }).start).toMatchObject({ dice: 0 });
   });
 
   it("neither begins, ends nor awards anything while nobody is here, and says so", () => {
     const all = { away: new Set(["Actor.a", "Actor.b"]), experience: 20 };
-    expect([seen({}, all), seen({ running: "last" }, all)].map(({ refused, mayAward, next }) => [refused, mayAward, next])).toEqual([[true, false, "Nobody of the party is here."], [true, false, "Nobody of the party is here."]]);
+    expect(
+      [seen({}, all), seen({ running: "last" }, all)].map(({ refused, mayAward, next }) => [
+        refused,
+        mayAward,
+        next,
+      ]),
+    ).toEqual([
+      [true, false, "Nobody of the party is here."],
+      [true, false, "Nobody of the party is here."],
+    ]);
     expect(seen({ running: "last" }, { experience: 20 })).toMatchObject({ refused: false, mayAward: true });
   });
 });
 
 describe("the window of hazards", () => {
-  const people = [{ uuid: "Actor.a", name: "Ilka", enemy: false }, { uuid: "Actor.b", name: "Rat", enemy: true }];
+  const people = [
+    { uuid: "Actor.a", name: "Ilka", enemy: false },
+    { uuid: "Actor.b", name: "Rat", enemy: true },
+  ];
 
   it("has words for each of the eight, and lets those last that strike by a clock", () => {
-    const mayLast = hazardKeys.map(key => hazardView({ state: { key, strength: 1, lasts: true, chosen: new Set<string>() }, people, lasting: [{ id: "x", key, strength: 1, actors: ["Actor.b", "Actor.gone"] }], words, houseRules: table.houseRules }));
+    const mayLast = hazardKeys.map(key =>
+      hazardView({
+        state: { key, strength: 1, lasts: true, chosen: new Set<string>() },
+        people,
+        lasting: [{ id: "x", key, strength: 1, actors: ["Actor.b", "Actor.gone"] }],
+        words,
+        houseRules: table.houseRules,
+      }),
+    );
     expect(mayLast.map(view => view.mayLast)).toEqual([false, true, true, true, true, true, true, true]);
     expect(mayLast.map(view => view.lasting[0]?.who)).toEqual(hazardKeys.map(() => "Rat"));
     expect(mayLast[0]).toMatchObject({ lasts: false, refused: true, max: 10_000 });

@@ -6,8 +6,12 @@ const button = (dataset: Record<string, string> = {}) => ({ ariaBusy: null as st
 const first = { detail: 1 };
 const second = { detail: 2 };
 
-beforeEach(() => { vi.useFakeTimers(); });
-afterEach(() => { vi.useRealTimers(); });
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe("a button that does one thing", () => {
   it("does it once for a double click, even where something else was drawn under the pointer meanwhile", () => {
@@ -30,7 +34,12 @@ describe("a button that does one thing", () => {
   it("is busy while what it asked for is under way, and says so", async () => {
     const one = button();
     let answer = () => {};
-    const done = vi.fn(() => new Promise<void>(resolve => { answer = resolve; }));
+    const done = vi.fn(
+      () =>
+        new Promise<void>(resolve => {
+          answer = resolve;
+        }),
+    );
     const settled = pressOnce(first, one, done);
     expect(one.ariaBusy).toBe("true");
     pressOnce(first, one, done);
@@ -73,7 +82,9 @@ describe("a button that counts its presses", () => {
 describe("an action of an application", () => {
   it("is done once for a double click, as the application's own", () => {
     const app = { pressed: [] as unknown[] };
-    const run = action<typeof app>(function (_event, target) { this.pressed.push(target); }) as unknown as (this: typeof app, event: object, target: object) => unknown;
+    const run = action<typeof app>(function (_event, target) {
+      this.pressed.push(target);
+    }) as unknown as (this: typeof app, event: object, target: object) => unknown;
     const one = button();
     run.call(app, first, one);
     run.call(app, second, one);

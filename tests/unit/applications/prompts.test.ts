@@ -6,14 +6,40 @@ import { text } from "../../../src/play/deed/card.ts";
 import type { Prompt } from "../../../src/play/deed/hand.ts";
 import { chanceToMeet } from "../../../src/rules/tests/odds.ts";
 import { someone } from "../play/support.ts";
-import { card, deedsOf, dodge, draw, facts, hit, ilka, knowsAll, knowsAt, marauder } from "./cards-support.ts";
+import {
+  card,
+  deedsOf,
+  dodge,
+  draw,
+  facts,
+  hit,
+  ilka,
+  knowsAll,
+  knowsAt,
+  marauder,
+} from "./cards-support.ts";
 import { english } from "./words.ts";
 
 const soak: Prompt = {
-  key: "soak.0", actor: ilka.uuid, question: text("Take an injury?"), fallback: "none",
+  key: "soak.0",
+  actor: ilka.uuid,
+  question: text("Take an injury?"),
+  fallback: "none",
   options: [
-    { value: "none", label: text("Neither"), futures: [{ text: text("HP left"), value: "4", tone: "bad" }, { text: text("Hidden"), value: "99", concealed: { of: marauder.uuid, need: "all" } }] },
-    { value: "injury", label: text("Injury"), futures: [{ text: text("HP left"), value: "11" }], dice: { count: 1, sides: 3, why: [], difficulty: null, chance: null } },
+    {
+      value: "none",
+      label: text("Neither"),
+      futures: [
+        { text: text("HP left"), value: "4", tone: "bad" },
+        { text: text("Hidden"), value: "99", concealed: { of: marauder.uuid, need: "all" } },
+      ],
+    },
+    {
+      value: "injury",
+      label: text("Injury"),
+      futures: [{ text: text("HP left"), value: "11" }],
+      dice: { count: 1, sides: 3, why: [], difficulty: null, chance: null },
+    },
   ],
 };
 
@@ -27,19 +53,42 @@ describe("a question", () => {
   it("spells out the futures of its answers side by side, cut to what the viewer may know", () => {
     const view = promptView(soak, { message: "m", sent: false }, knowsAt("passive"), english);
     expect(view.wide).toBe(true);
-    expect(view.options.map(({ futures }) => futures)).toEqual([[{ text: "HP left", value: "4", tone: "bad" }], [{ text: "HP left", value: "11", tone: "" }]]);
+    expect(view.options.map(({ futures }) => futures)).toEqual([
+      [{ text: "HP left", value: "4", tone: "bad" }],
+      [{ text: "HP left", value: "11", tone: "" }],
+    ]);
     expect(view.options[1]?.dice).toBe("1D3");
   });
 });
 
 describe("a question with very many answers", () => {
-  const many: Prompt = { ...dodge, options: [...Array.from({ length: 20 }, (_, index) => ({ ...dodge.options[0]!, value: `pair${index}` })), ...dodge.options.filter(({ dice }) => !dice)] };
-  const shown = (opened?: boolean) => promptView(many, { message: "m", sent: false, opened: () => opened }, knowsAll, english);
+  const many: Prompt = {
+    ...dodge,
+    options: [
+      ...Array.from({ length: 20 }, (_, index) => ({ ...dodge.options[0]!, value: `pair${index}` })),
+      ...dodge.options.filter(({ dice }) => !dice),
+    ],
+  };
+  const shown = (opened?: boolean) =>
+    promptView(many, { message: "m", sent: false, opened: () => opened }, knowsAll, english);
 
   it("shows the best and what rolls nothing, and unfolds the others", () => {
     const view = shown();
-    expect(view.shown.map(({ value }) => value)).toEqual(["pair0", "pair1", "pair2", "pair3", "pair4", "pair5", "fail"]);
-    expect([view.more?.label, view.more?.open, view.more?.options.length, shown(true).more?.open]).toEqual(["Other ways: 14", false, 14, true]);
+    expect(view.shown.map(({ value }) => value)).toEqual([
+      "pair0",
+      "pair1",
+      "pair2",
+      "pair3",
+      "pair4",
+      "pair5",
+      "fail",
+    ]);
+    expect([view.more?.label, view.more?.open, view.more?.options.length, shown(true).more?.open]).toEqual([
+      "Other ways: 14",
+      false,
+      14,
+      true,
+    ]);
     const markup = draw("prompts/question", view);
     expect(deedsOf(markup)).toHaveLength(21);
     expect(markup).toContain(`data-message="m" data-prompt="${many.key}" data-value="pair19"`);
@@ -51,8 +100,17 @@ describe("a question with very many answers", () => {
   });
 });
 
-const action = { facts: facts(), resolution: { card, draft: hit(), problems: [], followUps: [] }, given: { dice: {}, answers: {} }, confirmed: true, skipped: false };
-const message = (id: string, asked: object = { "evade.0": 1000 }) => ({ id, system: { verdict: { asked: JSON.stringify(asked) } } });
+const action = {
+  facts: facts(),
+  resolution: { card, draft: hit(), problems: [], followUps: [] },
+  given: { dice: {}, answers: {} },
+  confirmed: true,
+  skipped: false,
+};
+const message = (id: string, asked: object = { "evade.0": 1000 }) => ({
+  id,
+  system: { verdict: { asked: JSON.stringify(asked) } },
+});
 
 describe("the index of open questions", () => {
   it("knows the questions of a message until it is gone", () => {
@@ -73,14 +131,21 @@ describe("the index of open questions", () => {
 
   it("does not judge an action that never asked anything", () => {
     let judged = 0;
-    const open = new OpenPrompts(() => { judged += 1; return null; });
+    const open = new OpenPrompts(() => {
+      judged += 1;
+      return null;
+    });
     open.look(message("one", {}));
     open.look({ id: "two", system: { verdict: { asked: "" } } });
     open.look({ id: "three", system: { verdict: { asked: "{broken" } } });
     expect(judged).toBe(0);
   });
 
-  it.each([["none", false], ["refused", true], ["reversed", true]] as const)("takes no answers to an action that is %s", (state, confirmed) => {
+  it.each([
+    ["none", false],
+    ["refused", true],
+    ["reversed", true],
+  ] as const)("takes no answers to an action that is %s", (state, confirmed) => {
     const open = new OpenPrompts(() => ({ ...action, state, confirmed, prompts: [dodge] }));
     open.look(message("one"));
     expect(open.all()).toEqual([]);
@@ -99,10 +164,32 @@ describe("a question that was skipped", () => {
 });
 
 describe("the panel of questions", () => {
-  const crowd = Array.from({ length: 20 }, (_, index) => someone(`mob${index}`, { name: `Mob ${index}`, kind: "npc" }));
+  const crowd = Array.from({ length: 20 }, (_, index) =>
+    someone(`mob${index}`, { name: `Mob ${index}`, kind: "npc" }),
+  );
   const each = crowd.map(({ uuid }, index) => ({ ...dodge, key: `evade.${index}`, actor: uuid }));
-  const of = (prompts: readonly Prompt[], id = "one", targets = crowd) => prompts.map(prompt => ({ message: message(id), prompt, askedAt: 1000, action: { ...action, facts: facts({ targets }) } }));
-  const panel = (part: Partial<PanelSource<ReturnType<typeof message>>>) => panelView({ prompts: of(each), mayAnswer: () => true, mayRead: () => true, sent: () => false, inspiration: () => 0, deadline: () => "", knows: knowsAll, opened: () => undefined, ...part }, english);
+  const of = (prompts: readonly Prompt[], id = "one", targets = crowd) =>
+    prompts.map(prompt => ({
+      message: message(id),
+      prompt,
+      askedAt: 1000,
+      action: { ...action, facts: facts({ targets }) },
+    }));
+  const panel = (part: Partial<PanelSource<ReturnType<typeof message>>>) =>
+    panelView(
+      {
+        prompts: of(each),
+        mayAnswer: () => true,
+        mayRead: () => true,
+        sent: () => false,
+        inspiration: () => 0,
+        deadline: () => "",
+        knows: knowsAll,
+        opened: () => undefined,
+        ...part,
+      },
+      english,
+    );
 
   it("answers many questions of one kind with one press, and lists them closed", () => {
     const { groups, count } = panel({});
@@ -121,21 +208,34 @@ describe("the panel of questions", () => {
   });
 
   it("keeps questions of different kinds and actions apart", () => {
-    const { groups } = panel({ prompts: [...of([soak]), ...of(each.slice(0, 2)), ...of(each.slice(0, 1), "two")] });
-    expect(groups.map(({ key, prompts }) => [key, prompts.length])).toEqual([["one soak", 1], ["one evade", 2], ["two evade", 1]]);
+    const { groups } = panel({
+      prompts: [...of([soak]), ...of(each.slice(0, 2)), ...of(each.slice(0, 1), "two")],
+    });
+    expect(groups.map(({ key, prompts }) => [key, prompts.length])).toEqual([
+      ["one soak", 1],
+      ["one evade", 2],
+      ["two evade", 1],
+    ]);
   });
 
   it("holds only what the viewer may answer now", () => {
-    expect(panel({ mayAnswer: ({ prompt }) => prompt.key === "evade.7" })).toMatchObject({ count: 1, groups: [{ prompts: [{ who: "Mob 7", about: "Ilka Sorrento: Kestrel sidearm" }] }] });
+    expect(panel({ mayAnswer: ({ prompt }) => prompt.key === "evade.7" })).toMatchObject({
+      count: 1,
+      groups: [{ prompts: [{ who: "Mob 7", about: "Ilka Sorrento: Kestrel sidearm" }] }],
+    });
   });
 
   it("says of what a Gamemaster has come over all what it is, and nobody's name as if they had done it", () => {
     const rest = of([soak]).map(one => ({ ...one, action: { ...one.action, verb: { together: true } } }));
-    expect(panel({ prompts: rest }).groups[0]?.prompts).toMatchObject([{ who: "Ilka Sorrento", about: "Kestrel sidearm" }]);
+    expect(panel({ prompts: rest }).groups[0]?.prompts).toMatchObject([
+      { who: "Ilka Sorrento", about: "Kestrel sidearm" },
+    ]);
   });
 
   it("asks of an action that the viewer may not read without saying what it is", () => {
-    expect(panel({ prompts: of([soak]), mayRead: () => false }).groups[0]?.prompts).toMatchObject([{ who: "Ilka Sorrento", about: "", question: "Take an injury?" }]);
+    expect(panel({ prompts: of([soak]), mayRead: () => false }).groups[0]?.prompts).toMatchObject([
+      { who: "Ilka Sorrento", about: "", question: "Take an injury?" },
+    ]);
   });
 
   it("says until when the answer is the viewer's own", () => {

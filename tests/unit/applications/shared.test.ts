@@ -12,7 +12,16 @@ import { keyOrText, plain, signed } from "../../../src/applications/shared/words
 import { english } from "./words.ts";
 
 describe("a number that play changes", () => {
-  it.each([["12", 12], [" 7 ", 7], ["+3", 13], ["-4", 6], ["=-2", -2], ["−2", -2], ["+999", 17], ["-999", -5]])("reads %s as %i", (text, value) => {
+  it.each([
+    ["12", 12],
+    [" 7 ", 7],
+    ["+3", 13],
+    ["-4", 6],
+    ["=-2", -2],
+    ["−2", -2],
+    ["+999", 17],
+    ["-999", -5],
+  ])("reads %s as %i", (text, value) => {
     expect(typedNumber(text, 10, -5, 17)).toMatchObject({ value });
   });
 
@@ -22,41 +31,86 @@ describe("a number that play changes", () => {
 });
 
 describe("one change of a form", () => {
-  const all = { "name": "Ilka", "system.credits": 4, "system.drives.0.text": "a", "system.drives.0.chosen": true, "system.drives.1.text": "b", "system.drives.1.chosen": false };
+  const all = {
+    "name": "Ilka",
+    "system.credits": 4,
+    "system.drives.0.text": "a",
+    "system.drives.0.chosen": true,
+    "system.drives.1.text": "b",
+    "system.drives.1.chosen": false,
+  };
 
   it("means the changed field alone", () => {
     expect(changedFields(all, "system.credits", ["system.drives"])).toEqual({ "system.credits": 4 });
   });
 
   it("means the whole list for a field of one of its rows", () => {
-    expect(changedFields(all, "system.drives.1.text", ["system.drives"])).toEqual({ "system.drives": [{ text: "a", chosen: true }, { text: "b", chosen: false }] });
+    expect(changedFields(all, "system.drives.1.text", ["system.drives"])).toEqual({
+      "system.drives": [
+        { text: "a", chosen: true },
+        { text: "b", chosen: false },
+      ],
+    });
   });
 
   it("means everything when the form is submitted as a whole", () => {
-    expect(Object.keys(changedFields(all, null, ["system.drives"])).sort()).toEqual(["name", "system.credits", "system.drives"]);
+    expect(Object.keys(changedFields(all, null, ["system.drives"])).sort()).toEqual([
+      "name",
+      "system.credits",
+      "system.drives",
+    ]);
   });
 
   it("says what would have been right", () => {
-    expect(allowedIn({ type: "number", min: "1", max: "20", step: "1" }, english)).toBe("a whole number from 1 to 20");
-    expect(allowedIn({ type: "number", min: "0", max: "", step: "any" }, english)).toBe("a number of at least 0");
+    expect(allowedIn({ type: "number", min: "1", max: "20", step: "1" }, english)).toBe(
+      "a whole number from 1 to 20",
+    );
+    expect(allowedIn({ type: "number", min: "0", max: "", step: "any" }, english)).toBe(
+      "a number of at least 0",
+    );
     expect(allowedIn({ type: "text" }, english)).toBe("a text that is not empty");
   });
 
-  it.each([["text", "", "Ilka", "Name cannot be empty.", 0], ["number", "99", "3", "Name: “99” is not possible. Right would be a whole number.", 1]])("is refused by its field and stays what it was (%s)", (type, value, defaultValue, note, reports) => {
+  it.each([
+    ["text", "", "Ilka", "Name cannot be empty.", 0],
+    ["number", "99", "3", "Name: “99” is not possible. Right would be a whole number.", 1],
+  ])("is refused by its field and stays what it was (%s)", (type, value, defaultValue, note, reports) => {
     const said = { className: "", role: "", textContent: "", remove: () => {} };
     const field = {
-      type, value, defaultValue, ariaInvalid: "", parentElement: null, ownerDocument: { createElement: () => said }, checkValidity: () => false, closest: () => null, setAttribute(name: string, to: string) { if (name === "aria-invalid") this.ariaInvalid = to; },
-      getAttribute: (name: string) => name === "aria-label" ? "Name" : null, after: () => {}, addEventListener: () => {},
+      type,
+      value,
+      defaultValue,
+      ariaInvalid: "",
+      parentElement: null,
+      ownerDocument: { createElement: () => said },
+      checkValidity: () => false,
+      closest: () => null,
+      setAttribute(name: string, to: string) {
+        if (name === "aria-invalid") this.ariaInvalid = to;
+      },
+      getAttribute: (name: string) => (name === "aria-label" ? "Name" : null),
+      after: () => {},
+      addEventListener: () => {},
     };
     const told: string[] = [];
-    expect(refuseBadInput({ target: field } as unknown as Event, english, message => { told.push(message); })).toBe(true);
-    expect([field.value, field.ariaInvalid, said.textContent, told.length]).toEqual([defaultValue, "true", note, reports]);
+    expect(
+      refuseBadInput({ target: field } as unknown as Event, english, message => {
+        told.push(message);
+      }),
+    ).toBe(true);
+    expect([field.value, field.ariaInvalid, said.textContent, told.length]).toEqual([
+      defaultValue,
+      "true",
+      note,
+      reports,
+    ]);
   });
 });
 
 describe("a text that counts", () => {
   it("has words of its own for one, where there are any", () => {
-    const said = (n: number) => sayText({ key: "BLACKOUT.creation.problem.trainingLeft", data: { n } }, english);
+    const said = (n: number) =>
+      sayText({ key: "BLACKOUT.creation.problem.trainingLeft", data: { n } }, english);
     expect([said(1), said(2)]).toEqual(["1 training option to choose.", "2 training options to choose."]);
     expect(sayText({ key: "BLACKOUT.challenge.next", data: { n: 1 } }, english)).toBe("Open: choose a pair");
   });
@@ -65,8 +119,14 @@ describe("a text that counts", () => {
 describe("arrow keys in a grid", () => {
   const size = { rows: 3, columns: 7 };
   it.each([
-    ["ArrowDown", false, { row: 2, column: 2 }], ["ArrowUp", false, { row: 0, column: 2 }], ["ArrowLeft", false, { row: 1, column: 1 }], ["ArrowRight", false, { row: 1, column: 3 }],
-    ["Home", false, { row: 1, column: 0 }], ["End", false, { row: 1, column: 6 }], ["Home", true, { row: 0, column: 0 }], ["End", true, { row: 2, column: 6 }],
+    ["ArrowDown", false, { row: 2, column: 2 }],
+    ["ArrowUp", false, { row: 0, column: 2 }],
+    ["ArrowLeft", false, { row: 1, column: 1 }],
+    ["ArrowRight", false, { row: 1, column: 3 }],
+    ["Home", false, { row: 1, column: 0 }],
+    ["End", false, { row: 1, column: 6 }],
+    ["Home", true, { row: 0, column: 0 }],
+    ["End", true, { row: 2, column: 6 }],
   ])("%s (control %s) leads to %o", (key, control, to) => {
     expect(gridMove(key, control, { row: 1, column: 2 }, size)).toEqual(to);
   });
@@ -96,7 +156,11 @@ describe("scales", () => {
   });
 
   it("set a pip by pressing it and take the last one away", () => {
-    expect(pips(2, 3)).toEqual([{ filled: true, to: 1 }, { filled: true, to: 1 }, { filled: false, to: 3 }]);
+    expect(pips(2, 3)).toEqual([
+      { filled: true, to: 1 },
+      { filled: true, to: 1 },
+      { filled: false, to: 3 },
+    ]);
     expect(pips(3, 11)).toBeNull();
   });
 
@@ -110,12 +174,20 @@ describe("scales", () => {
 
 describe("pictures and names", () => {
   it("draw our own icons as one-coloured drawings and leave other images alone", () => {
-    expect(picture("systems/blackout/assets/icons/fire-axe.svg").glyph).toBe("systems/blackout/assets/glyphs/fire-axe.svg");
+    expect(picture("systems/blackout/assets/icons/fire-axe.svg").glyph).toBe(
+      "systems/blackout/assets/glyphs/fire-axe.svg",
+    );
     expect(picture("worlds/x/portrait.webp")).toEqual({ glyph: null, src: "worlds/x/portrait.webp" });
     expect(picture("systems/blackout/assets/icons/');x.svg").glyph).toBeNull();
   });
 
-  it.each([["Ilka Sorrento-Vasquez", "IS"], ["Sister Halloran Quist", "SQ"], ["rook", "RO"], ["", "?"], ["漢字", "漢字"]])("abbreviate %s to %s", (name, short) => {
+  it.each([
+    ["Ilka Sorrento-Vasquez", "IS"],
+    ["Sister Halloran Quist", "SQ"],
+    ["rook", "RO"],
+    ["", "?"],
+    ["漢字", "漢字"],
+  ])("abbreviate %s to %s", (name, short) => {
     expect(initials(name)).toBe(short);
   });
 });
@@ -132,17 +204,45 @@ describe("words", () => {
   });
 
   it("name a row of why by its source, with the reason beside it", () => {
-    expect(rowText({ source: "encumbrance", dice: -1, why: "BLACKOUT.row.encumbrance" }, english)).toEqual({ title: "Encumbrance", note: "" });
-    expect(rowText({ source: "helper", dice: 1, why: "Rook" }, english)).toEqual({ title: "Helper", note: "Rook" });
+    expect(rowText({ source: "encumbrance", dice: -1, why: "BLACKOUT.row.encumbrance" }, english)).toEqual({
+      title: "Encumbrance",
+      note: "",
+    });
+    expect(rowText({ source: "helper", dice: 1, why: "Rook" }, english)).toEqual({
+      title: "Helper",
+      note: "Rook",
+    });
     expect(rowText({ source: "situation", dice: -1, why: "" }, english).title).toBe("Disadvantage");
-    expect(rowText({ source: "situation", dice: 2, why: "Slippery deck" }, english).title).toBe("Slippery deck");
-    expect(rowText({ source: "module.weather", dice: -1, why: "Ion storm" }, english).title).toBe("Ion storm");
+    expect(rowText({ source: "situation", dice: 2, why: "Slippery deck" }, english).title).toBe(
+      "Slippery deck",
+    );
+    expect(rowText({ source: "module.weather", dice: -1, why: "Ion storm" }, english).title).toBe(
+      "Ion storm",
+    );
   });
 
   it("say how a number was made", () => {
-    const said = sumSentence({ title: "Pool", value: "8D", terms: [{ label: "Dexterity", value: 6 }, { label: "Aim", value: 3 }, { label: "Encumbrance", value: -1 }], tail: "and so on" }, english);
-    expect(said.map(({ text }) => text).join("")).toBe("Pool 8D: Dexterity 6 + Aim 3 − Encumbrance 1; and so on");
-    expect(sumSentence({ title: "Walk", value: "30", terms: [], tail: "set by hand" }, english).map(({ text }) => text).join("")).toBe("Walk 30: set by hand");
+    const said = sumSentence(
+      {
+        title: "Pool",
+        value: "8D",
+        terms: [
+          { label: "Dexterity", value: 6 },
+          { label: "Aim", value: 3 },
+          { label: "Encumbrance", value: -1 },
+        ],
+        tail: "and so on",
+      },
+      english,
+    );
+    expect(said.map(({ text }) => text).join("")).toBe(
+      "Pool 8D: Dexterity 6 + Aim 3 − Encumbrance 1; and so on",
+    );
+    expect(
+      sumSentence({ title: "Walk", value: "30", terms: [], tail: "set by hand" }, english)
+        .map(({ text }) => text)
+        .join(""),
+    ).toBe("Walk 30: set by hand");
   });
 });
 
@@ -150,12 +250,20 @@ describe("an update from elsewhere", () => {
   const table = { "system.health.value": ["head"], "system.drives": ["play", "biography"] };
 
   it("touches the parts that show the field", () => {
-    expect(partsTouched({ "_id": "x", "system.health.value": 3, "_stats.modifiedTime": 1 }, table)).toEqual(["head"]);
-    expect(partsTouched({ "system.drives": [], "system.health.value": 3 }, table)).toEqual(["play", "biography", "head"]);
+    expect(partsTouched({ "_id": "x", "system.health.value": 3, "_stats.modifiedTime": 1 }, table)).toEqual([
+      "head",
+    ]);
+    expect(partsTouched({ "system.drives": [], "system.health.value": 3 }, table)).toEqual([
+      "play",
+      "biography",
+      "head",
+    ]);
   });
 
   it("touches everything when it changes a field that is not named, or nothing that is shown", () => {
-    expect(partsTouched({ "system.health.value": 3, "system.attributes.strength.value": 4 }, table)).toBeNull();
+    expect(
+      partsTouched({ "system.health.value": 3, "system.attributes.strength.value": 4 }, table),
+    ).toBeNull();
     expect(partsTouched({ "system.health.valued": 3 }, table)).toBeNull();
     expect(partsTouched({ _id: "x" }, table)).toBeNull();
   });

@@ -1,32 +1,99 @@
 import { describe, expect, it } from "vitest";
 import { armorSource } from "../../../src/applications/sheets/armor-source.ts";
 import { attackRows } from "../../../src/applications/sheets/attack-rows.ts";
-import { characterHead, matrix, type CharacterNumbers } from "../../../src/applications/sheets/character-view.ts";
+import {
+  characterHead,
+  matrix,
+  type CharacterNumbers,
+} from "../../../src/applications/sheets/character-view.ts";
 import { gearGroups } from "../../../src/applications/sheets/gear-groups.ts";
-import { damageText, type AnyItemFacts, type WeaponFacts } from "../../../src/applications/sheets/item-rows.ts";
+import {
+  damageText,
+  type AnyItemFacts,
+  type WeaponFacts,
+} from "../../../src/applications/sheets/item-rows.ts";
 import { budgetTile, slowedSentence } from "../../../src/applications/sheets/state-parts.ts";
 import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
 import { qualityOptions, shownQualities } from "../../../src/applications/shared/qualities.ts";
 import { english } from "./words.ts";
 
-const common = { quantity: 2, weight: 1.5, price: 10, rarity: "common", encumbrance: 0, location: "worn", qualities: [] };
+const common = {
+  quantity: 2,
+  weight: 1.5,
+  price: 10,
+  rarity: "common",
+  encumbrance: 0,
+  location: "worn",
+  qualities: [],
+};
 /** Somebody with nine dice for every pair and 4 in every attribute. */
 const wielder = { poolOf: () => ({ pool: 9, capped: false }), bareAttribute: () => 4 };
 const pistol = {
-  id: "p", name: "Kestrel", img: null, sort: 1, type: "weapon",
+  id: "p",
+  name: "Kestrel",
+  img: null,
+  sort: 1,
+  type: "weapon",
   system: {
-    ...common, category: "ranged", attacks: [{ attribute: "dexterity", skill: "aim" }], damage: { dice: 8, attribute: "", flat: 0 }, actionPoints: 1, range: 45,
-    ammunition: { value: 7, max: 10 }, burst: 0, blast: 0, template: 0, hands: 1, nonLethal: false, qualities: [{ key: "stun", x: 2, text: "" }],
+    ...common,
+    category: "ranged",
+    attacks: [{ attribute: "dexterity", skill: "aim" }],
+    damage: { dice: 8, attribute: "", flat: 0 },
+    actionPoints: 1,
+    range: 45,
+    ammunition: { value: 7, max: 10 },
+    burst: 0,
+    blast: 0,
+    template: 0,
+    hands: 1,
+    nonLethal: false,
+    qualities: [{ key: "stun", x: 2, text: "" }],
   },
 } as unknown as WeaponFacts;
-const suit = { id: "s", name: "Suit", img: null, sort: 0, type: "armor", system: { ...common, armor: { value: 19, max: 21 }, resistance: { value: 2, max: 5 }, stealth: 0 } } as unknown as AnyItemFacts;
-const attributes = Object.fromEntries(["strength", "endurance", "dexterity", "intelligence", "insight", "charisma"].map(key => [key, { value: 3 }]));
+const suit = {
+  id: "s",
+  name: "Suit",
+  img: null,
+  sort: 0,
+  type: "armor",
+  system: { ...common, armor: { value: 19, max: 21 }, resistance: { value: 2, max: 5 }, stealth: 0 },
+} as unknown as AnyItemFacts;
+const attributes = Object.fromEntries(
+  ["strength", "endurance", "dexterity", "intelligence", "insight", "charisma"].map(key => [
+    key,
+    { value: 3 },
+  ]),
+);
 const numbers = {
-  attributes: { ...attributes, dexterity: { value: 6 } }, skills: {}, allSkills: { aim: { rank: 3, modifier: 1, specialized: false, label: "BLACKOUT.skill.aim", attribute: "dexterity", passive: 4 } },
-  health: { value: 11, max: 17, override: null }, stamina: { value: 4, max: 7, override: null }, armor: { value: 19, max: 21 }, resistance: { value: 2, max: 5 },
-  passiveEvasion: { value: 3, unlimited: 4, limit: 3, reason: "encumbrance" }, walk: 30, run: 60, unslowed: { walk: 30, run: 60 }, slowedBy: [], load: { slowed: false },
+  attributes: { ...attributes, dexterity: { value: 6 } },
+  skills: {},
+  allSkills: {
+    aim: {
+      rank: 3,
+      modifier: 1,
+      specialized: false,
+      label: "BLACKOUT.skill.aim",
+      attribute: "dexterity",
+      passive: 4,
+    },
+  },
+  health: { value: 11, max: 17, override: null },
+  stamina: { value: 4, max: 7, override: null },
+  armor: { value: 19, max: 21 },
+  resistance: { value: 2, max: 5 },
+  passiveEvasion: { value: 3, unlimited: 4, limit: 3, reason: "encumbrance" },
+  walk: 30,
+  run: 60,
+  unslowed: { walk: 30, run: 60 },
+  slowedBy: [],
+  load: { slowed: false },
 } as unknown as CharacterNumbers;
-const world = { words: english, houseRules: defaultHouseRules, rowsFor: (attribute: string) => attribute === "dexterity" ? [{ source: "encumbrance", dice: -1, why: "" }] : [] };
+const world = {
+  words: english,
+  houseRules: defaultHouseRules,
+  rowsFor: (attribute: string) =>
+    attribute === "dexterity" ? [{ source: "encumbrance", dice: -1, why: "" }] : [],
+};
 
 describe("the character sheet", () => {
   it("prints the dice of every pair, what holds anyway included, and frames the usual one", () => {
@@ -46,36 +113,94 @@ describe("the character sheet", () => {
   });
 
   it("R6.15, R8.3: says that somebody is slowed and why, and that nobody evades who is helpless", () => {
-    const slowed = { ...numbers, walk: 15, run: 30, slowedBy: ["condition", "legInjury"], passiveEvasion: { value: 1, unlimited: 4, limit: 3, reason: "paralyzed" } } as unknown as CharacterNumbers;
-    expect(characterHead(slowed, english)).toMatchObject({ walk: "15", run: "30", slowed: true, evasion: { value: 1, note: "paralyzed" } });
+    const slowed = {
+      ...numbers,
+      walk: 15,
+      run: 30,
+      slowedBy: ["condition", "legInjury"],
+      passiveEvasion: { value: 1, unlimited: 4, limit: 3, reason: "paralyzed" },
+    } as unknown as CharacterNumbers;
+    expect(characterHead(slowed, english)).toMatchObject({
+      walk: "15",
+      run: "30",
+      slowed: true,
+      evasion: { value: 1, note: "paralyzed" },
+    });
     expect(slowedSentence(slowed, english)).toBe("30 / 60 unslowed, halved by being slowed, an injured leg");
     expect(characterHead(numbers, english).slowed).toBe(false);
     expect(slowedSentence(numbers, english)).toBeNull();
   });
 
   it("shows in a fight what is left to act with", () => {
-    const left = { uuid: "Combat.a.Combatant.b", ap: 2, free: 1, boughtFree: false, movement: 1, reactions: 1, maneuvers: 1, done: [] };
-    expect(budgetTile(left, english)).toEqual({ ap: "2", note: "ready", say: "Action points: 2 left this turn, reactions left this round: 1" });
+    const left = {
+      uuid: "Combat.a.Combatant.b",
+      ap: 2,
+      free: 1,
+      boughtFree: false,
+      movement: 1,
+      reactions: 1,
+      maneuvers: 1,
+      done: [],
+    };
+    expect(budgetTile(left, english)).toEqual({
+      ap: "2",
+      note: "ready",
+      say: "Action points: 2 left this turn, reactions left this round: 1",
+    });
     expect(budgetTile({ ...left, reactions: 0 }, english)?.note).toBe("reacted");
     expect(budgetTile(null, english)).toBeNull();
   });
 
   it("lists a weapon in hand with its pair, dice and damage, and none that is stowed", () => {
     const [row] = attackRows([pistol], wielder, () => "Aim", english, true);
-    expect(row).toMatchObject({ name: "Kestrel", note: "Dex [Aim], 45 ft, 7 of 10 rounds, Stun 2", pool: 9, damage: "8D", rollLabel: "9D to hit with Kestrel" });
+    expect(row).toMatchObject({
+      name: "Kestrel",
+      note: "Dex [Aim], 45 ft, 7 of 10 rounds, Stun 2",
+      pool: 9,
+      damage: "8D",
+      rollLabel: "9D to hit with Kestrel",
+    });
     const stowed = { ...pistol, system: { ...pistol.system, location: "stowed" as const } };
-    expect(attackRows([stowed], wielder, () => "Aim", english, true).map(({ name }) => name)).toEqual(["Bare hands"]);
+    expect(attackRows([stowed], wielder, () => "Aim", english, true).map(({ name }) => name)).toEqual([
+      "Bare hands",
+    ]);
   });
 
   it("offers bare hands with the better pair, non-lethal, with Strength as damage (R7.10, R7.11)", () => {
-    const quick = { ...wielder, poolOf: (attribute: string) => ({ pool: attribute === "dexterity" ? 8 : 5, capped: false }) };
-    expect(attackRows([], quick, () => "Strike", english, true)).toMatchObject([{ itemId: "", verb: "attack", pair: "1", attribute: "dexterity", pool: 8, damage: "4D", note: "Dex [Strike], non-lethal" }]);
+    const quick = {
+      ...wielder,
+      poolOf: (attribute: string) => ({ pool: attribute === "dexterity" ? 8 : 5, capped: false }),
+    };
+    expect(attackRows([], quick, () => "Strike", english, true)).toMatchObject([
+      {
+        itemId: "",
+        verb: "attack",
+        pair: "1",
+        attribute: "dexterity",
+        pool: 8,
+        damage: "4D",
+        note: "Dex [Strike], non-lethal",
+      },
+    ]);
   });
 
   it("offers a second pair for Finesse (R7.11), a burst beside the shot, and an area in its place", () => {
-    const weapon = (changed: object) => attackRows([{ ...pistol, system: { ...pistol.system, ...changed } }], wielder, key => key, english, true).filter(({ itemId }) => itemId !== "");
-    const fine = weapon({ attacks: [{ attribute: "strength", skill: "strike" }], qualities: [{ key: "finesse", x: null, text: "" }] });
-    expect(fine.map(({ attribute, pair }) => [attribute, pair])).toEqual([["strength", "0"], ["dexterity", "1"]]);
+    const weapon = (changed: object) =>
+      attackRows(
+        [{ ...pistol, system: { ...pistol.system, ...changed } }],
+        wielder,
+        key => key,
+        english,
+        true,
+      ).filter(({ itemId }) => itemId !== "");
+    const fine = weapon({
+      attacks: [{ attribute: "strength", skill: "strike" }],
+      qualities: [{ key: "finesse", x: null, text: "" }],
+    });
+    expect(fine.map(({ attribute, pair }) => [attribute, pair])).toEqual([
+      ["strength", "0"],
+      ["dexterity", "1"],
+    ]);
     expect(weapon({ burst: 6 })).toMatchObject([{ verb: "attack", burst: { label: "Burst 6" } }]);
     expect(weapon({ blast: 2 })).toMatchObject([{ verb: "area", burst: null }]);
   });
@@ -84,12 +209,22 @@ describe("the character sheet", () => {
     expect(attackRows([pistol], wielder, () => "Aim", english, true)[0]?.reload).toBe("Reload Kestrel");
     const full = { ...pistol, system: { ...pistol.system, ammunition: { value: 10, max: 10 } } };
     expect(attackRows([full], wielder, () => "Aim", english, true)[0]?.reload).toBeNull();
-    expect(gearGroups([pistol], english)[0]?.rows[0]?.deed).toEqual({ verb: "reload", name: "Reload", label: "Reload Kestrel" });
+    expect(gearGroups([pistol], english)[0]?.rows[0]?.deed).toEqual({
+      verb: "reload",
+      name: "Reload",
+      label: "Reload Kestrel",
+    });
   });
 
   it("adds the attribute to the damage of a weapon in somebody's hands (R7.6)", () => {
-    const axe = { ...pistol, system: { ...pistol.system, damage: { dice: 4, attribute: "strength" as const, flat: 0 } } };
-    expect(attackRows([axe], wielder, () => "Strike", english, true)[0]).toMatchObject({ damage: "8D", harmless: false });
+    const axe = {
+      ...pistol,
+      system: { ...pistol.system, damage: { dice: 4, attribute: "strength" as const, flat: 0 } },
+    };
+    expect(attackRows([axe], wielder, () => "Strike", english, true)[0]).toMatchObject({
+      damage: "8D",
+      harmless: false,
+    });
   });
 
   it("names no skill in the attacks of somebody without skills", () => {
@@ -99,28 +234,55 @@ describe("the character sheet", () => {
 
   it("groups gear by where it is, in a total order, with the weight of all pieces", () => {
     const groups = gearGroups([pistol, suit], english);
-    expect(groups.map(({ location, rows }) => [location, rows.map(({ name }) => name)])).toEqual([["worn", ["Suit", "Kestrel"]], ["carried", []], ["stowed", []]]);
-    expect(groups[0]?.rows[1]).toMatchObject({ weight: "3", stock: { value: 7, max: 10, path: "system.ammunition.value" } });
+    expect(groups.map(({ location, rows }) => [location, rows.map(({ name }) => name)])).toEqual([
+      ["worn", ["Suit", "Kestrel"]],
+      ["carried", []],
+      ["stowed", []],
+    ]);
+    expect(groups[0]?.rows[1]).toMatchObject({
+      weight: "3",
+      stock: { value: 7, max: 10, path: "system.ammunition.value" },
+    });
   });
 
-  it.each([[{ dice: 4, attribute: "strength", flat: 0 }, "Strength + 4D"], [{ dice: 0, attribute: "", flat: 4 }, "4 a hit"], [{ dice: 0, attribute: "", flat: 0 }, "none"]])("prints damage %o as %s", (damage, text) => {
+  it.each([
+    [{ dice: 4, attribute: "strength", flat: 0 }, "Strength + 4D"],
+    [{ dice: 0, attribute: "", flat: 4 }, "4 a hit"],
+    [{ dice: 0, attribute: "", flat: 0 }, "none"],
+  ])("prints damage %o as %s", (damage, text) => {
     expect(damageText(damage as WeaponFacts["system"]["damage"], english)).toBe(text);
   });
 
   it("lets armor be changed in place only where one thing gives it", () => {
-    expect(armorSource([suit]).armor).toEqual({ path: "system.armor.value", itemId: "s", value: 19, max: 21 });
+    expect(armorSource([suit]).armor).toEqual({
+      path: "system.armor.value",
+      itemId: "s",
+      value: 19,
+      max: 21,
+    });
     expect(armorSource([suit, { ...suit, id: "t" } as AnyItemFacts]).armor).toBeNull();
-    expect(armorSource([], { armor: { value: 5, max: 9 }, resistance: { value: 0, max: 0 } })).toEqual({ armor: { path: "system.ownArmor.value", itemId: "", value: 5, max: 9 }, resistance: null });
+    expect(armorSource([], { armor: { value: 5, max: 9 }, resistance: { value: 0, max: 0 } })).toEqual({
+      armor: { path: "system.ownArmor.value", itemId: "", value: 5, max: 9 },
+      resistance: null,
+    });
   });
 });
 
 describe("qualities of gear", () => {
   it("show name, X, description and how far they are automated", () => {
-    expect(shownQualities([{ key: "stun", x: 2, text: "" }], english)[0]).toMatchObject({ name: "Stun", x: 2, hasX: true, automation: "automated", automationLabel: "automated" });
+    expect(shownQualities([{ key: "stun", x: 2, text: "" }], english)[0]).toMatchObject({
+      name: "Stun",
+      x: 2,
+      hasX: true,
+      automation: "automated",
+      automationLabel: "automated",
+    });
   });
 
   it("may be in own words", () => {
-    expect(shownQualities([{ key: "", x: null, text: "Grudge-tuned: hums near old hulls." }], english)[0]).toMatchObject({ name: "Grudge-tuned", description: "hums near old hulls." });
+    expect(
+      shownQualities([{ key: "", x: null, text: "Grudge-tuned: hums near old hulls." }], english)[0],
+    ).toMatchObject({ name: "Grudge-tuned", description: "hums near old hulls." });
   });
 
   it("are all named, and offer no number that the item has as a field of its own", () => {

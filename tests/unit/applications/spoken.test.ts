@@ -6,7 +6,7 @@ function table() {
   const page = document.createElement("div");
   const speaker = new Speaker(page, "What happens");
   const log = page.querySelector("[role=log]");
-  return { speaker, log, said: () => [...log?.children ?? []].map(line => line.textContent) };
+  return { speaker, log, said: () => [...(log?.children ?? [])].map(line => line.textContent) };
 }
 
 describe("what happens at the table is said in words", () => {

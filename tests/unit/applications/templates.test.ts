@@ -10,7 +10,9 @@ import { asked, card, facts, hit, html, ilka, knowsAll } from "./cards-support.t
 import { english } from "./words.ts";
 
 const folder = join(import.meta.dirname, "../../../templates");
-const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(name => name.endsWith(".hbs")).sort();
+const names = readdirSync(folder, { recursive: true, encoding: "utf8" })
+  .filter(name => name.endsWith(".hbs"))
+  .sort();
 const source = (name: string) => readFileSync(join(folder, name), "utf8");
 
 beforeAll(() => {
@@ -23,7 +25,9 @@ describe("templates", () => {
     expect(() => Handlebars.precompile(source(name))).not.toThrow();
     const included = [...source(name).matchAll(/\{\{>\s*"([^"]+)"/g)].map(match => match[1] as string);
     // The screens of a variant of combat load theirs when they are fetched.
-    const loaded = name.startsWith("variants/") ? [...PARTIALS, ...zonesTemplates, ...bandsTemplates] : PARTIALS;
+    const loaded = name.startsWith("variants/")
+      ? [...PARTIALS, ...zonesTemplates, ...bandsTemplates]
+      : PARTIALS;
     expect(included.filter(partial => !loaded.includes(partial))).toEqual([]);
   });
 
@@ -32,21 +36,50 @@ describe("templates", () => {
   });
 
   it("are loaded only when they exist", () => {
-    expect(PARTIALS.filter(path => !names.includes(path.replace("systems/blackout/templates/", "")))).toEqual([]);
+    expect(PARTIALS.filter(path => !names.includes(path.replace("systems/blackout/templates/", "")))).toEqual(
+      [],
+    );
   });
 
   it("print unescaped only what Foundry has enriched", () => {
-    const raw = names.flatMap(name => [...source(name).matchAll(/\{\{\{([^}]+)\}\}\}/g)].map(match => (match[1] as string).trim()));
-    expect([...new Set(raw)].sort()).toEqual(["description.enriched", "enriched", "notes.enriched", "prose.enriched"]);
+    const raw = names.flatMap(name =>
+      [...source(name).matchAll(/\{\{\{([^}]+)\}\}\}/g)].map(match => (match[1] as string).trim()),
+    );
+    expect([...new Set(raw)].sort()).toEqual([
+      "description.enriched",
+      "enriched",
+      "notes.enriched",
+      "prose.enriched",
+    ]);
   });
 
   it("make HTML in names and reasons inert", () => {
     const bad = "<img src=x onerror=alert(1)>";
-    const row = { ...card.targets[0], uuid: "Actor.marauder", name: bad, outcome: text(bad), tone: "bad" as const, dice: [], lines: [{ text: text(bad), value: bad, why: [{ text: text(bad), value: bad }] }] };
+    const row = {
+      ...card.targets[0],
+      uuid: "Actor.marauder",
+      name: bad,
+      outcome: text(bad),
+      tone: "bad" as const,
+      dice: [],
+      lines: [{ text: text(bad), value: bad, why: [{ text: text(bad), value: bad }] }],
+    };
     const drawn = html({
-      reason: bad, knows: knowsAll, prompts: [asked({ actor: "Actor.other", name: bad })],
-      judged: { facts: facts({ actor: { ...ilka, name: bad } }), resolution: { card: { ...card, title: text(bad), notes: [text(bad)], targets: [row] }, draft: hit(), problems: [], followUps: [] } },
-      amendments: [{ index: 0, state: "made", title: bad, reason: bad, rows: [{ text: bad, before: bad, after: bad }] }],
+      reason: bad,
+      knows: knowsAll,
+      prompts: [asked({ actor: "Actor.other", name: bad })],
+      judged: {
+        facts: facts({ actor: { ...ilka, name: bad } }),
+        resolution: {
+          card: { ...card, title: text(bad), notes: [text(bad)], targets: [row] },
+          draft: hit(),
+          problems: [],
+          followUps: [],
+        },
+      },
+      amendments: [
+        { index: 0, state: "made", title: bad, reason: bad, rows: [{ text: bad, before: bad, after: bad }] },
+      ],
     });
     expect(drawn).not.toContain("<img");
     expect(drawn).toContain("&lt;img");

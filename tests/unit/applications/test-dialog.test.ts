@@ -9,13 +9,47 @@ import { computePool } from "../../../src/rules/tests/pool.ts";
 import { factsOf, someone, table } from "../play/support.ts";
 import { english } from "./words.ts";
 
-const ilka = someone("ilka", { attributes: { strength: 4, endurance: 4, dexterity: 6, intelligence: 4, insight: 4, charisma: 1 }, encumbranceDice: -1, skills: { aim: { rank: 3, modifier: 0 } } });
-const foe = someone("foe", { name: "Marauder", kind: "npc", passives: { sneak: 3 }, passiveEvasion: { value: 3, unlimited: 3, reason: "skill" }, skills: { evasion: { rank: 2, modifier: 0 }, sneak: { rank: 2, modifier: 0 } } });
+const ilka = someone("ilka", {
+  attributes: { strength: 4, endurance: 4, dexterity: 6, intelligence: 4, insight: 4, charisma: 1 },
+  encumbranceDice: -1,
+  skills: { aim: { rank: 3, modifier: 0 } },
+});
+const foe = someone("foe", {
+  name: "Marauder",
+  kind: "npc",
+  passives: { sneak: 3 },
+  passiveEvasion: { value: 3, unlimited: 3, reason: "skill" },
+  skills: { evasion: { rank: 2, modifier: 0 }, sneak: { rank: 2, modifier: 0 } },
+});
 
 function view(choices: object = {}, part: Partial<Facts> = {}, world: Partial<ActionWorld> = {}) {
-  const facts = factsOf(test, { actor: ilka, ...part }, { attribute: "dexterity", skill: "aim", difficulty: 3, ...choices });
-  const state: ActionState = { targets: facts.targets.map(({ uuid }) => uuid), choices: facts.choices, mode: "public", secret: false, picking: false, search: "" };
-  return actionView({ verb: test, facts, table, words: english, knows: () => true, candidates: [], gamemaster: false, writerOnline: true, ...world }, state);
+  const facts = factsOf(
+    test,
+    { actor: ilka, ...part },
+    { attribute: "dexterity", skill: "aim", difficulty: 3, ...choices },
+  );
+  const state: ActionState = {
+    targets: facts.targets.map(({ uuid }) => uuid),
+    choices: facts.choices,
+    mode: "public",
+    secret: false,
+    picking: false,
+    search: "",
+  };
+  return actionView(
+    {
+      verb: test,
+      facts,
+      table,
+      words: english,
+      knows: () => true,
+      candidates: [],
+      gamemaster: false,
+      writerOnline: true,
+      ...world,
+    },
+    state,
+  );
 }
 
 const ownRow = (dice: number) => ({ source: "situation", dice, why: "x" });
@@ -23,39 +57,69 @@ const ownRow = (dice: number) => ({ source: "situation", dice, why: "x" });
 describe("the dialog of a test", () => {
   it("shows the pool with what made it and says the least of four dice", () => {
     const { test: shown, foot } = view({ rows: [ownRow(-1)] });
-    expect([shown?.pool, foot.label]).toEqual([expect.objectContaining({ rolled: 7, capped: false, made: "9, net −2, never under 4D" }), "Roll 7D"]);
-    expect(view({ attribute: "charisma", rows: [ownRow(-2)] }).test?.pool).toMatchObject({ rolled: 4, capped: true, made: "2D: rolls 4, partial success at best" });
+    expect([shown?.pool, foot.label]).toEqual([
+      expect.objectContaining({ rolled: 7, capped: false, made: "9, net −2, never under 4D" }),
+      "Roll 7D",
+    ]);
+    expect(view({ attribute: "charisma", rows: [ownRow(-2)] }).test?.pool).toMatchObject({
+      rolled: 4,
+      capped: true,
+      made: "2D: rolls 4, partial success at best",
+    });
   });
 
   it("prints the exact odds of the rules, to a tenth of a percent", () => {
-    const exact = testOdds(computePool({ attribute: 6, skillRank: 3, rows: [ownRow(-1)] }, table.houseRules), 3, table.houseRules);
+    const exact = testOdds(
+      computePool({ attribute: 6, skillRank: 3, rows: [ownRow(-1)] }, table.houseRules),
+      3,
+      table.houseRules,
+    );
     expect(view().test?.odds.met).toBe((exact.met * 100).toFixed(1));
-    expect(view().test?.odds.outcomes.map(({ percent }) => percent)).toEqual(["criticalFailure", "failure", "partialSuccess", "success", "criticalSuccess"].map(key => (exact.outcomes[key as "success"] * 100).toFixed(1)));
+    expect(view().test?.odds.outcomes.map(({ percent }) => percent)).toEqual(
+      ["criticalFailure", "failure", "partialSuccess", "success", "criticalSuccess"].map(key =>
+        (exact.outcomes[key as "success"] * 100).toFixed(1),
+      ),
+    );
   });
 
   it("prints a question mark and the odds against a stated number where nobody named a difficulty, or the roller may not know it", () => {
     const judge = view({ difficulty: null }).test?.odds;
-    expect([judge?.met, judge?.needed]).toEqual(["?", expect.stringContaining(`if it were ${referenceDifficulty}`)]);
+    expect([judge?.met, judge?.needed]).toEqual([
+      "?",
+      expect.stringContaining(`if it were ${referenceDifficulty}`),
+    ]);
     const against = { againstSkill: "sneak" };
     expect(view(against, { targets: [foe] }, { knows: () => false }).test?.odds.met).toBe("?");
     expect(view(against, { targets: [foe] }).test?.odds.met).toBe(view().test?.odds.met);
   });
 
   it("locks the rows that hold anyway and says what each is worth", () => {
-    expect(view().test?.standing).toMatchObject([{ title: "Encumbrance", dice: "−1", worth: { tone: "bo-harm" } }]);
+    expect(view().test?.standing).toMatchObject([
+      { title: "Encumbrance", dice: "−1", worth: { tone: "bo-harm" } },
+    ]);
   });
 
   it("marks the sum on the scale of four and says what the limit took", () => {
     const net = view({ rows: [2, 2, 2, 2].map(ownRow) }).test?.net;
-    expect([net?.marks.find(({ at }) => at)?.text, net?.clamped]).toEqual(["+4", "Together +7; the limit leaves +4."]);
+    expect([net?.marks.find(({ at }) => at)?.text, net?.clamped]).toEqual([
+      "+4",
+      "Together +7; the limit leaves +4.",
+    ]);
   });
 
   it("offers no more Inspiration dice than the pool holds, and says that they wait when no Gamemaster is there", () => {
-    expect(view({ inspiration: 3 }).test?.inspiration).toMatchObject({ mayAdd: false, mayTake: true, left: "0 left in the pool" });
+    expect(view({ inspiration: 3 }).test?.inspiration).toMatchObject({
+      mayAdd: false,
+      mayTake: true,
+      left: "0 left in the pool",
+    });
     expect(view({ inspiration: 1 }, {}, { writerOnline: false }).test?.inspiration?.waits).toBe(true);
     expect(view({ inspiration: 4 }).foot.refused).toBe(true);
     // Dice that somebody else has spent meanwhile can still be taken back.
-    expect(view({ inspiration: 1 }, { party: { uuid: "Actor.party", inspiration: 0, members: [ilka.uuid] } }).test?.inspiration).toMatchObject({ any: true, mayTake: true, mayAdd: false });
+    expect(
+      view({ inspiration: 1 }, { party: { uuid: "Actor.party", inspiration: 0, members: [ilka.uuid] } }).test
+        ?.inspiration,
+    ).toMatchObject({ any: true, mayTake: true, mayAdd: false });
   });
 
   it("lets somebody choose to fail, and puts a difficulty into words", () => {

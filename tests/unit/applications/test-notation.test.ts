@@ -5,23 +5,65 @@ const skills = ["aim", "athletics"];
 
 describe("a test in a text", () => {
   it.each([
-    ["dex.aim 2", { attribute: "dexterity", skill: "aim", difficulty: 2 }], [" Dexterity.AIM ", { attribute: "dexterity", skill: "aim", difficulty: null }],
-    ["str", { attribute: "strength", skill: "", difficulty: null }], ["ins 4", { attribute: "insight", skill: "", difficulty: 4 }],
-  ])("is read from %j", (text, asked) => { expect(readTest(text, skills)).toEqual(asked); });
+    ["dex.aim 2", { attribute: "dexterity", skill: "aim", difficulty: 2 }],
+    [" Dexterity.AIM ", { attribute: "dexterity", skill: "aim", difficulty: null }],
+    ["str", { attribute: "strength", skill: "", difficulty: null }],
+    ["ins 4", { attribute: "insight", skill: "", difficulty: 4 }],
+  ])("is read from %j", (text, asked) => {
+    expect(readTest(text, skills)).toEqual(asked);
+  });
 
-  it.each(["luck.aim 2", "dex.juggling", "dex.aim two", "dex.aim 2 3", "dex.aim 100", "", "dexte", "dex.<b>"])("is not read from %j", text => { expect(readTest(text, skills)).toBeNull(); });
+  it.each([
+    "luck.aim 2",
+    "dex.juggling",
+    "dex.aim two",
+    "dex.aim 2 3",
+    "dex.aim 100",
+    "",
+    "dexte",
+    "dex.<b>",
+  ])("is not read from %j", text => {
+    expect(readTest(text, skills)).toBeNull();
+  });
 });
 
 describe("a test in a text that is asked of several", () => {
-  const plain = { attribute: "dexterity", skill: "aim", difficulty: null, hidden: false, group: "each", why: "" };
+  const plain = {
+    attribute: "dexterity",
+    skill: "aim",
+    difficulty: null,
+    hidden: false,
+    group: "each",
+    why: "",
+  };
   it.each([
-    ["dex.aim", plain], ["dex.aim 2", { ...plain, difficulty: 2 }], ["Dex.Aim hidden 12 average", { ...plain, difficulty: 12, hidden: true, group: "average" }],
-    ["free.aim worst", { ...plain, attribute: "free", group: "worst" }], ["ins.free all 3", { ...plain, attribute: "insight", skill: "free", group: "all", difficulty: 3 }],
-    ["free.free opposed: Who gets the seat: you or I?", { ...plain, attribute: "free", skill: "free", group: "opposed", why: "Who gets the seat: you or I?" }],
+    ["dex.aim", plain],
+    ["dex.aim 2", { ...plain, difficulty: 2 }],
+    ["Dex.Aim hidden 12 average", { ...plain, difficulty: 12, hidden: true, group: "average" }],
+    ["free.aim worst", { ...plain, attribute: "free", group: "worst" }],
+    ["ins.free all 3", { ...plain, attribute: "insight", skill: "free", group: "all", difficulty: 3 }],
+    [
+      "free.free opposed: Who gets the seat: you or I?",
+      { ...plain, attribute: "free", skill: "free", group: "opposed", why: "Who gets the seat: you or I?" },
+    ],
     ["str best", { ...plain, attribute: "strength", skill: "", group: "best" }],
-  ])("is read from %j", (text, asked) => { expect(readRequest(text, skills)).toEqual(asked); });
+  ])("is read from %j", (text, asked) => {
+    expect(readRequest(text, skills)).toEqual(asked);
+  });
 
-  it.each(["", "luck.aim", "dex.juggling", "dex.aim 0", "dex.aim 2 3", "dex.aim 100", "dex.aim best worst", "dex.aim hidden hidden", "dex.aim secretly", "dex.aim.best", ": why"])("is not read from %j", text => {
+  it.each([
+    "",
+    "luck.aim",
+    "dex.juggling",
+    "dex.aim 0",
+    "dex.aim 2 3",
+    "dex.aim 100",
+    "dex.aim best worst",
+    "dex.aim hidden hidden",
+    "dex.aim secretly",
+    "dex.aim.best",
+    ": why",
+  ])("is not read from %j", text => {
     expect(readRequest(text, skills)).toBeNull();
   });
 });
@@ -30,8 +72,17 @@ describe("a condition in a text", () => {
   const known = ["prone", "exhausted", "injured"];
 
   it.each([
-    ["prone", { key: "prone", level: 1, attribute: null }], ["Exhausted 2", { key: "exhausted", level: 2, attribute: null }], ["injured dex", { key: "injured", level: 1, attribute: "dexterity" }],
-  ])("is read from %j", (text, asked) => { expect(readCondition(text, known)).toEqual(asked); });
+    ["prone", { key: "prone", level: 1, attribute: null }],
+    ["Exhausted 2", { key: "exhausted", level: 2, attribute: null }],
+    ["injured dex", { key: "injured", level: 1, attribute: "dexterity" }],
+  ])("is read from %j", (text, asked) => {
+    expect(readCondition(text, known)).toEqual(asked);
+  });
 
-  it.each(["happy", "prone 0", "prone -1", "exhausted 12", "prone now then", ""])("is not read from %j", text => { expect(readCondition(text, known)).toBeNull(); });
+  it.each(["happy", "prone 0", "prone -1", "exhausted 12", "prone now then", ""])(
+    "is not read from %j",
+    text => {
+      expect(readCondition(text, known)).toBeNull();
+    },
+  );
 });

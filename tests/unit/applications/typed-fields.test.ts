@@ -1,9 +1,16 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from "vitest";
-import { isAllRight, isWrong, keepWrong, refuseWrong, saidWrong } from "../../../src/applications/shared/typed-fields.ts";
+import {
+  isAllRight,
+  isWrong,
+  keepWrong,
+  refuseWrong,
+  saidWrong,
+} from "../../../src/applications/shared/typed-fields.ts";
 import { english } from "./words.ts";
 
-const number = (name: string, value: string, more = "") => `<label class="bo-ff"><span class="bo-lab">${name}</span><span class="bo-fld"><input type="number" name="${name}" value="${value}" min="1" max="20" step="1" ${more}></span></label>`;
+const number = (name: string, value: string, more = "") =>
+  `<label class="bo-ff"><span class="bo-lab">${name}</span><span class="bo-fld"><input type="number" name="${name}" value="${value}" min="1" max="20" step="1" ${more}></span></label>`;
 
 let root: HTMLElement;
 let heard: string[];
@@ -29,21 +36,37 @@ beforeEach(() => {
   document.body.replaceChildren(root);
   heard = [];
   refuseWrong(root, english);
-  root.addEventListener("change", event => { heard.push((event.target as HTMLInputElement).name); });
+  root.addEventListener("change", event => {
+    heard.push((event.target as HTMLInputElement).name);
+  });
 });
 
 describe("a number that cannot be", () => {
-  it.each(["0", "21", "-3", "2.5", ""])("is refused beside its field, and the window hears nothing of it (%o)", typed => {
-    type("tests", typed);
-    expect([heard, field("tests").value, field("tests").getAttribute("aria-invalid")]).toEqual([[], typed, "true"]);
-    expect(noteOf("tests")?.textContent).toBe(`tests: “${typed || "nothing"}” is not possible. Right would be a whole number from 1 to 20.`);
-    expect(field("tests").getAttribute("aria-describedby")).toBe(noteOf("tests")?.id);
-  });
+  it.each(["0", "21", "-3", "2.5", ""])(
+    "is refused beside its field, and the window hears nothing of it (%o)",
+    typed => {
+      type("tests", typed);
+      expect([heard, field("tests").value, field("tests").getAttribute("aria-invalid")]).toEqual([
+        [],
+        typed,
+        "true",
+      ]);
+      expect(noteOf("tests")?.textContent).toBe(
+        `tests: “${typed || "nothing"}” is not possible. Right would be a whole number from 1 to 20.`,
+      );
+      expect(field("tests").getAttribute("aria-describedby")).toBe(noteOf("tests")?.id);
+    },
+  );
 
   it("is no longer marked as soon as something else is typed, which the window hears", () => {
     type("tests", "99");
     type("tests", "7");
-    expect([heard, noteOf("tests"), field("tests").getAttribute("aria-invalid"), field("tests").hasAttribute("aria-describedby")]).toEqual([["tests"], null, null, false]);
+    expect([
+      heard,
+      noteOf("tests"),
+      field("tests").getAttribute("aria-invalid"),
+      field("tests").hasAttribute("aria-describedby"),
+    ]).toEqual([["tests"], null, null, false]);
   });
 
   it("is told once, however often it is refused, beside what described the field before", () => {
@@ -51,7 +74,10 @@ describe("a number that cannot be", () => {
     type("tests", "99");
     isAllRight(root, english);
     isAllRight(root, english);
-    expect([root.querySelectorAll("[role=alert]").length, field("tests").getAttribute("aria-describedby")]).toEqual([1, `hint ${noteOf("tests")?.id}`]);
+    expect([
+      root.querySelectorAll("[role=alert]").length,
+      field("tests").getAttribute("aria-describedby"),
+    ]).toEqual([1, `hint ${noteOf("tests")?.id}`]);
     type("tests", "3");
     expect(field("tests").getAttribute("aria-describedby")).toBe("hint");
   });
@@ -76,7 +102,12 @@ describe("a number that cannot be", () => {
   it("keeps the window from going on: every one is told, and the first has the focus, even in what was folded", () => {
     root.innerHTML = `<details>${number("tests", "0")}</details>${number("difficulty", "77")}`;
     expect(isAllRight(root, english)).toBe(false);
-    expect([noteOf("tests") !== null, noteOf("difficulty") !== null, document.activeElement === field("tests"), root.querySelector("details")?.open]).toEqual([true, true, true, true]);
+    expect([
+      noteOf("tests") !== null,
+      noteOf("difficulty") !== null,
+      document.activeElement === field("tests"),
+      root.querySelector("details")?.open,
+    ]).toEqual([true, true, true, true]);
   });
 
   it("is told where there is room", () => {
@@ -87,20 +118,49 @@ describe("a number that cannot be", () => {
 });
 
 describe("what is wrong", () => {
-  const state = (part: object, value = 0) => ({ validity: { badInput: false, rangeUnderflow: false, rangeOverflow: false, valueMissing: false, patternMismatch: false, stepMismatch: false, ...part } as ValidityState, valueAsNumber: value });
+  const state = (part: object, value = 0) => ({
+    validity: {
+      badInput: false,
+      rangeUnderflow: false,
+      rangeOverflow: false,
+      valueMissing: false,
+      patternMismatch: false,
+      stepMismatch: false,
+      ...part,
+    } as ValidityState,
+    valueAsNumber: value,
+  });
 
   it("is not what stands between the steps of the arrows, as long as it is whole", () => {
-    expect([isWrong(state({ stepMismatch: true }, 7)), isWrong(state({ stepMismatch: true }, 7.5)), isWrong(state({ badInput: true }, NaN))]).toEqual([false, true, true]);
+    expect([
+      isWrong(state({ stepMismatch: true }, 7)),
+      isWrong(state({ stepMismatch: true }, 7.5)),
+      isWrong(state({ badInput: true }, NaN)),
+    ]).toEqual([false, true, true]);
   });
 
   it("is said as no number where it cannot even be read", () => {
-    const unread = { type: "number", min: "1", max: "9", step: "1", value: "", validity: { badInput: true }, closest: () => null, getAttribute: () => "Rank" };
-    expect(saidWrong(unread as unknown as HTMLInputElement, english)).toBe("Rank: this is no number. Right would be a whole number from 1 to 9.");
+    const unread = {
+      type: "number",
+      min: "1",
+      max: "9",
+      step: "1",
+      value: "",
+      validity: { badInput: true },
+      closest: () => null,
+      getAttribute: () => "Rank",
+    };
+    expect(saidWrong(unread as unknown as HTMLInputElement, english)).toBe(
+      "Rank: this is no number. Right would be a whole number from 1 to 9.",
+    );
   });
 
   it("is also what a pattern does not allow", () => {
     root.innerHTML = `<input type="text" inputmode="decimal" pattern="\\d+" min="0" step="any" name="price" aria-label="Price" value="cheap">`;
-    expect([isAllRight(root, english), root.textContent]).toEqual([false, "Price: “cheap” is not possible. Right would be a number of at least 0."]);
+    expect([isAllRight(root, english), root.textContent]).toEqual([
+      false,
+      "Price: “cheap” is not possible. Right would be a number of at least 0.",
+    ]);
   });
 });
 
@@ -111,7 +171,12 @@ describe("a part that is drawn anew", () => {
     const next = drawn(number("tests", "5", "required") + number("difficulty", "4"));
     keepWrong(next, root);
     root.replaceChildren(...next.childNodes);
-    expect([field("tests") === typed, field("tests").value, noteOf("tests")?.getAttribute("role"), field("difficulty").value]).toEqual([true, "99", "alert", "4"]);
+    expect([
+      field("tests") === typed,
+      field("tests").value,
+      noteOf("tests")?.getAttribute("role"),
+      field("difficulty").value,
+    ]).toEqual([true, "99", "alert", "4"]);
   });
 
   it("shows another value that the window has by now, such as from a step", () => {

@@ -12,6 +12,9 @@ function find(key: string): unknown {
 /** The English texts, as Foundry would give them. */
 export const english: Words = {
   has: key => typeof find(key) === "string",
-  localize: key => english.has(key) ? find(key) as string : key,
-  format: (key, data) => english.localize(countIn(data) === null ? key : pluralKey(key, countIn(data) ?? 0, english.has)).replace(/\{(\w+)\}/g, (whole, name: string) => data[name] ?? whole),
+  localize: key => (english.has(key) ? (find(key) as string) : key),
+  format: (key, data) =>
+    english
+      .localize(countIn(data) === null ? key : pluralKey(key, countIn(data) ?? 0, english.has))
+      .replace(/\{(\w+)\}/g, (whole, name: string) => data[name] ?? whole),
 };

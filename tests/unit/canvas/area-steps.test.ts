@@ -1,24 +1,44 @@
 import { describe, expect, it } from "vitest";
 import { momentOf } from "../../../src/canvas/areas/moments.ts";
-import { lineTowards, steppedLine, steppedPoint, wayOfKey, type WayKey } from "../../../src/canvas/areas/steps.ts";
+import {
+  lineTowards,
+  steppedLine,
+  steppedPoint,
+  wayOfKey,
+  type WayKey,
+} from "../../../src/canvas/areas/steps.ts";
 import { field, gridless, hexColumns, hexRows, squares } from "../rules/battlefield/maps.ts";
 
 const keys = Object.keys(wayOfKey) as WayKey[];
-const opposite = { ArrowLeft: "ArrowRight", ArrowRight: "ArrowLeft", ArrowUp: "ArrowDown", ArrowDown: "ArrowUp" } as const;
+const opposite = {
+  ArrowLeft: "ArrowRight",
+  ArrowRight: "ArrowLeft",
+  ArrowUp: "ArrowDown",
+  ArrowDown: "ArrowUp",
+} as const;
 const origin = { x: 0, y: 0 };
 
 describe("moving the point of an area by keys", () => {
-  it.each([squares, hexRows, hexColumns, gridless])("goes to another space with every key on $kind, five feet or so away", grid => {
-    for (const key of keys) {
-      const { x, y } = steppedPoint(field(grid, []), origin, key);
-      expect(Math.round(Math.hypot(x, y))).toBe(5);
-      expect(Math.sign(wayOfKey[key].x || wayOfKey[key].y)).toBe(Math.sign(Math.round(wayOfKey[key].x === 0 ? y : x)));
-    }
-  });
+  it.each([squares, hexRows, hexColumns, gridless])(
+    "goes to another space with every key on $kind, five feet or so away",
+    grid => {
+      for (const key of keys) {
+        const { x, y } = steppedPoint(field(grid, []), origin, key);
+        expect(Math.round(Math.hypot(x, y))).toBe(5);
+        expect(Math.sign(wayOfKey[key].x || wayOfKey[key].y)).toBe(
+          Math.sign(Math.round(wayOfKey[key].x === 0 ? y : x)),
+        );
+      }
+    },
+  );
 
   it.each([squares, gridless])("comes back by the opposite key on $kind", grid => {
     for (const key of keys) {
-      const { x, y } = steppedPoint(field(grid, []), steppedPoint(field(grid, []), origin, key), opposite[key]);
+      const { x, y } = steppedPoint(
+        field(grid, []),
+        steppedPoint(field(grid, []), origin, key),
+        opposite[key],
+      );
       expect([x + 0, y + 0]).toEqual([0, 0]);
     }
   });

@@ -4,48 +4,127 @@ import { arranged } from "../../../src/canvas/reticle/arranged.ts";
 import { FrameWork } from "../../../src/canvas/reticle/frames.ts";
 import { reticleView, type Expected } from "../../../src/canvas/reticle/reticle-view.ts";
 
-const seen = (more: Partial<Seen> = {}): Seen => ({ feet: 35, band: "short", adjacent: false, inFront: true, engaged: false, backArc: false, engagedBy: [], cover: { crossed: 0, wall: "none", inTheWay: [] }, ...more });
-const expected = (more: Partial<Expected> = {}): Expected => ({ weapon: { key: "Rifle" }, problems: [], rows: [], lines: [], ...more });
+const seen = (more: Partial<Seen> = {}): Seen => ({
+  feet: 35,
+  band: "short",
+  adjacent: false,
+  inFront: true,
+  engaged: false,
+  backArc: false,
+  engagedBy: [],
+  cover: { crossed: 0, wall: "none", inTheWay: [] },
+  ...more,
+});
+const expected = (more: Partial<Expected> = {}): Expected => ({
+  weapon: { key: "Rifle" },
+  problems: [],
+  rows: [],
+  lines: [],
+  ...more,
+});
 const said = (view: ReturnType<typeof reticleView>) => view.rows.map(({ text }) => text.key);
 const thing = (name: string) => ({ what: "character" as const, name, feet: 10 });
 
 describe("the label beside a target", () => {
   it("says the distance and its band (R16.3), and nothing of what is not there", () => {
     const view = reticleView(seen(), null);
-    expect(view.title).toEqual({ key: "BLACKOUT.reticle.distance", data: { feet: 35, band: { key: "BLACKOUT.field.bandIs.short" } } });
+    expect(view.title).toEqual({
+      key: "BLACKOUT.reticle.distance",
+      data: { feet: 35, band: { key: "BLACKOUT.field.bandIs.short" } },
+    });
     expect(view.rows).toEqual([]);
   });
 
-  it.each([[1, "none", "partial"], [2, "none", "full"], [0, "partly", "full"], [0, "wholly", "closed"]] as const)("R7.12, R7.12a %i in the line, a wall %s: %s", (crossed, wall, degree) => {
-    expect(said(reticleView(seen({ cover: { crossed, wall, inTheWay: [] } }), null))).toEqual([`BLACKOUT.reticle.cover.${degree}`]);
+  it.each([
+    [1, "none", "partial"],
+    [2, "none", "full"],
+    [0, "partly", "full"],
+    [0, "wholly", "closed"],
+  ] as const)("R7.12, R7.12a %i in the line, a wall %s: %s", (crossed, wall, degree) => {
+    expect(said(reticleView(seen({ cover: { crossed, wall, inTheWay: [] } }), null))).toEqual([
+      `BLACKOUT.reticle.cover.${degree}`,
+    ]);
   });
 
   it("names three in the line and counts the rest", () => {
-    const { rows } = reticleView(seen({ cover: { crossed: 5, wall: "none", inTheWay: ["a", "b", "", "d", "e"].map(thing) } }), null);
-    expect(rows.map(({ text }) => text.data?.["name"])).toEqual([undefined, "a", "b", { key: "BLACKOUT.map.thing.character" }, undefined]);
+    const { rows } = reticleView(
+      seen({ cover: { crossed: 5, wall: "none", inTheWay: ["a", "b", "", "d", "e"].map(thing) } }),
+      null,
+    );
+    expect(rows.map(({ text }) => text.data?.["name"])).toEqual([
+      undefined,
+      "a",
+      "b",
+      { key: "BLACKOUT.map.thing.character" },
+      undefined,
+    ]);
     expect(rows.at(-1)?.text).toEqual({ key: "BLACKOUT.reticle.more", data: { n: 2 } });
   });
 
   it("T10 says why it is flanked, and that somebody looks away", () => {
-    expect(reticleView(seen({ engaged: true, backArc: true, inFront: false, engagedBy: ["a", "b"] }), null).rows).toEqual([
-      { text: { key: "BLACKOUT.map.lookingAway" }, tone: "bad" }, { text: { key: "BLACKOUT.reticle.engaged", data: { names: "a, b" } }, tone: "good" }, { text: { key: "BLACKOUT.map.backArc" }, tone: "good" },
+    expect(
+      reticleView(seen({ engaged: true, backArc: true, inFront: false, engagedBy: ["a", "b"] }), null).rows,
+    ).toEqual([
+      { text: { key: "BLACKOUT.map.lookingAway" }, tone: "bad" },
+      { text: { key: "BLACKOUT.reticle.engaged", data: { names: "a, b" } }, tone: "good" },
+      { text: { key: "BLACKOUT.map.backArc" }, tone: "good" },
     ]);
   });
 
   it("T10, A6 says what else makes it Flanked, once: the attacker is hidden, it bears the condition, it lies down", () => {
-    const rows = ["flanked", "hidden", "proneTarget", "twoHanded"].map(source => ({ source, dice: 1, why: `BLACKOUT.row.${source}` }));
-    expect(said(reticleView(seen(), expected({ rows })))).toEqual(["BLACKOUT.row.flanked", "BLACKOUT.row.hidden", "BLACKOUT.row.proneTarget", "Rifle"]);
-    expect(said(reticleView(seen({ engaged: true, engagedBy: ["a", "b"] }), expected({ rows: rows.slice(0, 1) })))).toEqual(["BLACKOUT.reticle.engaged", "Rifle"]);
+    const rows = ["flanked", "hidden", "proneTarget", "twoHanded"].map(source => ({
+      source,
+      dice: 1,
+      why: `BLACKOUT.row.${source}`,
+    }));
+    expect(said(reticleView(seen(), expected({ rows })))).toEqual([
+      "BLACKOUT.row.flanked",
+      "BLACKOUT.row.hidden",
+      "BLACKOUT.row.proneTarget",
+      "Rifle",
+    ]);
+    expect(
+      said(reticleView(seen({ engaged: true, engagedBy: ["a", "b"] }), expected({ rows: rows.slice(0, 1) }))),
+    ).toEqual(["BLACKOUT.reticle.engaged", "Rifle"]);
   });
 
   it("A6, T11.2 says the cover that counts for the weapon, and what else than the line makes it so", () => {
-    const counted = (degree: string, ...because: string[]) => expected({ lines: [{ text: { key: `BLACKOUT.map.cover.${degree}` }, why: [{ text: { key: "Rook" }, value: "" }, ...because.map(key => ({ text: { key: `BLACKOUT.map.because.${key}` }, value: "" }))] }] });
+    const counted = (degree: string, ...because: string[]) =>
+      expected({
+        lines: [
+          {
+            text: { key: `BLACKOUT.map.cover.${degree}` },
+            why: [
+              { text: { key: "Rook" }, value: "" },
+              ...because.map(key => ({ text: { key: `BLACKOUT.map.because.${key}` }, value: "" })),
+            ],
+          },
+        ],
+      });
     const one = seen({ cover: { crossed: 1, wall: "none", inTheWay: [] } });
-    expect(said(reticleView(one, counted("full", "prone")))).toEqual(["BLACKOUT.reticle.cover.full", "BLACKOUT.map.because.prone", "Rifle"]);
-    expect(said(reticleView(seen(), counted("partial", "prone")))).toEqual(["BLACKOUT.reticle.cover.partial", "BLACKOUT.map.because.prone", "Rifle"]);
-    expect(reticleView(one, counted("none", "seeking")).rows.slice(0, 2)).toEqual([{ text: { key: "BLACKOUT.map.cover.none" }, tone: "good" }, { text: { key: "BLACKOUT.map.because.seeking" }, tone: "" }]);
-    expect(said(reticleView(seen({ cover: { crossed: 0, wall: "wholly", inTheWay: [] } }), counted("full", "prone")))[0]).toBe("BLACKOUT.reticle.cover.closed");
-    expect(said(reticleView(one, expected())), "a blade heeds none, and the label says what stands there").toEqual(["BLACKOUT.reticle.cover.partial", "Rifle"]);
+    expect(said(reticleView(one, counted("full", "prone")))).toEqual([
+      "BLACKOUT.reticle.cover.full",
+      "BLACKOUT.map.because.prone",
+      "Rifle",
+    ]);
+    expect(said(reticleView(seen(), counted("partial", "prone")))).toEqual([
+      "BLACKOUT.reticle.cover.partial",
+      "BLACKOUT.map.because.prone",
+      "Rifle",
+    ]);
+    expect(reticleView(one, counted("none", "seeking")).rows.slice(0, 2)).toEqual([
+      { text: { key: "BLACKOUT.map.cover.none" }, tone: "good" },
+      { text: { key: "BLACKOUT.map.because.seeking" }, tone: "" },
+    ]);
+    expect(
+      said(
+        reticleView(seen({ cover: { crossed: 0, wall: "wholly", inTheWay: [] } }), counted("full", "prone")),
+      )[0],
+    ).toBe("BLACKOUT.reticle.cover.closed");
+    expect(
+      said(reticleView(one, expected())),
+      "a blade heeds none, and the label says what stands there",
+    ).toEqual(["BLACKOUT.reticle.cover.partial", "Rifle"]);
   });
 
   it("where cover is left to people says none", () => {
@@ -55,31 +134,77 @@ describe("the label beside a target", () => {
   it("tells the chances that came to it, and of who is not known those against the usual one", () => {
     const line = (key: string, value: string) => ({ text: { key: `BLACKOUT.attack.expect.${key}` }, value });
     const reference = line("reference", "40 %");
-    expect(said(reticleView(seen(), expected({ lines: [line("hit", "62 %"), line("takesOut", "18 %"), reference] })))).toEqual(["Rifle", "BLACKOUT.reticle.hit", "BLACKOUT.reticle.out"]);
-    expect(said(reticleView(seen(), expected({ lines: [reference] })))).toEqual(["Rifle", "BLACKOUT.reticle.usual"]);
+    expect(
+      said(
+        reticleView(seen(), expected({ lines: [line("hit", "62 %"), line("takesOut", "18 %"), reference] })),
+      ),
+    ).toEqual(["Rifle", "BLACKOUT.reticle.hit", "BLACKOUT.reticle.out"]);
+    expect(said(reticleView(seen(), expected({ lines: [reference] })))).toEqual([
+      "Rifle",
+      "BLACKOUT.reticle.usual",
+    ]);
   });
 
   it("says beyond which range it is and what forbids the attack, a closed line once", () => {
-    const problems = ["BLACKOUT.problem.attack.noShot", "BLACKOUT.problem.attack.outOfRange"].map(key => ({ kind: "range" as const, text: { key } }));
+    const problems = ["BLACKOUT.problem.attack.noShot", "BLACKOUT.problem.attack.outOfRange"].map(key => ({
+      kind: "range" as const,
+      text: { key },
+    }));
     const lines = [{ text: { key: "BLACKOUT.attack.expect.hit" }, value: "62 %" }];
-    const rows = [{ source: "longRange", dice: -1, why: "BLACKOUT.row.longRange" }, { source: "stealth", dice: -2, why: "BLACKOUT.row.stealth" }];
-    expect(said(reticleView(seen(), expected({ problems, rows }))), "no chance is told where there is no shot").toEqual(["Rifle", "BLACKOUT.row.longRange", "BLACKOUT.problem.attack.outOfRange"]);
-    expect(reticleView(seen(), expected({ problems, rows, lines })).brief.map(({ key }) => key)).toEqual(["BLACKOUT.reticle.feet", "BLACKOUT.reticle.noShot"]);
+    const rows = [
+      { source: "longRange", dice: -1, why: "BLACKOUT.row.longRange" },
+      { source: "stealth", dice: -2, why: "BLACKOUT.row.stealth" },
+    ];
+    expect(
+      said(reticleView(seen(), expected({ problems, rows }))),
+      "no chance is told where there is no shot",
+    ).toEqual(["Rifle", "BLACKOUT.row.longRange", "BLACKOUT.problem.attack.outOfRange"]);
+    expect(reticleView(seen(), expected({ problems, rows, lines })).brief.map(({ key }) => key)).toEqual([
+      "BLACKOUT.reticle.feet",
+      "BLACKOUT.reticle.noShot",
+    ]);
   });
 
   it("tells no chance where the target is out of reach or the weapon is empty", () => {
     const lines = [{ text: { key: "BLACKOUT.attack.expect.hit" }, value: "62 %" }];
-    const brief = (kind: "range" | "ammunition", key: string) => reticleView(seen(), expected({ problems: [{ kind, text: { key } }], lines })).brief.map(({ key: said }) => said);
-    expect(brief("range", "BLACKOUT.problem.notNextTo")).toEqual(["BLACKOUT.reticle.feet", "BLACKOUT.reticle.outOfReach"]);
-    expect(brief("ammunition", "BLACKOUT.problem.attack.empty")).toEqual(["BLACKOUT.reticle.feet", "BLACKOUT.reticle.empty"]);
-    expect(reticleView(seen(), expected({ problems: [{ kind: "ap", text: { key: "BLACKOUT.problem.notEnoughAp" } }], lines })).brief).toHaveLength(2);
+    const brief = (kind: "range" | "ammunition", key: string) =>
+      reticleView(seen(), expected({ problems: [{ kind, text: { key } }], lines })).brief.map(
+        ({ key: said }) => said,
+      );
+    expect(brief("range", "BLACKOUT.problem.notNextTo")).toEqual([
+      "BLACKOUT.reticle.feet",
+      "BLACKOUT.reticle.outOfReach",
+    ]);
+    expect(brief("ammunition", "BLACKOUT.problem.attack.empty")).toEqual([
+      "BLACKOUT.reticle.feet",
+      "BLACKOUT.reticle.empty",
+    ]);
+    expect(
+      reticleView(
+        seen(),
+        expected({ problems: [{ kind: "ap", text: { key: "BLACKOUT.problem.notEnoughAp" } }], lines }),
+      ).brief,
+    ).toHaveLength(2);
   });
 
   it("in brief tells feet and the first chance, and how free the line is as the line itself does", () => {
     const lines = [{ text: { key: "BLACKOUT.attack.expect.hit" }, value: "62 %" }];
-    const view = reticleView(seen({ cover: { crossed: 1, wall: "none", inTheWay: [thing("a")] } }), expected({ lines }));
+    const view = reticleView(
+      seen({ cover: { crossed: 1, wall: "none", inTheWay: [thing("a")] } }),
+      expected({ lines }),
+    );
     expect(view.brief).toEqual([{ key: "BLACKOUT.reticle.feet", data: { feet: 35 } }, { key: "62 %" }]);
-    expect([view, ...[[0, "none"], [0, "wholly"]].map(([crossed, wall]) => reticleView(seen({ cover: { crossed, wall, inTheWay: [] } as Seen["cover"] }), null))].map(({ line }) => line)).toEqual(["covered", "free", "closed"]);
+    expect(
+      [
+        view,
+        ...[
+          [0, "none"],
+          [0, "wholly"],
+        ].map(([crossed, wall]) =>
+          reticleView(seen({ cover: { crossed, wall, inTheWay: [] } as Seen["cover"] }), null),
+        ),
+      ].map(({ line }) => line),
+    ).toEqual(["covered", "free", "closed"]);
   });
 });
 
@@ -88,24 +213,42 @@ describe("where labels go", () => {
   const at = (left: number, top = 300) => ({ at: { left, top, bottom: top + 50 }, size });
 
   it("above the middle of their tokens, all of it where there is room", () => {
-    expect(arranged([at(200), at(500)], 1000)).toEqual([{ left: 150, top: 230, brief: false }, { left: 450, top: 230, brief: false }]);
+    expect(arranged([at(200), at(500)], 1000)).toEqual([
+      { left: 150, top: 230, brief: false },
+      { left: 450, top: 230, brief: false },
+    ]);
   });
 
   it("not beyond the edge of the screen, not under the sidebar, and beneath a token at the top", () => {
-    expect(arranged([at(20), at(980), at(500, 40)], 1000)).toEqual([{ left: 0, top: 230, brief: false }, { left: 900, top: 230, brief: false }, { left: 450, top: 100, brief: false }]);
+    expect(arranged([at(20), at(980), at(500, 40)], 1000)).toEqual([
+      { left: 0, top: 230, brief: false },
+      { left: 900, top: 230, brief: false },
+      { left: 450, top: 100, brief: false },
+    ]);
   });
 
   it("of two that would lie upon each other the second is brief, on its own token, and so is who would hide the token of another", () => {
-    expect(arranged([at(200), at(250), at(205, 330)], 1000).map(({ brief }) => brief)).toEqual([false, true, true]);
+    expect(arranged([at(200), at(250), at(205, 330)], 1000).map(({ brief }) => brief)).toEqual([
+      false,
+      true,
+      true,
+    ]);
     expect(arranged([at(200), at(250)], 1000)[1]).toEqual({ left: 250, top: 300, brief: true });
-    expect(arranged([at(500), at(210, 380), at(200)], 1000).map(({ brief }) => brief), "the label of the second would hide the third").toEqual([false, true, false]);
+    expect(
+      arranged([at(500), at(210, 380), at(200)], 1000).map(({ brief }) => brief),
+      "the label of the second would hide the third",
+    ).toEqual([false, true, false]);
   });
 
   it("the first always says all of it", () => {
-    const crowd = Array.from({ length: 30 }, (_, index) => at(200 + (index % 6) * 50, 200 + Math.floor(index / 6) * 50));
+    const crowd = Array.from({ length: 30 }, (_, index) =>
+      at(200 + (index % 6) * 50, 200 + Math.floor(index / 6) * 50),
+    );
     const placed = arranged(crowd, 1000);
     expect(placed[0]?.brief).toBe(false);
-    expect(placed.filter(({ brief }) => !brief).length, "in a crowd hardly anybody else does").toBeLessThan(8);
+    expect(placed.filter(({ brief }) => !brief).length, "in a crowd hardly anybody else does").toBeLessThan(
+      8,
+    );
   });
 });
 
@@ -115,8 +258,27 @@ describe("work that waits for a picture of the screen", () => {
     const frames: (() => void)[] = [];
     let now = 0;
     const done: string[] = [];
-    const work = new FrameWork(6, run => { frames.push(run); }, () => now);
-    return { done, ask: (name: string, takes = 1) => { work.ask(name, () => { done.push(name); now += takes; }); }, draw: () => { const run = frames.shift(); run?.(); return run !== undefined; } };
+    const work = new FrameWork(
+      6,
+      run => {
+        frames.push(run);
+      },
+      () => now,
+    );
+    return {
+      done,
+      ask: (name: string, takes = 1) => {
+        work.ask(name, () => {
+          done.push(name);
+          now += takes;
+        });
+      },
+      draw: () => {
+        const run = frames.shift();
+        run?.();
+        return run !== undefined;
+      },
+    };
   };
 
   it("for 30 targets takes as much of each as it may, and does each once", () => {

@@ -1,17 +1,33 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ConditionIntent } from "../../../src/data/effect/condition-intent.ts";
 import { conditionWrites, intendedConditions } from "../../../src/data/effect/condition-intent.ts";
-import { conditionIcon, conditionId, conditionPictures, conditionSource, conditionStatus } from "../../../src/data/effect/condition-source.ts";
+import {
+  conditionIcon,
+  conditionId,
+  conditionPictures,
+  conditionSource,
+  conditionStatus,
+} from "../../../src/data/effect/condition-source.ts";
 import { physicalAttributes } from "../../../src/rules/character/attributes.ts";
 import { conditions } from "../../../src/rules/conditions/registry.ts";
 import type { ConditionState } from "../../../src/rules/conditions/state.ts";
 import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
 
-const state = (key: string, more: Partial<ConditionState> = {}): ConditionState => ({ key, level: 1, attribute: null, source: null, clock: null, ...more });
-const wanted = (states: readonly ConditionState[], intent: ConditionIntent) => intendedConditions(states, intent, false, defaultHouseRules);
+const state = (key: string, more: Partial<ConditionState> = {}): ConditionState => ({
+  key,
+  level: 1,
+  attribute: null,
+  source: null,
+  clock: null,
+  ...more,
+});
+const wanted = (states: readonly ConditionState[], intent: ConditionIntent) =>
+  intendedConditions(states, intent, false, defaultHouseRules);
 
 describe("the effect of a condition", () => {
-  const every = [...conditions.values()].flatMap(({ key, byAttribute }) => byAttribute === true ? physicalAttributes.map(attribute => state(key, { attribute })) : [state(key)]);
+  const every = [...conditions.values()].flatMap(({ key, byAttribute }) =>
+    byAttribute === true ? physicalAttributes.map(attribute => state(key, { attribute })) : [state(key)],
+  );
 
   it("has an id of its own, always the same, of 16 letters and digits", () => {
     const ids = every.map(({ key, attribute }) => conditionId(key, attribute));
@@ -30,7 +46,10 @@ describe("the effect of a condition", () => {
 
   it("shows on tokens as the condition, an injury as that of its attribute too", () => {
     expect(conditionSource(state("acid")).statuses).toEqual(["acid"]);
-    expect(conditionSource(state("injured", { attribute: "strength" })).statuses).toEqual(["injured", "injuredStrength"]);
+    expect(conditionSource(state("injured", { attribute: "strength" })).statuses).toEqual([
+      "injured",
+      "injuredStrength",
+    ]);
     expect(conditionStatus("wounded", "dexterity")).toBe("woundedDexterity");
   });
 });
@@ -38,7 +57,9 @@ describe("the effect of a condition", () => {
 describe("what somebody wants of a condition", () => {
   it("T10: giving starts at the condition's own level and clock", () => {
     expect(wanted([], { key: "poisoned" })).toEqual([state("poisoned", { level: 2 })]);
-    expect(wanted([], { key: "stunned", active: true })).toEqual([state("stunned", { clock: { at: "ownTurnStart", left: 1 } })]);
+    expect(wanted([], { key: "stunned", active: true })).toEqual([
+      state("stunned", { clock: { at: "ownTurnStart", left: 1 } }),
+    ]);
   });
 
   it("changes nothing where it is as wanted", () => {
@@ -81,44 +102,80 @@ describe("what is written for it", () => {
     const raised = { ...acid, level: 2 };
     const writes = conditionWrites([acid, prone], [raised, slowed]);
     expect(writes.created.map(({ _id }) => _id)).toEqual(["slowed0000000000"]);
-    expect(writes.updated).toEqual([{ _id: "acid000000000000", system: { key: "acid", level: 2, attribute: null, source: null, clock: null } }]);
+    expect(writes.updated).toEqual([
+      {
+        _id: "acid000000000000",
+        system: { key: "acid", level: 2, attribute: null, source: null, clock: null },
+      },
+    ]);
     expect(writes.deleted).toEqual(["prone00000000000"]);
     expect(conditionWrites([acid, prone], [acid, prone])).toEqual({ created: [], updated: [], deleted: [] });
   });
 });
 
 describe("reading conditions from effects", () => {
-  let readConditions: (effects: Iterable<{ id: string | null; type: string; disabled: boolean; system: unknown }>) => ConditionState[];
+  let readConditions: (
+    effects: Iterable<{ id: string | null; type: string; disabled: boolean; system: unknown }>,
+  ) => ConditionState[];
 
   beforeAll(async () => {
     // The file holds the model too, so that it needs the names that Foundry offers; none of them is called.
     const nothing = class {};
     const fields = new Proxy({}, { get: () => nothing });
-    const windows = { api: { ApplicationV2: nothing, HandlebarsApplicationMixin: () => nothing }, sheets: { ActorSheetV2: nothing, ItemSheetV2: nothing } };
-    Object.assign(globalThis, { foundry: { abstract: { TypeDataModel: nothing }, applications: windows, data: { fields } } });
+    const windows = {
+      api: { ApplicationV2: nothing, HandlebarsApplicationMixin: () => nothing },
+      sheets: { ActorSheetV2: nothing, ItemSheetV2: nothing },
+    };
+    Object.assign(globalThis, {
+      foundry: { abstract: { TypeDataModel: nothing }, applications: windows, data: { fields } },
+    });
     // Not by its literal path: the sources are checked against Foundry's declarations, this file is not.
-    ({ readConditions } = await import(new URL("../../../src/data/effect/condition.ts", import.meta.url).pathname));
+    ({ readConditions } = await import(
+      new URL("../../../src/data/effect/condition.ts", import.meta.url).pathname
+    ));
   });
 
-  const effect = (system: unknown, more: object = {}) => ({ id: "x", type: "condition", disabled: false, system, ...more });
+  const effect = (system: unknown, more: object = {}) => ({
+    id: "x",
+    type: "condition",
+    disabled: false,
+    system,
+    ...more,
+  });
 
   it.each([
-    ["nothing", null], ["a text", "acid"], ["no key", {}], ["an unknown key", state("hexed")], ["half a level", { ...state("acid"), level: 1.5 }], ["no level", { key: "acid" }],
-    ["a clock that has run out", { ...state("acid"), clock: { at: "ownTurnStart", left: 0 } }], ["an unheard-of clock", { ...state("acid"), clock: { at: "midnight", left: 1 } }],
-    ["a wound of nothing", state("wounded")], ["a wound of charm", { ...state("wounded"), attribute: "charisma" }],
+    ["nothing", null],
+    ["a text", "acid"],
+    ["no key", {}],
+    ["an unknown key", state("hexed")],
+    ["half a level", { ...state("acid"), level: 1.5 }],
+    ["no level", { key: "acid" }],
+    ["a clock that has run out", { ...state("acid"), clock: { at: "ownTurnStart", left: 0 } }],
+    ["an unheard-of clock", { ...state("acid"), clock: { at: "midnight", left: 1 } }],
+    ["a wound of nothing", state("wounded")],
+    ["a wound of charm", { ...state("wounded"), attribute: "charisma" }],
   ])("leaves out %s", (_what, system) => {
     expect(readConditions([effect(system), effect(state("prone"))]).map(({ key }) => key)).toEqual(["prone"]);
   });
 
   it("leaves out other effects and those that are switched off", () => {
-    expect(readConditions([effect(state("acid"), { type: "base" }), effect(state("acid"), { disabled: true })])).toEqual([]);
+    expect(
+      readConditions([effect(state("acid"), { type: "base" }), effect(state("acid"), { disabled: true })]),
+    ).toEqual([]);
   });
 
   it("takes the one under its own id where there are two, in the order of the registry", () => {
     const own = effect(state("acid", { level: 2 }), { id: "acid000000000000" });
     const stray = effect(state("acid", { level: 3 }), { id: "copy" });
     const last = effect(state("wounded", { attribute: "strength" }));
-    for (const order of [[last, own, stray], [stray, last, own]]) expect(readConditions(order)).toEqual([state("acid", { level: 2 }), state("wounded", { attribute: "strength" })]);
+    for (const order of [
+      [last, own, stray],
+      [stray, last, own],
+    ])
+      expect(readConditions(order)).toEqual([
+        state("acid", { level: 2 }),
+        state("wounded", { attribute: "strength" }),
+      ]);
   });
 
   it("reads no attribute where a condition has none", () => {

@@ -1,12 +1,27 @@
 import { describe, expect, it } from "vitest";
-import { awardEntry, experienceOf, undoingEntry, type ExperienceEntry } from "../../../src/data/actor/experience-log.ts";
+import {
+  awardEntry,
+  experienceOf,
+  undoingEntry,
+  type ExperienceEntry,
+} from "../../../src/data/actor/experience-log.ts";
 import { fromFirstCharacter } from "../../../src/data/actor/first-shape.ts";
 
-const entry = (id: string, amount: number, part: Partial<ExperienceEntry> = {}): ExperienceEntry => ({ id, amount, reason: "", time: 0, bought: "", undoes: "", ...part });
+const entry = (id: string, amount: number, part: Partial<ExperienceEntry> = {}): ExperienceEntry => ({
+  id,
+  amount,
+  reason: "",
+  time: 0,
+  bought: "",
+  undoes: "",
+  ...part,
+});
 
 describe("the log of experience (R13.14)", () => {
   it("comes to what was earned, spent and is left", () => {
-    expect(experienceOf([entry("a", 100), entry("b", -25, { bought: "skill.aim" }), entry("c", 40)])).toEqual({ earned: 140, spent: 25, left: 115, lost: 0 });
+    expect(experienceOf([entry("a", 100), entry("b", -25, { bought: "skill.aim" }), entry("c", 40)])).toEqual(
+      { earned: 140, spent: 25, left: 115, lost: 0 },
+    );
   });
 
   it("counts nothing of what was taken back, nor the taking back", () => {
@@ -17,7 +32,12 @@ describe("the log of experience (R13.14)", () => {
   });
 
   it("never comes to more than a career holds", () => {
-    expect(experienceOf([entry("a", 2400), entry("b", 300)])).toEqual({ earned: 2500, spent: 0, left: 2500, lost: 200 });
+    expect(experienceOf([entry("a", 2400), entry("b", 300)])).toEqual({
+      earned: 2500,
+      spent: 0,
+      left: 2500,
+      lost: 200,
+    });
     expect(awardEntry([entry("a", 2400)], 300, { id: "b", reason: "", time: 1 })?.amount).toBe(100);
     expect(awardEntry([entry("a", 2500)], 10, { id: "b", reason: "", time: 1 })).toBeNull();
   });
@@ -25,10 +45,15 @@ describe("the log of experience (R13.14)", () => {
 
 describe("a character of the first shape", () => {
   it("keeps their experience as the first entry of the log", () => {
-    expect(experienceOf((fromFirstCharacter({ experience: 120 })["experience"] as { log: ExperienceEntry[] }).log)).toMatchObject({ earned: 120, left: 120 });
+    expect(
+      experienceOf((fromFirstCharacter({ experience: 120 })["experience"] as { log: ExperienceEntry[] }).log),
+    ).toMatchObject({ earned: 120, left: 120 });
   });
 
-  it.each([[{ experience: 0 }, []], [{ experience: "wealthy" }, []]])("loses nothing that is none: %j", (system, log) => {
+  it.each([
+    [{ experience: 0 }, []],
+    [{ experience: "wealthy" }, []],
+  ])("loses nothing that is none: %j", (system, log) => {
     expect(fromFirstCharacter({ ...system })).toEqual({ experience: { log } });
   });
 

@@ -19,6 +19,8 @@ describe("the number of a token", () => {
   });
 
   it("is read off the name, wherever there is one", () => {
-    expect(["Thug 12", "Thug", "Thug 01", "7", "Thug 1b", `Thug ${"9".repeat(40)}`].map(numberBehind)).toEqual([12, 0, 0, 0, 0, 0]);
+    expect(
+      ["Thug 12", "Thug", "Thug 01", "7", "Thug 1b", `Thug ${"9".repeat(40)}`].map(numberBehind),
+    ).toEqual([12, 0, 0, 0, 0, 0]);
   });
 });

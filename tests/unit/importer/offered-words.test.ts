@@ -5,22 +5,48 @@ import { vocabularyOf, type WordList } from "../../../src/importer/vocabulary.ts
 import { plainWord } from "../../../src/importer/read/words.ts";
 
 /** Lists whose words a message of the importer names one by one. */
-const offered = ["weaponCategory", "location", "tier", "rank", "npcTier", "traitKind", "maneuverKind", "statBlock", "body"] as const satisfies readonly WordList[];
+const offered = [
+  "weaponCategory",
+  "location",
+  "tier",
+  "rank",
+  "npcTier",
+  "traitKind",
+  "maneuverKind",
+  "statBlock",
+  "body",
+] as const satisfies readonly WordList[];
 const labels: Partial<Record<WordList, string>> = {
-  weaponCategory: "weapon.category", tier: "geneMod.tierIs", rank: "npc.rank", npcTier: "npc.tier", traitKind: "trait.kindIs", statBlock: "npc.statBlockIs",
+  weaponCategory: "weapon.category",
+  tier: "geneMod.tierIs",
+  rank: "npc.rank",
+  npcTier: "npc.tier",
+  traitKind: "trait.kindIs",
+  statBlock: "npc.statBlockIs",
 };
 
-describe.each(["en", "de", "fr", "es"].filter(code => existsSync(join("lang", `${code}.json`))))("the messages of the importer in %s", code => {
-  const texts: unknown = JSON.parse(readFileSync(join("lang", `${code}.json`), "utf8"));
-  const at = (path: string): string => {
-    const found = `BLACKOUT.${path}`.split(".").reduce<unknown>((tree, key) => (tree as Record<string, unknown> | undefined)?.[key], texts);
-    return typeof found === "string" ? found : "";
-  };
-  const vocabulary = vocabularyOf([], (list, key) => labels[list] === undefined ? null : at(`${labels[list]}.${key}`));
+describe.each(["en", "de", "fr", "es"].filter(code => existsSync(join("lang", `${code}.json`))))(
+  "the messages of the importer in %s",
+  code => {
+    const texts: unknown = JSON.parse(readFileSync(join("lang", `${code}.json`), "utf8"));
+    const at = (path: string): string => {
+      const found = `BLACKOUT.${path}`
+        .split(".")
+        .reduce<unknown>((tree, key) => (tree as Record<string, unknown> | undefined)?.[key], texts);
+      return typeof found === "string" ? found : "";
+    };
+    const vocabulary = vocabularyOf([], (list, key) =>
+      labels[list] === undefined ? null : at(`${labels[list]}.${key}`),
+    );
 
-  test.each(offered)("offer only words for %s that a table may use", list => {
-    const words = at(`importer.say.list.${list}`).replace(/^[^:]*:|\([^)]*\)/gu, "").split(",").map(plainWord).filter(word => word !== "");
-    expect(words.length).toBeGreaterThan(1);
-    expect(words.filter(word => !vocabulary[list].has(word))).toEqual([]);
-  });
-});
+    test.each(offered)("offer only words for %s that a table may use", list => {
+      const words = at(`importer.say.list.${list}`)
+        .replace(/^[^:]*:|\([^)]*\)/gu, "")
+        .split(",")
+        .map(plainWord)
+        .filter(word => word !== "");
+      expect(words.length).toBeGreaterThan(1);
+      expect(words.filter(word => !vocabulary[list].has(word))).toEqual([]);
+    });
+  },
+);

@@ -24,20 +24,34 @@ const reason = (run: () => unknown): string => {
 
 describe("separated cells", () => {
   it("reads back whatever was quoted, whatever the separator", () => {
-    const cell = fc.string({ maxLength: 12 }).map(text => text.replace(/[\p{C}\r]/gu, "")).filter(text => text.trim() === text);
-    fc.assert(fc.property(fc.constantFrom(...separators), fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 6 }), (separator, rows) => {
-      const filled = rows.filter(row => row.some(text => text !== ""));
-      const text = [["A", "B", "C"], ...filled].map(row => row.map(one => `"${one.replaceAll('"', '""')}"`).join(separator)).join("\n");
-      const table = delimitedTable(text, true, separator);
-      expect(table.rows).toEqual(filled);
-      expect([...table.faults]).toEqual([]);
-    }));
+    const cell = fc
+      .string({ maxLength: 12 })
+      .map(text => text.replace(/[\p{C}\r]/gu, ""))
+      .filter(text => text.trim() === text);
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...separators),
+        fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 6 }),
+        (separator, rows) => {
+          const filled = rows.filter(row => row.some(text => text !== ""));
+          const text = [["A", "B", "C"], ...filled]
+            .map(row => row.map(one => `"${one.replaceAll('"', '""')}"`).join(separator))
+            .join("\n");
+          const table = delimitedTable(text, true, separator);
+          expect(table.rows).toEqual(filled);
+          expect([...table.faults]).toEqual([]);
+        },
+      ),
+    );
   });
 
   it("ends a quote that is never closed with its line, and what swallowed rows as well", () => {
     const table = delimitedTable('A,B\n"open,1\nx,"2\ny,3" z\nq,4', true, ",");
-    expect(table.rows.map(([first]) => first)).toEqual(["\"open", "x", "y", "q"]);
-    expect([...table.faults].map(([row, { key, data }]) => [row, key, data?.["line"]])).toEqual([[0, "quoteOpen", 2], [1, "quoteOpen", 3]]);
+    expect(table.rows.map(([first]) => first)).toEqual(['"open', "x", "y", "q"]);
+    expect([...table.faults].map(([row, { key, data }]) => [row, key, data?.["line"]])).toEqual([
+      [0, "quoteOpen", 2],
+      [1, "quoteOpen", 3],
+    ]);
   });
 
   it("believes a first line that names the separator", () => {
@@ -45,23 +59,52 @@ describe("separated cells", () => {
   });
 
   it("numbers the columns of a table without headings", () => {
-    expect(parseTable("Rope;5\nLamp;12", { pages: pageTables, headed: false })).toMatchObject({ headings: ["", ""], rows: [["Rope", "5"], ["Lamp", "12"]] });
+    expect(parseTable("Rope;5\nLamp;12", { pages: pageTables, headed: false })).toMatchObject({
+      headings: ["", ""],
+      rows: [
+        ["Rope", "5"],
+        ["Lamp", "12"],
+      ],
+    });
   });
 });
 
 describe("merged cells of a page", () => {
   it("stand in every place that they go over, and no place is left open", () => {
     const cell = (text: string, rows = 1, columns = 1) => ({ text, rows, columns });
-    expect(spread([[cell("a", 2, 2), cell("b")], [cell("c")], [cell("d"), cell("e", 1, 2)]])).toEqual([["a", "a", "b"], ["a", "a", "c"], ["d", "e", "e"]]);
-    expect(spread([[cell("x", 0), cell("y")], [cell("z")]])).toEqual([["x", "y"], ["x", "z"]]);
+    expect(spread([[cell("a", 2, 2), cell("b")], [cell("c")], [cell("d"), cell("e", 1, 2)]])).toEqual([
+      ["a", "a", "b"],
+      ["a", "a", "c"],
+      ["d", "e", "e"],
+    ]);
+    expect(spread([[cell("x", 0), cell("y")], [cell("z")]])).toEqual([
+      ["x", "y"],
+      ["x", "z"],
+    ]);
   });
 
   it("cannot be made endless by their spans", () => {
-    fc.assert(fc.property(fc.array(fc.array(fc.record({ text: fc.constant("t"), rows: fc.integer({ min: -5, max: 1e9 }), columns: fc.integer({ min: -5, max: 1e9 }) }), { maxLength: 4 }), { maxLength: 5 }), rows => {
-      const grid = spread(rows);
-      expect(grid.length).toBe(rows.length);
-      for (const line of grid) expect(line.length).toBeLessThanOrEqual(limits.columns * 2);
-    }), { numRuns: 30 });
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.array(
+            fc.record({
+              text: fc.constant("t"),
+              rows: fc.integer({ min: -5, max: 1e9 }),
+              columns: fc.integer({ min: -5, max: 1e9 }),
+            }),
+            { maxLength: 4 },
+          ),
+          { maxLength: 5 },
+        ),
+        rows => {
+          const grid = spread(rows);
+          expect(grid.length).toBe(rows.length);
+          for (const line of grid) expect(line.length).toBeLessThanOrEqual(limits.columns * 2);
+        },
+      ),
+      { numRuns: 30 },
+    );
   });
 });
 
@@ -77,7 +120,9 @@ describe("JSON that is refused", () => {
   it("refuses what is broken, too deep, too much or no table", () => {
     expect(reason(() => jsonTable('[{"name": "A",}]'))).toBe("jsonBroken");
     expect(reason(() => jsonTable(`[{"a":${'{"a":'.repeat(20)}1${"}".repeat(20)}}]`))).toBe("jsonDeep");
-    expect(reason(() => tableOfValue(Array.from({ length: limits.rows + 1 }, () => ({ name: "A" }))))).toBe("tooManyRows");
+    expect(reason(() => tableOfValue(Array.from({ length: limits.rows + 1 }, () => ({ name: "A" }))))).toBe(
+      "tooManyRows",
+    );
     expect(reason(() => jsonTable("[1, 2]"))).toBe("jsonNoTable");
     expect(reason(() => jsonTable("3"))).toBe("jsonNoTable");
     expect(reason(() => tableOfValue([{ name: () => "A" }]))).toBe("jsonStrange");
@@ -86,54 +131,111 @@ describe("JSON that is refused", () => {
   });
 
   it("reads lists of lists, objects by name, and tables within an object", () => {
-    expect(jsonTable('[["Name","Price"],["Rope",5]]')).toMatchObject({ headings: ["Name", "Price"], rows: [["Rope", 5]] });
-    expect(jsonTable('{"Rope":{"price":5},"Lamp":{"price":12}}')).toMatchObject({ headings: ["name", "price"], rows: [["Rope", 5], ["Lamp", 12]] });
-    expect(jsonTable('{"version":2,"rows":[{"name":"Rope","stats":{"price":5}}]}')).toMatchObject({ headings: ["name", "stats.price"] });
+    expect(jsonTable('[["Name","Price"],["Rope",5]]')).toMatchObject({
+      headings: ["Name", "Price"],
+      rows: [["Rope", 5]],
+    });
+    expect(jsonTable('{"Rope":{"price":5},"Lamp":{"price":12}}')).toMatchObject({
+      headings: ["name", "price"],
+      rows: [
+        ["Rope", 5],
+        ["Lamp", 12],
+      ],
+    });
+    expect(jsonTable('{"version":2,"rows":[{"name":"Rope","stats":{"price":5}}]}')).toMatchObject({
+      headings: ["name", "stats.price"],
+    });
   });
 
   it("puts nothing upon every object", () => {
     jsonTable('[{"name":"A","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}]');
-    taken('[{"name":"A","further data":"{\\"__proto__.polluted\\":1,\\"constructor.prototype.polluted\\":2}"}]');
+    taken(
+      '[{"name":"A","further data":"{\\"__proto__.polluted\\":1,\\"constructor.prototype.polluted\\":2}"}]',
+    );
     expect("polluted" in {}).toBe(false);
   });
 
   it("takes nothing whose name every object has, at any depth: a server would refuse it with all that is written beside it", () => {
-    const data = { "price": 5, "__proto__.polluted": 1, "constructor.prototype.polluted": 2, "notes.constructor": 3, "prototype": 4, "nested": { deep: [{ constructor: { prototype: { polluted: 5 } } }] } };
-    const { results: [row] } = taken(JSON.stringify([{ name: "A", kind: "gear", "further data": JSON.stringify(data) }]));
-    expect(row?.patches.map(([path]) => path.replace(/^system\./u, "")).filter(path => path in data)).toEqual(["price"]);
-    const { results: [bearer] } = taken(JSON.stringify([{ name: "B", kind: "npc", items: JSON.stringify([{ name: "Knife", type: "weapon", system: { constructor: { prototype: { polluted: 1 } } } }]) }]));
+    const data = {
+      "price": 5,
+      "__proto__.polluted": 1,
+      "constructor.prototype.polluted": 2,
+      "notes.constructor": 3,
+      "prototype": 4,
+      "nested": { deep: [{ constructor: { prototype: { polluted: 5 } } }] },
+    };
+    const {
+      results: [row],
+    } = taken(JSON.stringify([{ "name": "A", "kind": "gear", "further data": JSON.stringify(data) }]));
+    expect(row?.patches.map(([path]) => path.replace(/^system\./u, "")).filter(path => path in data)).toEqual(
+      ["price"],
+    );
+    const {
+      results: [bearer],
+    } = taken(
+      JSON.stringify([
+        {
+          name: "B",
+          kind: "npc",
+          items: JSON.stringify([
+            { name: "Knife", type: "weapon", system: { constructor: { prototype: { polluted: 1 } } } },
+          ]),
+        },
+      ]),
+    );
     expect(bearer?.patches.filter(([path]) => path === "items")).toEqual([]);
     expect("polluted" in {}).toBe(false);
   });
 });
 
 describe("encodings", () => {
-  const bytes = (text: string, swap: boolean) => Uint8Array.from([...text].flatMap(letter => {
-    const code = letter.charCodeAt(0);
-    return swap ? [code >> 8, code & 255] : [code & 255, code >> 8];
-  }));
+  const bytes = (text: string, swap: boolean) =>
+    Uint8Array.from(
+      [...text].flatMap(letter => {
+        const code = letter.charCodeAt(0);
+        return swap ? [code >> 8, code & 255] : [code & 255, code >> 8];
+      }),
+    );
 
   it("are found out without a mark, and no byte is lost in the old one", () => {
-    expect([decoded(bytes("Name;Preis", false), decode), decoded(bytes("Name;Preis", true), decode)]).toEqual([{ text: "Name;Preis", encoding: "utf-16le" }, { text: "Name;Preis", encoding: "utf-16be" }]);
-    expect(decoded(Uint8Array.from([0x80, 0x93, 0x41, 0x94, 0xfc]), decode)).toEqual({ text: "€“A”ü", encoding: "windows-1252" });
-    expect(decoded(new TextEncoder().encode("Größe ½"), decode)).toEqual({ text: "Größe ½", encoding: "utf-8" });
-    fc.assert(fc.property(fc.uint8Array({ maxLength: 60 }), any => { expect(typeof decoded(any, decode).text).toBe("string"); }));
+    expect([decoded(bytes("Name;Preis", false), decode), decoded(bytes("Name;Preis", true), decode)]).toEqual(
+      [
+        { text: "Name;Preis", encoding: "utf-16le" },
+        { text: "Name;Preis", encoding: "utf-16be" },
+      ],
+    );
+    expect(decoded(Uint8Array.from([0x80, 0x93, 0x41, 0x94, 0xfc]), decode)).toEqual({
+      text: "€“A”ü",
+      encoding: "windows-1252",
+    });
+    expect(decoded(new TextEncoder().encode("Größe ½"), decode)).toEqual({
+      text: "Größe ½",
+      encoding: "utf-8",
+    });
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 60 }), any => {
+        expect(typeof decoded(any, decode).text).toBe("string");
+      }),
+    );
   });
 });
 
 describe("whatever the text is", () => {
   it("becomes a table or a reason, and no row loses its place", () => {
-    fc.assert(fc.property(fc.string({ maxLength: 200, unit: "binary" }), text => {
-      let found;
-      try {
-        found = taken(text);
-      } catch (error) {
-        expect(error).toBeInstanceOf(ImportError);
-        return;
-      }
-      expect(found.results.map(({ row }) => row)).toEqual(found.table.rows.map((_, row) => row));
-      expect(found.mapping).toHaveLength(found.table.headings.length);
-    }), { numRuns: 400 });
+    fc.assert(
+      fc.property(fc.string({ maxLength: 200, unit: "binary" }), text => {
+        let found;
+        try {
+          found = taken(text);
+        } catch (error) {
+          expect(error).toBeInstanceOf(ImportError);
+          return;
+        }
+        expect(found.results.map(({ row }) => row)).toEqual(found.table.rows.map((_, row) => row));
+        expect(found.mapping).toHaveLength(found.table.headings.length);
+      }),
+      { numRuns: 400 },
+    );
   });
 });
 
@@ -147,11 +249,23 @@ describe("columns", () => {
   });
 
   it("are known again by a profile, whatever their order; what a stored profile says wrongly is left out", () => {
-    const profile = profileOf("Mine", table, { kind: "gear", mapping: ["name", "weight", "", "description"] });
+    const profile = profileOf("Mine", table, {
+      kind: "gear",
+      mapping: ["name", "weight", "", "description"],
+    });
     const other = parseTable("SONST;Gegenstand;Neu;preis\nx;Seil;1;5", { pages: pageTables });
-    expect(byProfile(profile, other, vocabulary)).toEqual({ kind: "gear", mapping: ["description", "name", "", "weight"] });
-    expect(checkedProfile({ name: "P", kind: "gear", uses: { preis: "price", x: "nothing", y: 3 } })).toEqual({ name: "P", kind: "gear", uses: { preis: "price" } });
-    expect([checkedProfile(null), checkedProfile({ name: "", kind: "gear", uses: {} }), checkedProfile({ name: "P", kind: "ship", uses: {} })]).toEqual([null, null, null]);
+    expect(byProfile(profile, other, vocabulary)).toEqual({
+      kind: "gear",
+      mapping: ["description", "name", "", "weight"],
+    });
+    expect(checkedProfile({ name: "P", kind: "gear", uses: { preis: "price", x: "nothing", y: 3 } })).toEqual(
+      { name: "P", kind: "gear", uses: { preis: "price" } },
+    );
+    expect([
+      checkedProfile(null),
+      checkedProfile({ name: "", kind: "gear", uses: {} }),
+      checkedProfile({ name: "P", kind: "ship", uses: {} }),
+    ]).toEqual([null, null, null]);
   });
 
   it("without a name are errors of every row", () => {

@@ -16,7 +16,9 @@ const page = new Window({ settings: { disableJavaScriptEvaluation: true } as obj
 // The adapter asks the page for its parser when it is used.
 Object.assign(globalThis, { DOMParser: page.DOMParser });
 
-export const vocabulary = vocabularyOf(skillList(defaultHouseRules).map(({ key, label }) => ({ key, names: [label.split(".").at(-1) ?? key] })));
+export const vocabulary = vocabularyOf(
+  skillList(defaultHouseRules).map(({ key, label }) => ({ key, names: [label.split(".").at(-1) ?? key] })),
+);
 
 export { pageTables };
 
@@ -25,19 +27,44 @@ export function fixture(name: string): { readonly text: string; readonly encodin
   return decoded(readFileSync(new URL(`../../fixtures/import/${name}`, import.meta.url)), decode);
 }
 
-export interface Taken extends Understanding { readonly table: Table; readonly results: readonly RowResult[]; readonly good: readonly RowResult[]; readonly bad: readonly RowResult[] }
+export interface Taken extends Understanding {
+  readonly table: Table;
+  readonly results: readonly RowResult[];
+  readonly good: readonly RowResult[];
+  readonly bad: readonly RowResult[];
+}
 
 /** What the importer makes of a text when nobody helps it. */
-export function taken(text: string, options: Partial<ParseOptions> & { readonly kind?: ImportKind } = {}): Taken {
+export function taken(
+  text: string,
+  options: Partial<ParseOptions> & { readonly kind?: ImportKind } = {},
+): Taken {
   const table = parseTable(text, { pages: pageTables, ...options });
   const { kind, mapping } = understood(table, vocabulary, options.kind);
   const results = readTable(table, { kind, mapping, vocabulary });
-  return { table, kind, mapping, results, good: results.filter(isGood), bad: results.filter(one => !isGood(one)) };
+  return {
+    table,
+    kind,
+    mapping,
+    results,
+    good: results.filter(isGood),
+    bad: results.filter(one => !isGood(one)),
+  };
 }
 
 /** Why rows were refused: their names with the keys of what was wrong. */
-export function reasons(results: readonly RowResult[], level: "error" | "warning" = "error"): Record<string, readonly string[]> {
-  return Object.fromEntries(results.map(({ name, problems }) => [name, problems.filter(one => one.level === level).map(({ said }) => said.key)] as const).filter(([, keys]) => keys.length > 0));
+export function reasons(
+  results: readonly RowResult[],
+  level: "error" | "warning" = "error",
+): Record<string, readonly string[]> {
+  return Object.fromEntries(
+    results
+      .map(
+        ({ name, problems }) =>
+          [name, problems.filter(one => one.level === level).map(({ said }) => said.key)] as const,
+      )
+      .filter(([, keys]) => keys.length > 0),
+  );
 }
 
 /** A value of a row by its path. */

@@ -3,7 +3,15 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { batchLimits, batches, changesOf, dataOf, restoring } from "../../../src/importer/plan.ts";
 import { hasMarkup, paragraphs, safeProse, withoutMarkup } from "../../../src/importer/read/markup.ts";
-import { decimalSignOf, readDice, readFeet, readNumber, readPrice, readWeight, readYes } from "../../../src/importer/read/numbers.ts";
+import {
+  decimalSignOf,
+  readDice,
+  readFeet,
+  readNumber,
+  readPrice,
+  readWeight,
+  readYes,
+} from "../../../src/importer/read/numbers.ts";
 import { nearest, plainWord } from "../../../src/importer/read/words.ts";
 import type { RowResult } from "../../../src/importer/result.ts";
 import { digest, same } from "../../../src/importer/same.ts";
@@ -13,67 +21,165 @@ import { reasons, taken, valueOf } from "./support.ts";
 
 describe("numbers", () => {
   it.each([
-    ["1,200", "point", 1200], ["1.200", "comma", 1200], ["1,5", "comma", 1.5], ["1.5", "point", 1.5], ["1.200,50", "point", 1200.5], ["1,200.50", "comma", 1200.5], ["1 200", "point", 1200], ["1’200", "point", 1200],
-    ["½", "point", 0.5], ["2 1/2", "point", 2.5], ["1/2", "point", 0.5], ["-3", "point", -3], ["−3", "comma", -3], ["1e3", "point", 1000], [".5", "point", 0.5], ["12,34,56", "point", null], ["1,2,3", "comma", null], ["", "point", null], ["=2+3", "point", null], ["12a", "point", null], ["1.2.3", "point", null],
+    ["1,200", "point", 1200],
+    ["1.200", "comma", 1200],
+    ["1,5", "comma", 1.5],
+    ["1.5", "point", 1.5],
+    ["1.200,50", "point", 1200.5],
+    ["1,200.50", "comma", 1200.5],
+    ["1 200", "point", 1200],
+    ["1’200", "point", 1200],
+    ["½", "point", 0.5],
+    ["2 1/2", "point", 2.5],
+    ["1/2", "point", 0.5],
+    ["-3", "point", -3],
+    ["−3", "comma", -3],
+    ["1e3", "point", 1000],
+    [".5", "point", 0.5],
+    ["12,34,56", "point", null],
+    ["1,2,3", "comma", null],
+    ["", "point", null],
+    ["=2+3", "point", null],
+    ["12a", "point", null],
+    ["1.2.3", "point", null],
   ] as const)("%s with a decimal %s is %s", (text, sign, value) => {
     expect(readNumber(text, sign)?.value ?? null).toBe(value);
   });
 
   it("reads back every number as it is written with either sign", () => {
-    fc.assert(fc.property(fc.integer({ min: -10_000_000, max: 10_000_000 }), fc.constantFrom(1, 10, 100), (whole, parts) => {
-      const number = whole / parts;
-      const text = String(number);
-      if (text.includes("e")) return;
-      expect(readNumber(text, "point")?.value).toBe(number);
-      expect(readNumber(text.replace(".", ","), "comma")?.value).toBe(number);
-    }));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -10_000_000, max: 10_000_000 }),
+        fc.constantFrom(1, 10, 100),
+        (whole, parts) => {
+          const number = whole / parts;
+          const text = String(number);
+          if (text.includes("e")) return;
+          expect(readNumber(text, "point")?.value).toBe(number);
+          expect(readNumber(text.replace(".", ","), "comma")?.value).toBe(number);
+        },
+      ),
+    );
   });
 
   it("finds the decimal sign where anything tells it, and says when nothing does", () => {
-    expect([decimalSignOf(["1,5", "12"]), decimalSignOf(["1.200,50"]), decimalSignOf(["1.5"]), decimalSignOf(["1,200"]), decimalSignOf(["12"])]).toEqual(["comma", "comma", "point", null, null]);
+    expect([
+      decimalSignOf(["1,5", "12"]),
+      decimalSignOf(["1.200,50"]),
+      decimalSignOf(["1.5"]),
+      decimalSignOf(["1,200"]),
+      decimalSignOf(["12"]),
+    ]).toEqual(["comma", "comma", "point", null, null]);
     expect(readNumber("1,200", "point")?.unsure).toBe(true);
   });
 
   it("reads dice, ranges, prices, weights and answers", () => {
-    expect([readDice("8D"), readDice("2d6+3"), readDice("6W6"), readDice("7"), readDice("d"), readDice("3+4")]).toEqual([{ dice: 8, flat: 0, sides: 6 }, { dice: 2, flat: 3, sides: 6 }, { dice: 6, flat: 0, sides: 6 }, { dice: 7, flat: 0, sides: 6 }, null, null]);
-    expect(["45 ft", "45'", "15 m", "9 spaces", "90", "far"].map(text => readFeet(text, "point")?.feet ?? null)).toEqual([45, 45, 50, 45, 90, null]);
-    expect(["1,200 cr", "¢350", "2k", "2.5k", "25 €", "90,-", "free"].map(text => readPrice(text, "point")?.value ?? null)).toEqual([1200, 350, 2000, 2500, 25, 90, null]);
-    expect(["4 kg", "0,5 Pfund", "3 lbs."].map(text => readWeight(text, "comma")?.value)).toEqual([4, 0.5, 3]);
-    expect(["yes", "Ja", "✓", "nein", "-", "maybe"].map(readYes)).toEqual([true, true, true, false, false, null]);
+    expect([
+      readDice("8D"),
+      readDice("2d6+3"),
+      readDice("6W6"),
+      readDice("7"),
+      readDice("d"),
+      readDice("3+4"),
+    ]).toEqual([
+      { dice: 8, flat: 0, sides: 6 },
+      { dice: 2, flat: 3, sides: 6 },
+      { dice: 6, flat: 0, sides: 6 },
+      { dice: 7, flat: 0, sides: 6 },
+      null,
+      null,
+    ]);
+    expect(
+      ["45 ft", "45'", "15 m", "9 spaces", "90", "far"].map(text => readFeet(text, "point")?.feet ?? null),
+    ).toEqual([45, 45, 50, 45, 90, null]);
+    expect(
+      ["1,200 cr", "¢350", "2k", "2.5k", "25 €", "90,-", "free"].map(
+        text => readPrice(text, "point")?.value ?? null,
+      ),
+    ).toEqual([1200, 350, 2000, 2500, 25, 90, null]);
+    expect(["4 kg", "0,5 Pfund", "3 lbs."].map(text => readWeight(text, "comma")?.value)).toEqual([
+      4, 0.5, 3,
+    ]);
+    expect(["yes", "Ja", "✓", "nein", "-", "maybe"].map(readYes)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      null,
+    ]);
   });
 });
 
 describe("descriptions", () => {
   it("keep harmless marks, and lose scripts, properties, pictures and links", () => {
-    expect(safeProse('<p class="x" onclick="go()">A <b>b</b><script>alert(1)</script><a href="javascript:go()">c</a><img src=x onerror=go()></p><ul><li>d')).toBe("<p>A <b>b</b>c</p><ul><li>d</li></ul>");
-    expect(safeProse("<style>p{}</style><svg><p>x</p></svg>y &lt;b&gt; &#x3c;i>")).toBe("y &lt;b&gt; &lt;i&gt;");
+    expect(
+      safeProse(
+        '<p class="x" onclick="go()">A <b>b</b><script>alert(1)</script><a href="javascript:go()">c</a><img src=x onerror=go()></p><ul><li>d',
+      ),
+    ).toBe("<p>A <b>b</b>c</p><ul><li>d</li></ul>");
+    expect(safeProse("<style>p{}</style><svg><p>x</p></svg>y &lt;b&gt; &#x3c;i>")).toBe(
+      "y &lt;b&gt; &lt;i&gt;",
+    );
     expect(withoutMarkup("<b>Rifle</b> &amp; co<br>two")).toBe("Rifle & co\ntwo");
     expect([hasMarkup("Damage <5 and >3"), hasMarkup("a <b>c</b>")]).toEqual([false, true]);
     expect(paragraphs("a <b\nc")).toBe("<p>a &lt;b</p><p>c</p>");
   });
 
   it("hold nothing but plain marks, whatever comes", () => {
-    const piece = fc.oneof(fc.string({ maxLength: 8 }), fc.constantFrom("<", ">", "\"", "'", "<script>", "</script>", "<img src=x onerror=a()>", "<p onclick='x'>", "</p>", "<b>", "<svg/onload=a()>", "<!--", "-->", "&lt;script&gt;", "&#60;", "<iframe src=//x>", "<a href=\"java\nscript:a()\">"));
-    fc.assert(fc.property(fc.array(piece, { maxLength: 20 }).map(parts => parts.join("")), html => {
-      const safe = safeProse(html);
-      expect(safe.replaceAll(/<\/?(?:p|b)>/gu, "")).not.toMatch(/<(?!\/?(?:strong|i|em|u|s|sub|sup|ul|ol|li|h[1-6]|blockquote|code|pre|table|thead|tbody|tr|th|td|dl|dt|dd|br|hr)>)/u);
-      expect(safeProse(safe), "what is safe stays as it is").toBe(safe);
-    }));
+    const piece = fc.oneof(
+      fc.string({ maxLength: 8 }),
+      fc.constantFrom(
+        "<",
+        ">",
+        '"',
+        "'",
+        "<script>",
+        "</script>",
+        "<img src=x onerror=a()>",
+        "<p onclick='x'>",
+        "</p>",
+        "<b>",
+        "<svg/onload=a()>",
+        "<!--",
+        "-->",
+        "&lt;script&gt;",
+        "&#60;",
+        "<iframe src=//x>",
+        '<a href="java\nscript:a()">',
+      ),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(piece, { maxLength: 20 }).map(parts => parts.join("")),
+        html => {
+          const safe = safeProse(html);
+          expect(safe.replaceAll(/<\/?(?:p|b)>/gu, "")).not.toMatch(
+            /<(?!\/?(?:strong|i|em|u|s|sub|sup|ul|ol|li|h[1-6]|blockquote|code|pre|table|thead|tbody|tr|th|td|dl|dt|dd|br|hr)>)/u,
+          );
+          expect(safeProse(safe), "what is safe stays as it is").toBe(safe);
+        },
+      ),
+    );
   });
 });
 
 describe("words", () => {
   it("are the same whatever their letters, accents and signs", () => {
-    expect(["Armor-Piercing", "armorPiercing", "ARMOR  piercing", "Größe", "Rüstung"].map(plainWord)).toEqual(["armor piercing", "armor piercing", "armor piercing", "grosse", "rustung"]);
+    expect(["Armor-Piercing", "armorPiercing", "ARMOR  piercing", "Größe", "Rüstung"].map(plainWord)).toEqual(
+      ["armor piercing", "armor piercing", "armor piercing", "grosse", "rustung"],
+    );
     expect([nearest("Stunn", ["stun", "slow"]), nearest("blub", ["stun", "slow"])]).toEqual(["stun", null]);
   });
 });
 
 describe("qualities", () => {
-  const qualitiesOf = (text: string, kind = "weapon") => taken(`Name,Kind,Qualities\nX,${kind},"${text}"`).results[0];
+  const qualitiesOf = (text: string, kind = "weapon") =>
+    taken(`Name,Kind,Qualities\nX,${kind},"${text}"`).results[0];
 
   it("are known however they are written, and refused without the X that they need", () => {
-    for (const text of ["Stun (2)", "stun 2", "Stun: 2", "STUN X=2", "betäuben 2"]) expect(valueOf(qualitiesOf(text), "system.qualities"), text).toEqual([{ key: "stun", x: 2, text: "" }]);
+    for (const text of ["Stun (2)", "stun 2", "Stun: 2", "STUN X=2", "betäuben 2"])
+      expect(valueOf(qualitiesOf(text), "system.qualities"), text).toEqual([{ key: "stun", x: 2, text: "" }]);
     expect(reasons([qualitiesOf("Stun")!])).toEqual({ X: ["qualityWithoutX"] });
     expect(qualitiesOf("Stun")?.problems[0]?.instead).toBe("Stun 1");
     expect(reasons([qualitiesOf("Sharp 3")!], "warning")).toEqual({ X: ["qualityNeedsNoX"] });
@@ -81,47 +187,112 @@ describe("qualities", () => {
   });
 
   it("in own words keep their text", () => {
-    expect(valueOf(qualitiesOf("Heirloom: +1 with family; Stun 1"), "system.qualities")).toEqual([{ key: "", x: null, text: "Heirloom: +1 with family" }, { key: "stun", x: 1, text: "" }]);
+    expect(valueOf(qualitiesOf("Heirloom: +1 with family; Stun 1"), "system.qualities")).toEqual([
+      { key: "", x: null, text: "Heirloom: +1 with family" },
+      { key: "stun", x: 1, text: "" },
+    ]);
   });
 
   it("become the number that the kind has for them", () => {
-    expect([valueOf(qualitiesOf("Stealth 2", "armor"), "system.stealth"), valueOf(qualitiesOf("Addictive 3", "consumable"), "system.addictive"), valueOf(qualitiesOf("Blast 2", "gear"), "system.qualities")]).toEqual([2, 3, [{ key: "blast", x: 2, text: "" }]]);
+    expect([
+      valueOf(qualitiesOf("Stealth 2", "armor"), "system.stealth"),
+      valueOf(qualitiesOf("Addictive 3", "consumable"), "system.addictive"),
+      valueOf(qualitiesOf("Blast 2", "gear"), "system.qualities"),
+    ]).toEqual([2, 3, [{ key: "blast", x: 2, text: "" }]]);
   });
 });
 
 describe("what an import writes", () => {
-  const row = (index: number, length = 10): RowResult => ({ row: index, kind: "gear", name: `${index}`, key: `${index}`, patches: [["system.description", "x".repeat(length)]], problems: [] });
+  const row = (index: number, length = 10): RowResult => ({
+    row: index,
+    kind: "gear",
+    name: `${index}`,
+    key: `${index}`,
+    patches: [["system.description", "x".repeat(length)]],
+    problems: [],
+  });
 
   it("goes in goes of consecutive good rows, none too many and none too large", () => {
-    fc.assert(fc.property(fc.array(fc.tuple(fc.boolean(), fc.integer({ min: 0, max: 300_000 })), { maxLength: 30 }), rows => {
-      const results = rows.map(([bad, length], index): RowResult => bad ? { ...row(index), problems: [{ level: "error", column: null, said: { key: "x" } }] } : row(index, length));
-      const goes = batches(results);
-      expect(goes.flat().map(one => one.row)).toEqual(results.filter(({ problems }) => problems.length === 0).map(one => one.row));
-      for (const go of goes) if (go.length > 1) expect(go.reduce((sum, { patches }) => sum + JSON.stringify(patches).length, 0)).toBeLessThanOrEqual(batchLimits.characters);
-    }));
-    expect(batches(Array.from({ length: 250 }, (_, index) => row(index))).map(({ length }) => length)).toEqual([100, 100, 50]);
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.boolean(), fc.integer({ min: 0, max: 300_000 })), { maxLength: 30 }),
+        rows => {
+          const results = rows.map(([bad, length], index): RowResult =>
+            bad
+              ? { ...row(index), problems: [{ level: "error", column: null, said: { key: "x" } }] }
+              : row(index, length),
+          );
+          const goes = batches(results);
+          expect(goes.flat().map(one => one.row)).toEqual(
+            results.filter(({ problems }) => problems.length === 0).map(one => one.row),
+          );
+          for (const go of goes)
+            if (go.length > 1)
+              expect(
+                go.reduce((sum, { patches }) => sum + JSON.stringify(patches).length, 0),
+              ).toBeLessThanOrEqual(batchLimits.characters);
+        },
+      ),
+    );
+    expect(
+      batches(Array.from({ length: 250 }, (_, index) => row(index))).map(({ length }) => length),
+    ).toEqual([100, 100, 50]);
   });
 
   it("is taken back whole when nobody changed anything since, and else in its other parts", () => {
-    fc.assert(fc.property(fc.dictionary(fc.constantFrom("a", "b", "c"), fc.integer()), fc.dictionary(fc.constantFrom("a", "b", "c"), fc.integer()), (before, wanted) => {
-      const source = { system: before };
-      const changes = changesOf(source, Object.entries(wanted).map(([key, value]) => [`system.${key}`, value] as const));
-      const after = { system: { ...before, ...wanted } };
-      const { back, left } = restoring(after, changes);
-      expect(left).toEqual([]);
-      const restored = { ...after.system, ...Object.fromEntries(Object.entries(back).map(([path, value]) => [path.slice(7), value])) };
-      for (const [key, value] of Object.entries(before)) expect(restored[key]).toBe(value);
-    }));
-    expect(restoring({ system: { a: 9, b: 2 } }, [["system.a", 1, 2], ["system.b", 1, 2]])).toEqual({ back: { "system.b": 1 }, left: ["system.a"] });
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.constantFrom("a", "b", "c"), fc.integer()),
+        fc.dictionary(fc.constantFrom("a", "b", "c"), fc.integer()),
+        (before, wanted) => {
+          const source = { system: before };
+          const changes = changesOf(
+            source,
+            Object.entries(wanted).map(([key, value]) => [`system.${key}`, value] as const),
+          );
+          const after = { system: { ...before, ...wanted } };
+          const { back, left } = restoring(after, changes);
+          expect(left).toEqual([]);
+          const restored = {
+            ...after.system,
+            ...Object.fromEntries(Object.entries(back).map(([path, value]) => [path.slice(7), value])),
+          };
+          for (const [key, value] of Object.entries(before)) expect(restored[key]).toBe(value);
+        },
+      ),
+    );
+    expect(
+      restoring({ system: { a: 9, b: 2 } }, [
+        ["system.a", 1, 2],
+        ["system.b", 1, 2],
+      ]),
+    ).toEqual({ back: { "system.b": 1 }, left: ["system.a"] });
   });
 
   it("makes objects of paths, and tells the same from the changed", () => {
-    expect(dataOf([["name", "A"], ["system.a.b", 1], ["system.a.c", [2]]])).toEqual({ name: "A", system: { a: { b: 1, c: [2] } } });
-    expect([digest({ a: 1, b: [2] }) === digest({ b: [2], a: 1 }), digest({ a: 1 }) === digest({ a: 2 }), same({ a: [1] }, { a: [1] }), same({ a: 1 }, {})]).toEqual([true, false, true, false]);
+    expect(
+      dataOf([
+        ["name", "A"],
+        ["system.a.b", 1],
+        ["system.a.c", [2]],
+      ]),
+    ).toEqual({ name: "A", system: { a: { b: 1, c: [2] } } });
+    expect([
+      digest({ a: 1, b: [2] }) === digest({ b: [2], a: 1 }),
+      digest({ a: 1 }) === digest({ a: 2 }),
+      same({ a: [1] }, { a: [1] }),
+      same({ a: 1 }, {}),
+    ]).toEqual([true, false, true, false]);
   });
 
   it("holds no cell that a spreadsheet calculates", () => {
-    fc.assert(fc.property(fc.string({ maxLength: 20 }), text => { expect(shielded(text)).not.toMatch(/^[=+\-@\t\r]/u); }));
-    expect(csvOf({ headings: ["name"], rows: [[shielded("=1+1")], ["a\"b,c"], [true]] })).toBe("\ufeffname\r\n'=1+1\r\n\"a\"\"b,c\"\r\nyes\r\n");
+    fc.assert(
+      fc.property(fc.string({ maxLength: 20 }), text => {
+        expect(shielded(text)).not.toMatch(/^[=+\-@\t\r]/u);
+      }),
+    );
+    expect(csvOf({ headings: ["name"], rows: [[shielded("=1+1")], ['a"b,c'], [true]] })).toBe(
+      '\ufeffname\r\n\'=1+1\r\n"a""b,c"\r\nyes\r\n',
+    );
   });
 });

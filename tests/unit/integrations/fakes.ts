@@ -5,7 +5,8 @@
 
 type Json = Record<string, any>;
 
-const propertyOf = (thing: any, path: string): unknown => path.split(".").reduce((part, name) => part?.[name], thing);
+const propertyOf = (thing: any, path: string): unknown =>
+  path.split(".").reduce((part, name) => part?.[name], thing);
 
 /**
  * Token Action HUD Core. Handlers know the selected actor, the mouse button and the keys through the manager of the HUD, as getters. Actions land only in groups of the layout. A press is not
@@ -14,52 +15,82 @@ const propertyOf = (thing: any, path: string): unknown => path.split(".").reduce
 export function tokenActionHudCore({ version = "2.1.0", icons = true } = {}) {
   class Handler {
     hudManager: Json | null = null;
-    get actor(): unknown { return this.hudManager?.["actor"]; }
+    get actor(): unknown {
+      return this.hudManager?.["actor"];
+    }
   }
   class ActionHandler extends Handler {
     groupHandler: { getGroups(data: Json): Json[] } | null = null;
     readonly availableActions = new Map<string, Json>();
     addActions(actions: Json[], group: Json): void {
       if (actions.length === 0) return;
-      for (const action of actions) if (!this.availableActions.has(action["id"])) this.availableActions.set(action["id"], { icons: {}, system: {}, ...action });
-      for (const found of this.groupHandler!.getGroups({ type: "system", ...group })) found["actions"].push(...actions);
+      for (const action of actions)
+        if (!this.availableActions.has(action["id"]))
+          this.availableActions.set(action["id"], { icons: {}, system: {}, ...action });
+      for (const found of this.groupHandler!.getGroups({ type: "system", ...group }))
+        found["actions"].push(...actions);
     }
   }
   class RollHandler extends Handler {
     action: Json | null = null;
-    get isRightClick(): unknown { return this.hudManager!["isRightClick"]; }
-    get isShift(): unknown { return this.hudManager!["isShift"]; }
-    handleActionClick(_event: unknown, _value: unknown): unknown { return undefined; }
+    get isRightClick(): unknown {
+      return this.hudManager!["isRightClick"];
+    }
+    get isShift(): unknown {
+      return this.hudManager!["isShift"];
+    }
+    handleActionClick(_event: unknown, _value: unknown): unknown {
+      return undefined;
+    }
     handleActionClickCore(event: unknown, action: Json): void {
       this.action = action;
       this.handleActionClick(event, action["encodedValue"] ?? null);
     }
   }
   class SystemManager {}
-  const Utils = { getImage: (entity: unknown): string => icons && typeof entity === "string" && entity !== "icons/svg/mystery-man.svg" ? entity : "" };
+  const Utils = {
+    getImage: (entity: unknown): string =>
+      icons && typeof entity === "string" && entity !== "icons/svg/mystery-man.svg" ? entity : "",
+  };
   return { id: "token-action-hud-core", version, api: { ActionHandler, RollHandler, SystemManager, Utils } };
 }
 
 /** How versions of Token Action HUD Core compare the version that a system asks for with the installed one. Before 2.1 a system that names no minor version is rejected. */
 export const hudComparisons = {
-  "2.0": (required: string[], installed: string[]) => installed[0] === required[0] && installed[1] === required[1] && (!required[2] || installed[2] === required[2]),
-  "2.1": (required: string[], installed: string[]) => installed[0] === required[0] && (!required[1] || installed[1] === required[1]) && (!required[2] || installed[2] === required[2]),
+  "2.0": (required: string[], installed: string[]) =>
+    installed[0] === required[0] &&
+    installed[1] === required[1] &&
+    (!required[2] || installed[2] === required[2]),
+  "2.1": (required: string[], installed: string[]) =>
+    installed[0] === required[0] &&
+    (!required[1] || installed[1] === required[1]) &&
+    (!required[2] || installed[2] === required[2]),
 };
 
 /** The HUD as the core builds it for a selected actor: its groups with their actions, and a press on one. */
 export async function openHud(SystemManager: new (id: string) => any, actor: unknown) {
   const manager = new SystemManager("token-action-hud-core");
-  const { layout } = await manager.registerDefaults() as { layout: Json[] };
-  const groups: Json[] = layout.flatMap(tab => [tab, ...tab["groups"]]).map(group => ({ ...group, level: group["nestId"].split("_").length, actions: [] }));
+  const { layout } = (await manager.registerDefaults()) as { layout: Json[] };
+  const groups: Json[] = layout
+    .flatMap(tab => [tab, ...tab["groups"]])
+    .map(group => ({ ...group, level: group["nestId"].split("_").length, actions: [] }));
   const hudManager: Json = { actor, isRightClick: false, isShift: false };
   const actionHandler = Object.assign(manager.getActionHandler(), {
-    hudManager, groupHandler: { getGroups: ({ id, type }: Json) => groups.filter(group => group["id"] === id && group["type"] === type) },
+    hudManager,
+    groupHandler: {
+      getGroups: ({ id, type }: Json) => groups.filter(group => group["id"] === id && group["type"] === type),
+    },
   });
   await actionHandler.buildSystemActions(groups.map(({ id }) => id));
   const rollHandler = Object.assign(manager.getRollHandler("core"), { hudManager });
   return {
-    groups, hudManager,
-    names: Object.fromEntries(groups.filter(({ actions }) => actions.length > 0).map(({ id, actions }) => [id, actions.map(({ name }: Json) => name)])) as Record<string, string[]>,
+    groups,
+    hudManager,
+    names: Object.fromEntries(
+      groups
+        .filter(({ actions }) => actions.length > 0)
+        .map(({ id, actions }) => [id, actions.map(({ name }: Json) => name)]),
+    ) as Record<string, string[]>,
     press(id: string, keys: { readonly isRightClick?: boolean; readonly isShift?: boolean } = {}): void {
       Object.assign(hudManager, { isRightClick: false, isShift: false }, keys);
       rollHandler.handleActionClickCore({}, actionHandler.availableActions.get(id) ?? {});
@@ -73,7 +104,9 @@ export async function openHud(SystemManager: new (id: string) => any, actor: unk
  */
 export class FakeDice3D {
   readonly colorsets: Record<string, Json> = {};
-  readonly systems = new Map<string, { readonly name: string; readonly dice: Map<string, Json> }>([["standard", { name: "Standard", dice: new Map([["d6", { shape: "d6" }]]) }]]);
+  readonly systems = new Map<string, { readonly name: string; readonly dice: Map<string, Json> }>([
+    ["standard", { name: "Standard", dice: new Map([["d6", { shape: "d6" }]]) }],
+  ]);
   preferredSystem = "standard";
   preferredColorset = "custom";
   preloaded: string[] = [];
@@ -83,7 +116,9 @@ export class FakeDice3D {
 
   async addColorset(colorset: Json, mode = "default"): Promise<void> {
     this.colorsets[colorset["name"]] = { font: "custom", texture: "custom", material: "custom", ...colorset };
-    await new Promise(resolve => { setTimeout(resolve, 0); });
+    await new Promise(resolve => {
+      setTimeout(resolve, 0);
+    });
     if (mode === "preferred") this.preferredColorset = colorset["name"];
   }
 
@@ -95,7 +130,8 @@ export class FakeDice3D {
   addDicePreset(dice: Json, shape: string | null = null): void {
     const model = this.systems.get("standard")!.dice.get(shape ?? dice["type"]);
     const system = this.systems.get(dice["system"]);
-    if (!model || !system || !this.terms.includes(dice["type"].slice(1))) throw new TypeError("Cannot read properties of undefined");
+    if (!model || !system || !this.terms.includes(dice["type"].slice(1)))
+      throw new TypeError("Cannot read properties of undefined");
     system.dice.set(dice["type"], { ...dice, shape: model["shape"] });
   }
 
@@ -109,33 +145,72 @@ export class FakeDice3D {
 export class FakeItemPiles {
   added: Json | null = null;
 
-  readonly API = { addSystemIntegration: (given: Json): void => {
-    const data: Json = { ITEM_FILTERS: [], ITEM_SIMILARITIES: [], UNSTACKABLE_ITEM_TYPES: [], PILE_DEFAULTS: {}, TOKEN_FLAG_DEFAULTS: {}, ITEM_TYPE_HANDLERS: {}, CURRENCIES: [], SECONDARY_CURRENCIES: [], ...given };
-    const must = (holds: boolean, what: string): void => { if (!holds) throw new Error(`addSystemIntegration | ${what}`); };
-    for (const name of ["VERSION", "ACTOR_CLASS_TYPE", "ITEM_CLASS_LOOT_TYPE", "ITEM_CLASS_WEAPON_TYPE", "ITEM_CLASS_EQUIPMENT_TYPE", "ITEM_QUANTITY_ATTRIBUTE", "ITEM_PRICE_ATTRIBUTE"]) must(typeof data[name] === "string", name);
-    for (const filter of data["ITEM_FILTERS"]) must(typeof filter.path === "string" && typeof filter.filters === "string", "ITEM_FILTERS");
-    // A transformer is tried with an item that has nothing.
-    must(typeof data["ITEM_TRANSFORMER"]({}) === "object", "ITEM_TRANSFORMER");
-    for (const name of ["ITEM_SIMILARITIES", "UNSTACKABLE_ITEM_TYPES"]) must(Array.isArray(data[name]) && data[name].every((one: unknown) => typeof one === "string"), name);
-    for (const currency of data["CURRENCIES"]) {
-      must(typeof currency.primary === "boolean" && typeof currency.exchangeRate === "number", "CURRENCIES");
-      for (const part of [currency.name, currency.abbreviation, currency.img, currency.data.path]) must(typeof part === "string", "CURRENCIES");
-    }
-    must(typeof data["CURRENCY_DECIMAL_DIGITS"] === "number", "CURRENCY_DECIMAL_DIGITS");
-    this.added = data;
-  } };
+  readonly API = {
+    addSystemIntegration: (given: Json): void => {
+      const data: Json = {
+        ITEM_FILTERS: [],
+        ITEM_SIMILARITIES: [],
+        UNSTACKABLE_ITEM_TYPES: [],
+        PILE_DEFAULTS: {},
+        TOKEN_FLAG_DEFAULTS: {},
+        ITEM_TYPE_HANDLERS: {},
+        CURRENCIES: [],
+        SECONDARY_CURRENCIES: [],
+        ...given,
+      };
+      const must = (holds: boolean, what: string): void => {
+        if (!holds) throw new Error(`addSystemIntegration | ${what}`);
+      };
+      for (const name of [
+        "VERSION",
+        "ACTOR_CLASS_TYPE",
+        "ITEM_CLASS_LOOT_TYPE",
+        "ITEM_CLASS_WEAPON_TYPE",
+        "ITEM_CLASS_EQUIPMENT_TYPE",
+        "ITEM_QUANTITY_ATTRIBUTE",
+        "ITEM_PRICE_ATTRIBUTE",
+      ])
+        must(typeof data[name] === "string", name);
+      for (const filter of data["ITEM_FILTERS"])
+        must(typeof filter.path === "string" && typeof filter.filters === "string", "ITEM_FILTERS");
+      // A transformer is tried with an item that has nothing.
+      must(typeof data["ITEM_TRANSFORMER"]({}) === "object", "ITEM_TRANSFORMER");
+      for (const name of ["ITEM_SIMILARITIES", "UNSTACKABLE_ITEM_TYPES"])
+        must(Array.isArray(data[name]) && data[name].every((one: unknown) => typeof one === "string"), name);
+      for (const currency of data["CURRENCIES"]) {
+        must(
+          typeof currency.primary === "boolean" && typeof currency.exchangeRate === "number",
+          "CURRENCIES",
+        );
+        for (const part of [currency.name, currency.abbreviation, currency.img, currency.data.path])
+          must(typeof part === "string", "CURRENCIES");
+      }
+      must(typeof data["CURRENCY_DECIMAL_DIGITS"] === "number", "CURRENCY_DECIMAL_DIGITS");
+      this.added = data;
+    },
+  };
 }
 
 /** Babele: accepts folder, converters and mapping until it starts, in this case as soon as its hook returned. `lacks` names methods of newer versions. */
 export function fakeBabele(...lacks: string[]) {
   const given: Json = {};
   let started = false;
-  const accept = (name: string) => (value: unknown): void => {
-    if (started) throw new Error(`${name} must be called in babele.init`);
-    given[name] = value;
+  const accept =
+    (name: string) =>
+    (value: unknown): void => {
+      if (started) throw new Error(`${name} must be called in babele.init`);
+      given[name] = value;
+    };
+  const methods = ["setSystemTranslationsDir", "registerConverters", "registerMapping"].filter(
+    name => !lacks.includes(name),
+  );
+  return {
+    given,
+    babele: Object.fromEntries(methods.map(name => [name, accept(name)])),
+    start: () => {
+      started = true;
+    },
   };
-  const methods = ["setSystemTranslationsDir", "registerConverters", "registerMapping"].filter(name => !lacks.includes(name));
-  return { given, babele: Object.fromEntries(methods.map(name => [name, accept(name)])), start: () => { started = true; } };
 }
 
 /** Carousel Combat Tracker: a portrait draws itself while it is constructed, reads attributes from the actor's system data, and shows none whose value is an object. */
@@ -144,7 +219,11 @@ export function carouselConfig() {
     readonly drawn: { readonly value: unknown; readonly isIconImg: boolean; readonly isRollIconImg: boolean };
     constructor(readonly combatant: Json) {
       const display = this.getInitiativeDisplay();
-      this.drawn = { value: display.value, isIconImg: display.icon.includes("."), isRollIconImg: display.rollIcon.includes(".") };
+      this.drawn = {
+        value: display.value,
+        isIconImg: display.icon.includes("."),
+        isRollIconImg: display.rollIcon.includes("."),
+      };
     }
 
     getInitiativeDisplay(): { value: unknown; icon: string; rollIcon: string } {
@@ -154,11 +233,23 @@ export function carouselConfig() {
     /** Value and maximum of each attribute that the world's settings name. */
     attributes(chosen: readonly { readonly attr: string }[]): [unknown, unknown][] {
       const system = this.combatant["actor"].system;
-      return chosen.map(({ attr }): [unknown, unknown] => [
-        propertyOf(system, attr) ?? propertyOf(system, `${attr}.value`), propertyOf(system, `${attr}.max`) ?? propertyOf(system, `${attr.replace("value", "")}max`),
-      ]).filter(([value]) => typeof value === "number" || typeof value === "string" && value !== "");
+      return chosen
+        .map(({ attr }): [unknown, unknown] => [
+          propertyOf(system, attr) ?? propertyOf(system, `${attr}.value`),
+          propertyOf(system, `${attr}.max`) ?? propertyOf(system, `${attr.replace("value", "")}max`),
+        ])
+        .filter(([value]) => typeof value === "number" || (typeof value === "string" && value !== ""));
     }
   }
-  const config = { CombatDock: class {}, CombatantPortrait, defaultAttributesConfig: (): Record<string, readonly { readonly attr: string }[]> => ({ dnd5e: [] }), INTRO_ANIMATION_DURATION: 1000 };
-  return { config, /** Its settings, which it registers in `setup`. */ chosen: () => config.defaultAttributesConfig()["blackout"] ?? [] };
+  const config = {
+    CombatDock: class {},
+    CombatantPortrait,
+    defaultAttributesConfig: (): Record<string, readonly { readonly attr: string }[]> => ({ dnd5e: [] }),
+    INTRO_ANIMATION_DURATION: 1000,
+  };
+  return {
+    config,
+    /** Its settings, which it registers in `setup`. */ chosen: () =>
+      config.defaultAttributesConfig()["blackout"] ?? [],
+  };
 }

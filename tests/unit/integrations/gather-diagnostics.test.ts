@@ -2,9 +2,13 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 const { settings } = vi.hoisted(() => ({ settings: {} as Record<string, unknown> }));
-vi.mock("../../../src/compat.ts", () => ({ foundryRelease: () => ({ version: "14.360", generationNumber: 14, build: 360 }) }));
+vi.mock("../../../src/compat.ts", () => ({
+  foundryRelease: () => ({ version: "14.360", generationNumber: 14, build: 360 }),
+}));
 vi.mock("../../../src/data/house-rules.ts", () => ({ HOUSE_RULES_SETTING: "houseRules" }));
-vi.mock("../../../src/play/variants/variant-facts.ts", () => ({ variantRules: (key: string) => (settings["variantRules"] as Record<string, object>)[key] ?? {} }));
+vi.mock("../../../src/play/variants/variant-facts.ts", () => ({
+  variantRules: (key: string) => (settings["variantRules"] as Record<string, object>)[key] ?? {},
+}));
 
 import { gatherDiagnostics } from "../../../src/applications/diagnostics/gather-diagnostics.ts";
 import { diagnosticsText } from "../../../src/applications/diagnostics/diagnostics-text.ts";
@@ -15,20 +19,38 @@ import { defaultZonesSettings } from "../../../src/rules/variants/zones-and-card
 
 beforeEach(() => {
   vi.stubGlobal("game", {
-    system: { id: "blackout", version: "1.2.3" }, i18n: { lang: "en" }, user: { isGM: true }, modules: [], settings: { settings: new Map(), get: (_of: string, key: string) => settings[key] },
+    system: { id: "blackout", version: "1.2.3" },
+    i18n: { lang: "en" },
+    user: { isGM: true },
+    modules: [],
+    settings: { settings: new Map(), get: (_of: string, key: string) => settings[key] },
   });
   vi.stubGlobal("navigator", { userAgent: "Firefox/150.0" });
   vi.stubGlobal("canvas", { ready: false });
 });
-afterAll(() => { vi.unstubAllGlobals(); });
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
 
 describe("the report", () => {
   it("names every switch and table of a variant that the world changed", async () => {
-    const zones = { ...defaultZonesSettings, ...defaultZonesSwitches, tables: Object.fromEntries(zonesTables.map(name => [name, {}])), worldTables: { panic: "x" } };
-    const bands = { ...defaultRangeBandsSettings, ...Object.fromEntries(tableNames.map(name => [name, []])), worldTables: { panicTable: "x" } };
+    const zones = {
+      ...defaultZonesSettings,
+      ...defaultZonesSwitches,
+      tables: Object.fromEntries(zonesTables.map(name => [name, {}])),
+      worldTables: { panic: "x" },
+    };
+    const bands = {
+      ...defaultRangeBandsSettings,
+      ...Object.fromEntries(tableNames.map(name => [name, []])),
+      worldTables: { panicTable: "x" },
+    };
     settings["variantRules"] = { zones, bands };
     const { variants } = await gatherDiagnostics();
-    expect(variants.map(({ key, names }) => [key, [...names].sort()])).toEqual([["zones", Object.keys(zones).sort()], ["bands", Object.keys(bands).sort()]]);
+    expect(variants.map(({ key, names }) => [key, [...names].sort()])).toEqual([
+      ["zones", Object.keys(zones).sort()],
+      ["bands", Object.keys(bands).sort()],
+    ]);
     expect(diagnosticsText(await gatherDiagnostics())).toContain("  ralliedHealth: 1\n");
   });
 

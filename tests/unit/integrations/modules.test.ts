@@ -2,22 +2,45 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-const { hooks, fired, beside } = vi.hoisted(() => ({ hooks: new Map<string, (...given: unknown[]) => void>(), fired: [] as unknown[][], beside: {} as Record<string, unknown> }));
+const { hooks, fired, beside } = vi.hoisted(() => ({
+  hooks: new Map<string, (...given: unknown[]) => void>(),
+  fired: [] as unknown[][],
+  beside: {} as Record<string, unknown>,
+}));
 vi.mock("../../../src/compat.ts", () => ({
-  onModuleHook: (name: string, handler: (...given: unknown[]) => void) => { hooks.set(name, handler); },
-  callModuleHook: (...given: unknown[]) => { fired.push(given); },
+  onModuleHook: (name: string, handler: (...given: unknown[]) => void) => {
+    hooks.set(name, handler);
+  },
+  callModuleHook: (...given: unknown[]) => {
+    fired.push(given);
+  },
   besideGame: (name: string) => beside[name],
 }));
 vi.mock("../../../src/dice/inspiration-die.ts", () => ({ InspirationDie: { DENOMINATION: "i" } }));
-vi.mock("../../../src/play/deed/registry.ts", () => ({ verbsFetched: () => Promise.resolve(), verbOf: (key: string) => ["rest", "charge"].includes(key) ? { key } : undefined }));
-vi.mock("../../../src/play/deed/perform.ts", () => ({ perform: (intent: unknown) => { performed.push(intent); return Promise.resolve({}); } }));
+vi.mock("../../../src/play/deed/registry.ts", () => ({
+  verbsFetched: () => Promise.resolve(),
+  verbOf: (key: string) => (["rest", "charge"].includes(key) ? { key } : undefined),
+}));
+vi.mock("../../../src/play/deed/perform.ts", () => ({
+  perform: (intent: unknown) => {
+    performed.push(intent);
+    return Promise.resolve({});
+  },
+}));
 vi.mock("../../../src/data/house-rules.ts", async () => ({ currentHouseRules: () => defaultHouseRules }));
 vi.mock("../../../src/applications/sheets/sheet-deeds.ts", () => ({
-  deedsOf: () => ({ maneuvers: [{ verb: "charge", name: "Charge", ap: 2, refused: true }], actions: [{ verb: "rest", name: "Rest", ap: 1, refused: false }] }),
+  deedsOf: () => ({
+    maneuvers: [{ verb: "charge", name: "Charge", ap: 2, refused: true }],
+    actions: [{ verb: "rest", name: "Rest", ap: 1, refused: false }],
+  }),
 }));
-vi.mock("../../../src/applications/diagnostics/installation-checks.ts", () => ({ installationChecks: [
-  { area: "dice", claim: "count", run: () => Promise.resolve() }, { area: "page", claim: "opens", run: () => Promise.resolve() }, { area: "dice", claim: "are read", run: () => Promise.reject(new Error("other")) },
-] }));
+vi.mock("../../../src/applications/diagnostics/installation-checks.ts", () => ({
+  installationChecks: [
+    { area: "dice", claim: "count", run: () => Promise.resolve() },
+    { area: "page", claim: "opens", run: () => Promise.resolve() },
+    { area: "dice", claim: "are read", run: () => Promise.reject(new Error("other")) },
+  ],
+}));
 
 import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
 import { translateOwnTexts } from "../../../src/integrations/babele.ts";
@@ -25,21 +48,39 @@ import { stepDisplay } from "../../../src/integrations/carousel.ts";
 import { deedOfCode } from "../../../src/integrations/hud-actions.ts";
 import { loosened } from "../../../src/integrations/item-piles.ts";
 import { registerIntegrations } from "../../../src/integrations/register.ts";
-import { carouselConfig, fakeBabele, FakeDice3D, FakeItemPiles, hudComparisons, openHud, tokenActionHudCore } from "./fakes.ts";
+import {
+  carouselConfig,
+  fakeBabele,
+  FakeDice3D,
+  FakeItemPiles,
+  hudComparisons,
+  openHud,
+  tokenActionHudCore,
+} from "./fakes.ts";
 
 const english = JSON.parse(readFileSync(new URL("../../../lang/en.json", import.meta.url), "utf8"));
-const said = (key: string): string => String(key.split(".").reduce<any>((part, name) => part?.[name], english) ?? key);
+const said = (key: string): string =>
+  String(key.split(".").reduce<any>((part, name) => part?.[name], english) ?? key);
 const performed: unknown[] = [];
 const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
 
 class FakeActor {}
-const HOOKS = ["babele.init", "combat-tracker-dock-init", "diceSoNiceReady", "item-piles-ready", "quenchReady", "tokenActionHudCoreApiReady"];
+const HOOKS = [
+  "babele.init",
+  "combat-tracker-dock-init",
+  "diceSoNiceReady",
+  "item-piles-ready",
+  "quenchReady",
+  "tokenActionHudCoreApiReady",
+];
 
 /** Fires a hook as the module does, and waits until what hangs on it is done. */
 async function fire(hook: string, ...given: unknown[]): Promise<void> {
   hooks.get(hook)?.(...given);
   await vi.dynamicImportSettled();
-  await new Promise(resolve => { setTimeout(resolve, 0); });
+  await new Promise(resolve => {
+    setTimeout(resolve, 0);
+  });
 }
 
 beforeEach(() => {
@@ -48,7 +89,15 @@ beforeEach(() => {
   warned.mockClear();
   for (const key of Object.keys(beside)) delete beside[key];
   vi.stubGlobal("Actor", FakeActor);
-  vi.stubGlobal("game", { i18n: { localize: said, format: (key: string, data: Record<string, string>) => said(key).replace(/\{(\w+)\}/gu, (_all, name: string) => data[name] ?? ""), has: () => true }, system: { title: "Blackout", version: "1.2.3" } });
+  vi.stubGlobal("game", {
+    i18n: {
+      localize: said,
+      format: (key: string, data: Record<string, string>) =>
+        said(key).replace(/\{(\w+)\}/gu, (_all, name: string) => data[name] ?? ""),
+      has: () => true,
+    },
+    system: { title: "Blackout", version: "1.2.3" },
+  });
   registerIntegrations();
 });
 
@@ -58,13 +107,37 @@ describe("every module of others", () => {
     expect([fired, warned.mock.calls]).toEqual([[], []]);
   });
 
-  const broken: [string, unknown][] = [["nothing", undefined], ["an empty object", {}], ["text", "no"], ["methods that throw", new Proxy({}, { get: () => () => { throw new Error("broken"); } })]];
-  it.each(HOOKS.flatMap(hook => broken.map(([what, given]) => [hook, what, given] as const)))("%s may bring %s: it is told in the console and goes no further", async (hook, _what, given) => {
-    await expect(fire(hook, given)).resolves.toBeUndefined();
-    for (const [text] of warned.mock.calls) expect(text).toMatch(/^blackout \| /u);
-  });
+  const broken: [string, unknown][] = [
+    ["nothing", undefined],
+    ["an empty object", {}],
+    ["text", "no"],
+    [
+      "methods that throw",
+      new Proxy(
+        {},
+        {
+          get: () => () => {
+            throw new Error("broken");
+          },
+        },
+      ),
+    ],
+  ];
+  it.each(HOOKS.flatMap(hook => broken.map(([what, given]) => [hook, what, given] as const)))(
+    "%s may bring %s: it is told in the console and goes no further",
+    async (hook, _what, given) => {
+      await expect(fire(hook, given)).resolves.toBeUndefined();
+      for (const [text] of warned.mock.calls) expect(text).toMatch(/^blackout \| /u);
+    },
+  );
 
-  it.each(["babele.init", "diceSoNiceReady", "item-piles-ready", "quenchReady", "tokenActionHudCoreApiReady"])("%s without its API says what is missing", async hook => {
+  it.each([
+    "babele.init",
+    "diceSoNiceReady",
+    "item-piles-ready",
+    "quenchReady",
+    "tokenActionHudCoreApiReady",
+  ])("%s without its API says what is missing", async hook => {
     await fire(hook, {});
     expect(warned).toHaveBeenCalledTimes(1);
     expect(String(warned.mock.calls[0]?.[1])).toMatch(/its API offers no \w+/u);
@@ -75,10 +148,20 @@ describe("Dice So Nice", () => {
   it("gets a colour for tests that is preferred, and a die for Inspiration in a colour of its own", async () => {
     const dice3d = new FakeDice3D(["d", "i"]);
     await fire("diceSoNiceReady", dice3d);
-    expect([dice3d.preferredColorset, dice3d.preferredSystem, dice3d.systems.get("blackout")?.name]).toEqual(["blackout", "blackout", "Blackout"]);
-    expect(dice3d.systems.get("blackout")?.dice.get("di")).toMatchObject({ shape: "d6", colorset: "blackout-inspiration", values: { min: 1, max: 6 }, labels: ["1", "2", "3", "4", "5", "6"] });
+    expect([dice3d.preferredColorset, dice3d.preferredSystem, dice3d.systems.get("blackout")?.name]).toEqual([
+      "blackout",
+      "blackout",
+      "Blackout",
+    ]);
+    expect(dice3d.systems.get("blackout")?.dice.get("di")).toMatchObject({
+      shape: "d6",
+      colorset: "blackout-inspiration",
+      values: { min: 1, max: 6 },
+      labels: ["1", "2", "3", "4", "5", "6"],
+    });
     expect(Object.keys(dice3d.colorsets)).toEqual(["blackout", "blackout-inspiration"]);
-    for (const set of Object.values(dice3d.colorsets)) for (const part of ["foreground", "background", "edge"]) expect(set[part]).toMatch(/^#[0-9a-f]{6}$/u);
+    for (const set of Object.values(dice3d.colorsets))
+      for (const part of ["foreground", "background", "edge"]) expect(set[part]).toMatch(/^#[0-9a-f]{6}$/u);
     expect(warned).not.toHaveBeenCalled();
   });
 
@@ -104,17 +187,33 @@ describe("Item Piles", () => {
     hooks.get("item-piles-ready")?.();
     // It applies what was added a moment after its hook returned.
     const added = piles.added as any;
-    expect(added).toMatchObject({ ITEM_QUANTITY_ATTRIBUTE: "system.quantity", ITEM_PRICE_ATTRIBUTE: "system.price", CURRENCIES: [{ type: "attribute", data: { path: "system.credits" }, primary: true, exchangeRate: 1 }] });
-    expect(added.ITEM_FILTERS).toEqual([{ path: "type", filters: "geneMod,maneuver,training,trait,feature,background,drive" }]);
+    expect(added).toMatchObject({
+      ITEM_QUANTITY_ATTRIBUTE: "system.quantity",
+      ITEM_PRICE_ATTRIBUTE: "system.price",
+      CURRENCIES: [{ type: "attribute", data: { path: "system.credits" }, primary: true, exchangeRate: 1 }],
+    });
+    expect(added.ITEM_FILTERS).toEqual([
+      { path: "type", filters: "geneMod,maneuver,training,trait,feature,background,drive" },
+    ]);
     expect(added.CURRENCIES[0].abbreviation).toContain("{#}");
     await fire("nothing");
     expect(warned).not.toHaveBeenCalled();
   });
 
   it("gives things on without the container, the host and the place that they had", () => {
-    const item = { name: "Rifle", type: "weapon", system: { container: "abc", host: "def", location: "worn", dropped: true, price: 5 } };
-    expect(loosened(item)).toEqual({ ...item, system: { container: "", host: "", location: "carried", dropped: false, price: 5 } });
-    expect(loosened({ type: "maneuver", system: { key: "charge" } })).toEqual({ type: "maneuver", system: { key: "charge" } });
+    const item = {
+      name: "Rifle",
+      type: "weapon",
+      system: { container: "abc", host: "def", location: "worn", dropped: true, price: 5 },
+    };
+    expect(loosened(item)).toEqual({
+      ...item,
+      system: { container: "", host: "", location: "carried", dropped: false, price: 5 },
+    });
+    expect(loosened({ type: "maneuver", system: { key: "charge" } })).toEqual({
+      type: "maneuver",
+      system: { key: "charge" },
+    });
     for (const odd of [null, "text", {}, { system: null }]) expect(loosened(odd)).toBe(odd);
   });
 });
@@ -126,12 +225,18 @@ describe("Babele", () => {
     start();
     await fire("nothing");
     expect(warned).not.toHaveBeenCalled();
-    const mapping = given["registerMapping"] as Record<string, Record<string, string | { converter: string }>>;
+    const mapping = given["registerMapping"] as Record<
+      string,
+      Record<string, string | { converter: string }>
+    >;
     const converters = given["registerConverters"] as Record<string, (...all: unknown[]) => unknown>;
     expect(Object.keys(mapping).sort()).toEqual(["Actor", "Item"]);
-    for (const field of Object.values(mapping).flatMap(fields => Object.values(fields))) if (typeof field !== "string") expect(Object.keys(converters)).toContain(field.converter);
+    for (const field of Object.values(mapping).flatMap(fields => Object.values(fields)))
+      if (typeof field !== "string") expect(Object.keys(converters)).toContain(field.converter);
     // A converter is a function of the original value and the translation; what follows is the document and its compendium.
-    expect(converters["blackoutOwnTexts"]?.([{ text: "Loud" }], { Loud: "Laut" }, {}, {}, {})).toEqual([{ text: "Laut" }]);
+    expect(converters["blackoutOwnTexts"]?.([{ text: "Loud" }], { Loud: "Laut" }, {}, {}, {})).toEqual([
+      { text: "Laut" },
+    ]);
     expect(given["setSystemTranslationsDir"]).toBe("translations");
   });
 
@@ -139,14 +244,21 @@ describe("Babele", () => {
     const { given, babele } = fakeBabele("registerMapping");
     await fire("babele.init", babele);
     expect(Object.keys(given)).toEqual(["setSystemTranslationsDir", "registerConverters"]);
-    expect(warned.mock.calls).toEqual([["blackout | Babele", new Error("its API offers no registerMapping()")]]);
+    expect(warned.mock.calls).toEqual([
+      ["blackout | Babele", new Error("its API offers no registerMapping()")],
+    ]);
   });
 
   it("finds a file of the right form with the name of each compendium for every language besides English, and no other", () => {
     const at = (path: string) => new URL(`../../../${path}`, import.meta.url);
-    const { languages, packs } = JSON.parse(readFileSync(at("system.json"), "utf8")) as { languages: { lang: string }[]; packs: { name: string; label: string }[] };
+    const { languages, packs } = JSON.parse(readFileSync(at("system.json"), "utf8")) as {
+      languages: { lang: string }[];
+      packs: { name: string; label: string }[];
+    };
     for (const { lang } of languages.filter(one => one.lang !== "en")) {
-      expect(readdirSync(at(`translations/${lang}`)).sort()).toEqual(packs.map(({ name }) => `blackout.${name}.json`).sort());
+      expect(readdirSync(at(`translations/${lang}`)).sort()).toEqual(
+        packs.map(({ name }) => `blackout.${name}.json`).sort(),
+      );
       const labels = packs.map(({ name }) => {
         const file = JSON.parse(readFileSync(at(`translations/${lang}/blackout.${name}.json`), "utf8"));
         expect(file).toEqual({ label: expect.stringMatching(/\S/u), entries: expect.any(Object) });
@@ -157,8 +269,18 @@ describe("Babele", () => {
   });
 
   it("translates rows in own words, by these, and leaves those of the registry", () => {
-    const rows = [{ key: "heavy", x: null, text: "" }, { key: "", x: 2, text: "Loud" }, { key: "", x: null, text: "Odd" }, "broken"];
-    expect(translateOwnTexts(rows, { Loud: "Laut", "": "nothing", Odd: 5 })).toEqual([rows[0], { key: "", x: 2, text: "Laut" }, rows[2], "broken"]);
+    const rows = [
+      { key: "heavy", x: null, text: "" },
+      { key: "", x: 2, text: "Loud" },
+      { key: "", x: null, text: "Odd" },
+      "broken",
+    ];
+    expect(translateOwnTexts(rows, { "Loud": "Laut", "": "nothing", "Odd": 5 })).toEqual([
+      rows[0],
+      { key: "", x: 2, text: "Laut" },
+      rows[2],
+      "broken",
+    ]);
     expect(translateOwnTexts(rows, undefined)).toBe(rows);
     expect(translateOwnTexts(null, { Loud: "Laut" })).toBeNull();
     expect(translateOwnTexts([{ text: "constructor" }], {})).toEqual([{ text: "constructor" }]);
@@ -182,9 +304,23 @@ describe("Carousel Combat Tracker", () => {
   it("shows hit points, Stamina and armor with their maximum, and of a barrier what it has", async () => {
     const { config, chosen } = carouselConfig();
     await fire("combat-tracker-dock-init", config);
-    const attributes = (system: unknown) => new config.CombatantPortrait({ initiative: 3, actor: { system } }).attributes(chosen());
-    expect(attributes({ health: { value: 9, max: 13, override: null }, stamina: { value: 2, max: 3, override: null }, armor: { value: 4, max: 5 } })).toEqual([[9, 13], [2, 3], [4, 5]]);
-    expect(attributes({ health: { value: 20, max: 20 }, armor: { value: 1, max: 1 } })).toEqual([[20, 20], [1, 1]]);
+    const attributes = (system: unknown) =>
+      new config.CombatantPortrait({ initiative: 3, actor: { system } }).attributes(chosen());
+    expect(
+      attributes({
+        health: { value: 9, max: 13, override: null },
+        stamina: { value: 2, max: 3, override: null },
+        armor: { value: 4, max: 5 },
+      }),
+    ).toEqual([
+      [9, 13],
+      [2, 3],
+      [4, 5],
+    ]);
+    expect(attributes({ health: { value: 20, max: 20 }, armor: { value: 1, max: 1 } })).toEqual([
+      [20, 20],
+      [1, 1],
+    ]);
     expect(config.defaultAttributesConfig()).toHaveProperty("dnd5e");
   });
 });
@@ -192,31 +328,92 @@ describe("Carousel Combat Tracker", () => {
 describe("Quench", () => {
   it("gets one batch with every check in its area; what fails there fails in Quench", async () => {
     const batches: any[] = [];
-    await fire("quenchReady", { registerBatch: (...given: unknown[]) => { batches.push(given); } });
-    expect(batches.map(([key, , options]) => [key, typeof options.displayName])).toEqual([["blackout.contract", "string"]]);
+    await fire("quenchReady", {
+      registerBatch: (...given: unknown[]) => {
+        batches.push(given);
+      },
+    });
+    expect(batches.map(([key, , options]) => [key, typeof options.displayName])).toEqual([
+      ["blackout.contract", "string"],
+    ]);
     const tree: [string, string, Promise<string>][] = [];
     let area = "";
     batches[0][1]({
-      describe: (title: string, body: () => void) => { area = title; body(); },
-      it: (title: string, body: () => Promise<void>) => { tree.push([area, title, body().then(() => "passes", (error: Error) => error.message)]); },
+      describe: (title: string, body: () => void) => {
+        area = title;
+        body();
+      },
+      it: (title: string, body: () => Promise<void>) => {
+        tree.push([
+          area,
+          title,
+          body().then(
+            () => "passes",
+            (error: Error) => error.message,
+          ),
+        ]);
+      },
     });
-    expect(await Promise.all(tree.map(async ([of, title, result]) => [of, title, await result]))).toEqual([["dice", "count", "passes"], ["dice", "are read", "other"], ["page", "opens", "passes"]]);
+    expect(await Promise.all(tree.map(async ([of, title, result]) => [of, title, await result]))).toEqual([
+      ["dice", "count", "passes"],
+      ["dice", "are read", "other"],
+      ["page", "opens", "passes"],
+    ]);
   });
 });
 
 describe("Token Action HUD", () => {
   const item = (id: string, type: string, more: object = {}) => ({
-    id, name: id, img: `${id}.svg`, sort: 0, type, system: { location: "worn", quantity: 1, category: "melee", ...more }, used: [] as unknown[], opened: 0,
-    isWeapon() { return this.type === "weapon"; }, isGear() { return this.type === "gear"; }, isConsumable() { return this.type === "consumable"; }, isThing: () => true,
-    use(intent: unknown) { this.used.push(intent); return Promise.resolve({}); }, sheet: { render: () => { rendered.push(id); } },
+    id,
+    name: id,
+    img: `${id}.svg`,
+    sort: 0,
+    type,
+    system: { location: "worn", quantity: 1, category: "melee", ...more },
+    used: [] as unknown[],
+    opened: 0,
+    isWeapon() {
+      return this.type === "weapon";
+    },
+    isGear() {
+      return this.type === "gear";
+    },
+    isConsumable() {
+      return this.type === "consumable";
+    },
+    isThing: () => true,
+    use(intent: unknown) {
+      this.used.push(intent);
+      return Promise.resolve({});
+    },
+    sheet: {
+      render: () => {
+        rendered.push(id);
+      },
+    },
   });
   const rendered: string[] = [];
   const person = (type: "character" | "npc", isOwner = true) => {
-    const items = [item("Rifle", "weapon"), item("Spare", "weapon", { location: "stowed" }), item("Patch", "consumable", { quantity: 3 }), item("Eaten", "consumable", { quantity: 0 }), item("Rope", "gear", { location: "carried" })];
+    const items = [
+      item("Rifle", "weapon"),
+      item("Spare", "weapon", { location: "stowed" }),
+      item("Patch", "consumable", { quantity: 3 }),
+      item("Eaten", "consumable", { quantity: 0 }),
+      item("Rope", "gear", { location: "carried" }),
+    ];
     const rolled: unknown[] = [];
     return Object.assign(new FakeActor(), {
-      isOwner, rolled, items: Object.assign(items, { get: (id: string) => items.find(one => one.id === id) }), isPerson: () => true, isSkilled: () => type === "character", isNpc: () => type === "npc",
-      testAbilities: () => ({ attributeDice: 3, skillRank: 2, skillModifier: -1 }), rollTest: (intent: unknown) => { rolled.push(intent); return Promise.resolve({}); },
+      isOwner,
+      rolled,
+      items: Object.assign(items, { get: (id: string) => items.find(one => one.id === id) }),
+      isPerson: () => true,
+      isSkilled: () => type === "character",
+      isNpc: () => type === "npc",
+      testAbilities: () => ({ attributeDice: 3, skillRank: 2, skillModifier: -1 }),
+      rollTest: (intent: unknown) => {
+        rolled.push(intent);
+        return Promise.resolve({});
+      },
     });
   };
 
@@ -229,21 +426,34 @@ describe("Token Action HUD", () => {
 
   const listed = async (actor: unknown) => (await openHud(await manager(), actor)).names;
 
-  it.each([["2.0", "2.0.15"], ["2.1", "2.1.0"], ["2.1", "2.2.1"], ["2.0", "3.0"]] as const)("starts in its core, compared as by %s, where %s is installed", async (way, installed) => {
+  it.each([
+    ["2.0", "2.0.15"],
+    ["2.1", "2.1.0"],
+    ["2.1", "2.2.1"],
+    ["2.0", "3.0"],
+  ] as const)("starts in its core, compared as by %s, where %s is installed", async (way, installed) => {
     await fire("tokenActionHudCoreApiReady", tokenActionHudCore({ version: installed }));
     const [[, module]] = fired as [[string, any]];
-    expect(hudComparisons[way](module.api.requiredCoreModuleVersion.split("."), installed.split("."))).toBe(true);
+    expect(hudComparisons[way](module.api.requiredCoreModuleVersion.split("."), installed.split("."))).toBe(
+      true,
+    );
   });
 
   it("has a place in its layout for every group, once", async () => {
     const { layout, groups } = await new (await manager())("token-action-hud-core").registerDefaults();
-    expect(layout.flatMap((tab: any) => tab.groups.map(({ id }: any) => id)).sort()).toEqual(groups.map(({ id }: any) => id).sort());
+    expect(layout.flatMap((tab: any) => tab.groups.map(({ id }: any) => id)).sort()).toEqual(
+      groups.map(({ id }: any) => id).sort(),
+    );
     for (const { name } of [...layout, ...groups]) expect(name).not.toMatch(/^BLACKOUT\./u);
   });
 
   it("lists weapons in hand, gear that is left, tests with their dice, and what can be done now", async () => {
     const lists = await listed(person("character"));
-    expect(lists).toMatchObject({ "blackout-weapons-list": ["Rifle"], "blackout-gear-list": ["Patch", "Rope"], "blackout-actions-list": ["Rest"] });
+    expect(lists).toMatchObject({
+      "blackout-weapons-list": ["Rifle"],
+      "blackout-gear-list": ["Patch", "Rope"],
+      "blackout-actions-list": ["Rest"],
+    });
     expect(lists["blackout-skills-list"]).toHaveLength(defaultHouseRules.skills.length);
     expect(Object.keys(lists)).not.toContain("blackout-maneuvers-list");
   });
@@ -259,7 +469,10 @@ describe("Token Action HUD", () => {
   });
 
   it("shows pictures only where its setting has them shown", async () => {
-    const pictures = async (icons: boolean) => (await openHud(await manager(tokenActionHudCore({ icons })), person("character"))).groups.find(({ id }) => id === "blackout-weapons-list")?.["actions"].map(({ img }: any) => img);
+    const pictures = async (icons: boolean) =>
+      (await openHud(await manager(tokenActionHudCore({ icons })), person("character"))).groups
+        .find(({ id }) => id === "blackout-weapons-list")
+        ?.["actions"].map(({ img }: any) => img);
     expect(await pictures(true)).toEqual(["Rifle.svg"]);
     fired.length = 0;
     expect(await pictures(false)).toEqual([""]);
@@ -274,7 +487,9 @@ describe("Token Action HUD", () => {
     hud.press("verb|rest", { isShift: true });
     // It awaits no press: who is selected next is not who acts.
     hud.hudManager["actor"] = person("character");
-    await new Promise(resolve => { setTimeout(resolve, 0); });
+    await new Promise(resolve => {
+      setTimeout(resolve, 0);
+    });
     expect(actor.rolled).toEqual([{ attribute: "dexterity", skill: "aim", fast: false }]);
     expect([actor.items.get("Rifle")?.used, rendered]).toEqual([[{ fast: true }], ["Rifle"]]);
     expect(performed).toMatchObject([{ verb: "rest", actor, item: null, fast: true }]);
@@ -283,11 +498,16 @@ describe("Token Action HUD", () => {
   it("does nothing for an action that is none of ours", async () => {
     const hud = await openHud(await manager(), person("character"));
     hud.press("gone");
-    await new Promise(resolve => { setTimeout(resolve, 0); });
+    await new Promise(resolve => {
+      setTimeout(resolve, 0);
+    });
     expect([performed, warned.mock.calls]).toEqual([[], []]);
   });
 
-  it.each([null, 5, "", "test|luck|aim", "item|", "verb|unknown", "verb", "other|x"])("the code %j is none of ours", code => {
-    expect(deedOfCode(code)).toBeNull();
-  });
+  it.each([null, 5, "", "test|luck|aim", "item|", "verb|unknown", "verb", "other|x"])(
+    "the code %j is none of ours",
+    code => {
+      expect(deedOfCode(code)).toBeNull();
+    },
+  );
 });

@@ -6,10 +6,19 @@ import { documentIn, embeddedIn, type World } from "../../../src/ledger/world.ts
 
 const blade = { _id: "blade", name: "Blade", system: { ammo: 3 } };
 const slowed = { _id: "slowed", name: "Slowed", system: { level: 1 } };
-const nova: Source = { name: "Nova", system: { hp: { value: 10 }, note: "a", prone: false }, items: [blade], effects: [] };
+const nova: Source = {
+  name: "Nova",
+  system: { hp: { value: 10 }, note: "a", prone: false },
+  items: [blade],
+  effects: [],
+};
 const goon: Source = { name: "Goon", system: { hp: { value: 4 } }, items: [blade] };
 const scene: Source = { tokens: [{ _id: "t", name: "Goon" }] };
-const world: World = new Map([["Actor.nova", nova], ["Scene.s", scene], ["Scene.s.Token.t.Actor.goon", goon]]);
+const world: World = new Map([
+  ["Actor.nova", nova],
+  ["Scene.s", scene],
+  ["Scene.s.Token.t.Actor.goon", goon],
+]);
 const hp = (add: number, uuid = "Actor.nova"): Change => ({ uuid, path: "system.hp.value", add });
 const note = (from: string, to: string): Change => ({ uuid: "Actor.nova", path: "system.note", from, to });
 const made: Change = { uuid: "Actor.nova", collection: "effects", created: slowed };
@@ -25,13 +34,24 @@ describe("documents in a world", () => {
   });
 
   it("are gone when they are not there", () => {
-    for (const uuid of ["Actor.zed", "Actor.nova.Item.zed", "Actor.nova.Pet.blade", "Scene.s.Token.t.Actor.zed", "Actor.nova.ActiveEffect.slowed", "world", "Actor.nova.constructor.x", "Scene.s.Token.zed.Item.blade"]) {
+    for (const uuid of [
+      "Actor.zed",
+      "Actor.nova.Item.zed",
+      "Actor.nova.Pet.blade",
+      "Scene.s.Token.t.Actor.zed",
+      "Actor.nova.ActiveEffect.slowed",
+      "world",
+      "Actor.nova.constructor.x",
+      "Scene.s.Token.zed.Item.blade",
+    ]) {
       expect(documentIn(world, uuid), uuid).toBeUndefined();
     }
   });
 
   it("stand in collections; whatever else is in there is passed over", () => {
-    expect(embeddedIn({ items: [blade, null, "x", { name: "no id" }, { _id: 5 }] }, "items")).toEqual([blade]);
+    expect(embeddedIn({ items: [blade, null, "x", { name: "no id" }, { _id: 5 }] }, "items")).toEqual([
+      blade,
+    ]);
     expect(embeddedIn({ items: "none" }, "items")).toEqual([]);
     expect(embeddedIn(undefined, "items")).toEqual([]);
   });
@@ -39,11 +59,21 @@ describe("documents in a world", () => {
 
 describe("applying changes", () => {
   it("adds to numbers, sets values, creates and deletes", () => {
-    const changes = [hp(-3), note("a", "b"), made, { uuid: "Actor.nova", collection: "items", deleted: blade, at: 0 }] as const;
+    const changes = [
+      hp(-3),
+      note("a", "b"),
+      made,
+      { uuid: "Actor.nova", collection: "items", deleted: blade, at: 0 },
+    ] as const;
     const { world: after, done, conflicts } = apply(world, changes);
     expect(conflicts).toEqual([]);
     expect(done).toEqual(changes);
-    expect(after.get("Actor.nova")).toEqual({ name: "Nova", system: { hp: { value: 7 }, note: "b", prone: false }, items: [], effects: [slowed] });
+    expect(after.get("Actor.nova")).toEqual({
+      name: "Nova",
+      system: { hp: { value: 7 }, note: "b", prone: false },
+      items: [],
+      effects: [slowed],
+    });
     expect(world.get("Actor.nova")).toBe(nova);
     expect(after.get("Scene.s")).toBe(scene);
     expect(undo(after, changes).world).toEqual(world);
@@ -51,8 +81,14 @@ describe("applying changes", () => {
 
   it("reaches embedded documents, also of synthetic actors, and leaves the others alone", () => {
     const change: Change = { uuid: "Scene.s.Token.t.Actor.goon.Item.blade", path: "system.ammo", add: -2 };
-    const result = apply(world, [change, { uuid: "Scene.s.Token.t", path: "name", from: "Goon", to: "Boss" }]);
-    expect(nameOf(result, "Scene.s.Token.t.Actor.goon.Item.blade")).toEqual({ ...blade, system: { ammo: 1 } });
+    const result = apply(world, [
+      change,
+      { uuid: "Scene.s.Token.t", path: "name", from: "Goon", to: "Boss" },
+    ]);
+    expect(nameOf(result, "Scene.s.Token.t.Actor.goon.Item.blade")).toEqual({
+      ...blade,
+      system: { ammo: 1 },
+    });
     expect(nameOf(result, "Actor.nova.Item.blade")).toBe(blade);
     expect(nameOf(result, "Scene.s.Token.t")).toEqual({ _id: "t", name: "Boss" });
   });
@@ -60,26 +96,47 @@ describe("applying changes", () => {
   it("changes only the embedded document that is meant", () => {
     const two: World = new Map([["Actor.a", { items: [blade, { ...blade, _id: "knife" }] }]]);
     const result = apply(two, [{ uuid: "Actor.a.Item.knife", path: "system.ammo", add: 1 }]);
-    expect(result.world.get("Actor.a")).toEqual({ items: [blade, { ...blade, _id: "knife", system: { ammo: 4 } }] });
+    expect(result.world.get("Actor.a")).toEqual({
+      items: [blade, { ...blade, _id: "knife", system: { ammo: 4 } }],
+    });
   });
 
   it("goes through changes in their order", () => {
     expect(apply(world, [note("a", "b"), note("b", "c")]).conflicts).toEqual([]);
-    expect(apply(world, [made, { uuid: "Actor.nova.ActiveEffect.slowed", path: "system.level", add: 1 }]).conflicts).toEqual([]);
+    expect(
+      apply(world, [made, { uuid: "Actor.nova.ActiveEffect.slowed", path: "system.level", add: 1 }])
+        .conflicts,
+    ).toEqual([]);
   });
 
   it("sets what was not there and takes out what should not be", () => {
     const flag: Change = { uuid: "Actor.nova", path: "system.seen", to: true };
     const after = apply(world, [flag]);
-    expect(nameOf(after, "Actor.nova")?.system).toEqual({ hp: { value: 10 }, note: "a", prone: false, seen: true });
+    expect(nameOf(after, "Actor.nova")?.system).toEqual({
+      hp: { value: 10 },
+      note: "a",
+      prone: false,
+      seen: true,
+    });
     expect(undo(after.world, [flag]).world).toEqual(world);
-    expect(nameOf(apply(world, [{ uuid: "Actor.nova", path: "system.note", from: "a" }]), "Actor.nova")?.system).toEqual({ hp: { value: 10 }, prone: false });
+    expect(
+      nameOf(apply(world, [{ uuid: "Actor.nova", path: "system.note", from: "a" }]), "Actor.nova")?.system,
+    ).toEqual({ hp: { value: 10 }, prone: false });
   });
 
   it("creates at a place or at the end, also in a collection that is not there yet", () => {
-    const first = apply(world, [{ uuid: "Actor.nova", collection: "items", created: { _id: "first" }, at: 0 }, { uuid: "Actor.nova", collection: "items", created: { _id: "last" } }]);
-    expect(embeddedIn(nameOf(first, "Actor.nova"), "items").map(item => item._id)).toEqual(["first", "blade", "last"]);
-    const inGoon = apply(world, [{ uuid: "Scene.s.Token.t.Actor.goon", collection: "effects", created: slowed }]);
+    const first = apply(world, [
+      { uuid: "Actor.nova", collection: "items", created: { _id: "first" }, at: 0 },
+      { uuid: "Actor.nova", collection: "items", created: { _id: "last" } },
+    ]);
+    expect(embeddedIn(nameOf(first, "Actor.nova"), "items").map(item => item._id)).toEqual([
+      "first",
+      "blade",
+      "last",
+    ]);
+    const inGoon = apply(world, [
+      { uuid: "Scene.s.Token.t.Actor.goon", collection: "effects", created: slowed },
+    ]);
     expect(nameOf(inGoon, "Scene.s.Token.t.Actor.goon.ActiveEffect.slowed")).toBe(slowed);
   });
 
@@ -88,7 +145,10 @@ describe("applying changes", () => {
     const twice = apply(once, [note("a", "b"), made]);
     expect(twice.conflicts).toEqual([]);
     expect(twice.world).toEqual(once);
-    expect(apply(world, [{ uuid: "Actor.nova", collection: "effects", deleted: slowed }])).toMatchObject({ conflicts: [], world });
+    expect(apply(world, [{ uuid: "Actor.nova", collection: "effects", deleted: slowed }])).toMatchObject({
+      conflicts: [],
+      world,
+    });
   });
 });
 
@@ -108,8 +168,13 @@ describe("taking changes back", () => {
   });
 
   it("shows what was edited since it was created", () => {
-    const { world: raised } = apply(world, [made, { uuid: "Actor.nova.ActiveEffect.slowed", path: "system.level", add: 1 }]);
-    expect(undo(raised, [made]).conflicts).toEqual([{ change: inverseOf(made), reason: "changed", current: { ...slowed, system: { level: 2 } } }]);
+    const { world: raised } = apply(world, [
+      made,
+      { uuid: "Actor.nova.ActiveEffect.slowed", path: "system.level", add: 1 },
+    ]);
+    expect(undo(raised, [made]).conflicts).toEqual([
+      { change: inverseOf(made), reason: "changed", current: { ...slowed, system: { level: 2 } } },
+    ]);
   });
 
   it("does not mind what the platform and the ledger write into a document", () => {
@@ -121,7 +186,9 @@ describe("taking changes back", () => {
     expect(sameDocument({ ...slowed, flags: { blackout: {} } }, slowed)).toBe(true);
     expect(sameDocument({ ...slowed, name: "x" }, slowed)).toBe(false);
     const there: World = new Map([["Actor.a", { effects: [marked] }]]);
-    expect(apply(there, [{ uuid: "Actor.a", collection: "effects", deleted: slowed }]).world.get("Actor.a")).toEqual({ effects: [] });
+    expect(
+      apply(there, [{ uuid: "Actor.a", collection: "effects", deleted: slowed }]).world.get("Actor.a"),
+    ).toEqual({ effects: [] });
   });
 });
 
@@ -132,7 +199,9 @@ describe("conflicts", () => {
   });
 
   it("name documents that are gone", () => {
-    expect(conflictsOf(world, [hp(-1, "Actor.zed")])).toEqual([{ change: hp(-1, "Actor.zed"), reason: "gone" }]);
+    expect(conflictsOf(world, [hp(-1, "Actor.zed")])).toEqual([
+      { change: hp(-1, "Actor.zed"), reason: "gone" },
+    ]);
   });
 
   it("name numbers that are none any more", () => {
@@ -148,22 +217,42 @@ describe("conflicts", () => {
   });
 
   it("name ids that are taken", () => {
-    const change: Change = { uuid: "Actor.nova", collection: "items", created: { _id: "blade", name: "Other" } };
+    const change: Change = {
+      uuid: "Actor.nova",
+      collection: "items",
+      created: { _id: "blade", name: "Other" },
+    };
     expect(conflictsOf(world, [change])).toEqual([{ change, reason: "exists", current: blade }]);
   });
 });
 
 describe("the inverse", () => {
   it("turns every kind of change around, and twice is the same again", () => {
-    const changes: Change[] = [hp(-3), note("a", "b"), made, { uuid: "Actor.nova", collection: "items", deleted: blade, at: 0 }, { uuid: "Actor.nova", path: "x", to: 1 }, { uuid: "Actor.nova", path: "x", from: 1 }];
+    const changes: Change[] = [
+      hp(-3),
+      note("a", "b"),
+      made,
+      { uuid: "Actor.nova", collection: "items", deleted: blade, at: 0 },
+      { uuid: "Actor.nova", path: "x", to: 1 },
+      { uuid: "Actor.nova", path: "x", from: 1 },
+    ];
     expect(inverse(changes)).toEqual([
-      { uuid: "Actor.nova", path: "x", to: 1 }, { uuid: "Actor.nova", path: "x", from: 1 }, { uuid: "Actor.nova", collection: "items", created: blade, at: 0 },
-      { uuid: "Actor.nova", collection: "effects", deleted: slowed }, note("b", "a"), hp(3),
+      { uuid: "Actor.nova", path: "x", to: 1 },
+      { uuid: "Actor.nova", path: "x", from: 1 },
+      { uuid: "Actor.nova", collection: "items", created: blade, at: 0 },
+      { uuid: "Actor.nova", collection: "effects", deleted: slowed },
+      note("b", "a"),
+      hp(3),
     ]);
     expect(inverse(inverse(changes))).toEqual(changes);
     expect(inverseOf({ uuid: "a", path: "x", from: 1 })).toStrictEqual({ uuid: "a", path: "x", to: 1 });
     expect(inverseOf({ uuid: "a", path: "x", to: 1 })).toStrictEqual({ uuid: "a", path: "x", from: 1 });
-    expect(inverseOf({ uuid: "Actor.nova", collection: "items", created: blade, at: 2 })).toEqual({ uuid: "Actor.nova", collection: "items", deleted: blade, at: 2 });
+    expect(inverseOf({ uuid: "Actor.nova", collection: "items", created: blade, at: 2 })).toEqual({
+      uuid: "Actor.nova",
+      collection: "items",
+      deleted: blade,
+      at: 2,
+    });
   });
 
   it("names embedded documents", () => {
@@ -186,10 +275,22 @@ describe("changes from outside", () => {
     ["changes.0.path: undefined is not a text", [{ uuid: "a", add: 1 }]],
     ["changes.0.add: NaN is not a finite number", [{ uuid: "a", path: "x", add: Number.NaN }]],
     ['changes.0.add: "1" is not a finite number', [{ uuid: "a", path: "x", add: "1" }]],
-    ["changes.0: an object is not a change of one kind: a delta or a value, not both", [{ uuid: "a", path: "x", add: 1, from: 2 }]],
-    ["changes.0: an object is not a change of one kind: a delta or a value, not both", [{ uuid: "a", path: "x", add: 1, to: 2 }]],
-    ["changes.0: an object is not a change of one kind: created or deleted, not both", [{ uuid: "a", collection: "items", created: blade, deleted: blade }]],
-    ['changes.0.collection: "pets" is not one of items, effects, combatants, tokens', [{ uuid: "a", collection: "pets", created: blade }]],
+    [
+      "changes.0: an object is not a change of one kind: a delta or a value, not both",
+      [{ uuid: "a", path: "x", add: 1, from: 2 }],
+    ],
+    [
+      "changes.0: an object is not a change of one kind: a delta or a value, not both",
+      [{ uuid: "a", path: "x", add: 1, to: 2 }],
+    ],
+    [
+      "changes.0: an object is not a change of one kind: created or deleted, not both",
+      [{ uuid: "a", collection: "items", created: blade, deleted: blade }],
+    ],
+    [
+      'changes.0.collection: "pets" is not one of items, effects, combatants, tokens',
+      [{ uuid: "a", collection: "pets", created: blade }],
+    ],
     ["changes.0.created: null is not a record", [{ uuid: "a", collection: "items", created: null }]],
     ["changes.0.deleted._id: undefined is not a text", [{ uuid: "a", collection: "items", deleted: {} }]],
   ])("are refused: %s", (message, changes) => {

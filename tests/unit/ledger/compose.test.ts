@@ -8,9 +8,21 @@ import { documentIn, embeddedIn, type World } from "../../../src/ledger/world.ts
 
 const at = (path: string, uuid = "Actor.a") => ({ uuid, path });
 const add = (path: string, amount: number, uuid?: string): Change => ({ ...at(path, uuid), add: amount });
-const set = (path: string, from: Plain, to: Plain, uuid?: string): Change => ({ ...at(path, uuid), from, to });
-const create = (id: string, uuid = "Actor.a"): Change => ({ uuid, collection: "effects", created: { _id: id, level: 1 } });
-const remove = (id: string, uuid = "Actor.a"): Change => ({ uuid, collection: "effects", deleted: { _id: id, level: 1 } });
+const set = (path: string, from: Plain, to: Plain, uuid?: string): Change => ({
+  ...at(path, uuid),
+  from,
+  to,
+});
+const create = (id: string, uuid = "Actor.a"): Change => ({
+  uuid,
+  collection: "effects",
+  created: { _id: id, level: 1 },
+});
+const remove = (id: string, uuid = "Actor.a"): Change => ({
+  uuid,
+  collection: "effects",
+  deleted: { _id: id, level: 1 },
+});
 
 describe("clamped deltas", () => {
   it("are what took effect within the limits", () => {
@@ -41,12 +53,24 @@ describe("clamped deltas", () => {
 
 describe("changes between two versions of a document", () => {
   it("are deltas for numbers and values for the rest, and lead from one to the other", () => {
-    const before: Source = { name: "a", system: { hp: 5, kind: "x", list: [1], gone: true, same: { x: 1 } }, n: 1 };
-    const after: Source = { name: "a", system: { hp: 3, kind: "y", list: [1, 2], added: { deep: 1 }, same: { x: 1 } }, n: "one" };
+    const before: Source = {
+      name: "a",
+      system: { hp: 5, kind: "x", list: [1], gone: true, same: { x: 1 } },
+      n: 1,
+    };
+    const after: Source = {
+      name: "a",
+      system: { hp: 3, kind: "y", list: [1, 2], added: { deep: 1 }, same: { x: 1 } },
+      n: "one",
+    };
     const changes = changesBetween("Actor.a", before, after);
     expect(changes).toEqual([
-      add("system.hp", -2), set("system.kind", "x", "y"), set("system.list", [1], [1, 2]), { ...at("system.gone"), from: true },
-      { ...at("system.added"), to: { deep: 1 } }, set("n", 1, "one"),
+      add("system.hp", -2),
+      set("system.kind", "x", "y"),
+      set("system.list", [1], [1, 2]),
+      { ...at("system.gone"), from: true },
+      { ...at("system.added"), to: { deep: 1 } },
+      set("n", 1, "one"),
     ]);
     expect(apply(new Map([["Actor.a", before]]), changes).world.get("Actor.a")).toEqual(after);
     expect(changesBetween("Actor.a", before, before)).toEqual([]);
@@ -55,9 +79,17 @@ describe("changes between two versions of a document", () => {
 
 describe("squashing", () => {
   it("sums deltas, follows values on, drops what comes to nothing", () => {
-    expect(squash([add("hp", -3), set("note", "a", "b"), add("hp", 1), set("note", "b", "c")])).toEqual([add("hp", -2), set("note", "a", "c")]);
+    expect(squash([add("hp", -3), set("note", "a", "b"), add("hp", 1), set("note", "b", "c")])).toEqual([
+      add("hp", -2),
+      set("note", "a", "c"),
+    ]);
     expect(squash([add("hp", -3), add("hp", 3), set("note", "a", "b"), set("note", "b", "a")])).toEqual([]);
-    expect(squash([{ ...at("x"), to: 1 }, { ...at("x"), from: 1 }])).toEqual([]);
+    expect(
+      squash([
+        { ...at("x"), to: 1 },
+        { ...at("x"), from: 1 },
+      ]),
+    ).toEqual([]);
     expect(squash([{ ...at("x"), to: 1 }, set("x", 1, 2)])).toEqual([{ ...at("x"), to: 2 }]);
     expect(squash([set("x", 1, 2), { ...at("x"), from: 2 }])).toEqual([{ ...at("x"), from: 1 }]);
   });
@@ -76,7 +108,14 @@ describe("squashing", () => {
   it("does not reach over a change of something around or within", () => {
     const edited = [create("x"), add("level", 1, "Actor.a.ActiveEffect.x"), remove("x")];
     expect(squash(edited)).toEqual(edited);
-    expect(squash([create("x"), add("level", 1, "Actor.a.ActiveEffect.x"), add("level", -1, "Actor.a.ActiveEffect.x"), remove("x")])).toEqual([]);
+    expect(
+      squash([
+        create("x"),
+        add("level", 1, "Actor.a.ActiveEffect.x"),
+        add("level", -1, "Actor.a.ActiveEffect.x"),
+        remove("x"),
+      ]),
+    ).toEqual([]);
     expect(squash([create("x"), add("level", 0, "Actor.a.ActiveEffect.x"), remove("x")])).toEqual([]);
     const around = [add("hp.value", 1), set("hp", { value: 2 }, { value: 9 }), add("hp.value", 1)];
     expect(squash(around)).toEqual(around);
@@ -87,16 +126,27 @@ describe("squashing", () => {
   it("merges only what stands at the same place and follows on", () => {
     const within = [set("hp", { value: 1 }, { value: 2 }), set("hp.value", 2, 3)];
     expect(squash(within)).toEqual(within);
-    const gun: Change = { uuid: "Actor.a", collection: "items", created: { _id: "gun", effects: [{ _id: "x", level: 1 }] } };
+    const gun: Change = {
+      uuid: "Actor.a",
+      collection: "items",
+      created: { _id: "gun", effects: [{ _id: "x", level: 1 }] },
+    };
     const inner = [gun, remove("x", "Actor.a.Item.gun")];
     expect(squash(inner)).toEqual(inner);
-    for (const twice of [[create("x"), create("x")], [remove("x"), remove("x")]]) expect(squash(twice)).toEqual(twice);
+    for (const twice of [
+      [create("x"), create("x")],
+      [remove("x"), remove("x")],
+    ])
+      expect(squash(twice)).toEqual(twice);
   });
 
   it("says nothing of a value that was not there, not even that it is undefined", () => {
     expect(squash([{ ...at("x"), to: 1 }, set("x", 1, 2)])).toStrictEqual([{ ...at("x"), to: 2 }]);
     expect(squash([set("x", 1, 2), { ...at("x"), from: 2 }])).toStrictEqual([{ ...at("x"), from: 1 }]);
-    expect(changesBetween("Actor.a", { gone: true }, { made: true })).toStrictEqual([{ ...at("gone"), from: true }, { ...at("made"), to: true }]);
+    expect(changesBetween("Actor.a", { gone: true }, { made: true })).toStrictEqual([
+      { ...at("gone"), from: true },
+      { ...at("made"), to: true },
+    ]);
   });
 
   it("does not take one path for the beginning of another", () => {
@@ -106,7 +156,9 @@ describe("squashing", () => {
 
 describe("amending", () => {
   it("is the difference of the two ledgers", () => {
-    expect(amendment([add("hp", -8), set("prone", false, true)], [add("hp", -5), set("prone", false, true)])).toEqual([add("hp", 3)]);
+    expect(
+      amendment([add("hp", -8), set("prone", false, true)], [add("hp", -5), set("prone", false, true)]),
+    ).toEqual([add("hp", 3)]);
     expect(amendment([add("hp", -8)], [add("hp", -8)])).toEqual([]);
     expect(amendment([create("x")], [create("x")])).toEqual([remove("x"), create("x")]);
   });
@@ -115,7 +167,10 @@ describe("amending", () => {
 describe("grouping", () => {
   it("gives each document its changes in order", () => {
     const changes = [add("hp", -1, "b"), add("hp", -2, "a"), set("note", 1, 2, "b")];
-    expect([...byDocument(changes)]).toEqual([["b", [changes[0], changes[2]]], ["a", [changes[1]]]]);
+    expect([...byDocument(changes)]).toEqual([
+      ["b", [changes[0], changes[2]]],
+      ["a", [changes[1]]],
+    ]);
   });
 });
 
@@ -125,25 +180,45 @@ const actors = ["Actor.a", "Actor.b", "Scene.s.Token.t.Actor.c"];
 const uuids = fc.constantFrom(...actors);
 const ids = fc.constantFrom("x", "y", "z");
 const plain = fc.constantFrom<Plain>("a", "b", true, null, [1, 2], { deep: [{ er: 1 }] }, 7);
-const addStep = fc.tuple(uuids, fc.constantFrom("hp", "stats.st"), fc.integer({ min: -9, max: 9 })).map(([uuid, path, amount]): Step => () => add(path, amount, uuid));
-const setStep = fc.tuple(uuids, fc.constantFrom("note", "stats.kind", "bag"), fc.option(plain, { nil: undefined })).map(([uuid, path, to]): Step => world => {
-  const holder = path.startsWith("stats.") ? (documentIn(world, uuid)?.stats as Source) : documentIn(world, uuid);
-  const from = holder?.[path.replace("stats.", "")];
-  return { uuid, path, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
-});
+const addStep = fc.tuple(uuids, fc.constantFrom("hp", "stats.st"), fc.integer({ min: -9, max: 9 })).map(
+  ([uuid, path, amount]): Step =>
+    () =>
+      add(path, amount, uuid),
+);
+const setStep = fc
+  .tuple(uuids, fc.constantFrom("note", "stats.kind", "bag"), fc.option(plain, { nil: undefined }))
+  .map(([uuid, path, to]): Step => world => {
+    const holder = path.startsWith("stats.")
+      ? (documentIn(world, uuid)?.stats as Source)
+      : documentIn(world, uuid);
+    const from = holder?.[path.replace("stats.", "")];
+    return { uuid, path, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
+  });
 const effectsOf = (world: World, uuid: string) => embeddedIn(documentIn(world, uuid), "effects");
-const createStep = fc.tuple(uuids, ids, fc.nat(5)).map(([uuid, id, level]): Step => world =>
-  effectsOf(world, uuid).some(effect => effect._id === id) ? null : { uuid, collection: "effects", created: { _id: id, level } });
+const createStep = fc.tuple(uuids, ids, fc.nat(5)).map(
+  ([uuid, id, level]): Step =>
+    world =>
+      effectsOf(world, uuid).some(effect => effect._id === id)
+        ? null
+        : { uuid, collection: "effects", created: { _id: id, level } },
+);
 const deleteStep = fc.tuple(uuids, fc.nat(2)).map(([uuid, index]): Step => world => {
   const effect = effectsOf(world, uuid)[index];
   return effect === undefined ? null : { uuid, collection: "effects", deleted: effect, at: index };
 });
-const editStep = fc.tuple(uuids, fc.nat(2), fc.integer({ min: -3, max: 3 })).map(([uuid, index, amount]): Step => world => {
-  const effect = effectsOf(world, uuid)[index];
-  return effect === undefined ? null : add("level", amount, `${uuid}.ActiveEffect.${effect._id}`);
-});
+const editStep = fc
+  .tuple(uuids, fc.nat(2), fc.integer({ min: -3, max: 3 }))
+  .map(([uuid, index, amount]): Step => world => {
+    const effect = effectsOf(world, uuid)[index];
+    return effect === undefined ? null : add("level", amount, `${uuid}.ActiveEffect.${effect._id}`);
+  });
 const ledgers = fc.array(fc.oneof(addStep, setStep, createStep, deleteStep, editStep), { maxLength: 24 });
-const actor = (): Source => ({ hp: 10, note: "a", stats: { st: 3, kind: "x" }, effects: [{ _id: "x", level: 2 } satisfies Embedded] });
+const actor = (): Source => ({
+  hp: 10,
+  note: "a",
+  stats: { st: 3, kind: "x" },
+  effects: [{ _id: "x", level: 2 } satisfies Embedded],
+});
 const start: World = new Map(actors.map(uuid => [uuid, actor()]));
 const played = (steps: readonly Step[]) => {
   const changes: Change[] = [];
@@ -159,45 +234,63 @@ const played = (steps: readonly Step[]) => {
   return { changes, world };
 };
 /** The order in which effects stand says nothing. */
-const unordered = (world: World) => new Map([...world].map(([uuid, source]) => [uuid, { ...source, effects: [...embeddedIn(source, "effects")].sort((a, b) => (a._id < b._id ? -1 : 1)) }]));
+const unordered = (world: World) =>
+  new Map(
+    [...world].map(([uuid, source]) => [
+      uuid,
+      { ...source, effects: [...embeddedIn(source, "effects")].sort((a, b) => (a._id < b._id ? -1 : 1)) },
+    ]),
+  );
 
 describe("any ledger", () => {
   it("undo after apply is as if nothing had been", () => {
-    fc.assert(fc.property(ledgers, steps => {
-      const { changes, world } = played(steps);
-      const back = undo(world, changes);
-      expect(back.conflicts).toEqual([]);
-      expect(back.world).toEqual(start);
-    }), { numRuns: 300 });
+    fc.assert(
+      fc.property(ledgers, steps => {
+        const { changes, world } = played(steps);
+        const back = undo(world, changes);
+        expect(back.conflicts).toEqual([]);
+        expect(back.world).toEqual(start);
+      }),
+      { numRuns: 300 },
+    );
   });
 
   it("does the same all at once, one by one, and squashed", () => {
-    fc.assert(fc.property(ledgers, steps => {
-      const { changes, world } = played(steps);
-      expect(apply(start, changes).world).toEqual(world);
-      const short = squash(changes);
-      expect(short.length).toBeLessThanOrEqual(changes.length);
-      const squashed = apply(start, short);
-      expect(squashed.conflicts).toEqual([]);
-      expect(unordered(squashed.world)).toEqual(unordered(world));
-      expect(squash(short)).toEqual(short);
-    }), { numRuns: 300 });
+    fc.assert(
+      fc.property(ledgers, steps => {
+        const { changes, world } = played(steps);
+        expect(apply(start, changes).world).toEqual(world);
+        const short = squash(changes);
+        expect(short.length).toBeLessThanOrEqual(changes.length);
+        const squashed = apply(start, short);
+        expect(squashed.conflicts).toEqual([]);
+        expect(unordered(squashed.world)).toEqual(unordered(world));
+        expect(squash(short)).toEqual(short);
+      }),
+      { numRuns: 300 },
+    );
   });
 
   it("amended leads to where the other ledger would have led", () => {
-    fc.assert(fc.property(ledgers, ledgers, (first, second) => {
-      const [one, other] = [played(first), played(second)];
-      const amended = apply(one.world, amendment(one.changes, other.changes));
-      expect(amended.conflicts).toEqual([]);
-      expect(unordered(amended.world)).toEqual(unordered(other.world));
-    }));
+    fc.assert(
+      fc.property(ledgers, ledgers, (first, second) => {
+        const [one, other] = [played(first), played(second)];
+        const amended = apply(one.world, amendment(one.changes, other.changes));
+        expect(amended.conflicts).toEqual([]);
+        expect(unordered(amended.world)).toEqual(unordered(other.world));
+      }),
+    );
   });
 
   it("between any two worlds is found by comparing", () => {
-    fc.assert(fc.property(ledgers, steps => {
-      const { world } = played(steps);
-      const changes = actors.flatMap(uuid => changesBetween(uuid, start.get(uuid) as Source, world.get(uuid) as Source));
-      expect(apply(start, changes).world).toEqual(world);
-    }));
+    fc.assert(
+      fc.property(ledgers, steps => {
+        const { world } = played(steps);
+        const changes = actors.flatMap(uuid =>
+          changesBetween(uuid, start.get(uuid) as Source, world.get(uuid) as Source),
+        );
+        expect(apply(start, changes).world).toEqual(world);
+      }),
+    );
   });
 });

@@ -3,17 +3,41 @@ import { equal, isRecord, valueAt, withValueAt, type Plain, type Source } from "
 
 describe("equal", () => {
   it.each<[Plain | undefined, Plain | undefined, boolean]>([
-    [1, 1, true], [1, 2, false], ["a", "a", true], [null, null, true], [undefined, undefined, true], [null, undefined, false], [0, false, false],
-    [[1, 2], [1, 2], true], [[1, 2], [2, 1], false], [[1, 2], [1, 3], false], [[1], [1, 2], false], [[1, 2], [1], false], [[], {}, false], [{}, [], false], [{}, null, false], [null, {}, false],
-    [{ a: 1, b: [2] }, { b: [2], a: 1 }, true], [{ a: 1 }, { a: 2 }, false], [{ a: 1 }, { a: 1, b: 2 }, false], [{ a: 1, b: 2 }, { a: 1 }, false],
-    [{ a: 1 }, { b: 1 }, false], [{ a: { b: [{ c: 1 }] } }, { a: { b: [{ c: 1 }] } }, true], ["1", 1, false], [{ a: 1 }, "a", false],
+    [1, 1, true],
+    [1, 2, false],
+    ["a", "a", true],
+    [null, null, true],
+    [undefined, undefined, true],
+    [null, undefined, false],
+    [0, false, false],
+    [[1, 2], [1, 2], true],
+    [[1, 2], [2, 1], false],
+    [[1, 2], [1, 3], false],
+    [[1], [1, 2], false],
+    [[1, 2], [1], false],
+    [[], {}, false],
+    [{}, [], false],
+    [{}, null, false],
+    [null, {}, false],
+    [{ a: 1, b: [2] }, { b: [2], a: 1 }, true],
+    [{ a: 1 }, { a: 2 }, false],
+    [{ a: 1 }, { a: 1, b: 2 }, false],
+    [{ a: 1, b: 2 }, { a: 1 }, false],
+    [{ a: 1 }, { b: 1 }, false],
+    [{ a: { b: [{ c: 1 }] } }, { a: { b: [{ c: 1 }] } }, true],
+    ["1", 1, false],
+    [{ a: 1 }, "a", false],
   ])("%j and %j: %s", (first, second, same) => {
     expect(equal(first, second)).toBe(same);
   });
 });
 
 describe("paths", () => {
-  const source: Source = { name: "Nova", system: { hp: { value: 5 }, list: [1, { deep: true }] }, empty: null };
+  const source: Source = {
+    name: "Nova",
+    system: { hp: { value: 5 }, list: [1, { deep: true }] },
+    empty: null,
+  };
 
   it("lead to values", () => {
     expect(valueAt(source, "name")).toBe("Nova");
@@ -31,9 +55,18 @@ describe("paths", () => {
     const changed = withValueAt(source, "system.hp.value", 7);
     expect(changed).toEqual({ ...source, system: { hp: { value: 7 }, list: [1, { deep: true }] } });
     expect(source.system).toEqual({ hp: { value: 5 }, list: [1, { deep: true }] });
-    expect(withValueAt(source, "system.hp.maximum", 9)?.system).toEqual({ hp: { value: 5, maximum: 9 }, list: [1, { deep: true }] });
-    expect(withValueAt(source, "system.list.0", null)?.system).toEqual({ hp: { value: 5 }, list: [null, { deep: true }] });
-    expect(withValueAt(source, "system.list.1.deep", false)?.system).toEqual({ hp: { value: 5 }, list: [1, { deep: false }] });
+    expect(withValueAt(source, "system.hp.maximum", 9)?.system).toEqual({
+      hp: { value: 5, maximum: 9 },
+      list: [1, { deep: true }],
+    });
+    expect(withValueAt(source, "system.list.0", null)?.system).toEqual({
+      hp: { value: 5 },
+      list: [null, { deep: true }],
+    });
+    expect(withValueAt(source, "system.list.1.deep", false)?.system).toEqual({
+      hp: { value: 5 },
+      list: [1, { deep: false }],
+    });
   });
 
   it("take values out", () => {
@@ -43,13 +76,27 @@ describe("paths", () => {
   });
 
   it("lead nowhere where there is nothing to hold the value", () => {
-    for (const path of ["system.mp.value", "name.first", "empty.x", "system.list.2", "system.list.length", "system.list.5.x"]) {
+    for (const path of [
+      "system.mp.value",
+      "name.first",
+      "empty.x",
+      "system.list.2",
+      "system.list.length",
+      "system.list.5.x",
+    ]) {
       expect(withValueAt(source, path, 1), path).toBeNull();
     }
   });
 
   it("tell records from lists and nothing", () => {
-    expect([{}, [], null, undefined, "a", 1].map(value => isRecord(value as Plain))).toEqual([true, false, false, false, false, false]);
+    expect([{}, [], null, undefined, "a", 1].map(value => isRecord(value as Plain))).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
   });
 
   it("do not reach what an object is made of", () => {

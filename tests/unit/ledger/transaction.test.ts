@@ -1,24 +1,48 @@
 import { describe, expect, it } from "vitest";
 import type { Change } from "../../../src/ledger/change.ts";
 import {
-  advance, changesToWrite, isOutstanding, rememberId, rememberedIds, toRewind, transactionStates, writeId, type Transaction,
+  advance,
+  changesToWrite,
+  isOutstanding,
+  rememberId,
+  rememberedIds,
+  toRewind,
+  transactionStates,
+  writeId,
+  type Transaction,
 } from "../../../src/ledger/transaction.ts";
 
-const changes: Change[] = [{ uuid: "Actor.a", path: "hp", add: -3 }, { uuid: "Actor.a", path: "note", from: "a", to: "b" }];
-const transaction = (more: Partial<Transaction> = {}): Transaction => ({ id: "tx1", message: "m", user: "u", round: 2, turn: 1, state: "proposed", changes, ...more });
+const changes: Change[] = [
+  { uuid: "Actor.a", path: "hp", add: -3 },
+  { uuid: "Actor.a", path: "note", from: "a", to: "b" },
+];
+const transaction = (more: Partial<Transaction> = {}): Transaction => ({
+  id: "tx1",
+  message: "m",
+  user: "u",
+  round: 2,
+  turn: 1,
+  state: "proposed",
+  changes,
+  ...more,
+});
 
 describe("a transaction", () => {
   it("goes from proposed to applied, back, and can be applied again", () => {
-    const follows = transactionStates.map(state => transactionStates.filter(next => {
-      try {
-        return advance(transaction({ state }), next).state === next;
-      } catch {
-        return false;
-      }
-    }));
+    const follows = transactionStates.map(state =>
+      transactionStates.filter(next => {
+        try {
+          return advance(transaction({ state }), next).state === next;
+        } catch {
+          return false;
+        }
+      }),
+    );
     expect(follows).toEqual([["applying"], ["applied"], ["reversing"], ["reversed"], ["applying"]]);
     expect(() => advance(transaction(), "applied")).toThrow('state: "applied" is not one of applying');
-    expect(() => advance(transaction({ state: "odd" as never }), "applied")).toThrow('transaction.state: "odd" is not one of proposed');
+    expect(() => advance(transaction({ state: "odd" as never }), "applied")).toThrow(
+      'transaction.state: "odd" is not one of proposed',
+    );
   });
 
   it("does not change when it advances", () => {
@@ -30,18 +54,26 @@ describe("a transaction", () => {
   it("writes its changes, or their inverse when it is reversed, under a mark of its own", () => {
     expect(changesToWrite(transaction({ state: "applying" }))).toBe(changes);
     expect(changesToWrite(transaction({ state: "reversing" }))).toEqual([
-      { uuid: "Actor.a", path: "note", from: "b", to: "a" }, { uuid: "Actor.a", path: "hp", add: 3 },
+      { uuid: "Actor.a", path: "note", from: "b", to: "a" },
+      { uuid: "Actor.a", path: "hp", add: 3 },
     ]);
     expect(writeId(transaction({ state: "applying" }))).toBe("tx1");
     expect(writeId(transaction({ state: "reversing" }))).toBe("-tx1");
-    expect(() => writeId(transaction())).toThrow('transaction.state: "proposed" is not one of applying, reversing');
-    expect(() => changesToWrite(transaction({ state: "applied" }))).toThrow('transaction.state: "applied" is not one of applying, reversing');
+    expect(() => writeId(transaction())).toThrow(
+      'transaction.state: "proposed" is not one of applying, reversing',
+    );
+    expect(() => changesToWrite(transaction({ state: "applied" }))).toThrow(
+      'transaction.state: "applied" is not one of applying, reversing',
+    );
   });
 });
 
 describe("ids that a document remembers", () => {
   it("are the last 32, the latest last, each once", () => {
-    const many = Array.from({ length: 40 }, (_, index) => `t${index}`).reduce<readonly string[]>(rememberId, []);
+    const many = Array.from({ length: 40 }, (_, index) => `t${index}`).reduce<readonly string[]>(
+      rememberId,
+      [],
+    );
     expect(many).toHaveLength(rememberedIds);
     expect(many[0]).toBe("t8");
     expect(many.at(-1)).toBe("t39");
@@ -65,17 +97,23 @@ describe("ids that a document remembers", () => {
     expect(() => rememberId([], "")).toThrow('id: "" is not the id of a transaction');
     expect(() => rememberId([], "-")).toThrow('id: "-" is not the id of a transaction');
     expect(() => rememberId(5 as never, "a")).toThrow("ids: 5 is not a list");
-    expect(() => isOutstanding(5 as never, transaction({ state: "applying" }))).toThrow("ids: 5 is not a list");
+    expect(() => isOutstanding(5 as never, transaction({ state: "applying" }))).toThrow(
+      "ids: 5 is not a list",
+    );
   });
 });
 
 describe("rewinding", () => {
   const made = [
-    transaction({ id: "before", round: 1, turn: 3, state: "applied" }), transaction({ id: "turn0", round: 2, turn: 0, state: "applied" }),
-    transaction({ id: "turn1", round: 2, turn: 1, state: "applied" }), transaction({ id: "undone", round: 2, turn: 1, state: "reversed" }),
-    transaction({ id: "peace", round: null, turn: null, state: "applied" }), transaction({ id: "later", round: 3, turn: 0, state: "applied" }),
+    transaction({ id: "before", round: 1, turn: 3, state: "applied" }),
+    transaction({ id: "turn0", round: 2, turn: 0, state: "applied" }),
+    transaction({ id: "turn1", round: 2, turn: 1, state: "applied" }),
+    transaction({ id: "undone", round: 2, turn: 1, state: "reversed" }),
+    transaction({ id: "peace", round: null, turn: null, state: "applied" }),
+    transaction({ id: "later", round: 3, turn: 0, state: "applied" }),
   ];
-  const rewound = (round: number, turn?: number) => toRewind(made, turn === undefined ? { round } : { round, turn }).map(({ id }) => id);
+  const rewound = (round: number, turn?: number) =>
+    toRewind(made, turn === undefined ? { round } : { round, turn }).map(({ id }) => id);
 
   it("takes back what was applied since, newest first", () => {
     expect(rewound(2)).toEqual(["later", "turn1", "turn0"]);

@@ -6,24 +6,56 @@ const item = { _id: "gun", name: "Gun", flags: { blackout: { tx: ["a"] } } };
 const source = { name: "Nova", system: { hp: { value: 5 }, list: [1, 2] }, items: [item] };
 const world: ledger.World = new Map([["Actor.nova", source]]);
 const changes: readonly ledger.Change[] = [
-  { uuid: "Actor.nova", path: "system.hp.value", add: -2 }, { uuid: "Actor.nova", path: "name", from: "Nova", to: "Nora" },
-  { uuid: "Actor.nova", collection: "items", created: { _id: "axe" }, at: 0 }, { uuid: "Actor.nova", collection: "items", deleted: item, at: 0 },
+  { uuid: "Actor.nova", path: "system.hp.value", add: -2 },
+  { uuid: "Actor.nova", path: "name", from: "Nova", to: "Nora" },
+  { uuid: "Actor.nova", collection: "items", created: { _id: "axe" }, at: 0 },
+  { uuid: "Actor.nova", collection: "items", deleted: item, at: 0 },
 ];
-const transaction: ledger.Transaction = { id: "a", message: "m", user: "u", round: 1, turn: 0, state: "applying", changes };
+const transaction: ledger.Transaction = {
+  id: "a",
+  message: "m",
+  user: "u",
+  round: 1,
+  turn: 0,
+  state: "applying",
+  changes,
+};
 const applied: ledger.Transaction = { ...transaction, state: "applied" };
 
 /** Right arguments for every function of the ledger. */
 const samples: Readonly<Record<string, readonly unknown[]>> = {
-  equal: [source, source], isRecord: [source], valueAt: [source, "system.hp.value"], withValueAt: [source, "system.hp.value", 3],
+  equal: [source, source],
+  isRecord: [source],
+  valueAt: [source, "system.hp.value"],
+  withValueAt: [source, "system.hp.value", 3],
   embeddedName: ["items"],
-  embeddedUuid: ["Actor.nova", "items", "gun"], inverseOf: [changes[3]], inverse: [changes], checkChanges: [changes],
-  documentIn: [world, "Actor.nova.Item.gun"], embeddedIn: [source, "items"], withDocument: [world, "Actor.nova", source],
-  apply: [world, changes], undo: [world, changes], conflictsOf: [world, changes], sameDocument: [item, item],
-  clampedAdd: [{ uuid: "Actor.nova", path: "system.hp.value" }, 5, -7, 0, 9], changesBetween: ["Actor.nova", source, { ...source, name: "Nora" }],
-  squash: [changes], amendment: [changes, changes], byDocument: [changes], advance: [transaction, "applied"], writeId: [transaction],
-  rememberId: [["a", "b"], "c"], isOutstanding: [["b"], transaction], changesToWrite: [transaction], toRewind: [[applied], { round: 1, turn: 0 }],
+  embeddedUuid: ["Actor.nova", "items", "gun"],
+  inverseOf: [changes[3]],
+  inverse: [changes],
+  checkChanges: [changes],
+  documentIn: [world, "Actor.nova.Item.gun"],
+  embeddedIn: [source, "items"],
+  withDocument: [world, "Actor.nova", source],
+  apply: [world, changes],
+  undo: [world, changes],
+  conflictsOf: [world, changes],
+  sameDocument: [item, item],
+  clampedAdd: [{ uuid: "Actor.nova", path: "system.hp.value" }, 5, -7, 0, 9],
+  changesBetween: ["Actor.nova", source, { ...source, name: "Nora" }],
+  squash: [changes],
+  amendment: [changes, changes],
+  byDocument: [changes],
+  advance: [transaction, "applied"],
+  writeId: [transaction],
+  rememberId: [["a", "b"], "c"],
+  isOutstanding: [["b"], transaction],
+  changesToWrite: [transaction],
+  toRewind: [[applied], { round: 1, turn: 0 }],
 };
-const functions = Object.entries(ledger).filter(([, value]) => typeof value === "function") as [string, (...args: unknown[]) => unknown][];
+const functions = Object.entries(ledger).filter(([, value]) => typeof value === "function") as [
+  string,
+  (...args: unknown[]) => unknown,
+][];
 
 describe.each(functions)("%s", (name, ask) => {
   const sample = samples[name] ?? [];
@@ -41,8 +73,16 @@ describe.each(functions)("%s", (name, ask) => {
 describe("what was taken for something else in silence", () => {
   it.each<[string, string, () => unknown]>([
     ["a collection that is none", "collection", () => ledger.embeddedUuid("Actor.nova", "x" as never, "gun")],
-    ["a limit that is no number", "most", () => ledger.clampedAdd({ uuid: "a", path: "b" }, 1, 1, 0, Number.NaN)],
-    ["a delta that is no number", "changes.0.add", () => ledger.apply(world, [{ uuid: "Actor.nova", path: "system.hp.value", add: Number.NaN }])],
+    [
+      "a limit that is no number",
+      "most",
+      () => ledger.clampedAdd({ uuid: "a", path: "b" }, 1, 1, 0, Number.NaN),
+    ],
+    [
+      "a delta that is no number",
+      "changes.0.add",
+      () => ledger.apply(world, [{ uuid: "Actor.nova", path: "system.hp.value", add: Number.NaN }]),
+    ],
     ["a document that is not there", "uuid", () => ledger.withDocument(world, "Actor.other", source)],
     ["a moment that is none", "since.round", () => ledger.toRewind([applied], { round: Number.NaN })],
     ["a turn that is none", "since.turn", () => ledger.toRewind([applied], { round: 1, turn: Number.NaN })],

@@ -21,19 +21,28 @@ describe("people and gear", () => {
   });
 
   it("carries the experience in the delta of a token, which no model reads", () => {
-    expect(delta?.("character", { experience: 45, credits: 3 })).toMatchObject({ experience: { log: [{ amount: 45 }] } });
+    expect(delta?.("character", { experience: 45, credits: 3 })).toMatchObject({
+      experience: { log: [{ amount: 45 }] },
+    });
     expect(delta?.("character", { credits: 3 })).toBeNull();
     expect(delta?.("npc", { experience: 45 })).toBeNull();
   });
 
   it("puts conditions in the place of statuses of the core that they stand for", () => {
-    expect(effect?.(base)).toMatchObject({ _id: "prone00000000000", type: "condition", system: { key: "prone", level: 1 } });
+    expect(effect?.(base)).toMatchObject({
+      _id: "prone00000000000",
+      type: "condition",
+      system: { key: "prone", level: 1 },
+    });
     expect(effect?.({ ...base, statuses: ["stun"] })).toMatchObject({ _id: "stunned000000000" });
   });
 
   it.each([
     ["has other changes", { ...base, changes: [{ key: "system.credits", mode: 2, value: "1" }] }],
-    ["has other changes of generation 14", { ...base, system: { changes: [{ key: "system.credits", type: "add", value: 1 }] } }],
+    [
+      "has other changes of generation 14",
+      { ...base, system: { changes: [{ key: "system.credits", type: "add", value: 1 }] } },
+    ],
     ["stands for several things", { ...base, statuses: ["prone", "fear"] }],
     ["is none that the game knows", { ...base, statuses: ["hover"] }],
     ["is none that could be", { ...base, statuses: ["constructor"] }],
@@ -44,11 +53,31 @@ describe("people and gear", () => {
   });
 
   it("says in words what an old card of a test showed", () => {
-    const system = { attribute: "insight", skill: "perception", faces: [6, 5, 1], inspirationFaces: [6], difficulty: 2 };
+    const system = {
+      attribute: "insight",
+      skill: "perception",
+      faces: [6, 5, 1],
+      inspirationFaces: [6],
+      difficulty: 2,
+    };
     expect(message?.({ type: "test", speaker: { alias: "Ilka" }, system })).toEqual({
-      words: { key: "BLACKOUT.migration.testAgainst", data: { who: "Ilka", attribute: "BLACKOUT.attribute.insight", skill: "BLACKOUT.skill.perception", dice: "6, 5, 1, 6", successes: "3", difficulty: "2" } },
+      words: {
+        key: "BLACKOUT.migration.testAgainst",
+        data: {
+          who: "Ilka",
+          attribute: "BLACKOUT.attribute.insight",
+          skill: "BLACKOUT.skill.perception",
+          dice: "6, 5, 1, 6",
+          successes: "3",
+          difficulty: "2",
+        },
+      },
     });
-    expect(message?.({ type: "test", system: { attribute: "strength", faces: [1, 9, "x"], difficulty: null } })).toMatchObject({ words: { key: "BLACKOUT.migration.test", data: { who: "", dice: "1", successes: "0" } } });
+    expect(
+      message?.({ type: "test", system: { attribute: "strength", faces: [1, 9, "x"], difficulty: null } }),
+    ).toMatchObject({
+      words: { key: "BLACKOUT.migration.test", data: { who: "", dice: "1", successes: "0" } },
+    });
     expect(message?.({ type: "action", system })).toBeNull();
     expect(message?.({ type: "test", system: "broken" })).toBeNull();
   });

@@ -8,7 +8,8 @@ import { systemVerbs } from "../../../src/play/verbs/all.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const read = (...path: string[]): string => readFileSync(join(root, ...path), "utf8");
-const names = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(match => match[1] ?? "").sort();
+const names = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map(match => match[1] ?? "").sort();
 
 const registered = systemVerbs.map(({ key }) => key).sort();
 const documented = names(/type VerbKey =([^;]+);/u.exec(read("docs", "api.md"))?.[1] ?? "", /"(\w+)"/gu);
@@ -21,11 +22,24 @@ describe("what authors of modules are told (docs/api.md)", () => {
 
   it("names those of the variants, and every hook in the types", () => {
     const page = read("docs", "api.md");
-    expect(names(page, /`((?:zones|bands)\.\w+)`/gu)).toEqual([zones, bands].flatMap(({ verbs }) => verbs.map(({ key }) => key)).sort());
+    expect(names(page, /`((?:zones|bands)\.\w+)`/gu)).toEqual(
+      [zones, bands].flatMap(({ verbs }) => verbs.map(({ key }) => key)).sort(),
+    );
     const typed = /type BlackoutHooks =[\s\S]+?\nHooks\.on/u.exec(page)?.[0] ?? "";
-    const table = names(page, /^\| (`blackout\.[^|]+) \|/gmu).flatMap(cell => names(cell, /`(blackout\.\w+)/gu));
+    const table = names(page, /^\| (`blackout\.[^|]+) \|/gmu).flatMap(cell =>
+      names(cell, /`(blackout\.\w+)/gu),
+    );
     expect(table).toContain("blackout.variantFetched");
-    expect(table.filter(hook => !typed.includes(`"${hook}"`) && !typed.includes(`\`${hook}.$`) && !typed.includes(`"${hook.slice("blackout.".length)}"`))).toEqual([]);
-    expect(/type VariantKey = ([^;]+);/u.exec(page)?.[1]).toBe(variantKeys.map(key => `"${key}"`).join(" | "));
+    expect(
+      table.filter(
+        hook =>
+          !typed.includes(`"${hook}"`) &&
+          !typed.includes(`\`${hook}.$`) &&
+          !typed.includes(`"${hook.slice("blackout.".length)}"`),
+      ),
+    ).toEqual([]);
+    expect(/type VariantKey = ([^;]+);/u.exec(page)?.[1]).toBe(
+      variantKeys.map(key => `"${key}"`).join(" | "),
+    );
   });
 });

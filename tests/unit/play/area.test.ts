@@ -7,17 +7,37 @@ import { finish } from "../../../src/play/verbs/finish.ts";
 import { budget, condition, factsOf, play, someone, table, weapon } from "./support.ts";
 import { worn } from "./things.ts";
 
-const thrower = (part = {}, state = {}) => someone("attacker", { skills: { aim: { rank: 2, modifier: 0 } }, ...part }, state);
-const victim = (id: string, part = {}, state = {}) => someone(id, { kind: "npc", ...part }, { hitPoints: { value: 60, max: 60 }, stress: null, ...state });
-const grenade = (qualities: readonly { key: string; rating: number | null; text: string }[] = [], part = {}) => weapon(
-  "grenade", { category: "thrown", attacks: [{ attribute: "strength", skill: "aim" }], damage: { dice: 8, attribute: "", flat: 0 }, range: 40, blast: 2, ...part },
-  { qualities, state: { quantity: 3, ammunition: null, uses: null, location: "worn" } },
-);
-const facts = (targets: readonly ReturnType<typeof someone>[], choices: Choices = {}, item = grenade(), actor = thrower()) => factsOf(area, { actor, item, targets }, choices);
+const thrower = (part = {}, state = {}) =>
+  someone("attacker", { skills: { aim: { rank: 2, modifier: 0 } }, ...part }, state);
+const victim = (id: string, part = {}, state = {}) =>
+  someone(id, { kind: "npc", ...part }, { hitPoints: { value: 60, max: 60 }, stress: null, ...state });
+const grenade = (
+  qualities: readonly { key: string; rating: number | null; text: string }[] = [],
+  part = {},
+) =>
+  weapon(
+    "grenade",
+    {
+      category: "thrown",
+      attacks: [{ attribute: "strength", skill: "aim" }],
+      damage: { dice: 8, attribute: "", flat: 0 },
+      range: 40,
+      blast: 2,
+      ...part,
+    },
+    { qualities, state: { quantity: 3, ammunition: null, uses: null, location: "worn" } },
+  );
+const facts = (
+  targets: readonly ReturnType<typeof someone>[],
+  choices: Choices = {},
+  item = grenade(),
+  actor = thrower(),
+) => factsOf(area, { actor, item, targets }, choices);
 const onPoint = [6, 6, 1, 1, 1, 1];
 const five = [6, 6, 6, 6, 6, 1, 1, 1];
 const roll = { value: "dexterity.evasion" };
-const outcomes = (result: ReturnType<typeof play>) => result.card.targets.map(({ outcome }) => outcome.key.split(".").at(-1));
+const outcomes = (result: ReturnType<typeof play>) =>
+  result.card.targets.map(({ outcome }) => outcome.key.split(".").at(-1));
 
 describe("placing a Blast (R7.30–R7.33)", () => {
   it("example 32: the difficulty is how many hindrances there are, at least 2 and at most 5; the distance is one", () => {
@@ -25,40 +45,75 @@ describe("placing a Blast (R7.30–R7.33)", () => {
     expect(difficulty({})).toBe(2);
     expect(difficulty({ obstacleBetween: true, poorVisibility: true })).toBe(2);
     expect(difficulty({ obstacleBetween: true, poorVisibility: true, feet: 25 })).toBe(3);
-    expect(difficulty({ obstacleBetween: true, poorVisibility: true, farAway: true, attackerUnstable: true, pointUnstable: true })).toBe(5);
+    expect(
+      difficulty({
+        obstacleBetween: true,
+        poorVisibility: true,
+        farAway: true,
+        attackerUnstable: true,
+        pointUnstable: true,
+      }),
+    ).toBe(5);
   });
 
   it("example 33: Blast 2 reaches 10 ft, Template 5 25 ft", () => {
     expect(play(area, facts([])).card.subtitle?.data).toEqual({ n: 2, feet: 10 });
-    expect(play(area, facts([], {}, grenade([], { blast: 0, template: 5 }))).card.subtitle?.data).toEqual({ n: 5, feet: 25 });
+    expect(play(area, facts([], {}, grenade([], { blast: 0, template: 5 }))).card.subtitle?.data).toEqual({
+      n: 5,
+      feet: 25,
+    });
   });
 
   it("costs 2 AP (R5.17) and a grenade", () => {
     const actor = thrower({ inCombat: true, ownTurn: true }, { budget: budget(3) });
-    const { changes } = play(area, facts([], {}, grenade(), actor), { dice: { attack: onPoint, damage: five } });
-    expect(changes).toEqual([{ uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -2 }, { uuid: "Actor.attacker.Item.grenade", path: "system.quantity", add: -1 }]);
+    const { changes } = play(area, facts([], {}, grenade(), actor), {
+      dice: { attack: onPoint, damage: five },
+    });
+    expect(changes).toEqual([
+      { uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -2 },
+      { uuid: "Actor.attacker.Item.grenade", path: "system.quantity", add: -1 },
+    ]);
   });
 
   it("example 32: failed by 1 it goes as many times 5 ft as a d3 says, by 2 as a d6; nobody is hurt until people say who stands there", () => {
     const targets = [victim("a")];
     const byOne = { attack: [6, 1, 1, 1, 1, 1] };
-    expect(play(area, facts(targets), { dice: byOne }).needs).toMatchObject([{ stream: "direction", sides: 6 }, { stream: "distance.d3", sides: 3 }]);
-    const gone = play(area, facts(targets), { dice: { ...byOne, direction: [1], "distance.d3": [3] } });
-    expect(gone.card.lines.at(-1)).toMatchObject({ value: inFeet(15), text: { data: { direction: { key: "BLACKOUT.area.direction.north" } } } });
+    expect(play(area, facts(targets), { dice: byOne }).needs).toMatchObject([
+      { stream: "direction", sides: 6 },
+      { stream: "distance.d3", sides: 3 },
+    ]);
+    const gone = play(area, facts(targets), { dice: { ...byOne, "direction": [1], "distance.d3": [3] } });
+    expect(gone.card.lines.at(-1)).toMatchObject({
+      value: inFeet(15),
+      text: { data: { direction: { key: "BLACKOUT.area.direction.north" } } },
+    });
     expect(gone.changes).toEqual([{ uuid: "Actor.attacker.Item.grenade", path: "system.quantity", add: -1 }]);
-    const byTwo = play(area, facts(targets), { dice: { attack: [1, 1, 1, 1, 1, 1], direction: [4], "distance.d6": [4] } });
-    expect(byTwo.card.lines.at(-1)).toMatchObject({ value: inFeet(20), text: { data: { direction: { key: "BLACKOUT.area.direction.south" } } } });
-    const walled = play(area, facts(targets, { wallAt: 5 }), { dice: { attack: [1, 1, 1, 1, 1, 1], direction: [4], "distance.d6": [4] } });
+    const byTwo = play(area, facts(targets), {
+      dice: { "attack": [1, 1, 1, 1, 1, 1], "direction": [4], "distance.d6": [4] },
+    });
+    expect(byTwo.card.lines.at(-1)).toMatchObject({
+      value: inFeet(20),
+      text: { data: { direction: { key: "BLACKOUT.area.direction.south" } } },
+    });
+    const walled = play(area, facts(targets, { wallAt: 5 }), {
+      dice: { "attack": [1, 1, 1, 1, 1, 1], "direction": [4], "distance.d6": [4] },
+    });
     expect(walled.card.lines.map(({ value }) => value)).toContainEqual(inFeet(5));
     expect(walled.card.lines.at(-1)?.text.key).toBe("BLACKOUT.area.wall");
   });
 
   it("where it came down it costs nothing more and rolls damage for those who stand there", () => {
-    const gone = play(area, facts([victim("a")], { nonLethal: true }), { dice: { attack: [1, 1, 1, 1, 1, 1], direction: [4], "distance.d6": [4] } });
-    expect(gone.followUps).toMatchObject([{ verb: "area", targets: ["Actor.a"], choices: { landed: true, nonLethal: true } }]);
+    const gone = play(area, facts([victim("a")], { nonLethal: true }), {
+      dice: { "attack": [1, 1, 1, 1, 1, 1], "direction": [4], "distance.d6": [4] },
+    });
+    expect(gone.followUps).toMatchObject([
+      { verb: "area", targets: ["Actor.a"], choices: { landed: true, nonLethal: true } },
+    ]);
     const landed = facts([victim("b", {}, { conditions: [condition("prone")] })], gone.followUps[0]?.choices);
     expect(play(area, landed).needs).toMatchObject([{ stream: "damage", count: 8 }]);
-    expect(play(area, landed, { dice: { damage: five } }).changes).toEqual([{ uuid: "Actor.b", path: "system.health.value", add: -25 }]);
+    expect(play(area, landed, { dice: { damage: five } }).changes).toEqual([
+      { uuid: "Actor.b", path: "system.health.value", add: -25 },
+    ]);
     expect(area.preview(landed, table)).toMatchObject({ ap: 0, pool: null });
     expect(area.fields(landed, table).map(({ name }) => name)).not.toContain("feet");
   });
@@ -73,7 +128,9 @@ describe("placing a Blast (R7.30–R7.33)", () => {
   });
 
   it("the Blinded throw none (T10)", () => {
-    expect(play(area, facts([], {}, grenade(), thrower({}, { conditions: [condition("blinded")] }))).problems).toMatchObject([{ kind: "ap" }]);
+    expect(
+      play(area, facts([], {}, grenade(), thrower({}, { conditions: [condition("blinded")] }))).problems,
+    ).toMatchObject([{ kind: "ap" }]);
   });
 });
 
@@ -81,16 +138,30 @@ describe("who stands in an area (R7.35–R7.37)", () => {
   const dice = { attack: onPoint, damage: five };
 
   it("example 34 (A9): 25 points, halved to 12 by who evades; AV 9 lets 3 through, 16 without", () => {
-    const armored = (id: string) => victim(id, {}, { armor: [{ ...worn("vest", 9, 9), uuid: `Actor.${id}.Item.vest` }] });
-    const { changes } = play(area, facts([armored("a"), armored("b")]), { dice: { ...dice, "evade.0": [6, 6, 1, 1], "evade.1": [6, 1, 1, 1] }, answers: { "evade.0": roll, "evade.1": roll } });
+    const armored = (id: string) =>
+      victim(id, {}, { armor: [{ ...worn("vest", 9, 9), uuid: `Actor.${id}.Item.vest` }] });
+    const { changes } = play(area, facts([armored("a"), armored("b")]), {
+      dice: { ...dice, "evade.0": [6, 6, 1, 1], "evade.1": [6, 1, 1, 1] },
+      answers: { "evade.0": roll, "evade.1": roll },
+    });
     expect(changes.filter(({ uuid }) => !uuid.includes("grenade"))).toEqual([
-      { uuid: "Actor.a", path: "system.health.value", add: -3 }, { uuid: "Actor.b", path: "system.health.value", add: -16 },
+      { uuid: "Actor.a", path: "system.health.value", add: -3 },
+      { uuid: "Actor.b", path: "system.health.value", add: -16 },
     ]);
   });
 
   it("asks each owner, settles those who answered and lets the others wait", () => {
-    const result = play(area, facts([victim("a"), victim("b")]), { dice: { ...dice, "evade.1": [1, 1, 1, 1] }, answers: { "evade.1": roll } });
-    expect(result.prompts).toMatchObject([{ key: "evade.0", actor: "Actor.a", options: [{ value: "dexterity.evasion", dice: { count: 4, difficulty: 2 } }, {}, { value: "fail" }] }]);
+    const result = play(area, facts([victim("a"), victim("b")]), {
+      dice: { ...dice, "evade.1": [1, 1, 1, 1] },
+      answers: { "evade.1": roll },
+    });
+    expect(result.prompts).toMatchObject([
+      {
+        key: "evade.0",
+        actor: "Actor.a",
+        options: [{ value: "dexterity.evasion", dice: { count: 4, difficulty: 2 } }, {}, { value: "fail" }],
+      },
+    ]);
     expect(outcomes(result)).toEqual(["mayEvade", "through"]);
     expect(result.card.tone).toBe("ask");
     expect(result.changes).toContainEqual({ uuid: "Actor.b", path: "system.health.value", add: -25 });
@@ -100,30 +171,56 @@ describe("who stands in an area (R7.35–R7.37)", () => {
   it("asks nobody Prone or Paralyzed, and lets anybody choose to fail", () => {
     const lying = victim("a", {}, { conditions: [condition("prone")] });
     const still = victim("b", {}, { conditions: [condition("paralyzed")] });
-    expect(play(area, facts([lying, still, victim("c")]), { dice, answers: { "evade.2": { value: "fail" } } }).changes.filter(({ uuid }) => uuid.length === 7)).toEqual(
-      ["a", "b", "c"].map(id => ({ uuid: `Actor.${id}`, path: "system.health.value", add: -25 })),
-    );
+    expect(
+      play(area, facts([lying, still, victim("c")]), {
+        dice,
+        answers: { "evade.2": { value: "fail" } },
+      }).changes.filter(({ uuid }) => uuid.length === 7),
+    ).toEqual(["a", "b", "c"].map(id => ({ uuid: `Actor.${id}`, path: "system.health.value", add: -25 })));
   });
 
   it("R7.36: leaves alone whoever is behind full cover, also when that is said afterwards", () => {
-    const result = play(area, facts([victim("a")], { targets: [{ sheltered: true }] }), { dice: { ...dice, "evade.0": [1, 1, 1, 1] }, answers: { "evade.0": roll } });
+    const result = play(area, facts([victim("a")], { targets: [{ sheltered: true }] }), {
+      dice: { ...dice, "evade.0": [1, 1, 1, 1] },
+      answers: { "evade.0": roll },
+    });
     expect(outcomes(result)).toEqual(["sheltered"]);
     expect(result.prompts).toEqual([]);
     expect(result.changes).toHaveLength(1);
   });
 
   it("a harder area is harder to evade (R7.35)", () => {
-    const result = play(area, facts([victim("a")], { targets: [{ evasionDifficulty: 3 }] }), { dice: { ...dice, "evade.0": [6, 6, 1, 1] }, answers: { "evade.0": roll } });
+    const result = play(area, facts([victim("a")], { targets: [{ evasionDifficulty: 3 }] }), {
+      dice: { ...dice, "evade.0": [6, 6, 1, 1] },
+      answers: { "evade.0": roll },
+    });
     expect(result.changes).toContainEqual({ uuid: "Actor.a", path: "system.health.value", add: -25 });
   });
 
   it("R7.37: one roll serves all; who is Warded or Corroded counts fewer or more of the same dice", () => {
     const prone = condition("prone");
-    const targets = [victim("a", {}, { conditions: [prone] }), victim("b", {}, { conditions: [prone, condition("corroded", { level: 2 })] }), victim("c", {}, { conditions: [prone, condition("warded", { level: 4 })] })];
-    expect(play(area, facts(targets), { dice: { attack: onPoint } }).needs).toMatchObject([{ stream: "damage", count: 10 }]);
-    const { changes, card } = play(area, facts(targets), { dice: { attack: onPoint, damage: [...five, 6, 1] } });
-    expect(changes.flatMap(change => "add" in change && change.path === "system.health.value" ? [change.add] : [])).toEqual([-25, -30, -20]);
-    expect(changes).toContainEqual(expect.objectContaining({ uuid: "Actor.c", deleted: expect.objectContaining({ system: expect.objectContaining({ key: "warded" }) }) }));
+    const targets = [
+      victim("a", {}, { conditions: [prone] }),
+      victim("b", {}, { conditions: [prone, condition("corroded", { level: 2 })] }),
+      victim("c", {}, { conditions: [prone, condition("warded", { level: 4 })] }),
+    ];
+    expect(play(area, facts(targets), { dice: { attack: onPoint } }).needs).toMatchObject([
+      { stream: "damage", count: 10 },
+    ]);
+    const { changes, card } = play(area, facts(targets), {
+      dice: { attack: onPoint, damage: [...five, 6, 1] },
+    });
+    expect(
+      changes.flatMap(change =>
+        "add" in change && change.path === "system.health.value" ? [change.add] : [],
+      ),
+    ).toEqual([-25, -30, -20]);
+    expect(changes).toContainEqual(
+      expect.objectContaining({
+        uuid: "Actor.c",
+        deleted: expect.objectContaining({ system: expect.objectContaining({ key: "warded" }) }),
+      }),
+    );
     expect(card.damage).toBe(25);
   });
 
@@ -131,13 +228,24 @@ describe("who stands in an area (R7.35–R7.37)", () => {
     const each = { ...table, houseRules: { ...table.houseRules, areaDamageRoll: "each" as const } };
     const lying = { conditions: [condition("prone")] };
     const targets = [victim("a", {}, lying), victim("b", {}, lying)];
-    expect(play(area, facts(targets), { dice: { attack: onPoint } }, each).needs.map(({ stream }) => stream)).toEqual(["damage.0", "damage.1"]);
-    const { changes } = play(area, facts(targets, { targets: [{}, { sheltered: true }] }), { dice: { attack: onPoint, "damage.0": five } }, each);
+    expect(
+      play(area, facts(targets), { dice: { attack: onPoint } }, each).needs.map(({ stream }) => stream),
+    ).toEqual(["damage.0", "damage.1"]);
+    const { changes } = play(
+      area,
+      facts(targets, { targets: [{}, { sheltered: true }] }),
+      { dice: { "attack": onPoint, "damage.0": five } },
+      each,
+    );
     expect(changes).toContainEqual({ uuid: "Actor.a", path: "system.health.value", add: -25 });
   });
 
   it("brings effects upon everybody in it: Shutdown upon machines alone (A15), Noise only when people say so (T11.2)", () => {
-    const loud = grenade([{ key: "shutdown", rating: 2, text: "" }, { key: "noise", rating: 3, text: "" }, { key: "slow", rating: 1, text: "" }]);
+    const loud = grenade([
+      { key: "shutdown", rating: 2, text: "" },
+      { key: "noise", rating: 3, text: "" },
+      { key: "slow", rating: 1, text: "" },
+    ]);
     const lying = { conditions: [condition("prone")] };
     const targets = [victim("a", { body: "machine" }, lying), victim("b", {}, lying)];
     const pending = (choices: Choices) => {
@@ -145,7 +253,10 @@ describe("who stands in an area (R7.35–R7.37)", () => {
       return targets.map(({ uuid }) => draft.state(uuid).resist.pending.map(({ effect }) => effect));
     };
     expect(pending({})).toEqual([["shutdown", "slow"], ["slow"]]);
-    expect(pending({ noiseNow: true })).toEqual([["shutdown", "noise", "slow"], ["noise", "slow"]]);
+    expect(pending({ noiseNow: true })).toEqual([
+      ["shutdown", "noise", "slow"],
+      ["noise", "slow"],
+    ]);
     const { followUps, card } = play(area, facts(targets, {}, loud), { dice });
     expect(followUps).toMatchObject([{ verb: "resist", targets: ["Actor.a", "Actor.b"] }]);
     expect(card.notes).toMatchObject([{ key: "BLACKOUT.area.noise", data: { n: 3 } }]);
@@ -153,9 +264,13 @@ describe("who stands in an area (R7.35–R7.37)", () => {
 
   it("asks characters about injuries by their place among the victims (R9.5), and may be non-lethal (R7.18)", () => {
     const hero = someone("hero", {}, { conditions: [condition("prone")] });
-    expect(play(area, facts([victim("a", {}, { conditions: [condition("prone")] }), hero]), { dice }).prompts).toMatchObject([{ key: "soak.1", actor: "Actor.hero" }]);
+    expect(
+      play(area, facts([victim("a", {}, { conditions: [condition("prone")] }), hero]), { dice }).prompts,
+    ).toMatchObject([{ key: "soak.1", actor: "Actor.hero" }]);
     const weak = victim("weak", {}, { conditions: [condition("prone")], hitPoints: { value: 20, max: 60 } });
-    expect(play(area, facts([weak], { nonLethal: true }), { dice }).prompts).toMatchObject([{ key: "nonLethal.0", options: [{ dice: { difficulty: 6 } }, {}, {}] }]);
+    expect(play(area, facts([weak], { nonLethal: true }), { dice }).prompts).toMatchObject([
+      { key: "nonLethal.0", options: [{ dice: { difficulty: 6 } }, {}, {}] },
+    ]);
   });
 
   it("without anybody in it the damage is rolled for people to put where it belongs", () => {
@@ -165,14 +280,21 @@ describe("who stands in an area (R7.35–R7.37)", () => {
   it("foretells what it does to the first few, and asks about each victim", () => {
     const many = Array.from({ length: 12 }, (_, index) => victim(`v${index}`));
     expect(area.preview(facts(many), table).lines).toHaveLength(9);
-    expect(area.fields(facts(many), table).filter(({ name }) => name.endsWith(".sheltered"))).toHaveLength(12);
-    expect(area.fields(facts(many, {}, grenade([{ key: "noise", rating: 1, text: "" }])), table).map(({ name }) => name)).toContain("noiseNow");
+    expect(area.fields(facts(many), table).filter(({ name }) => name.endsWith(".sheltered"))).toHaveLength(
+      12,
+    );
+    expect(
+      area
+        .fields(facts(many, {}, grenade([{ key: "noise", rating: 1, text: "" }])), table)
+        .map(({ name }) => name),
+    ).toContain("noiseNow");
   });
 
   it("sixty victims of which each owner answered are judged in one go", () => {
     const many = Array.from({ length: 60 }, (_, index) => victim(`v${index}`));
     const given = {
-      dice: { ...dice, ...Object.fromEntries(many.map((_, index) => [`evade.${index}`, [6, 6, 1, 1]])) }, answers: Object.fromEntries(many.map((_, index) => [`evade.${index}`, roll])),
+      dice: { ...dice, ...Object.fromEntries(many.map((_, index) => [`evade.${index}`, [6, 6, 1, 1]])) },
+      answers: Object.fromEntries(many.map((_, index) => [`evade.${index}`, roll])),
     };
     const result = play(area, facts(many), given);
     expect(result.changes.filter(change => "add" in change && change.add === -12)).toHaveLength(60);
@@ -181,14 +303,29 @@ describe("who stands in an area (R7.35–R7.37)", () => {
 });
 
 describe("calling it non-lethal afterwards (R7.18–R7.20)", () => {
-  const down = victim("down", {}, { hitPoints: { value: -4, max: 20 }, conditions: [condition("outOfFight")] });
-  const called = (choices: Choices, target = down) => factsOf(finish, { actor: thrower(), targets: [target] }, choices);
+  const down = victim(
+    "down",
+    {},
+    { hitPoints: { value: -4, max: 20 }, conditions: [condition("outOfFight")] },
+  );
+  const called = (choices: Choices, target = down) =>
+    factsOf(finish, { actor: thrower(), targets: [target] }, choices);
 
   it("asks the target for the test and settles how it ends", () => {
-    expect(play(finish, called({ damage: 12 })).prompts).toMatchObject([{ key: "nonLethal.0", options: [{ dice: { difficulty: 3 } }, {}, {}] }]);
-    const given = { dice: { "nonLethal.0": [6, 6, 6, 1] }, answers: { "nonLethal.0": { value: "endurance.vitality" } } };
-    expect(play(finish, called({ damage: 12 }), given).draft.state("Actor.down")).toMatchObject({ hitPoints: { value: 1 }, conditions: [] });
-    expect(play(finish, called({ damage: 12, kind: "ranged" }), given).draft.state("Actor.down").vital).toMatchObject({ nonLethal: true, dead: false });
+    expect(play(finish, called({ damage: 12 })).prompts).toMatchObject([
+      { key: "nonLethal.0", options: [{ dice: { difficulty: 3 } }, {}, {}] },
+    ]);
+    const given = {
+      dice: { "nonLethal.0": [6, 6, 6, 1] },
+      answers: { "nonLethal.0": { value: "endurance.vitality" } },
+    };
+    expect(play(finish, called({ damage: 12 }), given).draft.state("Actor.down")).toMatchObject({
+      hitPoints: { value: 1 },
+      conditions: [],
+    });
+    expect(
+      play(finish, called({ damage: 12, kind: "ranged" }), given).draft.state("Actor.down").vital,
+    ).toMatchObject({ nonLethal: true, dead: false });
   });
 
   it("is only for somebody who is out of the fight", () => {

@@ -15,29 +15,54 @@ const weak = someone("weak", { attributes: { ...someone("x").attributes, enduran
 const strong = someone("strong", { attributes: { ...weak.attributes, endurance: 6 } });
 const strict: Table = { ...table, houseRules: { ...table.houseRules, partialCap: "strict" } };
 const asked = (actor: typeof weak, at: Table, difficulty: number | null = 1) =>
-  testQuestion({ key: "hold.0", actor, pairs: [{ attribute: "endurance", skill: "vitality" }], difficulty, question: text("hold") }, at);
-const first = (actor: typeof weak, at: Table, difficulty?: number | null) => asked(actor, at, difficulty).prompt.options[0]?.dice;
+  testQuestion(
+    {
+      key: "hold.0",
+      actor,
+      pairs: [{ attribute: "endurance", skill: "vitality" }],
+      difficulty,
+      question: text("hold"),
+    },
+    at,
+  );
+const first = (actor: typeof weak, at: Table, difficulty?: number | null) =>
+  asked(actor, at, difficulty).prompt.options[0]?.dice;
 
 describe("the chance that a question names (R2.1, R2.7, A3)", () => {
   it("is the one that the dialog of the same test shows, whatever the size of the pool", () => {
-    for (const [actor, attribute] of [[weak, 3], [strong, 6]] as const) for (const at of [table, strict]) {
-      const pool = computePool({ attribute, skillRank: 0 }, at.houseRules);
-      expect(first(actor, at)?.chance, `${attribute} dice`).toBe(testOdds(pool, 1, at.houseRules).met);
-    }
+    for (const [actor, attribute] of [
+      [weak, 3],
+      [strong, 6],
+    ] as const)
+      for (const at of [table, strict]) {
+        const pool = computePool({ attribute, skillRank: 0 }, at.houseRules);
+        expect(first(actor, at)?.chance, `${attribute} dice`).toBe(testOdds(pool, 1, at.houseRules).met);
+      }
   });
 
   it("is none for a pool of under four dice where the strict reading takes the success away, as the judgement does", () => {
     expect(first(weak, strict)).toMatchObject({ count: 4, chance: 0 });
     const question = asked(weak, strict);
     const draft = new Draft({ actor: weak, targets: [], item: null, gear: [], party: null });
-    const reply = askTest(draft, new Hand({ dice: { "hold.0": [6, 6, 6, 6] }, answers: { "hold.0": { value: "endurance.vitality" } } }), weak, question, strict);
+    const reply = askTest(
+      draft,
+      new Hand({ dice: { "hold.0": [6, 6, 6, 6] }, answers: { "hold.0": { value: "endurance.vitality" } } }),
+      weak,
+      question,
+      strict,
+    );
     expect(reply && isMet(reply, 1, strict)).toBe(false);
-    expect(promptView(question.prompt, { message: "m", sent: false }, () => true, english).options[0]?.dice).toBe("4D, 1 needed, 0%");
+    expect(
+      promptView(question.prompt, { message: "m", sent: false }, () => true, english).options[0]?.dice,
+    ).toBe("4D, 1 needed, 0%");
     expect(first(weak, table)?.chance).toBeCloseTo(1 - (2 / 3) ** 4);
   });
 
   it("follows what conditions make of the pool, and is not named where the other side's successes are needed", () => {
-    const exhausted = { ...strong, state: { ...strong.state, conditions: [condition("exhausted", { level: 2 })] } };
+    const exhausted = {
+      ...strong,
+      state: { ...strong.state, conditions: [condition("exhausted", { level: 2 })] },
+    };
     expect(first(exhausted, table)?.chance).toBeLessThan(first(strong, table)?.chance ?? 0);
     expect(first(strong, table, null)).toMatchObject({ difficulty: null, chance: null });
   });

@@ -6,22 +6,54 @@ import { attack } from "../../../src/play/verbs/attack.ts";
 import { budget, condition, factsOf, play, someone, table, weapon } from "./support.ts";
 import { worn } from "./things.ts";
 
-const hits = (n: number, dice: number) => Array.from({ length: dice }, (_, index) => index < n ? 6 : 1);
-const shooter = (part = {}, state = {}) => someone("attacker", { skills: { aim: { rank: 2, modifier: 0 }, strike: { rank: 0, modifier: 0 } }, ...part }, state);
-const enemy = (part = {}, state = {}) => someone("enemy", { kind: "npc", passiveEvasion: { value: 3, unlimited: 3, reason: "rank" }, ...part }, { stress: null, ...state });
-const gun = (part = {}, item = {}) => weapon("gun", { category: "ranged", attacks: [{ attribute: "dexterity", skill: "aim" }], damage: { dice: 8, attribute: "", flat: 0 }, range: 60, ...part }, item);
-const blade = (qualities: readonly { key: string; rating: number | null; text: string }[] = []) => weapon("blade", { damage: { dice: 8, attribute: "", flat: 0 } }, { qualities });
+const hits = (n: number, dice: number) => Array.from({ length: dice }, (_, index) => (index < n ? 6 : 1));
+const shooter = (part = {}, state = {}) =>
+  someone(
+    "attacker",
+    { skills: { aim: { rank: 2, modifier: 0 }, strike: { rank: 0, modifier: 0 } }, ...part },
+    state,
+  );
+const enemy = (part = {}, state = {}) =>
+  someone(
+    "enemy",
+    { kind: "npc", passiveEvasion: { value: 3, unlimited: 3, reason: "rank" }, ...part },
+    { stress: null, ...state },
+  );
+const gun = (part = {}, item = {}) =>
+  weapon(
+    "gun",
+    {
+      category: "ranged",
+      attacks: [{ attribute: "dexterity", skill: "aim" }],
+      damage: { dice: 8, attribute: "", flat: 0 },
+      range: 60,
+      ...part,
+    },
+    item,
+  );
+const blade = (qualities: readonly { key: string; rating: number | null; text: string }[] = []) =>
+  weapon("blade", { damage: { dice: 8, attribute: "", flat: 0 } }, { qualities });
 const quality = (key: string, rating: number | null = null) => ({ key, rating, text: "" });
-const at = (actor: ReturnType<typeof someone>, item: ReturnType<typeof weapon> | null, target: ReturnType<typeof someone> | null, choices: Choices = {}) =>
-  factsOf(attack, { actor, item, targets: target ? [target] : [] }, choices);
+const at = (
+  actor: ReturnType<typeof someone>,
+  item: ReturnType<typeof weapon> | null,
+  target: ReturnType<typeof someone> | null,
+  choices: Choices = {},
+) => factsOf(attack, { actor, item, targets: target ? [target] : [] }, choices);
 const key = (card: { readonly outcome: { readonly key: string } }) => card.outcome.key.split(".").at(-1);
-const lineKeys = (lines: readonly { readonly text: { readonly key: string } }[]) => lines.map(({ text }) => text.key);
+const lineKeys = (lines: readonly { readonly text: { readonly key: string } }[]) =>
+  lines.map(({ text }) => text.key);
 
 describe("the attack test (R7.1–R7.4)", () => {
   it("example 21: Dexterity 4 and Aim 2 with partial cover and the time taken roll 6 dice for 2 AP and hit Passive Evasion 3, not critically", () => {
-    const facts = at(shooter({ inCombat: true, ownTurn: true }, { budget: budget(3) }), gun(), enemy(), { takingTime: 1, targets: [{ cover: "partial" }] });
+    const facts = at(shooter({ inCombat: true, ownTurn: true }, { budget: budget(3) }), gun(), enemy(), {
+      takingTime: 1,
+      targets: [{ cover: "partial" }],
+    });
     expect(attack.preview(facts, table)).toMatchObject({ ap: 2, difficulty: 3, pool: { pool: 6 } });
-    expect(play(attack, facts).needs).toEqual([{ stream: "attack", count: 6, sides: 6, roller: "Actor.attacker", inspiration: 0 }]);
+    expect(play(attack, facts).needs).toEqual([
+      { stream: "attack", count: 6, sides: 6, roller: "Actor.attacker", inspiration: 0 },
+    ]);
     const { card, needs, changes } = play(attack, facts, { dice: { attack: [5, 2, 6, 1, 5, 3] } });
     expect(key(card)).toBe("hit");
     expect(needs).toMatchObject([{ stream: "damage", count: 8 }]);
@@ -36,50 +68,90 @@ describe("the attack test (R7.1–R7.4)", () => {
   });
 
   it("misses under the difficulty, needs no damage dice and leaves the target alone", () => {
-    const { card, needs, changes } = play(attack, at(shooter(), blade(), enemy()), { dice: { attack: hits(2, 4) } });
+    const { card, needs, changes } = play(attack, at(shooter(), blade(), enemy()), {
+      dice: { attack: hits(2, 4) },
+    });
     expect(key(card)).toBe("miss");
     expect(needs).toEqual([]);
     expect(changes).toEqual([]);
   });
 
   it("example 22 (R7.6–R7.8, T8.4): 20 points on AV 12 and DR 3 cost a point of armor, the resistance and 5 hit points", () => {
-    const target = enemy({}, { armor: [worn("vest", 12, 12)], resistance: [worn("pads", 3, 3, "resistance")] });
-    const { card, changes } = play(attack, at(shooter(), gun(), target), { dice: { attack: hits(3, 6), damage: [6, 5, 5, 1, 2, 3, 4, 5] } });
+    const target = enemy(
+      {},
+      { armor: [worn("vest", 12, 12)], resistance: [worn("pads", 3, 3, "resistance")] },
+    );
+    const { card, changes } = play(attack, at(shooter(), gun(), target), {
+      dice: { attack: hits(3, 6), damage: [6, 5, 5, 1, 2, 3, 4, 5] },
+    });
     expect(card.damage).toBe(20);
     expect(changes).toEqual([
-      { uuid: "Actor.enemy", path: "system.health.value", add: -5 }, { uuid: "Actor.a.Item.vest", path: "system.armor.value", add: -1 }, { uuid: "Actor.a.Item.pads", path: "system.resistance.value", add: -3 },
+      { uuid: "Actor.enemy", path: "system.health.value", add: -5 },
+      { uuid: "Actor.a.Item.vest", path: "system.armor.value", add: -1 },
+      { uuid: "Actor.a.Item.pads", path: "system.resistance.value", add: -3 },
     ]);
     expect(card.targets.map(key)).toEqual(["through"]);
   });
 
   it("says that nothing got through when armor takes it all", () => {
-    const { card, changes } = play(attack, at(shooter(), gun(), enemy({}, { armor: [worn("plate", 50, 50)] })), { dice: { attack: hits(3, 6), damage: hits(1, 8) } });
+    const { card, changes } = play(
+      attack,
+      at(shooter(), gun(), enemy({}, { armor: [worn("plate", 50, 50)] })),
+      { dice: { attack: hits(3, 6), damage: hits(1, 8) } },
+    );
     expect(card.targets.map(key)).toEqual(["held"]);
     expect(changes).toEqual([]);
   });
 
   it("spends shots (R7.25), a thrown piece, and says when there are none", () => {
-    const loaded = (value: number) => gun({}, { state: { quantity: 1, ammunition: { value, max: 6 }, uses: null, location: "worn" } });
+    const loaded = (value: number) =>
+      gun({}, { state: { quantity: 1, ammunition: { value, max: 6 }, uses: null, location: "worn" } });
     const dice = { attack: hits(0, 6) };
-    expect(play(attack, at(shooter(), loaded(6), enemy()), { dice }).changes).toEqual([{ uuid: "Actor.attacker.Item.gun", path: "system.ammunition.value", add: -1 }]);
-    expect(play(attack, at(shooter(), loaded(0), enemy()), { dice })).toMatchObject({ changes: [], problems: [{ kind: "ammunition", text: { key: "BLACKOUT.problem.attack.empty" } }] });
-    const knife = (quantity: number) => weapon("knife", { category: "thrown", attacks: [{ attribute: "strength", skill: "aim" }], range: 20 }, { state: { quantity, ammunition: null, uses: null, location: "worn" } });
-    expect(play(attack, at(shooter(), knife(2), enemy()), { dice }).changes).toEqual([{ uuid: "Actor.attacker.Item.knife", path: "system.quantity", add: -1 }]);
-    expect(play(attack, at(shooter(), knife(0), enemy()), { dice }).problems).toMatchObject([{ kind: "ammunition" }]);
+    expect(play(attack, at(shooter(), loaded(6), enemy()), { dice }).changes).toEqual([
+      { uuid: "Actor.attacker.Item.gun", path: "system.ammunition.value", add: -1 },
+    ]);
+    expect(play(attack, at(shooter(), loaded(0), enemy()), { dice })).toMatchObject({
+      changes: [],
+      problems: [{ kind: "ammunition", text: { key: "BLACKOUT.problem.attack.empty" } }],
+    });
+    const knife = (quantity: number) =>
+      weapon(
+        "knife",
+        { category: "thrown", attacks: [{ attribute: "strength", skill: "aim" }], range: 20 },
+        { state: { quantity, ammunition: null, uses: null, location: "worn" } },
+      );
+    expect(play(attack, at(shooter(), knife(2), enemy()), { dice }).changes).toEqual([
+      { uuid: "Actor.attacker.Item.knife", path: "system.quantity", add: -1 },
+    ]);
+    expect(play(attack, at(shooter(), knife(0), enemy()), { dice }).problems).toMatchObject([
+      { kind: "ammunition" },
+    ]);
   });
 
   it("example 29 (R7.10, A5): bare hands of Strength 3 roll 3 dice of damage, non-lethal, with Strength or Dexterity", () => {
-    const actor = someone("attacker", { attributes: { strength: 3, endurance: 3, dexterity: 5, intelligence: 3, insight: 3, charisma: 3 } });
+    const actor = someone("attacker", {
+      attributes: { strength: 3, endurance: 3, dexterity: 5, intelligence: 3, insight: 3, charisma: 3 },
+    });
     const facts = at(actor, null, enemy());
     expect(facts.choices["nonLethal"]).toBe(true);
-    expect(attack.preview({ ...facts, choices: { ...facts.choices, pair: "1" } }, table).pool?.attribute).toBe(5);
+    expect(
+      attack.preview({ ...facts, choices: { ...facts.choices, pair: "1" } }, table).pool?.attribute,
+    ).toBe(5);
     expect(play(attack, facts, { dice: { attack: hits(3, 4), damage: [5, 6, 1] } }).card.damage).toBe(10);
-    expect(play(attack, { ...facts, choices: { ...facts.choices, pair: "1" } }, { dice: { attack: hits(3, 5), damage: [5, 6, 1] } }).card.damage).toBe(10);
+    expect(
+      play(
+        attack,
+        { ...facts, choices: { ...facts.choices, pair: "1" } },
+        { dice: { attack: hits(3, 5), damage: [5, 6, 1] } },
+      ).card.damage,
+    ).toBe(10);
   });
 
   it("R7.11: Finesse lets a blade be used with Dexterity", () => {
     const fields = attack.fields(at(shooter(), blade([quality("finesse")]), enemy()), table);
-    expect(fields.find(({ name }) => name === "pair")).toMatchObject({ options: [{ value: "0" }, { value: "1" }] });
+    expect(fields.find(({ name }) => name === "pair")).toMatchObject({
+      options: [{ value: "0" }, { value: "1" }],
+    });
   });
 
   it("what is no weapon is used as bare hands are (R7.10)", () => {
@@ -90,63 +162,129 @@ describe("the attack test (R7.1–R7.4)", () => {
 });
 
 describe("what the attack is made under (R7.14)", () => {
-  const rowsOf = (facts: Parameters<typeof attack.preview>[0]) => attack.preview(facts, table).rows.map(({ source, dice }) => [source, dice]);
+  const rowsOf = (facts: Parameters<typeof attack.preview>[0]) =>
+    attack.preview(facts, table).rows.map(({ source, dice }) => [source, dice]);
 
   it("example 27 (A6): a prone and flanked target gives +2 in melee, lying down gives +1 to shoot", () => {
-    expect(rowsOf(at(shooter(), blade(), enemy({}, { conditions: [condition("prone")] }), { targets: [{ engaged: true }] }))).toEqual([["proneTarget", 2]]);
-    expect(rowsOf(at(shooter({}, { conditions: [condition("prone")] }), gun(), enemy()))).toEqual([["proneShooter", 1]]);
+    expect(
+      rowsOf(
+        at(shooter(), blade(), enemy({}, { conditions: [condition("prone")] }), {
+          targets: [{ engaged: true }],
+        }),
+      ),
+    ).toEqual([["proneTarget", 2]]);
+    expect(rowsOf(at(shooter({}, { conditions: [condition("prone")] }), gun(), enemy()))).toEqual([
+      ["proneShooter", 1],
+    ]);
   });
 
   it("takes distance, cover, nearness and the target's Stealth from what people say", () => {
     const said = { feet: 90, crossed: 2, adjacent: true };
-    expect(rowsOf(at(shooter(), gun(), enemy({ stealth: 1 }), { targets: [said] }))).toEqual([["fullCover", -2], ["stealth", -1], ["adjacentShot", -1], ["longRange", -1]]);
-    expect(rowsOf(at(shooter(), gun({}, { qualities: [quality("seeking")] }), enemy({ stealth: 1 }), { targets: [{ crossed: 2 }] }))).toEqual([]);
-    expect(rowsOf(at(shooter(), gun(), enemy(), { targets: [{ band: "long" }] }))).toEqual([["bandBeyond", -1]]);
+    expect(rowsOf(at(shooter(), gun(), enemy({ stealth: 1 }), { targets: [said] }))).toEqual([
+      ["fullCover", -2],
+      ["stealth", -1],
+      ["adjacentShot", -1],
+      ["longRange", -1],
+    ]);
+    expect(
+      rowsOf(
+        at(shooter(), gun({}, { qualities: [quality("seeking")] }), enemy({ stealth: 1 }), {
+          targets: [{ crossed: 2 }],
+        }),
+      ),
+    ).toEqual([]);
+    expect(rowsOf(at(shooter(), gun(), enemy(), { targets: [{ band: "long" }] }))).toEqual([
+      ["bandBeyond", -1],
+    ]);
   });
 
   it("A6, T11.2: of what a map shows the row of cover says what counts, and that lying down or a Seeking shot made it so", () => {
-    const onMap: NonNullable<Facts["seen"]> = [{ feet: 30, band: "short", adjacent: false, inFront: true, engaged: false, backArc: false, engagedBy: [], cover: { crossed: 1, wall: "none", inTheWay: [{ what: "character", name: "Rook", feet: 10 }] } }];
+    const onMap: NonNullable<Facts["seen"]> = [
+      {
+        feet: 30,
+        band: "short",
+        adjacent: false,
+        inFront: true,
+        engaged: false,
+        backArc: false,
+        engagedBy: [],
+        cover: { crossed: 1, wall: "none", inTheWay: [{ what: "character", name: "Rook", feet: 10 }] },
+      },
+    ];
     const shown = (item: ReturnType<typeof gun>, conditions: ReturnType<typeof condition>[] = []) => {
-      const facts = { ...at(shooter(), item, enemy({}, { conditions }), { targets: [{ crossed: 1, feet: 30 }] }), seen: onMap };
-      const line = attack.preview(facts, table).lines.find(({ text }) => text.key.startsWith("BLACKOUT.map.cover."));
+      const facts = {
+        ...at(shooter(), item, enemy({}, { conditions }), { targets: [{ crossed: 1, feet: 30 }] }),
+        seen: onMap,
+      };
+      const line = attack
+        .preview(facts, table)
+        .lines.find(({ text }) => text.key.startsWith("BLACKOUT.map.cover."));
       const { lines } = play(attack, facts, { dice: { attack: hits(0, 6) } }).card;
       expect(lines, "the card says the same").toContainEqual(line);
-      return [line?.text.key.split(".").at(-1), ...line?.why?.map(({ text }) => text.key) ?? []];
+      return [line?.text.key.split(".").at(-1), ...(line?.why?.map(({ text }) => text.key) ?? [])];
     };
     expect(shown(gun())).toEqual(["partial", "Rook"]);
     expect(shown(gun(), [condition("prone")])).toEqual(["full", "Rook", "BLACKOUT.map.because.prone"]);
-    expect(shown(gun({}, { qualities: [quality("seeking")] }))).toEqual(["none", "Rook", "BLACKOUT.map.because.seeking"]);
+    expect(shown(gun({}, { qualities: [quality("seeking")] }))).toEqual([
+      "none",
+      "Rook",
+      "BLACKOUT.map.because.seeking",
+    ]);
   });
 
   it("enforces range as the table does, and allows no shot through a wall that closes the line (R7.12a)", () => {
-    const problems = (said: Choices) => play(attack, at(shooter(), gun(), enemy(), { targets: [said] })).problems.map(({ kind, text }) => [kind, text.key]);
+    const problems = (said: Choices) =>
+      play(attack, at(shooter(), gun(), enemy(), { targets: [said] })).problems.map(({ kind, text }) => [
+        kind,
+        text.key,
+      ]);
     expect(problems({ feet: 130 })).toEqual([["range", "BLACKOUT.problem.attack.outOfRange"]]);
     expect(problems({ wall: "wholly" })).toEqual([["rule", "BLACKOUT.problem.attack.noShot"]]);
     expect(problems({ feet: 60 })).toEqual([]);
   });
 
   it("R7.17: somebody who does not dodge needs 1 success; an evasion that is named stands in for the passive one", () => {
-    expect(attack.preview(at(shooter(), gun(), enemy(), { targets: [{ friend: true }] }), table).difficulty).toBe(1);
-    expect(attack.preview(at(shooter(), gun(), enemy(), { targets: [{ evasion: 5 }] }), table).difficulty).toBe(5);
-    expect(attack.preview(at(shooter(), gun(), enemy(), { targets: [{ evasion: 0 }] }), table).difficulty).toBe(1);
+    expect(
+      attack.preview(at(shooter(), gun(), enemy(), { targets: [{ friend: true }] }), table).difficulty,
+    ).toBe(1);
+    expect(
+      attack.preview(at(shooter(), gun(), enemy(), { targets: [{ evasion: 5 }] }), table).difficulty,
+    ).toBe(5);
+    expect(
+      attack.preview(at(shooter(), gun(), enemy(), { targets: [{ evasion: 0 }] }), table).difficulty,
+    ).toBe(1);
   });
 
   it("uses up Distracted, Encouraged when it is spent, Stamina and Inspiration (T10, R12.2, R4.1)", () => {
-    const actor = shooter({ inCombat: true, ownTurn: true }, { conditions: [condition("distracted"), condition("encouraged")], budget: budget(3) });
-    const { changes } = play(attack, at(actor, gun(), enemy(), { encouraged: true, exert: true, inspiration: 2 }), { dice: { attack: hits(0, 9) } });
+    const actor = shooter(
+      { inCombat: true, ownTurn: true },
+      { conditions: [condition("distracted"), condition("encouraged")], budget: budget(3) },
+    );
+    const { changes } = play(
+      attack,
+      at(actor, gun(), enemy(), { encouraged: true, exert: true, inspiration: 2 }),
+      { dice: { attack: hits(0, 9) } },
+    );
     expect(changes).toContainEqual({ uuid: "Actor.attacker", path: "system.stamina.value", add: -1 });
     expect(changes).toContainEqual({ uuid: "Actor.party", path: "system.inspiration.value", add: -2 });
     expect(changes.filter(change => "deleted" in change)).toHaveLength(2);
   });
 
   it("refuses more Inspiration than there is, and to exert for what is not physical", () => {
-    expect(play(attack, at(shooter(), gun(), enemy(), { inspiration: 4 })).problems).toMatchObject([{ kind: "rule" }]);
+    expect(play(attack, at(shooter(), gun(), enemy(), { inspiration: 4 })).problems).toMatchObject([
+      { kind: "rule" },
+    ]);
     const mind = gun({ attacks: [{ attribute: "insight", skill: "aim" }] });
-    expect(play(attack, at(shooter(), mind, enemy(), { exert: true })).problems).toMatchObject([{ kind: "rule", text: { key: "BLACKOUT.problem.exert.notPhysical" } }]);
+    expect(play(attack, at(shooter(), mind, enemy(), { exert: true })).problems).toMatchObject([
+      { kind: "rule", text: { key: "BLACKOUT.problem.exert.notPhysical" } },
+    ]);
   });
 
   it("says once that somebody Paralyzed can do nothing, and that the Blinded cannot shoot (T10)", () => {
-    const keys = (key: string) => play(attack, at(shooter({}, { conditions: [condition(key)] }), gun(), enemy())).problems.map(({ kind, text }) => [kind, text.key]);
+    const keys = (key: string) =>
+      play(attack, at(shooter({}, { conditions: [condition(key)] }), gun(), enemy())).problems.map(
+        ({ kind, text }) => [kind, text.key],
+      );
     expect(keys("paralyzed")).toEqual([["ap", "BLACKOUT.problem.noActions"]]);
     expect(keys("blinded")).toEqual([["ap", "BLACKOUT.problem.attack.attackerCannot"]]);
   });
@@ -156,11 +294,17 @@ describe("what the attack is made under (R7.14)", () => {
     const found = play(attack, at(actor, gun(), enemy()), { dice: { attack: hits(0, 7) } });
     expect(lineKeys(found.card.lines)).toContain("BLACKOUT.attack.sneak");
     expect(found.changes).toMatchObject([{ collection: "effects", deleted: { system: { key: "hidden" } } }]);
-    expect(play(attack, at(actor, gun(), enemy(), { reveals: false }), { dice: { attack: hits(0, 7) } }).changes).toEqual([]);
+    expect(
+      play(attack, at(actor, gun(), enemy(), { reveals: false }), { dice: { attack: hits(0, 7) } }).changes,
+    ).toEqual([]);
   });
 
   it("warns somebody taunted by another, and somebody berserk (T10)", () => {
-    const notes = (key: string, source: string | null) => play(attack, at(shooter({}, { conditions: [condition(key, { source })] }), gun(), enemy())).card.notes.map(note => note.key);
+    const notes = (key: string, source: string | null) =>
+      play(
+        attack,
+        at(shooter({}, { conditions: [condition(key, { source })] }), gun(), enemy()),
+      ).card.notes.map(note => note.key);
     expect(notes("taunted", "Actor.other")).toEqual(["BLACKOUT.attack.note.taunted"]);
     expect(notes("taunted", "Actor.enemy")).toEqual([]);
     expect(notes("berserk", null)).toEqual(["BLACKOUT.attack.note.berserk"]);
@@ -170,17 +314,36 @@ describe("what the attack is made under (R7.14)", () => {
     const waiting = shooter({ inCombat: true }, { budget: { ...budget(0), reactions: 1 } });
     const facts = at(waiting, gun(), enemy());
     expect(facts.choices["reaction"]).toBe(true);
-    expect(play(attack, facts, { dice: { attack: hits(0, 6) } })).toMatchObject({ problems: [], changes: [{ path: "system.reactions", add: -1 }] });
+    expect(play(attack, facts, { dice: { attack: hits(0, 6) } })).toMatchObject({
+      problems: [],
+      changes: [{ path: "system.reactions", add: -1 }],
+    });
     const acting = shooter({ inCombat: true, ownTurn: true }, { budget: budget(1) });
-    expect(play(attack, at(acting, gun(), enemy(), { caused: true }), { dice: { attack: hits(0, 6) } }).changes).toEqual([]);
-    expect(attack.preview(at(acting, gun({ actionPoints: 3 }), enemy()), table)).toMatchObject({ ap: 3, problems: [{ kind: "ap" }] });
-    expect(attack.preview(at(acting, gun({ actionPoints: 3 }), enemy(), { ap: 1 }), table)).toMatchObject({ ap: 1, problems: [] });
+    expect(
+      play(attack, at(acting, gun(), enemy(), { caused: true }), { dice: { attack: hits(0, 6) } }).changes,
+    ).toEqual([]);
+    expect(attack.preview(at(acting, gun({ actionPoints: 3 }), enemy()), table)).toMatchObject({
+      ap: 3,
+      problems: [{ kind: "ap" }],
+    });
+    expect(attack.preview(at(acting, gun({ actionPoints: 3 }), enemy(), { ap: 1 }), table)).toMatchObject({
+      ap: 1,
+      problems: [],
+    });
   });
 });
 
 describe("the Damage test (R7.5–R7.9, T10)", () => {
-  const needed = (actor: ReturnType<typeof someone>, target: ReturnType<typeof someone>, choices: Choices = {}, item = gun(), dice = 6, successes = 3) =>
-    play(attack, at(actor, item, target, choices), { dice: { attack: hits(successes, dice) } }).needs[0]?.count;
+  const needed = (
+    actor: ReturnType<typeof someone>,
+    target: ReturnType<typeof someone>,
+    choices: Choices = {},
+    item = gun(),
+    dice = 6,
+    successes = 3,
+  ) =>
+    play(attack, at(actor, item, target, choices), { dice: { attack: hits(successes, dice) } }).needs[0]
+      ?.count;
   const stacked = (key: string, level: number) => enemy({}, { conditions: [condition(key, { level })] });
 
   it("example 28: Corroded 2 gives two dice, Warded 3 takes three, Vulnerable 6 gives four when the time is taken", () => {
@@ -189,14 +352,31 @@ describe("the Damage test (R7.5–R7.9, T10)", () => {
     expect(needed(shooter(), stacked("vulnerable", 6))).toBe(8);
     expect(needed(shooter(), stacked("vulnerable", 6), { takingTime: 1 }, gun(), 7)).toBe(12);
     expect(needed(shooter(), stacked("vulnerable", 6), { targets: [{ unaware: true }] }, gun(), 7)).toBe(12);
-    expect(needed(shooter(), stacked("vulnerable", 6), { takingTime: 1, targets: [{ spareVulnerable: true }] }, gun(), 7)).toBe(8);
+    expect(
+      needed(
+        shooter(),
+        stacked("vulnerable", 6),
+        { takingTime: 1, targets: [{ spareVulnerable: true }] },
+        gun(),
+        7,
+      ),
+    ).toBe(8);
   });
 
   it("uses up Warded and Vulnerable by the hit that they told on, and Warded by no miss", () => {
-    const target = enemy({}, { conditions: [condition("warded"), condition("vulnerable", { level: 2 })], armor: [worn("plate", 90, 90)] });
+    const target = enemy(
+      {},
+      {
+        conditions: [condition("warded"), condition("vulnerable", { level: 2 })],
+        armor: [worn("plate", 90, 90)],
+      },
+    );
     const facts = at(shooter(), gun(), target, { takingTime: 1 });
     const gone = play(attack, facts, { dice: { attack: hits(3, 7), damage: hits(0, 9) } }).changes;
-    expect(gone).toMatchObject([{ deleted: { system: { key: "warded" } } }, { deleted: { system: { key: "vulnerable" } } }]);
+    expect(gone).toMatchObject([
+      { deleted: { system: { key: "warded" } } },
+      { deleted: { system: { key: "vulnerable" } } },
+    ]);
     expect(play(attack, facts, { dice: { attack: hits(0, 7) } }).changes).toEqual([]);
   });
 
@@ -206,103 +386,216 @@ describe("the Damage test (R7.5–R7.9, T10)", () => {
   });
 
   it("R7.9: is exerted for apart from the attack, for a Physical attribute only", () => {
-    const fighter = shooter({ inCombat: true, ownTurn: true }, { stamina: { value: 1, max: 3 }, budget: budget(3) });
+    const fighter = shooter(
+      { inCombat: true, ownTurn: true },
+      { stamina: { value: 1, max: 3 }, budget: budget(3) },
+    );
     const axe = weapon("axe", { damage: { dice: 2, attribute: "strength", flat: 0 } });
-    const { changes } = play(attack, at(fighter, axe, enemy(), { exert: true, exertDamage: true }), { dice: { attack: hits(3, 5), damage: hits(0, 7) } });
+    const { changes } = play(attack, at(fighter, axe, enemy(), { exert: true, exertDamage: true }), {
+      dice: { attack: hits(3, 5), damage: hits(0, 7) },
+    });
     expect(changes).toContainEqual({ uuid: "Actor.attacker", path: "system.stamina.value", add: -1 });
     expect(changes).toContainEqual({ uuid: "Actor.attacker", path: "system.vital.exhaustionDue", add: 1 });
-    expect(play(attack, at(fighter, gun(), enemy(), { exertDamage: true })).problems).toMatchObject([{ kind: "rule" }]);
+    expect(play(attack, at(fighter, gun(), enemy(), { exertDamage: true })).problems).toMatchObject([
+      { kind: "rule" },
+    ]);
   });
 
   it("A31, R12.5: wounds take dice from the damage of their attribute; out of combat exerting gives two dice for a stack of Exhausted", () => {
     const axe = weapon("axe", { damage: { dice: 2, attribute: "strength", flat: 0 } });
-    expect(needed(shooter({}, { conditions: [condition("wounded", { attribute: "strength" })] }), enemy(), {}, axe, 4)).toBe(5);
-    const { changes, needs } = play(attack, at(shooter(), axe, enemy(), { exertDamage: true }), { dice: { attack: hits(3, 4) } });
+    expect(
+      needed(
+        shooter({}, { conditions: [condition("wounded", { attribute: "strength" })] }),
+        enemy(),
+        {},
+        axe,
+        4,
+      ),
+    ).toBe(5);
+    const { changes, needs } = play(attack, at(shooter(), axe, enemy(), { exertDamage: true }), {
+      dice: { attack: hits(3, 4) },
+    });
     expect(needs[0]?.count).toBe(8);
     expect(changes).toEqual([]);
-    expect(play(attack, at(shooter(), axe, enemy(), { exertDamage: true }), { dice: { attack: hits(3, 4), damage: hits(0, 8) } }).changes).toMatchObject([{ created: { system: { key: "exhausted" } } }]);
+    expect(
+      play(attack, at(shooter(), axe, enemy(), { exertDamage: true }), {
+        dice: { attack: hits(3, 4), damage: hits(0, 8) },
+      }).changes,
+    ).toMatchObject([{ created: { system: { key: "exhausted" } } }]);
   });
 
   it("R13.19: an enemy's Damage goes by its bare attribute, and its dice are concealed", () => {
-    const npc = someone("attacker", { kind: "npc", attributes: { strength: 9, endurance: 9, dexterity: 9, intelligence: 9, insight: 9, charisma: 9 }, scores: { strength: 5, endurance: 5, dexterity: 5, intelligence: 5, insight: 5, charisma: 5 } });
+    const npc = someone("attacker", {
+      kind: "npc",
+      attributes: { strength: 9, endurance: 9, dexterity: 9, intelligence: 9, insight: 9, charisma: 9 },
+      scores: { strength: 5, endurance: 5, dexterity: 5, intelligence: 5, insight: 5, charisma: 5 },
+    });
     const axe = weapon("axe", { damage: { dice: 1, attribute: "strength", flat: 0 } });
-    const { card } = play(attack, at(npc, axe, enemy()), { dice: { attack: hits(3, 9), damage: hits(1, 6) } });
-    expect(card.dice.map(({ concealed }) => concealed)).toEqual([{ of: "Actor.attacker", need: "all" }, { of: "Actor.attacker", need: "all" }]);
+    const { card } = play(attack, at(npc, axe, enemy()), {
+      dice: { attack: hits(3, 9), damage: hits(1, 6) },
+    });
+    expect(card.dice.map(({ concealed }) => concealed)).toEqual([
+      { of: "Actor.attacker", need: "all" },
+      { of: "Actor.attacker", need: "all" },
+    ]);
   });
 
   it("counts points that something puts on top (example 30)", () => {
-    const { card } = play(attack, at(shooter(), gun(), enemy(), { extraPoints: 5 }), { dice: { attack: hits(3, 6), damage: hits(2, 8) } });
+    const { card } = play(attack, at(shooter(), gun(), enemy(), { extraPoints: 5 }), {
+      dice: { attack: hits(3, 6), damage: hits(2, 8) },
+    });
     expect(card.damage).toBe(15);
   });
 
   it("R8.10: a Destroyer wears armor twice as fast when the time was taken", () => {
     const armored = enemy({}, { armor: [worn("plate", 21, 21)] });
     const gunner = gun({}, { qualities: [quality("destroyer")] });
-    const wear = (choices: Choices, dice: number) => play(attack, at(shooter(), gunner, armored, choices), { dice: { attack: hits(3, dice), damage: hits(6, 8) } }).changes.find(({ uuid }) => uuid === "Actor.a.Item.plate");
+    const wear = (choices: Choices, dice: number) =>
+      play(attack, at(shooter(), gunner, armored, choices), {
+        dice: { attack: hits(3, dice), damage: hits(6, 8) },
+      }).changes.find(({ uuid }) => uuid === "Actor.a.Item.plate");
     expect(wear({ takingTime: 1 }, 7)).toMatchObject({ add: -4 });
     expect(wear({}, 6)).toMatchObject({ add: -2 });
   });
 });
 
 describe("injuries and wounds against an attack (R9.5)", () => {
-  const hero = someone("hero", { passiveEvasion: { value: 3, unlimited: 3, reason: "" }, injuryReduction: 6 });
-  const facts = factsOf(attack, { actor: shooter({ kind: "npc" }), item: gun(), targets: [hero], party: { uuid: "Actor.party", inspiration: 1, members: ["Actor.hero"] } });
+  const hero = someone("hero", {
+    passiveEvasion: { value: 3, unlimited: 3, reason: "" },
+    injuryReduction: 6,
+  });
+  const facts = factsOf(attack, {
+    actor: shooter({ kind: "npc" }),
+    item: gun(),
+    targets: [hero],
+    party: { uuid: "Actor.party", inspiration: 1, members: ["Actor.hero"] },
+  });
   const dice = { attack: hits(3, 4), damage: hits(2, 8) };
 
   it("asks the owner of a character with what would come of each answer, and changes nothing of them before", () => {
     const { prompts, card, changes } = play(attack, facts, { dice });
-    expect(prompts).toMatchObject([{ key: "soak.0", actor: "Actor.hero", fallback: "none", options: [{ value: "none" }, { value: "injury" }, { value: "wound" }] }]);
+    expect(prompts).toMatchObject([
+      {
+        key: "soak.0",
+        actor: "Actor.hero",
+        fallback: "none",
+        options: [{ value: "none" }, { value: "injury" }, { value: "wound" }],
+      },
+    ]);
     expect(card.targets.map(key)).toEqual(["waits"]);
     expect(changes).toEqual([]);
   });
 
   it("takes the whole loss, or an injury or wound by a d3 and what is left", () => {
-    expect(play(attack, facts, { dice, answers: { "soak.0": { value: "none" } } }).changes).toEqual([{ uuid: "Actor.hero", path: "system.health.value", add: -10 }]);
-    expect(play(attack, facts, { dice, answers: { "soak.0": { value: "injury" } } }).needs).toMatchObject([{ stream: "soak.0", count: 1, sides: 3, roller: "Actor.hero" }]);
-    const wounded = play(attack, facts, { dice: { ...dice, "soak.0": [3] }, answers: { "soak.0": { value: "wound" } } }).changes;
+    expect(play(attack, facts, { dice, answers: { "soak.0": { value: "none" } } }).changes).toEqual([
+      { uuid: "Actor.hero", path: "system.health.value", add: -10 },
+    ]);
+    expect(play(attack, facts, { dice, answers: { "soak.0": { value: "injury" } } }).needs).toMatchObject([
+      { stream: "soak.0", count: 1, sides: 3, roller: "Actor.hero" },
+    ]);
+    const wounded = play(attack, facts, {
+      dice: { ...dice, "soak.0": [3] },
+      answers: { "soak.0": { value: "wound" } },
+    }).changes;
     expect(wounded).toContainEqual({ uuid: "Actor.hero", path: "system.health.value", add: -5 });
     expect(wounded).toContainEqual({ uuid: "Actor.party", path: "system.inspiration.value", add: 1 });
   });
 
   it("stores which hand or leg an injury is of, by a coin, and says so on the card (R9.7); a second one asks for none (R9.8)", () => {
-    const injured = (face: number, coin?: number, target = hero) => play(attack, { ...facts, targets: [target] }, {
-      dice: { ...dice, "soak.0": [face], ...coin === undefined ? {} : { "limb.0": [coin] } }, answers: { "soak.0": { value: "injury" } },
+    const injured = (face: number, coin?: number, target = hero) =>
+      play(
+        attack,
+        { ...facts, targets: [target] },
+        {
+          dice: { ...dice, "soak.0": [face], ...(coin === undefined ? {} : { "limb.0": [coin] }) },
+          answers: { "soak.0": { value: "injury" } },
+        },
+      );
+    expect(injured(1)).toMatchObject({
+      needs: [{ stream: "limb.0", count: 1, sides: 2, roller: "Actor.hero" }],
+      changes: [],
     });
-    expect(injured(1)).toMatchObject({ needs: [{ stream: "limb.0", count: 1, sides: 2, roller: "Actor.hero" }], changes: [] });
     expect(injured(2).needs).toEqual([]);
-    for (const [face, coin, attribute, limb] of [[1, 1, "strength", "left"], [3, 2, "dexterity", "right"]] as const) {
+    for (const [face, coin, attribute, limb] of [
+      [1, 1, "strength", "left"],
+      [3, 2, "dexterity", "right"],
+    ] as const) {
       const { changes, card } = injured(face, coin);
-      expect(changes).toContainEqual(expect.objectContaining({ created: expect.objectContaining({ system: expect.objectContaining({ key: "injured", attribute, limb }) }) }));
-      expect(card.targets[0]?.lines.map(({ text }) => text.key)).toContain(`BLACKOUT.trauma.limb.${attribute}.${limb}`);
+      expect(changes).toContainEqual(
+        expect.objectContaining({
+          created: expect.objectContaining({
+            system: expect.objectContaining({ key: "injured", attribute, limb }),
+          }),
+        }),
+      );
+      expect(card.targets[0]?.lines.map(({ text }) => text.key)).toContain(
+        `BLACKOUT.trauma.limb.${attribute}.${limb}`,
+      );
     }
-    const again = injured(1, undefined, { ...hero, state: { ...hero.state, conditions: [condition("injured", { attribute: "strength", limb: "left" })] } });
-    expect([again.needs, again.draft.state("Actor.hero").conditions.map(({ key: named, limb }) => [named, limb])]).toEqual([[], [["injured", "left"], ["wounded", undefined]]]);
+    const again = injured(1, undefined, {
+      ...hero,
+      state: { ...hero.state, conditions: [condition("injured", { attribute: "strength", limb: "left" })] },
+    });
+    expect([
+      again.needs,
+      again.draft.state("Actor.hero").conditions.map(({ key: named, limb }) => [named, limb]),
+    ]).toEqual([
+      [],
+      [
+        ["injured", "left"],
+        ["wounded", undefined],
+      ],
+    ]);
   });
 });
 
 describe("effects of a hit (R11)", () => {
-  const struck = (qualities: readonly ReturnType<typeof quality>[], target = enemy(), damage = 2, choices: Choices = {}, successes = 3) =>
-    play(attack, at(shooter({ attributes: { strength: 6, endurance: 4, dexterity: 4, intelligence: 4, insight: 4, charisma: 4 } }), blade(qualities), target, choices), { dice: { attack: hits(successes, 6), damage: hits(damage, 8 + Math.max(0, successes - 4)) } });
+  const struck = (
+    qualities: readonly ReturnType<typeof quality>[],
+    target = enemy(),
+    damage = 2,
+    choices: Choices = {},
+    successes = 3,
+  ) =>
+    play(
+      attack,
+      at(
+        shooter({
+          attributes: { strength: 6, endurance: 4, dexterity: 4, intelligence: 4, insight: 4, charisma: 4 },
+        }),
+        blade(qualities),
+        target,
+        choices,
+      ),
+      { dice: { attack: hits(successes, 6), damage: hits(damage, 8 + Math.max(0, successes - 4)) } },
+    );
   const pending = (result: ReturnType<typeof struck>) => result.draft.state("Actor.enemy").resist.pending;
 
   it("R11.3: leaves a test to be called for by whoever inflicted it", () => {
     const result = struck([quality("stun", 2)]);
     expect(pending(result)).toEqual([{ effect: "stun", difficulty: 2, source: "Actor.attacker" }]);
-    expect(result.followUps).toMatchObject([{ verb: "resist", actor: "Actor.attacker", targets: ["Actor.enemy"] }]);
+    expect(result.followUps).toMatchObject([
+      { verb: "resist", actor: "Actor.attacker", targets: ["Actor.enemy"] },
+    ]);
   });
 
   it("example 35 (R11.4, R11.5): stacks on what is there and is passed by itself once it was rolled", () => {
-    const waiting = (difficulty: number) => enemy({}, { resist: { pending: [{ effect: "knockdown", difficulty, source: null }], rolled: [] } });
+    const waiting = (difficulty: number) =>
+      enemy({}, { resist: { pending: [{ effect: "knockdown", difficulty, source: null }], rolled: [] } });
     expect(pending(struck([quality("knockdown", 2)], waiting(2)))).toMatchObject([{ difficulty: 3 }]);
     expect(pending(struck([quality("knockdown", 4)], waiting(2)))).toMatchObject([{ difficulty: 4 }]);
     expect(pending(struck([quality("knockdown", 2)], waiting(4)))).toMatchObject([{ difficulty: 5 }]);
-    const rolled = struck([quality("knockdown", 2)], enemy({}, { resist: { pending: [], rolled: ["knockdown"] } }));
+    const rolled = struck(
+      [quality("knockdown", 2)],
+      enemy({}, { resist: { pending: [], rolled: ["knockdown"] } }),
+    );
     expect(pending(rolled)).toEqual([]);
     expect(rolled.followUps).toEqual([]);
   });
 
   it("example 36 (R11.2, R11.6): Scorch 3 on DR 2 costs a hit point and asks for Willpower 1, on DR 5 it asks for nothing", () => {
-    const guarded = (value: number) => enemy({}, { armor: [worn("plate", 90, 90)], resistance: [worn("pads", value, 5, "resistance")] });
+    const guarded = (value: number) =>
+      enemy({}, { armor: [worn("plate", 90, 90)], resistance: [worn("pads", value, 5, "resistance")] });
     const burnt = struck([quality("scorch", 3)], guarded(2));
     expect(burnt.changes).toContainEqual({ uuid: "Actor.enemy", path: "system.health.value", add: -1 });
     expect(pending(burnt)).toMatchObject([{ effect: "scorch", difficulty: 1 }]);
@@ -310,7 +603,10 @@ describe("effects of a hit (R11)", () => {
   });
 
   it("example 37 (T11.2, A24): Shock 3 on a machine with DR 1 costs 4 hit points and is as hard to resist", () => {
-    const robot = enemy({ body: "machine" }, { armor: [worn("plate", 90, 90)], resistance: [worn("pads", 1, 1, "resistance")] });
+    const robot = enemy(
+      { body: "machine" },
+      { armor: [worn("plate", 90, 90)], resistance: [worn("pads", 1, 1, "resistance")] },
+    );
     const result = struck([quality("shock", 3)], robot);
     expect(result.changes).toContainEqual({ uuid: "Actor.enemy", path: "system.health.value", add: -4 });
     expect(pending(result)).toMatchObject([{ effect: "shock", difficulty: 4 }]);
@@ -318,21 +614,38 @@ describe("effects of a hit (R11)", () => {
 
   it("a difficulty that is the hit points lost is concealed with them", () => {
     const lines = struck([quality("frost", 3)]).card.targets[0]?.lines ?? [];
-    expect(lines.find(({ text }) => text.key === "BLACKOUT.attack.effect.difficulty")).toMatchObject({ value: "3", concealed: { of: "Actor.enemy", need: "all" } });
-    expect(lines.find(({ text }) => text.key === "BLACKOUT.attack.effect.pending")).not.toHaveProperty("value");
+    expect(lines.find(({ text }) => text.key === "BLACKOUT.attack.effect.difficulty")).toMatchObject({
+      value: "3",
+      concealed: { of: "Actor.enemy", need: "all" },
+    });
+    expect(lines.find(({ text }) => text.key === "BLACKOUT.attack.effect.pending")).not.toHaveProperty(
+      "value",
+    );
   });
 
   it("A15: Knockout gets no machine, Shutdown no single target, Vulnerable comes without a test", () => {
-    expect(pending(struck([quality("knockout", 3), quality("shutdown", 3)], enemy({ body: "machine" })))).toEqual([]);
+    expect(
+      pending(struck([quality("knockout", 3), quality("shutdown", 3)], enemy({ body: "machine" }))),
+    ).toEqual([]);
     const soft = struck([quality("vulnerable")]);
-    expect(soft.changes).toContainEqual(expect.objectContaining({ created: expect.objectContaining({ system: expect.objectContaining({ key: "vulnerable", level: 1 }) }) }));
+    expect(soft.changes).toContainEqual(
+      expect.objectContaining({
+        created: expect.objectContaining({
+          system: expect.objectContaining({ key: "vulnerable", level: 1 }),
+        }),
+      }),
+    );
     expect(soft.followUps).toEqual([]);
   });
 
   it("Deadly waits for a critical hit that costs hit points (T11.2)", () => {
     expect(pending(struck([quality("deadly", 2)]))).toEqual([]);
-    expect(pending(struck([quality("deadly", 2)], enemy(), 2, {}, 5))).toMatchObject([{ effect: "deadly", difficulty: 2 }]);
-    expect(pending(struck([quality("deadly", 2)], enemy({}, { armor: [worn("plate", 90, 90)] }), 2, {}, 5))).toEqual([]);
+    expect(pending(struck([quality("deadly", 2)], enemy(), 2, {}, 5))).toMatchObject([
+      { effect: "deadly", difficulty: 2 },
+    ]);
+    expect(
+      pending(struck([quality("deadly", 2)], enemy({}, { armor: [worn("plate", 90, 90)] }), 2, {}, 5)),
+    ).toEqual([]);
   });
 
   it("brings nothing upon the dead", () => {
@@ -342,26 +655,47 @@ describe("effects of a hit (R11)", () => {
   });
 
   it("Grip holds in place of hurting, with the attacker as its source (T11.2)", () => {
-    const { changes, card, needs } = play(attack, at(shooter(), blade([quality("grip")]), enemy(), { grip: true }), { dice: { attack: hits(3, 4) } });
+    const { changes, card, needs } = play(
+      attack,
+      at(shooter(), blade([quality("grip")]), enemy(), { grip: true }),
+      { dice: { attack: hits(3, 4) } },
+    );
     expect(needs).toEqual([]);
-    expect(changes).toMatchObject([{ created: { system: { key: "immobilized", source: "Actor.attacker" } } }]);
+    expect(changes).toMatchObject([
+      { created: { system: { key: "immobilized", source: "Actor.attacker" } } },
+    ]);
     expect(card.targets.map(key)).toEqual(["gripped"]);
   });
 
   it("a lightning rod makes conductive, and a Conductor hits whoever is by itself (T11.2)", () => {
     const conductor = gun({}, { qualities: [quality("conductor")] });
-    const { card } = play(attack, at(shooter(), conductor, enemy({}, { conditions: [condition("conductive")] })), { dice: { attack: hits(0, 6) } });
+    const { card } = play(
+      attack,
+      at(shooter(), conductor, enemy({}, { conditions: [condition("conductive")] })),
+      { dice: { attack: hits(0, 6) } },
+    );
     expect(key(card)).toBe("hit");
-    expect(key(play(attack, at(shooter(), conductor, enemy()), { dice: { attack: hits(0, 6) } }).card)).toBe("miss");
-    expect(struck([quality("lightningRod")]).changes).toContainEqual(expect.objectContaining({ created: expect.objectContaining({ system: expect.objectContaining({ key: "conductive" }) }) }));
+    expect(key(play(attack, at(shooter(), conductor, enemy()), { dice: { attack: hits(0, 6) } }).card)).toBe(
+      "miss",
+    );
+    expect(struck([quality("lightningRod")]).changes).toContainEqual(
+      expect.objectContaining({
+        created: expect.objectContaining({ system: expect.objectContaining({ key: "conductive" }) }),
+      }),
+    );
   });
 
   it("an X that somebody forgot to enter counts as 1, one too many does not count", () => {
-    expect(pending(struck([quality("stun"), quality("grip", 3)]))).toMatchObject([{ effect: "stun", difficulty: 1 }]);
+    expect(pending(struck([quality("stun"), quality("grip", 3)]))).toMatchObject([
+      { effect: "stun", difficulty: 1 },
+    ]);
   });
 
   it("somebody who climbs and is taken out falls (R6.6)", () => {
-    const climber = enemy({}, { hitPoints: { value: 5, max: 20 }, vital: { ...enemy().state.vital, climbing: 30 } });
+    const climber = enemy(
+      {},
+      { hitPoints: { value: 5, max: 20 }, vital: { ...enemy().state.vital, climbing: 30 } },
+    );
     const { followUps, changes } = struck([], climber);
     expect(followUps).toMatchObject([{ verb: "fall", actor: "Actor.enemy" }]);
     expect(changes).toContainEqual({ uuid: "Actor.enemy", path: "system.vital.climbing", add: -30 });
@@ -371,60 +705,126 @@ describe("effects of a hit (R11)", () => {
 describe("non-lethal attacks (R7.18–R7.20)", () => {
   const dice = (attackDice: number) => ({ attack: hits(3, attackDice), damage: hits(3, 8) });
   const target = enemy({}, { hitPoints: { value: 10, max: 30 }, armor: [worn("vest", 3, 3)] });
-  const blow = (item: ReturnType<typeof weapon>, attackDice: number, test: readonly number[], value = "endurance.vitality") =>
-    play(attack, at(shooter(), item, target, { nonLethal: true }), { dice: { ...dice(attackDice), "nonLethal.0": test }, answers: { "nonLethal.0": { value } } });
+  const blow = (
+    item: ReturnType<typeof weapon>,
+    attackDice: number,
+    test: readonly number[],
+    value = "endurance.vitality",
+  ) =>
+    play(attack, at(shooter(), item, target, { nonLethal: true }), {
+      dice: { ...dice(attackDice), "nonLethal.0": test },
+      answers: { "nonLethal.0": { value } },
+    });
 
   it("example 46: 12 points past armor ask for Endurance [Vitality 3]", () => {
-    const { prompts, card } = play(attack, at(shooter(), blade(), target, { nonLethal: true }), { dice: dice(4) });
-    expect(prompts).toMatchObject([{ key: "nonLethal.0", actor: "Actor.enemy", options: [{ dice: { difficulty: 3, count: 4 } }, {}, { value: "fail" }] }]);
+    const { prompts, card } = play(attack, at(shooter(), blade(), target, { nonLethal: true }), {
+      dice: dice(4),
+    });
+    expect(prompts).toMatchObject([
+      {
+        key: "nonLethal.0",
+        actor: "Actor.enemy",
+        options: [{ dice: { difficulty: 3, count: 4 } }, {}, { value: "fail" }],
+      },
+    ]);
     expect(card.targets.map(key)).toEqual(["waits"]);
   });
 
   it("in melee who passes stays up with 1 hit point, who fails is unconscious and does not bleed (R7.19a)", () => {
     const up = blow(blade(), 4, hits(3, 4));
-    expect(up.draft.state("Actor.enemy")).toMatchObject({ hitPoints: { value: 1 }, vital: { nonLethal: false, dead: false }, conditions: [] });
+    expect(up.draft.state("Actor.enemy")).toMatchObject({
+      hitPoints: { value: 1 },
+      vital: { nonLethal: false, dead: false },
+      conditions: [],
+    });
     const down = blow(blade(), 4, hits(2, 4));
-    expect(down.draft.state("Actor.enemy")).toMatchObject({ hitPoints: { value: -2 }, vital: { nonLethal: true, dead: false }, conditions: [{ key: "outOfFight" }] });
+    expect(down.draft.state("Actor.enemy")).toMatchObject({
+      hitPoints: { value: -2 },
+      vital: { nonLethal: true, dead: false },
+      conditions: [{ key: "outOfFight" }],
+    });
     expect(blow(blade(), 4, [], "fail").card.targets.map(key)).toEqual(["unconscious"]);
   });
 
   it("R7.19: a shot leaves who passes unconscious and kills who fails", () => {
-    expect(blow(gun(), 6, hits(3, 4)).draft.state("Actor.enemy").vital).toMatchObject({ nonLethal: true, dead: false });
+    expect(blow(gun(), 6, hits(3, 4)).draft.state("Actor.enemy").vital).toMatchObject({
+      nonLethal: true,
+      dead: false,
+    });
     expect(blow(gun(), 6, hits(0, 4)).card.targets.map(key)).toEqual(["dead"]);
   });
 
   it("asks nothing of a target that still stands", () => {
-    expect(play(attack, at(shooter(), blade(), enemy({}, { hitPoints: { value: 40, max: 40 } }), { nonLethal: true }), { dice: dice(4) }).prompts).toEqual([]);
+    expect(
+      play(
+        attack,
+        at(shooter(), blade(), enemy({}, { hitPoints: { value: 40, max: 40 } }), { nonLethal: true }),
+        { dice: dice(4) },
+      ).prompts,
+    ).toEqual([]);
   });
 });
 
 describe("what follows (R7.14a, R7.16)", () => {
   it("R7.16: one more attack with the same weapon for whoever is trained, after a hit, and none after that", () => {
     const given = { dice: { attack: hits(3, 4), damage: hits(0, 8) } };
-    const once = play(attack, at(shooter(), blade(), enemy(), { oneTwo: true, targets: [{ engaged: false }] }), given).followUps;
-    expect(once).toMatchObject([{ verb: "attack", item: "Actor.attacker.Item.blade", targets: ["Actor.enemy"], choices: { caused: true, pair: "0" } }]);
-    expect(play(attack, at(shooter(), blade(), enemy(), { oneTwo: true, caused: true }), given).followUps).toEqual([]);
+    const once = play(
+      attack,
+      at(shooter(), blade(), enemy(), { oneTwo: true, targets: [{ engaged: false }] }),
+      given,
+    ).followUps;
+    expect(once).toMatchObject([
+      {
+        verb: "attack",
+        item: "Actor.attacker.Item.blade",
+        targets: ["Actor.enemy"],
+        choices: { caused: true, pair: "0" },
+      },
+    ]);
+    expect(
+      play(attack, at(shooter(), blade(), enemy(), { oneTwo: true, caused: true }), given).followUps,
+    ).toEqual([]);
     expect(play(attack, at(shooter(), blade(), enemy()), given).followUps).toEqual([]);
   });
 
   it("R7.14a: offers a shot that missed to somebody beside, but no blow", () => {
-    expect(play(attack, at(shooter(), gun(), enemy()), { dice: { attack: hits(1, 6) } }).followUps).toMatchObject([{ verb: "stray", targets: [], choices: { shot: "single", faces: hits(1, 6), pool: 6, missed: ["Actor.enemy"] } }]);
-    expect(play(attack, at(shooter(), blade(), enemy()), { dice: { attack: hits(1, 4) } }).followUps).toEqual([]);
+    expect(
+      play(attack, at(shooter(), gun(), enemy()), { dice: { attack: hits(1, 6) } }).followUps,
+    ).toMatchObject([
+      {
+        verb: "stray",
+        targets: [],
+        choices: { shot: "single", faces: hits(1, 6), pool: 6, missed: ["Actor.enemy"] },
+      },
+    ]);
+    expect(play(attack, at(shooter(), blade(), enemy()), { dice: { attack: hits(1, 4) } }).followUps).toEqual(
+      [],
+    );
   });
 });
 
 describe("an attack on nobody", () => {
   it("rolls, shows successes and damage, and waits for somebody to say what it needed", () => {
-    const { card, changes } = play(attack, at(shooter(), gun(), null), { dice: { attack: hits(3, 6), damage: hits(2, 8) } });
-    expect(card).toMatchObject({ outcome: { key: "BLACKOUT.card.successes", data: { n: 3 } }, damage: 10, targets: [] });
+    const { card, changes } = play(attack, at(shooter(), gun(), null), {
+      dice: { attack: hits(3, 6), damage: hits(2, 8) },
+    });
+    expect(card).toMatchObject({
+      outcome: { key: "BLACKOUT.card.successes", data: { n: 3 } },
+      damage: 10,
+      targets: [],
+    });
     expect(changes).toEqual([]);
-    expect(play(attack, at(shooter(), gun(), null, { rollDamage: false }), { dice: { attack: hits(3, 6) } })).toMatchObject({ needs: [], card: { dice: [{ stream: "attack" }] } });
+    expect(
+      play(attack, at(shooter(), gun(), null, { rollDamage: false }), { dice: { attack: hits(3, 6) } }),
+    ).toMatchObject({ needs: [], card: { dice: [{ stream: "attack" }] } });
   });
 
   it("judges the same dice once the difficulty is entered", () => {
     const dice = { attack: hits(3, 6), damage: hits(2, 8) };
     expect(key(play(attack, at(shooter(), gun(), null, { difficulty: 4 }), { dice }).card)).toBe("miss");
-    expect(play(attack, at(shooter(), gun(), null, { difficulty: 1 }), { dice }).needs).toMatchObject([{ stream: "damage", count: 9 }]);
+    expect(play(attack, at(shooter(), gun(), null, { difficulty: 1 }), { dice }).needs).toMatchObject([
+      { stream: "damage", count: 9 },
+    ]);
   });
 });
 
@@ -436,14 +836,22 @@ describe("amending", () => {
     const amended = at(shooter(), gun(), target, { targets: [{ cover: "full" }] });
     const last = { attack: [1, 1, 1, 6, 6, 6], damage: dice.damage };
     expect(play(attack, at(shooter(), gun(), target), { dice: last }).changes).toHaveLength(1);
-    expect(play(attack, amended, { dice: last })).toMatchObject({ needs: [], changes: [], card: { outcome: { key: "BLACKOUT.attack.outcome.miss" } } });
+    expect(play(attack, amended, { dice: last })).toMatchObject({
+      needs: [],
+      changes: [],
+      card: { outcome: { key: "BLACKOUT.attack.outcome.miss" } },
+    });
   });
 
   it("a miss that becomes a hit asks for damage dice, a larger pool for the dice that are missing", () => {
     const missed = { attack: hits(2, 6) };
     expect(play(attack, at(shooter(), gun(), target), { dice: missed }).needs).toEqual([]);
-    expect(play(attack, at(shooter(), gun(), target, { targets: [{ evasion: 2 }] }), { dice: missed }).needs).toMatchObject([{ stream: "damage", count: 8 }]);
-    expect(play(attack, at(shooter(), gun(), target, { targets: [{ engaged: true }] }), { dice: missed }).needs).toMatchObject([{ stream: "attack", count: 7 }]);
+    expect(
+      play(attack, at(shooter(), gun(), target, { targets: [{ evasion: 2 }] }), { dice: missed }).needs,
+    ).toMatchObject([{ stream: "damage", count: 8 }]);
+    expect(
+      play(attack, at(shooter(), gun(), target, { targets: [{ engaged: true }] }), { dice: missed }).needs,
+    ).toMatchObject([{ stream: "attack", count: 7 }]);
   });
 });
 
@@ -451,30 +859,76 @@ describe("the dialog of an attack", () => {
   it("foretells the chances: what follows from the target for those who may know it, of an enemy also against the usual one", () => {
     const lines = attack.preview(at(shooter(), gun(), enemy()), table).lines;
     expect(lineKeys(lines)).toEqual([
-      "BLACKOUT.attack.expect.damage", "BLACKOUT.attack.expect.hit", "BLACKOUT.attack.expect.critical", "BLACKOUT.attack.expect.takesOut", "BLACKOUT.attack.expect.lost", "BLACKOUT.attack.expect.reference",
+      "BLACKOUT.attack.expect.damage",
+      "BLACKOUT.attack.expect.hit",
+      "BLACKOUT.attack.expect.critical",
+      "BLACKOUT.attack.expect.takesOut",
+      "BLACKOUT.attack.expect.lost",
+      "BLACKOUT.attack.expect.reference",
     ]);
-    expect(lines.map(({ concealed }) => concealed?.need)).toEqual([undefined, "passive", "passive", "all", "all", undefined]);
-    expect(lineKeys(attack.preview(at(shooter(), gun(), someone("hero")), table).lines)).not.toContain("BLACKOUT.attack.expect.reference");
+    expect(lines.map(({ concealed }) => concealed?.need)).toEqual([
+      undefined,
+      "passive",
+      "passive",
+      "all",
+      "all",
+      undefined,
+    ]);
+    expect(lineKeys(attack.preview(at(shooter(), gun(), someone("hero")), table).lines)).not.toContain(
+      "BLACKOUT.attack.expect.reference",
+    );
   });
 
   it("asks about the line only of shots, about the target only what it could be", () => {
-    const names = (facts: Parameters<typeof attack.fields>[0]) => attack.fields(facts, table).map(({ name }) => name);
+    const names = (facts: Parameters<typeof attack.fields>[0]) =>
+      attack.fields(facts, table).map(({ name }) => name);
     expect(names(at(shooter(), blade(), enemy()))).not.toContain("targets.0.cover");
-    expect(names(at(shooter(), gun(), enemy()))).toEqual(expect.arrayContaining(["targets.0.cover", "targets.0.feet", "targets.0.band", "targets.0.evasion", "nonLethal"]));
-    expect(names(at(shooter({ inCombat: true }, { conditions: [condition("hidden")] }), blade([quality("grip")]), enemy({}, { conditions: [condition("vulnerable")] })))).toEqual(expect.arrayContaining(["grip", "reveals", "reaction", "targets.0.spareVulnerable"]));
+    expect(names(at(shooter(), gun(), enemy()))).toEqual(
+      expect.arrayContaining([
+        "targets.0.cover",
+        "targets.0.feet",
+        "targets.0.band",
+        "targets.0.evasion",
+        "nonLethal",
+      ]),
+    );
+    expect(
+      names(
+        at(
+          shooter({ inCombat: true }, { conditions: [condition("hidden")] }),
+          blade([quality("grip")]),
+          enemy({}, { conditions: [condition("vulnerable")] }),
+        ),
+      ),
+    ).toEqual(expect.arrayContaining(["grip", "reveals", "reaction", "targets.0.spareVulnerable"]));
     expect(names(at(shooter(), gun(), null))).toEqual(expect.arrayContaining(["difficulty", "rollDamage"]));
   });
 
   it.each([
-    ["pair", "2"], ["takingTime", 2], ["inspiration", -1], ["nonLethal", "yes"], ["extraPoints", 1.5], ["targets", "all"], ["targets", [{ cover: "half" }]], ["targets", [{ feet: -5 }]], ["rows", [{ dice: 99 }]],
-    ["difficulty", 2.5], ["ap", -1],
+    ["pair", "2"],
+    ["takingTime", 2],
+    ["inspiration", -1],
+    ["nonLethal", "yes"],
+    ["extraPoints", 1.5],
+    ["targets", "all"],
+    ["targets", [{ cover: "half" }]],
+    ["targets", [{ feet: -5 }]],
+    ["rows", [{ dice: 99 }]],
+    ["difficulty", 2.5],
+    ["ap", -1],
   ])("refuses %s = %j", (name, value) => {
-    expect(() => play(attack, at(shooter(), gun(), name === "difficulty" ? null : enemy(), { [name]: value }))).toThrow(RuleError);
+    expect(() =>
+      play(attack, at(shooter(), gun(), name === "difficulty" ? null : enemy(), { [name]: value })),
+    ).toThrow(RuleError);
   });
 
   it("a table's strict reading of A3 keeps a pool under four dice from hitting", () => {
     const strict = { ...table, houseRules: { ...defaultHouseRules, partialCap: "strict" as const } };
-    const weak = someone("attacker", { attributes: { strength: 2, endurance: 2, dexterity: 2, intelligence: 2, insight: 2, charisma: 2 } });
-    expect(key(play(attack, at(weak, blade(), enemy()), { dice: { attack: hits(4, 4) } }, strict).card)).toBe("miss");
+    const weak = someone("attacker", {
+      attributes: { strength: 2, endurance: 2, dexterity: 2, intelligence: 2, insight: 2, charisma: 2 },
+    });
+    expect(key(play(attack, at(weak, blade(), enemy()), { dice: { attack: hits(4, 4) } }, strict).card)).toBe(
+      "miss",
+    );
   });
 });

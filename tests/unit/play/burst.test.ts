@@ -7,82 +7,166 @@ import { stray } from "../../../src/play/verbs/stray.ts";
 import { budget, condition, factsOf, play, someone, table, weapon } from "./support.ts";
 import { worn } from "./things.ts";
 
-const gunner = (part = {}, state = {}) => someone("attacker", { skills: { aim: { rank: 3, modifier: 0 } }, ...part }, state);
-const enemy = (part = {}, state = {}) => someone("enemy", { kind: "npc", passiveEvasion: { value: 3, unlimited: 3, reason: "" }, ...part }, { hitPoints: { value: 60, max: 60 }, stress: null, ...state });
-const rifle = (ammunition: number | null, qualities: readonly { key: string; rating: number | null; text: string }[] = [], part = {}) => weapon(
-  "rifle", { category: "ranged", attacks: [{ attribute: "dexterity", skill: "aim" }], damage: { dice: 8, attribute: "", flat: 4 }, range: 60, burst: 6, ...part },
-  { qualities, state: { quantity: 1, ammunition: ammunition === null ? null : { value: ammunition, max: 30 }, uses: null, location: "worn" } },
-);
+const gunner = (part = {}, state = {}) =>
+  someone("attacker", { skills: { aim: { rank: 3, modifier: 0 } }, ...part }, state);
+const enemy = (part = {}, state = {}) =>
+  someone(
+    "enemy",
+    { kind: "npc", passiveEvasion: { value: 3, unlimited: 3, reason: "" }, ...part },
+    { hitPoints: { value: 60, max: 60 }, stress: null, ...state },
+  );
+const rifle = (
+  ammunition: number | null,
+  qualities: readonly { key: string; rating: number | null; text: string }[] = [],
+  part = {},
+) =>
+  weapon(
+    "rifle",
+    {
+      category: "ranged",
+      attacks: [{ attribute: "dexterity", skill: "aim" }],
+      damage: { dice: 8, attribute: "", flat: 4 },
+      range: 60,
+      burst: 6,
+      ...part,
+    },
+    {
+      qualities,
+      state: {
+        quantity: 1,
+        ammunition: ammunition === null ? null : { value: ammunition, max: 30 },
+        uses: null,
+        location: "worn",
+      },
+    },
+  );
 const faces = [1, 2, 3, 4, 5, 6, 6, 4, 3, 2];
-const facts = (item: ReturnType<typeof weapon>, target: ReturnType<typeof someone> | null = enemy(), choices: Choices = {}, actor = gunner()) =>
-  factsOf(burst, { actor, item, targets: target ? [target] : [] }, { rows: [{ source: "situation", dice: 1, why: "" }], ...choices });
+const facts = (
+  item: ReturnType<typeof weapon>,
+  target: ReturnType<typeof someone> | null = enemy(),
+  choices: Choices = {},
+  actor = gunner(),
+) =>
+  factsOf(
+    burst,
+    { actor, item, targets: target ? [target] : [] },
+    { rows: [{ source: "situation", dice: 1, why: "" }], ...choices },
+  );
 
 describe("a burst (R7.21–R7.29)", () => {
   it("example 31: Burst 6, Aim 3 and an advantage roll 10 dice; 5 beat Passive Evasion 3, 4 points each, 6 shots of 30", () => {
     expect(play(burst, facts(rifle(30))).needs).toMatchObject([{ stream: "attack", count: 10 }]);
     const { card, changes } = play(burst, facts(rifle(30)), { dice: { attack: faces } });
-    expect(card).toMatchObject({ outcome: { key: "BLACKOUT.burst.hits", data: { n: 5 } }, damage: 20, dice: [{ hitsFrom: 4 }] });
-    expect(changes).toEqual([{ uuid: "Actor.enemy", path: "system.health.value", add: -20 }, { uuid: "Actor.attacker.Item.rifle", path: "system.ammunition.value", add: -6 }]);
+    expect(card).toMatchObject({
+      outcome: { key: "BLACKOUT.burst.hits", data: { n: 5 } },
+      damage: 20,
+      dice: [{ hitsFrom: 4 }],
+    });
+    expect(changes).toEqual([
+      { uuid: "Actor.enemy", path: "system.health.value", add: -20 },
+      { uuid: "Actor.attacker.Item.rifle", path: "system.ammunition.value", add: -6 },
+    ]);
   });
 
   it("example 31: with 4 shots left there are 4 hits and 16 points, and none for anybody beside (R7.23)", () => {
     const { card, changes, followUps } = play(burst, facts(rifle(4)), { dice: { attack: faces } });
     expect(card.damage).toBe(16);
-    expect(changes).toContainEqual({ uuid: "Actor.attacker.Item.rifle", path: "system.ammunition.value", add: -4 });
+    expect(changes).toContainEqual({
+      uuid: "Actor.attacker.Item.rifle",
+      path: "system.ammunition.value",
+      add: -4,
+    });
     expect(followUps).toEqual([]);
   });
 
   it("meets armor once, as one attack does (R7.24)", () => {
-    const { changes } = play(burst, facts(rifle(30), enemy({}, { armor: [worn("vest", 12, 12)] })), { dice: { attack: faces } });
+    const { changes } = play(burst, facts(rifle(30), enemy({}, { armor: [worn("vest", 12, 12)] })), {
+      dice: { attack: faces },
+    });
     expect(changes).toContainEqual({ uuid: "Actor.enemy", path: "system.health.value", add: -8 });
     expect(changes).toContainEqual({ uuid: "Actor.a.Item.vest", path: "system.armor.value", add: -1 });
   });
 
   it("a weapon without points for a hit counts its Damage score as points (R7.24)", () => {
-    expect(play(burst, facts(rifle(null, [], { damage: { dice: 3, attribute: "", flat: 0 } })), { dice: { attack: faces } }).card.damage).toBe(15);
+    expect(
+      play(burst, facts(rifle(null, [], { damage: { dice: 3, attribute: "", flat: 0 } })), {
+        dice: { attack: faces },
+      }).card.damage,
+    ).toBe(15);
   });
 
   it("A14, T10: Corroded gives a point a stack, Warded takes one and is used up, Vulnerable stays", () => {
-    const target = enemy({}, { conditions: [condition("corroded", { level: 3 }), condition("warded"), condition("vulnerable")] });
+    const target = enemy(
+      {},
+      { conditions: [condition("corroded", { level: 3 }), condition("warded"), condition("vulnerable")] },
+    );
     const { card, changes } = play(burst, facts(rifle(30), target), { dice: { attack: faces } });
     expect(card.damage).toBe(22);
-    expect(changes.filter(change => "deleted" in change)).toMatchObject([{ deleted: { system: { key: "warded" } } }]);
+    expect(changes.filter(change => "deleted" in change)).toMatchObject([
+      { deleted: { system: { key: "warded" } } },
+    ]);
   });
 
   it("R7.27: brings each effect once, however many shots hit", () => {
-    const { draft } = play(burst, facts(rifle(30, [{ key: "stun", rating: 2, text: "" }])), { dice: { attack: faces } });
-    expect(draft.state("Actor.enemy").resist.pending).toEqual([{ effect: "stun", difficulty: 2, source: "Actor.attacker" }]);
+    const { draft } = play(burst, facts(rifle(30, [{ key: "stun", rating: 2, text: "" }])), {
+      dice: { attack: faces },
+    });
+    expect(draft.state("Actor.enemy").resist.pending).toEqual([
+      { effect: "stun", difficulty: 2, source: "Actor.attacker" },
+    ]);
   });
 
   it("nothing hits Passive Evasion 6, unless the table lets a 6 always hit (R7.28, A21)", () => {
     const swift = enemy({ passiveEvasion: { value: 6, unlimited: 6, reason: "" } });
     const missed = play(burst, facts(rifle(30), swift), { dice: { attack: faces } });
-    expect(missed.card).toMatchObject({ outcome: { key: "BLACKOUT.attack.outcome.miss" }, damage: 0, targets: [] });
+    expect(missed.card).toMatchObject({
+      outcome: { key: "BLACKOUT.attack.outcome.miss" },
+      damage: 0,
+      targets: [],
+    });
     const kind = { ...table, houseRules: { ...table.houseRules, sixAlwaysHits: true } };
-    expect(play(burst, facts(rifle(30), swift), { dice: { attack: faces } }, kind).card).toMatchObject({ damage: 8, dice: [{ hitsFrom: 6 }] });
+    expect(play(burst, facts(rifle(30), swift), { dice: { attack: faces } }, kind).card).toMatchObject({
+      damage: 8,
+      dice: [{ hitsFrom: 6 }],
+    });
   });
 
   it("has nothing to exert for (R7.29), costs what a burst costs, and warns of an empty weapon", () => {
     expect(burst.fields(facts(rifle(30)), table).map(({ name }) => name)).not.toContain("exert");
     const acting = gunner({ inCombat: true, ownTurn: true }, { budget: budget(3) });
-    expect(burst.preview(facts(rifle(30), enemy(), { takingTime: 1 }, acting), table).ap).toBe(table.houseRules.actionCosts.burstAttack.ap + 1);
+    expect(burst.preview(facts(rifle(30), enemy(), { takingTime: 1 }, acting), table).ap).toBe(
+      table.houseRules.actionCosts.burstAttack.ap + 1,
+    );
     expect(play(burst, facts(rifle(0))).problems).toMatchObject([{ kind: "ammunition" }]);
   });
 
   it("on nobody it shows how many would hit by evasion, and judges the same dice when that is entered", () => {
     const unknown = play(burst, facts(rifle(30), null), { dice: { attack: faces } });
     expect(unknown.card.lines[0]).toMatchObject({ value: "1: 9, 2: 7, 3: 5, 4: 3, 5: 2" });
-    expect(unknown.changes).toEqual([{ uuid: "Actor.attacker.Item.rifle", path: "system.ammunition.value", add: -6 }]);
-    expect(play(burst, facts(rifle(30), null, { difficulty: 4 }), { dice: { attack: faces } }).card).toMatchObject({ damage: 12, targets: [] });
+    expect(unknown.changes).toEqual([
+      { uuid: "Actor.attacker.Item.rifle", path: "system.ammunition.value", add: -6 },
+    ]);
+    expect(
+      play(burst, facts(rifle(30), null, { difficulty: 4 }), { dice: { attack: faces } }).card,
+    ).toMatchObject({ damage: 12, targets: [] });
   });
 
   it("a friend who does not dodge is hit from 2 on, an evasion that is named counts in place of the passive one", () => {
-    expect(play(burst, facts(rifle(30), enemy(), { targets: [{ friend: true }] }), { dice: { attack: faces } }).card.damage).toBe(36);
-    expect(play(burst, facts(rifle(30), enemy(), { targets: [{ evasion: 5 }] }), { dice: { attack: faces } }).card.damage).toBe(8);
+    expect(
+      play(burst, facts(rifle(30), enemy(), { targets: [{ friend: true }] }), { dice: { attack: faces } })
+        .card.damage,
+    ).toBe(36);
+    expect(
+      play(burst, facts(rifle(30), enemy(), { targets: [{ evasion: 5 }] }), { dice: { attack: faces } }).card
+        .damage,
+    ).toBe(8);
   });
 
   it("an amended cover takes a die off the end; the others stay", () => {
-    expect(play(burst, facts(rifle(30), enemy(), { targets: [{ cover: "full" }] }), { dice: { attack: faces } }).card).toMatchObject({ damage: 20, dice: [{ faces: faces.slice(0, 8) }] });
+    expect(
+      play(burst, facts(rifle(30), enemy(), { targets: [{ cover: "full" }] }), { dice: { attack: faces } })
+        .card,
+    ).toMatchObject({ damage: 20, dice: [{ faces: faces.slice(0, 8) }] });
   });
 
   it("only weapons that can fire bursts do", () => {
@@ -90,47 +174,109 @@ describe("a burst (R7.21–R7.29)", () => {
   });
 
   it("foretells hits and harm, of an enemy also against the usual one", () => {
-    expect(burst.preview(facts(rifle(30)), table).lines.map(({ text, value }) => [text.key.split(".").at(-1), value]).slice(0, 3)).toEqual([["expect", "10D"], ["hit", "100%"], ["hits", "5.0"]]);
+    expect(
+      burst
+        .preview(facts(rifle(30)), table)
+        .lines.map(({ text, value }) => [text.key.split(".").at(-1), value])
+        .slice(0, 3),
+    ).toEqual([
+      ["expect", "10D"],
+      ["hit", "100%"],
+      ["hits", "5.0"],
+    ]);
   });
 });
 
 describe("shots that missed (R7.14a, R7.26)", () => {
-  const bystander = (part = {}, state = {}) => someone("bystander", { passiveEvasion: { value: 2, unlimited: 2, reason: "" }, ...part }, { hitPoints: { value: 60, max: 60 }, ...state });
-  const follow = (resolution: ReturnType<typeof play>, item: ReturnType<typeof weapon>, target = bystander(), more: Choices = {}) =>
-    factsOf(stray, { actor: gunner(), item, targets: [target] }, { ...resolution.followUps.find(({ verb }) => verb === "stray")?.choices, ...more });
+  const bystander = (part = {}, state = {}) =>
+    someone(
+      "bystander",
+      { passiveEvasion: { value: 2, unlimited: 2, reason: "" }, ...part },
+      { hitPoints: { value: 60, max: 60 }, ...state },
+    );
+  const follow = (
+    resolution: ReturnType<typeof play>,
+    item: ReturnType<typeof weapon>,
+    target = bystander(),
+    more: Choices = {},
+  ) =>
+    factsOf(
+      stray,
+      { actor: gunner(), item, targets: [target] },
+      { ...resolution.followUps.find(({ verb }) => verb === "stray")?.choices, ...more },
+    );
 
   it("of a burst each die that missed is held against somebody beside, without dice or cost of its own", () => {
     const origin = play(burst, facts(rifle(30)), { dice: { attack: faces } });
-    expect(origin.followUps).toMatchObject([{ verb: "stray", choices: { faces: [1, 2, 3, 3, 2], left: 25, fired: 1 } }]);
-    const { card, needs, changes, followUps } = play(stray, follow(origin, rifle(24)), { answers: { "soak.0": { value: "none" } } });
+    expect(origin.followUps).toMatchObject([
+      { verb: "stray", choices: { faces: [1, 2, 3, 3, 2], left: 25, fired: 1 } },
+    ]);
+    const { card, needs, changes, followUps } = play(stray, follow(origin, rifle(24)), {
+      answers: { "soak.0": { value: "none" } },
+    });
     expect(needs).toEqual([]);
     expect(card).toMatchObject({ outcome: { data: { n: 2 } }, damage: 8 });
-    expect(changes).toEqual([{ uuid: "Actor.bystander", path: "system.health.value", add: -8 }, { uuid: "Actor.attacker.Item.rifle", path: "system.ammunition.value", add: -1 }]);
-    expect(followUps).toMatchObject([{ verb: "stray", choices: { faces: [1, 2, 2], left: 23, fired: 0, missed: ["Actor.enemy", "Actor.bystander"] } }]);
+    expect(changes).toEqual([
+      { uuid: "Actor.bystander", path: "system.health.value", add: -8 },
+      { uuid: "Actor.attacker.Item.rifle", path: "system.ammunition.value", add: -1 },
+    ]);
+    expect(followUps).toMatchObject([
+      {
+        verb: "stray",
+        choices: { faces: [1, 2, 2], left: 23, fired: 0, missed: ["Actor.enemy", "Actor.bystander"] },
+      },
+    ]);
   });
 
   it("hits no more often than there are shots (R7.23)", () => {
     const origin = play(burst, facts(rifle(6)), { dice: { attack: faces } });
-    const { card, followUps } = play(stray, follow(origin, rifle(0)), { answers: { "soak.0": { value: "none" } } });
+    const { card, followUps } = play(stray, follow(origin, rifle(0)), {
+      answers: { "soak.0": { value: "none" } },
+    });
     expect(card.damage).toBe(4);
     expect(followUps).toEqual([]);
   });
 
   it("a single shot rolls its damage anew when the same dice would have hit them", () => {
     const gun = rifle(null);
-    const origin = play(attack, factsOf(attack, { actor: gunner(), item: gun, targets: [enemy({ passiveEvasion: { value: 4, unlimited: 4, reason: "" } })] }), { dice: { attack: [6, 6, 6, 1, 1, 1, 1] } });
-    expect(play(stray, follow(origin, gun)).needs).toMatchObject([{ stream: "damage", count: 8, roller: "Actor.attacker" }]);
-    const { changes } = play(stray, follow(origin, gun), { dice: { damage: [6, 6, 1, 1, 1, 1, 1, 1] }, answers: { "soak.0": { value: "none" } } });
+    const origin = play(
+      attack,
+      factsOf(attack, {
+        actor: gunner(),
+        item: gun,
+        targets: [enemy({ passiveEvasion: { value: 4, unlimited: 4, reason: "" } })],
+      }),
+      { dice: { attack: [6, 6, 6, 1, 1, 1, 1] } },
+    );
+    expect(play(stray, follow(origin, gun)).needs).toMatchObject([
+      { stream: "damage", count: 8, roller: "Actor.attacker" },
+    ]);
+    const { changes } = play(stray, follow(origin, gun), {
+      dice: { damage: [6, 6, 1, 1, 1, 1, 1, 1] },
+      answers: { "soak.0": { value: "none" } },
+    });
     expect(changes).toEqual([{ uuid: "Actor.bystander", path: "system.health.value", add: -10 }]);
     const missed = play(stray, follow(origin, gun, bystander(), { targets: [{ evasion: 4 }] }));
-    expect(missed).toMatchObject({ needs: [], changes: [], followUps: [{ verb: "stray", choices: { missed: ["Actor.enemy", "Actor.bystander"] } }] });
+    expect(missed).toMatchObject({
+      needs: [],
+      changes: [],
+      followUps: [{ verb: "stray", choices: { missed: ["Actor.enemy", "Actor.bystander"] } }],
+    });
   });
 
   it("does not hold the same dice against somebody twice, nor dice that cannot be", () => {
     const origin = play(burst, facts(rifle(30)), { dice: { attack: faces } });
-    expect(play(stray, follow(origin, rifle(24), someone("enemy"))).problems).toMatchObject([{ kind: "rule", text: { key: "BLACKOUT.problem.attack.missedAlready" } }]);
+    expect(play(stray, follow(origin, rifle(24), someone("enemy"))).problems).toMatchObject([
+      { kind: "rule", text: { key: "BLACKOUT.problem.attack.missedAlready" } },
+    ]);
     expect(stray.preview(follow(origin, rifle(24)), table).lines).toMatchObject([{ value: "1 2 3 3 2" }]);
-    for (const wrong of [{ faces: [7] }, { faces: "6" }, { faces: Array.from({ length: 201 }, () => 6) }, { shot: "volley" }, { left: -1 }]) {
+    for (const wrong of [
+      { faces: [7] },
+      { faces: "6" },
+      { faces: Array.from({ length: 201 }, () => 6) },
+      { shot: "volley" },
+      { left: -1 },
+    ]) {
       expect(() => play(stray, follow(origin, rifle(24), bystander(), wrong))).toThrow(RuleError);
     }
     expect(() => play(stray, { ...follow(origin, rifle(24)), targets: [] })).toThrow(RuleError);

@@ -14,17 +14,45 @@ import { condition, factsOf, play, someone, table, weapon } from "./support.ts";
 const actor = someone("one");
 const other = someone("two", {}, { hitPoints: { value: 3, max: 13 } });
 const blade = weapon("blade");
-const gun = weapon("gun", { category: "ranged", range: 100, burst: 4, damage: { dice: 0, attribute: "", flat: 4 } });
+const gun = weapon("gun", {
+  category: "ranged",
+  range: 100,
+  burst: 4,
+  damage: { dice: 0, attribute: "", flat: 4 },
+});
 const grenade = weapon("grenade", { category: "thrown", range: 60, blast: 2 });
-const dying = someone("one", {}, { hitPoints: { value: -2, max: 13 }, conditions: [condition("outOfFight")] });
-const sixes = { attack: [6, 6, 6, 6], test: [6, 6, 6, 6], damage: [3], direction: [1], "distance.d6": [2], "distance.d3": [2] };
+const dying = someone(
+  "one",
+  {},
+  { hitPoints: { value: -2, max: 13 }, conditions: [condition("outOfFight")] },
+);
+const sixes = {
+  "attack": [6, 6, 6, 6],
+  "test": [6, 6, 6, 6],
+  "damage": [3],
+  "direction": [1],
+  "distance.d6": [2],
+  "distance.d3": [2],
+};
 
-const failing: readonly (readonly [string, Verb, Omit<Facts, "choices" | "item" | "gear" | "party" | "targets"> & Partial<Facts>, object, string])[] = [
+const failing: readonly (readonly [
+  string,
+  Verb,
+  Omit<Facts, "choices" | "item" | "gear" | "party" | "targets"> & Partial<Facts>,
+  object,
+  string,
+])[] = [
   ["an attack misses", attack, { actor, item: blade, targets: [other] }, {}, "BLACKOUT.attack.outcome.miss"],
   ["a burst hits nobody", burst, { actor, item: gun, targets: [other] }, {}, "BLACKOUT.attack.outcome.miss"],
   ["a Blast scatters", area, { actor, item: grenade, targets: [] }, {}, "BLACKOUT.area.scattered"],
   ["gear stays whole", breakGear, { actor, item: blade, targets: [other] }, {}, "BLACKOUT.breakGear.missed"],
-  ["a thing stays in hand", disarm, { actor, item: blade, targets: [other] }, { answers: { "disarm.0": { value: "strength.grapple" } }, dice: { ...sixes, "disarm.0": [1, 1, 1, 1] } }, "BLACKOUT.disarm.holds"],
+  [
+    "a thing stays in hand",
+    disarm,
+    { actor, item: blade, targets: [other] },
+    { answers: { "disarm.0": { value: "strength.grapple" } }, dice: { ...sixes, "disarm.0": [1, 1, 1, 1] } },
+    "BLACKOUT.disarm.holds",
+  ],
   ["healing brings nothing", heal, { actor, targets: [other] }, {}, "BLACKOUT.heal.successes"],
   ["a jump goes nowhere", jump, { actor }, {}, "BLACKOUT.jump.long"],
   ["bleeding goes on", bleedOut, { actor: dying }, {}, "BLACKOUT.bleedOut.state.bleeding"],
@@ -34,7 +62,10 @@ describe("who chooses to fail (R2.15)", () => {
   it.each(failing)("fails whatever the dice show: %s", (_, verb, situation, given, outcome) => {
     const facts = factsOf(verb, situation, { chosenToFail: true });
     const { card } = play(verb, facts, { dice: sixes, ...given });
-    expect([card.outcome.key, card.notes.map(({ key }) => key)]).toEqual([outcome, expect.arrayContaining(["BLACKOUT.card.chosenToFail"])]);
+    expect([card.outcome.key, card.notes.map(({ key }) => key)]).toEqual([
+      outcome,
+      expect.arrayContaining(["BLACKOUT.card.chosenToFail"]),
+    ]);
     expect(card.targets.flatMap(({ lines }) => lines).filter(({ tone }) => tone === "good")).toEqual([]);
     expect(verb.defaults(facts, table)["chosenToFail"]).toBe(false);
   });

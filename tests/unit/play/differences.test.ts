@@ -5,9 +5,32 @@ import { differencesBetween } from "../../../src/play/deed/differences.ts";
 import { attack } from "../../../src/play/verbs/attack.ts";
 import { budget, factsOf, someone, table, weapon } from "./support.ts";
 
-const rifle = weapon("rifle", { category: "ranged", attacks: [{ attribute: "dexterity", skill: "shoot" }], range: 60, actionPoints: 2 }, { state: { quantity: 1, ammunition: { value: 6, max: 6 }, uses: null, location: "worn" } });
-const shot = (choices: Choices, part: Partial<Facts> = {}) => factsOf(attack, { actor: someone("me", { inCombat: true, ownTurn: true, skills: { shoot: { rank: 3, modifier: 0 } } }, { budget: budget(3) }), targets: [someone("foe")], item: rifle, ...part }, choices);
-const told = (before: Facts, after: Facts) => differencesBetween(attack, before, after, table).map(({ what, before: was, after: is }) => [what.key.split(".").at(-1), was, is]);
+const rifle = weapon(
+  "rifle",
+  { category: "ranged", attacks: [{ attribute: "dexterity", skill: "shoot" }], range: 60, actionPoints: 2 },
+  { state: { quantity: 1, ammunition: { value: 6, max: 6 }, uses: null, location: "worn" } },
+);
+const shot = (choices: Choices, part: Partial<Facts> = {}) =>
+  factsOf(
+    attack,
+    {
+      actor: someone(
+        "me",
+        { inCombat: true, ownTurn: true, skills: { shoot: { rank: 3, modifier: 0 } } },
+        { budget: budget(3) },
+      ),
+      targets: [someone("foe")],
+      item: rifle,
+      ...part,
+    },
+    choices,
+  );
+const told = (before: Facts, after: Facts) =>
+  differencesBetween(attack, before, after, table).map(({ what, before: was, after: is }) => [
+    what.key.split(".").at(-1),
+    was,
+    is,
+  ]);
 
 describe("what differs between what was shown and what is judged", () => {
   it("is nothing where the preview is the same", () => {
@@ -15,19 +38,52 @@ describe("what differs between what was shown and what is judged", () => {
   });
 
   it("names cover that came or went, and the dice that it takes", () => {
-    const [open, covered] = [shot({ targets: [{ feet: 20 }] }), shot({ targets: [{ feet: 20, crossed: 1 }] })];
-    expect(told(open, covered)).toEqual(expect.arrayContaining([["dice", "7", "6"], ["partialCover", null, "−1"]]));
-    expect(told(covered, open)).toEqual(expect.arrayContaining([["dice", "6", "7"], ["partialCover", "−1", null]]));
+    const [open, covered] = [
+      shot({ targets: [{ feet: 20 }] }),
+      shot({ targets: [{ feet: 20, crossed: 1 }] }),
+    ];
+    expect(told(open, covered)).toEqual(
+      expect.arrayContaining([
+        ["dice", "7", "6"],
+        ["partialCover", null, "−1"],
+      ]),
+    );
+    expect(told(covered, open)).toEqual(
+      expect.arrayContaining([
+        ["dice", "6", "7"],
+        ["partialCover", "−1", null],
+      ]),
+    );
   });
 
   it("names costs and new problems", () => {
-    const broke = shot({ targets: [{ feet: 20 }] }, { actor: someone("me", { inCombat: true, ownTurn: true, skills: { shoot: { rank: 3, modifier: 0 } } }, { budget: budget(1) }) });
-    expect(told(shot({ targets: [{ feet: 20 }] }), broke).some(([, was, is]) => was === null && is !== null)).toBe(true);
+    const broke = shot(
+      { targets: [{ feet: 20 }] },
+      {
+        actor: someone(
+          "me",
+          { inCombat: true, ownTurn: true, skills: { shoot: { rank: 3, modifier: 0 } } },
+          { budget: budget(1) },
+        ),
+      },
+    );
+    expect(
+      told(shot({ targets: [{ feet: 20 }] }), broke).some(([, was, is]) => was === null && is !== null),
+    ).toBe(true);
   });
 
   it("conceals the difficulty of a target from viewers who may not know it", () => {
-    const [easy, hard] = [1, 3].map(value => shot({ targets: [{ feet: 20 }] }, { targets: [someone("foe", { passiveEvasion: { value, unlimited: value, reason: "skill" } })] })) as [Facts, Facts];
-    expect(differencesBetween(attack, easy, hard, table).find(({ what }) => what.key === "BLACKOUT.difference.difficulty")).toMatchObject({ concealed: { of: "Actor.foe", need: "passive" } });
+    const [easy, hard] = [1, 3].map(value =>
+      shot(
+        { targets: [{ feet: 20 }] },
+        { targets: [someone("foe", { passiveEvasion: { value, unlimited: value, reason: "skill" } })] },
+      ),
+    ) as [Facts, Facts];
+    expect(
+      differencesBetween(attack, easy, hard, table).find(
+        ({ what }) => what.key === "BLACKOUT.difference.difficulty",
+      ),
+    ).toMatchObject({ concealed: { of: "Actor.foe", need: "passive" } });
   });
 
   it("is nothing if one of the two has no preview", () => {
@@ -39,13 +95,23 @@ describe("an amended action", () => {
   const posted: Facts = { ...shot({ targets: [{ feet: 30, crossed: 1 }], exert: false }), chosen: {} };
 
   it("counts as chosen only what the amendment changes, so that the map still counts for the rest", () => {
-    const { chosen, choices } = amendedFacts(posted, { ...posted.choices, targets: [{ feet: 30, crossed: 0 }], exert: true });
+    const { chosen, choices } = amendedFacts(posted, {
+      ...posted.choices,
+      targets: [{ feet: 30, crossed: 0 }],
+      exert: true,
+    });
     expect(choices["targets"]).toEqual([{ feet: 30, crossed: 0 }]);
     expect(chosen).toEqual({ targets: [{ crossed: 0 }], exert: true });
   });
 
   it("knows the choices that it was posted with", () => {
-    const amendment = { request: "r", user: "Gamemaster", choices: { exert: true }, was: { exert: false }, reason: "" };
+    const amendment = {
+      request: "r",
+      user: "Gamemaster",
+      choices: { exert: true },
+      was: { exert: false },
+      reason: "",
+    };
     const after = { ...posted, choices: { ...posted.choices, exert: true } };
     expect(choicesAtFirst(after, [{ ...amendment, state: "made" }])["exert"]).toBe(false);
     expect(choicesAtFirst(after, [{ ...amendment, state: "rejected" }])["exert"]).toBe(true);

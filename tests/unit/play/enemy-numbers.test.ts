@@ -12,30 +12,80 @@ import { factsOf, play, someone, weapon } from "./support.ts";
 import { thing } from "./things.ts";
 
 const enemy = someone("enemy", { kind: "npc" }, { stamina: { value: 1, max: 7 } });
-const gun = weapon("gun", { category: "ranged", range: 100, burst: 3, damage: { dice: 0, attribute: "", flat: 4 } }, { state: { quantity: 1, ammunition: { value: 17, max: 41 }, uses: null, location: "worn" } });
+const gun = weapon(
+  "gun",
+  { category: "ranged", range: 100, burst: 3, damage: { dice: 0, attribute: "", flat: 4 } },
+  { state: { quantity: 1, ammunition: { value: 17, max: 41 }, uses: null, location: "worn" } },
+);
 const spare = thing("Ammo box", {}, { quantity: 90 });
 
 /** All numbers that somebody reads on a card who may know nothing of the enemy. */
 function readable({ outcome, lines, targets, notes }: Card): string {
-  const words = (text: Text): string => Object.values(text.data ?? {}).map(value => typeof value === "object" ? words(value) : String(value)).join(" ");
-  const shown = [...lines, ...targets.flatMap(row => row.lines)].filter(({ concealed }) => concealed === undefined);
-  return [words(outcome), ...notes.map(words), ...targets.map(row => words(row.outcome)), ...shown.flatMap(line => [words(line.text), line.value ?? "", ...(line.why ?? []).filter(row => !row.concealed).map(row => row.value)])].join(" ");
+  const words = (text: Text): string =>
+    Object.values(text.data ?? {})
+      .map(value => (typeof value === "object" ? words(value) : String(value)))
+      .join(" ");
+  const shown = [...lines, ...targets.flatMap(row => row.lines)].filter(
+    ({ concealed }) => concealed === undefined,
+  );
+  return [
+    words(outcome),
+    ...notes.map(words),
+    ...targets.map(row => words(row.outcome)),
+    ...shown.flatMap(line => [
+      words(line.text),
+      line.value ?? "",
+      ...(line.why ?? []).filter(row => !row.concealed).map(row => row.value),
+    ]),
+  ].join(" ");
 }
 
 const cards: readonly (readonly [string, (actor: ActorFacts) => Card, RegExp])[] = [
-  ["how many shots a magazine holds that is reloaded", actor => play(reload, factsOf(reload, { actor, item: gun, gear: [spare] })).card, /\b(17|24|41|66|90)\b/u],
-  ["how many shots are left after a burst", actor => play(burst, factsOf(burst, { actor, item: gun, targets: [someone("hero")] }), { dice: { attack: [1, 1, 1] } }).card, /\b(14|17)\b/u],
-  ["how many are left of what is used", actor => play(useItem, factsOf(useItem, { actor, item: spare })).card, /\b(89|90)\b/u],
+  [
+    "how many shots a magazine holds that is reloaded",
+    actor => play(reload, factsOf(reload, { actor, item: gun, gear: [spare] })).card,
+    /\b(17|24|41|66|90)\b/u,
+  ],
+  [
+    "how many shots are left after a burst",
+    actor =>
+      play(burst, factsOf(burst, { actor, item: gun, targets: [someone("hero")] }), {
+        dice: { attack: [1, 1, 1] },
+      }).card,
+    /\b(14|17)\b/u,
+  ],
+  [
+    "how many are left of what is used",
+    actor => play(useItem, factsOf(useItem, { actor, item: spare })).card,
+    /\b(89|90)\b/u,
+  ],
   ["how much Stamina a rest brings back", actor => play(rest, factsOf(rest, { actor })).card, /\b\d+\b/u],
-  ["by how much a counter is moved by hand", actor => play(adjust, factsOf(adjust, { actor, targets: [actor] }, { kind: "hitPoints", amount: -6 })).card, /\d/u],
-  ["by how many successes an opposed test is won", actor => play(opposed, factsOf(opposed, { actor: someone("hero"), targets: [actor] }, { attribute: "charisma" }), {
-    answers: { "oppose.0": { value: "charisma." } }, dice: { opposed: dice(4, 1), "oppose.0": dice(4, 3) },
-  }).card, /\b[23]\b/u],
+  [
+    "by how much a counter is moved by hand",
+    actor =>
+      play(adjust, factsOf(adjust, { actor, targets: [actor] }, { kind: "hitPoints", amount: -6 })).card,
+    /\d/u,
+  ],
+  [
+    "by how many successes an opposed test is won",
+    actor =>
+      play(
+        opposed,
+        factsOf(opposed, { actor: someone("hero"), targets: [actor] }, { attribute: "charisma" }),
+        {
+          answers: { "oppose.0": { value: "charisma." } },
+          dice: { "opposed": dice(4, 1), "oppose.0": dice(4, 3) },
+        },
+      ).card,
+    /\b[23]\b/u,
+  ],
 ];
 
 describe.each(cards)("of an enemy nobody reads who may not know it %s", (_, cardOf, numbers) => {
   it("while those read it who may, and everybody of a character", () => {
     expect(readable(cardOf(enemy))).not.toMatch(numbers);
-    expect(readable(cardOf({ ...enemy, kind: "character" })) + JSON.stringify(cardOf(enemy))).toMatch(numbers);
+    expect(readable(cardOf({ ...enemy, kind: "character" })) + JSON.stringify(cardOf(enemy))).toMatch(
+      numbers,
+    );
   });
 });

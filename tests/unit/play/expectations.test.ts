@@ -8,10 +8,16 @@ import { english } from "../applications/words.ts";
 import { samples, type FunctionName } from "../rules/wrong-shapes.samples.ts";
 import { refusals } from "../rules/wrong-shapes.ts";
 
-const functions = Object.entries(rules).filter(([name, value]) => typeof value === "function" && name !== "RuleError") as [FunctionName, (...args: unknown[]) => unknown][];
+const functions = Object.entries(rules).filter(
+  ([name, value]) => typeof value === "function" && name !== "RuleError",
+) as [FunctionName, (...args: unknown[]) => unknown][];
 
-beforeAll(() => { vi.stubGlobal("game", { i18n: { lang: "en", has: english.has } }); });
-afterAll(() => { vi.unstubAllGlobals(); });
+beforeAll(() => {
+  vi.stubGlobal("game", { i18n: { lang: "en", has: english.has } });
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
 
 /** What a RuleError says would be right, in English. */
 function sayRight(error: RuleError): string {
@@ -25,14 +31,25 @@ describe("what would be right is said by a key", () => {
     // That a number has to be finite is nothing that a person would ask; minus signs and thousands are written as the language has them.
     const plain = (said: string) => said.replace(/^a finite /u, "a ").replace(/[−,-]/gu, "");
     // Bounds that are none themselves were handed in wrongly, which no person does.
-    const bounded = told.filter(({ expected }) => Object.values(expected?.data ?? {}).every(bound => typeof bound === "number" && !Number.isNaN(bound) || typeof bound === "string" && bound !== "x"));
+    const bounded = told.filter(({ expected }) =>
+      Object.values(expected?.data ?? {}).every(
+        bound =>
+          (typeof bound === "number" && !Number.isNaN(bound)) || (typeof bound === "string" && bound !== "x"),
+      ),
+    );
     expect(bounded.length).toBeGreaterThan(told.length * 0.9);
-    const differing = bounded.filter(error => error.expected && plain(sayRight(error)) !== plain(error.allowed)).map(error => `${sayRight(error)} <> ${error.allowed}`);
+    const differing = bounded
+      .filter(error => error.expected && plain(sayRight(error)) !== plain(error.allowed))
+      .map(error => `${sayRight(error)} <> ${error.allowed}`);
     expect([...new Set(differing)]).toEqual([]);
   });
 
   it("wherever a number, a choice or the kind of a value is wrong", () => {
-    const unsaid = told.filter(({ expected, allowed }) => !expected && /^(?:a (?:whole|finite) number|one of |true or false$|a (?:list|record|text)$)/u.test(allowed));
+    const unsaid = told.filter(
+      ({ expected, allowed }) =>
+        !expected &&
+        /^(?:a (?:whole|finite) number|one of |true or false$|a (?:list|record|text)$)/u.test(allowed),
+    );
     expect(told.length).toBeGreaterThan(1000);
     expect([...new Set(unsaid.map(({ message }) => message))]).toEqual([]);
   });

@@ -14,53 +14,104 @@ import { dice } from "./holding.ts";
 import { budget, factsOf, play, someone, table, weapon } from "./support.ts";
 import { thing } from "./things.ts";
 
-const fighter = someone("attacker", { inCombat: true, ownTurn: true }, { budget: budget(4), stamina: { value: 8, max: 8 } });
-const foe = someone("foe", { kind: "npc", inCombat: true, passiveEvasion: { value: 2, unlimited: 2, reason: "skill" } }, { hitPoints: { value: 40, max: 40 } });
-const held = (facts: ItemFacts, owner = foe.uuid): HeldFacts => ({ ...facts, uuid: `${owner}.Item.${facts.name}`, owner, state: { ...facts.state, location: "worn", broken: false, dropped: false } });
+const fighter = someone(
+  "attacker",
+  { inCombat: true, ownTurn: true },
+  { budget: budget(4), stamina: { value: 8, max: 8 } },
+);
+const foe = someone(
+  "foe",
+  { kind: "npc", inCombat: true, passiveEvasion: { value: 2, unlimited: 2, reason: "skill" } },
+  { hitPoints: { value: 40, max: 40 } },
+);
+const held = (facts: ItemFacts, owner = foe.uuid): HeldFacts => ({
+  ...facts,
+  uuid: `${owner}.Item.${facts.name}`,
+  owner,
+  state: { ...facts.state, location: "worn", broken: false, dropped: false },
+});
 const pistol = held(weapon("pistol"));
 const torch = held(thing("torch"));
 const vest = held(thing("vest", { type: "armor" }));
 const blade = weapon("blade");
-const facts = (verb: Verb, choices: Choices = {}, part: Partial<Facts> = {}) => factsOf(verb, { actor: fighter, item: blade, targets: [foe], held: [vest, torch, pistol], ...part }, choices);
-const optionsOf = (fields: readonly Field[], name: string) => fields.flatMap(field => field.name === name && field.kind === "choice" ? field.options.map(({ value }) => value) : []);
+const facts = (verb: Verb, choices: Choices = {}, part: Partial<Facts> = {}) =>
+  factsOf(
+    verb,
+    { actor: fighter, item: blade, targets: [foe], held: [vest, torch, pistol], ...part },
+    choices,
+  );
+const optionsOf = (fields: readonly Field[], name: string) =>
+  fields.flatMap(field =>
+    field.name === name && field.kind === "choice" ? field.options.map(({ value }) => value) : [],
+  );
 const names = (fields: readonly Field[]) => fields.map(({ name }) => name);
 
 describe("what a Disarm does to the thing (R12.9)", () => {
-  const won = { dice: { attack: dice(4, 3), "disarm.0": dice(4, 1), direction: [4] }, answers: { "disarm.0": { value: "strength.grapple" } } };
-  const marks = (uuid: string) => [{ uuid, path: "system.location", from: "worn", to: "stowed" }, { uuid, path: "system.dropped", from: false, to: true }];
-  const ofThings = (changes: readonly object[]) => changes.filter(change => JSON.stringify(change).includes(".Item."));
+  const won = {
+    dice: { "attack": dice(4, 3), "disarm.0": dice(4, 1), "direction": [4] },
+    answers: { "disarm.0": { value: "strength.grapple" } },
+  };
+  const marks = (uuid: string) => [
+    { uuid, path: "system.location", from: "worn", to: "stowed" },
+    { uuid, path: "system.dropped", from: false, to: true },
+  ];
+  const ofThings = (changes: readonly object[]) =>
+    changes.filter(change => JSON.stringify(change).includes(".Item."));
 
   it("takes it out of the hand and leaves it on the ground: the first weapon, or what was chosen", () => {
     expect(ofThings(play(disarm, facts(disarm), won).changes)).toEqual(marks(pistol.uuid));
-    expect(ofThings(play(disarm, facts(disarm, { piece: torch.uuid }), won).changes)).toEqual(marks(torch.uuid));
+    expect(ofThings(play(disarm, facts(disarm, { piece: torch.uuid }), won).changes)).toEqual(
+      marks(torch.uuid),
+    );
     expect(play(disarm, facts(disarm), won).card.outcome.data?.["object"]).toEqual({ key: "pistol" });
   });
 
   it("offers what is held and no armor, with own words for something else, which changes no document", () => {
-    expect(optionsOf(disarm.fields(facts(disarm), table), "piece")).toEqual([pistol.uuid, torch.uuid, "other"]);
+    expect(optionsOf(disarm.fields(facts(disarm), table), "piece")).toEqual([
+      pistol.uuid,
+      torch.uuid,
+      "other",
+    ]);
     expect(names(disarm.fields(facts(disarm), table))).not.toContain("object");
     const other = facts(disarm, { piece: "other", object: "a grenade" });
     expect(names(disarm.fields(other, table))).toEqual(expect.arrayContaining(["piece", "object"]));
-    expect([ofThings(play(disarm, other, won).changes), play(disarm, other, won).card.outcome.data?.["object"]]).toEqual([[], { key: "a grenade" }]);
+    expect([
+      ofThings(play(disarm, other, won).changes),
+      play(disarm, other, won).card.outcome.data?.["object"],
+    ]).toEqual([[], { key: "a grenade" }]);
     expect(names(disarm.fields(facts(disarm, {}, { held: [] }), table))).toContain("object");
   });
 
   it("never means what somebody else holds, whatever is chosen", () => {
     const stranger = held(weapon("lance"), "Actor.stranger");
-    const { changes } = play(disarm, facts(disarm, { piece: stranger.uuid }, { held: [stranger, pistol] }), won);
+    const { changes } = play(
+      disarm,
+      facts(disarm, { piece: stranger.uuid }, { held: [stranger, pistol] }),
+      won,
+    );
     expect(ofThings(changes)).toEqual(marks(pistol.uuid));
   });
 
   it("leaves it in the hand when it is lost, and can be taken back", () => {
     const lost = play(disarm, facts(disarm), { ...won, dice: { ...won.dice, attack: dice(4, 0) } });
     expect(ofThings(lost.changes)).toEqual([]);
-    expect(ofThings(inverse(play(disarm, facts(disarm), won).changes)).toReversed()).toEqual(marks(pistol.uuid).map(({ uuid, path, from, to }) => ({ uuid, path, from: to, to: from })));
+    expect(ofThings(inverse(play(disarm, facts(disarm), won).changes)).toReversed()).toEqual(
+      marks(pistol.uuid).map(({ uuid, path, from, to }) => ({ uuid, path, from: to, to: from })),
+    );
   });
 
   it("hands over what was caught to who caught it, by whoever may give it; two hands for what needs two (T11.3)", () => {
-    const catching = (piece: HeldFacts, freeHands: number) => play(disarm, facts(disarm, { catching: true, freeHands }, { held: [piece] }), won).followUps;
-    expect(catching(pistol, 1)).toMatchObject([{ verb: "moveItem", actor: foe.uuid, fast: true, choices: { from: foe.uuid, to: fighter.uuid, item: "pistol", quantity: 1 } }]);
-    const rifle = { ...pistol, weapon: { ...pistol.weapon as NonNullable<HeldFacts["weapon"]>, hands: 2 } };
+    const catching = (piece: HeldFacts, freeHands: number) =>
+      play(disarm, facts(disarm, { catching: true, freeHands }, { held: [piece] }), won).followUps;
+    expect(catching(pistol, 1)).toMatchObject([
+      {
+        verb: "moveItem",
+        actor: foe.uuid,
+        fast: true,
+        choices: { from: foe.uuid, to: fighter.uuid, item: "pistol", quantity: 1 },
+      },
+    ]);
+    const rifle = { ...pistol, weapon: { ...(pistol.weapon as NonNullable<HeldFacts["weapon"]>), hands: 2 } };
     const bulky = { ...torch, qualities: [{ key: "bulky", rating: null, text: "" }] };
     expect([catching(rifle, 1), catching(bulky, 1)]).toEqual([[], []]);
     expect([catching(rifle, 2), catching(bulky, 2)].map(({ length }) => length)).toEqual([1, 1]);
@@ -68,8 +119,15 @@ describe("what a Disarm does to the thing (R12.9)", () => {
 
   it("is said among the changes of whom it fell from, to those who may know how they look", () => {
     const { changes } = play(disarm, facts(disarm), won);
-    const said = (knows: Parameters<typeof changeLines>[2]) => changeLines(changes, facts(disarm), knows, english).get(foe.uuid)?.map(({ text }) => text);
-    expect([said(knowsAll), said(knowsAt("passive")), said(knowsAt("nothing"))]).toEqual([["pistol: on the ground"], ["pistol: on the ground"], undefined]);
+    const said = (knows: Parameters<typeof changeLines>[2]) =>
+      changeLines(changes, facts(disarm), knows, english)
+        .get(foe.uuid)
+        ?.map(({ text }) => text);
+    expect([said(knowsAll), said(knowsAt("passive")), said(knowsAt("nothing"))]).toEqual([
+      ["pistol: on the ground"],
+      ["pistol: on the ground"],
+      undefined,
+    ]);
   });
 });
 
@@ -79,54 +137,111 @@ describe("what breaking does to the thing (R12.10)", () => {
 
   it("marks it as broken; the Gamemaster may say that it holds, with the same dice", () => {
     const { changes, card } = play(breakGear, facts(breakGear, { piece: vest.uuid }), hit);
-    expect([changes.filter(({ uuid }) => uuid === vest.uuid), card.outcome.key]).toEqual([[broken(vest.uuid)], "BLACKOUT.breakGear.breaks"]);
+    expect([changes.filter(({ uuid }) => uuid === vest.uuid), card.outcome.key]).toEqual([
+      [broken(vest.uuid)],
+      "BLACKOUT.breakGear.breaks",
+    ]);
     const holds = play(breakGear, facts(breakGear, { piece: vest.uuid, comes: "whole" }), hit);
-    expect([holds.changes.filter(({ uuid }) => uuid === vest.uuid), holds.card.outcome.key]).toEqual([[], "BLACKOUT.breakGear.damaged"]);
-    expect(optionsOf(breakGear.fields(facts(breakGear), table), "piece")).toEqual([pistol.uuid, vest.uuid, torch.uuid, "other"]);
+    expect([holds.changes.filter(({ uuid }) => uuid === vest.uuid), holds.card.outcome.key]).toEqual([
+      [],
+      "BLACKOUT.breakGear.damaged",
+    ]);
+    expect(optionsOf(breakGear.fields(facts(breakGear), table), "piece")).toEqual([
+      pistol.uuid,
+      vest.uuid,
+      torch.uuid,
+      "other",
+    ]);
   });
 
   it("leaves it whole without a success, and without a hit", () => {
-    const tries: readonly Record<string, readonly number[]>[] = [{ attack: dice(4, 3), damage: dice(6, 0) }, { attack: dice(4, 0) }];
+    const tries: readonly Record<string, readonly number[]>[] = [
+      { attack: dice(4, 3), damage: dice(6, 0) },
+      { attack: dice(4, 0) },
+    ];
     for (const rolled of tries) {
-      expect(play(breakGear, facts(breakGear), { dice: rolled }).changes.filter(({ uuid }) => uuid === pistol.uuid)).toEqual([]);
+      expect(
+        play(breakGear, facts(breakGear), { dice: rolled }).changes.filter(
+          ({ uuid }) => uuid === pistol.uuid,
+        ),
+      ).toEqual([]);
     }
   });
 
   it("is told of whoever attacks with what is broken, and refused to nobody", () => {
     const bent = { ...blade, state: { ...blade.state, broken: true } };
-    const problems = (item: ItemFacts) => attack.preview(factsOf(attack, { actor: fighter, item, targets: [foe] }), table).problems;
-    expect(problems(bent)).toContainEqual({ kind: "gear", text: { key: "BLACKOUT.problem.attack.broken", data: { name: "blade" } } });
+    const problems = (item: ItemFacts) =>
+      attack.preview(factsOf(attack, { actor: fighter, item, targets: [foe] }), table).problems;
+    expect(problems(bent)).toContainEqual({
+      kind: "gear",
+      text: { key: "BLACKOUT.problem.attack.broken", data: { name: "blade" } },
+    });
     expect(problems(blade)).toEqual([]);
   });
 });
 
 describe("with which of several weapons a maneuver is done (R7.2, R12.6)", () => {
   const axe = weapon("axe", { damage: { dice: 9, attribute: "", flat: 0 } });
-  const gun = weapon("gun", { category: "ranged", attacks: [{ attribute: "dexterity", skill: "aim" }], range: 60 }, { state: { quantity: 1, ammunition: { value: 3, max: 6 }, uses: null, location: "worn" } });
-  const packed = weapon("spear", {}, { state: { quantity: 1, ammunition: null, uses: null, location: "carried" } });
+  const gun = weapon(
+    "gun",
+    { category: "ranged", attacks: [{ attribute: "dexterity", skill: "aim" }], range: 60 },
+    { state: { quantity: 1, ammunition: { value: 3, max: 6 }, uses: null, location: "worn" } },
+  );
+  const packed = weapon(
+    "spear",
+    {},
+    { state: { quantity: 1, ammunition: null, uses: null, location: "carried" } },
+  );
   const withAll = (verb: Verb, choices: Choices = {}) => facts(verb, choices, { gear: [axe, gun, packed] });
 
   it("is chosen among those in hand and bare hands; those that need melee leave guns out", () => {
-    for (const verb of [charge, breakGear]) expect(optionsOf(verb.fields(withAll(verb), table), "weapon"), verb.key).toEqual([blade.uuid, axe.uuid, "hands"]);
-    for (const verb of [cripplingStrike, disarm]) expect(optionsOf(verb.fields(withAll(verb), table), "weapon"), verb.key).toEqual([blade.uuid, axe.uuid, gun.uuid, "hands"]);
+    for (const verb of [charge, breakGear])
+      expect(optionsOf(verb.fields(withAll(verb), table), "weapon"), verb.key).toEqual([
+        blade.uuid,
+        axe.uuid,
+        "hands",
+      ]);
+    for (const verb of [cripplingStrike, disarm])
+      expect(optionsOf(verb.fields(withAll(verb), table), "weapon"), verb.key).toEqual([
+        blade.uuid,
+        axe.uuid,
+        gun.uuid,
+        "hands",
+      ]);
     expect(names(disarm.fields(facts(disarm), table))).not.toContain("weapon");
   });
 
   it("decides dice, damage and shots", () => {
-    const damageDice = (choices: Choices) => play(breakGear, withAll(breakGear, choices), { dice: { attack: dice(4, 3) } }).needs;
+    const damageDice = (choices: Choices) =>
+      play(breakGear, withAll(breakGear, choices), { dice: { attack: dice(4, 3) } }).needs;
     expect(damageDice({})).toMatchObject([{ stream: "damage", count: 6 }]);
     expect(damageDice({ weapon: axe.uuid })).toMatchObject([{ stream: "damage", count: 9 }]);
-    const shot = play(cripplingStrike, withAll(cripplingStrike, { weapon: gun.uuid }), { dice: { attack: dice(4, 0) } });
+    const shot = play(cripplingStrike, withAll(cripplingStrike, { weapon: gun.uuid }), {
+      dice: { attack: dice(4, 0) },
+    });
     expect(shot.changes).toContainEqual({ uuid: gun.uuid, path: "system.ammunition.value", add: -1 });
-    expect(play(charge, withAll(charge, { weapon: "hands" }), { dice: { attack: dice(5, 2) } }).needs).toMatchObject([{ stream: "damage", count: 4 }]);
+    expect(
+      play(charge, withAll(charge, { weapon: "hands" }), { dice: { attack: dice(5, 2) } }).needs,
+    ).toMatchObject([{ stream: "damage", count: 4 }]);
   });
 
   it("is what the maneuver was begun with when the other is in no hand, and forgets a pair that the other has not", () => {
-    const finesse = weapon("rapier", { attacks: [{ attribute: "strength", skill: "strike" }, { attribute: "dexterity", skill: "strike" }] });
+    const finesse = weapon("rapier", {
+      attacks: [
+        { attribute: "strength", skill: "strike" },
+        { attribute: "dexterity", skill: "strike" },
+      ],
+    });
     for (const weaponChoice of [packed.uuid, "Actor.stranger.Item.sword", "__proto__"]) {
-      expect(play(breakGear, withAll(breakGear, { weapon: weaponChoice }), { dice: { attack: dice(4, 3) } }).needs).toMatchObject([{ count: 6 }]);
+      expect(
+        play(breakGear, withAll(breakGear, { weapon: weaponChoice }), { dice: { attack: dice(4, 3) } }).needs,
+      ).toMatchObject([{ count: 6 }]);
     }
-    const paired = factsOf(disarm, { actor: fighter, item: finesse, targets: [foe], gear: [axe] }, { pair: "1", weapon: axe.uuid });
+    const paired = factsOf(
+      disarm,
+      { actor: fighter, item: finesse, targets: [foe], gear: [axe] },
+      { pair: "1", weapon: axe.uuid },
+    );
     expect(disarm.preview(paired, table).pool?.pool).toBe(4);
   });
 });

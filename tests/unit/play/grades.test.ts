@@ -10,45 +10,133 @@ import { shownQualities } from "../../../src/applications/shared/qualities.ts";
 import { factsOf, play, someone, table, weapon } from "./support.ts";
 import { worn } from "./things.ts";
 
-interface Packs { readonly packSources: string; readonly sourceFiles: (folder: string) => Promise<readonly string[]> }
-const { packSources, sourceFiles } = await import(new URL("../../../scripts/packs.mjs", import.meta.url).pathname) as Packs;
+interface Packs {
+  readonly packSources: string;
+  readonly sourceFiles: (folder: string) => Promise<readonly string[]>;
+}
+const { packSources, sourceFiles } = (await import(
+  new URL("../../../scripts/packs.mjs", import.meta.url).pathname
+)) as Packs;
 /** Every quality that a thing in the packs has, by its key. */
-const inPacks = [...new Set((await sourceFiles(packSources)).flatMap(file => [...readFileSync(file, "utf8").matchAll(/^\s+- key: (\w+)\n\s+x: /gmu)].map(match => match[1] ?? "")))].sort();
+const inPacks = [
+  ...new Set(
+    (await sourceFiles(packSources)).flatMap(file =>
+      [...readFileSync(file, "utf8").matchAll(/^\s+- key: (\w+)\n\s+x: /gmu)].map(match => match[1] ?? ""),
+    ),
+  ),
+].sort();
 const used = (grade: string) => inPacks.filter(key => qualities.get(key)?.grade === grade);
 
 const X = 3;
-const armed = (key: string) => weapon("gun", { category: "ranged", attacks: [{ attribute: "dexterity", skill: "aim" }], damage: { dice: 8, attribute: "", flat: 0 }, range: 60 }, { qualities: key === "" ? [] : [{ key, rating: qualities.get(key)?.rated ? X : null, text: "" }] });
-const target = (part = {}) => someone("enemy", { kind: "npc", passiveEvasion: { value: 1, unlimited: 1, reason: "rank" }, ...part }, { stress: null, hitPoints: { value: 90, max: 90 }, armor: [worn("vest", 20, 20)] });
+const armed = (key: string) =>
+  weapon(
+    "gun",
+    {
+      category: "ranged",
+      attacks: [{ attribute: "dexterity", skill: "aim" }],
+      damage: { dice: 8, attribute: "", flat: 0 },
+      range: 60,
+    },
+    { qualities: key === "" ? [] : [{ key, rating: qualities.get(key)?.rated ? X : null, text: "" }] },
+  );
+const target = (part = {}) =>
+  someone(
+    "enemy",
+    { kind: "npc", passiveEvasion: { value: 1, unlimited: 1, reason: "rank" }, ...part },
+    { stress: null, hitPoints: { value: 90, max: 90 }, armor: [worn("vest", 20, 20)] },
+  );
 /** A critical hit for 45 points with a weapon of that quality on somebody who can take it. */
-const hit = (key: string, choices: Choices = {}) => play(attack, factsOf(attack, { actor: someone("a"), item: armed(key), targets: [target()] }, choices), { dice: { attack: [6, 6, 6, 1, ...choices["takingTime"] === undefined ? [] : [1]], damage: Array.from({ length: 9 }, () => 6) } });
+const hit = (key: string, choices: Choices = {}) =>
+  play(attack, factsOf(attack, { actor: someone("a"), item: armed(key), targets: [target()] }, choices), {
+    dice: {
+      attack: [6, 6, 6, 1, ...(choices["takingTime"] === undefined ? [] : [1])],
+      damage: Array.from({ length: 9 }, () => 6),
+    },
+  });
 /** The test against an effect, failed. */
-const failed = (effect: EffectKey) => play(resist, factsOf(resist, { actor: someone("a"), targets: [someone("enemy", {}, { resist: { pending: [{ effect, difficulty: X, source: "Actor.a" }], rolled: [] } })] }), { answers: { [`resist.0.${effect}`]: { value: "fail" } } });
-const pending = (key: string) => hit(key).changes.flatMap(change => "path" in change && change.path === "system.resist.pending" ? [(change as unknown as { to: readonly { effect: string }[] }).to.map(({ effect }) => effect)] : []).flat();
+const failed = (effect: EffectKey) =>
+  play(
+    resist,
+    factsOf(resist, {
+      actor: someone("a"),
+      targets: [
+        someone(
+          "enemy",
+          {},
+          { resist: { pending: [{ effect, difficulty: X, source: "Actor.a" }], rolled: [] } },
+        ),
+      ],
+    }),
+    { answers: { [`resist.0.${effect}`]: { value: "fail" } } },
+  );
+const pending = (key: string) =>
+  hit(key)
+    .changes.flatMap(change =>
+      "path" in change && change.path === "system.resist.pending"
+        ? [(change as unknown as { to: readonly { effect: string }[] }).to.map(({ effect }) => effect)]
+        : [],
+    )
+    .flat();
 
 describe("the automation grade of each quality in the packs is what the code does (T11.2, T11.3)", () => {
   it("is that of the registry on every badge", () => {
     expect(inPacks.length).toBeGreaterThan(25);
-    for (const key of inPacks) expect(shownQualities([{ key, x: null, text: "" }], english)[0]?.automation, key).toBe(qualities.get(key)?.grade);
+    for (const key of inPacks)
+      expect(shownQualities([{ key, x: null, text: "" }], english)[0]?.automation, key).toBe(
+        qualities.get(key)?.grade,
+      );
   });
 
-  const byTest = used("automated").filter(key => { const entry = qualities.get(key); return entry?.effect != null && effectEntry(entry.effect).resist !== undefined && effectEntry(entry.effect).trigger !== "area"; });
-  it.each(byTest)("automated: %s is tested against after a hit, and whoever fails bears all of it, with nothing left for anybody to do", key => {
-    const effect = key as EffectKey;
-    expect(pending(key)).toEqual([effect]);
-    const { draft, followUps } = failed(effect);
-    expect(followUps).toEqual([]);
-    const meant = effectEntry(effect).does.flatMap(deed => deed.kind === "condition" ? [deed.condition as string] : []);
-    expect(meant.length).toBeGreaterThan(0);
-    expect(draft.state("Actor.enemy").conditions.map(condition => condition.key)).toEqual(meant);
+  const byTest = used("automated").filter(key => {
+    const entry = qualities.get(key);
+    return (
+      entry?.effect != null &&
+      effectEntry(entry.effect).resist !== undefined &&
+      effectEntry(entry.effect).trigger !== "area"
+    );
   });
+  it.each(byTest)(
+    "automated: %s is tested against after a hit, and whoever fails bears all of it, with nothing left for anybody to do",
+    key => {
+      const effect = key as EffectKey;
+      expect(pending(key)).toEqual([effect]);
+      const { draft, followUps } = failed(effect);
+      expect(followUps).toEqual([]);
+      const meant = effectEntry(effect).does.flatMap(deed =>
+        deed.kind === "condition" ? [deed.condition as string] : [],
+      );
+      expect(meant.length).toBeGreaterThan(0);
+      expect(draft.state("Actor.enemy").conditions.map(condition => condition.key)).toEqual(meant);
+    },
+  );
 
   it("automated: sharp adds its die by itself, vulnerable gives its condition, destroyer wears armor twice as fast, seeking looks past cover", () => {
-    const dice = (key: string) => play(attack, factsOf(attack, { actor: someone("a"), item: armed(key), targets: [target()] }, {}), { dice: { attack: [6, 6, 6, 1] } }).needs.find(({ stream }) => stream === "damage")?.count ?? 0;
+    const dice = (key: string) =>
+      play(attack, factsOf(attack, { actor: someone("a"), item: armed(key), targets: [target()] }, {}), {
+        dice: { attack: [6, 6, 6, 1] },
+      }).needs.find(({ stream }) => stream === "damage")?.count ?? 0;
     expect(dice("sharp") - dice("")).toBe(1);
-    expect(hit("vulnerable").draft.state("Actor.enemy").conditions.map(condition => condition.key)).toEqual(["vulnerable"]);
-    const wear = (key: string) => hit(key, { takingTime: 1 }).changes.flatMap(change => "add" in change && String(change.path).includes("armor") ? [change.add] : []);
+    expect(
+      hit("vulnerable")
+        .draft.state("Actor.enemy")
+        .conditions.map(condition => condition.key),
+    ).toEqual(["vulnerable"]);
+    const wear = (key: string) =>
+      hit(key, { takingTime: 1 }).changes.flatMap(change =>
+        "add" in change && String(change.path).includes("armor") ? [change.add] : [],
+      );
     expect([wear(""), wear("destroyer")]).toEqual([[-2], [-4]]);
-    const pool = (key: string) => (attack.preview(factsOf(attack, { actor: someone("a"), item: armed(key), targets: [target({ stealth: 1 })] }, { targets: [{ cover: "full" }] }), table).pool as { pool: number }).pool;
+    const pool = (key: string) =>
+      (
+        attack.preview(
+          factsOf(
+            attack,
+            { actor: someone("a"), item: armed(key), targets: [target({ stealth: 1 })] },
+            { targets: [{ cover: "full" }] },
+          ),
+          table,
+        ).pool as { pool: number }
+      ).pool;
     expect(pool("seeking") - pool("")).toBe(3);
   });
 
@@ -56,11 +144,29 @@ describe("the automation grade of each quality in the packs is what the code doe
     // Where somebody flies to and what they hit is asked in an action of its own.
     expect(failed("knockback").followUps.map(({ verb }) => verb)).toEqual(["knockback"]);
     // The fall is given; whom and where it pulls people move.
-    expect(failed("gravity").draft.state("Actor.enemy").conditions.map(condition => condition.key)).toEqual(["prone"]);
+    expect(
+      failed("gravity")
+        .draft.state("Actor.enemy")
+        .conditions.map(condition => condition.key),
+    ).toEqual(["prone"]);
     // What to hold, which sound, which of several wounds: nothing happens before somebody says so.
     for (const key of ["grip", "noise", "conductor"]) expect(hit(key).changes, key).toEqual(hit("").changes);
     expect(failed("deadly").draft.state("Actor.enemy").conditions).toEqual([]);
-    expect(used("assisted").filter(key => !["knockback", "gravity", "grip", "noise", "conductor", "deadly", "lightningRod", "addictive"].includes(key))).toEqual([]);
+    expect(
+      used("assisted").filter(
+        key =>
+          ![
+            "knockback",
+            "gravity",
+            "grip",
+            "noise",
+            "conductor",
+            "deadly",
+            "lightningRod",
+            "addictive",
+          ].includes(key),
+      ),
+    ).toEqual([]);
   });
 
   it("reference: what is only told changes nothing of an attack", () => {

@@ -7,29 +7,61 @@ import type { ActorState, Choices } from "../../../src/play/deed/facts.ts";
 import { dice, said } from "./holding.ts";
 import { budget, condition, factsOf, play, someone, table } from "./support.ts";
 
-const fighter = (state: Partial<ActorState> = {}) => someone("one", { inCombat: true, ownTurn: true }, { budget: budget(3), stamina: { value: 5, max: 5 }, ...state });
+const fighter = (state: Partial<ActorState> = {}) =>
+  someone(
+    "one",
+    { inCombat: true, ownTurn: true },
+    { budget: budget(3), stamina: { value: 5, max: 5 }, ...state },
+  );
 const foe = someone("foe", { kind: "npc", inCombat: true }, { stamina: { value: 0, max: 3 } });
 const at = (actor = fighter(), choices: Choices = {}) => factsOf(grapple, { actor, targets: [foe] }, choices);
-const given = (left: number, right: number, value = "dexterity.evasion") => ({ answers: { "grapple.0": { value } }, dice: { test: dice(4, left), "grapple.0": dice(4, right) } });
-const house = (rules: Record<string, unknown>) => ({ ...table, houseRules: validateHouseRules(rules).houseRules });
+const given = (left: number, right: number, value = "dexterity.evasion") => ({
+  answers: { "grapple.0": { value } },
+  dice: { "test": dice(4, left), "grapple.0": dice(4, right) },
+});
+const house = (rules: Record<string, unknown>) => ({
+  ...table,
+  houseRules: validateHouseRules(rules).houseRules,
+});
 
 describe("grappling (R12.11)", () => {
   it("asks the target for Evasion or Grapple (R12.11, R2.15)", () => {
     const { prompts } = play(grapple, at(), { dice: { test: dice(4, 1) } });
     expect(prompts[0]).toMatchObject({ key: "grapple.0", actor: "Actor.foe", fallback: "dexterity.evasion" });
-    expect(prompts[0]?.options.map(({ value }) => value)).toEqual(["dexterity.evasion", "strength.grapple", "fail"]);
+    expect(prompts[0]?.options.map(({ value }) => value)).toEqual([
+      "dexterity.evasion",
+      "strength.grapple",
+      "fail",
+    ]);
   });
 
   it("holds the target who loses or ties (R3.3), names who holds it, and offers to get out", () => {
     const { draft, followUps, card } = play(grapple, at(), given(2, 2));
     expect(draft.state("Actor.foe").conditions).toEqual([condition("grappled", { source: "Actor.one" })]);
-    expect(followUps).toEqual([expect.objectContaining({ verb: "escapeGrapple", actor: "Actor.foe", targets: ["Actor.one"] })]);
+    expect(followUps).toEqual([
+      expect.objectContaining({ verb: "escapeGrapple", actor: "Actor.foe", targets: ["Actor.one"] }),
+    ]);
     expect([card.outcome.key, card.tone]).toEqual(["BLACKOUT.hold.grappled", "good"]);
   });
 
   it("needs a target within reach on the map (R12.11)", () => {
-    const seen = (feet: number, adjacent: boolean) => ({ ...at(), seen: [{ feet, band: "short" as const, adjacent, inFront: true, engaged: false, backArc: false, engagedBy: [], cover: null }] });
-    const problems = (feet: number, adjacent: boolean) => grapple.preview(seen(feet, adjacent), table).problems.map(({ kind, text }) => [kind, text.key]);
+    const seen = (feet: number, adjacent: boolean) => ({
+      ...at(),
+      seen: [
+        {
+          feet,
+          band: "short" as const,
+          adjacent,
+          inFront: true,
+          engaged: false,
+          backArc: false,
+          engagedBy: [],
+          cover: null,
+        },
+      ],
+    });
+    const problems = (feet: number, adjacent: boolean) =>
+      grapple.preview(seen(feet, adjacent), table).problems.map(({ kind, text }) => [kind, text.key]);
     expect(problems(30, false)).toEqual([["range", "BLACKOUT.problem.notNextTo"]]);
     expect(problems(5, true)).toEqual([]);
   });
@@ -44,21 +76,29 @@ describe("grappling (R12.11)", () => {
     expect(problems).toEqual([]);
     expect(changes).toEqual([
       { uuid: "Actor.one", path: "system.stamina.value", add: -3 },
-      { uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -1 }, { uuid: "Combat.fight.Combatant.one", path: "system.maneuvers", add: -1 },
+      { uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -1 },
+      { uuid: "Combat.fight.Combatant.one", path: "system.maneuvers", add: -1 },
     ]);
     expect(grapple.preview(at(), table)).toMatchObject({ ap: 1, stamina: 3, problems: [] });
   });
 
   it("can be exerted for on top, and without Stamina left that exhausts at the end of the turn (R12.2, R12.3)", () => {
-    const exerted = (value: number) => play(grapple, at(fighter({ stamina: { value, max: 5 } }), { exert: true }), { ...given(0, 1), dice: { test: dice(5, 0), "grapple.0": dice(4, 1) } }).draft.state("Actor.one");
+    const exerted = (value: number) =>
+      play(grapple, at(fighter({ stamina: { value, max: 5 } }), { exert: true }), {
+        ...given(0, 1),
+        dice: { "test": dice(5, 0), "grapple.0": dice(4, 1) },
+      }).draft.state("Actor.one");
     expect(exerted(5)).toMatchObject({ stamina: { value: 1 }, vital: { exhaustionDue: 0 } });
     expect(exerted(3)).toMatchObject({ stamina: { value: 0 }, vital: { exhaustionDue: 1 } });
   });
 
   it("needs a free hand, a maneuver left and somebody to grapple (R12.6, R12.11)", () => {
-    const keys = (facts: ReturnType<typeof at>) => play(grapple, facts).problems.map(({ text, kind }) => [kind, text.key]);
+    const keys = (facts: ReturnType<typeof at>) =>
+      play(grapple, facts).problems.map(({ text, kind }) => [kind, text.key]);
     expect(keys(at(fighter(), { freeHands: 0 }))).toEqual([["rule", "BLACKOUT.problem.maneuver.noFreeHand"]]);
-    expect(keys(at(fighter({ budget: { ...budget(3), maneuvers: 0 } })))).toEqual([["ap", "BLACKOUT.problem.maneuverUsed"]]);
+    expect(keys(at(fighter({ budget: { ...budget(3), maneuvers: 0 } })))).toEqual([
+      ["ap", "BLACKOUT.problem.maneuverUsed"],
+    ]);
     expect(keys(at(fighter({ budget: budget(0) })))).toEqual([["ap", "BLACKOUT.problem.notEnoughAp"]]);
     expect(keys(factsOf(grapple, { actor: fighter() }))).toEqual([["rule", "BLACKOUT.problem.noTarget"]]);
     expect(grapple.preview(factsOf(grapple, { actor: fighter() }), table).problems).toHaveLength(1);
@@ -75,16 +115,31 @@ describe("a maneuver without the Stamina for it (R12.4)", () => {
 
   it("happens when that is met, and exhausts at once after it", () => {
     const facts = at(fighter({ stamina: { value: 2, max: 5 } }));
-    const { draft, card } = play(grapple, facts, { ...given(2, 0), dice: { maneuver: dice(4, 3), test: dice(4, 2), "grapple.0": dice(4, 0) } });
-    expect(draft.state("Actor.one")).toMatchObject({ stamina: { value: 0 }, conditions: [{ key: "exhausted", level: 1 }], budget: { ap: 2, maneuvers: 0 } });
+    const { draft, card } = play(grapple, facts, {
+      ...given(2, 0),
+      dice: { "maneuver": dice(4, 3), "test": dice(4, 2), "grapple.0": dice(4, 0) },
+    });
+    expect(draft.state("Actor.one")).toMatchObject({
+      stamina: { value: 0 },
+      conditions: [{ key: "exhausted", level: 1 }],
+      budget: { ap: 2, maneuvers: 0 },
+    });
     expect(draft.state("Actor.foe").conditions).toEqual([condition("grappled", { source: "Actor.one" })]);
     expect(card.dice.map(({ stream }) => stream)).toEqual(["maneuver", "test"]);
-    expect(said(card)).toEqual(expect.arrayContaining(["BLACKOUT.maneuverCard.forced", "BLACKOUT.maneuverCard.tires"]));
+    expect(said(card)).toEqual(
+      expect.arrayContaining(["BLACKOUT.maneuverCard.forced", "BLACKOUT.maneuverCard.tires"]),
+    );
   });
 
   it("takes somebody out of the fight whose fifth stack of Exhausted it brings (R9.22, T10)", () => {
-    const tired = fighter({ stamina: { value: 0, max: 5 }, conditions: [condition("exhausted", { level: 4 })] });
-    const { draft } = play(grapple, at(tired), { ...given(2, 0), dice: { maneuver: dice(4, 3), test: dice(4, 2), "grapple.0": dice(4, 0) } });
+    const tired = fighter({
+      stamina: { value: 0, max: 5 },
+      conditions: [condition("exhausted", { level: 4 })],
+    });
+    const { draft } = play(grapple, at(tired), {
+      ...given(2, 0),
+      dice: { "maneuver": dice(4, 3), "test": dice(4, 2), "grapple.0": dice(4, 0) },
+    });
     expect(draft.state("Actor.one").conditions.map(({ key }) => key)).toEqual(["exhausted", "outOfFight"]);
   });
 
@@ -92,58 +147,105 @@ describe("a maneuver without the Stamina for it (R12.4)", () => {
     const facts = at(fighter({ stamina: { value: 0, max: 5 } }));
     const failed = { dice: { maneuver: dice(4, 2) } };
     const { changes, card, needs } = play(grapple, facts, failed);
-    expect([changes, needs, card.outcome.key, card.tone]).toEqual([[], [], "BLACKOUT.maneuverCard.failed", "bad"]);
-    expect(play(grapple, facts, failed, house({ failedManeuver: "ap" })).draft.state("Actor.one").budget).toMatchObject({ ap: 2, maneuvers: 0 });
+    expect([changes, needs, card.outcome.key, card.tone]).toEqual([
+      [],
+      [],
+      "BLACKOUT.maneuverCard.failed",
+      "bad",
+    ]);
+    expect(
+      play(grapple, facts, failed, house({ failedManeuver: "ap" })).draft.state("Actor.one").budget,
+    ).toMatchObject({ ap: 2, maneuvers: 0 });
   });
 
   it("may be forbidden with some Stamina that is too little, by house rule", () => {
     const rules = house({ tooLittleStamina: "forbidden" });
-    const problems = (value: number) => play(grapple, at(fighter({ stamina: { value, max: 5 } })), {}, rules).problems.map(({ kind, text }) => [kind, text.key]);
+    const problems = (value: number) =>
+      play(grapple, at(fighter({ stamina: { value, max: 5 } })), {}, rules).problems.map(({ kind, text }) => [
+        kind,
+        text.key,
+      ]);
     expect(problems(2)).toEqual([["rule", "BLACKOUT.problem.maneuver.tooLittleStamina"]]);
     expect(problems(0)).toEqual([]);
   });
 });
 
 describe("getting out of a grapple (T10, R5.18)", () => {
-  const held = (source: string | null = "Actor.foe") => fighter({ conditions: [condition("grappled", { source })] });
+  const held = (source: string | null = "Actor.foe") =>
+    fighter({ conditions: [condition("grappled", { source })] });
   const holds = { answers: { "hold.0": { value: "strength.grapple" } } };
 
   it("ignores the dice that being grappled takes, and wins a tie (T10, R3.3)", () => {
     const facts = factsOf(escapeGrapple, { actor: held(), targets: [foe] });
     expect(escapeGrapple.preview(facts, table)).toMatchObject({ pool: { pool: 4 }, ap: 1, problems: [] });
-    const { draft, card } = play(escapeGrapple, facts, { ...holds, dice: { test: dice(4, 2), "hold.0": dice(4, 2) } });
-    expect(draft.state("Actor.one")).toMatchObject({ conditions: [], budget: { ap: 2, done: ["breakGrip"] } });
+    const { draft, card } = play(escapeGrapple, facts, {
+      ...holds,
+      dice: { "test": dice(4, 2), "hold.0": dice(4, 2) },
+    });
+    expect(draft.state("Actor.one")).toMatchObject({
+      conditions: [],
+      budget: { ap: 2, done: ["breakGrip"] },
+    });
     expect([card.outcome.key, card.tone]).toEqual(["BLACKOUT.hold.free", "good"]);
   });
 
   it("leaves somebody held who loses, and may be tried once a round (R5.18)", () => {
     const facts = factsOf(escapeGrapple, { actor: held(), targets: [foe] });
-    const { draft, card } = play(escapeGrapple, facts, { ...holds, dice: { test: dice(4, 1), "hold.0": dice(4, 2) } });
-    expect([draft.state("Actor.one").conditions.length, card.outcome.key]).toEqual([1, "BLACKOUT.hold.stillHeld"]);
-    const again = factsOf(escapeGrapple, { actor: { ...held(), state: draft.state("Actor.one") }, targets: [foe] });
-    expect(play(escapeGrapple, again).problems.map(({ text }) => text.key)).toEqual(["BLACKOUT.problem.oncePerRound"]);
+    const { draft, card } = play(escapeGrapple, facts, {
+      ...holds,
+      dice: { "test": dice(4, 1), "hold.0": dice(4, 2) },
+    });
+    expect([draft.state("Actor.one").conditions.length, card.outcome.key]).toEqual([
+      1,
+      "BLACKOUT.hold.stillHeld",
+    ]);
+    const again = factsOf(escapeGrapple, {
+      actor: { ...held(), state: draft.state("Actor.one") },
+      targets: [foe],
+    });
+    expect(play(escapeGrapple, again).problems.map(({ text }) => text.key)).toEqual([
+      "BLACKOUT.problem.oncePerRound",
+    ]);
   });
 
   it("is against whoever holds, and against nobody else", () => {
-    const keys = (actor: ReturnType<typeof held>) => play(escapeGrapple, factsOf(escapeGrapple, { actor, targets: [foe] })).problems.map(({ text }) => text.key);
+    const keys = (actor: ReturnType<typeof held>) =>
+      play(escapeGrapple, factsOf(escapeGrapple, { actor, targets: [foe] })).problems.map(
+        ({ text }) => text.key,
+      );
     expect(keys(held("Actor.other"))).toEqual(["BLACKOUT.problem.notHeldBy"]);
     expect(keys(fighter())).toEqual(["BLACKOUT.problem.notHeldBy"]);
     expect(keys(held(null))).toEqual([]);
-    expect(escapeGrapple.preview(factsOf(escapeGrapple, { actor: held() }), table).problems.map(({ text }) => text.key)).toEqual(["BLACKOUT.problem.noTarget"]);
+    expect(
+      escapeGrapple
+        .preview(factsOf(escapeGrapple, { actor: held() }), table)
+        .problems.map(({ text }) => text.key),
+    ).toEqual(["BLACKOUT.problem.noTarget"]);
   });
 
   it("is lost by somebody who chooses to fail, whatever the dice show (R2.15)", () => {
     const facts = factsOf(escapeGrapple, { actor: held(), targets: [foe] }, { chosenToFail: true });
     expect(escapeGrapple.fields(facts, table).filter(({ name }) => name === "chosenToFail")).toHaveLength(1);
-    const { card } = play(escapeGrapple, facts, { ...holds, dice: { test: dice(4, 4), "hold.0": dice(4, 0) } });
-    expect([card.outcome.key, said(card).at(-1)]).toEqual(["BLACKOUT.hold.stillHeld", "BLACKOUT.card.chosenToFail"]);
+    const { card } = play(escapeGrapple, facts, {
+      ...holds,
+      dice: { "test": dice(4, 4), "hold.0": dice(4, 0) },
+    });
+    expect([card.outcome.key, said(card).at(-1)]).toEqual([
+      "BLACKOUT.hold.stillHeld",
+      "BLACKOUT.card.chosenToFail",
+    ]);
   });
 
   it("can be done with Dexterity, which keeps the dice when it is amended", () => {
     const nimble = { ...held(), attributes: { ...foe.attributes, dexterity: 6 } };
-    expect(factsOf(escapeGrapple, { actor: nimble, targets: [foe] }).choices["pair"]).toBe("dexterity.grapple");
+    expect(factsOf(escapeGrapple, { actor: nimble, targets: [foe] }).choices["pair"]).toBe(
+      "dexterity.grapple",
+    );
     const strength = factsOf(escapeGrapple, { actor: nimble, targets: [foe] }, { pair: "strength.grapple" });
-    const { card } = play(escapeGrapple, strength, { ...holds, dice: { test: [1, 1, 1, 1, 6, 6], "hold.0": dice(4, 1) } });
+    const { card } = play(escapeGrapple, strength, {
+      ...holds,
+      dice: { "test": [1, 1, 1, 1, 6, 6], "hold.0": dice(4, 1) },
+    });
     expect([card.dice[0]?.faces, card.outcome.key]).toEqual([[1, 1, 1, 1], "BLACKOUT.hold.stillHeld"]);
   });
 });

@@ -11,26 +11,49 @@ const gripped = (source: string | null) => ({ conditions: [condition("immobilize
 
 describe("breaking free from a grip (T11.2, R5.18)", () => {
   const actor = someone("one", turn, { ...gripped("Actor.foe"), budget: budget(2) });
-  const facts = factsOf(breakGrip, { actor, targets: [someone("foe", { kind: "npc", inCombat: true }, { stamina: { value: 0, max: 3 } })] });
+  const facts = factsOf(breakGrip, {
+    actor,
+    targets: [someone("foe", { kind: "npc", inCombat: true }, { stamina: { value: 0, max: 3 } })],
+  });
 
   it("is an opposed test of Strength or Dexterity [Grapple], which whoever breaks out wins with a tie (R3.3)", () => {
     const { prompts } = play(breakGrip, facts, { dice: { test: dice(4, 1) } });
-    expect(prompts[0]?.options.map(({ value }) => value)).toEqual(["strength.grapple", "dexterity.grapple", "fail"]);
-    const { changes } = play(breakGrip, facts, { dice: { test: dice(4, 1), "hold.0": dice(4, 1) }, answers: { "hold.0": { value: "dexterity.grapple" } } });
+    expect(prompts[0]?.options.map(({ value }) => value)).toEqual([
+      "strength.grapple",
+      "dexterity.grapple",
+      "fail",
+    ]);
+    const { changes } = play(breakGrip, facts, {
+      dice: { "test": dice(4, 1), "hold.0": dice(4, 1) },
+      answers: { "hold.0": { value: "dexterity.grapple" } },
+    });
     expect(changes).toEqual([
-      expect.objectContaining({ uuid: "Actor.one", collection: "effects", deleted: expect.objectContaining({ name: "BLACKOUT.condition.immobilized" }) }),
+      expect.objectContaining({
+        uuid: "Actor.one",
+        collection: "effects",
+        deleted: expect.objectContaining({ name: "BLACKOUT.condition.immobilized" }),
+      }),
       { uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -1 },
       { uuid: "Combat.fight.Combatant.one", path: "system.done", from: [], to: ["breakGrip"] },
     ]);
   });
 
   it("is won against a holder who chooses to fail (R2.15)", () => {
-    expect(play(breakGrip, facts, { dice: { test: dice(4, 0) }, answers: { "hold.0": { value: "fail" } } }).draft.state("Actor.one").conditions).toEqual([]);
+    expect(
+      play(breakGrip, facts, {
+        dice: { test: dice(4, 0) },
+        answers: { "hold.0": { value: "fail" } },
+      }).draft.state("Actor.one").conditions,
+    ).toEqual([]);
   });
 
   it("does not end a grapple", () => {
     const grappled = someone("one", turn, { conditions: [condition("grappled", { source: "Actor.foe" })] });
-    expect(play(breakGrip, factsOf(breakGrip, { actor: grappled, targets: facts.targets })).problems.map(({ text }) => text.key)).toContain("BLACKOUT.problem.notHeldBy");
+    expect(
+      play(breakGrip, factsOf(breakGrip, { actor: grappled, targets: facts.targets })).problems.map(
+        ({ text }) => text.key,
+      ),
+    ).toContain("BLACKOUT.problem.notHeldBy");
   });
 });
 
@@ -38,7 +61,10 @@ describe("dragging somebody gripped (T11.2, R5.18)", () => {
   const actor = someone("one", turn, { budget: budget(2) });
   const held = someone("foe", { kind: "npc" }, gripped("Actor.one"));
   const facts = factsOf(dragGripped, { actor, targets: [held] });
-  const given = (left: number, right: number) => ({ dice: { test: dice(4, left), "drag.0": dice(4, right) }, answers: { "drag.0": { value: "endurance.fortitude" } } });
+  const given = (left: number, right: number) => ({
+    dice: { "test": dice(4, left), "drag.0": dice(4, right) },
+    answers: { "drag.0": { value: "endurance.fortitude" } },
+  });
 
   it("goes 15 feet for 1 AP when the target loses Endurance [Fortitude] against Strength [Athletics]", () => {
     const { card, changes } = play(dragGripped, facts, given(2, 2));
@@ -48,15 +74,36 @@ describe("dragging somebody gripped (T11.2, R5.18)", () => {
   });
 
   it("waits for the one who is dragged, and goes less far when people say so", () => {
-    expect(play(dragGripped, facts, { dice: { test: dice(4, 2) } }).prompts.map(({ key, actor: asked }) => [key, asked])).toEqual([["drag.0", "Actor.foe"]]);
-    expect(play(dragGripped, factsOf(dragGripped, { actor, targets: [held] }, { feet: 5 }), given(4, 0)).card.outcome.data).toEqual({ name: "foe", n: 5 });
-    expect(() => play(dragGripped, factsOf(dragGripped, { actor, targets: [held] }, { feet: 20 }))).toThrow(RuleError);
+    expect(
+      play(dragGripped, facts, { dice: { test: dice(4, 2) } }).prompts.map(({ key, actor: asked }) => [
+        key,
+        asked,
+      ]),
+    ).toEqual([["drag.0", "Actor.foe"]]);
+    expect(
+      play(dragGripped, factsOf(dragGripped, { actor, targets: [held] }, { feet: 5 }), given(4, 0)).card
+        .outcome.data,
+    ).toEqual({ name: "foe", n: 5 });
+    expect(() => play(dragGripped, factsOf(dragGripped, { actor, targets: [held] }, { feet: 20 }))).toThrow(
+      RuleError,
+    );
   });
 
   it("needs somebody in one's own grip", () => {
-    const keys = (source: string | null) => dragGripped.preview(factsOf(dragGripped, { actor, targets: [someone("foe", {}, gripped(source))] }), table).problems.map(({ text }) => text.key);
-    expect([keys("Actor.other"), keys("Actor.one"), keys(null)]).toEqual([["BLACKOUT.problem.notHeldBy"], [], []]);
-    expect(play(dragGripped, factsOf(dragGripped, { actor, targets: [someone("foe")] })).problems.map(({ kind }) => kind)).toEqual(["rule"]);
+    const keys = (source: string | null) =>
+      dragGripped
+        .preview(factsOf(dragGripped, { actor, targets: [someone("foe", {}, gripped(source))] }), table)
+        .problems.map(({ text }) => text.key);
+    expect([keys("Actor.other"), keys("Actor.one"), keys(null)]).toEqual([
+      ["BLACKOUT.problem.notHeldBy"],
+      [],
+      [],
+    ]);
+    expect(
+      play(dragGripped, factsOf(dragGripped, { actor, targets: [someone("foe")] })).problems.map(
+        ({ kind }) => kind,
+      ),
+    ).toEqual(["rule"]);
   });
 });
 
@@ -68,14 +115,19 @@ describe("taking a lightning rod off (T11.2, R5.18)", () => {
     const { draft, changes } = play(clearConductive, own);
     expect(draft.state("Actor.one").conditions).toEqual([]);
     expect(changes).toContainEqual({ uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -2 });
-    const other = factsOf(clearConductive, { actor: someone("one", turn, { budget: budget(2) }), targets: [someone("foe", {}, rod)] });
+    const other = factsOf(clearConductive, {
+      actor: someone("one", turn, { budget: budget(2) }),
+      targets: [someone("foe", {}, rod)],
+    });
     expect(play(clearConductive, other).draft.state("Actor.foe").conditions).toEqual([]);
     expect(clearConductive.preview(other, table)).toMatchObject({ ap: 2, problems: [] });
   });
 
   it("needs one that is there", () => {
     const none = factsOf(clearConductive, { actor: someone("one", turn, rod), targets: [someone("foe")] });
-    expect(play(clearConductive, none).problems.map(({ kind, text }) => [kind, text.key])).toEqual([["rule", "BLACKOUT.problem.notConductive"]]);
+    expect(play(clearConductive, none).problems.map(({ kind, text }) => [kind, text.key])).toEqual([
+      ["rule", "BLACKOUT.problem.notConductive"],
+    ]);
     expect(play(clearConductive, none).changes).toEqual([]);
   });
 });

@@ -15,7 +15,9 @@ describe("healing (R9.3)", () => {
 
   it("gives 2 hit points for each success, up to the maximum", () => {
     const hurt = someone("hurt", {}, { hitPoints: { value: 3, max: 13 } });
-    expect(play(heal, factsOf(heal, { actor: medic, targets: [hurt] }), six).changes).toEqual([{ uuid: "Actor.hurt", path: "system.health.value", add: 6 }]);
+    expect(play(heal, factsOf(heal, { actor: medic, targets: [hurt] }), six).changes).toEqual([
+      { uuid: "Actor.hurt", path: "system.health.value", add: 6 },
+    ]);
     const scratched = someone("hurt", {}, { hitPoints: { value: 12, max: 13 } });
     const { changes, card } = play(heal, factsOf(heal, { actor: medic, targets: [scratched] }), six);
     expect(changes).toEqual([{ uuid: "Actor.hurt", path: "system.health.value", add: 1 }]);
@@ -23,53 +25,114 @@ describe("healing (R9.3)", () => {
   });
 
   it("brings back into the fight whom it lifts to 1 hit point, and their bleeding would start anew (R9.18)", () => {
-    const down = someone("down", {}, { hitPoints: { value: -3, max: 13 }, conditions: [condition("outOfFight")], vital: { ...medic.state.vital, stabilized: true } });
+    const down = someone(
+      "down",
+      {},
+      {
+        hitPoints: { value: -3, max: 13 },
+        conditions: [condition("outOfFight")],
+        vital: { ...medic.state.vital, stabilized: true },
+      },
+    );
     const { changes } = play(heal, factsOf(heal, { actor: medic, targets: [down] }), six);
     expect(changes).toContainEqual({ uuid: "Actor.down", path: "system.health.value", add: 6 });
-    expect(changes).toContainEqual({ uuid: "Actor.down", path: "system.vital.stabilized", from: true, to: false });
-    expect(changes).toContainEqual(expect.objectContaining({ uuid: "Actor.down", collection: "effects", deleted: expect.objectContaining({ type: "condition" }) }));
+    expect(changes).toContainEqual({
+      uuid: "Actor.down",
+      path: "system.vital.stabilized",
+      from: true,
+      to: false,
+    });
+    expect(changes).toContainEqual(
+      expect.objectContaining({
+        uuid: "Actor.down",
+        collection: "effects",
+        deleted: expect.objectContaining({ type: "condition" }),
+      }),
+    );
   });
 
   it("leaves out of the fight whom it does not lift above zero", () => {
-    const down = someone("down", {}, { hitPoints: { value: -12, max: 13 }, conditions: [condition("outOfFight")] });
-    expect(play(heal, factsOf(heal, { actor: medic, targets: [down] }), six).changes).toEqual([{ uuid: "Actor.down", path: "system.health.value", add: 6 }]);
+    const down = someone(
+      "down",
+      {},
+      { hitPoints: { value: -12, max: 13 }, conditions: [condition("outOfFight")] },
+    );
+    expect(play(heal, factsOf(heal, { actor: medic, targets: [down] }), six).changes).toEqual([
+      { uuid: "Actor.down", path: "system.health.value", add: 6 },
+    ]);
   });
 
   it("costs 2 action points in a fight, one more for the time taken (R5.15, R5.18), and takes a use of what is used", () => {
     const actor = someone("medic", { inCombat: true, ownTurn: true }, { budget: budget(4) });
     const item = thing("kit", {}, { uses: { value: 3, max: 3 } });
-    const { changes, problems } = play(heal, factsOf(heal, { actor, item, targets: [someone("hurt")] }, { takingTime: 1 }), { dice: { test: [1, 1, 1, 1, 1] } });
+    const { changes, problems } = play(
+      heal,
+      factsOf(heal, { actor, item, targets: [someone("hurt")] }, { takingTime: 1 }),
+      { dice: { test: [1, 1, 1, 1, 1] } },
+    );
     expect(problems).toEqual([]);
     expect(changes).toEqual([
-      { uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -3 }, { uuid: "Actor.a.Item.kit", path: "system.uses.value", add: -1 },
+      { uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -3 },
+      { uuid: "Actor.a.Item.kit", path: "system.uses.value", add: -1 },
     ]);
   });
 
   it("can be done to oneself, and its choices can be changed while the dice stay", () => {
-    const actor = someone("medic", { skills: { medicine: { rank: 2, modifier: 0 } } }, { hitPoints: { value: 1, max: 13 } });
+    const actor = someone(
+      "medic",
+      { skills: { medicine: { rank: 2, modifier: 0 } } },
+      { hitPoints: { value: 1, max: 13 } },
+    );
     const plain = factsOf(heal, { actor, targets: [actor] });
-    expect(play(heal, plain, six).changes).toEqual([{ uuid: "Actor.medic", path: "system.health.value", add: 6 }]);
-    const worse = play(heal, factsOf(heal, { actor, targets: [actor] }, { rows: [{ source: "situation", dice: -2, why: "dark" }] }), six);
+    expect(play(heal, plain, six).changes).toEqual([
+      { uuid: "Actor.medic", path: "system.health.value", add: 6 },
+    ]);
+    const worse = play(
+      heal,
+      factsOf(heal, { actor, targets: [actor] }, { rows: [{ source: "situation", dice: -2, why: "dark" }] }),
+      six,
+    );
     expect(worse.changes).toEqual([{ uuid: "Actor.medic", path: "system.health.value", add: 4 }]);
   });
 
   it.each([
     ["nobody", {}, {}, "rule", "noTarget"],
-    ["the dead", { targets: [someone("dead", {}, { vital: { ...medic.state.vital, dead: true } })] }, {}, "rule", "dead"],
+    [
+      "the dead",
+      { targets: [someone("dead", {}, { vital: { ...medic.state.vital, dead: true } })] },
+      {},
+      "rule",
+      "dead",
+    ],
     ["somebody out of reach", { targets: [someone("far")] }, { adjacent: false }, "range", "notAdjacent"],
-    ["somebody with what is used up", { targets: [someone("hurt")], item: thing("kit", {}, { uses: { value: 0, max: 3 } }) }, {}, "ammunition", "usedUp"],
+    [
+      "somebody with what is used up",
+      { targets: [someone("hurt")], item: thing("kit", {}, { uses: { value: 0, max: 3 } }) },
+      {},
+      "ammunition",
+      "usedUp",
+    ],
   ] as const)("says why %s cannot be healed", (_, part, choices, kind, key) => {
-    const facts = factsOf(heal, { actor: medic, ...part as object }, choices);
-    const problem = expect.objectContaining({ kind, text: expect.objectContaining({ key: `BLACKOUT.problem.${key}` }) });
+    const facts = factsOf(heal, { actor: medic, ...(part as object) }, choices);
+    const problem = expect.objectContaining({
+      kind,
+      text: expect.objectContaining({ key: `BLACKOUT.problem.${key}` }),
+    });
     expect(play(heal, facts).problems).toContainEqual(problem);
     expect(play(heal, facts, six).problems).toContainEqual(problem);
   });
 
   it("takes no more Inspiration dice than the pool holds, and those it takes from it (R4.1)", () => {
-    const facts = (inspiration: number) => factsOf(heal, { actor: medic, targets: [someone("hurt")] }, { inspiration });
-    expect(play(heal, facts(4)).problems).toContainEqual({ kind: "rule", text: { key: "BLACKOUT.problem.tooLittleInspiration", data: { n: 3 } } });
+    const facts = (inspiration: number) =>
+      factsOf(heal, { actor: medic, targets: [someone("hurt")] }, { inspiration });
+    expect(play(heal, facts(4)).problems).toContainEqual({
+      kind: "rule",
+      text: { key: "BLACKOUT.problem.tooLittleInspiration", data: { n: 3 } },
+    });
     const { changes, needs } = play(heal, facts(2));
     expect([changes, needs[0]?.count, needs[0]?.inspiration]).toEqual([[], 8, 2]);
-    expect(play(heal, facts(2), { dice: { test: [1, 1, 1, 1, 1, 1, 1, 1] } }).changes).toEqual([{ uuid: "Actor.party", path: "system.inspiration.value", add: -2 }]);
+    expect(play(heal, facts(2), { dice: { test: [1, 1, 1, 1, 1, 1, 1, 1] } }).changes).toEqual([
+      { uuid: "Actor.party", path: "system.inspiration.value", add: -2 },
+    ]);
   });
 });

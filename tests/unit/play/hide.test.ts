@@ -5,7 +5,11 @@ import { budget, condition, factsOf, play, someone, table } from "./support.ts";
 const scout = someone("scout", { skills: { sneak: { rank: 1, modifier: 0 } } });
 const watcher = (id: string, perception: number) => someone(id, { kind: "npc", passives: { perception } });
 const two = { dice: { test: [5, 6, 1, 1, 1] } };
-const hidden = expect.objectContaining({ uuid: "Actor.scout", collection: "effects", created: expect.objectContaining({ system: expect.objectContaining({ key: "hidden" }) }) });
+const hidden = expect.objectContaining({
+  uuid: "Actor.scout",
+  collection: "effects",
+  created: expect.objectContaining({ system: expect.objectContaining({ key: "hidden" }) }),
+});
 
 describe("hiding (R2.11, R5.18, T10)", () => {
   it("rolls Dexterity[Sneak] against a difficulty and hides who meets it", () => {
@@ -18,31 +22,59 @@ describe("hiding (R2.11, R5.18, T10)", () => {
     const targets = [watcher("dull", 2), watcher("keen", 3)];
     const { changes, card } = play(hide, factsOf(hide, { actor: scout, targets }), two);
     expect(changes).toEqual([]);
-    expect(card.targets.map(({ name, outcome }) => [name, outcome.key])).toEqual([["dull", "BLACKOUT.hide.unnoticed"], ["keen", "BLACKOUT.hide.noticed"]]);
-    expect(play(hide, factsOf(hide, { actor: scout, targets: [watcher("dull", 2)] }), two).changes).toEqual([hidden]);
+    expect(card.targets.map(({ name, outcome }) => [name, outcome.key])).toEqual([
+      ["dull", "BLACKOUT.hide.unnoticed"],
+      ["keen", "BLACKOUT.hide.noticed"],
+    ]);
+    expect(play(hide, factsOf(hide, { actor: scout, targets: [watcher("dull", 2)] }), two).changes).toEqual([
+      hidden,
+    ]);
   });
 
   it("conceals what the watchers perceive, on the card and in the dialog", () => {
     const facts = factsOf(hide, { actor: scout, targets: [watcher("keen", 3)] });
-    expect(play(hide, facts, two).card.targets[0]?.lines).toMatchObject([{ text: { key: "BLACKOUT.hide.perception" }, value: "3", concealed: { of: "Actor.keen", need: "all" } }]);
+    expect(play(hide, facts, two).card.targets[0]?.lines).toMatchObject([
+      { text: { key: "BLACKOUT.hide.perception" }, value: "3", concealed: { of: "Actor.keen", need: "all" } },
+    ]);
     expect(play(hide, facts, two).card.lines).toEqual([]);
-    expect(hide.preview(facts, table)).toMatchObject({ difficulty: 3, concealed: { of: "Actor.keen", need: "all" } });
+    expect(hide.preview(facts, table)).toMatchObject({
+      difficulty: 3,
+      concealed: { of: "Actor.keen", need: "all" },
+    });
   });
 
   it("hides nobody who chose to fail (R2.15), and nobody twice", () => {
-    expect(play(hide, factsOf(hide, { actor: scout }, { chosenToFail: true }), two)).toMatchObject({ changes: [], card: { tone: "bad" } });
-    const already = someone("scout", { skills: { sneak: { rank: 1, modifier: 0 } } }, { conditions: [condition("hidden")] });
-    expect(play(hide, factsOf(hide, { actor: already }), two)).toMatchObject({ changes: [], card: { tone: "good" } });
+    expect(play(hide, factsOf(hide, { actor: scout }, { chosenToFail: true }), two)).toMatchObject({
+      changes: [],
+      card: { tone: "bad" },
+    });
+    const already = someone(
+      "scout",
+      { skills: { sneak: { rank: 1, modifier: 0 } } },
+      { conditions: [condition("hidden")] },
+    );
+    expect(play(hide, factsOf(hide, { actor: already }), two)).toMatchObject({
+      changes: [],
+      card: { tone: "good" },
+    });
   });
 
   it("takes an action point, and one more for the time taken", () => {
     const actor = someone("scout", { inCombat: true, ownTurn: true }, { budget: budget(3) });
-    expect(play(hide, factsOf(hide, { actor }, { takingTime: 1, difficulty: 5 }), { dice: { test: [1, 1, 1, 1, 1] } }).changes).toEqual([{ uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -2 }]);
+    expect(
+      play(hide, factsOf(hide, { actor }, { takingTime: 1, difficulty: 5 }), {
+        dice: { test: [1, 1, 1, 1, 1] },
+      }).changes,
+    ).toEqual([{ uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -2 }]);
     expect(hide.preview(factsOf(hide, { actor }, { takingTime: 1 }), table).ap).toBe(2);
   });
 
   it("refuses a difficulty that is none", () => {
-    expect(() => play(hide, factsOf(hide, { actor: scout }, { difficulty: 0 }))).toThrow("choices.difficulty");
-    expect(() => play(hide, factsOf(hide, { actor: scout }, { difficulty: "hard" }))).toThrow("choices.difficulty");
+    expect(() => play(hide, factsOf(hide, { actor: scout }, { difficulty: 0 }))).toThrow(
+      "choices.difficulty",
+    );
+    expect(() => play(hide, factsOf(hide, { actor: scout }, { difficulty: "hard" }))).toThrow(
+      "choices.difficulty",
+    );
   });
 });

@@ -12,28 +12,42 @@ import { table } from "./support.ts";
 
 /** So many dice of which so many succeed. */
 export function dice(count: number, successes: number): number[] {
-  return Array.from({ length: count }, (_, index) => index < successes ? 6 : 1);
+  return Array.from({ length: count }, (_, index) => (index < successes ? 6 : 1));
 }
 
 /** The keys of what a card says: its outcome, and lines of the card and of all rows. */
 export function said({ outcome, lines, targets, notes }: Card): string[] {
-  return [outcome, ...lines.map(line => line.text), ...targets.flatMap(row => [row.outcome, ...row.lines.map(line => line.text)]), ...notes].map(({ key }) => key);
+  return [
+    outcome,
+    ...lines.map(line => line.text),
+    ...targets.flatMap(row => [row.outcome, ...row.lines.map(line => line.text)]),
+    ...notes,
+  ].map(({ key }) => key);
 }
 
 /** The documents behind facts, as far as an action changes them. */
 export function worldOf(facts: Facts): World {
   const people = [facts.actor, ...facts.targets];
-  const items = [...facts.gear, ...facts.item ? [facts.item] : []];
-  const party = facts.party ? [[facts.party.uuid, { system: { inspiration: { value: facts.party.inspiration } } }] as const] : [];
+  const items = [...facts.gear, ...(facts.item ? [facts.item] : [])];
+  const party = facts.party
+    ? [[facts.party.uuid, { system: { inspiration: { value: facts.party.inspiration } } }] as const]
+    : [];
   const combats = new Map<string, Source[]>();
-  for (const { state: { budget } } of people) {
+  for (const {
+    state: { budget },
+  } of people) {
     if (!budget) continue;
     const [combat = "", id = ""] = budget.uuid.split(".Combatant.");
     const { uuid: _, done, ...numbers } = budget;
-    combats.set(combat, [...combats.get(combat) ?? [], { _id: id, system: { ...numbers, done: [...done] } }]);
+    combats.set(combat, [
+      ...(combats.get(combat) ?? []),
+      { _id: id, system: { ...numbers, done: [...done] } },
+    ]);
   }
   return new Map<string, Source>([
-    ...people.map(actor => [actor.uuid, actorSource(actor, items)] as const), ...[...combats].map(([uuid, combatants]) => [uuid, { combatants }] as const), ...party,
+    ...people.map(actor => [actor.uuid, actorSource(actor, items)] as const),
+    ...[...combats].map(([uuid, combatants]) => [uuid, { combatants }] as const),
+    ...party,
   ]);
 }
 
@@ -41,13 +55,29 @@ function actorSource({ uuid, state }: ActorFacts, items: readonly ItemFacts[]): 
   const { hitPoints, stamina, stress, vital, resist, conditions } = state;
   return {
     system: {
-      health: { value: hitPoints.value }, stamina: { value: stamina.value }, ...stress === null ? {} : { stress: { value: stress } }, vital: { ...vital },
-      resist: { pending: resist.pending.map(({ place = null, ...one }) => ({ ...one, place: place && { ...place } })) as readonly Plain[], rolled: [...resist.rolled] },
+      health: { value: hitPoints.value },
+      stamina: { value: stamina.value },
+      ...(stress === null ? {} : { stress: { value: stress } }),
+      vital: { ...vital },
+      resist: {
+        pending: resist.pending.map(({ place = null, ...one }) => ({
+          ...one,
+          place: place && { ...place },
+        })) as readonly Plain[],
+        rolled: [...resist.rolled],
+      },
     },
     effects: conditions.map(conditionSource),
-    items: items.filter(item => item.uuid.startsWith(uuid)).map(item => ({
-      _id: item.uuid.slice(uuid.length + ".Item.".length), system: { quantity: item.state.quantity, location: item.state.location, ...item.state.ammunition ? { ammunition: { value: item.state.ammunition.value } } : {} },
-    })),
+    items: items
+      .filter(item => item.uuid.startsWith(uuid))
+      .map(item => ({
+        _id: item.uuid.slice(uuid.length + ".Item.".length),
+        system: {
+          quantity: item.state.quantity,
+          location: item.state.location,
+          ...(item.state.ammunition ? { ammunition: { value: item.state.ammunition.value } } : {}),
+        },
+      })),
   };
 }
 
@@ -56,24 +86,56 @@ export function thereAndBack(facts: Facts, changes: readonly Change[]) {
   const before = worldOf(facts);
   const made = apply(before, changes);
   const back = undo(made.world, changes);
-  const plain = (world: World) => Object.fromEntries([...world].map(([uuid, source]) => [uuid, { ...source, effects: sorted(source["effects"]) }]));
-  return { before: plain(before), after: plain(back.world), conflicts: [...made.conflicts, ...back.conflicts] };
+  const plain = (world: World) =>
+    Object.fromEntries(
+      [...world].map(([uuid, source]) => [uuid, { ...source, effects: sorted(source["effects"]) }]),
+    );
+  return {
+    before: plain(before),
+    after: plain(back.world),
+    conflicts: [...made.conflicts, ...back.conflicts],
+  };
 }
 
 function sorted(effects: Plain | undefined): Plain {
-  return Array.isArray(effects) ? [...effects].sort((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b))) : [];
+  return Array.isArray(effects)
+    ? [...effects].sort((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)))
+    : [];
 }
 
 /** Plays a verb to its end: gives every die and answer that it asks for. `face` makes a face of a die with so many sides, `answer` picks among options. */
-export function playOut(verb: Verb, facts: Facts, face: (sides: number) => number, answer: (prompt: Prompt) => number, at = table) {
+export function playOut(
+  verb: Verb,
+  facts: Facts,
+  face: (sides: number) => number,
+  answer: (prompt: Prompt) => number,
+  at = table,
+) {
   let given: Given = nothingGiven;
   for (let round = 0; round < 60; round++) {
     const hand: Hand = new NewHand(given);
     const resolution = verb.judge(facts, hand, at);
-    if (hand.needs.length === 0 && hand.prompts.length === 0) return { ...resolution, given, changes: resolution.draft.changes() };
+    if (hand.needs.length === 0 && hand.prompts.length === 0)
+      return { ...resolution, given, changes: resolution.draft.changes() };
     given = {
-      dice: { ...given.dice, ...Object.fromEntries(hand.needs.map(({ stream, count, sides }) => [stream, Array.from({ length: count }, () => face(sides))])) },
-      answers: { ...given.answers, ...Object.fromEntries(hand.prompts.map(prompt => [prompt.key, { value: prompt.options[answer(prompt) % prompt.options.length]?.value ?? prompt.fallback }])) },
+      dice: {
+        ...given.dice,
+        ...Object.fromEntries(
+          hand.needs.map(({ stream, count, sides }) => [
+            stream,
+            Array.from({ length: count }, () => face(sides)),
+          ]),
+        ),
+      },
+      answers: {
+        ...given.answers,
+        ...Object.fromEntries(
+          hand.prompts.map(prompt => [
+            prompt.key,
+            { value: prompt.options[answer(prompt) % prompt.options.length]?.value ?? prompt.fallback },
+          ]),
+        ),
+      },
     };
   }
   throw new Error(`${verb.key} asks without end`);

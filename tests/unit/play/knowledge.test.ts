@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { allows, wearInWords, wearOf } from "../../../src/play/knowledge-levels.ts";
 
-const actors = new Map<string, { uuid: string; testUserPermission: (user: unknown, level: string) => boolean }>();
+const actors = new Map<
+  string,
+  { uuid: string; testUserPermission: (user: unknown, level: string) => boolean }
+>();
 let members: string[] = [];
 let level: unknown = "passive";
 
@@ -23,16 +26,27 @@ beforeEach(() => {
 });
 
 describe("what players know of enemies", () => {
-  it.each([["nothing", false, false], ["passive", true, false], ["all", true, true]] as const)("at the level %s is Passive Evasion %s, everything %s", (set, evasion, everything) => {
+  it.each([
+    ["nothing", false, false],
+    ["passive", true, false],
+    ["all", true, true],
+  ] as const)("at the level %s is Passive Evasion %s, everything %s", (set, evasion, everything) => {
     level = set;
     expect([mayKnow(player, passive), mayKnow(player, all)]).toEqual([evasion, everything]);
-    expect([allows(set, "passive"), allows(set, "all"), allows(set, "sight")]).toEqual([evasion, everything, false]);
+    expect([allows(set, "passive"), allows(set, "all"), allows(set, "sight")]).toEqual([
+      evasion,
+      everything,
+      false,
+    ]);
   });
 
   it("is everything of those whom they may observe and of the party, at every level", () => {
     level = "nothing";
     expect(mayKnow(player, all)).toBe(false);
-    actors.set("Actor.enemy", { uuid: "Actor.enemy", testUserPermission: (_, wanted) => wanted === "OBSERVER" });
+    actors.set("Actor.enemy", {
+      uuid: "Actor.enemy",
+      testUserPermission: (_, wanted) => wanted === "OBSERVER",
+    });
     expect(mayKnow(player, all)).toBe(true);
     actors.set("Actor.friend", { uuid: "Actor.friend", testUserPermission: () => false });
     members = ["Actor.friend"];
@@ -52,7 +66,17 @@ describe("what players know of enemies", () => {
 });
 
 describe("how somebody looks", () => {
-  it.each([[13, 13, "unhurt"], [15, 13, "unhurt"], [12, 13, "scratched"], [6, 9, "hurt"], [4, 9, "hurt"], [3, 9, "badlyHurt"], [1, 9, "badlyHurt"], [0, 9, "down"], [-2, 9, "down"]] as const)("with %i of %i hit points is %s", (value, max, wear) => {
+  it.each([
+    [13, 13, "unhurt"],
+    [15, 13, "unhurt"],
+    [12, 13, "scratched"],
+    [6, 9, "hurt"],
+    [4, 9, "hurt"],
+    [3, 9, "badlyHurt"],
+    [1, 9, "badlyHurt"],
+    [0, 9, "down"],
+    [-2, 9, "down"],
+  ] as const)("with %i of %i hit points is %s", (value, max, wear) => {
     expect(wearOf({ value, max })).toBe(wear);
     expect(wearInWords({ value, max })).toBe(`BLACKOUT.knowledge.wear.${wear}`);
   });

@@ -1,31 +1,63 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { plain, typedNumber } from "../../../src/applications/shared/words.ts";
-import { countIn, languageNow, listText, numberText, percentSign, percentText, pluralKey } from "../../../src/play/deed/language.ts";
+import {
+  countIn,
+  languageNow,
+  listText,
+  numberText,
+  percentSign,
+  percentText,
+  pluralKey,
+} from "../../../src/play/deed/language.ts";
 import { localized } from "../../../src/play/deed/localized.ts";
 
 /** Foundry speaking a language, with the texts that this language has itself. */
 function speak(lang: string, own: Record<string, string> = {}, english: Record<string, string> = {}): void {
   const find = (key: string) => own[key] ?? english[key];
-  vi.stubGlobal("game", { i18n: {
-    lang, localize: (key: string) => find(key) ?? key, has: (key: string, fallback = true) => key in own || (fallback && key in english),
-    format: (key: string, data: Record<string, string>) => (find(key) ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => data[name] ?? whole),
-  } });
+  vi.stubGlobal("game", {
+    i18n: {
+      lang,
+      localize: (key: string) => find(key) ?? key,
+      has: (key: string, fallback = true) => key in own || (fallback && key in english),
+      format: (key: string, data: Record<string, string>) =>
+        (find(key) ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => data[name] ?? whole),
+    },
+  });
 }
 
-afterEach(() => { vi.unstubAllGlobals(); });
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 describe("numbers and lists", () => {
-  it.each([["en", "12,345.5", "a, b, c"], ["de", "12.345,5", "a, b und c"], ["fr", "12\u202f345,5", "a, b et c"], ["es", "12.345,5", "a, b, c"]])("are those of %s", (lang, number, list) => {
+  it.each([
+    ["en", "12,345.5", "a, b, c"],
+    ["de", "12.345,5", "a, b und c"],
+    ["fr", "12\u202f345,5", "a, b et c"],
+    ["es", "12.345,5", "a, b, c"],
+  ])("are those of %s", (lang, number, list) => {
     speak(lang);
     expect([numberText(12345.5), listText(["a", "b", "c"])]).toEqual([number, list]);
   });
 
-  it.each([["en", "62%", "%"], ["de", "62\u00a0%", "\u00a0%"], ["fr", "62\u00a0%", "\u00a0%"], ["es", "62\u00a0%", "\u00a0%"]])("stand beside the sign for percent as in %s, also where they are no plain number", (lang, whole, sign) => {
-    speak(lang);
-    // Which of the spaces that keep together French has is up to the browser.
-    expect([percentText("62"), percentText("<1"), percentSign()].map(text => text.replaceAll("\u202f", "\u00a0"))).toEqual([whole, `<1${sign}`, sign]);
-  });
+  it.each([
+    ["en", "62%", "%"],
+    ["de", "62\u00a0%", "\u00a0%"],
+    ["fr", "62\u00a0%", "\u00a0%"],
+    ["es", "62\u00a0%", "\u00a0%"],
+  ])(
+    "stand beside the sign for percent as in %s, also where they are no plain number",
+    (lang, whole, sign) => {
+      speak(lang);
+      // Which of the spaces that keep together French has is up to the browser.
+      expect(
+        [percentText("62"), percentText("<1"), percentSign()].map(text =>
+          text.replaceAll("\u202f", "\u00a0"),
+        ),
+      ).toEqual([whole, `<1${sign}`, sign]);
+    },
+  );
 
   it("are English without Foundry, and in a language that no standard knows", () => {
     expect([languageNow(), numberText(1.5)]).toEqual(["en", "1.5"]);
@@ -36,7 +68,12 @@ describe("numbers and lists", () => {
   });
 
   it("never show a zero below zero, and keep the digits that are asked for", () => {
-    expect([numberText(-0.01), numberText(-0), numberText(2, 1), numberText(0.126, 2)]).toEqual(["0", "0", "2.0", "0.13"]);
+    expect([numberText(-0.01), numberText(-0), numberText(2, 1), numberText(0.126, 2)]).toEqual([
+      "0",
+      "0",
+      "2.0",
+      "0.13",
+    ]);
   });
 });
 
@@ -47,12 +84,25 @@ describe("plural forms", () => {
   };
 
   it("are one and any other in English and German", () => {
-    expect(forms({ dice: "{n} dice", diceOne: "{n} die" }, "en", [0, 1, 2])).toEqual(["0 dice", "1 die", "2 dice"]);
-    expect(forms({ dice: "{n} Runden", diceOne: "{n} Runde" }, "de", [0, 1, 2])).toEqual(["0 Runden", "1 Runde", "2 Runden"]);
+    expect(forms({ dice: "{n} dice", diceOne: "{n} die" }, "en", [0, 1, 2])).toEqual([
+      "0 dice",
+      "1 die",
+      "2 dice",
+    ]);
+    expect(forms({ dice: "{n} Runden", diceOne: "{n} Runde" }, "de", [0, 1, 2])).toEqual([
+      "0 Runden",
+      "1 Runde",
+      "2 Runden",
+    ]);
   });
 
   it("count nothing as one in French", () => {
-    expect(forms({ dice: "{n} dés", diceOne: "{n} dé" }, "fr", [0, 1, 1.5, 2])).toEqual(["0 dé", "1 dé", "1,5 dé", "2 dés"]);
+    expect(forms({ dice: "{n} dés", diceOne: "{n} dé" }, "fr", [0, 1, 1.5, 2])).toEqual([
+      "0 dé",
+      "1 dé",
+      "1,5 dé",
+      "2 dés",
+    ]);
   });
 
   it("may be more than two, and fall back to any number where one is missing", () => {
@@ -70,23 +120,42 @@ describe("plural forms", () => {
   });
 
   it("go by n, else by the only number among the gaps", () => {
-    expect([countIn({ n: 3, of: 8 }), countIn({ points: 1, name: "Ilka" }), countIn({ a: 1, b: 2 }), countIn({ n: "12.345" }), countIn({ n: "−1,5" }), countIn({ name: "Ilka" }), countIn({ n: "a lot" })])
-      .toEqual([3, 1, null, 12345, 1.5, null, null]);
+    expect([
+      countIn({ n: 3, of: 8 }),
+      countIn({ points: 1, name: "Ilka" }),
+      countIn({ a: 1, b: 2 }),
+      countIn({ n: "12.345" }),
+      countIn({ n: "−1,5" }),
+      countIn({ name: "Ilka" }),
+      countIn({ n: "a lot" }),
+    ]).toEqual([3, 1, null, 12345, 1.5, null, null]);
   });
 
   it("come out of a number however it is written", () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 10_000_000 }), fc.constantFrom("en", "de", "fr", "es"), (n, lang) => {
-      speak(lang);
-      expect(countIn({ n: numberText(n) })).toBe(n);
-    }));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 10_000_000 }),
+        fc.constantFrom("en", "de", "fr", "es"),
+        (n, lang) => {
+          speak(lang);
+          expect(countIn({ n: numberText(n) })).toBe(n);
+        },
+      ),
+    );
   });
 
   it("always name a text that is there", () => {
-    fc.assert(fc.property(fc.double({ noNaN: true, min: -1e9, max: 1e9 }), fc.constantFrom("en", "de", "fr", "es", "pl", "ar", "ja"), (n, lang) => {
-      const there = { step: "", stepOne: "", stepFew: "" };
-      speak(lang, there);
-      expect(Object.keys(there)).toContain(pluralKey("step", n, key => key in there));
-    }));
+    fc.assert(
+      fc.property(
+        fc.double({ noNaN: true, min: -1e9, max: 1e9 }),
+        fc.constantFrom("en", "de", "fr", "es", "pl", "ar", "ja"),
+        (n, lang) => {
+          const there = { step: "", stepOne: "", stepFew: "" };
+          speak(lang, there);
+          expect(Object.keys(there)).toContain(pluralKey("step", n, key => key in there));
+        },
+      ),
+    );
   });
 });
 

@@ -9,57 +9,123 @@ import type { Verb } from "../../../src/play/deed/verb.ts";
 import { dice, said } from "./holding.ts";
 import { budget, condition, factsOf, play, someone, table, weapon } from "./support.ts";
 
-const fighter = (state: Partial<ActorState> = {}) => someone("attacker", { inCombat: true, ownTurn: true }, { budget: budget(4), stamina: { value: 8, max: 8 }, ...state });
-const foe = someone("foe", { kind: "npc", inCombat: true, passiveEvasion: { value: 2, unlimited: 2, reason: "skill" } }, { stamina: { value: 0, max: 0 }, hitPoints: { value: 40, max: 40 } });
+const fighter = (state: Partial<ActorState> = {}) =>
+  someone(
+    "attacker",
+    { inCombat: true, ownTurn: true },
+    { budget: budget(4), stamina: { value: 8, max: 8 }, ...state },
+  );
+const foe = someone(
+  "foe",
+  { kind: "npc", inCombat: true, passiveEvasion: { value: 2, unlimited: 2, reason: "skill" } },
+  { stamina: { value: 0, max: 0 }, hitPoints: { value: 40, max: 40 } },
+);
 const blade = weapon("blade");
-const gun = weapon("gun", { category: "ranged", attacks: [{ attribute: "dexterity", skill: "aim" }], range: 60 }, { state: { quantity: 1, ammunition: { value: 3, max: 6 }, uses: null, location: "worn" } });
-const with_ = (verb: Verb, choices: Choices = {}, part: Partial<Facts> = {}) => factsOf(verb, { actor: fighter(), item: blade, targets: [foe], ...part }, choices);
-const problems = (verb: Verb, facts: Facts) => play(verb, facts).problems.map(({ kind, text }) => [kind, text.key]);
+const gun = weapon(
+  "gun",
+  { category: "ranged", attacks: [{ attribute: "dexterity", skill: "aim" }], range: 60 },
+  { state: { quantity: 1, ammunition: { value: 3, max: 6 }, uses: null, location: "worn" } },
+);
+const with_ = (verb: Verb, choices: Choices = {}, part: Partial<Facts> = {}) =>
+  factsOf(verb, { actor: fighter(), item: blade, targets: [foe], ...part }, choices);
+const problems = (verb: Verb, facts: Facts) =>
+  play(verb, facts).problems.map(({ kind, text }) => [kind, text.key]);
 
 describe("a charge (R12.7)", () => {
   it("example 30 (R12.7): costs 3 AP and 5 Stamina, attacks with an Advantage, and two successes of damage are 15 points", () => {
     const facts = with_(charge);
-    expect(charge.preview(facts, table)).toMatchObject({ ap: 3, stamina: 5, problems: [], pool: { pool: 5 } });
-    const { draft, card, changes, needs } = play(charge, facts, { dice: { attack: dice(5, 2), damage: dice(6, 2) } });
+    expect(charge.preview(facts, table)).toMatchObject({
+      ap: 3,
+      stamina: 5,
+      problems: [],
+      pool: { pool: 5 },
+    });
+    const { draft, card, changes, needs } = play(charge, facts, {
+      dice: { attack: dice(5, 2), damage: dice(6, 2) },
+    });
     expect([needs, draft.state("Actor.foe").hitPoints.value]).toEqual([[], 25]);
-    expect(changes).toEqual(expect.arrayContaining([
-      { uuid: "Actor.attacker", path: "system.stamina.value", add: -5 }, { uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -3 },
-      { uuid: "Combat.fight.Combatant.one", path: "system.maneuvers", add: -1 },
-    ]));
+    expect(changes).toEqual(
+      expect.arrayContaining([
+        { uuid: "Actor.attacker", path: "system.stamina.value", add: -5 },
+        { uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -3 },
+        { uuid: "Combat.fight.Combatant.one", path: "system.maneuvers", add: -1 },
+      ]),
+    );
     expect(card.title).toEqual({ key: "BLACKOUT.maneuver.charge" });
     expect(card.dice[0]?.why.map(({ text }) => text.key)).toContain("BLACKOUT.row.charge");
   });
 
   it("takes the time for 1 AP more, and keeps what else was chosen for the attack (R5.15)", () => {
-    const facts = with_(charge, { takingTime: 1, extraPoints: 2, rows: [{ source: "own", dice: -1, why: "mud" }] });
+    const facts = with_(charge, {
+      takingTime: 1,
+      extraPoints: 2,
+      rows: [{ source: "own", dice: -1, why: "mud" }],
+    });
     expect(charge.preview(facts, table)).toMatchObject({ ap: 4, pool: { pool: 5 } });
-    expect(play(charge, facts, { dice: { attack: dice(5, 2), damage: dice(6, 1) } }).draft.state("Actor.foe").hitPoints.value).toBe(28);
+    expect(
+      play(charge, facts, { dice: { attack: dice(5, 2), damage: dice(6, 1) } }).draft.state("Actor.foe")
+        .hitPoints.value,
+    ).toBe(28);
   });
 
   it("needs 20 feet, no more than a run, legs to move and a weapon for melee (R12.7)", () => {
-    expect(problems(charge, with_(charge, { feet: 15 }))).toEqual([["range", "BLACKOUT.problem.maneuver.tooClose"]]);
-    expect(problems(charge, with_(charge, { feet: 50 }))).toEqual([["range", "BLACKOUT.problem.maneuver.tooFar"]]);
+    expect(problems(charge, with_(charge, { feet: 15 }))).toEqual([
+      ["range", "BLACKOUT.problem.maneuver.tooClose"],
+    ]);
+    expect(problems(charge, with_(charge, { feet: 50 }))).toEqual([
+      ["range", "BLACKOUT.problem.maneuver.tooFar"],
+    ]);
     expect(problems(charge, with_(charge, { feet: 45 }))).toEqual([]);
-    expect(problems(charge, with_(charge, {}, { item: gun }))).toContainEqual(["rule", "BLACKOUT.problem.maneuver.meleeOnly"]);
-    expect(problems(charge, with_(charge, {}, { actor: fighter({ conditions: [condition("immobilized")] }) }))).toEqual([["rule", "BLACKOUT.problem.maneuver.noMovement"]]);
+    expect(problems(charge, with_(charge, {}, { item: gun }))).toContainEqual([
+      "rule",
+      "BLACKOUT.problem.maneuver.meleeOnly",
+    ]);
+    expect(
+      problems(charge, with_(charge, {}, { actor: fighter({ conditions: [condition("immobilized")] }) })),
+    ).toEqual([["rule", "BLACKOUT.problem.maneuver.noMovement"]]);
     expect(problems(charge, with_(charge, {}, { item: null }))).toEqual([]);
-    expect(problems(charge, with_(charge, {}, { targets: [] }))).toEqual([["rule", "BLACKOUT.problem.noTarget"]]);
+    expect(problems(charge, with_(charge, {}, { targets: [] }))).toEqual([
+      ["rule", "BLACKOUT.problem.noTarget"],
+    ]);
     expect(() => play(charge, with_(charge, { feet: "far" }))).toThrow(RuleError);
   });
 
   it("goes by the distance on the map, and ends next to the target (R12.7)", () => {
-    const onMap = (feet: number, adjacent = false) => ({ seen: [{ feet, band: "short" as const, adjacent, inFront: true, engaged: false, backArc: false, engagedBy: [], cover: null }] });
-    const at = (feet: number, adjacent = false) => problems(charge, with_(charge, { targets: [{ feet, adjacent }] }, onMap(feet, adjacent)));
+    const onMap = (feet: number, adjacent = false) => ({
+      seen: [
+        {
+          feet,
+          band: "short" as const,
+          adjacent,
+          inFront: true,
+          engaged: false,
+          backArc: false,
+          engagedBy: [],
+          cover: null,
+        },
+      ],
+    });
+    const at = (feet: number, adjacent = false) =>
+      problems(charge, with_(charge, { targets: [{ feet, adjacent }] }, onMap(feet, adjacent)));
     expect(at(30)).toEqual([]);
     expect(at(5, true)).toEqual([["range", "BLACKOUT.problem.maneuver.tooClose"]]);
     expect(at(60)).toEqual([["range", "BLACKOUT.problem.maneuver.tooFar"]]);
     expect(problems(charge, with_(charge, { feet: 40, targets: [{ feet: 60 }] }, onMap(60)))).toEqual([]);
-    expect(problems(cripplingStrike, with_(cripplingStrike, { targets: [{ feet: 30, adjacent: false }] }, onMap(30)))).toEqual([["range", "BLACKOUT.problem.notNextTo"]]);
+    expect(
+      problems(
+        cripplingStrike,
+        with_(cripplingStrike, { targets: [{ feet: 30, adjacent: false }] }, onMap(30)),
+      ),
+    ).toEqual([["range", "BLACKOUT.problem.notNextTo"]]);
   });
 
   it("tells once what stands against both the maneuver and the attack (R5.10)", () => {
     const notNow = { ...fighter(), ownTurn: false };
-    expect(problems(charge, with_(charge, { reaction: false }, { actor: notNow })).filter(([, key]) => key === "BLACKOUT.problem.notOwnTurn")).toHaveLength(1);
+    expect(
+      problems(charge, with_(charge, { reaction: false }, { actor: notNow })).filter(
+        ([, key]) => key === "BLACKOUT.problem.notOwnTurn",
+      ),
+    ).toHaveLength(1);
     expect(charge.fields(with_(charge), table).map(({ name }) => name)).not.toContain("reaction");
   });
 
@@ -67,38 +133,85 @@ describe("a charge (R12.7)", () => {
     const facts = with_(charge, {}, { actor: fighter({ stamina: { value: 0, max: 8 } }) });
     expect(play(charge, facts).needs.map(({ stream }) => stream)).toEqual(["maneuver"]);
     const failed = play(charge, facts, { dice: { maneuver: dice(4, 4) } });
-    expect([failed.changes, failed.needs, failed.card.outcome.key]).toEqual([[], [], "BLACKOUT.maneuverCard.failed"]);
-    const strong = { ...fighter({ stamina: { value: 0, max: 8 } }), attributes: { ...foe.attributes, endurance: 5 } };
-    const forced = play(charge, with_(charge, {}, { actor: strong }), { dice: { maneuver: dice(5, 5), attack: dice(5, 0) } });
+    expect([failed.changes, failed.needs, failed.card.outcome.key]).toEqual([
+      [],
+      [],
+      "BLACKOUT.maneuverCard.failed",
+    ]);
+    const strong = {
+      ...fighter({ stamina: { value: 0, max: 8 } }),
+      attributes: { ...foe.attributes, endurance: 5 },
+    };
+    const forced = play(charge, with_(charge, {}, { actor: strong }), {
+      dice: { maneuver: dice(5, 5), attack: dice(5, 0) },
+    });
     expect(forced.draft.state("Actor.attacker").conditions).toEqual([condition("exhausted")]);
-    expect([forced.card.dice.map(({ stream }) => stream), said(forced.card)]).toEqual([["maneuver", "attack"], expect.arrayContaining(["BLACKOUT.maneuverCard.forced", "BLACKOUT.maneuverCard.tires"])]);
+    expect([forced.card.dice.map(({ stream }) => stream), said(forced.card)]).toEqual([
+      ["maneuver", "attack"],
+      expect.arrayContaining(["BLACKOUT.maneuverCard.forced", "BLACKOUT.maneuverCard.tires"]),
+    ]);
   });
 });
 
 describe("a crippling strike (R12.8)", () => {
-  const strike = (facts: Facts, cripple?: number) => play(cripplingStrike, facts, {
-    dice: { attack: dice(4, 2), damage: dice(6, 3), ...cripple === undefined ? {} : { "cripple.0": dice(4, cripple) } }, answers: cripple === undefined ? {} : { "cripple.0": { value: "endurance.fortitude" } },
-  });
+  const strike = (facts: Facts, cripple?: number) =>
+    play(cripplingStrike, facts, {
+      dice: {
+        attack: dice(4, 2),
+        damage: dice(6, 3),
+        ...(cripple === undefined ? {} : { "cripple.0": dice(4, cripple) }),
+      },
+      answers: cripple === undefined ? {} : { "cripple.0": { value: "endurance.fortitude" } },
+    });
 
   it("asks for Endurance [Fortitude] against 1 for each 5 hit points lost, after the attack", () => {
     expect(cripplingStrike.preview(with_(cripplingStrike), table)).toMatchObject({ ap: 2, stamina: 2 });
     const { prompts, card } = strike(with_(cripplingStrike));
-    expect(prompts.map(({ key, actor, options }) => [key, actor, options.map(({ value, dice: rolled }) => [value, rolled?.difficulty])])).toEqual([
-      ["cripple.0", "Actor.foe", [["endurance.fortitude", 3], ["fail", undefined]]],
+    expect(
+      prompts.map(({ key, actor, options }) => [
+        key,
+        actor,
+        options.map(({ value, dice: rolled }) => [value, rolled?.difficulty]),
+      ]),
+    ).toEqual([
+      [
+        "cripple.0",
+        "Actor.foe",
+        [
+          ["endurance.fortitude", 3],
+          ["fail", undefined],
+        ],
+      ],
     ]);
     expect(card.tone).toBe("ask");
   });
 
   it("slows to the end of the target's next turn whoever does not meet it (R10.1)", () => {
-    expect(strike(with_(cripplingStrike), 2).draft.state("Actor.foe").conditions).toEqual([condition("slowed", { clock: { at: "ownTurnEnd", left: 1 } })]);
+    expect(strike(with_(cripplingStrike), 2).draft.state("Actor.foe").conditions).toEqual([
+      condition("slowed", { clock: { at: "ownTurnEnd", left: 1 } }),
+    ]);
     const { draft, card } = strike(with_(cripplingStrike), 3);
-    expect([draft.state("Actor.foe").conditions, said(card).includes("BLACKOUT.maneuverCard.cripple.resisted")]).toEqual([[], true]);
-    expect(card.targets[0]?.lines.find(({ text }) => text.key === "BLACKOUT.maneuverCard.cripple.needed")?.concealed).toEqual({ of: "Actor.foe", need: "all" });
+    expect([
+      draft.state("Actor.foe").conditions,
+      said(card).includes("BLACKOUT.maneuverCard.cripple.resisted"),
+    ]).toEqual([[], true]);
+    expect(
+      card.targets[0]?.lines.find(({ text }) => text.key === "BLACKOUT.maneuverCard.cripple.needed")
+        ?.concealed,
+    ).toEqual({ of: "Actor.foe", need: "all" });
   });
 
   it("asks nothing after a miss, under 5 hit points, or of the dead", () => {
-    expect(play(cripplingStrike, with_(cripplingStrike), { dice: { attack: dice(4, 1) } }).prompts).toEqual([]);
-    const armored = { ...foe, state: { ...foe.state, armor: [{ uuid: "Actor.foe", path: "system.ownArmor.value", name: "own", value: 11, max: 11 }] } };
+    expect(play(cripplingStrike, with_(cripplingStrike), { dice: { attack: dice(4, 1) } }).prompts).toEqual(
+      [],
+    );
+    const armored = {
+      ...foe,
+      state: {
+        ...foe.state,
+        armor: [{ uuid: "Actor.foe", path: "system.ownArmor.value", name: "own", value: 11, max: 11 }],
+      },
+    };
     const held = strike(with_(cripplingStrike, {}, { targets: [armored] }));
     expect([held.prompts, held.draft.state("Actor.foe").hitPoints.value]).toEqual([[], 36]);
     const frail = { ...foe, state: { ...foe.state, hitPoints: { value: 5, max: 5 } } };
@@ -107,28 +220,47 @@ describe("a crippling strike (R12.8)", () => {
   });
 
   it("can be done with a gun, which spends its shot (R7.25)", () => {
-    const { changes } = play(cripplingStrike, with_(cripplingStrike, {}, { item: gun }), { dice: { attack: dice(4, 0) } });
+    const { changes } = play(cripplingStrike, with_(cripplingStrike, {}, { item: gun }), {
+      dice: { attack: dice(4, 0) },
+    });
     expect(changes).toContainEqual({ uuid: gun.uuid, path: "system.ammunition.value", add: -1 });
   });
 });
 
 describe("disarming (R12.9)", () => {
   const against = (left: number, right: number, direction?: number) => ({
-    dice: { attack: dice(4, left), "disarm.0": dice(4, right), ...direction === undefined ? {} : { direction: [direction] } }, answers: { "disarm.0": { value: "strength.grapple" } },
+    dice: {
+      "attack": dice(4, left),
+      "disarm.0": dice(4, right),
+      ...(direction === undefined ? {} : { direction: [direction] }),
+    },
+    answers: { "disarm.0": { value: "strength.grapple" } },
   });
 
   it("is the attack test against the target's Grapple or Evasion, for 2 AP and 3 Stamina", () => {
     expect(disarm.preview(with_(disarm), table)).toMatchObject({ ap: 2, stamina: 3, problems: [] });
-    expect(play(disarm, with_(disarm), { dice: { attack: dice(4, 2) } }).prompts[0]?.options.map(({ value }) => value)).toEqual(["strength.grapple", "dexterity.evasion", "fail"]);
+    expect(
+      play(disarm, with_(disarm), { dice: { attack: dice(4, 2) } }).prompts[0]?.options.map(
+        ({ value }) => value,
+      ),
+    ).toEqual(["strength.grapple", "dexterity.evasion", "fail"]);
     const flanked = with_(disarm, { targets: [{ engaged: true }] });
     expect(disarm.preview(flanked, table).pool?.pool).toBe(5);
   });
 
   it("lets the thing fly 5 feet and 5 for each success over, where a d6 says, and hurts nobody", () => {
-    expect(play(disarm, with_(disarm), against(3, 1)).needs).toEqual([{ stream: "direction", count: 1, sides: 6, roller: "Actor.attacker", inspiration: 0 }]);
+    expect(play(disarm, with_(disarm), against(3, 1)).needs).toEqual([
+      { stream: "direction", count: 1, sides: 6, roller: "Actor.attacker", inspiration: 0 },
+    ]);
     const { card, draft } = play(disarm, with_(disarm, { object: "pistol" }), against(3, 1, 4));
-    expect(card.outcome).toEqual({ key: "BLACKOUT.disarm.drops", data: { name: "foe", object: { key: "pistol" } } });
-    expect(card.lines.find(({ text }) => text.key === "BLACKOUT.disarm.flies")?.text.data).toEqual({ n: 15, direction: { key: "BLACKOUT.disarm.to.south" } });
+    expect(card.outcome).toEqual({
+      key: "BLACKOUT.disarm.drops",
+      data: { name: "foe", object: { key: "pistol" } },
+    });
+    expect(card.lines.find(({ text }) => text.key === "BLACKOUT.disarm.flies")?.text.data).toEqual({
+      n: 15,
+      direction: { key: "BLACKOUT.disarm.to.south" },
+    });
     expect(draft.state("Actor.foe").hitPoints.value).toBe(40);
   });
 
@@ -140,7 +272,11 @@ describe("disarming (R12.9)", () => {
 
   it("lets the one who disarms catch it with a reaction and free hands enough, two for what is bulky (R12.9, T11.3)", () => {
     const caught = (choices: Choices, state: Partial<ActorState> = {}) => {
-      const { card, draft } = play(disarm, with_(disarm, { catching: true, ...choices }, { actor: fighter(state) }), against(2, 1, 1));
+      const { card, draft } = play(
+        disarm,
+        with_(disarm, { catching: true, ...choices }, { actor: fighter(state) }),
+        against(2, 1, 1),
+      );
       return [said(card).includes("BLACKOUT.disarm.caught"), draft.state("Actor.attacker").budget?.reactions];
     };
     expect(caught({})).toEqual([true, 0]);
@@ -153,23 +289,39 @@ describe("disarming (R12.9)", () => {
   });
 
   it("keeps the direction when it is amended", () => {
-    const feet = (choices: Choices) => play(disarm, with_(disarm, choices), { ...against(0, 1, 3), dice: { attack: [6, 6, 6, 1, 6], "disarm.0": dice(4, 1), direction: [3] } }).card.lines.find(({ text }) => text.key === "BLACKOUT.disarm.flies")?.text.data;
+    const feet = (choices: Choices) =>
+      play(disarm, with_(disarm, choices), {
+        ...against(0, 1, 3),
+        dice: { "attack": [6, 6, 6, 1, 6], "disarm.0": dice(4, 1), "direction": [3] },
+      }).card.lines.find(({ text }) => text.key === "BLACKOUT.disarm.flies")?.text.data;
     expect(feet({})).toEqual({ n: 15, direction: { key: "BLACKOUT.disarm.to.southEast" } });
-    expect(feet({ targets: [{ engaged: true }] })).toEqual({ n: 20, direction: { key: "BLACKOUT.disarm.to.southEast" } });
+    expect(feet({ targets: [{ engaged: true }] })).toEqual({
+      n: 20,
+      direction: { key: "BLACKOUT.disarm.to.southEast" },
+    });
   });
 
   it("spends a shot with a gun, needs the Stamina, and is not done to nobody", () => {
-    expect(play(disarm, with_(disarm, {}, { item: gun }), { dice: { attack: dice(4, 0) } }).changes).toContainEqual({ uuid: gun.uuid, path: "system.ammunition.value", add: -1 });
+    expect(
+      play(disarm, with_(disarm, {}, { item: gun }), { dice: { attack: dice(4, 0) } }).changes,
+    ).toContainEqual({ uuid: gun.uuid, path: "system.ammunition.value", add: -1 });
     const spent = with_(disarm, {}, { actor: fighter({ stamina: { value: 1, max: 8 } }) });
     expect(play(disarm, spent).needs.map(({ stream }) => stream)).toEqual(["maneuver"]);
-    expect(problems(disarm, with_(disarm, {}, { targets: [] }))).toEqual([["rule", "BLACKOUT.problem.noTarget"]]);
+    expect(problems(disarm, with_(disarm, {}, { targets: [] }))).toEqual([
+      ["rule", "BLACKOUT.problem.noTarget"],
+    ]);
   });
 
   it("example 56 (R12.4, R12.9): at 0 Stamina Endurance [Fortitude 3] comes first, and Exhausted after", () => {
     const spent = with_(disarm, {}, { actor: fighter({ stamina: { value: 0, max: 8 } }) });
-    const { draft } = play(disarm, spent, { ...against(2, 1, 1), dice: { maneuver: dice(4, 3), attack: dice(4, 2), "disarm.0": dice(4, 1), direction: [1] } });
+    const { draft } = play(disarm, spent, {
+      ...against(2, 1, 1),
+      dice: { "maneuver": dice(4, 3), "attack": dice(4, 2), "disarm.0": dice(4, 1), "direction": [1] },
+    });
     expect(draft.state("Actor.attacker").conditions).toEqual([condition("exhausted")]);
-    expect(play(disarm, spent, { dice: { maneuver: dice(4, 2) } }).card.outcome.key).toBe("BLACKOUT.maneuverCard.failed");
+    expect(play(disarm, spent, { dice: { maneuver: dice(4, 2) } }).card.outcome.key).toBe(
+      "BLACKOUT.maneuverCard.failed",
+    );
   });
 });
 
@@ -177,22 +329,43 @@ describe("breaking gear (R12.10)", () => {
   it("attacks in melee for 2 AP and 3 Stamina, and rolls damage against the thing in place of its bearer", () => {
     const facts = with_(breakGear, { object: "rifle" });
     expect(breakGear.preview(facts, table)).toMatchObject({ ap: 2, stamina: 3, difficulty: 2, problems: [] });
-    expect(play(breakGear, facts, { dice: { attack: dice(4, 3) } }).needs.map(({ stream, count }) => [stream, count])).toEqual([["damage", 6]]);
+    expect(
+      play(breakGear, facts, { dice: { attack: dice(4, 3) } }).needs.map(({ stream, count }) => [
+        stream,
+        count,
+      ]),
+    ).toEqual([["damage", 6]]);
     const { card, draft } = play(breakGear, facts, { dice: { attack: dice(4, 3), damage: dice(6, 2) } });
-    expect([card.outcome, card.tone]).toEqual([{ key: "BLACKOUT.breakGear.damaged", data: { object: { key: "rifle" }, name: "foe" } }, "good"]);
+    expect([card.outcome, card.tone]).toEqual([
+      { key: "BLACKOUT.breakGear.damaged", data: { object: { key: "rifle" }, name: "foe" } },
+      "good",
+    ]);
     expect(card.notes).toEqual([{ key: "BLACKOUT.breakGear.judge", data: { n: 2 } }]);
     expect(draft.state("Actor.foe").hitPoints.value).toBe(40);
   });
 
   it("adds one for a Destroyer, and dice for a critical hit (T11.3, R7.5)", () => {
-    const facts = with_(breakGear, {}, { item: { ...blade, qualities: [{ key: "destroyer", rating: 0, text: "" }] } });
+    const facts = with_(
+      breakGear,
+      {},
+      { item: { ...blade, qualities: [{ key: "destroyer", rating: 0, text: "" }] } },
+    );
     const { card, needs } = play(breakGear, facts, { dice: { attack: dice(4, 4), damage: dice(7, 1) } });
-    expect([needs, card.notes[0]?.key, card.dice.map(({ faces }) => faces.length)]).toEqual([[], "BLACKOUT.breakGear.judgeBonus", [4, 7]]);
+    expect([needs, card.notes[0]?.key, card.dice.map(({ faces }) => faces.length)]).toEqual([
+      [],
+      "BLACKOUT.breakGear.judgeBonus",
+      [4, 7],
+    ]);
   });
 
   it("misses, or leaves the thing whole", () => {
-    expect(play(breakGear, with_(breakGear), { dice: { attack: dice(4, 1) } })).toMatchObject({ needs: [], card: { outcome: { key: "BLACKOUT.breakGear.missed" }, tone: "bad" } });
-    expect(play(breakGear, with_(breakGear), { dice: { attack: dice(4, 2), damage: dice(6, 0) } }).card).toMatchObject({ outcome: { key: "BLACKOUT.breakGear.whole" }, notes: [] });
+    expect(play(breakGear, with_(breakGear), { dice: { attack: dice(4, 1) } })).toMatchObject({
+      needs: [],
+      card: { outcome: { key: "BLACKOUT.breakGear.missed" }, tone: "bad" },
+    });
+    expect(
+      play(breakGear, with_(breakGear), { dice: { attack: dice(4, 2), damage: dice(6, 0) } }).card,
+    ).toMatchObject({ outcome: { key: "BLACKOUT.breakGear.whole" }, notes: [] });
   });
 
   it("can be exerted for apart from the attack (R7.9)", () => {
@@ -203,10 +376,19 @@ describe("breaking gear (R12.10)", () => {
   });
 
   it("is for melee, and waits for its dice", () => {
-    expect(problems(breakGear, with_(breakGear, {}, { item: gun }))).toContainEqual(["rule", "BLACKOUT.problem.maneuver.meleeOnly"]);
+    expect(problems(breakGear, with_(breakGear, {}, { item: gun }))).toContainEqual([
+      "rule",
+      "BLACKOUT.problem.maneuver.meleeOnly",
+    ]);
     expect(play(breakGear, with_(breakGear)).card.tone).toBe("ask");
-    expect(play(breakGear, with_(breakGear, {}, { actor: fighter({ stamina: { value: 0, max: 8 } }) }), { dice: { maneuver: dice(4, 0) } }).card.outcome.key).toBe("BLACKOUT.maneuverCard.failed");
-    expect(problems(breakGear, with_(breakGear, {}, { targets: [] }))).toEqual([["rule", "BLACKOUT.problem.noTarget"]]);
+    expect(
+      play(breakGear, with_(breakGear, {}, { actor: fighter({ stamina: { value: 0, max: 8 } }) }), {
+        dice: { maneuver: dice(4, 0) },
+      }).card.outcome.key,
+    ).toBe("BLACKOUT.maneuverCard.failed");
+    expect(problems(breakGear, with_(breakGear, {}, { targets: [] }))).toEqual([
+      ["rule", "BLACKOUT.problem.noTarget"],
+    ]);
     expect(breakGear.fields(with_(breakGear), table).map(({ name }) => name)).not.toContain("nonLethal");
   });
 });

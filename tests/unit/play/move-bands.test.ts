@@ -13,39 +13,100 @@ import { budget, condition, factsOf, play, someone, table, weapon } from "./supp
 
 const board: Board = { groups: {}, bands: { "crew-others": "mid" }, places: {}, engaged: {} };
 const people: BoardFacts["people"] = [
-  { id: "ann", side: "player", name: "Ann", actor: "Actor.ann", hidden: false, defeated: false }, { id: "ben", side: "player", name: "Ben", actor: "Actor.ben", hidden: false, defeated: false },
-  { id: "thug", side: "enemy", name: "Thug", actor: "Actor.thug", hidden: false, defeated: false }, { id: "spy", side: "enemy", name: "Spy", actor: "Actor.spy", hidden: true, defeated: false },
+  { id: "ann", side: "player", name: "Ann", actor: "Actor.ann", hidden: false, defeated: false },
+  { id: "ben", side: "player", name: "Ben", actor: "Actor.ben", hidden: false, defeated: false },
+  { id: "thug", side: "enemy", name: "Thug", actor: "Actor.thug", hidden: false, defeated: false },
+  { id: "spy", side: "enemy", name: "Spy", actor: "Actor.spy", hidden: true, defeated: false },
 ];
-const stood = (more: Partial<Board> = {}): BoardFacts => ({ uuid: "Combat.fight", own: "ann", board: { ...board, ...more }, people });
-const ann = (part: object = {}, state: object = {}) => someone("ann", { inCombat: true, ownTurn: true, ...part }, { stamina: { value: 9, max: 9 }, budget: budget(3, "ann"), ...state });
+const stood = (more: Partial<Board> = {}): BoardFacts => ({
+  uuid: "Combat.fight",
+  own: "ann",
+  board: { ...board, ...more },
+  people,
+});
+const ann = (part: object = {}, state: object = {}) =>
+  someone(
+    "ann",
+    { inCombat: true, ownTurn: true, ...part },
+    { stamina: { value: 9, max: 9 }, budget: budget(3, "ann"), ...state },
+  );
 const thug = someone("thug", { kind: "npc" });
-const near = { places: { ann: { group: "", bands: [{ group: "crew" as const, band: "mid" as const }, { group: "others", band: "close" as const }] } } };
-const going = (choices: Choices, part: Partial<Facts> = {}, at = table) => play(moveBands, factsOf(moveBands, { actor: ann(), board: stood(), ...part }, choices), {}, at);
-const paths = (changes: ReturnType<typeof going>["changes"]) => changes.flatMap(change => "path" in change ? [change.path] : []).sort();
+const near = {
+  places: {
+    ann: {
+      group: "",
+      bands: [
+        { group: "crew" as const, band: "mid" as const },
+        { group: "others", band: "close" as const },
+      ],
+    },
+  },
+};
+const going = (choices: Choices, part: Partial<Facts> = {}, at = table) =>
+  play(moveBands, factsOf(moveBands, { actor: ann(), board: stood(), ...part }, choices), {}, at);
+const paths = (changes: ReturnType<typeof going>["changes"]) =>
+  changes.flatMap(change => ("path" in change ? [change.path] : [])).sort();
 
 describe("moving between bands (R16.2)", () => {
   it("a Walk towards others costs an action point and the movement of the turn, and leads one band nearer", () => {
     const { problems, changes, card } = going({ to: "others" });
     expect(problems).toEqual([]);
-    expect(changes).toContainEqual({ uuid: "Combat.fight", path: "system.board.places.ann", to: { group: "", bands: [{ group: "crew", band: "short" }, { group: "others", band: "short" }] } });
+    expect(changes).toContainEqual({
+      uuid: "Combat.fight",
+      path: "system.board.places.ann",
+      to: {
+        group: "",
+        bands: [
+          { group: "crew", band: "short" },
+          { group: "others", band: "short" },
+        ],
+      },
+    });
     expect(changes).toContainEqual({ uuid: "Combat.fight.Combatant.ann", path: "system.ap", add: -1 });
     expect(paths(changes)).toEqual(["system.ap", "system.board.places.ann", "system.movement"]);
-    expect(card.outcome).toEqual({ key: "BLACKOUT.moveBands.walkTowards", data: { name: "ann", other: { key: "BLACKOUT.board.home.others" } } });
+    expect(card.outcome).toEqual({
+      key: "BLACKOUT.moveBands.walkTowards",
+      data: { name: "ann", other: { key: "BLACKOUT.board.home.others" } },
+    });
   });
 
   it("a Run leads two bands, for two", () => {
     const { changes } = going({ to: "thug", way: "run" });
     expect(changes).toContainEqual({ uuid: "Combat.fight.Combatant.ann", path: "system.ap", add: -2 });
-    expect(changes).toContainEqual(expect.objectContaining({ path: "system.board.places.ann", to: { group: "", bands: [{ group: "crew", band: "mid" }, { group: "others", band: "close" }] } }));
+    expect(changes).toContainEqual(
+      expect.objectContaining({
+        path: "system.board.places.ann",
+        to: {
+          group: "",
+          bands: [
+            { group: "crew", band: "mid" },
+            { group: "others", band: "close" },
+          ],
+        },
+      }),
+    );
   });
 
   it("R6.15: who is Slowed, or on difficult ground, runs but one band", () => {
-    const slow = (part: Partial<Facts>, choices: Choices) => going({ to: "others", way: "run", ...choices }, part).changes.find(change => "path" in change && change.path === "system.board.places.ann");
-    const one = { to: { group: "", bands: [{ group: "crew", band: "short" }, { group: "others", band: "short" }] } };
+    const slow = (part: Partial<Facts>, choices: Choices) =>
+      going({ to: "others", way: "run", ...choices }, part).changes.find(
+        change => "path" in change && change.path === "system.board.places.ann",
+      );
+    const one = {
+      to: {
+        group: "",
+        bands: [
+          { group: "crew", band: "short" },
+          { group: "others", band: "short" },
+        ],
+      },
+    };
     expect(slow({ actor: ann({ slowed: true }) }, {})).toMatchObject(one);
     expect(slow({}, { difficult: true })).toMatchObject(one);
     const down = { ...table, houseRules: houseRules({ roundDistance: "down" }) };
-    expect(going({ to: "others", difficult: true }, {}, down).problems.map(({ kind, text }) => [kind, text.key])).toEqual([["rule", "BLACKOUT.problem.bands.tooSlow"]]);
+    expect(
+      going({ to: "others", difficult: true }, {}, down).problems.map(({ kind, text }) => [kind, text.key]),
+    ).toEqual([["rule", "BLACKOUT.problem.bands.tooSlow"]]);
   });
 
   it.each<[string, Choices, Partial<Facts>, string]>([
@@ -55,46 +116,95 @@ describe("moving between bands (R16.2)", () => {
     ["out of turn", { to: "others" }, { actor: ann({ ownTurn: false }) }, "notOwnTurn"],
     ["to engage somebody far off", { to: "thug", way: "step" }, {}, "notInQuartersOf"],
     ["to engage a group", { to: "others", way: "step" }, { board: stood(near) }, "noGoal"],
-    ["farther than Long", { to: "others", away: true }, { board: stood({ bands: { "crew-others": "long" }, places: { ann: { group: "", bands: [{ group: "crew", band: "long" }, { group: "others", band: "long" }] } } }) }, "noFarther"],
+    [
+      "farther than Long",
+      { to: "others", away: true },
+      {
+        board: stood({
+          bands: { "crew-others": "long" },
+          places: {
+            ann: {
+              group: "",
+              bands: [
+                { group: "crew", band: "long" },
+                { group: "others", band: "long" },
+              ],
+            },
+          },
+        }),
+      },
+      "noFarther",
+    ],
   ])("nobody goes %s, and nothing is paid", (_what, choices, part, why) => {
     const { problems, changes } = going(choices, part);
-    expect(problems.filter(({ kind }) => kind === "rule").map(({ text }) => text.key)).toContain(`BLACKOUT.problem.bands.${why}`);
+    expect(problems.filter(({ kind }) => kind === "rule").map(({ text }) => text.key)).toContain(
+      `BLACKOUT.problem.bands.${why}`,
+    );
     expect(changes).toEqual([]);
   });
 
   it("T10: who cannot move does not, and who is afraid is told before coming closer", () => {
-    const problems = (key: string, source: string | null = null) => going({ to: "others" }, { actor: ann({}, { conditions: [condition(key, { source })] }) }).problems.map(({ text }) => text.key);
+    const problems = (key: string, source: string | null = null) =>
+      going({ to: "others" }, { actor: ann({}, { conditions: [condition(key, { source })] }) }).problems.map(
+        ({ text }) => text.key,
+      );
     expect(problems("immobilized")).toContain("BLACKOUT.problem.noMovement");
     expect(problems("afraid", "Actor.thug")).toContain("BLACKOUT.problem.condition.afraid");
   });
 
   it("T10: a free step engages somebody in Close Quarters, or leaves them", () => {
     const up = going({ to: "thug", way: "step" }, { board: stood(near) });
-    expect(up.changes).toContainEqual({ uuid: "Combat.fight", path: "system.board.engaged.ann-thug", to: true });
+    expect(up.changes).toContainEqual({
+      uuid: "Combat.fight",
+      path: "system.board.engaged.ann-thug",
+      to: true,
+    });
     expect(paths(up.changes)).toEqual(["system.board.engaged.ann-thug", "system.free"]);
-    const back = going({ to: "thug", way: "step", away: true }, { board: stood({ ...near, engaged: { "ann-thug": true } }) });
-    expect(back.changes).toContainEqual({ uuid: "Combat.fight", path: "system.board.engaged.ann-thug", from: true });
+    const back = going(
+      { to: "thug", way: "step", away: true },
+      { board: stood({ ...near, engaged: { "ann-thug": true } }) },
+    );
+    expect(back.changes).toContainEqual({
+      uuid: "Combat.fight",
+      path: "system.board.engaged.ann-thug",
+      from: true,
+    });
   });
 
   it("a Gamemaster puts people anywhere, for nothing and in nobody's turn", () => {
     const put = going({ to: "others", free: true, band: "close" }, { actor: ann({ ownTurn: false }) });
     expect([put.problems, paths(put.changes)]).toEqual([[], ["system.board.places.ann"]]);
     const joined = going({ to: "others", free: true, join: true });
-    expect(joined.changes).toEqual([{ uuid: "Combat.fight", path: "system.board.places.ann", to: { group: "others", bands: [] } }]);
+    expect(joined.changes).toEqual([
+      { uuid: "Combat.fight", path: "system.board.places.ann", to: { group: "others", bands: [] } },
+    ]);
     expect(() => going({ to: "thug", free: true, join: true })).toThrow("a group of the board");
     expect(() => going({ to: "others", free: true, band: "far" })).toThrow("choices.band");
   });
 
   it("offers nobody who is hidden, and names nobody who is", () => {
     const [, to] = moveBands.fields(factsOf(moveBands, { actor: ann(), board: stood() }), table);
-    expect(to?.kind === "choice" && to.options.map(({ value }) => value)).toEqual(["crew", "others", "ben", "thug"]);
-    expect(going({ to: "spy" }).card.outcome.data).toMatchObject({ other: { key: "BLACKOUT.board.somebody" } });
+    expect(to?.kind === "choice" && to.options.map(({ value }) => value)).toEqual([
+      "crew",
+      "others",
+      "ben",
+      "thug",
+    ]);
+    expect(going({ to: "spy" }).card.outcome.data).toMatchObject({
+      other: { key: "BLACKOUT.board.somebody" },
+    });
   });
 });
 
 describe("what the board says to other actions", () => {
-  const facts = (verb: typeof attack, band: string, part: Partial<Facts> = {}, choices: Choices = {}) => factsOf(verb, { actor: ann(), targets: [thug], board: stood(near), ...part }, { targets: [{ band }], ...choices });
-  const against = (verb: typeof attack, band: string, part: Partial<Facts> = {}) => play(verb, facts(verb, band, part)).problems.map(({ kind, text }) => `${kind} ${text.key}`);
+  const facts = (verb: typeof attack, band: string, part: Partial<Facts> = {}, choices: Choices = {}) =>
+    factsOf(
+      verb,
+      { actor: ann(), targets: [thug], board: stood(near), ...part },
+      { targets: [{ band }], ...choices },
+    );
+  const against = (verb: typeof attack, band: string, part: Partial<Facts> = {}) =>
+    play(verb, facts(verb, band, part)).problems.map(({ kind, text }) => `${kind} ${text.key}`);
 
   it("R16.1: melee and holds need Close Quarters, a helping hand too", () => {
     for (const verb of [attack, grapple, heal]) {
@@ -104,15 +214,25 @@ describe("what the board says to other actions", () => {
   });
 
   it("R16.1: a ranged weapon reaches as many bands as its range", () => {
-    const pistol = weapon("pistol", { category: "ranged", range: 30, attacks: [{ attribute: "dexterity", skill: "aim" }] });
-    const rows = (band: string) => attack.preview(facts(attack, band, { item: pistol }), table).rows.map(({ source }) => source);
+    const pistol = weapon("pistol", {
+      category: "ranged",
+      range: 30,
+      attacks: [{ attribute: "dexterity", skill: "aim" }],
+    });
+    const rows = (band: string) =>
+      attack.preview(facts(attack, band, { item: pistol }), table).rows.map(({ source }) => source);
     expect(rows("short")).not.toContain("bandBeyond");
     expect(rows("mid")).toContain("bandBeyond");
     expect(against(attack, "long", { item: pistol })).toContain("range BLACKOUT.problem.attack.outOfRange");
   });
 
   it("T10: a melee attack engages its target, over a distance it does not", () => {
-    const engaged = (at: BoardFacts) => paths(play(attack, facts(attack, "close", { board: at }), { dice: { attack: [6, 6, 6, 6], damage: [1, 1, 1, 1] } }).changes).filter(path => path.startsWith("system.board"));
+    const engaged = (at: BoardFacts) =>
+      paths(
+        play(attack, facts(attack, "close", { board: at }), {
+          dice: { attack: [6, 6, 6, 6], damage: [1, 1, 1, 1] },
+        }).changes,
+      ).filter(path => path.startsWith("system.board"));
     expect(engaged(stood(near))).toEqual(["system.board.engaged.ann-thug"]);
     expect(engaged(stood())).toEqual([]);
   });
@@ -121,12 +241,27 @@ describe("what the board says to other actions", () => {
     const at = (band: string) => against(charge, band, { board: stood() });
     expect(at("mid")).not.toContain("range BLACKOUT.problem.maneuver.tooFar");
     expect(at("long")).toContain("range BLACKOUT.problem.maneuver.tooFar");
-    const { changes } = play(charge, facts(charge, "mid", { board: stood() }), { dice: { attack: [6, 6, 6, 6, 6], damage: [1, 1, 1, 1] } });
-    expect(paths(changes).filter(path => path.startsWith("system.board"))).toEqual(["system.board.engaged.ann-thug", "system.board.places.ann"]);
+    const { changes } = play(charge, facts(charge, "mid", { board: stood() }), {
+      dice: { attack: [6, 6, 6, 6, 6], damage: [1, 1, 1, 1] },
+    });
+    expect(paths(changes).filter(path => path.startsWith("system.board"))).toEqual([
+      "system.board.engaged.ann-thug",
+      "system.board.places.ann",
+    ]);
   });
 
   it("R16.3: a push of fifteen feet leads out of Close Quarters, one of ten does not", () => {
-    const moved = (feet: number) => paths(play(knockback, factsOf(knockback, { actor: ann(), targets: [thug], board: stood({ ...near, engaged: { "ann-thug": true } }) }, { feet })).changes);
+    const moved = (feet: number) =>
+      paths(
+        play(
+          knockback,
+          factsOf(
+            knockback,
+            { actor: ann(), targets: [thug], board: stood({ ...near, engaged: { "ann-thug": true } }) },
+            { feet },
+          ),
+        ).changes,
+      );
     expect(moved(10)).toEqual([]);
     expect(moved(15)).toEqual(["system.board.engaged.ann-thug", "system.board.places.thug"]);
   });
@@ -135,7 +270,9 @@ describe("what the board says to other actions", () => {
     const grenade = weapon("grenade", { category: "thrown", range: 30, blast: 3 });
     expect(area.reaches?.(facts(area, "short", { item: grenade }))).toBe(15);
     expect(area.reaches?.(facts(area, "short", { item: weapon("spray", { template: 3 }) }))).toBeNull();
-    expect(against(area, "short", { item: grenade })).not.toContain("range BLACKOUT.problem.attack.outOfRange");
+    expect(against(area, "short", { item: grenade })).not.toContain(
+      "range BLACKOUT.problem.attack.outOfRange",
+    );
     expect(against(area, "mid", { item: grenade })).toContain("range BLACKOUT.problem.attack.outOfRange");
   });
 });

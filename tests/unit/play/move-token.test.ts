@@ -3,26 +3,53 @@ import type { Choices } from "../../../src/play/deed/facts.ts";
 import { moveToken } from "../../../src/play/verbs/move-token.ts";
 import { budget, factsOf, play, someone, table } from "./support.ts";
 
-const ann = (part: object = {}, state: object = {}) => someone("ann", { inCombat: true, ownTurn: true, walk: 30, run: 60, ...part }, { budget: budget(3, "ann"), ...state });
+const ann = (part: object = {}, state: object = {}) =>
+  someone(
+    "ann",
+    { inCombat: true, ownTurn: true, walk: 30, run: 60, ...part },
+    { budget: budget(3, "ann"), ...state },
+  );
 const spot = (x: number, elevation = 0) => ({ x, y: 0, elevation });
 const moving = (feet: number, choices: Choices = {}, who = ann(), at = table) =>
-  play(moveToken, factsOf(moveToken, { actor: who }, { token: "Scene.s.Token.t", from: spot(0), to: spot(feet * 20), feet, longFeet: feet, ...choices }), {}, at);
-const ap = (played: ReturnType<typeof moving>) => played.changes.flatMap(change => "add" in change && change.path === "system.ap" ? [change.add] : [])[0] ?? 0;
+  play(
+    moveToken,
+    factsOf(
+      moveToken,
+      { actor: who },
+      { token: "Scene.s.Token.t", from: spot(0), to: spot(feet * 20), feet, longFeet: feet, ...choices },
+    ),
+    {},
+    at,
+  );
+const ap = (played: ReturnType<typeof moving>) =>
+  played.changes.flatMap(change => ("add" in change && change.path === "system.ap" ? [change.add] : []))[0] ??
+  0;
 const outcome = ({ card }: ReturnType<typeof moving>) => card.outcome.key.split(".").at(-1);
 
 describe("a token that was moved in its turn", () => {
-  it.each([[25, 0, "walk", -1], [30, 0, "walk", -1], [35, 0, "run", -2], [5, 20, "walk", 0], [15, 20, "run", -1], [10, 40, "run", 0], [70, 0, "beyond", -2], [30, 40, "beyond", 0]] as const)(
-    "R6.2, R5.11 %i ft after %i ft: %s, %i AP", (feet, before, action, points) => {
-      const played = moving(feet, { before });
-      expect(outcome(played)).toBe(action);
-      expect(ap(played)).toBe(points);
-      expect(played.problems, "what has happened is said and not refused").toEqual([]);
-    });
+  it.each([
+    [25, 0, "walk", -1],
+    [30, 0, "walk", -1],
+    [35, 0, "run", -2],
+    [5, 20, "walk", 0],
+    [15, 20, "run", -1],
+    [10, 40, "run", 0],
+    [70, 0, "beyond", -2],
+    [30, 40, "beyond", 0],
+  ] as const)("R6.2, R5.11 %i ft after %i ft: %s, %i AP", (feet, before, action, points) => {
+    const played = moving(feet, { before });
+    expect(outcome(played)).toBe(action);
+    expect(ap(played)).toBe(points);
+    expect(played.problems, "what has happened is said and not refused").toEqual([]);
+  });
 
   it("is in the ledger with the place where it stood", () => {
-    expect(moving(10, { from: spot(3, 10), to: spot(200, 0) }).changes).toEqual(expect.arrayContaining([
-      { uuid: "Scene.s.Token.t", path: "x", from: 3, to: 200 }, { uuid: "Scene.s.Token.t", path: "elevation", from: 10, to: 0 },
-    ]));
+    expect(moving(10, { from: spot(3, 10), to: spot(200, 0) }).changes).toEqual(
+      expect.arrayContaining([
+        { uuid: "Scene.s.Token.t", path: "x", from: 3, to: 200 },
+        { uuid: "Scene.s.Token.t", path: "elevation", from: 10, to: 0 },
+      ]),
+    );
   });
 
   it("R6.13 falls when it dropped 10 ft or more without climbing down", () => {
@@ -31,13 +58,20 @@ describe("a token that was moved in its turn", () => {
   });
 
   it("R6.6 climbs as high as it is, and no more once it stands", () => {
-    expect(moving(10, { climbing: 15 }).changes).toContainEqual(expect.objectContaining({ path: "system.vital.climbing" }));
-    expect(moving(10).changes.filter(change => "path" in change && change.path.includes("climbing"))).toEqual([]);
+    expect(moving(10, { climbing: 15 }).changes).toContainEqual(
+      expect.objectContaining({ path: "system.vital.climbing" }),
+    );
+    expect(moving(10).changes.filter(change => "path" in change && change.path.includes("climbing"))).toEqual(
+      [],
+    );
   });
 
   it("says what is too much: action points, a second jump, farther than a Run", () => {
-    const keys = ({ card }: ReturnType<typeof moving>) => card.lines.filter(({ tone }) => tone === "bad").map(({ text }) => text.key);
-    expect(keys(moving(40, {}, ann({}, { budget: budget(1, "ann") })))).toEqual(["BLACKOUT.moveToken.tooFewAp"]);
+    const keys = ({ card }: ReturnType<typeof moving>) =>
+      card.lines.filter(({ tone }) => tone === "bad").map(({ text }) => text.key);
+    expect(keys(moving(40, {}, ann({}, { budget: budget(1, "ann") })))).toEqual([
+      "BLACKOUT.moveToken.tooFewAp",
+    ]);
     expect(keys(moving(30, { jumps: 2 }))).toEqual(["BLACKOUT.ruler.oneJump"]);
     expect(keys(moving(65))).toEqual(["BLACKOUT.moveToken.beyondBy"]);
   });

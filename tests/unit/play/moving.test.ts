@@ -9,45 +9,76 @@ import { budget, condition, factsOf, play, someone, table } from "./support.ts";
 
 const runner = someone("runner");
 const dice = (...test: number[]) => ({ dice: { test } });
-const prone = expect.objectContaining({ uuid: "Actor.runner", created: expect.objectContaining({ system: expect.objectContaining({ key: "prone" }) }) });
+const prone = expect.objectContaining({
+  uuid: "Actor.runner",
+  created: expect.objectContaining({ system: expect.objectContaining({ key: "prone" }) }),
+});
 
 describe("jumping (R6.7–R6.10)", () => {
   it("carries 5 ft a success, and 10 ft farther after a run-up, no farther than the Walk speed", () => {
-    const outcome = (choices: Record<string, unknown>, ...faces: number[]) => play(jump, factsOf(jump, { actor: runner }, choices), dice(...faces)).card.outcome;
+    const outcome = (choices: Record<string, unknown>, ...faces: number[]) =>
+      play(jump, factsOf(jump, { actor: runner }, choices), dice(...faces)).card.outcome;
     expect(outcome({}, 5, 6, 1, 1)).toEqual({ key: "BLACKOUT.jump.long", data: { feet: 10 } });
     expect(outcome({ runUp: 15 }, 5, 1, 1, 1)).toEqual({ key: "BLACKOUT.jump.long", data: { feet: 15 } });
     expect(outcome({ runUp: 15 }, 5, 6, 6, 6)).toEqual({ key: "BLACKOUT.jump.long", data: { feet: 20 } });
-    expect(outcome({ kind: "high", runUp: 15 }, 5, 6, 1, 1)).toEqual({ key: "BLACKOUT.jump.high", data: { feet: 10 } });
+    expect(outcome({ kind: "high", runUp: 15 }, 5, 6, 1, 1)).toEqual({
+      key: "BLACKOUT.jump.high",
+      data: { feet: 10 },
+    });
   });
 
   it("says before the roll how far it can carry at most, and takes no action points", () => {
-    expect(jump.preview(factsOf(jump, { actor: runner }), table)).toMatchObject({ difficulty: null, ap: 0, lines: [{ value: "20" }] });
+    expect(jump.preview(factsOf(jump, { actor: runner }), table)).toMatchObject({
+      difficulty: null,
+      ap: 0,
+      lines: [{ value: "20" }],
+    });
     expect(jump.preview(factsOf(jump, { actor: runner }, { kind: "down" }), table).lines).toEqual([]);
   });
 
   it("lands safely from a height that the successes cover, else falls all of it (A28)", () => {
-    const down = (height: number, house = table) => play(jump, factsOf(jump, { actor: runner }, { kind: "down", height }), dice(5, 5, 1, 1), house);
+    const down = (height: number, house = table) =>
+      play(jump, factsOf(jump, { actor: runner }, { kind: "down", height }), dice(5, 5, 1, 1), house);
     expect(down(10)).toMatchObject({ followUps: [], changes: [], card: { tone: "good" } });
     expect(down(15).followUps).toMatchObject([{ verb: "fall", choices: { feet: 15 } }]);
-    expect(down(15, { ...table, houseRules: { ...defaultHouseRules, jumpDownFall: "remainingHeight" } }).followUps).toMatchObject([{ choices: { feet: 5 } }]);
+    expect(
+      down(15, { ...table, houseRules: { ...defaultHouseRules, jumpDownFall: "remainingHeight" } }).followUps,
+    ).toMatchObject([{ choices: { feet: 5 } }]);
   });
 
   it("takes the time that was taken for it from the action points (R5.15)", () => {
-    const actor = (ap: number) => someone("runner", { inCombat: true, ownTurn: true }, { budget: budget(ap) });
+    const actor = (ap: number) =>
+      someone("runner", { inCombat: true, ownTurn: true }, { budget: budget(ap) });
     const given = dice(1, 1, 1, 1, 1);
-    expect(play(jump, factsOf(jump, { actor: actor(2) }, { takingTime: 1 }), given)).toMatchObject({ problems: [], changes: [{ uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -1 }] });
-    expect(play(jump, factsOf(jump, { actor: actor(0) }, { takingTime: 1 }), given)).toMatchObject({ problems: [{ kind: "ap", text: { key: "BLACKOUT.problem.notEnoughAp" } }], changes: [] });
+    expect(play(jump, factsOf(jump, { actor: actor(2) }, { takingTime: 1 }), given)).toMatchObject({
+      problems: [],
+      changes: [{ uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -1 }],
+    });
+    expect(play(jump, factsOf(jump, { actor: actor(0) }, { takingTime: 1 }), given)).toMatchObject({
+      problems: [{ kind: "ap", text: { key: "BLACKOUT.problem.notEnoughAp" } }],
+      changes: [],
+    });
     const off = { ...table, enforce: { ...table.enforce, ap: "off" as const } };
     expect(play(jump, factsOf(jump, { actor: actor(2) }, { takingTime: 1 }), given, off).changes).toEqual([]);
   });
 });
 
 describe("vaulting (R6.5, A1)", () => {
-  const over = (choices: Record<string, unknown>, ...faces: number[]) => play(vault, factsOf(vault, { actor: runner }, choices), dice(...faces));
+  const over = (choices: Record<string, unknown>, ...faces: number[]) =>
+    play(vault, factsOf(vault, { actor: runner }, choices), dice(...faces));
   it("clears the obstacle, is held up, or falls over it", () => {
-    expect(over({}, 5, 5, 1, 1)).toMatchObject({ changes: [], card: { outcome: { key: "BLACKOUT.vault.clear" }, tone: "good" } });
-    expect(over({}, 5, 1, 1, 1)).toMatchObject({ changes: [], card: { outcome: { key: "BLACKOUT.vault.difficult" } } });
-    expect(over({}, 1, 1, 1, 1)).toMatchObject({ changes: [prone], card: { outcome: { key: "BLACKOUT.vault.prone" }, tone: "bad" } });
+    expect(over({}, 5, 5, 1, 1)).toMatchObject({
+      changes: [],
+      card: { outcome: { key: "BLACKOUT.vault.clear" }, tone: "good" },
+    });
+    expect(over({}, 5, 1, 1, 1)).toMatchObject({
+      changes: [],
+      card: { outcome: { key: "BLACKOUT.vault.difficult" } },
+    });
+    expect(over({}, 1, 1, 1, 1)).toMatchObject({
+      changes: [prone],
+      card: { outcome: { key: "BLACKOUT.vault.prone" }, tone: "bad" },
+    });
   });
 
   it("is judged again with the same dice when it was harder", () => {
@@ -61,14 +92,19 @@ describe("vaulting (R6.5, A1)", () => {
   });
 
   it("knocks down nobody who lies already, and lets the better of two attributes do it", () => {
-    const lying = someone("runner", { attributes: { ...runner.attributes, dexterity: 6 } }, { conditions: [condition("prone")] });
+    const lying = someone(
+      "runner",
+      { attributes: { ...runner.attributes, dexterity: 6 } },
+      { conditions: [condition("prone")] },
+    );
     expect(play(vault, factsOf(vault, { actor: lying })).needs).toMatchObject([{ count: 6 }]);
     expect(play(vault, factsOf(vault, { actor: lying }), dice(1, 1, 1, 1, 1, 1)).changes).toEqual([]);
   });
 });
 
 describe("swimming (R6.11, R6.12)", () => {
-  const swimmer = (swimFailures: number) => someone("swimmer", {}, { vital: { ...runner.state.vital, swimFailures } });
+  const swimmer = (swimFailures: number) =>
+    someone("swimmer", {}, { vital: { ...runner.state.vital, swimFailures } });
   const failures = (add: number) => ({ uuid: "Actor.swimmer", path: "system.vital.swimFailures", add });
   it("asks for no test in calm water and forgets what failed before", () => {
     const { needs, changes } = play(swim, factsOf(swim, { actor: swimmer(1) }, { water: "calm" }));
@@ -76,45 +112,98 @@ describe("swimming (R6.11, R6.12)", () => {
     expect(swim.preview(factsOf(swim, { actor: swimmer(1) }, { water: "calm" }), table).pool).toBeNull();
   });
 
-  it.each([["lightCurrent", 1], ["strongCurrent", 2], ["storm", 3]] as const)("asks in %s for %i", (water, difficulty) => {
+  it.each([
+    ["lightCurrent", 1],
+    ["strongCurrent", 2],
+    ["storm", 3],
+  ] as const)("asks in %s for %i", (water, difficulty) => {
     expect(swim.preview(factsOf(swim, { actor: runner }, { water }), table).difficulty).toBe(difficulty);
   });
 
   it("drags under after two failures in a row, until a test is met", () => {
-    const tried = (before: number, ...faces: number[]) => play(swim, factsOf(swim, { actor: swimmer(before) }), dice(...faces));
-    expect(tried(0, 1, 1, 1, 1)).toMatchObject({ changes: [failures(1)], followUps: [], card: { outcome: { key: "BLACKOUT.swim.stuck" } } });
-    expect(tried(1, 1, 1, 1, 1)).toMatchObject({ changes: [failures(1)], followUps: [{ verb: "holdBreath" }], card: { outcome: { key: "BLACKOUT.swim.dragged" } } });
+    const tried = (before: number, ...faces: number[]) =>
+      play(swim, factsOf(swim, { actor: swimmer(before) }), dice(...faces));
+    expect(tried(0, 1, 1, 1, 1)).toMatchObject({
+      changes: [failures(1)],
+      followUps: [],
+      card: { outcome: { key: "BLACKOUT.swim.stuck" } },
+    });
+    expect(tried(1, 1, 1, 1, 1)).toMatchObject({
+      changes: [failures(1)],
+      followUps: [{ verb: "holdBreath" }],
+      card: { outcome: { key: "BLACKOUT.swim.dragged" } },
+    });
     expect(tried(2, 1, 1, 1, 1)).toMatchObject({ card: { outcome: { key: "BLACKOUT.swim.under" } } });
-    expect(tried(3, 5, 1, 1, 1)).toMatchObject({ changes: [failures(-3)], followUps: [], card: { outcome: { key: "BLACKOUT.swim.up" } } });
-    expect(tried(1, 5, 1, 1, 1)).toMatchObject({ changes: [failures(-1)], card: { outcome: { key: "BLACKOUT.swim.moves" } } });
+    expect(tried(3, 5, 1, 1, 1)).toMatchObject({
+      changes: [failures(-3)],
+      followUps: [],
+      card: { outcome: { key: "BLACKOUT.swim.up" } },
+    });
+    expect(tried(1, 5, 1, 1, 1)).toMatchObject({
+      changes: [failures(-1)],
+      card: { outcome: { key: "BLACKOUT.swim.moves" } },
+    });
   });
 
   it("takes the breath of who is under water: harder each half minute, unconscious when it fails", () => {
-    const breath = (nth: number, ...faces: number[]) => play(holdBreath, factsOf(holdBreath, { actor: swimmer(2) }, { nth }), dice(...faces));
-    expect([1, 2, 5].map(nth => holdBreath.preview(factsOf(holdBreath, { actor: swimmer(2) }, { nth }), table).difficulty)).toEqual([1, 2, 5]);
-    expect(breath(2, 5, 5, 1, 1)).toMatchObject({ changes: [], followUps: [{ verb: "holdBreath", choices: { nth: 3 } }], card: { tone: "good" } });
+    const breath = (nth: number, ...faces: number[]) =>
+      play(holdBreath, factsOf(holdBreath, { actor: swimmer(2) }, { nth }), dice(...faces));
+    expect(
+      [1, 2, 5].map(
+        nth => holdBreath.preview(factsOf(holdBreath, { actor: swimmer(2) }, { nth }), table).difficulty,
+      ),
+    ).toEqual([1, 2, 5]);
+    expect(breath(2, 5, 5, 1, 1)).toMatchObject({
+      changes: [],
+      followUps: [{ verb: "holdBreath", choices: { nth: 3 } }],
+      card: { tone: "good" },
+    });
     const { changes, followUps } = breath(3, 5, 5, 1, 1);
-    expect(changes).toContainEqual({ uuid: "Actor.swimmer", path: "system.vital.knockedOut", from: false, to: true });
-    expect(changes).toContainEqual(expect.objectContaining({ created: expect.objectContaining({ system: expect.objectContaining({ key: "outOfFight" }) }) }));
+    expect(changes).toContainEqual({
+      uuid: "Actor.swimmer",
+      path: "system.vital.knockedOut",
+      from: false,
+      to: true,
+    });
+    expect(changes).toContainEqual(
+      expect.objectContaining({
+        created: expect.objectContaining({ system: expect.objectContaining({ key: "outOfFight" }) }),
+      }),
+    );
     expect(followUps).toEqual([]);
   });
 });
 
 describe("standing up (R5.18, T10)", () => {
   it("costs its action point and the movement, and takes the condition away", () => {
-    const actor = someone("runner", { inCombat: true, ownTurn: true }, { conditions: [condition("prone")], budget: budget(3) });
+    const actor = someone(
+      "runner",
+      { inCombat: true, ownTurn: true },
+      { conditions: [condition("prone")], budget: budget(3) },
+    );
     const { changes, problems } = play(standUp, factsOf(standUp, { actor }));
     expect(problems).toEqual([]);
     expect(changes).toEqual([
-      expect.objectContaining({ uuid: "Actor.runner", deleted: expect.objectContaining({ system: expect.objectContaining({ key: "prone" }) }) }),
-      { uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -1 }, { uuid: "Combat.fight.Combatant.one", path: "system.movement", add: -1 },
+      expect.objectContaining({
+        uuid: "Actor.runner",
+        deleted: expect.objectContaining({ system: expect.objectContaining({ key: "prone" }) }),
+      }),
+      { uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -1 },
+      { uuid: "Combat.fight.Combatant.one", path: "system.movement", add: -1 },
     ]);
     expect(standUp.preview(factsOf(standUp, { actor }), table)).toMatchObject({ ap: 1, problems: [] });
   });
 
   it("is refused to who stands, and to who lies there out of the fight", () => {
-    expect(play(standUp, factsOf(standUp, { actor: runner }))).toMatchObject({ changes: [], problems: [{ kind: "rule" }] });
+    expect(play(standUp, factsOf(standUp, { actor: runner }))).toMatchObject({
+      changes: [],
+      problems: [{ kind: "rule" }],
+    });
     const out = someone("runner", {}, { conditions: [condition("outOfFight")] });
-    expect(play(standUp, factsOf(standUp, { actor: out })).problems.map(({ text }) => text.key)).toEqual(["BLACKOUT.problem.notProne", "BLACKOUT.problem.noActions", "BLACKOUT.problem.noMovement"]);
+    expect(play(standUp, factsOf(standUp, { actor: out })).problems.map(({ text }) => text.key)).toEqual([
+      "BLACKOUT.problem.notProne",
+      "BLACKOUT.problem.noActions",
+      "BLACKOUT.problem.noMovement",
+    ]);
   });
 });

@@ -9,46 +9,82 @@ import { condition, factsOf, play, someone, table } from "./support.ts";
 const actor = someone("one");
 const foe = someone("foe", { kind: "npc" });
 const friend = someone("friend");
-const versus = (target: typeof foe, choices: Choices = {}) => factsOf(opposed, { actor, targets: [target] }, { attribute: "charisma", skill: "persuasion", ...choices });
-const rolled = (left: number, right: number) => ({ answers: { "oppose.0": { value: "charisma.persuasion" } }, dice: { opposed: dice(4, left), "oppose.0": dice(4, right) } });
+const versus = (target: typeof foe, choices: Choices = {}) =>
+  factsOf(opposed, { actor, targets: [target] }, { attribute: "charisma", skill: "persuasion", ...choices });
+const rolled = (left: number, right: number) => ({
+  answers: { "oppose.0": { value: "charisma.persuasion" } },
+  dice: { "opposed": dice(4, left), "oppose.0": dice(4, right) },
+});
 
 describe("an opposed test (R3.2–R3.6)", () => {
   it("rolls for the one who acts first, then asks the target, who may choose to fail (R2.15)", () => {
     const unrolled = play(opposed, versus(foe));
     expect([unrolled.needs.map(({ stream }) => stream), unrolled.prompts]).toEqual([["opposed"], []]);
     const { prompts, card } = play(opposed, versus(foe), { dice: { opposed: dice(4, 2) } });
-    expect(prompts.map(({ key, actor: asked, options }) => [key, asked, options.map(({ value }) => value)])).toEqual([["oppose.0", "Actor.foe", ["charisma.persuasion", "fail"]]]);
+    expect(
+      prompts.map(({ key, actor: asked, options }) => [key, asked, options.map(({ value }) => value)]),
+    ).toEqual([["oppose.0", "Actor.foe", ["charisma.persuasion", "fail"]]]);
     expect([card.outcome.key, card.tone]).toEqual(["BLACKOUT.opposed.waits", "ask"]);
-    expect(play(opposed, versus(foe), { ...rolled(0, 0), answers: { "oppose.0": { value: "fail" } } }).card.outcome.data).toEqual({ name: "one" });
+    expect(
+      play(opposed, versus(foe), { ...rolled(0, 0), answers: { "oppose.0": { value: "fail" } } }).card.outcome
+        .data,
+    ).toEqual({ name: "one" });
   });
 
   it("is won with more successes, and says whose dice were which (R3.2)", () => {
     const { card } = play(opposed, versus(foe), rolled(1, 3));
-    expect([card.outcome, card.tone]).toEqual([{ key: "BLACKOUT.opposed.won", data: { name: "foe" } }, "bad"]);
-    expect(play(opposed, versus(friend), rolled(1, 3)).card.outcome).toEqual({ key: "BLACKOUT.opposed.wins", data: { name: "friend", n: 2 } });
-    expect(card.lines.map(({ value, concealed }) => [value, concealed])).toEqual([["1", undefined], ["3", { of: "Actor.foe", need: "all" }]]);
+    expect([card.outcome, card.tone]).toEqual([
+      { key: "BLACKOUT.opposed.won", data: { name: "foe" } },
+      "bad",
+    ]);
+    expect(play(opposed, versus(friend), rolled(1, 3)).card.outcome).toEqual({
+      key: "BLACKOUT.opposed.wins",
+      data: { name: "friend", n: 2 },
+    });
+    expect(card.lines.map(({ value, concealed }) => [value, concealed])).toEqual([
+      ["1", undefined],
+      ["3", { of: "Actor.foe", need: "all" }],
+    ]);
     expect([card.dice[0]?.faces, card.targets[0]?.dice[0]?.faces]).toEqual([dice(4, 1), dice(4, 3)]);
     expect(play(opposed, versus(foe), rolled(3, 1)).card.tone).toBe("good");
   });
 
   it("example 13 (R3.3, R3.4): 3 against 3 goes to the active side, with both active to the player character", () => {
-    const wins = (target: typeof foe, active: string) => play(opposed, versus(target, { active }), rolled(3, 3)).card.outcome.data?.["name"];
+    const wins = (target: typeof foe, active: string) =>
+      play(opposed, versus(target, { active }), rolled(3, 3)).card.outcome.data?.["name"];
     expect([wins(foe, "left"), wins(foe, "right"), wins(foe, "both")]).toEqual(["one", "foe", "one"]);
   });
 
   it("example 13 (R3.5, R3.6): peers stay tied, and so does whoever can", () => {
     const tie = play(opposed, versus(friend, { active: "both" }), rolled(3, 3));
-    expect([tie.card.outcome.key, said(tie.card).at(-1)]).toEqual(["BLACKOUT.opposed.tied", "BLACKOUT.opposed.reason.peers"]);
-    expect(said(play(opposed, versus(foe, { tiePossible: true }), rolled(2, 2)).card)).toEqual(expect.arrayContaining(["BLACKOUT.opposed.tied", "BLACKOUT.opposed.rowTied", "BLACKOUT.opposed.reason.tiePossible"]));
+    expect([tie.card.outcome.key, said(tie.card).at(-1)]).toEqual([
+      "BLACKOUT.opposed.tied",
+      "BLACKOUT.opposed.reason.peers",
+    ]);
+    expect(said(play(opposed, versus(foe, { tiePossible: true }), rolled(2, 2)).card)).toEqual(
+      expect.arrayContaining([
+        "BLACKOUT.opposed.tied",
+        "BLACKOUT.opposed.rowTied",
+        "BLACKOUT.opposed.reason.tiePossible",
+      ]),
+    );
   });
 
   it("rolls a tie of peers again by house rule, with the same pools, as often as it takes (R3.5)", () => {
     const again = { ...table, houseRules: validateHouseRules({ peerTie: "reroll" }).houseRules };
     const facts = versus(friend, { active: "both" });
     const first = play(opposed, facts, rolled(2, 2), again);
-    expect(first.needs.map(({ stream, count, roller }) => [stream, count, roller])).toEqual([["opposed.again1", 4, "Actor.one"], ["oppose.0.again1", 4, "Actor.friend"]]);
+    expect(first.needs.map(({ stream, count, roller }) => [stream, count, roller])).toEqual([
+      ["opposed.again1", 4, "Actor.one"],
+      ["oppose.0.again1", 4, "Actor.friend"],
+    ]);
     const given = rolled(2, 2);
-    const second = play(opposed, facts, { ...given, dice: { ...given.dice, "opposed.again1": dice(4, 1), "oppose.0.again1": dice(4, 2) } }, again);
+    const second = play(
+      opposed,
+      facts,
+      { ...given, dice: { ...given.dice, "opposed.again1": dice(4, 1), "oppose.0.again1": dice(4, 2) } },
+      again,
+    );
     expect(second.card.outcome.data).toEqual({ name: "friend", n: 1 });
     expect(second.card.lines.map(({ value }) => value)).toEqual(["2", "2", "1", "2"]);
     expect([second.card.dice.length, second.card.targets[0]?.dice.length]).toEqual([2, 2]);
@@ -56,47 +92,114 @@ describe("an opposed test (R3.2–R3.6)", () => {
 
   it("ends with a tie when peers tie for ever (R3.5)", () => {
     const again = { ...table, houseRules: validateHouseRules({ peerTie: "reroll" }).houseRules };
-    const streams = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [[`opposed.again${index + 1}`, dice(4, 1)], [`oppose.0.again${index + 1}`, dice(4, 1)]]).flat());
+    const streams = Object.fromEntries(
+      Array.from({ length: 12 }, (_, index) => [
+        [`opposed.again${index + 1}`, dice(4, 1)],
+        [`oppose.0.again${index + 1}`, dice(4, 1)],
+      ]).flat(),
+    );
     const given = rolled(1, 1);
-    const { card, needs } = play(opposed, versus(friend, { active: "both" }), { ...given, dice: { ...given.dice, ...streams } }, again);
+    const { card, needs } = play(
+      opposed,
+      versus(friend, { active: "both" }),
+      { ...given, dice: { ...given.dice, ...streams } },
+      again,
+    );
     expect([card.outcome.key, needs]).toEqual(["BLACKOUT.opposed.tied", []]);
   });
 
   it("rolls nothing again against somebody who chose to fail (R2.15, R3.5)", () => {
     const again = { ...table, houseRules: validateHouseRules({ peerTie: "reroll" }).houseRules };
-    const { needs } = play(opposed, versus(friend, { active: "both" }), { answers: { "oppose.0": { value: "fail" } }, dice: { opposed: dice(4, 0) } }, again);
+    const { needs } = play(
+      opposed,
+      versus(friend, { active: "both" }),
+      { answers: { "oppose.0": { value: "fail" } }, dice: { opposed: dice(4, 0) } },
+      again,
+    );
     expect(needs.map(({ stream }) => stream)).toEqual([]);
   });
 
   it("lets the target choose between two pairs, and counts fear of the other on both sides (T10)", () => {
     const afraid = someone("foe", {}, { conditions: [condition("afraid", { source: "Actor.one" })] });
-    const { prompts } = play(opposed, versus(afraid, { targets: [{ attribute: "insight", skill: "willpower", orAttribute: "strength", orSkill: "grapple" }] }), { dice: { opposed: dice(4, 0) } });
-    expect(prompts[0]?.options.map(({ value }) => value)).toEqual(["insight.willpower", "strength.grapple", "strength.grapple.exert", "fail"]);
+    const { prompts } = play(
+      opposed,
+      versus(afraid, {
+        targets: [{ attribute: "insight", skill: "willpower", orAttribute: "strength", orSkill: "grapple" }],
+      }),
+      { dice: { opposed: dice(4, 0) } },
+    );
+    expect(prompts[0]?.options.map(({ value }) => value)).toEqual([
+      "insight.willpower",
+      "strength.grapple",
+      "strength.grapple.exert",
+      "fail",
+    ]);
     expect(prompts[0]?.options[0]?.dice?.why.map(({ value }) => value)).toContain("−2");
     const scared = someone("one", {}, { conditions: [condition("afraid", { source: "Actor.foe" })] });
-    expect(opposed.preview(factsOf(opposed, { actor: scared, targets: [foe] }), table).rows.map(({ dice: of }) => of)).toEqual([-2]);
+    expect(
+      opposed
+        .preview(factsOf(opposed, { actor: scared, targets: [foe] }), table)
+        .rows.map(({ dice: of }) => of),
+    ).toEqual([-2]);
   });
 
   it("counts nothing for somebody who chose to fail (R2.15)", () => {
     const { card } = play(opposed, versus(foe, { chosenToFail: true }), rolled(4, 1));
-    expect([card.outcome.data?.["name"], card.notes.map(({ key }) => key).at(-1)]).toEqual(["foe", "BLACKOUT.card.chosenToFail"]);
-    const wins = (choices: Choices, right: string) => play(opposed, versus(foe, choices), { answers: { "oppose.0": { value: right } }, dice: { opposed: dice(4, 0), "oppose.0": dice(4, 0) } }).card.outcome.data?.["name"];
-    expect([wins({ chosenToFail: true }, "charisma.persuasion"), wins({ active: "right" }, "fail"), wins({ active: "right", chosenToFail: true }, "fail")]).toEqual(["foe", "one", "foe"]);
+    expect([card.outcome.data?.["name"], card.notes.map(({ key }) => key).at(-1)]).toEqual([
+      "foe",
+      "BLACKOUT.card.chosenToFail",
+    ]);
+    const wins = (choices: Choices, right: string) =>
+      play(opposed, versus(foe, choices), {
+        answers: { "oppose.0": { value: right } },
+        dice: { "opposed": dice(4, 0), "oppose.0": dice(4, 0) },
+      }).card.outcome.data?.["name"];
+    expect([
+      wins({ chosenToFail: true }, "charisma.persuasion"),
+      wins({ active: "right" }, "fail"),
+      wins({ active: "right", chosenToFail: true }, "fail"),
+    ]).toEqual(["foe", "one", "foe"]);
   });
 
   it("takes what the test costs from both sides", () => {
     const distracted = someone("foe", {}, { conditions: [condition("distracted")] });
-    const { draft } = play(opposed, versus(distracted, { inspiration: 2 }), { answers: { "oppose.0": { value: "charisma.persuasion" } }, dice: { opposed: dice(6, 1), "oppose.0": dice(4, 0) } });
+    const { draft } = play(opposed, versus(distracted, { inspiration: 2 }), {
+      answers: { "oppose.0": { value: "charisma.persuasion" } },
+      dice: { "opposed": dice(6, 1), "oppose.0": dice(4, 0) },
+    });
     expect([draft.inspiration, draft.state("Actor.foe").conditions]).toEqual([-2, []]);
   });
 
   it("is refused against nobody and against oneself, and with choices that cannot be", () => {
-    expect(play(opposed, factsOf(opposed, { actor })).problems.map(({ text }) => text.key)).toEqual(["BLACKOUT.problem.noTarget"]);
-    expect(play(opposed, factsOf(opposed, { actor, targets: [actor] })).problems.map(({ text }) => text.key)).toEqual(["BLACKOUT.problem.notYourself"]);
-    for (const choices of [{ active: "nobody" }, { attribute: "luck" }, { tiePossible: "yes" }, { targets: [{ attribute: 3 }] }, { targets: [{ orAttribute: "luck" }] }]) {
-      expect(() => play(opposed, versus(foe, choices), { dice: { opposed: dice(4, 1) } }), JSON.stringify(choices)).toThrow(RuleError);
+    expect(play(opposed, factsOf(opposed, { actor })).problems.map(({ text }) => text.key)).toEqual([
+      "BLACKOUT.problem.noTarget",
+    ]);
+    expect(
+      play(opposed, factsOf(opposed, { actor, targets: [actor] })).problems.map(({ text }) => text.key),
+    ).toEqual(["BLACKOUT.problem.notYourself"]);
+    for (const choices of [
+      { active: "nobody" },
+      { attribute: "luck" },
+      { tiePossible: "yes" },
+      { targets: [{ attribute: 3 }] },
+      { targets: [{ orAttribute: "luck" }] },
+    ]) {
+      expect(
+        () => play(opposed, versus(foe, choices), { dice: { opposed: dice(4, 1) } }),
+        JSON.stringify(choices),
+      ).toThrow(RuleError);
     }
-    expect(opposed.fields(factsOf(opposed, { actor }), table).map(({ name }) => name)).not.toContain("targets.0.attribute");
-    expect(opposed.fields(versus(foe), table).map(({ name }) => name)).toEqual(expect.arrayContaining(["targets.0.attribute", "targets.0.orSkill", "active", "tiePossible", "chosenToFail"]));
+    expect(opposed.fields(factsOf(opposed, { actor }), table).map(({ name }) => name)).not.toContain(
+      "targets.0.attribute",
+    );
+    expect(opposed.fields(versus(foe), table).map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        "targets.0.attribute",
+        "targets.0.orSkill",
+        "active",
+        "tiePossible",
+        "chosenToFail",
+      ]),
+    );
   });
 });

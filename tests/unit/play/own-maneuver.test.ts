@@ -3,7 +3,11 @@ import { ownManeuver } from "../../../src/play/verbs/own-maneuver.ts";
 import { budget, factsOf, play, someone, weapon } from "./support.ts";
 
 const two = (ap: number, stamina: number) => {
-  const actor = someone("fighter", { inCombat: true, ownTurn: true, skills: { fortitude: { rank: 2, modifier: 0 } } }, { budget: budget(ap, "fighter"), stamina: { value: stamina, max: 8 } });
+  const actor = someone(
+    "fighter",
+    { inCombat: true, ownTurn: true, skills: { fortitude: { rank: 2, modifier: 0 } } },
+    { budget: budget(ap, "fighter"), stamina: { value: stamina, max: 8 } },
+  );
   return { actor, targets: [someone("other")], item: weapon("blade") };
 };
 const sweep = { name: "Sweep the deck", actionPoints: 2, stamina: 3, meleeOnly: true };
@@ -14,11 +18,21 @@ describe("a maneuver of one's own (R12.6)", () => {
     const { budget: left, stamina } = draft.state("Actor.fighter");
     expect([left?.ap, left?.maneuvers, stamina.value, problems]).toEqual([1, 0, 2, []]);
     expect(card.title.key).toBe("Sweep the deck");
-    expect(followUps).toMatchObject([{ verb: "attack", actor: "Actor.fighter", item: "Actor.attacker.Item.blade", targets: ["Actor.other"], choices: { ap: 0 } }]);
+    expect(followUps).toMatchObject([
+      {
+        verb: "attack",
+        actor: "Actor.fighter",
+        item: "Actor.attacker.Item.blade",
+        targets: ["Actor.other"],
+        choices: { ap: 0 },
+      },
+    ]);
   });
 
   it("is followed by an opposed test when it is one", () => {
-    expect(play(ownManeuver, factsOf(ownManeuver, two(3, 5), { ...sweep, kind: "opposed" })).followUps).toMatchObject([{ verb: "opposed", targets: ["Actor.other"] }]);
+    expect(
+      play(ownManeuver, factsOf(ownManeuver, two(3, 5), { ...sweep, kind: "opposed" })).followUps,
+    ).toMatchObject([{ verb: "opposed", targets: ["Actor.other"] }]);
   });
 
   it("asks for the Fortitude test when there is too little Stamina (R12.4), and changes nothing before it is rolled", () => {
@@ -29,12 +43,20 @@ describe("a maneuver of one's own (R12.6)", () => {
 
   it("says what stands against it: too few action points, no close quarters, nobody meant", () => {
     const gun = { ...two(3, 5), item: weapon("gun", { category: "ranged", range: 50 }) };
-    expect(play(ownManeuver, factsOf(ownManeuver, gun, sweep)).problems.map(({ text }) => text.key)).toContain("BLACKOUT.problem.maneuver.meleeOnly");
+    expect(
+      play(ownManeuver, factsOf(ownManeuver, gun, sweep)).problems.map(({ text }) => text.key),
+    ).toContain("BLACKOUT.problem.maneuver.meleeOnly");
     expect(play(ownManeuver, factsOf(ownManeuver, two(1, 5), sweep)).problems).not.toEqual([]);
-    expect(play(ownManeuver, factsOf(ownManeuver, { ...two(3, 5), targets: [] }, sweep)).problems.map(({ text }) => text.key)).toEqual(["BLACKOUT.problem.noTarget"]);
+    expect(
+      play(ownManeuver, factsOf(ownManeuver, { ...two(3, 5), targets: [] }, sweep)).problems.map(
+        ({ text }) => text.key,
+      ),
+    ).toEqual(["BLACKOUT.problem.noTarget"]);
   });
 
   it("refuses costs that cannot be", () => {
-    expect(() => play(ownManeuver, factsOf(ownManeuver, two(3, 5), { ...sweep, actionPoints: -1 }))).toThrow(/actionPoints/);
+    expect(() => play(ownManeuver, factsOf(ownManeuver, two(3, 5), { ...sweep, actionPoints: -1 }))).toThrow(
+      /actionPoints/,
+    );
   });
 });

@@ -16,7 +16,11 @@ const thug = someone("thug", { kind: "npc" });
 
 const pulled = (shove: ShoveSeen | null, choices: Choices = {}, target = thug) => {
   const bare = factsOf(pull, { actor: boss, targets: [target], shove }, choices);
-  return play(pull, { ...bare, shove, choices: { ...pull.defaults({ ...bare, shove, choices }, table), ...choices } });
+  return play(pull, {
+    ...bare,
+    shove,
+    choices: { ...pull.defaults({ ...bare, shove, choices }, table), ...choices },
+  });
 };
 const moved = ({ changes }: ReturnType<typeof pulled>) => changes.filter(({ uuid }) => uuid === free.token);
 
@@ -30,9 +34,14 @@ describe("T11.2 Gravity on the map", () => {
   it("stops at what stands in the way, says what that is, and hurts nobody", () => {
     const played = pulled(blocked);
     expect(moved(played)).toEqual([{ uuid: free.token, path: "x", from: 500, to: 300 }]);
-    expect(played.card.outcome).toMatchObject({ key: "BLACKOUT.pull.stopped", data: { n: 10, what: { key: "BLACKOUT.map.thing.wall" } } });
+    expect(played.card.outcome).toMatchObject({
+      key: "BLACKOUT.pull.stopped",
+      data: { n: 10, what: { key: "BLACKOUT.map.thing.wall" } },
+    });
     expect(played.needs).toEqual([]);
-    expect(moved(pulled(blocked, { feet: 15 })), "people cannot pull anybody through a wall").toEqual(moved(played));
+    expect(moved(pulled(blocked, { feet: 15 })), "people cannot pull anybody through a wall").toEqual(
+      moved(played),
+    );
   });
 
   it("goes less far when people say so, and without a map nothing moves", () => {
@@ -44,7 +53,9 @@ describe("T11.2 Gravity on the map", () => {
 
   it("R6.6: whoever climbs falls when it moves them", () => {
     const climber = someone("thug", { kind: "npc" }, { vital: { ...thug.state.vital, climbing: 20 } });
-    expect(pulled(free, {}, climber).followUps).toEqual([expect.objectContaining({ verb: "fall", choices: { feet: 20 } })]);
+    expect(pulled(free, {}, climber).followUps).toEqual([
+      expect.objectContaining({ verb: "fall", choices: { feet: 20 } }),
+    ]);
     expect(pulled(free, { feet: 0 }, climber).followUps).toEqual([]);
   });
 });
@@ -52,14 +63,32 @@ describe("T11.2 Gravity on the map", () => {
 describe("T11.2 what is not resisted of Gravity", () => {
   const middle: EffectPlace = { scene: "Scene.s", x: 40, y: 60 };
   const failed = (place: EffectPlace | undefined, more: object = {}) => {
-    const target = someone("thug", { kind: "npc" }, { resist: { pending: [{ effect: "gravity", difficulty: 2, source: "Actor.boss", ...place && { place } }], rolled: [] } });
-    return play(resist, factsOf(resist, { actor: boss, targets: [target], ...more }), { answers: { "resist.0.gravity": { value: "fail" } } });
+    const target = someone(
+      "thug",
+      { kind: "npc" },
+      {
+        resist: {
+          pending: [{ effect: "gravity", difficulty: 2, source: "Actor.boss", ...(place && { place }) }],
+          rolled: [],
+        },
+      },
+    );
+    return play(resist, factsOf(resist, { actor: boss, targets: [target], ...more }), {
+      answers: { "resist.0.gravity": { value: "fail" } },
+    });
   };
 
   it("knocks prone, and offers the pull towards who inflicted it", () => {
     const { draft, followUps } = failed(undefined);
     expect(draft.state("Actor.thug").conditions.map(({ key }) => key)).toEqual(["prone"]);
-    expect(followUps).toEqual([expect.objectContaining({ verb: "pull", actor: "Actor.boss", targets: ["Actor.thug"], choices: { feet: 15 } })]);
+    expect(followUps).toEqual([
+      expect.objectContaining({
+        verb: "pull",
+        actor: "Actor.boss",
+        targets: ["Actor.thug"],
+        choices: { feet: 15 },
+      }),
+    ]);
   });
 
   it("pulls towards the middle of the blast where there was one", () => {
@@ -67,15 +96,31 @@ describe("T11.2 what is not resisted of Gravity", () => {
   });
 
   it("when the turn ended it is still the one who inflicted it who pulls and pushes", () => {
-    const pending = (["gravity", "knockback"] as const).map(effect => ({ effect, difficulty: 2, source: "Actor.boss" }));
+    const pending = (["gravity", "knockback"] as const).map(effect => ({
+      effect,
+      difficulty: 2,
+      source: "Actor.boss",
+    }));
     const target = someone("thug", { kind: "npc" }, { resist: { pending, rolled: [] } });
     const facts = factsOf(resist, { actor: target, targets: [target] }, { turnEnds: true });
-    const { followUps } = play(resist, facts, { answers: { "resist.0.gravity": { value: "fail" }, "resist.0.knockback": { value: "fail" } } });
-    expect(followUps.map(({ verb, actor }) => [verb, actor])).toEqual([["pull", "Actor.boss"], ["knockback", "Actor.boss"]]);
+    const { followUps } = play(resist, facts, {
+      answers: { "resist.0.gravity": { value: "fail" }, "resist.0.knockback": { value: "fail" } },
+    });
+    expect(followUps.map(({ verb, actor }) => [verb, actor])).toEqual([
+      ["pull", "Actor.boss"],
+      ["knockback", "Actor.boss"],
+    ]);
   });
 
   it("a forged place is refused", () => {
-    for (const place of ["here", [], { scene: "", x: 1, y: 1 }, { scene: "Scene.s", x: "1", y: 1 }, { scene: "Scene.s", x: Number.NaN, y: 1 }, { scene: "Scene.s", x: 1e9, y: 1 }]) {
+    for (const place of [
+      "here",
+      [],
+      { scene: "", x: 1, y: 1 },
+      { scene: "Scene.s", x: "1", y: 1 },
+      { scene: "Scene.s", x: Number.NaN, y: 1 },
+      { scene: "Scene.s", x: 1e9, y: 1 },
+    ]) {
       expect(() => effectPlace({ place }), JSON.stringify(place)).toThrow(RuleError);
     }
     expect(effectPlace({ place: middle })).toEqual(middle);

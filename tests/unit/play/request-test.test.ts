@@ -8,154 +8,331 @@ import { dice } from "./holding.ts";
 import { factsOf, play, someone, table } from "./support.ts";
 
 const skills = { perception: { rank: 1, modifier: 0 }, stealth: { rank: 0, modifier: 0 } };
-const [ann, ben, cid] = ["ann", "ben", "cid"].map(name => someone(name, { skills })) as [ReturnType<typeof someone>, ReturnType<typeof someone>, ReturnType<typeof someone>];
+const [ann, ben, cid] = ["ann", "ben", "cid"].map(name => someone(name, { skills })) as [
+  ReturnType<typeof someone>,
+  ReturnType<typeof someone>,
+  ReturnType<typeof someone>,
+];
 const asked = (choices: Choices = {}) => factsOf(requestTest, { actor: ann, targets: [ben, cid] }, choices);
 const roll = "insight.perception";
 /** All roll five dice, with so many successes each. */
 const rolled = (...successes: number[]) => ({
-  answers: Object.fromEntries(successes.map((_, index) => [`ask.${index}`, { value: roll }])), dice: Object.fromEntries(successes.map((n, index) => [`ask.${index}`, dice(5, n)])),
+  answers: Object.fromEntries(successes.map((_, index) => [`ask.${index}`, { value: roll }])),
+  dice: Object.fromEntries(successes.map((n, index) => [`ask.${index}`, dice(5, n)])),
 });
-const result = (choices: Choices, ...successes: number[]) => play(requestTest, asked(choices), rolled(...successes));
+const result = (choices: Choices, ...successes: number[]) =>
+  play(requestTest, asked(choices), rolled(...successes));
 
 describe("a test that is asked of several", () => {
   it("asks the owner of each, and says on one card who has still to roll", () => {
     const open = play(requestTest, asked({ why: "Do you hear it?" }));
     expect(open.prompts.map(({ key, actor, question }) => [key, actor, question.data])).toEqual([
-      ["ask.0", "Actor.ann", { why: "Do you hear it?", name: "ann" }], ["ask.1", "Actor.ben", { why: "Do you hear it?", name: "ben" }], ["ask.2", "Actor.cid", { why: "Do you hear it?", name: "cid" }],
+      ["ask.0", "Actor.ann", { why: "Do you hear it?", name: "ann" }],
+      ["ask.1", "Actor.ben", { why: "Do you hear it?", name: "ben" }],
+      ["ask.2", "Actor.cid", { why: "Do you hear it?", name: "cid" }],
     ]);
-    expect(result({ difficulty: 2 }, 2).card).toMatchObject({ outcome: { key: "BLACKOUT.requested.waitsFor", data: { names: "ben, cid" } }, tone: "ask" });
-    expect(result({ difficulty: 2 }, 2).card.targets.map(({ outcome }) => outcome.key)).toEqual(["BLACKOUT.outcome.success", "BLACKOUT.ambush.rolls", "BLACKOUT.ambush.rolls"]);
+    expect(result({ difficulty: 2 }, 2).card).toMatchObject({
+      outcome: { key: "BLACKOUT.requested.waitsFor", data: { names: "ben, cid" } },
+      tone: "ask",
+    });
+    expect(result({ difficulty: 2 }, 2).card.targets.map(({ outcome }) => outcome.key)).toEqual([
+      "BLACKOUT.outcome.success",
+      "BLACKOUT.ambush.rolls",
+      "BLACKOUT.ambush.rolls",
+    ]);
   });
 
   it("asks nobody twice, and rolls for enemies at once", () => {
     const guard = someone("guard", { kind: "npc" });
     const { prompts, needs } = play(requestTest, factsOf(requestTest, { actor: ann, targets: [ann, guard] }));
-    expect([prompts.map(({ actor }) => actor), needs.map(({ roller }) => roller)]).toEqual([["Actor.ann"], ["Actor.guard"]]);
+    expect([prompts.map(({ actor }) => actor), needs.map(({ roller }) => roller)]).toEqual([
+      ["Actor.ann"],
+      ["Actor.guard"],
+    ]);
   });
 
   it("says no chance where there is no difficulty, and only the successes when all have rolled", () => {
-    expect(play(requestTest, asked()).prompts[0]?.options[0]?.dice).toMatchObject({ difficulty: null, chance: null });
+    expect(play(requestTest, asked()).prompts[0]?.options[0]?.dice).toMatchObject({
+      difficulty: null,
+      chance: null,
+    });
     const { card } = result({}, 2, 1, 0);
-    expect([card.outcome.key, card.lines, card.targets.map(({ lines }) => lines[0]?.value)]).toEqual(["BLACKOUT.requested.done", [], ["2", "1", "0"]]);
+    expect([card.outcome.key, card.lines, card.targets.map(({ lines }) => lines[0]?.value)]).toEqual([
+      "BLACKOUT.requested.done",
+      [],
+      ["2", "1", "0"],
+    ]);
   });
 
   it("offers a free attribute or skill as pairs, those with most dice first (R3.7)", () => {
-    const values = (choices: Choices) => play(requestTest, asked(choices)).prompts[0]?.options.map(({ value }) => value).filter(value => !/exert|fail|inspired/u.test(value));
+    const values = (choices: Choices) =>
+      play(requestTest, asked(choices))
+        .prompts[0]?.options.map(({ value }) => value)
+        .filter(value => !/exert|fail|inspired/u.test(value));
     expect(values({ attribute: "free" })).toHaveLength(6);
     expect(values({ skill: "free" })).toEqual(["insight.perception", "insight.stealth"]);
-    expect(values({ attribute: "free", skill: "free" })?.every(value => value.endsWith(".perception"))).toBe(true);
+    expect(values({ attribute: "free", skill: "free" })?.every(value => value.endsWith(".perception"))).toBe(
+      true,
+    );
   });
 
-  it.each([["average", 5 / 3, "lost"], ["best", 3, "won"], ["worst", 0, "lost"], ["all", 0, "lost"]] as const)("counts the %s of all against the difficulty (R3.13)", (group, number, end) => {
+  it.each([
+    ["average", 5 / 3, "lost"],
+    ["best", 3, "won"],
+    ["worst", 0, "lost"],
+    ["all", 0, "lost"],
+  ] as const)("counts the %s of all against the difficulty (R3.13)", (group, number, end) => {
     const { card } = result({ difficulty: 2, group }, 3, 2, 0);
-    expect([card.lines[0]?.value, card.outcome.key]).toEqual([String(Math.round(number * 100) / 100), `BLACKOUT.requested.${end}`]);
+    expect([card.lines[0]?.value, card.outcome.key]).toEqual([
+      String(Math.round(number * 100) / 100),
+      `BLACKOUT.requested.${end}`,
+    ]);
     expect(card.lines[0]?.why?.map(({ value }) => value)).toEqual(["3", "2", "0"]);
   });
 
   it("is won by an average that reaches the difficulty, and by all when each does (R3.13)", () => {
     expect(result({ difficulty: 2, group: "average" }, 3, 2, 1).card.tone).toBe("good");
     expect(result({ difficulty: 2, group: "all" }, 3, 2, 2).card.tone).toBe("good");
-    expect(result({ group: "average" }, 3, 2, 2).card.outcome).toEqual({ key: "BLACKOUT.requested.result", data: { n: "2.33" } });
+    expect(result({ group: "average" }, 3, 2, 2).card.outcome).toEqual({
+      key: "BLACKOUT.requested.result",
+      data: { n: "2.33" },
+    });
   });
 
   it("rounds the average as the house rule says (R3.14)", () => {
     const down = { ...table, houseRules: validateHouseRules({ groupAverage: "up" }).houseRules };
-    expect(play(requestTest, asked({ difficulty: 2, group: "average" }), rolled(3, 2, 0), down).card.tone).toBe("good");
+    expect(
+      play(requestTest, asked({ difficulty: 2, group: "average" }), rolled(3, 2, 0), down).card.tone,
+    ).toBe("good");
   });
 
   it("keeps to those who may know it what a group comes to that has an enemy in it", () => {
     const guard = someone("guard", { kind: "npc" });
-    const { card } = play(requestTest, factsOf(requestTest, { actor: ann, targets: [guard] }, { group: "average" }), { answers: { "ask.0": { value: roll } }, dice: { "ask.0": dice(5, 2), "ask.1": dice(4, 1) } });
-    expect([card.outcome, card.lines[0]?.value, card.lines[0]?.concealed]).toEqual([{ key: "BLACKOUT.requested.done" }, "1.5", { of: "Actor.guard", need: "all" }]);
+    const { card } = play(
+      requestTest,
+      factsOf(requestTest, { actor: ann, targets: [guard] }, { group: "average" }),
+      { answers: { "ask.0": { value: roll } }, dice: { "ask.0": dice(5, 2), "ask.1": dice(4, 1) } },
+    );
+    expect([card.outcome, card.lines[0]?.value, card.lines[0]?.concealed]).toEqual([
+      { key: "BLACKOUT.requested.done" },
+      "1.5",
+      { of: "Actor.guard", need: "all" },
+    ]);
   });
 
   it("says once that attribute and skill are both theirs to choose", () => {
     const said = (choices: Choices) => play(requestTest, asked(choices), {}).card.subtitle;
     expect(said({ attribute: "free", skill: "free" })).toEqual({ key: "BLACKOUT.requested.freePair" });
-    expect(said({ attribute: "free", skill: "aim" })).toMatchObject({ key: "BLACKOUT.card.pair", data: { attribute: { key: "BLACKOUT.requested.free" } } });
+    expect(said({ attribute: "free", skill: "aim" })).toMatchObject({
+      key: "BLACKOUT.card.pair",
+      data: { attribute: { key: "BLACKOUT.requested.free" } },
+    });
   });
 
   it("counts who chose to fail as no success (R2.15)", () => {
-    const { card } = play(requestTest, asked({ difficulty: 1, group: "best" }), { answers: Object.fromEntries([0, 1, 2].map(index => [`ask.${index}`, { value: "fail" }])) });
-    expect([card.outcome.key, card.targets[0]?.outcome.key]).toEqual(["BLACKOUT.requested.lost", "BLACKOUT.card.chosenToFail"]);
+    const { card } = play(requestTest, asked({ difficulty: 1, group: "best" }), {
+      answers: Object.fromEntries([0, 1, 2].map(index => [`ask.${index}`, { value: "fail" }])),
+    });
+    expect([card.outcome.key, card.targets[0]?.outcome.key]).toEqual([
+      "BLACKOUT.requested.lost",
+      "BLACKOUT.card.chosenToFail",
+    ]);
   });
 });
 
 describe("two who are asked to test against each other (R3.2–R3.6)", () => {
   const guard = someone("guard", { kind: "npc" });
-  const pool = (target: typeof ann) => target.kind === "npc" ? 4 : 5;
-  const two = (choices: Choices, mine: number, theirs: number, target = ben, houseRules = table.houseRules, more = {}) => play(requestTest, factsOf(requestTest, { actor: ann, targets: [target] }, { group: "opposed", ...choices }), {
-    answers: { "ask.0": { value: roll }, "ask.1": { value: roll } }, dice: { "ask.0": dice(5, mine), "ask.1": dice(pool(target), theirs), ...more },
-  }, { ...table, houseRules });
-  const said = ({ card }: ReturnType<typeof two>) => [card.outcome.key, card.outcome.data?.["name"], card.notes[0]?.key];
+  const pool = (target: typeof ann) => (target.kind === "npc" ? 4 : 5);
+  const two = (
+    choices: Choices,
+    mine: number,
+    theirs: number,
+    target = ben,
+    houseRules = table.houseRules,
+    more = {},
+  ) =>
+    play(
+      requestTest,
+      factsOf(requestTest, { actor: ann, targets: [target] }, { group: "opposed", ...choices }),
+      {
+        answers: { "ask.0": { value: roll }, "ask.1": { value: roll } },
+        dice: { "ask.0": dice(5, mine), "ask.1": dice(pool(target), theirs), ...more },
+      },
+      { ...table, houseRules },
+    );
+  const said = ({ card }: ReturnType<typeof two>) => [
+    card.outcome.key,
+    card.outcome.data?.["name"],
+    card.notes[0]?.key,
+  ];
 
   it("more successes win, whoever is active", () => {
-    expect(said(two({ active: "right" }, 3, 1))).toEqual(["BLACKOUT.opposed.wins", "ann", "BLACKOUT.opposed.reason.successes"]);
-    expect(said(two({ tiePossible: true }, 1, 2))).toEqual(["BLACKOUT.opposed.wins", "ben", "BLACKOUT.opposed.reason.successes"]);
+    expect(said(two({ active: "right" }, 3, 1))).toEqual([
+      "BLACKOUT.opposed.wins",
+      "ann",
+      "BLACKOUT.opposed.reason.successes",
+    ]);
+    expect(said(two({ tiePossible: true }, 1, 2))).toEqual([
+      "BLACKOUT.opposed.wins",
+      "ben",
+      "BLACKOUT.opposed.reason.successes",
+    ]);
   });
 
   it("a tie stays where it may, else the active side wins it, else the player character", () => {
-    expect(said(two({ tiePossible: true }, 2, 2))).toEqual(["BLACKOUT.opposed.tied", undefined, "BLACKOUT.opposed.reason.tiePossible"]);
-    expect(said(two({ active: "left" }, 2, 2))).toEqual(["BLACKOUT.opposed.won", "ann", "BLACKOUT.opposed.reason.active"]);
-    expect(said(two({ active: "right" }, 2, 2))).toEqual(["BLACKOUT.opposed.won", "ben", "BLACKOUT.opposed.reason.active"]);
-    expect(said(two({ active: "both" }, 2, 2, guard))).toEqual(["BLACKOUT.opposed.won", "ann", "BLACKOUT.opposed.reason.playerCharacter"]);
-    expect(said(two({ active: "both" }, 2, 2))).toEqual(["BLACKOUT.opposed.tied", undefined, "BLACKOUT.opposed.reason.peers"]);
+    expect(said(two({ tiePossible: true }, 2, 2))).toEqual([
+      "BLACKOUT.opposed.tied",
+      undefined,
+      "BLACKOUT.opposed.reason.tiePossible",
+    ]);
+    expect(said(two({ active: "left" }, 2, 2))).toEqual([
+      "BLACKOUT.opposed.won",
+      "ann",
+      "BLACKOUT.opposed.reason.active",
+    ]);
+    expect(said(two({ active: "right" }, 2, 2))).toEqual([
+      "BLACKOUT.opposed.won",
+      "ben",
+      "BLACKOUT.opposed.reason.active",
+    ]);
+    expect(said(two({ active: "both" }, 2, 2, guard))).toEqual([
+      "BLACKOUT.opposed.won",
+      "ann",
+      "BLACKOUT.opposed.reason.playerCharacter",
+    ]);
+    expect(said(two({ active: "both" }, 2, 2))).toEqual([
+      "BLACKOUT.opposed.tied",
+      undefined,
+      "BLACKOUT.opposed.reason.peers",
+    ]);
   });
 
   it("peers roll again where the house rule says so, until one has more", () => {
     const { houseRules } = validateHouseRules({ peerTie: "reroll" });
     const first = two({ active: "both" }, 2, 2, ben, houseRules);
-    expect([first.needs.map(({ stream, count, roller }) => [stream, count, roller]), first.card.tone]).toEqual([[["ask.0.again1", 5, "Actor.ann"], ["ask.1.again1", 5, "Actor.ben"]], "ask"]);
-    const second = two({ active: "both" }, 2, 2, ben, houseRules, { "ask.0.again1": dice(5, 0), "ask.1.again1": dice(5, 1) });
-    expect([said(second)[1], second.card.lines.map(({ value }) => value), second.card.targets.map(row => row.dice.length)]).toEqual(["ben", ["2", "2", "0", "1"], [2, 2]]);
+    expect([
+      first.needs.map(({ stream, count, roller }) => [stream, count, roller]),
+      first.card.tone,
+    ]).toEqual([
+      [
+        ["ask.0.again1", 5, "Actor.ann"],
+        ["ask.1.again1", 5, "Actor.ben"],
+      ],
+      "ask",
+    ]);
+    const second = two({ active: "both" }, 2, 2, ben, houseRules, {
+      "ask.0.again1": dice(5, 0),
+      "ask.1.again1": dice(5, 1),
+    });
+    expect([
+      said(second)[1],
+      second.card.lines.map(({ value }) => value),
+      second.card.targets.map(row => row.dice.length),
+    ]).toEqual(["ben", ["2", "2", "0", "1"], [2, 2]]);
   });
 
   it("who chose to fail wins no tie, and what an enemy rolled is told by no outcome (R2.15)", () => {
-    const failed = play(requestTest, factsOf(requestTest, { actor: ann, targets: [ben] }, { group: "opposed" }), { answers: { "ask.0": { value: "fail" }, "ask.1": { value: roll } }, dice: { "ask.1": dice(5, 0) } });
+    const failed = play(
+      requestTest,
+      factsOf(requestTest, { actor: ann, targets: [ben] }, { group: "opposed" }),
+      { answers: { "ask.0": { value: "fail" }, "ask.1": { value: roll } }, dice: { "ask.1": dice(5, 0) } },
+    );
     expect(failed.card.outcome.data?.["name"]).toBe("ben");
     const enemy = two({}, 3, 1, guard);
-    expect([enemy.card.outcome.key, enemy.card.lines[1]?.concealed]).toEqual(["BLACKOUT.opposed.won", { of: "Actor.guard", need: "all" }]);
+    expect([enemy.card.outcome.key, enemy.card.lines[1]?.concealed]).toEqual([
+      "BLACKOUT.opposed.won",
+      { of: "Actor.guard", need: "all" },
+    ]);
   });
 
   it("waits for both, and is refused for more or fewer than two", () => {
-    const open = play(requestTest, factsOf(requestTest, { actor: ann, targets: [ben] }, { group: "opposed" }), { answers: { "ask.0": { value: roll } }, dice: { "ask.0": dice(5, 3) } });
+    const open = play(
+      requestTest,
+      factsOf(requestTest, { actor: ann, targets: [ben] }, { group: "opposed" }),
+      { answers: { "ask.0": { value: roll } }, dice: { "ask.0": dice(5, 3) } },
+    );
     expect([open.card.tone, open.card.outcome.data]).toEqual(["ask", { names: "ben" }]);
-    expect(result({ group: "opposed" }).problems.map(({ text }) => text.key)).toEqual(["BLACKOUT.problem.requested.two"]);
+    expect(result({ group: "opposed" }).problems.map(({ text }) => text.key)).toEqual([
+      "BLACKOUT.problem.requested.two",
+    ]);
   });
 });
 
 describe("Inspiration dice of who is asked (R4.1)", () => {
   it("are offered one by one for a set pair, and paid from the pool", () => {
-    const options = play(requestTest, asked()).prompts[0]?.options.flatMap(({ value, dice: rolls }) => rolls?.inspiration ? [[value, rolls.count, rolls.inspiration]] : []);
+    const options = play(requestTest, asked()).prompts[0]?.options.flatMap(({ value, dice: rolls }) =>
+      rolls?.inspiration ? [[value, rolls.count, rolls.inspiration]] : [],
+    );
     expect(options).toEqual([1, 2, 3, 4].map(n => [`${roll}.inspired${n}`, 5 + n, n]));
-    const { draft, card } = play(requestTest, asked(), { answers: { "ask.0": { value: `${roll}.inspired2` } }, dice: { "ask.0": dice(7, 3) } });
+    const { draft, card } = play(requestTest, asked(), {
+      answers: { "ask.0": { value: `${roll}.inspired2` } },
+      dice: { "ask.0": dice(7, 3) },
+    });
     expect([draft.inspiration, card.targets[0]?.dice[0]?.inspiration]).toEqual([-2, 2]);
   });
 
   it("are offered for the three best of a free choice, one each, and to nobody outside the party", () => {
-    const inspired = (part: object, choices: Choices) => play(requestTest, factsOf(requestTest, { actor: ann, targets: [], ...part }, choices)).prompts[0]?.options.filter(({ dice: rolls }) => rolls?.inspiration).length;
-    expect([inspired({}, { attribute: "free" }), inspired({ party: null }, {}), inspired({ party: { uuid: "Actor.party", inspiration: 3, members: [] } }, {})]).toEqual([3, 0, 0]);
+    const inspired = (part: object, choices: Choices) =>
+      play(
+        requestTest,
+        factsOf(requestTest, { actor: ann, targets: [], ...part }, choices),
+      ).prompts[0]?.options.filter(({ dice: rolls }) => rolls?.inspiration).length;
+    expect([
+      inspired({}, { attribute: "free" }),
+      inspired({ party: null }, {}),
+      inspired({ party: { uuid: "Actor.party", inspiration: 3, members: [] } }, {}),
+    ]).toEqual([3, 0, 0]);
   });
 
   it("are not offered where one more would change nothing: a pool under four (R2.6)", () => {
     const weak = someone("weak", { attributes: { ...ann.attributes, insight: 1 } });
-    const values = play(requestTest, factsOf(requestTest, { actor: weak, targets: [] })).prompts[0]?.options.flatMap(({ dice: rolls }) => rolls?.inspiration ?? []);
+    const values = play(
+      requestTest,
+      factsOf(requestTest, { actor: weak, targets: [] }),
+    ).prompts[0]?.options.flatMap(({ dice: rolls }) => rolls?.inspiration ?? []);
     expect(values).toEqual([4]);
   });
 });
 
 describe("the window that asks", () => {
-  const wanted = { who: ["a", "b"], attribute: "insight", skill: "free", difficulty: null, hidden: false, group: "best", why: "", active: "left", tiePossible: false };
-  const people = [{ uuid: "a", name: "Ann", member: true }, { uuid: "b", name: "Ben", member: true }, { uuid: "g", name: "Guard", member: false }];
+  const wanted = {
+    who: ["a", "b"],
+    attribute: "insight",
+    skill: "free",
+    difficulty: null,
+    hidden: false,
+    group: "best",
+    why: "",
+    active: "left",
+    tiePossible: false,
+  };
+  const people = [
+    { uuid: "a", name: "Ann", member: true },
+    { uuid: "b", name: "Ben", member: true },
+    { uuid: "g", name: "Guard", member: false },
+  ];
 
   it("lets two test against each other, no more and no fewer, and asks nobody when nobody is chosen (R3.2)", () => {
     const view = requestView(people, [{ key: "perception", label: "Perception" }], wanted, english);
     expect([view.opposes, view.nobody, view.count]).toEqual([false, false, "Asked: 2"]);
     const two = requestView(people, [], { ...wanted, group: "opposed", active: "both" }, english);
-    expect([two.actives.map(({ label, selected }) => [label, selected]), two.nobody, two.notTwo]).toEqual([[["Ann", false], ["Ben", false], ["Both alike", true]], false, ""]);
-    expect(requestView(people, [], { ...wanted, who: ["a", "b", "g"], group: "opposed" }, english)).toMatchObject({ nobody: true, notTwo: "Choose two who test against each other." });
+    expect([two.actives.map(({ label, selected }) => [label, selected]), two.nobody, two.notTwo]).toEqual([
+      [
+        ["Ann", false],
+        ["Ben", false],
+        ["Both alike", true],
+      ],
+      false,
+      "",
+    ]);
+    expect(
+      requestView(people, [], { ...wanted, who: ["a", "b", "g"], group: "opposed" }, english),
+    ).toMatchObject({ nobody: true, notTwo: "Choose two who test against each other." });
     expect(view.skills.find(({ selected }) => selected)?.label).toBe("free choice");
-    expect(requestView(people, [], { ...wanted, who: [], difficulty: 3 }, english)).toMatchObject({ nobody: true, difficulty: "3" });
+    expect(requestView(people, [], { ...wanted, who: [], difficulty: 3 }, english)).toMatchObject({
+      nobody: true,
+      difficulty: "3",
+    });
   });
 
   it("reads a difficulty from 1 to 99 or none", () => {

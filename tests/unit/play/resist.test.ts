@@ -7,20 +7,36 @@ import { dice, said } from "./holding.ts";
 import { condition, factsOf, play, someone, table } from "./support.ts";
 
 const actor = someone("boss");
-const owes = (...effects: readonly (readonly [EffectKey, number] | readonly [EffectKey, number, string | null])[]) =>
-  ({ resist: { pending: effects.map(([effect, difficulty, source = "Actor.boss"]) => ({ effect, difficulty, source })), rolled: [] } });
-const answers = (values: Record<string, string>) => Object.fromEntries(Object.entries(values).map(([key, value]) => [key, { value }]));
+const owes = (
+  ...effects: readonly (readonly [EffectKey, number] | readonly [EffectKey, number, string | null])[]
+) => ({
+  resist: {
+    pending: effects.map(([effect, difficulty, source = "Actor.boss"]) => ({ effect, difficulty, source })),
+    rolled: [],
+  },
+});
+const answers = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, { value }]));
 const fortitude = "endurance.fortitude";
 
 describe("calling for resist tests (R11.3, R11.5, T11.2)", () => {
   it("asks the owner of each target with every pair, and offers to choose to fail (R2.15)", () => {
-    const facts = factsOf(resist, { actor, targets: [someone("a", {}, owes(["blinding", 2])), someone("b", {}, owes(["stun", 1]))] });
+    const facts = factsOf(resist, {
+      actor,
+      targets: [someone("a", {}, owes(["blinding", 2])), someone("b", {}, owes(["stun", 1]))],
+    });
     const { prompts, card, changes } = play(resist, facts);
     expect(prompts.map(({ key, actor: asked, fallback }) => [key, asked, fallback])).toEqual([
-      ["resist.0.blinding", "Actor.a", "insight.perception"], ["resist.1.stun", "Actor.b", fortitude],
+      ["resist.0.blinding", "Actor.a", "insight.perception"],
+      ["resist.1.stun", "Actor.b", fortitude],
     ]);
-    expect(prompts[0]?.options.map(({ value, dice: rolled }) => [value, rolled?.count, rolled?.difficulty])).toEqual([
-      ["insight.perception", 4, 2], [fortitude, 4, 2], ["endurance.fortitude.exert", 6, 2], ["fail", undefined, undefined],
+    expect(
+      prompts[0]?.options.map(({ value, dice: rolled }) => [value, rolled?.count, rolled?.difficulty]),
+    ).toEqual([
+      ["insight.perception", 4, 2],
+      [fortitude, 4, 2],
+      ["endurance.fortitude.exert", 6, 2],
+      ["fail", undefined, undefined],
     ]);
     expect([card.tone, changes]).toEqual(["ask", []]);
   });
@@ -32,34 +48,64 @@ describe("calling for resist tests (R11.3, R11.5, T11.2)", () => {
 
   it("rolls, and who resists bears nothing and passes by themselves for the rest of the turn (R11.5)", () => {
     const facts = factsOf(resist, { actor, targets: [someone("a", {}, owes(["stun", 2]))] });
-    const { changes, card } = play(resist, facts, { answers: answers({ "resist.0.stun": fortitude }), dice: { "resist.0.stun": dice(4, 2) } });
+    const { changes, card } = play(resist, facts, {
+      answers: answers({ "resist.0.stun": fortitude }),
+      dice: { "resist.0.stun": dice(4, 2) },
+    });
     expect(said(card)).toContain("BLACKOUT.resist.resisted");
     expect(changes).toEqual([
-      { uuid: "Actor.a", path: "system.resist.pending", from: [{ effect: "stun", difficulty: 2, source: "Actor.boss", place: null }], to: [] },
+      {
+        uuid: "Actor.a",
+        path: "system.resist.pending",
+        from: [{ effect: "stun", difficulty: 2, source: "Actor.boss", place: null }],
+        to: [],
+      },
       { uuid: "Actor.a", path: "system.resist.rolled", from: [], to: ["stun"] },
     ]);
   });
 
   it("gives who does not resist the condition with its clock and who caused it (T11.2, R10.1)", () => {
-    const facts = factsOf(resist, { actor, targets: [someone("a", { ownTurn: true }, owes(["fear", 3], ["rage", 1]))] });
+    const facts = factsOf(resist, {
+      actor,
+      targets: [someone("a", { ownTurn: true }, owes(["fear", 3], ["rage", 1]))],
+    });
     const { draft, card } = play(resist, facts, {
-      answers: answers({ "resist.0.fear": "insight.willpower", "resist.0.rage": "fail" }), dice: { "resist.0.fear": dice(4, 2) },
+      answers: answers({ "resist.0.fear": "insight.willpower", "resist.0.rage": "fail" }),
+      dice: { "resist.0.fear": dice(4, 2) },
     });
     expect(draft.state("Actor.a").conditions).toEqual([
-      condition("afraid", { source: "Actor.boss" }), condition("berserk", { source: "Actor.boss", clock: { at: "ownTurnEnd", left: 2 } }),
+      condition("afraid", { source: "Actor.boss" }),
+      condition("berserk", { source: "Actor.boss", clock: { at: "ownTurnEnd", left: 2 } }),
     ]);
-    expect(said(card)).toEqual(expect.arrayContaining(["BLACKOUT.resist.notResisted", "BLACKOUT.resist.choseToFail"]));
+    expect(said(card)).toEqual(
+      expect.arrayContaining(["BLACKOUT.resist.notResisted", "BLACKOUT.resist.choseToFail"]),
+    );
   });
 
   it("example 38 (T11.2): Knockback (3) with no success offers a push of 15 feet, with two one of 5", () => {
     const facts = factsOf(resist, { actor, targets: [someone("a", {}, owes(["knockback", 3]))] });
-    const push = (successes: number) => play(resist, facts, { answers: answers({ "resist.0.knockback": fortitude }), dice: { "resist.0.knockback": dice(4, successes) } }).followUps;
-    expect(push(0)).toEqual([expect.objectContaining({ verb: "knockback", actor: "Actor.boss", targets: ["Actor.a"], choices: { feet: 15 } })]);
+    const push = (successes: number) =>
+      play(resist, facts, {
+        answers: answers({ "resist.0.knockback": fortitude }),
+        dice: { "resist.0.knockback": dice(4, successes) },
+      }).followUps;
+    expect(push(0)).toEqual([
+      expect.objectContaining({
+        verb: "knockback",
+        actor: "Actor.boss",
+        targets: ["Actor.a"],
+        choices: { feet: 15 },
+      }),
+    ]);
     expect(push(2)[0]?.choices).toEqual({ feet: 5 });
   });
 
   it("example 39 (T11.2): Knockout is two dice harder for somebody Stunned, and keeps them down until they are woken (R9.22)", () => {
-    const target = someone("a", { skills: { fortitude: { rank: 4, modifier: 0 } } }, { ...owes(["knockout", 4]), conditions: [condition("stunned")] });
+    const target = someone(
+      "a",
+      { skills: { fortitude: { rank: 4, modifier: 0 } } },
+      { ...owes(["knockout", 4]), conditions: [condition("stunned")] },
+    );
     const facts = factsOf(resist, { actor, targets: [target] });
     expect(play(resist, facts).prompts[0]?.options[0]?.dice?.count).toBe(6);
     const { draft } = play(resist, facts, { answers: answers({ "resist.0.knockout": "fail" }) });
@@ -68,15 +114,27 @@ describe("calling for resist tests (R11.3, R11.5, T11.2)", () => {
   });
 
   it("gives an automatic Wound of a d3 for Deadly, which feeds the Inspiration of the party (T11.2, R9.12, R9.14)", () => {
-    const facts = factsOf(resist, { actor, targets: [someone("a", {}, owes(["deadly", 1]))], party: { uuid: "Actor.party", inspiration: 1, members: ["Actor.a"] } });
+    const facts = factsOf(resist, {
+      actor,
+      targets: [someone("a", {}, owes(["deadly", 1]))],
+      party: { uuid: "Actor.party", inspiration: 1, members: ["Actor.a"] },
+    });
     const unrolled = play(resist, facts, { answers: answers({ "resist.0.deadly": "fail" }) });
-    expect(unrolled.needs).toEqual([{ stream: "wound.0", count: 1, sides: 3, roller: "Actor.boss", inspiration: 0 }]);
-    const { draft, card } = play(resist, facts, { answers: answers({ "resist.0.deadly": "fail" }), dice: { "wound.0": [2] } });
+    expect(unrolled.needs).toEqual([
+      { stream: "wound.0", count: 1, sides: 3, roller: "Actor.boss", inspiration: 0 },
+    ]);
+    const { draft, card } = play(resist, facts, {
+      answers: answers({ "resist.0.deadly": "fail" }),
+      dice: { "wound.0": [2] },
+    });
     expect(draft.state("Actor.a").conditions).toEqual([condition("wounded", { attribute: "endurance" })]);
     expect(draft.inspiration).toBe(1);
     expect(said(card)).toContain("BLACKOUT.resist.wounded");
     const stranger = factsOf(resist, { actor, targets: [someone("a", {}, owes(["deadly", 1]))] });
-    expect(play(resist, stranger, { answers: answers({ "resist.0.deadly": "fail" }), dice: { "wound.0": [2] } }).draft.inspiration).toBe(0);
+    expect(
+      play(resist, stranger, { answers: answers({ "resist.0.deadly": "fail" }), dice: { "wound.0": [2] } })
+        .draft.inspiration,
+    ).toBe(0);
   });
 
   it("shuts a machine down for a d3 of rounds and those short, unless it is out of the fight already (T11.2)", () => {
@@ -84,46 +142,90 @@ describe("calling for resist tests (R11.3, R11.5, T11.2)", () => {
     const given = { answers: answers({ "resist.0.shutdown": "fail" }), dice: { "shutdown.0": [3] } };
     const { draft, card } = play(resist, factsOf(resist, { actor, targets: [machine] }), given);
     expect(draft.state("Actor.bot").vital.shutDown).toBe(true);
-    expect(draft.state("Actor.bot").conditions).toEqual([condition("outOfFight", { clock: { at: "ownTurnEnd", left: 5 } })]);
+    expect(draft.state("Actor.bot").conditions).toEqual([
+      condition("outOfFight", { clock: { at: "ownTurnEnd", left: 5 } }),
+    ]);
     expect(card.targets[0]?.lines.map(line => line.text.data?.["n"])).toContain(5);
-    const down = someone("bot", { body: "machine" }, { ...owes(["shutdown", 2]), hitPoints: { value: 0, max: 9 }, conditions: [condition("outOfFight")] });
+    const down = someone(
+      "bot",
+      { body: "machine" },
+      { ...owes(["shutdown", 2]), hitPoints: { value: 0, max: 9 }, conditions: [condition("outOfFight")] },
+    );
     const again = play(resist, factsOf(resist, { actor, targets: [down] }), given);
     expect(again.draft.state("Actor.bot").vital.shutDown).toBe(false);
     expect(said(again.card)).toContain("BLACKOUT.resist.alreadyOut");
-    expect(play(resist, factsOf(resist, { actor, targets: [machine] }), { answers: given.answers }).needs).toEqual([expect.objectContaining({ stream: "shutdown.0", sides: 3 })]);
+    expect(
+      play(resist, factsOf(resist, { actor, targets: [machine] }), { answers: given.answers }).needs,
+    ).toEqual([expect.objectContaining({ stream: "shutdown.0", sides: 3 })]);
   });
 
   it("pulls and knocks down with Gravity, and lets somebody fall who climbed (T11.2, R6.6)", () => {
-    const climber = someone("a", {}, { ...owes(["gravity", 1]), vital: { ...someone("x").state.vital, climbing: 25 } });
-    const { draft, followUps, card } = play(resist, factsOf(resist, { actor, targets: [climber] }), { answers: answers({ "resist.0.gravity": "fail" }) });
+    const climber = someone(
+      "a",
+      {},
+      { ...owes(["gravity", 1]), vital: { ...someone("x").state.vital, climbing: 25 } },
+    );
+    const { draft, followUps, card } = play(resist, factsOf(resist, { actor, targets: [climber] }), {
+      answers: answers({ "resist.0.gravity": "fail" }),
+    });
     expect(said(card)).toContain("BLACKOUT.resist.pulled");
     expect(draft.state("Actor.a").conditions.map(({ key }) => key)).toEqual(["prone"]);
-    expect(followUps).toEqual([expect.objectContaining({ verb: "pull", actor: "Actor.boss", targets: ["Actor.a"], choices: { feet: 15 } }), expect.objectContaining({ verb: "fall", actor: "Actor.a", choices: { feet: 25 } })]);
+    expect(followUps).toEqual([
+      expect.objectContaining({
+        verb: "pull",
+        actor: "Actor.boss",
+        targets: ["Actor.a"],
+        choices: { feet: 15 },
+      }),
+      expect.objectContaining({ verb: "fall", actor: "Actor.a", choices: { feet: 25 } }),
+    ]);
   });
 
   it("uses up Distracted with the first test alone, and only that one can be exerted for (T10, R12.2)", () => {
-    const target = someone("a", { inCombat: true, skills: { fortitude: { rank: 4, modifier: 0 } } }, { ...owes(["stun", 1], ["slow", 1]), conditions: [condition("distracted"), condition("encouraged")] });
+    const target = someone(
+      "a",
+      { inCombat: true, skills: { fortitude: { rank: 4, modifier: 0 } } },
+      { ...owes(["stun", 1], ["slow", 1]), conditions: [condition("distracted"), condition("encouraged")] },
+    );
     const facts = factsOf(resist, { actor, targets: [target] });
     const [stun, slow] = play(resist, facts).prompts;
     expect(stun?.options.map(({ value, dice: rolled }) => [value, rolled?.count])).toEqual([
-      [fortitude, 7], ["endurance.fortitude.exert", 8], ["endurance.fortitude.encouraged", 8], ["fail", undefined],
+      [fortitude, 7],
+      ["endurance.fortitude.exert", 8],
+      ["endurance.fortitude.encouraged", 8],
+      ["fail", undefined],
     ]);
-    expect(slow?.options.map(({ value, dice: rolled }) => [value, rolled?.count])).toEqual([[fortitude, 8], ["fail", undefined]]);
+    expect(slow?.options.map(({ value, dice: rolled }) => [value, rolled?.count])).toEqual([
+      [fortitude, 8],
+      ["fail", undefined],
+    ]);
     const { draft } = play(resist, facts, {
-      answers: answers({ "resist.0.stun": "endurance.fortitude.exert", "resist.0.slow": fortitude }), dice: { "resist.0.stun": dice(8, 1), "resist.0.slow": dice(8, 0) },
+      answers: answers({ "resist.0.stun": "endurance.fortitude.exert", "resist.0.slow": fortitude }),
+      dice: { "resist.0.stun": dice(8, 1), "resist.0.slow": dice(8, 0) },
     });
     expect(draft.state("Actor.a").conditions.map(({ key }) => key)).toEqual(["encouraged", "slowed"]);
     expect(draft.state("Actor.a").stamina.value).toBe(2);
   });
 
   it("lets the one who inflicted it call for some of the tests only, and nobody for those of others (R11.3)", () => {
-    const target = someone("a", {}, owes(["stun", 1], ["slow", 1], ["poison", 2, "Actor.other"], ["acid", 1, null]));
-    const keys = (choices: object) => play(resist, factsOf(resist, { actor, targets: [target] }, { ...choices })).prompts.map(({ key }) => key);
+    const target = someone(
+      "a",
+      {},
+      owes(["stun", 1], ["slow", 1], ["poison", 2, "Actor.other"], ["acid", 1, null]),
+    );
+    const keys = (choices: object) =>
+      play(resist, factsOf(resist, { actor, targets: [target] }, { ...choices })).prompts.map(
+        ({ key }) => key,
+      );
     expect(keys({})).toEqual(["resist.0.stun", "resist.0.slow", "resist.0.acid"]);
     expect(keys({ effects: ["slow", "poison"] })).toEqual(["resist.0.slow"]);
     expect(keys({ targets: [{ stun: false }] })).toEqual(["resist.0.slow", "resist.0.acid"]);
-    expect(play(resist, factsOf(resist, { actor, targets: [target] }, { effects: ["poison"] })).problems).toEqual([expect.objectContaining({ kind: "rule" })]);
-    expect(resist.fields(factsOf(resist, { actor, targets: [target] }), table).map(({ name }) => name)).toEqual(["targets.0.stun", "targets.0.slow", "targets.0.acid"]);
+    expect(
+      play(resist, factsOf(resist, { actor, targets: [target] }, { effects: ["poison"] })).problems,
+    ).toEqual([expect.objectContaining({ kind: "rule" })]);
+    expect(
+      resist.fields(factsOf(resist, { actor, targets: [target] }), table).map(({ name }) => name),
+    ).toEqual(["targets.0.stun", "targets.0.slow", "targets.0.acid"]);
   });
 
   it("rolls whatever is due when the turn ends, and leaves the next turn nothing (R11.3, R11.5)", () => {
@@ -132,7 +234,8 @@ describe("calling for resist tests (R11.3, R11.5, T11.2)", () => {
     const { prompts } = play(resist, facts);
     expect(prompts.map(({ key }) => key)).toEqual(["resist.0.stun", "resist.0.slow"]);
     const { draft } = play(resist, facts, {
-      answers: Object.fromEntries(prompts.map(({ key, fallback }) => [key, { value: fallback }])), dice: Object.fromEntries(prompts.map(({ key }) => [key, dice(4, 0)])),
+      answers: Object.fromEntries(prompts.map(({ key, fallback }) => [key, { value: fallback }])),
+      dice: Object.fromEntries(prompts.map(({ key }) => [key, dice(4, 0)])),
     });
     expect(draft.state("Actor.a").resist).toEqual({ pending: [], rolled: [] });
     expect(draft.state("Actor.a").conditions.map(({ key }) => key)).toEqual(["stunned", "slowed"]);
@@ -141,10 +244,18 @@ describe("calling for resist tests (R11.3, R11.5, T11.2)", () => {
   it("hides an enemy's dice, and a difficulty that is the hit points it lost (R11.6)", () => {
     const enemy = someone("a", { kind: "npc" }, owes(["shock", 4]));
     const facts = factsOf(resist, { actor, targets: [enemy] });
-    const { card } = play(resist, facts, { answers: answers({ "resist.0.shock": fortitude }), dice: { "resist.0.shock": dice(4, 0) } });
+    const { card } = play(resist, facts, {
+      answers: answers({ "resist.0.shock": fortitude }),
+      dice: { "resist.0.shock": dice(4, 0) },
+    });
     expect(card.targets[0]?.dice[0]?.concealed).toEqual({ of: "Actor.a", need: "all" });
-    expect(card.targets[0]?.lines[0]?.why?.map(row => row.concealed)).toEqual([{ of: "Actor.a", need: "all" }, { of: "Actor.a", need: "all" }]);
-    expect(resist.preview(facts, table).lines).toEqual([expect.objectContaining({ value: "4", concealed: { of: "Actor.a", need: "all" } })]);
+    expect(card.targets[0]?.lines[0]?.why?.map(row => row.concealed)).toEqual([
+      { of: "Actor.a", need: "all" },
+      { of: "Actor.a", need: "all" },
+    ]);
+    expect(resist.preview(facts, table).lines).toEqual([
+      expect.objectContaining({ value: "4", concealed: { of: "Actor.a", need: "all" } }),
+    ]);
   });
 
   it("never resists with fewer than four dice by the strict reading of A3", () => {
@@ -153,12 +264,20 @@ describe("calling for resist tests (R11.3, R11.5, T11.2)", () => {
     const strict = { ...table, houseRules: validateHouseRules({ partialCap: "strict" }).houseRules };
     const facts = factsOf(resist, { actor, targets: [weak] });
     expect(play(resist, facts, given).draft.state("Actor.a").conditions).toEqual([]);
-    expect(play(resist, facts, given, strict).draft.state("Actor.a").conditions).toEqual([condition("stunned", { source: "Actor.boss", clock: { at: "ownTurnStart", left: 1 } })]);
+    expect(play(resist, facts, given, strict).draft.state("Actor.a").conditions).toEqual([
+      condition("stunned", { source: "Actor.boss", clock: { at: "ownTurnStart", left: 1 } }),
+    ]);
   });
 
   it("refuses effects that are none", () => {
-    const facts = factsOf(resist, { actor, targets: [someone("a", {}, owes(["stun", 1]))] }, { effects: ["doom"] });
+    const facts = factsOf(
+      resist,
+      { actor, targets: [someone("a", {}, owes(["stun", 1]))] },
+      { effects: ["doom"] },
+    );
     expect(() => play(resist, facts)).toThrow(RuleError);
-    expect(() => play(resist, factsOf(resist, { actor, targets: facts.targets }, { targets: [{ stun: 1 }] }))).toThrow(RuleError);
+    expect(() =>
+      play(resist, factsOf(resist, { actor, targets: facts.targets }, { targets: [{ stun: 1 }] })),
+    ).toThrow(RuleError);
   });
 });

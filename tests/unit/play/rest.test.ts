@@ -4,7 +4,11 @@ import { budget, factsOf, play, someone } from "./support.ts";
 
 describe("resting in combat (R5.18, R12.1)", () => {
   it("brings Stamina back and takes its action points", () => {
-    const actor = someone("tired", { inCombat: true, ownTurn: true }, { stamina: { value: 0, max: 5 }, budget: budget(3) });
+    const actor = someone(
+      "tired",
+      { inCombat: true, ownTurn: true },
+      { stamina: { value: 0, max: 5 }, budget: budget(3) },
+    );
     const { changes, problems } = play(rest, factsOf(rest, { actor }));
     expect(problems).toEqual([]);
     expect(changes).toContainEqual({ uuid: "Actor.tired", path: "system.stamina.value", add: 2 });

@@ -7,8 +7,12 @@ import { oneOf, wholeNumber } from "../../../src/rules/check.ts";
 import { RuleError } from "../../../src/rules/rule-error.ts";
 import { english } from "../applications/words.ts";
 
-beforeEach(() => { vi.stubGlobal("game", { i18n: { lang: "en", has: english.has } }); });
-afterEach(() => { vi.unstubAllGlobals(); });
+beforeEach(() => {
+  vi.stubGlobal("game", { i18n: { lang: "en", has: english.has } });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 /** What a rule says that refuses something. */
 function refusal(run: () => unknown): RuleError {
@@ -23,29 +27,58 @@ function refusal(run: () => unknown): RuleError {
 describe("what a rule refuses, as people read it", () => {
   it("names the field as its dialog calls it, the value, and what would be right", () => {
     const error = refusal(() => wholeNumber("choices.height", 5000, 0, 200));
-    expect(sayText(saidError(error, [{ name: "height", label: text("BLACKOUT.field.jumpHeight") }]), english)).toBe("Feet down: “5000” is not possible. Right would be a whole number from 0 to 200.");
+    expect(
+      sayText(saidError(error, [{ name: "height", label: text("BLACKOUT.field.jumpHeight") }]), english),
+    ).toBe("Feet down: “5000” is not possible. Right would be a whole number from 0 to 200.");
   });
 
   it.each([
-    ["by the fields that all dialogs share", refusal(() => wholeNumber("choices.chargeFeet", -1, 0)), "Feet to the target: “−1” is not possible. Right would be a whole number of at least 0."],
-    ["by what it is, where no dialog has it", new RuleError("item", "Knife", "a weapon with the Burst quality", { key: "burstWeapon" }), "Item: “Knife” is not possible. Right would be a weapon with the Burst quality."],
-    ["by its path where nobody has a word for it", refusal(() => oneOf("fighter.side", "none", ["crew", "others"])), "fighter.side: “none” is not possible. Right would be one of crew, others."],
+    [
+      "by the fields that all dialogs share",
+      refusal(() => wholeNumber("choices.chargeFeet", -1, 0)),
+      "Feet to the target: “−1” is not possible. Right would be a whole number of at least 0.",
+    ],
+    [
+      "by what it is, where no dialog has it",
+      new RuleError("item", "Knife", "a weapon with the Burst quality", { key: "burstWeapon" }),
+      "Item: “Knife” is not possible. Right would be a weapon with the Burst quality.",
+    ],
+    [
+      "by its path where nobody has a word for it",
+      refusal(() => oneOf("fighter.side", "none", ["crew", "others"])),
+      "fighter.side: “none” is not possible. Right would be one of crew, others.",
+    ],
   ])("names the place %s", (_how, error, said) => {
     expect(sayProblem(error, english)).toBe(said);
   });
 
   it("shows nothing, lists and records as what they are, and of a long text the beginning", () => {
-    const said = [null, "", [1], { a: 1 }, "x".repeat(100)].map(value => sayProblem(new RuleError("item", value, "right"), english));
-    expect(said).toEqual(["nothing", "nothing", "a list", "a record", `${"x".repeat(60)}…`].map(shown => `Item: “${shown}” is not possible. Right would be right.`));
+    const said = [null, "", [1], { a: 1 }, "x".repeat(100)].map(value =>
+      sayProblem(new RuleError("item", value, "right"), english),
+    );
+    expect(said).toEqual(
+      ["nothing", "nothing", "a list", "a record", `${"x".repeat(60)}…`].map(
+        shown => `Item: “${shown}” is not possible. Right would be right.`,
+      ),
+    );
   });
 
   it("is the English of the rules where it has no words of its own, and whatever else went wrong says it itself", () => {
-    expect(sayProblem(new RuleError("faces", 1, "a list of 3, one for each die"), english)).toContain("Right would be a list of 3, one for each die.");
-    expect([sayProblem(new Error("no room"), english), sayProblem("gone", english)]).toEqual(["no room", "gone"]);
+    expect(sayProblem(new RuleError("faces", 1, "a list of 3, one for each die"), english)).toContain(
+      "Right would be a list of 3, one for each die.",
+    );
+    expect([sayProblem(new Error("no room"), english), sayProblem("gone", english)]).toEqual([
+      "no room",
+      "gone",
+    ]);
   });
 
   it("goes over the wire as it is, so that everybody reads it in a language of their own", () => {
-    const said = text("BLACKOUT.writer.impossible", { what: saidError(refusal(() => wholeNumber("choices.feet", 1.5))) });
-    expect(sayText(JSON.parse(JSON.stringify(said)), english)).toBe("That cannot be. Feet away: “1.5” is not possible. Right would be a whole number.");
+    const said = text("BLACKOUT.writer.impossible", {
+      what: saidError(refusal(() => wholeNumber("choices.feet", 1.5))),
+    });
+    expect(sayText(JSON.parse(JSON.stringify(said)), english)).toBe(
+      "That cannot be. Feet away: “1.5” is not possible. Right would be a whole number.",
+    );
   });
 });

@@ -2,26 +2,72 @@ import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
 import { budgetAtRoundStart, budgetAtTurnStart } from "../../../src/rules/combat/action-budget.ts";
 import type { ConditionState } from "../../../src/rules/conditions/state.ts";
 import type { Card } from "../../../src/play/deed/card.ts";
-import type { ActorFacts, ActorState, Budget, Choices, Facts, ItemFacts, Table, WeaponFacts } from "../../../src/play/deed/facts.ts";
+import type {
+  ActorFacts,
+  ActorState,
+  Budget,
+  Choices,
+  Facts,
+  ItemFacts,
+  Table,
+  WeaponFacts,
+} from "../../../src/play/deed/facts.ts";
 import { Hand, nothingGiven, type Given } from "../../../src/play/deed/hand.ts";
 import type { Verb } from "../../../src/play/deed/verb.ts";
 
 /** The default rules, nothing but action points enforced by warning. */
-export const table: Table = { houseRules: defaultHouseRules, enforce: { ap: "warn", ammunition: "enforce", range: "warn" } };
+export const table: Table = {
+  houseRules: defaultHouseRules,
+  enforce: { ap: "warn", ammunition: "enforce", range: "warn" },
+};
 
 const nobody: ActorState = {
-  hitPoints: { value: 13, max: 13 }, stamina: { value: 3, max: 3 }, stress: 0, armor: [], resistance: [], conditions: [],
-  vital: { nonLethal: false, knockedOut: false, shutDown: false, stabilized: false, dead: false, climbing: 0, swimFailures: 0, exhaustionDue: 0 },
-  resist: { pending: [], rolled: [] }, budget: null,
+  hitPoints: { value: 13, max: 13 },
+  stamina: { value: 3, max: 3 },
+  stress: 0,
+  armor: [],
+  resistance: [],
+  conditions: [],
+  vital: {
+    nonLethal: false,
+    knockedOut: false,
+    shutDown: false,
+    stabilized: false,
+    dead: false,
+    climbing: 0,
+    swimFailures: 0,
+    exhaustionDue: 0,
+  },
+  resist: { pending: [], rolled: [] },
+  budget: null,
 };
 
 /** Somebody with all attributes at 4, no skills and no gear. */
-export function someone(id: string, part: Omit<Partial<ActorFacts>, "state"> = {}, state: Partial<ActorState> = {}): ActorFacts {
+export function someone(
+  id: string,
+  part: Omit<Partial<ActorFacts>, "state"> = {},
+  state: Partial<ActorState> = {},
+): ActorFacts {
   const four = { strength: 4, endurance: 4, dexterity: 4, intelligence: 4, insight: 4, charisma: 4 };
   return {
-    uuid: `Actor.${id}`, name: id, kind: "character", attributes: four, scores: part.attributes ?? four, skills: {}, passives: {},
-    passiveEvasion: { value: 1, unlimited: 1, reason: "skill" }, stealth: 0, encumbranceDice: 0, injuryReduction: 4, walk: 20, run: 40, body: "living",
-    inCombat: false, ownTurn: false, ...part, state: { ...nobody, ...state },
+    uuid: `Actor.${id}`,
+    name: id,
+    kind: "character",
+    attributes: four,
+    scores: part.attributes ?? four,
+    skills: {},
+    passives: {},
+    passiveEvasion: { value: 1, unlimited: 1, reason: "skill" },
+    stealth: 0,
+    encumbranceDice: 0,
+    injuryReduction: 4,
+    walk: 20,
+    run: 40,
+    body: "living",
+    inCombat: false,
+    ownTurn: false,
+    ...part,
+    state: { ...nobody, ...state },
   };
 }
 
@@ -36,20 +82,48 @@ export function budget(ap: number, id = "one"): Budget {
 }
 
 /** A weapon; without anything said a plain blade: 6 dice of damage with Strength[Strike]. */
-export function weapon(id: string, part: Partial<WeaponFacts> = {}, item: Partial<ItemFacts> = {}): ItemFacts {
+export function weapon(
+  id: string,
+  part: Partial<WeaponFacts> = {},
+  item: Partial<ItemFacts> = {},
+): ItemFacts {
   return {
-    uuid: `Actor.attacker.Item.${id}`, name: id, type: "weapon", qualities: [],
+    uuid: `Actor.attacker.Item.${id}`,
+    name: id,
+    type: "weapon",
+    qualities: [],
     weapon: {
-      category: "melee", attacks: [{ attribute: "strength", skill: "strike" }], damage: { dice: 6, attribute: "", flat: 0 }, actionPoints: 1, range: 0, burst: 0,
-      blast: 0, template: 0, hands: 1, nonLethal: false, ...part,
+      category: "melee",
+      attacks: [{ attribute: "strength", skill: "strike" }],
+      damage: { dice: 6, attribute: "", flat: 0 },
+      actionPoints: 1,
+      range: 0,
+      burst: 0,
+      blast: 0,
+      template: 0,
+      hands: 1,
+      nonLethal: false,
+      ...part,
     },
-    state: { quantity: 1, ammunition: null, uses: null, location: "worn" }, ...item,
+    state: { quantity: 1, ammunition: null, uses: null, location: "worn" },
+    ...item,
   };
 }
 
 /** Facts with the verb's own choices under those that are given. */
-export function factsOf(verb: Verb, part: Partial<Facts> & { readonly actor: ActorFacts }, choices: Choices = {}): Facts {
-  const facts: Facts = { item: null, gear: [], targets: [], party: { uuid: "Actor.party", inspiration: 3, members: [part.actor.uuid] }, ...part, choices };
+export function factsOf(
+  verb: Verb,
+  part: Partial<Facts> & { readonly actor: ActorFacts },
+  choices: Choices = {},
+): Facts {
+  const facts: Facts = {
+    item: null,
+    gear: [],
+    targets: [],
+    party: { uuid: "Actor.party", inspiration: 3, members: [part.actor.uuid] },
+    ...part,
+    choices,
+  };
   return { ...facts, choices: { ...verb.defaults(facts, table), ...choices } };
 }
 
@@ -62,5 +136,7 @@ export function play(verb: Verb, facts: Facts, given: Partial<Given> = {}, at: T
 
 /** The lines of a card that print a number and do not open to what made it. */
 export function unexplained({ lines, targets }: Card): string[] {
-  return [...lines, ...targets.flatMap(target => target.lines)].filter(({ value, why }) => value !== undefined && !why?.length).map(({ text }) => text.key);
+  return [...lines, ...targets.flatMap(target => target.lines)]
+    .filter(({ value, why }) => value !== undefined && !why?.length)
+    .map(({ text }) => text.key);
 }

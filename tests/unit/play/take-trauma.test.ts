@@ -4,11 +4,16 @@ import { takeTrauma } from "../../../src/play/verbs/take-trauma.ts";
 import { condition, factsOf, play, someone, table } from "./support.ts";
 
 const party = { uuid: "Actor.party", inspiration: 3, members: ["Actor.hero"] };
-const has = (uuid: string, key: string, attribute: string) => expect.objectContaining({ uuid: `Actor.${uuid}`, created: expect.objectContaining({ system: expect.objectContaining({ key, attribute }) }) });
+const has = (uuid: string, key: string, attribute: string) =>
+  expect.objectContaining({
+    uuid: `Actor.${uuid}`,
+    created: expect.objectContaining({ system: expect.objectContaining({ key, attribute }) }),
+  });
 const pool = (add: number) => ({ uuid: "Actor.party", path: "system.inspiration.value", add });
 
 describe("injuries and wounds that the Gamemaster gives (R9.6, R9.12, R9.17)", () => {
-  const hurt = (choices: Record<string, unknown>, dice = {}, targets = [someone("hero")]) => play(takeTrauma, factsOf(takeTrauma, { actor: someone("gm"), targets, party }, choices), { dice });
+  const hurt = (choices: Record<string, unknown>, dice = {}, targets = [someone("hero")]) =>
+    play(takeTrauma, factsOf(takeTrauma, { actor: someone("gm"), targets, party }, choices), { dice });
 
   it("is for Gamemasters alone", () => {
     expect(takeTrauma.gamemaster).toBe(true);
@@ -17,11 +22,15 @@ describe("injuries and wounds that the Gamemaster gives (R9.6, R9.12, R9.17)", (
   it("rolls a d3 for the attribute, and feeds Inspiration when a wound gets one of the party (R9.14)", () => {
     expect(hurt({}).needs).toMatchObject([{ stream: "attribute.0", count: 1, sides: 3, roller: "Actor.gm" }]);
     expect(hurt({}, { "attribute.0": [2] }).changes).toEqual([has("hero", "wounded", "endurance"), pool(1)]);
-    expect(hurt({}, { "attribute.0": [3] }, [someone("stranger")]).changes).toEqual([has("stranger", "wounded", "dexterity")]);
+    expect(hurt({}, { "attribute.0": [3] }, [someone("stranger")]).changes).toEqual([
+      has("stranger", "wounded", "dexterity"),
+    ]);
   });
 
   it("takes the attribute that was chosen, and a coin for the limb of an injury (R9.7)", () => {
-    expect(hurt({ kind: "injury", attribute: "strength" }).needs).toMatchObject([{ stream: "limb.0", sides: 2 }]);
+    expect(hurt({ kind: "injury", attribute: "strength" }).needs).toMatchObject([
+      { stream: "limb.0", sides: 2 },
+    ]);
     const { changes, card } = hurt({ kind: "injury", attribute: "strength" }, { "limb.0": [2] });
     expect(changes).toEqual([has("hero", "injured", "strength")]);
     expect(changes).toMatchObject([{ created: { system: { limb: "right" } } }]);
@@ -33,42 +42,80 @@ describe("injuries and wounds that the Gamemaster gives (R9.6, R9.12, R9.17)", (
     const injured = someone("hero", {}, { conditions: [condition("injured", { attribute: "dexterity" })] });
     const again = hurt({ kind: "injury", attribute: "dexterity" }, { "limb.0": [1] }, [injured]);
     expect(again.changes).toEqual([has("hero", "wounded", "dexterity"), pool(1)]);
-    expect(again.card.targets[0]?.lines.map(({ text }) => text.key)).toEqual(["BLACKOUT.trauma.again", "BLACKOUT.harm.inspiration"]);
+    expect(again.card.targets[0]?.lines.map(({ text }) => text.key)).toEqual([
+      "BLACKOUT.trauma.again",
+      "BLACKOUT.harm.inspiration",
+    ]);
     const wounded = someone("hero", {}, { conditions: [condition("wounded", { attribute: "dexterity" })] });
-    expect(hurt({ attribute: "dexterity" }, {}, [wounded])).toMatchObject({ changes: [], card: { targets: [{ outcome: { key: "BLACKOUT.trauma.already" } }] } });
+    expect(hurt({ attribute: "dexterity" }, {}, [wounded])).toMatchObject({
+      changes: [],
+      card: { targets: [{ outcome: { key: "BLACKOUT.trauma.already" } }] },
+    });
   });
 
   it("takes out of the fight whom it exhausts for the fifth time (R9.7, R9.22)", () => {
     const tired = someone("hero", {}, { conditions: [condition("exhausted", { level: 4 })] });
-    expect(hurt({ kind: "injury", attribute: "endurance" }, {}, [tired]).changes.map(change => "created" in change && change.created["name"])).toEqual(["BLACKOUT.condition.injured", "BLACKOUT.condition.outOfFight"]);
+    expect(
+      hurt({ kind: "injury", attribute: "endurance" }, {}, [tired]).changes.map(
+        change => "created" in change && change.created["name"],
+      ),
+    ).toEqual(["BLACKOUT.condition.injured", "BLACKOUT.condition.outOfFight"]);
   });
 
   it("gives each of several their own dice, and wants somebody", () => {
     const both = hurt({}, { "attribute.0": [1], "attribute.1": [2] }, [someone("hero"), someone("other")]);
-    expect(both.changes).toEqual([has("hero", "wounded", "strength"), has("other", "wounded", "endurance"), pool(1)]);
+    expect(both.changes).toEqual([
+      has("hero", "wounded", "strength"),
+      has("other", "wounded", "endurance"),
+      pool(1),
+    ]);
     expect(hurt({}, {}, []).problems.map(({ kind }) => kind)).toEqual(["rule"]);
     expect(() => hurt({ attribute: "charisma" })).toThrow("choices.attribute");
   });
 });
 
 describe("stress (R9.24, R4.2)", () => {
-  const stressed = (value: number, choices: Record<string, unknown>, id = "hero") => play(stress, factsOf(stress, { actor: someone("gm"), targets: [someone(id, {}, { stress: value })], party }, choices));
+  const stressed = (value: number, choices: Record<string, unknown>, id = "hero") =>
+    play(
+      stress,
+      factsOf(
+        stress,
+        { actor: someone("gm"), targets: [someone(id, {}, { stress: value })], party },
+        choices,
+      ),
+    );
 
   it("counts up to its maximum and offers a die for each point received", () => {
-    expect(stressed(0, {}).changes).toEqual([{ uuid: "Actor.hero", path: "system.stress.value", add: 1 }, pool(1)]);
-    expect(stressed(4, { amount: 3 }).changes).toEqual([{ uuid: "Actor.hero", path: "system.stress.value", add: 1 }, pool(1)]);
-    expect(stressed(5, {})).toMatchObject({ changes: [], card: { targets: [{ outcome: { key: "BLACKOUT.stress.full" } }] } });
+    expect(stressed(0, {}).changes).toEqual([
+      { uuid: "Actor.hero", path: "system.stress.value", add: 1 },
+      pool(1),
+    ]);
+    expect(stressed(4, { amount: 3 }).changes).toEqual([
+      { uuid: "Actor.hero", path: "system.stress.value", add: 1 },
+      pool(1),
+    ]);
+    expect(stressed(5, {})).toMatchObject({
+      changes: [],
+      card: { targets: [{ outcome: { key: "BLACKOUT.stress.full" } }] },
+    });
   });
 
   it("offers none when told not to, or to those outside the party", () => {
-    expect(stressed(0, { inspire: false }).changes).toEqual([{ uuid: "Actor.hero", path: "system.stress.value", add: 1 }]);
-    expect(stressed(0, {}, "stranger").changes).toEqual([{ uuid: "Actor.stranger", path: "system.stress.value", add: 1 }]);
+    expect(stressed(0, { inspire: false }).changes).toEqual([
+      { uuid: "Actor.hero", path: "system.stress.value", add: 1 },
+    ]);
+    expect(stressed(0, {}, "stranger").changes).toEqual([
+      { uuid: "Actor.stranger", path: "system.stress.value", add: 1 },
+    ]);
   });
 
   it("passes by whom nothing stresses, is the Gamemaster's, and refuses more than there can be", () => {
     const enemy = someone("enemy", { kind: "npc" }, { stress: null });
     expect(play(stress, factsOf(stress, { actor: enemy, targets: [enemy] })).changes).toEqual([]);
-    expect([stress.gamemaster, stress.preview(factsOf(stress, { actor: enemy }), table).problems.length]).toEqual([true, 1]);
+    expect([
+      stress.gamemaster,
+      stress.preview(factsOf(stress, { actor: enemy }), table).problems.length,
+    ]).toEqual([true, 1]);
     expect(() => stressed(0, { amount: 6 })).toThrow("choices.amount");
   });
 });

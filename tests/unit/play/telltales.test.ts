@@ -6,28 +6,47 @@ import type { WhyRow } from "../../../src/play/deed/card.ts";
 import { factsOf, play, someone, table, weapon } from "./support.ts";
 
 const shooter = someone("shooter", { skills: { aim: { rank: 4, modifier: 0 } } });
-const foe = someone("foe", { kind: "npc", stealth: 2, passiveEvasion: { value: 3, unlimited: 3, reason: "skill" } });
-const pistol = weapon("pistol", { category: "ranged", range: 100, attacks: [{ attribute: "dexterity", skill: "aim" }], burst: 6, damage: { dice: 0, attribute: "", flat: 4 } });
+const foe = someone("foe", {
+  kind: "npc",
+  stealth: 2,
+  passiveEvasion: { value: 3, unlimited: 3, reason: "skill" },
+});
+const pistol = weapon("pistol", {
+  category: "ranged",
+  range: 100,
+  attacks: [{ attribute: "dexterity", skill: "aim" }],
+  burst: 6,
+  damage: { dice: 0, attribute: "", flat: 4 },
+});
 const untold = { of: "Actor.foe", need: "all" };
 
-const concealedIn = (why: readonly WhyRow[] | undefined) => (why ?? []).filter(({ concealed }) => concealed).map(({ text, concealed }) => [text.key, concealed]);
+const concealedIn = (why: readonly WhyRow[] | undefined) =>
+  (why ?? []).filter(({ concealed }) => concealed).map(({ text, concealed }) => [text.key, concealed]);
 
 describe("how stealthy the gear of an enemy is (R8.6)", () => {
   it("is concealed among the reasons for the dice, on the card of an attack and of a burst", () => {
-    const single = play(attack, factsOf(attack, { actor: shooter, item: pistol, targets: [foe] }), { dice: { attack: [6, 6, 6, 6, 6, 6] } });
+    const single = play(attack, factsOf(attack, { actor: shooter, item: pistol, targets: [foe] }), {
+      dice: { attack: [6, 6, 6, 6, 6, 6] },
+    });
     expect(concealedIn(single.card.dice[0]?.why)).toEqual([["BLACKOUT.row.stealth", untold]]);
-    const shots = play(burst, factsOf(burst, { actor: shooter, item: pistol, targets: [foe] }), { dice: { attack: [1, 1, 1, 1, 1, 1, 1, 1] } });
+    const shots = play(burst, factsOf(burst, { actor: shooter, item: pistol, targets: [foe] }), {
+      dice: { attack: [1, 1, 1, 1, 1, 1, 1, 1] },
+    });
     expect(concealedIn(shots.card.dice[0]?.why)).toEqual([["BLACKOUT.row.stealth", untold]]);
   });
 
   it("changes neither the dice of a burst that a player is told beforehand nor the odds against the usual enemy", () => {
-    const preview = (stealth: number) => burst.preview(factsOf(burst, { actor: shooter, item: pistol, targets: [{ ...foe, stealth }] }), table);
+    const preview = (stealth: number) =>
+      burst.preview(factsOf(burst, { actor: shooter, item: pistol, targets: [{ ...foe, stealth }] }), table);
     const [plain, stealthy] = [preview(0), preview(2)];
     expect(plain.lines[0]).toMatchObject({ value: "10D" });
     expect(stealthy.lines[0]).toMatchObject({ value: "8D", otherwise: "10D", concealed: untold });
     expect(concealedIn(stealthy.lines[0]?.why)).toEqual([["BLACKOUT.row.stealth", untold]]);
     expect(stealthy.lines.at(-1)).toEqual(plain.lines.at(-1));
-    const single = (stealth: number) => attack.preview(factsOf(attack, { actor: shooter, item: pistol, targets: [{ ...foe, stealth }] }), table).lines.at(-1);
+    const single = (stealth: number) =>
+      attack
+        .preview(factsOf(attack, { actor: shooter, item: pistol, targets: [{ ...foe, stealth }] }), table)
+        .lines.at(-1);
     expect(single(2)).toEqual(single(0));
     expect(single(2)?.concealed).toBeUndefined();
   });
@@ -38,8 +57,10 @@ describe("the Passive Evasion of an enemy", () => {
     const need = { of: "Actor.foe", need: "passive" };
     const blade = weapon("blade");
     for (const preview of [
-      attack.preview(factsOf(attack, { actor: shooter, item: pistol, targets: [foe] }), table), burst.preview(factsOf(burst, { actor: shooter, item: pistol, targets: [foe] }), table),
+      attack.preview(factsOf(attack, { actor: shooter, item: pistol, targets: [foe] }), table),
+      burst.preview(factsOf(burst, { actor: shooter, item: pistol, targets: [foe] }), table),
       breakGear.preview(factsOf(breakGear, { actor: shooter, item: blade, targets: [foe] }), table),
-    ]) expect([preview.difficulty, preview.concealed]).toEqual([3, need]);
+    ])
+      expect([preview.difficulty, preview.concealed]).toEqual([3, need]);
   });
 });

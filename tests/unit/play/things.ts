@@ -1,11 +1,28 @@
 import type { ItemFacts, Protection } from "../../../src/play/deed/facts.ts";
 
 /** A thing that is carried, one piece of it and without uses when nothing is said. */
-export function thing(name: string, part: Partial<ItemFacts> = {}, state: Partial<ItemFacts["state"]> = {}): ItemFacts {
-  return { uuid: `Actor.a.Item.${name}`, name, type: "gear", qualities: [], weapon: null, ...part, state: { quantity: 1, ammunition: null, uses: null, location: "carried", ...state } };
+export function thing(
+  name: string,
+  part: Partial<ItemFacts> = {},
+  state: Partial<ItemFacts["state"]> = {},
+): ItemFacts {
+  return {
+    uuid: `Actor.a.Item.${name}`,
+    name,
+    type: "gear",
+    qualities: [],
+    weapon: null,
+    ...part,
+    state: { quantity: 1, ammunition: null, uses: null, location: "carried", ...state },
+  };
 }
 
 /** What a piece of worn armor has left. */
-export function worn(name: string, value: number, max: number, kind: "armor" | "resistance" = "armor"): Protection {
+export function worn(
+  name: string,
+  value: number,
+  max: number,
+  kind: "armor" | "resistance" = "armor",
+): Protection {
   return { uuid: `Actor.a.Item.${name}`, path: `system.${kind}.value`, name, value, max };
 }

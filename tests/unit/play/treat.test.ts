@@ -6,29 +6,53 @@ import { thing } from "./things.ts";
 const medic = someone("medic", { skills: { medicine: { rank: 2, modifier: 0 } } });
 const met = { dice: { test: [5, 6, 5, 1, 1, 1] } };
 const failed = { dice: { test: [5, 6, 1, 1, 1, 1] } };
-const gone = (key: string) => expect.objectContaining({ uuid: "Actor.hurt", collection: "effects", deleted: expect.objectContaining({ system: expect.objectContaining({ key }) }) });
+const gone = (key: string) =>
+  expect.objectContaining({
+    uuid: "Actor.hurt",
+    collection: "effects",
+    deleted: expect.objectContaining({ system: expect.objectContaining({ key }) }),
+  });
 const ill = (...conditions: ReturnType<typeof condition>[]) => someone("hurt", {}, { conditions });
 
 describe("treating (R9.4, R9.10, R9.15, T10)", () => {
   it("heals an injury with Intelligence[Medicine 3], in a fight too, for 3 action points", () => {
-    const actor = someone("medic", { skills: { medicine: { rank: 2, modifier: 0 } }, inCombat: true, ownTurn: true }, { budget: budget(3) });
-    const { changes, problems } = play(treat, factsOf(treat, { actor, targets: [ill(condition("injured", { attribute: "strength" }))] }), met);
+    const actor = someone(
+      "medic",
+      { skills: { medicine: { rank: 2, modifier: 0 } }, inCombat: true, ownTurn: true },
+      { budget: budget(3) },
+    );
+    const { changes, problems } = play(
+      treat,
+      factsOf(treat, { actor, targets: [ill(condition("injured", { attribute: "strength" }))] }),
+      met,
+    );
     expect(problems).toEqual([]);
     expect(changes).toContainEqual(gone("injured"));
     expect(changes).toContainEqual({ uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -3 });
   });
 
   it("leaves the injury when the test fails", () => {
-    const { changes, card } = play(treat, factsOf(treat, { actor: medic, targets: [ill(condition("injured", { attribute: "strength" }))] }), failed);
+    const { changes, card } = play(
+      treat,
+      factsOf(treat, { actor: medic, targets: [ill(condition("injured", { attribute: "strength" }))] }),
+      failed,
+    );
     expect([changes, card.tone]).toEqual([[], "bad"]);
   });
 
   it("treats a wound by the house rule, out of combat only", () => {
     const targets = [ill(condition("wounded", { attribute: "dexterity" }))];
     expect(play(treat, factsOf(treat, { actor: medic, targets }), met).card.tone).toBe("bad");
-    expect(play(treat, factsOf(treat, { actor: medic, targets }), { dice: { test: [5, 6, 5, 5, 1, 1] } }).changes).toEqual([gone("wounded")]);
+    expect(
+      play(treat, factsOf(treat, { actor: medic, targets }), { dice: { test: [5, 6, 5, 5, 1, 1] } }).changes,
+    ).toEqual([gone("wounded")]);
     const fighting = someone("medic", { inCombat: true, ownTurn: true }, { budget: budget(4) });
-    expect(play(treat, factsOf(treat, { actor: fighting, targets })).problems).toContainEqual(expect.objectContaining({ kind: "rule", text: expect.objectContaining({ key: "BLACKOUT.problem.treat.inCombat" }) }));
+    expect(play(treat, factsOf(treat, { actor: fighting, targets })).problems).toContainEqual(
+      expect.objectContaining({
+        kind: "rule",
+        text: expect.objectContaining({ key: "BLACKOUT.problem.treat.inCombat" }),
+      }),
+    );
   });
 
   it("refuses a second try too soon (R9.10)", () => {
@@ -38,22 +62,45 @@ describe("treating (R9.4, R9.10, R9.15, T10)", () => {
   });
 
   it("names the hand or leg that an injury is of, and takes that injury away (R9.7, R9.10)", () => {
-    const patient = ill(condition("injured", { attribute: "dexterity", limb: "left" }), condition("injured", { attribute: "strength" }));
+    const patient = ill(
+      condition("injured", { attribute: "dexterity", limb: "left" }),
+      condition("injured", { attribute: "strength" }),
+    );
     const facts = factsOf(treat, { actor: medic, targets: [patient] });
     const [complaint] = treat.fields(facts, table);
-    expect(complaint?.kind === "choice" && complaint.options.map(({ value, label }) => [value, label.data?.["attribute"]])).toEqual([
-      ["injured.dexterity", { key: "BLACKOUT.trauma.limb.dexterity.left" }], ["injured.strength", { key: "BLACKOUT.attribute.strength" }],
+    expect(
+      complaint?.kind === "choice" &&
+        complaint.options.map(({ value, label }) => [value, label.data?.["attribute"]]),
+    ).toEqual([
+      ["injured.dexterity", { key: "BLACKOUT.trauma.limb.dexterity.left" }],
+      ["injured.strength", { key: "BLACKOUT.attribute.strength" }],
     ]);
-    expect(play(treat, facts, met).changes).toMatchObject([{ deleted: { system: { key: "injured", attribute: "dexterity", limb: "left" } } }]);
+    expect(play(treat, facts, met).changes).toMatchObject([
+      { deleted: { system: { key: "injured", attribute: "dexterity", limb: "left" } } },
+    ]);
   });
 
   it("treats one at a time: the one that is chosen", () => {
-    const targets = [ill(condition("injured", { attribute: "strength" }), condition("injured", { attribute: "dexterity" }), condition("poisoned", { level: 3 }))];
+    const targets = [
+      ill(
+        condition("injured", { attribute: "strength" }),
+        condition("injured", { attribute: "dexterity" }),
+        condition("poisoned", { level: 3 }),
+      ),
+    ];
     const facts = (choices: Record<string, unknown>) => factsOf(treat, { actor: medic, targets }, choices);
-    expect(treat.fields(facts({}), table).find(({ name }) => name === "complaint")).toMatchObject({ options: [{ value: "injured.strength" }, { value: "injured.dexterity" }, { value: "poisoned" }] });
-    expect(play(treat, facts({ complaint: "injured.dexterity" }), met).changes).toEqual([expect.objectContaining({ deleted: expect.objectContaining({ system: expect.objectContaining({ attribute: "dexterity" }) }) })]);
+    expect(treat.fields(facts({}), table).find(({ name }) => name === "complaint")).toMatchObject({
+      options: [{ value: "injured.strength" }, { value: "injured.dexterity" }, { value: "poisoned" }],
+    });
+    expect(play(treat, facts({ complaint: "injured.dexterity" }), met).changes).toEqual([
+      expect.objectContaining({
+        deleted: expect.objectContaining({ system: expect.objectContaining({ attribute: "dexterity" }) }),
+      }),
+    ]);
     expect(play(treat, facts({ complaint: "poisoned" }), met).changes).toEqual([gone("poisoned")]);
-    expect(play(treat, facts({ complaint: "nonsense" }), met).changes).toEqual(play(treat, facts({}), met).changes);
+    expect(play(treat, facts({ complaint: "nonsense" }), met).changes).toEqual(
+      play(treat, facts({}), met).changes,
+    );
   });
 
   it("chooses between the two pairs against corrosion, the better one first (T10)", () => {
@@ -61,27 +108,57 @@ describe("treating (R9.4, R9.10, R9.15, T10)", () => {
     const facts = factsOf(treat, { actor: smith, targets: [ill(condition("corroded", { level: 2 }))] });
     expect(facts.choices["pair"]).toBe("strength.crafting");
     expect(play(treat, facts).needs).toMatchObject([{ count: 6 }]);
-    expect(play(treat, factsOf(treat, { actor: smith, targets: facts.targets }, { pair: "intelligence.crafting" })).needs).toMatchObject([{ count: 4 }]);
-    expect(play(treat, factsOf(treat, { actor: someone("smith", { inCombat: true, ownTurn: true }), targets: facts.targets })).problems.map(({ text }) => text.key)).toContain("BLACKOUT.problem.treat.takesAnHour");
+    expect(
+      play(treat, factsOf(treat, { actor: smith, targets: facts.targets }, { pair: "intelligence.crafting" }))
+        .needs,
+    ).toMatchObject([{ count: 4 }]);
+    expect(
+      play(
+        treat,
+        factsOf(treat, {
+          actor: someone("smith", { inCombat: true, ownTurn: true }),
+          targets: facts.targets,
+        }),
+      ).problems.map(({ text }) => text.key),
+    ).toContain("BLACKOUT.problem.treat.takesAnHour");
   });
 
   it("needs no test with what is good against it, and uses it up: Detoxer, Soothall (T10)", () => {
     const targets = [ill(condition("corroded", { level: 2 }), condition("poisoned", { level: 4 }))];
-    const { changes, needs, card } = play(treat, factsOf(treat, { actor: medic, item: thing("Detoxer", {}, { quantity: 2 }), targets }));
+    const { changes, needs, card } = play(
+      treat,
+      factsOf(treat, { actor: medic, item: thing("Detoxer", {}, { quantity: 2 }), targets }),
+    );
     expect(needs).toEqual([]);
-    expect(changes).toEqual([gone("poisoned"), { uuid: "Actor.a.Item.Detoxer", path: "system.quantity", add: -1 }]);
+    expect(changes).toEqual([
+      gone("poisoned"),
+      { uuid: "Actor.a.Item.Detoxer", path: "system.quantity", add: -1 },
+    ]);
     expect(card.tone).toBe("good");
     const named = thing("grey salve", { qualities: [{ key: "", rating: null, text: "Soothall" }] });
-    expect(play(treat, factsOf(treat, { actor: medic, item: named, targets })).changes).toContainEqual(gone("corroded"));
+    expect(play(treat, factsOf(treat, { actor: medic, item: named, targets })).changes).toContainEqual(
+      gone("corroded"),
+    );
   });
 
   it("lets back into the fight whom an Endurance injury had brought to the fifth level of exhaustion (R9.7, R9.22)", () => {
-    const targets = [ill(condition("injured", { attribute: "endurance" }), condition("exhausted", { level: 4 }), condition("outOfFight"))];
-    expect(play(treat, factsOf(treat, { actor: medic, targets }), met).changes).toEqual([gone("injured"), gone("outOfFight")]);
+    const targets = [
+      ill(
+        condition("injured", { attribute: "endurance" }),
+        condition("exhausted", { level: 4 }),
+        condition("outOfFight"),
+      ),
+    ];
+    expect(play(treat, factsOf(treat, { actor: medic, targets }), met).changes).toEqual([
+      gone("injured"),
+      gone("outOfFight"),
+    ]);
   });
 
   it.each([
-    ["nobody", [], "noTarget"], ["somebody who is well", [someone("well")], "nothingToTreat"], ["what no treatment helps against", [ill(condition("stunned"))], "nothingToTreat"],
+    ["nobody", [], "noTarget"],
+    ["somebody who is well", [someone("well")], "nothingToTreat"],
+    ["what no treatment helps against", [ill(condition("stunned"))], "nothingToTreat"],
   ] as const)("refuses to treat %s", (_, targets, key) => {
     const { problems, changes } = play(treat, factsOf(treat, { actor: medic, targets: [...targets] }), met);
     expect([problems.map(({ text }) => text.key), changes]).toEqual([[`BLACKOUT.problem.${key}`], []]);

@@ -2,24 +2,51 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 const { done } = vi.hoisted(() => ({ done: [] as any[] }));
-vi.mock("../../../src/play/deed/perform.ts", () => ({ perform: (intent: unknown) => { done.push(intent); return Promise.resolve("message"); } }));
+vi.mock("../../../src/play/deed/perform.ts", () => ({
+  perform: (intent: unknown) => {
+    done.push(intent);
+    return Promise.resolve("message");
+  },
+}));
 vi.mock("../../../src/play/deed/registry.ts", () => ({
   verbsFetched: () => Promise.resolve(),
-  verbOf: (key: string) => ({ attack: { key, targets: "one", item: ["weapon"] }, area: { key, targets: "many" }, useItem: { key, targets: "optional" }, charge: { key, targets: "one", item: ["weapon"] }, rally: { key, targets: "none" } })[key],
+  verbOf: (key: string) =>
+    ({
+      attack: { key, targets: "one", item: ["weapon"] },
+      area: { key, targets: "many" },
+      useItem: { key, targets: "optional" },
+      charge: { key, targets: "one", item: ["weapon"] },
+      rally: { key, targets: "none" },
+    })[key],
 }));
 
 import { deedsOfDocuments, setDeeds, type Deeds } from "../../../src/documents/deeds.ts";
 import { useItem } from "../../../src/play/use-item.ts";
 
 const target = (id: string) => ({ id, isTarget: () => true });
-const aimedAt = [{ actor: target("first") }, { actor: { id: "party", isTarget: () => false } }, { actor: null }, { actor: target("second") }];
+const aimedAt = [
+  { actor: target("first") },
+  { actor: { id: "party", isTarget: () => false } },
+  { actor: null },
+  { actor: target("second") },
+];
 let shown = 0;
 
 function item(type: string, system: object = {}, actor: object | null = { items: [] }): any {
   const is = (kind: string) => () => type === kind;
   return {
-    type, actor, system: { blast: 0, template: 0, key: "", location: "worn", category: "melee", ...system }, isWeapon: is("weapon"), isManeuver: is("maneuver"), isGear: is("gear"), isConsumable: is("consumable"),
-    sheet: { render: () => { shown++; } },
+    type,
+    actor,
+    system: { blast: 0, template: 0, key: "", location: "worn", category: "melee", ...system },
+    isWeapon: is("weapon"),
+    isManeuver: is("maneuver"),
+    isGear: is("gear"),
+    isConsumable: is("consumable"),
+    sheet: {
+      render: () => {
+        shown++;
+      },
+    },
   };
 }
 
@@ -30,15 +57,22 @@ beforeEach(() => {
 
 describe("item.use", () => {
   it.each([
-    ["weapon", {}, "attack", ["first"]], ["weapon", { blast: 2 }, "area", ["first", "second"]], ["weapon", { template: 1 }, "area", ["first", "second"]], ["gear", {}, "useItem", ["first"]],
-    ["consumable", {}, "useItem", ["first"]], ["maneuver", { key: "rally" }, "rally", []],
-  ])("of a %s %j is the verb %s, at as many as it takes of those who are targeted", async (type, system, verb, ids) => {
-    const thing = item(type, system);
-    expect(await useItem(thing)).toBe("message");
-    expect(done).toMatchObject([{ verb, actor: thing.actor, fast: false, choices: {} }]);
-    expect(done[0].targets.map(({ id }: { id: string }) => id)).toEqual(ids);
-    expect(done[0].item).toBe(type === "maneuver" ? null : thing);
-  });
+    ["weapon", {}, "attack", ["first"]],
+    ["weapon", { blast: 2 }, "area", ["first", "second"]],
+    ["weapon", { template: 1 }, "area", ["first", "second"]],
+    ["gear", {}, "useItem", ["first"]],
+    ["consumable", {}, "useItem", ["first"]],
+    ["maneuver", { key: "rally" }, "rally", []],
+  ])(
+    "of a %s %j is the verb %s, at as many as it takes of those who are targeted",
+    async (type, system, verb, ids) => {
+      const thing = item(type, system);
+      expect(await useItem(thing)).toBe("message");
+      expect(done).toMatchObject([{ verb, actor: thing.actor, fast: false, choices: {} }]);
+      expect(done[0].targets.map(({ id }: { id: string }) => id)).toEqual(ids);
+      expect(done[0].item).toBe(type === "maneuver" ? null : thing);
+    },
+  );
 
   it("takes whom it is told in place of them, what is chosen, and whether it asks", async () => {
     const other = target("other") as any;
@@ -54,7 +88,11 @@ describe("item.use", () => {
     expect(done[0].item).toBe(knife);
   });
 
-  it.each([["armor", {}, { items: [] }], ["maneuver", { key: "unknown" }, { items: [] }], ["weapon", {}, null]] as const)("only shows a %s that nobody can use %j", async (type, system, actor) => {
+  it.each([
+    ["armor", {}, { items: [] }],
+    ["maneuver", { key: "unknown" }, { items: [] }],
+    ["weapon", {}, null],
+  ] as const)("only shows a %s that nobody can use %j", async (type, system, actor) => {
     expect(await useItem(item(type, system, actor))).toBeNull();
     expect([shown, done]).toEqual([1, []]);
   });

@@ -11,7 +11,12 @@ import { budget, condition, factsOf, play, someone, table } from "./support.ts";
 
 const { vital } = someone("x").state;
 const down = (state: Partial<ActorState> = {}, part: Partial<ActorFacts> = {}) =>
-  someone("sleeper", part, { hitPoints: { value: -4, max: 10 }, conditions: [condition("outOfFight")], vital: { ...vital, stabilized: true, nonLethal: true }, ...state });
+  someone("sleeper", part, {
+    hitPoints: { value: -4, max: 10 },
+    conditions: [condition("outOfFight")],
+    vital: { ...vital, stabilized: true, nonLethal: true },
+    ...state,
+  });
 
 describe("waking somebody after combat (R9.21, R9.22a)", () => {
   const facts = (patient = down()) => factsOf(wake, { actor: someone("medic"), targets: [patient] });
@@ -19,36 +24,72 @@ describe("waking somebody after combat (R9.21, R9.22a)", () => {
   it("works with Intelligence [Medicine 3]: 1 hit point, and nothing keeps them down", () => {
     const { draft, card, prompts } = play(wake, facts(), { dice: { test: dice(4, 3) } });
     expect(prompts).toEqual([]);
-    expect(draft.state("Actor.sleeper")).toMatchObject({ hitPoints: { value: 1 }, conditions: [], vital: { nonLethal: false, stabilized: false } });
+    expect(draft.state("Actor.sleeper")).toMatchObject({
+      hitPoints: { value: 1 },
+      conditions: [],
+      vital: { nonLethal: false, stabilized: false },
+    });
     expect(card.outcome.key).toBe("BLACKOUT.wake.awake");
     expect(wake.preview(facts(), table)).toMatchObject({ difficulty: 3, ap: 0, problems: [] });
   });
 
   it("lets the sleeper try Endurance [Vitality 3] when the helper failed", () => {
     const asked = play(wake, facts(), { dice: { test: dice(4, 2) } });
-    expect(asked.prompts.map(({ key, actor, options }) => [key, actor, options.map(({ value }) => value)])).toEqual([["wake.0", "Actor.sleeper", ["endurance.vitality", "fail"]]]);
-    const met = play(wake, facts(), { dice: { test: dice(4, 2), "wake.0": dice(4, 3) }, answers: { "wake.0": { value: "endurance.vitality" } } });
+    expect(
+      asked.prompts.map(({ key, actor, options }) => [key, actor, options.map(({ value }) => value)]),
+    ).toEqual([["wake.0", "Actor.sleeper", ["endurance.vitality", "fail"]]]);
+    const met = play(wake, facts(), {
+      dice: { "test": dice(4, 2), "wake.0": dice(4, 3) },
+      answers: { "wake.0": { value: "endurance.vitality" } },
+    });
     expect(met.draft.state("Actor.sleeper").conditions).toEqual([]);
-    const failed = play(wake, facts(), { dice: { test: dice(4, 2), "wake.0": dice(4, 2) }, answers: { "wake.0": { value: "endurance.vitality" } } });
-    expect([failed.draft.state("Actor.sleeper").hitPoints.value, said(failed.card).at(-1)]).toEqual([-4, "BLACKOUT.wake.again"]);
+    const failed = play(wake, facts(), {
+      dice: { "test": dice(4, 2), "wake.0": dice(4, 2) },
+      answers: { "wake.0": { value: "endurance.vitality" } },
+    });
+    expect([failed.draft.state("Actor.sleeper").hitPoints.value, said(failed.card).at(-1)]).toEqual([
+      -4,
+      "BLACKOUT.wake.again",
+    ]);
   });
 
   it("works alone, without a helper", () => {
     const alone = factsOf(wake, { actor: down() });
     expect(wake.preview(alone, table).pool?.attribute).toBe(4);
-    expect(play(wake, alone, { dice: { test: dice(4, 3) } }).draft.state("Actor.sleeper").conditions).toEqual([]);
+    expect(play(wake, alone, { dice: { test: dice(4, 3) } }).draft.state("Actor.sleeper").conditions).toEqual(
+      [],
+    );
     const failed = play(wake, alone, { dice: { test: dice(4, 2) } });
-    expect([failed.prompts, failed.card.outcome.key, failed.card.notes]).toEqual([[], "BLACKOUT.wake.asleep", []]);
+    expect([failed.prompts, failed.card.outcome.key, failed.card.notes]).toEqual([
+      [],
+      "BLACKOUT.wake.asleep",
+      [],
+    ]);
   });
 
   it("takes no hit points from somebody whom Knockout put to sleep (T11.2)", () => {
-    const { draft } = play(wake, facts(down({ hitPoints: { value: 7, max: 10 }, vital: { ...vital, knockedOut: true } })), { dice: { test: dice(4, 3) } });
-    expect(draft.state("Actor.sleeper")).toMatchObject({ hitPoints: { value: 7 }, conditions: [], vital: { knockedOut: false } });
+    const { draft } = play(
+      wake,
+      facts(down({ hitPoints: { value: 7, max: 10 }, vital: { ...vital, knockedOut: true } })),
+      { dice: { test: dice(4, 3) } },
+    );
+    expect(draft.state("Actor.sleeper")).toMatchObject({
+      hitPoints: { value: 7 },
+      conditions: [],
+      vital: { knockedOut: false },
+    });
   });
 
   it("leaves somebody down whom exhaustion keeps down too (R9.22)", () => {
-    const { draft } = play(wake, facts(down({ conditions: [condition("exhausted", { level: 5 }), condition("outOfFight")] })), { dice: { test: dice(4, 3) } });
-    expect(draft.state("Actor.sleeper").conditions.map(({ key }) => key)).toEqual(["exhausted", "outOfFight"]);
+    const { draft } = play(
+      wake,
+      facts(down({ conditions: [condition("exhausted", { level: 5 }), condition("outOfFight")] })),
+      { dice: { test: dice(4, 3) } },
+    );
+    expect(draft.state("Actor.sleeper").conditions.map(({ key }) => key)).toEqual([
+      "exhausted",
+      "outOfFight",
+    ]);
   });
 
   it("is not for the fight, the dead, nor those who do not sleep", () => {
@@ -56,36 +97,69 @@ describe("waking somebody after combat (R9.21, R9.22a)", () => {
     expect(keys(down({}, { inCombat: true }))).toEqual(["BLACKOUT.problem.inCombat"]);
     expect(keys(down({ vital: { ...vital, dead: true } }))).toEqual(["BLACKOUT.problem.dead"]);
     expect(keys(someone("sleeper"))).toEqual(["BLACKOUT.problem.notAsleep"]);
-    expect(keys(down({ hitPoints: { value: 8, max: 10 }, vital: { ...vital, shutDown: true } }))).toEqual(["BLACKOUT.problem.notAsleep"]);
+    expect(keys(down({ hitPoints: { value: 8, max: 10 }, vital: { ...vital, shutDown: true } }))).toEqual([
+      "BLACKOUT.problem.notAsleep",
+    ]);
   });
 
   it("counts somebody who helps themselves as alone", () => {
     const self = down();
-    expect(wake.preview(factsOf(wake, { actor: { ...self, attributes: { ...self.attributes, endurance: 6 } }, targets: [self] }), table).pool?.attribute).toBe(6);
+    expect(
+      wake.preview(
+        factsOf(wake, {
+          actor: { ...self, attributes: { ...self.attributes, endurance: 6 } },
+          targets: [self],
+        }),
+        table,
+      ).pool?.attribute,
+    ).toBe(6);
   });
 });
 
 describe("starting a machine that was shut down (T11.2)", () => {
-  const machine = (state: Partial<ActorState> = {}) => someone("bot", { body: "machine" }, { conditions: [condition("outOfFight", { clock: { at: "ownTurnEnd", left: 3 } })], vital: { ...vital, shutDown: true }, ...state });
-  const facts = (target = machine()) => factsOf(wakeShutDown, { actor: someone("tech", { inCombat: true, ownTurn: true }, { budget: budget(3) }), targets: [target] });
+  const machine = (state: Partial<ActorState> = {}) =>
+    someone(
+      "bot",
+      { body: "machine" },
+      {
+        conditions: [condition("outOfFight", { clock: { at: "ownTurnEnd", left: 3 } })],
+        vital: { ...vital, shutDown: true },
+        ...state,
+      },
+    );
+  const facts = (target = machine()) =>
+    factsOf(wakeShutDown, {
+      actor: someone("tech", { inCombat: true, ownTurn: true }, { budget: budget(3) }),
+      targets: [target],
+    });
 
   it("takes Intelligence [Mechacraft 2] as a Repair action", () => {
     const { draft, changes } = play(wakeShutDown, facts(), { dice: { test: dice(4, 2) } });
     expect(draft.state("Actor.bot")).toMatchObject({ conditions: [], vital: { shutDown: false } });
     expect(changes).toContainEqual({ uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -2 });
-    expect(play(wakeShutDown, facts(), { dice: { test: dice(4, 1) } }).draft.state("Actor.bot").vital.shutDown).toBe(true);
+    expect(
+      play(wakeShutDown, facts(), { dice: { test: dice(4, 1) } }).draft.state("Actor.bot").vital.shutDown,
+    ).toBe(true);
     expect(wakeShutDown.preview(facts(), table)).toMatchObject({ difficulty: 2, ap: 2, problems: [] });
   });
 
   it("leaves down what hit points keep down", () => {
-    const { draft, card } = play(wakeShutDown, facts(machine({ hitPoints: { value: 0, max: 10 } })), { dice: { test: dice(4, 2) } });
+    const { draft, card } = play(wakeShutDown, facts(machine({ hitPoints: { value: 0, max: 10 } })), {
+      dice: { test: dice(4, 2) },
+    });
     expect(draft.state("Actor.bot").conditions.map(({ key }) => key)).toEqual(["outOfFight"]);
     expect(card.outcome.key).toBe("BLACKOUT.wake.startedButOut");
   });
 
   it("needs a machine that is shut down", () => {
-    expect(play(wakeShutDown, facts(someone("bot"))).problems.map(({ kind, text }) => [kind, text.key])).toEqual([["rule", "BLACKOUT.problem.notShutDown"]]);
-    expect(play(wakeShutDown, factsOf(wakeShutDown, { actor: someone("tech") })).problems.map(({ text }) => text.key)).toEqual(["BLACKOUT.problem.noTarget"]);
+    expect(
+      play(wakeShutDown, facts(someone("bot"))).problems.map(({ kind, text }) => [kind, text.key]),
+    ).toEqual([["rule", "BLACKOUT.problem.notShutDown"]]);
+    expect(
+      play(wakeShutDown, factsOf(wakeShutDown, { actor: someone("tech") })).problems.map(
+        ({ text }) => text.key,
+      ),
+    ).toEqual(["BLACKOUT.problem.noTarget"]);
   });
 
   it("is over for a machine that is damaged; one without hit points stays down for good (T11.2, R9.18)", () => {
@@ -93,11 +167,21 @@ describe("starting a machine that was shut down (T11.2)", () => {
       const bot = machine();
       const at = facts(bot);
       const draft = new Draft(at);
-      strikeBlow(draft, bot, { key: "0", points, entry: "direct", soakable: false }, at, new Hand(nothingGiven), table);
+      strikeBlow(
+        draft,
+        bot,
+        { key: "0", points, entry: "direct", soakable: false },
+        at,
+        new Hand(nothingGiven),
+        table,
+      );
       return draft.state("Actor.bot");
     };
     expect(hit(3)).toMatchObject({ vital: { shutDown: false }, conditions: [] });
-    expect(hit(13)).toMatchObject({ vital: { shutDown: false }, conditions: [{ key: "outOfFight", clock: null }] });
+    expect(hit(13)).toMatchObject({
+      vital: { shutDown: false },
+      conditions: [{ key: "outOfFight", clock: null }],
+    });
     expect(hit(0)).toMatchObject({ vital: { shutDown: true }, conditions: [{ clock: { left: 3 } }] });
   });
 

@@ -9,8 +9,9 @@ import type { ActorFacts, Facts, ItemFacts, Protection } from "../../../src/play
 export function worldOf({ actor, targets, item, gear, party }: Facts): World {
   const people = [...new Map([actor, ...targets].map(one => [one.uuid, one])).values()];
   return new Map([
-    ...people.flatMap(actorDocuments), ...[...gear, ...item ? [item] : []].map(itemDocument),
-    ...party ? [[party.uuid, { system: { inspiration: { value: party.inspiration } } }] as const] : [],
+    ...people.flatMap(actorDocuments),
+    ...[...gear, ...(item ? [item] : [])].map(itemDocument),
+    ...(party ? [[party.uuid, { system: { inspiration: { value: party.inspiration } } }] as const] : []),
   ]);
 }
 
@@ -19,26 +20,45 @@ export function roundTrip(facts: Facts, changes: readonly Change[]) {
   const before = worldOf(facts);
   const there = apply(before, changes);
   const back = undo(there.world, changes);
-  return { before: inOrder(before), after: inOrder(there.world), back: inOrder(back.world), conflicts: [...there.conflicts, ...back.conflicts] };
+  return {
+    before: inOrder(before),
+    after: inOrder(there.world),
+    back: inOrder(back.world),
+    conflicts: [...there.conflicts, ...back.conflicts],
+  };
 }
 
 function inOrder(world: World): Readonly<Record<string, Source>> {
-  return Object.fromEntries([...world].map(([uuid, source]) => [uuid, { ...source, effects: [...embeddedIn(source, "effects")].sort((a, b) => a._id < b._id ? -1 : 1) }]));
+  return Object.fromEntries(
+    [...world].map(([uuid, source]) => [
+      uuid,
+      { ...source, effects: [...embeddedIn(source, "effects")].sort((a, b) => (a._id < b._id ? -1 : 1)) },
+    ]),
+  );
 }
 
 function actorDocuments({ uuid, state }: ActorFacts): readonly (readonly [string, Source])[] {
   const { hitPoints, stamina, stress, vital, resist, conditions, armor, resistance, budget } = state;
   const own = [...armor, ...resistance].filter(one => one.uuid === uuid);
   const system: Source = {
-    health: { value: hitPoints.value }, stamina: { value: stamina.value }, ...stress === null ? {} : { stress: { value: stress } }, vital: { ...vital },
-    resist: { pending: resist.pending.map(({ place = null, ...one }) => ({ ...one, place: place && { ...place } })) as readonly Plain[], rolled: [...resist.rolled] },
+    health: { value: hitPoints.value },
+    stamina: { value: stamina.value },
+    ...(stress === null ? {} : { stress: { value: stress } }),
+    vital: { ...vital },
+    resist: {
+      pending: resist.pending.map(({ place = null, ...one }) => ({
+        ...one,
+        place: place && { ...place },
+      })) as readonly Plain[],
+      rolled: [...resist.rolled],
+    },
     ...Object.fromEntries(own.map(one => [one.path.split(".")[1] ?? "", { value: one.value }])),
   };
   const { uuid: combatant, done, ...numbers } = budget ?? { uuid: "", done: [] };
   return [
     [uuid, { system, effects: conditions.map(conditionSource) }],
     ...[...armor, ...resistance].filter(one => one.uuid !== uuid).map(protectionDocument),
-    ...budget ? [[combatant, { system: { ...numbers, done: [...done] } }] as const] : [],
+    ...(budget ? [[combatant, { system: { ...numbers, done: [...done] } }] as const] : []),
   ];
 }
 
@@ -46,6 +66,19 @@ function protectionDocument({ uuid, path, value }: Protection): readonly [string
   return [uuid, { system: { [path.split(".")[1] ?? ""]: { value } } }];
 }
 
-function itemDocument({ uuid, state: { quantity, location, ammunition, uses } }: ItemFacts): readonly [string, Source] {
-  return [uuid, { system: { quantity, location, ...ammunition ? { ammunition: { value: ammunition.value } } : {}, ...uses ? { uses: { value: uses.value } } : {} } }];
+function itemDocument({
+  uuid,
+  state: { quantity, location, ammunition, uses },
+}: ItemFacts): readonly [string, Source] {
+  return [
+    uuid,
+    {
+      system: {
+        quantity,
+        location,
+        ...(ammunition ? { ammunition: { value: ammunition.value } } : {}),
+        ...(uses ? { uses: { value: uses.value } } : {}),
+      },
+    },
+  ];
 }

@@ -14,8 +14,14 @@ describe("checks", () => {
   });
 
   it("finiteNumber returns numbers within bounds, both included", () => {
-    expect([finiteNumber("x", 0.5, 0, 3), finiteNumber("x", 0, 0, 3), finiteNumber("x", 3, 0, 3), finiteNumber("x", -1e300)]).toEqual([0.5, 0, 3, -1e300]);
-    for (const wrong of [-0.1, 3.1, Number.NaN, Infinity, "1"]) expect(() => finiteNumber("x", wrong, 0, 3)).toThrow("is not a finite number from 0 to 3");
+    expect([
+      finiteNumber("x", 0.5, 0, 3),
+      finiteNumber("x", 0, 0, 3),
+      finiteNumber("x", 3, 0, 3),
+      finiteNumber("x", -1e300),
+    ]).toEqual([0.5, 0, 3, -1e300]);
+    for (const wrong of [-0.1, 3.1, Number.NaN, Infinity, "1"])
+      expect(() => finiteNumber("x", wrong, 0, 3)).toThrow("is not a finite number from 0 to 3");
     expect(() => finiteNumber("x", -Infinity)).toThrow(/is not a finite number$/);
     expect(() => finiteNumber("x", 4, undefined, 3)).toThrow("is not a finite number of at most 3");
     expect(() => finiteNumber("x", -1, 0)).toThrow("is not a finite number of at least 0");
@@ -34,7 +40,8 @@ describe("checks", () => {
     expect(list("x", [1])).toEqual([1]);
     expect(() => list("x", { length: 0 } as never)).toThrow("x: an object is not a list");
     expect(record("x", { a: 1 })).toEqual({ a: 1 });
-    for (const wrong of [null, undefined, 5, "a", [1]]) expect(() => record("x", wrong as never)).toThrow("is not a record");
+    for (const wrong of [null, undefined, 5, "a", [1]])
+      expect(() => record("x", wrong as never)).toThrow("is not a record");
   });
 
   it("dieFaces returns faces that a die has", () => {
@@ -51,12 +58,28 @@ describe("RuleError", () => {
   it("carries path, value and what is allowed", () => {
     const error = new RuleError("attack.dice", -1, "a number of dice");
     expect(error).toBeInstanceOf(Error);
-    expect(error).toMatchObject({ name: "RuleError", path: "attack.dice", value: -1, allowed: "a number of dice", message: "attack.dice: -1 is not a number of dice" });
+    expect(error).toMatchObject({
+      name: "RuleError",
+      path: "attack.dice",
+      value: -1,
+      allowed: "a number of dice",
+      message: "attack.dice: -1 is not a number of dice",
+    });
   });
 
   it.each<[unknown, string]>([
-    ["short", '"short"'], ["x".repeat(60), `"${"x".repeat(60)}"`], ["x".repeat(61), `"${"x".repeat(60)}…"`], [5n, "5n"], [() => 1, "a function"], [Symbol("s"), "a symbol"],
-    [[1, 2], "a list of 2"], [{}, "an object"], [null, "null"], [undefined, "undefined"], [Number.NaN, "NaN"], [false, "false"],
+    ["short", '"short"'],
+    ["x".repeat(60), `"${"x".repeat(60)}"`],
+    ["x".repeat(61), `"${"x".repeat(60)}…"`],
+    [5n, "5n"],
+    [() => 1, "a function"],
+    [Symbol("s"), "a symbol"],
+    [[1, 2], "a list of 2"],
+    [{}, "an object"],
+    [null, "null"],
+    [undefined, "undefined"],
+    [Number.NaN, "NaN"],
+    [false, "false"],
   ])("describes %s", (value, words) => {
     expect(new RuleError("x", value, "right").message).toBe(`x: ${words} is not right`);
   });

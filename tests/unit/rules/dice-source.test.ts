@@ -10,7 +10,9 @@ describe("seeded dice", () => {
   });
 
   it("stay what they were: a seed that somebody wrote down still gives its faces", () => {
-    expect(seededDice(7).roll(24, 6)).toEqual([4, 5, 3, 6, 4, 1, 4, 2, 1, 1, 4, 4, 3, 5, 1, 1, 2, 5, 5, 4, 2, 4, 3, 5]);
+    expect(seededDice(7).roll(24, 6)).toEqual([
+      4, 5, 3, 6, 4, 1, 4, 2, 1, 1, 4, 4, 3, 5, 1, 1, 2, 5, 5, 4, 2, 4, 3, 5,
+    ]);
     expect(seededDice(2 ** 32 * 3 + 11).roll(12, 20)).toEqual([9, 19, 5, 6, 12, 3, 11, 18, 5, 9, 3, 3]);
     expect(seededDice(-5).roll(8, 6)).toEqual([6, 6, 2, 6, 4, 2, 5, 2]);
   });
@@ -24,13 +26,15 @@ describe("seeded dice", () => {
     const counts = new Map<number, number>();
     for (const face of seededDice(42).roll(60_000, 6)) counts.set(face, (counts.get(face) ?? 0) + 1);
     expect([...counts.keys()].sort()).toEqual([1, 2, 3, 4, 5, 6]);
-    for (const count of counts.values()) expect(Math.abs(count - 10_000)).toBeLessThan(4 * Math.sqrt(60_000 * (1 / 6) * (5 / 6)));
+    for (const count of counts.values())
+      expect(Math.abs(count - 10_000)).toBeLessThan(4 * Math.sqrt(60_000 * (1 / 6) * (5 / 6)));
   });
 
   it("show no pattern from one die to the next", () => {
     const faces = seededDice(3).roll(36_001, 6);
     const pairs = new Map<string, number>();
-    for (let i = 0; i < 36_000; i += 1) pairs.set(`${faces[i]}${faces[i + 1]}`, (pairs.get(`${faces[i]}${faces[i + 1]}`) ?? 0) + 1);
+    for (let i = 0; i < 36_000; i += 1)
+      pairs.set(`${faces[i]}${faces[i + 1]}`, (pairs.get(`${faces[i]}${faces[i + 1]}`) ?? 0) + 1);
     expect(pairs.size).toBe(36);
     for (const count of pairs.values()) expect(Math.abs(count - 1000)).toBeLessThan(5 * Math.sqrt(1000));
   });
@@ -57,16 +61,24 @@ describe("recorded dice", () => {
 
   it("refuse a question that they do not fit", () => {
     expect(() => recordedDice([[5, 2]]).roll(2, 3)).toThrow("rolls.0.sides: 6 is not 3, as asked for");
-    expect(() => recordedDice([[5, 2]]).roll(3, 6)).toThrow("rolls.0.faces: a list of 2 is not a list of 3, as asked for");
+    expect(() => recordedDice([[5, 2]]).roll(3, 6)).toThrow(
+      "rolls.0.faces: a list of 2 is not a list of 3, as asked for",
+    );
     const dice = recordedDice([[5]]);
     dice.roll(1, 6);
-    expect(() => dice.roll(1, 6)).toThrow("rolls.1: undefined is not a roll of 1 dice: the record has only 1");
+    expect(() => dice.roll(1, 6)).toThrow(
+      "rolls.1: undefined is not a roll of 1 dice: the record has only 1",
+    );
   });
 
   it("refuse faces that a die does not have", () => {
     expect(() => recordedDice([[7]])).toThrow("rolls.0.faces.0: 7 is not a whole number from 1 to 6");
-    expect(() => recordedDice([[1], { sides: 3, faces: [1, 4] }])).toThrow("rolls.1.faces.1: 4 is not a whole number from 1 to 3");
-    expect(() => recordedDice([{ sides: 0, faces: [] }])).toThrow("rolls.0.sides: 0 is not a whole number of at least 1");
+    expect(() => recordedDice([[1], { sides: 3, faces: [1, 4] }])).toThrow(
+      "rolls.1.faces.1: 4 is not a whole number from 1 to 3",
+    );
+    expect(() => recordedDice([{ sides: 0, faces: [] }])).toThrow(
+      "rolls.0.sides: 0 is not a whole number of at least 1",
+    );
     expect(() => recordedDice(5 as never)).toThrow("rolls: 5 is not a list");
   });
 

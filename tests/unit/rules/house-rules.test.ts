@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { defaultHouseRules, houseRuleGroups, houseRuleLabel, houseRuleTable, validateHouseRules, type HouseRuleKey } from "../../../src/rules/house-rules.ts";
+import {
+  defaultHouseRules,
+  houseRuleGroups,
+  houseRuleLabel,
+  houseRuleTable,
+  validateHouseRules,
+  type HouseRuleKey,
+} from "../../../src/rules/house-rules.ts";
 import { ruleTags } from "../../../src/rules/rule-ids.ts";
 
 const keys = Object.keys(houseRuleTable) as HouseRuleKey[];
@@ -7,7 +14,11 @@ const rejection = (chosen: Readonly<Record<string, unknown>>) => validateHouseRu
 
 describe("the table of house rules", () => {
   it("has every default within its own range", () => {
-    for (const key of keys) expect(validateHouseRules({ [key]: houseRuleTable[key].default }), key).toEqual({ houseRules: defaultHouseRules, rejected: [] });
+    for (const key of keys)
+      expect(validateHouseRules({ [key]: houseRuleTable[key].default }), key).toEqual({
+        houseRules: defaultHouseRules,
+        rejected: [],
+      });
   });
 
   it("names known rules for every entry, and each entry stands in one group", () => {
@@ -15,7 +26,11 @@ describe("the table of house rules", () => {
       expect(houseRuleTable[key].rules.length, key).toBeGreaterThan(0);
       for (const id of houseRuleTable[key].rules) expect(ruleTags.has(id), `${key} ${id}`).toBe(true);
     }
-    expect(Object.values(houseRuleGroups).flatMap(group => Object.keys(group)).sort()).toEqual([...keys].sort());
+    expect(
+      Object.values(houseRuleGroups)
+        .flatMap(group => Object.keys(group))
+        .sort(),
+    ).toEqual([...keys].sort());
   });
 
   it("has a language key for each", () => {
@@ -23,26 +38,64 @@ describe("the table of house rules", () => {
   });
 
   it("knows choices and bounds", () => {
-    expect(houseRuleTable.partialCap).toEqual({ kind: "choice", default: "label", choices: ["label", "strict", "off"], rules: ["R2.7", "A3"] });
-    expect(houseRuleTable.maxSkillRank).toEqual({ kind: "whole", default: 6, least: 1, most: 20, rules: ["R1.10"] });
-    expect(houseRuleTable.runFactor).toEqual({ kind: "number", default: 2, least: 1, most: 10, rules: ["R13.9"] });
+    expect(houseRuleTable.partialCap).toEqual({
+      kind: "choice",
+      default: "label",
+      choices: ["label", "strict", "off"],
+      rules: ["R2.7", "A3"],
+    });
+    expect(houseRuleTable.maxSkillRank).toEqual({
+      kind: "whole",
+      default: 6,
+      least: 1,
+      most: 20,
+      rules: ["R1.10"],
+    });
+    expect(houseRuleTable.runFactor).toEqual({
+      kind: "number",
+      default: 2,
+      least: 1,
+      most: 10,
+      rules: ["R13.9"],
+    });
   });
 });
 
 describe("the default house rules", () => {
   it("R1.8 lists seventeen skills, each with its usual attribute", () => {
     expect(defaultHouseRules.skills).toHaveLength(17);
-    expect(defaultHouseRules.skills[0]).toEqual({ key: "aim", label: "BLACKOUT.skill.aim", attribute: "dexterity" });
+    expect(defaultHouseRules.skills[0]).toEqual({
+      key: "aim",
+      label: "BLACKOUT.skill.aim",
+      attribute: "dexterity",
+    });
   });
 
   it("R7.5 have the proposed bonus of a critical hit", () => {
-    expect(defaultHouseRules.criticalDamage).toEqual([{ margin: 2, dice: 1 }, { margin: 3, dice: 2 }, { margin: 4, dice: 3 }, { margin: 5, dice: 4 }]);
+    expect(defaultHouseRules.criticalDamage).toEqual([
+      { margin: 2, dice: 1 },
+      { margin: 3, dice: 2 },
+      { margin: 4, dice: 3 },
+      { margin: 5, dice: 4 },
+    ]);
   });
 
   it("R8.5 have the proposed effects of encumbrance", () => {
-    expect(defaultHouseRules.encumbranceEffects.map(row => row.maximumEvasion)).toEqual([6, 5, 4, 3, 2, 1, 1]);
-    expect(defaultHouseRules.encumbranceEffects.map(row => row.dexterityDice)).toEqual([0, 0, 0, 0, -1, -1, -1]);
-    expect(defaultHouseRules.encumbranceEffects.map(row => row.slowed)).toEqual([false, false, false, false, false, false, true]);
+    expect(defaultHouseRules.encumbranceEffects.map(row => row.maximumEvasion)).toEqual([
+      6, 5, 4, 3, 2, 1, 1,
+    ]);
+    expect(defaultHouseRules.encumbranceEffects.map(row => row.dexterityDice)).toEqual([
+      0, 0, 0, 0, -1, -1, -1,
+    ]);
+    expect(defaultHouseRules.encumbranceEffects.map(row => row.slowed)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+      false,
+      true,
+    ]);
   });
 
   it("R5.18 have the proposed cost of every action", () => {
@@ -54,15 +107,30 @@ describe("the default house rules", () => {
 
   it("cannot be changed", () => {
     expect(() => Object.assign(defaultHouseRules.coverDice.partial, { dice: -3 })).toThrow(TypeError);
-    expect(() => Object.assign(validateHouseRules({ maxSkillRank: 7 }).houseRules, { maxSkillRank: 8 })).toThrow(TypeError);
+    expect(() =>
+      Object.assign(validateHouseRules({ maxSkillRank: 7 }).houseRules, { maxSkillRank: 8 }),
+    ).toThrow(TypeError);
   });
 });
 
 describe("validating house rules", () => {
   it("takes what is right and leaves the rest at its default", () => {
-    const { houseRules, rejected } = validateHouseRules({ partialCap: "strict", maxSkillRank: 8, sixAlwaysHits: true, runFactor: 1.5, capacityUnit: "kg" });
+    const { houseRules, rejected } = validateHouseRules({
+      partialCap: "strict",
+      maxSkillRank: 8,
+      sixAlwaysHits: true,
+      runFactor: 1.5,
+      capacityUnit: "kg",
+    });
     expect(rejected).toEqual([]);
-    expect(houseRules).toEqual({ ...defaultHouseRules, partialCap: "strict", maxSkillRank: 8, sixAlwaysHits: true, runFactor: 1.5, capacityUnit: "kg" });
+    expect(houseRules).toEqual({
+      ...defaultHouseRules,
+      partialCap: "strict",
+      maxSkillRank: 8,
+      sixAlwaysHits: true,
+      runFactor: 1.5,
+      capacityUnit: "kg",
+    });
   });
 
   it.each([
@@ -78,12 +146,20 @@ describe("validating house rules", () => {
     ["criticalDamage", "none", "a list"],
     ["takedowns", 5, "a record"],
   ])("rejects %s = %j by name and keeps the default", (key, value, allowed) => {
-    expect(validateHouseRules({ [key]: value })).toEqual({ houseRules: defaultHouseRules, rejected: [{ key, path: key, value, allowed }] });
+    expect(validateHouseRules({ [key]: value })).toEqual({
+      houseRules: defaultHouseRules,
+      rejected: [{ key, path: key, value, allowed }],
+    });
   });
 
   it("rejects a name that no house rule has", () => {
     expect(rejection({ criticalDammage: 1 })).toEqual([
-      { key: "criticalDammage", path: "criticalDammage", value: 1, allowed: "the value of a house rule: there is none of this name" },
+      {
+        key: "criticalDammage",
+        path: "criticalDammage",
+        value: 1,
+        allowed: "the value of a house rule: there is none of this name",
+      },
     ]);
   });
 
@@ -93,39 +169,82 @@ describe("validating house rules", () => {
 
   it("fills in the parts of a record and of a table's row that are left out", () => {
     const { houseRules, rejected } = validateHouseRules({
-      woundTreatment: { difficulty: 5 }, takedowns: { elite: { challenges: 2 } }, criticalDamage: [{ margin: 3 }],
+      woundTreatment: { difficulty: 5 },
+      takedowns: { elite: { challenges: 2 } },
+      criticalDamage: [{ margin: 3 }],
     });
     expect(rejected).toEqual([]);
     expect(houseRules.woundTreatment).toEqual({ difficulty: 5, daysBetween: 7 });
-    expect(houseRules.takedowns).toEqual({ ...defaultHouseRules.takedowns, elite: { challenges: 2, difficulty: 4 } });
+    expect(houseRules.takedowns).toEqual({
+      ...defaultHouseRules.takedowns,
+      elite: { challenges: 2, difficulty: 4 },
+    });
     expect(houseRules.criticalDamage).toEqual([{ margin: 3, dice: 1 }]);
   });
 
   it("names the cell of a table that is wrong", () => {
     expect(rejection({ takedowns: { elite: { challenges: 99 } } })).toEqual([
-      { key: "takedowns", path: "takedowns.elite.challenges", value: 99, allowed: "a whole number from 0 to 12" },
+      {
+        key: "takedowns",
+        path: "takedowns.elite.challenges",
+        value: 99,
+        allowed: "a whole number from 0 to 12",
+      },
     ]);
-    expect(rejection({ criticalDamage: [{ margin: 2, dice: 1 }, { margin: 3, dice: -1 }] })[0]?.path).toBe("criticalDamage.1.dice");
+    expect(
+      rejection({
+        criticalDamage: [
+          { margin: 2, dice: 1 },
+          { margin: 3, dice: -1 },
+        ],
+      })[0]?.path,
+    ).toBe("criticalDamage.1.dice");
     expect(rejection({ woundTreatment: { difficulty: 0 } })[0]?.path).toBe("woundTreatment.difficulty");
   });
 
   it("rejects rows and columns that a table does not have", () => {
     expect(rejection({ takedowns: { boss: {} } })).toEqual([
-      { key: "takedowns", path: "takedowns.boss", value: {}, allowed: "there: takedowns has only novice, regular, veteran, elite, deadly" },
+      {
+        key: "takedowns",
+        path: "takedowns.boss",
+        value: {},
+        allowed: "there: takedowns has only novice, regular, veteran, elite, deadly",
+      },
     ]);
     expect(rejection({ criticalDamage: [{ margin: 2, points: 5 }] })).toEqual([
-      { key: "criticalDamage", path: "criticalDamage.0.points", value: 5, allowed: "there: criticalDamage.0 has only margin, dice" },
+      {
+        key: "criticalDamage",
+        path: "criticalDamage.0.points",
+        value: 5,
+        allowed: "there: criticalDamage.0 has only margin, dice",
+      },
     ]);
   });
 
   it("rejects two rows with the same key", () => {
-    expect(rejection({ criticalDamage: [{ margin: 2, dice: 1 }, { margin: 3, dice: 1 }, { margin: 2, dice: 2 }] })).toEqual([
-      { key: "criticalDamage", path: "criticalDamage.2.margin", value: 2, allowed: "a value that no other row has" },
+    expect(
+      rejection({
+        criticalDamage: [
+          { margin: 2, dice: 1 },
+          { margin: 3, dice: 1 },
+          { margin: 2, dice: 2 },
+        ],
+      }),
+    ).toEqual([
+      {
+        key: "criticalDamage",
+        path: "criticalDamage.2.margin",
+        value: 2,
+        allowed: "a value that no other row has",
+      },
     ]);
   });
 
   it("fills in what a new row of a table leaves out", () => {
-    const { houseRules, rejected } = validateHouseRules({ skills: [{ key: "sailing", label: "Sailing" }], encumbranceEffects: [{ level: 7 }] });
+    const { houseRules, rejected } = validateHouseRules({
+      skills: [{ key: "sailing", label: "Sailing" }],
+      encumbranceEffects: [{ level: 7 }],
+    });
     expect(rejected).toEqual([]);
     expect(houseRules.skills).toEqual([{ key: "sailing", label: "Sailing", attribute: "intelligence" }]);
     expect(houseRules.encumbranceEffects[0]).toMatchObject({ level: 7, slowed: false });
@@ -139,8 +258,10 @@ describe("validating house rules", () => {
   });
 
   it("takes texts that are as short or as long as they may be, and nothing else that has a length", () => {
-    for (const capacityUnit of ["k", "k".repeat(12)]) expect(validateHouseRules({ capacityUnit }).houseRules.capacityUnit).toBe(capacityUnit);
-    for (const wrong of [["kg"], { length: 2 }]) expect(rejection({ capacityUnit: wrong })[0]?.allowed).toBe("a text of 1 to 12 characters");
+    for (const capacityUnit of ["k", "k".repeat(12)])
+      expect(validateHouseRules({ capacityUnit }).houseRules.capacityUnit).toBe(capacityUnit);
+    for (const wrong of [["kg"], { length: 2 }])
+      expect(rejection({ capacityUnit: wrong })[0]?.allowed).toBe("a text of 1 to 12 characters");
   });
 
   it("copies what it takes", () => {

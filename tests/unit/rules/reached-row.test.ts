@@ -1,11 +1,24 @@
 import { describe, expect, it } from "vitest";
 import { reachedRow } from "../../../src/rules/reached-row.ts";
 
-const rows = [{ from: 5, name: "five" }, { from: 2, name: "two" }, { from: 5, name: "five again" }, { from: 9, name: "nine" }];
+const rows = [
+  { from: 5, name: "five" },
+  { from: 2, name: "two" },
+  { from: 5, name: "five again" },
+  { from: 9, name: "nine" },
+];
 const reached = (amount: number) => reachedRow(rows, row => row.from, amount)?.name;
 
 describe("the row of a table that was reached", () => {
   it("is the highest that the amount reaches, in whatever order they stand, and the first of equals", () => {
-    expect([1, 2, 4, 5, 8, 9, 99].map(reached)).toEqual([undefined, "two", "two", "five", "five", "nine", "nine"]);
+    expect([1, 2, 4, 5, 8, 9, 99].map(reached)).toEqual([
+      undefined,
+      "two",
+      "two",
+      "five",
+      "five",
+      "nine",
+      "nine",
+    ]);
   });
 });

@@ -22,15 +22,24 @@ describe("a RuleError", () => {
     ["target.hitPoints: 0.5 is not a whole number", () => isDead(0.5, 10, rules)],
     ['test: "" is not an attribute and a skill', () => parseTest("", rules)],
     ['action: "dance" is not one of freeStep, ', () => pricedAction("dance" as never, rules)],
-    ["change: an object is not a cost of at least 0 whole action points", () => pricedAction("attack", rules, { ap: -1 })],
+    [
+      "change: an object is not a cost of at least 0 whole action points",
+      () => pricedAction("attack", rules, { ap: -1 }),
+    ],
     ["mitigations: 5 is not a list", () => mitigatedDamage(1, 5 as never, rules)],
-    ['purchase: "newTraining" is not to be had without an Advancement Scene', () => buyWithExperience({ earned: 200, spent: 0 }, "newTraining", false, rules)],
+    [
+      'purchase: "newTraining" is not to be had without an Advancement Scene',
+      () => buyWithExperience({ earned: 200, spent: 0 }, "newTraining", false, rules),
+    ],
     ["faces: 5 is not a list", () => initiativeOf(5 as never)],
     ["faces: a list of 0 is not a list of one to three dice", () => initiativeOf([])],
     ["places: 5 is not a list", () => turnOrder(5 as never)],
     ["rolls.0.faces: 5 is not a list", () => recordedDice([{ sides: 6, faces: 5 as never }])],
     ["participants: 5 is not a list", () => beginChallenge(1, 5 as never)],
-    ['ware.rarity: "odd" is not one of common, uncommon, rare', () => buyingPrice({ listed: 1, rarity: "odd" as never }, rules)],
+    [
+      'ware.rarity: "odd" is not one of common, uncommon, rare',
+      () => buyingPrice({ listed: 1, rarity: "odd" as never }, rules),
+    ],
   ])("says where what is wrong stands: %s", (message, ask) => {
     expect(ask).toThrow(new RegExp(`^${message.replaceAll(".", "\\.")}`));
   });

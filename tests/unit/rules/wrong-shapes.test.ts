@@ -4,7 +4,9 @@ import { samples, type FunctionName } from "./wrong-shapes.samples.ts";
 import { deeplyFrozen, mishaps } from "./wrong-shapes.ts";
 
 const { defaultHouseRules: houseRules } = rules;
-const functions = Object.entries(rules).filter(([name, value]) => typeof value === "function" && name !== "RuleError") as [FunctionName, (...args: unknown[]) => unknown][];
+const functions = Object.entries(rules).filter(
+  ([name, value]) => typeof value === "function" && name !== "RuleError",
+) as [FunctionName, (...args: unknown[]) => unknown][];
 
 describe.each(functions)("%s", (name, ask) => {
   it("answers right arguments and leaves them as they are", () => {
@@ -24,32 +26,99 @@ describe("what was taken for something else in silence", () => {
     ["a face in words", "face", () => rules.burstDieHits("x" as never, 3, houseRules)],
     ["a face that no die has", "face", () => rules.burstDieHits(7, 3, houseRules)],
     ["hits that are no number", "hits", () => rules.burstPoints(Number.NaN, { damage: 3 }, houseRules)],
-    ["a roll that is neither made nor to come", "rolled", () => rules.maySpendInspiration(Number.NaN as never, houseRules)],
+    [
+      "a roll that is neither made nor to come",
+      "rolled",
+      () => rules.maySpendInspiration(Number.NaN as never, houseRules),
+    ],
     ["limits in words", "limits", () => rules.budgetAtRoundStart("x" as never)],
     ["house rules that are a number", "houseRules", () => rules.startingMeans(Number.NaN as never)],
-    ["house rules without a rule", "houseRules.stressMaximum", () => rules.startingMeans({ ...houseRules, stressMaximum: undefined as never })],
-    ["a house rule out of its bounds", "houseRules.coverDice.full.dice", () => rules.coverRows("full", { ...houseRules, coverDice: { partial: { dice: -1 }, full: { dice: Number.NaN } } })],
+    [
+      "house rules without a rule",
+      "houseRules.stressMaximum",
+      () => rules.startingMeans({ ...houseRules, stressMaximum: undefined as never }),
+    ],
+    [
+      "a house rule out of its bounds",
+      "houseRules.coverDice.full.dice",
+      () =>
+        rules.coverRows("full", {
+          ...houseRules,
+          coverDice: { partial: { dice: -1 }, full: { dice: Number.NaN } },
+        }),
+    ],
     ["a row without a name", "key", () => rules.attackRow(Number.NaN as never, 1)],
     ["a row without dice", "dice", () => rules.attackRow("exert", Number.NaN)],
     ["a clock that is none, beside one", "second", () => rules.longer(clock, Number.NaN as never)],
-    ["a clock that counts nothing", "first.left", () => rules.longer({ at: "ownTurnEnd", left: Number.NaN }, clock)],
+    [
+      "a clock that counts nothing",
+      "first.left",
+      () => rules.longer({ at: "ownTurnEnd", left: Number.NaN }, clock),
+    ],
     ["a clock that is none", "clock", () => rules.tick(Number.NaN as never, "ownTurnStart")],
     ["a moment that is none", "at", () => rules.tick(clock, Number.NaN as never)],
     ["rounds that are no number", "rounds", () => rules.afterRounds(clock, Number.NaN)],
     ["an attribute that is none", "attribute", () => rules.isPhysical("x" as never)],
     ["Inspiration that is no number", "inspiration", () => rules.netDice([], Number.NaN, houseRules)],
-    ["rows without dice", "rows.0.dice", () => rules.sumOfRows([{ source: "a", dice: Number.NaN, why: "a" }])],
+    [
+      "rows without dice",
+      "rows.0.dice",
+      () => rules.sumOfRows([{ source: "a", dice: Number.NaN, why: "a" }]),
+    ],
     ["numbers that make no sum", "numbers", () => rules.exactSum([1, Number.NaN])],
-    ["a cap in words", "capped", () => rules.judgeSuccesses({ successes: 1, difficulty: 1, capped: "x" as never }, houseRules)],
-    ["a condition on an attribute that is none", "conditions.0.attribute", () => rules.inForce([{ ...state, attribute: Number.NaN as never }])],
-    ["a condition without a level that is lowered", "conditions.0.level", () => rules.takeCondition([{ ...state, level: Number.NaN }], "prone")],
-    ["a protection of unknown origin", "origin", () => rules.settlementRepair({ value: 1, max: 2 }, "x" as never)],
-    ["shots that are no number, from what needs no ammunition", "shots", () => rules.fireShots({ value: 0, max: 0 }, Number.NaN)],
-    ["a bystander nowhere", "bystanders.0.feet", () => rules.strays([{ id: "a", feet: Number.NaN, passiveEvasion: 1 }], [1])],
-    ["a place in no order", "places.0.manual", () => rules.turnOrder([{ id: "a", step: 1, side: "player", manual: Number.NaN }])],
-    ["a concealed fact that is neither known nor unknown", "target.armor", () => rules.againstReference({ difficulty: 1, armor: Number.NaN, resistance: 0, hitPoints: 1, maximumHitPoints: 1 })],
+    [
+      "a cap in words",
+      "capped",
+      () => rules.judgeSuccesses({ successes: 1, difficulty: 1, capped: "x" as never }, houseRules),
+    ],
+    [
+      "a condition on an attribute that is none",
+      "conditions.0.attribute",
+      () => rules.inForce([{ ...state, attribute: Number.NaN as never }]),
+    ],
+    [
+      "a condition without a level that is lowered",
+      "conditions.0.level",
+      () => rules.takeCondition([{ ...state, level: Number.NaN }], "prone"),
+    ],
+    [
+      "a protection of unknown origin",
+      "origin",
+      () => rules.settlementRepair({ value: 1, max: 2 }, "x" as never),
+    ],
+    [
+      "shots that are no number, from what needs no ammunition",
+      "shots",
+      () => rules.fireShots({ value: 0, max: 0 }, Number.NaN),
+    ],
+    [
+      "a bystander nowhere",
+      "bystanders.0.feet",
+      () => rules.strays([{ id: "a", feet: Number.NaN, passiveEvasion: 1 }], [1]),
+    ],
+    [
+      "a place in no order",
+      "places.0.manual",
+      () => rules.turnOrder([{ id: "a", step: 1, side: "player", manual: Number.NaN }]),
+    ],
+    [
+      "a concealed fact that is neither known nor unknown",
+      "target.armor",
+      () =>
+        rules.againstReference({
+          difficulty: 1,
+          armor: Number.NaN,
+          resistance: 0,
+          hitPoints: 1,
+          maximumHitPoints: 1,
+        }),
+    ],
     ["a map of conditions that is none", "registry", () => rules.conditionEntry("prone", {} as never)],
-    ["a source of dice that rolls none", "dice.roll", () => rules.resolveFight([], {} as never, 1, houseRules)],
+    [
+      "a source of dice that rolls none",
+      "dice.roll",
+      () => rules.resolveFight([], {} as never, 1, houseRules),
+    ],
   ])("%s is refused", (_, path, ask) => {
     expect(ask).toThrow(expect.objectContaining({ name: "RuleError", path }));
   });

@@ -5,14 +5,18 @@ const oddValues: readonly unknown[] = [undefined, null, Number.NaN, "x", {}, [],
 
 /** Freezes a value and everything within it. */
 export function deeplyFrozen<T>(value: T): T {
-  if (value !== null && typeof value === "object" && !Object.isFrozen(value)) Object.values(Object.freeze(value)).forEach(deeplyFrozen);
+  if (value !== null && typeof value === "object" && !Object.isFrozen(value))
+    Object.values(Object.freeze(value)).forEach(deeplyFrozen);
   return value;
 }
 
 /** The arguments with an odd value in the place of each of them in turn, and of each part within them. */
-function* oddArguments(args: readonly unknown[]): Generator<{ readonly path: string; readonly odd: unknown; readonly args: readonly unknown[] }> {
+function* oddArguments(
+  args: readonly unknown[],
+): Generator<{ readonly path: string; readonly odd: unknown; readonly args: readonly unknown[] }> {
   for (const path of placesIn(args)) {
-    for (const odd of oddValues) yield { path: path.join("."), odd, args: replaced(args, path, odd) as readonly unknown[] };
+    for (const odd of oddValues)
+      yield { path: path.join("."), odd, args: replaced(args, path, odd) as readonly unknown[] };
   }
 }
 
@@ -22,14 +26,18 @@ export function mishaps(ask: (...args: unknown[]) => unknown, sample: readonly u
     try {
       ask(...args);
     } catch (error) {
-      if (!(error instanceof RuleError)) return [`${path} = ${typeof odd === "object" ? JSON.stringify(odd) : String(odd)}: ${String(error)}`];
+      if (!(error instanceof RuleError))
+        return [`${path} = ${typeof odd === "object" ? JSON.stringify(odd) : String(odd)}: ${String(error)}`];
     }
     return [];
   });
 }
 
 /** The RuleErrors with which a function meets wrong arguments. */
-export function refusals(ask: (...args: unknown[]) => unknown, sample: readonly unknown[]): readonly RuleError[] {
+export function refusals(
+  ask: (...args: unknown[]) => unknown,
+  sample: readonly unknown[],
+): readonly RuleError[] {
   return [...oddArguments(sample)].flatMap(({ args }) => {
     try {
       ask(...args);
@@ -51,10 +59,16 @@ function* placesIn(holder: unknown, depth = 0): Generator<readonly string[]> {
 
 function replaced(holder: unknown, [key, ...rest]: readonly string[], odd: unknown): unknown {
   if (key === undefined) return odd;
-  const copy: Record<string, unknown> | unknown[] = Array.isArray(holder) ? [...holder as unknown[]] : { ...holder as object };
+  const copy: Record<string, unknown> | unknown[] = Array.isArray(holder)
+    ? [...(holder as unknown[])]
+    : { ...(holder as object) };
   return Object.assign(copy, { [key]: replaced((holder as Record<string, unknown>)[key], rest, odd) });
 }
 
 function isPlain(value: unknown): value is object {
-  return value !== null && typeof value === "object" && (Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype);
+  return (
+    value !== null &&
+    typeof value === "object" &&
+    (Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype)
+  );
 }

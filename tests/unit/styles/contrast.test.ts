@@ -9,24 +9,49 @@ const folder = join(import.meta.dirname, "../../../styles");
 const tokens = readFileSync(join(folder, "_tokens.scss"), "utf8");
 const css = compile(join(folder, "blackout.scss")).css;
 const THEMES = ["light", "dark"] as const;
-type Theme = typeof THEMES[number];
+type Theme = (typeof THEMES)[number];
 
 /** What anything may stand on. */
-const GROUNDS = ["surface-0", "surface-1", "surface-2", "surface-well", "signal-wash", "harm-wash", "help-wash"];
+const GROUNDS = [
+  "surface-0",
+  "surface-1",
+  "surface-2",
+  "surface-well",
+  "signal-wash",
+  "harm-wash",
+  "help-wash",
+];
 /** What is read on any of these, so that moving a word to another row needs no thought. */
 const TEXT = ["ink", "ink-2", "ink-3", "signal", "harm", "help"];
 /** Edges of what can be pressed or typed into, and bars: on any ground. */
 const SHAPES = ["edge", "signal-edge", "primary-edge", "harm-fill", "help-fill"];
 /** Colours that lie on one other only. */
-const REVERSED = [["on-signal", "signal-fill"], ["on-harm", "harm-fill"], ["on-help", "help-fill"], ["surface-0", "ink"], ["surface-0", "ink-2"], ["surface-1", "ink"], ["surface-well", "ink"], ["signal-fill", "on-signal"]];
+const REVERSED = [
+  ["on-signal", "signal-fill"],
+  ["on-harm", "harm-fill"],
+  ["on-help", "help-fill"],
+  ["surface-0", "ink"],
+  ["surface-0", "ink-2"],
+  ["surface-1", "ink"],
+  ["surface-well", "ink"],
+  ["signal-fill", "on-signal"],
+];
 /** Hairlines between rows: nothing is lost with them. On text only where it cannot be pressed, which WCAG leaves out. */
 const DECORATION = ["rule"];
 
-const palettes = Object.fromEntries(THEMES.map(theme => [theme, paletteOf(theme)])) as Record<Theme, ReadonlyMap<string, string>>;
+const palettes = Object.fromEntries(THEMES.map(theme => [theme, paletteOf(theme)])) as Record<
+  Theme,
+  ReadonlyMap<string, string>
+>;
 
 function paletteOf(theme: Theme): ReadonlyMap<string, string> {
   const mixin = new RegExp(`@mixin ${theme} \\{([\\s\\S]*?)\\n\\}`, "u").exec(tokens)?.[1] ?? "";
-  return new Map([...mixin.matchAll(/--bo-([\w-]+): (#[0-9a-f]{3,6})/gu)].map(([, name, value]) => [name as string, value as string]));
+  return new Map(
+    [...mixin.matchAll(/--bo-([\w-]+): (#[0-9a-f]{3,6})/gu)].map(([, name, value]) => [
+      name as string,
+      value as string,
+    ]),
+  );
 }
 
 function ratio(theme: Theme, one: string, other: string): number {
@@ -37,20 +62,38 @@ function ratio(theme: Theme, one: string, other: string): number {
 
 /** Pairs that fall short, each with what it has. */
 function short(theme: Theme, pairs: readonly (readonly string[])[], least: number): string[] {
-  return pairs.map(([one = "", other = ""]) => [`${one} on ${other}`, ratio(theme, one, other)] as const).filter(([, has]) => has < least).map(([what, has]) => `${what}: ${has.toFixed(2)}, needs ${least}`);
+  return pairs
+    .map(([one = "", other = ""]) => [`${one} on ${other}`, ratio(theme, one, other)] as const)
+    .filter(([, has]) => has < least)
+    .map(([what, has]) => `${what}: ${has.toFixed(2)}, needs ${least}`);
 }
 
 /** Every block of the styles as built: selector and declarations. */
-const blocks = [...css.matchAll(/([^{}]+)\{([^{}]*)\}/gu)].map(([, selector = "", body = ""]) => ({ selector: selector.trim(), body }));
+const blocks = [...css.matchAll(/([^{}]+)\{([^{}]*)\}/gu)].map(([, selector = "", body = ""]) => ({
+  selector: selector.trim(),
+  body,
+}));
 
 describe.each(THEMES)("the %s palette", theme => {
   it("has 4.5 for text on every ground", () => {
-    expect(short(theme, TEXT.flatMap(text => GROUNDS.map(ground => [text, ground])), 4.5)).toEqual([]);
+    expect(
+      short(
+        theme,
+        TEXT.flatMap(text => GROUNDS.map(ground => [text, ground])),
+        4.5,
+      ),
+    ).toEqual([]);
     expect(short(theme, REVERSED, 4.5)).toEqual([]);
   });
 
   it("has 3 for edges of controls and bars on every ground", () => {
-    expect(short(theme, SHAPES.flatMap(shape => GROUNDS.map(ground => [shape, ground])), 3)).toEqual([]);
+    expect(
+      short(
+        theme,
+        SHAPES.flatMap(shape => GROUNDS.map(ground => [shape, ground])),
+        3,
+      ),
+    ).toEqual([]);
   });
 
   it("has 4.5 wherever a rule sets text and ground at once", () => {
@@ -64,11 +107,19 @@ describe.each(THEMES)("the %s palette", theme => {
   });
 
   it("says in its comments what it has", () => {
-    const mixin = tokens.slice(tokens.indexOf(`@mixin ${theme}`), tokens.indexOf("\n}", tokens.indexOf(`@mixin ${theme}`)));
+    const mixin = tokens.slice(
+      tokens.indexOf(`@mixin ${theme}`),
+      tokens.indexOf("\n}", tokens.indexOf(`@mixin ${theme}`)),
+    );
     const wrong = mixin.split("\n").flatMap(line => {
       const name = /--bo-([\w-]+):/u.exec(line)?.[1] ?? "";
       const comment = line.split("//")[1] ?? "";
-      return [...comment.matchAll(/((?:surface|signal|harm|help)-\w+) (\d+\.\d)/gu)].filter(([, ground = "", said]) => Math.abs(ratio(theme, name, ground) - Number(said)) > 0.06).map(([, ground = "", said]) => `${name} on ${ground}: ${said}, has ${ratio(theme, name, ground).toFixed(2)}`);
+      return [...comment.matchAll(/((?:surface|signal|harm|help)-\w+) (\d+\.\d)/gu)]
+        .filter(([, ground = "", said]) => Math.abs(ratio(theme, name, ground) - Number(said)) > 0.06)
+        .map(
+          ([, ground = "", said]) =>
+            `${name} on ${ground}: ${said}, has ${ratio(theme, name, ground).toFixed(2)}`,
+        );
     });
     expect(wrong).toEqual([]);
   });
@@ -78,18 +129,32 @@ describe("the styles", () => {
   const known = new Set([...GROUNDS, ...TEXT, ...SHAPES, ...DECORATION, ...REVERSED.flat()]);
 
   it("have no colour in the palettes that is not held here, and the same ones in both", () => {
-    for (const theme of THEMES) expect([...palettes[theme].keys()].filter(name => !known.has(name)), theme).toEqual([]);
+    for (const theme of THEMES)
+      expect(
+        [...palettes[theme].keys()].filter(name => !known.has(name)),
+        theme,
+      ).toEqual([]);
     expect([...palettes.dark.keys()].toSorted()).toEqual([...palettes.light.keys()].toSorted());
   });
 
   it("write text in colours for text only", () => {
     const text = new Set([...TEXT, ...REVERSED.map(([one]) => one)]);
-    const other = blocks.filter(({ selector }) => !selector.includes("disabled")).flatMap(({ selector, body }) => [...body.matchAll(/(?:^|[\s;])color: var\(--bo-([\w-]+)\)/gu)].filter(([, name = ""]) => !text.has(name)).map(([, name]) => `${selector}: ${name}`));
+    const other = blocks
+      .filter(({ selector }) => !selector.includes("disabled"))
+      .flatMap(({ selector, body }) =>
+        [...body.matchAll(/(?:^|[\s;])color: var\(--bo-([\w-]+)\)/gu)]
+          .filter(([, name = ""]) => !text.has(name))
+          .map(([, name]) => `${selector}: ${name}`),
+      );
     expect(other).toEqual([]);
   });
 
   it("name colours in the palettes, and elsewhere only over pictures and maps, where no theme reaches", () => {
-    const elsewhere = readdirSync(folder).filter(file => file !== "_tokens.scss").filter(file => /(?<!%23|url\([^)]*)(?<=[\s:(])#[0-9a-f]{3,6}\b/iu.test(readFileSync(join(folder, file), "utf8")));
+    const elsewhere = readdirSync(folder)
+      .filter(file => file !== "_tokens.scss")
+      .filter(file =>
+        /(?<!%23|url\([^)]*)(?<=[\s:(])#[0-9a-f]{3,6}\b/iu.test(readFileSync(join(folder, file), "utf8")),
+      );
     expect(elsewhere).toEqual(["_chips.scss", "_reticle.scss"]);
   });
 
@@ -101,7 +166,8 @@ describe("the styles", () => {
     expect(colours.length).toBeGreaterThan(3);
     for (const map of ["#ffffff", "#000000"]) {
       const ground = over([Number(red), Number(green), Number(blue)], Number(percent) / 100, colour(map));
-      for (const value of colours) expect(contrast(colour(value), ground), `${value} over ${map}`).toBeGreaterThanOrEqual(4.5);
+      for (const value of colours)
+        expect(contrast(colour(value), ground), `${value} over ${map}`).toBeGreaterThanOrEqual(4.5);
     }
   });
 });

@@ -5,13 +5,16 @@ type Colour = readonly [red: number, green: number, blue: number];
 /** The red, green and blue of a colour (0 to 255) from `#rgb` or `#rrggbb`. */
 export function colour(hex: string): Colour {
   const digits = hex.length === 4 ? [...hex.slice(1)].map(digit => digit + digit).join("") : hex.slice(1);
-  if (!/^[0-9a-f]{6}$/iu.test(digits)) throw new Error(`"${hex}" is no colour; right would be #rgb or #rrggbb.`);
+  if (!/^[0-9a-f]{6}$/iu.test(digits))
+    throw new Error(`"${hex}" is no colour; right would be #rgb or #rrggbb.`);
   return [0, 2, 4].map(at => Number.parseInt(digits.slice(at, at + 2), 16)) as unknown as Colour;
 }
 
 /** What is seen where a colour of this opacity (0 to 1) lies over another. */
 export function over(upper: Colour, opacity: number, lower: Colour): Colour {
-  return upper.map((value, channel) => value * opacity + (lower[channel] as number) * (1 - opacity)) as unknown as Colour;
+  return upper.map(
+    (value, channel) => value * opacity + (lower[channel] as number) * (1 - opacity),
+  ) as unknown as Colour;
 }
 
 /** Ratio of the lighter to the darker of two colours, 1 to 21. */
@@ -21,6 +24,12 @@ export function contrast(one: Colour, other: Colour): number {
 }
 
 function luminance(of: Colour): number {
-  const [red, green, blue] = of.map(value => value / 255).map(value => value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4) as [number, number, number];
+  const [red, green, blue] = of
+    .map(value => value / 255)
+    .map(value => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)) as [
+    number,
+    number,
+    number,
+  ];
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

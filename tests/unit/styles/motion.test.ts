@@ -9,23 +9,30 @@ const sheets = readdirSync(folder).filter(name => name.endsWith(".scss") && !nam
 const built = new Map(sheets.map(name => [name, compile(join(folder, name)).css]));
 
 /** Every declaration of a stylesheet with the media queries around it. */
-function declarations(css: string): readonly { readonly media: string; readonly property: string; readonly value: string }[] {
+function declarations(
+  css: string,
+): readonly { readonly media: string; readonly property: string; readonly value: string }[] {
   const around: string[] = [];
-  return [...css.replace(/\/\*[\s\S]*?\*\//gu, "").matchAll(/([^{};]*)([{};])/gu)].flatMap(([, text = "", end]) => {
-    const [property = "", value = ""] = text.split(/:(.*)/su).map(part => part.trim());
-    const media = around.filter(one => one.startsWith("@media")).join(" ");
-    if (end === "{") around.push(text.trim());
-    if (end === "}") around.pop();
-    return end !== "{" && value !== "" ? [{ media, property, value }] : [];
-  });
+  return [...css.replace(/\/\*[\s\S]*?\*\//gu, "").matchAll(/([^{};]*)([{};])/gu)].flatMap(
+    ([, text = "", end]) => {
+      const [property = "", value = ""] = text.split(/:(.*)/su).map(part => part.trim());
+      const media = around.filter(one => one.startsWith("@media")).join(" ");
+      if (end === "{") around.push(text.trim());
+      if (end === "}") around.pop();
+      return end !== "{" && value !== "" ? [{ media, property, value }] : [];
+    },
+  );
 }
 
-const moves = ({ property, value }: { readonly property: string; readonly value: string }): boolean => /^(?:transition|animation|scroll-behavior)/u.test(property) && !/^(?:none|auto)$/u.test(value);
+const moves = ({ property, value }: { readonly property: string; readonly value: string }): boolean =>
+  /^(?:transition|animation|scroll-behavior)/u.test(property) && !/^(?:none|auto)$/u.test(value);
 
 describe("the styles", () => {
   it.each(sheets)("%s moves nothing but where motion is allowed", name => {
     const moving = declarations(built.get(name) ?? "").filter(moves);
-    expect(moving.filter(({ media }) => !media.includes("(prefers-reduced-motion: no-preference)"))).toEqual([]);
+    expect(moving.filter(({ media }) => !media.includes("(prefers-reduced-motion: no-preference)"))).toEqual(
+      [],
+    );
   });
 
   it("would tell: there is something that moves", () => {
@@ -33,7 +40,13 @@ describe("the styles", () => {
   });
 
   it("keep still in our windows and cards what Foundry would move there", () => {
-    const still = declarations(built.get("blackout.scss") ?? "").filter(({ media }) => media === "@media (prefers-reduced-motion: reduce)");
-    expect(still.map(({ property, value }) => `${property}: ${value}`).sort()).toEqual(["animation: none", "scroll-behavior: auto", "transition: none"]);
+    const still = declarations(built.get("blackout.scss") ?? "").filter(
+      ({ media }) => media === "@media (prefers-reduced-motion: reduce)",
+    );
+    expect(still.map(({ property, value }) => `${property}: ${value}`).sort()).toEqual([
+      "animation: none",
+      "scroll-behavior: auto",
+      "transition: none",
+    ]);
   });
 });

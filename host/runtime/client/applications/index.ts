@@ -50,34 +50,77 @@ export const applications = {
   instances,
   settings: { SettingsConfig },
   sheets,
-  sidebar: { AbstractSidebarTab, DocumentDirectory, Sidebar, apps: { Compendium, ModuleManagement }, tabs: { ...tabs } },
+  sidebar: {
+    AbstractSidebarTab,
+    DocumentDirectory,
+    Sidebar,
+    apps: { Compendium, ModuleManagement },
+    tabs: { ...tabs },
+  },
   ui,
   ux: { ContextMenu, DragDrop, Draggable, FormDataExtended, SearchFilter, TextEditor },
 };
 
 /** `CONFIG.ui`: the class of each part of the interface, for systems to replace before `setup` is over. */
 export const uiClasses: Record<string, any> = {
-  menu: ui.MainMenu, sidebar: Sidebar, pause: ui.GamePause, nav: ui.SceneNavigation, controls: ui.SceneControls, notifications: ui.Notifications,
-  players: ui.Players, hotbar: ui.Hotbar, chat: tabs.ChatLog, combat: tabs.CombatTracker, scenes: tabs.SceneDirectory, actors: tabs.ActorDirectory,
-  items: tabs.ItemDirectory, journal: tabs.JournalDirectory, tables: tabs.RollTableDirectory, macros: tabs.MacroDirectory,
-  compendium: tabs.CompendiumDirectory, settings: tabs.Settings,
+  menu: ui.MainMenu,
+  sidebar: Sidebar,
+  pause: ui.GamePause,
+  nav: ui.SceneNavigation,
+  controls: ui.SceneControls,
+  notifications: ui.Notifications,
+  players: ui.Players,
+  hotbar: ui.Hotbar,
+  chat: tabs.ChatLog,
+  combat: tabs.CombatTracker,
+  scenes: tabs.SceneDirectory,
+  actors: tabs.ActorDirectory,
+  items: tabs.ItemDirectory,
+  journal: tabs.JournalDirectory,
+  tables: tabs.RollTableDirectory,
+  macros: tabs.MacroDirectory,
+  compendium: tabs.CompendiumDirectory,
+  settings: tabs.Settings,
 };
 
 /** `CONFIG.ux`: helpers of the interface that packages may replace. */
-export const uxClasses: Record<string, any> = { ContextMenu, DragDrop, FilePicker, TextEditor, TooltipManager };
+export const uxClasses: Record<string, any> = {
+  ContextMenu,
+  DragDrop,
+  FilePicker,
+  TextEditor,
+  TooltipManager,
+};
 
 /** Tabs in the order of the sidebar. */
-const TABS = ["chat", "combat", "scenes", "actors", "items", "journal", "tables", "macros", "compendium", "settings"];
+const TABS = [
+  "chat",
+  "combat",
+  "scenes",
+  "actors",
+  "items",
+  "journal",
+  "tables",
+  "macros",
+  "compendium",
+  "settings",
+];
 
 /** An element of ours with what its configuration says, in attributes, so that it survives being printed into a template. */
 function createCustomElement(tag: string, config: Record<string, any>): HTMLElement {
   const { value, options, input: _input, localize: _localize, ...rest } = config;
-  if (options) return publicFields.createMultiSelectInput({ ...config, type: tag === "multi-checkbox" ? "checkboxes" : undefined });
+  if (options)
+    return publicFields.createMultiSelectInput({
+      ...config,
+      type: tag === "multi-checkbox" ? "checkboxes" : undefined,
+    });
   const made = platform.page.createElement(tag);
   publicFields.setInputAttributes(made, config);
   if (value !== undefined && value !== null) made.setAttribute("value", asAttribute(value));
-  for (const key of ["type", "min", "max", "step", "language", "height"]) if (rest[key] !== undefined) made.setAttribute(key, String(rest[key]));
-  for (const key of ["toggled", "compact", "collaborate", "slug", "single", "noupload"]) if (rest[key]) made.toggleAttribute(key, true);
+  for (const key of ["type", "min", "max", "step", "language", "height"])
+    if (rest[key] !== undefined) made.setAttribute(key, String(rest[key]));
+  for (const key of ["toggled", "compact", "collaborate", "slug", "single", "noupload"])
+    if (rest[key]) made.toggleAttribute(key, true);
   if (rest["documentUUID"]) made.dataset["documentUUID"] = rest["documentUUID"];
   if (rest["enriched"] !== undefined) made.innerHTML = String(rest["enriched"]);
   return made;
@@ -116,7 +159,8 @@ export async function initializeUI(): Promise<void> {
   for (const tab of TABS) {
     if (held[tab] && !(tab === "scenes" && !game.user?.isGM)) await held[tab].render({ force: true });
   }
-  for (const name of ["hotbar", "players", "nav", "controls", "pause"]) await held[name].render({ force: true });
+  for (const name of ["hotbar", "players", "nav", "controls", "pause"])
+    await held[name].render({ force: true });
 }
 
 export { createCustomElement };

@@ -47,7 +47,9 @@ export const platform = {
   text(key: string, english: string, data: Record<string, unknown> = {}): string {
     const i18n = scope["game"]?.i18n;
     if (i18n?.has?.(key)) return platform.localize(key, data);
-    return english.replace(/\{(\w+)\}/g, (whole, name: string) => (name in data ? String(data[name]) : whole));
+    return english.replace(/\{(\w+)\}/g, (whole, name: string) =>
+      name in data ? String(data[name]) : whole,
+    );
   },
   /** HTML without anything that could run. */
   clean(html: string): string {
@@ -74,7 +76,9 @@ export function escapeText(value: unknown): string {
 
 /** An element with attributes and children, in the document of the page. `null`, `undefined` and `false` attributes are left out. */
 export function element<K extends keyof HTMLElementTagNameMap>(
-  tag: K, attributes: Record<string, unknown> = {}, ...children: (Node | string)[]
+  tag: K,
+  attributes: Record<string, unknown> = {},
+  ...children: (Node | string)[]
 ): HTMLElementTagNameMap[K] {
   const made = platform.page.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
@@ -87,7 +91,7 @@ export function element<K extends keyof HTMLElementTagNameMap>(
 
 /** A placeholder icon by Font Awesome class names; hidden from assistive technology. */
 export function icon(classes: string): HTMLElement {
-  return element("i", { class: classes, "aria-hidden": "true", inert: true });
+  return element("i", { "class": classes, "aria-hidden": "true", "inert": true });
 }
 
 /** Lets Enter and the space bar press links of the host's own that act as buttons (`a[role=button]`). */

@@ -2,7 +2,11 @@ import { Hooks } from "../hooks.ts";
 import { platform } from "../platform.ts";
 import { animate, requestFrame } from "./frames.ts";
 
-interface View { x?: number | null; y?: number | null; scale?: number | null }
+interface View {
+  x?: number | null;
+  y?: number | null;
+  scale?: number | null;
+}
 
 /** Where on the scene one looks, and how its coordinates lie on the screen. */
 export abstract class CanvasView {
@@ -14,7 +18,9 @@ export abstract class CanvasView {
   /** Where each scene was looked at last. */
   readonly #views = new Map<string, Required<View>>();
 
-  get screenDimensions(): [number, number] { return [globalThis.innerWidth ?? 0, globalThis.innerHeight ?? 0]; }
+  get screenDimensions(): [number, number] {
+    return [globalThis.innerWidth ?? 0, globalThis.innerHeight ?? 0];
+  }
 
   /** Keeps where the scene is looked at, for when it is drawn again. */
   _keepView(): void {
@@ -26,8 +32,15 @@ export abstract class CanvasView {
     const { sceneRect } = this.dimensions;
     const { initial } = this.scene;
     const [width, height] = this.screenDimensions;
-    const whole = Math.min(1, Math.max(0.25, Math.min(width / sceneRect.width, height / sceneRect.height) || 1));
-    const start = { x: initial?.x ?? sceneRect.x + sceneRect.width / 2, y: initial?.y ?? sceneRect.y + sceneRect.height / 2, scale: initial?.scale ?? whole };
+    const whole = Math.min(
+      1,
+      Math.max(0.25, Math.min(width / sceneRect.width, height / sceneRect.height) || 1),
+    );
+    const start = {
+      x: initial?.x ?? sceneRect.x + sceneRect.width / 2,
+      y: initial?.y ?? sceneRect.y + sceneRect.height / 2,
+      scale: initial?.scale ?? whole,
+    };
     this.pan(this.#views.get(this.scene.id) ?? start);
   }
 
@@ -40,7 +53,11 @@ export abstract class CanvasView {
   pan({ x = null, y = null, scale = null }: View = {}): void {
     const now = this._view;
     const { maxZoom, minZoom } = platform.CONFIG.Canvas;
-    const view = { x: x ?? now.x!, y: y ?? now.y!, scale: Math.min(maxZoom ?? 3, Math.max(minZoom ?? 0.1, scale ?? now.scale!)) };
+    const view = {
+      x: x ?? now.x!,
+      y: y ?? now.y!,
+      scale: Math.min(maxZoom ?? 3, Math.max(minZoom ?? 0.1, scale ?? now.scale!)),
+    };
     this.stage.pivot.set(view.x, view.y);
     this.stage.scale.set(view.scale, view.scale);
     const [width, height] = this.screenDimensions;
@@ -52,17 +69,38 @@ export abstract class CanvasView {
   }
 
   /** Goes there over some milliseconds; at once where people want no motion. */
-  async animatePan({ x, y, scale, duration = 250, speed }: View & { duration?: number; speed?: number } = {}): Promise<boolean> {
+  async animatePan({
+    x,
+    y,
+    scale,
+    duration = 250,
+    speed,
+  }: View & { duration?: number; speed?: number } = {}): Promise<boolean> {
     const from = this._view;
     const to = { x: x ?? from.x!, y: y ?? from.y!, scale: scale ?? from.scale! };
-    const time = speed ? Math.hypot(to.x - from.x!, to.y - from.y!) / speed * 1000 : duration;
+    const time = speed ? (Math.hypot(to.x - from.x!, to.y - from.y!) / speed) * 1000 : duration;
     const scene = this.scene;
     const between = (a: number, b: number, part: number): number => a + (b - a) * part;
-    await animate(time, part => this.pan({ x: between(from.x!, to.x, part), y: between(from.y!, to.y, part), scale: between(from.scale!, to.scale, part) }), () => this.ready && this.scene === scene);
+    await animate(
+      time,
+      part =>
+        this.pan({
+          x: between(from.x!, to.x, part),
+          y: between(from.y!, to.y, part),
+          scale: between(from.scale!, to.scale, part),
+        }),
+      () => this.ready && this.scene === scene,
+    );
     return true;
   }
 
-  async recenter(view: View = {}): Promise<boolean> { return this.animatePan({ x: this.dimensions.sceneX + this.dimensions.sceneWidth / 2, y: this.dimensions.sceneY + this.dimensions.sceneHeight / 2, ...view }); }
+  async recenter(view: View = {}): Promise<boolean> {
+    return this.animatePan({
+      x: this.dimensions.sceneX + this.dimensions.sceneWidth / 2,
+      y: this.dimensions.sceneY + this.dimensions.sceneHeight / 2,
+      ...view,
+    });
+  }
 
   clientCoordinatesFromCanvas({ x, y }: { x: number; y: number }): { x: number; y: number } {
     const { position, pivot, scale } = this.stage;

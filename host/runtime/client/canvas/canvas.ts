@@ -14,7 +14,15 @@ import { loadTexture } from "./placeables/token-parts.ts";
 const LAYERS = ["regions", "templates", "walls", "tokens", "controls"];
 
 const LAYER_OF: Record<string, string> = {
-  Token: "tokens", Wall: "walls", Region: "regions", MeasuredTemplate: "templates", Drawing: "drawings", Tile: "tiles", Note: "notes", AmbientLight: "lighting", AmbientSound: "sounds",
+  Token: "tokens",
+  Wall: "walls",
+  Region: "regions",
+  MeasuredTemplate: "templates",
+  Drawing: "drawings",
+  Tile: "tiles",
+  Note: "notes",
+  AmbientLight: "lighting",
+  AmbientSound: "sounds",
 };
 
 /** The viewed scene as it is drawn, and everything on it that can be taken in hand. */
@@ -33,21 +41,39 @@ export class Canvas extends CanvasView {
   /** The drawing that is under way; the next one waits for it. */
   #drawing: Promise<unknown> = Promise.resolve();
 
-  get ready(): boolean { return this.#ready; }
-  get initialized(): boolean { return this.#initialized; }
-  get scene(): any { return this.#scene; }
-  get id(): string | null { return this.#scene?.id ?? null; }
+  get ready(): boolean {
+    return this.#ready;
+  }
+  get initialized(): boolean {
+    return this.#initialized;
+  }
+  get scene(): any {
+    return this.#scene;
+  }
+  get id(): string | null {
+    return this.#scene?.id ?? null;
+  }
   /** The grid of the scene. */
-  get grid(): any { return this.#scene?.grid ?? null; }
-  get layers(): any[] { return [this.interface?.grid, ...LAYERS.map(name => this[name])].filter(layer => layer instanceof CanvasLayer); }
-  get activeLayer(): any { return this.layers.find(layer => layer.active) ?? null; }
+  get grid(): any {
+    return this.#scene?.grid ?? null;
+  }
+  get layers(): any[] {
+    return [this.interface?.grid, ...LAYERS.map(name => this[name])].filter(
+      layer => layer instanceof CanvasLayer,
+    );
+  }
+  get activeLayer(): any {
+    return this.layers.find(layer => layer.active) ?? null;
+  }
 
   getLayerByEmbeddedName(name: string): any {
     const layer = LAYER_OF[name];
-    return layer && LAYERS.includes(layer) ? this[layer] ?? null : null;
+    return layer && LAYERS.includes(layer) ? (this[layer] ?? null) : null;
   }
 
-  getCollectionLayer(name: string): any { return LAYERS.includes(name) ? this[name] ?? null : null; }
+  getCollectionLayer(name: string): any {
+    return LAYERS.includes(name) ? (this[name] ?? null) : null;
+  }
 
   /** Makes the layers, and the board that they are drawn on; draws nothing yet. */
   initialize(): void {
@@ -59,8 +85,11 @@ export class Canvas extends CanvasView {
     this.interface = new InterfaceCanvasGroup();
     this.interface.grid = this.interface.addChild(new classes.grid.layerClass());
     for (const name of LAYERS) this[name] = this.interface.addChild(new classes[name].layerClass());
-    for (const name of ["drawings", "tiles", "notes", "lighting", "sounds", "weather"]) this[name] = offLayer(name);
-    for (const [name, { layerClass }] of Object.entries<any>(classes)) if (!(name in this) && layerClass?.prototype instanceof CanvasLayer) this[name] = this.interface.addChild(new layerClass());
+    for (const name of ["drawings", "tiles", "notes", "lighting", "sounds", "weather"])
+      this[name] = offLayer(name);
+    for (const [name, { layerClass }] of Object.entries<any>(classes))
+      if (!(name in this) && layerClass?.prototype instanceof CanvasLayer)
+        this[name] = this.interface.addChild(new layerClass());
     this.stage.addChild(this.interface);
     this.hud = { token: new CONFIG.Token.hudClass(), align: () => this._alignHud() };
     this.#initialized = true;
@@ -74,13 +103,26 @@ export class Canvas extends CanvasView {
     const [width, height] = this.screenDimensions;
     // Software rendering pays for every pixel: whoever only needs to know what is where may have it drawn coarser.
     const resolution = Number(localStorage.getItem("host.canvasResolution")) || 1;
-    this.app = new PIXI.Application({ view, width, height, resolution, autoDensity: true, antialias: false, autoStart: false, sharedTicker: false, backgroundColor: 0x222222, powerPreference: "low-power" });
+    this.app = new PIXI.Application({
+      view,
+      width,
+      height,
+      resolution,
+      autoDensity: true,
+      antialias: false,
+      autoStart: false,
+      sharedTicker: false,
+      backgroundColor: 0x222222,
+      powerPreference: "low-power",
+    });
     this.app.stage.destroy();
     this.app.stage = this.stage;
     keepStill(this.app.ticker);
     PIXI.Ticker.system.autoStart = false;
     PIXI.Ticker.system.stop();
-    drawWith(() => { if (this.#ready) this.app.renderer.render(this.stage); });
+    drawWith(() => {
+      if (this.#ready) this.app.renderer.render(this.stage);
+    });
     watch(this.stage);
     globalThis.addEventListener("resize", () => this._onResize());
     new Interaction(this, view);
@@ -96,10 +138,12 @@ export class Canvas extends CanvasView {
     const { game } = platform;
     const before = this.#drawing;
     let done: () => void = () => undefined;
-    this.#drawing = new Promise<void>(resolve => { done = resolve; });
+    this.#drawing = new Promise<void>(resolve => {
+      done = resolve;
+    });
     try {
       await before;
-      await this.#draw(scene === undefined ? game.scenes.get(game.user.viewedScene) ?? null : scene);
+      await this.#draw(scene === undefined ? (game.scenes.get(game.user.viewedScene) ?? null) : scene);
     } finally {
       done();
     }
@@ -133,8 +177,12 @@ export class Canvas extends CanvasView {
   async #drawGround(): Promise<void> {
     for (const child of this.#ground.removeChildren()) child.destroy({ children: true });
     const { x, y, width, height } = this.dimensions.sceneRect;
-    this.#ground.addChild(new PIXI.Graphics()).beginFill(Number(this.#scene.backgroundColor), 1).drawRect(x, y, width, height).endFill();
-    const src = this.#scene.background?.src ?? [...this.#scene.levels ?? []][0]?.background?.src;
+    this.#ground
+      .addChild(new PIXI.Graphics())
+      .beginFill(Number(this.#scene.backgroundColor), 1)
+      .drawRect(x, y, width, height)
+      .endFill();
+    const src = this.#scene.background?.src ?? [...(this.#scene.levels ?? [])][0]?.background?.src;
     const texture = src ? await loadTexture(src) : null;
     if (!texture) return;
     const image = this.#ground.addChild(new PIXI.Sprite(texture));
@@ -145,7 +193,10 @@ export class Canvas extends CanvasView {
   /** What is controlled and targeted, to be taken up again where the same scene is drawn anew. */
   #holdings(): any {
     const users = [...platform.game.users];
-    return { controlled: this.tokens.controlled.map((token: any) => token.id), targets: users.map(user => [user, user.targets.ids]) };
+    return {
+      controlled: this.tokens.controlled.map((token: any) => token.id),
+      targets: users.map(user => [user, user.targets.ids]),
+    };
   }
 
   #takeUp(held: any): void {
@@ -164,7 +215,8 @@ export class Canvas extends CanvasView {
     for (const layer of this.layers) await layer.tearDown();
     for (const layer of this.layers) layer.deactivate?.();
     // What packages put there goes with the scene.
-    for (const child of [...this.interface.children]) if (!(child instanceof CanvasLayer)) child.destroy({ children: true });
+    for (const child of [...this.interface.children])
+      if (!(child instanceof CanvasLayer)) child.destroy({ children: true });
     this.edges.clear();
     this.dimensions = null;
     this.#scene = null;

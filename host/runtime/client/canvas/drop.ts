@@ -25,8 +25,13 @@ export async function dropActor(event: any, data: any): Promise<any> {
   }
   const dropped = await CONFIG.Actor.documentClass.fromDropData(data);
   // A token stands for an actor of the world, so one of a compendium comes into the world first.
-  const actor = dropped.inCompendium ? await CONFIG.Actor.documentClass.create(game.actors.fromCompendium(dropped), { fromCompendium: true }) : dropped;
-  const prepared = await actor.getTokenDocument({ hidden: Boolean(game.user.isGM && event.altKey), sort: Math.max(canvas.tokens.getMaxSort() + 1, 0) }, { parent: canvas.scene });
+  const actor = dropped.inCompendium
+    ? await CONFIG.Actor.documentClass.create(game.actors.fromCompendium(dropped), { fromCompendium: true })
+    : dropped;
+  const prepared = await actor.getTokenDocument(
+    { hidden: Boolean(game.user.isGM && event.altKey), sort: Math.max(canvas.tokens.getMaxSort() + 1, 0) },
+    { parent: canvas.scene },
+  );
   const { width, height } = prepared.getSize();
   let position = { x: Math.round(data.x - width / 2), y: Math.round(data.y - height / 2) };
   if (!event.shiftKey) position = prepared.getSnappedPosition({ ...position, elevation: 0 });

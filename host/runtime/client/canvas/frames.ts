@@ -4,7 +4,10 @@
  */
 import { PIXI } from "./pixi.ts";
 
-interface Drawn { applyRenderFlags(): void; destroyed?: boolean }
+interface Drawn {
+  applyRenderFlags(): void;
+  destroyed?: boolean;
+}
 
 const waiting = new Set<Drawn>();
 let scheduled = false;
@@ -46,8 +49,16 @@ function shownBy(root: any): number {
   const nodes = [root];
   for (let node = nodes.pop(); node; node = nodes.pop()) {
     const isDrawing = node instanceof PIXI.Graphics;
-    const own = node.transform._localID + 31 * node.children.length + (isDrawing ? 977 * node.geometry.dirty : 0) + (node.visible ? 7 : 0) + Math.round(node.alpha * 255) * 13
-      + (node._textureID ?? 0) + (node.texture?.baseTexture?.dirtyId ?? 0) + (node.dirty === true ? 1 : 0) + (Number(node.tint) || 0);
+    const own =
+      node.transform._localID +
+      31 * node.children.length +
+      (isDrawing ? 977 * node.geometry.dirty : 0) +
+      (node.visible ? 7 : 0) +
+      Math.round(node.alpha * 255) * 13 +
+      (node._textureID ?? 0) +
+      (node.texture?.baseTexture?.dirtyId ?? 0) +
+      (node.dirty === true ? 1 : 0) +
+      (Number(node.tint) || 0);
     sum = (sum * 33 + own) | 0;
     if (node.visible) nodes.push(...node.children);
   }
@@ -71,8 +82,13 @@ export function reducedMotion(): boolean {
 }
 
 /** Calls with the part of a duration that is over, frame by frame, up to 1; at once where nothing is animated. */
-export async function animate(duration: number, step: (part: number) => void, goesOn: () => boolean = () => true): Promise<void> {
-  if (duration <= 0 || reducedMotion() || typeof globalThis.requestAnimationFrame !== "function") return step(1);
+export async function animate(
+  duration: number,
+  step: (part: number) => void,
+  goesOn: () => boolean = () => true,
+): Promise<void> {
+  if (duration <= 0 || reducedMotion() || typeof globalThis.requestAnimationFrame !== "function")
+    return step(1);
   const start = performance.now();
   for (let part = 0; part < 1 && goesOn();) {
     await new Promise(resolve => globalThis.requestAnimationFrame(resolve));

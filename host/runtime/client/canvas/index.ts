@@ -22,17 +22,36 @@ import { BaseTokenRuler, TokenRuler } from "./tokens/token-ruler.ts";
 
 /** What of `foundry.canvas` the host has. */
 export const canvasNamespace = {
-  Canvas, loadTexture,
+  Canvas,
+  loadTexture,
   geometry: { ClockwiseSweepPolygon, PointSourcePolygon, edges: { CanvasEdges, Edge, PolygonVertex } },
   groups: { InterfaceCanvasGroup },
   interaction: { RenderFlags, RenderFlagsMixin },
-  layers: { CanvasLayer, ControlsLayer, GridLayer, InteractionLayer, PlaceablesLayer, RegionLayer, TemplateLayer, TokenLayer, WallsLayer },
-  placeables: { MeasuredTemplate, PlaceableObject, Region, Token, Wall, tokens: { BaseTokenRuler, TokenRuler, UserTargets } },
+  layers: {
+    CanvasLayer,
+    ControlsLayer,
+    GridLayer,
+    InteractionLayer,
+    PlaceablesLayer,
+    RegionLayer,
+    TemplateLayer,
+    TokenLayer,
+    WallsLayer,
+  },
+  placeables: {
+    MeasuredTemplate,
+    PlaceableObject,
+    Region,
+    Token,
+    Wall,
+    tokens: { BaseTokenRuler, TokenRuler, UserTargets },
+  },
 };
 
 /** Puts the classes of the canvas into CONFIG: of layers, objects, the ruler, and what answers for collisions. */
 export function configureCanvas(CONFIG: any, namespace: any): void {
-  for (const [id, { className }] of Object.entries(CANVAS_LAYERS)) CONFIG.Canvas.layers[id].layerClass = namespace.layers[className];
+  for (const [id, { className }] of Object.entries(CANVAS_LAYERS))
+    CONFIG.Canvas.layers[id].layerClass = namespace.layers[className];
   for (const [name, { layer, objectClass }] of Object.entries(PLACEABLES)) {
     CONFIG[name].objectClass = namespace.placeables[objectClass];
     CONFIG[name].layerClass = CONFIG.Canvas.layers[layer]?.layerClass;

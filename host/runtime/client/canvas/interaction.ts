@@ -6,15 +6,38 @@ import { receiveDrop } from "./drop.ts";
 const DRAG_DISTANCE = 6;
 const DOUBLE_CLICK = 350;
 
-interface Press { object: any; button: number; x: number; y: number; origin: any; pivot: any; dragging: "object" | "layer" | "pan" | null; event: any }
+interface Press {
+  object: any;
+  button: number;
+  x: number;
+  y: number;
+  origin: any;
+  pivot: any;
+  dragging: "object" | "layer" | "pan" | null;
+  event: any;
+}
 
 /** An event of the board as objects of the canvas are told of it: the pointer's keys, and where it is on the canvas. */
 export function canvasEvent(native: any, canvas: any, interactionData: any = {}): any {
   const point = canvas.canvasCoordinatesFromClient({ x: native.clientX, y: native.clientY });
   return {
-    nativeEvent: native, type: native.type, button: native.button, buttons: native.buttons, shiftKey: native.shiftKey, ctrlKey: native.ctrlKey || native.metaKey, altKey: native.altKey, metaKey: native.metaKey,
-    clientX: native.clientX, clientY: native.clientY, deltaY: native.deltaY, global: { x: native.clientX, y: native.clientY }, interactionData,
-    getLocalPosition: () => ({ ...point }), stopPropagation: () => native.stopPropagation(), preventDefault: () => native.preventDefault(), point,
+    nativeEvent: native,
+    type: native.type,
+    button: native.button,
+    buttons: native.buttons,
+    shiftKey: native.shiftKey,
+    ctrlKey: native.ctrlKey || native.metaKey,
+    altKey: native.altKey,
+    metaKey: native.metaKey,
+    clientX: native.clientX,
+    clientY: native.clientY,
+    deltaY: native.deltaY,
+    global: { x: native.clientX, y: native.clientY },
+    interactionData,
+    getLocalPosition: () => ({ ...point }),
+    stopPropagation: () => native.stopPropagation(),
+    preventDefault: () => native.preventDefault(),
+    point,
   };
 }
 
@@ -26,19 +49,27 @@ export class Interaction {
 
   constructor(canvas: any, view: HTMLElement) {
     this.#canvas = canvas;
-    const on = (name: string, handle: (event: any) => void): void => view.addEventListener(name, event => { if (canvas.ready) handle.call(this, event); });
+    const on = (name: string, handle: (event: any) => void): void =>
+      view.addEventListener(name, event => {
+        if (canvas.ready) handle.call(this, event);
+      });
     on("pointerdown", this.#down);
     on("pointermove", this.#move);
     on("pointerup", this.#up);
     on("pointercancel", this.#cancel);
-    on("pointerleave", event => { if (!this.#press) this.#hover(null, event); });
+    on("pointerleave", event => {
+      if (!this.#press) this.#hover(null, event);
+    });
     on("wheel", event => this.#wheel(event));
     view.addEventListener("contextmenu", event => event.preventDefault());
     view.addEventListener("dragover", event => event.preventDefault());
-    view.addEventListener("drop", event => { if (canvas.ready) void receiveDrop(event); });
+    view.addEventListener("drop", event => {
+      if (canvas.ready) void receiveDrop(event);
+    });
     globalThis.addEventListener("keydown", event => {
       if (event.key === "Escape" && this.#press?.dragging) this.#cancel(event);
-      if (event.key === "Control" && !event.repeat && this.#press?.dragging === "object") this.#press.object._addDragWaypoint?.();
+      if (event.key === "Control" && !event.repeat && this.#press?.dragging === "object")
+        this.#press.object._addDragWaypoint?.();
     });
   }
 
@@ -46,8 +77,15 @@ export class Interaction {
   #at({ x, y }: { x: number; y: number }, event: any): any {
     const { game } = platform;
     const layer = this.#canvas.activeLayer;
-    const found = (layer?.placeables ?? []).filter((object: any) => object.visible && object._containsPoint?.(x, y) && object._canHover(game.user, event));
-    found.sort((a: any, b: any) => (a.document.elevation ?? 0) - (b.document.elevation ?? 0) || (a.document.sort ?? 0) - (b.document.sort ?? 0) || a.parent.children.indexOf(a) - b.parent.children.indexOf(b));
+    const found = (layer?.placeables ?? []).filter(
+      (object: any) => object.visible && object._containsPoint?.(x, y) && object._canHover(game.user, event),
+    );
+    found.sort(
+      (a: any, b: any) =>
+        (a.document.elevation ?? 0) - (b.document.elevation ?? 0) ||
+        (a.document.sort ?? 0) - (b.document.sort ?? 0) ||
+        a.parent.children.indexOf(a) - b.parent.children.indexOf(b),
+    );
     return found.at(-1) ?? null;
   }
 
@@ -63,7 +101,16 @@ export class Interaction {
     const event = canvasEvent(native, this.#canvas);
     const object = this.#at(event.point, event);
     (native.target as HTMLElement).setPointerCapture?.(native.pointerId);
-    this.#press = { object, button: native.button, x: native.clientX, y: native.clientY, origin: event.point, pivot: this.#canvas.stage.pivot.clone(), dragging: null, event };
+    this.#press = {
+      object,
+      button: native.button,
+      x: native.clientX,
+      y: native.clientY,
+      origin: event.point,
+      pivot: this.#canvas.stage.pivot.clone(),
+      dragging: null,
+      event,
+    };
     this.#hover(object, event);
     const { time, object: last, button } = this.#lastClick;
     const isDouble = native.timeStamp - time < DOUBLE_CLICK && last === object && button === native.button;
@@ -87,7 +134,10 @@ export class Interaction {
     event.interactionData.destination = event.point;
     if (press.dragging === "pan") {
       const { x: scale } = this.#canvas.stage.scale;
-      this.#canvas.pan({ x: press.pivot.x - (native.clientX - press.x) / scale, y: press.pivot.y - (native.clientY - press.y) / scale });
+      this.#canvas.pan({
+        x: press.pivot.x - (native.clientX - press.x) / scale,
+        y: press.pivot.y - (native.clientY - press.y) / scale,
+      });
     } else if (press.dragging === "object") press.object._onDragLeftMove(event);
     else if (press.dragging === "layer") this.#select(press, event, false);
   }
@@ -131,10 +181,16 @@ export class Interaction {
     const layer = this.#canvas.activeLayer;
     const { origin } = press;
     const { point } = event;
-    const box = { x: Math.min(origin.x, point.x), y: Math.min(origin.y, point.y), width: Math.abs(point.x - origin.x), height: Math.abs(point.y - origin.y) };
+    const box = {
+      x: Math.min(origin.x, point.x),
+      y: Math.min(origin.y, point.y),
+      width: Math.abs(point.x - origin.x),
+      height: Math.abs(point.y - origin.y),
+    };
     this.#drawBox(done ? null : box);
     if (!done) return;
-    if (platform.game.activeTool === "target" && layer.targetObjects) layer.targetObjects(box, { releaseOthers: !event.shiftKey });
+    if (platform.game.activeTool === "target" && layer.targetObjects)
+      layer.targetObjects(box, { releaseOthers: !event.shiftKey });
     else layer.selectObjects?.(box, { releaseOthers: !event.shiftKey });
   }
 

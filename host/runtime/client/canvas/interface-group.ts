@@ -3,7 +3,13 @@ import { animate, reducedMotion, requestFrame } from "./frames.ts";
 import { canDraw, PIXI } from "./pixi.ts";
 
 /** Where a text goes by its anchor: bottom, top, left, right, as CONST.TEXT_ANCHOR_POINTS counts them. */
-const WAYS: Record<number, [x: number, y: number]> = { 0: [0, 0], 1: [0, 1], 2: [0, -1], 3: [-1, 0], 4: [1, 0] };
+const WAYS: Record<number, [x: number, y: number]> = {
+  0: [0, 0],
+  1: [0, 1],
+  2: [0, -1],
+  3: [-1, 0],
+  4: [1, 0],
+};
 
 /** What is drawn over the map: grid, layers, texts. */
 export class InterfaceCanvasGroup extends PIXI.Container {
@@ -18,9 +24,25 @@ export class InterfaceCanvasGroup extends PIXI.Container {
    * Lets a text rise from a point and fade.
    * @returns the text, or null where texts are not shown
    */
-  async createScrollingText(origin: { x: number; y: number }, content: string, { duration = 2000, distance, direction, anchor: _anchor, jitter = 0, ...style }: any = {}): Promise<any> {
-    if (!platform.canvas.ready || platform.game.settings.settings.has("core.scrollingStatusText") && !platform.game.settings.get("core", "scrollingStatusText")) return null;
-    const text = new PIXI.Text(content, { fontFamily: "sans-serif", fontSize: 32, fill: 0xffffff, stroke: 0x000000, strokeThickness: 4, ...style });
+  async createScrollingText(
+    origin: { x: number; y: number },
+    content: string,
+    { duration = 2000, distance, direction, anchor: _anchor, jitter = 0, ...style }: any = {},
+  ): Promise<any> {
+    if (
+      !platform.canvas.ready ||
+      (platform.game.settings.settings.has("core.scrollingStatusText") &&
+        !platform.game.settings.get("core", "scrollingStatusText"))
+    )
+      return null;
+    const text = new PIXI.Text(content, {
+      fontFamily: "sans-serif",
+      fontSize: 32,
+      fill: 0xffffff,
+      stroke: 0x000000,
+      strokeThickness: 4,
+      ...style,
+    });
     text.anchor.set(0.5, 0.5);
     const offset = () => (Math.random() - 0.5) * jitter * 100;
     text.position.set(origin.x + offset(), origin.y + offset());
@@ -29,17 +51,23 @@ export class InterfaceCanvasGroup extends PIXI.Container {
     const [x, y] = WAYS[direction ?? platform.foundry.CONST.TEXT_ANCHOR_POINTS.TOP] ?? [0, -1];
     const start = text.position.clone();
     const way = distance ?? 2 * (canDraw ? text.height : 32);
-    const gone = (): void => { if (!text.destroyed) text.destroy(); };
+    const gone = (): void => {
+      if (!text.destroyed) text.destroy();
+    };
     if (reducedMotion()) {
       // Where nothing moves it stands still for as long.
       const timer: any = setTimeout(gone, duration);
       timer.unref?.();
       return text;
     }
-    void animate(duration, part => {
-      text.position.set(start.x + x * way * part, start.y + y * way * part);
-      text.alpha = 1 - part;
-    }, () => !text.destroyed).then(gone);
+    void animate(
+      duration,
+      part => {
+        text.position.set(start.x + x * way * part, start.y + y * way * part);
+        text.alpha = 1 - part;
+      },
+      () => !text.destroyed,
+    ).then(gone);
     return text;
   }
 }

@@ -6,11 +6,27 @@ const ANSWERED: Record<string, Record<string, unknown>> = {
   layer: { active: false, then: undefined },
 };
 
-const LAYERS = ["tokens", "drawings", "tiles", "walls", "regions", "templates", "notes", "lighting", "sounds"];
+const LAYERS = [
+  "tokens",
+  "drawings",
+  "tiles",
+  "walls",
+  "regions",
+  "templates",
+  "notes",
+  "lighting",
+  "sounds",
+];
 
 /** Symbols and what test tools and consoles look at are no use of the platform. */
 function isProbe(key: PropertyKey): boolean {
-  return typeof key === "symbol" || key === "toJSON" || key === "constructor" || key === "nodeType" || key === "$$typeof";
+  return (
+    typeof key === "symbol" ||
+    key === "toJSON" ||
+    key === "constructor" ||
+    key === "nodeType" ||
+    key === "$$typeof"
+  );
 }
 
 function guarded(name: string, own: Record<string, unknown>): any {
@@ -24,7 +40,13 @@ function guarded(name: string, own: Record<string, unknown>): any {
 }
 
 export function offLayer(id: string): any {
-  return guarded(`canvas.${id}`, { ...ANSWERED.layer, placeables: [], controlled: [], get: () => undefined, releaseAll: () => 0 });
+  return guarded(`canvas.${id}`, {
+    ...ANSWERED.layer,
+    placeables: [],
+    controlled: [],
+    get: () => undefined,
+    releaseAll: () => 0,
+  });
 }
 
 /**

@@ -12,11 +12,17 @@ class Point {
     this.y = y;
   }
 
-  set(x = 0, y = x): this { return Object.assign(this, { x, y }); }
+  set(x = 0, y = x): this {
+    return Object.assign(this, { x, y });
+  }
 
-  copyFrom({ x, y }: Point): this { return this.set(x, y); }
+  copyFrom({ x, y }: Point): this {
+    return this.set(x, y);
+  }
 
-  clone(): Point { return new Point(this.x, this.y); }
+  clone(): Point {
+    return new Point(this.x, this.y);
+  }
 }
 
 class Container {
@@ -35,12 +41,24 @@ class Container {
   destroyed = false;
   readonly #listeners = new Map<string, ((...args: any[]) => void)[]>();
 
-  get x(): number { return this.position.x; }
-  set x(value: number) { this.position.x = value; }
-  get y(): number { return this.position.y; }
-  set y(value: number) { this.position.y = value; }
-  get angle(): number { return this.rotation * 180 / Math.PI; }
-  set angle(value: number) { this.rotation = value * Math.PI / 180; }
+  get x(): number {
+    return this.position.x;
+  }
+  set x(value: number) {
+    this.position.x = value;
+  }
+  get y(): number {
+    return this.position.y;
+  }
+  set y(value: number) {
+    this.position.y = value;
+  }
+  get angle(): number {
+    return (this.rotation * 180) / Math.PI;
+  }
+  set angle(value: number) {
+    this.rotation = (value * Math.PI) / 180;
+  }
 
   addChild<T extends Container>(...children: T[]): T | undefined {
     for (const child of children) {
@@ -72,7 +90,7 @@ class Container {
   }
 
   on(event: string, listener: (...args: any[]) => void): this {
-    this.#listeners.set(event, [...this.#listeners.get(event) ?? [], listener]);
+    this.#listeners.set(event, [...(this.#listeners.get(event) ?? []), listener]);
     return this;
   }
 
@@ -92,8 +110,30 @@ class Container {
 class Graphics extends Container {
   constructor() {
     super();
-    for (const name of ["clear", "beginFill", "endFill", "lineStyle", "drawCircle", "drawRect", "drawRoundedRect", "drawPolygon", "drawShape", "moveTo", "lineTo", "closePath", "drawEllipse", "beginHole", "endHole", "arc", "arcTo",
-      "bezierCurveTo", "quadraticCurveTo", "beginTextureFill", "lineTextureStyle"]) this[name] = () => this;
+    for (const name of [
+      "clear",
+      "beginFill",
+      "endFill",
+      "lineStyle",
+      "drawCircle",
+      "drawRect",
+      "drawRoundedRect",
+      "drawPolygon",
+      "drawShape",
+      "moveTo",
+      "lineTo",
+      "closePath",
+      "drawEllipse",
+      "beginHole",
+      "endHole",
+      "arc",
+      "arcTo",
+      "bezierCurveTo",
+      "quadraticCurveTo",
+      "beginTextureFill",
+      "lineTextureStyle",
+    ])
+      this[name] = () => this;
   }
 }
 
@@ -129,14 +169,26 @@ class Rectangle {
     [this.x, this.y, this.width, this.height] = [x, y, width, height];
   }
 
-  get left(): number { return this.x; }
-  get right(): number { return this.x + this.width; }
-  get top(): number { return this.y; }
-  get bottom(): number { return this.y + this.height; }
+  get left(): number {
+    return this.x;
+  }
+  get right(): number {
+    return this.x + this.width;
+  }
+  get top(): number {
+    return this.y;
+  }
+  get bottom(): number {
+    return this.y + this.height;
+  }
 
-  contains(x: number, y: number): boolean { return x >= this.x && x < this.right && y >= this.y && y < this.bottom; }
+  contains(x: number, y: number): boolean {
+    return x >= this.x && x < this.right && y >= this.y && y < this.bottom;
+  }
 
-  clone(): Rectangle { return new Rectangle(this.x, this.y, this.width, this.height); }
+  clone(): Rectangle {
+    return new Rectangle(this.x, this.y, this.width, this.height);
+  }
 }
 
 class Circle {
@@ -148,7 +200,9 @@ class Circle {
     [this.x, this.y, this.radius] = [x, y, radius];
   }
 
-  contains(x: number, y: number): boolean { return Math.hypot(x - this.x, y - this.y) <= this.radius; }
+  contains(x: number, y: number): boolean {
+    return Math.hypot(x - this.x, y - this.y) <= this.radius;
+  }
 }
 
 class Polygon {
@@ -164,10 +218,20 @@ class Polygon {
     const { points } = this;
     for (let at = 0, last = points.length - 2; at < points.length; last = at, at += 2) {
       const [x0, y0, x1, y1] = [points[at]!, points[at + 1]!, points[last]!, points[last + 1]!];
-      if (y0 > y !== y1 > y && x < (x1 - x0) * (y - y0) / (y1 - y0) + x0) inside = !inside;
+      if (y0 > y !== y1 > y && x < ((x1 - x0) * (y - y0)) / (y1 - y0) + x0) inside = !inside;
     }
     return inside;
   }
 }
 
-export const standIn = { Container, Graphics, Sprite, Text, Point, Rectangle, Circle, Polygon, Texture: { EMPTY: null, from: () => null } };
+export const standIn = {
+  Container,
+  Graphics,
+  Sprite,
+  Text,
+  Point,
+  Rectangle,
+  Circle,
+  Polygon,
+  Texture: { EMPTY: null, from: () => null },
+};

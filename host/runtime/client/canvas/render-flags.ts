@@ -1,8 +1,15 @@
 import { requestFrame } from "./frames.ts";
 
-interface FlagConfig { propagate?: string[]; reset?: string[]; alias?: boolean }
+interface FlagConfig {
+  propagate?: string[];
+  reset?: string[];
+  alias?: boolean;
+}
 
-interface Flagged { applyRenderFlags(): void; destroyed?: boolean }
+interface Flagged {
+  applyRenderFlags(): void;
+  destroyed?: boolean;
+}
 
 /** What of an object is to be drawn anew; setting a flag may set others. */
 export class RenderFlags extends Set<string> {
@@ -10,7 +17,10 @@ export class RenderFlags extends Set<string> {
   readonly object: Flagged;
   readonly priority: string;
 
-  constructor(flags: Record<string, FlagConfig> = {}, { object, priority = "OBJECTS" }: { object: Flagged; priority?: string }) {
+  constructor(
+    flags: Record<string, FlagConfig> = {},
+    { object, priority = "OBJECTS" }: { object: Flagged; priority?: string },
+  ) {
     super();
     [this.flags, this.object, this.priority] = [flags, object, priority];
   }
@@ -50,7 +60,10 @@ export function RenderFlagsMixin(Base: any = Object): any {
     constructor(...args: any[]) {
       super(...args);
       const { RENDER_FLAGS, RENDER_FLAG_PRIORITY } = this.constructor as typeof RenderFlagsObject;
-      this.renderFlags = new RenderFlags(RENDER_FLAGS, { object: this as any, priority: RENDER_FLAG_PRIORITY });
+      this.renderFlags = new RenderFlags(RENDER_FLAGS, {
+        object: this as any,
+        priority: RENDER_FLAG_PRIORITY,
+      });
     }
 
     applyRenderFlags(): void {}

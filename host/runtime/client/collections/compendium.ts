@@ -75,7 +75,10 @@ export class CompendiumCollection extends DirectoryCollection {
 
   get indexFields(): Set<string> {
     const { metadata } = implementationOf(this.documentName);
-    return new Set([...(metadata.compendiumIndexFields ?? []), ...(platform.CONFIG[this.documentName].compendiumIndexFields ?? [])]);
+    return new Set([
+      ...(metadata.compendiumIndexFields ?? []),
+      ...(platform.CONFIG[this.documentName].compendiumIndexFields ?? []),
+    ]);
   }
 
   get config(): any {
@@ -111,7 +114,11 @@ export class CompendiumCollection extends DirectoryCollection {
       .reduce((level, [, name]) => Math.max(level, DOCUMENT_OWNERSHIP_LEVELS[name] ?? 0), 0);
   }
 
-  testUserPermission(user: any, permission: string | number, { exact = false }: { exact?: boolean } = {}): boolean {
+  testUserPermission(
+    user: any,
+    permission: string | number,
+    { exact = false }: { exact?: boolean } = {},
+  ): boolean {
     const { DOCUMENT_OWNERSHIP_LEVELS } = platform.foundry.CONST;
     const wanted = typeof permission === "string" ? DOCUMENT_OWNERSHIP_LEVELS[permission] : permission;
     const level = this.getUserLevel(user);
@@ -125,7 +132,11 @@ export class CompendiumCollection extends DirectoryCollection {
   /** Fetches the index anew, with the fields asked for besides the usual ones. */
   async getIndex({ fields = [] }: { fields?: Iterable<string> } = {}): Promise<any> {
     const wanted = new Set([...this.indexFields, ...fields]);
-    const request = { type: this.documentName, action: "get", operation: { pack: this.collection, query: {}, index: true, indexFields: [...wanted] } };
+    const request = {
+      type: this.documentName,
+      action: "get",
+      operation: { pack: this.collection, query: {}, index: true, indexFields: [...wanted] },
+    };
     const { result } = await SocketInterface.dispatch("modifyDocument", request);
     this.index.clear();
     for (const source of result) {
@@ -150,16 +161,23 @@ export class CompendiumCollection extends DirectoryCollection {
 
   /** The documents that match a query (`{type: "weapon"}`, `{_id__in: [...]}`, …). */
   async getDocuments(query: object = {}): Promise<any[]> {
-    const fetched = await implementationOf(this.documentName).database.get(implementationOf(this.documentName), { query, pack: this.collection });
+    const fetched = await implementationOf(this.documentName).database.get(
+      implementationOf(this.documentName),
+      { query, pack: this.collection },
+    );
     for (const document of fetched) if (!this.has(document.id)) super.set(document.id, document);
     return fetched.map((document: any) => this.get(document.id) ?? document);
   }
 
   /** Copies a document into this compendium. */
   async importDocument(document: any, options: any = {}): Promise<any> {
-    if (document.documentName !== this.documentName) throw new Error(`The compendium ${this.collection} holds no ${document.documentName} documents`);
+    if (document.documentName !== this.documentName)
+      throw new Error(`The compendium ${this.collection} holds no ${document.documentName} documents`);
     const source = document.toCompendium(this, { clearSource: false, ...options });
-    return implementationOf(this.documentName).create(source, { pack: this.collection, keepId: options.keepId });
+    return implementationOf(this.documentName).create(source, {
+      pack: this.collection,
+      keepId: options.keepId,
+    });
   }
 
   /** Makes a compendium of the world; only gamemasters may. */
@@ -170,7 +188,8 @@ export class CompendiumCollection extends DirectoryCollection {
 
   /** Deletes a compendium of the world with everything in it. */
   async deleteCompendium(): Promise<this> {
-    if (this.metadata.packageType !== "world") throw new Error(`The compendium ${this.collection} belongs to a package and cannot be deleted`);
+    if (this.metadata.packageType !== "world")
+      throw new Error(`The compendium ${this.collection} belongs to a package and cannot be deleted`);
     await SocketInterface.dispatch("manageCompendium", { action: "delete", data: this.metadata.name });
     CompendiumCollection.#onDeleted(this.collection);
     return this;
@@ -200,7 +219,8 @@ export class CompendiumCollection extends DirectoryCollection {
 
   indexDocument(document: any): void {
     const entry: Record<string, unknown> = { _id: document.id };
-    for (const field of this.indexFields) utils.setProperty(entry, field, utils.getProperty(document._source, field));
+    for (const field of this.indexFields)
+      utils.setProperty(entry, field, utils.getProperty(document._source, field));
     this.#addToIndex(entry);
   }
 
@@ -252,7 +272,8 @@ export class CompendiumCollection extends DirectoryCollection {
 export class CompendiumPacks extends utils.Collection {
   get folders(): any {
     const mine = new utils.Collection();
-    for (const folder of platform.game.folders ?? []) if (folder.type === "Compendium") mine.set(folder.id, folder);
+    for (const folder of platform.game.folders ?? [])
+      if (folder.type === "Compendium") mine.set(folder.id, folder);
     return mine;
   }
 }

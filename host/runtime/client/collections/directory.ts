@@ -67,10 +67,16 @@ export abstract class DirectoryCollection extends DocumentCollection {
     const build = (folder: any, depth: number): TreeNode => {
       const mode = folder?.sorting ?? this.#sorting;
       const id = folder?.id ?? null;
-      const children = depth >= this.maxFolderDepth ? [] : folders
-        .filter(each => homeOf(each) === id).sort(order(mode)).map(each => build(each, depth + 1));
+      const children =
+        depth >= this.maxFolderDepth
+          ? []
+          : folders
+              .filter(each => homeOf(each) === id)
+              .sort(order(mode))
+              .map(each => build(each, depth + 1));
       const inside = entries.filter(entry => homeOf(entry) === id).sort(order(mode));
-      const visible = !folder || inside.length > 0 || children.some(child => child.visible) || folder.isOwner !== false;
+      const visible =
+        !folder || inside.length > 0 || children.some(child => child.visible) || folder.isOwner !== false;
       const node = { root: !folder, folder: folder ?? undefined, depth, visible, children, entries: inside };
       if (folder) Object.assign(folder, { depth, displayed: visible, children, contents: inside });
       return node;
@@ -79,14 +85,23 @@ export abstract class DirectoryCollection extends DocumentCollection {
   }
 
   static _sortAlphabetical(a: any, b: any): number {
-    return String(a.name ?? "").localeCompare(String(b.name ?? "")) || String(a.id ?? a._id).localeCompare(String(b.id ?? b._id));
+    return (
+      String(a.name ?? "").localeCompare(String(b.name ?? "")) ||
+      String(a.id ?? a._id).localeCompare(String(b.id ?? b._id))
+    );
   }
 
   static _sortStandard(a: any, b: any): number {
     return (a.sort ?? 0) - (b.sort ?? 0) || DirectoryCollection._sortAlphabetical(a, b);
   }
 
-  override _onModifyContents(action: string, documents: any[], result: any[], operation: any, user: any): void {
+  override _onModifyContents(
+    action: string,
+    documents: any[],
+    result: any[],
+    operation: any,
+    user: any,
+  ): void {
     this.#tree = null;
     super._onModifyContents(action, documents, result, operation, user);
   }

@@ -31,7 +31,10 @@ export class DocumentCollection extends Collection {
         this.invalidDocumentIds.add(source?._id);
         const name = source?.name ? ` ("${source.name}")` : "";
         Hooks.onError("DocumentCollection#_initialize", error as Error, {
-          msg: `The ${this.documentName} ${source?._id}${name} is not valid`, log: "error", notify: "error", id: source?._id,
+          msg: `The ${this.documentName} ${source?._id}${name} is not valid`,
+          log: "error",
+          notify: "error",
+          id: source?._id,
         });
       }
     }
@@ -55,7 +58,10 @@ export class DocumentCollection extends Collection {
     return this.documentClass.fromSource(source, { strict: true, dropInvalidEmbedded: true, ...context });
   }
 
-  override get(id: string, { invalid = false, strict = false }: { invalid?: boolean; strict?: boolean } = {}): any {
+  override get(
+    id: string,
+    { invalid = false, strict = false }: { invalid?: boolean; strict?: boolean } = {},
+  ): any {
     const found = super.get(id);
     if (found) return found;
     if (invalid && this.invalidDocumentIds.has(id)) return this.getInvalid(id, { strict });
@@ -88,15 +94,29 @@ export class DocumentCollection extends Collection {
 
   /** Renders the applications that show this collection. */
   render(force = false, options: object = {}): void {
-    for (const app of this.apps) app.render(typeof app.rendered === "boolean" && "element" in app ? { force, ...options } : force, options);
+    for (const app of this.apps)
+      app.render(
+        typeof app.rendered === "boolean" && "element" in app ? { force, ...options } : force,
+        options,
+      );
   }
 
   /** Documents whose name contains the query, and which pass the filters. */
-  search({ query = "", filters = [], exclude = [] }: { query?: string; filters?: any[]; exclude?: string[] } = {}): any[] {
+  search({
+    query = "",
+    filters = [],
+    exclude = [],
+  }: { query?: string; filters?: any[]; exclude?: string[] } = {}): any[] {
     const wanted = query.trim().toLowerCase();
     return this.contents.filter((document: any) => {
       if (exclude.includes(document.id)) return false;
-      if (wanted && !String(document.name ?? "").toLowerCase().includes(wanted)) return false;
+      if (
+        wanted &&
+        !String(document.name ?? "")
+          .toLowerCase()
+          .includes(wanted)
+      )
+        return false;
       return filters.every(filter => passes(document, filter));
     });
   }
@@ -109,13 +129,18 @@ export class DocumentCollection extends Collection {
 }
 
 function passes(document: any, { field, value, operator = "equals", negate = false }: any): boolean {
-  const actual = String(field).split(".").reduce<any>((part, name) => part?.[name], document);
+  const actual = String(field)
+    .split(".")
+    .reduce<any>((part, name) => part?.[name], document);
   const list = Array.isArray(value) ? value : [value];
   const tests: Record<string, () => boolean> = {
     equals: () => list.includes(actual),
     contains: () => list.some(each => String(actual ?? "").includes(String(each))),
     starts_with: () => list.some(each => String(actual ?? "").startsWith(String(each))),
-    lt: () => actual < value, lte: () => actual <= value, gt: () => actual > value, gte: () => actual >= value,
+    lt: () => actual < value,
+    lte: () => actual <= value,
+    gt: () => actual > value,
+    gte: () => actual >= value,
     is_empty: () => actual === undefined || actual === null || actual === "",
   };
   const test = tests[operator];

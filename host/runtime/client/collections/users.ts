@@ -40,7 +40,9 @@ export class Users extends WorldCollection {
 
   /** Takes part in the presence of users. */
   static _activateSocketListeners(socket: Pick<ClientSocket, "on">): void {
-    socket.on("userActivity", (userId: string, activity: any = {}) => Users._handleUserActivity(userId, activity));
+    socket.on("userActivity", (userId: string, activity: any = {}) =>
+      Users._handleUserActivity(userId, activity),
+    );
   }
 
   static _handleUserActivity(userId: string, activity: any = {}): void {

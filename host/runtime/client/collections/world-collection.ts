@@ -18,11 +18,18 @@ export abstract class WorldCollection extends DirectoryCollection {
   /** The sidebar tab that lists these documents. */
   get directory(): any {
     const { ui } = platform;
-    return this.apps.find(app => app === ui?.[this.name.toLowerCase()]) ?? ui?.[this.name.toLowerCase()] ?? null;
+    return (
+      this.apps.find(app => app === ui?.[this.name.toLowerCase()]) ?? ui?.[this.name.toLowerCase()] ?? null
+    );
   }
 
   /** Takes a document out of a compendium into the world. */
-  async importFromCompendium(pack: any, id: string, updateData: object = {}, options: any = {}): Promise<any> {
+  async importFromCompendium(
+    pack: any,
+    id: string,
+    updateData: object = {},
+    options: any = {},
+  ): Promise<any> {
     if (pack.documentName !== this.documentName) {
       throw new Error(`A compendium of ${pack.documentName} documents cannot be imported into ${this.name}`);
     }
@@ -36,9 +43,15 @@ export abstract class WorldCollection extends DirectoryCollection {
    * The data of a compendium's document, made ready for the world: without id, folder, ownership and place in the order,
    * with a note of where it came from.
    */
-  fromCompendium(document: any, {
-    clearFolder = false, clearSort = true, clearOwnership = true, keepId = false,
-  }: { clearFolder?: boolean; clearSort?: boolean; clearOwnership?: boolean; keepId?: boolean } = {}): any {
+  fromCompendium(
+    document: any,
+    {
+      clearFolder = false,
+      clearSort = true,
+      clearOwnership = true,
+      keepId = false,
+    }: { clearFolder?: boolean; clearSort?: boolean; clearOwnership?: boolean; keepId?: boolean } = {},
+  ): any {
     const isDocument = typeof document.toObject === "function";
     const source = isDocument ? document.toObject() : utils.deepClone(document);
     if (isDocument && document.pack) {
@@ -49,7 +62,8 @@ export abstract class WorldCollection extends DirectoryCollection {
     if (!keepId) delete source._id;
     if (clearFolder) delete source.folder;
     if (clearSort) delete source.sort;
-    if (clearOwnership && "ownership" in source) source.ownership = { default: 0, [platform.game.user?.id]: 3 };
+    if (clearOwnership && "ownership" in source)
+      source.ownership = { default: 0, [platform.game.user?.id]: 3 };
     return source;
   }
 

@@ -11,7 +11,9 @@ export class WorldSettings extends WorldCollection {
 
   /** The stored document of a setting: the world's one, or that of a user. */
   getSetting(id: string, user?: string): any {
-    return this.find((setting: any) => setting.key === id && (setting._source.user ?? null) === (user ?? null));
+    return this.find(
+      (setting: any) => setting.key === id && (setting._source.user ?? null) === (user ?? null),
+    );
   }
 
   /** The raw value, for code that reads the world's storage like a browser storage. */

@@ -41,7 +41,8 @@ export class Actors extends WorldCollection {
     const { game, canvas } = platform;
     const scene = canvas?.scene ?? game.scenes?.current;
     const found: Record<string, any> = {};
-    for (const token of scene?.tokens ?? []) if (!token.isLinked && token.actor) found[token.id] = token.actor;
+    for (const token of scene?.tokens ?? [])
+      if (!token.isLinked && token.actor) found[token.id] = token.actor;
     return found;
   }
 
@@ -79,12 +80,19 @@ export class Folders extends WorldCollection {
     return this;
   }
 
-  override _onModifyContents(action: string, documents: any[], result: any[], operation: any, user: any): void {
+  override _onModifyContents(
+    action: string,
+    documents: any[],
+    result: any[],
+    operation: any,
+    user: any,
+  ): void {
     super._onModifyContents(action, documents, result, operation, user);
     for (const type of new Set(documents.map(folder => folder.type))) {
       const collection = platform.game.collections.get(type);
       collection?.initializeTree();
-      if (operation.render !== false) (type === "Compendium" ? platform.ui?.compendium : collection)?.render();
+      if (operation.render !== false)
+        (type === "Compendium" ? platform.ui?.compendium : collection)?.render();
     }
   }
 }
@@ -100,7 +108,10 @@ export class ChatMessages extends WorldCollection {
   /** Removes every message of the world after asking. */
   async flush(): Promise<unknown> {
     const { DialogV2 } = platform.foundry.applications.api;
-    const yes = await DialogV2.confirm({ window: { title: "CHAT.FlushTitle" }, content: platform.game.i18n.localize("AreYouSure") });
+    const yes = await DialogV2.confirm({
+      window: { title: "CHAT.FlushTitle" },
+      content: platform.game.i18n.localize("AreYouSure"),
+    });
     return yes ? this.documentClass.deleteDocuments([], { deleteAll: true }) : undefined;
   }
 }

@@ -9,14 +9,31 @@ const NAME = /[A-Za-z_]\w*/y;
 const SYMBOL = /\*\*|[<>=!]==?|[<>]|&&|\|\||[-+*/%()?:,!]/y;
 
 /** Binary operators by how tightly they bind, loosest first. */
-const LEVELS: readonly (readonly string[])[] = [["||"], ["&&"], ["==", "!=", "===", "!=="], ["<", ">", "<=", ">="], ["+", "-"], ["*", "/", "%"]];
+const LEVELS: readonly (readonly string[])[] = [
+  ["||"],
+  ["&&"],
+  ["==", "!=", "===", "!=="],
+  ["<", ">", "<=", ">="],
+  ["+", "-"],
+  ["*", "/", "%"],
+];
 
 const APPLY: Record<string, (a: Value, b: Value) => Value> = {
-  "||": (a, b) => a || b, "&&": (a, b) => a && b,
-  "==": (a, b) => Number(a) === Number(b), "!=": (a, b) => Number(a) !== Number(b), "===": (a, b) => a === b, "!==": (a, b) => a !== b,
-  "<": (a, b) => a < b, ">": (a, b) => a > b, "<=": (a, b) => a <= b, ">=": (a, b) => a >= b,
-  "+": (a, b) => Number(a) + Number(b), "-": (a, b) => Number(a) - Number(b),
-  "*": (a, b) => Number(a) * Number(b), "/": (a, b) => Number(a) / Number(b), "%": (a, b) => Number(a) % Number(b),
+  "||": (a, b) => a || b,
+  "&&": (a, b) => a && b,
+  "==": (a, b) => Number(a) === Number(b),
+  "!=": (a, b) => Number(a) !== Number(b),
+  "===": (a, b) => a === b,
+  "!==": (a, b) => a !== b,
+  "<": (a, b) => a < b,
+  ">": (a, b) => a > b,
+  "<=": (a, b) => a <= b,
+  ">=": (a, b) => a >= b,
+  "+": (a, b) => Number(a) + Number(b),
+  "-": (a, b) => Number(a) - Number(b),
+  "*": (a, b) => Number(a) * Number(b),
+  "/": (a, b) => Number(a) / Number(b),
+  "%": (a, b) => Number(a) % Number(b),
 };
 
 /**
@@ -27,7 +44,8 @@ export function evaluateArithmetic(expression: string): number {
   const reader = new Reader(expression);
   const value = reader.choice();
   reader.expectEnd();
-  if (typeof value !== "number" || Number.isNaN(value)) throw new Error(`"${expression}" does not come to a number`);
+  if (typeof value !== "number" || Number.isNaN(value))
+    throw new Error(`"${expression}" does not come to a number`);
   return value;
 }
 
@@ -48,7 +66,9 @@ class Reader {
   #text: string;
   #position = 0;
 
-  constructor(text: string) { this.#text = text; }
+  constructor(text: string) {
+    this.#text = text;
+  }
 
   choice(): Value {
     const condition = this.#binary(0);
@@ -107,7 +127,8 @@ class Reader {
     if (!call) throw new Error(`There is no function "${name}" in "${this.#text}"`);
     const values: number[] = [];
     if (!this.#take(")")) {
-      do values.push(Number(this.choice())); while (this.#take(","));
+      do values.push(Number(this.choice()));
+      while (this.#take(","));
       this.#expect(")");
     }
     return call(...values);
@@ -149,6 +170,8 @@ class Reader {
 
   #fail(): never {
     const found = this.#text[this.#position];
-    throw new SyntaxError(`Unexpected ${found ? `"${found}"` : "end"} at position ${this.#position} of "${this.#text}"`);
+    throw new SyntaxError(
+      `Unexpected ${found ? `"${found}"` : "end"} at position ${this.#position} of "${this.#text}"`,
+    );
   }
 }

@@ -13,7 +13,12 @@ export interface ToMessageOptions {
   create?: boolean | null | undefined;
 }
 
-const NEW_MODES: Record<string, string> = { publicroll: "public", gmroll: "gm", blindroll: "blind", selfroll: "self" };
+const NEW_MODES: Record<string, string> = {
+  publicroll: "public",
+  gmroll: "gm",
+  blindroll: "blind",
+  selfroll: "self",
+};
 
 const globals = globalThis as any;
 const isNew = (): boolean => Number(globals.game?.release?.generation ?? 14) >= 14;
@@ -24,7 +29,10 @@ function chooseMode({ rollMode, messageMode }: ToMessageOptions): string {
   if (!isNew()) return rollMode && rollMode !== "roll" ? rollMode : setting("rollMode");
   if (messageMode) return messageMode;
   if (!rollMode || rollMode === "roll") return setting("messageMode");
-  globals.foundry?.utils?.logCompatibilityWarning?.("The rollMode option is now the messageMode option", { since: 14, until: 16 });
+  globals.foundry?.utils?.logCompatibilityWarning?.("The rollMode option is now the messageMode option", {
+    since: 14,
+    until: 16,
+  });
   return NEW_MODES[rollMode] ?? rollMode;
 }
 
@@ -33,14 +41,22 @@ function chooseMode({ rollMode, messageMode }: ToMessageOptions): string {
  * @param messageData Data of the message; author, content, sound and rolls are filled in.
  * @returns The message, or its data with `create: false`.
  */
-export async function rollToMessage(roll: any, messageData: Record<string, any> = {}, options: ToMessageOptions = {}): Promise<any> {
+export async function rollToMessage(
+  roll: any,
+  messageData: Record<string, any> = {},
+  options: ToMessageOptions = {},
+): Promise<any> {
   const mode = chooseMode(options);
   const blind = mode === "blind" || mode === "blindroll";
   if (!roll._evaluated) await roll.evaluate({ allowInteractive: !blind } satisfies EvaluationOptions);
   const { game, CONFIG } = globals;
   const messageClass = CONFIG.ChatMessage.documentClass;
   const data: Record<string, any> = {
-    author: game.user?.id, content: String(roll.total), sound: CONFIG.sounds?.dice, ...(messageData ?? {}), rolls: [roll],
+    author: game.user?.id,
+    content: String(roll.total),
+    sound: CONFIG.sounds?.dice,
+    ...(messageData ?? {}),
+    rolls: [roll],
   };
   const applied = isNew() ? messageClass.applyMode(data, mode) : messageClass.applyRollMode(data, mode);
   const finished = applied ?? data;
@@ -59,7 +75,10 @@ export interface AnchorOptions {
 }
 
 /** An inline result of an evaluated roll; a click on it shows the dice. */
-export function rollToAnchor(roll: any, { attrs = {}, dataset = {}, classes = [], label, icon }: AnchorOptions = {}): HTMLAnchorElement {
+export function rollToAnchor(
+  roll: any,
+  { attrs = {}, dataset = {}, classes = [], label, icon }: AnchorOptions = {},
+): HTMLAnchorElement {
   const a = document.createElement("a");
   a.classList.add("inline-roll", "inline-result", ...classes);
   for (const [name, value] of Object.entries(attrs)) a.setAttribute(name, value);

@@ -16,17 +16,24 @@ const DEEPEST = 3;
  * A formula with its references replaced: `1d6 + @abilities.might` becomes `1d6 + 3`.
  * @param data Where the references point into, by dotted path.
  */
-export function replaceFormulaData(formula: string, data: Record<string, any>, { missing, warn = false, recursive = true }: ReplaceOptions = {}): string {
+export function replaceFormulaData(
+  formula: string,
+  data: Record<string, any>,
+  { missing, warn = false, recursive = true }: ReplaceOptions = {},
+): string {
   const unmatched = new Set<string>();
-  const replace = (text: string, depth: number): string => text.replace(REFERENCE, (match, path: string) => {
-    const value = readPath(data, path);
-    if (value === undefined || value === null) {
-      unmatched.add(match);
-      return missing ?? match;
-    }
-    const replacement = String(value).trim();
-    return recursive && depth < DEEPEST && replacement.includes("@") ? replace(replacement, depth + 1) : replacement;
-  });
+  const replace = (text: string, depth: number): string =>
+    text.replace(REFERENCE, (match, path: string) => {
+      const value = readPath(data, path);
+      if (value === undefined || value === null) {
+        unmatched.add(match);
+        return missing ?? match;
+      }
+      const replacement = String(value).trim();
+      return recursive && depth < DEEPEST && replacement.includes("@")
+        ? replace(replacement, depth + 1)
+        : replacement;
+    });
   const replaced = replace(String(formula), 0);
   if (warn && unmatched.size) warnOf([...unmatched]);
   return replaced;
@@ -34,7 +41,10 @@ export function replaceFormulaData(formula: string, data: Record<string, any>, {
 
 /** The value at a dotted path; a path may end in dots, as where a sentence ends after a reference. */
 function readPath(data: any, path: string): unknown {
-  return path.replace(/\.+$/, "").split(".").reduce((value, key) => value?.[key], data);
+  return path
+    .replace(/\.+$/, "")
+    .split(".")
+    .reduce((value, key) => value?.[key], data);
 }
 
 function warnOf(references: string[]): void {

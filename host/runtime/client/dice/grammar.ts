@@ -15,11 +15,35 @@ import type { ParseNode } from "./types.ts";
 
 /** What the reader reports to. `RollParser` implements it. */
 export interface ParserEvents {
-  _onExpression(head: ParseNode, tail: [string[], ParseNode][], leading: string, formula: string, error: (message: string) => void): ParseNode;
-  _onDiceTerm(number: ParseNode | null, faces: string | ParseNode | null, modifiers: string | null, flavor: string | null, formula: string): ParseNode;
+  _onExpression(
+    head: ParseNode,
+    tail: [string[], ParseNode][],
+    leading: string,
+    formula: string,
+    error: (message: string) => void,
+  ): ParseNode;
+  _onDiceTerm(
+    number: ParseNode | null,
+    faces: string | ParseNode | null,
+    modifiers: string | null,
+    flavor: string | null,
+    formula: string,
+  ): ParseNode;
   _onNumericTerm(number: number, flavor: string | null): ParseNode;
-  _onFunctionTerm(fn: string, head: ParseNode | undefined, tail: ParseNode[], flavor: string | null, formula: string): ParseNode;
-  _onPoolTerm(head: ParseNode, tail: ParseNode[], modifiers: string | null, flavor: string | null, formula: string): ParseNode;
+  _onFunctionTerm(
+    fn: string,
+    head: ParseNode | undefined,
+    tail: ParseNode[],
+    flavor: string | null,
+    formula: string,
+  ): ParseNode;
+  _onPoolTerm(
+    head: ParseNode,
+    tail: ParseNode[],
+    modifiers: string | null,
+    flavor: string | null,
+    formula: string,
+  ): ParseNode;
   _onParenthetical(term: ParseNode, flavor: string | null, formula: string): ParseNode;
   _onStringTerm(term: string, flavor: string | null): ParseNode;
 }
@@ -86,7 +110,9 @@ class FormulaReader {
       this.#skipSpace();
       if (!"+-*/%".includes(this.#text[this.#position] ?? " ")) {
         this.#depth--;
-        return this.#parser._onExpression(head, tail, leading, this.#text.slice(start, end), (message) => this.#fail(message));
+        return this.#parser._onExpression(head, tail, leading, this.#text.slice(start, end), message =>
+          this.#fail(message),
+        );
       }
       const operators = [this.#text[this.#position++]!, ...this.#additives()];
       tail.push([operators, this.#term()]);
@@ -118,7 +144,13 @@ class FormulaReader {
     if (!terms.length) this.#fail("Expected a formula");
     const modifiers = this.#modifiers();
     const flavor = this.#flavor();
-    return this.#parser._onPoolTerm(terms[0]!, terms.slice(1), modifiers, flavor, this.#text.slice(start, this.#position));
+    return this.#parser._onPoolTerm(
+      terms[0]!,
+      terms.slice(1),
+      modifiers,
+      flavor,
+      this.#text.slice(start, this.#position),
+    );
   }
 
   #parenthetical(start: number): ParseNode {
@@ -127,7 +159,10 @@ class FormulaReader {
     this.#expect(")");
     const text = this.#text.slice(start, this.#position);
     const asNumber = this.#parser._onParenthetical(inner, null, text);
-    return this.#dice(start, asNumber) ?? this.#parser._onParenthetical(inner, this.#flavor(), this.#text.slice(start, this.#position));
+    return (
+      this.#dice(start, asNumber) ??
+      this.#parser._onParenthetical(inner, this.#flavor(), this.#text.slice(start, this.#position))
+    );
   }
 
   /** Dice from here on, with their number already read or still to be read; undefined if there are none here. */
@@ -141,7 +176,8 @@ class FormulaReader {
     if (faces === undefined) return this.#backTo(before);
     const modifiers = this.#modifiers();
     // A word that starts like dice is a word.
-    if (!number && digits === undefined && typeof faces === "string" && !knowsModifiers(faces, modifiers)) return this.#backTo(before);
+    if (!number && digits === undefined && typeof faces === "string" && !knowsModifiers(faces, modifiers))
+      return this.#backTo(before);
     const flavor = this.#flavor();
     const count = number ?? (digits === undefined ? null : this.#parser._onNumericTerm(Number(digits), null));
     return this.#parser._onDiceTerm(count, faces, modifiers, flavor, this.#text.slice(start, this.#position));
@@ -250,5 +286,7 @@ class FormulaReader {
 }
 
 function knowsModifiers(denomination: string, modifiers: string | null): boolean {
-  return splitModifiers(modifiers ?? "", diceClass(denomination)?.MODIFIERS ?? {}).every(({ command }) => command !== null);
+  return splitModifiers(modifiers ?? "", diceClass(denomination)?.MODIFIERS ?? {}).every(
+    ({ command }) => command !== null,
+  );
 }

@@ -13,21 +13,64 @@ import { NumericTerm, OperatorTerm, StringTerm } from "./terms/simple.ts";
 import { Coin, FateDie } from "./terms/special-dice.ts";
 import { RollTerm } from "./terms/term.ts";
 
-export const terms = { Coin, DiceTerm, Die, FateDie, FunctionTerm, NumericTerm, OperatorTerm, ParentheticalTerm, PoolTerm, RollTerm, StringTerm };
+export const terms = {
+  Coin,
+  DiceTerm,
+  Die,
+  FateDie,
+  FunctionTerm,
+  NumericTerm,
+  OperatorTerm,
+  ParentheticalTerm,
+  PoolTerm,
+  RollTerm,
+  StringTerm,
+};
 
-const configurable = { Coin, DiceTerm, Die, FateDie, FunctionTerm, NumericTerm, OperatorTerm, ParentheticalTerm, PoolTerm, StringTerm } as unknown as Record<string, TermClass>;
+const configurable = {
+  Coin,
+  DiceTerm,
+  Die,
+  FateDie,
+  FunctionTerm,
+  NumericTerm,
+  OperatorTerm,
+  ParentheticalTerm,
+  PoolTerm,
+  StringTerm,
+} as unknown as Record<string, TermClass>;
 
 BASE.Roll = Roll;
 Object.assign(DICE_DEFAULTS, {
-  types: [Die, FateDie], rolls: [Roll], termTypes: configurable, terms: { c: Coin, d: Die, f: FateDie }, parser: RollParser, functions: {},
+  types: [Die, FateDie],
+  rolls: [Roll],
+  termTypes: configurable,
+  terms: { c: Coin, d: Die, f: FateDie },
+  parser: RollParser,
+  functions: {},
 });
 
 /** Fills a `CONFIG.Dice` with classes, parser and random numbers; what it has beside them stays. */
 export function configureDice(Dice: Record<string, unknown>): void {
-  const { types, rolls, termTypes, terms: byDenomination, parser, functions, fulfillment, randomUniform } = DICE_DEFAULTS;
+  const {
+    types,
+    rolls,
+    termTypes,
+    terms: byDenomination,
+    parser,
+    functions,
+    fulfillment,
+    randomUniform,
+  } = DICE_DEFAULTS;
   Object.assign(Dice, {
-    types: [...types], rolls: [...rolls], termTypes: { ...termTypes }, terms: { ...byDenomination }, parser, functions: { ...functions },
-    fulfillment: structuredClone(fulfillment), randomUniform,
+    types: [...types],
+    rolls: [...rolls],
+    termTypes: { ...termTypes },
+    terms: { ...byDenomination },
+    parser,
+    functions: { ...functions },
+    fulfillment: structuredClone(fulfillment),
+    randomUniform,
   });
 }
 

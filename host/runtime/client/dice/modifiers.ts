@@ -4,7 +4,10 @@
 import type { DiceResult, Modifiers } from "./types.ts";
 
 /** A modifier that was read: its command as the term's `MODIFIERS` knows it, and its whole text. */
-export interface ReadModifier { command: string | null; text: string; }
+export interface ReadModifier {
+  command: string | null;
+  text: string;
+}
 
 /**
  * Splits a run of modifiers. At every place the longest known command wins (`rr<3` is one, `khcs` are two); an unknown one is reported
@@ -45,7 +48,11 @@ function parameterLength(text: string): number {
 }
 
 /** The parts of a modifier like `r3<=2`: at most 3 times, for results of at most 2. */
-export interface Condition { limit: number | null; comparison: string; target: number | null; }
+export interface Condition {
+  limit: number | null;
+  comparison: string;
+  target: number | null;
+}
 
 const WITH_LIMIT = /^[a-z]+(\d+)?([<>=]+)?(-?\d+)?$/i;
 const PLAIN = /^[a-z]+([<>=]+)?(-?\d+(?:\.\d+)?)?$/i;
@@ -72,25 +79,40 @@ function toNumber(text: string | undefined): number | null {
 /** Whether a result compares as asked with a target. @throws Error on an unknown comparison */
 export function compareResult(result: number, comparison: string, target: number): boolean {
   switch (comparison) {
-    case "=": return result === target;
-    case "<": return result < target;
-    case "<=": return result <= target;
-    case ">": return result > target;
-    case ">=": return result >= target;
-    default: throw new Error(`"${comparison}" is no comparison; use =, <, <=, > or >=`);
+    case "=":
+      return result === target;
+    case "<":
+      return result < target;
+    case "<=":
+      return result <= target;
+    case ">":
+      return result > target;
+    case ">=":
+      return result >= target;
+    default:
+      throw new Error(`"${comparison}" is no comparison; use =, <, <=, > or >=`);
   }
 }
 
 /**
  * Keeps or drops a number of the highest or lowest active results. Among equals the earlier rolled is kept.
  */
-export function keepOrDrop(results: DiceResult[], number: number, { keep = true, highest = true } = {}): DiceResult[] {
-  const active = results.filter((result) => result.active);
+export function keepOrDrop(
+  results: DiceResult[],
+  number: number,
+  { keep = true, highest = true } = {},
+): DiceResult[] {
+  const active = results.filter(result => result.active);
   const kept = keep ? number : active.length - number;
   // Dropping the lowest keeps the highest, and the other way round.
   const keepHighest = keep === highest;
-  const ordered = active.map((result, index) => ({ result, index }))
-    .sort((a, b) => (keepHighest ? b.result.result - a.result.result : a.result.result - b.result.result) || a.index - b.index);
+  const ordered = active
+    .map((result, index) => ({ result, index }))
+    .sort(
+      (a, b) =>
+        (keepHighest ? b.result.result - a.result.result : a.result.result - b.result.result) ||
+        a.index - b.index,
+    );
   for (const { result } of ordered.slice(Math.max(kept, 0))) {
     result.active = false;
     result.discarded = true;
@@ -100,11 +122,18 @@ export function keepOrDrop(results: DiceResult[], number: number, { keep = true,
 
 /** What a result is worth so far, for counting: a constrained result (`min`, `max`) counts as what it was constrained to. */
 function worth(result: DiceResult): number {
-  return result.success === undefined && result.failure === undefined ? result.count ?? result.result : result.result;
+  return result.success === undefined && result.failure === undefined
+    ? (result.count ?? result.result)
+    : result.result;
 }
 
 /** Counts the active results that compare as asked: 1 each, all others 0. */
-export function applyCount(results: DiceResult[], comparison: string, target: number, { flagSuccess = false, flagFailure = false } = {}): void {
+export function applyCount(
+  results: DiceResult[],
+  comparison: string,
+  target: number,
+  { flagSuccess = false, flagFailure = false } = {},
+): void {
   for (const result of results) {
     if (!result.active) continue;
     const met = compareResult(worth(result), comparison, target);
@@ -118,7 +147,12 @@ export function applyCount(results: DiceResult[], comparison: string, target: nu
  * Deducts the active results that fail: 1 each, or their value with `invertFailure`.
  * @param target null: those that an earlier modifier has judged to fail, otherwise those of 1.
  */
-export function applyDeduct(results: DiceResult[], comparison: string, target: number | null, { deductFailure = false, invertFailure = false } = {}): void {
+export function applyDeduct(
+  results: DiceResult[],
+  comparison: string,
+  target: number | null,
+  { deductFailure = false, invertFailure = false } = {},
+): void {
   for (const result of results) {
     if (!result.active) continue;
     if (!fails(result, comparison, target)) continue;

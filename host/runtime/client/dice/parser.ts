@@ -7,62 +7,138 @@ const PRECEDENCE: Record<string, number> = { "+": 10, "-": 10, "*": 20, "/": 20,
 export class RollParser implements ParserEvents {
   formula: string;
 
-  constructor(formula: string) { this.formula = formula; }
+  constructor(formula: string) {
+    this.formula = formula;
+  }
 
   /** An expression: its operands joined in the order of writing. Precedence is the business of `toAST`. */
-  _onExpression(head: ParseNode, tail: [string[], ParseNode][], leading: string, formula: string, _error?: (message: string) => void): ParseNode {
+  _onExpression(
+    head: ParseNode,
+    tail: [string[], ParseNode][],
+    leading: string,
+    formula: string,
+    _error?: (message: string) => void,
+  ): ParseNode {
     const first = this._collapseOperators([...leading]) === "-" ? this._wrapNegativeTerm(head) : head;
     return tail.reduce((left, [operators, term]) => {
       const additive = operators[0] === "+" || operators[0] === "-";
       const operator = additive ? this._collapseOperators(operators) : operators[0]!;
       const negative = !additive && this._collapseOperators(operators.slice(1)) === "-";
-      return { class: "Node", formula, operator, operands: [left, negative ? this._wrapNegativeTerm(term) : term] };
+      return {
+        class: "Node",
+        formula,
+        operator,
+        operands: [left, negative ? this._wrapNegativeTerm(term) : term],
+      };
     }, first);
   }
 
-  _onDiceTerm(number: ParseNode | null, faces: string | ParseNode | null, modifiers: string | null, flavor: string | null, formula: string): ParseNode {
-    const value = (part: string | ParseNode | null): any => (typeof part === "object" && part?.class === "NumericTerm" ? part.number : part);
-    return { class: "DiceTerm", formula, modifiers: modifiers ?? "", number: value(number), faces: value(faces), evaluated: false, options: withFlavor(flavor) };
+  _onDiceTerm(
+    number: ParseNode | null,
+    faces: string | ParseNode | null,
+    modifiers: string | null,
+    flavor: string | null,
+    formula: string,
+  ): ParseNode {
+    const value = (part: string | ParseNode | null): any =>
+      typeof part === "object" && part?.class === "NumericTerm" ? part.number : part;
+    return {
+      class: "DiceTerm",
+      formula,
+      modifiers: modifiers ?? "",
+      number: value(number),
+      faces: value(faces),
+      evaluated: false,
+      options: withFlavor(flavor),
+    };
   }
 
   _onNumericTerm(number: number, flavor: string | null): ParseNode {
-    return { class: "NumericTerm", number, formula: withFlavorText(String(number), flavor), evaluated: false, options: withFlavor(flavor) };
+    return {
+      class: "NumericTerm",
+      number,
+      formula: withFlavorText(String(number), flavor),
+      evaluated: false,
+      options: withFlavor(flavor),
+    };
   }
 
-  _onFunctionTerm(fn: string, head: ParseNode | undefined, tail: ParseNode[], flavor: string | null, formula: string): ParseNode {
-    const terms = head ? [head, ...tail].map((term) => term.formula) : [];
+  _onFunctionTerm(
+    fn: string,
+    head: ParseNode | undefined,
+    tail: ParseNode[],
+    flavor: string | null,
+    formula: string,
+  ): ParseNode {
+    const terms = head ? [head, ...tail].map(term => term.formula) : [];
     return { class: "FunctionTerm", fn, terms, formula, evaluated: false, options: withFlavor(flavor) };
   }
 
-  _onPoolTerm(head: ParseNode, tail: ParseNode[], modifiers: string | null, flavor: string | null, formula: string): ParseNode {
-    return { class: "PoolTerm", terms: [head, ...tail].map((term) => term.formula), modifiers: modifiers ?? "", formula, evaluated: false, options: withFlavor(flavor) };
+  _onPoolTerm(
+    head: ParseNode,
+    tail: ParseNode[],
+    modifiers: string | null,
+    flavor: string | null,
+    formula: string,
+  ): ParseNode {
+    return {
+      class: "PoolTerm",
+      terms: [head, ...tail].map(term => term.formula),
+      modifiers: modifiers ?? "",
+      formula,
+      evaluated: false,
+      options: withFlavor(flavor),
+    };
   }
 
   _onParenthetical(term: ParseNode, flavor: string | null, formula: string): ParseNode {
-    return { class: "ParentheticalTerm", term: term.formula, formula, evaluated: false, options: withFlavor(flavor) };
+    return {
+      class: "ParentheticalTerm",
+      term: term.formula,
+      formula,
+      evaluated: false,
+      options: withFlavor(flavor),
+    };
   }
 
   _onStringTerm(term: string, flavor: string | null): ParseNode {
-    return { class: "StringTerm", term, formula: withFlavorText(term, flavor), evaluated: false, options: withFlavor(flavor) };
+    return {
+      class: "StringTerm",
+      term,
+      formula: withFlavorText(term, flavor),
+      evaluated: false,
+      options: withFlavor(flavor),
+    };
   }
 
   /** One sign for several: an odd number of minuses is a minus. */
   _collapseOperators(operators: string[]): string {
-    return operators.filter((operator) => operator === "-").length % 2 ? "-" : "+";
+    return operators.filter(operator => operator === "-").length % 2 ? "-" : "+";
   }
 
   /** A term with a minus in front: a negative number, or the product with -1. */
   _wrapNegativeTerm(term: ParseNode): ParseNode {
-    if (term.class === "NumericTerm") return { ...term, number: -(term.number as number), formula: `-${term.formula}` };
+    if (term.class === "NumericTerm")
+      return { ...term, number: -(term.number as number), formula: `-${term.formula}` };
     const formula = `-1 * ${term.formula}`;
-    return { class: "ParentheticalTerm", term: formula, formula: `(${formula})`, evaluated: false, options: {} };
+    return {
+      class: "ParentheticalTerm",
+      term: formula,
+      formula: `(${formula})`,
+      evaluated: false,
+      options: {},
+    };
   }
 
   /** The nodes of a tree in the order of writing, operators between them. */
   static flattenTree(root: ParseNode): ParseNode[] {
     if (!root.operands) return [root];
     const [left, right] = root.operands;
-    return [...this.flattenTree(left), { class: "OperatorTerm", operator: root.operator!, formula: root.operator!, evaluated: false }, ...this.flattenTree(right)];
+    return [
+      ...this.flattenTree(left),
+      { class: "OperatorTerm", operator: root.operator!, formula: root.operator!, evaluated: false },
+      ...this.flattenTree(right),
+    ];
   }
 
   /**
@@ -70,29 +146,44 @@ export class RollParser implements ParserEvents {
    * The two stacks are those of the shunting yard algorithm.
    */
   static toAST(root: any): any {
-    const operands: any[] = [], operators: any[] = [];
+    const operands: any[] = [],
+      operators: any[] = [];
     const join = (): void => {
-      const operator = operators.pop(), right = operands.pop(), left = operands.pop();
-      if (left === undefined || right === undefined) throw new SyntaxError("An operator of the formula has nothing to work on");
-      operands.push({ class: "Node", formula: `${left.formula} ${operator.operator} ${right.formula}`, operator: operator.operator, operands: [left, right] });
+      const operator = operators.pop(),
+        right = operands.pop(),
+        left = operands.pop();
+      if (left === undefined || right === undefined)
+        throw new SyntaxError("An operator of the formula has nothing to work on");
+      operands.push({
+        class: "Node",
+        formula: `${left.formula} ${operator.operator} ${right.formula}`,
+        operator: operator.operator,
+        operands: [left, right],
+      });
     };
     for (const node of Array.isArray(root) ? root : this.flattenTree(root)) {
-      if (!this.isOperatorTerm(node)) { operands.push(node); continue; }
+      if (!this.isOperatorTerm(node)) {
+        operands.push(node);
+        continue;
+      }
       while (operators.length && PRECEDENCE[operators.at(-1).operator]! >= PRECEDENCE[node.operator]!) join();
       operators.push(node);
     }
     while (operators.length) join();
-    if (operands.length !== 1) throw new SyntaxError("Two terms of the formula have no operator between them");
+    if (operands.length !== 1)
+      throw new SyntaxError("Two terms of the formula have no operator between them");
     return operands[0];
   }
 
   static isOperatorTerm(node: any): boolean {
-    return node?.class === "OperatorTerm" || (node?.class === undefined && typeof node?.operator === "string");
+    return (
+      node?.class === "OperatorTerm" || (node?.class === undefined && typeof node?.operator === "string")
+    );
   }
 
   /** Writes a list of arguments for debugging. */
   static formatList(list: unknown[]): string {
-    return `[${list.map((item) => this.formatArg(item)).join(", ")}]`;
+    return `[${list.map(item => this.formatArg(item)).join(", ")}]`;
   }
 
   /** Writes an argument for debugging. */
@@ -103,7 +194,7 @@ export class RollParser implements ParserEvents {
 
   /** Writes a call for debugging. */
   static formatDebug(method: string, ...args: unknown[]): string {
-    return `${method}(${args.map((arg) => this.formatArg(arg)).join(", ")})`;
+    return `${method}(${args.map(arg => this.formatArg(arg)).join(", ")})`;
   }
 }
 

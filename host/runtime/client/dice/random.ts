@@ -35,16 +35,24 @@ export class MersenneTwister {
   }
 
   /** From 0 to 1, both included. */
-  real(): number { return this.int() / 0xffffffff; }
+  real(): number {
+    return this.int() / 0xffffffff;
+  }
 
   /** From 0 to 1, both excluded. */
-  realx(): number { return (this.int() + 0.5) / 0x100000000; }
+  realx(): number {
+    return (this.int() + 0.5) / 0x100000000;
+  }
 
   /** From 0 (included) to 1 (excluded). */
-  rnd(): number { return this.int() / 0x100000000; }
+  rnd(): number {
+    return this.int() / 0x100000000;
+  }
 
   /** The same as `rnd`, under the name that `Math` uses. */
-  random(): number { return this.rnd(); }
+  random(): number {
+    return this.rnd();
+  }
 
   /** A draw from the normal distribution with mean `mu` and standard deviation `sigma` (Box and Muller). */
   normal(mu: number, sigma: number): number {
@@ -53,13 +61,19 @@ export class MersenneTwister {
   }
 
   static #shared: MersenneTwister | undefined;
-  static get #instance(): MersenneTwister { return (this.#shared ??= new MersenneTwister()); }
+  static get #instance(): MersenneTwister {
+    return (this.#shared ??= new MersenneTwister());
+  }
 
   /** A uniform draw from the shared series; the default of `CONFIG.Dice.randomUniform`. */
-  static random(): number { return MersenneTwister.#instance.random(); }
+  static random(): number {
+    return MersenneTwister.#instance.random();
+  }
 
   /** A normal draw from the shared series. */
-  static normal(mu: number, sigma: number): number { return MersenneTwister.#instance.normal(mu, sigma); }
+  static normal(mu: number, sigma: number): number {
+    return MersenneTwister.#instance.normal(mu, sigma);
+  }
 
   #twist(): void {
     const state = this.#state;

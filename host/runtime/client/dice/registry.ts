@@ -30,7 +30,13 @@ export interface DiceConfig {
 
 /** The defaults of `CONFIG.Dice`; `index.ts` puts the classes in. */
 export const DICE_DEFAULTS: DiceConfig = {
-  types: [], rolls: [], termTypes: {}, terms: {}, randomUniform: MersenneTwister.random, parser: undefined, functions: {},
+  types: [],
+  rolls: [],
+  termTypes: {},
+  terms: {},
+  randomUniform: MersenneTwister.random,
+  parser: undefined,
+  functions: {},
   fulfillment: { dice: {}, methods: {}, defaultMethod: "" },
 };
 
@@ -50,9 +56,10 @@ export function baseRoll(): any {
 /** A class of terms by its name. @throws Error if there is none */
 export function termClass(name: string): TermClass {
   const named = diceConfig("termTypes");
-  const found = (Object.hasOwn(named, name) ? named[name] : undefined)
-    ?? [...Object.values(diceConfig("terms")), ...diceConfig("types")].find((each) => each.name === name)
-    ?? DICE_DEFAULTS.termTypes[name];
+  const found =
+    (Object.hasOwn(named, name) ? named[name] : undefined) ??
+    [...Object.values(diceConfig("terms")), ...diceConfig("types")].find(each => each.name === name) ??
+    DICE_DEFAULTS.termTypes[name];
   if (!found) throw new Error(`There is no class of dice terms called "${name}"`);
   return found;
 }
@@ -61,7 +68,7 @@ export function termClass(name: string): TermClass {
 export function diceClass(denomination: string): TermClass | undefined {
   const terms = diceConfig("terms");
   const key = denomination.toLowerCase();
-  return Object.hasOwn(terms, key) ? terms[key] : diceConfig("types").find((each) => each.DENOMINATION === key);
+  return Object.hasOwn(terms, key) ? terms[key] : diceConfig("types").find(each => each.DENOMINATION === key);
 }
 
 /** A function that formulas may call: configured ones first, then those of `Math`. */

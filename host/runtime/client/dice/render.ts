@@ -4,5 +4,5 @@ import { DICE_TEMPLATES } from "./templates.ts";
 export async function renderDiceTemplate(path: string, context: Record<string, any>): Promise<string> {
   const own = Object.hasOwn(DICE_TEMPLATES, path) ? DICE_TEMPLATES[path] : undefined;
   if (own) return own(context);
-  return await (globalThis as any).foundry.applications.handlebars.renderTemplate(path, context) as string;
+  return (await (globalThis as any).foundry.applications.handlebars.renderTemplate(path, context)) as string;
 }

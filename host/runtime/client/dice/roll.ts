@@ -33,7 +33,11 @@ export class Roll {
   static TOOLTIP_TEMPLATE = "templates/dice/tooltip.hbs";
   static RESOLVERS = new Map<Roll, unknown>();
   /** What `safeEval` can reach. */
-  static MATH_PROXY: any = new Proxy(Math, { has: () => true, get: (math, key) => (Object.hasOwn(math, key) ? Reflect.get(math, key) : undefined), set: () => false });
+  static MATH_PROXY: any = new Proxy(Math, {
+    has: () => true,
+    get: (math, key) => (Object.hasOwn(math, key) ? Reflect.get(math, key) : undefined),
+    set: () => false,
+  });
 
   constructor(formula = "", data: Record<string, any> = {}, options: Record<string, any> = {}) {
     this.data = this._prepareData(data ?? {});
@@ -43,17 +47,26 @@ export class Roll {
   }
 
   /** A hook for subclasses that prepare the data. */
-  _prepareData(data: Record<string, any>): Record<string, any> { return data; }
+  _prepareData(data: Record<string, any>): Record<string, any> {
+    return data;
+  }
 
   /** All dice that were involved. */
   get dice(): any[] {
-    return [...this._dice, ...this.terms.flatMap((term) => (term instanceof DiceTerm ? [...term.dice, term] : term.dice ?? []))];
+    return [
+      ...this._dice,
+      ...this.terms.flatMap(term => (term instanceof DiceTerm ? [...term.dice, term] : (term.dice ?? []))),
+    ];
   }
 
-  get formula(): string { return (this.constructor as typeof Roll).getFormula(this.terms); }
+  get formula(): string {
+    return (this.constructor as typeof Roll).getFormula(this.terms);
+  }
 
   /** The formula with results for dice: `16 + 2 + 4`. */
-  get result(): string { return this.terms.map((term) => term.total).join(""); }
+  get result(): string {
+    return this.terms.map(term => term.total).join("");
+  }
 
   /** Returns the total; 0 before evaluation. */
   get total(): number {
@@ -61,12 +74,20 @@ export class Roll {
   }
 
   /** What evaluation gave: the total, or text where text was allowed. */
-  get product(): number | string | undefined { return this._evaluated ? this.#product ?? this._total : undefined; }
+  get product(): number | string | undefined {
+    return this._evaluated ? (this.#product ?? this._total) : undefined;
+  }
 
-  get isDeterministic(): boolean { return this.terms.every((term) => term.isDeterministic); }
+  get isDeterministic(): boolean {
+    return this.terms.every(term => term.isDeterministic);
+  }
 
   /** Multiplies, then adds to the number of every dice term. */
-  alter(multiply: number, add: number, { multiplyNumeric = false }: { multiplyNumeric?: boolean } = {}): this {
+  alter(
+    multiply: number,
+    add: number,
+    { multiplyNumeric = false }: { multiplyNumeric?: boolean } = {},
+  ): this {
     if (this._evaluated) throw new Error("A roll that has been evaluated cannot be altered");
     for (const [index, term] of this.terms.entries()) {
       if (term instanceof DiceTerm || term instanceof PoolTerm) this.terms[index] = term.alter(multiply, add);
@@ -94,7 +115,8 @@ export class Roll {
   }
 
   #begin(): void {
-    if (this._evaluated) throw new Error(`This ${this.constructor.name} has already been evaluated and is now immutable`);
+    if (this._evaluated)
+      throw new Error(`This ${this.constructor.name} has already been evaluated and is now immutable`);
     this._evaluated = true;
   }
 
@@ -142,13 +164,19 @@ export class Roll {
   }
 
   /** Another name of `evaluate`. */
-  async roll(options: EvaluationOptions = {}): Promise<this> { return this.evaluate(options); }
+  async roll(options: EvaluationOptions = {}): Promise<this> {
+    return this.evaluate(options);
+  }
 
   /** A new roll of the same formula and data, evaluated. */
-  async reroll(options: EvaluationOptions = {}): Promise<this> { return this.clone().evaluate(options); }
+  async reroll(options: EvaluationOptions = {}): Promise<this> {
+    return this.clone().evaluate(options);
+  }
 
   /** Writes the formula anew from the terms. */
-  resetFormula(): string { return (this._formula = (this.constructor as typeof Roll).getFormula(this.terms)); }
+  resetFormula(): string {
+    return (this._formula = (this.constructor as typeof Roll).getFormula(this.terms));
+  }
 
   /** Gives all terms without flavor this one. */
   propagateFlavor(flavor: string): void {
@@ -156,33 +184,45 @@ export class Roll {
     for (const term of this.terms) if (!(term instanceof OperatorTerm)) term.options.flavor ??= flavor;
   }
 
-  toString(): string { return this._formula; }
+  toString(): string {
+    return this._formula;
+  }
 
   /** A roll of the configured class. */
   static create(formula: string, data: Record<string, any> = {}, options: Record<string, any> = {}): Roll {
-    return new (this.defaultImplementation)(formula, data, options);
+    return new this.defaultImplementation(formula, data, options);
   }
 
   /** The first class of `CONFIG.Dice.rolls`. */
-  static get defaultImplementation(): typeof Roll { return diceConfig("rolls")[0] as typeof Roll; }
+  static get defaultImplementation(): typeof Roll {
+    return diceConfig("rolls")[0] as typeof Roll;
+  }
 
-  static get resolverImplementation(): any { return (globalThis as any).foundry?.applications?.dice?.RollResolver; }
+  static get resolverImplementation(): any {
+    return (globalThis as any).foundry?.applications?.dice?.RollResolver;
+  }
 
-  static getFormula(terms: any[]): string { return terms.map((term) => term.formula).join(" "); }
+  static getFormula(terms: any[]): string {
+    return terms.map(term => term.formula).join(" ");
+  }
 
   /** The value of an arithmetic expression. Text is read, never run. */
-  static safeEval(expression: string): number { return evaluateArithmetic(expression); }
+  static safeEval(expression: string): number {
+    return evaluateArithmetic(expression);
+  }
 
   /** The totals of many evaluations of a formula. */
   static async simulate(formula: string, n = 10000): Promise<number[]> {
     const totals: number[] = [];
-    for (let i = 0; i < n; i++) totals.push((await new this(formula).evaluate({ allowInteractive: false })).total!);
+    for (let i = 0; i < n; i++)
+      totals.push((await new this(formula).evaluate({ allowInteractive: false })).total!);
     return totals;
   }
 
   /** Offers a result to the applications that wait for one. The host has none of its own. */
   static registerResult(method: string, denomination: string, result: number): boolean | void {
-    for (const resolver of this.RESOLVERS.values() as Iterable<any>) if (resolver.registerResult?.(method, denomination, result)) return true;
+    for (const resolver of this.RESOLVERS.values() as Iterable<any>)
+      if (resolver.registerResult?.(method, denomination, result)) return true;
   }
 
   /**
@@ -199,10 +239,14 @@ export class Roll {
   /** Makes terms of the nodes of a tree. */
   static instantiateAST(ast: ParseNode): any[] {
     const parser = (diceConfig("parser") ?? RollParser) as typeof RollParser;
-    return parser.flattenTree(ast).map((node) => (termClass(node.class) as any).fromParseNode(node));
+    return parser.flattenTree(ast).map(node => (termClass(node.class) as any).fromParseNode(node));
   }
 
-  static replaceFormulaData(formula: string, data: Record<string, any>, options: ReplaceOptions = {}): string {
+  static replaceFormulaData(
+    formula: string,
+    data: Record<string, any>,
+    options: ReplaceOptions = {},
+  ): string {
     return replaceFormulaData(formula, data, options);
   }
 
@@ -218,49 +262,78 @@ export class Roll {
   }
 
   /** The terms that people or devices must give results for. The host draws everything. */
-  static identifyFulfillableTerms(_terms: any[]): any[] { return []; }
+  static identifyFulfillableTerms(_terms: any[]): any[] {
+    return [];
+  }
 
   /** The HTML of the single dice. */
   async getTooltip(): Promise<string> {
-    const parts = this.dice.map((die) => die.getTooltipData());
+    const parts = this.dice.map(die => die.getTooltipData());
     return renderDiceTemplate((this.constructor as typeof Roll).TOOLTIP_TEMPLATE, { parts });
   }
 
   /** The HTML of the roll for the chat, evaluating it first if need be. */
-  async render({ flavor, template, isPrivate = false }: { flavor?: string; template?: string; isPrivate?: boolean } = {}): Promise<string> {
+  async render({
+    flavor,
+    template,
+    isPrivate = false,
+  }: { flavor?: string; template?: string; isPrivate?: boolean } = {}): Promise<string> {
     if (!this._evaluated) await this.evaluate({ allowInteractive: !isPrivate });
-    return renderDiceTemplate(template ?? (this.constructor as typeof Roll).CHAT_TEMPLATE, await this._prepareChatRenderContext({ flavor, isPrivate }));
+    return renderDiceTemplate(
+      template ?? (this.constructor as typeof Roll).CHAT_TEMPLATE,
+      await this._prepareChatRenderContext({ flavor, isPrivate }),
+    );
   }
 
   /** What the chat template is given. */
-  async _prepareChatRenderContext({ flavor, isPrivate = false }: { flavor?: string | undefined; isPrivate?: boolean } = {}): Promise<Record<string, any>> {
+  async _prepareChatRenderContext({
+    flavor,
+    isPrivate = false,
+  }: { flavor?: string | undefined; isPrivate?: boolean } = {}): Promise<Record<string, any>> {
     return {
-      formula: isPrivate ? "???" : this._formula, flavor: isPrivate ? null : flavor ?? this.options.flavor, user: (globalThis as any).game?.user?.id,
-      tooltip: isPrivate ? "" : await this.getTooltip(), total: isPrivate ? "?" : Math.round(this.total! * 100) / 100,
+      formula: isPrivate ? "???" : this._formula,
+      flavor: isPrivate ? null : (flavor ?? this.options.flavor),
+      user: (globalThis as any).game?.user?.id,
+      tooltip: isPrivate ? "" : await this.getTooltip(),
+      total: isPrivate ? "?" : Math.round(this.total! * 100) / 100,
     };
   }
 
   /** A chat message of the roll, see `rollToMessage`. */
-  async toMessage(messageData: Record<string, any> | null = {}, options: ToMessageOptions = {}): Promise<any> {
+  async toMessage(
+    messageData: Record<string, any> | null = {},
+    options: ToMessageOptions = {},
+  ): Promise<any> {
     return rollToMessage(this, messageData ?? {}, options);
   }
 
-  toAnchor(options: AnchorOptions = {}): HTMLAnchorElement { return rollToAnchor(this, options); }
+  toAnchor(options: AnchorOptions = {}): HTMLAnchorElement {
+    return rollToAnchor(this, options);
+  }
 
-  static async expandInlineResult(a: HTMLElement): Promise<void> { return expandInline(a, this); }
-  static collapseInlineResult(a: HTMLElement): void { collapseInline(a); }
+  static async expandInlineResult(a: HTMLElement): Promise<void> {
+    return expandInline(a, this);
+  }
+  static collapseInlineResult(a: HTMLElement): void {
+    collapseInline(a);
+  }
 
   toJSON(): Record<string, unknown> {
     return {
-      class: this.constructor.name, options: this.options, dice: this._dice.map((die) => die.toJSON()), formula: this._formula,
-      terms: this.terms.map((term) => term.toJSON()), total: this._total, evaluated: this._evaluated,
+      class: this.constructor.name,
+      options: this.options,
+      dice: this._dice.map(die => die.toJSON()),
+      formula: this._formula,
+      terms: this.terms.map(term => term.toJSON()),
+      total: this._total,
+      evaluated: this._evaluated,
     };
   }
 
   /** Restores a roll from its data, in the configured class of the name that it was stored with. @throws Error if there is none */
   static fromData(data: Record<string, any>): Roll {
     if (data.class && data.class !== this.name) {
-      const cls = [...diceConfig("rolls"), Roll].find((each) => each.name === data.class);
+      const cls = [...diceConfig("rolls"), Roll].find(each => each.name === data.class);
       if (!cls) throw new Error(`There is no class of rolls called "${data.class}" in CONFIG.Dice.rolls`);
       if (cls !== this) return cls.fromData(data) as Roll;
     }
@@ -272,17 +345,23 @@ export class Roll {
     return roll;
   }
 
-  static fromJSON(json: string): Roll { return this.fromData(JSON.parse(json) as Record<string, any>); }
+  static fromJSON(json: string): Roll {
+    return this.fromData(JSON.parse(json) as Record<string, any>);
+  }
 
   /**
    * A roll of given terms. If all are evaluated, so is the roll.
    * @throws Error if something is not a term, or only some are evaluated
    */
   static fromTerms(terms: any[], options: Record<string, any> = {}): Roll {
-    if (!terms.every((term) => term instanceof RollTerm)) throw new Error("Roll.fromTerms takes instances of RollTerm only");
-    const weighty = terms.filter((term) => !(term instanceof OperatorTerm || term instanceof NumericTerm || term instanceof StringTerm));
-    const evaluated = weighty.length > 0 && weighty.every((term) => term._evaluated);
-    if (!evaluated && weighty.some((term) => term._evaluated)) throw new Error("The terms of a roll must be all evaluated or all not");
+    if (!terms.every(term => term instanceof RollTerm))
+      throw new Error("Roll.fromTerms takes instances of RollTerm only");
+    const weighty = terms.filter(
+      term => !(term instanceof OperatorTerm || term instanceof NumericTerm || term instanceof StringTerm),
+    );
+    const evaluated = weighty.length > 0 && weighty.every(term => term._evaluated);
+    if (!evaluated && weighty.some(term => term._evaluated))
+      throw new Error("The terms of a roll must be all evaluated or all not");
     const roll = new this(this.getFormula(terms), {}, options);
     roll.terms = terms;
     if (evaluated) {
@@ -297,7 +376,8 @@ export class Roll {
 function valueOf(node: any): number | string {
   if (!node.operands) return node.total ?? 0;
   const [left, right] = (node.operands as [any, any]).map(valueOf) as [number | string, number | string];
-  const isNumber = (value: number | string): boolean => typeof value === "number" || (value.trim() !== "" && !Number.isNaN(Number(value)));
+  const isNumber = (value: number | string): boolean =>
+    typeof value === "number" || (value.trim() !== "" && !Number.isNaN(Number(value)));
   if (!isNumber(left) || !isNumber(right)) return `${left} ${node.operator} ${right}`;
   return applyOperator(node.operator as string, Number(left), Number(right));
 }
@@ -305,13 +385,23 @@ function valueOf(node: any): number | string {
 /** Whether a term could be evaluated: no text, no function that does not exist, no modifier that the dice do not know. */
 function isMeaningful(term: any): boolean {
   if (term instanceof StringTerm) return false;
-  if (term instanceof DiceTerm) return term.modifiers.every((modifier) => hasOnlyKnownModifiers(term, modifier)) && [term._number, term._faces].every((part) => typeof part !== "object" || part.terms.every(isMeaningful));
+  if (term instanceof DiceTerm)
+    return (
+      term.modifiers.every(modifier => hasOnlyKnownModifiers(term, modifier)) &&
+      [term._number, term._faces].every(part => typeof part !== "object" || part.terms.every(isMeaningful))
+    );
   if (term instanceof ParentheticalTerm) return new Roll(term.term).terms.every(isMeaningful);
   if (term instanceof FunctionTerm) return formulaFunction(term.fn) !== undefined;
-  if (term instanceof PoolTerm) return term.rolls.every((roll) => roll.terms.length > 0 && roll.terms.every(isMeaningful)) && term.modifiers.every((modifier) => hasOnlyKnownModifiers(term, modifier));
+  if (term instanceof PoolTerm)
+    return (
+      term.rolls.every(roll => roll.terms.length > 0 && roll.terms.every(isMeaningful)) &&
+      term.modifiers.every(modifier => hasOnlyKnownModifiers(term, modifier))
+    );
   return true;
 }
 
 function hasOnlyKnownModifiers(term: DiceTerm | PoolTerm, modifier: string): boolean {
-  return splitModifiers(modifier, (term.constructor as typeof DiceTerm).MODIFIERS).every(({ command }) => command !== null);
+  return splitModifiers(modifier, (term.constructor as typeof DiceTerm).MODIFIERS).every(
+    ({ command }) => command !== null,
+  );
 }

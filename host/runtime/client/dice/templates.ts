@@ -4,8 +4,15 @@
  */
 type Context = Record<string, any>;
 
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };
-const escape = (value: unknown): string => String(value ?? "").replace(/[&<>"']/g, (character) => ENTITIES[character]!);
+const ENTITIES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#x27;",
+};
+const escape = (value: unknown): string =>
+  String(value ?? "").replace(/[&<>"']/g, character => ENTITIES[character]!);
 
 function roll(context: Context): string {
   const { formula, total, tooltip, flavor } = context;
@@ -24,7 +31,9 @@ function tooltip(context: Context): string {
 }
 
 function part({ formula, total, flavor, icon, method, rolls }: Context): string {
-  const dice = (rolls as Context[]).map((each) => `<li class="roll ${escape(each.classes)}">${escape(each.result)}</li>`).join("");
+  const dice = (rolls as Context[])
+    .map(each => `<li class="roll ${escape(each.classes)}">${escape(each.result)}</li>`)
+    .join("");
   return `<section class="tooltip-part"><div class="dice">
 <header class="part-header flexrow">${icon ? `<div class="part-method" data-tooltip="${escape(method)}">${escape(icon)}</div>` : ""}
 <span class="part-formula">${escape(formula)}</span>

@@ -13,8 +13,13 @@ export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect
   /** V14's list of effects that expire by event. This host lets none expire: where one of those in the combat would, it says so. */
   static registry = {
     async refresh(event: string, { combat }: any = {}): Promise<void> {
-      const due = [...combat?.combatants ?? []].some((combatant: any) => combatant.actor?.appliedEffects.some((effect: any) => effect.duration.expiry === event));
-      if (due || !combat) throw new NotImplementedInHost(`the expiry of effects by the event ${event} (foundry.documents.ActiveEffect.registry.refresh)`);
+      const due = [...(combat?.combatants ?? [])].some((combatant: any) =>
+        combatant.actor?.appliedEffects.some((effect: any) => effect.duration.expiry === event),
+      );
+      if (due || !combat)
+        throw new NotImplementedInHost(
+          `the expiry of effects by the event ${event} (foundry.documents.ActiveEffect.registry.refresh)`,
+        );
     },
   };
 
@@ -23,7 +28,11 @@ export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect
     const status = statusOf(statusId);
     if (!status) throw new Error(`"${statusId}" is no status of CONFIG.statusEffects`);
     const { id: _id, hud: _hud, order: _order, ...data } = structuredClone(status);
-    const effectData = { ...data, name: platform.game.i18n.localize(data.name), statuses: [...new Set([statusId, ...(data.statuses ?? [])])] };
+    const effectData = {
+      ...data,
+      name: platform.game.i18n.localize(data.name),
+      statuses: [...new Set([statusId, ...(data.statuses ?? [])])],
+    };
     return this._fromStatusEffect(statusId, effectData, options);
   }
 
@@ -44,7 +53,7 @@ export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect
   /** What it works on: the actor, or the item that does not transfer it. */
   get target(): any {
     if (this.parent?.documentName === "Actor") return this.parent;
-    return this.transfer ? this.parent?.parent ?? null : this.parent ?? null;
+    return this.transfer ? (this.parent?.parent ?? null) : (this.parent ?? null);
   }
 
   get modifiesActor(): boolean {
@@ -73,7 +82,13 @@ export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect
   _initialize(options: any = {}): void {
     super._initialize(options);
     // Generation 14 keeps the changes in the system data; what applies them asks the effect.
-    if (generation() >= 14) Object.defineProperty(this, "changes", { value: this.system?.changes ?? [], configurable: true, writable: true, enumerable: false });
+    if (generation() >= 14)
+      Object.defineProperty(this, "changes", {
+        value: this.system?.changes ?? [],
+        configurable: true,
+        writable: true,
+        enumerable: false,
+      });
   }
 
   prepareDerivedData(): void {
@@ -100,7 +115,12 @@ export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect
    * On V14 the same is the static `applyChange`.
    */
   apply(actor: any, change: EffectChange): Record<string, unknown> {
-    if (generation() >= 14) logCompatibilityWarning("ActiveEffect#apply is replaced by ActiveEffect.applyChange", { since: 14, until: 16, once: true });
+    if (generation() >= 14)
+      logCompatibilityWarning("ActiveEffect#apply is replaced by ActiveEffect.applyChange", {
+        since: 14,
+        until: 16,
+        once: true,
+      });
     return applyAny(actor, change);
   }
 
@@ -136,7 +156,9 @@ export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect
 }
 
 function withoutNulls(data: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null && value !== undefined));
+  return Object.fromEntries(
+    Object.entries(data).filter(([, value]) => value !== null && value !== undefined),
+  );
 }
 
 function applyAny(target: any, change: EffectChange): Record<string, unknown> {

@@ -18,13 +18,17 @@ export class ActorDelta extends ClientDocumentMixin(documents.BaseActorDelta) {
   /** The data that the synthetic actor has now; null without a base actor. */
   get _mergedSource(): any {
     const base = this.parent?.baseActor;
-    return base ? { ...documents.sourceWithDelta(base.toObject(), this.parent._source.delta), _id: base.id } : null;
+    return base
+      ? { ...documents.sourceWithDelta(base.toObject(), this.parent._source.delta), _id: base.id }
+      : null;
   }
 
   /** As with every actor, what of it is broken is left out, and takes nothing with it. */
   _createSyntheticActor(): void {
     const source = this._mergedSource;
-    this.parent._synthetic = source ? new (implementationOf("Actor"))(source, { parent: this.parent, strict: false }) : null;
+    this.parent._synthetic = source
+      ? new (implementationOf("Actor"))(source, { parent: this.parent, strict: false })
+      : null;
   }
 
   /** Gives the synthetic actor the data that follows from base actor and delta; it and its documents stay the same instances. */

@@ -22,7 +22,8 @@ export function applyEffects(actor: any, phase?: string): void {
   }
   if (collectsStatuses) refreshTokens(actor);
   const overrides: Record<string, unknown> = {};
-  changes.map((change, index) => ({ change, index }))
+  changes
+    .map((change, index) => ({ change, index }))
     .sort((a, b) => a.change.priority - b.change.priority || a.index - b.index)
     .forEach(({ change }) => Object.assign(overrides, applyOne(actor, change)));
   actor.overrides = utils.expandObject({ ...utils.flattenObject(actor.overrides ?? {}), ...overrides });
@@ -35,5 +36,6 @@ function applyOne(actor: any, change: any): Record<string, unknown> {
 }
 
 function refreshTokens(actor: any): void {
-  if (platform.canvas?.ready) for (const token of actor.getActiveTokens()) token.renderFlags?.set?.({ refreshEffects: true });
+  if (platform.canvas?.ready)
+    for (const token of actor.getActiveTokens()) token.renderFlags?.set?.({ refreshEffects: true });
 }

@@ -6,14 +6,19 @@ export function statusOf(statusId: string): any {
 }
 
 /** See `Actor#toggleStatusEffect`. */
-export async function toggleStatus(actor: any, statusId: string, { active, overlay = false }: { active?: boolean; overlay?: boolean } = {}): Promise<any> {
+export async function toggleStatus(
+  actor: any,
+  statusId: string,
+  { active, overlay = false }: { active?: boolean; overlay?: boolean } = {},
+): Promise<any> {
   const status = statusOf(statusId);
   if (!status) throw new Error(`"${statusId}" is no status of CONFIG.statusEffects`);
   const existing: string[] = [];
   if (status._id) {
     if (actor.effects.has(status._id)) existing.push(status._id);
   } else {
-    for (const effect of actor.effects) if (effect.statuses.size === 1 && effect.statuses.has(statusId)) existing.push(effect.id);
+    for (const effect of actor.effects)
+      if (effect.statuses.size === 1 && effect.statuses.has(statusId)) existing.push(effect.id);
   }
   if (existing.length) {
     if (active) return true;

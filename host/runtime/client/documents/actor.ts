@@ -9,17 +9,30 @@ import { ClientDocumentMixin } from "./client-document.ts";
 export class Actor extends ClientDocumentMixin(documents.BaseActor) {
   _configure(options: any = {}): void {
     super._configure(options);
-    for (const [key, value] of Object.entries({ overrides: {}, statuses: new Set<string>(), _dependentTokens: new Map() })) {
-      if (!(key in this)) Object.defineProperty(this, key, { value, writable: true, enumerable: false, configurable: true });
+    for (const [key, value] of Object.entries({
+      overrides: {},
+      statuses: new Set<string>(),
+      _dependentTokens: new Map(),
+    })) {
+      if (!(key in this))
+        Object.defineProperty(this, key, { value, writable: true, enumerable: false, configurable: true });
     }
   }
 
   /** What Gamemasters override of prototype tokens counts for every actor of the world, whatever its data holds (foundryvtt#12438, #13404). */
   _initializeSource(data: any, options: any = {}): any {
     const { settings } = platform.game ?? {};
-    const overrides = !options.pack && settings?.settings?.has("core.prototypeTokenOverrides") ? settings.get("core", "prototypeTokenOverrides") : null;
+    const overrides =
+      !options.pack && settings?.settings?.has("core.prototypeTokenOverrides")
+        ? settings.get("core", "prototypeTokenOverrides")
+        : null;
     for (const chosen of [overrides?.base, overrides?.[data.type]]) {
-      if (chosen) data.prototypeToken = utils.mergeObject(data.prototypeToken ?? {}, JSON.parse(JSON.stringify(chosen)), { inplace: false });
+      if (chosen)
+        data.prototypeToken = utils.mergeObject(
+          data.prototypeToken ?? {},
+          JSON.parse(JSON.stringify(chosen)),
+          { inplace: false },
+        );
     }
     return super._initializeSource(data, options);
   }
@@ -31,7 +44,9 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
 
   /** Items by type; every type is there. */
   get itemTypes(): Record<string, any[]> {
-    const byType: Record<string, any[]> = Object.fromEntries((platform.game.documentTypes?.Item ?? []).map((type: string) => [type, []]));
+    const byType: Record<string, any[]> = Object.fromEntries(
+      (platform.game.documentTypes?.Item ?? []).map((type: string) => [type, []]),
+    );
     for (const item of this.items) (byType[item.type] ??= []).push(item);
     return byType;
   }
@@ -47,7 +62,9 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
   }
 
   get inCombat(): boolean {
-    return platform.game.combats?.some((combat: any) => combat.getCombatantsByActor(this).length > 0) ?? false;
+    return (
+      platform.game.combats?.some((combat: any) => combat.getCombatantsByActor(this).length > 0) ?? false
+    );
   }
 
   /** The effects that work on this actor now. */
@@ -108,14 +125,23 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
   /** Every token of this actor in every scene, or in some. */
   getDependentTokens({ scenes, linked = false }: any = {}): any[] {
     if (this.isToken) return [this.token];
-    const wanted = scenes ? (Array.isArray(scenes) ? scenes : [scenes]) : platform.game.scenes?.contents ?? [];
-    return wanted.flatMap((scene: any) => scene.tokens.filter((token: any) => token.actorId === this.id && (!linked || token.actorLink)));
+    const wanted = scenes
+      ? Array.isArray(scenes)
+        ? scenes
+        : [scenes]
+      : (platform.game.scenes?.contents ?? []);
+    return wanted.flatMap((scene: any) =>
+      scene.tokens.filter((token: any) => token.actorId === this.id && (!linked || token.actorLink)),
+    );
   }
 
   /** A token for this actor, made of its prototype; not stored yet. */
   async getTokenDocument(data: any = {}, options: any = {}): Promise<any> {
     const source = this.prototypeToken.toObject();
-    const merged = utils.mergeObject({ ...source, actorId: this.id, actorLink: source.actorLink ?? false, name: source.name || this.name }, data);
+    const merged = utils.mergeObject(
+      { ...source, actorId: this.id, actorLink: source.actorLink ?? false, name: source.name || this.name },
+      data,
+    );
     const Token = implementationOf("Token");
     return new Token({ x: 0, y: 0, ...merged }, { actor: this, ...options });
   }
@@ -141,7 +167,11 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
   }
 
   /** Puts the actor into the viewed combat if asked to, and rolls its initiative there. */
-  async rollInitiative({ createCombatants = false, rerollInitiative = false, initiativeOptions = {} }: any = {}): Promise<any> {
+  async rollInitiative({
+    createCombatants = false,
+    rerollInitiative = false,
+    initiativeOptions = {},
+  }: any = {}): Promise<any> {
     const { game } = platform;
     let combat = game.combat;
     if (!combat) {
@@ -149,14 +179,21 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
         notify("warn", game.i18n.localize("COMBAT.None"));
         return null;
       }
-      combat = await implementationOf("Combat").create({ scene: game.scenes?.current?.id ?? null, active: true });
+      combat = await implementationOf("Combat").create({
+        scene: game.scenes?.current?.id ?? null,
+        active: true,
+      });
     }
     if (createCombatants) {
       const tokens = this.getActiveTokens(false, true);
       await implementationOf("Token").createCombatants(tokens, { combat });
     }
-    const mine = combat.combatants.filter((each: any) => (this.isToken ? each.tokenId === this.token.id : each.actorId === this.id));
-    const ids = mine.filter((each: any) => each.isOwner && (rerollInitiative || each.initiative === null)).map((each: any) => each.id);
+    const mine = combat.combatants.filter((each: any) =>
+      this.isToken ? each.tokenId === this.token.id : each.actorId === this.id,
+    );
+    const ids = mine
+      .filter((each: any) => each.isOwner && (rerollInitiative || each.initiative === null))
+      .map((each: any) => each.id);
     return ids.length ? combat.rollInitiative(ids, initiativeOptions) : combat;
   }
 
@@ -164,7 +201,10 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
    * Turns a status on or off.
    * @returns the effect that was created, true when it was on already, false when it was removed, undefined when nothing happened
    */
-  async toggleStatusEffect(statusId: string, options: { active?: boolean; overlay?: boolean } = {}): Promise<any> {
+  async toggleStatusEffect(
+    statusId: string,
+    options: { active?: boolean; overlay?: boolean } = {},
+  ): Promise<any> {
     return toggleStatus(this, statusId, options);
   }
 
@@ -178,17 +218,38 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
     for (const token of this.isToken ? [] : this.getDependentTokens()) token._onUpdateBaseActor({}, options);
   }
 
-  _onCreateDescendantDocuments(parent: any, collection: string, documents: any[], data: any[], options: any, userId: string): void {
+  _onCreateDescendantDocuments(
+    parent: any,
+    collection: string,
+    documents: any[],
+    data: any[],
+    options: any,
+    userId: string,
+  ): void {
     super._onCreateDescendantDocuments(parent, collection, documents, data, options, userId);
     this._onEmbeddedDocumentChange();
   }
 
-  _onUpdateDescendantDocuments(parent: any, collection: string, documents: any[], changes: any[], options: any, userId: string): void {
+  _onUpdateDescendantDocuments(
+    parent: any,
+    collection: string,
+    documents: any[],
+    changes: any[],
+    options: any,
+    userId: string,
+  ): void {
     super._onUpdateDescendantDocuments(parent, collection, documents, changes, options, userId);
     this._onEmbeddedDocumentChange();
   }
 
-  _onDeleteDescendantDocuments(parent: any, collection: string, documents: any[], ids: string[], options: any, userId: string): void {
+  _onDeleteDescendantDocuments(
+    parent: any,
+    collection: string,
+    documents: any[],
+    ids: string[],
+    options: any,
+    userId: string,
+  ): void {
     super._onDeleteDescendantDocuments(parent, collection, documents, ids, options, userId);
     this._onEmbeddedDocumentChange();
   }
@@ -202,7 +263,8 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
   _updateDependentTokens(update: any, options: any): void {
     if (!platform.game?._documentsReady) return;
     if (this.isToken) this.token.object?._onUpdateBarAttributes(update);
-    else if (!this.pack) for (const token of this.getDependentTokens()) token._onUpdateBaseActor(update, options);
+    else if (!this.pack)
+      for (const token of this.getDependentTokens()) token._onUpdateBaseActor(update, options);
     for (const combat of platform.game.combats ?? []) combat._onActorChange?.(this);
   }
 }

@@ -5,31 +5,62 @@ import { ClientDocumentMixin } from "./client-document.ts";
 
 /** Adventure fields in the order in which they are brought in: what others point at comes first. */
 const ORDER: readonly (readonly [field: string, documentName: string])[] = [
-  ["folders", "Folder"], ["actors", "Actor"], ["items", "Item"], ["journal", "JournalEntry"], ["tables", "RollTable"], ["macros", "Macro"], ["cards", "Cards"], ["playlists", "Playlist"],
-  ["scenes", "Scene"], ["combats", "Combat"],
+  ["folders", "Folder"],
+  ["actors", "Actor"],
+  ["items", "Item"],
+  ["journal", "JournalEntry"],
+  ["tables", "RollTable"],
+  ["macros", "Macro"],
+  ["cards", "Cards"],
+  ["playlists", "Playlist"],
+  ["scenes", "Scene"],
+  ["combats", "Combat"],
 ];
 
 type ByName<Entry> = Record<string, Entry[]>;
 /** What an import would do, as data by document name. */
-export interface ImportPlan { toCreate: ByName<any>; toUpdate: ByName<any>; documentCount: number }
+export interface ImportPlan {
+  toCreate: ByName<any>;
+  toUpdate: ByName<any>;
+  documentCount: number;
+}
 /** What an import did, as documents by document name. */
-export interface ImportResult { created: ByName<any>; updated: ByName<any> }
+export interface ImportResult {
+  created: ByName<any>;
+  updated: ByName<any>;
+}
 
 /** A bundle of documents that is brought into the world as a whole. Its documents keep their ids, so bringing them in again updates them. */
 export class Adventure extends ClientDocumentMixin((documents as any).BaseAdventure) {
   declare name: string;
 
   /** Brings the adventure in: asks before it overwrites anything, unless told not to. */
-  async import({ dialog = true, importFields = [], preImport = [], postImport = [] }: {
-    dialog?: boolean; importFields?: string[]; preImport?: ((plan: ImportPlan, options: object) => unknown)[]; postImport?: ((result: ImportResult, options: object) => unknown)[];
+  async import({
+    dialog = true,
+    importFields = [],
+    preImport = [],
+    postImport = [],
+  }: {
+    dialog?: boolean;
+    importFields?: string[];
+    preImport?: ((plan: ImportPlan, options: object) => unknown)[];
+    postImport?: ((result: ImportResult, options: object) => unknown)[];
   } = {}): Promise<ImportResult> {
     const options = { dialog, importFields, preImport, postImport };
     const nothing: ImportResult = { created: {}, updated: {} };
     const plan = await this.prepareImport(options);
-    if (Hooks.call("preImportAdventure", this, options, plan.toCreate, plan.toUpdate) === false) return nothing;
+    if (Hooks.call("preImportAdventure", this, options, plan.toCreate, plan.toUpdate) === false)
+      return nothing;
     if (dialog && Object.keys(plan.toUpdate).length > 0) {
       const content = "<p>Documents of this adventure that are in the world already will be overwritten.</p>";
-      if (await platform.foundry.applications.api.DialogV2.confirm({ window: { title: this.name }, content, rejectClose: false }) !== true) return nothing;
+      if (
+        (await platform.foundry.applications.api.DialogV2.confirm({
+          window: { title: this.name },
+          content,
+          rejectClose: false,
+        })) !== true
+      )
+        return nothing;
     }
     for (const step of preImport) await step(plan, options);
     const result = await this.importContent(plan);
@@ -59,8 +90,18 @@ export class Adventure extends ClientDocumentMixin((documents as any).BaseAdvent
     const result: ImportResult = { created: {}, updated: {} };
     for (const [, name] of ORDER) {
       const cls = implementationOf(name);
-      if (toCreate[name]) result.created[name] = await cls.createDocuments(toCreate[name], { keepId: true, keepEmbeddedIds: true, fromImport: true });
-      if (toUpdate[name]) result.updated[name] = await cls.updateDocuments(toUpdate[name], { diff: false, recursive: false, noHook: true });
+      if (toCreate[name])
+        result.created[name] = await cls.createDocuments(toCreate[name], {
+          keepId: true,
+          keepEmbeddedIds: true,
+          fromImport: true,
+        });
+      if (toUpdate[name])
+        result.updated[name] = await cls.updateDocuments(toUpdate[name], {
+          diff: false,
+          recursive: false,
+          noHook: true,
+        });
     }
     return result;
   }

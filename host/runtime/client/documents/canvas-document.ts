@@ -23,7 +23,8 @@ export function CanvasDocumentMixin(Base: any): any {
     _onCreate(data: any, options: any, userId: string): void {
       super._onCreate(data, options, userId);
       const { layer } = this;
-      if (layer?.objects) void layer._place(this).then((object: any) => object?._onCreate(data, options, userId));
+      if (layer?.objects)
+        void layer._place(this).then((object: any) => object?._onCreate(data, options, userId));
     }
 
     _onUpdate(changed: any, options: any, userId: string): void {

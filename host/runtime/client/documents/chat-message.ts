@@ -11,7 +11,8 @@ import { requestedMode, writeMode } from "./message-modes.ts";
 export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) {
   _configure(options: any = {}): void {
     super._configure(options);
-    if (!("logged" in this)) Object.defineProperty(this, "logged", { value: false, writable: true, enumerable: false });
+    if (!("logged" in this))
+      Object.defineProperty(this, "logged", { value: false, writable: true, enumerable: false });
   }
 
   /** Rolls as instances of their own class. A roll that cannot be read is reported and left out. */
@@ -32,7 +33,12 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
   /** The name of who speaks. */
   get alias(): string {
     const { speaker } = this;
-    return speaker.alias || actorOfSpeaker(speaker)?.name || this.author?.name || platform.game.i18n.localize("CHAT.UnknownUser");
+    return (
+      speaker.alias ||
+      actorOfSpeaker(speaker)?.name ||
+      this.author?.name ||
+      platform.game.i18n.localize("CHAT.UnknownUser")
+    );
   }
 
   get isAuthor(): boolean {
@@ -91,8 +97,18 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
 
   /** V13: writes into data who may see it, by roll mode. V14 calls it `applyMode`. */
   static applyRollMode(data: any, rollMode: string): any {
-    if (generation() >= 14) logCompatibilityWarning("ChatMessage.applyRollMode is replaced by ChatMessage.applyMode", { since: 14, until: 16, once: true });
-    return writeMode(data, rollMode === "roll" ? platform.game.settings.get("core", generation() >= 14 ? "messageMode" : "rollMode") : rollMode);
+    if (generation() >= 14)
+      logCompatibilityWarning("ChatMessage.applyRollMode is replaced by ChatMessage.applyMode", {
+        since: 14,
+        until: 16,
+        once: true,
+      });
+    return writeMode(
+      data,
+      rollMode === "roll"
+        ? platform.game.settings.get("core", generation() >= 14 ? "messageMode" : "rollMode")
+        : rollMode,
+    );
   }
 
   applyRollMode(rollMode: string): void {
@@ -118,7 +134,14 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
     const editor = TextEditor.implementation ?? TextEditor;
     let rolled = content;
     for (const [expression] of found) {
-      const result = await editor.enrichHTML(expression, { documents: false, links: false, embeds: false, custom: false, secrets: false, rollData: this.getRollData() });
+      const result = await editor.enrichHTML(expression, {
+        documents: false,
+        links: false,
+        embeds: false,
+        custom: false,
+        secrets: false,
+        rollData: this.getRollData(),
+      });
       rolled = rolled.replace(expression, () => result);
     }
     this.updateSource({ content: rolled });
@@ -150,13 +173,16 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
 
   /** The message as a line of text. */
   export(): string {
-    const text = new DOMParser().parseFromString(this.isContentVisible ? this.content : "", "text/html").body.textContent ?? "";
+    const text =
+      new DOMParser().parseFromString(this.isContentVisible ? this.content : "", "text/html").body
+        .textContent ?? "";
     return `[${new Date(this.timestamp).toISOString()}] ${this.alias}\n${[this.flavor, text.trim()].filter(Boolean).join("\n")}`;
   }
 
   async _renderRollContent(context: any): Promise<void> {
     const parts = [];
-    for (const roll of this.rolls) parts.push(await roll.render({ isPrivate: !this.isContentVisible, message: this }));
+    for (const roll of this.rolls)
+      parts.push(await roll.render({ isPrivate: !this.isContentVisible, message: this }));
     // A roll that posts itself leaves its total as the content, which the dice show already.
     const total = this.rolls.length === 1 ? String(this.rolls[0].total) : null;
     const more = this.isContentVisible && context.message.content !== total ? context.message.content : "";
@@ -167,6 +193,8 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
 /** V14's name of `applyRollMode`; V13 has none, so it is there only on V14. */
 export function addModernModes(): void {
   Object.defineProperty(ChatMessage, "applyMode", {
-    configurable: true, writable: true, value: (data: any, mode: string) => writeMode(data, mode),
+    configurable: true,
+    writable: true,
+    value: (data: any, mode: string) => writeMode(data, mode),
   });
 }

@@ -8,14 +8,24 @@ function contextOf(message: any, { canDelete, canClose = false, ...rest }: any):
   const isWhisper = message.whisper.length > 0;
   const names = message.whisper.map((id: string) => game.users.get(id)?.name).filter(Boolean);
   return {
-    ...rest, canDelete: canDelete ?? game.user.isGM, canClose, user: game.user, author: message.author, alias: message.alias, isWhisper,
+    ...rest,
+    canDelete: canDelete ?? game.user.isGM,
+    canClose,
+    user: game.user,
+    author: message.author,
+    alias: message.alias,
+    isWhisper,
     message: { ...message.toObject(false), content: message.content },
     whisperTo: names.join(", "),
     borderColor: message.style === CHAT_MESSAGE_STYLES.OOC ? message.author?.color?.css : null,
     cssClass: [
-      message.style === CHAT_MESSAGE_STYLES.IC ? "ic" : null, message.style === CHAT_MESSAGE_STYLES.EMOTE ? "emote" : null,
-      isWhisper ? "whisper" : null, message.blind ? "blind" : null,
-    ].filter(Boolean).join(" "),
+      message.style === CHAT_MESSAGE_STYLES.IC ? "ic" : null,
+      message.style === CHAT_MESSAGE_STYLES.EMOTE ? "emote" : null,
+      isWhisper ? "whisper" : null,
+      message.blind ? "blind" : null,
+    ]
+      .filter(Boolean)
+      .join(" "),
   };
 }
 
@@ -27,7 +37,11 @@ export async function renderMessage(message: any, options: any = {}): Promise<HT
   else if (!message.isContentVisible) context.message.content = "";
   const { TextEditor } = foundry.applications.ux;
   const editor = TextEditor.implementation ?? TextEditor;
-  context.message.content = await editor.enrichHTML(context.message.content, { rollData: message.getRollData(), secrets: message.isOwner, relativeTo: message });
+  context.message.content = await editor.enrichHTML(context.message.content, {
+    rollData: message.getRollData(),
+    secrets: message.isOwner,
+    relativeTo: message,
+  });
   const html = await foundry.applications.handlebars.renderTemplate(CONFIG.ChatMessage.template, context);
   const element = parse(html);
   Hooks.callAll("renderChatMessageHTML", message, element, context);

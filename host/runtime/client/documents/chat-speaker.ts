@@ -40,20 +40,32 @@ function sceneId(scene: any): string | null {
 
 function fromToken(token: any, alias?: string): Speaker {
   return {
-    scene: token.parent?.id ?? null, token: token.id, actor: token.actor?.id ?? token.actorId ?? null, alias: alias ?? token.name,
+    scene: token.parent?.id ?? null,
+    token: token.id,
+    actor: token.actor?.id ?? token.actorId ?? null,
+    alias: alias ?? token.name,
   };
 }
 
 function fromActor(actor: any, scene: any, alias?: string): Speaker {
   const where = sceneId(scene);
-  const tokens = platform.game.scenes?.get(where)?.tokens.filter((token: any) => token.actorId === actor.id && token.actorLink) ?? [];
+  const tokens =
+    platform.game.scenes
+      ?.get(where)
+      ?.tokens.filter((token: any) => token.actorId === actor.id && token.actorLink) ?? [];
   const token = tokens.length === 1 ? tokens[0] : null;
-  return { scene: where, actor: actor.id, token: token?.id ?? null, alias: alias ?? token?.name ?? actor.name };
+  return {
+    scene: where,
+    actor: actor.id,
+    token: token?.id ?? null,
+    alias: alias ?? token?.name ?? actor.name,
+  };
 }
 
 /** The actor that a speaker names: the token's, else the world's. */
 export function actorOfSpeaker(speaker: Partial<Speaker> = {}): any {
   const { game } = platform;
-  const token = speaker.scene && speaker.token ? game.scenes?.get(speaker.scene)?.tokens.get(speaker.token) : null;
-  return token?.actor ?? (speaker.actor ? game.actors.get(speaker.actor) ?? null : null);
+  const token =
+    speaker.scene && speaker.token ? game.scenes?.get(speaker.scene)?.tokens.get(speaker.token) : null;
+  return token?.actor ?? (speaker.actor ? (game.actors.get(speaker.actor) ?? null) : null);
 }

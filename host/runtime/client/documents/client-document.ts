@@ -27,8 +27,10 @@ export function ClientDocumentMixin(Base: any): any {
   return class ClientDocument extends Base {
     _configure(options: any = {}): void {
       super._configure(options);
-      if (!("apps" in this)) Object.defineProperty(this, "apps", { value: {}, writable: false, enumerable: false });
-      if (!("_sheet" in this)) Object.defineProperty(this, "_sheet", { value: null, writable: true, enumerable: false });
+      if (!("apps" in this))
+        Object.defineProperty(this, "apps", { value: {}, writable: false, enumerable: false });
+      if (!("_sheet" in this))
+        Object.defineProperty(this, "_sheet", { value: null, writable: true, enumerable: false });
     }
 
     _initialize(options: any = {}): void {
@@ -87,7 +89,9 @@ export function ClientDocumentMixin(Base: any): any {
       if (this._sheet) return this._sheet;
       const SheetClass = this._getSheetClass();
       if (!SheetClass) return null;
-      this._sheet = SheetClass.DEFAULT_OPTIONS ? new SheetClass({ document: this }) : new SheetClass(this, { editable: this.isOwner });
+      this._sheet = SheetClass.DEFAULT_OPTIONS
+        ? new SheetClass({ document: this })
+        : new SheetClass(this, { editable: this.isOwner });
       return this._sheet;
     }
 
@@ -101,7 +105,9 @@ export function ClientDocumentMixin(Base: any): any {
         this.prepareData();
       } catch (error) {
         Hooks.onError("ClientDocumentMixin#_initialize", error as Error, {
-          msg: `Preparing the data of ${this.uuid} failed`, log: "error", uuid: this.uuid,
+          msg: `Preparing the data of ${this.uuid} failed`,
+          log: "error",
+          uuid: this.uuid,
         });
       }
     }
@@ -136,7 +142,9 @@ export function ClientDocumentMixin(Base: any): any {
     async sortRelative({ updateData = {}, ...options }: any = {}): Promise<any> {
       const { performIntegerSort } = platform.foundry.utils;
       const updates = performIntegerSort(this, options).map(({ target, update }: any) => ({
-        ...update, _id: target.id, ...(target === this ? updateData : {}),
+        ...update,
+        _id: target.id,
+        ...(target === this ? updateData : {}),
       }));
       await (this as any).constructor.updateDocuments(updates, { parent: this.parent, pack: this.pack });
       return this;
@@ -173,14 +181,17 @@ export function ClientDocumentMixin(Base: any): any {
     _onCreate(data: any, options: any, userId: string): void {
       super._onCreate(data, options, userId);
       this.system?._onCreate?.(data, options, userId);
-      if (options.renderSheet && userId === platform.game.userId) void this.sheet?.render({ force: true, renderContext: `create${this.documentName}` });
+      if (options.renderSheet && userId === platform.game.userId)
+        void this.sheet?.render({ force: true, renderContext: `create${this.documentName}` });
     }
 
     _onUpdate(changed: any, options: any, userId: string): void {
       super._onUpdate(changed, options, userId);
       this.system?._onUpdate?.(changed, options, userId);
-      if (utils.hasProperty(changed, "flags.core.sheetClass") || "type" in changed) void this._onSheetChange({ sheetOpen: this._sheet?.rendered });
-      if (options.render !== false) this.render(false, { renderContext: `update${this.documentName}`, renderData: changed });
+      if (utils.hasProperty(changed, "flags.core.sheetClass") || "type" in changed)
+        void this._onSheetChange({ sheetOpen: this._sheet?.rendered });
+      if (options.render !== false)
+        this.render(false, { renderContext: `update${this.documentName}`, renderData: changed });
     }
 
     _onDelete(options: any, userId: string): void {
@@ -200,35 +211,88 @@ export function ClientDocumentMixin(Base: any): any {
     }
 
     /** Tells this document and everything above it what happened to embedded documents. */
-    _dispatchDescendantDocumentEvents(event: string, collection: string, args: any[], _parent: any = this): void {
+    _dispatchDescendantDocumentEvents(
+      event: string,
+      collection: string,
+      args: any[],
+      _parent: any = this,
+    ): void {
       this[`_${event}DescendantDocuments`]?.(_parent, collection, ...args);
       this.parent?._dispatchDescendantDocumentEvents?.(event, collection, args, _parent);
     }
 
-    _preCreateDescendantDocuments(_parent: any, _collection: string, _data: any[], _options: any, _userId: string): void {}
+    _preCreateDescendantDocuments(
+      _parent: any,
+      _collection: string,
+      _data: any[],
+      _options: any,
+      _userId: string,
+    ): void {}
 
-    _onCreateDescendantDocuments(_parent: any, collection: string, _documents: any[], data: any[], options: any, _userId: string): void {
-      if (options.render !== false) this.render(false, { renderContext: `create${collection}`, renderData: data });
+    _onCreateDescendantDocuments(
+      _parent: any,
+      collection: string,
+      _documents: any[],
+      data: any[],
+      options: any,
+      _userId: string,
+    ): void {
+      if (options.render !== false)
+        this.render(false, { renderContext: `create${collection}`, renderData: data });
     }
 
-    _preUpdateDescendantDocuments(_parent: any, _collection: string, _changes: any[], _options: any, _userId: string): void {}
+    _preUpdateDescendantDocuments(
+      _parent: any,
+      _collection: string,
+      _changes: any[],
+      _options: any,
+      _userId: string,
+    ): void {}
 
-    _onUpdateDescendantDocuments(_parent: any, collection: string, _documents: any[], changes: any[], options: any, _userId: string): void {
-      if (options.render !== false) this.render(false, { renderContext: `update${collection}`, renderData: changes });
+    _onUpdateDescendantDocuments(
+      _parent: any,
+      collection: string,
+      _documents: any[],
+      changes: any[],
+      options: any,
+      _userId: string,
+    ): void {
+      if (options.render !== false)
+        this.render(false, { renderContext: `update${collection}`, renderData: changes });
     }
 
-    _preDeleteDescendantDocuments(_parent: any, _collection: string, _ids: string[], _options: any, _userId: string): void {}
+    _preDeleteDescendantDocuments(
+      _parent: any,
+      _collection: string,
+      _ids: string[],
+      _options: any,
+      _userId: string,
+    ): void {}
 
-    _onDeleteDescendantDocuments(_parent: any, collection: string, _documents: any[], ids: string[], options: any, _userId: string): void {
-      if (options.render !== false) this.render(false, { renderContext: `delete${collection}`, renderData: ids });
+    _onDeleteDescendantDocuments(
+      _parent: any,
+      collection: string,
+      _documents: any[],
+      ids: string[],
+      options: any,
+      _userId: string,
+    ): void {
+      if (options.render !== false)
+        this.render(false, { renderContext: `delete${collection}`, renderData: ids });
     }
 
     /** A name that no sibling has yet: "Item", "Item (2)", … */
     static defaultName({ type, parent = null, pack = null }: any = {}): string {
       const { CONFIG, game } = platform;
       const labels = CONFIG[this.documentName]?.typeLabels ?? {};
-      const label = game.i18n.localize(type && labels[type] ? labels[type] : this.metadata.label ?? `DOCUMENT.${this.documentName}`);
-      const siblings = parent ? parent.getEmbeddedCollection(this.documentName) : pack ? game.packs.get(pack)?.index : game.collections?.get(this.documentName);
+      const label = game.i18n.localize(
+        type && labels[type] ? labels[type] : (this.metadata.label ?? `DOCUMENT.${this.documentName}`),
+      );
+      const siblings = parent
+        ? parent.getEmbeddedCollection(this.documentName)
+        : pack
+          ? game.packs.get(pack)?.index
+          : game.collections?.get(this.documentName);
       const taken = new Set<string>();
       for (const each of siblings ?? []) taken.add(each.name);
       let name = label;
@@ -256,7 +320,9 @@ export function ClientDocumentMixin(Base: any): any {
     }
 
     toDragData(): any {
-      return this.id ? { type: this.documentName, uuid: this.uuid } : { type: this.documentName, data: this.toObject() };
+      return this.id
+        ? { type: this.documentName, uuid: this.uuid }
+        : { type: this.documentName, data: this.toObject() };
     }
 
     /**
@@ -265,9 +331,14 @@ export function ClientDocumentMixin(Base: any): any {
      */
     static async fromDropData(data: any, _options: object = {}): Promise<any> {
       const { fromUuid } = platform.foundry.utils;
-      const document = data.uuid ? await fromUuid(data.uuid) : data.data ? new (implementationOf(this.documentName))(data.data) : null;
+      const document = data.uuid
+        ? await fromUuid(data.uuid)
+        : data.data
+          ? new (implementationOf(this.documentName))(data.data)
+          : null;
       if (!document) throw new Error("The dropped data names no document");
-      if (document.documentName !== this.documentName) throw new Error(`A ${document.documentName} was dropped where a ${this.documentName} belongs`);
+      if (document.documentName !== this.documentName)
+        throw new Error(`A ${document.documentName} was dropped where a ${this.documentName} belongs`);
       return document;
     }
 

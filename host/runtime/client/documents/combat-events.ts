@@ -8,12 +8,18 @@ export interface CombatState {
 
 /** One call that the progress of a combat makes. */
 export type TurnEvent =
-  | { event: "_onStartTurn" | "_onEndTurn"; combatantId: string; context: { round: number; turn: number; skipped: boolean } }
+  | {
+      event: "_onStartTurn" | "_onEndTurn";
+      combatantId: string;
+      context: { round: number; turn: number; skipped: boolean };
+    }
   | { event: "_onStartRound" | "_onEndRound"; context: { round: number; skipped: boolean } };
 
 /** Whether two states are the same place in the same hands. */
 export function isSame(prior: CombatState, current: CombatState): boolean {
-  return prior.round === current.round && prior.turn === current.turn && prior.combatantId === current.combatantId;
+  return (
+    prior.round === current.round && prior.turn === current.turn && prior.combatantId === current.combatantId
+  );
 }
 
 /** Whether a state lies before another, so that time has run backwards. */
@@ -31,7 +37,13 @@ function isRewind(prior: CombatState, current: CombatState): boolean {
 export function turnEvents(prior: CombatState, current: CombatState, order: string[]): TurnEvent[] {
   if (isSame(prior, current) || isRewind(prior, current)) return [];
   const events: TurnEvent[] = [];
-  const turn = (event: "_onStartTurn" | "_onEndTurn", combatantId: string, round: number, at: number, skipped: boolean): void => {
+  const turn = (
+    event: "_onStartTurn" | "_onEndTurn",
+    combatantId: string,
+    round: number,
+    at: number,
+    skipped: boolean,
+  ): void => {
     events.push({ event, combatantId, context: { round, turn: at, skipped } });
   };
   const skip = (round: number, from: number, to: number): void => {
@@ -41,7 +53,8 @@ export function turnEvents(prior: CombatState, current: CombatState, order: stri
     }
   };
   const wasRunning = prior.round > 0;
-  if (wasRunning && prior.turn !== null && prior.combatantId) turn("_onEndTurn", prior.combatantId, prior.round, prior.turn, false);
+  if (wasRunning && prior.turn !== null && prior.combatantId)
+    turn("_onEndTurn", prior.combatantId, prior.round, prior.turn, false);
   let next = !wasRunning ? 0 : prior.turn === null ? Infinity : prior.turn + 1;
   for (let round = prior.round; round < current.round; round++) {
     if (round > 0) {
@@ -49,7 +62,10 @@ export function turnEvents(prior: CombatState, current: CombatState, order: stri
       events.push({ event: "_onEndRound", context: { round, skipped: round > prior.round } });
     }
     next = 0;
-    events.push({ event: "_onStartRound", context: { round: round + 1, skipped: round + 1 < current.round } });
+    events.push({
+      event: "_onStartRound",
+      context: { round: round + 1, skipped: round + 1 < current.round },
+    });
   }
   if (current.turn !== null && current.combatantId) {
     skip(current.round, next, current.turn);

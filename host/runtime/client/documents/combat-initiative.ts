@@ -13,7 +13,11 @@ interface InitiativeOptions {
  * Rolls for each combatant that the user owns; stores all results in one update, keeps the turn with whoever has it, and
  * posts the messages. Those of hidden combatants go to gamemasters.
  */
-export async function rollInitiatives(combat: any, ids: string[], options: InitiativeOptions = {}): Promise<void> {
+export async function rollInitiatives(
+  combat: any,
+  ids: string[],
+  options: InitiativeOptions = {},
+): Promise<void> {
   const { formula = null, updateTurn = true, messageOptions = {} } = options;
   const acting = combat.combatant?.id;
   const updates: any[] = [];
@@ -38,14 +42,24 @@ export async function rollInitiatives(combat: any, ids: string[], options: Initi
 async function messageOf(combatant: any, roll: any, messageOptions: any, messageMode?: string): Promise<any> {
   const { game } = platform;
   const ChatMessage = implementationOf("ChatMessage");
-  const data = utils.mergeObject({
-    speaker: ChatMessage.getSpeaker({ actor: combatant.actor, token: combatant.token, alias: combatant.name }),
-    flavor: game.i18n.format("COMBAT.RollsInitiative", { name: utils.escapeHTML(combatant.name) }),
-    flags: { core: { initiativeRoll: true } },
-  }, messageOptions);
+  const data = utils.mergeObject(
+    {
+      speaker: ChatMessage.getSpeaker({
+        actor: combatant.actor,
+        token: combatant.token,
+        alias: combatant.name,
+      }),
+      flavor: game.i18n.format("COMBAT.RollsInitiative", { name: utils.escapeHTML(combatant.name) }),
+      flags: { core: { initiativeRoll: true } },
+    },
+    messageOptions,
+  );
   const isNew = generation() >= 14;
-  const asked = isNew ? messageMode ?? messageOptions.messageMode : messageOptions.rollMode;
+  const asked = isNew ? (messageMode ?? messageOptions.messageMode) : messageOptions.rollMode;
   const mode = asked ?? (combatant.hidden ? (isNew ? "gm" : "gmroll") : currentMode());
-  const source = await roll.toMessage(data, { ...(isNew ? { messageMode: mode } : { rollMode: mode }), create: false });
+  const source = await roll.toMessage(data, {
+    ...(isNew ? { messageMode: mode } : { rollMode: mode }),
+    create: false,
+  });
   return source;
 }

@@ -8,7 +8,10 @@ import { rollInitiatives } from "./combat-initiative.ts";
 
 /** What follows each event: the name under which effects end (14), and the event of regions. */
 const AFTER_EVENT = {
-  _onEndTurn: ["turnEnd", "TOKEN_TURN_END"], _onEndRound: ["roundEnd", "TOKEN_ROUND_END"], _onStartRound: ["roundStart", "TOKEN_ROUND_START"], _onStartTurn: ["turnStart", "TOKEN_TURN_START"],
+  _onEndTurn: ["turnEnd", "TOKEN_TURN_END"],
+  _onEndRound: ["roundEnd", "TOKEN_ROUND_END"],
+  _onStartRound: ["roundStart", "TOKEN_ROUND_START"],
+  _onStartTurn: ["turnStart", "TOKEN_TURN_START"],
 } as const;
 
 /** An encounter: who takes part, in which order, whose turn it is. */
@@ -18,7 +21,8 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
   _configure(options: any = {}): void {
     super._configure(options);
     for (const [key, value] of Object.entries({ turns: [], current: undefined, previous: undefined })) {
-      if (!(key in this)) Object.defineProperty(this, key, { value, writable: true, enumerable: false, configurable: true });
+      if (!(key in this))
+        Object.defineProperty(this, key, { value, writable: true, enumerable: false, configurable: true });
     }
   }
 
@@ -70,7 +74,8 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
 
   /** Highest initiative first, those without last, then by id. */
   _sortCombatants(a: any, b: any): number {
-    const valueOf = (combatant: any): number => (Number.isFinite(combatant.initiative) ? combatant.initiative : -Infinity);
+    const valueOf = (combatant: any): number =>
+      Number.isFinite(combatant.initiative) ? combatant.initiative : -Infinity;
     const [first, second] = [valueOf(a), valueOf(b)];
     if (first !== second) return second > first ? 1 : -1;
     return a.id > b.id ? 1 : a.id < b.id ? -1 : 0;
@@ -100,8 +105,13 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
 
   /** Makes it the active one and every other of its scene not. */
   async activate(options: object = {}): Promise<any> {
-    const others = platform.game.combats.filter((combat: any) => combat !== this && combat.active && combat.scene === this.scene);
-    const updates = [...others.map((combat: any) => ({ _id: combat.id, active: false })), { _id: this.id, active: true }];
+    const others = platform.game.combats.filter(
+      (combat: any) => combat !== this && combat.active && combat.scene === this.scene,
+    );
+    const updates = [
+      ...others.map((combat: any) => ({ _id: combat.id, active: false })),
+      { _id: this.id, active: true },
+    ];
     return implementationOf("Combat").updateDocuments(updates, options);
   }
 
@@ -115,7 +125,9 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
   async nextTurn(): Promise<any> {
     if (this.round === 0) return this.nextRound();
     const from = this.turn ?? -1;
-    const next = this.turns.findIndex((combatant: any, index: number) => index > from && !this.#isPassedOver(combatant));
+    const next = this.turns.findIndex(
+      (combatant: any, index: number) => index > from && !this.#isPassedOver(combatant),
+    );
     if (next < 0) return this.nextRound();
     return this.#moveTo("combatTurn", this.round, next, 1);
   }
@@ -162,13 +174,15 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
   async endCombat(): Promise<any> {
     const { foundry, game } = platform;
     const yes = await foundry.applications.api.DialogV2.confirm({
-      window: { title: "COMBAT.EVENTS.CombatEnd" }, content: `<p>${game.i18n.localize("AreYouSure")}</p>`, rejectClose: false,
+      window: { title: "COMBAT.EVENTS.CombatEnd" },
+      content: `<p>${game.i18n.localize("AreYouSure")}</p>`,
+      rejectClose: false,
     });
     return yes ? this.delete() : this;
   }
 
   async toggleSceneLink(): Promise<any> {
-    return this.update({ scene: this.scene ? null : platform.game.scenes?.current?.id ?? null });
+    return this.update({ scene: this.scene ? null : (platform.game.scenes?.current?.id ?? null) });
   }
 
   /** Takes every initiative away and goes back to the first turn. */
@@ -185,12 +199,22 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
   }
 
   async rollAll(options: any = {}): Promise<any> {
-    return this.rollInitiative(this.combatants.filter((each: any) => each.isOwner && each.initiative === null).map((each: any) => each.id), options);
+    return this.rollInitiative(
+      this.combatants
+        .filter((each: any) => each.isOwner && each.initiative === null)
+        .map((each: any) => each.id),
+      options,
+    );
   }
 
   async rollNPC(options: any = {}): Promise<any> {
-    const waiting = this.combatants.filter((each: any) => each.isOwner && each.isNPC && each.initiative === null);
-    return this.rollInitiative(waiting.map((each: any) => each.id), options);
+    const waiting = this.combatants.filter(
+      (each: any) => each.isOwner && each.isNPC && each.initiative === null,
+    );
+    return this.rollInitiative(
+      waiting.map((each: any) => each.id),
+      options,
+    );
   }
 
   async setInitiative(id: string, value: number): Promise<any> {
@@ -215,7 +239,12 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
   }
 
   _getCurrentState(combatant: any = this.combatant): CombatState {
-    return { round: this.round, turn: this.turn ?? null, combatantId: combatant?.id ?? null, tokenId: combatant?.tokenId ?? null };
+    return {
+      round: this.round,
+      turn: this.turn ?? null,
+      combatantId: combatant?.id ?? null,
+      tokenId: combatant?.tokenId ?? null,
+    };
   }
 
   _onUpdate(changed: any, options: any, userId: string): void {
@@ -229,18 +258,42 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
     platform.ui?.combat?.render?.();
   }
 
-  _onCreateDescendantDocuments(parent: any, collection: string, created: any[], data: any[], options: any, userId: string): void {
+  _onCreateDescendantDocuments(
+    parent: any,
+    collection: string,
+    created: any[],
+    data: any[],
+    options: any,
+    userId: string,
+  ): void {
     super._onCreateDescendantDocuments(parent, collection, created, data, options, userId);
     this.#onModifyCombatants(parent, collection, options);
-    if (parent === this && collection === "combatants") void this.#forDesignated(async () => { for (const each of created) await this._onEnter(each); });
+    if (parent === this && collection === "combatants")
+      void this.#forDesignated(async () => {
+        for (const each of created) await this._onEnter(each);
+      });
   }
 
-  _onUpdateDescendantDocuments(parent: any, collection: string, updated: any[], changes: any[], options: any, userId: string): void {
+  _onUpdateDescendantDocuments(
+    parent: any,
+    collection: string,
+    updated: any[],
+    changes: any[],
+    options: any,
+    userId: string,
+  ): void {
     super._onUpdateDescendantDocuments(parent, collection, updated, changes, options, userId);
     this.#onModifyCombatants(parent, collection, options);
   }
 
-  _onDeleteDescendantDocuments(parent: any, collection: string, deleted: any[], ids: string[], options: any, userId: string): void {
+  _onDeleteDescendantDocuments(
+    parent: any,
+    collection: string,
+    deleted: any[],
+    ids: string[],
+    options: any,
+    userId: string,
+  ): void {
     super._onDeleteDescendantDocuments(parent, collection, deleted, ids, options, userId);
     this.#onModifyCombatants(parent, collection, options);
     if (parent !== this || collection !== "combatants") return;
@@ -285,7 +338,11 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
     try {
       await work();
     } catch (error) {
-      Hooks.onError("Combat#_manageTurnEvents", error as Error, { msg: "The events of a turn failed", log: "error", notify: "error" });
+      Hooks.onError("Combat#_manageTurnEvents", error as Error, {
+        msg: "The events of a turn failed",
+        log: "error",
+        notify: "error",
+      });
     }
   }
 
@@ -306,11 +363,19 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
     const combatant = "combatantId" in entry ? this.combatants.get(entry.combatantId) : null;
     if (combatant === undefined) return;
     await (combatant ? this[event](combatant, context as any) : (this as any)[event](context));
-    if (event === "_onStartTurn" && combatant.token) await this._clearMovementHistoryOnStartTurn(combatant, context);
+    if (event === "_onStartTurn" && combatant.token)
+      await this._clearMovementHistoryOnStartTurn(combatant, context);
     const [name, regionEvent] = AFTER_EVENT[event];
-    if (generation() >= 14) await implementationOf("ActiveEffect").registry.refresh(name, { ...context, combat: this });
+    if (generation() >= 14)
+      await implementationOf("ActiveEffect").registry.refresh(name, { ...context, combat: this });
     for (const one of combatant ? [combatant] : this.combatants) {
-      for (const region of one.token?.regions ?? []) await region._triggerEvent(CONSTANTS.REGION_EVENTS[regionEvent], { ...context, token: one.token, combatant: one, combat: this });
+      for (const region of one.token?.regions ?? [])
+        await region._triggerEvent(CONSTANTS.REGION_EVENTS[regionEvent], {
+          ...context,
+          token: one.token,
+          combatant: one,
+          combat: this,
+        });
     }
   }
 

@@ -19,7 +19,9 @@ export class Combatant extends ClientDocumentMixin(documents.BaseCombatant) {
 
   /** The players who own its actor. */
   get players(): any[] {
-    return platform.game.users.players.filter((user: any) => (this.actor ?? this).testUserPermission(user, "OWNER"));
+    return platform.game.users.players.filter((user: any) =>
+      (this.actor ?? this).testUserPermission(user, "OWNER"),
+    );
   }
 
   get permission(): number | null {
@@ -52,7 +54,8 @@ export class Combatant extends ClientDocumentMixin(documents.BaseCombatant) {
 
   prepareBaseData(): void {
     super.prepareBaseData();
-    this.name ||= this.token?.name || this.actor?.name || platform.game.i18n.localize("COMBAT.UnknownCombatant");
+    this.name ||=
+      this.token?.name || this.actor?.name || platform.game.i18n.localize("COMBAT.UnknownCombatant");
     this._prepareGroup();
     this.img ||= this._videoSrc || this.token?.texture?.src || this.actor?.img || "icons/host/unknown.svg";
   }
@@ -65,15 +68,17 @@ export class Combatant extends ClientDocumentMixin(documents.BaseCombatant) {
   /** The group itself in place of its id. */
   _prepareGroup(): void {
     const { group } = this._source;
-    this.group = group ? this.parent?.groups.get(group) ?? null : null;
+    this.group = group ? (this.parent?.groups.get(group) ?? null) : null;
   }
 
   /** Reads the attribute that the tracker shows. */
   updateResource(): any {
     const { settings } = platform.game;
-    const { resource } = settings?.settings.has("core.combatTrackerConfig") ? settings.get("core", "combatTrackerConfig") : { resource: "" };
+    const { resource } = settings?.settings.has("core.combatTrackerConfig")
+      ? settings.get("core", "combatTrackerConfig")
+      : { resource: "" };
     const value = resource && this.actor ? utils.getProperty(this.actor.system, resource) : undefined;
-    this.resource = value === undefined ? null : typeof value === "object" ? value?.value ?? null : value;
+    this.resource = value === undefined ? null : typeof value === "object" ? (value?.value ?? null) : value;
     return this.resource;
   }
 
@@ -95,13 +100,13 @@ export class Combatant extends ClientDocumentMixin(documents.BaseCombatant) {
   }
 
   static async _preCreateOperation(created: any[], operation: any, user: any): Promise<boolean | void> {
-    if (await super._preCreateOperation(created, operation, user) === false) return false;
+    if ((await super._preCreateOperation(created, operation, user)) === false) return false;
     keepTurn(operation, { combatants: created.map(one => one.toObject()) });
   }
 
   /** The turn of whoever goes passes to the next who is left, with its events; without one behind, back to the last, without. */
   static async _preDeleteOperation(deleted: any[], operation: any, user: any): Promise<boolean | void> {
-    if (await super._preDeleteOperation(deleted, operation, user) === false) return false;
+    if ((await super._preDeleteOperation(deleted, operation, user)) === false) return false;
     const { combatant, turns, turn, settings } = operation.parent ?? {};
     if (!combatant) return;
     const left = turns.filter((one: any) => !operation.ids.includes(one.id));
@@ -109,12 +114,13 @@ export class Combatant extends ClientDocumentMixin(documents.BaseCombatant) {
       const able = left.filter((one: any) => !settings.skipDefeated || !one.isDefeated);
       const next = able.find((one: any) => turns.indexOf(one) >= turn);
       const survivor = next ?? able.at(-1);
-      if (survivor) Object.assign(operation, { combatTurn: left.indexOf(survivor), turnEvents: survivor === next });
+      if (survivor)
+        Object.assign(operation, { combatTurn: left.indexOf(survivor), turnEvents: survivor === next });
     } else Object.assign(operation, { combatTurn: Math.max(left.indexOf(combatant), 0), turnEvents: false });
   }
 
   static async _preUpdateOperation(updated: any[], operation: any, user: any): Promise<boolean | void> {
-    if (await super._preUpdateOperation(updated, operation, user) === false) return false;
+    if ((await super._preUpdateOperation(updated, operation, user)) === false) return false;
     keepTurn(operation, { combatants: operation.updates });
   }
 
@@ -131,7 +137,10 @@ function keepTurn(operation: any, change: object): void {
   const combat = operation.parent.clone();
   combat.updateSource(change);
   combat.setupTurns();
-  operation.combatTurn = Math.max(combat.turns.findIndex((one: any) => one.id === combatant.id), 0);
+  operation.combatTurn = Math.max(
+    combat.turns.findIndex((one: any) => one.id === combatant.id),
+    0,
+  );
   operation.turnEvents = false;
 }
 
@@ -139,7 +148,11 @@ function keepTurn(operation: any, change: object): void {
 export class CombatantGroup extends ClientDocumentMixin(documents.BaseCombatantGroup) {
   prepareBaseData(): void {
     super.prepareBaseData();
-    this.members = new Set(this.parent?.combatants?.filter((combatant: any) => (combatant.group?.id ?? combatant.group) === this.id) ?? []);
+    this.members = new Set(
+      this.parent?.combatants?.filter(
+        (combatant: any) => (combatant.group?.id ?? combatant.group) === this.id,
+      ) ?? [],
+    );
     const members = [...this.members] as any[];
     this.defeated = members.length > 0 && members.every(member => member.isDefeated);
     this.hidden = members.length > 0 && members.every(member => member.hidden);

@@ -4,11 +4,26 @@ type Source = Record<string, any>;
 
 /** The source of a delta that says nothing. */
 export function emptyDelta(tokenId: string): Source {
-  return { _id: tokenId, name: null, type: null, img: null, system: {}, items: [], effects: [], ownership: null, flags: {} };
+  return {
+    _id: tokenId,
+    name: null,
+    type: null,
+    img: null,
+    system: {},
+    items: [],
+    effects: [],
+    ownership: null,
+    flags: {},
+  };
 }
 
 /** The delta's list after some embedded documents were touched: whole documents, or tombstones for what the base still has. */
-export function writeEmbedded(list: Source[], touched: Iterable<string>, current: ReadonlyMap<string, Source>, isInherited: (id: string) => boolean): Source[] {
+export function writeEmbedded(
+  list: Source[],
+  touched: Iterable<string>,
+  current: ReadonlyMap<string, Source>,
+  isInherited: (id: string) => boolean,
+): Source[] {
   const ids = new Set(touched);
   const written = list.filter(source => !ids.has(source._id));
   for (const id of ids) {

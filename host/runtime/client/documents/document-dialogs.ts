@@ -28,21 +28,39 @@ function labelled(text: string, control: HTMLElement): HTMLElement {
 }
 
 /** Asks for name and type and creates the document; null when the dialog was dismissed. */
-export async function createDialog(cls: any, data: any = {}, createOptions: any = {}, { types, ...options }: any = {}): Promise<any> {
+export async function createDialog(
+  cls: any,
+  data: any = {},
+  createOptions: any = {},
+  { types, ...options }: any = {},
+): Promise<any> {
   const { game, foundry } = platform;
   const { documentName } = cls;
   const { parent, pack } = createOptions;
-  const allowed: string[] = (types ?? game.documentTypes[documentName] ?? []).filter((type: string) => type !== "base" || types);
+  const allowed: string[] = (types ?? game.documentTypes[documentName] ?? []).filter(
+    (type: string) => type !== "base" || types,
+  );
   const name = document.createElement("input");
-  Object.assign(name, { type: "text", name: "name", value: data.name ?? "", placeholder: cls.defaultName({ type: data.type, parent, pack }), autofocus: true });
+  Object.assign(name, {
+    type: "text",
+    name: "name",
+    value: data.name ?? "",
+    placeholder: cls.defaultName({ type: data.type, parent, pack }),
+    autofocus: true,
+  });
   const content = document.createElement("div");
   content.append(labelled(game.i18n.localize("Name"), name));
   const type = data.type ?? allowed[0];
   const field = typeField(cls, allowed, type);
   if (field) content.append(field);
-  const title = game.i18n.format("DOCUMENT.Create", { type: game.i18n.localize(cls.metadata.label ?? `DOCUMENT.${documentName}`) });
+  const title = game.i18n.format("DOCUMENT.Create", {
+    type: game.i18n.localize(cls.metadata.label ?? `DOCUMENT.${documentName}`),
+  });
   const chosen = await foundry.applications.api.DialogV2.prompt({
-    window: { title }, content, rejectClose: false, ...options,
+    window: { title },
+    content,
+    rejectClose: false,
+    ...options,
     ok: {
       label: title,
       callback: (_event: Event, button: HTMLButtonElement) => Object.fromEntries(new FormData(button.form!)),
@@ -61,7 +79,10 @@ export async function deleteDialog(target: any, options: any = {}, operation: an
   const content = document.createElement("p");
   content.textContent = `${game.i18n.localize("AreYouSure")} ${game.i18n.format("DOCUMENT.DeleteWarning", { type })}`;
   const yes = await foundry.applications.api.DialogV2.confirm({
-    window: { title: `${game.i18n.format("DOCUMENT.Delete", { type })}: ${target.name}` }, content: content.outerHTML, rejectClose: false, ...options,
+    window: { title: `${game.i18n.format("DOCUMENT.Delete", { type })}: ${target.name}` },
+    content: content.outerHTML,
+    rejectClose: false,
+    ...options,
   });
   return yes ? target.delete(operation) : yes;
 }

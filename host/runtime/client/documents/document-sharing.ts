@@ -5,24 +5,46 @@ import { platform } from "../platform.ts";
 export function relativeUuid(document: any, relative: any): string {
   if (!relative || document.pack !== relative.pack) return document.uuid;
   if (document.parent === relative) return `.${document.documentName}.${document.id}`;
-  if (document.isEmbedded && document.parent === relative.parent && document.documentName === relative.documentName) return `.${document.id}`;
+  if (
+    document.isEmbedded &&
+    document.parent === relative.parent &&
+    document.documentName === relative.documentName
+  )
+    return `.${document.id}`;
   return document.uuid;
 }
 
 /** The data of a document for a compendium, without what has a meaning in this world only. */
-export function compendiumSource(document: any, pack: any, {
-  clearSort = true, clearFolder = true, clearFlags = false, clearSource = true, clearOwnership = true, clearState = true, keepId = false,
-}: Record<string, boolean | undefined> = {}): any {
+export function compendiumSource(
+  document: any,
+  pack: any,
+  {
+    clearSort = true,
+    clearFolder = true,
+    clearFlags = false,
+    clearSource = true,
+    clearOwnership = true,
+    clearState = true,
+    keepId = false,
+  }: Record<string, boolean | undefined> = {},
+): any {
   const source = document.toObject();
   if (!keepId) delete source._id;
   if (clearSort) for (const key of ["sort", "navigation", "navOrder"]) delete source[key];
   if (clearFolder) delete source.folder;
   if (clearFlags) delete source.flags;
-  if (clearSource && source._stats) for (const key of ["compendiumSource", "duplicateSource"]) delete source._stats[key];
+  if (clearSource && source._stats)
+    for (const key of ["compendiumSource", "duplicateSource"]) delete source._stats[key];
   if (clearOwnership) delete source.ownership;
   if (clearState) for (const key of ["active", "playing"]) delete source[key];
   if (pack && source._stats) {
-    source._stats.exportSource = { worldId: platform.game.world.id, uuid: document.uuid, coreVersion: platform.game.version, systemId: platform.game.system.id, systemVersion: platform.game.system.version };
+    source._stats.exportSource = {
+      worldId: platform.game.world.id,
+      uuid: document.uuid,
+      coreVersion: platform.game.version,
+      systemId: platform.game.system.id,
+      systemVersion: platform.game.system.version,
+    };
   }
   return source;
 }
@@ -30,23 +52,33 @@ export function compendiumSource(document: any, pack: any, {
 /** Offers the document's data as a file. */
 export function exportToJSON(document: any, options: object): void {
   const source = document.toCompendium(null, { keepId: true, clearSource: false, ...options });
-  const name = String(document.name ?? document.id).replace(/[^\w-]+/g, "-").toLowerCase();
+  const name = String(document.name ?? document.id)
+    .replace(/[^\w-]+/g, "-")
+    .toLowerCase();
   const file = `fvtt-${document.documentName}-${name}-${document.id}.json`;
   platform.foundry.utils.saveDataToFile(JSON.stringify(source, null, 2), "application/json", file);
 }
 
 /** A content link to the document. */
-export function anchorOf(document: any, { attrs = {}, dataset = {}, classes = [], name, icon }: any = {}): HTMLAnchorElement {
+export function anchorOf(
+  document: any,
+  { attrs = {}, dataset = {}, classes = [], name, icon }: any = {},
+): HTMLAnchorElement {
   const { CONFIG, game } = platform;
   const config = CONFIG[document.documentName] ?? {};
   const anchor = globalThis.document.createElement("a");
   anchor.classList.add("content-link", ...classes);
   const data: Record<string, string> = {
-    link: "", uuid: document.uuid, id: document.id, type: document.documentName,
-    tooltip: game.i18n.localize(config.typeLabels?.[document.type] ?? `DOCUMENT.${document.documentName}`), ...dataset,
+    link: "",
+    uuid: document.uuid,
+    id: document.id,
+    type: document.documentName,
+    tooltip: game.i18n.localize(config.typeLabels?.[document.type] ?? `DOCUMENT.${document.documentName}`),
+    ...dataset,
   };
   if (document.pack) data.pack = document.pack;
-  for (const [key, value] of Object.entries(data)) if (value !== null && value !== undefined) anchor.dataset[key] = value;
+  for (const [key, value] of Object.entries(data))
+    if (value !== null && value !== undefined) anchor.dataset[key] = value;
   anchor.setAttribute("draggable", "true");
   for (const [key, value] of Object.entries(attrs)) anchor.setAttribute(key, String(value));
   const image = globalThis.document.createElement("i");

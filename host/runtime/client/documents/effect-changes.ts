@@ -30,12 +30,17 @@ function cast(raw: any, current: any): any {
   if (typeof raw !== "string") return raw;
   const parsed = parse(raw);
   switch (utils.getType(current)) {
-    case "number": return Number(raw);
-    case "boolean": return raw === "true" || raw === "1";
-    case "string": return raw;
+    case "number":
+      return Number(raw);
+    case "boolean":
+      return raw === "true" || raw === "1";
+    case "string":
+      return raw;
     case "Array":
-    case "Set": return Array.isArray(parsed) ? parsed : [parsed];
-    default: return parsed;
+    case "Set":
+      return Array.isArray(parsed) ? parsed : [parsed];
+    default:
+      return parsed;
   }
 }
 
@@ -62,19 +67,27 @@ function added(current: any, delta: any): any {
 export function changedValue(current: any, change: EffectChange): any {
   const delta = cast(change.value, current);
   switch (kindOf(change)) {
-    case "add": return added(current, delta);
-    case "subtract": return typeof current === "number" ? current - delta : undefined;
-    case "multiply": return typeof current === "boolean" ? current && !!delta : Number(current) * Number(delta);
-    case "override": return current instanceof Set ? new Set(delta) : delta;
-    case "upgrade": return current === undefined || current === null || delta > current ? delta : undefined;
-    case "downgrade": return current === undefined || current === null || delta < current ? delta : undefined;
-    default: return undefined;
+    case "add":
+      return added(current, delta);
+    case "subtract":
+      return typeof current === "number" ? current - delta : undefined;
+    case "multiply":
+      return typeof current === "boolean" ? current && !!delta : Number(current) * Number(delta);
+    case "override":
+      return current instanceof Set ? new Set(delta) : delta;
+    case "upgrade":
+      return current === undefined || current === null || delta > current ? delta : undefined;
+    case "downgrade":
+      return current === undefined || current === null || delta < current ? delta : undefined;
+    default:
+      return undefined;
   }
 }
 
 /** The schema field at a path of a document, through its system data model; undefined where there is none. */
 export function fieldAt(document: any, key: string): any {
-  if (key.startsWith("system.") && document.system?.schema) return document.system.schema.getField(key.slice(7));
+  if (key.startsWith("system.") && document.system?.schema)
+    return document.system.schema.getField(key.slice(7));
   return document.schema?.getField?.(key);
 }
 
@@ -82,7 +95,11 @@ export function fieldAt(document: any, key: string): any {
  * Applies a change to a document's prepared data and answers what became of each path.
  * A value that the field does not take is reported and left out.
  */
-export function applyToDocument(document: any, change: EffectChange, field = fieldAt(document, change.key)): Record<string, unknown> {
+export function applyToDocument(
+  document: any,
+  change: EffectChange,
+  field = fieldAt(document, change.key),
+): Record<string, unknown> {
   const current = utils.getProperty(document, change.key);
   let next = changedValue(current, change);
   if (next === undefined) return {};
@@ -90,7 +107,9 @@ export function applyToDocument(document: any, change: EffectChange, field = fie
     next = field.clean(next, {});
     const failure = field.validate(next, {});
     if (failure) {
-      console.warn(`The effect ${change.effect?.uuid ?? ""} cannot set ${change.key} of ${document.uuid} to ${String(next)}`);
+      console.warn(
+        `The effect ${change.effect?.uuid ?? ""} cannot set ${change.key} of ${document.uuid} to ${String(next)}`,
+      );
       return {};
     }
     next = field.initialize ? field.initialize(next, document, {}) : next;

@@ -1,6 +1,14 @@
 import { generation, platform } from "../platform.ts";
 
-const SECONDS: Record<string, number> = { years: 31_536_000, months: 2_592_000, weeks: 604_800, days: 86_400, hours: 3_600, minutes: 60, seconds: 1 };
+const SECONDS: Record<string, number> = {
+  years: 31_536_000,
+  months: 2_592_000,
+  weeks: 604_800,
+  days: 86_400,
+  hours: 3_600,
+  minutes: 60,
+  seconds: 1,
+};
 
 /** When an effect that begins now begins: on V13 part of `duration`, on V14 the field `start`. */
 export function initialDuration(): Record<string, unknown> {
@@ -9,11 +17,18 @@ export function initialDuration(): Record<string, unknown> {
   const time = game.time.worldTime;
   if (generation() >= 14) {
     return {
-      time, combat: combat?.id ?? null, combatant: combat?.combatant?.id ?? null, initiative: combat?.combatant?.initiative ?? null,
-      round: combat?.round ?? null, turn: combat?.turn ?? null,
+      time,
+      combat: combat?.id ?? null,
+      combatant: combat?.combatant?.id ?? null,
+      initiative: combat?.combatant?.initiative ?? null,
+      round: combat?.round ?? null,
+      turn: combat?.turn ?? null,
     };
   }
-  return { startTime: time, ...(combat ? { combat: combat.id, startRound: combat.round, startTurn: combat.turn ?? 0 } : {}) };
+  return {
+    startTime: time,
+    ...(combat ? { combat: combat.id, startRound: combat.round, startTurn: combat.turn ?? 0 } : {}),
+  };
 }
 
 /** `type`, `remaining` and `label` of an effect's duration, as things stand now. */
@@ -30,18 +45,38 @@ function prepareOld({ duration }: any): Record<string, unknown> {
   if (Number.isFinite(duration.seconds)) {
     const elapsed = game.time.worldTime - (duration.startTime ?? 0);
     const remaining = duration.seconds - elapsed;
-    return { type: "seconds", duration: duration.seconds, remaining, label: label("EFFECT.Seconds", "seconds", remaining) };
+    return {
+      type: "seconds",
+      duration: duration.seconds,
+      remaining,
+      label: label("EFFECT.Seconds", "seconds", remaining),
+    };
   }
-  if (!duration.rounds && !duration.turns) return { type: "none", duration: null, remaining: null, label: game.i18n.localize("None") };
+  if (!duration.rounds && !duration.turns)
+    return { type: "none", duration: null, remaining: null, label: game.i18n.localize("None") };
   const combat = game.combats?.get(duration.combat) ?? game.combat;
   const turnsPerRound = Math.max(combat?.turns?.length ?? 1, 1);
   const decimal = (rounds: number, turns: number): number => rounds + turns / 100;
   const total = decimal(duration.rounds ?? 0, duration.turns ?? 0);
-  if (!combat) return { type: "turns", duration: total, remaining: total, label: turnLabel(duration.rounds ?? 0, duration.turns ?? 0) };
-  const passed = (combat.round - (duration.startRound ?? 0)) * turnsPerRound + (combat.turn ?? 0) - (duration.startTurn ?? 0);
+  if (!combat)
+    return {
+      type: "turns",
+      duration: total,
+      remaining: total,
+      label: turnLabel(duration.rounds ?? 0, duration.turns ?? 0),
+    };
+  const passed =
+    (combat.round - (duration.startRound ?? 0)) * turnsPerRound +
+    (combat.turn ?? 0) -
+    (duration.startTurn ?? 0);
   const left = Math.max((duration.rounds ?? 0) * turnsPerRound + (duration.turns ?? 0) - passed, 0);
   const [rounds, turns] = [Math.floor(left / turnsPerRound), left % turnsPerRound];
-  return { type: "turns", duration: total, remaining: decimal(rounds, turns), label: turnLabel(rounds, turns) };
+  return {
+    type: "turns",
+    duration: total,
+    remaining: decimal(rounds, turns),
+    label: turnLabel(rounds, turns),
+  };
 }
 
 function turnLabel(rounds: number, turns: number): string {
@@ -62,7 +97,12 @@ function prepareNew({ duration, start }: any): Record<string, unknown> {
   const combat = game.combats?.get(start?.combat) ?? null;
   const turnsPerRound = Math.max(combat?.turns?.length ?? 1, 1);
   const isRounds = duration.units === "rounds";
-  const passedTurns = combat ? (combat.round - (start?.round ?? 0)) * turnsPerRound + (combat.turn ?? 0) - (start?.turn ?? 0) : 0;
+  const passedTurns = combat
+    ? (combat.round - (start?.round ?? 0)) * turnsPerRound + (combat.turn ?? 0) - (start?.turn ?? 0)
+    : 0;
   const remaining = duration.value - (isRounds ? Math.floor(passedTurns / turnsPerRound) : passedTurns);
-  return { remaining, label: isRounds ? label("EFFECT.Rounds", "rounds", remaining) : label("EFFECT.Turns", "turns", remaining) };
+  return {
+    remaining,
+    label: isRounds ? label("EFFECT.Rounds", "rounds", remaining) : label("EFFECT.Turns", "turns", remaining),
+  };
 }

@@ -6,14 +6,26 @@ import { ClientDocumentMixin } from "./client-document.ts";
 export class Folder extends ClientDocumentMixin(documents.BaseFolder) {
   _configure(options: any = {}): void {
     super._configure(options);
-    for (const [key, value] of Object.entries({ depth: undefined, children: undefined, displayed: false, _contents: undefined })) {
-      if (!(key in this)) Object.defineProperty(this, key, { value, writable: true, enumerable: false, configurable: true });
+    for (const [key, value] of Object.entries({
+      depth: undefined,
+      children: undefined,
+      displayed: false,
+      _contents: undefined,
+    })) {
+      if (!(key in this))
+        Object.defineProperty(this, key, { value, writable: true, enumerable: false, configurable: true });
     }
   }
 
   /** What lies directly in it. */
   get contents(): any[] {
-    return this._contents ?? this.documentCollection?.filter((document: any) => (document.folder?.id ?? document.folder) === this.id) ?? [];
+    return (
+      this._contents ??
+      this.documentCollection?.filter(
+        (document: any) => (document.folder?.id ?? document.folder) === this.id,
+      ) ??
+      []
+    );
   }
 
   set contents(value: any[]) {

@@ -6,7 +6,9 @@ import { ClientDocumentMixin } from "./client-document.ts";
 export class JournalEntry extends ClientDocumentMixin(documents.BaseJournalEntry) {
   /** The note on the viewed scene that stands for it. */
   get sceneNote(): any {
-    return platform.game.scenes?.current?.notes?.find((note: any) => note.entryId === this.id)?.object ?? null;
+    return (
+      platform.game.scenes?.current?.notes?.find((note: any) => note.entryId === this.id)?.object ?? null
+    );
   }
 
   /** Shows it to the other users. */
@@ -33,7 +35,10 @@ export class JournalEntryPage extends ClientDocumentMixin(documents.BaseJournalE
   async _buildEmbedHTML(_config: any, options: any = {}): Promise<any> {
     const editor = platform.foundry.applications.ux.TextEditor;
     const content = document.createElement("div");
-    content.innerHTML = await (editor.implementation ?? editor).enrichHTML(this.text?.content ?? "", { ...options, relativeTo: this });
+    content.innerHTML = await (editor.implementation ?? editor).enrichHTML(this.text?.content ?? "", {
+      ...options,
+      relativeTo: this,
+    });
     return content;
   }
 }

@@ -34,8 +34,20 @@ export class Macro extends ClientDocumentMixin(documents.BaseMacro) {
       return undefined;
     }
     if (this.type === "chat") return ui.chat.processMessage(this.command);
-    const { speaker = CONFIG.ChatMessage.documentClass.getSpeaker(), actor = CONFIG.ChatMessage.documentClass.getSpeakerActor(speaker), token, ...rest } = scope as any;
-    const known: Record<string, unknown> = { speaker, actor, token: token ?? actor?.token ?? null, character: game.user.character, scope, ...rest };
+    const {
+      speaker = CONFIG.ChatMessage.documentClass.getSpeaker(),
+      actor = CONFIG.ChatMessage.documentClass.getSpeakerActor(speaker),
+      token,
+      ...rest
+    } = scope as any;
+    const known: Record<string, unknown> = {
+      speaker,
+      actor,
+      token: token ?? actor?.token ?? null,
+      character: game.user.character,
+      scope,
+      ...rest,
+    };
     const names = Object.keys(known).filter(name => /^[A-Za-z_$][\w$]*$/.test(name));
     try {
       const run = new AsyncFunction(...names, `${this.command}\n`);

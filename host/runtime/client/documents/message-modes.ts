@@ -34,7 +34,8 @@ export function writeMode(data: any, mode: string): any {
       return set([user.id], false);
     case "ic": {
       const { CHAT_MESSAGE_STYLES } = platform.foundry.CONST;
-      if (user.character && !data.speaker?.actor) data.speaker = implementationOf("ChatMessage").getSpeaker({ actor: user.character });
+      if (user.character && !data.speaker?.actor)
+        data.speaker = implementationOf("ChatMessage").getSpeaker({ actor: user.character });
       return Object.assign(set([], false), { style: CHAT_MESSAGE_STYLES.IC });
     }
     default:
@@ -46,7 +47,11 @@ export function writeMode(data: any, mode: string): any {
 export function requestedMode(operation: any): string | undefined {
   if (generation() < 14) return operation.rollMode === "roll" ? currentMode() : operation.rollMode;
   if (operation.rollMode) {
-    logCompatibilityWarning("The option rollMode is replaced by messageMode", { since: 14, until: 16, once: true });
+    logCompatibilityWarning("The option rollMode is replaced by messageMode", {
+      since: 14,
+      until: 16,
+      once: true,
+    });
     return modernMode(operation.rollMode === "roll" ? currentMode() : operation.rollMode);
   }
   return operation.messageMode;

@@ -15,16 +15,46 @@ export interface Waypoint extends TokenPlace {
 /** What is known of a way to move: what core says of all, then what is registered for this one. */
 export function actionConfig(action: string): any {
   const configured = platform.CONFIG.Token.movement.actions[action];
-  if (!configured) throw new Error(`"${action}" is no way to move; there are ${Object.keys(platform.CONFIG.Token.movement.actions).join(", ")}`);
-  return { teleport: false, measure: true, visualize: true, walls: "move", canSelect: true, icon: "", ...configured };
+  if (!configured)
+    throw new Error(
+      `"${action}" is no way to move; there are ${Object.keys(platform.CONFIG.Token.movement.actions).join(", ")}`,
+    );
+  return {
+    teleport: false,
+    measure: true,
+    visualize: true,
+    walls: "move",
+    canSelect: true,
+    icon: "",
+    ...configured,
+  };
 }
 
 /** A whole waypoint from what is given of it and the place that the token comes from. */
 export function completeWaypoint(given: any, from: TokenPlace, action: string): Waypoint {
   const { x, y, elevation, width, height, shape, level, depth } = from;
-  const before = { x, y, elevation, width, height, shape, ...level === undefined ? {} : { level }, ...depth === undefined ? {} : { depth } };
-  const defaults = { ...before, action, snapped: false, explicit: false, checkpoint: false, intermediate: false, terrain: null };
-  const known = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<Waypoint>;
+  const before = {
+    x,
+    y,
+    elevation,
+    width,
+    height,
+    shape,
+    ...(level === undefined ? {} : { level }),
+    ...(depth === undefined ? {} : { depth }),
+  };
+  const defaults = {
+    ...before,
+    action,
+    snapped: false,
+    explicit: false,
+    checkpoint: false,
+    intermediate: false,
+    terrain: null,
+  };
+  const known = Object.fromEntries(
+    Object.entries(given).filter(([, value]) => value !== undefined),
+  ) as Partial<Waypoint>;
   const complete = { ...defaults, ...known };
   return { ...complete, x: Math.round(complete.x), y: Math.round(complete.y) };
 }
@@ -44,7 +74,8 @@ export function completePath(grid: any, waypoints: Waypoint[]): Waypoint[] {
   const path: Waypoint[] = [];
   for (const [index, waypoint] of waypoints.entries()) {
     const before = waypoints[index - 1];
-    if (before && !grid.isGridless && !actionConfig(waypoint.action).teleport) path.push(...between(grid, before, waypoint));
+    if (before && !grid.isGridless && !actionConfig(waypoint.action).teleport)
+      path.push(...between(grid, before, waypoint));
     path.push(waypoint);
   }
   return path;
@@ -59,7 +90,17 @@ function between(grid: any, from: Waypoint, to: Waypoint): Waypoint[] {
     const { x, y } = grid.getCenterPoint({ i: offset.i, j: offset.j });
     const elevation = from.elevation + (offset.k - offsets[0].k) * grid.distance;
     const shift = grid.isHexagonal || from.width >= 1 ? origin : { x: first.x - from.x, y: first.y - from.y };
-    return { ...to, x: Math.round(x - shift.x), y: Math.round(y - shift.y), elevation, snapped: true, explicit: false, checkpoint: false, intermediate: true, ...typeof to.cost === "number" ? { cost: 0 } : {} };
+    return {
+      ...to,
+      x: Math.round(x - shift.x),
+      y: Math.round(y - shift.y),
+      elevation,
+      snapped: true,
+      explicit: false,
+      checkpoint: false,
+      intermediate: true,
+      ...(typeof to.cost === "number" ? { cost: 0 } : {}),
+    };
   });
 }
 
@@ -68,35 +109,70 @@ function filled(grid: any, waypoint: Waypoint, first: any): any[] {
   if (grid.isGridless || (waypoint.width <= 1 && waypoint.height <= 1)) return [first];
   const center = grid.getCenterPoint({ i: first.i, j: first.j });
   const own = measuredPoint(grid, waypoint);
-  return occupiedOffsets(grid, { ...waypoint, x: waypoint.x + center.x - own.x, y: waypoint.y + center.y - own.y }).map(offset => ({ ...offset, k: first.k }));
+  return occupiedOffsets(grid, {
+    ...waypoint,
+    x: waypoint.x + center.x - own.x,
+    y: waypoint.y + center.y - own.y,
+  }).map(offset => ({ ...offset, k: first.k }));
 }
 
 /** What a cost function is told of the segment that leads to a waypoint. */
 function segmentOf({ width, height, shape, action, terrain, level, depth }: Waypoint): any {
   const config = actionConfig(action);
-  return { width, height, shape, action, actionConfig: config, teleport: config.teleport, terrain, ...level === undefined ? {} : { level }, ...depth === undefined ? {} : { depth } };
+  return {
+    width,
+    height,
+    shape,
+    action,
+    actionConfig: config,
+    teleport: config.teleport,
+    terrain,
+    ...(level === undefined ? {} : { level }),
+    ...(depth === undefined ? {} : { depth }),
+  };
 }
 
 /** Measures a way: every move costs what the function says for each space that the token fills, put together by the aggregator. */
-export function measurePath(grid: any, waypoints: Waypoint[], { cost, aggregator = platform.CONFIG.Token.movement.costAggregator }: any = {}): any {
+export function measurePath(
+  grid: any,
+  waypoints: Waypoint[],
+  { cost, aggregator = platform.CONFIG.Token.movement.costAggregator }: any = {},
+): any {
   const points = waypoints.map(waypoint => {
     const { teleport, measure } = actionConfig(waypoint.action);
     const own = waypoint.cost ?? cost;
     const segment = segmentOf(waypoint);
     const ask = (from: any, to: any, distance: number): number => {
       const [left, entered] = [filled(grid, waypoint, from), filled(grid, waypoint, to)];
-      const results = entered.map((space, index) => ({ from: left[index] ?? from, to: space, cost: own(left[index] ?? from, space, distance, segment) }));
+      const results = entered.map((space, index) => ({
+        from: left[index] ?? from,
+        to: space,
+        cost: own(left[index] ?? from, space, distance, segment),
+      }));
       return results.length === 1 ? results[0]!.cost : aggregator(results, distance, segment);
     };
-    return { ...measuredPoint(grid, waypoint), teleport, measure, ...typeof own === "function" ? { cost: ask } : typeof own === "number" ? { cost: own } : {} };
+    return {
+      ...measuredPoint(grid, waypoint),
+      teleport,
+      measure,
+      ...(typeof own === "function" ? { cost: ask } : typeof own === "number" ? { cost: own } : {}),
+    };
   });
   return grid.measurePath(points);
 }
 
 /** A measured part of a way as movements tell of it: the waypoints after the first, each with what it cost. */
 export function section(grid: any, waypoints: Waypoint[], options: any, marks: object = {}): any {
-  const { segments = [], distance = 0, cost = 0, spaces = 0, diagonals = 0 } = waypoints.length ? measurePath(grid, waypoints, options) : {};
-  const passed = waypoints.slice(1).map((waypoint, index) => ({ ...waypoint, cost: segments[index]?.cost ?? 0, ...marks }));
+  const {
+    segments = [],
+    distance = 0,
+    cost = 0,
+    spaces = 0,
+    diagonals = 0,
+  } = waypoints.length ? measurePath(grid, waypoints, options) : {};
+  const passed = waypoints
+    .slice(1)
+    .map((waypoint, index) => ({ ...waypoint, cost: segments[index]?.cost ?? 0, ...marks }));
   return { waypoints: passed, distance, cost, spaces, diagonals };
 }
 
@@ -106,7 +182,7 @@ export function facing(grid: any, waypoints: Waypoint[]): number | null {
     const [from, to] = [waypoints[index - 1]!, waypoints[index]!];
     if (from.x === to.x && from.y === to.y) continue;
     const [a, b] = [from, to].map(waypoint => centerOf(grid, waypoint));
-    return (Math.atan2(b!.y - a!.y, b!.x - a!.x) * 180 / Math.PI + 270) % 360;
+    return ((Math.atan2(b!.y - a!.y, b!.x - a!.x) * 180) / Math.PI + 270) % 360;
   }
   return null;
 }

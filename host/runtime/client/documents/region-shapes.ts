@@ -5,8 +5,11 @@ const flat = (points: Point[]): number[] => points.flatMap(({ x, y }) => [x, y])
 
 /** Corners turned about a point by degrees. */
 function turned(points: Point[], { x, y }: Point, degrees: number): Point[] {
-  const [cos, sin] = [Math.cos(degrees * Math.PI / 180), Math.sin(degrees * Math.PI / 180)];
-  return points.map(point => ({ x: x + (point.x - x) * cos - (point.y - y) * sin, y: y + (point.x - x) * sin + (point.y - y) * cos }));
+  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  return points.map(point => ({
+    x: x + (point.x - x) * cos - (point.y - y) * sin,
+    y: y + (point.x - x) * sin + (point.y - y) * cos,
+  }));
 }
 
 /**
@@ -16,24 +19,57 @@ function turned(points: Point[], { x, y }: Point, degrees: number): Point[] {
 export function polygonOf(shape: any): number[] {
   const { x, y, rotation = 0 } = shape;
   switch (shape.type) {
-    case "polygon": return [...shape.points];
-    case "circle": return flat(circle({ x, y }, shape.radius));
-    case "ring": return flat(circle({ x, y }, shape.outerRadius));
+    case "polygon":
+      return [...shape.points];
+    case "circle":
+      return flat(circle({ x, y }, shape.radius));
+    case "ring":
+      return flat(circle({ x, y }, shape.outerRadius));
     case "ellipse": {
       const unit = circle({ x: 0, y: 0 }, Math.max(shape.radiusX, shape.radiusY));
       const longest = Math.max(shape.radiusX, shape.radiusY);
-      return flat(turned(unit.map(point => ({ x: x + point.x * shape.radiusX / longest, y: y + point.y * shape.radiusY / longest })), { x, y }, rotation));
+      return flat(
+        turned(
+          unit.map(point => ({
+            x: x + (point.x * shape.radiusX) / longest,
+            y: y + (point.y * shape.radiusY) / longest,
+          })),
+          { x, y },
+          rotation,
+        ),
+      );
     }
     case "rectangle": {
-      const corners = [{ x, y }, { x: x + shape.width, y }, { x: x + shape.width, y: y + shape.height }, { x, y: y + shape.height }];
+      const corners = [
+        { x, y },
+        { x: x + shape.width, y },
+        { x: x + shape.width, y: y + shape.height },
+        { x, y: y + shape.height },
+      ];
       return flat(turned(corners, { x: x + shape.width / 2, y: y + shape.height / 2 }, rotation));
     }
-    case "cone": return flat([{ x, y }, ...arc({ x, y }, shape.radius, rotation - shape.angle / 2, rotation + shape.angle / 2)]);
+    case "cone":
+      return flat([
+        { x, y },
+        ...arc({ x, y }, shape.radius, rotation - shape.angle / 2, rotation + shape.angle / 2),
+      ]);
     case "line": {
       const half = shape.width / 2;
-      return flat(turned([{ x, y: y - half }, { x: x + shape.length, y: y - half }, { x: x + shape.length, y: y + half }, { x, y: y + half }], { x, y }, rotation));
+      return flat(
+        turned(
+          [
+            { x, y: y - half },
+            { x: x + shape.length, y: y - half },
+            { x: x + shape.length, y: y + half },
+            { x, y: y + half },
+          ],
+          { x, y },
+          rotation,
+        ),
+      );
     }
-    default: return refuse(shape.type);
+    default:
+      return refuse(shape.type);
   }
 }
 
@@ -43,7 +79,9 @@ function refuse(type: string): never {
 
 /** The corners of every part of a shape: of the spaces of a grid each, else of its outline. */
 export function polygonsOf(shape: any, grid: any): number[][] {
-  return shape.type === "grid" ? shape.offsets.map((offset: any) => flat(grid.getVertices(offset))) : [polygonOf(shape)];
+  return shape.type === "grid"
+    ? shape.offsets.map((offset: any) => flat(grid.getVertices(offset)))
+    : [polygonOf(shape)];
 }
 
 /** The rectangle around a shape, exactly: left, top, right, bottom. */
@@ -51,7 +89,10 @@ export function extentOf(shape: any, grid: any): [number, number, number, number
   const reach = shape.type === "circle" ? shape.radius : shape.type === "ring" ? shape.outerRadius : null;
   if (reach !== null) return [shape.x - reach, shape.y - reach, shape.x + reach, shape.y + reach];
   const points = polygonsOf(shape, grid).flat();
-  const [xs, ys] = [0, 1].map(axis => points.filter((_, index) => index % 2 === axis)) as [number[], number[]];
+  const [xs, ys] = [0, 1].map(axis => points.filter((_, index) => index % 2 === axis)) as [
+    number[],
+    number[],
+  ];
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 
@@ -73,8 +114,7 @@ function polygonContains(points: number[], { x, y }: Point): boolean {
   let inside = false;
   for (let at = 0, last = points.length - 2; at < points.length; last = at, at += 2) {
     const [x0, y0, x1, y1] = [points[at]!, points[at + 1]!, points[last]!, points[last + 1]!];
-    if (y0 > y !== y1 > y && x < (x1 - x0) * (y - y0) / (y1 - y0) + x0) inside = !inside;
+    if (y0 > y !== y1 > y && x < ((x1 - x0) * (y - y0)) / (y1 - y0) + x0) inside = !inside;
   }
   return inside;
 }
-

@@ -9,25 +9,32 @@ import { extentOf, polygonsOf, shapeContains } from "./region-shapes.ts";
 export class RegionDocument extends CanvasDocumentMixin(documents.BaseRegion) {
   /** The tokens whose middle it holds, as their data say. */
   get tokens(): Set<any> {
-    return new Set([...this.parent?.tokens ?? []].filter((token: any) => token._source._regions.includes(this.id)));
+    return new Set(
+      [...(this.parent?.tokens ?? [])].filter((token: any) => token._source._regions.includes(this.id)),
+    );
   }
 
   /** The outlines of its shapes. */
   get polygons(): any[] {
-    return this.shapes.flatMap((shape: any) => polygonsOf(shape, this.parent.grid)).map((points: number[]) => new PIXI.Polygon(points));
+    return this.shapes
+      .flatMap((shape: any) => polygonsOf(shape, this.parent.grid))
+      .map((points: number[]) => new PIXI.Polygon(points));
   }
 
   get bounds(): any {
     const extents = this.shapes.map((shape: any) => extentOf(shape, this.parent.grid));
     if (!extents.length) return new PIXI.Rectangle(0, 0, 0, 0);
-    const [left, top, right, bottom] = [0, 1, 2, 3].map(side => (side < 2 ? Math.min : Math.max)(...extents.map((extent: number[]) => extent[side]!))) as [number, number, number, number];
+    const [left, top, right, bottom] = [0, 1, 2, 3].map(side =>
+      (side < 2 ? Math.min : Math.max)(...extents.map((extent: number[]) => extent[side]!)),
+    ) as [number, number, number, number];
     return new PIXI.Rectangle(left, top, right - left, bottom - top);
   }
 
   /** Whether it holds a point at an elevation: in one of its shapes, in none of its holes after that, and within its height. */
   testPoint(point: { x: number; y: number; elevation?: number }, elevation = point.elevation): boolean {
     const { bottom, top } = this.elevation;
-    if (elevation !== undefined && (elevation < (bottom ?? -Infinity) || elevation > (top ?? Infinity))) return false;
+    if (elevation !== undefined && (elevation < (bottom ?? -Infinity) || elevation > (top ?? Infinity)))
+      return false;
     let inside = false;
     for (const shape of this.shapes) if (shapeContains(shape, point, this.parent?.grid)) inside = !shape.hole;
     return inside;
@@ -35,7 +42,12 @@ export class RegionDocument extends CanvasDocumentMixin(documents.BaseRegion) {
 
   /** Tells its behaviors of an event. This host runs none: where one would be told, it says so. */
   async _triggerEvent(name: string, _data: object): Promise<void> {
-    const told = this.behaviors.find((behavior: any) => !behavior.disabled && (behavior.system?.events?.has?.(name) || Object.hasOwn(behavior.system?.constructor?.events ?? {}, name)));
+    const told = this.behaviors.find(
+      (behavior: any) =>
+        !behavior.disabled &&
+        (behavior.system?.events?.has?.(name) ||
+          Object.hasOwn(behavior.system?.constructor?.events ?? {}, name)),
+    );
     if (told) throw new NotImplementedInHost(`the event ${name} of the region behavior ${told.type}`);
   }
 
@@ -58,6 +70,8 @@ export class RegionDocument extends CanvasDocumentMixin(documents.BaseRegion) {
 /** Lets the tokens of a scene know in which regions they are; the active gamemaster's client writes it. */
 async function updateTokens(scene: any): Promise<void> {
   if (!scene || !platform.game.users.activeGM?.isSelf) return;
-  const updates = scene.tokens.filter((token: any) => token._identifyRegions().join() !== token._source._regions.join()).map((token: any) => ({ _id: token.id, _regions: token._identifyRegions() }));
+  const updates = scene.tokens
+    .filter((token: any) => token._identifyRegions().join() !== token._source._regions.join())
+    .map((token: any) => ({ _id: token.id, _regions: token._identifyRegions() }));
   if (updates.length) await scene.updateEmbeddedDocuments("Token", updates);
 }

@@ -16,22 +16,30 @@ export class RollTable extends ClientDocumentMixin(documents.BaseRollTable) {
 
   /** The results whose range holds a number and that were not drawn yet. */
   getResultsForRoll(value: number): any[] {
-    return this.results.filter((result: any) => !result.drawn && value >= result.range[0] && value <= result.range[1]);
+    return this.results.filter(
+      (result: any) => !result.drawn && value >= result.range[0] && value <= result.range[1],
+    );
   }
 
   /**
    * Rolls until something is hit; answers roll and results and changes nothing. Results that are tables are rolled on in turn.
    * @throws Error when every result is drawn, or the formula cannot reach any that is left
    */
-  async roll({ roll, recursive = true, _depth = 0 }: { roll?: any; recursive?: boolean; _depth?: number } = {}): Promise<Draw> {
+  async roll({
+    roll,
+    recursive = true,
+    _depth = 0,
+  }: { roll?: any; recursive?: boolean; _depth?: number } = {}): Promise<Draw> {
     const { Roll } = platform.foundry.dice;
     if (_depth > 5) throw new Error(`The table ${this.name} refers to tables deeper than five`);
     const left = this.results.filter((result: any) => !result.drawn);
-    if (!left.length) throw new Error(platform.game.i18n.format("TABLE.NoResult", { name: this.name, total: "" }));
+    if (!left.length)
+      throw new Error(platform.game.i18n.format("TABLE.NoResult", { name: this.name, total: "" }));
     let made = roll?._evaluated ? roll : await (roll ?? Roll.create(this.formula)).clone().evaluate();
     let results = this.getResultsForRoll(made.total);
     for (let tries = 0; !results.length; tries++) {
-      if (tries >= 10_000) throw new Error(platform.game.i18n.format("TABLE.NoResult", { name: this.name, total: made.total }));
+      if (tries >= 10_000)
+        throw new Error(platform.game.i18n.format("TABLE.NoResult", { name: this.name, total: made.total }));
       made = await made.reroll();
       results = this.getResultsForRoll(made.total);
     }
@@ -43,7 +51,8 @@ export class RollTable extends ClientDocumentMixin(documents.BaseRollTable) {
     const found: any[] = [];
     for (const result of results) {
       const target = result.documentUuid ? await platform.foundry.utils.fromUuid(result.documentUuid) : null;
-      if (target?.documentName === "RollTable") found.push(...(await target.roll({ recursive: true, _depth: depth + 1 })).results);
+      if (target?.documentName === "RollTable")
+        found.push(...(await target.roll({ recursive: true, _depth: depth + 1 })).results);
       else found.push(result);
     }
     return found;
@@ -54,14 +63,20 @@ export class RollTable extends ClientDocumentMixin(documents.BaseRollTable) {
     const drawn: Draw = results.length ? { roll, results } : await this.roll({ roll, recursive });
     if (!this.replacement && !this.pack && this.isOwner) {
       const mine = drawn.results.filter(result => result.parent === this && !result.drawn);
-      await this.updateEmbeddedDocuments("TableResult", mine.map(result => ({ _id: result.id, drawn: true })));
+      await this.updateEmbeddedDocuments(
+        "TableResult",
+        mine.map(result => ({ _id: result.id, drawn: true })),
+      );
     }
     if (displayChat) await this.toMessage(drawn.results, { roll: drawn.roll, messageOptions: mode });
     return drawn;
   }
 
   /** Draws several times and posts one message. */
-  async drawMany(number: number, { displayChat = true, recursive = true, ...mode }: any = {}): Promise<{ roll: any; results: any[] }> {
+  async drawMany(
+    number: number,
+    { displayChat = true, recursive = true, ...mode }: any = {},
+  ): Promise<{ roll: any; results: any[] }> {
     const rolls: any[] = [];
     const results: any[] = [];
     for (let count = 0; count < number; count++) {
@@ -79,22 +94,41 @@ export class RollTable extends ClientDocumentMixin(documents.BaseRollTable) {
   async toMessage(results: any[], { roll, messageData = {}, messageOptions = {} }: any = {}): Promise<any> {
     const { CONFIG, foundry, game } = platform;
     const ChatMessage = implementationOf("ChatMessage");
-    const mode = generation() >= 14 ? { messageMode: messageOptions.messageMode ?? currentMode() } : { rollMode: messageOptions.rollMode ?? currentMode() };
+    const mode =
+      generation() >= 14
+        ? { messageMode: messageOptions.messageMode ?? currentMode() }
+        : { rollMode: messageOptions.rollMode ?? currentMode() };
     const content = await foundry.applications.handlebars.renderTemplate(CONFIG.RollTable.resultTemplate, {
-      table: this, description: this.description, rollHTML: roll ? await roll.render() : null,
+      table: this,
+      description: this.description,
+      rollHTML: roll ? await roll.render() : null,
       results: results.map(result => ({
-        id: result.id, icon: result.icon, name: result.name, details: result.description ?? "",
+        id: result.id,
+        icon: result.icon,
+        name: result.name,
+        details: result.description ?? "",
       })),
     });
-    return ChatMessage.create({
-      flavor: game.i18n.format("TABLE.Drawn", { name: this.name }), content, rolls: roll ? [roll] : [], speaker: ChatMessage.getSpeaker(),
-      flags: { core: { RollTable: this.id } }, ...messageData,
-    }, mode);
+    return ChatMessage.create(
+      {
+        flavor: game.i18n.format("TABLE.Drawn", { name: this.name }),
+        content,
+        rolls: roll ? [roll] : [],
+        speaker: ChatMessage.getSpeaker(),
+        flags: { core: { RollTable: this.id } },
+        ...messageData,
+      },
+      mode,
+    );
   }
 
   /** Marks every result as not drawn. */
   async resetResults(): Promise<any[]> {
-    return this.updateEmbeddedDocuments("TableResult", this.results.map((result: any) => ({ _id: result.id, drawn: false })), { diff: false });
+    return this.updateEmbeddedDocuments(
+      "TableResult",
+      this.results.map((result: any) => ({ _id: result.id, drawn: false })),
+      { diff: false },
+    );
   }
 
   /** Sets ranges by weight, and the formula to match. */

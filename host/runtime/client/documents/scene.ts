@@ -31,7 +31,9 @@ export class Scene extends ClientDocumentMixin(documents.BaseScene) {
   /** Makes it the scene that the world plays in, and every other not. */
   async activate(): Promise<any> {
     if (this.active) return this;
-    const others = platform.game.scenes.filter((scene: any) => scene !== this && scene.active).map((scene: any) => ({ _id: scene.id, active: false }));
+    const others = platform.game.scenes
+      .filter((scene: any) => scene !== this && scene.active)
+      .map((scene: any) => ({ _id: scene.id, active: false }));
     await implementationOf("Scene").updateDocuments([...others, { _id: this.id, active: true }]);
     return this;
   }
@@ -60,7 +62,8 @@ export class Scene extends ClientDocumentMixin(documents.BaseScene) {
   _onUpdate(changed: any, options: any, userId: string): void {
     super._onUpdate(changed, options, userId);
     if (changed.active === true && platform.game.user.viewedScene !== this.id) void this.view();
-    else if (this.isView && platform.canvas?.initialized && REDRAWN.some(key => key in changed)) void platform.canvas.draw(this);
+    else if (this.isView && platform.canvas?.initialized && REDRAWN.some(key => key in changed))
+      void platform.canvas.draw(this);
     platform.ui?.nav?.render?.();
   }
 

@@ -12,7 +12,8 @@ interface Attributes {
 export function trackedAttributes(data?: any, path: string[] = []): Attributes {
   const { CONFIG, game } = platform;
   if (typeof data === "string" || data === undefined || data === null) {
-    const types: string[] = typeof data === "string" ? [data] : game.documentTypes.Actor.filter((type: string) => type !== "base");
+    const types: string[] =
+      typeof data === "string" ? [data] : game.documentTypes.Actor.filter((type: string) => type !== "base");
     return merge(types.map(type => ofType(type, CONFIG)));
   }
   if (data.schema?.fields) return fromSchema(data.schema, path);
@@ -29,7 +30,9 @@ function ofType(type: string, CONFIG: any): Attributes {
 }
 
 function merge(all: Attributes[]): Attributes {
-  const unique = (lists: string[][]): string[][] => [...new Map(lists.map(path => [path.join("."), path])).values()];
+  const unique = (lists: string[][]): string[][] => [
+    ...new Map(lists.map(path => [path.join("."), path])).values(),
+  ];
   return { bar: unique(all.flatMap(each => each.bar)), value: unique(all.flatMap(each => each.value)) };
 }
 
@@ -39,7 +42,8 @@ function fromSchema(schema: any, path: string[]): Attributes {
   for (const [name, field] of Object.entries<any>(schema.fields)) {
     const at = [...path, name];
     if (field instanceof NumberField) found.value.push(at);
-    const inner = field instanceof SchemaField ? field : field instanceof EmbeddedDataField ? field.model.schema : null;
+    const inner =
+      field instanceof SchemaField ? field : field instanceof EmbeddedDataField ? field.model.schema : null;
     if (!inner) continue;
     if (inner.fields.value && inner.fields.max) found.bar.push(at);
     else {
@@ -68,9 +72,15 @@ function fromObject(data: any, path: string[]): Attributes {
 }
 
 /** The same as options of a select, in groups. */
-export function trackedAttributeChoices(attributes: Attributes): Array<{ group: string; value: string; label: string }> {
+export function trackedAttributeChoices(
+  attributes: Attributes,
+): Array<{ group: string; value: string; label: string }> {
   const { i18n } = platform.game;
-  const option = (group: string) => (path: string[]) => ({ group, value: path.join("."), label: path.join(".") });
+  const option = (group: string) => (path: string[]) => ({
+    group,
+    value: path.join("."),
+    label: path.join("."),
+  });
   return [
     ...attributes.bar.map(option(i18n.localize("TOKEN.BarAttributes"))),
     ...attributes.value.map(option(i18n.localize("TOKEN.BarValues"))),

@@ -1,7 +1,15 @@
 import { utils } from "../common.ts";
 import { Hooks } from "../hooks.ts";
 import { generation, platform } from "../platform.ts";
-import { actionConfig, completePath, completeWaypoint, facing, measurePath, section, type Waypoint } from "./movement-path.ts";
+import {
+  actionConfig,
+  completePath,
+  completeWaypoint,
+  facing,
+  measurePath,
+  section,
+  type Waypoint,
+} from "./movement-path.ts";
 import type { TokenPlace } from "../../common/documents/token-position.ts";
 
 /** The fields whose change is a movement. */
@@ -19,8 +27,22 @@ function withoutCost({ cost: _cost, ...waypoint }: any): any {
 }
 
 /** What a movement may be told besides its waypoints. */
-function instructionOf({ id = utils.randomID(), method = "api", autoRotate = false, showRuler = false, constrainOptions = {}, measureOptions, terrainOptions, split, planned, ...operation }: any): any {
-  const modern = generation() >= 14 ? { measureOptions: measureOptions ?? {}, terrainOptions: terrainOptions ?? {}, split: split ?? false } : {};
+function instructionOf({
+  id = utils.randomID(),
+  method = "api",
+  autoRotate = false,
+  showRuler = false,
+  constrainOptions = {},
+  measureOptions,
+  terrainOptions,
+  split,
+  planned,
+  ...operation
+}: any): any {
+  const modern =
+    generation() >= 14
+      ? { measureOptions: measureOptions ?? {}, terrainOptions: terrainOptions ?? {}, split: split ?? false }
+      : {};
   if (planned) throw new Error("Planned movement is not done in this host");
   return { instruction: { id, method, autoRotate, showRuler, constrainOptions, ...modern }, operation };
 }
@@ -31,10 +53,26 @@ export function TokenMovementMixin(Base: any): any {
     /** The movement that is going on, or was the last one. */
     get movement(): any {
       const place = this._place();
-      return this._movement ?? {
-        id: "", chain: [], origin: place, destination: place, passed: emptySection(), pending: emptySection(), history: this._historyData(), constrained: false, recorded: false,
-        method: "api", constrainOptions: {}, autoRotate: false, showRuler: false, user: platform.game.user, state: "completed", updateOptions: {},
-      };
+      return (
+        this._movement ?? {
+          id: "",
+          chain: [],
+          origin: place,
+          destination: place,
+          passed: emptySection(),
+          pending: emptySection(),
+          history: this._historyData(),
+          constrained: false,
+          recorded: false,
+          method: "api",
+          constrainOptions: {},
+          autoRotate: false,
+          showRuler: false,
+          user: platform.game.user,
+          state: "completed",
+          updateOptions: {},
+        }
+      );
     }
 
     get movementHistory(): any[] {
@@ -42,9 +80,16 @@ export function TokenMovementMixin(Base: any): any {
     }
 
     _historyData(): any {
-      const sum = (key: string): number => this.movementHistory.reduce((total, waypoint) => total + (waypoint[key] ?? 0), 0);
+      const sum = (key: string): number =>
+        this.movementHistory.reduce((total, waypoint) => total + (waypoint[key] ?? 0), 0);
       const recorded = { ...emptySection(), waypoints: this.movementHistory, cost: sum("cost") };
-      const { distance = 0, spaces = 0, diagonals = 0 } = this.movementHistory.length > 1 && this.parent ? measurePath(this._grid, this.movementHistory.map(withoutCost)) : {};
+      const {
+        distance = 0,
+        spaces = 0,
+        diagonals = 0,
+      } = this.movementHistory.length > 1 && this.parent
+        ? measurePath(this._grid, this.movementHistory.map(withoutCost))
+        : {};
       Object.assign(recorded, { distance, spaces, diagonals });
       const { cost } = recorded;
       return { recorded, unrecorded: emptySection(), distance, cost, spaces, diagonals };
@@ -83,10 +128,18 @@ export function TokenMovementMixin(Base: any): any {
         const at = rest.findIndex(waypoint => waypoint.checkpoint);
         const now = at < 0 ? rest : rest.slice(0, at + 1);
         const pending = rest.slice(now.length);
-        const { instruction, operation } = instructionOf({ ...options, ...chain.length ? { id: undefined } : {} });
+        const { instruction, operation } = instructionOf({
+          ...options,
+          ...(chain.length ? { id: undefined } : {}),
+        });
         const movement = { ...instruction, chain: [...chain], waypoints: now, pending };
-        const place = Object.fromEntries(FIELDS.filter(field => field in now.at(-1)!).map(field => [field, (now.at(-1) as any)[field]]));
-        const [moved] = await this.parent.updateEmbeddedDocuments("Token", [{ _id: this.id, ...place }], { ...operation, movement: { [this.id]: movement } });
+        const place = Object.fromEntries(
+          FIELDS.filter(field => field in now.at(-1)!).map(field => [field, (now.at(-1) as any)[field]]),
+        );
+        const [moved] = await this.parent.updateEmbeddedDocuments("Token", [{ _id: this.id, ...place }], {
+          ...operation,
+          movement: { [this.id]: movement },
+        });
         if (!moved) return chain.length > 0;
         chain.push(movement.id);
         if (this.movement.constrained) return true;
@@ -119,14 +172,27 @@ export function TokenMovementMixin(Base: any): any {
      */
     async revertRecordedMovement(movementId?: string): Promise<boolean> {
       const history = this.movementHistory;
-      const first = movementId === undefined ? 1 : history.findIndex((waypoint, index) => index > 0 && waypoint.movementId === movementId);
+      const first =
+        movementId === undefined
+          ? 1
+          : history.findIndex((waypoint, index) => index > 0 && waypoint.movementId === movementId);
       const goal = history[first - 1];
       if (first < 1 || !goal || history.length < 2) return false;
-      const { instruction, operation } = instructionOf({ method: "undo", constrainOptions: { ignoreWalls: true, ignoreCost: true }, isUndo: true });
-      const place = Object.fromEntries(FIELDS.filter(field => field in goal).map(field => [field, goal[field]]));
+      const { instruction, operation } = instructionOf({
+        method: "undo",
+        constrainOptions: { ignoreWalls: true, ignoreCost: true },
+        isUndo: true,
+      });
+      const place = Object.fromEntries(
+        FIELDS.filter(field => field in goal).map(field => [field, goal[field]]),
+      );
       const movement = { ...instruction, chain: [], waypoints: this.#complete([place]), pending: [] };
       const kept = first > 1 ? history.slice(0, first) : [];
-      const [moved] = await this.parent.updateEmbeddedDocuments("Token", [{ _id: this.id, ...place, _movementHistory: kept }], { ...operation, movement: { [this.id]: movement } });
+      const [moved] = await this.parent.updateEmbeddedDocuments(
+        "Token",
+        [{ _id: this.id, ...place, _movementHistory: kept }],
+        { ...operation, movement: { [this.id]: movement } },
+      );
       return moved !== undefined;
     }
 
@@ -145,19 +211,42 @@ export function TokenMovementMixin(Base: any): any {
 
     /** Works out a movement, or null where nothing is left of it. */
     #prepare(changes: any, operation: any): any {
-      const { waypoints: given, pending = [], ...instruction } = operation.movement?.[this.id] ?? { ...instructionOf({}).instruction, chain: [] };
+      const {
+        waypoints: given,
+        pending = [],
+        ...instruction
+      } = operation.movement?.[this.id] ?? { ...instructionOf({}).instruction, chain: [] };
       const origin = this._place();
-      const wanted = given ?? this.#complete([Object.fromEntries(FIELDS.filter(field => field in changes).map(field => [field, changes[field]]))]);
+      const wanted =
+        given ??
+        this.#complete([
+          Object.fromEntries(FIELDS.filter(field => field in changes).map(field => [field, changes[field]])),
+        ]);
       const start = completeWaypoint({}, origin, wanted[0].action);
       const { object } = this;
-      const [path, constrained] = object?.constrainMovementPath ? object.constrainMovementPath([start, ...wanted], { ...instruction.constrainOptions, measureOptions: instruction.measureOptions }) : [[start, ...wanted], false];
+      const [path, constrained] = object?.constrainMovementPath
+        ? object.constrainMovementPath([start, ...wanted], {
+            ...instruction.constrainOptions,
+            measureOptions: instruction.measureOptions,
+          })
+        : [[start, ...wanted], false];
       if (path.length < 2) return null;
-      const options = { cost: object?._getMovementCostFunction?.({ preview: false, ...instruction.measureOptions }) };
+      const options = {
+        cost: object?._getMovementCostFunction?.({ preview: false, ...instruction.measureOptions }),
+      };
       const marks = { userId: platform.game.userId, movementId: instruction.id };
       const destination = this._place(path.at(-1));
       const movement = {
-        ...instruction, origin, destination, constrained, recorded: !operation.isUndo && this._shouldRecordMovementHistory(), history: this._historyData(),
-        passed: section(this._grid, completePath(this._grid, path), options, marks), pending: constrained ? emptySection() : section(this._grid, pending.length ? [path.at(-1), ...pending] : [], options, marks),
+        ...instruction,
+        origin,
+        destination,
+        constrained,
+        recorded: !operation.isUndo && this._shouldRecordMovementHistory(),
+        history: this._historyData(),
+        passed: section(this._grid, completePath(this._grid, path), options, marks),
+        pending: constrained
+          ? emptySection()
+          : section(this._grid, pending.length ? [path.at(-1), ...pending] : [], options, marks),
       };
       return { movement, path };
     }
@@ -174,24 +263,35 @@ export function TokenMovementMixin(Base: any): any {
         documents.splice(index, 1);
         updates.splice(index, 1);
       }
-      for (const { waypoints, pending } of Object.values<any>(operation.movement ?? {})) for (const list of [waypoints, pending]) list?.splice(0, list.length, ...list.map(withoutFunctions));
+      for (const { waypoints, pending } of Object.values<any>(operation.movement ?? {}))
+        for (const list of [waypoints, pending]) list?.splice(0, list.length, ...list.map(withoutFunctions));
     }
 
     /** Makes the changes those that the movement comes to; what cannot be moved is taken out of them. */
     async _prepareMovementUpdate(changes: any, operation: any): Promise<void> {
       const prepared = this.#prepare(changes, operation);
-      const refused = !prepared || (await this._preUpdateMovement(prepared.movement, operation)) === false
-        || (!operation.noHook && Hooks.call("preMoveToken", this, prepared.movement, operation) === false);
+      const refused =
+        !prepared ||
+        (await this._preUpdateMovement(prepared.movement, operation)) === false ||
+        (!operation.noHook && Hooks.call("preMoveToken", this, prepared.movement, operation) === false);
       for (const field of FIELDS) delete changes[field];
       if (refused) return;
       const { movement, path } = prepared;
-      for (const field of FIELDS) if (movement.destination[field] !== undefined && movement.destination[field] !== this._source[field]) changes[field] = movement.destination[field];
+      for (const field of FIELDS)
+        if (movement.destination[field] !== undefined && movement.destination[field] !== this._source[field])
+          changes[field] = movement.destination[field];
       const rotation = movement.autoRotate && !this.lockRotation ? facing(this._grid, path) : null;
       if (rotation !== null) changes.rotation = rotation;
       const regions = this._identifyRegions(changes);
       if (regions.join() !== this._source._regions.join()) changes._regions = regions;
       const { waypoints } = movement.passed;
-      if (movement.recorded) changes._movementHistory = [...this.movementHistory.length ? this.movementHistory : [{ ...path[0], cost: 0, userId: platform.game.userId, movementId: movement.id }], ...waypoints];
+      if (movement.recorded)
+        changes._movementHistory = [
+          ...(this.movementHistory.length
+            ? this.movementHistory
+            : [{ ...path[0], cost: 0, userId: platform.game.userId, movementId: movement.id }]),
+          ...waypoints,
+        ];
       operation._movement[this.id] = movement;
     }
 
@@ -202,8 +302,20 @@ export function TokenMovementMixin(Base: any): any {
         if (!data) continue;
         const { object } = token;
         const ended = object?.movementAnimationPromise ?? Promise.resolve();
-        const modern = generation() >= 14 ? { animation: { duration: 0, started: Promise.resolve(), ended }, finished: Promise.resolve(true) } : {};
-        token._movement = { ...data, ...modern, user, state: data.pending.waypoints.length ? "pending" : "completed", updateOptions: operation };
+        const modern =
+          generation() >= 14
+            ? {
+                animation: { duration: 0, started: Promise.resolve(), ended },
+                finished: Promise.resolve(true),
+              }
+            : {};
+        token._movement = {
+          ...data,
+          ...modern,
+          user,
+          state: data.pending.waypoints.length ? "pending" : "completed",
+          updateOptions: operation,
+        };
         token._onUpdateMovement(token._movement, operation, user);
         Hooks.callAll("moveToken", token, token._movement, operation, user);
         if (data.recorded && generation() >= 14) Hooks.callAll("recordToken", token);
@@ -213,7 +325,10 @@ export function TokenMovementMixin(Base: any): any {
     /** The ids of the regions that hold the middle of its place, as it would be after changes. */
     _identifyRegions(changes: any = {}): string[] {
       const place = this._place(changes);
-      return [...this.parent?.regions ?? []].filter((region: any) => this.testInsideRegion(region, place)).map((region: any) => region.id).sort();
+      return [...(this.parent?.regions ?? [])]
+        .filter((region: any) => this.testInsideRegion(region, place))
+        .map((region: any) => region.id)
+        .sort();
     }
 
     testInsideRegion(region: any, data: any = {}): boolean {

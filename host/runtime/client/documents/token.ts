@@ -9,9 +9,12 @@ import { TokenMovementMixin } from "./token-movement.ts";
 export class TokenDocument extends TokenMovementMixin(CanvasDocumentMixin(documents.BaseToken)) {
   _configure(options: any = {}): void {
     super._configure(options);
-    if (!("_actors" in this)) Object.defineProperty(this, "_actors", { value: new Collection(), enumerable: false });
-    if (!("_synthetic" in this)) Object.defineProperty(this, "_synthetic", { value: null, writable: true, enumerable: false });
-    if (!("_movement" in this)) Object.defineProperty(this, "_movement", { value: null, writable: true, enumerable: false });
+    if (!("_actors" in this))
+      Object.defineProperty(this, "_actors", { value: new Collection(), enumerable: false });
+    if (!("_synthetic" in this))
+      Object.defineProperty(this, "_synthetic", { value: null, writable: true, enumerable: false });
+    if (!("_movement" in this))
+      Object.defineProperty(this, "_movement", { value: null, writable: true, enumerable: false });
   }
 
   /** The actor of the world that it stands for or builds on. */
@@ -62,16 +65,21 @@ export class TokenDocument extends TokenMovementMixin(CanvasDocumentMixin(docume
   getEmbeddedCollection(name: string): any {
     if (this.isLinked) return super.getEmbeddedCollection(name);
     switch (name) {
-      case "Actor": return this.actors;
-      case "Item": return this.actor?.items ?? new Collection();
-      case "ActiveEffect": return this.actor?.effects ?? new Collection();
-      default: return super.getEmbeddedCollection(name);
+      case "Actor":
+        return this.actors;
+      case "Item":
+        return this.actor?.items ?? new Collection();
+      case "ActiveEffect":
+        return this.actor?.effects ?? new Collection();
+      default:
+        return super.getEmbeddedCollection(name);
     }
   }
 
   /** Every unlinked token has a delta, even where none is stored. */
   _initialize(options: any = {}): void {
-    if (!this._source.actorLink && !this._source.delta && this._source._id) this._source.delta = emptyDelta(this._source._id);
+    if (!this._source.actorLink && !this._source.delta && this._source._id)
+      this._source.delta = emptyDelta(this._source._id);
     super._initialize(options);
   }
 
@@ -98,7 +106,13 @@ export class TokenDocument extends TokenMovementMixin(CanvasDocumentMixin(docume
     if (data === null || data === undefined) return null;
     const isEditable = (path: string): boolean => utils.hasProperty(this.actor._source.system, path);
     if (typeof data === "object" && "value" in data && "max" in data) {
-      return { type: "bar", attribute, value: Number(data.value), max: Number(data.max), editable: isEditable(`${attribute}.value`) };
+      return {
+        type: "bar",
+        attribute,
+        value: Number(data.value),
+        max: Number(data.max),
+        editable: isEditable(`${attribute}.value`),
+      };
     }
     if (!Number.isFinite(Number(data)) || typeof data === "boolean") return null;
     return { type: "value", attribute, value: Number(data), editable: isEditable(attribute) };
@@ -108,12 +122,17 @@ export class TokenDocument extends TokenMovementMixin(CanvasDocumentMixin(docume
     return trackedAttributes(data, path);
   }
 
-  static getTrackedAttributeChoices(attributes?: any): Array<{ group: string; value: string; label: string }> {
+  static getTrackedAttributeChoices(
+    attributes?: any,
+  ): Array<{ group: string; value: string; label: string }> {
     return trackedAttributeChoices(attributes ?? this.getTrackedAttributes());
   }
 
   /** Adds it to the viewed combat, or takes it out. */
-  async toggleCombatant({ active, options = {} }: { active?: boolean; options?: any } = {}): Promise<boolean> {
+  async toggleCombatant({
+    active,
+    options = {},
+  }: { active?: boolean; options?: any } = {}): Promise<boolean> {
     const wanted = active ?? !this.inCombat;
     const Token = implementationOf("Token");
     if (wanted) await Token.createCombatants([this], options);
@@ -124,16 +143,29 @@ export class TokenDocument extends TokenMovementMixin(CanvasDocumentMixin(docume
   /** Combatants for tokens that have none in the combat; without a viewed combat one is made. */
   static async createCombatants(tokens: any[], { combat }: { combat?: any } = {}): Promise<any[]> {
     const { game } = platform;
-    const target = combat ?? game.combat ?? await implementationOf("Combat").create({ scene: game.scenes?.current?.id ?? tokens[0]?.parent?.id ?? null, active: true });
+    const target =
+      combat ??
+      game.combat ??
+      (await implementationOf("Combat").create({
+        scene: game.scenes?.current?.id ?? tokens[0]?.parent?.id ?? null,
+        active: true,
+      }));
     const missing = tokens.filter(token => !target.getCombatantsByToken(token).length);
-    const sources = missing.map(token => ({ tokenId: token.id, sceneId: token.parent.id, actorId: token.actorId, hidden: token.hidden }));
+    const sources = missing.map(token => ({
+      tokenId: token.id,
+      sceneId: token.parent.id,
+      actorId: token.actorId,
+      hidden: token.hidden,
+    }));
     return target.createEmbeddedDocuments("Combatant", sources);
   }
 
   static async deleteCombatants(tokens: any[], { combat }: { combat?: any } = {}): Promise<any[]> {
     const target = combat ?? platform.game.combat;
     if (!target) return [];
-    const ids = tokens.flatMap(token => target.getCombatantsByToken(token)).map((combatant: any) => combatant.id);
+    const ids = tokens
+      .flatMap(token => target.getCombatantsByToken(token))
+      .map((combatant: any) => combatant.id);
     return target.deleteEmbeddedDocuments("Combatant", ids);
   }
 
@@ -143,7 +175,9 @@ export class TokenDocument extends TokenMovementMixin(CanvasDocumentMixin(docume
     const { game } = platform;
     if (!game.users.activeGM?.isSelf) return;
     for (const combat of game.combats) {
-      const ids = deleted.flatMap(token => combat.getCombatantsByToken(token)).map((combatant: any) => combatant.id);
+      const ids = deleted
+        .flatMap(token => combat.getCombatantsByToken(token))
+        .map((combatant: any) => combatant.id);
       if (ids.length) await combat.deleteEmbeddedDocuments("Combatant", ids);
     }
   }
@@ -163,6 +197,7 @@ export class TokenDocument extends TokenMovementMixin(CanvasDocumentMixin(docume
     if (!this._synthetic) return;
     this.delta.updateSyntheticActor();
     this.object?._onUpdateBarAttributes(update);
-    if (options.render !== false) this.actor?.render(false, { renderContext: "updateActor", renderData: update });
+    if (options.render !== false)
+      this.actor?.render(false, { renderContext: "updateActor", renderData: update });
   }
 }

@@ -13,9 +13,16 @@ const PAGES = 5;
 export class User extends ClientDocumentMixin(documents.BaseUser) {
   _configure(options: any = {}): void {
     super._configure(options);
-    const own = { active: false, targets: new UserTargets(this), viewedScene: null, movingTokens: new Set(), lastActivityTime: 0 };
+    const own = {
+      active: false,
+      targets: new UserTargets(this),
+      viewedScene: null,
+      movingTokens: new Set(),
+      lastActivityTime: 0,
+    };
     for (const [key, value] of Object.entries(own)) {
-      if (!(key in this)) Object.defineProperty(this, key, { value, writable: true, enumerable: false, configurable: true });
+      if (!(key in this))
+        Object.defineProperty(this, key, { value, writable: true, enumerable: false, configurable: true });
     }
   }
 
@@ -38,10 +45,16 @@ export class User extends ClientDocumentMixin(documents.BaseUser) {
   }
 
   /** Puts a macro into the hotbar: into a slot, or into the first free one. `null` empties the slot. */
-  async assignHotbarMacro(macro: any, slot?: number | string, { fromSlot }: { fromSlot?: number } = {}): Promise<any> {
+  async assignHotbarMacro(
+    macro: any,
+    slot?: number | string,
+    { fromSlot }: { fromSlot?: number } = {},
+  ): Promise<any> {
     if (!macro && slot === undefined) throw new Error("A slot is needed to take a macro out of the hotbar");
     const taken = this.hotbar;
-    const free = Array.from({ length: SLOTS_PER_PAGE * PAGES }, (_, index) => index + 1).find(index => !(index in taken));
+    const free = Array.from({ length: SLOTS_PER_PAGE * PAGES }, (_, index) => index + 1).find(
+      index => !(index in taken),
+    );
     const target = slot === undefined ? free : Number(slot);
     if (!target) throw new Error("The hotbar is full");
     if (target < 1 || target > SLOTS_PER_PAGE * PAGES) throw new Error(`"${slot}" is no slot of the hotbar`);
@@ -70,7 +83,8 @@ export class User extends ClientDocumentMixin(documents.BaseUser) {
     const wanted = new Set(targetIds);
     const placeables: any[] = platform.canvas?.ready ? platform.canvas.tokens.placeables : [];
     for (const token of [...this.targets]) if (!wanted.has(token.id)) this.#target(token, false);
-    for (const token of placeables) if (wanted.has(token.id) && !this.targets.has(token)) this.#target(token, true);
+    for (const token of placeables)
+      if (wanted.has(token.id) && !this.targets.has(token)) this.#target(token, true);
   }
 
   #target(token: any, targeted: boolean): void {

@@ -8,9 +8,18 @@ import { decodeOperators, encodeOperators, hasOperatorKeys, isDeletionKey } from
 import { expandObject } from "../utils/paths.ts";
 import { isEmpty, isPlainObject } from "../utils/types.ts";
 
-export interface ModelContext { parent?: any; strict?: boolean; fallback?: boolean; dropInvalidEmbedded?: boolean; [key: string]: any }
+export interface ModelContext {
+  parent?: any;
+  strict?: boolean;
+  fallback?: boolean;
+  dropInvalidEmbedded?: boolean;
+  [key: string]: any;
+}
 
-interface CachedSchema { generation: number; schema: SchemaField }
+interface CachedSchema {
+  generation: number;
+  schema: SchemaField;
+}
 
 /** Data with a schema: cleaned, validated, kept as source, and prepared for use on the instance. */
 export abstract class DataModel {
@@ -20,19 +29,37 @@ export abstract class DataModel {
 
   declare readonly _source: any;
   declare readonly parent: any;
-  #failures: { fields: DataModelValidationFailure | null; joint: DataModelValidationFailure | null } = { fields: null, joint: null };
+  #failures: { fields: DataModelValidationFailure | null; joint: DataModelValidationFailure | null } = {
+    fields: null,
+    joint: null,
+  };
 
-  constructor(data: any = {}, { parent = null, strict = true, fallback = false, dropInvalidEmbedded = false, ...options }: ModelContext = {}) {
+  constructor(
+    data: any = {},
+    {
+      parent = null,
+      strict = true,
+      fallback = false,
+      dropInvalidEmbedded = false,
+      ...options
+    }: ModelContext = {},
+  ) {
     if (data !== null && typeof data === "object" && data instanceof DataModel) data = data.toObject();
     hide(this, "parent", parent);
-    hide(this, "_source", this._initializeSource(data ?? {}, { strict, fallback, dropInvalidEmbedded, ...options }));
+    hide(
+      this,
+      "_source",
+      this._initializeSource(data ?? {}, { strict, fallback, dropInvalidEmbedded, ...options }),
+    );
     this._configure(options);
     this.validate({ strict, fallback, dropInvalidEmbedded, fields: true, joint: true });
     this._initialize({ strict, fallback, dropInvalidEmbedded, ...options });
   }
 
   /** Configures the instance after its source was initialized, before validation and initialization. */
-  _configure(_options: any = {}): void { /* nothing to set */ }
+  _configure(_options: any = {}): void {
+    /* nothing to set */
+  }
 
   /** The fields of the model. Every class defines its own. */
   static defineSchema(): Record<string, DataField> {
@@ -41,12 +68,17 @@ export abstract class DataModel {
 
   /** The schema, built once per class. */
   static get schema(): SchemaField {
-    if (Object.hasOwn(this, "_cachedSchema") && this._cachedSchema!.generation === environment.generation) return this._cachedSchema!.schema;
+    if (Object.hasOwn(this, "_cachedSchema") && this._cachedSchema!.generation === environment.generation)
+      return this._cachedSchema!.schema;
     const schema = new SchemaField(this.defineSchema());
     schema.name = this.name;
     // The name is for messages; paths start below it.
     Object.defineProperty(schema, "fieldPath", { value: "" });
-    Object.defineProperty(this, "_cachedSchema", { value: { generation: environment.generation, schema }, configurable: true, writable: true });
+    Object.defineProperty(this, "_cachedSchema", {
+      value: { generation: environment.generation, schema },
+      configurable: true,
+      writable: true,
+    });
     return schema;
   }
 
@@ -59,7 +91,10 @@ export abstract class DataModel {
     return Object.values(this.#failures).some(failure => failure?._hasUnresolved);
   }
 
-  get validationFailures(): { fields: DataModelValidationFailure | null; joint: DataModelValidationFailure | null } {
+  get validationFailures(): {
+    fields: DataModelValidationFailure | null;
+    joint: DataModelValidationFailure | null;
+  } {
     return this.#failures;
   }
 
@@ -95,7 +130,11 @@ export abstract class DataModel {
 
   /** A new model of the same class with some data replaced. */
   clone(data: any = {}, context: any = {}): any {
-    const merged = mergeObject(this.toObject(), normalizeChanges(data), { insertKeys: false, performDeletions: true, inplace: true });
+    const merged = mergeObject(this.toObject(), normalizeChanges(data), {
+      insertKeys: false,
+      performDeletions: true,
+      inplace: true,
+    });
     return new (this.constructor as any)(merged, { parent: this.parent, ...context });
   }
 
@@ -103,16 +142,32 @@ export abstract class DataModel {
    * Checks the source, or some changes to it. `clean`: the changes are cleaned first. `joint`: rules across fields too (default: only
    * for the whole). Not `strict`: answers false instead of throwing.
    */
-  validate({ changes, clean = false, fallback = false, dropInvalidEmbedded = false, strict = true, fields = true, joint }: any = {}): boolean {
+  validate({
+    changes,
+    clean = false,
+    fallback = false,
+    dropInvalidEmbedded = false,
+    strict = true,
+    fields = true,
+    joint,
+  }: any = {}): boolean {
     const whole = changes === undefined;
     const source = changes ?? this._source;
-    const context = whole ? {} : { partial: true, source: { ...this._source, ...source }, current: this._source };
+    const context = whole
+      ? {}
+      : { partial: true, source: { ...this._source, ...source }, current: this._source };
     if (clean && !whole) (this.constructor as typeof DataModel).cleanData(source, context);
-    const failures: { fields: DataModelValidationFailure | null; joint: DataModelValidationFailure | null } = { fields: null, joint: null };
-    if (fields) failures.fields = this.schema.validate(source, { ...context, fallback, dropInvalidEmbedded, strict }) ?? null;
+    const failures: { fields: DataModelValidationFailure | null; joint: DataModelValidationFailure | null } =
+      { fields: null, joint: null };
+    if (fields)
+      failures.fields =
+        this.schema.validate(source, { ...context, fallback, dropInvalidEmbedded, strict }) ?? null;
     const unresolved = failures.fields?._hasUnresolved ?? false;
     let jointError: Error | null = null;
-    if ((joint ?? whole) && !unresolved) jointError = this.#validateJoint(whole ? source : mergeObject(this._source, source, { inplace: false, performDeletions: true }));
+    if ((joint ?? whole) && !unresolved)
+      jointError = this.#validateJoint(
+        whole ? source : mergeObject(this._source, source, { inplace: false, performDeletions: true }),
+      );
     if (whole) this.#failures = failures;
     if (!unresolved && !jointError) {
       if (failures.fields) this.#report(failures.fields.asError());
@@ -144,7 +199,10 @@ export abstract class DataModel {
       return error;
     }
     const error = failure.asError();
-    error.message = `${head}\n${String(failure).split("\n").map(line => `  ${line}`).join("\n")}`;
+    error.message = `${head}\n${String(failure)
+      .split("\n")
+      .map(line => `  ${line}`)
+      .join("\n")}`;
     return error;
   }
 
@@ -153,7 +211,9 @@ export abstract class DataModel {
   }
 
   /** Rules across fields; throws. */
-  static validateJoint(_data: any): void { /* no such rules here */ }
+  static validateJoint(_data: any): void {
+    /* no such rules here */
+  }
 
   /**
    * Changes the source: dotted paths, `-=key` and `==key`, operators. The changes are cleaned and validated; what really differed is
@@ -171,7 +231,9 @@ export abstract class DataModel {
   /** The cleaned, validated difference in key notation; nothing is changed. */
   _prepareSourceUpdate(changes: any, options: UpdateOptions = {}): any {
     if (environment.generation >= 14 && hasOperatorKeys(changes)) {
-      environment.deprecated("Special keys (-=, ==) in update data are deprecated; use the operators ForcedDeletion and ForcedReplacement.");
+      environment.deprecated(
+        "Special keys (-=, ==) in update data are deprecated; use the operators ForcedDeletion and ForcedReplacement.",
+      );
     }
     const wanted = normalizeChanges(changes);
     if (options.recursive === false) for (const key of Object.keys(wanted)) replaceWhole(wanted, key);

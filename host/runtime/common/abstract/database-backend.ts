@@ -8,15 +8,27 @@ export abstract class DatabaseBackend {
   }
 
   async create(documentClass: any, operation: any, user: any = environment.user()): Promise<any[]> {
-    return this._createDocuments(documentClass, { action: "create", ...operation, ...await this.#placed(operation) }, user);
+    return this._createDocuments(
+      documentClass,
+      { action: "create", ...operation, ...(await this.#placed(operation)) },
+      user,
+    );
   }
 
   async update(documentClass: any, operation: any, user: any = environment.user()): Promise<any[]> {
-    return this._updateDocuments(documentClass, { action: "update", ...operation, ...await this.#placed(operation) }, user);
+    return this._updateDocuments(
+      documentClass,
+      { action: "update", ...operation, ...(await this.#placed(operation)) },
+      user,
+    );
   }
 
   async delete(documentClass: any, operation: any, user: any = environment.user()): Promise<any[]> {
-    return this._deleteDocuments(documentClass, { action: "delete", ...operation, ...await this.#placed(operation) }, user);
+    return this._deleteDocuments(
+      documentClass,
+      { action: "delete", ...operation, ...(await this.#placed(operation)) },
+      user,
+    );
   }
 
   /** The parent and its uuid, whichever of the two was given. */

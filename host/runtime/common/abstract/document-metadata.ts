@@ -20,9 +20,16 @@ export interface DocumentMetadata {
 }
 
 export const DEFAULT_METADATA: DocumentMetadata = {
-  name: "Document", label: "DOCUMENT.Document", collection: "documents", coreTypes: ["base"], embedded: {},
+  name: "Document",
+  label: "DOCUMENT.Document",
+  collection: "documents",
+  coreTypes: ["base"],
+  embedded: {},
   permissions: { view: "LIMITED", create: "ASSISTANT", update: "OWNER", delete: "ASSISTANT" },
-  hasTypeData: false, indexed: false, compendiumIndexFields: [], preserveOnImport: ["_id", "sort", "ownership", "folder"],
+  hasTypeData: false,
+  indexed: false,
+  compendiumIndexFields: [],
+  preserveOnImport: ["_id", "sort", "ownership", "folder"],
 };
 
 /** Metadata of a kind: what differs from the metadata it derives from. */
@@ -30,7 +37,7 @@ export function metadataOf(base: DocumentMetadata, own: Partial<DocumentMetadata
   const { name } = own;
   return Object.freeze({
     ...base,
-    ...name ? { label: `DOCUMENT.${name}`, labelPlural: `DOCUMENT.${name}s` } : {},
+    ...(name ? { label: `DOCUMENT.${name}`, labelPlural: `DOCUMENT.${name}s` } : {}),
     ...own,
     embedded: Object.freeze({ ...base.embedded, ...own.embedded }),
     permissions: Object.freeze({ ...base.permissions, ...own.permissions }),

@@ -42,28 +42,42 @@ export abstract class Document extends DataModel {
   /** All classes of a kind of document share the schema of its Base class. */
   static override get schema(): any {
     const base = this.baseDocument;
-    return base === this ? Object.getOwnPropertyDescriptor(DataModel, "schema")!.get!.call(this) : base.schema;
+    return base === this
+      ? Object.getOwnPropertyDescriptor(DataModel, "schema")!.get!.call(this)
+      : base.schema;
   }
 
   /** Embedded documents come last: they may look at their parent. */
   static override *_initializationOrder(): Generator<[string, DataField]> {
     const hierarchy = this.hierarchy;
-    for (const entry of this.schema.entries()) if (!(entry[0] in hierarchy) && entry[0] !== "system") yield entry;
+    for (const entry of this.schema.entries())
+      if (!(entry[0] in hierarchy) && entry[0] !== "system") yield entry;
     if (this.schema.has("system")) yield ["system", this.schema.get("system")];
     for (const [name, field] of Object.entries(hierarchy)) yield [name, field];
   }
 
-  static get documentName(): string { return this.metadata.name; }
-  static get collectionName(): string { return this.metadata.collection; }
-  static get hasTypeData(): boolean { return this.metadata.hasTypeData; }
-  static get database(): any { return environment.database(); }
+  static get documentName(): string {
+    return this.metadata.name;
+  }
+  static get collectionName(): string {
+    return this.metadata.collection;
+  }
+  static get hasTypeData(): boolean {
+    return this.metadata.hasTypeData;
+  }
+  static get database(): any {
+    return environment.database();
+  }
   /** The configured class of this kind. */
-  static get implementation(): any { return environment.documentClass(this.documentName); }
+  static get implementation(): any {
+    return environment.documentClass(this.documentName);
+  }
 
   /** The class right below Document in the line of inheritance. */
   static get baseDocument(): any {
     let current: any = this;
-    while (current !== Document && Object.getPrototypeOf(current) !== Document) current = Object.getPrototypeOf(current);
+    while (current !== Document && Object.getPrototypeOf(current) !== Document)
+      current = Object.getPrototypeOf(current);
     return current;
   }
 
@@ -74,15 +88,31 @@ export abstract class Document extends DataModel {
 
   /** The fields that hold embedded documents. */
   static get hierarchy(): Record<string, any> {
-    return Object.fromEntries(this.schema.entries().filter(([, field]: [string, DataField]) => (field.constructor as typeof DataField).hierarchical));
+    return Object.fromEntries(
+      this.schema
+        .entries()
+        .filter(([, field]: [string, DataField]) => (field.constructor as typeof DataField).hierarchical),
+    );
   }
 
-  get documentName(): string { return (this.constructor as typeof Document).documentName; }
-  get collectionName(): string { return (this.constructor as typeof Document).collectionName; }
-  get id(): string | null { return this._id; }
-  get isEmbedded(): boolean { return Boolean(this.parent && this.parentCollection); }
-  get inCompendium(): boolean { return Boolean(this.pack); }
-  get compendium(): any { return this.pack ? environment.pack(this.pack) ?? null : null; }
+  get documentName(): string {
+    return (this.constructor as typeof Document).documentName;
+  }
+  get collectionName(): string {
+    return (this.constructor as typeof Document).collectionName;
+  }
+  get id(): string | null {
+    return this._id;
+  }
+  get isEmbedded(): boolean {
+    return Boolean(this.parent && this.parentCollection);
+  }
+  get inCompendium(): boolean {
+    return Boolean(this.pack);
+  }
+  get compendium(): any {
+    return this.pack ? (environment.pack(this.pack) ?? null) : null;
+  }
 
   get uuid(): string {
     return buildUuid({ documentName: this.documentName, id: this.id, parent: this.parent, pack: this.pack })!;
@@ -92,7 +122,10 @@ export abstract class Document extends DataModel {
   static canUserCreate(user: any): boolean {
     const permission = this.metadata.permissions.create;
     if (typeof permission === "function") {
-      const document = new this.implementation({ name: "test", type: this.TYPES.find(type => type !== "base") ?? this.TYPES[0] }, { strict: false });
+      const document = new this.implementation(
+        { name: "test", type: this.TYPES.find(type => type !== "base") ?? this.TYPES[0] },
+        { strict: false },
+      );
       return permission(user, document, document.toObject());
     }
     return grantsByName(user, permission);
@@ -101,18 +134,25 @@ export abstract class Document extends DataModel {
   /** The level a user has, null when nothing says so. Compendium content goes by role; embedded documents by their parent. */
   getUserLevel(user: any = environment.user()): number | null {
     if (!user) return null;
-    if (this.pack) return environment.pack(this.pack)?.getUserLevel?.(user) ?? (user.isGM ? LEVELS.OWNER : LEVELS.OBSERVER);
+    if (this.pack)
+      return (
+        environment.pack(this.pack)?.getUserLevel?.(user) ?? (user.isGM ? LEVELS.OWNER : LEVELS.OBSERVER)
+      );
     const ownership = this._source.ownership;
     if (this.parent) {
       const own = ownership?.[user.id] ?? ownership?.default ?? LEVELS.INHERIT;
       return own === LEVELS.INHERIT ? this.parent.getUserLevel(user) : own;
     }
     if (user.isGM) return LEVELS.OWNER;
-    return ownership ? ownership[user.id] ?? ownership.default ?? LEVELS.NONE : LEVELS.NONE;
+    return ownership ? (ownership[user.id] ?? ownership.default ?? LEVELS.NONE) : LEVELS.NONE;
   }
 
   /** Does the user have at least (`exact`: exactly) the level? Gamemasters have every level. */
-  testUserPermission(user: any, permission: string | number, { exact = false }: { exact?: boolean } = {}): boolean {
+  testUserPermission(
+    user: any,
+    permission: string | number,
+    { exact = false }: { exact?: boolean } = {},
+  ): boolean {
     const wanted = typeof permission === "string" ? LEVELS[permission] : permission;
     if (wanted === undefined) throw new Error(`There is no ownership level "${permission}".`);
     const level = this.getUserLevel(user) ?? LEVELS.NONE;
@@ -137,17 +177,26 @@ export abstract class Document extends DataModel {
   }
 
   /** `save`: the copy is created in the database. `keepId`: it keeps the id. */
-  override clone(data: any = {}, { save = false, keepId = false, addSource = false, ...context }: any = {}): any {
+  override clone(
+    data: any = {},
+    { save = false, keepId = false, addSource = false, ...context }: any = {},
+  ): any {
     const changes = normalizeChanges(data);
     const merged = mergeObject(this.toObject(), changes, { insertKeys: false, performDeletions: true });
     if (!keepId) delete merged._id;
-    if (addSource && merged._stats) Object.assign(merged._stats, this.pack ? { compendiumSource: this.uuid } : { duplicateSource: this.uuid });
+    if (addSource && merged._stats)
+      Object.assign(
+        merged._stats,
+        this.pack ? { compendiumSource: this.uuid } : { duplicateSource: this.uuid },
+      );
     const place = { parent: this.parent, pack: this.pack, ...context };
     if (save) return this.#implementation.create(merged, { ...place, keepId });
     return new (this.constructor as any)(merged, place);
   }
 
-  get #implementation(): any { return (this.constructor as typeof Document).implementation; }
+  get #implementation(): any {
+    return (this.constructor as typeof Document).implementation;
+  }
 
   /** Data with the type's system data migrated. */
   migrateSystemData(): any {
@@ -179,12 +228,20 @@ export abstract class Document extends DataModel {
   /** Changes the document in the database; answers it, or undefined when nothing changed. */
   async update(data: any = {}, operation: any = {}): Promise<any> {
     const changes = { ...(typeof data.toObject === "function" ? data.toObject() : data), _id: this.id };
-    const updated = await this.#implementation.updateDocuments([changes], { ...operation, parent: this.parent, pack: this.pack });
+    const updated = await this.#implementation.updateDocuments([changes], {
+      ...operation,
+      parent: this.parent,
+      pack: this.pack,
+    });
     return updated[0];
   }
 
   async delete(operation: any = {}): Promise<any> {
-    const deleted = await this.#implementation.deleteDocuments([this.id!], { ...operation, parent: this.parent, pack: this.pack });
+    const deleted = await this.#implementation.deleteDocuments([this.id!], {
+      ...operation,
+      parent: this.parent,
+      pack: this.pack,
+    });
     return deleted[0];
   }
 
@@ -203,7 +260,8 @@ export abstract class Document extends DataModel {
 
   getEmbeddedCollection(name: string): EmbeddedCollection {
     const collection = this.#collectionOf(name);
-    if (!collection) throw new Error(`${name} is not a valid embedded Document within the ${this.documentName} Document`);
+    if (!collection)
+      throw new Error(`${name} is not a valid embedded Document within the ${this.documentName} Document`);
     return collection;
   }
 
@@ -212,7 +270,11 @@ export abstract class Document extends DataModel {
     return field ? this.collections[field] : undefined;
   }
 
-  getEmbeddedDocument(name: string, id: string, { strict = false, invalid = false }: { strict?: boolean; invalid?: boolean } = {}): any {
+  getEmbeddedDocument(
+    name: string,
+    id: string,
+    { strict = false, invalid = false }: { strict?: boolean; invalid?: boolean } = {},
+  ): any {
     const field = (this.constructor as typeof Document).getCollectionName(name);
     if (field && !(field in this.collections)) {
       const single = (this as any)[field];
@@ -226,7 +288,11 @@ export abstract class Document extends DataModel {
   }
 
   async updateEmbeddedDocuments(name: string, updates: any[] = [], operation: any = {}): Promise<any[]> {
-    return this.#embeddedClass(name).updateDocuments(updates, { ...operation, parent: this, pack: this.pack });
+    return this.#embeddedClass(name).updateDocuments(updates, {
+      ...operation,
+      parent: this,
+      pack: this.pack,
+    });
   }
 
   async deleteEmbeddedDocuments(name: string, ids: string[] = [], operation: any = {}): Promise<any[]> {
@@ -266,22 +332,50 @@ export abstract class Document extends DataModel {
     const parts = key.split(".");
     const last = parts.pop()!;
     const path = ["flags", scope, ...parts].join(".");
-    return this.update(environment.generation < 14 ? { [`${path}.-=${last}`]: null } : { [`${path}.${last}`]: new ForcedDeletion() });
+    return this.update(
+      environment.generation < 14
+        ? { [`${path}.-=${last}`]: null }
+        : { [`${path}.${last}`]: new ForcedDeletion() },
+    );
   }
 
   /** Answers false to cancel. `data`: what creation was asked for. */
-  async _preCreate(_data: any, _options: any, _user: any): Promise<boolean | void> { /* allowed */ }
-  _onCreate(_data: any, _options: any, _userId: string): void { /* nothing to do */ }
-  async _preUpdate(_changed: any, _options: any, _user: any): Promise<boolean | void> { /* allowed */ }
-  _onUpdate(_changed: any, _options: any, _userId: string): void { /* nothing to do */ }
-  async _preDelete(_options: any, _user: any): Promise<boolean | void> { /* allowed */ }
-  _onDelete(_options: any, _userId: string): void { /* nothing to do */ }
-  static async _preCreateOperation(_documents: any[], _operation: any, _user: any): Promise<boolean | void> { /* allowed */ }
-  static async _onCreateOperation(_documents: any[], _operation: any, _user: any): Promise<void> { /* nothing to do */ }
-  static async _preUpdateOperation(_documents: any[], _operation: any, _user: any): Promise<boolean | void> { /* allowed */ }
-  static async _onUpdateOperation(_documents: any[], _operation: any, _user: any): Promise<void> { /* nothing to do */ }
-  static async _preDeleteOperation(_documents: any[], _operation: any, _user: any): Promise<boolean | void> { /* allowed */ }
-  static async _onDeleteOperation(_documents: any[], _operation: any, _user: any): Promise<void> { /* nothing to do */ }
+  async _preCreate(_data: any, _options: any, _user: any): Promise<boolean | void> {
+    /* allowed */
+  }
+  _onCreate(_data: any, _options: any, _userId: string): void {
+    /* nothing to do */
+  }
+  async _preUpdate(_changed: any, _options: any, _user: any): Promise<boolean | void> {
+    /* allowed */
+  }
+  _onUpdate(_changed: any, _options: any, _userId: string): void {
+    /* nothing to do */
+  }
+  async _preDelete(_options: any, _user: any): Promise<boolean | void> {
+    /* allowed */
+  }
+  _onDelete(_options: any, _userId: string): void {
+    /* nothing to do */
+  }
+  static async _preCreateOperation(_documents: any[], _operation: any, _user: any): Promise<boolean | void> {
+    /* allowed */
+  }
+  static async _onCreateOperation(_documents: any[], _operation: any, _user: any): Promise<void> {
+    /* nothing to do */
+  }
+  static async _preUpdateOperation(_documents: any[], _operation: any, _user: any): Promise<boolean | void> {
+    /* allowed */
+  }
+  static async _onUpdateOperation(_documents: any[], _operation: any, _user: any): Promise<void> {
+    /* nothing to do */
+  }
+  static async _preDeleteOperation(_documents: any[], _operation: any, _user: any): Promise<boolean | void> {
+    /* allowed */
+  }
+  static async _onDeleteOperation(_documents: any[], _operation: any, _user: any): Promise<void> {
+    /* nothing to do */
+  }
 }
 
 /** A role (`ASSISTANT`) or a permission (`ITEM_CREATE`) by name. */
@@ -294,7 +388,8 @@ function grantsByName(user: any, name: string): boolean {
 
 function checkScope(scope: string): void {
   const scopes = environment.flagScopes();
-  if (isDeletionKey(scope) || (scopes && !scopes.includes(scope))) throw new Error(`Flag scope "${scope}" is not valid or not currently active`);
+  if (isDeletionKey(scope) || (scopes && !scopes.includes(scope)))
+    throw new Error(`Flag scope "${scope}" is not valid or not currently active`);
 }
 
 function define(target: any, name: string, value: unknown): void {

@@ -44,7 +44,11 @@ export class EmbeddedCollectionDelta<V = any> extends EmbeddedCollection<V> {
   async restoreDocuments(ids: string[]): Promise<any[]> {
     const base = this.baseCollection;
     const lost = ids.filter(id => !base?.has(id));
-    if (lost.length > 0) throw new Error(`The base actor has no ${this.documentName} with the id ${lost.join(", ")}.`);
-    return this.documentClass.createDocuments(ids.map(id => base!.get(id).toObject()), { parent: this.model.syntheticActor, keepId: true, restoreDelta: true });
+    if (lost.length > 0)
+      throw new Error(`The base actor has no ${this.documentName} with the id ${lost.join(", ")}.`);
+    return this.documentClass.createDocuments(
+      ids.map(id => base!.get(id).toObject()),
+      { parent: this.model.syntheticActor, keepId: true, restoreDelta: true },
+    );
   }
 }

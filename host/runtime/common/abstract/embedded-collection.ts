@@ -31,7 +31,12 @@ export class EmbeddedCollection<V = any> extends Collection<V> {
   }
 
   createDocument(data: any, context: any): any {
-    return new this.documentClass(data, { ...context, parent: this.model, parentCollection: this.name, pack: this.model.pack });
+    return new this.documentClass(data, {
+      ...context,
+      parent: this.model,
+      parentCollection: this.name,
+      pack: this.model.pack,
+    });
   }
 
   /** Brings the documents in line with the source: those that are known keep their instance. */
@@ -56,25 +61,36 @@ export class EmbeddedCollection<V = any> extends Collection<V> {
       // The document may have replaced its source while migrating; the array keeps the very object the document has.
       const index = this._source.indexOf(data);
       if (index !== -1) this._source[index] = document._source;
-      if (document.invalid) this._handleInvalidDocument(data._id, new Error("The document's data is invalid."), options);
+      if (document.invalid)
+        this._handleInvalidDocument(data._id, new Error("The document's data is invalid."), options);
       else this._set(document.id, document);
     } catch (error) {
       this._handleInvalidDocument(data._id, error as Error, options);
     }
   }
 
-  _handleInvalidDocument(id: string, error: Error, { strict = true, dropInvalidEmbedded = false }: { strict?: boolean; dropInvalidEmbedded?: boolean } = {}): void {
+  _handleInvalidDocument(
+    id: string,
+    error: Error,
+    { strict = true, dropInvalidEmbedded = false }: { strict?: boolean; dropInvalidEmbedded?: boolean } = {},
+  ): void {
     this.invalidDocumentIds.add(id);
     if (strict && !dropInvalidEmbedded) throw error;
     environment.report(`Failed to initialize ${this.documentName} [${id}]: ${error.message}`, error);
   }
 
   /** `invalid`: a document whose data is invalid is made from it as far as it goes. */
-  override get(id: string, { strict = false, invalid = false }: { strict?: boolean; invalid?: boolean } = {}): any {
+  override get(
+    id: string,
+    { strict = false, invalid = false }: { strict?: boolean; invalid?: boolean } = {},
+  ): any {
     const found = super.get(id);
     if (found !== undefined) return found;
     const forced = invalid ? this.getInvalid(id, { strict: false }) : undefined;
-    if (forced === undefined && strict) throw new Error(`${this.documentName} id [${id}] does not exist in the ${this.model.documentName} ${this.name} collection.`);
+    if (forced === undefined && strict)
+      throw new Error(
+        `${this.documentName} id [${id}] does not exist in the ${this.model.documentName} ${this.name} collection.`,
+      );
     return forced;
   }
 
@@ -84,7 +100,10 @@ export class EmbeddedCollection<V = any> extends Collection<V> {
       return undefined;
     }
     const data = this._source.find(entry => entry._id === id);
-    return this.documentClass.fromSource(deepClone(data), { parent: this.model, parentCollection: this.name });
+    return this.documentClass.fromSource(deepClone(data), {
+      parent: this.model,
+      parentCollection: this.name,
+    });
   }
 
   /** Adds a document; its source joins the array unless `modifySource` is false. */
@@ -132,11 +151,19 @@ export class EmbeddedCollection<V = any> extends Collection<V> {
   }
 
   /** Told after the database changed documents here; the client overrides it. */
-  _onModifyContents(_action: string, _documents: any[], _result: any, _operation: any, _user: any): void { /* nothing to show here */ }
+  _onModifyContents(_action: string, _documents: any[], _result: any, _operation: any, _user: any): void {
+    /* nothing to show here */
+  }
 
   /** Documents whose name (or other searched text) holds the query. */
   search({ query = "", exclude = [] }: { query?: string; exclude?: string[]; filters?: any[] } = {}): V[] {
     const wanted = query.toLocaleLowerCase();
-    return this.filter((document: any) => !exclude.includes(document.id) && String(document.name ?? "").toLocaleLowerCase().includes(wanted));
+    return this.filter(
+      (document: any) =>
+        !exclude.includes(document.id) &&
+        String(document.name ?? "")
+          .toLocaleLowerCase()
+          .includes(wanted),
+    );
   }
 }

@@ -6,21 +6,39 @@ export abstract class TypeDataModel extends DataModel {
   modelProvider: any = null;
 
   /** Prepares the model before the document's effects and derived data. */
-  prepareBaseData(): void { /* nothing to prepare */ }
+  prepareBaseData(): void {
+    /* nothing to prepare */
+  }
 
   /** Computes what is not stored. */
-  prepareDerivedData(): void { /* nothing to derive */ }
+  prepareDerivedData(): void {
+    /* nothing to derive */
+  }
 
   /** An element that shows the document inside a text; null: the document cannot be shown. */
-  async toEmbed(_config: any, _options: any = {}): Promise<any> { return null; }
+  async toEmbed(_config: any, _options: any = {}): Promise<any> {
+    return null;
+  }
 
   /** Answers false to keep the document from being created. */
-  async _preCreate(_data: any, _options: any, _user: any): Promise<boolean | void> { /* allowed */ }
-  _onCreate(_data: any, _options: any, _userId: string): void { /* nothing to do */ }
+  async _preCreate(_data: any, _options: any, _user: any): Promise<boolean | void> {
+    /* allowed */
+  }
+  _onCreate(_data: any, _options: any, _userId: string): void {
+    /* nothing to do */
+  }
   /** Answers false to keep the document from being updated. */
-  async _preUpdate(_changes: any, _options: any, _user: any): Promise<boolean | void> { /* allowed */ }
-  _onUpdate(_changed: any, _options: any, _userId: string): void { /* nothing to do */ }
+  async _preUpdate(_changes: any, _options: any, _user: any): Promise<boolean | void> {
+    /* allowed */
+  }
+  _onUpdate(_changed: any, _options: any, _userId: string): void {
+    /* nothing to do */
+  }
   /** Answers false to keep the document from being deleted. */
-  async _preDelete(_options: any, _user: any): Promise<boolean | void> { /* allowed */ }
-  _onDelete(_options: any, _userId: string): void { /* nothing to do */ }
+  async _preDelete(_options: any, _user: any): Promise<boolean | void> {
+    /* allowed */
+  }
+  _onDelete(_options: any, _userId: string): void {
+    /* nothing to do */
+  }
 }

@@ -7,13 +7,15 @@ export class ActiveEffectTypeDataModel extends TypeDataModel {
 
   static override defineSchema(): any {
     return {
-      changes: new ArrayField(new SchemaField({
-        key: new StringField({ required: true }),
-        type: new StringField({ required: true, blank: false, initial: "add" }),
-        value: new AnyField({ required: true, nullable: true, initial: "" }),
-        phase: new StringField({ required: true, blank: false, initial: "initial" }),
-        priority: new NumberField(),
-      })),
+      changes: new ArrayField(
+        new SchemaField({
+          key: new StringField({ required: true }),
+          type: new StringField({ required: true, blank: false, initial: "add" }),
+          value: new AnyField({ required: true, nullable: true, initial: "" }),
+          phase: new StringField({ required: true, blank: false, initial: "initial" }),
+          priority: new NumberField(),
+        }),
+      ),
     };
   }
 }

@@ -7,7 +7,16 @@ export { ActiveEffectTypeDataModel } from "./active-effect-data.ts";
 export { LightData } from "./light-data.ts";
 export { PrototypeToken } from "./prototype-token.ts";
 export {
-  BaseShapeData, CircleShapeData, ConeShapeData, EllipseShapeData, EmanationShapeData, GridShapeData, LineShapeData, PolygonShapeData, RectangleShapeData,
-  RingShapeData, TokenShapeData,
+  BaseShapeData,
+  CircleShapeData,
+  ConeShapeData,
+  EllipseShapeData,
+  EmanationShapeData,
+  GridShapeData,
+  LineShapeData,
+  PolygonShapeData,
+  RectangleShapeData,
+  RingShapeData,
+  TokenShapeData,
 } from "./shapes.ts";
 export { TextureData } from "./texture-data.ts";

@@ -1,7 +1,16 @@
 import { DataModel } from "../abstract/data-model.ts";
-import { AlphaField, AngleField, BooleanField, ColorField, NumberField, SchemaField, StringField } from "./fields/index.ts";
+import {
+  AlphaField,
+  AngleField,
+  BooleanField,
+  ColorField,
+  NumberField,
+  SchemaField,
+  StringField,
+} from "./fields/index.ts";
 
-const bounded = (initial: number, min: number, max: number) => new NumberField({ required: true, nullable: false, initial, min, max });
+const bounded = (initial: number, min: number, max: number) =>
+  new NumberField({ required: true, nullable: false, initial, min, max });
 
 /** A source of light. The host draws none; the data is kept. */
 export class LightData extends DataModel {
@@ -24,13 +33,31 @@ export class LightData extends DataModel {
       shadows: bounded(0, 0, 1),
       animation: new SchemaField({
         type: new StringField({ nullable: true, blank: false, initial: null }),
-        speed: new NumberField({ required: true, nullable: false, integer: true, initial: 5, min: 0, max: 10 }),
-        intensity: new NumberField({ required: true, nullable: false, integer: true, initial: 5, min: 1, max: 10 }),
+        speed: new NumberField({
+          required: true,
+          nullable: false,
+          integer: true,
+          initial: 5,
+          min: 0,
+          max: 10,
+        }),
+        intensity: new NumberField({
+          required: true,
+          nullable: false,
+          integer: true,
+          initial: 5,
+          min: 1,
+          max: 10,
+        }),
         reverse: new BooleanField(),
       }),
-      darkness: new SchemaField({ min: new AlphaField({ initial: 0 }), max: new AlphaField({ initial: 1 }) }, {
-        validate: (range: any) => (range.min ?? 0) <= (range.max ?? 1), validationError: "darkness.max may not be less than darkness.min",
-      }),
+      darkness: new SchemaField(
+        { min: new AlphaField({ initial: 0 }), max: new AlphaField({ initial: 1 }) },
+        {
+          validate: (range: any) => (range.min ?? 0) <= (range.max ?? 1),
+          validationError: "darkness.max may not be less than darkness.min",
+        },
+      ),
     };
   }
 }

@@ -1,31 +1,68 @@
 import { environment } from "../environment.ts";
-import { TOKEN_DISPLAY_MODES, TOKEN_DISPOSITIONS, TOKEN_TURN_MARKER_MODES, DEFAULT_TOKEN } from "../constants.ts";
+import {
+  TOKEN_DISPLAY_MODES,
+  TOKEN_DISPOSITIONS,
+  TOKEN_TURN_MARKER_MODES,
+  DEFAULT_TOKEN,
+} from "../constants.ts";
 import { DataModel } from "../abstract/data-model.ts";
 import { getProperty } from "../utils/paths.ts";
 import {
-  AlphaField, AngleField, ArrayField, BooleanField, ColorField, DocumentFlagsField, EmbeddedDataField, FilePathField, NumberField, SchemaField,
-  StringField, TypedObjectField,
+  AlphaField,
+  AngleField,
+  ArrayField,
+  BooleanField,
+  ColorField,
+  DocumentFlagsField,
+  EmbeddedDataField,
+  FilePathField,
+  NumberField,
+  SchemaField,
+  StringField,
+  TypedObjectField,
 } from "./fields/index.ts";
 import { LightData } from "./light-data.ts";
 import { TextureData } from "./texture-data.ts";
 
 const choice = (values: Record<string, number>, initial: number, name: string) =>
-  new NumberField({ required: true, choices: Object.values(values), initial, validationError: `must be a value in CONST.${name}` });
-const bounded = (initial: number) => new NumberField({ required: true, nullable: false, initial, min: -1, max: 1 });
-const bar = (initial: () => string | null) => new SchemaField({ attribute: new StringField({ required: true, nullable: true, blank: false, initial }) });
+  new NumberField({
+    required: true,
+    choices: Object.values(values),
+    initial,
+    validationError: `must be a value in CONST.${name}`,
+  });
+const bounded = (initial: number) =>
+  new NumberField({ required: true, nullable: false, initial, min: -1, max: 1 });
+const bar = (initial: () => string | null) =>
+  new SchemaField({ attribute: new StringField({ required: true, nullable: true, blank: false, initial }) });
 
 /** The fields that tokens and prototype tokens share. */
 export function sharedTokenFields(): any {
-  const mode = () => ({ enabled: new BooleanField({ initial: true }), range: new NumberField({ required: true, min: 0, step: 0.01 }) });
+  const mode = () => ({
+    enabled: new BooleanField({ initial: true }),
+    range: new NumberField({ required: true, min: 0, step: 0.01 }),
+  });
   return {
     displayName: choice(TOKEN_DISPLAY_MODES, TOKEN_DISPLAY_MODES.NONE, "TOKEN_DISPLAY_MODES"),
     actorLink: new BooleanField(),
     width: new NumberField({ nullable: false, positive: true, initial: 1, step: 0.5 }),
     height: new NumberField({ nullable: false, positive: true, initial: 1, step: 0.5 }),
-    ...environment.generation >= 14 ? { depth: new NumberField({ nullable: false, min: 0, initial: 1 }) } : {},
-    texture: new TextureData({}, {
-      initial: { src: () => DEFAULT_TOKEN, anchorX: 0.5, anchorY: 0.5, fit: "contain", alphaThreshold: 0.75 }, wildcard: true,
-    }),
+    ...(environment.generation >= 14
+      ? { depth: new NumberField({ nullable: false, min: 0, initial: 1 }) }
+      : {}),
+    texture: new TextureData(
+      {},
+      {
+        initial: {
+          src: () => DEFAULT_TOKEN,
+          anchorX: 0.5,
+          anchorY: 0.5,
+          fit: "contain",
+          alphaThreshold: 0.75,
+        },
+        wildcard: true,
+      },
+    ),
     lockRotation: new BooleanField(),
     rotation: new AngleField(),
     alpha: new AlphaField(),
@@ -39,19 +76,26 @@ export function sharedTokenFields(): any {
       range: new NumberField({ required: true, nullable: true, min: 0, step: 0.01, initial: 0 }),
       angle: new AngleField({ initial: 360, normalize: false }),
       visionMode: new StringField({ required: true, blank: false, initial: "basic" }),
-      color: new ColorField(), attenuation: new AlphaField({ initial: 0.1 }),
-      brightness: bounded(0), saturation: bounded(0), contrast: bounded(0),
+      color: new ColorField(),
+      attenuation: new AlphaField({ initial: 0.1 }),
+      brightness: bounded(0),
+      saturation: bounded(0),
+      contrast: bounded(0),
     }),
-    detectionModes: environment.generation < 14
-      ? new ArrayField(new SchemaField({ id: new StringField(), ...mode() }))
-      : new TypedObjectField(new SchemaField(mode())),
-    occludable: new SchemaField({ radius: new NumberField({ required: true, nullable: false, min: 0, step: 0.01, initial: 0 }) }),
+    detectionModes:
+      environment.generation < 14
+        ? new ArrayField(new SchemaField({ id: new StringField(), ...mode() }))
+        : new TypedObjectField(new SchemaField(mode())),
+    occludable: new SchemaField({
+      radius: new NumberField({ required: true, nullable: false, min: 0, step: 0.01, initial: 0 }),
+    }),
     ring: new SchemaField({
       enabled: new BooleanField(),
       colors: new SchemaField({ ring: new ColorField(), background: new ColorField() }),
       effects: new NumberField({ required: true, initial: 1, min: 0, max: 0x7fffff, integer: true }),
       subject: new SchemaField({
-        scale: new NumberField({ required: true, nullable: false, initial: 1, min: 0.5 }), texture: new FilePathField({ categories: ["IMAGE"] }),
+        scale: new NumberField({ required: true, nullable: false, initial: 1, min: 0.5 }),
+        texture: new FilePathField({ categories: ["IMAGE"] }),
       }),
     }),
     turnMarker: new SchemaField({
@@ -80,9 +124,13 @@ export class PrototypeToken extends DataModel {
     };
   }
 
-  get actor(): any { return this.parent; }
+  get actor(): any {
+    return this.parent;
+  }
 
-  get documentName(): string { return "PrototypeToken"; }
+  get documentName(): string {
+    return "PrototypeToken";
+  }
 
   /** Data of a token made from this prototype. */
   override toObject(source: boolean | null = true): any {
@@ -107,9 +155,13 @@ export class PrototypeToken extends DataModel {
     return this.parent.update({ prototypeToken: data }, operation);
   }
 
-  getFlag(scope: string, key: string): any { return getProperty((this as any).flags?.[scope], key); }
+  getFlag(scope: string, key: string): any {
+    return getProperty((this as any).flags?.[scope], key);
+  }
 
-  async setFlag(scope: string, key: string, value: any): Promise<any> { return this.update({ flags: { [scope]: { [key]: value } } }); }
+  async setFlag(scope: string, key: string, value: any): Promise<any> {
+    return this.update({ flags: { [scope]: { [key]: value } } });
+  }
 }
 
 /** A number or a `{value, max}` of an actor's system data, as a token bar shows it. */
@@ -117,7 +169,15 @@ export function describeAttribute(actor: any, attribute: string): any {
   const value = getProperty(actor.system, attribute);
   if (value === null || value === undefined) return null;
   if (typeof value === "object" && "value" in value && "max" in value) {
-    return { type: "bar", attribute, value: Number(value.value ?? 0), max: Number(value.max ?? 0), editable: true };
+    return {
+      type: "bar",
+      attribute,
+      value: Number(value.value ?? 0),
+      max: Number(value.max ?? 0),
+      editable: true,
+    };
   }
-  return Number.isFinite(Number(value)) ? { type: "value", attribute, value: Number(value), editable: true } : null;
+  return Number.isFinite(Number(value))
+    ? { type: "value", attribute, value: Number(value), editable: true }
+    : null;
 }

@@ -1,4 +1,3 @@
-
 /** Why data is not valid: for one value, or gathered for the fields of an object or the elements of a list. */
 export class DataModelValidationFailure {
   invalidValue: unknown;
@@ -12,8 +11,18 @@ export class DataModelValidationFailure {
   /** False once a fallback took the invalid value's place. */
   unresolved: boolean;
 
-  constructor({ invalidValue, fallback, dropped = false, message, unresolved = false }: {
-    invalidValue?: unknown; fallback?: unknown; dropped?: boolean; message?: string; unresolved?: boolean;
+  constructor({
+    invalidValue,
+    fallback,
+    dropped = false,
+    message,
+    unresolved = false,
+  }: {
+    invalidValue?: unknown;
+    fallback?: unknown;
+    dropped?: boolean;
+    message?: string;
+    unresolved?: boolean;
   } = {}) {
     this.invalidValue = invalidValue;
     this.fallback = fallback;
@@ -28,8 +37,11 @@ export class DataModelValidationFailure {
 
   /** Is the failure, or one inside it, without remedy? */
   get _hasUnresolved(): boolean {
-    return this.unresolved || Object.values(this.fields).some(failure => failure._hasUnresolved)
-      || this.elements.some(element => element.failure._hasUnresolved);
+    return (
+      this.unresolved ||
+      Object.values(this.fields).some(failure => failure._hasUnresolved) ||
+      this.elements.some(element => element.failure._hasUnresolved)
+    );
   }
 
   asError(): DataModelValidationError {
@@ -37,12 +49,17 @@ export class DataModelValidationFailure {
   }
 
   toObject(): { invalidValue: unknown; fallback: unknown; dropped: boolean; message: string | undefined } {
-    return { invalidValue: this.invalidValue, fallback: this.fallback, dropped: this.dropped, message: this.message };
+    return {
+      invalidValue: this.invalidValue,
+      fallback: this.fallback,
+      dropped: this.dropped,
+      message: this.message,
+    };
   }
 
   /** The failures of single values with their dotted paths. */
   _leaves(prefix = ""): [string, DataModelValidationFailure][] {
-    const at = (name: string | number) => prefix ? `${prefix}.${name}` : String(name);
+    const at = (name: string | number) => (prefix ? `${prefix}.${name}` : String(name));
     const inner = [
       ...Object.entries(this.fields).flatMap(([name, failure]) => failure._leaves(at(name))),
       ...this.elements.flatMap(({ id, failure }) => failure._leaves(at(id))),
@@ -57,7 +74,10 @@ export class DataModelValidationFailure {
 
 /** One line for each invalid value: its path, what is wrong with it. */
 function format(failure: DataModelValidationFailure): string {
-  return failure._leaves().map(([path, { message = "is not valid" }]) => path ? `${path}: ${message}` : message).join("\n");
+  return failure
+    ._leaves()
+    .map(([path, { message = "is not valid" }]) => (path ? `${path}: ${message}` : message))
+    .join("\n");
 }
 
 /** Thrown when data does not fit its schema. The message lists every path. */
@@ -75,7 +95,8 @@ export class DataModelValidationError extends Error {
     if (!path) return this.#failure;
     let current = this.#failure;
     for (const part of path.split(".")) {
-      current = current?.fields[part] ?? current?.elements.find(element => String(element.id) === part)?.failure;
+      current =
+        current?.fields[part] ?? current?.elements.find(element => String(element.id) === part)?.failure;
     }
     return current;
   }

@@ -4,7 +4,17 @@ import { Document } from "../abstract/document.ts";
 import { metadataOf } from "../abstract/document-metadata.ts";
 import { changeType } from "../data/fields/changes.ts";
 import {
-  ArrayField, BooleanField, ColorField, DocumentTypeField, ForeignDocumentField, HTMLField, IntegerSortField, NumberField, SchemaField, SetField, StringField,
+  ArrayField,
+  BooleanField,
+  ColorField,
+  DocumentTypeField,
+  ForeignDocumentField,
+  HTMLField,
+  IntegerSortField,
+  NumberField,
+  SchemaField,
+  SetField,
+  StringField,
   TypeDataField,
 } from "../data/fields/index.ts";
 import { isPlainObject } from "../utils/types.ts";
@@ -13,11 +23,24 @@ import { registerBaseDocument } from "./registry.ts";
 
 const count = () => new NumberField({ integer: true, min: 0 });
 /** Generation 14's units of a duration. */
-export const DURATION_UNITS = ["years", "months", "days", "hours", "minutes", "seconds", "rounds", "turns"] as const;
+export const DURATION_UNITS = [
+  "years",
+  "months",
+  "days",
+  "hours",
+  "minutes",
+  "seconds",
+  "rounds",
+  "turns",
+] as const;
 
 export class BaseActiveEffect extends Document {
   static override metadata = metadataOf(Document.metadata, {
-    name: "ActiveEffect", collection: "effects", hasTypeData: true, isEmbedded: true, permissions: { create: "OWNER", delete: "OWNER" },
+    name: "ActiveEffect",
+    collection: "effects",
+    hasTypeData: true,
+    isEmbedded: true,
+    permissions: { create: "OWNER", delete: "OWNER" },
   });
   static override LOCALIZATION_PREFIXES = ["DOCUMENT", "EFFECT"];
 
@@ -37,14 +60,25 @@ export class BaseActiveEffect extends Document {
       img: imageField(),
       type: new DocumentTypeField(this, { initial: "base" }),
       system: new TypeDataField(this),
-      ...fourteen ? durationFields14() : durationFields13(),
+      ...(fourteen ? durationFields14() : durationFields13()),
       disabled: new BooleanField(),
       description: new HTMLField({ textSearch: true }),
       origin: new StringField({ nullable: true, blank: false, initial: null }),
       tint: new ColorField({ nullable: false, initial: "#ffffff" }),
       transfer: new BooleanField({ initial: true }),
       statuses: new SetField(new StringField({ required: true, blank: false })),
-      ...fourteen ? { showIcon: new NumberField({ required: true, nullable: false, integer: true, initial: 1, min: 0, max: 2 }) } : {},
+      ...(fourteen
+        ? {
+            showIcon: new NumberField({
+              required: true,
+              nullable: false,
+              integer: true,
+              initial: 1,
+              min: 0,
+              max: 2,
+            }),
+          }
+        : {}),
       sort: new IntegerSortField(),
       ...bookkeeping(),
     };
@@ -59,15 +93,27 @@ export class BaseActiveEffect extends Document {
 
 function durationFields13(): any {
   return {
-    changes: new ArrayField(new SchemaField({
-      key: new StringField({ required: true }),
-      value: new StringField({ required: true }),
-      mode: new NumberField({ required: true, nullable: false, integer: true, initial: ACTIVE_EFFECT_MODES.ADD }),
-      priority: new NumberField(),
-    })),
+    changes: new ArrayField(
+      new SchemaField({
+        key: new StringField({ required: true }),
+        value: new StringField({ required: true }),
+        mode: new NumberField({
+          required: true,
+          nullable: false,
+          integer: true,
+          initial: ACTIVE_EFFECT_MODES.ADD,
+        }),
+        priority: new NumberField(),
+      }),
+    ),
     duration: new SchemaField({
-      startTime: new NumberField({ initial: null }), seconds: count(), combat: new ForeignDocumentField("Combat"), rounds: count(), turns: count(),
-      startRound: count(), startTurn: count(),
+      startTime: new NumberField({ initial: null }),
+      seconds: count(),
+      combat: new ForeignDocumentField("Combat"),
+      rounds: count(),
+      turns: count(),
+      startRound: count(),
+      startTurn: count(),
     }),
   };
 }
@@ -80,26 +126,43 @@ function durationFields14(): any {
       expiry: new StringField({ required: true, nullable: true, blank: false, initial: null }),
       expired: new BooleanField(),
     }),
-    start: new SchemaField({
-      time: new NumberField({ required: true, nullable: true, initial: null }),
-      round: count(), turn: count(), combat: new ForeignDocumentField("Combat", { idOnly: true }),
-      combatant: new ForeignDocumentField("Combatant", { idOnly: true }), initiative: new NumberField(),
-    }, { nullable: true, initial: null }),
+    start: new SchemaField(
+      {
+        time: new NumberField({ required: true, nullable: true, initial: null }),
+        round: count(),
+        turn: count(),
+        combat: new ForeignDocumentField("Combat", { idOnly: true }),
+        combatant: new ForeignDocumentField("Combatant", { idOnly: true }),
+        initiative: new NumberField(),
+      },
+      { nullable: true, initial: null },
+    ),
   };
 }
 
 function migrateTo14(source: any): void {
   if (Array.isArray(source.changes)) {
     source.system = isPlainObject(source.system) ? source.system : {};
-    source.system.changes ??= source.changes.map(({ mode, type, ...change }: any) => ({ ...change, type: type ?? changeType({ mode }) }));
+    source.system.changes ??= source.changes.map(({ mode, type, ...change }: any) => ({
+      ...change,
+      type: type ?? changeType({ mode }),
+    }));
     delete source.changes;
   }
   const old = source.duration;
-  if (!isPlainObject(old) || "value" in old || !["seconds", "rounds", "turns"].some(key => key in old)) return;
-  const units = (["rounds", "turns", "seconds"] as const).find(key => Number.isFinite(old[key]) && old[key] !== null);
+  if (!isPlainObject(old) || "value" in old || !["seconds", "rounds", "turns"].some(key => key in old))
+    return;
+  const units = (["rounds", "turns", "seconds"] as const).find(
+    key => Number.isFinite(old[key]) && old[key] !== null,
+  );
   source.duration = { value: units ? old[units] : null, units: units ?? "seconds", expiry: null };
   if (old.startTime !== undefined || old.startRound !== undefined) {
-    source.start ??= { time: old.startTime ?? null, round: old.startRound ?? null, turn: old.startTurn ?? null, combat: old.combat ?? null };
+    source.start ??= {
+      time: old.startTime ?? null,
+      round: old.startRound ?? null,
+      turn: old.startTurn ?? null,
+      combat: old.combat ?? null,
+    };
   }
 }
 

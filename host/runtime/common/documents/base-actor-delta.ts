@@ -2,7 +2,13 @@ import { Document } from "../abstract/document.ts";
 import { metadataOf } from "../abstract/document-metadata.ts";
 import { environment } from "../environment.ts";
 import { DataField, type UpdateOptions } from "../data/fields/data-field.ts";
-import { DocumentFlagsField, DocumentOwnershipField, EmbeddedCollectionDeltaField, ObjectField, StringField } from "../data/fields/index.ts";
+import {
+  DocumentFlagsField,
+  DocumentOwnershipField,
+  EmbeddedCollectionDeltaField,
+  ObjectField,
+  StringField,
+} from "../data/fields/index.ts";
 import { deepClone, equals } from "../utils/objects.ts";
 import { isPlainObject } from "../utils/types.ts";
 import { BaseActiveEffect } from "./base-active-effect.ts";
@@ -13,14 +19,27 @@ import { registerBaseDocument } from "./registry.ts";
 
 /** Free-form data that remembers deletions, because what it is laid over may have the deleted key. */
 class DeltaObjectField extends ObjectField {
-  override _updateDiff(source: any, key: string, value: any, difference: any, options: UpdateOptions = {}): void {
-    if (!isPlainObject(source[key]) || !isPlainObject(value)) return DataField.prototype._updateDiff.call(this, source, key, value, difference, options);
+  override _updateDiff(
+    source: any,
+    key: string,
+    value: any,
+    difference: any,
+    options: UpdateOptions = {},
+  ): void {
+    if (!isPlainObject(source[key]) || !isPlainObject(value))
+      return DataField.prototype._updateDiff.call(this, source, key, value, difference, options);
     const next = deepClone(source[key]);
     mergeIntoDelta(next, value);
     if (!equals(next, source[key])) difference[key] = value;
   }
 
-  override _updateCommit(source: any, key: string, value: any, difference: any, options: UpdateOptions = {}): void {
+  override _updateCommit(
+    source: any,
+    key: string,
+    value: any,
+    difference: any,
+    options: UpdateOptions = {},
+  ): void {
     if (isPlainObject(source[key]) && isPlainObject(difference)) mergeIntoDelta(source[key], difference);
     else DataField.prototype._updateCommit.call(this, source, key, value, difference, options);
   }
@@ -31,7 +50,13 @@ class DeltaFlagsField extends DocumentFlagsField {
     DeltaObjectField.prototype._updateDiff.call(this, source, key, value, difference, options);
   }
 
-  override _updateCommit(source: any, key: string, value: any, difference: any, options?: UpdateOptions): void {
+  override _updateCommit(
+    source: any,
+    key: string,
+    value: any,
+    difference: any,
+    options?: UpdateOptions,
+  ): void {
     DeltaObjectField.prototype._updateCommit.call(this, source, key, value, difference, options);
   }
 }
@@ -39,7 +64,10 @@ class DeltaFlagsField extends DocumentFlagsField {
 /** How the actor of an unlinked token differs from its base actor. */
 export class BaseActorDelta extends Document {
   static override metadata = metadataOf(Document.metadata, {
-    name: "ActorDelta", collection: "delta", isEmbedded: true, embedded: { Item: "items", ActiveEffect: "effects" },
+    name: "ActorDelta",
+    collection: "delta",
+    isEmbedded: true,
+    embedded: { Item: "items", ActiveEffect: "effects" },
     permissions: { create: "OWNER", delete: "OWNER" },
   });
 
@@ -90,12 +118,17 @@ export class BaseActorDelta extends Document {
     if (!baseActor) return null;
     const source = sourceWithDelta(baseActor.toObject(), delta._source ?? delta);
     source._id = baseActor.id;
-    return new (environment.documentClass("Actor"))(source, { parent: delta.parent, strict: false, ...context });
+    return new (environment.documentClass("Actor"))(source, {
+      parent: delta.parent,
+      strict: false,
+      ...context,
+    });
   }
 
   override toObject(source: boolean | null = true): any {
     const data = super.toObject(source);
-    for (const name of ["name", "type", "img", "ownership"]) if (data[name] === null || data[name] === undefined) delete data[name];
+    for (const name of ["name", "type", "img", "ownership"])
+      if (data[name] === null || data[name] === undefined) delete data[name];
     return data;
   }
 }

@@ -2,7 +2,12 @@ import { DEFAULT_TOKEN } from "../constants.ts";
 import { environment } from "../environment.ts";
 import { Document } from "../abstract/document.ts";
 import { metadataOf } from "../abstract/document-metadata.ts";
-import { DocumentTypeField, EmbeddedCollectionField, EmbeddedDataField, TypeDataField } from "../data/fields/index.ts";
+import {
+  DocumentTypeField,
+  EmbeddedCollectionField,
+  EmbeddedDataField,
+  TypeDataField,
+} from "../data/fields/index.ts";
 import { PrototypeToken } from "../data/prototype-token.ts";
 import { BaseActiveEffect } from "./base-active-effect.ts";
 import { BaseItem } from "./base-item.ts";
@@ -12,7 +17,11 @@ import { registerBaseDocument } from "./registry.ts";
 
 export class BaseActor extends Document {
   static override metadata = metadataOf(Document.metadata, {
-    name: "Actor", collection: "actors", isPrimary: true, indexed: true, hasTypeData: true,
+    name: "Actor",
+    collection: "actors",
+    isPrimary: true,
+    indexed: true,
+    hasTypeData: true,
     compendiumIndexFields: ["_id", "name", "img", "type", "sort", "folder"],
     embedded: { ActiveEffect: "effects", Item: "items" },
     permissions: { create: canCreate, update: canUpdate },
@@ -56,7 +65,10 @@ export class BaseActor extends Document {
     if (token && typeof token === "object") {
       token.name ||= source.name ?? "";
       const artwork = (this.constructor as typeof BaseActor).getDefaultArtwork(source).texture.src;
-      if (!token.texture?.src || (token.texture.src === DEFAULT_TOKEN && source.img && source.img !== DEFAULT_TOKEN)) {
+      if (
+        !token.texture?.src ||
+        (token.texture.src === DEFAULT_TOKEN && source.img && source.img !== DEFAULT_TOKEN)
+      ) {
         token.texture.src = source.img && !isDefault(source.img) ? source.img : artwork;
       }
     }

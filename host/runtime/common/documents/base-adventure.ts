@@ -4,19 +4,40 @@ import { ArrayField, HTMLField, IntegerSortField, ObjectField } from "../data/fi
 import { bookkeeping, folderField, idField, imageField, nameField } from "./common-fields.ts";
 import { registerBaseDocument } from "./registry.ts";
 
-const CONTENT = ["actors", "combats", "items", "journal", "scenes", "tables", "macros", "cards", "playlists", "folders"];
+const CONTENT = [
+  "actors",
+  "combats",
+  "items",
+  "journal",
+  "scenes",
+  "tables",
+  "macros",
+  "cards",
+  "playlists",
+  "folders",
+];
 
 /** A bundle of documents for import. The host keeps their data as it is. */
 export class BaseAdventure extends Document {
   static override metadata = metadataOf(Document.metadata, {
-    name: "Adventure", collection: "adventures", isPrimary: true, indexed: true, compendiumIndexFields: ["_id", "name", "description", "img", "sort", "folder"],
+    name: "Adventure",
+    collection: "adventures",
+    isPrimary: true,
+    indexed: true,
+    compendiumIndexFields: ["_id", "name", "description", "img", "sort", "folder"],
   });
 
   static override defineSchema(): any {
     return {
-      _id: idField(), name: nameField(), img: imageField(), caption: new HTMLField(), description: new HTMLField({ textSearch: true }),
+      _id: idField(),
+      name: nameField(),
+      img: imageField(),
+      caption: new HTMLField(),
+      description: new HTMLField({ textSearch: true }),
       ...Object.fromEntries(CONTENT.map(name => [name, new ArrayField(new ObjectField())])),
-      folder: folderField(), sort: new IntegerSortField(), ...bookkeeping(),
+      folder: folderField(),
+      sort: new IntegerSortField(),
+      ...bookkeeping(),
     };
   }
 }

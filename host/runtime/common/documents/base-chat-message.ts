@@ -3,8 +3,18 @@ import { environment } from "../environment.ts";
 import { Document } from "../abstract/document.ts";
 import { metadataOf } from "../abstract/document-metadata.ts";
 import {
-  ArrayField, BooleanField, DocumentAuthorField, DocumentTypeField, FilePathField, ForeignDocumentField, HTMLField, JSONField, NumberField, SchemaField,
-  StringField, TypeDataField,
+  ArrayField,
+  BooleanField,
+  DocumentAuthorField,
+  DocumentTypeField,
+  FilePathField,
+  ForeignDocumentField,
+  HTMLField,
+  JSONField,
+  NumberField,
+  SchemaField,
+  StringField,
+  TypeDataField,
 } from "../data/fields/index.ts";
 import { bookkeeping, idField } from "./common-fields.ts";
 import { isAuthorOrGM } from "./permissions.ts";
@@ -14,7 +24,10 @@ const pointer = (name: string) => new ForeignDocumentField(name, { idOnly: true 
 
 export class BaseChatMessage extends Document {
   static override metadata = metadataOf(Document.metadata, {
-    name: "ChatMessage", collection: "messages", hasTypeData: true, isPrimary: true,
+    name: "ChatMessage",
+    collection: "messages",
+    hasTypeData: true,
+    isPrimary: true,
     permissions: { create: canCreate, update: canUpdate, delete: "OWNER" },
   });
 
@@ -30,17 +43,25 @@ export class BaseChatMessage extends Document {
       type: new DocumentTypeField(this, { initial: "base" }),
       system: new TypeDataField(this),
       style: new NumberField({
-        required: true, choices: [...new Set(Object.values(CHAT_MESSAGE_STYLES))], initial: CHAT_MESSAGE_STYLES.OTHER,
+        required: true,
+        choices: [...new Set(Object.values(CHAT_MESSAGE_STYLES))],
+        initial: CHAT_MESSAGE_STYLES.OTHER,
         validationError: "must be a value in CONST.CHAT_MESSAGE_STYLES",
       }),
       author: new DocumentAuthorField("User"),
-      timestamp: environment.generation < 14
-        ? new NumberField({ required: true, nullable: false, initial: Date.now })
-        // The server writes the time.
-        : new NumberField({ required: true, nullable: true, initial: null }),
+      timestamp:
+        environment.generation < 14
+          ? new NumberField({ required: true, nullable: false, initial: Date.now })
+          : // The server writes the time.
+            new NumberField({ required: true, nullable: true, initial: null }),
       flavor: new HTMLField(),
       content: new HTMLField({ textSearch: true }),
-      speaker: new SchemaField({ scene: pointer("Scene"), actor: pointer("Actor"), token: pointer("Token"), alias: new StringField() }),
+      speaker: new SchemaField({
+        scene: pointer("Scene"),
+        actor: pointer("Actor"),
+        token: pointer("Token"),
+        alias: new StringField(),
+      }),
       whisper: new ArrayField(pointer("User")),
       blind: new BooleanField(),
       rolls: new ArrayField(new JSONField({ validate: checkRoll })),
@@ -51,7 +72,7 @@ export class BaseChatMessage extends Document {
   }
 
   override getUserLevel(user: any = environment.user()): number | null {
-    return user ? isAuthorOrGM(user, this) ? 3 : 0 : null;
+    return user ? (isAuthorOrGM(user, this) ? 3 : 0) : null;
   }
 }
 

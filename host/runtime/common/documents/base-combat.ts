@@ -2,8 +2,16 @@ import { environment } from "../environment.ts";
 import { Document } from "../abstract/document.ts";
 import { metadataOf } from "../abstract/document-metadata.ts";
 import {
-  BooleanField, DocumentIdField, DocumentOwnershipField, DocumentTypeField, EmbeddedCollectionField, ForeignDocumentField, IntegerSortField, NumberField,
-  StringField, TypeDataField,
+  BooleanField,
+  DocumentIdField,
+  DocumentOwnershipField,
+  DocumentTypeField,
+  EmbeddedCollectionField,
+  ForeignDocumentField,
+  IntegerSortField,
+  NumberField,
+  StringField,
+  TypeDataField,
 } from "../data/fields/index.ts";
 import { bookkeeping, idField, imageField } from "./common-fields.ts";
 import { onlyTouches, worldActor } from "./permissions.ts";
@@ -13,7 +21,10 @@ const pointer = (name: string, label: string) => new ForeignDocumentField(name, 
 
 export class BaseCombatant extends Document {
   static override metadata = metadataOf(Document.metadata, {
-    name: "Combatant", collection: "combatants", isEmbedded: true, hasTypeData: true,
+    name: "Combatant",
+    collection: "combatants",
+    isEmbedded: true,
+    hasTypeData: true,
     permissions: { create: "OWNER", update: canUpdateCombatant, delete: "OWNER" },
   });
 
@@ -31,7 +42,7 @@ export class BaseCombatant extends Document {
       hidden: new BooleanField({ label: "COMBAT.CombatantHidden" }),
       defeated: new BooleanField({ label: "COMBAT.CombatantDefeated" }),
       group: new DocumentIdField({ readonly: false }),
-      ...environment.generation >= 14 ? { roundJoined: new NumberField({ integer: true, min: 0 }) } : {},
+      ...(environment.generation >= 14 ? { roundJoined: new NumberField({ integer: true, min: 0 }) } : {}),
       ...bookkeeping(),
     };
   }
@@ -41,14 +52,19 @@ export class BaseCombatant extends Document {
     if (!user) return null;
     if (user.isGM) return 3;
     const { sceneId, tokenId, actorId } = this._source;
-    const token = sceneId && tokenId ? environment.collection("Scene")?.get(sceneId)?.tokens?.get(tokenId) : null;
+    const token =
+      sceneId && tokenId ? environment.collection("Scene")?.get(sceneId)?.tokens?.get(tokenId) : null;
     return (token ?? worldActor(actorId))?.getUserLevel(user) ?? 0;
   }
 }
 
 export class BaseCombatantGroup extends Document {
   static override metadata = metadataOf(Document.metadata, {
-    name: "CombatantGroup", collection: "groups", isEmbedded: true, hasTypeData: true, permissions: { update: "ASSISTANT" },
+    name: "CombatantGroup",
+    collection: "groups",
+    isEmbedded: true,
+    hasTypeData: true,
+    permissions: { update: "ASSISTANT" },
   });
 
   static override defineSchema(): any {
@@ -67,7 +83,11 @@ export class BaseCombatantGroup extends Document {
 
 export class BaseCombat extends Document {
   static override metadata = metadataOf(Document.metadata, {
-    name: "Combat", collection: "combats", isPrimary: true, hasTypeData: true, embedded: { Combatant: "combatants", CombatantGroup: "groups" },
+    name: "Combat",
+    collection: "combats",
+    isPrimary: true,
+    hasTypeData: true,
+    embedded: { Combatant: "combatants", CombatantGroup: "groups" },
     permissions: { update: canUpdate },
   });
 
@@ -82,7 +102,7 @@ export class BaseCombat extends Document {
       _id: idField(),
       type: new DocumentTypeField(this, { initial: "base" }),
       system: new TypeDataField(this),
-      ...environment.generation >= 14 ? { name: new StringField({ textSearch: true }) } : {},
+      ...(environment.generation >= 14 ? { name: new StringField({ textSearch: true }) } : {}),
       scene: new ForeignDocumentField("Scene"),
       groups: new EmbeddedCollectionField(BaseCombatantGroup),
       combatants: new EmbeddedCollectionField(BaseCombatant),
@@ -99,7 +119,7 @@ export class BaseCombat extends Document {
 const OWNER_FIELDS = ["_id", "type", "system", "initiative", "defeated", "flags"];
 
 function canUpdateCombatant(user: any, combatant: BaseCombatant, changes: any): boolean {
-  return user.isGM || combatant.testUserPermission(user, "OWNER") && onlyTouches(changes, OWNER_FIELDS);
+  return user.isGM || (combatant.testUserPermission(user, "OWNER") && onlyTouches(changes, OWNER_FIELDS));
 }
 
 /**

@@ -1,13 +1,23 @@
 import { FOLDER_DOCUMENT_TYPES } from "../constants.ts";
 import { Document } from "../abstract/document.ts";
 import { metadataOf } from "../abstract/document-metadata.ts";
-import { ColorField, DocumentTypeField, HTMLField, IntegerSortField, StringField } from "../data/fields/index.ts";
+import {
+  ColorField,
+  DocumentTypeField,
+  HTMLField,
+  IntegerSortField,
+  StringField,
+} from "../data/fields/index.ts";
 import { bookkeeping, folderField, idField, nameField } from "./common-fields.ts";
 import { registerBaseDocument } from "./registry.ts";
 
 export class BaseFolder extends Document {
   static override metadata = metadataOf(Document.metadata, {
-    name: "Folder", collection: "folders", isPrimary: true, coreTypes: [...FOLDER_DOCUMENT_TYPES], permissions: { update: "ASSISTANT" },
+    name: "Folder",
+    collection: "folders",
+    isPrimary: true,
+    coreTypes: [...FOLDER_DOCUMENT_TYPES],
+    permissions: { update: "ASSISTANT" },
   });
   static SORTING_MODES = ["a", "m"];
 

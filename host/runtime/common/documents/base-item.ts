@@ -7,7 +7,11 @@ import { registerBaseDocument } from "./registry.ts";
 
 export class BaseItem extends Document {
   static override metadata = metadataOf(Document.metadata, {
-    name: "Item", collection: "items", isPrimary: true, indexed: true, hasTypeData: true,
+    name: "Item",
+    collection: "items",
+    isPrimary: true,
+    indexed: true,
+    hasTypeData: true,
     compendiumIndexFields: ["_id", "name", "img", "type", "sort", "folder"],
     embedded: { ActiveEffect: "effects" },
     permissions: { create: canCreate, delete: "OWNER" },

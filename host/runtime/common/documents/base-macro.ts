@@ -8,8 +8,13 @@ import { registerBaseDocument } from "./registry.ts";
 
 export class BaseMacro extends Document {
   static override metadata = metadataOf(Document.metadata, {
-    name: "Macro", collection: "macros", isPrimary: true, indexed: true, compendiumIndexFields: ["_id", "name", "img", "sort", "folder"],
-    coreTypes: Object.values(MACRO_TYPES), permissions: { create: canCreate, update: canUpdate, delete: "OWNER" },
+    name: "Macro",
+    collection: "macros",
+    isPrimary: true,
+    indexed: true,
+    compendiumIndexFields: ["_id", "name", "img", "sort", "folder"],
+    coreTypes: Object.values(MACRO_TYPES),
+    permissions: { create: canCreate, update: canUpdate, delete: "OWNER" },
   });
   static DEFAULT_ICON = "icons/svg/dice-target.svg";
 
@@ -24,7 +29,12 @@ export class BaseMacro extends Document {
       type: new DocumentTypeField(this, { initial: MACRO_TYPES.CHAT }),
       author: new DocumentAuthorField("User"),
       img: imageField({ initial: () => this.DEFAULT_ICON }),
-      scope: new StringField({ required: true, choices: MACRO_SCOPES, initial: MACRO_SCOPES[0], validationError: "must be a value in CONST.MACRO_SCOPES" }),
+      scope: new StringField({
+        required: true,
+        choices: MACRO_SCOPES,
+        initial: MACRO_SCOPES[0],
+        validationError: "must be a value in CONST.MACRO_SCOPES",
+      }),
       command: new StringField({ required: true, blank: true }),
       ...filing(),
       ...bookkeeping(),
@@ -39,7 +49,10 @@ export class BaseMacro extends Document {
 /** Scripts need a permission, and nobody writes them in another's name. */
 function canCreate(user: any, macro: BaseMacro): boolean {
   if (!user.isGM && macro._source.author !== user.id) return false;
-  return user.hasRole("PLAYER") && (macro._source.type !== MACRO_TYPES.SCRIPT || user.hasPermission("MACRO_SCRIPT"));
+  return (
+    user.hasRole("PLAYER") &&
+    (macro._source.type !== MACRO_TYPES.SCRIPT || user.hasPermission("MACRO_SCRIPT"))
+  );
 }
 
 function canUpdate(user: any, macro: BaseMacro, changes: any): boolean {

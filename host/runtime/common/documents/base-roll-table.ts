@@ -1,17 +1,29 @@
 import { Document } from "../abstract/document.ts";
 import { metadataOf } from "../abstract/document-metadata.ts";
 import {
-  ArrayField, BooleanField, DocumentTypeField, DocumentUUIDField, EmbeddedCollectionField, HTMLField, NumberField, StringField,
+  ArrayField,
+  BooleanField,
+  DocumentTypeField,
+  DocumentUUIDField,
+  EmbeddedCollectionField,
+  HTMLField,
+  NumberField,
+  StringField,
 } from "../data/fields/index.ts";
 import { bookkeeping, filing, idField, imageField, nameField } from "./common-fields.ts";
 import { registerBaseDocument } from "./registry.ts";
 
-const isRange = (range: any) => range.length === 2 && Number.isInteger(range[0]) && Number.isInteger(range[1]) && range[0] <= range[1];
+const isRange = (range: any) =>
+  range.length === 2 && Number.isInteger(range[0]) && Number.isInteger(range[1]) && range[0] <= range[1];
 
 export class BaseTableResult extends Document {
   static override metadata = metadataOf(Document.metadata, {
-    name: "TableResult", collection: "results", isEmbedded: true, coreTypes: ["text", "document"],
-    compendiumIndexFields: ["type"], permissions: { create: "OWNER", delete: "OWNER" },
+    name: "TableResult",
+    collection: "results",
+    isEmbedded: true,
+    coreTypes: ["text", "document"],
+    compendiumIndexFields: ["type"],
+    permissions: { create: "OWNER", delete: "OWNER" },
   });
 
   static override defineSchema(): any {
@@ -24,7 +36,11 @@ export class BaseTableResult extends Document {
       documentUuid: new DocumentUUIDField({ required: false, nullable: true, initial: undefined }),
       weight: new NumberField({ required: true, integer: true, positive: true, nullable: false, initial: 1 }),
       range: new ArrayField(new NumberField({ integer: true }), {
-        min: 2, max: 2, initial: [1, 1], validate: (range: any) => isRange(range) || false, validationError: "must be a length-2 array of ascending integers",
+        min: 2,
+        max: 2,
+        initial: [1, 1],
+        validate: (range: any) => isRange(range) || false,
+        validationError: "must be a length-2 array of ascending integers",
       }),
       drawn: new BooleanField(),
       ...bookkeeping(),
@@ -34,7 +50,11 @@ export class BaseTableResult extends Document {
 
 export class BaseRollTable extends Document {
   static override metadata = metadataOf(Document.metadata, {
-    name: "RollTable", collection: "tables", isPrimary: true, indexed: true, compendiumIndexFields: ["_id", "name", "img", "sort", "folder"],
+    name: "RollTable",
+    collection: "tables",
+    isPrimary: true,
+    indexed: true,
+    compendiumIndexFields: ["_id", "name", "img", "sort", "folder"],
     embedded: { TableResult: "results" },
   });
   static DEFAULT_ICON = "icons/svg/d20-grey.svg";

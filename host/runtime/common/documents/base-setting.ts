@@ -8,7 +8,10 @@ import { registerBaseDocument } from "./registry.ts";
 
 export class BaseSetting extends Document {
   static override metadata = metadataOf(Document.metadata, {
-    name: "Setting", collection: "settings", isPrimary: true, permissions: { create: canModify, update: canModify, delete: canModify },
+    name: "Setting",
+    collection: "settings",
+    isPrimary: true,
+    permissions: { create: canModify, update: canModify, delete: canModify },
   });
 
   declare key: string;
@@ -19,7 +22,11 @@ export class BaseSetting extends Document {
     return {
       _id: idField(),
       key: new StringField({
-        required: true, nullable: false, blank: false, validate: (key: string) => /^[^.]+\..+/.test(key), validationError: "must have the format {scope}.{field}",
+        required: true,
+        nullable: false,
+        blank: false,
+        validate: (key: string) => /^[^.]+\..+/.test(key),
+        validationError: "must have the format {scope}.{field}",
       }),
       value: new JSONField({ required: true, nullable: true, initial: null }),
       user: new ForeignDocumentField("User", { idOnly: true }),
@@ -28,7 +35,7 @@ export class BaseSetting extends Document {
   }
 
   override getUserLevel(user: any = environment.user()): number | null {
-    return user ? user.isGM || this._source.user === user.id ? 3 : 0 : null;
+    return user ? (user.isGM || this._source.user === user.id ? 3 : 0) : null;
   }
 }
 

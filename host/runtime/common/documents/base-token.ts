@@ -2,7 +2,15 @@ import { TOKEN_SHAPES } from "../constants.ts";
 import { environment } from "../environment.ts";
 import { Document } from "../abstract/document.ts";
 import { metadataOf } from "../abstract/document-metadata.ts";
-import { ArrayField, BooleanField, EmbeddedDocumentField, ForeignDocumentField, NumberField, ObjectField, StringField } from "../data/fields/index.ts";
+import {
+  ArrayField,
+  BooleanField,
+  EmbeddedDocumentField,
+  ForeignDocumentField,
+  NumberField,
+  ObjectField,
+  StringField,
+} from "../data/fields/index.ts";
 import { describeAttribute, sharedTokenFields } from "../data/prototype-token.ts";
 import { isPlainObject } from "../utils/types.ts";
 import { BaseActorDelta } from "./base-actor-delta.ts";
@@ -16,13 +24,16 @@ class ActorDeltaField extends EmbeddedDocumentField {
   override initialize(value: any, model: any, options: any = {}): any {
     if (!isPlainObject(value)) return value;
     let delta: any;
-    return () => delta ??= super.initialize(value, model, options);
+    return () => (delta ??= super.initialize(value, model, options));
   }
 }
 
 export class BaseToken extends Document {
   static override metadata = metadataOf(Document.metadata, {
-    name: "Token", collection: "tokens", isEmbedded: true, embedded: { ActorDelta: "delta" },
+    name: "Token",
+    collection: "tokens",
+    isEmbedded: true,
+    embedded: { ActorDelta: "delta" },
     permissions: { create: "TOKEN_CREATE", update: canUpdate, delete: "TOKEN_DELETE" },
   });
   static override LOCALIZATION_PREFIXES = ["DOCUMENT", "TOKEN"];
@@ -48,7 +59,9 @@ export class BaseToken extends Document {
       sort: coordinate(),
       locked: new BooleanField(),
       hidden: new BooleanField(),
-      ...environment.generation >= 14 ? { level: new StringField({ required: false, nullable: true, initial: null }) } : {},
+      ...(environment.generation >= 14
+        ? { level: new StringField({ required: false, nullable: true, initial: null }) }
+        : {}),
       ...sharedTokenFields(),
       _movementHistory: new ArrayField(new ObjectField()),
       _regions: new ArrayField(new ForeignDocumentField("Region", { idOnly: true })),
@@ -63,10 +76,14 @@ export class BaseToken extends Document {
   /** The world's actor when linked, else the synthetic one; null without an actor. */
   get actor(): any {
     if (this._source.actorLink) return this.baseActor;
-    return this.delta ? this.delta.syntheticActor : this.baseActor && BaseActorDelta.applyDelta({ _source: {}, parent: this }, this.baseActor);
+    return this.delta
+      ? this.delta.syntheticActor
+      : this.baseActor && BaseActorDelta.applyDelta({ _source: {}, parent: this }, this.baseActor);
   }
 
-  get isLinked(): boolean { return this.actorLink; }
+  get isLinked(): boolean {
+    return this.actorLink;
+  }
 
   /** A token belongs to whom its actor belongs; without an actor to the gamemasters. */
   override getUserLevel(user: any = environment.user()): number | null {
@@ -80,25 +97,46 @@ export class BaseToken extends Document {
   /** The place that data describe, the token's own where they are silent. */
   _place(data: any = {}): TokenPlace {
     const { x, y, elevation, width, height, shape, level, depth } = this._source;
-    const own = { x, y, elevation, width, height, shape, ...level === undefined ? {} : { level }, ...depth === undefined ? {} : { depth } };
-    const given = Object.fromEntries(Object.keys(own).filter(key => data[key] !== undefined).map(key => [key, data[key]]));
+    const own = {
+      x,
+      y,
+      elevation,
+      width,
+      height,
+      shape,
+      ...(level === undefined ? {} : { level }),
+      ...(depth === undefined ? {} : { depth }),
+    };
+    const given = Object.fromEntries(
+      Object.keys(own)
+        .filter(key => data[key] !== undefined)
+        .map(key => [key, data[key]]),
+    );
     return { ...own, ...given } as TokenPlace;
   }
 
   /** The grid of its scene; the client's scenes have one. */
-  get _grid(): any { return this.parent.grid; }
+  get _grid(): any {
+    return this.parent.grid;
+  }
 
   /** Width and height in pixels. */
-  getSize(data: any = {}): { width: number; height: number } { return sizeOf(this._grid, this._place(data)); }
+  getSize(data: any = {}): { width: number; height: number } {
+    return sizeOf(this._grid, this._place(data));
+  }
 
-  getCenterPoint(data: any = {}): { x: number; y: number; elevation: number } { return centerOf(this._grid, this._place(data)); }
+  getCenterPoint(data: any = {}): { x: number; y: number; elevation: number } {
+    return centerOf(this._grid, this._place(data));
+  }
 
   getSnappedPosition(data: any = {}): { x: number; y: number; elevation: number } {
     const place = this._place(data);
     return { ...snappedPlace(this._grid, place), elevation: place.elevation };
   }
 
-  getOccupiedGridSpaceOffsets(data: any = {}): { i: number; j: number }[] { return occupiedOffsets(this._grid, this._place(data)); }
+  getOccupiedGridSpaceOffsets(data: any = {}): { i: number; j: number }[] {
+    return occupiedOffsets(this._grid, this._place(data));
+  }
 
   /** What a bar shows, or null. */
   getBarAttribute(barName: string, { alternative }: { alternative?: string } = {}): any {
@@ -108,14 +146,38 @@ export class BaseToken extends Document {
 }
 
 /** What owners may change without the permission to configure tokens. */
-const FREE = ["_id", "x", "y", "elevation", "sort", "rotation", "width", "height", "shape", "hidden", "delta", "movementAction", "level", "depth", "flags", "_movementHistory", "_regions"];
+const FREE = [
+  "_id",
+  "x",
+  "y",
+  "elevation",
+  "sort",
+  "rotation",
+  "width",
+  "height",
+  "shape",
+  "hidden",
+  "delta",
+  "movementAction",
+  "level",
+  "depth",
+  "flags",
+  "_movementHistory",
+  "_regions",
+];
 
 /** Owners move their tokens and change what the token's actor is; how the token is set up needs a permission, hiding it a gamemaster. */
 function canUpdate(user: any, token: BaseToken, changes: any): boolean {
   if (user.isGM) return true;
   if (!token.testUserPermission(user, "OWNER")) return false;
   const keys = touchedKeys(changes);
-  if (keys.includes("actorId") || keys.includes("actorLink") || keys.includes("hidden") || keys.includes("locked")) return false;
+  if (
+    keys.includes("actorId") ||
+    keys.includes("actorLink") ||
+    keys.includes("hidden") ||
+    keys.includes("locked")
+  )
+    return false;
   return user.hasPermission("TOKEN_CONFIGURE") || keys.every(key => FREE.includes(key));
 }
 

@@ -2,7 +2,13 @@ import { USER_ROLES, userPermissions } from "../constants.ts";
 import { environment } from "../environment.ts";
 import { Document } from "../abstract/document.ts";
 import { metadataOf } from "../abstract/document-metadata.ts";
-import { ColorField, ForeignDocumentField, NumberField, ObjectField, StringField } from "../data/fields/index.ts";
+import {
+  ColorField,
+  ForeignDocumentField,
+  NumberField,
+  ObjectField,
+  StringField,
+} from "../data/fields/index.ts";
 import { Color } from "../utils/color.ts";
 import { isPlainObject } from "../utils/types.ts";
 import { bookkeeping, idField, imageField, nameField } from "./common-fields.ts";
@@ -14,7 +20,9 @@ const OWN_FIELDS = ["_id", "avatar", "character", "color", "pronouns", "hotbar",
 
 export class BaseUser extends Document {
   static override metadata = metadataOf(Document.metadata, {
-    name: "User", collection: "users", isPrimary: true,
+    name: "User",
+    collection: "users",
+    isPrimary: true,
     permissions: { create: canCreate, update: canUpdate, delete: canDelete },
   });
   static override LOCALIZATION_PREFIXES = ["DOCUMENT", "USER"];
@@ -27,19 +35,36 @@ export class BaseUser extends Document {
     return {
       _id: idField(),
       name: nameField(),
-      role: new NumberField({ required: true, choices: Object.values(USER_ROLES), initial: USER_ROLES.PLAYER, readonly: true }),
+      role: new NumberField({
+        required: true,
+        choices: Object.values(USER_ROLES),
+        initial: USER_ROLES.PLAYER,
+        readonly: true,
+      }),
       password: new StringField({ required: true, blank: true }),
       passwordSalt: new StringField(),
       avatar: imageField(),
       character: new ForeignDocumentField("Actor"),
-      color: new ColorField({ required: true, nullable: false, initial: () => Color.fromHSV([Math.random(), 0.8, 0.8]).css }),
+      color: new ColorField({
+        required: true,
+        nullable: false,
+        initial: () => Color.fromHSV([Math.random(), 0.8, 0.8]).css,
+      }),
       pronouns: new StringField({ required: true }),
       hotbar: new ObjectField({
-        required: true, validate: (bar: any) => Object.entries(bar).every(([slot, id]) => slot.startsWith("-=") || (Number(slot) >= 1 && Number(slot) <= 50 && typeof id === "string")),
+        required: true,
+        validate: (bar: any) =>
+          Object.entries(bar).every(
+            ([slot, id]) =>
+              slot.startsWith("-=") || (Number(slot) >= 1 && Number(slot) <= 50 && typeof id === "string"),
+          ),
         validationError: "must be a mapping of slots to macro identifiers",
       }),
       permissions: new ObjectField({
-        required: true, gmOnly: true, validate: (granted: any) => Object.values(granted).every(value => value === null || typeof value === "boolean"),
+        required: true,
+        gmOnly: true,
+        validate: (granted: any) =>
+          Object.values(granted).every(value => value === null || typeof value === "boolean"),
         validationError: "must be a mapping of permission names to booleans",
       }),
       ...bookkeeping(),
@@ -47,7 +72,9 @@ export class BaseUser extends Document {
   }
 
   /** Gamemaster or assistant. */
-  get isGM(): boolean { return this.hasRole(USER_ROLES.ASSISTANT); }
+  get isGM(): boolean {
+    return this.hasRole(USER_ROLES.ASSISTANT);
+  }
 
   override getUserLevel(user: any = environment.user()): number | null {
     return user && (user.isGM || user.id === this.id) ? 3 : 0;

@@ -16,7 +16,8 @@ export function sourceWithDelta(base: any, delta: any): any {
   for (const key of SIMPLE) if (delta[key] !== null && delta[key] !== undefined) source[key] = delta[key];
   if (isPlainObject(delta.ownership)) source.ownership = deepClone(delta.ownership);
   for (const key of MERGED) {
-    if (isPlainObject(delta[key])) source[key] = mergeObject(source[key] ?? {}, deepClone(delta[key]), { performDeletions: true });
+    if (isPlainObject(delta[key]))
+      source[key] = mergeObject(source[key] ?? {}, deepClone(delta[key]), { performDeletions: true });
   }
   for (const key of COLLECTIONS) source[key] = mergeDocuments(source[key] ?? [], delta[key] ?? []);
   return source;
@@ -48,7 +49,8 @@ export function mergeIntoDelta(kept: any, changes: any): void {
     if (key.startsWith("==") || (covers && isPlainObject(value))) {
       delete kept[name];
       kept[`==${name}`] = applySpecialKeys(deepClone(value));
-    } else if (isPlainObject(value) && isPlainObject(kept[`==${name}`])) mergeObject(kept[`==${name}`], deepClone(value), { performDeletions: true });
+    } else if (isPlainObject(value) && isPlainObject(kept[`==${name}`]))
+      mergeObject(kept[`==${name}`], deepClone(value), { performDeletions: true });
     else if (isPlainObject(value)) {
       delete kept[`==${name}`];
       kept[name] ??= {};

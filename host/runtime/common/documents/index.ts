@@ -12,7 +12,15 @@ export { BaseMacro } from "./base-macro.ts";
 export { BaseJournalEntry, BaseJournalEntryCategory, BaseJournalEntryPage } from "./base-journal.ts";
 export { BaseRollTable, BaseTableResult } from "./base-roll-table.ts";
 export { BaseSetting } from "./base-setting.ts";
-export { BaseAmbientLight, BaseAmbientSound, BaseDrawing, BaseMeasuredTemplate, BaseNote, BaseTile, BaseWall } from "./base-placeables.ts";
+export {
+  BaseAmbientLight,
+  BaseAmbientSound,
+  BaseDrawing,
+  BaseMeasuredTemplate,
+  BaseNote,
+  BaseTile,
+  BaseWall,
+} from "./base-placeables.ts";
 export { BaseRegion, BaseRegionBehavior } from "./base-region.ts";
 export { BaseLevel, BaseScene } from "./base-scene.ts";
 export { BaseAdventure } from "./base-adventure.ts";

@@ -15,17 +15,26 @@ export function onlyTouches(changes: any, allowed: readonly string[]): boolean {
 
 /** The paths among `paths` (with `*` for any name) that the changes touch. */
 export function touchedPaths(changes: any, paths: readonly string[]): string[] {
-  const touched = Object.keys(flattenObject(expandObject(encodeOperators(changes ?? {})))).map(path => path.split(".").map(plainKey));
+  const touched = Object.keys(flattenObject(expandObject(encodeOperators(changes ?? {})))).map(path =>
+    path.split(".").map(plainKey),
+  );
   return paths.filter(path => {
     const wanted = path.split(".");
     // Replacing or deleting an outer object touches what is inside it.
-    return touched.some(parts => parts.slice(0, wanted.length).every((part, index) => wanted[index] === "*" || wanted[index] === part));
+    return touched.some(parts =>
+      parts.slice(0, wanted.length).every((part, index) => wanted[index] === "*" || wanted[index] === part),
+    );
   });
 }
 
 /** The paths of fields that the changes alter and the schema reserves for gamemasters; embedded documents included. */
 export function gmOnlyPaths(document: any, changes: any): string[] {
-  return gmOnlyIn(document.constructor.schema, expandObject(encodeOperators(changes ?? {})), document._source, "");
+  return gmOnlyIn(
+    document.constructor.schema,
+    expandObject(encodeOperators(changes ?? {})),
+    document._source,
+    "",
+  );
 }
 
 function gmOnlyIn(schema: any, changes: any, current: any, prefix: string): string[] {
@@ -42,16 +51,19 @@ function gmOnlyIn(schema: any, changes: any, current: any, prefix: string): stri
       for (const entry of change) {
         const mine = Array.isArray(now) ? now.find((other: any) => other._id === entry?._id) : undefined;
         // What a new document may carry is a question of creating it.
-        if (mine && entry && typeof entry === "object") found.push(...gmOnlyIn(field.schema, entry, mine, `${path}.`));
+        if (mine && entry && typeof entry === "object")
+          found.push(...gmOnlyIn(field.schema, entry, mine, `${path}.`));
       }
-    } else if (change && typeof change === "object" && (field.fields || field.schema)) found.push(...gmOnlyIn(field.schema ?? field, change, now, `${path}.`));
+    } else if (change && typeof change === "object" && (field.fields || field.schema))
+      found.push(...gmOnlyIn(field.schema ?? field, change, now, `${path}.`));
   }
   return found;
 }
 
 /** Does a change say only what is so already? */
 function isPart(change: any, now: any): boolean {
-  if (change && typeof change === "object" && now && typeof now === "object") return Object.keys(diffObject(now, change)).length === 0;
+  if (change && typeof change === "object" && now && typeof now === "object")
+    return Object.keys(diffObject(now, change)).length === 0;
   return equals(change, now);
 }
 
@@ -59,9 +71,20 @@ function isPart(change: any, now: any): boolean {
  * What an update by someone who is no gamemaster touches and may not: fields of the schema that are `gmOnly`, and the paths under
  * `system` that the manifest lists as `gmOnlyFields` for the document's type. Empty for gamemasters.
  */
-export function forbiddenPaths(document: any, changes: any, user: any, manifestGmOnlyFields: readonly string[] = []): string[] {
+export function forbiddenPaths(
+  document: any,
+  changes: any,
+  user: any,
+  manifestGmOnlyFields: readonly string[] = [],
+): string[] {
   if (user?.isGM) return [];
-  return [...gmOnlyPaths(document, changes), ...touchedPaths(changes, manifestGmOnlyFields.map(path => path.startsWith("system.") ? path : `system.${path}`))];
+  return [
+    ...gmOnlyPaths(document, changes),
+    ...touchedPaths(
+      changes,
+      manifestGmOnlyFields.map(path => (path.startsWith("system.") ? path : `system.${path}`)),
+    ),
+  ];
 }
 
 /** The owner or a gamemaster, where the document names an author. */
@@ -71,5 +94,5 @@ export function isAuthorOrGM(user: any, document: any): boolean {
 
 /** The actor of a combatant or token for questions of ownership; null where it cannot be known. */
 export function worldActor(id: string | null | undefined): any {
-  return id ? environment.collection("Actor")?.get(id) ?? null : null;
+  return id ? (environment.collection("Actor")?.get(id) ?? null) : null;
 }

@@ -3,19 +3,40 @@ import { NotImplementedInHost } from "../errors.ts";
 import type { Offset, Point } from "../grid/shapes.ts";
 
 /** Where a token stands and how large it is: pixels, grid units of height, grid spaces of size. */
-export interface TokenPlace { x: number; y: number; elevation: number; width: number; height: number; shape: number; level?: string | null; depth?: number }
+export interface TokenPlace {
+  x: number;
+  y: number;
+  elevation: number;
+  width: number;
+  height: number;
+  shape: number;
+  level?: string | null;
+  depth?: number;
+}
 
 /** Whether the shape of a token is one that the host knows on hexagons: whole rows that lie one below the other. */
 function requireKnownShape({ width, height, shape }: TokenPlace): void {
-  if (Math.max(width, height) <= 1 || shape === TOKEN_SHAPES.RECTANGLE_1 || shape === TOKEN_SHAPES.RECTANGLE_2) return;
-  throw new NotImplementedInHost(`foundry.documents.TokenDocument of shape ${shape} on hexagons, larger than one space`);
+  if (
+    Math.max(width, height) <= 1 ||
+    shape === TOKEN_SHAPES.RECTANGLE_1 ||
+    shape === TOKEN_SHAPES.RECTANGLE_2
+  )
+    return;
+  throw new NotImplementedInHost(
+    `foundry.documents.TokenDocument of shape ${shape} on hexagons, larger than one space`,
+  );
 }
 
 /** Width and height of a token in pixels: on hexagons those of the hexagons that lie side by side and into one another. */
-export function sizeOf(grid: any, { width, height }: Pick<TokenPlace, "width" | "height">): { width: number; height: number } {
+export function sizeOf(
+  grid: any,
+  { width, height }: Pick<TokenPlace, "width" | "height">,
+): { width: number; height: number } {
   const nested = (count: number): number => (count <= 1 ? count : 0.75 * count + 0.25);
   if (!grid.isHexagonal) return { width: width * grid.sizeX, height: height * grid.sizeY };
-  return grid.columns ? { width: nested(width) * grid.sizeX, height: height * grid.sizeY } : { width: width * grid.sizeX, height: nested(height) * grid.sizeY };
+  return grid.columns
+    ? { width: nested(width) * grid.sizeX, height: height * grid.sizeY }
+    : { width: width * grid.sizeX, height: nested(height) * grid.sizeY };
 }
 
 /** The middle of a token. */
@@ -40,7 +61,10 @@ export function snappedPlace(grid: any, place: TokenPlace): Point {
     const center = grid.getCenterPoint({ x: x + size.width / 2, y: y + size.height / 2 });
     return whole({ x: center.x - size.width / 2, y: center.y - size.height / 2 });
   }
-  const first = grid.getTopLeftPoint({ x: x + grid.sizeX / 2 + shiftOf(grid, place).x, y: y + grid.sizeY / 2 + shiftOf(grid, place).y });
+  const first = grid.getTopLeftPoint({
+    x: x + grid.sizeX / 2 + shiftOf(grid, place).x,
+    y: y + grid.sizeY / 2 + shiftOf(grid, place).y,
+  });
   return whole({ x: first.x - shiftOf(grid, place).x, y: first.y - shiftOf(grid, place).y });
 }
 
@@ -61,10 +85,17 @@ export function occupiedOffsets(grid: any, place: TokenPlace): Offset[] {
   }
   const [i0, j0, i1, j1] = grid.getOffsetRange({ x, y, width: size.width, height: size.height });
   const spaces: Offset[] = [];
-  for (let i = i0; i < i1; i++) for (let j = j0; j < j1; j++) {
-    const center = grid.getCenterPoint({ i, j });
-    const slack = grid.size / 8;
-    if (center.x > x + slack && center.x < x + size.width - slack && center.y > y + slack && center.y < y + size.height - slack) spaces.push({ i, j });
-  }
+  for (let i = i0; i < i1; i++)
+    for (let j = j0; j < j1; j++) {
+      const center = grid.getCenterPoint({ i, j });
+      const slack = grid.size / 8;
+      if (
+        center.x > x + slack &&
+        center.x < x + size.width - slack &&
+        center.y > y + slack &&
+        center.y < y + size.height - slack
+      )
+        spaces.push({ i, j });
+    }
   return spaces;
 }

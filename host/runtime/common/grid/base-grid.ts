@@ -2,7 +2,16 @@ import { GRID_DIAGONALS, GRID_TYPES } from "../constants.ts";
 import { Color } from "../utils/color.ts";
 import { NotImplementedInHost } from "../errors.ts";
 import { type CostFunction, measure, type MeasuringGrid, type Waypoint } from "./measure.ts";
-import { type Coordinates, type ElevatedPoint, isOffset, type Offset, type OffsetRange, type Point, sector, type Snapping } from "./shapes.ts";
+import {
+  type Coordinates,
+  type ElevatedPoint,
+  isOffset,
+  type Offset,
+  type OffsetRange,
+  type Point,
+  sector,
+  type Snapping,
+} from "./shapes.ts";
 
 /** How a grid is set up; sizes in pixels, distance in grid units. */
 export interface GridConfiguration {
@@ -36,7 +45,15 @@ export abstract class BaseGrid {
   color: any;
   alpha: number;
 
-  constructor({ size, distance = 1, units = "", style = "solidLines", thickness = 1, color = 0, alpha = 1 }: GridConfiguration) {
+  constructor({
+    size,
+    distance = 1,
+    units = "",
+    style = "solidLines",
+    thickness = 1,
+    color = 0,
+    alpha = 1,
+  }: GridConfiguration) {
     this.size = size;
     this.sizeX = size;
     this.sizeY = size;
@@ -48,24 +65,58 @@ export abstract class BaseGrid {
     this.alpha = alpha;
   }
 
-  get isGridless(): boolean { return this.type === GRID_TYPES.GRIDLESS; }
-  get isSquare(): boolean { return this.type === GRID_TYPES.SQUARE; }
-  get isHexagonal(): boolean { return this.type >= GRID_TYPES.HEXODDR && this.type <= GRID_TYPES.HEXEVENQ; }
+  get isGridless(): boolean {
+    return this.type === GRID_TYPES.GRIDLESS;
+  }
+  get isSquare(): boolean {
+    return this.type === GRID_TYPES.SQUARE;
+  }
+  get isHexagonal(): boolean {
+    return this.type >= GRID_TYPES.HEXODDR && this.type <= GRID_TYPES.HEXEVENQ;
+  }
 
-  calculateDimensions(_sceneWidth: number, _sceneHeight: number, _padding: number): any { return abstractMember("calculateDimensions"); }
-  getOffset(_coords: Coordinates): Offset { return abstractMember("getOffset"); }
-  getOffsetRange(_bounds: { x: number; y: number; width: number; height: number }): OffsetRange { return abstractMember("getOffsetRange"); }
-  getAdjacentOffsets(_coords: Coordinates): Offset[] { return abstractMember("getAdjacentOffsets"); }
-  testAdjacency(_coords1: Coordinates, _coords2: Coordinates): boolean { return abstractMember("testAdjacency"); }
-  getShiftedOffset(_coords: Coordinates, _direction: number): Offset { return abstractMember("getShiftedOffset"); }
-  getShiftedPoint(_point: Point, _direction: number): Point { return abstractMember("getShiftedPoint"); }
-  getTopLeftPoint(_coords: Coordinates): Point { return abstractMember("getTopLeftPoint"); }
-  getCenterPoint(_coords: Coordinates): Point { return abstractMember("getCenterPoint"); }
-  getShape(): Point[] { return abstractMember("getShape"); }
-  getSnappedPoint(_point: Point, _behavior: Snapping): Point { return abstractMember("getSnappedPoint"); }
-  getDirectPath(_waypoints: Coordinates[]): Offset[] { return abstractMember("getDirectPath"); }
-  getTranslatedPoint(_point: Point, _direction: number, _distance: number): Point { return abstractMember("getTranslatedPoint"); }
-  getCircle(_center: Point, _radius: number): Point[] { return abstractMember("getCircle"); }
+  calculateDimensions(_sceneWidth: number, _sceneHeight: number, _padding: number): any {
+    return abstractMember("calculateDimensions");
+  }
+  getOffset(_coords: Coordinates): Offset {
+    return abstractMember("getOffset");
+  }
+  getOffsetRange(_bounds: { x: number; y: number; width: number; height: number }): OffsetRange {
+    return abstractMember("getOffsetRange");
+  }
+  getAdjacentOffsets(_coords: Coordinates): Offset[] {
+    return abstractMember("getAdjacentOffsets");
+  }
+  testAdjacency(_coords1: Coordinates, _coords2: Coordinates): boolean {
+    return abstractMember("testAdjacency");
+  }
+  getShiftedOffset(_coords: Coordinates, _direction: number): Offset {
+    return abstractMember("getShiftedOffset");
+  }
+  getShiftedPoint(_point: Point, _direction: number): Point {
+    return abstractMember("getShiftedPoint");
+  }
+  getTopLeftPoint(_coords: Coordinates): Point {
+    return abstractMember("getTopLeftPoint");
+  }
+  getCenterPoint(_coords: Coordinates): Point {
+    return abstractMember("getCenterPoint");
+  }
+  getShape(): Point[] {
+    return abstractMember("getShape");
+  }
+  getSnappedPoint(_point: Point, _behavior: Snapping): Point {
+    return abstractMember("getSnappedPoint");
+  }
+  getDirectPath(_waypoints: Coordinates[]): Offset[] {
+    return abstractMember("getDirectPath");
+  }
+  getTranslatedPoint(_point: Point, _direction: number, _distance: number): Point {
+    return abstractMember("getTranslatedPoint");
+  }
+  getCircle(_center: Point, _radius: number): Point[] {
+    return abstractMember("getCircle");
+  }
 
   /** The corners of a grid space, clockwise. */
   getVertices(coords: Coordinates): Point[] {
@@ -75,7 +126,9 @@ export abstract class BaseGrid {
 
   /** The polygon of a cone: radius in grid units, direction and angle in degrees. */
   getCone(origin: Point, radius: number, direction: number, angle: number): Point[] {
-    return sector(origin, this.getCircle(origin, radius), direction, angle, turn => this.getTranslatedPoint(origin, turn, radius));
+    return sector(origin, this.getCircle(origin, radius), direction, angle, turn =>
+      this.getTranslatedPoint(origin, turn, radius),
+    );
   }
 
   /** Measures a shortest path through waypoints; a cost function is asked for every move between two grid spaces. */
@@ -101,14 +154,22 @@ export abstract class BaseGrid {
   /** A point with the elevation of the middle of its grid space, where coordinates have a height. */
   _elevated(point: Point, coords: any): ElevatedPoint {
     if (coords.k !== undefined) return { ...point, elevation: (coords.k + 0.5) * this.distance };
-    return coords.elevation === undefined ? point : { ...point, elevation: ((this._height(coords) ?? 0) + 0.5) * this.distance };
+    return coords.elevation === undefined
+      ? point
+      : { ...point, elevation: ((this._height(coords) ?? 0) + 0.5) * this.distance };
   }
 
   /** Straight distance in grid units between points, or the middles of grid spaces. */
   _euclidean(from: any, to: any): number {
-    const [a, b]: any[] = [from, to].map(coords => (isOffset(coords) || coords.q !== undefined ? this.getCenterPoint(coords) : coords));
+    const [a, b]: any[] = [from, to].map(coords =>
+      isOffset(coords) || coords.q !== undefined ? this.getCenterPoint(coords) : coords,
+    );
     const rise = a.elevation === undefined || b.elevation === undefined ? 0 : b.elevation - a.elevation;
-    return Math.hypot((b.x - a.x) / this.size * this.distance, (b.y - a.y) / this.size * this.distance, rise);
+    return Math.hypot(
+      ((b.x - a.x) / this.size) * this.distance,
+      ((b.y - a.y) / this.size) * this.distance,
+      rise,
+    );
   }
 }
 
@@ -117,5 +178,8 @@ export const EQUIDISTANT: number = (GRID_DIAGONALS as Record<string, number>)["E
 
 /** Refuses a resolution that this host does not snap to. */
 export function requireWhole(className: string, { resolution = 1 }: Snapping): void {
-  if (resolution !== 1) throw new NotImplementedInHost(`foundry.grid.${className}#getSnappedPoint with a resolution of ${resolution}`);
+  if (resolution !== 1)
+    throw new NotImplementedInHost(
+      `foundry.grid.${className}#getSnappedPoint with a resolution of ${resolution}`,
+    );
 }

@@ -3,7 +3,12 @@ import type { Cube } from "./shapes.ts";
 
 /** The six neighbours of a hexagon, clockwise from the east (rows) or the south-east (columns). */
 export const DIRECTIONS: Cube[] = [
-  { q: 1, r: 0, s: -1 }, { q: 0, r: 1, s: -1 }, { q: -1, r: 1, s: 0 }, { q: -1, r: 0, s: 1 }, { q: 0, r: -1, s: 1 }, { q: 1, r: -1, s: 0 },
+  { q: 1, r: 0, s: -1 },
+  { q: 0, r: 1, s: -1 },
+  { q: -1, r: 1, s: 0 },
+  { q: -1, r: 0, s: 1 },
+  { q: 0, r: -1, s: 1 },
+  { q: 1, r: -1, s: 0 },
 ];
 
 /** The hexagon that fractional cube coordinates lie in: the coordinate that was rounded most follows from the others. */
@@ -14,7 +19,12 @@ export function cubeRound({ q, r, s, k }: Cube): Cube {
   else if (offR > offS) wholeR = -wholeQ - wholeS;
   else wholeS = -wholeQ - wholeR;
   // No negative zeros.
-  return { q: wholeQ + 0, r: wholeR + 0, s: wholeS + 0, ...k === undefined ? {} : { k: Math.floor(k + 1e-8) } };
+  return {
+    q: wholeQ + 0,
+    r: wholeR + 0,
+    s: wholeS + 0,
+    ...(k === undefined ? {} : { k: Math.floor(k + 1e-8) }),
+  };
 }
 
 /** How many hexagons lie between two, the height left out. */
@@ -30,9 +40,15 @@ export function lineOfCubes(from: Cube, to: Cube): Cube[] {
   return Array.from({ length: count }, (_, index) => {
     const part = (index + 1) / count;
     const between = (a: number, b: number): number => a + (b - a) * part;
-    const { q, r, s } = index + 1 === count ? to
-      : cubeRound({ q: between(from.q, to.q) + nudge, r: between(from.r, to.r) + nudge, s: between(from.s, to.s) - 2 * nudge });
-    return { q, r, s, ...from.k === undefined ? {} : { k: from.k + Math.round(climb * part) } };
+    const { q, r, s } =
+      index + 1 === count
+        ? to
+        : cubeRound({
+            q: between(from.q, to.q) + nudge,
+            r: between(from.r, to.r) + nudge,
+            s: between(from.s, to.s) - 2 * nudge,
+          });
+    return { q, r, s, ...(from.k === undefined ? {} : { k: from.k + Math.round(climb * part) }) };
   });
 }
 
@@ -45,7 +61,8 @@ export function shiftOf(direction: number, columns: boolean, pushed: boolean): [
   const down = Number(Boolean(direction & DOWN)) - Number(Boolean(direction & UP));
   const right = Number(Boolean(direction & RIGHT)) - Number(Boolean(direction & LEFT));
   // From a pushed line the next line's hexagon of the same number lies behind, from the others ahead.
-  const step = (across: number): number => (across === 0 ? 0 : across > 0 ? Number(pushed) : -Number(!pushed));
+  const step = (across: number): number =>
+    across === 0 ? 0 : across > 0 ? Number(pushed) : -Number(!pushed);
   if (columns) return right === 0 || down === 0 ? [down, right] : [step(down), right];
   return right === 0 || down === 0 ? [down, right] : [down, step(right)];
 }

@@ -2,14 +2,25 @@ import { stepLength } from "./diagonals.ts";
 import type { Coordinates, Offset } from "./shapes.ts";
 
 /** What one move between two grid spaces, or along one straight line without a grid, amounts to. */
-export interface Step { from: Offset; to: Offset; distance: number; diagonals: number }
+export interface Step {
+  from: Offset;
+  to: Offset;
+  distance: number;
+  diagonals: number;
+}
 
 /** A waypoint of a path that is measured. */
 export type Waypoint = Coordinates & { teleport?: boolean; measure?: boolean; cost?: number | CostFunction };
 
 export type CostFunction = (from: Offset, to: Offset, distance: number, segment: any) => number;
 
-interface Totals { distance: number; spaces: number; cost: number; diagonals: number; euclidean: number }
+interface Totals {
+  distance: number;
+  spaces: number;
+  cost: number;
+  diagonals: number;
+  euclidean: number;
+}
 
 /** The parts of a grid that measuring asks. */
 export interface MeasuringGrid {
@@ -36,7 +47,10 @@ interface SpacedGrid {
 /** How a grid of spaces is measured: step by step along the straight way; `axes` are how many directions at once a step goes in, more than one for a diagonal. */
 export function measuringSpaces(grid: SpacedGrid, axes: (from: Offset, to: Offset) => number): MeasuringGrid {
   return {
-    countsSpaces: true, countsDiagonals: true, offset: coords => grid.getOffset(coords), euclidean: (from, to) => grid._euclidean(from, to),
+    countsSpaces: true,
+    countsDiagonals: true,
+    offset: coords => grid.getOffset(coords),
+    euclidean: (from, to) => grid._euclidean(from, to),
     steps: (from, to, before) => {
       const path = grid.getDirectPath([from, to]);
       let diagonals = before;
@@ -59,7 +73,13 @@ function costOf(step: Step, cost: number | CostFunction | undefined, waypoint: W
   return typeof cost === "function" ? cost(step.from, step.to, step.distance, waypoint) : step.distance;
 }
 
-function measureSegment(grid: MeasuringGrid, from: Waypoint, to: Waypoint, fallback: CostFunction | undefined, before: number): Totals {
+function measureSegment(
+  grid: MeasuringGrid,
+  from: Waypoint,
+  to: Waypoint,
+  fallback: CostFunction | undefined,
+  before: number,
+): Totals {
   const totals = zero();
   if (to.measure === false) return totals;
   const cost = to.cost ?? fallback;
@@ -82,7 +102,12 @@ function measureSegment(grid: MeasuringGrid, from: Waypoint, to: Waypoint, fallb
 }
 
 /** Measures a path through waypoints: totals, and the same for every waypoint and segment. */
-export function measure(grid: MeasuringGrid, waypoints: Waypoint[], { cost }: { cost?: CostFunction }, result: any): void {
+export function measure(
+  grid: MeasuringGrid,
+  waypoints: Waypoint[],
+  { cost }: { cost?: CostFunction },
+  result: any,
+): void {
   const shown = (totals: Totals): Partial<Totals> => {
     const { diagonals, ...rest } = totals;
     return grid.countsDiagonals ? { ...rest, diagonals } : rest;
@@ -94,7 +119,12 @@ export function measure(grid: MeasuringGrid, waypoints: Waypoint[], { cost }: { 
     const [from, to] = [waypoints[index - 1]!, waypoints[index]!];
     const own = measureSegment(grid, from, to, cost, totals.diagonals);
     for (const key of Object.keys(totals) as (keyof Totals)[]) totals[key] += own[key];
-    const segment: any = { from: result.waypoints[index - 1], to: null, teleport: to.teleport ?? false, ...shown(own) };
+    const segment: any = {
+      from: result.waypoints[index - 1],
+      to: null,
+      teleport: to.teleport ?? false,
+      ...shown(own),
+    };
     const waypoint: any = { backward: segment, forward: null, ...shown(totals) };
     segment.to = waypoint;
     result.waypoints[index - 1].forward = segment;

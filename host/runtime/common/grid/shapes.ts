@@ -1,14 +1,28 @@
 /** A point in pixels. */
-export interface Point { x: number; y: number }
+export interface Point {
+  x: number;
+  y: number;
+}
 
 /** A point in pixels with its elevation in grid units. */
-export interface ElevatedPoint extends Point { elevation?: number }
+export interface ElevatedPoint extends Point {
+  elevation?: number;
+}
 
 /** A grid space by row, column and, in three dimensions, height. */
-export interface Offset { i: number; j: number; k?: number }
+export interface Offset {
+  i: number;
+  j: number;
+  k?: number;
+}
 
 /** Coordinates of a hexagon; `q + r + s = 0`. */
-export interface Cube { q: number; r: number; s: number; k?: number }
+export interface Cube {
+  q: number;
+  r: number;
+  s: number;
+  k?: number;
+}
 
 export type Coordinates = Offset | ElevatedPoint;
 
@@ -16,7 +30,10 @@ export type Coordinates = Offset | ElevatedPoint;
 export type OffsetRange = [i0: number, j0: number, i1: number, j1: number];
 
 /** What snapping is asked for: a union of `CONST.GRID_SNAPPING_MODES`, and how finely. */
-export interface Snapping { mode: number; resolution?: number }
+export interface Snapping {
+  mode: number;
+  resolution?: number;
+}
 
 /** How far the circle that is drawn may lie from the true one, in pixels. */
 const DEVIATION = 0.25;
@@ -30,9 +47,11 @@ export function polar({ x, y }: Point, direction: number, length: number): Point
 
 /** The corners of a polygon that stands for an arc, in degrees clockwise, both ends included. */
 export function arc(center: Point, radius: number, from: number, to: number): Point[] {
-  const step = radius > DEVIATION ? 2 * Math.acos(1 - DEVIATION / radius) / RADIANS : 90;
+  const step = radius > DEVIATION ? (2 * Math.acos(1 - DEVIATION / radius)) / RADIANS : 90;
   const steps = Math.max(1, Math.ceil((to - from) / step));
-  return Array.from({ length: steps + 1 }, (_, index) => polar(center, from + (to - from) * index / steps, radius));
+  return Array.from({ length: steps + 1 }, (_, index) =>
+    polar(center, from + ((to - from) * index) / steps, radius),
+  );
 }
 
 /** The corners of a polygon that stands for a circle, clockwise. */
@@ -45,14 +64,23 @@ export function circle(center: Point, radius: number): Point[] {
  * @param circlePoints the polygon of the whole circle, clockwise
  * @param at the circle's point in a direction
  */
-export function sector(origin: Point, circlePoints: Point[], direction: number, angle: number, at: (direction: number) => Point): Point[] {
+export function sector(
+  origin: Point,
+  circlePoints: Point[],
+  direction: number,
+  angle: number,
+  at: (direction: number) => Point,
+): Point[] {
   if (angle <= 0 || circlePoints.length === 0) return [];
   if (angle >= 360) return circlePoints;
   const start = direction - angle / 2;
-  const between = circlePoints.map(point => {
-    const turn = (Math.atan2(point.y - origin.y, point.x - origin.x) / RADIANS - start) % 360;
-    return { point, turn: turn < 0 ? turn + 360 : turn };
-  }).filter(({ turn }) => turn > 1e-6 && turn < angle - 1e-6).sort((a, b) => a.turn - b.turn);
+  const between = circlePoints
+    .map(point => {
+      const turn = (Math.atan2(point.y - origin.y, point.x - origin.x) / RADIANS - start) % 360;
+      return { point, turn: turn < 0 ? turn + 360 : turn };
+    })
+    .filter(({ turn }) => turn > 1e-6 && turn < angle - 1e-6)
+    .sort((a, b) => a.turn - b.turn);
   return [origin, at(start), ...between.map(({ point }) => point), at(start + angle)];
 }
 

@@ -2,18 +2,39 @@ import { GRID_DIAGONALS, GRID_SNAPPING_MODES, GRID_TYPES, MOVEMENT_DIRECTIONS } 
 import { BaseGrid, EQUIDISTANT, type GridConfiguration } from "./base-grid.ts";
 import { planarLength } from "./diagonals.ts";
 import { measuringSpaces, type MeasuringGrid } from "./measure.ts";
-import { circle, type Coordinates, isOffset, nearest, type Offset, type OffsetRange, type Point, type Snapping } from "./shapes.ts";
+import {
+  circle,
+  type Coordinates,
+  isOffset,
+  nearest,
+  type Offset,
+  type OffsetRange,
+  type Point,
+  type Snapping,
+} from "./shapes.ts";
 
-const { CENTER, EDGE_MIDPOINT, VERTEX, CORNER, TOP_SIDE_MIDPOINT, BOTTOM_SIDE_MIDPOINT, LEFT_SIDE_MIDPOINT, RIGHT_SIDE_MIDPOINT } = GRID_SNAPPING_MODES;
+const {
+  CENTER,
+  EDGE_MIDPOINT,
+  VERTEX,
+  CORNER,
+  TOP_SIDE_MIDPOINT,
+  BOTTOM_SIDE_MIDPOINT,
+  LEFT_SIDE_MIDPOINT,
+  RIGHT_SIDE_MIDPOINT,
+} = GRID_SNAPPING_MODES;
 const ILLEGAL = (GRID_DIAGONALS as Record<string, number>)["ILLEGAL"];
 
 /** Lattices of points that a mode snaps to, by where in a grid space one of them lies. */
 const LATTICES: [modes: number, x: number, y: number][] = [
-  [CENTER, 0.5, 0.5], [VERTEX | CORNER, 0, 0], [EDGE_MIDPOINT | TOP_SIDE_MIDPOINT | BOTTOM_SIDE_MIDPOINT, 0.5, 0],
+  [CENTER, 0.5, 0.5],
+  [VERTEX | CORNER, 0, 0],
+  [EDGE_MIDPOINT | TOP_SIDE_MIDPOINT | BOTTOM_SIDE_MIDPOINT, 0.5, 0],
   [EDGE_MIDPOINT | LEFT_SIDE_MIDPOINT | RIGHT_SIDE_MIDPOINT, 0, 0.5],
 ];
 
-const changed = (a: Offset, b: Offset): number => Number(a.i !== b.i) + Number(a.j !== b.j) + Number(a.k !== b.k);
+const changed = (a: Offset, b: Offset): number =>
+  Number(a.i !== b.i) + Number(a.j !== b.j) + Number(a.k !== b.k);
 
 /** A grid of squares. */
 export class SquareGrid extends BaseGrid {
@@ -26,18 +47,39 @@ export class SquareGrid extends BaseGrid {
   }
 
   override calculateDimensions(sceneWidth: number, sceneHeight: number, padding: number): any {
-    const [x, y] = [sceneWidth, sceneHeight].map(side => Math.ceil(side * padding / this.size) * this.size) as [number, number];
+    const [x, y] = [sceneWidth, sceneHeight].map(
+      side => Math.ceil((side * padding) / this.size) * this.size,
+    ) as [number, number];
     const [width, height] = [sceneWidth + 2 * x, sceneHeight + 2 * y];
-    return { width, height, x, y, rows: Math.ceil(height / this.size - 1e-6), columns: Math.ceil(width / this.size - 1e-6) };
+    return {
+      width,
+      height,
+      x,
+      y,
+      rows: Math.ceil(height / this.size - 1e-6),
+      columns: Math.ceil(width / this.size - 1e-6),
+    };
   }
 
   override getOffset(coords: any): Offset {
-    const offset = isOffset(coords) ? { i: coords.i, j: coords.j } : { i: Math.floor(coords.y / this.size), j: Math.floor(coords.x / this.size) };
+    const offset = isOffset(coords)
+      ? { i: coords.i, j: coords.j }
+      : { i: Math.floor(coords.y / this.size), j: Math.floor(coords.x / this.size) };
     const k = this._height(coords);
     return k === undefined ? offset : { ...offset, k };
   }
 
-  override getOffsetRange({ x, y, width, height }: { x: number; y: number; width: number; height: number }): OffsetRange {
+  override getOffsetRange({
+    x,
+    y,
+    width,
+    height,
+  }: {
+    x: number;
+    y: number;
+    width: number;
+    height: number;
+  }): OffsetRange {
     const [i, j] = [Math.floor(y / this.size), Math.floor(x / this.size)];
     if (!(width > 0 && height > 0)) return [i, j, i, j];
     return [i, j, Math.ceil((y + height) / this.size), Math.ceil((x + width) / this.size)];
@@ -46,11 +88,15 @@ export class SquareGrid extends BaseGrid {
   override getAdjacentOffsets(coords: Coordinates): Offset[] {
     const { i, j, k } = this.getOffset(coords);
     const around: Offset[] = [];
-    for (const up of k === undefined ? [0] : [-1, 0, 1]) for (const down of [-1, 0, 1]) for (const right of [-1, 0, 1]) {
-      const axes = Math.abs(up) + Math.abs(down) + Math.abs(right);
-      if (axes === 0 || (axes > 1 && this.diagonals === ILLEGAL)) continue;
-      around.push(k === undefined ? { i: i + down, j: j + right } : { i: i + down, j: j + right, k: k + up });
-    }
+    for (const up of k === undefined ? [0] : [-1, 0, 1])
+      for (const down of [-1, 0, 1])
+        for (const right of [-1, 0, 1]) {
+          const axes = Math.abs(up) + Math.abs(down) + Math.abs(right);
+          if (axes === 0 || (axes > 1 && this.diagonals === ILLEGAL)) continue;
+          around.push(
+            k === undefined ? { i: i + down, j: j + right } : { i: i + down, j: j + right, k: k + up },
+          );
+        }
     return around;
   }
 
@@ -91,13 +137,27 @@ export class SquareGrid extends BaseGrid {
 
   override getShape(): Point[] {
     const half = this.size / 2;
-    return [{ x: -half, y: -half }, { x: half, y: -half }, { x: half, y: half }, { x: -half, y: half }];
+    return [
+      { x: -half, y: -half },
+      { x: half, y: -half },
+      { x: half, y: half },
+      { x: -half, y: half },
+    ];
   }
 
   override getSnappedPoint({ x, y }: Point, { mode, resolution = 1 }: Snapping): Point {
     const step = this.size / resolution;
-    const onto = (value: number, start: number): number => Math.round((value - start * this.size) / step) * step + start * this.size;
-    return nearest({ x, y }, LATTICES.filter(([modes]) => modes & mode).map(([, right, down]) => ({ x: onto(x, right), y: onto(y, down) }))) ?? { x, y };
+    const onto = (value: number, start: number): number =>
+      Math.round((value - start * this.size) / step) * step + start * this.size;
+    return (
+      nearest(
+        { x, y },
+        LATTICES.filter(([modes]) => modes & mode).map(([, right, down]) => ({
+          x: onto(x, right),
+          y: onto(y, down),
+        })),
+      ) ?? { x, y }
+    );
   }
 
   override getDirectPath(waypoints: Coordinates[]): Offset[] {
@@ -117,24 +177,30 @@ export class SquareGrid extends BaseGrid {
     const steps: Offset[] = [];
     let at = from;
     for (let step = 1; step <= count; step++) {
-      const part = (whole: number): number => Math.round(whole * step / count);
-      const next: Offset = { i: from.i + part(down), j: from.j + part(right), ...from.k === undefined ? {} : { k: from.k + part(up) } };
+      const part = (whole: number): number => Math.round((whole * step) / count);
+      const next: Offset = {
+        i: from.i + part(down),
+        j: from.j + part(right),
+        ...(from.k === undefined ? {} : { k: from.k + part(up) }),
+      };
       if (this.diagonals === ILLEGAL) {
-        for (const axis of ["j", "i", "k"] as const) if (at[axis] !== next[axis]) steps.push(at = { ...at, [axis]: next[axis] });
-      } else steps.push(at = next);
+        for (const axis of ["j", "i", "k"] as const)
+          if (at[axis] !== next[axis]) steps.push((at = { ...at, [axis]: next[axis] }));
+      } else steps.push((at = next));
     }
     return steps;
   }
 
   override getTranslatedPoint({ x, y }: Point, direction: number, distance: number): Point {
-    const [dx, dy] = [Math.cos(direction * Math.PI / 180), Math.sin(direction * Math.PI / 180)];
-    const pixels = distance / this.distance * this.size / planarLength(this.diagonals, dx, dy);
+    const [dx, dy] = [Math.cos((direction * Math.PI) / 180), Math.sin((direction * Math.PI) / 180)];
+    const pixels = ((distance / this.distance) * this.size) / planarLength(this.diagonals, dx, dy);
     return { x: x + dx * pixels, y: y + dy * pixels };
   }
 
   override getCircle(center: Point, radius: number): Point[] {
     if (radius <= 0) return [];
-    if (planarLength(this.diagonals, 1, 1) === Math.SQRT2) return circle(center, radius / this.distance * this.size);
+    if (planarLength(this.diagonals, 1, 1) === Math.SQRT2)
+      return circle(center, (radius / this.distance) * this.size);
     return Array.from({ length: 8 }, (_, index) => this.getTranslatedPoint(center, index * 45, radius));
   }
 

@@ -28,7 +28,10 @@ export class Collection<V = any> extends Map<string, V> {
   }
 
   reduce<T>(reducer: (accumulator: T, value: V, index: number, collection: this) => T, initial: T): T {
-    return this.contents.reduce((accumulator, value, index) => reducer(accumulator, value, index, this), initial);
+    return this.contents.reduce(
+      (accumulator, value, index) => reducer(accumulator, value, index, this),
+      initial,
+    );
   }
 
   /** Does any value fit? */
@@ -44,19 +47,23 @@ export class Collection<V = any> extends Map<string, V> {
   /** The value at a key. `strict`: a missing key throws. */
   override get(key: string, { strict = false }: { strict?: boolean } & Record<string, unknown> = {}): any {
     const value = super.get(key);
-    if (strict && value === undefined) throw new Error(`The key ${key} does not exist in the ${this.constructor.name} Collection`);
+    if (strict && value === undefined)
+      throw new Error(`The key ${key} does not exist in the ${this.constructor.name} Collection`);
     return value;
   }
 
   /** The first value with the given `name`. `strict`: none throws. */
   getName(name: string, { strict = false }: { strict?: boolean } = {}): any {
     const value = this.find(entry => (entry as any).name === name);
-    if (strict && value === undefined) throw new Error(`An entry with name ${name} does not exist in the collection`);
+    if (strict && value === undefined)
+      throw new Error(`An entry with name ${name} does not exist in the collection`);
     return value;
   }
 
   /** The values as plain data. */
   toJSON(): any[] {
-    return this.map(value => typeof (value as any)?.toJSON === "function" ? (value as any).toJSON() : value);
+    return this.map(value =>
+      typeof (value as any)?.toJSON === "function" ? (value as any).toJSON() : value,
+    );
   }
 }

@@ -8,20 +8,38 @@ export class Color extends Number {
   }
 
   /** `#rrggbb`, or the empty colour of an invalid one. */
-  get css(): string { return this.toString(); }
-  get rgb(): Vector { return [this.r, this.g, this.b]; }
-  get r(): number { return ((this.valueOf() >> 16) & 0xff) / 255; }
-  get g(): number { return ((this.valueOf() >> 8) & 0xff) / 255; }
-  get b(): number { return (this.valueOf() & 0xff) / 255; }
-  get maximum(): number { return Math.max(...this.rgb); }
-  get minimum(): number { return Math.min(...this.rgb); }
+  get css(): string {
+    return this.toString();
+  }
+  get rgb(): Vector {
+    return [this.r, this.g, this.b];
+  }
+  get r(): number {
+    return ((this.valueOf() >> 16) & 0xff) / 255;
+  }
+  get g(): number {
+    return ((this.valueOf() >> 8) & 0xff) / 255;
+  }
+  get b(): number {
+    return (this.valueOf() & 0xff) / 255;
+  }
+  get maximum(): number {
+    return Math.max(...this.rgb);
+  }
+  get minimum(): number {
+    return Math.min(...this.rgb);
+  }
 
   override toString(): string {
     return this.valid ? `#${this.valueOf().toString(16).padStart(6, "0")}` : "NaN";
   }
 
-  toJSON(): string { return this.css; }
-  toHTML(): string { return this.css; }
+  toJSON(): string {
+    return this.css;
+  }
+  toHTML(): string {
+    return this.css;
+  }
 
   toRGBA(alpha: number): string {
     const [r, g, b] = this.rgb.map(part => Math.round(part * 255));
@@ -32,12 +50,24 @@ export class Color extends Number {
     return this.valid && this.valueOf() === other.valueOf();
   }
 
-  mix(other: Color, weight: number): Color { return new Color(Color.mix(this.valueOf(), other.valueOf(), weight)); }
-  multiply(other: Color | number): Color { return combine(this, other, (a, b) => a * b); }
-  add(other: Color | number): Color { return combine(this, other, (a, b) => a + b); }
-  subtract(other: Color | number): Color { return combine(this, other, (a, b) => a - b); }
-  maximize(other: Color | number): Color { return combine(this, other, Math.max); }
-  minimize(other: Color | number): Color { return combine(this, other, Math.min); }
+  mix(other: Color, weight: number): Color {
+    return new Color(Color.mix(this.valueOf(), other.valueOf(), weight));
+  }
+  multiply(other: Color | number): Color {
+    return combine(this, other, (a, b) => a * b);
+  }
+  add(other: Color | number): Color {
+    return combine(this, other, (a, b) => a + b);
+  }
+  subtract(other: Color | number): Color {
+    return combine(this, other, (a, b) => a - b);
+  }
+  maximize(other: Color | number): Color {
+    return combine(this, other, Math.max);
+  }
+  minimize(other: Color | number): Color {
+    return combine(this, other, Math.min);
+  }
 
   static mix(color1: number, color2: number, weight: number): number {
     const [a, b] = [new Color(color1).rgb, new Color(color2).rgb];
@@ -56,11 +86,22 @@ export class Color extends Number {
   /** `#rgb`, `#rrggbb`, `rrggbb`. */
   static fromString(color: string): Color {
     const digits = color.trim().replace(/^#|^0x/i, "");
-    if (/^[0-9a-f]{3}$/i.test(digits)) return new Color(parseInt(digits.split("").map(digit => digit + digit).join(""), 16));
+    if (/^[0-9a-f]{3}$/i.test(digits))
+      return new Color(
+        parseInt(
+          digits
+            .split("")
+            .map(digit => digit + digit)
+            .join(""),
+          16,
+        ),
+      );
     return new Color(/^[0-9a-f]{6}([0-9a-f]{2})?$/i.test(digits) ? parseInt(digits.slice(0, 6), 16) : NaN);
   }
 
-  static fromRGB(rgb: Vector): Color { return Color.fromRGBvalues(...rgb); }
+  static fromRGB(rgb: Vector): Color {
+    return Color.fromRGBvalues(...rgb);
+  }
 
   static fromRGBvalues(r: number, g: number, b: number): Color {
     const byte = (part: number) => Math.min(255, Math.max(0, Math.round(part * 255)));

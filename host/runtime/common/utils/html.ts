@@ -1,7 +1,13 @@
 import { environment } from "../environment.ts";
 import { NotImplementedInHost } from "../errors.ts";
 
-const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };
+const ESCAPES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#x27;",
+};
 
 /** Makes a text safe inside HTML elements and quoted attributes. */
 export function escapeHTML(value: unknown): string {
@@ -15,7 +21,8 @@ export function cleanHTML(raw: string): string {
 
 /** The element that the HTML describes, or a collection when there are several at the top. Browser only. */
 export function parseHTML(html: string): any {
-  if (typeof document === "undefined") throw new NotImplementedInHost("foundry.utils.parseHTML without a browser");
+  if (typeof document === "undefined")
+    throw new NotImplementedInHost("foundry.utils.parseHTML without a browser");
   const template = document.createElement("template");
   template.innerHTML = html;
   const { children } = template.content;

@@ -25,10 +25,18 @@ export interface MergeOptions {
 /** Merges `other` into `original` and returns the result; dotted keys of both are expanded first. Null is nothing to merge. */
 export function mergeObject(original: any, other: any = {}, options: MergeOptions = {}, _d = 0): any {
   other ??= {};
-  if (!(original instanceof Object) || !(other instanceof Object)) throw new Error("One of original or other are not Objects!");
+  if (!(original instanceof Object) || !(other instanceof Object))
+    throw new Error("One of original or other are not Objects!");
   const settings = {
-    insertKeys: true, insertValues: true, overwrite: true, recursive: true, inplace: true, enforceTypes: false,
-    performDeletions: false, applyOperators: false, ...options,
+    insertKeys: true,
+    insertValues: true,
+    overwrite: true,
+    recursive: true,
+    inplace: true,
+    enforceTypes: false,
+    performDeletions: false,
+    applyOperators: false,
+    ...options,
   };
   let target = original;
   if (_d === 0) {
@@ -58,7 +66,10 @@ function operate(target: any, key: string, value: unknown, settings: Settings): 
   if (value instanceof ForcedDeletion) delete target[key];
   else if (value instanceof ForcedReplacement) target[key] = applySpecialKeys(deepClone(value.value));
   else if (key.startsWith("-=")) {
-    if (value !== null) throw new Error(`Removing a key using the -= deletion syntax requires the value of that deletion key to be null, for example {"${key}": null}`);
+    if (value !== null)
+      throw new Error(
+        `Removing a key using the -= deletion syntax requires the value of that deletion key to be null, for example {"${key}": null}`,
+      );
     delete target[key.slice(2)];
   } else if (key.startsWith("==")) target[key.slice(2)] = applySpecialKeys(deepClone(value));
   else return false;
@@ -69,7 +80,9 @@ function insert(target: any, key: string, value: any, settings: Settings, depth:
   if (operate(target, key, value, settings)) return;
   const allowed = depth === 0 ? settings.insertKeys : settings.insertValues;
   if (!allowed) return;
-  target[key] = isPlainObject(value) ? mergeObject({}, value, { ...settings, insertKeys: true, insertValues: true, inplace: true }, depth + 1) : value;
+  target[key] = isPlainObject(value)
+    ? mergeObject({}, value, { ...settings, insertKeys: true, insertValues: true, inplace: true }, depth + 1)
+    : value;
 }
 
 function update(target: any, key: string, value: any, settings: Settings, depth: number): void {

@@ -5,14 +5,18 @@ import { getType, isEmpty, isPlainObject } from "./types.ts";
 const MAX_DEPTH = 100;
 
 function guardDepth(depth: number): void {
-  if (depth > MAX_DEPTH) throw new Error("Maximum depth exceeded. Be sure your object does not contain cyclical data structures.");
+  if (depth > MAX_DEPTH)
+    throw new Error("Maximum depth exceeded. Be sure your object does not contain cyclical data structures.");
 }
 
 /**
  * A deep copy of arrays, plain objects and dates. Other objects are passed on as they are, or refused when `strict`.
  * Cyclic data throws.
  */
-export function deepClone<T>(original: T, { strict = false, _d = 0 }: { strict?: boolean; _d?: number } = {}): T {
+export function deepClone<T>(
+  original: T,
+  { strict = false, _d = 0 }: { strict?: boolean; _d?: number } = {},
+): T {
   guardDepth(_d);
   if (typeof original !== "object" || original === null) return original;
   if (Array.isArray(original)) return original.map(entry => deepClone(entry, { strict, _d: _d + 1 })) as T;
@@ -22,13 +26,14 @@ export function deepClone<T>(original: T, { strict = false, _d = 0 }: { strict?:
     return original;
   }
   const clone: Record<string, unknown> = {};
-  for (const key of Object.keys(original)) clone[key] = deepClone((original as any)[key], { strict, _d: _d + 1 });
+  for (const key of Object.keys(original))
+    clone[key] = deepClone((original as any)[key], { strict, _d: _d + 1 });
   return clone as T;
 }
 
 /** A copy by way of JSON: what JSON cannot say (undefined, NaN, functions) is lost. */
 export function duplicate<T>(original: T): T {
-  return original === undefined ? original : JSON.parse(JSON.stringify(original)) as T;
+  return original === undefined ? original : (JSON.parse(JSON.stringify(original)) as T);
 }
 
 /** Freezes arrays and plain objects all the way down. */
@@ -57,12 +62,16 @@ function walkDown<T>(object: T, strict: boolean, depth: number, act: (value: any
 export function equals(a: any, b: any): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
-  if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((value, index) => equals(value, b[index]));
+  if (Array.isArray(a))
+    return Array.isArray(b) && a.length === b.length && a.every((value, index) => equals(value, b[index]));
   if (Array.isArray(b)) return false;
   if (isPlainObject(a)) {
     if (!isPlainObject(b)) return false;
     const keys = Object.keys(a);
-    return keys.length === Object.keys(b).length && keys.every(key => Object.hasOwn(b, key) && equals(a[key], b[key]));
+    return (
+      keys.length === Object.keys(b).length &&
+      keys.every(key => Object.hasOwn(b, key) && equals(a[key], b[key]))
+    );
   }
   if (a instanceof Set) return b instanceof Set && a.size === b.size && [...a].every(value => b.has(value));
   if (a instanceof Date) return b instanceof Date && a.getTime() === b.getTime();
@@ -79,17 +88,24 @@ export function objectsEqual(a: any, b: any): boolean {
 
 /** Swaps keys and values. */
 export function invertObject(object: Record<string, any>): Record<string, any> {
-  return Object.fromEntries(Object.entries(object).map(([key, value]) => {
-    if (Object.values(object).filter(other => other === value).length > 1) throw new Error("Enumeration keys and values must be unique");
-    return [value, key];
-  }));
+  return Object.fromEntries(
+    Object.entries(object).map(([key, value]) => {
+      if (Object.values(object).filter(other => other === value).length > 1)
+        throw new Error("Enumeration keys and values must be unique");
+      return [value, key];
+    }),
+  );
 }
 
 /**
  * What `other` has and `original` does not, or has otherwise.
  * `inner`: only keys that `original` has. `deletionKeys`: operation keys are kept only if there is something to delete or replace.
  */
-export function diffObject(original: any, other: any, { inner = false, deletionKeys = false, _d = 0 } = {}): Record<string, any> {
+export function diffObject(
+  original: any,
+  other: any,
+  { inner = false, deletionKeys = false, _d = 0 } = {},
+): Record<string, any> {
   guardDepth(_d);
   const difference: Record<string, any> = {};
   for (const key of Object.keys(other)) {
@@ -97,7 +113,8 @@ export function diffObject(original: any, other: any, { inner = false, deletionK
     if (deletionKeys && isDeletionKey(key)) {
       const plain = key.slice(2);
       const present = Object.hasOwn(original ?? {}, plain);
-      if (key.startsWith("-=") ? present : !present || !equals(original[plain], theirs)) difference[key] = theirs;
+      if (key.startsWith("-=") ? present : !present || !equals(original[plain], theirs))
+        difference[key] = theirs;
       continue;
     }
     const present = original !== null && original !== undefined && key in original;
@@ -115,13 +132,16 @@ export function diffObject(original: any, other: any, { inner = false, deletionK
 
 /** The part of `source` whose keys `template` has too. */
 export function filterObject(
-  source: any, template: any, { deletionKeys = false, templateValues = false }: { deletionKeys?: boolean; templateValues?: boolean } = {},
+  source: any,
+  template: any,
+  { deletionKeys = false, templateValues = false }: { deletionKeys?: boolean; templateValues?: boolean } = {},
 ): Record<string, any> {
   const filtered: Record<string, any> = {};
   for (const key of Object.keys(source)) {
     if (Object.hasOwn(template, key)) {
       const [ours, theirs] = [source[key], template[key]];
-      if (getType(ours) === "Object" && getType(theirs) === "Object") filtered[key] = filterObject(ours, theirs, { deletionKeys, templateValues });
+      if (getType(ours) === "Object" && getType(theirs) === "Object")
+        filtered[key] = filterObject(ours, theirs, { deletionKeys, templateValues });
       else filtered[key] = templateValues ? theirs : ours;
     } else if (deletionKeys && isDeletionKey(key)) filtered[key] = source[key];
   }

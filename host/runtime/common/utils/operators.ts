@@ -21,14 +21,20 @@ export abstract class DataFieldOperator {
 
 /** Removes the key it stands at. */
 export class ForcedDeletion extends DataFieldOperator {
-  constructor() { super(); }
+  constructor() {
+    super();
+  }
 
-  static create(): ForcedDeletion { return new ForcedDeletion(); }
+  static create(): ForcedDeletion {
+    return new ForcedDeletion();
+  }
 }
 
 /** Replaces the value at its key as a whole, without merging. */
 export class ForcedReplacement extends DataFieldOperator {
-  static create(value: unknown): ForcedReplacement { return new ForcedReplacement(value); }
+  static create(value: unknown): ForcedReplacement {
+    return new ForcedReplacement(value);
+  }
 }
 
 /** The operator that a serialised one stands for; any other value comes back as it is. */

@@ -93,7 +93,8 @@ export function flattenObject(object: any, _d = 0): Record<string, any> {
   for (const [key, value] of Object.entries(object ?? {})) {
     if (isPlainObject(value)) {
       if (isEmpty(value)) flat[key] = value;
-      for (const [inner, leaf] of Object.entries(flattenObject(value, _d + 1))) flat[`${key}.${inner}`] = leaf;
+      for (const [inner, leaf] of Object.entries(flattenObject(value, _d + 1)))
+        flat[`${key}.${inner}`] = leaf;
     } else flat[key] = value;
   }
   return flat;

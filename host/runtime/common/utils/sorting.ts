@@ -1,13 +1,22 @@
 import { SORT_INTEGER_DENSITY } from "../constants.ts";
 
-export interface SortUpdate { target: any; update: Record<string, number> }
+export interface SortUpdate {
+  target: any;
+  update: Record<string, number>;
+}
 
 /**
  * The updates that put `source` before (or behind) `target` among its siblings. One update where there is room between the
  * neighbours, else all get new numbers.
  */
 export function performIntegerSort(
-  source: any, { target = null, siblings = [], sortKey = "sort", sortBefore = true }: { target?: any; siblings?: any[]; sortKey?: string; sortBefore?: boolean } = {},
+  source: any,
+  {
+    target = null,
+    siblings = [],
+    sortKey = "sort",
+    sortBefore = true,
+  }: { target?: any; siblings?: any[]; sortKey?: string; sortBefore?: boolean } = {},
 ): SortUpdate[] {
   const ordered = siblings.filter(sibling => sibling !== source).sort((a, b) => a[sortKey] - b[sortKey]);
   const found = target ? ordered.indexOf(target) : -1;
@@ -21,5 +30,8 @@ export function performIntegerSort(
   else if (high - low > 1) sort = Math.round((low + high) / 2);
   if (sort !== undefined) return [{ target: source, update: { [sortKey]: sort } }];
   const renumbered = [...ordered.slice(0, index), source, ...ordered.slice(index)];
-  return renumbered.map((entry, position) => ({ target: entry, update: { [sortKey]: (position + 1) * SORT_INTEGER_DENSITY } }));
+  return renumbered.map((entry, position) => ({
+    target: entry,
+    update: { [sortKey]: (position + 1) * SORT_INTEGER_DENSITY },
+  }));
 }

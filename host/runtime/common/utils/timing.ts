@@ -1,5 +1,8 @@
 /** Calls the function once `delay` milliseconds have passed without another call. */
-export function debounce<T extends (...args: any[]) => any>(callback: T, delay: number): (...args: Parameters<T>) => void {
+export function debounce<T extends (...args: any[]) => any>(
+  callback: T,
+  delay: number,
+): (...args: Parameters<T>) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return function (this: unknown, ...args: Parameters<T>) {
     clearTimeout(timer);

@@ -2,7 +2,11 @@
 export function isPlainObject(value: unknown): value is Record<string, any> {
   if (value === null || typeof value !== "object") return false;
   const prototype = Object.getPrototypeOf(value);
-  return prototype === null || prototype === Object.prototype || (Object.getPrototypeOf(prototype) === null && prototype.constructor?.name === "Object");
+  return (
+    prototype === null ||
+    prototype === Object.prototype ||
+    (Object.getPrototypeOf(prototype) === null && prototype.constructor?.name === "Object")
+  );
 }
 
 /** The type of a value by name: `"null"`, `"number"`, `"Array"`, `"Object"` (plain objects only), `"Set"`, ..., else `"Unknown"`. */
@@ -41,7 +45,12 @@ export function isSubclass(cls: any, parent: any): boolean {
 export function getParentClasses(cls: any): any[] {
   if (typeof cls !== "function") throw new Error("The provided object is not a type of Class");
   const parents: any[] = [];
-  for (let current = Object.getPrototypeOf(cls); typeof current === "function" && current.name; current = Object.getPrototypeOf(current)) parents.push(current);
+  for (
+    let current = Object.getPrototypeOf(cls);
+    typeof current === "function" && current.name;
+    current = Object.getPrototypeOf(current)
+  )
+    parents.push(current);
   return parents;
 }
 

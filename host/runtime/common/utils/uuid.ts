@@ -32,18 +32,44 @@ function parseCompendium(uuid: string, parts: string[]): ResolvedUuid | null {
   if (parts.length < 3) return null;
   const [packageId, packName, ...rest] = parts;
   const collection = environment.pack(`${packageId}.${packName}`);
-  const named = (COMPENDIUM_DOCUMENT_TYPES as readonly string[]).includes(rest[0]) || ["ActiveEffect", "Folder"].includes(rest[0]!);
+  const named =
+    (COMPENDIUM_DOCUMENT_TYPES as readonly string[]).includes(rest[0]) ||
+    ["ActiveEffect", "Folder"].includes(rest[0]!);
   if (named) return rest[1] ? resolved(uuid, rest[0], rest[1], collection, rest.slice(2)) : null;
   return resolved(uuid, collection?.documentName, rest[0], collection, rest.slice(1));
 }
 
-function resolved(uuid: string, primaryType: string | undefined, primaryId: string, collection: any, embedded: string[]): ResolvedUuid | null {
+function resolved(
+  uuid: string,
+  primaryType: string | undefined,
+  primaryId: string,
+  collection: any,
+  embedded: string[],
+): ResolvedUuid | null {
   if (embedded.length % 2 === 1) return null;
   if (embedded.length === 0) {
-    return { uuid, type: primaryType, id: primaryId, collection, embedded, documentType: primaryType, documentId: primaryId };
+    return {
+      uuid,
+      type: primaryType,
+      id: primaryId,
+      collection,
+      embedded,
+      documentType: primaryType,
+      documentId: primaryId,
+    };
   }
   const [type, id] = embedded.slice(-2);
-  return { uuid, type, id, primaryType, primaryId, collection, embedded, documentType: primaryType, documentId: primaryId };
+  return {
+    uuid,
+    type,
+    id,
+    primaryType,
+    primaryId,
+    collection,
+    embedded,
+    documentType: primaryType,
+    documentId: primaryId,
+  };
 }
 
 /** `.Item.b` starts at the document itself (or at its parent, when that is where Items live); each further dot goes one parent up. */
@@ -55,7 +81,9 @@ function resolveRelative(uuid: string, relative: any): ResolvedUuid | null {
   const parts = rest.split(".");
   if (parts.length === 1) {
     // A bare id names a sibling.
-    return parseUuid(base.parent ? `${base.parent.uuid}.${base.documentName}.${rest}` : siblingUuid(base, rest));
+    return parseUuid(
+      base.parent ? `${base.parent.uuid}.${base.documentName}.${rest}` : siblingUuid(base, rest),
+    );
   }
   return parseUuid(`${base.uuid}.${rest}`);
 }
@@ -65,7 +93,12 @@ function siblingUuid(base: any, id: string): string {
 }
 
 /** The uuid of a document from its parts; null when there is too little to say. */
-export function buildUuid({ documentName, id, parent, pack }: { documentName?: string; id?: string | null; parent?: any; pack?: string | null } = {}): string | null {
+export function buildUuid({
+  documentName,
+  id,
+  parent,
+  pack,
+}: { documentName?: string; id?: string | null; parent?: any; pack?: string | null } = {}): string | null {
   if (!id) return null;
   if (parent) {
     if (!documentName) return null;
@@ -76,7 +109,8 @@ export function buildUuid({ documentName, id, parent, pack }: { documentName?: s
     const name = documentName ?? environment.pack(pack)?.documentName;
     return name ? `Compendium.${pack}.${name}.${id}` : `Compendium.${pack}.${id}`;
   }
-  if (!documentName || !(PRIMARY_DOCUMENT_TYPES as readonly string[]).includes(documentName)) return documentName ? `${documentName}.${id}` : null;
+  if (!documentName || !(PRIMARY_DOCUMENT_TYPES as readonly string[]).includes(documentName))
+    return documentName ? `${documentName}.${id}` : null;
   return `${documentName}.${id}`;
 }
 
@@ -93,17 +127,25 @@ function descend(document: any, embedded: string[], invalid: boolean): any {
 }
 
 /** The document of a uuid, from the world or a compendium; null when there is none. */
-export async function fromUuid(uuid: string | null | undefined, options: { relative?: any; invalid?: boolean } = {}): Promise<any> {
+export async function fromUuid(
+  uuid: string | null | undefined,
+  options: { relative?: any; invalid?: boolean } = {},
+): Promise<any> {
   if (!uuid) return null;
   const parts = parseUuid(uuid, options);
   if (!parts?.collection) return null;
   const { primaryId, id, embedded, collection } = parts;
-  const root = await fetchRoot(collection, primaryId ?? id, uuid.startsWith("Compendium."), Boolean(options.invalid));
+  const root = await fetchRoot(
+    collection,
+    primaryId ?? id,
+    uuid.startsWith("Compendium."),
+    Boolean(options.invalid),
+  );
   return root ? descend(root, embedded, Boolean(options.invalid)) : null;
 }
 
 async function fetchRoot(collection: any, id: string, inPack: boolean, invalid: boolean): Promise<any> {
-  if (inPack) return await collection.getDocument(id) ?? null;
+  if (inPack) return (await collection.getDocument(id)) ?? null;
   return collection.get(id, { invalid }) ?? null;
 }
 
@@ -111,7 +153,10 @@ async function fetchRoot(collection: any, id: string, inPack: boolean, invalid: 
  * The document of a uuid without waiting. A compendium document that is not loaded gives its index entry; what is embedded in one
  * cannot be had at once: that throws, or gives null when not `strict`.
  */
-export function fromUuidSync(uuid: string | null | undefined, options: { relative?: any; invalid?: boolean; strict?: boolean } = {}): any {
+export function fromUuidSync(
+  uuid: string | null | undefined,
+  options: { relative?: any; invalid?: boolean; strict?: boolean } = {},
+): any {
   if (!uuid) return null;
   const { strict = true, invalid = false } = options;
   const parts = parseUuid(uuid, options);
@@ -122,7 +167,10 @@ export function fromUuidSync(uuid: string | null | undefined, options: { relativ
   const entry = collection.index?.get(primaryId ?? id);
   if (entry === undefined) return null;
   if (embedded.length > 0) {
-    if (strict) throw new Error(`fromUuidSync was invoked on UUID '${uuid}' which references an Embedded Document and cannot be retrieved synchronously.`);
+    if (strict)
+      throw new Error(
+        `fromUuidSync was invoked on UUID '${uuid}' which references an Embedded Document and cannot be retrieved synchronously.`,
+      );
     return null;
   }
   return Object.assign({}, entry, { pack: collection.collection ?? collection.metadata?.id });

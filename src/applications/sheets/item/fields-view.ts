@@ -3,11 +3,23 @@ import type { Option } from "../../shared/options.ts";
 import { options } from "../../shared/options.ts";
 import { sumSentence, type Said } from "../../shared/readout.ts";
 import { plain, type Words } from "../../shared/words.ts";
-import { isPlainList, type FieldSpec, type KindSpec, type ListSpec, type NamedChoices, type SectionSpec } from "./field-spec.ts";
+import {
+  isPlainList,
+  type FieldSpec,
+  type KindSpec,
+  type ListSpec,
+  type NamedChoices,
+  type SectionSpec,
+} from "./field-spec.ts";
 import { valueAt } from "./value-at.ts";
 
 /** The bounds of a number as its model has them. */
-export interface Bounds { readonly min?: number | undefined; readonly max?: number | undefined; readonly integer: boolean; readonly nullable: boolean }
+export interface Bounds {
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+  readonly integer: boolean;
+  readonly nullable: boolean;
+}
 
 /** What the fields of an item are made of. */
 export interface ItemWorld {
@@ -34,7 +46,14 @@ export interface FieldView {
   /** Whether it needs the room of two numbers. */
   readonly long: boolean;
   readonly error: string;
-  readonly number?: { readonly value: string; readonly min: string; readonly max: string; readonly step: string; readonly required: boolean; readonly unit: string };
+  readonly number?: {
+    readonly value: string;
+    readonly min: string;
+    readonly max: string;
+    readonly step: string;
+    readonly required: boolean;
+    readonly unit: string;
+  };
   readonly text?: { readonly value: string };
   readonly lines?: { readonly value: string };
   readonly choice?: { readonly options: readonly Option[] };
@@ -47,27 +66,48 @@ export interface FieldView {
 /** The field of a stored value. `name` is its whole path in the document. */
 export function fieldView(spec: FieldSpec, name: string, value: unknown, world: ItemWorld): FieldView {
   const { words, unit, boundsOf, faults, enriched, modded } = world;
-  const base = { name, label: words.localize(spec.label), wide: ["lines", "prose"].includes(spec.kind), long: spec.kind === "text" || (spec.kind === "choice" && typeof spec.from === "string" && spec.from !== "noAttribute"), error: faults[spec.path] ?? "" };
+  const base = {
+    name,
+    label: words.localize(spec.label),
+    wide: ["lines", "prose"].includes(spec.kind),
+    long:
+      spec.kind === "text" ||
+      (spec.kind === "choice" && typeof spec.from === "string" && spec.from !== "noAttribute"),
+    error: faults[spec.path] ?? "",
+  };
   if (spec.kind === "number") {
     const bounds = boundsOf(name.replace(/^system\./, "").replace(/\.\d+(?=\.|$)/g, ".element"));
     const changed = modded.find(({ path }) => `system.${path}` === name);
     return {
-      ...base, number: {
-        value: value === null || value === undefined ? "" : String(value), min: String(bounds?.min ?? ""), max: String(bounds?.max ?? ""), step: bounds?.integer === false ? "any" : "1", required: bounds?.nullable !== true,
+      ...base,
+      number: {
+        value: value === null || value === undefined ? "" : String(value),
+        min: String(bounds?.min ?? ""),
+        max: String(bounds?.max ?? ""),
+        step: bounds?.integer === false ? "any" : "1",
+        required: bounds?.nullable !== true,
         unit: unitText(spec.unit, unit, words),
       },
-      ...changed && { effective: { value: plain(changed.value), path: changed.path, label: words.format("BLACKOUT.item.withMods", { n: plain(changed.value) }) } },
+      ...(changed && {
+        effective: {
+          value: plain(changed.value),
+          path: changed.path,
+          label: words.format("BLACKOUT.item.withMods", { n: plain(changed.value) }),
+        },
+      }),
     };
   }
   if (spec.kind === "toggle") return { ...base, toggle: { on: value === true } };
-  if (spec.kind === "lines") return { ...base, lines: { value: Array.isArray(value) ? value.join("\n") : "" } };
+  if (spec.kind === "lines")
+    return { ...base, lines: { value: Array.isArray(value) ? value.join("\n") : "" } };
   const text = typeof value === "string" ? value : "";
   if (spec.kind === "prose") return { ...base, prose: { value: text, enriched: enriched[spec.path] ?? "" } };
   if (spec.kind === "text") return { ...base, text: { value: text } };
   const known = optionsOf(spec, text, world);
   const unknown = !known.some(option => option.value === text);
   return {
-    ...base, error: base.error || (unknown ? words.format("BLACKOUT.error.unknownKey", { value: text }) : ""),
+    ...base,
+    error: base.error || (unknown ? words.format("BLACKOUT.error.unknownKey", { value: text }) : ""),
     // What nobody knows stays as it is until somebody chooses something else.
     choice: { options: unknown ? [...known, { value: text, label: text, selected: true }] : known },
   };
@@ -83,11 +123,20 @@ export function listView(list: ListSpec, world: ItemWorld) {
   const { words } = world;
   const label = words.localize(list.label);
   return {
-    path: list.path, label, addLabel: words.localize(list.add), rows: rowsOf(world.stored, list).map((row, index) => ({
-      index, removeLabel: words.format("BLACKOUT.remove.one", { name: `${label} ${index + 1}` }),
+    path: list.path,
+    label,
+    addLabel: words.localize(list.add),
+    rows: rowsOf(world.stored, list).map((row, index) => ({
+      index,
+      removeLabel: words.format("BLACKOUT.remove.one", { name: `${label} ${index + 1}` }),
       cells: list.columns.map(column => {
         const name = `system.${list.path}.${index}.${isPlainList(list) ? "value" : column.path}`;
-        const cell = fieldView(column, isPlainList(list) ? name : name, isPlainList(list) ? row : valueAt(row as object, column.path), { ...world, faults: {} });
+        const cell = fieldView(
+          column,
+          isPlainList(list) ? name : name,
+          isPlainList(list) ? row : valueAt(row as object, column.path),
+          { ...world, faults: {} },
+        );
         return { ...cell, label: `${cell.label} ${index + 1}` };
       }),
     })),
@@ -101,22 +150,48 @@ export function rowsOf(data: object, { path }: Pick<ListSpec, "path">): readonly
 }
 
 /** What play mode prints of a section, each with its name: nothing that is empty, nor a zero that says nothing. */
-export function sectionFacts({ fields, lists = [] }: SectionSpec, world: ItemWorld): { label: string; value: string; path: string; changed: boolean }[] {
+export function sectionFacts(
+  { fields, lists = [] }: SectionSpec,
+  world: ItemWorld,
+): { label: string; value: string; path: string; changed: boolean }[] {
   const { words } = world;
-  const facts = fields.filter(spec => spec.editOnly !== true).flatMap(spec => {
-    const value = factText(spec, world);
-    return value === "" ? [] : [{ label: words.localize(factLabel(spec)), value, path: spec.path, changed: world.modded.some(({ path }) => path === (spec.kind === "number" ? spec.of ?? spec.path : spec.path)) }];
-  });
-  const rows = lists.filter(list => list.editOnly !== true && list.speech !== "change").flatMap(list => {
-    const value = rowsOf(world.prepared, list).map(row => rowText(row, list, world)).join(", ");
-    return value === "" ? [] : [{ label: words.localize(list.label), value, path: list.path, changed: false }];
-  });
+  const facts = fields
+    .filter(spec => spec.editOnly !== true)
+    .flatMap(spec => {
+      const value = factText(spec, world);
+      return value === ""
+        ? []
+        : [
+            {
+              label: words.localize(factLabel(spec)),
+              value,
+              path: spec.path,
+              changed: world.modded.some(
+                ({ path }) => path === (spec.kind === "number" ? (spec.of ?? spec.path) : spec.path),
+              ),
+            },
+          ];
+    });
+  const rows = lists
+    .filter(list => list.editOnly !== true && list.speech !== "change")
+    .flatMap(list => {
+      const value = rowsOf(world.prepared, list)
+        .map(row => rowText(row, list, world))
+        .join(", ");
+      return value === ""
+        ? []
+        : [{ label: words.localize(list.label), value, path: list.path, changed: false }];
+    });
   return [...facts, ...rows];
 }
 
 /** What something is left of is named for the whole. */
 function factLabel(spec: FieldSpec): string {
-  const names: Readonly<Record<string, string>> = { "armor.value": "BLACKOUT.armor.armor", "resistance.value": "BLACKOUT.armor.resistance", "uses.value": "BLACKOUT.gear.usesLabel" };
+  const names: Readonly<Record<string, string>> = {
+    "armor.value": "BLACKOUT.armor.armor",
+    "resistance.value": "BLACKOUT.armor.resistance",
+    "uses.value": "BLACKOUT.gear.usesLabel",
+  };
   return names[spec.path] ?? spec.label;
 }
 
@@ -125,10 +200,15 @@ function factText(spec: FieldSpec, world: ItemWorld): string {
   const value = valueAt(prepared, spec.path);
   if (spec.kind === "number") {
     const most = spec.of === undefined ? null : valueAt(prepared, spec.of);
-    if (most !== null) return Number(most) === 0 ? "" : words.format("BLACKOUT.sheet.valueOf", { value: plain(Number(value)), max: plain(Number(most)) });
+    if (most !== null)
+      return Number(most) === 0
+        ? ""
+        : words.format("BLACKOUT.sheet.valueOf", { value: plain(Number(value)), max: plain(Number(most)) });
     if (value === null || value === undefined || (Number(value) === 0 && spec.zero !== true)) return "";
     const unit = unitText(spec.unit, world.unit, words);
-    return spec.unit === "BLACKOUT.die" ? `${plain(Number(value))}${unit}` : [plain(Number(value)), unit].filter(part => part !== "").join(" ");
+    return spec.unit === "BLACKOUT.die"
+      ? `${plain(Number(value))}${unit}`
+      : [plain(Number(value)), unit].filter(part => part !== "").join(" ");
   }
   if (spec.kind === "toggle") return value === true ? words.localize("BLACKOUT.yes") : "";
   if (spec.kind === "lines") return Array.isArray(value) ? value.join(", ") : "";
@@ -139,8 +219,17 @@ function factText(spec: FieldSpec, world: ItemWorld): string {
 /** A row of a list in a few words: `Dexterity [Aim]`, `Aim +1`, `Range +15`. */
 export function rowText(row: unknown, list: ListSpec, world: ItemWorld): string {
   const { words } = world;
-  const cells = list.columns.map(column => ({ column, value: isPlainList(list) ? row : valueAt(row as object, column.path) }));
-  const said = cells.map(({ column, value }) => column.kind === "choice" ? labelOf(column, String(value ?? ""), world) : column.kind === "number" ? signedText(Number(value ?? 0)) : String(value ?? ""));
+  const cells = list.columns.map(column => ({
+    column,
+    value: isPlainList(list) ? row : valueAt(row as object, column.path),
+  }));
+  const said = cells.map(({ column, value }) =>
+    column.kind === "choice"
+      ? labelOf(column, String(value ?? ""), world)
+      : column.kind === "number"
+        ? signedText(Number(value ?? 0))
+        : String(value ?? ""),
+  );
   const [first = "", second = ""] = said;
   if (list.speech === "pair") return words.format("BLACKOUT.card.pair", { attribute: first, skill: second });
   return list.speech === "names" ? first : said.join(" ");
@@ -151,27 +240,52 @@ function signedText(value: number): string {
 }
 
 /** What a mod does to the things that it is built into, each in a few words: `Range +15`, `Burst becomes 3`. */
-export function changeTexts(changes: readonly { readonly path: string; readonly mode: string; readonly value: number }[], words: Words): string[] {
-  return changes.map(({ path, mode, value }) => words.format(mode === "set" ? "BLACKOUT.mod.becomes" : "BLACKOUT.mod.adds", { what: words.localize(`BLACKOUT.mod.path.${path}`), n: mode === "set" ? plain(value) : signedText(value) }));
+export function changeTexts(
+  changes: readonly { readonly path: string; readonly mode: string; readonly value: number }[],
+  words: Words,
+): string[] {
+  return changes.map(({ path, mode, value }) =>
+    words.format(mode === "set" ? "BLACKOUT.mod.becomes" : "BLACKOUT.mod.adds", {
+      what: words.localize(`BLACKOUT.mod.path.${path}`),
+      n: mode === "set" ? plain(value) : signedText(value),
+    }),
+  );
 }
 
 /** How a number that mods changed was made; null for one that they did not. */
-export function explainModded(path: string, label: string, { modded, words }: Pick<ItemWorld, "modded" | "words">): readonly Said[] | null {
+export function explainModded(
+  path: string,
+  label: string,
+  { modded, words }: Pick<ItemWorld, "modded" | "words">,
+): readonly Said[] | null {
   const number = modded.find(each => each.path === path);
   if (!number) return null;
   const replaced = number.parts.findLast(({ mode }) => mode === "set");
-  const start = replaced ? { label: words.format("BLACKOUT.item.setBy", { name: replaced.source }), value: replaced.value } : { label: words.localize("BLACKOUT.item.itself"), value: number.base };
-  const added = number.parts.filter(({ mode }) => mode === "add").map(({ source, value }) => ({ label: source, value }));
+  const start = replaced
+    ? { label: words.format("BLACKOUT.item.setBy", { name: replaced.source }), value: replaced.value }
+    : { label: words.localize("BLACKOUT.item.itself"), value: number.base };
+  const added = number.parts
+    .filter(({ mode }) => mode === "add")
+    .map(({ source, value }) => ({ label: source, value }));
   return sumSentence({ title: label, value: plain(number.value), terms: [start, ...added] }, words);
 }
 
 /** The numbers of the head. */
-export function summaryOf({ summary }: KindSpec, { prepared, unit, words }: Pick<ItemWorld, "prepared" | "unit" | "words">): { value: string; rest?: string; unit: string }[] {
+export function summaryOf(
+  { summary }: KindSpec,
+  { prepared, unit, words }: Pick<ItemWorld, "prepared" | "unit" | "words">,
+): { value: string; rest?: string; unit: string }[] {
   return summary.flatMap(spec => {
     const value = Number(valueAt(prepared, spec.path) ?? 0);
     const most = spec.of === undefined ? null : Number(valueAt(prepared, spec.of) ?? 0);
-    if (most === 0 && spec.zero !== true || (most === null && value === 0 && spec.zero !== true)) return [];
-    return [{ value: plain(value), ...most === null ? {} : { rest: `/${plain(most)}` }, unit: spec.unit === "weight" ? unit : words.format(spec.unit, { n: plain(value) }) }];
+    if ((most === 0 && spec.zero !== true) || (most === null && value === 0 && spec.zero !== true)) return [];
+    return [
+      {
+        value: plain(value),
+        ...(most === null ? {} : { rest: `/${plain(most)}` }),
+        unit: spec.unit === "weight" ? unit : words.format(spec.unit, { n: plain(value) }),
+      },
+    ];
   });
 }
 
@@ -179,8 +293,14 @@ function unitText(spec: string | undefined, weight: string, words: Words): strin
   return spec === undefined ? "" : spec === "weight" ? weight : words.localize(spec);
 }
 
-function optionsOf({ from }: Extract<FieldSpec, { kind: "choice" }>, chosen: string, { choicesOf, words }: ItemWorld): readonly Option[] {
-  return typeof from === "string" ? choicesOf(from, chosen) : options(from.values, chosen, from.prefix, words);
+function optionsOf(
+  { from }: Extract<FieldSpec, { kind: "choice" }>,
+  chosen: string,
+  { choicesOf, words }: ItemWorld,
+): readonly Option[] {
+  return typeof from === "string"
+    ? choicesOf(from, chosen)
+    : options(from.values, chosen, from.prefix, words);
 }
 
 function labelOf(spec: Extract<FieldSpec, { kind: "choice" }>, value: string, world: ItemWorld): string {

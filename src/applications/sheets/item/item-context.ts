@@ -16,41 +16,72 @@ import { possibleContainers } from "./item-parts.ts";
 
 /** What mods make of an item; null for one that no mod can be built into. */
 export function moddedOfItem(item: BlackoutItem): Modded | null {
-  return "modded" in item.system ? item.system.modded as Modded : null;
+  return "modded" in item.system ? (item.system.modded as Modded) : null;
 }
 
 /** The actor that has an item, or null. */
 export function bearerOf(item: BlackoutItem): Actor.Implementation | null {
-  return item.parent instanceof Actor ? item.parent as Actor.Implementation : null;
+  return item.parent instanceof Actor ? (item.parent as Actor.Implementation) : null;
 }
 
 /** Everything that the fields of an item are drawn from. */
-export function itemWorld(item: BlackoutItem, words: Words, enriched: Readonly<Record<string, string>>): ItemWorld {
+export function itemWorld(
+  item: BlackoutItem,
+  words: Words,
+  enriched: Readonly<Record<string, string>>,
+): ItemWorld {
   return {
-    words, enriched, stored: (item._source as { system: object }).system, prepared: preparedOf(item), modded: moddedOfItem(item)?.numbers ?? [], unit: currentHouseRules().capacityUnit,
-    boundsOf: path => numberBounds(item.system, path), choicesOf: (name, chosen) => choicesOf(item, name, chosen, words), faults: faultsOf(item, words),
+    words,
+    enriched,
+    stored: (item._source as { system: object }).system,
+    prepared: preparedOf(item),
+    modded: moddedOfItem(item)?.numbers ?? [],
+    unit: currentHouseRules().capacityUnit,
+    boundsOf: path => numberBounds(item.system, path),
+    choicesOf: (name, chosen) => choicesOf(item, name, chosen, words),
+    faults: faultsOf(item, words),
   };
 }
 
 /** The prepared data; of a maneuver of the registry what the registry says (R12.6). */
 function preparedOf(item: BlackoutItem): object {
   if (!item.isManeuver()) return item.system;
-  const { requirement, key, maneuver: { ap, ...rest } } = item.system;
+  const {
+    requirement,
+    key,
+    maneuver: { ap, ...rest },
+  } = item.system;
   return { ...rest, key, requirement, actionPoints: ap };
 }
 
 function choicesOf(item: BlackoutItem, name: NamedChoices, chosen: string, words: Words): readonly Option[] {
   const entry = (value: string, label: string): Option => ({ value, label, selected: value === chosen });
   const none = (key: string) => entry("", words.localize(key));
-  const others = [...bearerOf(item)?.items ?? []].filter(other => other !== item);
+  const others = [...(bearerOf(item)?.items ?? [])].filter(other => other !== item);
   const byName = (list: readonly Option[]) => [...list].sort((a, b) => a.label.localeCompare(b.label));
   if (name === "attribute") return attributeOptions(chosen as "strength", words);
   if (name === "noAttribute") return attributeOptions(chosen as "", words, "BLACKOUT.weapon.noAttribute");
   if (name === "skill") return knownSkills(bearerOf(item), words).map(({ key, label }) => entry(key, label));
-  if (name === "condition") return byName([...conditions.keys()].map(key => entry(key, words.localize(conditionName(key)))));
-  if (name === "maneuver") return [none("BLACKOUT.ownManeuver.own"), ...maneuverKeys.map(key => entry(key, words.localize(`BLACKOUT.maneuver.${key}`)))];
-  if (name === "container") return [none("BLACKOUT.container.none"), ...possibleContainers(item.id ?? "", others).map(({ id, name: label }) => entry(id ?? "", label))];
-  return [none("BLACKOUT.mod.noHost"), ...byName(others.filter(({ type }) => modHosts.some(host => host === type)).map(({ id, name: label }) => entry(id ?? "", label)))];
+  if (name === "condition")
+    return byName([...conditions.keys()].map(key => entry(key, words.localize(conditionName(key)))));
+  if (name === "maneuver")
+    return [
+      none("BLACKOUT.ownManeuver.own"),
+      ...maneuverKeys.map(key => entry(key, words.localize(`BLACKOUT.maneuver.${key}`))),
+    ];
+  if (name === "container")
+    return [
+      none("BLACKOUT.container.none"),
+      ...possibleContainers(item.id ?? "", others).map(({ id, name: label }) => entry(id ?? "", label)),
+    ];
+  return [
+    none("BLACKOUT.mod.noHost"),
+    ...byName(
+      others
+        .filter(({ type }) => modHosts.some(host => host === type))
+        .map(({ id, name: label }) => entry(id ?? "", label)),
+    ),
+  ];
 }
 
 /** What stands against where a thing is said to lie or to be built in. */
@@ -58,13 +89,21 @@ function faultsOf(item: BlackoutItem, words: Words): Record<string, string> {
   const bearer = bearerOf(item);
   if (!bearer || !item.isThing()) return {};
   const fault = nestingOfItems(bearer.items).faults.get(item.id ?? "");
-  return { ...fault && { container: words.localize(`BLACKOUT.container.fault.${fault}`) }, ...item.isMod() && modFault(item.id ?? "", item.system.host, bearer, words) };
+  return {
+    ...(fault && { container: words.localize(`BLACKOUT.container.fault.${fault}`) }),
+    ...(item.isMod() && modFault(item.id ?? "", item.system.host, bearer, words)),
+  };
 }
 
-function modFault(id: string, host: string, bearer: Actor.Implementation, words: Words): { host: string } | undefined {
+function modFault(
+  id: string,
+  host: string,
+  bearer: Actor.Implementation,
+  words: Words,
+): { host: string } | undefined {
   if (host === "") return undefined;
   const thing = bearer.items.get(host);
   const modded = thing && moddedOfItem(thing);
-  const fault = modded ? modded.mods.find(mod => mod.id === id)?.fault ?? null : "missing";
+  const fault = modded ? (modded.mods.find(mod => mod.id === id)?.fault ?? null) : "missing";
   return fault === null ? undefined : { host: words.localize(`BLACKOUT.mod.fault.${fault}`) };
 }

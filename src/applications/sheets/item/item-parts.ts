@@ -7,57 +7,112 @@ import { plain, type Words } from "../../shared/words.ts";
 import { changeTexts } from "./fields-view.ts";
 
 /** What is read of an item that another one holds or is changed by. */
-export interface OtherItem { readonly id: string | null; readonly name: string; readonly img: string | null | undefined; readonly type: string; readonly sort: number; readonly system: object }
+export interface OtherItem {
+  readonly id: string | null;
+  readonly name: string;
+  readonly img: string | null | undefined;
+  readonly type: string;
+  readonly sort: number;
+  readonly system: object;
+}
 
 /** A mod as it is read. */
-interface ModSystem { readonly host: string; readonly changes: readonly { readonly path: string; readonly mode: string; readonly value: number }[]; readonly qualities: readonly StoredQuality[] }
+interface ModSystem {
+  readonly host: string;
+  readonly changes: readonly { readonly path: string; readonly mode: string; readonly value: number }[];
+  readonly qualities: readonly StoredQuality[];
+}
 
 /** The mods of a thing with what each does, or why it does nothing. */
-export function modRows(mods: readonly { readonly id: string; readonly fault: ModFault | null }[], items: readonly OtherItem[], words: Words) {
+export function modRows(
+  mods: readonly { readonly id: string; readonly fault: ModFault | null }[],
+  items: readonly OtherItem[],
+  words: Words,
+) {
   return mods.flatMap(({ id, fault }) => {
     const mod = items.find(item => item.id === id);
     if (!mod) return [];
     const { changes, qualities } = mod.system as ModSystem;
-    const does = [...changeTexts(changes, words), ...qualities.map(quality => qualityName(quality, words))].join(", ");
-    return [{
-      id, name: mod.name, picture: picture(mod.img), does: does || words.localize("BLACKOUT.mod.nothing"), fault: fault === null ? "" : words.localize(`BLACKOUT.mod.fault.${fault}`),
-      removeLabel: words.format("BLACKOUT.mod.takeOut", { name: mod.name }),
-    }];
+    const does = [
+      ...changeTexts(changes, words),
+      ...qualities.map(quality => qualityName(quality, words)),
+    ].join(", ");
+    return [
+      {
+        id,
+        name: mod.name,
+        picture: picture(mod.img),
+        does: does || words.localize("BLACKOUT.mod.nothing"),
+        fault: fault === null ? "" : words.localize(`BLACKOUT.mod.fault.${fault}`),
+        removeLabel: words.format("BLACKOUT.mod.takeOut", { name: mod.name }),
+      },
+    ];
   });
 }
 
 /** The mods of the same actor that are built into nothing. */
 export function freeMods(items: readonly OtherItem[]): readonly OtherItem[] {
-  return items.filter(({ type, system }) => type === "mod" && (system as ModSystem).host === "").sort((a, b) => a.name.localeCompare(b.name));
+  return items
+    .filter(({ type, system }) => type === "mod" && (system as ModSystem).host === "")
+    .sort((a, b) => a.name.localeCompare(b.name));
 }
 
 /** One thing in a container, and how deep it lies. */
-export interface ContentRow { readonly id: string; readonly name: string; readonly picture: Picture; readonly depth: number; readonly quantity: string; readonly weight: string; readonly takeOut: string }
+export interface ContentRow {
+  readonly id: string;
+  readonly name: string;
+  readonly picture: Picture;
+  readonly depth: number;
+  readonly quantity: string;
+  readonly weight: string;
+  readonly takeOut: string;
+}
 
 /** What lies in a container, the outer before the inner, and how full it is. */
 export function contentsView(id: string, items: readonly OtherItem[], unit: string, words: Words) {
   const nesting = nestingOfItems(items);
   const byId = new Map(items.map(item => [item.id ?? "", item]));
-  const rows = (holder: string, depth: number): ContentRow[] => [...nesting.inside].filter(([, container]) => container === holder).flatMap(([inner]) => byId.get(inner) ?? [])
-    .sort((a, b) => a.sort - b.sort || a.name.localeCompare(b.name)).flatMap(item => {
-      const { quantity, weight } = item.system as { quantity: number; weight: number };
-      const row = { id: item.id ?? "", name: item.name, picture: picture(item.img), depth, quantity: plain(quantity), weight: plain(quantity * weight), takeOut: words.format("BLACKOUT.container.takeOut", { name: item.name }) };
-      return [row, ...rows(row.id, depth + 1)];
-    });
+  const rows = (holder: string, depth: number): ContentRow[] =>
+    [...nesting.inside]
+      .filter(([, container]) => container === holder)
+      .flatMap(([inner]) => byId.get(inner) ?? [])
+      .sort((a, b) => a.sort - b.sort || a.name.localeCompare(b.name))
+      .flatMap(item => {
+        const { quantity, weight } = item.system as { quantity: number; weight: number };
+        const row = {
+          id: item.id ?? "",
+          name: item.name,
+          picture: picture(item.img),
+          depth,
+          quantity: plain(quantity),
+          weight: plain(quantity * weight),
+          takeOut: words.format("BLACKOUT.container.takeOut", { name: item.name }),
+        };
+        return [row, ...rows(row.id, depth + 1)];
+      });
   const filling = loadOfItems(items).fillings.find(one => one.id === id);
   return { rows: rows(id, 0), unit, ...fillingText(filling, unit, words) };
 }
 
 /** How full a container is, in words: `12 of 30 lb`, `12 lb`. */
-export function fillingText(filling: { readonly weight: number; readonly capacity: number; readonly overfull: boolean } | undefined, unit: string, words: Words): { full: string; overfull: boolean } {
+export function fillingText(
+  filling: { readonly weight: number; readonly capacity: number; readonly overfull: boolean } | undefined,
+  unit: string,
+  words: Words,
+): { full: string; overfull: boolean } {
   if (!filling) return { full: "", overfull: false };
   const { weight, capacity, overfull } = filling;
-  const full = capacity > 0 ? words.format("BLACKOUT.container.fullOf", { n: plain(weight), capacity: plain(capacity), unit }) : words.format("BLACKOUT.container.full", { n: plain(weight), unit });
+  const full =
+    capacity > 0
+      ? words.format("BLACKOUT.container.fullOf", { n: plain(weight), capacity: plain(capacity), unit })
+      : words.format("BLACKOUT.container.full", { n: plain(weight), unit });
   return { full, overfull };
 }
 
 /** The containers of the same actor that a thing may lie in: not itself, nor what lies in it. */
 export function possibleContainers(id: string, items: readonly OtherItem[]): readonly OtherItem[] {
   const inside = new Set(contentsOf(id, nestingOfItems(items)));
-  return items.filter(item => item.type === "container" && item.id !== id && !inside.has(item.id ?? "")).sort((a, b) => a.name.localeCompare(b.name));
+  return items
+    .filter(item => item.type === "container" && item.id !== id && !inside.has(item.id ?? ""))
+    .sort((a, b) => a.name.localeCompare(b.name));
 }

@@ -8,47 +8,97 @@ import { damageText, deedOfItem } from "../item-rows.ts";
 import { factsOf } from "../facts.ts";
 import { knownSkills, poolInHands, skillNamed } from "../weapon-pool.ts";
 import type { SectionSpec } from "./field-spec.ts";
-import { changeTexts, listView, sectionFacts, sectionFields, summaryOf, type ItemWorld } from "./fields-view.ts";
+import {
+  changeTexts,
+  listView,
+  sectionFacts,
+  sectionFields,
+  summaryOf,
+  type ItemWorld,
+} from "./fields-view.ts";
 import { bearerOf, moddedOfItem } from "./item-context.ts";
 import { contentsView, freeMods, modRows } from "./item-parts.ts";
 import { fieldsOfKind } from "./kind-fields.ts";
 import { valueAt } from "./value-at.ts";
 
 /** Who looks, and how. */
-interface Looking { readonly editing: boolean; readonly owner: boolean; readonly gamemaster: boolean }
+interface Looking {
+  readonly editing: boolean;
+  readonly owner: boolean;
+  readonly gamemaster: boolean;
+}
 
 /** Everything that the sheet of an item draws besides its name, picture and description. */
 export function itemView(item: BlackoutItem, world: ItemWorld, { editing, owner, gamemaster }: Looking) {
   const { words } = world;
   const spec = fieldsOfKind(item.type) ?? { sections: [], summary: [], line: [] };
-  const sections = shownSections(item, spec.sections, editing).map(section => ({
-    title: words.localize(section.title), fields: editing ? sectionFields(section, world) : [], lists: editing ? (section.lists ?? []).map(list => listView(list, world)) : [],
-    facts: editing ? [] : [...weaponFacts(item, section, world), ...sectionFacts(section, world)],
-  })).filter(({ fields, lists, facts }) => fields.length + lists.length + facts.length > 0);
-  const items = [...bearerOf(item)?.items ?? []];
+  const sections = shownSections(item, spec.sections, editing)
+    .map(section => ({
+      title: words.localize(section.title),
+      fields: editing ? sectionFields(section, world) : [],
+      lists: editing ? (section.lists ?? []).map(list => listView(list, world)) : [],
+      facts: editing ? [] : [...weaponFacts(item, section, world), ...sectionFacts(section, world)],
+    }))
+    .filter(({ fields, lists, facts }) => fields.length + lists.length + facts.length > 0);
+  const items = [...(bearerOf(item)?.items ?? [])];
   const modded = moddedOfItem(item);
   const facts = factsOf(item);
   const mods = modRows(modded?.mods ?? [], items, words);
-  const free = editing ? freeMods(items).map(({ id, name }) => ({ value: id ?? "", label: name, selected: false })) : [];
+  const free = editing
+    ? freeMods(items).map(({ id, name }) => ({ value: id ?? "", label: name, selected: false }))
+    : [];
   return {
-    kind: kindLine(item, words), summary: [...item.isWeapon() ? [{ value: damageText(item.system.damage, words, true), unit: words.localize("BLACKOUT.weapon.damageWord") }] : [], ...summaryOf(spec, world)],
-    sections, attacks: editing ? [] : attackPairs(item, words), isWeapon: item.isWeapon() && !editing,
-    gives: editing ? [] : givesOf(item, words), changes: item.isMod() && !editing ? changeTexts(item.system.changes, words) : null,
+    kind: kindLine(item, words),
+    summary: [
+      ...(item.isWeapon()
+        ? [
+            {
+              value: damageText(item.system.damage, words, true),
+              unit: words.localize("BLACKOUT.weapon.damageWord"),
+            },
+          ]
+        : []),
+      ...summaryOf(spec, world),
+    ],
+    sections,
+    attacks: editing ? [] : attackPairs(item, words),
+    isWeapon: item.isWeapon() && !editing,
+    gives: editing ? [] : givesOf(item, words),
+    changes: item.isMod() && !editing ? changeTexts(item.system.changes, words) : null,
     prose: editing ? null : proseOf(item, world),
     mods: modded && mods.length + free.length > 0 ? { rows: mods, free } : null,
-    contents: item.isContainer() && item.parent ? contentsView(item.id ?? "", items, world.unit, words) : null,
-    deed: facts && item.parent && owner && !editing ? deedOfItem(facts, words) : maneuverDeed(item, owner && !editing, words),
-    hasQualities: item.isThing(), qualities: item.isThing() ? qualitiesOf(item, editing, words) : [],
+    contents:
+      item.isContainer() && item.parent ? contentsView(item.id ?? "", items, world.unit, words) : null,
+    deed:
+      facts && item.parent && owner && !editing
+        ? deedOfItem(facts, words)
+        : maneuverDeed(item, owner && !editing, words),
+    hasQualities: item.isThing(),
+    qualities: item.isThing() ? qualitiesOf(item, editing, words) : [],
     qualitiesGiven: item.isMod(),
-    automations: (["automated", "assisted", "reference"] as const).map(key => ({ key, label: words.localize(`BLACKOUT.automation.${key}`), does: words.localize(`BLACKOUT.automationDoes.${key}`) })),
-    effects: effectRows([...item.effects].map(({ id, name, img, disabled, sort }) => ({ id, name, img, disabled, sort })), words), mayAddEffects: editing && gamemaster,
+    automations: (["automated", "assisted", "reference"] as const).map(key => ({
+      key,
+      label: words.localize(`BLACKOUT.automation.${key}`),
+      does: words.localize(`BLACKOUT.automationDoes.${key}`),
+    })),
+    effects: effectRows(
+      [...item.effects].map(({ id, name, img, disabled, sort }) => ({ id, name, img, disabled, sort })),
+      words,
+    ),
+    mayAddEffects: editing && gamemaster,
   };
 }
 
 /** A maneuver of the registry is what the registry says: only one of one's own has fields. What nobody has lies in nothing and is built into nothing. */
-function shownSections(item: BlackoutItem, sections: readonly SectionSpec[], editing: boolean): readonly SectionSpec[] {
-  const keep = (paths: (path: string) => boolean) => sections.map(section => ({ ...section, fields: section.fields.filter(({ path }) => paths(path)) }));
-  if (item.isManeuver() && item.system.key !== "" && editing) return keep(path => path === "key" || path === "requirement").map(section => ({ ...section, lists: [] }));
+function shownSections(
+  item: BlackoutItem,
+  sections: readonly SectionSpec[],
+  editing: boolean,
+): readonly SectionSpec[] {
+  const keep = (paths: (path: string) => boolean) =>
+    sections.map(section => ({ ...section, fields: section.fields.filter(({ path }) => paths(path)) }));
+  if (item.isManeuver() && item.system.key !== "" && editing)
+    return keep(path => path === "key" || path === "requirement").map(section => ({ ...section, lists: [] }));
   return bearerOf(item) ? sections : keep(path => path !== "container" && path !== "host");
 }
 
@@ -58,17 +108,51 @@ function weaponFacts(item: BlackoutItem, { title }: SectionSpec, { words, modded
   const { damage, range } = item.system;
   const changed = (path: string) => modded.some(number => number.path === path);
   return [
-    { label: words.localize("BLACKOUT.weapon.damage"), value: damageText(damage, words), path: changed("damage.flat") ? "damage.flat" : "damage.dice", changed: changed("damage.dice") || changed("damage.flat") },
-    { label: words.localize("BLACKOUT.weapon.range"), value: range > 0 ? words.format("BLACKOUT.gear.range", { n: plain(range) }) : words.localize("BLACKOUT.weapon.reach"), path: "range", changed: changed("range") },
+    {
+      label: words.localize("BLACKOUT.weapon.damage"),
+      value: damageText(damage, words),
+      path: changed("damage.flat") ? "damage.flat" : "damage.dice",
+      changed: changed("damage.dice") || changed("damage.flat"),
+    },
+    {
+      label: words.localize("BLACKOUT.weapon.range"),
+      value:
+        range > 0
+          ? words.format("BLACKOUT.gear.range", { n: plain(range) })
+          : words.localize("BLACKOUT.weapon.reach"),
+      path: "range",
+      changed: changed("range"),
+    },
   ];
 }
 
 /** What an item is, in a line: `Ranged weapon, one hand, common, 240 credits`. */
 function kindLine(item: BlackoutItem, words: Words): string {
-  const kind = item.isWeapon() ? words.localize(`BLACKOUT.weapon.kind.${item.system.category}`) : words.localize(`TYPES.Item.${item.type}`);
-  const hands = item.isWeapon() ? [words.localize(item.system.hands > 1 ? "BLACKOUT.weapon.twoHands" : item.system.hands === 1 ? "BLACKOUT.weapon.oneHand" : "BLACKOUT.weapon.noHands")] : [];
-  const line = (fieldsOfKind(item.type)?.line ?? []).map(({ path, prefix }) => words.localize(`${prefix}.${String(valueAt(item.isManeuver() ? item.system.maneuver : item.system, path))}`));
-  return [kind, ...hands, ...line, ...item.isThing() ? [words.format("BLACKOUT.sheet.creditsOf", { n: plain(item.system.price) })] : []].join(", ");
+  const kind = item.isWeapon()
+    ? words.localize(`BLACKOUT.weapon.kind.${item.system.category}`)
+    : words.localize(`TYPES.Item.${item.type}`);
+  const hands = item.isWeapon()
+    ? [
+        words.localize(
+          item.system.hands > 1
+            ? "BLACKOUT.weapon.twoHands"
+            : item.system.hands === 1
+              ? "BLACKOUT.weapon.oneHand"
+              : "BLACKOUT.weapon.noHands",
+        ),
+      ]
+    : [];
+  const line = (fieldsOfKind(item.type)?.line ?? []).map(({ path, prefix }) =>
+    words.localize(
+      `${prefix}.${String(valueAt(item.isManeuver() ? item.system.maneuver : item.system, path))}`,
+    ),
+  );
+  return [
+    kind,
+    ...hands,
+    ...line,
+    ...(item.isThing() ? [words.format("BLACKOUT.sheet.creditsOf", { n: plain(item.system.price) })] : []),
+  ].join(", ");
 }
 
 /** The pairs that a weapon hits with, and their dice in the hands of who has it. */
@@ -78,15 +162,31 @@ function attackPairs(item: BlackoutItem, words: Words) {
   const skills = knownSkills(actor, words);
   return item.system.attacks.map(({ attribute, skill }, index) => {
     const pool = actor && poolInHands(actor, attribute, skill);
-    const name = words.format("BLACKOUT.card.pair", { attribute: words.localize(`BLACKOUT.attribute.${attribute}`), skill: skillNamed(skill, skills) });
-    return { index, attribute, skill, name, pool: pool && plain(pool.pool), capped: pool?.capped ?? false, rollLabel: words.format("BLACKOUT.attack.roll", { name, dice: pool ? plain(pool.pool) : "" }) };
+    const name = words.format("BLACKOUT.card.pair", {
+      attribute: words.localize(`BLACKOUT.attribute.${attribute}`),
+      skill: skillNamed(skill, skills),
+    });
+    return {
+      index,
+      attribute,
+      skill,
+      name,
+      pool: pool && plain(pool.pool),
+      capped: pool?.capped ?? false,
+      rollLabel: words.format("BLACKOUT.attack.roll", { name, dice: pool ? plain(pool.pool) : "" }),
+    };
   });
 }
 
 /** What a consumable does; of what somebody is or can the description, which is the most of it. */
 function proseOf(item: BlackoutItem, { enriched, words }: ItemWorld) {
-  if (item.isConsumable()) return enriched["effect"] ? { title: words.localize("BLACKOUT.consumable.effect"), enriched: enriched["effect"] } : null;
-  return item.isOfPerson() && enriched["description"] ? { title: words.localize("BLACKOUT.sheet.tab.description"), enriched: enriched["description"] } : null;
+  if (item.isConsumable())
+    return enriched["effect"]
+      ? { title: words.localize("BLACKOUT.consumable.effect"), enriched: enriched["effect"] }
+      : null;
+  return item.isOfPerson() && enriched["description"]
+    ? { title: words.localize("BLACKOUT.sheet.tab.description"), enriched: enriched["description"] }
+    : null;
 }
 
 function givesOf(item: BlackoutItem, words: Words): string[] {
@@ -98,21 +198,30 @@ function givesOf(item: BlackoutItem, words: Words): string[] {
 /** The qualities of a thing: in edit mode its own, in play those that its mods give it as well. */
 function qualitiesOf(item: BlackoutItem, editing: boolean, words: Words) {
   const own = (item._source as { system: { qualities?: readonly StoredQuality[] } }).system.qualities ?? [];
-  const all = editing ? own : moddedOfItem(item)?.qualities ?? own;
+  const all = editing ? own : (moddedOfItem(item)?.qualities ?? own);
   return shownQualities(all, words).map(quality => ({
-    ...quality, given: quality.index >= own.length ? words.localize("BLACKOUT.quality.byMod") : "", options: editing ? qualityOptions(quality.key, words) : [],
-    label: words.format("BLACKOUT.quality.number", { n: String(quality.index + 1) }), removeLabel: words.format("BLACKOUT.remove.one", { name: quality.name }),
+    ...quality,
+    given: quality.index >= own.length ? words.localize("BLACKOUT.quality.byMod") : "",
+    options: editing ? qualityOptions(quality.key, words) : [],
+    label: words.format("BLACKOUT.quality.number", { n: String(quality.index + 1) }),
+    removeLabel: words.format("BLACKOUT.remove.one", { name: quality.name }),
   }));
 }
 
 /** To do a maneuver that somebody knows. */
 function maneuverDeed(item: BlackoutItem, may: boolean, words: Words) {
   if (!item.isManeuver() || !may || !item.parent) return null;
-  return { verb: item.system.key || "ownManeuver", name: words.localize("BLACKOUT.deed.maneuver"), label: words.format("BLACKOUT.deed.do", { name: item.name }) };
+  return {
+    verb: item.system.key || "ownManeuver",
+    name: words.localize("BLACKOUT.deed.maneuver"),
+    label: words.format("BLACKOUT.deed.do", { name: item.name }),
+  };
 }
 
 /** The name of the field at a path, for its explanation. */
 export function labelOfPath(type: string, path: string, words: Words): string {
-  const spec = fieldsOfKind(type)?.sections.flatMap(({ fields }) => fields).find(field => field.path === path);
+  const spec = fieldsOfKind(type)
+    ?.sections.flatMap(({ fields }) => fields)
+    .find(field => field.path === path);
   return spec ? words.localize(spec.label) : path;
 }

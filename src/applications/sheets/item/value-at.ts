@@ -1,4 +1,9 @@
 /** What is stored at a dotted path. */
 export function valueAt(data: object, path: string): unknown {
-  return path.split(".").reduce<unknown>((at, key) => typeof at === "object" && at !== null ? (at as Record<string, unknown>)[key] : undefined, data);
+  return path
+    .split(".")
+    .reduce<unknown>(
+      (at, key) => (typeof at === "object" && at !== null ? (at as Record<string, unknown>)[key] : undefined),
+      data,
+    );
 }

@@ -7,10 +7,18 @@ import type { BlackoutItem } from "../../../documents/item.ts";
 export function watchSiblings(item: BlackoutItem, redraw: () => void): () => void {
   const bearer = item.parent;
   if (!(bearer instanceof Actor)) return () => undefined;
-  const ofItems = (["createItem", "updateItem", "deleteItem"] as const).map(name => [name, Hooks.on(name, (other: Item.Implementation) => {
-    if (other !== item && other.parent === bearer) redraw();
-  })] as const);
-  const ofBearer = Hooks.on("updateActor", (actor: Actor.Implementation) => { if (actor === bearer) redraw(); });
+  const ofItems = (["createItem", "updateItem", "deleteItem"] as const).map(
+    name =>
+      [
+        name,
+        Hooks.on(name, (other: Item.Implementation) => {
+          if (other !== item && other.parent === bearer) redraw();
+        }),
+      ] as const,
+  );
+  const ofBearer = Hooks.on("updateActor", (actor: Actor.Implementation) => {
+    if (actor === bearer) redraw();
+  });
   return () => {
     for (const [name, id] of ofItems) Hooks.off(name, id);
     Hooks.off("updateActor", ofBearer);

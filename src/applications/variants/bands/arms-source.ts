@@ -31,18 +31,39 @@ export function armsSeen(person: Pick<VariantPerson, "things">, words: Words): r
 
 function armSeen({ thing, name, weapon, magazine, jammed, dropped, pieces }: Arm, words: Words): ArmSeen {
   const { kind, band, condition } = weapon;
-  const rounds = magazine === null ? "" : words.format("BLACKOUT.bands.gear.rounds", { n: plain(magazine.rounds), of: plain(magazine.holds) });
+  const rounds =
+    magazine === null
+      ? ""
+      : words.format("BLACKOUT.bands.gear.rounds", { n: plain(magazine.rounds), of: plain(magazine.holds) });
   const thrown = weapon.kind === "thrown" && magazine === null && thing !== null;
-  const faults = [...jammed ? [words.localize("BLACKOUT.bands.gear.jammed")] : [], ...dropped ? [words.localize("BLACKOUT.bands.gear.dropped")] : [], ...thrown && pieces !== 1 ? [words.format("BLACKOUT.bands.gear.pieces", { n: plain(pieces) })] : [], ...condition === "used" ? [] : [words.localize(`BLACKOUT.bands.gear.condition.${condition}`)]];
+  const faults = [
+    ...(jammed ? [words.localize("BLACKOUT.bands.gear.jammed")] : []),
+    ...(dropped ? [words.localize("BLACKOUT.bands.gear.dropped")] : []),
+    ...(thrown && pieces !== 1 ? [words.format("BLACKOUT.bands.gear.pieces", { n: plain(pieces) })] : []),
+    ...(condition === "used" ? [] : [words.localize(`BLACKOUT.bands.gear.condition.${condition}`)]),
+  ];
   return {
-    itemId: thing?.uuid.split(".").at(-1) ?? "", name: sayText(name, words), kind, damage: damageText(weapon, words), rounds, broken: conditionModifier(condition) === null, dropped, gone: thrown && pieces < 1,
+    itemId: thing?.uuid.split(".").at(-1) ?? "",
+    name: sayText(name, words),
+    kind,
+    damage: damageText(weapon, words),
+    rounds,
+    broken: conditionModifier(condition) === null,
+    dropped,
+    gone: thrown && pieces < 1,
     // What is wrong with it stands first: a narrow line is cut at its end.
-    note: [...faults, words.localize(`BLACKOUT.bands.gear.kind.${kind}`), words.localize(`BLACKOUT.bands.band.${band}`), ...rounds === "" ? [] : [rounds]].join(", "),
+    note: [
+      ...faults,
+      words.localize(`BLACKOUT.bands.gear.kind.${kind}`),
+      words.localize(`BLACKOUT.bands.band.${band}`),
+      ...(rounds === "" ? [] : [rounds]),
+    ].join(", "),
   };
 }
 
 /** What a weapon harms by, such as `3 + 1d6`; with how much of it resilience takes where that is all (X6.1, X6.4). */
 export function damageText({ damage: { fixed, dice, sides } }: Arm["weapon"], words: Words): string {
-  const rolled = dice === 0 ? "" : words.format("BLACKOUT.bands.gear.dice", { n: plain(dice), sides: plain(sides) });
-  return [...fixed > 0 || dice === 0 ? [plain(fixed)] : [], ...rolled === "" ? [] : [rolled]].join(" + ");
+  const rolled =
+    dice === 0 ? "" : words.format("BLACKOUT.bands.gear.dice", { n: plain(dice), sides: plain(sides) });
+  return [...(fixed > 0 || dice === 0 ? [plain(fixed)] : []), ...(rolled === "" ? [] : [rolled])].join(" + ");
 }

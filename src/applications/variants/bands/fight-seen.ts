@@ -2,7 +2,10 @@ import type { Delayed, Fight, Fighter } from "../../../rules/variants/range-band
 import type { Points, Vitality } from "../../../rules/variants/range-bands/vitality.ts";
 
 /** Something that lasts for rounds, by the name that the table has for it. */
-export interface NamedLasting { readonly name: string; readonly roundsLeft: number }
+export interface NamedLasting {
+  readonly name: string;
+  readonly roundsLeft: number;
+}
 
 /** How somebody is, as far as the tracker shows it. */
 export interface BodySeen {

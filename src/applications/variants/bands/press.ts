@@ -28,15 +28,20 @@ export function press(pressed: Pressed): unknown {
 
 /** Opens the settings of Range Bands. */
 export async function openSettings(): Promise<void> {
-  const [{ VariantSettingsWindow }, { settingsSpec }] = await Promise.all([import("../settings-window.ts"), import("./settings-spec.ts")]);
+  const [{ VariantSettingsWindow }, { settingsSpec }] = await Promise.all([
+    import("../settings-window.ts"),
+    import("./settings-spec.ts"),
+  ]);
   await VariantSettingsWindow.openFor("bands", stored => settingsSpec(stored));
 }
 
 /** What each thing that can be pressed does, by its `data-deed`. */
 const deeds: Readonly<Record<string, (pressed: Pressed) => unknown>> = {
   askDrop: ({ combat }) => ofFight(combat, "bands.drop", { ask: true }, false),
-  resolve: ({ combat, target }) => ofFight(combat, "bands.resolve", { effect: Number(dataOf(target, "effect")) }, true),
-  removeEffect: ({ combat, target }) => ofFight(combat, "bands.delay", { remove: Number(dataOf(target, "effect")) }, true),
+  resolve: ({ combat, target }) =>
+    ofFight(combat, "bands.resolve", { effect: Number(dataOf(target, "effect")) }, true),
+  removeEffect: ({ combat, target }) =>
+    ofFight(combat, "bands.delay", { remove: Number(dataOf(target, "effect")) }, true),
   addEffect: pressed => act(acting(pressed), "bands.delay"),
   delayEffect: pressed => act(pressed, "bands.delay"),
   defer: pressed => endTurn(acting(pressed), "bands.defer"),
@@ -55,7 +60,8 @@ const deeds: Readonly<Record<string, (pressed: Pressed) => unknown>> = {
   avertDeath: pressed => act(pressed, "bands.avert", {}, true),
   checkPanic: pressed => act(pressed, "bands.panic"),
   lastingWound: pressed => act(pressed, "bands.wound"),
-  removeLasting: pressed => act(pressed, "bands.state", { what: "unwound", at: Number(dataOf(pressed.target, "at")) }, true),
+  removeLasting: pressed =>
+    act(pressed, "bands.state", { what: "unwound", at: Number(dataOf(pressed.target, "at")) }, true),
   calm: pressed => act(pressed, "bands.state", { what: "calm" }, true),
   compose: pressed => act(pressed, "bands.state", { what: "compose" }, true),
   state: pressed => act(pressed, "bands.state"),
@@ -83,42 +89,96 @@ const deeds: Readonly<Record<string, (pressed: Pressed) => unknown>> = {
     chooseFrom((target as HTMLSelectElement).value);
     redraw();
   },
-  pair: ({ combat, target }) => setApart(combat, dataOf(target, "one"), dataOf(target, "other"), (target as HTMLSelectElement).value),
+  pair: ({ combat, target }) =>
+    setApart(combat, dataOf(target, "one"), dataOf(target, "other"), (target as HTMLSelectElement).value),
   prefill: pressed => fillIn(pressed),
   resetSheet: pressed => act(pressed, "bands.resetSheet", {}, true),
   resetGear: pressed => resetThing("bands", pressed),
 };
 
 /** Somebody does something; their place in the fight is that of the row, bar or button that was pressed. */
-async function act({ actor, combatant, item, fast }: Pressed, verb: string, choices: Choices = {}, atOnce = false): Promise<void> {
-  if (actor) await perform({ verb, actor, item, targets: [], fast: fast || atOnce, ...toldTo(verb, actor, combatant), choices: { ...combatant ? { combatant: combatant.uuid } : {}, ...choices } });
+async function act(
+  { actor, combatant, item, fast }: Pressed,
+  verb: string,
+  choices: Choices = {},
+  atOnce = false,
+): Promise<void> {
+  if (actor)
+    await perform({
+      verb,
+      actor,
+      item,
+      targets: [],
+      fast: fast || atOnce,
+      ...toldTo(verb, actor, combatant),
+      choices: { ...(combatant ? { combatant: combatant.uuid } : {}), ...choices },
+    });
 }
 
 /** Ends or puts off a turn, once the user has been asked about what is still open. */
 async function endTurn(pressed: Pressed, verb: "bands.defer" | "bands.endTurn"): Promise<void> {
-  if (!pressed.combat || await mayMoveOn(pressed.combat)) await act(pressed, verb, {}, true);
+  if (!pressed.combat || (await mayMoveOn(pressed.combat))) await act(pressed, verb, {}, true);
 }
 
 /** Sets how far two are apart, as a deed of the first of them; of somebody hidden Gamemasters alone are told. */
-async function setApart(combat: BlackoutCombat | null, one: string, other: string, band: string): Promise<void> {
+async function setApart(
+  combat: BlackoutCombat | null,
+  one: string,
+  other: string,
+  band: string,
+): Promise<void> {
   const pair = [one, other].flatMap(id => combat?.combatants.get(id) ?? []);
   const combatant = pair.find(({ actor }) => actor !== null);
-  if (combatant?.actor) await perform({ verb: "bands.band", actor: combatant.actor, targets: [], fast: true, ...modeOfPair(pair), choices: { combatant: combatant.uuid, one, other, band } });
+  if (combatant?.actor)
+    await perform({
+      verb: "bands.band",
+      actor: combatant.actor,
+      targets: [],
+      fast: true,
+      ...modeOfPair(pair),
+      choices: { combatant: combatant.uuid, one, other, band },
+    });
 }
 
 /** What a Gamemaster does with a fight as a whole: found by whoever acts, else by the first in it, and by nobody hidden where there is somebody else. */
-async function ofFight(combat: BlackoutCombat | null, verb: string, choices: Choices, fast: boolean): Promise<void> {
-  const all = [...combat?.combatant ? [combat.combatant] : [], ...combat?.combatants ?? []].filter(({ actor }) => actor !== null);
+async function ofFight(
+  combat: BlackoutCombat | null,
+  verb: string,
+  choices: Choices,
+  fast: boolean,
+): Promise<void> {
+  const all = [...(combat?.combatant ? [combat.combatant] : []), ...(combat?.combatants ?? [])].filter(
+    ({ actor }) => actor !== null,
+  );
   const combatant = all.find(({ hidden }) => !hidden) ?? all[0] ?? null;
-  if (combatant?.actor) await perform({ verb, actor: combatant.actor, targets: [], fast, choices: { combatant: combatant.uuid, ...choices } });
+  if (combatant?.actor)
+    await perform({
+      verb,
+      actor: combatant.actor,
+      targets: [],
+      fast,
+      choices: { combatant: combatant.uuid, ...choices },
+    });
 }
 
 async function adjust(pressed: Pressed, choices: Choices, atOnce = true): Promise<void> {
   const { actor, combatant } = pressed;
-  if (actor && combatant) await perform({ verb: "bands.adjust", actor, targets: [actor], fast: atOnce, ...toldTo("bands.adjust", actor, combatant), choices: { combatant: combatant.uuid, ...choices } });
+  if (actor && combatant)
+    await perform({
+      verb: "bands.adjust",
+      actor,
+      targets: [actor],
+      fast: atOnce,
+      ...toldTo("bands.adjust", actor, combatant),
+      choices: { combatant: combatant.uuid, ...choices },
+    });
 }
 
-function toldTo(verb: string, actor: BlackoutActor, combatant: Pressed["combatant"]): { readonly mode?: MessageMode } {
+function toldTo(
+  verb: string,
+  actor: BlackoutActor,
+  combatant: Pressed["combatant"],
+): { readonly mode?: MessageMode } {
   const mode = modeOfDeed(verb, actor, combatant, game.user.isGM);
   return mode ? { mode } : {};
 }
@@ -126,14 +186,21 @@ function toldTo(verb: string, actor: BlackoutActor, combatant: Pressed["combatan
 /** X2.4: somebody had no part in the fighting of this round. */
 async function leaveAlone(pressed: Pressed): Promise<void> {
   const { combat, combatant } = pressed;
-  const fighter = combat && fightSource(combat, null, foundryWords()).seen.fight.fighters.find(({ id }) => id === combatant?.id);
-  for (const what of ["attacked", "wasAttacked"] as const) if (fighter?.[what]) await adjust(pressed, { what, on: false });
+  const fighter =
+    combat &&
+    fightSource(combat, null, foundryWords()).seen.fight.fighters.find(({ id }) => id === combatant?.id);
+  for (const what of ["attacked", "wasAttacked"] as const)
+    if (fighter?.[what]) await adjust(pressed, { what, on: false });
 }
 
 /** A button of the foot that names nobody is of the one who may act now and is the user's, first of all: of several who act together (X2.3) the core's turn is that of one. */
 function acting(pressed: Pressed): Pressed {
   const { combat, combatant, target } = pressed;
-  if (!combat || (combatant && (pressed.deed.includes(".") || target.closest("[data-combatant-id]") !== null))) return pressed;
+  if (
+    !combat ||
+    (combatant && (pressed.deed.includes(".") || target.closest("[data-combatant-id]") !== null))
+  )
+    return pressed;
   const { seen } = fightSource(combat, null, foundryWords());
   const id = seen.mayAct.find(one => combat.combatants.get(one)?.isOwner === true);
   const own = (id === undefined ? combat.combatant : combat.combatants.get(id)) ?? null;
@@ -141,7 +208,10 @@ function acting(pressed: Pressed): Pressed {
 }
 
 /** Actions that are verbs of their own. */
-const ownVerbs: Partial<Readonly<Record<ActionKey, string>>> = { stabilise: "bands.stabilise", diceCheck: "bands.check" };
+const ownVerbs: Partial<Readonly<Record<ActionKey, string>>> = {
+  stabilise: "bands.stabilise",
+  diceCheck: "bands.check",
+};
 
 /** Actions that may be about several at once. */
 const severalTargets: readonly ActionKey[] = ["coverFire", "move", "reposition", "sprint"];
@@ -150,21 +220,48 @@ const severalTargets: readonly ActionKey[] = ["coverFire", "move", "reposition",
 async function attempt(pressed: Pressed, action: ActionKey, arm: string): Promise<void> {
   const { actor, combatant, fast } = pressed;
   if (!actor) return;
-  const verb = attackActions.some(one => one === action) ? "bands.attack" : ownVerbs[action] ?? "bands.action";
-  const targets = severalTargets.includes(action) ? targetedActors() : actionFacts(action).target ? targetedActors().slice(0, 1) : [];
-  await perform({ verb, actor, item: actor.items.get(arm) ?? null, targets, fast, ...toldTo(verb, actor, combatant), choices: { ...combatant ? { combatant: combatant.uuid } : {}, action } });
+  const verb = attackActions.some(one => one === action)
+    ? "bands.attack"
+    : (ownVerbs[action] ?? "bands.action");
+  const targets = severalTargets.includes(action)
+    ? targetedActors()
+    : actionFacts(action).target
+      ? targetedActors().slice(0, 1)
+      : [];
+  await perform({
+    verb,
+    actor,
+    item: actor.items.get(arm) ?? null,
+    targets,
+    fast,
+    ...toldTo(verb, actor, combatant),
+    choices: { ...(combatant ? { combatant: combatant.uuid } : {}), action },
+  });
 }
 
 /** X2.6: puts off somebody's turn: whose it is themselves, a Gamemaster anybody's that is still to come. */
 async function holdBack(pressed: Pressed): Promise<void> {
   const { combat, combatant } = pressed;
-  const comes = combat && !fightSource(combat, null, foundryWords()).seen.mayAct.some(id => id === combatant?.id);
+  const comes =
+    combat && !fightSource(combat, null, foundryWords()).seen.mayAct.some(id => id === combatant?.id);
   await (comes && game.user.isGM ? adjust(pressed, { what: "defer" }) : endTurn(pressed, "bands.defer"));
 }
 
 /** Fills in attributes and skills from Blackout; how somebody is stays. */
 async function fillIn(pressed: Pressed): Promise<void> {
   const { actor } = pressed;
-  const filled = actor && isFilled(variantFacts("bands", actor, [], "").people.find(one => one.actor === actor.uuid)?.sheet ?? null);
-  if (actor && (!filled || await confirm("BLACKOUT.bands.sheet.prefill", game.i18n.format("BLACKOUT.bands.sheet.prefillAsk", { name: actor.name })))) await act(pressed, "bands.prefill", {}, true);
+  const filled =
+    actor &&
+    isFilled(
+      variantFacts("bands", actor, [], "").people.find(one => one.actor === actor.uuid)?.sheet ?? null,
+    );
+  if (
+    actor &&
+    (!filled ||
+      (await confirm(
+        "BLACKOUT.bands.sheet.prefill",
+        game.i18n.format("BLACKOUT.bands.sheet.prefillAsk", { name: actor.name }),
+      )))
+  )
+    await act(pressed, "bands.prefill", {}, true);
 }

@@ -10,7 +10,15 @@ export interface QueueItem extends VariantItem {
   readonly note: string;
   readonly current: boolean;
   readonly gamemaster: boolean;
-  readonly effects: readonly { readonly id: string; readonly text: string; readonly who: string; readonly when: string; readonly resolve: string; readonly remove: string; readonly primary: boolean }[];
+  readonly effects: readonly {
+    readonly id: string;
+    readonly text: string;
+    readonly who: string;
+    readonly when: string;
+    readonly resolve: string;
+    readonly remove: string;
+    readonly primary: boolean;
+  }[];
 }
 
 /** The row of the resolution phase: what is delayed, each with its button once it is due. Null before the fight began. */
@@ -21,13 +29,32 @@ export function queueView(seen: FightSeen, words: Words): QueueItem | null {
   const seenOnes = fight.delayed.filter(({ source }) => gamemaster || personOf(seen, source) !== undefined);
   const first = current ? due[0]?.id : undefined;
   return {
-    kind: "variant", key: "queue", template: bandsTemplate("queue"), acting: false, current, gamemaster, title: words.localize("BLACKOUT.bands.queue.title"),
-    note: words.localize(`BLACKOUT.bands.queue.${seenOnes.length === 0 ? "empty" : current ? "now" : "later"}`),
+    kind: "variant",
+    key: "queue",
+    template: bandsTemplate("queue"),
+    acting: false,
+    current,
+    gamemaster,
+    title: words.localize("BLACKOUT.bands.queue.title"),
+    note: words.localize(
+      `BLACKOUT.bands.queue.${seenOnes.length === 0 ? "empty" : current ? "now" : "later"}`,
+    ),
     effects: seenOnes.map(effect => ({
-      id: plain(effect.id), text: effectText(effect, seen, words), who: personOf(seen, effect.source)?.name ?? "",
-      when: effect.round > fight.round ? words.format("BLACKOUT.bands.queue.inRound", { n: plain(effect.round) }) : "",
-      resolve: gamemaster && current && due.some(({ id }) => id === effect.id) ? words.format("BLACKOUT.bands.queue.resolve", { what: effectText(effect, seen, words) }) : "",
-      remove: gamemaster ? words.format("BLACKOUT.bands.queue.remove", { what: effectText(effect, seen, words) }) : "", primary: effect.id === first,
+      id: plain(effect.id),
+      text: effectText(effect, seen, words),
+      who: personOf(seen, effect.source)?.name ?? "",
+      when:
+        effect.round > fight.round
+          ? words.format("BLACKOUT.bands.queue.inRound", { n: plain(effect.round) })
+          : "",
+      resolve:
+        gamemaster && current && due.some(({ id }) => id === effect.id)
+          ? words.format("BLACKOUT.bands.queue.resolve", { what: effectText(effect, seen, words) })
+          : "",
+      remove: gamemaster
+        ? words.format("BLACKOUT.bands.queue.remove", { what: effectText(effect, seen, words) })
+        : "",
+      primary: effect.id === first,
     })),
   };
 }

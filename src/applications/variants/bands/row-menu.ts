@@ -9,21 +9,37 @@ export function rowMenu(combatant: Combatant.Implementation): readonly VariantMe
   if (!combat) return [];
   const { seen } = fightSource(combat, combatant.id, foundryWords());
   const person = personOf(seen, combatant.id);
-  return person?.fighter ? [...ownEntries(seen, person), ...seen.gamemaster ? gamemasterEntries(seen, person) : []] : [];
+  return person?.fighter
+    ? [...ownEntries(seen, person), ...(seen.gamemaster ? gamemasterEntries(seen, person) : [])]
+    : [];
 }
 
-function ownEntries({ fight, mayAct, gamemaster }: FightSeen, { id, owned, fighter }: PersonSeen): readonly VariantMenuKey[] {
+function ownEntries(
+  { fight, mayAct, gamemaster }: FightSeen,
+  { id, owned, fighter }: PersonSeen,
+): readonly VariantMenuKey[] {
   if (!(owned || gamemaster) || fight.phase !== "actions") return [];
   const waits = fighter?.standing === "waiting" && (gamemaster || mayAct.includes(id));
-  return [...waits ? ["holdBack" as const] : [], ...fighter?.standing === "deferred" && mayAct.includes(id) ? ["actNow" as const] : []];
+  return [
+    ...(waits ? ["holdBack" as const] : []),
+    ...(fighter?.standing === "deferred" && mayAct.includes(id) ? ["actNow" as const] : []),
+  ];
 }
 
 function gamemasterEntries({ fight }: FightSeen, { fighter, body }: PersonSeen): readonly VariantMenuKey[] {
   const acting = fight.phase === "actions" && fighter?.initiative !== null;
   return [
-    ...acting ? ["setTotal" as const, "reroll" as const, "rerollAll" as const, "grantAction" as const] : [], ...acting && (fighter?.actionsLeft ?? 0) > 0 ? ["takeAction" as const] : [],
-    fighter?.attacked || fighter?.wasAttacked ? "markUntouched" : "markAttacked", ...body ? ["fillBox" as const] : [], ...body && body.stressBoxes > 0 ? ["emptyBox" as const] : [],
-    "giveInsight", ...body?.mortal && !body.mortal.stabilised ? ["stabilise" as const] : [], ...body?.panic ? ["calm" as const] : [], ...body?.breaking ? ["compose" as const] : [],
-    "delayEffect", ...body ? ["state" as const] : [], "adjust",
+    ...(acting ? ["setTotal" as const, "reroll" as const, "rerollAll" as const, "grantAction" as const] : []),
+    ...(acting && (fighter?.actionsLeft ?? 0) > 0 ? ["takeAction" as const] : []),
+    fighter?.attacked || fighter?.wasAttacked ? "markUntouched" : "markAttacked",
+    ...(body ? ["fillBox" as const] : []),
+    ...(body && body.stressBoxes > 0 ? ["emptyBox" as const] : []),
+    "giveInsight",
+    ...(body?.mortal && !body.mortal.stabilised ? ["stabilise" as const] : []),
+    ...(body?.panic ? ["calm" as const] : []),
+    ...(body?.breaking ? ["compose" as const] : []),
+    "delayEffect",
+    ...(body ? ["state" as const] : []),
+    "adjust",
   ];
 }

@@ -1,5 +1,11 @@
 import type { BlackoutActor } from "../../../documents/actor.ts";
-import { isFilled, sheetOf, attributesOf, changesOn, derivedOf } from "../../../play/variants/bands/sheet-of.ts";
+import {
+  isFilled,
+  sheetOf,
+  attributesOf,
+  changesOn,
+  derivedOf,
+} from "../../../play/variants/bands/sheet-of.ts";
 import { playOf, rowName, rowSays } from "../../../play/variants/bands/settings-of.ts";
 import { variantFacts } from "../../../play/variants/variant-facts.ts";
 import { sumOf } from "../../../rules/variants/range-bands/character.ts";
@@ -17,11 +23,24 @@ export function sheetSource(actor: BlackoutActor, words: Words): SheetSeen | nul
   const play = playOf(facts.settings);
   const sheet = sheetOf(person, play);
   return {
-    filled: isFilled(person.sheet), attributes: sheet.attributes, changed: attributesOf(sheet, play), skills: sheet.skills, derived: derivedOf(sheet, play), dexterityChecks: sumOf(changesOn(sheet, play), "dexterityChecks"),
-    body: bodySeen(sheet, play, words), everMortal: sheet.vitality.everMortal, gamemaster: game.user.isGM, playersRest: play.rules.playersRest, weapons: armsSeen(person, words),
+    filled: isFilled(person.sheet),
+    attributes: sheet.attributes,
+    changed: attributesOf(sheet, play),
+    skills: sheet.skills,
+    derived: derivedOf(sheet, play),
+    dexterityChecks: sumOf(changesOn(sheet, play), "dexterityChecks"),
+    body: bodySeen(sheet, play, words),
+    everMortal: sheet.vitality.everMortal,
+    gamemaster: game.user.isGM,
+    playersRest: play.rules.playersRest,
+    weapons: armsSeen(person, words),
     lasting: sheet.lasting.map((key, index) => {
       const says = rowSays(play, "lastingWoundTable", key);
-      return { at: String(index + 1), name: sayText(rowName(play, "lastingWoundTable", key), words), says: says ? sayText(says, words) : "" };
+      return {
+        at: String(index + 1),
+        name: sayText(rowName(play, "lastingWoundTable", key), words),
+        says: says ? sayText(says, words) : "",
+      };
     }),
   };
 }

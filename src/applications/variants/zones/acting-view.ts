@@ -13,8 +13,12 @@ export function actingView(seen: FightSeen, words: Words) {
   if (!person) return null;
   const { name, side } = fray.person(person.id);
   return {
-    name, side: side === "player" ? "pc" : "foe", initials: initials(name), picture: person.portrait === null ? null : picture(person.portrait),
-    onCard: words.format("BLACKOUT.zones.track.actingOn", { n: plain(turn.card) }), left: person.knows || side === "player" ? pipsView(turn.budget, words).say : "",
+    name,
+    side: side === "player" ? "pc" : "foe",
+    initials: initials(name),
+    picture: person.portrait === null ? null : picture(person.portrait),
+    onCard: words.format("BLACKOUT.zones.track.actingOn", { n: plain(turn.card) }),
+    left: person.knows || side === "player" ? pipsView(turn.budget, words).say : "",
     marks: marksOf(fray, person.id, person.knows, words),
   };
 }

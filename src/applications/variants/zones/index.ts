@@ -26,23 +26,51 @@ function drawn(name: Parameters<typeof zonesTemplate>[0], context: object | null
 
 /** Zones & Cards on the screen. */
 export const screens: VariantScreens = {
-  key: "zones", templates: zonesTemplates, styles,
-  track: (combat, words) => unreadable((): VariantTrack => {
-    const seen = seeFight(combat);
-    return {
-      head: drawn("head", headView(seen, words)), board: drawn("board", boardView(seen, boardMemory, words)), items: rowsView(seen, words), acting: drawn("acting", actingView(seen, words)),
-      buttons: footButtons(seen, words), readout: "",
-    };
-  }, unreadableTrack),
-  rowMenu: combatant => unreadable(() => rowMenu(combatant), () => []),
-  bar: (combatant, memory, words) => unreadable(() => {
-    const combat = combatant.combat;
-    const seen = combat && seeFight(combat, combatant);
-    const person = seen && seenPerson(seen, combatant.id ?? "");
-    return { template: zonesTemplate("bar"), context: seen && person ? barView(seen, person, memory, words) : {} };
-  }, () => ({ template: zonesTemplate("bar"), context: {} })),
-  tab: (actor, look, words) => actor.isPerson() ? unreadable(() => drawn("tab", tabOf(actor, look, words)), note => drawn("tab", { note })) : null,
-  itemFields: (item, look, words) => unreadable(() => drawn("item", itemOf(item, look, words)), note => drawn("item", { note })),
+  key: "zones",
+  templates: zonesTemplates,
+  styles,
+  track: (combat, words) =>
+    unreadable((): VariantTrack => {
+      const seen = seeFight(combat);
+      return {
+        head: drawn("head", headView(seen, words)),
+        board: drawn("board", boardView(seen, boardMemory, words)),
+        items: rowsView(seen, words),
+        acting: drawn("acting", actingView(seen, words)),
+        buttons: footButtons(seen, words),
+        readout: "",
+      };
+    }, unreadableTrack),
+  rowMenu: combatant =>
+    unreadable(
+      () => rowMenu(combatant),
+      () => [],
+    ),
+  bar: (combatant, memory, words) =>
+    unreadable(
+      () => {
+        const combat = combatant.combat;
+        const seen = combat && seeFight(combat, combatant);
+        const person = seen && seenPerson(seen, combatant.id ?? "");
+        return {
+          template: zonesTemplate("bar"),
+          context: seen && person ? barView(seen, person, memory, words) : {},
+        };
+      },
+      () => ({ template: zonesTemplate("bar"), context: {} }),
+    ),
+  tab: (actor, look, words) =>
+    actor.isPerson()
+      ? unreadable(
+          () => drawn("tab", tabOf(actor, look, words)),
+          note => drawn("tab", { note }),
+        )
+      : null,
+  itemFields: (item, look, words) =>
+    unreadable(
+      () => drawn("item", itemOf(item, look, words)),
+      note => drawn("item", { note }),
+    ),
   press,
   settings: openSettings,
 };

@@ -12,6 +12,6 @@ export interface PipsView {
 /** Z3.1, Z3.4: what is left of a turn. */
 export function pipsView(budget: ZonesBudget, words: Words): PipsView {
   const { full, quick } = zonesBudgetLeft(budget);
-  const key = full > 0 ? quick > 1 ? "both" : "either" : quick > 0 ? "quick" : "none";
+  const key = full > 0 ? (quick > 1 ? "both" : "either") : quick > 0 ? "quick" : "none";
   return { full: full > 0, quick: quick > full, say: words.localize(`BLACKOUT.zones.left.${key}`) };
 }

@@ -15,7 +15,15 @@ import { seeFight } from "./see-fight.ts";
 import { placeByMap } from "./zones-of-map.ts";
 
 /** Verbs that pay actions of a round. */
-const SPENDING = ["zones.attack", "zones.action", "zones.breakGrapple", "zones.firstAid", "zones.rally", "zones.orders", "zones.stopPanic"];
+const SPENDING = [
+  "zones.attack",
+  "zones.action",
+  "zones.breakGrapple",
+  "zones.firstAid",
+  "zones.rally",
+  "zones.orders",
+  "zones.stopPanic",
+];
 
 /** What each thing that can be pressed does, by its `data-deed`. */
 const deeds: Readonly<Record<string, (pressed: Pressed) => unknown>> = {
@@ -27,13 +35,17 @@ const deeds: Readonly<Record<string, (pressed: Pressed) => unknown>> = {
   giveCard: pressed => act(pressed, "zones.card", {}, []),
   sendFirst: pressed => at(pressed, "zones.card", { card: 1 }),
   sendLast: pressed => at(pressed, "zones.card", { card: 0 }),
-  toggleUnaware: pressed => at(pressed, "zones.adjust", { unaware: !frayFor(pressed)?.place(pressed.combatant?.id ?? "").unaware }),
+  toggleUnaware: pressed =>
+    at(pressed, "zones.adjust", { unaware: !frayFor(pressed)?.place(pressed.combatant?.id ?? "").unaware }),
   refresh: pressed => at(pressed, "zones.adjust", { refresh: true }),
   undoSpend: pressed => undoLast(pressed),
   adjust: pressed => act(pressed, "zones.adjust", {}, []),
   stress: ({ actor, ...pressed }) => act({ ...pressed, actor }, "zones.stress", {}, actor ? [actor] : []),
   panic: pressed => act(pressed, "zones.panic", {}, []),
-  put: pressed => { boardMemory.open = ""; return at(pressed, "zones.zone", { deed: "place", zone: dataOf(pressed.target, "zone") }); },
+  put: pressed => {
+    boardMemory.open = "";
+    return at(pressed, "zones.zone", { deed: "place", zone: dataOf(pressed.target, "zone") });
+  },
   byMap: ({ combat }) => combat && placeByMap(combat),
   swap: pressed => act(pressed, "zones.swap", {}, []),
   surprise: ({ combat }) => ofFight(combat, "zones.round"),
@@ -45,8 +57,13 @@ const deeds: Readonly<Record<string, (pressed: Pressed) => unknown>> = {
   ungroup: pressed => at(pressed, "zones.group", { deed: "leave" }),
   part: pressed => at(pressed, "zones.group", { deed: "part" }),
   hideCards: () => hideCards(),
-  zones: async ({ combat }) => { if (combat) await (await import("./zones-window.ts")).ZonesWindow.open(combat); },
-  foldBoard: ({ redraw }) => { boardMemory.folded = !boardMemory.folded; redraw(); },
+  zones: async ({ combat }) => {
+    if (combat) await (await import("./zones-window.ts")).ZonesWindow.open(combat);
+  },
+  foldBoard: ({ redraw }) => {
+    boardMemory.folded = !boardMemory.folded;
+    redraw();
+  },
   openMember: ({ target, redraw }) => {
     const open = `member.${dataOf(target, "member")}`;
     boardMemory.open = boardMemory.open === open ? "" : open;
@@ -65,15 +82,32 @@ export function press(pressed: Pressed): unknown {
 
 /** Opens the settings of Zones & Cards. */
 export async function openSettings(): Promise<void> {
-  const [{ VariantSettingsWindow }, { settingsSpec }] = await Promise.all([import("../settings-window.ts"), import("./settings-spec.ts")]);
+  const [{ VariantSettingsWindow }, { settingsSpec }] = await Promise.all([
+    import("../settings-window.ts"),
+    import("./settings-spec.ts"),
+  ]);
   await VariantSettingsWindow.openFor("zones", stored => settingsSpec(stored));
 }
 
 /** Somebody does something; their place in the fight is that of the row or bar that was pressed. */
-async function act({ actor, combatant, item, fast }: Pressed, verb: string, choices: Choices = {}, targets = targetedActors()): Promise<void> {
+async function act(
+  { actor, combatant, item, fast }: Pressed,
+  verb: string,
+  choices: Choices = {},
+  targets = targetedActors(),
+): Promise<void> {
   // Of who is hidden only Gamemasters are told.
   const mode = combatant?.hidden === true && game.user.isGM ? { mode: "gm" as const } : {};
-  if (actor) await perform({ verb, actor, item, targets, fast, ...mode, choices: { ...combatant ? { combatant: combatant.uuid } : {}, ...choices } });
+  if (actor)
+    await perform({
+      verb,
+      actor,
+      item,
+      targets,
+      fast,
+      ...mode,
+      choices: { ...(combatant ? { combatant: combatant.uuid } : {}), ...choices },
+    });
 }
 
 /** The same at once, with nobody as its target. */
@@ -87,7 +121,11 @@ function frayFor({ combat, combatant }: Pressed): Fray | null {
 
 /** Takes back what somebody did last in this fight and paid for. */
 async function undoLast({ actor, combat }: Pressed): Promise<void> {
-  const own = (message: ActionMessage) => message.system.actor === actor?.uuid && message.system.verdict.combat === combat?.id && message.system.verdict.state === "applied" && SPENDING.includes(message.system.verb);
+  const own = (message: ActionMessage) =>
+    message.system.actor === actor?.uuid &&
+    message.system.verdict.combat === combat?.id &&
+    message.system.verdict.state === "applied" &&
+    SPENDING.includes(message.system.verb);
   const last = game.messages.contents.flatMap(message => asAction(message) ?? []).findLast(own);
   if (last) await undoAction(last);
   else ui.notifications.info("BLACKOUT.zones.nothingSpent", { localize: true });
@@ -96,26 +134,48 @@ async function undoLast({ actor, combat }: Pressed): Promise<void> {
 function choicesOf(target: HTMLElement): Choices {
   const written = dataOf(target, "choices");
   const choices: unknown = written === "" ? {} : JSON.parse(written);
-  return typeof choices === "object" && choices !== null ? choices as Choices : {};
+  return typeof choices === "object" && choices !== null ? (choices as Choices) : {};
 }
 
 /** What concerns a whole fight is done in the name of somebody in it: who surprises the others and is unaware of them (Z2.4, Z2.5), cards dealt anew, groups. */
-async function ofFight(combat: BlackoutCombat | null, verb: string, choices: Choices = {}, fast = false): Promise<void> {
+async function ofFight(
+  combat: BlackoutCombat | null,
+  verb: string,
+  choices: Choices = {},
+  fast = false,
+): Promise<void> {
   const bearer = combat?.combatants.find(({ actor }) => actor !== null);
-  if (bearer?.actor) await perform({ verb, actor: bearer.actor, targets: [], fast, choices: { combatant: bearer.uuid, ...choices } });
+  if (bearer?.actor)
+    await perform({
+      verb,
+      actor: bearer.actor,
+      targets: [],
+      fast,
+      choices: { combatant: bearer.uuid, ...choices },
+    });
 }
 
 /** Shows or hides the cards of enemies for everybody. */
 async function hideCards(): Promise<void> {
-  await writeVariantRules("zones", [{ path: "hiddenCards", value: variantRules("zones")["hiddenCards"] !== true }]);
+  await writeVariantRules("zones", [
+    { path: "hiddenCards", value: variantRules("zones")["hiddenCards"] !== true },
+  ]);
 }
 
 async function fillAnew(pressed: Pressed): Promise<void> {
   const { actor } = pressed;
-  if (actor && await confirm("BLACKOUT.variants.prefillAnew", game.i18n.format("BLACKOUT.variants.prefillAsk", { name: actor.name }))) await at(pressed, "zones.prefill", { anew: true });
+  if (
+    actor &&
+    (await confirm(
+      "BLACKOUT.variants.prefillAnew",
+      game.i18n.format("BLACKOUT.variants.prefillAsk", { name: actor.name }),
+    ))
+  )
+    await at(pressed, "zones.prefill", { anew: true });
 }
 
 async function dropInjury(pressed: Pressed): Promise<void> {
   const name = pressed.target.closest("li")?.querySelector(".bo-sb")?.textContent ?? "";
-  if (await confirmRemoval(name.trim())) await at(pressed, "zones.dropInjury", { injury: dataOf(pressed.target, "injury") });
+  if (await confirmRemoval(name.trim()))
+    await at(pressed, "zones.dropInjury", { injury: dataOf(pressed.target, "injury") });
 }

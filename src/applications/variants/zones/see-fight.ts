@@ -7,12 +7,24 @@ import { portraitOf } from "../../combat/portrait.ts";
 import type { FightSeen, PersonSeen } from "./seen.ts";
 
 /** A fight as the user of this client sees it, `own` being the one whom it is seen for, else whoever acts. Throws a RuleError for stored data that cannot be read. */
-export function seeFight(combat: BlackoutCombat, own: Combatant.Implementation | null = combat.combatant ?? null): FightSeen {
-  return { fray: new Fray(factsOfFight("zones", combat, own)), gamemaster: game.user.isGM, people: combat.combatants.contents.filter(({ visible }) => visible).map(personSeen) };
+export function seeFight(
+  combat: BlackoutCombat,
+  own: Combatant.Implementation | null = combat.combatant ?? null,
+): FightSeen {
+  return {
+    fray: new Fray(factsOfFight("zones", combat, own)),
+    gamemaster: game.user.isGM,
+    people: combat.combatants.contents.filter(({ visible }) => visible).map(personSeen),
+  };
 }
 
 function personSeen(combatant: Combatant.Implementation): PersonSeen {
-  return { id: combatant.id ?? "", portrait: portraitOf(combatant), owned: combatant.isOwner, knows: knowsOf(combatant.actor) };
+  return {
+    id: combatant.id ?? "",
+    portrait: portraitOf(combatant),
+    owned: combatant.isOwner,
+    knows: knowsOf(combatant.actor),
+  };
 }
 
 /** May the user of this client know the numbers of somebody? */

@@ -19,22 +19,45 @@ function sceneOf(combat: BlackoutCombat): Scene.Implementation | null {
 export async function takeRegions(combat: BlackoutCombat): Promise<void> {
   const regions = regionsOf(combat);
   const gap = (sceneOf(combat)?.grid.size ?? 0) / 2;
-  await arrange(combat, { deed: "regions", regions: regions.map(({ id, name }) => ({ uuid: id, name })), touching: touchingBounds(regions, gap) });
+  await arrange(combat, {
+    deed: "regions",
+    regions: regions.map(({ id, name }) => ({ uuid: id, name })),
+    touching: touchingBounds(regions, gap),
+  });
 }
 
 /** Puts everybody where the map shows them: into the zone whose region their token is in, or where it is on no map, that bears the name of one. */
 export async function placeByMap(combat: BlackoutCombat): Promise<void> {
   const { fray } = seeFight(combat);
   for (const zone of fray.fight.zones) {
-    const there = combat.combatants.contents.filter(({ id, token }) => fray.place(id ?? "").zone !== zone.id && [...token?.regions ?? []].some(({ uuid, name }) => (zone.region === undefined ? name === zone.name : uuid === zone.region)));
+    const there = combat.combatants.contents.filter(
+      ({ id, token }) =>
+        fray.place(id ?? "").zone !== zone.id &&
+        [...(token?.regions ?? [])].some(({ uuid, name }) =>
+          zone.region === undefined ? name === zone.name : uuid === zone.region,
+        ),
+    );
     const actors = there.flatMap(({ actor }) => actor ?? []);
     if (actors.length > 0) await arrange(combat, { deed: "place", zone: zone.id }, actors);
   }
 }
 
 /** A Gamemaster's change of the battlefield. It bears the name of somebody in the fight; without anybody in it there is nothing to change yet, which is said. */
-export async function arrange(combat: BlackoutCombat, choices: Choices, targets: readonly BlackoutActor[] = []): Promise<void> {
-  const bearer = combat.combatant?.actor ? combat.combatant : combat.combatants.find(({ actor }) => actor !== null);
-  if (bearer?.actor) await perform({ verb: "zones.zone", actor: bearer.actor, targets, fast: true, choices: { combatant: bearer.uuid, ...choices } });
+export async function arrange(
+  combat: BlackoutCombat,
+  choices: Choices,
+  targets: readonly BlackoutActor[] = [],
+): Promise<void> {
+  const bearer = combat.combatant?.actor
+    ? combat.combatant
+    : combat.combatants.find(({ actor }) => actor !== null);
+  if (bearer?.actor)
+    await perform({
+      verb: "zones.zone",
+      actor: bearer.actor,
+      targets,
+      fast: true,
+      choices: { combatant: bearer.uuid, ...choices },
+    });
   else ui.notifications.warn("BLACKOUT.zones.edit.nobody", { localize: true });
 }

@@ -17,22 +17,41 @@ export class ZonesWindow extends PartsWindow {
     classes: ["blackout", "bo-roster", "bo-zones"],
     tag: "form",
     position: { width: 480 },
-    window: { title: "BLACKOUT.zones.edit.title", icon: "bo-i bo-i-pencil", contentClasses: ["bo-pane"], resizable: true },
+    window: {
+      title: "BLACKOUT.zones.edit.title",
+      icon: "bo-i bo-i-pencil",
+      contentClasses: ["bo-pane"],
+      resizable: true,
+    },
     form: { submitOnChange: false, closeOnSubmit: false, handler: ZonesWindow.#onSubmit },
     actions: {
-      add: handler(function () { return this.add(); }),
-      remove: handler(function (_event, target) { return arrange(this.combat, { deed: "remove", zone: dataOf(target, "zone") }); }),
-      fromRegions: handler(function () { return takeRegions(this.combat); }),
-      byMap: handler(function () { return placeByMap(this.combat); }),
+      add: handler(function () {
+        return this.add();
+      }),
+      remove: handler(function (_event, target) {
+        return arrange(this.combat, { deed: "remove", zone: dataOf(target, "zone") });
+      }),
+      fromRegions: handler(function () {
+        return takeRegions(this.combat);
+      }),
+      byMap: handler(function () {
+        return placeByMap(this.combat);
+      }),
     },
   };
 
-  static override PARTS: typeof LiveWindow.PARTS = { list: { template: template("variants/zones-edit"), scrollable: [""] } };
+  static override PARTS: typeof LiveWindow.PARTS = {
+    list: { template: template("variants/zones-edit"), scrollable: [""] },
+  };
 
   protected override readonly changing = ["list"];
 
   protected override async _prepareContext(...[given]: Parameters<LiveWindow["_prepareContext"]>) {
-    return Object.assign(await super._prepareContext(given), zonesView(this.#fight, regionsOf(this.combat), foundryWords()), { adding: this.adding, longest: LONGEST_NAME });
+    return Object.assign(
+      await super._prepareContext(given),
+      zonesView(this.#fight, regionsOf(this.combat), foundryWords()),
+      { adding: this.adding, longest: LONGEST_NAME },
+    );
   }
 
   get #fight(): Pick<ZonesFight, "zones" | "links"> {
@@ -51,7 +70,8 @@ export class ZonesWindow extends PartsWindow {
     const stands = { deed: "change", zone: id, name: zone.name, cluttered, dim, cramped, region };
     if (field.name === "zoneRegion") void arrange(this.combat, { ...stands, region: field.value });
     if (field.name === "zoneName" && name !== "") void arrange(this.combat, { ...stands, name });
-    if (zoneFlags.some(each => each === flag)) void arrange(this.combat, { ...stands, [flag]: field.checked });
+    if (zoneFlags.some(each => each === flag))
+      void arrange(this.combat, { ...stands, [flag]: field.checked });
   }
 
   protected override async addNamed(name: string): Promise<void> {

@@ -1,4 +1,11 @@
-import { bandBetween, blastPercent, damageOf, rawDamage, type Fight, type Weapon } from "../../../rules/variants/range-bands/index.ts";
+import {
+  bandBetween,
+  blastPercent,
+  damageOf,
+  rawDamage,
+  type Fight,
+  type Weapon,
+} from "../../../rules/variants/range-bands/index.ts";
 import type { Card, DiceShown, TargetRow, Text } from "../../deed/card.ts";
 import type { Hand } from "../../deed/hand.ts";
 import { cardOf, unfinishedCard } from "../../deed/plain-card.ts";
@@ -25,29 +32,78 @@ export interface Blast {
  * A blast goes off next to somebody: them and all engaged with them it harms in full, those Close to them by half, by setting those at Medium by a quarter; each less their
  * own defence (X6.5, X6.9). Nobody in it is meant, so that those who are out already are spared (X7.3), but for the one it lies next to. Who is hidden is not caught, since a row would give them away.
  */
-export function blastAround(bout: Bout, hand: Hand, blast: Blast): { readonly card: Card; readonly open: boolean } {
+export function blastAround(
+  bout: Bout,
+  hand: Hand,
+  blast: Blast,
+): { readonly card: Card; readonly open: boolean } {
   const { weapon, at, by, stream, title, subtitle } = blast;
   const thrower = by ?? bout.byId(at) ?? bout.facts.people[0];
-  const faces = thrower ? rolled(bout, hand, thrower, `${stream}.damage`, weapon.damage.dice, weapon.damage.sides) : null;
+  const faces = thrower
+    ? rolled(bout, hand, thrower, `${stream}.damage`, weapon.damage.dice, weapon.damage.sides)
+    : null;
   if (!faces) return { card: unfinishedCard(title, { subtitle }), open: true };
   const raw = rawDamage({ weapon, faces, physicality: 0, skill: 0 });
   const caught = bout.facts.people.flatMap(person => {
-    const percent = bout.fights(person) && (!person.hidden || person.id === at) ? percentOf(bout.fight, at, person.id, bout) : 0;
+    const percent =
+      bout.fights(person) && (!person.hidden || person.id === at)
+        ? percentOf(bout.fight, at, person.id, bout)
+        : 0;
     return percent === 0 ? [] : [{ person, percent }];
   });
   const hits = caught.map(({ person, percent }) => {
     const defence = defenceAgainst(bout, person, weapon).total;
     const harm = damageOf({ weapon, faces, physicality: 0, skill: 0, defence, percent }, bout.play.rules);
-    const part = suffer(bout, hand, person, harm, { onPurpose: person.id === at, stream: `${stream}.${person.id}` });
+    const part = suffer(bout, hand, person, harm, {
+      onPurpose: person.id === at,
+      stream: `${stream}.${person.id}`,
+    });
     const row: TargetRow = {
-      uuid: person.actor ?? "", name: person.name, outcome: said("outcome.caught", { percent }), tone: harm.wounds + harm.resilience > 0 ? "bad" : "", dice: part.dice,
-      lines: [{ text: said("line.harm", { wounds: harm.wounds, resilience: harm.resilience }), why: [{ text: said("row.raw"), value: String(raw) }, { text: said("row.arrives"), value: `${percent} %` }, { text: said("row.mitigated"), value: `−${bout.play.rules.defenceMitigates ? Math.max(0, defence) : 0}` }], ...hiding(person) }, ...part.lines],
+      uuid: person.actor ?? "",
+      name: person.name,
+      outcome: said("outcome.caught", { percent }),
+      tone: harm.wounds + harm.resilience > 0 ? "bad" : "",
+      dice: part.dice,
+      lines: [
+        {
+          text: said("line.harm", { wounds: harm.wounds, resilience: harm.resilience }),
+          why: [
+            { text: said("row.raw"), value: String(raw) },
+            { text: said("row.arrives"), value: `${percent} %` },
+            {
+              text: said("row.mitigated"),
+              value: `−${bout.play.rules.defenceMitigates ? Math.max(0, defence) : 0}`,
+            },
+          ],
+          ...hiding(person),
+        },
+        ...part.lines,
+      ],
     };
     return { row, open: part.open };
   });
-  const dice: DiceShown[] = faces.length === 0 ? [] : [{ stream: `${stream}.damage`, label: said("dice.damage"), faces, hitsFrom: null, why: [{ text: said("row.fixed"), value: `+${weapon.damage.fixed}` }] }];
+  const dice: DiceShown[] =
+    faces.length === 0
+      ? []
+      : [
+          {
+            stream: `${stream}.damage`,
+            label: said("dice.damage"),
+            faces,
+            hitsFrom: null,
+            why: [{ text: said("row.fixed"), value: `+${weapon.damage.fixed}` }],
+          },
+        ];
   const open = hits.some(one => one.open);
-  return { open, card: cardOf(title, said("outcome.blast", { n: raw }), open ? "ask" : "bad", { subtitle, dice, targets: hits.map(({ row }) => row), damage: raw }) };
+  return {
+    open,
+    card: cardOf(title, said("outcome.blast", { n: raw }), open ? "ask" : "bad", {
+      subtitle,
+      dice,
+      targets: hits.map(({ row }) => row),
+      damage: raw,
+    }),
+  };
 }
 
 function percentOf(fight: Fight, at: string, id: string, bout: Bout): number {

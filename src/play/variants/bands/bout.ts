@@ -1,7 +1,17 @@
 import type { Change, ValueChange } from "../../../ledger/change.ts";
 import type { Source } from "../../../ledger/plain.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
-import { actInParts, fighterOf, setOut, withFighter, withMaximum, type ActionUse, type Fight, type Fighter, type Magazine } from "../../../rules/variants/range-bands/index.ts";
+import {
+  actInParts,
+  fighterOf,
+  setOut,
+  withFighter,
+  withMaximum,
+  type ActionUse,
+  type Fight,
+  type Fighter,
+  type Magazine,
+} from "../../../rules/variants/range-bands/index.ts";
 import type { Facts } from "../../deed/facts.ts";
 import { fightChanges, sheetChanges, stepOf } from "../changes.ts";
 import type { VariantFacts, VariantPerson, VariantThing } from "../variant.ts";
@@ -31,7 +41,11 @@ export class Bout {
 
   /** Throws a RuleError for facts that cannot be, or that hold nothing of Range Bands. */
   constructor({ variant }: Pick<Facts, "variant">) {
-    if (variant?.key !== "bands") throw new RuleError("facts.variant", variant?.key, "bands", { key: "oneOf", data: { choices: "bands" } });
+    if (variant?.key !== "bands")
+      throw new RuleError("facts.variant", variant?.key, "bands", {
+        key: "oneOf",
+        data: { choices: "bands" },
+      });
     this.facts = variant;
     this.play = playOf(variant.settings);
     this.#before = fightOf(variant, this.play);
@@ -52,7 +66,8 @@ export class Bout {
   /** Somebody by the uuid of their actor. Throws a RuleError when they are not among the facts. */
   byActor(uuid: string): VariantPerson {
     const found = this.facts.people.find(({ actor }) => actor === uuid);
-    if (!found) throw new RuleError("people", uuid, "somebody whom this action knows", { key: "knownPerson" });
+    if (!found)
+      throw new RuleError("people", uuid, "somebody whom this action knows", { key: "knownPerson" });
     return found;
   }
 
@@ -80,7 +95,10 @@ export class Bout {
   /** Writes a part of somebody's sheet: what follows from it for the most of their points, and whether they can act in the fight, is written with it (X7.12, X7.6, X8.3). */
   setSheet(person: VariantPerson, part: Partial<Sheet>): void {
     const changed = { ...this.sheet(person), ...part };
-    const made = part.lasting || part.breaking !== undefined || part.attributes ? { ...changed, vitality: withMaximum(changed.vitality, derivedOf(changed, this.play)) } : changed;
+    const made =
+      part.lasting || part.breaking !== undefined || part.attributes
+        ? { ...changed, vitality: withMaximum(changed.vitality, derivedOf(changed, this.play)) }
+        : changed;
     this.#sheets.set(keyOf(person), made);
     const out = isOut(made, this.play) || person.defeated;
     const panic = panicLimitOf(made, this.play);
@@ -115,7 +133,8 @@ export class Bout {
     this.fight = upon(before);
     if (this.fight === before) return;
     this.#upon.push(upon);
-    for (const each of this.#between(before, this.fight)) if (!this.#overOthers.has(each.path)) this.#overOthers.set(each.path, each.from);
+    for (const each of this.#between(before, this.fight))
+      if (!this.#overOthers.has(each.path)) this.#overOthers.set(each.path, each.from);
   }
 
   /** Has a sheet stored of somebody of whom nothing is stored yet, so that every action on it can be taken back apart from the others. */
@@ -126,7 +145,14 @@ export class Bout {
   /** Writes numbers of a thing. */
   setThing(thing: VariantThing, magazine: Magazine | null, part: Source): void {
     const after = this.#things.get(thing.uuid)?.after ?? storedThing(thing, magazine, {});
-    this.#things.set(thing.uuid, { thing, after: { ...after, ...magazine ? { rounds: magazine.rounds, reloads: magazine.reloads } : {}, ...part } });
+    this.#things.set(thing.uuid, {
+      thing,
+      after: {
+        ...after,
+        ...(magazine ? { rounds: magazine.rounds, reloads: magazine.reloads } : {}),
+        ...part,
+      },
+    });
   }
 
   /** One piece of a thing is gone, such as what was thrown. */
@@ -138,7 +164,11 @@ export class Bout {
   changes(): readonly Change[] {
     const { people } = this.facts;
     // Of what both changes the part up to where it came over others.
-    const fight = this.#between(this.#before, this.fight).flatMap(change => this.#overOthers.has(change.path) ? stepOf(change, change.from, this.#overOthers.get(change.path)) : [change]);
+    const fight = this.#between(this.#before, this.fight).flatMap(change =>
+      this.#overOthers.has(change.path)
+        ? stepOf(change, change.from, this.#overOthers.get(change.path))
+        : [change],
+    );
     const written = new Set<string>();
     const sheets = people.flatMap(person => {
       const key = keyOf(person);
@@ -146,16 +176,30 @@ export class Bout {
       if (person.actor === null || written.has(key) || (!after && !this.#fresh.has(key))) return [];
       written.add(key);
       const was = this.#read(person);
-      return sheetChanges(person.actor, "bands", person.sheet, storedSheet(person.sheet, was, after ?? was, person.side === "player"), sheetCounts);
+      return sheetChanges(
+        person.actor,
+        "bands",
+        person.sheet,
+        storedSheet(person.sheet, was, after ?? was, person.side === "player"),
+        sheetCounts,
+      );
     });
-    const things = [...this.#things.values()].flatMap(({ thing, after }) => sheetChanges(thing.uuid, "bands", thing.own, after, gearCounts));
-    const usedUp = [...this.#usedUp].map(([uuid, pieces]): Change => ({ uuid, path: "system.quantity", add: -pieces }));
+    const things = [...this.#things.values()].flatMap(({ thing, after }) =>
+      sheetChanges(thing.uuid, "bands", thing.own, after, gearCounts),
+    );
+    const usedUp = [...this.#usedUp].map(([uuid, pieces]): Change => ({
+      uuid,
+      path: "system.quantity",
+      add: -pieces,
+    }));
     return [...fight, ...sheets, ...things, ...usedUp];
   }
 
   /** X7.1, X7.6, X8.1, X8.3: what comes over others in the fight with what is done to them: who goes down has no actions left, holds nobody, and aims at nobody. To be done after {@link changes}. */
   changesOfOthers(): readonly Change[] {
-    return this.#between(this.#before, this.fight).flatMap(change => this.#overOthers.has(change.path) ? stepOf(change, this.#overOthers.get(change.path), change.to) : []);
+    return this.#between(this.#before, this.fight).flatMap(change =>
+      this.#overOthers.has(change.path) ? stepOf(change, this.#overOthers.get(change.path), change.to) : [],
+    );
   }
 
   /** The same as the others stand in a fight as it is kept by then: until the click they may have acted. */
@@ -171,7 +215,11 @@ export class Bout {
   #between(before: Fight, after: Fight): readonly ValueChange[] {
     const { combat, fought } = this.facts;
     if (combat === null || after === before) return [];
-    return fightChanges(combat, before === this.#before && !isBegun(fought) ? fought : foughtOf(before), foughtOf(after));
+    return fightChanges(
+      combat,
+      before === this.#before && !isBegun(fought) ? fought : foughtOf(before),
+      foughtOf(after),
+    );
   }
 
   #acts(person: VariantPerson): boolean {

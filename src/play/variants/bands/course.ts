@@ -12,12 +12,23 @@ export function due(facts: VariantFacts): VariantDeed | null {
   const fight = fightOf(facts, playOf(facts.settings));
   const present = facts.people.filter(({ id }) => id !== "");
   const joins = present.find(({ id, actor }) => actor !== null && !fight.fighters.some(one => one.id === id));
-  if (joins) return { verb: "bands.join", combatant: joins.id, choices: { all: false }, name: `join-${joins.id}` };
+  if (joins)
+    return { verb: "bands.join", combatant: joins.id, choices: { all: false }, name: `join-${joins.id}` };
   const leaves = fight.fighters.find(({ id }) => !present.some(one => one.id === id));
   const speaker = speakerOf(facts);
   if (speaker === null) return null;
-  if (leaves) return { verb: "bands.leave", combatant: speaker, choices: { id: leaves.id }, name: `leave-${leaves.id}` };
-  return isRollDue(fight) ? roundDeed(fight, speaker) : isOver(fight) && dueNow(fight).length === 0 ? endDeed(fight, speaker) : null;
+  if (leaves)
+    return {
+      verb: "bands.leave",
+      combatant: speaker,
+      choices: { id: leaves.id },
+      name: `leave-${leaves.id}`,
+    };
+  return isRollDue(fight)
+    ? roundDeed(fight, speaker)
+    : isOver(fight) && dueNow(fight).length === 0
+      ? endDeed(fight, speaker)
+      : null;
 }
 
 /**
@@ -27,24 +38,58 @@ export function due(facts: VariantFacts): VariantDeed | null {
 export function step(what: "begin" | "endTurn" | "nextRound", facts: VariantFacts): VariantDeed | null {
   const speaker = speakerOf(facts);
   if (speaker === null) return null;
-  if (!isBegun(facts.fought)) return what === "begin" ? { verb: "bands.join", combatant: speaker, choices: { all: true }, name: "begin" } : null;
+  if (!isBegun(facts.fought))
+    return what === "begin"
+      ? { verb: "bands.join", combatant: speaker, choices: { all: true }, name: "begin" }
+      : null;
   const fight = fightOf(facts, playOf(facts.settings));
   const now = mayActNow(fight);
   if (what === "endTurn") {
     const ends = now.includes(facts.own) ? facts.own : now[0];
-    return ends === undefined ? null : { verb: "bands.endTurn", combatant: ends, choices: {}, name: `end-${fight.round}-${fight.phase}-${ends}` };
+    return ends === undefined
+      ? null
+      : {
+          verb: "bands.endTurn",
+          combatant: ends,
+          choices: {},
+          name: `end-${fight.round}-${fight.phase}-${ends}`,
+        };
   }
   if (what === "begin") return null;
   return nextRound(fight, speaker);
 }
 
 function nextRound(fight: Fight, speaker: string): VariantDeed | null {
-  if (fight.phase === "drop" && fight.drop === null) return { verb: "bands.drop", combatant: speaker, choices: { claims: [], ask: false }, name: `drop-${fight.round}` };
+  if (fight.phase === "drop" && fight.drop === null)
+    return {
+      verb: "bands.drop",
+      combatant: speaker,
+      choices: { claims: [], ask: false },
+      name: `drop-${fight.round}`,
+    };
   if (isRollDue(fight)) return roundDeed(fight, speaker);
-  const waits = fight.phase === "drop" ? fight.fighters.find(({ id }) => id === fight.drop?.winner) : fight.fighters.find(isToAct);
-  if (waits) return fight.phase === "drop" ? { verb: "bands.endTurn", combatant: waits.id, choices: {}, name: `end-${fight.round}-drop-${waits.id}` } : lapseDeed(fight, speaker);
+  const waits =
+    fight.phase === "drop"
+      ? fight.fighters.find(({ id }) => id === fight.drop?.winner)
+      : fight.fighters.find(isToAct);
+  if (waits)
+    return fight.phase === "drop"
+      ? {
+          verb: "bands.endTurn",
+          combatant: waits.id,
+          choices: {},
+          name: `end-${fight.round}-drop-${waits.id}`,
+        }
+      : lapseDeed(fight, speaker);
   const [next] = dueNow(fight);
-  return next ? { verb: "bands.resolve", combatant: speaker, choices: { effect: next.id }, name: `resolve-${fight.round}-${next.id}` } : endDeed(fight, speaker);
+  return next
+    ? {
+        verb: "bands.resolve",
+        combatant: speaker,
+        choices: { effect: next.id },
+        name: `resolve-${fight.round}-${next.id}`,
+      }
+    : endDeed(fight, speaker);
 }
 
 /** Is initiative to be rolled: after the drop, and at the start of each round? */
@@ -74,5 +119,8 @@ function lapseDeed({ round }: Fight, combatant: string): VariantDeed {
 function speakerOf({ own, people }: VariantFacts): string | null {
   const present = people.filter(({ id, actor }) => id !== "" && actor !== null);
   const inSight = present.filter(({ hidden }) => !hidden);
-  return (inSight.find(({ id }) => id === own) ?? inSight[0] ?? present.find(({ id }) => id === own) ?? present[0])?.id ?? null;
+  return (
+    (inSight.find(({ id }) => id === own) ?? inSight[0] ?? present.find(({ id }) => id === own) ?? present[0])
+      ?.id ?? null
+  );
 }

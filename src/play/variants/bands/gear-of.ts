@@ -1,8 +1,19 @@
 import { isRecord, type Plain, type Source } from "../../../ledger/plain.ts";
 import { oneOf, truth, wholeNumber } from "../../../rules/check.ts";
 import {
-  armouryEntry, bareHands, checkWeaponEntry, rarities, skillOf, skills, weaponConditions,
-  type ArmorPiece, type Band, type Magazine, type Rarity, type WeaponClass, type WeaponEntry,
+  armouryEntry,
+  bareHands,
+  checkWeaponEntry,
+  rarities,
+  skillOf,
+  skills,
+  weaponConditions,
+  type ArmorPiece,
+  type Band,
+  type Magazine,
+  type Rarity,
+  type WeaponClass,
+  type WeaponEntry,
 } from "../../../rules/variants/range-bands/index.ts";
 import { text, type Text } from "../../deed/card.ts";
 import type { VariantPerson, VariantThing } from "../variant.ts";
@@ -26,10 +37,26 @@ export interface Arm extends WeaponEntry {
 }
 
 /** A piece of armor that somebody wears. X6.8. */
-export interface Piece extends ArmorPiece { readonly thing: VariantThing }
+export interface Piece extends ArmorPiece {
+  readonly thing: VariantThing;
+}
 
 /** Bare hands. X6.3. */
-export const hands: Arm = { thing: null, name: text("BLACKOUT.bands.bareHands"), weapon: bareHands, skill: "unarmedCombat", rarity: "common", encumbrance: 0, clip: 0, ammunition: null, magazine: null, jammed: false, dropped: false, unrolled: false, pieces: 1 };
+export const hands: Arm = {
+  thing: null,
+  name: text("BLACKOUT.bands.bareHands"),
+  weapon: bareHands,
+  skill: "unarmedCombat",
+  rarity: "common",
+  encumbrance: 0,
+  clip: 0,
+  ammunition: null,
+  magazine: null,
+  jammed: false,
+  dropped: false,
+  unrolled: false,
+  pieces: 1,
+};
 
 /** The paths of a thing's numbers that are counts. */
 export const gearCounts: readonly string[] = ["rounds", "reloads"];
@@ -42,7 +69,16 @@ export function armsOf({ things }: Pick<VariantPerson, "things">): readonly Arm[
 /** A weapon of the list that nobody carries, such as the arms of somebody who has no things. X10.5. */
 export function listedArm(key: string): Arm {
   const entry = armouryEntry(key);
-  return { ...entry, thing: null, name: text(`BLACKOUT.bands.armoury.${key}`), magazine: null, jammed: false, dropped: false, unrolled: false, pieces: 1 };
+  return {
+    ...entry,
+    thing: null,
+    name: text(`BLACKOUT.bands.armoury.${key}`),
+    magazine: null,
+    jammed: false,
+    dropped: false,
+    unrolled: false,
+    pieces: 1,
+  };
 }
 
 /**
@@ -54,20 +90,39 @@ export function armOf(thing: VariantThing): Arm {
   const path = `things.${thing.name}`;
   const stored: Source = { ...weaponSource(mapped.weapon), ...without(own, otherNumbers) };
   const entry = checkWeaponEntry({
-    weapon: weaponFrom(path, { ...stored, damage: { ...recordOr(weaponSource(mapped.weapon)["damage"]), ...recordOr(own["damage"]) } }),
-    skill: oneOf(`${path}.skill`, own["skill"] ?? mapped.skill, [...skills.keys()]), rarity: oneOf(`${path}.rarity`, own["rarity"] ?? mapped.rarity, rarities),
-    encumbrance: wholeNumber(`${path}.encumbrance`, own["encumbrance"] ?? mapped.encumbrance, 0, 99), clip: wholeNumber(`${path}.clip`, own["clip"] ?? mapped.clip, 0, 9999),
-    ammunition: own["ammunition"] === undefined ? mapped.ammunition : own["ammunition"] === null ? null : oneOf(`${path}.ammunition`, own["ammunition"], rarities),
+    weapon: weaponFrom(path, {
+      ...stored,
+      damage: { ...recordOr(weaponSource(mapped.weapon)["damage"]), ...recordOr(own["damage"]) },
+    }),
+    skill: oneOf(`${path}.skill`, own["skill"] ?? mapped.skill, [...skills.keys()]),
+    rarity: oneOf(`${path}.rarity`, own["rarity"] ?? mapped.rarity, rarities),
+    encumbrance: wholeNumber(`${path}.encumbrance`, own["encumbrance"] ?? mapped.encumbrance, 0, 99),
+    clip: wholeNumber(`${path}.clip`, own["clip"] ?? mapped.clip, 0, 9999),
+    ammunition:
+      own["ammunition"] === undefined
+        ? mapped.ammunition
+        : own["ammunition"] === null
+          ? null
+          : oneOf(`${path}.ammunition`, own["ammunition"], rarities),
   });
   return {
-    ...entry, thing, name: text(thing.name), magazine: magazineOf(path, entry.clip, own), jammed: truth(`${path}.jammed`, own["jammed"] ?? false),
-    dropped: truth(`${path}.dropped`, own["dropped"] ?? false), unrolled: entry.clip > 0 && own["reloads"] === undefined, pieces: numberOr(thing.declared["quantity"], 1),
+    ...entry,
+    thing,
+    name: text(thing.name),
+    magazine: magazineOf(path, entry.clip, own),
+    jammed: truth(`${path}.jammed`, own["jammed"] ?? false),
+    dropped: truth(`${path}.dropped`, own["dropped"] ?? false),
+    unrolled: entry.clip > 0 && own["reloads"] === undefined,
+    pieces: numberOr(thing.declared["quantity"], 1),
   };
 }
 
 /** X8.3: the weapons that somebody has in hand; what takes no hand, such as claws, is not. */
 export function heldBy({ things }: Pick<VariantPerson, "things">): readonly VariantThing[] {
-  return things.filter(({ type, atHand, declared, own }) => type === "weapon" && atHand && numberOr(declared["hands"], 1) > 0 && own?.["dropped"] !== true);
+  return things.filter(
+    ({ type, atHand, declared, own }) =>
+      type === "weapon" && atHand && numberOr(declared["hands"], 1) > 0 && own?.["dropped"] !== true,
+  );
 }
 
 /** X8.3: the weapons of somebody that lie on the ground. */
@@ -87,26 +142,52 @@ export function pieceOf(thing: VariantThing): Piece {
   const mapped = Math.min(3, Math.round(numberOr(recordOr(declared["armor"])["max"], 0) / 10));
   const path = `things.${thing.name}`;
   return {
-    thing, defence: wholeNumber(`${path}.defence`, own["defence"] ?? mapped, 0, 20),
-    condition: oneOf(`${path}.condition`, own["condition"] ?? (declared["broken"] === true ? "broken" : "used"), weaponConditions),
+    thing,
+    defence: wholeNumber(`${path}.defence`, own["defence"] ?? mapped, 0, 20),
+    condition: oneOf(
+      `${path}.condition`,
+      own["condition"] ?? (declared["broken"] === true ? "broken" : "used"),
+      weaponConditions,
+    ),
   };
 }
 
 /** What is to be stored of a thing when these of its numbers change. Ammunition that was not counted yet is, from full on. */
 export function storedThing(thing: VariantThing, magazine: Magazine | null, part: Source): Source {
-  return { ...magazine ? { rounds: magazine.rounds, reloads: magazine.reloads } : {}, ...thing.own, ...part };
+  return {
+    ...(magazine ? { rounds: magazine.rounds, reloads: magazine.reloads } : {}),
+    ...thing.own,
+    ...part,
+  };
 }
 
-const otherNumbers: readonly string[] = ["skill", "rarity", "encumbrance", "clip", "ammunition", "rounds", "reloads", "jammed", "dropped", "defence"];
+const otherNumbers: readonly string[] = [
+  "skill",
+  "rarity",
+  "encumbrance",
+  "clip",
+  "ammunition",
+  "rounds",
+  "reloads",
+  "jammed",
+  "dropped",
+  "defence",
+];
 
 function magazineOf(path: string, clip: number, own: Source): Magazine | null {
   if (clip === 0) return null;
-  return { rounds: Math.min(clip, wholeNumber(`${path}.rounds`, own["rounds"] ?? clip, 0, 9999)), holds: clip, reloads: wholeNumber(`${path}.reloads`, own["reloads"] ?? 0, 0, 99) };
+  return {
+    rounds: Math.min(clip, wholeNumber(`${path}.rounds`, own["rounds"] ?? clip, 0, 9999)),
+    holds: clip,
+    reloads: wholeNumber(`${path}.reloads`, own["reloads"] ?? 0, 0, 99),
+  };
 }
 
 /** A weapon of Blackout in the shape of Range Bands: its kind by category, reach, hands and area; its damage so that a pool of the usual size harms as much as here is usual. */
 function mappedWeapon(declared: Source): WeaponEntry {
-  const qualities = (Array.isArray(declared["qualities"]) ? declared["qualities"] as readonly Plain[] : []).flatMap(one => isRecord(one) && typeof one["key"] === "string" ? [one["key"]] : []);
+  const qualities = (
+    Array.isArray(declared["qualities"]) ? (declared["qualities"] as readonly Plain[]) : []
+  ).flatMap(one => (isRecord(one) && typeof one["key"] === "string" ? [one["key"]] : []));
   const has = (key: string) => qualities.includes(key);
   const number = (name: string) => numberOr(declared[name], 0);
   const { dice = 0, attribute = "" } = recordOr(declared["damage"]);
@@ -117,16 +198,29 @@ function mappedWeapon(declared: Source): WeaponEntry {
   const clip = Math.max(0, Math.round(numberOr(recordOr(declared["ammunition"])["max"], 0)));
   const blunt = declared["nonLethal"] === true || blast || has("knockdown") || has("knockback");
   const traits = {
-    ...number("burst") > 0 ? { burst: Math.min(20, number("burst")) } : {}, ...blast ? { blast: 1 } : {}, ...number("template") > 0 ? { closeUp: 1 } : {},
-    ...has("scorch") ? { burning: 1 } : {}, ...has("stun") ? { stun: 1 } : {}, ...has("seeking") ? { tracking: 1 } : {}, ...has("bulky") ? { cumbersome: 1 } : {},
+    ...(number("burst") > 0 ? { burst: Math.min(20, number("burst")) } : {}),
+    ...(blast ? { blast: 1 } : {}),
+    ...(number("template") > 0 ? { closeUp: 1 } : {}),
+    ...(has("scorch") ? { burning: 1 } : {}),
+    ...(has("stun") ? { stun: 1 } : {}),
+    ...(has("seeking") ? { tracking: 1 } : {}),
+    ...(has("bulky") ? { cumbersome: 1 } : {}),
   };
   const rarity: Rarity = rarities.find(one => one === declared["rarity"]) ?? "common";
   return {
     weapon: weaponFrom("weapon", {
-      kind, band: bandFor(kind, number("range")), damage: { fixed: Math.max(0, Math.round(strength * 0.85 - 3.5 * sum)), dice: sum, sides: 6 }, resilience: blunt ? "full" : "half",
-      condition: declared["broken"] === true ? "broken" : "used", traits,
+      kind,
+      band: bandFor(kind, number("range")),
+      damage: { fixed: Math.max(0, Math.round(strength * 0.85 - 3.5 * sum)), dice: sum, sides: 6 },
+      resilience: blunt ? "full" : "half",
+      condition: declared["broken"] === true ? "broken" : "used",
+      traits,
     }),
-    skill: skillOf(kind, blast && (kind === "thrown" || kind === "heavy")), rarity, encumbrance: Math.round(number("encumbrance")), clip, ammunition: clip > 0 ? rarity : null,
+    skill: skillOf(kind, blast && (kind === "thrown" || kind === "heavy")),
+    rarity,
+    encumbrance: Math.round(number("encumbrance")),
+    clip,
+    ammunition: clip > 0 ? rarity : null,
   };
 }
 

@@ -6,7 +6,8 @@ import type { Preview, Problem, Resolution, Verb } from "../../deed/verb.ts";
 import type { Bout } from "./bout.ts";
 import { said } from "./words.ts";
 
-type OwnParts = Omit<Verb, "variant" | "label" | "fields" | "defaults"> & Partial<Pick<Verb, "fields" | "defaults">>;
+type OwnParts = Omit<Verb, "variant" | "label" | "fields" | "defaults"> &
+  Partial<Pick<Verb, "fields" | "defaults">>;
 
 /** A verb of Range Bands: its key names its label. Who names neither choices nor fields has none. */
 export function bandsVerb(parts: OwnParts): Verb {
@@ -19,7 +20,13 @@ export function titleOf(key: string): Text {
 }
 
 /** What an action came to: what changed in the bout is what it changes. With something against it nothing is. */
-export function done(facts: Facts, bout: Bout, card: Card, problems: readonly Problem[] = [], followUps: readonly FollowUp[] = []): Resolution {
+export function done(
+  facts: Facts,
+  bout: Bout,
+  card: Card,
+  problems: readonly Problem[] = [],
+  followUps: readonly FollowUp[] = [],
+): Resolution {
   const draft = new Draft(facts);
   if (problems.every(({ kind }) => kind !== "rule")) {
     draft.also(...bout.changes());
@@ -30,7 +37,12 @@ export function done(facts: Facts, bout: Bout, card: Card, problems: readonly Pr
 
 /** An action that cannot be judged for what stands against it: nothing is rolled or changed. */
 export function refused(facts: Facts, title: Text, problems: readonly Problem[]): Resolution {
-  return { draft: new Draft(facts), problems, followUps: [], card: cardOf(title, problems[0]?.text ?? said("against.impossible"), "bad") };
+  return {
+    draft: new Draft(facts),
+    problems,
+    followUps: [],
+    card: cardOf(title, problems[0]?.text ?? said("against.impossible"), "bad"),
+  };
 }
 
 /** A preview without a pool, with what is given. */

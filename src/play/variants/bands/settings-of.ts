@@ -2,7 +2,17 @@ import { equal, isRecord, type Plain, type Source } from "../../../ledger/plain.
 import { oneOf, wholeNumber, words } from "../../../rules/check.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 import {
-  attributeKeys, breakingPointTable, checkTable, lastingWoundTable, panicLimits, panicTable, rangeBandsSettings, type Change, type PanicEffect, type RangeBandsSettings, type Table,
+  attributeKeys,
+  breakingPointTable,
+  checkTable,
+  lastingWoundTable,
+  panicLimits,
+  panicTable,
+  rangeBandsSettings,
+  type Change,
+  type PanicEffect,
+  type RangeBandsSettings,
+  type Table,
 } from "../../../rules/variants/range-bands/index.ts";
 import { text, type Text } from "../../deed/card.ts";
 import { listedTable } from "./table-edits.ts";
@@ -26,19 +36,49 @@ export interface BandsPlay {
  * `{total, key, effect, gentleKey?, text?}` or as what is otherwise in some rows (`listedTable`). Throws a RuleError that names what cannot be. X2.10 and the other switches, X7.10, X8.1, X8.5.
  */
 export function playOf(stored: Source): BandsPlay {
-  const { panicTable: keptPanic, lastingWoundTable: keptLasting, breakingPointTable: keptBreaking, worldTables: _taken, ...switches } = stored;
+  const {
+    panicTable: keptPanic,
+    lastingWoundTable: keptLasting,
+    breakingPointTable: keptBreaking,
+    worldTables: _taken,
+    ...switches
+  } = stored;
   const panic = listedTable("panicTable", keptPanic, panicTable);
   const lasting = listedTable("lastingWoundTable", keptLasting, lastingWoundTable);
   const breaking = listedTable("breakingPointTable", keptBreaking, breakingPointTable);
   const named = { panicTable: panic, lastingWoundTable: lasting, breakingPointTable: breaking };
   return {
     rules: rangeBandsSettings(switches as Partial<RangeBandsSettings>),
-    panicTable: panic === undefined ? panicTable : checkTable(rowsOf("panicTable", panic).map(row => ({ ...row, effect: panicEffect("panicTable", row.effect) }))),
+    panicTable:
+      panic === undefined
+        ? panicTable
+        : checkTable(
+            rowsOf("panicTable", panic).map(row => ({
+              ...row,
+              effect: panicEffect("panicTable", row.effect),
+            })),
+          ),
     lastingWoundTable: lasting === undefined ? lastingWoundTable : changeTable("lastingWoundTable", lasting),
-    breakingPointTable: breaking === undefined ? breakingPointTable : changeTable("breakingPointTable", breaking),
-    ownWords: Object.fromEntries(tableNames.flatMap(name => named[name] === undefined ? [] : rowsOf(name, named[name]).flatMap(({ key, gentleKey, text: own, gentleText, says, gentleSays }) => [
-      [`${name}.${key}`, own] as const, [`${name}Says.${key}`, says] as const, ...gentleKey === undefined ? [] : [[`${name}.${gentleKey}`, gentleText] as const, [`${name}Says.${gentleKey}`, gentleSays] as const],
-    ]).filter(([, words]) => words !== ""))),
+    breakingPointTable:
+      breaking === undefined ? breakingPointTable : changeTable("breakingPointTable", breaking),
+    ownWords: Object.fromEntries(
+      tableNames.flatMap(name =>
+        named[name] === undefined
+          ? []
+          : rowsOf(name, named[name])
+              .flatMap(({ key, gentleKey, text: own, gentleText, says, gentleSays }) => [
+                [`${name}.${key}`, own] as const,
+                [`${name}Says.${key}`, says] as const,
+                ...(gentleKey === undefined
+                  ? []
+                  : [
+                      [`${name}.${gentleKey}`, gentleText] as const,
+                      [`${name}Says.${gentleKey}`, gentleSays] as const,
+                    ]),
+              ])
+              .filter(([, words]) => words !== ""),
+      ),
+    ),
   };
 }
 
@@ -52,62 +92,120 @@ export function rowName(play: BandsPlay, table: TableName, key: string): Text {
 export function rowSays(play: BandsPlay, table: TableName, key: string): Text | null {
   const own = play.ownWords[`${table}Says.${key}`];
   if (own !== undefined) return text(own);
-  return play.ownWords[`${table}.${key}`] === undefined && isOurs(play, table, key) ? text(`BLACKOUT.bands.${table}Says.${key}`) : null;
+  return play.ownWords[`${table}.${key}`] === undefined && isOurs(play, table, key)
+    ? text(`BLACKOUT.bands.${table}Says.${key}`)
+    : null;
 }
 
 /** Does a row change what ours changes? */
 function isOurs(play: BandsPlay, table: TableName, key: string): boolean {
-  const effect = (rows: Table<PanicEffect | readonly Change[]>) => settled(rows.find(row => row.key === key || row.gentleKey === key)?.effect);
+  const effect = (rows: Table<PanicEffect | readonly Change[]>) =>
+    settled(rows.find(row => row.key === key || row.gentleKey === key)?.effect);
   return equal(effect(play[table]), effect({ panicTable, lastingWoundTable, breakingPointTable }[table]));
 }
 
 /** An effect with everything in it that it leaves open. */
 function settled(effect: PanicEffect | readonly Change[] | undefined): Plain {
   if (effect === undefined) return null;
-  return isChanges(effect) ? effect.map(({ what, amount }) => ({ what, amount })) : { attacks: 0, nextInitiative: 0, noActions: false, limit: "", ...effect };
+  return isChanges(effect)
+    ? effect.map(({ what, amount }) => ({ what, amount }))
+    : { attacks: 0, nextInitiative: 0, noActions: false, limit: "", ...effect };
 }
 
 function isChanges(effect: PanicEffect | readonly Change[]): effect is readonly Change[] {
   return Array.isArray(effect);
 }
 
-interface StoredRow { readonly total: number; readonly key: string; readonly effect: Plain | undefined; readonly gentleKey?: string; readonly text: string; readonly gentleText: string; readonly says: string; readonly gentleSays: string }
+interface StoredRow {
+  readonly total: number;
+  readonly key: string;
+  readonly effect: Plain | undefined;
+  readonly gentleKey?: string;
+  readonly text: string;
+  readonly gentleText: string;
+  readonly says: string;
+  readonly gentleSays: string;
+}
 
 function rowsOf(name: string, stored: Plain | undefined): readonly StoredRow[] {
-  if (!Array.isArray(stored)) throw new RuleError(`settings.${name}`, stored, "a list of 11 rows, one for each total from 2 to 12", { key: "tableRows" });
+  if (!Array.isArray(stored))
+    throw new RuleError(`settings.${name}`, stored, "a list of 11 rows, one for each total from 2 to 12", {
+      key: "tableRows",
+    });
   return (stored as readonly Plain[]).map((row, index) => {
     const path = `settings.${name}.${index}`;
-    if (!isRecord(row)) throw new RuleError(path, row, "a record with total, key and effect", { key: "record" });
-    const { total, key, effect, gentleKey, text: own = "", gentleText = "", says = "", gentleSays = "" } = row;
+    if (!isRecord(row))
+      throw new RuleError(path, row, "a record with total, key and effect", { key: "record" });
+    const {
+      total,
+      key,
+      effect,
+      gentleKey,
+      text: own = "",
+      gentleText = "",
+      says = "",
+      gentleSays = "",
+    } = row;
     return {
-      total: wholeNumber(`${path}.total`, total, 2, 12), key: words(`${path}.key`, key), effect, text: words(`${path}.text`, own), gentleText: words(`${path}.gentleText`, gentleText),
-      says: words(`${path}.says`, says), gentleSays: words(`${path}.gentleSays`, gentleSays),
-      ...gentleKey === undefined || gentleKey === "" ? {} : { gentleKey: words(`${path}.gentleKey`, gentleKey) },
+      total: wholeNumber(`${path}.total`, total, 2, 12),
+      key: words(`${path}.key`, key),
+      effect,
+      text: words(`${path}.text`, own),
+      gentleText: words(`${path}.gentleText`, gentleText),
+      says: words(`${path}.says`, says),
+      gentleSays: words(`${path}.gentleSays`, gentleSays),
+      ...(gentleKey === undefined || gentleKey === ""
+        ? {}
+        : { gentleKey: words(`${path}.gentleKey`, gentleKey) }),
     };
   });
 }
 
 function changeTable(name: string, stored: Plain): Table<readonly Change[]> {
-  return checkTable(rowsOf(name, stored).map(row => ({ ...row, effect: changesOf(`settings.${name}`, row.effect) })));
+  return checkTable(
+    rowsOf(name, stored).map(row => ({ ...row, effect: changesOf(`settings.${name}`, row.effect) })),
+  );
 }
 
-const changeable: readonly string[] = [...attributeKeys, "woundPoints", "resiliencePoints", "initiative", "perception", "dexterityChecks"];
+const changeable: readonly string[] = [
+  ...attributeKeys,
+  "woundPoints",
+  "resiliencePoints",
+  "initiative",
+  "perception",
+  "dexterityChecks",
+];
 
 function changesOf(path: string, effect: Plain | undefined): readonly Change[] {
-  if (!Array.isArray(effect)) throw new RuleError(`${path}.effect`, effect, "a list of changes", { key: "list" });
+  if (!Array.isArray(effect))
+    throw new RuleError(`${path}.effect`, effect, "a list of changes", { key: "list" });
   return (effect as readonly Plain[]).map(change => {
     const { what, amount } = isRecord(change) ? change : {};
-    if (typeof what !== "string" || !changeable.includes(what)) throw new RuleError(`${path}.effect.what`, what, `one of ${changeable.join(", ")}`, { key: "oneOf", data: { choices: changeable.join(", ") } });
+    if (typeof what !== "string" || !changeable.includes(what))
+      throw new RuleError(`${path}.effect.what`, what, `one of ${changeable.join(", ")}`, {
+        key: "oneOf",
+        data: { choices: changeable.join(", ") },
+      });
     return { what: what as Change["what"], amount: wholeNumber(`${path}.effect.amount`, amount, -10, 10) };
   });
 }
 
 function panicEffect(path: string, effect: Plain | undefined): PanicEffect {
-  if (!isRecord(effect) || (effect["lasts"] !== "d3" && effect["lasts"] !== "moment")) throw new RuleError(`${path}.effect`, effect, "a record that lasts d3 or moment", { key: "oneOf", data: { choices: "d3, moment" } });
+  if (!isRecord(effect) || (effect["lasts"] !== "d3" && effect["lasts"] !== "moment"))
+    throw new RuleError(`${path}.effect`, effect, "a record that lasts d3 or moment", {
+      key: "oneOf",
+      data: { choices: "d3, moment" },
+    });
   const { lasts, attacks, nextInitiative, noActions, limit } = effect;
   return {
-    lasts, ...attacks === undefined ? {} : { attacks: wholeNumber(`${path}.effect.attacks`, attacks, -10, 10) },
-    ...nextInitiative === undefined ? {} : { nextInitiative: wholeNumber(`${path}.effect.nextInitiative`, nextInitiative, -10, 10) },
-    ...noActions === true ? { noActions: true } : {}, ...limit === undefined || limit === "" ? {} : { limit: oneOf(`${path}.effect.limit`, limit, panicLimits) },
+    lasts,
+    ...(attacks === undefined ? {} : { attacks: wholeNumber(`${path}.effect.attacks`, attacks, -10, 10) }),
+    ...(nextInitiative === undefined
+      ? {}
+      : { nextInitiative: wholeNumber(`${path}.effect.nextInitiative`, nextInitiative, -10, 10) }),
+    ...(noActions === true ? { noActions: true } : {}),
+    ...(limit === undefined || limit === ""
+      ? {}
+      : { limit: oneOf(`${path}.effect.limit`, limit, panicLimits) }),
   };
 }

@@ -1,8 +1,19 @@
 import { equal, isRecord, type Plain, type Source } from "../../../ledger/plain.ts";
 import { truth, wholeNumber, words } from "../../../rules/check.ts";
 import {
-  attributeBounds, attributeKeys, changedAttributes, derived, insightAtCreation, skillBounds, stressBoxes,
-  type Attributes, type Burning, type Change, type Derived, type Lasting, type Vitality,
+  attributeBounds,
+  attributeKeys,
+  changedAttributes,
+  derived,
+  insightAtCreation,
+  skillBounds,
+  stressBoxes,
+  type Attributes,
+  type Burning,
+  type Change,
+  type Derived,
+  type Lasting,
+  type Vitality,
 } from "../../../rules/variants/range-bands/index.ts";
 import type { VariantPerson } from "../variant.ts";
 import { attributesBy, skillsBy } from "./prefill.ts";
@@ -31,13 +42,31 @@ export interface Sheet {
 }
 
 /** Paths of the stored sheet that are counts: they change by how much. */
-export const sheetCounts: readonly string[] = ["lost.wounds", "lost.resilience", "boxes", "insight", "restHours"];
+export const sheetCounts: readonly string[] = [
+  "lost.wounds",
+  "lost.resilience",
+  "boxes",
+  "insight",
+  "restHours",
+];
 
 /** What is stored of somebody of whom nothing is known yet but that they are there: unhurt, with the insight dice of the beginning where they are a player's (X1.8). */
 export function freshSheet(player: boolean): Source {
   return {
-    lost: { wounds: 0, resilience: 0 }, boxes: 0, insight: player ? insightAtCreation : 0, incapacitated: 0, mortal: { roundsLeft: 0, stabilised: false }, everMortal: false, dead: false,
-    lasting: {}, panic: nothing, breaking: nothing, burning: { points: 0, roundsLeft: 0 }, starved: false, underWater: 0, restHours: 0,
+    lost: { wounds: 0, resilience: 0 },
+    boxes: 0,
+    insight: player ? insightAtCreation : 0,
+    incapacitated: 0,
+    mortal: { roundsLeft: 0, stabilised: false },
+    everMortal: false,
+    dead: false,
+    lasting: {},
+    panic: nothing,
+    breaking: nothing,
+    burning: { points: 0, roundsLeft: 0 },
+    starved: false,
+    underWater: 0,
+    restHours: 0,
   };
 }
 
@@ -52,40 +81,82 @@ export function isFilled(stored: Source | null): boolean {
  * Somebody's sheet out of what is stored of it; what is not stored is what prefilling from Blackout would give. Throws a RuleError that names the path for what cannot
  * be.
  */
-export function sheetOf({ sheet: stored, side, blackout }: Pick<VariantPerson, "sheet" | "side" | "blackout">, play: BandsPlay): Sheet {
+export function sheetOf(
+  { sheet: stored, side, blackout }: Pick<VariantPerson, "sheet" | "side" | "blackout">,
+  play: BandsPlay,
+): Sheet {
   const source: Source = { ...freshSheet(side === "player"), ...stored };
-  const attributes = numbers("sheet.attributes", source["attributes"], attributesBy(blackout), attributeBounds.least, attributeBounds.most);
-  const lasting = Object.entries(part(source, "lasting")).sort(([a], [b]) => Number(a) - Number(b)).map(([at, key]) => words(`sheet.lasting.${at}`, key));
+  const attributes = numbers(
+    "sheet.attributes",
+    source["attributes"],
+    attributesBy(blackout),
+    attributeBounds.least,
+    attributeBounds.most,
+  );
+  const lasting = Object.entries(part(source, "lasting"))
+    .sort(([a], [b]) => Number(a) - Number(b))
+    .map(([at, key]) => words(`sheet.lasting.${at}`, key));
   const panic = lastingOf("panic", source);
   const breaking = lastingOf("breaking", source);
   const sheet = {
-    attributes: Object.fromEntries(attributeKeys.map(key => [key, attributes[key] ?? 0])) as Record<(typeof attributeKeys)[number], number>,
-    skills: numbers("sheet.skills", source["skills"], skillsBy(blackout), skillBounds.least, skillBounds.most), lasting, panic, breaking,
+    attributes: Object.fromEntries(attributeKeys.map(key => [key, attributes[key] ?? 0])) as Record<
+      (typeof attributeKeys)[number],
+      number
+    >,
+    skills: numbers(
+      "sheet.skills",
+      source["skills"],
+      skillsBy(blackout),
+      skillBounds.least,
+      skillBounds.most,
+    ),
+    lasting,
+    panic,
+    breaking,
   };
   const burning = part(source, "burning");
   const burns = wholeNumber("sheet.burning.roundsLeft", burning["roundsLeft"] ?? 0, 0, 99);
   return {
-    ...sheet, vitality: vitalityOf(source, derivedOf(sheet, play)),
-    burning: burns === 0 ? null : { points: wholeNumber("sheet.burning.points", burning["points"] ?? 0, 0, 99), roundsLeft: burns },
-    boxes: Math.min(stressBoxes - 1, wholeNumber("sheet.boxes", source["boxes"], 0, 99)), insight: wholeNumber("sheet.insight", source["insight"], 0, 999),
-    starved: truth("sheet.starved", source["starved"]), underWater: wholeNumber("sheet.underWater", source["underWater"], 0, 9999),
+    ...sheet,
+    vitality: vitalityOf(source, derivedOf(sheet, play)),
+    burning:
+      burns === 0
+        ? null
+        : { points: wholeNumber("sheet.burning.points", burning["points"] ?? 0, 0, 99), roundsLeft: burns },
+    boxes: Math.min(stressBoxes - 1, wholeNumber("sheet.boxes", source["boxes"], 0, 99)),
+    insight: wholeNumber("sheet.insight", source["insight"], 0, 999),
+    starved: truth("sheet.starved", source["starved"]),
+    underWater: wholeNumber("sheet.underWater", source["underWater"], 0, 9999),
     restHours: wholeNumber("sheet.restHours", source["restHours"], 0, 99),
   };
 }
 
 /** What lasting wounds and the breaking point change. A row that the tables do not know any more changes nothing. X7.10, X7.12, X8.5. */
-export function changesOn({ lasting, breaking }: Pick<Sheet, "lasting" | "breaking">, play: BandsPlay): readonly Change[] {
-  const of = (table: BandsPlay["lastingWoundTable"], key: string) => table.find(row => row.key === key || row.gentleKey === key)?.effect ?? [];
-  return [...lasting.flatMap(key => of(play.lastingWoundTable, key)), ...breaking ? of(play.breakingPointTable, breaking.key) : []];
+export function changesOn(
+  { lasting, breaking }: Pick<Sheet, "lasting" | "breaking">,
+  play: BandsPlay,
+): readonly Change[] {
+  const of = (table: BandsPlay["lastingWoundTable"], key: string) =>
+    table.find(row => row.key === key || row.gentleKey === key)?.effect ?? [];
+  return [
+    ...lasting.flatMap(key => of(play.lastingWoundTable, key)),
+    ...(breaking ? of(play.breakingPointTable, breaking.key) : []),
+  ];
 }
 
 /** X1.12–X1.14, X7.12: what follows from somebody's attributes and what lasts. */
-export function derivedOf(sheet: Pick<Sheet, "attributes" | "lasting" | "breaking">, play: BandsPlay): Derived {
+export function derivedOf(
+  sheet: Pick<Sheet, "attributes" | "lasting" | "breaking">,
+  play: BandsPlay,
+): Derived {
   return derived(sheet.attributes, changesOn(sheet, play));
 }
 
 /** X7.12: somebody's attributes with what lasts taken into account. */
-export function attributesOf(sheet: Pick<Sheet, "attributes" | "lasting" | "breaking">, play: BandsPlay): Attributes {
+export function attributesOf(
+  sheet: Pick<Sheet, "attributes" | "lasting" | "breaking">,
+  play: BandsPlay,
+): Attributes {
   return changedAttributes(sheet.attributes, changesOn(sheet, play));
 }
 
@@ -97,13 +168,34 @@ export function storedSheet(stored: Source | null, before: Sheet, after: Sheet, 
 }
 
 /** The parts of a sheet that actions change, as they are stored. */
-function sourceOf({ vitality, lasting, panic, breaking, burning, boxes, insight, starved, underWater, restHours }: Sheet): Source {
+function sourceOf({
+  vitality,
+  lasting,
+  panic,
+  breaking,
+  burning,
+  boxes,
+  insight,
+  starved,
+  underWater,
+  restHours,
+}: Sheet): Source {
   const { wounds, resilience, incapacitated, mortal, everMortal, dead } = vitality;
   return {
-    lost: { wounds: wounds.max - wounds.value, resilience: resilience.max - resilience.value }, boxes, insight, incapacitated: incapacitated ?? 0,
-    mortal: { roundsLeft: mortal?.roundsLeft ?? 0, stabilised: mortal?.stabilised ?? false }, everMortal, dead,
-    lasting: Object.fromEntries(lasting.map((key, index) => [String(index + 1), key])), panic: { ...panic ?? nothing }, breaking: { ...breaking ?? nothing },
-    burning: burning ? { ...burning } : { points: 0, roundsLeft: 0 }, starved, underWater, restHours,
+    lost: { wounds: wounds.max - wounds.value, resilience: resilience.max - resilience.value },
+    boxes,
+    insight,
+    incapacitated: incapacitated ?? 0,
+    mortal: { roundsLeft: mortal?.roundsLeft ?? 0, stabilised: mortal?.stabilised ?? false },
+    everMortal,
+    dead,
+    lasting: Object.fromEntries(lasting.map((key, index) => [String(index + 1), key])),
+    panic: { ...(panic ?? nothing) },
+    breaking: { ...(breaking ?? nothing) },
+    burning: burning ? { ...burning } : { points: 0, roundsLeft: 0 },
+    starved,
+    underWater,
+    restHours,
   };
 }
 
@@ -127,11 +219,20 @@ function vitalityOf(source: Source, { woundPoints, resiliencePoints }: Derived):
   const dead = truth("sheet.dead", source["dead"]);
   const roundsLeft = wholeNumber("sheet.mortal.roundsLeft", mortal["roundsLeft"] ?? 0, 0, 999);
   const incapacitated = wholeNumber("sheet.incapacitated", source["incapacitated"], 0, 999);
-  const points = (name: string, max: number) => ({ value: Math.max(0, max - wholeNumber(`sheet.lost.${name}`, lost[name] ?? 0, 0, 9999)), max });
+  const points = (name: string, max: number) => ({
+    value: Math.max(0, max - wholeNumber(`sheet.lost.${name}`, lost[name] ?? 0, 0, 9999)),
+    max,
+  });
   return {
-    wounds: points("wounds", woundPoints), resilience: points("resilience", resiliencePoints), incapacitated: incapacitated === 0 ? null : incapacitated,
-    mortal: roundsLeft === 0 || dead ? null : { roundsLeft, stabilised: truth("sheet.mortal.stabilised", mortal["stabilised"] ?? false) },
-    everMortal: truth("sheet.everMortal", source["everMortal"]), dead,
+    wounds: points("wounds", woundPoints),
+    resilience: points("resilience", resiliencePoints),
+    incapacitated: incapacitated === 0 ? null : incapacitated,
+    mortal:
+      roundsLeft === 0 || dead
+        ? null
+        : { roundsLeft, stabilised: truth("sheet.mortal.stabilised", mortal["stabilised"] ?? false) },
+    everMortal: truth("sheet.everMortal", source["everMortal"]),
+    dead,
   };
 }
 
@@ -141,9 +242,20 @@ function lastingOf(name: "panic" | "breaking", source: Source): Lasting | null {
   return left === 0 ? null : { key: words(`sheet.${name}.key`, key), roundsLeft: left };
 }
 
-function numbers(path: string, stored: Plain | undefined, otherwise: Readonly<Record<string, number>>, least: number, most: number): Readonly<Record<string, number>> {
+function numbers(
+  path: string,
+  stored: Plain | undefined,
+  otherwise: Readonly<Record<string, number>>,
+  least: number,
+  most: number,
+): Readonly<Record<string, number>> {
   const own = isRecord(stored) ? stored : {};
-  return Object.fromEntries(Object.entries(otherwise).map(([key, value]) => [key, wholeNumber(`${path}.${key}`, own[key] ?? value, least, most)]));
+  return Object.fromEntries(
+    Object.entries(otherwise).map(([key, value]) => [
+      key,
+      wholeNumber(`${path}.${key}`, own[key] ?? value, least, most),
+    ]),
+  );
 }
 
 function part(source: Source, name: string): Source {

@@ -11,20 +11,34 @@ const changeSlots = ["first", "second"] as const;
  * (`{"7": {text, says, gentleText, gentleSays, first: {what, amount}, lasts, attacks}}`), the rest is ours. What is no record is given back as it is. X7.10, X8.1, X8.5.
  * Throws a RuleError for a row that there is none of.
  */
-export function listedTable<E extends PanicEffect | readonly Change[]>(name: string, stored: Plain | undefined, ours: Table<E>): Plain | undefined {
+export function listedTable<E extends PanicEffect | readonly Change[]>(
+  name: string,
+  stored: Plain | undefined,
+  ours: Table<E>,
+): Plain | undefined {
   if (!isRecord(stored)) return stored;
   for (const total of Object.keys(stored)) wholeNumber(`settings.${name}`, Number(total), 2, 12);
   return ours.map(({ total, key, effect, gentleKey }): Source => {
     const edit = editOf(name, stored, total);
     return {
-      total, key, ...gentleKey === undefined ? {} : { gentleKey }, text: edit["text"] ?? "", gentleText: edit["gentleText"] ?? "", says: edit["says"] ?? "", gentleSays: edit["gentleSays"] ?? "",
-      effect: isPanic(effect) ? panicEdited(edit, effect) : changesEdited(`settings.${name}.${total}`, edit, effect),
+      total,
+      key,
+      ...(gentleKey === undefined ? {} : { gentleKey }),
+      text: edit["text"] ?? "",
+      gentleText: edit["gentleText"] ?? "",
+      says: edit["says"] ?? "",
+      gentleSays: edit["gentleSays"] ?? "",
+      effect: isPanic(effect)
+        ? panicEdited(edit, effect)
+        : changesEdited(`settings.${name}.${total}`, edit, effect),
     };
   });
 }
 
 /** What a row of such a table changes, place by place; null for a place that changes nothing. */
-export function changePlaces(changes: readonly Change[]): readonly { readonly slot: (typeof changeSlots)[number]; readonly change: Change | null }[] {
+export function changePlaces(
+  changes: readonly Change[],
+): readonly { readonly slot: (typeof changeSlots)[number]; readonly change: Change | null }[] {
   return changeSlots.map((slot, index) => ({ slot, change: changes[index] ?? null }));
 }
 
@@ -41,14 +55,21 @@ function isPanic(effect: PanicEffect | readonly Change[]): effect is PanicEffect
 function panicEdited(edit: Source, effect: PanicEffect): Source {
   const { lasts, attacks = 0, nextInitiative = 0, noActions = false, limit = "" } = effect;
   // The choice of nothing is stored as null.
-  return { lasts: edit["lasts"] ?? lasts, attacks: edit["attacks"] ?? attacks, nextInitiative: edit["nextInitiative"] ?? nextInitiative, noActions: edit["noActions"] ?? noActions, limit: "limit" in edit ? edit["limit"] ?? "" : limit };
+  return {
+    lasts: edit["lasts"] ?? lasts,
+    attacks: edit["attacks"] ?? attacks,
+    nextInitiative: edit["nextInitiative"] ?? nextInitiative,
+    noActions: edit["noActions"] ?? noActions,
+    limit: "limit" in edit ? (edit["limit"] ?? "") : limit,
+  };
 }
 
 function changesEdited(path: string, edit: Source, changes: readonly Change[]): Plain {
   return changePlaces(changes).flatMap(({ slot, change }): readonly Source[] => {
     const written = isRecord(edit[slot]) ? edit[slot] : {};
     // The choice of nothing is stored as null.
-    const what = "what" in written ? words(`${path}.${slot}.what`, written["what"] ?? "") : change?.what ?? "";
+    const what =
+      "what" in written ? words(`${path}.${slot}.what`, written["what"] ?? "") : (change?.what ?? "");
     return what === "" ? [] : [{ what, amount: written["amount"] ?? change?.amount ?? -1 }];
   });
 }

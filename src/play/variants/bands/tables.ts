@@ -1,4 +1,8 @@
-import { breakingPointTable, lastingWoundTable, panicTable } from "../../../rules/variants/range-bands/index.ts";
+import {
+  breakingPointTable,
+  lastingWoundTable,
+  panicTable,
+} from "../../../rules/variants/range-bands/index.ts";
 import type { VariantTable } from "../variant-table.ts";
 import { playOf, rowName, rowSays, tableNames, type TableName } from "./settings-of.ts";
 
@@ -9,13 +13,20 @@ export const tables: readonly VariantTable[] = tableNames.map(of);
 
 function of(name: TableName): VariantTable {
   return {
-    name, formula: "2d6", title: `BLACKOUT.bands.setting.table.${name}`, fields: { name: "text", text: "says", gentleName: "gentleText", gentleText: "gentleSays" },
+    name,
+    formula: "2d6",
+    title: `BLACKOUT.bands.setting.table.${name}`,
+    fields: { name: "text", text: "says", gentleName: "gentleText", gentleText: "gentleSays" },
     rows: ours[name].map(({ key, total }) => ({ key, number: total, path: `${name}.${total}` })),
     words: (settings, key) => {
       const play = playOf(settings);
       const gentleKey = ours[name].find(row => row.key === key)?.gentleKey;
       const said = (one: string) => ({ name: rowName(play, name, one), text: rowSays(play, name, one) });
-      return gentleKey === undefined ? said(key) : play.rules.contentSafety ? said(gentleKey) : { ...said(key), gentle: said(gentleKey) };
+      return gentleKey === undefined
+        ? said(key)
+        : play.rules.contentSafety
+          ? said(gentleKey)
+          : { ...said(key), gentle: said(gentleKey) };
     },
   };
 }

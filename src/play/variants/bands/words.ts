@@ -21,18 +21,27 @@ export function chanceText(chance: number): string {
 }
 
 /** What is kept from those who may not know an enemy's numbers; nothing about a player's character. */
-export function hiding({ side, actor }: Pick<VariantPerson, "side" | "actor">, need: Concealed["need"] = "all"): { readonly concealed?: Concealed } {
+export function hiding(
+  { side, actor }: Pick<VariantPerson, "side" | "actor">,
+  need: Concealed["need"] = "all",
+): { readonly concealed?: Concealed } {
   return side === "enemy" && actor !== null ? { concealed: { of: actor, need } } : {};
 }
 
 /** What is kept from those who may not see somebody at all. */
-export function unseen({ hidden, actor }: Pick<VariantPerson, "hidden" | "actor">): { readonly concealed?: Concealed } {
+export function unseen({ hidden, actor }: Pick<VariantPerson, "hidden" | "actor">): {
+  readonly concealed?: Concealed;
+} {
   return hidden && actor !== null ? { concealed: { of: actor, need: "sight" } } : {};
 }
 
 /** Rows of a check as reasons on a card. */
 export function whyOf(rows: readonly ModifierRow[], concealed?: Concealed): readonly WhyRow[] {
-  return rows.map(({ key, value }) => ({ text: rowText(key), value: signedNumber(value), ...concealed ? { concealed } : {} }));
+  return rows.map(({ key, value }) => ({
+    text: rowText(key),
+    value: signedNumber(value),
+    ...(concealed ? { concealed } : {}),
+  }));
 }
 
 /** What a modifier is called. A row of an attribute or skill bears its name; one in somebody's own words says them. */

@@ -10,7 +10,9 @@ export function groupable({ id, side, actor, defeated }: VariantPerson): boolean
 
 /** Z2.3: enemies as far as they are alike: those of one actor are, as tokens of the same creature. */
 export function alikeEnemies(fray: Fray): readonly Alike[] {
-  return fray.facts.people.filter(groupable).map(({ id, actor }) => ({ id, kind: thingId(actor ?? ""), group: fray.place(id).group || null }));
+  return fray.facts.people
+    .filter(groupable)
+    .map(({ id, actor }) => ({ id, kind: thingId(actor ?? ""), group: fray.place(id).group || null }));
 }
 
 /** Z2.3: all who may be put on one card with others of their kind. */
@@ -21,7 +23,8 @@ export function proposedGroups(fray: Fray): readonly (readonly string[])[] {
 /** Z2.3: those who share a group with somebody, with them; nobody for who acts alone. */
 export function groupMates(fray: Fray, id: string): readonly string[] {
   const { group } = fray.place(id);
-  const mates = group === "" ? [] : Object.keys(fray.fight.places).filter(other => fray.place(other).group === group);
+  const mates =
+    group === "" ? [] : Object.keys(fray.fight.places).filter(other => fray.place(other).group === group);
   return mates.length > 1 ? mates : [];
 }
 

@@ -1,9 +1,24 @@
 import type { ZonesActionKey } from "../../../rules/variants/zones-and-cards/actions.ts";
-import { attackBarsOfZones, attackRowsOfZones, specialAttacks, weaponDice, type AttackTerms, type SpecialAttack } from "../../../rules/variants/zones-and-cards/attack-terms.ts";
+import {
+  attackBarsOfZones,
+  attackRowsOfZones,
+  specialAttacks,
+  weaponDice,
+  type AttackTerms,
+  type SpecialAttack,
+} from "../../../rules/variants/zones-and-cards/attack-terms.ts";
 import { barriers, type Barrier } from "../../../rules/variants/zones-and-cards/cover.ts";
-import { fullAutoStress, mayFireAgain, type FullAutoChain } from "../../../rules/variants/zones-and-cards/full-auto.ts";
+import {
+  fullAutoStress,
+  mayFireAgain,
+  type FullAutoChain,
+} from "../../../rules/variants/zones-and-cards/full-auto.ts";
 import { zoneEffects } from "../../../rules/variants/zones-and-cards/hazards.ts";
-import { interruptQuestion, zonesCovers, type InterruptQuestion } from "../../../rules/variants/zones-and-cards/interrupts.ts";
+import {
+  interruptQuestion,
+  zonesCovers,
+  type InterruptQuestion,
+} from "../../../rules/variants/zones-and-cards/interrupts.ts";
 import { canInterrupt } from "../../../rules/variants/zones-and-cards/spend.ts";
 import { zonesBands, type ZonesBand } from "../../../rules/variants/zones-and-cards/zone-map.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
@@ -24,10 +39,15 @@ export const conserveHabits = ["ask", "never", "always"] as const;
 export const lights = ["bright", "dim", "dark"] as const;
 export const specials = ["none", ...specialAttacks] as const;
 /** Z6.11: what somebody in full cover may stand behind. */
-export const barrierWords = ["nothing", ...Object.keys(barriers) as readonly Barrier[]] as const;
+export const barrierWords = ["nothing", ...(Object.keys(barriers) as readonly Barrier[])] as const;
 
 /** What was chosen, or what the fight knows where it was left as it is. */
-function chosenOr<const T extends string>(choices: Choices, name: string, words: readonly T[], known: NoInfer<T>): T {
+function chosenOr<const T extends string>(
+  choices: Choices,
+  name: string,
+  words: readonly T[],
+  known: NoInfer<T>,
+): T {
   const word = chosenOption(choices, name, ["auto", ...words], "auto");
   return word === "auto" ? known : word;
 }
@@ -72,15 +92,33 @@ export interface ZonesAttackPlan {
 }
 
 /** Something about an attack that people said otherwise than the fight knows it, both in words. */
-export interface SaidOtherwise { readonly name: string; readonly said: Text; readonly known: Text }
+export interface SaidOtherwise {
+  readonly name: string;
+  readonly said: Text;
+  readonly known: Text;
+}
 
 /** What the fight knows of an attack by itself (A10): how far, what the target stands behind, how big it is, how light it is there, and whether it knows of who attacks. */
-export interface KnownTerms { readonly band: ZonesBand; readonly cover: (typeof zonesCovers)[number]; readonly barrier: number; readonly size: (typeof sizes)[number]; readonly light: (typeof lights)[number]; readonly ambush: boolean }
+export interface KnownTerms {
+  readonly band: ZonesBand;
+  readonly cover: (typeof zonesCovers)[number];
+  readonly barrier: number;
+  readonly size: (typeof sizes)[number];
+  readonly light: (typeof lights)[number];
+  readonly ambush: boolean;
+}
 
 /** Z2.5, Z4.1, Z6.6–Z6.11: what the fight knows of an attack on somebody. */
 export function knownTerms(fray: Fray, target: string, close: boolean): KnownTerms {
   const { cover, barrier, unaware } = fray.place(target);
-  return { band: bandFor(fray, target, close), cover, barrier, size: fray.sheet(target).size, light: lightAt(fray, target), ambush: unaware };
+  return {
+    band: bandFor(fray, target, close),
+    cover,
+    barrier,
+    size: fray.sheet(target).size,
+    light: lightAt(fray, target),
+    ambush: unaware,
+  };
 }
 
 /** The names of barriers, by their level. */
@@ -97,10 +135,16 @@ export function refuseOwnTerms(fray: Fray, facts: Facts): void {
   const target = targetOf(fray, facts);
   if (target === null) return;
   const known = fray.place(target).unaware;
-  if (ambushOf(choices, known) !== known) throw new RuleError("choices.ambush", choices["ambush"], "what the Gamemaster has marked of the target", { key: "marked" });
+  if (ambushOf(choices, known) !== known)
+    throw new RuleError("choices.ambush", choices["ambush"], "what the Gamemaster has marked of the target", {
+      key: "marked",
+    });
   const weapon = weaponOrHands(fray, facts);
   const aimed = chosenNumber(choices, "shot", 1, 1, 3) === 1 && hasAimed(fray, fray.me, weapon.uuid);
-  if (choices["aimed"] !== undefined && choices["aimed"] !== aimed) throw new RuleError("choices.aimed", choices["aimed"], "an action of aiming just before", { key: "aimedBefore" });
+  if (choices["aimed"] !== undefined && choices["aimed"] !== aimed)
+    throw new RuleError("choices.aimed", choices["aimed"], "an action of aiming just before", {
+      key: "aimedBefore",
+    });
 }
 
 /** Everybody's id among the targets; null for somebody whom the facts do not know. */
@@ -121,67 +165,170 @@ export function planZonesAttack(fray: Fray, facts: Facts): ZonesAttackPlan | nul
   const band = chosenOr(choices, "band", zonesBands, known.band);
   const shot = chosenNumber(choices, "shot", 1, 1, 3);
   const terms: AttackTerms = {
-    attack: close ? "close" : "ranged", band, minimumBand: weapon.minimumBand, maximumBand: weapon.maximumBand, special: special === "none" ? null : special, jammed: weapon.jammed,
-    supply: weapon.needsAmmunition ? weapon.supply : null, aimed: shot === 1 && hasAimed(fray, fray.me, weapon.uuid),
-    cover: chosenOr(choices, "cover", zonesCovers, known.cover), size: chosenOr(choices, "size", sizes, known.size),
-    light: chosenOr(choices, "light", lights, known.light), weakSpot: chosenToggle(choices, "weakSpot"),
-    ambush: ambushOf(choices, known.ambush), attackerProne: fray.place(fray.me).prone, targetProne: place.prone,
+    attack: close ? "close" : "ranged",
+    band,
+    minimumBand: weapon.minimumBand,
+    maximumBand: weapon.maximumBand,
+    special: special === "none" ? null : special,
+    jammed: weapon.jammed,
+    supply: weapon.needsAmmunition ? weapon.supply : null,
+    aimed: shot === 1 && hasAimed(fray, fray.me, weapon.uuid),
+    cover: chosenOr(choices, "cover", zonesCovers, known.cover),
+    size: chosenOr(choices, "size", sizes, known.size),
+    light: chosenOr(choices, "light", lights, known.light),
+    weakSpot: chosenToggle(choices, "weakSpot"),
+    ambush: ambushOf(choices, known.ambush),
+    attackerProne: fray.place(fray.me).prone,
+    targetProne: place.prone,
   };
   const held = fray.fight.grapples[target] === fray.me;
-  const action = held && weapon.uuid === "" && special === "none" ? "grapplerAttack" as const : close ? "closeAttack" as const : "rangedAttack" as const;
+  const action =
+    held && weapon.uuid === "" && special === "none"
+      ? ("grapplerAttack" as const)
+      : close
+        ? ("closeAttack" as const)
+        : ("rangedAttack" as const);
   const free = chosenToggle(choices, "free") || shot > 1;
   const bonus = special !== "none" ? weaponDice(weapon.bonus, special) : weapon.bonus;
   const { stress } = fray.sheet(fray.me);
   const roll = planRoll(fray, fray.me, {
-    skill: close ? "closeCombat" : "rangedCombat", gear: { name: weapon.name, dice: bonus }, stream: "attack",
-    rows: [...attackRowsOfZones(terms, fray.table.rules), { key: "modifier", dice: chosenNumber(choices, "modifier", 0, -9, 9) }], helpers: chosenNumber(choices, "helpers", 0, 0, 3),
-    stress: fullAutoStress(shot, stress, fray.table.rules).rolledWith, push: chosenOption(choices, "push", pushHabits, "ask"),
+    skill: close ? "closeCombat" : "rangedCombat",
+    gear: { name: weapon.name, dice: bonus },
+    stream: "attack",
+    rows: [
+      ...attackRowsOfZones(terms, fray.table.rules),
+      { key: "modifier", dice: chosenNumber(choices, "modifier", 0, -9, 9) },
+    ],
+    helpers: chosenNumber(choices, "helpers", 0, 0, 3),
+    stress: fullAutoStress(shot, stress, fray.table.rules).rolledWith,
+    push: chosenOption(choices, "push", pushHabits, "ask"),
   });
   const barrier = barrierOf(choices, known.barrier);
-  const plan = { target, weapon, action, terms, special: special === "none" ? null : special, band, barrier, shot, free, roll, conserve: chosenOption(choices, "conserve", conserveHabits, "ask"),
-    disarming: chosenOption(choices, "disarm", disarmings, "take"), otherwise: saidOtherwise(known, { ...terms, barrier }) };
-  return { ...plan, armor: armorOf(fray.things(target).filter(({ uuid }) => !place.dropped.includes(thingId(uuid))), fray.sheet(target).armor), problems: problemsOf(fray, plan) };
+  const plan = {
+    target,
+    weapon,
+    action,
+    terms,
+    special: special === "none" ? null : special,
+    band,
+    barrier,
+    shot,
+    free,
+    roll,
+    conserve: chosenOption(choices, "conserve", conserveHabits, "ask"),
+    disarming: chosenOption(choices, "disarm", disarmings, "take"),
+    otherwise: saidOtherwise(known, { ...terms, barrier }),
+  };
+  return {
+    ...plan,
+    armor: armorOf(
+      fray.things(target).filter(({ uuid }) => !place.dropped.includes(thingId(uuid))),
+      fray.sheet(target).armor,
+    ),
+    problems: problemsOf(fray, plan),
+  };
 }
 
 /** What was said in place of what the fight knows. In close combat neither cover nor light nor size counts. */
-function saidOtherwise(known: KnownTerms, { attack, band, barrier, cover = "none", size = "normal", light = "bright", ambush = false }: AttackTerms & { readonly barrier: number }): readonly SaidOtherwise[] {
+function saidOtherwise(
+  known: KnownTerms,
+  {
+    attack,
+    band,
+    barrier,
+    cover = "none",
+    size = "normal",
+    light = "bright",
+    ambush = false,
+  }: AttackTerms & { readonly barrier: number },
+): readonly SaidOtherwise[] {
   const word = (group: string, value: string) => text(`BLACKOUT.zones.${group}.${value}`);
   const answer = (yes: boolean) => word("answer", yes ? "yes" : "no");
   const all: readonly (SaidOtherwise & { readonly differs: boolean })[] = [
     { name: "band", said: word("band", band), known: word("band", known.band), differs: band !== known.band },
     { name: "ambush", said: answer(ambush), known: answer(known.ambush), differs: ambush !== known.ambush },
-    ...attack === "close" ? [] : [
-      { name: "cover", said: word("cover", cover), known: word("cover", known.cover), differs: cover !== known.cover },
-      { name: "barrier", said: word("barrierKind", barrierWord(barrier)), known: word("barrierKind", barrierWord(known.barrier)), differs: cover === "full" && barrier !== known.barrier },
-      { name: "size", said: word("size", size), known: word("size", known.size), differs: size !== known.size },
-      { name: "light", said: word("light", light), known: word("light", known.light), differs: light !== known.light },
-    ],
+    ...(attack === "close"
+      ? []
+      : [
+          {
+            name: "cover",
+            said: word("cover", cover),
+            known: word("cover", known.cover),
+            differs: cover !== known.cover,
+          },
+          {
+            name: "barrier",
+            said: word("barrierKind", barrierWord(barrier)),
+            known: word("barrierKind", barrierWord(known.barrier)),
+            differs: cover === "full" && barrier !== known.barrier,
+          },
+          {
+            name: "size",
+            said: word("size", size),
+            known: word("size", known.size),
+            differs: size !== known.size,
+          },
+          {
+            name: "light",
+            said: word("light", light),
+            known: word("light", known.light),
+            differs: light !== known.light,
+          },
+        ]),
   ];
-  return all.filter(({ differs }) => differs).map(({ name, said, known: was }) => ({ name, said, known: was }));
+  return all
+    .filter(({ differs }) => differs)
+    .map(({ name, said, known: was }) => ({ name, said, known: was }));
 }
 
 /** Z4.1: the band between the one who acts and their target; where nobody has said, that in which such an attack is made. */
 export function bandFor(fray: Fray, target: string, close: boolean): ZonesBand {
   const band = fray.band(fray.me, target);
   // Who stands in the same zone steps up to strike: only somebody farther away is out of reach.
-  return close && (band === null || band === "short") ? "adjacent" : band ?? "short";
+  return close && (band === null || band === "short") ? "adjacent" : (band ?? "short");
 }
 
 /** Z2.5, Z3.3, Z4.3–Z4.7, Z6.4, Z6.9, Z7.5: what the target may do before the attack is rolled. */
-export function interruptFor(fray: Fray, { target, terms, action, weapon }: ZonesAttackPlan, undefended: boolean): InterruptQuestion {
+export function interruptFor(
+  fray: Fray,
+  { target, terms, action, weapon }: ZonesAttackPlan,
+  undefended: boolean,
+): InterruptQuestion {
   const { broken } = fray.sheet(target);
-  return interruptQuestion({
-    attack: terms.attack, unaware: terms.ambush ?? false, noInterrupts: isBeside(fray, target), quickLeft: fray.fights(target) ? canInterrupt(fray.encounter, target) : true,
-    cover: terms.cover ?? "none", broken, grappled: fray.fight.grapples[target] !== undefined, cannotBeDefended: undefended || action === "grapplerAttack", attackerArmed: weapon.uuid !== "",
-    objectInHand: fray.taken(target).length > 0 || fray.things(target).some(({ atHand, type, uuid }) => atHand && type !== "armor" && !fray.place(target).dropped.includes(thingId(uuid))),
-  }, fray.table.rules);
+  return interruptQuestion(
+    {
+      attack: terms.attack,
+      unaware: terms.ambush ?? false,
+      noInterrupts: isBeside(fray, target),
+      quickLeft: fray.fights(target) ? canInterrupt(fray.encounter, target) : true,
+      cover: terms.cover ?? "none",
+      broken,
+      grappled: fray.fight.grapples[target] !== undefined,
+      cannotBeDefended: undefended || action === "grapplerAttack",
+      attackerArmed: weapon.uuid !== "",
+      objectInHand:
+        fray.taken(target).length > 0 ||
+        fray
+          .things(target)
+          .some(
+            ({ atHand, type, uuid }) =>
+              atHand && type !== "armor" && !fray.place(target).dropped.includes(thingId(uuid)),
+          ),
+    },
+    fray.table.rules,
+  );
 }
 
 /** Z5.6: does panic keep somebody from answering anything? Freezing and the like do until the turn that they lose has gone by. */
 export function isBeside(fray: Fray, id: string): boolean {
   const untilTurn = ["freeze", "seekCover", "scream"];
   const { losesTurn } = fray.place(id);
-  return fray.isHelpless(id) || fray.sheet(id).panic.some(key => fray.table.panic[key].noInterrupts && (losesTurn || !untilTurn.includes(key)));
+  return (
+    fray.isHelpless(id) ||
+    fray
+      .sheet(id)
+      .panic.some(key => fray.table.panic[key].noInterrupts && (losesTurn || !untilTurn.includes(key)))
+  );
 }
 
 /** Z6.7, Z8.1: how light it is where somebody stands: by the setting a dim zone is as bad as darkness. */
@@ -192,17 +339,46 @@ function lightAt(fray: Fray, id: string): (typeof lights)[number] {
 /** Z6.20: the burst that somebody has begun with a weapon; null for none. */
 export function burstOf(fray: Fray, id: string, weapon: string): FullAutoChain | null {
   const { autoWeapon, autoAttacks, autoHit, autoPushed } = fray.place(id);
-  return autoAttacks > 0 && autoWeapon === thingId(weapon) ? { attacks: autoAttacks, lastHit: autoHit, lastPushed: autoPushed } : null;
+  return autoAttacks > 0 && autoWeapon === thingId(weapon)
+    ? { attacks: autoAttacks, lastHit: autoHit, lastPushed: autoPushed }
+    : null;
 }
 
-function problemsOf(fray: Fray, { terms, action, weapon, shot, free, target }: Pick<ZonesAttackPlan, "terms" | "action" | "weapon" | "shot" | "free" | "target">): readonly Problem[] {
+function problemsOf(
+  fray: Fray,
+  {
+    terms,
+    action,
+    weapon,
+    shot,
+    free,
+    target,
+  }: Pick<ZonesAttackPlan, "terms" | "action" | "weapon" | "shot" | "free" | "target">,
+): readonly Problem[] {
   const bars = attackBarsOfZones(terms, fray.table.rules).map((bar): Problem => ({
-    kind: bar === "noAmmunition" ? "ammunition" : bar === "jammed" || bar === "closeOnly" ? "rule" : "range", text: text(`BLACKOUT.zones.attackBar.${bar}`),
+    kind: bar === "noAmmunition" ? "ammunition" : bar === "jammed" || bar === "closeOnly" ? "rule" : "range",
+    text: text(`BLACKOUT.zones.attackBar.${bar}`),
   }));
   const burst = burstOf(fray, fray.me, weapon.uuid);
-  const again = shot > 1 && (!burst || burst.attacks !== shot - 1 || !mayFireAgain(burst, weapon.fullAuto)) ? [against("noBurst")] : [];
+  const again =
+    shot > 1 && (!burst || burst.attacks !== shot - 1 || !mayFireAgain(burst, weapon.fullAuto))
+      ? [against("noBurst")]
+      : [];
   const dead = fray.sheet(target).dead ? [against("dead", { name: fray.name(target) })] : [];
   const zone = fray.zone(fray.me);
-  const narrow = terms.special === "pass" && fray.table.rules.hazardousZones && zone !== undefined && zoneEffects(zone).crawls ? [against("noWayPast")] : [];
-  return [...bars, ...wieldProblems(fray, fray.me, weapon), ...narrow, ...again, ...dead, ...actingProblems(fray, fray.me, action, { free, target })];
+  const narrow =
+    terms.special === "pass" &&
+    fray.table.rules.hazardousZones &&
+    zone !== undefined &&
+    zoneEffects(zone).crawls
+      ? [against("noWayPast")]
+      : [];
+  return [
+    ...bars,
+    ...wieldProblems(fray, fray.me, weapon),
+    ...narrow,
+    ...again,
+    ...dead,
+    ...actingProblems(fray, fray.me, action, { free, target }),
+  ];
 }

@@ -13,15 +13,26 @@ import { Fray } from "./fray.ts";
  */
 
 /** Z4.1: the zones that a token comes into on its way, in their order, for somebody who is in `here` by the fight. Each drag counts, also one that takes back another; one that ends where it began leads nowhere. */
-export function zonesOnWay(zones: readonly NamedZone[], here: string, drags: TokenWay["drags"]): readonly string[] {
-  return drags.reduce<readonly string[]>((way, drag) => [...way, ...zonesOnDrag(zones, way.at(-1) ?? here, drag)], []);
+export function zonesOnWay(
+  zones: readonly NamedZone[],
+  here: string,
+  drags: TokenWay["drags"],
+): readonly string[] {
+  return drags.reduce<readonly string[]>(
+    (way, drag) => [...way, ...zonesOnDrag(zones, way.at(-1) ?? here, drag)],
+    [],
+  );
 }
 
-function zonesOnDrag(zones: readonly NamedZone[], here: string, [start = [], ...rest]: Drag): readonly string[] {
+function zonesOnDrag(
+  zones: readonly NamedZone[],
+  here: string,
+  [start = [], ...rest]: Drag,
+): readonly string[] {
   const at = (held: readonly string[], before: string) => {
     const there = zones.filter(({ region = "" }) => held.includes(region)).map(({ id }) => id);
     // Where regions lie upon each other, whoever stands in both stays in the one that they were in.
-    return there.includes(before) ? before : there[0] ?? "";
+    return there.includes(before) ? before : (there[0] ?? "");
   };
   const way: string[] = [];
   let before = at(start, here);
@@ -36,7 +47,10 @@ function zonesOnDrag(zones: readonly NamedZone[], here: string, [start = [], ...
 }
 
 /** Z3.1, Z4.1: what comes of a token's way: a move for each zone in the own turn, else somebody is simply there. A Gamemaster who moves somebody else's character puts it there, too. */
-export function tokenMoves(facts: VariantFacts, { drags, byGamemaster, ownTurn }: TokenWay): TokenMoved | null {
+export function tokenMoves(
+  facts: VariantFacts,
+  { drags, byGamemaster, ownTurn }: TokenWay,
+): TokenMoved | null {
   const fray = new Fray(facts);
   const { me } = fray;
   if (facts.combat === null || facts.own === "") return null;
@@ -45,7 +59,10 @@ export function tokenMoves(facts: VariantFacts, { drags, byGamemaster, ownTurn }
   const free = !ownTurn || !fray.fights(me) || (byGamemaster && fray.person(me).side === "player");
   // Who is only put somewhere is nowhere else where it ends as it began.
   if (free && way.at(-1) === fray.place(me).zone) return null;
-  return { deed: { verb: "zones.moveToken", combatant: me, choices: { way, free }, name: "" }, problems: free ? [] : wayProblems(fray, me, way) };
+  return {
+    deed: { verb: "zones.moveToken", combatant: me, choices: { way, free }, name: "" },
+    problems: free ? [] : wayProblems(fray, me, way),
+  };
 }
 
 /** Z3.1, Z4.1, Z4.6, Z5.6, Z7.5: what stands against going through these zones in the own turn. Pays what each takes on the way. */
@@ -54,13 +71,28 @@ export function wayProblems(fray: Fray, id: string, way: readonly string[]): rea
   const problems: Problem[] = [];
   let here = fray.place(id).zone;
   for (const next of way) {
-    const joined = here === "" || !zones.some(zone => zone.id === here) || bordering({ zones, links }, here).includes(next);
-    if (!joined) problems.push({ kind: "ap", text: text("BLACKOUT.zones.byToken.notNext", { name: fray.name(id), from: nameOf(fray, here), to: nameOf(fray, next) }) });
-    problems.push(...actingProblems(fray, id, "moveZone").map(problem => ({ ...problem, kind: "ap" as const })));
+    const joined =
+      here === "" ||
+      !zones.some(zone => zone.id === here) ||
+      bordering({ zones, links }, here).includes(next);
+    if (!joined)
+      problems.push({
+        kind: "ap",
+        text: text("BLACKOUT.zones.byToken.notNext", {
+          name: fray.name(id),
+          from: nameOf(fray, here),
+          to: nameOf(fray, next),
+        }),
+      });
+    problems.push(
+      ...actingProblems(fray, id, "moveZone").map(problem => ({ ...problem, kind: "ap" as const })),
+    );
     payAction(fray, id, "moveZone");
     here = next;
   }
-  return problems.filter(({ text: { key } }, index) => problems.findIndex(other => other.text.key === key) === index);
+  return problems.filter(
+    ({ text: { key } }, index) => problems.findIndex(other => other.text.key === key) === index,
+  );
 }
 
 /** What a zone is called. */

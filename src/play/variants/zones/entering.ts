@@ -5,11 +5,23 @@ import { thingId } from "./gear-of.ts";
 import { writtenSheet } from "./sheet-of.ts";
 
 /** Somebody who comes into a fight, and how they stand. */
-export function entering(fray: Fray, id: string): { readonly participant: Participant; readonly place: ZonesPlace } {
+export function entering(
+  fray: Fray,
+  id: string,
+): { readonly participant: Participant; readonly place: ZonesPlace } {
   const { side } = fray.person(id);
   const own = fray.sheet(id);
   const ours = side === "player" ? "players" : "others";
-  return { participant: { id, side: ours, speed: own.speed, hesitant: own.panic.includes("hesitant"), helpless: fray.isHelpless(id) }, place: { ...newPlace, side: ours } };
+  return {
+    participant: {
+      id,
+      side: ours,
+      speed: own.speed,
+      hesitant: own.panic.includes("hesitant"),
+      helpless: fray.isHelpless(id),
+    },
+    place: { ...newPlace, side: ours },
+  };
 }
 
 /**
@@ -19,11 +31,19 @@ export function entering(fray: Fray, id: string): { readonly participant: Partic
 export function beginPages(fray: Fray, id: string): void {
   const { actor, sheet, things } = fray.person(id);
   const kept = fray.place(id);
-  const loaded = things.filter(({ type, own }) => type === "weapon" && own === null).map(({ uuid }) => fray.weapon(id, uuid)).filter(({ needsAmmunition, uuid }) => needsAmmunition && kept.gear[thingId(uuid)] === undefined);
+  const loaded = things
+    .filter(({ type, own }) => type === "weapon" && own === null)
+    .map(({ uuid }) => fray.weapon(id, uuid))
+    .filter(({ needsAmmunition, uuid }) => needsAmmunition && kept.gear[thingId(uuid)] === undefined);
   const isShared = fray.facts.people.filter(one => one.id !== "" && one.actor === actor).length > 1;
   if (actor === null || isShared) {
-    const gear = Object.fromEntries(loaded.map(({ uuid, supply, spareLoads, jammed }) => [thingId(uuid), { supply, spareLoads, jammed }]));
-    fray.setPlace(id, { sheet: kept.sheet ?? (sheet === null ? writtenSheet(fray.sheet(id)) : null), gear: { ...kept.gear, ...gear } });
+    const gear = Object.fromEntries(
+      loaded.map(({ uuid, supply, spareLoads, jammed }) => [thingId(uuid), { supply, spareLoads, jammed }]),
+    );
+    fray.setPlace(id, {
+      sheet: kept.sheet ?? (sheet === null ? writtenSheet(fray.sheet(id)) : null),
+      gear: { ...kept.gear, ...gear },
+    });
     return;
   }
   if (sheet === null && kept.sheet === null) fray.beginPage(id);

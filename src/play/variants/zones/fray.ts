@@ -8,7 +8,18 @@ import type { Facts } from "../../deed/facts.ts";
 import { fightChanges, sheetChanges, stepOf } from "../changes.ts";
 import { isToHand } from "../to-hand.ts";
 import type { VariantFacts, VariantPerson, VariantThing } from "../variant.ts";
-import { emptyFight, encounterOf, fightCounts, newPlace, pairOf, readFight, withEncounter, writtenFight, type ZonesFight, type ZonesPlace } from "./fight-of.ts";
+import {
+  emptyFight,
+  encounterOf,
+  fightCounts,
+  newPlace,
+  pairOf,
+  readFight,
+  withEncounter,
+  writtenFight,
+  type ZonesFight,
+  type ZonesPlace,
+} from "./fight-of.ts";
 import { bareHands, filledWeapon, gearCounts, thingId, weaponOf, type ZonesWeapon } from "./gear-of.ts";
 import { settingsOf, type ZonesTable } from "./settings-of.ts";
 import { sheetCounts, sheetOf, writtenSheet, type ZonesSheet } from "./sheet-of.ts";
@@ -35,7 +46,8 @@ export class Fray {
   constructor(facts: VariantFacts) {
     this.facts = facts;
     this.table = settingsOf(facts.settings);
-    this.#fight = this.#before = Object.keys(facts.fought).length === 0 ? emptyFight : readFight(facts.fought);
+    this.#fight = this.#before =
+      Object.keys(facts.fought).length === 0 ? emptyFight : readFight(facts.fought);
     this.#people = new Map(facts.people.map(person => [idOf(person), person]));
     this.me = facts.own === "" ? (facts.people[0] ? idOf(facts.people[0]) : "") : facts.own;
   }
@@ -128,21 +140,30 @@ export class Fray {
     if (changed) return changed.weapon;
     const owner = this.#ownerOf(id, uuid);
     const thing = owner === null ? undefined : this.things(owner).find(one => one.uuid === uuid);
-    if (owner === null || !thing) throw new RuleError("item", uuid, "a thing of the one who acts", { key: "ownThing" });
+    if (owner === null || !thing)
+      throw new RuleError("item", uuid, "a thing of the one who acts", { key: "ownThing" });
     return weaponOf(thing, this.place(owner).gear[thingId(uuid)] ?? null);
   }
 
   /** The weapons that somebody has to hand: their own without what they dropped, and after them what they took from others. */
   weapons(id: string): readonly ZonesWeapon[] {
     const { dropped, drawn } = this.place(id);
-    const own = this.things(id).filter(thing => thing.type === "weapon" && (isToHand(thing) || drawn.includes(thingId(thing.uuid))) && !dropped.includes(thingId(thing.uuid)));
+    const own = this.things(id).filter(
+      thing =>
+        thing.type === "weapon" &&
+        (isToHand(thing) || drawn.includes(thingId(thing.uuid))) &&
+        !dropped.includes(thingId(thing.uuid)),
+    );
     return [...own.map(({ uuid }) => uuid), ...this.taken(id)].map(uuid => this.weapon(id, uuid));
   }
 
   /** Z4.6: the weapons of others that somebody has taken, by uuid. */
   taken(id: string): readonly string[] {
     const { loose } = this.#fight;
-    return [...this.#people.values()].flatMap(({ things }) => things).filter(({ uuid, type }) => type === "weapon" && loose[thingId(uuid)]?.by === id).map(({ uuid }) => uuid);
+    return [...this.#people.values()]
+      .flatMap(({ things }) => things)
+      .filter(({ uuid, type }) => type === "weapon" && loose[thingId(uuid)]?.by === id)
+      .map(({ uuid }) => uuid);
   }
 
   /** Whose a thing is that somebody uses: their own, or that of whom they took it from; null for what they do not have. */
@@ -154,14 +175,21 @@ export class Fray {
 
   /** Changes what a weapon of somebody holds; nothing of bare hands. */
   setWeapon(id: string, uuid: string, part: Partial<ZonesWeapon>): void {
-    if (uuid !== "") this.#weapons.set(uuid, { owner: this.#ownerOf(id, uuid) ?? id, weapon: { ...this.weapon(id, uuid), ...part } });
+    if (uuid !== "")
+      this.#weapons.set(uuid, {
+        owner: this.#ownerOf(id, uuid) ?? id,
+        weapon: { ...this.weapon(id, uuid), ...part },
+      });
   }
 
   /** The part of the fight that the rules of cards and turns know. */
   get encounter(): CardEncounter {
     const known = (id: string) => this.#people.has(id);
     return encounterOf(
-      this.#fight, id => (known(id) ? this.sheet(id).speed : 1), id => known(id) && this.isHelpless(id), id => known(id) && this.sheet(id).panic.includes("hesitant"),
+      this.#fight,
+      id => (known(id) ? this.sheet(id).speed : 1),
+      id => known(id) && this.isHelpless(id),
+      id => known(id) && this.sheet(id).panic.includes("hesitant"),
     );
   }
 
@@ -173,7 +201,12 @@ export class Fray {
   /** Z5.6: can somebody do nothing at all: out of their mind, dead, or marked as defeated? */
   isHelpless(id: string): boolean {
     const { panic, dead, injuries } = this.sheet(id);
-    return panic.some(key => this.table.panic[key].helpless) || dead || this.person(id).defeated || Object.values(injuries).some(({ key }) => this.injury(key)?.lost === "body");
+    return (
+      panic.some(key => this.table.panic[key].helpless) ||
+      dead ||
+      this.person(id).defeated ||
+      Object.values(injuries).some(({ key }) => this.injury(key)?.lost === "body")
+    );
   }
 
   /** The entry of an injury in the table; undefined for one that is no longer in it. */
@@ -208,14 +241,17 @@ export class Fray {
     change(this);
     if (id === this.me || this.#fight === before || !this.fights(id)) return;
     this.#upon.push(change);
-    for (const { path, from } of this.#between(before)) if (!this.#overOthers.has(path)) this.#overOthers.set(path, from);
+    for (const { path, from } of this.#between(before))
+      if (!this.#overOthers.has(path)) this.#overOthers.set(path, from);
   }
 
   /** Brings two together, or apart. Who is held by somebody is let go with it. */
   setTouching(one: string, other: string, touching: boolean): void {
     const pair = pairOf(one, other);
     const rest = this.#fight.touching.filter(name => name !== pair);
-    const held = Object.entries(this.#fight.grapples).filter(([of, by]) => touching || pairOf(of, by) !== pair);
+    const held = Object.entries(this.#fight.grapples).filter(
+      ([of, by]) => touching || pairOf(of, by) !== pair,
+    );
     this.setFight({ touching: touching ? [...rest, pair] : rest, grapples: Object.fromEntries(held) });
   }
 
@@ -223,7 +259,9 @@ export class Fray {
   goes(id: string): void {
     this.setFight({
       touching: this.#fight.touching.filter(pair => !pair.split("|").includes(id)),
-      grapples: Object.fromEntries(Object.entries(this.#fight.grapples).filter(([of, by]) => of !== id && by !== id)),
+      grapples: Object.fromEntries(
+        Object.entries(this.#fight.grapples).filter(([of, by]) => of !== id && by !== id),
+      ),
     });
     this.setPlace(id, { cover: "none", barrier: 0, leaning: false, atDoor: false });
   }
@@ -243,7 +281,12 @@ export class Fray {
     return [...documents, ...own, ...pages, ...upon];
   }
 
-  #parts(): { readonly documents: readonly Change[]; readonly own: readonly Change[]; readonly upon: readonly Change[]; readonly pages: readonly Change[] } {
+  #parts(): {
+    readonly documents: readonly Change[];
+    readonly own: readonly Change[];
+    readonly upon: readonly Change[];
+    readonly pages: readonly Change[];
+  } {
     const documents = this.#keep();
     const all = this.#fight === this.#before ? [] : this.#between();
     // What is done to a page waits wherever it is kept.
@@ -251,9 +294,14 @@ export class Fray {
     const inFight = all.filter(change => !isPage(change));
     const over = inFight.filter(({ path }) => this.#overOthers.has(path));
     return {
-      documents, pages: counted(all.filter(isPage)),
+      documents,
+      pages: counted(all.filter(isPage)),
       // Of what both change, the part up to where it came over others.
-      own: counted(inFight.flatMap(change => (over.includes(change) ? stepOf(change, change.from, this.#overOthers.get(change.path)) : change))),
+      own: counted(
+        inFight.flatMap(change =>
+          over.includes(change) ? stepOf(change, change.from, this.#overOthers.get(change.path)) : change,
+        ),
+      ),
       upon: counted(over.flatMap(change => stepOf(change, this.#overOthers.get(change.path), change.to))),
     };
   }
@@ -269,24 +317,45 @@ export class Fray {
   #between(before: ZonesFight = this.#before): readonly ValueChange[] {
     const { combat, fought } = this.facts;
     if (combat === null) return [];
-    return fightChanges(combat, before === this.#before ? fought : writtenFight(before, fought), writtenFight(this.#fight, fought));
+    return fightChanges(
+      combat,
+      before === this.#before ? fought : writtenFight(before, fought),
+      writtenFight(this.#fight, fought),
+    );
   }
 
   /** Sheets and weapons go to the documents that keep them: those that nobody filled in to the fight, where there is one. */
   #keep(): readonly Change[] {
     const sheets = [...this.#sheets].flatMap(([id, sheet]): readonly Change[] => {
       const { actor, sheet: own } = this.person(id);
-      if (own === null && this.#fight.places[id] && !this.#begun.has(id)) this.setPlace(id, { sheet: writtenSheet(sheet) });
-      else if (actor !== null) return sheetChanges(actor, "zones", own, own === null ? writtenSheet(sheet) : { ...own, ...written(own, sheet, sheetOf(this.person(id))) }, sheetCounts);
+      if (own === null && this.#fight.places[id] && !this.#begun.has(id))
+        this.setPlace(id, { sheet: writtenSheet(sheet) });
+      else if (actor !== null)
+        return sheetChanges(
+          actor,
+          "zones",
+          own,
+          own === null ? writtenSheet(sheet) : { ...own, ...written(own, sheet, sheetOf(this.person(id))) },
+          sheetCounts,
+        );
       return [];
     });
     const weapons = [...this.#weapons].flatMap(([uuid, { owner, weapon }]): readonly Change[] => {
       const own = this.things(owner).find(one => one.uuid === uuid)?.own ?? null;
       const place = this.#fight.places[owner];
       const { supply, spareLoads, jammed } = weapon;
-      if (own === null && this.#begun.has(uuid)) return sheetChanges(uuid, "zones", null, { supply, spareLoads, jammed }, gearCounts);
-      if (own === null && place) this.setPlace(owner, { gear: { ...place.gear, [thingId(uuid)]: { supply, spareLoads, jammed } } });
-      else return sheetChanges(uuid, "zones", own, own === null ? filledWeapon(weapon) : { ...own, supply, spareLoads, jammed }, gearCounts);
+      if (own === null && this.#begun.has(uuid))
+        return sheetChanges(uuid, "zones", null, { supply, spareLoads, jammed }, gearCounts);
+      if (own === null && place)
+        this.setPlace(owner, { gear: { ...place.gear, [thingId(uuid)]: { supply, spareLoads, jammed } } });
+      else
+        return sheetChanges(
+          uuid,
+          "zones",
+          own,
+          own === null ? filledWeapon(weapon) : { ...own, supply, spareLoads, jammed },
+          gearCounts,
+        );
       return [];
     });
     return [...sheets, ...weapons];
@@ -295,7 +364,7 @@ export class Fray {
 
 /** Somebody's name among the facts: the id of their Combatant, else the uuid of their actor. */
 export function idOf({ id, actor, name }: VariantPerson): string {
-  return id === "" ? actor ?? name : id;
+  return id === "" ? (actor ?? name) : id;
 }
 
 /** The parts of a sheet that are no longer as they were, so that what a person stored in another shape stays as it is. */
@@ -311,7 +380,15 @@ const pageOf = /^system\.fought\.people\.([^.]+)\.sheet\./u;
 /** Counts change by how much; what was not there before comes as it is. */
 function counted(changes: readonly Change[]): readonly Change[] {
   return changes.map(change => {
-    if (!("path" in change) || "add" in change || typeof change.from !== "number" || typeof change.to !== "number") return change;
-    return fightCounts.has(change.path.slice(change.path.lastIndexOf(".") + 1)) ? { uuid: change.uuid, path: change.path, add: change.to - change.from } : change;
+    if (
+      !("path" in change) ||
+      "add" in change ||
+      typeof change.from !== "number" ||
+      typeof change.to !== "number"
+    )
+      return change;
+    return fightCounts.has(change.path.slice(change.path.lastIndexOf(".") + 1))
+      ? { uuid: change.uuid, path: change.path, add: change.to - change.from }
+      : change;
   });
 }

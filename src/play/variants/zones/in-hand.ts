@@ -12,10 +12,17 @@ import { against } from "./verb-parts.ts";
  */
 
 /** A thing that lies about: whose it is, and what it is called. */
-export interface LyingThing { readonly id: string; readonly owner: string; readonly name: string }
+export interface LyingThing {
+  readonly id: string;
+  readonly owner: string;
+  readonly name: string;
+}
 
 /** The weapon that an action is done with: the item that was chosen, else one that was taken from somebody (`taken`, by uuid); null for none. Throws a RuleError for what is not theirs. */
-export function weaponUsed(fray: Fray, { item, choices }: Pick<Facts, "item" | "choices">): ZonesWeapon | null {
+export function weaponUsed(
+  fray: Fray,
+  { item, choices }: Pick<Facts, "item" | "choices">,
+): ZonesWeapon | null {
   if (item?.type === "weapon") return fray.weapon(fray.me, item.uuid);
   const { taken } = choices;
   return typeof taken === "string" && taken !== "" ? fray.weapon(fray.me, taken) : null;
@@ -29,7 +36,12 @@ function handsOf(fray: Fray, id: string): number {
 /** Z3.6: does it take an action to have a weapon in hand? Only where the table says so. What was taken from somebody is in hand. */
 export function isUndrawn(fray: Fray, id: string, { uuid }: ZonesWeapon): boolean {
   const thing = fray.things(id).find(one => one.uuid === uuid);
-  return fray.table.rules.drawIsQuick && thing !== undefined && !isToHand(thing) && !fray.place(id).drawn.includes(thingId(uuid));
+  return (
+    fray.table.rules.drawIsQuick &&
+    thing !== undefined &&
+    !isToHand(thing) &&
+    !fray.place(id).drawn.includes(thingId(uuid))
+  );
 }
 
 /** Z4.6, Z5.6: is a weapon out of its owner's hands? */
@@ -41,14 +53,21 @@ export function isDropped(fray: Fray, id: string, { uuid }: ZonesWeapon): boolea
 export function notInHand(fray: Fray, id: string, weapon: ZonesWeapon): readonly Problem[] {
   if (!isDropped(fray, id, weapon)) return [];
   const by = fray.fight.loose[thingId(weapon.uuid)]?.by ?? "";
-  return [by === "" ? against("onTheGround", { name: weapon.name }) : against("wasTaken", { name: weapon.name, by: fray.name(by) })];
+  return [
+    by === ""
+      ? against("onTheGround", { name: weapon.name })
+      : against("wasTaken", { name: weapon.name, by: fray.name(by) }),
+  ];
 }
 
 /** Z3.6, Z4.6, Z7.5: why somebody cannot strike or shoot with a weapon as things stand. */
 export function wieldProblems(fray: Fray, id: string, weapon: ZonesWeapon): readonly Problem[] {
   return [
-    ...notInHand(fray, id, weapon), ...isUndrawn(fray, id, weapon) ? [against("undrawn", { name: weapon.name })] : [],
-    ...canWield(weapon.hands, handsOf(fray, id)) ? [] : [against("tooFewHands", { name: fray.name(id), weapon: weapon.name, n: weapon.hands })],
+    ...notInHand(fray, id, weapon),
+    ...(isUndrawn(fray, id, weapon) ? [against("undrawn", { name: weapon.name })] : []),
+    ...(canWield(weapon.hands, handsOf(fray, id))
+      ? []
+      : [against("tooFewHands", { name: fray.name(id), weapon: weapon.name, n: weapon.hands })]),
   ];
 }
 
@@ -64,7 +83,11 @@ export function leavesHand(fray: Fray, id: string, uuid: string, by = ""): void 
   const thing = thingId(uuid);
   const own = fray.things(id).some(one => one.uuid === uuid);
   const { dropped, drawn, zone, aimWeapon } = fray.place(id);
-  if (own) fray.setPlace(id, { dropped: [...dropped.filter(one => one !== thing), thing], drawn: drawn.filter(one => one !== thing) });
+  if (own)
+    fray.setPlace(id, {
+      dropped: [...dropped.filter(one => one !== thing), thing],
+      drawn: drawn.filter(one => one !== thing),
+    });
   if (aimWeapon === thing || aimWeapon === uuid) fray.setPlace(id, { aimWeapon: "", aimRound: 0 });
   if (!own && by !== "" && fray.things(by).some(one => one.uuid === uuid)) return backInHand(fray, by, thing);
   fray.setFight({ loose: { ...fray.fight.loose, [thing]: { by, zone: by === "" ? zone : "" } } });
@@ -82,19 +105,34 @@ const loosely: readonly string[] = ["weapon", "gear", "consumable", "ammunition"
 export function losable(fray: Fray, id: string): readonly { readonly uuid: string; readonly name: string }[] {
   const first = firstToLose(fray, id);
   const held = fray.weapons(id);
-  const carried = fray.thingsLeft(id).filter(({ type, declared }) => loosely.includes(type) && declared["location"] !== "stowed" && declared["quantity"] !== 0);
-  return [...new Map([...first ? [first] : [], ...held, ...carried].map(({ uuid, name }) => [uuid, { uuid, name }])).values()];
+  const carried = fray
+    .thingsLeft(id)
+    .filter(
+      ({ type, declared }) =>
+        loosely.includes(type) && declared["location"] !== "stowed" && declared["quantity"] !== 0,
+    );
+  return [
+    ...new Map(
+      [...(first ? [first] : []), ...held, ...carried].map(({ uuid, name }) => [uuid, { uuid, name }]),
+    ).values(),
+  ];
 }
 
 /** Q10: what lies on the ground where somebody is, and they can pick up: what is theirs first. What lies in another zone is out of reach. */
 export function lyingNear(fray: Fray, id: string): readonly LyingThing[] {
   const here = fray.place(id).zone;
-  const lying = Object.entries(fray.fight.places).flatMap(([owner, { dropped }]) => dropped.map(thing => ({ owner, thing }))).flatMap(({ owner, thing }): readonly LyingThing[] => {
-    const { by, zone } = fray.fight.loose[thing] ?? { by: "", zone: "" };
-    const held = by !== "" && fray.fight.places[by] !== undefined;
-    const named = fray.ids.includes(owner) ? fray.things(owner).find(({ uuid }) => thingId(uuid) === thing) : undefined;
-    return held || (zone !== "" && here !== "" && zone !== here) || (owner !== id && named === undefined) ? [] : [{ id: thing, owner, name: named?.name ?? thing }];
-  });
+  const lying = Object.entries(fray.fight.places)
+    .flatMap(([owner, { dropped }]) => dropped.map(thing => ({ owner, thing })))
+    .flatMap(({ owner, thing }): readonly LyingThing[] => {
+      const { by, zone } = fray.fight.loose[thing] ?? { by: "", zone: "" };
+      const held = by !== "" && fray.fight.places[by] !== undefined;
+      const named = fray.ids.includes(owner)
+        ? fray.things(owner).find(({ uuid }) => thingId(uuid) === thing)
+        : undefined;
+      return held || (zone !== "" && here !== "" && zone !== here) || (owner !== id && named === undefined)
+        ? []
+        : [{ id: thing, owner, name: named?.name ?? thing }];
+    });
   return [...lying.filter(({ owner }) => owner === id), ...lying.filter(({ owner }) => owner !== id)];
 }
 
@@ -108,8 +146,13 @@ export function picksUp(fray: Fray, id: string, { id: thing, owner }: LyingThing
 function backInHand(fray: Fray, id: string, thing: string): void {
   const { dropped, drawn } = fray.place(id);
   const own = fray.things(id).find(({ uuid }) => thingId(uuid) === thing);
-  fray.setPlace(id, { dropped: dropped.filter(one => one !== thing), drawn: own && !isToHand(own) ? [...drawn.filter(one => one !== thing), thing] : drawn });
-  fray.setFight({ loose: Object.fromEntries(Object.entries(fray.fight.loose).filter(([one]) => one !== thing)) });
+  fray.setPlace(id, {
+    dropped: dropped.filter(one => one !== thing),
+    drawn: own && !isToHand(own) ? [...drawn.filter(one => one !== thing), thing] : drawn,
+  });
+  fray.setFight({
+    loose: Object.fromEntries(Object.entries(fray.fight.loose).filter(([one]) => one !== thing)),
+  });
 }
 
 /** Bare hands where nothing was chosen. */

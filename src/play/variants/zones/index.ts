@@ -8,6 +8,14 @@ import { zonesVerbs } from "./verbs/index.ts";
 
 /** Zones & Cards: what the house asks of it. */
 export const variant: Variant = {
-  key: "zones", verbs: zonesVerbs, moves: ["zones.round", "zones.endTurn", "zones.swap", "zones.deal", "zones.join", "zones.leave"], standing, due, step, tokenMoves, timePasses,
-  tables, check: settingsOf,
+  key: "zones",
+  verbs: zonesVerbs,
+  moves: ["zones.round", "zones.endTurn", "zones.swap", "zones.deal", "zones.join", "zones.leave"],
+  standing,
+  due,
+  step,
+  tokenMoves,
+  timePasses,
+  tables,
+  check: settingsOf,
 };

@@ -12,7 +12,9 @@ export function isCardKept(fray: Fray, id: string): boolean {
 /** What a line that tells the card of somebody says of who may read it. */
 export function keptLine(fray: Fray, id: string): Pick<Line, "concealed"> {
   const { actor, hidden } = fray.person(id);
-  return isCardKept(fray, id) && actor !== null ? { concealed: { of: actor, need: hidden ? "sight" : "all" } } : {};
+  return isCardKept(fray, id) && actor !== null
+    ? { concealed: { of: actor, need: hidden ? "sight" : "all" } }
+    : {};
 }
 
 /** What a line that names somebody says of who may read it: of who is hidden only those learn who may. */

@@ -17,7 +17,13 @@ export function waysFrom(fray: Fray, id: string): readonly { readonly id: string
 /** Z3.8: enemies Adjacent to somebody who can act: by the setting it takes a roll to get away from them. */
 export function enemiesBeside(fray: Fray, id: string): readonly string[] {
   const { side } = fray.person(id);
-  return fray.ids.filter(other => fray.touches(id, other) && fray.person(other).side !== side && !fray.sheet(other).broken && !fray.isHelpless(other));
+  return fray.ids.filter(
+    other =>
+      fray.touches(id, other) &&
+      fray.person(other).side !== side &&
+      !fray.sheet(other).broken &&
+      !fray.isHelpless(other),
+  );
 }
 
 /** Z3.8: does it take a Mobility roll to get away? */
@@ -38,10 +44,19 @@ export function arrives(fray: Fray, id: string, zone: string, successes: number)
 }
 
 /** Z3.8: who gets away badly is struck by each who stood beside them, and cannot defend. `beside` are those before the move, `actor` the uuid of who moved. */
-export function freeAttacks(fray: Fray, beside: readonly string[], actor: string, successes: number): readonly FollowUp[] {
+export function freeAttacks(
+  fray: Fray,
+  beside: readonly string[],
+  actor: string,
+  successes: number,
+): readonly FollowUp[] {
   if (!retreat(successes, fray.table.rules).freeAttack) return [];
   return beside.map(id => ({
-    verb: "zones.attack", label: text("BLACKOUT.zones.follow.freeAttack", { name: fray.name(id) }), actor: fray.actorOf(id), targets: [actor], choices: { free: true, undefended: true, band: "adjacent" },
+    verb: "zones.attack",
+    label: text("BLACKOUT.zones.follow.freeAttack", { name: fray.name(id) }),
+    actor: fray.actorOf(id),
+    targets: [actor],
+    choices: { free: true, undefended: true, band: "adjacent" },
   }));
 }
 
@@ -55,16 +70,24 @@ export function goTo(fray: Fray, id: string, zone: string): void {
 /** Somebody steps up to somebody else in their zone, which those whom they terrify dread (Z5.2). */
 export function stepUp(fray: Fray, id: string, other: string): void {
   fray.setTouching(id, other, true);
-  for (const [one, whom] of [[id, other], [other, id]] as const) {
-    if (fray.sheet(one).terrifying && fray.person(one).side !== fray.person(whom).side) frighten(fray, "terrifyingAdjacent", one);
+  for (const [one, whom] of [
+    [id, other],
+    [other, id],
+  ] as const) {
+    if (fray.sheet(one).terrifying && fray.person(one).side !== fray.person(whom).side)
+      frighten(fray, "terrifyingAdjacent", one);
   }
 }
 
 /** Z5.2: who terrifies and is seen for the first time. Nobody sees who is hidden, or farther away than Long. */
 export function sights(fray: Fray): void {
   const here = fray.ids.filter(id => fray.fight.places[id]);
-  for (const terror of here.filter(id => fray.sheet(id).terrifying && !fray.person(id).hidden && !fray.sheet(id).dead)) {
-    for (const id of here.filter(one => fray.person(one).side === "player" && fray.person(one).side !== fray.person(terror).side)) {
+  for (const terror of here.filter(
+    id => fray.sheet(id).terrifying && !fray.person(id).hidden && !fray.sheet(id).dead,
+  )) {
+    for (const id of here.filter(
+      one => fray.person(one).side === "player" && fray.person(one).side !== fray.person(terror).side,
+    )) {
       const { seen } = fray.place(id);
       if (seen.includes(terror) || fray.band(id, terror) === "extreme") continue;
       fray.setPlace(id, { seen: [...seen, terror] });

@@ -3,7 +3,12 @@ import type { Fray } from "./fray.ts";
 
 /** Those of the encounter who are not in the fight yet, and come into it. */
 export function newcomers(fray: Fray): readonly string[] {
-  return fray.facts.people.filter(({ id, actor, defeated }) => id !== "" && actor !== null && !defeated && fray.fight.places[id] === undefined).map(({ id }) => id);
+  return fray.facts.people
+    .filter(
+      ({ id, actor, defeated }) =>
+        id !== "" && actor !== null && !defeated && fray.fight.places[id] === undefined,
+    )
+    .map(({ id }) => id);
 }
 
 /** Z2.3: the cards that the next deal takes, with those who come into the fight by then. */

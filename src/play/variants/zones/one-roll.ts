@@ -5,16 +5,29 @@ import type { Hand } from "../../deed/hand.ts";
 import type { Problem, Resolution } from "../../deed/verb.ts";
 import type { Fray } from "./fray.ts";
 import { exert } from "./hurting.ts";
-import { endRoll, habitOf, offerPush, pushHabits, shownDice, throwDice, type RollEnd, type RollPlan, type RollTerms } from "./rolling.ts";
+import {
+  endRoll,
+  habitOf,
+  offerPush,
+  pushHabits,
+  shownDice,
+  throwDice,
+  type RollEnd,
+  type RollPlan,
+  type RollTerms,
+} from "./rolling.ts";
 import { asking } from "./verb-parts.ts";
 
 /** What came of a roll, with everything that it brought onto the card. */
-export interface OneRoll extends RollEnd { readonly pushed: boolean }
+export interface OneRoll extends RollEnd {
+  readonly pushed: boolean;
+}
 
 /** What somebody chose for a roll: help, dice that the Gamemaster gives, and whether they are asked to push. */
 export function rollTerms(fray: Fray, choices: Choices): Pick<RollTerms, "rows" | "helpers" | "push"> {
   return {
-    rows: [{ key: "modifier", dice: chosenNumber(choices, "modifier", 0, -9, 9) }], helpers: chosenNumber(choices, "helpers", 0, 0, 3),
+    rows: [{ key: "modifier", dice: chosenNumber(choices, "modifier", 0, -9, 9) }],
+    helpers: chosenNumber(choices, "helpers", 0, 0, 3),
     push: chosenOption(choices, "push", pushHabits, habitOf(fray)),
   };
 }
@@ -25,8 +38,18 @@ export function rollDefaults(fray: Fray): Choices {
 }
 
 /** Makes a whole roll: dice, push, stress, and what injuries make of it (Z1.6–Z1.21). While something is missing it answers what the card shows meanwhile. */
-export function rollOnce(fray: Fray, hand: Hand, plan: RollPlan, facts: Facts, title: Text, problems: readonly Problem[], head: { readonly subtitle?: Text; readonly lines?: readonly Line[] } = {}): OneRoll | { readonly waits: Resolution } {
-  const wait = (dice: readonly DiceShown[] = []) => ({ waits: asking(fray, facts, title, problems, { ...head, dice }) });
+export function rollOnce(
+  fray: Fray,
+  hand: Hand,
+  plan: RollPlan,
+  facts: Facts,
+  title: Text,
+  problems: readonly Problem[],
+  head: { readonly subtitle?: Text; readonly lines?: readonly Line[] } = {},
+): OneRoll | { readonly waits: Resolution } {
+  const wait = (dice: readonly DiceShown[] = []) => ({
+    waits: asking(fray, facts, title, problems, { ...head, dice }),
+  });
   const first = throwDice(fray, hand, plan);
   if (!first) return wait();
   const pushed = offerPush(fray, hand, plan, first);
@@ -35,5 +58,10 @@ export function rollOnce(fray: Fray, hand: Hand, plan: RollPlan, facts: Facts, t
   if (!end) return wait(shownDice(fray, plan, pushed));
   const strained = exert(fray, hand, plan.who, plan.skill, `${plan.stream}.exertion`);
   if (!strained) return wait(end.dice);
-  return { ...end, pushed: pushed.pushed, dice: [...end.dice, ...strained.dice], lines: [...end.lines, ...strained.lines] };
+  return {
+    ...end,
+    pushed: pushed.pushed,
+    dice: [...end.dice, ...strained.dice],
+    lines: [...end.lines, ...strained.lines],
+  };
 }

@@ -27,18 +27,40 @@ export interface PersonRoll {
 }
 
 /** A verb for such a roll: it pays the action, rolls with push and stress, and does what the successes do. */
-export function personRoll({ key, title, action, skill, choices, fields, problems, effect, followUps }: PersonRoll): Verb {
+export function personRoll({
+  key,
+  title,
+  action,
+  skill,
+  choices,
+  fields,
+  problems,
+  effect,
+  followUps,
+}: PersonRoll): Verb {
   const problemsOf = (fray: Fray, facts: Facts): readonly Problem[] => {
     const target = targetOf(fray, facts);
     if (target === null || target === fray.me) return [against("noTarget")];
     return [...problems(fray, target, facts), ...actingProblems(fray, fray.me, action)];
   };
-  const planOf = (fray: Fray, facts: Facts) => planRoll(fray, fray.me, { ...rollTerms(fray, facts.choices), skill, stream: "roll" });
+  const planOf = (fray: Fray, facts: Facts) =>
+    planRoll(fray, fray.me, { ...rollTerms(fray, facts.choices), skill, stream: "roll" });
   return {
-    key, variant: "zones", label: title, targets: "one",
-    defaults: facts => ({ combatant: "", ...choices?.(frayOf(facts), targetOf(frayOf(facts), facts)), ...rollDefaults(frayOf(facts)) }),
-    fields: facts => [...fields?.(frayOf(facts), targetOf(frayOf(facts), facts)) ?? [], ...rollFields()],
-    preview: facts => preview({ problems: problemsOf(frayOf(facts), facts), lines: poolLines(frayOf(facts), planOf(frayOf(facts), facts)) }),
+    key,
+    variant: "zones",
+    label: title,
+    targets: "one",
+    defaults: facts => ({
+      combatant: "",
+      ...choices?.(frayOf(facts), targetOf(frayOf(facts), facts)),
+      ...rollDefaults(frayOf(facts)),
+    }),
+    fields: facts => [...(fields?.(frayOf(facts), targetOf(frayOf(facts), facts)) ?? []), ...rollFields()],
+    preview: facts =>
+      preview({
+        problems: problemsOf(frayOf(facts), facts),
+        lines: poolLines(frayOf(facts), planOf(frayOf(facts), facts)),
+      }),
     judge: (facts, hand) => {
       const fray = frayOf(facts);
       const all = problemsOf(fray, facts);
@@ -49,9 +71,22 @@ export function personRoll({ key, title, action, skill, choices, fields, problem
       const end = rollOnce(fray, hand, planOf(fray, facts), facts, title, all, { subtitle });
       if ("waits" in end) return end.waits;
       const lines = [...end.lines, ...effect(fray, target, end.successes, facts)];
-      return done(fray, facts, { title, subtitle, outcome: text("BLACKOUT.zones.roll.came", { n: end.successes }), tone: end.successes > 0 ? "good" : "bad", dice: end.dice, lines }, {
-        problems: all, followUps: followUps?.(fray, target, end.successes) ?? [],
-      });
+      return done(
+        fray,
+        facts,
+        {
+          title,
+          subtitle,
+          outcome: text("BLACKOUT.zones.roll.came", { n: end.successes }),
+          tone: end.successes > 0 ? "good" : "bad",
+          dice: end.dice,
+          lines,
+        },
+        {
+          problems: all,
+          followUps: followUps?.(fray, target, end.successes) ?? [],
+        },
+      );
     },
   };
 }

@@ -1,10 +1,29 @@
 import { equal, type Plain, type Source } from "../../../ledger/plain.ts";
 import { oneOf } from "../../../rules/check.ts";
 import { zonesSkills, type ZonesSkill } from "../../../rules/variants/zones-and-cards/character.ts";
-import { checkInjuryTable, injuryLimits, injuryTable, type InjuryEntry } from "../../../rules/variants/zones-and-cards/injury-table.ts";
-import { panicDeeds, panicEffects, panicResults, type PanicEffect, type PanicResult } from "../../../rules/variants/zones-and-cards/panic.ts";
-import { checkZonesSettings, defaultZonesSettings, type ZonesSettings } from "../../../rules/variants/zones-and-cards/settings.ts";
-import { responseDice, stressResponses, type StressResponse } from "../../../rules/variants/zones-and-cards/stress-response.ts";
+import {
+  checkInjuryTable,
+  injuryLimits,
+  injuryTable,
+  type InjuryEntry,
+} from "../../../rules/variants/zones-and-cards/injury-table.ts";
+import {
+  panicDeeds,
+  panicEffects,
+  panicResults,
+  type PanicEffect,
+  type PanicResult,
+} from "../../../rules/variants/zones-and-cards/panic.ts";
+import {
+  checkZonesSettings,
+  defaultZonesSettings,
+  type ZonesSettings,
+} from "../../../rules/variants/zones-and-cards/settings.ts";
+import {
+  responseDice,
+  stressResponses,
+  type StressResponse,
+} from "../../../rules/variants/zones-and-cards/stress-response.ts";
 import { text, type Text } from "../../deed/card.ts";
 import { storedNumber, storedOption, storedRecord, storedText, storedTruth, valuesFor } from "./stored.ts";
 
@@ -34,20 +53,37 @@ export interface ZonesTable {
 const skillNames = Object.keys(zonesSkills) as readonly ZonesSkill[];
 const switchNames = ["autoStressResponse", "autoPanicWitness", "hiddenCards"] as const;
 /** What holds of these when nobody says otherwise. */
-export const defaultZonesSwitches = Object.freeze({ autoStressResponse: true, autoPanicWitness: true, hiddenCards: false });
+export const defaultZonesSwitches = Object.freeze({
+  autoStressResponse: true,
+  autoPanicWitness: true,
+  hiddenCards: false,
+});
 
 /** The stored settings, completed. Throws a RuleError that names what cannot be. */
 export function settingsOf(stored: Source): ZonesTable {
-  const rules = { ...defaultZonesSettings, ...Object.fromEntries(Object.keys(defaultZonesSettings).filter(key => stored[key] !== undefined).map(key => [key, stored[key]])) } as ZonesSettings;
+  const rules = {
+    ...defaultZonesSettings,
+    ...Object.fromEntries(
+      Object.keys(defaultZonesSettings)
+        .filter(key => stored[key] !== undefined)
+        .map(key => [key, stored[key]]),
+    ),
+  } as ZonesSettings;
   const tables = storedRecord("settings.tables", stored["tables"]);
   const part = (name: ZonesTableName) => storedRecord(`settings.tables.${name}`, tables[name]);
-  const switches = valuesFor(switchNames, name => storedTruth(`settings.${name}`, stored[name], defaultZonesSwitches[name]));
+  const switches = valuesFor(switchNames, name =>
+    storedTruth(`settings.${name}`, stored[name], defaultZonesSwitches[name]),
+  );
   return {
-    rules: checkZonesSettings(rules), ...switches,
+    rules: checkZonesSettings(rules),
+    ...switches,
     responseDice: valuesFor(stressResponses, key => ownDice(key, part("responses")[key])),
     injuries: checkInjuryTable(injuryTable.map(entry => ownInjury(entry, part("injuries")[entry.key]))),
-    panic: valuesFor(panicResults, key => ownPanic(panicEffects[key], `settings.tables.panic.${key}`, part("panic")[key])),
-    names: valuesFor(zonesTables, name => wordsIn(name, part(name), "name")), texts: valuesFor(zonesTables, name => wordsIn(name, part(name), "text")),
+    panic: valuesFor(panicResults, key =>
+      ownPanic(panicEffects[key], `settings.tables.panic.${key}`, part("panic")[key]),
+    ),
+    names: valuesFor(zonesTables, name => wordsIn(name, part(name), "name")),
+    texts: valuesFor(zonesTables, name => wordsIn(name, part(name), "text")),
   };
 }
 
@@ -85,12 +121,27 @@ function ownInjury(entry: InjuryEntry, stored: Plain | undefined): InjuryEntry {
   const own = storedRecord(path, stored);
   const skills = storedRecord(`${path}.skills`, own["skills"]);
   const limit = storedOption(`${path}.limit`, own["limit"], ["none", ...injuryLimits], entry.limit ?? "none");
-  const lost = storedOption(`${path}.lost`, own["lost"], ["none", "hand", "arm", "body"], entry.lost ?? "none");
-  const number = (name: "deathRollDice" | "exertionDamage" | "infection" | "healingDice", least: number) => storedNumber(`${path}.${name}`, own[name], entry[name], least, 20);
-  const toggle = (name: "fatal" | "slows" | "permanent") => storedTruth(`${path}.${name}`, own[name], entry[name]);
+  const lost = storedOption(
+    `${path}.lost`,
+    own["lost"],
+    ["none", "hand", "arm", "body"],
+    entry.lost ?? "none",
+  );
+  const number = (name: "deathRollDice" | "exertionDamage" | "infection" | "healingDice", least: number) =>
+    storedNumber(`${path}.${name}`, own[name], entry[name], least, 20);
+  const toggle = (name: "fatal" | "slows" | "permanent") =>
+    storedTruth(`${path}.${name}`, own[name], entry[name]);
   return {
-    ...entry, limit: limit === "none" ? null : limit, lost: lost === "none" ? null : lost, fatal: toggle("fatal"), slows: toggle("slows"), permanent: toggle("permanent"),
-    deathRollDice: number("deathRollDice", -20), exertionDamage: number("exertionDamage", 0), infection: number("infection", 0), healingDice: number("healingDice", 0),
+    ...entry,
+    limit: limit === "none" ? null : limit,
+    lost: lost === "none" ? null : lost,
+    fatal: toggle("fatal"),
+    slows: toggle("slows"),
+    permanent: toggle("permanent"),
+    deathRollDice: number("deathRollDice", -20),
+    exertionDamage: number("exertionDamage", 0),
+    infection: number("infection", 0),
+    healingDice: number("healingDice", 0),
     skills: ownSkills(`${path}.skills`, entry.skills, skills),
   };
 }
@@ -98,20 +149,48 @@ function ownInjury(entry: InjuryEntry, stored: Plain | undefined): InjuryEntry {
 /** Z7.5: the dice that an injury takes, skill by skill; a skill of which the world says nothing keeps ours. */
 function ownSkills(path: string, ours: InjuryEntry["skills"], own: Source): InjuryEntry["skills"] {
   for (const key of Object.keys(own)) oneOf(path, key, skillNames);
-  return Object.fromEntries(skillNames.map(key => [key, storedNumber(`${path}.${key}`, own[key], ours[key] ?? 0, -20, 20)] as const).filter(([, dice]) => dice !== 0));
+  return Object.fromEntries(
+    skillNames
+      .map(key => [key, storedNumber(`${path}.${key}`, own[key], ours[key] ?? 0, -20, 20)] as const)
+      .filter(([, dice]) => dice !== 0),
+  );
 }
 
 function ownPanic(effect: PanicEffect, path: string, stored: Plain | undefined): PanicEffect {
   const own = storedRecord(path, stored);
-  const number = (name: "stress" | "stressOfOthers") => storedNumber(`${path}.${name}`, own[name], effect[name], -20, 20);
-  const toggle = (name: "othersRoll" | "losesNextTurn" | "noInterrupts" | "helpless") => storedTruth(`${path}.${name}`, own[name], effect[name]);
-  const atOnce = storedOption(`${path}.atOnce`, own["atOnce"], ["none", ...panicDeeds], effect.atOnce ?? "none");
+  const number = (name: "stress" | "stressOfOthers") =>
+    storedNumber(`${path}.${name}`, own[name], effect[name], -20, 20);
+  const toggle = (name: "othersRoll" | "losesNextTurn" | "noInterrupts" | "helpless") =>
+    storedTruth(`${path}.${name}`, own[name], effect[name]);
+  const atOnce = storedOption(
+    `${path}.atOnce`,
+    own["atOnce"],
+    ["none", ...panicDeeds],
+    effect.atOnce ?? "none",
+  );
   return {
-    stress: number("stress"), stressOfOthers: number("stressOfOthers"), othersRoll: toggle("othersRoll"), losesNextTurn: toggle("losesNextTurn"), noInterrupts: toggle("noInterrupts"), helpless: toggle("helpless"),
+    stress: number("stress"),
+    stressOfOthers: number("stressOfOthers"),
+    othersRoll: toggle("othersRoll"),
+    losesNextTurn: toggle("losesNextTurn"),
+    noInterrupts: toggle("noInterrupts"),
+    helpless: toggle("helpless"),
     atOnce: atOnce === "none" ? null : atOnce,
   };
 }
 
-function wordsIn(name: ZonesTableName, part: Source, which: "name" | "text"): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(part).map(([key, one]) => [key, storedText(`settings.tables.${name}.${key}.${which}`, storedRecord(`settings.tables.${name}.${key}`, one)[which])]));
+function wordsIn(
+  name: ZonesTableName,
+  part: Source,
+  which: "name" | "text",
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(part).map(([key, one]) => [
+      key,
+      storedText(
+        `settings.tables.${name}.${key}.${which}`,
+        storedRecord(`settings.tables.${name}.${key}`, one)[which],
+      ),
+    ]),
+  );
 }

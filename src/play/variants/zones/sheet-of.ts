@@ -1,12 +1,31 @@
 import type { Source } from "../../../ledger/plain.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
-import { healthMaximum, resolveOf, zonesAttributes, zonesSkills, type ZonesAttributes, type ZonesSkill } from "../../../rules/variants/zones-and-cards/character.ts";
+import {
+  healthMaximum,
+  resolveOf,
+  zonesAttributes,
+  zonesSkills,
+  type ZonesAttributes,
+  type ZonesSkill,
+} from "../../../rules/variants/zones-and-cards/character.ts";
 import { injuryLimits, type InjuryLimit } from "../../../rules/variants/zones-and-cards/injury-table.ts";
 import { ongoingPanic, type OngoingPanic } from "../../../rules/variants/zones-and-cards/panic.ts";
-import { stressResponses, type StressResponse } from "../../../rules/variants/zones-and-cards/stress-response.ts";
+import {
+  stressResponses,
+  type StressResponse,
+} from "../../../rules/variants/zones-and-cards/stress-response.ts";
 import type { VariantPerson } from "../variant.ts";
 import { prefill } from "./prefill.ts";
-import { marksOf, storedMarks, storedNumber, storedOption, storedRecord, storedText, storedTruth, valuesFor } from "./stored.ts";
+import {
+  marksOf,
+  storedMarks,
+  storedNumber,
+  storedOption,
+  storedRecord,
+  storedText,
+  storedTruth,
+  valuesFor,
+} from "./stored.ts";
 
 /** Z8.5, Z8.6: what somebody has that is used up, beside ammunition. */
 export const supplyKinds = ["air", "food", "water", "power"] as const;
@@ -54,10 +73,17 @@ export const skillKeys = Object.keys(zonesSkills) as readonly ZonesSkill[];
 export const sizes = ["small", "normal", "large"] as const;
 
 /** Paths of a sheet that are counts: they change by how much. */
-export const sheetCounts: readonly string[] = ["health", "stress", ...supplyKinds.map(kind => `supplies.${kind}`)];
+export const sheetCounts: readonly string[] = [
+  "health",
+  "stress",
+  ...supplyKinds.map(kind => `supplies.${kind}`),
+];
 
 /** The stored sheet of somebody, filled in where nobody did. */
-export function sheetOf(person: Pick<VariantPerson, "sheet" | "blackout">, kept: Source | null = null): ZonesSheet {
+export function sheetOf(
+  person: Pick<VariantPerson, "sheet" | "blackout">,
+  kept: Source | null = null,
+): ZonesSheet {
   return readSheet(person.sheet ?? kept ?? prefill(person.blackout));
 }
 
@@ -66,27 +92,53 @@ export function readSheet(stored: Source, path = "sheet"): ZonesSheet {
   const attributes = storedRecord(`${path}.attributes`, stored["attributes"]);
   const skills = storedRecord(`${path}.skills`, stored["skills"]);
   const supplies = storedRecord(`${path}.supplies`, stored["supplies"]);
-  const own = valuesFor(zonesAttributes, key => storedNumber(`${path}.attributes.${key}`, attributes[key], 1, 0, 20));
+  const own = valuesFor(zonesAttributes, key =>
+    storedNumber(`${path}.attributes.${key}`, attributes[key], 1, 0, 20),
+  );
   const most = maximumOf(own);
   return {
     attributes: own,
     skills: valuesFor(skillKeys, key => storedNumber(`${path}.skills.${key}`, skills[key], 0, 0, 20)),
     // An attribute may have been lowered since: nobody has more Health than they can have.
     health: Math.min(most, storedNumber(`${path}.health`, stored["health"], most)),
-    broken: storedTruth(`${path}.broken`, stored["broken"]), dead: storedTruth(`${path}.dead`, stored["dead"]),
+    broken: storedTruth(`${path}.broken`, stored["broken"]),
+    dead: storedTruth(`${path}.dead`, stored["dead"]),
     stress: storedNumber(`${path}.stress`, stored["stress"], 0),
-    responses: storedMarks(`${path}.responses`, stored["responses"], stressResponses), panic: storedMarks(`${path}.panic`, stored["panic"], ongoingPanic),
-    injuries: Object.fromEntries(Object.entries(storedRecord(`${path}.injuries`, stored["injuries"])).map(([id, one]) => [id, readInjury(`${path}.injuries.${id}`, storedRecord(`${path}.injuries.${id}`, one))])),
-    armor: storedNumber(`${path}.armor`, stored["armor"], 0, 0, 20), speed: storedNumber(`${path}.speed`, stored["speed"], 1, 1, 10),
-    terrifying: storedTruth(`${path}.terrifying`, stored["terrifying"]), size: storedOption(`${path}.size`, stored["size"], sizes, "normal"),
-    supplies: valuesFor(supplyKinds, kind => storedNumber(`${path}.supplies.${kind}`, supplies[kind], 0, 0, 20)),
+    responses: storedMarks(`${path}.responses`, stored["responses"], stressResponses),
+    panic: storedMarks(`${path}.panic`, stored["panic"], ongoingPanic),
+    injuries: Object.fromEntries(
+      Object.entries(storedRecord(`${path}.injuries`, stored["injuries"])).map(([id, one]) => [
+        id,
+        readInjury(`${path}.injuries.${id}`, storedRecord(`${path}.injuries.${id}`, one)),
+      ]),
+    ),
+    armor: storedNumber(`${path}.armor`, stored["armor"], 0, 0, 20),
+    speed: storedNumber(`${path}.speed`, stored["speed"], 1, 1, 10),
+    terrifying: storedTruth(`${path}.terrifying`, stored["terrifying"]),
+    size: storedOption(`${path}.size`, stored["size"], sizes, "normal"),
+    supplies: valuesFor(supplyKinds, kind =>
+      storedNumber(`${path}.supplies.${kind}`, supplies[kind], 0, 0, 20),
+    ),
   };
 }
 
 /** A sheet as it is stored. */
-export function writtenSheet({ attributes, skills, responses, panic, injuries, supplies, ...plain }: ZonesSheet): Source {
+export function writtenSheet({
+  attributes,
+  skills,
+  responses,
+  panic,
+  injuries,
+  supplies,
+  ...plain
+}: ZonesSheet): Source {
   return {
-    ...plain, attributes: { ...attributes }, skills: { ...skills }, supplies: { ...supplies }, responses: marksOf(stressResponses, responses), panic: marksOf(ongoingPanic, panic),
+    ...plain,
+    attributes: { ...attributes },
+    skills: { ...skills },
+    supplies: { ...supplies },
+    responses: marksOf(stressResponses, responses),
+    panic: marksOf(ongoingPanic, panic),
     injuries: Object.fromEntries(Object.entries(injuries).map(([id, one]) => [id, { ...one }])),
   };
 }
@@ -103,9 +155,13 @@ export function resolveIn(sheet: ZonesSheet): number {
 
 function readInjury(path: string, stored: Source): HeldInjury {
   const key = storedText(`${path}.key`, stored["key"]);
-  if (key === "") throw new RuleError(`${path}.key`, stored["key"], "the key of an injury", { key: "textNotEmpty" });
+  if (key === "")
+    throw new RuleError(`${path}.key`, stored["key"], "the key of an injury", { key: "textNotEmpty" });
   return {
-    key, limit: storedOption(`${path}.limit`, stored["limit"], ["", ...injuryLimits], ""), days: storedNumber(`${path}.days`, stored["days"], 0),
-    permanent: storedTruth(`${path}.permanent`, stored["permanent"]), ...storedTruth(`${path}.infected`, stored["infected"]) ? { infected: true } : {},
+    key,
+    limit: storedOption(`${path}.limit`, stored["limit"], ["", ...injuryLimits], ""),
+    days: storedNumber(`${path}.days`, stored["days"], 0),
+    permanent: storedTruth(`${path}.permanent`, stored["permanent"]),
+    ...(storedTruth(`${path}.infected`, stored["infected"]) ? { infected: true } : {}),
   };
 }

@@ -9,7 +9,8 @@ import { extendedDeckSize } from "../../../rules/variants/zones-and-cards/deck.t
 export function soundTurns(turns: readonly CardTurn[], groupOf: (id: string) => string): readonly CardTurn[] {
   const kept: CardTurn[] = [];
   const moved: CardTurn[] = [];
-  for (const turn of byCard([...turns].sort(before))) (kept.some(other => collide(other, turn, groupOf)) ? moved : kept).push(turn);
+  for (const turn of byCard([...turns].sort(before)))
+    (kept.some(other => collide(other, turn, groupOf)) ? moved : kept).push(turn);
   for (const turn of moved) kept.push({ ...turn, card: freeCard(kept, turn.card) });
   return oneActing(byCard(kept));
 }
@@ -22,19 +23,27 @@ function before(a: CardTurn, b: CardTurn): number {
 
 function collide(one: CardTurn, other: CardTurn, groupOf: (id: string) => string): boolean {
   if (one.card !== other.card) return false;
-  return one.participant === other.participant || groupOf(one.participant) === "" || groupOf(one.participant) !== groupOf(other.participant);
+  return (
+    one.participant === other.participant ||
+    groupOf(one.participant) === "" ||
+    groupOf(one.participant) !== groupOf(other.participant)
+  );
 }
 
 function freeCard(kept: readonly CardTurn[], wanted: number): number {
-  const cards = Array.from({ length: extendedDeckSize }, (_, index) => index + 1).filter(card => !kept.some(turn => turn.card === card));
+  const cards = Array.from({ length: extendedDeckSize }, (_, index) => index + 1).filter(
+    card => !kept.some(turn => turn.card === card),
+  );
   return cards.find(card => card > wanted) ?? cards.at(-1) ?? wanted;
 }
 
 /** The lowest of several that act goes on with it; where nobody acts and somebody waits, the lowest that waits does. */
 function oneActing(turns: readonly CardTurn[]): readonly CardTurn[] {
-  const acting = turns.find(({ state }) => state === "acting") ?? turns.find(({ state }) => state === "waiting");
+  const acting =
+    turns.find(({ state }) => state === "acting") ?? turns.find(({ state }) => state === "waiting");
   return turns.map(turn => {
-    if (turn.card === acting?.card) return turn.state === "waiting" && acting.state === "waiting" ? { ...turn, state: "acting" } : turn;
+    if (turn.card === acting?.card)
+      return turn.state === "waiting" && acting.state === "waiting" ? { ...turn, state: "acting" } : turn;
     return turn.state === "acting" ? { ...turn, state: "waiting" } : turn;
   });
 }

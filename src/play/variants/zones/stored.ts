@@ -15,7 +15,13 @@ export function storedRecord(path: string, value: Plain | undefined): Source {
 }
 
 /** A whole number within bounds. */
-export function storedNumber(path: string, value: Plain | undefined, initial: number, least = 0, most = 9999): number {
+export function storedNumber(
+  path: string,
+  value: Plain | undefined,
+  initial: number,
+  least = 0,
+  most = 9999,
+): number {
   return value === undefined || value === null ? initial : wholeNumber(path, value, least, most);
 }
 
@@ -25,7 +31,12 @@ export function storedTruth(path: string, value: Plain | undefined, initial = fa
 }
 
 /** One of several words. */
-export function storedOption<const T extends string>(path: string, value: Plain | undefined, options: readonly T[], initial: NoInfer<T>): T {
+export function storedOption<const T extends string>(
+  path: string,
+  value: Plain | undefined,
+  options: readonly T[],
+  initial: NoInfer<T>,
+): T {
   return value === undefined || value === null ? initial : oneOf(path, value, options);
 }
 
@@ -35,7 +46,11 @@ export function storedText(path: string, value: Plain | undefined, initial = "")
 }
 
 /** The words of a list that a record marks with true, in the order of the list. */
-export function storedMarks<const T extends string>(path: string, value: Plain | undefined, all: readonly T[]): readonly T[] {
+export function storedMarks<const T extends string>(
+  path: string,
+  value: Plain | undefined,
+  all: readonly T[],
+): readonly T[] {
   const marks = storedRecord(path, value);
   return all.filter(key => storedTruth(`${path}.${key}`, marks[key]));
 }
@@ -46,6 +61,9 @@ export function marksOf(all: readonly string[], held: readonly string[]): Source
 }
 
 /** A record with a value for each of some keys. */
-export function valuesFor<const Key extends string, Value>(keys: readonly Key[], valueOf: (key: Key) => Value): Readonly<Record<Key, Value>> {
+export function valuesFor<const Key extends string, Value>(
+  keys: readonly Key[],
+  valueOf: (key: Key) => Value,
+): Readonly<Record<Key, Value>> {
   return Object.fromEntries(keys.map(key => [key, valueOf(key)])) as Record<Key, Value>;
 }

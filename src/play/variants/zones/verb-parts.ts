@@ -12,7 +12,8 @@ import { Fray } from "./fray.ts";
 
 /** The fight that an action is about. Throws a RuleError where its facts hold none. */
 export function frayOf({ variant }: Facts): Fray {
-  if (variant?.key !== "zones") throw new RuleError("facts.variant", variant, "what Zones & Cards keeps of the fight", { key: "record" });
+  if (variant?.key !== "zones")
+    throw new RuleError("facts.variant", variant, "what Zones & Cards keeps of the fight", { key: "record" });
   return new Fray(variant);
 }
 
@@ -33,23 +34,49 @@ export function outOfFight(fray: Fray): readonly Problem[] {
 
 /** An action that cannot be judged at all: nothing is rolled or changed. */
 export function refused(facts: Facts, title: Text, problems: readonly Problem[]): Resolution {
-  return { draft: new Draft(facts), problems, followUps: [], card: cardOf(title, problems[0]?.text ?? title, "bad") };
+  return {
+    draft: new Draft(facts),
+    problems,
+    followUps: [],
+    card: cardOf(title, problems[0]?.text ?? title, "bad"),
+  };
 }
 
 /** An action that waits for dice or answers. */
-export function waiting(facts: Facts, title: Text, problems: readonly Problem[], part: Partial<Card> = {}): Resolution {
+export function waiting(
+  facts: Facts,
+  title: Text,
+  problems: readonly Problem[],
+  part: Partial<Card> = {},
+): Resolution {
   return { draft: new Draft(facts), problems, followUps: [], card: unfinishedCard(title, part) };
 }
 
 /** An action that waits for an answer: what it costs is paid already. */
-export function asking(fray: Fray, facts: Facts, title: Text, problems: readonly Problem[], part: Partial<Card> = {}): Resolution {
+export function asking(
+  fray: Fray,
+  facts: Facts,
+  title: Text,
+  problems: readonly Problem[],
+  part: Partial<Card> = {},
+): Resolution {
   return { draft: fray.draft(facts), problems, followUps: [], card: unfinishedCard(title, part) };
 }
 
 /** An action that is done. */
-export function done(fray: Fray, facts: Facts, card: { readonly title: Text; readonly outcome: Text; readonly tone?: Tone } & Partial<Card>, more: { readonly problems?: readonly Problem[]; readonly followUps?: readonly FollowUp[] } = {}): Resolution {
+export function done(
+  fray: Fray,
+  facts: Facts,
+  card: { readonly title: Text; readonly outcome: Text; readonly tone?: Tone } & Partial<Card>,
+  more: { readonly problems?: readonly Problem[]; readonly followUps?: readonly FollowUp[] } = {},
+): Resolution {
   const { title, outcome, tone = "", ...part } = card;
-  return { draft: fray.draft(facts), problems: more.problems ?? [], followUps: more.followUps ?? [], card: cardOf(title, outcome, tone, part) };
+  return {
+    draft: fray.draft(facts),
+    problems: more.problems ?? [],
+    followUps: more.followUps ?? [],
+    card: cardOf(title, outcome, tone, part),
+  };
 }
 
 /** A preview of what rolls nothing, or says its dice in its lines: the pools of Blackout mean something else. */
@@ -72,7 +99,12 @@ export class HandSource implements DiceSource {
   }
 
   roll(count: number, sides: number): readonly number[] {
-    const faces = this.#hand.roll(`${this.#stream}.${this.#count}`, wholeNumber("count", count, 1), this.#roller, { sides });
+    const faces = this.#hand.roll(
+      `${this.#stream}.${this.#count}`,
+      wholeNumber("count", count, 1),
+      this.#roller,
+      { sides },
+    );
     this.#count += 1;
     this.missing ||= faces === null;
     return faces ?? Array.from({ length: count }, () => 1);
@@ -86,7 +118,8 @@ export function actingTurns(fray: Fray): ZonesFight["turns"] {
 
 /** Z6.14: when a turn begins, who leaned out of full cover is behind it again. */
 export function turnBegins(fray: Fray): void {
-  for (const { participant } of actingTurns(fray)) if (fray.place(participant).leaning) fray.setPlace(participant, { cover: "full", leaning: false });
+  for (const { participant } of actingTurns(fray))
+    if (fray.place(participant).leaning) fray.setPlace(participant, { cover: "full", leaning: false });
 }
 
 /** What ends with a turn: a burst of full auto. */

@@ -1,7 +1,13 @@
 import { coverDegrees, wallsAcross, type CoverFacts } from "../../../rules/combat/cover.ts";
 import { flankReasons, type DistanceFacts, type FlankReason } from "../../../rules/combat/attack-facts.ts";
 import { rangeBands, weaponClassOf } from "../../../rules/combat/range.ts";
-import { chosenFor, chosenNumber, chosenNumberOrNone, chosenOption, chosenToggle } from "../../deed/choices.ts";
+import {
+  chosenFor,
+  chosenNumber,
+  chosenNumberOrNone,
+  chosenOption,
+  chosenToggle,
+} from "../../deed/choices.ts";
 import { text, type Text } from "../../deed/card.ts";
 import { saidBand } from "../../deed/on-board.ts";
 import type { ActorFacts, Choices } from "../../deed/facts.ts";
@@ -37,10 +43,19 @@ export function aboutTarget(choices: Choices, index: number, arms: Arms): AboutT
   const wall = chosenOption(said, "wall", wallsAcross, "none");
   const given = chosenOption(said, "cover", ["line", ...coverDegrees], "line");
   return {
-    flanked: flankReasons.filter(reason => chosenToggle(said, reason)), unaware: chosenToggle(said, "unaware"),
-    distance: distanceOf(said, arms), adjacent: chosenToggle(said, "adjacent"),
-    cover: { crossed: chosenNumber(said, "crossed", 0, 0, mostCrossed), wall, seeking: hasQuality(arms, "seeking") && wall !== "wholly", ...given === "line" ? {} : { given } },
-    evasion: chosenNumberOrNone(said, "evasion"), friend: chosenToggle(said, "friend"), spareVulnerable: chosenToggle(said, "spareVulnerable"),
+    flanked: flankReasons.filter(reason => chosenToggle(said, reason)),
+    unaware: chosenToggle(said, "unaware"),
+    distance: distanceOf(said, arms),
+    adjacent: chosenToggle(said, "adjacent"),
+    cover: {
+      crossed: chosenNumber(said, "crossed", 0, 0, mostCrossed),
+      wall,
+      seeking: hasQuality(arms, "seeking") && wall !== "wholly",
+      ...(given === "line" ? {} : { given }),
+    },
+    evasion: chosenNumberOrNone(said, "evasion"),
+    friend: chosenToggle(said, "friend"),
+    spareVulnerable: chosenToggle(said, "spareVulnerable"),
   };
 }
 
@@ -53,22 +68,57 @@ function distanceOf(said: Choices, { range }: Arms): DistanceFacts {
 }
 
 /** The fields about the target with that number; null when nobody is aimed at. */
-export function targetFields(target: ActorFacts | null, index: number, arms: Arms, choices: Choices): readonly Field[] {
+export function targetFields(
+  target: ActorFacts | null,
+  index: number,
+  arms: Arms,
+  choices: Choices,
+): readonly Field[] {
   const named = (name: string) => `targets.${index}.${name}`;
-  const toggle = (name: string, group?: Text): Field => ({ name: named(name), kind: "toggle", label: text(`BLACKOUT.field.${name}`), hint: text(`BLACKOUT.field.${name}Hint`), ...group ? { group } : {} });
-  const number = (name: string, max: number, group: Text): Field => ({ name: named(name), kind: "number", min: 0, max, label: text(`BLACKOUT.field.${name}`), hint: text(`BLACKOUT.field.${name}Hint`), group });
-  const choice = (name: string, options: readonly string[], group: Text): Field =>
-    ({ name: named(name), kind: "choice", label: text(`BLACKOUT.field.${name}`), options: options.map(value => ({ value, label: text(`BLACKOUT.field.${name}Is.${value}`) })), group });
+  const toggle = (name: string, group?: Text): Field => ({
+    name: named(name),
+    kind: "toggle",
+    label: text(`BLACKOUT.field.${name}`),
+    hint: text(`BLACKOUT.field.${name}Hint`),
+    ...(group ? { group } : {}),
+  });
+  const number = (name: string, max: number, group: Text): Field => ({
+    name: named(name),
+    kind: "number",
+    min: 0,
+    max,
+    label: text(`BLACKOUT.field.${name}`),
+    hint: text(`BLACKOUT.field.${name}Hint`),
+    group,
+  });
+  const choice = (name: string, options: readonly string[], group: Text): Field => ({
+    name: named(name),
+    kind: "choice",
+    label: text(`BLACKOUT.field.${name}`),
+    options: options.map(value => ({ value, label: text(`BLACKOUT.field.${name}Is.${value}`) })),
+    group,
+  });
   const line = text("BLACKOUT.field.group.line");
   const who = text("BLACKOUT.field.group.target");
   const vulnerable = target !== null && hasCondition(target.state.conditions, "vulnerable");
   return [
     ...flankReasons.map(reason => toggle(reason)),
-    ...arms.kind === "melee" ? saidBand(choices, index) === null ? [] : [choice("band", rangeBands, line)] : [
-      toggle("adjacent"), choice("cover", ["line", ...coverDegrees], line), number("crossed", mostCrossed, line), choice("wall", wallsAcross, line),
-      { ...number("feet", mostFeet, line), step: 5 } as Field, choice("band", ["unknown", ...rangeBands], line),
-    ],
-    ...target ? [{ ...number("evasion", 20, who), concealed: { of: target.uuid, need: "passive" } as const }] : [], toggle("friend", who),
-    ...vulnerable ? [toggle("spareVulnerable", who)] : [],
+    ...(arms.kind === "melee"
+      ? saidBand(choices, index) === null
+        ? []
+        : [choice("band", rangeBands, line)]
+      : [
+          toggle("adjacent"),
+          choice("cover", ["line", ...coverDegrees], line),
+          number("crossed", mostCrossed, line),
+          choice("wall", wallsAcross, line),
+          { ...number("feet", mostFeet, line), step: 5 } as Field,
+          choice("band", ["unknown", ...rangeBands], line),
+        ]),
+    ...(target
+      ? [{ ...number("evasion", 20, who), concealed: { of: target.uuid, need: "passive" } as const }]
+      : []),
+    toggle("friend", who),
+    ...(vulnerable ? [toggle("spareVulnerable", who)] : []),
   ];
 }

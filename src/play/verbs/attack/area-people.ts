@@ -24,9 +24,11 @@ export interface AreaPerson {
 /** What was chosen about one of those whom an area on the map may catch, by uuid; none when nothing was. Throws a RuleError for what is no record. */
 export function chosenPerson(choices: Choices, uuid: string): Choices {
   const all = choices["people"] ?? {};
-  if (typeof all !== "object" || Array.isArray(all)) throw new RuleError("choices.people", all, "a record of choices by uuid");
+  if (typeof all !== "object" || Array.isArray(all))
+    throw new RuleError("choices.people", all, "a record of choices by uuid");
   const one: unknown = Object.hasOwn(all, uuid) ? (all as Readonly<Record<string, unknown>>)[uuid] : {};
-  if (typeof one !== "object" || one === null || Array.isArray(one)) throw new RuleError(`choices.people.${uuid}`, one, "a record");
+  if (typeof one !== "object" || one === null || Array.isArray(one))
+    throw new RuleError(`choices.people.${uuid}`, one, "a record");
   return one as Choices;
 }
 
@@ -38,25 +40,44 @@ export function withPerson(choices: Choices, uuid: string, state: AreaState | "m
 }
 
 /** What was said about the target with that number, wherever that stands. */
-export function saidOf({ choices, area, targets }: Pick<Facts, "choices" | "area" | "targets">, index: number): Choices {
+export function saidOf(
+  { choices, area, targets }: Pick<Facts, "choices" | "area" | "targets">,
+  index: number,
+): Choices {
   const target = targets[index];
   return area && target ? chosenPerson(choices, target.uuid) : chosenFor(choices, index);
 }
 
 /** What the map shows, at the height that somebody named in place of its own; null without a map. */
 export function groundOf({ area, choices }: Pick<Facts, "area" | "choices">): AreaGround | null {
-  return area ? { ...area, elevationFeet: chosenNumberOrNone(choices, "elevation", -farthest, farthest) ?? area.elevationFeet } : null;
+  return area
+    ? {
+        ...area,
+        elevationFeet: chosenNumberOrNone(choices, "elevation", -farthest, farthest) ?? area.elevationFeet,
+      }
+    : null;
 }
 
 /**
  * How every target stands to an area: as the map shows it where it came down, and as people said in its place; without a map everybody is in it who was named, unless they
  * are said to be sheltered. R7.30, R7.34, R7.36.
  */
-export function areaPeople(facts: Facts, landed: AreaOnMap | null, { houseRules }: Table): readonly AreaPerson[] {
+export function areaPeople(
+  facts: Facts,
+  landed: AreaOnMap | null,
+  { houseRules }: Table,
+): readonly AreaPerson[] {
   const { targets, choices } = facts;
   const area = groundOf(facts);
-  if (!area) return targets.map((_, index) => ({ state: isSaidSheltered(choices, index) ? "sheltered" : "in", onMap: null, behind: [] }));
-  const inside = new Map(victimsOf(area.field, landed ?? areaAt(area), houseRules).map(victim => [area.people[victim.id], victim]));
+  if (!area)
+    return targets.map((_, index) => ({
+      state: isSaidSheltered(choices, index) ? "sheltered" : "in",
+      onMap: null,
+      behind: [],
+    }));
+  const inside = new Map(
+    victimsOf(area.field, landed ?? areaAt(area), houseRules).map(victim => [area.people[victim.id], victim]),
+  );
   return targets.map((target): AreaPerson => {
     const victim = inside.get(target.uuid);
     const onMap = !victim ? "out" : victim.sheltered ? "sheltered" : "in";
@@ -66,10 +87,15 @@ export function areaPeople(facts: Facts, landed: AreaOnMap | null, { houseRules 
 }
 
 function isSaidSheltered(choices: Choices, index: number): boolean {
-  return chosenToggle(chosenFor(choices, index), "sheltered") && areaBlocked([{ kind: "object", cover: "full" }]);
+  return (
+    chosenToggle(chosenFor(choices, index), "sheltered") && areaBlocked([{ kind: "object", cover: "full" }])
+  );
 }
 
 /** Those whom an area gets. */
-export function reached(targets: readonly ActorFacts[], people: readonly AreaPerson[]): readonly ActorFacts[] {
+export function reached(
+  targets: readonly ActorFacts[],
+  people: readonly AreaPerson[],
+): readonly ActorFacts[] {
   return targets.filter((_, index) => people[index]?.state === "in");
 }

@@ -32,7 +32,9 @@ export interface Arms {
 
 /** R7.2: the pair that each kind of weapon goes by when it names none. */
 const usualPairs = {
-  melee: { attribute: "strength", skill: "strike" }, ranged: { attribute: "dexterity", skill: "aim" }, thrown: { attribute: "strength", skill: "aim" },
+  melee: { attribute: "strength", skill: "strike" },
+  ranged: { attribute: "dexterity", skill: "aim" },
+  thrown: { attribute: "strength", skill: "aim" },
 } as const satisfies Record<WeaponFacts["category"], Pair>;
 
 /** What the one who acts attacks with (R7.2, R7.10, R7.11). */
@@ -42,9 +44,23 @@ export function armsOf({ actor, item }: Pick<Facts, "actor" | "item">): Arms {
   const { category, damage, actionPoints, hands, range, burst, blast, template, nonLethal } = weapon;
   const pairs = weapon.attacks.length > 0 ? weapon.attacks : [usualPairs[category]];
   return {
-    item, title: text(item.name), kind: category === "melee" ? "melee" : "ranged", thrown: category === "thrown",
-    pairs: attackPairs(pairs, item.qualities.some(({ key }) => key === "finesse")),
-    damage, ap: actionPoints, twoHanded: hands > 1, range, burst, blast, template, nonLethal, qualities: item.qualities.map(fitting),
+    item,
+    title: text(item.name),
+    kind: category === "melee" ? "melee" : "ranged",
+    thrown: category === "thrown",
+    pairs: attackPairs(
+      pairs,
+      item.qualities.some(({ key }) => key === "finesse"),
+    ),
+    damage,
+    ap: actionPoints,
+    twoHanded: hands > 1,
+    range,
+    burst,
+    blast,
+    template,
+    nonLethal,
+    qualities: item.qualities.map(fitting),
   };
 }
 
@@ -57,8 +73,20 @@ function fitting(quality: GearQuality): GearQuality {
 function bareHands(actor: ActorFacts, item: ItemFacts | null): Arms {
   const { pairs, nonLethal } = unarmedAttack(actor.scores.strength);
   return {
-    item, title: item ? text(item.name) : text("BLACKOUT.attack.unarmed"), kind: "melee", thrown: false, pairs, damage: { dice: 0, attribute: "strength", flat: 0 }, ap: null,
-    twoHanded: false, range: 0, burst: 0, blast: 0, template: 0, nonLethal, qualities: [],
+    item,
+    title: item ? text(item.name) : text("BLACKOUT.attack.unarmed"),
+    kind: "melee",
+    thrown: false,
+    pairs,
+    damage: { dice: 0, attribute: "strength", flat: 0 },
+    ap: null,
+    twoHanded: false,
+    range: 0,
+    burst: 0,
+    blast: 0,
+    template: 0,
+    nonLethal,
+    qualities: [],
   };
 }
 
@@ -68,7 +96,10 @@ export function hasQuality({ qualities }: Arms, key: string): boolean {
 }
 
 /** Dice of the Damage test in somebody's hands, and the attribute in them, if one is (R7.6, R13.19). */
-export function scoreOf(actor: ActorFacts, { damage }: Arms): { readonly score: number; readonly attribute: Attribute | "" } {
+export function scoreOf(
+  actor: ActorFacts,
+  { damage }: Arms,
+): { readonly score: number; readonly attribute: Attribute | "" } {
   return { score: damageScore(damage, attribute => actor.scores[attribute]), attribute: damage.attribute };
 }
 
@@ -79,13 +110,29 @@ export function burstDamage(actor: ActorFacts, arms: Arms): number {
 
 /** The pair that was chosen of those that the weapon can be used with, by its place among them. */
 export function chosenPair({ pairs }: Arms, choices: Choices): Pair {
-  const at = chosenOption(choices, "pair", pairs.map((_, index) => String(index)), "0");
+  const at = chosenOption(
+    choices,
+    "pair",
+    pairs.map((_, index) => String(index)),
+    "0",
+  );
   return pairs[Number(at)] as Pair;
 }
 
 /** The field for the pair; none when there is but one. */
 export function pairField({ pairs }: Arms): readonly Field[] {
   if (pairs.length < 2) return [];
-  const label = ({ attribute, skill }: Pair) => text("BLACKOUT.card.pair", { attribute: text(`BLACKOUT.attribute.${attribute}`), skill: text(`BLACKOUT.skill.${skill}`) });
-  return [{ name: "pair", kind: "choice", label: text("BLACKOUT.field.pair"), options: pairs.map((pair, index) => ({ value: String(index), label: label(pair) })) }];
+  const label = ({ attribute, skill }: Pair) =>
+    text("BLACKOUT.card.pair", {
+      attribute: text(`BLACKOUT.attribute.${attribute}`),
+      skill: text(`BLACKOUT.skill.${skill}`),
+    });
+  return [
+    {
+      name: "pair",
+      kind: "choice",
+      label: text("BLACKOUT.field.pair"),
+      options: pairs.map((pair, index) => ({ value: String(index), label: label(pair) })),
+    },
+  ];
 }

@@ -19,16 +19,33 @@ export interface AskedTest {
 }
 
 /** Whether the difficulty was met, and the dice; none for somebody who chose to fail (R2.15). */
-export interface TestAnswered { readonly met: boolean; readonly dice: readonly DiceShown[] }
+export interface TestAnswered {
+  readonly met: boolean;
+  readonly dice: readonly DiceShown[];
+}
 
 /**
  * Asks for a test against a difficulty, of somebody as they stand by now, and writes what it took into the draft. Answers null while the answer or its dice are
  * missing; then nothing is written.
  */
-export function askTest(draft: Draft, { key, tester, pair, difficulty, question, label }: AskedTest, hand: Hand, table: Table): TestAnswered | null {
+export function askTest(
+  draft: Draft,
+  { key, tester, pair, difficulty, question, label }: AskedTest,
+  hand: Hand,
+  table: Table,
+): TestAnswered | null {
   const actor = { ...tester, state: draft.state(tester.uuid) };
-  const reply = ask(draft, hand, actor, testQuestion({ key, question, actor, pairs: [pair], difficulty }, table), table);
+  const reply = ask(
+    draft,
+    hand,
+    actor,
+    testQuestion({ key, question, actor, pairs: [pair], difficulty }, table),
+    table,
+  );
   if (!reply) return null;
   const { test, faces } = reply;
-  return { met: test !== null && judgeTest({ pool: test.pool, faces, difficulty }, table.houseRules).met, dice: reply.dice.map(dice => ({ ...dice, label })) };
+  return {
+    met: test !== null && judgeTest({ pool: test.pool, faces, difficulty }, table.houseRules).met,
+    dice: reply.dice.map(dice => ({ ...dice, label })),
+  };
 }

@@ -17,7 +17,7 @@ export function attackPrice({ choices }: Facts, arms: Arms, table: Table): Price
   if (chosenToggle(choices, "caused")) return { action: "attack", ap: 0 };
   const ap = chosenNumberOrNone(choices, "ap", 0, 20) ?? arms.ap;
   if (chosenToggle(choices, "reaction")) return { action: "reactionAttack", takingTime };
-  return { action: "attack", takingTime, ...ap === null ? {} : { ap } };
+  return { action: "attack", takingTime, ...(ap === null ? {} : { ap }) };
 }
 
 /** Shots that an attack fires, or the piece that it throws. */
@@ -37,11 +37,26 @@ export function fire({ item, kind, thrown }: Arms, shots: number): Shots {
   const { ammunition, quantity } = item.state;
   if (!ammunition) {
     if (!thrown) return nothing;
-    return quantity > 0 ? { problems: [], spend: draft => { draft.setItem(item.uuid, { quantity: quantity - 1 }); } } : { ...nothing, problems: [short("noneLeft", item.name)] };
+    return quantity > 0
+      ? {
+          problems: [],
+          spend: draft => {
+            draft.setItem(item.uuid, { quantity: quantity - 1 });
+          },
+        }
+      : { ...nothing, problems: [short("noneLeft", item.name)] };
   }
-  const { possible, value } = fireShots({ value: ammunition.value, max: Math.max(ammunition.max, ammunition.value) }, shots);
+  const { possible, value } = fireShots(
+    { value: ammunition.value, max: Math.max(ammunition.max, ammunition.value) },
+    shots,
+  );
   if (!possible) return { ...nothing, problems: [short("empty", item.name)] };
-  return { problems: [], spend: draft => { draft.setItem(item.uuid, { ammunition: { ...ammunition, value } }); } };
+  return {
+    problems: [],
+    spend: draft => {
+      draft.setItem(item.uuid, { ammunition: { ...ammunition, value } });
+    },
+  };
 }
 
 function short(key: "empty" | "noneLeft", name: string): Problem {
@@ -51,10 +66,21 @@ function short(key: "empty" | "noneLeft", name: string): Problem {
 /** Whether somebody who is Hidden is found out by the attack: the rules leave it to people (T10), who can say no. */
 export function giveAway(draft: Draft, { uuid }: ActorFacts, choices: Choices): void {
   const { conditions } = draft.state(uuid);
-  if (chosenToggle(choices, "reveals", true) && hasCondition(conditions, "hidden")) draft.set(uuid, { conditions: takeCondition(conditions, "hidden") });
+  if (chosenToggle(choices, "reveals", true) && hasCondition(conditions, "hidden"))
+    draft.set(uuid, { conditions: takeCondition(conditions, "hidden") });
 }
 
 /** The field for being found out; none for somebody who is not Hidden. */
 export function giveAwayField({ state }: ActorFacts): readonly Field[] {
-  return hasCondition(state.conditions, "hidden") ? [{ name: "reveals", kind: "toggle", label: text("BLACKOUT.field.reveals"), hint: text("BLACKOUT.field.revealsHint"), group: text("BLACKOUT.field.group.attack") }] : [];
+  return hasCondition(state.conditions, "hidden")
+    ? [
+        {
+          name: "reveals",
+          kind: "toggle",
+          label: text("BLACKOUT.field.reveals"),
+          hint: text("BLACKOUT.field.revealsHint"),
+          group: text("BLACKOUT.field.group.attack"),
+        },
+      ]
+    : [];
 }

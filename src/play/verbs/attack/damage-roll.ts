@@ -1,4 +1,12 @@
-import { damageStacks, damageTestPool, judgeDamageTest, pointsPerSuccess, type AttackForm, type DamageTestFacts, type DamageTestPool } from "../../../rules/combat/damage-test.ts";
+import {
+  damageStacks,
+  damageTestPool,
+  judgeDamageTest,
+  pointsPerSuccess,
+  type AttackForm,
+  type DamageTestFacts,
+  type DamageTestPool,
+} from "../../../rules/combat/damage-test.ts";
 import type { Exertion } from "../../../rules/combat/stamina.ts";
 import { conditionRows } from "../../../rules/conditions/rows.ts";
 import type { ConditionState } from "../../../rules/conditions/state.ts";
@@ -38,30 +46,80 @@ export interface DamagePlan {
 const mostExtraPoints = 100;
 
 /** R7.5–R7.9, T10, A31: how many dice a Damage test rolls, and why. Throws a RuleError for choices that cannot be. */
-export function planDamage({ actor, choices }: Facts, arms: Arms, circumstances: DamageCircumstances, table: Table): DamagePlan {
+export function planDamage(
+  { actor, choices }: Facts,
+  arms: Arms,
+  circumstances: DamageCircumstances,
+  table: Table,
+): DamagePlan {
   const { score, attribute } = scoreOf(actor, arms);
-  const exertion = chosenToggle(choices, "exertDamage") ? exertionFor(actor, attribute, circumstances.stamina) : null;
-  const own = attribute === "" ? [] : conditionRows(actor.state.conditions, { kind: "damage", attribute }, table.houseRules).rows;
+  const exertion = chosenToggle(choices, "exertDamage")
+    ? exertionFor(actor, attribute, circumstances.stamina)
+    : null;
+  const own =
+    attribute === ""
+      ? []
+      : conditionRows(actor.state.conditions, { kind: "damage", attribute }, table.houseRules).rows;
   const facts: DamageTestFacts = {
-    score, form: circumstances.form, sharp: hasQuality(arms, "sharp"), ...damageStacks(circumstances.target), sneakOrTimeTaken: circumstances.usesVulnerable ?? false,
-    ...circumstances.criticalMargin === undefined ? {} : { criticalMargin: circumstances.criticalMargin },
-    extraPoints: chosenNumber(choices, "extraPoints", 0, 0, mostExtraPoints), rows: [...exertion?.rows ?? [], ...own, ...chosenRows(choices, "damageRows")],
+    score,
+    form: circumstances.form,
+    sharp: hasQuality(arms, "sharp"),
+    ...damageStacks(circumstances.target),
+    sneakOrTimeTaken: circumstances.usesVulnerable ?? false,
+    ...(circumstances.criticalMargin === undefined ? {} : { criticalMargin: circumstances.criticalMargin }),
+    extraPoints: chosenNumber(choices, "extraPoints", 0, 0, mostExtraPoints),
+    rows: [...(exertion?.rows ?? []), ...own, ...chosenRows(choices, "damageRows")],
   };
-  return { facts, pool: damageTestPool(facts, table.houseRules), exertion, nonLethal: chosenToggle(choices, "nonLethal"), problems: exertion ? exertionProblems(exertion) : [] };
+  return {
+    facts,
+    pool: damageTestPool(facts, table.houseRules),
+    exertion,
+    nonLethal: chosenToggle(choices, "nonLethal"),
+    problems: exertion ? exertionProblems(exertion) : [],
+  };
 }
 
 /** Points that the dice made, the dice and the number as a card shows them. */
-export interface DamageRolled { readonly points: number; readonly dice: DiceShown; readonly line: Line }
+export interface DamageRolled {
+  readonly points: number;
+  readonly dice: DiceShown;
+  readonly line: Line;
+}
 
 /** R7.6, R7.7: what the faces of a Damage test come to. `stream` names the dice. */
-export function readDamage(actor: ActorFacts, { pool }: DamagePlan, faces: readonly number[], stream = "damage"): DamageRolled {
+export function readDamage(
+  actor: ActorFacts,
+  { pool }: DamagePlan,
+  faces: readonly number[],
+  stream = "damage",
+): DamageRolled {
   const { points, successes } = judgeDamageTest(pool, faces);
   const concealed = actor.kind === "npc" ? { concealed: { of: actor.uuid, need: "all" } as const } : {};
-  const extra = pool.extraPoints === 0 ? [] : [{ text: text("BLACKOUT.attack.extraPoints"), value: `+${pool.extraPoints}` }];
+  const extra =
+    pool.extraPoints === 0
+      ? []
+      : [{ text: text("BLACKOUT.attack.extraPoints"), value: `+${pool.extraPoints}` }];
   return {
     points,
-    dice: { stream, label: text("BLACKOUT.attack.dice.damage"), faces, hitsFrom: 5, why: whyOfRows(pool.rows).map(row => ({ ...row, ...concealed })), ...concealed },
-    line: { text: text("BLACKOUT.attack.points"), value: String(points), why: [{ text: text("BLACKOUT.attack.successPoints", { n: successes, points: pointsPerSuccess }), value: String(successes * pointsPerSuccess) }, ...extra] },
+    dice: {
+      stream,
+      label: text("BLACKOUT.attack.dice.damage"),
+      faces,
+      hitsFrom: 5,
+      why: whyOfRows(pool.rows).map(row => ({ ...row, ...concealed })),
+      ...concealed,
+    },
+    line: {
+      text: text("BLACKOUT.attack.points"),
+      value: String(points),
+      why: [
+        {
+          text: text("BLACKOUT.attack.successPoints", { n: successes, points: pointsPerSuccess }),
+          value: String(successes * pointsPerSuccess),
+        },
+        ...extra,
+      ],
+    },
   };
 }
 
@@ -70,8 +128,32 @@ export function damageFields(actor: ActorFacts, arms: Arms): readonly Field[] {
   const group = text("BLACKOUT.field.group.damage");
   const mayExert = exertionFor(actor, scoreOf(actor, arms).attribute, actor.state.stamina.value).allowed;
   return [
-    ...mayExert ? [{ name: "exertDamage", kind: "toggle" as const, label: text("BLACKOUT.field.exertDamage"), hint: text("BLACKOUT.field.exertDamageHint"), group }] : [],
-    { name: "extraPoints", kind: "number", min: 0, max: mostExtraPoints, label: text("BLACKOUT.field.extraPoints"), hint: text("BLACKOUT.field.extraPointsHint"), group },
-    { name: "nonLethal", kind: "toggle", label: text("BLACKOUT.field.nonLethal"), hint: text("BLACKOUT.field.nonLethalHint"), group },
+    ...(mayExert
+      ? [
+          {
+            name: "exertDamage",
+            kind: "toggle" as const,
+            label: text("BLACKOUT.field.exertDamage"),
+            hint: text("BLACKOUT.field.exertDamageHint"),
+            group,
+          },
+        ]
+      : []),
+    {
+      name: "extraPoints",
+      kind: "number",
+      min: 0,
+      max: mostExtraPoints,
+      label: text("BLACKOUT.field.extraPoints"),
+      hint: text("BLACKOUT.field.extraPointsHint"),
+      group,
+    },
+    {
+      name: "nonLethal",
+      kind: "toggle",
+      label: text("BLACKOUT.field.nonLethal"),
+      hint: text("BLACKOUT.field.nonLethalHint"),
+      group,
+    },
   ];
 }

@@ -22,20 +22,32 @@ export function percent(chance: number): string {
 /** The dice of a Damage test before they are rolled, with what they make on average: a third of them, five points each. */
 export function damageLine({ pool }: DamagePlan): Line {
   const points = Math.round((pool.dice / 3) * pointsPerSuccess) + pool.extraPoints;
-  return { text: text("BLACKOUT.attack.expect.damage", { n: points }), value: `${pool.dice}D`, why: whyOfRows(pool.rows) };
+  return {
+    text: text("BLACKOUT.attack.expect.damage", { n: points }),
+    value: `${pool.dice}D`,
+    why: whyOfRows(pool.rows),
+  };
 }
 
 /** A target as damage meets it. */
 export function damageTargetOf({ state, body }: ActorFacts): DamageTarget {
   return {
-    armor: sumOf(state.armor), resistance: sumOf(state.resistance), hitPoints: state.hitPoints.value, maximumHitPoints: state.hitPoints.max,
-    outOfFight: hasCondition(state.conditions, "outOfFight"), mechanical: body === "machine", stabilized: state.vital.stabilized,
+    armor: sumOf(state.armor),
+    resistance: sumOf(state.resistance),
+    hitPoints: state.hitPoints.value,
+    maximumHitPoints: state.hitPoints.max,
+    outOfFight: hasCondition(state.conditions, "outOfFight"),
+    mechanical: body === "machine",
+    stabilized: state.vital.stabilized,
   };
 }
 
 /** The one whom odds assume when nobody may know better. */
 const referenceTarget: DamageTarget = {
-  armor: defaultOddsReference.armor, resistance: defaultOddsReference.resistance, hitPoints: defaultOddsReference.hitPoints, maximumHitPoints: defaultOddsReference.maximumHitPoints,
+  armor: defaultOddsReference.armor,
+  resistance: defaultOddsReference.resistance,
+  hitPoints: defaultOddsReference.hitPoints,
+  maximumHitPoints: defaultOddsReference.maximumHitPoints,
 };
 
 /** What the chances of an attack are reckoned from. */
@@ -56,47 +68,115 @@ export interface Aim {
 export function attackLines(target: ActorFacts, aim: Aim, table: Table): readonly Line[] {
   const { poolTold, ...known } = aim;
   const odds = attackOdds({ ...known, target: damageTargetOf(target) }, table.houseRules);
-  const assumed = target.kind === "npc" ? attackOdds({ ...known, pool: poolTold, difficulty: defaultOddsReference.difficulty, target: referenceTarget }, table.houseRules) : null;
+  const assumed =
+    target.kind === "npc"
+      ? attackOdds(
+          { ...known, pool: poolTold, difficulty: defaultOddsReference.difficulty, target: referenceTarget },
+          table.houseRules,
+        )
+      : null;
   return [
-    { text: text("BLACKOUT.attack.expect.hit"), value: percent(odds.hit), chance: true, concealed: { of: target.uuid, need: "passive" } },
-    { text: text("BLACKOUT.attack.expect.critical"), value: percent(odds.critical), chance: true, concealed: { of: target.uuid, need: "passive" } },
-    ...harmLines(target, odds), ...assumed ? [referenceLine(assumed.hit, assumed)] : [],
+    {
+      text: text("BLACKOUT.attack.expect.hit"),
+      value: percent(odds.hit),
+      chance: true,
+      concealed: { of: target.uuid, need: "passive" },
+    },
+    {
+      text: text("BLACKOUT.attack.expect.critical"),
+      value: percent(odds.critical),
+      chance: true,
+      concealed: { of: target.uuid, need: "passive" },
+    },
+    ...harmLines(target, odds),
+    ...(assumed ? [referenceLine(assumed.hit, assumed)] : []),
   ];
 }
 
 /** The exact chances of a burst on a target (R7.22–R7.24). `diceTold` are the dice as far as somebody knows them who may know nothing of the target. */
 export function burstLines(
-  target: ActorFacts, { diceTold, ...burst }: Omit<Parameters<typeof burstOdds>[0], "target"> & { readonly diceTold: number }, table: Table,
+  target: ActorFacts,
+  { diceTold, ...burst }: Omit<Parameters<typeof burstOdds>[0], "target"> & { readonly diceTold: number },
+  table: Table,
 ): readonly Line[] {
   const odds = burstOdds({ ...burst, target: damageTargetOf(target) }, table.houseRules);
-  const assumed = target.kind === "npc" ? burstOdds({ ...burst, dice: diceTold, passiveEvasion: defaultOddsReference.difficulty, target: referenceTarget }, table.houseRules) : null;
+  const assumed =
+    target.kind === "npc"
+      ? burstOdds(
+          {
+            ...burst,
+            dice: diceTold,
+            passiveEvasion: defaultOddsReference.difficulty,
+            target: referenceTarget,
+          },
+          table.houseRules,
+        )
+      : null;
   return [
-    { text: text("BLACKOUT.attack.expect.hit"), value: percent(odds.hit), chance: true, concealed: { of: target.uuid, need: "passive" } },
-    { text: text("BLACKOUT.attack.expect.hits"), value: average(odds.expectedHits), chance: true, concealed: { of: target.uuid, need: "passive" } },
-    ...harmLines(target, odds), ...assumed ? [referenceLine(assumed.hit, assumed)] : [],
+    {
+      text: text("BLACKOUT.attack.expect.hit"),
+      value: percent(odds.hit),
+      chance: true,
+      concealed: { of: target.uuid, need: "passive" },
+    },
+    {
+      text: text("BLACKOUT.attack.expect.hits"),
+      value: average(odds.expectedHits),
+      chance: true,
+      concealed: { of: target.uuid, need: "passive" },
+    },
+    ...harmLines(target, odds),
+    ...(assumed ? [referenceLine(assumed.hit, assumed)] : []),
   ];
 }
 
 /** The exact chances of an area on one of its victims (R7.35). */
-export function areaLines(target: ActorFacts, damage: DamageTestFacts, evasion: Parameters<typeof areaOdds>[0]["evasion"], destroyer: boolean, table: Table): readonly Line[] {
+export function areaLines(
+  target: ActorFacts,
+  damage: DamageTestFacts,
+  evasion: Parameters<typeof areaOdds>[0]["evasion"],
+  destroyer: boolean,
+  table: Table,
+): readonly Line[] {
   const odds = areaOdds({ damage, evasion, destroyer, target: damageTargetOf(target) }, table.houseRules);
   const out = odds.evades * odds.halved.takesOut + (1 - odds.evades) * odds.whole.takesOut;
-  const lost = odds.evades * odds.halved.expectedHitPointsLost + (1 - odds.evades) * odds.whole.expectedHitPointsLost;
+  const lost =
+    odds.evades * odds.halved.expectedHitPointsLost + (1 - odds.evades) * odds.whole.expectedHitPointsLost;
   const concealed = { of: target.uuid, need: "all" } as const;
-  return [{ text: text("BLACKOUT.attack.expect.area", { name: target.name, out: percent(out), lost: average(lost) }), value: percent(odds.evades), chance: true, concealed }];
+  return [
+    {
+      text: text("BLACKOUT.attack.expect.area", {
+        name: target.name,
+        out: percent(out),
+        lost: average(lost),
+      }),
+      value: percent(odds.evades),
+      chance: true,
+      concealed,
+    },
+  ];
 }
 
 function harmLines({ uuid }: ActorFacts, { takesOut, expectedHitPointsLost }: Harm): readonly Line[] {
   const concealed = { of: uuid, need: "all" } as const;
   return [
     { text: text("BLACKOUT.attack.expect.takesOut"), value: percent(takesOut), chance: true, concealed },
-    { text: text("BLACKOUT.attack.expect.lost"), value: average(expectedHitPointsLost), chance: true, concealed },
+    {
+      text: text("BLACKOUT.attack.expect.lost"),
+      value: average(expectedHitPointsLost),
+      chance: true,
+      concealed,
+    },
   ];
 }
 
 function referenceLine(hit: number, { takesOut }: Harm): Line {
   const { difficulty, armor, hitPoints } = defaultOddsReference;
-  return { text: text("BLACKOUT.attack.expect.reference", { difficulty, armor, hitPoints, out: percent(takesOut) }), value: percent(hit), chance: true };
+  return {
+    text: text("BLACKOUT.attack.expect.reference", { difficulty, armor, hitPoints, out: percent(takesOut) }),
+    value: percent(hit),
+    chance: true,
+  };
 }
 
 function average(value: number): string {

@@ -5,13 +5,19 @@ import type { Facts } from "../../deed/facts.ts";
 
 /** What a card says beside the attack, because people have to see to it: that it costs nothing (R7.16), that it was chosen to fail (R2.15), and whom the attacker has to attack (T10). */
 export function attackNotes(facts: Facts): readonly Text[] {
-  const { actor, targets: [target] } = facts;
+  const {
+    actor,
+    targets: [target],
+  } = facts;
   const demands = demandedBy(actor.state.conditions);
-  const others = demands.some(({ what, source }) => what === "attackSource" && source !== null && target !== undefined && source !== target.uuid);
+  const others = demands.some(
+    ({ what, source }) =>
+      what === "attackSource" && source !== null && target !== undefined && source !== target.uuid,
+  );
   return [
-    ...chosenToggle(facts.choices, "chosenToFail") ? [text("BLACKOUT.card.chosenToFail")] : [],
-    ...chosenToggle(facts.choices, "caused") ? [text("BLACKOUT.attack.note.caused")] : [],
-    ...others ? [text("BLACKOUT.attack.note.taunted")] : [],
-    ...demands.some(({ what }) => what === "attackClosest") ? [text("BLACKOUT.attack.note.berserk")] : [],
+    ...(chosenToggle(facts.choices, "chosenToFail") ? [text("BLACKOUT.card.chosenToFail")] : []),
+    ...(chosenToggle(facts.choices, "caused") ? [text("BLACKOUT.attack.note.caused")] : []),
+    ...(others ? [text("BLACKOUT.attack.note.taunted")] : []),
+    ...(demands.some(({ what }) => what === "attackClosest") ? [text("BLACKOUT.attack.note.berserk")] : []),
   ];
 }

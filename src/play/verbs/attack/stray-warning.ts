@@ -4,6 +4,14 @@ import type { Problem } from "../../deed/verb.ts";
 import type { Arms } from "./arms.ts";
 
 /** R7.14a, R7.26: before a shot, who of one's own side stands beside the target, so that a miss may hit them. It warns and stops nobody. */
-export function strayWarnings({ friendsBeside = [] }: Pick<Facts, "friendsBeside">, { kind }: Pick<Arms, "kind">): readonly Problem[] {
-  return kind === "ranged" ? friendsBeside.map(name => ({ kind: "gear", text: text("BLACKOUT.problem.attack.friendBeside", { name }) })) : [];
+export function strayWarnings(
+  { friendsBeside = [] }: Pick<Facts, "friendsBeside">,
+  { kind }: Pick<Arms, "kind">,
+): readonly Problem[] {
+  return kind === "ranged"
+    ? friendsBeside.map(name => ({
+        kind: "gear",
+        text: text("BLACKOUT.problem.attack.friendBeside", { name }),
+      }))
+    : [];
 }

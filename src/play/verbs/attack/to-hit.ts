@@ -39,8 +39,13 @@ export interface AttackPlan {
 
 /** What each reason against an attack is enforced as. */
 const problemKinds: Readonly<Record<AttackProblem["key"], Problem["kind"]>> = {
-  noShot: "rule", outOfRange: "range", targetCannotBeAimedAt: "range", attackerCannot: "ap",
-  exertNeedsPhysicalAttribute: "rule", tooMuchTimeTaken: "rule", tooManyHelpers: "rule",
+  noShot: "rule",
+  outOfRange: "range",
+  targetCannotBeAimedAt: "range",
+  attackerCannot: "ap",
+  exertNeedsPhysicalAttribute: "rule",
+  tooMuchTimeTaken: "rule",
+  tooManyHelpers: "rule",
 };
 
 /**
@@ -54,53 +59,122 @@ export function planAttack(facts: Facts, table: Table, mayExert = true): AttackP
   const arms = armsOf(facts);
   const pair = chosenPair(arms, choices);
   const about = aboutTarget(choices, 0, arms);
-  const exertion = mayExert && chosenToggle(choices, "exert") ? exertionFor(actor, pair.attribute, actor.state.stamina.value) : null;
-  const attack = prepareAttack(baseOf(actor, pair), attackFacts(facts, { arms, pair, target, about }, exertion?.rows ?? [], table), houseRules);
+  const exertion =
+    mayExert && chosenToggle(choices, "exert")
+      ? exertionFor(actor, pair.attribute, actor.state.stamina.value)
+      : null;
+  const attack = prepareAttack(
+    baseOf(actor, pair),
+    attackFacts(facts, { arms, pair, target, about }, exertion?.rows ?? [], table),
+    houseRules,
+  );
   const { conditions } = actor.state;
   const hidden = hasCondition(conditions, "hidden");
   const surprised = target !== null && hasCondition(target.state.conditions, "surprised");
   const inspiration = chosenNumber(choices, "inspiration", 0, 0, 99);
   const told = toldOf(target);
   const problems = [
-    ...attack.problems.filter(problem => !isSaidByCost(problem, actor)).map(problemOf), ...exertion ? exertionProblems(exertion) : [], ...inspirationProblems({ inspiration }, facts), ...arms.kind === "melee" && target ? [...reachProblems(choices, 0, target.name), ...strikeProblems(facts, 0, arms.range, target.name)] : [],
-    ...demandProblems(actor, target ? [target] : [], { feet: arms.kind === "melee" || about.adjacent ? 0 : chosenNumberOrNone(chosenFor(choices, 0), "feet", 0, 10_000) }),
-    ...arms.item?.state.broken ? [{ kind: "gear" as const, text: text("BLACKOUT.problem.attack.broken", { name: arms.item.name }) }] : [],
+    ...attack.problems.filter(problem => !isSaidByCost(problem, actor)).map(problemOf),
+    ...(exertion ? exertionProblems(exertion) : []),
+    ...inspirationProblems({ inspiration }, facts),
+    ...(arms.kind === "melee" && target
+      ? [...reachProblems(choices, 0, target.name), ...strikeProblems(facts, 0, arms.range, target.name)]
+      : []),
+    ...demandProblems(actor, target ? [target] : [], {
+      feet:
+        arms.kind === "melee" || about.adjacent
+          ? 0
+          : chosenNumberOrNone(chosenFor(choices, 0), "feet", 0, 10_000),
+    }),
+    ...(arms.item?.state.broken
+      ? [{ kind: "gear" as const, text: text("BLACKOUT.problem.attack.broken", { name: arms.item.name }) }]
+      : []),
   ];
   return {
-    arms, pair, target, about, problems, cover: attack.cover, automatic: target !== null && hasQuality(arms, "conductor") && hasCondition(target.state.conditions, "conductive"),
+    arms,
+    pair,
+    target,
+    about,
+    problems,
+    cover: attack.cover,
+    automatic:
+      target !== null && hasQuality(arms, "conductor") && hasCondition(target.state.conditions, "conductive"),
     test: {
-      pair, pool: attack.pool, rows: attack.rows, usedUp: attack.usedUp, inspiration, stamina: exertion?.stamina ?? 0, exhausted: exertion?.exhausted ?? null, problems: [],
-      ...told ? { told } : {},
+      pair,
+      pool: attack.pool,
+      rows: attack.rows,
+      usedUp: attack.usedUp,
+      inspiration,
+      stamina: exertion?.stamina ?? 0,
+      exhausted: exertion?.exhausted ?? null,
+      problems: [],
+      ...(told ? { told } : {}),
     },
-    difficulty: difficultyOf(facts, about), sneak: isSneakAttack({ hidden, targetSurprised: surprised, targetUnaware: about.unaware }, houseRules),
+    difficulty: difficultyOf(facts, about),
+    sneak: isSneakAttack({ hidden, targetSurprised: surprised, targetUnaware: about.unaware }, houseRules),
     timeTaken: chosenNumber(choices, "takingTime", 0, 0, houseRules.takingTimePerTest) > 0,
   };
 }
 
-function attackFacts({ actor, choices }: Facts, { arms, pair, target, about }: Pick<AttackPlan, "arms" | "pair" | "target" | "about">, exerted: AttackFacts["rows"], table: Table): AttackFacts {
+function attackFacts(
+  { actor, choices }: Facts,
+  { arms, pair, target, about }: Pick<AttackPlan, "arms" | "pair" | "target" | "about">,
+  exerted: AttackFacts["rows"],
+  table: Table,
+): AttackFacts {
   const { houseRules } = table;
   const common = {
-    attribute: pair.attribute, ap: arms.ap ?? houseRules.actionCosts.attack.ap, twoHanded: arms.twoHanded, exert: false,
-    takingTime: chosenNumber(choices, "takingTime", 0, 0, houseRules.takingTimePerTest), helpers: chosenNumber(choices, "helpers", 0, 0, houseRules.helpersPerTest),
-    inspiration: chosenNumber(choices, "inspiration", 0, 0, 99), encumbranceDice: actor.encumbranceDice, attacker: actor.state.conditions,
-    target: target?.state.conditions ?? [], ...target ? { targetId: target.uuid } : {}, spends: chosenToggle(choices, "encouraged") ? ["encouraged"] : [],
-    flanked: about.flanked, rows: [...exerted, ...chosenRows(choices)],
+    attribute: pair.attribute,
+    ap: arms.ap ?? houseRules.actionCosts.attack.ap,
+    twoHanded: arms.twoHanded,
+    exert: false,
+    takingTime: chosenNumber(choices, "takingTime", 0, 0, houseRules.takingTimePerTest),
+    helpers: chosenNumber(choices, "helpers", 0, 0, houseRules.helpersPerTest),
+    inspiration: chosenNumber(choices, "inspiration", 0, 0, 99),
+    encumbranceDice: actor.encumbranceDice,
+    attacker: actor.state.conditions,
+    target: target?.state.conditions ?? [],
+    ...(target ? { targetId: target.uuid } : {}),
+    spends: chosenToggle(choices, "encouraged") ? ["encouraged"] : [],
+    flanked: about.flanked,
+    rows: [...exerted, ...chosenRows(choices)],
   };
   if (arms.kind === "melee") return { ...common, kind: "melee" };
-  return { ...common, kind: "ranged", distance: about.distance, adjacent: about.adjacent, stealth: target?.stealth ?? 0, cover: about.cover };
+  return {
+    ...common,
+    kind: "ranged",
+    distance: about.distance,
+    adjacent: about.adjacent,
+    stealth: target?.stealth ?? 0,
+    cover: about.cover,
+  };
 }
 
 /** R7.3, R7.17: Passive Evasion, what somebody says instead, or the number that was entered for an attack on nobody. */
-function difficultyOf({ choices, targets: [target] }: Facts, { evasion, friend }: AboutTarget): number | null {
-  const passive = target ? evasion ?? target.passiveEvasion.value : chosenNumberOrNone(choices, "difficulty");
+function difficultyOf(
+  { choices, targets: [target] }: Facts,
+  { evasion, friend }: AboutTarget,
+): number | null {
+  const passive = target
+    ? (evasion ?? target.passiveEvasion.value)
+    : chosenNumberOrNone(choices, "difficulty");
   return passive === null ? null : attackDifficulty(passive, friend);
 }
 
 /** Whether the cost says the same: what forbids every action forbids to pay for one. */
 function isSaidByCost({ key, condition }: AttackProblem, { state }: ActorFacts): boolean {
-  return key === "attackerCannot" && whyForbidden(state.conditions, "actions").some(because => because.condition === condition);
+  return (
+    key === "attackerCannot" &&
+    whyForbidden(state.conditions, "actions").some(because => because.condition === condition)
+  );
 }
 
 function problemOf({ key, condition }: AttackProblem): Problem {
-  return { kind: problemKinds[key], text: text(`BLACKOUT.problem.attack.${key}`, condition === undefined ? {} : { condition: text(`BLACKOUT.condition.${condition}`) }) };
+  return {
+    kind: problemKinds[key],
+    text: text(
+      `BLACKOUT.problem.attack.${key}`,
+      condition === undefined ? {} : { condition: text(`BLACKOUT.condition.${condition}`) },
+    ),
+  };
 }

@@ -27,10 +27,16 @@ export function armed(facts: Facts): Facts {
   const chosen = chosenText(choices, "weapon", item?.uuid ?? bareHands);
   const found = chosen === bareHands ? null : gear.find(each => each.uuid === chosen && isInHand(each));
   if (found === undefined || (found === null && item === null)) return facts;
-  const changed = { ...facts, item: found, gear: [...gear.filter(each => each !== found), ...item ? [item] : []] };
+  const changed = {
+    ...facts,
+    item: found,
+    gear: [...gear.filter(each => each !== found), ...(item ? [item] : [])],
+  };
   // The place of a pair among those of another weapon says nothing of this one.
   const at = Number(choices["pair"] ?? 0);
-  return at > 0 && at >= armsOf(changed).pairs.length ? { ...changed, choices: { ...choices, pair: "0" } } : changed;
+  return at > 0 && at >= armsOf(changed).pairs.length
+    ? { ...changed, choices: { ...choices, pair: "0" } }
+    : changed;
 }
 
 function isInHand({ weapon, state }: ItemFacts): boolean {
@@ -39,10 +45,20 @@ function isInHand({ weapon, state }: ItemFacts): boolean {
 
 /** The field for the weapon; none where there is but one to choose, or none at all. */
 function weaponField({ item, gear }: Facts, meleeOnly: boolean): readonly Field[] {
-  const weapons = [...item ? [item] : [], ...gear.filter(isInHand)].filter(({ weapon }) => !meleeOnly || weapon === null || weapon.category === "melee");
+  const weapons = [...(item ? [item] : []), ...gear.filter(isInHand)].filter(
+    ({ weapon }) => !meleeOnly || weapon === null || weapon.category === "melee",
+  );
   if (weapons.length < 2) return [];
-  return [{
-    name: "weapon", kind: "choice", label: text("BLACKOUT.field.weapon"), group: text("BLACKOUT.field.group.maneuver"),
-    options: [...weapons.map(({ uuid, name }) => ({ value: uuid, label: text(name) })), { value: bareHands, label: text("BLACKOUT.attack.unarmed") }],
-  }];
+  return [
+    {
+      name: "weapon",
+      kind: "choice",
+      label: text("BLACKOUT.field.weapon"),
+      group: text("BLACKOUT.field.group.maneuver"),
+      options: [
+        ...weapons.map(({ uuid, name }) => ({ value: uuid, label: text(name) })),
+        { value: bareHands, label: text("BLACKOUT.attack.unarmed") },
+      ],
+    },
+  ];
 }

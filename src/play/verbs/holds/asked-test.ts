@@ -6,7 +6,15 @@ import { text, type DiceShown, type Text } from "../../deed/card.ts";
 import type { Draft } from "../../deed/draft.ts";
 import type { ActorFacts, Choices, Table } from "../../deed/facts.ts";
 import type { Hand, Prompt, PromptOption } from "../../deed/hand.ts";
-import { namesOf, payTest, prepareTest, shownDice, type Pair, type PreparedTest, type TestCircumstances } from "../../deed/skill-test.ts";
+import {
+  namesOf,
+  payTest,
+  prepareTest,
+  shownDice,
+  type Pair,
+  type PreparedTest,
+  type TestCircumstances,
+} from "../../deed/skill-test.ts";
 import { whyOfPool } from "../../deed/why.ts";
 
 /** A test that somebody is asked to roll against what another does. */
@@ -45,34 +53,61 @@ export interface TestReply {
 
 const chosenToFail = "fail";
 
-interface Way { readonly way: "roll" | "exert" | "encouraged" | "inspired"; readonly choices: Choices; readonly dice?: number }
+interface Way {
+  readonly way: "roll" | "exert" | "encouraged" | "inspired";
+  readonly choices: Choices;
+  readonly dice?: number;
+}
 
 /** Ways to roll: as it is, exerting oneself (R12.2), spending that one is Encouraged (T10). */
 const ways: readonly Way[] = [
-  { way: "roll", choices: {} }, { way: "exert", choices: { exert: true } }, { way: "encouraged", choices: { encouraged: true } },
+  { way: "roll", choices: {} },
+  { way: "exert", choices: { exert: true } },
+  { way: "encouraged", choices: { encouraged: true } },
 ];
 
-interface Option { readonly value: string; readonly way: Way["way"]; readonly test: PreparedTest }
+interface Option {
+  readonly value: string;
+  readonly way: Way["way"];
+  readonly test: PreparedTest;
+}
 
 /** The question about a test: an answer for each pair and way to roll it, and choosing to fail (R2.15). Who does not answer rolls with the best pair. */
 export function testQuestion(asked: TestAsked, table: Table): TestQuestion {
   const { key, question, actor, difficulty, plain = false } = asked;
-  const all = asked.pairs.flatMap((pair, index) => optionsOf(asked, pair, [...plain ? ways.slice(0, 1) : ways, ...inspiredWays(asked, index)], table));
+  const all = asked.pairs.flatMap((pair, index) =>
+    optionsOf(asked, pair, [...(plain ? ways.slice(0, 1) : ways), ...inspiredWays(asked, index)], table),
+  );
   const tests = new Map(all.map(({ value, test }) => [value, test]));
   const rolled = all.filter(({ way }) => way === "roll");
   const [first, ...others] = rolled;
   if (first === undefined) throw new RuleError("pairs", asked.pairs, "a list with at least one pair");
-  const best = others.reduce((most, one) => one.test.pool.pool > most.test.pool.pool ? one : most, first);
+  const best = others.reduce((most, one) => (one.test.pool.pool > most.test.pool.pool ? one : most), first);
   const options = all.map(({ value, way, test }): PromptOption => ({
-    value, label: way === "roll" ? pairText(actor, test.pair) : text(`BLACKOUT.prompt.pair.${way}`, { pair: pairText(actor, test.pair), n: test.inspiration }),
+    value,
+    label:
+      way === "roll"
+        ? pairText(actor, test.pair)
+        : text(`BLACKOUT.prompt.pair.${way}`, { pair: pairText(actor, test.pair), n: test.inspiration }),
     dice: {
-      count: test.pool.rolled, sides: 6, difficulty, why: whyOfPool(test.pool, namesOf(actor, test.pair)),
-      chance: difficulty === null ? null : testOdds(test.pool, difficulty, table.houseRules).met, ...test.inspiration > 0 ? { inspiration: test.inspiration } : {},
+      count: test.pool.rolled,
+      sides: 6,
+      difficulty,
+      why: whyOfPool(test.pool, namesOf(actor, test.pair)),
+      chance: difficulty === null ? null : testOdds(test.pool, difficulty, table.houseRules).met,
+      ...(test.inspiration > 0 ? { inspiration: test.inspiration } : {}),
     },
   }));
   return {
-    tests, usedUp: first.test.usedUp,
-    prompt: { key, question, actor: actor.uuid, fallback: best.value, options: [...options, { value: chosenToFail, label: text("BLACKOUT.prompt.test.fail") }] },
+    tests,
+    usedUp: first.test.usedUp,
+    prompt: {
+      key,
+      question,
+      actor: actor.uuid,
+      fallback: best.value,
+      options: [...options, { value: chosenToFail, label: text("BLACKOUT.prompt.test.fail") }],
+    },
   };
 }
 
@@ -82,22 +117,42 @@ const mostInspired = 3;
 /** Inspiration dice one by one where there is one pair, one for each of the best where there are more: a list that is still read. */
 function inspiredWays({ inspiration = 0, pairs }: TestAsked, index: number): readonly Way[] {
   const most = pairs.length === 1 ? inspiration : index < mostInspired ? Math.min(1, inspiration) : 0;
-  return Array.from({ length: most }, (_, dice) => ({ way: "inspired", dice: dice + 1, choices: { inspiration: dice + 1 } }));
+  return Array.from({ length: most }, (_, dice) => ({
+    way: "inspired",
+    dice: dice + 1,
+    choices: { inspiration: dice + 1 },
+  }));
 }
 
-function optionsOf({ actor, circumstances = {} }: TestAsked, pair: Pair, open: readonly Way[], table: Table): readonly Option[] {
+function optionsOf(
+  { actor, circumstances = {} }: TestAsked,
+  pair: Pair,
+  open: readonly Way[],
+  table: Table,
+): readonly Option[] {
   const encouraged = hasCondition(actor.state.conditions, "encouraged");
   return open.flatMap(({ way, choices, dice = 0 }) => {
     const test = prepareTest(actor, pair, choices, table, circumstances);
     const value = `${pair.attribute}.${pair.skill}${way === "roll" ? "" : `.${way}`}${dice > 0 ? String(dice) : ""}`;
     // Beyond the limit of advantages, and under four dice, one more would change nothing (R2.5, R2.6).
-    const gains = dice === 0 || test.pool.rolled > prepareTest(actor, pair, { inspiration: dice - 1 }, table, circumstances).pool.rolled;
-    return !gains || test.problems.length > 0 || (way === "encouraged" && !encouraged) ? [] : [{ value, way, test }];
+    const gains =
+      dice === 0 ||
+      test.pool.rolled >
+        prepareTest(actor, pair, { inspiration: dice - 1 }, table, circumstances).pool.rolled;
+    return !gains || test.problems.length > 0 || (way === "encouraged" && !encouraged)
+      ? []
+      : [{ value, way, test }];
   });
 }
 
 /** Asks, and takes what the test that is rolled uses up. Answers null while the answer or its dice are missing. */
-export function askTest(draft: Draft, hand: Hand, actor: ActorFacts, { prompt, tests }: Pick<TestQuestion, "prompt" | "tests">, table: Table): TestReply | null {
+export function askTest(
+  draft: Draft,
+  hand: Hand,
+  actor: ActorFacts,
+  { prompt, tests }: Pick<TestQuestion, "prompt" | "tests">,
+  table: Table,
+): TestReply | null {
   const answer = hand.ask(prompt);
   if (!answer) return null;
   const test = tests.get(answer.value);
@@ -105,7 +160,12 @@ export function askTest(draft: Draft, hand: Hand, actor: ActorFacts, { prompt, t
   const faces = hand.answered(prompt, answer);
   if (!faces) return null;
   payTest(draft, actor, test, table);
-  return { test, faces, successes: countSuccesses(faces), dice: [shownDice(actor, prompt.key, pairText(actor, test.pair), test, faces)] };
+  return {
+    test,
+    faces,
+    successes: countSuccesses(faces),
+    dice: [shownDice(actor, prompt.key, pairText(actor, test.pair), test, faces)],
+  };
 }
 
 /** R2.14: whether a test that was asked for is met; never by somebody who chose to fail, nor, with the strict reading of A3, by a pool of under four dice. */
@@ -116,5 +176,7 @@ export function isMet({ test, faces }: TestReply, difficulty: number, table: Tab
 /** A pair as people read it; of an enemy the attribute alone (R13.19). */
 export function pairText(actor: ActorFacts, pair: Pair): Text {
   const { attribute, skill } = namesOf(actor, pair);
-  return skill === null ? text(attribute) : text("BLACKOUT.card.pair", { attribute: text(attribute), skill: text(skill) });
+  return skill === null
+    ? text(attribute)
+    : text("BLACKOUT.card.pair", { attribute: text(attribute), skill: text(skill) });
 }

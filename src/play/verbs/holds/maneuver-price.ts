@@ -1,4 +1,9 @@
-import { maneuverOf, maneuverReasons, type Maneuver, type ManeuverKey } from "../../../rules/combat/maneuvers.ts";
+import {
+  maneuverOf,
+  maneuverReasons,
+  type Maneuver,
+  type ManeuverKey,
+} from "../../../rules/combat/maneuvers.ts";
 import { judgeManeuverTest, payManeuver } from "../../../rules/combat/stamina.ts";
 import { whyForbidden } from "../../../rules/conditions/rows.ts";
 import { giveCondition } from "../../../rules/conditions/state.ts";
@@ -48,19 +53,37 @@ function readManeuver(maneuver: AnyManeuver): Maneuver {
 }
 
 /** What a maneuver costs, and what stands against it (R12.6–R12.11). */
-export function maneuverCost(actor: ActorFacts, key: AnyManeuver, situation: ManeuverSituation, table: Table): { readonly ap: number; readonly stamina: number; readonly problems: readonly Problem[] } {
+export function maneuverCost(
+  actor: ActorFacts,
+  key: AnyManeuver,
+  situation: ManeuverSituation,
+  table: Table,
+): { readonly ap: number; readonly stamina: number; readonly problems: readonly Problem[] } {
   const maneuver = readManeuver(key);
   const { ap, problems } = costOf(actor, priceOf(key, situation), table);
   const { state } = actor;
   const payment = payManeuver(state.stamina.value, maneuver.stamina, table.houseRules);
   const reasons = maneuverReasons(maneuver, {
-    ap: state.budget?.ap ?? maneuver.ap, maneuversLeft: state.budget?.maneuvers ?? 1, trained: true, melee: situation.melee, feet: situation.feet ?? maneuver.leastFeet,
-    freeHands: situation.freeHands ?? maneuver.freeHands, noMovement: whyForbidden(state.conditions, "movement").length > 0,
+    ap: state.budget?.ap ?? maneuver.ap,
+    maneuversLeft: state.budget?.maneuvers ?? 1,
+    trained: true,
+    melee: situation.melee,
+    feet: situation.feet ?? maneuver.leastFeet,
+    freeHands: situation.freeHands ?? maneuver.freeHands,
+    noMovement: whyForbidden(state.conditions, "movement").length > 0,
   }).filter(reason => !saidByCost.includes(reason));
   return {
-    ap, stamina: maneuver.stamina, problems: [
-      ...problems, ...reasons.map((reason): Problem => ({ kind: reason === "tooClose" ? "range" : "rule", text: text(`BLACKOUT.problem.maneuver.${reason}`, { n: maneuver.leastFeet }) })),
-      ...payment.kind === "forbidden" ? [ruleProblem("BLACKOUT.problem.maneuver.tooLittleStamina", { n: maneuver.stamina })] : [],
+    ap,
+    stamina: maneuver.stamina,
+    problems: [
+      ...problems,
+      ...reasons.map((reason): Problem => ({
+        kind: reason === "tooClose" ? "range" : "rule",
+        text: text(`BLACKOUT.problem.maneuver.${reason}`, { n: maneuver.leastFeet }),
+      })),
+      ...(payment.kind === "forbidden"
+        ? [ruleProblem("BLACKOUT.problem.maneuver.tooLittleStamina", { n: maneuver.stamina })]
+        : []),
     ],
   };
 }
@@ -70,15 +93,31 @@ function priceOf(key: AnyManeuver, { takingTime = 0 }: ManeuverSituation): Price
 }
 
 /** Returns the actor as the maneuver leaves them once it is paid: what remains can be exerted with, and pays for time taken. */
-export function actorOncePaid(facts: Facts, key: AnyManeuver, situation: ManeuverSituation, table: Table): ActorFacts {
+export function actorOncePaid(
+  facts: Facts,
+  key: AnyManeuver,
+  situation: ManeuverSituation,
+  table: Table,
+): ActorFacts {
   const draft = new Draft(facts);
   return spend(draft, facts.actor, key, situation, table);
 }
 
-function spend(draft: Draft, actor: ActorFacts, key: AnyManeuver, situation: ManeuverSituation, table: Table): ActorFacts {
+function spend(
+  draft: Draft,
+  actor: ActorFacts,
+  key: AnyManeuver,
+  situation: ManeuverSituation,
+  table: Table,
+): ActorFacts {
   const { stamina } = actor.state;
   pay(draft, actor, priceOf(key, situation), table);
-  draft.set(actor.uuid, { stamina: { ...stamina, value: payManeuver(stamina.value, readManeuver(key).stamina, table.houseRules).staminaAfter } });
+  draft.set(actor.uuid, {
+    stamina: {
+      ...stamina,
+      value: payManeuver(stamina.value, readManeuver(key).stamina, table.houseRules).staminaAfter,
+    },
+  });
   return { ...actor, state: draft.state(actor.uuid) };
 }
 
@@ -86,11 +125,17 @@ function spend(draft: Draft, actor: ActorFacts, key: AnyManeuver, situation: Man
  * Pays a maneuver: action points, and Stamina or, without enough of it, the Fortitude test of R12.4, whose dice are the stream `maneuver`. When that fails nothing is done,
  * and nothing spent but what the house rule says.
  */
-export function payForManeuver(actor: ActorFacts, key: AnyManeuver, situation: ManeuverSituation, { draft, hand, table }: Tools): ManeuverPaid {
+export function payForManeuver(
+  actor: ActorFacts,
+  key: AnyManeuver,
+  situation: ManeuverSituation,
+  { draft, hand, table }: Tools,
+): ManeuverPaid {
   const { problems, stamina: cost } = maneuverCost(actor, key, situation, table);
   const payment = payManeuver(actor.state.stamina.value, cost, table.houseRules);
   const paid = () => spend(draft, actor, key, situation, table);
-  if (payment.test === null) return { state: "goes", actor: paid(), tires: false, problems, dice: [], lines: [] };
+  if (payment.test === null)
+    return { state: "goes", actor: paid(), tires: false, problems, dice: [], lines: [] };
   const { attribute, skill, difficulty } = payment.test;
   const test = prepareTest(actor, { attribute, skill }, {}, table);
   const faces = hand.roll("maneuver", test.pool.rolled, actor.uuid);
@@ -98,24 +143,40 @@ export function payForManeuver(actor: ActorFacts, key: AnyManeuver, situation: M
   const dice = [shownDice(actor, "maneuver", pairText(actor, test.pair), test, faces)];
   const result = judgeTest({ pool: test.pool, faces, difficulty }, table.houseRules);
   const { happens, exhausted, apSpent } = judgeManeuverTest(result.met, table.houseRules);
-  const lines: Line[] = [{
-    text: text(happens ? "BLACKOUT.maneuverCard.forced" : "BLACKOUT.maneuverCard.notForced"), value: `${result.successes} / ${difficulty}`, tone: happens ? "good" : "bad", ...hides(actor),
-    why: [{ text: text("BLACKOUT.why.successes"), value: String(result.successes) }, { text: text("BLACKOUT.card.needed"), value: String(difficulty) }],
-  }];
+  const lines: Line[] = [
+    {
+      text: text(happens ? "BLACKOUT.maneuverCard.forced" : "BLACKOUT.maneuverCard.notForced"),
+      value: `${result.successes} / ${difficulty}`,
+      tone: happens ? "good" : "bad",
+      ...hides(actor),
+      why: [
+        { text: text("BLACKOUT.why.successes"), value: String(result.successes) },
+        { text: text("BLACKOUT.card.needed"), value: String(difficulty) },
+      ],
+    },
+  ];
   if (happens) return { state: "goes", actor: paid(), tires: exhausted > 0, problems, dice, lines };
   if (apSpent) pay(draft, actor, priceOf(key, situation), table);
   return { state: "fails", actor, tires: false, problems, dice, lines };
 }
 
 /** R12.4: the stack of Exhausted that a maneuver without Stamina brings, once it is done. Answers the line about it, if there is one. */
-export function tire({ actor: { uuid, ownTurn }, actor, tires }: ManeuverPaid, { draft, table }: Tools): readonly Line[] {
+export function tire(
+  { actor: { uuid, ownTurn }, actor, tires }: ManeuverPaid,
+  { draft, table }: Tools,
+): readonly Line[] {
   if (!tires) return [];
-  draft.set(uuid, { conditions: giveCondition(draft.state(uuid).conditions, { key: "exhausted" }, ownTurn, table.houseRules).states });
+  draft.set(uuid, {
+    conditions: giveCondition(draft.state(uuid).conditions, { key: "exhausted" }, ownTurn, table.houseRules)
+      .states,
+  });
   settleOutOfFight(draft, actor, table);
   return [{ text: text("BLACKOUT.maneuverCard.tires"), tone: "bad" }];
 }
 
 /** The card of a maneuver that does not go on: its dice are missing, or there was no strength left for it. */
 export function unpaidCard(title: Card["title"], { state, dice, lines }: ManeuverPaid): Card {
-  return state === "waits" ? cardOf(title, text("BLACKOUT.card.ready"), "ask") : cardOf(title, text("BLACKOUT.maneuverCard.failed"), "bad", { dice, lines });
+  return state === "waits"
+    ? cardOf(title, text("BLACKOUT.card.ready"), "ask")
+    : cardOf(title, text("BLACKOUT.maneuverCard.failed"), "bad", { dice, lines });
 }

@@ -15,28 +15,57 @@ export function handy({ type, weapon }: HeldFacts): boolean {
 }
 
 /** Which piece of what the target wears and holds is meant: the one that was chosen, else the first weapon, else the first; null for something else, or nothing. */
-export function pieceOf({ held = [], choices, targets: [target] }: Facts, fits: (piece: HeldFacts) => boolean = () => true): HeldFacts | null {
+export function pieceOf(
+  { held = [], choices, targets: [target] }: Facts,
+  fits: (piece: HeldFacts) => boolean = () => true,
+): HeldFacts | null {
   const pieces = piecesOf({ held, target: target?.uuid }, fits);
   const chosen = chosenText(choices, "piece");
   if (chosen === somethingElse) return null;
-  return pieces.find(({ uuid }) => uuid === chosen) ?? pieces.find(({ weapon }) => weapon !== null) ?? pieces[0] ?? null;
+  return (
+    pieces.find(({ uuid }) => uuid === chosen) ??
+    pieces.find(({ weapon }) => weapon !== null) ??
+    pieces[0] ??
+    null
+  );
 }
 
-function piecesOf({ held, target }: { readonly held: readonly HeldFacts[]; readonly target: string | undefined }, fits: (piece: HeldFacts) => boolean): readonly HeldFacts[] {
+function piecesOf(
+  { held, target }: { readonly held: readonly HeldFacts[]; readonly target: string | undefined },
+  fits: (piece: HeldFacts) => boolean,
+): readonly HeldFacts[] {
   return held.filter(piece => piece.owner === target && fits(piece));
 }
 
 /** The fields for it: a list of what the target has at hand, and own words for something else. */
-export function pieceFields(facts: Facts, fits: (piece: HeldFacts) => boolean = () => true): readonly Field[] {
-  const { held = [], targets: [target] } = facts;
+export function pieceFields(
+  facts: Facts,
+  fits: (piece: HeldFacts) => boolean = () => true,
+): readonly Field[] {
+  const {
+    held = [],
+    targets: [target],
+  } = facts;
   const group = text("BLACKOUT.field.group.maneuver");
   const pieces = piecesOf({ held, target: target?.uuid }, fits);
   const meant = pieceOf(facts, fits);
   const ordered = [...pieces].sort((a, b) => Number(b === meant) - Number(a === meant));
-  const words: Field = { name: "object", kind: "text", label: text("BLACKOUT.field.object"), hint: text("BLACKOUT.field.objectHint"), group };
+  const words: Field = {
+    name: "object",
+    kind: "text",
+    label: text("BLACKOUT.field.object"),
+    hint: text("BLACKOUT.field.objectHint"),
+    group,
+  };
   if (pieces.length === 0) return [words];
-  const options = [...ordered.map(({ uuid, name }) => ({ value: uuid, label: text(name) })), { value: somethingElse, label: text("BLACKOUT.field.pieceElse") }];
-  return [{ name: "piece", kind: "choice", label: text("BLACKOUT.field.object"), group, options }, ...meant ? [] : [{ ...words, label: text("BLACKOUT.field.pieceElse") }]];
+  const options = [
+    ...ordered.map(({ uuid, name }) => ({ value: uuid, label: text(name) })),
+    { value: somethingElse, label: text("BLACKOUT.field.pieceElse") },
+  ];
+  return [
+    { name: "piece", kind: "choice", label: text("BLACKOUT.field.object"), group, options },
+    ...(meant ? [] : [{ ...words, label: text("BLACKOUT.field.pieceElse") }]),
+  ];
 }
 
 /** What it is called on the card. */

@@ -12,7 +12,10 @@ export function shutDown(draft: Draft, { uuid, ownTurn }: ActorFacts, rounds: nu
   const { conditions, vital } = draft.state(uuid);
   if (hasCondition(conditions, "outOfFight") && !vital.shutDown) return false;
   const given = { key: "outOfFight", clock: shutdownClock(rounds) };
-  draft.set(uuid, { conditions: giveCondition(conditions, given, ownTurn, table.houseRules).states, vital: { ...vital, shutDown: true } });
+  draft.set(uuid, {
+    conditions: giveCondition(conditions, given, ownTurn, table.houseRules).states,
+    vital: { ...vital, shutDown: true },
+  });
   return true;
 }
 

@@ -12,7 +12,13 @@ const title = text("BLACKOUT.verb.award");
 
 /** Gives those who are meant experience and credits for objectives that they met (R13.14), in a session or between two. What was for a session stands in its entry of the log. */
 export const award: Verb = {
-  key: "award", label: title, targets: "any", gamemaster: true, ofItself: true, together: true, campaign: true,
+  key: "award",
+  label: title,
+  targets: "any",
+  gamemaster: true,
+  ofItself: true,
+  together: true,
+  campaign: true,
   defaults: () => ({ ...awardDefaults }),
   fields: () => awardFields,
   preview: facts => previewOf({ problems: problemsOf(facts) }),
@@ -28,14 +34,34 @@ export const award: Verb = {
     if (session) {
       const notes = [session.notes, ...given.objectives].filter(part => part !== "").join("\n");
       const plain = (sessions: typeof campaign.sessions) => sessions.map(one => ({ ...one }));
-      const after = loggedSession(campaign, { ...session, notes, experience: Math.min(2500, session.experience + given.experience) });
-      draft.also({ uuid: campaign.uuid, path: "system.sessions", from: plain(campaign.sessions), to: plain(after) });
+      const after = loggedSession(campaign, {
+        ...session,
+        notes,
+        experience: Math.min(2500, session.experience + given.experience),
+      });
+      draft.also({
+        uuid: campaign.uuid,
+        path: "system.sessions",
+        from: plain(campaign.sessions),
+        to: plain(after),
+      });
     }
-    return { draft, problems, followUps: [], card: cardOf(title, text("BLACKOUT.session.awarded"), "good", { lines, targets: members.map(member => memberRow(member)) }) };
+    return {
+      draft,
+      problems,
+      followUps: [],
+      card: cardOf(title, text("BLACKOUT.session.awarded"), "good", {
+        lines,
+        targets: members.map(member => memberRow(member)),
+      }),
+    };
   },
 };
 
 function problemsOf(facts: Facts): readonly Problem[] {
   const { experience, credits } = chosenAward(facts.choices);
-  return [...campaignProblems(facts), ...experience + credits === 0 ? [ruleProblem("BLACKOUT.problem.session.nothing")] : []];
+  return [
+    ...campaignProblems(facts),
+    ...(experience + credits === 0 ? [ruleProblem("BLACKOUT.problem.session.nothing")] : []),
+  ];
 }

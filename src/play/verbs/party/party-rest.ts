@@ -22,14 +22,27 @@ const title = text("BLACKOUT.verb.partyRest");
  * them acts, the others are targets. The writer moves the world's time with it, and back when it is taken back (`gm/party/rest-time.ts`).
  */
 export const partyRest: Verb = {
-  key: "partyRest", label: title, targets: "any", gamemaster: true, ofItself: true, together: true, rests: true,
+  key: "partyRest",
+  label: title,
+  targets: "any",
+  gamemaster: true,
+  ofItself: true,
+  together: true,
+  rests: true,
   defaults: () => ({ ...restDefaults }),
   fields: () => [
-    { name: "length", kind: "choice", label: text("BLACKOUT.field.restLength"), options: restLengths.map(value => ({ value, label: text(`BLACKOUT.partyRest.length.${value}`) })) },
-    { name: "danger", kind: "toggle", label: text("BLACKOUT.field.danger") }, { name: "settlement", kind: "toggle", label: text("BLACKOUT.field.settlement") },
+    {
+      name: "length",
+      kind: "choice",
+      label: text("BLACKOUT.field.restLength"),
+      options: restLengths.map(value => ({ value, label: text(`BLACKOUT.partyRest.length.${value}`) })),
+    },
+    { name: "danger", kind: "toggle", label: text("BLACKOUT.field.danger") },
+    { name: "settlement", kind: "toggle", label: text("BLACKOUT.field.settlement") },
     { name: "passTime", kind: "toggle", label: text("BLACKOUT.field.passTime") },
   ],
-  preview: (facts, table) => previewOf({ problems: problemsOf(workOf(facts, new Hand(nothingGiven), table)) }),
+  preview: (facts, table) =>
+    previewOf({ problems: problemsOf(workOf(facts, new Hand(nothingGiven), table)) }),
   judge: (facts, hand, table) => {
     const work = workOf(facts, hand, table);
     const { draft, chosen, resting } = work;
@@ -47,21 +60,47 @@ export const partyRest: Verb = {
     refill(work, chosen.length === "minute" ? woken : new Set<string>());
     const open = resting.some(each => each.open);
     return {
-      draft, problems, followUps: [],
-      card: cardOf(title, text(open ? "BLACKOUT.partyRest.waits" : "BLACKOUT.partyRest.rested"), open ? "ask" : "good", {
-        subtitle: text(`BLACKOUT.partyRest.length.${chosen.length}`), targets: resting.map(each => rowOf(each, draft)),
-        notes: [text(chosenToggle(facts.choices, "passTime", true) ? "BLACKOUT.partyRest.timeMoves" : "BLACKOUT.partyRest.timeStays")],
-      }),
+      draft,
+      problems,
+      followUps: [],
+      card: cardOf(
+        title,
+        text(open ? "BLACKOUT.partyRest.waits" : "BLACKOUT.partyRest.rested"),
+        open ? "ask" : "good",
+        {
+          subtitle: text(`BLACKOUT.partyRest.length.${chosen.length}`),
+          targets: resting.map(each => rowOf(each, draft)),
+          notes: [
+            text(
+              chosenToggle(facts.choices, "passTime", true)
+                ? "BLACKOUT.partyRest.timeMoves"
+                : "BLACKOUT.partyRest.timeStays",
+            ),
+          ],
+        },
+      ),
     };
   },
 };
 
 function workOf(facts: Facts, hand: Hand, table: Table): RestWork {
   const people = [...new Map([facts.actor, ...facts.targets].map(one => [one.uuid, one])).values()];
-  return { facts, hand, table, draft: new Draft(facts), chosen: restChoices(facts.choices), resting: people.map((one, index) => ({ one, index, lines: [], dice: [], open: false })) };
+  return {
+    facts,
+    hand,
+    table,
+    draft: new Draft(facts),
+    chosen: restChoices(facts.choices),
+    resting: people.map((one, index) => ({ one, index, lines: [], dice: [], open: false })),
+  };
 }
 
 /** Nobody rests in a fight, and nobody works longer than the rest is. */
 function problemsOf(work: RestWork): readonly Problem[] {
-  return [...work.resting.filter(({ one }) => one.inCombat).map(({ one }) => ruleProblem("BLACKOUT.problem.rest.inCombat", { name: one.name })), ...taskProblems(work)];
+  return [
+    ...work.resting
+      .filter(({ one }) => one.inCombat)
+      .map(({ one }) => ruleProblem("BLACKOUT.problem.rest.inCombat", { name: one.name })),
+    ...taskProblems(work),
+  ];
 }

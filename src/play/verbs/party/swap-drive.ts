@@ -21,10 +21,22 @@ export const replaceDrive: Verb = { ...swapping("replaceDrive", true), gamemaste
 function swapping(key: "swapDrive" | "replaceDrive", overrules: boolean): Verb {
   const title = text(`BLACKOUT.verb.${key}`);
   return {
-    key, label: title, targets: "none", campaign: true, ofItself: true,
+    key,
+    label: title,
+    targets: "none",
+    campaign: true,
+    ofItself: true,
     defaults: facts => ({ index: String(swappable(facts, overrules)[0]?.index ?? 0), drive: "" }),
     fields: facts => [
-      { name: "index", kind: "choice", label: text("BLACKOUT.field.driveOld"), options: swappable(facts, overrules).map(({ index, text: name }) => ({ value: String(index), label: text(name) })) },
+      {
+        name: "index",
+        kind: "choice",
+        label: text("BLACKOUT.field.driveOld"),
+        options: swappable(facts, overrules).map(({ index, text: name }) => ({
+          value: String(index),
+          label: text(name),
+        })),
+      },
       { name: "drive", kind: "text", label: text("BLACKOUT.field.driveNew") },
     ],
     preview: facts => previewOf({ problems: problemsOf(facts, overrules), lines: counted(facts) }),
@@ -35,9 +47,18 @@ function swapping(key: "swapDrive" | "replaceDrive", overrules: boolean): Verb {
       if (!own || !old || problems.length > 0) return refusedAction(facts, title, problems);
       const draft = new Draft(facts);
       const drive = newOf(facts);
-      const to = own.drives.map((one, index) => index === old.index ? { text: drive, chosen: false, fulfilled: 0 } : { ...one });
+      const to = own.drives.map((one, index) =>
+        index === old.index ? { text: drive, chosen: false, fulfilled: 0 } : { ...one },
+      );
       draft.also({ uuid: own.uuid, path: "system.drives", from: own.drives.map(one => ({ ...one })), to });
-      return { draft, problems, followUps: [], card: cardOf(title, text("BLACKOUT.driveSwap.done", { old: old.text, drive }), "good", { lines: counted(facts) }) };
+      return {
+        draft,
+        problems,
+        followUps: [],
+        card: cardOf(title, text("BLACKOUT.driveSwap.done", { old: old.text, drive }), "good", {
+          lines: counted(facts),
+        }),
+      };
     },
   };
 }
@@ -53,14 +74,21 @@ function ownOf({ actor, campaign }: Facts) {
 function swappable(facts: Facts, overrules: boolean): readonly PlacedDrive[] {
   const { campaign } = facts;
   const own = ownOf(facts);
-  return own && campaign ? namedDrives(own).filter(({ text: name }) => overrules || maySwapDrive(sessionsFulfilled(campaign, own.uuid, name))) : [];
+  return own && campaign
+    ? namedDrives(own).filter(
+        ({ text: name }) => overrules || maySwapDrive(sessionsFulfilled(campaign, own.uuid, name)),
+      )
+    : [];
 }
 
 /** The Drive that is to go. A list of choices names its place as a text, a macro may as a number. */
 function oldOf(facts: Facts): PlacedDrive | undefined {
   const own = ownOf(facts);
   const { index } = facts.choices;
-  const place = typeof index === "string" && /^[0-7]$/u.test(index) ? Number(index) : chosenNumber(facts.choices, "index", 0, 0, 7);
+  const place =
+    typeof index === "string" && /^[0-7]$/u.test(index)
+      ? Number(index)
+      : chosenNumber(facts.choices, "index", 0, 0, 7);
   return own && namedDrives(own).find(one => one.index === place);
 }
 
@@ -72,7 +100,13 @@ function counted(facts: Facts): readonly Line[] {
   const [own, old] = [ownOf(facts), oldOf(facts)];
   if (!own || !old || !facts.campaign) return [];
   const n = sessionsFulfilled(facts.campaign, own.uuid, old.text);
-  return [{ text: text("BLACKOUT.driveSwap.sessions", { what: old.text }), value: String(n), why: whyRule(text("BLACKOUT.driveSwap.log"), n) }];
+  return [
+    {
+      text: text("BLACKOUT.driveSwap.sessions", { what: old.text }),
+      value: String(n),
+      why: whyRule(text("BLACKOUT.driveSwap.log"), n),
+    },
+  ];
 }
 
 function problemsOf(facts: Facts, overrules: boolean): readonly Problem[] {
@@ -86,7 +120,13 @@ function problemsOf(facts: Facts, overrules: boolean): readonly Problem[] {
   const drive = newOf(facts);
   const isThere = own.drives.some(one => one.text.trim().toLowerCase() === drive.toLowerCase());
   return [
-    ...overrules || maySwapDrive(n) ? [] : [ruleProblem("BLACKOUT.driveSwap.tooFew", { what: old.text, n, needed: sessionsToSwap })],
-    ...drive === "" ? [ruleProblem("BLACKOUT.driveSwap.empty")] : isThere ? [ruleProblem("BLACKOUT.driveSwap.there")] : [],
+    ...(overrules || maySwapDrive(n)
+      ? []
+      : [ruleProblem("BLACKOUT.driveSwap.tooFew", { what: old.text, n, needed: sessionsToSwap })]),
+    ...(drive === ""
+      ? [ruleProblem("BLACKOUT.driveSwap.empty")]
+      : isThere
+        ? [ruleProblem("BLACKOUT.driveSwap.there")]
+        : []),
   ];
 }

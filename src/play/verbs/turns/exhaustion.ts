@@ -11,5 +11,12 @@ export function exhaustionDue(actor: ActorFacts, { draft, table }: Tools): reado
   if (exhaustionAtTurnEnd(vital.exhaustionDue) === 0) return [];
   const given = giveCondition(conditions, { key: "exhausted" }, true, table.houseRules);
   draft.set(actor.uuid, { vital: { ...vital, exhaustionDue: 0 }, conditions: given.states });
-  return [{ text: text("BLACKOUT.condition.exhausted"), value: String(given.state.level), tone: "bad", ...hides(actor) }];
+  return [
+    {
+      text: text("BLACKOUT.condition.exhausted"),
+      value: String(given.state.level),
+      tone: "bad",
+      ...hides(actor),
+    },
+  ];
 }

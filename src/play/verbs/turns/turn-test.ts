@@ -11,9 +11,14 @@ export function turnTest(asked: TestAsked, { draft, hand, table }: Tools): TestR
   const { actor, key } = asked;
   if (actor.kind !== "npc") return askTest(draft, hand, actor, testQuestion(asked, table), table);
   const tests = asked.pairs.map(pair => prepareTest(actor, pair, {}, table, asked.circumstances));
-  const test = tests.reduce((best, one) => one.pool.pool > best.pool.pool ? one : best);
+  const test = tests.reduce((best, one) => (one.pool.pool > best.pool.pool ? one : best));
   const faces = hand.roll(key, test.pool.rolled, actor.uuid);
   if (!faces) return null;
   payTest(draft, actor, test, table);
-  return { test, faces, successes: countSuccesses(faces), dice: [shownDice(actor, key, pairText(actor, test.pair), test, faces)] };
+  return {
+    test,
+    faces,
+    successes: countSuccesses(faces),
+    dice: [shownDice(actor, key, pairText(actor, test.pair), test, faces)],
+  };
 }

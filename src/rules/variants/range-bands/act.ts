@@ -3,7 +3,15 @@ import { RuleError } from "../../rule-error.ts";
 import { actionFacts, type ActionFacts, type ActionKey } from "./actions.ts";
 import { bandValue, halfStepsOf } from "./bands.ts";
 import { succeeds, tiers, type Tier } from "./check-roll.ts";
-import { fighterOf, loseActions, releasedBy, withFighter, type Fight, type Fighter, type Way } from "./fight-state.ts";
+import {
+  fighterOf,
+  loseActions,
+  releasedBy,
+  withFighter,
+  type Fight,
+  type Fighter,
+  type Way,
+} from "./fight-state.ts";
 import { bandBetween, directions, movePair, pairOf } from "./pairs.ts";
 import { panicBarKeys, panicBars, type PanicBar } from "./panic.ts";
 import { delayed, mayActNow } from "./round.ts";
@@ -28,21 +36,57 @@ export interface ActionUse {
 }
 
 /** Why something cannot be done now. */
-export type ActBar = "notYourTurn" | "tooFewActions" | "notInCover" | "alreadyInspired" | "alreadyTreated" | "pinned" | "tooFar" | "stillTooFar" | PanicBar;
+export type ActBar =
+  | "notYourTurn"
+  | "tooFewActions"
+  | "notInCover"
+  | "alreadyInspired"
+  | "alreadyTreated"
+  | "pinned"
+  | "tooFar"
+  | "stillTooFar"
+  | PanicBar;
 
 /** What an action is asked about. */
-interface Question { readonly fight: Fight; readonly actor: Fighter; readonly target: Fighter | null; readonly use: ActionUse; readonly facts: ActionFacts; readonly settings: RangeBandsSettings }
+interface Question {
+  readonly fight: Fight;
+  readonly actor: Fighter;
+  readonly target: Fighter | null;
+  readonly use: ActionUse;
+  readonly facts: ActionFacts;
+  readonly settings: RangeBandsSettings;
+}
 
 const bars: readonly { readonly bar: ActBar; readonly holds: (question: Question) => boolean }[] = [
   { bar: "notYourTurn", holds: ({ fight, actor }) => !mayActNow(fight).includes(actor.id) },
   { bar: "tooFewActions", holds: ({ actor, facts }) => actor.actionsLeft < facts.cost },
   { bar: "notInCover", holds: ({ actor, use }) => use.key === "fireFromCover" && !actor.inCover },
-  { bar: "alreadyInspired", holds: ({ target, use }) => use.key === "inspire" && (target as Fighter).inspired },
-  { bar: "alreadyTreated", holds: ({ fight, target, use }) => use.key === "stabilise" && (target as Fighter).treatedIn === fight.round },
+  {
+    bar: "alreadyInspired",
+    holds: ({ target, use }) => use.key === "inspire" && (target as Fighter).inspired,
+  },
+  {
+    bar: "alreadyTreated",
+    holds: ({ fight, target, use }) =>
+      use.key === "stabilise" && (target as Fighter).treatedIn === fight.round,
+  },
   { bar: "pinned", holds: ({ actor, use }) => actor.pinnedBy !== null && goers.includes(use.key) },
-  { bar: "tooFar", holds: ({ fight, actor, target, use }) => farthest(use.key) < 5 && bandValue(bandBetween(fight.pairs, actor.id, (target as Fighter).id)) > farthest(use.key) },
-  { bar: "stillTooFar", holds: question => question.use.key === "charge" && bandAfterCharge(question) > (question.use.extendedReach === true ? 2 : 1) },
-  ...panicBarKeys.map(bar => ({ bar, holds: ({ fight, actor, use }: Question) => panicBars(fight, actor.id, use).includes(bar) })),
+  {
+    bar: "tooFar",
+    holds: ({ fight, actor, target, use }) =>
+      farthest(use.key) < 5 &&
+      bandValue(bandBetween(fight.pairs, actor.id, (target as Fighter).id)) > farthest(use.key),
+  },
+  {
+    bar: "stillTooFar",
+    holds: question =>
+      question.use.key === "charge" &&
+      bandAfterCharge(question) > (question.use.extendedReach === true ? 2 : 1),
+  },
+  ...panicBarKeys.map(bar => ({
+    bar,
+    holds: ({ fight, actor, use }: Question) => panicBars(fight, actor.id, use).includes(bar),
+  })),
 ];
 
 /**
@@ -50,7 +94,12 @@ const bars: readonly { readonly bar: ActBar; readonly holds: (question: Question
  * nobody goes anywhere while held, a target near enough, a charge that gets there; X8.3 a panic that leaves other things to do.
  * Throws a RuleError for an action that lacks its target, its check or the one to move to.
  */
-export function actBars(fight: Fight, id: string, use: ActionUse, settings: RangeBandsSettings): readonly ActBar[] {
+export function actBars(
+  fight: Fight,
+  id: string,
+  use: ActionUse,
+  settings: RangeBandsSettings,
+): readonly ActBar[] {
   const question = asked(fight, id, use, settings);
   return bars.filter(({ holds }) => holds(question)).map(({ bar }) => bar);
 }
@@ -77,11 +126,15 @@ export interface ActParts {
  */
 export function actInParts(fight: Fight, id: string, use: ActionUse, settings: RangeBandsSettings): ActParts {
   const against = actBars(fight, id, use, settings);
-  if (against.length > 0) throw new RuleError("action", use.key, `possible now: ${against.join(", ")}`, { key: "possibleNow" });
+  if (against.length > 0)
+    throw new RuleError("action", use.key, `possible now: ${against.join(", ")}`, { key: "possibleNow" });
   const question = asked(fight, id, use, settings);
   const spent = afterSpending(question);
   const done = effects[use.key]?.({ ...question, fight: spent, actor: fighterOf(spent, id) }) ?? spent;
-  return { own: done.phase === "drop" ? { ...done, drop: { winner: id, used: true } } : done, upon: uponOthers[use.key]?.(question) ?? null };
+  return {
+    own: done.phase === "drop" ? { ...done, drop: { winner: id, used: true } } : done,
+    upon: uponOthers[use.key]?.(question) ?? null,
+  };
 }
 
 /** X3.1, X2.4: what every action takes and ends, and whom an attack involves. */
@@ -90,7 +143,9 @@ function afterSpending({ fight, actor, target, use, facts }: Question): Fight {
   const spent = withFighter(fight, actor.id, {
     actionsLeft: actor.actionsLeft - facts.cost,
     // X3.2: the aim is for the very next action, and so is what slows it.
-    aim: null, tracking: false, nextCheck: 0,
+    aim: null,
+    tracking: false,
+    nextCheck: 0,
     attacked: actor.attacked || attacks,
     lastTarget: use.key === "attack" || use.key === "subdue" ? (target as Fighter).id : null,
     rapidFires: actor.rapidFires + (use.key === "rapidFire" ? 1 : 0),
@@ -106,19 +161,45 @@ function afterSpending({ fight, actor, target, use, facts }: Question): Fight {
 /** What the actions do beyond what all of them take. X3.2. */
 const effects: Partial<Record<ActionKey, (question: Question) => Fight>> = {
   aim: ({ fight, actor, target }) => withFighter(fight, actor.id, { aim: (target as Fighter).id }),
-  charge: question => moved(leavingCover(question), halfStepsOf.charge, [{ other: (question.target as Fighter).id, direction: "towards" }]),
-  coordinate: ({ fight, actor, target, use }) => (succeeds(use.tier as Tier)
-    ? { ...fight, coordinations: [...fight.coordinations, { by: actor.id, target: (target as Fighter).id, round: fight.round, wild: use.tier === "wild" }] } : fight),
+  charge: question =>
+    moved(leavingCover(question), halfStepsOf.charge, [
+      { other: (question.target as Fighter).id, direction: "towards" },
+    ]),
+  coordinate: ({ fight, actor, target, use }) =>
+    succeeds(use.tier as Tier)
+      ? {
+          ...fight,
+          coordinations: [
+            ...fight.coordinations,
+            { by: actor.id, target: (target as Fighter).id, round: fight.round, wild: use.tier === "wild" },
+          ],
+        }
+      : fight,
   defend: ({ fight, actor }) => withFighter(fight, actor.id, { guards: actor.guards + 1 }),
   fireFromCover: ({ fight, actor }) => withFighter(fight, actor.id, { covered: true }),
   // Who wins against the one who holds them is free.
-  grapple: ({ fight, actor, target, use }) => (use.won === true && isHeldBy(actor, target) ? withFighter(fight, actor.id, { pinnedBy: null }) : fight),
+  grapple: ({ fight, actor, target, use }) =>
+    use.won === true && isHeldBy(actor, target) ? withFighter(fight, actor.id, { pinnedBy: null }) : fight,
   move: question => moved(leavingCover(question), halfStepsOf.move, question.use.ways as readonly Way[]),
   readyWeapon: ({ fight, actor, use }) => withFighter(fight, actor.id, { tracking: use.tracking === true }),
-  reposition: ({ fight, actor, use }) => delayed(fight, { source: actor.id, kind: "reposition", label: "reposition", round: fight.round, ways: use.ways as readonly Way[], blast: null }),
-  sprint: question => delayed(moved(leavingCover(question), halfStepsOf.sprint, question.use.ways as readonly Way[]), {
-    source: question.actor.id, kind: "sprint", label: "sprint", round: question.fight.round, ways: [], blast: null,
-  }),
+  reposition: ({ fight, actor, use }) =>
+    delayed(fight, {
+      source: actor.id,
+      kind: "reposition",
+      label: "reposition",
+      round: fight.round,
+      ways: use.ways as readonly Way[],
+      blast: null,
+    }),
+  sprint: question =>
+    delayed(moved(leavingCover(question), halfStepsOf.sprint, question.use.ways as readonly Way[]), {
+      source: question.actor.id,
+      kind: "sprint",
+      label: "sprint",
+      round: question.fight.round,
+      ways: [],
+      blast: null,
+    }),
   stabilise: ({ fight, target }) => withFighter(fight, (target as Fighter).id, { treatedIn: fight.round }),
   takeCover: ({ fight, actor }) => withFighter(fight, actor.id, { inCover: true, covered: true }),
 };
@@ -126,21 +207,35 @@ const effects: Partial<Record<ActionKey, (question: Question) => Fight>> = {
 /** What comes over others with a success, as they stand by then; nothing for a failure. X3.2. */
 const uponOthers: Partial<Record<ActionKey, (question: Question) => ((fight: Fight) => Fight) | null>> = {
   coverFire: ({ target, use }) => {
-    const under = [{ target: (target as Fighter).id, tier: use.tier as Tier }, ...use.others ?? []].filter(({ tier }) => succeeds(tier));
-    return under.length === 0 ? null : fight => under.reduce((all, each) => ifThere(all, each.target, () => withFighter(all, each.target, { nextCheck: -2 })), fight);
+    const under = [{ target: (target as Fighter).id, tier: use.tier as Tier }, ...(use.others ?? [])].filter(
+      ({ tier }) => succeeds(tier),
+    );
+    return under.length === 0
+      ? null
+      : fight =>
+          under.reduce(
+            (all, each) => ifThere(all, each.target, () => withFighter(all, each.target, { nextCheck: -2 })),
+            fight,
+          );
   },
   distract: ({ target, use: { tier } }) => {
     const { id } = target as Fighter;
-    return succeeds(tier as Tier) ? fight => ifThere(fight, id, () => loseActions(fight, id, tier === "wild" ? 2 : 1)) : null;
+    return succeeds(tier as Tier)
+      ? fight => ifThere(fight, id, () => loseActions(fight, id, tier === "wild" ? 2 : 1))
+      : null;
   },
   grapple: ({ actor, target, use }) => {
     const { id } = target as Fighter;
-    return use.won === true && !isHeldBy(actor, target) ? fight => ifThere(fight, id, () => gripped(fight, actor.id, id)) : null;
+    return use.won === true && !isHeldBy(actor, target)
+      ? fight => ifThere(fight, id, () => gripped(fight, actor.id, id))
+      : null;
   },
   inspire: ({ fight: { round }, target, use }) => {
     const { id } = target as Fighter;
     // It is one more action of that round.
-    return succeeds(use.tier as Tier) ? fight => (fight.round === round ? ifThere(fight, id, () => inspired(fight, id)) : fight) : null;
+    return succeeds(use.tier as Tier)
+      ? fight => (fight.round === round ? ifThere(fight, id, () => inspired(fight, id)) : fight)
+      : null;
   },
 };
 
@@ -152,7 +247,13 @@ function ifThere(fight: Fight, id: string, change: () => Fight): Fight {
 /** X3.2: once a round. */
 function inspired(fight: Fight, id: string): Fight {
   const { actionsLeft, standing, inspired: already } = fighterOf(fight, id);
-  return already ? fight : withFighter(fight, id, { inspired: true, actionsLeft: actionsLeft + 1, standing: standing === "done" ? "deferred" : standing });
+  return already
+    ? fight
+    : withFighter(fight, id, {
+        inspired: true,
+        actionsLeft: actionsLeft + 1,
+        standing: standing === "done" ? "deferred" : standing,
+      });
 }
 
 function isHeldBy({ pinnedBy }: Fighter, target: Fighter | null): boolean {
@@ -161,23 +262,40 @@ function isHeldBy({ pinnedBy }: Fighter, target: Fighter | null): boolean {
 
 /** X3.2: somebody is held in place, while the two are within reach. */
 function gripped(fight: Fight, by: string, id: string): Fight {
-  const near = fight.fighters.some(each => each.id === by) && bandValue(bandBetween(fight.pairs, by, id)) <= farthest("grapple");
+  const near =
+    fight.fighters.some(each => each.id === by) &&
+    bandValue(bandBetween(fight.pairs, by, id)) <= farthest("grapple");
   return near ? withFighter(fight, id, { pinnedBy: by }) : fight;
 }
 
 /** Who goes somewhere leaves their cover, and lets go of whom they hold. */
 function leavingCover(question: Question): Question {
   const { fight, actor } = question;
-  return { ...question, fight: withFighter(releasedBy(fight, actor.id), actor.id, { inCover: false, covered: false }) };
+  return {
+    ...question,
+    fight: withFighter(releasedBy(fight, actor.id), actor.id, { inCover: false, covered: false }),
+  };
 }
 
 function moved({ fight, actor, settings }: Question, halfSteps: number, ways: readonly Way[]): Fight {
-  return { ...fight, pairs: ways.reduce((pairs, { other, direction }) => movePair(pairs, actor.id, other, direction, halfSteps, settings), fight.pairs) };
+  return {
+    ...fight,
+    pairs: ways.reduce(
+      (pairs, { other, direction }) => movePair(pairs, actor.id, other, direction, halfSteps, settings),
+      fight.pairs,
+    ),
+  };
 }
 
 function bandAfterCharge({ fight, actor, target, settings }: Question): number {
   const other = (target as Fighter).id;
-  return bandValue(bandBetween(movePair(fight.pairs, actor.id, other, "towards", halfStepsOf.charge, settings), actor.id, other));
+  return bandValue(
+    bandBetween(
+      movePair(fight.pairs, actor.id, other, "towards", halfStepsOf.charge, settings),
+      actor.id,
+      other,
+    ),
+  );
 }
 
 /** How far away the target of an action may be at most, as the value of a band. */
@@ -204,9 +322,10 @@ function asked(fight: Fight, id: string, use: ActionUse, settings: RangeBandsSet
   truth("action.won", use.won ?? false);
   truth("action.extendedReach", use.extendedReach ?? false);
   truth("action.tracking", use.tracking ?? false);
-  if (movers.includes(use.key)) records("action.ways", use.ways as readonly Way[]).forEach(way => {
-    pairOf(fight.pairs, id, way.other);
-    oneOf("action.ways.direction", way.direction, directions);
-  });
+  if (movers.includes(use.key))
+    records("action.ways", use.ways as readonly Way[]).forEach(way => {
+      pairOf(fight.pairs, id, way.other);
+      oneOf("action.ways.direction", way.direction, directions);
+    });
   return { fight, actor, target, use, facts, settings };
 }

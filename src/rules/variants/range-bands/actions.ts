@@ -2,8 +2,25 @@ import { oneOf } from "../../check.ts";
 
 /** X3.2: everything that somebody can do in a fight. */
 export const actionKeys = [
-  "aim", "attack", "charge", "coordinate", "coverFire", "defend", "diceCheck", "distract", "fireFromCover", "grapple", "inspire", "move", "rapidFire",
-  "readyWeapon", "reposition", "sprint", "subdue", "takeCover", "stabilise",
+  "aim",
+  "attack",
+  "charge",
+  "coordinate",
+  "coverFire",
+  "defend",
+  "diceCheck",
+  "distract",
+  "fireFromCover",
+  "grapple",
+  "inspire",
+  "move",
+  "rapidFire",
+  "readyWeapon",
+  "reposition",
+  "sprint",
+  "subdue",
+  "takeCover",
+  "stabilise",
 ] as const;
 /** One of the {@link actionKeys}. */
 export type ActionKey = (typeof actionKeys)[number];
@@ -31,7 +48,13 @@ const facts: Readonly<Record<ActionKey, Omit<ActionFacts, "key">>> = {
   coverFire: { cost: 1, target: true, attacks: 1, check: true, skills: ["rangedCombat"] },
   defend: { cost: 1, target: false, attacks: 0, check: false, skills: [] },
   diceCheck: { cost: 1, target: false, attacks: 0, check: false, skills: [] },
-  distract: { cost: 1, target: true, attacks: 0, check: true, skills: ["manipulation", "psychology", "tactics"] },
+  distract: {
+    cost: 1,
+    target: true,
+    attacks: 0,
+    check: true,
+    skills: ["manipulation", "psychology", "tactics"],
+  },
   fireFromCover: { cost: 2, target: true, attacks: 1, check: false, skills: ["rangedCombat"] },
   grapple: { cost: 1, target: true, attacks: 1, check: false, skills: ["unarmedCombat"] },
   inspire: { cost: 1, target: true, attacks: 0, check: true, skills: ["inspiration"] },

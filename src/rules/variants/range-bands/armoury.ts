@@ -33,8 +33,17 @@ export function checkWeaponEntry(entry: WeaponEntry): WeaponEntry {
 }
 
 type Row = readonly [
-  key: string, kind: Weapon["kind"], band: Weapon["band"], fixed: number, dice: number, resilience: Weapon["resilience"], rarity: Rarity, encumbrance: number, clip: number,
-  traits?: readonly Trait[], explosive?: boolean,
+  key: string,
+  kind: Weapon["kind"],
+  band: Weapon["band"],
+  fixed: number,
+  dice: number,
+  resilience: Weapon["resilience"],
+  rarity: Rarity,
+  encumbrance: number,
+  clip: number,
+  traits?: readonly Trait[],
+  explosive?: boolean,
 ];
 
 const rows: readonly Row[] = [
@@ -53,17 +62,46 @@ const rows: readonly Row[] = [
   ["fieldBow", "bow", "medium", 2, 1, "half", "uncommon", 1, 0],
   ["cuttingTorch", "heavy", "engaged", 2, 1, "half", "common", 2, 8, [{ key: "burning", level: 2 }]],
   ["fragmentCharge", "thrown", "close", 3, 2, "full", "uncommon", 0, 0, [{ key: "blast" }], true],
-  ["rocketTube", "heavy", "long", 4, 3, "full", "rare", 3, 1, [{ key: "blast" }, { key: "cumbersome", level: 2 }], true],
+  [
+    "rocketTube",
+    "heavy",
+    "long",
+    4,
+    3,
+    "full",
+    "rare",
+    3,
+    1,
+    [{ key: "blast" }, { key: "cumbersome", level: 2 }],
+    true,
+  ],
 ];
 
 /** X10.5: the weapons of this game in the shape of this way to fight, by key. The figures are our own. */
-export const armoury: ReadonlyMap<string, WeaponEntry> = new Map(rows.map(([key, kind, band, fixed, dice, resilience, rarity, encumbrance, clip, traits = [], explosive = false]): [string, WeaponEntry] => [key, {
-  weapon: { kind, band, damage: { fixed, dice, sides: 6 }, resilience, condition: "used", traits },
-  skill: skillOf(kind, explosive), rarity, encumbrance, clip, ammunition: clip > 0 ? rarity : null,
-}]));
+export const armoury: ReadonlyMap<string, WeaponEntry> = new Map(
+  rows.map(
+    ([key, kind, band, fixed, dice, resilience, rarity, encumbrance, clip, traits = [], explosive = false]): [
+      string,
+      WeaponEntry,
+    ] => [
+      key,
+      {
+        weapon: { kind, band, damage: { fixed, dice, sides: 6 }, resilience, condition: "used", traits },
+        skill: skillOf(kind, explosive),
+        rarity,
+        encumbrance,
+        clip,
+        ammunition: clip > 0 ? rarity : null,
+      },
+    ],
+  ),
+);
 
 /** X6.8: a piece of armor: what it adds to the defence, and how well kept it is. */
-export interface ArmorPiece { readonly defence: number; readonly condition: WeaponCondition }
+export interface ArmorPiece {
+  readonly defence: number;
+  readonly condition: WeaponCondition;
+}
 
 /** X6.8: what a piece of armor adds to its wearer's defence: what it is listed at, nothing once it is broken. Its upkeep is that of a weapon (X10.3). */
 export function armorDefence(piece: ArmorPiece): number {

@@ -5,7 +5,15 @@ import { judgeCheck, succeeds, tiers, type CheckResult } from "./check-roll.ts";
 import { attributeBounds } from "./character.ts";
 import { telling, type ModifierRow } from "./row.ts";
 import { checkSettings, type RangeBandsSettings } from "./settings.ts";
-import { bandEffect, checkWeapon, conditionModifier, handlingModifier, styleOf, weaponClasses, type Weapon } from "./weapon.ts";
+import {
+  bandEffect,
+  checkWeapon,
+  conditionModifier,
+  handlingModifier,
+  styleOf,
+  weaponClasses,
+  type Weapon,
+} from "./weapon.ts";
 
 /** Everything that bears on an attack before its dice. */
 export interface AttackFacts {
@@ -33,7 +41,10 @@ export interface AttackFacts {
 export type AttackBar = "outOfReach" | "broken" | "calledUntrained" | "calledForbidden";
 
 /** An attack before its dice: what stands against it and what adds to it. */
-export interface AttackPlan { readonly bars: readonly AttackBar[]; readonly rows: readonly ModifierRow[] }
+export interface AttackPlan {
+  readonly bars: readonly AttackBar[];
+  readonly rows: readonly ModifierRow[];
+}
 
 /**
  * What adds to an attack, and what stands against it? X4.1: Physicality in melee, Dexterity from afar, the skill and the target's defence; X4.2 everything else, each a
@@ -61,8 +72,15 @@ export function planAttack(facts: AttackFacts, settings: RangeBandsSettings): At
 }
 
 /** X6.8: the defence with the pieces of armor, where they are played with. Throws a RuleError for armor below 0. */
-export function totalDefence(defence: number, armor: readonly number[], settings: RangeBandsSettings): number {
-  const pieces = list("armor", armor).reduce((sum, piece, index) => sum + wholeNumber(`armor.${index}`, piece, 0), 0);
+export function totalDefence(
+  defence: number,
+  armor: readonly number[],
+  settings: RangeBandsSettings,
+): number {
+  const pieces = list("armor", armor).reduce(
+    (sum, piece, index) => sum + wholeNumber(`armor.${index}`, piece, 0),
+    0,
+  );
   return wholeNumber("defence", defence) + (checkSettings(settings).armor ? pieces : 0);
 }
 
@@ -77,47 +95,88 @@ export interface AttackResult extends CheckResult {
   readonly jams: boolean;
 }
 
-const firearms: readonly Weapon["kind"][] = ["pistol", "rifle", "sniper", "scopedHunting", "shotgun", "heavy"];
+const firearms: readonly Weapon["kind"][] = [
+  "pistol",
+  "rifle",
+  "sniper",
+  "scopedHunting",
+  "shotgun",
+  "heavy",
+];
 
 /**
  * How does the attack go? X4.1: 9 or more hits; a called shot only with a wild success (X3.7); a wild one brings a benefit, a dire one a setback, by which a firearm jams
  * (X4.4, X4.5). Throws a RuleError when something stands against it, or for faces that are no two dice.
  */
-export function judgeAttack(facts: AttackFacts, faces: readonly number[], settings: RangeBandsSettings, extraDie?: number): AttackResult {
+export function judgeAttack(
+  facts: AttackFacts,
+  faces: readonly number[],
+  settings: RangeBandsSettings,
+  extraDie?: number,
+): AttackResult {
   const { bars, rows } = planAttack(facts, settings);
-  if (bars.length > 0) throw new RuleError("attack", bars.join(", "), "possible: nothing may stand against it", { key: "possibleNow" });
+  if (bars.length > 0)
+    throw new RuleError("attack", bars.join(", "), "possible: nothing may stand against it", {
+      key: "possibleNow",
+    });
   const check = judgeCheck(extraDie === undefined ? { faces, rows } : { faces, rows, extraDie });
   return { ...check, ...readAttack(check, facts.weapon.kind, facts.called === true, settings) };
 }
 
 /** What the check of an attack with this kind of weapon says beside its tier: whether it hits (X3.7, X4.1), what goes well or wrong with it (X4.4, X4.5). */
-export function readAttack(check: Pick<CheckResult, "tier">, kind: Weapon["kind"], called: boolean, settings: RangeBandsSettings): Pick<AttackResult, "hits" | "benefit" | "setback" | "jams"> {
+export function readAttack(
+  check: Pick<CheckResult, "tier">,
+  kind: Weapon["kind"],
+  called: boolean,
+  settings: RangeBandsSettings,
+): Pick<AttackResult, "hits" | "benefit" | "setback" | "jams"> {
   const tier = oneOf("check.tier", record("check", check).tier, tiers);
   const [wild, setback] = [tier === "wild", tier === "dire"];
   const firearm = firearms.includes(oneOf("kind", kind, weaponClasses));
-  return { hits: truth("called", called) ? wild : succeeds(tier), benefit: wild, setback, jams: setback && checkSettings(settings).direFailureJams && firearm };
+  return {
+    hits: truth("called", called) ? wild : succeeds(tier),
+    benefit: wild,
+    setback,
+    jams: setback && checkSettings(settings).direFailureJams && firearm,
+  };
 }
 
 /**
  * X4.3: is the other one in the melee hit by a shot that missed? When a second roll at +3 succeeds, the rest of it as in the first; never where that is not played.
  * Throws a RuleError for faces that are no two dice.
  */
-export function strayHit(rows: readonly ModifierRow[], faces: readonly number[], settings: RangeBandsSettings): boolean {
+export function strayHit(
+  rows: readonly ModifierRow[],
+  faces: readonly number[],
+  settings: RangeBandsSettings,
+): boolean {
   const again = records("rows", rows).filter(row => row.key !== "intoMelee");
-  return judgeCheck({ faces, rows: [...again, { key: "stray", value: 3 }] }).succeeds && checkSettings(settings).missHitsOther;
+  return (
+    judgeCheck({ faces, rows: [...again, { key: "stray", value: 3 }] }).succeeds &&
+    checkSettings(settings).missHitsOther
+  );
 }
 
-function barsOf(facts: AttackFacts, settings: RangeBandsSettings, reaches: boolean, broken: boolean): readonly AttackBar[] {
+function barsOf(
+  facts: AttackFacts,
+  settings: RangeBandsSettings,
+  reaches: boolean,
+  broken: boolean,
+): readonly AttackBar[] {
   const called = facts.called === true;
   const bars: readonly [AttackBar, boolean][] = [
-    ["outOfReach", !reaches], ["broken", broken], ["calledForbidden", called && !settings.calledShots], ["calledUntrained", called && facts.skill < 1],
+    ["outOfReach", !reaches],
+    ["broken", broken],
+    ["calledForbidden", called && !settings.calledShots],
+    ["calledUntrained", called && facts.skill < 1],
   ];
   return bars.filter(([, holds]) => holds).map(([bar]) => bar);
 }
 
 function checkFacts(facts: AttackFacts, settings: RangeBandsSettings): void {
   checkWeapon(record("attack", facts).weapon);
-  for (const name of ["physicality", "dexterity"] as const) wholeNumber(`attack.${name}`, facts[name], attributeBounds.least, attributeBounds.most);
+  for (const name of ["physicality", "dexterity"] as const)
+    wholeNumber(`attack.${name}`, facts[name], attributeBounds.least, attributeBounds.most);
   records("attack.fromFight", facts.fromFight ?? []);
   wholeNumber("attack.skill", facts.skill, -10, 10);
   wholeNumber("attack.situation", facts.situation ?? 0, -settings.situationLimit, settings.situationLimit);
@@ -132,7 +191,8 @@ export function rapidFireModifiers(alreadyThisRound: number): readonly [number, 
 
 /** X4.1: the skill that goes with a weapon, as a key; explosives and what is thrown have their own. */
 export function skillOf(kind: Weapon["kind"], explosive = false): string {
-  if (truth("explosive", explosive)) return oneOf("kind", kind, ["thrown", "heavy"]) === "thrown" ? "athletics" : "demolitions";
+  if (truth("explosive", explosive))
+    return oneOf("kind", kind, ["thrown", "heavy"]) === "thrown" ? "athletics" : "demolitions";
   if (kind === "heavy") return "heavyWeapons";
   if (kind === "thrown") return "athletics";
   return { melee: "meleeCombat", unarmed: "unarmedCombat", ranged: "rangedCombat" }[styleOf(kind)];

@@ -29,9 +29,12 @@ export function stepCost(from: Band, to: Band, cost: BandCost, begins: boolean):
   const [start, end] = [bandValue(from), bandValue(to)];
   wholeNumber("distance", Math.abs(start - end), 1, 1);
   switch (oneOf("cost", cost, bandCosts)) {
-    case "step": return 1;
-    case "left": return halfStepsPerRound * Math.min(start, end);
-    case "leftAndReached": return halfStepsPerRound * (end + (begins ? start : 0));
+    case "step":
+      return 1;
+    case "left":
+      return halfStepsPerRound * Math.min(start, end);
+    case "leftAndReached":
+      return halfStepsPerRound * (end + (begins ? start : 0));
   }
 }
 
@@ -40,6 +43,7 @@ export function wayCost(from: Band, to: Band, cost: BandCost): number {
   const [start, end] = [bandValue(from), bandValue(to)];
   const direction = Math.sign(end - start);
   let halfSteps = 0;
-  for (let at = start; at !== end; at += direction) halfSteps += stepCost(bandOf(at), bandOf(at + direction), cost, at === start);
+  for (let at = start; at !== end; at += direction)
+    halfSteps += stepCost(bandOf(at), bandOf(at + direction), cost, at === start);
   return halfSteps;
 }

@@ -12,14 +12,26 @@ export const attributeBounds = { least: -10, most: 5 } as const;
 
 /** X1.1: the key of what a modifier is called. Throws a RuleError outside of the bounds. */
 export function attributeLabel(modifier: number): string {
-  const labels = ["diminished", "weak", "average", "good", "strong", "exceptional", "humanPeak", "beyondHuman"] as const;
-  return labels[Math.max(0, wholeNumber("modifier", modifier, attributeBounds.least, attributeBounds.most) + 2)] as string;
+  const labels = [
+    "diminished",
+    "weak",
+    "average",
+    "good",
+    "strong",
+    "exceptional",
+    "humanPeak",
+    "beyondHuman",
+  ] as const;
+  return labels[
+    Math.max(0, wholeNumber("modifier", modifier, attributeBounds.least, attributeBounds.most) + 2)
+  ] as string;
 }
 
 /** Returns the attributes when each is a whole number within the bounds; throws a RuleError that names the one that is not. X1.1. */
 export function checkAttributes(attributes: Attributes, path = "attributes"): Attributes {
   record(path, attributes);
-  for (const key of attributeKeys) wholeNumber(`${path}.${key}`, attributes[key], attributeBounds.least, attributeBounds.most);
+  for (const key of attributeKeys)
+    wholeNumber(`${path}.${key}`, attributes[key], attributeBounds.least, attributeBounds.most);
   return attributes;
 }
 
@@ -39,14 +51,18 @@ export interface Derived {
 
 /** What lowers or raises something: an attribute, which all that follows from it follows, or a derived value alone. X7.12. */
 export interface Change {
-  readonly what: Attribute | "woundPoints" | "resiliencePoints" | "initiative" | "perception" | "dexterityChecks";
+  readonly what:
+    Attribute | "woundPoints" | "resiliencePoints" | "initiative" | "perception" | "dexterityChecks";
   readonly amount: number;
 }
 
 /** X7.12: the attributes with what lasts taken into account. Throws a RuleError for attributes or changes that cannot be. */
 export function changedAttributes(attributes: Attributes, changes: readonly Change[]): Attributes {
   checkAttributes(attributes);
-  const changed = attributeKeys.map((key): [Attribute, number] => [key, Math.max(attributeBounds.least, attributes[key] + sumOf(changes, key))]);
+  const changed = attributeKeys.map((key): [Attribute, number] => [
+    key,
+    Math.max(attributeBounds.least, attributes[key] + sumOf(changes, key)),
+  ]);
   return Object.fromEntries(changed) as Record<Attribute, number>;
 }
 
@@ -72,5 +88,9 @@ export function derived(attributes: Attributes, changes: readonly Change[] = [])
 
 /** The sum of what the changes do to one thing. X7.12. */
 export function sumOf(changes: readonly Change[], what: Change["what"]): number {
-  return records("changes", changes).reduce((sum, change, index) => sum + (change.what === what ? wholeNumber(`changes.${index}.amount`, change.amount) : 0), 0);
+  return records("changes", changes).reduce(
+    (sum, change, index) =>
+      sum + (change.what === what ? wholeNumber(`changes.${index}.amount`, change.amount) : 0),
+    0,
+  );
 }

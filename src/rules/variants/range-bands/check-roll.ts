@@ -74,6 +74,7 @@ export function insightOf(faces: readonly number[]): "low" | "high" | null {
 /** Returns the two faces; throws a RuleError unless there are two of a d6. */
 export function twoFaces(path: string, faces: readonly number[]): readonly [number, number] {
   dieFaces(path, faces);
-  if (faces.length !== 2) throw new RuleError(path, faces, "a list of two dice", { key: "dice", data: { n: 2 } });
+  if (faces.length !== 2)
+    throw new RuleError(path, faces, "a list of two dice", { key: "dice", data: { n: 2 } });
   return [faces[0] as number, faces[1] as number];
 }

@@ -5,7 +5,10 @@ import { checkSettings, type RangeBandsSettings } from "./settings.ts";
 import { checkWeapon, styleOf, traitLevel, type Weapon } from "./weapon.ts";
 
 /** Points of harm of both kinds. X6.1. */
-export interface Harm { readonly wounds: number; readonly resilience: number }
+export interface Harm {
+  readonly wounds: number;
+  readonly resilience: number;
+}
 
 /** What the damage of a hit follows from. */
 export interface DamageFacts {
@@ -35,7 +38,11 @@ export function halfDie(face: number): number {
 export function rawDamage(facts: Pick<DamageFacts, "weapon" | "faces" | "physicality" | "skill">): number {
   const { damage, kind } = checkWeapon(record("damage", facts).weapon);
   dieFaces("damage.faces", facts.faces, damage.sides);
-  if (facts.faces.length !== damage.dice) throw new RuleError("damage.faces", facts.faces, `a list of ${damage.dice}: the dice of the weapon`, { key: "dice", data: { n: damage.dice } });
+  if (facts.faces.length !== damage.dice)
+    throw new RuleError("damage.faces", facts.faces, `a list of ${damage.dice}: the dice of the weapon`, {
+      key: "dice",
+      data: { n: damage.dice },
+    });
   const style = styleOf(kind);
   const physicality = style === "ranged" ? 0 : wholeNumber("damage.physicality", facts.physicality);
   const skill = style === "unarmed" ? wholeNumber("damage.skill", facts.skill) : 0;
@@ -49,12 +56,17 @@ export function rawDamage(facts: Pick<DamageFacts, "weapon" | "faces" | "physica
  */
 export function damageOf(facts: DamageFacts, settings: RangeBandsSettings): Harm {
   checkSettings(settings);
-  const arriving = Math.floor((rawDamage(facts) * wholeNumber("damage.percent", facts.percent ?? 100, 0, 100)) / 100);
+  const arriving = Math.floor(
+    (rawDamage(facts) * wholeNumber("damage.percent", facts.percent ?? 100, 0, 100)) / 100,
+  );
   const defence = Math.max(0, wholeNumber("damage.defence", facts.defence));
   const wounds = Math.max(0, arriving - (settings.defenceMitigates ? defence : 0));
   const resilience = facts.weapon.resilience === "full" ? wounds : Math.floor(wounds / 2);
   if (traitLevel(facts.weapon, "stun") > 0) return { wounds: 0, resilience };
-  return { wounds: truth("damage.subdue", facts.subdue ?? false) ? Math.floor(wounds / 2) : wounds, resilience };
+  return {
+    wounds: truth("damage.subdue", facts.subdue ?? false) ? Math.floor(wounds / 2) : wounds,
+    resilience,
+  };
 }
 
 /** X6.9: how much of a blast arrives at somebody at this band from its middle, in percent. */
@@ -64,11 +76,16 @@ export function blastPercent(band: Band, settings: RangeBandsSettings): number {
 }
 
 /** X10.4: who else suffers from an attack on a target, and how much of it in percent: all around a burst with attacks of their own, half from what scatters. */
-export function aroundTarget(weapon: Weapon, engagedWithTarget: readonly string[]): readonly { readonly id: string; readonly by: "attack" | "harm"; readonly percent: number }[] {
+export function aroundTarget(
+  weapon: Weapon,
+  engagedWithTarget: readonly string[],
+): readonly { readonly id: string; readonly by: "attack" | "harm"; readonly percent: number }[] {
   list("engagedWithTarget", engagedWithTarget);
   const burst = traitLevel(checkWeapon(weapon), "burst") > 0;
   if (!burst && traitLevel(weapon, "closeUp") === 0) return [];
-  return engagedWithTarget.map(id => (burst ? { id, by: "attack", percent: 100 } as const : { id, by: "harm", percent: 50 } as const));
+  return engagedWithTarget.map(id =>
+    burst ? ({ id, by: "attack", percent: 100 } as const) : ({ id, by: "harm", percent: 50 } as const),
+  );
 }
 
 /** X10.4: rounds that something stunned is out: a d6 less Physicality, at least 1. */
@@ -77,7 +94,10 @@ export function stunRounds(face: number, physicality: number): number {
 }
 
 /** X10.4: somebody on fire: how much harm each round, and for how many more. */
-export interface Burning { readonly points: number; readonly roundsLeft: number }
+export interface Burning {
+  readonly points: number;
+  readonly roundsLeft: number;
+}
 
 /** X10.4: what does fire begin with, for a d3 of rounds? Null when the weapon does not burn. */
 export function catchFire(weapon: Weapon, face: number): Burning | null {
@@ -89,5 +109,8 @@ export function catchFire(weapon: Weapon, face: number): Burning | null {
 export function burn(burning: Burning): { readonly harm: Harm; readonly burning: Burning | null } {
   const points = wholeNumber("burning.points", record("burning", burning).points, 0);
   const left = wholeNumber("burning.roundsLeft", burning.roundsLeft, 1) - 1;
-  return { harm: { wounds: points, resilience: points }, burning: left === 0 ? null : { points, roundsLeft: left } };
+  return {
+    harm: { wounds: points, resilience: points },
+    burning: left === 0 ? null : { points, roundsLeft: left },
+  };
 }

@@ -67,10 +67,18 @@ export interface Fighter extends FighterFacts {
 }
 
 /** X3.2: somebody whom the others were told how to attack. */
-export interface Coordination { readonly by: string; readonly target: string; readonly round: number; readonly wild: boolean }
+export interface Coordination {
+  readonly by: string;
+  readonly target: string;
+  readonly round: number;
+  readonly wild: boolean;
+}
 
 /** Towards or away from whom somebody moves. */
-export interface Way { readonly other: string; readonly direction: Direction }
+export interface Way {
+  readonly other: string;
+  readonly direction: Direction;
+}
 
 /** X2.7: what comes into force in the resolution phase of a round. */
 export interface Delayed {
@@ -86,7 +94,10 @@ export interface Delayed {
 }
 
 /** X2.7, X6.9: something that goes off later, such as a grenade: what it harms by, and next to whom it lies. */
-export interface DelayedBlast { readonly weapon: Weapon; readonly at: string }
+export interface DelayedBlast {
+  readonly weapon: Weapon;
+  readonly at: string;
+}
 
 /** A fight. */
 export interface Fight {
@@ -103,22 +114,65 @@ export interface Fight {
 
 /** A fight that begins, before anybody has the drop: nobody in it yet. X2.8. */
 export function emptyFight(): Fight {
-  return { phase: "drop", round: 1, drop: null, fighters: [], pairs: [], coordinations: [], delayed: [], nextDelayed: 1 };
+  return {
+    phase: "drop",
+    round: 1,
+    drop: null,
+    fighters: [],
+    pairs: [],
+    coordinations: [],
+    delayed: [],
+    nextDelayed: 1,
+  };
 }
 
 /**
  * The fight with somebody more in it, at these bands to the others (X5.1). Whoever joins while others act, acts from the next round on.
  * Throws a RuleError for an id that is in it already, or facts that cannot be.
  */
-export function joinFight(fight: Fight, facts: FighterFacts, to: Readonly<Record<string, Band>> = {}, otherwise: Band = "medium"): Fight {
+export function joinFight(
+  fight: Fight,
+  facts: FighterFacts,
+  to: Readonly<Record<string, Band>> = {},
+  otherwise: Band = "medium",
+): Fight {
   checkFight(fight);
   const { id, name, side, initiativeModifier, dropScore } = record("fighter", facts);
-  const pairs = joinPairs(fight.pairs, fight.fighters.map(each => each.id), id, to, otherwise);
+  const pairs = joinPairs(
+    fight.pairs,
+    fight.fighters.map(each => each.id),
+    id,
+    to,
+    otherwise,
+  );
   const fighter: Fighter = {
-    id: words("fighter.id", id), name: words("fighter.name", name), side: oneOf("fighter.side", side, ["player", "other"]),
-    initiativeModifier: wholeNumber("fighter.initiativeModifier", initiativeModifier), dropScore: wholeNumber("fighter.dropScore", dropScore),
-    initiative: null, standing: "done", actionsLeft: 0, lost: 0, lostNextRound: 0, winded: false, attacked: false, wasAttacked: false, lastTarget: null, aim: null,
-    tracking: false, guards: 0, inCover: false, covered: false, nextCheck: 0, nextInitiative: 0, inspired: false, rapidFires: 0, pinnedBy: null, treatedIn: 0, out: false, panic: null,
+    id: words("fighter.id", id),
+    name: words("fighter.name", name),
+    side: oneOf("fighter.side", side, ["player", "other"]),
+    initiativeModifier: wholeNumber("fighter.initiativeModifier", initiativeModifier),
+    dropScore: wholeNumber("fighter.dropScore", dropScore),
+    initiative: null,
+    standing: "done",
+    actionsLeft: 0,
+    lost: 0,
+    lostNextRound: 0,
+    winded: false,
+    attacked: false,
+    wasAttacked: false,
+    lastTarget: null,
+    aim: null,
+    tracking: false,
+    guards: 0,
+    inCover: false,
+    covered: false,
+    nextCheck: 0,
+    nextInitiative: 0,
+    inspired: false,
+    rapidFires: 0,
+    pinnedBy: null,
+    treatedIn: 0,
+    out: false,
+    panic: null,
   };
   return { ...fight, pairs, fighters: [...fight.fighters, fighter] };
 }
@@ -133,19 +187,32 @@ export function leaveFight(fight: Fight, id: string): Fight {
   return {
     ...fight,
     drop: fight.drop?.winner === id ? { winner: null, used: true } : fight.drop,
-    fighters: fight.fighters.filter(each => each.id !== id).map(each => ({ ...each, aim: forget(each.aim), lastTarget: forget(each.lastTarget), pinnedBy: forget(each.pinnedBy) })),
+    fighters: fight.fighters
+      .filter(each => each.id !== id)
+      .map(each => ({
+        ...each,
+        aim: forget(each.aim),
+        lastTarget: forget(each.lastTarget),
+        pinnedBy: forget(each.pinnedBy),
+      })),
     pairs: leavePairs(fight.pairs, id),
     coordinations: fight.coordinations.filter(each => each.by !== id && each.target !== id),
-    delayed: fight.delayed.filter(each => each.kind === "effect" || each.source !== id).flatMap(each => {
-      const blast = each.blast?.at === id ? nextTo(fight, id, each.blast) : each.blast;
-      return each.blast !== null && blast === null ? [] : [{ ...each, blast, ways: each.ways.filter(way => way.other !== id) }];
-    }),
+    delayed: fight.delayed
+      .filter(each => each.kind === "effect" || each.source !== id)
+      .flatMap(each => {
+        const blast = each.blast?.at === id ? nextTo(fight, id, each.blast) : each.blast;
+        return each.blast !== null && blast === null
+          ? []
+          : [{ ...each, blast, ways: each.ways.filter(way => way.other !== id) }];
+      }),
   };
 }
 
 /** The same next to the first of those who are engaged with somebody; null where nobody is. */
 function nextTo(fight: Fight, id: string, blast: DelayedBlast): DelayedBlast | null {
-  const beside = fight.fighters.find(each => each.id !== id && bandBetween(fight.pairs, id, each.id) === "engaged");
+  const beside = fight.fighters.find(
+    each => each.id !== id && bandBetween(fight.pairs, id, each.id) === "engaged",
+  );
   return beside === undefined ? null : { ...blast, at: beside.id };
 }
 
@@ -159,7 +226,10 @@ export function fighterOf(fight: Fight, id: string, path = "id"): Fighter {
 /** Is somebody still to do something in this round: whose turn comes, or who put it off, and who can act at all? X2.6, X7.6. */
 export function isToAct(fighter: Pick<Fighter, "standing" | "out">): boolean {
   const { standing, out } = record("fighter", fighter);
-  return oneOf("fighter.standing", standing, ["waiting", "deferred", "done"]) !== "done" && !truth("fighter.out", out);
+  return (
+    oneOf("fighter.standing", standing, ["waiting", "deferred", "done"]) !== "done" &&
+    !truth("fighter.out", out)
+  );
 }
 
 /** The fight with somebody changed; without actions left nobody waits or puts off, and nobody holds more than they can. X3.5. */
@@ -173,28 +243,43 @@ export function withFighter(fight: Fight, id: string, changes: Partial<Fighter>)
 
 /** X7.1, X7.6: the fight with somebody out of it for now, or back: who comes back acts from the next round on. */
 export function setOut(fight: Fight, id: string, out: boolean): Fight {
-  const put = withFighter(fight, id, truth("out", out) ? { out, aim: null, guards: 0, covered: false } : { out, actionsLeft: 0 });
+  const put = withFighter(
+    fight,
+    id,
+    truth("out", out) ? { out, aim: null, guards: 0, covered: false } : { out, actionsLeft: 0 },
+  );
   return out ? releasedBy(put, id) : put;
 }
 
 /** X3.2: the fight once somebody holds nobody any more. */
 export function releasedBy(fight: Fight, id: string): Fight {
   fighterOf(fight, id);
-  return { ...fight, fighters: fight.fighters.map(each => (each.pinnedBy === id ? { ...each, pinnedBy: null } : each)) };
+  return {
+    ...fight,
+    fighters: fight.fighters.map(each => (each.pinnedBy === id ? { ...each, pinnedBy: null } : each)),
+  };
 }
 
 /** The fight with a number of actions given or taken by hand: who was done may act again, once their place in the round has come. X3.5. */
 export function grantActions(fight: Fight, id: string, actions: number): Fight {
   const { actionsLeft, standing, lost } = fighterOf(fight, id);
   const given = Math.max(wholeNumber("actions", actions), -actionsLeft);
-  return withFighter(fight, id, { actionsLeft: actionsLeft + given, lost: Math.max(0, lost - given), standing: standing === "done" ? "deferred" : standing });
+  return withFighter(fight, id, {
+    actionsLeft: actionsLeft + given,
+    lost: Math.max(0, lost - given),
+    standing: standing === "done" ? "deferred" : standing,
+  });
 }
 
 /** X3.5, X3.6: the fight after somebody lost actions: those they have, and what is more from the next round. */
 export function loseActions(fight: Fight, id: string, actions: number): Fight {
   const { actionsLeft, lost, lostNextRound } = fighterOf(fight, id);
   const now = Math.min(actionsLeft, wholeNumber("actions", actions, 0));
-  return withFighter(fight, id, { actionsLeft: actionsLeft - now, lost: lost + now, lostNextRound: lostNextRound + actions - now });
+  return withFighter(fight, id, {
+    actionsLeft: actionsLeft - now,
+    lost: lost + now,
+    lostNextRound: lostNextRound + actions - now,
+  });
 }
 
 /** Returns the fight when it can be one; throws a RuleError otherwise. */
@@ -203,7 +288,11 @@ export function checkFight(fight: Fight): Fight {
   wholeNumber("fight.round", fight.round, 1);
   records("fight.fighters", fight.fighters).forEach((each, index) => {
     wholeNumber(`fight.fighters.${index}.actionsLeft`, each.actionsLeft, 0, mostActions);
-    if (each.initiative !== null) wholeNumber(`fight.fighters.${index}.initiative.total`, record(`fight.fighters.${index}.initiative`, each.initiative).total);
+    if (each.initiative !== null)
+      wholeNumber(
+        `fight.fighters.${index}.initiative.total`,
+        record(`fight.fighters.${index}.initiative`, each.initiative).total,
+      );
     if (each.panic !== null) oneOf(`fight.fighters.${index}.panic`, each.panic, panicLimits);
   });
   records("fight.pairs", fight.pairs);
@@ -217,6 +306,9 @@ export function checkFight(fight: Fight): Fight {
 
 /** Throws a RuleError unless the fight is in this phase. X2.1. */
 export function demandPhase(fight: Fight, phase: Fight["phase"]): Fight {
-  if (checkFight(fight).phase !== phase) throw new RuleError("fight.phase", fight.phase, `${phase}, when this can be done`, { key: "anotherPhase" });
+  if (checkFight(fight).phase !== phase)
+    throw new RuleError("fight.phase", fight.phase, `${phase}, when this can be done`, {
+      key: "anotherPhase",
+    });
   return fight;
 }

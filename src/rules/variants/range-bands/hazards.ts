@@ -2,7 +2,14 @@ import { finiteNumber, oneOf, truth, wholeNumber } from "../../check.ts";
 import { succeeds, tiers, type Tier } from "./check-roll.ts";
 import type { Harm } from "./damage.ts";
 import { checkSettings, type RangeBandsSettings } from "./settings.ts";
-import { checkVitality, harmed, raised, type HarmSituation, type Vitality, type VitalityChange } from "./vitality.ts";
+import {
+  checkVitality,
+  harmed,
+  raised,
+  type HarmSituation,
+  type Vitality,
+  type VitalityChange,
+} from "./vitality.ts";
 
 /** X9.1, X9.2: harm of each kind for ten feet of a fall, and for a round under water. */
 const hazardPoints = 3;
@@ -30,7 +37,13 @@ export function drowningHarm(tier: Tier): Harm {
 }
 
 /** X9.2: how is somebody under water with this harm? Without points of either kind dead, unless somebody else saves them at once; then as after any harm. */
-export function drowned(vitality: Vitality, harm: Harm, situation: Pick<HarmSituation, "physicality" | "player">, saved: boolean, settings: RangeBandsSettings): VitalityChange {
+export function drowned(
+  vitality: Vitality,
+  harm: Harm,
+  situation: Pick<HarmSituation, "physicality" | "player">,
+  saved: boolean,
+  settings: RangeBandsSettings,
+): VitalityChange {
   const under = harmed(vitality, harm, { ...situation, onPurpose: true }, settings);
   const breathless = under.vitality.wounds.value === 0 || under.vitality.resilience.value === 0;
   if (truth("saved", saved) || !breathless || vitality.dead) return under;

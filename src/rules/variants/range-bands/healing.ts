@@ -10,7 +10,10 @@ export function daysPerWound(everMortal: boolean): 1 | 2 {
 /** X7.11: hours of rest until all resilience, and days until all wounds are healed. */
 export function restNeeded(vitality: Vitality): { readonly hours: number; readonly days: number } {
   const { wounds, resilience, everMortal } = checkVitality(vitality);
-  return { hours: resilience.max - resilience.value, days: (wounds.max - wounds.value) * daysPerWound(everMortal) };
+  return {
+    hours: resilience.max - resilience.value,
+    days: (wounds.max - wounds.value) * daysPerWound(everMortal),
+  };
 }
 
 /**
@@ -19,10 +22,16 @@ export function restNeeded(vitality: Vitality): { readonly hours: number; readon
  * wounded and those out.
  */
 export function rested(vitality: Vitality, hours: number, before = 0): Vitality {
-  if (!canAct(vitality)) throw new RuleError("vitality", vitality, "of somebody awake, who can rest", { key: "awake" });
+  if (!canAct(vitality))
+    throw new RuleError("vitality", vitality, "of somebody awake, who can rest", { key: "awake" });
   const all = wholeNumber("hours", hours, 0) + wholeNumber("before", before, 0);
   const wounds = raised(vitality.wounds, Math.floor(all / hoursPerWound(vitality.everMortal)));
-  return { ...vitality, wounds, resilience: raised(vitality.resilience, hours), everMortal: vitality.everMortal && wounds.value < wounds.max };
+  return {
+    ...vitality,
+    wounds,
+    resilience: raised(vitality.resilience, hours),
+    everMortal: vitality.everMortal && wounds.value < wounds.max,
+  };
 }
 
 /** X7.11: the hours of rest that count towards the next wound point after these and those before; none for who has all of them. Throws a RuleError for hours below 0. */

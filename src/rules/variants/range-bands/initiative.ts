@@ -56,11 +56,24 @@ export function initiativeOrder(places: readonly InitiativePlace[]): readonly (r
     wholeNumber(`places.${index}.modifier`, place.modifier);
     oneOf(`places.${index}.side`, place.side, ["player", "other"]);
   });
-  const sorted = [...places].sort((a, b) => b.total - a.total || rank(a) - rank(b) || b.modifier - a.modifier || compared(a.name, b.name) || compared(a.id, b.id));
+  const sorted = [...places].sort(
+    (a, b) =>
+      b.total - a.total ||
+      rank(a) - rank(b) ||
+      b.modifier - a.modifier ||
+      compared(a.name, b.name) ||
+      compared(a.id, b.id),
+  );
   const groups: InitiativePlace[][] = [];
   for (const place of sorted) {
     const last = groups.at(-1);
-    if (last !== undefined && place.side === "player" && last[0]?.side === "player" && last[0].total === place.total) last.push(place);
+    if (
+      last !== undefined &&
+      place.side === "player" &&
+      last[0]?.side === "player" &&
+      last[0].total === place.total
+    )
+      last.push(place);
     else groups.push([place]);
   }
   return groups.map(group => group.map(place => place.id));

@@ -18,8 +18,21 @@ export function checkOdds(modifier: number, extraDie = false): CheckOdds {
   const more = truth("extraDie", extraDie) ? [1, 2, 3, 4, 5, 6] : [0];
   // The two doubles that count whatever the modifiers.
   const ways: Record<Tier, number> = { dire: more.length, failure: 0, success: 0, wild: more.length };
-  for (let sum = 3; sum <= 11; sum += 1) for (const extra of more) ways[tierOf(sum + extra + modifier)] += 6 - Math.abs(7 - sum);
+  for (let sum = 3; sum <= 11; sum += 1)
+    for (const extra of more) ways[tierOf(sum + extra + modifier)] += 6 - Math.abs(7 - sum);
   const all = 36 * more.length;
-  const [dire, failure, success, wild] = tiers.map(tier => ways[tier] / all) as [number, number, number, number];
-  return { dire, failure, success, wild, met: (ways.success + ways.wild) / all, insight: (2 * more.length) / all };
+  const [dire, failure, success, wild] = tiers.map(tier => ways[tier] / all) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  return {
+    dire,
+    failure,
+    success,
+    wild,
+    met: (ways.success + ways.wild) / all,
+    insight: (2 * more.length) / all,
+  };
 }

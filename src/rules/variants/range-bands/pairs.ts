@@ -28,7 +28,8 @@ export type Direction = (typeof directions)[number];
 export function pairOf(pairs: PairBands, one: string, other: string): PairBand {
   const [first, second] = ordered(one, other);
   const found = records("pairs", pairs).find(pair => pair.first === first && pair.second === second);
-  if (found === undefined) throw new RuleError("pair", `${one}, ${other}`, "two combatants of this fight", { key: "twoOfFight" });
+  if (found === undefined)
+    throw new RuleError("pair", `${one}, ${other}`, "two combatants of this fight", { key: "twoOfFight" });
   return found;
 }
 
@@ -41,12 +42,21 @@ export function bandBetween(pairs: PairBands, one: string, other: string): Band 
  * X5.1: the pairs after somebody joined, at these bands to the others, and at `otherwise` to those not named.
  * Throws a RuleError for an id that is in the fight already, or a band to somebody who is not.
  */
-export function joinPairs(pairs: PairBands, ids: readonly string[], id: string, to: Readonly<Record<string, Band>> = {}, otherwise: Band = "medium"): PairBands {
+export function joinPairs(
+  pairs: PairBands,
+  ids: readonly string[],
+  id: string,
+  to: Readonly<Record<string, Band>> = {},
+  otherwise: Band = "medium",
+): PairBands {
   words("id", id);
   record("to", to);
   if (list("ids", ids).includes(id)) throw new RuleError("id", id, "new to the fight", { key: "newToFight" });
   for (const named of Object.keys(to)) oneOf("to", named, ids);
-  return [...records("pairs", pairs), ...ids.map(other => still(...ordered(id, other), oneOf(`to.${other}`, to[other] ?? otherwise, bands)))];
+  return [
+    ...records("pairs", pairs),
+    ...ids.map(other => still(...ordered(id, other), oneOf(`to.${other}`, to[other] ?? otherwise, bands))),
+  ];
 }
 
 /** X5.1: the pairs without somebody who left. */
@@ -66,7 +76,14 @@ export function setBand(pairs: PairBands, one: string, other: string, band: Band
  * cancel; whoever draws back from somebody else's approach undoes all of it. Nobody gets nearer than engaged or farther than distant.
  * Throws a RuleError for half-steps below 0 or a pair that there is none of.
  */
-export function movePair(pairs: PairBands, mover: string, other: string, direction: Direction, halfSteps: number, settings: RangeBandsSettings): PairBands {
+export function movePair(
+  pairs: PairBands,
+  mover: string,
+  other: string,
+  direction: Direction,
+  halfSteps: number,
+  settings: RangeBandsSettings,
+): PairBands {
   const { bandCost } = checkSettings(settings);
   const pair = pairOf(pairs, mover, other);
   const sign = oneOf("direction", direction, directions) === "towards" ? -1 : 1;
@@ -76,7 +93,14 @@ export function movePair(pairs: PairBands, mover: string, other: string, directi
   const undone = against && sign === 1 && pair.by.some(id => id !== mover);
   const progress = undone ? Math.max(0, pair.progress + own) : pair.progress + own;
   const underway = pair.underway === sign && !against ? pair.underway : 0;
-  return replaced(pairs, pair, carried({ ...pair, progress, underway, by: contributors(pair, mover, sign, Math.sign(progress)) }, bandCost));
+  return replaced(
+    pairs,
+    pair,
+    carried(
+      { ...pair, progress, underway, by: contributors(pair, mover, sign, Math.sign(progress)) },
+      bandCost,
+    ),
+  );
 }
 
 /** The pair with its progress turned into bands as far as it goes. */

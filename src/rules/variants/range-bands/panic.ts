@@ -10,7 +10,12 @@ export const panicBarKeys = ["panicSpeechless", "panicFlees", "panicNearest", "p
 export type PanicBar = (typeof panicBarKeys)[number];
 
 /** What somebody in a panic is about to do: the people whom it is done to, and the ways that they go. */
-export interface PanicUse { readonly key: ActionKey; readonly target?: string; readonly others?: readonly { readonly target: string }[]; readonly ways?: readonly Way[] }
+export interface PanicUse {
+  readonly key: ActionKey;
+  readonly target?: string;
+  readonly others?: readonly { readonly target: string }[];
+  readonly ways?: readonly Way[];
+}
 
 const spoken: readonly ActionKey[] = ["coordinate", "distract", "inspire"];
 const goes: readonly ActionKey[] = ["move", "reposition", "sprint"];
@@ -36,11 +41,24 @@ export function panicBars(fight: Fight, id: string, use: PanicUse): readonly Pan
   const { ways = [], target, others = [] } = use;
   const frees = key === "grapple" && target !== undefined && target === pinnedBy;
   if (panic === "speechless") return spoken.includes(key) ? ["panicSpeechless"] : [];
-  if (panic === "flees") return frees || (goes.includes(key) && ways.every(({ direction }) => direction === "away")) ? [] : ["panicFlees"];
+  if (panic === "flees")
+    return frees || (goes.includes(key) && ways.every(({ direction }) => direction === "away"))
+      ? []
+      : ["panicFlees"];
   if (panic !== "nearestOnly" && panic !== "lashesOut") return [];
   const nearest = nearestFoes(fight, id);
   if (nearest.length === 0 || frees) return [];
-  const meant = [...actionFacts(key).target && target !== undefined ? [target] : [], ...others.map(each => each.target), ...ways.map(way => way.other)];
-  const attacks = strikes.includes(key) || key === "readyWeapon" || (goes.includes(key) && ways.every(({ direction }) => direction === "towards"));
-  return [...panic === "lashesOut" && !attacks ? ["panicAttacks" as const] : [], ...meant.every(one => nearest.includes(one)) ? [] : ["panicNearest" as const]];
+  const meant = [
+    ...(actionFacts(key).target && target !== undefined ? [target] : []),
+    ...others.map(each => each.target),
+    ...ways.map(way => way.other),
+  ];
+  const attacks =
+    strikes.includes(key) ||
+    key === "readyWeapon" ||
+    (goes.includes(key) && ways.every(({ direction }) => direction === "towards"));
+  return [
+    ...(panic === "lashesOut" && !attacks ? ["panicAttacks" as const] : []),
+    ...(meant.every(one => nearest.includes(one)) ? [] : ["panicNearest" as const]),
+  ];
 }

@@ -1,7 +1,10 @@
 import { finiteNumber, records, wholeNumber, words } from "../../check.ts";
 
 /** One modifier of a check: why, as a key, and how much. */
-export interface ModifierRow { readonly key: string; readonly value: number }
+export interface ModifierRow {
+  readonly key: string;
+  readonly value: number;
+}
 
 /** The sum of the rows. Throws a RuleError for a row without a key or a whole number. X1.5, X4.2. */
 export function sumOfRows(rows: readonly ModifierRow[], path = "rows"): number {

@@ -49,34 +49,69 @@ export const bandCosts = ["left", "leftAndReached", "step"] as const;
 export type BandCost = (typeof bandCosts)[number];
 
 const choices = {
-  bandCost: bandCosts, stabilise: ["anyReason", "wildReason"], lastingWound: ["atOnce", "onWaking"],
-  deathAverted: ["perDie", "flat"], hunger: ["both", "resilienceFirst"],
+  bandCost: bandCosts,
+  stabilise: ["anyReason", "wildReason"],
+  lastingWound: ["atOnce", "onWaking"],
+  deathAverted: ["perDie", "flat"],
+  hunger: ["both", "resilienceFirst"],
 } as const;
 const truths = [
-  "defenceMitigates", "panic", "othersPanic", "missHitsOther", "calledShots", "armor", "stressOnDown", "blastAtMedium", "direFailureJams", "contentSafety", "playersRest",
+  "defenceMitigates",
+  "panic",
+  "othersPanic",
+  "missHitsOther",
+  "calledShots",
+  "armor",
+  "stressOnDown",
+  "blastAtMedium",
+  "direFailureJams",
+  "contentSafety",
+  "playersRest",
 ] as const;
 const numbers = { dropPenalty: 10, chargeBonus: 5, situationLimit: 20 } as const;
 const names: readonly string[] = [...Object.keys(choices), ...truths, ...Object.keys(numbers)];
 
 /** What is played when nobody says otherwise. */
 export const defaultRangeBandsSettings: RangeBandsSettings = Object.freeze({
-  dropPenalty: 3, bandCost: "left", defenceMitigates: true, stabilise: "anyReason", panic: true, othersPanic: true, missHitsOther: true, calledShots: false,
-  armor: false, stressOnDown: false, lastingWound: "atOnce", deathAverted: "perDie", blastAtMedium: false, hunger: "both", chargeBonus: 0, situationLimit: 5,
-  direFailureJams: true, contentSafety: true, playersRest: false,
+  dropPenalty: 3,
+  bandCost: "left",
+  defenceMitigates: true,
+  stabilise: "anyReason",
+  panic: true,
+  othersPanic: true,
+  missHitsOther: true,
+  calledShots: false,
+  armor: false,
+  stressOnDown: false,
+  lastingWound: "atOnce",
+  deathAverted: "perDie",
+  blastAtMedium: false,
+  hunger: "both",
+  chargeBonus: 0,
+  situationLimit: 5,
+  direFailureJams: true,
+  contentSafety: true,
+  playersRest: false,
 });
 
 /** The settings with these changed. Throws a RuleError for a setting that there is none of, or a value that it cannot have. */
 export function rangeBandsSettings(changed: Partial<RangeBandsSettings> = {}): RangeBandsSettings {
   const unknown = Object.keys(record("settings", changed)).find(name => !names.includes(name));
-  if (unknown !== undefined) throw new RuleError("settings", unknown, `one of ${names.join(", ")}`, { key: "oneOf", data: { choices: names.join(", ") } });
+  if (unknown !== undefined)
+    throw new RuleError("settings", unknown, `one of ${names.join(", ")}`, {
+      key: "oneOf",
+      data: { choices: names.join(", ") },
+    });
   return checkSettings({ ...defaultRangeBandsSettings, ...changed });
 }
 
 /** Returns the settings when each can be; throws a RuleError that names the one which cannot otherwise. */
 export function checkSettings(settings: RangeBandsSettings): RangeBandsSettings {
   record("settings", settings);
-  for (const name of Object.keys(choices) as (keyof typeof choices)[]) oneOf<string>(`settings.${name}`, settings[name], choices[name]);
+  for (const name of Object.keys(choices) as (keyof typeof choices)[])
+    oneOf<string>(`settings.${name}`, settings[name], choices[name]);
   for (const name of truths) truth(`settings.${name}`, settings[name]);
-  for (const name of Object.keys(numbers) as (keyof typeof numbers)[]) wholeNumber(`settings.${name}`, settings[name], 0, numbers[name]);
+  for (const name of Object.keys(numbers) as (keyof typeof numbers)[])
+    wholeNumber(`settings.${name}`, settings[name], 0, numbers[name]);
   return settings;
 }

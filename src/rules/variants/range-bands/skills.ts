@@ -2,7 +2,10 @@ import { oneOf, record, wholeNumber } from "../../check.ts";
 import type { Attribute } from "./character.ts";
 
 /** What a skill is: the attribute that goes with it, and whether it must be learned before it is any good. X1.2, X1.3. */
-export interface SkillFacts { readonly attribute: Attribute; readonly vocational: boolean }
+export interface SkillFacts {
+  readonly attribute: Attribute;
+  readonly vocational: boolean;
+}
 
 const byAttribute: Readonly<Record<Attribute, readonly string[]>> = {
   influence: ["animalHandling", "barter", "entertainment", "inspiration", "manipulation"],
@@ -15,7 +18,11 @@ const byAttribute: Readonly<Record<Attribute, readonly string[]>> = {
 /** X1.3: the 29 skills by key; those that need training are vocational. */
 export const skills: ReadonlyMap<string, SkillFacts> = new Map(
   (Object.keys(byAttribute) as Attribute[]).flatMap(attribute =>
-    byAttribute[attribute].map((name): [string, SkillFacts] => [name.replace("*", ""), { attribute, vocational: name.endsWith("*") }])),
+    byAttribute[attribute].map((name): [string, SkillFacts] => [
+      name.replace("*", ""),
+      { attribute, vocational: name.endsWith("*") },
+    ]),
+  ),
 );
 
 /** X1.2: the least and the most that a skill can be. */
@@ -52,8 +59,11 @@ export function attributesFromBlackout(numbers: BlackoutNumbers): Readonly<Recor
   const of = (key: keyof BlackoutNumbers) => wholeNumber(`numbers.${key}`, numbers[key], 0);
   const modifier = (value: number) => Math.min(4, Math.max(-2, value - 4));
   return {
-    reason: modifier(of("intelligence")), acumen: modifier(of("insight")), physicality: modifier(Math.round((of("strength") + of("endurance")) / 2)),
-    influence: modifier(of("charisma")), dexterity: modifier(of("dexterity")),
+    reason: modifier(of("intelligence")),
+    acumen: modifier(of("insight")),
+    physicality: modifier(Math.round((of("strength") + of("endurance")) / 2)),
+    influence: modifier(of("charisma")),
+    dexterity: modifier(of("dexterity")),
   };
 }
 

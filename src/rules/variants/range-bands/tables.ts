@@ -14,7 +14,14 @@ export interface TableRow<E> {
 }
 
 /** X8.3: what a panic leaves people to do: nothing that takes words; what was in hand is on the ground; only getting away; only the nearest enemies; attacking the nearest, once; nothing, with their senses gone. */
-export const panicLimits = ["speechless", "dropsHeld", "flees", "nearestOnly", "lashesOut", "senseless"] as const;
+export const panicLimits = [
+  "speechless",
+  "dropsHeld",
+  "flees",
+  "nearestOnly",
+  "lashesOut",
+  "senseless",
+] as const;
 /** One of the {@link panicLimits}. */
 export type PanicLimit = (typeof panicLimits)[number];
 
@@ -47,7 +54,11 @@ const panics: readonly (readonly [string, PanicEffect])[] = [
 ];
 
 /** X8.1: what happens to those who panic. */
-export const panicTable: Table<PanicEffect> = panics.map(([key, effect], index) => ({ total: index + 2, key, effect }));
+export const panicTable: Table<PanicEffect> = panics.map(([key, effect], index) => ({
+  total: index + 2,
+  key,
+  effect,
+}));
 
 const changes: readonly (readonly Change[])[] = [
   [{ what: "dexterityChecks", amount: -1 }],
@@ -59,18 +70,41 @@ const changes: readonly (readonly Change[])[] = [
   [{ what: "influence", amount: -1 }],
   [{ what: "physicality", amount: -1 }],
   [{ what: "acumen", amount: -1 }],
-  [{ what: "perception", amount: -1 }, { what: "acumen", amount: -1 }],
+  [
+    { what: "perception", amount: -1 },
+    { what: "acumen", amount: -1 },
+  ],
   [{ what: "dexterity", amount: -2 }],
 ];
 
 /** X7.10: what a mortal wound leaves behind, for good. */
 export const lastingWoundTable: Table<readonly Change[]> = [
-  "blindedEye", "headInjury", "slowedHands", "wornDown", "neverWhole", "jumpy", "scarred", "brittle", "dulledHearing", "lamed", "tremors",
+  "blindedEye",
+  "headInjury",
+  "slowedHands",
+  "wornDown",
+  "neverWhole",
+  "jumpy",
+  "scarred",
+  "brittle",
+  "dulledHearing",
+  "lamed",
+  "tremors",
 ].map((key, index) => ({ total: index + 2, key, effect: changes[index] as readonly Change[] }));
 
 /** X8.5: what the breaking point does to somebody. */
 export const breakingPointTable: Table<readonly Change[]> = [
-  "stupor", "fixation", "rage", "detachment", "flooded", "panicSurge", "resignation", "abandon", "turnedInward", "darkThoughts", "outburst",
+  "stupor",
+  "fixation",
+  "rage",
+  "detachment",
+  "flooded",
+  "panicSurge",
+  "resignation",
+  "abandon",
+  "turnedInward",
+  "darkThoughts",
+  "outburst",
 ].map((key, index) => {
   const row = { total: index + 2, key, effect: changes[index] as readonly Change[] };
   const gentleKey = { turnedInward: "exhausted", darkThoughts: "withdrawn" }[key];
@@ -82,9 +116,16 @@ export const breakingPointTable: Table<readonly Change[]> = [
  */
 export function checkTable<E>(table: Table<E>): Table<E> {
   const sorted = [...records("table", table)].sort((a, b) => a.total - b.total);
-  if (sorted.length !== 11) throw new RuleError("table", table, "a list of 11, one for each total from 2 to 12", { key: "tableRows" });
+  if (sorted.length !== 11)
+    throw new RuleError("table", table, "a list of 11, one for each total from 2 to 12", {
+      key: "tableRows",
+    });
   sorted.forEach((row, index) => {
-    if (row.total !== index + 2) throw new RuleError(`table.${index}.total`, row.total, `${index + 2}: each total from 2 to 12 once`, { key: "tableTotal", data: { total: index + 2 } });
+    if (row.total !== index + 2)
+      throw new RuleError(`table.${index}.total`, row.total, `${index + 2}: each total from 2 to 12 once`, {
+        key: "tableTotal",
+        data: { total: index + 2 },
+      });
     words(`table.${index}.key`, row.key);
     words(`table.${index}.gentleKey`, row.gentleKey ?? "");
   });
@@ -92,14 +133,23 @@ export function checkTable<E>(table: Table<E>): Table<E> {
 }
 
 /** What two dice say on a table: its row, with the gentler key where that is played. X7.10, X8.1, X8.5. Throws a RuleError for a table with a gap. */
-export function readTable<E>(table: Table<E>, faces: readonly number[], settings: RangeBandsSettings): TableRow<E> {
+export function readTable<E>(
+  table: Table<E>,
+  faces: readonly number[],
+  settings: RangeBandsSettings,
+): TableRow<E> {
   const [first, second] = twoFaces("faces", faces);
   const row = checkTable(table)[first + second - 2] as TableRow<E>;
-  return checkSettings(settings).contentSafety && row.gentleKey !== undefined ? { ...row, key: row.gentleKey } : row;
+  return checkSettings(settings).contentSafety && row.gentleKey !== undefined
+    ? { ...row, key: row.gentleKey }
+    : row;
 }
 
 /** Something from a table that lasts for a number of rounds. */
-export interface Lasting { readonly key: string; readonly roundsLeft: number }
+export interface Lasting {
+  readonly key: string;
+  readonly roundsLeft: number;
+}
 
 /** X8.1, X8.5: what is left of it after a round; null once it is over. Throws a RuleError when no round is left. */
 export function lastingAfterRound(lasting: Lasting): Lasting | null {

@@ -5,7 +5,10 @@ import type { Harm } from "./damage.ts";
 import { checkSettings, type RangeBandsSettings } from "./settings.ts";
 
 /** Points that somebody has of so many. */
-export interface Points { readonly value: number; readonly max: number }
+export interface Points {
+  readonly value: number;
+  readonly max: number;
+}
 
 /** How somebody is. */
 export interface Vitality {
@@ -21,15 +24,29 @@ export interface Vitality {
 }
 
 /** What comes of a change, for the people at the table to settle. */
-export type VitalityEvent = "panicCheck" | "incapacitated" | "mortallyWounded" | "lastingWoundCheck" | "stressBox" | "wakes" | "dies";
+export type VitalityEvent =
+  "panicCheck" | "incapacitated" | "mortallyWounded" | "lastingWoundCheck" | "stressBox" | "wakes" | "dies";
 
 /** How somebody is after a change, and what comes of it. */
-export interface VitalityChange { readonly vitality: Vitality; readonly events: readonly VitalityEvent[] }
+export interface VitalityChange {
+  readonly vitality: Vitality;
+  readonly events: readonly VitalityEvent[];
+}
 
 /** X1.12: somebody unhurt. */
 export function unhurt(from: Pick<Derived, "woundPoints" | "resiliencePoints">): Vitality {
-  const full = (name: "woundPoints" | "resiliencePoints"): Points => ({ value: wholeNumber(name, record("derived", from)[name], 1), max: from[name] });
-  return { wounds: full("woundPoints"), resilience: full("resiliencePoints"), incapacitated: null, mortal: null, everMortal: false, dead: false };
+  const full = (name: "woundPoints" | "resiliencePoints"): Points => ({
+    value: wholeNumber(name, record("derived", from)[name], 1),
+    max: from[name],
+  });
+  return {
+    wounds: full("woundPoints"),
+    resilience: full("resiliencePoints"),
+    incapacitated: null,
+    mortal: null,
+    everMortal: false,
+    dead: false,
+  };
 }
 
 /** X7.1: rounds that somebody is out for without resilience: 4 less Physicality, at least 1. */
@@ -67,7 +84,12 @@ export interface HarmSituation {
  * which prevails (X7.4, X7.5) and asks for a check for a lasting wound (X7.10); at half resilience or below they check for panic, once each time they get there and only
  * while they can act (X8.1, X8.2), where panic is played at all (X8.3). Who was stabilised and is wounded again is mortally wounded anew. Throws a RuleError for harm below 0.
  */
-export function harmed(vitality: Vitality, harm: Harm, situation: HarmSituation, settings: RangeBandsSettings): VitalityChange {
+export function harmed(
+  vitality: Vitality,
+  harm: Harm,
+  situation: HarmSituation,
+  settings: RangeBandsSettings,
+): VitalityChange {
   checkSettings(settings);
   const wounds = wholeNumber("harm.wounds", record("harm", harm).wounds, 0);
   const resilience = wholeNumber("harm.resilience", harm.resilience, 0);
@@ -75,13 +97,31 @@ export function harmed(vitality: Vitality, harm: Harm, situation: HarmSituation,
   const spared = !truth("situation.onPurpose", situation.onPurpose) && !canAct(vitality);
   const player = truth("situation.player", situation.player);
   if (checkVitality(vitality).dead || spared) return { vitality, events: [] };
-  const hurt: Vitality = { ...vitality, wounds: lowered(vitality.wounds, wounds), resilience: lowered(vitality.resilience, resilience) };
-  if (hurt.wounds.value === 0 && (vitality.wounds.value > 0 || (wounds > 0 && vitality.mortal?.stabilised === true))) return mortallyWounded(hurt, physicality, settings);
+  const hurt: Vitality = {
+    ...vitality,
+    wounds: lowered(vitality.wounds, wounds),
+    resilience: lowered(vitality.resilience, resilience),
+  };
+  if (
+    hurt.wounds.value === 0 &&
+    (vitality.wounds.value > 0 || (wounds > 0 && vitality.mortal?.stabilised === true))
+  )
+    return mortallyWounded(hurt, physicality, settings);
   if (hurt.mortal !== null) return { vitality: hurt, events: [] };
   if (hurt.resilience.value === 0 && vitality.resilience.value > 0) {
-    return { vitality: { ...hurt, incapacitated: Math.max(hurt.incapacitated ?? 0, incapacitatedRounds(physicality)) }, events: ["incapacitated", ...stressed(settings)] };
+    return {
+      vitality: {
+        ...hurt,
+        incapacitated: Math.max(hurt.incapacitated ?? 0, incapacitatedRounds(physicality)),
+      },
+      events: ["incapacitated", ...stressed(settings)],
+    };
   }
-  const panics = settings.panic && (player || settings.othersPanic) && canAct(hurt) && crossesHalf(vitality.resilience, hurt.resilience);
+  const panics =
+    settings.panic &&
+    (player || settings.othersPanic) &&
+    canAct(hurt) &&
+    crossesHalf(vitality.resilience, hurt.resilience);
   return { vitality: hurt, events: panics ? ["panicCheck"] : [] };
 }
 
@@ -93,28 +133,52 @@ export function panicThreshold(max: number): number {
 /** X10.4: how is somebody who was stunned for so many rounds? Out, if they were not for longer already. Throws a RuleError for fewer rounds than 1. */
 export function stunned(vitality: Vitality, rounds: number): VitalityChange {
   const longest = Math.max(checkVitality(vitality).incapacitated ?? 0, wholeNumber("rounds", rounds, 1));
-  return vitality.dead || vitality.mortal !== null ? { vitality, events: [] } : { vitality: { ...vitality, incapacitated: longest }, events: ["incapacitated"] };
+  return vitality.dead || vitality.mortal !== null
+    ? { vitality, events: [] }
+    : { vitality: { ...vitality, incapacitated: longest }, events: ["incapacitated"] };
 }
 
 /**
  * How is somebody at the end of a round? Out a round less: who wakes has at least 1 resilience (X7.2), who was mortally wounded 1 of both (X7.8); who was not stabilised
  * in time dies (X7.4). Outside a fight resilience comes back by 1 a round to those awake (X7.2).
  */
-export function afterRound(vitality: Vitality, inFight: boolean, settings: RangeBandsSettings): VitalityChange {
+export function afterRound(
+  vitality: Vitality,
+  inFight: boolean,
+  settings: RangeBandsSettings,
+): VitalityChange {
   checkSettings(settings);
   const { dead, mortal, incapacitated } = checkVitality(vitality);
   truth("inFight", inFight);
   if (dead) return { vitality, events: [] };
   if (mortal !== null) return afterMortalRound(vitality, mortal, settings);
-  if (incapacitated === null) return { vitality: inFight ? vitality : { ...vitality, resilience: raised(vitality.resilience, 1) }, events: [] };
+  if (incapacitated === null)
+    return {
+      vitality: inFight ? vitality : { ...vitality, resilience: raised(vitality.resilience, 1) },
+      events: [],
+    };
   if (incapacitated > 1) return { vitality: { ...vitality, incapacitated: incapacitated - 1 }, events: [] };
-  return { vitality: { ...vitality, incapacitated: null, resilience: atLeastOne(vitality.resilience) }, events: ["wakes"] };
+  return {
+    vitality: { ...vitality, incapacitated: null, resilience: atLeastOne(vitality.resilience) },
+    events: ["wakes"],
+  };
 }
 
-function afterMortalRound(vitality: Vitality, mortal: NonNullable<Vitality["mortal"]>, settings: RangeBandsSettings): VitalityChange {
-  if (mortal.roundsLeft > 1) return { vitality: { ...vitality, mortal: { ...mortal, roundsLeft: mortal.roundsLeft - 1 } }, events: [] };
+function afterMortalRound(
+  vitality: Vitality,
+  mortal: NonNullable<Vitality["mortal"]>,
+  settings: RangeBandsSettings,
+): VitalityChange {
+  if (mortal.roundsLeft > 1)
+    return {
+      vitality: { ...vitality, mortal: { ...mortal, roundsLeft: mortal.roundsLeft - 1 } },
+      events: [],
+    };
   if (!mortal.stabilised) return { vitality: { ...vitality, mortal: null, dead: true }, events: ["dies"] };
-  return { vitality: revived(vitality, 1), events: settings.lastingWound === "onWaking" ? ["wakes", "lastingWoundCheck"] : ["wakes"] };
+  return {
+    vitality: revived(vitality, 1),
+    events: settings.lastingWound === "onWaking" ? ["wakes", "lastingWoundCheck"] : ["wakes"],
+  };
 }
 
 /** Awake with so many points of both, as far as there are. X7.8, X7.9. */
@@ -122,14 +186,27 @@ export function revived(vitality: Vitality, points: number): Vitality {
   checkVitality(vitality);
   wholeNumber("points", points, 1);
   const of = ({ max }: Points): Points => ({ value: Math.min(max, points), max });
-  return { ...vitality, wounds: of(vitality.wounds), resilience: of(vitality.resilience), incapacitated: null, mortal: null, dead: false };
+  return {
+    ...vitality,
+    wounds: of(vitality.wounds),
+    resilience: of(vitality.resilience),
+    incapacitated: null,
+    mortal: null,
+    dead: false,
+  };
 }
 
 /** X7.12: how is somebody once the most of their points changed? Nobody has more than the most. */
-export function withMaximum(vitality: Vitality, from: Pick<Derived, "woundPoints" | "resiliencePoints">): Vitality {
+export function withMaximum(
+  vitality: Vitality,
+  from: Pick<Derived, "woundPoints" | "resiliencePoints">,
+): Vitality {
   const fitted = (points: Points, max: number): Points => ({ value: Math.min(points.value, max), max });
-  return { ...checkVitality(vitality), wounds: fitted(vitality.wounds, wholeNumber("woundPoints", record("derived", from).woundPoints, 1)),
-    resilience: fitted(vitality.resilience, wholeNumber("resiliencePoints", from.resiliencePoints, 1)) };
+  return {
+    ...checkVitality(vitality),
+    wounds: fitted(vitality.wounds, wholeNumber("woundPoints", record("derived", from).woundPoints, 1)),
+    resilience: fitted(vitality.resilience, wholeNumber("resiliencePoints", from.resiliencePoints, 1)),
+  };
 }
 
 /** Points raised by so many, up to the most. */
@@ -145,15 +222,24 @@ export function checkVitality(vitality: Vitality): Vitality {
     wholeNumber(`vitality.${name}.value`, value, 0, wholeNumber(`vitality.${name}.max`, max, 1));
   }
   if (vitality.incapacitated !== null) wholeNumber("vitality.incapacitated", vitality.incapacitated, 1);
-  if (vitality.mortal !== null) wholeNumber("vitality.mortal.roundsLeft", record("vitality.mortal", vitality.mortal).roundsLeft, 1);
-  if (truth("vitality.dead", vitality.dead) && vitality.mortal !== null) throw new RuleError("vitality.mortal", vitality.mortal, "null for the dead", { key: "notOfDead" });
+  if (vitality.mortal !== null)
+    wholeNumber("vitality.mortal.roundsLeft", record("vitality.mortal", vitality.mortal).roundsLeft, 1);
+  if (truth("vitality.dead", vitality.dead) && vitality.mortal !== null)
+    throw new RuleError("vitality.mortal", vitality.mortal, "null for the dead", { key: "notOfDead" });
   return vitality;
 }
 
-function mortallyWounded(vitality: Vitality, physicality: number, settings: RangeBandsSettings): VitalityChange {
+function mortallyWounded(
+  vitality: Vitality,
+  physicality: number,
+  settings: RangeBandsSettings,
+): VitalityChange {
   const lasting: readonly VitalityEvent[] = settings.lastingWound === "atOnce" ? ["lastingWoundCheck"] : [];
   const mortal = { roundsLeft: mortalRounds(physicality), stabilised: false };
-  return { vitality: { ...vitality, incapacitated: null, mortal, everMortal: true }, events: ["mortallyWounded", ...lasting, ...stressed(settings)] };
+  return {
+    vitality: { ...vitality, incapacitated: null, mortal, everMortal: true },
+    events: ["mortallyWounded", ...lasting, ...stressed(settings)],
+  };
 }
 
 function stressed(settings: RangeBandsSettings): readonly VitalityEvent[] {

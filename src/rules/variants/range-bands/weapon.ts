@@ -2,7 +2,19 @@ import { list, oneOf, record, records, truth, wholeNumber } from "../../check.ts
 import { bands, type Band } from "./bands.ts";
 
 /** X10.1: what kind of weapon it is, which the bands ask for. */
-export const weaponClasses = ["unarmed", "melee", "meleeExtended", "pistol", "rifle", "sniper", "scopedHunting", "bow", "shotgun", "thrown", "heavy"] as const;
+export const weaponClasses = [
+  "unarmed",
+  "melee",
+  "meleeExtended",
+  "pistol",
+  "rifle",
+  "sniper",
+  "scopedHunting",
+  "bow",
+  "shotgun",
+  "thrown",
+  "heavy",
+] as const;
 /** One of the {@link weaponClasses}. X10.7: `meleeExtended` is a melee weapon that is listed at Close. */
 export type WeaponClass = (typeof weaponClasses)[number];
 
@@ -12,9 +24,21 @@ export const weaponConditions = ["broken", "damaged", "worn", "used", "pristine"
 export type WeaponCondition = (typeof weaponConditions)[number];
 
 /** X10.4: what else a weapon can do or demand. */
-export const traitKeys = ["burst", "blast", "burning", "closeUp", "cumbersome", "unwieldy", "stun", "tracking"] as const;
+export const traitKeys = [
+  "burst",
+  "blast",
+  "burning",
+  "closeUp",
+  "cumbersome",
+  "unwieldy",
+  "stun",
+  "tracking",
+] as const;
 /** A trait, with its number where it has one. */
-export interface Trait { readonly key: (typeof traitKeys)[number]; readonly level?: number }
+export interface Trait {
+  readonly key: (typeof traitKeys)[number];
+  readonly level?: number;
+}
 
 /** A weapon as this way to fight sees it. X10.1. */
 export interface Weapon {
@@ -31,7 +55,12 @@ export interface Weapon {
 
 /** X6.3, X6.4: bare hands. */
 export const bareHands: Weapon = Object.freeze({
-  kind: "unarmed", band: "engaged", damage: Object.freeze({ fixed: 0, dice: 1, sides: 3 }), resilience: "full", condition: "used", traits: Object.freeze([]),
+  kind: "unarmed",
+  band: "engaged",
+  damage: Object.freeze({ fixed: 0, dice: 1, sides: 3 }),
+  resilience: "full",
+  condition: "used",
+  traits: Object.freeze([]),
 });
 
 /** How it is fought with: in melee, by hand or from afar. X4.1. */
@@ -64,11 +93,16 @@ export function checkWeapon(weapon: Weapon): Weapon {
 
 /** X10.2: what the condition adds to an attack; null when the weapon cannot be used. Throws a RuleError for a condition that there is none of. */
 export function conditionModifier(condition: WeaponCondition): number | null {
-  return { broken: null, damaged: -2, worn: -1, used: 0, pristine: 1 }[oneOf("condition", condition, weaponConditions)];
+  return { broken: null, damaged: -2, worn: -1, used: 0, pristine: 1 }[
+    oneOf("condition", condition, weaponConditions)
+  ];
 }
 
 /** What the band does to an attack. `possible` is false where the weapon does not reach. */
-export interface BandEffect { readonly possible: boolean; readonly modifier: number }
+export interface BandEffect {
+  readonly possible: boolean;
+  readonly modifier: number;
+}
 
 const impossible: BandEffect = Object.freeze({ possible: false, modifier: 0 });
 const onlyAtDistant: readonly WeaponClass[] = ["sniper", "scopedHunting"];
@@ -100,8 +134,12 @@ export function byListedBand(listed: Band, band: Band): BandEffect {
 
 /** X10.4: what the weapon takes off for those too weak or too clumsy for it. */
 export function handlingModifier(weapon: Weapon, physicality: number, dexterity: number): number {
-  const short = (key: "cumbersome" | "unwieldy", has: number) => (has >= traitLevel(weapon, key) ? 0 : -traitLevel(weapon, key));
-  return short("cumbersome", wholeNumber("physicality", physicality)) + short("unwieldy", wholeNumber("dexterity", dexterity)) || 0;
+  const short = (key: "cumbersome" | "unwieldy", has: number) =>
+    has >= traitLevel(weapon, key) ? 0 : -traitLevel(weapon, key);
+  return (
+    short("cumbersome", wholeNumber("physicality", physicality)) +
+      short("unwieldy", wholeNumber("dexterity", dexterity)) || 0
+  );
 }
 
 /** X10.4: how many rounds of ammunition an attack takes: those of an automatic burst, or one. */

@@ -59,7 +59,11 @@ export interface PriceSituation {
 }
 
 /** Z3.1, Z3.5, Z3.6, Z3.7, Z7.5: an action with what it costs at this table and for somebody in this state. Throws a RuleError for an action that is none. */
-export function pricedZonesAction(key: ZonesActionKey, settings: ZonesSettings, situation: PriceSituation = {}): ZonesAction {
+export function pricedZonesAction(
+  key: ZonesActionKey,
+  settings: ZonesSettings,
+  situation: PriceSituation = {},
+): ZonesAction {
   const found: ZonesAction = zonesActions[oneOf("action", key, zonesActionKeys)];
   const { drawIsQuick, proneMatters } = checkZonesSettings(settings);
   if (key === "drawWeapon" && !drawIsQuick) return { ...found, cost: "free" };
@@ -75,17 +79,26 @@ export type HindranceBar = "helpless" | "broken" | "grappled" | "fleeing" | "fre
  * Z4.6, Z4.7, Z5.6, Z7.5: why somebody in this state cannot do an action, or null when they can. The broken move once and mumble; the grappled only
  * try to break free; the fleeing flee; the frenzied attack; the helpless do nothing. Throws a RuleError for bad input.
  */
-export function hindranceAgainst(key: ZonesActionKey, hindrances: Hindrances, moved = false): HindranceBar | null {
+export function hindranceAgainst(
+  key: ZonesActionKey,
+  hindrances: Hindrances,
+  moved = false,
+): HindranceBar | null {
   const { helpless, broken, grappled, fleeing, frenzied } = checkedHindrances(hindrances);
   const { moves, attacks }: ZonesAction = zonesActions[oneOf("action", key, zonesActionKeys)];
   truth("moved", moved);
   if (helpless) return "helpless";
-  if (broken && key !== "speak" && (moved || !moves || key === "drive" || key === "jumpOrClimb")) return "broken";
+  if (broken && key !== "speak" && (moved || !moves || key === "drive" || key === "jumpOrClimb"))
+    return "broken";
   if (grappled && key !== "breakGrapple" && key !== "speak") return "grappled";
   if (fleeing && !moves) return "fleeing";
   return frenzied && !attacks && !moves ? "frenzied" : null;
 }
 
-function action(cost: ZonesCost, skill: ZonesSkill | null, more: Partial<Pick<ZonesAction, "interrupt" | "moves" | "attacks">> = {}): ZonesAction {
+function action(
+  cost: ZonesCost,
+  skill: ZonesSkill | null,
+  more: Partial<Pick<ZonesAction, "interrupt" | "moves" | "attacks">> = {},
+): ZonesAction {
   return { cost, skill, interrupt: false, moves: false, attacks: false, ...more };
 }

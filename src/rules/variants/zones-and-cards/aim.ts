@@ -2,7 +2,10 @@ import { oneOf, record, wholeNumber, words } from "../../check.ts";
 import { checkZonesSettings, type ZonesSettings } from "./settings.ts";
 
 /** Z6.2: that somebody has aimed, with what, and in which round. */
-export interface Aim { readonly weapon: string; readonly round: number }
+export interface Aim {
+  readonly weapon: string;
+  readonly round: number;
+}
 
 /** What may happen to who has aimed. */
 export type AimEvent =
@@ -16,7 +19,8 @@ export type AimEvent =
 export function aimAfter(aim: Aim | null, event: AimEvent, settings: ZonesSettings): Aim | null {
   const { hurtLosesAim } = checkZonesSettings(settings);
   oneOf("event.kind", record("event", event).kind, ["aimed", "acted", "hurt", "roundBegan"]);
-  if (event.kind === "aimed") return { weapon: words("event.weapon", event.weapon), round: wholeNumber("event.round", event.round, 1) };
+  if (event.kind === "aimed")
+    return { weapon: words("event.weapon", event.weapon), round: wholeNumber("event.round", event.round, 1) };
   return event.kind === "hurt" && !hurtLosesAim ? aim : null;
 }
 

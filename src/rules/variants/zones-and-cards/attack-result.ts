@@ -51,21 +51,38 @@ export interface AttackResultOfZones {
  */
 export function judgeZonesAttack(input: AttackInput): AttackResultOfZones {
   const { successes, cancelling = 0, baseDamage, conserve = false, special = null } = record("attack", input);
-  const net = Math.max(0, wholeNumber("attack.successes", successes, 0) - wholeNumber("attack.cancelling", cancelling, 0));
+  const net = Math.max(
+    0,
+    wholeNumber("attack.successes", successes, 0) - wholeNumber("attack.cancelling", cancelling, 0),
+  );
   wholeNumber("attack.baseDamage", baseDamage, 0);
-  if (truth("attack.conserve", conserve) && net < 2) throw new RuleError("attack.conserve", conserve, "to be had with fewer than two net successes", { key: "possibleNow" });
+  if (truth("attack.conserve", conserve) && net < 2)
+    throw new RuleError("attack.conserve", conserve, "to be had with fewer than two net successes", {
+      key: "possibleNow",
+    });
   if (special !== null) oneOf("attack.special", special, specialAttacks);
   const { armor, barrier } = protection(input);
   const hit = net > 0;
   const harms = hit && special === null;
   const raw = harms ? baseDamage + net - 1 - (conserve ? 1 : 0) : 0;
   const stopped = harms && !breaches(baseDamage, barrier);
-  return { net, hit, raw, stopped, armor, damage: stopped ? 0 : Math.max(0, raw - armor), conserved: conserve, special: hit ? special : null };
+  return {
+    net,
+    hit,
+    raw,
+    stopped,
+    armor,
+    damage: stopped ? 0 : Math.max(0, raw - armor),
+    conserved: conserve,
+    special: hit ? special : null,
+  };
 }
 
 function protection(input: AttackInput): { readonly armor: number; readonly barrier: number } {
   const { armor = 0, cover = "none", barrier = 0, armorPiercing = false, weakSpot = false } = input;
-  const level = oneOf("attack.cover", cover, zonesCovers) === "full" ? wholeNumber("attack.barrier", barrier, 0) : 0;
-  const pierced = (truth("attack.armorPiercing", armorPiercing) ? 1 : 0) + (truth("attack.weakSpot", weakSpot) ? 1 : 0);
+  const level =
+    oneOf("attack.cover", cover, zonesCovers) === "full" ? wholeNumber("attack.barrier", barrier, 0) : 0;
+  const pierced =
+    (truth("attack.armorPiercing", armorPiercing) ? 1 : 0) + (truth("attack.weakSpot", weakSpot) ? 1 : 0);
   return { barrier: level, armor: Math.max(0, wholeNumber("attack.armor", armor, 0) + level - pierced) };
 }

@@ -59,7 +59,19 @@ export function attackBarsOfZones(terms: AttackTerms, settings: ZonesSettings): 
 
 /** Z2.5, Z3.7, Z6.2, Z6.5, Z6.6, Z6.7, Z6.8, Z6.9, Z7.3: what adds dice to an attack or takes them. Throws a RuleError for bad input. */
 export function attackRowsOfZones(terms: AttackTerms, settings: ZonesSettings): readonly ZonesRow[] {
-  const { attack, band, minimumBand, aimed, cover, size, light, weakSpot, ambush, attackerProne, targetProne } = checkedTerms(terms);
+  const {
+    attack,
+    band,
+    minimumBand,
+    aimed,
+    cover,
+    size,
+    light,
+    weakSpot,
+    ambush,
+    attackerProne,
+    targetProne,
+  } = checkedTerms(terms);
   const { ambushDice, proneMatters } = checkZonesSettings(settings);
   const ranged = attack === "ranged";
   const prone = !ranged && proneMatters;
@@ -88,8 +100,20 @@ const flags = ["aimed", "weakSpot", "ambush", "attackerProne", "targetProne", "j
 
 function checkedTerms(terms: AttackTerms): Required<AttackTerms> {
   const full: Required<AttackTerms> = {
-    minimumBand: "short", maximumBand: "extreme", aimed: false, cover: "none", size: "normal", light: "bright", weakSpot: false, ambush: false,
-    attackerProne: false, targetProne: false, special: null, jammed: false, supply: null, ...record("terms", terms),
+    minimumBand: "short",
+    maximumBand: "extreme",
+    aimed: false,
+    cover: "none",
+    size: "normal",
+    light: "bright",
+    weakSpot: false,
+    ambush: false,
+    attackerProne: false,
+    targetProne: false,
+    special: null,
+    jammed: false,
+    supply: null,
+    ...record("terms", terms),
   };
   oneOf("terms.attack", full.attack, ["close", "ranged"]);
   oneOf("terms.band", full.band, zonesBands);

@@ -6,10 +6,16 @@ export const zonesCosts = ["full", "quick", "free"] as const;
 export type ZonesCost = (typeof zonesCosts)[number];
 
 /** Z3.1: what has been spent in this round: one full and one quick action, or two quick ones. */
-export interface ZonesBudget { readonly full: number; readonly quick: number }
+export interface ZonesBudget {
+  readonly full: number;
+  readonly quick: number;
+}
 
 /** What can still be done: a full action, quick ones, and how many in all. */
-export interface ZonesBudgetLeft { readonly full: number; readonly quick: number }
+export interface ZonesBudgetLeft {
+  readonly full: number;
+  readonly quick: number;
+}
 
 /** Z3.1: the most full actions in a round, and the most actions in all. */
 const mostFull = 1;
@@ -33,7 +39,8 @@ export function canPay(budget: ZonesBudget, cost: ZonesCost): boolean {
 
 /** Z3.1, Z3.3: the budget after an action. Throws a RuleError when it cannot be paid. */
 export function pay(budget: ZonesBudget, cost: ZonesCost): ZonesBudget {
-  if (!canPay(budget, cost)) throw new RuleError("cost", cost, "an action that this round still has", { key: "actionLeft" });
+  if (!canPay(budget, cost))
+    throw new RuleError("cost", cost, "an action that this round still has", { key: "actionLeft" });
   return cost === "free" ? budget : { ...budget, [cost]: budget[cost] + 1 };
 }
 
@@ -42,7 +49,8 @@ export function refund(budget: ZonesBudget, cost: ZonesCost): ZonesBudget {
   checkedZonesBudget(budget);
   oneOf("cost", cost, zonesCosts);
   if (cost === "free") return budget;
-  if (budget[cost] === 0) throw new RuleError("cost", cost, "an action that was paid this round", { key: "actionPaid" });
+  if (budget[cost] === 0)
+    throw new RuleError("cost", cost, "an action that was paid this round", { key: "actionPaid" });
   return { ...budget, [cost]: budget[cost] - 1 };
 }
 
@@ -69,6 +77,7 @@ export interface Hindrances {
 
 /** Checks that every hindrance is true, false or not said. Throws a RuleError otherwise. */
 export function checkedHindrances(hindrances: Hindrances): Hindrances {
-  for (const [name, value] of Object.entries(record("hindrances", hindrances))) if (value !== undefined) truth(`hindrances.${name}`, value);
+  for (const [name, value] of Object.entries(record("hindrances", hindrances)))
+    if (value !== undefined) truth(`hindrances.${name}`, value);
   return hindrances;
 }

@@ -6,10 +6,18 @@ export type ZonesAttribute = (typeof zonesAttributes)[number];
 
 /** Z1.1: every skill with the attribute that it is rolled with. */
 export const zonesSkills = {
-  closeCombat: "strength", heavyMachinery: "strength", stamina: "strength",
-  mobility: "agility", piloting: "agility", rangedCombat: "agility",
-  comtech: "wits", observation: "wits", survival: "wits",
-  command: "empathy", manipulation: "empathy", medicalAid: "empathy",
+  closeCombat: "strength",
+  heavyMachinery: "strength",
+  stamina: "strength",
+  mobility: "agility",
+  piloting: "agility",
+  rangedCombat: "agility",
+  comtech: "wits",
+  observation: "wits",
+  survival: "wits",
+  command: "empathy",
+  manipulation: "empathy",
+  medicalAid: "empathy",
 } as const satisfies Readonly<Record<string, ZonesAttribute>>;
 export type ZonesSkill = keyof typeof zonesSkills;
 
@@ -35,5 +43,8 @@ export function resolveOf(attributes: Pick<ZonesAttributes, "wits" | "empathy">)
 }
 
 function halfUp(firstName: string, first: number, secondName: string, second: number): number {
-  return Math.ceil((wholeNumber(`attributes.${firstName}`, first, 0) + wholeNumber(`attributes.${secondName}`, second, 0)) / 2);
+  return Math.ceil(
+    (wholeNumber(`attributes.${firstName}`, first, 0) + wholeNumber(`attributes.${secondName}`, second, 0)) /
+      2,
+  );
 }

@@ -21,7 +21,11 @@ export interface CardTaker {
 }
 
 /** A card that somebody holds; those of a group hold one together. */
-export interface DealtCard { readonly id: string; readonly card: number; readonly group?: string | null }
+export interface DealtCard {
+  readonly id: string;
+  readonly card: number;
+  readonly group?: string | null;
+}
 
 /** Z2.3: how many cards the deck needs for so many; throws a RuleError for more than it can have. */
 export function deckFor(cards: number): number {
@@ -38,7 +42,11 @@ export function cardsNeeded(takers: readonly CardTaker[]): number {
  * (several by lot), everybody else draws from the rest without putting back. A group draws one card for all of it, but for those of it who hesitate. `taken` are cards
  * that are out already. Returns a card for every turn. Throws a RuleError for bad takers, two of the same id, or more cards than the extended deck has.
  */
-export function dealCards(takers: readonly CardTaker[], dice: DiceSource, taken: readonly number[] = []): readonly DealtCard[] {
+export function dealCards(
+  takers: readonly CardTaker[],
+  dice: DiceSource,
+  taken: readonly number[] = [],
+): readonly DealtCard[] {
   callable("dice.roll", record("dice", dice).roll);
   const drawers = drawersOf(checkedTakers(takers));
   list("taken", taken).forEach((card, index) => wholeNumber(`taken.${index}`, card, 1, extendedDeckSize));
@@ -49,13 +57,23 @@ export function dealCards(takers: readonly CardTaker[], dice: DiceSource, taken:
   const dealt: DealtCard[] = [];
   const give = (drawer: Drawer, card: number) => {
     const turn = held.get(drawer) ?? 0;
-    dealt.push(...drawer.members.filter(({ speed }) => speed > turn).map(({ id, group }) => ({ id, card, ...group === null ? {} : { group } })));
+    dealt.push(
+      ...drawer.members
+        .filter(({ speed }) => speed > turn)
+        .map(({ id, group }) => ({ id, card, ...(group === null ? {} : { group }) })),
+    );
     held.set(drawer, turn + 1);
     rest = rest.filter(other => other !== card);
   };
-  const first = drawers.filter(({ surprise }) => surprise !== null).sort((a, b) => (a.surprise as number) - (b.surprise as number));
+  const first = drawers
+    .filter(({ surprise }) => surprise !== null)
+    .sort((a, b) => (a.surprise as number) - (b.surprise as number));
   for (const drawer of first) give(drawer, rest[0] as number);
-  for (const drawer of drawnInLot(drawers.filter(({ hesitant, surprise }) => hesitant && surprise === null), dice)) give(drawer, rest.at(-1) as number);
+  for (const drawer of drawnInLot(
+    drawers.filter(({ hesitant, surprise }) => hesitant && surprise === null),
+    dice,
+  ))
+    give(drawer, rest.at(-1) as number);
   for (const drawer of drawers) {
     const missing = drawer.speed - (held.get(drawer) ?? 0);
     for (let turn = 0; turn < missing; turn += 1) give(drawer, rest[drawn(rest.length, dice)] as number);
@@ -64,29 +82,55 @@ export function dealCards(takers: readonly CardTaker[], dice: DiceSource, taken:
 }
 
 /** Whoever draws a card: somebody alone, or a group as one (Z2.3). */
-interface Drawer { readonly members: readonly Required<CardTaker>[]; readonly speed: number; readonly surprise: number | null; readonly hesitant: boolean }
+interface Drawer {
+  readonly members: readonly Required<CardTaker>[];
+  readonly speed: number;
+  readonly surprise: number | null;
+  readonly hesitant: boolean;
+}
 
 /** Z2.3, Z2.10: who draws for whom: a group as one, but who hesitates for themselves. */
 function drawersOf(takers: readonly Required<CardTaker>[]): readonly Drawer[] {
-  const alone = ({ group, hesitant, surprise }: Required<CardTaker>) => group === null || (hesitant && surprise === null);
+  const alone = ({ group, hesitant, surprise }: Required<CardTaker>) =>
+    group === null || (hesitant && surprise === null);
   const groups = new Map<string, Required<CardTaker>[]>();
   for (const taker of takers) {
     const key = alone(taker) ? `one ${taker.id}` : `group ${taker.group}`;
-    groups.set(key, [...groups.get(key) ?? [], taker]);
+    groups.set(key, [...(groups.get(key) ?? []), taker]);
   }
   return [...groups.values()].map(members => {
     const places = members.flatMap(({ surprise }) => surprise ?? []);
-    return { members, speed: Math.max(...members.map(({ speed }) => speed)), surprise: places.length === 0 ? null : Math.min(...places), hesitant: members.every(({ hesitant }) => hesitant) };
+    return {
+      members,
+      speed: Math.max(...members.map(({ speed }) => speed)),
+      surprise: places.length === 0 ? null : Math.min(...places),
+      hesitant: members.every(({ hesitant }) => hesitant),
+    };
   });
 }
 
 /** Z2.1, Z2.3: the cards, the lowest first: the order of turns. Throws a RuleError when two hold the same who are not of one group. */
 export function cardOrder(cards: readonly DealtCard[]): readonly DealtCard[] {
-  const sorted = records("cards", cards).map(({ id, card, group = null }, index) => ({
-    id: words(`cards.${index}.id`, id), card: wholeNumber(`cards.${index}.card`, card, 1, extendedDeckSize), ...group === null ? {} : { group: words(`cards.${index}.group`, group) },
-  })).sort((a, b) => a.card - b.card);
-  const twice = sorted.find((one, index) => sorted.slice(index + 1).some(other => other.card === one.card && (other.id === one.id || one.group === undefined || other.group !== one.group)));
-  if (twice !== undefined) throw new RuleError("cards", twice.card, "a card that only one holds, or one group", { key: "uniqueCard" });
+  const sorted = records("cards", cards)
+    .map(({ id, card, group = null }, index) => ({
+      id: words(`cards.${index}.id`, id),
+      card: wholeNumber(`cards.${index}.card`, card, 1, extendedDeckSize),
+      ...(group === null ? {} : { group: words(`cards.${index}.group`, group) }),
+    }))
+    .sort((a, b) => a.card - b.card);
+  const twice = sorted.find((one, index) =>
+    sorted
+      .slice(index + 1)
+      .some(
+        other =>
+          other.card === one.card &&
+          (other.id === one.id || one.group === undefined || other.group !== one.group),
+      ),
+  );
+  if (twice !== undefined)
+    throw new RuleError("cards", twice.card, "a card that only one holds, or one group", {
+      key: "uniqueCard",
+    });
   return sorted;
 }
 
@@ -98,20 +142,30 @@ function drawn(count: number, dice: DiceSource): number {
 export function drawnInLot<T>(all: readonly T[], dice: DiceSource): readonly T[] {
   if (all.length < 2) return all;
   const index = drawn(all.length, dice);
-  return [all[index] as T, ...drawnInLot(all.filter((_, other) => other !== index), dice)];
+  return [
+    all[index] as T,
+    ...drawnInLot(
+      all.filter((_, other) => other !== index),
+      dice,
+    ),
+  ];
 }
 
 function checkedTakers(takers: readonly CardTaker[]): readonly Required<CardTaker>[] {
   const ids = new Set<string>();
-  return records("takers", takers).map(({ id, speed = 1, surprise = null, hesitant = false, group = null }, index) => {
-    const path = `takers.${index}`;
-    if (ids.has(words(`${path}.id`, id))) throw new RuleError(`${path}.id`, id, "an id that nobody else has", { key: "unique" });
-    ids.add(id);
-    wholeNumber(`${path}.speed`, speed, 1, deckSize);
-    if (surprise !== null) wholeNumber(`${path}.surprise`, surprise, 1);
-    if (group !== null && words(`${path}.group`, group) === "") throw new RuleError(`${path}.group`, group, "the name of a group, or none", { key: "textNotEmpty" });
-    return { id, speed, surprise, hesitant: truth(`${path}.hesitant`, hesitant), group };
-  });
+  return records("takers", takers).map(
+    ({ id, speed = 1, surprise = null, hesitant = false, group = null }, index) => {
+      const path = `takers.${index}`;
+      if (ids.has(words(`${path}.id`, id)))
+        throw new RuleError(`${path}.id`, id, "an id that nobody else has", { key: "unique" });
+      ids.add(id);
+      wholeNumber(`${path}.speed`, speed, 1, deckSize);
+      if (surprise !== null) wholeNumber(`${path}.surprise`, surprise, 1);
+      if (group !== null && words(`${path}.group`, group) === "")
+        throw new RuleError(`${path}.group`, group, "the name of a group, or none", { key: "textNotEmpty" });
+      return { id, speed, surprise, hesitant: truth(`${path}.hesitant`, hesitant), group };
+    },
+  );
 }
 
 /** Checks that somebody may be dealt to. Throws a RuleError otherwise. */

@@ -11,9 +11,13 @@ export function giveCard(encounter: CardEncounter, id: string, card: number): Ca
   wholeNumber("card", card, 1, extendedDeckSize);
   participantOf(encounter, id);
   const own = encounter.turns.filter(({ participant }) => participant === id);
-  const mine = own.find(({ state }) => state === "acting") ?? own.find(({ state }) => state === "waiting") ?? own.at(-1);
-  if (mine === undefined) throw new RuleError("id", id, "the id of somebody with a card in this round", { key: "cardHolder" });
-  const turns = encounter.turns.map(turn => (turn.card === mine.card ? { ...turn, card } : turn.card === card ? { ...turn, card: mine.card } : turn));
+  const mine =
+    own.find(({ state }) => state === "acting") ?? own.find(({ state }) => state === "waiting") ?? own.at(-1);
+  if (mine === undefined)
+    throw new RuleError("id", id, "the id of somebody with a card in this round", { key: "cardHolder" });
+  const turns = encounter.turns.map(turn =>
+    turn.card === mine.card ? { ...turn, card } : turn.card === card ? { ...turn, card: mine.card } : turn,
+  );
   return checkedEncounter({ ...encounter, turns: [...turns].sort((a, b) => a.card - b.card) });
 }
 

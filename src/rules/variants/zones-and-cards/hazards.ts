@@ -12,14 +12,19 @@ const powerPerDamage = 3;
 
 /** Z8.2: the dice that an explosion rolls against somebody so many zones from where it goes off; none where it does not reach. Throws a RuleError for numbers that are none. */
 export function explosionDice(power: number, zonesAway: number): number {
-  return Math.max(0, wholeNumber("power", power, 1, 30) - wholeNumber("zonesAway", zonesAway, 0) * powerPerZone);
+  return Math.max(
+    0,
+    wholeNumber("power", power, 1, 30) - wholeNumber("zonesAway", zonesAway, 0) * powerPerZone,
+  );
 }
 
 /** Z8.2: the damage of an explosion: nothing without a six; base damage by the power that is left, one more for each further six, one more for who is Adjacent. Throws a RuleError for other than faces. */
 export function explosionDamage(faces: readonly number[], where: { readonly adjacent: boolean }): number {
   const sixes = sixesOf(faces);
   const adjacent = truth("where.adjacent", record("where", where).adjacent);
-  return sixes === 0 ? 0 : Math.max(1, Math.floor(faces.length / powerPerDamage)) + sixes - 1 + (adjacent ? 1 : 0);
+  return sixes === 0
+    ? 0
+    : Math.max(1, Math.floor(faces.length / powerPerDamage)) + sixes - 1 + (adjacent ? 1 : 0);
 }
 
 /** Z8.3: what a fire does to who burns: a point for each six, and how hot it burns on their next turn: one more, or not at all where it did nothing. Throws a RuleError for other than faces. */
@@ -35,7 +40,10 @@ export function afterDousing(burning: number, mobilitySuccesses: number): number
 
 /** Z8.4: the damage of a fall: a point for two metres, one less for each success of a jump that was meant. Throws a RuleError for numbers that are none. */
 export function zonesFallDamage(metres: number, jumpSuccesses = 0): number {
-  return Math.max(0, Math.floor(wholeNumber("metres", metres, 0, 1000) / 2) - wholeNumber("jumpSuccesses", jumpSuccesses, 0));
+  return Math.max(
+    0,
+    Math.floor(wholeNumber("metres", metres, 0, 1000) / 2) - wholeNumber("jumpSuccesses", jumpSuccesses, 0),
+  );
 }
 
 /** Z8.5: the damage of a round under water, or of a time of cold, hunger or lack of sleep, by the Stamina roll against it: one where it fails. Throws a RuleError for negative successes. */
@@ -50,9 +58,17 @@ export function limitAfter(hazard: ZonesHazard): "round" | "stretch" {
 }
 
 /** Z8.1: what a zone does to who comes into it, or is in it: a roll to keep one's feet, dice that the dark takes from Observation and shots, room to crawl only. Throws a RuleError for no zone. */
-export function zoneEffects(zone: { readonly cluttered?: boolean; readonly dim?: boolean; readonly cramped?: boolean }): { readonly trips: boolean; readonly dice: number; readonly crawls: boolean } {
+export function zoneEffects(zone: {
+  readonly cluttered?: boolean;
+  readonly dim?: boolean;
+  readonly cramped?: boolean;
+}): { readonly trips: boolean; readonly dice: number; readonly crawls: boolean } {
   const { cluttered = false, dim = false, cramped = false } = record("zone", zone);
-  return { trips: truth("zone.cluttered", cluttered), dice: truth("zone.dim", dim) ? -2 : 0, crawls: truth("zone.cramped", cramped) };
+  return {
+    trips: truth("zone.cluttered", cluttered),
+    dice: truth("zone.dim", dim) ? -2 : 0,
+    crawls: truth("zone.cramped", cramped),
+  };
 }
 
 function sixesOf(faces: readonly number[]): number {

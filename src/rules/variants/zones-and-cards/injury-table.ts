@@ -33,9 +33,23 @@ export interface InjuryEntry {
 }
 
 const plain = {
-  limit: null, fatal: false, deathRollDice: 0, skills: {}, slows: false, lost: null, exertionDamage: 0, infection: 0, healingDice: 0, permanent: false,
+  limit: null,
+  fatal: false,
+  deathRollDice: 0,
+  skills: {},
+  slows: false,
+  lost: null,
+  exertionDamage: 0,
+  infection: 0,
+  healingDice: 0,
+  permanent: false,
 } as const;
-const entry = (results: readonly number[], key: string, more: Partial<InjuryEntry> = {}): InjuryEntry => ({ ...plain, results, key, ...more });
+const entry = (results: readonly number[], key: string, more: Partial<InjuryEntry> = {}): InjuryEntry => ({
+  ...plain,
+  results,
+  key,
+  ...more,
+});
 
 /** Z7.5: the critical injuries, by what two dice read as tens and ones show. */
 export const injuryTable: readonly InjuryEntry[] = [
@@ -78,7 +92,9 @@ export const injuryTable: readonly InjuryEntry[] = [
 ];
 
 /** Every result that two dice read as tens and ones can have. */
-export const d66Results: readonly number[] = [1, 2, 3, 4, 5, 6].flatMap(tens => [1, 2, 3, 4, 5, 6].map(ones => tens * 10 + ones));
+export const d66Results: readonly number[] = [1, 2, 3, 4, 5, 6].flatMap(tens =>
+  [1, 2, 3, 4, 5, 6].map(ones => tens * 10 + ones),
+);
 
 /** Returns the table when every result of two dice comes to exactly one entry. Throws a RuleError that names what is wrong otherwise. */
 export function checkInjuryTable(table: readonly InjuryEntry[]): readonly InjuryEntry[] {
@@ -86,16 +102,20 @@ export function checkInjuryTable(table: readonly InjuryEntry[]): readonly Injury
     words(`table.${index}.key`, key);
     if (limit !== null) oneOf(`table.${index}.limit`, limit, injuryLimits);
     wholeNumber(`table.${index}.healingDice`, healingDice, 0);
-    return list(`table.${index}.results`, results).map(result => oneOf(`table.${index}.results`, result, d66Results));
+    return list(`table.${index}.results`, results).map(result =>
+      oneOf(`table.${index}.results`, result, d66Results),
+    );
   });
   const wrong = d66Results.find(result => all.filter(other => other === result).length !== 1);
-  if (wrong !== undefined) throw new RuleError("table", wrong, "a result that comes to exactly one entry", { key: "oneEntry" });
+  if (wrong !== undefined)
+    throw new RuleError("table", wrong, "a result that comes to exactly one entry", { key: "oneEntry" });
   return table;
 }
 
 /** Z7.5: the injury that two dice come to, the first the tens. Throws a RuleError for other than two faces, or a table that is not whole. */
 export function injuryAt(faces: readonly number[], table: readonly InjuryEntry[] = injuryTable): InjuryEntry {
-  if (dieFaces("faces", faces).length !== 2) throw new RuleError("faces", faces, "a list of two dice", { key: "dice", data: { n: 2 } });
+  if (dieFaces("faces", faces).length !== 2)
+    throw new RuleError("faces", faces, "a list of two dice", { key: "dice", data: { n: 2 } });
   const result = (faces[0] as number) * 10 + (faces[1] as number);
   return checkInjuryTable(table).find(({ results }) => results.includes(result)) as InjuryEntry;
 }

@@ -8,7 +8,15 @@ export const zonesCovers = ["none", "partial", "full"] as const;
 export type ZonesCover = (typeof zonesCovers)[number];
 
 /** Why the target of an attack cannot answer it. */
-export type InterruptBar = "unaware" | "noInterrupts" | "noAction" | "fullCover" | "unarmed" | "cannotBeDefended" | "broken" | "grappled";
+export type InterruptBar =
+  | "unaware"
+  | "noInterrupts"
+  | "noAction"
+  | "fullCover"
+  | "unarmed"
+  | "cannotBeDefended"
+  | "broken"
+  | "grappled";
 
 /** How the target of an attack stands. */
 export interface InterruptSituation {
@@ -31,7 +39,11 @@ export interface InterruptSituation {
 }
 
 /** The question to the target's owner before an attack is rolled: which answer there is, and why there is none. */
-export interface InterruptQuestion { readonly interrupt: Interrupt; readonly bars: readonly InterruptBar[]; readonly ask: boolean }
+export interface InterruptQuestion {
+  readonly interrupt: Interrupt;
+  readonly bars: readonly InterruptBar[];
+  readonly ask: boolean;
+}
 
 /**
  * Z2.5, Z3.3, Z4.3, Z4.5, Z4.6, Z4.7, Z5.6, Z6.4, Z6.9, Z7.5: what is asked before an attack is rolled: Defend against a close one, Dodge against a
@@ -41,11 +53,25 @@ export function interruptQuestion(situation: InterruptSituation, settings: Zones
   const { attack, quickLeft, cover = "none" } = record("situation", situation);
   const close = oneOf("situation.attack", attack, ["close", "ranged"]) === "close";
   oneOf("situation.cover", cover, zonesCovers);
-  const holds = (name: "unaware" | "noInterrupts" | "broken" | "grappled" | "cannotBeDefended" | "attackerArmed" | "objectInHand") => truth(`situation.${name}`, situation[name] ?? false);
+  const holds = (
+    name:
+      | "unaware"
+      | "noInterrupts"
+      | "broken"
+      | "grappled"
+      | "cannotBeDefended"
+      | "attackerArmed"
+      | "objectInHand",
+  ) => truth(`situation.${name}`, situation[name] ?? false);
   const { defendNeedsObject } = checkZonesSettings(settings);
   const bars: readonly (readonly [InterruptBar, boolean])[] = [
-    ["unaware", holds("unaware")], ["noInterrupts", holds("noInterrupts")], ["broken", holds("broken")], ["grappled", holds("grappled")],
-    ["cannotBeDefended", holds("cannotBeDefended")], ["noAction", !truth("situation.quickLeft", quickLeft)], ["fullCover", !close && cover === "full"],
+    ["unaware", holds("unaware")],
+    ["noInterrupts", holds("noInterrupts")],
+    ["broken", holds("broken")],
+    ["grappled", holds("grappled")],
+    ["cannotBeDefended", holds("cannotBeDefended")],
+    ["noAction", !truth("situation.quickLeft", quickLeft)],
+    ["fullCover", !close && cover === "full"],
     ["unarmed", close && defendNeedsObject && holds("attackerArmed") && !holds("objectInHand")],
   ];
   const found = bars.filter(([, bar]) => bar).map(([name]) => name);

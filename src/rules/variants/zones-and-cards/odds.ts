@@ -12,7 +12,8 @@ const mostDice = 200;
 export function sixDistribution(dice: number): Distribution {
   const count = wholeNumber("dice", dice, 0, mostDice);
   const ways = [5 ** count];
-  for (let sixes = 0; sixes < count; sixes += 1) ways.push(((ways[sixes] as number) * (count - sixes)) / (5 * (sixes + 1)));
+  for (let sixes = 0; sixes < count; sixes += 1)
+    ways.push(((ways[sixes] as number) * (count - sixes)) / (5 * (sixes + 1)));
   return normalised(ways);
 }
 
@@ -25,10 +26,12 @@ export function chanceOfSix(dice: number): number {
 export function netSuccesses(attackDice: number, defenceDice: number): Distribution {
   const attack = sixDistribution(attackDice);
   const net = new Array<number>(attack.length).fill(0);
-  sixDistribution(defenceDice).forEach((defended, cancelled) => attack.forEach((chance, sixes) => {
-    const left = Math.max(0, sixes - cancelled);
-    net[left] = (net[left] as number) + chance * defended;
-  }));
+  sixDistribution(defenceDice).forEach((defended, cancelled) =>
+    attack.forEach((chance, sixes) => {
+      const left = Math.max(0, sixes - cancelled);
+      net[left] = (net[left] as number) + chance * defended;
+    }),
+  );
   return normalised(net);
 }
 
@@ -61,7 +64,11 @@ export interface ZonesOdds {
 }
 
 /** Z1.17, Z1.19: the chances of each result of a stress response. Throws a RuleError for numbers that are none. */
-export function responseOdds(stress: number, resolve: number, held: readonly StressResponse[]): ReadonlyMap<StressResult, number> {
+export function responseOdds(
+  stress: number,
+  resolve: number,
+  held: readonly StressResponse[],
+): ReadonlyMap<StressResult, number> {
   const odds = new Map<StressResult, number>();
   for (let face = 1; face <= 6; face += 1) {
     const { result } = stressResponse({ face, stress, resolve, held });
@@ -83,7 +90,11 @@ export function zonesOdds(situation: OddsSituation, settings: ZonesSettings): Zo
   const push = (5 / 6) ** base * (4 / 6) ** stress;
   const gained = responses.includes("jumpy") ? 2 : 1;
   const joining = checkZonesSettings(settings).pushDiceEqualStress ? gained : 1;
-  const second = once(base, stress + joining, messUpChance(stressAfter(stressLevel, gained, settings), resolve, responses));
+  const second = once(
+    base,
+    stress + joining,
+    messUpChance(stressAfter(stressLevel, gained, settings), resolve, responses),
+  );
   const both = (name: "success" | "response" | "messedUp") => exactSum([first[name], push * second[name]]);
   return { success: both("success"), push, response: both("response"), messedUp: both("messedUp") };
 }

@@ -8,9 +8,16 @@ export function ordersRow(successes: number): ZonesRow {
 }
 
 /** Z3.8: what leaving an active enemy who is Adjacent takes: nothing, or by the setting a Mobility roll, which failed gives the enemy a close attack without defence. */
-export function retreat(mobilitySuccesses: number | null, settings: ZonesSettings): { readonly rolls: boolean; readonly freeAttack: boolean } {
+export function retreat(
+  mobilitySuccesses: number | null,
+  settings: ZonesSettings,
+): { readonly rolls: boolean; readonly freeAttack: boolean } {
   const rolls = checkZonesSettings(settings).retreatRoll;
-  return { rolls, freeAttack: rolls && mobilitySuccesses !== null && wholeNumber("mobilitySuccesses", mobilitySuccesses, 0) === 0 };
+  return {
+    rolls,
+    freeAttack:
+      rolls && mobilitySuccesses !== null && wholeNumber("mobilitySuccesses", mobilitySuccesses, 0) === 0,
+  };
 }
 
 /** Z2.5: whether somebody notices an ambush: an Observation roll in which they do nothing, against what the ambushers show. Well prepared it takes two dice. */

@@ -3,11 +3,31 @@ import { stressTotal } from "./stress-response.ts";
 
 /** Z5.6: what panic can come to, by the total that brings it (1 to 12). */
 export const panicResults = [
-  "spooked", "noisy", "twitchy", "loseItem", "paranoid", "hesitant", "freeze", "seekCover", "scream", "flee", "frenzy", "catatonic",
+  "spooked",
+  "noisy",
+  "twitchy",
+  "loseItem",
+  "paranoid",
+  "hesitant",
+  "freeze",
+  "seekCover",
+  "scream",
+  "flee",
+  "frenzy",
+  "catatonic",
 ] as const;
 export type PanicResult = (typeof panicResults)[number];
 /** Z5.6: the results that go on until panic stops. */
-export const ongoingPanic = ["paranoid", "hesitant", "freeze", "seekCover", "scream", "flee", "frenzy", "catatonic"] as const;
+export const ongoingPanic = [
+  "paranoid",
+  "hesitant",
+  "freeze",
+  "seekCover",
+  "scream",
+  "flee",
+  "frenzy",
+  "catatonic",
+] as const;
 export type OngoingPanic = (typeof ongoingPanic)[number];
 
 /** Z5.6: what somebody who panics may have to do at once, out of turn. */
@@ -30,7 +50,13 @@ export interface PanicEffect {
 }
 
 const nothing: PanicEffect = {
-  stress: 0, stressOfOthers: 0, othersRoll: false, losesNextTurn: false, noInterrupts: false, helpless: false, atOnce: null,
+  stress: 0,
+  stressOfOthers: 0,
+  othersRoll: false,
+  losesNextTurn: false,
+  noInterrupts: false,
+  helpless: false,
+  atOnce: null,
 };
 
 /** Z5.6: what each result does. */
@@ -82,7 +108,9 @@ export interface PanicOutcome {
 export function panicRoll(input: PanicInput): PanicOutcome | null {
   const { face, stress, resolve, ongoing, broken } = record("panic", input);
   const total = stressTotal(face, stress, resolve);
-  list("panic.ongoing", ongoing).forEach((result, index) => oneOf(`panic.ongoing.${index}`, result, ongoingPanic));
+  list("panic.ongoing", ongoing).forEach((result, index) =>
+    oneOf(`panic.ongoing.${index}`, result, ongoingPanic),
+  );
   truth("panic.cluttered", input.cluttered);
   truth("panic.exit", input.exit);
   if (truth("panic.broken", broken)) return null;
@@ -90,12 +118,25 @@ export function panicRoll(input: PanicInput): PanicOutcome | null {
   const result = reached(Math.min(total, panicResults.length), input);
   if (!isOngoing(result)) return { total, result, overruled: false, ongoing, effect: panicEffects[result] };
   const slot = isExclusive(result) ? ongoing.find(isExclusive) : undefined;
-  if (slot !== undefined && rank(slot) >= rank(result)) return { total, result, overruled: true, ongoing, effect: nothing };
-  return { total, result, overruled: false, ongoing: [...ongoing.filter(held => held !== slot), result], effect: panicEffects[result] };
+  if (slot !== undefined && rank(slot) >= rank(result))
+    return { total, result, overruled: true, ongoing, effect: nothing };
+  return {
+    total,
+    result,
+    overruled: false,
+    ongoing: [...ongoing.filter(held => held !== slot), result],
+    effect: panicEffects[result],
+  };
 }
 
 /** Why somebody must make a panic roll (Z5.2). */
-export const panicTriggers = ["playerBroken", "terrifyingSeen", "terrifyingAdjacent", "panicSeen", "horror"] as const;
+export const panicTriggers = [
+  "playerBroken",
+  "terrifyingSeen",
+  "terrifyingAdjacent",
+  "panicSeen",
+  "horror",
+] as const;
 export type PanicTrigger = (typeof panicTriggers)[number];
 const sceneTriggers = ["playerBroken", "terrifyingAdjacent", "panicSeen"] as const;
 /** What happens to somebody in front of others. The first sight of who terrifies is everybody's own, and horror is whose the Gamemaster says. */
@@ -117,15 +158,32 @@ export interface Witness {
  * Z5.2, Z5.5, Z5.9: who must make a panic roll when something happens, by id. `source` is the one whom it happens to, who does not roll for it.
  * Those who see others panic roll in the same zone only. Throws a RuleError for a trigger that is none.
  */
-export function whoMustPanic(trigger: SceneTrigger, witnesses: readonly Witness[], source: string | null = null): readonly string[] {
+export function whoMustPanic(
+  trigger: SceneTrigger,
+  witnesses: readonly Witness[],
+  source: string | null = null,
+): readonly string[] {
   oneOf("trigger", trigger, sceneTriggers);
-  return records("witnesses", witnesses).filter(({ id, player, broken, exposed, sameZone }) => player && !broken && exposed && id !== source && (trigger !== "panicSeen" || sameZone)).map(({ id }) => id);
+  return records("witnesses", witnesses)
+    .filter(
+      ({ id, player, broken, exposed, sameZone }) =>
+        player && !broken && exposed && id !== source && (trigger !== "panicSeen" || sameZone),
+    )
+    .map(({ id }) => id);
 }
 
 /** Z5.10: whether ongoing panic stops: by a Command roll of somebody within speaking range, by being broken, or after a stretch. Throws a RuleError for numbers that are none. */
-export function panicStops(by: { readonly commandSuccesses?: number; readonly broken?: boolean; readonly stretches?: number }): boolean {
+export function panicStops(by: {
+  readonly commandSuccesses?: number;
+  readonly broken?: boolean;
+  readonly stretches?: number;
+}): boolean {
   const { commandSuccesses = 0, broken = false, stretches = 0 } = record("by", by);
-  return wholeNumber("by.commandSuccesses", commandSuccesses, 0) > 0 || truth("by.broken", broken) || wholeNumber("by.stretches", stretches, 0) > 0;
+  return (
+    wholeNumber("by.commandSuccesses", commandSuccesses, 0) > 0 ||
+    truth("by.broken", broken) ||
+    wholeNumber("by.stretches", stretches, 0) > 0
+  );
 }
 
 function reached(total: number, zone: Pick<PanicInput, "ongoing" | "cluttered" | "exit">): PanicResult {

@@ -1,7 +1,10 @@
 import { record, records, wholeNumber, words } from "../../check.ts";
 
 /** Dice that something adds to or takes from a roll, and the key of what it is called. */
-export interface ZonesRow { readonly key: string; readonly dice: number }
+export interface ZonesRow {
+  readonly key: string;
+  readonly dice: number;
+}
 
 /** What a pool is made of. */
 export interface ZonesPoolInput {
@@ -18,7 +21,10 @@ export interface ZonesPoolInput {
 }
 
 /** The dice of a roll: two kinds, since they mean different things when they show a 1. */
-export interface ZonesPool { readonly base: number; readonly stress: number }
+export interface ZonesPool {
+  readonly base: number;
+  readonly stress: number;
+}
 
 /** Z1.11: the most who may help with one roll. */
 export const mostHelpers = 3;
@@ -29,8 +35,12 @@ export const mostHelpers = 3;
  */
 export function zonesPool(input: ZonesPoolInput): ZonesPool {
   const { attribute, skill = 0, gear = 0, rows = [], helpers = 0, stress } = record("roll", input);
-  const sum = wholeNumber("roll.attribute", attribute, 0) + wholeNumber("roll.skill", skill, 0) + wholeNumber("roll.gear", gear)
-    + wholeNumber("roll.helpers", helpers, 0, mostHelpers) + sumOfZonesRows(rows);
+  const sum =
+    wholeNumber("roll.attribute", attribute, 0) +
+    wholeNumber("roll.skill", skill, 0) +
+    wholeNumber("roll.gear", gear) +
+    wholeNumber("roll.helpers", helpers, 0, mostHelpers) +
+    sumOfZonesRows(rows);
   return { base: Math.max(1, sum), stress: wholeNumber("roll.stress", stress, 0) };
 }
 

@@ -15,5 +15,8 @@ export function prefilledSkill(ranks: readonly number[]): number {
 }
 
 function highest(path: string, numbers: readonly number[]): number {
-  return Math.max(0, ...list(path, numbers).map((number, index) => wholeNumber(`${path}.${index}`, number, 0)));
+  return Math.max(
+    0,
+    ...list(path, numbers).map((number, index) => wholeNumber(`${path}.${index}`, number, 0)),
+  );
 }

@@ -30,7 +30,12 @@ export interface ZonesRollResult {
 export type PushBar = "pushedAlready" | "stressShowsOne" | "deflated" | "passive";
 
 /** What a push takes: the dice to roll again, those that join, and the stress level from then on. */
-export interface PushCost { readonly base: number; readonly stress: number; readonly joining: number; readonly stressLevel: number }
+export interface PushCost {
+  readonly base: number;
+  readonly stress: number;
+  readonly joining: number;
+  readonly stressLevel: number;
+}
 
 /** What bears on a push besides the dice. */
 export interface PushSituation {
@@ -45,11 +50,20 @@ export interface PushSituation {
 export function readZonesRoll(roll: ZonesRoll): ZonesRollResult {
   const { base, stress } = checkedRoll(roll);
   const successes = [...base, ...stress].filter(face => face === successFaceOfZones).length;
-  return { successes, success: successes > 0, extra: Math.max(0, successes - 1), response: stress.includes(stressFace) };
+  return {
+    successes,
+    success: successes > 0,
+    extra: Math.max(0, successes - 1),
+    response: stress.includes(stressFace),
+  };
 }
 
 /** Z1.12, Z1.13, Z1.15, Z1.19: what stands against pushing a roll; nothing when the list is empty. Throws a RuleError for bad input. */
-export function pushBars(roll: ZonesRoll, situation: PushSituation, settings: ZonesSettings): readonly PushBar[] {
+export function pushBars(
+  roll: ZonesRoll,
+  situation: PushSituation,
+  settings: ZonesSettings,
+): readonly PushBar[] {
   checkedRoll(roll);
   const { responses, passive } = checkedSituation(situation);
   const bars: PushBar[] = [];
@@ -63,10 +77,15 @@ export function pushBars(roll: ZonesRoll, situation: PushSituation, settings: Zo
 /** Z1.14, Z1.16: what a push takes. Throws a RuleError when the roll cannot be pushed. */
 export function pushCost(roll: ZonesRoll, situation: PushSituation, settings: ZonesSettings): PushCost {
   const bars = pushBars(roll, situation, settings);
-  if (bars.length > 0) throw new RuleError("roll", roll, `a roll that may be pushed: ${bars.join(", ")}`, { key: "possibleNow" });
+  if (bars.length > 0)
+    throw new RuleError("roll", roll, `a roll that may be pushed: ${bars.join(", ")}`, {
+      key: "possibleNow",
+    });
   const gained = checkedSituation(situation).responses.includes("jumpy") ? 2 : 1;
   return {
-    base: others(roll.base).length, stress: others(roll.stress).length, joining: checkZonesSettings(settings).pushDiceEqualStress ? gained : 1,
+    base: others(roll.base).length,
+    stress: others(roll.stress).length,
+    joining: checkZonesSettings(settings).pushDiceEqualStress ? gained : 1,
     stressLevel: stressAfter(situation.stressLevel, gained, settings),
   };
 }
@@ -76,17 +95,26 @@ export function pushCost(roll: ZonesRoll, situation: PushSituation, settings: Zo
  * Throws a RuleError when the roll cannot be pushed or there are not as many faces as {@link pushCost} says.
  */
 export function pushZonesRoll(
-  roll: ZonesRoll, faces: { readonly base: readonly number[]; readonly stress: readonly number[] }, situation: PushSituation, settings: ZonesSettings,
+  roll: ZonesRoll,
+  faces: { readonly base: readonly number[]; readonly stress: readonly number[] },
+  situation: PushSituation,
+  settings: ZonesSettings,
 ): { readonly roll: ZonesRoll; readonly stressLevel: number } {
   const cost = pushCost(roll, situation, settings);
   const again = (path: string, kept: readonly number[], fresh: readonly number[], count: number) => {
-    if (dieFaces(path, fresh).length !== count) throw new RuleError(path, fresh, `a list of ${count}, one for each die that is rolled`, { key: "dice", data: { n: count } });
+    if (dieFaces(path, fresh).length !== count)
+      throw new RuleError(path, fresh, `a list of ${count}, one for each die that is rolled`, {
+        key: "dice",
+        data: { n: count },
+      });
     return [...kept.filter(face => face === successFaceOfZones), ...fresh];
   };
   record("faces", faces);
   return {
     roll: {
-      base: again("faces.base", roll.base, faces.base, cost.base), stress: again("faces.stress", roll.stress, faces.stress, cost.stress + cost.joining), pushed: true,
+      base: again("faces.base", roll.base, faces.base, cost.base),
+      stress: again("faces.stress", roll.stress, faces.stress, cost.stress + cost.joining),
+      pushed: true,
     },
     stressLevel: cost.stressLevel,
   };
@@ -99,11 +127,21 @@ function others(faces: readonly number[]): readonly number[] {
 function checkedRoll(roll: ZonesRoll): ZonesRoll {
   record("roll", roll);
   truth("roll.pushed", roll.pushed);
-  return { base: dieFaces("roll.base", roll.base), stress: dieFaces("roll.stress", roll.stress), pushed: roll.pushed };
+  return {
+    base: dieFaces("roll.base", roll.base),
+    stress: dieFaces("roll.stress", roll.stress),
+    pushed: roll.pushed,
+  };
 }
 
 function checkedSituation(situation: PushSituation): Required<PushSituation> {
   const { stressLevel, responses = [], passive = false } = record("situation", situation);
-  list("situation.responses", responses).forEach((response, index) => oneOf(`situation.responses.${index}`, response, stressResponses));
-  return { stressLevel: wholeNumber("situation.stressLevel", stressLevel, 0), responses, passive: truth("situation.passive", passive) };
+  list("situation.responses", responses).forEach((response, index) =>
+    oneOf(`situation.responses.${index}`, response, stressResponses),
+  );
+  return {
+    stressLevel: wholeNumber("situation.stressLevel", stressLevel, 0),
+    responses,
+    passive: truth("situation.passive", passive),
+  };
 }

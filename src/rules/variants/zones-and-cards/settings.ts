@@ -44,14 +44,40 @@ export interface ZonesSettings {
 
 /** What holds when nobody says otherwise. */
 export const defaultZonesSettings: ZonesSettings = Object.freeze({
-  initiativeRedraw: "everyRound", swapTargets: "anyone", ambushDice: 2, drawIsQuick: false, proneMatters: true, retreatRoll: false, passivePush: false,
-  pushDiceEqualStress: true, stressMaximum: null, defendNeedsObject: false, hurtLosesAim: true, longWeaponsAtAdjacent: false, ammunition: "supply",
-  stressJams: false, fullAutoStressFirst: true, ralliedHealth: 1, firstAidFailureShortens: true, hazardousZones: false, healingPerShift: 1,
+  initiativeRedraw: "everyRound",
+  swapTargets: "anyone",
+  ambushDice: 2,
+  drawIsQuick: false,
+  proneMatters: true,
+  retreatRoll: false,
+  passivePush: false,
+  pushDiceEqualStress: true,
+  stressMaximum: null,
+  defendNeedsObject: false,
+  hurtLosesAim: true,
+  longWeaponsAtAdjacent: false,
+  ammunition: "supply",
+  stressJams: false,
+  fullAutoStressFirst: true,
+  ralliedHealth: 1,
+  firstAidFailureShortens: true,
+  hazardousZones: false,
+  healingPerShift: 1,
 });
 
 const switches = [
-  "drawIsQuick", "proneMatters", "retreatRoll", "passivePush", "pushDiceEqualStress", "defendNeedsObject", "hurtLosesAim", "longWeaponsAtAdjacent", "stressJams",
-  "fullAutoStressFirst", "firstAidFailureShortens", "hazardousZones",
+  "drawIsQuick",
+  "proneMatters",
+  "retreatRoll",
+  "passivePush",
+  "pushDiceEqualStress",
+  "defendNeedsObject",
+  "hurtLosesAim",
+  "longWeaponsAtAdjacent",
+  "stressJams",
+  "fullAutoStressFirst",
+  "firstAidFailureShortens",
+  "hazardousZones",
 ] as const;
 
 /** Returns the settings when every one of them is there and within its bounds. Throws a RuleError that names the first that is not. */

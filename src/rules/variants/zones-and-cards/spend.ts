@@ -21,9 +21,16 @@ export function canInterrupt(encounter: CardEncounter, id: string, cost: ZonesCo
 }
 
 /** Z3.2, Z3.3, Z3.4: pays an interrupt, or what else is done out of turn, out of the turn that comes next for them. Throws a RuleError when nothing is left to pay it with. */
-export function spendOnInterrupt(encounter: CardEncounter, id: string, cost: ZonesCost = "quick"): CardEncounter {
+export function spendOnInterrupt(
+  encounter: CardEncounter,
+  id: string,
+  cost: ZonesCost = "quick",
+): CardEncounter {
   const turn = payingTurn(encounter, id, oneOf("cost", cost, zonesCosts));
-  if (turn === undefined) throw new RuleError("id", id, "the id of somebody with such an action left, in another's turn", { key: "actionLeft" });
+  if (turn === undefined)
+    throw new RuleError("id", id, "the id of somebody with such an action left, in another's turn", {
+      key: "actionLeft",
+    });
   return withTurn(encounter, turn, each => ({ ...each, budget: pay(each.budget, cost) }));
 }
 
@@ -31,6 +38,8 @@ export function spendOnInterrupt(encounter: CardEncounter, id: string, cost: Zon
 function payingTurn(encounter: CardEncounter, id: string, cost: ZonesCost): CardTurn | undefined {
   participantOf(encounter, id);
   if (actingTurnOf(encounter, id) !== null) return undefined;
-  const able = encounter.turns.filter(({ participant, budget }) => participant === id && canPay(budget, cost));
+  const able = encounter.turns.filter(
+    ({ participant, budget }) => participant === id && canPay(budget, cost),
+  );
   return able.find(({ state }) => state === "waiting") ?? able.at(-1);
 }

@@ -2,7 +2,14 @@ import { list, oneOf, record, wholeNumber } from "../../check.ts";
 import type { ZonesAttribute } from "./character.ts";
 
 /** Z1.19: what stress does to somebody until it is taken away, by the total that brings it (1 to 6). */
-export const stressResponses = ["jumpy", "tunnelVision", "aggravated", "shakes", "frantic", "deflated"] as const;
+export const stressResponses = [
+  "jumpy",
+  "tunnelVision",
+  "aggravated",
+  "shakes",
+  "frantic",
+  "deflated",
+] as const;
 export type StressResponse = (typeof stressResponses)[number];
 /** Z1.19: everything that the table of stress responses can come to. */
 export type StressResult = "coolHead" | StressResponse | "messUp";
@@ -33,13 +40,20 @@ export interface StressResponseResult {
 }
 
 /** Z1.19: the attribute with whose rolls a response interferes. */
-export const responseAttributes: Readonly<Partial<Record<StressResponse, ZonesAttribute>>> = { tunnelVision: "wits", aggravated: "empathy", shakes: "agility", frantic: "strength" };
+export const responseAttributes: Readonly<Partial<Record<StressResponse, ZonesAttribute>>> = {
+  tunnelVision: "wits",
+  aggravated: "empathy",
+  shakes: "agility",
+  frantic: "strength",
+};
 /** Z1.19: dice that a response takes from rolls with its attribute. */
 export const responseDice = -2;
 
 /** Z1.17: what the table is read at: the die and the stress level, less Resolve. */
 export function stressTotal(face: number, stress: number, resolve: number): number {
-  return wholeNumber("face", face, 1, 6) + wholeNumber("stress", stress, 0) - wholeNumber("resolve", resolve, 0);
+  return (
+    wholeNumber("face", face, 1, 6) + wholeNumber("stress", stress, 0) - wholeNumber("resolve", resolve, 0)
+  );
 }
 
 /**
@@ -59,7 +73,8 @@ export function responsePenalty(attribute: ZonesAttribute, held: readonly Stress
 
 function judged(total: number, held: readonly StressResponse[]): Omit<StressResponseResult, "total"> {
   if (total <= 0) return { result: "coolHead", ignored: false, held, fails: false, stress: 0 };
-  if (total === 1 && held.includes("deflated")) return { result: "jumpy", ignored: true, held, fails: false, stress: 0 };
+  if (total === 1 && held.includes("deflated"))
+    return { result: "jumpy", ignored: true, held, fails: false, stress: 0 };
   const result = stressResponses.slice(total - 1).find(response => !held.includes(response));
   if (result === undefined) return { result: "messUp", ignored: false, held, fails: true, stress: 1 };
   const kept = result === "deflated" ? held.filter(response => response !== "jumpy") : held;

@@ -5,12 +5,23 @@ import { stressResponses, type StressResponse } from "./stress-response.ts";
 
 /** Z5.1: what raises stress by one. */
 export const stressCauses = [
-  "push", "response", "nearbyPanic", "fullAuto", "fatigue", "attackedByCrew", "androidRevealed", "unnerving",
+  "push",
+  "response",
+  "nearbyPanic",
+  "fullAuto",
+  "fatigue",
+  "attackedByCrew",
+  "androidRevealed",
+  "unnerving",
 ] as const;
 export type StressCause = (typeof stressCauses)[number];
 
 /** Stress of somebody, as a number and as what it has done to them. */
-export interface StressState { readonly stress: number; readonly responses: readonly StressResponse[]; readonly broken: boolean }
+export interface StressState {
+  readonly stress: number;
+  readonly responses: readonly StressResponse[];
+  readonly broken: boolean;
+}
 
 /** Z1.5: a stress level after it went up or down: never under 0, and never over the highest if the table has one. Throws a RuleError for numbers that are none. */
 export function stressAfter(stress: number, change: number, settings: ZonesSettings): number {
@@ -28,15 +39,31 @@ export function strain(state: StressState, cause: StressCause, settings: ZonesSe
  * Z5.11: somebody after a stretch of rest in a safe place without any roll: one stress less, and one stress response of their choice gone.
  * Throws a RuleError for a response that they do not have.
  */
-export function restAStretch(state: StressState, removed: StressResponse | null, settings: ZonesSettings): StressState {
+export function restAStretch(
+  state: StressState,
+  removed: StressResponse | null,
+  settings: ZonesSettings,
+): StressState {
   const { stress, responses } = checkedStress(state);
-  if (removed !== null && !responses.includes(removed)) throw new RuleError("removed", removed, `a response that is there: ${responses.join(", ") || "there is none"}`, { key: "responseThere" });
-  return { ...state, stress: stressAfter(stress, -1, settings), responses: responses.filter(response => response !== removed) };
+  if (removed !== null && !responses.includes(removed))
+    throw new RuleError(
+      "removed",
+      removed,
+      `a response that is there: ${responses.join(", ") || "there is none"}`,
+      { key: "responseThere" },
+    );
+  return {
+    ...state,
+    stress: stressAfter(stress, -1, settings),
+    responses: responses.filter(response => response !== removed),
+  };
 }
 
 function checkedStress(state: StressState): StressState {
   wholeNumber("state.stress", record("state", state).stress, 0);
   truth("state.broken", state.broken);
-  list("state.responses", state.responses).forEach((response, index) => oneOf(`state.responses.${index}`, response, stressResponses));
+  list("state.responses", state.responses).forEach((response, index) =>
+    oneOf(`state.responses.${index}`, response, stressResponses),
+  );
   return state;
 }

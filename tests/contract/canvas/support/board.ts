@@ -10,27 +10,73 @@ export const OTHER = "token00000000002";
 /** A panel that keeps what it is bound to. */
 class Panel {
   object: any = null;
-  async bind(object: any): Promise<void> { this.object = object; }
-  async clear(): Promise<void> { this.object = null; }
+  async bind(object: any): Promise<void> {
+    this.object = object;
+  }
+  async clear(): Promise<void> {
+    this.object = null;
+  }
   async render(): Promise<void> {}
 }
 
-export interface Board extends TestWorld { canvas: any; scene: any; token: any; other: any }
+export interface Board extends TestWorld {
+  canvas: any;
+  scene: any;
+  token: any;
+  other: any;
+}
 
-interface BoardOptions { generation?: 13 | 14; userId?: string; scene?: object; init?: (world: any) => void }
+interface BoardOptions {
+  generation?: 13 | 14;
+  userId?: string;
+  scene?: object;
+  init?: (world: any) => void;
+}
 
 /** A scene with two tokens on squares of 100 pixels and 5 feet, drawn by a client without a page. The first belongs to the player. */
-export async function drawBoard({ generation = 14, userId = GM, scene = {}, init }: BoardOptions = {}): Promise<Board> {
+export async function drawBoard({
+  generation = 14,
+  userId = GM,
+  scene = {},
+  init,
+}: BoardOptions = {}): Promise<Board> {
   const actor = (_id: string, name: string, ownership: object) => ({ _id, name, type: "hero", ownership });
-  const token = (_id: string, name: string, x: number, actorId: string, more: object = {}) => ({ _id, name, actorId, actorLink: true, x, y: 100, width: 1, height: 1, ...more });
+  const token = (_id: string, name: string, x: number, actorId: string, more: object = {}) => ({
+    _id,
+    name,
+    actorId,
+    actorLink: true,
+    x,
+    y: 100,
+    width: 1,
+    height: 1,
+    ...more,
+  });
   const world = startWorld({
-    generation, userId, activeUsers: [GM, PLAYER],
+    generation,
+    userId,
+    activeUsers: [GM, PLAYER],
     documents: {
-      Actor: [actor("actor00000000001", "Nadia", { default: 0, [PLAYER]: 3 }), actor("actor00000000002", "Guard", { default: 0 })],
-      Scene: [{
-        _id: SCENE, name: "Deck", active: true, width: 1000, height: 800, padding: 0, grid: { type: 1, size: 100, distance: 5, units: "ft" },
-        tokens: [token(TOKEN, "Nadia", 100, "actor00000000001"), token(OTHER, "Guard", 500, "actor00000000002")], ...scene,
-      }],
+      Actor: [
+        actor("actor00000000001", "Nadia", { default: 0, [PLAYER]: 3 }),
+        actor("actor00000000002", "Guard", { default: 0 }),
+      ],
+      Scene: [
+        {
+          _id: SCENE,
+          name: "Deck",
+          active: true,
+          width: 1000,
+          height: 800,
+          padding: 0,
+          grid: { type: 1, size: 100, distance: 5, units: "ft" },
+          tokens: [
+            token(TOKEN, "Nadia", 100, "actor00000000001"),
+            token(OTHER, "Guard", 500, "actor00000000002"),
+          ],
+          ...scene,
+        },
+      ],
     },
     init: parts => {
       parts.foundry.canvas = canvasNamespace;
@@ -43,20 +89,29 @@ export async function drawBoard({ generation = 14, userId = GM, scene = {}, init
   const canvas: any = new Canvas();
   Object.assign(globalThis, { canvas });
   await canvas.draw();
-  return { ...world, canvas, scene: canvas.scene, token: canvas.tokens.get(TOKEN), other: canvas.tokens.get(OTHER) };
+  return {
+    ...world,
+    canvas,
+    scene: canvas.scene,
+    token: canvas.tokens.get(TOKEN),
+    other: canvas.tokens.get(OTHER),
+  };
 }
 
 /** What hooks were told, in order: their name and what a description makes of what they got. */
 export function listen(names: string[], describe: (...args: any[]) => unknown = () => undefined): unknown[] {
   const heard: unknown[] = [];
-  for (const name of names) Hooks.on(name, (...args: any[]) => {
-    const more = describe(...args);
-    heard.push(more === undefined ? name : [name, more]);
-  });
+  for (const name of names)
+    Hooks.on(name, (...args: any[]) => {
+      const more = describe(...args);
+      heard.push(more === undefined ? name : [name, more]);
+    });
   return heard;
 }
 
 /** Lets everything that waits happen. */
 export function settled(): Promise<void> {
-  return new Promise(resolve => { setTimeout(resolve, 0); });
+  return new Promise(resolve => {
+    setTimeout(resolve, 0);
+  });
 }

@@ -52,7 +52,9 @@ export class FakeServer implements ClientSocket {
 
   /** The database requests of one action. */
   modifications(action: string): any[] {
-    return this.requests.filter(({ event, payload }) => event === "modifyDocument" && payload.action === action).map(({ payload }) => payload);
+    return this.requests
+      .filter(({ event, payload }) => event === "modifyDocument" && payload.action === action)
+      .map(({ payload }) => payload);
   }
 
   #answer(event: string, payload: any): unknown {
@@ -65,9 +67,21 @@ export class FakeServer implements ClientSocket {
     const { type, action, operation } = payload;
     const { data, updates, ids, ...rest } = operation;
     const results: Record<string, any[]> = {
-      get: this.stored, create: (data ?? []).map((source: any) => this.#withId(source, operation.keepId)), update: updates ?? [], delete: ids ?? [],
+      get: this.stored,
+      create: (data ?? []).map((source: any) => this.#withId(source, operation.keepId)),
+      update: updates ?? [],
+      delete: ids ?? [],
     };
-    return { ok: true, response: { type, action, operation: rest, result: structuredClone(results[action]), userId: this.#userId } };
+    return {
+      ok: true,
+      response: {
+        type,
+        action,
+        operation: rest,
+        result: structuredClone(results[action]),
+        userId: this.#userId,
+      },
+    };
   }
 
   #withId(source: any, keepId: boolean): any {

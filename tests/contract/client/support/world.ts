@@ -5,7 +5,11 @@ import * as dice from "../../../../host/runtime/client/dice/index.ts";
 import * as data from "../../../../host/runtime/common/data/index.ts";
 import { constantsOf } from "../../../../host/runtime/common/constants.ts";
 import { ClientDatabaseBackend } from "../../../../host/runtime/client/backend.ts";
-import { compatibility, logCompatibilityWarning, MODES } from "../../../../host/runtime/client/compatibility.ts";
+import {
+  compatibility,
+  logCompatibilityWarning,
+  MODES,
+} from "../../../../host/runtime/client/compatibility.ts";
 import { createCanvasOff } from "../../../../host/runtime/client/canvas/off.ts";
 import { createConfig, DOCUMENT_NAMES } from "../../../../host/runtime/client/config.ts";
 import { Hooks } from "../../../../host/runtime/client/hooks.ts";
@@ -42,40 +46,67 @@ interface WorldOptions {
 }
 
 const COLLECTIONS: Record<string, any> = {
-  Actor: collections.Actors, ChatMessage: collections.ChatMessages, Combat: collections.CombatEncounters, Folder: collections.Folders,
-  Item: collections.Items, JournalEntry: collections.Journal, Macro: collections.Macros, RollTable: collections.RollTables,
-  Scene: collections.Scenes, Setting: collections.WorldSettings, User: collections.Users,
+  Actor: collections.Actors,
+  ChatMessage: collections.ChatMessages,
+  Combat: collections.CombatEncounters,
+  Folder: collections.Folders,
+  Item: collections.Items,
+  JournalEntry: collections.Journal,
+  Macro: collections.Macros,
+  RollTable: collections.RollTables,
+  Scene: collections.Scenes,
+  Setting: collections.WorldSettings,
+  User: collections.Users,
 };
 
 function users(): any[] {
   return [
-    { _id: GM, name: "Gamemaster", role: 4 }, { _id: ASSISTANT, name: "Assistant", role: 3 }, { _id: PLAYER, name: "Player", role: 1 },
+    { _id: GM, name: "Gamemaster", role: 4 },
+    { _id: ASSISTANT, name: "Assistant", role: 3 },
+    { _id: PLAYER, name: "Player", role: 1 },
   ];
 }
 
 function memoryStorage(): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
   const kept = new Map<string, string>();
-  return { getItem: key => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value), removeItem: key => void kept.delete(key) };
+  return {
+    getItem: key => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: key => void kept.delete(key),
+  };
 }
 
 /** Forgets every hook of an earlier test. */
 function clearHooks(): void {
-  for (const [name, list] of Object.entries(Hooks.events)) for (const { id } of [...list]) Hooks.off(name, id);
+  for (const [name, list] of Object.entries(Hooks.events))
+    for (const { id } of [...list]) Hooks.off(name, id);
 }
 
 /**
  * A client without page: the real documents, collections, settings and backend over a fake server.
  * The applications are left out, so nothing renders.
  */
-export function startWorld({ generation = 14, userId = GM, activeUsers = [userId], documents: stored = {}, system = {}, init, meanwhile }: WorldOptions = {}): TestWorld {
+export function startWorld({
+  generation = 14,
+  userId = GM,
+  activeUsers = [userId],
+  documents: stored = {},
+  system = {},
+  init,
+  meanwhile,
+}: WorldOptions = {}): TestWorld {
   clearHooks();
   Object.assign(compatibility, { mode: MODES.WARNING, includePatterns: [], excludePatterns: [] });
   common.configureEnvironment({ generation, side: "client" });
   const CONFIG = createConfig(generation);
   if (generation >= 14) documents.addModernModes();
   const foundry: any = {
-    CONST: constantsOf(generation), utils: { ...common.utils, logCompatibilityWarning }, data: { ...data, fields: common.fields },
-    abstract: common.abstract, dice: { Roll: dice.Roll, terms: dice.terms }, applications: { ux: {} },
+    CONST: constantsOf(generation),
+    utils: { ...common.utils, logCompatibilityWarning },
+    data: { ...data, fields: common.fields },
+    abstract: common.abstract,
+    dice: { Roll: dice.Roll, terms: dice.terms },
+    applications: { ux: {} },
   };
   const classes = documents as Record<string, any>;
   for (const name of DOCUMENT_NAMES) {
@@ -90,12 +121,27 @@ export function startWorld({ generation = 14, userId = GM, activeUsers = [userId
   SocketInterface._socket = server;
   const events = new WorldEvents(server);
   meanwhile?.(server);
-  const game: any = createGame({
-    userId, release: { generation, version: `${generation}.400`, build: 400 }, world: { id: "test-world" },
-    system: { id: "mini", version: "1.0.0", documentTypes: { Actor: { hero: {}, foe: {} }, Item: { sword: {}, trick: {} } }, initiative: "1d10", ...system },
-    modules: [{ id: "helper", version: "1.0.0", active: true, documentTypes: {} }], packs: [], activeUsers, time: 0,
-    documents: { User: users(), ...stored },
-  }, server, memoryStorage());
+  const game: any = createGame(
+    {
+      userId,
+      release: { generation, version: `${generation}.400`, build: 400 },
+      world: { id: "test-world" },
+      system: {
+        id: "mini",
+        version: "1.0.0",
+        documentTypes: { Actor: { hero: {}, foe: {} }, Item: { sword: {}, trick: {} } },
+        initiative: "1d10",
+        ...system,
+      },
+      modules: [{ id: "helper", version: "1.0.0", active: true, documentTypes: {} }],
+      packs: [],
+      activeUsers,
+      time: 0,
+      documents: { User: users(), ...stored },
+    },
+    server,
+    memoryStorage(),
+  );
   Object.assign(game.i18n, { translations: {}, _fallback: {} });
   init?.({ game, CONFIG, foundry, ui });
   completeTypes(game);

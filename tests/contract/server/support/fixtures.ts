@@ -14,7 +14,11 @@ export const MANIFEST = {
   languages: [{ lang: "en", name: "English", path: "lang/en.json" }],
   documentTypes: {
     Actor: {
-      hero: { htmlFields: ["biography", "notes.*.text"], filePathFields: { crest: ["IMAGE"] }, gmOnlyFields: ["fate"] },
+      hero: {
+        htmlFields: ["biography", "notes.*.text"],
+        filePathFields: { crest: ["IMAGE"] },
+        gmOnlyFields: ["fate"],
+      },
       foe: {},
     },
     Item: { thing: { htmlFields: ["description"], gmOnlyFields: ["secret"] }, tool: {} },
@@ -53,10 +57,23 @@ export function makeSystem(changes: object = {}): string {
 }
 
 export const IDS = {
-  gm: "GameMaster000001", player: "PlayerAlpha00001", other: "PlayerBeta000001", trusted: "TrustedUser00001", assistant: "AssistantUser001",
-  hero: "HeroActor0000001", foe: "FoeActor00000001", sword: "SwordItem0000001", claw: "ClawItem00000001", scene: "SceneMain0000001",
-  token: "TokenFoe00000001", linked: "TokenHero0000001", combat: "CombatMain000001", turnHero: "CombatantHero001", turnFoe: "CombatantFoe0001",
-  folder: "FolderTop0000001", inner: "FolderInner00001",
+  gm: "GameMaster000001",
+  player: "PlayerAlpha00001",
+  other: "PlayerBeta000001",
+  trusted: "TrustedUser00001",
+  assistant: "AssistantUser001",
+  hero: "HeroActor0000001",
+  foe: "FoeActor00000001",
+  sword: "SwordItem0000001",
+  claw: "ClawItem00000001",
+  scene: "SceneMain0000001",
+  token: "TokenFoe00000001",
+  linked: "TokenHero0000001",
+  combat: "CombatMain000001",
+  turnHero: "CombatantHero001",
+  turnFoe: "CombatantFoe0001",
+  folder: "FolderTop0000001",
+  inner: "FolderInner00001",
 } as const;
 
 /** A small table: a GM, players, a hero with a sword that the player owns, a foe that nobody but the GM owns, a scene and a fight. */
@@ -77,28 +94,47 @@ export function tableSeed(): Record<string, any> {
       ],
       Actor: [
         {
-          _id: IDS.hero, name: "Hero", type: "hero", folder: IDS.inner, ownership: { default: 0, [IDS.player]: 3 }, system: { hp: { value: 10, max: 10 }, fate: 1 },
+          _id: IDS.hero,
+          name: "Hero",
+          type: "hero",
+          folder: IDS.inner,
+          ownership: { default: 0, [IDS.player]: 3 },
+          system: { hp: { value: 10, max: 10 }, fate: 1 },
           items: [{ _id: IDS.sword, name: "Sword", type: "thing", system: { weight: 2 } }],
         },
         {
-          _id: IDS.foe, name: "Foe", type: "foe", ownership: { default: 0 }, system: { hp: { value: 5, max: 5 } },
+          _id: IDS.foe,
+          name: "Foe",
+          type: "foe",
+          ownership: { default: 0 },
+          system: { hp: { value: 5, max: 5 } },
           items: [{ _id: IDS.claw, name: "Claw", type: "thing", system: { weight: 0 } }],
         },
       ],
-      Scene: [{
-        _id: IDS.scene, name: "Field", active: true,
-        tokens: [
-          { _id: IDS.token, name: "Foe 1", actorId: IDS.foe, actorLink: false, x: 0, y: 0 },
-          { _id: IDS.linked, name: "Hero", actorId: IDS.hero, actorLink: true, x: 100, y: 0 },
-        ],
-      }],
-      Combat: [{
-        _id: IDS.combat, scene: IDS.scene, active: true, round: 1, turn: 0,
-        combatants: [
-          { _id: IDS.turnHero, actorId: IDS.hero, tokenId: IDS.linked, sceneId: IDS.scene, initiative: 10 },
-          { _id: IDS.turnFoe, actorId: IDS.foe, tokenId: IDS.token, sceneId: IDS.scene, initiative: 5 },
-        ],
-      }],
+      Scene: [
+        {
+          _id: IDS.scene,
+          name: "Field",
+          active: true,
+          tokens: [
+            { _id: IDS.token, name: "Foe 1", actorId: IDS.foe, actorLink: false, x: 0, y: 0 },
+            { _id: IDS.linked, name: "Hero", actorId: IDS.hero, actorLink: true, x: 100, y: 0 },
+          ],
+        },
+      ],
+      Combat: [
+        {
+          _id: IDS.combat,
+          scene: IDS.scene,
+          active: true,
+          round: 1,
+          turn: 0,
+          combatants: [
+            { _id: IDS.turnHero, actorId: IDS.hero, tokenId: IDS.linked, sceneId: IDS.scene, initiative: 10 },
+            { _id: IDS.turnFoe, actorId: IDS.foe, tokenId: IDS.token, sceneId: IDS.scene, initiative: 5 },
+          ],
+        },
+      ],
     },
     settings: { "core.time": 60 },
   };

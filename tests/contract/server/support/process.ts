@@ -24,14 +24,19 @@ let bundle: Promise<string> | undefined;
 /** Bundles the server once per test file, under a name of its own. */
 export function bundled(): Promise<string> {
   return (bundle ??= import(path.join(root, "scripts", "lib", "bundle-server.mjs")).then(({ bundleServer }) =>
-    (bundleServer as (file: string) => Promise<string>)(path.join(root, "host", ".build", `server-test-${process.pid}-${Date.now().toString(36)}.mjs`)),
+    (bundleServer as (file: string) => Promise<string>)(
+      path.join(root, "host", ".build", `server-test-${process.pid}-${Date.now().toString(36)}.mjs`),
+    ),
   ));
 }
 
 async function launch(args: string[]): Promise<{ child: ChildProcess; output: () => string }> {
   const child = spawn(process.execPath, [await bundled(), ...args], { stdio: ["ignore", "pipe", "pipe"] });
   let text = "";
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => { text += chunk.toString(); });
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (chunk: Buffer) => {
+      text += chunk.toString();
+    });
   return { child, output: () => text };
 }
 
@@ -43,14 +48,22 @@ export async function startProcess(args: string[]): Promise<ServerProcess> {
       const found = /Ready: (\S+)/.exec(output());
       if (found?.[1]) resolve(found[1]);
     });
-    child.once("exit", (code) => reject(new Error(`the server ended with ${String(code)}: ${output()}`)));
+    child.once("exit", code => reject(new Error(`the server ended with ${String(code)}: ${output()}`)));
   });
-  const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  return { process: child, address, output, killHard: () => { child.kill("SIGKILL"); return gone; } };
+  const gone = new Promise<void>(resolve => child.once("exit", () => resolve()));
+  return {
+    process: child,
+    address,
+    output,
+    killHard: () => {
+      child.kill("SIGKILL");
+      return gone;
+    },
+  };
 }
 
 /** Runs the server to its end, for starts that are refused. */
 export async function runToEnd(args: string[]): Promise<Ended> {
   const { child, output } = await launch(args);
-  return new Promise((resolve) => child.once("close", (code) => resolve({ code, output: output() })));
+  return new Promise(resolve => child.once("close", code => resolve({ code, output: output() })));
 }

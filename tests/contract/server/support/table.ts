@@ -27,13 +27,26 @@ export class Refusal extends Error {
 
 /** Starts a server on a free port with a fresh world, seeded with a small table. */
 export async function startTable(options: StartOptions = {}): Promise<RunningServer> {
-  return startServer({ system: makeSystem(), world: temporaryFolder("host-world-"), port: 0, seed: tableSeed(), ...options });
+  return startServer({
+    system: makeSystem(),
+    world: temporaryFolder("host-world-"),
+    port: 0,
+    seed: tableSeed(),
+    ...options,
+  });
 }
 
 /** Joins by http; answers the session cookie, or undefined when refused. */
-export async function joinByHttp(address: string, userid: string, password = ""): Promise<string | undefined> {
+export async function joinByHttp(
+  address: string,
+  userid: string,
+  password = "",
+): Promise<string | undefined> {
   const response = await fetch(`${address}/join`, {
-    method: "POST", redirect: "manual", headers: { "content-type": "application/x-www-form-urlencoded" }, body: new URLSearchParams({ userid, password }),
+    method: "POST",
+    redirect: "manual",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams({ userid, password }),
   });
   return response.headers.get("set-cookie")?.split(";")[0];
 }
@@ -42,7 +55,12 @@ export async function joinByHttp(address: string, userid: string, password = "")
 export async function connect(address: string, userId: string, password = ""): Promise<Client> {
   const cookie = await joinByHttp(address, userId, password);
   if (cookie === undefined) throw new Error(`${userId} could not join`);
-  const socket = io(address, { transports: ["websocket"], extraHeaders: { cookie }, reconnection: false, forceNew: true });
+  const socket = io(address, {
+    transports: ["websocket"],
+    extraHeaders: { cookie },
+    reconnection: false,
+    forceNew: true,
+  });
   await new Promise<void>((resolve, reject) => {
     socket.once("connect", resolve);
     socket.once("connect_error", reject);
@@ -54,15 +72,22 @@ export async function connect(address: string, userId: string, password = ""): P
       socket.emit(event, ...args, (answer: any) => {
         socket.off("disconnect", gone);
         if (answer?.ok === false) reject(new Refusal(answer.error));
-        else resolve(answer !== null && typeof answer === "object" && "response" in answer ? answer.response : answer);
+        else
+          resolve(
+            answer !== null && typeof answer === "object" && "response" in answer ? answer.response : answer,
+          );
       });
     });
   // Whoever has not asked for the world is not told of its changes.
   await ask("world");
   return {
-    userId, cookie, socket, ask,
-    modify: async (type, action, operation) => (await ask("modifyDocument", { type, action, operation })).result,
-    next: (event) => new Promise((resolve) => socket.once(event, (...args: any[]) => resolve(args))),
+    userId,
+    cookie,
+    socket,
+    ask,
+    modify: async (type, action, operation) =>
+      (await ask("modifyDocument", { type, action, operation })).result,
+    next: event => new Promise(resolve => socket.once(event, (...args: any[]) => resolve(args))),
     leave: () => void socket.disconnect(),
   };
 }

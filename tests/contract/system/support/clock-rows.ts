@@ -10,26 +10,95 @@ export interface ClockRow {
   /** When the rules say that it is over. */
   readonly says: string;
   readonly rules: string;
-  readonly over: "nextStart" | "ownEnd" | "nextEnd" | "minute" | "endTest" | "failedTest" | "twoTurns" | "exhausted" | "resist";
+  readonly over:
+    | "nextStart"
+    | "ownEnd"
+    | "nextEnd"
+    | "minute"
+    | "endTest"
+    | "failedTest"
+    | "twoTurns"
+    | "exhausted"
+    | "resist";
 }
 
 export const clockRows: readonly ClockRow[] = [
   { key: "stunned", name: "Stunned", says: "start of the own next turn", rules: "T10", over: "nextStart" },
   { key: "taunted", name: "Taunted", says: "end of the own turn", rules: "T10", over: "ownEnd" },
   { key: "surprised", name: "Surprised", says: "end of the own next turn", rules: "T10", over: "nextEnd" },
-  { key: "encouraged", name: "Encouraged, unused", says: "end of the own next turn", rules: "T10, A30", over: "nextEnd" },
-  { key: "blinded", name: "Blinded by Blinding", says: "end of the own next turn", rules: "T10, T11.2", over: "nextEnd" },
-  { key: "slowed", name: "Slowed by Frost or Slow", says: "end of the own next turn", rules: "T10, T11.2", over: "nextEnd" },
+  {
+    key: "encouraged",
+    name: "Encouraged, unused",
+    says: "end of the own next turn",
+    rules: "T10, A30",
+    over: "nextEnd",
+  },
+  {
+    key: "blinded",
+    name: "Blinded by Blinding",
+    says: "end of the own next turn",
+    rules: "T10, T11.2",
+    over: "nextEnd",
+  },
+  {
+    key: "slowed",
+    name: "Slowed by Frost or Slow",
+    says: "end of the own next turn",
+    rules: "T10, T11.2",
+    over: "nextEnd",
+  },
   { key: "acid", name: "Acid", says: "a minute", rules: "T10, R5.2", over: "minute" },
   { key: "vulnerable", name: "Vulnerable, unused", says: "a minute", rules: "T10, R5.2", over: "minute" },
   { key: "warded", name: "Warded, unused", says: "a minute", rules: "T10, R5.2", over: "minute" },
-  { key: "berserk", name: "Berserk, test met", says: "the test at the end of the own turn", rules: "T10", over: "endTest" },
-  { key: "afraid", name: "Afraid, test met", says: "the test at the end of the own turn", rules: "T10", over: "endTest" },
-  { key: "afraid.failed", name: "Afraid, test failed each time", says: "stays", rules: "T10", over: "failedTest" },
-  { key: "berserk.failed", name: "Berserk by Rage, test failed", says: "end of the own next turn", rules: "T10, A36", over: "nextEnd" },
-  { key: "outOfFight", name: "Shut down for two rounds", says: "two own turns are lost", rules: "T11.2", over: "twoTurns" },
-  { key: "exhaustionDue", name: "Exhausted by exerting oneself at 0 Stamina", says: "comes at the end of the own turn", rules: "R12.3", over: "exhausted" },
-  { key: "pending", name: "Deadline of a resist test", says: "end of the turn that is going on", rules: "R11.5", over: "resist" },
+  {
+    key: "berserk",
+    name: "Berserk, test met",
+    says: "the test at the end of the own turn",
+    rules: "T10",
+    over: "endTest",
+  },
+  {
+    key: "afraid",
+    name: "Afraid, test met",
+    says: "the test at the end of the own turn",
+    rules: "T10",
+    over: "endTest",
+  },
+  {
+    key: "afraid.failed",
+    name: "Afraid, test failed each time",
+    says: "stays",
+    rules: "T10",
+    over: "failedTest",
+  },
+  {
+    key: "berserk.failed",
+    name: "Berserk by Rage, test failed",
+    says: "end of the own next turn",
+    rules: "T10, A36",
+    over: "nextEnd",
+  },
+  {
+    key: "outOfFight",
+    name: "Shut down for two rounds",
+    says: "two own turns are lost",
+    rules: "T11.2",
+    over: "twoTurns",
+  },
+  {
+    key: "exhaustionDue",
+    name: "Exhausted by exerting oneself at 0 Stamina",
+    says: "comes at the end of the own turn",
+    rules: "R12.3",
+    over: "exhausted",
+  },
+  {
+    key: "pending",
+    name: "Deadline of a resist test",
+    says: "end of the turn that is going on",
+    rules: "R11.5",
+    over: "resist",
+  },
 ];
 
 /** The ways that the turns of a bearer can go. */
@@ -47,14 +116,25 @@ export type Way = keyof typeof ways;
 export const wayKeys = Object.keys(ways) as readonly Way[];
 
 /** What comes to the bearer one after the other: starts and ends of own turns by round, and rounds' worth of time out of the fight. */
-type Moment = { readonly kind: "start" | "end"; readonly round: number } | { readonly kind: "time"; readonly rounds: number };
+type Moment =
+  | { readonly kind: "start" | "end"; readonly round: number }
+  | { readonly kind: "time"; readonly rounds: number };
 
 /** The moments that follow when it is given in the turn of another who acts before, or in the own turn (`during`), of round 1. */
 function momentsOf(way: Way, during: boolean): readonly Moment[] {
   const rounds = Array.from({ length: 12 }, (_, index) => index + 1);
   const time = rounds.map((round): Moment => ({ kind: "time", rounds: round }));
   if (way === "fightEnds" || way === "noFight") return time;
-  const turns = (from: number): readonly Moment[] => rounds.filter(round => round >= from).flatMap(round => [{ kind: "start", round }, { kind: "end", round }] as const);
+  const turns = (from: number): readonly Moment[] =>
+    rounds
+      .filter(round => round >= from)
+      .flatMap(
+        round =>
+          [
+            { kind: "start", round },
+            { kind: "end", round },
+          ] as const,
+      );
   // A round that goes by without them is six seconds; the turn that they left has no end.
   if (way === "away") return [{ kind: "time", rounds: 1 }, ...turns(2)];
   return during ? turns(1).slice(1) : turns(1);
@@ -64,16 +144,25 @@ function momentsOf(way: Way, during: boolean): readonly Moment[] {
 export function expectedEnd({ over }: ClockRow, way: Way, during: boolean): string {
   if (over === "resist") return resistEnd(way, during);
   const moments = momentsOf(way, during);
-  const nth = (kinds: readonly Moment["kind"][], count: number): string => wordsOf(moments.filter(({ kind }) => kinds.includes(kind))[count - 1]);
+  const nth = (kinds: readonly Moment["kind"][], count: number): string =>
+    wordsOf(moments.filter(({ kind }) => kinds.includes(kind))[count - 1]);
   switch (over) {
-    case "nextStart": return nth(["start", "time"], 1);
-    case "ownEnd": return nth(["end", "time"], 1);
-    case "nextEnd": return nth(["end", "time"], during ? 2 : 1);
-    case "minute": return nth(["start", "time"], 10);
-    case "endTest": return nth(["end"], 1);
-    case "failedTest": return wordsOf(undefined);
-    case "twoTurns": return nth(["end", "time"], 2);
-    case "exhausted": return nth(["end", "time"], 1);
+    case "nextStart":
+      return nth(["start", "time"], 1);
+    case "ownEnd":
+      return nth(["end", "time"], 1);
+    case "nextEnd":
+      return nth(["end", "time"], during ? 2 : 1);
+    case "minute":
+      return nth(["start", "time"], 10);
+    case "endTest":
+      return nth(["end"], 1);
+    case "failedTest":
+      return wordsOf(undefined);
+    case "twoTurns":
+      return nth(["end", "time"], 2);
+    case "exhausted":
+      return nth(["end", "time"], 1);
   }
 }
 
@@ -104,12 +193,22 @@ function cell(row: ClockRow, way: Way): string {
 /** The page docs/clock-table.md. */
 export function clockTable(): string {
   return [
-    "<!-- Generated by `npm run generate`; do not edit. -->", "", "# When conditions end", "",
+    "<!-- Generated by `npm run generate`; do not edit. -->",
+    "",
+    "# When conditions end",
+    "",
     "Each condition with a clock, and what comes at the end of a turn by itself, against each way the turns of its bearer can go. It is given in round 1: in the turn of somebody who acts before the bearer, or",
     "(after the stroke) in the bearer's own turn. A round is six seconds (R5.2), which also go by for those who are out of the fight. `tests/contract/system/fight-clocks.test.ts` holds every cell against what",
-    "the writer does, on both generations of the platform.", "",
-    ...wayKeys.map(way => `- **${way}**: ${ways[way]}`), "",
-    `| | By the rules | ${wayKeys.join(" | ")} |`, `| --- | --- |${" --- |".repeat(wayKeys.length)}`,
-    ...clockRows.map(row => `| **${row.name}** (${row.rules}) | ${row.says} | ${wayKeys.map(way => cell(row, way)).join(" | ")} |`), "",
+    "the writer does, on both generations of the platform.",
+    "",
+    ...wayKeys.map(way => `- **${way}**: ${ways[way]}`),
+    "",
+    `| | By the rules | ${wayKeys.join(" | ")} |`,
+    `| --- | --- |${" --- |".repeat(wayKeys.length)}`,
+    ...clockRows.map(
+      row =>
+        `| **${row.name}** (${row.rules}) | ${row.says} | ${wayKeys.map(way => cell(row, way)).join(" | ")} |`,
+    ),
+    "",
   ].join("\n");
 }

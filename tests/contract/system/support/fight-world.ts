@@ -8,10 +8,23 @@ const manifest = JSON.parse(readFileSync(new URL("system.json", root), "utf8"));
 // Not by their literal path: the sources are checked against Foundry's declarations, this file against the host's.
 const source = (path: string): Promise<any> => import(new URL(`src/${path}.ts`, root).pathname);
 
-const CLASSES = ["Actor", "Item", "ActiveEffect", "ChatMessage", "Combat", "Combatant", "JournalEntry", "Token"];
+const CLASSES = [
+  "Actor",
+  "Item",
+  "ActiveEffect",
+  "ChatMessage",
+  "Combat",
+  "Combatant",
+  "JournalEntry",
+  "Token",
+];
 /** The name under which a document class stands on the page. */
-const globalName = (name: string): string => name === "Token" ? "TokenDocument" : name;
-const applications = { api: { ApplicationV2: class {}, HandlebarsApplicationMixin: (base: any) => class extends base {} }, sheets: { ActorSheetV2: class {}, ItemSheetV2: class {} }, instances: new Map() };
+const globalName = (name: string): string => (name === "Token" ? "TokenDocument" : name);
+const applications = {
+  api: { ApplicationV2: class {}, HandlebarsApplicationMixin: (base: any) => class extends base {} },
+  sheets: { ActorSheetV2: class {}, ItemSheetV2: class {} },
+  instances: new Map(),
+};
 
 export const SCENE = "scene00000000001";
 export const COMBAT = "combat0000000001";
@@ -22,7 +35,12 @@ export const tokenId = (number: number): string => `token${String(number).padSta
 export const fighterId = (number: number): string => `fighter${String(number).padStart(9, "0")}`;
 
 /** Somebody in the world: a character, or an enemy that stands as an unlinked token on the step of its sheet. */
-export interface Member { readonly kind: "character" | "npc" | "follower"; readonly step?: number; readonly system?: object; readonly items?: readonly object[] }
+export interface Member {
+  readonly kind: "character" | "npc" | "follower";
+  readonly step?: number;
+  readonly system?: object;
+  readonly items?: readonly object[];
+}
 
 export interface FightWorld extends TestWorld {
   /** The whole system, as it runs without a screen: with its writer. */
@@ -44,45 +62,97 @@ export interface FightWorld extends TestWorld {
  * A world of Blackout on one generation over a server in memory, with a Gamemaster at its client: everything that the system does without a screen happens. A fight with
  * nobody in it is there.
  */
-export async function startFight(generation: 13 | 14, members: readonly Member[], settings: Record<string, unknown> = {}): Promise<FightWorld> {
+export async function startFight(
+  generation: 13 | 14,
+  members: readonly Member[],
+  settings: Record<string, unknown> = {},
+): Promise<FightWorld> {
   const bare = startWorld({ generation });
-  const classes = Object.fromEntries(CLASSES.map(name => [globalName(name), bare.CONFIG[name].documentClass]));
+  const classes = Object.fromEntries(
+    CLASSES.map(name => [globalName(name), bare.CONFIG[name].documentClass]),
+  );
   const storage = new Map<string, string>();
   Object.assign(globalThis, classes, {
-    localStorage: { getItem: (key: string) => storage.get(key) ?? null, setItem: (key: string, value: string) => void storage.set(key, value), removeItem: (key: string) => void storage.delete(key), key: () => null, length: 0 },
+    localStorage: {
+      getItem: (key: string) => storage.get(key) ?? null,
+      setItem: (key: string, value: string) => void storage.set(key, value),
+      removeItem: (key: string) => void storage.delete(key),
+      key: () => null,
+      length: 0,
+    },
   });
   Object.assign(bare.foundry, { applications, documents: classes });
   vi.resetModules();
   const system = await source("system");
-  const modules = { fight: await source("play/combat/ask-fight"), writer: await source("gm/writer"), fighters: await source("documents/fighters"), perform: await source("play/deed/perform"), ask: await source("play/deed/ask-writer") };
+  const modules = {
+    fight: await source("play/combat/ask-fight"),
+    writer: await source("gm/writer"),
+    fighters: await source("documents/fighters"),
+    perform: await source("play/deed/perform"),
+    ask: await source("play/deed/ask-writer"),
+  };
   const events: string[] = [];
   const world = startWorld({
-    generation, userId: GM, activeUsers: [GM], system: manifest,
+    generation,
+    userId: GM,
+    activeUsers: [GM],
+    system: manifest,
     documents: {
       Actor: members.map(({ kind, step = 9, system: data = {}, items = [] }, index) => ({
-        _id: actorId(index), name: `F${index}`, type: kind, items, effects: [], prototypeToken: { actorLink: kind !== "npc" },
-        ownership: { default: 0, ...kind !== "npc" ? { [PLAYER]: 3 } : {} }, system: { ...kind === "npc" ? { step } : {}, ...data },
+        _id: actorId(index),
+        name: `F${index}`,
+        type: kind,
+        items,
+        effects: [],
+        prototypeToken: { actorLink: kind !== "npc" },
+        ownership: { default: 0, ...(kind !== "npc" ? { [PLAYER]: 3 } : {}) },
+        system: { ...(kind === "npc" ? { step } : {}), ...data },
       })),
-      Scene: [{ _id: SCENE, name: "Deck", active: true, tokens: members.map(({ kind }, index) => ({ _id: tokenId(index), name: `F${index}`, actorId: actorId(index), actorLink: kind !== "npc", ...kind === "npc" ? { delta: { _id: tokenId(index) } } : {} })) }],
+      Scene: [
+        {
+          _id: SCENE,
+          name: "Deck",
+          active: true,
+          tokens: members.map(({ kind }, index) => ({
+            _id: tokenId(index),
+            name: `F${index}`,
+            actorId: actorId(index),
+            actorLink: kind !== "npc",
+            ...(kind === "npc" ? { delta: { _id: tokenId(index) } } : {}),
+          })),
+        },
+      ],
       Combat: [{ _id: COMBAT, scene: SCENE, active: true, round: 0, turn: null, combatants: [], groups: [] }],
     },
     init: ({ CONFIG, foundry, ui }) => {
       Object.assign(foundry, { applications, documents: classes });
       Object.assign(ui, { notifications: { info: () => {}, warn: () => {}, error: () => {} } });
-      for (const name of CLASSES) Object.assign(globalThis, { [globalName(name)]: CONFIG[name].documentClass });
+      for (const name of CLASSES)
+        Object.assign(globalThis, { [globalName(name)]: CONFIG[name].documentClass });
       system.registerSystem();
       for (const name of CLASSES) {
         const cls = CONFIG[name].documentClass;
-        if (!cls.implementation) Object.defineProperty(cls, "implementation", { value: cls, configurable: true });
+        if (!cls.implementation)
+          Object.defineProperty(cls, "implementation", { value: cls, configurable: true });
       }
       const { prototype } = CONFIG.Combat.documentClass;
       for (const event of ["_onStartTurn", "_onEndTurn", "_onStartRound", "_onEndRound"]) {
-        prototype[event] = async (...args: any[]) => { events.push(args.length > 1 ? `${event.slice(3)} ${args[0].name} ${args[1].round}` : `${event.slice(3)} ${args[0].round}`); };
+        prototype[event] = async (...args: any[]) => {
+          events.push(
+            args.length > 1
+              ? `${event.slice(3)} ${args[0].name} ${args[1].round}`
+              : `${event.slice(3)} ${args[0].round}`,
+          );
+        };
       }
       // What the server stamps on whatever is written.
       const stamp = { _stats: { lastModifiedBy: GM } };
-      Hooks.on("preCreateChatMessage", (message: any) => { message.updateSource(stamp); });
-      Hooks.on("preUpdateChatMessage", (_message: any, changes: any) => { Object.assign(changes, stamp); });
+      Hooks.on("preCreateChatMessage", (message: any) => {
+        message.updateSource(stamp);
+      });
+      Hooks.on("preUpdateChatMessage", (_message: any, changes: any) => {
+        Object.assign(changes, stamp);
+      });
     },
   });
   const { game } = world;
@@ -93,13 +163,19 @@ export async function startFight(generation: 13 | 14, members: readonly Member[]
     for (let quiet = 0; quiet < 3; quiet++) {
       const before = world.server.requests.length;
       await modules.writer.writerAtRest();
-      await new Promise(resolve => { setImmediate(resolve); });
+      await new Promise(resolve => {
+        setImmediate(resolve);
+      });
       if (world.server.requests.length !== before) quiet = 0;
     }
   };
   await settled();
   const result: FightWorld = {
-    ...world, modules, events, settled, combat: game.combats.get(COMBAT),
+    ...world,
+    modules,
+    events,
+    settled,
+    combat: game.combats.get(COMBAT),
     actor: number => game.scenes.get(SCENE).tokens.get(tokenId(number)).actor,
     anew: async () => {
       if (game.combats.has(result.combat.id)) await result.combat.delete();
@@ -107,11 +183,27 @@ export async function startFight(generation: 13 | 14, members: readonly Member[]
       await settled();
       events.length = 0;
       world.server.requests.length = 0;
-      result.combat = await world.CONFIG.Combat.documentClass.create({ scene: SCENE, active: true, round: 0, turn: null, combatants: [], groups: [] });
+      result.combat = await world.CONFIG.Combat.documentClass.create({
+        scene: SCENE,
+        active: true,
+        round: 0,
+        turn: null,
+        combatants: [],
+        groups: [],
+      });
       await settled();
     },
     join: async (...numbers) => {
-      const made = await result.combat.createEmbeddedDocuments("Combatant", numbers.map(number => ({ _id: fighterId(number), actorId: actorId(number), tokenId: tokenId(number), sceneId: SCENE })), { keepId: true });
+      const made = await result.combat.createEmbeddedDocuments(
+        "Combatant",
+        numbers.map(number => ({
+          _id: fighterId(number),
+          actorId: actorId(number),
+          tokenId: tokenId(number),
+          sceneId: SCENE,
+        })),
+        { keepId: true },
+      );
       await settled();
       return made;
     },

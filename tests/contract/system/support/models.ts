@@ -7,24 +7,34 @@ import * as utils from "../../../../host/runtime/common/utils/index.ts";
 export const world: { houseRules: object } = { houseRules: {} };
 
 /** Windows that are extended and never opened here. */
-export const windows = { api: { ApplicationV2: class {}, HandlebarsApplicationMixin: (base: any) => class extends base {} }, sheets: { ActorSheetV2: class {}, ItemSheetV2: class {} } };
+export const windows = {
+  api: { ApplicationV2: class {}, HandlebarsApplicationMixin: (base: any) => class extends base {} },
+  sheets: { ActorSheetV2: class {}, ItemSheetV2: class {} },
+};
 
 // The type models of the system read these at import, as they do in Foundry.
 Object.assign(globalThis, {
   foundry: { abstract, applications: windows, data: { fields, ActiveEffectTypeDataModel }, utils },
   game: {
-    settings: { settings: new Map([["blackout.houseRules", {}]]), get: (_scope: string, key: string) => key === "houseRules" ? world.houseRules : undefined },
+    settings: {
+      settings: new Map([["blackout.houseRules", {}]]),
+      get: (_scope: string, key: string) => (key === "houseRules" ? world.houseRules : undefined),
+    },
     i18n: { has: () => false, localize: (key: string) => key },
   },
 });
 
 // Not by their literal path: the sources are checked against Foundry's declarations, this file against the host's.
-const source = (path: string): Promise<any> => import(new URL(`../../../../src/data/${path}.ts`, import.meta.url).pathname);
-const [{ actorModels, itemModels }, condition, request, action] = await Promise.all(["models", "effect/condition", "message/request", "message/action"].map(source));
+const source = (path: string): Promise<any> =>
+  import(new URL(`../../../../src/data/${path}.ts`, import.meta.url).pathname);
+const [{ actorModels, itemModels }, condition, request, action] = await Promise.all(
+  ["models", "effect/condition", "message/request", "message/action"].map(source),
+);
 
 /** The type models as `src/system.ts` registers them. */
 export const models: Record<string, Record<string, any>> = {
-  Actor: actorModels, Item: itemModels,
+  Actor: actorModels,
+  Item: itemModels,
   ActiveEffect: { condition: condition.ConditionData },
   ChatMessage: { request: request.RequestMessageData, action: action.ActionMessageData },
 };
@@ -33,17 +43,39 @@ const things = ["weapon", "armor", "gear", "consumable", "ammunition", "containe
 
 /** An item as an actor's data sees it. */
 export function itemOf(type: string, name: string, system: object, id = name): any {
-  const guards = Object.fromEntries(Object.keys(models["Item"]!).map(one => [`is${one.charAt(0).toUpperCase()}${one.slice(1)}`, () => type === one]));
-  return { id, type, name, system: new models["Item"]![type](system), ...guards, isThing: () => things.includes(type) };
+  const guards = Object.fromEntries(
+    Object.keys(models["Item"]!).map(one => [
+      `is${one.charAt(0).toUpperCase()}${one.slice(1)}`,
+      () => type === one,
+    ]),
+  );
+  return {
+    id,
+    type,
+    name,
+    system: new models["Item"]![type](system),
+    ...guards,
+    isThing: () => things.includes(type),
+  };
 }
 
 /** A condition as the effect that holds it. */
 export function conditionOf(key: string, more: object = {}, disabled = false): object {
-  return { id: key, type: "condition", disabled, system: new models["ActiveEffect"]!["condition"]({ key, ...more }) };
+  return {
+    id: key,
+    type: "condition",
+    disabled,
+    system: new models["ActiveEffect"]!["condition"]({ key, ...more }),
+  };
 }
 
 /** The data of an actor with those items and effects, prepared as Foundry prepares it. */
-export function prepared(type: "character" | "npc" | "follower" | "barrier" | "party", system: object, items: readonly any[] = [], effects: readonly object[] = []): any {
+export function prepared(
+  type: "character" | "npc" | "follower" | "barrier" | "party",
+  system: object,
+  items: readonly any[] = [],
+  effects: readonly object[] = [],
+): any {
   const data = new models["Actor"]![type](system);
   const actor = { items, effects };
   Object.defineProperty(data, "parent", { value: actor });

@@ -7,10 +7,22 @@ const manifest = JSON.parse(readFileSync(new URL("system.json", root), "utf8"));
 
 /** What of the system the tests work with. */
 const MODULES = {
-  actor: "documents/actor", item: "documents/item", effect: "documents/active-effect", combatant: "documents/combatant",
-  conditions: "documents/conditions", budget: "documents/budget", statuses: "documents/statuses", source: "data/effect/condition-source",
-  models: "data/models", conditionData: "data/effect/condition", combatantData: "data/combat/combatant", standing: "play/standing-rows",
-  token: "documents/token", facts: "play/deed/actor-facts", things: "play/deed/item-facts", scrolling: "canvas/scrolling-numbers",
+  actor: "documents/actor",
+  item: "documents/item",
+  effect: "documents/active-effect",
+  combatant: "documents/combatant",
+  conditions: "documents/conditions",
+  budget: "documents/budget",
+  statuses: "documents/statuses",
+  source: "data/effect/condition-source",
+  models: "data/models",
+  conditionData: "data/effect/condition",
+  combatantData: "data/combat/combatant",
+  standing: "play/standing-rows",
+  token: "documents/token",
+  facts: "play/deed/actor-facts",
+  things: "play/deed/item-facts",
+  scrolling: "canvas/scrolling-numbers",
 } as const;
 
 /** The modules of the system, read against one generation. */
@@ -20,21 +32,38 @@ export type System = Record<keyof typeof MODULES, any>;
 const source = (path: string): Promise<any> => import(new URL(`src/${path}.ts`, root).pathname);
 
 /** What stands on `foundry` in a page and has no part here: windows are extended and never opened. */
-const applications = { api: { ApplicationV2: class {}, HandlebarsApplicationMixin: (base: any) => class extends base {} }, sheets: { ActorSheetV2: class {}, ItemSheetV2: class {} } };
+const applications = {
+  api: { ApplicationV2: class {}, HandlebarsApplicationMixin: (base: any) => class extends base {} },
+  sheets: { ActorSheetV2: class {}, ItemSheetV2: class {} },
+};
 
 /**
  * A world of Blackout on one generation: the system's own documents and models over a server in memory, registered as `src/blackout.ts` does.
  * The modules are read anew for each generation, since their classes extend what that one offers.
  */
-export async function startSystem(generation: 13 | 14, documents: Record<string, any[]> = {}, userId?: string): Promise<TestWorld & { system: System }> {
+export async function startSystem(
+  generation: 13 | 14,
+  documents: Record<string, any[]> = {},
+  userId?: string,
+): Promise<TestWorld & { system: System }> {
   const bare = startWorld({ generation });
-  const classes = Object.fromEntries(["Actor", "Item", "ActiveEffect", "ChatMessage", "Combat", "Combatant"].map(name => [name, bare.CONFIG[name].documentClass]));
+  const classes = Object.fromEntries(
+    ["Actor", "Item", "ActiveEffect", "ChatMessage", "Combat", "Combatant"].map(name => [
+      name,
+      bare.CONFIG[name].documentClass,
+    ]),
+  );
   Object.assign(globalThis, classes, { TokenDocument: bare.CONFIG["Token"].documentClass });
   Object.assign(bare.foundry, { applications, documents: classes });
   vi.resetModules();
-  const system = Object.fromEntries(await Promise.all(Object.entries(MODULES).map(async ([name, path]) => [name, await source(path)]))) as System;
+  const system = Object.fromEntries(
+    await Promise.all(Object.entries(MODULES).map(async ([name, path]) => [name, await source(path)])),
+  ) as System;
   const world = startWorld({
-    generation, documents, ...userId === undefined ? {} : { userId, activeUsers: [userId] }, system: manifest,
+    generation,
+    documents,
+    ...(userId === undefined ? {} : { userId, activeUsers: [userId] }),
+    system: manifest,
     init: ({ CONFIG, foundry }) => {
       Object.assign(foundry, { applications, documents: classes });
       CONFIG.Actor.documentClass = system.actor.BlackoutActor;

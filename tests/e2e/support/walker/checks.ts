@@ -28,52 +28,96 @@ export async function look(page: Page, used: number): Promise<Seen> {
 function lookAround(used: number): Seen {
   const { walker, game, foundry } = globalThis as any;
 
-  const nonsenseIn = (text: string): string[] => [...text.matchAll(/.{0,40}(?:BLACKOUT\.[\w.]*|\bundefined\b|\bNaN\b|\[object \w+\]).{0,40}/gu)].map(([found]) => found);
+  const nonsenseIn = (text: string): string[] =>
+    [...text.matchAll(/.{0,40}(?:BLACKOUT\.[\w.]*|\bundefined\b|\bNaN\b|\[object \w+\]).{0,40}/gu)].map(
+      ([found]) => found,
+    );
   const attributes = [...document.querySelectorAll("[aria-label], [data-tooltip], [title], [placeholder]")]
-    .map(element => ["aria-label", "data-tooltip", "title", "placeholder"].map(name => element.getAttribute(name) ?? "").join("\n")).join("\n");
+    .map(element =>
+      ["aria-label", "data-tooltip", "title", "placeholder"]
+        .map(name => element.getAttribute(name) ?? "")
+        .join("\n"),
+    )
+    .join("\n");
 
   // The action that was posted first after a dialog was submitted is the dialog's.
   const answered = (walker.submitted.splice(0) as Submitted[]).flatMap(shown => {
-    const message = [...game.messages].find((one: any) => one.type === "action" && one.isAuthor && !shown.known.includes(one.id) && !one.system.secret);
+    const message = [...game.messages].find(
+      (one: any) =>
+        one.type === "action" && one.isAuthor && !shown.known.includes(one.id) && !one.system.secret,
+    );
     if (!message || message.system.verdict.state === "refused") return [];
     const judged = game.system.api.judgeAction(message);
     if (!judged) return [`${shown.title}: the posted action can't be judged`];
     const faults: string[] = [];
     // Dice that are rolled again later, or by others, have other streams.
-    const ofZones = ["roll.base", "roll.stress", "attack.base", "attack.stress"].reduce((sum, stream) => sum + (judged.given.dice[stream]?.length ?? 0), 0);
-    const rolled = shown.zones ? ofZones : judged.resolution.card.dice.find(({ stream }: any) => stream !== "maneuver")?.faces.length;
+    const ofZones = ["roll.base", "roll.stress", "attack.base", "attack.stress"].reduce(
+      (sum, stream) => sum + (judged.given.dice[stream]?.length ?? 0),
+      0,
+    );
+    const rolled = shown.zones
+      ? ofZones
+      : judged.resolution.card.dice.find(({ stream }: any) => stream !== "maneuver")?.faces.length;
     // R12.4: without enough Stamina a test comes first; when it fails nothing is rolled or paid.
     // In Zones & Cards the target is asked before an attack is rolled.
     if (shown.dice !== null && (rolled === undefined || (shown.zones && rolled === 0))) return [];
     const card = document.querySelector(`#chat [data-message="${message.id}"][data-card]`);
-    const drawn = card && [...card.querySelectorAll(":scope > details > .b > .bo-dice")].map(dice => dice.querySelectorAll(".bo-die").length);
+    const drawn =
+      card &&
+      [...card.querySelectorAll(":scope > details > .b > .bo-dice")].map(
+        dice => dice.querySelectorAll(".bo-die").length,
+      );
     // Dice that would tell what the player may not know of a target are left out of the number in the dialog.
-    if (shown.dice !== null && !shown.concealed && shown.dice !== rolled) faults.push(`the dialog shows ${shown.dice}D, ${rolled} dice were rolled`);
-    if (shown.dice !== null && !shown.zones && drawn && !drawn.includes(rolled)) faults.push(`the card shows ${drawn.join(" and ")} dice, ${rolled} were rolled`);
-    const paid = (path: RegExp, owner: string) => -judged.applied.filter((change: any) => "add" in change && path.test(change.path) && change.uuid.includes(owner)).reduce((sum: number, change: any) => sum + change.add, 0);
+    if (shown.dice !== null && !shown.concealed && shown.dice !== rolled)
+      faults.push(`the dialog shows ${shown.dice}D, ${rolled} dice were rolled`);
+    if (shown.dice !== null && !shown.zones && drawn && !drawn.includes(rolled))
+      faults.push(`the card shows ${drawn.join(" and ")} dice, ${rolled} were rolled`);
+    const paid = (path: RegExp, owner: string) =>
+      -judged.applied
+        .filter((change: any) => "add" in change && path.test(change.path) && change.uuid.includes(owner))
+        .reduce((sum: number, change: any) => sum + change.add, 0);
     const combatant = game.combat?.combatants.find((one: any) => one.actor?.uuid === message.system.actor);
     if (judged.state === "applied") {
       // Who fights in no encounter, or in one that has not begun, is told what it would cost.
-      const [ap, stamina] = [combatant && judged.facts.actor.state.budget ? paid(/^system\.ap$/u, combatant.id) : shown.ap, paid(/^system\.stamina\.value$/u, message.system.actor)];
+      const [ap, stamina] = [
+        combatant && judged.facts.actor.state.budget ? paid(/^system\.ap$/u, combatant.id) : shown.ap,
+        paid(/^system\.stamina\.value$/u, message.system.actor),
+      ];
       if (ap !== shown.ap) faults.push(`the dialog shows ${shown.ap} AP, ${ap} were paid`);
       // What gives Stamina back, such as a rest, is no cost.
-      if (stamina !== shown.stamina && Math.max(stamina, shown.stamina) > 0) faults.push(`the dialog shows ${shown.stamina} Stamina, ${stamina} were paid`);
+      if (stamina !== shown.stamina && Math.max(stamina, shown.stamina) > 0)
+        faults.push(`the dialog shows ${shown.stamina} Stamina, ${stamina} were paid`);
     }
-    return faults.map(fault => `${message.system.verb}: ${fault} (${shown.title}; ${shown.costs}; budget ${JSON.stringify(judged.facts.actor.state.budget)}; choices ${message.system.choices.slice(0, 300)})`);
+    return faults.map(
+      fault =>
+        `${message.system.verb}: ${fault} (${shown.title}; ${shown.costs}; budget ${JSON.stringify(judged.facts.actor.state.budget)}; choices ${message.system.choices.slice(0, 300)})`,
+    );
   });
 
   const { focused, holder } = walker as { focused: Element | null; holder: HTMLElement | null };
-  const control = used < 0 ? null : walker.found[used] as HTMLElement;
+  const control = used < 0 ? null : (walker.found[used] as HTMLElement);
   const now = document.activeElement ?? document.body;
   const signs = [...walker.signs.keys()] as string[];
   // Only windows keep the focus: the tracker and the bar change with the turn, and their buttons go when it does.
   // Tab leaves the page behind its last control.
   // A press on what takes no focus, such as a row of a list, takes the focus from where it was: browsers do that.
-  const takesFocus = !control || control.matches("button, input, select, textarea, summary, a[href], [tabindex]");
+  const takesFocus =
+    !control || control.matches("button, input, select, textarea, summary, a[href], [tabindex]");
   // A control that was pressed has the focus, unless the press has moved it.
   if (now !== document.body && now !== (control && takesFocus ? control : focused)) signs.push("focus");
-  const lost = takesFocus && !walker.isLast && holder?.isConnected && holder.checkVisibility() && now === document.body ? holder.id.replace(/[A-Za-z0-9]{16}|\d+/gu, "*") : null;
+  const lost =
+    takesFocus && !walker.isLast && holder?.isConnected && holder.checkVisibility() && now === document.body
+      ? holder.id.replace(/[A-Za-z0-9]{16}|\d+/gu, "*")
+      : null;
 
-  const windows = [...foundry.applications.instances.values()].filter((one: any) => one.hasFrame && one.rendered).map((one: any) => one.id as string);
-  return { signs, nonsense: [...new Set([...nonsenseIn(document.body.innerText), ...nonsenseIn(attributes)])], submitted: answered, lost, windows };
+  const windows = [...foundry.applications.instances.values()]
+    .filter((one: any) => one.hasFrame && one.rendered)
+    .map((one: any) => one.id as string);
+  return {
+    signs,
+    nonsense: [...new Set([...nonsenseIn(document.body.innerText), ...nonsenseIn(attributes)])],
+    submitted: answered,
+    lost,
+    windows,
+  };
 }

@@ -17,7 +17,24 @@ export interface Control {
 
 /** How often each kind of control is used where it is there: windows are completed rather than closed. */
 const WEIGHTS = {
-  primary: 20, answer: 8, menu: 10, attack: 10, target: 8, bar: 6, deed: 5, card: 4, track: 3, field: 3, toggle: 4, button: 4, panel: 1, tab: 1, fold: 1, header: 1, close: 1, directory: 1,
+  primary: 20,
+  answer: 8,
+  menu: 10,
+  attack: 10,
+  target: 8,
+  bar: 6,
+  deed: 5,
+  card: 4,
+  track: 3,
+  field: 3,
+  toggle: 4,
+  button: 4,
+  panel: 1,
+  tab: 1,
+  fold: 1,
+  header: 1,
+  close: 1,
+  directory: 1,
 } as const;
 type Group = keyof typeof WEIGHTS;
 
@@ -32,7 +49,9 @@ export function chooseControl(all: readonly Control[], random: Random): Control 
   const front = all.filter(control => control.front);
   const controls = front.length > 0 && random.below(3) > 0 ? front : all;
   const groups = [...new Set(controls.map(({ group }) => group))];
-  const group = random.weighted(Object.fromEntries(groups.map(each => [each, WEIGHTS[each]])) as Record<Group, number>);
+  const group = random.weighted(
+    Object.fromEntries(groups.map(each => [each, WEIGHTS[each]])) as Record<Group, number>,
+  );
   return random.one(controls.filter(control => control.group === group));
 }
 
@@ -44,37 +63,82 @@ export async function isReachable(page: Page, { index }: Control): Promise<boole
     element.scrollIntoView({ block: "nearest", inline: "nearest" });
     const { left, top, width, height } = element.getBoundingClientRect();
     const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-    return hit !== null && (element.contains(hit) || hit.contains(element) && hit.closest("label, summary, button") !== null);
+    return (
+      hit !== null &&
+      (element.contains(hit) || (hit.contains(element) && hit.closest("label, summary, button") !== null))
+    );
   }, index);
 }
 
 /** Runs in the page. */
 function findControls(): Control[] {
-  const USABLE = "button, a[data-action], a[data-rule], a.bo-rule, summary, input, select, textarea, [role=button], [role=tab], [role=switch], [role=menuitem], .context-item, .entry-name";
+  const USABLE =
+    "button, a[data-action], a[data-rule], a.bo-rule, summary, input, select, textarea, [role=button], [role=tab], [role=switch], [role=menuitem], .context-item, .entry-name";
   // Left out: what is Foundry's alone, what leaves the game or deletes what the walk needs, what opens a picker of files, and editors of rich text.
   const WITHOUT = [
-    "#sidebar-tabs button:not([data-tab=chat], [data-tab=combat], [data-tab=actors])", "#scene-controls", "#scene-navigation", "#hotbar", "#settings", "#chat-message", ".jump-to-bottom", "[data-action=jumpToBottom]", "#chat-controls", ".chat-controls",
-    "#pause", "#logo", "prose-mirror", ".editor", "file-picker", "input[type=file]", "a[href^=http]", "a[download]", "#actors .directory-header", "#actors .directory-footer", "#actors .folder-header",
-    "#notifications", "[data-action=detach]", "[data-action=attach]", "[data-action=detachWindow]", "[data-action=configureSheet]", "[data-action=configureOwnership]", "[data-action=editImage]", "[data-action=popout]",
-    ".journal-sheet .window-content", ".application[id*=Config] .window-content", "[data-action=createCombat]", "[data-action=createWithoutMap]", "[data-action=way]",
-    "[data-action=copyUuid]", "[data-action=toggleSidebar]", "[data-action=collapse]", "[inert]", ".window-resize-handle",
+    "#sidebar-tabs button:not([data-tab=chat], [data-tab=combat], [data-tab=actors])",
+    "#scene-controls",
+    "#scene-navigation",
+    "#hotbar",
+    "#settings",
+    "#chat-message",
+    ".jump-to-bottom",
+    "[data-action=jumpToBottom]",
+    "#chat-controls",
+    ".chat-controls",
+    "#pause",
+    "#logo",
+    "prose-mirror",
+    ".editor",
+    "file-picker",
+    "input[type=file]",
+    "a[href^=http]",
+    "a[download]",
+    "#actors .directory-header",
+    "#actors .directory-footer",
+    "#actors .folder-header",
+    "#notifications",
+    "[data-action=detach]",
+    "[data-action=attach]",
+    "[data-action=detachWindow]",
+    "[data-action=configureSheet]",
+    "[data-action=configureOwnership]",
+    "[data-action=editImage]",
+    "[data-action=popout]",
+    ".journal-sheet .window-content",
+    ".application[id*=Config] .window-content",
+    "[data-action=createCombat]",
+    "[data-action=createWithoutMap]",
+    "[data-action=way]",
+    "[data-action=copyUuid]",
+    "[data-action=toggleSidebar]",
+    "[data-action=collapse]",
+    "[inert]",
+    ".window-resize-handle",
   ].join(", ");
   const LEAVES = /^(?:delete|export|import|log out|return|configure ownership|duplicate|ownership|print)/iu;
-  const shown = [...document.querySelectorAll<HTMLElement>(".application:has(> .window-header)")].sort((a, b) => Number(b.style.zIndex) - Number(a.style.zIndex));
+  const shown = [...document.querySelectorAll<HTMLElement>(".application:has(> .window-header)")].sort(
+    (a, b) => Number(b.style.zIndex) - Number(a.style.zIndex),
+  );
   const dialog = shown[0]?.querySelector("[data-primary]") ? shown[0] : null;
-  const of = (element: Element, ...names: string[]) => names.flatMap(name => (element.hasAttribute(name) ? [`[${name}=${element.getAttribute(name)}]`] : [])).join("");
+  const of = (element: Element, ...names: string[]) =>
+    names
+      .flatMap(name => (element.hasAttribute(name) ? [`[${name}=${element.getAttribute(name)}]`] : []))
+      .join("");
 
   const groupOf = (element: HTMLElement): Group | null => {
     const tag = element.tagName;
     if (element.closest("#context-menu, .context-menu")) return "menu";
-    if (element.matches(".entry-name")) return element.closest("#actors") && shown.length < 4 ? "directory" : null;
+    if (element.matches(".entry-name"))
+      return element.closest("#actors") && shown.length < 4 ? "directory" : null;
     if (element.matches("[data-primary], [type=submit]")) return "primary";
     if (element.matches(".window-header [data-action=close]")) return "close";
     if (element.closest(".window-header")) return "header";
     if (element.matches("[data-deed=answer], [data-action=rollAll]")) return "answer";
     if (element.matches("details.tgts:not([open]) > summary")) return "target";
     if (tag === "SUMMARY") return "fold";
-    if (element.matches("[role=tab], [data-action=tab], #sidebar-tabs button, [data-action=mode]")) return "tab";
+    if (element.matches("[role=tab], [data-action=tab], #sidebar-tabs button, [data-action=mode]"))
+      return "tab";
     if (element.matches("input:not([type=checkbox], [type=radio]), textarea, select")) return "field";
     if (element.matches("input[name^='target.']")) return "target";
     if (element.closest("[data-card]")) return "card";
@@ -87,12 +151,25 @@ function findControls(): Control[] {
   };
   const usable = (element: HTMLElement): boolean => {
     // A button whose press is under way takes no other for a second (src/applications/shared/press-once.ts).
-    if (element.matches(":disabled, [aria-disabled=true], [aria-busy=true], [readonly]") || element.closest(WITHOUT)) return false;
+    if (
+      element.matches(":disabled, [aria-disabled=true], [aria-busy=true], [readonly]") ||
+      element.closest(WITHOUT)
+    )
+      return false;
     // What is chosen already does nothing, and says so.
-    if (element.matches("[role=tab][aria-selected=true], [role=tab].active, [data-action=mode][aria-pressed=true], input[type=radio]:checked, #sidebar-tabs [aria-pressed=true], .bo-seg [aria-pressed=true]")) return false;
+    if (
+      element.matches(
+        "[role=tab][aria-selected=true], [role=tab].active, [data-action=mode][aria-pressed=true], input[type=radio]:checked, #sidebar-tabs [aria-pressed=true], .bo-seg [aria-pressed=true]",
+      )
+    )
+      return false;
     if (LEAVES.test((element.getAttribute("aria-label") ?? element.textContent ?? "").trim())) return false;
     const { width, height } = element.getBoundingClientRect();
-    return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true });
+    return (
+      width > 1 &&
+      height > 1 &&
+      element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })
+    );
   };
   const found = [...document.querySelectorAll<HTMLElement>(USABLE)].filter(usable);
   const kept: HTMLElement[] = [];
@@ -100,12 +177,39 @@ function findControls(): Control[] {
     const group = groupOf(element);
     if (group === null) return [];
     kept.push(element);
-    const around = element.closest<HTMLElement>(".application, [data-card], #context-menu, #blackout-prompts, #blackout-turn, #combat, #actors, #sidebar");
-    const place = around?.dataset["card"] ? `card ${around.dataset["verb"] ?? ""}` : around?.id.startsWith("app-") ? [...around.classList].filter(name => name.startsWith("bo-")).join(".") || "dialog" : around?.id.replace(/[A-Za-z0-9]{16}|\d+/gu, "*") ?? "";
-    const words = (element.getAttribute("aria-label") || element.textContent || "").trim().replace(/\s+/gu, " ").slice(0, 50);
-    const selector = `${place} ${element.tagName.toLowerCase()}${of(element, "data-action", "data-deed", "data-verb", "data-tab", "data-list", "type")}${element.tagName === "BUTTON" ? "" : of(element, "name")}`.replace(/[A-Za-z0-9]{16}/gu, "*");
-    const field = group === "field" ? element.tagName === "INPUT" ? (element as HTMLInputElement).type : element.tagName.toLowerCase() : null;
-    return [{ index: kept.length - 1, group, selector, name: `${selector} “${words}”${["field", "toggle", "target"].includes(group) ? ` ${of(element, "name", "value")}` : ""}`, field, front: dialog?.contains(element) ?? false }];
+    const around = element.closest<HTMLElement>(
+      ".application, [data-card], #context-menu, #blackout-prompts, #blackout-turn, #combat, #actors, #sidebar",
+    );
+    const place = around?.dataset["card"]
+      ? `card ${around.dataset["verb"] ?? ""}`
+      : around?.id.startsWith("app-")
+        ? [...around.classList].filter(name => name.startsWith("bo-")).join(".") || "dialog"
+        : (around?.id.replace(/[A-Za-z0-9]{16}|\d+/gu, "*") ?? "");
+    const words = (element.getAttribute("aria-label") || element.textContent || "")
+      .trim()
+      .replace(/\s+/gu, " ")
+      .slice(0, 50);
+    const selector =
+      `${place} ${element.tagName.toLowerCase()}${of(element, "data-action", "data-deed", "data-verb", "data-tab", "data-list", "type")}${element.tagName === "BUTTON" ? "" : of(element, "name")}`.replace(
+        /[A-Za-z0-9]{16}/gu,
+        "*",
+      );
+    const field =
+      group === "field"
+        ? element.tagName === "INPUT"
+          ? (element as HTMLInputElement).type
+          : element.tagName.toLowerCase()
+        : null;
+    return [
+      {
+        index: kept.length - 1,
+        group,
+        selector,
+        name: `${selector} “${words}”${["field", "toggle", "target"].includes(group) ? ` ${of(element, "name", "value")}` : ""}`,
+        field,
+        front: dialog?.contains(element) ?? false,
+      },
+    ];
   });
   (globalThis as any).walker.found = kept;
   return controls;

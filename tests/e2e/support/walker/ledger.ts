@@ -21,10 +21,13 @@ export async function fingerprints(page: Page): Promise<Record<string, number>> 
     const { walker } = globalThis as any;
     const shortened = (text: string): number => {
       let hash = 0;
-      for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash, 31) + text.charCodeAt(index) | 0;
+      for (let index = 0; index < text.length; index += 1)
+        hash = (Math.imul(hash, 31) + text.charCodeAt(index)) | 0;
       return hash;
     };
-    return Object.fromEntries(walker.documents().map((document: any) => [document.uuid, shortened(walker.plain(document))]));
+    return Object.fromEntries(
+      walker.documents().map((document: any) => [document.uuid, shortened(walker.plain(document))]),
+    );
   });
 }
 
@@ -33,7 +36,7 @@ export async function knownOf(page: Page, uuid: string): Promise<string> {
   return page.evaluate(wanted => {
     const { walker } = globalThis as any;
     const found = walker.documents().find((document: any) => document.uuid === wanted);
-    return found ? walker.plain(found) as string : "nothing";
+    return found ? (walker.plain(found) as string) : "nothing";
   }, uuid);
 }
 
@@ -41,36 +44,67 @@ export async function knownOf(page: Page, uuid: string): Promise<string> {
 function installLedger(): void {
   const { game, walker, Hooks } = globalThis as any;
   type Leaves = Map<string, unknown>;
-  interface Net { readonly adds: Map<string, number>; readonly touched: Set<string> }
+  interface Net {
+    readonly adds: Map<string, number>;
+    readonly touched: Set<string>;
+  }
 
-  const IGNORED = /(?:^|\.)_stats(?:\.|$)|\.flags\.blackout(?:\.tx)?(?:\.|$)|\.inspiration\.log|_movementHistory|\.system\.copies(?:\.|$)|\.delta(?:\.|$)/u;
-  const NAMES: Record<string, string> = { items: "Item", effects: "ActiveEffect", combatants: "Combatant", tokens: "Token", regions: "Region", templates: "MeasuredTemplate" };
+  const IGNORED =
+    /(?:^|\.)_stats(?:\.|$)|\.flags\.blackout(?:\.tx)?(?:\.|$)|\.inspiration\.log|_movementHistory|\.system\.copies(?:\.|$)|\.delta(?:\.|$)/u;
+  const NAMES: Record<string, string> = {
+    items: "Item",
+    effects: "ActiveEffect",
+    combatants: "Combatant",
+    tokens: "Token",
+    regions: "Region",
+    templates: "MeasuredTemplate",
+  };
   /** Each leaf by the uuid of its document, a space, and its path. */
   const leavesOf = (): Leaves => {
     const leaves: Leaves = new Map();
     const put = (uuid: string, path: string, value: any): void => {
       if (IGNORED.test(`.${path}`)) return;
       if (typeof value !== "object" || value === null) leaves.set(`${uuid} ${path}`, value);
-      else for (const [key, one] of Object.entries(value)) put(uuid, path === "" ? key : `${path}.${key}`, one);
+      else
+        for (const [key, one] of Object.entries(value)) put(uuid, path === "" ? key : `${path}.${key}`, one);
     };
     const read = (uuid: string, source: any): void => {
       const { items, effects, combatants, tokens, regions, templates, ...own } = source;
       put(uuid, "", own);
-      for (const [collection, list] of Object.entries({ items, effects, combatants, tokens, regions, templates })) for (const one of (list ?? []) as any[]) read(`${uuid}.${NAMES[collection]}.${one._id}`, one);
+      for (const [collection, list] of Object.entries({
+        items,
+        effects,
+        combatants,
+        tokens,
+        regions,
+        templates,
+      }))
+        for (const one of (list ?? []) as any[]) read(`${uuid}.${NAMES[collection]}.${one._id}`, one);
     };
-    for (const document of [...game.actors, ...game.combats]) read(document.uuid, JSON.parse(JSON.stringify(document.toObject())));
+    for (const document of [...game.actors, ...game.combats])
+      read(document.uuid, JSON.parse(JSON.stringify(document.toObject())));
     for (const token of [...game.scenes].flatMap((scene: any) => [...scene.tokens])) {
       read(token.uuid, JSON.parse(JSON.stringify(token.toObject())));
-      if (token.actor && !token.actorLink) read(token.actor.uuid, JSON.parse(JSON.stringify(token.actor.toObject())));
+      if (token.actor && !token.actorLink)
+        read(token.actor.uuid, JSON.parse(JSON.stringify(token.actor.toObject())));
     }
     return leaves;
   };
-  const appliedNow = (): Map<string, any[]> => new Map([...game.messages].filter((message: any) => message.type === "action").map((message: any) => [message.id, JSON.parse(message.system.verdict.applied || "[]")]));
+  const appliedNow = (): Map<string, any[]> =>
+    new Map(
+      [...game.messages]
+        .filter((message: any) => message.type === "action")
+        .map((message: any) => [message.id, JSON.parse(message.system.verdict.applied || "[]")]),
+    );
   const countIn = ({ adds, touched }: Net, changes: readonly any[], sign: 1 | -1): void => {
     for (const change of changes) {
       const embedded = change.created ?? change.deleted;
       if (embedded) touched.add(`${change.uuid}.${NAMES[change.collection]}.${embedded._id}`);
-      else if ("add" in change) adds.set(`${change.uuid} ${change.path}`, (adds.get(`${change.uuid} ${change.path}`) ?? 0) + sign * change.add);
+      else if ("add" in change)
+        adds.set(
+          `${change.uuid} ${change.path}`,
+          (adds.get(`${change.uuid} ${change.path}`) ?? 0) + sign * change.add,
+        );
       else touched.add(`${change.uuid} ${change.path}`);
     }
   };
@@ -82,16 +116,29 @@ function installLedger(): void {
     const collect = (path: string, value: any): void => {
       // An update of a whole may name its parts: an encounter its combatants.
       const name = path in NAMES && Array.isArray(value) ? NAMES[path] : undefined;
-      if (name) return value.forEach((part: any) => { note(`${uuid}.${name}.${part._id}`, part); });
+      if (name)
+        return value.forEach((part: any) => {
+          note(`${uuid}.${name}.${part._id}`, part);
+        });
       // What is deleted is named by a key that begins with "-=", or by a value without keys of its own.
-      if (typeof value !== "object" || value === null || Array.isArray(value) || Object.keys(value).length === 0) direct.add(`${uuid} ${path.replaceAll("-=", "")}`.trim());
+      if (
+        typeof value !== "object" ||
+        value === null ||
+        Array.isArray(value) ||
+        Object.keys(value).length === 0
+      )
+        direct.add(`${uuid} ${path.replaceAll("-=", "")}`.trim());
       else for (const [key, one] of Object.entries(value)) collect(path === "" ? key : `${path}.${key}`, one);
     };
     collect("", changes);
   };
-  const whole = (document: any): void => { direct.add(document.uuid); };
+  const whole = (document: any): void => {
+    direct.add(document.uuid);
+  };
   for (const name of ["Actor", "Item", "ActiveEffect", "Combat", "Combatant", "Token"]) {
-    Hooks.on(`update${name}`, (document: any, changes: any) => { note(document.uuid, changes); });
+    Hooks.on(`update${name}`, (document: any, changes: any) => {
+      note(document.uuid, changes);
+    });
     // Of what is created or deleted nothing says whose writing it was: an embedded document of a ledger is named in it.
     Hooks.on(`create${name}`, whole);
     Hooks.on(`delete${name}`, whole);
@@ -120,17 +167,26 @@ function installLedger(): void {
       countIn(net, old, -1);
       countIn(net, now, 1);
     }
-    const isTouched = (leaf: string): boolean => [...net.touched].some(one => leaf === one || leaf.startsWith(`${one}.`) || leaf.startsWith(`${one} `));
+    const isTouched = (leaf: string): boolean =>
+      [...net.touched].some(one => leaf === one || leaf.startsWith(`${one}.`) || leaf.startsWith(`${one} `));
     const faults: string[] = [];
     for (const [leaf, add] of net.adds) {
       const [old, now] = [before.get(leaf), leaves.get(leaf)];
       if (isDirect(leaf) || isTouched(leaf) || typeof now !== "number" || typeof old !== "number") continue;
-      if (Math.abs(now - old - add) > 1e-6) faults.push(`${leaf} went from ${old} to ${now}; the ledgers say ${add}`);
+      if (Math.abs(now - old - add) > 1e-6)
+        faults.push(`${leaf} went from ${old} to ${now}; the ledgers say ${add}`);
     }
     for (const leaf of new Set([...before.keys(), ...leaves.keys()])) {
       const [old, now] = [before.get(leaf), leaves.get(leaf)];
-      if (old === now || [leaf, madeOf(leaf)].some(one => net.adds.has(one) || isTouched(one)) || isDirect(leaf)) continue;
-      faults.push(`${leaf} went from ${JSON.stringify(old)} to ${JSON.stringify(now)}; no ledger and no client says why`);
+      if (
+        old === now ||
+        [leaf, madeOf(leaf)].some(one => net.adds.has(one) || isTouched(one)) ||
+        isDirect(leaf)
+      )
+        continue;
+      faults.push(
+        `${leaf} went from ${JSON.stringify(old)} to ${JSON.stringify(now)}; no ledger and no client says why`,
+      );
     }
     direct.clear();
     return faults;

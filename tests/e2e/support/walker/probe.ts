@@ -26,7 +26,7 @@ function installProbe(seed: number): void {
   const scope = globalThis as any;
   let state = seed >>> 0;
   const random = () => {
-    state = (state + 0x6D2B79F5) >>> 0;
+    state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
@@ -42,8 +42,17 @@ function installProbe(seed: number): void {
   const longestWork = 600;
   const timers = new Set<number>();
   const acknowledgements = new Set<string>();
-  const probe: any = { activity: 0, signs: new Map<string, number>(), submitted: [], told: [], timers, acknowledgements };
-  const sign = (name: string) => { probe.signs.set(name, (probe.signs.get(name) ?? 0) + 1); };
+  const probe: any = {
+    activity: 0,
+    signs: new Map<string, number>(),
+    submitted: [],
+    told: [],
+    timers,
+    acknowledgements,
+  };
+  const sign = (name: string) => {
+    probe.signs.set(name, (probe.signs.get(name) ?? 0) + 1);
+  };
   scope.walker = probe;
 
   const { setTimeout: later, clearTimeout: never } = scope;
@@ -96,49 +105,101 @@ function installProbe(seed: number): void {
     for (const { target, type, attributeName } of records) {
       probe.activity += 1;
       // What marks a button that is being handled, and what shows where the pointer is, is no answer to a press.
-      if (!isQuiet(target) && !(type === "attributes" && ["aria-busy", "data-tooltip", "aria-describedby"].includes(attributeName ?? ""))) sign("page");
+      if (
+        !isQuiet(target) &&
+        !(
+          type === "attributes" &&
+          ["aria-busy", "data-tooltip", "aria-describedby"].includes(attributeName ?? "")
+        )
+      )
+        sign("page");
     }
   }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
-  for (const name of ["input", "change", "toggle"]) document.addEventListener(name, () => { sign(name); }, true);
+  for (const name of ["input", "change", "toggle"])
+    document.addEventListener(
+      name,
+      () => {
+        sign(name);
+      },
+      true,
+    );
 
-  document.addEventListener("submit", event => {
-    const form = event.target as HTMLElement;
-    if (!form.matches(".bo-action") || !form.querySelector("[data-key=roll]")) return;
-    const costs = form.querySelector(".cost")?.textContent ?? "";
-    // Where the world only warns, somebody who has too little pays what is there: "costs 2 AP, 1 left".
-    const costOf = (what: string) => {
-      const [, cost = "0", , left] = new RegExp(`costs (\\S+) ${what}(, (\\S+) left)?`, "u").exec(costs) ?? [];
-      return Math.min(Number(cost), Number(left ?? cost));
-    };
-    // Zones & Cards shows its two kinds of dice one beside the other.
-    const heads = [...form.querySelectorAll(".heads li")].filter(head => ["base", "stress"].some(kind => head.textContent?.includes(scope.game.i18n.localize(`BLACKOUT.zones.dice.${kind}`))));
-    const shown = heads.length > 0 ? heads.map(head => head.querySelector("b")) : [...form.querySelectorAll(".big .pn")];
-    probe.submitted.push({
-      dice: shown.length > 0 ? shown.reduce((sum, number) => sum + Number.parseInt(number?.textContent ?? "", 10), 0) : null, zones: heads.length > 0,
-      costs, ap: costOf("AP"), stamina: costOf("Stamina"),
-      concealed: [...form.querySelectorAll(".rows .dd")].some(cell => cell.textContent === "?"),
-      title: form.querySelector(".window-title")?.textContent ?? "", known: [...scope.game.messages].map((message: any) => message.id),
-    });
-  }, true);
+  document.addEventListener(
+    "submit",
+    event => {
+      const form = event.target as HTMLElement;
+      if (!form.matches(".bo-action") || !form.querySelector("[data-key=roll]")) return;
+      const costs = form.querySelector(".cost")?.textContent ?? "";
+      // Where the world only warns, somebody who has too little pays what is there: "costs 2 AP, 1 left".
+      const costOf = (what: string) => {
+        const [, cost = "0", , left] =
+          new RegExp(`costs (\\S+) ${what}(, (\\S+) left)?`, "u").exec(costs) ?? [];
+        return Math.min(Number(cost), Number(left ?? cost));
+      };
+      // Zones & Cards shows its two kinds of dice one beside the other.
+      const heads = [...form.querySelectorAll(".heads li")].filter(head =>
+        ["base", "stress"].some(kind =>
+          head.textContent?.includes(scope.game.i18n.localize(`BLACKOUT.zones.dice.${kind}`)),
+        ),
+      );
+      const shown =
+        heads.length > 0
+          ? heads.map(head => head.querySelector("b"))
+          : [...form.querySelectorAll(".big .pn")];
+      probe.submitted.push({
+        dice:
+          shown.length > 0
+            ? shown.reduce((sum, number) => sum + Number.parseInt(number?.textContent ?? "", 10), 0)
+            : null,
+        zones: heads.length > 0,
+        costs,
+        ap: costOf("AP"),
+        stamina: costOf("Stamina"),
+        concealed: [...form.querySelectorAll(".rows .dd")].some(cell => cell.textContent === "?"),
+        title: form.querySelector(".window-title")?.textContent ?? "",
+        known: [...scope.game.messages].map((message: any) => message.id),
+      });
+    },
+    true,
+  );
 
   const { Hooks, ui } = scope;
-  for (const name of ["controlToken", "targetToken", "canvasPan"]) Hooks.on(name, () => { sign(name); });
+  for (const name of ["controlToken", "targetToken", "canvasPan"])
+    Hooks.on(name, () => {
+      sign(name);
+    });
   const notify = ui.notifications.notify.bind(ui.notifications);
   ui.notifications.notify = (...args: any[]) => {
     const notification = notify(...args);
     sign("notification");
-    probe.told.push(notification.message.replace(/<[^>]*>/gu, "").replace(/&#(\d+);/gu, (_whole: string, code: string) => String.fromCharCode(Number(code))));
+    probe.told.push(
+      notification.message
+        .replace(/<[^>]*>/gu, "")
+        .replace(/&#(\d+);/gu, (_whole: string, code: string) => String.fromCharCode(Number(code))),
+    );
     return notification;
   };
 
   /** All documents that actions change, and the latest messages about them. */
-  probe.documents = () => [...scope.game.actors, ...scope.game.combats, ...scope.game.messages.contents.slice(-20), ...[...scope.game.scenes].flatMap((scene: any) => [...scene.tokens].map((token: any) => token.actor ?? token))];
+  probe.documents = () => [
+    ...scope.game.actors,
+    ...scope.game.combats,
+    ...scope.game.messages.contents.slice(-20),
+    ...[...scope.game.scenes].flatMap((scene: any) =>
+      [...scene.tokens].map((token: any) => token.actor ?? token),
+    ),
+  ];
   /** The data of a document as text. An update adds keys in another order than a page that loads it later reads them. */
   probe.plain = (document: any) => {
     const sorted = (value: any): any => {
       if (Array.isArray(value)) return value.map(sorted);
       if (typeof value !== "object" || value === null) return value;
-      return Object.fromEntries(Object.keys(value).sort().filter(key => key !== "_stats").map(key => [key, sorted(value[key])]));
+      return Object.fromEntries(
+        Object.keys(value)
+          .sort()
+          .filter(key => key !== "_stats")
+          .map(key => [key, sorted(value[key])]),
+      );
     };
     return JSON.stringify(sorted(document.toObject()));
   };
@@ -146,7 +207,11 @@ function installProbe(seed: number): void {
   /** Resolves with the count of what has happened so far, once nothing happens and nothing is left to do. */
   probe.rest = async () => {
     for (let calm = false, before = -1; !calm;) {
-      await new Promise(resolve => { requestAnimationFrame(() => { later(resolve, 0); }); });
+      await new Promise(resolve => {
+        requestAnimationFrame(() => {
+          later(resolve, 0);
+        });
+      });
       calm = before === probe.activity && timers.size === 0 && acknowledgements.size === 0;
       before = probe.activity;
     }
@@ -156,8 +221,15 @@ function installProbe(seed: number): void {
   probe.mark = (used: number) => {
     probe.signs.clear();
     probe.focused = document.activeElement;
-    const tabbable = [...document.querySelectorAll<HTMLElement>("a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex='0']")].filter(element => element.checkVisibility());
+    const tabbable = [
+      ...document.querySelectorAll<HTMLElement>(
+        "a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex='0']",
+      ),
+    ].filter(element => element.checkVisibility());
     probe.isLast = tabbable.at(-1) === (used < 0 ? document.activeElement : probe.found[used]);
-    probe.holder = (used < 0 ? document.activeElement : probe.found[used])?.closest(".application:has(> .window-header)") ?? null;
+    probe.holder =
+      (used < 0 ? document.activeElement : probe.found[used])?.closest(
+        ".application:has(> .window-header)",
+      ) ?? null;
   };
 }

@@ -8,7 +8,7 @@ export class Random {
 
   /** Returns a number from 0 up to, not including, 1. */
   next(): number {
-    this.#state = (this.#state + 0x6D2B79F5) >>> 0;
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;
     mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);

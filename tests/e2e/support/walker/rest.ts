@@ -7,12 +7,19 @@ const LONGEST = 30_000;
 export async function settled(pages: readonly Page[], requests: Requests): Promise<string | null> {
   const end = Date.now() + LONGEST;
   for (let before = -1; ;) {
-    const counts = await Promise.all(pages.map(page => Promise.race([
-      page.evaluate(() => (globalThis as any).walker.rest() as Promise<number>),
-      new Promise<null>(resolve => { setTimeout(resolve, LONGEST, null); }),
-    ])));
-    if (counts.includes(null)) return `page ${counts.indexOf(null)} has no rest: ${await pages[counts.indexOf(null)]!.evaluate(() => JSON.stringify({ timers: (globalThis as any).walker.timers.size, asked: (globalThis as any).walker.acknowledgements.size }))}`;
-    const left = [...requests.open.values(), ...await pages[0]!.evaluate(openActions)];
+    const counts = await Promise.all(
+      pages.map(page =>
+        Promise.race([
+          page.evaluate(() => (globalThis as any).walker.rest() as Promise<number>),
+          new Promise<null>(resolve => {
+            setTimeout(resolve, LONGEST, null);
+          }),
+        ]),
+      ),
+    );
+    if (counts.includes(null))
+      return `page ${counts.indexOf(null)} has no rest: ${await pages[counts.indexOf(null)]!.evaluate(() => JSON.stringify({ timers: (globalThis as any).walker.timers.size, asked: (globalThis as any).walker.acknowledgements.size }))}`;
+    const left = [...requests.open.values(), ...(await pages[0]!.evaluate(openActions))];
     const sum = counts.reduce<number>((all, count) => all + (count ?? 0), 0);
     if (sum === before && left.length === 0) return null;
     if (Date.now() > end) return `not done: ${left.join(", ")}`;
@@ -25,8 +32,13 @@ export class Requests {
   readonly open = new Map<object, string>();
 
   watch(page: Page): void {
-    page.on("request", request => { this.open.set(request, request.url()); });
-    for (const end of ["requestfinished", "requestfailed"] as const) page.on(end as "requestfinished", request => { this.open.delete(request); });
+    page.on("request", request => {
+      this.open.set(request, request.url());
+    });
+    for (const end of ["requestfinished", "requestfailed"] as const)
+      page.on(end as "requestfinished", request => {
+        this.open.delete(request);
+      });
   }
 }
 
@@ -36,8 +48,15 @@ function openActions(): string[] {
   return game.messages.contents.flatMap((message: any) => {
     const { verb } = message.system;
     // Players' requests for Inspiration dice wait for a Gamemaster to decide.
-    if (message.type === "request") return message.system.verdict.state === "none" && !["changeInspiration", "pushInspiration"].includes(verb) ? [`request ${verb} ${message.id}`] : [];
-    const waits = message.type === "action" && !message.system.secret && ["none", "applying", "reversing"].includes(message.system.verdict.state);
+    if (message.type === "request")
+      return message.system.verdict.state === "none" &&
+        !["changeInspiration", "pushInspiration"].includes(verb)
+        ? [`request ${verb} ${message.id}`]
+        : [];
+    const waits =
+      message.type === "action" &&
+      !message.system.secret &&
+      ["none", "applying", "reversing"].includes(message.system.verdict.state);
     return waits ? [`${verb} ${message.id} (${message.system.verdict.state})`] : [];
   });
 }

@@ -1,13 +1,27 @@
 import type { ElementHandle, Page } from "@playwright/test";
 import type { Random } from "./random.ts";
 
-const TEXTS = ["Sealed door", "Zoë O’Hara-Nuñez", "<b>bold</b> & \"quoted\"", "🛰️ 船", "   ", "", "0", "{{name}}", "Maximiliana ".repeat(20)];
+const TEXTS = [
+  "Sealed door",
+  "Zoë O’Hara-Nuñez",
+  '<b>bold</b> & "quoted"',
+  "🛰️ 船",
+  "   ",
+  "",
+  "0",
+  "{{name}}",
+  "Maximiliana ".repeat(20),
+];
 const NUMBERS = ["0", "1", "2", "3", "5", "-1", "99999", "2.5", "1e3", "", "-", "007"];
 
 /** Types into a field or chooses in a list as a person does, sensibly or not. Returns what was entered. */
 export async function enter(page: Page, field: ElementHandle, kind: string, random: Random): Promise<string> {
   if (kind === "select") {
-    const values = await field.evaluate(element => [...(element as HTMLSelectElement).options].filter(({ disabled }) => !disabled).map(({ value }) => value));
+    const values = await field.evaluate(element =>
+      [...(element as HTMLSelectElement).options]
+        .filter(({ disabled }) => !disabled)
+        .map(({ value }) => value),
+    );
     if (values.length === 0) return "nothing";
     const value = random.one(values);
     await field.focus();

@@ -73,7 +73,9 @@ export class Walk {
       await this.#take(seat);
     }
     for (const each of this.#seats) await this.#closeAll(each);
-    return [...this.#faults.values()].map(({ text, count }) => (count > 1 ? `${text}\n  (${count} times)` : text));
+    return [...this.#faults.values()].map(({ text, count }) =>
+      count > 1 ? `${text}\n  (${count} times)` : text,
+    );
   }
 
   get #gm(): Page {
@@ -81,7 +83,10 @@ export class Walk {
   }
 
   async #rest(): Promise<void> {
-    const left = await settled(this.#seats.map(({ page }) => page), this.#requests);
+    const left = await settled(
+      this.#seats.map(({ page }) => page),
+      this.#requests,
+    );
     if (left !== null) await this.#fault("never settled", left, this.#seats[0]!);
   }
 
@@ -102,7 +107,12 @@ export class Walk {
   }
 
   /** Does one thing on a page and looks at what came of it. */
-  async #do(seat: Seat, control: Control | null, run: () => Promise<string>, { keepsFocus = true } = {}): Promise<void> {
+  async #do(
+    seat: Seat,
+    control: Control | null,
+    run: () => Promise<string>,
+    { keepsFocus = true } = {},
+  ): Promise<void> {
     const { page } = seat;
     const place = control?.index ?? -1;
     await mark(page, place);
@@ -112,16 +122,24 @@ export class Walk {
     await this.#rest();
     const seen = await look(page, place);
     if (control) this.used[control.group] = (this.used[control.group] ?? 0) + 1;
-    if (control && control.field === null && seen.signs.length === 0 && !SILENT.some(one => control.selector.includes(one))) await this.#fault("dead control", control.selector, seat);
+    if (
+      control &&
+      control.field === null &&
+      seen.signs.length === 0 &&
+      !SILENT.some(one => control.selector.includes(one))
+    )
+      await this.#fault("dead control", control.selector, seat);
     for (const text of seen.nonsense) await this.#fault("nonsense", text, seat);
     for (const text of seen.submitted) await this.#fault("dialog and roll differ", text, seat);
-    if (seen.lost !== null && keepsFocus) await this.#fault("focus lost", `${seen.lost} after ${control?.selector ?? what}`, seat);
+    if (seen.lost !== null && keepsFocus)
+      await this.#fault("focus lost", `${seen.lost} after ${control?.selector ?? what}`, seat);
     for (const one of this.#seats) await this.#listen(one);
     for (const text of await unexplained(this.#gm)) await this.#fault("ledger", text, seat);
     if (this.#step % COMPARED === 0) await this.#compare(seat);
     const open = new Set(seen.windows.map(id => `${seat.user} ${id}`));
     for (const id of open) if (!this.#opened.has(id)) this.#opened.set(id, this.#step);
-    for (const id of this.#opened.keys()) if (id.startsWith(`${seat.user} `) && !open.has(id)) this.#opened.delete(id);
+    for (const id of this.#opened.keys())
+      if (id.startsWith(`${seat.user} `) && !open.has(id)) this.#opened.delete(id);
   }
 
   async #reachable(page: Page): Promise<Control | null> {
@@ -135,14 +153,19 @@ export class Walk {
   }
 
   async #use(page: Page, control: Control): Promise<string> {
-    const element = (await page.evaluateHandle(at => (globalThis as any).walker.found[at] as HTMLElement, control.index)).asElement()!;
+    const element = (
+      await page.evaluateHandle(at => (globalThis as any).walker.found[at] as HTMLElement, control.index)
+    ).asElement()!;
     try {
-      if (control.field !== null) return `${control.name} ← ${JSON.stringify(await enter(page, element, control.field, this.#random))}`;
+      if (control.field !== null)
+        return `${control.name} ← ${JSON.stringify(await enter(page, element, control.field, this.#random))}`;
       await element.click({ timeout: 3000 });
       return control.name;
     } catch (error) {
       // What was drawn anew under the pointer was not pressed; nothing is wrong with that.
-      (await page.evaluate(() => { (globalThis as any).walker.signs.set("missed", 1); }));
+      await page.evaluate(() => {
+        (globalThis as any).walker.signs.set("missed", 1);
+      });
       return `${control.name}: not reached (${String(error).split("\n")[0]})`;
     } finally {
       await element.dispose();
@@ -150,7 +173,9 @@ export class Walk {
   }
 
   async #rightClick(page: Page): Promise<string> {
-    const rows = await page.locator("#combat .combatant:visible, #actors .directory-item.entry:visible").all();
+    const rows = await page
+      .locator("#combat .combatant:visible, #actors .directory-item.entry:visible")
+      .all();
     if (rows.length === 0) return "nothing to click with the right button";
     const row = this.#random.one(rows);
     await row.click({ button: "right", timeout: 3000 }).catch(() => undefined);
@@ -181,7 +206,8 @@ export class Walk {
     if (fresh.length === 0) return;
     // What a person is told in a notification, the platform prints too.
     const told = await seat.page.evaluate(() => (globalThis as any).walker.told as string[]);
-    for (const text of fresh) if (!told.some(one => text.includes(one))) await this.#fault("console", text.slice(0, 400), seat);
+    for (const text of fresh)
+      if (!told.some(one => text.includes(one))) await this.#fault("console", text.slice(0, 400), seat);
   }
 
   async #compare(seat: Seat): Promise<void> {
@@ -189,36 +215,62 @@ export class Walk {
     for (const [index, other] of others.entries()) {
       for (const uuid of new Set([...Object.keys(first!), ...Object.keys(other)])) {
         if (first![uuid] === other[uuid]) continue;
-        await this.#fault("pages differ", `${uuid.replace(/[A-Za-z0-9]{16}/gu, "*")} on ${this.#seats[index + 1]!.user}'s page`, seat, await Promise.all([this.#gm, this.#seats[index + 1]!.page].map(page => knownOf(page, uuid))).then(texts => texts.join("\n")));
+        await this.#fault(
+          "pages differ",
+          `${uuid.replace(/[A-Za-z0-9]{16}/gu, "*")} on ${this.#seats[index + 1]!.user}'s page`,
+          seat,
+          await Promise.all([this.#gm, this.#seats[index + 1]!.page].map(page => knownOf(page, uuid))).then(
+            texts => texts.join("\n"),
+          ),
+        );
       }
     }
   }
 
   async #oldWindow(seat: Seat): Promise<string | null> {
-    const old = [...this.#opened].find(([id, step]) => id.startsWith(`${seat.user} `) && this.#step - step > MOST_STEPS_OPEN);
+    const old = [...this.#opened].find(
+      ([id, step]) => id.startsWith(`${seat.user} `) && this.#step - step > MOST_STEPS_OPEN,
+    );
     return old ? old[0].slice(seat.user.length + 1) : null;
   }
 
   /** Closes a window by its button or by Escape; where it stays, that is a fault. */
   async #close(seat: Seat, id: string, byEscape: boolean): Promise<void> {
     const { page } = seat;
-    const there = () => page.evaluate(wanted => {
-      const window = (globalThis as any).foundry.applications.instances.get(wanted);
-      return Boolean(window?.rendered);
-    }, id);
-    await this.#do(seat, null, async () => {
-      await page.evaluate(wanted => { (globalThis as any).foundry.applications.instances.get(wanted)?.bringToFront(); }, id);
-      if (byEscape && await page.locator("#context-menu").count() === 0) await page.keyboard.press("Escape");
-      else await page.locator(`[id="${id}"] > .window-header [data-action=close]`).click({ timeout: 5000 }).catch(error => this.#fault("no way to close", `${id}: ${String(error).split("\n")[0]}`, seat));
-      return `closes ${id}${byEscape ? " by Escape" : ""}`;
-      // Foundry leaves the focus to nobody when the window goes whose button has it.
-    }, { keepsFocus: byEscape });
+    const there = () =>
+      page.evaluate(wanted => {
+        const window = (globalThis as any).foundry.applications.instances.get(wanted);
+        return Boolean(window?.rendered);
+      }, id);
+    await this.#do(
+      seat,
+      null,
+      async () => {
+        await page.evaluate(wanted => {
+          (globalThis as any).foundry.applications.instances.get(wanted)?.bringToFront();
+        }, id);
+        if (byEscape && (await page.locator("#context-menu").count()) === 0)
+          await page.keyboard.press("Escape");
+        else
+          await page
+            .locator(`[id="${id}"] > .window-header [data-action=close]`)
+            .click({ timeout: 5000 })
+            .catch(error => this.#fault("no way to close", `${id}: ${String(error).split("\n")[0]}`, seat));
+        return `closes ${id}${byEscape ? " by Escape" : ""}`;
+        // Foundry leaves the focus to nobody when the window goes whose button has it.
+      },
+      { keepsFocus: byEscape },
+    );
     this.#opened.delete(`${seat.user} ${id}`);
     if (await there()) await this.#fault("stays open", `${id}${byEscape ? " after Escape" : ""}`, seat);
   }
 
   async #closeAll(seat: Seat): Promise<void> {
-    const ids = await seat.page.evaluate(() => [...(globalThis as any).foundry.applications.instances.values()].filter((one: any) => one.hasFrame && one.rendered).map((one: any) => one.id as string));
+    const ids = await seat.page.evaluate(() =>
+      [...(globalThis as any).foundry.applications.instances.values()]
+        .filter((one: any) => one.hasFrame && one.rendered)
+        .map((one: any) => one.id as string),
+    );
     for (const [index, id] of ids.entries()) await this.#close(seat, id, index % 2 === 1);
   }
 
@@ -233,10 +285,18 @@ export class Walk {
     const picture = this.#options.info.outputPath(`fault-${this.#faults.size + 1}.png`);
     await seat.page.screenshot({ path: picture }).catch(() => undefined);
     const { seed } = this.#options;
-    this.#faults.set(key, { count: 1, text: [
-      `${kind}: ${text}`, `  seed ${seed}, step ${this.#step}, ${seat.user}; again with BLACKOUT_WALK_SEED=${seed} BLACKOUT_WALK_STEPS=${this.#step}`, `  picture: ${picture}`,
-      ...detail === "" ? [] : [detail], ...this.#trace.slice(-TRACE).map(line => `    ${line}`),
-    ].join("\n") });
-    console.log(`seed ${seed}, step ${this.#step}, ${seat.user}: ${kind}: ${text}\n    after ${this.#trace.at(-1)}`);
+    this.#faults.set(key, {
+      count: 1,
+      text: [
+        `${kind}: ${text}`,
+        `  seed ${seed}, step ${this.#step}, ${seat.user}; again with BLACKOUT_WALK_SEED=${seed} BLACKOUT_WALK_STEPS=${this.#step}`,
+        `  picture: ${picture}`,
+        ...(detail === "" ? [] : [detail]),
+        ...this.#trace.slice(-TRACE).map(line => `    ${line}`),
+      ].join("\n"),
+    });
+    console.log(
+      `seed ${seed}, step ${this.#step}, ${seat.user}: ${kind}: ${text}\n    after ${this.#trace.at(-1)}`,
+    );
   }
 }

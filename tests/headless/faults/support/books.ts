@@ -1,21 +1,43 @@
 /** Holds the ledgers of all actions against the world: every number is what it was at the start and what the ledgers say was added, neither less nor more. */
 import type { Table } from "../../support/table.ts";
 
-interface Line { readonly uuid: string; readonly path?: string; readonly add?: number; readonly collection?: string; readonly created?: { readonly _id: string }; readonly deleted?: { readonly _id: string } }
+interface Line {
+  readonly uuid: string;
+  readonly path?: string;
+  readonly add?: number;
+  readonly collection?: string;
+  readonly created?: { readonly _id: string };
+  readonly deleted?: { readonly _id: string };
+}
 
 /** A number in a document, by uuid and path, as a client shows the world (`worldState`). */
 type World = Record<string, any>;
 
 /** The actions that stand, with what they changed. */
-export function standing(table: Table): { readonly id: string; readonly verb: string; readonly state: string; readonly lines: readonly Line[] }[] {
-  return table.all("ChatMessage").filter(({ type }) => type === "action").sort((a, b) => a._stats.createdTime - b._stats.createdTime || (a._id < b._id ? -1 : 1)).map(({ _id, system }) => {
-    const applied: string = system.verdict?.applied ?? "";
-    return { id: _id, verb: system.verb, state: system.verdict?.state ?? "none", lines: applied === "" ? [] : JSON.parse(applied) as Line[] };
-  });
+export function standing(
+  table: Table,
+): { readonly id: string; readonly verb: string; readonly state: string; readonly lines: readonly Line[] }[] {
+  return table
+    .all("ChatMessage")
+    .filter(({ type }) => type === "action")
+    .sort((a, b) => a._stats.createdTime - b._stats.createdTime || (a._id < b._id ? -1 : 1))
+    .map(({ _id, system }) => {
+      const applied: string = system.verdict?.applied ?? "";
+      return {
+        id: _id,
+        verb: system.verb,
+        state: system.verdict?.state ?? "none",
+        lines: applied === "" ? [] : (JSON.parse(applied) as Line[]),
+      };
+    });
 }
 
 /** Where the world and the books differ: `lost` is in the books and not in the world, `doubled` is in the world and not in the books. */
-export function audit(table: Table, start: World, end: World): { readonly lost: string[]; readonly doubled: string[]; readonly lines: number } {
+export function audit(
+  table: Table,
+  start: World,
+  end: World,
+): { readonly lost: string[]; readonly doubled: string[]; readonly lines: number } {
   const lost: string[] = [];
   const doubled: string[] = [];
   const sums = new Map<string, { uuid: string; path: string; sum: number }>();
@@ -33,19 +55,29 @@ export function audit(table: Table, start: World, end: World): { readonly lost: 
   for (const { uuid, path, sum } of sums.values()) {
     const [before, after] = [numberIn(start, uuid, path), numberIn(end, uuid, path)];
     if (before === undefined || after === undefined || after === before + sum) continue;
-    (Math.abs(after - before) < Math.abs(sum) ? lost : doubled).push(`${uuid} ${path}: was ${before}, is ${after}, the ledgers say ${sum}`);
+    (Math.abs(after - before) < Math.abs(sum) ? lost : doubled).push(
+      `${uuid} ${path}: was ${before}, is ${after}, the ledgers say ${sum}`,
+    );
   }
   return { lost, doubled, lines };
 }
 
 /** What a world says at a path of a document or of something embedded in it; undefined when it is no number. */
 function numberIn(world: World, uuid: string, path: string): number | undefined {
-  const holder = Object.keys(world).filter(key => uuid === key || uuid.startsWith(`${key}.`)).sort((a, b) => b.length - a.length)[0];
+  const holder = Object.keys(world)
+    .filter(key => uuid === key || uuid.startsWith(`${key}.`))
+    .sort((a, b) => b.length - a.length)[0];
   if (holder === undefined) return undefined;
   let at: any = world[holder];
-  const rest = uuid.slice(holder.length + 1).split(".").filter(part => part !== "");
+  const rest = uuid
+    .slice(holder.length + 1)
+    .split(".")
+    .filter(part => part !== "");
   for (let index = 0; index < rest.length; index += 2) {
-    const collection = { Item: "items", ActiveEffect: "effects", Combatant: "combatants", Token: "tokens" }[rest[index] ?? ""] ?? "";
+    const collection =
+      { Item: "items", ActiveEffect: "effects", Combatant: "combatants", Token: "tokens" }[
+        rest[index] ?? ""
+      ] ?? "";
     at = at?.[collection]?.find((one: any) => one._id === rest[index + 1]);
   }
   for (const part of path.split(".")) at = at?.[part];

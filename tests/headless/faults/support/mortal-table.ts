@@ -37,7 +37,14 @@ export class MortalTable {
 
   /** Starts the server over the world as it was left, and looks on as a player who does nothing. */
   async start(): Promise<void> {
-    this.#server = await startProcess(["--system", this.#system, "--world", this.world, "--seed", this.#seed]);
+    this.#server = await startProcess([
+      "--system",
+      this.#system,
+      "--world",
+      this.world,
+      "--seed",
+      this.#seed,
+    ]);
     this.#dead = false;
     this.#fatal = Infinity;
     this.#heard = 0;
@@ -71,7 +78,9 @@ export class MortalTable {
     if (!this.#dead) {
       this.#dead = true;
       this.#deaths++;
-      this.#death = this.#server.killHard().then(async () => { await Promise.all([...this.clients].map(client => client.kill())); });
+      this.#death = this.#server.killHard().then(async () => {
+        await Promise.all([...this.clients].map(client => client.kill()));
+      });
     }
     return this.#death;
   }
@@ -82,10 +91,19 @@ export class MortalTable {
     if (cookie === undefined) throw new Error(`${userId} could not join`);
     const storage = this.#storages.get(userId) ?? {};
     this.#storages.set(userId, storage);
-    const facts = { generation: 14 as const, address: this.#server.address, cookie, seed: 1, diesAfter: null, storage: { ...storage } };
+    const facts = {
+      generation: 14 as const,
+      address: this.#server.address,
+      cookie,
+      seed: 1,
+      diesAfter: null,
+      storage: { ...storage },
+    };
     const client = await Client.start(inject("headlessClient"), userId, facts, storage);
     this.clients.push(client);
-    void client.ended.then(() => { this.clients.splice(this.clients.indexOf(client), 1); });
+    void client.ended.then(() => {
+      this.clients.splice(this.clients.indexOf(client), 1);
+    });
     return client;
   }
 
@@ -95,7 +113,15 @@ export class MortalTable {
       before = now;
       const traffic = await Promise.race([
         Promise.all(this.clients.map(client => client.do("rest").catch(() => null))),
-        this.#watcher.ask("time").then(() => new Promise<null>(resolve => { this.#whenDead(resolve); })).catch(() => null),
+        this.#watcher
+          .ask("time")
+          .then(
+            () =>
+              new Promise<null>(resolve => {
+                this.#whenDead(resolve);
+              }),
+          )
+          .catch(() => null),
       ]);
       if (traffic === null) return;
       now = traffic.reduce((sum, one) => sum + (one?.acknowledged ?? 0), 0);
@@ -104,7 +130,9 @@ export class MortalTable {
   }
 
   #whenDead(resolve: (nothing: null) => void): void {
-    this.#watcher.socket.once("disconnect", () => { resolve(null); });
+    this.#watcher.socket.once("disconnect", () => {
+      resolve(null);
+    });
   }
 
   /** Ends all of it and removes the world. */

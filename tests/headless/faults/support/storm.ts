@@ -11,7 +11,12 @@ import { CARA, CROWD, crowdSeed, DAVE } from "./crowd.ts";
 
 const THUGS = 4;
 const SEATS: readonly (readonly [user: keyof typeof CROWD, actors: readonly string[]])[] = [
-  ["gm", [BOSS, thug(0), thug(1)]], ["other", [thug(2), thug(3)]], ["ann", [ANNA]], ["ben", [BERT]], ["cara", [CARA]], ["dave", [DAVE]],
+  ["gm", [BOSS, thug(0), thug(1)]],
+  ["other", [thug(2), thug(3)]],
+  ["ann", [ANNA]],
+  ["ben", [BERT]],
+  ["cara", [CARA]],
+  ["dave", [DAVE]],
 ];
 
 export interface Weather {
@@ -29,10 +34,25 @@ export interface Weather {
 }
 
 /** What came of a storm. */
-export interface Aftermath { readonly lost: string[]; readonly doubled: string[]; readonly done: Readonly<Record<string, number>>; readonly drops: number; readonly acted: number; readonly seconds: number; readonly complaints: readonly string[] }
+export interface Aftermath {
+  readonly lost: string[];
+  readonly doubled: string[];
+  readonly done: Readonly<Record<string, number>>;
+  readonly drops: number;
+  readonly acted: number;
+  readonly seconds: number;
+  readonly complaints: readonly string[];
+}
 
 /** Lets it blow, and looks at everything afterwards. */
-export async function storm({ actions, seconds = 0, seed, lag = 0, drops = 0, swaps = false }: Weather): Promise<Aftermath> {
+export async function storm({
+  actions,
+  seconds = 0,
+  seed,
+  lag = 0,
+  drops = 0,
+  swaps = false,
+}: Weather): Promise<Aftermath> {
   const table = await Table.open({ seed: crowdSeed(THUGS) });
   // Whose connection broke off says so.
   table.expectComplaint(/connection is lost|transport close/u);
@@ -46,17 +66,37 @@ export async function storm({ actions, seconds = 0, seed, lag = 0, drops = 0, sw
   const complaints: string[] = [];
   let attempted = 0;
   let dropped = 0;
-  const everybody = [ANNA, BERT, CARA, DAVE, BOSS, ...Array.from({ length: THUGS }, (_, index) => thug(index))];
+  const everybody = [
+    ANNA,
+    BERT,
+    CARA,
+    DAVE,
+    BOSS,
+    ...Array.from({ length: THUGS }, (_, index) => thug(index)),
+  ];
 
-  const sit = async (user: string, index: number, wait: boolean) => { people.set(user, await table.join(user, { seed: seed + index, lag, wait })); };
+  const sit = async (user: string, index: number, wait: boolean) => {
+    people.set(user, await table.join(user, { seed: seed + index, lag, wait }));
+  };
   const deedOf = (actors: readonly string[]): Deed => {
     const actor = one(actors);
     const armed = [ANNA, BERT, CARA, DAVE].includes(actor);
     const others = everybody.filter(uuid => uuid !== actor);
     const targets = [...new Set([one(others), one(others)])];
     return one<() => Deed>([
-      () => ({ verb: "strike", actor, ...armed && { item: `${actor}.Item.${IDS.rifle}` }, targets, choices: { points: below(9), dice: below(3), shots: armed ? below(3) : 0, prone: below(3) === 0 } }),
-      () => ({ verb: "strike", actor, targets: [one(others)], choices: { points: below(6), entry: "direct" } }),
+      () => ({
+        verb: "strike",
+        actor,
+        ...(armed && { item: `${actor}.Item.${IDS.rifle}` }),
+        targets,
+        choices: { points: below(9), dice: below(3), shots: armed ? below(3) : 0, prone: below(3) === 0 },
+      }),
+      () => ({
+        verb: "strike",
+        actor,
+        targets: [one(others)],
+        choices: { points: below(6), entry: "direct" },
+      }),
       () => ({ verb: "strain", actor, choices: { stamina: below(3), inspiration: armed ? below(2) : 0 } }),
       () => ({ verb: "relieve", actor, targets }),
       () => ({ verb: "standUp", actor }),
@@ -67,7 +107,11 @@ export async function storm({ actions, seconds = 0, seed, lag = 0, drops = 0, sw
     const client = people.get(user) as Client;
     const own = acknowledged.at(-1 - below(Math.min(6, acknowledged.length)));
     // Nobody clicks on what has not come to them yet.
-    if (roll < 7 || own === undefined || await client.do("source", { uuid: `ChatMessage.${own}` }) === null) {
+    if (
+      roll < 7 ||
+      own === undefined ||
+      (await client.do("source", { uuid: `ChatMessage.${own}` })) === null
+    ) {
       attempted++;
       const deed = deedOf(actors);
       const message = await client.do("perform", deed);
@@ -91,25 +135,40 @@ export async function storm({ actions, seconds = 0, seed, lag = 0, drops = 0, sw
     const start = await worldState(people.get(CROWD.gm) as Client);
     const each = Math.ceil(actions / SEATS.length);
     const began = performance.now();
-    const dropsOf = (name: string): number => swaps ? (name === "gm" ? Math.ceil(drops / 2) : name === "other" ? Math.floor(drops / 2) : 0) : Math.round(drops / SEATS.length);
-    await Promise.all(SEATS.map(async ([name, actors], index) => {
-      const user = CROWD[name];
-      const breaks = new Set(Array.from({ length: dropsOf(name) }, (_, nth) => Math.floor((nth + chance.random()) * each / Math.max(1, dropsOf(name)))));
-      for (let nth = 0; nth < each || performance.now() - began < seconds * 1000; nth++) {
-        const acting = act(user, actors).catch((error: unknown) => { if (!people.get(user)?.gone) throw error; });
-        if (breaks.has(nth)) {
-          // In the middle of what they do: whether it came through only the server knows.
-          await dropOut(user, index);
+    const dropsOf = (name: string): number =>
+      swaps
+        ? name === "gm"
+          ? Math.ceil(drops / 2)
+          : name === "other"
+            ? Math.floor(drops / 2)
+            : 0
+        : Math.round(drops / SEATS.length);
+    await Promise.all(
+      SEATS.map(async ([name, actors], index) => {
+        const user = CROWD[name];
+        const breaks = new Set(
+          Array.from({ length: dropsOf(name) }, (_, nth) =>
+            Math.floor(((nth + chance.random()) * each) / Math.max(1, dropsOf(name))),
+          ),
+        );
+        for (let nth = 0; nth < each || performance.now() - began < seconds * 1000; nth++) {
+          const acting = act(user, actors).catch((error: unknown) => {
+            if (!people.get(user)?.gone) throw error;
+          });
+          if (breaks.has(nth)) {
+            // In the middle of what they do: whether it came through only the server knows.
+            await dropOut(user, index);
+          }
+          await acting;
         }
-        await acting;
-      }
-    }));
+      }),
+    );
     const blown = Math.round((performance.now() - began) / 1000);
     await table.settled();
     for (const client of people.values()) await client.do("calm");
     return await lookAround(start, blown);
   } finally {
-    complaints.push(...await table.close());
+    complaints.push(...(await table.close()));
   }
 
   async function lookAround(start: Record<string, any>, blown: number): Promise<Aftermath> {
@@ -119,20 +178,37 @@ export async function storm({ actions, seconds = 0, seed, lag = 0, drops = 0, sw
     const books = standing(table);
     const there = new Set(books.map(({ id }) => id));
     lost.push(...acknowledged.filter(id => !there.has(id)).map(id => `${id} was acknowledged and is gone`));
-    if (books.length > attempted) doubled.push(`${books.length} actions are there of ${attempted} that were done`);
-    lost.push(...books.filter(({ state }) => !["applied", "reversed", "refused", "judged"].includes(state)).map(({ id, verb, state }) => `${verb} ${id} is left at "${state}"`));
-    doubled.push(...await gm.do("shortfalls"));
-    lost.push(...await table.differences(true));
+    if (books.length > attempted)
+      doubled.push(`${books.length} actions are there of ${attempted} that were done`);
+    lost.push(
+      ...books
+        .filter(({ state }) => !["applied", "reversed", "refused", "judged"].includes(state))
+        .map(({ id, verb, state }) => `${verb} ${id} is left at "${state}"`),
+    );
+    doubled.push(...(await gm.do("shortfalls")));
+    lost.push(...(await table.differences(true)));
     await takeAllBack(gm);
     const back = await worldState(gm);
-    if (!isDeepStrictEqual(back, start)) lost.push(...Object.keys(start).filter(uuid => !isDeepStrictEqual(back[uuid], start[uuid])).map(uuid => `${uuid} is not as it was, when all is taken back`));
+    if (!isDeepStrictEqual(back, start))
+      lost.push(
+        ...Object.keys(start)
+          .filter(uuid => !isDeepStrictEqual(back[uuid], start[uuid]))
+          .map(uuid => `${uuid} is not as it was, when all is taken back`),
+      );
     return { lost, doubled, done, drops: dropped, acted: attempted, seconds: blown, complaints };
   }
 
   /** The newest first. What one kept standing because of another is asked again when that one is gone. */
   async function takeAllBack(gm: Client): Promise<void> {
-    const left = () => standing(table).filter(({ lines }) => lines.length > 0).reverse();
-    for (let before = Infinity, now = left(); now.length > 0 && now.length < before; before = now.length, now = left()) {
+    const left = () =>
+      standing(table)
+        .filter(({ lines }) => lines.length > 0)
+        .reverse();
+    for (
+      let before = Infinity, now = left();
+      now.length > 0 && now.length < before;
+      before = now.length, now = left()
+    ) {
       for (const { id } of now) {
         await gm.do("undo", { message: id });
         await table.settled();

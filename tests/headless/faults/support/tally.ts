@@ -30,7 +30,10 @@ export function times(few: number, many: number): number {
 /** Notes what came of a fault, and fails when anything was lost or doubled, or when the fault never happened. */
 export function note(tally: Tally): void {
   mkdirSync(folder, { recursive: true });
-  writeFileSync(fileURLToPath(new URL(`${tally.fault.toLowerCase().replace(/[^a-z0-9]+/gu, "-")}.json`, folder)), JSON.stringify(tally));
+  writeFileSync(
+    fileURLToPath(new URL(`${tally.fault.toLowerCase().replace(/[^a-z0-9]+/gu, "-")}.json`, folder)),
+    JSON.stringify(tally),
+  );
   expect(tally.lost, `${tally.fault}: lost`).toEqual([]);
   expect(tally.doubled, `${tally.fault}: doubled`).toEqual([]);
   expect(tally.count, `${tally.fault}: how often`).toBeGreaterThan(0);

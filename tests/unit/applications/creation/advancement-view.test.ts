@@ -1,16 +1,37 @@
 import { describe, expect, it } from "vitest";
-import { advancementView, type AdvancementWorld } from "../../../../src/applications/advancement/advancement-view.ts";
+import {
+  advancementView,
+  type AdvancementWorld,
+} from "../../../../src/applications/advancement/advancement-view.ts";
 import { usualAttribute } from "../../../../src/rules/character/skills.ts";
 import { buyRank, undoLast, type Growing } from "../../../../src/play/creation/growth.ts";
 import { houseRules, marksman, nobody, offer, sidearm } from "../../play/creation/making.ts";
 import { english } from "../words.ts";
 
 const award = { id: "first", amount: 30, reason: "The bell came up", time: 5, bought: "", undoes: "" };
-const growing = (part: Partial<Growing> = {}): Growing => ({ log: [award], ranks: { ...nobody.ranks, aim: 2, vitality: 6 }, trainings: [{ id: "pilot", name: "Pilot", level: 2 }], ...part });
-const view = (of: Growing = growing(), part: Partial<AdvancementWorld> = {}) => advancementView({
-  of, attributes: nobody.attributes, offers: [marksman, sidearm, offer("training", "Pilot")], houseRules, words: english, gamemaster: false, scenePlayed: false,
-  skillName: key => english.localize(`BLACKOUT.skill.${key}`), usual: key => usualAttribute(key, houseRules), dated: time => `day ${time}`, modifier: () => 0, mistakes: new Map(), typed: {}, ...part,
+const growing = (part: Partial<Growing> = {}): Growing => ({
+  log: [award],
+  ranks: { ...nobody.ranks, aim: 2, vitality: 6 },
+  trainings: [{ id: "pilot", name: "Pilot", level: 2 }],
+  ...part,
 });
+const view = (of: Growing = growing(), part: Partial<AdvancementWorld> = {}) =>
+  advancementView({
+    of,
+    attributes: nobody.attributes,
+    offers: [marksman, sidearm, offer("training", "Pilot")],
+    houseRules,
+    words: english,
+    gamemaster: false,
+    scenePlayed: false,
+    skillName: key => english.localize(`BLACKOUT.skill.${key}`),
+    usual: key => usualAttribute(key, houseRules),
+    dated: time => `day ${time}`,
+    modifier: () => 0,
+    mistakes: new Map(),
+    typed: {},
+    ...part,
+  });
 const bought = (of: Growing) => {
   const plan = buyRank(of, "aim", { id: "second", time: 6, reason: "Aim 3" }, houseRules);
   if ("refused" in plan) throw new Error(plan.refused.key);
@@ -21,15 +42,31 @@ describe("the window of experience (R13.14)", () => {
   it("says what is left, what each rank costs and what it changes, before and after", () => {
     const shown = view();
     expect(shown).toMatchObject({ left: "30", earned: "30 of 2500 earned", spent: "0 spent", dear: "" });
-    expect(shown.skills.find(({ key }) => key === "aim")).toMatchObject({ rank: "2", cost: "10 XP", closed: false, gain: "Dex 5D to 6D", label: "Raise Aim to 3 for 10 XP" });
-    expect(shown.skills.find(({ key }) => key === "evasion")?.gain).toBe("Dex 3D to 4D, Passive Evasion 1 to 2");
-    expect(shown.skills.find(({ key }) => key === "vitality")).toMatchObject({ closed: true, problem: "It cannot be higher." });
+    expect(shown.skills.find(({ key }) => key === "aim")).toMatchObject({
+      rank: "2",
+      cost: "10 XP",
+      closed: false,
+      gain: "Dex 5D to 6D",
+      label: "Raise Aim to 3 for 10 XP",
+    });
+    expect(shown.skills.find(({ key }) => key === "evasion")?.gain).toBe(
+      "Dex 3D to 4D, Passive Evasion 1 to 2",
+    );
+    expect(shown.skills.find(({ key }) => key === "vitality")).toMatchObject({
+      closed: true,
+      problem: "It cannot be higher.",
+    });
     expect(JSON.stringify(shown)).not.toMatch(/BLACKOUT\.|undefined|\{\w+\}/u);
   });
 
   it("counts what a skill has beside its rank, as the sheet does", () => {
-    const gainOf = (skill: string) => view(growing(), { modifier: key => key === "aim" ? 1 : 0 }).skills.find(({ key }) => key === skill)?.gain;
-    expect([gainOf("aim"), gainOf("evasion")]).toEqual(["Dex 6D to 7D", "Dex 3D to 4D, Passive Evasion 1 to 2"]);
+    const gainOf = (skill: string) =>
+      view(growing(), { modifier: key => (key === "aim" ? 1 : 0) }).skills.find(({ key }) => key === skill)
+        ?.gain;
+    expect([gainOf("aim"), gainOf("evasion")]).toEqual([
+      "Dex 6D to 7D",
+      "Dex 3D to 4D, Passive Evasion 1 to 2",
+    ]);
   });
 
   it("says once what is missing when no rank can be paid", () => {
@@ -40,20 +77,37 @@ describe("the window of experience (R13.14)", () => {
   });
 
   it("lists training to better, and new training that waits for a scene", () => {
-    expect(view().trainings[0]).toMatchObject({ name: "Pilot", gain: "level 2 to 3", cost: "25 XP", closed: false });
+    expect(view().trainings[0]).toMatchObject({
+      name: "Pilot",
+      gain: "level 2 to 3",
+      cost: "25 XP",
+      closed: false,
+    });
     const rich = growing({ log: [{ ...award, amount: 60 }] });
-    expect(view(rich).fresh).toMatchObject([{ name: "Marksman", cost: "50 XP", closed: true, problem: "Needs an Advancement Scene." }]);
+    expect(view(rich).fresh).toMatchObject([
+      { name: "Marksman", cost: "50 XP", closed: true, problem: "Needs an Advancement Scene." },
+    ]);
     expect(view(rich, { scenePlayed: true }).fresh).toMatchObject([{ closed: false, problem: "" }]);
     expect(view(rich, { scenePlayed: true }).own.closed).toBe(false);
   });
 
   it("keeps a log with the newest first, what was taken back struck out, and offers to take back the last", () => {
     const later = bought(growing());
-    expect(view(later)).toMatchObject({ undo: "Take back: Aim 3", log: [{ reason: "Aim 3", amount: "−10", off: false, time: "day 6" }, { reason: "The bell came up", amount: "+30" }] });
+    expect(view(later)).toMatchObject({
+      undo: "Take back: Aim 3",
+      log: [
+        { reason: "Aim 3", amount: "−10", off: false, time: "day 6" },
+        { reason: "The bell came up", amount: "+30" },
+      ],
+    });
     const plan = undoLast(later, false, { id: "third", time: 7 });
     if ("refused" in plan) throw new Error(plan.refused.key);
     const back = view({ ...later, log: plan.log });
-    expect(back.log).toMatchObject([{ reason: "Taken back: Aim 3", amount: "+10", off: false }, { off: true }, { off: false }]);
+    expect(back.log).toMatchObject([
+      { reason: "Taken back: Aim 3", amount: "+10", off: false },
+      { off: true },
+      { off: false },
+    ]);
     expect(back.undo).toBe("");
     expect(view({ ...later, log: plan.log }, { gamemaster: true }).undo).toBe("Take back: The bell came up");
   });

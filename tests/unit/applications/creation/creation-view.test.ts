@@ -9,37 +9,92 @@ import { attributeRows, skillRows } from "../../../../src/applications/creation/
 import { reviewView, summaryOf } from "../../../../src/applications/creation/review-view.ts";
 import { judgeCreation } from "../../../../src/play/creation/judge.ts";
 import { randomCharacter } from "../../../../src/play/creation/random.ts";
-import { withAttribute, withChosen, withDrive, withRank, withSpecialized, type CreationState } from "../../../../src/play/creation/state.ts";
+import {
+  withAttribute,
+  withChosen,
+  withDrive,
+  withRank,
+  withSpecialized,
+  type CreationState,
+} from "../../../../src/play/creation/state.ts";
 import { creationSteps } from "../../../../src/play/creation/steps.ts";
-import { agent, around, awake, courier, dockhand, gills, hooked, houseRules, marksman, nobody, offer, offers, railgun, ration, sidearm } from "../../play/creation/making.ts";
+import {
+  agent,
+  around,
+  awake,
+  courier,
+  dockhand,
+  gills,
+  hooked,
+  houseRules,
+  marksman,
+  nobody,
+  offer,
+  offers,
+  railgun,
+  ration,
+  sidearm,
+} from "../../play/creation/making.ts";
 import { english } from "../words.ts";
 import { worldOf } from "./world.ts";
 
-const choose = (...entries: readonly (typeof dockhand)[]) => entries.reduce<CreationState>((now, entry) => withChosen(now, entry, around), nobody);
+const choose = (...entries: readonly (typeof dockhand)[]) =>
+  entries.reduce<CreationState>((now, entry) => withChosen(now, entry, around), nobody);
 
 describe("the steps", () => {
   it("stand in the order of the sheet with what is left, and say which are unfinished (R13.1)", () => {
     const { steps, step, title, last, back } = creationView(worldOf());
     expect(steps.map(({ id }) => id)).toEqual([...creationSteps]);
-    expect(steps.map(({ note }) => note)).toEqual(["12 left", "", "", "", "", "20 left", "", "1000 left", ""]);
+    expect(steps.map(({ note }) => note)).toEqual([
+      "12 left",
+      "",
+      "",
+      "",
+      "",
+      "20 left",
+      "",
+      "1000 left",
+      "",
+    ]);
     expect([step, title, back, last]).toEqual(["attributes", "Attributes", false, false]);
-    expect(steps[0]).toMatchObject({ active: true, icon: "bo-i-warn bo-harm", mark: "against the rules or unfinished" });
+    expect(steps[0]).toMatchObject({
+      active: true,
+      icon: "bo-i-warn bo-harm",
+      mark: "against the rules or unfinished",
+    });
     expect(steps[1]?.icon).toBe("bo-i-more bo-c3");
     expect(steps[2]?.icon).toBe("");
-    expect(creationView(worldOf(choose(dockhand))).steps[1]).toMatchObject({ note: "Dock hand", icon: "bo-i-check bo-help" });
+    expect(creationView(worldOf(choose(dockhand))).steps[1]).toMatchObject({
+      note: "Dock hand",
+      icon: "bo-i-check bo-help",
+    });
   });
 
   it.each(creationSteps)("show the page of %s, in words that exist", step => {
     const view = creationView(worldOf(withDrive(choose(dockhand, marksman, sidearm), "Run"), { step }));
     expect(JSON.stringify(view)).not.toMatch(/BLACKOUT\.|TYPES\.|undefined|\{\w+\}/u);
-    expect([view.points, view.sections, view.drives, view.review].filter(part => part !== null)).toHaveLength(1);
+    expect([view.points, view.sections, view.drives, view.review].filter(part => part !== null)).toHaveLength(
+      1,
+    );
   });
 
   it("say what is to be settled, what is open, and that all is decided", () => {
     expect(creationView(worldOf()).status).toBe("To be settled before you finish: 1.");
-    const made = randomCharacter(nobody, { seed: 1, offers, ownBackgrounds: [], ideas: ideasOf(english), houseRules });
-    expect(creationView(worldOf(made))).toMatchObject({ status: "All is decided.", random: "Another at random", complete: true });
-    expect(creationView(worldOf({ ...made, ambition: "" })).status).toBe("Open: 1. You may finish all the same.");
+    const made = randomCharacter(nobody, {
+      seed: 1,
+      offers,
+      ownBackgrounds: [],
+      ideas: ideasOf(english),
+      houseRules,
+    });
+    expect(creationView(worldOf(made))).toMatchObject({
+      status: "All is decided.",
+      random: "Another at random",
+      complete: true,
+    });
+    expect(creationView(worldOf({ ...made, ambition: "" })).status).toBe(
+      "Open: 1. You may finish all the same.",
+    );
     expect(creationView(worldOf(nobody, { refused: true })).refused).toBe(true);
     expect(creationView(worldOf(made, { refused: true })).refused).toBe(false);
   });
@@ -49,79 +104,182 @@ describe("points", () => {
   it("say what the next one gives, and stop at the bounds and when none is left (R13.2)", () => {
     const rows = attributeRows(worldOf(withAttribute(nobody, "dexterity", 6)));
     expect(rows.find(({ name }) => name === "attribute.endurance")).toMatchObject({
-      value: "3", least: true, most: false, next: "Next point: Hit points 13 to 14, Stamina 3 to 4, Injury reduction 3 to 4, Carries 60 to 70", raise: "Raise Endurance",
+      value: "3",
+      least: true,
+      most: false,
+      next: "Next point: Hit points 13 to 14, Stamina 3 to 4, Injury reduction 3 to 4, Carries 60 to 70",
+      raise: "Raise Endurance",
     });
-    expect(rows.find(({ name }) => name === "attribute.dexterity")).toMatchObject({ least: false, most: true, next: "" });
-    const spent = ["strength", "endurance", "dexterity", "insight"].reduce((now, key) => withAttribute(now, key as "strength", 6), nobody);
+    expect(rows.find(({ name }) => name === "attribute.dexterity")).toMatchObject({
+      least: false,
+      most: true,
+      next: "",
+    });
+    const spent = ["strength", "endurance", "dexterity", "insight"].reduce(
+      (now, key) => withAttribute(now, key as "strength", 6),
+      nobody,
+    );
     expect(attributeRows(worldOf(spent)).every(({ most }) => most)).toBe(true);
     expect(attributeRows(worldOf(spent, { free: true })).some(({ most }) => most)).toBe(false);
   });
 
   it("keep what was typed and cannot be, with the reason", () => {
     const mistakes = new Map([["attribute.strength", { typed: "nine", why: "No." }]]);
-    expect(attributeRows(worldOf(nobody, { mistakes }))[0]).toMatchObject({ value: "nine", error: "No.", errorId: "bo-creation-attribute-strength-error" });
+    expect(attributeRows(worldOf(nobody, { mistakes }))[0]).toMatchObject({
+      value: "nine",
+      error: "No.",
+      errorId: "bo-creation-attribute-strength-error",
+    });
   });
 
   it("name the dice of the usual pair, what was given, and Specialized Skills (R1.8, R1.11)", () => {
     const rows = skillRows(worldOf(withSpecialized(choose(dockhand), "athletics", true)));
-    expect(rows.find(({ name }) => name === "rank.athletics")).toMatchObject({ value: "1", note: "Str, 4 dice, 1 given", mark: "Specialized", least: true });
-    expect(rows.find(({ name }) => name === "rank.evasion")).toMatchObject({ next: "Next point: Passive Evasion 1 to 2", mark: "" });
-    expect(skillRows(worldOf(withRank(nobody, "aim", 3))).find(({ name }) => name === "rank.aim")?.most).toBe(true);
+    expect(rows.find(({ name }) => name === "rank.athletics")).toMatchObject({
+      value: "1",
+      note: "Str, 4 dice, 1 given",
+      mark: "Specialized",
+      least: true,
+    });
+    expect(rows.find(({ name }) => name === "rank.evasion")).toMatchObject({
+      next: "Next point: Passive Evasion 1 to 2",
+      mark: "",
+    });
+    expect(skillRows(worldOf(withRank(nobody, "aim", 3))).find(({ name }) => name === "rank.aim")?.most).toBe(
+      true,
+    );
   });
 });
 
 describe("choices", () => {
-  const section = (step: "background" | "feature" | "traits" | "training" | "gear", state: CreationState, screen = {}) => choiceSections(step, worldOf(state, screen))[0]!;
-  const offered = (step: "background" | "feature" | "traits" | "training" | "gear", state: CreationState, name: string, screen = {}) => section(step, state, screen).offers.find(row => row.name === name);
+  const section = (
+    step: "background" | "feature" | "traits" | "training" | "gear",
+    state: CreationState,
+    screen = {},
+  ) => choiceSections(step, worldOf(state, screen))[0]!;
+  const offered = (
+    step: "background" | "feature" | "traits" | "training" | "gear",
+    state: CreationState,
+    name: string,
+    screen = {},
+  ) => section(step, state, screen).offers.find(row => row.name === name);
 
   it("say what each gives, with derived numbers before and after", () => {
     expect(offered("background", nobody, "Dock hand")?.gives).toEqual([
-      "Athletics +1 rank", "Pick 1 Specialized Skill of: Athletics, Grapple, Crafting", "Advantage: Loading docks", "Suggests: Pay the yard", "Suggests as ambition: Own a crane", "Stamina 3 to 4, Carries 60 to 70",
+      "Athletics +1 rank",
+      "Pick 1 Specialized Skill of: Athletics, Grapple, Crafting",
+      "Advantage: Loading docks",
+      "Suggests: Pay the yard",
+      "Suggests as ambition: Own a crane",
+      "Stamina 3 to 4, Carries 60 to 70",
     ]);
-    expect(givesTexts(agent.grants, worldOf())).toEqual(["Profession +1 modifier", "500 credits", "Rare gear costs half as much again instead of double"]);
-    expect(givesTexts(awake.grants, worldOf())).toEqual(["Pick 1 Specialized Skill of: Empathy, Willpower", "2 points for gene mods"]);
+    expect(givesTexts(agent.grants, worldOf())).toEqual([
+      "Profession +1 modifier",
+      "500 credits",
+      "Rare gear costs half as much again instead of double",
+    ]);
+    expect(givesTexts(awake.grants, worldOf())).toEqual([
+      "Pick 1 Specialized Skill of: Empathy, Willpower",
+      "2 points for gene mods",
+    ]);
   });
 
   it("let the Specialized Skills of what is chosen be picked, as many as there are (R1.11)", () => {
     const [row] = section("background", withSpecialized(choose(dockhand), "grapple", true)).chosen;
     expect(row?.picks).toMatchObject({ legend: "Specialized Skills: pick 1" });
-    expect(row?.picks?.list.map(({ label, on, disabled }) => [label, on, disabled])).toEqual([["Athletics", false, true], ["Grapple", true, false], ["Crafting", false, true]]);
+    expect(row?.picks?.list.map(({ label, on, disabled }) => [label, on, disabled])).toEqual([
+      ["Athletics", false, true],
+      ["Grapple", true, false],
+      ["Crafting", false, true],
+    ]);
     expect(section("background", choose(courier)).chosen[0]?.picks).toBeNull();
   });
 
   it("close a feature that is not open to the background, and say why (R13.4)", () => {
-    expect(offered("feature", nobody, "Agent")).toMatchObject({ closed: true, problem: "Only with the background Courier." });
-    expect(offered("feature", choose(courier), "Agent")).toMatchObject({ closed: false, problem: "", label: "Choose" });
-    expect(offered("feature", choose(awake), "Agent", { free: true })).toMatchObject({ closed: false, label: "Choose instead" });
+    expect(offered("feature", nobody, "Agent")).toMatchObject({
+      closed: true,
+      problem: "Only with the background Courier.",
+    });
+    expect(offered("feature", choose(courier), "Agent")).toMatchObject({
+      closed: false,
+      problem: "",
+      label: "Choose",
+    });
+    expect(offered("feature", choose(awake), "Agent", { free: true })).toMatchObject({
+      closed: false,
+      label: "Choose instead",
+    });
   });
 
   it("count traits of each kind, and close those for which there is no room (R13.5)", () => {
-    const full = choose(hooked, offer("trait", "B", { kind: "negative" }), offer("trait", "C", { kind: "negative" }));
-    expect(section("traits", full).budget).toEqual({ text: "Positive 0 of 4, negative 3 of 3", wrong: false });
-    expect(offered("traits", choose(offer("trait", "B", { kind: "negative" }), offer("trait", "C", { kind: "negative" }), offer("trait", "D", { kind: "negative" })), "Hooked")).toMatchObject({ closed: true, problem: "No room for more." });
+    const full = choose(
+      hooked,
+      offer("trait", "B", { kind: "negative" }),
+      offer("trait", "C", { kind: "negative" }),
+    );
+    expect(section("traits", full).budget).toEqual({
+      text: "Positive 0 of 4, negative 3 of 3",
+      wrong: false,
+    });
+    expect(
+      offered(
+        "traits",
+        choose(
+          offer("trait", "B", { kind: "negative" }),
+          offer("trait", "C", { kind: "negative" }),
+          offer("trait", "D", { kind: "negative" }),
+        ),
+        "Hooked",
+      ),
+    ).toMatchObject({ closed: true, problem: "No room for more." });
     expect(section("traits", full).offers.map(({ name }) => name)).toEqual(["Well connected", "Tough"]);
     const brought = section("traits", choose(courier, agent)).chosen[0];
     expect(brought).toMatchObject({ fixed: true, note: "Positive, came with the feature" });
   });
 
   it("offer gene mods only where there are any, at their price (R13.15)", () => {
-    expect(choiceSections("training", worldOf(nobody, {}, { offers: [marksman] })).map(({ key }) => key)).toEqual(["training"]);
+    expect(
+      choiceSections("training", worldOf(nobody, {}, { offers: [marksman] })).map(({ key }) => key),
+    ).toEqual(["training"]);
     const [, mods] = choiceSections("training", worldOf(choose(awake)));
-    expect(mods).toMatchObject({ key: "geneMod", headed: true, budget: { text: "2 of 2 points left", wrong: false } });
+    expect(mods).toMatchObject({
+      key: "geneMod",
+      headed: true,
+      budget: { text: "2 of 2 points left", wrong: false },
+    });
     expect(choiceSections("training", worldOf(choose(gills)))[1]?.budget?.wrong).toBe(true);
   });
 
   it("sell things with their price at creation, none that is too dear, and not what there is but one of (R14.3)", () => {
-    expect(offered("gear", nobody, "Rail gun")).toMatchObject({ price: "800 credits", closed: false, label: "Buy", note: "Weapon, Rare, 20 lb" });
-    expect(offered("gear", choose(sidearm), "Rail gun")).toMatchObject({ closed: true, problem: "Too dear." });
-    expect(offered("gear", nobody, "The only crown")).toMatchObject({ closed: true, price: "not for sale", problem: "There is but one, and it is not for sale." });
-    expect(section("gear", choose(railgun)).budget).toEqual({ text: "200 of 1000 credits left", wrong: false });
-    expect(section("gear", choose(ration, { ...ration, key: "more" })).chosen[0]?.heap).toMatchObject({ value: "2", price: "6 credits", label: "How many: Ration" });
+    expect(offered("gear", nobody, "Rail gun")).toMatchObject({
+      price: "800 credits",
+      closed: false,
+      label: "Buy",
+      note: "Weapon, Rare, 20 lb",
+    });
+    expect(offered("gear", choose(sidearm), "Rail gun")).toMatchObject({
+      closed: true,
+      problem: "Too dear.",
+    });
+    expect(offered("gear", nobody, "The only crown")).toMatchObject({
+      closed: true,
+      price: "not for sale",
+      problem: "There is but one, and it is not for sale.",
+    });
+    expect(section("gear", choose(railgun)).budget).toEqual({
+      text: "200 of 1000 credits left",
+      wrong: false,
+    });
+    expect(section("gear", choose(ration, { ...ration, key: "more" })).chosen[0]?.heap).toMatchObject({
+      value: "2",
+      price: "6 credits",
+      label: "How many: Ration",
+    });
   });
 
   it("find what is searched for by name and kind", () => {
     const many = [...offers, ...Array.from({ length: 70 }, (_, index) => offer("gear", `Part ${index}`))];
-    const find = (search: string) => choiceSections("gear", worldOf(nobody, { search }, { offers: many }))[0]!;
+    const find = (search: string) =>
+      choiceSections("gear", worldOf(nobody, { search }, { offers: many }))[0]!;
     expect(find("weapon rare").offers.map(({ name }) => name)).toEqual(["Rail gun"]);
     expect(find("part")).toMatchObject({ searched: true, found: "10 more: search for them." });
     expect(find("zzz")).toMatchObject({ offers: [], found: "Nothing on offer fits the search." });
@@ -130,54 +288,118 @@ describe("choices", () => {
 });
 
 describe("own words", () => {
-  const own = (key: string, fields: Record<string, string>) => ownEntry(key, worldOf(nobody, { own: Object.fromEntries(Object.entries(fields).map(([part, value]) => [`own.${key}.${part}`, value])) }));
+  const own = (key: string, fields: Record<string, string>) =>
+    ownEntry(
+      key,
+      worldOf(nobody, {
+        own: Object.fromEntries(Object.entries(fields).map(([part, value]) => [`own.${key}.${part}`, value])),
+      }),
+    );
 
   it("make what nobody offers: a background whose owner picks a Specialized Skill (R1.11, R13.3)", () => {
-    expect(own("background", { name: " Deck-born ", text: "In <crowds>" })).toMatchObject({ entry: {
-      type: "background", name: "Deck-born", grants: { advantage: "In <crowds>", specialized: { picks: 1 } }, data: { system: { grants: { advantage: "In <crowds>", specialized: { picks: 1 } } } },
-    } });
-    expect(own("feature", { name: "Odd", text: "A <b> & \"c\"" })).toMatchObject({ entry: { data: { system: { description: "<p>A &lt;b&gt; &amp; &quot;c&quot;</p>" } } } });
-    expect(own("trait", { name: "Grim", kind: "negative" })).toMatchObject({ entry: { kind: "negative", data: { system: { kind: "negative" } } } });
-    expect(own("geneMod", { name: "Gills", tier: "major" })).toMatchObject({ entry: { tier: "major", data: { system: { tier: "major" } } } });
+    expect(own("background", { name: " Deck-born ", text: "In <crowds>" })).toMatchObject({
+      entry: {
+        type: "background",
+        name: "Deck-born",
+        grants: { advantage: "In <crowds>", specialized: { picks: 1 } },
+        data: { system: { grants: { advantage: "In <crowds>", specialized: { picks: 1 } } } },
+      },
+    });
+    expect(own("feature", { name: "Odd", text: 'A <b> & "c"' })).toMatchObject({
+      entry: { data: { system: { description: "<p>A &lt;b&gt; &amp; &quot;c&quot;</p>" } } },
+    });
+    expect(own("trait", { name: "Grim", kind: "negative" })).toMatchObject({
+      entry: { kind: "negative", data: { system: { kind: "negative" } } },
+    });
+    expect(own("geneMod", { name: "Gills", tier: "major" })).toMatchObject({
+      entry: { tier: "major", data: { system: { tier: "major" } } },
+    });
     expect(own("training", { name: "Pilot" })).toMatchObject({ entry: { type: "training" } });
-    expect(own("gear", { name: "Lamp", type: "container", price: "12,5", weight: "2", rarity: "rare" })).toMatchObject({
-      entry: { type: "container", price: 12.5, weight: 2, rarity: "rare", data: { type: "container", system: { price: 12.5, weight: 2, rarity: "rare" } } },
+    expect(
+      own("gear", { name: "Lamp", type: "container", price: "12,5", weight: "2", rarity: "rare" }),
+    ).toMatchObject({
+      entry: {
+        type: "container",
+        price: 12.5,
+        weight: 2,
+        rarity: "rare",
+        data: { type: "container", system: { price: 12.5, weight: 2, rarity: "rare" } },
+      },
     });
   });
 
   it("are refused by the field that is wrong: no name, no price, too much of either", () => {
-    const wrong = (key: string, fields: Record<string, string>) => { const made = own(key, fields); return "mistakes" in made ? [...made.mistakes] : []; };
-    expect(wrong("trait", { name: "  " })).toEqual([["own.trait.name", "Name: “nothing” is not possible. Right would be a text of 1 to 100 letters."]]);
-    expect(wrong("gear", { name: "x".repeat(101), price: "-1", weight: "much" }).map(([name]) => name)).toEqual(["own.gear.name", "own.gear.price", "own.gear.weight"]);
-    expect(wrong("gear", { name: "x", price: "9999999999" }).map(([name]) => name)).toEqual(["own.gear.price"]);
-    expect(wrong("background", { name: "x", text: "y".repeat(2001) }).map(([name]) => name)).toEqual(["own.background.text"]);
+    const wrong = (key: string, fields: Record<string, string>) => {
+      const made = own(key, fields);
+      return "mistakes" in made ? [...made.mistakes] : [];
+    };
+    expect(wrong("trait", { name: "  " })).toEqual([
+      ["own.trait.name", "Name: “nothing” is not possible. Right would be a text of 1 to 100 letters."],
+    ]);
+    expect(
+      wrong("gear", { name: "x".repeat(101), price: "-1", weight: "much" }).map(([name]) => name),
+    ).toEqual(["own.gear.name", "own.gear.price", "own.gear.weight"]);
+    expect(wrong("gear", { name: "x", price: "9999999999" }).map(([name]) => name)).toEqual([
+      "own.gear.price",
+    ]);
+    expect(wrong("background", { name: "x", text: "y".repeat(2001) }).map(([name]) => name)).toEqual([
+      "own.background.text",
+    ]);
   });
 
   it("stay in their fields, beside what is wrong with them", () => {
-    const form = ownForm("gear", worldOf(nobody, { own: { "own.gear.price": "cheap", "own.gear.rarity": "nonsense" }, mistakes: new Map([["own.gear.price", { typed: "", why: "No." }]]) }));
+    const form = ownForm(
+      "gear",
+      worldOf(nobody, {
+        own: { "own.gear.price": "cheap", "own.gear.rarity": "nonsense" },
+        mistakes: new Map([["own.gear.price", { typed: "", why: "No." }]]),
+      }),
+    );
     expect(form.fields.find(({ part }) => part === "price")).toMatchObject({ value: "cheap", error: "No." });
-    expect(form.fields.find(({ part }) => part === "rarity")?.options?.find(({ selected }) => selected)?.value).toBe("common");
+    expect(
+      form.fields.find(({ part }) => part === "rarity")?.options?.find(({ selected }) => selected)?.value,
+    ).toBe("common");
   });
 });
 
 describe("Drives", () => {
   it("are suggested by what is chosen and what is on offer, none of them twice (R4.6)", () => {
     const view = drivesView(worldOf(withDrive(choose(dockhand), "Run")));
-    expect(view).toMatchObject({ count: "1 of 8, 1 of 3 chosen", room: true, ambitions: [{ text: "Own a crane" }] });
+    expect(view).toMatchObject({
+      count: "1 of 8, 1 of 3 chosen",
+      room: true,
+      ambitions: [{ text: "Own a crane" }],
+    });
     expect(view.suggestions.map(({ text }) => text)).toEqual(["Pay the yard", "See the rim"]);
     const full = ["a", "b", "c", "d", "e", "f", "g", "h"].reduce(withDrive, nobody);
     expect(drivesView(worldOf(full))).toMatchObject({ room: false, suggestions: [] });
-    expect(drivesView(worldOf(full)).list.map(({ disabled }) => disabled)).toEqual([false, false, false, true, true, true, true, true]);
+    expect(drivesView(worldOf(full)).list.map(({ disabled }) => disabled)).toEqual([
+      false,
+      false,
+      false,
+      true,
+      true,
+      true,
+      true,
+      true,
+    ]);
   });
 });
 
 describe("the review", () => {
   it("sums up every step in a line, with what is wrong or open", () => {
-    const { rows, gets } = reviewView(worldOf(withSpecialized(choose(dockhand, ration, { ...ration, key: "more" }), "athletics", true)));
-    expect(rows.find(({ step }) => step === "skills")).toMatchObject({ text: "Athletics 1*", problems: [{ wrong: false, text: "20 skill ranks to share out." }] });
+    const { rows, gets } = reviewView(
+      worldOf(withSpecialized(choose(dockhand, ration, { ...ration, key: "more" }), "athletics", true)),
+    );
+    expect(rows.find(({ step }) => step === "skills")).toMatchObject({
+      text: "Athletics 1*",
+      problems: [{ wrong: false, text: "20 skill ranks to share out." }],
+    });
     expect(rows.find(({ step }) => step === "gear")?.text).toBe("2 × Ration");
     expect(rows.find(({ step }) => step === "traits")?.text).toBe("Nothing yet.");
-    expect(rows.find(({ step }) => step === "attributes")?.problems).toEqual([{ wrong: true, text: "12 attribute points to share out." }]);
+    expect(rows.find(({ step }) => step === "attributes")?.problems).toEqual([
+      { wrong: true, text: "12 attribute points to share out." },
+    ]);
     expect(gets).toEqual(["Starts with 994 credits left."]);
     expect(summaryOf("review", worldOf())).toBe("");
   });
@@ -188,7 +410,13 @@ describe("ideas for a random character", () => {
     const ideas = ideasOf(english);
     for (const list of Object.values(ideas)) expect(list.length).toBeGreaterThan(5);
     const backgrounds = ownBackgrounds(english, Object.keys(nobody.ranks), houseRules);
-    const made = randomCharacter(nobody, { seed: 5, offers: [], ownBackgrounds: backgrounds, ideas, houseRules });
+    const made = randomCharacter(nobody, {
+      seed: 5,
+      offers: [],
+      ownBackgrounds: backgrounds,
+      ideas,
+      houseRules,
+    });
     expect(judgeCreation(made, houseRules).problems.filter(({ kind }) => kind === "wrong")).toEqual([]);
     expect(backgrounds.map(({ name }) => name)).toContain(made.entries[0]?.name);
   });

@@ -1,16 +1,26 @@
 import { describe, expect, it } from "vitest";
 import { meaningOf } from "../../../../src/applications/creation/typed.ts";
-import { withAttribute, withChosen, withDrive, withRank, type CreationState } from "../../../../src/play/creation/state.ts";
+import {
+  withAttribute,
+  withChosen,
+  withDrive,
+  withRank,
+  type CreationState,
+} from "../../../../src/play/creation/state.ts";
 import { around, dockhand, nobody, ration } from "../../play/creation/making.ts";
 import { worldOf } from "./world.ts";
 
-const typed = (name: string, value: string, state: CreationState = nobody, screen = {}, checked = false) => meaningOf(name, value, checked, "The field", worldOf(state, screen));
+const typed = (name: string, value: string, state: CreationState = nobody, screen = {}, checked = false) =>
+  meaningOf(name, value, checked, "The field", worldOf(state, screen));
 const after = (name: string, value: string, state: CreationState = nobody, screen = {}, checked = false) => {
   const meaning = typed(name, value, state, screen, checked);
   if (meaning === null || "why" in meaning) throw new Error(meaning?.why ?? "nothing");
   return meaning.change(state);
 };
-const why = (...args: Parameters<typeof typed>) => { const meaning = typed(...args); return meaning !== null && "why" in meaning ? meaning.why : null; };
+const why = (...args: Parameters<typeof typed>) => {
+  const meaning = typed(...args);
+  return meaning !== null && "why" in meaning ? meaning.why : null;
+};
 
 describe("what is typed while a character is made", () => {
   it("sets attributes and ranks within their bounds (R13.2, R13.13)", () => {
@@ -19,20 +29,45 @@ describe("what is typed while a character is made", () => {
     expect(after("rank.athletics", "4", withChosen(nobody, dockhand, around)).ranks["athletics"]).toBe(4);
   });
 
-  it.each([["attribute.strength", "7"], ["attribute.strength", "2"], ["attribute.strength", "much"], ["attribute.strength", ""], ["attribute.strength", "4.5"], ["rank.aim", "4"], ["rank.aim", "-1"], ["quantity.x", "−1"]])(
-    "%s = %s is refused with the field, the value and what would be right", (name, value) => {
-      expect(why(name, value)).toMatch(/^The field: .+ is not possible\. Right would be a whole number from [\d,]+ to [\d,]+\.$/u);
-    });
+  it.each([
+    ["attribute.strength", "7"],
+    ["attribute.strength", "2"],
+    ["attribute.strength", "much"],
+    ["attribute.strength", ""],
+    ["attribute.strength", "4.5"],
+    ["rank.aim", "4"],
+    ["rank.aim", "-1"],
+    ["quantity.x", "−1"],
+  ])("%s = %s is refused with the field, the value and what would be right", (name, value) => {
+    expect(why(name, value)).toMatch(
+      /^The field: .+ is not possible\. Right would be a whole number from [\d,]+ to [\d,]+\.$/u,
+    );
+  });
 
   it("takes no more points or credits than are left, but less at any time", () => {
-    const spent = (["strength", "endurance", "dexterity"] as const).reduce((now, key) => withAttribute(now, key, 6), nobody);
-    expect(why("attribute.insight", "6", withAttribute(spent, "charisma", 5))).toBe("The field: 6 takes 2 points more than there are; 1 are left.");
-    const over = (["strength", "endurance", "dexterity", "insight", "charisma"] as const).reduce((now, key) => withAttribute(now, key, 6), nobody);
+    const spent = (["strength", "endurance", "dexterity"] as const).reduce(
+      (now, key) => withAttribute(now, key, 6),
+      nobody,
+    );
+    expect(why("attribute.insight", "6", withAttribute(spent, "charisma", 5))).toBe(
+      "The field: 6 takes 2 points more than there are; 1 are left.",
+    );
+    const over = (["strength", "endurance", "dexterity", "insight", "charisma"] as const).reduce(
+      (now, key) => withAttribute(now, key, 6),
+      nobody,
+    );
     expect(after("attribute.charisma", "5", over).attributes.charisma).toBe(5);
-    const ranks = ["aim", "sneak", "strike", "grapple", "medicine", "presence"].reduce((now, skill) => withRank(now, skill, 3), nobody);
-    expect(why("rank.vitality", "3", ranks)).toBe("The field: 3 takes 1 rank more than there are; 2 are left.");
+    const ranks = ["aim", "sneak", "strike", "grapple", "medicine", "presence"].reduce(
+      (now, skill) => withRank(now, skill, 3),
+      nobody,
+    );
+    expect(why("rank.vitality", "3", ranks)).toBe(
+      "The field: 3 takes 1 rank more than there are; 2 are left.",
+    );
     const fed = withChosen(nobody, ration, around);
-    expect(why(`quantity.${ration.key}`, "1000", fed)).toBe("The field: 1000 costs 2000 credits more than there are; 997 are left.");
+    expect(why(`quantity.${ration.key}`, "1000", fed)).toBe(
+      "The field: 1000 costs 2000 credits more than there are; 997 are left.",
+    );
     expect(after(`quantity.${ration.key}`, "0", fed).entries).toEqual([]);
   });
 

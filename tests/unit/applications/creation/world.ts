@@ -6,10 +6,29 @@ import { houseRules, nobody, offers } from "../../play/creation/making.ts";
 import { english } from "../words.ts";
 
 /** What the views read of somebody, in English. */
-export function worldOf(state: CreationState = nobody, screen: Partial<Screen> = {}, part: Partial<CreationWorld> = {}): CreationWorld {
+export function worldOf(
+  state: CreationState = nobody,
+  screen: Partial<Screen> = {},
+  part: Partial<CreationWorld> = {},
+): CreationWorld {
   return {
-    state, judged: judgeCreation(state, houseRules), offers, houseRules, words: english, gamemaster: false,
-    skillName: key => english.localize(`BLACKOUT.skill.${key}`), usual: key => usualAttribute(key, houseRules),
-    screen: { step: "attributes", free: false, mistakes: new Map(), search: "", own: {}, refused: false, ...screen }, ...part,
+    state,
+    judged: judgeCreation(state, houseRules),
+    offers,
+    houseRules,
+    words: english,
+    gamemaster: false,
+    skillName: key => english.localize(`BLACKOUT.skill.${key}`),
+    usual: key => usualAttribute(key, houseRules),
+    screen: {
+      step: "attributes",
+      free: false,
+      mistakes: new Map(),
+      search: "",
+      own: {},
+      refused: false,
+      ...screen,
+    },
+    ...part,
   };
 }

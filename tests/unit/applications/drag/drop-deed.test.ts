@@ -1,33 +1,111 @@
 import { describe, expect, it } from "vitest";
-import { deedOfDrop, piecesOfDrop, type DroppedThing, type DropWorld } from "../../../../src/applications/drag/drop-deed.ts";
+import {
+  deedOfDrop,
+  piecesOfDrop,
+  type DroppedThing,
+  type DropWorld,
+} from "../../../../src/applications/drag/drop-deed.ts";
 
-const thing = (id: string, part: Partial<DroppedThing> = {}): DroppedThing => ({ id, type: "gear", location: "carried", container: "", ...part });
-const at = (part: Partial<DropWorld> = {}): DropWorld => ({ location: "carried", own: true, alike: false, fits: false, ...part });
+const thing = (id: string, part: Partial<DroppedThing> = {}): DroppedThing => ({
+  id,
+  type: "gear",
+  location: "carried",
+  container: "",
+  ...part,
+});
+const at = (part: Partial<DropWorld> = {}): DropWorld => ({
+  location: "carried",
+  own: true,
+  alike: false,
+  fits: false,
+  ...part,
+});
 const bag = thing("bag", { type: "container" });
 
 describe("what a drop on a sheet means", () => {
   it.each([
     ["onto a container, into it", deedOfDrop(thing("rope"), bag, at()), { kind: "into", container: "bag" }],
-    ["onto somebody else's container, into it", deedOfDrop(thing("rope"), bag, at({ own: false })), { kind: "into", container: "bag" }],
-    ["onto its like, to that stack", deedOfDrop(thing("rope"), thing("rope2"), at({ alike: true })), { kind: "join", stack: "rope2" }],
-    ["a mod onto what it fits, built in", deedOfDrop(thing("sight", { type: "mod" }), thing("rifle", { type: "weapon" }), at({ fits: true })), { kind: "build", host: "rifle" }],
-    ["a mod onto somebody else's weapon, to their things", deedOfDrop(thing("sight", { type: "mod" }), thing("rifle", { type: "weapon" }), at({ fits: true, own: false })), { kind: "place", location: "carried" }],
-    ["beside what lies in a container, into it", deedOfDrop(thing("rope"), thing("flare", { container: "bag" }), at()), { kind: "into", container: "bag" }],
-    ["a container beside what lies in it, only put in order", deedOfDrop(bag, thing("flare", { container: "bag" }), at()), { kind: "sort" }],
-    ["among the same container's things, put in order", deedOfDrop(thing("rope", { container: "bag" }), thing("flare", { container: "bag" }), at()), { kind: "sort" }],
-    ["out of a container onto a group", deedOfDrop(thing("rope", { container: "bag" }), null, at()), { kind: "place", location: "carried" }],
-    ["onto the container that it lies in, out of it", deedOfDrop(thing("rope", { container: "bag" }), bag, at()), { kind: "place", location: "carried" }],
-    ["onto another group, to that place", deedOfDrop(thing("rope"), thing("knife"), at({ location: "worn" })), { kind: "place", location: "worn" }],
-    ["beside another of its group, put in order", deedOfDrop(thing("rope"), thing("knife"), at()), { kind: "sort" }],
-    ["on itself, nothing but put in order", deedOfDrop(thing("rope", { container: "bag" }), thing("rope", { container: "bag" }), at()), { kind: "sort" }],
+    [
+      "onto somebody else's container, into it",
+      deedOfDrop(thing("rope"), bag, at({ own: false })),
+      { kind: "into", container: "bag" },
+    ],
+    [
+      "onto its like, to that stack",
+      deedOfDrop(thing("rope"), thing("rope2"), at({ alike: true })),
+      { kind: "join", stack: "rope2" },
+    ],
+    [
+      "a mod onto what it fits, built in",
+      deedOfDrop(thing("sight", { type: "mod" }), thing("rifle", { type: "weapon" }), at({ fits: true })),
+      { kind: "build", host: "rifle" },
+    ],
+    [
+      "a mod onto somebody else's weapon, to their things",
+      deedOfDrop(
+        thing("sight", { type: "mod" }),
+        thing("rifle", { type: "weapon" }),
+        at({ fits: true, own: false }),
+      ),
+      { kind: "place", location: "carried" },
+    ],
+    [
+      "beside what lies in a container, into it",
+      deedOfDrop(thing("rope"), thing("flare", { container: "bag" }), at()),
+      { kind: "into", container: "bag" },
+    ],
+    [
+      "a container beside what lies in it, only put in order",
+      deedOfDrop(bag, thing("flare", { container: "bag" }), at()),
+      { kind: "sort" },
+    ],
+    [
+      "among the same container's things, put in order",
+      deedOfDrop(thing("rope", { container: "bag" }), thing("flare", { container: "bag" }), at()),
+      { kind: "sort" },
+    ],
+    [
+      "out of a container onto a group",
+      deedOfDrop(thing("rope", { container: "bag" }), null, at()),
+      { kind: "place", location: "carried" },
+    ],
+    [
+      "onto the container that it lies in, out of it",
+      deedOfDrop(thing("rope", { container: "bag" }), bag, at()),
+      { kind: "place", location: "carried" },
+    ],
+    [
+      "onto another group, to that place",
+      deedOfDrop(thing("rope"), thing("knife"), at({ location: "worn" })),
+      { kind: "place", location: "worn" },
+    ],
+    [
+      "beside another of its group, put in order",
+      deedOfDrop(thing("rope"), thing("knife"), at()),
+      { kind: "sort" },
+    ],
+    [
+      "on itself, nothing but put in order",
+      deedOfDrop(thing("rope", { container: "bag" }), thing("rope", { container: "bag" }), at()),
+      { kind: "sort" },
+    ],
     ["a container on itself, nothing but put in order", deedOfDrop(bag, bag, at()), { kind: "sort" }],
-    ["anywhere on somebody else's sheet", deedOfDrop(thing("rope"), null, at({ own: false, location: null })), { kind: "place", location: null }],
+    [
+      "anywhere on somebody else's sheet",
+      deedOfDrop(thing("rope"), null, at({ own: false, location: null })),
+      { kind: "place", location: null },
+    ],
   ])("%s", (_, deed, wanted) => {
     expect(deed).toEqual(wanted);
   });
 
   it("asks how many of a stack change hands, unless a key said it", () => {
-    const keys = (shiftKey: boolean, altKey: boolean) => ({ shiftKey, altKey, ctrlKey: false, metaKey: false });
+    const keys = (shiftKey: boolean, altKey: boolean) => ({
+      shiftKey,
+      altKey,
+      ctrlKey: false,
+      metaKey: false,
+    });
     expect(piecesOfDrop(1, keys(false, false), false)).toBe(1);
     expect(piecesOfDrop(0, keys(false, true), false)).toBe(0);
     expect(piecesOfDrop(7, keys(false, false), false)).toBeNull();

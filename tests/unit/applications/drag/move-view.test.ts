@@ -1,19 +1,56 @@
 import { describe, expect, it } from "vitest";
-import { moveView, piecesMoved, within, type MoveFacts } from "../../../../src/applications/drag/move-view.ts";
+import {
+  moveView,
+  piecesMoved,
+  within,
+  type MoveFacts,
+} from "../../../../src/applications/drag/move-view.ts";
 import { english } from "../words.ts";
 
 const facts = (part: Partial<MoveFacts> = {}): MoveFacts => ({
-  picture: null, name: "Flare", owner: "Ilka", most: 9, credits: false, settled: false,
-  goals: [{ label: "Worn", own: true, parts: false }, { label: "Into Bag", own: true, parts: true }, { label: "Rook", own: false, parts: true }], ...part,
+  picture: null,
+  name: "Flare",
+  owner: "Ilka",
+  most: 9,
+  credits: false,
+  settled: false,
+  goals: [
+    { label: "Worn", own: true, parts: false },
+    { label: "Into Bag", own: true, parts: true },
+    { label: "Rook", own: false, parts: true },
+  ],
+  ...part,
 });
 
 describe("the window that moves things", () => {
   it("lists what is one's own before others, and says of what a stack can be a part", () => {
     const view = moveView(facts(), { goal: 1, pieces: 4 }, english);
-    expect(view.groups.map(({ label, list }) => [label, list.map(({ label: name, selected }) => [name, selected])])).toEqual([
-      ["With Ilka", [["Worn", false], ["Into Bag", true]]], ["To somebody else", [["Rook", false]]],
+    expect(
+      view.groups.map(({ label, list }) => [
+        label,
+        list.map(({ label: name, selected }) => [name, selected]),
+      ]),
+    ).toEqual([
+      [
+        "With Ilka",
+        [
+          ["Worn", false],
+          ["Into Bag", true],
+        ],
+      ],
+      ["To somebody else", [["Rook", false]]],
     ]);
-    expect(view.number).toMatchObject({ value: 4, max: 9, mayLess: true, mayMore: true, parts: [{ n: 1, on: false }, { n: 5, on: false }, { n: 9, on: false }] });
+    expect(view.number).toMatchObject({
+      value: 4,
+      max: 9,
+      mayLess: true,
+      mayMore: true,
+      parts: [
+        { n: 1, on: false },
+        { n: 5, on: false },
+        { n: 9, on: false },
+      ],
+    });
   });
 
   it("asks for no number where only the whole goes, and says so", () => {
@@ -24,18 +61,28 @@ describe("the window that moves things", () => {
   });
 
   it("asks after a drop only how many, and tells the keys", () => {
-    const view = moveView(facts({ settled: true, goals: [{ label: "Rook", own: false, parts: true }] }), { goal: 0, pieces: 9 }, english);
+    const view = moveView(
+      facts({ settled: true, goals: [{ label: "Rook", own: false, parts: true }] }),
+      { goal: 0, pieces: 9 },
+      english,
+    );
     expect([view.groups, view.target]).toEqual([[], "Rook"]);
     expect(view.note).toContain("Shift");
   });
 
   it("keeps a number within what there is", () => {
-    expect([within(0, 9), within(12, 9), within(3.7, 9), within(NaN, 9), within(5, 0)]).toEqual([1, 9, 3, 1, 1]);
+    expect([within(0, 9), within(12, 9), within(3.7, 9), within(NaN, 9), within(5, 0)]).toEqual([
+      1, 9, 3, 1, 1,
+    ]);
     expect(piecesMoved(facts(), { goal: 2, pieces: 99 })).toBe(9);
   });
 
   it("says so where there is nowhere to go", () => {
-    expect(moveView(facts({ goals: [] }), { goal: 0, pieces: 1 }, english)).toMatchObject({ nowhere: true, groups: [], number: null });
+    expect(moveView(facts({ goals: [] }), { goal: 0, pieces: 1 }, english)).toMatchObject({
+      nowhere: true,
+      groups: [],
+      number: null,
+    });
   });
 
   it("speaks of credits where credits are meant", () => {

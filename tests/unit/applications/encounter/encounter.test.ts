@@ -1,33 +1,95 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { encounterView, searched, type EncounterState } from "../../../../src/applications/encounter/encounter-view.ts";
-import { lineUp, MOST_COMPARED, variantKey, type CrewMember, type Entry, type FoeKind } from "../../../../src/applications/encounter/line-up.ts";
+import {
+  encounterView,
+  searched,
+  type EncounterState,
+} from "../../../../src/applications/encounter/encounter-view.ts";
+import {
+  lineUp,
+  MOST_COMPARED,
+  variantKey,
+  type CrewMember,
+  type Entry,
+  type FoeKind,
+} from "../../../../src/applications/encounter/line-up.ts";
 import { placeKey, placesAround, squareOf } from "../../../../src/applications/encounter/places.ts";
 import { MOST_OF_A_KIND, ofWaiting, readPrepared } from "../../../../src/applications/encounter/prepared.ts";
 import type { Fighter } from "../../../../src/rules/combat/fighter.ts";
 import { english as words } from "../words.ts";
 
 const fighter: Fighter = {
-  id: "", side: "player", initiative: { step: 8, ap: 3 }, weapon: { attribute: "dexterity", attributeDice: 4, skillRank: 0, damage: 6 }, passiveEvasion: 2, armor: 0, resistance: 0, hitPoints: 9, maximumHitPoints: 9,
-  endurance: 3, vitalityRank: 0, takesTrauma: false,
+  id: "",
+  side: "player",
+  initiative: { step: 8, ap: 3 },
+  weapon: { attribute: "dexterity", attributeDice: 4, skillRank: 0, damage: 6 },
+  passiveEvasion: 2,
+  armor: 0,
+  resistance: 0,
+  hitPoints: 9,
+  maximumHitPoints: 9,
+  endurance: 3,
+  vitalityRank: 0,
+  takesTrauma: false,
 };
 const entry = (weapon: string | null, second: string | null = null): Entry => ({ fighter, weapon, second });
 const state: EncounterState = {
-  crew: [{ uuid: "Actor.a", name: "Ilka", here: true, entry: entry("Sidearm") }, { uuid: "Actor.b", name: "Rook", here: false, entry: entry(null) }],
-  foes: [{ uuid: "Actor.t", name: "Thug", count: 2, entry: entry("Club", "Pistol") }], search: "", found: [], runs: false, failed: null, within: 0.02, hidden: true, scene: "Dock", before: null, part: null,
-  members: [{ id: "crew.0", name: "Ilka", kind: "Ilka", side: "player" }, { id: "foe.0.0", name: "Thug 1", kind: "Thug", side: "enemy" }, { id: "foe.0.1", name: "Thug 2", kind: "Thug", side: "enemy" }],
-  band: "mid", cover: "none", fresh: false, inspired: false, inspiration: 3, prepared: [], opened: "", name: "", place: "scene", fight: "new", fights: [],
+  crew: [
+    { uuid: "Actor.a", name: "Ilka", here: true, entry: entry("Sidearm") },
+    { uuid: "Actor.b", name: "Rook", here: false, entry: entry(null) },
+  ],
+  foes: [{ uuid: "Actor.t", name: "Thug", count: 2, entry: entry("Club", "Pistol") }],
+  search: "",
+  found: [],
+  runs: false,
+  failed: null,
+  within: 0.02,
+  hidden: true,
+  scene: "Dock",
+  before: null,
+  part: null,
+  members: [
+    { id: "crew.0", name: "Ilka", kind: "Ilka", side: "player" },
+    { id: "foe.0.0", name: "Thug 1", kind: "Thug", side: "enemy" },
+    { id: "foe.0.1", name: "Thug 2", kind: "Thug", side: "enemy" },
+  ],
+  band: "mid",
+  cover: "none",
+  fresh: false,
+  inspired: false,
+  inspiration: 3,
+  prepared: [],
+  opened: "",
+  name: "",
+  place: "scene",
+  fight: "new",
+  fights: [],
 };
 const tally = {
-  fights: 200, playersWin: 146, enemiesWin: 50, rounds: 700,
-  fighters: [{ id: "crew.0", stands: 150, dies: 10, injuries: 90, wounds: 30 }, { id: "foe.0.0", stands: 20, dies: 2, injuries: 0, wounds: 0 }, { id: "foe.0.1", stands: 50, dies: 2, injuries: 0, wounds: 0 }],
+  fights: 200,
+  playersWin: 146,
+  enemiesWin: 50,
+  rounds: 700,
+  fighters: [
+    { id: "crew.0", stands: 150, dies: 10, injuries: 90, wounds: 30 },
+    { id: "foe.0.0", stands: 20, dies: 2, injuries: 0, wounds: 0 },
+    { id: "foe.0.1", stands: 50, dies: 2, injuries: 0, wounds: 0 },
+  ],
 };
 const part = { tally, done: 1, finished: true, whatIf: {} };
 
 describe("the window of an encounter", () => {
   it("says how the fights went, how sure that is, who falls and what it costs", () => {
     const { forecast } = encounterView({ ...state, part }, words);
-    expect(forecast).toMatchObject({ wins: "73", change: "", crew: [{ name: "Ilka", falls: "25%" }], foes: [{ name: "Thug 1", falls: "90%" }, { name: "Thug 2", falls: "75%" }] });
+    expect(forecast).toMatchObject({
+      wins: "73",
+      change: "",
+      crew: [{ name: "Ilka", falls: "25%" }],
+      foes: [
+        { name: "Thug 1", falls: "90%" },
+        { name: "Thug 2", falls: "75%" },
+      ],
+    });
     expect(forecast?.bar.map(({ percent }) => percent)).toEqual(["73%", "2%", "25%"]);
     expect(forecast?.bounds).toBe("between 66% and 79% in 95 of 100 cases, by 200 fights");
     expect(forecast?.rounds).toContain("3.5");
@@ -35,45 +97,128 @@ describe("the window of an encounter", () => {
   });
 
   it("tells of very many enemies by their kinds", () => {
-    const kinds = Array.from({ length: 13 }, (_, index) => index < 12 ? "Thug" : "Boss");
-    const members = kinds.map((kind, index) => ({ id: `foe.${index}`, name: `${kind} ${index}`, kind, side: "enemy" as const }));
-    const many = { ...tally, fighters: members.map(({ id }, index) => ({ id, stands: index % 2 === 0 ? 100 : 50, dies: 0, injuries: 0, wounds: 0 })) };
-    expect(encounterView({ ...state, members, part: { ...part, tally: many } }, words).forecast?.foes.map(({ name, falls }) => [name, falls])).toEqual([["Thug, 12 of them", "63%"], ["Boss", "50%"]]);
-    expect(encounterView({ ...state, members: members.slice(1), part: { ...part, tally: { ...many, fighters: many.fighters.slice(1) } } }, words).forecast?.foes).toHaveLength(12);
+    const kinds = Array.from({ length: 13 }, (_, index) => (index < 12 ? "Thug" : "Boss"));
+    const members = kinds.map((kind, index) => ({
+      id: `foe.${index}`,
+      name: `${kind} ${index}`,
+      kind,
+      side: "enemy" as const,
+    }));
+    const many = {
+      ...tally,
+      fighters: members.map(({ id }, index) => ({
+        id,
+        stands: index % 2 === 0 ? 100 : 50,
+        dies: 0,
+        injuries: 0,
+        wounds: 0,
+      })),
+    };
+    expect(
+      encounterView({ ...state, members, part: { ...part, tally: many } }, words).forecast?.foes.map(
+        ({ name, falls }) => [name, falls],
+      ),
+    ).toEqual([
+      ["Thug, 12 of them", "63%"],
+      ["Boss", "50%"],
+    ]);
+    expect(
+      encounterView(
+        {
+          ...state,
+          members: members.slice(1),
+          part: { ...part, tally: { ...many, fighters: many.fighters.slice(1) } },
+        },
+        words,
+      ).forecast?.foes,
+    ).toHaveLength(12);
   });
 
   it("compares with the forecast before the last change", () => {
-    const changed = (before: number) => { const { forecast } = encounterView({ ...state, part, before }, words); return [forecast?.change, forecast?.changeTone]; };
-    expect([changed(0.5), changed(0.8), changed(0.731)]).toEqual([["+23 against before", "help"], ["−7 against before", "harm"], ["0 against before", ""]]);
+    const changed = (before: number) => {
+      const { forecast } = encounterView({ ...state, part, before }, words);
+      return [forecast?.change, forecast?.changeTone];
+    };
+    expect([changed(0.5), changed(0.8), changed(0.731)]).toEqual([
+      ["+23 against before", "help"],
+      ["−7 against before", "harm"],
+      ["0 against before", ""],
+    ]);
   });
 
   it("shows what one more, one fewer, and the crew with and without somebody would come to, and says it on the buttons", () => {
-    const whatIf = { [variantKey("fewer", "Actor.t")]: 0.95, [variantKey("more", "Actor.t")]: 0.31, [variantKey("here", "Actor.a")]: 0.7, [variantKey("here", "Actor.b")]: 0.9 };
+    const whatIf = {
+      [variantKey("fewer", "Actor.t")]: 0.95,
+      [variantKey("more", "Actor.t")]: 0.31,
+      [variantKey("here", "Actor.a")]: 0.7,
+      [variantKey("here", "Actor.b")]: 0.9,
+    };
     const { crew, foes } = encounterView({ ...state, part: { ...part, whatIf } }, words);
-    expect(foes[0]).toMatchObject({ fewer: { label: "One Thug fewer: the crew would win 95% (+22)", chance: "95%", tone: "help" }, more: { label: "One more Thug: the crew would win 31% (−42)", chance: "31%", tone: "harm" } });
+    expect(foes[0]).toMatchObject({
+      fewer: { label: "One Thug fewer: the crew would win 95% (+22)", chance: "95%", tone: "help" },
+      more: { label: "One more Thug: the crew would win 31% (−42)", chance: "31%", tone: "harm" },
+    });
     // Three points less are within what so few fights tell.
-    expect(crew.map(one => one.whatIf)).toMatchObject([{ label: "Without", chance: "70%", tone: "" }, { label: "With", chance: "90%", tone: "help" }]);
+    expect(crew.map(one => one.whatIf)).toMatchObject([
+      { label: "Without", chance: "70%", tone: "" },
+      { label: "With", chance: "90%", tone: "help" },
+    ]);
     const before = encounterView({ ...state, part }, words);
-    expect([before.foes[0]?.more.label, before.foes[0]?.more.chance, before.crew[0]?.whatIf]).toEqual(["One more Thug", "", null]);
+    expect([before.foes[0]?.more.label, before.foes[0]?.more.chance, before.crew[0]?.whatIf]).toEqual([
+      "One more Thug",
+      "",
+      null,
+    ]);
   });
 
   it("has no forecast before one was made, and is ready with somebody on both sides only", () => {
     expect(encounterView(state, words)).toMatchObject({ forecast: null, ready: true, mayPlace: true });
-    expect(encounterView({ ...state, foes: [] }, words)).toMatchObject({ ready: false, mayPlace: false, noFoes: true, mayKeep: false });
-    expect(encounterView({ ...state, crew: [] }, words)).toMatchObject({ ready: false, mayPlace: true, noCrew: true });
+    expect(encounterView({ ...state, foes: [] }, words)).toMatchObject({
+      ready: false,
+      mayPlace: false,
+      noFoes: true,
+      mayKeep: false,
+    });
+    expect(encounterView({ ...state, crew: [] }, words)).toMatchObject({
+      ready: false,
+      mayPlace: true,
+      noCrew: true,
+    });
     expect(encounterView({ ...state, search: "x" }, words).nothingFound).toBe(true);
   });
 
   it("names what somebody fights with, and why somebody is left out", () => {
-    const broken = encounterView({ ...state, foes: [{ uuid: "Actor.x", name: "Husk", count: 1, entry: { problem: "Husk.armor: NaN is not a whole number" } }] }, words);
-    expect(broken.foes[0]).toMatchObject({ problem: true, weapon: "Left out of the forecast: Husk.armor: NaN is not a whole number" });
+    const broken = encounterView(
+      {
+        ...state,
+        foes: [
+          {
+            uuid: "Actor.x",
+            name: "Husk",
+            count: 1,
+            entry: { problem: "Husk.armor: NaN is not a whole number" },
+          },
+        ],
+      },
+      words,
+    );
+    expect(broken.foes[0]).toMatchObject({
+      problem: true,
+      weapon: "Left out of the forecast: Husk.armor: NaN is not a whole number",
+    });
     const { crew, foes } = encounterView(state, words);
-    expect([...crew, ...foes].map(({ weapon }) => weapon)).toEqual(["Sidearm", "Bare hands", "Club, then Pistol"]);
+    expect([...crew, ...foes].map(({ weapon }) => weapon)).toEqual([
+      "Sidearm",
+      "Bare hands",
+      "Club, then Pistol",
+    ]);
   });
 
   it("says of a forecast that failed what can be done", () => {
     expect(encounterView({ ...state, failed: { kind: "silent" } }, words).failed).toContain("Play again");
-    expect(encounterView({ ...state, failed: { kind: "refused", why: "b.armor" } }, words).failed).toMatch(/b\.armor.*Take out/u);
+    expect(encounterView({ ...state, failed: { kind: "refused", why: "b.armor" } }, words).failed).toMatch(
+      /b\.armor.*Take out/u,
+    );
     expect(encounterView(state, words).failed).toBe("");
   });
 
@@ -82,36 +227,80 @@ describe("the window of an encounter", () => {
     const together = encounterView({ ...state, band: "" }, words);
     expect(apart.bands.find(({ selected }) => selected)?.label).toBe("Mid");
     expect([apart.noCover, together.noCover]).toEqual([false, true]);
-    expect([apart.assumptions.join(" "), together.assumptions.join(" ")]).toEqual([expect.stringContaining("begin a range band"), expect.stringContaining("nobody moves")]);
-    expect(apart.assumptions.concat(together.assumptions).every(text => !text.startsWith("BLACKOUT"))).toBe(true);
+    expect([apart.assumptions.join(" "), together.assumptions.join(" ")]).toEqual([
+      expect.stringContaining("begin a range band"),
+      expect.stringContaining("nobody moves"),
+    ]);
+    expect(apart.assumptions.concat(together.assumptions).every(text => !text.startsWith("BLACKOUT"))).toBe(
+      true,
+    );
     expect(apart.inspirationLabel).toContain("3");
-    expect(encounterView({ ...state, inspiration: 0, inspired: true }, words)).toMatchObject({ inspired: false, noInspiration: true });
+    expect(encounterView({ ...state, inspiration: 0, inspired: true }, words)).toMatchObject({
+      inspired: false,
+      noInspiration: true,
+    });
   });
 
   it("goes onto the scene or without tokens, into a new encounter, one that is there, or none", () => {
     const fights = [{ value: "c1", label: "Encounter 1, Dock" }];
-    expect(encounterView({ ...state, fights }, words)).toMatchObject({ placeLabel: "Place them", fights: [{ value: "new", selected: true }, { value: "c1", label: "Into Encounter 1, Dock" }, { value: "none" }] });
+    expect(encounterView({ ...state, fights }, words)).toMatchObject({
+      placeLabel: "Place them",
+      fights: [
+        { value: "new", selected: true },
+        { value: "c1", label: "Into Encounter 1, Dock" },
+        { value: "none" },
+      ],
+    });
     expect(encounterView({ ...state, fight: "none" }, words).placeLabel).toBe("Place tokens");
     const without = encounterView({ ...state, fights, place: "without" }, words);
-    expect([without.placeLabel, without.fights.map(({ value }) => value)]).toEqual(["Make this encounter", ["new", "c1"]]);
-    expect(encounterView({ ...state, scene: "" }, words)).toMatchObject({ placeLabel: "Make this encounter", places: [] });
+    expect([without.placeLabel, without.fights.map(({ value }) => value)]).toEqual([
+      "Make this encounter",
+      ["new", "c1"],
+    ]);
+    expect(encounterView({ ...state, scene: "" }, words)).toMatchObject({
+      placeLabel: "Make this encounter",
+      places: [],
+    });
   });
 
   it("no kind, and not all together, can be more than the most", () => {
-    const full = (foes: readonly FoeKind[]) => encounterView({ ...state, foes }, words).foes.map(({ most }) => most);
-    expect(full([{ uuid: "a", name: "A", count: MOST_OF_A_KIND, entry: entry(null) }, { uuid: "b", name: "B", count: 1, entry: entry(null) }])).toEqual([true, false]);
-    expect(full(Array.from({ length: 10 }, (_, index) => ({ uuid: String(index), name: "A", count: 20, entry: entry(null) })))).toEqual(Array.from({ length: 10 }, () => true));
+    const full = (foes: readonly FoeKind[]) =>
+      encounterView({ ...state, foes }, words).foes.map(({ most }) => most);
+    expect(
+      full([
+        { uuid: "a", name: "A", count: MOST_OF_A_KIND, entry: entry(null) },
+        { uuid: "b", name: "B", count: 1, entry: entry(null) },
+      ]),
+    ).toEqual([true, false]);
+    expect(
+      full(
+        Array.from({ length: 10 }, (_, index) => ({
+          uuid: String(index),
+          name: "A",
+          count: 20,
+          entry: entry(null),
+        })),
+      ),
+    ).toEqual(Array.from({ length: 10 }, () => true));
   });
 
   it("keeps an encounter that has a name and enemies, and forgets only what was kept", () => {
     expect(encounterView({ ...state, name: " " }, words).mayKeep).toBe(false);
     expect(encounterView({ ...state, name: "Dock fight" }, words).mayKeep).toBe(true);
-    expect([encounterView({ ...state, opened: "x1" }, words).mayDrop, encounterView({ ...state, opened: "fight.c1" }, words).mayDrop, encounterView(state, words).mayDrop]).toEqual([true, false, false]);
+    expect([
+      encounterView({ ...state, opened: "x1" }, words).mayDrop,
+      encounterView({ ...state, opened: "fight.c1" }, words).mayDrop,
+      encounterView(state, words).mayDrop,
+    ]).toEqual([true, false, false]);
   });
 
   it("finds names that begin with what is searched for first, and nothing without a word", () => {
     const all = ["Big thug", "Thug 10", "Thug 2", "Drone"].map(name => ({ uuid: name, name, from: "" }));
-    expect(searched(all, " THUG ", 8, "en").map(({ name }) => name)).toEqual(["Thug 2", "Thug 10", "Big thug"]);
+    expect(searched(all, " THUG ", 8, "en").map(({ name }) => name)).toEqual([
+      "Thug 2",
+      "Thug 10",
+      "Big thug",
+    ]);
     expect(searched(all, "thug", 1, "en")).toHaveLength(1);
     expect(searched(all, "  ", 8, "en")).toEqual([]);
   });
@@ -119,7 +308,10 @@ describe("the window of an encounter", () => {
 
 describe("who fights in a forecast", () => {
   const crew: readonly CrewMember[] = state.crew;
-  const foes: readonly FoeKind[] = [...state.foes, { uuid: "Actor.g", name: "Gunner", count: 1, entry: entry("Rifle") }];
+  const foes: readonly FoeKind[] = [
+    ...state.foes,
+    { uuid: "Actor.g", name: "Gunner", count: 1, entry: entry("Rifle") },
+  ];
 
   it("is everybody who takes part, each with an id of their own, and is compared with one more or less", () => {
     const { members, fighters, variants } = lineUp(crew, foes);
@@ -127,7 +319,11 @@ describe("who fights in a forecast", () => {
     expect(fighters.map(({ id, side }) => [id, side])).toEqual(members.map(({ id, side }) => [id, side]));
     expect(new Set(fighters.map(({ id }) => id)).size).toBe(4);
     expect(variants.map(({ key, fighters: others }) => [key, others.length])).toEqual([
-      ["fewer.Actor.t", 3], ["more.Actor.t", 5], ["fewer.Actor.g", 3], ["more.Actor.g", 5], ["here.Actor.b", 5],
+      ["fewer.Actor.t", 3],
+      ["more.Actor.t", 5],
+      ["fewer.Actor.g", 3],
+      ["more.Actor.g", 5],
+      ["here.Actor.b", 5],
     ]);
   });
 
@@ -150,35 +346,97 @@ describe("who fights in a forecast", () => {
 
 describe("encounters that are kept", () => {
   it("are read as they were kept, by name, and what cannot be read of them is left out", () => {
-    const kept = { b: { name: "Second", foes: [{ uuid: "Actor.t", count: 2 }], away: ["Actor.a"], band: "long", cover: "full" }, a: { name: "First", foes: [], away: [], band: "", cover: "none" } };
-    expect(readPrepared(kept, "en")).toEqual([{ id: "a", ...kept.a }, { id: "b", ...kept.b }]);
-    expect(readPrepared({ x: null, y: { name: 3 }, z: { name: "Odd", foes: [{ uuid: 3 }, { uuid: "Actor.t", count: 999 }, { uuid: "Actor.u", count: "many" }, null], away: [1, "Actor.a"], band: "far", cover: 7 } }, "en"))
-      .toEqual([{ id: "z", name: "Odd", foes: [{ uuid: "Actor.t", count: MOST_OF_A_KIND }, { uuid: "Actor.u", count: 1 }], away: ["Actor.a"], band: "", cover: "none" }]);
+    const kept = {
+      b: {
+        name: "Second",
+        foes: [{ uuid: "Actor.t", count: 2 }],
+        away: ["Actor.a"],
+        band: "long",
+        cover: "full",
+      },
+      a: { name: "First", foes: [], away: [], band: "", cover: "none" },
+    };
+    expect(readPrepared(kept, "en")).toEqual([
+      { id: "a", ...kept.a },
+      { id: "b", ...kept.b },
+    ]);
+    expect(
+      readPrepared(
+        {
+          x: null,
+          y: { name: 3 },
+          z: {
+            name: "Odd",
+            foes: [{ uuid: 3 }, { uuid: "Actor.t", count: 999 }, { uuid: "Actor.u", count: "many" }, null],
+            away: [1, "Actor.a"],
+            band: "far",
+            cover: 7,
+          },
+        },
+        "en",
+      ),
+    ).toEqual([
+      {
+        id: "z",
+        name: "Odd",
+        foes: [
+          { uuid: "Actor.t", count: MOST_OF_A_KIND },
+          { uuid: "Actor.u", count: 1 },
+        ],
+        away: ["Actor.a"],
+        band: "",
+        cover: "none",
+      },
+    ]);
     for (const nothing of [null, undefined, [], "x", 3]) expect(readPrepared(nothing, "en")).toEqual([]);
   });
 
   it("can be a fight that waits: its enemies by kind, and the crew that has joined it", () => {
     const enemy = (uuid: string) => ({ uuid, side: "enemy" as const });
-    const waiting = [enemy("Actor.t"), enemy("Actor.g"), enemy("Actor.t"), { uuid: "Actor.a", side: "player" as const }];
-    expect(ofWaiting(waiting, ["Actor.a", "Actor.b"])).toEqual({ foes: [{ uuid: "Actor.t", count: 2 }, { uuid: "Actor.g", count: 1 }], away: ["Actor.b"] });
+    const waiting = [
+      enemy("Actor.t"),
+      enemy("Actor.g"),
+      enemy("Actor.t"),
+      { uuid: "Actor.a", side: "player" as const },
+    ];
+    expect(ofWaiting(waiting, ["Actor.a", "Actor.b"])).toEqual({
+      foes: [
+        { uuid: "Actor.t", count: 2 },
+        { uuid: "Actor.g", count: 1 },
+      ],
+      away: ["Actor.b"],
+    });
     expect(ofWaiting(waiting.slice(0, 3), ["Actor.a", "Actor.b"]).away).toEqual([]);
   });
 });
 
 describe("places for an encounter", () => {
   it("are as many as wanted, all different, free and inside, the nearest first", () => {
-    fc.assert(fc.property(fc.nat(30), fc.integer({ min: 1, max: 3 }), fc.array(fc.record({ i: fc.nat(20), j: fc.nat(20) }), { maxLength: 30 }), (count, apart, occupied) => {
-      const taken = new Set(occupied.map(placeKey));
-      const inside = ({ i, j }: { i: number; j: number }) => i >= 0 && j >= 0 && i <= 20 && j <= 20;
-      const places = placesAround({ i: 10, j: 10 }, count, { apart, taken, inside });
-      expect(new Set(places.map(placeKey)).size).toBe(places.length);
-      const free = (place: { i: number; j: number }) => (place.i - 10) % apart === 0 && (place.j - 10) % apart === 0 && squareOf(place, apart).every(each => inside(each) && !taken.has(placeKey(each)));
-      expect(places.every(free)).toBe(true);
-      const rings = places.map(({ i, j }) => Math.max(Math.abs(i - 10), Math.abs(j - 10)));
-      expect(rings).toEqual([...rings].sort((a, b) => a - b));
-      const room = Array.from({ length: 21 * 21 }, (_, index) => ({ i: Math.floor(index / 21), j: index % 21 })).filter(free).length;
-      expect(places.length).toBe(Math.min(count, room));
-    }));
+    fc.assert(
+      fc.property(
+        fc.nat(30),
+        fc.integer({ min: 1, max: 3 }),
+        fc.array(fc.record({ i: fc.nat(20), j: fc.nat(20) }), { maxLength: 30 }),
+        (count, apart, occupied) => {
+          const taken = new Set(occupied.map(placeKey));
+          const inside = ({ i, j }: { i: number; j: number }) => i >= 0 && j >= 0 && i <= 20 && j <= 20;
+          const places = placesAround({ i: 10, j: 10 }, count, { apart, taken, inside });
+          expect(new Set(places.map(placeKey)).size).toBe(places.length);
+          const free = (place: { i: number; j: number }) =>
+            (place.i - 10) % apart === 0 &&
+            (place.j - 10) % apart === 0 &&
+            squareOf(place, apart).every(each => inside(each) && !taken.has(placeKey(each)));
+          expect(places.every(free)).toBe(true);
+          const rings = places.map(({ i, j }) => Math.max(Math.abs(i - 10), Math.abs(j - 10)));
+          expect(rings).toEqual([...rings].sort((a, b) => a - b));
+          const room = Array.from({ length: 21 * 21 }, (_, index) => ({
+            i: Math.floor(index / 21),
+            j: index % 21,
+          })).filter(free).length;
+          expect(places.length).toBe(Math.min(count, room));
+        },
+      ),
+    );
   });
 
   it("are none where nothing is inside", () => {

@@ -1,41 +1,98 @@
 import { describe, expect, it, vi } from "vitest";
 import { Forecaster, type FailedForecast } from "../../../../src/applications/encounter/forecaster.ts";
-import { forecastParts, type ForecastJob, type ForecastPart } from "../../../../src/play/encounter/forecast-parts.ts";
+import {
+  forecastParts,
+  type ForecastJob,
+  type ForecastPart,
+} from "../../../../src/play/encounter/forecast-parts.ts";
 import type { Fighter } from "../../../../src/rules/combat/fighter.ts";
 import { defaultHouseRules as houseRules } from "../../../../src/rules/house-rules.ts";
 
 const fighter = (id: string, side: Fighter["side"]): Fighter => ({
-  id, side, initiative: { step: 8, ap: 3 }, weapon: { attribute: "dexterity", attributeDice: 5, skillRank: 0, damage: 6 }, passiveEvasion: 1, armor: 0, resistance: 0, hitPoints: 8, maximumHitPoints: 8,
-  endurance: 3, vitalityRank: 0, takesTrauma: false,
+  id,
+  side,
+  initiative: { step: 8, ap: 3 },
+  weapon: { attribute: "dexterity", attributeDice: 5, skillRank: 0, damage: 6 },
+  passiveEvasion: 1,
+  armor: 0,
+  resistance: 0,
+  hitPoints: 8,
+  maximumHitPoints: 8,
+  endurance: 3,
+  vitalityRank: 0,
+  takesTrauma: false,
 });
-const job: ForecastJob = { fighters: [fighter("a", "player"), fighter("b", "enemy")], houseRules, seed: 3, within: 0.05 };
-const partOf = (finished: boolean): ForecastPart => ({ tally: { fights: 100, playersWin: 50, enemiesWin: 50, rounds: 100, fighters: [] }, done: finished ? 1 : 0.5, finished, whatIf: {} });
+const job: ForecastJob = {
+  fighters: [fighter("a", "player"), fighter("b", "enemy")],
+  houseRules,
+  seed: 3,
+  within: 0.05,
+};
+const partOf = (finished: boolean): ForecastPart => ({
+  tally: { fights: 100, playersWin: 50, enemiesWin: 50, rounds: 100, fighters: [] },
+  done: finished ? 1 : 0.5,
+  finished,
+  whatIf: {},
+});
 
 /** A worker of which the test says what it does. */
 class FakeWorker extends EventTarget {
   readonly posted: unknown[] = [];
   ended = false;
-  postMessage(message: unknown) { this.posted.push(message); }
-  terminate() { this.ended = true; }
-  says(data: unknown) { this.dispatchEvent(new MessageEvent("message", { data })); }
-  breaks() { this.dispatchEvent(Object.assign(new Event("error", { cancelable: true }), { message: "gone" })); }
+  postMessage(message: unknown) {
+    this.posted.push(message);
+  }
+  terminate() {
+    this.ended = true;
+  }
+  says(data: unknown) {
+    this.dispatchEvent(new MessageEvent("message", { data }));
+  }
+  breaks() {
+    this.dispatchEvent(Object.assign(new Event("error", { cancelable: true }), { message: "gone" }));
+  }
 }
 
 function setting(make?: () => Worker) {
   const workers: FakeWorker[] = [];
   const timers = new Map<number, () => void>();
   let timer = 0;
-  const makeWorker = make ?? (() => { const worker = new FakeWorker(); workers.push(worker); return worker as unknown as Worker; });
+  const makeWorker =
+    make ??
+    (() => {
+      const worker = new FakeWorker();
+      workers.push(worker);
+      return worker as unknown as Worker;
+    });
   const forecaster = new Forecaster(makeWorker, (milliseconds, run) => {
     const id = ++timer;
     if (milliseconds === 0) queueMicrotask(run);
     else timers.set(id, run);
-    return () => { timers.delete(id); };
+    return () => {
+      timers.delete(id);
+    };
   });
   const told: ForecastPart[] = [];
   const failed: FailedForecast[] = [];
-  const listener = { told: (part: ForecastPart) => { told.push(part); }, failed: (why: FailedForecast) => { failed.push(why); } };
-  return { forecaster, workers, timers, told, failed, listener, begin: () => { forecaster.begin(job, listener); } };
+  const listener = {
+    told: (part: ForecastPart) => {
+      told.push(part);
+    },
+    failed: (why: FailedForecast) => {
+      failed.push(why);
+    },
+  };
+  return {
+    forecaster,
+    workers,
+    timers,
+    told,
+    failed,
+    listener,
+    begin: () => {
+      forecaster.begin(job, listener);
+    },
+  };
 }
 
 describe("who has a forecast made", () => {
@@ -86,25 +143,38 @@ describe("who has a forecast made", () => {
 
   it("plays on the page where there are no workers, or theirs cannot be loaded, and comes to the same", async () => {
     const same = [...forecastParts(job)].at(-1);
-    const without = setting(() => { throw new Error("no workers here"); });
+    const without = setting(() => {
+      throw new Error("no workers here");
+    });
     without.begin();
-    await vi.waitFor(() => { expect(without.told.at(-1)).toEqual(same); });
+    await vi.waitFor(() => {
+      expect(without.told.at(-1)).toEqual(same);
+    });
     expect(without.forecaster.runs).toBe(false);
     const unloaded = setting();
     unloaded.begin();
     unloaded.workers[0]?.breaks();
-    await vi.waitFor(() => { expect(unloaded.told.at(-1)).toEqual(same); });
+    await vi.waitFor(() => {
+      expect(unloaded.told.at(-1)).toEqual(same);
+    });
     expect([unloaded.failed, unloaded.workers[0]?.ended]).toEqual([[], true]);
   });
 
   it("can be stopped on the page, and says there what the rules refuse", async () => {
-    const { forecaster, told, failed, listener, begin } = setting(() => { throw new Error("no workers here"); });
+    const { forecaster, told, failed, listener, begin } = setting(() => {
+      throw new Error("no workers here");
+    });
     begin();
     forecaster.stop();
     // On a busy machine the first stretch may have taken long enough to tell of it already.
     const before = told.length;
-    forecaster.begin({ ...job, fighters: [{ ...fighter("a", "player"), armor: -1 }, fighter("b", "enemy")] }, listener);
-    await vi.waitFor(() => { expect(failed).toHaveLength(1); });
+    forecaster.begin(
+      { ...job, fighters: [{ ...fighter("a", "player"), armor: -1 }, fighter("b", "enemy")] },
+      listener,
+    );
+    await vi.waitFor(() => {
+      expect(failed).toHaveLength(1);
+    });
     expect(failed[0]).toMatchObject({ kind: "refused", why: expect.stringContaining("fighters.0.armor") });
     expect([told.length, forecaster.runs], "the first one told no more").toEqual([before, false]);
   });

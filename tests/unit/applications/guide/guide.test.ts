@@ -2,13 +2,24 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { guideView } from "../../../../src/applications/guide/guide-view.ts";
-import { allDone, readProgress, withoutSteps, withStep } from "../../../../src/applications/guide/progress.ts";
-import { guides, stepsDoneBy, type GuideEvent, type GuideName } from "../../../../src/applications/guide/steps.ts";
+import {
+  allDone,
+  readProgress,
+  withoutSteps,
+  withStep,
+} from "../../../../src/applications/guide/progress.ts";
+import {
+  guides,
+  stepsDoneBy,
+  type GuideEvent,
+  type GuideName,
+} from "../../../../src/applications/guide/steps.ts";
 import { english } from "../words.ts";
 
 const names = Object.keys(guides) as GuideName[];
 const nothing = readProgress({});
-const done = (event: GuideEvent, ...of: GuideName[]) => stepsDoneBy(event, of.length > 0 ? of : names).map(({ guide, step }) => `${guide}.${step}`);
+const done = (event: GuideEvent, ...of: GuideName[]) =>
+  stepsDoneBy(event, of.length > 0 ? of : names).map(({ guide, step }) => `${guide}.${step}`);
 
 describe("the steps", () => {
   it("are ten in each guide, each once, with what to do in words and a button", () => {
@@ -16,7 +27,8 @@ describe("the steps", () => {
       const { steps } = guideView({ guide, offered: [guide], progress: nothing, words: english });
       expect(steps.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
       expect(new Set(steps.map(({ key }) => key)).size).toBe(10);
-      for (const { title, text, button } of steps) for (const words of [title, text, button]) expect(words).not.toMatch(/^$|BLACKOUT/u);
+      for (const { title, text, button } of steps)
+        for (const words of [title, text, button]) expect(words).not.toMatch(/^$|BLACKOUT/u);
     }
   });
 
@@ -27,9 +39,17 @@ describe("the steps", () => {
     ["the house rules open", { kind: "window", window: "houseRules" }, ["gamemaster.houseRules"]],
     ["the party's sheet opens", { kind: "window", window: "party" }, ["gamemaster.party"]],
     ["a test is rolled", { kind: "action", verb: "test", inspiration: 0 }, ["player.test"]],
-    ["a test is rolled with an Inspiration die", { kind: "action", verb: "test", inspiration: 1 }, ["player.test", "player.inspiration"]],
+    [
+      "a test is rolled with an Inspiration die",
+      { kind: "action", verb: "test", inspiration: 1 },
+      ["player.test", "player.inspiration"],
+    ],
     ["a burst is shot", { kind: "action", verb: "burst", inspiration: 0 }, ["player.attack"]],
-    ["an attack spends Inspiration", { kind: "action", verb: "attack", inspiration: 2 }, ["player.inspiration", "player.attack"]],
+    [
+      "an attack spends Inspiration",
+      { kind: "action", verb: "attack", inspiration: 2 },
+      ["player.inspiration", "player.attack"],
+    ],
     ["a thing changes hands", { kind: "action", verb: "moveItem", inspiration: 0 }, ["player.gear"]],
     ["a thing is worn", { kind: "itemPlaced" }, ["player.gear"]],
     ["an undo is asked for", { kind: "request", verb: "undoAction" }, ["player.undo"]],
@@ -41,7 +61,11 @@ describe("the steps", () => {
     ["an encounter is laid out", { kind: "encounterMade" }, ["gamemaster.encounter"]],
     ["a fight begins", { kind: "fightBegun" }, ["gamemaster.fight"]],
     ["an action is applied", { kind: "request", verb: "applyAction" }, ["gamemaster.apply"]],
-    ["somebody is changed by hand", { kind: "action", verb: "adjust", inspiration: 0 }, ["gamemaster.adjust"]],
+    [
+      "somebody is changed by hand",
+      { kind: "action", verb: "adjust", inspiration: 0 },
+      ["gamemaster.adjust"],
+    ],
     ["the party rests", { kind: "action", verb: "partyRest", inspiration: 0 }, ["gamemaster.rest"]],
     ["something else is done", { kind: "action", verb: "turnStart", inspiration: 0 }, []],
     ["something else is asked for", { kind: "request", verb: "amendAction" }, []],
@@ -68,26 +92,35 @@ describe("progress", () => {
   });
 
   it("reads whatever is stored: steps in the order of the guide, each once, nothing else", () => {
-    expect(readProgress({ player: ["turn", "sheet", "sheet", "gone", 7], gamemaster: "all" })).toEqual({ player: ["sheet", "turn"], gamemaster: [] });
-    fc.assert(fc.property(fc.anything(), stored => {
-      const read = readProgress(stored);
-      expect(readProgress(read)).toEqual(read);
-      for (const guide of names) expect(guides[guide].map(({ key }) => key)).toEqual(expect.arrayContaining([...read[guide]]));
-    }));
+    expect(readProgress({ player: ["turn", "sheet", "sheet", "gone", 7], gamemaster: "all" })).toEqual({
+      player: ["sheet", "turn"],
+      gamemaster: [],
+    });
+    fc.assert(
+      fc.property(fc.anything(), stored => {
+        const read = readProgress(stored);
+        expect(readProgress(read)).toEqual(read);
+        for (const guide of names)
+          expect(guides[guide].map(({ key }) => key)).toEqual(expect.arrayContaining([...read[guide]]));
+      }),
+    );
   });
 
   it("is the same whatever the order in which steps are done, and complete after all ten", () => {
     const keys = guides.player.map(({ key }) => key);
-    fc.assert(fc.property(fc.shuffledSubarray(keys, { minLength: 10 }), order => {
-      const all = order.reduce((progress, key) => withStep(progress, "player", key, true), nothing);
-      expect(all.player).toEqual(keys);
-      expect([allDone(all, ["player"]), allDone(all)]).toEqual([true, false]);
-    }));
+    fc.assert(
+      fc.property(fc.shuffledSubarray(keys, { minLength: 10 }), order => {
+        const all = order.reduce((progress, key) => withStep(progress, "player", key, true), nothing);
+        expect(all.player).toEqual(keys);
+        expect([allDone(all, ["player"]), allDone(all)]).toEqual([true, false]);
+      }),
+    );
   });
 });
 
 describe("the window", () => {
-  const view = (player: readonly string[], offered: readonly GuideName[] = ["player"]) => guideView({ guide: "player", offered, progress: readProgress({ player }), words: english });
+  const view = (player: readonly string[], offered: readonly GuideName[] = ["player"]) =>
+    guideView({ guide: "player", offered, progress: readProgress({ player }), words: english });
 
   it("points to the first step that is not done, and counts", () => {
     const { steps, count, none } = view(["sheet", "test"]);
@@ -104,6 +137,9 @@ describe("the window", () => {
 
   it("lets a Gamemaster choose between both guides, and a player see theirs alone", () => {
     expect(view([]).guides).toEqual([]);
-    expect(view([], ["gamemaster", "player"]).guides.map(({ name, on }) => [name, on])).toEqual([["gamemaster", false], ["player", true]]);
+    expect(view([], ["gamemaster", "player"]).guides.map(({ name, on }) => [name, on])).toEqual([
+      ["gamemaster", false],
+      ["player", true],
+    ]);
   });
 });

@@ -1,53 +1,176 @@
 /** The browser of the compendia: what an index says, what is found, how a long list moves, and weapons side by side. */
 import { describe, expect, it } from "vitest";
-import { boutBy, compareWith, filterView, listed, noteOf, sideView, soughtBy, type BrowserState } from "../../../../src/applications/compendium/browser-view.ts";
+import {
+  boutBy,
+  compareWith,
+  filterView,
+  listed,
+  noteOf,
+  sideView,
+  soughtBy,
+  type BrowserState,
+} from "../../../../src/applications/compendium/browser-view.ts";
 import { rulesEntries } from "../../../../src/applications/compendium/rules-entries.ts";
 import { rulesPageUuid } from "../../../../src/applications/text/rules-pages.ts";
 import { listMove, rowsInSight } from "../../../../src/applications/compendium/virtual-list.ts";
-import { entryOf, found, isSought, nothingSought, type CatalogueEntry } from "../../../../src/play/compendium/entry.ts";
+import {
+  entryOf,
+  found,
+  isSought,
+  nothingSought,
+  type CatalogueEntry,
+} from "../../../../src/play/compendium/entry.ts";
 import { usualBout, weaponOdds } from "../../../../src/play/compendium/weapon-odds.ts";
 import { defaultHouseRules } from "../../../../src/rules/house-rules.ts";
 import { english as words } from "../words.ts";
 
-const thing = (name: string, type: string, system: object, place = "Armoury"): CatalogueEntry => entryOf({ name, type, img: "", system }, { uuid: `Compendium.${place}.${name}`, document: type === "npc" ? "Actor" : "Item", place });
-const rifle = thing("Long rifle", "weapon", { price: 600, weight: 9, range: 120, rarity: "rare", category: "ranged", damage: { dice: 9, attribute: "", flat: 0 }, actionPoints: 3, burst: 0, qualities: [{ key: "sharp", x: null, text: "" }] });
-const smg = thing("Short SMG", "weapon", { price: 300, weight: 5, range: 45, rarity: "common", category: "ranged", damage: { dice: 6, attribute: "", flat: 0 }, actionPoints: 2, burst: 6, ammunition: { max: 30 }, qualities: [] });
-const axe = thing("Axe", "weapon", { price: 90, range: 0, rarity: "common", damage: { dice: 4, attribute: "strength" }, qualities: [] }, "");
+const thing = (name: string, type: string, system: object, place = "Armoury"): CatalogueEntry =>
+  entryOf(
+    { name, type, img: "", system },
+    { uuid: `Compendium.${place}.${name}`, document: type === "npc" ? "Actor" : "Item", place },
+  );
+const rifle = thing("Long rifle", "weapon", {
+  price: 600,
+  weight: 9,
+  range: 120,
+  rarity: "rare",
+  category: "ranged",
+  damage: { dice: 9, attribute: "", flat: 0 },
+  actionPoints: 3,
+  burst: 0,
+  qualities: [{ key: "sharp", x: null, text: "" }],
+});
+const smg = thing("Short SMG", "weapon", {
+  price: 300,
+  weight: 5,
+  range: 45,
+  rarity: "common",
+  category: "ranged",
+  damage: { dice: 6, attribute: "", flat: 0 },
+  actionPoints: 2,
+  burst: 6,
+  ammunition: { max: 30 },
+  qualities: [],
+});
+const axe = thing(
+  "Axe",
+  "weapon",
+  { price: 90, range: 0, rarity: "common", damage: { dice: 4, attribute: "strength" }, qualities: [] },
+  "",
+);
 const guard = thing("Dock guard", "npc", { rank: "veteran" });
-const odd = thing("Odd", "weapon", { price: "much", range: null, damage: 7, qualities: "none", attacks: [3, null] });
+const odd = thing("Odd", "weapon", {
+  price: "much",
+  range: null,
+  damage: 7,
+  qualities: "none",
+  attacks: [3, null],
+});
 const all = [axe, guard, rifle, smg, odd];
-const state: BrowserState = { sought: nothingSought, order: "name", active: "", compared: [], bout: usualBout };
-const names = (sought: Partial<typeof nothingSought>) => all.filter(entry => isSought(entry, { ...nothingSought, ...sought })).map(({ name }) => name);
+const state: BrowserState = {
+  sought: nothingSought,
+  order: "name",
+  active: "",
+  compared: [],
+  bout: usualBout,
+};
+const names = (sought: Partial<typeof nothingSought>) =>
+  all.filter(entry => isSought(entry, { ...nothingSought, ...sought })).map(({ name }) => name);
 
 describe("an entry of the catalogue", () => {
   it("is what the index says; what cannot be is left out", () => {
-    expect(rifle).toMatchObject({ kind: "weapon", price: 600, range: 120, weapon: { dice: 9, actionPoints: 3 } });
+    expect(rifle).toMatchObject({
+      kind: "weapon",
+      price: 600,
+      range: 120,
+      weapon: { dice: 9, actionPoints: 3 },
+    });
     expect(odd).toMatchObject({ price: null, range: null, qualities: [], weapon: { dice: 0, attacks: [] } });
-    expect([noteOf(rifle, words), noteOf(axe, words), noteOf(guard, words)]).toEqual(["9D, 120 ft, 600 cr", "Str + 4D, 90 cr", "Veteran"]);
-    expect(noteOf(entryOf({ name: "Loot", formula: "1d20", system: "odd" }, { uuid: "t", document: "RollTable", place: "Tables" }), words)).toBe("1d20");
-    expect(entryOf({ name: "Load", formula: "0" }, { uuid: "t", document: "RollTable", place: "Tables" }).detail).toBe("");
-    expect(entryOf({ name: "Rules" }, { uuid: "u", document: "JournalEntry", place: "Book" })).toMatchObject({ kind: "JournalEntry", price: null, weapon: null });
+    expect([noteOf(rifle, words), noteOf(axe, words), noteOf(guard, words)]).toEqual([
+      "9D, 120 ft, 600 cr",
+      "Str + 4D, 90 cr",
+      "Veteran",
+    ]);
+    expect(
+      noteOf(
+        entryOf(
+          { name: "Loot", formula: "1d20", system: "odd" },
+          { uuid: "t", document: "RollTable", place: "Tables" },
+        ),
+        words,
+      ),
+    ).toBe("1d20");
+    expect(
+      entryOf({ name: "Load", formula: "0" }, { uuid: "t", document: "RollTable", place: "Tables" }).detail,
+    ).toBe("");
+    expect(entryOf({ name: "Rules" }, { uuid: "u", document: "JournalEntry", place: "Book" })).toMatchObject({
+      kind: "JournalEntry",
+      price: null,
+      weapon: null,
+    });
   });
 
   it("is found by each of its marks, and by every word of its name", () => {
-    expect([names({ text: "rifle LONG" }), names({ kind: "npc" }), names({ quality: "sharp" }), names({ quality: "burst" }), names({ rarity: "rare" }), names({ rank: "veteran" })]).toEqual([["Long rifle"], ["Dock guard"], ["Long rifle"], ["Short SMG"], ["Long rifle"], ["Dock guard"]]);
-    expect([names({ mostPrice: 300 }), names({ leastRange: 45 }), names({ place: "world" }), names({ mostPrice: 300, leastRange: 1 })]).toEqual([["Axe", "Short SMG"], ["Long rifle", "Short SMG"], ["Axe"], ["Short SMG"]]);
-    expect(found(all, nothingSought, "price").map(({ name }) => name)).toEqual(["Axe", "Short SMG", "Long rifle", "Dock guard", "Odd"]);
+    expect([
+      names({ text: "rifle LONG" }),
+      names({ kind: "npc" }),
+      names({ quality: "sharp" }),
+      names({ quality: "burst" }),
+      names({ rarity: "rare" }),
+      names({ rank: "veteran" }),
+    ]).toEqual([
+      ["Long rifle"],
+      ["Dock guard"],
+      ["Long rifle"],
+      ["Short SMG"],
+      ["Long rifle"],
+      ["Dock guard"],
+    ]);
+    expect([
+      names({ mostPrice: 300 }),
+      names({ leastRange: 45 }),
+      names({ place: "world" }),
+      names({ mostPrice: 300, leastRange: 1 }),
+    ]).toEqual([["Axe", "Short SMG"], ["Long rifle", "Short SMG"], ["Axe"], ["Short SMG"]]);
+    expect(found(all, nothingSought, "price").map(({ name }) => name)).toEqual([
+      "Axe",
+      "Short SMG",
+      "Long rifle",
+      "Dock guard",
+      "Odd",
+    ]);
     expect(listed(all, state)).toHaveLength(5);
   });
 
   it("is looked for by what is typed; a number that is none looks for nothing in particular", () => {
-    expect([soughtBy(nothingSought, "mostPrice", "2,5")?.mostPrice, soughtBy(nothingSought, "leastRange", "far")?.leastRange, soughtBy(nothingSought, "kind", "npc")?.kind, soughtBy(nothingSought, "other", "x")]).toEqual([2.5, null, "npc", null]);
+    expect([
+      soughtBy(nothingSought, "mostPrice", "2,5")?.mostPrice,
+      soughtBy(nothingSought, "leastRange", "far")?.leastRange,
+      soughtBy(nothingSought, "kind", "npc")?.kind,
+      soughtBy(nothingSought, "other", "x"),
+    ]).toEqual([2.5, null, "npc", null]);
     expect(filterView(all, state, words).kinds.map(({ value }) => value)).toEqual(["", "npc", "weapon"]);
   });
 });
 
 describe("the pages of the rules", () => {
-  const book = entryOf({ name: "Conditions" }, { uuid: "Compendium.blackout.rules.JournalEntry.rulesConditions0", document: "JournalEntry", place: "Rules" });
+  const book = entryOf(
+    { name: "Conditions" },
+    {
+      uuid: "Compendium.blackout.rules.JournalEntry.rulesConditions0",
+      document: "JournalEntry",
+      place: "Rules",
+    },
+  );
 
   it("are found by what they are about, each once, and none without a book of rules", () => {
     const pages = rulesEntries([book], words);
-    expect(pages.find(({ name, detail }) => name === "Prone" && detail === "Condition")).toMatchObject({ uuid: rulesPageUuid("condition.prone"), document: "JournalEntryPage", kind: "JournalEntryPage", place: "Rules" });
+    expect(pages.find(({ name, detail }) => name === "Prone" && detail === "Condition")).toMatchObject({
+      uuid: rulesPageUuid("condition.prone"),
+      document: "JournalEntryPage",
+      kind: "JournalEntryPage",
+      place: "Rules",
+    });
     expect(new Set(pages.map(({ uuid }) => uuid)).size).toBe(pages.length);
     expect(pages.filter(({ name }) => name.startsWith("BLACKOUT.") || name === "")).toEqual([]);
     expect(pages.length).toBeGreaterThan(80);
@@ -56,9 +179,21 @@ describe("the pages of the rules", () => {
 
   it("are kinds of their own beside books, tables and macros, and are no documents to take into the world", () => {
     const [page] = rulesEntries([book], words);
-    const kinds = ["JournalEntry", "RollTable", "Macro"].map(document => entryOf({ name: document }, { uuid: document, document, place: "P" }));
-    expect(filterView([...kinds, page!], state, words).kinds.map(({ label }) => label)).toEqual(["any", "Book", "Macro", "Page of the rules", "Roll table"]);
-    const side = (entry: CatalogueEntry) => sideView([entry], { ...state, active: entry.uuid }, defaultHouseRules, words, { gamemaster: true, recipient: "Ilka" }).entry;
+    const kinds = ["JournalEntry", "RollTable", "Macro"].map(document =>
+      entryOf({ name: document }, { uuid: document, document, place: "P" }),
+    );
+    expect(filterView([...kinds, page!], state, words).kinds.map(({ label }) => label)).toEqual([
+      "any",
+      "Book",
+      "Macro",
+      "Page of the rules",
+      "Roll table",
+    ]);
+    const side = (entry: CatalogueEntry) =>
+      sideView([entry], { ...state, active: entry.uuid }, defaultHouseRules, words, {
+        gamemaster: true,
+        recipient: "Ilka",
+      }).entry;
     expect([side(page!)?.take, side(kinds[1]!)?.take, side(kinds[1]!)?.give]).toEqual([false, true, ""]);
   });
 });
@@ -72,15 +207,25 @@ describe("a list of thousands", () => {
   });
 
   it("moves by keys and stops at its ends", () => {
-    expect(["ArrowDown", "ArrowUp", "PageDown", "Home", "End", "a"].map(key => listMove(key, 1, 10, 4))).toEqual([2, 0, 5, 0, 9, null]);
-    expect([listMove("ArrowDown", -1, 10, 4), listMove("ArrowDown", 9, 10, 4), listMove("End", -1, 0, 4)]).toEqual([0, 9, null]);
+    expect(
+      ["ArrowDown", "ArrowUp", "PageDown", "Home", "End", "a"].map(key => listMove(key, 1, 10, 4)),
+    ).toEqual([2, 0, 5, 0, 9, null]);
+    expect([
+      listMove("ArrowDown", -1, 10, 4),
+      listMove("ArrowDown", 9, 10, 4),
+      listMove("End", -1, 0, 4),
+    ]).toEqual([0, 9, null]);
   });
 });
 
 describe("weapons side by side", () => {
   it("are two at most, and a third changes nothing", () => {
     const two = compareWith(compareWith([], rifle.uuid), smg.uuid);
-    expect([two, compareWith(two, axe.uuid) === two, compareWith(two, rifle.uuid)]).toEqual([[rifle.uuid, smg.uuid], true, [smg.uuid]]);
+    expect([two, compareWith(two, axe.uuid) === two, compareWith(two, rifle.uuid)]).toEqual([
+      [rifle.uuid, smg.uuid],
+      true,
+      [smg.uuid],
+    ]);
   });
 
   it("hit and hurt as the rules of attack and damage say (R7.3, R7.21, T8.4)", () => {
@@ -97,9 +242,33 @@ describe("weapons side by side", () => {
   });
 
   it("show which is better in each number", () => {
-    const { compare } = sideView(all, { ...state, compared: [rifle.uuid, smg.uuid] }, defaultHouseRules, words, { gamemaster: true, recipient: "" });
-    const line = (label: string) => compare?.lines.find(one => one.label === label)?.cells.map(({ best }) => best);
-    expect([line("Damage dice"), line("Price"), line("Action points"), line("Hits"), line("Burst hits")]).toEqual([[true, false], [false, true], [false, true], [false, false], [false, false]]);
-    expect([boutBy(usualBout, "bout.armor", "25")?.armor, boutBy(usualBout, "bout.evasion", "2")?.evasion, boutBy(usualBout, "bout.rank", ""), boutBy(usualBout, "bout.luck", "3")]).toEqual([25, 2, null, null]);
+    const { compare } = sideView(
+      all,
+      { ...state, compared: [rifle.uuid, smg.uuid] },
+      defaultHouseRules,
+      words,
+      { gamemaster: true, recipient: "" },
+    );
+    const line = (label: string) =>
+      compare?.lines.find(one => one.label === label)?.cells.map(({ best }) => best);
+    expect([
+      line("Damage dice"),
+      line("Price"),
+      line("Action points"),
+      line("Hits"),
+      line("Burst hits"),
+    ]).toEqual([
+      [true, false],
+      [false, true],
+      [false, true],
+      [false, false],
+      [false, false],
+    ]);
+    expect([
+      boutBy(usualBout, "bout.armor", "25")?.armor,
+      boutBy(usualBout, "bout.evasion", "2")?.evasion,
+      boutBy(usualBout, "bout.rank", ""),
+      boutBy(usualBout, "bout.luck", "3"),
+    ]).toEqual([25, 2, null, null]);
   });
 });

@@ -3,8 +3,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { VirtualList } from "../../../../src/applications/compendium/virtual-list.ts";
 
-interface One { readonly id: string; readonly name: string }
-const many = (count: number, of = ""): One[] => Array.from({ length: count }, (_, index) => ({ id: `e${index}`, name: `${of}${index}` }));
+interface One {
+  readonly id: string;
+  readonly name: string;
+}
+const many = (count: number, of = ""): One[] =>
+  Array.from({ length: count }, (_, index) => ({ id: `e${index}`, name: `${of}${index}` }));
 
 describe("a list that is drawn while somebody works in it", () => {
   let box: HTMLElement;
@@ -12,13 +16,19 @@ describe("a list that is drawn while somebody works in it", () => {
   let drawn: string[];
   let active: string[];
   const row = (id: string) => box.querySelector<HTMLElement>(`[data-of="${id}"]`);
-  const press = (element: HTMLElement, kind: string) => element.dispatchEvent(new Event(kind, { bubbles: true }));
+  const press = (element: HTMLElement, kind: string) =>
+    element.dispatchEvent(new Event(kind, { bubbles: true }));
   beforeEach(() => {
     document.body.innerHTML = "<div id='list' tabindex='0'></div>";
     box = document.querySelector("#list")!;
     [drawn, active] = [[], []];
     list = new VirtualList<One>(box, {
-      idOf: ({ id }) => id, open: () => undefined, mark: () => undefined, activate: ({ id }) => { active.push(id); },
+      idOf: ({ id }) => id,
+      open: () => undefined,
+      mark: () => undefined,
+      activate: ({ id }) => {
+        active.push(id);
+      },
       draw: (element, { id, name }) => {
         drawn.push(id);
         element.dataset["of"] = id;
@@ -32,7 +42,12 @@ describe("a list that is drawn while somebody works in it", () => {
     const [first, second] = [row("e0"), row("e1")];
     drawn.length = 0;
     list.show([{ id: "e0", name: "other" }, ...many(40).slice(1)], "");
-    expect([row("e0") === first, row("e1") === second, first?.textContent, drawn]).toEqual([true, true, "other", ["e0"]]);
+    expect([row("e0") === first, row("e1") === second, first?.textContent, drawn]).toEqual([
+      true,
+      true,
+      "other",
+      ["e0"],
+    ]);
     list.refresh();
     expect(drawn.length).toBeGreaterThan(5);
   });
@@ -65,8 +80,17 @@ describe("a list that is drawn while somebody works in it", () => {
 
   it("numbers its rows by their places, in the order of the list", () => {
     list.show(many(5).toReversed(), "e4");
-    expect([...box.querySelectorAll<HTMLElement>("[data-place]")].sort((a, b) => Number(a.dataset["place"]) - Number(b.dataset["place"])).map(one => [one.dataset["of"], one.id, one.getAttribute("aria-posinset")])).toEqual(
-      ["e4", "e3", "e2", "e1", "e0"].map((id, at) => [id, `list-${at}`, String(at + 1)]));
-    expect([...box.querySelectorAll<HTMLElement>("[data-place]")].map(one => one.dataset["of"])).toEqual(["e4", "e3", "e2", "e1", "e0"]);
+    expect(
+      [...box.querySelectorAll<HTMLElement>("[data-place]")]
+        .sort((a, b) => Number(a.dataset["place"]) - Number(b.dataset["place"]))
+        .map(one => [one.dataset["of"], one.id, one.getAttribute("aria-posinset")]),
+    ).toEqual(["e4", "e3", "e2", "e1", "e0"].map((id, at) => [id, `list-${at}`, String(at + 1)]));
+    expect([...box.querySelectorAll<HTMLElement>("[data-place]")].map(one => one.dataset["of"])).toEqual([
+      "e4",
+      "e3",
+      "e2",
+      "e1",
+      "e0",
+    ]);
   });
 });

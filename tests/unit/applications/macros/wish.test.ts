@@ -2,8 +2,16 @@ import { describe, expect, it } from "vitest";
 import { commandOf, dragData, readWish, type MacroWish } from "../../../../src/applications/macros/wish.ts";
 
 const wishes: readonly MacroWish[] = [
-  { macro: "item", actor: "Actor.a", item: "sword00000000000", name: "\"Old\" blade</script>\u2028", type: "weapon" }, { macro: "test", actor: "Actor.a", attribute: "insight", skill: "" },
-  { macro: "deed", actor: "Scene.s.Token.t.Actor.a", verb: "disarm" }, { macro: "condition", condition: "injured", attribute: "strength" },
+  {
+    macro: "item",
+    actor: "Actor.a",
+    item: "sword00000000000",
+    name: '"Old" blade</script>\u2028',
+    type: "weapon",
+  },
+  { macro: "test", actor: "Actor.a", attribute: "insight", skill: "" },
+  { macro: "deed", actor: "Scene.s.Token.t.Actor.a", verb: "disarm" },
+  { macro: "condition", condition: "injured", attribute: "strength" },
   { macro: "rules", page: "condition.prone" },
 ];
 
@@ -12,15 +20,34 @@ describe("macros of ours", () => {
     expect(readWish(JSON.parse(dragData(wish)))).toEqual(wish);
     let told: unknown = null;
     const run = new Function("game", commandOf(wish)) as (game: object) => void;
-    run({ system: { api: { runMacro: (given: unknown) => { told = given; } } } });
+    run({
+      system: {
+        api: {
+          runMacro: (given: unknown) => {
+            told = given;
+          },
+        },
+      },
+    });
     expect(told).toEqual(wish);
   });
 
-  it.each([null, "item", 7, {}, { macro: "curse" }, { macro: "constructor" }, { macro: "item", actor: "Actor.a" }, { macro: "test", actor: "Actor.a", attribute: 5, skill: "aim" }])("take %j for no wish", given => {
+  it.each([
+    null,
+    "item",
+    7,
+    {},
+    { macro: "curse" },
+    { macro: "constructor" },
+    { macro: "item", actor: "Actor.a" },
+    { macro: "test", actor: "Actor.a", attribute: 5, skill: "aim" },
+  ])("take %j for no wish", given => {
     expect(readWish(given)).toBeNull();
   });
 
   it("carry nothing that they were not asked to", () => {
-    expect(readWish({ macro: "deed", actor: "Actor.a", verb: "disarm", command: "evil()", type: "Macro" })).toEqual({ macro: "deed", actor: "Actor.a", verb: "disarm" });
+    expect(
+      readWish({ macro: "deed", actor: "Actor.a", verb: "disarm", command: "evil()", type: "Macro" }),
+    ).toEqual({ macro: "deed", actor: "Actor.a", verb: "disarm" });
   });
 });

@@ -6,63 +6,165 @@ import { shownRows } from "../../../../src/applications/sheets/gear-filter.ts";
 import { gearGroups } from "../../../../src/applications/sheets/gear-groups.ts";
 import type { AnyItemFacts } from "../../../../src/applications/sheets/item-rows.ts";
 import { partySessions } from "../../../../src/applications/sheets/party-view.ts";
-import { geneModView, implantView, personGroups, type PersonItem } from "../../../../src/applications/sheets/person-rows.ts";
+import {
+  geneModView,
+  implantView,
+  personGroups,
+  type PersonItem,
+} from "../../../../src/applications/sheets/person-rows.ts";
 import { geneModBudget } from "../../../../src/rules/character/gene-mods.ts";
 import { implantBurden } from "../../../../src/rules/gear/implants.ts";
 import { english } from "../words.ts";
 
-const thing = (id: string, type: string, system: object = {}): AnyItemFacts => ({
-  id, name: id, img: null, type, sort: 0,
-  system: { quantity: 1, weight: 2, price: 0, rarity: "common", encumbrance: 0, location: "carried", qualities: [], container: "", favourite: false, uses: { value: 0, max: 0 }, ...system },
-} as unknown as AnyItemFacts);
+const thing = (id: string, type: string, system: object = {}): AnyItemFacts =>
+  ({
+    id,
+    name: id,
+    img: null,
+    type,
+    sort: 0,
+    system: {
+      quantity: 1,
+      weight: 2,
+      price: 0,
+      rarity: "common",
+      encumbrance: 0,
+      location: "carried",
+      qualities: [],
+      container: "",
+      favourite: false,
+      uses: { value: 0, max: 0 },
+      ...system,
+    },
+  }) as unknown as AnyItemFacts;
 
 describe("the list of gear", () => {
   const items = [
-    thing("bag", "container", { capacity: 5, location: "worn" }), thing("coin", "gear", { container: "bag", quantity: 3, location: "stowed" }), thing("gun", "weapon", { ammunition: { value: 0, max: 0 }, damage: { dice: 1, attribute: "", flat: 0 }, location: "worn" }),
-    thing("scope", "mod", { host: "gun", changes: [] }), thing("arm", "implant", { grafted: true, kind: "prosthetic", bulk: 1 }), thing("lost", "gear", { container: "nowhere" }),
+    thing("bag", "container", { capacity: 5, location: "worn" }),
+    thing("coin", "gear", { container: "bag", quantity: 3, location: "stowed" }),
+    thing("gun", "weapon", {
+      ammunition: { value: 0, max: 0 },
+      damage: { dice: 1, attribute: "", flat: 0 },
+      location: "worn",
+    }),
+    thing("scope", "mod", { host: "gun", changes: [] }),
+    thing("arm", "implant", { grafted: true, kind: "prosthetic", bulk: 1 }),
+    thing("lost", "gear", { container: "nowhere" }),
   ];
 
   it("puts what lies in something or is built into it below that, wherever it is said to be, and leaves out what is part of a body", () => {
     const groups = gearGroups(items, english, "lb");
-    expect(groups.map(({ location, rows }) => [location, rows.map(({ id, depth }) => `${id} ${depth}`)])).toEqual([["worn", ["bag 0", "coin 1", "gun 0", "scope 1"]], ["carried", ["lost 0"]], ["stowed", []]]);
+    expect(
+      groups.map(({ location, rows }) => [location, rows.map(({ id, depth }) => `${id} ${depth}`)]),
+    ).toEqual([
+      ["worn", ["bag 0", "coin 1", "gun 0", "scope 1"]],
+      ["carried", ["lost 0"]],
+      ["stowed", []],
+    ]);
     expect(groups[0]?.rows[0]?.filling).toEqual({ full: "6 of 5 lb", overfull: true });
     expect(groups[1]?.rows[0]?.fault).toBe("The container that this should lie in is not here.");
   });
 
   it("shows what fits a filter, and what it lies in", () => {
-    const rows = [{ name: "Bag", type: "container", favourite: false, depth: 0 }, { name: "Pouch", type: "container", favourite: false, depth: 1 }, { name: "Coin", type: "gear", favourite: true, depth: 2 }, { name: "Gun", type: "weapon", favourite: false, depth: 0 }];
-    const shown = (filter: Partial<Parameters<typeof shownRows>[1]>) => shownRows(rows, { search: "", kind: "", favourites: false, ...filter }).map(Number).join("");
-    expect([shown({}), shown({ search: "coin" }), shown({ kind: "weapon" }), shown({ favourites: true }), shown({ search: "zzz" })]).toEqual(["1111", "1110", "0001", "1110", "0000"]);
+    const rows = [
+      { name: "Bag", type: "container", favourite: false, depth: 0 },
+      { name: "Pouch", type: "container", favourite: false, depth: 1 },
+      { name: "Coin", type: "gear", favourite: true, depth: 2 },
+      { name: "Gun", type: "weapon", favourite: false, depth: 0 },
+    ];
+    const shown = (filter: Partial<Parameters<typeof shownRows>[1]>) =>
+      shownRows(rows, { search: "", kind: "", favourites: false, ...filter })
+        .map(Number)
+        .join("");
+    expect([
+      shown({}),
+      shown({ search: "coin" }),
+      shown({ kind: "weapon" }),
+      shown({ favourites: true }),
+      shown({ search: "zzz" }),
+    ]).toEqual(["1111", "1110", "0001", "1110", "0000"]);
   });
 });
 
 describe("what somebody is, knows and can", () => {
-  const person = (id: string, type: PersonItem["type"], system: object): PersonItem => ({ id, name: id, img: null, type, sort: 0, system });
+  const person = (id: string, type: PersonItem["type"], system: object): PersonItem => ({
+    id,
+    name: id,
+    img: null,
+    type,
+    sort: 0,
+    system,
+  });
   const items = [
-    person("Gills", "geneMod", { tier: "regular", bodyPart: "neck" }), person("Arm", "implant", { grafted: true, kind: "prosthetic", bulk: 2, place: "left arm", bonuses: [{ skill: "aim", modifier: 1 }] }), person("Boxed eye", "implant", { grafted: false, kind: "neuralEye", bulk: 1, bonuses: [] }),
-    person("Sweep", "maneuver", { key: "", maneuver: { ap: 2, stamina: 3 } }), person("School", "training", { level: 2 }),
+    person("Gills", "geneMod", { tier: "regular", bodyPart: "neck" }),
+    person("Arm", "implant", {
+      grafted: true,
+      kind: "prosthetic",
+      bulk: 2,
+      place: "left arm",
+      bonuses: [{ skill: "aim", modifier: 1 }],
+    }),
+    person("Boxed eye", "implant", { grafted: false, kind: "neuralEye", bulk: 1, bonuses: [] }),
+    person("Sweep", "maneuver", { key: "", maneuver: { ap: 2, stamina: 3 } }),
+    person("School", "training", { level: 2 }),
   ];
 
   it("stands in groups with what each gives and costs; an implant once it is part of the body", () => {
-    const groups = personGroups(items, { words: english, skillName: key => key.toUpperCase(), mayHave: type => type !== "drive", mayAct: true });
-    const rowsOf = (key: string) => groups.find(group => group.key === key)?.rows.map(({ name, note, gives }) => [name, note, ...gives]);
+    const groups = personGroups(items, {
+      words: english,
+      skillName: key => key.toUpperCase(),
+      mayHave: type => type !== "drive",
+      mayAct: true,
+    });
+    const rowsOf = (key: string) =>
+      groups.find(group => group.key === key)?.rows.map(({ name, note, gives }) => [name, note, ...gives]);
     expect(groups.map(({ key }) => key)).not.toContain("drive");
-    expect([rowsOf("geneMod"), rowsOf("implant"), rowsOf("maneuver"), rowsOf("training")]).toEqual([[["Gills", "Regular, neck"]], [["Arm", "Prosthetic, Bulk 2, left arm", "AIM +1"]], [["Sweep", "2 AP, 3 Stamina"]], [["School", "level 2"]]]);
-    expect(groups.find(({ key }) => key === "maneuver")?.rows[0]?.deed).toMatchObject({ verb: "ownManeuver" });
+    expect([rowsOf("geneMod"), rowsOf("implant"), rowsOf("maneuver"), rowsOf("training")]).toEqual([
+      [["Gills", "Regular, neck"]],
+      [["Arm", "Prosthetic, Bulk 2, left arm", "AIM +1"]],
+      [["Sweep", "2 AP, 3 Stamina"]],
+      [["School", "level 2"]],
+    ]);
+    expect(groups.find(({ key }) => key === "maneuver")?.rows[0]?.deed).toMatchObject({
+      verb: "ownManeuver",
+    });
   });
 
   it("says what is too much: Bulk above Endurance (R13.16), gene mods above their points (R13.15)", () => {
-    expect(implantView(implantBurden([{ kind: "prosthetic", bulk: 4, place: "arm" }], 3), english)).toMatchObject({ says: "Bulk 4 of 3", wrong: true, problems: ["Implants have a Bulk of 4; this body takes 3."] });
-    expect(geneModView({ points: 1, ...geneModBudget([{ name: "Gills", tier: "major" }], 1) }, english)).toMatchObject({ says: "3 of 1 points", wrong: true });
-    expect(geneModView({ points: 3, ...geneModBudget([{ name: "Gills", tier: "major" }], 3) }, english).problems).toEqual([]);
+    expect(
+      implantView(implantBurden([{ kind: "prosthetic", bulk: 4, place: "arm" }], 3), english),
+    ).toMatchObject({
+      says: "Bulk 4 of 3",
+      wrong: true,
+      problems: ["Implants have a Bulk of 4; this body takes 3."],
+    });
+    expect(
+      geneModView({ points: 1, ...geneModBudget([{ name: "Gills", tier: "major" }], 1) }, english),
+    ).toMatchObject({ says: "3 of 1 points", wrong: true });
+    expect(
+      geneModView({ points: 3, ...geneModBudget([{ name: "Gills", tier: "major" }], 3) }, english).problems,
+    ).toEqual([]);
   });
 });
 
 describe("experience (R13.14)", () => {
   it("lists the newest lines first and strikes out what was taken back", () => {
-    const log = [{ id: "a", amount: 50, reason: "The job", time: 1, bought: "", undoes: "" }, { id: "b", amount: -20, reason: "Aim", time: 2, bought: "skill.aim", undoes: "" }, { id: "c", amount: 20, reason: "Aim", time: 3, bought: "skill.aim", undoes: "b" }];
-    const view = experienceView({ earned: 50, spent: 0, left: 50, lost: 0 }, log, time => `day ${time}`, english);
-    expect(view.log.map(({ amount, off, time, reason }) => [amount, off, time, reason])).toEqual([["+20", false, "day 3", "Taken back: Aim"], ["−20", true, "day 2", "Aim"], ["+50", false, "day 1", "The job"]]);
+    const log = [
+      { id: "a", amount: 50, reason: "The job", time: 1, bought: "", undoes: "" },
+      { id: "b", amount: -20, reason: "Aim", time: 2, bought: "skill.aim", undoes: "" },
+      { id: "c", amount: 20, reason: "Aim", time: 3, bought: "skill.aim", undoes: "b" },
+    ];
+    const view = experienceView(
+      { earned: 50, spent: 0, left: 50, lost: 0 },
+      log,
+      time => `day ${time}`,
+      english,
+    );
+    expect(view.log.map(({ amount, off, time, reason }) => [amount, off, time, reason])).toEqual([
+      ["+20", false, "day 3", "Taken back: Aim"],
+      ["−20", true, "day 2", "Aim"],
+      ["+50", false, "day 1", "The job"],
+    ]);
     expect(view).toMatchObject({ left: "50", earned: "50 of 2500 earned", more: false });
   });
 });
@@ -70,19 +172,56 @@ describe("experience (R13.14)", () => {
 describe("followers and barriers", () => {
   it("say how a follower acts, and that an autonomous one waits for a Command (R13.17)", () => {
     const state = { kind: "autonomous" as const, active: true, commanded: false, step: 9, actionPoints: 3 };
-    expect(followerHead(state, "Ilka", english)).toMatchObject({ controller: "Ilka", needsCommand: true, error: "", does: "Acts with 3 AP of its own. Step 9. Its player decides. Waits for a Command." });
+    expect(followerHead(state, "Ilka", english)).toMatchObject({
+      controller: "Ilka",
+      needsCommand: true,
+      error: "",
+      does: "Acts with 3 AP of its own. Step 9. Its player decides. Waits for a Command.",
+    });
     expect(followerHead({ ...state, commanded: true }, "Ilka", english).does).not.toContain("Waits");
-    expect(followerHead({ ...state, kind: "dependent" }, null, english)).toMatchObject({ needsCommand: false, error: "Whom it follows is not here any more.", does: "Acts with the AP of whom it follows. Acts in the turn of whom it follows. Its player decides." });
+    expect(followerHead({ ...state, kind: "dependent" }, null, english)).toMatchObject({
+      needsCommand: false,
+      error: "Whom it follows is not here any more.",
+      does: "Acts with the AP of whom it follows. Acts in the turn of whom it follows. Its player decides.",
+    });
   });
 
   it("keep whom a follower follows, though nobody is there by that name", () => {
-    const { controllers } = followerChoices("ally", "Actor.gone", [{ uuid: "Actor.b", name: "Rook" }, { uuid: "Actor.a", name: "Ilka" }], english);
-    expect(controllers.map(({ value, selected }) => `${value}${selected ? " *" : ""}`)).toEqual(["", "Actor.a", "Actor.b", "Actor.gone *"]);
+    const { controllers } = followerChoices(
+      "ally",
+      "Actor.gone",
+      [
+        { uuid: "Actor.b", name: "Rook" },
+        { uuid: "Actor.a", name: "Ilka" },
+      ],
+      english,
+    );
+    expect(controllers.map(({ value, selected }) => `${value}${selected ? " *" : ""}`)).toEqual([
+      "",
+      "Actor.a",
+      "Actor.b",
+      "Actor.gone *",
+    ]);
   });
 
   it("show how much a barrier still takes (T11.2)", () => {
-    const view = barrierView({ kind: "door", health: { value: 0, max: 20 }, ownArmor: { value: 7, max: 10 }, passiveEvasion: { value: 1, unlimited: 1, limit: 1, reason: "barrier" }, broken: true, body: "machine" } as BarrierNumbers, english);
-    expect(view).toMatchObject({ kind: "Door", broken: true, health: { shown: "0", of: "of 20" }, armor: { value: 7, of: "of 10" } });
+    const view = barrierView(
+      {
+        kind: "door",
+        health: { value: 0, max: 20 },
+        ownArmor: { value: 7, max: 10 },
+        passiveEvasion: { value: 1, unlimited: 1, limit: 1, reason: "barrier" },
+        broken: true,
+        body: "machine",
+      } as BarrierNumbers,
+      english,
+    );
+    expect(view).toMatchObject({
+      kind: "Door",
+      broken: true,
+      health: { shown: "0", of: "of 20" },
+      armor: { value: 7, of: "of 10" },
+    });
     expect(view.cells.filter(cell => cell === "")).toHaveLength(0);
   });
 });
@@ -90,8 +229,20 @@ describe("followers and barriers", () => {
 describe("the log of sessions", () => {
   it("stands newest first, each with the place that it is stored at", () => {
     const session = { title: "", notes: "", time: 0, experience: 0, drives: 0 };
-    const rows = partySessions([{ ...session, id: "a", title: "The hull", experience: 25, drives: 2 }, { ...session, id: "b" }], () => "a day", english);
-    expect(rows.map(({ index, shown, gains }) => [index, shown, gains])).toEqual([[1, "Session 2", ""], [0, "The hull", "25 experience for everybody, 2 drives fulfilled"]]);
-    expect(partySessions([{ ...session, id: "a", drives: 1 }], () => "a day", english)[0]?.gains).toBe("1 drive fulfilled");
+    const rows = partySessions(
+      [
+        { ...session, id: "a", title: "The hull", experience: 25, drives: 2 },
+        { ...session, id: "b" },
+      ],
+      () => "a day",
+      english,
+    );
+    expect(rows.map(({ index, shown, gains }) => [index, shown, gains])).toEqual([
+      [1, "Session 2", ""],
+      [0, "The hull", "25 experience for everybody, 2 drives fulfilled"],
+    ]);
+    expect(partySessions([{ ...session, id: "a", drives: 1 }], () => "a day", english)[0]?.gains).toBe(
+      "1 drive fulfilled",
+    );
   });
 });

@@ -1,59 +1,161 @@
 import { describe, expect, it } from "vitest";
-import { mateRow, passiveTable, type CrewMate, type CrewNumbers } from "../../../../src/applications/sheets/party-crew-view.ts";
+import {
+  mateRow,
+  passiveTable,
+  type CrewMate,
+  type CrewNumbers,
+} from "../../../../src/applications/sheets/party-crew-view.ts";
 import type { AnyItemFacts } from "../../../../src/applications/sheets/item-rows.ts";
 import { english } from "../words.ts";
 
-const weapon = (id: string, location: string, system: object = {}): AnyItemFacts => ({
-  id, name: id, img: null, type: "weapon", sort: 0,
-  system: {
-    quantity: 1, weight: 3, price: 0, rarity: "common", encumbrance: 0, location, qualities: [], container: "", favourite: false, ammunition: { value: 0, max: 0 }, damage: { dice: 1, attribute: "", flat: 0 }, ...system,
-  },
-} as unknown as AnyItemFacts);
+const weapon = (id: string, location: string, system: object = {}): AnyItemFacts =>
+  ({
+    id,
+    name: id,
+    img: null,
+    type: "weapon",
+    sort: 0,
+    system: {
+      quantity: 1,
+      weight: 3,
+      price: 0,
+      rarity: "common",
+      encumbrance: 0,
+      location,
+      qualities: [],
+      container: "",
+      favourite: false,
+      ammunition: { value: 0, max: 0 },
+      damage: { dice: 1, attribute: "", flat: 0 },
+      ...system,
+    },
+  }) as unknown as AnyItemFacts;
 
 const numbers: CrewNumbers = {
-  health: { value: 4, max: 17 }, stamina: { value: 6, max: 7 }, armor: { value: 1, max: 14 }, resistance: { value: 0, max: 0 }, passiveEvasion: 4, load: { carried: 62, capacity: 110, level: 1, allowed: true },
-  conditions: [], items: [], drives: [], passives: [{ key: "aim", label: "Aim", value: 4 }, { key: "perception", label: "Perception", value: 4 }],
+  health: { value: 4, max: 17 },
+  stamina: { value: 6, max: 7 },
+  armor: { value: 1, max: 14 },
+  resistance: { value: 0, max: 0 },
+  passiveEvasion: 4,
+  load: { carried: 62, capacity: 110, level: 1, allowed: true },
+  conditions: [],
+  items: [],
+  drives: [],
+  passives: [
+    { key: "aim", label: "Aim", value: 4 },
+    { key: "perception", label: "Perception", value: 4 },
+  ],
 };
-const ilka: CrewMate = { uuid: "Actor.ilka", name: "Ilka", img: null, concept: "Salvage diver", follows: null, numbers };
-const row = (mate: Partial<CrewMate>, editing = false) => mateRow({ ...ilka, ...mate }, { words: english, unit: "lb", editing });
-const said = (mate: Partial<CrewMate>) => row(mate).numbers?.map(({ label, value, of }) => [label, value, of].filter(part => part !== "").join(" "));
+const ilka: CrewMate = {
+  uuid: "Actor.ilka",
+  name: "Ilka",
+  img: null,
+  concept: "Salvage diver",
+  follows: null,
+  numbers,
+};
+const row = (mate: Partial<CrewMate>, editing = false) =>
+  mateRow({ ...ilka, ...mate }, { words: english, unit: "lb", editing });
+const said = (mate: Partial<CrewMate>) =>
+  row(mate).numbers?.map(({ label, value, of }) => [label, value, of].filter(part => part !== "").join(" "));
 
 describe("somebody of the party on its sheet", () => {
   it("has hit points, Stamina, Passive Evasion and what the armor has left, Damage Resistance where there is any (R8.1, R8.7, R9.1)", () => {
     expect(said({})).toEqual(["HP 4 of 17", "Stamina 6 of 7", "Passive Evasion 4", "Armor 1 of 14"]);
-    expect(said({ numbers: { ...numbers, armor: { value: 0, max: 0 }, resistance: { value: 2, max: 5 } } })).toEqual(["HP 4 of 17", "Stamina 6 of 7", "Passive Evasion 4", "Armor none worn", "DR 2 of 5"]);
+    expect(
+      said({ numbers: { ...numbers, armor: { value: 0, max: 0 }, resistance: { value: 2, max: 5 } } }),
+    ).toEqual(["HP 4 of 17", "Stamina 6 of 7", "Passive Evasion 4", "Armor none worn", "DR 2 of 5"]);
   });
 
   it("is a name and nothing else to who may not know more, and then carries nothing that can be looked at", () => {
-    expect(row({ numbers: null })).toMatchObject({ name: "Ilka", note: "Salvage diver", numbers: null, cells: [], conditions: [], drives: "", carries: null });
+    expect(row({ numbers: null })).toMatchObject({
+      name: "Ilka",
+      note: "Salvage diver",
+      numbers: null,
+      cells: [],
+      conditions: [],
+      drives: "",
+      carries: null,
+    });
   });
 
   it("names what is at hand of what they carry, at most three things, and all of it by place", () => {
-    const items = [weapon("axe", "worn"), weapon("gun", "worn"), weapon("knife", "worn"), weapon("bow", "worn", { quantity: 2 }), weapon("spare", "carried"), weapon("torch", "carried", { favourite: true })];
+    const items = [
+      weapon("axe", "worn"),
+      weapon("gun", "worn"),
+      weapon("knife", "worn"),
+      weapon("bow", "worn", { quantity: 2 }),
+      weapon("spare", "carried"),
+      weapon("torch", "carried", { favourite: true }),
+    ];
     const { carries } = row({ numbers: { ...numbers, items } });
-    expect(carries).toMatchObject({ weight: "Carries 62 of 110 lb", level: "Encumbrance 1", notable: "axe, bow, gun, 2 more", empty: "" });
-    expect(carries?.groups.map(({ label, rows }) => [label, rows.map(({ name, quantity, weight }) => [name, quantity, weight].join(" ").trim())])).toEqual([
-      ["Worn and in hand", ["axe  3 lb", "bow 2 pieces 6 lb", "gun  3 lb", "knife  3 lb"]], ["Carried", ["spare  3 lb", "torch  3 lb"]],
+    expect(carries).toMatchObject({
+      weight: "Carries 62 of 110 lb",
+      level: "Encumbrance 1",
+      notable: "axe, bow, gun, 2 more",
+      empty: "",
+    });
+    expect(
+      carries?.groups.map(({ label, rows }) => [
+        label,
+        rows.map(({ name, quantity, weight }) => [name, quantity, weight].join(" ").trim()),
+      ]),
+    ).toEqual([
+      ["Worn and in hand", ["axe  3 lb", "bow 2 pieces 6 lb", "gun  3 lb", "knife  3 lb"]],
+      ["Carried", ["spare  3 lb", "torch  3 lb"]],
     ]);
     expect(row({}).carries).toMatchObject({ groups: [], empty: "Carries nothing.", notable: "" });
   });
 
   it("has the drives of this session (R4.4), and a follower says whom they follow (R13.17)", () => {
-    expect(row({ numbers: { ...numbers, drives: ["Debt", "Sea"] } }).drives).toBe("Drives of this session: Debt; Sea");
+    expect(row({ numbers: { ...numbers, drives: ["Debt", "Sea"] } }).drives).toBe(
+      "Drives of this session: Debt; Sea",
+    );
     expect(row({ follows: "Rook", concept: "" })).toMatchObject({ follower: true, note: "Follows Rook" });
   });
 
   it("is taken out of the party only in edit mode, and a follower never is", () => {
-    expect([row({}).remove, row({}, true).remove, row({ follows: "Rook" }, true).remove]).toEqual(["", "Take Ilka out of the party", ""]);
+    expect([row({}).remove, row({}, true).remove, row({ follows: "Rook" }, true).remove]).toEqual([
+      "",
+      "Take Ilka out of the party",
+      "",
+    ]);
   });
 });
 
 describe("the passive skills of the party (R2.11)", () => {
   it("stand skill by skill beside each other, the best of each marked, open for who lacks the skill, without those who may not be known", () => {
-    const rook: CrewMate = { ...ilka, uuid: "Actor.rook", name: "Rook Adeyemi", numbers: { ...numbers, passives: [{ key: "aim", label: "Aim", value: 1 }, { key: "perception", label: "Perception", value: 5 }, { key: "sailing", label: "Sailing", value: 1 }] } };
-    const { people, skills } = passiveTable([ilka, rook, { ...ilka, uuid: "Actor.bolt", name: "Bolt", numbers: null }], english);
-    expect(people.map(({ initials, name }) => [initials, name])).toEqual([["IL", "Ilka"], ["RA", "Rook Adeyemi"]]);
-    expect(skills.map(({ label, cells }) => [label, ...cells.map(({ value, best }) => best ? `*${value}` : value)])).toEqual([["Aim", "*4", "1"], ["Perception", "4", "*5"], ["Sailing", "–", "1"]]);
+    const rook: CrewMate = {
+      ...ilka,
+      uuid: "Actor.rook",
+      name: "Rook Adeyemi",
+      numbers: {
+        ...numbers,
+        passives: [
+          { key: "aim", label: "Aim", value: 1 },
+          { key: "perception", label: "Perception", value: 5 },
+          { key: "sailing", label: "Sailing", value: 1 },
+        ],
+      },
+    };
+    const { people, skills } = passiveTable(
+      [ilka, rook, { ...ilka, uuid: "Actor.bolt", name: "Bolt", numbers: null }],
+      english,
+    );
+    expect(people.map(({ initials, name }) => [initials, name])).toEqual([
+      ["IL", "Ilka"],
+      ["RA", "Rook Adeyemi"],
+    ]);
+    expect(
+      skills.map(({ label, cells }) => [
+        label,
+        ...cells.map(({ value, best }) => (best ? `*${value}` : value)),
+      ]),
+    ).toEqual([
+      ["Aim", "*4", "1"],
+      ["Perception", "4", "*5"],
+      ["Sailing", "–", "1"],
+    ]);
   });
 
   it("are an empty table in an empty party", () => {

@@ -5,7 +5,13 @@ import Handlebars from "handlebars";
 import { beforeAll, describe, expect, it } from "vitest";
 import { settingsSpec as bandsSpec } from "../../../../src/applications/variants/bands/settings-spec.ts";
 import { settingsSpec as zonesSpec } from "../../../../src/applications/variants/zones/settings-spec.ts";
-import { changed, drafted, typedInto, untouched, type SettingsDraft } from "../../../../src/applications/variants/settings-draft.ts";
+import {
+  changed,
+  drafted,
+  typedInto,
+  untouched,
+  type SettingsDraft,
+} from "../../../../src/applications/variants/settings-draft.ts";
 import { fieldsIn, type SettingsSpec } from "../../../../src/applications/variants/settings-spec.ts";
 import { settingsView, type SettingsSeen } from "../../../../src/applications/variants/settings-view.ts";
 import type { Words } from "../../../../src/applications/shared/words.ts";
@@ -20,15 +26,37 @@ const specs = { zones: zonesSpec, bands: bandsSpec } as const;
 type Spec = (stored: Source, words?: Words) => SettingsSpec;
 
 /** The draft after this was typed, from what is stored. */
-function typed(spec: Spec, path: string, value: string | boolean, draft: SettingsDraft = untouched, stored: Source = {}): SettingsDraft {
-  return typedInto(draft, { now: spec(drafted(stored, draft), english), rules: spec({}, english) }, path, value, english);
+function typed(
+  spec: Spec,
+  path: string,
+  value: string | boolean,
+  draft: SettingsDraft = untouched,
+  stored: Source = {},
+): SettingsDraft {
+  return typedInto(
+    draft,
+    { now: spec(drafted(stored, draft), english), rules: spec({}, english) },
+    path,
+    value,
+    english,
+  );
 }
 
 /** What is stored once it is saved. */
-const saved = (spec: Spec, path: string, value: string | boolean, stored: Source = {}) => drafted(stored, typed(spec, path, value, untouched, stored));
+const saved = (spec: Spec, path: string, value: string | boolean, stored: Source = {}) =>
+  drafted(stored, typed(spec, path, value, untouched, stored));
 
 function seen(spec: Spec, page: string, part: Partial<SettingsSeen> = {}): SettingsSeen {
-  return { spec: spec(part.settings ?? {}, english), page, opened: "", settings: {}, refused: new Map(), world: null, given: () => false, ...part };
+  return {
+    spec: spec(part.settings ?? {}, english),
+    page,
+    opened: "",
+    settings: {},
+    refused: new Map(),
+    world: null,
+    given: () => false,
+    ...part,
+  };
 }
 
 describe("what is typed into the settings of a variant", () => {
@@ -36,13 +64,17 @@ describe("what is typed into the settings of a variant", () => {
     const named = typed(zonesSpec, "tables.panic.scream.name", " Wail ");
     const both = typed(zonesSpec, "tables.panic.scream.stress", "−2", named);
     expect(drafted({}, both)).toEqual({ tables: { panic: { scream: { name: "Wail", stress: -2 } } } });
-    expect(drafted({}, typed(zonesSpec, "tables.panic.scream.name", "", both))).toEqual({ tables: { panic: { scream: { stress: -2 } } } });
+    expect(drafted({}, typed(zonesSpec, "tables.panic.scream.name", "", both))).toEqual({
+      tables: { panic: { scream: { stress: -2 } } },
+    });
     expect(saved(zonesSpec, "stressMaximum", "12")).toEqual({ stressMaximum: 12 });
     expect(saved(zonesSpec, "stressMaximum", "", { stressMaximum: 12 })).toEqual({});
   });
 
   it("is not stored where the rules say the same", () => {
-    expect(saved(zonesSpec, "tables.panic.scream.stress", "-1", { tables: { panic: { scream: { stress: -2 } } } })).toEqual({});
+    expect(
+      saved(zonesSpec, "tables.panic.scream.stress", "-1", { tables: { panic: { scream: { stress: -2 } } } }),
+    ).toEqual({});
     expect(saved(zonesSpec, "proneMatters", true)).toEqual({});
     expect(saved(zonesSpec, "tables.injuries.tornEar.limit", "none")).toEqual({});
     expect(saved(bandsSpec, "lastingWoundTable.7.first.what", "initiative")).toEqual({});
@@ -51,52 +83,155 @@ describe("what is typed into the settings of a variant", () => {
   it("is refused at its field with what would be right, and stays there as it was typed", () => {
     const wrong = typed(zonesSpec, "ambushDice", "11", typed(zonesSpec, "healingPerShift", "3"));
     expect(drafted({}, wrong)).toEqual({ healingPerShift: 3 });
-    const { rules, tabs } = settingsView(seen(zonesSpec, "switches", { refused: wrong.refused, settings: drafted({}, wrong) }), english);
+    const { rules, tabs } = settingsView(
+      seen(zonesSpec, "switches", { refused: wrong.refused, settings: drafted({}, wrong) }),
+      english,
+    );
     const rule = rules.find(({ path }) => path === "ambushDice");
-    expect(rule?.field).toMatchObject({ value: "11", wrong: true, describedBy: "bo-variant-ambushDice-hint bo-variant-ambushDice-wrong" });
+    expect(rule?.field).toMatchObject({
+      value: "11",
+      wrong: true,
+      describedBy: "bo-variant-ambushDice-hint bo-variant-ambushDice-wrong",
+    });
     expect(rule?.problems[0]?.says).toContain("a whole number from 0 to 10");
     expect(tabs.map(({ wrong: at }) => at)).toEqual([true, false, false, false]);
     expect(typed(zonesSpec, "ambushDice", "4", wrong).refused.size).toBe(0);
-    expect(typed(zonesSpec, "tables.panic.scream.text", "x".repeat(301)).refused.get("tables.panic.scream.text")?.says).toContain("at most 300 characters");
-    expect(typed(zonesSpec, "swapTargets", "nobody").refused.get("swapTargets")?.says).toContain("With anybody, With allies");
-    expect(typed(bandsSpec, "panicTable.6.attacks", "99").refused.get("panicTable.6.attacks")?.says).toContain("−10 to 10");
+    expect(
+      typed(zonesSpec, "tables.panic.scream.text", "x".repeat(301)).refused.get("tables.panic.scream.text")
+        ?.says,
+    ).toContain("at most 300 characters");
+    expect(typed(zonesSpec, "swapTargets", "nobody").refused.get("swapTargets")?.says).toContain(
+      "With anybody, With allies",
+    );
+    expect(
+      typed(bandsSpec, "panicTable.6.attacks", "99").refused.get("panicTable.6.attacks")?.says,
+    ).toContain("−10 to 10");
   });
 
   it("goes back to the rules field by field and row by row", () => {
-    const stored = { ambushDice: 4, tables: { panic: { scream: { name: "Wail", stress: 0 }, flee: { stress: 0 } } } };
-    expect(drafted(stored, changed(untouched, { path: "tables.panic.scream", value: undefined }))).toEqual({ ambushDice: 4, tables: { panic: { flee: { stress: 0 } } } });
-    const after = changed(typed(zonesSpec, "tables.panic.scream.stress", "99"), { path: "tables.panic.scream", value: undefined });
+    const stored = {
+      ambushDice: 4,
+      tables: { panic: { scream: { name: "Wail", stress: 0 }, flee: { stress: 0 } } },
+    };
+    expect(drafted(stored, changed(untouched, { path: "tables.panic.scream", value: undefined }))).toEqual({
+      ambushDice: 4,
+      tables: { panic: { flee: { stress: 0 } } },
+    });
+    const after = changed(typed(zonesSpec, "tables.panic.scream.stress", "99"), {
+      path: "tables.panic.scream",
+      value: undefined,
+    });
     expect(after.refused.size).toBe(0);
-    expect(drafted(stored, changed(untouched, { path: "ambushDice", value: undefined }))).toEqual({ tables: stored.tables });
+    expect(drafted(stored, changed(untouched, { path: "ambushDice", value: undefined }))).toEqual({
+      tables: stored.tables,
+    });
   });
 
   it("leaves alone what another Gamemaster stored meanwhile", () => {
     const mine = typed(zonesSpec, "tables.injuries.tornEar.name", "Ringing");
-    expect(drafted({ ambushDice: 3, tables: { injuries: { tornEar: { infection: 2 }, brokenArm: { name: "Snap" } } } }, mine))
-      .toEqual({ ambushDice: 3, tables: { injuries: { tornEar: { infection: 2, name: "Ringing" }, brokenArm: { name: "Snap" } } } });
+    expect(
+      drafted(
+        { ambushDice: 3, tables: { injuries: { tornEar: { infection: 2 }, brokenArm: { name: "Snap" } } } },
+        mine,
+      ),
+    ).toEqual({
+      ambushDice: 3,
+      tables: { injuries: { tornEar: { infection: 2, name: "Ringing" }, brokenArm: { name: "Snap" } } },
+    });
   });
 });
 
 describe("the tables", () => {
   it("Z7.5: let everything be changed that a critical injury does", () => {
-    const paths = zonesSpec({}, english).tables.find(({ key }) => key === "injuries")?.rows.find(({ key }) => key === "tornEar")?.cells.map(({ path }) => path.replace("tables.injuries.tornEar.", ""));
+    const paths = zonesSpec({}, english)
+      .tables.find(({ key }) => key === "injuries")
+      ?.rows.find(({ key }) => key === "tornEar")
+      ?.cells.map(({ path }) => path.replace("tables.injuries.tornEar.", ""));
     expect(paths).toEqual([
-      "name", "text", "limit", "lost", "deathRollDice", "healingDice", "exertionDamage", "infection", "fatal", "permanent", "slows",
-      ...["closeCombat", "heavyMachinery", "stamina", "mobility", "piloting", "rangedCombat", "comtech", "observation", "survival", "command", "manipulation", "medicalAid"].map(skill => `skills.${skill}`),
+      "name",
+      "text",
+      "limit",
+      "lost",
+      "deathRollDice",
+      "healingDice",
+      "exertionDamage",
+      "infection",
+      "fatal",
+      "permanent",
+      "slows",
+      ...[
+        "closeCombat",
+        "heavyMachinery",
+        "stamina",
+        "mobility",
+        "piloting",
+        "rangedCombat",
+        "comtech",
+        "observation",
+        "survival",
+        "command",
+        "manipulation",
+        "medicalAid",
+      ].map(skill => `skills.${skill}`),
     ]);
-    const stored = [["limit", "shift"], ["lost", "hand"], ["deathRollDice", "-2"], ["exertionDamage", "1"], ["infection", "6"], ["fatal", true], ["permanent", true], ["skills.stamina", "-1"]] as const;
-    const all = stored.reduce((draft, [path, value]) => typed(zonesSpec, `tables.injuries.tornEar.${path}`, value, draft), untouched);
-    expect(settingsOf(drafted({}, all)).injuries.find(({ key }) => key === "tornEar"))
-      .toMatchObject({ limit: "shift", lost: "hand", deathRollDice: -2, exertionDamage: 1, infection: 6, fatal: true, permanent: true, skills: { observation: -2, stamina: -1 } });
-    expect(settingsOf(saved(zonesSpec, "tables.injuries.tornEar.skills.observation", "0")).injuries.find(({ key }) => key === "tornEar")?.skills).toEqual({});
-    expect(settingsOf(saved(zonesSpec, "tables.injuries.mainArtery.limit", "none")).injuries.find(({ key }) => key === "mainArtery")?.limit).toBeNull();
+    const stored = [
+      ["limit", "shift"],
+      ["lost", "hand"],
+      ["deathRollDice", "-2"],
+      ["exertionDamage", "1"],
+      ["infection", "6"],
+      ["fatal", true],
+      ["permanent", true],
+      ["skills.stamina", "-1"],
+    ] as const;
+    const all = stored.reduce(
+      (draft, [path, value]) => typed(zonesSpec, `tables.injuries.tornEar.${path}`, value, draft),
+      untouched,
+    );
+    expect(settingsOf(drafted({}, all)).injuries.find(({ key }) => key === "tornEar")).toMatchObject({
+      limit: "shift",
+      lost: "hand",
+      deathRollDice: -2,
+      exertionDamage: 1,
+      infection: 6,
+      fatal: true,
+      permanent: true,
+      skills: { observation: -2, stamina: -1 },
+    });
+    expect(
+      settingsOf(saved(zonesSpec, "tables.injuries.tornEar.skills.observation", "0")).injuries.find(
+        ({ key }) => key === "tornEar",
+      )?.skills,
+    ).toEqual({});
+    expect(
+      settingsOf(saved(zonesSpec, "tables.injuries.mainArtery.limit", "none")).injuries.find(
+        ({ key }) => key === "mainArtery",
+      )?.limit,
+    ).toBeNull();
   });
 
   it("Z1.19, Z5.6: let responses take other dice, and panic do other things", () => {
     expect(settingsOf(saved(zonesSpec, "tables.responses.shakes.dice", "-1")).responseDice.shakes).toBe(-1);
-    expect(zonesSpec({}, english).tables[0]?.rows.find(({ key }) => key === "messUp")?.cells.map(({ path }) => path.split(".").at(-1))).toEqual(["name", "text"]);
-    const panic = ([["atOnce", "dropItem"], ["noInterrupts", true], ["helpless", true]] as const).reduce((draft, [path, value]) => typed(zonesSpec, `tables.panic.noisy.${path}`, value, draft), untouched);
-    expect(settingsOf(drafted({}, panic)).panic.noisy).toMatchObject({ atOnce: "dropItem", noInterrupts: true, helpless: true });
+    expect(
+      zonesSpec({}, english)
+        .tables[0]?.rows.find(({ key }) => key === "messUp")
+        ?.cells.map(({ path }) => path.split(".").at(-1)),
+    ).toEqual(["name", "text"]);
+    const panic = (
+      [
+        ["atOnce", "dropItem"],
+        ["noInterrupts", true],
+        ["helpless", true],
+      ] as const
+    ).reduce(
+      (draft, [path, value]) => typed(zonesSpec, `tables.panic.noisy.${path}`, value, draft),
+      untouched,
+    );
+    expect(settingsOf(drafted({}, panic)).panic.noisy).toMatchObject({
+      atOnce: "dropItem",
+      noInterrupts: true,
+      helpless: true,
+    });
     expect(settingsOf(saved(zonesSpec, "tables.panic.flee.atOnce", "none")).panic.flee.atOnce).toBeNull();
   });
 
@@ -104,35 +239,80 @@ describe("the tables", () => {
     const named = saved(bandsSpec, "panicTable.6.text", "Rooted to the deck");
     expect(named).toEqual({ panicTable: { 6: { text: "Rooted to the deck" } } });
     expect(rowName(playOf(named), "panicTable", "frozen")).toEqual({ key: "Rooted to the deck" });
-    expect(rowSays(playOf(saved(bandsSpec, "panicTable.6.says", "Nothing moves.")), "panicTable", "frozen")).toEqual({ key: "Nothing moves." });
-    const changes = saved(bandsSpec, "lastingWoundTable.7.first.amount", "-2", saved(bandsSpec, "lastingWoundTable.7.first.what", "reason"));
-    expect(playOf(changes).lastingWoundTable.find(({ total }) => total === 7)?.effect).toEqual([{ what: "reason", amount: -2 }]);
-    expect(playOf(saved(bandsSpec, "lastingWoundTable.7.first.what", "")).lastingWoundTable.find(({ total }) => total === 7)?.effect).toEqual([]);
-    const gentle = playOf(saved(bandsSpec, "breakingPointTable.10.gentleSays", "Rests.", saved(bandsSpec, "breakingPointTable.10.gentleText", "Keeps to themselves")));
-    expect(gentle.ownWords).toEqual({ "breakingPointTable.exhausted": "Keeps to themselves", "breakingPointTableSays.exhausted": "Rests." });
-    const limit = (value: string) => playOf(saved(bandsSpec, "panicTable.8.limit", value)).panicTable.find(({ total }) => total === 8)?.effect.limit;
+    expect(
+      rowSays(playOf(saved(bandsSpec, "panicTable.6.says", "Nothing moves.")), "panicTable", "frozen"),
+    ).toEqual({ key: "Nothing moves." });
+    const changes = saved(
+      bandsSpec,
+      "lastingWoundTable.7.first.amount",
+      "-2",
+      saved(bandsSpec, "lastingWoundTable.7.first.what", "reason"),
+    );
+    expect(playOf(changes).lastingWoundTable.find(({ total }) => total === 7)?.effect).toEqual([
+      { what: "reason", amount: -2 },
+    ]);
+    expect(
+      playOf(saved(bandsSpec, "lastingWoundTable.7.first.what", "")).lastingWoundTable.find(
+        ({ total }) => total === 7,
+      )?.effect,
+    ).toEqual([]);
+    const gentle = playOf(
+      saved(
+        bandsSpec,
+        "breakingPointTable.10.gentleSays",
+        "Rests.",
+        saved(bandsSpec, "breakingPointTable.10.gentleText", "Keeps to themselves"),
+      ),
+    );
+    expect(gentle.ownWords).toEqual({
+      "breakingPointTable.exhausted": "Keeps to themselves",
+      "breakingPointTableSays.exhausted": "Rests.",
+    });
+    const limit = (value: string) =>
+      playOf(saved(bandsSpec, "panicTable.8.limit", value)).panicTable.find(({ total }) => total === 8)
+        ?.effect.limit;
     expect(["lashesOut", ""].map(limit)).toEqual(["lashesOut", undefined]);
-    expect(playOf(saved(bandsSpec, "panicTable.7.limit", "")).panicTable.find(({ total }) => total === 7)?.effect).toEqual({ lasts: "d3", attacks: 0, nextInitiative: 0 });
+    expect(
+      playOf(saved(bandsSpec, "panicTable.7.limit", "")).panicTable.find(({ total }) => total === 7)?.effect,
+    ).toEqual({ lasts: "d3", attacks: 0, nextInitiative: 0 });
     expect(() => playOf({ panicTable: { 13: {} } })).toThrow("panicTable");
   });
 
   it("say no more what the rules say of a row that does something else", () => {
     const says = (stored: Source) => rowSays(playOf(stored), "lastingWoundTable", "jumpy")?.key;
     expect(says({})).toBe("BLACKOUT.bands.lastingWoundTableSays.jumpy");
-    expect(says({ lastingWoundTable: { 8: { text: "Other" } } })).toBe("BLACKOUT.bands.lastingWoundTableSays.jumpy");
+    expect(says({ lastingWoundTable: { 8: { text: "Other" } } })).toBe(
+      "BLACKOUT.bands.lastingWoundTableSays.jumpy",
+    );
     expect(says({ lastingWoundTable: { 7: { first: { amount: -3 } } } })).toBeUndefined();
   });
 
-  it.each(["zones", "bands"] as const)("of %s have a name for every field, and no two of a row the same", key => {
-    for (const { key: page, rows, folds } of specs[key]({}, english).tables) {
-      const { table, tabs } = settingsView(seen(specs[key], page, { opened: rows[0]?.path ?? "" }), english);
-      expect(tabs.length).toBe(4);
-      expect(table?.rows.filter(({ open }) => open).length).toBe(folds ? 1 : rows.length);
-      const labels = table?.rows.flatMap(({ cells }) => cells.map(({ field }) => field.label)) ?? [];
-      expect(labels.filter((label, index) => label.includes("BLACKOUT") || labels.indexOf(label) !== index).filter(label => !label.endsWith(", by"))).toEqual([]);
-    }
-    for (const field of fieldsIn(specs[key]({}, english))) for (const name of [field.label, field.hint ?? field.label, ...field.kind === "choice" ? field.options.map(({ label }) => label) : []]) expect(english.has(name), name).toBe(true);
-  });
+  it.each(["zones", "bands"] as const)(
+    "of %s have a name for every field, and no two of a row the same",
+    key => {
+      for (const { key: page, rows, folds } of specs[key]({}, english).tables) {
+        const { table, tabs } = settingsView(
+          seen(specs[key], page, { opened: rows[0]?.path ?? "" }),
+          english,
+        );
+        expect(tabs.length).toBe(4);
+        expect(table?.rows.filter(({ open }) => open).length).toBe(folds ? 1 : rows.length);
+        const labels = table?.rows.flatMap(({ cells }) => cells.map(({ field }) => field.label)) ?? [];
+        expect(
+          labels
+            .filter((label, index) => label.includes("BLACKOUT") || labels.indexOf(label) !== index)
+            .filter(label => !label.endsWith(", by")),
+        ).toEqual([]);
+      }
+      for (const field of fieldsIn(specs[key]({}, english)))
+        for (const name of [
+          field.label,
+          field.hint ?? field.label,
+          ...(field.kind === "choice" ? field.options.map(({ label }) => label) : []),
+        ])
+          expect(english.has(name), name).toBe(true);
+    },
+  );
 
   it("B11: hold every switch of Range Bands, content safety first", () => {
     const { fields } = bandsSpec({}, english);
@@ -142,28 +322,54 @@ describe("the tables", () => {
   });
 
   it("say in a closed row what it does, and in one from a RollTable whose words it has", () => {
-    const closed = settingsView(seen(zonesSpec, "injuries"), english).table?.rows.find(({ key }) => key === "armArtery");
-    expect([closed?.title, closed?.sums]).toEqual(["52: Artery of the arm", "Limit: one stretch, Unusable: one arm, Death roll −1, Healing dice 1"]);
+    const closed = settingsView(seen(zonesSpec, "injuries"), english).table?.rows.find(
+      ({ key }) => key === "armArtery",
+    );
+    expect([closed?.title, closed?.sums]).toEqual([
+      "52: Artery of the arm",
+      "Limit: one stretch, Unusable: one arm, Death roll −1, Healing dice 1",
+    ]);
     const settings = { tables: { panic: { scream: { name: "Wail", text: "Loud." } } } };
-    const row = settingsView(seen(zonesSpec, "panic", { settings, given: path => path.endsWith(".name") || path.endsWith(".text") }), english).table?.rows.find(({ key }) => key === "scream");
-    expect([row?.said, row?.cells.some(({ field }) => field.name.endsWith(".name"))]).toEqual(["Wail: Loud.", false]);
+    const row = settingsView(
+      seen(zonesSpec, "panic", { settings, given: path => path.endsWith(".name") || path.endsWith(".text") }),
+      english,
+    ).table?.rows.find(({ key }) => key === "scream");
+    expect([row?.said, row?.cells.some(({ field }) => field.name.endsWith(".name"))]).toEqual([
+      "Wail: Loud.",
+      false,
+    ]);
   });
 });
 
 describe("the window", () => {
-  const source = (name: string) => readFileSync(join(import.meta.dirname, "../../../../templates", name), "utf8");
+  const source = (name: string) =>
+    readFileSync(join(import.meta.dirname, "../../../../templates", name), "utf8");
   beforeAll(() => {
     Handlebars.registerHelper("localize", (key: string) => english.localize(key));
-    for (const name of ["house-rules/field.hbs", "parts/options.hbs"]) Handlebars.registerPartial(`systems/blackout/templates/${name}`, source(name));
+    for (const name of ["house-rules/field.hbs", "parts/options.hbs"])
+      Handlebars.registerPartial(`systems/blackout/templates/${name}`, source(name));
   });
 
   it("draws what is wrong beside the field, and a choice of RollTables above the rows", () => {
     const refused = new Map([["tables.panic.scream.stress", { typed: "99", says: "too much" }]]);
-    const world = { chosen: "t1", fault: "no result for 4", options: [{ value: "", label: "none" }, { value: "t1", label: "Fright <b>" }] };
-    const html = Handlebars.compile(source("variants/settings.hbs"))(settingsView(seen(zonesSpec, "panic", { refused, world }), english));
-    expect(html).toContain('value="99" aria-label="9: Shrieks, Stress" aria-describedby="bo-variant-tables-panic-scream-stress-wrong" aria-invalid="true"');
+    const world = {
+      chosen: "t1",
+      fault: "no result for 4",
+      options: [
+        { value: "", label: "none" },
+        { value: "t1", label: "Fright <b>" },
+      ],
+    };
+    const html = Handlebars.compile(source("variants/settings.hbs"))(
+      settingsView(seen(zonesSpec, "panic", { refused, world }), english),
+    );
+    expect(html).toContain(
+      'value="99" aria-label="9: Shrieks, Stress" aria-describedby="bo-variant-tables-panic-scream-stress-wrong" aria-invalid="true"',
+    );
     expect(html).toContain('id="bo-variant-tables-panic-scream-stress-wrong"');
-    expect(html).toMatch(/aria-describedby="bo-variant-worldTables-panic-hint bo-variant-worldTables-panic-wrong" aria-invalid="true"/u);
+    expect(html).toMatch(
+      /aria-describedby="bo-variant-worldTables-panic-hint bo-variant-worldTables-panic-wrong" aria-invalid="true"/u,
+    );
     expect(html).toContain("Fright &lt;b&gt;");
     expect(html).toContain('data-action="putIntoWorld"');
   });

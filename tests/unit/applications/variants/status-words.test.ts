@@ -6,8 +6,14 @@ const folder = join(import.meta.dirname, "../../../../lang");
 
 describe("how a turn stands, in a word or two", () => {
   it.each(["en", "de", "fr", "es"])("is written alike in both variants: %s", language => {
-    const { BLACKOUT: { zones, bands } } = JSON.parse(readFileSync(join(folder, `${language}.json`), "utf8")) as { BLACKOUT: Record<"zones" | "bands", { track: { status: Record<string, string> } }> };
-    const small = [...Object.values(zones.track.status), ...Object.values(bands.track.status)].filter(([first = ""]) => first !== first.toLocaleUpperCase(language));
+    const {
+      BLACKOUT: { zones, bands },
+    } = JSON.parse(readFileSync(join(folder, `${language}.json`), "utf8")) as {
+      BLACKOUT: Record<"zones" | "bands", { track: { status: Record<string, string> } }>;
+    };
+    const small = [...Object.values(zones.track.status), ...Object.values(bands.track.status)].filter(
+      ([first = ""]) => first !== first.toLocaleUpperCase(language),
+    );
     expect(small).toEqual([]);
   });
 });

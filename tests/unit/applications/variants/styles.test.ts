@@ -7,22 +7,36 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 const folder = join(import.meta.dirname, "../../../../styles");
 const page = (): Document => new Window().document as unknown as Document;
-const stylesOf = (document: Document): string[] => [...document.head.querySelectorAll<HTMLElement>("style")].map(sheet => sheet.dataset["blackoutVariants"] ?? "");
+const stylesOf = (document: Document): string[] =>
+  [...document.head.querySelectorAll<HTMLElement>("style")].map(
+    sheet => sheet.dataset["blackoutVariants"] ?? "",
+  );
 
 describe("the styles of a variant", () => {
   const [main, detached, closed] = [page(), page(), page()];
   let addVariantStyles: typeof import("../../../../src/applications/variants/styles.ts").addVariantStyles;
   beforeEach(async () => {
     class Base {}
-    const windows = new Map<string, object>([["a", { window: { document: detached, closed: false } }], ["b", { window: { document: closed, closed: true } }], ["c", { window: null }]]);
+    const windows = new Map<string, object>([
+      ["a", { window: { document: detached, closed: false } }],
+      ["b", { window: { document: closed, closed: true } }],
+      ["c", { window: null }],
+    ]);
     vi.stubGlobal("foundry", {
-      applications: { api: { ApplicationV2: Base, HandlebarsApplicationMixin: (base: unknown) => base }, sheets: { ActorSheetV2: Base, ItemSheetV2: Base }, detached: { windows } },
-      abstract: { TypeDataModel: Base }, data: {},
+      applications: {
+        api: { ApplicationV2: Base, HandlebarsApplicationMixin: (base: unknown) => base },
+        sheets: { ActorSheetV2: Base, ItemSheetV2: Base },
+        detached: { windows },
+      },
+      abstract: { TypeDataModel: Base },
+      data: {},
     });
     vi.stubGlobal("document", main);
     ({ addVariantStyles } = await import("../../../../src/applications/variants/styles.ts"));
   });
-  afterEach(() => { vi.unstubAllGlobals(); });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
 
   it("are in the page and in detached windows, once, those in common first", () => {
     addVariantStyles({ key: "zones", styles: "@layer system { .a { color: red } }" });
@@ -37,7 +51,9 @@ describe("every style sheet that comes later", () => {
   const later = readdirSync(folder).filter(name => /^[^_].*\.scss$/u.test(name) && name !== "blackout.scss");
 
   it.each(later)("%s holds nothing outside of the layer of the system", name => {
-    expect(outside(compile(join(folder, name)).css).map(rule => rule.trim().split(/\s*\{/u)[0])).toEqual(["@layer system"]);
+    expect(outside(compile(join(folder, name)).css).map(rule => rule.trim().split(/\s*\{/u)[0])).toEqual([
+      "@layer system",
+    ]);
   });
 
   /** The rules of a style sheet that lie in no other. */
@@ -48,7 +64,10 @@ describe("every style sheet that comes later", () => {
     for (const character of css.replace(/\/\*[\s\S]*?\*\//gu, "").replace(/^@charset[^;]*;|\uFEFF/u, "")) {
       rule += character;
       if (character === "{") depth++;
-      if (character === "}" && --depth === 0) { rules.push(rule); rule = ""; }
+      if (character === "}" && --depth === 0) {
+        rules.push(rule);
+        rule = "";
+      }
     }
     return rule.trim() === "" ? rules : [...rules, rule];
   }

@@ -1,14 +1,27 @@
 /** What the writer does of a fight of a variant whose code is still on its way, while the Gamemaster chooses otherwise. */
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-const { fight, fetched } = vi.hoisted(() => ({ fight: { key: "bands" as string | null, there: true }, fetched: { answer: (): void => undefined } }));
+const { fight, fetched } = vi.hoisted(() => ({
+  fight: { key: "bands" as string | null, there: true },
+  fetched: { answer: (): void => undefined },
+}));
 vi.mock("../../../../src/play/variants/registry.ts", () => ({
-  variantFetched: () => new Promise(resolve => { fetched.answer = () => { resolve({ standing: () => "where it stands", due: () => null }); }; }),
+  variantFetched: () =>
+    new Promise(resolve => {
+      fetched.answer = () => {
+        resolve({ standing: () => "where it stands", due: () => null });
+      };
+    }),
 }));
 vi.mock("../../../../src/play/variants/variant-of-fight.ts", () => ({ variantOfFight: () => fight.key }));
 vi.mock("../../../../src/play/variants/variant-facts.ts", () => ({ factsOfFight: () => ({}) }));
-vi.mock("../../../../src/gm/variants/mark-passed-over.ts", () => ({ markPassedOver: () => Promise.resolve(false) }));
-vi.mock("../../../../src/gm/variants/due-deeds.ts", () => ({ letComeAgain: () => Promise.resolve(false), makeDue: () => Promise.resolve(false) }));
+vi.mock("../../../../src/gm/variants/mark-passed-over.ts", () => ({
+  markPassedOver: () => Promise.resolve(false),
+}));
+vi.mock("../../../../src/gm/variants/due-deeds.ts", () => ({
+  letComeAgain: () => Promise.resolve(false),
+  makeDue: () => Promise.resolve(false),
+}));
 
 import { attendVariant } from "../../../../src/gm/variants/attend-variant.ts";
 
@@ -22,7 +35,10 @@ describe("a fight of a variant that is still fetched", () => {
   });
 
   it.each<[string, Partial<typeof fight>, number]>([
-    ["shows where it stands", {}, 1], ["is left alone when Blackout's rules were chosen for it meanwhile", { key: null }, 0], ["is left to the other variant", { key: "zones" }, 0], ["is left alone when it is gone", { there: false }, 0],
+    ["shows where it stands", {}, 1],
+    ["is left alone when Blackout's rules were chosen for it meanwhile", { key: null }, 0],
+    ["is left to the other variant", { key: "zones" }, 0],
+    ["is left alone when it is gone", { there: false }, 0],
   ])("%s", async (_what, meanwhile, shown) => {
     const attended = attendVariant(combat);
     Object.assign(fight, meanwhile);

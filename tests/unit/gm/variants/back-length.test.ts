@@ -10,9 +10,15 @@ const byItself = (round: number): Done => ({ round, moves: true, ofItself: true 
 const done = [deed(2), deed(2), move(2), deed(2), byItself(1), move(1), deed(1), move(1), move(0)];
 
 describe("going back in a fight of a variant", () => {
-  it("takes back what was done since the last turn ended, for the start of the turn", () => { expect(lengthOf("turn", 2, done)).toBe(2); });
-  it("takes back the end of the last turn as well, for the turn before", () => { expect(lengthOf("previousTurn", 2, done)).toBe(3); });
-  it("takes back what was done in the round, for its start", () => { expect(lengthOf("round", 2, done)).toBe(4); });
+  it("takes back what was done since the last turn ended, for the start of the turn", () => {
+    expect(lengthOf("turn", 2, done)).toBe(2);
+  });
+  it("takes back the end of the last turn as well, for the turn before", () => {
+    expect(lengthOf("previousTurn", 2, done)).toBe(3);
+  });
+  it("takes back what was done in the round, for its start", () => {
+    expect(lengthOf("round", 2, done)).toBe(4);
+  });
   it("takes back what came by itself together with the turn that led to it", () => {
     expect(lengthOf("previousRound", 2, done)).toBe(6);
     expect(lengthOf("previousTurn", 2, [byItself(1), move(1), deed(1)])).toBe(2);

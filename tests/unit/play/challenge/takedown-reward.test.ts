@@ -8,40 +8,82 @@ const gear = [own("blade"), own("gun"), { ...own("vest"), type: "armor", weapon:
 const boss = someone("boss", { kind: "npc" }, { hitPoints: { value: 15, max: 15 } });
 
 function given(choices: object, dice = {}) {
-  const result = play(takedownReward, factsOf(takedownReward, { actor: boss, gear, party: { uuid: "Actor.party", inspiration: 3, members: [] } }, { title: "The night watch", ...choices }), { dice });
+  const result = play(
+    takedownReward,
+    factsOf(
+      takedownReward,
+      { actor: boss, gear, party: { uuid: "Actor.party", inspiration: 3, members: [] } },
+      { title: "The night watch", ...choices },
+    ),
+    { dice },
+  );
   expect(unexplained(result.card)).toEqual([]);
   return result;
 }
 
 describe("what a takedown leaves its target with (R15.6)", () => {
   it("is an injury or a wound, of the attribute that was chosen or that a die says", () => {
-    expect(given({ reward: "injury", attribute: "endurance" }).changes).toMatchObject([{ uuid: "Actor.boss", collection: "effects", created: { system: { key: "injured", attribute: "endurance" } } }]);
-    expect(given({ reward: "wound" })).toMatchObject({ needs: [{ stream: "attribute.0", count: 1, sides: 3, roller: "Actor.boss" }], changes: [] });
-    expect(given({ reward: "wound" }, { "attribute.0": [1] }).changes).toMatchObject([{ created: { system: { key: "wounded" } } }]);
+    expect(given({ reward: "injury", attribute: "endurance" }).changes).toMatchObject([
+      {
+        uuid: "Actor.boss",
+        collection: "effects",
+        created: { system: { key: "injured", attribute: "endurance" } },
+      },
+    ]);
+    expect(given({ reward: "wound" })).toMatchObject({
+      needs: [{ stream: "attribute.0", count: 1, sides: 3, roller: "Actor.boss" }],
+      changes: [],
+    });
+    expect(given({ reward: "wound" }, { "attribute.0": [1] }).changes).toMatchObject([
+      { created: { system: { key: "wounded" } } },
+    ]);
   });
 
   it("is fewer hit points, never the last one", () => {
     const { changes, card } = given({ reward: "fewerHitPoints", points: 6 });
     expect(changes).toEqual([{ uuid: "Actor.boss", path: "system.health.value", add: -6 }]);
-    expect(card.targets[0]?.lines[0]).toMatchObject({ value: "15 › 9", concealed: { of: "Actor.boss", need: "all" } });
-    expect(given({ reward: "fewerHitPoints", points: 400 }).changes).toEqual([{ uuid: "Actor.boss", path: "system.health.value", add: -14 }]);
+    expect(card.targets[0]?.lines[0]).toMatchObject({
+      value: "15 › 9",
+      concealed: { of: "Actor.boss", need: "all" },
+    });
+    expect(given({ reward: "fewerHitPoints", points: 400 }).changes).toEqual([
+      { uuid: "Actor.boss", path: "system.health.value", add: -14 },
+    ]);
   });
 
   it("is all weapons gone, or the things that were named; with nothing there it says so", () => {
-    const stowed = (id: string) => ({ uuid: `Actor.boss.Item.${id}`, path: "system.location", from: "worn", to: "stowed" });
+    const stowed = (id: string) => ({
+      uuid: `Actor.boss.Item.${id}`,
+      path: "system.location",
+      from: "worn",
+      to: "stowed",
+    });
     expect(given({ reward: "unarmed" }).changes).toEqual([stowed("blade"), stowed("gun")]);
     expect(given({ reward: "unarmed", items: ["vest", "unknown"] }).changes).toEqual([stowed("vest")]);
     const none = given({ reward: "unarmed", items: ["unknown"] });
-    expect([none.changes, none.card.targets[0]?.lines[0]?.text.key]).toEqual([[], "BLACKOUT.takedown.nothingMissing"]);
+    expect([none.changes, none.card.targets[0]?.lines[0]?.text.key]).toEqual([
+      [],
+      "BLACKOUT.takedown.nothingMissing",
+    ]);
   });
 
   it("is surprise", () => {
-    expect(given({ reward: "surprised" }).changes).toMatchObject([{ created: { system: { key: "surprised" } } }]);
+    expect(given({ reward: "surprised" }).changes).toMatchObject([
+      { created: { system: { key: "surprised" } } },
+    ]);
   });
 
   it("says what it is on its card, and refuses with a RuleError what cannot be", () => {
-    expect(takedownRewards.map(reward => given({ reward, attribute: "strength" }).card.outcome.key)).toEqual(takedownRewards.map(reward => `BLACKOUT.takedown.reward.${reward}`));
-    for (const wrong of [{ reward: "dead" }, { reward: "fewerHitPoints", points: -1 }, { reward: "unarmed", items: "all" }, { reward: "unarmed", items: [4] }, { reward: "wound", attribute: "luck" }]) {
+    expect(takedownRewards.map(reward => given({ reward, attribute: "strength" }).card.outcome.key)).toEqual(
+      takedownRewards.map(reward => `BLACKOUT.takedown.reward.${reward}`),
+    );
+    for (const wrong of [
+      { reward: "dead" },
+      { reward: "fewerHitPoints", points: -1 },
+      { reward: "unarmed", items: "all" },
+      { reward: "unarmed", items: [4] },
+      { reward: "wound", attribute: "luck" },
+    ]) {
       expect(() => given(wrong)).toThrow(/choices\./u);
     }
     expect([takedownReward.gamemaster, takedownReward.ofItself]).toEqual([true, true]);

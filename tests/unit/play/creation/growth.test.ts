@@ -2,24 +2,48 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { experienceOf, type ExperienceEntry } from "../../../../src/data/actor/experience-log.ts";
 import { careerExperience } from "../../../../src/rules/character/experience.ts";
-import { award, buyRank, buyTraining, buyUpgrade, lastToUndo, rankOffer, trainingOffer, undoLast, upgradeOffer, type Growing, type GrowthPlan, type Grown } from "../../../../src/play/creation/growth.ts";
+import {
+  award,
+  buyRank,
+  buyTraining,
+  buyUpgrade,
+  lastToUndo,
+  rankOffer,
+  trainingOffer,
+  undoLast,
+  upgradeOffer,
+  type Growing,
+  type GrowthPlan,
+  type Grown,
+} from "../../../../src/play/creation/growth.ts";
 import { houseRules } from "./making.ts";
 
 let stamps = 0;
-const stamp = (reason = "because") => ({ id: `stamp${stamps += 1}`, time: stamps, reason });
+const stamp = (reason = "because") => ({ id: `stamp${(stamps += 1)}`, time: stamps, reason });
 const earned = (amount: number): ExperienceEntry => ({ ...stamp("award"), amount, bought: "", undoes: "" });
-const growing = (amount: number, part: Partial<Growing> = {}): Growing => ({ log: amount === 0 ? [] : [earned(amount)], ranks: { aim: 2, sneak: 0 }, trainings: [{ id: "marks", name: "Marksman", level: 1 }], ...part });
+const growing = (amount: number, part: Partial<Growing> = {}): Growing => ({
+  log: amount === 0 ? [] : [earned(amount)],
+  ranks: { aim: 2, sneak: 0 },
+  trainings: [{ id: "marks", name: "Marksman", level: 1 }],
+  ...part,
+});
 const done = (grown: Grown): GrowthPlan => {
   if ("refused" in grown) throw new Error(grown.refused.key);
   return grown;
 };
-const refusal = (grown: Grown) => "refused" in grown ? grown.refused.key.split(".").at(-1) : null;
+const refusal = (grown: Grown) => ("refused" in grown ? grown.refused.key.split(".").at(-1) : null);
 
 /** How somebody stands after a plan. */
 function after(of: Growing, plan: GrowthPlan): Growing {
   const levels = new Map(plan.levels.map(({ id, level }) => [id, level]));
-  const kept = of.trainings.filter(({ id }) => !plan.remove.includes(id)).map(training => ({ ...training, level: levels.get(training.id) ?? training.level }));
-  return { log: plan.log, ranks: { ...of.ranks, ...plan.ranks }, trainings: [...kept, ...plan.create.map(({ name, _id }) => ({ id: String(_id), name, level: 1 }))] };
+  const kept = of.trainings
+    .filter(({ id }) => !plan.remove.includes(id))
+    .map(training => ({ ...training, level: levels.get(training.id) ?? training.level }));
+  return {
+    log: plan.log,
+    ranks: { ...of.ranks, ...plan.ranks },
+    trainings: [...kept, ...plan.create.map(({ name, _id }) => ({ id: String(_id), name, level: 1 }))],
+  };
 }
 
 describe("experience (R13.14)", () => {
@@ -31,22 +55,34 @@ describe("experience (R13.14)", () => {
   });
 
   it("buys no rank above the highest, and none that it does not pay for", () => {
-    expect(rankOffer(growing(100, { ranks: { aim: 6 } }), "aim", houseRules).problem?.key).toMatch(/highest$/);
-    expect(rankOffer(growing(9), "aim", houseRules)).toMatchObject({ rank: 2, cost: 10, problem: { data: { n: 1 } } });
+    expect(rankOffer(growing(100, { ranks: { aim: 6 } }), "aim", houseRules).problem?.key).toMatch(
+      /highest$/,
+    );
+    expect(rankOffer(growing(9), "aim", houseRules)).toMatchObject({
+      rank: 2,
+      cost: 10,
+      problem: { data: { n: 1 } },
+    });
     expect(refusal(buyRank(growing(9), "aim", stamp(), houseRules))).toBe("tooDear");
     expect(refusal(buyRank(growing(0), "unheard", stamp(), houseRules))).toBe("tooDear");
   });
 
   it("betters training that is there", () => {
-    expect(done(buyUpgrade(growing(25), "marks", stamp(), houseRules)).levels).toEqual([{ id: "marks", level: 2 }]);
+    expect(done(buyUpgrade(growing(25), "marks", stamp(), houseRules)).levels).toEqual([
+      { id: "marks", level: 2 },
+    ]);
     expect(refusal(buyUpgrade(growing(24), "marks", stamp(), houseRules))).toBe("tooDear");
     expect(refusal(buyUpgrade(growing(25), "gone", stamp(), houseRules))).toBe("gone");
-    expect(upgradeOffer(growing(99), { id: "marks", name: "x", level: 20 }, houseRules).problem?.key).toMatch(/highest$/);
+    expect(upgradeOffer(growing(99), { id: "marks", name: "x", level: 20 }, houseRules).problem?.key).toMatch(
+      /highest$/,
+    );
   });
 
   it("buys new training only with an Advancement Scene, and none twice", () => {
     const pilot = { name: "Pilot", type: "training", system: { level: 9, requirement: "x" } };
-    expect(done(buyTraining(growing(50), pilot, "newPilot", true, stamp(), houseRules)).create).toEqual([{ name: "Pilot", type: "training", _id: "newPilot", system: { level: 1, requirement: "x" } }]);
+    expect(done(buyTraining(growing(50), pilot, "newPilot", true, stamp(), houseRules)).create).toEqual([
+      { name: "Pilot", type: "training", _id: "newPilot", system: { level: 1, requirement: "x" } },
+    ]);
     expect(refusal(buyTraining(growing(50), pilot, "newPilot", false, stamp(), houseRules))).toBe("scene");
     expect(refusal(buyTraining(growing(49), pilot, "newPilot", true, stamp(), houseRules))).toBe("tooDear");
     expect(trainingOffer(growing(99), " marksman", true, houseRules).problem?.key).toMatch(/known$/);
@@ -62,7 +98,11 @@ describe("experience (R13.14)", () => {
 
 describe("taking the last purchase back", () => {
   const bought = (of: Growing) => [
-    done(buyRank(of, "sneak", stamp(), houseRules)), done(buyUpgrade(of, "marks", stamp(), houseRules)), done(buyTraining(of, { name: "Pilot", type: "training", system: {} }, "newPilot", true, stamp(), houseRules)),
+    done(buyRank(of, "sneak", stamp(), houseRules)),
+    done(buyUpgrade(of, "marks", stamp(), houseRules)),
+    done(
+      buyTraining(of, { name: "Pilot", type: "training", system: {} }, "newPilot", true, stamp(), houseRules),
+    ),
   ];
 
   it("gives back what was paid and what was had", () => {
@@ -90,23 +130,48 @@ describe("taking the last purchase back", () => {
     const undone = done(undoLast({ ...of, log: plan.log, trainings: [] }, false, stamp()));
     expect(undone).toMatchObject({ levels: [], remove: [] });
     expect(experienceOf(undone.log).left).toBe(60);
-    const lowered = done(undoLast({ ...of, log: done(buyRank(of, "sneak", stamp(), houseRules)).log, ranks: { sneak: 0 } }, false, stamp()));
+    const lowered = done(
+      undoLast(
+        { ...of, log: done(buyRank(of, "sneak", stamp(), houseRules)).log, ranks: { sneak: 0 } },
+        false,
+        stamp(),
+      ),
+    );
     expect(lowered.ranks).toEqual({});
   });
 
   it("never spends more than was earned, whatever is bought and taken back", () => {
-    fc.assert(fc.property(fc.array(fc.constantFrom("rank", "upgrade", "training", "undo", "award"), { maxLength: 40 }), deeds => {
-      let now = growing(100);
-      for (const deed of deeds) {
-        const grown = deed === "rank" ? buyRank(now, "aim", stamp(), houseRules) : deed === "upgrade" ? buyUpgrade(now, "marks", stamp(), houseRules)
-          : deed === "training" ? buyTraining(now, { name: `T${stamps}`, type: "training", system: {} }, `t${stamps}`, true, stamp(), houseRules)
-            : deed === "undo" ? undoLast(now, true, stamp()) : award(now, 900, stamp());
-        if (!("refused" in grown)) now = after(now, grown);
-        const { earned: all, spent, left } = experienceOf(now.log);
-        expect(left).toBe(all - spent);
-        expect(left).toBeGreaterThanOrEqual(0);
-        expect(all).toBeLessThanOrEqual(careerExperience);
-      }
-    }));
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom("rank", "upgrade", "training", "undo", "award"), { maxLength: 40 }),
+        deeds => {
+          let now = growing(100);
+          for (const deed of deeds) {
+            const grown =
+              deed === "rank"
+                ? buyRank(now, "aim", stamp(), houseRules)
+                : deed === "upgrade"
+                  ? buyUpgrade(now, "marks", stamp(), houseRules)
+                  : deed === "training"
+                    ? buyTraining(
+                        now,
+                        { name: `T${stamps}`, type: "training", system: {} },
+                        `t${stamps}`,
+                        true,
+                        stamp(),
+                        houseRules,
+                      )
+                    : deed === "undo"
+                      ? undoLast(now, true, stamp())
+                      : award(now, 900, stamp());
+            if (!("refused" in grown)) now = after(now, grown);
+            const { earned: all, spent, left } = experienceOf(now.log);
+            expect(left).toBe(all - spent);
+            expect(left).toBeGreaterThanOrEqual(0);
+            expect(all).toBeLessThanOrEqual(careerExperience);
+          }
+        },
+      ),
+    );
   });
 });

@@ -7,35 +7,62 @@ import { condition, factsOf, play, someone, weapon } from "../support.ts";
 import { thing } from "../things.ts";
 
 const shooter = someone("shooter");
-const pistol = (value: number, max = 10) => weapon("pistol", { category: "ranged" }, { state: { quantity: 1, ammunition: { value, max }, uses: null, location: "worn" } });
-const magazine = (shots: number, quantity: number, fits = "") => thing(`Case of ${shots}`, { type: "ammunition", ammunition: { fits, shots } }, { quantity });
+const pistol = (value: number, max = 10) =>
+  weapon(
+    "pistol",
+    { category: "ranged" },
+    { state: { quantity: 1, ammunition: { value, max }, uses: null, location: "worn" } },
+  );
+const magazine = (shots: number, quantity: number, fits = "") =>
+  thing(`Case of ${shots}`, { type: "ammunition", ammunition: { fits, shots } }, { quantity });
 
 describe("ammunition (R7.25, T11.3)", () => {
   it("loads as many shots as a piece has; what does not fit is lost", () => {
     expect(reloaded({ value: 2, max: 10 }, 5, false, 4)).toEqual({ value: 10, used: 2, spare: 3 });
     expect(reloaded({ value: 2, max: 10 }, 1, false, 4)).toEqual({ value: 6, used: 1, spare: 0 });
     expect(reloaded({ value: 2, max: 10 }, 1, true, 4)).toEqual({ value: 10, used: 1, spare: 0 });
-    expect(() => reloaded({ value: 2, max: 10 }, 1, false, 0)).toThrow(expect.objectContaining({ path: "shots" }));
+    expect(() => reloaded({ value: 2, max: 10 }, 1, false, 0)).toThrow(
+      expect.objectContaining({ path: "shots" }),
+    );
   });
 
   it("is taken from what is made for the weapon first, whatever it is called", () => {
-    const gear = [thing("Ammo box", {}, { quantity: 9 }), magazine(6, 2), magazine(30, 2, "rifle"), magazine(5, 3, "revolver, pistol")];
+    const gear = [
+      thing("Ammo box", {}, { quantity: 9 }),
+      magazine(6, 2),
+      magazine(30, 2, "rifle"),
+      magazine(5, 3, "revolver, pistol"),
+    ];
     const facts = factsOf(reload, { actor: shooter, item: pistol(1), gear });
     expect(facts.choices["spare"]).toBe("Actor.a.Item.Case of 5");
     expect(play(reload, facts).changes).toEqual([
-      { uuid: "Actor.attacker.Item.pistol", path: "system.ammunition.value", add: 9 }, { uuid: "Actor.a.Item.Case of 5", path: "system.quantity", add: -2 },
+      { uuid: "Actor.attacker.Item.pistol", path: "system.ammunition.value", add: 9 },
+      { uuid: "Actor.a.Item.Case of 5", path: "system.quantity", add: -2 },
     ]);
   });
 });
 
 describe("consumables (rules reference §14.2, T10)", () => {
-  const salve = thing("Grey salve", { type: "consumable", treats: ["corroded", "nothing of the kind"] }, { quantity: 2 });
+  const salve = thing(
+    "Grey salve",
+    { type: "consumable", treats: ["corroded", "nothing of the kind"] },
+    { quantity: 2 },
+  );
 
   it("take away what they say they are good against, and are used up", () => {
-    const hurt = someone("hurt", {}, { conditions: [condition("corroded", { level: 2 }), condition("prone")] });
+    const hurt = someone(
+      "hurt",
+      {},
+      { conditions: [condition("corroded", { level: 2 }), condition("prone")] },
+    );
     const { changes } = play(useItem, factsOf(useItem, { actor: hurt, item: salve }));
     expect(changes).toEqual([
-      { uuid: "Actor.hurt", collection: "effects", deleted: expect.objectContaining({ _id: "corroded00000000" }) }, { uuid: "Actor.a.Item.Grey salve", path: "system.quantity", add: -1 },
+      {
+        uuid: "Actor.hurt",
+        collection: "effects",
+        deleted: expect.objectContaining({ _id: "corroded00000000" }),
+      },
+      { uuid: "Actor.a.Item.Grey salve", path: "system.quantity", add: -1 },
     ]);
   });
 
@@ -48,6 +75,8 @@ describe("consumables (rules reference §14.2, T10)", () => {
 
   it("do nothing against anything else", () => {
     const hurt = someone("hurt", {}, { conditions: [condition("prone")] });
-    expect(play(useItem, factsOf(useItem, { actor: hurt, item: salve })).changes).toEqual([{ uuid: "Actor.a.Item.Grey salve", path: "system.quantity", add: -1 }]);
+    expect(play(useItem, factsOf(useItem, { actor: hurt, item: salve })).changes).toEqual([
+      { uuid: "Actor.a.Item.Grey salve", path: "system.quantity", add: -1 },
+    ]);
   });
 });

@@ -6,21 +6,38 @@ import { factsOf, play, someone, table } from "../support.ts";
 
 const store = (uuid: string, credits: number | null) => ({ uuid, name: uuid, credits, items: [] });
 const facts = (choices: object, from: number | null = 50, to: number | null = 7, goal = "Actor.b") =>
-  factsOf(giveCredits, { actor: someone("a"), stores: { from: store("Actor.a", from), to: store(goal, to) } }, { from: "Actor.a", to: goal, ...choices });
+  factsOf(
+    giveCredits,
+    { actor: someone("a"), stores: { from: store("Actor.a", from), to: store(goal, to) } },
+    { from: "Actor.a", to: goal, ...choices },
+  );
 
 describe("handing credits over", () => {
   it("takes from one purse what it puts into the other", () => {
     const { changes, problems, card } = play(giveCredits, facts({ amount: 20 }));
     expect(problems).toEqual([]);
-    expect(changes).toEqual([{ uuid: "Actor.b", path: "system.credits", add: 20 }, { uuid: "Actor.a", path: "system.credits", add: -20 }]);
-    expect(card).toMatchObject({ outcome: { key: "BLACKOUT.move.to", data: { to: "Actor.b" } }, lines: [{ value: "20" }] });
+    expect(changes).toEqual([
+      { uuid: "Actor.b", path: "system.credits", add: 20 },
+      { uuid: "Actor.a", path: "system.credits", add: -20 },
+    ]);
+    expect(card).toMatchObject({
+      outcome: { key: "BLACKOUT.move.to", data: { to: "Actor.b" } },
+      lines: [{ value: "20" }],
+    });
     expect(giveCredits.fields(facts({}), table)).toMatchObject([{ name: "amount", min: 1, max: 50 }]);
   });
 
   it.each([
-    ["more than there is", facts({ amount: 51 }), "tooPoor"], ["out of a purse that is empty or in debt", facts({ amount: 1 }, -5), "tooPoor"],
-    ["to who has no purse", facts({ amount: 1 }, 50, null), "noPurse"], ["by who has none", facts({ amount: 1 }, null), "noPurse"], ["to oneself", facts({ amount: 1 }, 50, 50, "Actor.a"), "same"],
-    ["to somebody who is gone", factsOf(giveCredits, { actor: someone("a"), stores: null }, { amount: 1 }), "gone"],
+    ["more than there is", facts({ amount: 51 }), "tooPoor"],
+    ["out of a purse that is empty or in debt", facts({ amount: 1 }, -5), "tooPoor"],
+    ["to who has no purse", facts({ amount: 1 }, 50, null), "noPurse"],
+    ["by who has none", facts({ amount: 1 }, null), "noPurse"],
+    ["to oneself", facts({ amount: 1 }, 50, 50, "Actor.a"), "same"],
+    [
+      "to somebody who is gone",
+      factsOf(giveCredits, { actor: someone("a"), stores: null }, { amount: 1 }),
+      "gone",
+    ],
   ])("refuses to give %s, and changes nothing", (_, given, why) => {
     const { changes, problems } = play(giveCredits, given);
     expect(changes).toEqual([]);
@@ -28,14 +45,25 @@ describe("handing credits over", () => {
   });
 
   it.each([0, -3, 1.5, 2_000_000_000, "9"])("refuses the amount %s", amount => {
-    expect(() => play(giveCredits, facts({ amount }))).toThrow(expect.objectContaining({ path: "choices.amount" }));
+    expect(() => play(giveCredits, facts({ amount }))).toThrow(
+      expect.objectContaining({ path: "choices.amount" }),
+    );
   });
 });
 
 describe("who can have what", () => {
   it.each([
-    ["character", "background", true], ["follower", "drive", true], ["npc", "training", true], ["npc", "background", false], ["barrier", "background", false], ["barrier", "weapon", true],
-    ["party", "maneuver", false], ["party", "container", true], ["party", "othermodule.relic", true], ["othermodule.ship", "drive", true], ["constructor", "drive", true],
+    ["character", "background", true],
+    ["follower", "drive", true],
+    ["npc", "training", true],
+    ["npc", "background", false],
+    ["barrier", "background", false],
+    ["barrier", "weapon", true],
+    ["party", "maneuver", false],
+    ["party", "container", true],
+    ["party", "othermodule.relic", true],
+    ["othermodule.ship", "drive", true],
+    ["constructor", "drive", true],
   ])("a %s and a %s: %s", (actor, item, answer) => {
     expect(mayHave(actor, item)).toBe(answer);
   });

@@ -6,7 +6,24 @@ import type { MoveWish, Store } from "../../../../src/play/gear/store.ts";
 
 /** A thing as it is stored. */
 export function thingSource(id: string, name: string, system: Source = {}, type = "gear"): Embedded {
-  return { _id: id, name, type, img: "", effects: [], flags: {}, sort: 0, system: { quantity: 1, weight: 1, container: "", location: "carried", favourite: false, ...type === "mod" ? { host: "" } : {}, ...system } };
+  return {
+    _id: id,
+    name,
+    type,
+    img: "",
+    effects: [],
+    flags: {},
+    sort: 0,
+    system: {
+      quantity: 1,
+      weight: 1,
+      container: "",
+      location: "carried",
+      favourite: false,
+      ...(type === "mod" ? { host: "" } : {}),
+      ...system,
+    },
+  };
 }
 
 /** A world of actors and what they have. */
@@ -17,12 +34,23 @@ export function worldOf(belongings: Readonly<Record<string, readonly Embedded[]>
 /** What somebody has, the whole of everything. */
 export function storeIn(world: World, uuid: string): Store {
   return {
-    uuid, name: uuid, credits: null,
+    uuid,
+    name: uuid,
+    credits: null,
     items: embeddedIn(world.get(uuid), "items").map(source => {
       const field = (path: string) => valueAt(source, `system.${path}`);
       return {
-        id: source._id, name: String(source["name"]), type: String(source["type"]), quantity: Number(field("quantity")), container: String(field("container")), host: String(field("host") ?? ""),
-        grafted: field("grafted") === true, weight: Number(field("weight")), capacity: Number(field("capacity") ?? 0), stowed: field("location") === "stowed", source,
+        id: source._id,
+        name: String(source["name"]),
+        type: String(source["type"]),
+        quantity: Number(field("quantity")),
+        container: String(field("container")),
+        host: String(field("host") ?? ""),
+        grafted: field("grafted") === true,
+        weight: Number(field("weight")),
+        capacity: Number(field("capacity") ?? 0),
+        stowed: field("location") === "stowed",
+        source,
       };
     }),
   };
@@ -43,10 +71,11 @@ export function after(world: World, changes: readonly Change[]): World {
 /** How many pieces of each thing there are in all. */
 export function counts(world: World): Readonly<Record<string, number>> {
   const sums: Record<string, number> = {};
-  for (const source of world.values()) for (const item of embeddedIn(source, "items")) {
-    const { system } = item;
-    const name = String(item["name"]);
-    sums[name] = (sums[name] ?? 0) + (isRecord(system) ? Number(system["quantity"]) : 0);
-  }
+  for (const source of world.values())
+    for (const item of embeddedIn(source, "items")) {
+      const { system } = item;
+      const name = String(item["name"]);
+      sums[name] = (sums[name] ?? 0) + (isRecord(system) ? Number(system["quantity"]) : 0);
+    }
   return sums;
 }

@@ -8,7 +8,8 @@ import { dice } from "../holding.ts";
 import { budget, condition, factsOf, play, someone, table, unexplained } from "../support.ts";
 import { roundTrip } from "../world.ts";
 
-const person = (id: string, part: Partial<ActorFacts> = {}, state: Partial<ActorState> = {}) => someone(id, part, state);
+const person = (id: string, part: Partial<ActorFacts> = {}, state: Partial<ActorState> = {}) =>
+  someone(id, part, state);
 
 function struck(people: readonly ActorFacts[], choices: Choices, given: Partial<Given> = {}) {
   const [actor, ...targets] = people;
@@ -20,57 +21,136 @@ function struck(people: readonly ActorFacts[], choices: Choices, given: Partial<
   return { ...result, of: (id: string) => result.draft.state(`Actor.${id}`) };
 }
 
-const asked = ({ prompts }: ReturnType<typeof struck>) => prompts.map(({ key, actor, options }) => [key, actor, options.find(one => one.dice?.difficulty != null)?.dice?.difficulty]);
+const asked = ({ prompts }: ReturnType<typeof struck>) =>
+  prompts.map(({ key, actor, options }) => [
+    key,
+    actor,
+    options.find(one => one.dice?.difficulty != null)?.dice?.difficulty,
+  ]);
 const npc = (id: string) => person(id, { kind: "npc" });
 
 describe("a hazard of the place (R6.4)", () => {
   it("asks each whom it strikes, as they stand", () => {
-    expect(asked(struck([person("a"), person("b")], { hazard: "deepWater", strength: 2 }))).toEqual([["breath.0", "Actor.a", 2], ["breath.1", "Actor.b", 2]]);
-    expect(struck([npc("a"), npc("b")], { hazard: "deepWater", strength: 1 }).needs.map(({ stream, roller }) => [stream, roller])).toEqual([["breath.0", "Actor.a"], ["breath.1", "Actor.b"]]);
+    expect(asked(struck([person("a"), person("b")], { hazard: "deepWater", strength: 2 }))).toEqual([
+      ["breath.0", "Actor.a", 2],
+      ["breath.1", "Actor.b", 2],
+    ]);
+    expect(
+      struck([npc("a"), npc("b")], { hazard: "deepWater", strength: 1 }).needs.map(({ stream, roller }) => [
+        stream,
+        roller,
+      ]),
+    ).toEqual([
+      ["breath.0", "Actor.a"],
+      ["breath.1", "Actor.b"],
+    ]);
   });
 
-  it.each(["deepWater", "suffocation"] as const)("%s knocks out who fails a test that is harder each half minute (R6.12)", key => {
-    const met = struck([person("a")], { hazard: key, strength: 3 }, { dice: { "breath.0": dice(4, 3) }, answers: { "breath.0": { value: "endurance.fortitude" } } });
-    expect(met.of("a").vital.knockedOut).toBe(false);
-    const failed = struck([person("a")], { hazard: key, strength: 3 }, { dice: { "breath.0": dice(4, 2) }, answers: { "breath.0": { value: "endurance.fortitude" } } });
-    expect(failed.of("a")).toMatchObject({ vital: { knockedOut: true }, conditions: [{ key: "outOfFight" }] });
-  });
+  it.each(["deepWater", "suffocation"] as const)(
+    "%s knocks out who fails a test that is harder each half minute (R6.12)",
+    key => {
+      const met = struck(
+        [person("a")],
+        { hazard: key, strength: 3 },
+        { dice: { "breath.0": dice(4, 3) }, answers: { "breath.0": { value: "endurance.fortitude" } } },
+      );
+      expect(met.of("a").vital.knockedOut).toBe(false);
+      const failed = struck(
+        [person("a")],
+        { hazard: key, strength: 3 },
+        { dice: { "breath.0": dice(4, 2) }, answers: { "breath.0": { value: "endurance.fortitude" } } },
+      );
+      expect(failed.of("a")).toMatchObject({
+        vital: { knockedOut: true },
+        conditions: [{ key: "outOfFight" }],
+      });
+    },
+  );
 
-  it.each(["deepWater", "suffocation"] as const)("%s asks nobody who is unconscious already, and says what threatens them (R6.12)", key => {
-    const out = person("a", {}, { conditions: [condition("outOfFight")] });
-    const result = struck([out, person("b")], { hazard: key, strength: 4 });
-    expect(asked(result)).toEqual([["breath.1", "Actor.b", 4]]);
-    expect(result.card.targets[0]).toMatchObject({ outcome: { key: "BLACKOUT.breath.already" }, lines: [{ text: { key: key === "suffocation" ? "BLACKOUT.breath.riskAir" : "BLACKOUT.breath.risk" } }] });
-  });
+  it.each(["deepWater", "suffocation"] as const)(
+    "%s asks nobody who is unconscious already, and says what threatens them (R6.12)",
+    key => {
+      const out = person("a", {}, { conditions: [condition("outOfFight")] });
+      const result = struck([out, person("b")], { hazard: key, strength: 4 });
+      expect(asked(result)).toEqual([["breath.1", "Actor.b", 4]]);
+      expect(result.card.targets[0]).toMatchObject({
+        outcome: { key: "BLACKOUT.breath.already" },
+        lines: [
+          { text: { key: key === "suffocation" ? "BLACKOUT.breath.riskAir" : "BLACKOUT.breath.risk" } },
+        ],
+      });
+    },
+  );
 
   it("a fall rolls a d3 for each five feet, halved and on one's feet when the test is met (R6.13, R6.14)", () => {
-    expect(asked(struck([person("a")], { hazard: "fall", strength: 20 }))).toEqual([["fall.0", "Actor.a", 3]]);
-    const given = (value: string, faces: readonly number[]): Given => ({ dice: { "fall.0": faces, "fall.0.damage": [3, 3, 2, 2] }, answers: { "fall.0": { value }, "soak.fall.0": { value: "none" } } });
-    expect(struck([person("a")], { hazard: "fall", strength: 20 }, given("endurance.fortitude", dice(4, 3))).of("a")).toMatchObject({ hitPoints: { value: 8 }, conditions: [] });
-    expect(struck([person("a")], { hazard: "fall", strength: 20 }, given("fail", [])).of("a")).toMatchObject({ hitPoints: { value: 3 }, conditions: [{ key: "prone" }] });
-    expect(struck([person("a")], { hazard: "fall", strength: 9 })).toMatchObject({ prompts: [], changes: [] });
+    expect(asked(struck([person("a")], { hazard: "fall", strength: 20 }))).toEqual([
+      ["fall.0", "Actor.a", 3],
+    ]);
+    const given = (value: string, faces: readonly number[]): Given => ({
+      dice: { "fall.0": faces, "fall.0.damage": [3, 3, 2, 2] },
+      answers: { "fall.0": { value }, "soak.fall.0": { value: "none" } },
+    });
+    expect(
+      struck([person("a")], { hazard: "fall", strength: 20 }, given("endurance.fortitude", dice(4, 3))).of(
+        "a",
+      ),
+    ).toMatchObject({ hitPoints: { value: 8 }, conditions: [] });
+    expect(struck([person("a")], { hazard: "fall", strength: 20 }, given("fail", [])).of("a")).toMatchObject({
+      hitPoints: { value: 3 },
+      conditions: [{ key: "prone" }],
+    });
+    expect(struck([person("a")], { hazard: "fall", strength: 9 })).toMatchObject({
+      prompts: [],
+      changes: [],
+    });
   });
 
   it("fire burns at once past armor, and asks for the test then out of a fight, by the points lost (T11.2, R11.6)", () => {
     const open = struck([person("a")], { hazard: "fire", strength: 3 });
     expect(open.prompts.map(({ key }) => key)).toEqual(["soak.hazard.0"]);
-    const burnt = struck([person("a")], { hazard: "fire", strength: 3 }, { answers: { "soak.hazard.0": { value: "none" } } });
+    const burnt = struck(
+      [person("a")],
+      { hazard: "fire", strength: 3 },
+      { answers: { "soak.hazard.0": { value: "none" } } },
+    );
     expect(burnt.of("a").hitPoints.value).toBe(10);
     expect(asked(burnt)).toEqual([["resist.0", "Actor.a", 3]]);
-    const failed = struck([person("a")], { hazard: "fire", strength: 3 }, { answers: { "soak.hazard.0": { value: "none" }, "resist.0": { value: "fail" } } });
+    const failed = struck(
+      [person("a")],
+      { hazard: "fire", strength: 3 },
+      { answers: { "soak.hazard.0": { value: "none" }, "resist.0": { value: "fail" } } },
+    );
     expect([failed.prompts, failed.of("a").resist]).toEqual([[], { pending: [], rolled: [] }]);
     expect(failed.of("a").conditions.length).toBeGreaterThan(0);
   });
 
   it("leaves the test to the turn in a fight (R11.3)", () => {
-    const result = struck([person("a", { inCombat: true }, { budget: budget(3) })], { hazard: "cold", strength: 2 }, { answers: { "soak.hazard.0": { value: "none" } } });
-    expect([result.prompts, result.of("a").resist.pending.map(({ effect }) => effect), result.followUps.map(({ verb }) => verb)]).toEqual([[], ["frost"], ["resist"]]);
+    const result = struck(
+      [person("a", { inCombat: true }, { budget: budget(3) })],
+      { hazard: "cold", strength: 2 },
+      { answers: { "soak.hazard.0": { value: "none" } } },
+    );
+    expect([
+      result.prompts,
+      result.of("a").resist.pending.map(({ effect }) => effect),
+      result.followUps.map(({ verb }) => verb),
+    ]).toEqual([[], ["frost"], ["resist"]]);
   });
 
   it("acid eats at and radiation poisons whoever does not resist (T11.2)", () => {
-    expect(asked(struck([person("a")], { hazard: "acid", strength: 2 }))).toEqual([["resist.0", "Actor.a", 2]]);
-    expect(struck([person("a")], { hazard: "acid", strength: 2 }, { answers: { "resist.0": { value: "fail" } } }).of("a").conditions.map(({ key }) => key)).toEqual(["acid"]);
-    const sick = struck([person("a")], { hazard: "radiation", strength: 2 }, { answers: { "resist.0": { value: "fail" } } });
+    expect(asked(struck([person("a")], { hazard: "acid", strength: 2 }))).toEqual([
+      ["resist.0", "Actor.a", 2],
+    ]);
+    expect(
+      struck([person("a")], { hazard: "acid", strength: 2 }, { answers: { "resist.0": { value: "fail" } } })
+        .of("a")
+        .conditions.map(({ key }) => key),
+    ).toEqual(["acid"]);
+    const sick = struck(
+      [person("a")],
+      { hazard: "radiation", strength: 2 },
+      { answers: { "resist.0": { value: "fail" } } },
+    );
     expect(sick.of("a").conditions.map(({ key }) => key)).toEqual(["poisoned"]);
   });
 
@@ -80,8 +160,20 @@ describe("a hazard of the place (R6.4)", () => {
   });
 
   it("has a strength that anybody may edit within its bounds", () => {
-    expect(hazardKeys.map(key => [key, strengthBounds(key).max])).toEqual([["fall", 10_000], ["deepWater", 20], ["suffocation", 20], ["fire", 20], ["acid", 20], ["cold", 20], ["electric", 20], ["radiation", 20]]);
-    for (const key of hazardKeys) expect(() => chosenHazard({ hazard: key, strength: 0 })).toThrow(/strength/u);
-    expect(hazard.fields(factsOf(hazard, { actor: person("a") }, { hazard: "fall" }), table)[1]).toMatchObject({ max: 10_000 });
+    expect(hazardKeys.map(key => [key, strengthBounds(key).max])).toEqual([
+      ["fall", 10_000],
+      ["deepWater", 20],
+      ["suffocation", 20],
+      ["fire", 20],
+      ["acid", 20],
+      ["cold", 20],
+      ["electric", 20],
+      ["radiation", 20],
+    ]);
+    for (const key of hazardKeys)
+      expect(() => chosenHazard({ hazard: key, strength: 0 })).toThrow(/strength/u);
+    expect(
+      hazard.fields(factsOf(hazard, { actor: person("a") }, { hazard: "fall" }), table)[1],
+    ).toMatchObject({ max: 10_000 });
   });
 });

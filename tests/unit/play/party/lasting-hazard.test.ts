@@ -7,8 +7,20 @@ import { lastingHazard } from "../../../../src/play/verbs/party/lasting-hazard.t
 import { factsOf, play, someone } from "../support.ts";
 
 const kept = { key: "fire", strength: 3, since: 12, actors: ["Actor.a", "Actor.gone"] } as const;
-const campaign = (part: Partial<CampaignFacts> = {}): CampaignFacts => ({ uuid: "Actor.party", sessions: [], running: "", pool: 0, people: [], hazards: {}, ...part });
-const judged = (choices: Choices, facts: CampaignFacts | null = campaign()) => play(lastingHazard, factsOf(lastingHazard, { actor: someone("a"), targets: [someone("b")], campaign: facts }, choices));
+const campaign = (part: Partial<CampaignFacts> = {}): CampaignFacts => ({
+  uuid: "Actor.party",
+  sessions: [],
+  running: "",
+  pool: 0,
+  people: [],
+  hazards: {},
+  ...part,
+});
+const judged = (choices: Choices, facts: CampaignFacts | null = campaign()) =>
+  play(
+    lastingHazard,
+    factsOf(lastingHazard, { actor: someone("a"), targets: [someone("b")], campaign: facts }, choices),
+  );
 const keys = ({ problems }: ReturnType<typeof judged>) => problems.map(({ text }) => text.key);
 
 describe("a hazard that lasts (R6.4)", () => {
@@ -19,7 +31,9 @@ describe("a hazard that lasts (R6.4)", () => {
     const before = world({});
     const there = apply(before, changes);
     const hazards = (there.world.get("Actor.party") as any).system.hazards;
-    expect(Object.values(hazards)).toEqual([{ key: "radiation", strength: 4, actors: ["Actor.a", "Actor.b"], since: 600 }]);
+    expect(Object.values(hazards)).toEqual([
+      { key: "radiation", strength: 4, actors: ["Actor.a", "Actor.b"], since: 600 },
+    ]);
     expect(undo(there.world, changes).world).toEqual(before);
   });
 

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { checkChanges } from "../../../../src/ledger/change.ts";
-import type { ActorFacts, ActorState, Choices, HeldFacts, Protection } from "../../../../src/play/deed/facts.ts";
+import type {
+  ActorFacts,
+  ActorState,
+  Choices,
+  HeldFacts,
+  Protection,
+} from "../../../../src/play/deed/facts.ts";
 import type { Given } from "../../../../src/play/deed/hand.ts";
 import { partyRest } from "../../../../src/play/verbs/party/party-rest.ts";
 import { condition, factsOf, play, someone, unexplained } from "../support.ts";
@@ -9,10 +15,20 @@ import { thing } from "../things.ts";
 import { roundTrip } from "../world.ts";
 
 const { vital } = someone("x").state;
-const down: Partial<ActorState> = { hitPoints: { value: -2, max: 13 }, conditions: [condition("outOfFight")], vital: { ...vital, stabilized: true } };
-const hurt = (id: string, state: Partial<ActorState> = {}, part: Partial<ActorFacts> = {}) => someone(id, part, { hitPoints: { value: 4, max: 13 }, stamina: { value: 0, max: 3 }, ...state });
+const down: Partial<ActorState> = {
+  hitPoints: { value: -2, max: 13 },
+  conditions: [condition("outOfFight")],
+  vital: { ...vital, stabilized: true },
+};
+const hurt = (id: string, state: Partial<ActorState> = {}, part: Partial<ActorFacts> = {}) =>
+  someone(id, part, { hitPoints: { value: 4, max: 13 }, stamina: { value: 0, max: 3 }, ...state });
 
-function rest(people: readonly ActorFacts[], choices: Choices, given: Partial<Given> = {}, held: readonly HeldFacts[] = []) {
+function rest(
+  people: readonly ActorFacts[],
+  choices: Choices,
+  given: Partial<Given> = {},
+  held: readonly HeldFacts[] = [],
+) {
   const [actor, ...targets] = people;
   const party = { uuid: "Actor.party", inspiration: 3, members: people.map(({ uuid }) => uuid) };
   const facts = factsOf(partyRest, { actor: actor!, targets, held, party }, choices);
@@ -22,10 +38,21 @@ function rest(people: readonly ActorFacts[], choices: Choices, given: Partial<Gi
   return { ...result, facts, of: (id: string) => result.draft.state(`Actor.${id}`) };
 }
 
-const asked = ({ prompts }: { readonly prompts: readonly { readonly key: string; readonly actor: string }[] }) => prompts.map(({ key, actor }) => [key, actor]);
-const lines = ({ card }: ReturnType<typeof rest>, index = 0) => card.targets[index]?.lines.map(({ text }) => text.key) ?? [];
-const answered = (key: string, value: string, faces: readonly number[]): Given => ({ dice: { [key]: faces }, answers: { [key]: { value } } });
-const both = (...all: readonly Given[]): Given => ({ dice: Object.assign({}, ...all.map(one => one.dice)), answers: Object.assign({}, ...all.map(one => one.answers)) });
+const asked = ({
+  prompts,
+}: {
+  readonly prompts: readonly { readonly key: string; readonly actor: string }[];
+}) => prompts.map(({ key, actor }) => [key, actor]);
+const lines = ({ card }: ReturnType<typeof rest>, index = 0) =>
+  card.targets[index]?.lines.map(({ text }) => text.key) ?? [];
+const answered = (key: string, value: string, faces: readonly number[]): Given => ({
+  dice: { [key]: faces },
+  answers: { [key]: { value } },
+});
+const both = (...all: readonly Given[]): Given => ({
+  dice: Object.assign({}, ...all.map(one => one.dice)),
+  answers: Object.assign({}, ...all.map(one => one.answers)),
+});
 
 describe("a minute of the party (R9.2, R12.1)", () => {
   it("fills hit points and Stamina of everybody, and is taken back as a whole", () => {
@@ -44,48 +71,120 @@ describe("a minute of the party (R9.2, R12.1)", () => {
   });
 
   it("lets acid burn until it is over, and clocks run out, before anything is filled (T10)", () => {
-    const result = rest([hurt("a", { conditions: [condition("acid", { level: 1, clock: { at: "ownTurnStart", left: 3 } }), condition("warded", { clock: { at: "ownTurnStart", left: 10 } })] })], { length: "minute" });
+    const result = rest(
+      [
+        hurt("a", {
+          conditions: [
+            condition("acid", { level: 1, clock: { at: "ownTurnStart", left: 3 } }),
+            condition("warded", { clock: { at: "ownTurnStart", left: 10 } }),
+          ],
+        }),
+      ],
+      { length: "minute" },
+    );
     expect(result.of("a")).toMatchObject({ conditions: [], hitPoints: { value: 13 } });
-    expect(result.card.targets[0]?.lines.find(({ text }) => text.key === "BLACKOUT.turn.acid")?.value).toBe("3");
+    expect(result.card.targets[0]?.lines.find(({ text }) => text.key === "BLACKOUT.turn.acid")?.value).toBe(
+      "3",
+    );
   });
 
   it("fills no hit points of whom the acid brought down", () => {
-    const result = rest([someone("a", {}, { hitPoints: { value: 2, max: 13 }, conditions: [condition("acid", { level: 3, clock: { at: "ownTurnStart", left: 2 } })] })], { length: "minute" }, answered("wake.0.0.self", "fail", []));
+    const result = rest(
+      [
+        someone(
+          "a",
+          {},
+          {
+            hitPoints: { value: 2, max: 13 },
+            conditions: [condition("acid", { level: 3, clock: { at: "ownTurnStart", left: 2 } })],
+          },
+        ),
+      ],
+      { length: "minute" },
+      answered("wake.0.0.self", "fail", []),
+    );
     expect(result.of("a").hitPoints.value).toBe(-4);
   });
 
   it("is too short to mend anything, and heals no injury (R8.12, R9.10)", () => {
-    const result = rest([hurt("a", { conditions: [condition("injured", { attribute: "dexterity" }), condition("exhausted", { level: 2 })], armor: [piece("vest", 1)] })], { length: "minute", settlement: true });
+    const result = rest(
+      [
+        hurt("a", {
+          conditions: [
+            condition("injured", { attribute: "dexterity" }),
+            condition("exhausted", { level: 2 }),
+          ],
+          armor: [piece("vest", 1)],
+        }),
+      ],
+      { length: "minute", settlement: true },
+    );
     expect(result.of("a").conditions).toHaveLength(2);
     expect(result.of("a").armor[0]?.value).toBe(1);
   });
 
   it("exhausts first who owes that (R12.3), so that it is not lost", () => {
-    expect(rest([someone("a", {}, { vital: { ...vital, exhaustionDue: 1 } })], { length: "minute" }).of("a")).toMatchObject({ vital: { exhaustionDue: 0 }, conditions: [{ key: "exhausted", level: 1 }] });
+    expect(
+      rest([someone("a", {}, { vital: { ...vital, exhaustionDue: 1 } })], { length: "minute" }).of("a"),
+    ).toMatchObject({ vital: { exhaustionDue: 0 }, conditions: [{ key: "exhausted", level: 1 }] });
   });
 });
 
 describe("an hour (R9.10, R9.25, T10)", () => {
   it("takes one level of exhaustion and fatigue and every injury, and brings back whom exhaustion kept down (R9.22)", () => {
-    const result = rest([hurt("a", { conditions: [condition("exhausted", { level: 5 }), condition("fatigued", { level: 1 }), condition("injured", { attribute: "strength" }), condition("outOfFight")] })], { length: "hour" });
+    const result = rest(
+      [
+        hurt("a", {
+          conditions: [
+            condition("exhausted", { level: 5 }),
+            condition("fatigued", { level: 1 }),
+            condition("injured", { attribute: "strength" }),
+            condition("outOfFight"),
+          ],
+        }),
+      ],
+      { length: "hour" },
+    );
     expect(result.of("a").conditions).toEqual([condition("exhausted", { level: 4 })]);
     expect(result.of("a").hitPoints.value).toBe(13);
   });
 
   it("does not test poison, and grows nothing back (R8.13)", () => {
-    const result = rest([someone("a", {}, { conditions: [condition("poisoned", { level: 2 })], armor: [{ ...piece("hide", 1), grown: true }] })], { length: "hour" });
+    const result = rest(
+      [
+        someone(
+          "a",
+          {},
+          {
+            conditions: [condition("poisoned", { level: 2 })],
+            armor: [{ ...piece("hide", 1), grown: true }],
+          },
+        ),
+      ],
+      { length: "hour" },
+    );
     expect([result.prompts, result.of("a").armor[0]?.value]).toEqual([[], 1]);
   });
 
   it("mends in a settlement all armor that is gear, worn or not, and nothing of a body (R8.12, R8.13)", () => {
-    const spare: HeldFacts = { ...thing("spare", { type: "armor" }, { armor: { value: 0, max: 6 }, resistance: { value: 1, max: 2 } }), owner: "Actor.a" };
-    const result = rest([someone("a", {}, { armor: [piece("vest", 2), { ...piece("hide", 1), grown: true }] })], { length: "hour", settlement: true }, {}, [spare]);
+    const spare: HeldFacts = {
+      ...thing("spare", { type: "armor" }, { armor: { value: 0, max: 6 }, resistance: { value: 1, max: 2 } }),
+      owner: "Actor.a",
+    };
+    const result = rest(
+      [someone("a", {}, { armor: [piece("vest", 2), { ...piece("hide", 1), grown: true }] })],
+      { length: "hour", settlement: true },
+      {},
+      [spare],
+    );
     expect(result.of("a").armor.map(({ value }) => value)).toEqual([9, 1]);
     expect(result.draft.item(spare.uuid)).toMatchObject({ armor: { value: 6 }, resistance: { value: 2 } });
   });
 
   it("is not for those who are in a fight", () => {
-    expect(rest([someone("a", { inCombat: true })], { length: "hour" }).problems.map(({ text }) => text.key)).toEqual(["BLACKOUT.problem.rest.inCombat"]);
+    expect(
+      rest([someone("a", { inCombat: true })], { length: "hour" }).problems.map(({ text }) => text.key),
+    ).toEqual(["BLACKOUT.problem.rest.inCombat"]);
   });
 });
 
@@ -95,37 +194,88 @@ describe("who is knocked out (R9.21, R9.22a)", () => {
   it("is woken by the best healer, and filled up within the hour", () => {
     const people = [someone("a", {}, down), someone("other"), medic];
     expect(asked(rest(people, { length: "hour" }))).toEqual([["wake.0.0.help", "Actor.medic"]]);
-    const woken = rest(people, { length: "hour" }, answered("wake.0.0.help", "intelligence.medicine", dice(6, 3)));
-    expect(woken.of("a")).toMatchObject({ hitPoints: { value: 13 }, conditions: [], vital: { stabilized: false } });
+    const woken = rest(
+      people,
+      { length: "hour" },
+      answered("wake.0.0.help", "intelligence.medicine", dice(6, 3)),
+    );
+    expect(woken.of("a")).toMatchObject({
+      hitPoints: { value: 13 },
+      conditions: [],
+      vital: { stabilized: false },
+    });
   });
 
   it("has one hit point after the minute in which they woke", () => {
-    const woken = rest([someone("a", {}, down), medic], { length: "minute" }, answered("wake.0.0.help", "intelligence.medicine", dice(6, 3)));
+    const woken = rest(
+      [someone("a", {}, down), medic],
+      { length: "minute" },
+      answered("wake.0.0.help", "intelligence.medicine", dice(6, 3)),
+    );
     expect(woken.of("a").hitPoints.value).toBe(1);
   });
 
   it("tries alone when the healer failed, once in an hour", () => {
     const failed = answered("wake.0.0.help", "fail", []);
-    expect(asked(rest([someone("a", {}, down), medic], { length: "hour" }, failed))).toEqual([["wake.0.0.self", "Actor.a"]]);
-    const both1 = rest([someone("a", {}, down), medic], { length: "hour" }, both(failed, answered("wake.0.0.self", "fail", [])));
-    expect([both1.prompts, both1.of("a").hitPoints.value, lines(both1)]).toEqual([[], -2, ["BLACKOUT.wake.asleep", "BLACKOUT.breather.because"]]);
+    expect(asked(rest([someone("a", {}, down), medic], { length: "hour" }, failed))).toEqual([
+      ["wake.0.0.self", "Actor.a"],
+    ]);
+    const both1 = rest(
+      [someone("a", {}, down), medic],
+      { length: "hour" },
+      both(failed, answered("wake.0.0.self", "fail", [])),
+    );
+    expect([both1.prompts, both1.of("a").hitPoints.value, lines(both1)]).toEqual([
+      [],
+      -2,
+      ["BLACKOUT.wake.asleep", "BLACKOUT.breather.because"],
+    ]);
   });
 
   it("has eight tries in a night", () => {
     const fails = Array.from({ length: 7 }, (_, turn) => answered(`wake.0.${turn}.self`, "fail", []));
-    expect(asked(rest([someone("a", {}, down)], { length: "night" }, both(...fails)))).toEqual([["wake.0.7.self", "Actor.a"]]);
-    expect(rest([someone("a", {}, down)], { length: "night" }, both(...fails, answered("wake.0.7.self", "fail", []))).prompts).toEqual([]);
+    expect(asked(rest([someone("a", {}, down)], { length: "night" }, both(...fails)))).toEqual([
+      ["wake.0.7.self", "Actor.a"],
+    ]);
+    expect(
+      rest(
+        [someone("a", {}, down)],
+        { length: "night" },
+        both(...fails, answered("wake.0.7.self", "fail", [])),
+      ).prompts,
+    ).toEqual([]);
   });
 
   it("is left alone when dead", () => {
-    const result = rest([someone("a", {}, { ...down, vital: { ...vital, dead: true } })], { length: "night" });
-    expect([result.changes, result.card.targets[0]?.outcome.key]).toEqual([[], "BLACKOUT.partyRest.outcome.dead"]);
+    const result = rest([someone("a", {}, { ...down, vital: { ...vital, dead: true } })], {
+      length: "night",
+    });
+    expect([result.changes, result.card.targets[0]?.outcome.key]).toEqual([
+      [],
+      "BLACKOUT.partyRest.outcome.dead",
+    ]);
   });
 });
 
 describe("eight hours (R9.25, T10)", () => {
   it("take all exhaustion and fatigue, and what the body has of armor grows back (R8.13)", () => {
-    const result = rest([someone("a", {}, { conditions: [condition("exhausted", { level: 4 }), condition("fatigued", { level: 5 }), condition("outOfFight")], armor: [piece("vest", 2), { ...piece("hide", 1), grown: true }] })], { length: "night" });
+    const result = rest(
+      [
+        someone(
+          "a",
+          {},
+          {
+            conditions: [
+              condition("exhausted", { level: 4 }),
+              condition("fatigued", { level: 5 }),
+              condition("outOfFight"),
+            ],
+            armor: [piece("vest", 2), { ...piece("hide", 1), grown: true }],
+          },
+        ),
+      ],
+      { length: "night" },
+    );
     expect(result.of("a")).toMatchObject({ conditions: [], armor: [{ value: 2 }, { value: 9 }] });
   });
 
@@ -133,13 +283,26 @@ describe("eight hours (R9.25, T10)", () => {
 
   it("ask whoever is poisoned for Endurance [Fortitude] against the severity, with its odds", () => {
     const { prompts, card } = rest([poisoned], { length: "night" });
-    expect(prompts).toMatchObject([{ key: "poison.0", actor: "Actor.a", options: [{ value: "endurance.fortitude", dice: { count: 4, difficulty: 3 } }, { value: "fail" }] }]);
+    expect(prompts).toMatchObject([
+      {
+        key: "poison.0",
+        actor: "Actor.a",
+        options: [{ value: "endurance.fortitude", dice: { count: 4, difficulty: 3 } }, { value: "fail" }],
+      },
+    ]);
     expect(card.outcome.key).toBe("BLACKOUT.partyRest.waits");
   });
 
   it("end the poison when the test is met, else it is a wound that feeds the pool (R9.14, R9.17)", () => {
-    expect(rest([poisoned], { length: "night" }, answered("poison.0", "endurance.fortitude", dice(4, 3))).of("a").conditions).toEqual([]);
-    const failed = rest([poisoned], { length: "night" }, answered("poison.0", "endurance.fortitude", dice(4, 2)));
+    expect(
+      rest([poisoned], { length: "night" }, answered("poison.0", "endurance.fortitude", dice(4, 3))).of("a")
+        .conditions,
+    ).toEqual([]);
+    const failed = rest(
+      [poisoned],
+      { length: "night" },
+      answered("poison.0", "endurance.fortitude", dice(4, 2)),
+    );
     expect(failed.of("a").conditions).toMatchObject([{ key: "wounded", attribute: "endurance" }]);
     expect(failed.draft.inspiration).toBe(1);
     const { back, before } = roundTrip(failed.facts, failed.changes);
@@ -147,72 +310,147 @@ describe("eight hours (R9.25, T10)", () => {
   });
 
   it("feed the pool with no wound that somebody has already (R9.12)", () => {
-    const sick = someone("a", {}, { conditions: [condition("poisoned", { level: 2 }), condition("wounded", { attribute: "endurance" })] });
+    const sick = someone(
+      "a",
+      {},
+      { conditions: [condition("poisoned", { level: 2 }), condition("wounded", { attribute: "endurance" })] },
+    );
     expect(rest([sick], { length: "night" }, answered("poison.0", "fail", [])).draft.inspiration).toBe(0);
   });
 
   it("roll at once for enemies who rest with the party", () => {
-    expect(rest([someone("a"), { ...poisoned, kind: "npc", uuid: "Actor.npc" }], { length: "night" }).needs).toMatchObject([{ stream: "poison.1", roller: "Actor.npc" }]);
+    expect(
+      rest([someone("a"), { ...poisoned, kind: "npc", uuid: "Actor.npc" }], { length: "night" }).needs,
+    ).toMatchObject([{ stream: "poison.1", roller: "Actor.npc" }]);
   });
 });
 
 describe("an hour's work within a rest", () => {
-  const wearer = someone("b", {}, { armor: [piece("vest", 2)], resistance: [{ ...piece("vest", 1), path: "system.resistance.value", max: 3 }] });
+  const wearer = someone(
+    "b",
+    {},
+    {
+      armor: [piece("vest", 2)],
+      resistance: [{ ...piece("vest", 1), path: "system.resistance.value", max: 3 }],
+    },
+  );
   const mend = { by: "Actor.a", of: "Actor.b", what: "repair", piece: "Actor.b.Item.vest", tools: true };
 
   it("repairs worn armor, a point a success, Armor Value first (R8.12)", () => {
     const people = [someone("a"), wearer];
     expect(asked(rest(people, { length: "hour", tasks: [mend] }))).toEqual([["task.0", "Actor.a"]]);
-    const result = rest(people, { length: "hour", tasks: [mend] }, answered("task.0", "intelligence.crafting", dice(4, 3)));
+    const result = rest(
+      people,
+      { length: "hour", tasks: [mend] },
+      answered("task.0", "intelligence.crafting", dice(4, 3)),
+    );
     expect(result.of("b")).toMatchObject({ armor: [{ value: 5 }], resistance: [{ value: 1 }] });
   });
 
   it("needs tools, and no more hours than the rest has (R8.12, R9.25)", () => {
-    const problems = (choices: Choices) => rest([someone("a"), wearer], choices).problems.map(({ text }) => text.key);
-    expect(problems({ length: "hour", tasks: [{ ...mend, tools: false }] })).toEqual(["BLACKOUT.problem.repair.noTools"]);
+    const problems = (choices: Choices) =>
+      rest([someone("a"), wearer], choices).problems.map(({ text }) => text.key);
+    expect(problems({ length: "hour", tasks: [{ ...mend, tools: false }] })).toEqual([
+      "BLACKOUT.problem.repair.noTools",
+    ]);
     expect(problems({ length: "hour", tasks: [mend, mend] })).toEqual(["BLACKOUT.problem.rest.hours"]);
     expect(problems({ length: "minute", tasks: [mend] })).toEqual(["BLACKOUT.problem.rest.hours"]);
     expect(problems({ length: "night", tasks: [mend, mend] })).toEqual([]);
-    expect(problems({ length: "hour", tasks: [{ ...mend, of: "Actor.stranger" }] })).toEqual(["BLACKOUT.problem.rest.stranger"]);
+    expect(problems({ length: "hour", tasks: [{ ...mend, of: "Actor.stranger" }] })).toEqual([
+      "BLACKOUT.problem.rest.stranger",
+    ]);
   });
 
   it("takes Corroded away, by either pair (T10)", () => {
     const corroded = someone("b", {}, { conditions: [condition("corroded", { level: 2 })] });
     const choices = { length: "hour", tasks: [{ by: "Actor.a", of: "Actor.b", what: "corroded" }] };
-    expect(rest([someone("a"), corroded], choices).prompts[0]?.options.map(({ value }) => value)).toEqual(["intelligence.crafting", "strength.crafting", "fail"]);
-    expect(rest([someone("a"), corroded], choices, answered("task.0", "strength.crafting", dice(4, 2))).of("b").conditions).toEqual([]);
-    expect(rest([someone("a"), corroded], choices, answered("task.0", "strength.crafting", dice(4, 1))).of("b").conditions).toHaveLength(1);
+    expect(rest([someone("a"), corroded], choices).prompts[0]?.options.map(({ value }) => value)).toEqual([
+      "intelligence.crafting",
+      "strength.crafting",
+      "fail",
+    ]);
+    expect(
+      rest([someone("a"), corroded], choices, answered("task.0", "strength.crafting", dice(4, 2))).of("b")
+        .conditions,
+    ).toEqual([]);
+    expect(
+      rest([someone("a"), corroded], choices, answered("task.0", "strength.crafting", dice(4, 1))).of("b")
+        .conditions,
+    ).toHaveLength(1);
   });
 
   it("treats a wound by the house rule's test (R9.15), and poison so that no test is left at night (T10)", () => {
-    const sick = someone("b", {}, { conditions: [condition("wounded", { attribute: "strength" }), condition("poisoned", { level: 2 })] });
-    const tasks = [{ by: "Actor.a", of: "Actor.b", what: "wounded.strength" }, { by: "Actor.a", of: "Actor.b", what: "poisoned" }];
+    const sick = someone(
+      "b",
+      {},
+      { conditions: [condition("wounded", { attribute: "strength" }), condition("poisoned", { level: 2 })] },
+    );
+    const tasks = [
+      { by: "Actor.a", of: "Actor.b", what: "wounded.strength" },
+      { by: "Actor.a", of: "Actor.b", what: "poisoned" },
+    ];
     const first = rest([someone("a"), sick], { length: "night", tasks });
-    expect(first.prompts.map(({ key, options }) => [key, options[0]?.dice?.difficulty])).toEqual([["task.0", 4], ["task.1", 3], ["poison.1", 2]]);
-    const done = rest([someone("a"), sick], { length: "night", tasks }, both(answered("task.0", "intelligence.medicine", dice(4, 4)), answered("task.1", "intelligence.medicine", dice(4, 3))));
+    expect(first.prompts.map(({ key, options }) => [key, options[0]?.dice?.difficulty])).toEqual([
+      ["task.0", 4],
+      ["task.1", 3],
+      ["poison.1", 2],
+    ]);
+    const done = rest(
+      [someone("a"), sick],
+      { length: "night", tasks },
+      both(
+        answered("task.0", "intelligence.medicine", dice(4, 4)),
+        answered("task.1", "intelligence.medicine", dice(4, 3)),
+      ),
+    );
     expect([done.of("b").conditions, done.prompts]).toEqual([[], []]);
   });
 
   it("is nothing for those who are out of the fight", () => {
-    const result = rest([someone("a", {}, { ...down, vital: { ...vital, knockedOut: true } }), wearer], { length: "hour", tasks: [mend] }, both(answered("wake.0.0.help", "fail", []), answered("wake.0.0.self", "fail", [])));
+    const result = rest(
+      [someone("a", {}, { ...down, vital: { ...vital, knockedOut: true } }), wearer],
+      { length: "hour", tasks: [mend] },
+      both(answered("wake.0.0.help", "fail", []), answered("wake.0.0.self", "fail", [])),
+    );
     expect(lines(result)).toContain("BLACKOUT.partyRest.cannotWork");
   });
 
   it("does nothing about what is not there any more", () => {
-    expect(rest([someone("a"), wearer], { length: "hour", tasks: [{ ...mend, piece: "gone" }, ...[]] }).changes).toEqual([]);
-    expect(rest([someone("a"), wearer], { length: "night", tasks: [{ by: "Actor.a", of: "Actor.b", what: "corroded" }] }).changes).toEqual([]);
+    expect(
+      rest([someone("a"), wearer], { length: "hour", tasks: [{ ...mend, piece: "gone" }, ...[]] }).changes,
+    ).toEqual([]);
+    expect(
+      rest([someone("a"), wearer], {
+        length: "night",
+        tasks: [{ by: "Actor.a", of: "Actor.b", what: "corroded" }],
+      }).changes,
+    ).toEqual([]);
   });
 });
 
 describe("the end of the day", () => {
   const implant: HeldFacts = { ...thing("eye", { type: "implant", grafted: true }), owner: "Actor.a" };
-  const doses = (quantity: number): HeldFacts => ({ ...thing("Synthsense", { type: "consumable" }, { quantity }), owner: "Actor.a" });
+  const doses = (quantity: number): HeldFacts => ({
+    ...thing("Synthsense", { type: "consumable" }, { quantity }),
+    owner: "Actor.a",
+  });
 
   it("takes one dose for all implants of somebody, or says that there is none (R13.16)", () => {
-    const taken = rest([someone("a")], { length: "night" }, {}, [implant, { ...implant, uuid: "Actor.a.Item.arm" }, doses(2)]);
-    expect([taken.draft.item("Actor.a.Item.Synthsense").quantity, lines(taken)[0]]).toEqual([1, "BLACKOUT.partyRest.dose"]);
-    expect(lines(rest([someone("a")], { length: "night" }, {}, [implant, doses(0)]))).toEqual(["BLACKOUT.partyRest.noDose"]);
-    expect(lines(rest([someone("a")], { length: "night", without: ["Actor.a"] }, {}, [implant, doses(2)]))).toEqual(["BLACKOUT.partyRest.noDose"]);
+    const taken = rest([someone("a")], { length: "night" }, {}, [
+      implant,
+      { ...implant, uuid: "Actor.a.Item.arm" },
+      doses(2),
+    ]);
+    expect([taken.draft.item("Actor.a.Item.Synthsense").quantity, lines(taken)[0]]).toEqual([
+      1,
+      "BLACKOUT.partyRest.dose",
+    ]);
+    expect(lines(rest([someone("a")], { length: "night" }, {}, [implant, doses(0)]))).toEqual([
+      "BLACKOUT.partyRest.noDose",
+    ]);
+    expect(
+      lines(rest([someone("a")], { length: "night", without: ["Actor.a"] }, {}, [implant, doses(2)])),
+    ).toEqual(["BLACKOUT.partyRest.noDose"]);
     expect(lines(rest([someone("a")], { length: "night" }, {}, [doses(2)]))).toEqual([]);
     expect(lines(rest([someone("a")], { length: "hour" }, {}, [implant, doses(2)]))).toEqual([]);
   });
@@ -221,11 +459,31 @@ describe("the end of the day", () => {
 
   it("tests what binds twice, harder by each further dose, and hooks who fails both (T11.3)", () => {
     const open = rest([someone("a")], { length: "night", used, seed: "s" });
-    expect(open.prompts.map(({ key, options }) => [key, options[0]?.dice?.difficulty])).toEqual([["addiction.0.fortitude", 3], ["addiction.0.willpower", 3]]);
-    const one = rest([someone("a")], { length: "night", used, seed: "s" }, both(answered("addiction.0.fortitude", "fail", []), answered("addiction.0.willpower", "insight.willpower", dice(4, 3))));
+    expect(open.prompts.map(({ key, options }) => [key, options[0]?.dice?.difficulty])).toEqual([
+      ["addiction.0.fortitude", 3],
+      ["addiction.0.willpower", 3],
+    ]);
+    const one = rest(
+      [someone("a")],
+      { length: "night", used, seed: "s" },
+      both(
+        answered("addiction.0.fortitude", "fail", []),
+        answered("addiction.0.willpower", "insight.willpower", dice(4, 3)),
+      ),
+    );
     expect([one.changes, lines(one)]).toEqual([[], ["BLACKOUT.partyRest.notHooked"]]);
-    const both2 = rest([someone("a")], { length: "night", used, seed: "s" }, both(answered("addiction.0.fortitude", "fail", []), answered("addiction.0.willpower", "fail", [])));
-    expect(both2.changes).toMatchObject([{ uuid: "Actor.a", collection: "items", created: { name: "Hooked (Blaze)", type: "trait", system: { kind: "negative" } } }]);
+    const both2 = rest(
+      [someone("a")],
+      { length: "night", used, seed: "s" },
+      both(answered("addiction.0.fortitude", "fail", []), answered("addiction.0.willpower", "fail", [])),
+    );
+    expect(both2.changes).toMatchObject([
+      {
+        uuid: "Actor.a",
+        collection: "items",
+        created: { name: "Hooked (Blaze)", type: "trait", system: { kind: "negative" } },
+      },
+    ]);
   });
 
   it("tests nothing after an hour", () => {
@@ -233,7 +491,14 @@ describe("the end of the day", () => {
   });
 
   it("names with a RuleError what cannot be chosen", () => {
-    for (const wrong of [{ tasks: "all" }, { tasks: [1] }, { used: [{ rating: 0 }] }, { used: [{ doses: 1.5 }] }, { without: [1] }, { length: "week" }]) {
+    for (const wrong of [
+      { tasks: "all" },
+      { tasks: [1] },
+      { used: [{ rating: 0 }] },
+      { used: [{ doses: 1.5 }] },
+      { without: [1] },
+      { length: "week" },
+    ]) {
       expect(() => rest([someone("a")], wrong)).toThrow(/choices\./u);
     }
   });

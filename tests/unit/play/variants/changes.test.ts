@@ -10,7 +10,13 @@ const ANNA = "Actor.anna";
 describe("changes of a fight", () => {
   it("are values of leaves, also of numbers, and lists are one value", () => {
     const before = { round: 1, places: { a: { card: 3 } }, turns: [{ card: 3 }] };
-    expect(fightChanges(COMBAT, before, { round: 2, places: { a: { card: 7 }, b: { card: 1 } }, turns: [{ card: 7 }] })).toEqual([
+    expect(
+      fightChanges(COMBAT, before, {
+        round: 2,
+        places: { a: { card: 7 }, b: { card: 1 } },
+        turns: [{ card: 7 }],
+      }),
+    ).toEqual([
       { uuid: COMBAT, path: "system.fought.round", from: 1, to: 2 },
       { uuid: COMBAT, path: "system.fought.places.a.card", from: 3, to: 7 },
       { uuid: COMBAT, path: "system.fought.places.b", to: { card: 1 } },
@@ -22,7 +28,11 @@ describe("changes of a fight", () => {
   it("can be taken back after others that changed other leaves", () => {
     const start = { places: { a: { left: 2 }, b: { left: 2 } } };
     const first = fightChanges(COMBAT, start, { places: { a: { left: 1 }, b: { left: 2 } } });
-    const second = fightChanges(COMBAT, { places: { a: { left: 1 }, b: { left: 2 } } }, { places: { a: { left: 1 }, b: { left: 0 } } });
+    const second = fightChanges(
+      COMBAT,
+      { places: { a: { left: 1 }, b: { left: 2 } } },
+      { places: { a: { left: 1 }, b: { left: 0 } } },
+    );
     const both = apply(apply(new Map([[COMBAT, { system: { fought: start } }]]), first).world, second).world;
     const { world, conflicts } = apply(both, inverse(first));
     expect(conflicts).toEqual([]);
@@ -32,7 +42,15 @@ describe("changes of a fight", () => {
 
 describe("changes of a sheet", () => {
   it("are deltas of what is counted and values of the rest", () => {
-    expect(sheetChanges(ANNA, "zones", { health: 4, supply: { air: 3 }, agility: 2 }, { health: 2, supply: { air: 4 }, agility: 3 }, ["health", "supply.air"])).toEqual([
+    expect(
+      sheetChanges(
+        ANNA,
+        "zones",
+        { health: 4, supply: { air: 3 }, agility: 2 },
+        { health: 2, supply: { air: 4 }, agility: 3 },
+        ["health", "supply.air"],
+      ),
+    ).toEqual([
       { uuid: ANNA, path: "system.variants.zones.health", add: -2 },
       { uuid: ANNA, path: "system.variants.zones.supply.air", add: 1 },
       { uuid: ANNA, path: "system.variants.zones.agility", from: 2, to: 3 },

@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { arcOf, defaultHouseRules, frontArc, standingOnMap, type Point } from "../../../../src/rules/index.ts";
+import {
+  arcOf,
+  defaultHouseRules,
+  frontArc,
+  standingOnMap,
+  type Point,
+} from "../../../../src/rules/index.ts";
 import { field, gridless, piece, squareMap, squares } from "./maps.ts";
 
 const rotations = Array.from({ length: 12 }, (_, index) => index * 30);
@@ -8,31 +14,67 @@ const positions = Array.from({ length: 18 }, (_, index) => index * 20);
 const facingCounts = { ...defaultHouseRules, arcsAutomatic: true };
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 /** A place so far away in a direction clockwise from north, by school geometry. */
-const around = (degrees: number, feet = 20): Point => ({ x: Math.sin(radians(degrees)) * feet, y: -Math.cos(radians(degrees)) * feet });
-const arc = (facing: number, at: Point, rules = defaultHouseRules) => arcOf(field(gridless, [piece("bearer", { x: 0, y: 0 }, { facing }), piece("other", at)]), "bearer", "other", rules);
+const around = (degrees: number, feet = 20): Point => ({
+  x: Math.sin(radians(degrees)) * feet,
+  y: -Math.cos(radians(degrees)) * feet,
+});
+const arc = (facing: number, at: Point, rules = defaultHouseRules) =>
+  arcOf(
+    field(gridless, [piece("bearer", { x: 0, y: 0 }, { facing }), piece("other", at)]),
+    "bearer",
+    "other",
+    rules,
+  );
 
 describe("R7.15 arcs of somebody who faces one of twelve ways", () => {
-  it.each(rotations.flatMap(facing => positions.map(position => [facing, position] as const)))("%i degrees, with another at %i degrees", (facing, position) => {
-    // In front is who lies on the half of the plane that the face looks into, its edge included.
-    const towards = Math.cos(radians(position - facing));
-    expect(arc(facing, around(position))).toBe(towards > -1e-9 ? "front" : "back");
-  });
+  it.each(rotations.flatMap(facing => positions.map(position => [facing, position] as const)))(
+    "%i degrees, with another at %i degrees",
+    (facing, position) => {
+      // In front is who lies on the half of the plane that the face looks into, its edge included.
+      const towards = Math.cos(radians(position - facing));
+      expect(arc(facing, around(position))).toBe(towards > -1e-9 ? "front" : "back");
+    },
+  );
 
-  it.each([[60, 149, "front"], [60, 151, "back"], [60, 210, "front"], [60, 209, "back"], [300, 30, "front"], [300, 31, "back"], [0, 180, "front"], [0, 90, "front"]] as const)("a back arc of %i degrees has at %i degrees the %s", (backArcDegrees, position, expected) => {
+  it.each([
+    [60, 149, "front"],
+    [60, 151, "back"],
+    [60, 210, "front"],
+    [60, 209, "back"],
+    [300, 30, "front"],
+    [300, 31, "back"],
+    [0, 180, "front"],
+    [0, 90, "front"],
+  ] as const)("a back arc of %i degrees has at %i degrees the %s", (backArcDegrees, position, expected) => {
     expect(arc(0, around(position), { ...defaultHouseRules, backArcDegrees })).toBe(expected);
   });
 
   it("who has no front has no arcs, and neither has who stands within", () => {
-    expect(arcOf(field(squares, [piece("crate", { x: 0, y: 0 }), piece("other", { x: 5, y: 0 })]), "crate", "other", defaultHouseRules)).toBeNull();
+    expect(
+      arcOf(
+        field(squares, [piece("crate", { x: 0, y: 0 }), piece("other", { x: 5, y: 0 })]),
+        "crate",
+        "other",
+        defaultHouseRules,
+      ),
+    ).toBeNull();
     expect(arc(90, { x: 0, y: 0 })).toBeNull();
   });
 
   it("turning both turns nothing", () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 359 }), fc.integer({ min: 0, max: 359 }), fc.integer({ min: -720, max: 720 }), fc.integer({ min: 1, max: 60 }), (facing, position, by, feet) => {
-      // Exactly on the edge a hair decides.
-      fc.pre(Math.abs(Math.cos(radians(position - facing))) > 1e-6);
-      expect(arc(facing + by, around(position + by, feet))).toBe(arc(facing, around(position, feet)));
-    }));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 359 }),
+        fc.integer({ min: 0, max: 359 }),
+        fc.integer({ min: -720, max: 720 }),
+        fc.integer({ min: 1, max: 60 }),
+        (facing, position, by, feet) => {
+          // Exactly on the edge a hair decides.
+          fc.pre(Math.abs(Math.cos(radians(position - facing))) > 1e-6);
+          expect(arc(facing + by, around(position + by, feet))).toBe(arc(facing, around(position, feet)));
+        },
+      ),
+    );
   });
 
   it("is drawn from edge to edge of the front", () => {
@@ -43,20 +85,49 @@ describe("R7.15 arcs of somebody who faces one of twelve ways", () => {
 });
 
 describe("R7.12 the line starts in the front arc where facing counts", () => {
-  const large = (facing: number) => field(squares, [
-    piece("ogre", [{ x: 0, y: 0 }, { x: 5, y: 0 }, { x: 0, y: 5 }, { x: 5, y: 5 }], { facing, side: "friendly" }), piece("T", { x: 20, y: 0 }, { facing: 0 }),
-  ]);
+  const large = (facing: number) =>
+    field(squares, [
+      piece(
+        "ogre",
+        [
+          { x: 0, y: 0 },
+          { x: 5, y: 0 },
+          { x: 0, y: 5 },
+          { x: 5, y: 5 },
+        ],
+        { facing, side: "friendly" },
+      ),
+      piece("T", { x: 20, y: 0 }, { facing: 0 }),
+    ]);
   it("of a large attacker in the nearest space on the side that it faces", () => {
     expect(standingOnMap(large(90), "ogre", "T", facingCounts).line.from).toEqual({ x: 5, y: 0 });
-    expect(standingOnMap(large(270), "ogre", "T", facingCounts)).toMatchObject({ inFront: false, line: { from: { x: 0, y: 0 } } });
-    expect(standingOnMap(large(270), "ogre", "T", defaultHouseRules)).toMatchObject({ inFront: true, line: { from: { x: 5, y: 0 } } });
+    expect(standingOnMap(large(270), "ogre", "T", facingCounts)).toMatchObject({
+      inFront: false,
+      line: { from: { x: 0, y: 0 } },
+    });
+    expect(standingOnMap(large(270), "ogre", "T", defaultHouseRules)).toMatchObject({
+      inFront: true,
+      line: { from: { x: 5, y: 0 } },
+    });
   });
 
   it("says that somebody looks away", () => {
     const map = squareMap("A . . T");
     const turned = { ...map, pieces: map.pieces.map(each => ({ ...each, facing: 270 })) };
-    expect(standingOnMap(turned, "A", "T", facingCounts)).toMatchObject({ inFront: false, arc: "front", flanked: [] });
-    expect(standingOnMap(turned, "T", "A", facingCounts)).toMatchObject({ inFront: true, arc: "back", flanked: ["backArc"] });
-    expect(standingOnMap(turned, "T", "A", defaultHouseRules)).toMatchObject({ inFront: true, arc: null, flanked: [] });
+    expect(standingOnMap(turned, "A", "T", facingCounts)).toMatchObject({
+      inFront: false,
+      arc: "front",
+      flanked: [],
+    });
+    expect(standingOnMap(turned, "T", "A", facingCounts)).toMatchObject({
+      inFront: true,
+      arc: "back",
+      flanked: ["backArc"],
+    });
+    expect(standingOnMap(turned, "T", "A", defaultHouseRules)).toMatchObject({
+      inFront: true,
+      arc: null,
+      flanked: [],
+    });
   });
 });

@@ -1,14 +1,23 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { areaOutline, areaPieces, blastOnMap, RuleError, snappedPlace, templateOnMap, type Point } from "../../../../src/rules/index.ts";
+import {
+  areaOutline,
+  areaPieces,
+  blastOnMap,
+  RuleError,
+  snappedPlace,
+  templateOnMap,
+  type Point,
+} from "../../../../src/rules/index.ts";
 import { allGrids, field, gridless, hexColumns, hexRows, piece, squares, wall } from "./maps.ts";
 
 /** Twice the area within a closed line, by its corners; a line that runs the other way around a hole takes from it. */
-const twice = (ring: readonly Point[]): number => ring.reduce((sum, a, index) => {
-  const b = ring[(index + 1) % ring.length] as Point;
-  return sum + a.x * b.y - b.x * a.y;
-}, 0);
-const ofSpace = { square: 25, hexRows: 25 * Math.sqrt(3) / 2, hexColumns: 25 * Math.sqrt(3) / 2 };
+const twice = (ring: readonly Point[]): number =>
+  ring.reduce((sum, a, index) => {
+    const b = ring[(index + 1) % ring.length] as Point;
+    return sum + a.x * b.y - b.x * a.y;
+  }, 0);
+const ofSpace = { square: 25, hexRows: (25 * Math.sqrt(3)) / 2, hexColumns: (25 * Math.sqrt(3)) / 2 };
 
 describe("the edge of an area (R7.30, R7.34)", () => {
   it("runs once around all spaces of a Blast together", () => {
@@ -20,30 +29,66 @@ describe("the edge of an area (R7.30, R7.34)", () => {
   });
 
   it("is a corridor where there is no grid", () => {
-    const [corners] = areaOutline(gridless, templateOnMap(field(gridless, []), { origin: { x: 0, y: 0 }, bearing: 90, startFeet: 0 }, 3));
-    expect(corners?.map(({ x, y }) => [Math.round(x * 10) / 10, Math.round(y * 10) / 10])).toEqual([[2.5, -2.5], [17.5, -2.5], [17.5, 2.5], [2.5, 2.5]]);
+    const [corners] = areaOutline(
+      gridless,
+      templateOnMap(field(gridless, []), { origin: { x: 0, y: 0 }, bearing: 90, startFeet: 0 }, 3),
+    );
+    expect(corners?.map(({ x, y }) => [Math.round(x * 10) / 10, Math.round(y * 10) / 10])).toEqual([
+      [2.5, -2.5],
+      [17.5, -2.5],
+      [17.5, 2.5],
+      [2.5, 2.5],
+    ]);
   });
 
   it("holds exactly the ground of its spaces, wherever and however large", () => {
-    const anywhere = fc.record({ grid: fc.constantFrom(squares, hexRows, hexColumns), x: fc.integer({ min: 1, max: 4 }), at: fc.record({ x: fc.integer({ min: -200, max: 200 }), y: fc.integer({ min: -200, max: 200 }) }), line: fc.boolean(), bearing: fc.integer({ min: 0, max: 359 }) });
-    fc.assert(fc.property(anywhere, ({ grid, x, at, line, bearing }) => {
-      const map = field(grid, []);
-      const area = line ? templateOnMap(map, { origin: at, bearing, startFeet: 0 }, x) : blastOnMap(map, at, x);
-      const rings = areaOutline(grid, area);
-      const ground = rings.reduce((sum, ring) => sum + twice(ring) / 2, 0);
-      expect(Math.abs(ground)).toBeCloseTo(area.spaces.length * ofSpace[grid.kind as keyof typeof ofSpace], 4);
-    }), { numRuns: 60 });
+    const anywhere = fc.record({
+      grid: fc.constantFrom(squares, hexRows, hexColumns),
+      x: fc.integer({ min: 1, max: 4 }),
+      at: fc.record({ x: fc.integer({ min: -200, max: 200 }), y: fc.integer({ min: -200, max: 200 }) }),
+      line: fc.boolean(),
+      bearing: fc.integer({ min: 0, max: 359 }),
+    });
+    fc.assert(
+      fc.property(anywhere, ({ grid, x, at, line, bearing }) => {
+        const map = field(grid, []);
+        const area = line
+          ? templateOnMap(map, { origin: at, bearing, startFeet: 0 }, x)
+          : blastOnMap(map, at, x);
+        const rings = areaOutline(grid, area);
+        const ground = rings.reduce((sum, ring) => sum + twice(ring) / 2, 0);
+        expect(Math.abs(ground)).toBeCloseTo(
+          area.spaces.length * ofSpace[grid.kind as keyof typeof ofSpace],
+          4,
+        );
+      }),
+      { numRuns: 60 },
+    );
   });
 
   it("throws a RuleError for a grid that is none", () => {
-    expect(() => areaOutline({ ...squares, spaceFeet: 0 }, blastOnMap(field(squares, []), { x: 0, y: 0 }, 1))).toThrow(RuleError);
+    expect(() =>
+      areaOutline({ ...squares, spaceFeet: 0 }, blastOnMap(field(squares, []), { x: 0, y: 0 }, 1)),
+    ).toThrow(RuleError);
   });
 });
 
 describe("what of a map bears on an area", () => {
-  const map = field(squares, [piece("near", { x: 10, y: 0 }), piece("far", { x: 100, y: 0 }), piece("large", [{ x: 100, y: 0 }, { x: 30, y: 0 }])], [
-    wall("crossing", { x: -500, y: 5 }, { x: 500, y: 5 }), wall("elsewhere", { x: 200, y: 0 }, { x: 200, y: 50 }),
-  ]);
+  const map = field(
+    squares,
+    [
+      piece("near", { x: 10, y: 0 }),
+      piece("far", { x: 100, y: 0 }),
+      piece("large", [
+        { x: 100, y: 0 },
+        { x: 30, y: 0 },
+      ]),
+    ],
+    [
+      wall("crossing", { x: -500, y: 5 }, { x: 500, y: 5 }),
+      wall("elsewhere", { x: 200, y: 0 }, { x: 200, y: 50 }),
+    ],
+  );
 
   it("is what stands within so many feet with any space of it, and walls that come that near though both ends are far", () => {
     const near = areaPieces(map, { x: 0, y: 0 }, 30);

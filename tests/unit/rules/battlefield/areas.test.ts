@@ -1,6 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { aimOnMap, blastOnMap, defaultHouseRules, lineDirections, nearestDirection, templateOnMap, victimsOf, type Grid, type Point } from "../../../../src/rules/index.ts";
+import {
+  aimOnMap,
+  blastOnMap,
+  defaultHouseRules,
+  lineDirections,
+  nearestDirection,
+  templateOnMap,
+  victimsOf,
+  type Grid,
+  type Point,
+} from "../../../../src/rules/index.ts";
 import { field, gridless, hex, hexColumns, hexRows, piece, squareMap, squares, wall } from "./maps.ts";
 
 const origin = { x: 0, y: 0 };
@@ -8,7 +18,14 @@ const spaces = (grid: Grid, x: number) => blastOnMap(field(grid, []), origin, x)
 const round = ({ x, y }: Point) => [Math.round(x * 100) / 100 + 0, Math.round(y * 100) / 100 + 0];
 
 describe("R7.30 Blast (X) on the ground", () => {
-  it.each([[hexRows, 1, 7], [hexColumns, 1, 7], [hexRows, 2, 19], [hexColumns, 3, 37], [squares, 1, 9], [squares, 2, 25]] as const)("%o: X %i fills %i spaces", (grid, x, count) => {
+  it.each([
+    [hexRows, 1, 7],
+    [hexColumns, 1, 7],
+    [hexRows, 2, 19],
+    [hexColumns, 3, 37],
+    [squares, 1, 9],
+    [squares, 2, 25],
+  ] as const)("%o: X %i fills %i spaces", (grid, x, count) => {
     const filled = spaces(grid, x);
     expect(new Set(filled.map(place => round(place).join())).size).toBe(count);
     expect(filled).toHaveLength(count);
@@ -20,44 +37,91 @@ describe("R7.30 Blast (X) on the ground", () => {
   });
 
   it("has its middle in the middle of a space", () => {
-    expect(blastOnMap(field(squares, []), { x: 6, y: -6.9 }, 2)).toMatchObject({ form: "blast", from: { x: 5, y: -5 }, feet: 10 });
+    expect(blastOnMap(field(squares, []), { x: 6, y: -6.9 }, 2)).toMatchObject({
+      form: "blast",
+      from: { x: 5, y: -5 },
+      feet: 10,
+    });
   });
 
   it("R7.33 example 33: X 2 reaches 10 ft without a grid too", () => {
-    const map = field(gridless, [piece("in", { x: 10, y: 0 }), piece("out", { x: 11, y: 0 }), piece("large", { x: 14, y: 0 }, { acrossFeet: 15 })]);
-    expect(victimsOf(map, blastOnMap(map, origin, 2), defaultHouseRules).map(({ id }) => id)).toEqual(["large", "in"]);
+    const map = field(gridless, [
+      piece("in", { x: 10, y: 0 }),
+      piece("out", { x: 11, y: 0 }),
+      piece("large", { x: 14, y: 0 }, { acrossFeet: 15 }),
+    ]);
+    expect(victimsOf(map, blastOnMap(map, origin, 2), defaultHouseRules).map(({ id }) => id)).toEqual([
+      "large",
+      "in",
+    ]);
   });
 
   it("reaches up as far as around", () => {
-    const map = field(squares, [piece("low", origin), piece("high", origin, { elevationFeet: 15 }), piece("up", { x: 5, y: 0 }, { elevationFeet: 10 })]);
-    expect(victimsOf(map, blastOnMap(map, origin, 2), defaultHouseRules).map(({ id }) => id)).toEqual(["low", "up"]);
-    expect(victimsOf(map, blastOnMap(map, origin, 2, 10), defaultHouseRules).map(({ id }) => id)).toEqual(["high", "up", "low"]);
+    const map = field(squares, [
+      piece("low", origin),
+      piece("high", origin, { elevationFeet: 15 }),
+      piece("up", { x: 5, y: 0 }, { elevationFeet: 10 }),
+    ]);
+    expect(victimsOf(map, blastOnMap(map, origin, 2), defaultHouseRules).map(({ id }) => id)).toEqual([
+      "low",
+      "up",
+    ]);
+    expect(victimsOf(map, blastOnMap(map, origin, 2, 10), defaultHouseRules).map(({ id }) => id)).toEqual([
+      "high",
+      "up",
+      "low",
+    ]);
   });
 });
 
 describe("R7.34 Template (X)", () => {
-  const line = (grid: Grid, bearing: number, startFeet: number, x: number) => templateOnMap(field(grid, []), { origin, bearing, startFeet }, x).spaces.map(round);
+  const line = (grid: Grid, bearing: number, startFeet: number, x: number) =>
+    templateOnMap(field(grid, []), { origin, bearing, startFeet }, x).spaces.map(round);
 
   it.each([
-    [0, [0, -5], [0, -10]], [60, [4.33, -2.5], [8.66, -5]], [120, [4.33, 2.5], [8.66, 5]], [180, [0, 5], [0, 10]], [240, [-4.33, 2.5], [-8.66, 5]], [300, [-4.33, -2.5], [-8.66, -5]],
+    [0, [0, -5], [0, -10]],
+    [60, [4.33, -2.5], [8.66, -5]],
+    [120, [4.33, 2.5], [8.66, 5]],
+    [180, [0, 5], [0, 10]],
+    [240, [-4.33, 2.5], [-8.66, 5]],
+    [300, [-4.33, -2.5], [-8.66, -5]],
   ] as const)("on hexes in columns towards %i degrees", (bearing, first, second) => {
     expect(line(hexColumns, bearing, 0, 2)).toEqual([first, second]);
   });
 
   it.each([
-    [30, [2.5, -4.33], [5, -8.66]], [90, [5, 0], [10, 0]], [150, [2.5, 4.33], [5, 8.66]], [210, [-2.5, 4.33], [-5, 8.66]], [270, [-5, 0], [-10, 0]], [330, [-2.5, -4.33], [-5, -8.66]],
+    [30, [2.5, -4.33], [5, -8.66]],
+    [90, [5, 0], [10, 0]],
+    [150, [2.5, 4.33], [5, 8.66]],
+    [210, [-2.5, 4.33], [-5, 8.66]],
+    [270, [-5, 0], [-10, 0]],
+    [330, [-2.5, -4.33], [-5, -8.66]],
   ] as const)("on hexes in rows towards %i degrees", (bearing, first, second) => {
     expect(line(hexRows, bearing, 0, 2)).toEqual([first, second]);
   });
 
   it("on squares straight and diagonally", () => {
-    expect(line(squares, 90, 0, 3)).toEqual([[5, 0], [10, 0], [15, 0]]);
-    expect(line(squares, 135, 0, 3)).toEqual([[5, 5], [10, 10], [15, 15]]);
-    expect(line({ ...squares, diagonals: "shortFirst" }, 135, 0, 3)).toEqual([[5, 5], [10, 10]]);
+    expect(line(squares, 90, 0, 3)).toEqual([
+      [5, 0],
+      [10, 0],
+      [15, 0],
+    ]);
+    expect(line(squares, 135, 0, 3)).toEqual([
+      [5, 5],
+      [10, 10],
+      [15, 15],
+    ]);
+    expect(line({ ...squares, diagonals: "shortFirst" }, 135, 0, 3)).toEqual([
+      [5, 5],
+      [10, 10],
+    ]);
   });
 
   it("begins anywhere on its way", () => {
-    expect(line(squares, 0, 10, 2)).toEqual([[0, -15], [0, -20]]);
+    expect(line(squares, 0, 10, 2)).toEqual([
+      [0, -15],
+      [0, -20],
+    ]);
   });
 
   it("takes the nearest direction of the spaces", () => {
@@ -69,23 +133,42 @@ describe("R7.34 Template (X)", () => {
   });
 
   it("example 33: X 5 is 25 ft long", () => {
-    expect(templateOnMap(field(hexRows, []), { origin, bearing: 90, startFeet: 0 }, 5)).toMatchObject({ feet: 25, widthFeet: 5 });
+    expect(templateOnMap(field(hexRows, []), { origin, bearing: 90, startFeet: 0 }, 5)).toMatchObject({
+      feet: 25,
+      widthFeet: 5,
+    });
     expect(line(hexRows, 90, 0, 5)).toHaveLength(5);
   });
 
   it("without a grid is a corridor of one space in width", () => {
     const map = field(gridless, [
-      piece("in", { x: 20, y: 4 }), piece("aside", { x: 20, y: 5.5 }), piece("end", { x: 29, y: 0 }), piece("beyond", { x: 31, y: 0 }), piece("shooter", origin), piece("above", { x: 15, y: 0 }, { elevationFeet: 6 }),
+      piece("in", { x: 20, y: 4 }),
+      piece("aside", { x: 20, y: 5.5 }),
+      piece("end", { x: 29, y: 0 }),
+      piece("beyond", { x: 31, y: 0 }),
+      piece("shooter", origin),
+      piece("above", { x: 15, y: 0 }, { elevationFeet: 6 }),
     ]);
     const area = templateOnMap(map, { origin, bearing: 90, startFeet: 0 }, 5);
-    expect([round(area.from), round(area.to)]).toEqual([[2.5, 0], [27.5, 0]]);
+    expect([round(area.from), round(area.to)]).toEqual([
+      [2.5, 0],
+      [27.5, 0],
+    ]);
     expect(victimsOf(map, area, defaultHouseRules).map(({ id }) => id)).toEqual(["in", "end"]);
   });
 
   it("is as long whichever way it runs", () => {
-    fc.assert(fc.property(fc.constantFrom(squares, hexRows, hexColumns), fc.integer({ min: 0, max: 359 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 0, max: 8 }), (grid, bearing, x, start) => {
-      expect(line(grid, bearing, start * 5, x)).toHaveLength(x);
-    }));
+    fc.assert(
+      fc.property(
+        fc.constantFrom(squares, hexRows, hexColumns),
+        fc.integer({ min: 0, max: 359 }),
+        fc.integer({ min: 1, max: 12 }),
+        fc.integer({ min: 0, max: 8 }),
+        (grid, bearing, x, start) => {
+          expect(line(grid, bearing, start * 5, x)).toHaveLength(x);
+        },
+      ),
+    );
   });
 });
 
@@ -97,7 +180,17 @@ describe("who stands in an area", () => {
       . . . L L
       . c . L L
     `);
-    expect(victimsOf(map, blastOnMap(map, { x: 10, y: 10 }, 2), defaultHouseRules).map(({ id, feet }) => [id, feet])).toEqual([["L", 5], ["c1", 5], ["f0", 5], ["c0", 10]]);
+    expect(
+      victimsOf(map, blastOnMap(map, { x: 10, y: 10 }, 2), defaultHouseRules).map(({ id, feet }) => [
+        id,
+        feet,
+      ]),
+    ).toEqual([
+      ["L", 5],
+      ["c1", 5],
+      ["f0", 5],
+      ["c0", 10],
+    ]);
   });
 
   it("in the line, from where it begins", () => {
@@ -109,7 +202,8 @@ describe("who stands in an area", () => {
   it("R7.36 shelters behind things that give Full Cover, never behind characters", () => {
     const sheltered = (drawn: string) => {
       const map = squareMap(drawn);
-      return victimsOf(map, blastOnMap(map, origin, 9), defaultHouseRules).find(({ id }) => id === "T")?.sheltered;
+      return victimsOf(map, blastOnMap(map, origin, 9), defaultHouseRules).find(({ id }) => id === "T")
+        ?.sheltered;
     };
     expect(sheltered(". . T")).toBe(false);
     expect(sheltered(". c c T")).toBe(false);
@@ -122,7 +216,11 @@ describe("who stands in an area", () => {
 
   it("says behind what", () => {
     const map = squareMap(". o c o T");
-    expect(victimsOf(map, blastOnMap(map, origin, 9), defaultHouseRules).find(({ id }) => id === "T")?.behind.map(({ id }) => id)).toEqual(["o0", "o1"]);
+    expect(
+      victimsOf(map, blastOnMap(map, origin, 9), defaultHouseRules)
+        .find(({ id }) => id === "T")
+        ?.behind.map(({ id }) => id),
+    ).toEqual(["o0", "o1"]);
   });
 });
 
@@ -142,7 +240,21 @@ describe("R7.32 what makes a Blast hard to place, as far as a map knows", () => 
   });
 
   it("the thrower stands on difficult ground", () => {
-    const mud = [[{ x: -3, y: -3 }, { x: 3, y: -3 }, { x: 3, y: 3 }, { x: -3, y: 3 }]];
-    expect(aimOnMap(field(hexRows, [piece("A", origin)], [wall("w", { x: -50, y: -20 }, { x: 50, y: -20 })], mud), "A", hex("hexRows", 3, 0), 0)).toEqual({ feet: 15, hindrances: ["attackerUnstable"] });
+    const mud = [
+      [
+        { x: -3, y: -3 },
+        { x: 3, y: -3 },
+        { x: 3, y: 3 },
+        { x: -3, y: 3 },
+      ],
+    ];
+    expect(
+      aimOnMap(
+        field(hexRows, [piece("A", origin)], [wall("w", { x: -50, y: -20 }, { x: 50, y: -20 })], mud),
+        "A",
+        hex("hexRows", 3, 0),
+        0,
+      ),
+    ).toEqual({ feet: 15, hindrances: ["attackerUnstable"] });
   });
 });

@@ -1,13 +1,27 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { coverOnMap, defaultHouseRules, standingOnMap, type Battlefield, type CoverDegree, type WallAcross } from "../../../../src/rules/index.ts";
+import {
+  coverOnMap,
+  defaultHouseRules,
+  standingOnMap,
+  type Battlefield,
+  type CoverDegree,
+  type WallAcross,
+} from "../../../../src/rules/index.ts";
 import { allGrids, field, gridless, hexMap, piece, squareMap, squares, wall } from "./maps.ts";
 
 const plain = { targetProne: false, seeking: false };
 const stand = (map: Battlefield, rules = defaultHouseRules) => standingOnMap(map, "A", "T", rules);
 
 /** What a line from A to T meets: how many characters and obstacles, what of a wall, which degree follows, and the names of what is in the way in order. */
-type Layout = readonly [title: string, map: Battlefield, crossed: number, wall: WallAcross, degree: CoverDegree, inTheWay: readonly string[]];
+type Layout = readonly [
+  title: string,
+  map: Battlefield,
+  crossed: number,
+  wall: WallAcross,
+  degree: CoverDegree,
+  inTheWay: readonly string[],
+];
 
 const layouts: readonly Layout[] = [
   ["open ground", squareMap("A . . . T"), 0, "none", "none", []],
@@ -17,67 +31,151 @@ const layouts: readonly Layout[] = [
   ["a crate", squareMap("A . . o T"), 1, "none", "partial", ["o0"]],
   ["somebody and a crate", squareMap("A c . o T"), 2, "none", "full", ["c0", "o0"]],
   ["somebody who is down", squareMap("A . x . T"), 0, "none", "none", []],
-  ["a wall across", squareMap(`
+  [
+    "a wall across",
+    squareMap(`
     . . .|. .
     A . .|. T
     . . .|. .
-  `), 0, "wholly", "full", ["wall1"]],
-  ["the end of a wall: one side of the target shows", squareMap(`
+  `),
+    0,
+    "wholly",
+    "full",
+    ["wall1"],
+  ],
+  [
+    "the end of a wall: one side of the target shows",
+    squareMap(`
     A . . .|. . . . .
     . . . . . . . . T
-  `), 0, "partly", "full", ["wall0"]],
-  ["a wall beside the line", squareMap(`
+  `),
+    0,
+    "partly",
+    "full",
+    ["wall0"],
+  ],
+  [
+    "a wall beside the line",
+    squareMap(`
     A . . . . T
       - - - -
     . . . . . .
-  `), 0, "none", "none", []],
+  `),
+    0,
+    "none",
+    "none",
+    [],
+  ],
   ["a wall behind the target", squareMap("A . . T|. ."), 0, "none", "none", []],
   ["a railing", squareMap("A .:. . T"), 1, "none", "partial", ["wall0"]],
   ["two railings", squareMap("A .:. .:T"), 2, "none", "full", ["wall0", "wall1"]],
-  ["a crate that is drawn: in and out is one", squareMap("A . ! . ! . T".replaceAll(" ! ", "!")), 1, "none", "partial", ["wall0"]],
+  [
+    "a crate that is drawn: in and out is one",
+    squareMap("A . ! . ! . T".replaceAll(" ! ", "!")),
+    1,
+    "none",
+    "partial",
+    ["wall0"],
+  ],
   ["two crates that are drawn", squareMap("A!.!.!.!T"), 2, "none", "full", ["wall0", "wall2"]],
   ["the target stands in what is drawn", squareMap("A . . .!T!."), 1, "none", "partial", ["wall0"]],
-  ["a crate and a wall behind it", squareMap(`
+  [
+    "a crate and a wall behind it",
+    squareMap(`
     . . . .|.
     A . o .|T
     . . . .|.
-  `), 1, "wholly", "full", ["o0", "wall1"]],
+  `),
+    1,
+    "wholly",
+    "full",
+    ["o0", "wall1"],
+  ],
   ["a barrier right in front of the target", squareMap("A . . b T"), 0, "wholly", "full", ["b0"]],
-  ["past somebody beside the line", squareMap(`
+  [
+    "past somebody beside the line",
+    squareMap(`
     A . . . . T
     . . c . . .
-  `), 0, "none", "none", []],
-  ["along a diagonal", squareMap(`
+  `),
+    0,
+    "none",
+    "none",
+    [],
+  ],
+  [
+    "along a diagonal",
+    squareMap(`
     A . . .
     . c . .
     . . . .
     . . . T
-  `), 1, "none", "partial", ["c0"]],
-  ["through the corner of two walls", squareMap(`
+  `),
+    1,
+    "none",
+    "partial",
+    ["c0"],
+  ],
+  [
+    "through the corner of two walls",
+    squareMap(`
     A|.
     - -
     .|T
-  `), 0, "wholly", "full", ["wall0"]],
-  ["a large creature between", squareMap(`
+  `),
+    0,
+    "wholly",
+    "full",
+    ["wall0"],
+  ],
+  [
+    "a large creature between",
+    squareMap(`
     . . L L .
     A . L L T
-  `), 1, "none", "partial", ["L"]],
-  ["a large target: to its nearest space", squareMap(`
+  `),
+    1,
+    "none",
+    "partial",
+    ["L"],
+  ],
+  [
+    "a large target: to its nearest space",
+    squareMap(`
     . . c . T T
     A . . . T T
-  `), 0, "none", "none", []],
-  ["hexes: somebody in the row", hexMap(`
+  `),
+    0,
+    "none",
+    "none",
+    [],
+  ],
+  [
+    "hexes: somebody in the row",
+    hexMap(`
     .   .   .   .   .
       .   .   .   .
     A   .   c   .   T
       .   .   .   .
-  `), 1, "none", "partial", ["c0"]],
-  ["hexes: between the rows", hexMap(`
+  `),
+    1,
+    "none",
+    "partial",
+    ["c0"],
+  ],
+  [
+    "hexes: between the rows",
+    hexMap(`
     A   .   .   .   .
       .   c   .   .
     .   .   .   c   .
       .   .   .   .   T
-  `), 2, "none", "full", ["c0", "c1"]],
+  `),
+    2,
+    "none",
+    "full",
+    ["c0", "c1"],
+  ],
 ];
 
 describe("R7.12, R7.12a cover on drawn maps", () => {
@@ -94,7 +192,8 @@ describe("R7.12, R7.12a cover on drawn maps", () => {
 
   it("says of each thing what and where it is", () => {
     expect(stand(squareMap("A . c .:T")).line.inTheWay).toEqual([
-      { what: "character", id: "c0", at: { x: 10, y: 0 }, feet: 10 }, { what: "obstacle", id: "wall0", at: { x: 17.5, y: 0 }, feet: 17.5 },
+      { what: "character", id: "c0", at: { x: 10, y: 0 }, feet: 10 },
+      { what: "obstacle", id: "wall0", at: { x: 17.5, y: 0 }, feet: 17.5 },
     ]);
   });
 });
@@ -104,25 +203,48 @@ describe("what changes cover", () => {
   const closed = stand(squareMap("A . b . T".replace(". T", "T")));
 
   it("A6 a prone target has one degree more", () => {
-    expect(coverOnMap(behindOne, { ...plain, targetProne: true }, defaultHouseRules)).toEqual({ degree: "full", possible: true, reasons: ["crossed", "prone"] });
-    expect(coverOnMap(stand(squareMap("A . T")), { ...plain, targetProne: true }, defaultHouseRules).degree).toBe("partial");
+    expect(coverOnMap(behindOne, { ...plain, targetProne: true }, defaultHouseRules)).toEqual({
+      degree: "full",
+      possible: true,
+      reasons: ["crossed", "prone"],
+    });
+    expect(
+      coverOnMap(stand(squareMap("A . T")), { ...plain, targetProne: true }, defaultHouseRules).degree,
+    ).toBe("partial");
   });
 
   it("T11.2 a Seeking shot heeds none, but needs to see the target", () => {
-    expect(coverOnMap(behindOne, { ...plain, seeking: true }, defaultHouseRules)).toMatchObject({ degree: "none", possible: true });
-    expect(coverOnMap(closed, { ...plain, seeking: true }, defaultHouseRules)).toMatchObject({ degree: "full", possible: false });
-    expect(coverOnMap(closed, { ...plain, seeking: true }, { ...defaultHouseRules, closedLine: "fullCover" })).toMatchObject({ degree: "full", possible: true });
+    expect(coverOnMap(behindOne, { ...plain, seeking: true }, defaultHouseRules)).toMatchObject({
+      degree: "none",
+      possible: true,
+    });
+    expect(coverOnMap(closed, { ...plain, seeking: true }, defaultHouseRules)).toMatchObject({
+      degree: "full",
+      possible: false,
+    });
+    expect(
+      coverOnMap(closed, { ...plain, seeking: true }, { ...defaultHouseRules, closedLine: "fullCover" }),
+    ).toMatchObject({ degree: "full", possible: true });
   });
 
   it("R7.12a a closed line leaves no shot", () => {
-    expect(coverOnMap(closed, plain, defaultHouseRules)).toEqual({ degree: "full", possible: false, reasons: ["wall"] });
+    expect(coverOnMap(closed, plain, defaultHouseRules)).toEqual({
+      degree: "full",
+      possible: false,
+      reasons: ["wall"],
+    });
   });
 });
 
 describe("heights", () => {
-  const over = (up: number, target = 0) => stand(field(squares, [
-    piece("A", { x: 0, y: 0 }, { elevationFeet: up }), piece("c", { x: 10, y: 0 }), piece("T", { x: 20, y: 0 }, { elevationFeet: target }),
-  ])).line.crossed;
+  const over = (up: number, target = 0) =>
+    stand(
+      field(squares, [
+        piece("A", { x: 0, y: 0 }, { elevationFeet: up }),
+        piece("c", { x: 10, y: 0 }),
+        piece("T", { x: 20, y: 0 }, { elevationFeet: target }),
+      ]),
+    ).line.crossed;
 
   it("a line over somebody's head meets them not", () => {
     expect(over(0)).toBe(1);
@@ -132,14 +254,25 @@ describe("heights", () => {
   });
 
   it("and none under their feet", () => {
-    const bird = field(squares, [piece("A", { x: 0, y: 0 }), piece("c", { x: 10, y: 0 }, { elevationFeet: 10 }), piece("T", { x: 20, y: 0 })]);
+    const bird = field(squares, [
+      piece("A", { x: 0, y: 0 }),
+      piece("c", { x: 10, y: 0 }, { elevationFeet: 10 }),
+      piece("T", { x: 20, y: 0 }),
+    ]);
     expect(stand(bird).line.crossed).toBe(0);
   });
 });
 
 describe("walls", () => {
-  const shot = (walls: Parameters<typeof field>[2], from = "A", to = "T") => standingOnMap(field(squares, [piece("A", { x: 0, y: 0 }), piece("T", { x: 20, y: 0 })], walls), from, to, defaultHouseRules).line;
-  const upright = (side: "both" | "left" | "right") => wall("w", { x: 10, y: 10 }, { x: 10, y: -10 }, { side });
+  const shot = (walls: Parameters<typeof field>[2], from = "A", to = "T") =>
+    standingOnMap(
+      field(squares, [piece("A", { x: 0, y: 0 }), piece("T", { x: 20, y: 0 })], walls),
+      from,
+      to,
+      defaultHouseRules,
+    ).line;
+  const upright = (side: "both" | "left" | "right") =>
+    wall("w", { x: 10, y: 10 }, { x: 10, y: -10 }, { side });
 
   it("with one side are there from that side only", () => {
     expect(shot([upright("left")]).wall).toBe("wholly");
@@ -154,51 +287,94 @@ describe("walls", () => {
   });
 
   it("that join on the line leave no gap", () => {
-    expect(shot([wall("w", { x: 10, y: 0 }, { x: 10, y: 20 }), wall("v", { x: 10, y: 0 }, { x: 12, y: -20 })]).inTheWay.map(({ id }) => id)).toEqual(["w"]);
-    expect(shot([wall("w", { x: 10, y: 20 }, { x: 10, y: 0 }), wall("v", { x: 12, y: 20 }, { x: 10, y: 0 })]).wall).toBe("none");
+    expect(
+      shot([
+        wall("w", { x: 10, y: 0 }, { x: 10, y: 20 }),
+        wall("v", { x: 10, y: 0 }, { x: 12, y: -20 }),
+      ]).inTheWay.map(({ id }) => id),
+    ).toEqual(["w"]);
+    expect(
+      shot([wall("w", { x: 10, y: 20 }, { x: 10, y: 0 }), wall("v", { x: 12, y: 20 }, { x: 10, y: 0 })]).wall,
+    ).toBe("none");
   });
 
   it("are there as far as the map that people look at says so", () => {
     const map = field(squares, [piece("A", { x: 0, y: 0 }), piece("T", { x: 20, y: 0 })], [upright("both")]);
-    const seen = (probe: () => boolean, on = map) => standingOnMap(on, "A", "T", defaultHouseRules, probe).line;
+    const seen = (probe: () => boolean, on = map) =>
+      standingOnMap(on, "A", "T", defaultHouseRules, probe).line;
     expect(seen(() => true).inTheWay).toMatchObject([{ what: "wall", id: "w" }]);
     expect(seen(() => false)).toMatchObject({ wall: "none", inTheWay: [] });
-    expect(seen(() => true, { ...map, walls: [] })).toMatchObject({ wall: "wholly", inTheWay: [{ what: "wall", id: "", at: { x: 10, y: 0 }, feet: 10 }] });
+    expect(seen(() => true, { ...map, walls: [] })).toMatchObject({
+      wall: "wholly",
+      inTheWay: [{ what: "wall", id: "", at: { x: 10, y: 0 }, feet: 10 }],
+    });
     // A railing is no wall although the map says that something is there.
-    expect(seen(() => true, { ...map, walls: [wall("r", { x: 10, y: 10 }, { x: 10, y: -10 }, { kind: "screen" })] })).toMatchObject({ crossed: 1, wall: "none" });
+    expect(
+      seen(() => true, {
+        ...map,
+        walls: [wall("r", { x: 10, y: 10 }, { x: 10, y: -10 }, { kind: "screen" })],
+      }),
+    ).toMatchObject({ crossed: 1, wall: "none" });
   });
 
   it("a barrier whose sides are open covers partly", () => {
     const post = piece("post", { x: 4, y: 0 }, { kind: "barrier", acrossFeet: 1 });
-    expect(standingOnMap(field(gridless, [piece("A", { x: 0, y: 0 }), post, piece("T", { x: 12, y: 0 })]), "A", "T", defaultHouseRules).line.wall).toBe("partly");
+    expect(
+      standingOnMap(
+        field(gridless, [piece("A", { x: 0, y: 0 }), post, piece("T", { x: 12, y: 0 })]),
+        "A",
+        "T",
+        defaultHouseRules,
+      ).line.wall,
+    ).toBe("partly");
   });
 });
 
 describe("whatever the map", () => {
   const coordinate = fc.integer({ min: -30, max: 30 });
   const place = fc.record({ x: coordinate, y: coordinate });
-  const built = fc.array(fc.tuple(place, place), { maxLength: 8 }).map(ends => ends.map(([from, to], index) => wall(`w${index}`, from, to)));
+  const built = fc
+    .array(fc.tuple(place, place), { maxLength: 8 })
+    .map(ends => ends.map(([from, to], index) => wall(`w${index}`, from, to)));
   const others = fc.array(place, { maxLength: 5 });
 
   it("there is as much in the way there as back, and as much when all of it lies elsewhere", () => {
-    fc.assert(fc.property(fc.constantFrom(...allGrids), place, place, built, others, place, (grid, a, b, walls, more, by) => {
-      const pieces = [piece("A", a), piece("T", b), ...more.map((at, index) => piece(`c${index}`, at))];
-      const { line } = stand(field(grid, pieces, walls));
-      const back = standingOnMap(field(grid, pieces, walls), "T", "A", defaultHouseRules).line;
-      expect(back.inTheWay.map(({ id }) => id).sort()).toEqual(line.inTheWay.map(({ id }) => id).sort());
-      const shifted = ({ x, y }: { x: number; y: number }) => ({ x: x + by.x, y: y + by.y });
-      const moved = stand(field({ ...grid, origin: shifted(grid.origin) }, pieces.map(each => ({ ...each, spaces: each.spaces.map(shifted) })), walls.map(each => ({ ...each, from: shifted(each.from), to: shifted(each.to) })))).line;
-      expect(moved).toMatchObject({ crossed: line.crossed, wall: line.wall });
-    }));
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...allGrids),
+        place,
+        place,
+        built,
+        others,
+        place,
+        (grid, a, b, walls, more, by) => {
+          const pieces = [piece("A", a), piece("T", b), ...more.map((at, index) => piece(`c${index}`, at))];
+          const { line } = stand(field(grid, pieces, walls));
+          const back = standingOnMap(field(grid, pieces, walls), "T", "A", defaultHouseRules).line;
+          expect(back.inTheWay.map(({ id }) => id).sort()).toEqual(line.inTheWay.map(({ id }) => id).sort());
+          const shifted = ({ x, y }: { x: number; y: number }) => ({ x: x + by.x, y: y + by.y });
+          const moved = stand(
+            field(
+              { ...grid, origin: shifted(grid.origin) },
+              pieces.map(each => ({ ...each, spaces: each.spaces.map(shifted) })),
+              walls.map(each => ({ ...each, from: shifted(each.from), to: shifted(each.to) })),
+            ),
+          ).line;
+          expect(moved).toMatchObject({ crossed: line.crossed, wall: line.wall });
+        },
+      ),
+    );
   });
 
   it("more in the way never makes less of it", () => {
-    fc.assert(fc.property(place, place, built, others, place, (a, b, walls, more, one) => {
-      const pieces = [piece("A", a), piece("T", b), ...more.map((at, index) => piece(`c${index}`, at))];
-      const before = stand(field(gridless, pieces, walls)).line;
-      const after = stand(field(gridless, [...pieces, piece("new", one)], walls)).line;
-      expect(after.crossed).toBeGreaterThanOrEqual(before.crossed);
-      expect(after.wall).toBe(before.wall);
-    }));
+    fc.assert(
+      fc.property(place, place, built, others, place, (a, b, walls, more, one) => {
+        const pieces = [piece("A", a), piece("T", b), ...more.map((at, index) => piece(`c${index}`, at))];
+        const before = stand(field(gridless, pieces, walls)).line;
+        const after = stand(field(gridless, [...pieces, piece("new", one)], walls)).line;
+        expect(after.crossed).toBeGreaterThanOrEqual(before.crossed);
+        expect(after.wall).toBe(before.wall);
+      }),
+    );
   });
 });

@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { apart, apartFromPlace, placesApart, type Grid, type Point } from "../../../../src/rules/index.ts";
 import { allGrids, field, gridless, hex, hexColumns, hexRows, piece, squares } from "./maps.ts";
 
-const on = (kind: Grid, a: Point, b: Point, up = 0) => apart(field(kind, [piece("a", a), piece("b", b, { elevationFeet: up })]), "a", "b");
+const on = (kind: Grid, a: Point, b: Point, up = 0) =>
+  apart(field(kind, [piece("a", a), piece("b", b, { elevationFeet: up })]), "a", "b");
 const at = (x: number, y: number): Point => ({ x, y });
 const cell = (column: number, row: number): Point => at(column * 5, row * 5);
 const rows = (column: number, row: number) => hex("hexRows", column, row);
@@ -45,7 +46,14 @@ describe("R6.1 distances in feet", () => {
     expect(on(grid, a, b, up).feet).toBe(feet);
   });
 
-  it.each<[Grid["diagonals"], number]>([["equidistant", 20], ["exact", 26], ["approximate", 28], ["rectilinear", 35], ["shortFirst", 25], ["longFirst", 30]])("diagonals of squares, three of them and one straight: %s", (diagonals, feet) => {
+  it.each<[Grid["diagonals"], number]>([
+    ["equidistant", 20],
+    ["exact", 26],
+    ["approximate", 28],
+    ["rectilinear", 35],
+    ["shortFirst", 25],
+    ["longFirst", 30],
+  ])("diagonals of squares, three of them and one straight: %s", (diagonals, feet) => {
     expect(on({ ...squares, diagonals }, cell(0, 0), cell(4, 3)).feet).toBe(feet);
   });
 
@@ -57,7 +65,12 @@ describe("R6.1 distances in feet", () => {
 
 describe("R6.1 large creatures are measured from their nearest space", () => {
   const big = piece("big", [cell(0, 0), cell(1, 0), cell(0, 1), cell(1, 1)]);
-  it.each<[string, Point, number]>([["beside", cell(2, 0), 5], ["diagonally", cell(2, 2), 5], ["behind", cell(-3, 1), 15], ["within", cell(1, 1), 0]])("%s", (_, other, feet) => {
+  it.each<[string, Point, number]>([
+    ["beside", cell(2, 0), 5],
+    ["diagonally", cell(2, 2), 5],
+    ["behind", cell(-3, 1), 15],
+    ["within", cell(1, 1), 0],
+  ])("%s", (_, other, feet) => {
     expect(apart(field(squares, [big, piece("b", other)]), "big", "b").feet).toBe(feet);
   });
 
@@ -101,13 +114,24 @@ describe("R6.1 large creatures are measured from their nearest space", () => {
 
   it("up and down from what of them is nearest", () => {
     const tall = piece("tall", cell(0, 0), { tallFeet: 15 });
-    expect(apart(field(squares, [tall, piece("bird", cell(1, 0), { elevationFeet: 10 })]), "tall", "bird").feet).toBe(5);
-    expect(apart(field(squares, [tall, piece("bird", cell(0, 0), { elevationFeet: 25 })]), "bird", "tall")).toMatchObject({ feet: 15, riseFeet: 15 });
+    expect(
+      apart(field(squares, [tall, piece("bird", cell(1, 0), { elevationFeet: 10 })]), "tall", "bird").feet,
+    ).toBe(5);
+    expect(
+      apart(field(squares, [tall, piece("bird", cell(0, 0), { elevationFeet: 25 })]), "bird", "tall"),
+    ).toMatchObject({ feet: 15, riseFeet: 15 });
   });
 });
 
 describe("what follows from a distance", () => {
-  it.each([[10, "close"], [15, "short"], [40, "short"], [45, "mid"], [85, "mid"], [90, "long"]] as const)("R16.3 %i ft is the %s band", (feet, band) => {
+  it.each([
+    [10, "close"],
+    [15, "short"],
+    [40, "short"],
+    [45, "mid"],
+    [85, "mid"],
+    [90, "long"],
+  ] as const)("R16.3 %i ft is the %s band", (feet, band) => {
     expect(on(gridless, at(0, 0), at(feet, 0)).band).toBe(band);
   });
 
@@ -125,7 +149,9 @@ describe("what follows from a distance", () => {
   it("nobody of that name is said", () => {
     expect(() => on(squares, at(Number.NaN, 0), at(0, 0))).toThrow(/field\.pieces\.0\.spaces\.0\.x/);
     expect(() => apart(field(squares, []), "a", "b")).toThrow(/from: "a" is not the id of a piece/);
-    expect(() => apart(field(squares, [piece("a", at(0, 0)), piece("a", at(5, 0))]), "a", "a")).toThrow(/no two have the same id/);
+    expect(() => apart(field(squares, [piece("a", at(0, 0)), piece("a", at(5, 0))]), "a", "a")).toThrow(
+      /no two have the same id/,
+    );
   });
 });
 
@@ -134,31 +160,44 @@ describe("whatever the grid", () => {
   const grid = fc.constantFrom(...allGrids);
 
   it("it is as far there as back", () => {
-    fc.assert(fc.property(grid, place, place, fc.integer({ min: -40, max: 40 }), (kind, a, b, up) => {
-      const map = field(kind, [piece("a", a), piece("b", b, { elevationFeet: up })]);
-      expect(apart(map, "a", "b").feet).toBe(apart(map, "b", "a").feet);
-    }));
+    fc.assert(
+      fc.property(grid, place, place, fc.integer({ min: -40, max: 40 }), (kind, a, b, up) => {
+        const map = field(kind, [piece("a", a), piece("b", b, { elevationFeet: up })]);
+        expect(apart(map, "a", "b").feet).toBe(apart(map, "b", "a").feet);
+      }),
+    );
   });
 
   it("it is as far when all of it lies elsewhere", () => {
-    fc.assert(fc.property(grid, place, place, place, (kind, a, b, by) => {
-      const moved = (point: Point) => at(point.x + by.x, point.y + by.y);
-      expect(on({ ...kind, origin: by }, moved(a), moved(b)).feet).toBe(on(kind, a, b).feet);
-    }));
+    fc.assert(
+      fc.property(grid, place, place, place, (kind, a, b, by) => {
+        const moved = (point: Point) => at(point.x + by.x, point.y + by.y);
+        expect(on({ ...kind, origin: by }, moved(a), moved(b)).feet).toBe(on(kind, a, b).feet);
+      }),
+    );
   });
 
   it("it is as far on hexes when all of it is turned by a side", () => {
-    fc.assert(fc.property(fc.constantFrom(hexRows, hexColumns), fc.integer({ min: -9, max: 9 }), fc.integer({ min: -9, max: 9 }), (kind, column, row) => {
-      const there = hex(kind.kind as "hexRows", column, row);
-      const turned = at(there.x * 0.5 - there.y * rise, there.x * rise + there.y * 0.5);
-      expect(on(kind, at(0, 0), turned).feet).toBe(on(kind, at(0, 0), there).feet);
-    }));
+    fc.assert(
+      fc.property(
+        fc.constantFrom(hexRows, hexColumns),
+        fc.integer({ min: -9, max: 9 }),
+        fc.integer({ min: -9, max: 9 }),
+        (kind, column, row) => {
+          const there = hex(kind.kind as "hexRows", column, row);
+          const turned = at(there.x * 0.5 - there.y * rise, there.x * rise + there.y * 0.5);
+          expect(on(kind, at(0, 0), turned).feet).toBe(on(kind, at(0, 0), there).feet);
+        },
+      ),
+    );
   });
 
   it("no way round is shorter", () => {
-    fc.assert(fc.property(fc.constantFrom(squares, hexRows, hexColumns), place, place, place, (kind, a, b, c) => {
-      expect(on(kind, a, c).feet).toBeLessThanOrEqual(on(kind, a, b).feet + on(kind, b, c).feet);
-    }));
+    fc.assert(
+      fc.property(fc.constantFrom(squares, hexRows, hexColumns), place, place, place, (kind, a, b, c) => {
+        expect(on(kind, a, c).feet).toBeLessThanOrEqual(on(kind, a, b).feet + on(kind, b, c).feet);
+      }),
+    );
   });
 });
 

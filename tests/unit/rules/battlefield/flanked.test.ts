@@ -1,10 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { besideOf, defaultHouseRules, engagedBy, standingOnMap, type Battlefield } from "../../../../src/rules/index.ts";
+import {
+  besideOf,
+  defaultHouseRules,
+  engagedBy,
+  standingOnMap,
+  type Battlefield,
+} from "../../../../src/rules/index.ts";
 import { field, gridless, piece, squareMap } from "./maps.ts";
 
 const facingCounts = { ...defaultHouseRules, arcsAutomatic: true };
 const reasons = (map: Battlefield, rules = defaultHouseRules) => standingOnMap(map, "A", "T", rules).flanked;
-const facing = (map: Battlefield, degrees: number): Battlefield => ({ ...map, pieces: map.pieces.map(each => (each.id === "T" ? { ...each, facing: degrees } : each)) });
+const facing = (map: Battlefield, degrees: number): Battlefield => ({
+  ...map,
+  pieces: map.pieces.map(each => (each.id === "T" ? { ...each, facing: degrees } : each)),
+});
 
 describe("T10 Flanked by where everybody stands", () => {
   it.each<[string, Battlefield, boolean]>([
@@ -19,14 +28,28 @@ describe("T10 Flanked by where everybody stands", () => {
     ["one behind a railing", squareMap("A T:f"), true],
     ["two others, the attacker far off", squareMap("A . . . f T f"), true],
     ["a large enemy and the attacker", squareMap("A T M M\n. . M M"), true],
-    ["one who flies above", { ...squareMap("A T f"), pieces: squareMap("A T f").pieces.map(each => (each.id === "f0" ? { ...each, elevationFeet: 20 } : each)) }, false],
+    [
+      "one who flies above",
+      {
+        ...squareMap("A T f"),
+        pieces: squareMap("A T f").pieces.map(each =>
+          each.id === "f0" ? { ...each, elevationFeet: 20 } : each,
+        ),
+      },
+      false,
+    ],
   ])("%s", (_, map, flanked) => {
     expect(reasons(map)).toEqual(flanked ? ["engaged"] : []);
   });
 
   it("one who is down engages nobody", () => {
     const map = squareMap("A T f");
-    expect(reasons({ ...map, pieces: map.pieces.map(each => (each.id === "f0" ? { ...each, down: true } : each)) })).toEqual([]);
+    expect(
+      reasons({
+        ...map,
+        pieces: map.pieces.map(each => (each.id === "f0" ? { ...each, down: true } : each)),
+      }),
+    ).toEqual([]);
   });
 
   it("names who engages", () => {
@@ -45,7 +68,13 @@ describe("T10 Flanked by where everybody stands", () => {
 
 describe("R7.14a, R7.26 whom a missed shot may hit", () => {
   it("those next to the target, nearest first", () => {
-    const map = field(gridless, [piece("T", { x: 0, y: 0 }), piece("far", { x: 5.3, y: 0 }), piece("near", { x: 0, y: 4 }), piece("away", { x: 12, y: 0 }), piece("as-near", { x: 0, y: -4 })]);
+    const map = field(gridless, [
+      piece("T", { x: 0, y: 0 }),
+      piece("far", { x: 5.3, y: 0 }),
+      piece("near", { x: 0, y: 4 }),
+      piece("away", { x: 12, y: 0 }),
+      piece("as-near", { x: 0, y: -4 }),
+    ]);
     expect(besideOf(map, "T")).toEqual(["as-near", "near", "far"]);
   });
 

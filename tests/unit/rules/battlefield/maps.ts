@@ -1,26 +1,52 @@
 import type { Battlefield, Grid, Piece, Point, Wall, WallKind } from "../../../../src/rules/index.ts";
 
-export const squares: Grid = { kind: "square", spaceFeet: 5, origin: { x: 0, y: 0 }, diagonals: "equidistant" };
+export const squares: Grid = {
+  kind: "square",
+  spaceFeet: 5,
+  origin: { x: 0, y: 0 },
+  diagonals: "equidistant",
+};
 export const hexRows: Grid = { ...squares, kind: "hexRows" };
 export const hexColumns: Grid = { ...squares, kind: "hexColumns" };
 export const gridless: Grid = { ...squares, kind: "gridless" };
 export const allGrids = [squares, hexRows, hexColumns, gridless] as const;
 
-const rowFeet = 5 * Math.sqrt(3) / 2;
+const rowFeet = (5 * Math.sqrt(3)) / 2;
 
 /** The middle of a hex by column and row: every second row, or column, is shoved by half a hex. */
 export function hex(kind: "hexRows" | "hexColumns", column: number, row: number): Point {
-  return kind === "hexRows" ? { x: (column + (row & 1) / 2) * 5, y: row * rowFeet } : { x: column * rowFeet, y: (row + (column & 1) / 2) * 5 };
+  return kind === "hexRows"
+    ? { x: (column + (row & 1) / 2) * 5, y: row * rowFeet }
+    : { x: column * rowFeet, y: (row + (column & 1) / 2) * 5 };
 }
 
 /** Somebody of ordinary size. */
 export function piece(id: string, at: Point | readonly Point[], more: Partial<Piece> = {}): Piece {
   const spaces = "x" in at ? [at] : at;
-  const acrossFeet = spaces.length === 1 ? 5 : Math.max(...spaces.map(({ x }) => x)) - Math.min(...spaces.map(({ x }) => x)) + 5;
-  return { id, kind: "character", spaces, acrossFeet, tallFeet: acrossFeet, elevationFeet: 0, facing: null, side: "hostile", down: false, ...more };
+  const acrossFeet =
+    spaces.length === 1
+      ? 5
+      : Math.max(...spaces.map(({ x }) => x)) - Math.min(...spaces.map(({ x }) => x)) + 5;
+  return {
+    id,
+    kind: "character",
+    spaces,
+    acrossFeet,
+    tallFeet: acrossFeet,
+    elevationFeet: 0,
+    facing: null,
+    side: "hostile",
+    down: false,
+    ...more,
+  };
 }
 
-export function field(grid: Grid, pieces: readonly Piece[], walls: readonly Wall[] = [], difficult: readonly (readonly Point[])[] = []): Battlefield {
+export function field(
+  grid: Grid,
+  pieces: readonly Piece[],
+  walls: readonly Wall[] = [],
+  difficult: readonly (readonly Point[])[] = [],
+): Battlefield {
   return { grid, pieces, walls, difficult };
 }
 
@@ -31,11 +57,26 @@ export function wall(id: string, from: Point, to: Point, more: Partial<Wall> = {
 
 /** What a character of a map stands for. `A` attacks and `T` is the target; capitals that stand in several cells are one that fills them all. */
 const things: Readonly<Record<string, Partial<Piece>>> = {
-  A: { side: "friendly" }, T: {}, c: {}, f: { side: "friendly" }, n: { side: "neutral" }, o: { kind: "obstacle", side: "neutral" }, b: { kind: "barrier", side: "neutral" }, x: { down: true },
-  L: {}, M: { side: "friendly" },
+  A: { side: "friendly" },
+  T: {},
+  c: {},
+  f: { side: "friendly" },
+  n: { side: "neutral" },
+  o: { kind: "obstacle", side: "neutral" },
+  b: { kind: "barrier", side: "neutral" },
+  x: { down: true },
+  L: {},
+  M: { side: "friendly" },
 };
 /** What stands between two cells, upright and level: a wall, a railing or window, the edge of a crate that is drawn. */
-const walls: Readonly<Record<string, WallKind>> = { "|": "solid", "-": "solid", ":": "screen", "~": "screen", "!": "outline", "=": "outline" };
+const walls: Readonly<Record<string, WallKind>> = {
+  "|": "solid",
+  "-": "solid",
+  ":": "screen",
+  "~": "screen",
+  "!": "outline",
+  "=": "outline",
+};
 
 /**
  * Reads a map of squares of 5 ft. Cells stand in every second column, with upright walls between them; lines of their own between two rows of cells hold level walls.
@@ -47,28 +88,47 @@ export function squareMap(drawn: string): Battlefield {
   const placed = new Map<string, Point[]>();
   const built: Wall[] = [];
   const difficult: Point[][] = [];
-  const build = (kind: WallKind | undefined, from: Point, to: Point) => { if (kind) built.push(wall(`wall${built.length}`, from, to, { kind })); };
+  const build = (kind: WallKind | undefined, from: Point, to: Point) => {
+    if (kind) built.push(wall(`wall${built.length}`, from, to, { kind }));
+  };
   let row = -1;
   for (const line of trimmed(drawn)) {
     const isBetween = /^[ |:!~=-]*$/.test(line);
     if (!isBetween) row++;
     [...line].forEach((mark, index) => {
       const at = { x: (index / 2) * 5, y: row * 5 };
-      if (isBetween && index % 2 === 0) build(walls[mark], { x: at.x - 2.5, y: at.y + 2.5 }, { x: at.x + 2.5, y: at.y + 2.5 });
+      if (isBetween && index % 2 === 0)
+        build(walls[mark], { x: at.x - 2.5, y: at.y + 2.5 }, { x: at.x + 2.5, y: at.y + 2.5 });
       if (isBetween) return;
-      if (index % 2 === 1 && walls[mark]) build(walls[mark], { x: at.x, y: at.y - 2.5 }, { x: at.x, y: at.y + 2.5 });
-      else if (mark === ",") difficult.push([-2.5, 2.5, 2.5, -2.5].map((dx, corner) => ({ x: at.x + dx, y: at.y + (corner < 2 ? -2.5 : 2.5) })));
+      if (index % 2 === 1 && walls[mark])
+        build(walls[mark], { x: at.x, y: at.y - 2.5 }, { x: at.x, y: at.y + 2.5 });
+      else if (mark === ",")
+        difficult.push(
+          [-2.5, 2.5, 2.5, -2.5].map((dx, corner) => ({ x: at.x + dx, y: at.y + (corner < 2 ? -2.5 : 2.5) })),
+        );
       else place(placed, mark, at, index % 2 === 0);
     });
   }
-  return field(squares, [...placed].map(([id, at]) => piece(id, at, things[id[0] as string])), built, difficult);
+  return field(
+    squares,
+    [...placed].map(([id, at]) => piece(id, at, things[id[0] as string])),
+    built,
+    difficult,
+  );
 }
 
 /** Reads a map of hexes in rows: each line a row, every second one shoved to the right by half a hex. */
 export function hexMap(drawn: string): Battlefield {
   const placed = new Map<string, Point[]>();
-  trimmed(drawn).forEach((line, row) => [...line].forEach((mark, x) => place(placed, mark, hex("hexRows", (x - (row & 1) * 2) / 4, row), x % 4 === (row & 1) * 2)));
-  return field(hexRows, [...placed].map(([id, at]) => piece(id, at, things[id[0] as string])));
+  trimmed(drawn).forEach((line, row) =>
+    [...line].forEach((mark, x) =>
+      place(placed, mark, hex("hexRows", (x - (row & 1) * 2) / 4, row), x % 4 === (row & 1) * 2),
+    ),
+  );
+  return field(
+    hexRows,
+    [...placed].map(([id, at]) => piece(id, at, things[id[0] as string])),
+  );
 }
 
 function trimmed(drawn: string): string[] {
@@ -80,6 +140,9 @@ function trimmed(drawn: string): string[] {
 function place(placed: Map<string, Point[]>, mark: string, at: Point, isCell: boolean): void {
   if (mark === " " || mark === ".") return;
   if (!things[mark] || !isCell) throw new Error(`"${mark}" means nothing at ${at.x}, ${at.y} of a map`);
-  const id = mark === mark.toUpperCase() ? mark : `${mark}${[...placed.keys()].filter(key => key.startsWith(mark)).length}`;
-  placed.set(id, [...placed.get(id) ?? [], at]);
+  const id =
+    mark === mark.toUpperCase()
+      ? mark
+      : `${mark}${[...placed.keys()].filter(key => key.startsWith(mark)).length}`;
+  placed.set(id, [...(placed.get(id) ?? []), at]);
 }

@@ -1,11 +1,24 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { defaultHouseRules, isDifficult, movementNeeded, pathCost, type MovementWay, type PathStep, type Point } from "../../../../src/rules/index.ts";
+import {
+  defaultHouseRules,
+  isDifficult,
+  movementNeeded,
+  pathCost,
+  type MovementWay,
+  type PathStep,
+  type Point,
+} from "../../../../src/rules/index.ts";
 import { allGrids, field, gridless, hexRows, squareMap } from "./maps.ts";
 
 const origin = { at: { x: 0, y: 0 }, elevationFeet: 0 };
-const step = (x: number, way: MovementWay = "walk", elevationFeet = 0): PathStep => ({ to: { x: x * 5, y: 0 }, elevationFeet, way });
-const cost = (drawn: string, steps: readonly PathStep[], slowed = false) => pathCost(squareMap(drawn), origin, steps, slowed);
+const step = (x: number, way: MovementWay = "walk", elevationFeet = 0): PathStep => ({
+  to: { x: x * 5, y: 0 },
+  elevationFeet,
+  way,
+});
+const cost = (drawn: string, steps: readonly PathStep[], slowed = false) =>
+  pathCost(squareMap(drawn), origin, steps, slowed);
 
 describe("what a way costs", () => {
   it.each<[string, string, readonly PathStep[], number]>([
@@ -18,7 +31,12 @@ describe("what a way costs", () => {
     ["crawling counts twice", ". . .", [step(2, "crawl")], 20],
     ["R6.9 a jump costs 15 ft, be it short", ". .", [step(1, "jump")], 15],
     ["R6.9 or far", ". . . . . .", [step(5, "jump")], 15],
-    ["R6.2a all in one way", ". . , . . . .", [step(2), step(4, "jump"), step(4, "climb", 10), step(6, "walk", 10)], 60],
+    [
+      "R6.2a all in one way",
+      ". . , . . . .",
+      [step(2), step(4, "jump"), step(4, "climb", 10), step(6, "walk", 10)],
+      60,
+    ],
     ["up a slope: the straight line in whole spaces", ". . . . .", [step(4, "walk", 15)], 25],
     ["nowhere", ".", [], 0],
   ])("%s", (_, drawn, steps, feet) => {
@@ -32,12 +50,25 @@ describe("what a way costs", () => {
 
   it("R6.9 one jump in one movement action", () => {
     expect(cost(". . .", [step(1, "jump")])).toMatchObject({ jumps: 1, tooManyJumps: false });
-    expect(cost(". . .", [step(1, "jump"), step(2, "jump")])).toMatchObject({ jumps: 2, tooManyJumps: true, parts: [15, 15] });
+    expect(cost(". . .", [step(1, "jump"), step(2, "jump")])).toMatchObject({
+      jumps: 2,
+      tooManyJumps: true,
+      parts: [15, 15],
+    });
   });
 
   it("without a grid foot by foot", () => {
-    const mud: readonly Point[] = [{ x: 5, y: -10 }, { x: 11, y: -10 }, { x: 11, y: 10 }, { x: 5, y: 10 }];
-    expect(pathCost(field(gridless, [], [], [mud]), origin, [step(4)], false)).toMatchObject({ feet: 26, longFeet: 20, slowFeet: 6 });
+    const mud: readonly Point[] = [
+      { x: 5, y: -10 },
+      { x: 11, y: -10 },
+      { x: 11, y: 10 },
+      { x: 5, y: 10 },
+    ];
+    expect(pathCost(field(gridless, [], [], [mud]), origin, [step(4)], false)).toMatchObject({
+      feet: 26,
+      longFeet: 20,
+      slowFeet: 6,
+    });
   });
 
   it("looks at the middle of a space", () => {
@@ -47,33 +78,72 @@ describe("what a way costs", () => {
 
   it("never less than it is long, but for a jump, and the same there and back", () => {
     const place = fc.record({ x: fc.integer({ min: -40, max: 40 }), y: fc.integer({ min: -40, max: 40 }) });
-    fc.assert(fc.property(fc.constantFrom(...allGrids), place, place, fc.constantFrom<MovementWay>("walk", "climb", "swim", "crawl"), (grid, from, to, way) => {
-      const map = field(grid, []);
-      const there = pathCost(map, { at: from, elevationFeet: 0 }, [{ to, elevationFeet: 0, way }], false);
-      const back = pathCost(map, { at: to, elevationFeet: 0 }, [{ to: from, elevationFeet: 0, way }], false);
-      expect(there).toEqual(back);
-      expect(there.feet).toBe(there.longFeet + there.slowFeet);
-    }));
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...allGrids),
+        place,
+        place,
+        fc.constantFrom<MovementWay>("walk", "climb", "swim", "crawl"),
+        (grid, from, to, way) => {
+          const map = field(grid, []);
+          const there = pathCost(map, { at: from, elevationFeet: 0 }, [{ to, elevationFeet: 0, way }], false);
+          const back = pathCost(
+            map,
+            { at: to, elevationFeet: 0 },
+            [{ to: from, elevationFeet: 0, way }],
+            false,
+          );
+          expect(there).toEqual(back);
+          expect(there.feet).toBe(there.longFeet + there.slowFeet);
+        },
+      ),
+    );
   });
 });
 
 describe("which movement action that is", () => {
   const speeds = { walk: 30, run: 60 };
   it.each([
-    [0, false, "none", 0, 30], [5, false, "walk", 1, 25], [30, false, "walk", 1, 0], [35, false, "run", 2, 25], [60, false, "run", 2, 0], [65, false, "beyond", null, -5],
-    [15, true, "walk", 1, 0], [20, true, "run", 2, 10], [35, true, "beyond", null, -5],
+    [0, false, "none", 0, 30],
+    [5, false, "walk", 1, 25],
+    [30, false, "walk", 1, 0],
+    [35, false, "run", 2, 25],
+    [60, false, "run", 2, 0],
+    [65, false, "beyond", null, -5],
+    [15, true, "walk", 1, 0],
+    [20, true, "run", 2, 10],
+    [35, true, "beyond", null, -5],
   ] as const)("R6.2, R6.15 %i ft, slowed %s: %s", (feet, slowed, action, actionPoints, leftFeet) => {
-    expect(movementNeeded(feet, speeds, slowed, true, defaultHouseRules)).toMatchObject({ action, actionPoints, leftFeet });
+    expect(movementNeeded(feet, speeds, slowed, true, defaultHouseRules)).toMatchObject({
+      action,
+      actionPoints,
+      leftFeet,
+    });
   });
 
   it("R6.15 half a speed is rounded up to whole spaces on a grid", () => {
-    expect(movementNeeded(1, { walk: 25, run: 50 }, true, true, defaultHouseRules)).toMatchObject({ walkFeet: 15, runFeet: 25 });
-    expect(movementNeeded(1, { walk: 25, run: 50 }, true, false, defaultHouseRules)).toMatchObject({ walkFeet: 13, runFeet: 25 });
+    expect(movementNeeded(1, { walk: 25, run: 50 }, true, true, defaultHouseRules)).toMatchObject({
+      walkFeet: 15,
+      runFeet: 25,
+    });
+    expect(movementNeeded(1, { walk: 25, run: 50 }, true, false, defaultHouseRules)).toMatchObject({
+      walkFeet: 13,
+      runFeet: 25,
+    });
   });
 
   it("R5.18 costs what the house rules say", () => {
     const actionCosts = { ...defaultHouseRules.actionCosts, run: { type: "movement", ap: 3 } as const };
-    expect(movementNeeded(40, speeds, false, true, { ...defaultHouseRules, actionCosts }).actionPoints).toBe(3);
-    expect(pathCost(field(hexRows, []), origin, [], false)).toEqual({ feet: 0, longFeet: 0, slowFeet: 0, jumps: 0, tooManyJumps: false, parts: [] });
+    expect(movementNeeded(40, speeds, false, true, { ...defaultHouseRules, actionCosts }).actionPoints).toBe(
+      3,
+    );
+    expect(pathCost(field(hexRows, []), origin, [], false)).toEqual({
+      feet: 0,
+      longFeet: 0,
+      slowFeet: 0,
+      jumps: 0,
+      tooManyJumps: false,
+      parts: [],
+    });
   });
 });

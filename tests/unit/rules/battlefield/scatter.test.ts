@@ -9,59 +9,104 @@ const directions = ["north", "northEast", "southEast", "south", "southWest", "no
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 /** A long wall across the way in a direction, so many feet off. */
 const across = (bearing: number, feet: number) => {
-  const at = (aside: number): Point => ({ x: Math.sin(radians(bearing)) * feet + Math.cos(radians(bearing)) * aside, y: -Math.cos(radians(bearing)) * feet + Math.sin(radians(bearing)) * aside });
+  const at = (aside: number): Point => ({
+    x: Math.sin(radians(bearing)) * feet + Math.cos(radians(bearing)) * aside,
+    y: -Math.cos(radians(bearing)) * feet + Math.sin(radians(bearing)) * aside,
+  });
   return [wall("w", at(-50), at(50))];
 };
 /** Failed by one with 2 on the d3, and by more with 5 on the d6. */
-const distances = [{ margin: -1, distanceDie: 2, feet: 10 }, { margin: -3, distanceDie: 5, feet: 25 }] as const;
+const distances = [
+  { margin: -1, distanceDie: 2, feet: 10 },
+  { margin: -3, distanceDie: 5, feet: 25 },
+] as const;
 
 describe("R7.33 scatter on hexes in columns", () => {
-  const cases = [1, 2, 3, 4, 5, 6].flatMap(directionDie => distances.flatMap(distance => [false, true].map(blocked => ({ directionDie, ...distance, blocked }))));
+  const cases = [1, 2, 3, 4, 5, 6].flatMap(directionDie =>
+    distances.flatMap(distance => [false, true].map(blocked => ({ directionDie, ...distance, blocked }))),
+  );
 
-  it.each(cases)("direction $directionDie, $feet ft, wall after 7.5 ft: $blocked", ({ directionDie, margin, distanceDie, feet, blocked }) => {
-    const bearing = (directionDie - 1) * 60;
-    const gone = scatterOnMap(field(hexColumns, [], blocked ? across(bearing, 7.5) : []), origin, { margin, directionDie, distanceDie });
-    const far = blocked ? 5 : feet;
-    expect(gone).toMatchObject({ direction: directions[directionDie - 1], bearing, feet: far });
-    expect(round(gone?.to as Point)).toEqual(round({ x: Math.sin(radians(bearing)) * far, y: -Math.cos(radians(bearing)) * far }));
-    expect(gone?.wall?.id).toBe(blocked ? "w" : undefined);
-    expect(gone?.path).toHaveLength(far / 5 + 1);
-  });
+  it.each(cases)(
+    "direction $directionDie, $feet ft, wall after 7.5 ft: $blocked",
+    ({ directionDie, margin, distanceDie, feet, blocked }) => {
+      const bearing = (directionDie - 1) * 60;
+      const gone = scatterOnMap(field(hexColumns, [], blocked ? across(bearing, 7.5) : []), origin, {
+        margin,
+        directionDie,
+        distanceDie,
+      });
+      const far = blocked ? 5 : feet;
+      expect(gone).toMatchObject({ direction: directions[directionDie - 1], bearing, feet: far });
+      expect(round(gone?.to as Point)).toEqual(
+        round({ x: Math.sin(radians(bearing)) * far, y: -Math.cos(radians(bearing)) * far }),
+      );
+      expect(gone?.wall?.id).toBe(blocked ? "w" : undefined);
+      expect(gone?.path).toHaveLength(far / 5 + 1);
+    },
+  );
 
   it("a test that was met scatters nothing", () => {
-    expect(scatterOnMap(field(hexColumns, []), origin, { margin: 0, directionDie: 1, distanceDie: 1 })).toBeNull();
+    expect(
+      scatterOnMap(field(hexColumns, []), origin, { margin: 0, directionDie: 1, distanceDie: 1 }),
+    ).toBeNull();
   });
 });
 
 describe("on other grids", () => {
   it("hexes in rows have no side to the north: 1 is the side right of it", () => {
     expect([1, 2, 3, 4, 5, 6].map(die => scatterBearing(hexRows, die))).toEqual([30, 90, 150, 210, 270, 330]);
-    expect(round(scatterOnMap(field(hexRows, []), origin, { margin: -2, directionDie: 2, distanceDie: 3 })?.to as Point)).toEqual([15, 0]);
+    expect(
+      round(
+        scatterOnMap(field(hexRows, []), origin, { margin: -2, directionDie: 2, distanceDie: 3 })
+          ?.to as Point,
+      ),
+    ).toEqual([15, 0]);
   });
 
   it("squares: to the nearest one", () => {
-    expect(scatterOnMap(field(squares, []), origin, { margin: -2, directionDie: 1, distanceDie: 4 })).toMatchObject({ to: { x: 0, y: -20 }, feet: 20 });
-    expect(scatterOnMap(field(squares, []), origin, { margin: -2, directionDie: 2, distanceDie: 2 })).toMatchObject({ to: { x: 10, y: -5 } });
+    expect(
+      scatterOnMap(field(squares, []), origin, { margin: -2, directionDie: 1, distanceDie: 4 }),
+    ).toMatchObject({ to: { x: 0, y: -20 }, feet: 20 });
+    expect(
+      scatterOnMap(field(squares, []), origin, { margin: -2, directionDie: 2, distanceDie: 2 }),
+    ).toMatchObject({ to: { x: 10, y: -5 } });
   });
 
   it("without a grid foot by foot, up to the wall", () => {
-    expect(scatterOnMap(field(gridless, [], across(180, 7.5)), origin, { margin: -2, directionDie: 4, distanceDie: 6 })).toMatchObject({ feet: 7, wall: { id: "w" } });
+    expect(
+      scatterOnMap(field(gridless, [], across(180, 7.5)), origin, {
+        margin: -2,
+        directionDie: 4,
+        distanceDie: 6,
+      }),
+    ).toMatchObject({ feet: 7, wall: { id: "w" } });
   });
 
   it("goes through what does not stop a throw", () => {
     const fence = across(0, 7.5).map(each => ({ ...each, kind: "screen" as const, blocksMovement: false }));
-    expect(scatterOnMap(field(hexColumns, [], fence), origin, { margin: -2, directionDie: 1, distanceDie: 3 })).toMatchObject({ feet: 15, wall: null });
+    expect(
+      scatterOnMap(field(hexColumns, [], fence), origin, { margin: -2, directionDie: 1, distanceDie: 3 }),
+    ).toMatchObject({ feet: 15, wall: null });
   });
 
   it("never farther than the dice say, and never through a wall", () => {
     const coordinate = fc.integer({ min: -40, max: 40 });
     const place = fc.record({ x: coordinate, y: coordinate });
-    fc.assert(fc.property(fc.constantFrom<Grid>(...allGrids), place, fc.array(fc.tuple(place, place), { maxLength: 6 }), fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 6 }), (grid, aimed, ends, directionDie, distanceDie) => {
-      const walls = ends.map(([from, to], index) => wall(`w${index}`, from, to));
-      const free = scatterOnMap(field(grid, []), aimed, { margin: -2, directionDie, distanceDie });
-      const gone = scatterOnMap(field(grid, [], walls), aimed, { margin: -2, directionDie, distanceDie });
-      expect(gone?.path).toEqual(free?.path.slice(0, gone?.path.length));
-      expect(gone?.wall === null).toBe(gone?.path.length === free?.path.length);
-    }));
+    fc.assert(
+      fc.property(
+        fc.constantFrom<Grid>(...allGrids),
+        place,
+        fc.array(fc.tuple(place, place), { maxLength: 6 }),
+        fc.integer({ min: 1, max: 6 }),
+        fc.integer({ min: 1, max: 6 }),
+        (grid, aimed, ends, directionDie, distanceDie) => {
+          const walls = ends.map(([from, to], index) => wall(`w${index}`, from, to));
+          const free = scatterOnMap(field(grid, []), aimed, { margin: -2, directionDie, distanceDie });
+          const gone = scatterOnMap(field(grid, [], walls), aimed, { margin: -2, directionDie, distanceDie });
+          expect(gone?.path).toEqual(free?.path.slice(0, gone?.path.length));
+          expect(gone?.wall === null).toBe(gone?.path.length === free?.path.length);
+        },
+      ),
+    );
   });
 });

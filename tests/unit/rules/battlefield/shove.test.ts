@@ -1,7 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isFree, pulledTowards, pushedAway, type Point } from "../../../../src/rules/index.ts";
-import { allGrids, field, gridless, hex, hexColumns, hexRows, piece, squareMap, squares, wall } from "./maps.ts";
+import {
+  allGrids,
+  field,
+  gridless,
+  hex,
+  hexColumns,
+  hexRows,
+  piece,
+  squareMap,
+  squares,
+  wall,
+} from "./maps.ts";
 
 const origin = { x: 0, y: 0 };
 const at = (x: number, y: number): Point => ({ x, y });
@@ -19,7 +30,7 @@ describe("T11.2 Knockback: where somebody goes", () => {
     const shove = pushedAway(squareMap(drawn), "T", origin, feet);
     expect(shove.feet).toBe(travelled);
     expect(shove.to).toEqual(at(5 + travelled, 0));
-    expect(shove.met?.what === "wall" ? "wall" : shove.met?.id ?? null).toBe(stopped);
+    expect(shove.met?.what === "wall" ? "wall" : (shove.met?.id ?? null)).toBe(stopped);
   });
 
   it("on hexes to the space that lies straightest away", () => {
@@ -31,13 +42,18 @@ describe("T11.2 Knockback: where somebody goes", () => {
 
   it("takes all spaces of a large one along", () => {
     const large = piece("T", [at(5, 0), at(10, 0), at(5, 5), at(10, 5)]);
-    const push = (walls = [wall("w", at(22.5, 3), at(22.5, 8))]) => pushedAway(field(squares, [large], walls), "T", at(0, 2.5), 20);
+    const push = (walls = [wall("w", at(22.5, 3), at(22.5, 8))]) =>
+      pushedAway(field(squares, [large], walls), "T", at(0, 2.5), 20);
     expect(push()).toMatchObject({ feet: 10, to: at(17.5, 2.5), met: { what: "wall", id: "w" } });
     expect(push([])).toMatchObject({ feet: 20, met: null });
   });
 
   it("without a grid rim against rim", () => {
-    const map = field(gridless, [piece("T", at(10, 0)), piece("c", at(25, 1))], [wall("w", at(0, 20), at(50, 20))]);
+    const map = field(
+      gridless,
+      [piece("T", at(10, 0)), piece("c", at(25, 1))],
+      [wall("w", at(0, 20), at(50, 20))],
+    );
     expect(pushedAway(map, "T", origin, 30)).toMatchObject({ feet: 10, met: { what: "character", id: "c" } });
     expect(pushedAway(map, "T", at(10, -5), 30)).toMatchObject({ feet: 17, met: { what: "wall" } });
   });
@@ -50,15 +66,31 @@ describe("T11.2 Knockback: where somebody goes", () => {
 
 describe("T11.2 Gravity and Grip: where somebody is pulled", () => {
   it("no farther than to the place", () => {
-    expect(pulledTowards(squareMap(". . . T"), "T", origin, 10)).toMatchObject({ feet: 10, to: at(5, 0), met: null });
+    expect(pulledTowards(squareMap(". . . T"), "T", origin, 10)).toMatchObject({
+      feet: 10,
+      to: at(5, 0),
+      met: null,
+    });
     expect(pulledTowards(squareMap(". . . T"), "T", origin, 40)).toMatchObject({ feet: 15, to: origin });
-    expect(pulledTowards(field(gridless, [piece("T", at(0, 8.5))]), "T", origin, 40)).toMatchObject({ feet: 8 });
+    expect(pulledTowards(field(gridless, [piece("T", at(0, 8.5))]), "T", origin, 40)).toMatchObject({
+      feet: 8,
+    });
   });
 
   it("up to who holds them, without a collision", () => {
-    expect(pulledTowards(squareMap("A . . T"), "T", origin, 15, "A")).toMatchObject({ feet: 10, to: at(5, 0), met: null });
-    expect(pulledTowards(squareMap("A . . T"), "T", origin, 15)).toMatchObject({ feet: 10, met: { what: "character", id: "A" } });
-    expect(pulledTowards(squareMap("A o . T"), "T", origin, 15, "A")).toMatchObject({ feet: 5, met: { what: "obstacle", id: "o0" } });
+    expect(pulledTowards(squareMap("A . . T"), "T", origin, 15, "A")).toMatchObject({
+      feet: 10,
+      to: at(5, 0),
+      met: null,
+    });
+    expect(pulledTowards(squareMap("A . . T"), "T", origin, 15)).toMatchObject({
+      feet: 10,
+      met: { what: "character", id: "A" },
+    });
+    expect(pulledTowards(squareMap("A o . T"), "T", origin, 15, "A")).toMatchObject({
+      feet: 5,
+      met: { what: "obstacle", id: "o0" },
+    });
   });
 
   it("who stands there already stays", () => {
@@ -70,18 +102,37 @@ describe("T11.2 Gravity and Grip: where somebody is pulled", () => {
 describe("whatever the map", () => {
   const place = fc.record({ x: fc.integer({ min: -30, max: 30 }), y: fc.integer({ min: -30, max: 30 }) });
   it("nobody is pushed farther than the push, through a wall or into somebody", () => {
-    fc.assert(fc.property(fc.constantFrom(...allGrids), place, place, fc.array(place, { maxLength: 6 }), fc.integer({ min: 0, max: 30 }), (grid, from, to, others, feet) => {
-      const map = field(grid, [piece("T", to), ...others.map((other, index) => piece(`c${index}`, other))]);
-      const shove = pushedAway(map, "T", from, feet);
-      expect(shove.feet).toBeLessThanOrEqual(feet);
-      if (shove.feet > 0) expect(isFree(map, "T", shove.to)).toBe(true);
-      expect(shove.met === null || shove.feet < feet || feet === 0).toBe(true);
-    }));
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...allGrids),
+        place,
+        place,
+        fc.array(place, { maxLength: 6 }),
+        fc.integer({ min: 0, max: 30 }),
+        (grid, from, to, others, feet) => {
+          const map = field(grid, [
+            piece("T", to),
+            ...others.map((other, index) => piece(`c${index}`, other)),
+          ]);
+          const shove = pushedAway(map, "T", from, feet);
+          expect(shove.feet).toBeLessThanOrEqual(feet);
+          if (shove.feet > 0) expect(isFree(map, "T", shove.to)).toBe(true);
+          expect(shove.met === null || shove.feet < feet || feet === 0).toBe(true);
+        },
+      ),
+    );
   });
 
   it("a push on hexes goes as many spaces as it has feet for", () => {
-    fc.assert(fc.property(fc.constantFrom(hexRows, hexColumns), place, fc.integer({ min: 1, max: 6 }), (grid, from, steps) => {
-      expect(pushedAway(field(grid, [piece("T", origin)]), "T", from, steps * 5).feet).toBe(steps * 5);
-    }));
+    fc.assert(
+      fc.property(
+        fc.constantFrom(hexRows, hexColumns),
+        place,
+        fc.integer({ min: 1, max: 6 }),
+        (grid, from, steps) => {
+          expect(pushedAway(field(grid, [piece("T", origin)]), "T", from, steps * 5).feet).toBe(steps * 5);
+        },
+      ),
+    );
   });
 });

@@ -1,13 +1,33 @@
 import { describe, expect, it } from "vitest";
-import { attributes, attributeScale, isPhysical, mentalAttributes, physicalAttributes } from "../../../../src/rules/character/attributes.ts";
-import { carryingCapacity, injuryReduction, maxHitPoints, maxStamina, passiveEvasion, speeds, type Abilities } from "../../../../src/rules/character/derived.ts";
-import { checkSkillRank, placeholderSkills, skillList, usualAttribute } from "../../../../src/rules/character/skills.ts";
+import {
+  attributes,
+  attributeScale,
+  isPhysical,
+  mentalAttributes,
+  physicalAttributes,
+} from "../../../../src/rules/character/attributes.ts";
+import {
+  carryingCapacity,
+  injuryReduction,
+  maxHitPoints,
+  maxStamina,
+  passiveEvasion,
+  speeds,
+  type Abilities,
+} from "../../../../src/rules/character/derived.ts";
+import {
+  checkSkillRank,
+  placeholderSkills,
+  skillList,
+  usualAttribute,
+} from "../../../../src/rules/character/skills.ts";
 import { defaultHouseRules, validateHouseRules } from "../../../../src/rules/house-rules.ts";
 import { passiveSkill } from "../../../../src/rules/tests/passive.ts";
 
 const with_ = (chosen: Readonly<Record<string, unknown>>) => validateHouseRules(chosen).houseRules;
 const nova: Abilities = {
-  attributes: { strength: 4, endurance: 5, dexterity: 3, intelligence: 3, insight: 3, charisma: 6 }, skills: { athletics: 2, vitality: 1 },
+  attributes: { strength: 4, endurance: 5, dexterity: 3, intelligence: 3, insight: 3, charisma: 6 },
+  skills: { athletics: 2, vitality: 1 },
 };
 
 describe("attributes", () => {
@@ -30,19 +50,30 @@ describe("skills", () => {
     expect(usualAttribute("aim", defaultHouseRules)).toBe("dexterity");
     expect(usualAttribute("willpower", defaultHouseRules)).toBe("insight");
     expect(usualAttribute("vitality", defaultHouseRules)).toBe("endurance");
-    expect(() => usualAttribute("piloting", defaultHouseRules)).toThrow('skill: "piloting" is not one of aim, athletics, crafting');
+    expect(() => usualAttribute("piloting", defaultHouseRules)).toThrow(
+      'skill: "piloting" is not one of aim, athletics, crafting',
+    );
   });
 
   it("R1.9 the placeholders join by house rule, without doubling what is there", () => {
     expect(skillList(defaultHouseRules)).toHaveLength(17);
     expect(skillList(with_({ placeholderSkills: true }))).toHaveLength(23);
     expect(placeholderSkills.map(({ key, label, attribute }) => `${key} ${label} ${attribute}`)).toEqual([
-      "persuasion BLACKOUT.skill.persuasion charisma", "deception BLACKOUT.skill.deception charisma", "intimidation BLACKOUT.skill.intimidation charisma",
-      "piloting BLACKOUT.skill.piloting dexterity", "computers BLACKOUT.skill.computers intelligence", "survival BLACKOUT.skill.survival insight",
+      "persuasion BLACKOUT.skill.persuasion charisma",
+      "deception BLACKOUT.skill.deception charisma",
+      "intimidation BLACKOUT.skill.intimidation charisma",
+      "piloting BLACKOUT.skill.piloting dexterity",
+      "computers BLACKOUT.skill.computers intelligence",
+      "survival BLACKOUT.skill.survival insight",
     ]);
     const own = { key: "piloting", label: "Flying", attribute: "insight" };
     expect(skillList(with_({ placeholderSkills: true, skills: [own] })).map(skill => skill.key)).toEqual([
-      "piloting", "persuasion", "deception", "intimidation", "computers", "survival",
+      "piloting",
+      "persuasion",
+      "deception",
+      "intimidation",
+      "computers",
+      "survival",
     ]);
     expect(usualAttribute("piloting", with_({ placeholderSkills: true, skills: [own] }))).toBe("insight");
     const two = with_({ placeholderSkills: true, skills: [own, { ...own, key: "sailing" }] });
@@ -60,12 +91,19 @@ describe("skills", () => {
 describe("derived statistics", () => {
   it("R13.7 maximum hit points are 10 + Endurance + Vitality, and say so", () => {
     expect(maxHitPoints(nova, defaultHouseRules)).toEqual({
-      value: 16, parts: [{ source: "base", amount: 10 }, { source: "endurance", amount: 5 }, { source: "vitality", amount: 1 }],
+      value: 16,
+      parts: [
+        { source: "base", amount: 10 },
+        { source: "endurance", amount: 5 },
+        { source: "vitality", amount: 1 },
+      ],
     });
   });
 
   it("R13.7 follow another formula", () => {
-    const houseRules = with_({ maxHitPoints: { base: 5, attribute: "strength", perAttribute: 3, skill: "athletics", perSkill: 2 } });
+    const houseRules = with_({
+      maxHitPoints: { base: 5, attribute: "strength", perAttribute: 3, skill: "athletics", perSkill: 2 },
+    });
     expect(maxHitPoints(nova, houseRules).value).toBe(5 + 12 + 4);
   });
 
@@ -75,27 +113,47 @@ describe("derived statistics", () => {
 
   it("R13.9 speeds are 30 and 60 feet", () => {
     expect(speeds(nova, defaultHouseRules)).toEqual({ walk: 30, run: 60 });
-    expect(speeds(nova, with_({ walkSpeed: { base: 20, perAttribute: 5 }, runFactor: 3 }))).toEqual({ walk: 35, run: 105 });
+    expect(speeds(nova, with_({ walkSpeed: { base: 20, perAttribute: 5 }, runFactor: 3 }))).toEqual({
+      walk: 35,
+      run: 105,
+    });
   });
 
   it("example 19 (R13.10): Strength 4, Endurance 4, Athletics 2 carry 100", () => {
     const porter = { attributes: { ...nova.attributes, endurance: 4 }, skills: { athletics: 2 } };
     expect(carryingCapacity(porter, defaultHouseRules)).toEqual({
-      value: 100, parts: [{ source: "strength", amount: 4 }, { source: "endurance", amount: 4 }, { source: "athletics", amount: 2 }],
+      value: 100,
+      parts: [
+        { source: "strength", amount: 4 },
+        { source: "endurance", amount: 4 },
+        { source: "athletics", amount: 2 },
+      ],
     });
     expect(carryingCapacity(porter, with_({ capacityMultiplier: 4.5 })).value).toBe(45);
   });
 
   it("R13.12 injury reduction is Endurance + Vitality", () => {
-    expect(injuryReduction(nova)).toEqual({ value: 6, parts: [{ source: "endurance", amount: 5 }, { source: "vitality", amount: 1 }] });
+    expect(injuryReduction(nova)).toEqual({
+      value: 6,
+      parts: [
+        { source: "endurance", amount: 5 },
+        { source: "vitality", amount: 1 },
+      ],
+    });
     expect(injuryReduction({ ...nova, skills: {} }).value).toBe(5);
   });
 
   it("refuse abilities that are none", () => {
-    expect(() => injuryReduction({ ...nova, skills: { vitality: -1 } })).toThrow("skills.vitality: -1 is not a whole number of at least 0");
+    expect(() => injuryReduction({ ...nova, skills: { vitality: -1 } })).toThrow(
+      "skills.vitality: -1 is not a whole number of at least 0",
+    );
     expect(() => injuryReduction({ ...nova, skills: null as never })).toThrow("skills: null is not a record");
-    expect(() => injuryReduction({ ...nova, attributes: {} as never })).toThrow("attributes.endurance: undefined is not a whole number of at least 0");
-    expect(() => injuryReduction({ skills: {}, attributes: 3 as never })).toThrow("attributes: 3 is not a record");
+    expect(() => injuryReduction({ ...nova, attributes: {} as never })).toThrow(
+      "attributes.endurance: undefined is not a whole number of at least 0",
+    );
+    expect(() => injuryReduction({ skills: {}, attributes: 3 as never })).toThrow(
+      "attributes: 3 is not a record",
+    );
   });
 });
 
@@ -103,14 +161,31 @@ describe("Passive Evasion", () => {
   it("example 20 (R8.1, R8.2, R8.3): rank 4 is 5, limited to 3, and 1 when Surprised", () => {
     const passive = passiveSkill(4);
     expect(passiveEvasion({ passive })).toEqual({ value: 5, unlimited: 5, reason: "skill" });
-    expect(passiveEvasion({ passive, maximum: 3 })).toEqual({ value: 3, unlimited: 5, reason: "encumbrance" });
-    expect(passiveEvasion({ passive, maximum: 3, conditions: ["prone", "surprised"] })).toEqual({ value: 1, unlimited: 5, reason: "surprised" });
+    expect(passiveEvasion({ passive, maximum: 3 })).toEqual({
+      value: 3,
+      unlimited: 5,
+      reason: "encumbrance",
+    });
+    expect(passiveEvasion({ passive, maximum: 3, conditions: ["prone", "surprised"] })).toEqual({
+      value: 1,
+      unlimited: 5,
+      reason: "surprised",
+    });
   });
 
   it("R8.3, R13.11 is forced to 1 by the three helpless states and no other", () => {
-    expect(passiveEvasion({ passive: 4, conditions: ["paralyzed"] })).toMatchObject({ value: 1, reason: "paralyzed" });
-    expect(passiveEvasion({ passive: 4, conditions: ["outOfFight"] })).toMatchObject({ value: 1, reason: "outOfFight" });
-    expect(passiveEvasion({ passive: 4, conditions: ["prone", "stunned", "immobilized"] })).toMatchObject({ value: 4, reason: "skill" });
+    expect(passiveEvasion({ passive: 4, conditions: ["paralyzed"] })).toMatchObject({
+      value: 1,
+      reason: "paralyzed",
+    });
+    expect(passiveEvasion({ passive: 4, conditions: ["outOfFight"] })).toMatchObject({
+      value: 1,
+      reason: "outOfFight",
+    });
+    expect(passiveEvasion({ passive: 4, conditions: ["prone", "stunned", "immobilized"] })).toMatchObject({
+      value: 4,
+      reason: "skill",
+    });
   });
 
   it("R8.2 a limit that is not under the skill changes nothing", () => {
@@ -120,6 +195,8 @@ describe("Passive Evasion", () => {
 
   it("refuses values under 1", () => {
     expect(() => passiveEvasion({ passive: 0 })).toThrow("passive: 0 is not a whole number of at least 1");
-    expect(() => passiveEvasion({ passive: 2, maximum: 0 })).toThrow("maximum: 0 is not a whole number of at least 1");
+    expect(() => passiveEvasion({ passive: 2, maximum: 0 })).toThrow(
+      "maximum: 0 is not a whole number of at least 1",
+    );
   });
 });

@@ -1,34 +1,71 @@
 import { describe, expect, it } from "vitest";
 import type { Attribute } from "../../../../src/rules/character/attributes.ts";
-import { injuryReduction, maxHitPoints, maxStamina, passiveEvasion } from "../../../../src/rules/character/derived.ts";
 import {
-  npcAbilities, npcAttribute, npcAttributes, npcBareAttribute, npcPassive, npcRankKeys, npcRankWorth, npcSkillRank, npcTierBalance, npcTiers, type NpcTier,
+  injuryReduction,
+  maxHitPoints,
+  maxStamina,
+  passiveEvasion,
+} from "../../../../src/rules/character/derived.ts";
+import {
+  npcAbilities,
+  npcAttribute,
+  npcAttributes,
+  npcBareAttribute,
+  npcPassive,
+  npcRankKeys,
+  npcRankWorth,
+  npcSkillRank,
+  npcTierBalance,
+  npcTiers,
+  type NpcTier,
 } from "../../../../src/rules/character/npc.ts";
 import { defaultHouseRules, validateHouseRules } from "../../../../src/rules/house-rules.ts";
 import { computePool } from "../../../../src/rules/tests/pool.ts";
 
-const tiers: Record<Attribute, NpcTier> = { strength: "high", endurance: "medium", dexterity: "high", intelligence: "low", insight: "medium", charisma: "low" };
+const tiers: Record<Attribute, NpcTier> = {
+  strength: "high",
+  endurance: "medium",
+  dexterity: "high",
+  intelligence: "low",
+  insight: "medium",
+  charisma: "low",
+};
 const veteran = npcAttributes("veteran", tiers, defaultHouseRules);
 const ranksNone = validateHouseRules({ npcSkillRank: "none" }).houseRules;
 
 describe("enemies without skills", () => {
   it("R13.18 have dice and passive values by rank and tier", () => {
-    const table = npcRankKeys.map(rank => npcTiers.map(tier => npcAttribute(rank, tier, defaultHouseRules)).map(({ dice, passive }) => `${dice} (${passive})`));
+    const table = npcRankKeys.map(rank =>
+      npcTiers
+        .map(tier => npcAttribute(rank, tier, defaultHouseRules))
+        .map(({ dice, passive }) => `${dice} (${passive})`),
+    );
     expect(table).toEqual([
-      ["5 (2)", "4 (1)", "3 (1)"], ["7 (3)", "5 (2)", "4 (1)"], ["9 (4)", "7 (3)", "5 (2)"], ["11 (5)", "9 (4)", "6 (3)"], ["13 (6)", "10 (5)", "8 (4)"],
+      ["5 (2)", "4 (1)", "3 (1)"],
+      ["7 (3)", "5 (2)", "4 (1)"],
+      ["9 (4)", "7 (3)", "5 (2)"],
+      ["11 (5)", "9 (4)", "6 (3)"],
+      ["13 (6)", "10 (5)", "8 (4)"],
     ]);
   });
 
   it("R13.18 get all six attributes from rank and tiers", () => {
     expect(veteran).toEqual({
-      strength: { dice: 9, passive: 4 }, endurance: { dice: 7, passive: 3 }, dexterity: { dice: 9, passive: 4 },
-      intelligence: { dice: 5, passive: 2 }, insight: { dice: 7, passive: 3 }, charisma: { dice: 5, passive: 2 },
+      strength: { dice: 9, passive: 4 },
+      endurance: { dice: 7, passive: 3 },
+      dexterity: { dice: 9, passive: 4 },
+      intelligence: { dice: 5, passive: 2 },
+      insight: { dice: 7, passive: 3 },
+      charisma: { dice: 5, passive: 2 },
     });
   });
 
   it("R13.18 stand two, two and two", () => {
     expect(npcTierBalance(tiers)).toEqual({ counts: { high: 2, medium: 2, low: 2 }, balanced: true });
-    expect(npcTierBalance({ ...tiers, charisma: "high" })).toEqual({ counts: { high: 3, medium: 2, low: 1 }, balanced: false });
+    expect(npcTierBalance({ ...tiers, charisma: "high" })).toEqual({
+      counts: { high: 3, medium: 2, low: 1 },
+      balanced: false,
+    });
   });
 
   it("R13.18 trade two of one rank for one of the next", () => {
@@ -36,12 +73,17 @@ describe("enemies without skills", () => {
   });
 
   it("R13.19 roll the attribute as the whole pool", () => {
-    expect(computePool({ attribute: veteran.dexterity.dice }, defaultHouseRules)).toMatchObject({ pool: 9, skillRank: 0 });
+    expect(computePool({ attribute: veteran.dexterity.dice }, defaultHouseRules)).toMatchObject({
+      pool: 9,
+      skillRank: 0,
+    });
   });
 
   it("R13.19 evade by the Dexterity row", () => {
     expect(npcPassive(veteran, "evasion", defaultHouseRules)).toBe(4);
-    expect(passiveEvasion({ passive: npcPassive(veteran, "evasion", defaultHouseRules), maximum: 2 }).value).toBe(2);
+    expect(
+      passiveEvasion({ passive: npcPassive(veteran, "evasion", defaultHouseRules), maximum: 2 }).value,
+    ).toBe(2);
     expect(npcPassive(veteran, "perception", defaultHouseRules)).toBe(3);
   });
 
@@ -66,7 +108,14 @@ describe("enemies without skills", () => {
     const abilities = npcAbilities(veteran, defaultHouseRules);
     expect(maxHitPoints(abilities, defaultHouseRules).value).toBe(17);
     expect(maxStamina(abilities, defaultHouseRules).value).toBe(5 + 3);
-    expect(abilities.attributes).toEqual({ strength: 6, endurance: 5, dexterity: 6, intelligence: 4, insight: 5, charisma: 4 });
+    expect(abilities.attributes).toEqual({
+      strength: 6,
+      endurance: 5,
+      dexterity: 6,
+      intelligence: 4,
+      insight: 5,
+      charisma: 4,
+    });
     expect(Object.keys(abilities.skills)).toHaveLength(17);
   });
 
@@ -76,19 +125,38 @@ describe("enemies without skills", () => {
   });
 
   it("R13.19 a passive value above the dice leaves a bare attribute of 0", () => {
-    expect(npcBareAttribute({ ...veteran, charisma: { dice: 2, passive: 6 } }, "charisma", defaultHouseRules)).toBe(0);
+    expect(
+      npcBareAttribute({ ...veteran, charisma: { dice: 2, passive: 6 } }, "charisma", defaultHouseRules),
+    ).toBe(0);
   });
 
   it("refuse ranks, tiers and rows that are none", () => {
-    expect(() => npcAttribute("boss" as never, "high", defaultHouseRules)).toThrow('rank: "boss" is not one of novice, regular, veteran, elite, deadly');
-    expect(() => npcAttribute("elite", "top" as never, defaultHouseRules)).toThrow('tier: "top" is not one of high, medium, low');
+    expect(() => npcAttribute("boss" as never, "high", defaultHouseRules)).toThrow(
+      'rank: "boss" is not one of novice, regular, veteran, elite, deadly',
+    );
+    expect(() => npcAttribute("elite", "top" as never, defaultHouseRules)).toThrow(
+      'tier: "top" is not one of high, medium, low',
+    );
     expect(() => npcRankWorth("boss" as never)).toThrow("rank:");
-    expect(() => npcAttributes("elite", null as never, defaultHouseRules)).toThrow("tiers: null is not a record");
-    expect(() => npcBareAttribute(veteran, "luck" as never, defaultHouseRules)).toThrow('attribute: "luck" is not one of strength');
-    expect(() => npcBareAttribute({} as never, "insight", defaultHouseRules)).toThrow("npc.insight: undefined is not a record");
-    expect(() => npcBareAttribute(null as never, "insight", defaultHouseRules)).toThrow("npc: null is not a record");
-    const broken = (row: object) => () => npcBareAttribute({ ...veteran, insight: row as never }, "insight", defaultHouseRules);
-    expect(broken({ dice: -1, passive: 1 })).toThrow("npc.insight.dice: -1 is not a whole number of at least 0");
-    expect(broken({ dice: 3, passive: 0 })).toThrow("npc.insight.passive: 0 is not a whole number of at least 1");
+    expect(() => npcAttributes("elite", null as never, defaultHouseRules)).toThrow(
+      "tiers: null is not a record",
+    );
+    expect(() => npcBareAttribute(veteran, "luck" as never, defaultHouseRules)).toThrow(
+      'attribute: "luck" is not one of strength',
+    );
+    expect(() => npcBareAttribute({} as never, "insight", defaultHouseRules)).toThrow(
+      "npc.insight: undefined is not a record",
+    );
+    expect(() => npcBareAttribute(null as never, "insight", defaultHouseRules)).toThrow(
+      "npc: null is not a record",
+    );
+    const broken = (row: object) => () =>
+      npcBareAttribute({ ...veteran, insight: row as never }, "insight", defaultHouseRules);
+    expect(broken({ dice: -1, passive: 1 })).toThrow(
+      "npc.insight.dice: -1 is not a whole number of at least 0",
+    );
+    expect(broken({ dice: 3, passive: 0 })).toThrow(
+      "npc.insight.passive: 0 is not a whole number of at least 1",
+    );
   });
 });

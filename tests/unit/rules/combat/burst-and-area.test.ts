@@ -1,45 +1,95 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  areaBlocked, areaDamageTests, areaEvasionTest, blastDifficulty, blastFarAway, blastHindrances, blastRadius, scatter, scatterDie, scatterDirections, templateLength, templateLine,
+  areaBlocked,
+  areaDamageTests,
+  areaEvasionTest,
+  blastDifficulty,
+  blastFarAway,
+  blastHindrances,
+  blastRadius,
+  scatter,
+  scatterDie,
+  scatterDirections,
+  templateLength,
+  templateLine,
 } from "../../../../src/rules/combat/area.ts";
-import { burstDieHits, burstPool, burstPoints, judgeBurst, type BurstShots } from "../../../../src/rules/combat/burst.ts";
+import {
+  burstDieHits,
+  burstPool,
+  burstPoints,
+  judgeBurst,
+  type BurstShots,
+} from "../../../../src/rules/combat/burst.ts";
 import { houseRules } from "./helpers.ts";
 
 const rules = houseRules();
 const faces = [1, 2, 3, 4, 5, 6, 6, 4, 3, 2];
 const advantage = { source: "flanked", dice: 1, why: "" };
-const burst = (more: Partial<BurstShots> = {}, changes = {}) => judgeBurst({ faces, burst: 6, passiveEvasion: 3, damage: 4, ...more }, houseRules(changes));
+const burst = (more: Partial<BurstShots> = {}, changes = {}) =>
+  judgeBurst({ faces, burst: 6, passiveEvasion: 3, damage: 4, ...more }, houseRules(changes));
 
 describe("bursts", () => {
   it("example 31 (R7.21–R7.25, A12): Burst 6, Aim 3 and an Advantage roll ten dice; five beat PE 3, ammunition for four makes four hits and 16 points", () => {
     const pool = burstPool({ burst: 6, aimRank: 3, inspiration: 0, rows: [advantage] }, rules);
     expect(pool.dice).toBe(10);
-    expect(burst({ ammunition: 4 })).toEqual({ scored: 5, hits: 4, points: 16, shots: 4, ammunitionAfter: 0, missedFaces: [1, 2, 3, 3, 2] });
-    expect(burst({ ammunition: 30 })).toMatchObject({ scored: 5, hits: 5, points: 20, shots: 6, ammunitionAfter: 24 });
+    expect(burst({ ammunition: 4 })).toEqual({
+      scored: 5,
+      hits: 4,
+      points: 16,
+      shots: 4,
+      ammunitionAfter: 0,
+      missedFaces: [1, 2, 3, 3, 2],
+    });
+    expect(burst({ ammunition: 30 })).toMatchObject({
+      scored: 5,
+      hits: 5,
+      points: 20,
+      shots: 6,
+      ammunitionAfter: 24,
+    });
   });
 
   it("R7.25, A12: more hits than the Burst value take more shots, and by house rule only hits take any", () => {
     expect(burst({ burst: 3, ammunition: 30 })).toMatchObject({ shots: 5, ammunitionAfter: 25 });
-    expect(burst({ ammunition: 30 }, { burstAmmunition: "hits" })).toMatchObject({ shots: 5, ammunitionAfter: 25 });
-    expect(burst({ ammunition: 4 }, { burstAmmunition: "hits" })).toMatchObject({ shots: 4, ammunitionAfter: 0 });
+    expect(burst({ ammunition: 30 }, { burstAmmunition: "hits" })).toMatchObject({
+      shots: 5,
+      ammunitionAfter: 25,
+    });
+    expect(burst({ ammunition: 4 }, { burstAmmunition: "hits" })).toMatchObject({
+      shots: 4,
+      ammunitionAfter: 0,
+    });
     expect(burst()).toMatchObject({ hits: 5, shots: 6, ammunitionAfter: null });
   });
 
   it("R7.23: without ammunition nothing hits", () => {
-    expect(burst({ ammunition: 0 })).toMatchObject({ scored: 5, hits: 0, points: 0, shots: 0, ammunitionAfter: 0 });
+    expect(burst({ ammunition: 0 })).toMatchObject({
+      scored: 5,
+      hits: 0,
+      points: 0,
+      shots: 0,
+      ammunitionAfter: 0,
+    });
   });
 
   it("R7.22, R7.28, A21: a die must show more than the Passive Evasion, so 6 cannot be hit but by house rule", () => {
     expect([3, 4].map(face => burstDieHits(face, 3, rules))).toEqual([false, true]);
     expect(burst({ passiveEvasion: 6 }).scored).toBe(0);
-    expect(burst({ passiveEvasion: 6 }, { sixAlwaysHits: true })).toMatchObject({ scored: 2, missedFaces: [1, 2, 3, 4, 5, 4, 3, 2] });
-    expect([5, 6].map(face => burstDieHits(face, 9, houseRules({ sixAlwaysHits: true })))).toEqual([false, true]);
+    expect(burst({ passiveEvasion: 6 }, { sixAlwaysHits: true })).toMatchObject({
+      scored: 2,
+      missedFaces: [1, 2, 3, 4, 5, 4, 3, 2],
+    });
+    expect([5, 6].map(face => burstDieHits(face, 9, houseRules({ sixAlwaysHits: true })))).toEqual([
+      false,
+      true,
+    ]);
     expect(burst({ passiveEvasion: 1 }).scored).toBe(9);
   });
 
   it("R7.21, R7.28: the pool has no minimum of four and its advantages the limit of four", () => {
-    const pool = (rows: readonly typeof advantage[], inspiration = 0) => burstPool({ burst: 2, aimRank: 1, inspiration, rows }, rules).dice;
+    const pool = (rows: readonly (typeof advantage)[], inspiration = 0) =>
+      burstPool({ burst: 2, aimRank: 1, inspiration, rows }, rules).dice;
     expect(pool([])).toBe(3);
     expect(pool([{ ...advantage, dice: -9 }])).toBe(0);
     expect(pool([{ ...advantage, dice: -2 }])).toBe(1);
@@ -48,7 +98,10 @@ describe("bursts", () => {
   });
 
   it("R7.29: there is nothing to exert", () => {
-    const pool = burstPool({ burst: 6, aimRank: 3, inspiration: 0, rows: [advantage, { ...advantage, source: "exert" }] }, rules);
+    const pool = burstPool(
+      { burst: 6, aimRank: 3, inspiration: 0, rows: [advantage, { ...advantage, source: "exert" }] },
+      rules,
+    );
     expect(pool).toMatchObject({ dice: 10, net: 1, rows: [advantage] });
   });
 
@@ -61,22 +114,40 @@ describe("bursts", () => {
   });
 
   it("R7.23, R7.24: hits never exceed dice nor ammunition, and shots are never more than there are", () => {
-    fc.assert(fc.property(fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 15 }), fc.nat(7), fc.nat(12), fc.integer({ min: 1, max: 9 }), (rolled, passiveEvasion, ammunition, value) => {
-      const judged = judgeBurst({ faces: rolled, burst: value, passiveEvasion, ammunition, damage: 4 }, rules);
-      expect(judged.hits).toBeLessThanOrEqual(Math.min(rolled.length, ammunition));
-      expect(judged.shots).toBeGreaterThanOrEqual(judged.hits);
-      expect(judged.ammunitionAfter).toBe(ammunition - judged.shots);
-      expect(judged.missedFaces.length + judged.scored).toBe(rolled.length);
-    }));
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 15 }),
+        fc.nat(7),
+        fc.nat(12),
+        fc.integer({ min: 1, max: 9 }),
+        (rolled, passiveEvasion, ammunition, value) => {
+          const judged = judgeBurst(
+            { faces: rolled, burst: value, passiveEvasion, ammunition, damage: 4 },
+            rules,
+          );
+          expect(judged.hits).toBeLessThanOrEqual(Math.min(rolled.length, ammunition));
+          expect(judged.shots).toBeGreaterThanOrEqual(judged.hits);
+          expect(judged.ammunitionAfter).toBe(ammunition - judged.shots);
+          expect(judged.missedFaces.length + judged.scored).toBe(rolled.length);
+        },
+      ),
+    );
   });
 
   it("R7.21: refuses bursts that cannot be", () => {
     expect(() => burstPool({ burst: 0, aimRank: 0, inspiration: 0, rows: [] }, rules)).toThrow("burst.burst");
-    expect(() => burstPool({ burst: 1, aimRank: -1, inspiration: 0, rows: [] }, rules)).toThrow("burst.aimRank");
-    expect(() => burstPool({ burst: 1, aimRank: 0, inspiration: -1, rows: [] }, rules)).toThrow("burst.inspiration");
-    expect(() => burstPool({ burst: 1, aimRank: 0, inspiration: 0, rows: 1 as never }, rules)).toThrow("burst.rows");
+    expect(() => burstPool({ burst: 1, aimRank: -1, inspiration: 0, rows: [] }, rules)).toThrow(
+      "burst.aimRank",
+    );
+    expect(() => burstPool({ burst: 1, aimRank: 0, inspiration: -1, rows: [] }, rules)).toThrow(
+      "burst.inspiration",
+    );
+    expect(() => burstPool({ burst: 1, aimRank: 0, inspiration: 0, rows: 1 as never }, rules)).toThrow(
+      "burst.rows",
+    );
     expect(() => burstPool(null as never, rules)).toThrow("burst: null");
-    for (const name of ["passiveEvasion", "ammunition", "damage", "corroded", "warded"]) expect(() => burst({ [name]: -1 })).toThrow(`burst.${name}`);
+    for (const name of ["passiveEvasion", "ammunition", "damage", "corroded", "warded"])
+      expect(() => burst({ [name]: -1 })).toThrow(`burst.${name}`);
     expect(() => burst({ burst: 0 })).toThrow("burst.burst");
     expect(() => burst({ faces: [0] })).toThrow("burst.faces.0");
     expect(() => judgeBurst(null as never, rules)).toThrow("burst: null");
@@ -84,7 +155,12 @@ describe("bursts", () => {
 });
 
 describe("areas", () => {
-  it.each([[0, 2], [2, 2], [3, 3], [5, 5]])("example 32 (R7.31, R7.32, A20): %i hindrances are difficulty %i", (count, difficulty) => {
+  it.each([
+    [0, 2],
+    [2, 2],
+    [3, 3],
+    [5, 5],
+  ])("example 32 (R7.31, R7.32, A20): %i hindrances are difficulty %i", (count, difficulty) => {
     expect(blastDifficulty(blastHindrances.slice(0, count), rules)).toBe(difficulty);
   });
 
@@ -98,14 +174,26 @@ describe("areas", () => {
   });
 
   it("example 32 (R7.33): a miss by 1 goes 5 ft a point of a d3, by 2 or more of a d6; 1 is north and 4 south", () => {
-    expect(scatter({ margin: -1, directionDie: 1, distanceDie: 3 })).toEqual({ direction: "north", feet: 15, stoppedByWall: false });
-    expect(scatter({ margin: -2, directionDie: 4, distanceDie: 4 })).toEqual({ direction: "south", feet: 20, stoppedByWall: false });
+    expect(scatter({ margin: -1, directionDie: 1, distanceDie: 3 })).toEqual({
+      direction: "north",
+      feet: 15,
+      stoppedByWall: false,
+    });
+    expect(scatter({ margin: -2, directionDie: 4, distanceDie: 4 })).toEqual({
+      direction: "south",
+      feet: 20,
+      stoppedByWall: false,
+    });
     expect([0, -1, -2, -5].map(scatterDie)).toEqual([null, 3, 6, 6]);
     expect(scatter({ margin: 0, directionDie: 1, distanceDie: 1 })).toBeNull();
   });
 
   it("R7.33: 2 and 3 are east, 5 and 6 west, clockwise", () => {
-    expect([1, 2, 3, 4, 5, 6].map(directionDie => scatter({ margin: -1, directionDie, distanceDie: 1 })?.direction)).toEqual(scatterDirections);
+    expect(
+      [1, 2, 3, 4, 5, 6].map(
+        directionDie => scatter({ margin: -1, directionDie, distanceDie: 1 })?.direction,
+      ),
+    ).toEqual(scatterDirections);
   });
 
   it("R7.33: it stops at a wall", () => {
@@ -117,8 +205,12 @@ describe("areas", () => {
 
   it("R7.33: refuses dice that cannot show that", () => {
     expect(() => scatter({ margin: -1, directionDie: 7, distanceDie: 1 })).toThrow("scatter.directionDie");
-    expect(() => scatter({ margin: -1, directionDie: 1, distanceDie: 4 })).toThrow("scatter.distanceDie: 4 is not a whole number from 1 to 3");
-    expect(() => scatter({ margin: -1, directionDie: 1, distanceDie: 1, wallAt: -5 })).toThrow("scatter.wallAt");
+    expect(() => scatter({ margin: -1, directionDie: 1, distanceDie: 4 })).toThrow(
+      "scatter.distanceDie: 4 is not a whole number from 1 to 3",
+    );
+    expect(() => scatter({ margin: -1, directionDie: 1, distanceDie: 1, wallAt: -5 })).toThrow(
+      "scatter.wallAt",
+    );
     expect(() => scatterDie(0.5)).toThrow("margin");
   });
 
@@ -147,7 +239,12 @@ describe("areas", () => {
   });
 
   it("R7.36: an object that gives Full Cover blocks an area, a character never does", () => {
-    expect(areaBlocked([{ kind: "object", cover: "partial" }, { kind: "object", cover: "full" }])).toBe(true);
+    expect(
+      areaBlocked([
+        { kind: "object", cover: "partial" },
+        { kind: "object", cover: "full" },
+      ]),
+    ).toBe(true);
     expect(areaBlocked([{ kind: "object", cover: "partial" }])).toBe(false);
     expect(areaBlocked([{ kind: "character", cover: "full" }])).toBe(false);
     expect(areaBlocked([])).toBe(false);

@@ -5,7 +5,8 @@ import { bandAt, bandReach, bandsCrossed, measuredReach } from "../../../../src/
 import { houseRules, named } from "./helpers.ts";
 
 const rules = houseRules();
-const cover = (more: Partial<CoverFacts> = {}, changes = {}) => coverOf({ crossed: 0, wall: "none", targetProne: false, seeking: false, ...more }, houseRules(changes));
+const cover = (more: Partial<CoverFacts> = {}, changes = {}) =>
+  coverOf({ crossed: 0, wall: "none", targetProne: false, seeking: false, ...more }, houseRules(changes));
 
 describe("cover", () => {
   it("R7.12: one obstacle or character in the line is Partial Cover, more are Full Cover", () => {
@@ -18,13 +19,25 @@ describe("cover", () => {
   it("R7.12a: a wall partly across is Full Cover; wholly across it leaves no shot, or Full Cover by house rule", () => {
     expect(cover({ wall: "partly" })).toEqual({ degree: "full", possible: true, reasons: ["wall"] });
     expect(cover({ wall: "wholly" })).toEqual({ degree: "full", possible: false, reasons: ["wall"] });
-    expect(cover({ wall: "wholly" }, { closedLine: "fullCover" })).toEqual({ degree: "full", possible: true, reasons: ["wall"] });
+    expect(cover({ wall: "wholly" }, { closedLine: "fullCover" })).toEqual({
+      degree: "full",
+      possible: true,
+      reasons: ["wall"],
+    });
     expect(cover({ wall: "wholly", seeking: true }).possible).toBe(false);
   });
 
   it("R7.13: what gives cover or takes it away comes before what the line crosses", () => {
-    expect(cover({ crossed: 2, given: "none" })).toEqual({ degree: "none", possible: true, reasons: ["given"] });
-    expect(cover({ given: "partial", targetProne: true })).toEqual({ degree: "full", possible: true, reasons: ["given", "prone"] });
+    expect(cover({ crossed: 2, given: "none" })).toEqual({
+      degree: "none",
+      possible: true,
+      reasons: ["given"],
+    });
+    expect(cover({ given: "partial", targetProne: true })).toEqual({
+      degree: "full",
+      possible: true,
+      reasons: ["given", "prone"],
+    });
   });
 
   it("T10, A6: a prone target has one degree more, and Full Cover stays Full Cover", () => {
@@ -35,7 +48,11 @@ describe("cover", () => {
   });
 
   it("T11.2: a Seeking shot heeds no cover", () => {
-    expect(cover({ crossed: 3, targetProne: true, seeking: true })).toEqual({ degree: "none", possible: true, reasons: ["seeking"] });
+    expect(cover({ crossed: 3, targetProne: true, seeking: true })).toEqual({
+      degree: "none",
+      possible: true,
+      reasons: ["seeking"],
+    });
   });
 
   it("R7.14: gives the dice of the house rule", () => {
@@ -65,7 +82,16 @@ describe("range", () => {
     expect(() => measuredReach(1, -1, rules)).toThrow("range");
   });
 
-  it.each([[0, "close"], [14, "close"], [15, "short"], [44.9, "short"], [45, "mid"], [89, "mid"], [90, "long"], [500, "long"]])("example 60 (R16.1, R16.3): %d ft are %s", (feet, band) => {
+  it.each([
+    [0, "close"],
+    [14, "close"],
+    [15, "short"],
+    [44.9, "short"],
+    [45, "mid"],
+    [89, "mid"],
+    [90, "long"],
+    [500, "long"],
+  ])("example 60 (R16.1, R16.3): %d ft are %s", (feet, band) => {
     expect(bandAt(feet)).toBe(band);
   });
 
@@ -77,7 +103,8 @@ describe("range", () => {
       expect(bandReach(short, "mid", rules).possible).toBe(true);
       expect(bandReach(short, "long", rules)).toEqual({ possible: false, rows: [] });
     }
-    for (const far of ["longRange", "heavy"] as const) expect(bandReach(far, "long", rules)).toEqual({ possible: true, rows: [] });
+    for (const far of ["longRange", "heavy"] as const)
+      expect(bandReach(far, "long", rules)).toEqual({ possible: true, rows: [] });
   });
 
   it("R16.1: melee reaches Close Quarters alone", () => {
@@ -95,11 +122,19 @@ describe("range", () => {
 });
 
 describe("facing", () => {
-  it.each([[0, 90, false], [0, 91, true], [0, 180, true], [0, 269, true], [0, 270, false], [350, 10, false], [10, 350, false], [-90, 90, true], [0, 720, false]])(
-    "R7.15: facing %i, %i is in the back arc: %s", (facing, direction, back) => {
-      expect(inBackArc(facing, direction, rules)).toBe(back);
-    },
-  );
+  it.each([
+    [0, 90, false],
+    [0, 91, true],
+    [0, 180, true],
+    [0, 269, true],
+    [0, 270, false],
+    [350, 10, false],
+    [10, 350, false],
+    [-90, 90, true],
+    [0, 720, false],
+  ])("R7.15: facing %i, %i is in the back arc: %s", (facing, direction, back) => {
+    expect(inBackArc(facing, direction, rules)).toBe(back);
+  });
 
   it("R7.15: the back arc is as wide as the house rule says", () => {
     const narrow = houseRules({ backArcDegrees: 60 });
@@ -110,7 +145,11 @@ describe("facing", () => {
 
   it("T10, R7.14: two enemies in melee or one who was not noticed flank somebody", () => {
     const flank = (more: object) => whyFlanked({ engagedBy: 1, unaware: false, ...more }, rules);
-    expect([flank({}), flank({ engagedBy: 2 }), flank({ engagedBy: 3, unaware: true })]).toEqual([[], ["engaged"], ["engaged", "unaware"]]);
+    expect([flank({}), flank({ engagedBy: 2 }), flank({ engagedBy: 3, unaware: true })]).toEqual([
+      [],
+      ["engaged"],
+      ["engaged", "unaware"],
+    ]);
     expect(() => flank({ engagedBy: -1 })).toThrow("flank.engagedBy");
     expect(() => flank({ unaware: 1 })).toThrow("flank.unaware");
   });

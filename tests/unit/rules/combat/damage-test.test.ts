@@ -1,11 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { criticalDice, damageScore, damageStacks, damageTestPool, judgeDamageTest, type DamageTestFacts } from "../../../../src/rules/combat/damage-test.ts";
+import {
+  criticalDice,
+  damageScore,
+  damageStacks,
+  damageTestPool,
+  judgeDamageTest,
+  type DamageTestFacts,
+} from "../../../../src/rules/combat/damage-test.ts";
 import { conditionRows } from "../../../../src/rules/conditions/rows.ts";
 import { unarmedAttack } from "../../../../src/rules/combat/unarmed.ts";
 import { has, houseRules, named } from "./helpers.ts";
 
 const rules = houseRules();
-const pool = (more: Partial<DamageTestFacts> = {}, changes = {}) => damageTestPool({ score: 8, form: "single", ...more }, houseRules(changes));
+const pool = (more: Partial<DamageTestFacts> = {}, changes = {}) =>
+  damageTestPool({ score: 8, form: "single", ...more }, houseRules(changes));
 
 describe("damage scores", () => {
   const bare = (attribute: string) => ({ strength: 4, dexterity: 6 })[attribute] ?? 0;
@@ -16,29 +24,45 @@ describe("damage scores", () => {
   });
 
   it("R7.6 are the weapon's own dice where it names none", () => {
-    expect(damageScore({ dice: 8, attribute: "" }, () => { throw new Error("nobody asks"); })).toBe(8);
+    expect(
+      damageScore({ dice: 8, attribute: "" }, () => {
+        throw new Error("nobody asks");
+      }),
+    ).toBe(8);
   });
 
   it("R7.6 refuse dice and attributes that cannot be", () => {
-    expect(() => damageScore({ dice: -1, attribute: "" }, bare)).toThrow("weapon.dice: -1 is not a whole number of at least 0");
-    expect(() => damageScore({ dice: 1, attribute: "strength" }, () => 0.5)).toThrow("attribute.strength: 0.5 is not a whole number of at least 0");
+    expect(() => damageScore({ dice: -1, attribute: "" }, bare)).toThrow(
+      "weapon.dice: -1 is not a whole number of at least 0",
+    );
+    expect(() => damageScore({ dice: 1, attribute: "strength" }, () => 0.5)).toThrow(
+      "attribute.strength: 0.5 is not a whole number of at least 0",
+    );
   });
 });
 
 describe("damage tests", () => {
   it("example 22 (R7.6, R7.7): four successes of eight dice are 20 points", () => {
-    expect(judgeDamageTest(pool(), [6, 5, 5, 1, 2, 3, 4, 5])).toEqual({ faces: [6, 5, 5, 1, 2, 3, 4, 5], successes: 4, points: 20 });
+    expect(judgeDamageTest(pool(), [6, 5, 5, 1, 2, 3, 4, 5])).toEqual({
+      faces: [6, 5, 5, 1, 2, 3, 4, 5],
+      successes: 4,
+      points: 20,
+    });
   });
 
   it("example 28 (T10, A14): Corroded 2 makes ten dice of eight, Warded 3 five and is used up, Vulnerable 6 twelve with the time taken", () => {
     expect(pool({ corroded: 2 })).toMatchObject({ dice: 10, usedUp: [] });
     expect(pool({ warded: 3 })).toMatchObject({ dice: 5, usedUp: ["warded"] });
-    expect(pool({ vulnerable: 6, sneakOrTimeTaken: true })).toMatchObject({ dice: 12, usedUp: ["vulnerable"] });
+    expect(pool({ vulnerable: 6, sneakOrTimeTaken: true })).toMatchObject({
+      dice: 12,
+      usedUp: ["vulnerable"],
+    });
   });
 
   it("T10: Vulnerable is used by a single sneak or time-taken attack alone", () => {
     expect(pool({ vulnerable: 2 })).toMatchObject({ dice: 8, usedUp: [] });
-    for (const form of ["burst", "blast", "template"] as const) expect(pool({ form, vulnerable: 2, sneakOrTimeTaken: true })).toMatchObject({ dice: 8, usedUp: [] });
+    for (const form of ["burst", "blast", "template"] as const)
+      expect(pool({ form, vulnerable: 2, sneakOrTimeTaken: true })).toMatchObject({ dice: 8, usedUp: [] });
     expect(pool({ vulnerable: 3, sneakOrTimeTaken: true }).dice).toBe(11);
   });
 
@@ -49,7 +73,11 @@ describe("damage tests", () => {
   });
 
   it("A14: by house rule Corroded adds points and not dice", () => {
-    expect(pool({ corroded: 2, extraPoints: 5 }, { corrodedDamage: "points" })).toMatchObject({ dice: 8, extraPoints: 7, rows: [{ source: "damageScore" }] });
+    expect(pool({ corroded: 2, extraPoints: 5 }, { corrodedDamage: "points" })).toMatchObject({
+      dice: 8,
+      extraPoints: 7,
+      rows: [{ source: "damageScore" }],
+    });
   });
 
   it("example 29 (R7.8, R7.10, A5): Strength 3 unarmed rolls three dice, and three faces with two successes are 10 points without killing", () => {
@@ -71,7 +99,13 @@ describe("damage tests", () => {
     expect(judgeDamageTest(pool({ score: 4, extraPoints: 5 }), [5, 6, 1, 1]).points).toBe(15);
   });
 
-  it.each([[2, 1], [3, 2], [4, 3], [5, 4], [9, 4]])("R7.4, R7.5: a critical hit with margin %i gives %i more dice", (margin, dice) => {
+  it.each([
+    [2, 1],
+    [3, 2],
+    [4, 3],
+    [5, 4],
+    [9, 4],
+  ])("R7.4, R7.5: a critical hit with margin %i gives %i more dice", (margin, dice) => {
     expect(criticalDice(margin, false, rules)).toBe(dice);
     expect(pool({ criticalMargin: margin }).dice).toBe(8 + dice);
   });
@@ -89,18 +123,27 @@ describe("damage tests", () => {
     const rows = [{ source: "exert", dice: 1, why: "" }];
     expect(pool({ rows }).dice).toBe(9);
     expect(pool({ rows: Array.from({ length: 6 }, () => rows).flat() }).dice).toBe(12);
-    const tired = conditionRows([has("exhausted", 2), has("poisoned")], { kind: "damage", attribute: "strength" }, rules).rows;
+    const tired = conditionRows(
+      [has("exhausted", 2), has("poisoned")],
+      { kind: "damage", attribute: "strength" },
+      rules,
+    ).rows;
     expect(pool({ rows: tired }).dice).toBe(6);
   });
 
   it("R7.6, R7.14: names what made the dice", () => {
-    expect(named(pool({ criticalMargin: 2, corroded: 1, warded: 1, vulnerable: 1, sneakOrTimeTaken: true }).rows))
-      .toEqual(["damageScore +8", "critical +1", "corroded +1", "vulnerable +1", "warded -1"]);
+    expect(
+      named(pool({ criticalMargin: 2, corroded: 1, warded: 1, vulnerable: 1, sneakOrTimeTaken: true }).rows),
+    ).toEqual(["damageScore +8", "critical +1", "corroded +1", "vulnerable +1", "warded -1"]);
     expect(pool().rows).toEqual([{ source: "damageScore", dice: 8, why: "BLACKOUT.row.damageScore" }]);
   });
 
   it("T10: reads the stacks from the target's conditions", () => {
-    expect(damageStacks([has("corroded", 2), has("vulnerable", 6)])).toEqual({ corroded: 2, vulnerable: 6, warded: 0 });
+    expect(damageStacks([has("corroded", 2), has("vulnerable", 6)])).toEqual({
+      corroded: 2,
+      vulnerable: 6,
+      warded: 0,
+    });
   });
 
   it("R7.6: refuses bad scores, stacks and dice", () => {

@@ -1,27 +1,53 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { throughArmor } from "../../../../src/rules/combat/armor.ts";
-import { resolveDamage, type DamageTarget, type IncomingDamage } from "../../../../src/rules/combat/damage.ts";
+import {
+  resolveDamage,
+  type DamageTarget,
+  type IncomingDamage,
+} from "../../../../src/rules/combat/damage.ts";
 import { halfDamage } from "../../../../src/rules/combat/half-damage.ts";
 import { isDead } from "../../../../src/rules/health/death.ts";
 import { mitigatedDamage } from "../../../../src/rules/health/mitigation.ts";
 import { houseRules } from "./helpers.ts";
 
 const rules = houseRules();
-const target = (more: Partial<DamageTarget> = {}): DamageTarget => ({ armor: 0, resistance: 0, hitPoints: 10, maximumHitPoints: 10, ...more });
-const attack = (points: number, more: Partial<IncomingDamage> = {}): IncomingDamage => ({ points, entry: "attack", ...more });
-const direct = (points: number, more: Partial<IncomingDamage> = {}): IncomingDamage => ({ points, entry: "direct", ...more });
+const target = (more: Partial<DamageTarget> = {}): DamageTarget => ({
+  armor: 0,
+  resistance: 0,
+  hitPoints: 10,
+  maximumHitPoints: 10,
+  ...more,
+});
+const attack = (points: number, more: Partial<IncomingDamage> = {}): IncomingDamage => ({
+  points,
+  entry: "attack",
+  ...more,
+});
+const direct = (points: number, more: Partial<IncomingDamage> = {}): IncomingDamage => ({
+  points,
+  entry: "direct",
+  ...more,
+});
 
 describe("armor", () => {
-  const armor = (points: number, value: number, destroyer = false, barrier = false) => throughArmor({ points, armor: value, destroyer, barrier }, rules);
+  const armor = (points: number, value: number, destroyer = false, barrier = false) =>
+    throughArmor({ points, armor: value, destroyer, barrier }, rules);
 
   it("example 23 (R8.7, R8.8, R8.11): 30 points on AV 21 are 9 direct and leave AV 19", () => {
     expect(armor(30, 21)).toEqual({ absorbed: 21, direct: 9, worn: 2, armorAfter: 19 });
   });
 
-  it.each([[9, 50, 41, 9], [10, 10, 0, 9], [20, 15, 0, 19]])("example 24 (R8.8, R8.9, A7): AV %i, damage %i is direct %i and leaves AV %i", (value, points, through, after) => {
-    expect(armor(points, value)).toMatchObject({ direct: through, armorAfter: after });
-  });
+  it.each([
+    [9, 50, 41, 9],
+    [10, 10, 0, 9],
+    [20, 15, 0, 19],
+  ])(
+    "example 24 (R8.8, R8.9, A7): AV %i, damage %i is direct %i and leaves AV %i",
+    (value, points, through, after) => {
+      expect(armor(points, value)).toMatchObject({ direct: through, armorAfter: after });
+    },
+  );
 
   it("example 25 (R8.10): a Destroyer with the time taken leaves AV 17", () => {
     expect(armor(30, 21, true)).toEqual({ absorbed: 21, direct: 9, worn: 4, armorAfter: 17 });
@@ -44,115 +70,228 @@ describe("armor", () => {
 
   it("R8.9, A7: a minimum by house rule stops ordinary wear and not a Destroyer", () => {
     const minimum = houseRules({ armorMinimum: 18 });
-    const met = (value: number, destroyer: boolean) => throughArmor({ points: 50, armor: value, destroyer, barrier: false }, minimum).armorAfter;
+    const met = (value: number, destroyer: boolean) =>
+      throughArmor({ points: 50, armor: value, destroyer, barrier: false }, minimum).armorAfter;
     expect([met(21, false), met(19, false), met(18, false), met(12, false)]).toEqual([19, 18, 18, 12]);
     expect(met(19, true)).toBe(16);
   });
 
   it("R8.8: more damage never leaves more Armor Value nor less direct damage", () => {
-    fc.assert(fc.property(fc.nat(200), fc.nat(50), fc.nat(40), fc.boolean(), (points, more, value, destroyer) => {
-      const [light, heavy] = [armor(points, value, destroyer), armor(points + more, value, destroyer)];
-      expect(heavy.armorAfter).toBeLessThanOrEqual(light.armorAfter);
-      expect(heavy.direct).toBeGreaterThanOrEqual(light.direct);
-      expect(heavy.armorAfter).toBeGreaterThanOrEqual(0);
-    }));
+    fc.assert(
+      fc.property(fc.nat(200), fc.nat(50), fc.nat(40), fc.boolean(), (points, more, value, destroyer) => {
+        const [light, heavy] = [armor(points, value, destroyer), armor(points + more, value, destroyer)];
+        expect(heavy.armorAfter).toBeLessThanOrEqual(light.armorAfter);
+        expect(heavy.direct).toBeGreaterThanOrEqual(light.direct);
+        expect(heavy.armorAfter).toBeGreaterThanOrEqual(0);
+      }),
+    );
   });
 
   it("R8.7: refuses negative numbers", () => {
     expect(() => armor(-1, 0)).toThrow("damage.points");
     expect(() => armor(0, -1)).toThrow("target.armor");
-    expect(() => throughArmor({ points: 0, armor: 0, destroyer: 1 as never, barrier: false }, rules)).toThrow("damage.destroyer");
-    expect(() => throughArmor({ points: 0, armor: 0, destroyer: false, barrier: 1 as never }, rules)).toThrow("target.barrier");
+    expect(() => throughArmor({ points: 0, armor: 0, destroyer: 1 as never, barrier: false }, rules)).toThrow(
+      "damage.destroyer",
+    );
+    expect(() => throughArmor({ points: 0, armor: 0, destroyer: false, barrier: 1 as never }, rules)).toThrow(
+      "target.barrier",
+    );
   });
 });
 
 describe("the sequence of a hit", () => {
   it("example 22 (R7.7, R8.8, R8.14, A13, T8.4): 20 points on AV 12 and DR 3 cost a point of AV, all DR and five hit points", () => {
     expect(resolveDamage(attack(20), target({ armor: 12, resistance: 3 }), rules)).toEqual({
-      points: 20, steps: [{ key: "armor", before: 20, after: 8 }, { key: "resistance", before: 8, after: 5 }],
-      absorbed: 12, armorWorn: 1, armorAfter: 11, direct: 8, mitigated: 0, resisted: 3, resistanceAfter: 0,
-      hitPointsLost: 5, hitPointsAfter: 5, followUpDifficulty: 5, takenOut: false, bleedsAgain: false, dead: false,
+      points: 20,
+      steps: [
+        { key: "armor", before: 20, after: 8 },
+        { key: "resistance", before: 8, after: 5 },
+      ],
+      absorbed: 12,
+      armorWorn: 1,
+      armorAfter: 11,
+      direct: 8,
+      mitigated: 0,
+      resisted: 3,
+      resistanceAfter: 0,
+      hitPointsLost: 5,
+      hitPointsAfter: 5,
+      followUpDifficulty: 5,
+      takenOut: false,
+      bleedsAgain: false,
+      dead: false,
     });
   });
 
   it("example 26 (R9.18, A29, T8.4): what passes AV and DR of somebody out of the fight counts double", () => {
-    const judged = resolveDamage(attack(15), target({ armor: 10, resistance: 3, hitPoints: -2, outOfFight: true }), rules);
-    expect(judged).toMatchObject({ direct: 5, resisted: 3, hitPointsLost: 4, hitPointsAfter: -6, armorAfter: 9, takenOut: false });
+    const judged = resolveDamage(
+      attack(15),
+      target({ armor: 10, resistance: 3, hitPoints: -2, outOfFight: true }),
+      rules,
+    );
+    expect(judged).toMatchObject({
+      direct: 5,
+      resisted: 3,
+      hitPointsLost: 4,
+      hitPointsAfter: -6,
+      armorAfter: 9,
+      takenOut: false,
+    });
     expect(judged.steps.at(-1)).toEqual({ key: "outOfFight", before: 2, after: 4 });
   });
 
   it("A29: the blow that takes somebody out is not doubled", () => {
-    expect(resolveDamage(attack(12), target(), rules)).toMatchObject({ hitPointsLost: 12, hitPointsAfter: -2, takenOut: true });
+    expect(resolveDamage(attack(12), target(), rules)).toMatchObject({
+      hitPointsLost: 12,
+      hitPointsAfter: -2,
+      takenOut: true,
+    });
     expect(resolveDamage(attack(10), target(), rules)).toMatchObject({ hitPointsAfter: 0, takenOut: true });
     expect(resolveDamage(attack(9), target(), rules)).toMatchObject({ hitPointsAfter: 1, takenOut: false });
   });
 
-  it.each([[12, 3, 9], [25, 16, 9]])("example 34 (R7.35, A9): of 25 points %i meet AV 9, so that %i go through and AV stays %i", (meeting, through, armorAfter) => {
-    const judged = resolveDamage(attack(25, { halved: meeting === 12 }), target({ armor: 9 }), rules);
-    expect(judged).toMatchObject({ absorbed: 9, direct: through, armorAfter });
-    expect(judged.steps[0]).toEqual(meeting === 12 ? { key: "area", before: 25, after: 12 } : { key: "armor", before: 25, after: 16 });
-  });
+  it.each([
+    [12, 3, 9],
+    [25, 16, 9],
+  ])(
+    "example 34 (R7.35, A9): of 25 points %i meet AV 9, so that %i go through and AV stays %i",
+    (meeting, through, armorAfter) => {
+      const judged = resolveDamage(attack(25, { halved: meeting === 12 }), target({ armor: 9 }), rules);
+      expect(judged).toMatchObject({ absorbed: 9, direct: through, armorAfter });
+      expect(judged.steps[0]).toEqual(
+        meeting === 12 ? { key: "area", before: 25, after: 12 } : { key: "armor", before: 25, after: 16 },
+      );
+    },
+  );
 
   it("R7.35, A9: by house rule an area is halved behind the armor, and halves round up", () => {
-    const judged = resolveDamage(attack(26, { halved: true }), target({ armor: 9 }), houseRules({ areaHalving: "afterArmor", roundDamage: "up" }));
+    const judged = resolveDamage(
+      attack(26, { halved: true }),
+      target({ armor: 9 }),
+      houseRules({ areaHalving: "afterArmor", roundDamage: "up" }),
+    );
     expect(judged).toMatchObject({ absorbed: 9, direct: 9 });
-    expect(judged.steps.slice(0, 2)).toEqual([{ key: "armor", before: 26, after: 17 }, { key: "area", before: 17, after: 9 }]);
-    expect(resolveDamage(attack(26), target({ armor: 9 }), houseRules({ areaHalving: "afterArmor" })).direct).toBe(17);
+    expect(judged.steps.slice(0, 2)).toEqual([
+      { key: "armor", before: 26, after: 17 },
+      { key: "area", before: 17, after: 9 },
+    ]);
+    expect(
+      resolveDamage(attack(26), target({ armor: 9 }), houseRules({ areaHalving: "afterArmor" })).direct,
+    ).toBe(17);
   });
 
   it("example 36 (R11.2, R8.14): Scorch 3 takes DR 2 and one hit point and calls for a test of 1; DR 5 takes it all and none follows", () => {
-    expect(resolveDamage(direct(3), target({ resistance: 2 }), rules)).toMatchObject({ resistanceAfter: 0, hitPointsLost: 1, followUpDifficulty: 1 });
-    expect(resolveDamage(direct(3), target({ resistance: 5 }), rules)).toMatchObject({ resistanceAfter: 2, hitPointsLost: 0, followUpDifficulty: 0 });
+    expect(resolveDamage(direct(3), target({ resistance: 2 }), rules)).toMatchObject({
+      resistanceAfter: 0,
+      hitPointsLost: 1,
+      followUpDifficulty: 1,
+    });
+    expect(resolveDamage(direct(3), target({ resistance: 5 }), rules)).toMatchObject({
+      resistanceAfter: 2,
+      hitPointsLost: 0,
+      followUpDifficulty: 0,
+    });
   });
 
   it("example 37 (T11.2, A24): Shock 3 on a machine with DR 1 costs four hit points and calls for a test of 4", () => {
     const machine = target({ resistance: 1, mechanical: true });
     const judged = resolveDamage(direct(3, { shock: true }), machine, rules);
-    expect(judged).toMatchObject({ resistanceAfter: 0, hitPointsLost: 4, hitPointsAfter: 6, followUpDifficulty: 4 });
+    expect(judged).toMatchObject({
+      resistanceAfter: 0,
+      hitPointsLost: 4,
+      hitPointsAfter: 6,
+      followUpDifficulty: 4,
+    });
     expect(judged.steps.at(-1)).toEqual({ key: "mechanical", before: 2, after: 4 });
-    expect(resolveDamage(direct(3, { shock: true }), machine, houseRules({ shockDifficultyDoubled: false }))).toMatchObject({ hitPointsLost: 4, followUpDifficulty: 2 });
+    expect(
+      resolveDamage(direct(3, { shock: true }), machine, houseRules({ shockDifficultyDoubled: false })),
+    ).toMatchObject({ hitPointsLost: 4, followUpDifficulty: 2 });
   });
 
   it("T11.2: Shock hurts nobody but machines double, and nothing else hurts machines double", () => {
     expect(resolveDamage(direct(3, { shock: true }), target(), rules).hitPointsLost).toBe(3);
     expect(resolveDamage(direct(3), target({ mechanical: true }), rules).hitPointsLost).toBe(3);
-    expect(resolveDamage(direct(3, { shock: true }), target({ mechanical: true, outOfFight: true }), rules).hitPointsLost).toBe(12);
+    expect(
+      resolveDamage(direct(3, { shock: true }), target({ mechanical: true, outOfFight: true }), rules)
+        .hitPointsLost,
+    ).toBe(12);
   });
 
   it("T8.4: direct damage passes armor and leaves it whole", () => {
-    expect(resolveDamage(direct(30, { halved: true, destroyer: true }), target({ armor: 20 }), rules)).toMatchObject({ absorbed: 0, armorWorn: 0, armorAfter: 20, direct: 30 });
+    expect(
+      resolveDamage(direct(30, { halved: true, destroyer: true }), target({ armor: 20 }), rules),
+    ).toMatchObject({ absorbed: 0, armorWorn: 0, armorAfter: 20, direct: 30 });
   });
 
   it("R9.20, R9.22a: bleeding out passes DR and is not doubled, and nobody takes an injury against it", () => {
     const bleeding = target({ armor: 5, resistance: 2, hitPoints: -1, outOfFight: true });
     const mitigations = [{ kind: "wound" }] as const;
-    expect(resolveDamage({ points: 4, entry: "bleedOut", mitigations }, bleeding, rules)).toMatchObject({ hitPointsLost: 4, resistanceAfter: 2, armorAfter: 5, mitigated: 0, steps: [] });
-    expect(resolveDamage({ points: 4, entry: "bleedOut", mitigations }, bleeding, houseRules({ bleedOutPassesResistance: false }))).toMatchObject({ hitPointsLost: 2, resistanceAfter: 0 });
-    expect(resolveDamage({ points: 4, entry: "bleedOut", mitigations }, bleeding, houseRules({ mitigationOrder: "afterResistance" })).mitigated).toBe(0);
+    expect(resolveDamage({ points: 4, entry: "bleedOut", mitigations }, bleeding, rules)).toMatchObject({
+      hitPointsLost: 4,
+      resistanceAfter: 2,
+      armorAfter: 5,
+      mitigated: 0,
+      steps: [],
+    });
+    expect(
+      resolveDamage(
+        { points: 4, entry: "bleedOut", mitigations },
+        bleeding,
+        houseRules({ bleedOutPassesResistance: false }),
+      ),
+    ).toMatchObject({ hitPointsLost: 2, resistanceAfter: 0 });
+    expect(
+      resolveDamage(
+        { points: 4, entry: "bleedOut", mitigations },
+        bleeding,
+        houseRules({ mitigationOrder: "afterResistance" }),
+      ).mitigated,
+    ).toBe(0);
   });
 
   it("example 41 (R9.5, R9.9, A23): an injury takes Endurance and Vitality off what passed the armor, never below zero", () => {
     const injury = [{ kind: "injury", reduction: 6 }] as const;
-    expect(resolveDamage(attack(9, { mitigations: injury }), target(), rules)).toMatchObject({ direct: 9, mitigated: 6, hitPointsLost: 3 });
-    expect(resolveDamage(attack(5, { mitigations: injury }), target(), rules)).toMatchObject({ mitigated: 5, hitPointsLost: 0 });
+    expect(resolveDamage(attack(9, { mitigations: injury }), target(), rules)).toMatchObject({
+      direct: 9,
+      mitigated: 6,
+      hitPointsLost: 3,
+    });
+    expect(resolveDamage(attack(5, { mitigations: injury }), target(), rules)).toMatchObject({
+      mitigated: 5,
+      hitPointsLost: 0,
+    });
   });
 
   it("example 42 (R9.13, A9): a wound halves nine to four", () => {
-    expect(resolveDamage(attack(9, { mitigations: [{ kind: "wound" }] }), target(), rules)).toMatchObject({ mitigated: 5, hitPointsLost: 4 });
+    expect(resolveDamage(attack(9, { mitigations: [{ kind: "wound" }] }), target(), rules)).toMatchObject({
+      mitigated: 5,
+      hitPointsLost: 4,
+    });
   });
 
   it("A23: an injury or wound comes before DR, or after it by house rule", () => {
     const wound = attack(9, { mitigations: [{ kind: "wound" }] });
-    expect(resolveDamage(wound, target({ resistance: 3 }), rules)).toMatchObject({ resisted: 3, hitPointsLost: 1 });
-    const after = resolveDamage(wound, target({ resistance: 3 }), houseRules({ mitigationOrder: "afterResistance" }));
+    expect(resolveDamage(wound, target({ resistance: 3 }), rules)).toMatchObject({
+      resisted: 3,
+      hitPointsLost: 1,
+    });
+    const after = resolveDamage(
+      wound,
+      target({ resistance: 3 }),
+      houseRules({ mitigationOrder: "afterResistance" }),
+    );
     expect(after).toMatchObject({ resisted: 3, mitigated: 3, hitPointsLost: 3 });
     expect(after.steps.map(step => step.key)).toEqual(["resistance", "mitigation"]);
   });
 
   it("R9.16, A37: one injury or wound for each instance of damage, more by house rule", () => {
     const both = attack(20, { mitigations: [{ kind: "injury", reduction: 5 }, { kind: "wound" }] });
-    expect(() => resolveDamage(both, target(), rules)).toThrow("mitigations: a list of 2 is not at most one injury or wound");
-    expect(resolveDamage(both, target(), houseRules({ oneMitigationPerInstance: false })).hitPointsLost).toBe(7);
+    expect(() => resolveDamage(both, target(), rules)).toThrow(
+      "mitigations: a list of 2 is not at most one injury or wound",
+    );
+    expect(resolveDamage(both, target(), houseRules({ oneMitigationPerInstance: false })).hitPointsLost).toBe(
+      7,
+    );
     expect(mitigatedDamage(20, [], rules)).toBe(20);
   });
 
@@ -161,36 +300,54 @@ describe("the sequence of a hit", () => {
     expect(resolveDamage(attack(1), stable, rules).bleedsAgain).toBe(true);
     expect(resolveDamage(attack(0), stable, rules).bleedsAgain).toBe(false);
     expect(resolveDamage(attack(1), target(), rules).bleedsAgain).toBe(false);
-    expect(resolveDamage(attack(1), stable, houseRules({ damageRestartsBleeding: false })).bleedsAgain).toBe(false);
+    expect(resolveDamage(attack(1), stable, houseRules({ damageRestartsBleeding: false })).bleedsAgain).toBe(
+      false,
+    );
   });
 
   it("R9.23: somebody dies at minus the maximum, at twice that, or when the GM says so", () => {
     expect(resolveDamage(attack(20), target(), rules).dead).toBe(true);
     expect(resolveDamage(attack(19), target(), rules).dead).toBe(false);
-    expect([-20, -19].map(hitPoints => isDead(hitPoints, 10, houseRules({ deathThreshold: "twiceMaximum" })))).toEqual([true, false]);
+    expect(
+      [-20, -19].map(hitPoints => isDead(hitPoints, 10, houseRules({ deathThreshold: "twiceMaximum" }))),
+    ).toEqual([true, false]);
     expect(isDead(-1000, 10, houseRules({ deathThreshold: "off" }))).toBe(false);
     expect([0, -1].map(hitPoints => isDead(hitPoints, 0, rules))).toEqual([false, true]);
   });
 
   it("A9: half is rounded down, or up by house rule", () => {
-    expect([halfDamage(9, rules), halfDamage(8, rules), halfDamage(9, houseRules({ roundDamage: "up" }))]).toEqual([4, 4, 5]);
+    expect([
+      halfDamage(9, rules),
+      halfDamage(8, rules),
+      halfDamage(9, houseRules({ roundDamage: "up" })),
+    ]).toEqual([4, 4, 5]);
     expect(() => halfDamage(-1, rules)).toThrow("points");
   });
 
   it("T8.4, R8.15: points are neither lost nor made on the way, and neither argument is changed", () => {
-    const facts = fc.record({ armor: fc.nat(30), resistance: fc.nat(10), hitPoints: fc.integer({ min: -20, max: 30 }), maximumHitPoints: fc.constant(30) });
-    fc.assert(fc.property(fc.nat(120), facts, (points, of) => {
-      const frozen = Object.freeze({ ...of });
-      const judged = resolveDamage(Object.freeze(attack(points)), frozen, rules);
-      expect(judged.absorbed + judged.mitigated + judged.resisted + judged.hitPointsLost).toBe(points);
-      expect(judged.hitPointsAfter).toBe(of.hitPoints - judged.hitPointsLost);
-      expect(judged.resistanceAfter).toBe(of.resistance - judged.resisted);
-      expect(frozen).toEqual(of);
-    }));
+    const facts = fc.record({
+      armor: fc.nat(30),
+      resistance: fc.nat(10),
+      hitPoints: fc.integer({ min: -20, max: 30 }),
+      maximumHitPoints: fc.constant(30),
+    });
+    fc.assert(
+      fc.property(fc.nat(120), facts, (points, of) => {
+        const frozen = Object.freeze({ ...of });
+        const judged = resolveDamage(Object.freeze(attack(points)), frozen, rules);
+        expect(judged.absorbed + judged.mitigated + judged.resisted + judged.hitPointsLost).toBe(points);
+        expect(judged.hitPointsAfter).toBe(of.hitPoints - judged.hitPointsLost);
+        expect(judged.resistanceAfter).toBe(of.resistance - judged.resisted);
+        expect(frozen).toEqual(of);
+      }),
+    );
   });
 
   it("T8.4: refuses what is no damage and no target", () => {
-    const on = (damage: object, of: object = {}) => () => resolveDamage({ ...attack(1), ...damage }, target(of), rules);
+    const on =
+      (damage: object, of: object = {}) =>
+      () =>
+        resolveDamage({ ...attack(1), ...damage }, target(of), rules);
     expect(on({ entry: "magic" })).toThrow("damage.entry");
     expect(on({ points: 1.5 })).toThrow("damage.points");
     expect(on({ halved: 1 })).toThrow("damage.halved");
@@ -203,7 +360,8 @@ describe("the sequence of a hit", () => {
     expect(on({}, { maximumHitPoints: -1 })).toThrow("target.maximumHitPoints");
     expect(on({}, { resistance: -1 })).toThrow("target.resistance");
     expect(on({ entry: "direct" }, { armor: -1 })).toThrow("target.armor");
-    for (const name of ["outOfFight", "mechanical", "barrier", "stabilized"]) expect(on({}, { [name]: 1 })).toThrow(`target.${name}`);
+    for (const name of ["outOfFight", "mechanical", "barrier", "stabilized"])
+      expect(on({}, { [name]: 1 })).toThrow(`target.${name}`);
     expect(() => resolveDamage(null as never, target(), rules)).toThrow("damage: null");
     expect(() => resolveDamage(attack(1), null as never, rules)).toThrow("target: null");
   });

@@ -10,20 +10,65 @@ import { recordedDice, seededDice } from "../../../../src/rules/dice-source.ts";
 import { houseRules } from "./helpers.ts";
 
 const rules = houseRules();
-const weapon = (more: Partial<FighterWeapon> = {}): FighterWeapon => ({ attribute: "dexterity", attributeDice: 5, skillRank: 0, damage: 2, reach: "longRange", ...more });
-const blade = (more: Partial<FighterWeapon> = {}) => weapon({ attribute: "strength", reach: "melee", ...more });
+const weapon = (more: Partial<FighterWeapon> = {}): FighterWeapon => ({
+  attribute: "dexterity",
+  attributeDice: 5,
+  skillRank: 0,
+  damage: 2,
+  reach: "longRange",
+  ...more,
+});
+const blade = (more: Partial<FighterWeapon> = {}) =>
+  weapon({ attribute: "strength", reach: "melee", ...more });
 const fighter = (id: string, more: Partial<Fighter> = {}): Fighter => ({
-  id, side: "player", initiative: { dice: 1 }, weapon: weapon(), passiveEvasion: 1, armor: 0, resistance: 0, hitPoints: 30, maximumHitPoints: 30, endurance: 4, vitalityRank: 0, takesTrauma: false, ...more,
+  id,
+  side: "player",
+  initiative: { dice: 1 },
+  weapon: weapon(),
+  passiveEvasion: 1,
+  armor: 0,
+  resistance: 0,
+  hitPoints: 30,
+  maximumHitPoints: 30,
+  endurance: 4,
+  vitalityRank: 0,
+  takesTrauma: false,
+  ...more,
 });
 /** An enemy who acts last, far in the back, and does no harm. */
-const enemy = (id: string, more: Partial<Fighter> = {}) => fighter(id, { side: "enemy", initiative: { step: 18, ap: 3 }, weapon: weapon({ damage: 0, attributeDice: 4, attribute: "intelligence" }), ...more });
+const enemy = (id: string, more: Partial<Fighter> = {}) =>
+  fighter(id, {
+    side: "enemy",
+    initiative: { step: 18, ap: 3 },
+    weapon: weapon({ damage: 0, attributeDice: 4, attribute: "intelligence" }),
+    ...more,
+  });
 const first = (ap: number) => ({ initiative: { dice: ap } });
-const terms = (band: (typeof rangeBands)[number], cover: (typeof coverDegrees)[number] = "none"): FightTerms => ({ ground: { band, cover } });
+const terms = (
+  band: (typeof rangeBands)[number],
+  cover: (typeof coverDegrees)[number] = "none",
+): FightTerms => ({ ground: { band, cover } });
 const ones = (count: number) => Array.from({ length: count }, () => 1);
 /** Plays one round in which everybody misses, and answers how many dice each roll was. */
-function rolls(fighters: readonly Fighter[], played: FightTerms, rounds = 1, changes = {}): readonly number[] {
+function rolls(
+  fighters: readonly Fighter[],
+  played: FightTerms,
+  rounds = 1,
+  changes = {},
+): readonly number[] {
   const counts: number[] = [];
-  resolveFight(fighters, { roll: count => { counts.push(count); return ones(count); } }, rounds, houseRules(changes), played);
+  resolveFight(
+    fighters,
+    {
+      roll: count => {
+        counts.push(count);
+        return ones(count);
+      },
+    },
+    rounds,
+    houseRules(changes),
+    played,
+  );
   return counts;
 }
 
@@ -41,7 +86,8 @@ describe("a fight on a ground", () => {
   });
 
   it("R16.1: a shot goes a band too far with the dice of the house rule, and nobody shoots farther", () => {
-    const shooter = (reach: WeaponClass, ap = 1) => fighter("a", { ...first(ap), weapon: weapon({ reach, attributeDice: 8 }) });
+    const shooter = (reach: WeaponClass, ap = 1) =>
+      fighter("a", { ...first(ap), weapon: weapon({ reach, attributeDice: 8 }) });
     expect(rolls([shooter("midRange"), enemy("b")], terms("mid"))[1]).toBe(8);
     // One action point: a Walk would leave no attack.
     expect(rolls([shooter("midRange"), enemy("b")], terms("long"))[1]).toBe(8 + rules.bandBeyondDice);
@@ -50,35 +96,77 @@ describe("a fight on a ground", () => {
   });
 
   it("R7.12, R7.14: cover takes dice from shots out of another band, not from Seeking ones nor in Close Quarters", () => {
-    const pool = (band: (typeof rangeBands)[number], cover: (typeof coverDegrees)[number], more: Partial<FighterWeapon> = {}) => rolls([fighter("a", { weapon: weapon({ attributeDice: 9, ...more }) }), enemy("b")], terms(band, cover))[1];
+    const pool = (
+      band: (typeof rangeBands)[number],
+      cover: (typeof coverDegrees)[number],
+      more: Partial<FighterWeapon> = {},
+    ) =>
+      rolls(
+        [fighter("a", { weapon: weapon({ attributeDice: 9, ...more }) }), enemy("b")],
+        terms(band, cover),
+      )[1];
     expect(pool("mid", "partial")).toBe(9 + rules.coverDice.partial.dice);
     expect(pool("mid", "full")).toBe(9 + rules.coverDice.full.dice);
     expect(pool("mid", "full", { seeking: true })).toBe(9);
     expect(pool("close", "full")).toBe(9);
-    expect(rolls([fighter("a", { ...first(2), weapon: weapon({ burst: 4, skillRank: 4 }) }), enemy("b")], terms("mid", "full"))[1]).toBe(8 + rules.coverDice.full.dice);
+    expect(
+      rolls(
+        [fighter("a", { ...first(2), weapon: weapon({ burst: 4, skillRank: 4 }) }), enemy("b")],
+        terms("mid", "full"),
+      )[1],
+    ).toBe(8 + rules.coverDice.full.dice);
   });
 
   it("R8.5, R8.6, T10: load, Stealth of the target and conditions of the attacker take dice as well", () => {
     const own = { weapon: weapon({ attributeDice: 9 }) };
-    const pool = (mine: Partial<Fighter>, theirs: Partial<Fighter>) => rolls([fighter("a", { ...own, ...mine }), enemy("b", theirs)], terms("short"))[1];
+    const pool = (mine: Partial<Fighter>, theirs: Partial<Fighter>) =>
+      rolls([fighter("a", { ...own, ...mine }), enemy("b", theirs)], terms("short"))[1];
     expect(pool({ encumbranceDice: -2 }, {})).toBe(7);
-    expect(pool({ encumbranceDice: -2, weapon: weapon({ attribute: "intelligence", attributeDice: 9 }) }, {})).toBe(9);
+    expect(
+      pool({ encumbranceDice: -2, weapon: weapon({ attribute: "intelligence", attributeDice: 9 }) }, {}),
+    ).toBe(9);
     expect(pool({}, { stealth: 2 })).toBe(9 - 2 * rules.stealthDice);
     expect(pool({ weapon: weapon({ attributeDice: 9, seeking: true }) }, { stealth: 2 })).toBe(9);
-    expect(pool({ conditions: [{ key: "wounded", level: 1, attribute: "dexterity", source: null, clock: null }] }, {})).toBeLessThan(9);
+    expect(
+      pool(
+        { conditions: [{ key: "wounded", level: 1, attribute: "dexterity", source: null, clock: null }] },
+        {},
+      ),
+    ).toBeLessThan(9);
   });
 
   it("R7.14: who is fought hand to hand shoots with fewer dice", () => {
-    const brawler = enemy("b", { initiative: { step: 1, ap: 3 }, weapon: blade({ attributeDice: 4, damage: 0 }) });
+    const brawler = enemy("b", {
+      initiative: { step: 1, ap: 3 },
+      weapon: blade({ attributeDice: 4, damage: 0 }),
+    });
     const shooter = fighter("a", { weapon: weapon({ attributeDice: 9 }) });
     expect(rolls([brawler, shooter], terms("close"))).toEqual([1, 9, 4, 4, 4]);
-    expect(rolls([brawler, shooter], terms("close"), 2)).toEqual([1, 9, 4, 4, 4, 9 + rules.adjacentRangedDice, 4, 4, 4]);
+    expect(rolls([brawler, shooter], terms("close"), 2)).toEqual([
+      1,
+      9,
+      4,
+      4,
+      4,
+      9 + rules.adjacentRangedDice,
+      4,
+      4,
+      4,
+    ]);
   });
 
   it("R16.1, R5.18: the second weapon is taken where the first does not reach, and where it is empty and there is no time to reload", () => {
-    const thrower = fighter("a", { ...first(2), weapon: blade({ attributeDice: 9 }), second: weapon({ attributeDice: 6 }) });
+    const thrower = fighter("a", {
+      ...first(2),
+      weapon: blade({ attributeDice: 9 }),
+      second: weapon({ attributeDice: 6 }),
+    });
     expect(rolls([thrower, enemy("b")], terms("long"))).toEqual([2, 6, 6, 4, 4, 4]);
-    const empty = fighter("a", { ...first(2), weapon: weapon({ attributeDice: 9, magazine: 1 }), second: blade({ attributeDice: 6 }) });
+    const empty = fighter("a", {
+      ...first(2),
+      weapon: weapon({ attributeDice: 9, magazine: 1 }),
+      second: blade({ attributeDice: 6 }),
+    });
     expect(rolls([empty, enemy("b")], terms("close"))).toEqual([2, 9, 6, 4, 4, 4]);
     expect(rolls([{ ...empty, ...first(3) }, enemy("b")], terms("close"))).toEqual([3, 9, 9, 4, 4, 4]);
     // Too far for the second: reloading is all that is left.
@@ -86,58 +174,134 @@ describe("a fight on a ground", () => {
   });
 
   it("R12.1, R12.2: exerts for single attacks of a Physical attribute while there is Stamina, and gets one back each turn", () => {
-    const tired = (more: Partial<Fighter> = {}) => fighter("a", { ...first(3), stamina: { value: 0, max: 5 }, ...more });
+    const tired = (more: Partial<Fighter> = {}) =>
+      fighter("a", { ...first(3), stamina: { value: 0, max: 5 }, ...more });
     expect(rolls([tired(), enemy("b")], {})).toEqual([3, 6, 5, 5, 4, 4, 4]);
     expect(rolls([tired({ stamina: { value: 1, max: 5 } }), enemy("b")], {})).toEqual([3, 6, 6, 5, 4, 4, 4]);
-    expect(rolls([tired(), enemy("b")], {}, 2, { staminaRegain: "endOfRound" })).toEqual([3, 5, 5, 5, 4, 4, 4, 6, 5, 5, 4, 4, 4]);
-    expect(rolls([tired({ weapon: weapon({ attribute: "intelligence" }) }), enemy("b")], {})).toEqual([3, 5, 5, 5, 4, 4, 4]);
-    expect(rolls([tired({ weapon: weapon({ burst: 2, skillRank: 2 }) }), enemy("b")], {})).toEqual([3, 4, 4, 4, 4]);
+    expect(rolls([tired(), enemy("b")], {}, 2, { staminaRegain: "endOfRound" })).toEqual([
+      3, 5, 5, 5, 4, 4, 4, 6, 5, 5, 4, 4, 4,
+    ]);
+    expect(rolls([tired({ weapon: weapon({ attribute: "intelligence" }) }), enemy("b")], {})).toEqual([
+      3, 5, 5, 5, 4, 4, 4,
+    ]);
+    expect(rolls([tired({ weapon: weapon({ burst: 2, skillRank: 2 }) }), enemy("b")], {})).toEqual([
+      3, 4, 4, 4, 4,
+    ]);
   });
 
   it("R4.1: the crew spends one of its Inspiration dice on each attack, and its enemies none", () => {
     expect(rolls([fighter("a", first(3)), enemy("b")], { inspiration: 2 })).toEqual([3, 6, 6, 5, 4, 4, 4]);
-    expect(rolls([fighter("a", { ...first(3), weapon: weapon({ burst: 2, skillRank: 2 }) }), enemy("b")], { inspiration: 2 })).toEqual([3, 5, 4, 4, 4]);
+    expect(
+      rolls([fighter("a", { ...first(3), weapon: weapon({ burst: 2, skillRank: 2 }) }), enemy("b")], {
+        inspiration: 2,
+      }),
+    ).toEqual([3, 5, 4, 4, 4]);
   });
 
   it("R5.1: plays the same fight again from its beginning, whatever was played before", () => {
     const sides = [
-      fighter("a", { takesTrauma: true, weapon: weapon({ reach: "smallArms", magazine: 3, damage: 6, attributeDice: 7 }), second: blade(), stamina: { value: 2, max: 4 } }),
-      enemy("b", { weapon: blade({ damage: 7, attributeDice: 8 }) }), enemy("c", { weapon: weapon({ damage: 6, attributeDice: 7, burst: 4, skillRank: 2 }) }),
+      fighter("a", {
+        takesTrauma: true,
+        weapon: weapon({ reach: "smallArms", magazine: 3, damage: 6, attributeDice: 7 }),
+        second: blade(),
+        stamina: { value: 2, max: 4 },
+      }),
+      enemy("b", { weapon: blade({ damage: 7, attributeDice: 8 }) }),
+      enemy("c", { weapon: weapon({ damage: 6, attributeDice: 7, burst: 4, skillRank: 2 }) }),
     ];
     const played = { ...terms("long", "partial"), inspiration: 4 };
     const again = fightPlayer(sides, rules, played);
-    for (const seed of [1, 2, 1, 3, 1]) expect(again(seededDice(seed), 30)).toEqual(resolveFight(sides, seededDice(seed), 30, rules, played));
+    for (const seed of [1, 2, 1, 3, 1])
+      expect(again(seededDice(seed), 30)).toEqual(resolveFight(sides, seededDice(seed), 30, rules, played));
   });
 
   it("R5.1, R16.1: ends for anybody on any ground, and changes nothing of the fighters", () => {
     const reaches = Object.keys(weaponClassBands) as readonly WeaponClass[];
-    const arms = fc.record({ reach: fc.constantFrom(...reaches), burst: fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined }), magazine: fc.option(fc.integer({ min: 1, max: 6 }), { nil: undefined }), dice: fc.nat(10) });
-    const anybody = fc.record({ side: fc.constantFrom("player" as const, "enemy" as const), first: arms, second: fc.option(arms), stamina: fc.nat(4), stealth: fc.nat(2), hitPoints: fc.integer({ min: -2, max: 12 }) });
-    const made = ({ reach, burst, magazine, dice }: { reach: WeaponClass; burst: number | undefined; magazine: number | undefined; dice: number }) =>
-      weapon({ reach, attributeDice: dice, damage: 6, ...burst === undefined ? {} : { burst }, ...magazine === undefined ? {} : { magazine } });
-    fc.assert(fc.property(fc.array(anybody, { maxLength: 6 }), fc.constantFrom(...rangeBands), fc.constantFrom(...coverDegrees), fc.nat(5), fc.integer(), (people, band, cover, inspiration, seed) => {
-      const fighters = people.map(({ side, second, stamina, stealth, hitPoints, ...own }, index) => fighter(String(index), {
-        side, hitPoints, stealth, weapon: made(own.first), stamina: { value: stamina, max: 4 }, takesTrauma: side === "player", ...second ? { second: made(second) } : {},
-        initiative: side === "player" ? { dice: 2 } : { step: 7, ap: 3 },
-      }));
-      const copy = structuredClone(fighters);
-      const result = resolveFight(fighters, seededDice(seed), 25, rules, { ...terms(band, cover), inspiration });
-      expect(result.rounds).toBeLessThanOrEqual(25);
-      expect(fighters).toEqual(copy);
-    }), { numRuns: 60 });
+    const arms = fc.record({
+      reach: fc.constantFrom(...reaches),
+      burst: fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined }),
+      magazine: fc.option(fc.integer({ min: 1, max: 6 }), { nil: undefined }),
+      dice: fc.nat(10),
+    });
+    const anybody = fc.record({
+      side: fc.constantFrom("player" as const, "enemy" as const),
+      first: arms,
+      second: fc.option(arms),
+      stamina: fc.nat(4),
+      stealth: fc.nat(2),
+      hitPoints: fc.integer({ min: -2, max: 12 }),
+    });
+    const made = ({
+      reach,
+      burst,
+      magazine,
+      dice,
+    }: {
+      reach: WeaponClass;
+      burst: number | undefined;
+      magazine: number | undefined;
+      dice: number;
+    }) =>
+      weapon({
+        reach,
+        attributeDice: dice,
+        damage: 6,
+        ...(burst === undefined ? {} : { burst }),
+        ...(magazine === undefined ? {} : { magazine }),
+      });
+    fc.assert(
+      fc.property(
+        fc.array(anybody, { maxLength: 6 }),
+        fc.constantFrom(...rangeBands),
+        fc.constantFrom(...coverDegrees),
+        fc.nat(5),
+        fc.integer(),
+        (people, band, cover, inspiration, seed) => {
+          const fighters = people.map(({ side, second, stamina, stealth, hitPoints, ...own }, index) =>
+            fighter(String(index), {
+              side,
+              hitPoints,
+              stealth,
+              weapon: made(own.first),
+              stamina: { value: stamina, max: 4 },
+              takesTrauma: side === "player",
+              ...(second ? { second: made(second) } : {}),
+              initiative: side === "player" ? { dice: 2 } : { step: 7, ap: 3 },
+            }),
+          );
+          const copy = structuredClone(fighters);
+          const result = resolveFight(fighters, seededDice(seed), 25, rules, {
+            ...terms(band, cover),
+            inspiration,
+          });
+          expect(result.rounds).toBeLessThanOrEqual(25);
+          expect(fighters).toEqual(copy);
+        },
+      ),
+      { numRuns: 60 },
+    );
   });
 
   it("R16.1: distance is worth something to those who reach over it", () => {
     const shooters = [fighter("a", { weapon: weapon({ damage: 6 }) })];
     const brawlers = [enemy("b", { initiative: { step: 6, ap: 3 }, weapon: blade({ damage: 6 }) })];
-    const won = (played: FightTerms) => forecastFights([...shooters, ...brawlers], { fights: 200, seed: 4, mostRounds: 30, terms: played }, rules).playersWin;
+    const won = (played: FightTerms) =>
+      forecastFights(
+        [...shooters, ...brawlers],
+        { fights: 200, seed: 4, mostRounds: 30, terms: played },
+        rules,
+      ).playersWin;
     expect(won(terms("long"))).toBeGreaterThan(won(terms("close")) + 0.1);
     expect(won({})).toBeLessThan(won(terms("long")));
   });
 
   it("R16.1: refuses terms and fighters that cannot be", () => {
-    expect(() => checkFightTerms({ ground: { band: "far", cover: "none" } } as never)).toThrow("terms.ground.band");
-    expect(() => checkFightTerms({ ground: { band: "mid", cover: "some" } } as never)).toThrow("terms.ground.cover");
+    expect(() => checkFightTerms({ ground: { band: "far", cover: "none" } } as never)).toThrow(
+      "terms.ground.band",
+    );
+    expect(() => checkFightTerms({ ground: { band: "mid", cover: "some" } } as never)).toThrow(
+      "terms.ground.cover",
+    );
     expect(() => checkFightTerms({ inspiration: -1 })).toThrow("terms.inspiration");
     expect(() => checkFightTerms(null as never)).toThrow("terms");
     expect(checkFightTerms(terms("mid"))).toEqual(terms("mid"));
@@ -150,6 +314,8 @@ describe("a fight on a ground", () => {
     expect(bad({ encumbranceDice: 1 })).toThrow("fighters.0.encumbranceDice");
     expect(bad({ stealth: -1 })).toThrow("fighters.0.stealth");
     expect(bad({ conditions: [{ key: "cold", level: 1 }] })).toThrow();
-    expect(() => resolveFight([], recordedDice([]), 1, rules, { inspiration: 0.5 })).toThrow("terms.inspiration");
+    expect(() => resolveFight([], recordedDice([]), 1, rules, { inspiration: 0.5 })).toThrow(
+      "terms.inspiration",
+    );
   });
 });

@@ -1,54 +1,113 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { npcAbilities, npcAttributes, npcPassive, npcSkillRank } from "../../../../src/rules/character/npc.ts";
+import {
+  npcAbilities,
+  npcAttributes,
+  npcPassive,
+  npcSkillRank,
+} from "../../../../src/rules/character/npc.ts";
 import { maxHitPoints } from "../../../../src/rules/character/derived.ts";
 import { burstPool } from "../../../../src/rules/combat/burst.ts";
 import { resolveFight } from "../../../../src/rules/combat/fight.ts";
 import { checkFighter, type Fighter, type FighterWeapon } from "../../../../src/rules/combat/fighter.ts";
-import { emptyTally, forecastFights, forecastOf, playFights, shareBounds } from "../../../../src/rules/combat/forecast.ts";
+import {
+  emptyTally,
+  forecastFights,
+  forecastOf,
+  playFights,
+  shareBounds,
+} from "../../../../src/rules/combat/forecast.ts";
 import { grapple } from "../../../../src/rules/combat/maneuvers.ts";
 import { recordedDice, seededDice } from "../../../../src/rules/dice-source.ts";
 import { countSuccesses } from "../../../../src/rules/tests/outcome.ts";
 import { houseRules } from "./helpers.ts";
 
 const rules = houseRules();
-const weapon = (more: Partial<FighterWeapon> = {}): FighterWeapon => ({ attribute: "dexterity", attributeDice: 4, skillRank: 0, damage: 2, ...more });
-const fighter = (id: string, more: Partial<Fighter> = {}): Fighter => ({
-  id, side: "player", initiative: { dice: 1 }, weapon: weapon(), passiveEvasion: 1, armor: 0, resistance: 0, hitPoints: 10, maximumHitPoints: 10,
-  endurance: 4, vitalityRank: 0, takesTrauma: false, ...more,
+const weapon = (more: Partial<FighterWeapon> = {}): FighterWeapon => ({
+  attribute: "dexterity",
+  attributeDice: 4,
+  skillRank: 0,
+  damage: 2,
+  ...more,
 });
-const enemy = (id: string, more: Partial<Fighter> = {}) => fighter(id, { side: "enemy", initiative: { step: 9, ap: 3 }, ...more });
+const fighter = (id: string, more: Partial<Fighter> = {}): Fighter => ({
+  id,
+  side: "player",
+  initiative: { dice: 1 },
+  weapon: weapon(),
+  passiveEvasion: 1,
+  armor: 0,
+  resistance: 0,
+  hitPoints: 10,
+  maximumHitPoints: 10,
+  endurance: 4,
+  vitalityRank: 0,
+  takesTrauma: false,
+  ...more,
+});
+const enemy = (id: string, more: Partial<Fighter> = {}) =>
+  fighter(id, { side: "enemy", initiative: { step: 9, ap: 3 }, ...more });
 const miss = [1, 1, 1, 1];
 const hit = [5, 1, 1, 1];
-const dice = (...rolls: (readonly number[] | { readonly sides: number; readonly faces: readonly number[] })[]) => recordedDice(rolls);
+const dice = (
+  ...rolls: (readonly number[] | { readonly sides: number; readonly faces: readonly number[] })[]
+) => recordedDice(rolls);
 const d3 = (face: number) => ({ sides: 3, faces: [face] });
-const play = (fighters: readonly Fighter[], source: ReturnType<typeof dice>, rounds = 1, changes = {}) => resolveFight(fighters, source, rounds, houseRules(changes));
-const stateOf = (result: ReturnType<typeof resolveFight>, id: string) => result.fighters.find(each => each.id === id);
+const play = (fighters: readonly Fighter[], source: ReturnType<typeof dice>, rounds = 1, changes = {}) =>
+  resolveFight(fighters, source, rounds, houseRules(changes));
+const stateOf = (result: ReturnType<typeof resolveFight>, id: string) =>
+  result.fighters.find(each => each.id === id);
 
 describe("a whole fight", () => {
   it("R5.4, R7.3, R7.6, R9.18: ends when one side has nobody standing", () => {
-    const result = play([fighter("a"), enemy("b", { hitPoints: 5, maximumHitPoints: 10 })], dice([2], hit, [6, 1]));
+    const result = play(
+      [fighter("a"), enemy("b", { hitPoints: 5, maximumHitPoints: 10 })],
+      dice([2], hit, [6, 1]),
+    );
     expect(result).toEqual({
-      winner: "player", rounds: 1, attacks: 1,
-      fighters: [{ id: "a", side: "player", state: "standing", hitPoints: 10, armor: 0, injuries: 0, wounds: 0 }, { id: "b", side: "enemy", state: "bleeding", hitPoints: 0, armor: 0, injuries: 0, wounds: 0 }],
+      winner: "player",
+      rounds: 1,
+      attacks: 1,
+      fighters: [
+        { id: "a", side: "player", state: "standing", hitPoints: 10, armor: 0, injuries: 0, wounds: 0 },
+        { id: "b", side: "enemy", state: "bleeding", hitPoints: 0, armor: 0, injuries: 0, wounds: 0 },
+      ],
     });
   });
 
   it("R5.3, R5.6, R5.7: lower steps act first, with as many attacks as they have action points", () => {
-    const early = play([fighter("a"), enemy("b", { initiative: { step: 1, ap: 3 } })], dice([6], miss, miss, miss, miss));
+    const early = play(
+      [fighter("a"), enemy("b", { initiative: { step: 1, ap: 3 } })],
+      dice([6], miss, miss, miss, miss),
+    );
     expect(early).toMatchObject({ winner: null, rounds: 1, attacks: 4 });
-    const late = play([fighter("a", { initiative: { dice: 2 } }), enemy("b")], dice([4, 5], miss, miss, miss, miss, miss));
+    const late = play(
+      [fighter("a", { initiative: { dice: 2 } }), enemy("b")],
+      dice([4, 5], miss, miss, miss, miss, miss),
+    );
     expect(late.attacks).toBe(5);
   });
 
   it("R5.5: initiative is rolled in the first round, or in each by house rule", () => {
-    expect(play([fighter("a"), enemy("b")], dice([2], miss, miss, miss, miss, miss, miss, miss, miss), 2)).toMatchObject({ rounds: 2, attacks: 8 });
-    expect(play([fighter("a"), enemy("b")], dice([2], miss, miss, miss, miss, [3], miss, miss, miss, miss), 2, { rerollEachRound: true }).attacks).toBe(8);
+    expect(
+      play([fighter("a"), enemy("b")], dice([2], miss, miss, miss, miss, miss, miss, miss, miss), 2),
+    ).toMatchObject({ rounds: 2, attacks: 8 });
+    expect(
+      play([fighter("a"), enemy("b")], dice([2], miss, miss, miss, miss, [3], miss, miss, miss, miss), 2, {
+        rerollEachRound: true,
+      }).attacks,
+    ).toBe(8);
   });
 
   it("R7.5, T11.2: a critical hit rolls more damage dice, and Sharp one more", () => {
     const critical = [5, 5, 5, 1];
-    const result = play([fighter("a", { weapon: weapon({ sharp: true }) }), enemy("b", { hitPoints: 20, maximumHitPoints: 20 })], dice([2], critical, [5, 5, 5, 1], miss, miss, miss));
+    const result = play(
+      [
+        fighter("a", { weapon: weapon({ sharp: true }) }),
+        enemy("b", { hitPoints: 20, maximumHitPoints: 20 }),
+      ],
+      dice([2], critical, [5, 5, 5, 1], miss, miss, miss),
+    );
     expect(stateOf(result, "b")?.hitPoints).toBe(5);
   });
 
@@ -61,16 +120,26 @@ describe("a whole fight", () => {
 
   it("R5.9: attacks go to the standing enemy with the fewest hit points, the first of several", () => {
     const foes = [enemy("b"), enemy("c", { hitPoints: 5 }), enemy("d", { hitPoints: 5 })];
-    const result = play([fighter("a", { initiative: { dice: 2 } }), ...foes], dice([1, 1], hit, [6, 1], hit, [6, 1], miss, miss, miss, [5, 5, 5, 1], [5, 5, 5, 1]));
+    const result = play(
+      [fighter("a", { initiative: { dice: 2 } }), ...foes],
+      dice([1, 1], hit, [6, 1], hit, [6, 1], miss, miss, miss, [5, 5, 5, 1], [5, 5, 5, 1]),
+    );
     expect(result.fighters.map(each => each.hitPoints)).toEqual([10, 10, 0, 0]);
   });
 
   it("R9.19, R9.20: the fallen roll at the start of their turn: they bleed, are stabilized, or get up and stand", () => {
     const down = (id: string) => fighter(id, { hitPoints: -1 });
     const others = [fighter("a"), enemy("b", { initiative: { step: 18, ap: 3 } })];
-    const bleeding = play([...others, down("c")], dice([1], [2], miss, [1, 1, 1, 1], d3(2), miss, miss, miss));
+    const bleeding = play(
+      [...others, down("c")],
+      dice([1], [2], miss, [1, 1, 1, 1], d3(2), miss, miss, miss),
+    );
     expect(stateOf(bleeding, "c")).toMatchObject({ state: "bleeding", hitPoints: -5 });
-    const stable = play([...others, down("c")], dice([1], [2], miss, [5, 5, 5, 1], miss, miss, miss, miss, miss, miss, miss), 2);
+    const stable = play(
+      [...others, down("c")],
+      dice([1], [2], miss, [5, 5, 5, 1], miss, miss, miss, miss, miss, miss, miss),
+      2,
+    );
     expect(stateOf(stable, "c")).toMatchObject({ state: "stabilized", hitPoints: -1 });
     const up = fighter("c", { hitPoints: -1, endurance: 5, initiative: { dice: 2 } });
     const risen = play([...others, up], dice([1], [1, 1], miss, [5, 5, 5, 5, 5], miss, miss, miss, miss));
@@ -80,25 +149,51 @@ describe("a whole fight", () => {
 
   it("R5.18: somebody who gets up without action points for it still stands", () => {
     const up = fighter("c", { hitPoints: -1, endurance: 5 });
-    const result = play([fighter("a"), enemy("b", { initiative: { step: 18, ap: 3 } }), up], dice([1], [2], miss, [5, 5, 5, 5, 5], miss, miss, miss));
+    const result = play(
+      [fighter("a"), enemy("b", { initiative: { step: 18, ap: 3 } }), up],
+      dice([1], [2], miss, [5, 5, 5, 5, 5], miss, miss, miss),
+    );
     expect(stateOf(result, "c")).toMatchObject({ state: "standing", hitPoints: 1 });
     const costly = { ...rules.actionCosts, standUp: { type: "movement", ap: 2 } } as const;
-    const free = play([fighter("a"), enemy("b", { initiative: { step: 18, ap: 3 } }), up], dice([1], [2], miss, [5, 5, 5, 5, 5], miss, miss, miss, miss), 1, { actionCosts: costly });
+    const free = play(
+      [fighter("a"), enemy("b", { initiative: { step: 18, ap: 3 } }), up],
+      dice([1], [2], miss, [5, 5, 5, 5, 5], miss, miss, miss, miss),
+      1,
+      { actionCosts: costly },
+    );
     expect(free.attacks).toBe(5);
   });
 
   it("R9.23: somebody bleeds to death, and the dead take no more turns", () => {
     const dying = fighter("c", { hitPoints: -9 });
-    const result = play([fighter("a"), enemy("b", { initiative: { step: 18, ap: 3 } }), dying], dice([1], [2], miss, [1, 1, 1, 1], d3(1), miss, miss, miss, miss, miss, miss, miss), 2);
+    const result = play(
+      [fighter("a"), enemy("b", { initiative: { step: 18, ap: 3 } }), dying],
+      dice([1], [2], miss, [1, 1, 1, 1], d3(1), miss, miss, miss, miss, miss, miss, miss),
+      2,
+    );
     expect(stateOf(result, "c")).toMatchObject({ state: "dead", hitPoints: -11 });
   });
 
   it("R9.5, R9.6, R9.9: an injury keeps somebody in the fight, and then a wound; what neither prevents is not mitigated", () => {
-    const tough = (hitPoints: number) => enemy("b", { takesTrauma: true, hitPoints, initiative: { step: 18, ap: 3 } });
+    const tough = (hitPoints: number) =>
+      enemy("b", { takesTrauma: true, hitPoints, initiative: { step: 18, ap: 3 } });
     const shooter = fighter("a", { weapon: weapon({ damage: 4 }) });
-    expect(stateOf(play([shooter, tough(10)], dice([1], hit, [6, 6, 1, 1], d3(3), miss, miss, miss)), "b")).toMatchObject({ state: "standing", hitPoints: 4 });
-    const wounded = play([fighter("a", { weapon: weapon({ damage: 4 }) }), enemy("b", { takesTrauma: true, initiative: { step: 18, ap: 3 }, endurance: 1, vitalityRank: 0, hitPoints: 9 })],
-      dice([1], hit, [6, 6, 1, 1], d3(3), miss, miss, miss));
+    expect(
+      stateOf(play([shooter, tough(10)], dice([1], hit, [6, 6, 1, 1], d3(3), miss, miss, miss)), "b"),
+    ).toMatchObject({ state: "standing", hitPoints: 4 });
+    const wounded = play(
+      [
+        fighter("a", { weapon: weapon({ damage: 4 }) }),
+        enemy("b", {
+          takesTrauma: true,
+          initiative: { step: 18, ap: 3 },
+          endurance: 1,
+          vitalityRank: 0,
+          hitPoints: 9,
+        }),
+      ],
+      dice([1], hit, [6, 6, 1, 1], d3(3), miss, miss, miss),
+    );
     expect(stateOf(wounded, "b")).toMatchObject({ state: "standing", hitPoints: 4 });
     const hopeless = play([shooter, tough(2)], dice([1], hit, [6, 6, 1, 1]));
     expect(stateOf(hopeless, "b")).toMatchObject({ state: "bleeding", hitPoints: -8 });
@@ -106,64 +201,114 @@ describe("a whole fight", () => {
 
   it("R9.12, R9.7, T10: wounds and injuries take dice from what is rolled after", () => {
     const shooter = fighter("a", { initiative: { dice: 1 }, weapon: weapon({ damage: 2 }) });
-    const victim = enemy("b", { takesTrauma: true, endurance: 0, hitPoints: 9, initiative: { step: 18, ap: 3 }, weapon: weapon({ attributeDice: 6, damageAttribute: "dexterity", damage: 3 }) });
+    const victim = enemy("b", {
+      takesTrauma: true,
+      endurance: 0,
+      hitPoints: 9,
+      initiative: { step: 18, ap: 3 },
+      weapon: weapon({ attributeDice: 6, damageAttribute: "dexterity", damage: 3 }),
+    });
     const five = [1, 1, 1, 1, 1];
-    expect(stateOf(play([shooter, victim], dice([1], hit, [6, 6], d3(3), [5, 1, 1, 1, 1], [1, 1], five, five)), "b")).toMatchObject({ state: "standing", hitPoints: 4 });
+    expect(
+      stateOf(
+        play([shooter, victim], dice([1], hit, [6, 6], d3(3), [5, 1, 1, 1, 1], [1, 1], five, five)),
+        "b",
+      ),
+    ).toMatchObject({ state: "standing", hitPoints: 4 });
   });
 
   it("R5.18, R7.25: a single shot takes one round, and the empty weapon is reloaded", () => {
     const shooter = fighter("a", { initiative: { dice: 3 }, weapon: weapon({ magazine: 1 }) });
-    const result = play([shooter, enemy("b", { weapon: weapon({ magazine: 3 }) })], dice([1, 1, 1], miss, miss, miss, miss, miss));
+    const result = play(
+      [shooter, enemy("b", { weapon: weapon({ magazine: 3 }) })],
+      dice([1, 1, 1], miss, miss, miss, miss, miss),
+    );
     expect(result.attacks).toBe(5);
   });
 
   it("R7.21, R7.24, R7.25: bursts roll Burst and Aim, hurt flat and eat the magazine", () => {
-    const gunner = fighter("a", { initiative: { dice: 3 }, weapon: weapon({ burst: 3, skillRank: 1, damage: 2, magazine: 3 }) });
+    const gunner = fighter("a", {
+      initiative: { dice: 3 },
+      weapon: weapon({ burst: 3, skillRank: 1, damage: 2, magazine: 3 }),
+    });
     const result = play([gunner, enemy("b")], dice([1, 1, 1], [6, 6, 6, 6], miss, miss, miss));
     expect(stateOf(result, "b")?.hitPoints).toBe(4);
     expect(result.attacks).toBe(4);
-    const endless = play([fighter("a", { initiative: { dice: 2 }, weapon: weapon({ burst: 3, skillRank: 1, damage: 2 }) }), enemy("b")], dice([1, 1], [1, 1, 1, 6], miss, miss, miss));
+    const endless = play(
+      [
+        fighter("a", { initiative: { dice: 2 }, weapon: weapon({ burst: 3, skillRank: 1, damage: 2 }) }),
+        enemy("b"),
+      ],
+      dice([1, 1], [1, 1, 1, 6], miss, miss, miss),
+    );
     expect(stateOf(endless, "b")?.hitPoints).toBe(8);
   });
 
   it("R5.18: a weapon that is reloaded for nothing goes on shooting", () => {
     const actionCosts = { ...rules.actionCosts, reload: { type: "standard", ap: 0 } } as const;
     const shooter = fighter("a", { initiative: { dice: 3 }, weapon: weapon({ magazine: 1 }) });
-    expect(play([shooter, enemy("b")], dice([1, 1, 1], miss, miss, miss, miss, miss, miss), 1, { actionCosts }).attacks).toBe(6);
+    expect(
+      play([shooter, enemy("b")], dice([1, 1, 1], miss, miss, miss, miss, miss, miss), 1, { actionCosts })
+        .attacks,
+    ).toBe(6);
   });
 
   it("R7.25: a burst empties the magazine, and reloading takes the action point that a second burst would need", () => {
-    const gunner = enemy("b", { initiative: { step: 1, ap: 4 }, weapon: weapon({ burst: 3, skillRank: 1, damage: 2, magazine: 3 }) });
+    const gunner = enemy("b", {
+      initiative: { step: 1, ap: 4 },
+      weapon: weapon({ burst: 3, skillRank: 1, damage: 2, magazine: 3 }),
+    });
     expect(play([fighter("a"), gunner], dice([2], miss, miss)).attacks).toBe(2);
   });
 
   it("R5.9: of two with the fewest hit points the first is attacked, whoever stands after them", () => {
     const foes = [enemy("b", { hitPoints: 5 }), enemy("c", { hitPoints: 5 }), enemy("d")];
-    const result = play([fighter("a"), ...foes], dice([1], hit, [6, 1], [5, 5, 5, 1], miss, miss, miss, miss, miss, miss));
+    const result = play(
+      [fighter("a"), ...foes],
+      dice([1], hit, [6, 1], [5, 5, 5, 1], miss, miss, miss, miss, miss, miss),
+    );
     expect(result.fighters.map(each => each.hitPoints)).toEqual([10, 0, 5, 10]);
   });
 
   it("R7.3: as many successes as the target's Passive Evasion are needed", () => {
     const nimble = enemy("b", { passiveEvasion: 2 });
     expect(stateOf(play([fighter("a"), nimble], dice([1], hit, miss, miss, miss)), "b")?.hitPoints).toBe(10);
-    expect(stateOf(play([fighter("a"), nimble], dice([1], [5, 5, 1, 1], [6, 1], miss, miss, miss)), "b")?.hitPoints).toBe(5);
+    expect(
+      stateOf(play([fighter("a"), nimble], dice([1], [5, 5, 1, 1], [6, 1], miss, miss, miss)), "b")
+        ?.hitPoints,
+    ).toBe(5);
   });
 
   it("R7.5: a critical hit of a weapon that is not Sharp rolls the dice of its margin alone", () => {
-    const result = play([fighter("a"), enemy("b", { hitPoints: 20, maximumHitPoints: 20 })], dice([1], [5, 5, 5, 1], [5, 5, 1], miss, miss, miss));
+    const result = play(
+      [fighter("a"), enemy("b", { hitPoints: 20, maximumHitPoints: 20 })],
+      dice([1], [5, 5, 5, 1], [5, 5, 1], miss, miss, miss),
+    );
     expect(stateOf(result, "b")?.hitPoints).toBe(10);
   });
 
   it("R9.9: Endurance and Vitality together lessen what an injury takes upon itself", () => {
-    const trained = enemy("b", { takesTrauma: true, endurance: 2, vitalityRank: 2, initiative: { step: 18, ap: 3 } });
-    const result = play([fighter("a", { weapon: weapon({ damage: 4 }) }), trained], dice([1], hit, [6, 6, 1, 1], d3(3), miss, miss, miss));
+    const trained = enemy("b", {
+      takesTrauma: true,
+      endurance: 2,
+      vitalityRank: 2,
+      initiative: { step: 18, ap: 3 },
+    });
+    const result = play(
+      [fighter("a", { weapon: weapon({ damage: 4 }) }), trained],
+      dice([1], hit, [6, 6, 1, 1], d3(3), miss, miss, miss),
+    );
     expect(stateOf(result, "b")).toMatchObject({ state: "standing", hitPoints: 4 });
   });
 
   it("R9.7, T10: an injury takes dice from weapons for two hands alone", () => {
     const shooter = fighter("a", { weapon: weapon({ damage: 4 }) });
     const victim = (twoHanded: { readonly twoHanded?: boolean }) =>
-      enemy("b", { takesTrauma: true, initiative: { step: 18, ap: 3 }, weapon: weapon({ attributeDice: 6, ...twoHanded }) });
+      enemy("b", {
+        takesTrauma: true,
+        initiative: { step: 18, ap: 3 },
+        weapon: weapon({ attributeDice: 6, ...twoHanded }),
+      });
     const six = [1, 1, 1, 1, 1, 1];
     const before = [[1], hit, [6, 6, 1, 1], d3(3)] as const;
     expect(play([shooter, victim({ twoHanded: true })], dice(...before, miss, miss, miss)).attacks).toBe(4);
@@ -180,51 +325,91 @@ describe("a whole fight", () => {
     expect(play([fighter("a")], dice(), 5)).toMatchObject({ winner: "player", rounds: 0, attacks: 0 });
     expect(play([enemy("a")], dice(), 5).winner).toBe("enemy");
     expect(play([], dice(), 5).winner).toBeNull();
-    expect(play([fighter("a", { hitPoints: 0 }), enemy("b", { hitPoints: 0 })], dice(), 5)).toMatchObject({ winner: null, rounds: 0 });
+    expect(play([fighter("a", { hitPoints: 0 }), enemy("b", { hitPoints: 0 })], dice(), 5)).toMatchObject({
+      winner: null,
+      rounds: 0,
+    });
   });
 
   it("R5.1, R9.19, R9.23: always ends, and nothing of the fighters is changed", () => {
     const anybody = fc.record({
-      side: fc.constantFrom("player" as const, "enemy" as const), armor: fc.nat(20), resistance: fc.nat(3), hitPoints: fc.integer({ min: -3, max: 15 }), endurance: fc.nat(6),
-      takesTrauma: fc.boolean(), burst: fc.option(fc.integer({ min: 1, max: 6 }), { nil: undefined }), magazine: fc.option(fc.integer({ min: 1, max: 8 }), { nil: undefined }),
+      side: fc.constantFrom("player" as const, "enemy" as const),
+      armor: fc.nat(20),
+      resistance: fc.nat(3),
+      hitPoints: fc.integer({ min: -3, max: 15 }),
+      endurance: fc.nat(6),
+      takesTrauma: fc.boolean(),
+      burst: fc.option(fc.integer({ min: 1, max: 6 }), { nil: undefined }),
+      magazine: fc.option(fc.integer({ min: 1, max: 8 }), { nil: undefined }),
     });
-    fc.assert(fc.property(fc.array(anybody, { maxLength: 6 }), fc.integer(), (people, seed) => {
-      const fighters = people.map(({ burst, magazine, ...more }, index) => fighter(String(index), {
-        ...more, maximumHitPoints: 15, initiative: more.side === "player" ? { dice: 2 } : { step: 7, ap: 3 },
-        weapon: weapon({ attributeDice: 6, damage: 6, ...(burst === undefined ? {} : { burst }), ...(magazine === undefined ? {} : { magazine }) }),
-      }));
-      const copy = structuredClone(fighters);
-      const result = resolveFight(fighters, seededDice(seed), 40, rules);
-      expect(result.rounds).toBeLessThanOrEqual(40);
-      if (result.rounds < 40) {
-        const sides = new Set(result.fighters.filter(each => each.state === "standing").map(each => each.side));
-        expect(sides.size).toBeLessThan(2);
-      }
-      expect(fighters).toEqual(copy);
-    }), { numRuns: 40 });
+    fc.assert(
+      fc.property(fc.array(anybody, { maxLength: 6 }), fc.integer(), (people, seed) => {
+        const fighters = people.map(({ burst, magazine, ...more }, index) =>
+          fighter(String(index), {
+            ...more,
+            maximumHitPoints: 15,
+            initiative: more.side === "player" ? { dice: 2 } : { step: 7, ap: 3 },
+            weapon: weapon({
+              attributeDice: 6,
+              damage: 6,
+              ...(burst === undefined ? {} : { burst }),
+              ...(magazine === undefined ? {} : { magazine }),
+            }),
+          }),
+        );
+        const copy = structuredClone(fighters);
+        const result = resolveFight(fighters, seededDice(seed), 40, rules);
+        expect(result.rounds).toBeLessThanOrEqual(40);
+        if (result.rounds < 40) {
+          const sides = new Set(
+            result.fighters.filter(each => each.state === "standing").map(each => each.side),
+          );
+          expect(sides.size).toBeLessThan(2);
+        }
+        expect(fighters).toEqual(copy);
+      }),
+      { numRuns: 40 },
+    );
   });
 
   it("R5.1: refuses fighters that cannot be", () => {
     const bad = (more: object) => () => checkFighter("fighters.0", { ...fighter("a"), ...more } as never);
     expect(bad({ side: "gm" })).toThrow("fighters.0.side");
-    for (const name of ["passiveEvasion", "armor", "resistance", "maximumHitPoints", "endurance", "vitalityRank"]) expect(bad({ [name]: -1 })).toThrow(`fighters.0.${name}`);
+    for (const name of [
+      "passiveEvasion",
+      "armor",
+      "resistance",
+      "maximumHitPoints",
+      "endurance",
+      "vitalityRank",
+    ])
+      expect(bad({ [name]: -1 })).toThrow(`fighters.0.${name}`);
     expect(bad({ hitPoints: 11 })).toThrow("fighters.0.hitPoints");
     expect(bad({ takesTrauma: 1 })).toThrow("fighters.0.takesTrauma");
-    for (const name of ["attributeDice", "skillRank", "damage"]) expect(bad({ weapon: { ...weapon(), [name]: -1 } })).toThrow(`fighters.0.weapon.${name}`);
-    for (const name of ["burst", "magazine"]) expect(bad({ weapon: { ...weapon(), [name]: 0 } })).toThrow(`fighters.0.weapon.${name}`);
+    for (const name of ["attributeDice", "skillRank", "damage"])
+      expect(bad({ weapon: { ...weapon(), [name]: -1 } })).toThrow(`fighters.0.weapon.${name}`);
+    for (const name of ["burst", "magazine"])
+      expect(bad({ weapon: { ...weapon(), [name]: 0 } })).toThrow(`fighters.0.weapon.${name}`);
     expect(bad({ weapon: { ...weapon(), attribute: "luck" } })).toThrow("fighters.0.weapon.attribute");
     expect(bad({ weapon: null })).toThrow("fighters.0.weapon");
     expect(() => checkFighter("fighters.0", null as never)).toThrow("fighters.0");
     expect(checkFighter("fighters.0", fighter("a"))).toEqual(fighter("a"));
-    expect(() => play([fighter("a"), enemy("a")], dice())).toThrow("fighters.1.id: \"a\" is not an id that no other fighter has");
-    expect(() => play([fighter("a"), enemy("b", { armor: -1 })], dice())).toThrow("fighters.1.armor: -1 is not");
+    expect(() => play([fighter("a"), enemy("a")], dice())).toThrow(
+      'fighters.1.id: "a" is not an id that no other fighter has',
+    );
+    expect(() => play([fighter("a"), enemy("b", { armor: -1 })], dice())).toThrow(
+      "fighters.1.armor: -1 is not",
+    );
     expect(() => play("x" as never, dice())).toThrow("fighters");
     expect(() => play([], dice(), 0)).toThrow("mostRounds");
   });
 });
 
 describe("a forecast", () => {
-  const sides = [fighter("a", { initiative: { dice: 2 }, weapon: weapon({ attributeDice: 8, damage: 5 }) }), enemy("b", { weapon: weapon({ damage: 4 }) })];
+  const sides = [
+    fighter("a", { initiative: { dice: 2 }, weapon: weapon({ attributeDice: 8, damage: 5 }) }),
+    enemy("b", { weapon: weapon({ damage: 4 }) }),
+  ];
 
   it("R5.1, R9.23: tells how often each side wins, how long it takes and who stands and dies, the same for the same seed", () => {
     const forecast = forecastFights(sides, { fights: 60, seed: 3, mostRounds: 20 }, rules);
@@ -241,64 +426,125 @@ describe("a forecast", () => {
   it("R5.1: a fight in which nobody can be hurt is undecided when its rounds are over", () => {
     const walls = [fighter("a", { armor: 99 }), enemy("b", { armor: 99 })];
     expect(forecastFights(walls, { fights: 3, seed: 1, mostRounds: 4 }, rules)).toEqual({
-      fights: 3, playersWin: 0, enemiesWin: 0, undecided: 1, meanRounds: 4, fighters: [{ id: "a", stands: 1, dies: 0, injuries: 0, wounds: 0 }, { id: "b", stands: 1, dies: 0, injuries: 0, wounds: 0 }],
+      fights: 3,
+      playersWin: 0,
+      enemiesWin: 0,
+      undecided: 1,
+      meanRounds: 4,
+      fighters: [
+        { id: "a", stands: 1, dies: 0, injuries: 0, wounds: 0 },
+        { id: "b", stands: 1, dies: 0, injuries: 0, wounds: 0 },
+      ],
     });
   });
 
   it("R5.1: a fight without enemies is won and costs nothing", () => {
-    expect(forecastFights([fighter("a")], { fights: 3, seed: 1, mostRounds: 9 }, rules))
-      .toEqual({ fights: 3, playersWin: 1, enemiesWin: 0, undecided: 0, meanRounds: 0, fighters: [{ id: "a", stands: 1, dies: 0, injuries: 0, wounds: 0 }] });
-    expect(() => forecastFights(sides, { fights: 0, seed: 1, mostRounds: 9 }, rules)).toThrow("options.fights");
+    expect(forecastFights([fighter("a")], { fights: 3, seed: 1, mostRounds: 9 }, rules)).toEqual({
+      fights: 3,
+      playersWin: 1,
+      enemiesWin: 0,
+      undecided: 0,
+      meanRounds: 0,
+      fighters: [{ id: "a", stands: 1, dies: 0, injuries: 0, wounds: 0 }],
+    });
+    expect(() => forecastFights(sides, { fights: 0, seed: 1, mostRounds: 9 }, rules)).toThrow(
+      "options.fights",
+    );
   });
 });
 
 describe("a forecast in parts", () => {
-  const sides = [fighter("a", { initiative: { dice: 2 }, weapon: weapon({ attributeDice: 6, damage: 5 }), takesTrauma: true }), enemy("b", { weapon: weapon({ attributeDice: 6, damage: 5 }) })];
+  const sides = [
+    fighter("a", {
+      initiative: { dice: 2 },
+      weapon: weapon({ attributeDice: 6, damage: 5 }),
+      takesTrauma: true,
+    }),
+    enemy("b", { weapon: weapon({ attributeDice: 6, damage: 5 }) }),
+  ];
 
   it("R5.1, R9.5: comes to the same as in one go, with the injuries and wounds that were taken", () => {
     const whole = forecastFights(sides, { fights: 90, seed: 5, mostRounds: 20 }, rules);
     const source = seededDice(5);
-    const parts = [40, 1, 49].reduce((tally, fights) => playFights(tally, sides, source, { fights, mostRounds: 20 }, rules), emptyTally(sides));
+    const parts = [40, 1, 49].reduce(
+      (tally, fights) => playFights(tally, sides, source, { fights, mostRounds: 20 }, rules),
+      emptyTally(sides),
+    );
     expect(forecastOf(parts)).toEqual(whole);
     expect(whole.fighters[0]?.injuries).toBeGreaterThan(0);
     expect(whole.fighters[1]).toMatchObject({ injuries: 0, wounds: 0 });
   });
 
   it("R5.1: refuses the count of other fighters, no fight, and to say what none came to", () => {
-    expect(() => playFights(emptyTally([]), sides, seededDice(1), { fights: 1, mostRounds: 3 }, rules)).toThrow("tally.fighters");
-    expect(() => playFights(emptyTally(sides), sides, seededDice(1), { fights: 0, mostRounds: 3 }, rules)).toThrow("fights");
+    expect(() =>
+      playFights(emptyTally([]), sides, seededDice(1), { fights: 1, mostRounds: 3 }, rules),
+    ).toThrow("tally.fighters");
+    expect(() =>
+      playFights(emptyTally(sides), sides, seededDice(1), { fights: 0, mostRounds: 3 }, rules),
+    ).toThrow("fights");
     expect(() => forecastOf(emptyTally(sides))).toThrow("tally.fights");
   });
 
   it("R5.1: says how sure a share is by Wilson's bounds", () => {
-    const rounded = ({ low, high }: { low: number; high: number }) => [low, high].map(bound => Math.round(bound * 1e4) / 1e4);
-    expect([[0, 10], [5, 10], [10, 10], [730, 1000]].map(([hits, fights]) => rounded(shareBounds(hits as number, fights as number))))
-      .toEqual([[0, 0.2775], [0.2366, 0.7634], [0.7225, 1], [0.7016, 0.7566]]);
-    fc.assert(fc.property(fc.integer({ min: 1, max: 5000 }), fc.nat(), (fights, some) => {
-      const hits = some % (fights + 1);
-      const { low, high } = shareBounds(hits, fights);
-      expect(low).toBeLessThanOrEqual(hits / fights + 1e-12);
-      expect(high).toBeGreaterThanOrEqual(hits / fights - 1e-12);
-      expect(shareBounds(fights - hits, fights).low).toBeCloseTo(1 - high, 9);
-    }));
+    const rounded = ({ low, high }: { low: number; high: number }) =>
+      [low, high].map(bound => Math.round(bound * 1e4) / 1e4);
+    expect(
+      [
+        [0, 10],
+        [5, 10],
+        [10, 10],
+        [730, 1000],
+      ].map(([hits, fights]) => rounded(shareBounds(hits as number, fights as number))),
+    ).toEqual([
+      [0, 0.2775],
+      [0.2366, 0.7634],
+      [0.7225, 1],
+      [0.7016, 0.7566],
+    ]);
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 5000 }), fc.nat(), (fights, some) => {
+        const hits = some % (fights + 1);
+        const { low, high } = shareBounds(hits, fights);
+        expect(low).toBeLessThanOrEqual(hits / fights + 1e-12);
+        expect(high).toBeGreaterThanOrEqual(hits / fights - 1e-12);
+        expect(shareBounds(fights - hits, fights).low).toBeCloseTo(1 - high, 9);
+      }),
+    );
     expect(() => shareBounds(3, 2)).toThrow("hits");
     expect(() => shareBounds(0, 0)).toThrow("fights");
   });
 });
 
 describe("enemies without skills", () => {
-  const elite = npcAttributes("elite", { strength: "high", endurance: "medium", dexterity: "high", intelligence: "medium", insight: "low", charisma: "low" }, rules);
+  const elite = npcAttributes(
+    "elite",
+    {
+      strength: "high",
+      endurance: "medium",
+      dexterity: "high",
+      intelligence: "medium",
+      insight: "low",
+      charisma: "low",
+    },
+    rules,
+  );
 
   it("R13.18, R7.21: a burst takes the Dexterity row's passive less one for the rank in Aim", () => {
     expect(npcSkillRank(elite, "aim", rules)).toBe(4);
-    expect(burstPool({ burst: 6, aimRank: npcSkillRank(elite, "aim", rules), inspiration: 0, rows: [] }, rules).dice).toBe(10);
+    expect(
+      burstPool({ burst: 6, aimRank: npcSkillRank(elite, "aim", rules), inspiration: 0, rows: [] }, rules)
+        .dice,
+    ).toBe(10);
   });
 
   it("R13.19, R12.11: a grapple rolls the Strength row as the whole pool, against the target's", () => {
     const rolled = seededDice(5).roll(elite.strength.dice, 6);
     expect(rolled).toHaveLength(11);
     const grappler = { successes: countSuccesses([5, 6, 1, 1, 5, 1, 1, 1, 1, 1, 1]), playerCharacter: false };
-    expect(grapple(grappler, { successes: 3, playerCharacter: true }, rules)).toMatchObject({ grappled: true, reason: "active" });
+    expect(grapple(grappler, { successes: 3, playerCharacter: true }, rules)).toMatchObject({
+      grappled: true,
+      reason: "active",
+    });
   });
 
   it("R13.19: hit points and Passive Evasion follow from the rows", () => {

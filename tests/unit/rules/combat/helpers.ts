@@ -12,6 +12,8 @@ export function has(key: string, level = 1, more: Partial<ConditionState> = {}):
 }
 
 /** The sources and dice of rows, as `source ±dice`. */
-export function named(rows: readonly { readonly source: string; readonly dice: number }[]): readonly string[] {
+export function named(
+  rows: readonly { readonly source: string; readonly dice: number }[],
+): readonly string[] {
   return rows.map(({ source, dice }) => `${source} ${dice > 0 ? "+" : ""}${dice}`);
 }

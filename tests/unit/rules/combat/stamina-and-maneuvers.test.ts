@@ -1,10 +1,28 @@
 import { describe, expect, it } from "vitest";
 import { prepareAttack } from "../../../../src/rules/combat/attack.ts";
 import {
-  breakGear, breakHold, canCatch, charge, cripplingStrikeTest, disarm, grapple, maneuverKeys, maneuverOf, maneuverReasons, type Maneuver, type ManeuverFacts,
+  breakGear,
+  breakHold,
+  canCatch,
+  charge,
+  cripplingStrikeTest,
+  disarm,
+  grapple,
+  maneuverKeys,
+  maneuverOf,
+  maneuverReasons,
+  type Maneuver,
+  type ManeuverFacts,
 } from "../../../../src/rules/combat/maneuvers.ts";
 import {
-  exertInCombat, exertOutOfCombat, exhaustionAtTurnEnd, judgeManeuverTest, payManeuver, staminaAfterMoment, staminaAfterRest, type ExertFacts,
+  exertInCombat,
+  exertOutOfCombat,
+  exhaustionAtTurnEnd,
+  judgeManeuverTest,
+  payManeuver,
+  staminaAfterMoment,
+  staminaAfterRest,
+  type ExertFacts,
 } from "../../../../src/rules/combat/stamina.ts";
 import { conditionRows } from "../../../../src/rules/conditions/rows.ts";
 import { giveCondition, hasCondition } from "../../../../src/rules/conditions/state.ts";
@@ -13,26 +31,48 @@ import { computePool } from "../../../../src/rules/tests/pool.ts";
 import { has, houseRules, named } from "./helpers.ts";
 
 const rules = houseRules();
-const exert = (more: Partial<ExertFacts> = {}) => exertInCombat({ attribute: "strength", stamina: 3, ownTurn: true, already: false, ...more });
+const exert = (more: Partial<ExertFacts> = {}) =>
+  exertInCombat({ attribute: "strength", stamina: 3, ownTurn: true, already: false, ...more });
 
 describe("stamina", () => {
   it("example 54 (R12.2, T10): Strength 5, Athletics 2, Exhausted 2 and Exert roll six dice for one Stamina", () => {
     const exertion = exert();
     const tired = conditionRows([has("exhausted", 2)], { kind: "skill", attribute: "strength" }, rules).rows;
-    expect(computePool({ attribute: 5, skillRank: 2, rows: [...tired, ...exertion.rows] }, rules).pool).toBe(6);
-    expect(exertion).toEqual({ allowed: true, reasons: [], stamina: 1, rows: [{ source: "exert", dice: 1, why: "BLACKOUT.row.exert" }], exhausted: null });
+    expect(computePool({ attribute: 5, skillRank: 2, rows: [...tired, ...exertion.rows] }, rules).pool).toBe(
+      6,
+    );
+    expect(exertion).toEqual({
+      allowed: true,
+      reasons: [],
+      stamina: 1,
+      rows: [{ source: "exert", dice: 1, why: "BLACKOUT.row.exert" }],
+      exhausted: null,
+    });
   });
 
   it("example 55 (R12.3): three exertions without Stamina in one turn exhaust once, when it ends", () => {
-    expect(exert({ stamina: 0 })).toMatchObject({ allowed: true, stamina: 0, exhausted: "endOfTurn", rows: [{ dice: 1 }] });
+    expect(exert({ stamina: 0 })).toMatchObject({
+      allowed: true,
+      stamina: 0,
+      exhausted: "endOfTurn",
+      rows: [{ dice: 1 }],
+    });
     expect([0, 1, 3].map(exhaustionAtTurnEnd)).toEqual([0, 1, 1]);
     expect(() => exhaustionAtTurnEnd(-1)).toThrow("exertions");
   });
 
   it("R1.4, R12.2, R12.3: only on Physical tests, once a test, and without Stamina in the own turn alone", () => {
-    for (const attribute of ["strength", "endurance", "dexterity"] as const) expect(exert({ attribute }).allowed).toBe(true);
-    for (const attribute of ["intelligence", "insight", "charisma"] as const) expect(exert({ attribute }).reasons).toEqual(["notPhysical"]);
-    expect(exert({ already: true })).toEqual({ allowed: false, reasons: ["already"], stamina: 0, rows: [], exhausted: null });
+    for (const attribute of ["strength", "endurance", "dexterity"] as const)
+      expect(exert({ attribute }).allowed).toBe(true);
+    for (const attribute of ["intelligence", "insight", "charisma"] as const)
+      expect(exert({ attribute }).reasons).toEqual(["notPhysical"]);
+    expect(exert({ already: true })).toEqual({
+      allowed: false,
+      reasons: ["already"],
+      stamina: 0,
+      rows: [],
+      exhausted: null,
+    });
     expect(exert({ stamina: 0, ownTurn: false }).reasons).toEqual(["noStamina"]);
     expect(exert({ stamina: 1, ownTurn: false }).allowed).toBe(true);
     expect(() => exert({ stamina: -1 })).toThrow("exert.stamina");
@@ -41,9 +81,20 @@ describe("stamina", () => {
   });
 
   it("example 58 (R12.5): out of combat it gives two dice and exhausts after the roll", () => {
-    expect(exertOutOfCombat({ attribute: "endurance", already: false }))
-      .toEqual({ allowed: true, reasons: [], stamina: 0, rows: [{ source: "exert", dice: 2, why: "BLACKOUT.row.exert" }], exhausted: "afterTest" });
-    expect(exertOutOfCombat({ attribute: "insight", already: true })).toEqual({ allowed: false, reasons: ["notPhysical", "already"], stamina: 0, rows: [], exhausted: null });
+    expect(exertOutOfCombat({ attribute: "endurance", already: false })).toEqual({
+      allowed: true,
+      reasons: [],
+      stamina: 0,
+      rows: [{ source: "exert", dice: 2, why: "BLACKOUT.row.exert" }],
+      exhausted: "afterTest",
+    });
+    expect(exertOutOfCombat({ attribute: "insight", already: true })).toEqual({
+      allowed: false,
+      reasons: ["notPhysical", "already"],
+      stamina: 0,
+      rows: [],
+      exhausted: null,
+    });
     expect(() => exertOutOfCombat({ attribute: "endurance", already: 1 as never })).toThrow("exert.already");
   });
 
@@ -56,10 +107,17 @@ describe("stamina", () => {
   });
 
   it("R5.14, R5.18, R12.1: a round brings back one, a Rest action two, never more than there can be", () => {
-    const after = (value: number, moment: "startOfTurn" | "endOfRound", changes = {}) => staminaAfterMoment({ value, max: 6 }, moment, houseRules(changes));
+    const after = (value: number, moment: "startOfTurn" | "endOfRound", changes = {}) =>
+      staminaAfterMoment({ value, max: 6 }, moment, houseRules(changes));
     expect([after(2, "startOfTurn"), after(6, "startOfTurn"), after(2, "endOfRound")]).toEqual([3, 6, 2]);
-    expect([after(2, "startOfTurn", { staminaRegain: "endOfRound" }), after(2, "endOfRound", { staminaRegain: "endOfRound" })]).toEqual([2, 3]);
-    expect([staminaAfterRest({ value: 2, max: 6 }, rules), staminaAfterRest({ value: 5, max: 6 }, rules)]).toEqual([4, 6]);
+    expect([
+      after(2, "startOfTurn", { staminaRegain: "endOfRound" }),
+      after(2, "endOfRound", { staminaRegain: "endOfRound" }),
+    ]).toEqual([2, 3]);
+    expect([
+      staminaAfterRest({ value: 2, max: 6 }, rules),
+      staminaAfterRest({ value: 5, max: 6 }, rules),
+    ]).toEqual([4, 6]);
     expect(staminaAfterRest({ value: 2, max: 6 }, houseRules({ restStamina: 3 }))).toBe(5);
     expect(() => after(7, "startOfTurn")).toThrow("stamina.value");
     expect(() => after(2, "dawn" as never)).toThrow("moment");
@@ -68,16 +126,34 @@ describe("stamina", () => {
 
   it("example 56 (R12.4): a Disarm without Stamina needs Endurance[Fortitude 3], and then exhausts", () => {
     const { stamina } = maneuverOf("disarm");
-    expect(payManeuver(0, stamina, rules)).toEqual({ kind: "test", staminaAfter: 0, test: { attribute: "endurance", skill: "fortitude", difficulty: 3 } });
-    expect(judgeManeuverTest(true, rules)).toEqual({ happens: true, exhausted: 1, apSpent: true, staminaSpent: true });
-    expect(judgeManeuverTest(false, rules)).toEqual({ happens: false, exhausted: 0, apSpent: false, staminaSpent: false });
+    expect(payManeuver(0, stamina, rules)).toEqual({
+      kind: "test",
+      staminaAfter: 0,
+      test: { attribute: "endurance", skill: "fortitude", difficulty: 3 },
+    });
+    expect(judgeManeuverTest(true, rules)).toEqual({
+      happens: true,
+      exhausted: 1,
+      apSpent: true,
+      staminaSpent: true,
+    });
+    expect(judgeManeuverTest(false, rules)).toEqual({
+      happens: false,
+      exhausted: 0,
+      apSpent: false,
+      staminaSpent: false,
+    });
     expect(judgeManeuverTest(false, houseRules({ failedManeuver: "ap" })).apSpent).toBe(true);
     expect(() => judgeManeuverTest(1 as never, rules)).toThrow("met");
   });
 
   it("R12.4: too little Stamina is as none, or forbids the maneuver by house rule", () => {
     expect(payManeuver(3, 3, rules)).toEqual({ kind: "paid", staminaAfter: 0, test: null });
-    expect(payManeuver(2, 3, rules)).toMatchObject({ kind: "test", staminaAfter: 0, test: { difficulty: 3 } });
+    expect(payManeuver(2, 3, rules)).toMatchObject({
+      kind: "test",
+      staminaAfter: 0,
+      test: { difficulty: 3 },
+    });
     const strict = houseRules({ tooLittleStamina: "forbidden" });
     expect(payManeuver(2, 3, strict)).toEqual({ kind: "forbidden", staminaAfter: 2, test: null });
     expect(payManeuver(0, 3, strict).kind).toBe("test");
@@ -89,11 +165,26 @@ describe("stamina", () => {
 
 describe("maneuvers", () => {
   const side = (successes: number, playerCharacter = true) => ({ successes, playerCharacter });
-  const facts = (more: Partial<ManeuverFacts> = {}): ManeuverFacts =>
-    ({ ap: 3, maneuversLeft: 1, trained: false, melee: true, feet: 20, freeHands: 1, noMovement: false, ...more });
+  const facts = (more: Partial<ManeuverFacts> = {}): ManeuverFacts => ({
+    ap: 3,
+    maneuversLeft: 1,
+    trained: false,
+    melee: true,
+    feet: 20,
+    freeHands: 1,
+    noMovement: false,
+    ...more,
+  });
 
-  it.each([["charge", 3, 5], ["cripplingStrike", 2, 2], ["disarm", 2, 3], ["breakGear", 2, 3], ["grapple", 1, 3]] as const)(
-    "R12.6, R12.7, R12.8, R12.9, R12.10, R12.11: %s costs %i AP and %i Stamina, and everybody knows it", (key, ap, stamina) => {
+  it.each([
+    ["charge", 3, 5],
+    ["cripplingStrike", 2, 2],
+    ["disarm", 2, 3],
+    ["breakGear", 2, 3],
+    ["grapple", 1, 3],
+  ] as const)(
+    "R12.6, R12.7, R12.8, R12.9, R12.10, R12.11: %s costs %i AP and %i Stamina, and everybody knows it",
+    (key, ap, stamina) => {
       expect(maneuverOf(key)).toMatchObject({ ap, stamina, basic: true });
       expect(maneuverReasons(maneuverOf(key), facts())).toEqual([]);
       expect(maneuverReasons(maneuverOf(key), facts({ ap: ap - 1 }))).toEqual(["notEnoughAp"]);
@@ -102,7 +193,13 @@ describe("maneuvers", () => {
   );
 
   it("R12.6: says how far each is worked out, and that a new one needs its training", () => {
-    expect(maneuverKeys.map(key => maneuverOf(key).grade)).toEqual(["assisted", "automated", "assisted", "reference", "assisted"]);
+    expect(maneuverKeys.map(key => maneuverOf(key).grade)).toEqual([
+      "assisted",
+      "automated",
+      "assisted",
+      "reference",
+      "assisted",
+    ]);
     const kick: Maneuver = { ...maneuverOf("cripplingStrike"), basic: false };
     expect(maneuverReasons(kick, facts())).toEqual(["untrained"]);
     expect(maneuverReasons(kick, facts({ trained: true }))).toEqual([]);
@@ -115,24 +212,61 @@ describe("maneuvers", () => {
     expect(maneuverReasons(maneuverOf("charge"), facts({ melee: false }))).toEqual(["meleeOnly"]);
     expect(charge).toMatchObject({ moveUpTo: "run", extraPoints: 5 });
     const attack = {
-      kind: "melee", attribute: "strength", ap: 3, twoHanded: false, takingTime: 0, exert: false, helpers: 0, inspiration: 0, encumbranceDice: 0,
-      attacker: [], target: [], spends: [], flanked: [], rows: charge.rows,
+      kind: "melee",
+      attribute: "strength",
+      ap: 3,
+      twoHanded: false,
+      takingTime: 0,
+      exert: false,
+      helpers: 0,
+      inspiration: 0,
+      encumbranceDice: 0,
+      attacker: [],
+      target: [],
+      spends: [],
+      flanked: [],
+      rows: charge.rows,
     } as const;
-    expect(named(prepareAttack({ attribute: 4, skillRank: 1 }, attack, rules).pool.rows)).toEqual(["charge +1"]);
+    expect(named(prepareAttack({ attribute: 4, skillRank: 1 }, attack, rules).pool.rows)).toEqual([
+      "charge +1",
+    ]);
   });
 
   it("R12.8: a Crippling Strike calls for a test as hard as 1 for each full five hit points", () => {
     const test = (difficulty: number) => ({ attribute: "endurance", skill: "fortitude", difficulty });
     expect([4, 5, 9, 10].map(cripplingStrikeTest)).toEqual([null, test(1), test(1), test(2)]);
-    expect(maneuverReasons(maneuverOf("cripplingStrike"), facts({ feet: 0, freeHands: 0, noMovement: true, melee: false }))).toEqual([]);
+    expect(
+      maneuverReasons(
+        maneuverOf("cripplingStrike"),
+        facts({ feet: 0, freeHands: 0, noMovement: true, melee: false }),
+      ),
+    ).toEqual([]);
     expect(() => cripplingStrikeTest(-1)).toThrow("hitPointsLost");
   });
 
   it("R12.9, R3.3: a Disarm sends the object 5 ft and 5 for each success over; the one who tries wins a tie", () => {
-    expect(disarm(side(4), side(2), 4, rules)).toMatchObject({ winner: "left", disarmed: true, feet: 15, direction: "south" });
-    expect(disarm(side(2, false), side(2), 1, rules)).toMatchObject({ reason: "active", disarmed: true, feet: 5, direction: "north" });
-    expect(disarm(side(1), side(2), 1, rules)).toMatchObject({ winner: "right", disarmed: false, feet: 0, direction: null });
-    expect(maneuverOf("disarm").resistPairs).toEqual([{ attribute: "strength", skill: "grapple" }, { attribute: "dexterity", skill: "evasion" }]);
+    expect(disarm(side(4), side(2), 4, rules)).toMatchObject({
+      winner: "left",
+      disarmed: true,
+      feet: 15,
+      direction: "south",
+    });
+    expect(disarm(side(2, false), side(2), 1, rules)).toMatchObject({
+      reason: "active",
+      disarmed: true,
+      feet: 5,
+      direction: "north",
+    });
+    expect(disarm(side(1), side(2), 1, rules)).toMatchObject({
+      winner: "right",
+      disarmed: false,
+      feet: 0,
+      direction: null,
+    });
+    expect(maneuverOf("disarm").resistPairs).toEqual([
+      { attribute: "strength", skill: "grapple" },
+      { attribute: "dexterity", skill: "evasion" },
+    ]);
     expect(() => disarm(side(4), side(2), 0, rules)).toThrow("directionDie");
   });
 
@@ -151,8 +285,11 @@ describe("maneuvers", () => {
   });
 
   it("R12.10, T11.3: gear that a Damage test bites is rolled for on its table, one higher for a Destroyer", () => {
-    expect([breakGear(0, false), breakGear(1, false), breakGear(2, true)])
-      .toEqual([{ rollsOnTable: false, bonus: 0 }, { rollsOnTable: true, bonus: 0 }, { rollsOnTable: true, bonus: 1 }]);
+    expect([breakGear(0, false), breakGear(1, false), breakGear(2, true)]).toEqual([
+      { rollsOnTable: false, bonus: 0 },
+      { rollsOnTable: true, bonus: 0 },
+      { rollsOnTable: true, bonus: 1 },
+    ]);
     expect(maneuverOf("breakGear")).toMatchObject({ harmless: true, meleeOnly: true });
     expect(() => breakGear(-1, false)).toThrow("successes");
     expect(() => breakGear(1, 1 as never)).toThrow("destroyer");
@@ -160,7 +297,10 @@ describe("maneuvers", () => {
 
   it("R12.11, R3.3: a Grapple needs a free hand, and the one who grapples wins a tie", () => {
     expect(maneuverReasons(maneuverOf("grapple"), facts({ freeHands: 0 }))).toEqual(["noFreeHand"]);
-    expect(maneuverOf("grapple").resistPairs).toEqual([{ attribute: "dexterity", skill: "evasion" }, { attribute: "strength", skill: "grapple" }]);
+    expect(maneuverOf("grapple").resistPairs).toEqual([
+      { attribute: "dexterity", skill: "evasion" },
+      { attribute: "strength", skill: "grapple" },
+    ]);
     expect(grapple(side(2, false), side(2), rules)).toMatchObject({ grappled: true, reason: "active" });
     expect(grapple(side(1), side(2), rules).grappled).toBe(false);
   });
@@ -171,9 +311,12 @@ describe("maneuvers", () => {
   });
 
   it("R12.6: refuses facts that cannot be", () => {
-    const bad = (more: object) => () => maneuverReasons(maneuverOf("grapple"), { ...facts(), ...more } as never);
-    for (const name of ["ap", "maneuversLeft", "freeHands", "feet"]) expect(bad({ [name]: -1 })).toThrow(`facts.${name}`);
-    for (const name of ["trained", "melee", "noMovement"]) expect(bad({ [name]: 1 })).toThrow(`facts.${name}`);
+    const bad = (more: object) => () =>
+      maneuverReasons(maneuverOf("grapple"), { ...facts(), ...more } as never);
+    for (const name of ["ap", "maneuversLeft", "freeHands", "feet"])
+      expect(bad({ [name]: -1 })).toThrow(`facts.${name}`);
+    for (const name of ["trained", "melee", "noMovement"])
+      expect(bad({ [name]: 1 })).toThrow(`facts.${name}`);
     expect(() => maneuverReasons(null as never, facts())).toThrow("maneuver: null");
   });
 });

@@ -1,7 +1,21 @@
 /** R16.1, R16.2: what a board refuses, by the place that is wrong, and where people come to whose groups come later, go elsewhere or are shared. */
 import { describe, expect, it } from "vitest";
 import {
-  boardGroups, boardSpots, boardWithBand, boardWithEngaged, boardWithMember, boardWithSpot, engagedWith, groupOnBoard, groupSpots, pairKey, spotAway, spotTowards, stepsBetween, type Board, type BoardPerson,
+  boardGroups,
+  boardSpots,
+  boardWithBand,
+  boardWithEngaged,
+  boardWithMember,
+  boardWithSpot,
+  engagedWith,
+  groupOnBoard,
+  groupSpots,
+  pairKey,
+  spotAway,
+  spotTowards,
+  stepsBetween,
+  type Board,
+  type BoardPerson,
 } from "../../../../src/rules/combat/theatre.ts";
 
 const empty: Board = { groups: {}, bands: {}, places: {}, engaged: {} };
@@ -25,7 +39,10 @@ describe("a board that is none", () => {
     ["board.places.ann.group", { ...empty, places: { ann: { group: 5, bands: [] } } }],
     ["board.places.ann.bands", { ...empty, places: { ann: { group: "", bands: 5 } } }],
     ["group", { ...empty, places: { ann: { group: "", bands: [{ group: 5, band: "mid" }] } } }],
-    ["board.places.ann.bands.crew", { ...empty, places: { ann: { group: "", bands: [{ group: "crew", band: "near" }] } } }],
+    [
+      "board.places.ann.bands.crew",
+      { ...empty, places: { ann: { group: "", bands: [{ group: "crew", band: "near" }] } } },
+    ],
     ["board.engaged", { ...empty, engaged: 5 }],
     ["board.engaged.ann-thug", { ...empty, engaged: { "ann-thug": "yes" } }],
   ])("names %s", (path, board) => {
@@ -46,13 +63,19 @@ describe("a board that is none", () => {
     expect(() => spotTowards({}, { crew: 9 }, 1)).toThrow(named("to.crew"));
     expect(() => spotAway({}, {}, -1)).toThrow(named("steps"));
     expect(() => boardWithSpot(empty, people, "ann", { crew: 9 })).toThrow(named("spot.crew"));
-    expect(() => boardWithSpot(empty, people, "nobody", {})).toThrow(expect.objectContaining({ path: "who", expected: { key: "onBoard" } }));
+    expect(() => boardWithSpot(empty, people, "nobody", {})).toThrow(
+      expect.objectContaining({ path: "who", expected: { key: "onBoard" } }),
+    );
     expect(() => boardWithMember(empty, people, "ann", "nowhere")).toThrow(named("group"));
     expect(() => boardWithBand(empty, people, "nowhere", "crew", "mid")).toThrow(named("group"));
     expect(() => boardWithBand(empty, people, "crew", "crew", "mid")).toThrow(named("other"));
-    expect(() => boardWithEngaged(empty, people, "ann", "ann", true)).toThrow(expect.objectContaining({ path: "other", expected: { key: "somebodyElse" } }));
+    expect(() => boardWithEngaged(empty, people, "ann", "ann", true)).toThrow(
+      expect.objectContaining({ path: "other", expected: { key: "somebodyElse" } }),
+    );
     expect(() => boardWithEngaged(empty, people, "ann", "ben", "yes" as never)).toThrow(named("engaged"));
-    expect(() => boardWithEngaged(empty, people, "ann", "thug", true)).toThrow(expect.objectContaining({ path: "other", expected: { key: "inQuarters" } }));
+    expect(() => boardWithEngaged(empty, people, "ann", "thug", true)).toThrow(
+      expect.objectContaining({ path: "other", expected: { key: "inQuarters" } }),
+    );
   });
 });
 
@@ -62,18 +85,44 @@ describe("R16.1: places on a board", () => {
   });
 
   it("who stands by themselves is in no group, unless none of their groups is left: then they are with their side", () => {
-    const places = { ann: alone([{ group: "gone", band: "short" }, { group: "crew", band: "short" }]), ben: alone([{ group: "gone", band: "short" }]), thug: { group: "gone", bands: [] } };
-    expect(people.map(person => groupOnBoard({ ...empty, places }, person))).toEqual([null, "crew", "others"]);
+    const places = {
+      ann: alone([
+        { group: "gone", band: "short" },
+        { group: "crew", band: "short" },
+      ]),
+      ben: alone([{ group: "gone", band: "short" }]),
+      thug: { group: "gone", bands: [] },
+    };
+    expect(people.map(person => groupOnBoard({ ...empty, places }, person))).toEqual([
+      null,
+      "crew",
+      "others",
+    ]);
     expect(groupOnBoard({ ...empty, places: { ann: { group: "others", bands: [] } } }, ann)).toBe("others");
   });
 
   it("bands to groups that came later follow from those that are told: the shortest way, Long at most", () => {
-    const board: Board = { ...empty, groups: { annex: { name: "Annex" } }, bands: { "annex-crew": "short", "annex-others": "short" }, places: { ann: alone([{ group: "crew", band: "short" }]), ben: alone([{ group: "crew", band: "short" }, { group: "others", band: "close" }]), thug: alone([{ group: "crew", band: "long" }]) } };
+    const board: Board = {
+      ...empty,
+      groups: { annex: { name: "Annex" } },
+      bands: { "annex-crew": "short", "annex-others": "short" },
+      places: {
+        ann: alone([{ group: "crew", band: "short" }]),
+        ben: alone([
+          { group: "crew", band: "short" },
+          { group: "others", band: "close" },
+        ]),
+        thug: alone([{ group: "crew", band: "long" }]),
+      },
+    };
     const spots = boardSpots(board, people);
     expect(spots.get("ann")).toEqual({ crew: 1, others: 3, annex: 2 });
     expect(spots.get("ben"), "over the others it is shorter").toEqual({ crew: 1, others: 0, annex: 1 });
     expect(spots.get("thug")).toEqual({ crew: 3, others: 3, annex: 3 });
-    expect(groupSpots({ ...board, bands: { ...board.bands, "crew-others": "long" } })["crew"], "the way over the annex is shorter").toEqual({ crew: 0, others: 2, annex: 1 });
+    expect(
+      groupSpots({ ...board, bands: { ...board.bands, "crew-others": "long" } })["crew"],
+      "the way over the annex is shorter",
+    ).toEqual({ crew: 0, others: 2, annex: 1 });
   });
 
   it("R16.2: away leads just so far: no farther from the groups than it has to be, and nowhere where no way is farther", () => {
@@ -85,10 +134,16 @@ describe("R16.1: places on a board", () => {
   it("joins a third group only where all that stand there are of one's own side", () => {
     const groups = { annex: { name: "Annex" } };
     const bands = { "annex-crew": "long", "annex-others": "long", "crew-others": "mid" } as const;
-    const at = (places: Board["places"]) => boardWithSpot({ ...empty, groups, bands, places }, people, "ann", { crew: 3, others: 3, annex: 0 }).places["ann"];
+    const at = (places: Board["places"]) =>
+      boardWithSpot({ ...empty, groups, bands, places }, people, "ann", { crew: 3, others: 3, annex: 0 })
+        .places["ann"];
     const there = { group: "annex", bands: [] };
     expect(at({ ben: there })).toEqual(there);
-    const own = alone([{ group: "crew", band: "long" }, { group: "others", band: "long" }, { group: "annex", band: "close" }]);
+    const own = alone([
+      { group: "crew", band: "long" },
+      { group: "others", band: "long" },
+      { group: "annex", band: "close" },
+    ]);
     expect(at({}), "nobody stands there").toEqual(own);
     expect(at({ thug: there })).toEqual(own);
     expect(at({ ben: there, thug: there })).toEqual(own);
@@ -96,20 +151,71 @@ describe("R16.1: places on a board", () => {
   });
 
   it("who stands alone is as near to a group that went elsewhere as their bands to the others allow", () => {
-    const near = { ...empty, places: { ann: alone([{ group: "crew", band: "close" }, { group: "others", band: "mid" }]), ben: { group: "crew", bands: [] } } };
-    expect(boardWithBand(near, people, "crew", "others", "close").places).toEqual({ ann: alone([{ group: "crew", band: "mid" }, { group: "others", band: "mid" }]), ben: near.places.ben });
-    expect(boardWithBand(near, people, "crew", "others", "long").places["ann"]).toEqual(alone([{ group: "crew", band: "short" }, { group: "others", band: "mid" }]));
-    const far = { ...empty, places: { ann: alone([{ group: "crew", band: "long" }, { group: "others", band: "short" }]) } };
-    expect(boardWithBand(far, people, "crew", "others", "short").places["ann"], "no farther than the way over the others").toEqual(alone([{ group: "crew", band: "mid" }, { group: "others", band: "short" }]));
+    const near = {
+      ...empty,
+      places: {
+        ann: alone([
+          { group: "crew", band: "close" },
+          { group: "others", band: "mid" },
+        ]),
+        ben: { group: "crew", bands: [] },
+      },
+    };
+    expect(boardWithBand(near, people, "crew", "others", "close").places).toEqual({
+      ann: alone([
+        { group: "crew", band: "mid" },
+        { group: "others", band: "mid" },
+      ]),
+      ben: near.places.ben,
+    });
+    expect(boardWithBand(near, people, "crew", "others", "long").places["ann"]).toEqual(
+      alone([
+        { group: "crew", band: "short" },
+        { group: "others", band: "mid" },
+      ]),
+    );
+    const far = {
+      ...empty,
+      places: {
+        ann: alone([
+          { group: "crew", band: "long" },
+          { group: "others", band: "short" },
+        ]),
+      },
+    };
+    expect(
+      boardWithBand(far, people, "crew", "others", "short").places["ann"],
+      "no farther than the way over the others",
+    ).toEqual(
+      alone([
+        { group: "crew", band: "mid" },
+        { group: "others", band: "short" },
+      ]),
+    );
   });
 
   it("T10: who are parted are engaged no more; what is said of those who are away or together stays", () => {
-    const together = boardWithEngaged(boardWithBand(empty, people, "crew", "others", "close"), people, "ann", "thug", true);
+    const together = boardWithEngaged(
+      boardWithBand(empty, people, "crew", "others", "close"),
+      people,
+      "ann",
+      "thug",
+      true,
+    );
     const board = { ...together, engaged: { ...together.engaged, "away-thug": true, "ann-ben": false } };
     expect(people.map(({ id }) => engagedWith(board, people, id))).toEqual([["thug"], [], ["ann"]]);
     expect(boardWithMember(board, people, "ben", "crew").engaged).toEqual(board.engaged);
-    expect(boardWithBand(board, people, "crew", "others", "short").engaged).toEqual({ "away-thug": true, "ann-ben": false });
-    expect(boardWithEngaged(board, people, "thug", "ann", false).engaged).toEqual({ "away-thug": true, "ann-ben": false });
-    expect(engagedWith({ ...board, bands: { "crew-others": "short" } }, people, "ann"), "not over a distance").toEqual([]);
+    expect(boardWithBand(board, people, "crew", "others", "short").engaged).toEqual({
+      "away-thug": true,
+      "ann-ben": false,
+    });
+    expect(boardWithEngaged(board, people, "thug", "ann", false).engaged).toEqual({
+      "away-thug": true,
+      "ann-ben": false,
+    });
+    expect(
+      engagedWith({ ...board, bands: { "crew-others": "short" } }, people, "ann"),
+      "not over a distance",
+    ).toEqual([]);
   });
 });

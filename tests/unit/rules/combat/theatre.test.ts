@@ -1,16 +1,44 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { areaCatches, bandOfSteps, bandSteps, bandsOfMove, bandsPushed, meleeReaches, rangeBands, usualFeet, bandAt, weaponClassOf } from "../../../../src/rules/combat/range.ts";
 import {
-  bandBetween, boardGroups, boardSpots, boardWithBand, boardWithEngaged, boardWithMember, boardWithSpot, engagedWith, groupOnBoard, groupSpots, pairKey, spotAway, spotTowards, stepsBetween,
-  type Board, type BoardPerson,
+  areaCatches,
+  bandOfSteps,
+  bandSteps,
+  bandsOfMove,
+  bandsPushed,
+  meleeReaches,
+  rangeBands,
+  usualFeet,
+  bandAt,
+  weaponClassOf,
+} from "../../../../src/rules/combat/range.ts";
+import {
+  bandBetween,
+  boardGroups,
+  boardSpots,
+  boardWithBand,
+  boardWithEngaged,
+  boardWithMember,
+  boardWithSpot,
+  engagedWith,
+  groupOnBoard,
+  groupSpots,
+  pairKey,
+  spotAway,
+  spotTowards,
+  stepsBetween,
+  type Board,
+  type BoardPerson,
 } from "../../../../src/rules/combat/theatre.ts";
 import { houseRules } from "./helpers.ts";
 
 const rules = houseRules();
 const empty: Board = { groups: {}, bands: {}, places: {}, engaged: {} };
 const people: readonly BoardPerson[] = [
-  { id: "ann", side: "player" }, { id: "ben", side: "player" }, { id: "thug", side: "enemy" }, { id: "boss", side: "enemy" },
+  { id: "ann", side: "player" },
+  { id: "ben", side: "player" },
+  { id: "thug", side: "enemy" },
+  { id: "boss", side: "enemy" },
 ];
 const bandOf = (board: Board, one: string, other: string) => {
   const spots = boardSpots(board, people);
@@ -37,7 +65,13 @@ describe("bands", () => {
     expect(rangeBands.map(band => bandAt(usualFeet[band]))).toEqual([...rangeBands]);
   });
 
-  it.each([[0, "smallArms"], [30, "smallArms"], [45, "midRange"], [89, "midRange"], [90, "longRange"]])("R16.1: a range of %d ft is that of the class %s", (range, kind) => {
+  it.each([
+    [0, "smallArms"],
+    [30, "smallArms"],
+    [45, "midRange"],
+    [89, "midRange"],
+    [90, "longRange"],
+  ])("R16.1: a range of %d ft is that of the class %s", (range, kind) => {
     expect(weaponClassOf(range)).toBe(kind);
   });
 
@@ -53,12 +87,24 @@ describe("bands", () => {
     expect(() => bandsOfMove("walk", 1 as never, rules)).toThrow("slowed");
   });
 
-  it.each([[0, 0], [10, 0], [15, 1], [30, 1], [45, 2], [90, 3]])("R16.3: a push of %d ft crosses %d bands", (feet, bands) => {
+  it.each([
+    [0, 0],
+    [10, 0],
+    [15, 1],
+    [30, 1],
+    [45, 2],
+    [90, 3],
+  ])("R16.3: a push of %d ft crosses %d bands", (feet, bands) => {
     expect(bandsPushed(feet)).toBe(bands);
   });
 
   it("R16.1, R7.30: an area catches those whose band it reaches", () => {
-    expect([5, 10, 30, 60].map(feet => rangeBands.filter(band => areaCatches(feet, band)))).toEqual([[], ["close"], ["close", "short"], ["close", "short", "mid"]]);
+    expect([5, 10, 30, 60].map(feet => rangeBands.filter(band => areaCatches(feet, band)))).toEqual([
+      [],
+      ["close"],
+      ["close", "short"],
+      ["close", "short", "mid"],
+    ]);
     expect(() => areaCatches(-5, "close")).toThrow("feet");
   });
 });
@@ -72,7 +118,9 @@ describe("a board", () => {
 
   it("R16.2: who walks towards others comes one band nearer and leaves their own by one", () => {
     const board = go(empty, "ann", "thug", 1);
-    expect([bandOf(board, "ann", "thug"), bandOf(board, "ann", "ben"), bandOf(board, "ben", "thug")]).toEqual(["short", "short", "mid"]);
+    expect([bandOf(board, "ann", "thug"), bandOf(board, "ann", "ben"), bandOf(board, "ben", "thug")]).toEqual(
+      ["short", "short", "mid"],
+    );
     expect(groupOnBoard(board, people[0] as BoardPerson)).toBeNull();
   });
 
@@ -102,7 +150,17 @@ describe("a board", () => {
   });
 
   it("a Gamemaster sets the band between two groups, and the others follow as far as they must", () => {
-    const three = boardWithBand({ ...empty, groups: { high: { name: "On the gantry" } }, bands: { [pairKey("high", "crew")]: "mid", [pairKey("high", "others")]: "mid" } }, people, "others", "crew", "close");
+    const three = boardWithBand(
+      {
+        ...empty,
+        groups: { high: { name: "On the gantry" } },
+        bands: { [pairKey("high", "crew")]: "mid", [pairKey("high", "others")]: "mid" },
+      },
+      people,
+      "others",
+      "crew",
+      "close",
+    );
     expect(groupSpots(three)).toMatchObject({ others: { crew: 0, high: 2 }, high: { crew: 2, others: 2 } });
     const apart = boardWithBand(three, people, "high", "crew", "long");
     expect(groupSpots(apart)["high"]).toEqual({ crew: 3, others: 3, high: 0 });
@@ -120,10 +178,18 @@ describe("a board", () => {
     expect(() => boardWithEngaged(empty, people, "ann", "thug", true)).toThrow("Close Quarters");
     expect(() => boardWithEngaged(empty, people, "ann", "ann", true)).toThrow("somebody else");
     const near = go(go(empty, "ann", "thug", 2), "ben", "thug", 2);
-    const both = boardWithEngaged(boardWithEngaged(near, people, "ann", "thug", true), people, "ben", "thug", true);
+    const both = boardWithEngaged(
+      boardWithEngaged(near, people, "ann", "thug", true),
+      people,
+      "ben",
+      "thug",
+      true,
+    );
     expect(engagedWith(both, people, "thug")).toEqual(["ann", "ben"]);
     expect(engagedWith(flee(both, "ann", "thug", 1), people, "thug")).toEqual(["ben"]);
-    expect(engagedWith(boardWithEngaged(both, people, "thug", "ben", false), people, "thug")).toEqual(["ann"]);
+    expect(engagedWith(boardWithEngaged(both, people, "thug", "ben", false), people, "thug")).toEqual([
+      "ann",
+    ]);
     expect(boardWithMember(both, people, "thug", "crew").engaged).toEqual({});
   });
 
@@ -138,12 +204,25 @@ const ids = people.map(({ id }) => id);
 const band = fc.constantFrom(...rangeBands);
 const group = fc.constantFrom("crew", "others", "high", "low");
 const deed = fc.oneof(
-  fc.record({ kind: fc.constant("go" as const), who: fc.constantFrom(...ids), to: fc.constantFrom(...ids), steps: fc.constantFrom(1, 2) }),
-  fc.record({ kind: fc.constant("flee" as const), who: fc.constantFrom(...ids), to: fc.constantFrom(...ids), steps: fc.constantFrom(1, 2) }),
+  fc.record({
+    kind: fc.constant("go" as const),
+    who: fc.constantFrom(...ids),
+    to: fc.constantFrom(...ids),
+    steps: fc.constantFrom(1, 2),
+  }),
+  fc.record({
+    kind: fc.constant("flee" as const),
+    who: fc.constantFrom(...ids),
+    to: fc.constantFrom(...ids),
+    steps: fc.constantFrom(1, 2),
+  }),
   fc.record({ kind: fc.constant("put" as const), who: fc.constantFrom(...ids), group }),
   fc.record({ kind: fc.constant("band" as const), group, other: group, band }),
 );
-const stored = fc.dictionary(fc.constantFrom("crew-others", "crew-high", "crew-low", "high-others", "low-others", "high-low"), band);
+const stored = fc.dictionary(
+  fc.constantFrom("crew-others", "crew-high", "crew-low", "high-others", "low-others", "high-low"),
+  band,
+);
 type Deed = typeof deed extends fc.Arbitrary<infer T> ? T : never;
 
 function done(board: Board, one: Deed): Board {
@@ -153,74 +232,123 @@ function done(board: Board, one: Deed): Board {
   return one.group === one.other ? board : boardWithBand(board, people, one.group, one.other, one.band);
 }
 
-const boards = fc.tuple(stored, fc.array(deed, { maxLength: 12 })).map(([bands, deeds]) => deeds.reduce(done, { ...empty, groups: { high: { name: "" }, low: { name: "" } }, bands }));
+const boards = fc
+  .tuple(stored, fc.array(deed, { maxLength: 12 }))
+  .map(([bands, deeds]) =>
+    deeds.reduce(done, { ...empty, groups: { high: { name: "" }, low: { name: "" } }, bands }),
+  );
 
 describe("any board (R16.1)", () => {
   it("is the same both ways, nought to itself, and never farther than over a third", () => {
-    fc.assert(fc.property(boards, board => {
-      const spots = [...boardSpots(board, people).values(), ...Object.values(groupSpots(board))];
-      for (const one of spots) for (const other of spots) {
-        expect(stepsBetween(one, other)).toBe(stepsBetween(other, one));
-        for (const third of spots) expect(stepsBetween(one, other)).toBeLessThanOrEqual(stepsBetween(one, third) + stepsBetween(third, other));
-      }
-      for (const one of spots) expect(stepsBetween(one, one)).toBe(0);
-    }));
+    fc.assert(
+      fc.property(boards, board => {
+        const spots = [...boardSpots(board, people).values(), ...Object.values(groupSpots(board))];
+        for (const one of spots)
+          for (const other of spots) {
+            expect(stepsBetween(one, other)).toBe(stepsBetween(other, one));
+            for (const third of spots)
+              expect(stepsBetween(one, other)).toBeLessThanOrEqual(
+                stepsBetween(one, third) + stepsBetween(third, other),
+              );
+          }
+        for (const one of spots) expect(stepsBetween(one, one)).toBe(0);
+      }),
+    );
   });
 
   it("has everybody at the bands from each group that their place tells", () => {
-    fc.assert(fc.property(boards, board => {
-      const groups = groupSpots(board);
-      for (const spot of boardSpots(board, people).values()) for (const [id, at] of Object.entries(groups)) expect(stepsBetween(spot, at)).toBe(spot[id]);
-    }));
+    fc.assert(
+      fc.property(boards, board => {
+        const groups = groupSpots(board);
+        for (const spot of boardSpots(board, people).values())
+          for (const [id, at] of Object.entries(groups)) expect(stepsBetween(spot, at)).toBe(spot[id]);
+      }),
+    );
   });
 
   it("R16.2: going towards somebody shortens the way by just so much, and nobody else is moved", () => {
-    fc.assert(fc.property(boards, fc.constantFrom(...ids), fc.constantFrom(...ids), fc.constantFrom(0, 1, 2), (board, who, to, steps) => {
-      const before = boardSpots(board, people);
-      const after = boardSpots(go(board, who, to, steps), people);
-      const way = (spots: typeof before) => stepsBetween(spots.get(who) ?? {}, spots.get(to) ?? {});
-      expect(way(after)).toBe(Math.max(0, way(before) - steps));
-      expect(stepsBetween(before.get(who) ?? {}, after.get(who) ?? {})).toBeLessThanOrEqual(steps);
-      for (const id of ids) if (id !== who) expect(after.get(id)).toEqual(before.get(id));
-    }));
+    fc.assert(
+      fc.property(
+        boards,
+        fc.constantFrom(...ids),
+        fc.constantFrom(...ids),
+        fc.constantFrom(0, 1, 2),
+        (board, who, to, steps) => {
+          const before = boardSpots(board, people);
+          const after = boardSpots(go(board, who, to, steps), people);
+          const way = (spots: typeof before) => stepsBetween(spots.get(who) ?? {}, spots.get(to) ?? {});
+          expect(way(after)).toBe(Math.max(0, way(before) - steps));
+          expect(stepsBetween(before.get(who) ?? {}, after.get(who) ?? {})).toBeLessThanOrEqual(steps);
+          for (const id of ids) if (id !== who) expect(after.get(id)).toEqual(before.get(id));
+        },
+      ),
+    );
   });
 
   it("R16.2: going away never leads nearer, nor farther than it goes", () => {
-    fc.assert(fc.property(boards, fc.constantFrom(...ids), fc.constantFrom(...ids), fc.constantFrom(1, 2), (board, who, from, steps) => {
-      if (who === from) return;
-      const before = boardSpots(board, people);
-      const after = boardSpots(flee(board, who, from, steps), people);
-      const way = (spots: typeof before) => stepsBetween(spots.get(who) ?? {}, spots.get(from) ?? {});
-      expect(way(after)).toBeGreaterThanOrEqual(way(before));
-      expect(stepsBetween(before.get(who) ?? {}, after.get(who) ?? {})).toBeLessThanOrEqual(steps);
-    }));
+    fc.assert(
+      fc.property(
+        boards,
+        fc.constantFrom(...ids),
+        fc.constantFrom(...ids),
+        fc.constantFrom(1, 2),
+        (board, who, from, steps) => {
+          if (who === from) return;
+          const before = boardSpots(board, people);
+          const after = boardSpots(flee(board, who, from, steps), people);
+          const way = (spots: typeof before) => stepsBetween(spots.get(who) ?? {}, spots.get(from) ?? {});
+          expect(way(after)).toBeGreaterThanOrEqual(way(before));
+          expect(stepsBetween(before.get(who) ?? {}, after.get(who) ?? {})).toBeLessThanOrEqual(steps);
+        },
+      ),
+    );
   });
 
   it("R16.2: away from a group leads just so many bands farther, Long at most", () => {
-    fc.assert(fc.property(boards, fc.constantFrom(...ids), group, fc.constantFrom(1, 2), (board, who, from, steps) => {
-      const goal = groupSpots(board)[from] ?? {};
-      const spot = boardSpots(board, people).get(who) ?? {};
-      expect(stepsBetween(spotAway(spot, goal, steps), goal)).toBe(Math.min(3, stepsBetween(spot, goal) + steps));
-    }));
+    fc.assert(
+      fc.property(
+        boards,
+        fc.constantFrom(...ids),
+        group,
+        fc.constantFrom(1, 2),
+        (board, who, from, steps) => {
+          const goal = groupSpots(board)[from] ?? {};
+          const spot = boardSpots(board, people).get(who) ?? {};
+          expect(stepsBetween(spotAway(spot, goal, steps), goal)).toBe(
+            Math.min(3, stepsBetween(spot, goal) + steps),
+          );
+        },
+      ),
+    );
   });
 
   it("R16.1: two groups stand as a Gamemaster has set them", () => {
-    fc.assert(fc.property(boards, group, group, band, (board, one, other, wanted) => {
-      if (one === other) return;
-      const spots = groupSpots(boardWithBand(board, people, one, other, wanted));
-      expect(bandBetween(spots[one] ?? {}, spots[other] ?? {})).toBe(wanted);
-    }));
+    fc.assert(
+      fc.property(boards, group, group, band, (board, one, other, wanted) => {
+        if (one === other) return;
+        const spots = groupSpots(boardWithBand(board, people, one, other, wanted));
+        expect(bandBetween(spots[one] ?? {}, spots[other] ?? {})).toBe(wanted);
+      }),
+    );
   });
 
   it("T10: nobody is engaged over a distance", () => {
-    fc.assert(fc.property(boards, fc.constantFrom(...ids), fc.constantFrom(...ids), deed, (board, one, other, next) => {
-      const spots = boardSpots(board, people);
-      if (one === other || stepsBetween(spots.get(one) ?? {}, spots.get(other) ?? {}) > 0) return;
-      const after = done(boardWithEngaged(board, people, one, other, true), next);
-      const still = boardSpots(after, people);
-      const near = stepsBetween(still.get(one) ?? {}, still.get(other) ?? {}) === 0;
-      expect(engagedWith(after, people, one)).toEqual(near ? [other] : []);
-      expect(after.engaged[pairKey(one, other)]).toBe(near ? true : undefined);
-    }));
+    fc.assert(
+      fc.property(
+        boards,
+        fc.constantFrom(...ids),
+        fc.constantFrom(...ids),
+        deed,
+        (board, one, other, next) => {
+          const spots = boardSpots(board, people);
+          if (one === other || stepsBetween(spots.get(one) ?? {}, spots.get(other) ?? {}) > 0) return;
+          const after = done(boardWithEngaged(board, people, one, other, true), next);
+          const still = boardSpots(after, people);
+          const near = stepsBetween(still.get(one) ?? {}, still.get(other) ?? {}) === 0;
+          expect(engagedWith(after, people, one)).toEqual(near ? [other] : []);
+          expect(after.engaged[pairKey(one, other)]).toBe(near ? true : undefined);
+        },
+      ),
+    );
   });
 });

@@ -1,9 +1,25 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { budgetAtRoundStart, budgetAtTurnStart, canSpend, roundIsOver, spend, type ActionBudget, type ActionSituation } from "../../../../src/rules/combat/action-budget.ts";
+import {
+  budgetAtRoundStart,
+  budgetAtTurnStart,
+  canSpend,
+  roundIsOver,
+  spend,
+  type ActionBudget,
+  type ActionSituation,
+} from "../../../../src/rules/combat/action-budget.ts";
 import { actionKeys, actions, pricedAction, type ActionKey } from "../../../../src/rules/combat/actions.ts";
 import {
-  actionPointsAtTurnStart, delaySteps, enemyInitiative, initiativeOf, rollsInitiative, stepAfterDelay, stepNextRound, turnOrder, type DelayFacts,
+  actionPointsAtTurnStart,
+  delaySteps,
+  enemyInitiative,
+  initiativeOf,
+  rollsInitiative,
+  stepAfterDelay,
+  stepNextRound,
+  turnOrder,
+  type DelayFacts,
 } from "../../../../src/rules/combat/initiative.ts";
 import { ruleTags } from "../../../../src/rules/rule-ids.ts";
 import { houseRules } from "./helpers.ts";
@@ -19,7 +35,10 @@ describe("initiative", () => {
   });
 
   it("R5.4, A16: one to three dice, from step 1 to step 18", () => {
-    expect([initiativeOf([1]), initiativeOf([6, 6, 6])]).toEqual([{ step: 1, ap: 1 }, { step: 18, ap: 3 }]);
+    expect([initiativeOf([1]), initiativeOf([6, 6, 6])]).toEqual([
+      { step: 1, ap: 1 },
+      { step: 18, ap: 3 },
+    ]);
     expect(() => initiativeOf([])).toThrow("a list of one to three dice");
     expect(() => initiativeOf([1, 1, 1, 1])).toThrow("a list of one to three dice");
     expect(() => initiativeOf([7])).toThrow("faces.0");
@@ -42,31 +61,58 @@ describe("initiative", () => {
 
   it("example 18 (R5.7, R5.9): low steps first, player characters before enemies on the same step", () => {
     const place = (id: string, step: number, side: "player" | "enemy") => ({ id, step, side });
-    const order = turnOrder([place("enemy 12", 12, "enemy"), place("enemy 8", 8, "enemy"), place("PC-A", 8, "player"), place("PC-B", 5, "player")]);
+    const order = turnOrder([
+      place("enemy 12", 12, "enemy"),
+      place("enemy 8", 8, "enemy"),
+      place("PC-A", 8, "player"),
+      place("PC-B", 5, "player"),
+    ]);
     expect(order.map(({ id }) => id)).toEqual(["PC-B", "PC-A", "enemy 8", "enemy 12"]);
   });
 
   it("R5.7, R5.9: the players decide among themselves, and the id settles the rest", () => {
-    const place = (id: string, manual?: number) => ({ id, step: 8, side: "player" as const, ...(manual === undefined ? {} : { manual }) });
-    expect(turnOrder([place("a", 2), place("b", 1), place("d"), place("c"), place("c")]).map(({ id }) => id)).toEqual(["c", "c", "d", "b", "a"]);
+    const place = (id: string, manual?: number) => ({
+      id,
+      step: 8,
+      side: "player" as const,
+      ...(manual === undefined ? {} : { manual }),
+    });
+    expect(
+      turnOrder([place("a", 2), place("b", 1), place("d"), place("c"), place("c")]).map(({ id }) => id),
+    ).toEqual(["c", "c", "d", "b", "a"]);
   });
 
   it("R5.7: whatever they are called, player characters come before enemies on the same step, and namesakes stay as they stood", () => {
-    const [player, enemy] = [{ id: "z", step: 8, side: "player" }, { id: "a", step: 8, side: "enemy" }] as const;
+    const [player, enemy] = [
+      { id: "z", step: 8, side: "player" },
+      { id: "a", step: 8, side: "enemy" },
+    ] as const;
     expect(turnOrder([enemy, player])).toEqual([player, enemy]);
-    const twins = [{ id: "a", step: 8, side: "enemy", of: 1 }, { id: "a", step: 8, side: "enemy", of: 2 }, { id: "a", step: 8, side: "enemy", of: 3 }] as const;
+    const twins = [
+      { id: "a", step: 8, side: "enemy", of: 1 },
+      { id: "a", step: 8, side: "enemy", of: 2 },
+      { id: "a", step: 8, side: "enemy", of: 3 },
+    ] as const;
     expect(turnOrder(twins)).toEqual(twins);
   });
 
   it("R5.9: the order is the same however the list was, and the list stays as it was", () => {
-    const places = fc.uniqueArray(fc.record({
-      id: fc.string({ maxLength: 3 }), step: fc.integer({ min: 1, max: 18 }), side: fc.constantFrom("player" as const, "enemy" as const), manual: fc.integer({ min: -2, max: 2 }),
-    }), { selector: place => place.id, maxLength: 8 });
-    fc.assert(fc.property(places, list => {
-      const copy = structuredClone(list);
-      expect(turnOrder(list)).toEqual(turnOrder([...list].reverse()));
-      expect(list).toEqual(copy);
-    }));
+    const places = fc.uniqueArray(
+      fc.record({
+        id: fc.string({ maxLength: 3 }),
+        step: fc.integer({ min: 1, max: 18 }),
+        side: fc.constantFrom("player" as const, "enemy" as const),
+        manual: fc.integer({ min: -2, max: 2 }),
+      }),
+      { selector: place => place.id, maxLength: 8 },
+    );
+    fc.assert(
+      fc.property(places, list => {
+        const copy = structuredClone(list);
+        expect(turnOrder(list)).toEqual(turnOrder([...list].reverse()));
+        expect(list).toEqual(copy);
+      }),
+    );
     expect(() => turnOrder([{ id: "a", step: 0, side: "player" }])).toThrow("places.0.step");
     expect(() => turnOrder([{ id: "a", step: 1, side: "gm" as never }])).toThrow("places.0.side");
   });
@@ -104,22 +150,51 @@ describe("initiative", () => {
 
 describe("the registry of actions", () => {
   it.each([
-    ["freeStep", "free", 0], ["command", "free", 0], ["walk", "movement", 1], ["run", "movement", 2], ["standUp", "movement", 1], ["attack", "standard", 1],
-    ["blastAttack", "standard", 2], ["burstAttack", "standard", 2], ["reload", "standard", 1], ["heal", "standard", 2], ["treatInjuries", "standard", 3],
-    ["rest", "standard", 2], ["repair", "standard", 2], ["breakGrip", "standard", 1], ["dragGripped", "standard", 1], ["clearConductive", "standard", 2],
-    ["hide", "standard", 1], ["useItem", "standard", 1], ["reactionAttack", "reaction", 0], ["catchItem", "reaction", 0],
+    ["freeStep", "free", 0],
+    ["command", "free", 0],
+    ["walk", "movement", 1],
+    ["run", "movement", 2],
+    ["standUp", "movement", 1],
+    ["attack", "standard", 1],
+    ["blastAttack", "standard", 2],
+    ["burstAttack", "standard", 2],
+    ["reload", "standard", 1],
+    ["heal", "standard", 2],
+    ["treatInjuries", "standard", 3],
+    ["rest", "standard", 2],
+    ["repair", "standard", 2],
+    ["breakGrip", "standard", 1],
+    ["dragGripped", "standard", 1],
+    ["clearConductive", "standard", 2],
+    ["hide", "standard", 1],
+    ["useItem", "standard", 1],
+    ["reactionAttack", "reaction", 0],
+    ["catchItem", "reaction", 0],
   ] as const)("R5.11, R5.12, R5.16, R5.17, R5.18: %s is a %s action for %i AP", (key, type, ap) => {
     expect(pricedAction(key, rules)).toMatchObject({ key, type, ap });
   });
 
   it("R5.18: says what each is, and cites rules that there are", () => {
     expect(actionKeys).toHaveLength(Object.keys(rules.actionCosts).length);
-    for (const key of actionKeys) for (const rule of actions[key].rules) expect(ruleTags.has(rule)).toBe(true);
+    for (const key of actionKeys)
+      for (const rule of actions[key].rules) expect(ruleTags.has(rule)).toBe(true);
     expect(actionKeys.filter(key => actions[key].oncePerRound)).toEqual(["breakGrip"]);
     expect(actionKeys.filter(key => actions[key].moves)).toEqual(["freeStep", "walk", "run", "standUp"]);
-    expect(actionKeys.filter(key => actions[key].attacks)).toEqual(["attack", "blastAttack", "burstAttack", "reactionAttack"]);
-    expect(actionKeys.filter(key => actions[key].grade === "assisted"))
-      .toEqual(["freeStep", "command", "repair", "dragGripped", "hide", "useItem", "catchItem"]);
+    expect(actionKeys.filter(key => actions[key].attacks)).toEqual([
+      "attack",
+      "blastAttack",
+      "burstAttack",
+      "reactionAttack",
+    ]);
+    expect(actionKeys.filter(key => actions[key].grade === "assisted")).toEqual([
+      "freeStep",
+      "command",
+      "repair",
+      "dragGripped",
+      "hide",
+      "useItem",
+      "catchItem",
+    ]);
     expect(actionKeys.filter(key => !["automated", "assisted"].includes(actions[key].grade))).toEqual([]);
   });
 
@@ -138,8 +213,10 @@ describe("the action economy", () => {
   const other: ActionSituation = { ownTurn: false };
   const turn = (ap: number) => budgetAtTurnStart(budgetAtRoundStart(), ap);
   const priced = (key: ActionKey) => pricedAction(key, rules);
-  const after = (budget: ActionBudget, ...keys: ActionKey[]) => keys.reduce((left, key) => spend(left, priced(key), own), budget);
-  const reasons = (budget: ActionBudget, key: ActionKey, situation = own) => canSpend(budget, priced(key), situation).reasons;
+  const after = (budget: ActionBudget, ...keys: ActionKey[]) =>
+    keys.reduce((left, key) => spend(left, priced(key), own), budget);
+  const reasons = (budget: ActionBudget, key: ActionKey, situation = own) =>
+    canSpend(budget, priced(key), situation).reasons;
 
   it("R5.10: what was bought or used up of one kind stands in the way of that kind alone", () => {
     const bought = after(turn(3), "freeStep", "command");
@@ -151,16 +228,38 @@ describe("the action economy", () => {
 
   it("R5.10, R5.12: says each reason why not", () => {
     expect(() => spend(turn(0), priced("run"), other)).toThrow("possible now: notOwnTurn, notEnoughAp");
-    expect(() => canSpend({ ...turn(1), done: "x" as never }, priced("run"), own)).toThrow("budget.done: \"x\" is not a list");
+    expect(() => canSpend({ ...turn(1), done: "x" as never }, priced("run"), own)).toThrow(
+      'budget.done: "x" is not a list',
+    );
   });
 
   it("R5.1, R5.4, R5.13: a round starts with the reaction, a turn with AP and the rest", () => {
-    expect(budgetAtRoundStart()).toEqual({ ap: 0, free: 0, boughtFree: false, movement: 0, reactions: 1, maneuvers: 0, done: [] });
-    expect(turn(2)).toEqual({ ap: 2, free: 1, boughtFree: false, movement: 1, reactions: 1, maneuvers: 1, done: [] });
+    expect(budgetAtRoundStart()).toEqual({
+      ap: 0,
+      free: 0,
+      boughtFree: false,
+      movement: 0,
+      reactions: 1,
+      maneuvers: 0,
+      done: [],
+    });
+    expect(turn(2)).toEqual({
+      ap: 2,
+      free: 1,
+      boughtFree: false,
+      movement: 1,
+      reactions: 1,
+      maneuvers: 1,
+      done: [],
+    });
   });
 
   it("R5.6: some enemies have more free actions and reactions", () => {
-    expect(budgetAtTurnStart(budgetAtRoundStart({ reactions: 2 }), 4, { free: 2 })).toMatchObject({ ap: 4, free: 2, reactions: 2 });
+    expect(budgetAtTurnStart(budgetAtRoundStart({ reactions: 2 }), 4, { free: 2 })).toMatchObject({
+      ap: 4,
+      free: 2,
+      reactions: 2,
+    });
     expect(() => budgetAtRoundStart({ reactions: -1 })).toThrow("limits.reactions");
     expect(() => budgetAtTurnStart(budgetAtRoundStart(), 1, { free: -1 })).toThrow("limits.free");
     expect(() => budgetAtTurnStart(budgetAtRoundStart(), -1)).toThrow("ap");
@@ -169,7 +268,12 @@ describe("the action economy", () => {
   it("R5.10: one free action a turn, a second one a round for 1 AP, no third", () => {
     const once = after(turn(2), "freeStep");
     expect(once).toMatchObject({ ap: 2, free: 0, boughtFree: false });
-    expect(canSpend(once, priced("command"), own)).toEqual({ allowed: true, reasons: [], ap: 1, buysFree: true });
+    expect(canSpend(once, priced("command"), own)).toEqual({
+      allowed: true,
+      reasons: [],
+      ap: 1,
+      buysFree: true,
+    });
     const twice = after(once, "command");
     expect(twice).toMatchObject({ ap: 1, free: 0, boughtFree: true });
     expect(reasons(twice, "freeStep")).toEqual(["noFreeAction"]);
@@ -188,7 +292,9 @@ describe("the action economy", () => {
   it("R5.12: standard actions as long as there are AP", () => {
     expect(after(turn(3), "attack", "attack", "attack").ap).toBe(0);
     expect(reasons(after(turn(1), "attack"), "attack")).toEqual(["notEnoughAp"]);
-    expect(() => after(turn(1), "attack", "attack")).toThrow("action: \"attack\" is not possible now: notEnoughAp");
+    expect(() => after(turn(1), "attack", "attack")).toThrow(
+      'action: "attack" is not possible now: notEnoughAp',
+    );
   });
 
   it("R5.13: one reaction a round, outside the own turn, for no AP", () => {
@@ -220,35 +326,58 @@ describe("the action economy", () => {
     expect(reasons(turn(2), "attack", { ownTurn: true, noActions: true })).toEqual(["noActions"]);
     expect(reasons(turn(2), "walk", { ownTurn: true, noMovement: true })).toEqual(["noMovement"]);
     expect(reasons(turn(2), "attack", { ownTurn: true, noMovement: true, noReactions: true })).toEqual([]);
-    expect(reasons(budgetAtRoundStart(), "reactionAttack", { ownTurn: false, noReactions: true })).toEqual(["noReactions"]);
+    expect(reasons(budgetAtRoundStart(), "reactionAttack", { ownTurn: false, noReactions: true })).toEqual([
+      "noReactions",
+    ]);
   });
 
   it("R5.10, R5.11, R5.13: nothing ever goes below zero, and the budget given stays as it was", () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 4 }), fc.array(fc.constantFrom(...actionKeys), { maxLength: 12 }), fc.boolean(), (ap, keys, ownTurn) => {
-      let budget = Object.freeze(turn(ap));
-      for (const key of keys) {
-        if (canSpend(budget, priced(key), { ownTurn }).allowed) budget = Object.freeze(spend(budget, priced(key), { ownTurn }));
-      }
-      for (const left of [budget.ap, budget.free, budget.movement, budget.reactions]) expect(left).toBeGreaterThanOrEqual(0);
-      expect(budget.ap).toBeLessThanOrEqual(ap);
-    }));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 4 }),
+        fc.array(fc.constantFrom(...actionKeys), { maxLength: 12 }),
+        fc.boolean(),
+        (ap, keys, ownTurn) => {
+          let budget = Object.freeze(turn(ap));
+          for (const key of keys) {
+            if (canSpend(budget, priced(key), { ownTurn }).allowed)
+              budget = Object.freeze(spend(budget, priced(key), { ownTurn }));
+          }
+          for (const left of [budget.ap, budget.free, budget.movement, budget.reactions])
+            expect(left).toBeGreaterThanOrEqual(0);
+          expect(budget.ap).toBeLessThanOrEqual(ap);
+        },
+      ),
+    );
   });
 
   it("R5.1: a round is over when everybody had a turn", () => {
-    expect([roundIsOver([true, true]), roundIsOver([true, false]), roundIsOver([])]).toEqual([true, false, true]);
+    expect([roundIsOver([true, true]), roundIsOver([true, false]), roundIsOver([])]).toEqual([
+      true,
+      false,
+      true,
+    ]);
     expect(() => roundIsOver([1 as never])).toThrow("hadTurn.0");
     expect(() => roundIsOver(1 as never)).toThrow("hadTurn");
   });
 
   it("R5.10: refuses budgets, actions and situations that cannot be", () => {
-    const bad = (budget: object, action: object = {}, situation: object = {}) => () =>
-      canSpend({ ...turn(1), ...budget } as never, { ...priced("attack"), ...action } as never, { ...own, ...situation } as never);
-    for (const name of ["ap", "free", "movement", "reactions", "maneuvers"]) expect(bad({ [name]: -1 })).toThrow(`budget.${name}`);
+    const bad =
+      (budget: object, action: object = {}, situation: object = {}) =>
+      () =>
+        canSpend(
+          { ...turn(1), ...budget } as never,
+          { ...priced("attack"), ...action } as never,
+          { ...own, ...situation } as never,
+        );
+    for (const name of ["ap", "free", "movement", "reactions", "maneuvers"])
+      expect(bad({ [name]: -1 })).toThrow(`budget.${name}`);
     expect(bad({ boughtFree: 1 })).toThrow("budget.boughtFree");
     expect(bad({ done: ["dance"] })).toThrow("budget.done.0");
     expect(bad({}, { type: "bonus" })).toThrow("action.type");
     expect(bad({}, { ap: -1 })).toThrow("action.ap");
-    for (const name of ["ownTurn", "noActions", "noMovement", "noReactions", "maneuver"]) expect(bad({}, {}, { [name]: 1 })).toThrow(`situation.${name}`);
+    for (const name of ["ownTurn", "noActions", "noMovement", "noReactions", "maneuver"])
+      expect(bad({}, {}, { [name]: 1 })).toThrow(`situation.${name}`);
     expect(() => canSpend(null as never, priced("attack"), own)).toThrow("budget: null");
     expect(() => canSpend(turn(1), null as never, own)).toThrow("action: null");
     expect(() => canSpend(turn(1), priced("attack"), null as never)).toThrow("situation: null");

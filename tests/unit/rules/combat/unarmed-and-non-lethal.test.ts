@@ -7,7 +7,12 @@ const quick = { attribute: "dexterity", skill: "strike" } as const;
 
 describe("unarmed attacks", () => {
   it("example 29 (R7.10): Strength 3 is three dice, with Strength or Dexterity[Strike], and does not kill", () => {
-    expect(unarmedAttack(3)).toEqual({ pairs: [strong, quick], damage: 3, nonLethal: true, qualities: ["finesse"] });
+    expect(unarmedAttack(3)).toEqual({
+      pairs: [strong, quick],
+      damage: 3,
+      nonLethal: true,
+      qualities: ["finesse"],
+    });
     expect(() => unarmedAttack(-1)).toThrow("strength");
   });
 
@@ -28,8 +33,16 @@ describe("non-lethal attacks", () => {
   it("example 46 (R7.18, R7.19, R7.20): 12 points of direct damage call for Endurance[Vitality 3]; melee wakes or stuns, a shot stuns or kills", () => {
     expect(nonLethalTest(12)).toEqual({ attribute: "endurance", skill: "vitality", difficulty: 3 });
     expect(nonLethalResult("melee", true)).toEqual({ state: "conscious", hitPoints: 1, bleedsOut: false });
-    expect(nonLethalResult("melee", false)).toEqual({ state: "unconscious", hitPoints: null, bleedsOut: false });
-    expect(nonLethalResult("ranged", true)).toEqual({ state: "unconscious", hitPoints: null, bleedsOut: false });
+    expect(nonLethalResult("melee", false)).toEqual({
+      state: "unconscious",
+      hitPoints: null,
+      bleedsOut: false,
+    });
+    expect(nonLethalResult("ranged", true)).toEqual({
+      state: "unconscious",
+      hitPoints: null,
+      bleedsOut: false,
+    });
     expect(nonLethalResult("ranged", false)).toEqual({ state: "dead", hitPoints: null, bleedsOut: false });
   });
 

@@ -6,14 +6,29 @@ import { RuleError } from "../../../../src/rules/rule-error.ts";
 const made = { time: 100, rounds: 3 };
 
 describe("T11.2, R5.2: the rounds of an area that lasts, out of a fight", () => {
-  it.each([[100, 0], [105, 0], [106, 1], [111, 1], [112, 2], [40, 0]])("at %d seconds it is round %d", (now, round) => {
+  it.each([
+    [100, 0],
+    [105, 0],
+    [106, 1],
+    [111, 1],
+    [112, 2],
+    [40, 0],
+  ])("at %d seconds it is round %d", (now, round) => {
     expect(areaRound(made, now)).toBe(round);
   });
 
   it.each([
-    [100, 105, null], [100, 106, 1], [103, 109, 1], [106, 111, null], [106, 112, 2], [100, 112, 2],
+    [100, 105, null],
+    [100, 106, 1],
+    [103, 109, 1],
+    [106, 111, null],
+    [106, 112, 2],
+    [100, 112, 2],
     // It lasts three rounds: none begins in it after 118 seconds, however far the time leaps.
-    [112, 118, null], [106, 5000, 2], [200, 300, null], [112, 100, null],
+    [112, 118, null],
+    [106, 5000, 2],
+    [200, 300, null],
+    [112, 100, null],
   ])("from %d to %d seconds the last round that begins in it is %s", (from, to, round) => {
     expect(areaRoundBegun(made, from, to)).toBe(round);
   });
@@ -23,16 +38,22 @@ describe("T11.2, R5.2: the rounds of an area that lasts, out of a fight", () => 
   });
 
   it("each round begins once, in however many steps the time goes by", () => {
-    fc.assert(fc.property(fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 20 }), fc.integer({ min: 1, max: 9 }), (steps, rounds) => {
-      let now = 50;
-      const begun = steps.flatMap(step => {
-        const from = now;
-        now += step;
-        return areaRoundBegun({ time: 50, rounds }, from, now) ?? [];
-      });
-      expect(new Set(begun).size).toBe(begun.length);
-      expect(begun.every(round => round > 0 && round < rounds)).toBe(true);
-    }));
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 20 }),
+        fc.integer({ min: 1, max: 9 }),
+        (steps, rounds) => {
+          let now = 50;
+          const begun = steps.flatMap(step => {
+            const from = now;
+            now += step;
+            return areaRoundBegun({ time: 50, rounds }, from, now) ?? [];
+          });
+          expect(new Set(begun).size).toBe(begun.length);
+          expect(begun.every(round => round > 0 && round < rounds)).toBe(true);
+        },
+      ),
+    );
   });
 
   it("refuses what is no time", () => {

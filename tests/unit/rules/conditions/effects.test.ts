@@ -1,20 +1,53 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bodies, effectDirectDamage, effectEntry, effectGets, effectKeys, effects, slowedClock, type EffectKey } from "../../../../src/rules/conditions/effects.ts";
+import {
+  bodies,
+  effectDirectDamage,
+  effectEntry,
+  effectGets,
+  effectKeys,
+  effects,
+  slowedClock,
+  type EffectKey,
+} from "../../../../src/rules/conditions/effects.ts";
 import { hazardKeys, hazards, hazardStrike } from "../../../../src/rules/conditions/hazards.ts";
 import { checkQuality, effectsOfHits, qualities } from "../../../../src/rules/conditions/qualities.ts";
 import {
-  effectChanges, endResistTurn, gripDrag, judgeResist, knockbackCollision, nothingToResist, resistDifficulty, resistRows, rollResist, shutdownRepair,
-  shutdownClock, shutdownRounds, strike, type EffectStrike, type ResistState,
+  effectChanges,
+  endResistTurn,
+  gripDrag,
+  judgeResist,
+  knockbackCollision,
+  nothingToResist,
+  resistDifficulty,
+  resistRows,
+  rollResist,
+  shutdownRepair,
+  shutdownClock,
+  shutdownRounds,
+  strike,
+  type EffectStrike,
+  type ResistState,
 } from "../../../../src/rules/conditions/resist.ts";
 import { giveCondition, type ConditionState } from "../../../../src/rules/conditions/state.ts";
 import { defaultHouseRules, validateHouseRules } from "../../../../src/rules/house-rules.ts";
 
-const struck = (...strikes: EffectStrike[]) => strikes.reduce((state, each) => strike(state, each).state, nothingToResist);
+const struck = (...strikes: EffectStrike[]) =>
+  strikes.reduce((state, each) => strike(state, each).state, nothingToResist);
 const difficulty = (...strikes: EffectStrike[]) => struck(...strikes).pending[0]?.difficulty;
-const by = (effect: EffectKey, rating = 2, more: Partial<EffectStrike> = {}): EffectStrike => ({ effect, rating, ...more });
+const by = (effect: EffectKey, rating = 2, more: Partial<EffectStrike> = {}): EffectStrike => ({
+  effect,
+  rating,
+  ...more,
+});
 const resistible = effectKeys.filter(key => effectEntry(key).resist !== undefined);
-const state = (key: string): ConditionState => ({ key, level: 1, attribute: null, source: null, clock: null });
+const state = (key: string): ConditionState => ({
+  key,
+  level: 1,
+  attribute: null,
+  source: null,
+  clock: null,
+});
 const end = { at: "ownTurnEnd", left: 1 };
 
 describe("the registry of effects", () => {
@@ -25,33 +58,91 @@ describe("the registry of effects", () => {
   });
 
   it("T11.2, A2, A34 knows what each is resisted with", () => {
-    const pairs = (key: EffectKey) => effectEntry(key).resist?.pairs.map(({ attribute, skill }) => `${attribute} ${skill}`).join(" or ");
-    for (const key of ["acid", "corrosive", "frost", "gravity", "knockback", "knockdown", "knockout", "noise", "poison", "shock", "shutdown", "slow", "stun"] as const) {
+    const pairs = (key: EffectKey) =>
+      effectEntry(key)
+        .resist?.pairs.map(({ attribute, skill }) => `${attribute} ${skill}`)
+        .join(" or ");
+    for (const key of [
+      "acid",
+      "corrosive",
+      "frost",
+      "gravity",
+      "knockback",
+      "knockdown",
+      "knockout",
+      "noise",
+      "poison",
+      "shock",
+      "shutdown",
+      "slow",
+      "stun",
+    ] as const) {
       expect(pairs(key), key).toBe("endurance fortitude");
     }
     for (const key of ["fear", "rage", "scorch"] as const) expect(pairs(key), key).toBe("insight willpower");
     expect(pairs("blinding")).toBe("insight perception or endurance fortitude");
     expect(pairs("deadly")).toBe("endurance vitality");
-    for (const key of ["destroyer", "grip", "lightningRod", "seeking", "sharp", "vulnerable"] as const) expect(pairs(key), key).toBeUndefined();
+    for (const key of ["destroyer", "grip", "lightningRod", "seeking", "sharp", "vulnerable"] as const)
+      expect(pairs(key), key).toBeUndefined();
   });
 
   it("T11.2, R11.6 knows how hard each is to resist", () => {
     const difficulties = effectKeys.map(key => [key, effectEntry(key).resist?.difficulty] as const);
-    expect(difficulties.filter(([, each]) => each === "hitPointsLost").map(([key]) => key)).toEqual(["frost", "scorch", "shock"]);
+    expect(difficulties.filter(([, each]) => each === "hitPointsLost").map(([key]) => key)).toEqual([
+      "frost",
+      "scorch",
+      "shock",
+    ]);
     expect(difficulties.filter(([, each]) => each !== "rating" && each !== "hitPointsLost")).toEqual([
-      ["destroyer", undefined], ["grip", undefined], ["lightningRod", undefined], ["noise", 3], ["seeking", undefined], ["sharp", undefined], ["vulnerable", undefined],
+      ["destroyer", undefined],
+      ["grip", undefined],
+      ["lightningRod", undefined],
+      ["noise", 3],
+      ["seeking", undefined],
+      ["sharp", undefined],
+      ["vulnerable", undefined],
     ]);
   });
 
   it("R11.1, T11.2 knows which have a rating and what sets them off", () => {
-    expect(effectKeys.filter(key => !effectEntry(key).rated)).toEqual(["destroyer", "grip", "lightningRod", "seeking", "sharp", "vulnerable"]);
+    expect(effectKeys.filter(key => !effectEntry(key).rated)).toEqual([
+      "destroyer",
+      "grip",
+      "lightningRod",
+      "seeking",
+      "sharp",
+      "vulnerable",
+    ]);
     const triggers = Object.fromEntries(effectKeys.map(key => [key, effectEntry(key).trigger]));
-    expect(effectKeys.filter(key => triggers[key] !== "hit")).toEqual(["deadly", "frost", "grip", "noise", "scorch", "shock", "shutdown"]);
-    expect(triggers).toMatchObject({ deadly: "criticalDamage", frost: "hitPointsLost", grip: "choice", noise: "area", scorch: "hitPointsLost", shock: "hitPointsLost", shutdown: "area" });
+    expect(effectKeys.filter(key => triggers[key] !== "hit")).toEqual([
+      "deadly",
+      "frost",
+      "grip",
+      "noise",
+      "scorch",
+      "shock",
+      "shutdown",
+    ]);
+    expect(triggers).toMatchObject({
+      deadly: "criticalDamage",
+      frost: "hitPointsLost",
+      grip: "choice",
+      noise: "area",
+      scorch: "hitPointsLost",
+      shock: "hitPointsLost",
+      shutdown: "area",
+    });
   });
 
   it("T11.2 is frank about what it cannot do by itself", () => {
-    expect(effectKeys.filter(key => effectEntry(key).grade === "assisted")).toEqual(["deadly", "gravity", "grip", "knockback", "lightningRod", "noise"]);
+    expect(effectKeys.filter(key => effectEntry(key).grade === "assisted")).toEqual([
+      "deadly",
+      "gravity",
+      "grip",
+      "knockback",
+      "lightningRod",
+      "noise",
+    ]);
     expect(effectKeys.filter(key => !["automated", "assisted"].includes(effectEntry(key).grade))).toEqual([]);
   });
 
@@ -62,14 +153,17 @@ describe("the registry of effects", () => {
   });
 
   it("A15 Knockout spares machines and the implanted, Shutdown gets machines alone", () => {
-    const gets = (key: EffectKey, houseRules = defaultHouseRules) => bodies.map(body => effectGets(key, body, houseRules));
+    const gets = (key: EffectKey, houseRules = defaultHouseRules) =>
+      bodies.map(body => effectGets(key, body, houseRules));
     expect(gets("knockout")).toEqual([true, false, false]);
     expect(gets("shutdown")).toEqual([false, false, true]);
     expect(gets("stun")).toEqual([true, true, true]);
     const counted = validateHouseRules({ cyborgsCanBeKnockedOut: true }).houseRules;
     expect(gets("knockout", counted)).toEqual([true, true, false]);
     expect(gets("shutdown", counted)).toEqual([false, false, true]);
-    expect(() => effectGets("stun", "ghost" as never, defaultHouseRules)).toThrow('body: "ghost" is not one of living, implanted, machine');
+    expect(() => effectGets("stun", "ghost" as never, defaultHouseRules)).toThrow(
+      'body: "ghost" is not one of living, implanted, machine',
+    );
   });
 
   it("refuses unknown effects", () => {
@@ -86,16 +180,25 @@ describe("resist tests", () => {
   });
 
   it("example 35 (R11.5): who has rolled this turn passes by themselves", () => {
-    const { state: after, rolled } = rollResist(struck(by("knockdown", 3, { source: "Actor.a" }), by("stun")), "knockdown");
+    const { state: after, rolled } = rollResist(
+      struck(by("knockdown", 3, { source: "Actor.a" }), by("stun")),
+      "knockdown",
+    );
     expect(rolled).toEqual({ effect: "knockdown", difficulty: 3, source: "Actor.a" });
-    expect(after).toEqual({ pending: [{ effect: "stun", difficulty: 2, source: null }], rolled: ["knockdown"] });
+    expect(after).toEqual({
+      pending: [{ effect: "stun", difficulty: 2, source: null }],
+      rolled: ["knockdown"],
+    });
     expect(strike(after, by("knockdown", 6))).toEqual({ state: after, result: "autoPassed" });
     expect(strike(after, by("slow")).result).toBe("pending");
   });
 
   it("R11.3, R11.5 tests that were not rolled are due when the turn ends, and the next begins anew", () => {
     const before = rollResist(struck(by("knockdown"), by("stun", 4)), "knockdown").state;
-    expect(endResistTurn(before)).toEqual({ due: [{ effect: "stun", difficulty: 4, source: null }], state: nothingToResist });
+    expect(endResistTurn(before)).toEqual({
+      due: [{ effect: "stun", difficulty: 4, source: null }],
+      state: nothingToResist,
+    });
     expect(nothingToResist).toEqual({ pending: [], rolled: [] });
   });
 
@@ -108,7 +211,10 @@ describe("resist tests", () => {
 
   it("example 36 (R11.2, R11.6): Scorch that cost one hit point is resisted at 1, without a loss there is no test", () => {
     expect(resistDifficulty(by("scorch", 3, { hitPointsLost: 1 }))).toBe(1);
-    expect(strike(nothingToResist, by("scorch", 3, { hitPointsLost: 0 }))).toEqual({ state: nothingToResist, result: "noTest" });
+    expect(strike(nothingToResist, by("scorch", 3, { hitPointsLost: 0 }))).toEqual({
+      state: nothingToResist,
+      result: "noTest",
+    });
     expect(effectEntry("scorch").resist?.pairs).toEqual([{ attribute: "insight", skill: "willpower" }]);
   });
 
@@ -143,7 +249,9 @@ describe("resist tests", () => {
   });
 
   it("keeps who caused it, the latest when known", () => {
-    expect(struck(by("fear", 2, { source: "a" }), by("fear", 2, { source: "b" })).pending[0]?.source).toBe("b");
+    expect(struck(by("fear", 2, { source: "a" }), by("fear", 2, { source: "b" })).pending[0]?.source).toBe(
+      "b",
+    );
     expect(struck(by("fear", 2, { source: "a" }), by("fear", 2)).pending[0]?.source).toBe("a");
   });
 
@@ -156,11 +264,19 @@ describe("resist tests", () => {
   });
 
   it("refuse what cannot be resisted and states that are none", () => {
-    expect(() => strike(nothingToResist, by("sharp"))).toThrow('effect: "sharp" is not an effect that can be resisted');
-    expect(() => strike(nothingToResist, by("stun", 0))).toThrow("rating: 0 is not a whole number of at least 1");
-    expect(() => strike(nothingToResist, by("scorch", 1))).toThrow("hitPointsLost: undefined is not a whole number of at least 0");
+    expect(() => strike(nothingToResist, by("sharp"))).toThrow(
+      'effect: "sharp" is not an effect that can be resisted',
+    );
+    expect(() => strike(nothingToResist, by("stun", 0))).toThrow(
+      "rating: 0 is not a whole number of at least 1",
+    );
+    expect(() => strike(nothingToResist, by("scorch", 1))).toThrow(
+      "hitPointsLost: undefined is not a whole number of at least 0",
+    );
     expect(() => strike(nothingToResist, null as never)).toThrow("strike: null is not a record");
-    expect(() => rollResist(nothingToResist, "stun")).toThrow('effect: "stun" is not an effect with a test to roll');
+    expect(() => rollResist(nothingToResist, "stun")).toThrow(
+      'effect: "stun" is not an effect with a test to roll',
+    );
     const broken = (part: object) => () => endResistTurn({ ...nothingToResist, ...part } as ResistState);
     expect(broken({ pending: [{ effect: "doom", difficulty: 1 }] })).toThrow("state.pending.0.effect");
     expect(broken({ pending: [{ effect: "stun", difficulty: 0 }] })).toThrow("state.pending.0.difficulty: 0");
@@ -171,36 +287,63 @@ describe("resist tests", () => {
   });
 
   it("R11.4 the difficulty never falls when an effect is stacked", () => {
-    const anyStrike = fc.record({ effect: fc.constantFrom(...resistible), rating: fc.integer({ min: 1, max: 8 }), hitPointsLost: fc.nat(9) });
-    fc.assert(fc.property(fc.array(anyStrike, { maxLength: 20 }), strikes => {
-      let before = nothingToResist;
-      for (const each of strikes) {
-        const { state: after } = strike(before, each);
-        for (const pending of before.pending) {
-          expect(after.pending.find(other => other.effect === pending.effect)?.difficulty).toBeGreaterThanOrEqual(pending.difficulty);
+    const anyStrike = fc.record({
+      effect: fc.constantFrom(...resistible),
+      rating: fc.integer({ min: 1, max: 8 }),
+      hitPointsLost: fc.nat(9),
+    });
+    fc.assert(
+      fc.property(fc.array(anyStrike, { maxLength: 20 }), strikes => {
+        let before = nothingToResist;
+        for (const each of strikes) {
+          const { state: after } = strike(before, each);
+          for (const pending of before.pending) {
+            expect(
+              after.pending.find(other => other.effect === pending.effect)?.difficulty,
+            ).toBeGreaterThanOrEqual(pending.difficulty);
+          }
+          for (const pending of after.pending)
+            expect(pending.difficulty).toBeLessThanOrEqual(
+              effectEntry(pending.effect).resist?.most ?? Infinity,
+            );
+          before = after;
         }
-        for (const pending of after.pending) expect(pending.difficulty).toBeLessThanOrEqual(effectEntry(pending.effect).resist?.most ?? Infinity);
-        before = after;
-      }
-    }));
+      }),
+    );
   });
 });
 
 describe("what effects do", () => {
-  const changes = (effect: EffectKey, short = 1, more = {}, houseRules = defaultHouseRules) => effectChanges(effect, { short, duringOwnTurn: false, ...more }, houseRules);
+  const changes = (effect: EffectKey, short = 1, more = {}, houseRules = defaultHouseRules) =>
+    effectChanges(effect, { short, duringOwnTurn: false, ...more }, houseRules);
   const gives = (key: string, more = {}) => [{ kind: "condition", given: { key, ...more } }];
 
-  it.each([["acid", "acid"], ["corrosive", "corroded"], ["fear", "afraid"], ["knockdown", "prone"], ["poison", "poisoned"], ["scorch", "afraid"], ["shock", "stunned"], ["stun", "stunned"], ["noise", "stunned"], ["knockout", "outOfFight"], ["grip", "immobilized"], ["vulnerable", "vulnerable"]] as const)(
-    "T11.2 %s gives %s", (effect, condition) => {
-      expect(changes(effect)).toEqual(gives(condition));
-    },
-  );
+  it.each([
+    ["acid", "acid"],
+    ["corrosive", "corroded"],
+    ["fear", "afraid"],
+    ["knockdown", "prone"],
+    ["poison", "poisoned"],
+    ["scorch", "afraid"],
+    ["shock", "stunned"],
+    ["stun", "stunned"],
+    ["noise", "stunned"],
+    ["knockout", "outOfFight"],
+    ["grip", "immobilized"],
+    ["vulnerable", "vulnerable"],
+  ] as const)("T11.2 %s gives %s", (effect, condition) => {
+    expect(changes(effect)).toEqual(gives(condition));
+  });
 
   it("T11.2, R10.1 Blinding and Rage last to the end of the target's next turn", () => {
     expect(changes("blinding")).toStrictEqual(gives("blinded", { clock: end }));
-    expect(changes("blinding", 1, {}, validateHouseRules({ slowedEnds: "manual" }).houseRules)).toEqual(gives("blinded", { clock: end }));
+    expect(changes("blinding", 1, {}, validateHouseRules({ slowedEnds: "manual" }).houseRules)).toEqual(
+      gives("blinded", { clock: end }),
+    );
     expect(changes("acid")).toStrictEqual(gives("acid"));
-    expect(changes("rage", 1, { source: "a", duringOwnTurn: true })).toEqual(gives("berserk", { clock: { ...end, left: 2 }, source: "a" }));
+    expect(changes("rage", 1, { source: "a", duringOwnTurn: true })).toEqual(
+      gives("berserk", { clock: { ...end, left: 2 }, source: "a" }),
+    );
   });
 
   it("T11.2, R10.2 Slow and Frost slow as long as the house rule says", () => {
@@ -210,13 +353,16 @@ describe("what effects do", () => {
     expect(slow("oneMinute")).toEqual({ at: "ownTurnStart", left: 10 });
     expect(slow("manual")).toBeNull();
     expect(slowedClock(true, defaultHouseRules)).toEqual({ ...end, left: 2 });
-    expect(changes("slow", 1, {}, validateHouseRules({ slowedEnds: "manual" }).houseRules)).toEqual(gives("slowed", { clock: null }));
+    expect(changes("slow", 1, {}, validateHouseRules({ slowedEnds: "manual" }).houseRules)).toEqual(
+      gives("slowed", { clock: null }),
+    );
   });
 
   it("T11.2 names who caused it, and the condition can be given as it is", () => {
     expect(changes("fear", 1, { source: "Actor.dread" })).toEqual(gives("afraid", { source: "Actor.dread" }));
     const [slow] = changes("slow");
-    const made = slow?.kind === "condition" ? giveCondition([], slow.given, false, defaultHouseRules).states : [];
+    const made =
+      slow?.kind === "condition" ? giveCondition([], slow.given, false, defaultHouseRules).states : [];
     expect(made).toEqual([{ ...state("slowed"), clock: end }]);
   });
 
@@ -251,13 +397,22 @@ describe("what effects do", () => {
   });
 
   it("T11.2 Grip drags 15 feet for one action point", () => {
-    expect(gripDrag).toMatchObject({ ap: 1, feet: 15, target: { skill: "fortitude" }, captor: { skill: "athletics" } });
+    expect(gripDrag).toMatchObject({
+      ap: 1,
+      feet: 15,
+      target: { skill: "fortitude" },
+      captor: { skill: "athletics" },
+    });
   });
 
   it("refuse facts that are none", () => {
     expect(() => changes("stun", -1)).toThrow("short: -1");
-    expect(() => effectChanges("stun", { short: 1, duringOwnTurn: 1 as never }, defaultHouseRules)).toThrow("duringOwnTurn: 1 is not true or false");
-    expect(() => effectChanges("stun", null as never, defaultHouseRules)).toThrow("facts: null is not a record");
+    expect(() => effectChanges("stun", { short: 1, duringOwnTurn: 1 as never }, defaultHouseRules)).toThrow(
+      "duringOwnTurn: 1 is not true or false",
+    );
+    expect(() => effectChanges("stun", null as never, defaultHouseRules)).toThrow(
+      "facts: null is not a record",
+    );
   });
 });
 
@@ -267,32 +422,82 @@ describe("gear qualities", () => {
     expect(keys).toHaveLength(34);
     expect(keys).toEqual([...keys].sort());
     expect([...qualities.values()].filter(entry => entry.effect === null).map(entry => entry.key)).toEqual([
-      "activeCamouflage", "addictive", "battery", "blast", "bulky", "burst", "conductor", "finesse", "stealth", "template",
+      "activeCamouflage",
+      "addictive",
+      "battery",
+      "blast",
+      "bulky",
+      "burst",
+      "conductor",
+      "finesse",
+      "stealth",
+      "template",
     ]);
-    expect(qualities.get("knockdown")).toEqual({ key: "knockdown", rated: true, effect: "knockdown", grade: "automated", rules: ["T11.2"] });
-    expect([...qualities.values()].filter(entry => entry.effect === null && entry.rated).map(entry => entry.key)).toEqual(["addictive", "blast", "burst", "stealth", "template"]);
-    const ownGrades = [...qualities.values()].filter(entry => entry.effect === null).map(entry => `${entry.key} ${entry.grade}`);
+    expect(qualities.get("knockdown")).toEqual({
+      key: "knockdown",
+      rated: true,
+      effect: "knockdown",
+      grade: "automated",
+      rules: ["T11.2"],
+    });
+    expect(
+      [...qualities.values()].filter(entry => entry.effect === null && entry.rated).map(entry => entry.key),
+    ).toEqual(["addictive", "blast", "burst", "stealth", "template"]);
+    const ownGrades = [...qualities.values()]
+      .filter(entry => entry.effect === null)
+      .map(entry => `${entry.key} ${entry.grade}`);
     expect(ownGrades).toEqual([
-      "activeCamouflage automated", "addictive assisted", "battery automated", "blast automated", "bulky reference", "burst automated", "conductor assisted",
-      "finesse automated", "stealth automated", "template automated",
+      "activeCamouflage automated",
+      "addictive assisted",
+      "battery automated",
+      "blast automated",
+      "bulky reference",
+      "burst automated",
+      "conductor assisted",
+      "finesse automated",
+      "stealth automated",
+      "template automated",
     ]);
   });
 
   it("T11.3 have a rating where their kind has one, and a GM's own may have any", () => {
     const quality = (key: string, rating: number | null) => ({ key, rating, text: "" });
-    for (const right of [quality("blast", 2), quality("blast", 1), quality("finesse", null), quality("shiny", null), quality("shiny", 3)]) expect(checkQuality(right)).toBe(right);
-    expect(() => checkQuality(quality("blast", null))).toThrow("blast.rating: null is not a whole number of at least 1");
-    expect(() => checkQuality(quality("blast", 0))).toThrow("blast.rating: 0 is not a whole number of at least 1");
-    expect(() => checkQuality(quality("finesse", 2))).toThrow("finesse.rating: 2 is not left empty: this quality has none");
-    expect(() => checkQuality(quality("shiny", 0.5))).toThrow("shiny.rating: 0.5 is not a whole number of at least 1");
+    for (const right of [
+      quality("blast", 2),
+      quality("blast", 1),
+      quality("finesse", null),
+      quality("shiny", null),
+      quality("shiny", 3),
+    ])
+      expect(checkQuality(right)).toBe(right);
+    expect(() => checkQuality(quality("blast", null))).toThrow(
+      "blast.rating: null is not a whole number of at least 1",
+    );
+    expect(() => checkQuality(quality("blast", 0))).toThrow(
+      "blast.rating: 0 is not a whole number of at least 1",
+    );
+    expect(() => checkQuality(quality("finesse", 2))).toThrow(
+      "finesse.rating: 2 is not left empty: this quality has none",
+    );
+    expect(() => checkQuality(quality("shiny", 0.5))).toThrow(
+      "shiny.rating: 0.5 is not a whole number of at least 1",
+    );
   });
 });
 
 describe("the effects of a hit", () => {
-  const worn = [{ key: "knockdown", rating: 2, text: "" }, { key: "finesse", rating: null, text: "" }, { key: "sharp", rating: null, text: "" }, { key: "shiny", rating: 3, text: "" }];
+  const worn = [
+    { key: "knockdown", rating: 2, text: "" },
+    { key: "finesse", rating: null, text: "" },
+    { key: "sharp", rating: null, text: "" },
+    { key: "shiny", rating: 3, text: "" },
+  ];
 
   it("R11.1 are those of the weapon's qualities", () => {
-    expect(effectsOfHits(worn, 1)).toEqual([{ effect: "knockdown", rating: 2 }, { effect: "sharp", rating: 0 }]);
+    expect(effectsOfHits(worn, 1)).toEqual([
+      { effect: "knockdown", rating: 2 },
+      { effect: "sharp", rating: 0 },
+    ]);
     expect(effectsOfHits(worn, 0)).toEqual([]);
     expect(effectsOfHits([], 1)).toEqual([]);
   });
@@ -312,10 +517,25 @@ describe("hazards", () => {
   it("R6.4 know what they are measured by and when they strike", () => {
     expect([...hazards.keys()]).toEqual([...hazardKeys]);
     expect([...hazards.values()].map(({ key, measure, every }) => `${key} ${measure} ${every}`)).toEqual([
-      "fall feet once", "deepWater times halfMinute", "suffocation times halfMinute", "fire rating turn", "acid rating turn", "cold rating turn",
-      "electric rating turn", "radiation rating minute",
+      "fall feet once",
+      "deepWater times halfMinute",
+      "suffocation times halfMinute",
+      "fire rating turn",
+      "acid rating turn",
+      "cold rating turn",
+      "electric rating turn",
+      "radiation rating minute",
     ]);
-    expect([...hazards.values()].map(({ grade }) => grade)).toEqual(["automated", "assisted", "assisted", "automated", "automated", "automated", "automated", "assisted"]);
+    expect([...hazards.values()].map(({ grade }) => grade)).toEqual([
+      "automated",
+      "assisted",
+      "assisted",
+      "automated",
+      "automated",
+      "automated",
+      "automated",
+      "assisted",
+    ]);
   });
 
   it("R6.4 work like the effect of their kind", () => {
@@ -324,7 +544,9 @@ describe("hazards", () => {
     expect(hazardStrike("electric", 2)).toEqual({ effect: "shock", rating: 2, directDamage: 2 });
     expect(hazardStrike("acid", 2)).toEqual({ effect: "acid", rating: 2, directDamage: 0 });
     expect(hazardStrike("radiation", 2)).toEqual({ effect: "poison", rating: 2, directDamage: 0 });
-    expect(() => hazardStrike("fall", 2)).toThrow('hazard: "fall" is not one of fire, acid, cold, electric, radiation');
+    expect(() => hazardStrike("fall", 2)).toThrow(
+      'hazard: "fall" is not one of fire, acid, cold, electric, radiation',
+    );
     expect(() => hazardStrike("fire", 0)).toThrow("rating: 0 is not a whole number of at least 1");
   });
 });

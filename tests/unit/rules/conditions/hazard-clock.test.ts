@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { hazardInterval, strikesBetween, strikesOn, turnStrike } from "../../../../src/rules/conditions/hazard-clock.ts";
+import {
+  hazardInterval,
+  strikesBetween,
+  strikesOn,
+  turnStrike,
+} from "../../../../src/rules/conditions/hazard-clock.ts";
 import { hazardKeys } from "../../../../src/rules/conditions/hazards.ts";
 
 const fire = { key: "fire", strength: 2, since: 100 } as const;
@@ -7,7 +12,14 @@ const fire = { key: "fire", strength: 2, since: 100 } as const;
 describe("the clock of hazards that last (R6.4, R6.12, R5.2)", () => {
   it("knows how often each strikes", () => {
     expect(hazardKeys.map(key => [key, hazardInterval(key)])).toEqual([
-      ["fall", null], ["deepWater", 30], ["suffocation", 30], ["fire", 6], ["acid", 6], ["cold", 6], ["electric", 6], ["radiation", 60],
+      ["fall", null],
+      ["deepWater", 30],
+      ["suffocation", 30],
+      ["fire", 6],
+      ["acid", 6],
+      ["cold", 6],
+      ["electric", 6],
+      ["radiation", 60],
     ]);
   });
 
@@ -19,18 +31,29 @@ describe("the clock of hazards that last (R6.4, R6.12, R5.2)", () => {
   });
 
   it("strikes nobody when time goes back, before it began, and by what strikes once", () => {
-    expect([strikesBetween(fire, 200, 100), strikesBetween(fire, 0, 99), strikesBetween({ ...fire, key: "fall" }, 0, 1000)]).toEqual([[], [], []]);
+    expect([
+      strikesBetween(fire, 200, 100),
+      strikesBetween(fire, 0, 99),
+      strikesBetween({ ...fire, key: "fall" }, 0, 1000),
+    ]).toEqual([[], [], []]);
   });
 
   it("leaves alone whom it can do no more to: the dead, and the unconscious where the test is for staying conscious (R6.12)", () => {
-    const on = (state: { dead: boolean; outOfFight: boolean }) => hazardKeys.filter(key => strikesOn(key, state));
+    const on = (state: { dead: boolean; outOfFight: boolean }) =>
+      hazardKeys.filter(key => strikesOn(key, state));
     expect(on({ dead: false, outOfFight: false })).toEqual([...hazardKeys]);
-    expect(on({ dead: false, outOfFight: true })).toEqual(hazardKeys.filter(key => key !== "deepWater" && key !== "suffocation"));
+    expect(on({ dead: false, outOfFight: true })).toEqual(
+      hazardKeys.filter(key => key !== "deepWater" && key !== "suffocation"),
+    );
     expect(on({ dead: true, outOfFight: true })).toEqual([]);
   });
 
   it("strikes on turns: each, each fifth or each tenth round", () => {
-    const rounds = (key: "fire" | "deepWater" | "radiation" | "fall") => Array.from({ length: 11 }, (_, round) => turnStrike({ key }, round)).map((nth, round) => nth === null ? "" : `${round}:${nth}`).filter(Boolean).join(" ");
+    const rounds = (key: "fire" | "deepWater" | "radiation" | "fall") =>
+      Array.from({ length: 11 }, (_, round) => turnStrike({ key }, round))
+        .map((nth, round) => (nth === null ? "" : `${round}:${nth}`))
+        .filter(Boolean)
+        .join(" ");
     expect(rounds("fire")).toBe("1:1 2:2 3:3 4:4 5:5 6:6 7:7 8:8 9:9 10:10");
     expect([rounds("deepWater"), rounds("radiation"), rounds("fall")]).toEqual(["5:1 10:2", "10:1", ""]);
   });

@@ -1,11 +1,24 @@
 import { describe, expect, it } from "vitest";
 import { attributes } from "../../../../src/rules/character/attributes.ts";
-import { conditionRows, demandedBy, forbiddenBy, whyForbidden, type TestContext } from "../../../../src/rules/conditions/rows.ts";
+import {
+  conditionRows,
+  demandedBy,
+  forbiddenBy,
+  whyForbidden,
+  type TestContext,
+} from "../../../../src/rules/conditions/rows.ts";
 import type { ConditionState } from "../../../../src/rules/conditions/state.ts";
 import { defaultHouseRules, validateHouseRules } from "../../../../src/rules/house-rules.ts";
 import { computePool } from "../../../../src/rules/tests/pool.ts";
 
-const state = (key: string, more: Partial<ConditionState> = {}): ConditionState => ({ key, level: 1, attribute: null, source: null, clock: null, ...more });
+const state = (key: string, more: Partial<ConditionState> = {}): ConditionState => ({
+  key,
+  level: 1,
+  attribute: null,
+  source: null,
+  clock: null,
+  ...more,
+});
 const rows = (states: ConditionState[], context: Partial<TestContext> = {}, houseRules = defaultHouseRules) =>
   conditionRows(states, { kind: "skill", attribute: "strength", ...context }, houseRules);
 const dice = (states: ConditionState[], context: Partial<TestContext> = {}, houseRules = defaultHouseRules) =>
@@ -15,7 +28,10 @@ const forbidden = (...states: ConditionState[]) => forbiddenBy(states).map(({ wh
 
 describe("dice that conditions put on a test", () => {
   it("T10 name the condition", () => {
-    expect(rows([state("poisoned", { level: 2 })])).toEqual({ rows: [{ source: "condition.poisoned", dice: -1, why: "BLACKOUT.condition.poisoned" }], usedUp: [] });
+    expect(rows([state("poisoned", { level: 2 })])).toEqual({
+      rows: [{ source: "condition.poisoned", dice: -1, why: "BLACKOUT.condition.poisoned" }],
+      usedUp: [],
+    });
     expect(rows([])).toEqual({ rows: [], usedUp: [] });
   });
 
@@ -27,12 +43,16 @@ describe("dice that conditions put on a test", () => {
   it("example 54 (T10, R12.2): Strength 5 + Athletics 2, Exhausted (2), with Exert, are 6 dice", () => {
     const exert = { source: "exert", dice: 1, why: "" };
     const { rows: tired } = rows([state("exhausted", { level: 2 })]);
-    expect(computePool({ attribute: 5, skillRank: 2, rows: [...tired, exert] }, defaultHouseRules).pool).toBe(6);
+    expect(computePool({ attribute: 5, skillRank: 2, rows: [...tired, exert] }, defaultHouseRules).pool).toBe(
+      6,
+    );
   });
 
   it("R9.12 a wound takes a die from tests with its attribute, several on one attribute still one", () => {
     expect(byAttribute(state("wounded", { attribute: "endurance" }))).toEqual([0, -1, 0, 0, 0, 0]);
-    expect(byAttribute(state("wounded", { attribute: "endurance" }), state("wounded", { attribute: "strength" }))).toEqual([-1, -1, 0, 0, 0, 0]);
+    expect(
+      byAttribute(state("wounded", { attribute: "endurance" }), state("wounded", { attribute: "strength" })),
+    ).toEqual([-1, -1, 0, 0, 0, 0]);
   });
 
   it("T10 Poisoned takes one from every skill test", () => {
@@ -45,7 +65,10 @@ describe("dice that conditions put on a test", () => {
 
   it("T10 Encouraged gives one to a test of choice and is used up only then", () => {
     expect(rows([state("encouraged")])).toEqual({ rows: [], usedUp: [] });
-    expect(rows([state("encouraged")], { spends: ["encouraged"] })).toMatchObject({ rows: [{ dice: 1 }], usedUp: ["encouraged"] });
+    expect(rows([state("encouraged")], { spends: ["encouraged"] })).toMatchObject({
+      rows: [{ dice: 1 }],
+      usedUp: ["encouraged"],
+    });
     expect(rows([state("encouraged")], { spends: ["distracted"] }).rows).toEqual([]);
   });
 
@@ -70,16 +93,29 @@ describe("dice that conditions put on a test", () => {
   it("R9.7 a Strength injury takes two from what needs two hands", () => {
     expect(dice([state("injured", { attribute: "strength" })], { twoHanded: true })).toBe(-2);
     expect(dice([state("injured", { attribute: "strength" })])).toBe(0);
-    expect(dice([state("injured", { attribute: "dexterity" })], { attribute: "strength", twoHanded: true })).toBe(0);
+    expect(
+      dice([state("injured", { attribute: "dexterity" })], { attribute: "strength", twoHanded: true }),
+    ).toBe(0);
   });
 
   it("R9.7 an Endurance injury counts as exhaustion", () => {
-    expect(byAttribute(state("injured", { attribute: "endurance" }), state("exhausted", { level: 2 }))).toEqual([-3, -3, -3, 0, 0, 0]);
+    expect(
+      byAttribute(state("injured", { attribute: "endurance" }), state("exhausted", { level: 2 })),
+    ).toEqual([-3, -3, -3, 0, 0, 0]);
   });
 
   it("A30 conditions that speak of skill tests leave Damage tests alone", () => {
-    const all = [state("poisoned", { level: 2 }), state("distracted"), state("encouraged"), state("grappled"), state("afraid", { source: "x" })];
-    expect(rows(all, { kind: "damage", spends: ["encouraged"], against: "x" })).toEqual({ rows: [], usedUp: [] });
+    const all = [
+      state("poisoned", { level: 2 }),
+      state("distracted"),
+      state("encouraged"),
+      state("grappled"),
+      state("afraid", { source: "x" }),
+    ];
+    expect(rows(all, { kind: "damage", spends: ["encouraged"], against: "x" })).toEqual({
+      rows: [],
+      usedUp: [],
+    });
   });
 
   it("A31 exhaustion and wounds count for Damage tests with the attribute, unless a house rule says no", () => {
@@ -93,14 +129,41 @@ describe("dice that conditions put on a test", () => {
   });
 
   it("T10 the other conditions put no dice on tests of their bearer", () => {
-    const others = ["acid", "berserk", "corroded", "flanked", "hidden", "immobilized", "paralyzed", "prone", "slowed", "stunned", "surprised", "taunted", "vulnerable", "warded", "outOfFight"];
-    expect(dice(others.map(key => state(key)), { needsSight: true, twoHanded: true, against: "x", spends: others })).toBe(0);
+    const others = [
+      "acid",
+      "berserk",
+      "corroded",
+      "flanked",
+      "hidden",
+      "immobilized",
+      "paralyzed",
+      "prone",
+      "slowed",
+      "stunned",
+      "surprised",
+      "taunted",
+      "vulnerable",
+      "warded",
+      "outOfFight",
+    ];
+    expect(
+      dice(
+        others.map(key => state(key)),
+        { needsSight: true, twoHanded: true, against: "x", spends: others },
+      ),
+    ).toBe(0);
   });
 
   it("refuse what is no test", () => {
-    expect(() => rows([], { kind: "magic" as never })).toThrow('context.kind: "magic" is not one of skill, damage');
-    expect(() => rows([], { attribute: "luck" as never })).toThrow('context.attribute: "luck" is not one of strength');
-    expect(() => conditionRows([], null as never, defaultHouseRules)).toThrow("context: null is not a record");
+    expect(() => rows([], { kind: "magic" as never })).toThrow(
+      'context.kind: "magic" is not one of skill, damage',
+    );
+    expect(() => rows([], { attribute: "luck" as never })).toThrow(
+      'context.attribute: "luck" is not one of strength',
+    );
+    expect(() => conditionRows([], null as never, defaultHouseRules)).toThrow(
+      "context: null is not a record",
+    );
     expect(() => rows([state("sad")])).toThrow('condition: "sad"');
   });
 });
@@ -116,8 +179,15 @@ describe("what conditions forbid", () => {
     ["paralyzed", ["actions", "reactions", "movement", "freeMove", "areaEvasion"]],
     ["prone", ["areaEvasion"]],
     ["surprised", ["actions", "reactions", "movement", "freeMove"]],
-    ["outOfFight", ["actions", "reactions", "movement", "freeMove", "refillHitPoints", "refillStamina", "areaEvasion"]],
-    ["stunned", []], ["slowed", []], ["poisoned", []], ["taunted", []], ["berserk", []],
+    [
+      "outOfFight",
+      ["actions", "reactions", "movement", "freeMove", "refillHitPoints", "refillStamina", "areaEvasion"],
+    ],
+    ["stunned", []],
+    ["slowed", []],
+    ["poisoned", []],
+    ["taunted", []],
+    ["berserk", []],
   ])("T10 %s forbids %j", (key, what) => {
     expect(forbidden(state(key))).toEqual(what);
   });
@@ -130,14 +200,16 @@ describe("what conditions forbid", () => {
   it("T10 says which condition does", () => {
     const states = [state("grappled", { source: "Actor.ogre" }), state("paralyzed"), state("slowed")];
     expect(whyForbidden(states, "reactions")).toEqual([
-      { what: "reactions", condition: "grappled", source: "Actor.ogre" }, { what: "reactions", condition: "paralyzed", source: null },
+      { what: "reactions", condition: "grappled", source: "Actor.ogre" },
+      { what: "reactions", condition: "paralyzed", source: null },
     ]);
     expect(whyForbidden(states, "rangedAttacks")).toEqual([]);
   });
 
   it("T10 Berserk and Taunted demand an attack", () => {
     expect(demandedBy([state("berserk"), state("taunted", { source: "Actor.a" }), state("afraid")])).toEqual([
-      { what: "attackClosest", condition: "berserk", source: null }, { what: "attackSource", condition: "taunted", source: "Actor.a" },
+      { what: "attackClosest", condition: "berserk", source: null },
+      { what: "attackSource", condition: "taunted", source: "Actor.a" },
     ]);
   });
 });

@@ -1,20 +1,49 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { afterRounds, checkClock, clockNames, longer, roundSeconds, startClock, tick } from "../../../../src/rules/conditions/clock.ts";
+import {
+  afterRounds,
+  checkClock,
+  clockNames,
+  longer,
+  roundSeconds,
+  startClock,
+  tick,
+} from "../../../../src/rules/conditions/clock.ts";
 import { conditionKeys } from "../../../../src/rules/conditions/keys.ts";
 import { conditionEntry, conditions, withConditions } from "../../../../src/rules/conditions/registry.ts";
-import { conditionLevel, giveCondition, hasCondition, inForce, takeCondition, type ConditionState, type NewCondition } from "../../../../src/rules/conditions/state.ts";
+import {
+  conditionLevel,
+  giveCondition,
+  hasCondition,
+  inForce,
+  takeCondition,
+  type ConditionState,
+  type NewCondition,
+} from "../../../../src/rules/conditions/state.ts";
 import { defaultHouseRules, validateHouseRules } from "../../../../src/rules/house-rules.ts";
 
-const state = (key: string, more: Partial<ConditionState> = {}): ConditionState => ({ key, level: 1, attribute: null, source: null, clock: null, ...more });
+const state = (key: string, more: Partial<ConditionState> = {}): ConditionState => ({
+  key,
+  level: 1,
+  attribute: null,
+  source: null,
+  clock: null,
+  ...more,
+});
 const give = (states: readonly ConditionState[], ...given: NewCondition[]) =>
   given.reduce((all, each) => giveCondition(all, each, false, defaultHouseRules).states, states);
-const keysInForce = (...states: ConditionState[]) => inForce(states).map(({ key, level, broughtBy }) => `${key} ${level}${broughtBy === null ? "" : ` (${broughtBy})`}`);
+const keysInForce = (...states: ConditionState[]) =>
+  inForce(states).map(
+    ({ key, level, broughtBy }) => `${key} ${level}${broughtBy === null ? "" : ` (${broughtBy})`}`,
+  );
 
 describe("clocks", () => {
   it("R10.1 count the bearer's own turns; the one that is going on is not its next", () => {
     expect(clockNames.map(name => startClock(name, false))).toEqual([
-      { at: "ownTurnStart", left: 1 }, { at: "ownTurnEnd", left: 1 }, { at: "ownTurnEnd", left: 1 }, { at: "ownTurnStart", left: 10 },
+      { at: "ownTurnStart", left: 1 },
+      { at: "ownTurnEnd", left: 1 },
+      { at: "ownTurnEnd", left: 1 },
+      { at: "ownTurnStart", left: 10 },
     ]);
     expect(startClock("endOfOwnNextTurn", true)).toEqual({ at: "ownTurnEnd", left: 2 });
     expect(startClock("endOfOwnTurn", true)).toEqual({ at: "ownTurnEnd", left: 1 });
@@ -45,10 +74,16 @@ describe("clocks", () => {
   });
 
   it("refuse what is no clock", () => {
-    expect(() => startClock("noon" as never, false)).toThrow('clock: "noon" is not one of startOfOwnNextTurn, endOfOwnTurn, endOfOwnNextTurn, minute');
+    expect(() => startClock("noon" as never, false)).toThrow(
+      'clock: "noon" is not one of startOfOwnNextTurn, endOfOwnTurn, endOfOwnNextTurn, minute',
+    );
     expect(() => startClock("minute", 1 as never)).toThrow("duringOwnTurn: 1 is not true or false");
-    expect(() => checkClock("c", { at: "noon" as never, left: 1 })).toThrow('c.at: "noon" is not one of ownTurnStart, ownTurnEnd');
-    expect(() => checkClock("c", { at: "ownTurnEnd", left: 0 })).toThrow("c.left: 0 is not a whole number of at least 1");
+    expect(() => checkClock("c", { at: "noon" as never, left: 1 })).toThrow(
+      'c.at: "noon" is not one of ownTurnStart, ownTurnEnd',
+    );
+    expect(() => checkClock("c", { at: "ownTurnEnd", left: 0 })).toThrow(
+      "c.left: 0 is not a whole number of at least 1",
+    );
     expect(() => checkClock("c", 5 as never)).toThrow("c: 5 is not a record");
   });
 });
@@ -60,26 +95,62 @@ describe("the registry of conditions", () => {
       expect(entry.ends.length, entry.key).toBeGreaterThan(0);
       expect(["automated", "assisted"], entry.key).toContain(entry.grade);
     }
-    expect([...conditions.values()].filter(entry => entry.grade === "assisted").map(entry => entry.key)).toEqual(["afraid", "berserk", "blinded", "flanked", "hidden", "taunted", "conductive"]);
+    expect(
+      [...conditions.values()].filter(entry => entry.grade === "assisted").map(entry => entry.key),
+    ).toEqual(["afraid", "berserk", "blinded", "flanked", "hidden", "taunted", "conductive"]);
   });
 
   it("T10 says how each condition ends", () => {
-    expect(Object.fromEntries([...conditions.values()].map(entry => [entry.key, entry.ends.join("+")]))).toEqual({
-      acid: "clock", afraid: "endTest", berserk: "endTest+clock", blinded: "clock+situation", corroded: "treatment", distracted: "used", encouraged: "used+clock",
-      exhausted: "rest", fatigued: "rest", flanked: "situation", grappled: "situation", hidden: "situation", immobilized: "clock+situation", injured: "treatment+rest",
-      paralyzed: "clock+situation", poisoned: "treatment+rest", prone: "situation", slowed: "clock+situation", stunned: "clock", surprised: "clock", taunted: "clock",
-      vulnerable: "clock+used", warded: "clock+used", wounded: "treatment", outOfFight: "healing+clock+situation", conductive: "situation",
+    expect(
+      Object.fromEntries([...conditions.values()].map(entry => [entry.key, entry.ends.join("+")])),
+    ).toEqual({
+      acid: "clock",
+      afraid: "endTest",
+      berserk: "endTest+clock",
+      blinded: "clock+situation",
+      corroded: "treatment",
+      distracted: "used",
+      encouraged: "used+clock",
+      exhausted: "rest",
+      fatigued: "rest",
+      flanked: "situation",
+      grappled: "situation",
+      hidden: "situation",
+      immobilized: "clock+situation",
+      injured: "treatment+rest",
+      paralyzed: "clock+situation",
+      poisoned: "treatment+rest",
+      prone: "situation",
+      slowed: "clock+situation",
+      stunned: "clock",
+      surprised: "clock",
+      taunted: "clock",
+      vulnerable: "clock+used",
+      warded: "clock+used",
+      wounded: "treatment",
+      outOfFight: "healing+clock+situation",
+      conductive: "situation",
     });
   });
 
   it("R10.4 takes more conditions from gear and abilities", () => {
-    const glowing = { key: "glowing", forbids: ["beingTargeted"], ends: ["situation"], grade: "reference", rules: ["R10.4"] } as const;
+    const glowing = {
+      key: "glowing",
+      forbids: ["beingTargeted"],
+      ends: ["situation"],
+      grade: "reference",
+      rules: ["R10.4"],
+    } as const;
     const registry = withConditions([glowing]);
     expect(conditionEntry("glowing", registry)).toBe(glowing);
     expect(conditions.has("glowing")).toBe(false);
-    expect(giveCondition([], { key: "glowing" }, false, defaultHouseRules, registry).states).toEqual([state("glowing")]);
+    expect(giveCondition([], { key: "glowing" }, false, defaultHouseRules, registry).states).toEqual([
+      state("glowing"),
+    ]);
     expect(hasCondition([state("glowing")], "glowing", registry)).toBe(true);
-    expect(() => withConditions([{ ...glowing, key: "acid" }])).toThrow('custom.0.key: "acid" is not a key that no other condition has');
+    expect(() => withConditions([{ ...glowing, key: "acid" }])).toThrow(
+      'custom.0.key: "acid" is not a key that no other condition has',
+    );
   });
 
   it("refuses unknown conditions", () => {
@@ -90,26 +161,46 @@ describe("the registry of conditions", () => {
 describe("giving a condition", () => {
   it("T10 adds it with its own clock", () => {
     expect(giveCondition([], { key: "stunned" }, false, defaultHouseRules)).toEqual({
-      states: [state("stunned", { clock: { at: "ownTurnStart", left: 1 } })], change: "added", state: state("stunned", { clock: { at: "ownTurnStart", left: 1 } }),
+      states: [state("stunned", { clock: { at: "ownTurnStart", left: 1 } })],
+      change: "added",
+      state: state("stunned", { clock: { at: "ownTurnStart", left: 1 } }),
     });
     expect(give([], { key: "encouraged" })[0]?.clock).toEqual({ at: "ownTurnEnd", left: 1 });
-    expect(giveCondition([], { key: "surprised" }, true, defaultHouseRules).state.clock).toEqual({ at: "ownTurnEnd", left: 2 });
+    expect(giveCondition([], { key: "surprised" }, true, defaultHouseRules).state.clock).toEqual({
+      at: "ownTurnEnd",
+      left: 2,
+    });
     expect(give([], { key: "taunted" })[0]?.clock).toEqual({ at: "ownTurnEnd", left: 1 });
-    expect(["acid", "vulnerable", "warded"].map(key => give([], { key })[0]?.clock)).toEqual(Array(3).fill({ at: "ownTurnStart", left: 10 }));
-    expect(["afraid", "slowed", "distracted", "exhausted"].map(key => give([], { key })[0]?.clock)).toEqual([null, null, null, null]);
+    expect(["acid", "vulnerable", "warded"].map(key => give([], { key })[0]?.clock)).toEqual(
+      Array(3).fill({ at: "ownTurnStart", left: 10 }),
+    );
+    expect(["afraid", "slowed", "distracted", "exhausted"].map(key => give([], { key })[0]?.clock)).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
   });
 
   it("takes the clock and source of what causes it", () => {
     const clock = startClock("endOfOwnNextTurn", false);
-    expect(give([], { key: "berserk", clock, source: "Actor.x" })).toEqual([state("berserk", { clock, source: "Actor.x" })]);
+    expect(give([], { key: "berserk", clock, source: "Actor.x" })).toEqual([
+      state("berserk", { clock, source: "Actor.x" }),
+    ]);
     expect(give([], { key: "stunned", clock: null })[0]?.clock).toBeNull();
   });
 
   it("example 40 (T10): Acid goes up to three stacks, and its minute starts anew", () => {
     const two = [state("acid", { level: 2, clock: { at: "ownTurnStart", left: 4 } })];
     const three = giveCondition(two, { key: "acid", levels: 2 }, false, defaultHouseRules);
-    expect(three).toMatchObject({ change: "raised", state: { level: 3, clock: { at: "ownTurnStart", left: 10 } } });
-    expect(giveCondition(three.states, { key: "acid" }, false, defaultHouseRules)).toMatchObject({ change: "renewed", state: { level: 3 } });
+    expect(three).toMatchObject({
+      change: "raised",
+      state: { level: 3, clock: { at: "ownTurnStart", left: 10 } },
+    });
+    expect(giveCondition(three.states, { key: "acid" }, false, defaultHouseRules)).toMatchObject({
+      change: "renewed",
+      state: { level: 3 },
+    });
   });
 
   it("T10, A26 Corroded goes up to the house rule's maximum", () => {
@@ -128,15 +219,22 @@ describe("giving a condition", () => {
   });
 
   it("T10 Warded goes up to four, Exhausted and Fatigued to five, Vulnerable on and on", () => {
-    expect(["warded", "exhausted", "fatigued", "vulnerable"].map(key => give([], { key, levels: 50 })[0]?.level)).toEqual([4, 5, 5, 50]);
+    expect(
+      ["warded", "exhausted", "fatigued", "vulnerable"].map(key => give([], { key, levels: 50 })[0]?.level),
+    ).toEqual([4, 5, 5, 50]);
   });
 
   it("T10 what does not stack only runs longer", () => {
     const stunned = give([], { key: "stunned" });
-    expect(giveCondition(stunned, { key: "stunned" }, false, defaultHouseRules)).toMatchObject({ change: "renewed", states: stunned });
+    expect(giveCondition(stunned, { key: "stunned" }, false, defaultHouseRules)).toMatchObject({
+      change: "renewed",
+      states: stunned,
+    });
     const slowed = give([], { key: "slowed", clock: { at: "ownTurnEnd", left: 1 } });
     expect(give(slowed, { key: "slowed" })[0]?.clock).toBeNull();
-    expect(give(slowed, { key: "slowed", levels: 3, clock: { at: "ownTurnEnd", left: 2 } })).toEqual([state("slowed", { clock: { at: "ownTurnEnd", left: 2 } })]);
+    expect(give(slowed, { key: "slowed", levels: 3, clock: { at: "ownTurnEnd", left: 2 } })).toEqual([
+      state("slowed", { clock: { at: "ownTurnEnd", left: 2 } }),
+    ]);
   });
 
   it("takes a new source in the place of the old one, and keeps the old one without a new", () => {
@@ -153,11 +251,23 @@ describe("giving a condition", () => {
   });
 
   it("R9.7, R9.12 injuries and wounds count once for each attribute", () => {
-    const both = give([], { key: "injured", attribute: "strength" }, { key: "injured", attribute: "dexterity" });
+    const both = give(
+      [],
+      { key: "injured", attribute: "strength" },
+      { key: "injured", attribute: "dexterity" },
+    );
     expect(both).toHaveLength(2);
-    const wounds = give(both, { key: "wounded", attribute: "strength" }, { key: "wounded", attribute: "endurance" });
-    expect(giveCondition(wounds, { key: "wounded", attribute: "strength" }, false, defaultHouseRules)).toMatchObject({ change: "renewed", states: wounds });
-    expect(giveCondition(wounds, { key: "injured", attribute: "strength" }, false, defaultHouseRules)).toMatchObject({ change: "renewed", states: wounds });
+    const wounds = give(
+      both,
+      { key: "wounded", attribute: "strength" },
+      { key: "wounded", attribute: "endurance" },
+    );
+    expect(
+      giveCondition(wounds, { key: "wounded", attribute: "strength" }, false, defaultHouseRules),
+    ).toMatchObject({ change: "renewed", states: wounds });
+    expect(
+      giveCondition(wounds, { key: "injured", attribute: "strength" }, false, defaultHouseRules),
+    ).toMatchObject({ change: "renewed", states: wounds });
   });
 
   it("does not change what it is given, and refuses what is no condition", () => {
@@ -165,49 +275,96 @@ describe("giving a condition", () => {
     expect(give(states, { key: "acid" })).toHaveLength(1);
     expect(states[0]?.level).toBe(1);
     expect(() => give([], { key: "sad" })).toThrow('condition: "sad" is not one of');
-    expect(() => give([], { key: "acid", levels: 0 })).toThrow("given.levels: 0 is not a whole number of at least 1");
-    expect(() => give([], { key: "injured" })).toThrow('given.attribute: "none" is not one of strength, endurance, dexterity');
+    expect(() => give([], { key: "acid", levels: 0 })).toThrow(
+      "given.levels: 0 is not a whole number of at least 1",
+    );
+    expect(() => give([], { key: "injured" })).toThrow(
+      'given.attribute: "none" is not one of strength, endurance, dexterity',
+    );
     expect(() => give([], { key: "acid", clock: {} as never })).toThrow("given.clock.at: undefined");
     expect(() => give([], null as never)).toThrow("given: null is not a record");
-    expect(() => give([state("acid", { level: 0 })], { key: "acid" })).toThrow("conditions.0.level: 0 is not a whole number of at least 1");
-    expect(() => give([state("wounded")], { key: "acid" })).toThrow('conditions.0.attribute: "none" is not one of');
-    expect(() => give([state("acid"), state("slowed", { clock: { at: "ownTurnEnd", left: -1 } })], { key: "acid" })).toThrow("conditions.1.clock.left: -1");
+    expect(() => give([state("acid", { level: 0 })], { key: "acid" })).toThrow(
+      "conditions.0.level: 0 is not a whole number of at least 1",
+    );
+    expect(() => give([state("wounded")], { key: "acid" })).toThrow(
+      'conditions.0.attribute: "none" is not one of',
+    );
+    expect(() =>
+      give([state("acid"), state("slowed", { clock: { at: "ownTurnEnd", left: -1 } })], { key: "acid" }),
+    ).toThrow("conditions.1.clock.left: -1");
     expect(() => give([null as never], { key: "acid" })).toThrow("conditions.0: null is not a record");
     expect(() => give(1 as never, { key: "acid" })).toThrow("conditions: 1 is not a list");
   });
 
   it("T10 never goes above the most of a condition", () => {
     const keys = ["acid", "corroded", "exhausted", "fatigued", "poisoned", "warded", "stunned"];
-    const most: Record<string, number> = { acid: 3, corroded: 3, exhausted: 5, fatigued: 5, poisoned: 5, warded: 4, stunned: 1 };
-    fc.assert(fc.property(fc.array(fc.record({ key: fc.constantFrom(...keys), levels: fc.integer({ min: 1, max: 4 }) }), { maxLength: 12 }), given => {
-      for (const { key, level } of give([], ...given)) expect(level).toBeLessThanOrEqual(most[key] as number);
-    }));
+    const most: Record<string, number> = {
+      acid: 3,
+      corroded: 3,
+      exhausted: 5,
+      fatigued: 5,
+      poisoned: 5,
+      warded: 4,
+      stunned: 1,
+    };
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ key: fc.constantFrom(...keys), levels: fc.integer({ min: 1, max: 4 }) }), {
+          maxLength: 12,
+        }),
+        given => {
+          for (const { key, level } of give([], ...given))
+            expect(level).toBeLessThanOrEqual(most[key] as number);
+        },
+      ),
+    );
   });
 });
 
 describe("taking a condition away", () => {
-  const states = [state("acid", { level: 3 }), state("injured", { attribute: "strength" }), state("injured", { attribute: "dexterity" })];
+  const states = [
+    state("acid", { level: 3 }),
+    state("injured", { attribute: "strength" }),
+    state("injured", { attribute: "dexterity" }),
+  ];
 
   it("takes all of it, or some levels", () => {
     expect(takeCondition(states, "acid")).toEqual(states.slice(1));
-    expect(takeCondition(states, "acid", { levels: 2 })).toEqual([{ ...states[0], level: 1 }, ...states.slice(1)]);
+    expect(takeCondition(states, "acid", { levels: 2 })).toEqual([
+      { ...states[0], level: 1 },
+      ...states.slice(1),
+    ]);
     expect(takeCondition(states, "acid", { levels: 3 })).toEqual(states.slice(1));
     expect(takeCondition(states, "acid", { levels: 7 })).toEqual(states.slice(1));
   });
 
   it("finds the injury that is meant", () => {
     expect(takeCondition(states, "injured", { attribute: "dexterity" })).toEqual(states.slice(0, 2));
-    expect(() => takeCondition(states, "injured")).toThrow('condition: "injured" is not a condition that is there');
-    expect(() => takeCondition(states, "injured", { attribute: "endurance" })).toThrow("is not a condition that is there");
-    expect(() => takeCondition(states, "acid", { levels: 0 })).toThrow("levels: 0 is not a whole number of at least 1");
+    expect(() => takeCondition(states, "injured")).toThrow(
+      'condition: "injured" is not a condition that is there',
+    );
+    expect(() => takeCondition(states, "injured", { attribute: "endurance" })).toThrow(
+      "is not a condition that is there",
+    );
+    expect(() => takeCondition(states, "acid", { levels: 0 })).toThrow(
+      "levels: 0 is not a whole number of at least 1",
+    );
   });
 });
 
 describe("conditions in force", () => {
   it("R9.18 whoever is out of the fight is prone, and whoever is prone counts as flanked", () => {
     expect(keysInForce(state("prone"))).toEqual(["prone 1", "flanked 1 (prone)"]);
-    expect(keysInForce(state("outOfFight"))).toEqual(["outOfFight 1", "prone 1 (outOfFight)", "flanked 1 (prone)"]);
-    expect(keysInForce(state("outOfFight"), state("prone"))).toEqual(["outOfFight 1", "prone 1", "flanked 1 (prone)"]);
+    expect(keysInForce(state("outOfFight"))).toEqual([
+      "outOfFight 1",
+      "prone 1 (outOfFight)",
+      "flanked 1 (prone)",
+    ]);
+    expect(keysInForce(state("outOfFight"), state("prone"))).toEqual([
+      "outOfFight 1",
+      "prone 1",
+      "flanked 1 (prone)",
+    ]);
   });
 
   it("example 57 (R9.22, T10): exhaustion or fatigue of 5 takes out of the fight, 4 does not", () => {
@@ -218,17 +375,36 @@ describe("conditions in force", () => {
   });
 
   it("R9.7 an Endurance injury raises exhaustion by one, a Dexterity injury slows, a Strength injury brings nothing", () => {
-    expect(keysInForce(state("injured", { attribute: "endurance" }))).toEqual(["injured 1", "exhausted 1 (injured)"]);
-    expect(keysInForce(state("injured", { attribute: "dexterity" }))).toEqual(["injured 1", "slowed 1 (injured)"]);
+    expect(keysInForce(state("injured", { attribute: "endurance" }))).toEqual([
+      "injured 1",
+      "exhausted 1 (injured)",
+    ]);
+    expect(keysInForce(state("injured", { attribute: "dexterity" }))).toEqual([
+      "injured 1",
+      "slowed 1 (injured)",
+    ]);
     expect(keysInForce(state("injured", { attribute: "strength" }))).toEqual(["injured 1"]);
-    expect(keysInForce(state("exhausted", { level: 2 }), state("injured", { attribute: "endurance" }))).toEqual(["exhausted 3", "injured 1"]);
+    expect(
+      keysInForce(state("exhausted", { level: 2 }), state("injured", { attribute: "endurance" })),
+    ).toEqual(["exhausted 3", "injured 1"]);
   });
 
   it("R9.7, R9.22 exhaustion that an injury raises to 5 takes out of the fight", () => {
     const states = [state("exhausted", { level: 4 }), state("injured", { attribute: "endurance" })];
-    expect(keysInForce(...states)).toEqual(["exhausted 5", "injured 1", "outOfFight 1 (exhausted)", "prone 1 (outOfFight)", "flanked 1 (prone)"]);
+    expect(keysInForce(...states)).toEqual([
+      "exhausted 5",
+      "injured 1",
+      "outOfFight 1 (exhausted)",
+      "prone 1 (outOfFight)",
+      "flanked 1 (prone)",
+    ]);
     expect(keysInForce(...[...states].reverse())).toContain("outOfFight 1 (exhausted)");
-    expect(conditionLevel([state("exhausted", { level: 5 }), state("injured", { attribute: "endurance" })], "exhausted")).toBe(5);
+    expect(
+      conditionLevel(
+        [state("exhausted", { level: 5 }), state("injured", { attribute: "endurance" })],
+        "exhausted",
+      ),
+    ).toBe(5);
   });
 
   it("are asked by key", () => {

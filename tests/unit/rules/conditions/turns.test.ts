@@ -3,21 +3,44 @@ import type { ConditionEntry } from "../../../../src/rules/conditions/entry.ts";
 import { conditionEntry, withConditions } from "../../../../src/rules/conditions/registry.ts";
 import { giveCondition, type ConditionState } from "../../../../src/rules/conditions/state.ts";
 import {
-  afterEndTest, afterPoisonTest, conditionsAfter, conditionsAfterRest, conditionsAtTurnEnd, conditionsAtTurnStart, treatCondition,
+  afterEndTest,
+  afterPoisonTest,
+  conditionsAfter,
+  conditionsAfterRest,
+  conditionsAtTurnEnd,
+  conditionsAtTurnStart,
+  treatCondition,
 } from "../../../../src/rules/conditions/turns.ts";
 import { defaultHouseRules } from "../../../../src/rules/house-rules.ts";
 
-const state = (key: string, more: Partial<ConditionState> = {}): ConditionState => ({ key, level: 1, attribute: null, source: null, clock: null, ...more });
-const given = (key: string, duringOwnTurn = false) => giveCondition([], { key }, duringOwnTurn, defaultHouseRules).state;
+const state = (key: string, more: Partial<ConditionState> = {}): ConditionState => ({
+  key,
+  level: 1,
+  attribute: null,
+  source: null,
+  clock: null,
+  ...more,
+});
+const given = (key: string, duringOwnTurn = false) =>
+  giveCondition([], { key }, duringOwnTurn, defaultHouseRules).state;
 const keys = (states: readonly ConditionState[]) => states.map(({ key }) => key);
 
 describe("the start of a turn", () => {
   it("example 17 (T10): Stunned costs one action point and ends", () => {
-    expect(conditionsAtTurnStart([given("stunned")])).toEqual({ states: [], ended: ["stunned"], apLost: 1, directDamage: 0 });
+    expect(conditionsAtTurnStart([given("stunned")])).toEqual({
+      states: [],
+      ended: ["stunned"],
+      apLost: 1,
+      directDamage: 0,
+    });
   });
 
   it("example 40 (T10): two stacks of Acid do 2 damage, three do 3", () => {
-    expect(conditionsAtTurnStart([{ ...given("acid"), level: 2 }])).toMatchObject({ directDamage: 2, ended: [], apLost: 0 });
+    expect(conditionsAtTurnStart([{ ...given("acid"), level: 2 }])).toMatchObject({
+      directDamage: 2,
+      ended: [],
+      apLost: 0,
+    });
     expect(conditionsAtTurnStart([{ ...given("acid"), level: 3 }]).directDamage).toBe(3);
   });
 
@@ -42,9 +65,15 @@ describe("the start of a turn", () => {
 
 describe("the end of a turn", () => {
   it("R10.1 ends what lasts to the end of the bearer's next turn", () => {
-    expect(conditionsAtTurnEnd([given("surprised"), given("encouraged"), given("stunned")])).toMatchObject({ ended: ["surprised", "encouraged"], tests: [] });
+    expect(conditionsAtTurnEnd([given("surprised"), given("encouraged"), given("stunned")])).toMatchObject({
+      ended: ["surprised", "encouraged"],
+      tests: [],
+    });
     const during = conditionsAtTurnEnd([given("surprised", true)]);
-    expect(during).toMatchObject({ ended: [], states: [{ key: "surprised", clock: { at: "ownTurnEnd", left: 1 } }] });
+    expect(during).toMatchObject({
+      ended: [],
+      states: [{ key: "surprised", clock: { at: "ownTurnEnd", left: 1 } }],
+    });
     expect(conditionsAtTurnEnd(during.states).ended).toEqual(["surprised"]);
   });
 
@@ -54,16 +83,26 @@ describe("the end of a turn", () => {
 
   it("T10 Afraid and Berserk ask for Insight [Willpower 2]", () => {
     const willpower = { pairs: [{ attribute: "insight", skill: "willpower" }], difficulty: 2 };
-    expect(conditionsAtTurnEnd([state("afraid"), state("berserk"), state("prone")]).tests).toEqual([{ key: "afraid", ...willpower }, { key: "berserk", ...willpower }]);
+    expect(conditionsAtTurnEnd([state("afraid"), state("berserk"), state("prone")]).tests).toEqual([
+      { key: "afraid", ...willpower },
+      { key: "berserk", ...willpower },
+    ]);
   });
 
   it("A36 Berserk that has run out asks for no test", () => {
-    expect(conditionsAtTurnEnd([state("berserk", { clock: { at: "ownTurnEnd", left: 1 } })])).toEqual({ states: [], ended: ["berserk"], tests: [] });
+    expect(conditionsAtTurnEnd([state("berserk", { clock: { at: "ownTurnEnd", left: 1 } })])).toEqual({
+      states: [],
+      ended: ["berserk"],
+      tests: [],
+    });
   });
 
   it("T10 a test that is met ends its condition", () => {
     expect(keys(afterEndTest([state("afraid"), state("prone")], "afraid", true))).toEqual(["prone"]);
-    expect(keys(afterEndTest([state("afraid"), state("prone")], "afraid", false))).toEqual(["afraid", "prone"]);
+    expect(keys(afterEndTest([state("afraid"), state("prone")], "afraid", false))).toEqual([
+      "afraid",
+      "prone",
+    ]);
     expect(() => afterEndTest([], "afraid", 1 as never)).toThrow("met: 1 is not true or false");
   });
 });
@@ -79,8 +118,15 @@ describe("time out of combat", () => {
   });
 
   it("ends what counts rounds and nothing else", () => {
-    expect(conditionsAfter([given("vulnerable"), given("warded"), given("surprised"), state("prone"), state("exhausted")], 60)).toEqual({
-      directDamage: 0, ended: ["vulnerable", "warded", "surprised"], states: [state("prone"), state("exhausted")],
+    expect(
+      conditionsAfter(
+        [given("vulnerable"), given("warded"), given("surprised"), state("prone"), state("exhausted")],
+        60,
+      ),
+    ).toEqual({
+      directDamage: 0,
+      ended: ["vulnerable", "warded", "surprised"],
+      states: [state("prone"), state("exhausted")],
     });
     expect(() => conditionsAfter([], -1)).toThrow("seconds: -1 is not a finite number of at least 0");
   });
@@ -88,21 +134,36 @@ describe("time out of combat", () => {
 
 describe("rests", () => {
   it("example 57 (T10): an hour's rest takes exhaustion from 5 to 4", () => {
-    expect(conditionsAfterRest([state("exhausted", { level: 5 })], 1)).toEqual({ states: [state("exhausted", { level: 4 })], ended: [], poisonTest: null });
+    expect(conditionsAfterRest([state("exhausted", { level: 5 })], 1)).toEqual({
+      states: [state("exhausted", { level: 4 })],
+      ended: [],
+      poisonTest: null,
+    });
   });
 
   it("T10 each full hour takes one off exhaustion and fatigue, eight take all", () => {
     const tired = [state("exhausted", { level: 3 }), state("fatigued", { level: 5 })];
     expect(conditionsAfterRest(tired, 2.9).states.map(({ level }) => level)).toEqual([1, 3]);
-    expect(conditionsAfterRest(tired, 3)).toMatchObject({ ended: ["exhausted"], states: [{ key: "fatigued", level: 2 }] });
+    expect(conditionsAfterRest(tired, 3)).toMatchObject({
+      ended: ["exhausted"],
+      states: [{ key: "fatigued", level: 2 }],
+    });
     expect(conditionsAfterRest(tired, 8)).toMatchObject({ ended: ["exhausted", "fatigued"], states: [] });
     expect(conditionsAfterRest([state("fatigued", { level: 9 })], 8).states).toEqual([]);
     expect(conditionsAfterRest(tired, 0.9).states).toEqual(tired);
   });
 
   it("R9.10 an hour heals injuries, not wounds", () => {
-    const hurt = [state("injured", { attribute: "strength" }), state("injured", { attribute: "endurance" }), state("wounded", { attribute: "strength" })];
-    expect(conditionsAfterRest(hurt, 1)).toEqual({ states: hurt.slice(2), ended: ["injured", "injured"], poisonTest: null });
+    const hurt = [
+      state("injured", { attribute: "strength" }),
+      state("injured", { attribute: "endurance" }),
+      state("wounded", { attribute: "strength" }),
+    ];
+    expect(conditionsAfterRest(hurt, 1)).toEqual({
+      states: hurt.slice(2),
+      ended: ["injured", "injured"],
+      poisonTest: null,
+    });
     expect(conditionsAfterRest(hurt, 0.5).states).toEqual(hurt);
   });
 
@@ -115,9 +176,15 @@ describe("rests", () => {
   });
 
   it("T10, R9.17 poison that is not overcome becomes an Endurance wound", () => {
-    expect(afterPoisonTest([state("poisoned", { level: 4 }), state("prone")], true, defaultHouseRules)).toEqual([state("prone")]);
-    expect(afterPoisonTest([state("poisoned", { level: 4 })], false, defaultHouseRules)).toEqual([state("wounded", { attribute: "endurance" })]);
-    expect(() => afterPoisonTest([state("poisoned")], 1 as never, defaultHouseRules)).toThrow("met: 1 is not true or false");
+    expect(
+      afterPoisonTest([state("poisoned", { level: 4 }), state("prone")], true, defaultHouseRules),
+    ).toEqual([state("prone")]);
+    expect(afterPoisonTest([state("poisoned", { level: 4 })], false, defaultHouseRules)).toEqual([
+      state("wounded", { attribute: "endurance" }),
+    ]);
+    expect(() => afterPoisonTest([state("poisoned")], 1 as never, defaultHouseRules)).toThrow(
+      "met: 1 is not true or false",
+    );
   });
 
   it("ends what counts rounds too", () => {
@@ -132,7 +199,9 @@ describe("treatment", () => {
     expect(treatCondition(corroded, "corroded", { successes: 2 })).toEqual([]);
     expect(treatCondition(corroded, "corroded", { successes: 1 })).toBe(corroded);
     expect(treatCondition(corroded, "corroded", { item: "soothall" })).toEqual([]);
-    expect(() => treatCondition(corroded, "corroded", { item: "detoxer" })).toThrow('treatment.item: "detoxer" is not something that helps against corroded');
+    expect(() => treatCondition(corroded, "corroded", { item: "detoxer" })).toThrow(
+      'treatment.item: "detoxer" is not something that helps against corroded',
+    );
   });
 
   it("T10 Medicine 3 or a Detoxer ends Poisoned", () => {
@@ -144,35 +213,76 @@ describe("treatment", () => {
 
   it("R9.10 Medicine 3 ends the injury that is treated", () => {
     const hurt = [state("injured", { attribute: "strength" }), state("injured", { attribute: "dexterity" })];
-    expect(treatCondition(hurt, "injured", { successes: 3, attribute: "dexterity" })).toEqual(hurt.slice(0, 1));
+    expect(treatCondition(hurt, "injured", { successes: 3, attribute: "dexterity" })).toEqual(
+      hurt.slice(0, 1),
+    );
     expect(treatCondition(hurt, "injured", { successes: 2, attribute: "dexterity" })).toBe(hurt);
-    expect(() => treatCondition(hurt, "injured", { item: "detoxer", attribute: "dexterity" })).toThrow("treatment.item");
+    expect(() => treatCondition(hurt, "injured", { item: "detoxer", attribute: "dexterity" })).toThrow(
+      "treatment.item",
+    );
   });
 
   it("T10 is rolled with these attributes and skills, and takes so long", () => {
     const medicine = { pairs: [{ attribute: "intelligence", skill: "medicine" }], difficulty: 3 };
     expect(conditionEntry("corroded").treatments).toEqual([
-      { kind: "test", minutes: 60, pairs: [{ attribute: "intelligence", skill: "crafting" }, { attribute: "strength", skill: "crafting" }], difficulty: 2 },
+      {
+        kind: "test",
+        minutes: 60,
+        pairs: [
+          { attribute: "intelligence", skill: "crafting" },
+          { attribute: "strength", skill: "crafting" },
+        ],
+        difficulty: 2,
+      },
       { kind: "item", item: "soothall" },
     ]);
     expect(conditionEntry("injured").treatments).toEqual([{ kind: "test", minutes: 0, ...medicine }]);
-    expect(conditionEntry("poisoned").treatments).toEqual([{ kind: "test", minutes: 60, ...medicine }, { kind: "item", item: "detoxer" }]);
+    expect(conditionEntry("poisoned").treatments).toEqual([
+      { kind: "test", minutes: 60, ...medicine },
+      { kind: "item", item: "detoxer" },
+    ]);
   });
 
   it("R10.4 finds the test among the treatments of a condition from elsewhere", () => {
-    const test = { kind: "test", minutes: 1, pairs: [{ attribute: "intelligence", skill: "medicine" }], difficulty: 2 } as const;
-    const entry = (treatments: ConditionEntry["treatments"]): ConditionEntry => ({ key: "glowing", treatments, ends: ["treatment"], grade: "assisted", rules: ["R10.4"] });
+    const test = {
+      kind: "test",
+      minutes: 1,
+      pairs: [{ attribute: "intelligence", skill: "medicine" }],
+      difficulty: 2,
+    } as const;
+    const entry = (treatments: ConditionEntry["treatments"]): ConditionEntry => ({
+      key: "glowing",
+      treatments,
+      ends: ["treatment"],
+      grade: "assisted",
+      rules: ["R10.4"],
+    });
     const glowing = [state("glowing")];
     const either = withConditions([entry([{ kind: "item", item: "cloth" }, test])]);
     expect(treatCondition(glowing, "glowing", { successes: 2 }, either)).toEqual([]);
     expect(treatCondition(glowing, "glowing", { successes: 1 }, either)).toBe(glowing);
-    expect(() => treatCondition(glowing, "glowing", { successes: 2 }, withConditions([entry([{ kind: "item", item: "cloth" }])]))).toThrow("a condition that a test treats");
+    expect(() =>
+      treatCondition(
+        glowing,
+        "glowing",
+        { successes: 2 },
+        withConditions([entry([{ kind: "item", item: "cloth" }])]),
+      ),
+    ).toThrow("a condition that a test treats");
   });
 
   it("refuses what nobody has and what no test treats", () => {
-    expect(() => treatCondition([], "poisoned", { successes: 3 })).toThrow('condition: "poisoned" is not a condition that is there');
-    expect(() => treatCondition([state("stunned")], "stunned", { successes: 3 })).toThrow('condition: "stunned" is not a condition that a test treats');
-    expect(() => treatCondition([state("stunned")], "stunned", { item: "soothall" })).toThrow("treatment.item");
-    expect(() => treatCondition([state("poisoned")], "poisoned", { successes: -1 })).toThrow("treatment.successes: -1");
+    expect(() => treatCondition([], "poisoned", { successes: 3 })).toThrow(
+      'condition: "poisoned" is not a condition that is there',
+    );
+    expect(() => treatCondition([state("stunned")], "stunned", { successes: 3 })).toThrow(
+      'condition: "stunned" is not a condition that a test treats',
+    );
+    expect(() => treatCondition([state("stunned")], "stunned", { item: "soothall" })).toThrow(
+      "treatment.item",
+    );
+    expect(() => treatCondition([state("poisoned")], "poisoned", { successes: -1 })).toThrow(
+      "treatment.successes: -1",
+    );
   });
 });

@@ -1,9 +1,25 @@
 import { describe, expect, it } from "vitest";
 import fc from "fast-check";
-import { carriedLoad, contentsOf, mayLieIn, nestingOf, type StowedThing } from "../../../../src/rules/gear/containers.ts";
+import {
+  carriedLoad,
+  contentsOf,
+  mayLieIn,
+  nestingOf,
+  type StowedThing,
+} from "../../../../src/rules/gear/containers.ts";
 
-const thing = (id: string, part: Partial<StowedThing> = {}): StowedThing => ({ id, container: "", holds: false, stowed: false, weight: 1, quantity: 1, capacity: 0, ...part });
-const box = (id: string, container = "", part: Partial<StowedThing> = {}) => thing(id, { container, holds: true, ...part });
+const thing = (id: string, part: Partial<StowedThing> = {}): StowedThing => ({
+  id,
+  container: "",
+  holds: false,
+  stowed: false,
+  weight: 1,
+  quantity: 1,
+  capacity: 0,
+  ...part,
+});
+const box = (id: string, container = "", part: Partial<StowedThing> = {}) =>
+  thing(id, { container, holds: true, ...part });
 
 describe("what lies in what", () => {
   it("follows the containers that are named", () => {
@@ -14,53 +30,104 @@ describe("what lies in what", () => {
   });
 
   it("takes a container that is not there, or is none, for none and says so", () => {
-    const nesting = nestingOf([thing("rope", { container: "nowhere" }), thing("pearl", { container: "rope" })]);
-    expect([...nesting.faults]).toEqual([["rope", "missing"], ["pearl", "missing"]]);
+    const nesting = nestingOf([
+      thing("rope", { container: "nowhere" }),
+      thing("pearl", { container: "rope" }),
+    ]);
+    expect([...nesting.faults]).toEqual([
+      ["rope", "missing"],
+      ["pearl", "missing"],
+    ]);
     expect(nesting.inside.get("rope")).toBeNull();
   });
 
   it("takes what lies in itself, be it by way of others, for lying in nothing; what lies in those stays there", () => {
-    const nesting = nestingOf([box("self", "self"), box("a", "b"), box("b", "c"), box("c", "a"), thing("pearl", { container: "a" })]);
+    const nesting = nestingOf([
+      box("self", "self"),
+      box("a", "b"),
+      box("b", "c"),
+      box("c", "a"),
+      thing("pearl", { container: "a" }),
+    ]);
     expect(Object.fromEntries(nesting.faults)).toEqual({ self: "cycle", a: "cycle", b: "cycle", c: "cycle" });
     expect(nesting.inside.get("pearl")).toBe("a");
   });
 
   it("lets nothing be put into itself or into what lies in it", () => {
     const nesting = nestingOf([box("bag"), box("box", "bag"), thing("pearl")]);
-    expect([mayLieIn("bag", "bag", nesting), mayLieIn("bag", "box", nesting), mayLieIn("box", "bag", nesting), mayLieIn("pearl", "box", nesting), mayLieIn("pearl", "", nesting), mayLieIn("pearl", "gone", nesting)])
-      .toEqual([false, false, true, true, true, false]);
+    expect([
+      mayLieIn("bag", "bag", nesting),
+      mayLieIn("bag", "box", nesting),
+      mayLieIn("box", "bag", nesting),
+      mayLieIn("pearl", "box", nesting),
+      mayLieIn("pearl", "", nesting),
+      mayLieIn("pearl", "gone", nesting),
+    ]).toEqual([false, false, true, true, true, false]);
   });
 });
 
 describe("what it weighs (R8.4, R14.1)", () => {
   it("counts each thing once, wherever it lies", () => {
-    expect(carriedLoad([box("bag", "", { weight: 2 }), box("box", "bag", { weight: 3 }), thing("pearl", { container: "box", weight: 0.5, quantity: 4 })]).weight).toBe(7);
+    expect(
+      carriedLoad([
+        box("bag", "", { weight: 2 }),
+        box("box", "bag", { weight: 3 }),
+        thing("pearl", { container: "box", weight: 0.5, quantity: 4 }),
+      ]).weight,
+    ).toBe(7);
   });
 
   it("counts nothing that is left behind, nor what lies in it", () => {
-    const { weight, left } = carriedLoad([box("chest", "", { weight: 30, stowed: true }), box("box", "chest", { weight: 3 }), thing("pearl", { container: "box" }), thing("rope", { weight: 5 })]);
+    const { weight, left } = carriedLoad([
+      box("chest", "", { weight: 30, stowed: true }),
+      box("box", "chest", { weight: 3 }),
+      thing("pearl", { container: "box" }),
+      thing("rope", { weight: 5 }),
+    ]);
     expect(weight).toBe(5);
     expect([...left].sort()).toEqual(["box", "chest", "pearl"]);
   });
 
   it("says how full each container is, with what lies in it by way of others", () => {
-    const { fillings } = carriedLoad([box("bag", "", { capacity: 5 }), box("box", "bag", { weight: 3 }), thing("iron", { container: "box", weight: 4 })]);
-    expect(fillings).toEqual([{ id: "bag", weight: 7, capacity: 5, overfull: true }, { id: "box", weight: 4, capacity: 0, overfull: false }]);
+    const { fillings } = carriedLoad([
+      box("bag", "", { capacity: 5 }),
+      box("box", "bag", { weight: 3 }),
+      thing("iron", { container: "box", weight: 4 }),
+    ]);
+    expect(fillings).toEqual([
+      { id: "bag", weight: 7, capacity: 5, overfull: true },
+      { id: "box", weight: 4, capacity: 0, overfull: false },
+    ]);
   });
 
   it("weighs the same however things lie in each other, cycles included", () => {
-    const things = fc.array(fc.record({ container: fc.nat(9), holds: fc.boolean(), weight: fc.nat(50), quantity: fc.nat(5) }), { maxLength: 10 });
-    fc.assert(fc.property(things, all => {
-      const placed = all.map((one, index) => thing(`t${index}`, { ...one, container: `t${one.container}` }));
-      expect(carriedLoad(placed).weight).toBe(all.reduce((sum, { weight, quantity }) => sum + weight * quantity, 0));
-      const nesting = nestingOf(placed);
-      for (const { id } of placed) expect(contentsOf(id, nesting)).not.toContain(id);
-    }));
+    const things = fc.array(
+      fc.record({ container: fc.nat(9), holds: fc.boolean(), weight: fc.nat(50), quantity: fc.nat(5) }),
+      { maxLength: 10 },
+    );
+    fc.assert(
+      fc.property(things, all => {
+        const placed = all.map((one, index) =>
+          thing(`t${index}`, { ...one, container: `t${one.container}` }),
+        );
+        expect(carriedLoad(placed).weight).toBe(
+          all.reduce((sum, { weight, quantity }) => sum + weight * quantity, 0),
+        );
+        const nesting = nestingOf(placed);
+        for (const { id } of placed) expect(contentsOf(id, nesting)).not.toContain(id);
+      }),
+    );
   });
 
   it("refuses weights and numbers that cannot be", () => {
-    expect(() => carriedLoad([thing("a", { weight: -1 })])).toThrow(expect.objectContaining({ path: "things.0.weight" }));
-    expect(() => carriedLoad([thing("a", { quantity: 0.5 })])).toThrow(expect.objectContaining({ path: "things.0.quantity" }));
-    expect(() => carriedLoad([box("a", "", { capacity: Number.NaN })])).toThrow(expect.objectContaining({ name: "RuleError" }));
+    expect(() => carriedLoad([thing("a", { weight: -1 })])).toThrow(
+      expect.objectContaining({ path: "things.0.weight" }),
+    );
+    expect(() => carriedLoad([thing("a", { quantity: 0.5 })])).toThrow(
+      expect.objectContaining({ path: "things.0.quantity" }),
+    );
+    expect(() => carriedLoad([box("a", "", { capacity: Number.NaN })])).toThrow(
+      expect.objectContaining({ name: "RuleError" }),
+    );
   });
 });

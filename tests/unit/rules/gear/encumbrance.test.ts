@@ -3,21 +3,44 @@ import { describe, expect, it } from "vitest";
 import { encumbrance } from "../../../../src/rules/gear/encumbrance.ts";
 import { defaultHouseRules } from "../../../../src/rules/house-rules.ts";
 
-const load = (gearEncumbrance: number, carriedWeight: number, capacity = 100) => ({ gearEncumbrance, carriedWeight, capacity });
+const load = (gearEncumbrance: number, carriedWeight: number, capacity = 100) => ({
+  gearEncumbrance,
+  carriedWeight,
+  capacity,
+});
 const levels = (gear: number) => encumbrance(load(gear, 0), defaultHouseRules);
 
 describe("encumbrance", () => {
-  it.each([[100, 0, true], [101, 1, true], [149, 1, true], [150, 2, true], [200, 2, true], [201, 2, false]] as const)(
+  it.each([
+    [100, 0, true],
+    [101, 1, true],
+    [149, 1, true],
+    [150, 2, true],
+    [200, 2, true],
+    [201, 2, false],
+  ] as const)(
     "example 19 (R8.4, A18, A19): %i carried of 100 is overload %i, allowed %s",
     (carried, overload, allowed) => {
-      expect(encumbrance(load(0, carried), defaultHouseRules)).toMatchObject({ level: overload, overload, allowed });
+      expect(encumbrance(load(0, carried), defaultHouseRules)).toMatchObject({
+        level: overload,
+        overload,
+        allowed,
+      });
     },
   );
 
   it("R8.4: adds overload to the encumbrance of the gear and says where the levels come from", () => {
     expect(encumbrance(load(3, 120), defaultHouseRules)).toEqual({
-      level: 4, overload: 1, allowed: true, maximumPassiveEvasion: 2, dexterityDice: -1, slowed: false,
-      parts: [{ source: "gear", levels: 3 }, { source: "overload", levels: 1 }],
+      level: 4,
+      overload: 1,
+      allowed: true,
+      maximumPassiveEvasion: 2,
+      dexterityDice: -1,
+      slowed: false,
+      parts: [
+        { source: "gear", levels: 3 },
+        { source: "overload", levels: 1 },
+      ],
     });
   });
 
@@ -39,32 +62,51 @@ describe("encumbrance", () => {
   });
 
   it("R8.5: limits Passive Evasion, then takes a Dexterity die, then slows", () => {
-    expect([0, 1, 2, 3, 4, 5, 6, 9].map(gear => levels(gear).maximumPassiveEvasion)).toEqual([6, 5, 4, 3, 2, 1, 1, 1]);
+    expect([0, 1, 2, 3, 4, 5, 6, 9].map(gear => levels(gear).maximumPassiveEvasion)).toEqual([
+      6, 5, 4, 3, 2, 1, 1, 1,
+    ]);
     expect([3, 4, 6].map(gear => levels(gear).dexterityDice)).toEqual([0, -1, -1]);
     expect([5, 6].map(gear => levels(gear).slowed)).toEqual([false, true]);
   });
 
   it("R8.5: a table whose rows stand in another order means the same, and a level under its lowest row has no effect", () => {
-    const rows = [{ level: 4, maximumEvasion: 2, dexterityDice: -2, slowed: true }, { level: 2, maximumEvasion: 3, dexterityDice: -1, slowed: false }];
+    const rows = [
+      { level: 4, maximumEvasion: 2, dexterityDice: -2, slowed: true },
+      { level: 2, maximumEvasion: 3, dexterityDice: -1, slowed: false },
+    ];
     const rules = { ...defaultHouseRules, encumbranceEffects: rows };
-    expect(encumbrance(load(5, 0), rules)).toMatchObject({ maximumPassiveEvasion: 2, dexterityDice: -2, slowed: true });
+    expect(encumbrance(load(5, 0), rules)).toMatchObject({
+      maximumPassiveEvasion: 2,
+      dexterityDice: -2,
+      slowed: true,
+    });
     expect(encumbrance(load(2, 0), rules)).toMatchObject({ maximumPassiveEvasion: 3 });
-    expect(encumbrance(load(1, 0), rules)).toMatchObject({ maximumPassiveEvasion: 40, dexterityDice: 0, slowed: false });
+    expect(encumbrance(load(1, 0), rules)).toMatchObject({
+      maximumPassiveEvasion: 40,
+      dexterityDice: 0,
+      slowed: false,
+    });
   });
 
   it("R8.4, R8.5: more load is never less encumbrance nor more evasion", () => {
     const weight = fc.integer({ min: 0, max: 400 });
-    fc.assert(fc.property(fc.nat(8), weight, weight, fc.nat(3), (gear, carried, more, moreGear) => {
-      const light = encumbrance(load(gear, carried), defaultHouseRules);
-      const heavy = encumbrance(load(gear + moreGear, carried + more), defaultHouseRules);
-      expect(heavy.level).toBeGreaterThanOrEqual(light.level);
-      expect(heavy.maximumPassiveEvasion).toBeLessThanOrEqual(light.maximumPassiveEvasion);
-    }));
+    fc.assert(
+      fc.property(fc.nat(8), weight, weight, fc.nat(3), (gear, carried, more, moreGear) => {
+        const light = encumbrance(load(gear, carried), defaultHouseRules);
+        const heavy = encumbrance(load(gear + moreGear, carried + more), defaultHouseRules);
+        expect(heavy.level).toBeGreaterThanOrEqual(light.level);
+        expect(heavy.maximumPassiveEvasion).toBeLessThanOrEqual(light.maximumPassiveEvasion);
+      }),
+    );
   });
 
   it("R8.4: refuses what is no load", () => {
-    expect(() => encumbrance(load(-1, 0), defaultHouseRules)).toThrow("load.gearEncumbrance: -1 is not a whole number of at least 0");
-    expect(() => encumbrance(load(0, -0.5), defaultHouseRules)).toThrow("load.carriedWeight: -0.5 is not a finite number of at least 0");
+    expect(() => encumbrance(load(-1, 0), defaultHouseRules)).toThrow(
+      "load.gearEncumbrance: -1 is not a whole number of at least 0",
+    );
+    expect(() => encumbrance(load(0, -0.5), defaultHouseRules)).toThrow(
+      "load.carriedWeight: -0.5 is not a finite number of at least 0",
+    );
     expect(() => encumbrance(load(0, 1, Number.NaN), defaultHouseRules)).toThrow("load.capacity");
   });
 });

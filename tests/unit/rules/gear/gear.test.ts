@@ -3,7 +3,12 @@ import { addictionTests, isHooked } from "../../../../src/rules/gear/addiction.t
 import { fireShots, reload } from "../../../../src/rules/gear/ammunition.ts";
 import { knownItem, repairTools } from "../../../../src/rules/gear/known-items.ts";
 import { buyingPrice, creationPrice, sellingPrice } from "../../../../src/rules/gear/prices.ts";
-import { fieldRepair, fieldRepairTest, restedProtection, settlementRepair } from "../../../../src/rules/gear/repair.ts";
+import {
+  fieldRepair,
+  fieldRepairTest,
+  restedProtection,
+  settlementRepair,
+} from "../../../../src/rules/gear/repair.ts";
 import { stealthRating } from "../../../../src/rules/gear/stealth.ts";
 import { defaultHouseRules } from "../../../../src/rules/house-rules.ts";
 
@@ -18,9 +23,18 @@ describe("repair", () => {
   });
 
   it("R8.12, A27: needs tools and Crafting, or Mechacraft by house rule", () => {
-    expect(fieldRepairTest(true, defaultHouseRules)).toEqual({ allowed: true, attribute: "intelligence", skills: ["crafting"], hours: 1 });
-    expect(fieldRepairTest(false, { ...defaultHouseRules, repairSkill: "craftingOrMechacraft" }))
-      .toEqual({ allowed: false, attribute: "intelligence", skills: ["crafting", "mechacraft"], hours: 1 });
+    expect(fieldRepairTest(true, defaultHouseRules)).toEqual({
+      allowed: true,
+      attribute: "intelligence",
+      skills: ["crafting"],
+      hours: 1,
+    });
+    expect(fieldRepairTest(false, { ...defaultHouseRules, repairSkill: "craftingOrMechacraft" })).toEqual({
+      allowed: false,
+      attribute: "intelligence",
+      skills: ["crafting", "mechacraft"],
+      hours: 1,
+    });
   });
 
   it("R8.12, R8.13: gear is made whole in a settlement, what grew on the body over a long rest", () => {
@@ -33,7 +47,9 @@ describe("repair", () => {
   });
 
   it("R8.12: refuses gauges that cannot be", () => {
-    expect(() => fieldRepair({ value: 10, max: 9 }, 1)).toThrow("gauge.value: 10 is not a whole number from 0 to 9");
+    expect(() => fieldRepair({ value: 10, max: 9 }, 1)).toThrow(
+      "gauge.value: 10 is not a whole number from 0 to 9",
+    );
     expect(() => fieldRepair({ value: 0, max: -1 }, 1)).toThrow("gauge.max");
     expect(() => fieldRepair({ value: 1, max: 9 }, -1)).toThrow("successes");
     expect(() => restedProtection({ value: -1, max: 9 }, "gear")).toThrow("gauge.value");
@@ -74,7 +90,8 @@ describe("ammunition", () => {
 
 describe("prices", () => {
   it("R14.2: buying costs two to four times the listed price, in whole credits", () => {
-    const price = (rarity: "common" | "uncommon" | "rare") => buyingPrice({ listed: 100, rarity }, defaultHouseRules);
+    const price = (rarity: "common" | "uncommon" | "rare") =>
+      buyingPrice({ listed: 100, rarity }, defaultHouseRules);
     expect([price("common"), price("uncommon"), price("rare")]).toEqual([200, 300, 400]);
     expect(buyingPrice({ listed: 0.3, rarity: "common" }, defaultHouseRules)).toBe(1);
   });
@@ -92,8 +109,12 @@ describe("prices", () => {
 
   it("R14.2: refuses negative prices and unknown rarities", () => {
     expect(() => buyingPrice({ listed: -1, rarity: "common" }, defaultHouseRules)).toThrow("ware.listed");
-    expect(() => sellingPrice({ listed: 1, rarity: "epic" as never }, defaultHouseRules)).toThrow("one of common, uncommon, rare");
-    expect(() => creationPrice({ listed: 1, rarity: "common" }, 0 as never, defaultHouseRules)).toThrow("rareForLess");
+    expect(() => sellingPrice({ listed: 1, rarity: "epic" as never }, defaultHouseRules)).toThrow(
+      "one of common, uncommon, rare",
+    );
+    expect(() => creationPrice({ listed: 1, rarity: "common" }, 0 as never, defaultHouseRules)).toThrow(
+      "rareForLess",
+    );
   });
 });
 
@@ -113,13 +134,16 @@ describe("stealth and addiction", () => {
   it("R8.6: refuses a negative rating", () => {
     expect(() => stealthRating({ ...worn, ratings: [1, -1] })).toThrow("stealth.ratings.1");
     expect(() => stealthRating({ ...worn, ratings: 2 as never })).toThrow("stealth.ratings");
-    expect(() => stealthRating({ ...worn, activeCamouflage: 1 as never })).toThrow("stealth.activeCamouflage");
+    expect(() => stealthRating({ ...worn, activeCamouflage: 1 as never })).toThrow(
+      "stealth.activeCamouflage",
+    );
     expect(() => stealthRating({ ...worn, movedThisTurn: 1 as never })).toThrow("stealth.movedThisTurn");
   });
 
   it("T11.3: each further dose makes both tests harder by one", () => {
     expect(addictionTests(2, 1)).toEqual([
-      { attribute: "endurance", skill: "fortitude", difficulty: 2 }, { attribute: "insight", skill: "willpower", difficulty: 2 },
+      { attribute: "endurance", skill: "fortitude", difficulty: 2 },
+      { attribute: "insight", skill: "willpower", difficulty: 2 },
     ]);
     expect(addictionTests(2, 3).map(test => test.difficulty)).toEqual([4, 4]);
     expect(() => addictionTests(0, 1)).toThrow("rating");
@@ -127,7 +151,12 @@ describe("stealth and addiction", () => {
   });
 
   it("T11.3: only those are hooked who fail both", () => {
-    expect([isHooked(false, false), isHooked(true, false), isHooked(false, true), isHooked(true, true)]).toEqual([true, false, false, false]);
+    expect([
+      isHooked(false, false),
+      isHooked(true, false),
+      isHooked(false, true),
+      isHooked(true, true),
+    ]).toEqual([true, false, false, false]);
     expect(() => isHooked(1 as never, true)).toThrow("fortitudeMet");
     expect(() => isHooked(true, 1 as never)).toThrow("willpowerMet");
   });
@@ -135,8 +164,14 @@ describe("stealth and addiction", () => {
 
 describe("things that the rules name (R6.6, R8.12, T10)", () => {
   it.each([
-    [["Detoxer"], "detoxer"], [["a box", "soothall"], "soothall"], [["Smithing-tools (old)"], "smithingTools"], [["x", "smithingTools"], "smithingTools"],
-    [["Rope, 50 ft"], "climbingAid"], [["TOOLBOX"], "toolbox"], [["European map"], null], [[], null],
+    [["Detoxer"], "detoxer"],
+    [["a box", "soothall"], "soothall"],
+    [["Smithing-tools (old)"], "smithingTools"],
+    [["x", "smithingTools"], "smithingTools"],
+    [["Rope, 50 ft"], "climbingAid"],
+    [["TOOLBOX"], "toolbox"],
+    [["European map"], null],
+    [[], null],
   ] as const)("takes %j for %s", (names, item) => {
     expect(knownItem(names)).toBe(item);
   });

@@ -1,24 +1,70 @@
 import { describe, expect, it } from "vitest";
-import { countedBonuses, grafting, graftingDifficulty, implantBurden } from "../../../../src/rules/gear/implants.ts";
+import {
+  countedBonuses,
+  grafting,
+  graftingDifficulty,
+  implantBurden,
+} from "../../../../src/rules/gear/implants.ts";
 
 const test = (met: boolean, takingTime = false) => ({ met, takingTime });
 
 describe("implants", () => {
   it("R13.16: a body bears as much bulk as its Endurance", () => {
-    expect(implantBurden([{ kind: "dermal", bulk: 2 }, { kind: "neuralCortex", bulk: 2 }], 4)).toEqual({ bulk: 4, limit: 4, allowed: true, problems: [] });
-    expect(implantBurden([{ kind: "dermal", bulk: 5 }], 4)).toEqual({ bulk: 5, limit: 4, allowed: false, problems: [{ key: "bulk", bulk: 5, limit: 4 }] });
+    expect(
+      implantBurden(
+        [
+          { kind: "dermal", bulk: 2 },
+          { kind: "neuralCortex", bulk: 2 },
+        ],
+        4,
+      ),
+    ).toEqual({ bulk: 4, limit: 4, allowed: true, problems: [] });
+    expect(implantBurden([{ kind: "dermal", bulk: 5 }], 4)).toEqual({
+      bulk: 5,
+      limit: 4,
+      allowed: false,
+      problems: [{ key: "bulk", bulk: 5, limit: 4 }],
+    });
   });
 
   it("R13.16: one prosthetic a limb, one dermal, two eyes, one cortex", () => {
     const eye = { kind: "neuralEye", bulk: 0 } as const;
     expect(implantBurden([eye, eye], 4).allowed).toBe(true);
-    expect(implantBurden([eye, eye, eye], 4).problems).toEqual([{ key: "kind", kind: "neuralEye", place: "", count: 3, limit: 2 }]);
-    expect(implantBurden([{ kind: "dermal", bulk: 0 }, { kind: "dermal", bulk: 0 }], 4).allowed).toBe(false);
-    expect(implantBurden([{ kind: "neuralCortex", bulk: 0, place: "a" }, { kind: "neuralCortex", bulk: 0, place: "b" }], 4).allowed).toBe(false);
+    expect(implantBurden([eye, eye, eye], 4).problems).toEqual([
+      { key: "kind", kind: "neuralEye", place: "", count: 3, limit: 2 },
+    ]);
+    expect(
+      implantBurden(
+        [
+          { kind: "dermal", bulk: 0 },
+          { kind: "dermal", bulk: 0 },
+        ],
+        4,
+      ).allowed,
+    ).toBe(false);
+    expect(
+      implantBurden(
+        [
+          { kind: "neuralCortex", bulk: 0, place: "a" },
+          { kind: "neuralCortex", bulk: 0, place: "b" },
+        ],
+        4,
+      ).allowed,
+    ).toBe(false);
     const arm = (place: string) => ({ kind: "prosthetic", bulk: 0, place }) as const;
     expect(implantBurden([arm("left arm"), arm("right arm")], 4).allowed).toBe(true);
-    expect(implantBurden([arm("left arm"), arm("left arm")], 4).problems).toEqual([{ key: "kind", kind: "prosthetic", place: "left arm", count: 2, limit: 1 }]);
-    expect(implantBurden([{ kind: "prosthetic", bulk: 0 }, { kind: "prosthetic", bulk: 0 }], 4).problems).toEqual([{ key: "kind", kind: "prosthetic", place: "", count: 2, limit: 1 }]);
+    expect(implantBurden([arm("left arm"), arm("left arm")], 4).problems).toEqual([
+      { key: "kind", kind: "prosthetic", place: "left arm", count: 2, limit: 1 },
+    ]);
+    expect(
+      implantBurden(
+        [
+          { kind: "prosthetic", bulk: 0 },
+          { kind: "prosthetic", bulk: 0 },
+        ],
+        4,
+      ).problems,
+    ).toEqual([{ key: "kind", kind: "prosthetic", place: "", count: 2, limit: 1 }]);
   });
 
   it("R13.16: refuses unknown kinds and negative numbers", () => {
@@ -30,8 +76,15 @@ describe("implants", () => {
 
   it("R13.16: identical implants help once, with the better of their bonuses", () => {
     const eye = (to: string, amount: number) => ({ implant: "eye", to, amount });
-    expect(countedBonuses([eye("perception", 1), eye("perception", 2), eye("perception", 2), eye("aim", 1), { implant: "ear", to: "perception", amount: 1 }]))
-      .toEqual([eye("perception", 2), eye("aim", 1), { implant: "ear", to: "perception", amount: 1 }]);
+    expect(
+      countedBonuses([
+        eye("perception", 1),
+        eye("perception", 2),
+        eye("perception", 2),
+        eye("aim", 1),
+        { implant: "ear", to: "perception", amount: 1 },
+      ]),
+    ).toEqual([eye("perception", 2), eye("aim", 1), { implant: "ear", to: "perception", amount: 1 }]);
     const twins = [eye("aim", 1), eye("aim", 1)];
     expect(countedBonuses(twins)[0]).toBe(twins[0]);
     expect(() => countedBonuses([eye("aim", 0.5)])).toThrow("bonuses.0.amount");
@@ -40,15 +93,40 @@ describe("implants", () => {
 
   it("R13.16: a grafting is done with three successes, an hour each, and leaves a wound", () => {
     expect(graftingDifficulty).toBe(2);
-    expect(grafting([test(true), test(true)])).toEqual({ finished: false, successes: 2, failures: 0, hours: 2, enduranceWounds: 0, needsDailyDose: false });
-    expect(grafting([test(true), test(true), test(true)]))
-      .toEqual({ finished: true, successes: 3, failures: 0, hours: 3, enduranceWounds: 1, needsDailyDose: true });
+    expect(grafting([test(true), test(true)])).toEqual({
+      finished: false,
+      successes: 2,
+      failures: 0,
+      hours: 2,
+      enduranceWounds: 0,
+      needsDailyDose: false,
+    });
+    expect(grafting([test(true), test(true), test(true)])).toEqual({
+      finished: true,
+      successes: 3,
+      failures: 0,
+      hours: 3,
+      enduranceWounds: 1,
+      needsDailyDose: true,
+    });
   });
 
   it("R13.16: every two failures leave a wound, taking the time two hours, and what comes after the third success is not part of it", () => {
-    expect(grafting([test(false), test(false), test(false)])).toMatchObject({ failures: 3, enduranceWounds: 1, hours: 3 });
-    expect(grafting([test(false), test(true, true), test(false), test(true), test(true), test(false)]))
-      .toEqual({ finished: true, successes: 3, failures: 2, hours: 6, enduranceWounds: 2, needsDailyDose: true });
+    expect(grafting([test(false), test(false), test(false)])).toMatchObject({
+      failures: 3,
+      enduranceWounds: 1,
+      hours: 3,
+    });
+    expect(
+      grafting([test(false), test(true, true), test(false), test(true), test(true), test(false)]),
+    ).toEqual({
+      finished: true,
+      successes: 3,
+      failures: 2,
+      hours: 6,
+      enduranceWounds: 2,
+      needsDailyDose: true,
+    });
   });
 
   it("R13.16: refuses tests that are neither met nor failed", () => {

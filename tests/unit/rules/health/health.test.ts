@@ -3,13 +3,26 @@ import { npcAbilities, npcAttributes } from "../../../../src/rules/character/npc
 import { injuryReduction } from "../../../../src/rules/character/derived.ts";
 import { giveCondition } from "../../../../src/rules/conditions/state.ts";
 import { bleedOut, bleedOutDamage, bleedOutTest } from "../../../../src/rules/health/bleeding-out.ts";
-import { heal, healBy, healTest, minuteOfRest, waking, wakingTests } from "../../../../src/rules/health/healing.ts";
+import {
+  heal,
+  healBy,
+  healTest,
+  minuteOfRest,
+  waking,
+  wakingTests,
+} from "../../../../src/rules/health/healing.ts";
 import { mitigatedDamage } from "../../../../src/rules/health/mitigation.ts";
 import { outOfFightState, type OutOfFightFacts } from "../../../../src/rules/health/out-of-fight.ts";
 import { rest } from "../../../../src/rules/health/rest.ts";
 import { receiveStress } from "../../../../src/rules/health/stress.ts";
 import { hasCondition } from "../../../../src/rules/conditions/state.ts";
-import { hasLimb, injuredLimb, takeTrauma, traumaAttribute, treatTrauma } from "../../../../src/rules/health/trauma.ts";
+import {
+  hasLimb,
+  injuredLimb,
+  takeTrauma,
+  traumaAttribute,
+  treatTrauma,
+} from "../../../../src/rules/health/trauma.ts";
 import { has, houseRules } from "../combat/helpers.ts";
 
 const rules = houseRules();
@@ -18,20 +31,38 @@ describe("injuries and wounds", () => {
   it("example 41 (R9.9, R13.12): Endurance 4 and Vitality 2 take 6 off: 9 become 3, 5 become 0", () => {
     const none = { strength: 0, endurance: 4, dexterity: 0, intelligence: 0, insight: 0, charisma: 0 };
     const reduction = injuryReduction({ attributes: none, skills: { vitality: 2 } }).value;
-    expect([9, 6, 5].map(points => mitigatedDamage(points, [{ kind: "injury", reduction }], rules))).toEqual([3, 0, 0]);
+    expect([9, 6, 5].map(points => mitigatedDamage(points, [{ kind: "injury", reduction }], rules))).toEqual([
+      3, 0, 0,
+    ]);
   });
 
   it("example 42 (R9.13, R9.14): a wound halves 9 to 4 and gives the party a die of Inspiration", () => {
     expect(mitigatedDamage(9, [{ kind: "wound" }], rules)).toBe(4);
-    expect(takeTrauma([], { kind: "wound", attribute: "endurance" }, rules)).toMatchObject({ kind: "wound", change: "added", inspiration: 1 });
-    expect(takeTrauma([], { kind: "wound", attribute: "endurance" }, houseRules({ inspirationPerEvent: 2 })).inspiration).toBe(2);
+    expect(takeTrauma([], { kind: "wound", attribute: "endurance" }, rules)).toMatchObject({
+      kind: "wound",
+      change: "added",
+      inspiration: 1,
+    });
+    expect(
+      takeTrauma([], { kind: "wound", attribute: "endurance" }, houseRules({ inspirationPerEvent: 2 }))
+        .inspiration,
+    ).toBe(2);
   });
 
   it("example 43 (R9.8, A32): a second Strength injury is a Strength wound", () => {
     const first = takeTrauma([], { kind: "injury", attribute: "strength" }, rules);
-    expect(first).toMatchObject({ kind: "injury", inspiration: 0, state: { key: "injured", attribute: "strength" } });
+    expect(first).toMatchObject({
+      kind: "injury",
+      inspiration: 0,
+      state: { key: "injured", attribute: "strength" },
+    });
     const second = takeTrauma(first.states, { kind: "injury", attribute: "strength" }, rules);
-    expect(second).toMatchObject({ kind: "wound", inspiration: 1, change: "wounded", state: { key: "wounded", attribute: "strength" } });
+    expect(second).toMatchObject({
+      kind: "wound",
+      inspiration: 1,
+      change: "wounded",
+      state: { key: "wounded", attribute: "strength" },
+    });
     expect(second.states.map(state => state.key)).toEqual(["injured", "wounded"]);
     expect(takeTrauma(first.states, { kind: "injury", attribute: "dexterity" }, rules).kind).toBe("injury");
   });
@@ -48,75 +79,164 @@ describe("injuries and wounds", () => {
 
   it("R9.4, R9.10: an injury is treated once a day, in combat too", () => {
     const attempt = { attribute: "intelligence", skill: "medicine", difficulty: 3 };
-    expect(treatTrauma({ kind: "injury", inCombat: true }, rules)).toEqual({ allowed: true, reasons: [], ...attempt });
-    expect(treatTrauma({ kind: "injury", inCombat: true, daysSinceLastTry: 0 }, rules)).toEqual({ allowed: false, reasons: ["tooSoon"], ...attempt });
+    expect(treatTrauma({ kind: "injury", inCombat: true }, rules)).toEqual({
+      allowed: true,
+      reasons: [],
+      ...attempt,
+    });
+    expect(treatTrauma({ kind: "injury", inCombat: true, daysSinceLastTry: 0 }, rules)).toEqual({
+      allowed: false,
+      reasons: ["tooSoon"],
+      ...attempt,
+    });
     expect(treatTrauma({ kind: "injury", inCombat: false, daysSinceLastTry: 1 }, rules).allowed).toBe(true);
   });
 
   it("R9.4, R9.11, R9.15: a wound is treated out of combat, once a week", () => {
-    expect(treatTrauma({ kind: "wound", inCombat: false }, rules)).toMatchObject({ allowed: true, difficulty: 4 });
-    expect(treatTrauma({ kind: "wound", inCombat: true, daysSinceLastTry: 6 }, rules).reasons).toEqual(["inCombat", "tooSoon"]);
+    expect(treatTrauma({ kind: "wound", inCombat: false }, rules)).toMatchObject({
+      allowed: true,
+      difficulty: 4,
+    });
+    expect(treatTrauma({ kind: "wound", inCombat: true, daysSinceLastTry: 6 }, rules).reasons).toEqual([
+      "inCombat",
+      "tooSoon",
+    ]);
     expect(treatTrauma({ kind: "wound", inCombat: false, daysSinceLastTry: 7 }, rules).allowed).toBe(true);
-    expect(treatTrauma({ kind: "wound", inCombat: false, daysSinceLastTry: 2 }, houseRules({ woundTreatment: { difficulty: 2, daysBetween: 2 } })))
-      .toMatchObject({ allowed: true, difficulty: 2 });
+    expect(
+      treatTrauma(
+        { kind: "wound", inCombat: false, daysSinceLastTry: 2 },
+        houseRules({ woundTreatment: { difficulty: 2, daysBetween: 2 } }),
+      ),
+    ).toMatchObject({ allowed: true, difficulty: 2 });
   });
 
   it("R9.7: keeps which hand or leg an injury is of, and forgets it with the wound that follows (R9.8)", () => {
     const injured = takeTrauma([], { kind: "injury", attribute: "strength", limb: "left" }, rules);
-    expect(injured.state).toEqual({ key: "injured", level: 1, attribute: "strength", limb: "left", source: null, clock: null });
-    expect(takeTrauma([], { kind: "injury", attribute: "endurance", limb: "left" }, rules).state).not.toHaveProperty("limb");
-    expect(takeTrauma([], { kind: "wound", attribute: "strength", limb: "left" }, rules).state).not.toHaveProperty("limb");
-    expect(takeTrauma(injured.states, { kind: "injury", attribute: "strength", limb: "right" }, rules).states).toMatchObject([{ key: "injured", limb: "left" }, { key: "wounded" }]);
-    expect(() => takeTrauma([], { kind: "injury", attribute: "strength", limb: "third" as never }, rules)).toThrow("given.limb");
-    expect(() => hasCondition([{ ...injured.state, limb: "tail" as never }], "injured")).toThrow("conditions.0.limb");
+    expect(injured.state).toEqual({
+      key: "injured",
+      level: 1,
+      attribute: "strength",
+      limb: "left",
+      source: null,
+      clock: null,
+    });
+    expect(
+      takeTrauma([], { kind: "injury", attribute: "endurance", limb: "left" }, rules).state,
+    ).not.toHaveProperty("limb");
+    expect(
+      takeTrauma([], { kind: "wound", attribute: "strength", limb: "left" }, rules).state,
+    ).not.toHaveProperty("limb");
+    expect(
+      takeTrauma(injured.states, { kind: "injury", attribute: "strength", limb: "right" }, rules).states,
+    ).toMatchObject([{ key: "injured", limb: "left" }, { key: "wounded" }]);
+    expect(() =>
+      takeTrauma([], { kind: "injury", attribute: "strength", limb: "third" as never }, rules),
+    ).toThrow("given.limb");
+    expect(() => hasCondition([{ ...injured.state, limb: "tail" as never }], "injured")).toThrow(
+      "conditions.0.limb",
+    );
   });
 
   it("R9.7: asks for a coin for the hand or leg of a new injury only", () => {
     const { states } = takeTrauma([], { kind: "injury", attribute: "dexterity" }, rules);
-    expect([hasLimb([], { kind: "injury", attribute: "strength" }), hasLimb([], { kind: "injury", attribute: "dexterity" })]).toEqual([true, true]);
-    expect([hasLimb([], { kind: "injury", attribute: "endurance" }), hasLimb([], { kind: "wound", attribute: "strength" })]).toEqual([false, false]);
-    expect([hasLimb(states, { kind: "injury", attribute: "dexterity" }), hasLimb(states, { kind: "injury", attribute: "strength" })]).toEqual([false, true]);
+    expect([
+      hasLimb([], { kind: "injury", attribute: "strength" }),
+      hasLimb([], { kind: "injury", attribute: "dexterity" }),
+    ]).toEqual([true, true]);
+    expect([
+      hasLimb([], { kind: "injury", attribute: "endurance" }),
+      hasLimb([], { kind: "wound", attribute: "strength" }),
+    ]).toEqual([false, false]);
+    expect([
+      hasLimb(states, { kind: "injury", attribute: "dexterity" }),
+      hasLimb(states, { kind: "injury", attribute: "strength" }),
+    ]).toEqual([false, true]);
   });
 
   it("R9.5: refuses traumas and treatments that cannot be", () => {
-    expect(() => takeTrauma([], { kind: "scar" as never, attribute: "strength" }, rules)).toThrow("trauma.kind");
-    expect(() => takeTrauma([], { kind: "wound", attribute: "charisma" as never }, rules)).toThrow("trauma.attribute");
+    expect(() => takeTrauma([], { kind: "scar" as never, attribute: "strength" }, rules)).toThrow(
+      "trauma.kind",
+    );
+    expect(() => takeTrauma([], { kind: "wound", attribute: "charisma" as never }, rules)).toThrow(
+      "trauma.attribute",
+    );
     expect(() => treatTrauma({ kind: "scar" as never, inCombat: false }, rules)).toThrow("treatment.kind");
     expect(() => treatTrauma({ kind: "wound", inCombat: 1 as never }, rules)).toThrow("treatment.inCombat");
-    expect(() => treatTrauma({ kind: "wound", inCombat: false, daysSinceLastTry: -1 }, rules)).toThrow("treatment.daysSinceLastTry");
+    expect(() => treatTrauma({ kind: "wound", inCombat: false, daysSinceLastTry: -1 }, rules)).toThrow(
+      "treatment.daysSinceLastTry",
+    );
     expect(() => mitigatedDamage(-1, [], rules)).toThrow("points");
   });
 });
 
 describe("out of the fight", () => {
-  const facts = (more: Partial<OutOfFightFacts> = {}): OutOfFightFacts =>
-    ({ hitPoints: 5, nonLethal: false, exhausted: 0, fatigued: 0, knockedOut: false, shutDown: false, stabilized: false, ...more });
-
-  it("R9.18: at 0 hit points or fewer, and bleeding", () => {
-    expect(outOfFightState(facts({ hitPoints: 1 }), rules)).toEqual({ outOfFight: false, causes: [], bleeding: false });
-    expect(outOfFightState(facts({ hitPoints: 0 }), rules)).toEqual({ outOfFight: true, causes: ["hitPoints"], bleeding: true });
-    expect(outOfFightState(facts({ hitPoints: -3, stabilized: true }), rules)).toMatchObject({ outOfFight: true, bleeding: false });
+  const facts = (more: Partial<OutOfFightFacts> = {}): OutOfFightFacts => ({
+    hitPoints: 5,
+    nonLethal: false,
+    exhausted: 0,
+    fatigued: 0,
+    knockedOut: false,
+    shutDown: false,
+    stabilized: false,
+    ...more,
   });
 
-  it.each([["exhausted", { exhausted: 5 }], ["fatigued", { fatigued: 5 }], ["knockout", { knockedOut: true }], ["shutdown", { shutDown: true }]])(
-    "R9.22: %s takes out of the fight without bleeding, unless the house rule says that everyone bleeds", (cause, change) => {
-      expect(outOfFightState(facts(change), rules)).toEqual({ outOfFight: true, causes: [cause], bleeding: false });
-      expect(outOfFightState(facts(change), houseRules({ outOfFightBleeding: "everyone" })).bleeding).toBe(true);
+  it("R9.18: at 0 hit points or fewer, and bleeding", () => {
+    expect(outOfFightState(facts({ hitPoints: 1 }), rules)).toEqual({
+      outOfFight: false,
+      causes: [],
+      bleeding: false,
+    });
+    expect(outOfFightState(facts({ hitPoints: 0 }), rules)).toEqual({
+      outOfFight: true,
+      causes: ["hitPoints"],
+      bleeding: true,
+    });
+    expect(outOfFightState(facts({ hitPoints: -3, stabilized: true }), rules)).toMatchObject({
+      outOfFight: true,
+      bleeding: false,
+    });
+  });
+
+  it.each([
+    ["exhausted", { exhausted: 5 }],
+    ["fatigued", { fatigued: 5 }],
+    ["knockout", { knockedOut: true }],
+    ["shutdown", { shutDown: true }],
+  ])(
+    "R9.22: %s takes out of the fight without bleeding, unless the house rule says that everyone bleeds",
+    (cause, change) => {
+      expect(outOfFightState(facts(change), rules)).toEqual({
+        outOfFight: true,
+        causes: [cause],
+        bleeding: false,
+      });
+      expect(outOfFightState(facts(change), houseRules({ outOfFightBleeding: "everyone" })).bleeding).toBe(
+        true,
+      );
     },
   );
 
   it("R9.22, T10: four stacks do not, and nobody bleeds who is in the fight", () => {
-    expect(outOfFightState(facts({ exhausted: 4, fatigued: 4 }), houseRules({ outOfFightBleeding: "everyone" }))).toEqual({ outOfFight: false, causes: [], bleeding: false });
+    expect(
+      outOfFightState(facts({ exhausted: 4, fatigued: 4 }), houseRules({ outOfFightBleeding: "everyone" })),
+    ).toEqual({ outOfFight: false, causes: [], bleeding: false });
   });
 
   it("R7.19a: those knocked out by a non-lethal attack do not bleed", () => {
-    expect(outOfFightState(facts({ hitPoints: -2, nonLethal: true }), rules)).toEqual({ outOfFight: true, causes: ["hitPoints", "nonLethal"], bleeding: false });
+    expect(outOfFightState(facts({ hitPoints: -2, nonLethal: true }), rules)).toEqual({
+      outOfFight: true,
+      causes: ["hitPoints", "nonLethal"],
+      bleeding: false,
+    });
   });
 
   it("R9.18: refuses facts that cannot be", () => {
     expect(() => outOfFightState(facts({ hitPoints: 0.5 }), rules)).toThrow("state.hitPoints");
-    for (const name of ["exhausted", "fatigued"]) expect(() => outOfFightState(facts({ [name]: -1 }), rules)).toThrow(`state.${name}`);
-    for (const name of ["nonLethal", "knockedOut", "shutDown", "stabilized"]) expect(() => outOfFightState(facts({ [name]: 1 }), rules)).toThrow(`state.${name}`);
+    for (const name of ["exhausted", "fatigued"])
+      expect(() => outOfFightState(facts({ [name]: -1 }), rules)).toThrow(`state.${name}`);
+    for (const name of ["nonLethal", "knockedOut", "shutDown", "stabilized"])
+      expect(() => outOfFightState(facts({ [name]: 1 }), rules)).toThrow(`state.${name}`);
   });
 });
 
@@ -125,8 +245,10 @@ describe("bleeding out", () => {
     expect(bleedOutTest).toEqual({ attribute: "endurance", skill: "vitality", difficulty: 3 });
     expect([0, 1, 2].map(successes => bleedOutDamage(successes, 2))).toEqual([4, 2, 2]);
     expect(bleedOut(2)).toEqual({ state: "bleeding", damageFactor: 1, hitPoints: null });
-    for (const successes of [3, 4]) expect(bleedOut(successes)).toEqual({ state: "stabilized", damageFactor: 0, hitPoints: null });
-    for (const successes of [5, 6, 12]) expect(bleedOut(successes)).toEqual({ state: "recovered", damageFactor: 0, hitPoints: 1 });
+    for (const successes of [3, 4])
+      expect(bleedOut(successes)).toEqual({ state: "stabilized", damageFactor: 0, hitPoints: null });
+    for (const successes of [5, 6, 12])
+      expect(bleedOut(successes)).toEqual({ state: "recovered", damageFactor: 0, hitPoints: 1 });
     expect(bleedOutDamage(3, 3)).toBe(0);
     expect(() => bleedOut(-1)).toThrow("successes");
     expect(() => bleedOutDamage(0, 4)).toThrow("d3");
@@ -152,8 +274,16 @@ describe("healing", () => {
   });
 
   it("R9.2, R12.1: a minute out of danger brings all back, but no hit points with Acid and nothing to the knocked out", () => {
-    expect(minuteOfRest([has("poisoned", 2)], false)).toEqual({ hitPoints: true, stamina: true, because: [] });
-    expect(minuteOfRest([has("acid")], false)).toEqual({ hitPoints: false, stamina: true, because: [{ what: "refillHitPoints", condition: "acid", source: null }] });
+    expect(minuteOfRest([has("poisoned", 2)], false)).toEqual({
+      hitPoints: true,
+      stamina: true,
+      because: [],
+    });
+    expect(minuteOfRest([has("acid")], false)).toEqual({
+      hitPoints: false,
+      stamina: true,
+      because: [{ what: "refillHitPoints", condition: "acid", source: null }],
+    });
     expect(minuteOfRest([has("outOfFight")], false)).toMatchObject({ hitPoints: false, stamina: false });
     expect(minuteOfRest([], true)).toEqual({ hitPoints: false, stamina: false, because: ["danger"] });
     expect(minuteOfRest([has("acid")], true)).toMatchObject({ hitPoints: false, stamina: false });
@@ -165,7 +295,11 @@ describe("healing", () => {
     expect(wakingTests.helper).toEqual({ attribute: "intelligence", skill: "medicine", difficulty: 3 });
     expect(wakingTests.self).toEqual({ attribute: "endurance", skill: "vitality", difficulty: 3 });
     const awake = { awake: true, hitPoints: 1, hoursToNextTry: 0 };
-    expect([waking(true, null, rules), waking(false, true, rules), waking(null, true, rules)]).toEqual([awake, awake, awake]);
+    expect([waking(true, null, rules), waking(false, true, rules), waking(null, true, rules)]).toEqual([
+      awake,
+      awake,
+      awake,
+    ]);
     expect(waking(false, null, rules)).toEqual({ awake: false, hitPoints: null, hoursToNextTry: 0 });
     expect(waking(false, false, rules)).toEqual({ awake: false, hitPoints: null, hoursToNextTry: 1 });
     expect(waking(true, false, houseRules({ wakingHitPoints: 3 })).hitPoints).toBe(3);
@@ -177,9 +311,22 @@ describe("healing", () => {
 describe("rest and stress", () => {
   it("R9.25, R9.10, R8.13: an hour is a short rest and heals injuries, eight are a long one", () => {
     const injured = [has("injured", 1, { attribute: "dexterity" }), has("poisoned", 3)];
-    expect(rest(injured, 0.5)).toMatchObject({ kind: "none", bodyProtectionReturns: false, poisonTest: null, states: injured });
-    expect(rest(injured, 1)).toMatchObject({ kind: "short", ended: ["injured"], bodyProtectionReturns: false });
-    expect(rest(injured, 7.9)).toMatchObject({ kind: "short", bodyProtectionReturns: false, poisonTest: null });
+    expect(rest(injured, 0.5)).toMatchObject({
+      kind: "none",
+      bodyProtectionReturns: false,
+      poisonTest: null,
+      states: injured,
+    });
+    expect(rest(injured, 1)).toMatchObject({
+      kind: "short",
+      ended: ["injured"],
+      bodyProtectionReturns: false,
+    });
+    expect(rest(injured, 7.9)).toMatchObject({
+      kind: "short",
+      bodyProtectionReturns: false,
+      poisonTest: null,
+    });
     expect(rest(injured, 8)).toMatchObject({ kind: "long", bodyProtectionReturns: true, poisonTest: 3 });
     expect(() => rest([], -1)).toThrow("hours");
   });
@@ -195,19 +342,37 @@ describe("rest and stress", () => {
   it("R9.24, R4.2: stress rises up to its maximum, and each point received offers Inspiration", () => {
     expect(receiveStress(1, 1, rules)).toEqual({ value: 2, gained: 1, inspiration: 1 });
     expect(receiveStress(4, 3, rules)).toEqual({ value: 5, gained: 1, inspiration: 1 });
-    expect(receiveStress(0, 2, houseRules({ inspirationPerEvent: 2 }))).toEqual({ value: 2, gained: 2, inspiration: 4 });
+    expect(receiveStress(0, 2, houseRules({ inspirationPerEvent: 2 }))).toEqual({
+      value: 2,
+      gained: 2,
+      inspiration: 4,
+    });
     expect(() => receiveStress(6, 1, rules)).toThrow("stress");
     expect(() => receiveStress(1, -1, rules)).toThrow("points");
   });
 });
 
 describe("enemies without skills", () => {
-  const veteran = npcAttributes("veteran", { strength: "high", endurance: "medium", dexterity: "high", intelligence: "medium", insight: "low", charisma: "low" }, rules);
+  const veteran = npcAttributes(
+    "veteran",
+    {
+      strength: "high",
+      endurance: "medium",
+      dexterity: "high",
+      intelligence: "medium",
+      insight: "low",
+      charisma: "low",
+    },
+    rules,
+  );
 
   it("R13.18, R13.19: injury takes off the bare Endurance and the rank that stands in for Vitality", () => {
     expect(veteran.endurance).toEqual({ dice: 7, passive: 3 });
     const { value, parts } = injuryReduction(npcAbilities(veteran, rules));
-    expect(parts).toEqual([{ source: "endurance", amount: 5 }, { source: "vitality", amount: 2 }]);
+    expect(parts).toEqual([
+      { source: "endurance", amount: 5 },
+      { source: "vitality", amount: 2 },
+    ]);
     expect(mitigatedDamage(9, [{ kind: "injury", reduction: value }], rules)).toBe(2);
   });
 

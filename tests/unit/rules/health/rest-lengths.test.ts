@@ -4,7 +4,10 @@ import { knownItem } from "../../../../src/rules/gear/known-items.ts";
 import { conditionsAfterRest, wornOffByRest } from "../../../../src/rules/conditions/turns.ts";
 import { hoursOfWork, restLengths, restSeconds, wakingTries } from "../../../../src/rules/health/rest.ts";
 
-const tired = [{ key: "exhausted", level: 3, attribute: null, source: null, clock: null }, { key: "warded", level: 1, attribute: null, source: null, clock: { at: "ownTurnStart", left: 4 } }] as const;
+const tired = [
+  { key: "exhausted", level: 3, attribute: null, source: null, clock: null },
+  { key: "warded", level: 1, attribute: null, source: null, clock: { at: "ownTurnStart", left: 4 } },
+] as const;
 
 describe("the lengths of rests (R9.2, R9.25)", () => {
   it("are a minute, an hour and eight hours", () => {
@@ -12,17 +15,32 @@ describe("the lengths of rests (R9.2, R9.25)", () => {
   });
 
   it("hold an hour's work for each full hour (R8.12, T10), and a try to wake somebody for each, one at least (R9.21)", () => {
-    expect(restLengths.map(length => [hoursOfWork(length), wakingTries(length)])).toEqual([[0, 1], [1, 1], [8, 8]]);
+    expect(restLengths.map(length => [hoursOfWork(length), wakingTries(length)])).toEqual([
+      [0, 1],
+      [1, 1],
+      [8, 8],
+    ]);
   });
 
   it("wear exhaustion off without touching the clocks of whoever has let them run already (T10)", () => {
-    expect(wornOffByRest(tired, 2)).toEqual({ states: [{ ...tired[0], level: 1 }, tired[1]], ended: [], poisonTest: null });
+    expect(wornOffByRest(tired, 2)).toEqual({
+      states: [{ ...tired[0], level: 1 }, tired[1]],
+      ended: [],
+      poisonTest: null,
+    });
     expect(wornOffByRest(tired, 3).ended).toEqual(["exhausted"]);
     expect(conditionsAfterRest(tired, 3)).toMatchObject({ states: [], ended: ["warded", "exhausted"] });
   });
 });
 
 describe("what implants need each day (R13.16)", () => {
-  it("is one dose, however many they are", () => { expect([0, 1, 3].map(dailyDoses)).toEqual([0, 1, 1]); });
-  it("is known by its name", () => { expect([knownItem(["Synthsense (5 doses)"]), knownItem(["Synth-Sense"])]).toEqual(["synthsense", "synthsense"]); });
+  it("is one dose, however many they are", () => {
+    expect([0, 1, 3].map(dailyDoses)).toEqual([0, 1, 1]);
+  });
+  it("is known by its name", () => {
+    expect([knownItem(["Synthsense (5 doses)"]), knownItem(["Synth-Sense"])]).toEqual([
+      "synthsense",
+      "synthsense",
+    ]);
+  });
 });

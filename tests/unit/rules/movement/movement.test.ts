@@ -1,24 +1,58 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fall, landing } from "../../../../src/rules/movement/fall.ts";
-import { canJump, jump, jumpCost, jumpDown, jumpPair, type JumpFacts } from "../../../../src/rules/movement/jump.ts";
-import { athleticPairs, climbDifficulty, fallsFromClimb, obstacleKind, vault, vaultDifficulties } from "../../../../src/rules/movement/obstacles.ts";
-import { hexFeet, movementCost, movementParts, slowedSpeed, slowingCauses, tabletop } from "../../../../src/rules/movement/speed.ts";
-import { drowning, drowningInterval, drowningLimit, isUnderWater, swimTest } from "../../../../src/rules/movement/swim.ts";
+import {
+  canJump,
+  jump,
+  jumpCost,
+  jumpDown,
+  jumpPair,
+  type JumpFacts,
+} from "../../../../src/rules/movement/jump.ts";
+import {
+  athleticPairs,
+  climbDifficulty,
+  fallsFromClimb,
+  obstacleKind,
+  vault,
+  vaultDifficulties,
+} from "../../../../src/rules/movement/obstacles.ts";
+import {
+  hexFeet,
+  movementCost,
+  movementParts,
+  slowedSpeed,
+  slowingCauses,
+  tabletop,
+} from "../../../../src/rules/movement/speed.ts";
+import {
+  drowning,
+  drowningInterval,
+  drowningLimit,
+  isUnderWater,
+  swimTest,
+} from "../../../../src/rules/movement/swim.ts";
 import { houseRules } from "../combat/helpers.ts";
 
 const rules = houseRules();
 
 describe("speed", () => {
   it("example 51 (R6.15, A9): Slowed makes 30 ft 15, and 25 ft 15 on the grid", () => {
-    expect(slowedSpeed(30, ["condition"], true, rules)).toEqual({ feet: 15, slowed: true, causes: ["condition"] });
+    expect(slowedSpeed(30, ["condition"], true, rules)).toEqual({
+      feet: 15,
+      slowed: true,
+      causes: ["condition"],
+    });
     expect(slowedSpeed(25, ["condition"], true, rules).feet).toBe(15);
   });
 
   it("R6.15: without a grid half is rounded up to the foot, and down by house rule", () => {
     expect(slowedSpeed(25, ["condition"], false, rules).feet).toBe(13);
     const down = houseRules({ roundDistance: "down" });
-    expect([slowedSpeed(25, ["condition"], true, down).feet, slowedSpeed(25, ["condition"], false, down).feet]).toEqual([10, 12]);
+    expect([
+      slowedSpeed(25, ["condition"], true, down).feet,
+      slowedSpeed(25, ["condition"], false, down).feet,
+    ]).toEqual([10, 12]);
   });
 
   it("R6.2, R6.3, R6.6, R6.11: anything slows, and slowed twice is slowed once", () => {
@@ -30,7 +64,12 @@ describe("speed", () => {
   it("R6.1, R6.2a: a hex is 5 ft, 1 inch or 2 cm; climbing and the like are part of a walk or run", () => {
     expect(hexFeet).toBe(5);
     expect(tabletop).toEqual({ inches: 1, centimetres: 2 });
-    expect(movementParts).toEqual({ climb: { slowed: true }, swim: { slowed: true }, vault: { slowed: false }, jump: { slowed: false } });
+    expect(movementParts).toEqual({
+      climb: { slowed: true },
+      swim: { slowed: true },
+      vault: { slowed: false },
+      jump: { slowed: false },
+    });
   });
 
   it("R6.3, R6.4: difficult terrain counts twice", () => {
@@ -57,7 +96,10 @@ describe("obstacles", () => {
     expect(vaultDifficulties).toEqual({ easy: 1, average: 2, hard: 3 });
     const at = (successes: number) => vault(successes - vaultDifficulties.average, rules);
     expect([at(3), at(2), at(1), at(0)]).toEqual([
-      { terrain: "clear", prone: false }, { terrain: "clear", prone: false }, { terrain: "difficult", prone: false }, { terrain: "difficult", prone: true },
+      { terrain: "clear", prone: false },
+      { terrain: "clear", prone: false },
+      { terrain: "difficult", prone: false },
+      { terrain: "difficult", prone: true },
     ]);
     expect(vault(-2, houseRules({ vaultProneMargin: -3 })).prone).toBe(false);
     expect(vault(-3, houseRules({ vaultProneMargin: -3 })).prone).toBe(true);
@@ -66,8 +108,17 @@ describe("obstacles", () => {
 
   it("example 53 (R6.6): a rough vertical wall with a rope is difficulty 1", () => {
     expect(climbDifficulty("roughVertical", true)).toBe(1);
-    expect([climbDifficulty("ladder", false), climbDifficulty("roughSlope", false), climbDifficulty("roughVertical", false), climbDifficulty("slickVertical", false)]).toEqual([0, 1, 2, 3]);
-    expect([climbDifficulty("ladder", true), climbDifficulty("slickVertical", false, 2), climbDifficulty("roughSlope", true)]).toEqual([0, 5, 0]);
+    expect([
+      climbDifficulty("ladder", false),
+      climbDifficulty("roughSlope", false),
+      climbDifficulty("roughVertical", false),
+      climbDifficulty("slickVertical", false),
+    ]).toEqual([0, 1, 2, 3]);
+    expect([
+      climbDifficulty("ladder", true),
+      climbDifficulty("slickVertical", false, 2),
+      climbDifficulty("roughSlope", true),
+    ]).toEqual([0, 5, 0]);
     expect(() => climbDifficulty("air" as never, false)).toThrow("surface");
     expect(() => climbDifficulty("ladder", 1 as never)).toThrow("aid");
     expect(() => climbDifficulty("ladder", false, -1)).toThrow("harder");
@@ -75,7 +126,8 @@ describe("obstacles", () => {
 
   it("R6.6: a climber falls who fails or is knocked", () => {
     expect(fallsFromClimb([])).toBe(false);
-    for (const peril of ["failedTest", "knockedBack", "knockedProne", "knockedOut"] as const) expect(fallsFromClimb([peril])).toBe(true);
+    for (const peril of ["failedTest", "knockedBack", "knockedProne", "knockedOut"] as const)
+      expect(fallsFromClimb([peril])).toBe(true);
     expect(() => fallsFromClimb(["bored" as never])).toThrow("perils.0");
     expect(() => fallsFromClimb(1 as never)).toThrow("perils");
     expect(athleticPairs.map(pair => pair.attribute)).toEqual(["strength", "dexterity"]);
@@ -83,7 +135,8 @@ describe("obstacles", () => {
 });
 
 describe("jumps", () => {
-  const jumped = (more: Partial<JumpFacts>) => jump({ successes: 3, runUp: 15, vertical: false, walk: 30, ...more });
+  const jumped = (more: Partial<JumpFacts>) =>
+    jump({ successes: 3, runUp: 15, vertical: false, walk: 30, ...more });
 
   it("example 50 (R6.7, R6.8, R6.9): with a run-up 3 successes are 25 ft, 5 are 35 cut to 30; standing 3 are 15; each costs 15 ft", () => {
     expect(jumpPair).toEqual({ attribute: "strength", skill: "athletics" });
@@ -103,10 +156,14 @@ describe("jumps", () => {
   it("R6.10, A28: a jump down is safe when 5 ft a success cover the height; else the fall is all of it, or the rest by house rule", () => {
     expect(jumpDown(15, 3, rules)).toEqual({ safe: true, fallFeet: 0 });
     expect(jumpDown(16, 3, rules)).toEqual({ safe: false, fallFeet: 16 });
-    expect(jumpDown(20, 3, houseRules({ jumpDownFall: "remainingHeight" }))).toEqual({ safe: false, fallFeet: 5 });
+    expect(jumpDown(20, 3, houseRules({ jumpDownFall: "remainingHeight" }))).toEqual({
+      safe: false,
+      fallFeet: 5,
+    });
     expect(() => jumpDown(-1, 0, rules)).toThrow("height");
     expect(() => jumpDown(1, -1, rules)).toThrow("successes");
-    for (const name of ["successes", "runUp", "walk"]) expect(() => jumped({ [name]: -1 })).toThrow(`jump.${name}`);
+    for (const name of ["successes", "runUp", "walk"])
+      expect(() => jumped({ [name]: -1 })).toThrow(`jump.${name}`);
     expect(() => jumped({ vertical: 1 as never })).toThrow("jump.vertical");
   });
 });
@@ -142,27 +199,48 @@ describe("water", () => {
   it("R6.11: calm water needs no test, a current 1, a fast river 2, a storm 3 and more", () => {
     expect(swimTest("calm")).toBeNull();
     expect(swimTest("lightCurrent")).toEqual({ attribute: "strength", skill: "athletics", difficulty: 1 });
-    expect([swimTest("strongCurrent"), swimTest("storm"), swimTest("storm", 2), swimTest("calm", 1)].map(each => each?.difficulty)).toEqual([2, 3, 5, 1]);
+    expect(
+      [swimTest("strongCurrent"), swimTest("storm"), swimTest("storm", 2), swimTest("calm", 1)].map(
+        each => each?.difficulty,
+      ),
+    ).toEqual([2, 3, 5, 1]);
     expect(() => swimTest("lava" as never)).toThrow("water");
     expect(() => swimTest("calm", -1)).toThrow("harder");
   });
 
   it("R6.12: two failures in a row drag under until a success", () => {
-    expect([[false], [false, false], [false, true, false], [false, false, true], [false, false, false], []].map(isUnderWater)).toEqual([false, true, false, false, true, false]);
+    expect(
+      [[false], [false, false], [false, true, false], [false, false, true], [false, false, false], []].map(
+        isUnderWater,
+      ),
+    ).toEqual([false, true, false, false, true, false]);
     expect(() => isUnderWater([1 as never])).toThrow("tests.0");
     expect(() => isUnderWater(1 as never)).toThrow("tests");
   });
 
   it("example 53 (R6.12): the tests at 30, 60 and 90 seconds are of difficulty 1, 2 and 3", () => {
     const before = (second: number) => drowning(second, null, rules).nextTest;
-    expect([0, 30, 60].map(second => before(second))).toEqual([1, 2, 3].map(count => ({ attribute: "endurance", skill: "fortitude", difficulty: count, atSecond: count * drowningInterval })));
+    expect([0, 30, 60].map(second => before(second))).toEqual(
+      [1, 2, 3].map(count => ({
+        attribute: "endurance",
+        skill: "fortitude",
+        difficulty: count,
+        atSecond: count * drowningInterval,
+      })),
+    );
     expect(drowning(29.9, null, rules)).toMatchObject({ testsDue: 0, risk: null });
     expect(drowning(30, null, rules).testsDue).toBe(1);
-    expect(drowning(60, null, houseRules({ drowningDifficulty: 3, drowningStep: 2 })).nextTest.difficulty).toBe(7);
+    expect(
+      drowning(60, null, houseRules({ drowningDifficulty: 3, drowningStep: 2 })).nextTest.difficulty,
+    ).toBe(7);
   });
 
   it("R6.12, R9.17: the unconscious may die at any time, and do after five minutes", () => {
-    expect([0, drowningLimit - 1, drowningLimit].map(seconds => drowning(90, seconds, rules).risk)).toEqual(["mayDie", "mayDie", "dies"]);
+    expect([0, drowningLimit - 1, drowningLimit].map(seconds => drowning(90, seconds, rules).risk)).toEqual([
+      "mayDie",
+      "mayDie",
+      "dies",
+    ]);
     expect(() => drowning(-1, null, rules)).toThrow("secondsUnder");
     expect(() => drowning(1, -1, rules)).toThrow("secondsUnconscious");
   });
@@ -170,11 +248,15 @@ describe("water", () => {
 
 describe("all ways to move", () => {
   it("R6.7, R6.8, R6.15: more successes never jump less far, nothing goes beyond the Walk, and half is never less than half", () => {
-    fc.assert(fc.property(fc.nat(12), fc.nat(4), fc.nat(60), fc.nat(20), (successes, more, walk, runUp) => {
-      const facts = { runUp, vertical: false, walk };
-      expect(jump({ ...facts, successes: successes + more }).feet).toBeGreaterThanOrEqual(jump({ ...facts, successes }).feet);
-      expect(jump({ ...facts, successes }).feet).toBeLessThanOrEqual(walk);
-      expect(slowedSpeed(walk, ["condition"], true, rules).feet).toBeGreaterThanOrEqual(walk / 2);
-    }));
+    fc.assert(
+      fc.property(fc.nat(12), fc.nat(4), fc.nat(60), fc.nat(20), (successes, more, walk, runUp) => {
+        const facts = { runUp, vertical: false, walk };
+        expect(jump({ ...facts, successes: successes + more }).feet).toBeGreaterThanOrEqual(
+          jump({ ...facts, successes }).feet,
+        );
+        expect(jump({ ...facts, successes }).feet).toBeLessThanOrEqual(walk);
+        expect(slowedSpeed(walk, ["condition"], true, rules).feet).toBeGreaterThanOrEqual(walk / 2);
+      }),
+    );
   });
 });

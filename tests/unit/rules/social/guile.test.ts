@@ -1,11 +1,25 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { defaultHouseRules } from "../../../../src/rules/house-rules.ts";
-import { beginGuile, guileAssistance, guileResistance, guileRows, guileWinner, judgeGuile, playGuile, type GuileEncounter } from "../../../../src/rules/social/guile.ts";
+import {
+  beginGuile,
+  guileAssistance,
+  guileResistance,
+  guileRows,
+  guileWinner,
+  judgeGuile,
+  playGuile,
+  type GuileEncounter,
+} from "../../../../src/rules/social/guile.ts";
 import { computePool } from "../../../../src/rules/tests/pool.ts";
 
 const begun = beginGuile({ players: 9, target: 11 }, "players");
-const round = (argument: string, defense: string, argumentSuccesses: number, defenseSuccesses: number) => ({ argument, defense, argumentSuccesses, defenseSuccesses });
+const round = (argument: string, defense: string, argumentSuccesses: number, defenseSuccesses: number) => ({
+  argument,
+  defense,
+  argumentSuccesses,
+  defenseSuccesses,
+});
 
 describe("a guile encounter", () => {
   it("example 59 (R15.8): base 5, Insight 4, Willpower 2 make 11", () => {
@@ -15,8 +29,13 @@ describe("a guile encounter", () => {
   it("example 59 (R15.9): 4 successes against 2 bring 11 down to 9", () => {
     const played = playGuile(begun, round("bribe", "pride", 4, 2));
     expect(played).toEqual({
-      resistance: { players: 9, target: 9 }, acting: "target", round: 1,
-      counters: [{ side: "players", approach: "bribe", round: 0 }, { side: "target", approach: "pride", round: 0 }],
+      resistance: { players: 9, target: 9 },
+      acting: "target",
+      round: 1,
+      counters: [
+        { side: "players", approach: "bribe", round: 0 },
+        { side: "target", approach: "pride", round: 0 },
+      ],
     });
     expect(begun.resistance.target).toBe(11);
   });
@@ -30,7 +49,12 @@ describe("a guile encounter", () => {
   });
 
   it("R15.7 is begun by either side, with what each can bear", () => {
-    expect(beginGuile({ players: 3, target: 4 }, "target")).toEqual({ resistance: { players: 3, target: 4 }, acting: "target", round: 0, counters: [] });
+    expect(beginGuile({ players: 3, target: 4 }, "target")).toEqual({
+      resistance: { players: 3, target: 4 },
+      acting: "target",
+      round: 0,
+      counters: [],
+    });
   });
 
   it("R15.9, R15.12 changes sides after every round, with approaches of free choice", () => {
@@ -40,7 +64,9 @@ describe("a guile encounter", () => {
 
   it("R15.10 a used approach has a Disadvantage until two rounds after", () => {
     const first = playGuile(begun, round("bribe", "pride", 0, 0));
-    expect(guileRows(first, "players", "bribe")).toEqual([{ source: "guileCounter", dice: -1, why: "bribe" }]);
+    expect(guileRows(first, "players", "bribe")).toEqual([
+      { source: "guileCounter", dice: -1, why: "bribe" },
+    ]);
     expect(guileRows(first, "target", "bribe")).toEqual([]);
     expect(guileRows(first, "players", "pride")).toEqual([]);
     const second = playGuile(first, round("fear", "bribe", 0, 0));
@@ -50,7 +76,10 @@ describe("a guile encounter", () => {
   });
 
   it("R15.11 an ally's successes are Advantages, limited as all are", () => {
-    expect(guileAssistance("Io", 2)).toEqual([{ source: "guileAlly", dice: 1, why: "Io" }, { source: "guileAlly", dice: 1, why: "Io" }]);
+    expect(guileAssistance("Io", 2)).toEqual([
+      { source: "guileAlly", dice: 1, why: "Io" },
+      { source: "guileAlly", dice: 1, why: "Io" },
+    ]);
     expect(computePool({ attribute: 4, rows: guileAssistance("Io", 6) }, defaultHouseRules).pool).toBe(8);
   });
 
@@ -60,29 +89,41 @@ describe("a guile encounter", () => {
     expect(guileWinner(over)).toBe("players");
     expect(guileWinner(begun)).toBeNull();
     expect(guileWinner(playGuile(begun, round("bribe", "pride", 0, 9)))).toBe("target");
-    expect(() => playGuile(over, round("a", "b", 1, 0))).toThrow("encounter: an object is not an encounter that is still open");
+    expect(() => playGuile(over, round("a", "b", 1, 0))).toThrow(
+      "encounter: an object is not an encounter that is still open",
+    );
   });
 
   it("R15.10 never has more than four counters in play", () => {
     const approach = fc.constantFrom("a", "b", "c");
-    fc.assert(fc.property(fc.array(fc.tuple(approach, approach), { maxLength: 10 }), plays => {
-      let encounter: GuileEncounter = begun;
-      for (const [argument, defense] of plays) {
-        encounter = playGuile(encounter, round(argument, defense, 0, 0));
-        expect(encounter.counters.length).toBeLessThanOrEqual(4);
-      }
-    }));
+    fc.assert(
+      fc.property(fc.array(fc.tuple(approach, approach), { maxLength: 10 }), plays => {
+        let encounter: GuileEncounter = begun;
+        for (const [argument, defense] of plays) {
+          encounter = playGuile(encounter, round(argument, defense, 0, 0));
+          expect(encounter.counters.length).toBeLessThanOrEqual(4);
+        }
+      }),
+    );
   });
 
   it("refuses what is no encounter", () => {
     expect(() => guileResistance(-1, 0, 0)).toThrow("base: -1");
     expect(() => guileResistance(0, -1, 0)).toThrow("insight: -1");
     expect(() => guileResistance(0, 0, -1)).toThrow("willpower: -1");
-    expect(() => beginGuile({ players: 0, target: 1 }, "players")).toThrow("resistance.players: 0 is not a whole number of at least 1");
-    expect(() => beginGuile({ players: 1, target: 0 }, "players")).toThrow("resistance.target: 0 is not a whole number of at least 1");
+    expect(() => beginGuile({ players: 0, target: 1 }, "players")).toThrow(
+      "resistance.players: 0 is not a whole number of at least 1",
+    );
+    expect(() => beginGuile({ players: 1, target: 0 }, "players")).toThrow(
+      "resistance.target: 0 is not a whole number of at least 1",
+    );
     expect(() => beginGuile(null as never, "players")).toThrow("resistance: null is not a record");
-    expect(() => beginGuile({ players: 1, target: 1 }, "gm" as never)).toThrow('acting: "gm" is not one of players, target');
-    expect(() => guileRows(begun, "gm" as never, "bribe")).toThrow('side: "gm" is not one of players, target');
+    expect(() => beginGuile({ players: 1, target: 1 }, "gm" as never)).toThrow(
+      'acting: "gm" is not one of players, target',
+    );
+    expect(() => guileRows(begun, "gm" as never, "bribe")).toThrow(
+      'side: "gm" is not one of players, target',
+    );
     expect(() => judgeGuile("gm" as never, 1, 1)).toThrow('acting: "gm" is not one of players, target');
     expect(() => judgeGuile("players", -1, 1)).toThrow("argumentSuccesses: -1");
     expect(() => judgeGuile("players", 1, -1)).toThrow("defenseSuccesses: -1");

@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { defaultHouseRules, validateHouseRules } from "../../../../src/rules/house-rules.ts";
 import { chooseDrives, drivesFulfilled, maySwapDrive } from "../../../../src/rules/social/drives.ts";
-import { inspirationGain, maySpendInspiration, nextSessionPool, spendInspiration } from "../../../../src/rules/social/inspiration.ts";
+import {
+  inspirationGain,
+  maySpendInspiration,
+  nextSessionPool,
+  spendInspiration,
+} from "../../../../src/rules/social/inspiration.ts";
 
 const with_ = (chosen: Readonly<Record<string, unknown>>) => validateHouseRules(chosen).houseRules;
 
@@ -25,12 +30,17 @@ describe("the Inspiration pool", () => {
     const generous = with_({ inspirationOnCriticalFailure: true, inspirationPerEvent: 2 });
     expect(inspirationGain("criticalFailure", generous)).toBe(2);
     expect(inspirationGain("wound", generous)).toBe(2);
-    expect(() => inspirationGain("birthday" as never, defaultHouseRules)).toThrow('event: "birthday" is not one of wound, stress, criticalFailure');
+    expect(() => inspirationGain("birthday" as never, defaultHouseRules)).toThrow(
+      'event: "birthday" is not one of wound, stress, criticalFailure',
+    );
   });
 
   it("R4.8 is spent before the roll, unless a house rule says after", () => {
     const late = with_({ inspirationSpent: "afterRoll" });
-    expect([maySpendInspiration(false, defaultHouseRules), maySpendInspiration(true, defaultHouseRules)]).toEqual([true, false]);
+    expect([
+      maySpendInspiration(false, defaultHouseRules),
+      maySpendInspiration(true, defaultHouseRules),
+    ]).toEqual([true, false]);
     expect([maySpendInspiration(false, late), maySpendInspiration(true, late)]).toEqual([true, true]);
   });
 });
@@ -42,7 +52,9 @@ describe("drives", () => {
     expect(chooseDrives(kept, ["h", "a", "c"])).toEqual(["h", "a", "c"]);
     expect(chooseDrives([], [])).toEqual([]);
     expect(() => chooseDrives([...kept, "i"], [])).toThrow("kept: a list of 9 is not a list of at most 8");
-    expect(() => chooseDrives(kept, ["a", "b", "c", "d"])).toThrow("chosen: a list of 4 is not a list of at most 3");
+    expect(() => chooseDrives(kept, ["a", "b", "c", "d"])).toThrow(
+      "chosen: a list of 4 is not a list of at most 3",
+    );
     expect(() => chooseDrives(kept, ["z"])).toThrow('chosen.0: "z" is not one of a, b');
     expect(() => chooseDrives(kept, ["a", "b", "a"])).toThrow('chosen.2: "a" is not one of c, d');
   });

@@ -2,7 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { npcRankKeys } from "../../../../src/rules/character/npc.ts";
 import { defaultHouseRules, validateHouseRules } from "../../../../src/rules/house-rules.ts";
-import { hitPointsAfterTakedown, takedownPlan, takedownRewards, takedownStanding, takedownTooStrong } from "../../../../src/rules/social/takedowns.ts";
+import {
+  hitPointsAfterTakedown,
+  takedownPlan,
+  takedownRewards,
+  takedownStanding,
+  takedownTooStrong,
+} from "../../../../src/rules/social/takedowns.ts";
 
 const elite = takedownPlan("elite", defaultHouseRules);
 const standing = (...challenges: boolean[]) => takedownStanding(elite, challenges, defaultHouseRules);
@@ -10,8 +16,11 @@ const standing = (...challenges: boolean[]) => takedownStanding(elite, challenge
 describe("a takedown", () => {
   it("R15.1, R15.3 takes challenges by the rank of its target", () => {
     expect(npcRankKeys.map(rank => takedownPlan(rank, defaultHouseRules))).toEqual([
-      { challenges: 1, difficulty: 1, tests: 3 }, { challenges: 1, difficulty: 2, tests: 3 }, { challenges: 2, difficulty: 3, tests: 3 },
-      { challenges: 3, difficulty: 4, tests: 3 }, { challenges: 4, difficulty: 5, tests: 3 },
+      { challenges: 1, difficulty: 1, tests: 3 },
+      { challenges: 1, difficulty: 2, tests: 3 },
+      { challenges: 2, difficulty: 3, tests: 3 },
+      { challenges: 3, difficulty: 4, tests: 3 },
+      { challenges: 4, difficulty: 5, tests: 3 },
     ]);
   });
 
@@ -25,46 +34,100 @@ describe("a takedown", () => {
   });
 
   it("R15.6 rewards a success and a partial success", () => {
-    expect(standing(true, true, true)).toEqual({ difficulty: 4, failed: 0, state: "success", rewards: takedownRewards });
-    expect(standing(false, true, true)).toMatchObject({ state: "partial", rewards: ["injury", "wound", "fewerHitPoints", "unarmed", "surprised"] });
+    expect(standing(true, true, true)).toEqual({
+      difficulty: 4,
+      failed: 0,
+      state: "success",
+      rewards: takedownRewards,
+    });
+    expect(standing(false, true, true)).toMatchObject({
+      state: "partial",
+      rewards: ["injury", "wound", "fewerHitPoints", "unarmed", "surprised"],
+    });
     expect(standing(true, true, false)).toMatchObject({ failed: 1, state: "failure", rewards: [] });
   });
 
   it("R15.5 says who is too strong: by the house rules, or because nobody rolls so many dice with every advantage", () => {
     const ruled = validateHouseRules({ takedowns: { deadly: { challenges: 0, difficulty: 5 } } });
     const never = takedownPlan("deadly", ruled.houseRules);
-    expect([takedownTooStrong(never, [20]), takedownStanding(never, [], ruled.houseRules)]).toEqual(["rank", { difficulty: 5, failed: 0, state: "tooStrong", rewards: [] }]);
+    expect([takedownTooStrong(never, [20]), takedownStanding(never, [], ruled.houseRules)]).toEqual([
+      "rank",
+      { difficulty: 5, failed: 0, state: "tooStrong", rewards: [] },
+    ]);
     const hard = { challenges: 1, tests: 3, difficulty: 9 };
-    expect([takedownTooStrong(hard, [4, 2]), takedownTooStrong(hard, [2, 5]), takedownTooStrong(hard, []), takedownTooStrong({ ...hard, difficulty: 4 }, [])]).toEqual(["difficulty", null, "difficulty", null]);
+    expect([
+      takedownTooStrong(hard, [4, 2]),
+      takedownTooStrong(hard, [2, 5]),
+      takedownTooStrong(hard, []),
+      takedownTooStrong({ ...hard, difficulty: 4 }, []),
+    ]).toEqual(["difficulty", null, "difficulty", null]);
     expect(() => takedownTooStrong(hard, [-1])).toThrow("bestPools.0");
   });
 
   it("R15.6 fewer hit points take nobody down before the fight", () => {
-    expect([hitPointsAfterTakedown(15, 8), hitPointsAfterTakedown(15, 15), hitPointsAfterTakedown(15, 99), hitPointsAfterTakedown(0, 5), hitPointsAfterTakedown(-4, 5)]).toEqual([7, 1, 1, 0, -4]);
-    fc.assert(fc.property(fc.integer({ min: -50, max: 200 }), fc.integer({ min: 0, max: 300 }), (hitPoints, fewer) => {
-      const left = hitPointsAfterTakedown(hitPoints, fewer);
-      expect(left).toBeLessThanOrEqual(hitPoints);
-      if (hitPoints > 0) expect(left).toBeGreaterThan(0);
-      else expect(left).toBe(hitPoints);
-    }));
+    expect([
+      hitPointsAfterTakedown(15, 8),
+      hitPointsAfterTakedown(15, 15),
+      hitPointsAfterTakedown(15, 99),
+      hitPointsAfterTakedown(0, 5),
+      hitPointsAfterTakedown(-4, 5),
+    ]).toEqual([7, 1, 1, 0, -4]);
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -50, max: 200 }),
+        fc.integer({ min: 0, max: 300 }),
+        (hitPoints, fewer) => {
+          const left = hitPointsAfterTakedown(hitPoints, fewer);
+          expect(left).toBeLessThanOrEqual(hitPoints);
+          if (hitPoints > 0) expect(left).toBeGreaterThan(0);
+          else expect(left).toBe(hitPoints);
+        },
+      ),
+    );
     expect(() => hitPointsAfterTakedown(5, -1)).toThrow("fewer");
   });
 
   it("R15.4, R15.6 stands by its challenges alone: open until the last, and then by whether that was won", () => {
-    fc.assert(fc.property(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 12 }), fc.array(fc.boolean(), { maxLength: 12 }), (challenges, difficulty, all) => {
-      const won = all.slice(0, challenges);
-      const { state, failed, rewards, difficulty: now } = takedownStanding({ challenges, tests: 3, difficulty }, won, defaultHouseRules);
-      expect(failed).toBe(won.filter(one => !one).length);
-      expect(state).toBe(won.length < challenges ? "open" : won.at(-1) !== true ? "failure" : failed === 0 ? "success" : "partial");
-      expect(rewards.length > 0).toBe(state === "success" || state === "partial");
-      expect(now).toBe(difficulty + (won.length >= challenges - 1 ? failed : 0));
-    }));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 12 }),
+        fc.integer({ min: 1, max: 12 }),
+        fc.array(fc.boolean(), { maxLength: 12 }),
+        (challenges, difficulty, all) => {
+          const won = all.slice(0, challenges);
+          const {
+            state,
+            failed,
+            rewards,
+            difficulty: now,
+          } = takedownStanding({ challenges, tests: 3, difficulty }, won, defaultHouseRules);
+          expect(failed).toBe(won.filter(one => !one).length);
+          expect(state).toBe(
+            won.length < challenges
+              ? "open"
+              : won.at(-1) !== true
+                ? "failure"
+                : failed === 0
+                  ? "success"
+                  : "partial",
+          );
+          expect(rewards.length > 0).toBe(state === "success" || state === "partial");
+          expect(now).toBe(difficulty + (won.length >= challenges - 1 ? failed : 0));
+        },
+      ),
+    );
   });
 
   it("refuses unknown ranks and more challenges than planned", () => {
-    expect(() => takedownPlan("boss" as never, defaultHouseRules)).toThrow('rank: "boss" is not one of novice');
-    expect(() => standing(true, true, true, true)).toThrow("challenges.length: 4 is not a whole number from 0 to 3");
+    expect(() => takedownPlan("boss" as never, defaultHouseRules)).toThrow(
+      'rank: "boss" is not one of novice',
+    );
+    expect(() => standing(true, true, true, true)).toThrow(
+      "challenges.length: 4 is not a whole number from 0 to 3",
+    );
     expect(() => standing(1 as never)).toThrow("challenges.0: 1 is not true or false");
-    expect(() => takedownStanding(elite, 1 as never, defaultHouseRules)).toThrow("challenges: 1 is not a list");
+    expect(() => takedownStanding(elite, 1 as never, defaultHouseRules)).toThrow(
+      "challenges: 1 is not a list",
+    );
   });
 });

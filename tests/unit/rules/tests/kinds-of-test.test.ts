@@ -5,56 +5,114 @@ import { groupAverage, judgeAmbush } from "../../../../src/rules/tests/group.ts"
 import { canHelp, helperRows, type Helper } from "../../../../src/rules/tests/helping.ts";
 import { judgeOpposed, type OpposedInput } from "../../../../src/rules/tests/opposed.ts";
 import {
-  beginChallenge, challengeStanding, challengeThresholds, countsAsWon, flipTest, mayHelpInChallenge, mayTry, tryTest, withParticipants,
+  beginChallenge,
+  challengeStanding,
+  challengeThresholds,
+  countsAsWon,
+  flipTest,
+  mayHelpInChallenge,
+  mayTry,
+  tryTest,
+  withParticipants,
 } from "../../../../src/rules/tests/skill-challenge.ts";
-import { takeTimeInCombat, takeTimeOutOfCombat, timeScale, timeStepMinutes } from "../../../../src/rules/tests/taking-time.ts";
+import {
+  takeTimeInCombat,
+  takeTimeOutOfCombat,
+  timeScale,
+  timeStepMinutes,
+} from "../../../../src/rules/tests/taking-time.ts";
 
 const with_ = (chosen: Readonly<Record<string, unknown>>) => validateHouseRules(chosen).houseRules;
 
 describe("an opposed test", () => {
   const input = (left: number, right: number, more: Partial<OpposedInput> = {}): OpposedInput => ({
-    left: { successes: left, playerCharacter: true }, right: { successes: right, playerCharacter: false }, active: "both", tiePossible: false, ...more,
+    left: { successes: left, playerCharacter: true },
+    right: { successes: right, playerCharacter: false },
+    active: "both",
+    tiePossible: false,
+    ...more,
   });
   const judged = (given: OpposedInput) => judgeOpposed(given, defaultHouseRules);
 
   it("R3.2 is won with more successes, whoever is active", () => {
-    expect(judged(input(4, 3, { active: "right" }))).toEqual({ winner: "left", by: 1, reason: "successes", reroll: false });
-    expect(judged(input(1, 3, { tiePossible: true }))).toEqual({ winner: "right", by: 2, reason: "successes", reroll: false });
+    expect(judged(input(4, 3, { active: "right" }))).toEqual({
+      winner: "left",
+      by: 1,
+      reason: "successes",
+      reroll: false,
+    });
+    expect(judged(input(1, 3, { tiePossible: true }))).toEqual({
+      winner: "right",
+      by: 2,
+      reason: "successes",
+      reroll: false,
+    });
   });
 
   it("example 13 (R3.3): 3 against 3 that cannot stay tied goes to the active side", () => {
-    expect(judged(input(3, 3, { active: "left" }))).toEqual({ winner: "left", by: 0, reason: "active", reroll: false });
+    expect(judged(input(3, 3, { active: "left" }))).toEqual({
+      winner: "left",
+      by: 0,
+      reason: "active",
+      reroll: false,
+    });
     expect(judged(input(3, 3, { active: "right" }))).toMatchObject({ winner: "right", reason: "active" });
   });
 
   it("example 13 (R3.4): with both equally active a player character beats an enemy", () => {
     expect(judged(input(3, 3))).toEqual({ winner: "left", by: 0, reason: "playerCharacter", reroll: false });
-    const turned = { left: { successes: 3, playerCharacter: false }, right: { successes: 3, playerCharacter: true } };
+    const turned = {
+      left: { successes: 3, playerCharacter: false },
+      right: { successes: 3, playerCharacter: true },
+    };
     expect(judged(input(3, 3, turned))).toMatchObject({ winner: "right", reason: "playerCharacter" });
   });
 
   it("example 13 (R3.5): two player characters stay tied, or roll again by house rule", () => {
     const peers = input(3, 3, { right: { successes: 3, playerCharacter: true } });
     expect(judged(peers)).toEqual({ winner: null, by: 0, reason: "peers", reroll: false });
-    expect(judgeOpposed(peers, with_({ peerTie: "reroll" }))).toEqual({ winner: null, by: 0, reason: "peers", reroll: true });
+    expect(judgeOpposed(peers, with_({ peerTie: "reroll" }))).toEqual({
+      winner: null,
+      by: 0,
+      reason: "peers",
+      reroll: true,
+    });
   });
 
   it("R3.6 stays tied when the situation can", () => {
-    expect(judged(input(3, 3, { active: "left", tiePossible: true }))).toEqual({ winner: null, by: 0, reason: "tiePossible", reroll: false });
+    expect(judged(input(3, 3, { active: "left", tiePossible: true }))).toEqual({
+      winner: null,
+      by: 0,
+      reason: "tiePossible",
+      reroll: false,
+    });
   });
 
   it("refuses what is no opposed test", () => {
     expect(() => judged(input(-1, 3))).toThrow("left.successes: -1 is not a whole number of at least 0");
     expect(() => judged(input(1, 3, { right: null as never }))).toThrow("right: null is not a record");
-    expect(() => judged(input(1, 3, { right: { successes: 1 } as never }))).toThrow("right.playerCharacter: undefined is not true or false");
-    expect(() => judged(input(3, 3, { active: "none" as never }))).toThrow('active: "none" is not one of left, right, both');
-    expect(() => judged(input(3, 3, { tiePossible: 1 as never }))).toThrow("tiePossible: 1 is not true or false");
+    expect(() => judged(input(1, 3, { right: { successes: 1 } as never }))).toThrow(
+      "right.playerCharacter: undefined is not true or false",
+    );
+    expect(() => judged(input(3, 3, { active: "none" as never }))).toThrow(
+      'active: "none" is not one of left, right, both',
+    );
+    expect(() => judged(input(3, 3, { tiePossible: 1 as never }))).toThrow(
+      "tiePossible: 1 is not true or false",
+    );
   });
 });
 
 describe("a group test", () => {
   it("example 15 (R3.13, R3.14, R5.19, A10): ambushers 2,3,2 surprise a defender with 2, not one with 3", () => {
-    const { average, surprised } = judgeAmbush([2, 3, 2], [{ id: "two", successes: 2 }, { id: "three", successes: 3 }], defaultHouseRules);
+    const { average, surprised } = judgeAmbush(
+      [2, 3, 2],
+      [
+        { id: "two", successes: 2 },
+        { id: "three", successes: 3 },
+      ],
+      defaultHouseRules,
+    );
     expect(average).toBeCloseTo(7 / 3, 15);
     expect(surprised).toEqual(["two"]);
   });
@@ -70,17 +128,34 @@ describe("a group test", () => {
   });
 
   it("refuses an empty group and successes that are none", () => {
-    expect(() => groupAverage([], defaultHouseRules)).toThrow("successes: a list of 0 is not a list with at least one member of the group");
-    expect(() => groupAverage([1, -1], defaultHouseRules)).toThrow("successes.1: -1 is not a whole number of at least 0");
+    expect(() => groupAverage([], defaultHouseRules)).toThrow(
+      "successes: a list of 0 is not a list with at least one member of the group",
+    );
+    expect(() => groupAverage([1, -1], defaultHouseRules)).toThrow(
+      "successes.1: -1 is not a whole number of at least 0",
+    );
     expect(() => groupAverage(3 as never, defaultHouseRules)).toThrow("successes: 3 is not a list");
-    expect(() => judgeAmbush([1], [{ id: "x", successes: 0.5 }], defaultHouseRules)).toThrow("defenders.0.successes: 0.5 is not a whole number");
+    expect(() => judgeAmbush([1], [{ id: "x", successes: 0.5 }], defaultHouseRules)).toThrow(
+      "defenders.0.successes: 0.5 is not a whole number",
+    );
     expect(() => judgeAmbush([1], 1 as never, defaultHouseRules)).toThrow("defenders: 1 is not a list");
   });
 });
 
 describe("helping", () => {
-  const helper = (ranks: number, proficient: boolean, more: Partial<Helper> = {}): Helper => ({ name: "Io", ranks, proficient, ...more });
-  const table = (houseRules = defaultHouseRules) => [[0, false], [1, false], [0, true], [1, true]].map(([ranks, proficient]) => canHelp(helper(ranks as number, proficient as boolean), houseRules));
+  const helper = (ranks: number, proficient: boolean, more: Partial<Helper> = {}): Helper => ({
+    name: "Io",
+    ranks,
+    proficient,
+    ...more,
+  });
+  const table = (houseRules = defaultHouseRules) =>
+    [
+      [0, false],
+      [1, false],
+      [0, true],
+      [1, true],
+    ].map(([ranks, proficient]) => canHelp(helper(ranks as number, proficient as boolean), houseRules));
 
   it("R2.9, A38 needs ranks and proficiency, or by house rule either or nothing", () => {
     expect(table()).toEqual([false, false, false, true]);
@@ -96,16 +171,24 @@ describe("helping", () => {
     const row = { source: "helper", dice: 1, why: "Io" };
     expect(helperRows([helper(1, true)], defaultHouseRules)).toEqual([row]);
     expect(helperRows([], defaultHouseRules)).toEqual([]);
-    expect(() => helperRows([helper(1, true), helper(1, true)], defaultHouseRules)).toThrow("helpers: a list of 2 is not a list of at most 1");
+    expect(() => helperRows([helper(1, true), helper(1, true)], defaultHouseRules)).toThrow(
+      "helpers: a list of 2 is not a list of at most 1",
+    );
     expect(helperRows([helper(1, true), helper(1, true)], defaultHouseRules, true)).toEqual([row, row]);
     expect(helperRows([helper(1, true), helper(1, true)], with_({ helpersPerTest: 2 }))).toEqual([row, row]);
   });
 
   it("refuses helpers who know too little, and what is no helper", () => {
-    expect(() => helperRows([helper(1, false)], defaultHouseRules)).toThrow('helpers.0: "Io" is not somebody who knows enough to help');
+    expect(() => helperRows([helper(1, false)], defaultHouseRules)).toThrow(
+      'helpers.0: "Io" is not somebody who knows enough to help',
+    );
     expect(() => canHelp(null as never, defaultHouseRules)).toThrow("helper: null is not a record");
-    expect(() => canHelp(helper(-1, true), defaultHouseRules)).toThrow("helper.ranks: -1 is not a whole number of at least 0");
-    expect(() => canHelp(helper(1, 1 as never), defaultHouseRules)).toThrow("helper.proficient: 1 is not true or false");
+    expect(() => canHelp(helper(-1, true), defaultHouseRules)).toThrow(
+      "helper.ranks: -1 is not a whole number of at least 0",
+    );
+    expect(() => canHelp(helper(1, 1 as never), defaultHouseRules)).toThrow(
+      "helper.proficient: 1 is not true or false",
+    );
     expect(() => helperRows({} as never, defaultHouseRules)).toThrow("helpers: an object is not a list");
   });
 });
@@ -114,7 +197,13 @@ describe("taking your time", () => {
   const row = { source: "takingTime", dice: 1, why: "BLACKOUT.row.takingTime" };
 
   it("R2.8 out of combat costs the next step of the scale for an Advantage", () => {
-    expect(timeScale.map(step => takeTimeOutOfCombat(step)?.step)).toEqual(["tenMinutes", "hour", "halfDay", "day", undefined]);
+    expect(timeScale.map(step => takeTimeOutOfCombat(step)?.step)).toEqual([
+      "tenMinutes",
+      "hour",
+      "halfDay",
+      "day",
+      undefined,
+    ]);
     expect(takeTimeOutOfCombat("minute")).toEqual({ step: "tenMinutes", rows: [row] });
     expect(takeTimeOutOfCombat("day")).toBeNull();
     expect(timeScale.map(step => timeStepMinutes[step])).toEqual([1, 10, 60, 720, 1440]);
@@ -123,12 +212,16 @@ describe("taking your time", () => {
   it("R2.8, R5.15 in combat costs an action point, once a test", () => {
     expect(takeTimeInCombat(0, defaultHouseRules)).toEqual({ ap: 0, rows: [] });
     expect(takeTimeInCombat(1, defaultHouseRules)).toEqual({ ap: 1, rows: [row] });
-    expect(() => takeTimeInCombat(2, defaultHouseRules)).toThrow("times: 2 is not a whole number from 0 to 1");
+    expect(() => takeTimeInCombat(2, defaultHouseRules)).toThrow(
+      "times: 2 is not a whole number from 0 to 1",
+    );
     expect(takeTimeInCombat(2, with_({ takingTimePerTest: 2 }))).toEqual({ ap: 2, rows: [row, row] });
   });
 
   it("refuses steps that are none", () => {
-    expect(() => takeTimeOutOfCombat("week" as never)).toThrow('step: "week" is not one of minute, tenMinutes, hour, halfDay, day');
+    expect(() => takeTimeOutOfCombat("week" as never)).toThrow(
+      'step: "week" is not one of minute, tenMinutes, hour, halfDay, day',
+    );
   });
 });
 
@@ -145,7 +238,13 @@ describe("a skill challenge", () => {
   });
 
   it("R3.7 begins open, with everybody free to try", () => {
-    expect(challengeStanding(three)).toEqual({ won: 0, lost: 0, neededToWin: 3, neededToLose: 2, state: "open" });
+    expect(challengeStanding(three)).toEqual({
+      won: 0,
+      lost: 0,
+      neededToWin: 3,
+      neededToLose: 2,
+      state: "open",
+    });
     expect(mayTry(three)).toEqual(["ann", "bo", "cy"]);
   });
 
@@ -165,7 +264,12 @@ describe("a skill challenge", () => {
   });
 
   it("R3.11 is won or lost at the threshold, and then nobody may try", () => {
-    const played = (...won: boolean[]) => won.reduce((challenge, each, index) => tryTest(challenge, { who: ["ann", "bo", "cy"][index % 3] as string, won: each }), three);
+    const played = (...won: boolean[]) =>
+      won.reduce(
+        (challenge, each, index) =>
+          tryTest(challenge, { who: ["ann", "bo", "cy"][index % 3] as string, won: each }),
+        three,
+      );
     expect(challengeStanding(played(true, true, true))).toMatchObject({ won: 3, state: "won" });
     expect(mayTry(played(true, true, true))).toEqual([]);
     expect(challengeStanding(played(false, true, false))).toMatchObject({ won: 1, lost: 2, state: "lost" });
@@ -185,10 +289,16 @@ describe("a skill challenge", () => {
     const partial = { met: false, outcome: "partialSuccess" as const };
     expect(countsAsWon(partial, defaultHouseRules)).toBe(false);
     expect(countsAsWon(partial, with_({ skillChallengePartial: "success" }))).toBe(true);
-    expect(countsAsWon({ met: false, outcome: "failure" }, with_({ skillChallengePartial: "success" }))).toBe(false);
+    expect(countsAsWon({ met: false, outcome: "failure" }, with_({ skillChallengePartial: "success" }))).toBe(
+      false,
+    );
     expect(countsAsWon({ met: true, outcome: "partialSuccess" }, defaultHouseRules)).toBe(true);
-    expect(() => countsAsWon({ met: true, outcome: "good" as never }, defaultHouseRules)).toThrow('outcome: "good" is not one of');
-    expect(() => countsAsWon({ met: 1 as never, outcome: "success" }, defaultHouseRules)).toThrow("met: 1 is not true or false");
+    expect(() => countsAsWon({ met: true, outcome: "good" as never }, defaultHouseRules)).toThrow(
+      'outcome: "good" is not one of',
+    );
+    expect(() => countsAsWon({ met: 1 as never, outcome: "success" }, defaultHouseRules)).toThrow(
+      "met: 1 is not true or false",
+    );
   });
 
   it("R3.9 takes one helper with ranks in the skill", () => {
@@ -208,24 +318,35 @@ describe("a skill challenge", () => {
   it("refuses challenges that are none", () => {
     expect(() => beginChallenge(0, ["ann"])).toThrow("tests: 0 is not a whole number of at least 1");
     expect(() => challengeThresholds(0)).toThrow("tests: 0 is not a whole number of at least 1");
-    expect(() => beginChallenge(3, [])).toThrow("participants: a list of 0 is not a list of at least one, each named once");
+    expect(() => beginChallenge(3, [])).toThrow(
+      "participants: a list of 0 is not a list of at least one, each named once",
+    );
     expect(() => beginChallenge(3, ["ann", "ann"])).toThrow("participants: a list of 2 is not");
     expect(() => tryTest(three, { who: "ann", won: 1 as never })).toThrow("test.won: 1 is not true or false");
     expect(() => challengeStanding(null as never)).toThrow("challenge: null is not a record");
-    expect(() => challengeStanding({ tests: 3, participants: [], tried: 1 as never })).toThrow("challenge.tried: 1 is not a list");
+    expect(() => challengeStanding({ tests: 3, participants: [], tried: 1 as never })).toThrow(
+      "challenge.tried: 1 is not a list",
+    );
   });
 
   it("R3.7, R3.8, R3.11 always ends within its planned tests, and until then somebody may try", () => {
-    fc.assert(fc.property(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 5 }), fc.array(fc.tuple(fc.boolean(), fc.nat(100)), { minLength: 12, maxLength: 12 }), (tests, people, plays) => {
-      let challenge = beginChallenge(tests, ["a", "b", "c", "d", "e"].slice(0, people));
-      for (const [won, pick] of plays) {
-        const able = mayTry(challenge);
-        if (challengeStanding(challenge).state !== "open") break;
-        expect(able.length).toBeGreaterThan(0);
-        challenge = tryTest(challenge, { who: able[pick % able.length] as string, won });
-      }
-      expect(challengeStanding(challenge).state).not.toBe("open");
-      expect(challenge.tried.length).toBeLessThanOrEqual(tests);
-    }));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 12 }),
+        fc.integer({ min: 1, max: 5 }),
+        fc.array(fc.tuple(fc.boolean(), fc.nat(100)), { minLength: 12, maxLength: 12 }),
+        (tests, people, plays) => {
+          let challenge = beginChallenge(tests, ["a", "b", "c", "d", "e"].slice(0, people));
+          for (const [won, pick] of plays) {
+            const able = mayTry(challenge);
+            if (challengeStanding(challenge).state !== "open") break;
+            expect(able.length).toBeGreaterThan(0);
+            challenge = tryTest(challenge, { who: able[pick % able.length] as string, won });
+          }
+          expect(challengeStanding(challenge).state).not.toBe("open");
+          expect(challenge.tried.length).toBeLessThanOrEqual(tests);
+        },
+      ),
+    );
   });
 });

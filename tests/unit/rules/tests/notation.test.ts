@@ -6,14 +6,22 @@ const parse = (text: string) => parseTest(text, defaultHouseRules);
 const fortitude = { attribute: "endurance", skill: "fortitude", difficulty: 3 };
 
 describe("a test as it is written down", () => {
-  it.each(["Endurance[Fortitude 3]", "Endurance(Fortitude 3)", "Fortitude(Endurance 3)", "Fortitude [ Endurance 3 ]", "Endurance + Fortitude (3)", "Fortitude+Endurance 3", "end.fortitude 3", " endurance.FORTITUDE  3 "])(
-    "A2 is read from %j", text => {
-      expect(parse(text)).toEqual(fortitude);
-    },
-  );
+  it.each([
+    "Endurance[Fortitude 3]",
+    "Endurance(Fortitude 3)",
+    "Fortitude(Endurance 3)",
+    "Fortitude [ Endurance 3 ]",
+    "Endurance + Fortitude (3)",
+    "Fortitude+Endurance 3",
+    "end.fortitude 3",
+    " endurance.FORTITUDE  3 ",
+  ])("A2 is read from %j", text => {
+    expect(parse(text)).toEqual(fortitude);
+  });
 
   it("A2 may have no difficulty", () => {
-    for (const text of ["Fortitude[Endurance]", "Endurance + Fortitude", "Endurance(Fortitude)"]) expect(parse(text)).toEqual({ ...fortitude, difficulty: null });
+    for (const text of ["Fortitude[Endurance]", "Endurance + Fortitude", "Endurance(Fortitude)"])
+      expect(parse(text)).toEqual({ ...fortitude, difficulty: null });
     expect(parse("dex.aim 12")).toEqual({ attribute: "dexterity", skill: "aim", difficulty: 12 });
   });
 
@@ -23,17 +31,35 @@ describe("a test as it is written down", () => {
     expect(parseTest("Zähigkeit (Ausdauer 3)", defaultHouseRules, names)).toEqual(fortitude);
   });
 
-  it.each(["", "Endurance", "Endurance 3", "Endurance[Luck 3]", "Luck[Fortitude 3]", "en.fortitude 3", "Fortitude[Aim]", "Endurance[Fortitude X]", "Endurance[Fortitude 3] or so", "2 Endurance[Fortitude 3]", "[Endurance[Fortitude 3]"])(
-    "A2 is not read from %j", text => {
-      expect(() => parse(text)).toThrow("is not an attribute and a skill, such as Endurance [Fortitude 3]");
-    },
-  );
+  it.each([
+    "",
+    "Endurance",
+    "Endurance 3",
+    "Endurance[Luck 3]",
+    "Luck[Fortitude 3]",
+    "en.fortitude 3",
+    "Fortitude[Aim]",
+    "Endurance[Fortitude X]",
+    "Endurance[Fortitude 3] or so",
+    "2 Endurance[Fortitude 3]",
+    "[Endurance[Fortitude 3]",
+  ])("A2 is not read from %j", text => {
+    expect(() => parse(text)).toThrow("is not an attribute and a skill, such as Endurance [Fortitude 3]");
+  });
 
   it("A2 is printed as Endurance [Fortitude 3]", () => {
     const nameOf = (key: string) => key.charAt(0).toUpperCase() + key.slice(1);
-    expect(formatTest({ attribute: "endurance", skill: "fortitude", difficulty: 3 }, nameOf)).toBe("Endurance [Fortitude 3]");
-    expect(formatTest({ attribute: "endurance", skill: "fortitude", difficulty: null }, nameOf)).toBe("Endurance [Fortitude]");
-    expect(() => formatTest({ attribute: "luck" as never, skill: "fortitude", difficulty: 3 }, nameOf)).toThrow('attribute: "luck"');
-    expect(() => formatTest({ attribute: "endurance", skill: "fortitude", difficulty: -1 }, nameOf)).toThrow("difficulty: -1");
+    expect(formatTest({ attribute: "endurance", skill: "fortitude", difficulty: 3 }, nameOf)).toBe(
+      "Endurance [Fortitude 3]",
+    );
+    expect(formatTest({ attribute: "endurance", skill: "fortitude", difficulty: null }, nameOf)).toBe(
+      "Endurance [Fortitude]",
+    );
+    expect(() =>
+      formatTest({ attribute: "luck" as never, skill: "fortitude", difficulty: 3 }, nameOf),
+    ).toThrow('attribute: "luck"');
+    expect(() => formatTest({ attribute: "endurance", skill: "fortitude", difficulty: -1 }, nameOf)).toThrow(
+      "difficulty: -1",
+    );
   });
 });

@@ -32,17 +32,28 @@ describe("the odds of an opposed test", () => {
   const sides = { left: { dice: 4, playerCharacter: true }, right: { dice: 5, playerCharacter: false } };
 
   it.each([
-    { active: "left", tiePossible: false }, { active: "right", tiePossible: false }, { active: "both", tiePossible: false }, { active: "both", tiePossible: true },
+    { active: "left", tiePossible: false },
+    { active: "right", tiePossible: false },
+    { active: "both", tiePossible: false },
+    { active: "both", tiePossible: true },
   ] as const)("R3.2–R3.6 equal judging every possible roll: %j", rules => {
     const odds = opposedOdds({ ...sides, ...rules }, defaultHouseRules);
     const counts = { left: 0, right: 0, tie: 0, ahead2: 0, behind1: 0 };
     for (const [left, right] of everyCount(4, 5) as Generator<[number, number]>) {
-      const judged = judgeOpposed({ left: { successes: left, playerCharacter: true }, right: { successes: right, playerCharacter: false }, ...rules }, defaultHouseRules);
+      const judged = judgeOpposed(
+        {
+          left: { successes: left, playerCharacter: true },
+          right: { successes: right, playerCharacter: false },
+          ...rules,
+        },
+        defaultHouseRules,
+      );
       counts[judged.winner ?? "tie"] += 1;
       if (left - right >= 2) counts.ahead2 += 1;
       if (right - left >= 1) counts.behind1 += 1;
     }
-    for (const key of ["left", "right", "tie"] as const) expect(odds[key]).toBeCloseTo(counts[key] / 3 ** 9, 13);
+    for (const key of ["left", "right", "tie"] as const)
+      expect(odds[key]).toBeCloseTo(counts[key] / 3 ** 9, 13);
     expect(chanceAhead(odds, "left", 2)).toBeCloseTo(counts.ahead2 / 3 ** 9, 13);
     expect(chanceAhead(odds, "right", 1)).toBeCloseTo(counts.behind1 / 3 ** 9, 13);
     expect(Math.abs(odds.left + odds.right + odds.tie - 1)).toBeLessThan(1e-12);
@@ -50,7 +61,12 @@ describe("the odds of an opposed test", () => {
   });
 
   it("R3.5 two of a kind may tie", () => {
-    const peers = { left: { dice: 4, playerCharacter: true }, right: { dice: 4, playerCharacter: true }, active: "both", tiePossible: false } as const;
+    const peers = {
+      left: { dice: 4, playerCharacter: true },
+      right: { dice: 4, playerCharacter: true },
+      active: "both",
+      tiePossible: false,
+    } as const;
     const odds = opposedOdds(peers, defaultHouseRules);
     expect(Object.keys(odds.leftBy)).toEqual(odds.leftBy.map((_, by) => String(by)));
     expect(Object.keys(odds.rightBy)).toEqual(odds.rightBy.map((_, by) => String(by)));
@@ -59,13 +75,26 @@ describe("the odds of an opposed test", () => {
   });
 
   it("R3.2 with no dice on a side are certain of nothing but its luck", () => {
-    const odds = opposedOdds({ left: { dice: 0, playerCharacter: true }, right: { dice: 4, playerCharacter: false }, active: "left", tiePossible: false }, defaultHouseRules);
+    const odds = opposedOdds(
+      {
+        left: { dice: 0, playerCharacter: true },
+        right: { dice: 4, playerCharacter: false },
+        active: "left",
+        tiePossible: false,
+      },
+      defaultHouseRules,
+    );
     expect(odds.left).toBeCloseTo(16 / 81, 14);
     expect(odds.leftBy).toHaveLength(1);
   });
 
   it("refuse what is no opposed test", () => {
-    expect(() => opposedOdds({ ...sides, left: { dice: -1, playerCharacter: true }, active: "left", tiePossible: false }, defaultHouseRules)).toThrow("left.dice: -1");
+    expect(() =>
+      opposedOdds(
+        { ...sides, left: { dice: -1, playerCharacter: true }, active: "left", tiePossible: false },
+        defaultHouseRules,
+      ),
+    ).toThrow("left.dice: -1");
     const odds = opposedOdds({ ...sides, active: "left", tiePossible: false }, defaultHouseRules);
     expect(() => chanceAhead(odds, "top" as never, 1)).toThrow('side: "top" is not one of left, right');
     expect(() => chanceAhead(odds, "left", 0)).toThrow("least: 0 is not a whole number of at least 1");
@@ -78,19 +107,31 @@ describe("the odds of an ambush", () => {
     const surprised = [0, 0];
     let any = 0;
     let ways = 0;
-    for (const [one, two, first, second] of everyCount(4, 2, 4, 1) as Generator<[number, number, number, number]>) {
-      const caught = judgeAmbush([one, two], [{ id: "0", successes: first }, { id: "1", successes: second }], defaultHouseRules).surprised;
+    for (const [one, two, first, second] of everyCount(4, 2, 4, 1) as Generator<
+      [number, number, number, number]
+    >) {
+      const caught = judgeAmbush(
+        [one, two],
+        [
+          { id: "0", successes: first },
+          { id: "1", successes: second },
+        ],
+        defaultHouseRules,
+      ).surprised;
       for (const id of caught) surprised[Number(id)] = (surprised[Number(id)] as number) + 1;
       if (caught.length > 0) any += 1;
       ways += 1;
     }
-    odds.surprised.forEach((chance, index) => expect(chance).toBeCloseTo((surprised[index] as number) / ways, 12));
+    odds.surprised.forEach((chance, index) =>
+      expect(chance).toBeCloseTo((surprised[index] as number) / ways, 12),
+    );
     expect(odds.anySurprised).toBeCloseTo(any / ways, 12);
     expect(odds.successes).toHaveLength(7);
   });
 
   it("R3.14 follow the house rule on rounding", () => {
-    const chance = (groupAverage: string) => ambushOdds([4, 4], [4], validateHouseRules({ groupAverage }).houseRules).surprised[0] as number;
+    const chance = (groupAverage: string) =>
+      ambushOdds([4, 4], [4], validateHouseRules({ groupAverage }).houseRules).surprised[0] as number;
     expect(chance("down")).toBeLessThan(chance("exact"));
     expect(chance("up")).toBe(chance("exact"));
   });
@@ -101,14 +142,20 @@ describe("the odds of an ambush", () => {
     let caught = 0;
     for (let round = 0; round < rounds; round += 1) {
       const group = [7, 6, 9].map(count => countSuccesses(dice.roll(count, 6)));
-      caught += judgeAmbush(group, [{ id: "a", successes: countSuccesses(dice.roll(8, 6)) }], defaultHouseRules).surprised.length;
+      caught += judgeAmbush(
+        group,
+        [{ id: "a", successes: countSuccesses(dice.roll(8, 6)) }],
+        defaultHouseRules,
+      ).surprised.length;
     }
     const chance = ambushOdds([7, 6, 9], [8], defaultHouseRules).surprised[0] as number;
     expect(Math.abs(caught - rounds * chance)).toBeLessThan(4 * Math.sqrt(rounds * chance * (1 - chance)));
   });
 
   it("refuse nobody, and dice that are none", () => {
-    expect(() => ambushOdds([], [4], defaultHouseRules)).toThrow("ambushers: a list of 0 is not a list with at least one ambusher");
+    expect(() => ambushOdds([], [4], defaultHouseRules)).toThrow(
+      "ambushers: a list of 0 is not a list with at least one ambusher",
+    );
     expect(() => ambushOdds([-1], [4], defaultHouseRules)).toThrow("ambushers.0: -1");
     expect(() => ambushOdds([4], [4, 0.5], defaultHouseRules)).toThrow("defenders.1: 0.5");
     expect(() => ambushOdds(1 as never, [4], defaultHouseRules)).toThrow("ambushers: 1 is not a list");
@@ -129,11 +176,15 @@ describe("the odds of resisting", () => {
 
   it("A3 count a capped pool as the house rule does", () => {
     expect(resistOdds([rolls(2)], 1, defaultHouseRules).resisted).toBeCloseTo(65 / 81, 14);
-    expect(resistOdds([rolls(2)], 1, validateHouseRules({ partialCap: "strict" }).houseRules).resisted).toBe(0);
+    expect(resistOdds([rolls(2)], 1, validateHouseRules({ partialCap: "strict" }).houseRules).resisted).toBe(
+      0,
+    );
   });
 
   it("refuse no pool and no difficulty", () => {
-    expect(() => resistOdds([], 1, defaultHouseRules)).toThrow("pools: a list of 0 is not a list with at least one pool");
+    expect(() => resistOdds([], 1, defaultHouseRules)).toThrow(
+      "pools: a list of 0 is not a list with at least one pool",
+    );
     expect(() => resistOdds([rolls(5)], 0, defaultHouseRules)).toThrow("difficulty: 0");
     expect(() => resistOdds(1 as never, 1, defaultHouseRules)).toThrow("pools: 1 is not a list");
   });

@@ -2,8 +2,23 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { seededDice } from "../../../../src/rules/dice-source.ts";
 import { defaultHouseRules, validateHouseRules } from "../../../../src/rules/house-rules.ts";
-import { certain, chanceOfAtLeast, diceSum, exactSum, expected, mapped, mixed, normalised, sumOf } from "../../../../src/rules/tests/distribution.ts";
-import { chanceToMeet, successDistribution, testOdds, worthOfRows } from "../../../../src/rules/tests/odds.ts";
+import {
+  certain,
+  chanceOfAtLeast,
+  diceSum,
+  exactSum,
+  expected,
+  mapped,
+  mixed,
+  normalised,
+  sumOf,
+} from "../../../../src/rules/tests/distribution.ts";
+import {
+  chanceToMeet,
+  successDistribution,
+  testOdds,
+  worthOfRows,
+} from "../../../../src/rules/tests/odds.ts";
 import { countSuccesses, judgeTest, outcomes } from "../../../../src/rules/tests/outcome.ts";
 import { computePool } from "../../../../src/rules/tests/pool.ts";
 
@@ -13,7 +28,8 @@ const sumsToOne = (chances: readonly number[]) => expect(Math.abs(exactSum(chanc
 
 /** Every way that `dice` six-sided dice can fall. */
 function* everyRoll(dice: number): Generator<number[]> {
-  for (let number = 0; number < 6 ** dice; number += 1) yield Array.from({ length: dice }, (_, die) => (Math.floor(number / 6 ** die) % 6) + 1);
+  for (let number = 0; number < 6 ** dice; number += 1)
+    yield Array.from({ length: dice }, (_, die) => (Math.floor(number / 6 ** die) % 6) + 1);
 }
 
 describe("distributions", () => {
@@ -30,7 +46,12 @@ describe("distributions", () => {
     expect(normalised([1, 3])).toEqual([0.25, 0.75]);
     expect(sumOf([0.5, 0.5], [0.25, 0.75])).toEqual([0.125, 0.5, 0.375]);
     expect(mapped([0.25, 0.25, 0.5], value => Math.floor(value / 2))).toEqual([0.5, 0.5]);
-    expect(mixed([{ chance: 0.5, of: certain(1) }, { chance: 0.5, of: [0, 0, 1] }])).toEqual([0, 0.5, 0.5]);
+    expect(
+      mixed([
+        { chance: 0.5, of: certain(1) },
+        { chance: 0.5, of: [0, 0, 1] },
+      ]),
+    ).toEqual([0, 0.5, 0.5]);
   });
 
   it("answer for thresholds and means", () => {
@@ -61,8 +82,11 @@ describe("the odds of successes", () => {
   it("R2.1 equal the count of every possible roll up to six dice", () => {
     for (let dice = 0; dice <= 6; dice += 1) {
       const counts = new Array<number>(dice + 1).fill(0);
-      for (const faces of everyRoll(dice)) counts[countSuccesses(faces)] = (counts[countSuccesses(faces)] as number) + 1;
-      successDistribution(dice).forEach((chance, successes) => expect(chance).toBeCloseTo((counts[successes] as number) / 6 ** dice, 14));
+      for (const faces of everyRoll(dice))
+        counts[countSuccesses(faces)] = (counts[countSuccesses(faces)] as number) + 1;
+      successDistribution(dice).forEach((chance, successes) =>
+        expect(chance).toBeCloseTo((counts[successes] as number) / 6 ** dice, 14),
+      );
     }
   });
 
@@ -90,14 +114,18 @@ describe("the odds of successes", () => {
       }
     }
     successDistribution(pool).forEach((chance, successes) => {
-      expect(Math.abs((counts[successes] as number) - throws * chance)).toBeLessThan(4 * Math.sqrt(throws * chance * (1 - chance)));
+      expect(Math.abs((counts[successes] as number) - throws * chance)).toBeLessThan(
+        4 * Math.sqrt(throws * chance * (1 - chance)),
+      );
     });
   });
 
   it("never fall when a die is added", () => {
     for (let dice = 0; dice < 40; dice += 1) {
       for (let difficulty = 0; difficulty <= dice + 2; difficulty += 1) {
-        expect(chanceToMeet(dice + 1, difficulty)).toBeGreaterThanOrEqual(chanceToMeet(dice, difficulty) - 1e-15);
+        expect(chanceToMeet(dice + 1, difficulty)).toBeGreaterThanOrEqual(
+          chanceToMeet(dice, difficulty) - 1e-15,
+        );
       }
     }
   });
@@ -117,35 +145,56 @@ describe("the odds of successes", () => {
 });
 
 describe("the odds of a test", () => {
-  it.each([["default", {}], ["strict", { partialCap: "strict" }], ["off", { partialCap: "off" }], ["harsh", { zeroSuccessesAtBestFailure: true }]])(
-    "R2.12, R2.7, A3, A4 equal judging every possible roll (%s)", (_, chosen) => {
-      const houseRules = with_(chosen);
-      for (const pool of [1, 4, 5]) {
-        for (const difficulty of [1, 2, 3, 5]) {
-          const rolled = rolls(pool);
-          const odds = testOdds(rolled, difficulty, houseRules);
-          const counts = { met: 0, criticalFailure: 0, failure: 0, partialSuccess: 0, success: 0, criticalSuccess: 0 };
-          for (const faces of everyRoll(rolled.rolled)) {
-            const result = judgeTest({ pool: rolled, faces, difficulty }, houseRules);
-            counts[result.outcome] += 1;
-            counts.met += result.met ? 1 : 0;
-          }
-          for (const outcome of outcomes) expect(odds.outcomes[outcome]).toBeCloseTo(counts[outcome] / 6 ** rolled.rolled, 13);
-          expect(odds.met).toBeCloseTo(counts.met / 6 ** rolled.rolled, 13);
-          expect(odds.critical).toBe(odds.outcomes.criticalSuccess);
+  it.each([
+    ["default", {}],
+    ["strict", { partialCap: "strict" }],
+    ["off", { partialCap: "off" }],
+    ["harsh", { zeroSuccessesAtBestFailure: true }],
+  ])("R2.12, R2.7, A3, A4 equal judging every possible roll (%s)", (_, chosen) => {
+    const houseRules = with_(chosen);
+    for (const pool of [1, 4, 5]) {
+      for (const difficulty of [1, 2, 3, 5]) {
+        const rolled = rolls(pool);
+        const odds = testOdds(rolled, difficulty, houseRules);
+        const counts = {
+          met: 0,
+          criticalFailure: 0,
+          failure: 0,
+          partialSuccess: 0,
+          success: 0,
+          criticalSuccess: 0,
+        };
+        for (const faces of everyRoll(rolled.rolled)) {
+          const result = judgeTest({ pool: rolled, faces, difficulty }, houseRules);
+          counts[result.outcome] += 1;
+          counts.met += result.met ? 1 : 0;
         }
+        for (const outcome of outcomes)
+          expect(odds.outcomes[outcome]).toBeCloseTo(counts[outcome] / 6 ** rolled.rolled, 13);
+        expect(odds.met).toBeCloseTo(counts.met / 6 ** rolled.rolled, 13);
+        expect(odds.critical).toBe(odds.outcomes.criticalSuccess);
       }
-    },
-  );
+    }
+  });
 
   it("R2.12 give the five outcomes that add up to 1", () => {
-    fc.assert(fc.property(fc.integer({ min: -3, max: 40 }), fc.integer({ min: 1, max: 9 }), (pool, difficulty) => {
-      sumsToOne(Object.values(testOdds(rolls(pool), difficulty, defaultHouseRules).outcomes));
-    }));
+    fc.assert(
+      fc.property(fc.integer({ min: -3, max: 40 }), fc.integer({ min: 1, max: 9 }), (pool, difficulty) => {
+        sumsToOne(Object.values(testOdds(rolls(pool), difficulty, defaultHouseRules).outcomes));
+      }),
+    );
   });
 
   it("tell what each row is worth", () => {
-    const input = { attribute: 3, skillRank: 1, rows: [{ source: "a", dice: 1, why: "" }, { source: "b", dice: -1, why: "" }], inspiration: 2 };
+    const input = {
+      attribute: 3,
+      skillRank: 1,
+      rows: [
+        { source: "a", dice: 1, why: "" },
+        { source: "b", dice: -1, why: "" },
+      ],
+      inspiration: 2,
+    };
     const worth = worthOfRows(input, 2, defaultHouseRules);
     expect(worth.rows.map(({ row }) => row.source)).toEqual(["a", "b"]);
     expect(worth.rows[0]?.worth).toBeCloseTo(chanceToMeet(6, 2) - chanceToMeet(5, 2), 14);
@@ -156,13 +205,30 @@ describe("the odds of a test", () => {
 
   it("R2.5 say that a fifth advantage is worth nothing", () => {
     const rows = Array.from({ length: 5 }, () => ({ source: "a", dice: 1, why: "" }));
-    expect(worthOfRows({ attribute: 5, rows }, 3, defaultHouseRules).rows.map(({ worth }) => worth)).toEqual([0, 0, 0, 0, 0]);
+    expect(worthOfRows({ attribute: 5, rows }, 3, defaultHouseRules).rows.map(({ worth }) => worth)).toEqual([
+      0, 0, 0, 0, 0,
+    ]);
   });
 
   it("another die never lowers the chance of success", () => {
-    fc.assert(fc.property(fc.nat(8), fc.integer({ min: -6, max: 6 }), fc.integer({ min: 1, max: 6 }), (attribute, dice, difficulty) => {
-      const met = (more: number) => testOdds(computePool({ attribute, rows: [{ source: "a", dice: dice + more, why: "" }] }, defaultHouseRules), difficulty, defaultHouseRules).met;
-      expect(met(1)).toBeGreaterThanOrEqual(met(0));
-    }));
+    fc.assert(
+      fc.property(
+        fc.nat(8),
+        fc.integer({ min: -6, max: 6 }),
+        fc.integer({ min: 1, max: 6 }),
+        (attribute, dice, difficulty) => {
+          const met = (more: number) =>
+            testOdds(
+              computePool(
+                { attribute, rows: [{ source: "a", dice: dice + more, why: "" }] },
+                defaultHouseRules,
+              ),
+              difficulty,
+              defaultHouseRules,
+            ).met;
+          expect(met(1)).toBeGreaterThanOrEqual(met(0));
+        },
+      ),
+    );
   });
 });

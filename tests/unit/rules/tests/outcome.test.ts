@@ -1,12 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { defaultHouseRules, validateHouseRules } from "../../../../src/rules/house-rules.ts";
-import { countSuccesses, difficultyWord, judgeSuccesses, judgeTest, outcomeOf, type Outcome } from "../../../../src/rules/tests/outcome.ts";
+import {
+  countSuccesses,
+  difficultyWord,
+  judgeSuccesses,
+  judgeTest,
+  outcomeOf,
+  type Outcome,
+} from "../../../../src/rules/tests/outcome.ts";
 import { passiveSkill } from "../../../../src/rules/tests/passive.ts";
 
 const rolls = (pool: number) => ({ pool, rolled: Math.max(4, pool), capped: pool < 4 });
 const with_ = (chosen: Readonly<Record<string, unknown>>) => validateHouseRules(chosen).houseRules;
-const judged = (successes: number, difficulty: number, capped = false) => judgeSuccesses({ successes, difficulty, capped }, defaultHouseRules);
+const judged = (successes: number, difficulty: number, capped = false) =>
+  judgeSuccesses({ successes, difficulty, capped }, defaultHouseRules);
 
 describe("countSuccesses", () => {
   it("example 11 (R2.1): 1,2,3,4,5,6 are two successes", () => {
@@ -23,43 +31,84 @@ describe("countSuccesses", () => {
 describe("a difficulty", () => {
   it("R2.10 has a word", () => {
     expect([1, 2, 3, 4, 5, 6, 7, 12].map(difficultyWord)).toEqual([
-      "simple", "challenging", "difficult", "difficult", "veryDifficult", "veryDifficult", "nearlyHopeless", "nearlyHopeless",
+      "simple",
+      "challenging",
+      "difficult",
+      "difficult",
+      "veryDifficult",
+      "veryDifficult",
+      "nearlyHopeless",
+      "nearlyHopeless",
     ]);
     expect(() => difficultyWord(0)).toThrow("difficulty: 0 is not a whole number of at least 1");
   });
 
   it("R3.1 is a number of the GM's or an opponent's passive skill", () => {
-    const against = (difficulty: number) => judgeTest({ pool: rolls(4), faces: [5, 6, 1, 2], difficulty }, defaultHouseRules).met;
+    const against = (difficulty: number) =>
+      judgeTest({ pool: rolls(4), faces: [5, 6, 1, 2], difficulty }, defaultHouseRules).met;
     expect([against(2), against(passiveSkill(1)), against(passiveSkill(2))]).toEqual([true, true, false]);
   });
 });
 
 describe("judging a test", () => {
   it("R2.12 names the outcome of every margin", () => {
-    const named = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => outcomeOf(from + index));
+    const named = (from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, index) => outcomeOf(from + index));
     expect(named(-5, 4)).toEqual<Outcome[]>([
-      "criticalFailure", "criticalFailure", "criticalFailure", "failure", "partialSuccess", "success", "success", "criticalSuccess", "criticalSuccess", "criticalSuccess",
+      "criticalFailure",
+      "criticalFailure",
+      "criticalFailure",
+      "failure",
+      "partialSuccess",
+      "success",
+      "success",
+      "criticalSuccess",
+      "criticalSuccess",
+      "criticalSuccess",
     ]);
   });
 
   it("example 7 (R2.17, A3): pool 3, faces 5,6,5,2 at difficulty 2 is met with a complication", () => {
     expect(judgeTest({ pool: rolls(3), faces: [5, 6, 5, 2], difficulty: 2 }, defaultHouseRules)).toEqual({
-      pool: 3, rolled: 4, capped: true, faces: [5, 6, 5, 2], successes: 3, difficulty: 2, margin: 1, met: true, outcome: "partialSuccess", complication: true,
+      pool: 3,
+      rolled: 4,
+      capped: true,
+      faces: [5, 6, 5, 2],
+      successes: 3,
+      difficulty: 2,
+      margin: 1,
+      met: true,
+      outcome: "partialSuccess",
+      complication: true,
     });
   });
 
   it("example 8 (R2.7, A3): pool 2, faces 6,6,5,5 at difficulty 1 is a Partial Success, not a critical one", () => {
-    expect(judgeTest({ pool: rolls(2), faces: [6, 6, 5, 5], difficulty: 1 }, defaultHouseRules)).toMatchObject({ margin: 3, outcome: "partialSuccess", met: true });
+    expect(
+      judgeTest({ pool: rolls(2), faces: [6, 6, 5, 5], difficulty: 1 }, defaultHouseRules),
+    ).toMatchObject({ margin: 3, outcome: "partialSuccess", met: true });
   });
 
   it("example 9 (R2.10, R2.12): difficulty 3 with 0 to 5 successes", () => {
     expect([0, 1, 2, 3, 4, 5].map(successes => judged(successes, 3).outcome)).toEqual([
-      "criticalFailure", "failure", "partialSuccess", "success", "success", "criticalSuccess",
+      "criticalFailure",
+      "failure",
+      "partialSuccess",
+      "success",
+      "success",
+      "criticalSuccess",
     ]);
   });
 
   it("example 10 (R2.13): no success at difficulty 1 is a Partial Success, at 2 a Failure", () => {
-    expect(judged(0, 1)).toEqual({ successes: 0, difficulty: 1, margin: -1, met: false, outcome: "partialSuccess", complication: false });
+    expect(judged(0, 1)).toEqual({
+      successes: 0,
+      difficulty: 1,
+      margin: -1,
+      met: false,
+      outcome: "partialSuccess",
+      complication: false,
+    });
     expect(judged(0, 2).outcome).toBe("failure");
   });
 
@@ -74,39 +123,76 @@ describe("judging a test", () => {
 
   it("A3 strict: a capped pool never meets the difficulty", () => {
     const strict = with_({ partialCap: "strict" });
-    expect(judgeSuccesses({ successes: 4, difficulty: 1, capped: true }, strict)).toMatchObject({ met: false, outcome: "partialSuccess", complication: true });
-    expect(judgeSuccesses({ successes: 4, difficulty: 1, capped: false }, strict)).toMatchObject({ met: true, outcome: "criticalSuccess", complication: false });
+    expect(judgeSuccesses({ successes: 4, difficulty: 1, capped: true }, strict)).toMatchObject({
+      met: false,
+      outcome: "partialSuccess",
+      complication: true,
+    });
+    expect(judgeSuccesses({ successes: 4, difficulty: 1, capped: false }, strict)).toMatchObject({
+      met: true,
+      outcome: "criticalSuccess",
+      complication: false,
+    });
   });
 
   it("A3 off: a capped pool is judged like any other", () => {
-    expect(judgeSuccesses({ successes: 4, difficulty: 1, capped: true }, with_({ partialCap: "off" })))
-      .toMatchObject({ met: true, outcome: "criticalSuccess", complication: false });
+    expect(
+      judgeSuccesses({ successes: 4, difficulty: 1, capped: true }, with_({ partialCap: "off" })),
+    ).toMatchObject({ met: true, outcome: "criticalSuccess", complication: false });
   });
 
   it("A4 a house rule makes no success a Failure at best", () => {
     const harsh = with_({ zeroSuccessesAtBestFailure: true });
-    expect(judgeSuccesses({ successes: 0, difficulty: 1, capped: false }, harsh)).toMatchObject({ outcome: "failure", met: false });
-    expect(judgeSuccesses({ successes: 0, difficulty: 4, capped: false }, harsh).outcome).toBe("criticalFailure");
-    expect(judgeSuccesses({ successes: 1, difficulty: 2, capped: false }, harsh).outcome).toBe("partialSuccess");
+    expect(judgeSuccesses({ successes: 0, difficulty: 1, capped: false }, harsh)).toMatchObject({
+      outcome: "failure",
+      met: false,
+    });
+    expect(judgeSuccesses({ successes: 0, difficulty: 4, capped: false }, harsh).outcome).toBe(
+      "criticalFailure",
+    );
+    expect(judgeSuccesses({ successes: 1, difficulty: 2, capped: false }, harsh).outcome).toBe(
+      "partialSuccess",
+    );
   });
 
   it("R2.15 who chooses to fail rolls only to soften it", () => {
-    const fail = (faces: readonly number[], difficulty: number) => judgeTest({ pool: rolls(4), faces, difficulty, chosenToFail: true }, defaultHouseRules);
-    expect(fail([5, 5, 5, 5], 1)).toMatchObject({ met: false, outcome: "partialSuccess", margin: 3, complication: false });
+    const fail = (faces: readonly number[], difficulty: number) =>
+      judgeTest({ pool: rolls(4), faces, difficulty, chosenToFail: true }, defaultHouseRules);
+    expect(fail([5, 5, 5, 5], 1)).toMatchObject({
+      met: false,
+      outcome: "partialSuccess",
+      margin: 3,
+      complication: false,
+    });
     expect(fail([1, 1, 1, 1], 3)).toMatchObject({ met: false, outcome: "criticalFailure" });
-    expect(judgeTest({ pool: rolls(4), faces: [5, 5, 5, 5], difficulty: 1, chosenToFail: false }, defaultHouseRules).met).toBe(true);
+    expect(
+      judgeTest(
+        { pool: rolls(4), faces: [5, 5, 5, 5], difficulty: 1, chosenToFail: false },
+        defaultHouseRules,
+      ).met,
+    ).toBe(true);
   });
 
   it("refuses another number of faces than the pool rolls, and a difficulty under 1", () => {
-    expect(() => judgeTest({ pool: rolls(5), faces: [5, 5, 5, 5], difficulty: 1 }, defaultHouseRules))
-      .toThrow("faces: a list of 4 is not a list of 5, one for each die of the pool");
+    expect(() =>
+      judgeTest({ pool: rolls(5), faces: [5, 5, 5, 5], difficulty: 1 }, defaultHouseRules),
+    ).toThrow("faces: a list of 4 is not a list of 5, one for each die of the pool");
     expect(() => judged(1, 0)).toThrow("difficulty: 0 is not a whole number of at least 1");
     expect(() => judged(-1, 1)).toThrow("successes: -1 is not a whole number of at least 0");
   });
 
   it("R2.7 caps whatever the dice show", () => {
-    fc.assert(fc.property(fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 4, maxLength: 4 }), fc.integer({ min: 1, max: 6 }), fc.integer({ min: -2, max: 3 }), (faces, difficulty, pool) => {
-      expect(["criticalFailure", "failure", "partialSuccess"]).toContain(judgeTest({ pool: rolls(pool), faces, difficulty }, defaultHouseRules).outcome);
-    }));
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 4, maxLength: 4 }),
+        fc.integer({ min: 1, max: 6 }),
+        fc.integer({ min: -2, max: 3 }),
+        (faces, difficulty, pool) => {
+          expect(["criticalFailure", "failure", "partialSuccess"]).toContain(
+            judgeTest({ pool: rolls(pool), faces, difficulty }, defaultHouseRules).outcome,
+          );
+        },
+      ),
+    );
   });
 });

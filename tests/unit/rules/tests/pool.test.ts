@@ -12,36 +12,73 @@ const with_ = (chosen: Readonly<Record<string, unknown>>) => validateHouseRules(
 describe("computePool", () => {
   it("example 1 (R2.2): attribute 4, skill 2, modifier +1, one Advantage make 8", () => {
     expect(pool({ attribute: 4, skillRank: 2, modifiers: [row(1)], rows: [row(1)] })).toEqual({
-      pool: 8, rolled: 8, capped: false, attribute: 4, skillRank: 2, modifier: 1, modifierClamped: false, modifiers: [row(1)],
-      net: 1, clamped: false, inspiration: 0, rows: [row(1)],
+      pool: 8,
+      rolled: 8,
+      capped: false,
+      attribute: 4,
+      skillRank: 2,
+      modifier: 1,
+      modifierClamped: false,
+      modifiers: [row(1)],
+      net: 1,
+      clamped: false,
+      inspiration: 0,
+      rows: [row(1)],
     });
   });
 
   it("example 2 (R2.3): modifiers of +6 count for +4", () => {
-    expect(pool({ attribute: 3, skillRank: 2, modifiers: [row(4), row(2)] })).toMatchObject({ pool: 9, modifier: 4, modifierClamped: true });
+    expect(pool({ attribute: 3, skillRank: 2, modifiers: [row(4), row(2)] })).toMatchObject({
+      pool: 9,
+      modifier: 4,
+      modifierClamped: true,
+    });
   });
 
   it("R2.3 limits modifiers downward too", () => {
-    expect(pool({ attribute: 9, modifiers: [row(-5)] })).toMatchObject({ pool: 5, modifier: -4, modifierClamped: true });
-    expect(pool({ attribute: 9, modifiers: [row(-4)] })).toMatchObject({ pool: 5, modifier: -4, modifierClamped: false });
+    expect(pool({ attribute: 9, modifiers: [row(-5)] })).toMatchObject({
+      pool: 5,
+      modifier: -4,
+      modifierClamped: true,
+    });
+    expect(pool({ attribute: 9, modifiers: [row(-4)] })).toMatchObject({
+      pool: 5,
+      modifier: -4,
+      modifierClamped: false,
+    });
   });
 
   it("example 3 (R2.4, R2.5): three Advantages and a Major one count for +4", () => {
-    expect(pool({ attribute: 5, skillRank: 3, rows: [...rows(3, advantageDice.advantage), row(advantageDice.majorAdvantage)] }))
-      .toMatchObject({ pool: 12, net: 4, clamped: true });
+    expect(
+      pool({
+        attribute: 5,
+        skillRank: 3,
+        rows: [...rows(3, advantageDice.advantage), row(advantageDice.majorAdvantage)],
+      }),
+    ).toMatchObject({ pool: 12, net: 4, clamped: true });
   });
 
   it("example 4 (R2.5, A8): seven dice for and two against are cancelled first and limited after", () => {
-    expect(pool({ attribute: 4, skillRank: 1, rows: [...rows(7, 1), ...rows(2, -1)] })).toMatchObject({ pool: 9, net: 4, clamped: true });
+    expect(pool({ attribute: 4, skillRank: 1, rows: [...rows(7, 1), ...rows(2, -1)] })).toMatchObject({
+      pool: 9,
+      net: 4,
+      clamped: true,
+    });
   });
 
   it("example 5 (R2.6): a pool of 1 rolls 4 dice and is capped", () => {
-    expect(pool({ attribute: 3, rows: rows(2, advantageDice.disadvantage) })).toMatchObject({ pool: 1, rolled: 4, capped: true, skillRank: 0 });
+    expect(pool({ attribute: 3, rows: rows(2, advantageDice.disadvantage) })).toMatchObject({
+      pool: 1,
+      rolled: 4,
+      capped: true,
+      skillRank: 0,
+    });
   });
 
   it("example 6 (R2.5, R2.7): three Major Disadvantages count for −4", () => {
-    expect(pool({ attribute: 4, skillRank: 3, rows: rows(3, advantageDice.majorDisadvantage) }))
-      .toMatchObject({ pool: 3, rolled: 4, capped: true, net: -4, clamped: true });
+    expect(
+      pool({ attribute: 4, skillRank: 3, rows: rows(3, advantageDice.majorDisadvantage) }),
+    ).toMatchObject({ pool: 3, rolled: 4, capped: true, net: -4, clamped: true });
   });
 
   it("R2.6 a pool of exactly four is not capped", () => {
@@ -50,13 +87,22 @@ describe("computePool", () => {
   });
 
   it("example 16 (R4.1, R4.7): two Inspiration dice on a pool of 6 make 8", () => {
-    expect(pool({ attribute: 4, skillRank: 2, inspiration: 2 })).toMatchObject({ pool: 8, net: 2, inspiration: 2, clamped: false });
+    expect(pool({ attribute: 4, skillRank: 2, inspiration: 2 })).toMatchObject({
+      pool: 8,
+      net: 2,
+      inspiration: 2,
+      clamped: false,
+    });
   });
 
   it("R4.7 Inspiration counts toward the limit, unless a house rule lets it come on top", () => {
     const input = { attribute: 4, rows: rows(3, 1), inspiration: 3 };
     expect(pool(input)).toMatchObject({ pool: 8, net: 4, clamped: true });
-    expect(computePool(input, with_({ inspirationCountsTowardLimit: false }))).toMatchObject({ pool: 10, net: 6, clamped: false });
+    expect(computePool(input, with_({ inspirationCountsTowardLimit: false }))).toMatchObject({
+      pool: 10,
+      net: 6,
+      clamped: false,
+    });
   });
 
   it("A8 a house rule limits each side before they cancel", () => {
@@ -79,8 +125,14 @@ describe("computePool", () => {
     ["pool.rows: an object is not a list", { attribute: 3, rows: {} as never }],
     ["pool.rows.0: null is not a record", { attribute: 3, rows: [null as never] }],
     ["pool.rows.1.dice: 0.5 is not a whole number", { attribute: 3, rows: [row(1), row(0.5)] }],
-    ["pool.rows.0.source: 5 is not a text", { attribute: 3, rows: [{ source: 5 as never, dice: 1, why: "" }] }],
-    ["pool.modifiers.0.why: undefined is not a text", { attribute: 3, modifiers: [{ source: "", dice: 1 } as never] }],
+    [
+      "pool.rows.0.source: 5 is not a text",
+      { attribute: 3, rows: [{ source: 5 as never, dice: 1, why: "" }] },
+    ],
+    [
+      "pool.modifiers.0.why: undefined is not a text",
+      { attribute: 3, modifiers: [{ source: "", dice: 1 } as never] },
+    ],
     ["pool: null is not a record", null as never],
   ])("refuses: %s", (message, input) => {
     expect(() => pool(input)).toThrow(message);
@@ -88,13 +140,15 @@ describe("computePool", () => {
 
   it("R2.3, R2.5, R2.6 keep their limits whatever comes in", () => {
     const anyRows = fc.array(fc.integer({ min: -3, max: 3 }).map(row), { maxLength: 12 });
-    fc.assert(fc.property(fc.nat(12), fc.nat(6), anyRows, anyRows, (attribute, skillRank, modifiers, given) => {
-      const made = pool({ attribute, skillRank, modifiers, rows: given });
-      expect(Math.abs(made.modifier)).toBeLessThanOrEqual(4);
-      expect(Math.abs(made.net)).toBeLessThanOrEqual(4);
-      expect(made.rolled).toBe(Math.max(4, made.pool));
-      expect(made.capped).toBe(made.pool < 4);
-      expect(made.pool).toBe(attribute + skillRank + made.modifier + made.net);
-    }));
+    fc.assert(
+      fc.property(fc.nat(12), fc.nat(6), anyRows, anyRows, (attribute, skillRank, modifiers, given) => {
+        const made = pool({ attribute, skillRank, modifiers, rows: given });
+        expect(Math.abs(made.modifier)).toBeLessThanOrEqual(4);
+        expect(Math.abs(made.net)).toBeLessThanOrEqual(4);
+        expect(made.rolled).toBe(Math.max(4, made.pool));
+        expect(made.capped).toBe(made.pool < 4);
+        expect(made.pool).toBe(attribute + skillRank + made.modifier + made.net);
+      }),
+    );
   });
 });

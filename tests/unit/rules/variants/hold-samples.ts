@@ -3,7 +3,10 @@ import { deeplyFrozen, mishaps } from "../wrong-shapes.ts";
 import { unsaid } from "./refused.ts";
 
 /** Holds each of these functions of a variant's rules to its sample: what is right is answered, what is wrong is refused in words. */
-export function holdSamples<Name extends string>(rules: Readonly<Record<NoInfer<Name>, unknown>>, samples: Readonly<Record<Name, readonly unknown[]>>): void {
+export function holdSamples<Name extends string>(
+  rules: Readonly<Record<NoInfer<Name>, unknown>>,
+  samples: Readonly<Record<Name, readonly unknown[]>>,
+): void {
   describe.each(Object.entries<readonly unknown[]>(samples))("%s", (name, sample) => {
     const ask = rules[name as Name] as (...args: unknown[]) => unknown;
 

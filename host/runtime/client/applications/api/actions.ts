@@ -7,7 +7,13 @@ type Fallback = (name: string, event: PointerEvent, target: HTMLElement) => unkn
  * Runs the handler that an application declares for an action, with the application as `this`; without one, the fallback.
  * A handler answers the left button unless it names others. What it throws is reported and shown.
  */
-export async function runAction(app: any, name: string, event: PointerEvent, target: HTMLElement, fallback: Fallback): Promise<void> {
+export async function runAction(
+  app: any,
+  name: string,
+  event: PointerEvent,
+  target: HTMLElement,
+  fallback: Fallback,
+): Promise<void> {
   // The menu key of a keyboard makes the same event with button 0.
   const button = event.type === "contextmenu" ? 2 : (event.button ?? 0);
   const declared: Action | undefined = app.options.actions[name];
@@ -33,7 +39,8 @@ export async function runAction(app: any, name: string, event: PointerEvent, tar
 export function listenForActions(app: any, outer: HTMLElement, fallback: Fallback): void {
   const listener = (event: Event): void => {
     const target = (event.target as Element | null)?.closest<HTMLElement>("[data-action]");
-    if (target && outer.contains(target)) void runAction(app, target.dataset["action"]!, event as PointerEvent, target, fallback);
+    if (target && outer.contains(target))
+      void runAction(app, target.dataset["action"]!, event as PointerEvent, target, fallback);
   };
   for (const type of ["click", "auxclick", "contextmenu"]) outer.addEventListener(type, listener);
 }

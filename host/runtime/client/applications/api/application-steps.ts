@@ -4,7 +4,15 @@ import { Emitter } from "./emitter.ts";
 import { FormBinding } from "./form-binding.ts";
 import { controlVisible, headerControlItem } from "./frame.ts";
 import { preparedTabs } from "./tabs.ts";
-import type { Configuration, FormConfiguration, HeaderControl, Position, RenderOptions, Tab, TabsConfiguration } from "./types.ts";
+import type {
+  Configuration,
+  FormConfiguration,
+  HeaderControl,
+  Position,
+  RenderOptions,
+  Tab,
+  TabsConfiguration,
+} from "./types.ts";
 
 interface EventOptions {
   async?: boolean;
@@ -40,7 +48,8 @@ export abstract class ApplicationSteps extends Emitter {
   protected _configureRenderOptions(options: RenderOptions): void {
     const { window: frame } = this.options;
     if (options.isFirstRender) {
-      if (this.hasFrame) options.window = { title: this.title, icon: frame.icon, controls: true, ...options.window };
+      if (this.hasFrame)
+        options.window = { title: this.title, icon: frame.icon, controls: true, ...options.window };
       if (frame.positioned) options.position = { ...this.position, ...options.position };
     }
   }
@@ -66,11 +75,17 @@ export abstract class ApplicationSteps extends Emitter {
   /* ---------- header ---------- */
 
   /** Buttons that stand in the header itself, before "close". */
-  protected _getFrameButtons(): HeaderControl[] { return []; }
+  protected _getFrameButtons(): HeaderControl[] {
+    return [];
+  }
 
-  protected _renderHeaderControl(control: HeaderControl): HTMLLIElement { return headerControlItem(control); }
+  protected _renderHeaderControl(control: HeaderControl): HTMLLIElement {
+    return headerControlItem(control);
+  }
 
-  protected _getHeaderControls(): HeaderControl[] { return [...(this.options.window.controls ?? [])]; }
+  protected _getHeaderControls(): HeaderControl[] {
+    return [...(this.options.window.controls ?? [])];
+  }
 
   protected *_headerControlsButtons(): Generator<HeaderControl, void> {
     const controls = this._getHeaderControls();
@@ -80,13 +95,16 @@ export abstract class ApplicationSteps extends Emitter {
 
   /* ---------- actions and forms ---------- */
 
-  protected _onClickAction(_event: PointerEvent, _target: HTMLElement): unknown { return undefined; }
+  protected _onClickAction(_event: PointerEvent, _target: HTMLElement): unknown {
+    return undefined;
+  }
 
   /** Runs the submit handler of the top-level form. @throws Error when the application has no form handler */
   async submit(submitOptions: Record<string, unknown> = {}): Promise<unknown> {
     const config = this.options.form;
     const { form } = this;
-    if (!form || !config?.handler) throw new Error(`${this.constructor.name} has no top-level form with a submission handler`);
+    if (!form || !config?.handler)
+      throw new Error(`${this.constructor.name} has no top-level form with a submission handler`);
     return FormBinding.submit(this, form, config, new Event("submit", { cancelable: true }), submitOptions);
   }
 
@@ -117,7 +135,10 @@ export abstract class ApplicationSteps extends Emitter {
     const nav = (event.target as Element).closest<HTMLElement>("[data-tab]");
     const { tab, group } = nav?.dataset ?? {};
     if (!tab || !nav) return;
-    this.changeTab(tab, group ?? "primary", { event, navElement: nav.closest<HTMLElement>(".tabs") ?? undefined });
+    this.changeTab(tab, group ?? "primary", {
+      event,
+      navElement: nav.closest<HTMLElement>(".tabs") ?? undefined,
+    });
   }
 
   protected _prePosition(_position: Position): void {}
@@ -125,7 +146,9 @@ export abstract class ApplicationSteps extends Emitter {
 
   /* ---------- closing ---------- */
 
-  protected _removeElement(outer: HTMLElement): void { outer.remove(); }
+  protected _removeElement(outer: HTMLElement): void {
+    outer.remove();
+  }
 
   protected async _preClose(_options: Record<string, any>): Promise<void> {}
   protected _onClose(_options: Record<string, any>): void {}
@@ -134,7 +157,14 @@ export abstract class ApplicationSteps extends Emitter {
 
   /** Calls a step of the life cycle, then its hooks, most derived class first, then the listeners of its event. */
   protected async _doEvent(handler: (...args: any[]) => unknown, options: EventOptions = {}): Promise<void> {
-    const { handlerArgs = [], eventName, hookName, hookArgs = [], hookResponse = false, parentClassHooks = true } = options;
+    const {
+      handlerArgs = [],
+      eventName,
+      hookName,
+      hookArgs = [],
+      hookResponse = false,
+      parentClassHooks = true,
+    } = options;
     const called = handler.call(this, ...handlerArgs);
     const response = options.async ? await called : called;
     if (hookName) {
@@ -146,7 +176,9 @@ export abstract class ApplicationSteps extends Emitter {
 
   /** A context menu on elements of this application; null when the handler offers no entries. */
   protected _createContextMenu(
-    handler: () => Entry[], selector: string, options: Record<string, any> = {},
+    handler: () => Entry[],
+    selector: string,
+    options: Record<string, any> = {},
   ): ContextMenu | null {
     return menuFor(this, handler.call(this), selector, options);
   }

@@ -11,7 +11,14 @@ import { makeDraggable, makeResizable } from "./pointer.ts";
 import { activateTab } from "./tabs.ts";
 import type { Configuration, Frame, Position, RenderOptions, TabsConfiguration } from "./types.ts";
 
-const RENDER_STATES = Object.freeze({ ERROR: -3, CLOSING: -2, CLOSED: -1, NONE: 0, RENDERING: 1, RENDERED: 2 });
+const RENDER_STATES = Object.freeze({
+  ERROR: -3,
+  CLOSING: -2,
+  CLOSED: -1,
+  NONE: 0,
+  RENDERING: 1,
+  RENDERED: 2,
+});
 
 /**
  * What renders one HTML element into the page: a window with a frame, or a bare element.
@@ -29,8 +36,15 @@ export class ApplicationV2 extends ApplicationSteps {
     classes: [],
     tag: "div",
     window: {
-      frame: true, positioned: true, title: "", icon: "", controls: [], minimizable: true, resizable: false,
-      contentTag: "section", contentClasses: [],
+      frame: true,
+      positioned: true,
+      title: "",
+      icon: "",
+      controls: [],
+      minimizable: true,
+      resizable: false,
+      contentTag: "section",
+      contentClasses: [],
     },
     actions: {},
     position: {},
@@ -72,17 +86,35 @@ export class ApplicationV2 extends ApplicationSteps {
     }
   }
 
-  get id(): string { return this.#id; }
-  get title(): string { return platform.localize(this.options.window.title); }
-  get element(): HTMLElement { return this.#element as HTMLElement; }
-  get classList(): DOMTokenList | undefined { return this.#element?.classList; }
-  get state(): number { return this.#state; }
-  get rendered(): boolean { return this.#state === RENDER_STATES.RENDERED; }
-  get minimized(): boolean { return this.#minimized; }
-  get hasFrame(): boolean { return this.options.window.frame; }
+  get id(): string {
+    return this.#id;
+  }
+  get title(): string {
+    return platform.localize(this.options.window.title);
+  }
+  get element(): HTMLElement {
+    return this.#element as HTMLElement;
+  }
+  get classList(): DOMTokenList | undefined {
+    return this.#element?.classList;
+  }
+  get state(): number {
+    return this.#state;
+  }
+  get rendered(): boolean {
+    return this.#state === RENDER_STATES.RENDERED;
+  }
+  get minimized(): boolean {
+    return this.#minimized;
+  }
+  get hasFrame(): boolean {
+    return this.options.window.frame;
+  }
 
   /** The parts of the frame, and the element that holds the contents. */
-  get window(): Frame { return this.#frame; }
+  get window(): Frame {
+    return this.#frame;
+  }
 
   get form(): HTMLFormElement | null {
     if (this.options.tag === "form") return this.#element as HTMLFormElement | null;
@@ -124,9 +156,11 @@ export class ApplicationV2 extends ApplicationSteps {
       this._configureRenderOptions(options);
       this.#state = RENDER_STATES.RENDERING;
       const context: any = await this._prepareContext(options);
-      if (isFirstRender) await this._doEvent(this._preFirstRender, { async: true, handlerArgs: [context, options] });
+      if (isFirstRender)
+        await this._doEvent(this._preFirstRender, { async: true, handlerArgs: [context, options] });
       await this._doEvent(this._preRender, {
-        async: true, handlerArgs: [context, options],
+        async: true,
+        handlerArgs: [context, options],
         ...(platform.generation >= 14 ? { hookName: "preRender", hookArgs: [context, options] } : {}),
       });
       if (isFirstRender) await this.#createElement(options);
@@ -138,23 +172,33 @@ export class ApplicationV2 extends ApplicationSteps {
       if (isFirstRender || options.position) this.setPosition(options.position ?? {});
       this.#state = RENDER_STATES.RENDERED;
       instances.set(this.id, this);
-      if (isFirstRender) await this._doEvent(this._onFirstRender, { async: true, handlerArgs: [context, options] });
+      if (isFirstRender)
+        await this._doEvent(this._onFirstRender, { async: true, handlerArgs: [context, options] });
       await this._doEvent(this._onRender, {
-        async: true, handlerArgs: [context, options], eventName: "render", hookName: "render",
+        async: true,
+        handlerArgs: [context, options],
+        eventName: "render",
+        hookName: "render",
         hookArgs: [this.#element, context, options],
       });
       if (isFirstRender && this.hasFrame) this.bringToFront();
       return this;
     } catch (error) {
-      this.#state = before === RENDER_STATES.RENDERED && this.#element?.isConnected ? before : RENDER_STATES.ERROR;
+      this.#state =
+        before === RENDER_STATES.RENDERED && this.#element?.isConnected ? before : RENDER_STATES.ERROR;
       const cause = error as Error;
-      throw new Error(`Application "${this.id}" (${this.constructor.name}) failed to render: ${cause.message}`, { cause: error });
+      throw new Error(
+        `Application "${this.id}" (${this.constructor.name}) failed to render: ${cause.message}`,
+        { cause: error },
+      );
     }
   }
 
   async #createElement(options: RenderOptions): Promise<void> {
     this.#element = await this._renderFrame(options);
-    this.#content ??= this.hasFrame ? (this.#element.querySelector<HTMLElement>(".window-content") ?? this.#element) : this.#element;
+    this.#content ??= this.hasFrame
+      ? (this.#element.querySelector<HTMLElement>(".window-content") ?? this.#element)
+      : this.#element;
     this._attachFrameListeners();
   }
 
@@ -192,7 +236,13 @@ export class ApplicationV2 extends ApplicationSteps {
     const button = this.#frame.controls;
     if (!button || (expanded ?? !this.#menu.isOpen) === this.#menu.isOpen) return;
     if (this.#menu.isOpen) await this.#menu.close();
-    else await this.#menu.open(this, button, this._headerControlsButtons(), (control, event) => void this.#act(control.action ?? "", event as PointerEvent, button));
+    else
+      await this.#menu.open(
+        this,
+        button,
+        this._headerControlsButtons(),
+        (control, event) => void this.#act(control.action ?? "", event as PointerEvent, button),
+      );
   }
 
   /* ---------- listeners ---------- */
@@ -213,7 +263,12 @@ export class ApplicationV2 extends ApplicationSteps {
     }
     const { form } = this;
     const config = this.options.form;
-    if (form && config) FormBinding.attach(form, event => this._onSubmitForm(config, event), event => this._onChangeForm(config, event));
+    if (form && config)
+      FormBinding.attach(
+        form,
+        event => this._onSubmitForm(config, event),
+        event => this._onChangeForm(config, event),
+      );
   }
 
   #act(name: string, event: PointerEvent, target: HTMLElement): Promise<void> {
@@ -242,7 +297,8 @@ export class ApplicationV2 extends ApplicationSteps {
 
   /** @throws Error when the group or the tab is not in the rendered element */
   changeTab(
-    tab: string, group: string,
+    tab: string,
+    group: string,
     options: { event?: Event; navElement?: HTMLElement; force?: boolean; updatePosition?: boolean } = {},
   ): void {
     if (!tab || !group) throw new Error("A tab and its group must both be named");
@@ -250,11 +306,13 @@ export class ApplicationV2 extends ApplicationSteps {
     if (!this.#element) return;
     activateTab(this.#element, this.#content ?? this.#element, tab, group, options.navElement);
     this.tabGroups[group] = tab;
-    if (options.updatePosition !== false && this.options.window.positioned && this.position.height === "auto") this.setPosition({});
+    if (options.updatePosition !== false && this.options.window.positioned && this.position.height === "auto")
+      this.setPosition({});
   }
 
   #selectTabs(asked: string | Record<string, string>): void {
-    const groups = typeof asked === "string" ? { [Object.keys(this.tabGroups)[0] ?? "primary"]: asked } : asked;
+    const groups =
+      typeof asked === "string" ? { [Object.keys(this.tabGroups)[0] ?? "primary"]: asked } : asked;
     for (const [group, tab] of Object.entries(groups)) this.changeTab(tab, group, { updatePosition: false });
   }
 
@@ -276,7 +334,10 @@ export class ApplicationV2 extends ApplicationSteps {
 
   protected _updatePosition(position: Position): Position {
     const root = this.#element!.ownerDocument.documentElement;
-    return resolvePosition(this.#element!, position, { width: root.clientWidth || 1366, height: root.clientHeight || 768 });
+    return resolvePosition(this.#element!, position, {
+      width: root.clientWidth || 1366,
+      height: root.clientHeight || 768,
+    });
   }
 
   /** Shows only the header. */
@@ -340,4 +401,3 @@ export class ApplicationV2 extends ApplicationSteps {
     return run;
   }
 }
-

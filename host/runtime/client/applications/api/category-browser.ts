@@ -10,11 +10,16 @@ interface Category {
 /** A window that shows entries by category. Subclasses say which, in `_prepareCategoryData`. */
 export class CategoryBrowser extends HandlebarsApplicationMixin(ApplicationV2) {
   static DEFAULT_OPTIONS: Record<string, any> = {
-    classes: ["category-browser"], tag: "form", window: { contentClasses: ["standard-form"], resizable: true }, position: { width: 640, height: 620 },
+    classes: ["category-browser"],
+    tag: "form",
+    window: { contentClasses: ["standard-form"], resizable: true },
+    position: { width: 640, height: 620 },
   };
 
   /** The categories by id, in the order in which they are shown. */
-  async _prepareCategoryData(): Promise<Record<string, Category>> { return {}; }
+  async _prepareCategoryData(): Promise<Record<string, Category>> {
+    return {};
+  }
 
   async _prepareContext(options: any): Promise<any> {
     const context = await super._prepareContext(options);

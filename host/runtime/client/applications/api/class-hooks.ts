@@ -4,7 +4,12 @@ import { platform } from "../platform.ts";
 import { Hooks } from "../../hooks.ts";
 
 /** Calls a hook for the class of an application and, unless told otherwise, for its parents, most derived first. */
-export function callClassHooks(app: any, nameOf: (className: string) => string, args: unknown[], parents = true): void {
+export function callClassHooks(
+  app: any,
+  nameOf: (className: string) => string,
+  args: unknown[],
+  parents = true,
+): void {
   for (const cls of app.constructor.inheritanceChain()) {
     Hooks.callAll(nameOf(cls.name), app, ...args);
     if (!parents) break;
@@ -13,10 +18,18 @@ export function callClassHooks(app: any, nameOf: (className: string) => string, 
 
 /** A context menu whose entries hooks may change. `hookName` is the name of the hook, with `{}` for each class of the chain. Null when nobody offers an entry. */
 export function menuFor(
-  app: any, entries: Entry[], selector: string,
-  { container, hookName = "get{}ContextOptions", parentClassHooks = true, ...menuOptions }: Record<string, any>,
+  app: any,
+  entries: Entry[],
+  selector: string,
+  {
+    container,
+    hookName = "get{}ContextOptions",
+    parentClassHooks = true,
+    ...menuOptions
+  }: Record<string, any>,
 ): ContextMenu | null {
-  if (hookName.includes("{}")) callClassHooks(app, name => hookName.replace("{}", name), [entries], parentClassHooks);
+  if (hookName.includes("{}"))
+    callClassHooks(app, name => hookName.replace("{}", name), [entries], parentClassHooks);
   else Hooks.callAll(hookName, app, entries);
   if (!entries.length) return null;
   const Menu: typeof ContextMenu = platform.CONFIG.ux?.ContextMenu ?? ContextMenu;

@@ -42,7 +42,10 @@ export class DialogV2 extends ApplicationV2 {
     const { buttons, ...rest } = options;
     const merged = super._initializeApplicationOptions(rest);
     const defaults = merged["buttons"] as DialogButton[] | Record<string, DialogButton>;
-    const all = [...Object.values(defaults ?? {}), ...Object.values((buttons ?? {}) as Record<string, DialogButton>)];
+    const all = [
+      ...Object.values(defaults ?? {}),
+      ...Object.values((buttons ?? {}) as Record<string, DialogButton>),
+    ];
     if (!all.length) throw new Error("A DialogV2 needs at least one button");
     merged["buttons"] = Object.fromEntries(all.map(button => [button.action, button]));
     merged.actions = { ...merged.actions };
@@ -78,17 +81,26 @@ export class DialogV2 extends ApplicationV2 {
   protected _renderButtons(): string {
     const buttons = Object.values(this.options["buttons"] as Record<string, DialogButton>);
     const chosen = buttons.find(button => button.default) ?? buttons[0];
-    return buttons.map(button => {
-      const { action, label, icon, type = "submit", style, disabled } = button;
-      const css = Object.entries(style ?? {}).map(([key, value]) => `${key}: ${value}`).join("; ");
-      const attributes = [
-        `type="${escapeText(type)}"`, `data-action="${escapeText(action)}"`,
-        button.class ? `class="${escapeText(button.class)}"` : "", css ? `style="${escapeText(css)}"` : "",
-        button === chosen ? "autofocus" : "", disabled ? "disabled" : "",
-      ].filter(Boolean).join(" ");
-      const image = icon ? `<i class="${escapeText(icon)}" aria-hidden="true"></i> ` : "";
-      return `<button ${attributes}>${image}<span>${escapeText(platform.localize(label ?? action))}</span></button>`;
-    }).join("");
+    return buttons
+      .map(button => {
+        const { action, label, icon, type = "submit", style, disabled } = button;
+        const css = Object.entries(style ?? {})
+          .map(([key, value]) => `${key}: ${value}`)
+          .join("; ");
+        const attributes = [
+          `type="${escapeText(type)}"`,
+          `data-action="${escapeText(action)}"`,
+          button.class ? `class="${escapeText(button.class)}"` : "",
+          css ? `style="${escapeText(css)}"` : "",
+          button === chosen ? "autofocus" : "",
+          disabled ? "disabled" : "",
+        ]
+          .filter(Boolean)
+          .join(" ");
+        const image = icon ? `<i class="${escapeText(icon)}" aria-hidden="true"></i> ` : "";
+        return `<button ${attributes}>${image}<span>${escapeText(platform.localize(label ?? action))}</span></button>`;
+      })
+      .join("");
   }
 
   protected override async _onFirstRender(context: any, options: Answer): Promise<void> {
@@ -101,7 +113,9 @@ export class DialogV2 extends ApplicationV2 {
       void this.close();
     });
     dialog.addEventListener("keydown", event => this._onKeyDown(event));
-    const first = this.element.querySelector<HTMLElement>(".dialog-content [autofocus]") ?? this.element.querySelector<HTMLElement>(".form-footer [autofocus]");
+    const first =
+      this.element.querySelector<HTMLElement>(".dialog-content [autofocus]") ??
+      this.element.querySelector<HTMLElement>(".form-footer [autofocus]");
     first?.focus();
   }
 
@@ -123,7 +137,11 @@ export class DialogV2 extends ApplicationV2 {
   #defaultButton(form: HTMLFormElement | null): HTMLButtonElement | null {
     const buttons = Object.values(this.options["buttons"] as Record<string, DialogButton>);
     const chosen = buttons.find(button => button.default) ?? buttons[0]!;
-    return [...(form?.querySelectorAll<HTMLButtonElement>(".form-footer button[data-action]") ?? [])].find(button => button.dataset["action"] === chosen.action) ?? null;
+    return (
+      [...(form?.querySelectorAll<HTMLButtonElement>(".form-footer button[data-action]") ?? [])].find(
+        button => button.dataset["action"] === chosen.action,
+      ) ?? null
+    );
   }
 
   static _onClickButton(this: any, event: PointerEvent, target: HTMLButtonElement): Promise<unknown> {
@@ -159,7 +177,8 @@ export class DialogV2 extends ApplicationV2 {
 
   /** The data of the form, as soon as it is confirmed. */
   static async input({ ok = {}, ...options }: Answer = {}): Promise<any> {
-    const callback = (_event: Event, button: HTMLButtonElement): unknown => new FormDataExtended(button.form ?? button.closest("form")!).object;
+    const callback = (_event: Event, button: HTMLButtonElement): unknown =>
+      new FormDataExtended(button.form ?? button.closest("form")!).object;
     return this.prompt({ ...options, ok: { callback, ...ok } });
   }
 
@@ -173,11 +192,15 @@ export class DialogV2 extends ApplicationV2 {
           resolve(answer);
         },
       });
-      dialog.addEventListener("close", (event: Event) => {
-        close?.(event, dialog);
-        if (rejectClose) reject(new Error("The dialog was dismissed without a choice"));
-        else resolve(null);
-      }, { once: true });
+      dialog.addEventListener(
+        "close",
+        (event: Event) => {
+          close?.(event, dialog);
+          if (rejectClose) reject(new Error("The dialog was dismissed without a choice"));
+          else resolve(null);
+        },
+        { once: true },
+      );
       if (render) dialog.addEventListener("render", (event: Event) => render(event, dialog));
       dialog.render({ force: true }).catch(reject);
     });
@@ -186,7 +209,8 @@ export class DialogV2 extends ApplicationV2 {
   /** Asks another user with a dialog of the given type. @throws Error for a type that is not confirm, prompt, input or wait */
   static async query(user: any, type: string, config: Answer = {}): Promise<any> {
     const who = typeof user === "string" ? platform.game.users.get(user) : user;
-    if (!["confirm", "prompt", "input", "wait"].includes(type)) throw new Error(`"${type}" is not a type of dialog`);
+    if (!["confirm", "prompt", "input", "wait"].includes(type))
+      throw new Error(`"${type}" is not a type of dialog`);
     if (who.isSelf) return this._handleQuery({ type, config });
     return who.query("dialog", { type, config });
   }

@@ -4,7 +4,8 @@ import { ApplicationV2 } from "./application.ts";
 import type { Configuration, FormConfiguration, HeaderControl, RenderOptions } from "./types.ts";
 
 /** Form fields that a sheet which may not be edited switches off. */
-const FIELDS = "input, select, textarea, button, prose-mirror, string-tags, multi-select, multi-checkbox, range-picker, color-picker, file-picker, code-mirror, document-tags";
+const FIELDS =
+  "input, select, textarea, button, prose-mirror, string-tags, multi-select, multi-checkbox, range-picker, color-picker, file-picker, code-mirror, document-tags";
 
 /** An application that shows, and for its owners edits, one document. */
 export class DocumentSheetV2 extends ApplicationV2 {
@@ -26,8 +27,18 @@ export class DocumentSheetV2 extends ApplicationV2 {
     form: { handler: onSubmitDocument, submitOnChange: false, closeOnSubmit: false },
     window: {
       controls: [
-        { icon: "fa-solid fa-gear", label: "SHEETS.ConfigureSheet", action: "configureSheet", visible: canConfigureSheet },
-        { icon: "fa-solid fa-download", label: "COMPENDIUM.ImportEntry", action: "importDocument", visible: canImport },
+        {
+          icon: "fa-solid fa-gear",
+          label: "SHEETS.ConfigureSheet",
+          action: "configureSheet",
+          visible: canConfigureSheet,
+        },
+        {
+          icon: "fa-solid fa-download",
+          label: "COMPENDIUM.ImportEntry",
+          action: "importDocument",
+          visible: canImport,
+        },
       ],
     },
   };
@@ -43,12 +54,15 @@ export class DocumentSheetV2 extends ApplicationV2 {
   static _migrateConstructorParams(first: any, rest: any[]): Record<string, any> {
     const isDocument = first && typeof first.documentName === "string";
     const options = isDocument ? { ...(rest[0] ?? {}), document: first } : first;
-    if (isDocument) platform.deprecated("Pass the document of a sheet as options.document", { since: 12, once: true });
+    if (isDocument)
+      platform.deprecated("Pass the document of a sheet as options.document", { since: 12, once: true });
     if (!options?.document) throw new Error("A DocumentSheetV2 needs options.document");
     return options;
   }
 
-  get document(): any { return this.#document; }
+  get document(): any {
+    return this.#document;
+  }
 
   override get title(): string {
     const { constructor, name, id } = this.document;
@@ -56,7 +70,9 @@ export class DocumentSheetV2 extends ApplicationV2 {
   }
 
   /** Whether the user may see this sheet at all. */
-  get isVisible(): boolean { return this.#permits(this.options["viewPermission"]); }
+  get isVisible(): boolean {
+    return this.#permits(this.options["viewPermission"]);
+  }
 
   /** Whether the user may change the document here. */
   get isEditable(): boolean {
@@ -78,14 +94,21 @@ export class DocumentSheetV2 extends ApplicationV2 {
   protected override _initializeApplicationOptions(options: Record<string, any>): Configuration {
     const merged = super._initializeApplicationOptions(options);
     merged["document"] = options["document"];
-    if (!options["uniqueId"]) merged.uniqueId = `${this.constructor.name}-${String(merged["document"].uuid ?? merged["document"].id).replaceAll(".", "-")}`;
+    if (!options["uniqueId"])
+      merged.uniqueId = `${this.constructor.name}-${String(merged["document"].uuid ?? merged["document"].id).replaceAll(".", "-")}`;
     return merged;
   }
 
   protected override _canRender(options: RenderOptions): false | void {
     if (!this.isVisible) {
       const type = platform.localize(this.document.constructor.metadata?.label ?? this.document.documentName);
-      throw new Error(platform.text("SHEETS.DocumentSheetPrivate", "You do not have permission to view this {type} sheet.", { type }));
+      throw new Error(
+        platform.text(
+          "SHEETS.DocumentSheetPrivate",
+          "You do not have permission to view this {type} sheet.",
+          { type },
+        ),
+      );
     }
     return super._canRender(options);
   }
@@ -100,15 +123,23 @@ export class DocumentSheetV2 extends ApplicationV2 {
     const context = await super._prepareContext(options);
     const { document } = this;
     return Object.assign(context, {
-      document, source: document._source, fields: document.schema?.fields ?? {}, editable: this.isEditable,
-      user: platform.game.user, rootId: this.id,
+      document,
+      source: document._source,
+      fields: document.schema?.fields ?? {},
+      editable: this.isEditable,
+      user: platform.game.user,
+      rootId: this.id,
     });
   }
 
   protected override _getFrameButtons(): HeaderControl[] {
     return [
       ...super._getFrameButtons(),
-      { action: "copyUuid", icon: "fa-solid fa-passport", label: platform.text("SHEETS.CopyUuid", "Copy document UUID") },
+      {
+        action: "copyUuid",
+        icon: "fa-solid fa-passport",
+        label: platform.text("SHEETS.CopyUuid", "Copy document UUID"),
+      },
     ];
   }
 
@@ -133,7 +164,8 @@ export class DocumentSheetV2 extends ApplicationV2 {
   protected _toggleDisabled(disabled: boolean): void {
     const content = this.window.content ?? this.element;
     for (const field of content.querySelectorAll<HTMLInputElement>(FIELDS)) field.disabled = disabled;
-    for (const image of content.querySelectorAll("img[data-edit]")) image.classList.toggle("disabled", disabled);
+    for (const image of content.querySelectorAll("img[data-edit]"))
+      image.classList.toggle("disabled", disabled);
   }
 
   /** Turns the secret that the event came from into a revealed one, or back, in the stored text of its field. */
@@ -162,10 +194,19 @@ export class DocumentSheetV2 extends ApplicationV2 {
   }
 
   /** The data of the form as a change of the document, cleaned and checked. @throws when the document would become invalid */
-  protected _prepareSubmitData(event: Event, form: HTMLFormElement, formData: FormDataExtended, updateData?: Record<string, unknown>): any {
+  protected _prepareSubmitData(
+    event: Event,
+    form: HTMLFormElement,
+    formData: FormDataExtended,
+    updateData?: Record<string, unknown>,
+  ): any {
     const data = this._processFormData(event, form, formData);
     if (updateData) {
-      platform.utils.mergeObject(data, updateData, platform.generation >= 14 ? { applyOperators: false } : { performDeletions: false });
+      platform.utils.mergeObject(
+        data,
+        updateData,
+        platform.generation >= 14 ? { applyOperators: false } : { performDeletions: false },
+      );
     }
     this.document.validate({ changes: data, clean: true, fallback: false });
     return data;
@@ -175,7 +216,12 @@ export class DocumentSheetV2 extends ApplicationV2 {
     return platform.utils.expandObject(formData.object);
   }
 
-  protected async _processSubmitData(_event: Event, _form: HTMLFormElement, submitData: any, options: Record<string, unknown> = {}): Promise<void> {
+  protected async _processSubmitData(
+    _event: Event,
+    _form: HTMLFormElement,
+    submitData: any,
+    options: Record<string, unknown> = {},
+  ): Promise<void> {
     const { document } = this;
     const stored = document.collection?.has?.(document.id) ?? Boolean(document.id);
     if (stored) {
@@ -184,11 +230,22 @@ export class DocumentSheetV2 extends ApplicationV2 {
     }
     if (!this.options["canCreate"]) throw new Error(`${this.constructor.name} does not create documents`);
     const { keepId, ...rest } = options as { keepId?: boolean };
-    await document.constructor.create(platform.utils.mergeObject(document.toObject(), submitData), { ...rest, keepId: keepId ?? false, parent: document.parent, pack: document.pack });
+    await document.constructor.create(platform.utils.mergeObject(document.toObject(), submitData), {
+      ...rest,
+      keepId: keepId ?? false,
+      parent: document.parent,
+      pack: document.pack,
+    });
   }
 }
 
-async function onSubmitDocument(this: any, event: Event, form: HTMLFormElement, formData: FormDataExtended, options: Record<string, any> = {}): Promise<void> {
+async function onSubmitDocument(
+  this: any,
+  event: Event,
+  form: HTMLFormElement,
+  formData: FormDataExtended,
+  options: Record<string, any> = {},
+): Promise<void> {
   const { updateData, ...operation } = options;
   const submitData = this._prepareSubmitData(event, form, formData, updateData);
   await this._processSubmitData(event, form, submitData, operation);
@@ -219,7 +276,9 @@ async function onEditImage(this: any, _event: PointerEvent, target: HTMLElement)
   const { FilePicker } = platform.foundry.applications.apps;
   const current = platform.utils.getProperty(this.document._source, path);
   const picker = new FilePicker.implementation({
-    current, type: "image", document: this.document,
+    current,
+    type: "image",
+    document: this.document,
     callback: async (src: string) => {
       target.setAttribute("src", src);
       if (this.options.form?.submitOnChange) await this.document.update({ [path]: src });
@@ -234,5 +293,9 @@ function canConfigureSheet(this: any): boolean {
 
 function canImport(this: any): boolean {
   const { document } = this;
-  return Boolean(document.pack) && !document.isEmbedded && (document.constructor.canUserCreate?.(platform.game.user) ?? false);
+  return (
+    Boolean(document.pack) &&
+    !document.isEmbedded &&
+    (document.constructor.canUserCreate?.(platform.game.user) ?? false)
+  );
 }

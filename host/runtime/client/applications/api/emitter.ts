@@ -14,7 +14,8 @@ export class Emitter {
     this.#check(type);
     const list = this.#listeners.get(type) ?? [];
     this.#listeners.set(type, list);
-    if (!list.some(entry => entry.listener === listener)) list.push({ listener, once: options.once ?? false });
+    if (!list.some(entry => entry.listener === listener))
+      list.push({ listener, once: options.once ?? false });
   }
 
   removeEventListener(type: string, listener: Listener): void {
@@ -35,6 +36,9 @@ export class Emitter {
 
   #check(type: string): void {
     const emitted = (this.constructor as typeof Emitter).emittedEvents;
-    if (!emitted.includes(type)) throw new Error(`"${type}" is not an event that ${this.constructor.name} emits; it emits ${emitted.join(", ")}`);
+    if (!emitted.includes(type))
+      throw new Error(
+        `"${type}" is not an event that ${this.constructor.name} emits; it emits ${emitted.join(", ")}`,
+      );
   }
 }

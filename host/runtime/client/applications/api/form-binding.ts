@@ -7,20 +7,33 @@ interface FormOwner {
 
 /** How forms of applications listen and submit. */
 export const FormBinding = {
-  attach(form: HTMLFormElement, onSubmit: (event: Event) => unknown, onChange: (event: Event) => unknown): void {
+  attach(
+    form: HTMLFormElement,
+    onSubmit: (event: Event) => unknown,
+    onChange: (event: Event) => unknown,
+  ): void {
     form.addEventListener("submit", event => void onSubmit(event));
     form.addEventListener("change", event => void onChange(event));
   },
 
   /** Hands the data of the form to its handler, then closes the application where the form says so. Answers what the handler answered. */
   async submit(
-    app: FormOwner, form: HTMLFormElement, config: FormConfiguration, event: Event, submitOptions?: Record<string, unknown>,
+    app: FormOwner,
+    form: HTMLFormElement,
+    config: FormConfiguration,
+    event: Event,
+    submitOptions?: Record<string, unknown>,
   ): Promise<unknown> {
     event.preventDefault();
     if (!config.handler) return undefined;
     const formData = new FormDataExtended(form);
-    const args = submitOptions ? [event, form, formData, submitOptions] as const : [event, form, formData] as const;
-    const answer = await config.handler.call(app as never, ...(args as [Event, HTMLFormElement, FormDataExtended]));
+    const args = submitOptions
+      ? ([event, form, formData, submitOptions] as const)
+      : ([event, form, formData] as const);
+    const answer = await config.handler.call(
+      app as never,
+      ...(args as [Event, HTMLFormElement, FormDataExtended]),
+    );
     if (config.closeOnSubmit) await app.close({ submitted: true });
     return answer;
   },

@@ -4,7 +4,11 @@ import type { Configuration, Frame, HeaderControl } from "./types.ts";
 /** A button of the window header. */
 export function headerButton(action: string, classes: string, label: string): HTMLButtonElement {
   return element("button", {
-    type: "button", class: `header-control icon ${classes}`, "data-action": action, "aria-label": label, "data-tooltip": label,
+    "type": "button",
+    "class": `header-control icon ${classes}`,
+    "data-action": action,
+    "aria-label": label,
+    "data-tooltip": label,
   });
 }
 
@@ -13,7 +17,10 @@ export function headerButton(action: string, classes: string, label: string): HT
  * @param buttons extra buttons that stand before "close"
  */
 export function buildFrame(
-  id: string, options: Configuration, title: string, buttons: readonly HeaderControl[],
+  id: string,
+  options: Configuration,
+  title: string,
+  buttons: readonly HeaderControl[],
 ): { outer: HTMLElement; parts: Frame } {
   const outer = platform.page.createElement(options.tag);
   outer.id = id;
@@ -31,13 +38,23 @@ export function buildFrame(
   parts.title = element("h1", { class: "window-title", id: `${id}-title` }, title);
   outer.setAttribute("aria-labelledby", parts.title.id);
   if (options.tag === "div" || options.tag === "section") outer.setAttribute("role", "dialog");
-  parts.controls = headerButton("toggleControls", "fa-solid fa-ellipsis-vertical", platform.text("APPLICATION.TOOLS.ControlsMenu", "Controls"));
+  parts.controls = headerButton(
+    "toggleControls",
+    "fa-solid fa-ellipsis-vertical",
+    platform.text("APPLICATION.TOOLS.ControlsMenu", "Controls"),
+  );
   parts.controls.setAttribute("aria-haspopup", "menu");
-  parts.close = headerButton("close", "fa-solid fa-xmark", platform.text("APPLICATION.TOOLS.Close", "Close Window"));
+  parts.close = headerButton(
+    "close",
+    "fa-solid fa-xmark",
+    platform.text("APPLICATION.TOOLS.Close", "Close Window"),
+  );
   parts.header.append(parts.icon, parts.title, parts.controls);
   for (const button of buttons) {
     if (!button.action) continue;
-    parts.header.append(headerButton(button.action, button.icon ?? "", platform.localize(button.label ?? "")));
+    parts.header.append(
+      headerButton(button.action, button.icon ?? "", platform.localize(button.label ?? "")),
+    );
   }
   parts.header.append(parts.close);
   parts.content = platform.page.createElement(options.window.contentTag || "section");
@@ -52,7 +69,7 @@ export function buildFrame(
 
 /** The list entry of one header control, as older menus show it. */
 export function headerControlItem(control: HeaderControl): HTMLLIElement {
-  const item = element("li", { class: "header-control", "data-action": control.action });
+  const item = element("li", { "class": "header-control", "data-action": control.action });
   const label = escapeText(platform.localize(control.label ?? ""));
   item.innerHTML = `<button type="button" class="control"><i class="control-icon fa-fw ${escapeText(control.icon)}" aria-hidden="true"></i><span class="control-label">${label}</span></button>`;
   return item;

@@ -18,8 +18,12 @@ export interface TemplatePart {
 }
 
 function copyPart(part: TemplatePart): TemplatePart {
-  return Object.fromEntries(Object.entries(part).map(([key, value]) =>
-    [key, Array.isArray(value) ? [...value] : isPlain(value) ? { ...value } : value])) as TemplatePart;
+  return Object.fromEntries(
+    Object.entries(part).map(([key, value]) => [
+      key,
+      Array.isArray(value) ? [...value] : isPlain(value) ? { ...value } : value,
+    ]),
+  ) as TemplatePart;
 }
 
 /**
@@ -66,7 +70,9 @@ export function HandlebarsApplicationMixin(Base: any): any {
       for (const partId of options.parts ?? []) {
         const part = this.#configured[partId];
         if (!part) {
-          platform.notify("warn", `Part "${partId}" is not a part of the application "${this.id}"`, { console: true });
+          platform.notify("warn", `Part "${partId}" is not a part of the application "${this.id}"`, {
+            console: true,
+          });
           continue;
         }
         const partContext = await this._preparePartContext(partId, context, options);
@@ -90,7 +96,10 @@ export function HandlebarsApplicationMixin(Base: any): any {
         top.append(...holder.content.childNodes);
       } else {
         const [first, ...others] = [...holder.content.children] as HTMLElement[];
-        if (!first || others.length) throw new Error(`Template part "${partId}" must render a single HTML element, not ${others.length + (first ? 1 : 0)}`);
+        if (!first || others.length)
+          throw new Error(
+            `Template part "${partId}" must render a single HTML element, not ${others.length + (first ? 1 : 0)}`,
+          );
         top = first;
       }
       top.dataset["applicationPart"] = partId;
@@ -99,10 +108,18 @@ export function HandlebarsApplicationMixin(Base: any): any {
       return top;
     }
 
-    protected _replaceHTML(result: Record<string, HTMLElement>, content: HTMLElement, options: RenderOptions): void {
+    protected _replaceHTML(
+      result: Record<string, HTMLElement>,
+      content: HTMLElement,
+      options: RenderOptions,
+    ): void {
       for (const [partId, made] of Object.entries(result)) {
         const part = this.#configured[partId]!;
-        const prior = part.root ? (this.#parts[partId] ? content : null) : content.querySelector<HTMLElement>(`[data-application-part="${partId}"]`);
+        const prior = part.root
+          ? this.#parts[partId]
+            ? content
+            : null
+          : content.querySelector<HTMLElement>(`[data-application-part="${partId}"]`);
         const state: PartState = { scrollPositions: [] };
         if (prior) this._preSyncPartState(partId, made, prior, state);
         const placed = part.root ? this.#fillRoot(made, content) : this.#place(partId, made, prior, content);
@@ -115,7 +132,8 @@ export function HandlebarsApplicationMixin(Base: any): any {
     #fillRoot(made: HTMLElement, content: HTMLElement): HTMLElement {
       content.replaceChildren(...made.childNodes);
       if (made.className) content.classList.add(...made.classList);
-      if (made.dataset["applicationPart"]) content.dataset["applicationPart"] = made.dataset["applicationPart"];
+      if (made.dataset["applicationPart"])
+        content.dataset["applicationPart"] = made.dataset["applicationPart"];
       return content;
     }
 
@@ -133,13 +151,21 @@ export function HandlebarsApplicationMixin(Base: any): any {
           return made;
         }
       }
-      const following = order.slice(order.indexOf(partId) + 1).map(after => content.querySelector(`:scope > [data-application-part="${after}"]`)).find(Boolean);
+      const following = order
+        .slice(order.indexOf(partId) + 1)
+        .map(after => content.querySelector(`:scope > [data-application-part="${after}"]`))
+        .find(Boolean);
       if (following) following.before(made);
       else content.append(made);
       return made;
     }
 
-    protected _preSyncPartState(partId: string, newElement: HTMLElement, priorElement: HTMLElement, state: PartState): void {
+    protected _preSyncPartState(
+      partId: string,
+      newElement: HTMLElement,
+      priorElement: HTMLElement,
+      state: PartState,
+    ): void {
       captureFocus(priorElement, state);
       for (const selector of this.#configured[partId]?.scrollable ?? []) {
         const before = selector ? [...priorElement.querySelectorAll<HTMLElement>(selector)] : [priorElement];
@@ -151,7 +177,12 @@ export function HandlebarsApplicationMixin(Base: any): any {
       }
     }
 
-    protected _syncPartState(_partId: string, newElement: HTMLElement, _priorElement: HTMLElement, state: PartState): void {
+    protected _syncPartState(
+      _partId: string,
+      newElement: HTMLElement,
+      _priorElement: HTMLElement,
+      state: PartState,
+    ): void {
       restoreFocus(newElement, state);
       for (const [target, top, left] of state.scrollPositions) {
         const scrolled = target.isConnected ? target : newElement;
@@ -162,9 +193,15 @@ export function HandlebarsApplicationMixin(Base: any): any {
 
     protected _attachPartListeners(partId: string, htmlElement: HTMLElement, _options: RenderOptions): void {
       for (const [selector, config] of Object.entries(this.#configured[partId]?.forms ?? {})) {
-        const form = htmlElement.matches(selector) ? htmlElement : htmlElement.querySelector<HTMLElement>(selector);
+        const form = htmlElement.matches(selector)
+          ? htmlElement
+          : htmlElement.querySelector<HTMLElement>(selector);
         if (!form) continue;
-        FormBinding.attach(form as HTMLFormElement, event => this._onSubmitForm(config, event), event => this._onChangeForm(config, event));
+        FormBinding.attach(
+          form as HTMLFormElement,
+          event => this._onSubmitForm(config, event),
+          event => this._onChangeForm(config, event),
+        );
       }
     }
 

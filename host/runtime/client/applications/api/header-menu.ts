@@ -5,20 +5,35 @@ import type { HeaderControl } from "./types.ts";
 export class HeaderMenu {
   #menu: ContextMenu | null = null;
 
-  get isOpen(): boolean { return this.#menu?.element?.isConnected ?? false; }
+  get isOpen(): boolean {
+    return this.#menu?.element?.isConnected ?? false;
+  }
 
   /** @param choose what happens with a control that has no `onClick` of its own */
-  async open(app: any, button: HTMLElement, controls: Iterable<HeaderControl>, choose: (control: HeaderControl, event: Event) => void): Promise<void> {
+  async open(
+    app: any,
+    button: HTMLElement,
+    controls: Iterable<HeaderControl>,
+    choose: (control: HeaderControl, event: Event) => void,
+  ): Promise<void> {
     const entries = [...controls].map(control => ({
-      label: control.label ?? "", icon: control.icon ?? "", classes: "header-control",
+      label: control.label ?? "",
+      icon: control.icon ?? "",
+      classes: "header-control",
       onClick: (event: Event) => {
         if (control.onClick) control.onClick.call(app, event);
         else choose(control, event);
       },
     }));
-    this.#menu = new ContextMenu(app.element, "[data-action=toggleControls]", entries, { fixed: true, jQuery: false, eventName: "" });
+    this.#menu = new ContextMenu(app.element, "[data-action=toggleControls]", entries, {
+      fixed: true,
+      jQuery: false,
+      eventName: "",
+    });
     await this.#menu.render(button);
   }
 
-  async close(): Promise<void> { await this.#menu?.close(); }
+  async close(): Promise<void> {
+    await this.#menu?.close();
+  }
 }

@@ -10,7 +10,10 @@ export function isPlain(value: unknown): value is Record<string, unknown> {
  * Arrays are concatenated (each member once), object literals are merged, everything else is replaced. Documents, elements and
  * functions are taken over by reference.
  */
-export function mergeOptions(base: Record<string, unknown>, over: Record<string, unknown>): Record<string, unknown> {
+export function mergeOptions(
+  base: Record<string, unknown>,
+  over: Record<string, unknown>,
+): Record<string, unknown> {
   const merged: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(base)) merged[key] = copy(value);
   for (const [key, value] of Object.entries(over ?? {})) {

@@ -18,7 +18,8 @@ export function captureFocus(prior: HTMLElement, state: PartState): void {
     state.focus = `${tagName.toLowerCase()}[name="${CSS.escape(name)}"]${value}`;
   } else return;
   try {
-    if (typeof focused.selectionStart === "number") state.selection = [focused.selectionStart, focused.selectionEnd ?? focused.selectionStart];
+    if (typeof focused.selectionStart === "number")
+      state.selection = [focused.selectionStart, focused.selectionEnd ?? focused.selectionStart];
   } catch {
     // Some input types (number, checkbox) have no caret to ask for.
   }

@@ -9,7 +9,8 @@ interface Movable {
 function follow(handle: HTMLElement, start: PointerEvent, moved: (dx: number, dy: number) => void): void {
   const view = handle.ownerDocument.defaultView;
   if (!view) return;
-  const move = (event: PointerEvent): void => moved(event.clientX - start.clientX, event.clientY - start.clientY);
+  const move = (event: PointerEvent): void =>
+    moved(event.clientX - start.clientX, event.clientY - start.clientY);
   const stop = (): void => {
     view.removeEventListener("pointermove", move);
     view.removeEventListener("pointerup", stop);
@@ -35,6 +36,8 @@ export function makeResizable(app: Movable, handle: HTMLElement, outer: HTMLElem
     if (event.button !== 0) return;
     event.preventDefault();
     const { offsetWidth, offsetHeight } = outer;
-    follow(handle, event, (dx, dy) => app.setPosition({ width: offsetWidth + dx, height: offsetHeight + dy }));
+    follow(handle, event, (dx, dy) =>
+      app.setPosition({ width: offsetWidth + dx, height: offsetHeight + dy }),
+    );
   });
 }

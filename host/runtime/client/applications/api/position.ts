@@ -15,10 +15,16 @@ export function parseLength(style: string | undefined | null, parent: number): n
 }
 
 /** The requested position made fit the view: size within limits, in the middle where no place was asked for, never out of reach. */
-export function resolvePosition(outer: HTMLElement, current: Position, view: { width: number; height: number }): Position {
+export function resolvePosition(
+  outer: HTMLElement,
+  current: Position,
+  view: { width: number; height: number },
+): Position {
   const scale = current.scale ?? 1;
   const size = (asked: Position["width"], actual: number, minimum: number): number | "auto" =>
-    asked === "auto" || asked === null || asked === undefined ? "auto" : Math.max(minimum, Math.round(asked || actual));
+    asked === "auto" || asked === null || asked === undefined
+      ? "auto"
+      : Math.max(minimum, Math.round(asked || actual));
   const width = size(current.width, outer.offsetWidth, MINIMUM.width);
   const height = size(current.height, outer.offsetHeight, MINIMUM.height);
   const shownWidth = (width === "auto" ? outer.offsetWidth : width) * scale;
@@ -28,8 +34,12 @@ export function resolvePosition(outer: HTMLElement, current: Position, view: { w
     return Math.round(Math.min(Math.max(wanted, 0), Math.max(space - Math.min(length, 48), 0)));
   };
   return {
-    ...current, width, height, scale,
-    left: place(current.left, shownWidth, view.width), top: place(current.top, shownHeight, view.height),
+    ...current,
+    width,
+    height,
+    scale,
+    left: place(current.left, shownWidth, view.width),
+    top: place(current.top, shownHeight, view.height),
   };
 }
 

@@ -2,7 +2,11 @@ import { platform } from "../platform.ts";
 import type { Tab, TabsConfiguration } from "./types.ts";
 
 /** What a template needs of each tab of a group, by tab id. Labels are built from the prefix where a tab names none. */
-export function preparedTabs(config: TabsConfiguration, group: string, active: string | null | undefined): Record<string, Tab> {
+export function preparedTabs(
+  config: TabsConfiguration,
+  group: string,
+  active: string | null | undefined,
+): Record<string, Tab> {
   const tabs: Record<string, Tab> = {};
   for (const { id, cssClass, label, ...rest } of config.tabs) {
     const isActive = id === active;
@@ -19,16 +23,28 @@ export function preparedTabs(config: TabsConfiguration, group: string, active: s
  * Marks one tab of a group as active, in the navigation and in the contents, and all others as not.
  * @throws Error when neither has such a tab
  */
-export function activateTab(outer: HTMLElement, content: HTMLElement, tab: string, group: string, nav?: HTMLElement): void {
-  const buttons = [...(nav ?? outer).querySelectorAll<HTMLElement>(`.tabs [data-group="${group}"][data-tab], [data-action="tab"][data-group="${group}"][data-tab]`)];
+export function activateTab(
+  outer: HTMLElement,
+  content: HTMLElement,
+  tab: string,
+  group: string,
+  nav?: HTMLElement,
+): void {
+  const buttons = [
+    ...(nav ?? outer).querySelectorAll<HTMLElement>(
+      `.tabs [data-group="${group}"][data-tab], [data-action="tab"][data-group="${group}"][data-tab]`,
+    ),
+  ];
   if (nav && !buttons.length) buttons.push(...nav.querySelectorAll<HTMLElement>("[data-tab]"));
   const panels = [...content.querySelectorAll<HTMLElement>(`.tab[data-group="${group}"][data-tab]`)];
   const all = new Set([...buttons, ...panels]);
-  if (![...all].some(node => node.dataset["tab"] === tab)) throw new Error(`There is no tab "${tab}" in the group "${group}"`);
+  if (![...all].some(node => node.dataset["tab"] === tab))
+    throw new Error(`There is no tab "${tab}" in the group "${group}"`);
   for (const node of all) {
     const active = node.dataset["tab"] === tab;
     node.classList.toggle("active", active);
-    if (node.tagName === "BUTTON" || node.hasAttribute("aria-pressed")) node.setAttribute("aria-pressed", String(active));
+    if (node.tagName === "BUTTON" || node.hasAttribute("aria-pressed"))
+      node.setAttribute("aria-pressed", String(active));
     if (node.getAttribute("role") === "tab") {
       node.setAttribute("aria-selected", String(active));
       node.removeAttribute("aria-pressed");

@@ -24,7 +24,12 @@ export type ActionHandler = (event: PointerEvent, target: HTMLElement) => unknow
 export type Action = ActionHandler | { handler: ActionHandler; buttons?: number[] };
 
 export interface FormConfiguration {
-  handler?: (event: Event, form: HTMLFormElement, formData: FormDataExtended, options?: Record<string, unknown>) => unknown;
+  handler?: (
+    event: Event,
+    form: HTMLFormElement,
+    formData: FormDataExtended,
+    options?: Record<string, unknown>,
+  ) => unknown;
   submitOnChange?: boolean;
   closeOnSubmit?: boolean;
 }

@@ -22,13 +22,18 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(DocumentShee
   static unregisterSheet = unregisterSheet;
 
   /** Returns the labels of a type's sheets by id, those that may be its default, and the id of the present default. */
-  static getSheetClassesForSubType(documentName: string, subType = "base"): { sheetClasses: object; defaultClasses: object; defaultClass: string } {
+  static getSheetClassesForSubType(
+    documentName: string,
+    subType = "base",
+  ): { sheetClasses: object; defaultClasses: object; defaultClass: string } {
     const { choices, defaults, current } = sheetChoices(documentName, subType);
     return { sheetClasses: choices, defaultClasses: defaults, defaultClass: current };
   }
 
   get title(): string {
-    return platform.text("SHEETS.ConfigureSheetTitle", "Sheet of {name}", { name: this.document.name ?? this.document.id });
+    return platform.text("SHEETS.ConfigureSheetTitle", "Sheet of {name}", {
+      name: this.document.name ?? this.document.id,
+    });
   }
 
   async _prepareContext(options: any): Promise<any> {
@@ -36,12 +41,22 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(DocumentShee
     const type = this.document.type ?? "base";
     const { choices, current } = sheetChoices(this.document.documentName, type);
     return Object.assign(context, {
-      isGM: platform.game.user?.isGM ?? false, choices, defaultClass: current,
-      sheetClass: this.document.getFlag?.("core", "sheetClass") ?? "", blank: platform.text("SHEETS.DefaultSheet", "Default"),
+      isGM: platform.game.user?.isGM ?? false,
+      choices,
+      defaultClass: current,
+      sheetClass: this.document.getFlag?.("core", "sheetClass") ?? "",
+      blank: platform.text("SHEETS.DefaultSheet", "Default"),
       labels: {
-        own: platform.text("SHEETS.ThisSheet", "This sheet"), all: platform.text("SHEETS.DefaultSheetLabel", "Default for this type"),
+        own: platform.text("SHEETS.ThisSheet", "This sheet"),
+        all: platform.text("SHEETS.DefaultSheetLabel", "Default for this type"),
       },
-      buttons: [{ type: "submit", icon: "fa-solid fa-floppy-disk", label: platform.text("SETTINGS.Save", "Save Changes") }],
+      buttons: [
+        {
+          type: "submit",
+          icon: "fa-solid fa-floppy-disk",
+          label: platform.text("SETTINGS.Save", "Save Changes"),
+        },
+      ],
     });
   }
 }
@@ -50,9 +65,16 @@ async function onSubmit(this: any, _event: Event, _form: HTMLFormElement, formDa
   const { sheetClass, defaultClass } = formData.object;
   const { documentName, type = "base" } = this.document;
   const key = sheetClass || null;
-  if (key !== (this.document.getFlag("core", "sheetClass") ?? null)) await this.document.setFlag("core", "sheetClass", key);
+  if (key !== (this.document.getFlag("core", "sheetClass") ?? null))
+    await this.document.setFlag("core", "sheetClass", key);
   const stored = platform.game.settings.get("core", "sheetClasses") ?? {};
-  if (defaultClass !== undefined && defaultClass !== (stored[documentName]?.[type] ?? sheetChoices(documentName, type).current)) {
-    await platform.game.settings.set("core", "sheetClasses", { ...stored, [documentName]: { ...stored[documentName], [type]: defaultClass } });
+  if (
+    defaultClass !== undefined &&
+    defaultClass !== (stored[documentName]?.[type] ?? sheetChoices(documentName, type).current)
+  ) {
+    await platform.game.settings.set("core", "sheetClasses", {
+      ...stored,
+      [documentName]: { ...stored[documentName], [type]: defaultClass },
+    });
   }
 }

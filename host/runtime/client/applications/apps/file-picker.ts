@@ -35,28 +35,48 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
   static FILE_TYPES = ["any", "audio", "folder", "font", "graphics", "image", "imagevideo", "text", "video"];
   static LAST_BROWSED_DIRECTORY = "";
 
-  static get implementation(): any { return platform.CONFIG.ux?.FilePicker ?? FilePicker; }
+  static get implementation(): any {
+    return platform.CONFIG.ux?.FilePicker ?? FilePicker;
+  }
 
   /** What is in a folder: `{target, dirs, files}`. */
   static async browse(source: string, target: string, options: Record<string, unknown> = {}): Promise<any> {
     const { type, ...rest } = options;
     const extensions = EXTENSIONS[String(type)];
-    return request({ action: "browseFiles", storage: source, target, ...(extensions ? { extensions } : {}), ...rest });
+    return request({
+      action: "browseFiles",
+      storage: source,
+      target,
+      ...(extensions ? { extensions } : {}),
+      ...rest,
+    });
   }
 
-  static async createDirectory(source: string, target: string, options: Record<string, unknown> = {}): Promise<any> {
+  static async createDirectory(
+    source: string,
+    target: string,
+    options: Record<string, unknown> = {},
+  ): Promise<any> {
     return request({ action: "createDirectory", storage: source, target, ...options });
   }
 
   /** Stores a file; answers `{path}`. @throws Error when the server refuses it */
-  static async upload(source: string, target: string, file: File, body: Record<string, string> = {}, { notify = true }: { notify?: boolean } = {}): Promise<any> {
+  static async upload(
+    source: string,
+    target: string,
+    file: File,
+    body: Record<string, string> = {},
+    { notify = true }: { notify?: boolean } = {},
+  ): Promise<any> {
     const form = new FormData();
     for (const [key, value] of Object.entries({ source, target, ...body })) form.set(key, value);
     form.set("upload", file);
     const response = await fetch("/upload", { method: "POST", body: form });
     const answer: any = await response.json().catch(() => ({}));
-    if (!response.ok) throw new Error(answer.error?.message ?? answer.error ?? `The upload failed: ${response.status}`);
-    if (notify) platform.notify("info", platform.text("FILES.Uploaded", "Stored {name}", { name: file.name }));
+    if (!response.ok)
+      throw new Error(answer.error?.message ?? answer.error ?? `The upload failed: ${response.status}`);
+    if (notify)
+      platform.notify("info", platform.text("FILES.Uploaded", "Stored {name}", { name: file.name }));
     return answer;
   }
 
@@ -72,11 +92,18 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
     this.callback = options["callback"];
   }
 
-  get target(): string { return this.#listing.target; }
-  get canUpload(): boolean { return this.options["allowUpload"] !== false && Boolean(platform.game.user?.can?.("FILES_UPLOAD")); }
+  get target(): string {
+    return this.#listing.target;
+  }
+  get canUpload(): boolean {
+    return this.options["allowUpload"] !== false && Boolean(platform.game.user?.can?.("FILES_UPLOAD"));
+  }
 
   /** Lists a folder and shows it. A folder that cannot be listed is shown empty: the path can still be typed. */
-  async browse(target = FilePicker.LAST_BROWSED_DIRECTORY, options: Record<string, unknown> = {}): Promise<any> {
+  async browse(
+    target = FilePicker.LAST_BROWSED_DIRECTORY,
+    options: Record<string, unknown> = {},
+  ): Promise<any> {
     try {
       this.#listing = await FilePicker.browse("data", target, { type: this.type, ...options });
       FilePicker.LAST_BROWSED_DIRECTORY = this.#listing.target;
@@ -89,15 +116,32 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   async _prepareContext(options: any): Promise<any> {
-    const names = (paths: string[]): any[] => paths.map(path => ({ path, name: decodeURIComponent(path.split("/").pop() ?? path) }));
+    const names = (paths: string[]): any[] =>
+      paths.map(path => ({ path, name: decodeURIComponent(path.split("/").pop() ?? path) }));
     const { target, dirs, files } = this.#listing;
     // The highest folders that may be browsed: those of a package, and a world's uploads.
     const highest = target.startsWith("worlds/") ? 3 : 2;
-    const parent = target.split("/").length > highest ? [{ path: target.slice(0, target.lastIndexOf("/")), name: ".." }] : [];
+    const parent =
+      target.split("/").length > highest
+        ? [{ path: target.slice(0, target.lastIndexOf("/")), name: ".." }]
+        : [];
     return Object.assign(await super._prepareContext(options), {
-      target, dirs: [...parent, ...names(dirs ?? [])], files: names(files ?? []), request: this.request, canUpload: this.canUpload, rootId: this.id,
-      listLabel: platform.text("FILES.List", "Files"), pathLabel: platform.text("FILES.Path", "Path"), uploadLabel: platform.text("FILES.Upload", "Upload"),
-      buttons: [{ type: "submit", icon: "fa-solid fa-check", label: platform.text("FILES.SelectFile", "Select File") }],
+      target,
+      dirs: [...parent, ...names(dirs ?? [])],
+      files: names(files ?? []),
+      request: this.request,
+      canUpload: this.canUpload,
+      rootId: this.id,
+      listLabel: platform.text("FILES.List", "Files"),
+      pathLabel: platform.text("FILES.Path", "Path"),
+      uploadLabel: platform.text("FILES.Upload", "Upload"),
+      buttons: [
+        {
+          type: "submit",
+          icon: "fa-solid fa-check",
+          label: platform.text("FILES.SelectFile", "Select File"),
+        },
+      ],
     });
   }
 

@@ -4,7 +4,12 @@ import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 /** One picture in a window. */
 export class ImagePopout extends HandlebarsApplicationMixin(ApplicationV2) {
   static DEFAULT_OPTIONS: Record<string, any> = {
-    id: "image-popout-{id}", classes: ["image-popout"], src: "", caption: "", window: { resizable: true, icon: "fa-solid fa-image" }, position: { width: 480 },
+    id: "image-popout-{id}",
+    classes: ["image-popout"],
+    src: "",
+    caption: "",
+    window: { resizable: true, icon: "fa-solid fa-image" },
+    position: { width: 480 },
   };
 
   static PARTS = { popout: { template: "templates/apps/image-popout.hbs" } };

@@ -18,18 +18,44 @@ export class DocumentOwnershipConfig extends HandlebarsApplicationMixin(Document
     footer: { template: "templates/generic/form-footer.hbs" },
   };
 
-  get title(): string { return platform.text("OWNERSHIP.Title", "Ownership: {name}", { name: this.document.name }); }
+  get title(): string {
+    return platform.text("OWNERSHIP.Title", "Ownership: {name}", { name: this.document.name });
+  }
 
   async _prepareContext(options: any): Promise<any> {
     const context = await super._prepareContext(options);
     const { ownership } = this.document;
-    const levels = Object.fromEntries(Object.entries(platform.CONST.DOCUMENT_OWNERSHIP_LEVELS as Record<string, number>)
-      .filter(([, level]) => level >= 0).map(([name, level]) => [level, platform.localize(`OWNERSHIP.${name}`)]));
+    const levels = Object.fromEntries(
+      Object.entries(platform.CONST.DOCUMENT_OWNERSHIP_LEVELS as Record<string, number>)
+        .filter(([, level]) => level >= 0)
+        .map(([name, level]) => [level, platform.localize(`OWNERSHIP.${name}`)]),
+    );
     const inherit = { "-1": platform.localize("OWNERSHIP.DEFAULT"), ...levels };
-    const users = [...platform.game.users].filter((user: any) => !user.isGM).map((user: any) => ({ id: user.id, name: user.name, level: String(ownership[user.id] ?? -1), levels: inherit }));
+    const users = [...platform.game.users]
+      .filter((user: any) => !user.isGM)
+      .map((user: any) => ({
+        id: user.id,
+        name: user.name,
+        level: String(ownership[user.id] ?? -1),
+        levels: inherit,
+      }));
     return Object.assign(context, {
-      rows: [{ id: "default", name: platform.text("OWNERSHIP.AllPlayers", "All Players"), level: String(ownership.default ?? 0), levels }, ...users],
-      buttons: [{ type: "submit", icon: "fa-solid fa-floppy-disk", label: platform.text("OWNERSHIP.Save", "Save Ownership") }],
+      rows: [
+        {
+          id: "default",
+          name: platform.text("OWNERSHIP.AllPlayers", "All Players"),
+          level: String(ownership.default ?? 0),
+          levels,
+        },
+        ...users,
+      ],
+      buttons: [
+        {
+          type: "submit",
+          icon: "fa-solid fa-floppy-disk",
+          label: platform.text("OWNERSHIP.Save", "Save Ownership"),
+        },
+      ],
     });
   }
 }

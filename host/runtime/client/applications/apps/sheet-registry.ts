@@ -28,14 +28,16 @@ function nameOf(documentClass: any): string {
 /** Types a registration is for: those named, else every type the world knows of this document. */
 function typesFor(documentName: string, types: string[] | undefined): string[] {
   if (types?.length) return types;
-  const known: string[] = platform.game.documentTypes?.[documentName] ?? platform.CONFIG[documentName]?.documentClass?.TYPES ?? [];
+  const known: string[] =
+    platform.game.documentTypes?.[documentName] ?? platform.CONFIG[documentName]?.documentClass?.TYPES ?? [];
   return known.length ? [...known] : ["base"];
 }
 
 /** Labels may be functions or keys, and texts are only there after registration: they are resolved when read. */
 function labelled(entry: Omit<SheetEntry, "label">, label: RegistrationOptions["label"]): SheetEntry {
   return Object.defineProperty({ ...entry }, "label", {
-    enumerable: true, configurable: true,
+    enumerable: true,
+    configurable: true,
     get: () => {
       const text = typeof label === "function" ? label() : label;
       return text ? platform.localize(text) : entry.id;
@@ -52,25 +54,49 @@ function isPlaceholder(documentName: string, entry: SheetEntry): boolean {
  * Makes a sheet class available for the given types of a document. With `makeDefault` it becomes the sheet of every document that
  * neither names its own (flag `core.sheetClass`) nor falls under the setting `core.sheetClasses`.
  */
-export function registerSheet(documentClass: any, scope: string, sheetClass: any, options: RegistrationOptions = {}): void {
-  const { label, types, themes = null, makeDefault = false, canBeDefault = true, canConfigure = true } = options;
+export function registerSheet(
+  documentClass: any,
+  scope: string,
+  sheetClass: any,
+  options: RegistrationOptions = {},
+): void {
+  const {
+    label,
+    types,
+    themes = null,
+    makeDefault = false,
+    canBeDefault = true,
+    canConfigure = true,
+  } = options;
   const documentName = nameOf(documentClass);
   const id = `${scope}.${sheetClass.name}`;
   const config = (platform.CONFIG[documentName] ??= {});
   config.sheetClasses ??= {};
   for (const type of typesFor(documentName, types)) {
     const sheets: Record<string, SheetEntry> = (config.sheetClasses[type] ??= {});
-    const isDefault = canBeDefault && (makeDefault || Object.values(sheets).every(entry => !entry.default || isPlaceholder(documentName, entry)));
+    const isDefault =
+      canBeDefault &&
+      (makeDefault ||
+        Object.values(sheets).every(entry => !entry.default || isPlaceholder(documentName, entry)));
     if (isDefault) for (const entry of Object.values(sheets)) entry.default = false;
-    sheets[id] = labelled({ id, cls: sheetClass, scope, themes, default: isDefault, canBeDefault, canConfigure }, label);
+    sheets[id] = labelled(
+      { id, cls: sheetClass, scope, themes, default: isDefault, canBeDefault, canConfigure },
+      label,
+    );
   }
 }
 
 /** Takes a sheet class away again; where it was the default, the first remaining one that may be becomes it. */
-export function unregisterSheet(documentClass: any, scope: string, sheetClass: any, { types }: { types?: string[] } = {}): void {
+export function unregisterSheet(
+  documentClass: any,
+  scope: string,
+  sheetClass: any,
+  { types }: { types?: string[] } = {},
+): void {
   const documentName = nameOf(documentClass);
   const id = `${scope}.${sheetClass.name}`;
-  const registered: Record<string, Record<string, SheetEntry>> = platform.CONFIG[documentName]?.sheetClasses ?? {};
+  const registered: Record<string, Record<string, SheetEntry>> = platform.CONFIG[documentName]
+    ?.sheetClasses ?? {};
   for (const type of types?.length ? types : Object.keys(registered)) {
     const sheets = registered[type];
     if (!sheets?.[id]) continue;
@@ -82,12 +108,16 @@ export function unregisterSheet(documentClass: any, scope: string, sheetClass: a
 }
 
 /** The labels of the sheets to choose from for a type, of those that may be its default, and the id of the present default. */
-export function sheetChoices(documentName: string, type: string): { choices: Record<string, string>; defaults: Record<string, string>; current: string } {
+export function sheetChoices(
+  documentName: string,
+  type: string,
+): { choices: Record<string, string>; defaults: Record<string, string>; current: string } {
   const sheets: Record<string, SheetEntry> = platform.CONFIG[documentName]?.sheetClasses?.[type] ?? {};
   const configurable = Object.values(sheets).filter(entry => entry.canConfigure);
   const labels = (entries: SheetEntry[]) => Object.fromEntries(entries.map(entry => [entry.id, entry.label]));
   return {
-    choices: labels(configurable), defaults: labels(configurable.filter(entry => entry.canBeDefault)),
+    choices: labels(configurable),
+    defaults: labels(configurable.filter(entry => entry.canBeDefault)),
     current: defaultSheet(documentName, type)?.id ?? "",
   };
 }
@@ -107,13 +137,17 @@ export function defaultSheet(documentName: string, type: string): SheetEntry | u
   const sheets: Record<string, SheetEntry> = config[type] ?? config["base"] ?? {};
   const chosen = setting(documentName, type);
   if (chosen && sheets[chosen]) return sheets[chosen];
-  return Object.values(sheets).find(entry => entry.default) ?? Object.values(sheets).find(entry => entry.canBeDefault);
+  return (
+    Object.values(sheets).find(entry => entry.default) ??
+    Object.values(sheets).find(entry => entry.canBeDefault)
+  );
 }
 
 /** The sheet class of one document: its own flag first, then the default of its type. Documents answer `_getSheetClass` with it. */
 export function sheetClassOf(document: any): any {
   const type = document.type ?? "base";
-  const sheets: Record<string, SheetEntry> = platform.CONFIG[document.documentName]?.sheetClasses?.[type] ?? {};
+  const sheets: Record<string, SheetEntry> =
+    platform.CONFIG[document.documentName]?.sheetClasses?.[type] ?? {};
   const own = document.flags?.core?.sheetClass ?? document.getFlag?.("core", "sheetClass");
   return (own && sheets[own]?.cls) || defaultSheet(document.documentName, type)?.cls || null;
 }

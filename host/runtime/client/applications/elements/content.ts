@@ -41,8 +41,12 @@ export class HTMLEnrichedContentElement extends BaseElement {
 export class HTMLSecretBlockElement extends BaseElement {
   static tagName = "secret-block";
 
-  get secret(): HTMLElement | null { return this.querySelector<HTMLElement>("section.secret[id]"); }
-  get revealed(): boolean { return this.secret?.classList.contains("revealed") ?? false; }
+  get secret(): HTMLElement | null {
+    return this.querySelector<HTMLElement>("section.secret[id]");
+  }
+  get revealed(): boolean {
+    return this.secret?.classList.contains("revealed") ?? false;
+  }
 
   connectedCallback(): void {
     this.querySelector<HTMLButtonElement>(":scope > button.reveal")?.addEventListener("click", event => {

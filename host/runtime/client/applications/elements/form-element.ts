@@ -15,10 +15,13 @@ export abstract class AbstractFormInputElement extends BaseElement {
   static _create(config: Record<string, any>): HTMLElement {
     const made = platform.page.createElement(this.tagName);
     if (config["name"]) made.setAttribute("name", config["name"]);
-    if (config["value"] !== undefined && config["value"] !== null) made.setAttribute("value", asAttribute(config["value"]));
-    for (const key of ["required", "disabled", "readonly", "autofocus"]) if (config[key]) made.toggleAttribute(key, true);
+    if (config["value"] !== undefined && config["value"] !== null)
+      made.setAttribute("value", asAttribute(config["value"]));
+    for (const key of ["required", "disabled", "readonly", "autofocus"])
+      if (config[key]) made.toggleAttribute(key, true);
     if (config["placeholder"]) made.setAttribute("placeholder", config["placeholder"]);
-    for (const [key, value] of Object.entries((config["dataset"] ?? {}) as Record<string, string>)) made.dataset[key] = value;
+    for (const [key, value] of Object.entries((config["dataset"] ?? {}) as Record<string, string>))
+      made.dataset[key] = value;
     return made;
   }
 
@@ -33,11 +36,19 @@ export abstract class AbstractFormInputElement extends BaseElement {
     this._internals = typeof this.attachInternals === "function" ? this.attachInternals() : null;
   }
 
-  get form(): HTMLFormElement | null { return this._internals?.form ?? this.closest("form"); }
-  get name(): string { return this.getAttribute("name") ?? ""; }
-  set name(value: string) { this.setAttribute("name", value); }
+  get form(): HTMLFormElement | null {
+    return this._internals?.form ?? this.closest("form");
+  }
+  get name(): string {
+    return this.getAttribute("name") ?? "";
+  }
+  set name(value: string) {
+    this.setAttribute("name", value);
+  }
 
-  get value(): any { return this._getValue(); }
+  get value(): any {
+    return this._getValue();
+  }
   set value(value: any) {
     this._setValue(value);
     this.dispatchEvent(new Event("input", { bubbles: true, cancelable: true }));
@@ -45,14 +56,24 @@ export abstract class AbstractFormInputElement extends BaseElement {
     this._refresh();
   }
 
-  get disabled(): boolean { return this.hasAttribute("disabled"); }
-  set disabled(value: boolean) { this.toggleAttribute("disabled", value); }
+  get disabled(): boolean {
+    return this.hasAttribute("disabled");
+  }
+  set disabled(value: boolean) {
+    this.toggleAttribute("disabled", value);
+  }
 
   /** Whether the user may change it. */
-  get editable(): boolean { return !(this.disabled || this.hasAttribute("readonly")); }
+  get editable(): boolean {
+    return !(this.disabled || this.hasAttribute("readonly"));
+  }
 
-  _getValue(): any { return this._value; }
-  _setValue(value: any): void { this._value = value; }
+  _getValue(): any {
+    return this._value;
+  }
+  _setValue(value: any): void {
+    this._value = value;
+  }
 
   connectedCallback(): void {
     const built = this._buildElements();
@@ -67,7 +88,8 @@ export abstract class AbstractFormInputElement extends BaseElement {
   disconnectedCallback(): void {}
 
   attributeChangedCallback(name: string): void {
-    if (this.isConnected && (name === "disabled" || name === "readonly")) this._toggleDisabled(!this.editable);
+    if (this.isConnected && (name === "disabled" || name === "readonly"))
+      this._toggleDisabled(!this.editable);
   }
 
   formDisabledCallback(disabled: boolean): void {
@@ -79,7 +101,9 @@ export abstract class AbstractFormInputElement extends BaseElement {
     else super.focus(options);
   }
 
-  _buildElements(): HTMLElement[] { return []; }
+  _buildElements(): HTMLElement[] {
+    return [];
+  }
   _refresh(): void {}
   _activateListeners(): void {}
   _toggleDisabled(_disabled: boolean): void {}
@@ -98,8 +122,10 @@ export abstract class AbstractFormInputElement extends BaseElement {
   _labelInner(): void {
     const inner = this._primaryInput;
     if (!inner || inner.hasAttribute("aria-label") || inner.hasAttribute("aria-labelledby")) return;
-    const label = (this.id ? this.ownerDocument.querySelector(`label[for="${CSS.escape(this.id)}"]`) : null)
-      ?? this.closest("label") ?? this.closest(".form-group")?.querySelector(":scope > label");
+    const label =
+      (this.id ? this.ownerDocument.querySelector(`label[for="${CSS.escape(this.id)}"]`) : null) ??
+      this.closest("label") ??
+      this.closest(".form-group")?.querySelector(":scope > label");
     const text = label?.textContent?.trim();
     if (text) inner.setAttribute("aria-label", text);
   }

@@ -1,16 +1,33 @@
 import { HTMLDocumentEmbedElement, HTMLEnrichedContentElement, HTMLSecretBlockElement } from "./content.ts";
 import { AbstractFormInputElement } from "./form-element.ts";
-import { AbstractMultiSelectElement, HTMLMultiCheckboxElement, HTMLMultiSelectElement } from "./multi-select.ts";
+import {
+  AbstractMultiSelectElement,
+  HTMLMultiCheckboxElement,
+  HTMLMultiSelectElement,
+} from "./multi-select.ts";
 import { HTMLProseMirrorElement } from "./prose-mirror.ts";
 import {
-  HTMLCodeMirrorElement, HTMLColorPickerElement, HTMLFilePickerElement, HTMLHueSelectorSlider, HTMLRangePickerElement,
+  HTMLCodeMirrorElement,
+  HTMLColorPickerElement,
+  HTMLFilePickerElement,
+  HTMLHueSelectorSlider,
+  HTMLRangePickerElement,
 } from "./simple.ts";
 import { HTMLStringTagsElement } from "./tags.ts";
 
 const ELEMENTS = [
-  HTMLCodeMirrorElement, HTMLColorPickerElement, HTMLDocumentEmbedElement, HTMLEnrichedContentElement,
-  HTMLFilePickerElement, HTMLHueSelectorSlider, HTMLMultiCheckboxElement, HTMLMultiSelectElement, HTMLProseMirrorElement,
-  HTMLRangePickerElement, HTMLSecretBlockElement, HTMLStringTagsElement,
+  HTMLCodeMirrorElement,
+  HTMLColorPickerElement,
+  HTMLDocumentEmbedElement,
+  HTMLEnrichedContentElement,
+  HTMLFilePickerElement,
+  HTMLHueSelectorSlider,
+  HTMLMultiCheckboxElement,
+  HTMLMultiSelectElement,
+  HTMLProseMirrorElement,
+  HTMLRangePickerElement,
+  HTMLSecretBlockElement,
+  HTMLStringTagsElement,
 ];
 
 /** Makes the tags known to the page; doing so twice does no harm. */
@@ -21,7 +38,18 @@ export function defineElements(): void {
 }
 
 export {
-  AbstractFormInputElement, AbstractMultiSelectElement, HTMLCodeMirrorElement, HTMLColorPickerElement, HTMLDocumentEmbedElement,
-  HTMLEnrichedContentElement, HTMLFilePickerElement, HTMLHueSelectorSlider, HTMLMultiCheckboxElement,
-  HTMLMultiSelectElement, HTMLProseMirrorElement, HTMLRangePickerElement, HTMLSecretBlockElement, HTMLStringTagsElement,
+  AbstractFormInputElement,
+  AbstractMultiSelectElement,
+  HTMLCodeMirrorElement,
+  HTMLColorPickerElement,
+  HTMLDocumentEmbedElement,
+  HTMLEnrichedContentElement,
+  HTMLFilePickerElement,
+  HTMLHueSelectorSlider,
+  HTMLMultiCheckboxElement,
+  HTMLMultiSelectElement,
+  HTMLProseMirrorElement,
+  HTMLRangePickerElement,
+  HTMLSecretBlockElement,
+  HTMLStringTagsElement,
 };

@@ -8,7 +8,14 @@ export abstract class AbstractMultiSelectElement extends AbstractFormInputElemen
     const { options = [], value, ...rest } = config;
     const made = super._create(rest);
     const chosen = new Set([...(value ?? [])].map(String));
-    for (const choice of options) made.append(element("option", { value: choice.value, selected: chosen.has(String(choice.value)) || choice.selected }, choice.label ?? choice.value));
+    for (const choice of options)
+      made.append(
+        element(
+          "option",
+          { value: choice.value, selected: chosen.has(String(choice.value)) || choice.selected },
+          choice.label ?? choice.value,
+        ),
+      );
     return made;
   }
 
@@ -23,8 +30,14 @@ export abstract class AbstractMultiSelectElement extends AbstractFormInputElemen
 
   /** Reads the choices, and unless a value was set already the chosen ones, from the options inside. */
   _initialize(): void {
-    this._options = [...this.children].filter(child => child.tagName === "OPTION" || child.tagName === "OPTGROUP") as HTMLElement[];
-    const chosen = new Set<string>(asAttribute(this.getAttribute("value") ?? "").split(",").filter(Boolean));
+    this._options = [...this.children].filter(
+      child => child.tagName === "OPTION" || child.tagName === "OPTGROUP",
+    ) as HTMLElement[];
+    const chosen = new Set<string>(
+      asAttribute(this.getAttribute("value") ?? "")
+        .split(",")
+        .filter(Boolean),
+    );
     for (const option of this.querySelectorAll("option")) {
       this._choices[option.value] = option.textContent ?? option.value;
       if (option.hasAttribute("selected")) chosen.add(option.value);
@@ -60,7 +73,9 @@ export abstract class AbstractMultiSelectElement extends AbstractFormInputElemen
 export class HTMLMultiSelectElement extends AbstractMultiSelectElement {
   static override tagName = "multi-select";
 
-  static create(config: Record<string, any>): HTMLElement { return this._create(config); }
+  static create(config: Record<string, any>): HTMLElement {
+    return this._create(config);
+  }
 
   #tags: HTMLElement | null = null;
   #select: HTMLSelectElement | null = null;
@@ -68,7 +83,10 @@ export class HTMLMultiSelectElement extends AbstractMultiSelectElement {
   override _buildElements(): HTMLElement[] {
     this.#tags = element("div", { class: "tags input-element-tags" });
     this.#select = element("select");
-    this.#select.append(element("option", { value: "" }), ...this._options.map(option => option.cloneNode(true)));
+    this.#select.append(
+      element("option", { value: "" }),
+      ...this._options.map(option => option.cloneNode(true)),
+    );
     for (const option of this.#select.querySelectorAll("option")) option.removeAttribute("selected");
     this._primaryInput = this.#select;
     this._applyInputAttributes(this.#select);
@@ -77,13 +95,23 @@ export class HTMLMultiSelectElement extends AbstractMultiSelectElement {
 
   override _refresh(): void {
     if (!this.#tags || !this.#select) return;
-    this.#tags.replaceChildren(...this._getValue().map(key => {
-      const label = this._choices[key] ?? key;
-      const tag = element("div", { class: "tag", "data-key": key }, element("span", {}, label));
-      if (this.editable) tag.append(element("button", { type: "button", class: "remove icon fa-solid fa-xmark", "aria-label": platform.text("ELEMENTS.TAGS.Remove", "Remove {label}", { label }) }));
-      return tag;
-    }));
-    for (const option of this.#select.querySelectorAll("option")) option.toggleAttribute("disabled", Boolean(option.value) && this._value.has(option.value));
+    this.#tags.replaceChildren(
+      ...this._getValue().map(key => {
+        const label = this._choices[key] ?? key;
+        const tag = element("div", { "class": "tag", "data-key": key }, element("span", {}, label));
+        if (this.editable)
+          tag.append(
+            element("button", {
+              "type": "button",
+              "class": "remove icon fa-solid fa-xmark",
+              "aria-label": platform.text("ELEMENTS.TAGS.Remove", "Remove {label}", { label }),
+            }),
+          );
+        return tag;
+      }),
+    );
+    for (const option of this.#select.querySelectorAll("option"))
+      option.toggleAttribute("disabled", Boolean(option.value) && this._value.has(option.value));
     this.#select.value = "";
   }
 
@@ -115,7 +143,12 @@ export class HTMLMultiCheckboxElement extends AbstractMultiSelectElement {
     const build = (node: HTMLElement): HTMLElement => {
       if (node.tagName === "OPTGROUP") {
         const inner = [...node.querySelectorAll<HTMLElement>("option")].map(build);
-        return element("fieldset", { class: "checkbox-group" }, element("legend", {}, node.getAttribute("label") ?? ""), ...inner);
+        return element(
+          "fieldset",
+          { class: "checkbox-group" },
+          element("legend", {}, node.getAttribute("label") ?? ""),
+          ...inner,
+        );
       }
       const { value } = node as HTMLOptionElement;
       const box = element("input", { type: "checkbox", value });

@@ -2,7 +2,10 @@ import { element, platform } from "../platform.ts";
 import { AbstractFormInputElement } from "./form-element.ts";
 
 const TOOLS: [command: string, label: string, text: string][] = [
-  ["bold", "Bold", "B"], ["italic", "Italic", "I"], ["insertUnorderedList", "Bulleted list", "•"], ["insertOrderedList", "Numbered list", "1."],
+  ["bold", "Bold", "B"],
+  ["italic", "Italic", "I"],
+  ["insertUnorderedList", "Bulleted list", "•"],
+  ["insertOrderedList", "Numbered list", "1."],
 ];
 
 /**
@@ -43,7 +46,9 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
     this.#readEditor();
   }
 
-  get _open(): boolean { return !this.hasAttribute("toggled") || this.hasAttribute("open"); }
+  get _open(): boolean {
+    return !this.hasAttribute("toggled") || this.hasAttribute("open");
+  }
 
   /** Opens or, with `false`, closes a toggled editor. */
   set _open(value: boolean) {
@@ -75,7 +80,9 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
   override _buildElements(): HTMLElement[] {
     const editing = this._open && this.editable;
     this.#content = element("div", { class: `editor-content${editing ? " ProseMirror" : ""}` });
-    this.#content.innerHTML = editing ? platform.clean(this._value ?? "") : (this.#enriched || platform.clean(this._value ?? ""));
+    this.#content.innerHTML = editing
+      ? platform.clean(this._value ?? "")
+      : this.#enriched || platform.clean(this._value ?? "");
     this._primaryInput = editing ? this.#content : null;
     const parts: HTMLElement[] = [];
     if (editing) {
@@ -85,7 +92,11 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
       this.#content.tabIndex = 0;
       parts.push(this.#menu());
     } else if (this.hasAttribute("toggled") && this.editable) {
-      this.#button = element("button", { type: "button", class: "icon toggle fa-solid fa-edit", "aria-label": platform.text("EDITOR.Edit", "Edit") });
+      this.#button = element("button", {
+        "type": "button",
+        "class": "icon toggle fa-solid fa-edit",
+        "aria-label": platform.text("EDITOR.Edit", "Edit"),
+      });
       this.#button.addEventListener("click", () => (this._open = true));
       parts.push(this.#button);
     }
@@ -123,7 +134,8 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
   }
 
   #readEditor(): void {
-    if (this.#dirty && this.#content?.hasAttribute("contenteditable")) this._value = platform.clean(this.#content.innerHTML);
+    if (this.#dirty && this.#content?.hasAttribute("contenteditable"))
+      this._value = platform.clean(this.#content.innerHTML);
   }
 
   #rebuild(): void {
@@ -137,7 +149,11 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
     const menu = element("menu", { class: "editor-menu", role: "toolbar" });
     if (!this.hasAttribute("compact")) {
       for (const [command, label, text] of TOOLS) {
-        const tool = element("button", { type: "button", "aria-label": label, "data-tooltip": label }, text);
+        const tool = element(
+          "button",
+          { "type": "button", "aria-label": label, "data-tooltip": label },
+          text,
+        );
         tool.addEventListener("mousedown", event => event.preventDefault());
         tool.addEventListener("click", () => {
           this.#content?.focus();
@@ -147,7 +163,12 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
         menu.append(element("li", {}, tool));
       }
     }
-    const save = element("button", { type: "button", class: "icon fa-solid fa-floppy-disk", "data-action": "save", "aria-label": platform.text("EDITOR.Save", "Save") });
+    const save = element("button", {
+      "type": "button",
+      "class": "icon fa-solid fa-floppy-disk",
+      "data-action": "save",
+      "aria-label": platform.text("EDITOR.Save", "Save"),
+    });
     save.addEventListener("click", event => {
       event.stopPropagation();
       this._save();

@@ -12,7 +12,8 @@ export class HTMLRangePickerElement extends AbstractFormInputElement {
 
   static create(config: Record<string, any>): HTMLElement {
     const made = this._create(config);
-    for (const key of ["min", "max", "step"]) if (config[key] !== undefined) made.setAttribute(key, String(config[key]));
+    for (const key of ["min", "max", "step"])
+      if (config[key] !== undefined) made.setAttribute(key, String(config[key]));
     return made;
   }
 
@@ -20,13 +21,20 @@ export class HTMLRangePickerElement extends AbstractFormInputElement {
   #number: HTMLInputElement | null = null;
 
   override connectedCallback(): void {
-    if (this._value === undefined) this._setValue(Number(this.getAttribute("value") ?? this.getAttribute("min") ?? 0));
+    if (this._value === undefined)
+      this._setValue(Number(this.getAttribute("value") ?? this.getAttribute("min") ?? 0));
     super.connectedCallback();
   }
 
-  get valueAsNumber(): number { return this._getValue(); }
-  get min(): number { return Number(this.getAttribute("min") ?? 0); }
-  get max(): number { return Number(this.getAttribute("max") ?? 1); }
+  get valueAsNumber(): number {
+    return this._getValue();
+  }
+  get min(): number {
+    return Number(this.getAttribute("min") ?? 0);
+  }
+  get max(): number {
+    return Number(this.getAttribute("max") ?? 1);
+  }
 
   override _setValue(value: unknown): void {
     const number = Number(value);
@@ -35,7 +43,7 @@ export class HTMLRangePickerElement extends AbstractFormInputElement {
 
   override _buildElements(): HTMLElement[] {
     const limits = { min: this.min, max: this.max, step: this.getAttribute("step") ?? "1" };
-    this.#range = element("input", { type: "range", tabindex: "-1", "aria-hidden": "true", ...limits });
+    this.#range = element("input", { "type": "range", "tabindex": "-1", "aria-hidden": "true", ...limits });
     this.#number = element("input", { type: "number", ...limits });
     this._primaryInput = this.#number;
     this._applyInputAttributes(this.#number);
@@ -68,7 +76,9 @@ export class HTMLRangePickerElement extends AbstractFormInputElement {
 export class HTMLColorPickerElement extends AbstractFormInputElement {
   static override tagName = "color-picker";
 
-  static create(config: Record<string, any>): HTMLElement { return this._create(config); }
+  static create(config: Record<string, any>): HTMLElement {
+    return this._create(config);
+  }
 
   #text: HTMLInputElement | null = null;
   #color: HTMLInputElement | null = null;
@@ -85,7 +95,10 @@ export class HTMLColorPickerElement extends AbstractFormInputElement {
 
   override _buildElements(): HTMLElement[] {
     this.#text = element("input", { type: "text", spellcheck: "false" });
-    this.#color = element("input", { type: "color", "aria-label": platform.text("COLOR.Pick", "Pick a color") });
+    this.#color = element("input", {
+      "type": "color",
+      "aria-label": platform.text("COLOR.Pick", "Pick a color"),
+    });
     this._primaryInput = this.#text;
     this._applyInputAttributes(this.#text);
     return [this.#text, this.#color];
@@ -124,10 +137,18 @@ export class HTMLFilePickerElement extends AbstractFormInputElement {
   button: HTMLButtonElement | null = null;
   picker: any = null;
 
-  get type(): string { return this.getAttribute("type") ?? "any"; }
-  set type(value: string) { this.setAttribute("type", value); }
-  get noupload(): boolean { return this.hasAttribute("noupload"); }
-  set noupload(value: boolean) { this.toggleAttribute("noupload", value); }
+  get type(): string {
+    return this.getAttribute("type") ?? "any";
+  }
+  set type(value: string) {
+    this.setAttribute("type", value);
+  }
+  get noupload(): boolean {
+    return this.hasAttribute("noupload");
+  }
+  set noupload(value: boolean) {
+    this.toggleAttribute("noupload", value);
+  }
 
   override connectedCallback(): void {
     this._value ??= this.getAttribute("value") ?? "";
@@ -136,7 +157,11 @@ export class HTMLFilePickerElement extends AbstractFormInputElement {
 
   override _buildElements(): HTMLElement[] {
     this.input = element("input", { type: "text", class: "image", placeholder: "path/to/file.ext" });
-    this.button = element("button", { type: "button", class: "icon fa-solid fa-file-import", "aria-label": platform.text("FILES.BrowseTooltip", "Browse files") });
+    this.button = element("button", {
+      "type": "button",
+      "class": "icon fa-solid fa-file-import",
+      "aria-label": platform.text("FILES.BrowseTooltip", "Browse files"),
+    });
     this._primaryInput = this.input;
     this._applyInputAttributes(this.input);
     return [this.input, this.button];
@@ -152,7 +177,12 @@ export class HTMLFilePickerElement extends AbstractFormInputElement {
     this.button!.addEventListener("click", event => {
       event.preventDefault();
       const { FilePicker } = platform.foundry.applications.apps;
-      this.picker = new FilePicker.implementation({ type: this.type, current: this.value, allowUpload: !this.noupload, callback: (src: string) => this._commit(src) });
+      this.picker = new FilePicker.implementation({
+        type: this.type,
+        current: this.value,
+        allowUpload: !this.noupload,
+        callback: (src: string) => this._commit(src),
+      });
       void this.picker.browse();
     });
   }
@@ -169,7 +199,8 @@ export class HTMLCodeMirrorElement extends AbstractFormInputElement {
 
   static create(config: Record<string, any>): HTMLElement {
     const made = this._create(config);
-    for (const key of ["language", "indent"]) if (config[key] !== undefined) made.setAttribute(key, String(config[key]));
+    for (const key of ["language", "indent"])
+      if (config[key] !== undefined) made.setAttribute(key, String(config[key]));
     return made;
   }
 

@@ -4,10 +4,21 @@ import { silence } from "./simple.ts";
 
 /** One removable tag. */
 function tagElement(key: string, label: string, editable: boolean): HTMLDivElement {
-  const tag = element("div", { class: "tag", "data-key": key, tabindex: "-1" }, element("span", {}, label));
+  const tag = element(
+    "div",
+    { "class": "tag", "data-key": key, "tabindex": "-1" },
+    element("span", {}, label),
+  );
   if (editable) {
     const remove = platform.text("ELEMENTS.TAGS.Remove", "Remove {label}", { label });
-    tag.append(element("button", { type: "button", class: "remove icon fa-solid fa-xmark", "aria-label": remove, "data-tooltip": remove }));
+    tag.append(
+      element("button", {
+        "type": "button",
+        "class": "remove icon fa-solid fa-xmark",
+        "aria-label": remove,
+        "data-tooltip": remove,
+      }),
+    );
   }
   return tag;
 }
@@ -34,14 +45,24 @@ export class HTMLStringTagsElement extends AbstractFormInputElement {
 
   override connectedCallback(): void {
     if (!this._value) {
-      const initial = this.getAttribute("value") ?? (this.querySelector(".tags") ? "" : this.textContent ?? "");
-      this._value = new Set(initial.split(",").map(tag => tag.trim()).filter(Boolean));
+      const initial =
+        this.getAttribute("value") ?? (this.querySelector(".tags") ? "" : (this.textContent ?? ""));
+      this._value = new Set(
+        initial
+          .split(",")
+          .map(tag => tag.trim())
+          .filter(Boolean),
+      );
     }
     super.connectedCallback();
   }
 
-  override _getValue(): string[] { return [...(this._value ?? [])]; }
-  override _setValue(value: Iterable<string>): void { this._value = new Set(value ?? []); }
+  override _getValue(): string[] {
+    return [...(this._value ?? [])];
+  }
+  override _setValue(value: Iterable<string>): void {
+    this._value = new Set(value ?? []);
+  }
 
   /** @throws Error for an empty tag, and with `slug` for one with characters that an identifier may not have */
   _validateTag(tag: string): void {
@@ -54,14 +75,20 @@ export class HTMLStringTagsElement extends AbstractFormInputElement {
     this._primaryInput = this.#input;
     this._applyInputAttributes(this.#input);
     const add = platform.text("ELEMENTS.TAGS.Add", "Add");
-    const button = element("button", { type: "button", class: "icon fa-solid fa-tag", "aria-label": add });
+    const button = element("button", {
+      "type": "button",
+      "class": "icon fa-solid fa-tag",
+      "aria-label": add,
+    });
     button.addEventListener("click", () => this.#add());
     return [this.#tags, this.#input, button];
   }
 
   override _refresh(): void {
     const cls = this.constructor as typeof HTMLStringTagsElement;
-    this.#tags?.replaceChildren(...[...(this._value ?? [])].map(tag => cls.renderTag(tag, tag, this.editable)));
+    this.#tags?.replaceChildren(
+      ...[...(this._value ?? [])].map(tag => cls.renderTag(tag, tag, this.editable)),
+    );
   }
 
   override _activateListeners(): void {
@@ -84,7 +111,14 @@ export class HTMLStringTagsElement extends AbstractFormInputElement {
 
   #add(): void {
     const raw = this.#input!.value.trim();
-    const tag = this.hasAttribute("slug") ? (platform.foundry?.utils ? String(raw).toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "") : raw) : raw;
+    const tag = this.hasAttribute("slug")
+      ? platform.foundry?.utils
+        ? String(raw)
+            .toLowerCase()
+            .replace(/[^a-z0-9]+/g, "-")
+            .replace(/^-+|-+$/g, "")
+        : raw
+      : raw;
     try {
       this._validateTag(tag);
     } catch (error) {

@@ -4,23 +4,37 @@ import { escapeText, platform } from "../platform.ts";
 
 type Options = Handlebars.HelperOptions;
 const safe = (html: string): Handlebars.SafeString => new Handlebars.SafeString(html);
-const outer = (node: any): string => node?.outerHTML ?? [...(node ?? [])].map((one: Element) => one.outerHTML).join("");
+const outer = (node: any): string =>
+  node?.outerHTML ?? [...(node ?? [])].map((one: Element) => one.outerHTML).join("");
 
 /** The arguments of a helper without Handlebars' own last one. */
 const operands = (args: unknown[]): unknown[] => args.slice(0, -1);
 
-export function checked(value: unknown): string { return value ? "checked" : ""; }
-export function disabled(value: unknown): string { return value ? "disabled" : ""; }
-export function concat(...args: unknown[]): Handlebars.SafeString {
-  return safe(operands(args).filter(value => typeof value !== "object").map(String).join(""));
+export function checked(value: unknown): string {
+  return value ? "checked" : "";
 }
-export function ifThen(criteria: unknown, ifTrue: unknown, ifFalse: unknown): unknown { return criteria ? ifTrue : ifFalse; }
+export function disabled(value: unknown): string {
+  return value ? "disabled" : "";
+}
+export function concat(...args: unknown[]): Handlebars.SafeString {
+  return safe(
+    operands(args)
+      .filter(value => typeof value !== "object")
+      .map(String)
+      .join(""),
+  );
+}
+export function ifThen(criteria: unknown, ifTrue: unknown, ifFalse: unknown): unknown {
+  return criteria ? ifTrue : ifFalse;
+}
 
 /** A text by key; with named arguments these fill its places, escaped. */
 export function localize(value: unknown, options: Options): string {
   const key = value instanceof Handlebars.SafeString ? value.toString() : String(value ?? "");
   const data = options.hash ?? {};
-  return Object.keys(data).length ? platform.localize(key, data as Record<string, unknown>) : platform.localize(key);
+  return Object.keys(data).length
+    ? platform.localize(key, data as Record<string, unknown>)
+    : platform.localize(key);
 }
 
 /** A number with a fixed count of decimals and, on request, its sign. */
@@ -33,13 +47,23 @@ export function numberFormat(value: unknown, options: Options): Handlebars.SafeS
 
 export function numberInput(value: unknown, options: Options): Handlebars.SafeString {
   const { class: cssClass, ...config } = options.hash as Record<string, any>;
-  const input = createNumberInput({ ...config, value: value === undefined || value === null || value === "" ? null : Number(value) });
+  const input = createNumberInput({
+    ...config,
+    value: value === undefined || value === null || value === "" ? null : Number(value),
+  });
   if (cssClass) input.className = cssClass;
   return safe(input.outerHTML);
 }
 
-export function radioBoxes(name: unknown, choices: Record<string, string>, options: Options): Handlebars.SafeString {
-  const { checked: chosen = null, localize: translate = false } = options.hash as { checked?: unknown; localize?: boolean };
+export function radioBoxes(
+  name: unknown,
+  choices: Record<string, string>,
+  options: Options,
+): Handlebars.SafeString {
+  const { checked: chosen = null, localize: translate = false } = options.hash as {
+    checked?: unknown;
+    localize?: boolean;
+  };
   const boxes = Object.entries(choices ?? {}).map(([key, label]) => {
     const text = translate ? platform.localize(label) : label;
     const mark = String(chosen) === key ? " checked" : "";
@@ -55,7 +79,8 @@ export function selectOptions(choices: unknown, options: Options): Handlebars.Sa
 export function rangePicker(options: Options): Handlebars.SafeString {
   const { name, value, min, max, step, disabled: off } = options.hash as Record<string, any>;
   const picker = platform.page.createElement("range-picker");
-  for (const [key, given] of Object.entries({ name, value, min, max, step })) if (given !== undefined) picker.setAttribute(key, String(given));
+  for (const [key, given] of Object.entries({ name, value, min, max, step }))
+    if (given !== undefined) picker.setAttribute(key, String(given));
   if (off) picker.toggleAttribute("disabled", true);
   return safe(picker.outerHTML);
 }
@@ -63,7 +88,9 @@ export function rangePicker(options: Options): Handlebars.SafeString {
 export function filePicker(options: Options): Handlebars.SafeString {
   const { type, target } = options.hash as { type?: string; target?: string };
   if (!target) throw new Error("filePicker needs the name of the field it is for: target");
-  return safe(`<button type="button" class="file-picker" data-type="${escapeText(type)}" data-target="${escapeText(target)}" title="Browse" aria-label="Browse"><i class="fa-solid fa-file-import fa-fw" aria-hidden="true"></i></button>`);
+  return safe(
+    `<button type="button" class="file-picker" data-type="${escapeText(type)}" data-target="${escapeText(target)}" title="Browse" aria-label="Browse"><i class="fa-solid fa-file-import fa-fw" aria-hidden="true"></i></button>`,
+  );
 }
 
 /** The input of a data field. @throws Error when the first argument is no field */
@@ -75,16 +102,31 @@ export function formInput(field: any, options: Options): Handlebars.SafeString {
 /** The input of a data field with its label and hint. @throws Error when the first argument is no field */
 export function formGroup(field: any, options: Options): Handlebars.SafeString {
   checkField(field, "formGroup");
-  const { classes, label, hint, rootId, stacked, units, widget, localize: translate, ...input } = options.hash as Record<string, any>;
+  const {
+    classes,
+    label,
+    hint,
+    rootId,
+    stacked,
+    units,
+    widget,
+    localize: translate,
+    ...input
+  } = options.hash as Record<string, any>;
   const group: Record<string, unknown> = { label, hint, rootId, stacked, widget, localize: translate };
   if (units !== undefined) group["units"] = units;
   if (classes) group["classes"] = typeof classes === "string" ? classes.split(" ").filter(Boolean) : classes;
   for (const [key, value] of Object.entries(group)) if (value === undefined) delete group[key];
-  return safe(outer(field.toFormGroup(group, { ...input, ...(translate === undefined ? {} : { localize: translate }) })));
+  return safe(
+    outer(
+      field.toFormGroup(group, { ...input, ...(translate === undefined ? {} : { localize: translate }) }),
+    ),
+  );
 }
 
 function checkField(field: any, helper: string): void {
-  if (typeof field?.toInput !== "function") throw new Error(`${helper} needs a data field as its first argument`);
+  if (typeof field?.toInput !== "function")
+    throw new Error(`${helper} needs a data field as its first argument`);
 }
 
 /** How long ago something happened, in the user's language. */
@@ -92,7 +134,11 @@ export function timeSince(time: unknown): string {
   const elapsed = (Date.now() - new Date(time as number).getTime()) / 1000;
   const lang = platform.game.i18n?.lang ?? "en";
   const format = new Intl.RelativeTimeFormat(lang, { style: "narrow", numeric: "auto" });
-  for (const [unit, seconds] of [["day", 86_400], ["hour", 3600], ["minute", 60]] as const) {
+  for (const [unit, seconds] of [
+    ["day", 86_400],
+    ["hour", 3600],
+    ["minute", 60],
+  ] as const) {
     if (Math.abs(elapsed) >= seconds) return format.format(-Math.floor(elapsed / seconds), unit);
   }
   return format.format(0, "second");
@@ -109,18 +155,22 @@ function removed(name: string, instead: string): () => never {
 export function select(this: unknown, selected: unknown, options: Options): string {
   const holder = platform.page.createElement("select");
   holder.innerHTML = options.fn(this);
-  for (const option of holder.querySelectorAll("option")) option.toggleAttribute("selected", option.value === String(selected));
+  for (const option of holder.querySelectorAll("option"))
+    option.toggleAttribute("selected", option.value === String(selected));
   return holder.innerHTML;
 }
 
 export function colorPicker(options: Options): Handlebars.SafeString {
   const { name, value, default: fallback } = options.hash as Record<string, any>;
-  return safe(`<color-picker name="${escapeText(name)}" value="${escapeText(value || fallback || "#000000")}"></color-picker>`);
+  return safe(
+    `<color-picker name="${escapeText(name)}" value="${escapeText(value || fallback || "#000000")}"></color-picker>`,
+  );
 }
 
 export function editor(content: unknown, options: Options): Handlebars.SafeString {
   const { target, editable = true } = options.hash as { target?: string; editable?: boolean };
-  if (!editable) return safe(`<div class="editor"><div class="editor-content">${String(content ?? "")}</div></div>`);
+  if (!editable)
+    return safe(`<div class="editor"><div class="editor-content">${String(content ?? "")}</div></div>`);
   return safe(`<prose-mirror name="${escapeText(target)}" value="${escapeText(content)}"></prose-mirror>`);
 }
 
@@ -141,8 +191,21 @@ export function initializeHelpers(): void {
   const gone = platform.generation >= 14;
   Handlebars.registerHelper({
     ...compare,
-    checked, disabled, concat, localize, numberFormat, numberInput, radioBoxes, selectOptions, rangePicker, filePicker, formInput, formGroup,
-    formField: formGroup, timeSince, ifThen,
+    checked,
+    disabled,
+    concat,
+    localize,
+    numberFormat,
+    numberInput,
+    radioBoxes,
+    selectOptions,
+    rangePicker,
+    filePicker,
+    formInput,
+    formGroup,
+    formField: formGroup,
+    timeSince,
+    ifThen,
     object: (options: Options) => options.hash,
     log: (...args: unknown[]) => console.debug(...operands(args)),
     select: gone ? removed("select", "selectOptions") : select,
@@ -150,4 +213,3 @@ export function initializeHelpers(): void {
     editor: gone ? removed("editor", "<prose-mirror>") : editor,
   } as never);
 }
-

@@ -50,7 +50,9 @@ export function registerCoreTemplates(): void {
 }
 
 /** Loads templates, registering each as a partial by its path, or by the keys of a record. */
-export async function loadTemplates(paths: string[] | Record<string, string>): Promise<Handlebars.TemplateDelegate[]> {
+export async function loadTemplates(
+  paths: string[] | Record<string, string>,
+): Promise<Handlebars.TemplateDelegate[]> {
   const wanted = Array.isArray(paths) ? paths.map(path => [undefined, path] as const) : Object.entries(paths);
   return Promise.all(wanted.map(([id, path]) => getTemplate(path, id)));
 }

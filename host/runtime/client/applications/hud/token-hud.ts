@@ -4,12 +4,20 @@ import { platform } from "../platform.ts";
 
 /** What floats beside an object of the canvas while it is bound to it. */
 export class BasePlaceableHUD extends HandlebarsApplicationMixin(ApplicationV2) {
-  static DEFAULT_OPTIONS: Record<string, any> = { classes: ["placeable-hud"], tag: "form", window: { frame: false, positioned: false } };
+  static DEFAULT_OPTIONS: Record<string, any> = {
+    classes: ["placeable-hud"],
+    tag: "form",
+    window: { frame: false, positioned: false },
+  };
 
   #object: any = null;
 
-  get object(): any { return this.#object; }
-  get document(): any { return this.#object?.document ?? null; }
+  get object(): any {
+    return this.#object;
+  }
+  get document(): any {
+    return this.#object?.document ?? null;
+  }
 
   /** Shows the panel for an object. */
   async bind(object: any): Promise<void> {
@@ -25,7 +33,8 @@ export class BasePlaceableHUD extends HandlebarsApplicationMixin(ApplicationV2) 
   /** Beside its object, in the coordinates of the canvas. */
   _onRender(context: any, options: any): Promise<void> {
     const { bounds } = this.#object ?? {};
-    if (bounds && this.element) Object.assign(this.element.style, { left: `${bounds.x + bounds.width + 8}px`, top: `${bounds.y}px` });
+    if (bounds && this.element)
+      Object.assign(this.element.style, { left: `${bounds.x + bounds.width + 8}px`, top: `${bounds.y}px` });
     return super._onRender(context, options);
   }
 
@@ -38,27 +47,47 @@ export class BasePlaceableHUD extends HandlebarsApplicationMixin(ApplicationV2) 
 
   async _prepareContext(options: any): Promise<any> {
     const context = await super._prepareContext(options);
-    return Object.assign(context, { ...(this.document?.toObject?.() ?? {}), id: this.id, isGM: platform.game.user?.isGM });
+    return Object.assign(context, {
+      ...(this.document?.toObject?.() ?? {}),
+      id: this.id,
+      isGM: platform.game.user?.isGM,
+    });
   }
 }
 
 /** The panel of a token: statuses, visibility, combat. */
 export class TokenHUD extends BasePlaceableHUD {
   static override DEFAULT_OPTIONS: Record<string, any> = {
-    id: "token-hud", actions: { effect: { handler: onToggleEffect, buttons: [0, 2] }, visibility: onToggleVisibility, combat: onToggleCombat, target: onToggleTarget },
+    id: "token-hud",
+    actions: {
+      effect: { handler: onToggleEffect, buttons: [0, 2] },
+      visibility: onToggleVisibility,
+      combat: onToggleCombat,
+      target: onToggleTarget,
+    },
   };
 
   static PARTS = { hud: { root: true, template: "templates/hud/token-hud.hbs" } };
 
-  get actor(): any { return this.document?.actor ?? null; }
+  get actor(): any {
+    return this.document?.actor ?? null;
+  }
 
   override async _prepareContext(options: any): Promise<any> {
     const context = await super._prepareContext(options);
     const text = platform.text;
     return Object.assign(context, {
-      canToggleCombat: Boolean(platform.game.combat ?? true), statusEffects: this._getStatusEffectChoices(),
-      visibilityClass: this.document?.hidden ? "active" : "", combatClass: this.document?.inCombat ? "active" : "", targetClass: this.object?.targeted?.has?.(platform.game.user) ? "active" : "",
-      labels: { effects: text("HUD.AssignStatusEffects", "Status effects"), visibility: text("HUD.ToggleVis", "Hide or show"), combat: text("HUD.ToggleCombatState", "Add to or remove from combat"), target: text("HUD.ToggleTargetState", "Target") },
+      canToggleCombat: Boolean(platform.game.combat ?? true),
+      statusEffects: this._getStatusEffectChoices(),
+      visibilityClass: this.document?.hidden ? "active" : "",
+      combatClass: this.document?.inCombat ? "active" : "",
+      targetClass: this.object?.targeted?.has?.(platform.game.user) ? "active" : "",
+      labels: {
+        effects: text("HUD.AssignStatusEffects", "Status effects"),
+        visibility: text("HUD.ToggleVis", "Hide or show"),
+        combat: text("HUD.ToggleCombatState", "Add to or remove from combat"),
+        target: text("HUD.ToggleTargetState", "Target"),
+      },
     });
   }
 
@@ -66,7 +95,8 @@ export class TokenHUD extends BasePlaceableHUD {
   _getStatusEffectChoices(): Record<string, any> {
     const active = new Map<string, boolean>();
     for (const effect of this.actor?.effects ?? []) {
-      for (const status of effect.statuses) if (!effect.disabled) active.set(status, effect.getFlag?.("core", "overlay") ?? false);
+      for (const status of effect.statuses)
+        if (!effect.disabled) active.set(status, effect.getFlag?.("core", "overlay") ?? false);
     }
     const choices: Record<string, any> = {};
     for (const status of platform.CONFIG.statusEffects) {
@@ -75,8 +105,15 @@ export class TokenHUD extends BasePlaceableHUD {
       if (hud === false || (types && !types.includes(this.actor?.type))) continue;
       const isActive = active.has(status.id);
       choices[status.id] = {
-        _id: status._id, id: status.id, title: platform.localize(status.name), src: status.img, isActive, isOverlay: active.get(status.id) ?? false,
-        cssClass: [isActive ? "active" : "", active.get(status.id) ? "overlay" : ""].filter(Boolean).join(" "),
+        _id: status._id,
+        id: status.id,
+        title: platform.localize(status.name),
+        src: status.img,
+        isActive,
+        isOverlay: active.get(status.id) ?? false,
+        cssClass: [isActive ? "active" : "", active.get(status.id) ? "overlay" : ""]
+          .filter(Boolean)
+          .join(" "),
       };
     }
     return choices;
@@ -85,13 +122,22 @@ export class TokenHUD extends BasePlaceableHUD {
 
 async function onToggleEffect(this: TokenHUD, event: PointerEvent, target: HTMLElement): Promise<void> {
   if (!this.actor) {
-    platform.notify("warn", platform.text("HUD.WarningEffectNoActor", "A token without an actor has no effects"));
+    platform.notify(
+      "warn",
+      platform.text("HUD.WarningEffectNoActor", "A token without an actor has no effects"),
+    );
     return;
   }
   await this.actor.toggleStatusEffect(target.dataset["statusId"], { overlay: event.button === 2 });
   await this.render();
 }
 
-async function onToggleVisibility(this: TokenHUD): Promise<void> { await this.document.update({ hidden: !this.document.hidden }); }
-async function onToggleCombat(this: TokenHUD): Promise<void> { await this.document.toggleCombatant?.(); }
-function onToggleTarget(this: TokenHUD): void { this.object.setTarget?.(!this.object.isTargeted, { releaseOthers: false }); }
+async function onToggleVisibility(this: TokenHUD): Promise<void> {
+  await this.document.update({ hidden: !this.document.hidden });
+}
+async function onToggleCombat(this: TokenHUD): Promise<void> {
+  await this.document.toggleCombatant?.();
+}
+function onToggleTarget(this: TokenHUD): void {
+  this.object.setTarget?.(!this.object.isTargeted, { releaseOthers: false });
+}

@@ -1,7 +1,11 @@
 import { CategoryBrowser } from "../api/category-browser.ts";
 import { DialogV2 } from "../api/dialog.ts";
 import {
-  createCheckboxInput, createFormGroup, createNumberInput, createSelectInput, createTextInput,
+  createCheckboxInput,
+  createFormGroup,
+  createNumberInput,
+  createSelectInput,
+  createTextInput,
 } from "../forms/fields.ts";
 import { platform } from "../platform.ts";
 
@@ -30,7 +34,10 @@ export class SettingsConfig extends CategoryBrowser {
   /** Asks whether to reload the page, for this user or (`world`) for everybody, and does it. */
   static async reloadConfirm({ world = false }: { world?: boolean } = {}): Promise<void> {
     const yes = await DialogV2.confirm({
-      id: "reload-world-confirm", modal: true, rejectClose: false, window: { title: platform.text("SETTINGS.ReloadPromptTitle", "Reload the page?") },
+      id: "reload-world-confirm",
+      modal: true,
+      rejectClose: false,
+      window: { title: platform.text("SETTINGS.ReloadPromptTitle", "Reload the page?") },
       content: `<p>${platform.text("SETTINGS.ReloadPromptBody", "Some of the changed settings take effect after a reload.")}</p>`,
     });
     if (!yes) return;
@@ -40,13 +47,27 @@ export class SettingsConfig extends CategoryBrowser {
 
   override async _prepareContext(options: any): Promise<any> {
     const context = await super._prepareContext(options);
-    return Object.assign(context, { buttons: [{ type: "submit", icon: "fa-solid fa-floppy-disk", label: platform.text("SETTINGS.Save", "Save Changes") }] });
+    return Object.assign(context, {
+      buttons: [
+        {
+          type: "submit",
+          icon: "fa-solid fa-floppy-disk",
+          label: platform.text("SETTINGS.Save", "Save Changes"),
+        },
+      ],
+    });
   }
 
   override async _prepareCategoryData(): Promise<Record<string, SettingsCategory>> {
     const categories = new Map<string, SettingsCategory>();
     const of = (namespace: string): SettingsCategory => {
-      const found = categories.get(namespace) ?? { id: namespace, label: this.#title(namespace), entries: [], menus: [], settings: [] };
+      const found = categories.get(namespace) ?? {
+        id: namespace,
+        label: this.#title(namespace),
+        entries: [],
+        menus: [],
+        settings: [],
+      };
       categories.set(namespace, found);
       return found;
     };
@@ -54,7 +75,13 @@ export class SettingsConfig extends CategoryBrowser {
     for (const [key, menu] of platform.game.settings.menus) {
       if (menu.restricted && !canConfigure) continue;
       const text = (value: string | undefined): string => platform.localize(value ?? "");
-      of(menu.namespace).menus.push({ key, name: text(menu.name), label: text(menu.label ?? menu.name), hint: text(menu.hint), icon: menu.icon });
+      of(menu.namespace).menus.push({
+        key,
+        name: text(menu.name),
+        label: text(menu.label ?? menu.name),
+        hint: text(menu.hint),
+        icon: menu.icon,
+      });
     }
     for (const [key, setting] of platform.game.settings.settings) {
       if (!setting.config || (setting.scope === "world" && !canConfigure)) continue;
@@ -76,15 +103,20 @@ export class SettingsConfig extends CategoryBrowser {
     const hint = platform.localize(setting.hint ?? setting.type?.hint ?? "");
     const isField = typeof setting.type?.toInput === "function";
     const config = { name: key, value };
-    if (typeof setting.input === "function" && isField) return createFormGroup({ label, hint, rootId: this.id, input: setting.input(setting.type, config) });
-    if (isField) return createFormGroup({ label, hint, rootId: this.id, input: setting.type.toInput(config) });
+    if (typeof setting.input === "function" && isField)
+      return createFormGroup({ label, hint, rootId: this.id, input: setting.input(setting.type, config) });
+    if (isField)
+      return createFormGroup({ label, hint, rootId: this.id, input: setting.type.toInput(config) });
     return createFormGroup({ label, hint, rootId: this.id, input: this.#input(setting, config) });
   }
 
   #input(setting: any, config: { name: string; value: any }): HTMLElement {
     const choices = typeof setting.choices === "function" ? setting.choices() : setting.choices;
     if (choices) {
-      const options = Object.entries(choices as Record<string, string>).map(([value, label]) => ({ value, label: platform.localize(label) }));
+      const options = Object.entries(choices as Record<string, string>).map(([value, label]) => ({
+        value,
+        label: platform.localize(label),
+      }));
       const dataset = setting.type === Number ? { dtype: "Number" } : undefined;
       return createSelectInput({ ...config, options, dataset });
     }
@@ -104,7 +136,12 @@ export class SettingsConfig extends CategoryBrowser {
   }
 }
 
-async function onSubmit(this: SettingsConfig, _event: Event, _form: HTMLFormElement, formData: any): Promise<void> {
+async function onSubmit(
+  this: SettingsConfig,
+  _event: Event,
+  _form: HTMLFormElement,
+  formData: any,
+): Promise<void> {
   let reload = false;
   let world = false;
   for (const [id, value] of Object.entries(formData.object)) {

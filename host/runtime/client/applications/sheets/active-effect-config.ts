@@ -23,16 +23,36 @@ export class ActiveEffectConfig extends HandlebarsApplicationMixin(DocumentSheet
     const text = platform.text;
     const duration = document._source.duration ?? {};
     const shown = platform.generation >= 14 ? ["value", "units"] : ["seconds", "rounds", "turns"];
-    const statuses = Object.fromEntries([...platform.CONFIG.statusEffects].map((status: any) => [status.id, platform.localize(status.name)]));
-    const changes = (document.changes ?? document.system?.changes ?? []).map((change: any) => ({ key: change.key, type: change.type ?? change.mode, value: JSON.stringify(change.value) }));
+    const statuses = Object.fromEntries(
+      [...platform.CONFIG.statusEffects].map((status: any) => [status.id, platform.localize(status.name)]),
+    );
+    const changes = (document.changes ?? document.system?.changes ?? []).map((change: any) => ({
+      key: change.key,
+      type: change.type ?? change.mode,
+      value: JSON.stringify(change.value),
+    }));
     return Object.assign(context, {
-      statuses, chosenStatuses: [...(document._source.statuses ?? [])], changes,
-      durations: shown.map(key => ({ key: `duration.${key}`, label: text(`EFFECT.Duration${key}`, key), value: duration[key] ?? "", type: key === "units" ? "text" : "number" })),
+      statuses,
+      chosenStatuses: [...(document._source.statuses ?? [])],
+      changes,
+      durations: shown.map(key => ({
+        key: `duration.${key}`,
+        label: text(`EFFECT.Duration${key}`, key),
+        value: duration[key] ?? "",
+        type: key === "units" ? "text" : "number",
+      })),
       labels: {
-        name: text("EFFECT.Name", "Name"), img: text("EFFECT.Icon", "Picture"), disabled: text("EFFECT.Disabled", "Suspended"), description: text("EFFECT.Description", "Description"),
-        statuses: text("EFFECT.StatusConditions", "Conditions"), duration: text("EFFECT.TabDuration", "Duration"), changes: text("EFFECT.TabChanges", "Changes"),
+        name: text("EFFECT.Name", "Name"),
+        img: text("EFFECT.Icon", "Picture"),
+        disabled: text("EFFECT.Disabled", "Suspended"),
+        description: text("EFFECT.Description", "Description"),
+        statuses: text("EFFECT.StatusConditions", "Conditions"),
+        duration: text("EFFECT.TabDuration", "Duration"),
+        changes: text("EFFECT.TabChanges", "Changes"),
       },
-      buttons: [{ type: "submit", icon: "fa-solid fa-floppy-disk", label: text("EFFECT.Submit", "Save Changes") }],
+      buttons: [
+        { type: "submit", icon: "fa-solid fa-floppy-disk", label: text("EFFECT.Submit", "Save Changes") },
+      ],
     });
   }
 }

@@ -11,21 +11,47 @@ export class ActorSheetV2 extends DocumentSheetV2 {
   static override DEFAULT_OPTIONS: Record<string, any> = {
     classes: ["actor"],
     position: { width: 600 },
-    actions: { configureToken: onConfigureToken, configurePrototypeToken: onConfigureToken, showPortraitArtwork: onShowArtwork, showTokenArtwork: onShowTokenArtwork },
+    actions: {
+      configureToken: onConfigureToken,
+      configurePrototypeToken: onConfigureToken,
+      showPortraitArtwork: onShowArtwork,
+      showTokenArtwork: onShowTokenArtwork,
+    },
     window: { resizable: true },
   };
 
-  get actor(): any { return this.document; }
+  get actor(): any {
+    return this.document;
+  }
 
   /** The token of an unlinked actor, else null. */
-  get token(): any { return this.document.token ?? null; }
+  get token(): any {
+    return this.document.token ?? null;
+  }
 
   protected override _getHeaderControls(): HeaderControl[] {
     const controls = super._getHeaderControls();
     const editable = (): boolean => this.isEditable;
-    if (this.token) controls.push({ action: "configureToken", icon: "fa-regular fa-circle-user", label: "DOCUMENT.Token", visible: editable });
-    else controls.push({ action: "configurePrototypeToken", icon: "fa-solid fa-circle-user", label: "TOKEN.TitlePrototype", visible: editable });
-    controls.push({ action: "showPortraitArtwork", icon: "fa-solid fa-image", label: "SIDEBAR.CharArt", visible: () => Boolean(this.actor.img) });
+    if (this.token)
+      controls.push({
+        action: "configureToken",
+        icon: "fa-regular fa-circle-user",
+        label: "DOCUMENT.Token",
+        visible: editable,
+      });
+    else
+      controls.push({
+        action: "configurePrototypeToken",
+        icon: "fa-solid fa-circle-user",
+        label: "TOKEN.TitlePrototype",
+        visible: editable,
+      });
+    controls.push({
+      action: "showPortraitArtwork",
+      icon: "fa-solid fa-image",
+      label: "SIDEBAR.CharArt",
+      visible: () => Boolean(this.actor.img),
+    });
     return controls;
   }
 
@@ -33,15 +59,24 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     await super._onRender(context, options);
     new DragDrop.implementation({
       dragSelector: ".draggable",
-      permissions: { dragstart: selector => this._canDragStart(selector), drop: selector => this._canDragDrop(selector) },
+      permissions: {
+        dragstart: selector => this._canDragStart(selector),
+        drop: selector => this._canDragDrop(selector),
+      },
       callbacks: {
-        dragstart: event => this._onDragStart(event), dragover: event => this._onDragOver(event), drop: event => this._onDrop(event),
+        dragstart: event => this._onDragStart(event),
+        dragover: event => this._onDragOver(event),
+        drop: event => this._onDrop(event),
       },
     }).bind(this.element);
   }
 
-  protected _canDragStart(_selector: string | null | undefined): boolean { return this.isEditable; }
-  protected _canDragDrop(_selector: string | null | undefined): boolean { return this.isEditable; }
+  protected _canDragStart(_selector: string | null | undefined): boolean {
+    return this.isEditable;
+  }
+  protected _canDragDrop(_selector: string | null | undefined): boolean {
+    return this.isEditable;
+  }
 
   /** Puts what an item or effect row stands for on the drag: rows carry `data-item-id` or `data-effect-id` (with `data-parent-id`). */
   protected async _onDragStart(event: DragEvent): Promise<void> {
@@ -69,11 +104,16 @@ export class ActorSheetV2 extends DocumentSheetV2 {
 
   protected async _onDropDocument(event: DragEvent, document: any): Promise<any> {
     switch (document.documentName) {
-      case "ActiveEffect": return (await this._onDropActiveEffect(event, document)) ?? null;
-      case "Actor": return (await this._onDropActor(event, document)) ?? null;
-      case "Item": return (await this._onDropItem(event, document)) ?? null;
-      case "Folder": return (await this._onDropFolder(event, document)) ?? null;
-      default: return null;
+      case "ActiveEffect":
+        return (await this._onDropActiveEffect(event, document)) ?? null;
+      case "Actor":
+        return (await this._onDropActor(event, document)) ?? null;
+      case "Item":
+        return (await this._onDropItem(event, document)) ?? null;
+      case "Folder":
+        return (await this._onDropFolder(event, document)) ?? null;
+      default:
+        return null;
     }
   }
 
@@ -83,8 +123,12 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     return effect.constructor.create(effect.toObject(), { parent: this.actor });
   }
 
-  protected async _onDropActor(_event: DragEvent, _actor: any): Promise<any> { return null; }
-  protected async _onDropFolder(_event: DragEvent, _folder: any): Promise<any> { return null; }
+  protected async _onDropActor(_event: DragEvent, _actor: any): Promise<any> {
+    return null;
+  }
+  protected async _onDropFolder(_event: DragEvent, _folder: any): Promise<any> {
+    return null;
+  }
 
   /** Copies an item into this actor; an item that is here already is sorted to where it was dropped. */
   protected async _onDropItem(event: DragEvent, item: any): Promise<any> {
@@ -107,7 +151,9 @@ async function onConfigureToken(this: any, event: PointerEvent): Promise<void> {
   const { PrototypeTokenConfig, TokenConfig } = platform.foundry.applications.sheets;
   const token = this.token ?? this.actor.prototypeToken;
   const Config = this.token ? TokenConfig : PrototypeTokenConfig;
-  await new Config(this.token ? { document: token } : { prototype: token, document: this.actor }).render({ force: true });
+  await new Config(this.token ? { document: token } : { prototype: token, document: this.actor }).render({
+    force: true,
+  });
 }
 
 function showImage(title: string, src: string, uuid: string): void {
@@ -115,5 +161,9 @@ function showImage(title: string, src: string, uuid: string): void {
   void new ImagePopout({ src, uuid, window: { title } }).render({ force: true });
 }
 
-function onShowArtwork(this: any): void { showImage(this.actor.name, this.actor.img, this.actor.uuid); }
-function onShowTokenArtwork(this: any): void { showImage(this.actor.name, this.actor.prototypeToken.texture.src, this.actor.uuid); }
+function onShowArtwork(this: any): void {
+  showImage(this.actor.name, this.actor.img, this.actor.uuid);
+}
+function onShowTokenArtwork(this: any): void {
+  showImage(this.actor.name, this.actor.prototypeToken.texture.src, this.actor.uuid);
+}

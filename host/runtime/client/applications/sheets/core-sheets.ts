@@ -6,12 +6,31 @@ import { sheets } from "./index.ts";
 /** Registers the sheets that documents have without any system; runs before the first package hears `init`. */
 export function registerCoreSheets(): void {
   const { CONFIG } = platform;
-  const { journal, ActiveEffectConfig, CombatantConfig, FolderConfig, MacroConfig, RollTableSheet, SceneConfig, TokenConfig, UserConfig } = sheets;
+  const {
+    journal,
+    ActiveEffectConfig,
+    CombatantConfig,
+    FolderConfig,
+    MacroConfig,
+    RollTableSheet,
+    SceneConfig,
+    TokenConfig,
+    UserConfig,
+  } = sheets;
   const all: [name: string, sheet: any, types?: string[]][] = [
-    ["Actor", CoreActorSheet], ["Item", CoreItemSheet], ["ActiveEffect", ActiveEffectConfig], ["Combatant", CombatantConfig], ["Folder", FolderConfig],
-    ["JournalEntry", journal.JournalEntrySheet], ["JournalEntryPage", journal.JournalEntryPageProseMirrorSheet, ["text"]],
-    ["JournalEntryPage", journal.JournalEntryPageImageSheet, ["image", "video", "pdf"]], ["Macro", MacroConfig], ["RollTable", RollTableSheet], ["Scene", SceneConfig],
-    ["Token", TokenConfig], ["User", UserConfig],
+    ["Actor", CoreActorSheet],
+    ["Item", CoreItemSheet],
+    ["ActiveEffect", ActiveEffectConfig],
+    ["Combatant", CombatantConfig],
+    ["Folder", FolderConfig],
+    ["JournalEntry", journal.JournalEntrySheet],
+    ["JournalEntryPage", journal.JournalEntryPageProseMirrorSheet, ["text"]],
+    ["JournalEntryPage", journal.JournalEntryPageImageSheet, ["image", "video", "pdf"]],
+    ["Macro", MacroConfig],
+    ["RollTable", RollTableSheet],
+    ["Scene", SceneConfig],
+    ["Token", TokenConfig],
+    ["User", UserConfig],
   ];
   for (const [name, sheet, types] of all) {
     const documentClass = CONFIG[name]?.documentClass;

@@ -7,6 +7,10 @@ export class ItemSheetV2 extends DocumentSheetV2 {
     position: { width: 480 },
   };
 
-  get item(): any { return this.document; }
-  get actor(): any { return this.document.actor ?? null; }
+  get item(): any {
+    return this.document;
+  }
+  get actor(): any {
+    return this.document.actor ?? null;
+  }
 }

@@ -22,15 +22,29 @@ export abstract class SimpleSheet extends HandlebarsApplicationMixin(DocumentShe
   async _prepareContext(options: any): Promise<any> {
     const context = await super._prepareContext(options);
     const { schema, _source } = this.document;
-    const rows = ((this.constructor as typeof SimpleSheet)._FIELDS).map(path => {
+    const rows = (this.constructor as typeof SimpleSheet)._FIELDS.map(path => {
       const field = schema.getField(path);
       if (!field) return "";
-      const made = field.toFormGroup({ rootId: this.id, localize: true }, { value: platform.utils.getProperty(_source, path), ...this._inputConfig(path) });
+      const made = field.toFormGroup(
+        { rootId: this.id, localize: true },
+        { value: platform.utils.getProperty(_source, path), ...this._inputConfig(path) },
+      );
       return made.outerHTML;
     });
-    return Object.assign(context, { rows, buttons: [{ type: "submit", icon: "fa-solid fa-floppy-disk", label: platform.text("SETTINGS.Save", "Save Changes") }] });
+    return Object.assign(context, {
+      rows,
+      buttons: [
+        {
+          type: "submit",
+          icon: "fa-solid fa-floppy-disk",
+          label: platform.text("SETTINGS.Save", "Save Changes"),
+        },
+      ],
+    });
   }
 
   /** What the input of one field is given besides its value. */
-  _inputConfig(_path: string): Record<string, unknown> { return {}; }
+  _inputConfig(_path: string): Record<string, unknown> {
+    return {};
+  }
 }

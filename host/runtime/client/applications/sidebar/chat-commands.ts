@@ -5,7 +5,10 @@ import { modeOption } from "../ux/enrich-rolls.ts";
  * The commands of chat by name, each with the pattern of a whole input. Package code may add its own (V14) with
  * `fn(command, match, chatData, createOptions)`.
  */
-export const CHAT_COMMANDS: Record<string, { rgx: RegExp; fn?: (...args: any[]) => unknown; [more: string]: unknown }> = {
+export const CHAT_COMMANDS: Record<
+  string,
+  { rgx: RegExp; fn?: (...args: any[]) => unknown; [more: string]: unknown }
+> = {
   roll: { rgx: /^(\/r(?:oll)? )([^#]+)(?:#(.*))?$/is },
   publicroll: { rgx: /^(\/p(?:ublic)?r(?:oll)? )([^#]+)(?:#(.*))?$/is },
   gmroll: { rgx: /^(\/gmr(?:oll)? )([^#]+)(?:#(.*))?$/is },
@@ -31,14 +34,28 @@ export function parseChat(message: string): [command: string, match: RegExpMatch
   return ["none", [message, "", message] as unknown as RegExpMatchArray];
 }
 
-const MODE_OF: Record<string, string> = { publicroll: "public", gmroll: "gm", blindroll: "blind", selfroll: "self", roll: "" };
+const MODE_OF: Record<string, string> = {
+  publicroll: "public",
+  gmroll: "gm",
+  blindroll: "blind",
+  selfroll: "self",
+  roll: "",
+};
 
 /** The users whom a whisper names: names parted by commas in brackets, `gm`, `players`. @throws Error for an unknown name */
 export function whisperTargets(names: string, ChatMessage: any): any[] {
-  const list = names.replace(/^\[|\]$/g, "").split(",").map(name => name.trim());
+  const list = names
+    .replace(/^\[|\]$/g, "")
+    .split(",")
+    .map(name => name.trim());
   return list.flatMap(name => {
     const found: any[] = ChatMessage.getWhisperRecipients(name);
-    if (!found.length) throw new Error(platform.text("ERROR.NoTargetUsersForWhisper", "There is nobody named {name} to whisper to", { name }));
+    if (!found.length)
+      throw new Error(
+        platform.text("ERROR.NoTargetUsersForWhisper", "There is nobody named {name} to whisper to", {
+          name,
+        }),
+      );
     return found;
   });
 }
@@ -73,7 +90,9 @@ export async function runChatInput(message: string, options: { speaker?: any } =
       break;
     }
     case "reply": {
-      const last = [...(platform.game.messages ?? [])].reverse().find((one: any) => one.whisper.includes(user.id) && one.author !== user);
+      const last = [...(platform.game.messages ?? [])]
+        .reverse()
+        .find((one: any) => one.whisper.includes(user.id) && one.author !== user);
       if (!last) throw new Error(platform.text("CHAT.NoReply", "Nobody has whispered to you yet"));
       chatData.whisper = [last.author.id];
       chatData.content = text(match[2]);
@@ -99,7 +118,11 @@ export async function runChatInput(message: string, options: { speaker?: any } =
     case "macro":
       return runMacro(match[2] ?? "");
     default:
-      throw new Error(platform.text("CHAT.InvalidCommand", "{command} is no chat command", { command: match[1] ?? message }));
+      throw new Error(
+        platform.text("CHAT.InvalidCommand", "{command} is no chat command", {
+          command: match[1] ?? message,
+        }),
+      );
   }
   return ChatMessage.create(chatData, { chatBubble: true, ...createOptions });
 }
@@ -119,8 +142,9 @@ async function runMacro(input: string): Promise<undefined> {
   const name = input.trim().split(/\s+\w+=/)[0] ?? "";
   const macro = platform.game.macros.getName(name);
   if (!macro) throw new Error(platform.text("MACRO.Unknown", "There is no macro named {name}", { name }));
-  const scope = Object.fromEntries([...input.matchAll(/(\w+)=("[^"]*"|\S+)/g)].map(([, key, value]) => [key!, value!.replace(/^"|"$/g, "")]));
+  const scope = Object.fromEntries(
+    [...input.matchAll(/(\w+)=("[^"]*"|\S+)/g)].map(([, key, value]) => [key!, value!.replace(/^"|"$/g, "")]),
+  );
   await macro.execute(scope);
   return undefined;
 }
-

@@ -12,7 +12,12 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   static DEFAULT_OPTIONS: Record<string, any> = {
     classes: ["chat-sidebar", "flexcol"],
     actions: {
-      deleteMessage: onDeleteMessage, expandRoll: onExpandRoll, setMode: onSetMode, jumpToBottom: onJump, flush: onFlush, export: onExport,
+      deleteMessage: onDeleteMessage,
+      expandRoll: onExpandRoll,
+      setMode: onSetMode,
+      jumpToBottom: onJump,
+      flush: onFlush,
+      export: onExport,
     },
   };
 
@@ -34,9 +39,15 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   #historyAt = -1;
   #draft = "";
 
-  get collection(): any { return platform.game.messages; }
-  get title(): string { return platform.text("CHAT.Title", "Chat"); }
-  get #log(): HTMLElement | null { return this.element?.querySelector?.(".chat-log") ?? null; }
+  get collection(): any {
+    return platform.game.messages;
+  }
+  get title(): string {
+    return platform.text("CHAT.Title", "Chat");
+  }
+  get #log(): HTMLElement | null {
+    return this.element?.querySelector?.(".chat-log") ?? null;
+  }
 
   /** Whether the newest message is in view. */
   get isAtBottom(): boolean {
@@ -47,27 +58,41 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   async _prepareContext(options: RenderOptions): Promise<any> {
     const context = await super._prepareContext(options);
     const v14 = platform.generation >= 14;
-    const modes: Record<string, any> = (v14 ? platform.CONFIG.ChatMessage?.modes : platform.CONFIG.Dice?.rollModes) ?? {};
+    const modes: Record<string, any> =
+      (v14 ? platform.CONFIG.ChatMessage?.modes : platform.CONFIG.Dice?.rollModes) ?? {};
     const current = platform.game.settings?.get?.("core", v14 ? "messageMode" : "rollMode");
     return Object.assign(context, {
-      modes: Object.entries(modes).map(([id, mode]) => ({ id, label: platform.localize(typeof mode === "string" ? mode : mode.label), icon: mode.icon ?? "fa-solid fa-globe", active: id === current })),
+      modes: Object.entries(modes).map(([id, mode]) => ({
+        id,
+        label: platform.localize(typeof mode === "string" ? mode : mode.label),
+        icon: mode.icon ?? "fa-solid fa-globe",
+        active: id === current,
+      })),
       labels: {
-        input: platform.text("CHAT.InputLabel", "Chat message"), placeholder: platform.text("CHAT.InputPlaceholder", "Say something, or /r 2d6"),
-        modes: platform.text("CHAT.Modes", "Who sees what you roll"), log: platform.text("CHAT.Log", "Chat messages"), jump: platform.text("CHAT.JumpToBottom", "Newest messages"),
+        input: platform.text("CHAT.InputLabel", "Chat message"),
+        placeholder: platform.text("CHAT.InputPlaceholder", "Say something, or /r 2d6"),
+        modes: platform.text("CHAT.Modes", "Who sees what you roll"),
+        log: platform.text("CHAT.Log", "Chat messages"),
+        jump: platform.text("CHAT.JumpToBottom", "Newest messages"),
       },
     });
   }
 
   async _onFirstRender(context: any, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
-    this._createContextMenu(() => this._getEntryContextOptions(), ".message[data-message-id]", { fixed: true, hookName: "getChatMessageContextOptions", parentClassHooks: false });
+    this._createContextMenu(() => this._getEntryContextOptions(), ".message[data-message-id]", {
+      fixed: true,
+      hookName: "getChatMessageContextOptions",
+      parentClassHooks: false,
+    });
   }
 
   async _onRender(context: any, options: RenderOptions): Promise<void> {
     await super._onRender(context, options);
     if (options.parts?.includes("log")) await this.#fill();
     const input = this.element.querySelector("#chat-message, .chat-input") as HTMLTextAreaElement | null;
-    if (input && options.parts?.includes("input")) input.addEventListener("keydown", event => this._onChatKeyDown(event));
+    if (input && options.parts?.includes("input"))
+      input.addEventListener("keydown", event => this._onChatKeyDown(event));
   }
 
   /** Pop-outs keep the plain class; only the one in the sidebar bears the documented id. */
@@ -87,32 +112,46 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     try {
       return await message.renderHTML({ canDelete: platform.game.user?.isGM || message.isAuthor });
     } catch (error) {
-      Hooks.onError("ChatLog#renderMessage", error as Error, { msg: `Chat message ${message.id} could not be rendered`, log: "error" });
+      Hooks.onError("ChatLog#renderMessage", error as Error, {
+        msg: `Chat message ${message.id} could not be rendered`,
+        log: "error",
+      });
       return null;
     }
   }
 
   _getEntryContextOptions(): Entry[] {
-    const of = (li: HTMLElement): any => this.collection.get(li.closest<HTMLElement>("[data-message-id]")?.dataset["messageId"]);
+    const of = (li: HTMLElement): any =>
+      this.collection.get(li.closest<HTMLElement>("[data-message-id]")?.dataset["messageId"]);
     return [
       entry({
-        label: platform.text("CHAT.RevealMessage", "Reveal to everyone"), icon: "fa-solid fa-eye",
+        label: platform.text("CHAT.RevealMessage", "Reveal to everyone"),
+        icon: "fa-solid fa-eye",
         visible: li => of(li)?.whisper?.length && (platform.game.user.isGM || of(li).isAuthor),
         onClick: li => of(li).update({ whisper: [], blind: false }),
       }),
       entry({
-        label: platform.text("CHAT.ConcealMessage", "Conceal from others"), icon: "fa-solid fa-eye-slash",
+        label: platform.text("CHAT.ConcealMessage", "Conceal from others"),
+        icon: "fa-solid fa-eye-slash",
         visible: li => !of(li)?.whisper?.length && (platform.game.user.isGM || of(li)?.isAuthor),
         onClick: li => of(li).update({ whisper: [platform.game.user.id], blind: false }),
       }),
-      entry({ label: platform.text("SIDEBAR.Delete", "Delete"), icon: "fa-solid fa-trash", visible: li => platform.game.user.isGM || of(li)?.isAuthor, onClick: li => of(li).delete() }),
+      entry({
+        label: platform.text("SIDEBAR.Delete", "Delete"),
+        icon: "fa-solid fa-trash",
+        visible: li => platform.game.user.isGM || of(li)?.isAuthor,
+        onClick: li => of(li).delete(),
+      }),
     ];
   }
 
   /* ---------- messages ---------- */
 
   /** Adds a message at the end. `notify` tells of it when the chat is out of sight. */
-  async postOne(message: any, { before, notify = false }: { before?: string; notify?: boolean } = {}): Promise<void> {
+  async postOne(
+    message: any,
+    { before, notify = false }: { before?: string; notify?: boolean } = {},
+  ): Promise<void> {
     if (!message.visible) return;
     message.logged = true;
     const atBottom = this.isAtBottom || message.isAuthor;
@@ -138,7 +177,9 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     const html = await this.#renderOne(message);
     if (html) {
       // What is told beside the chat is told as it stands now.
-      platform.page.querySelector(`#chat-notifications > [data-message-id="${message.id}"]`)?.replaceWith(html.cloneNode(true));
+      platform.page
+        .querySelector(`#chat-notifications > [data-message-id="${message.id}"]`)
+        ?.replaceWith(html.cloneNode(true));
       row.replaceWith(html);
     }
     if (notify) this.notify(message);
@@ -175,7 +216,9 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   }
 
   _onActivate(): void {
-    platform.ui.sidebar?.element?.querySelector?.('[data-tab="chat"] .notification-pip')?.classList.remove("active");
+    platform.ui.sidebar?.element
+      ?.querySelector?.('[data-tab="chat"] .notification-pip')
+      ?.classList.remove("active");
     this.scrollBottom();
   }
 
@@ -201,7 +244,10 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
         platform.notify("error", (error as Error).message);
         input.value = message;
       }
-    } else if ((event.key === "ArrowUp" && input.selectionStart === 0) || (event.key === "ArrowDown" && this.#historyAt >= 0)) {
+    } else if (
+      (event.key === "ArrowUp" && input.selectionStart === 0) ||
+      (event.key === "ArrowDown" && this.#historyAt >= 0)
+    ) {
       this.#recall(input, event.key === "ArrowUp" ? 1 : -1);
     }
   }
@@ -237,10 +283,21 @@ function onExpandRoll(this: ChatLog, _event: PointerEvent, target: HTMLElement):
 }
 
 async function onSetMode(this: ChatLog, _event: PointerEvent, target: HTMLElement): Promise<void> {
-  await platform.game.settings.set("core", platform.generation >= 14 ? "messageMode" : "rollMode", target.dataset["mode"]);
-  for (const button of this.element.querySelectorAll("[data-action=setMode]")) button.setAttribute("aria-pressed", String(button === target));
+  await platform.game.settings.set(
+    "core",
+    platform.generation >= 14 ? "messageMode" : "rollMode",
+    target.dataset["mode"],
+  );
+  for (const button of this.element.querySelectorAll("[data-action=setMode]"))
+    button.setAttribute("aria-pressed", String(button === target));
 }
 
-function onJump(this: ChatLog): void { void this.scrollBottom(); }
-async function onFlush(this: ChatLog): Promise<void> { await this.collection.flush(); }
-function onExport(this: ChatLog): void { this.collection.export?.(); }
+function onJump(this: ChatLog): void {
+  void this.scrollBottom();
+}
+async function onFlush(this: ChatLog): Promise<void> {
+  await this.collection.flush();
+}
+function onExport(this: ChatLog): void {
+  this.collection.export?.();
+}

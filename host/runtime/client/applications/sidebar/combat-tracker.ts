@@ -10,8 +10,16 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
   static DEFAULT_OPTIONS: Record<string, any> = {
     classes: ["combat-sidebar", "flexcol"],
     actions: {
-      createCombat: onCreate, cycleCombat: onCycle, activateCombatant: onActivateCombatant, rollInitiative: onControl, toggleHidden: onControl,
-      toggleDefeated: onControl, pingCombatant: onControl, panToCombatant: onControl, openSettings: onSettings, trackerSettings: onSettings,
+      createCombat: onCreate,
+      cycleCombat: onCycle,
+      activateCombatant: onActivateCombatant,
+      rollInitiative: onControl,
+      toggleHidden: onControl,
+      toggleDefeated: onControl,
+      pingCombatant: onControl,
+      panToCombatant: onControl,
+      openSettings: onSettings,
+      trackerSettings: onSettings,
     },
   };
 
@@ -25,17 +33,32 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
 
   #viewed: any = null;
 
-  get title(): string { return platform.text("COMBAT.SidebarTitle", "Combat Encounters"); }
-  get combats(): any[] { return platform.game.combats?.combats ?? []; }
+  get title(): string {
+    return platform.text("COMBAT.SidebarTitle", "Combat Encounters");
+  }
+  get combats(): any[] {
+    return platform.game.combats?.combats ?? [];
+  }
 
   /** The encounter that is shown, in the sidebar and in its window alike: the one chosen, else the active one of the scene. */
-  get viewed(): any { return this.#shared.#viewed; }
-  set viewed(combat: any) { this.#shared.#viewed = combat ?? null; }
-  get #shared(): CombatTracker { return this.isPopout ? platform.ui.combat : this; }
+  get viewed(): any {
+    return this.#shared.#viewed;
+  }
+  set viewed(combat: any) {
+    this.#shared.#viewed = combat ?? null;
+  }
+  get #shared(): CombatTracker {
+    return this.isPopout ? platform.ui.combat : this;
+  }
 
   initialize({ combat = null, render = true }: { combat?: any; render?: boolean } = {}): void {
     const { combats } = this;
-    const next = combat ?? (combats.includes(this.viewed) ? this.viewed : null) ?? combats.find(one => one.active || one.isActive) ?? combats[0] ?? null;
+    const next =
+      combat ??
+      (combats.includes(this.viewed) ? this.viewed : null) ??
+      combats.find(one => one.active || one.isActive) ??
+      combats[0] ??
+      null;
     this.viewed = next;
     if (next?.setupTurns && !next.turns?.length) next.setupTurns();
     if (render && this.rendered) void this.render();
@@ -59,21 +82,57 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     const { user } = platform.game;
     const index = this.combats.indexOf(combat);
     const isPlayerTurn = Boolean(combat?.combatant?.players?.includes?.(user));
-    const canControl = combat?.turn > 0 ? combat?._canChangeTurn?.(user) : combat?.canUserModify?.(user, "update", { round: 0 });
+    const canControl =
+      combat?.turn > 0
+        ? combat?._canChangeTurn?.(user)
+        : combat?.canUserModify?.(user, "update", { round: 0 });
     const text = platform.text;
     Object.assign(context, {
-      user, combat, hasCombat: combat !== null, combats: this.combats.map((one, at) => ({ id: one.id, label: at + 1, active: one === combat, name: one.name })),
-      currentIndex: index, previousId: this.combats[index - 1]?.id ?? null, nextId: this.combats[index + 1]?.id ?? null,
-      control: isPlayerTurn && (canControl ?? true), isGM: user?.isGM, canBegin: user?.isGM && combat && !combat.started && combat.combatants?.size !== 0,
-      started: Boolean(combat?.started), linked: combat?.scene !== null, css: "", displayCycle: this.combats.length > 1, initiativeIcon: "icons/host/die.svg",
-      roundLabel: !combat ? text("COMBAT.None", "No combat") : combat.started ? text("COMBAT.Round", "Round {round}", { round: combat.round }) : text("COMBAT.NotStarted", "Not started"),
+      user,
+      combat,
+      hasCombat: combat !== null,
+      combats: this.combats.map((one, at) => ({
+        id: one.id,
+        label: at + 1,
+        active: one === combat,
+        name: one.name,
+      })),
+      currentIndex: index,
+      previousId: this.combats[index - 1]?.id ?? null,
+      nextId: this.combats[index + 1]?.id ?? null,
+      control: isPlayerTurn && (canControl ?? true),
+      isGM: user?.isGM,
+      canBegin: user?.isGM && combat && !combat.started && combat.combatants?.size !== 0,
+      started: Boolean(combat?.started),
+      linked: combat?.scene !== null,
+      css: "",
+      displayCycle: this.combats.length > 1,
+      initiativeIcon: "icons/host/die.svg",
+      roundLabel: !combat
+        ? text("COMBAT.None", "No combat")
+        : combat.started
+          ? text("COMBAT.Round", "Round {round}", { round: combat.round })
+          : text("COMBAT.NotStarted", "Not started"),
       labels: {
-        scope: "", create: text("COMBAT.Create", "Create Encounter"), begin: text("COMBAT.Begin", "Begin Combat"), end: text("COMBAT.End", "End Combat"),
-        nextTurn: text("COMBAT.TurnNext", "Next Turn"), previousTurn: text("COMBAT.TurnPrev", "Previous Turn"), nextRound: text("COMBAT.RoundNext", "Next Round"),
-        previousRound: text("COMBAT.RoundPrev", "Previous Round"), endTurn: text("COMBAT.TurnEnd", "End Turn"), rollAll: text("COMBAT.RollAll", "Roll All"),
-        rollNPC: text("COMBAT.RollNPC", "Roll NPCs"), reset: text("COMBAT.InitiativeReset", "Reset Initiative"), remove: text("COMBAT.Delete", "Delete Encounter"), menu: text("COMBAT.Menu", "Encounter"),
-        roll: text("COMBAT.InitiativeRoll", "Roll Initiative"), hide: text("COMBAT.ToggleVis", "Toggle Visibility"), defeated: text("COMBAT.ToggleDead", "Mark Defeated"),
-        initiative: text("COMBAT.InitiativeScore", "Initiative"), list: text("COMBAT.Turns", "Turn order"),
+        scope: "",
+        create: text("COMBAT.Create", "Create Encounter"),
+        begin: text("COMBAT.Begin", "Begin Combat"),
+        end: text("COMBAT.End", "End Combat"),
+        nextTurn: text("COMBAT.TurnNext", "Next Turn"),
+        previousTurn: text("COMBAT.TurnPrev", "Previous Turn"),
+        nextRound: text("COMBAT.RoundNext", "Next Round"),
+        previousRound: text("COMBAT.RoundPrev", "Previous Round"),
+        endTurn: text("COMBAT.TurnEnd", "End Turn"),
+        rollAll: text("COMBAT.RollAll", "Roll All"),
+        rollNPC: text("COMBAT.RollNPC", "Roll NPCs"),
+        reset: text("COMBAT.InitiativeReset", "Reset Initiative"),
+        remove: text("COMBAT.Delete", "Delete Encounter"),
+        menu: text("COMBAT.Menu", "Encounter"),
+        roll: text("COMBAT.InitiativeRoll", "Roll Initiative"),
+        hide: text("COMBAT.ToggleVis", "Toggle Visibility"),
+        defeated: text("COMBAT.ToggleDead", "Mark Defeated"),
+        initiative: text("COMBAT.InitiativeScore", "Initiative"),
+        list: text("COMBAT.Turns", "Turn order"),
       },
     });
   }
@@ -91,22 +150,43 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
       context.turns.push(turn);
     }
     context.hasDecimals = hasDecimals;
-    for (const turn of context.turns) if (turn.initiative !== null) turn.initiative = Number(turn.initiative).toFixed(hasDecimals ? (platform.CONFIG.Combat?.initiative?.decimals ?? 2) : 0);
+    for (const turn of context.turns)
+      if (turn.initiative !== null)
+        turn.initiative = Number(turn.initiative).toFixed(
+          hasDecimals ? (platform.CONFIG.Combat?.initiative?.decimals ?? 2) : 0,
+        );
   }
 
   /** One row. */
   async _prepareTurnContext(combat: any, combatant: any, index: number): Promise<any> {
     const { id, name, isOwner, isDefeated, hidden, initiative, permission } = combatant;
-    const resource = permission >= (platform.CONST.USER_ROLES?.PLAYER ?? 1) ? (combatant.resource ?? null) : null;
+    const resource =
+      permission >= (platform.CONST.USER_ROLES?.PLAYER ?? 1) ? (combatant.resource ?? null) : null;
     const active = index === combat.turn;
     const hasDecimals = Number.isFinite(initiative) && !Number.isInteger(initiative);
-    const icons = [...(combatant.actor?.temporaryEffects ?? [])].map((effect: any) => ({ name: effect.name, img: effect.img ?? effect.icon }));
+    const icons = [...(combatant.actor?.temporaryEffects ?? [])].map((effect: any) => ({
+      name: effect.name,
+      img: effect.img ?? effect.icon,
+    }));
     const effects = { icons, tooltip: "" };
     this._formatEffectsTooltip(effects);
     return {
-      id, name, isOwner, isDefeated, hidden, initiative: initiative ?? null, hasDecimals, resource, active, effects, canPing: false,
-      img: await this._getCombatantThumbnail(combatant), hasRolled: initiative !== null && initiative !== undefined,
-      css: [active ? "active" : "", hidden ? "hide" : "", isDefeated ? "defeated" : ""].filter(Boolean).join(" "),
+      id,
+      name,
+      isOwner,
+      isDefeated,
+      hidden,
+      initiative: initiative ?? null,
+      hasDecimals,
+      resource,
+      active,
+      effects,
+      canPing: false,
+      img: await this._getCombatantThumbnail(combatant),
+      hasRolled: initiative !== null && initiative !== undefined,
+      css: [active ? "active" : "", hidden ? "hide" : "", isDefeated ? "defeated" : ""]
+        .filter(Boolean)
+        .join(" "),
     };
   }
 
@@ -122,13 +202,25 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     await super._onFirstRender(context, options);
     const apps = platform.game.combats?.apps;
     if (apps && !apps.includes(this)) apps.push(this);
-    this._createContextMenu(() => this._getEntryContextOptions(), ".combatant[data-combatant-id]", { fixed: true, hookName: "getCombatantContextOptions", parentClassHooks: false });
-    if (platform.game.user.isGM) this._createContextMenu(() => this._getCombatContextOptions(), ".encounter-context-menu", { fixed: true, eventName: "click", hookName: "getCombatContextOptions", parentClassHooks: false });
+    this._createContextMenu(() => this._getEntryContextOptions(), ".combatant[data-combatant-id]", {
+      fixed: true,
+      hookName: "getCombatantContextOptions",
+      parentClassHooks: false,
+    });
+    if (platform.game.user.isGM)
+      this._createContextMenu(() => this._getCombatContextOptions(), ".encounter-context-menu", {
+        fixed: true,
+        eventName: "click",
+        hookName: "getCombatContextOptions",
+        parentClassHooks: false,
+      });
   }
 
   _attachFrameListeners(): void {
     super._attachFrameListeners();
-    this.element.addEventListener("change", (event: Event) => platform.generation < 14 ? this._onUpdateInitiative(event) : this._onChangeInput(event));
+    this.element.addEventListener("change", (event: Event) =>
+      platform.generation < 14 ? this._onUpdateInitiative(event) : this._onChangeInput(event),
+    );
     this.element.addEventListener("dblclick", (event: Event) => {
       const row = (event.target as Element).closest<HTMLElement>("[data-combatant-id]");
       if (row) this._onCombatantMouseDown(event, row);
@@ -138,28 +230,70 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
   }
 
   _getEntryContextOptions(): Entry[] {
-    const of = (li: HTMLElement): any => this.viewed?.combatants.get(li.closest<HTMLElement>("[data-combatant-id]")?.dataset["combatantId"]);
+    const of = (li: HTMLElement): any =>
+      this.viewed?.combatants.get(li.closest<HTMLElement>("[data-combatant-id]")?.dataset["combatantId"]);
     const isGM = (): boolean => platform.game.user.isGM;
     return [
-      entry({ label: platform.text("COMBAT.CombatantUpdate", "Update Combatant"), icon: "fa-solid fa-pen-to-square", visible: isGM, onClick: li => of(li)?.sheet?.render({ force: true }) }),
-      entry({ label: platform.text("COMBAT.CombatantClear", "Clear Initiative"), icon: "fa-solid fa-arrow-rotate-left", visible: li => isGM() && Number.isFinite(of(li)?.initiative), onClick: li => of(li)?.update({ initiative: null }) }),
-      entry({ label: platform.text("COMBAT.CombatantReroll", "Reroll Initiative"), icon: "fa-solid fa-dice-d20", visible: isGM, onClick: li => this.viewed.rollInitiative([of(li).id]) }),
-      entry({ label: platform.text("COMBAT.CombatantRemove", "Remove Combatant"), icon: "fa-solid fa-trash", visible: isGM, onClick: li => of(li)?.delete() }),
+      entry({
+        label: platform.text("COMBAT.CombatantUpdate", "Update Combatant"),
+        icon: "fa-solid fa-pen-to-square",
+        visible: isGM,
+        onClick: li => of(li)?.sheet?.render({ force: true }),
+      }),
+      entry({
+        label: platform.text("COMBAT.CombatantClear", "Clear Initiative"),
+        icon: "fa-solid fa-arrow-rotate-left",
+        visible: li => isGM() && Number.isFinite(of(li)?.initiative),
+        onClick: li => of(li)?.update({ initiative: null }),
+      }),
+      entry({
+        label: platform.text("COMBAT.CombatantReroll", "Reroll Initiative"),
+        icon: "fa-solid fa-dice-d20",
+        visible: isGM,
+        onClick: li => this.viewed.rollInitiative([of(li).id]),
+      }),
+      entry({
+        label: platform.text("COMBAT.CombatantRemove", "Remove Combatant"),
+        icon: "fa-solid fa-trash",
+        visible: isGM,
+        onClick: li => of(li)?.delete(),
+      }),
     ];
   }
 
   _getCombatContextOptions(): Entry[] {
     const isGM = (): boolean => platform.game.user.isGM && Boolean(this.viewed);
     return [
-      entry({ label: platform.text("COMBAT.InitiativeReset", "Reset Initiative"), icon: "fa-solid fa-undo", visible: isGM, onClick: () => this.viewed.resetAll() }),
-      entry({ label: platform.text("COMBAT.Delete", "Delete Encounter"), icon: "fa-solid fa-trash", visible: isGM, onClick: () => this.viewed.endCombat() }),
+      entry({
+        label: platform.text("COMBAT.InitiativeReset", "Reset Initiative"),
+        icon: "fa-solid fa-undo",
+        visible: isGM,
+        onClick: () => this.viewed.resetAll(),
+      }),
+      entry({
+        label: platform.text("COMBAT.Delete", "Delete Encounter"),
+        icon: "fa-solid fa-trash",
+        visible: isGM,
+        onClick: () => this.viewed.endCombat(),
+      }),
     ];
   }
 
   /** Buttons that name a method of the encounter call it: `startCombat`, `nextTurn`, `rollAll` and so on. */
   async _onClickAction(event: PointerEvent, target: HTMLElement): Promise<void> {
     const method = target.dataset["action"]!;
-    const allowed = ["startCombat", "endCombat", "nextTurn", "previousTurn", "nextRound", "previousRound", "rollAll", "rollNPC", "resetAll", "toggleSceneLink"];
+    const allowed = [
+      "startCombat",
+      "endCombat",
+      "nextTurn",
+      "previousTurn",
+      "nextRound",
+      "previousRound",
+      "rollAll",
+      "rollNPC",
+      "resetAll",
+      "toggleSceneLink",
+    ];
     if (!allowed.includes(method)) return super._onClickAction(event, target);
     await this.viewed?.[method]?.();
   }
@@ -182,22 +316,38 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
   async _onCombatantControl(event: Event, target: HTMLElement): Promise<unknown> {
     event.preventDefault();
     event.stopPropagation();
-    const combatant = this.viewed?.combatants.get(target.closest<HTMLElement>("[data-combatant-id]")?.dataset["combatantId"]);
+    const combatant = this.viewed?.combatants.get(
+      target.closest<HTMLElement>("[data-combatant-id]")?.dataset["combatantId"],
+    );
     if (!combatant) return undefined;
     switch (target.dataset["action"]) {
-      case "rollInitiative": return this._onRollInitiative(combatant);
-      case "toggleHidden": return this._onToggleHidden(combatant);
-      case "toggleDefeated": return this._onToggleDefeatedStatus(combatant);
-      case "pingCombatant": return this._onPingCombatant(combatant);
-      case "panToCombatant": return this._onPanToCombatant(combatant);
-      default: return undefined;
+      case "rollInitiative":
+        return this._onRollInitiative(combatant);
+      case "toggleHidden":
+        return this._onToggleHidden(combatant);
+      case "toggleDefeated":
+        return this._onToggleDefeatedStatus(combatant);
+      case "pingCombatant":
+        return this._onPingCombatant(combatant);
+      case "panToCombatant":
+        return this._onPanToCombatant(combatant);
+      default:
+        return undefined;
     }
   }
 
-  _onRollInitiative(combatant: any): unknown { return this.viewed.rollInitiative([combatant.id]); }
-  _onToggleHidden(combatant: any): unknown { return combatant.update({ hidden: !combatant.hidden }); }
-  _onPingCombatant(_combatant: any): unknown { return undefined; }
-  _onPanToCombatant(combatant: any): unknown { return combatant.token?.object?.control?.({ releaseOthers: true }); }
+  _onRollInitiative(combatant: any): unknown {
+    return this.viewed.rollInitiative([combatant.id]);
+  }
+  _onToggleHidden(combatant: any): unknown {
+    return combatant.update({ hidden: !combatant.hidden });
+  }
+  _onPingCombatant(_combatant: any): unknown {
+    return undefined;
+  }
+  _onPanToCombatant(combatant: any): unknown {
+    return combatant.token?.object?.control?.({ releaseOthers: true });
+  }
 
   async _onToggleDefeatedStatus(combatant: any): Promise<void> {
     const defeated = !combatant.isDefeated;
@@ -208,14 +358,18 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
 
   /** V14's first stop of what is typed. */
   _onChangeInput(event: Event): unknown {
-    return (event.target as Element).matches(".initiative-input") ? this._onUpdateInitiative(event) : undefined;
+    return (event.target as Element).matches(".initiative-input")
+      ? this._onUpdateInitiative(event)
+      : undefined;
   }
 
   /** Typed initiative; `+2` and `-1` change what is there. */
   async _onUpdateInitiative(event: Event): Promise<void> {
     const input = event.target as HTMLInputElement;
     if (!input.matches(".initiative-input")) return;
-    const combatant = this.viewed?.combatants.get(input.closest<HTMLElement>("[data-combatant-id]")?.dataset["combatantId"]);
+    const combatant = this.viewed?.combatants.get(
+      input.closest<HTMLElement>("[data-combatant-id]")?.dataset["combatantId"],
+    );
     if (!combatant) return;
     const raw = input.value.trim();
     if (!raw) {
@@ -246,9 +400,15 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
   }
 }
 
-function onCreate(this: CombatTracker, event: PointerEvent, target: HTMLElement): Promise<void> { return this._onCombatCreate(event, target); }
-function onCycle(this: CombatTracker, event: PointerEvent, target: HTMLElement): Promise<void> { return this._onCombatCycle(event, target); }
-function onControl(this: CombatTracker, event: PointerEvent, target: HTMLElement): Promise<unknown> { return this._onCombatantControl(event, target); }
+function onCreate(this: CombatTracker, event: PointerEvent, target: HTMLElement): Promise<void> {
+  return this._onCombatCreate(event, target);
+}
+function onCycle(this: CombatTracker, event: PointerEvent, target: HTMLElement): Promise<void> {
+  return this._onCombatCycle(event, target);
+}
+function onControl(this: CombatTracker, event: PointerEvent, target: HTMLElement): Promise<unknown> {
+  return this._onCombatantControl(event, target);
+}
 function onActivateCombatant(this: CombatTracker, event: PointerEvent, target: HTMLElement): unknown {
   return this._onCombatantMouseDown(event, target.closest<HTMLElement>("[data-combatant-id]") ?? target);
 }

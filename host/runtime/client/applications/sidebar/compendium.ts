@@ -5,7 +5,9 @@ import { DocumentDirectory } from "./document-directory.ts";
 /** The entries of one compendium pack, in a window. */
 export class Compendium extends DocumentDirectory {
   static override DEFAULT_OPTIONS: Record<string, any> = {
-    classes: ["compendium-directory", "sidebar-popout"], window: { icon: "fa-solid fa-book-atlas", resizable: true }, position: { width: 340, height: 560 },
+    classes: ["compendium-directory", "sidebar-popout"],
+    window: { icon: "fa-solid fa-book-atlas", resizable: true },
+    position: { width: 340, height: 560 },
   };
 
   static override PARTS: any = {
@@ -19,30 +21,48 @@ export class Compendium extends DocumentDirectory {
     return merged;
   }
 
-  override get documentName(): string { return this.collection.documentName; }
-  override get title(): string { return platform.localize(this.collection.title ?? this.collection.metadata?.label); }
+  override get documentName(): string {
+    return this.collection.documentName;
+  }
+  override get title(): string {
+    return platform.localize(this.collection.title ?? this.collection.metadata?.label);
+  }
 
-  override _canCreateEntry(): boolean { return !this.collection.locked && Boolean(platform.game.user?.isGM); }
-  override _canCreateFolder(): boolean { return false; }
+  override _canCreateEntry(): boolean {
+    return !this.collection.locked && Boolean(platform.game.user?.isGM);
+  }
+  override _canCreateFolder(): boolean {
+    return false;
+  }
 
   /** Entries come from the index: the documents themselves are fetched when one is opened. */
   override async _prepareContext(options: any): Promise<any> {
     const context = await super._prepareContext(options);
-    const index = [...(await this.collection.getIndex())].sort((a: any, b: any) => String(a.name).localeCompare(String(b.name)) || String(a._id).localeCompare(String(b._id)));
-    return Object.assign(context, { tree: this._treeContext(treeOf(index, [...this.collection.folders ?? []])) });
+    const index = [...(await this.collection.getIndex())].sort(
+      (a: any, b: any) =>
+        String(a.name).localeCompare(String(b.name)) || String(a._id).localeCompare(String(b._id)),
+    );
+    return Object.assign(context, {
+      tree: this._treeContext(treeOf(index, [...(this.collection.folders ?? [])])),
+    });
   }
 
-  override _getEntryContextOptions(): any[] { return []; }
+  override _getEntryContextOptions(): any[] {
+    return [];
+  }
 
   override _onDragStart(event: DragEvent): void {
     const id = (event.currentTarget as HTMLElement).dataset["entryId"]!;
-    const uuid = this.collection.getUuid?.(id) ?? `Compendium.${this.collection.collection}.${this.documentName}.${id}`;
+    const uuid =
+      this.collection.getUuid?.(id) ?? `Compendium.${this.collection.collection}.${this.documentName}.${id}`;
     event.stopPropagation();
     event.dataTransfer?.setData("text/plain", JSON.stringify({ type: this.documentName, uuid }));
   }
 
   override async _onClickEntry(_event: Event, target: HTMLElement): Promise<void> {
-    const document = await this.collection.getDocument(target.closest<HTMLElement>("[data-entry-id]")?.dataset["entryId"]);
+    const document = await this.collection.getDocument(
+      target.closest<HTMLElement>("[data-entry-id]")?.dataset["entryId"],
+    );
     await document?.sheet?.render({ force: true });
   }
 }
@@ -51,7 +71,10 @@ export class Compendium extends DocumentDirectory {
 function treeOf(index: any[], folders: any[]): any {
   const known = new Set(folders.map(folder => folder.id));
   const under = (parent: string | null): any => ({
-    children: folders.filter(folder => (folder._source.folder ?? null) === parent).sort((a, b) => (a.sort ?? 0) - (b.sort ?? 0)).map(folder => ({ folder, ...under(folder.id) })),
+    children: folders
+      .filter(folder => (folder._source.folder ?? null) === parent)
+      .sort((a, b) => (a.sort ?? 0) - (b.sort ?? 0))
+      .map(folder => ({ folder, ...under(folder.id) })),
     entries: index.filter(entry => (known.has(entry.folder) ? entry.folder : null) === parent),
   });
   return under(null);

@@ -8,38 +8,88 @@ interface Directory {
 }
 
 /** An entry in the words of the running generation, so that packages find what they expect when they change the list. */
-export function entry(made: { label: string; icon: string; visible?: (li: HTMLElement) => unknown; onClick: (li: HTMLElement) => unknown; group?: string }): Entry {
+export function entry(made: {
+  label: string;
+  icon: string;
+  visible?: (li: HTMLElement) => unknown;
+  onClick: (li: HTMLElement) => unknown;
+  group?: string;
+}): Entry {
   const { label, icon, visible, onClick, group } = made;
-  if (platform.generation >= 14) return { label, icon, group, ...(visible ? { visible } : {}), onClick: (_event, li) => onClick(li) };
-  return { name: label, icon: `<i class="${icon}"></i>`, group, ...(visible ? { condition: visible } : {}), callback: onClick };
+  if (platform.generation >= 14)
+    return { label, icon, group, ...(visible ? { visible } : {}), onClick: (_event, li) => onClick(li) };
+  return {
+    name: label,
+    icon: `<i class="${icon}"></i>`,
+    group,
+    ...(visible ? { condition: visible } : {}),
+    callback: onClick,
+  };
 }
 
 export function entryMenu(directory: Directory): Entry[] {
-  const of = (li: HTMLElement): any => directory.collection.get(li.closest<HTMLElement>("[data-entry-id]")?.dataset["entryId"]);
+  const of = (li: HTMLElement): any =>
+    directory.collection.get(li.closest<HTMLElement>("[data-entry-id]")?.dataset["entryId"]);
   return [
     entry({
-      label: platform.text("OWNERSHIP.Configure", "Configure Ownership"), icon: "fa-solid fa-lock", visible: () => platform.game.user.isGM,
-      onClick: li => new platform.foundry.applications.apps.DocumentOwnershipConfig({ document: of(li) }).render({ force: true }),
+      label: platform.text("OWNERSHIP.Configure", "Configure Ownership"),
+      icon: "fa-solid fa-lock",
+      visible: () => platform.game.user.isGM,
+      onClick: li =>
+        new platform.foundry.applications.apps.DocumentOwnershipConfig({ document: of(li) }).render({
+          force: true,
+        }),
     }),
     entry({
-      label: platform.text("SIDEBAR.Duplicate", "Duplicate"), icon: "fa-regular fa-copy",
+      label: platform.text("SIDEBAR.Duplicate", "Duplicate"),
+      icon: "fa-regular fa-copy",
       visible: li => directory._canCreateEntry() && of(li)?.isOwner,
       onClick: li => {
         const original = of(li);
-        return original.clone({ name: platform.text("DOCUMENT.CopyOf", "{name} (Copy)", { name: original.name }) }, { save: true });
+        return original.clone(
+          { name: platform.text("DOCUMENT.CopyOf", "{name} (Copy)", { name: original.name }) },
+          { save: true },
+        );
       },
     }),
-    entry({ label: platform.text("SIDEBAR.Delete", "Delete"), icon: "fa-solid fa-trash", visible: li => of(li)?.isOwner && (platform.game.user.isGM || of(li).canUserModify?.(platform.game.user, "delete")), onClick: li => of(li)?.deleteDialog() }),
-    entry({ label: platform.text("SIDEBAR.Export", "Export Data"), icon: "fa-solid fa-file-export", visible: li => of(li)?.isOwner, onClick: li => of(li)?.exportToJSON() }),
+    entry({
+      label: platform.text("SIDEBAR.Delete", "Delete"),
+      icon: "fa-solid fa-trash",
+      visible: li =>
+        of(li)?.isOwner && (platform.game.user.isGM || of(li).canUserModify?.(platform.game.user, "delete")),
+      onClick: li => of(li)?.deleteDialog(),
+    }),
+    entry({
+      label: platform.text("SIDEBAR.Export", "Export Data"),
+      icon: "fa-solid fa-file-export",
+      visible: li => of(li)?.isOwner,
+      onClick: li => of(li)?.exportToJSON(),
+    }),
   ];
 }
 
 export function folderMenu(_directory: Directory): Entry[] {
-  const of = (header: HTMLElement): any => platform.game.folders.get(header.closest<HTMLElement>("[data-folder-id]")?.dataset["folderId"]);
+  const of = (header: HTMLElement): any =>
+    platform.game.folders.get(header.closest<HTMLElement>("[data-folder-id]")?.dataset["folderId"]);
   const isGM = (): boolean => platform.game.user.isGM;
   return [
-    entry({ label: platform.text("FOLDER.Edit", "Edit Folder"), icon: "fa-solid fa-pen-to-square", visible: isGM, onClick: header => of(header)?.sheet?.render({ force: true }) }),
-    entry({ label: platform.text("FOLDER.Remove", "Remove Folder"), icon: "fa-solid fa-trash", visible: isGM, onClick: header => of(header)?.delete({ deleteSubfolders: false, deleteContents: false }) }),
-    entry({ label: platform.text("FOLDER.Delete", "Delete All"), icon: "fa-solid fa-dumpster", visible: isGM, onClick: header => of(header)?.delete({ deleteSubfolders: true, deleteContents: true }) }),
+    entry({
+      label: platform.text("FOLDER.Edit", "Edit Folder"),
+      icon: "fa-solid fa-pen-to-square",
+      visible: isGM,
+      onClick: header => of(header)?.sheet?.render({ force: true }),
+    }),
+    entry({
+      label: platform.text("FOLDER.Remove", "Remove Folder"),
+      icon: "fa-solid fa-trash",
+      visible: isGM,
+      onClick: header => of(header)?.delete({ deleteSubfolders: false, deleteContents: false }),
+    }),
+    entry({
+      label: platform.text("FOLDER.Delete", "Delete All"),
+      icon: "fa-solid fa-dumpster",
+      visible: isGM,
+      onClick: header => of(header)?.delete({ deleteSubfolders: true, deleteContents: true }),
+    }),
   ];
 }

@@ -16,8 +16,12 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     collection: null,
     renderUpdateKeys: ["name", "img", "ownership", "sort", "sorting", "folder", "color"],
     actions: {
-      activateEntry: onActivateEntry, createEntry: onCreateEntry, createFolder: onCreateFolder, toggleFolder: onToggleFolder,
-      toggleSort: onToggleSort, collapseFolders: onCollapseFolders,
+      activateEntry: onActivateEntry,
+      createEntry: onCreateEntry,
+      createFolder: onCreateFolder,
+      toggleFolder: onToggleFolder,
+      toggleSort: onToggleSort,
+      collapseFolders: onCollapseFolders,
     },
   };
 
@@ -29,22 +33,37 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
 
   static _documentName = "";
 
-  #search = new SearchFilter({ inputSelector: "search input", contentSelector: ".directory-list", callback: (...args) => this._onSearchFilter(...args) });
+  #search = new SearchFilter({
+    inputSelector: "search input",
+    contentSelector: ".directory-list",
+    callback: (...args) => this._onSearchFilter(...args),
+  });
 
   get collection(): any {
-    return this.options["collection"] ?? platform.game.collections?.get((this.constructor as typeof DocumentDirectory)._documentName);
+    return (
+      this.options["collection"] ??
+      platform.game.collections?.get((this.constructor as typeof DocumentDirectory)._documentName)
+    );
   }
 
-  get documentName(): string { return (this.constructor as typeof DocumentDirectory)._documentName; }
-  get documentClass(): any { return platform.CONFIG[this.documentName]?.documentClass ?? this.collection?.documentClass; }
-  get title(): string { return platform.text(`DOCUMENT.${this.documentName}s`, `${this.documentName}s`); }
+  get documentName(): string {
+    return (this.constructor as typeof DocumentDirectory)._documentName;
+  }
+  get documentClass(): any {
+    return platform.CONFIG[this.documentName]?.documentClass ?? this.collection?.documentClass;
+  }
+  get title(): string {
+    return platform.text(`DOCUMENT.${this.documentName}s`, `${this.documentName}s`);
+  }
 
   _canCreateEntry(): boolean {
     return Boolean(this.documentClass?.canUserCreate?.(platform.game.user) ?? platform.game.user?.isGM);
   }
 
   _canCreateFolder(): boolean {
-    return Boolean(platform.CONFIG.Folder?.documentClass?.canUserCreate?.(platform.game.user) ?? platform.game.user?.isGM);
+    return Boolean(
+      platform.CONFIG.Folder?.documentClass?.canUserCreate?.(platform.game.user) ?? platform.game.user?.isGM,
+    );
   }
 
   _attachFrameListeners(): void {
@@ -61,35 +80,65 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
 
   /** The menus of entries and of folders; packages add to them by hook. */
   _createContextMenus(): void {
-    this._createContextMenu(() => this._getEntryContextOptions(), ".directory-item[data-entry-id]", { fixed: true, hookName: `get${this.documentName}ContextOptions`, parentClassHooks: false });
-    this._createContextMenu(() => this._getFolderContextOptions(), ".folder .folder-header", { fixed: true, hookName: "getFolderContextOptions", parentClassHooks: false });
+    this._createContextMenu(() => this._getEntryContextOptions(), ".directory-item[data-entry-id]", {
+      fixed: true,
+      hookName: `get${this.documentName}ContextOptions`,
+      parentClassHooks: false,
+    });
+    this._createContextMenu(() => this._getFolderContextOptions(), ".folder .folder-header", {
+      fixed: true,
+      hookName: "getFolderContextOptions",
+      parentClassHooks: false,
+    });
   }
 
-  _getEntryContextOptions(): Entry[] { return entryMenu(this); }
-  _getFolderContextOptions(): Entry[] { return folderMenu(this); }
+  _getEntryContextOptions(): Entry[] {
+    return entryMenu(this);
+  }
+  _getFolderContextOptions(): Entry[] {
+    return folderMenu(this);
+  }
 
   async _prepareContext(options: RenderOptions): Promise<any> {
     const context = await super._prepareContext(options);
     const label = platform.text(`DOCUMENT.${this.documentName}`, this.documentName);
     return Object.assign(context, {
-      documentName: this.documentName, canCreateEntry: this._canCreateEntry(), canCreateFolder: this._canCreateFolder(),
-      createLabel: platform.text("SIDEBAR.Create", "Create {type}", { type: label }), folderLabel: platform.text("FOLDER.Create", "Create Folder"),
-      searchLabel: platform.text("SIDEBAR.Search", "Search {types}", { types: this.title }), sortLabel: platform.text("SIDEBAR.SortMode", "Change the order"),
-      collapseLabel: platform.text("FOLDER.Collapse", "Collapse all folders"), listLabel: this.title,
+      documentName: this.documentName,
+      canCreateEntry: this._canCreateEntry(),
+      canCreateFolder: this._canCreateFolder(),
+      createLabel: platform.text("SIDEBAR.Create", "Create {type}", { type: label }),
+      folderLabel: platform.text("FOLDER.Create", "Create Folder"),
+      searchLabel: platform.text("SIDEBAR.Search", "Search {types}", { types: this.title }),
+      sortLabel: platform.text("SIDEBAR.SortMode", "Change the order"),
+      collapseLabel: platform.text("FOLDER.Collapse", "Collapse all folders"),
+      listLabel: this.title,
       tree: this.collection?.tree ? this._treeContext(this.collection.tree) : { children: [], entries: [] },
     });
   }
 
   _treeContext(node: any): any {
     return {
-      folder: node.folder && { id: node.folder.id, name: node.folder.name, uuid: node.folder.uuid, expanded: this.#isExpanded(node.folder), color: node.folder.color?.css ?? "" },
-      children: (node.children ?? []).filter((child: any) => child.visible !== false).map((child: any) => this._treeContext(child)),
+      folder: node.folder && {
+        id: node.folder.id,
+        name: node.folder.name,
+        uuid: node.folder.uuid,
+        expanded: this.#isExpanded(node.folder),
+        color: node.folder.color?.css ?? "",
+      },
+      children: (node.children ?? [])
+        .filter((child: any) => child.visible !== false)
+        .map((child: any) => this._treeContext(child)),
       entries: (node.entries ?? []).map((entry: any) => this._entryContext(entry)),
     };
   }
 
   _entryContext(entry: any): any {
-    return { id: entry.id ?? entry._id, uuid: entry.uuid, name: entry.name, img: entry.thumbnail ?? entry.img ?? entry.thumb ?? null };
+    return {
+      id: entry.id ?? entry._id,
+      uuid: entry.uuid,
+      name: entry.name,
+      img: entry.thumbnail ?? entry.img ?? entry.thumb ?? null,
+    };
   }
 
   #isExpanded(folder: any): boolean {
@@ -100,8 +149,12 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     await super._onRender(context, options);
     this.#search.bind(this.element);
     new DragDrop.implementation({
-      dragSelector: ".directory-item", dropSelector: ".directory-list",
-      permissions: { dragstart: () => true, drop: () => this._canCreateEntry() || Boolean(platform.game.user?.isGM) },
+      dragSelector: ".directory-item",
+      dropSelector: ".directory-list",
+      permissions: {
+        dragstart: () => true,
+        drop: () => this._canCreateEntry() || Boolean(platform.game.user?.isGM),
+      },
       callbacks: { dragstart: event => this._onDragStart(event), drop: event => this._onDrop(event) },
     }).bind(this.element);
   }
@@ -109,7 +162,11 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
   _onDragStart(event: DragEvent): void {
     const row = (event.currentTarget as HTMLElement).closest<HTMLElement>(".directory-item");
     const { entryId, folderId } = row?.dataset ?? {};
-    const document = entryId ? this.collection.get(entryId) : folderId ? platform.game.folders.get(folderId) : null;
+    const document = entryId
+      ? this.collection.get(entryId)
+      : folderId
+        ? platform.game.folders.get(folderId)
+        : null;
     const data = document?.toDragData?.();
     if (!data) return;
     event.stopPropagation();
@@ -141,9 +198,13 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
       entry.hidden = Boolean(query) && !SearchFilter.testQuery(rgx, name);
     }
     for (const folder of [...html.querySelectorAll<HTMLElement>(".directory-item.folder")].reverse()) {
-      const shown = [...folder.querySelectorAll<HTMLElement>(".directory-item.entry")].some(entry => !entry.hidden);
+      const shown = [...folder.querySelectorAll<HTMLElement>(".directory-item.entry")].some(
+        entry => !entry.hidden,
+      );
       folder.hidden = Boolean(query) && !shown;
-      const expanded = query ? shown : Boolean(platform.game.folders?._expanded?.[folder.dataset["uuid"] ?? ""]);
+      const expanded = query
+        ? shown
+        : Boolean(platform.game.folders?._expanded?.[folder.dataset["uuid"] ?? ""]);
       folder.classList.toggle("expanded", expanded);
     }
   }
@@ -160,12 +221,20 @@ function onActivateEntry(this: DocumentDirectory, event: PointerEvent, target: H
   return this._onClickEntry(event, target);
 }
 
-async function onCreateEntry(this: DocumentDirectory, _event: PointerEvent, target: HTMLElement): Promise<void> {
+async function onCreateEntry(
+  this: DocumentDirectory,
+  _event: PointerEvent,
+  target: HTMLElement,
+): Promise<void> {
   const folder = target.closest<HTMLElement>(".directory-item.folder")?.dataset["folderId"];
   await this.documentClass.createDialog(folder ? { folder } : {}, {}, {});
 }
 
-async function onCreateFolder(this: DocumentDirectory, _event: PointerEvent, target: HTMLElement): Promise<void> {
+async function onCreateFolder(
+  this: DocumentDirectory,
+  _event: PointerEvent,
+  target: HTMLElement,
+): Promise<void> {
   const folder = target.closest<HTMLElement>(".directory-item.folder")?.dataset["folderId"] ?? null;
   const Folder = platform.CONFIG.Folder.documentClass;
   const label = platform.text("FOLDER.Name", "Folder name");
@@ -173,7 +242,12 @@ async function onCreateFolder(this: DocumentDirectory, _event: PointerEvent, tar
     window: { title: platform.text("FOLDER.Create", "Create Folder") },
     content: `<div class="form-group"><label for="new-folder-name">${label}</label><div class="form-fields"><input id="new-folder-name" type="text" name="name" autofocus required></div></div>`,
   });
-  if (data) await Folder.create({ name: data.name || platform.text("FOLDER.New", "New Folder"), type: this.documentName, folder });
+  if (data)
+    await Folder.create({
+      name: data.name || platform.text("FOLDER.New", "New Folder"),
+      type: this.documentName,
+      folder,
+    });
 }
 
 /** Opens or closes the folder that was clicked; it stays so when the list is drawn anew. */
@@ -192,7 +266,9 @@ async function onToggleSort(this: DocumentDirectory): Promise<void> {
 }
 
 function onCollapseFolders(this: DocumentDirectory): void {
-  for (const folder of this.element.querySelectorAll(".directory-item.folder.expanded") as NodeListOf<HTMLElement>) {
+  for (const folder of this.element.querySelectorAll(
+    ".directory-item.folder.expanded",
+  ) as NodeListOf<HTMLElement>) {
     folder.classList.remove("expanded");
     delete platform.game.folders?._expanded?.[folder.dataset["uuid"]!];
   }

@@ -5,16 +5,27 @@ import { platform } from "../platform.ts";
 /** The modules of the world. All that the server was started with are in use; it is started anew to change that. */
 export class ModuleManagement extends HandlebarsApplicationMixin(ApplicationV2) {
   static DEFAULT_OPTIONS: Record<string, any> = {
-    id: "module-management", classes: ["module-management"], position: { width: 480 }, window: { icon: "fa-solid fa-cubes", title: "Manage Modules" },
+    id: "module-management",
+    classes: ["module-management"],
+    position: { width: 480 },
+    window: { icon: "fa-solid fa-cubes", title: "Manage Modules" },
   };
 
   static PARTS = { modules: { template: "templates/host/modules.hbs" } };
 
   async _prepareContext(options: any): Promise<any> {
-    const modules = [...(platform.game.modules ?? [])].map(({ id, title, version, active, packs }: any) => ({ id, title, version, active, packs: packs.size }));
+    const modules = [...(platform.game.modules ?? [])].map(({ id, title, version, active, packs }: any) => ({
+      id,
+      title,
+      version,
+      active,
+      packs: packs.size,
+    }));
     return Object.assign(await super._prepareContext(options), {
-      modules: modules.sort((a, b) => String(a.title).localeCompare(String(b.title))), label: platform.text("MODMANAGE.Title", "Manage Modules"),
-      none: platform.text("MODMANAGE.None", "No modules. Start the host with --module DIR to add one."), packsLabel: platform.text("MODMANAGE.Packs", "compendia"),
+      modules: modules.sort((a, b) => String(a.title).localeCompare(String(b.title))),
+      label: platform.text("MODMANAGE.Title", "Manage Modules"),
+      none: platform.text("MODMANAGE.None", "No modules. Start the host with --module DIR to add one."),
+      packsLabel: platform.text("MODMANAGE.Packs", "compendia"),
     });
   }
 }

@@ -12,13 +12,25 @@ export class AbstractSidebarTab extends ApplicationV2 {
   };
 
   static tabName = "";
-  static override readonly emittedEvents: readonly string[] = Object.freeze(["render", "close", "position", "activate", "deactivate"]);
+  static override readonly emittedEvents: readonly string[] = Object.freeze([
+    "render",
+    "close",
+    "position",
+    "activate",
+    "deactivate",
+  ]);
 
   #popout: any = null;
 
-  get tabName(): string { return (this.constructor as typeof AbstractSidebarTab).tabName; }
-  get isPopout(): boolean { return Boolean(this.options["isPopout"]); }
-  get popout(): any { return this.#popout; }
+  get tabName(): string {
+    return (this.constructor as typeof AbstractSidebarTab).tabName;
+  }
+  get isPopout(): boolean {
+    return Boolean(this.options["isPopout"]);
+  }
+  get popout(): any {
+    return this.#popout;
+  }
 
   /** Whether this is the tab that the sidebar shows now. */
   get active(): boolean {
@@ -91,4 +103,3 @@ export class AbstractSidebarTab extends ApplicationV2 {
   _onActivate(): void {}
   _onDeactivate(): void {}
 }
-

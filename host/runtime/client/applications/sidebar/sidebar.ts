@@ -41,16 +41,28 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
   popouts: Record<string, any> = {};
   #expanded = true;
 
-  get expanded(): boolean { return this.#expanded; }
+  get expanded(): boolean {
+    return this.#expanded;
+  }
 
   async _prepareContext(options: any): Promise<any> {
     const context = await super._prepareContext(options);
     const descriptors = (this.constructor as typeof Sidebar).TABS;
-    const tabs = Object.entries(descriptors).filter(([, tab]) => !tab.gmOnly || platform.game.user?.isGM).map(([id, tab]) => ({
-      id, icon: tab.icon, active: id === this.tabGroups["primary"],
-      label: tab.documentName ? platform.text(`DOCUMENT.${tab.documentName}s`, `${tab.documentName}s`) : tab.tooltip,
-    }));
-    return Object.assign(context, { tabs, toggle: platform.text("SIDEBAR.Toggle", "Expand or collapse the sidebar"), label: platform.text("SIDEBAR.Tabs", "Sidebar") });
+    const tabs = Object.entries(descriptors)
+      .filter(([, tab]) => !tab.gmOnly || platform.game.user?.isGM)
+      .map(([id, tab]) => ({
+        id,
+        icon: tab.icon,
+        active: id === this.tabGroups["primary"],
+        label: tab.documentName
+          ? platform.text(`DOCUMENT.${tab.documentName}s`, `${tab.documentName}s`)
+          : tab.tooltip,
+      }));
+    return Object.assign(context, {
+      tabs,
+      toggle: platform.text("SIDEBAR.Toggle", "Expand or collapse the sidebar"),
+      label: platform.text("SIDEBAR.Tabs", "Sidebar"),
+    });
   }
 
   async _renderFrame(options: any): Promise<HTMLElement> {
@@ -109,10 +121,16 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   /** Shows a tab by its name. */
-  activateTab(tab: string): void { this.changeTab(tab, "primary"); }
+  activateTab(tab: string): void {
+    this.changeTab(tab, "primary");
+  }
 
-  expand(): void { this.toggleExpanded(true); }
-  collapse(): void { this.toggleExpanded(false); }
+  expand(): void {
+    this.toggleExpanded(true);
+  }
+  collapse(): void {
+    this.toggleExpanded(false);
+  }
 
   toggleExpanded(expanded = !this.#expanded): void {
     if (expanded === this.#expanded) return;
@@ -123,4 +141,6 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-function onToggle(this: Sidebar): void { this.toggleExpanded(); }
+function onToggle(this: Sidebar): void {
+  this.toggleExpanded();
+}

@@ -7,7 +7,9 @@ export function listenForDismissal(): void {
     if (platform.page.querySelector("#context-menu")) return;
     const target = event.target as HTMLElement;
     if (target.matches?.("input[type=search]") && (target as HTMLInputElement).value) return;
-    const open = [...platform.foundry.applications.instances.values()].filter((app: any) => app.hasFrame && app.rendered);
+    const open = [...platform.foundry.applications.instances.values()].filter(
+      (app: any) => app.hasFrame && app.rendered,
+    );
     if (!open.length) return;
     open.sort((a: any, b: any) => (b.position.zIndex ?? 0) - (a.position.zIndex ?? 0));
     event.preventDefault();

@@ -23,7 +23,9 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
 
   page = 1;
 
-  _insertElement(outer: HTMLElement): void { placeInto("ui-bottom", outer, platform.text("HOTBAR.Label", "Macros")); }
+  _insertElement(outer: HTMLElement): void {
+    placeInto("ui-bottom", outer, platform.text("HOTBAR.Label", "Macros"));
+  }
 
   /** What the current page's slots hold. */
   get slots(): { slot: number; key: number; macro: any; text: string }[] {
@@ -31,39 +33,67 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
     return Array.from({ length: SLOTS }, (_empty, index) => {
       const slot = (this.page - 1) * SLOTS + index + 1;
       const macro = platform.game.macros?.get(assigned[slot]) ?? null;
-      return { slot, key: (index + 1) % 10, macro, text: macro?.name ?? platform.text("HOTBAR.EmptySlot", "Empty slot {slot}", { slot }) };
+      return {
+        slot,
+        key: (index + 1) % 10,
+        macro,
+        text: macro?.name ?? platform.text("HOTBAR.EmptySlot", "Empty slot {slot}", { slot }),
+      };
     });
   }
 
   async _prepareContext(options: any): Promise<any> {
     return Object.assign(await super._prepareContext(options), {
-      slots: this.slots, page: this.page, label: platform.text("HOTBAR.Label", "Macros"), pageLabel: platform.text("HOTBAR.Page", "Page"),
-      nextLabel: platform.text("HOTBAR.NextPage", "Next page"), previousLabel: platform.text("HOTBAR.PreviousPage", "Previous page"),
+      slots: this.slots,
+      page: this.page,
+      label: platform.text("HOTBAR.Label", "Macros"),
+      pageLabel: platform.text("HOTBAR.Page", "Page"),
+      nextLabel: platform.text("HOTBAR.NextPage", "Next page"),
+      previousLabel: platform.text("HOTBAR.PreviousPage", "Previous page"),
     });
   }
 
   async _onRender(context: any, options: any): Promise<void> {
     await super._onRender(context, options);
     new DragDrop.implementation({
-      dragSelector: ".slot.full", dropSelector: ".slot",
+      dragSelector: ".slot.full",
+      dropSelector: ".slot",
       callbacks: { dragstart: event => this._onDragStart(event), drop: event => this._onDrop(event) },
     }).bind(this.element);
   }
 
   async _onFirstRender(context: any, options: any): Promise<void> {
     await super._onFirstRender(context, options);
-    this._createContextMenu(() => [
-      entry({ label: platform.text("MACRO.Edit", "Edit"), icon: "fa-solid fa-pen-to-square", onClick: slot => this.#macroOf(slot)?.sheet.render({ force: true }) }),
-      entry({ label: platform.text("MACRO.Remove", "Remove from the bar"), icon: "fa-solid fa-xmark", onClick: slot => platform.game.user.assignHotbarMacro(null, Number(slot.dataset["slot"])) }),
-    ], ".slot.full", { fixed: true, hookName: "getMacroContextOptions", parentClassHooks: false });
+    this._createContextMenu(
+      () => [
+        entry({
+          label: platform.text("MACRO.Edit", "Edit"),
+          icon: "fa-solid fa-pen-to-square",
+          onClick: slot => this.#macroOf(slot)?.sheet.render({ force: true }),
+        }),
+        entry({
+          label: platform.text("MACRO.Remove", "Remove from the bar"),
+          icon: "fa-solid fa-xmark",
+          onClick: slot => platform.game.user.assignHotbarMacro(null, Number(slot.dataset["slot"])),
+        }),
+      ],
+      ".slot.full",
+      { fixed: true, hookName: "getMacroContextOptions", parentClassHooks: false },
+    );
   }
 
-  #macroOf(slot: HTMLElement): any { return platform.game.macros.get(slot.dataset["macroId"]); }
+  #macroOf(slot: HTMLElement): any {
+    return platform.game.macros.get(slot.dataset["macroId"]);
+  }
 
   _onDragStart(event: DragEvent): void {
     const slot = event.currentTarget as HTMLElement;
     const macro = this.#macroOf(slot);
-    if (macro) event.dataTransfer?.setData("text/plain", JSON.stringify({ ...macro.toDragData(), slot: slot.dataset["slot"] }));
+    if (macro)
+      event.dataTransfer?.setData(
+        "text/plain",
+        JSON.stringify({ ...macro.toDragData(), slot: slot.dataset["slot"] }),
+      );
   }
 
   async _onDrop(event: DragEvent): Promise<void> {

@@ -7,13 +7,33 @@ import { element, platform } from "../platform.ts";
 export function buildLayout(): HTMLElement {
   const existing = platform.page.getElementById("interface");
   if (existing) return existing;
-  const left = element("section", { id: "ui-left", class: "flexcol" },
-    element("div", { id: "ui-left-column-1", class: "flexcol" }), element("div", { id: "ui-left-column-2", class: "flexcol" }));
-  const middle = element("main", { id: "ui-middle", class: "flexcol" }, element("div", { id: "ui-top" }), element("div", { id: "ui-bottom" }));
-  const right = element("section", { id: "ui-right" }, element("div", { id: "chat-notifications", "aria-live": "polite", role: "list", "aria-label": "Chat notifications" }));
+  const left = element(
+    "section",
+    { id: "ui-left", class: "flexcol" },
+    element("div", { id: "ui-left-column-1", class: "flexcol" }),
+    element("div", { id: "ui-left-column-2", class: "flexcol" }),
+  );
+  const middle = element(
+    "main",
+    { id: "ui-middle", class: "flexcol" },
+    element("div", { id: "ui-top" }),
+    element("div", { id: "ui-bottom" }),
+  );
+  const right = element(
+    "section",
+    { id: "ui-right" },
+    element("div", {
+      "id": "chat-notifications",
+      "aria-live": "polite",
+      "role": "list",
+      "aria-label": "Chat notifications",
+    }),
+  );
   const root = element("div", { id: "interface", class: "themed" }, left, middle, right);
   platform.page.body.append(root);
-  middle.prepend(element("h1", { class: "visually-hidden" }, platform.game.world?.title ?? platform.game.world?.id ?? ""));
+  middle.prepend(
+    element("h1", { class: "visually-hidden" }, platform.game.world?.title ?? platform.game.world?.id ?? ""),
+  );
   if (!platform.page.getElementById("hud")) platform.page.body.append(element("div", { id: "hud" }));
   return root;
 }

@@ -6,74 +6,141 @@ import { placeInto } from "./layout.ts";
 
 /** Who is here. */
 export class Players extends HandlebarsApplicationMixin(ApplicationV2) {
-  static DEFAULT_OPTIONS: Record<string, any> = { id: "players", tag: "aside", window: { frame: false, positioned: false } };
+  static DEFAULT_OPTIONS: Record<string, any> = {
+    id: "players",
+    tag: "aside",
+    window: { frame: false, positioned: false },
+  };
   static PARTS = { list: { template: "templates/ui/players.hbs" } };
 
-  _insertElement(outer: HTMLElement): void { placeInto("ui-left-column-2", outer, platform.text("PLAYERS.Title", "Players")); }
+  _insertElement(outer: HTMLElement): void {
+    placeInto("ui-left-column-2", outer, platform.text("PLAYERS.Title", "Players"));
+  }
 
   async _prepareContext(options: any): Promise<any> {
     const context = await super._prepareContext(options);
     const active = platform.text("PLAYERS.Active", "here");
     const away = platform.text("PLAYERS.Away", "away");
-    const users = [...(platform.game.users ?? [])].filter((user: any) => user.active || user.isSelf).map((user: any) => ({
-      id: user.id, name: user.name, charname: user.character?.name ?? "", isSelf: user.isSelf, color: user.color?.css ?? String(user.color ?? "#888888"),
-      border: user.border?.css ?? "#888888", cssClass: [user.active ? "active" : "inactive", user.isGM ? "gm" : ""].join(" ").trim(), state: user.active ? active : away, role: user.role,
-    }));
+    const users = [...(platform.game.users ?? [])]
+      .filter((user: any) => user.active || user.isSelf)
+      .map((user: any) => ({
+        id: user.id,
+        name: user.name,
+        charname: user.character?.name ?? "",
+        isSelf: user.isSelf,
+        color: user.color?.css ?? String(user.color ?? "#888888"),
+        border: user.border?.css ?? "#888888",
+        cssClass: [user.active ? "active" : "inactive", user.isGM ? "gm" : ""].join(" ").trim(),
+        state: user.active ? active : away,
+        role: user.role,
+      }));
     users.sort((a, b) => b.role - a.role || a.name.localeCompare(b.name) || a.id.localeCompare(b.id));
-    return Object.assign(context, { users, active: users, inactive: [], label: platform.text("PLAYERS.Title", "Players") });
+    return Object.assign(context, {
+      users,
+      active: users,
+      inactive: [],
+      label: platform.text("PLAYERS.Title", "Players"),
+    });
   }
 }
 
 /** The scenes to look at. */
 export class SceneNavigation extends HandlebarsApplicationMixin(ApplicationV2) {
   static DEFAULT_OPTIONS: Record<string, any> = {
-    id: "scene-navigation", tag: "nav", window: { frame: false, positioned: false },
-    actions: { viewScene: (_event: PointerEvent, target: HTMLElement) => platform.game.scenes.get(target.dataset["sceneId"])?.view() },
+    id: "scene-navigation",
+    tag: "nav",
+    window: { frame: false, positioned: false },
+    actions: {
+      viewScene: (_event: PointerEvent, target: HTMLElement) =>
+        platform.game.scenes.get(target.dataset["sceneId"])?.view(),
+    },
   };
 
   static PARTS = { scenes: { root: true, template: "templates/ui/scene-navigation.hbs" } };
 
-  _insertElement(outer: HTMLElement): void { placeInto("ui-top", outer, platform.text("SCENE.Navigation", "Scenes")); }
+  _insertElement(outer: HTMLElement): void {
+    placeInto("ui-top", outer, platform.text("SCENE.Navigation", "Scenes"));
+  }
 
   get _scenes(): any[] {
-    return [...(platform.game.scenes ?? [])].filter((scene: any) => (scene.navigation || scene.active || scene.isView) && scene.visible !== false)
+    return [...(platform.game.scenes ?? [])]
+      .filter((scene: any) => (scene.navigation || scene.active || scene.isView) && scene.visible !== false)
       .sort((a: any, b: any) => (a.navOrder ?? 0) - (b.navOrder ?? 0) || a.id.localeCompare(b.id));
   }
 
   async _prepareContext(options: any): Promise<any> {
-    const scenes = this._scenes.map(scene => ({ id: scene.id, name: scene.navName || scene.name, active: scene.active, viewed: scene.isView }));
-    return Object.assign(await super._prepareContext(options), { scenes, label: platform.text("SCENE.Navigation", "Scenes") });
+    const scenes = this._scenes.map(scene => ({
+      id: scene.id,
+      name: scene.navName || scene.name,
+      active: scene.active,
+      viewed: scene.isView,
+    }));
+    return Object.assign(await super._prepareContext(options), {
+      scenes,
+      label: platform.text("SCENE.Navigation", "Scenes"),
+    });
   }
 }
 
 /** The tools of the canvas, by layer; packages add theirs in the hook `getSceneControlButtons`. */
 export class SceneControls extends HandlebarsApplicationMixin(ApplicationV2) {
   static DEFAULT_OPTIONS: Record<string, any> = {
-    id: "scene-controls", tag: "aside", window: { frame: false, positioned: false },
+    id: "scene-controls",
+    tag: "aside",
+    window: { frame: false, positioned: false },
     actions: { control: onControl, tool: onTool },
   };
 
   static PARTS = { controls: { root: true, template: "templates/ui/scene-controls.hbs" } };
 
-  _insertElement(outer: HTMLElement): void { placeInto("ui-left-column-1", outer, platform.text("CONTROLS.Scene", "Scene controls")); }
+  _insertElement(outer: HTMLElement): void {
+    placeInto("ui-left-column-1", outer, platform.text("CONTROLS.Scene", "Scene controls"));
+  }
 
   #controls: Record<string, any> = {};
   #control = "tokens";
   #tool = "select";
 
-  get controls(): Record<string, any> { return this.#controls; }
-  get control(): any { return this.#controls[this.#control] ?? null; }
-  get tool(): any { return this.control?.tools?.[this.#tool] ?? null; }
+  get controls(): Record<string, any> {
+    return this.#controls;
+  }
+  get control(): any {
+    return this.#controls[this.#control] ?? null;
+  }
+  get tool(): any {
+    return this.control?.tools?.[this.#tool] ?? null;
+  }
 
   #prepareControls(): void {
     const controls: Record<string, any> = {
       tokens: {
-        name: "tokens", order: 1, title: platform.text("CONTROLS.GroupToken", "Token Controls"), icon: "fa-solid fa-user-alt", layer: "tokens", activeTool: "select", visible: true,
+        name: "tokens",
+        order: 1,
+        title: platform.text("CONTROLS.GroupToken", "Token Controls"),
+        icon: "fa-solid fa-user-alt",
+        layer: "tokens",
+        activeTool: "select",
+        visible: true,
         onChange: () => {},
         tools: {
-          select: { name: "select", order: 1, title: platform.text("CONTROLS.BasicSelect", "Select Tokens"), icon: "fa-solid fa-expand" },
-          target: { name: "target", order: 2, title: platform.text("CONTROLS.TargetSelect", "Select Targets"), icon: "fa-solid fa-bullseye" },
-          ruler: { name: "ruler", order: 3, title: platform.text("CONTROLS.BasicMeasure", "Measure Distance"), icon: "fa-solid fa-ruler" },
+          select: {
+            name: "select",
+            order: 1,
+            title: platform.text("CONTROLS.BasicSelect", "Select Tokens"),
+            icon: "fa-solid fa-expand",
+          },
+          target: {
+            name: "target",
+            order: 2,
+            title: platform.text("CONTROLS.TargetSelect", "Select Targets"),
+            icon: "fa-solid fa-bullseye",
+          },
+          ruler: {
+            name: "ruler",
+            order: 3,
+            title: platform.text("CONTROLS.BasicMeasure", "Measure Distance"),
+            icon: "fa-solid fa-ruler",
+          },
         },
       },
     };
@@ -83,18 +150,36 @@ export class SceneControls extends HandlebarsApplicationMixin(ApplicationV2) {
 
   async _prepareContext(options: any): Promise<any> {
     if (options.isFirstRender || options.reset) this.#prepareControls();
-    const shown = (list: Record<string, any>): any[] => Object.values(list ?? {}).filter(one => one.visible !== false)
-      .sort((a, b) => (a.order ?? 0) - (b.order ?? 0) || String(a.name).localeCompare(String(b.name)));
-    const localized = (one: any, active: boolean): any => ({ ...one, title: platform.localize(one.title ?? one.name), active });
+    const shown = (list: Record<string, any>): any[] =>
+      Object.values(list ?? {})
+        .filter(one => one.visible !== false)
+        .sort((a, b) => (a.order ?? 0) - (b.order ?? 0) || String(a.name).localeCompare(String(b.name)));
+    const localized = (one: any, active: boolean): any => ({
+      ...one,
+      title: platform.localize(one.title ?? one.name),
+      active,
+    });
     return Object.assign(await super._prepareContext(options), {
       label: platform.text("CONTROLS.Scene", "Scene controls"),
       controls: shown(this.#controls).map(one => localized(one, one.name === this.#control)),
-      tools: shown(this.control?.tools).map(one => localized(one, one.toggle ? Boolean(one.active) : one.name === this.#tool)),
+      tools: shown(this.control?.tools).map(one =>
+        localized(one, one.toggle ? Boolean(one.active) : one.name === this.#tool),
+      ),
     });
   }
 
   /** Makes a control or a tool the active one. */
-  async activate({ event, control, tool, toggles = {} }: { event?: Event; control?: string; tool?: string; toggles?: Record<string, boolean> } = {}): Promise<void> {
+  async activate({
+    event,
+    control,
+    tool,
+    toggles = {},
+  }: {
+    event?: Event;
+    control?: string;
+    tool?: string;
+    toggles?: Record<string, boolean>;
+  } = {}): Promise<void> {
     if (control && this.#controls[control]) {
       this.#control = control;
       this.#tool = this.#controls[control].activeTool;
@@ -131,17 +216,30 @@ async function onTool(this: SceneControls, event: PointerEvent, target: HTMLElem
 
 /** The sign that the game is paused. */
 export class GamePause extends ApplicationV2 {
-  static override DEFAULT_OPTIONS: Record<string, any> = { id: "pause", tag: "figure", window: { frame: false, positioned: false } };
+  static override DEFAULT_OPTIONS: Record<string, any> = {
+    id: "pause",
+    tag: "figure",
+    window: { frame: false, positioned: false },
+  };
 
-  protected override _insertElement(outer: HTMLElement): void { placeInto("ui-middle", outer); }
+  protected override _insertElement(outer: HTMLElement): void {
+    placeInto("ui-middle", outer);
+  }
 
   protected override async _prepareContext(_options: any): Promise<any> {
-    return { cssClass: platform.game.paused ? "paused" : "", icon: "", text: platform.text("GAME.Paused", "Game paused"), spin: false };
+    return {
+      cssClass: platform.game.paused ? "paused" : "",
+      icon: "",
+      text: platform.text("GAME.Paused", "Game paused"),
+      spin: false,
+    };
   }
 
   protected override async _renderHTML(context: any): Promise<HTMLElement[]> {
     const caption = element("figcaption", {}, context.text);
-    return context.icon ? [element("img", { src: context.icon, alt: "", class: context.spin ? "fa-spin" : "" }), caption] : [caption];
+    return context.icon
+      ? [element("img", { src: context.icon, alt: "", class: context.spin ? "fa-spin" : "" }), caption]
+      : [caption];
   }
 
   protected override _replaceHTML(result: HTMLElement[], content: HTMLElement): void {
@@ -154,15 +252,26 @@ export class GamePause extends ApplicationV2 {
 /** The menu of the game; in this host only the way out. */
 export class MainMenu extends ApplicationV2 {
   static override DEFAULT_OPTIONS: Record<string, any> = {
-    id: "menu", tag: "nav", window: { title: "Menu", frame: true, positioned: true }, position: { width: 240 },
+    id: "menu",
+    tag: "nav",
+    window: { title: "Menu", frame: true, positioned: true },
+    position: { width: 240 },
     actions: { leave: () => platform.page.defaultView?.location.assign("/join") },
   };
 
   protected override async _renderHTML(): Promise<HTMLElement> {
-    return element("button", { type: "button", "data-action": "leave" }, platform.text("SETTINGS.LogOut", "Log Out"));
+    return element(
+      "button",
+      { "type": "button", "data-action": "leave" },
+      platform.text("SETTINGS.LogOut", "Log Out"),
+    );
   }
 
-  protected override _replaceHTML(result: HTMLElement, content: HTMLElement): void { content.replaceChildren(result); }
+  protected override _replaceHTML(result: HTMLElement, content: HTMLElement): void {
+    content.replaceChildren(result);
+  }
 
-  async toggle(): Promise<void> { await (this.rendered ? this.close() : this.render({ force: true })); }
+  async toggle(): Promise<void> {
+    await (this.rendered ? this.close() : this.render({ force: true }));
+  }
 }

@@ -31,7 +31,13 @@ export class ContextMenu {
   }
 
   /** A menu whose entries other packages may change through the hook `get<hookName>ContextOptions`. */
-  static create(app: any, html: HTMLElement, selector: string, menuItems: Entry[], { hookName = "EntryContext", ...options }: MenuOptions & { hookName?: string } = {}): ContextMenu {
+  static create(
+    app: any,
+    html: HTMLElement,
+    selector: string,
+    menuItems: Entry[],
+    { hookName = "EntryContext", ...options }: MenuOptions & { hookName?: string } = {},
+  ): ContextMenu {
     app?._callHooks?.(`get${hookName}`, menuItems);
     return new ContextMenu(html, selector, menuItems, { jQuery: false, ...options });
   }
@@ -49,7 +55,12 @@ export class ContextMenu {
   #target: HTMLElement | null = null;
   #dismiss: (() => void) | null = null;
 
-  constructor(container: HTMLElement, selector: string | null | undefined, menuItems: Entry[], options: MenuOptions = {}) {
+  constructor(
+    container: HTMLElement,
+    selector: string | null | undefined,
+    menuItems: Entry[],
+    options: MenuOptions = {},
+  ) {
     const { eventName = "contextmenu", onOpen, onClose, fixed = false, jQuery } = options;
     this.#container = container instanceof Element ? container : (container as any)[0];
     this.#selector = selector ?? "";
@@ -62,12 +73,24 @@ export class ContextMenu {
     if (eventName) this.activateListeners(this.#container);
   }
 
-  get element(): HTMLElement | null { return this.#element; }
-  get selector(): string { return this.#selector; }
-  get eventName(): string { return this.#eventName; }
-  get fixed(): boolean { return this.#fixed; }
-  get target(): HTMLElement | null { return this.#target; }
-  get expandUp(): boolean { return this.#element?.classList.contains("expand-up") ?? false; }
+  get element(): HTMLElement | null {
+    return this.#element;
+  }
+  get selector(): string {
+    return this.#selector;
+  }
+  get eventName(): string {
+    return this.#eventName;
+  }
+  get fixed(): boolean {
+    return this.#fixed;
+  }
+  get target(): HTMLElement | null {
+    return this.#target;
+  }
+  get expandUp(): boolean {
+    return this.#element?.classList.contains("expand-up") ?? false;
+  }
 
   activateListeners(html: HTMLElement): void {
     html.addEventListener(this.#eventName, event => void this._onActivate(event as PointerEvent));
@@ -158,15 +181,20 @@ export class ContextMenu {
     }
     if (!groups.size) return null;
     const menu = element("nav", { id: "context-menu", class: "context-menu themed", role: "menu" });
-    for (const items of groups.values()) menu.append(element("ol", { class: "context-items", role: "none" }, ...items));
+    for (const items of groups.values())
+      menu.append(element("ol", { class: "context-items", role: "none" }, ...items));
     return menu;
   }
 
   #item(entry: Entry, subject: any): HTMLElement {
-    const item = element("li", { class: `context-item ${entry.classes ?? ""}`.trim(), role: "menuitem", tabindex: "-1" });
+    const item = element("li", {
+      class: `context-item ${entry.classes ?? ""}`.trim(),
+      role: "menuitem",
+      tabindex: "-1",
+    });
     const icon = entry.icon ?? "";
     if (icon.trimStart().startsWith("<")) item.insertAdjacentHTML("afterbegin", icon);
-    else if (icon) item.append(element("i", { class: icon, "aria-hidden": "true" }));
+    else if (icon) item.append(element("i", { "class": icon, "aria-hidden": "true" }));
     item.append(element("span", {}, platform.localize(entry.label ?? entry.name ?? "")));
     const choose = (event: Event): void => {
       event.preventDefault();
@@ -216,5 +244,8 @@ function shown(entry: Entry, subject: any): boolean {
 }
 
 function warnOld(): void {
-  platform.deprecated("A context menu entry uses name, condition or callback; these are label, visible and onClick now", { since: 14, until: 16, once: true });
+  platform.deprecated(
+    "A context menu entry uses name, condition or callback; these are label, visible and onClick now",
+    { since: 14, until: 16, once: true },
+  );
 }

@@ -5,7 +5,10 @@ type Handler = (event: DragEvent) => unknown;
 export interface DragDropConfiguration {
   dragSelector?: string | null;
   dropSelector?: string | null;
-  permissions?: { dragstart?: (selector: string | null | undefined) => boolean; drop?: (selector: string | null | undefined) => boolean };
+  permissions?: {
+    dragstart?: (selector: string | null | undefined) => boolean;
+    drop?: (selector: string | null | undefined) => boolean;
+  };
   callbacks?: Record<string, Handler | undefined>;
 }
 
@@ -20,7 +23,12 @@ export class DragDrop {
   permissions: NonNullable<DragDropConfiguration["permissions"]>;
   callbacks: Record<string, Handler | undefined>;
 
-  constructor({ dragSelector = null, dropSelector = null, permissions = {}, callbacks = {} }: DragDropConfiguration = {}) {
+  constructor({
+    dragSelector = null,
+    dropSelector = null,
+    permissions = {},
+    callbacks = {},
+  }: DragDropConfiguration = {}) {
     this.dragSelector = dragSelector;
     this.dropSelector = dropSelector;
     this.permissions = permissions;
@@ -62,9 +70,15 @@ export class DragDrop {
     if (event.dataTransfer?.items?.length) event.stopPropagation();
   }
 
-  protected _handleDragEnd(event: DragEvent): void { this.callback(event, "dragend"); }
-  protected _handleDragEnter(event: DragEvent): void { this.callback(event, "dragenter"); }
-  protected _handleDragLeave(event: DragEvent): void { this.callback(event, "dragleave"); }
+  protected _handleDragEnd(event: DragEvent): void {
+    this.callback(event, "dragend");
+  }
+  protected _handleDragEnter(event: DragEvent): void {
+    this.callback(event, "dragenter");
+  }
+  protected _handleDragLeave(event: DragEvent): void {
+    this.callback(event, "dragleave");
+  }
 
   protected _handleDragOver(event: DragEvent): void {
     event.preventDefault();

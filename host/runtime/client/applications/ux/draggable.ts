@@ -3,14 +3,21 @@ import { element } from "../platform.ts";
 
 /** Makes an application's element movable by a handle, and on request resizable. */
 export class Draggable {
-  static get implementation(): typeof Draggable { return Draggable; }
+  static get implementation(): typeof Draggable {
+    return Draggable;
+  }
 
   app: any;
   element: HTMLElement;
   handle: HTMLElement;
   resizable: boolean | { selector?: string };
 
-  constructor(app: any, outer: HTMLElement, handle: HTMLElement | false, resizable: boolean | { selector?: string } = false) {
+  constructor(
+    app: any,
+    outer: HTMLElement,
+    handle: HTMLElement | false,
+    resizable: boolean | { selector?: string } = false,
+  ) {
     this.app = app;
     this.element = outer;
     this.handle = handle || outer;

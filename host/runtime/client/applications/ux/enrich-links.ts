@@ -1,10 +1,23 @@
 import { element, icon, platform } from "../platform.ts";
 import type { Replacer } from "./text-nodes.ts";
 
-const LEGACY = ["Actor", "Cards", "Item", "Scene", "JournalEntry", "Macro", "RollTable", "PlaylistSound", "Playlist"];
+const LEGACY = [
+  "Actor",
+  "Cards",
+  "Item",
+  "Scene",
+  "JournalEntry",
+  "Macro",
+  "RollTable",
+  "PlaylistSound",
+  "Playlist",
+];
 
 /** `@UUID[uuid#anchor]{label}`, and the older `@Actor[id or name]`, `@Compendium[pack.id]`. */
-export const CONTENT_LINK = new RegExp(`@(UUID|Compendium|${LEGACY.join("|")})\\[([^#\\]]+)(?:#([^\\]]+))?](?:{([^}]+)})?`, "g");
+export const CONTENT_LINK = new RegExp(
+  `@(UUID|Compendium|${LEGACY.join("|")})\\[([^#\\]]+)(?:#([^\\]]+))?](?:{([^}]+)})?`,
+  "g",
+);
 export const HYPERLINK = /(https?:\/\/)(www\.)?([^\s<]+)/gi;
 
 interface AnchorOptions {
@@ -16,9 +29,16 @@ interface AnchorOptions {
 }
 
 /** A link element with an icon and a text, which is never read as HTML. */
-export function createAnchor({ attrs = {}, dataset = {}, classes = [], name = "", icon: image }: AnchorOptions = {}): HTMLAnchorElement {
+export function createAnchor({
+  attrs = {},
+  dataset = {},
+  classes = [],
+  name = "",
+  icon: image,
+}: AnchorOptions = {}): HTMLAnchorElement {
   const anchor = element("a", attrs);
-  for (const [key, value] of Object.entries(dataset)) if (value !== null && value !== undefined) anchor.dataset[key] = value;
+  for (const [key, value] of Object.entries(dataset))
+    if (value !== null && value !== undefined) anchor.dataset[key] = value;
   anchor.classList.add(...classes);
   if (image) anchor.append(icon(image));
   anchor.append(name);
@@ -31,16 +51,34 @@ export function linkReplacer(relativeTo: any): Replacer {
     const [, type = "UUID", target = "", hash, label] = match;
     const document = await resolve(type, target, relativeTo);
     const dataset = hash ? { hash } : {};
-    if (document?.toAnchor) return document.toAnchor({ attrs: { draggable: "true" }, classes: ["content-link"], dataset, name: label ?? document.name });
+    if (document?.toAnchor)
+      return document.toAnchor({
+        attrs: { draggable: "true" },
+        classes: ["content-link"],
+        dataset,
+        name: label ?? document.name,
+      });
     if (document) {
       return createAnchor({
-        attrs: { draggable: "true" }, classes: ["content-link"], name: label ?? document.name,
-        dataset: { ...dataset, link: "", uuid: document.uuid, id: document._id, pack: document.pack, type: document.documentName ?? document.type },
+        attrs: { draggable: "true" },
+        classes: ["content-link"],
+        name: label ?? document.name,
+        dataset: {
+          ...dataset,
+          link: "",
+          uuid: document.uuid,
+          id: document._id,
+          pack: document.pack,
+          type: document.documentName ?? document.type,
+        },
         icon: "fa-solid fa-file",
       });
     }
     return createAnchor({
-      classes: ["content-link", "broken"], dataset: { ...dataset, uuid: target }, name: label ?? target, icon: "fa-solid fa-link-slash",
+      classes: ["content-link", "broken"],
+      dataset: { ...dataset, uuid: target },
+      name: label ?? target,
+      icon: "fa-solid fa-link-slash",
     });
   };
 }
@@ -60,7 +98,11 @@ async function resolve(type: string, target: string, relativeTo: any): Promise<a
 /** Makes bare web addresses into links that open elsewhere. Texts inside links are left alone by the caller. */
 export const hyperlinkReplacer: Replacer = match => {
   const [address] = match;
-  return createAnchor({ attrs: { href: address, target: "_blank", rel: "nofollow noopener" }, classes: ["hyperlink"], name: address });
+  return createAnchor({
+    attrs: { href: address, target: "_blank", rel: "nofollow noopener" },
+    classes: ["hyperlink"],
+    name: address,
+  });
 };
 
 /** Opens what a content link points at. */

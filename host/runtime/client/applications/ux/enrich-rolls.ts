@@ -6,11 +6,25 @@ export const INLINE_ROLL = /\[\[(\/[a-zA-Z]+\s)?(.*?)(\]{2,3})(?:\{([^}]+)\})?/g
 
 /** Chat commands that roll → the mode in V14 words; empty: the mode that the user has chosen. */
 export const ROLL_COMMANDS: Record<string, string> = {
-  r: "", roll: "", publicroll: "public", pr: "public", gmroll: "gm", gmr: "gm", blindroll: "blind", broll: "blind", br: "blind",
-  selfroll: "self", sr: "self",
+  r: "",
+  roll: "",
+  publicroll: "public",
+  pr: "public",
+  gmroll: "gm",
+  gmr: "gm",
+  blindroll: "blind",
+  broll: "blind",
+  br: "blind",
+  selfroll: "self",
+  sr: "self",
 };
 
-function anchor(classes: string[], dataset: Record<string, string>, iconClass: string, label: string): HTMLAnchorElement {
+function anchor(
+  classes: string[],
+  dataset: Record<string, string>,
+  iconClass: string,
+  label: string,
+): HTMLAnchorElement {
   const made = platform.page.createElement("a");
   made.classList.add("inline-roll", ...classes);
   Object.assign(made.dataset, dataset);
@@ -45,7 +59,12 @@ async function immediate(formula: string, label: string | undefined, rollData: a
   try {
     const roll = await rollClass().create(formula, rollData).evaluate({ allowInteractive: false });
     if (typeof roll.toAnchor === "function") return roll.toAnchor({ label });
-    return anchor(["inline-result"], { tooltipText: roll.formula, roll: JSON.stringify(roll) }, "fa-solid fa-dice-d20", label ?? String(roll.total));
+    return anchor(
+      ["inline-result"],
+      { tooltipText: roll.formula, roll: JSON.stringify(roll) },
+      "fa-solid fa-dice-d20",
+      label ?? String(roll.total),
+    );
   } catch {
     return null;
   }
@@ -62,7 +81,9 @@ export async function onClickInlineRoll(event: MouseEvent, link: HTMLAnchorEleme
   const ChatMessage = platform.CONFIG.ChatMessage.documentClass;
   const speaker = speakerOf(link, ChatMessage);
   const actor = ChatMessage.getSpeakerActor?.(speaker) ?? platform.game.user?.character;
-  const sheet = [...platform.foundry.applications.instances.values()].find((app: any) => app.element?.contains(link)) as any;
+  const sheet = [...platform.foundry.applications.instances.values()].find((app: any) =>
+    app.element?.contains(link),
+  ) as any;
   const data = sheet?.document?.getRollData?.() ?? actor?.getRollData?.() ?? {};
   const roll = rollClass().create(formula, data);
   await roll.toMessage({ flavor, speaker }, mode === "roll" ? {} : modeOption(mode));
@@ -71,7 +92,13 @@ export async function onClickInlineRoll(event: MouseEvent, link: HTMLAnchorEleme
 /** The option that asks for a message mode, in the words of this generation. */
 export function modeOption(mode: string): Record<string, string> {
   if (platform.generation >= 14) return { messageMode: mode };
-  const legacy: Record<string, string> = { public: "publicroll", gm: "gmroll", blind: "blindroll", self: "selfroll", ic: "publicroll" };
+  const legacy: Record<string, string> = {
+    public: "publicroll",
+    gm: "gmroll",
+    blind: "blindroll",
+    self: "selfroll",
+    ic: "publicroll",
+  };
   return { rollMode: legacy[mode] ?? mode };
 }
 

@@ -41,7 +41,10 @@ export class FormDataExtended extends FormData {
   readonly editors: Record<string, unknown> = {};
   readonly #values: Record<string, Value> = {};
 
-  constructor(form: HTMLFormElement, options: { dtypes?: Record<string, string>; disabled?: boolean; readonly?: boolean } = {}) {
+  constructor(
+    form: HTMLFormElement,
+    options: { dtypes?: Record<string, string>; disabled?: boolean; readonly?: boolean } = {},
+  ) {
     super();
     Object.assign(this.dtypes, options.dtypes ?? {});
     this.process(form, options);
@@ -61,7 +64,8 @@ export class FormDataExtended extends FormData {
       this.set(name, cast(read, this.dtypes[name]));
     }
     for (const image of form.querySelectorAll<HTMLImageElement>("img[data-edit]")) {
-      if (!image.classList.contains("disabled")) this.set(image.dataset["edit"]!, image.getAttribute("src") ?? "");
+      if (!image.classList.contains("disabled"))
+        this.set(image.dataset["edit"]!, image.getAttribute("src") ?? "");
     }
   }
 
@@ -86,7 +90,10 @@ export class FormDataExtended extends FormData {
     super.delete(name);
   }
 
-  #collect(form: HTMLFormElement, options: { disabled?: boolean; readonly?: boolean }): Map<string, ValueElement[]> {
+  #collect(
+    form: HTMLFormElement,
+    options: { disabled?: boolean; readonly?: boolean },
+  ): Map<string, ValueElement[]> {
     const found = new Map<string, ValueElement[]>();
     for (const node of form.querySelectorAll<HTMLElement>("[name]")) {
       const field = node as ValueElement;
@@ -118,7 +125,9 @@ export class FormDataExtended extends FormData {
       return boxes[0]!.checked;
     }
     if (first.tagName === "SELECT" && (first as unknown as HTMLSelectElement).multiple) {
-      return [...(first as unknown as HTMLSelectElement).options].filter(option => option.selected).map(option => option.value);
+      return [...(first as unknown as HTMLSelectElement).options]
+        .filter(option => option.selected)
+        .map(option => option.value);
     }
     if (type === "number" || type === "range") this.dtypes[name] ??= "Number";
     const values = elements.map(one => one.value);
@@ -128,7 +137,8 @@ export class FormDataExtended extends FormData {
 
 function isField(node: HTMLElement): boolean {
   if (isCustom(node)) return true;
-  if (node.tagName === "INPUT") return !["submit", "button", "reset", "image", "file"].includes(node.getAttribute("type") ?? "");
+  if (node.tagName === "INPUT")
+    return !["submit", "button", "reset", "image", "file"].includes(node.getAttribute("type") ?? "");
   return node.tagName === "SELECT" || node.tagName === "TEXTAREA";
 }
 
@@ -138,6 +148,7 @@ function isDisabled(field: ValueElement): boolean {
 
 /** Whether a field is an inner input of a host element, which answers for it. */
 function insideCustom(node: Element, form: Element): boolean {
-  for (let parent = node.parentElement; parent && parent !== form; parent = parent.parentElement) if (isCustom(parent)) return true;
+  for (let parent = node.parentElement; parent && parent !== form; parent = parent.parentElement)
+    if (isCustom(parent)) return true;
   return false;
 }

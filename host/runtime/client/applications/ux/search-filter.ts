@@ -1,4 +1,9 @@
-type SearchCallback = (event: Event | null, query: string, rgx: RegExp, content: HTMLElement | null) => unknown;
+type SearchCallback = (
+  event: Event | null,
+  query: string,
+  rgx: RegExp,
+  content: HTMLElement | null,
+) => unknown;
 
 interface SearchOptions {
   inputSelector: string;
@@ -11,13 +16,25 @@ interface SearchOptions {
 /** A search field that filters some contents as one types. */
 export class SearchFilter {
   static readonly OPERATORS = Object.freeze({
-    EQUALS: "equals", CONTAINS: "contains", STARTS_WITH: "starts_with", ENDS_WITH: "ends_with", LESS_THAN: "lt", LESS_THAN_EQUAL: "lte",
-    GREATER_THAN: "gt", GREATER_THAN_EQUAL: "gte", BETWEEN: "between", IS_EMPTY: "is_empty",
+    EQUALS: "equals",
+    CONTAINS: "contains",
+    STARTS_WITH: "starts_with",
+    ENDS_WITH: "ends_with",
+    LESS_THAN: "lt",
+    LESS_THAN_EQUAL: "lte",
+    GREATER_THAN: "gt",
+    GREATER_THAN_EQUAL: "gte",
+    BETWEEN: "between",
+    IS_EMPTY: "is_empty",
   });
 
   /** A query without accents and outer blanks. */
   static cleanQuery(query: string): string {
-    return query.trim().normalize("NFD").replace(/[\u0300-\u036F]/g, "").replace(/[\u064B-\u065F]/g, "");
+    return query
+      .trim()
+      .normalize("NFD")
+      .replace(/[\u0300-\u036F]/g, "")
+      .replace(/[\u064B-\u065F]/g, "");
   }
 
   static testQuery(rgx: RegExp, value: string): boolean {

@@ -1,6 +1,14 @@
 import { NotImplementedInHost } from "../../../common/errors.ts";
 import { element, platform } from "../platform.ts";
-import { CONTENT_LINK, HYPERLINK, createAnchor, hyperlinkReplacer, linkReplacer, onClickContentLink, onDragContentLink } from "./enrich-links.ts";
+import {
+  CONTENT_LINK,
+  HYPERLINK,
+  createAnchor,
+  hyperlinkReplacer,
+  linkReplacer,
+  onClickContentLink,
+  onDragContentLink,
+} from "./enrich-links.ts";
 import { INLINE_ROLL, onClickInlineRoll, rollReplacer } from "./enrich-rolls.ts";
 import { replaceText } from "./text-nodes.ts";
 
@@ -33,20 +41,34 @@ export class TextEditor {
    * Secrets that are not revealed are left out unless asked for.
    */
   static async enrichHTML(content: string, options: EnrichmentOptions = {}): Promise<string> {
-    const { secrets = false, documents = true, links = true, rolls = true, embeds = true, custom = true, relativeTo } = options;
+    const {
+      secrets = false,
+      documents = true,
+      links = true,
+      rolls = true,
+      embeds = true,
+      custom = true,
+      relativeTo,
+    } = options;
     if (!content?.length) return "";
     // An inert document: images in it do not load and handlers in it do not fire.
-    const root = new DOMParser().parseFromString(`<body><div></div></body>`, "text/html").querySelector("div")!;
+    const root = new DOMParser()
+      .parseFromString(`<body><div></div></body>`, "text/html")
+      .querySelector("div")!;
     root.innerHTML = String(content);
-    if (!secrets) for (const secret of root.querySelectorAll("section.secret:not(.revealed)")) secret.remove();
+    if (!secrets)
+      for (const secret of root.querySelectorAll("section.secret:not(.revealed)")) secret.remove();
     if (embeds) await replaceText(root, EMBED, match => embedContent(match, options), true);
     if (documents) await replaceText(root, CONTENT_LINK, linkReplacer(relativeTo));
     if (links) await replaceText(root, HYPERLINK, match => hyperlinkReplacer(match));
     if (rolls) {
-      const data = typeof options.rollData === "function" ? (options.rollData as () => object)() : options.rollData;
+      const data =
+        typeof options.rollData === "function" ? (options.rollData as () => object)() : options.rollData;
       await replaceText(root, INLINE_ROLL, rollReplacer(data ?? {}));
     }
-    if (custom) for (const enricher of platform.CONFIG.TextEditor?.enrichers ?? []) await applyEnricher(root, enricher, options);
+    if (custom)
+      for (const enricher of platform.CONFIG.TextEditor?.enrichers ?? [])
+        await applyEnricher(root, enricher, options);
     if (secrets) wrapSecrets(root);
     return root.innerHTML;
   }
@@ -82,14 +104,19 @@ async function applyEnricher(root: HTMLElement, config: any, options: Enrichment
   const { pattern, enricher, onRender, id, replaceParent = false } = config;
   if (!(pattern instanceof RegExp)) throw new Error(`The text enricher "${id ?? "?"}" has no pattern`);
   if (onRender && !id) throw new Error("A text enricher with onRender needs an id");
-  await replaceText(root, pattern, async match => {
-    const made: Node | null = await enricher(match, options);
-    if (!made || !onRender) return made;
-    const wrapper = platform.page.createElement("enriched-content");
-    wrapper.setAttribute("enricher", id);
-    wrapper.append(made);
-    return wrapper;
-  }, replaceParent);
+  await replaceText(
+    root,
+    pattern,
+    async match => {
+      const made: Node | null = await enricher(match, options);
+      if (!made || !onRender) return made;
+      const wrapper = platform.page.createElement("enriched-content");
+      wrapper.setAttribute("enricher", id);
+      wrapper.append(made);
+      return wrapper;
+    },
+    replaceParent,
+  );
 }
 
 /** `@Embed[uuid key=value …]{caption}`: what the document shows of itself. */
@@ -101,11 +128,14 @@ async function embedContent(match: RegExpMatchArray, options: EnrichmentOptions)
   for (const word of words) {
     const [key = "", value] = word.split("=");
     if (value === undefined) config["values"].push(key);
-    else config[key] = value === "true" ? true : value === "false" ? false : value.replace(/^["']|["']$/g, "");
+    else
+      config[key] = value === "true" ? true : value === "false" ? false : value.replace(/^["']|["']$/g, "");
   }
   config["uuid"] = uuid;
   const document = await platform.utils.fromUuid(uuid, { relative: options.relativeTo });
-  return (await document?.toEmbed?.(config, { ...options, _embedDepth: depth + 1, relativeTo: document })) ?? null;
+  return (
+    (await document?.toEmbed?.(config, { ...options, _embedDepth: depth + 1, relativeTo: document })) ?? null
+  );
 }
 
 function wrapSecrets(root: HTMLElement): void {
@@ -114,6 +144,12 @@ function wrapSecrets(root: HTMLElement): void {
     secret.replaceWith(block);
     block.append(secret);
     const revealed = secret.classList.contains("revealed");
-    block.prepend(element("button", { type: "button", class: "reveal" }, revealed ? platform.text("EDITOR.Hide", "Hide") : platform.text("EDITOR.Reveal", "Reveal")));
+    block.prepend(
+      element(
+        "button",
+        { type: "button", class: "reveal" },
+        revealed ? platform.text("EDITOR.Hide", "Hide") : platform.text("EDITOR.Reveal", "Reveal"),
+      ),
+    );
   }
 }

@@ -18,7 +18,12 @@ export function textNodes(root: Node): Text[] {
  * Replaces every match of a pattern in the texts of a tree with what the replacer makes of it.
  * @param replaceParent whether the parent of the text goes too, for patterns that fill their parent
  */
-export async function replaceText(root: Node, pattern: RegExp, replacer: Replacer, replaceParent = false): Promise<void> {
+export async function replaceText(
+  root: Node,
+  pattern: RegExp,
+  replacer: Replacer,
+  replaceParent = false,
+): Promise<void> {
   const global = pattern.global ? pattern : new RegExp(pattern.source, `${pattern.flags}g`);
   for (const text of textNodes(root)) {
     const matches = [...(text.data ?? "").matchAll(global)];

@@ -17,7 +17,9 @@ interface TooltipOptions {
  * demand. Text from `data-tooltip-text` is never read as HTML. Escape hides it, and it can be hovered itself.
  */
 export class TooltipManager {
-  static readonly TOOLTIP_DIRECTIONS = Object.freeze(Object.fromEntries(DIRECTIONS.map(name => [name, name])));
+  static readonly TOOLTIP_DIRECTIONS = Object.freeze(
+    Object.fromEntries(DIRECTIONS.map(name => [name, name])),
+  );
   static TOOLTIP_ACTIVATION_MS = 300;
 
   static get implementation(): typeof TooltipManager {
@@ -29,7 +31,9 @@ export class TooltipManager {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
-    this.tooltip = platform.page.getElementById("tooltip") ?? element("aside", { id: "tooltip", role: "tooltip", class: "themed", popover: "manual" });
+    this.tooltip =
+      platform.page.getElementById("tooltip") ??
+      element("aside", { id: "tooltip", role: "tooltip", class: "themed", popover: "manual" });
     if (!this.tooltip.isConnected) platform.page.body.append(this.tooltip);
     this.tooltip.hidden = true;
   }
@@ -37,7 +41,10 @@ export class TooltipManager {
   /** Listens on the page. */
   activateEventListeners(): void {
     const { body } = platform.page;
-    const find = (event: Event): HTMLElement | null => (event.target as Element | null)?.closest?.<HTMLElement>("[data-tooltip], [data-tooltip-html], [data-tooltip-text]") ?? null;
+    const find = (event: Event): HTMLElement | null =>
+      (event.target as Element | null)?.closest?.<HTMLElement>(
+        "[data-tooltip], [data-tooltip-html], [data-tooltip-text]",
+      ) ?? null;
     body.addEventListener("pointerover", event => {
       const target = find(event);
       if (target) this.#schedule(target, TooltipManager.TOOLTIP_ACTIVATION_MS);
@@ -75,9 +82,18 @@ export class TooltipManager {
     this.tooltip.showPopover?.();
     // Something in it took the focus away, and with that it is gone already.
     if (this.element !== target) return;
-    this.tooltip.className = ["themed", options.cssClass ?? target.closest<HTMLElement>("[data-tooltip-class]")?.dataset["tooltipClass"] ?? "", "active"].filter(Boolean).join(" ");
+    this.tooltip.className = [
+      "themed",
+      options.cssClass ?? target.closest<HTMLElement>("[data-tooltip-class]")?.dataset["tooltipClass"] ?? "",
+      "active",
+    ]
+      .filter(Boolean)
+      .join(" ");
     target.setAttribute("aria-describedby", "tooltip");
-    const asked = options.direction ?? (target.closest<HTMLElement>("[data-tooltip-direction]")?.dataset["tooltipDirection"] as Direction | undefined);
+    const asked =
+      options.direction ??
+      (target.closest<HTMLElement>("[data-tooltip-direction]")?.dataset["tooltipDirection"] as
+        Direction | undefined);
     this._setPosition(asked ?? "DOWN");
   }
 
@@ -86,7 +102,8 @@ export class TooltipManager {
     const rich = content ?? html ?? tooltipHtml;
     if (rich instanceof Element) this.tooltip.replaceChildren(rich);
     else if (rich) this.tooltip.innerHTML = platform.clean(rich);
-    else if (text !== undefined || tooltipText !== undefined) this.tooltip.textContent = platform.localize(text ?? tooltipText ?? "");
+    else if (text !== undefined || tooltipText !== undefined)
+      this.tooltip.textContent = platform.localize(text ?? tooltipText ?? "");
     else {
       const plain = tooltip || target.getAttribute("aria-label") || "";
       const shown = platform.localize(plain);
@@ -98,7 +115,8 @@ export class TooltipManager {
 
   deactivate(): void {
     clearTimeout(this.#timer);
-    if (this.element?.getAttribute("aria-describedby") === "tooltip") this.element.removeAttribute("aria-describedby");
+    if (this.element?.getAttribute("aria-describedby") === "tooltip")
+      this.element.removeAttribute("aria-describedby");
     this.element = null;
     if (!this.tooltip.hidden) this.tooltip.hidePopover?.();
     this.tooltip.hidden = true;
@@ -106,8 +124,12 @@ export class TooltipManager {
   }
 
   /** Stays open by itself until it is dismissed; here the same as hiding when the pointer leaves. */
-  dismissLockedTooltips(): void { this.deactivate(); }
-  clearPending(): void { clearTimeout(this.#timer); }
+  dismissLockedTooltips(): void {
+    this.deactivate();
+  }
+  clearPending(): void {
+    clearTimeout(this.#timer);
+  }
 
   protected _setPosition(direction: Direction): void {
     const target = this.element!;
@@ -117,7 +139,11 @@ export class TooltipManager {
     const middleX = box.left + (box.width - width) / 2;
     const middleY = box.top + (box.height - height) / 2;
     const places: Record<Direction, [number, number]> = {
-      UP: [middleX, box.top - height - 6], DOWN: [middleX, box.bottom + 6], LEFT: [box.left - width - 6, middleY], RIGHT: [box.right + 6, middleY], CENTER: [middleX, middleY],
+      UP: [middleX, box.top - height - 6],
+      DOWN: [middleX, box.bottom + 6],
+      LEFT: [box.left - width - 6, middleY],
+      RIGHT: [box.right + 6, middleY],
+      CENTER: [middleX, middleY],
     };
     let [x, y] = places[direction] ?? places.DOWN;
     if (direction === "DOWN" && y + height > root.clientHeight) y = box.top - height - 6;

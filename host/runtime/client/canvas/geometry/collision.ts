@@ -17,11 +17,17 @@ export class PolygonVertex {
     [this.x, this.y, this._distance] = [x, y, distance];
   }
 
-  get key(): number { return PolygonVertex.getKey(this.x, this.y); }
+  get key(): number {
+    return PolygonVertex.getKey(this.x, this.y);
+  }
 
-  static getKey(x: number, y: number): number { return Math.round(x) * 65536 + Math.round(y); }
+  static getKey(x: number, y: number): number {
+    return Math.round(x) * 65536 + Math.round(y);
+  }
 
-  equals(other: PolygonVertex): boolean { return this.key === other.key; }
+  equals(other: PolygonVertex): boolean {
+    return this.key === other.key;
+  }
 }
 
 /** How far along a way it meets an edge: above 0 and up to 1; undefined where it does not. Ways along an edge do not meet it. */
@@ -42,7 +48,12 @@ function restricts(edge: Edge, type: Restriction, from: Point): boolean {
 }
 
 /** The collisions of a straight way with edges, the nearest first. Of limited ones the first lets through. */
-export function collisions(from: Point, to: Point, type: Restriction, edges: Iterable<Edge>): PolygonVertex[] {
+export function collisions(
+  from: Point,
+  to: Point,
+  type: Restriction,
+  edges: Iterable<Edge>,
+): PolygonVertex[] {
   const found: { part: number; edge: Edge }[] = [];
   for (const edge of edges) {
     if (!restricts(edge, type, from)) continue;
@@ -58,14 +69,23 @@ export function collisions(from: Point, to: Point, type: Restriction, edges: Ite
       continue;
     }
     const last = vertices.at(-1);
-    const vertex = last && Math.abs(last._distance - part) < 1e-9 ? last : new PolygonVertex(from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part, { distance: part });
+    const vertex =
+      last && Math.abs(last._distance - part) < 1e-9
+        ? last
+        : new PolygonVertex(from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part, {
+            distance: part,
+          });
     if (vertex !== last) vertices.push(vertex);
     vertex.edges.add(edge);
   }
   return vertices;
 }
 
-interface CollisionOptions { type?: Restriction; mode?: "any" | "all" | "closest"; [option: string]: unknown }
+interface CollisionOptions {
+  type?: Restriction;
+  mode?: "any" | "all" | "closest";
+  [option: string]: unknown;
+}
 
 /** What light, sight, sound and movement reach; here it only answers whether a way is free. */
 export class PointSourcePolygon extends PIXI.Polygon {
@@ -76,11 +96,18 @@ export class PointSourcePolygon extends PIXI.Polygon {
    * @param mode `any`: whether at all; `closest`: the first collision or null; `all`: every collision in order
    * @throws Error for a type that no wall restricts
    */
-  static testCollision(origin: Point, destination: Point, { type, mode = "all" }: CollisionOptions = {}): boolean | PolygonVertex | PolygonVertex[] | null {
-    if (!type || !["light", "move", "sight", "sound"].includes(type)) throw new Error(`A collision test needs a type of restriction: light, move, sight or sound, not "${String(type)}"`);
+  static testCollision(
+    origin: Point,
+    destination: Point,
+    { type, mode = "all" }: CollisionOptions = {},
+  ): boolean | PolygonVertex | PolygonVertex[] | null {
+    if (!type || !["light", "move", "sight", "sound"].includes(type))
+      throw new Error(
+        `A collision test needs a type of restriction: light, move, sight or sound, not "${String(type)}"`,
+      );
     const found = collisions(origin, destination, type, platform.canvas.edges.values());
     if (mode === "any") return found.length > 0;
-    return mode === "closest" ? found[0] ?? null : found;
+    return mode === "closest" ? (found[0] ?? null) : found;
   }
 
   static create(): never {

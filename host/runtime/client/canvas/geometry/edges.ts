@@ -1,4 +1,9 @@
-import { WALL_DIRECTIONS, WALL_DOOR_STATES, WALL_DOOR_TYPES, WALL_SENSE_TYPES } from "../../../common/constants.ts";
+import {
+  WALL_DIRECTIONS,
+  WALL_DOOR_STATES,
+  WALL_DOOR_TYPES,
+  WALL_SENSE_TYPES,
+} from "../../../common/constants.ts";
 import { platform } from "../../platform.ts";
 import type { Point } from "../../../common/grid/shapes.ts";
 
@@ -31,9 +36,31 @@ export class Edge {
   sound: number;
   threshold: object | null;
 
-  constructor(a: Point, b: Point, { id = "", object = null, type = "wall", direction = WALL_DIRECTIONS.BOTH, light = 0, move = 0, sight = 0, sound = 0, threshold }: EdgeOptions = {}) {
+  constructor(
+    a: Point,
+    b: Point,
+    {
+      id = "",
+      object = null,
+      type = "wall",
+      direction = WALL_DIRECTIONS.BOTH,
+      light = 0,
+      move = 0,
+      sight = 0,
+      sound = 0,
+      threshold,
+    }: EdgeOptions = {},
+  ) {
     [this.light, this.move, this.sight, this.sound] = [light, move, sight, sound];
-    [this.a, this.b, this.id, this.object, this.type, this.direction, this.threshold] = [a, b, id, object, type, direction, threshold ?? null];
+    [this.a, this.b, this.id, this.object, this.type, this.direction, this.threshold] = [
+      a,
+      b,
+      id,
+      object,
+      type,
+      direction,
+      threshold ?? null,
+    ];
   }
 
   /** On which side of the way from `a` to `b` a point lies: a value of WALL_DIRECTIONS, BOTH on the line. */
@@ -43,7 +70,9 @@ export class Edge {
     return turn > 0 ? WALL_DIRECTIONS.LEFT : WALL_DIRECTIONS.RIGHT;
   }
 
-  isLimited(type: Restriction): boolean { return this[type] === WALL_SENSE_TYPES.LIMITED; }
+  isLimited(type: Restriction): boolean {
+    return this[type] === WALL_SENSE_TYPES.LIMITED;
+  }
 }
 
 /** The edges of a canvas by id. */
@@ -53,11 +82,26 @@ export class CanvasEdges extends Map<string, Edge> {
     this.clear();
     const { canvas } = platform;
     const { width, height } = canvas.dimensions;
-    const corners = [{ x: 0, y: 0 }, { x: width, y: 0 }, { x: width, y: height }, { x: 0, y: height }];
+    const corners = [
+      { x: 0, y: 0 },
+      { x: width, y: 0 },
+      { x: width, y: height },
+      { x: 0, y: height },
+    ];
     const all = WALL_SENSE_TYPES.NORMAL;
     for (const [index, corner] of corners.entries()) {
       const id = `outerBounds${index}`;
-      this.set(id, new Edge(corner, corners[(index + 1) % 4]!, { id, type: "outerBounds", light: all, move: all, sight: all, sound: all }));
+      this.set(
+        id,
+        new Edge(corner, corners[(index + 1) % 4]!, {
+          id,
+          type: "outerBounds",
+          light: all,
+          move: all,
+          sight: all,
+          sound: all,
+        }),
+      );
     }
     for (const wall of canvas.scene.walls) this.set(`Wall.${wall.id}`, edgeOfWall(wall));
   }
@@ -71,7 +115,16 @@ export function edgeOfWall(wall: any): Edge {
   const [x0, y0, x1, y1] = wall.c;
   const open = wall.door > WALL_DOOR_TYPES.NONE && wall.ds === WALL_DOOR_STATES.OPEN;
   const { light, move, sight, sound } = wall;
-  return new Edge({ x: x0, y: y0 }, { x: x1, y: y1 }, {
-    id: `Wall.${wall.id}`, object: wall.object, type: "wall", direction: wall.dir, threshold: wall.threshold, ...open ? {} : { light, move, sight, sound },
-  });
+  return new Edge(
+    { x: x0, y: y0 },
+    { x: x1, y: y1 },
+    {
+      id: `Wall.${wall.id}`,
+      object: wall.object,
+      type: "wall",
+      direction: wall.dir,
+      threshold: wall.threshold,
+      ...(open ? {} : { light, move, sight, sound }),
+    },
+  );
 }

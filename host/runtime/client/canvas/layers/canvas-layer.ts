@@ -13,15 +13,23 @@ export class CanvasLayer extends PIXI.Container {
     this.sortableChildren = true;
   }
 
-  static get layerOptions(): any { return { name: "" }; }
+  static get layerOptions(): any {
+    return { name: "" };
+  }
 
-  static get instance(): any { return platform.canvas[this.layerOptions.name]; }
+  static get instance(): any {
+    return platform.canvas[this.layerOptions.name];
+  }
 
-  get name(): string { return this.options?.name ?? ""; }
+  get name(): string {
+    return this.options?.name ?? "";
+  }
   // PIXI gives every display object a name of its own.
   set name(_name: string) {}
 
-  get hookName(): string { return this.constructor.name; }
+  get hookName(): string {
+    return this.constructor.name;
+  }
 
   async draw(options: any = {}): Promise<this> {
     await this.tearDown(options);
@@ -47,15 +55,20 @@ export class CanvasLayer extends PIXI.Container {
 export class InteractionLayer extends CanvasLayer {
   #active = false;
 
-  static override get layerOptions(): any { return { ...super.layerOptions, zIndex: 0 }; }
+  static override get layerOptions(): any {
+    return { ...super.layerOptions, zIndex: 0 };
+  }
 
-  get active(): boolean { return this.#active; }
+  get active(): boolean {
+    return this.#active;
+  }
 
   /** Makes it the one that takes clicks, and every other not. */
   activate({ tool }: { tool?: string } = {}): this {
     const { canvas, ui } = platform;
     const wasActive = this.#active;
-    for (const layer of canvas.layers) if (layer !== this && layer instanceof InteractionLayer) layer.deactivate();
+    for (const layer of canvas.layers)
+      if (layer !== this && layer instanceof InteractionLayer) layer.deactivate();
     this.#active = true;
     if (tool && ui.controls?.tool?.name !== tool) void ui.controls?.activate?.({ control: this.name, tool });
     if (wasActive) return this;
@@ -72,11 +85,15 @@ export class InteractionLayer extends CanvasLayer {
     return this;
   }
 
-  getZIndex(): number { return this.options.zIndex; }
+  getZIndex(): number {
+    return this.options.zIndex;
+  }
 
   _activate(): void {}
   _deactivate(): void {}
-  _canDragLeftStart(_user: any, _event: any): boolean { return true; }
+  _canDragLeftStart(_user: any, _event: any): boolean {
+    return true;
+  }
   _onDragLeftStart(_event: any): void {}
   _onDragLeftMove(_event: any): void {}
   _onDragLeftDrop(_event: any): void {}
@@ -84,5 +101,7 @@ export class InteractionLayer extends CanvasLayer {
   _onClickLeft(_event: any): void {}
   _onClickLeft2(_event: any): void {}
   _onClickRight(_event: any): void {}
-  _onMouseWheel(_event: any): unknown { return undefined; }
+  _onMouseWheel(_event: any): unknown {
+    return undefined;
+  }
 }

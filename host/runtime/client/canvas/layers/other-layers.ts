@@ -6,37 +6,57 @@ import { PlaceablesLayer } from "./placeables-layer.ts";
 /** The walls of the scene; gamemasters see them as lines. */
 export class WallsLayer extends PlaceablesLayer {
   static override documentName = "Wall";
-  static override get layerOptions(): any { return { ...super.layerOptions, name: "walls", controllableObjects: true, zIndex: 700 }; }
+  static override get layerOptions(): any {
+    return { ...super.layerOptions, name: "walls", controllableObjects: true, zIndex: 700 };
+  }
 
-  override get hookName(): string { return "WallsLayer"; }
+  override get hookName(): string {
+    return "WallsLayer";
+  }
 
-  get doors(): any[] { return this.placeables.filter(wall => wall.isDoor); }
+  get doors(): any[] {
+    return this.placeables.filter(wall => wall.isDoor);
+  }
 }
 
 /** The regions of the scene. */
 export class RegionLayer extends PlaceablesLayer {
   static override documentName = "Region";
-  static override get layerOptions(): any { return { ...super.layerOptions, name: "regions", controllableObjects: true, zIndex: 100 }; }
+  static override get layerOptions(): any {
+    return { ...super.layerOptions, name: "regions", controllableObjects: true, zIndex: 100 };
+  }
 
-  override get hookName(): string { return "RegionLayer"; }
+  override get hookName(): string {
+    return "RegionLayer";
+  }
 }
 
 /** The measured templates of the scene. */
 export class TemplateLayer extends PlaceablesLayer {
   static override documentName = "MeasuredTemplate";
-  static override get layerOptions(): any { return { ...super.layerOptions, name: "templates", rotatableObjects: true, zIndex: 400 }; }
+  static override get layerOptions(): any {
+    return { ...super.layerOptions, name: "templates", rotatableObjects: true, zIndex: 400 };
+  }
 
-  override get hookName(): string { return "TemplateLayer"; }
+  override get hookName(): string {
+    return "TemplateLayer";
+  }
 }
 
 /** What is drawn above everything: the selection, rulers. */
 export class ControlsLayer extends InteractionLayer {
   select: any = null;
-  static override get layerOptions(): any { return { ...super.layerOptions, name: "controls", zIndex: 1000 }; }
+  static override get layerOptions(): any {
+    return { ...super.layerOptions, name: "controls", zIndex: 1000 };
+  }
 
-  override get hookName(): string { return "ControlsLayer"; }
+  override get hookName(): string {
+    return "ControlsLayer";
+  }
 
-  override async _draw(): Promise<void> { this.select = this.addChild(new PIXI.Graphics()); }
+  override async _draw(): Promise<void> {
+    this.select = this.addChild(new PIXI.Graphics());
+  }
 
   /** Draws the rectangle of a selection; without one nothing. */
   drawSelect({ x, y, width, height }: { x: number; y: number; width: number; height: number }): void {
@@ -49,9 +69,13 @@ export class GridLayer extends CanvasLayer {
   highlight: any = null;
   highlightLayers: Record<string, any> = {};
 
-  static override get layerOptions(): any { return { ...super.layerOptions, name: "grid" }; }
+  static override get layerOptions(): any {
+    return { ...super.layerOptions, name: "grid" };
+  }
 
-  override get hookName(): string { return "GridLayer"; }
+  override get hookName(): string {
+    return "GridLayer";
+  }
 
   override async _draw(): Promise<void> {
     const lines = this.addChild(new PIXI.Graphics());
@@ -61,7 +85,9 @@ export class GridLayer extends CanvasLayer {
     // Native lines are as thin as the screen allows at every scale.
     lines.lineStyle({ width: grid.thickness, color: Number(grid.color), alpha: grid.alpha, native: true });
     const [i0, j0, i1, j1] = grid.getOffsetRange(dimensions.sceneRect);
-    for (let i = i0; i < i1; i++) for (let j = j0; j < j1; j++) lines.drawPolygon(grid.getVertices({ i, j }).flatMap(({ x, y }: any) => [x, y]));
+    for (let i = i0; i < i1; i++)
+      for (let j = j0; j < j1; j++)
+        lines.drawPolygon(grid.getVertices({ i, j }).flatMap(({ x, y }: any) => [x, y]));
   }
 
   override async _tearDown(options: any): Promise<void> {
@@ -70,12 +96,16 @@ export class GridLayer extends CanvasLayer {
   }
 
   addHighlightLayer(name: string): any {
-    return this.highlightLayers[name] ??= this.highlight.addChild(new PIXI.Graphics());
+    return (this.highlightLayers[name] ??= this.highlight.addChild(new PIXI.Graphics()));
   }
 
-  getHighlightLayer(name: string): any { return this.highlightLayers[name]; }
+  getHighlightLayer(name: string): any {
+    return this.highlightLayers[name];
+  }
 
-  clearHighlightLayer(name: string): void { this.highlightLayers[name]?.clear(); }
+  clearHighlightLayer(name: string): void {
+    this.highlightLayers[name]?.clear();
+  }
 
   destroyHighlightLayer(name: string): void {
     this.highlightLayers[name]?.destroy();
@@ -83,14 +113,22 @@ export class GridLayer extends CanvasLayer {
   }
 
   /** Fills a space of the grid, or a shape, in a highlight layer. */
-  highlightPosition(name: string, { x, y, color = 0x33bbff, border = null, alpha = 0.25, shape = null }: any): void {
+  highlightPosition(
+    name: string,
+    { x, y, color = 0x33bbff, border = null, alpha = 0.25, shape = null }: any,
+  ): void {
     const layer = this.getHighlightLayer(name);
     if (!layer) return;
     const { grid } = platform.canvas;
     layer.beginFill(Number(color), alpha);
     if (border !== null) layer.lineStyle(2, Number(border), Math.min(alpha * 1.5, 1));
     if (shape) layer.drawShape(shape);
-    else layer.drawPolygon(grid.getVertices({ x: x + grid.sizeX / 2, y: y + grid.sizeY / 2 }).flatMap((corner: any) => [corner.x, corner.y]));
+    else
+      layer.drawPolygon(
+        grid
+          .getVertices({ x: x + grid.sizeX / 2, y: y + grid.sizeY / 2 })
+          .flatMap((corner: any) => [corner.x, corner.y]),
+      );
     layer.endFill();
   }
 }

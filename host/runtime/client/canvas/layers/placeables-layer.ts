@@ -5,7 +5,12 @@ import { PIXI } from "../pixi.ts";
 import { InteractionLayer } from "./canvas-layer.ts";
 
 /** Four corners of a rectangle that is drawn in any direction. */
-interface Box { x: number; y: number; width: number; height: number }
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
 
 /** A layer of the objects of one kind of embedded document. */
 export class PlaceablesLayer extends InteractionLayer {
@@ -16,23 +21,52 @@ export class PlaceablesLayer extends InteractionLayer {
   hover: any = null;
   readonly #controlled = new Map<string, any>();
 
-  static override get layerOptions(): any { return { ...super.layerOptions, rotatableObjects: false, controllableObjects: false, objectClass: platform.CONFIG[this.documentName]?.objectClass }; }
+  static override get layerOptions(): any {
+    return {
+      ...super.layerOptions,
+      rotatableObjects: false,
+      controllableObjects: false,
+      objectClass: platform.CONFIG[this.documentName]?.objectClass,
+    };
+  }
 
-  static get placeableClass(): any { return platform.CONFIG[this.documentName].objectClass; }
+  static get placeableClass(): any {
+    return platform.CONFIG[this.documentName].objectClass;
+  }
 
-  get documentCollection(): any { return platform.canvas.scene?.getEmbeddedCollection((this.constructor as typeof PlaceablesLayer).documentName) ?? null; }
+  get documentCollection(): any {
+    return (
+      platform.canvas.scene?.getEmbeddedCollection(
+        (this.constructor as typeof PlaceablesLayer).documentName,
+      ) ?? null
+    );
+  }
 
-  get placeables(): any[] { return (this.objects?.children ?? []).filter((object: any) => !object.isPreview); }
+  get placeables(): any[] {
+    return (this.objects?.children ?? []).filter((object: any) => !object.isPreview);
+  }
 
-  get controlled(): any[] { return [...this.#controlled.values()]; }
+  get controlled(): any[] {
+    return [...this.#controlled.values()];
+  }
 
-  get controlledObjects(): Map<string, any> { return this.#controlled; }
+  get controlledObjects(): Map<string, any> {
+    return this.#controlled;
+  }
 
-  get hud(): any { return null; }
+  get hud(): any {
+    return null;
+  }
 
-  controllableObjects(): any[] { return this.options.controllableObjects ? this.placeables.filter(object => object.visible && object._canControl(platform.game.user)) : []; }
+  controllableObjects(): any[] {
+    return this.options.controllableObjects
+      ? this.placeables.filter(object => object.visible && object._canControl(platform.game.user))
+      : [];
+  }
 
-  get(id: string): any { return this.#byId.get(id); }
+  get(id: string): any {
+    return this.#byId.get(id);
+  }
 
   readonly #byId: any = new Collection();
 
@@ -52,7 +86,10 @@ export class PlaceablesLayer extends InteractionLayer {
     try {
       await object.draw();
     } catch (error) {
-      Hooks.onError("PlaceablesLayer#draw", error as Error, { msg: `The ${document.documentName} ${document.id} cannot be drawn`, log: "error" });
+      Hooks.onError("PlaceablesLayer#draw", error as Error, {
+        msg: `The ${document.documentName} ${document.id} cannot be drawn`,
+        log: "error",
+      });
     }
     return object;
   }
@@ -78,7 +115,9 @@ export class PlaceablesLayer extends InteractionLayer {
     this.clearPreviewContainer();
   }
 
-  createObject(document: any): any { return new (platform.CONFIG[document.documentName].objectClass)(document); }
+  createObject(document: any): any {
+    return new platform.CONFIG[document.documentName].objectClass(document);
+  }
 
   clearPreviewContainer(): void {
     for (const object of this.preview?.removeChildren() ?? []) object.destroy({ children: true });
@@ -89,9 +128,13 @@ export class PlaceablesLayer extends InteractionLayer {
     return grid.getSnappedPoint(point, { mode: platform.foundry.CONST.GRID_SNAPPING_MODES.CENTER });
   }
 
-  getDocuments(): any[] { return [...this.documentCollection ?? []]; }
+  getDocuments(): any[] {
+    return [...(this.documentCollection ?? [])];
+  }
 
-  getMaxSort(): number { return Math.max(-Infinity, ...this.getDocuments().map(document => document.sort ?? 0)); }
+  getMaxSort(): number {
+    return Math.max(-Infinity, ...this.getDocuments().map(document => document.sort ?? 0));
+  }
 
   controlAll(options: any = {}): any[] {
     if (options.releaseOthers) this.releaseAll();
@@ -107,21 +150,53 @@ export class PlaceablesLayer extends InteractionLayer {
   }
 
   /** Controls what lies in a rectangle, and lets go of what does not. Answers whether anything changed. */
-  selectObjects({ x, y, width, height, releaseOptions = {}, controlOptions = {} }: Partial<Box> & { releaseOptions?: object; controlOptions?: any } = {}, { releaseOthers = true }: { releaseOthers?: boolean } = {}): boolean {
+  selectObjects(
+    {
+      x,
+      y,
+      width,
+      height,
+      releaseOptions = {},
+      controlOptions = {},
+    }: Partial<Box> & { releaseOptions?: object; controlOptions?: any } = {},
+    { releaseOthers = true }: { releaseOthers?: boolean } = {},
+  ): boolean {
     const before = this.controlled;
     const box = x === undefined ? null : new PIXI.Rectangle(x, y, width, height);
     const found = box ? this.controllableObjects().filter(object => object._overlapsSelection(box)) : [];
-    if (releaseOthers) for (const object of before) if (!found.includes(object)) object.release(releaseOptions);
-    for (const object of found) if (!object.controlled) object.control({ ...controlOptions, releaseOthers: false });
+    if (releaseOthers)
+      for (const object of before) if (!found.includes(object)) object.release(releaseOptions);
+    for (const object of found)
+      if (!object.controlled) object.control({ ...controlOptions, releaseOthers: false });
     return before.length !== this.controlled.length || before.some(object => !object.controlled);
   }
 
   /** Turns what is controlled, or named, by an angle in degrees or to one. */
-  async rotateMany({ angle, delta, snap = 0, ids, includeLocked = false }: { angle?: number; delta?: number; snap?: number; ids?: string[]; includeLocked?: boolean } = {}): Promise<any[]> {
-    const objects = (ids ? ids.map(id => this.get(id)).filter(Boolean) : this.controlled).filter((object: any) => object.isOwner && (includeLocked || !object.document.locked));
+  async rotateMany({
+    angle,
+    delta,
+    snap = 0,
+    ids,
+    includeLocked = false,
+  }: {
+    angle?: number;
+    delta?: number;
+    snap?: number;
+    ids?: string[];
+    includeLocked?: boolean;
+  } = {}): Promise<any[]> {
+    const objects = (ids ? ids.map(id => this.get(id)).filter(Boolean) : this.controlled).filter(
+      (object: any) => object.isOwner && (includeLocked || !object.document.locked),
+    );
     if (!objects.length || !this.options.rotatableObjects) return [];
-    const updates = objects.map((object: any) => ({ _id: object.id, rotation: object._updateRotation({ angle, delta, snap }) }));
-    await platform.canvas.scene.updateEmbeddedDocuments((this.constructor as typeof PlaceablesLayer).documentName, updates);
+    const updates = objects.map((object: any) => ({
+      _id: object.id,
+      rotation: object._updateRotation({ angle, delta, snap }),
+    }));
+    await platform.canvas.scene.updateEmbeddedDocuments(
+      (this.constructor as typeof PlaceablesLayer).documentName,
+      updates,
+    );
     return objects;
   }
 
@@ -129,7 +204,9 @@ export class PlaceablesLayer extends InteractionLayer {
   async _onDeleteKey(_event: any): Promise<void> {
     const { game, canvas } = platform;
     const cls = implementationOf((this.constructor as typeof PlaceablesLayer).documentName);
-    const ids = this.controlled.filter(object => !object.document.locked && object.document.canUserModify(game.user, "delete")).map(object => object.id);
+    const ids = this.controlled
+      .filter(object => !object.document.locked && object.document.canUserModify(game.user, "delete"))
+      .map(object => object.id);
     if (ids.length) await cls.deleteDocuments(ids, { parent: canvas.scene });
   }
 

@@ -10,24 +10,43 @@ export class TokenLayer extends PlaceablesLayer {
   static override documentName = "Token";
   _tabIndex: string | null = null;
 
-  static override get layerOptions(): any { return { ...super.layerOptions, name: "tokens", controllableObjects: true, rotatableObjects: true, zIndex: 200 }; }
+  static override get layerOptions(): any {
+    return {
+      ...super.layerOptions,
+      name: "tokens",
+      controllableObjects: true,
+      rotatableObjects: true,
+      zIndex: 200,
+    };
+  }
 
-  override get hookName(): string { return "TokenLayer"; }
+  override get hookName(): string {
+    return "TokenLayer";
+  }
 
-  override get hud(): any { return platform.canvas.hud?.token ?? null; }
+  override get hud(): any {
+    return platform.canvas.hud?.token ?? null;
+  }
 
   /** The tokens of which this user is an owner. */
-  get ownedTokens(): any[] { return this.placeables.filter(token => token.actor?.isOwner); }
+  get ownedTokens(): any[] {
+    return this.placeables.filter(token => token.actor?.isOwner);
+  }
 
   override getSnappedPoint(point: { x: number; y: number }): { x: number; y: number } {
     return super.getSnappedPoint(point);
   }
 
   /** Targets what lies in a rectangle. Answers how many tokens are targeted then. */
-  targetObjects({ x, y, width, height }: { x: number; y: number; width: number; height: number }, { releaseOthers = true }: { releaseOthers?: boolean } = {}): number {
+  targetObjects(
+    { x, y, width, height }: { x: number; y: number; width: number; height: number },
+    { releaseOthers = true }: { releaseOthers?: boolean } = {},
+  ): number {
     const { game } = platform;
     const box = new PIXI.Rectangle(x, y, width, height);
-    const ids = this.placeables.filter(token => token.visible && !token.document.isSecret && token._overlapsSelection(box)).map(token => token.id);
+    const ids = this.placeables
+      .filter(token => token.visible && !token.document.isSecret && token._overlapsSelection(box))
+      .map(token => token.id);
     this.setTargets(ids, { mode: releaseOthers ? "replace" : "acquire" });
     return game.user.targets.size;
   }
@@ -49,16 +68,23 @@ export class TokenLayer extends PlaceablesLayer {
     const { canvas } = platform;
     const { UP, DOWN, LEFT, RIGHT } = platform.foundry.CONST.MOVEMENT_DIRECTIONS;
     const direction = (dx > 0 ? RIGHT : dx < 0 ? LEFT : 0) | (dy > 0 ? DOWN : dy < 0 ? UP : 0);
-    const tokens = (ids ? ids.map(id => this.get(id)).filter(Boolean) : this.controlled).filter((token: any) => token.isOwner && !token.document.locked);
+    const tokens = (ids ? ids.map(id => this.get(id)).filter(Boolean) : this.controlled).filter(
+      (token: any) => token.isOwner && !token.document.locked,
+    );
     for (const token of tokens) {
       const { x, y } = canvas.grid.getShiftedPoint(token.document.getCenterPoint(), direction);
       const position = token.document.getSnappedPosition({ x: x - token.w / 2, y: y - token.h / 2 });
-      await token.document.move(position, { method: "keyboard", constrainOptions: token._getDragConstrainOptions() });
+      await token.document.move(position, {
+        method: "keyboard",
+        constrainOptions: token._getDragConstrainOptions(),
+      });
     }
     return tokens;
   }
 
-  async _onDropActorData(event: any, data: any): Promise<any> { return dropActor(event, data); }
+  async _onDropActorData(event: any, data: any): Promise<any> {
+    return dropActor(event, data);
+  }
 
   override _onClickLeft(event: any): void {
     const { game } = platform;
@@ -68,8 +94,12 @@ export class TokenLayer extends PlaceablesLayer {
 
   override _onMouseWheel(event: any): unknown {
     const { hover } = this;
-    const snap = platform.canvas.grid.isHexagonal ? event.shiftKey ? 60 : 30 : event.shiftKey ? 45 : 15;
+    const snap = platform.canvas.grid.isHexagonal ? (event.shiftKey ? 60 : 30) : event.shiftKey ? 45 : 15;
     const objects = this.controlled.length ? this.controlled : hover?.isOwner ? [hover] : [];
-    return this.rotateMany({ delta: snap * Math.sign(event.deltaY), snap, ids: objects.map((token: any) => token.id) });
+    return this.rotateMany({
+      delta: snap * Math.sign(event.deltaY),
+      snap,
+      ids: objects.map((token: any) => token.id),
+    });
   }
 }

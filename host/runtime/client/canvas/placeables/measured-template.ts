@@ -9,20 +9,37 @@ export class MeasuredTemplate extends PlaceableObject {
   shape: any = null;
   template: any = null;
 
-  get isAuthor(): boolean { return this.document.author?.id === platform.game.userId; }
-  get isVisible(): boolean { return !this.document.hidden || this.isAuthor || platform.game.user.isGM; }
-  get highlightId(): string { return this.objectId; }
-  override get bounds(): any { return new PIXI.Rectangle(this.document.x, this.document.y, 1, 1); }
-  override _canControl(user: any): boolean { return user.isGM || this.isAuthor; }
+  get isAuthor(): boolean {
+    return this.document.author?.id === platform.game.userId;
+  }
+  get isVisible(): boolean {
+    return !this.document.hidden || this.isAuthor || platform.game.user.isGM;
+  }
+  get highlightId(): string {
+    return this.objectId;
+  }
+  override get bounds(): any {
+    return new PIXI.Rectangle(this.document.x, this.document.y, 1, 1);
+  }
+  override _canControl(user: any): boolean {
+    return user.isGM || this.isAuthor;
+  }
 
-  override async _draw(): Promise<void> { this.template = this.addChild(new PIXI.Graphics()); }
+  override async _draw(): Promise<void> {
+    this.template = this.addChild(new PIXI.Graphics());
+  }
 
   override _applyRenderFlags(): void {
     const { x, y, borderColor, fillColor } = this.document;
     this.visible = this.isVisible;
     this.position.set(x, y);
     this.shape = this._computeShape();
-    this.template.clear().lineStyle(3, Number(borderColor), 0.75).beginFill(Number(fillColor), 0.25).drawShape(this.shape).endFill();
+    this.template
+      .clear()
+      .lineStyle(3, Number(borderColor), 0.75)
+      .beginFill(Number(fillColor), 0.25)
+      .drawShape(this.shape)
+      .endFill();
   }
 
   /** Its outline from its origin: true shapes, or with the setting the grid's. */
@@ -37,25 +54,50 @@ export class MeasuredTemplate extends PlaceableObject {
 
   static getCircleShape(distance: number, gridBased = false): any {
     const { dimensions, grid } = platform.canvas;
-    if (gridBased && !grid.isGridless) return new PIXI.Polygon(grid.getCircle({ x: 0, y: 0 }, distance).flatMap(({ x, y }: any) => [x, y]));
+    if (gridBased && !grid.isGridless)
+      return new PIXI.Polygon(grid.getCircle({ x: 0, y: 0 }, distance).flatMap(({ x, y }: any) => [x, y]));
     return new PIXI.Circle(0, 0, distance * dimensions.distancePixels);
   }
 
   static getConeShape(distance: number, direction: number, angle: number, gridBased = false): any {
     const { dimensions, grid } = platform.canvas;
-    if (gridBased) return new PIXI.Polygon(grid.getCone({ x: 0, y: 0 }, distance, direction, angle).flatMap(({ x, y }: any) => [x, y]));
-    return new PIXI.Polygon(polygonOf({ type: "cone", x: 0, y: 0, radius: distance * dimensions.distancePixels, angle, rotation: direction }));
+    if (gridBased)
+      return new PIXI.Polygon(
+        grid.getCone({ x: 0, y: 0 }, distance, direction, angle).flatMap(({ x, y }: any) => [x, y]),
+      );
+    return new PIXI.Polygon(
+      polygonOf({
+        type: "cone",
+        x: 0,
+        y: 0,
+        radius: distance * dimensions.distancePixels,
+        angle,
+        rotation: direction,
+      }),
+    );
   }
 
   /** The rectangle whose diagonal goes that far in that direction. */
   static getRectShape(distance: number, direction: number): any {
     const length = distance * platform.canvas.dimensions.distancePixels;
-    const [dx, dy] = [Math.cos(direction * Math.PI / 180) * length, Math.sin(direction * Math.PI / 180) * length];
+    const [dx, dy] = [
+      Math.cos((direction * Math.PI) / 180) * length,
+      Math.sin((direction * Math.PI) / 180) * length,
+    ];
     return new PIXI.Rectangle(Math.min(0, dx), Math.min(0, dy), Math.abs(dx), Math.abs(dy));
   }
 
   static getRayShape(distance: number, direction: number, width: number): any {
     const { distancePixels } = platform.canvas.dimensions;
-    return new PIXI.Polygon(polygonOf({ type: "line", x: 0, y: 0, length: distance * distancePixels, width: width * distancePixels, rotation: direction }));
+    return new PIXI.Polygon(
+      polygonOf({
+        type: "line",
+        x: 0,
+        y: 0,
+        length: distance * distancePixels,
+        width: width * distancePixels,
+        rotation: direction,
+      }),
+    );
   }
 }

@@ -7,7 +7,11 @@ import { RenderFlagsMixin } from "../render-flags.ts";
 export class PlaceableObject extends RenderFlagsMixin(PIXI.Container) {
   [key: string]: any;
   static embeddedName = "";
-  static RENDER_FLAGS: Record<string, any> = { redraw: { propagate: ["refresh"] }, refresh: { propagate: ["refreshState"], alias: true }, refreshState: {} };
+  static RENDER_FLAGS: Record<string, any> = {
+    redraw: { propagate: ["refresh"] },
+    refresh: { propagate: ["refreshState"], alias: true },
+    refreshState: {},
+  };
 
   readonly document: any;
   readonly scene: any;
@@ -23,38 +27,85 @@ export class PlaceableObject extends RenderFlagsMixin(PIXI.Container) {
     this.sortableChildren = false;
   }
 
-  get id(): string { return this.document.id; }
-  get objectId(): string { return `${(this.constructor as typeof PlaceableObject).embeddedName}.${this.id}`; }
-  get layer(): any { return platform.canvas.getLayerByEmbeddedName(this.document.documentName); }
-  get sheet(): any { return this.document.sheet; }
-  get isOwner(): boolean { return this.document.isOwner; }
-  get isPreview(): boolean { return false; }
-  get hasPreview(): boolean { return false; }
-  get controlled(): boolean { return this.#controlled; }
-  get hasActiveHUD(): boolean { return this.layer?.hud?.object === this; }
-  get center(): any { return new PIXI.Point(this.document.x, this.document.y); }
-  get bounds(): any { return new PIXI.Rectangle(this.document.x, this.document.y, 0, 0); }
+  get id(): string {
+    return this.document.id;
+  }
+  get objectId(): string {
+    return `${(this.constructor as typeof PlaceableObject).embeddedName}.${this.id}`;
+  }
+  get layer(): any {
+    return platform.canvas.getLayerByEmbeddedName(this.document.documentName);
+  }
+  get sheet(): any {
+    return this.document.sheet;
+  }
+  get isOwner(): boolean {
+    return this.document.isOwner;
+  }
+  get isPreview(): boolean {
+    return false;
+  }
+  get hasPreview(): boolean {
+    return false;
+  }
+  get controlled(): boolean {
+    return this.#controlled;
+  }
+  get hasActiveHUD(): boolean {
+    return this.layer?.hud?.object === this;
+  }
+  get center(): any {
+    return new PIXI.Point(this.document.x, this.document.y);
+  }
+  get bounds(): any {
+    return new PIXI.Rectangle(this.document.x, this.document.y, 0, 0);
+  }
 
-  get hover(): boolean { return this.#hover; }
+  get hover(): boolean {
+    return this.#hover;
+  }
 
-  set hover(value: boolean) { this.#hover = value; }
+  set hover(value: boolean) {
+    this.#hover = value;
+  }
 
   /** Whether a user may do something with it. */
   can(user: any, action: string): boolean {
-    const test = this[`_can${action[0]!.toUpperCase()}${action.slice(1).toLowerCase()}`] ?? this[`_can${action}`];
+    const test =
+      this[`_can${action[0]!.toUpperCase()}${action.slice(1).toLowerCase()}`] ?? this[`_can${action}`];
     return typeof test === "function" && Boolean(test.call(this, user));
   }
 
-  _canControl(_user: any, _event?: any): boolean { return platform.game.user.isGM; }
-  _canHover(user: any, event?: any): boolean { return this._canControl(user, event); }
-  _canHUD(_user: any, _event?: any): boolean { return false; }
-  _canDrag(user: any, event?: any): boolean { return this._canControl(user, event); }
-  _canConfigure(user: any): boolean { return this.document.canUserModify(user, "update"); }
-  _canView(user: any): boolean { return this.document.testUserPermission(user, "LIMITED"); }
-  _canCreate(user: any): boolean { return user.isGM; }
-  _canUpdate(user: any): boolean { return this.document.canUserModify(user, "update"); }
-  _canDelete(user: any): boolean { return this.document.canUserModify(user, "delete"); }
-  _canDragLeftStart(user: any, event?: any): boolean { return !this.document.locked && this._canDrag(user, event); }
+  _canControl(_user: any, _event?: any): boolean {
+    return platform.game.user.isGM;
+  }
+  _canHover(user: any, event?: any): boolean {
+    return this._canControl(user, event);
+  }
+  _canHUD(_user: any, _event?: any): boolean {
+    return false;
+  }
+  _canDrag(user: any, event?: any): boolean {
+    return this._canControl(user, event);
+  }
+  _canConfigure(user: any): boolean {
+    return this.document.canUserModify(user, "update");
+  }
+  _canView(user: any): boolean {
+    return this.document.testUserPermission(user, "LIMITED");
+  }
+  _canCreate(user: any): boolean {
+    return user.isGM;
+  }
+  _canUpdate(user: any): boolean {
+    return this.document.canUserModify(user, "update");
+  }
+  _canDelete(user: any): boolean {
+    return this.document.canUserModify(user, "delete");
+  }
+  _canDragLeftStart(user: any, event?: any): boolean {
+    return !this.document.locked && this._canDrag(user, event);
+  }
 
   async draw(options: any = {}): Promise<this> {
     this._clear();
@@ -126,8 +177,12 @@ export class PlaceableObject extends RenderFlagsMixin(PIXI.Container) {
     return true;
   }
 
-  _onControl(_options: any): void { this.renderFlags.set({ refreshState: true }); }
-  _onRelease(_options: any): void { this.renderFlags.set({ refreshState: true }); }
+  _onControl(_options: any): void {
+    this.renderFlags.set({ refreshState: true });
+  }
+  _onRelease(_options: any): void {
+    this.renderFlags.set({ refreshState: true });
+  }
 
   async rotate(angle: number, snap = 0): Promise<this> {
     await this.document.update({ rotation: this._updateRotation({ angle, snap }) });
@@ -135,7 +190,11 @@ export class PlaceableObject extends RenderFlagsMixin(PIXI.Container) {
   }
 
   /** An angle in degrees, from 0 up to 360, on steps of `snap`. */
-  _updateRotation({ angle, delta = 0, snap = 0 }: { angle?: number; delta?: number; snap?: number } = {}): number {
+  _updateRotation({
+    angle,
+    delta = 0,
+    snap = 0,
+  }: { angle?: number; delta?: number; snap?: number } = {}): number {
     const turned = angle ?? this.document.rotation + delta;
     const snapped = snap > 0 ? Math.round(turned / snap) * snap : turned;
     return ((snapped % 360) + 360) % 360;
@@ -149,7 +208,9 @@ export class PlaceableObject extends RenderFlagsMixin(PIXI.Container) {
 
   _onCreate(_data: any, _options: any, _userId: string): void {}
 
-  _onUpdate(_changed: any, _options: any, _userId: string): void { this.renderFlags.set({ refresh: true }); }
+  _onUpdate(_changed: any, _options: any, _userId: string): void {
+    this.renderFlags.set({ refresh: true });
+  }
 
   _onDelete(_options: any, _userId: string): void {
     this.release({ trackHistory: false });

@@ -8,10 +8,18 @@ export class Region extends PlaceableObject {
   static override embeddedName = "Region";
   area: any = null;
 
-  override get bounds(): any { return this.document.bounds; }
-  override get center(): any { return new PIXI.Point(this.bounds.x + this.bounds.width / 2, this.bounds.y + this.bounds.height / 2); }
-  get shapes(): any[] { return this.document.shapes; }
-  get polygons(): any[] { return this.document.polygons; }
+  override get bounds(): any {
+    return this.document.bounds;
+  }
+  override get center(): any {
+    return new PIXI.Point(this.bounds.x + this.bounds.width / 2, this.bounds.y + this.bounds.height / 2);
+  }
+  get shapes(): any[] {
+    return this.document.shapes;
+  }
+  get polygons(): any[] {
+    return this.document.polygons;
+  }
 
   /** Whether this user sees it: always where the region says so, otherwise gamemasters while its layer is active. */
   get isVisible(): boolean {
@@ -22,16 +30,25 @@ export class Region extends PlaceableObject {
     return (platform.game.user.isGM || this.document.isOwner) && Boolean(this.layer?.active);
   }
 
-  override async _draw(): Promise<void> { this.area = this.addChild(new PIXI.Graphics()); }
+  override async _draw(): Promise<void> {
+    this.area = this.addChild(new PIXI.Graphics());
+  }
 
   override _applyRenderFlags(): void {
     this.visible = this.isVisible;
     this.area.clear();
     const color = Number(this.document.color);
-    for (const shape of this.document.shapes) for (const points of polygonsOf(shape, this.scene.grid)) {
-      this.area.lineStyle(2, color, 0.8).beginFill(color, shape.hole ? 0 : 0.3).drawPolygon(points).endFill();
-    }
+    for (const shape of this.document.shapes)
+      for (const points of polygonsOf(shape, this.scene.grid)) {
+        this.area
+          .lineStyle(2, color, 0.8)
+          .beginFill(color, shape.hole ? 0 : 0.3)
+          .drawPolygon(points)
+          .endFill();
+      }
   }
 
-  testPoint(point: { x: number; y: number }): boolean { return this.document.testPoint(point); }
+  testPoint(point: { x: number; y: number }): boolean {
+    return this.document.testPoint(point);
+  }
 }

@@ -3,7 +3,11 @@ import { PIXI } from "../pixi.ts";
 import { borderColor } from "./token-parts.ts";
 
 /** What is known while tokens are dragged, by token: placed waypoints, and where it would go. */
-interface Drag { waypoints: any[]; destination: any; ghost: any }
+interface Drag {
+  waypoints: any[];
+  destination: any;
+  ghost: any;
+}
 
 const drags = new WeakMap<object, Drag>();
 
@@ -23,7 +27,10 @@ export const dragMethods: any = {
       if (token !== this && !token._canDragLeftStart(platform.game.user)) continue;
       const { width, height } = token.getSize();
       const ghost = token.layer.preview.addChild(new PIXI.Graphics());
-      ghost.beginFill(borderColor(token), 0.4).drawCircle(width / 2, height / 2, Math.min(width, height) / 2).endFill();
+      ghost
+        .beginFill(borderColor(token), 0.4)
+        .drawCircle(width / 2, height / 2, Math.min(width, height) / 2)
+        .endFill();
       ghost.position.set(token.document.x, token.document.y);
       drags.set(token, { waypoints: [], destination: null, ghost });
     }
@@ -33,7 +40,10 @@ export const dragMethods: any = {
   _getDragDestination(this: any, event: any): any {
     const { origin, destination } = event.interactionData;
     const { x, y } = this.document;
-    const place = { x: Math.round(x + destination.x - origin.x), y: Math.round(y + destination.y - origin.y) };
+    const place = {
+      x: Math.round(x + destination.x - origin.x),
+      y: Math.round(y + destination.y - origin.y),
+    };
     if (event.shiftKey) return { ...place, ...FRESH, snapped: false };
     return { ...this.document.getSnappedPosition(place), ...FRESH, snapped: true };
   },
@@ -65,21 +75,43 @@ export const dragMethods: any = {
     const { x, y, elevation } = this.document;
     const wanted = [{ x, y, elevation }, ...drag.waypoints, drag.destination];
     const path = this.document.getCompleteMovementPath(wanted);
-    const [reached] = this.constrainMovementPath(wanted, { ...this._getDragConstrainOptions(), preview: true });
+    const [reached] = this.constrainMovementPath(wanted, {
+      ...this._getDragConstrainOptions(),
+      preview: true,
+    });
     const last = reached.at(-1);
-    const end = path.findIndex((waypoint: any) => waypoint.x === last.x && waypoint.y === last.y && waypoint.elevation === last.elevation);
+    const end = path.findIndex(
+      (waypoint: any) =>
+        waypoint.x === last.x && waypoint.y === last.y && waypoint.elevation === last.elevation,
+    );
     this.ruler.visible = true;
     this.ruler.refresh({
-      passedWaypoints: this.document.movementHistory, pendingWaypoints: [],
-      plannedMovement: { [platform.game.userId]: { foundPath: path.slice(0, end + 1), unreachableWaypoints: path.slice(end + 1), history: [], hidden: false, searching: false } },
+      passedWaypoints: this.document.movementHistory,
+      pendingWaypoints: [],
+      plannedMovement: {
+        [platform.game.userId]: {
+          foundPath: path.slice(0, end + 1),
+          unreachableWaypoints: path.slice(end + 1),
+          history: [],
+          hidden: false,
+          searching: false,
+        },
+      },
     });
   },
 
   async _onDragLeftDrop(this: any, event: any): Promise<void> {
     const tokens = dragged(this);
-    const moves = tokens.map(token => [token, [...drags.get(token)!.waypoints, token._getDragDestination(event)]] as const);
+    const moves = tokens.map(
+      token => [token, [...drags.get(token)!.waypoints, token._getDragDestination(event)]] as const,
+    );
     this._endDrag();
-    for (const [token, waypoints] of moves) await token.document.move(waypoints, { method: "dragging", showRuler: true, constrainOptions: token._getDragConstrainOptions() });
+    for (const [token, waypoints] of moves)
+      await token.document.move(waypoints, {
+        method: "dragging",
+        showRuler: true,
+        constrainOptions: token._getDragConstrainOptions(),
+      });
   },
 
   _onDragLeftCancel(this: any, _event: any): void {

@@ -27,10 +27,14 @@ export function borderColor(token: any): number {
   const { FRIENDLY, NEUTRAL, SECRET } = platform.foundry.CONST.TOKEN_DISPOSITIONS;
   if (token.controlled) return dispositionColors.CONTROLLED;
   switch (token.document.disposition) {
-    case FRIENDLY: return token.actor?.hasPlayerOwner ? dispositionColors.PARTY : dispositionColors.FRIENDLY;
-    case NEUTRAL: return dispositionColors.NEUTRAL;
-    case SECRET: return token.isOwner ? dispositionColors.SECRET : dispositionColors.INACTIVE;
-    default: return dispositionColors.HOSTILE;
+    case FRIENDLY:
+      return token.actor?.hasPlayerOwner ? dispositionColors.PARTY : dispositionColors.FRIENDLY;
+    case NEUTRAL:
+      return dispositionColors.NEUTRAL;
+    case SECRET:
+      return token.isOwner ? dispositionColors.SECRET : dispositionColors.INACTIVE;
+    default:
+      return dispositionColors.HOSTILE;
   }
 }
 
@@ -38,8 +42,13 @@ export function borderColor(token: any): number {
 export async function drawMesh(token: any): Promise<any> {
   const mesh = new PIXI.Container();
   const { width, height } = token.getSize();
-  const radius = Math.min(width, height) / 2 * 0.92;
-  mesh.addChild(new PIXI.Graphics()).beginFill(0x333a44).lineStyle(3, borderColor(token)).drawCircle(0, 0, radius).endFill();
+  const radius = (Math.min(width, height) / 2) * 0.92;
+  mesh
+    .addChild(new PIXI.Graphics())
+    .beginFill(0x333a44)
+    .lineStyle(3, borderColor(token))
+    .drawCircle(0, 0, radius)
+    .endFill();
   void loadTexture(token.document.texture.src).then(texture => {
     token.texture = texture;
     if (!texture || mesh.destroyed) return;
@@ -55,23 +64,33 @@ export async function drawMesh(token: any): Promise<any> {
 export function drawBorder(token: any, color: number | null): void {
   token.border.clear();
   if (color === null) return;
-  token.border.lineStyle(platform.CONFIG.Canvas.objectBorderThickness, color, 0.9).drawShape(token.shape ?? token.getShape());
+  token.border
+    .lineStyle(platform.CONFIG.Canvas.objectBorderThickness, color, 0.9)
+    .drawShape(token.shape ?? token.getShape());
 }
 
 /** A bar along the lower or, the second, the upper side, as full as its value is of its maximum. */
-export function drawBar(token: any, number: number, bar: any, { value, max }: { value: number; max: number }): void {
+export function drawBar(
+  token: any,
+  number: number,
+  bar: any,
+  { value, max }: { value: number; max: number },
+): void {
   const { width, height } = token.getSize();
   const thickness = Math.max(height * 0.08, 4);
   const part = max > 0 ? Math.min(Math.max(value / max, 0), 1) : 0;
   const y = number === 0 ? height - thickness : 0;
   bar.beginFill(0x000000, 0.6).drawRect(0, y, width, thickness).endFill();
-  bar.beginFill(number === 0 ? 0x5fbf5f : 0x5f8fdf).drawRect(0, y, width * part, thickness).endFill();
+  bar
+    .beginFill(number === 0 ? 0x5fbf5f : 0x5f8fdf)
+    .drawRect(0, y, width * part, thickness)
+    .endFill();
 }
 
 /** The icons of the statuses of its actor, in a column at its left side. */
 export async function drawEffectIcons(token: any): Promise<void> {
   const { effects } = token;
-  const shown = [...token.actor?.temporaryEffects ?? []].filter((effect: any) => effect.img);
+  const shown = [...(token.actor?.temporaryEffects ?? [])].filter((effect: any) => effect.img);
   const images = await Promise.all(shown.map((effect: any) => loadTexture(effect.img)));
   if (effects.destroyed) return;
   for (const child of effects.removeChildren()) child.destroy({ children: true });
@@ -80,7 +99,7 @@ export async function drawEffectIcons(token: any): Promise<void> {
   for (const [index, texture] of images.entries()) {
     const icon = new PIXI.Sprite(texture ?? PIXI.Texture.EMPTY);
     icon.width = icon.height = size;
-    icon.position.set(Math.floor(index / perColumn) * size, index % perColumn * size);
+    icon.position.set(Math.floor(index / perColumn) * size, (index % perColumn) * size);
     effects.addChild(icon);
   }
 }
@@ -92,24 +111,45 @@ export function drawPips(token: any): void {
   target.clear();
   if (token.isTargeted) {
     const length = Math.min(width, height) * 0.18;
-    for (const [x, y, dx, dy] of [[0, 0, 1, 1], [width, 0, -1, 1], [width, height, -1, -1], [0, height, 1, -1]]) {
-      target.lineStyle(2, 0x000000, 0.8).beginFill(Number(platform.game.user.color ?? 0xff9829)).drawPolygon([x!, y!, x! + dx! * length, y!, x!, y! + dy! * length]).endFill();
+    for (const [x, y, dx, dy] of [
+      [0, 0, 1, 1],
+      [width, 0, -1, 1],
+      [width, height, -1, -1],
+      [0, height, 1, -1],
+    ]) {
+      target
+        .lineStyle(2, 0x000000, 0.8)
+        .beginFill(Number(platform.game.user.color ?? 0xff9829))
+        .drawPolygon([x!, y!, x! + dx! * length, y!, x!, y! + dy! * length])
+        .endFill();
     }
   }
   const others = [...token.targeted].filter((user: any) => !user.isSelf);
-  for (const [index, user] of others.entries()) target.lineStyle(1, 0x000000).beginFill(Number(user.color ?? 0xffffff)).drawCircle(width / 2 + (index - (others.length - 1) / 2) * 12, 6, 5).endFill();
+  for (const [index, user] of others.entries())
+    target
+      .lineStyle(1, 0x000000)
+      .beginFill(Number(user.color ?? 0xffffff))
+      .drawCircle(width / 2 + (index - (others.length - 1) / 2) * 12, 6, 5)
+      .endFill();
 }
 
 /** Whether this user sees what a token shows by a display mode. */
 export function showsTo(token: any, mode: number): boolean {
   const { ALWAYS, CONTROL, HOVER, NONE, OWNER, OWNER_HOVER } = platform.foundry.CONST.TOKEN_DISPLAY_MODES;
   switch (mode) {
-    case NONE: return false;
-    case CONTROL: return token.controlled;
-    case OWNER_HOVER: return token.isOwner && (token.hover || token.controlled);
-    case HOVER: return token.hover || token.controlled;
-    case OWNER: return token.isOwner;
-    case ALWAYS: return true;
-    default: return false;
+    case NONE:
+      return false;
+    case CONTROL:
+      return token.controlled;
+    case OWNER_HOVER:
+      return token.isOwner && (token.hover || token.controlled);
+    case HOVER:
+      return token.hover || token.controlled;
+    case OWNER:
+      return token.isOwner;
+    case ALWAYS:
+      return true;
+    default:
+      return false;
   }
 }

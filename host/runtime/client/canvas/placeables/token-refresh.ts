@@ -6,7 +6,20 @@ export const refreshMethods: any = {
   _applyRenderFlags(this: any, flags: any): void {
     if (!this._drawn) return;
     if (flags.refreshShape) this._refreshShape();
-    for (const part of ["State", "Position", "Rotation", "Size", "Visibility", "Mesh", "Border", "Nameplate", "Tooltip", "Elevation", "Target", "Effects"]) {
+    for (const part of [
+      "State",
+      "Position",
+      "Rotation",
+      "Size",
+      "Visibility",
+      "Mesh",
+      "Border",
+      "Nameplate",
+      "Tooltip",
+      "Elevation",
+      "Target",
+      "Effects",
+    ]) {
       if (flags[`refresh${part}`]) this[`_refresh${part}`]();
     }
     if (flags.redrawEffects) void this.drawEffects();
@@ -14,10 +27,12 @@ export const refreshMethods: any = {
     if (flags.refreshRuler) this._refreshRuler();
   },
 
-  _refreshShape(this: any): void { this.shape = this.getShape(); },
+  _refreshShape(this: any): void {
+    this.shape = this.getShape();
+  },
 
   _refreshState(this: any): void {
-    this.alpha = this.document.hidden ? 0.5 : this.document.alpha ?? 1;
+    this.alpha = this.document.hidden ? 0.5 : (this.document.alpha ?? 1);
     this.zIndex = this.document.sort;
     this.nameplate.visible = showsTo(this, this.document.displayName);
     this.bars.visible = showsTo(this, this.document.displayBars);
@@ -25,9 +40,13 @@ export const refreshMethods: any = {
   },
 
   _refreshPosition(this: any): void {},
-  _refreshRotation(this: any): void { this.mesh.angle = this.document.lockRotation ? 0 : this.document.rotation; },
+  _refreshRotation(this: any): void {
+    this.mesh.angle = this.document.lockRotation ? 0 : this.document.rotation;
+  },
   _refreshSize(this: any): void {},
-  _refreshVisibility(this: any): void { this.visible = this.isVisible; },
+  _refreshVisibility(this: any): void {
+    this.visible = this.isVisible;
+  },
 
   _refreshMesh(this: any): void {
     const { width, height } = this.getSize();
@@ -40,7 +59,9 @@ export const refreshMethods: any = {
     drawBorder(this, color);
   },
 
-  _getBorderColor(this: any): number | null { return this.controlled || this.hover || this.layer?.highlightObjects ? borderColor(this) : null; },
+  _getBorderColor(this: any): number | null {
+    return this.controlled || this.hover || this.layer?.highlightObjects ? borderColor(this) : null;
+  },
 
   _refreshNameplate(this: any): void {
     this.nameplate.text = this.document.name;
@@ -63,10 +84,14 @@ export const refreshMethods: any = {
     return `${elevation > 0 ? "+" : "−"}${Math.abs(elevation)} ${this.scene.grid.units}`.trim();
   },
 
-  _refreshTarget(this: any): void { drawPips(this); },
+  _refreshTarget(this: any): void {
+    drawPips(this);
+  },
   _refreshEffects(this: any): void {},
 
-  _refreshRuler(this: any): void { this._showRuler?.(); },
+  _refreshRuler(this: any): void {
+    this._showRuler?.();
+  },
 
   drawBars(this: any): void {
     for (const [index, name] of ["bar1", "bar2"].entries()) {

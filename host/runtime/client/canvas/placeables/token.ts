@@ -12,12 +12,49 @@ export class Token extends PlaceableObject {
   static override embeddedName = "Token";
   static override RENDER_FLAGS: Record<string, any> = {
     redraw: { propagate: ["refresh"] },
-    refresh: { propagate: ["refreshState", "refreshTransform", "refreshMesh", "refreshNameplate", "refreshElevation", "refreshBars", "refreshEffects", "refreshTarget", "refreshRuler"], alias: true },
+    refresh: {
+      propagate: [
+        "refreshState",
+        "refreshTransform",
+        "refreshMesh",
+        "refreshNameplate",
+        "refreshElevation",
+        "refreshBars",
+        "refreshEffects",
+        "refreshTarget",
+        "refreshRuler",
+      ],
+      alias: true,
+    },
     refreshState: { propagate: ["refreshVisibility", "refreshBorder", "refreshTarget"] },
-    refreshVisibility: {}, refreshTransform: { propagate: ["refreshPosition", "refreshRotation", "refreshSize"], alias: true }, refreshPosition: {}, refreshRotation: {},
-    refreshSize: { propagate: ["refreshPosition", "refreshShape", "refreshBars", "refreshEffects", "refreshNameplate", "refreshTarget", "refreshTooltip", "refreshMesh"] }, refreshShape: { propagate: ["refreshBorder"] },
-    refreshMesh: {}, refreshBorder: {}, refreshNameplate: {}, refreshTooltip: {}, refreshElevation: { propagate: ["refreshTooltip"] }, refreshBars: {}, refreshTarget: {},
-    redrawEffects: { propagate: ["refreshEffects"] }, refreshEffects: {}, refreshRuler: {}, refreshTurnMarker: {},
+    refreshVisibility: {},
+    refreshTransform: { propagate: ["refreshPosition", "refreshRotation", "refreshSize"], alias: true },
+    refreshPosition: {},
+    refreshRotation: {},
+    refreshSize: {
+      propagate: [
+        "refreshPosition",
+        "refreshShape",
+        "refreshBars",
+        "refreshEffects",
+        "refreshNameplate",
+        "refreshTarget",
+        "refreshTooltip",
+        "refreshMesh",
+      ],
+    },
+    refreshShape: { propagate: ["refreshBorder"] },
+    refreshMesh: {},
+    refreshBorder: {},
+    refreshNameplate: {},
+    refreshTooltip: {},
+    refreshElevation: { propagate: ["refreshTooltip"] },
+    refreshBars: {},
+    refreshTarget: {},
+    redrawEffects: { propagate: ["refreshEffects"] },
+    refreshEffects: {},
+    refreshRuler: {},
+    refreshTurnMarker: {},
   };
 
   readonly targeted = new Set<any>();
@@ -35,18 +72,36 @@ export class Token extends PlaceableObject {
   #moving: Promise<void> | null = null;
   _drawn = false;
 
-  get name(): string { return this.document?.name ?? ""; }
+  get name(): string {
+    return this.document?.name ?? "";
+  }
   // PIXI gives every display object a name of its own.
   set name(_name: string) {}
 
-  get actor(): any { return this.document.actor; }
-  get combatant(): any { return this.document.combatant; }
-  get inCombat(): boolean { return this.document.inCombat; }
-  get w(): number { return this.getSize().width; }
-  get h(): number { return this.getSize().height; }
-  get isTargeted(): boolean { return this.targeted.has(platform.game.user); }
-  get isVisible(): boolean { return platform.game.user.isGM || !this.document.hidden; }
-  get externalRadius(): number { return Math.max(this.w, this.h) / 2; }
+  get actor(): any {
+    return this.document.actor;
+  }
+  get combatant(): any {
+    return this.document.combatant;
+  }
+  get inCombat(): boolean {
+    return this.document.inCombat;
+  }
+  get w(): number {
+    return this.getSize().width;
+  }
+  get h(): number {
+    return this.getSize().height;
+  }
+  get isTargeted(): boolean {
+    return this.targeted.has(platform.game.user);
+  }
+  get isVisible(): boolean {
+    return platform.game.user.isGM || !this.document.hidden;
+  }
+  get externalRadius(): number {
+    return Math.max(this.w, this.h) / 2;
+  }
 
   /** Where it is drawn now, which trails behind its document while it moves. */
   override get center(): any {
@@ -59,30 +114,59 @@ export class Token extends PlaceableObject {
     return new PIXI.Rectangle(this.x, this.y, width, height);
   }
 
-  getSize(): { width: number; height: number } { return this.document.getSize(); }
+  getSize(): { width: number; height: number } {
+    return this.document.getSize();
+  }
 
   /** The middle of it where it is drawn, or at another place. */
   getCenterPoint({ x, y, elevation }: { x: number; y: number; elevation?: number } = this as any): any {
     return this.document.getCenterPoint({ x, y, elevation });
   }
 
-  getSnappedPosition(position: any = this.document): any { return this.document.getSnappedPosition({ x: position.x, y: position.y }); }
+  getSnappedPosition(position: any = this.document): any {
+    return this.document.getSnappedPosition({ x: position.x, y: position.y });
+  }
 
   /** The outline, from its corner: the space on a grid of hexagons, else a rectangle. */
   getShape(): any {
     const { width, height } = this.getSize();
     const { grid } = this.scene;
-    if (!grid.isHexagonal || this.document.width > 1 || this.document.height > 1) return new PIXI.Rectangle(0, 0, width, height);
-    return new PIXI.Polygon(grid.getShape().flatMap(({ x, y }: any) => [x * width / grid.sizeX + width / 2, y * height / grid.sizeY + height / 2]));
+    if (!grid.isHexagonal || this.document.width > 1 || this.document.height > 1)
+      return new PIXI.Rectangle(0, 0, width, height);
+    return new PIXI.Polygon(
+      grid
+        .getShape()
+        .flatMap(({ x, y }: any) => [
+          (x * width) / grid.sizeX + width / 2,
+          (y * height) / grid.sizeY + height / 2,
+        ]),
+    );
   }
 
-  _containsPoint(x: number, y: number): boolean { return (this.shape ?? this.getShape()).contains(x - this.x, y - this.y); }
+  _containsPoint(x: number, y: number): boolean {
+    return (this.shape ?? this.getShape()).contains(x - this.x, y - this.y);
+  }
 
-  override _canControl(user: any): boolean { return !this.isPreview && this.document.testUserPermission(user, "OWNER"); }
-  override _canHover(): boolean { return true; }
-  override _canHUD(user: any): boolean { return user.isGM || this.actor?.testUserPermission(user, "OWNER") || false; }
-  override _canDrag(user: any): boolean { return this.controlled && this._canControl(user) && (user.isGM || !platform.game.paused) && platform.game.activeTool === "select"; }
-  override _canView(user: any): boolean { return this.actor?.testUserPermission(user, "LIMITED") ?? false; }
+  override _canControl(user: any): boolean {
+    return !this.isPreview && this.document.testUserPermission(user, "OWNER");
+  }
+  override _canHover(): boolean {
+    return true;
+  }
+  override _canHUD(user: any): boolean {
+    return user.isGM || this.actor?.testUserPermission(user, "OWNER") || false;
+  }
+  override _canDrag(user: any): boolean {
+    return (
+      this.controlled &&
+      this._canControl(user) &&
+      (user.isGM || !platform.game.paused) &&
+      platform.game.activeTool === "select"
+    );
+  }
+  override _canView(user: any): boolean {
+    return this.actor?.testUserPermission(user, "LIMITED") ?? false;
+  }
 
   override async _draw(_options: any): Promise<void> {
     const Ruler = platform.CONFIG.Token.rulerClass;
@@ -91,7 +175,13 @@ export class Token extends PlaceableObject {
     this.bars.bar1 = this.bars.addChild(new PIXI.Graphics());
     this.bars.bar2 = this.bars.addChild(new PIXI.Graphics());
     [this.border, this.target] = [new PIXI.Graphics(), new PIXI.Graphics()];
-    const style = { fontFamily: "sans-serif", fontSize: Math.max(14, Math.round(this.scene.grid.size * 0.18)), fill: 0xffffff, stroke: 0x000000, strokeThickness: 3 };
+    const style = {
+      fontFamily: "sans-serif",
+      fontSize: Math.max(14, Math.round(this.scene.grid.size * 0.18)),
+      fill: 0xffffff,
+      stroke: 0x000000,
+      strokeThickness: 3,
+    };
     [this.nameplate, this.tooltip] = [new PIXI.Text("", style), new PIXI.Text("", style)];
     this.mesh = await drawMesh(this);
     this.addChild(this.mesh, this.border, this.bars, this.effects, this.target, this.nameplate, this.tooltip);
@@ -107,7 +197,7 @@ export class Token extends PlaceableObject {
   setTarget(targeted = true, { releaseOthers = true, groupSelection: _group = false, mode }: any = {}): void {
     const { canvas, game } = platform;
     if (targeted && !this.isVisible) return;
-    const how = mode ?? (targeted ? releaseOthers ? "replace" : "acquire" : "release");
+    const how = mode ?? (targeted ? (releaseOthers ? "replace" : "acquire") : "release");
     if (!targeted && releaseOthers) canvas.tokens.setTargets([], { mode: "replace" });
     else canvas.tokens.setTargets([this.id], { mode: how });
     if (game.activeTool === "target" && this.hasActiveHUD) void this.layer.hud.render();
@@ -120,7 +210,8 @@ export class Token extends PlaceableObject {
   }
 
   override _onClickLeft(event: any): void {
-    if (platform.game.activeTool === "target") this.setTarget(!this.isTargeted, { releaseOthers: !event.shiftKey });
+    if (platform.game.activeTool === "target")
+      this.setTarget(!this.isTargeted, { releaseOthers: !event.shiftKey });
     else super._onClickLeft(event);
   }
 
@@ -138,10 +229,19 @@ export class Token extends PlaceableObject {
     const has = (...names: string[]): boolean => names.some(name => keys.includes(name));
     if (has("texture", "actorId", "actorLink")) this.renderFlags.set({ redraw: true });
     this.renderFlags.set({
-      refreshState: true, refreshSize: has("width", "height", "shape"), refreshRotation: has("rotation", "lockRotation"), refreshNameplate: has("name"), refreshElevation: has("elevation"),
-      refreshBars: has("bar1", "bar2", "delta", "displayBars"), redrawEffects: has("delta", "actorId"),
+      refreshState: true,
+      refreshSize: has("width", "height", "shape"),
+      refreshRotation: has("rotation", "lockRotation"),
+      refreshNameplate: has("name"),
+      refreshElevation: has("elevation"),
+      refreshBars: has("bar1", "bar2", "delta", "displayBars"),
+      redrawEffects: has("delta", "actorId"),
     });
-    if (has("x", "y")) void this.animate({ x: this.document.x, y: this.document.y }, { ...options.animate === false ? { duration: 0 } : options.animation });
+    if (has("x", "y"))
+      void this.animate(
+        { x: this.document.x, y: this.document.y },
+        { ...(options.animate === false ? { duration: 0 } : options.animation) },
+      );
     if (has("hidden") && !this.isVisible) {
       this.release();
       if (this.isTargeted) this.setTarget(false, { releaseOthers: false });
@@ -164,26 +264,43 @@ export class Token extends PlaceableObject {
   }
 
   /** The actor changed: its numbers and statuses are shown anew. */
-  _onUpdateBarAttributes(_update: any): void { this.renderFlags.set({ refreshBars: true, redrawEffects: true }); }
+  _onUpdateBarAttributes(_update: any): void {
+    this.renderFlags.set({ refreshBars: true, redrawEffects: true });
+  }
 
-  _onApplyStatusEffect(_statusId: string, _active: boolean): void { this.renderFlags.set({ redrawEffects: true }); }
+  _onApplyStatusEffect(_statusId: string, _active: boolean): void {
+    this.renderFlags.set({ redrawEffects: true });
+  }
 
   /** Goes to where it is said to be; at once where nothing is animated. Resolves when it is there or goes elsewhere. */
-  animate({ x = this.x, y = this.y }: { x?: number; y?: number }, { duration }: { duration?: number } = {}): Promise<void> {
+  animate(
+    { x = this.x, y = this.y }: { x?: number; y?: number },
+    { duration }: { duration?: number } = {},
+  ): Promise<void> {
     const motion = ++this.#motion;
     const from = { x: this.x, y: this.y };
     const { size } = this.scene.grid;
-    const time = duration ?? Math.hypot(x - from.x, y - from.y) / size / platform.CONFIG.Token.movement.defaultSpeed * 1000;
-    const moving = animate(time, part => {
-      this.position.set(from.x + (x - from.x) * part, from.y + (y - from.y) * part);
-      this.renderFlags.set({ refreshPosition: true });
-    }, () => motion === this.#motion && !this.destroyed).finally(() => { if (motion === this.#motion) this.#moving = null; });
+    const time =
+      duration ??
+      (Math.hypot(x - from.x, y - from.y) / size / platform.CONFIG.Token.movement.defaultSpeed) * 1000;
+    const moving = animate(
+      time,
+      part => {
+        this.position.set(from.x + (x - from.x) * part, from.y + (y - from.y) * part);
+        this.renderFlags.set({ refreshPosition: true });
+      },
+      () => motion === this.#motion && !this.destroyed,
+    ).finally(() => {
+      if (motion === this.#motion) this.#moving = null;
+    });
     this.#moving = moving;
     return moving;
   }
 
   /** What resolves when it is where its document is; null while it stands. */
-  get movementAnimationPromise(): Promise<void> | null { return this.#moving; }
+  get movementAnimationPromise(): Promise<void> | null {
+    return this.#moving;
+  }
 
   stopAnimation(): void {
     this.#motion++;
@@ -192,4 +309,5 @@ export class Token extends PlaceableObject {
   }
 }
 
-for (const methods of [refreshMethods, movementMethods, dragMethods]) Object.defineProperties(Token.prototype, Object.getOwnPropertyDescriptors(methods));
+for (const methods of [refreshMethods, movementMethods, dragMethods])
+  Object.defineProperties(Token.prototype, Object.getOwnPropertyDescriptors(methods));

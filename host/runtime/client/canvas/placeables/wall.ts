@@ -11,12 +11,24 @@ export class Wall extends PlaceableObject {
   static override embeddedName = "Wall";
   line: any = null;
 
-  get coords(): number[] { return this.document.c; }
-  get isDoor(): boolean { return this.document.door > WALL_DOOR_TYPES.NONE; }
-  get isOpen(): boolean { return this.isDoor && this.document.ds === WALL_DOOR_STATES.OPEN; }
-  get edge(): any { return platform.canvas.edges.get(`Wall.${this.id}`) ?? null; }
-  get midpoint(): number[] { return [(this.coords[0]! + this.coords[2]!) / 2, (this.coords[1]! + this.coords[3]!) / 2]; }
-  override get center(): any { return new PIXI.Point(...this.midpoint); }
+  get coords(): number[] {
+    return this.document.c;
+  }
+  get isDoor(): boolean {
+    return this.document.door > WALL_DOOR_TYPES.NONE;
+  }
+  get isOpen(): boolean {
+    return this.isDoor && this.document.ds === WALL_DOOR_STATES.OPEN;
+  }
+  get edge(): any {
+    return platform.canvas.edges.get(`Wall.${this.id}`) ?? null;
+  }
+  get midpoint(): number[] {
+    return [(this.coords[0]! + this.coords[2]!) / 2, (this.coords[1]! + this.coords[3]!) / 2];
+  }
+  override get center(): any {
+    return new PIXI.Point(...this.midpoint);
+  }
 
   override get bounds(): any {
     const [x0, y0, x1, y1] = this.coords as [number, number, number, number];
@@ -31,7 +43,14 @@ export class Wall extends PlaceableObject {
   override _applyRenderFlags(): void {
     const [x0, y0, x1, y1] = this.coords as [number, number, number, number];
     this.visible = platform.game.user.isGM || this.isDoor;
-    this.line.clear().lineStyle(4, 0x000000, 0.6).moveTo(x0, y0).lineTo(x1, y1).lineStyle(2, this._getWallColor()).moveTo(x0, y0).lineTo(x1, y1);
+    this.line
+      .clear()
+      .lineStyle(4, 0x000000, 0.6)
+      .moveTo(x0, y0)
+      .lineTo(x1, y1)
+      .lineStyle(2, this._getWallColor())
+      .moveTo(x0, y0)
+      .lineTo(x1, y1);
   }
 
   _getWallColor(): number {

@@ -20,13 +20,20 @@ export async function placeLabels(name: string, template: string, contexts: any[
   const turn = (wanted.get(name) ?? 0) + 1;
   wanted.set(name, turn);
   if (!globalThis.document) return;
-  const parts = await Promise.all(contexts.map(context => platform.foundry.applications.handlebars.renderTemplate(template, context)));
+  const parts = await Promise.all(
+    contexts.map(context => platform.foundry.applications.handlebars.renderTemplate(template, context)),
+  );
   const place = wanted.get(name) === turn ? container(name) : null;
   if (!place) return;
   place.innerHTML = parts.join("");
   for (const [index, label] of [...place.children].entries()) {
     const { x, y } = contexts[index]?.position ?? { x: 0, y: 0 };
-    Object.assign((label as HTMLElement).style, { position: "absolute", left: `${x}px`, top: `${y}px`, translate: "-50% 4px" });
+    Object.assign((label as HTMLElement).style, {
+      position: "absolute",
+      left: `${x}px`,
+      top: `${y}px`,
+      translate: "-50% 4px",
+    });
   }
 }
 

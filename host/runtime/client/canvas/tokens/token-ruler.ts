@@ -12,8 +12,12 @@ export abstract class BaseTokenRuler {
     this.#token = token;
   }
 
-  get token(): any { return this.#token; }
-  get visible(): boolean { return this.#visible; }
+  get token(): any {
+    return this.#token;
+  }
+  get visible(): boolean {
+    return this.#visible;
+  }
 
   set visible(value: boolean) {
     if (value === this.#visible) return;
@@ -22,7 +26,9 @@ export abstract class BaseTokenRuler {
   }
 
   /** Whether it should be seen: while its token is dragged. */
-  get isVisible(): boolean { return this.#visible; }
+  get isVisible(): boolean {
+    return this.#visible;
+  }
 
   abstract draw(): Promise<void>;
   abstract clear(): void;
@@ -36,7 +42,9 @@ export class TokenRuler extends BaseTokenRuler {
   static WAYPOINT_LABEL_TEMPLATE = "templates/hud/waypoint-label.hbs";
   #path: any = null;
 
-  get #name(): string { return `TokenRuler.${this.token.id}`; }
+  get #name(): string {
+    return `TokenRuler.${this.token.id}`;
+  }
 
   async draw(): Promise<void> {
     const { canvas } = platform;
@@ -58,7 +66,9 @@ export class TokenRuler extends BaseTokenRuler {
     platform.canvas.interface?.grid.destroyHighlightLayer(this.#name);
   }
 
-  _onVisibleChange(): void { if (this.#path) this.#path.visible = this.visible; }
+  _onVisibleChange(): void {
+    if (this.#path) this.#path.visible = this.visible;
+  }
 
   /** Draws anew: what was passed, what is under way, and what users plan. */
   refresh({ passedWaypoints = [], pendingWaypoints = [], plannedMovement = {} }: any): void {
@@ -66,12 +76,23 @@ export class TokenRuler extends BaseTokenRuler {
     this.#path.clear();
     const { grid } = platform.canvas.interface;
     grid.clearHighlightLayer(this.#name);
-    const planned: Stage[] = Object.values<any>(plannedMovement).flatMap(({ foundPath = [], unreachableWaypoints = [] }) => [
-      { stage: "planned" as const, waypoints: foundPath }, { stage: "planned" as const, waypoints: unreachableWaypoints, unreachable: true },
+    const planned: Stage[] = Object.values<any>(plannedMovement).flatMap(
+      ({ foundPath = [], unreachableWaypoints = [] }) => [
+        { stage: "planned" as const, waypoints: foundPath },
+        { stage: "planned" as const, waypoints: unreachableWaypoints, unreachable: true },
+      ],
+    );
+    const waypoints = rulerWaypoints(this.token, [
+      { stage: "passed", waypoints: passedWaypoints },
+      { stage: "pending", waypoints: pendingWaypoints },
+      ...planned,
     ]);
-    const waypoints = rulerWaypoints(this.token, [{ stage: "passed", waypoints: passedWaypoints }, { stage: "pending", waypoints: pendingWaypoints }, ...planned]);
     for (const waypoint of waypoints) this.#drawWaypoint(waypoint, grid);
-    void placeLabels(this.#name, (this.constructor as typeof TokenRuler).WAYPOINT_LABEL_TEMPLATE, this.#labels(waypoints));
+    void placeLabels(
+      this.#name,
+      (this.constructor as typeof TokenRuler).WAYPOINT_LABEL_TEMPLATE,
+      this.#labels(waypoints),
+    );
   }
 
   #drawWaypoint(waypoint: any, grid: any): void {
@@ -79,10 +100,18 @@ export class TokenRuler extends BaseTokenRuler {
     const segment = this._getSegmentStyle(waypoint);
     if (waypoint.previous && segment.width > 0) {
       const from = waypoint.previous.center;
-      this.#path.lineStyle(segment.width, Number(segment.color ?? 0xffffff), segment.alpha ?? 1).moveTo(from.x, from.y).lineTo(x, y);
+      this.#path
+        .lineStyle(segment.width, Number(segment.color ?? 0xffffff), segment.alpha ?? 1)
+        .moveTo(from.x, from.y)
+        .lineTo(x, y);
     }
     const { radius, color = 0xffffff, alpha = 1 } = this._getWaypointStyle(waypoint);
-    if (radius > 0) this.#path.lineStyle(2, 0x000000, alpha).beginFill(Number(color), alpha).drawCircle(x, y, radius).endFill();
+    if (radius > 0)
+      this.#path
+        .lineStyle(2, 0x000000, alpha)
+        .beginFill(Number(color), alpha)
+        .drawCircle(x, y, radius)
+        .endFill();
     for (const offset of this.token.document.getOccupiedGridSpaceOffsets(waypoint)) {
       const style = this._getGridHighlightStyle(waypoint, { ...offset, k: 0 });
       if ((style.alpha ?? 0) <= 0) continue;
@@ -98,7 +127,12 @@ export class TokenRuler extends BaseTokenRuler {
 
   /** What a waypoint's label says; nothing for the first one and those between. */
   _getWaypointLabelContext(waypoint: any, state: any): any {
-    if (!waypoint.previous || waypoint.hidden || !(waypoint.explicit || !waypoint.next || waypoint.unreachable !== waypoint.next.unreachable)) return undefined;
+    if (
+      !waypoint.previous ||
+      waypoint.hidden ||
+      !(waypoint.explicit || !waypoint.next || waypoint.unreachable !== waypoint.next.unreachable)
+    )
+      return undefined;
     const { units } = this.token.scene.grid;
     const rounded = (value: number): string => `${Math.round(value * 100) / 100}`;
     const { measurement } = waypoint;
@@ -106,11 +140,25 @@ export class TokenRuler extends BaseTokenRuler {
     state.hasElevation ||= waypoint.elevation !== 0;
     state.previousElevation = waypoint.elevation;
     return {
-      action: waypoint.actionConfig, cssClass: [waypoint.stage, waypoint.unreachable ? "unreachable" : "", waypoint.next ? "" : "last"].filter(Boolean).join(" "), secret: false, units, uiScale: 1,
+      action: waypoint.actionConfig,
+      cssClass: [waypoint.stage, waypoint.unreachable ? "unreachable" : "", waypoint.next ? "" : "last"]
+        .filter(Boolean)
+        .join(" "),
+      secret: false,
+      units,
+      uiScale: 1,
       position: { x: waypoint.center.x, y: waypoint.center.y + waypoint.size.height / 2 },
-      distance: { total: rounded(measurement.distance), delta: measurement.backward ? `+${rounded(measurement.backward.distance)}` : undefined },
+      distance: {
+        total: rounded(measurement.distance),
+        delta: measurement.backward ? `+${rounded(measurement.backward.distance)}` : undefined,
+      },
       cost: { total: measurement.cost === Infinity ? "∞" : rounded(measurement.cost), units },
-      elevation: { total: waypoint.elevation, icon: "fa-solid fa-arrows-up-down", hidden: !state.hasElevation, delta: deltaElevation ? `${deltaElevation > 0 ? "+" : ""}${deltaElevation}` : undefined },
+      elevation: {
+        total: waypoint.elevation,
+        icon: "fa-solid fa-arrows-up-down",
+        hidden: !state.hasElevation,
+        delta: deltaElevation ? `${deltaElevation > 0 ? "+" : ""}${deltaElevation}` : undefined,
+      },
     };
   }
 
@@ -125,8 +173,13 @@ export class TokenRuler extends BaseTokenRuler {
   }
 
   _getGridHighlightStyle(waypoint: any, _offset: any): any {
-    return { color: waypoint.unreachable ? 0xff0000 : this._userColor(waypoint), alpha: waypoint.actionConfig.visualize === false ? 0 : 0.3 };
+    return {
+      color: waypoint.unreachable ? 0xff0000 : this._userColor(waypoint),
+      alpha: waypoint.actionConfig.visualize === false ? 0 : 0.3,
+    };
   }
 
-  _userColor(waypoint: any): number { return Number(platform.game.users.get(waypoint.userId)?.color ?? platform.game.user.color ?? 0xffffff); }
+  _userColor(waypoint: any): number {
+    return Number(platform.game.users.get(waypoint.userId)?.color ?? platform.game.user.color ?? 0xffffff);
+  }
 }

@@ -27,21 +27,35 @@ export class ParentheticalTerm extends RollTerm {
   static CLOSE_REGEXP = /\)(?:\$\$F[0-9]+\$\$)?/g;
   static override SERIALIZE_ATTRIBUTES = ["term", "roll"];
 
-  constructor({ term, roll, options = {} }: { term?: string | undefined; roll?: any; options?: TermOptions } = {}) {
+  constructor({
+    term,
+    roll,
+    options = {},
+  }: { term?: string | undefined; roll?: any; options?: TermOptions } = {}) {
     super({ options });
     this.term = term ?? roll?.formula ?? "";
     this.roll = roll ?? new (baseRoll())(this.term);
     if (this.roll._evaluated) this._evaluated = true;
   }
 
-  override get expression(): string { return `(${this.term})`; }
-  override get total(): number | undefined { return this.roll.total; }
-  get dice(): any[] { return this.roll.dice; }
-  override get isDeterministic(): boolean { return this.roll.isDeterministic; }
+  override get expression(): string {
+    return `(${this.term})`;
+  }
+  override get total(): number | undefined {
+    return this.roll.total;
+  }
+  get dice(): any[] {
+    return this.roll.dice;
+  }
+  override get isDeterministic(): boolean {
+    return this.roll.isDeterministic;
+  }
 
   override _evaluate(options: EvaluationOptions = {}): this | Promise<this> {
     const { roll } = this;
-    return roll.isDeterministic || isSynchronous(options) ? this._evaluateSync(roll, options) : this._evaluateAsync(roll, options);
+    return roll.isDeterministic || isSynchronous(options)
+      ? this._evaluateSync(roll, options)
+      : this._evaluateAsync(roll, options);
   }
 
   async _evaluateAsync(roll: any, options: EvaluationOptions = {}): Promise<this> {
@@ -63,7 +77,8 @@ export class ParentheticalTerm extends RollTerm {
   }
 
   static override _fromData(this: any, data: Record<string, any>): any {
-    const roll = data.roll && typeof data.roll.evaluate !== "function" ? baseRoll().fromData(data.roll) : data.roll;
+    const roll =
+      data.roll && typeof data.roll.evaluate !== "function" ? baseRoll().fromData(data.roll) : data.roll;
     const term = new this({ ...data, roll: roll ?? undefined });
     term._evaluated = data.evaluated ?? true;
     return term;
@@ -85,28 +100,54 @@ export class FunctionTerm extends RollTerm {
 
   static override SERIALIZE_ATTRIBUTES = ["fn", "terms", "rolls", "result"];
 
-  constructor({ fn = "", terms = [], rolls = [], result, options = {} }: { fn?: string; terms?: string[]; rolls?: any[]; result?: number | string | undefined; options?: TermOptions } = {}) {
+  constructor({
+    fn = "",
+    terms = [],
+    rolls = [],
+    result,
+    options = {},
+  }: {
+    fn?: string;
+    terms?: string[];
+    rolls?: any[];
+    result?: number | string | undefined;
+    options?: TermOptions;
+  } = {}) {
     super({ options });
     this.fn = fn;
     this.terms = terms;
-    this.rolls = rolls.length === terms.length ? rolls : terms.map((term) => new (baseRoll())(term));
+    this.rolls = rolls.length === terms.length ? rolls : terms.map(term => new (baseRoll())(term));
     this.result = result;
     if (result !== undefined) this._evaluated = true;
   }
 
-  override get expression(): string { return `${this.fn}(${this.terms.join(",")})`; }
-  override get total(): number | string | undefined { return this.result; }
-  get dice(): any[] { return this.rolls.flatMap((roll) => roll.dice); }
+  override get expression(): string {
+    return `${this.fn}(${this.terms.join(",")})`;
+  }
+  override get total(): number | string | undefined {
+    return this.result;
+  }
+  get dice(): any[] {
+    return this.rolls.flatMap(roll => roll.dice);
+  }
 
   /** The function itself; undefined if there is none of that name. */
-  get function(): ((...args: any[]) => unknown) | undefined { return formulaFunction(this.fn); }
+  get function(): ((...args: any[]) => unknown) | undefined {
+    return formulaFunction(this.fn);
+  }
 
   override get isDeterministic(): boolean {
-    return this.fn !== "random" && this.function?.constructor.name !== "AsyncFunction" && this.rolls.every((roll) => roll.isDeterministic);
+    return (
+      this.fn !== "random" &&
+      this.function?.constructor.name !== "AsyncFunction" &&
+      this.rolls.every(roll => roll.isDeterministic)
+    );
   }
 
   override _evaluate(options: EvaluationOptions = {}): this | Promise<this> {
-    return this.isDeterministic || isSynchronous(options) ? this._evaluateSync(options) : this._evaluateAsync(options);
+    return this.isDeterministic || isSynchronous(options)
+      ? this._evaluateSync(options)
+      : this._evaluateAsync(options);
   }
 
   async _evaluateAsync(options: EvaluationOptions = {}): Promise<this> {
@@ -124,22 +165,29 @@ export class FunctionTerm extends RollTerm {
   #call(): unknown {
     const call = this.function;
     if (!call) throw new Error(`There is no function "${this.fn}" in ${this.expression}`);
-    return call(...this.rolls.map((roll) => roll.product));
+    return call(...this.rolls.map(roll => roll.product));
   }
 
   #checked(result: unknown): number | string {
-    if (typeof result !== "number" && typeof result !== "string") throw new Error(`${this.expression} gives neither a number nor text`);
+    if (typeof result !== "number" && typeof result !== "string")
+      throw new Error(`${this.expression} gives neither a number nor text`);
     return result;
   }
 
   static override _fromData(this: any, data: Record<string, any>): any {
-    const rolls = (data.rolls ?? []).map((roll: any) => (typeof roll.evaluate === "function" ? roll : baseRoll().fromData(roll)));
+    const rolls = (data.rolls ?? []).map((roll: any) =>
+      typeof roll.evaluate === "function" ? roll : baseRoll().fromData(roll),
+    );
     const term = new this({ ...data, rolls, result: data.result ?? undefined });
     term._evaluated = data.evaluated ?? true;
     return term;
   }
 
   static override fromParseNode(node: ParseNode): FunctionTerm {
-    return new this({ fn: node.fn ?? "", terms: (node.terms ?? []).map(String), options: { ...node.options } });
+    return new this({
+      fn: node.fn ?? "",
+      terms: (node.terms ?? []).map(String),
+      options: { ...node.options },
+    });
   }
 }

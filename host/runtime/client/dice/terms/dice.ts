@@ -1,4 +1,11 @@
-import { applyCount, applyDeduct, compareResult, keepOrDrop, splitModifiers, sumResults } from "../modifiers.ts";
+import {
+  applyCount,
+  applyDeduct,
+  compareResult,
+  keepOrDrop,
+  splitModifiers,
+  sumResults,
+} from "../modifiers.ts";
 import { baseRoll, diceClass, diceConfig } from "../registry.ts";
 import type { DiceResult, EvaluationOptions, Modifiers, ParseNode, TermOptions } from "../types.ts";
 import { RollTerm } from "./term.ts";
@@ -31,10 +38,19 @@ export class DiceTerm extends RollTerm {
   static MODIFIERS: Modifiers = {};
   static MODIFIERS_REGEXP_STRING = "([^ (){}[\\]+\\-*/]+)";
   static MODIFIER_REGEXP = /([A-Za-z]+)([^A-Za-z\s()+\-*/]+)?/g;
-  static override REGEXP = new RegExp(`^([0-9]+)?[dD]([A-Za-z]|[0-9]+)${DiceTerm.MODIFIERS_REGEXP_STRING}?${RollTerm.FLAVOR_REGEXP_STRING}?$`);
+  static override REGEXP = new RegExp(
+    `^([0-9]+)?[dD]([A-Za-z]|[0-9]+)${DiceTerm.MODIFIERS_REGEXP_STRING}?${RollTerm.FLAVOR_REGEXP_STRING}?$`,
+  );
   static override SERIALIZE_ATTRIBUTES = ["number", "faces", "modifiers", "results", "method"];
 
-  constructor({ number = 1, faces = 6, method, modifiers = [], results = [], options = {} }: DiceTermData = {}) {
+  constructor({
+    number = 1,
+    faces = 6,
+    method,
+    modifiers = [],
+    results = [],
+    options = {},
+  }: DiceTermData = {}) {
     super({ options });
     this._number = number;
     this._faces = faces;
@@ -46,21 +62,34 @@ export class DiceTerm extends RollTerm {
   }
 
   /** How many dice; undefined while a roll that decides it is not evaluated. */
-  get number(): number | undefined { return typeof this._number === "object" ? this._number.total : this._number; }
-  set number(value: number) { this._number = value; }
+  get number(): number | undefined {
+    return typeof this._number === "object" ? this._number.total : this._number;
+  }
+  set number(value: number) {
+    this._number = value;
+  }
 
   /** How many faces; undefined while a roll that decides it is not evaluated. */
-  get faces(): number | undefined { return typeof this._faces === "object" ? this._faces.total : this._faces; }
-  set faces(value: number) { this._faces = value; }
+  get faces(): number | undefined {
+    return typeof this._faces === "object" ? this._faces.total : this._faces;
+  }
+  set faces(value: number) {
+    this._faces = value;
+  }
 
   /** How the results are obtained; undefined: drawn. */
-  get method(): string | undefined { return this.#method; }
+  get method(): string | undefined {
+    return this.#method;
+  }
   set method(value: string | undefined) {
-    if (this.#method !== undefined && this.#method !== value) throw new Error("The method of a term cannot be changed");
+    if (this.#method !== undefined && this.#method !== value)
+      throw new Error("The method of a term cannot be changed");
     this.#method = value;
   }
 
-  get denomination(): string { return (this.constructor as typeof DiceTerm).DENOMINATION; }
+  get denomination(): string {
+    return (this.constructor as typeof DiceTerm).DENOMINATION;
+  }
 
   override get expression(): string {
     const part = (value: any): string => (typeof value === "object" ? `(${value.formula})` : String(value));
@@ -73,7 +102,7 @@ export class DiceTerm extends RollTerm {
 
   /** The faces of the results that count. */
   get values(): number[] {
-    return this.results.filter((result) => result.active).map((result) => result.result);
+    return this.results.filter(result => result.active).map(result => result.result);
   }
 
   get dice(): DiceTerm[] {
@@ -81,7 +110,9 @@ export class DiceTerm extends RollTerm {
     return [...within(this._number), ...within(this._faces), ...this.#inner];
   }
 
-  override get isDeterministic(): boolean { return false; }
+  override get isDeterministic(): boolean {
+    return false;
+  }
 
   /**
    * Multiplies, then adds to the number of dice.
@@ -89,24 +120,35 @@ export class DiceTerm extends RollTerm {
    */
   alter(multiply: number, add: number): this {
     if (this._evaluated) throw new Error("Dice that have been cast cannot be altered");
-    const change = (number: number): number => Math.round(number * (Number.isFinite(multiply) && multiply >= 0 ? multiply : 1)) + (Number.isFinite(add) ? add : 0);
-    if (typeof this._number === "object") this._number = new (baseRoll())(`(${this._number.formula}) * ${multiply ?? 1} + ${add ?? 0}`);
+    const change = (number: number): number =>
+      Math.round(number * (Number.isFinite(multiply) && multiply >= 0 ? multiply : 1)) +
+      (Number.isFinite(add) ? add : 0);
+    if (typeof this._number === "object")
+      this._number = new (baseRoll())(`(${this._number.formula}) * ${multiply ?? 1} + ${add ?? 0}`);
     else this._number = change(this._number);
     return this;
   }
 
   override _evaluate(options: EvaluationOptions = {}): this | Promise<this> {
-    return RollTerm.isDeterministic(this, options) && this.#countsAreFixed(options) ? this._evaluateSync(options) : this._evaluateAsync(options);
+    return RollTerm.isDeterministic(this, options) && this.#countsAreFixed(options)
+      ? this._evaluateSync(options)
+      : this._evaluateAsync(options);
   }
 
   #countsAreFixed(options: EvaluationOptions): boolean {
-    const fixed = (value: any): boolean => typeof value !== "object" || value.isDeterministic || Boolean(options.minimize || options.maximize);
+    const fixed = (value: any): boolean =>
+      typeof value !== "object" || value.isDeterministic || Boolean(options.minimize || options.maximize);
     // A new die for a reroll or an explosion is drawn, whatever the options say.
-    return fixed(this._number) && fixed(this._faces) && !this.#readModifiers().some(({ command }) => command !== null && /^[rx]/.test(command));
+    return (
+      fixed(this._number) &&
+      fixed(this._faces) &&
+      !this.#readModifiers().some(({ command }) => command !== null && /^[rx]/.test(command))
+    );
   }
 
   async _evaluateAsync(options: EvaluationOptions = {}): Promise<this> {
-    for (const each of [this._number, this._faces]) if (typeof each === "object" && !each._evaluated) await each.evaluate(options);
+    for (const each of [this._number, this._faces])
+      if (typeof each === "object" && !each._evaluated) await each.evaluate(options);
     this.#checkCount();
     await this.#resolveModifierFormulas(options);
     while (this.results.length < this.number!) await this.roll({ ...options });
@@ -116,12 +158,15 @@ export class DiceTerm extends RollTerm {
 
   _evaluateSync(options: EvaluationOptions = {}): this {
     if (!options.minimize && !options.maximize) {
-      if (options.strict !== false) throw new Error(`${this.expression} is random and cannot be evaluated synchronously`);
+      if (options.strict !== false)
+        throw new Error(`${this.expression} is random and cannot be evaluated synchronously`);
       return this;
     }
-    for (const each of [this._number, this._faces]) if (typeof each === "object" && !each._evaluated) each.evaluateSync(options);
+    for (const each of [this._number, this._faces])
+      if (typeof each === "object" && !each._evaluated) each.evaluateSync(options);
     this.#checkCount();
-    while (this.results.length < this.number!) this.results.push({ result: extremeFace(this, options), active: true });
+    while (this.results.length < this.number!)
+      this.results.push({ result: extremeFace(this, options), active: true });
     for (const { command, text } of this.#readModifiers()) {
       if (command === null || !/^[rx]/.test(command)) void this._evaluateModifier(command, text);
     }
@@ -130,14 +175,22 @@ export class DiceTerm extends RollTerm {
 
   #checkCount(): void {
     const { number, faces } = this;
-    if (!Number.isInteger(number) || number! < 0) throw new Error(`"${number}" is no number of dice in ${this.expression}`);
-    if (number! > MOST_DICE) throw new Error(`You may not cast more than ${MOST_DICE} dice at once; ${this.expression} has ${number}`);
-    if (!Number.isInteger(faces) || faces! < 1) throw new Error(`"${faces}" is no number of faces in ${this.expression}`);
+    if (!Number.isInteger(number) || number! < 0)
+      throw new Error(`"${number}" is no number of dice in ${this.expression}`);
+    if (number! > MOST_DICE)
+      throw new Error(
+        `You may not cast more than ${MOST_DICE} dice at once; ${this.expression} has ${number}`,
+      );
+    if (!Number.isInteger(faces) || faces! < 1)
+      throw new Error(`"${faces}" is no number of faces in ${this.expression}`);
   }
 
   /** Casts one more die and keeps the result. */
   async roll(options: EvaluationOptions & Record<string, unknown> = {}): Promise<DiceResult> {
-    const face = options.minimize || options.maximize ? extremeFace(this, options) : await this._roll({ ...options }) ?? this.randomFace();
+    const face =
+      options.minimize || options.maximize
+        ? extremeFace(this, options)
+        : ((await this._roll({ ...options })) ?? this.randomFace());
     const result: DiceResult = { result: face, active: true };
     this.results.push(result);
     return result;
@@ -146,8 +199,9 @@ export class DiceTerm extends RollTerm {
   /** Asks a configured method that is no drawing for a result; undefined where there is none. */
   async _roll(options: Record<string, unknown> = {}): Promise<number | undefined> {
     const methods = diceConfig("fulfillment").methods;
-    const handler = this.method && Object.hasOwn(methods, this.method) ? methods[this.method]?.handler : undefined;
-    return typeof handler === "function" ? await handler(this, options) as number | undefined : undefined;
+    const handler =
+      this.method && Object.hasOwn(methods, this.method) ? methods[this.method]?.handler : undefined;
+    return typeof handler === "function" ? ((await handler(this, options)) as number | undefined) : undefined;
   }
 
   /** The face for a uniform draw from 0 (included) to 1 (excluded): small draws are high faces. */
@@ -160,15 +214,23 @@ export class DiceTerm extends RollTerm {
     return this.mapRandomFace(diceConfig("randomUniform")());
   }
 
-  getResultLabel(result: DiceResult): string { return String(result.result); }
+  getResultLabel(result: DiceResult): string {
+    return String(result.result);
+  }
 
   /** The CSS classes that show a result; null where one does not apply. */
   getResultCSS(result: DiceResult): (string | null)[] {
     const plain = result.success === undefined && result.failure === undefined;
     return [
-      this.constructor.name.toLowerCase(), `d${this.faces}`, result.success ? "success" : null, result.failure ? "failure" : null,
-      result.rerolled ? "rerolled" : null, result.exploded ? "exploded" : null, result.discarded ? "discarded" : null,
-      plain && result.result === extremeFace(this, { minimize: true }) ? "min" : null, plain && result.result === extremeFace(this, { maximize: true }) ? "max" : null,
+      this.constructor.name.toLowerCase(),
+      `d${this.faces}`,
+      result.success ? "success" : null,
+      result.failure ? "failure" : null,
+      result.rerolled ? "rerolled" : null,
+      result.exploded ? "exploded" : null,
+      result.discarded ? "discarded" : null,
+      plain && result.result === extremeFace(this, { minimize: true }) ? "min" : null,
+      plain && result.result === extremeFace(this, { maximize: true }) ? "max" : null,
     ];
   }
 
@@ -177,13 +239,23 @@ export class DiceTerm extends RollTerm {
     const methods = diceConfig("fulfillment").methods;
     const method = this.method ? methods[this.method] : undefined;
     return {
-      formula: this.expression, total: this.total, faces: this.faces, flavor: this.flavor, icon: method?.icon, method: method?.label,
-      rolls: this.results.map((result) => ({ result: this.getResultLabel(result), classes: this.getResultCSS(result).filter(Boolean).join(" ") })),
+      formula: this.expression,
+      total: this.total,
+      faces: this.faces,
+      flavor: this.flavor,
+      icon: method?.icon,
+      method: method?.label,
+      rolls: this.results.map(result => ({
+        result: this.getResultLabel(result),
+        classes: this.getResultCSS(result).filter(Boolean).join(" "),
+      })),
     };
   }
 
   #readModifiers(): { command: string | null; text: string }[] {
-    return this.modifiers.flatMap((modifier) => splitModifiers(modifier, (this.constructor as typeof DiceTerm).MODIFIERS));
+    return this.modifiers.flatMap(modifier =>
+      splitModifiers(modifier, (this.constructor as typeof DiceTerm).MODIFIERS),
+    );
   }
 
   /** Puts numbers for the formulas in brackets: `cs<=(2d4)`. */
@@ -206,7 +278,8 @@ export class DiceTerm extends RollTerm {
   _evaluateModifier(command: string | null, modifier: string): unknown {
     const handler = command === null ? undefined : (this.constructor as typeof DiceTerm).MODIFIERS[command];
     const method: unknown = typeof handler === "string" ? (this as any)[handler] : handler;
-    if (typeof method !== "function") throw new Error(`${this.constructor.name} has no modifier "${modifier}"`);
+    if (typeof method !== "function")
+      throw new Error(`${this.constructor.name} has no modifier "${modifier}"`);
     const outcome: unknown = method.call(this, modifier);
     const check = (value: unknown): unknown => {
       if (value === false) throw new Error(`"${modifier}" is no valid modifier of ${this.constructor.name}`);
@@ -215,22 +288,41 @@ export class DiceTerm extends RollTerm {
     return outcome instanceof Promise ? outcome.then(check) : check(outcome);
   }
 
-  static compareResult(result: number, comparison: string, target: number): boolean { return compareResult(result, comparison, target); }
+  static compareResult(result: number, comparison: string, target: number): boolean {
+    return compareResult(result, comparison, target);
+  }
 
-  static _keepOrDrop(results: DiceResult[], number: number, options: { keep?: boolean; highest?: boolean } = {}): DiceResult[] {
+  static _keepOrDrop(
+    results: DiceResult[],
+    number: number,
+    options: { keep?: boolean; highest?: boolean } = {},
+  ): DiceResult[] {
     return keepOrDrop(results, number, options);
   }
 
-  static _applyCount(results: DiceResult[], comparison: string, target: number, options: { flagSuccess?: boolean; flagFailure?: boolean } = {}): void {
+  static _applyCount(
+    results: DiceResult[],
+    comparison: string,
+    target: number,
+    options: { flagSuccess?: boolean; flagFailure?: boolean } = {},
+  ): void {
     applyCount(results, comparison, target, options);
   }
 
-  static _applyDeduct(results: DiceResult[], comparison: string, target: number, options: { deductFailure?: boolean; invertFailure?: boolean } = {}): void {
+  static _applyDeduct(
+    results: DiceResult[],
+    comparison: string,
+    target: number,
+    options: { deductFailure?: boolean; invertFailure?: boolean } = {},
+  ): void {
     applyDeduct(results, comparison, target, options);
   }
 
   /** Whether a text is dice of this denomination. */
-  static matchTerm(expression: string, { imputeNumber = true }: { imputeNumber?: boolean } = {}): RegExpMatchArray | null {
+  static matchTerm(
+    expression: string,
+    { imputeNumber = true }: { imputeNumber?: boolean } = {},
+  ): RegExpMatchArray | null {
     const match = expression.match(this.REGEXP);
     return match && (match[1] !== undefined || imputeNumber) ? match : null;
   }
@@ -238,16 +330,25 @@ export class DiceTerm extends RollTerm {
   static fromMatch(match: RegExpMatchArray): DiceTerm {
     const [, number = "1", denomination = "6", modifiers = "", flavor] = match;
     const faces = /^\d+$/.test(denomination) ? Number(denomination) : denomination;
-    return this.fromParseNode({ class: "DiceTerm", formula: match[0], number: Number(number), faces, modifiers, options: flavor ? { flavor } : {} });
+    return this.fromParseNode({
+      class: "DiceTerm",
+      formula: match[0],
+      number: Number(number),
+      faces,
+      modifiers,
+      options: flavor ? { flavor } : {},
+    });
   }
 
   /** Makes dice of what the parser reports; the class follows from the denomination. */
   static override fromParseNode(node: ParseNode): DiceTerm {
     const cls = typeof node.faces === "string" ? diceClass(node.faces) : diceClass("d");
     if (!cls) throw new Error(`There are no dice of denomination "${String(node.faces)}"`);
-    const count = (part: ParseNode["number"]): unknown => (typeof part === "object" && part !== null ? new (baseRoll())(part.term) : part ?? 1);
+    const count = (part: ParseNode["number"]): unknown =>
+      typeof part === "object" && part !== null ? new (baseRoll())(part.term) : (part ?? 1);
     const data: DiceTermData = {
-      number: count(node.number) as number, options: { ...node.options },
+      number: count(node.number) as number,
+      options: { ...node.options },
       modifiers: splitModifiers(node.modifiers ?? "", cls.MODIFIERS ?? {}).map(({ text }) => text),
     };
     if (typeof node.faces !== "string") data.faces = count(node.faces as ParseNode["number"]) as number;
@@ -255,14 +356,24 @@ export class DiceTerm extends RollTerm {
   }
 
   static override _fromData(this: any, data: Record<string, any>): any {
-    const revive = (value: any): any => (typeof value === "object" && value !== null && value.class ? baseRoll().fromData(value) : value);
-    const term = new this({ ...data, number: revive(data.number), faces: revive(data.faces), results: (data.results ?? []).map((result: DiceResult) => ({ ...result, active: result.active ?? true })) });
+    const revive = (value: any): any =>
+      typeof value === "object" && value !== null && value.class ? baseRoll().fromData(value) : value;
+    const term = new this({
+      ...data,
+      number: revive(data.number),
+      faces: revive(data.faces),
+      results: (data.results ?? []).map((result: DiceResult) => ({
+        ...result,
+        active: result.active ?? true,
+      })),
+    });
     term._evaluated = data.evaluated ?? true;
     return term;
   }
 
   override toJSON(): Record<string, unknown> {
-    const keep = (value: any): unknown => (typeof value === "object" && value !== null ? value.toJSON?.() ?? value : value);
+    const keep = (value: any): unknown =>
+      typeof value === "object" && value !== null ? (value.toJSON?.() ?? value) : value;
     return { ...super.toJSON(), number: keep(this._number), faces: keep(this._faces) };
   }
 }

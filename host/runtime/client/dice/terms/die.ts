@@ -1,4 +1,12 @@
-import { applyCount, applyDeduct, compareResult, keepOrDrop, readCondition, readLimitedCondition, sumResults } from "../modifiers.ts";
+import {
+  applyCount,
+  applyDeduct,
+  compareResult,
+  keepOrDrop,
+  readCondition,
+  readLimitedCondition,
+  sumResults,
+} from "../modifiers.ts";
 import type { Condition } from "../modifiers.ts";
 import type { DiceResult, Modifiers } from "../types.ts";
 import { DiceTerm } from "./dice.ts";
@@ -11,14 +19,34 @@ const MOST_NEW_DICE = 1000;
 export class Die extends DiceTerm {
   static override DENOMINATION = "d";
   static override MODIFIERS: Modifiers = {
-    r: "reroll", rr: "rerollRecursive", x: "explode", xo: "explodeOnce",
-    k: "keep", kh: "keep", kl: "keep", d: "drop", dh: "drop", dl: "drop", min: "minimum", max: "maximum", even: "countEven", odd: "countOdd",
-    cs: "countSuccess", cf: "countFailures", df: "deductFailures", sf: "subtractFailures", ms: "marginSuccess",
+    r: "reroll",
+    rr: "rerollRecursive",
+    x: "explode",
+    xo: "explodeOnce",
+    k: "keep",
+    kh: "keep",
+    kl: "keep",
+    d: "drop",
+    dh: "drop",
+    dl: "drop",
+    min: "minimum",
+    max: "maximum",
+    even: "countEven",
+    odd: "countOdd",
+    cs: "countSuccess",
+    cf: "countFailures",
+    df: "deductFailures",
+    sf: "subtractFailures",
+    ms: "marginSuccess",
   };
 
-  constructor(data: DiceTermData = {}) { super(data); }
+  constructor(data: DiceTermData = {}) {
+    super(data);
+  }
 
-  override get denomination(): string { return `d${this.faces}`; }
+  override get denomination(): string {
+    return `d${this.faces}`;
+  }
 
   override get total(): number | undefined {
     if (!this._evaluated) return undefined;
@@ -30,24 +58,53 @@ export class Die extends DiceTerm {
   }
 
   /** `r1`, `r<3`, `r2=1`: casts again, once each, what meets the condition; without a target, the lowest face. */
-  async reroll(modifier: string, { recursive = false }: { recursive?: boolean } = {}): Promise<boolean | void> {
+  async reroll(
+    modifier: string,
+    { recursive = false }: { recursive?: boolean } = {},
+  ): Promise<boolean | void> {
     const condition = readLimitedCondition(modifier);
     if (!condition) return false;
-    await castNew(this, condition, 1, recursive, (result) => { result.rerolled = true; result.active = false; }, { reroll: true });
+    await castNew(
+      this,
+      condition,
+      1,
+      recursive,
+      result => {
+        result.rerolled = true;
+        result.active = false;
+      },
+      { reroll: true },
+    );
   }
 
   /** `rr<3`: casts again what meets the condition, until nothing does. */
-  async rerollRecursive(modifier: string): Promise<boolean | void> { return this.reroll(modifier, { recursive: true }); }
+  async rerollRecursive(modifier: string): Promise<boolean | void> {
+    return this.reroll(modifier, { recursive: true });
+  }
 
   /** `x`, `x>=5`: adds a die for each that meets the condition, and for the new ones; without a target, for the highest face. */
-  async explode(modifier: string, { recursive = true }: { recursive?: boolean } = {}): Promise<boolean | void> {
+  async explode(
+    modifier: string,
+    { recursive = true }: { recursive?: boolean } = {},
+  ): Promise<boolean | void> {
     const condition = readLimitedCondition(modifier);
     if (!condition) return false;
-    await castNew(this, condition, this.faces!, recursive, (result) => { result.exploded = true; }, { explode: true });
+    await castNew(
+      this,
+      condition,
+      this.faces!,
+      recursive,
+      result => {
+        result.exploded = true;
+      },
+      { explode: true },
+    );
   }
 
   /** `xo`: as `explode`, but new dice do not explode. */
-  async explodeOnce(modifier: string): Promise<boolean | void> { return this.explode(modifier, { recursive: false }); }
+  async explodeOnce(modifier: string): Promise<boolean | void> {
+    return this.explode(modifier, { recursive: false });
+  }
 
   /** `kh2`, `kl`: keeps the highest or lowest. */
   keep(modifier: string): boolean | void {
@@ -60,7 +117,10 @@ export class Die extends DiceTerm {
   drop(modifier: string): boolean | void {
     const match = /^d([hl])?(\d+)?$/i.exec(modifier);
     if (!match) return false;
-    keepOrDrop(this.results, Number(match[2] ?? 1), { keep: false, highest: match[1]?.toLowerCase() === "h" });
+    keepOrDrop(this.results, Number(match[2] ?? 1), {
+      keep: false,
+      highest: match[1]?.toLowerCase() === "h",
+    });
   }
 
   /** `cs>=5`: counts successes; without a target, of the highest face. */
@@ -78,10 +138,14 @@ export class Die extends DiceTerm {
   }
 
   /** `even`: counts even results. */
-  countEven(_modifier: string): void { countParity(this.results, 0); }
+  countEven(_modifier: string): void {
+    countParity(this.results, 0);
+  }
 
   /** `odd`: counts odd results. */
-  countOdd(_modifier: string): void { countParity(this.results, 1); }
+  countOdd(_modifier: string): void {
+    countParity(this.results, 1);
+  }
 
   /** `df`: each failure counts as -1. */
   deductFailures(modifier: string): boolean | void {
@@ -116,7 +180,14 @@ export class Die extends DiceTerm {
 }
 
 /** Walks over the results; whatever meets the condition is marked and followed by a new die. Serves all dice, not only `Die`. */
-async function castNew(term: DiceTerm, condition: Condition, otherwise: number, recursive: boolean, mark: (result: DiceResult) => void, options: Record<string, unknown>): Promise<void> {
+async function castNew(
+  term: DiceTerm,
+  condition: Condition,
+  otherwise: number,
+  recursive: boolean,
+  mark: (result: DiceResult) => void,
+  options: Record<string, unknown>,
+): Promise<void> {
   const target = condition.target ?? otherwise;
   const initial = term.results.length;
   let left = condition.limit ?? Infinity;
@@ -126,7 +197,8 @@ async function castNew(term: DiceTerm, condition: Condition, otherwise: number, 
     left--;
     mark(result);
     await term.roll(options);
-    if (term.results.length - initial > MOST_NEW_DICE) throw new Error(`${term.expression} casts new dice without end`);
+    if (term.results.length - initial > MOST_NEW_DICE)
+      throw new Error(`${term.expression} casts new dice without end`);
   }
 }
 
@@ -138,7 +210,11 @@ function countParity(results: DiceResult[], rest: number): void {
   }
 }
 
-function constrain(results: DiceResult[], match: RegExpExecArray | null, bounded: (value: number, bound: number) => number): boolean | void {
+function constrain(
+  results: DiceResult[],
+  match: RegExpExecArray | null,
+  bounded: (value: number, bound: number) => number,
+): boolean | void {
   if (!match) return false;
   for (const result of results) {
     const value = result.count ?? result.result;

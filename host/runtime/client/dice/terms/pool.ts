@@ -5,7 +5,13 @@ import { isSynchronous } from "./compound.ts";
 import { Die } from "./die.ts";
 import { RollTerm } from "./term.ts";
 
-interface PoolData { terms?: string[]; modifiers?: string[]; rolls?: any[]; results?: DiceResult[]; options?: TermOptions; }
+interface PoolData {
+  terms?: string[];
+  modifiers?: string[];
+  rolls?: any[];
+  results?: DiceResult[];
+  options?: TermOptions;
+}
 
 /** Several rolls that are judged together: `{4d6, 3d8, 2d10}kh`. */
 export class PoolTerm extends RollTerm {
@@ -14,7 +20,16 @@ export class PoolTerm extends RollTerm {
   rolls: any[];
   results: DiceResult[];
 
-  static MODIFIERS: Modifiers = { k: "keep", kh: "keep", kl: "keep", d: "drop", dh: "drop", dl: "drop", cs: "countSuccess", cf: "countFailures" };
+  static MODIFIERS: Modifiers = {
+    k: "keep",
+    kh: "keep",
+    kl: "keep",
+    d: "drop",
+    dh: "drop",
+    dl: "drop",
+    cs: "countSuccess",
+    cf: "countFailures",
+  };
   static OPEN_REGEXP = /{/g;
   static CLOSE_REGEXP = /}([^ (){}[\]+\-*/]+)?(?:\$\$F[0-9]+\$\$)?/g;
   static override REGEXP = /{([^}]+)}([^ (){}[\]+\-*/]+)?(?:\$\$F[0-9]+\$\$)?/;
@@ -24,29 +39,41 @@ export class PoolTerm extends RollTerm {
     super({ options });
     this.terms = terms;
     this.modifiers = modifiers;
-    this.rolls = rolls.length === terms.length ? rolls : terms.map((term) => new (baseRoll())(term));
+    this.rolls = rolls.length === terms.length ? rolls : terms.map(term => new (baseRoll())(term));
     this.results = results;
-    if (rolls.length && rolls.every((roll) => roll._evaluated)) this._evaluated = true;
+    if (rolls.length && rolls.every(roll => roll._evaluated)) this._evaluated = true;
   }
 
-  get dice(): any[] { return this.rolls.flatMap((roll) => roll.dice); }
-  override get expression(): string { return `{${this.terms.join(",")}}${this.modifiers.join("")}`; }
-  override get total(): number | undefined { return this._evaluated ? sumResults(this.results) : undefined; }
+  get dice(): any[] {
+    return this.rolls.flatMap(roll => roll.dice);
+  }
+  override get expression(): string {
+    return `{${this.terms.join(",")}}${this.modifiers.join("")}`;
+  }
+  override get total(): number | undefined {
+    return this._evaluated ? sumResults(this.results) : undefined;
+  }
 
   /** The totals of the rolls that count. */
-  get values(): number[] { return this.results.filter((result) => result.active).map((result) => result.result); }
+  get values(): number[] {
+    return this.results.filter(result => result.active).map(result => result.result);
+  }
 
-  override get isDeterministic(): boolean { return this.rolls.every((roll) => roll.isDeterministic); }
+  override get isDeterministic(): boolean {
+    return this.rolls.every(roll => roll.isDeterministic);
+  }
 
   /** Alters every roll of the pool, see `Roll#alter`. */
   alter(...args: unknown[]): this {
-    this.rolls = this.rolls.map((roll) => roll.alter(...args));
-    this.terms = this.rolls.map((roll) => roll.formula);
+    this.rolls = this.rolls.map(roll => roll.alter(...args));
+    this.terms = this.rolls.map(roll => roll.formula);
     return this;
   }
 
   override _evaluate(options: EvaluationOptions = {}): this | Promise<this> {
-    return this.isDeterministic || isSynchronous(options) ? this._evaluateSync(options) : this._evaluateAsync(options);
+    return this.isDeterministic || isSynchronous(options)
+      ? this._evaluateSync(options)
+      : this._evaluateAsync(options);
   }
 
   async _evaluateAsync(options: EvaluationOptions = {}): Promise<this> {
@@ -71,7 +98,8 @@ export class PoolTerm extends RollTerm {
   /** Applies the modifiers in the order in which they are written. */
   _evaluateModifiers(): void {
     const { MODIFIERS } = this.constructor as typeof PoolTerm;
-    for (const { command, text } of this.modifiers.flatMap((modifier) => splitModifiers(modifier, MODIFIERS))) this._evaluateModifier(command, text);
+    for (const { command, text } of this.modifiers.flatMap(modifier => splitModifiers(modifier, MODIFIERS)))
+      this._evaluateModifier(command, text);
     // The dice of rolls that do not count are shown as such.
     this.results.forEach((result, index) => {
       if (!result.discarded) return;
@@ -82,12 +110,19 @@ export class PoolTerm extends RollTerm {
   _evaluateModifier(command: string | null, modifier: string): void {
     const handler = command === null ? undefined : (this.constructor as typeof PoolTerm).MODIFIERS[command];
     const method: unknown = typeof handler === "string" ? (this as any)[handler] : handler;
-    if (typeof method !== "function" || method.call(this, modifier) === false) throw new Error(`${this.expression} has no valid modifier "${modifier}"`);
+    if (typeof method !== "function" || method.call(this, modifier) === false)
+      throw new Error(`${this.expression} has no valid modifier "${modifier}"`);
   }
 
-  keep(modifier: string): boolean | void { return Die.prototype.keep.call(this as any, modifier); }
-  drop(modifier: string): boolean | void { return Die.prototype.drop.call(this as any, modifier); }
-  countFailures(modifier: string): boolean | void { return Die.prototype.countFailures.call(this as any, modifier); }
+  keep(modifier: string): boolean | void {
+    return Die.prototype.keep.call(this as any, modifier);
+  }
+  drop(modifier: string): boolean | void {
+    return Die.prototype.drop.call(this as any, modifier);
+  }
+  countFailures(modifier: string): boolean | void {
+    return Die.prototype.countFailures.call(this as any, modifier);
+  }
 
   /** `cs>10`: counts the rolls that meet the condition. A pool has no highest face, so the target must be given. */
   countSuccess(modifier: string): boolean | void {
@@ -108,8 +143,13 @@ export class PoolTerm extends RollTerm {
 
   /** Makes a pool of rolls: all of them evaluated, or none. */
   static fromRolls(rolls: any[] = []): PoolTerm {
-    if (rolls.some((roll) => roll._evaluated !== rolls[0]._evaluated)) throw new Error("The rolls of a pool must be all evaluated or all not");
-    return new this({ terms: rolls.map((roll) => roll._formula), rolls, results: rolls.filter((roll) => roll._evaluated).map((roll) => ({ result: roll.total, active: true })) });
+    if (rolls.some(roll => roll._evaluated !== rolls[0]._evaluated))
+      throw new Error("The rolls of a pool must be all evaluated or all not");
+    return new this({
+      terms: rolls.map(roll => roll._formula),
+      rolls,
+      results: rolls.filter(roll => roll._evaluated).map(roll => ({ result: roll.total, active: true })),
+    });
   }
 
   static override fromParseNode(node: ParseNode): PoolTerm {
@@ -118,7 +158,9 @@ export class PoolTerm extends RollTerm {
   }
 
   static override _fromData(this: any, data: Record<string, any>): any {
-    const rolls = (data.rolls ?? []).map((roll: any) => (typeof roll.evaluate === "function" ? roll : baseRoll().fromData(roll)));
+    const rolls = (data.rolls ?? []).map((roll: any) =>
+      typeof roll.evaluate === "function" ? roll : baseRoll().fromData(roll),
+    );
     const term = new this({ ...data, rolls });
     term._evaluated = data.evaluated ?? true;
     return term;

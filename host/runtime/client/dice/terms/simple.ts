@@ -13,8 +13,12 @@ export class NumericTerm extends RollTerm {
     this.number = Number(number);
   }
 
-  override get expression(): string { return String(this.number); }
-  override get total(): number { return this.number; }
+  override get expression(): string {
+    return String(this.number);
+  }
+  override get total(): number {
+    return this.number;
+  }
 
   /** Whether a text is a number with or without flavor. */
   static matchTerm(expression: string): RegExpMatchArray | null {
@@ -41,9 +45,15 @@ export class OperatorTerm extends RollTerm {
   }
 
   /** Operators have no flavor. */
-  override get flavor(): string { return ""; }
-  override get expression(): string { return this.operator; }
-  override get total(): string { return ` ${this.operator} `; }
+  override get flavor(): string {
+    return "";
+  }
+  override get expression(): string {
+    return this.operator;
+  }
+  override get total(): string {
+    return ` ${this.operator} `;
+  }
 }
 
 /** Text that is neither a number nor dice. It evaluates only where strings are allowed. */
@@ -57,8 +67,12 @@ export class StringTerm extends RollTerm {
     this.term = term ?? "";
   }
 
-  override get expression(): string { return this.term; }
-  override get total(): string { return this.term; }
+  override get expression(): string {
+    return this.term;
+  }
+  override get total(): string {
+    return this.term;
+  }
 
   override get isDeterministic(): boolean {
     return !/\d*d\d+/i.test(this.term);

@@ -9,13 +9,24 @@ export class Coin extends DiceTerm {
   static override DENOMINATION = "c";
   static override MODIFIERS: Modifiers = { c: "call" };
 
-  constructor(data: DiceTermData = {}) { super({ ...data, faces: 2 }); }
+  constructor(data: DiceTermData = {}) {
+    super({ ...data, faces: 2 });
+  }
 
-  override mapRandomFace(randomUniform: number): number { return Math.round(randomUniform); }
-  override getResultLabel(result: DiceResult): string { return result.result ? "H" : "T"; }
+  override mapRandomFace(randomUniform: number): number {
+    return Math.round(randomUniform);
+  }
+  override getResultLabel(result: DiceResult): string {
+    return result.result ? "H" : "T";
+  }
 
   override getResultCSS(result: DiceResult): (string | null)[] {
-    return ["coin", result.result ? "heads" : "tails", result.success ? "success" : null, result.failure ? "failure" : null];
+    return [
+      "coin",
+      result.result ? "heads" : "tails",
+      result.success ? "success" : null,
+      result.failure ? "failure" : null,
+    ];
   }
 
   /** `c1`: heads are successes and tails failures; `c0` the other way round. */
@@ -31,12 +42,24 @@ export class Coin extends DiceTerm {
 export class FateDie extends DiceTerm {
   static override DENOMINATION = "f";
   static override MODIFIERS: Modifiers = {
-    r: Die.prototype.reroll, rr: Die.prototype.rerollRecursive, k: Die.prototype.keep, kh: Die.prototype.keep, kl: Die.prototype.keep,
-    d: Die.prototype.drop, dh: Die.prototype.drop, dl: Die.prototype.drop,
+    r: Die.prototype.reroll,
+    rr: Die.prototype.rerollRecursive,
+    k: Die.prototype.keep,
+    kh: Die.prototype.keep,
+    kl: Die.prototype.keep,
+    d: Die.prototype.drop,
+    dh: Die.prototype.drop,
+    dl: Die.prototype.drop,
   };
 
-  constructor(data: DiceTermData = {}) { super({ ...data, faces: 3 }); }
+  constructor(data: DiceTermData = {}) {
+    super({ ...data, faces: 3 });
+  }
 
-  override mapRandomFace(randomUniform: number): number { return Math.floor(randomUniform * 3) - 1; }
-  override getResultLabel(result: DiceResult): string { return ["-", "\u00a0", "+"][result.result + 1] ?? String(result.result); }
+  override mapRandomFace(randomUniform: number): number {
+    return Math.floor(randomUniform * 3) - 1;
+  }
+  override getResultLabel(result: DiceResult): string {
+    return ["-", "\u00a0", "+"][result.result + 1] ?? String(result.result);
+  }
 }

@@ -31,24 +31,33 @@ export abstract class RollTerm {
     return this.flavor ? `${this.expression}[${this.flavor}]` : this.expression;
   }
 
-  get flavor(): string { return this.options.flavor ?? ""; }
+  get flavor(): string {
+    return this.options.flavor ?? "";
+  }
 
-  get isDeterministic(): boolean { return true; }
+  get isDeterministic(): boolean {
+    return true;
+  }
 
   /** The application that asks people for results; the host has none. */
-  get resolver(): any { return undefined; }
+  get resolver(): any {
+    return undefined;
+  }
 
   /**
    * Evaluates the term, once.
    * @returns The term, or a promise of it where the term is random.
    */
   evaluate(options: EvaluationOptions = {}): this | Promise<this> {
-    if (this._evaluated) throw new Error(`The ${this.constructor.name} has already been evaluated and is now immutable`);
+    if (this._evaluated)
+      throw new Error(`The ${this.constructor.name} has already been evaluated and is now immutable`);
     this._evaluated = true;
     return this._evaluate(options);
   }
 
-  _evaluate(_options: EvaluationOptions = {}): this | Promise<this> { return this; }
+  _evaluate(_options: EvaluationOptions = {}): this | Promise<this> {
+    return this;
+  }
 
   /** Whether the term has only one possible value under the given options. */
   static isDeterministic(term: any, { minimize, maximize }: EvaluationOptions = {}): boolean {
@@ -77,8 +86,13 @@ export abstract class RollTerm {
   }
 
   toJSON(): Record<string, unknown> {
-    const data: Record<string, unknown> = { class: this.constructor.name, options: this.options, evaluated: this._evaluated };
-    for (const key of (this.constructor as typeof RollTerm).SERIALIZE_ATTRIBUTES) data[key] = serialise((this as any)[key]);
+    const data: Record<string, unknown> = {
+      class: this.constructor.name,
+      options: this.options,
+      evaluated: this._evaluated,
+    };
+    for (const key of (this.constructor as typeof RollTerm).SERIALIZE_ATTRIBUTES)
+      data[key] = serialise((this as any)[key]);
     return data;
   }
 }

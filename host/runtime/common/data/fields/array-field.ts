@@ -1,7 +1,13 @@
 import { deepClone } from "../../utils/objects.ts";
 import { isPlainObject } from "../../utils/types.ts";
 import { DataModelValidationFailure } from "../validation.ts";
-import { DataField, type CleanOptions, type FieldContext, type FieldOptions, type ValidateOptions } from "./data-field.ts";
+import {
+  DataField,
+  type CleanOptions,
+  type FieldContext,
+  type FieldOptions,
+  type ValidateOptions,
+} from "./data-field.ts";
 import { choiceOptions, formHelpers } from "./forms.ts";
 import { putBack, takeName } from "./schema-field.ts";
 
@@ -22,16 +28,27 @@ export class ArrayField extends DataField {
       this.element.parent = this;
     }
     if (this.exact !== undefined) this.min = this.max = this.exact;
-    if (this.min < 0 || !Number.isInteger(this.min)) throw new Error("The minimum length of an ArrayField must be a non-negative integer");
-    if (this.max < this.min) throw new Error("The maximum length of an ArrayField may not be below its minimum");
+    if (this.min < 0 || !Number.isInteger(this.min))
+      throw new Error("The minimum length of an ArrayField must be a non-negative integer");
+    if (this.max < this.min)
+      throw new Error("The maximum length of an ArrayField may not be below its minimum");
   }
 
   static override get _defaults(): FieldOptions {
-    return { ...super._defaults, required: true, nullable: false, empty: true, exact: undefined, min: 0, max: Infinity };
+    return {
+      ...super._defaults,
+      required: true,
+      nullable: false,
+      empty: true,
+      exact: undefined,
+      min: 0,
+      max: Infinity,
+    };
   }
 
   _validateElementType(element: any): any {
-    if (!(element instanceof DataField)) throw new Error(`${this.constructor.name} must have a DataField as its contained element`);
+    if (!(element instanceof DataField))
+      throw new Error(`${this.constructor.name} must have a DataField as its contained element`);
     if (element.parent !== undefined) throw new Error("The element DataField already has a parent");
     return element;
   }
@@ -71,8 +88,12 @@ export class ArrayField extends DataField {
 
   override _validateType(value: any, options: ValidateOptions = {}): DataModelValidationFailure | void {
     if (!Array.isArray(value)) throw new Error("must be an Array");
-    if (value.length < this.min) throw new Error(`must have at least ${this.min} element${this.min === 1 ? "" : "s"}, has ${value.length}`);
-    if (value.length > this.max) throw new Error(`must have at most ${this.max} elements, has ${value.length}`);
+    if (value.length < this.min)
+      throw new Error(
+        `must have at least ${this.min} element${this.min === 1 ? "" : "s"}, has ${value.length}`,
+      );
+    if (value.length > this.max)
+      throw new Error(`must have at most ${this.max} elements, has ${value.length}`);
     if (!this.empty && value.length === 0) throw new Error("may not be empty");
     return this._validateElements(value, options);
   }
@@ -95,7 +116,8 @@ export class ArrayField extends DataField {
   }
 
   override _validateModel(data: any, options: any = {}): void {
-    if ((this.element.constructor as typeof DataField).recursive) for (const entry of data) this.element._validateModel(entry, options);
+    if ((this.element.constructor as typeof DataField).recursive)
+      for (const entry of data) this.element._validateModel(entry, options);
   }
 
   override initialize(value: any, model?: any, options: any = {}): any {
@@ -107,11 +129,14 @@ export class ArrayField extends DataField {
   }
 
   override toObject(value: any): any {
-    return value === undefined || value === null ? value : Array.from(value, entry => this.element.toObject(entry));
+    return value === undefined || value === null
+      ? value
+      : Array.from(value, entry => this.element.toObject(entry));
   }
 
   override migrateSource(_sourceData: any, fieldData: any): void {
-    if (Array.isArray(fieldData)) for (const entry of fieldData) this.element.migrateSource?.(fieldData, entry);
+    if (Array.isArray(fieldData))
+      for (const entry of fieldData) this.element.migrateSource?.(fieldData, entry);
   }
 
   override apply(fn: any, value: any = [], options: any = {}): any {
@@ -122,13 +147,21 @@ export class ArrayField extends DataField {
   override _castChangeDelta(delta: any): any {
     let parsed = delta;
     if (typeof delta === "string") {
-      try { parsed = JSON.parse(delta); } catch { /* a plain text is one element */ }
+      try {
+        parsed = JSON.parse(delta);
+      } catch {
+        /* a plain text is one element */
+      }
     }
     return this._cast(parsed).map((entry: any) => this.element._castChangeDelta(entry));
   }
 
-  override _applyChangeAdd(value: any, delta: any): any { return [...value, ...delta]; }
-  override _applyChangeSubtract(value: any, delta: any): any { return value.filter((entry: any) => !delta.includes(entry)); }
+  override _applyChangeAdd(value: any, delta: any): any {
+    return [...value, ...delta];
+  }
+  override _applyChangeSubtract(value: any, delta: any): any {
+    return value.filter((entry: any) => !delta.includes(entry));
+  }
 }
 
 /** A list without repetitions; in use a Set. */
@@ -152,11 +185,18 @@ export class SetField extends ArrayField {
   override _toInput(config: any): any {
     const { createMultiSelectInput, createCustomElement } = formHelpers();
     const choices = config.choices ?? this.element.choices;
-    if (!choices && !config.options) return createCustomElement("string-tags", { ...config, value: Array.from(config.value ?? []) });
+    if (!choices && !config.options)
+      return createCustomElement("string-tags", { ...config, value: Array.from(config.value ?? []) });
     return createMultiSelectInput({ ...config, options: config.options ?? choiceOptions(choices, config) });
   }
 
-  override _castChangeDelta(delta: any): any { return new Set(super._castChangeDelta(delta)); }
-  override _applyChangeAdd(value: any, delta: any): any { return new Set([...value, ...delta]); }
-  override _applyChangeSubtract(value: any, delta: any): any { return new Set([...value].filter(entry => !delta.has(entry))); }
+  override _castChangeDelta(delta: any): any {
+    return new Set(super._castChangeDelta(delta));
+  }
+  override _applyChangeAdd(value: any, delta: any): any {
+    return new Set([...value, ...delta]);
+  }
+  override _applyChangeSubtract(value: any, delta: any): any {
+    return new Set([...value].filter(entry => !delta.has(entry)));
+  }
 }

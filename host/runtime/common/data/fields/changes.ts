@@ -1,13 +1,17 @@
 import { ACTIVE_EFFECT_MODES } from "../../constants.ts";
 
 const BY_MODE: Record<number, string> = {
-  [ACTIVE_EFFECT_MODES.CUSTOM]: "custom", [ACTIVE_EFFECT_MODES.MULTIPLY]: "multiply", [ACTIVE_EFFECT_MODES.ADD]: "add",
-  [ACTIVE_EFFECT_MODES.DOWNGRADE]: "downgrade", [ACTIVE_EFFECT_MODES.UPGRADE]: "upgrade", [ACTIVE_EFFECT_MODES.OVERRIDE]: "override",
+  [ACTIVE_EFFECT_MODES.CUSTOM]: "custom",
+  [ACTIVE_EFFECT_MODES.MULTIPLY]: "multiply",
+  [ACTIVE_EFFECT_MODES.ADD]: "add",
+  [ACTIVE_EFFECT_MODES.DOWNGRADE]: "downgrade",
+  [ACTIVE_EFFECT_MODES.UPGRADE]: "upgrade",
+  [ACTIVE_EFFECT_MODES.OVERRIDE]: "override",
 };
 
 /** The kind of a change: its `type` (generation 14) or what its numeric `mode` (13) means. */
 export function changeType(change: any): string {
-  return typeof change.type === "string" ? change.type : BY_MODE[change.mode] ?? "custom";
+  return typeof change.type === "string" ? change.type : (BY_MODE[change.mode] ?? "custom");
 }
 
 /** Applies a change to a value of a field; a kind the field does not support leaves the value as it is. */
@@ -15,8 +19,12 @@ export function applyChange(field: any, value: any, model: any, change: any): an
   const type = changeType(change);
   const delta = type === "custom" ? change.value : field._castChangeDelta(change.value);
   const methods: Record<string, string> = {
-    add: "_applyChangeAdd", subtract: "_applyChangeSubtract", multiply: "_applyChangeMultiply", override: "_applyChangeOverride",
-    upgrade: "_applyChangeUpgrade", downgrade: "_applyChangeDowngrade",
+    add: "_applyChangeAdd",
+    subtract: "_applyChangeSubtract",
+    multiply: "_applyChangeMultiply",
+    override: "_applyChangeOverride",
+    upgrade: "_applyChangeUpgrade",
+    downgrade: "_applyChangeDowngrade",
   };
   const result = field[methods[type] ?? "_applyChangeCustom"](value, delta, model, change);
   return result === undefined ? value : result;

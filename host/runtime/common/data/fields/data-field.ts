@@ -6,12 +6,33 @@ import { applyChange } from "./changes.ts";
 import { toFormGroup, toInput } from "./forms.ts";
 
 /** Options of cleaning. `source`: the data the value is part of. `partial`: changes, not a whole. */
-export interface CleanOptions { partial?: boolean; source?: any; [key: string]: any }
+export interface CleanOptions {
+  partial?: boolean;
+  source?: any;
+  [key: string]: any;
+}
 /** Options of validation. `fallback`: replace what is invalid by initial values. `source`: the data the value is part of. */
-export interface ValidateOptions { partial?: boolean; fallback?: boolean; dropInvalidEmbedded?: boolean; strict?: boolean; source?: any; [key: string]: any }
-export interface UpdateOptions { dryRun?: boolean; fallback?: boolean; recursive?: boolean; diff?: boolean; restoreDelta?: boolean; [key: string]: any }
+export interface ValidateOptions {
+  partial?: boolean;
+  fallback?: boolean;
+  dropInvalidEmbedded?: boolean;
+  strict?: boolean;
+  source?: any;
+  [key: string]: any;
+}
+export interface UpdateOptions {
+  dryRun?: boolean;
+  fallback?: boolean;
+  recursive?: boolean;
+  diff?: boolean;
+  restoreDelta?: boolean;
+  [key: string]: any;
+}
 export type FieldOptions = Record<string, any>;
-export interface FieldContext { name?: string; parent?: any }
+export interface FieldContext {
+  name?: string;
+  parent?: any;
+}
 
 /** The options for an inner value: `current`, the present value that changes are made to, goes along where it is known. */
 export function innerOptions<T extends CleanOptions>(options: T, name: string): T {
@@ -48,7 +69,8 @@ export abstract class DataField {
     this.options = options;
     const defaults = (this.constructor as typeof DataField)._defaults;
     warnOfUnknown(this.constructor.name, options, defaults);
-    if (options.persisted === false) throw new NotImplementedInHost("foundry.data.fields.DataField with persisted: false");
+    if (options.persisted === false)
+      throw new NotImplementedInHost("foundry.data.fields.DataField with persisted: false");
     for (const [key, value] of Object.entries(defaults)) {
       if (key !== "validate") (this as any)[key] = key in options ? options[key] : value;
     }
@@ -57,8 +79,16 @@ export abstract class DataField {
   /** The options a field of this class knows, with their defaults. Subclasses merge theirs into `super._defaults`. */
   static get _defaults(): FieldOptions {
     return {
-      required: false, nullable: false, initial: undefined, readonly: false, gmOnly: false, persisted: true, label: "", hint: "",
-      validate: undefined, validationError: "is not a valid value",
+      required: false,
+      nullable: false,
+      initial: undefined,
+      readonly: false,
+      gmOnly: false,
+      persisted: true,
+      label: "",
+      hint: "",
+      validate: undefined,
+      validationError: "is not a valid value",
     };
   }
 
@@ -149,10 +179,14 @@ export abstract class DataField {
     }
   }
 
-  _validateType(_value: any, _options?: ValidateOptions): boolean | DataModelValidationFailure | void { /* nothing to ask here */ }
+  _validateType(_value: any, _options?: ValidateOptions): boolean | DataModelValidationFailure | void {
+    /* nothing to ask here */
+  }
 
   /** Rules across several fields; asked after each field was found valid. Throws. */
-  _validateModel(_data: any, _options?: any): void { /* no such rules here */ }
+  _validateModel(_data: any, _options?: any): void {
+    /* no such rules here */
+  }
 
   /** The value for use, from its source. A function becomes a getter. */
   initialize(value: any, _model?: any, _options?: any): any {
@@ -173,7 +207,9 @@ export abstract class DataField {
   }
 
   /** Fills in the types that partial changes leave out, so that inner fields know which model they belong to. */
-  _addTypes(_source?: any, _changes?: any, _options?: any): void { /* no types here */ }
+  _addTypes(_source?: any, _changes?: any, _options?: any): void {
+    /* no types here */
+  }
 
   static get hasFormSupport(): boolean {
     return this.prototype._toInput !== DataField.prototype._toInput;
@@ -198,13 +234,27 @@ export abstract class DataField {
     return applyChange(this, value, model, change);
   }
 
-  _castChangeDelta(delta: any): any { return this._cast(delta); }
-  _applyChangeAdd(value: any, delta: any, _model: any, _change: any): any { return value + delta; }
-  _applyChangeSubtract(value: any, delta: any, _model: any, _change: any): any { return value - delta; }
-  _applyChangeMultiply(_value: any, _delta: any, _model: any, _change: any): any { return undefined; }
-  _applyChangeOverride(_value: any, delta: any, _model: any, _change: any): any { return delta; }
-  _applyChangeUpgrade(_value: any, _delta: any, _model: any, _change: any): any { return undefined; }
-  _applyChangeDowngrade(_value: any, _delta: any, _model: any, _change: any): any { return undefined; }
+  _castChangeDelta(delta: any): any {
+    return this._cast(delta);
+  }
+  _applyChangeAdd(value: any, delta: any, _model: any, _change: any): any {
+    return value + delta;
+  }
+  _applyChangeSubtract(value: any, delta: any, _model: any, _change: any): any {
+    return value - delta;
+  }
+  _applyChangeMultiply(_value: any, _delta: any, _model: any, _change: any): any {
+    return undefined;
+  }
+  _applyChangeOverride(_value: any, delta: any, _model: any, _change: any): any {
+    return delta;
+  }
+  _applyChangeUpgrade(_value: any, _delta: any, _model: any, _change: any): any {
+    return undefined;
+  }
+  _applyChangeDowngrade(_value: any, _delta: any, _model: any, _change: any): any {
+    return undefined;
+  }
 
   /** A custom change is somebody else's: whoever listens to the hook may set the value on the model. */
   _applyChangeCustom(value: any, delta: any, model: any, change: any): any {
@@ -225,14 +275,16 @@ function actorOf(model: any): any {
 function warnOfUnknown(className: string, options: FieldOptions, defaults: FieldOptions): void {
   const unknown = Object.keys(options).filter(key => !(key in defaults));
   if (unknown.length > 0) {
-    console.warn(`${className} does not know the option${unknown.length > 1 ? "s" : ""} ${unknown.map(name => `"${name}"`).join(", ")}. It knows: ${Object.keys(defaults).join(", ")}.`);
+    console.warn(
+      `${className} does not know the option${unknown.length > 1 ? "s" : ""} ${unknown.map(name => `"${name}"`).join(", ")}. It knows: ${Object.keys(defaults).join(", ")}.`,
+    );
   }
 }
 
 /** A message together with the value it is about. */
 function describe(value: unknown, message: string): string {
   if (value === undefined || value === null) return message;
-  const text = typeof value === "object" ? JSON.stringify(value) : JSON.stringify(value) ?? String(value);
+  const text = typeof value === "object" ? JSON.stringify(value) : (JSON.stringify(value) ?? String(value));
   const shown = (text ?? String(value)).slice(0, 80);
   return message.includes(shown) ? message : `${message} (the value is ${shown})`;
 }

@@ -7,7 +7,14 @@ import { equals } from "../../utils/objects.ts";
 import { isEmpty, isPlainObject } from "../../utils/types.ts";
 import { DataModelValidationFailure } from "../validation.ts";
 import { ArrayField } from "./array-field.ts";
-import type { CleanOptions, DataField, FieldContext, FieldOptions, UpdateOptions, ValidateOptions } from "./data-field.ts";
+import type {
+  CleanOptions,
+  DataField,
+  FieldContext,
+  FieldOptions,
+  UpdateOptions,
+  ValidateOptions,
+} from "./data-field.ts";
 import { EmbeddedDataField } from "./model-fields.ts";
 import { ObjectField, TypedObjectField } from "./object-fields.ts";
 import { SchemaField, takeName } from "./schema-field.ts";
@@ -18,18 +25,25 @@ import { DocumentUUIDField, ForeignDocumentField } from "./special.ts";
 export class EmbeddedCollectionField extends ArrayField {
   static override hierarchical = true;
 
-  static override get _defaults(): FieldOptions { return { ...super._defaults, required: true, readonly: true }; }
+  static override get _defaults(): FieldOptions {
+    return { ...super._defaults, required: true, readonly: true };
+  }
 
   override _validateElementType(element: any): any {
-    if (typeof element !== "function" || !element.documentName) throw new Error("An EmbeddedCollectionField must specify a Document subclass as its type");
+    if (typeof element !== "function" || !element.documentName)
+      throw new Error("An EmbeddedCollectionField must specify a Document subclass as its type");
     return element;
   }
 
   /** The configured class of the embedded documents. */
-  get model(): any { return environment.documentClass(this.element.documentName); }
+  get model(): any {
+    return environment.documentClass(this.element.documentName);
+  }
 
   /** The schema of the embedded documents. */
-  get schema(): SchemaField { return this.element.schema; }
+  get schema(): SchemaField {
+    return this.element.schema;
+  }
 
   /** The collection that a document keeps for this field. */
   _createCollection(document: any): EmbeddedCollection {
@@ -45,7 +59,7 @@ export class EmbeddedCollectionField extends ArrayField {
 
   override _cast(value: any): any {
     const list = super._cast(value);
-    return list.map((entry: any) => typeof entry?.toObject === "function" ? entry.toObject() : entry);
+    return list.map((entry: any) => (typeof entry?.toObject === "function" ? entry.toObject() : entry));
   }
 
   override _cleanType(value: any[], options: CleanOptions = {}): any {
@@ -55,7 +69,12 @@ export class EmbeddedCollectionField extends ArrayField {
       const partial = Boolean(options.partial) && current !== undefined;
       if (!partial) entry._id ??= randomID();
       const { source: _source, ...rest } = options;
-      return this.model.cleanData(entry, { ...rest, partial, current, source: partial ? { ...current, ...entry } : entry });
+      return this.model.cleanData(entry, {
+        ...rest,
+        partial,
+        current,
+        source: partial ? { ...current, ...entry } : entry,
+      });
     });
   }
 
@@ -64,7 +83,12 @@ export class EmbeddedCollectionField extends ArrayField {
     for (const [index, entry] of Array.from(value.entries())) {
       const current = existing(options.current, entry);
       const partial = Boolean(options.partial) && current !== undefined;
-      const failure = this.schema.validate(entry, { ...options, partial, current, source: partial ? { ...current, ...entry } : entry });
+      const failure = this.schema.validate(entry, {
+        ...options,
+        partial,
+        current,
+        source: partial ? { ...current, ...entry } : entry,
+      });
       if (!failure) continue;
       failures.elements.push({ id: entry?._id ?? index, name: entry?.name, failure });
       if (options.dropInvalidEmbedded && failure._hasUnresolved) {
@@ -96,11 +120,19 @@ export class EmbeddedCollectionField extends ArrayField {
   }
 
   override migrateSource(_sourceData: any, fieldData: any): void {
-    if (Array.isArray(fieldData)) for (const entry of fieldData) if (isPlainObject(entry)) this.model.migrateDataSafe(entry);
+    if (Array.isArray(fieldData))
+      for (const entry of fieldData) if (isPlainObject(entry)) this.model.migrateDataSafe(entry);
   }
 
-  override _updateDiff(source: any, key: string, value: any, difference: any, options: UpdateOptions = {}): void {
-    if (!Array.isArray(source[key]) || !Array.isArray(value)) return super._updateDiff(source, key, value, difference, options);
+  override _updateDiff(
+    source: any,
+    key: string,
+    value: any,
+    difference: any,
+    options: UpdateOptions = {},
+  ): void {
+    if (!Array.isArray(source[key]) || !Array.isArray(value))
+      return super._updateDiff(source, key, value, difference, options);
     const changed: any[] = [];
     for (const entry of value) {
       const current = existing(source[key], entry);
@@ -114,7 +146,13 @@ export class EmbeddedCollectionField extends ArrayField {
     if (changed.length > 0) difference[key] = changed;
   }
 
-  override _updateCommit(source: any, key: string, value: any, difference: any, options: UpdateOptions = {}): void {
+  override _updateCommit(
+    source: any,
+    key: string,
+    value: any,
+    difference: any,
+    options: UpdateOptions = {},
+  ): void {
     if (!Array.isArray(source[key])) return super._updateCommit(source, key, value, difference, options);
     for (const entry of difference) {
       const current = existing(source[key], entry);
@@ -129,7 +167,9 @@ export class EmbeddedCollectionField extends ArrayField {
 }
 
 function existing(list: any, entry: any): any {
-  return Array.isArray(list) && entry?._id ? list.find((candidate: any) => candidate._id === entry._id) : undefined;
+  return Array.isArray(list) && entry?._id
+    ? list.find((candidate: any) => candidate._id === entry._id)
+    : undefined;
 }
 
 function settle(failure: DataModelValidationFailure): void {
@@ -145,20 +185,32 @@ export class EmbeddedCollectionDeltaField extends EmbeddedCollectionField {
   }
 
   override _cleanType(value: any[], options: CleanOptions = {}): any {
-    return value.map(entry => entry?._tombstone ? { _id: entry._id, _tombstone: true } : super._cleanType([entry], options)[0]);
+    return value.map(entry =>
+      entry?._tombstone ? { _id: entry._id, _tombstone: true } : super._cleanType([entry], options)[0],
+    );
   }
 
   override _validateElements(value: any[], options: ValidateOptions): DataModelValidationFailure | void {
-    for (const entry of value) if (entry?._tombstone && !isValidId(entry._id)) throw new Error("has a tombstone without a valid id");
+    for (const entry of value)
+      if (entry?._tombstone && !isValidId(entry._id)) throw new Error("has a tombstone without a valid id");
     const documents = value.filter(entry => !entry?._tombstone);
     return super._validateElements(documents, options);
   }
 
   override _validateModel(data: any, options?: any): void {
-    super._validateModel(data.filter((entry: any) => !entry._tombstone), options);
+    super._validateModel(
+      data.filter((entry: any) => !entry._tombstone),
+      options,
+    );
   }
 
-  override _updateDiff(source: any, key: string, value: any, difference: any, options: UpdateOptions = {}): void {
+  override _updateDiff(
+    source: any,
+    key: string,
+    value: any,
+    difference: any,
+    options: UpdateOptions = {},
+  ): void {
     const changed: any[] = [];
     for (const entry of value) {
       const current = existing(source[key], entry);
@@ -173,10 +225,17 @@ export class EmbeddedCollectionDeltaField extends EmbeddedCollectionField {
     if (changed.length > 0) difference[key] = changed;
   }
 
-  override _updateCommit(source: any, key: string, value: any, difference: any, options: UpdateOptions = {}): void {
+  override _updateCommit(
+    source: any,
+    key: string,
+    value: any,
+    difference: any,
+    options: UpdateOptions = {},
+  ): void {
     for (const entry of difference) {
       const current = existing(source[key], entry);
-      if (current && (entry._tombstone || current._tombstone)) source[key].splice(source[key].indexOf(current), 1, entry);
+      if (current && (entry._tombstone || current._tombstone))
+        source[key].splice(source[key].indexOf(current), 1, entry);
       else super._updateCommit(source, key, value, [entry], options);
     }
   }
@@ -191,34 +250,49 @@ export class EmbeddedDocumentField extends EmbeddedDataField {
     super(element, options, context);
     this.element = element;
     // Which class is configured is known only once all packages are loaded.
-    Object.defineProperty(this, "model", { get: () => environment.documentClass(element.documentName), configurable: true, enumerable: true });
+    Object.defineProperty(this, "model", {
+      get: () => environment.documentClass(element.documentName),
+      configurable: true,
+      enumerable: true,
+    });
   }
 
-  static override get _defaults(): FieldOptions { return { ...super._defaults, required: true, nullable: true }; }
+  static override get _defaults(): FieldOptions {
+    return { ...super._defaults, required: true, nullable: true };
+  }
 
   override _cleanType(value: any, options: CleanOptions = {}): any {
     if (!isPlainObject(value)) return value;
     const partial = Boolean(options.partial) && isPlainObject(options.current);
-    return this.model.cleanData(value, { ...options, partial, source: partial ? { ...options.current, ...value } : value });
+    return this.model.cleanData(value, {
+      ...options,
+      partial,
+      source: partial ? { ...options.current, ...value } : value,
+    });
   }
 
   override _validateType(value: any, options: ValidateOptions = {}): any {
     const partial = Boolean(options.partial) && isPlainObject(options.current);
-    return super._validateType(value, { ...options, partial, source: partial ? { ...options.current, ...value } : value });
+    return super._validateType(value, {
+      ...options,
+      partial,
+      source: partial ? { ...options.current, ...value } : value,
+    });
   }
 
   override initialize(value: any, model: any, options: any = {}): any {
     if (!isPlainObject(value)) return value;
     return new this.model(value, { ...options, parent: model, parentCollection: this.name });
   }
-
 }
 
 /** Ownership levels by user id, `default` among them. Only gamemasters change it. */
 export class DocumentOwnershipField extends ObjectField {
   static override get _defaults(): FieldOptions {
     return {
-      ...super._defaults, initial: { default: DOCUMENT_OWNERSHIP_LEVELS.NONE }, gmOnly: true,
+      ...super._defaults,
+      initial: { default: DOCUMENT_OWNERSHIP_LEVELS.NONE },
+      gmOnly: true,
       validationError: "is not a mapping of user IDs and document permission levels",
     };
   }
@@ -226,7 +300,12 @@ export class DocumentOwnershipField extends ObjectField {
   override _validateType(value: any): any {
     super._validateType(value);
     const levels = Object.values(DOCUMENT_OWNERSHIP_LEVELS) as number[];
-    return Object.entries(value).every(([id, level]) => id.startsWith("-=") || ((id === "default" || isValidId(id)) && levels.includes(level as number))) ? undefined : false;
+    return Object.entries(value).every(
+      ([id, level]) =>
+        id.startsWith("-=") || ((id === "default" || isValidId(id)) && levels.includes(level as number)),
+    )
+      ? undefined
+      : false;
   }
 }
 
@@ -240,26 +319,53 @@ export class DocumentFlagsField extends TypedObjectField {
 /** Where a document comes from, and who changed it when. */
 export class DocumentStatsField extends SchemaField {
   static fields = [
-    "coreVersion", "systemId", "systemVersion", "createdTime", "modifiedTime", "lastModifiedBy", "compendiumSource", "duplicateSource", "exportSource",
+    "coreVersion",
+    "systemId",
+    "systemVersion",
+    "createdTime",
+    "modifiedTime",
+    "lastModifiedBy",
+    "compendiumSource",
+    "duplicateSource",
+    "exportSource",
   ];
 
   /** Written by the server alone. */
-  static managedFields = ["coreVersion", "systemId", "systemVersion", "createdTime", "modifiedTime", "lastModifiedBy"];
+  static managedFields = [
+    "coreVersion",
+    "systemId",
+    "systemVersion",
+    "createdTime",
+    "modifiedTime",
+    "lastModifiedBy",
+  ];
 
   constructor(options: FieldOptions = {}, context: FieldContext = {}) {
-    const named = (initial?: () => string | null) => new StringField({ required: true, blank: false, nullable: true, initial: initial ?? null });
-    super({
-      coreVersion: named(() => environment.release.version),
-      systemId: named(() => environment.system.id),
-      systemVersion: named(() => environment.system.version),
-      createdTime: new NumberField(),
-      modifiedTime: new NumberField(),
-      lastModifiedBy: new ForeignDocumentField("User", { idOnly: true }),
-      compendiumSource: new DocumentUUIDField(),
-      duplicateSource: new DocumentUUIDField(),
-      exportSource: new SchemaField({
-        worldId: named(), uuid: new DocumentUUIDField({ initial: undefined }), coreVersion: named(), systemId: named(), systemVersion: named(),
-      }, { nullable: true }),
-    }, options, context);
+    const named = (initial?: () => string | null) =>
+      new StringField({ required: true, blank: false, nullable: true, initial: initial ?? null });
+    super(
+      {
+        coreVersion: named(() => environment.release.version),
+        systemId: named(() => environment.system.id),
+        systemVersion: named(() => environment.system.version),
+        createdTime: new NumberField(),
+        modifiedTime: new NumberField(),
+        lastModifiedBy: new ForeignDocumentField("User", { idOnly: true }),
+        compendiumSource: new DocumentUUIDField(),
+        duplicateSource: new DocumentUUIDField(),
+        exportSource: new SchemaField(
+          {
+            worldId: named(),
+            uuid: new DocumentUUIDField({ initial: undefined }),
+            coreVersion: named(),
+            systemId: named(),
+            systemVersion: named(),
+          },
+          { nullable: true },
+        ),
+      },
+      options,
+      context,
+    );
   }
 }

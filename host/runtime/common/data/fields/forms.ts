@@ -54,10 +54,17 @@ export function toFormGroup(field: DataField, groupConfig: any, inputConfig: any
 }
 
 /** The select options of a field's choices: `[{value, label}]`. */
-export function choiceOptions(choices: any, { localize = false, labelAttr = "label", valueAttr }: any = {}): any[] {
+export function choiceOptions(
+  choices: any,
+  { localize = false, labelAttr = "label", valueAttr }: any = {},
+): any[] {
   const resolved = typeof choices === "function" ? choices() : choices;
-  const label = (text: unknown) => localize ? environment.localize(String(text)) : String(text);
-  if (Array.isArray(resolved)) return resolved.map((choice, index) => ({ value: valueAttr ? choice[valueAttr] ?? index : choice, label: label(choice?.[labelAttr] ?? choice) }));
+  const label = (text: unknown) => (localize ? environment.localize(String(text)) : String(text));
+  if (Array.isArray(resolved))
+    return resolved.map((choice, index) => ({
+      value: valueAttr ? (choice[valueAttr] ?? index) : choice,
+      label: label(choice?.[labelAttr] ?? choice),
+    }));
   return Object.entries(resolved ?? {}).map(([key, choice]: [string, any]) => {
     const entry = typeof choice === "object" && choice !== null ? choice : { [labelAttr]: choice };
     return { value: valueAttr ? entry[valueAttr] : key, label: label(entry[labelAttr]), group: entry.group };

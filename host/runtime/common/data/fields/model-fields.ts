@@ -2,7 +2,14 @@ import { environment } from "../../environment.ts";
 import { deepClone } from "../../utils/objects.ts";
 import { isPlainObject } from "../../utils/types.ts";
 import type { DataModelValidationFailure } from "../validation.ts";
-import { DataField, type CleanOptions, type FieldContext, type FieldOptions, type UpdateOptions, type ValidateOptions } from "./data-field.ts";
+import {
+  DataField,
+  type CleanOptions,
+  type FieldContext,
+  type FieldOptions,
+  type UpdateOptions,
+  type ValidateOptions,
+} from "./data-field.ts";
 import { ObjectField } from "./object-fields.ts";
 import { SchemaField, takeName } from "./schema-field.ts";
 import { StringField } from "./simple.ts";
@@ -53,13 +60,22 @@ export class TypedSchemaField extends DataField {
 
   constructor(types: Record<string, any>, options: FieldOptions = {}, context: FieldContext = {}) {
     super(options, context);
-    this.types = Object.fromEntries(Object.entries(types).map(([type, kind]) => [type, this.#fieldOf(type, kind)]));
+    this.types = Object.fromEntries(
+      Object.entries(types).map(([type, kind]) => [type, this.#fieldOf(type, kind)]),
+    );
   }
 
-  static override get _defaults(): FieldOptions { return { ...super._defaults, required: true }; }
+  static override get _defaults(): FieldOptions {
+    return { ...super._defaults, required: true };
+  }
 
   #fieldOf(type: string, kind: any): SchemaField {
-    const field = kind instanceof SchemaField ? kind : typeof kind === "function" ? new EmbeddedDataField(kind) : new SchemaField(kind);
+    const field =
+      kind instanceof SchemaField
+        ? kind
+        : typeof kind === "function"
+          ? new EmbeddedDataField(kind)
+          : new SchemaField(kind);
     if (!field.has("type")) throw new Error(`The schema of type "${type}" has no "type" field`);
     field.name = type;
     field.parent = this;
@@ -75,32 +91,60 @@ export class TypedSchemaField extends DataField {
     return this.types[takeName(path)!]?._getField(path);
   }
 
-  override _cast(value: any): any { return typeof value?.toObject === "function" ? value.toObject() : value; }
-  override _cleanType(value: any, options: CleanOptions = {}): any { return this.#of(value)?.clean(value, options) ?? value; }
+  override _cast(value: any): any {
+    return typeof value?.toObject === "function" ? value.toObject() : value;
+  }
+  override _cleanType(value: any, options: CleanOptions = {}): any {
+    return this.#of(value)?.clean(value, options) ?? value;
+  }
 
   override _validateType(value: any, options: ValidateOptions = {}): any {
     if (!isPlainObject(value)) throw new Error("must be an object");
     const field = this.#of(value);
-    if (!field) throw new Error(`must have a type among ${Object.keys(this.types).join(", ")}; has ${JSON.stringify(value.type)}`);
+    if (!field)
+      throw new Error(
+        `must have a type among ${Object.keys(this.types).join(", ")}; has ${JSON.stringify(value.type)}`,
+      );
     return field.validate(value, options);
   }
 
-  override _validateModel(value: any, options?: any): void { this.#of(value)?._validateModel(value, options); }
-  override initialize(value: any, model?: any, options?: any): any { return this.#of(value)?.initialize(value, model, options) ?? value; }
-  override toObject(value: any): any {
-    return typeof value?.toObject === "function" ? value.toObject(false) : this.types[value?.type]?.toObject(value) ?? value;
+  override _validateModel(value: any, options?: any): void {
+    this.#of(value)?._validateModel(value, options);
   }
-  override migrateSource(sourceData: any, fieldData: any): void { this.#of(fieldData)?.migrateSource(sourceData, fieldData); }
+  override initialize(value: any, model?: any, options?: any): any {
+    return this.#of(value)?.initialize(value, model, options) ?? value;
+  }
+  override toObject(value: any): any {
+    return typeof value?.toObject === "function"
+      ? value.toObject(false)
+      : (this.types[value?.type]?.toObject(value) ?? value);
+  }
+  override migrateSource(sourceData: any, fieldData: any): void {
+    this.#of(fieldData)?.migrateSource(sourceData, fieldData);
+  }
 
-  override _updateDiff(source: any, key: string, value: any, difference: any, options: UpdateOptions = {}): void {
+  override _updateDiff(
+    source: any,
+    key: string,
+    value: any,
+    difference: any,
+    options: UpdateOptions = {},
+  ): void {
     const field = this.#of(source[key]);
     if (field && value?.type === source[key].type) field._updateDiff(source, key, value, difference, options);
     else super._updateDiff(source, key, value, difference, options);
   }
 
-  override _updateCommit(source: any, key: string, value: any, difference: any, options: UpdateOptions = {}): void {
+  override _updateCommit(
+    source: any,
+    key: string,
+    value: any,
+    difference: any,
+    options: UpdateOptions = {},
+  ): void {
     const field = this.#of(source[key]);
-    if (field && (difference?.type === undefined || difference.type === source[key].type)) field._updateCommit(source, key, value, difference, options);
+    if (field && (difference?.type === undefined || difference.type === source[key].type))
+      field._updateCommit(source, key, value, difference, options);
     else super._updateCommit(source, key, value, difference, options);
   }
 }
@@ -110,15 +154,28 @@ export class DocumentTypeField extends StringField {
   #documentClass: any;
 
   constructor(documentClass: any, options: FieldOptions = {}, context: FieldContext = {}) {
-    super({ choices: () => documentClass.TYPES, validationError: `is not a valid type for the ${documentClass.documentName} Document class`, ...options }, context);
+    super(
+      {
+        choices: () => documentClass.TYPES,
+        validationError: `is not a valid type for the ${documentClass.documentName} Document class`,
+        ...options,
+      },
+      context,
+    );
     this.#documentClass = documentClass;
   }
 
-  static override get _defaults(): FieldOptions { return { ...super._defaults, required: true, nullable: false, blank: false }; }
+  static override get _defaults(): FieldOptions {
+    return { ...super._defaults, required: true, nullable: false, blank: false };
+  }
 
   override _isValidChoice(value: string): boolean {
     // Without a manifest nobody knows the sub-types.
-    return (this.#documentClass.hasTypeData && environment.documentTypes(this.#documentClass.documentName) === undefined) || super._isValidChoice(value);
+    return (
+      (this.#documentClass.hasTypeData &&
+        environment.documentTypes(this.#documentClass.documentName) === undefined) ||
+      super._isValidChoice(value)
+    );
   }
 
   override _validateType(value: any, options: ValidateOptions = {}): any {
@@ -139,7 +196,9 @@ export class TypeDataField extends ObjectField {
     this.document = document;
   }
 
-  get documentName(): string { return this.document.documentName; }
+  get documentName(): string {
+    return this.document.documentName;
+  }
 
   /** The registered model of a sub-type, or null. */
   getModelForType(type: string): any {
@@ -171,7 +230,10 @@ export class TypeDataField extends ObjectField {
     return system;
   }
 
-  override _validateType(value: any, options: ValidateOptions = {}): DataModelValidationFailure | undefined | void {
+  override _validateType(
+    value: any,
+    options: ValidateOptions = {},
+  ): DataModelValidationFailure | undefined | void {
     const plain = super._validateType(value, options);
     if (plain) return plain;
     const model = this.getModelForType(options.source?.type);
@@ -198,15 +260,29 @@ export class TypeDataField extends ObjectField {
     if (changes && source?.type !== undefined && !("type" in changes)) changes.type = source.type;
   }
 
-  override _updateDiff(source: any, key: string, value: any, difference: any, options: UpdateOptions = {}): void {
+  override _updateDiff(
+    source: any,
+    key: string,
+    value: any,
+    difference: any,
+    options: UpdateOptions = {},
+  ): void {
     const model = this.getModelForType(options._type ?? source.type);
-    if (model && isPlainObject(source[key]) && isPlainObject(value)) model.schema._updateDiff(source, key, value, difference, options);
+    if (model && isPlainObject(source[key]) && isPlainObject(value))
+      model.schema._updateDiff(source, key, value, difference, options);
     else super._updateDiff(source, key, value, difference, options);
   }
 
-  override _updateCommit(source: any, key: string, value: any, difference: any, options: UpdateOptions = {}): void {
+  override _updateCommit(
+    source: any,
+    key: string,
+    value: any,
+    difference: any,
+    options: UpdateOptions = {},
+  ): void {
     const model = this.getModelForType(options._type ?? source.type);
-    if (model && isPlainObject(source[key]) && isPlainObject(difference)) model.schema._updateCommit(source, key, value, difference, options);
+    if (model && isPlainObject(source[key]) && isPlainObject(difference))
+      model.schema._updateCommit(source, key, value, difference, options);
     else super._updateCommit(source, key, value, difference, options);
   }
 }

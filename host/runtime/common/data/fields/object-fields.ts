@@ -3,7 +3,15 @@ import { equals, deepClone } from "../../utils/objects.ts";
 import { isDeletionKey, plainKey } from "../../utils/operators.ts";
 import { isEmpty, isPlainObject } from "../../utils/types.ts";
 import { DataModelValidationFailure } from "../validation.ts";
-import { DataField, innerOptions, type CleanOptions, type FieldContext, type FieldOptions, type UpdateOptions, type ValidateOptions } from "./data-field.ts";
+import {
+  DataField,
+  innerOptions,
+  type CleanOptions,
+  type FieldContext,
+  type FieldOptions,
+  type UpdateOptions,
+  type ValidateOptions,
+} from "./data-field.ts";
 import { takeName } from "./schema-field.ts";
 
 /** The difference of free-form objects: inner objects are compared deeply, operation keys are obeyed. */
@@ -49,7 +57,8 @@ export class ObjectField extends DataField {
 
   override getInitialValue(data?: any): any {
     const initial = super.getInitialValue(data);
-    if (initial === undefined || (initial === null && !this.nullable)) return this.required && !("initial" in this.options) ? {} : initial;
+    if (initial === undefined || (initial === null && !this.nullable))
+      return this.required && !("initial" in this.options) ? {} : initial;
     return deepClone(initial);
   }
 
@@ -69,13 +78,26 @@ export class ObjectField extends DataField {
     if (!isPlainObject(value)) throw new Error("must be an object");
   }
 
-  override _updateDiff(source: any, key: string, value: any, difference: any, options: UpdateOptions = {}): void {
-    if (!isPlainObject(source[key]) || !isPlainObject(value)) return super._updateDiff(source, key, value, difference, options);
+  override _updateDiff(
+    source: any,
+    key: string,
+    value: any,
+    difference: any,
+    options: UpdateOptions = {},
+  ): void {
+    if (!isPlainObject(source[key]) || !isPlainObject(value))
+      return super._updateDiff(source, key, value, difference, options);
     const inner = diffObjects(source[key], value);
     if (!isEmpty(inner)) difference[key] = inner;
   }
 
-  override _updateCommit(source: any, key: string, value: any, difference: any, options: UpdateOptions = {}): void {
+  override _updateCommit(
+    source: any,
+    key: string,
+    value: any,
+    difference: any,
+    options: UpdateOptions = {},
+  ): void {
     if (isPlainObject(source[key]) && isPlainObject(difference)) commitObjects(source[key], difference);
     else super._updateCommit(source, key, value, withoutOperations(difference), options);
   }
@@ -89,7 +111,8 @@ export class TypedObjectField extends ObjectField {
 
   constructor(element: DataField, options: FieldOptions = {}, context: FieldContext = {}) {
     super(options, context);
-    if (options.expandKeys === false) throw new NotImplementedInHost("foundry.data.fields.TypedObjectField with expandKeys: false");
+    if (options.expandKeys === false)
+      throw new NotImplementedInHost("foundry.data.fields.TypedObjectField with expandKeys: false");
     if (!(element instanceof DataField)) throw new Error("The element must be a DataField");
     if (element.parent !== undefined) throw new Error("The element DataField already has a parent");
     element.parent = this;
@@ -131,7 +154,11 @@ export class TypedObjectField extends ObjectField {
     for (const [key, value] of Object.entries(data)) {
       if (key.startsWith("-=")) continue;
       if (this.validateKey && !this.validateKey(plainKey(key))) {
-        failures.fields[key] = new DataModelValidationFailure({ invalidValue: value, message: "is not a valid key", unresolved: true });
+        failures.fields[key] = new DataModelValidationFailure({
+          invalidValue: value,
+          message: "is not a valid key",
+          unresolved: true,
+        });
         continue;
       }
       const inner = innerOptions(options, plainKey(key));
@@ -155,7 +182,8 @@ export class TypedObjectField extends ObjectField {
     const built: Record<string, any> = {};
     for (const [key, inner] of Object.entries(value)) {
       const initialized = this.element.initialize(inner, model, options);
-      if (typeof initialized === "function") Object.defineProperty(built, key, { get: initialized, configurable: true, enumerable: true });
+      if (typeof initialized === "function")
+        Object.defineProperty(built, key, { get: initialized, configurable: true, enumerable: true });
       else built[key] = initialized;
     }
     return built;
@@ -163,16 +191,26 @@ export class TypedObjectField extends ObjectField {
 
   override toObject(value: any): any {
     if (value === undefined || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, this.element.toObject(inner)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [key, this.element.toObject(inner)]),
+    );
   }
 
   override migrateSource(_sourceData: any, fieldData: any): void {
-    if (isPlainObject(fieldData)) for (const inner of Object.values(fieldData)) this.element.migrateSource?.(fieldData, inner);
+    if (isPlainObject(fieldData))
+      for (const inner of Object.values(fieldData)) this.element.migrateSource?.(fieldData, inner);
   }
 
-  override _updateDiff(source: any, key: string, value: any, difference: any, options: UpdateOptions = {}): void {
+  override _updateDiff(
+    source: any,
+    key: string,
+    value: any,
+    difference: any,
+    options: UpdateOptions = {},
+  ): void {
     const current = source[key];
-    if (!isPlainObject(current) || !isPlainObject(value)) return super._updateDiff(source, key, value, difference, options);
+    if (!isPlainObject(current) || !isPlainObject(value))
+      return super._updateDiff(source, key, value, difference, options);
     const inner: Record<string, any> = {};
     for (const [name, change] of Object.entries(value)) {
       const plain = plainKey(name);
@@ -185,9 +223,16 @@ export class TypedObjectField extends ObjectField {
     if (!isEmpty(inner)) difference[key] = inner;
   }
 
-  override _updateCommit(source: any, key: string, value: any, difference: any, options: UpdateOptions = {}): void {
+  override _updateCommit(
+    source: any,
+    key: string,
+    value: any,
+    difference: any,
+    options: UpdateOptions = {},
+  ): void {
     const current = source[key];
-    if (!isPlainObject(current) || !isPlainObject(difference)) return super._updateCommit(source, key, value, difference, options);
+    if (!isPlainObject(current) || !isPlainObject(difference))
+      return super._updateCommit(source, key, value, difference, options);
     for (const [name, change] of Object.entries(difference)) {
       if (name.startsWith("-=")) delete current[name.slice(2)];
       else if (name.startsWith("==")) current[name.slice(2)] = change;
@@ -197,7 +242,8 @@ export class TypedObjectField extends ObjectField {
 
   override apply(fn: any, data: any = {}, options: any = {}): any {
     const results: Record<string, any> = {};
-    for (const [key, value] of Object.entries(data ?? {})) results[key] = this.element.apply(fn, value, options);
+    for (const [key, value] of Object.entries(data ?? {}))
+      results[key] = this.element.apply(fn, value, options);
     return results;
   }
 }

@@ -3,7 +3,16 @@ import { equals } from "../../utils/objects.ts";
 import { isDeletionKey, plainKey } from "../../utils/operators.ts";
 import { isEmpty, isPlainObject } from "../../utils/types.ts";
 import { DataModelValidationFailure } from "../validation.ts";
-import { DataField, innerOptions, isPartial, type CleanOptions, type FieldContext, type FieldOptions, type UpdateOptions, type ValidateOptions } from "./data-field.ts";
+import {
+  DataField,
+  innerOptions,
+  isPartial,
+  type CleanOptions,
+  type FieldContext,
+  type FieldOptions,
+  type UpdateOptions,
+  type ValidateOptions,
+} from "./data-field.ts";
 
 /** Takes the next name off a field path: from the front (13) or, paths being reversed there, from the end (14). */
 export function takeName(path: string[]): string | undefined {
@@ -30,7 +39,8 @@ export class SchemaField extends DataField {
 
   constructor(fields: Record<string, DataField>, options: FieldOptions = {}, context: FieldContext = {}) {
     super(options, context);
-    if (!isPlainObject(fields)) throw new Error("A DataSchema must be an object with string keys and DataField values.");
+    if (!isPlainObject(fields))
+      throw new Error("A DataSchema must be an object with string keys and DataField values.");
     this.fields = this._initialize({ ...fields });
   }
 
@@ -41,21 +51,38 @@ export class SchemaField extends DataField {
   /** Adopts the fields; a field belongs to one parent only. */
   _initialize(fields: Record<string, DataField>): Record<string, DataField> {
     for (const [name, field] of Object.entries(fields)) {
-      if (!(field instanceof DataField)) throw new Error(`The "${name}" field is not an instance of the DataField class.`);
-      if (field.parent !== undefined) throw new Error(`The "${field.fieldPath}" field already belongs to some other parent and may not be reused.`);
-      if (isDeletionKey(name) || name.includes(".")) throw new Error(`"${name}" is not allowed as the name of a field.`);
+      if (!(field instanceof DataField))
+        throw new Error(`The "${name}" field is not an instance of the DataField class.`);
+      if (field.parent !== undefined)
+        throw new Error(
+          `The "${field.fieldPath}" field already belongs to some other parent and may not be reused.`,
+        );
+      if (isDeletionKey(name) || name.includes("."))
+        throw new Error(`"${name}" is not allowed as the name of a field.`);
       field.name = name;
       field.parent = this;
     }
     return fields;
   }
 
-  *[Symbol.iterator](): Generator<DataField> { yield* Object.values(this.fields); }
-  keys(): string[] { return Object.keys(this.fields); }
-  values(): DataField[] { return Object.values(this.fields); }
-  entries(): [string, DataField][] { return Object.entries(this.fields); }
-  has(name: string): boolean { return Object.hasOwn(this.fields, name); }
-  get(name: string): DataField | undefined { return this.has(name) ? this.fields[name] : undefined; }
+  *[Symbol.iterator](): Generator<DataField> {
+    yield* Object.values(this.fields);
+  }
+  keys(): string[] {
+    return Object.keys(this.fields);
+  }
+  values(): DataField[] {
+    return Object.values(this.fields);
+  }
+  entries(): [string, DataField][] {
+    return Object.entries(this.fields);
+  }
+  has(name: string): boolean {
+    return Object.hasOwn(this.fields, name);
+  }
+  get(name: string): DataField | undefined {
+    return this.has(name) ? this.fields[name] : undefined;
+  }
 
   /** The field at a dotted path. */
   getField(path: string | string[]): any {
@@ -86,14 +113,16 @@ export class SchemaField extends DataField {
   override _cleanType(data: any, options: CleanOptions = {}): any {
     if (!isPlainObject(data)) return data;
     const partial = isPartial(options);
-    const inner = (name: string): CleanOptions => innerOptions({ ...options, partial, source: options.source ?? data }, name);
+    const inner = (name: string): CleanOptions =>
+      innerOptions({ ...options, partial, source: options.source ?? data }, name);
     this.unknownKeys = [];
     for (const key of Object.keys(data)) {
       const field = this.get(plainKey(key));
       if (!field) {
         this.unknownKeys.push(key);
         delete data[key];
-      } else if (key.startsWith("==")) data[key] = field.clean(data[key], { ...inner(field.name!), partial: false });
+      } else if (key.startsWith("=="))
+        data[key] = field.clean(data[key], { ...inner(field.name!), partial: false });
     }
     for (const [name, field] of this.entries()) {
       if (partial && !(name in data)) continue;
@@ -107,7 +136,8 @@ export class SchemaField extends DataField {
   override initialize(value: any, model?: any, options: any = {}): any {
     if (!isPlainObject(value)) return value;
     const data: Record<string, any> = {};
-    for (const [name, field] of this.entries()) assignInitialized(data, name, field, value[name], model, options);
+    for (const [name, field] of this.entries())
+      assignInitialized(data, name, field, value[name], model, options);
     return data;
   }
 
@@ -125,7 +155,8 @@ export class SchemaField extends DataField {
     if (!isPlainObject(data)) throw new Error("must be an object");
     const failures = new DataModelValidationFailure();
     const partial = isPartial(options);
-    const inner = (name: string): ValidateOptions => innerOptions({ ...options, partial, source: options.source ?? data }, name);
+    const inner = (name: string): ValidateOptions =>
+      innerOptions({ ...options, partial, source: options.source ?? data }, name);
     const check = (key: string, field: DataField, checked: ValidateOptions) => {
       const failure = field.validate(data[key], checked);
       if (!failure) return;
@@ -148,7 +179,11 @@ export class SchemaField extends DataField {
   override _validateModel(data: any, options: any = {}): void {
     const source = options.source ?? data;
     for (const [name, field] of this.entries()) {
-      if ((field.constructor as typeof DataField).recursive && data?.[name] !== undefined && data[name] !== null) {
+      if (
+        (field.constructor as typeof DataField).recursive &&
+        data?.[name] !== undefined &&
+        data[name] !== null
+      ) {
         field._validateModel(data[name], { ...options, source });
       }
     }
@@ -168,15 +203,29 @@ export class SchemaField extends DataField {
     }
   }
 
-  override _updateDiff(source: any, key: string, value: any, difference: any, options: UpdateOptions = {}): void {
+  override _updateDiff(
+    source: any,
+    key: string,
+    value: any,
+    difference: any,
+    options: UpdateOptions = {},
+  ): void {
     const current = source[key];
-    if (!isPlainObject(current) || !isPlainObject(value)) return super._updateDiff(source, key, value, difference, options);
+    if (!isPlainObject(current) || !isPlainObject(value))
+      return super._updateDiff(source, key, value, difference, options);
     const inner = this._diffInto(current, value, options);
     if (!isEmpty(inner)) difference[key] = inner;
   }
 
-  override _updateCommit(source: any, key: string, value: any, difference: any, options: UpdateOptions = {}): void {
-    if (isPlainObject(source[key]) && isPlainObject(difference)) this._commitInto(source[key], difference, options);
+  override _updateCommit(
+    source: any,
+    key: string,
+    value: any,
+    difference: any,
+    options: UpdateOptions = {},
+  ): void {
+    if (isPlainObject(source[key]) && isPlainObject(difference))
+      this._commitInto(source[key], difference, options);
     else super._updateCommit(source, key, value, difference, options);
   }
 
@@ -221,16 +270,39 @@ export class SchemaField extends DataField {
     return results;
   }
 
-  override _applyChangeAdd(value: any): any { return value; }
-  override _applyChangeSubtract(value: any): any { return value; }
+  override _applyChangeAdd(value: any): any {
+    return value;
+  }
+  override _applyChangeSubtract(value: any): any {
+    return value;
+  }
 }
 
 /** Puts an initialised value on an object: functions become getters, read-only fields cannot be assigned. */
-export function assignInitialized(target: any, name: string, field: DataField, value: any, model: any, options: any): void {
+export function assignInitialized(
+  target: any,
+  name: string,
+  field: DataField,
+  value: any,
+  model: any,
+  options: any,
+): void {
   const initialized = field.initialize(value, model, options);
   if (typeof initialized === "function") {
-    Object.defineProperty(target, name, { get: initialized, set() { /* prepared anew from the source */ }, configurable: true, enumerable: true });
+    Object.defineProperty(target, name, {
+      get: initialized,
+      set() {
+        /* prepared anew from the source */
+      },
+      configurable: true,
+      enumerable: true,
+    });
   } else {
-    Object.defineProperty(target, name, { value: initialized, writable: !field.readonly, configurable: true, enumerable: true });
+    Object.defineProperty(target, name, {
+      value: initialized,
+      writable: !field.readonly,
+      configurable: true,
+      enumerable: true,
+    });
   }
 }

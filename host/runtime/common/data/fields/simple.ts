@@ -32,14 +32,32 @@ export class BooleanField extends DataField {
   override _toInput(config: any): any {
     const { createCheckboxInput, createSelectInput } = formHelpers();
     if (!this.nullable) return createCheckboxInput(config);
-    return createSelectInput({ ...config, blank: "", dataset: { ...config.dataset, dtype: "JSON" }, options: [{ value: "true", label: "true" }, { value: "false", label: "false" }] });
+    return createSelectInput({
+      ...config,
+      blank: "",
+      dataset: { ...config.dataset, dtype: "JSON" },
+      options: [
+        { value: "true", label: "true" },
+        { value: "false", label: "false" },
+      ],
+    });
   }
 
-  override _applyChangeAdd(value: any, delta: any): any { return value || delta; }
-  override _applyChangeSubtract(value: any, delta: any): any { return delta ? false : value; }
-  override _applyChangeMultiply(value: any, delta: any): any { return value && delta; }
-  override _applyChangeUpgrade(value: any, delta: any): any { return delta > value ? delta : value; }
-  override _applyChangeDowngrade(value: any, delta: any): any { return delta < value ? delta : value; }
+  override _applyChangeAdd(value: any, delta: any): any {
+    return value || delta;
+  }
+  override _applyChangeSubtract(value: any, delta: any): any {
+    return delta ? false : value;
+  }
+  override _applyChangeMultiply(value: any, delta: any): any {
+    return value && delta;
+  }
+  override _applyChangeUpgrade(value: any, delta: any): any {
+    return delta > value ? delta : value;
+  }
+  override _applyChangeDowngrade(value: any, delta: any): any {
+    return delta < value ? delta : value;
+  }
 }
 
 /** A number. Cleaning rounds to an integer, brings it between min and max and onto the step; `positive` is only validated. */
@@ -62,7 +80,14 @@ export class NumberField extends DataField {
 
   static override get _defaults(): FieldOptions {
     return {
-      ...super._defaults, nullable: true, min: undefined, max: undefined, step: undefined, integer: false, positive: false, choices: undefined,
+      ...super._defaults,
+      nullable: true,
+      min: undefined,
+      max: undefined,
+      step: undefined,
+      integer: false,
+      positive: false,
+      choices: undefined,
       placeholder: undefined,
     };
   }
@@ -96,7 +121,8 @@ export class NumberField extends DataField {
     if (this.positive && value <= 0) throw new Error("must be a positive number");
     if (Number.isFinite(this.min) && value < this.min!) throw new Error(`must be at least ${this.min}`);
     if (Number.isFinite(this.max) && value > this.max!) throw new Error(`must be at most ${this.max}`);
-    if (Number.isFinite(this.step) && Math.abs(this.#onStep(value) - value) > 1e-6) throw new Error(`must be an increment of ${this.step}`);
+    if (Number.isFinite(this.step) && Math.abs(this.#onStep(value) - value) > 1e-6)
+      throw new Error(`must be an increment of ${this.step}`);
     if (this.integer && !Number.isInteger(value)) throw new Error("must be an integer");
     if (this.choices !== undefined) {
       const values = choiceValues(this.choices);
@@ -113,14 +139,24 @@ export class NumberField extends DataField {
     if (this.positive) filled.min ??= filled.step;
     const choices = filled.choices ?? this.choices;
     if (choices || filled.options) {
-      return createSelectInput({ ...filled, options: filled.options ?? choiceOptions(choices, filled), dataset: { ...filled.dataset, dtype: "Number" } });
+      return createSelectInput({
+        ...filled,
+        options: filled.options ?? choiceOptions(choices, filled),
+        dataset: { ...filled.dataset, dtype: "Number" },
+      });
     }
     return createNumberInput(filled);
   }
 
-  override _applyChangeMultiply(value: any, delta: any): any { return value * delta; }
-  override _applyChangeUpgrade(value: any, delta: any): any { return delta > value ? delta : value; }
-  override _applyChangeDowngrade(value: any, delta: any): any { return delta < value ? delta : value; }
+  override _applyChangeMultiply(value: any, delta: any): any {
+    return value * delta;
+  }
+  override _applyChangeUpgrade(value: any, delta: any): any {
+    return delta > value ? delta : value;
+  }
+  override _applyChangeDowngrade(value: any, delta: any): any {
+    return delta < value ? delta : value;
+  }
 }
 
 export class StringField extends DataField {
@@ -138,7 +174,14 @@ export class StringField extends DataField {
   }
 
   static override get _defaults(): FieldOptions {
-    return { ...super._defaults, blank: true, trim: true, choices: undefined, textSearch: false, placeholder: undefined };
+    return {
+      ...super._defaults,
+      blank: true,
+      trim: true,
+      choices: undefined,
+      textSearch: false,
+      placeholder: undefined,
+    };
   }
 
   override clean(value: any, options: CleanOptions = {}): any {
@@ -146,7 +189,10 @@ export class StringField extends DataField {
     if (trimmed !== "" || this.blank) return super.clean(trimmed, options);
     // Blank text that is not allowed becomes null or, in 14, the initial value; without either, validation rejects it.
     if (this.nullable) return null;
-    return (environment.generation >= 14 ? this.getInitialValue(options.source) : undefined) ?? super.clean(trimmed, options);
+    return (
+      (environment.generation >= 14 ? this.getInitialValue(options.source) : undefined) ??
+      super.clean(trimmed, options)
+    );
   }
 
   override getInitialValue(data?: any): any {
@@ -183,19 +229,32 @@ export class StringField extends DataField {
     const choices = config.choices ?? this.choices;
     if (choices || config.options) {
       const blank = config.blank ?? (this.nullable || this.blank ? "" : undefined);
-      return createSelectInput({ ...config, blank, options: config.options ?? choiceOptions(choices, config) });
+      return createSelectInput({
+        ...config,
+        blank,
+        options: config.options ?? choiceOptions(choices, config),
+      });
     }
     if (config.elementType === "textarea") return createTextareaInput(config);
-    if (config.elementType === "prose-mirror" || config.elementType === "code-mirror") return createCustomElement(config.elementType, config);
+    if (config.elementType === "prose-mirror" || config.elementType === "code-mirror")
+      return createCustomElement(config.elementType, config);
     return createTextInput(config);
   }
 
-  override _applyChangeUpgrade(value: any, delta: any): any { return delta > value ? delta : value; }
-  override _applyChangeDowngrade(value: any, delta: any): any { return delta < value ? delta : value; }
-  override _applyChangeSubtract(value: any, _delta?: any): any { return value; }
+  override _applyChangeUpgrade(value: any, delta: any): any {
+    return delta > value ? delta : value;
+  }
+  override _applyChangeDowngrade(value: any, delta: any): any {
+    return delta < value ? delta : value;
+  }
+  override _applyChangeSubtract(value: any, _delta?: any): any {
+    return value;
+  }
 }
 
 /** Any value at all. */
 export class AnyField extends DataField {
-  override _validateType(): boolean { return true; }
+  override _validateType(): boolean {
+    return true;
+  }
 }

@@ -9,7 +9,9 @@ import { formHelpers } from "./forms.ts";
 import { NumberField, StringField } from "./simple.ts";
 
 export class HTMLField extends StringField {
-  static override get _defaults(): FieldOptions { return { ...super._defaults, required: true, blank: true }; }
+  static override get _defaults(): FieldOptions {
+    return { ...super._defaults, required: true, blank: true };
+  }
 
   override _toInput(config: any): any {
     return super._toInput({ elementType: "prose-mirror", ...config });
@@ -19,7 +21,13 @@ export class HTMLField extends StringField {
 /** `#rrggbb` in the source, a Color (or null) in use. */
 export class ColorField extends StringField {
   static override get _defaults(): FieldOptions {
-    return { ...super._defaults, nullable: true, initial: null, blank: false, validationError: "is not a valid hexadecimal color string" };
+    return {
+      ...super._defaults,
+      nullable: true,
+      initial: null,
+      blank: false,
+      validationError: "is not a valid hexadecimal color string",
+    };
   }
 
   override initialize(value: any): any {
@@ -49,14 +57,28 @@ export class ColorField extends StringField {
     return super._validateType(value, options);
   }
 
-  override _castChangeDelta(delta: any): any { return Color.from(delta); }
-  override _applyChangeAdd(value: any, delta: any): any { return value ? value.add(delta) : delta; }
-  override _applyChangeSubtract(value: any, delta: any): any { return value ? value.subtract(delta) : delta; }
-  override _applyChangeMultiply(value: any, delta: any): any { return value ? value.multiply(delta) : delta; }
-  override _applyChangeUpgrade(value: any, delta: any): any { return value ? value.maximize(delta) : delta; }
-  override _applyChangeDowngrade(value: any, delta: any): any { return value ? value.minimize(delta) : delta; }
+  override _castChangeDelta(delta: any): any {
+    return Color.from(delta);
+  }
+  override _applyChangeAdd(value: any, delta: any): any {
+    return value ? value.add(delta) : delta;
+  }
+  override _applyChangeSubtract(value: any, delta: any): any {
+    return value ? value.subtract(delta) : delta;
+  }
+  override _applyChangeMultiply(value: any, delta: any): any {
+    return value ? value.multiply(delta) : delta;
+  }
+  override _applyChangeUpgrade(value: any, delta: any): any {
+    return value ? value.maximize(delta) : delta;
+  }
+  override _applyChangeDowngrade(value: any, delta: any): any {
+    return value ? value.minimize(delta) : delta;
+  }
 
-  override _toInput(config: any): any { return formHelpers().createCustomElement("color-picker", config); }
+  override _toInput(config: any): any {
+    return formHelpers().createCustomElement("color-picker", config);
+  }
 }
 
 /** A path of a file whose ending must be one of the categories' (`IMAGE`, `VIDEO`, `AUDIO`, ...). */
@@ -74,7 +96,16 @@ export class FilePathField extends StringField {
   }
 
   static override get _defaults(): FieldOptions {
-    return { ...super._defaults, categories: [], base64: false, wildcard: false, virtual: false, nullable: true, blank: false, initial: null };
+    return {
+      ...super._defaults,
+      categories: [],
+      base64: false,
+      wildcard: false,
+      virtual: false,
+      nullable: true,
+      blank: false,
+      initial: null,
+    };
   }
 
   override _validateType(value: any, options?: any): any {
@@ -88,12 +119,16 @@ export class FilePathField extends StringField {
     const ending = /\.([a-z0-9]+)(?:[?#].*)?$/i.exec(value)?.[1].toLowerCase();
     const endings = this.categories.flatMap(name => Object.keys((FILE_CATEGORIES as any)[name]));
     const mimes = this.categories.includes("MEDIA");
-    if (!mimes && (!ending || !endings.includes(ending))) throw new Error(`does not have a valid file extension; allowed: ${endings.join(", ")}`);
+    if (!mimes && (!ending || !endings.includes(ending)))
+      throw new Error(`does not have a valid file extension; allowed: ${endings.join(", ")}`);
   }
 
   override _toInput(config: any): any {
     const type = config.type ?? (this.categories.length === 1 ? this.categories[0].toLowerCase() : "any");
-    return formHelpers().createCustomElement("file-picker", { ...config, type: type === "image" && this.categories.includes("VIDEO") ? "imagevideo" : type });
+    return formHelpers().createCustomElement("file-picker", {
+      ...config,
+      type: type === "image" && this.categories.includes("VIDEO") ? "imagevideo" : type,
+    });
   }
 }
 
@@ -102,7 +137,14 @@ export class AngleField extends NumberField {
 
   static override get _defaults(): FieldOptions {
     return {
-      ...super._defaults, required: true, nullable: false, initial: 0, normalize: true, min: 0, max: 360, validationError: "is not a number between 0 and 360",
+      ...super._defaults,
+      required: true,
+      nullable: false,
+      initial: 0,
+      normalize: true,
+      min: 0,
+      max: 360,
+      validationError: "is not a number between 0 and 360",
     };
   }
 
@@ -114,7 +156,15 @@ export class AngleField extends NumberField {
 
 export class AlphaField extends NumberField {
   static override get _defaults(): FieldOptions {
-    return { ...super._defaults, required: true, nullable: false, initial: 1, min: 0, max: 1, validationError: "is not a number between 0 and 1" };
+    return {
+      ...super._defaults,
+      required: true,
+      nullable: false,
+      initial: 1,
+      min: 0,
+      max: 1,
+      validationError: "is not a number between 0 and 1",
+    };
   }
 }
 
@@ -163,11 +213,14 @@ export class JSONField extends StringField {
   }
 
   override toObject(value: any): any {
-    return value === undefined || (value === null && this.nullable) || typeof value === "string" ? value : JSON.stringify(value.toJSON?.() ?? value);
+    return value === undefined || (value === null && this.nullable) || typeof value === "string"
+      ? value
+      : JSON.stringify(value.toJSON?.() ?? value);
   }
 
   override _toInput(config: any): any {
-    const value = typeof config.value === "string" ? config.value : JSON.stringify(config.value ?? {}, null, 2);
+    const value =
+      typeof config.value === "string" ? config.value : JSON.stringify(config.value ?? {}, null, 2);
     return formHelpers().createTextareaInput({ ...config, value });
   }
 }
@@ -176,7 +229,9 @@ export class JSONField extends StringField {
 export class JavaScriptField extends StringField {
   declare async: boolean;
 
-  static override get _defaults(): FieldOptions { return { ...super._defaults, required: true, blank: true, nullable: false, async: false }; }
+  static override get _defaults(): FieldOptions {
+    return { ...super._defaults, required: true, blank: true, nullable: false, async: false };
+  }
 
   override _validateType(value: any, options?: any): any {
     super._validateType(value, options);
@@ -189,13 +244,23 @@ export class JavaScriptField extends StringField {
     }
   }
 
-  override _toInput(config: any): any { return super._toInput({ elementType: "code-mirror", ...config }); }
+  override _toInput(config: any): any {
+    return super._toInput({ elementType: "code-mirror", ...config });
+  }
 }
 
 /** Exactly 16 letters and digits, or null. */
 export class DocumentIdField extends StringField {
   static override get _defaults(): FieldOptions {
-    return { ...super._defaults, required: true, blank: false, nullable: true, readonly: true, initial: null, validationError: "is not a valid Document ID string" };
+    return {
+      ...super._defaults,
+      required: true,
+      blank: false,
+      nullable: true,
+      readonly: true,
+      initial: null,
+      validationError: "is not a valid Document ID string",
+    };
   }
 
   override _cast(value: any): any {
@@ -212,7 +277,16 @@ export class DocumentUUIDField extends StringField {
   declare embedded: boolean | undefined;
 
   static override get _defaults(): FieldOptions {
-    return { ...super._defaults, required: true, blank: false, nullable: true, initial: null, type: undefined, embedded: undefined, relative: false };
+    return {
+      ...super._defaults,
+      required: true,
+      blank: false,
+      nullable: true,
+      initial: null,
+      type: undefined,
+      embedded: undefined,
+      relative: false,
+    };
   }
 
   override _cast(value: any): any {
@@ -225,9 +299,14 @@ export class DocumentUUIDField extends StringField {
       if (this.options.relative && value.startsWith(".")) return;
       throw new Error("is not a valid UUID string");
     }
-    if (this.type && parts.type !== this.type) throw new Error(`must be the UUID of ${this.type === "Actor" || this.type === "Item" ? "an" : "a"} ${this.type}`);
-    if (this.embedded === true && parts.embedded.length === 0) throw new Error("must be an embedded document");
-    if (this.embedded === false && parts.embedded.length > 0) throw new Error("may not be an embedded document");
+    if (this.type && parts.type !== this.type)
+      throw new Error(
+        `must be the UUID of ${this.type === "Actor" || this.type === "Item" ? "an" : "a"} ${this.type}`,
+      );
+    if (this.embedded === true && parts.embedded.length === 0)
+      throw new Error("must be an embedded document");
+    if (this.embedded === false && parts.embedded.length > 0)
+      throw new Error("may not be an embedded document");
     if (!isValidId(parts.id)) throw new Error("must end with a valid document id");
   }
 
@@ -258,7 +337,11 @@ export class ForeignDocumentField extends DocumentIdField {
   override initialize(value: any, model: any): any {
     if (this.idOnly) return value;
     const name = this._documentName;
-    if (model?.pack && name !== "User") return () => environment.pack(model.pack)?.[name === "Folder" ? "folders" : "contents"]?.find?.((entry: any) => entry.id === value) ?? null;
+    if (model?.pack && name !== "User")
+      return () =>
+        environment
+          .pack(model.pack)
+          ?.[name === "Folder" ? "folders" : "contents"]?.find?.((entry: any) => entry.id === value) ?? null;
     return () => (value ? environment.collection(name)?.get(value) : null) ?? null;
   }
 
@@ -269,14 +352,23 @@ export class ForeignDocumentField extends DocumentIdField {
   override _toInput(config: any): any {
     if (config.options || config.choices) return super._toInput(config);
     const entries = environment.collection(this._documentName)?.contents ?? [];
-    return super._toInput({ ...config, blank: "", options: entries.map((entry: any) => ({ value: entry.id, label: entry.name })) });
+    return super._toInput({
+      ...config,
+      blank: "",
+      options: entries.map((entry: any) => ({ value: entry.id, label: entry.name })),
+    });
   }
 }
 
 /** Who made the document: the acting user unless stated. Only a gamemaster may change it afterwards. */
 export class DocumentAuthorField extends ForeignDocumentField {
   static override get _defaults(): FieldOptions {
-    return { ...super._defaults, nullable: false, gmOnly: true, label: "Author", initial: () => environment.user()?.id };
+    return {
+      ...super._defaults,
+      nullable: false,
+      gmOnly: true,
+      label: "Author",
+      initial: () => environment.user()?.id,
+    };
   }
 }
-

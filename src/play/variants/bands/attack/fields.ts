@@ -16,23 +16,91 @@ export function attackFields(facts: Facts, bout: Bout, arm: Arm, shots: readonly
   const attacker = bout.own(facts.actor.uuid);
   const [first] = shots;
   const inFight = first !== undefined && bout.fights(attacker) && bout.fights(first.target);
-  const switches = [...new Map(shots.flatMap(({ all }) => all.filter(canSwitchOff).map(row => [switchOf(row.key), row] as const))).entries()];
+  const switches = [
+    ...new Map(
+      shots.flatMap(({ all }) => all.filter(canSwitchOff).map(row => [switchOf(row.key), row] as const)),
+    ).entries(),
+  ];
   return [
-    { name: "action", kind: "choice", label: said("field.action"), options: attacksWith(arm.weapon.kind).map(value => ({ value, label: said(`action.${value}`) })) },
-    ...facts.item ? [] : [{
-      name: "weapon", kind: "choice" as const, label: said("field.weapon"),
-      options: [{ value: "", label: said("bareHands") }, ...[...armoury.keys()].map(value => ({ value, label: said(`armoury.${value}`) }))],
-    }],
-    ...inFight ? [] : [{ name: "band", kind: "choice" as const, label: said("field.band"), options: bands.map(value => ({ value, label: said(`band.${value}`) })) }],
-    ...traitLevel(arm.weapon, "burst") > 0 ? [{ name: "burst", kind: "toggle" as const, label: said("field.burst", { n: traitLevel(arm.weapon, "burst") }) }] : [],
-    ...traitLevel(arm.weapon, "blast") > 0 && bout.inFight ? [{ name: "delayed", kind: "toggle" as const, label: said("field.delayed"), hint: said("field.delayedHint") }] : [],
-    ...actionIn(facts) === "coverFire" && facts.targets.length > 1 ? [{ name: "group", kind: "toggle" as const, label: said("field.group"), hint: said("field.groupHint") }] : [],
-    ...bout.play.rules.calledShots && !isBurst(facts, arm) ? [{ name: "called", kind: "toggle" as const, label: said("field.called") }] : [],
-    ...first && first.melee.length > 1 && bout.play.rules.missHitsOther ? [{ name: "stray", kind: "choice" as const, label: said("field.stray"), options: first.melee.map(({ id, name }) => ({ value: id, label: text(name) })) }] : [],
+    {
+      name: "action",
+      kind: "choice",
+      label: said("field.action"),
+      options: attacksWith(arm.weapon.kind).map(value => ({ value, label: said(`action.${value}`) })),
+    },
+    ...(facts.item
+      ? []
+      : [
+          {
+            name: "weapon",
+            kind: "choice" as const,
+            label: said("field.weapon"),
+            options: [
+              { value: "", label: said("bareHands") },
+              ...[...armoury.keys()].map(value => ({ value, label: said(`armoury.${value}`) })),
+            ],
+          },
+        ]),
+    ...(inFight
+      ? []
+      : [
+          {
+            name: "band",
+            kind: "choice" as const,
+            label: said("field.band"),
+            options: bands.map(value => ({ value, label: said(`band.${value}`) })),
+          },
+        ]),
+    ...(traitLevel(arm.weapon, "burst") > 0
+      ? [
+          {
+            name: "burst",
+            kind: "toggle" as const,
+            label: said("field.burst", { n: traitLevel(arm.weapon, "burst") }),
+          },
+        ]
+      : []),
+    ...(traitLevel(arm.weapon, "blast") > 0 && bout.inFight
+      ? [
+          {
+            name: "delayed",
+            kind: "toggle" as const,
+            label: said("field.delayed"),
+            hint: said("field.delayedHint"),
+          },
+        ]
+      : []),
+    ...(actionIn(facts) === "coverFire" && facts.targets.length > 1
+      ? [
+          {
+            name: "group",
+            kind: "toggle" as const,
+            label: said("field.group"),
+            hint: said("field.groupHint"),
+          },
+        ]
+      : []),
+    ...(bout.play.rules.calledShots && !isBurst(facts, arm)
+      ? [{ name: "called", kind: "toggle" as const, label: said("field.called") }]
+      : []),
+    ...(first && first.melee.length > 1 && bout.play.rules.missHitsOther
+      ? [
+          {
+            name: "stray",
+            kind: "choice" as const,
+            label: said("field.stray"),
+            options: first.melee.map(({ id, name }) => ({ value: id, label: text(name) })),
+          },
+        ]
+      : []),
     ...checkFields(bout, attacker),
     ...switches.map(([name, row]) => ({
-      name, kind: "toggle" as const, initial: true, group: said("field.modifiers"), label: said("field.modifier", { what: rowText(row.key), n: signedNumber(row.value) }),
-      ...first?.toldRows[row.key] ? { concealed: first.toldRows[row.key] } : {},
+      name,
+      kind: "toggle" as const,
+      initial: true,
+      group: said("field.modifiers"),
+      label: said("field.modifier", { what: rowText(row.key), n: signedNumber(row.value) }),
+      ...(first?.toldRows[row.key] ? { concealed: first.toldRows[row.key] } : {}),
     })),
   ] as readonly Field[];
 }

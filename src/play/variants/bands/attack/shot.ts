@@ -1,5 +1,13 @@
 import {
-  bandBetween, bands, fightRows, halfStepsOf, movePair, planAttack, styleOf, type Band, type ModifierRow,
+  bandBetween,
+  bands,
+  fightRows,
+  halfStepsOf,
+  movePair,
+  planAttack,
+  styleOf,
+  type Band,
+  type ModifierRow,
 } from "../../../../rules/variants/range-bands/index.ts";
 import type { Concealed } from "../../../deed/card.ts";
 import { chosenOption, chosenToggle } from "../../../deed/choices.ts";
@@ -39,7 +47,17 @@ export interface Shot {
  * An attack on somebody: every modifier a row of its own (X4.1–X4.3, X5, X10.2, X10.4), and what stands against it. `number` says whether it is the second shot of rapid fire;
  * `chained` that it is one more of a burst.
  */
-export function planShot(facts: Facts, bout: Bout, arm: Arm, target: VariantPerson, { stream, number = 0, chained = false }: { readonly stream: string; readonly number?: 0 | 1; readonly chained?: boolean }): Shot {
+export function planShot(
+  facts: Facts,
+  bout: Bout,
+  arm: Arm,
+  target: VariantPerson,
+  {
+    stream,
+    number = 0,
+    chained = false,
+  }: { readonly stream: string; readonly number?: 0 | 1; readonly chained?: boolean },
+): Shot {
   const attacker = bout.own(facts.actor.uuid);
   const action = chained ? "attack" : actionIn(facts);
   const sheet = bout.sheet(attacker);
@@ -50,27 +68,56 @@ export function planShot(facts: Facts, bout: Bout, arm: Arm, target: VariantPers
   const defence = defenceAgainst(bout, target, arm.weapon, number);
   const chosen = chosenCheck(bout, facts.choices);
   const both = bout.fights(attacker) && bout.fights(target) && attacker.id !== target.id;
-  const plan = planAttack({
-    weapon: arm.weapon, band, physicality: attributes.physicality, dexterity: attributes.dexterity, skill: sheet.skills[arm.skill] ?? 0, defence: 0,
-    fromFight: both ? fightRows(bout.fight, attacker.id, target.id, action, bout.play.rules, number) : [], intoMelee: ranged && melee.length > 0, called: !chained && chosenToggle(facts.choices, "called"),
-  }, bout.play.rules);
+  const plan = planAttack(
+    {
+      weapon: arm.weapon,
+      band,
+      physicality: attributes.physicality,
+      dexterity: attributes.dexterity,
+      skill: sheet.skills[arm.skill] ?? 0,
+      defence: 0,
+      fromFight: both ? fightRows(bout.fight, attacker.id, target.id, action, bout.play.rules, number) : [],
+      intoMelee: ranged && melee.length > 0,
+      called: !chained && chosenToggle(facts.choices, "called"),
+    },
+    bout.play.rules,
+  );
   const eye = ranged ? sumOf(changesOn(sheet, bout.play), "dexterityChecks") : 0;
   const all: readonly ModifierRow[] = [
-    ...plan.rows.map(row => ({ ...row, key: named(row.key, arm.skill) })), ...eye === 0 ? [] : [{ key: "lastingWound", value: eye }], ...panicRows(bout, attacker), ...situationRows(chosen),
+    ...plan.rows.map(row => ({ ...row, key: named(row.key, arm.skill) })),
+    ...(eye === 0 ? [] : [{ key: "lastingWound", value: eye }]),
+    ...panicRows(bout, attacker),
+    ...situationRows(chosen),
     ...defence.rows.map(row => ({ ...row, value: -row.value })),
   ];
   const { concealed } = hiding(target, "passive");
   return {
-    stream, target, all, rows: withoutSwitchedOff(all, facts.choices), defence: defence.total, melee, told: hiding(attacker).concealed,
+    stream,
+    target,
+    all,
+    rows: withoutSwitchedOff(all, facts.choices),
+    defence: defence.total,
+    melee,
+    told: hiding(attacker).concealed,
     toldRows: concealed ? Object.fromEntries(defence.rows.map(({ key }) => [key, concealed])) : {},
     problems: plan.bars.map(bar => against(`attack.${bar}`, { name: arm.name })),
   };
 }
 
 /** The band between the two: as the fight has it, after a charge has got there; out of a fight as chosen. X5.1, X5.6. */
-function bandTo({ choices }: Facts, bout: Bout, attacker: VariantPerson, target: VariantPerson, action: AttackAction): Band {
-  if (!bout.fights(attacker) || !bout.fights(target) || attacker.id === target.id) return chosenOption(choices, "band", bands, "medium");
-  const pairs = action === "charge" ? movePair(bout.fight.pairs, attacker.id, target.id, "towards", halfStepsOf.charge, bout.play.rules) : bout.fight.pairs;
+function bandTo(
+  { choices }: Facts,
+  bout: Bout,
+  attacker: VariantPerson,
+  target: VariantPerson,
+  action: AttackAction,
+): Band {
+  if (!bout.fights(attacker) || !bout.fights(target) || attacker.id === target.id)
+    return chosenOption(choices, "band", bands, "medium");
+  const pairs =
+    action === "charge"
+      ? movePair(bout.fight.pairs, attacker.id, target.id, "towards", halfStepsOf.charge, bout.play.rules)
+      : bout.fight.pairs;
   return bandBetween(pairs, attacker.id, target.id);
 }
 
@@ -82,7 +129,13 @@ function meleeAround(bout: Bout, attacker: VariantPerson, target: VariantPerson)
 /** Everybody engaged with somebody; who is hidden is not told of. */
 export function engagedWith(bout: Bout, target: VariantPerson): readonly VariantPerson[] {
   if (!bout.fights(target)) return [];
-  return bout.facts.people.filter(person => person.id !== target.id && !person.hidden && bout.fights(person) && bandBetween(bout.fight.pairs, person.id, target.id) === "engaged");
+  return bout.facts.people.filter(
+    person =>
+      person.id !== target.id &&
+      !person.hidden &&
+      bout.fights(person) &&
+      bandBetween(bout.fight.pairs, person.id, target.id) === "engaged",
+  );
 }
 
 /** What the rules call a row of the attack, as the card names it. */

@@ -23,7 +23,17 @@ export function withoutSwitchedOff(rows: readonly ModifierRow[], choices: Choice
 
 /** X4.2: the rows that were switched off, for all to read: of the target's defence without its number, of an enemy's attack for those who know them. */
 export function switchedOffLines(shots: readonly Shot[]): readonly Line[] {
-  const why = shots.flatMap(({ all, rows, told, toldRows }) => all.filter(row => !rows.includes(row)).map(({ key, value }) => ({ text: rowText(key), value: toldRows[key] ? "" : signedNumber(value), ...told ? { concealed: told } : {} })));
+  const why = shots.flatMap(({ all, rows, told, toldRows }) =>
+    all
+      .filter(row => !rows.includes(row))
+      .map(({ key, value }) => ({
+        text: rowText(key),
+        value: toldRows[key] ? "" : signedNumber(value),
+        ...(told ? { concealed: told } : {}),
+      })),
+  );
   const once = [...new Map(why.map(row => [JSON.stringify(row), row])).values()];
-  return once.length === 0 ? [] : [{ text: said("line.switchedOff"), value: String(once.length), tone: "ask", why: once }];
+  return once.length === 0
+    ? []
+    : [{ text: said("line.switchedOff"), value: String(once.length), tone: "ask", why: once }];
 }

@@ -1,4 +1,11 @@
-import { armoury, roundsUsed, styleOf, traitLevel, type ActionKey, type WeaponClass } from "../../../../rules/variants/range-bands/index.ts";
+import {
+  armoury,
+  roundsUsed,
+  styleOf,
+  traitLevel,
+  type ActionKey,
+  type WeaponClass,
+} from "../../../../rules/variants/range-bands/index.ts";
 import { chosenOption, chosenToggle } from "../../../deed/choices.ts";
 import type { Facts } from "../../../deed/facts.ts";
 import type { Problem } from "../../../deed/verb.ts";
@@ -8,7 +15,9 @@ import { against, said } from "../words.ts";
 
 /** X3.2: the actions that are attacks with a weapon, by the style in which it is fought with. */
 const attacksOf = {
-  melee: ["attack", "subdue", "charge"], unarmed: ["attack", "subdue", "charge"], ranged: ["attack", "rapidFire", "coverFire", "fireFromCover"],
+  melee: ["attack", "subdue", "charge"],
+  unarmed: ["attack", "subdue", "charge"],
+  ranged: ["attack", "rapidFire", "coverFire", "fireFromCover"],
 } as const satisfies Readonly<Record<ReturnType<typeof styleOf>, readonly ActionKey[]>>;
 /** One of the attacks. */
 export type AttackAction = (typeof attacksOf)[keyof typeof attacksOf][number];
@@ -18,7 +27,14 @@ export function attacksWith(kind: WeaponClass): readonly AttackAction[] {
 }
 
 /** All of them. */
-export const attackActions: readonly AttackAction[] = ["attack", "subdue", "charge", "rapidFire", "coverFire", "fireFromCover"];
+export const attackActions: readonly AttackAction[] = [
+  "attack",
+  "subdue",
+  "charge",
+  "rapidFire",
+  "coverFire",
+  "fireFromCover",
+];
 
 /** The weapon of an attack: the item, else one of the list that was named, else bare hands. Throws a RuleError for numbers that cannot be. */
 export function armIn({ actor, item, choices }: Facts, bout: Bout): Arm {
@@ -42,7 +58,11 @@ export function isBurst({ choices }: Facts, { weapon }: Arm): boolean {
 
 /** X6.9, X2.7: does the blast come in the resolution phase? What is thrown does, unless it is said otherwise. */
 export function isDelayed({ choices }: Facts, { weapon }: Arm, bout: Bout): boolean {
-  return bout.inFight && traitLevel(weapon, "blast") > 0 && chosenToggle(choices, "delayed", weapon.kind === "thrown");
+  return (
+    bout.inFight &&
+    traitLevel(weapon, "blast") > 0 &&
+    chosenToggle(choices, "delayed", weapon.kind === "thrown")
+  );
 }
 
 /** X10.4, X10.6: rounds that it takes. */
@@ -55,9 +75,22 @@ export function armProblems(facts: Facts, arm: Arm, attacks: number): readonly P
   const fitting = attacksWith(arm.weapon.kind);
   const rounds = roundsFor(facts, arm, attacks);
   return [
-    ...fitting.includes(actionIn(facts)) ? [] : [against("wrongWeapon", { what: said(`action.${actionIn(facts)}`), name: arm.name })], ...arm.jammed ? [against("jammed", { name: arm.name })] : [],
-    ...arm.dropped ? [against("dropped", { name: arm.name })] : [], ...isThrown(arm) && arm.pieces < attacks ? [{ kind: "ammunition" as const, text: said("against.noneLeft", { name: arm.name }) }] : [],
-    ...arm.magazine && arm.magazine.rounds < rounds ? [{ kind: "ammunition" as const, text: said("against.noRounds", { name: arm.name, n: arm.magazine.rounds, needed: rounds }) }] : [],
+    ...(fitting.includes(actionIn(facts))
+      ? []
+      : [against("wrongWeapon", { what: said(`action.${actionIn(facts)}`), name: arm.name })]),
+    ...(arm.jammed ? [against("jammed", { name: arm.name })] : []),
+    ...(arm.dropped ? [against("dropped", { name: arm.name })] : []),
+    ...(isThrown(arm) && arm.pieces < attacks
+      ? [{ kind: "ammunition" as const, text: said("against.noneLeft", { name: arm.name }) }]
+      : []),
+    ...(arm.magazine && arm.magazine.rounds < rounds
+      ? [
+          {
+            kind: "ammunition" as const,
+            text: said("against.noRounds", { name: arm.name, n: arm.magazine.rounds, needed: rounds }),
+          },
+        ]
+      : []),
   ];
 }
 
@@ -68,12 +101,17 @@ function isThrown({ weapon, magazine, thing }: Arm): boolean {
 
 /** What is thrown is gone, as far as there is any. */
 export function throwAway(bout: Bout, arm: Arm, pieces: number): void {
-  for (let piece = 0; piece < Math.min(pieces, arm.pieces); piece += 1) if (arm.thing && isThrown(arm)) bout.useUp(arm.thing);
+  for (let piece = 0; piece < Math.min(pieces, arm.pieces); piece += 1)
+    if (arm.thing && isThrown(arm)) bout.useUp(arm.thing);
 }
 
 /** Fires so many rounds, as far as there are any; a weapon that jams has to be readied first. X4.4, X10.6. */
 export function fire(bout: Bout, arm: Arm, rounds: number, jams: boolean): void {
   const { thing, magazine } = arm;
   if (!thing || (!magazine && !jams)) return;
-  bout.setThing(thing, magazine && { ...magazine, rounds: Math.max(0, magazine.rounds - rounds) }, jams ? { jammed: true } : {});
+  bout.setThing(
+    thing,
+    magazine && { ...magazine, rounds: Math.max(0, magazine.rounds - rounds) },
+    jams ? { jammed: true } : {},
+  );
 }

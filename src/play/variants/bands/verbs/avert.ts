@@ -8,7 +8,8 @@ const key = "bands.avert";
 
 /** Gives up all insight so as not to die, a point of both kinds for each die (X7.9). Its owner decides. */
 export const avert = bandsVerb({
-  key, targets: "none",
+  key,
+  targets: "none",
   preview: facts => {
     const bout = new Bout(facts);
     return shown({ problems: avertProblems(bout, bout.own(facts.actor.uuid)) });
@@ -18,6 +19,10 @@ export const avert = bandsVerb({
     const person = bout.own(facts.actor.uuid);
     const problems = avertProblems(bout, person);
     if (problems.length > 0) return refused(facts, titleOf(key), problems);
-    return done(facts, bout, cardOf(titleOf(key), said("healWay.avert"), "good", { lines: averts(bout, person).lines }));
+    return done(
+      facts,
+      bout,
+      cardOf(titleOf(key), said("healWay.avert"), "good", { lines: averts(bout, person).lines }),
+    );
   },
 });

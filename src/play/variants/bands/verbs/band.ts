@@ -11,9 +11,18 @@ const key = "bands.band";
 
 /** Sets how far people are apart: the two that are named, else the one who acts and each target (X5.1). Half-steps made begin anew. */
 export const band = bandsVerb({
-  key, targets: "any", gamemaster: true,
+  key,
+  targets: "any",
+  gamemaster: true,
   defaults: () => ({ one: "", other: "", band: "medium" }),
-  fields: () => [{ name: "band", kind: "choice", label: said("field.band"), options: bands.map(value => ({ value, label: said(`band.${value}`) })) }],
+  fields: () => [
+    {
+      name: "band",
+      kind: "choice",
+      label: said("field.band"),
+      options: bands.map(value => ({ value, label: said(`band.${value}`) })),
+    },
+  ],
   preview: facts => shown({ problems: problemsOf(facts, new Bout(facts)) }),
   judge: facts => {
     const bout = new Bout(facts);
@@ -23,7 +32,14 @@ export const band = bandsVerb({
     const lines = pairsIn(facts, bout).map(([one, other]) => {
       const before = bandBetween(bout.fight.pairs, one, other);
       bout.fight = { ...bout.fight, pairs: setBand(bout.fight.pairs, one, other, to) };
-      return { text: said("line.apart", { one: bout.byId(one)?.name ?? "", other: bout.byId(other)?.name ?? "", from: said(`band.${before}`), to: said(`band.${to}`) }) };
+      return {
+        text: said("line.apart", {
+          one: bout.byId(one)?.name ?? "",
+          other: bout.byId(other)?.name ?? "",
+          from: said(`band.${before}`),
+          to: said(`band.${to}`),
+        }),
+      };
     });
     return done(facts, bout, cardOf(titleOf(key), said(`band.${to}`), "", { lines }));
   },
@@ -40,5 +56,9 @@ function problemsOf(facts: Facts, bout: Bout): readonly Problem[] {
   if (!bout.inFight) return [against("noFight")];
   const pairs = pairsIn(facts, bout);
   if (pairs.length === 0) return [against("noTarget")];
-  return pairs.every(([one, other]) => one !== other && bout.fights({ id: one }) && bout.fights({ id: other })) ? [] : [against("noPair")];
+  return pairs.every(
+    ([one, other]) => one !== other && bout.fights({ id: one }) && bout.fights({ id: other }),
+  )
+    ? []
+    : [against("noPair")];
 }

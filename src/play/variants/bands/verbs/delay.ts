@@ -20,15 +20,40 @@ const farthest = 20;
  * what was delayed.
  */
 export const delay = bandsVerb({
-  key, targets: "optional", amongFighters: true, item: ["weapon"],
+  key,
+  targets: "optional",
+  amongFighters: true,
+  item: ["weapon"],
   defaults: () => ({ label: "", rounds: 0, remove: 0 }),
   ofPlayers: facts => {
     const { choices, item } = facts;
     // Whoever throws something pays for it and rolls, and what they throw lies there by the attack.
-    if (blastIn(facts, new Bout(facts))) throw new RuleError("item", item?.uuid, "left out: only a Gamemaster lays what goes off, everybody else attacks with it", { key: "leftToGamemaster" });
-    if (chosenNumber(choices, "remove", 0) !== 0) throw new RuleError("choices.remove", choices["remove"], "left out: only a Gamemaster calls off what was delayed", { key: "leftToGamemaster" });
+    if (blastIn(facts, new Bout(facts)))
+      throw new RuleError(
+        "item",
+        item?.uuid,
+        "left out: only a Gamemaster lays what goes off, everybody else attacks with it",
+        { key: "leftToGamemaster" },
+      );
+    if (chosenNumber(choices, "remove", 0) !== 0)
+      throw new RuleError(
+        "choices.remove",
+        choices["remove"],
+        "left out: only a Gamemaster calls off what was delayed",
+        { key: "leftToGamemaster" },
+      );
   },
-  fields: () => [{ name: "label", kind: "text", label: said("field.label") }, { name: "rounds", kind: "number", min: -farthest, max: farthest, label: said("field.rounds"), hint: said("field.roundsHint") }],
+  fields: () => [
+    { name: "label", kind: "text", label: said("field.label") },
+    {
+      name: "rounds",
+      kind: "number",
+      min: -farthest,
+      max: farthest,
+      label: said("field.rounds"),
+      hint: said("field.roundsHint"),
+    },
+  ],
   preview: facts => shown({ problems: problemsOf(facts, new Bout(facts)) }),
   judge: facts => {
     const bout = new Bout(facts);
@@ -38,21 +63,35 @@ export const delay = bandsVerb({
     if (remove > 0) {
       const gone = bout.fight.delayed.find(({ id }) => id === remove);
       bout.fight = callOff(bout.fight, remove);
-      return done(facts, bout, cardOf(titleOf(key), said("outcome.calledOff", { what: gone ? labelOf(gone) : "" }), ""));
+      return done(
+        facts,
+        bout,
+        cardOf(titleOf(key), said("outcome.calledOff", { what: gone ? labelOf(gone) : "" }), ""),
+      );
     }
     const label = labelIn(facts);
     const arm = blastIn(facts, bout);
     const target = facts.targets[0] && bout.byActor(facts.targets[0].uuid);
     const round = bout.fight.round + roundsIn(facts);
-    bout.fight = delayed(bout.fight, bout.own(facts.actor.uuid).id, label, round, arm && target ? { weapon: arm.weapon, at: target.id } : null);
+    bout.fight = delayed(
+      bout.fight,
+      bout.own(facts.actor.uuid).id,
+      label,
+      round,
+      arm && target ? { weapon: arm.weapon, at: target.id } : null,
+    );
     const lines = arm && target ? [{ text: said("line.liesBy", { name: target.name }) }] : [];
-    return done(facts, bout, cardOf(titleOf(key), said("outcome.delayed", { what: text(label), n: round }), "", { lines }));
+    return done(
+      facts,
+      bout,
+      cardOf(titleOf(key), said("outcome.delayed", { what: text(label), n: round }), "", { lines }),
+    );
   },
 });
 
 function labelIn({ choices, item }: Facts): string {
   const own = chosenText(choices, "label");
-  return own === "" ? item?.name ?? "" : own;
+  return own === "" ? (item?.name ?? "") : own;
 }
 
 function roundsIn({ choices }: Facts): number {
@@ -71,7 +110,9 @@ function problemsOf(facts: Facts, bout: Bout): readonly Problem[] {
   if (remove > 0) return bout.fight.delayed.some(({ id }) => id === remove) ? [] : [against("notDelayed")];
   const target = facts.targets[0] && bout.byActor(facts.targets[0].uuid);
   return [
-    ...labelIn(facts) === "" ? [against("noLabel")] : [], ...roundsIn(facts) < 0 ? [against("roundsPast", { n: roundsIn(facts) })] : [], ...target && !bout.fights(target) ? [against("notInFight", { name: target.name })] : [],
-    ...blastIn(facts, bout) && !target ? [against("noTarget")] : [],
+    ...(labelIn(facts) === "" ? [against("noLabel")] : []),
+    ...(roundsIn(facts) < 0 ? [against("roundsPast", { n: roundsIn(facts) })] : []),
+    ...(target && !bout.fights(target) ? [against("notInFight", { name: target.name })] : []),
+    ...(blastIn(facts, bout) && !target ? [against("noTarget")] : []),
   ];
 }

@@ -17,18 +17,32 @@ const key = "bands.drop";
  * (X2.8–X2.10). A Gamemaster names who claims it, and may have the people of the players asked. Without a claim it is skipped.
  */
 export const drop = bandsVerb({
-  key, targets: "none", gamemaster: true, together: true, ofItself: true,
+  key,
+  targets: "none",
+  gamemaster: true,
+  together: true,
+  ofItself: true,
   defaults: () => ({ claims: [], ask: false }),
   fields: facts => {
     const bout = new Bout(facts);
     return [
       { name: "ask", kind: "toggle", label: said("field.askDrop"), hint: said("field.askDropHint") },
-      ...claimable(bout).map(person => ({ name: `claim-${person.id}`, kind: "toggle" as const, label: said("field.claims", { name: person.name }), group: said("field.claimGroup") })),
+      ...claimable(bout).map(person => ({
+        name: `claim-${person.id}`,
+        kind: "toggle" as const,
+        label: said("field.claims", { name: person.name }),
+        group: said("field.claimGroup"),
+      })),
     ];
   },
   preview: facts => {
     const bout = new Bout(facts);
-    return shown({ problems: problemsOf(bout), lines: claimable(bout).filter(({ id }) => claimedBy(facts.choices, bout).includes(id)).map(person => scoreLine(bout, person)) });
+    return shown({
+      problems: problemsOf(bout),
+      lines: claimable(bout)
+        .filter(({ id }) => claimedBy(facts.choices, bout).includes(id))
+        .map(person => scoreLine(bout, person)),
+    });
   },
   judge: (facts, hand) => {
     const bout = new Bout(facts);
@@ -36,7 +50,12 @@ export const drop = bandsVerb({
     if (problems.length > 0) return refused(facts, titleOf(key), problems);
     const named = claimedBy(facts.choices, bout);
     const asked = askedAbout(facts, bout, named, hand);
-    if (asked === null) return done(facts, bout, unfinishedCard(titleOf(key), { lines: [{ text: said("line.dropAsked"), tone: "ask" }] }));
+    if (asked === null)
+      return done(
+        facts,
+        bout,
+        unfinishedCard(titleOf(key), { lines: [{ text: said("line.dropAsked"), tone: "ask" }] }),
+      );
     const claimants = [...named, ...asked];
     bout.fight = settleDrop(bout.fight, claimants, bout.play.rules);
     const winner = bout.byId(bout.fight.drop?.winner ?? "");
@@ -44,16 +63,31 @@ export const drop = bandsVerb({
       const person = bout.byId(id);
       return person ? [scoreLine(bout, person)] : [];
     });
-    const outcome = winner ? said("outcome.drop", { name: winner.name, n: bout.play.rules.dropPenalty }) : said(claimants.length === 0 ? "outcome.noDrop" : "outcome.level");
+    const outcome = winner
+      ? said("outcome.drop", { name: winner.name, n: bout.play.rules.dropPenalty })
+      : said(claimants.length === 0 ? "outcome.noDrop" : "outcome.level");
     const { concealed } = winner ? unseen(winner) : {};
-    return done(facts, bout, cardOf(titleOf(key), outcome, winner ? "good" : "", { lines, ...concealed ? { untold: { concealed, outcome: said("outcome.dropSettled") } } : {} }));
+    return done(
+      facts,
+      bout,
+      cardOf(titleOf(key), outcome, winner ? "good" : "", {
+        lines,
+        ...(concealed ? { untold: { concealed, outcome: said("outcome.dropSettled") } } : {}),
+      }),
+    );
   },
 });
 
 /** What each of the players' people who was not named already answers; null while somebody has not. */
-function askedAbout({ choices }: Facts, bout: Bout, named: readonly string[], hand: Hand): readonly string[] | null {
+function askedAbout(
+  { choices }: Facts,
+  bout: Bout,
+  named: readonly string[],
+  hand: Hand,
+): readonly string[] | null {
   if (!chosenToggle(choices, "ask")) return [];
-  const answers = claimable(bout).filter(person => person.side === "player" && person.actor !== null && !named.includes(person.id))
+  const answers = claimable(bout)
+    .filter(person => person.side === "player" && person.actor !== null && !named.includes(person.id))
     .map(person => ({ id: person.id, answer: hand.ask(questionTo(person, bout)) }));
   if (answers.some(({ answer }) => answer === null)) return null;
   return answers.filter(({ answer }) => answer?.value === "claim").map(({ id }) => id);
@@ -61,9 +95,22 @@ function askedAbout({ choices }: Facts, bout: Bout, named: readonly string[], ha
 
 function questionTo(person: VariantPerson, bout: Bout): Prompt {
   return {
-    key: `drop.${person.id}`, actor: person.actor ?? "", fallback: "no", question: said("ask.drop", { name: person.name }),
+    key: `drop.${person.id}`,
+    actor: person.actor ?? "",
+    fallback: "no",
+    question: said("ask.drop", { name: person.name }),
     options: [
-      { value: "claim", label: said("ask.claim"), futures: [{ text: said("line.dropScore", { name: person.name }), value: String(bout.fighter(person)?.dropScore ?? 0) }, { text: said("ask.dropCost", { n: bout.play.rules.dropPenalty }) }] },
+      {
+        value: "claim",
+        label: said("ask.claim"),
+        futures: [
+          {
+            text: said("line.dropScore", { name: person.name }),
+            value: String(bout.fighter(person)?.dropScore ?? 0),
+          },
+          { text: said("ask.dropCost", { n: bout.play.rules.dropPenalty }) },
+        ],
+      },
       { value: "no", label: said("ask.noClaim") },
     ],
   };
@@ -72,8 +119,11 @@ function questionTo(person: VariantPerson, bout: Bout): Prompt {
 /** Those named by id in `claims`, and those whose own switch is on. Throws a RuleError for claims that are no list of ids. */
 function claimedBy(choices: Choices, bout: Bout): readonly string[] {
   const claims = choices["claims"] ?? [];
-  if (!Array.isArray(claims) || claims.some(id => typeof id !== "string")) throw new RuleError("choices.claims", claims, "a list of ids of Combatants", { key: "list" });
-  return claimable(bout).map(({ id }) => id).filter(id => claims.includes(id) || chosenToggle(choices, `claim-${id}`));
+  if (!Array.isArray(claims) || claims.some(id => typeof id !== "string"))
+    throw new RuleError("choices.claims", claims, "a list of ids of Combatants", { key: "list" });
+  return claimable(bout)
+    .map(({ id }) => id)
+    .filter(id => claims.includes(id) || chosenToggle(choices, `claim-${id}`));
 }
 
 /** Those who could do something with it. */
@@ -82,7 +132,12 @@ function claimable(bout: Bout): readonly VariantPerson[] {
 }
 
 function scoreLine(bout: Bout, person: VariantPerson): Line {
-  return { text: said("line.dropScore", { name: person.name }), value: String(bout.fighter(person)?.dropScore ?? 0), ...hiding(person), ...unseen(person) };
+  return {
+    text: said("line.dropScore", { name: person.name }),
+    value: String(bout.fighter(person)?.dropScore ?? 0),
+    ...hiding(person),
+    ...unseen(person),
+  };
 }
 
 function problemsOf(bout: Bout) {

@@ -9,7 +9,8 @@ const key = "bands.endTurn";
 
 /** Ends somebody's turn: what actions they have left they do without (X2.7). With the drop, they let it go (X2.8). */
 export const endTurn = bandsVerb({
-  key, targets: "none",
+  key,
+  targets: "none",
   preview: facts => shown({ problems: turnProblems(facts, new Bout(facts)) }),
   judge: facts => {
     const bout = new Bout(facts);
@@ -18,7 +19,13 @@ export const endTurn = bandsVerb({
     const person = bout.own(facts.actor.uuid);
     const left = bout.fighter(person)?.actionsLeft ?? 0;
     bout.fight = pass(bout.fight, person.id);
-    return done(facts, bout, cardOf(titleOf(key), said("outcome.ended", { name: person.name }), "", { lines: left === 0 ? [] : [{ text: said("line.lapses"), value: String(left) }] }));
+    return done(
+      facts,
+      bout,
+      cardOf(titleOf(key), said("outcome.ended", { name: person.name }), "", {
+        lines: left === 0 ? [] : [{ text: said("line.lapses"), value: String(left) }],
+      }),
+    );
   },
 });
 

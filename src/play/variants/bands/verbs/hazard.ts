@@ -19,27 +19,52 @@ const hazards = ["fall", "water", "surface", "hunger", "fire", "putOut"] as cons
  * fire go on by themselves with each round.
  */
 export const hazard = bandsVerb({
-  key, targets: "any", gamemaster: true,
+  key,
+  targets: "any",
+  gamemaster: true,
   defaults: () => ({ hazard: "fall", feet: 10, days: 1, from: 1, points: 1, rounds: 1, everybody: false }),
-  fields: facts => [{ name: "hazard", kind: "choice", label: said("field.hazard"), options: hazards.map(value => ({ value, label: said(`hazard.${value}`) })) }, ...ownFields(facts), ...everybodyFields(facts)],
+  fields: facts => [
+    {
+      name: "hazard",
+      kind: "choice",
+      label: said("field.hazard"),
+      options: hazards.map(value => ({ value, label: said(`hazard.${value}`) })),
+    },
+    ...ownFields(facts),
+    ...everybodyFields(facts),
+  ],
   preview: facts => {
     const which = hazardIn(facts);
     const harm = which === "fall" ? fallHarm(feetIn(facts)) : null;
-    return shown({ lines: harm ? [{ text: said("line.harm", { wounds: harm.wounds, resilience: harm.resilience }) }] : [] });
+    return shown({
+      lines: harm ? [{ text: said("line.harm", { wounds: harm.wounds, resilience: harm.resilience }) }] : [],
+    });
   },
   judge: (facts, hand) => {
     const bout = new Bout(facts);
-    return toEach(facts, bout, titleOf(key), said(`hazard.${hazardIn(facts)}`), (person, stream) => strikes(facts, bout, hand, person, stream));
+    return toEach(facts, bout, titleOf(key), said(`hazard.${hazardIn(facts)}`), (person, stream) =>
+      strikes(facts, bout, hand, person, stream),
+    );
   },
 });
 
 function strikes(facts: Facts, bout: Bout, hand: Hand, person: VariantPerson, stream: string): Suffered {
   const which = hazardIn(facts);
-  const told = (text: string, n?: number): Suffered => ({ lines: [{ text: said(text, { name: person.name, ...n === undefined ? {} : { n } }) }], dice: [], open: false });
-  if (which === "fall") return suffer(bout, hand, person, fallHarm(feetIn(facts)), { onPurpose: true, stream });
+  const told = (text: string, n?: number): Suffered => ({
+    lines: [{ text: said(text, { name: person.name, ...(n === undefined ? {} : { n }) }) }],
+    dice: [],
+    open: false,
+  });
+  if (which === "fall")
+    return suffer(bout, hand, person, fallHarm(feetIn(facts)), { onPurpose: true, stream });
   if (which === "hunger") return starves(facts, bout, hand, person, stream);
   if (which === "fire") {
-    bout.setSheet(person, { burning: { points: chosenNumber(facts.choices, "points", 1, 1, 20), roundsLeft: chosenNumber(facts.choices, "rounds", 1, 1, 20) } });
+    bout.setSheet(person, {
+      burning: {
+        points: chosenNumber(facts.choices, "points", 1, 1, 20),
+        roundsLeft: chosenNumber(facts.choices, "rounds", 1, 1, 20),
+      },
+    });
     return told("event.catchesFire", chosenNumber(facts.choices, "points", 1, 1, 20));
   }
   if (which === "putOut") {
@@ -56,12 +81,21 @@ function strikes(facts: Facts, bout: Bout, hand: Hand, person: VariantPerson, st
 }
 
 /** X9.3: day after day; who is at 0 wound points by it has to be fed to be stabilised. */
-function starves({ choices }: Facts, bout: Bout, hand: Hand, person: VariantPerson, stream: string): Suffered {
+function starves(
+  { choices }: Facts,
+  bout: Bout,
+  hand: Hand,
+  person: VariantPerson,
+  stream: string,
+): Suffered {
   const days = chosenNumber(choices, "days", 1, 1, 30);
   const from = chosenNumber(choices, "from", 1, 1, 60);
   const parts = Array.from({ length: days }, (_, index) => {
     const { vitality } = bout.sheet(person);
-    const part = suffer(bout, hand, person, hungerHarm(from + index, vitality, bout.play.rules), { onPurpose: true, stream: `${stream}.${index}` });
+    const part = suffer(bout, hand, person, hungerHarm(from + index, vitality, bout.play.rules), {
+      onPurpose: true,
+      stream: `${stream}.${index}`,
+    });
     const after = bout.sheet(person).vitality;
     if (vitality.mortal === null && after.mortal !== null) bout.setSheet(person, { starved: true });
     return part;
@@ -78,9 +112,20 @@ function feetIn({ choices }: Facts): number {
 }
 
 function ownFields(facts: Facts): readonly Field[] {
-  const number = (name: string, max: number, min = 1): Field => ({ name, kind: "number", min, max, label: said(`field.${name}Of`) });
+  const number = (name: string, max: number, min = 1): Field => ({
+    name,
+    kind: "number",
+    min,
+    max,
+    label: said(`field.${name}Of`),
+  });
   const of: Readonly<Record<(typeof hazards)[number], readonly Field[]>> = {
-    fall: [number("feet", 9999, 0)], water: [], surface: [], hunger: [number("days", 30), number("from", 60)], fire: [number("points", 20), number("rounds", 20)], putOut: [],
+    fall: [number("feet", 9999, 0)],
+    water: [],
+    surface: [],
+    hunger: [number("days", 30), number("from", 60)],
+    fire: [number("points", 20), number("rounds", 20)],
+    putOut: [],
   };
   return of[hazardIn(facts)];
 }

@@ -19,14 +19,25 @@ const most: Readonly<Record<Way, number>> = { rest: 24 * 60, fed: 60, rounds: 30
 
 /** What a Gamemaster has heal: hours of rest (X7.11), days of food (X9.3), rounds out of a fight (X7.2), or giving up all insight so as not to die (X7.9). Players have `bands.rest` and `bands.avert`. */
 export const heal = bandsVerb({
-  key, targets: "any", gamemaster: true, ownTargets: true,
+  key,
+  targets: "any",
+  gamemaster: true,
+  ownTargets: true,
   defaults: facts => ({ what: wayIn(facts), hours: 8, days: 1, rounds: 1, everybody: false }),
   fields: facts => {
     const what = wayIn(facts);
     const name = { rest: "hours", fed: "days", rounds: "rounds", avert: "" }[what];
     return [
-      { name: "what", kind: "choice", label: said("field.what"), options: ways.map(value => ({ value, label: said(`healWay.${value}`) })) },
-      ...name === "" ? [] : [{ name, kind: "number" as const, min: 1, max: most[what], label: said(`field.${name}Of`) }], ...everybodyFields(facts),
+      {
+        name: "what",
+        kind: "choice",
+        label: said("field.what"),
+        options: ways.map(value => ({ value, label: said(`healWay.${value}`) })),
+      },
+      ...(name === ""
+        ? []
+        : [{ name, kind: "number" as const, min: 1, max: most[what], label: said(`field.${name}Of`) }]),
+      ...everybodyFields(facts),
     ];
   },
   preview: facts => {
@@ -44,13 +55,20 @@ export const heal = bandsVerb({
     const problems = problemsOf(facts, bout);
     if (problems.length > 0) return refused(facts, titleOf(key), problems);
     const what = wayIn(facts);
-    return toEach(facts, bout, titleOf(key), said(`healWay.${what}`), (person, stream) => healed(facts, bout, hand, person, stream));
+    return toEach(facts, bout, titleOf(key), said(`healWay.${what}`), (person, stream) =>
+      healed(facts, bout, hand, person, stream),
+    );
   },
 });
 
 function healed(facts: Facts, bout: Bout, hand: Hand, person: VariantPerson, stream: string): Suffered {
   const what = wayIn(facts);
-  if (what === "rounds") return together(...Array.from({ length: amountIn(facts, "rounds") }, (_, index) => roundEnds(bout, hand, person, `${stream}.${index}`, false)));
+  if (what === "rounds")
+    return together(
+      ...Array.from({ length: amountIn(facts, "rounds") }, (_, index) =>
+        roundEnds(bout, hand, person, `${stream}.${index}`, false),
+      ),
+    );
   if (what === "avert") return averts(bout, person);
   if (what === "rest") return rests(bout, person, amountIn(facts, "hours"));
   bout.setSheet(person, { starved: false });
@@ -62,7 +80,13 @@ function wayIn({ choices }: Pick<Facts, "choices">): Way {
 }
 
 function amountIn({ choices }: Facts, name: "hours" | "days" | "rounds"): number {
-  return chosenNumber(choices, name, name === "hours" ? 8 : 1, 1, most[name === "hours" ? "rest" : name === "days" ? "fed" : "rounds"]);
+  return chosenNumber(
+    choices,
+    name,
+    name === "hours" ? 8 : 1,
+    1,
+    most[name === "hours" ? "rest" : name === "days" ? "fed" : "rounds"],
+  );
 }
 
 function problemsOf(facts: Facts, bout: Bout): readonly Problem[] {
@@ -70,8 +94,10 @@ function problemsOf(facts: Facts, bout: Bout): readonly Problem[] {
   return affected(facts, bout).flatMap((person): readonly Problem[] => {
     const { vitality } = bout.sheet(person);
     if (what === "rest") return restProblems(bout, person);
-    if (what === "fed") return vitality.dead || vitality.mortal ? [against("cannotEat", { name: person.name })] : [];
-    if (what === "rounds") return bout.fights(person) && bout.inFight ? [against("inFight", { name: person.name })] : [];
+    if (what === "fed")
+      return vitality.dead || vitality.mortal ? [against("cannotEat", { name: person.name })] : [];
+    if (what === "rounds")
+      return bout.fights(person) && bout.inFight ? [against("inFight", { name: person.name })] : [];
     return avertProblems(bout, person);
   });
 }

@@ -1,4 +1,10 @@
-import { canAct, deathAverted, hoursPerWound, restCarried, rested } from "../../../../rules/variants/range-bands/index.ts";
+import {
+  canAct,
+  deathAverted,
+  hoursPerWound,
+  restCarried,
+  rested,
+} from "../../../../rules/variants/range-bands/index.ts";
 import type { Line } from "../../../deed/card.ts";
 import type { Problem } from "../../../deed/verb.ts";
 import type { VariantPerson } from "../../variant.ts";
@@ -11,16 +17,34 @@ export function rests(bout: Bout, person: VariantPerson, hours: number): Suffere
   const { vitality, restHours: before } = bout.sheet(person);
   const after = rested(vitality, hours, before);
   const restHours = restCarried(vitality, hours, before);
-  const counts: readonly Line[] = restHours === 0 ? [] : [{ text: said("line.restCounts", { name: person.name }), value: `${restHours} / ${hoursPerWound(after.everMortal)}`, ...hiding(person) }];
+  const counts: readonly Line[] =
+    restHours === 0
+      ? []
+      : [
+          {
+            text: said("line.restCounts", { name: person.name }),
+            value: `${restHours} / ${hoursPerWound(after.everMortal)}`,
+            ...hiding(person),
+          },
+        ];
   bout.setSheet(person, { restHours });
   return healedTo(bout, person, after, counts);
 }
 
 /** Points as they become, told with what else there is to tell; or that there was nothing to heal. */
-export function healedTo(bout: Bout, person: VariantPerson, vitality: ReturnType<typeof rested>, more: readonly Line[] = []): Suffered {
+export function healedTo(
+  bout: Bout,
+  person: VariantPerson,
+  vitality: ReturnType<typeof rested>,
+  more: readonly Line[] = [],
+): Suffered {
   const lines: readonly Line[] = [...pointLines(person, bout.sheet(person).vitality, vitality), ...more];
   bout.setSheet(person, { vitality });
-  return { lines: lines.length === 0 ? [{ text: said("line.nothingToHeal", { name: person.name }) }] : lines, dice: [], open: false };
+  return {
+    lines: lines.length === 0 ? [{ text: said("line.nothingToHeal", { name: person.name }) }] : lines,
+    dice: [],
+    open: false,
+  };
 }
 
 /** X7.9: somebody gives up all insight so as not to die. */
@@ -28,7 +52,14 @@ export function averts(bout: Bout, person: VariantPerson): Suffered {
   const { vitality, insight } = bout.sheet(person);
   const saved = deathAverted(vitality, insight, bout.play.rules);
   bout.setSheet(person, saved);
-  return { lines: [{ text: said("event.averted", { name: person.name, n: insight }), tone: "good" }, ...pointLines(person, vitality, saved.vitality)], dice: [], open: false };
+  return {
+    lines: [
+      { text: said("event.averted", { name: person.name, n: insight }), tone: "good" },
+      ...pointLines(person, vitality, saved.vitality),
+    ],
+    dice: [],
+    open: false,
+  };
 }
 
 /** What stands against somebody's resting. X7.11. */

@@ -15,11 +15,19 @@ const key = "bands.join";
  * acts from the next round on. Of whom nothing is stored yet, a sheet is begun.
  */
 export const join = bandsVerb({
-  key, targets: "none", gamemaster: true, ofItself: true,
+  key,
+  targets: "none",
+  gamemaster: true,
+  ofItself: true,
   defaults: () => ({ all: false, band: "medium" }),
   fields: () => [
     { name: "all", kind: "toggle", label: said("field.joinAll") },
-    { name: "band", kind: "choice", label: said("field.joinBand"), options: bands.map(value => ({ value, label: said(`band.${value}`) })) },
+    {
+      name: "band",
+      kind: "choice",
+      label: said("field.joinBand"),
+      options: bands.map(value => ({ value, label: said(`band.${value}`) })),
+    },
   ],
   preview: facts => shown({ problems: problemsOf(facts) }),
   judge: facts => {
@@ -29,12 +37,22 @@ export const join = bandsVerb({
     const band = chosenOption(facts.choices, "band", bands, "medium");
     const joined = newcomers(facts, bout);
     for (const person of joined) bring(bout, person, band);
-    const lines = joined.map(person => ({ text: said("line.joins", { name: person.name }), ...unseen(person) }));
+    const lines = joined.map(person => ({
+      text: said("line.joins", { name: person.name }),
+      ...unseen(person),
+    }));
     const people = joined.map(person => ({ name: person.name, ...unseen(person) }));
     const outcome = (some: readonly unknown[]) => said("outcome.joined", { n: some.length });
     const [kept] = people.flatMap(({ concealed }) => concealed ?? []);
-    const untold = kept && { concealed: kept, outcome: outcome(people.filter(({ concealed }) => !concealed)) };
-    return done(facts, bout, cardOf(titleOf(key), outcome(joined), "", { lines, people, ...untold ? { untold } : {} }));
+    const untold = kept && {
+      concealed: kept,
+      outcome: outcome(people.filter(({ concealed }) => !concealed)),
+    };
+    return done(
+      facts,
+      bout,
+      cardOf(titleOf(key), outcome(joined), "", { lines, people, ...(untold ? { untold } : {}) }),
+    );
   },
 });
 
@@ -46,7 +64,9 @@ function newcomers({ actor, choices }: Facts, bout: Bout): readonly VariantPerso
 function bring(bout: Bout, person: VariantPerson, band: Band): void {
   bout.keepSheet(person);
   const sheet = bout.sheet(person);
-  const beside = bout.fight.fighters.filter(({ side }) => side === (person.side === "player" ? "player" : "other")).map(({ id }): [string, Band] => [id, "close"]);
+  const beside = bout.fight.fighters
+    .filter(({ side }) => side === (person.side === "player" ? "player" : "other"))
+    .map(({ id }): [string, Band] => [id, "close"]);
   bout.fight = joinFight(bout.fight, standingOf(person, sheet, bout.play), Object.fromEntries(beside), band);
   bout.setSheet(person, {});
 }

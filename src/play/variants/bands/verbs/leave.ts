@@ -10,7 +10,10 @@ const key = "bands.leave";
 
 /** Takes somebody out of the fight: the one who acts, or one whose Combatant is gone already. What they threw still goes off; what they meant to do themselves does not. */
 export const leave = bandsVerb({
-  key, targets: "none", gamemaster: true, ofItself: true,
+  key,
+  targets: "none",
+  gamemaster: true,
+  ofItself: true,
   defaults: () => ({ id: "" }),
   preview: facts => shown({ problems: problemsOf(facts, new Bout(facts)) }),
   judge: facts => {
@@ -20,7 +23,11 @@ export const leave = bandsVerb({
     const id = idOf(facts, bout);
     const name = bout.byId(id)?.name;
     bout.fight = leaveFight(bout.fight, id);
-    return done(facts, bout, cardOf(titleOf(key), name === undefined ? said("outcome.gone") : said("outcome.left", { name }), ""));
+    return done(
+      facts,
+      bout,
+      cardOf(titleOf(key), name === undefined ? said("outcome.gone") : said("outcome.left", { name }), ""),
+    );
   },
 });
 

@@ -12,13 +12,29 @@ const key = "bands.prefill";
 
 /** X1.1–X1.3: fills in somebody's attributes and skills from what Blackout says of them, over what stands there; how they are stays. Taken back, what stood there is there again. */
 export const prefillSheet = bandsVerb({
-  key, targets: "none", ofItself: true,
+  key,
+  targets: "none",
+  ofItself: true,
   preview: () => shown({}),
   judge: facts => {
     const { actor, name, sheet, side, blackout } = personIn(facts);
     const draft = new Draft(facts);
-    if (actor !== null) draft.also(...sheetChanges(actor, "bands", sheet, { ...freshSheet(side === "player"), ...sheet, ...prefill(blackout) }, sheetCounts));
-    return { draft, problems: [], followUps: [], card: cardOf(titleOf(key), said("outcome.prefilled", { name }), "") };
+    if (actor !== null)
+      draft.also(
+        ...sheetChanges(
+          actor,
+          "bands",
+          sheet,
+          { ...freshSheet(side === "player"), ...sheet, ...prefill(blackout) },
+          sheetCounts,
+        ),
+      );
+    return {
+      draft,
+      problems: [],
+      followUps: [],
+      card: cardOf(titleOf(key), said("outcome.prefilled", { name }), ""),
+    };
   },
 });
 

@@ -1,4 +1,9 @@
-import { endDrop, mayActNow, rollInitiative, type Fight } from "../../../../rules/variants/range-bands/index.ts";
+import {
+  endDrop,
+  mayActNow,
+  rollInitiative,
+  type Fight,
+} from "../../../../rules/variants/range-bands/index.ts";
 import type { DiceShown, Line, WhyRow } from "../../../deed/card.ts";
 import { cardOf, unfinishedCard } from "../../../deed/plain-card.ts";
 import { plainNumber, signedNumber } from "../../../deed/why.ts";
@@ -15,21 +20,41 @@ const key = "bands.round";
  * Everybody gets their actions (X3.1), less what they lost.
  */
 export const round = bandsVerb({
-  key, targets: "none", gamemaster: true, together: true, ofItself: true,
+  key,
+  targets: "none",
+  gamemaster: true,
+  together: true,
+  ofItself: true,
   preview: facts => shown({ problems: problemsOf(new Bout(facts)) }),
   judge: (facts, hand) => {
     const bout = new Bout(facts);
     const problems = problemsOf(bout);
     if (problems.length > 0) return refused(facts, titleOf(key), problems);
     const opened = bout.fight.phase === "drop" ? endDrop(bout.fight) : bout.fight;
-    const thrown = opened.fighters.map(({ id }) => ({ id, faces: hand.roll(`initiative.${id}`, 2, facts.actor.uuid) }));
+    const thrown = opened.fighters.map(({ id }) => ({
+      id,
+      faces: hand.roll(`initiative.${id}`, 2, facts.actor.uuid),
+    }));
     if (thrown.some(({ faces }) => faces === null)) return done(facts, bout, unfinishedCard(titleOf(key)));
     const faces = thrown.values();
     bout.fight = rollInitiative(opened, { roll: () => faces.next().value?.faces ?? [] });
-    const first = mayActNow(bout.fight).flatMap(id => bout.byId(id) ?? []).filter(({ hidden }) => !hidden).map(({ name }) => name);
-    return done(facts, bout, cardOf(titleOf(key), said("outcome.round", { n: bout.fight.round }), "", {
-      lines: [...linesOf(bout.fight, bout), ...first.length === 0 ? [] : [{ text: said("line.first", { names: first.join(", ") }), tone: "good" as const }]], dice: diceOf(bout.fight, bout),
-    }));
+    const first = mayActNow(bout.fight)
+      .flatMap(id => bout.byId(id) ?? [])
+      .filter(({ hidden }) => !hidden)
+      .map(({ name }) => name);
+    return done(
+      facts,
+      bout,
+      cardOf(titleOf(key), said("outcome.round", { n: bout.fight.round }), "", {
+        lines: [
+          ...linesOf(bout.fight, bout),
+          ...(first.length === 0
+            ? []
+            : [{ text: said("line.first", { names: first.join(", ") }), tone: "good" as const }]),
+        ],
+        dice: diceOf(bout.fight, bout),
+      }),
+    );
   },
 });
 
@@ -42,18 +67,40 @@ function linesOf(fight: Fight, bout: Bout): readonly Line[] {
     const { faces, modifier, calm, change, total } = fighter.initiative;
     const { concealed } = hiding(person);
     const why: WhyRow[] = [
-      { text: said("row.dice"), value: faces.join(" + ") }, { text: said("row.initiative"), value: signedNumber(modifier), ...concealed ? { concealed } : {} },
-      ...calm === 0 ? [] : [{ text: said("row.calm"), value: signedNumber(calm) }], ...change === 0 ? [] : [{ text: said("row.initiativeChange"), value: signedNumber(change) }],
+      { text: said("row.dice"), value: faces.join(" + ") },
+      { text: said("row.initiative"), value: signedNumber(modifier), ...(concealed ? { concealed } : {}) },
+      ...(calm === 0 ? [] : [{ text: said("row.calm"), value: signedNumber(calm) }]),
+      ...(change === 0 ? [] : [{ text: said("row.initiativeChange"), value: signedNumber(change) }]),
     ];
     const actions = { text: said("row.actions"), value: String(fighter.actionsLeft) };
-    return [{ text: said(fighter.actionsLeft === 0 ? "line.initiativeNone" : "line.initiative", { name: person.name }), value: plainNumber(total), why: [...why, actions], ...unseen(person) }];
+    return [
+      {
+        text: said(fighter.actionsLeft === 0 ? "line.initiativeNone" : "line.initiative", {
+          name: person.name,
+        }),
+        value: plainNumber(total),
+        why: [...why, actions],
+        ...unseen(person),
+      },
+    ];
   });
 }
 
 function diceOf(fight: Fight, bout: Bout): readonly DiceShown[] {
   return fight.fighters.flatMap(({ id, initiative }) => {
     const person = bout.byId(id);
-    return initiative && person ? [{ stream: `initiative.${id}`, label: said("dice.initiative", { name: person.name }), faces: initiative.faces, hitsFrom: null, why: [], ...unseen(person) }] : [];
+    return initiative && person
+      ? [
+          {
+            stream: `initiative.${id}`,
+            label: said("dice.initiative", { name: person.name }),
+            faces: initiative.faces,
+            hitsFrom: null,
+            why: [],
+            ...unseen(person),
+          },
+        ]
+      : [];
   });
 }
 

@@ -20,17 +20,29 @@ type Way = (typeof ways)[number];
  * eight undisturbed hours (X8.6), a lasting wound (X7.10) or one less (X7.12).
  */
 export const state = bandsVerb({
-  key, targets: "any", gamemaster: true, ownTargets: true,
+  key,
+  targets: "any",
+  gamemaster: true,
+  ownTargets: true,
   defaults: () => ({ what: "fill", boxes: 1, at: 1, everybody: false }),
   fields: facts => [
-    { name: "what", kind: "choice", label: said("field.what"), options: ways.map(value => ({ value, label: said(`stateWay.${value}`) })) }, ...ownFields(facts, new Bout(facts)), ...everybodyFields(facts),
+    {
+      name: "what",
+      kind: "choice",
+      label: said("field.what"),
+      options: ways.map(value => ({ value, label: said(`stateWay.${value}`) })),
+    },
+    ...ownFields(facts, new Bout(facts)),
+    ...everybodyFields(facts),
   ],
   preview: facts => shown({ problems: problemsOf(facts, new Bout(facts)) }),
   judge: (facts, hand) => {
     const bout = new Bout(facts);
     const problems = problemsOf(facts, bout);
     if (problems.length > 0) return refused(facts, titleOf(key), problems);
-    return toEach(facts, bout, titleOf(key), said(`stateWay.${wayIn(facts)}`), (person, stream) => comesOver[wayIn(facts)](facts, bout, hand, person, stream));
+    return toEach(facts, bout, titleOf(key), said(`stateWay.${wayIn(facts)}`), (person, stream) =>
+      comesOver[wayIn(facts)](facts, bout, hand, person, stream),
+    );
   },
 });
 
@@ -42,12 +54,23 @@ const comesOver: Readonly<Record<Way, ComesOver>> = {
     bout.setSheet(person, { panic: null });
     return better("event.calm", person);
   },
-  fill: (facts, bout, hand, person, stream) => together(...Array.from({ length: boxesIn(facts) }, (_, index) => stressBox(bout, hand, person, `${stream}.${index}`))),
+  fill: (facts, bout, hand, person, stream) =>
+    together(
+      ...Array.from({ length: boxesIn(facts) }, (_, index) =>
+        stressBox(bout, hand, person, `${stream}.${index}`),
+      ),
+    ),
   clear: (facts, bout, _hand, person) => {
     const before = bout.sheet(person).boxes;
     const boxes = Array.from({ length: boxesIn(facts) }).reduce<number>(full => clearBox(full), before);
     bout.setSheet(person, { boxes });
-    return { lines: [{ text: said("line.boxes", { name: person.name }), value: `${before} › ${boxes}`, tone: "good" }], dice: [], open: false };
+    return {
+      lines: [
+        { text: said("line.boxes", { name: person.name }), value: `${before} › ${boxes}`, tone: "good" },
+      ],
+      dice: [],
+      open: false,
+    };
   },
   breaking: (_facts, bout, hand, person, stream) => breakingPoint(bout, hand, person, stream),
   compose: (_facts, bout, _hand, person) => {
@@ -59,7 +82,19 @@ const comesOver: Readonly<Record<Way, ComesOver>> = {
     const { lasting } = bout.sheet(person);
     const at = placeIn(facts);
     bout.setSheet(person, { lasting: lasting.filter((_, index) => index !== at - 1) });
-    return { lines: [{ text: said("event.woundGone", { name: person.name, what: rowName(bout.play, "lastingWoundTable", lasting[at - 1] ?? "") }), tone: "good" }], dice: [], open: false };
+    return {
+      lines: [
+        {
+          text: said("event.woundGone", {
+            name: person.name,
+            what: rowName(bout.play, "lastingWoundTable", lasting[at - 1] ?? ""),
+          }),
+          tone: "good",
+        },
+      ],
+      dice: [],
+      open: false,
+    };
   },
 };
 
@@ -81,17 +116,30 @@ function placeIn({ choices }: Facts): number {
 
 function ownFields(facts: Facts, bout: Bout): readonly Field[] {
   const what = wayIn(facts);
-  if (what === "fill" || what === "clear") return [{ name: "boxes", kind: "number", min: 1, max: 5, label: said("field.boxes") }];
+  if (what === "fill" || what === "clear")
+    return [{ name: "boxes", kind: "number", min: 1, max: 5, label: said("field.boxes") }];
   const { length } = bout.sheet(bout.own(facts.actor.uuid)).lasting;
-  return what === "unwound" && length > 0 ? [{ name: "at", kind: "number", min: 1, max: length, label: said("field.whichWound") }] : [];
+  return what === "unwound" && length > 0
+    ? [{ name: "at", kind: "number", min: 1, max: length, label: said("field.whichWound") }]
+    : [];
 }
 
 /** What each of them must have for it to go. */
-const missing: Partial<Readonly<Record<Way, { readonly key: string; readonly lacks: (facts: Facts, bout: Bout, person: VariantPerson) => boolean }>>> = {
+const missing: Partial<
+  Readonly<
+    Record<
+      Way,
+      { readonly key: string; readonly lacks: (facts: Facts, bout: Bout, person: VariantPerson) => boolean }
+    >
+  >
+> = {
   calm: { key: "noPanic", lacks: (_facts, bout, person) => bout.sheet(person).panic === null },
   clear: { key: "noBoxes", lacks: (_facts, bout, person) => bout.sheet(person).boxes === 0 },
   compose: { key: "notBroken", lacks: (_facts, bout, person) => bout.sheet(person).breaking === null },
-  unwound: { key: "noWound", lacks: (facts, bout, person) => bout.sheet(person).lasting.length < placeIn(facts) },
+  unwound: {
+    key: "noWound",
+    lacks: (facts, bout, person) => bout.sheet(person).lasting.length < placeIn(facts),
+  },
 };
 
 function problemsOf(facts: Facts, bout: Bout): readonly Problem[] {

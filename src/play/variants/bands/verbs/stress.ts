@@ -9,15 +9,23 @@ const key = "bands.stress";
 
 /** The check for stress or trauma (X8.4). Boxes fill and clear without one by a Gamemaster's hand (`bands.state`). */
 export const stress = bandsVerb({
-  key, targets: "any", ownTargets: true,
+  key,
+  targets: "any",
+  ownTargets: true,
   defaults: () => ({ everybody: false, situation: checkDefaults.situation, reason: "" }),
   fields: facts => {
     const limit = new Bout(facts).play.rules.situationLimit;
-    return [{ name: "situation", kind: "number", min: -limit, max: limit, label: said("field.situation") }, { name: "reason", kind: "text", label: said("field.reason") }, ...everybodyFields(facts)];
+    return [
+      { name: "situation", kind: "number", min: -limit, max: limit, label: said("field.situation") },
+      { name: "reason", kind: "text", label: said("field.reason") },
+      ...everybodyFields(facts),
+    ];
   },
   preview: () => shown({}),
   judge: (facts, hand) => {
     const bout = new Bout(facts);
-    return toEach(facts, bout, titleOf(key), said("outcome.stressCheck"), (person, stream) => stressCheck(bout, hand, person, stream, situationRows(chosenCheck(bout, facts.choices))));
+    return toEach(facts, bout, titleOf(key), said("outcome.stressCheck"), (person, stream) =>
+      stressCheck(bout, hand, person, stream, situationRows(chosenCheck(bout, facts.choices))),
+    );
   },
 });

@@ -7,7 +7,16 @@ import type { VariantThing } from "../../variant.ts";
 import { unableProblems } from "../able.ts";
 import { abilityNamed, bestAbility, rowsWith, type Ability } from "../ability.ts";
 import { Bout } from "../bout.ts";
-import { checkDefaults, checkFields, chosenCheck, insightProblems, makeCheck, oddsLines, outcomeOf, situationRows } from "../check.ts";
+import {
+  checkDefaults,
+  checkFields,
+  chosenCheck,
+  insightProblems,
+  makeCheck,
+  oddsLines,
+  outcomeOf,
+  situationRows,
+} from "../check.ts";
 import { armOf, pieceOf } from "../gear-of.ts";
 import { bandsVerb, done, refused, shown, titleOf } from "../kit.ts";
 import { suffer, together } from "../suffer.ts";
@@ -19,18 +28,35 @@ const trades = ["tinkerer", "weaponsmith", "mechanic"] as const;
 
 /** The upkeep check after rough use, of a weapon (X10.3) or of armor after a fight (X6.8): better, the same, worse or broken; a low insight breaks it and costs its user a wound point. */
 export const upkeep = bandsVerb({
-  key, targets: "none", item: ["weapon", "armor"],
+  key,
+  targets: "none",
+  item: ["weapon", "armor"],
   defaults: facts => {
     const bout = new Bout(facts);
     return { ...checkDefaults, ability: bestAbility(bout, bout.own(facts.actor.uuid), trades) };
   },
   fields: facts => {
     const bout = new Bout(facts);
-    return [{ name: "ability", kind: "choice", label: said("field.skill"), options: trades.map(value => ({ value, label: said(`skill.${value}`) })) }, ...checkFields(bout, bout.own(facts.actor.uuid))];
+    return [
+      {
+        name: "ability",
+        kind: "choice",
+        label: said("field.skill"),
+        options: trades.map(value => ({ value, label: said(`skill.${value}`) })),
+      },
+      ...checkFields(bout, bout.own(facts.actor.uuid)),
+    ];
   },
   preview: facts => {
     const bout = new Bout(facts);
-    return shown({ problems: problemsOf(facts, bout), lines: oddsLines({ label: said(`skill.${abilityIn(facts)}`), rows: rowsOf(facts, bout), insight: chosenCheck(bout, facts.choices).insight }) });
+    return shown({
+      problems: problemsOf(facts, bout),
+      lines: oddsLines({
+        label: said(`skill.${abilityIn(facts)}`),
+        rows: rowsOf(facts, bout),
+        insight: chosenCheck(bout, facts.choices).insight,
+      }),
+    });
   },
   judge: (facts, hand) => {
     const bout = new Bout(facts);
@@ -40,15 +66,47 @@ export const upkeep = bandsVerb({
     const person = bout.own(facts.actor.uuid);
     const { insight, ask } = chosenCheck(bout, facts.choices);
     const subtitle = said("subtitle.with", { name: thing.name });
-    const check = makeCheck(bout, hand, { stream: "check", person, label: said(`skill.${abilityIn(facts)}`), rows: rowsOf(facts, bout), insight, ask });
+    const check = makeCheck(bout, hand, {
+      stream: "check",
+      person,
+      label: said(`skill.${abilityIn(facts)}`),
+      rows: rowsOf(facts, bout),
+      insight,
+      ask,
+    });
     if (!check) return done(facts, bout, unfinishedCard(titleOf(key), { subtitle }));
     const before = conditionOf(thing);
     const { condition, woundsToUser } = afterUpkeep(before, check);
     if (condition !== before) bout.setThing(thing, null, { condition });
-    const hurt = woundsToUser === 0 ? together() : suffer(bout, hand, person, { wounds: woundsToUser, resilience: 0 }, { onPurpose: true, stream: "hurt" });
-    return done(facts, bout, cardOf(titleOf(key), outcomeOf(check), hurt.open ? "ask" : check.succeeds ? "good" : "bad", {
-      subtitle, dice: [...check.dice, ...hurt.dice], lines: [{ text: said("line.condition", { from: said(`gear.condition.${before}`), to: said(`gear.condition.${condition}`) }), tone: condition === "broken" ? "bad" : "" }, ...check.lines, ...hurt.lines],
-    }));
+    const hurt =
+      woundsToUser === 0
+        ? together()
+        : suffer(
+            bout,
+            hand,
+            person,
+            { wounds: woundsToUser, resilience: 0 },
+            { onPurpose: true, stream: "hurt" },
+          );
+    return done(
+      facts,
+      bout,
+      cardOf(titleOf(key), outcomeOf(check), hurt.open ? "ask" : check.succeeds ? "good" : "bad", {
+        subtitle,
+        dice: [...check.dice, ...hurt.dice],
+        lines: [
+          {
+            text: said("line.condition", {
+              from: said(`gear.condition.${before}`),
+              to: said(`gear.condition.${condition}`),
+            }),
+            tone: condition === "broken" ? "bad" : "",
+          },
+          ...check.lines,
+          ...hurt.lines,
+        ],
+      }),
+    );
   },
 });
 
@@ -66,7 +124,10 @@ function abilityIn({ choices }: Facts): (typeof trades)[number] {
 
 function rowsOf(facts: Facts, bout: Bout) {
   const person = bout.own(facts.actor.uuid);
-  return [...rowsWith(bout, person, abilityNamed(abilityIn(facts)) as Ability), ...situationRows(chosenCheck(bout, facts.choices))];
+  return [
+    ...rowsWith(bout, person, abilityNamed(abilityIn(facts)) as Ability),
+    ...situationRows(chosenCheck(bout, facts.choices)),
+  ];
 }
 
 function problemsOf(facts: Facts, bout: Bout): readonly Problem[] {

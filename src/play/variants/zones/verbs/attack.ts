@@ -1,4 +1,8 @@
-import { judgeZonesAttack, type AttackInput, type AttackResultOfZones } from "../../../../rules/variants/zones-and-cards/attack-result.ts";
+import {
+  judgeZonesAttack,
+  type AttackInput,
+  type AttackResultOfZones,
+} from "../../../../rules/variants/zones-and-cards/attack-result.ts";
 import { fullAutoStress } from "../../../../rules/variants/zones-and-cards/full-auto.ts";
 import { spendOnInterrupt } from "../../../../rules/variants/zones-and-cards/spend.ts";
 import { text, type Card, type DiceShown, type Line } from "../../../deed/card.ts";
@@ -14,7 +18,18 @@ import { interruptFor, planZonesAttack, refuseOwnTerms, type ZonesAttackPlan } f
 import type { Fray } from "../fray.ts";
 import { wieldable } from "../in-hand.ts";
 import { dueBefore, exert, hurt, panicRolls } from "../hurting.ts";
-import { endRoll, habitOf, hiddenOf, offerPush, planRoll, poolLines, shownDice, throwDice, type RollEnd, type RollPlan } from "../rolling.ts";
+import {
+  endRoll,
+  habitOf,
+  hiddenOf,
+  offerPush,
+  planRoll,
+  poolLines,
+  shownDice,
+  throwDice,
+  type RollEnd,
+  type RollPlan,
+} from "../rolling.ts";
 import { aimAfter } from "../../../../rules/variants/zones-and-cards/aim.ts";
 import { against, asking, done, frayOf, preview, refused } from "../verb-parts.ts";
 import { chanceOfSix } from "../../../../rules/variants/zones-and-cards/odds.ts";
@@ -27,18 +42,42 @@ const title = text("BLACKOUT.verb.zones.attack");
  * then the dice are rolled, both sides may push, and what is left of the successes does damage, or what a special attack does.
  */
 export const attack: Verb = {
-  key: "zones.attack", variant: "zones", label: title, targets: "one", item: ["weapon"],
-  followsOnly: [{ key: "shot", initial: 1 }, { key: "free", initial: false }, { key: "undefended", initial: false }],
+  key: "zones.attack",
+  variant: "zones",
+  label: title,
+  targets: "one",
+  item: ["weapon"],
+  followsOnly: [
+    { key: "shot", initial: 1 },
+    { key: "free", initial: false },
+    { key: "undefended", initial: false },
+  ],
   defaults: facts => ({
-    combatant: "", special: "none", push: habitOf(frayOf(facts)), conserve: "ask", modifier: 0, helpers: 0, weakSpot: false, shot: 1, free: false, undefended: false, disarm: "take", taken: "",
+    combatant: "",
+    special: "none",
+    push: habitOf(frayOf(facts)),
+    conserve: "ask",
+    modifier: 0,
+    helpers: 0,
+    weakSpot: false,
+    shot: 1,
+    free: false,
+    undefended: false,
+    disarm: "take",
+    taken: "",
   }),
-  ofPlayers: facts => { refuseOwnTerms(frayOf(facts), facts); },
+  ofPlayers: facts => {
+    refuseOwnTerms(frayOf(facts), facts);
+  },
   fields: facts => attackFieldsOf(frayOf(facts), facts),
   preview: facts => {
     const fray = frayOf(facts);
     const plan = planZonesAttack(fray, facts);
     if (!plan) return preview({ problems: [against("noTarget")] });
-    return preview({ problems: plan.problems, lines: [...poolLines(fray, plan.roll), ...expectLines(fray, plan)] });
+    return preview({
+      problems: plan.problems,
+      lines: [...poolLines(fray, plan.roll), ...expectLines(fray, plan)],
+    });
   },
   judge: (facts, hand) => {
     const fray = frayOf(facts);
@@ -52,8 +91,14 @@ export const attack: Verb = {
 function strike(fray: Fray, facts: Facts, hand: Hand, plan: ZonesAttackPlan): Resolution {
   const before = dueBefore(fray);
   const lines: Line[] = [...pay(fray, plan), ...otherwiseLines(plan)];
-  const head = { subtitle: text("BLACKOUT.zones.attack.at", { weapon: text(plan.weapon.name), target: fray.name(plan.target) }) };
-  const wait = (dice: readonly DiceShown[] = []) => asking(fray, facts, title, plan.problems, { ...head, dice, lines });
+  const head = {
+    subtitle: text("BLACKOUT.zones.attack.at", {
+      weapon: text(plan.weapon.name),
+      target: fray.name(plan.target),
+    }),
+  };
+  const wait = (dice: readonly DiceShown[] = []) =>
+    asking(fray, facts, title, plan.problems, { ...head, dice, lines });
   const defence = interrupt(fray, hand, plan, chosenToggle(facts.choices, "undefended"));
   if (defence === null) return wait();
   const first = throwDice(fray, hand, plan.roll);
@@ -72,21 +117,50 @@ function strike(fray: Fray, facts: Facts, hand: Hand, plan: ZonesAttackPlan): Re
   const effect = result.hit ? strikeHome(fray, hand, plan, result) : { lines: [], dice: [] };
   const ammunition = effect && spendAmmunition(fray, hand, plan, conserve, mine.responded);
   const strained = ammunition && exert(fray, hand, fray.me, plan.roll.skill, "exertion.attack");
-  const defended = strained && (defence.plan ? exert(fray, hand, plan.target, defence.plan.skill, "exertion.defence") : { lines: [], dice: [] });
+  const defended =
+    strained &&
+    (defence.plan
+      ? exert(fray, hand, plan.target, defence.plan.skill, "exertion.defence")
+      : { lines: [], dice: [] });
   if (!effect || !ammunition || !strained || !defended) return wait([...mine.dice, ...theirs.dice]);
   const behind = aftermath(fray, plan, result, pushed.pushed);
   const card: Partial<Card> = {
-    ...head, dice: [...mine.dice, ...ammunition.dice, ...strained.dice],
-    lines: [...lines, ...mine.lines, ...ammunition.lines, ...strained.lines, ...conserve ? [{ text: text("BLACKOUT.zones.attack.conserved") }] : [], ...behind],
-    targets: [{
-      uuid: fray.actorOf(plan.target), name: fray.name(plan.target), outcome: outcomeOf(plan, result), tone: result.hit ? "bad" : "good", dice: [...theirs.dice, ...effect.dice, ...defended.dice],
-      lines: [...theirs.lines, ...resultLines(fray, plan, mine, theirs, result), ...effect.lines, ...defended.lines],
-    }],
-    ...result.damage > 0 ? { damage: result.damage } : {},
+    ...head,
+    dice: [...mine.dice, ...ammunition.dice, ...strained.dice],
+    lines: [
+      ...lines,
+      ...mine.lines,
+      ...ammunition.lines,
+      ...strained.lines,
+      ...(conserve ? [{ text: text("BLACKOUT.zones.attack.conserved") }] : []),
+      ...behind,
+    ],
+    targets: [
+      {
+        uuid: fray.actorOf(plan.target),
+        name: fray.name(plan.target),
+        outcome: outcomeOf(plan, result),
+        tone: result.hit ? "bad" : "good",
+        dice: [...theirs.dice, ...effect.dice, ...defended.dice],
+        lines: [
+          ...theirs.lines,
+          ...resultLines(fray, plan, mine, theirs, result),
+          ...effect.lines,
+          ...defended.lines,
+        ],
+      },
+    ],
+    ...(result.damage > 0 ? { damage: result.damage } : {}),
   };
-  return done(fray, facts, { title, outcome: outcomeOf(plan, result), tone: result.hit ? "good" : "bad", ...card }, {
-    problems: plan.problems, followUps: [...nextShot(fray, facts, plan), ...panicRolls(fray, before)],
-  });
+  return done(
+    fray,
+    facts,
+    { title, outcome: outcomeOf(plan, result), tone: result.hit ? "good" : "bad", ...card },
+    {
+      problems: plan.problems,
+      followUps: [...nextShot(fray, facts, plan), ...panicRolls(fray, before)],
+    },
+  );
 }
 
 /** Pays the action, and the stress of another attack of a burst (Z6.20, Z6.21). */
@@ -102,7 +176,10 @@ function pay(fray: Fray, { action, free, shot }: ZonesAttackPlan): readonly Line
   return [];
 }
 
-interface Defence { readonly plan: RollPlan | null; readonly roll: ZonesRoll | null }
+interface Defence {
+  readonly plan: RollPlan | null;
+  readonly roll: ZonesRoll | null;
+}
 
 const noDefence: RollEnd = { successes: 0, responded: false, dice: [], lines: [] };
 
@@ -113,14 +190,27 @@ function interrupt(fray: Fray, hand: Hand, plan: ZonesAttackPlan, undefended: bo
   if (!question.ask || actor === "") return { plan: null, roll: null };
   const held = wieldable(fray, plan.target).find(({ kind }) => kind === "close");
   const roll = planRoll(fray, plan.target, {
-    skill: question.interrupt === "defend" ? "closeCombat" : "mobility", stream: "interrupt", push: fray.person(plan.target).side === "player" ? "ask" : "keep",
-    ...question.interrupt === "defend" && held ? { gear: { name: held.name, dice: held.bonus } } : {},
+    skill: question.interrupt === "defend" ? "closeCombat" : "mobility",
+    stream: "interrupt",
+    push: fray.person(plan.target).side === "player" ? "ask" : "keep",
+    ...(question.interrupt === "defend" && held ? { gear: { name: held.name, dice: held.bonus } } : {}),
   });
   const count = roll.pool.base + roll.pool.stress;
   const prompt: Prompt = {
-    key: "interrupt", actor, question: text(`BLACKOUT.zones.interrupt.${question.interrupt}Question`, { name: fray.name(plan.target), attacker: fray.person(fray.me).hidden ? text("BLACKOUT.zones.somebody") : fray.name(fray.me) }), fallback: "let",
+    key: "interrupt",
+    actor,
+    question: text(`BLACKOUT.zones.interrupt.${question.interrupt}Question`, {
+      name: fray.name(plan.target),
+      attacker: fray.person(fray.me).hidden ? text("BLACKOUT.zones.somebody") : fray.name(fray.me),
+    }),
+    fallback: "let",
     options: [
-      { value: question.interrupt, label: text(`BLACKOUT.zones.interrupt.${question.interrupt}`), futures: budgetLines(fray, plan.target), dice: { count, sides: 6, why: roll.why, difficulty: 1, chance: chanceOfSix(count) } },
+      {
+        value: question.interrupt,
+        label: text(`BLACKOUT.zones.interrupt.${question.interrupt}`),
+        futures: budgetLines(fray, plan.target),
+        dice: { count, sides: 6, why: roll.why, difficulty: 1, chance: chanceOfSix(count) },
+      },
       { value: "let", label: text("BLACKOUT.zones.interrupt.let") },
     ],
   };
@@ -130,33 +220,64 @@ function interrupt(fray: Fray, hand: Hand, plan: ZonesAttackPlan, undefended: bo
   const faces = throwDice(fray, hand, roll, hand.answered(prompt, answer));
   if (!faces) return null;
   if (fray.fights(plan.target)) fray.setEncounter(spendOnInterrupt(fray.encounter, plan.target));
-  fray.setPlace(plan.target, storedAim(aimAfter(aimOf(fray, plan.target), { kind: "acted" }, fray.table.rules)));
+  fray.setPlace(
+    plan.target,
+    storedAim(aimAfter(aimOf(fray, plan.target), { kind: "acted" }, fray.table.rules)),
+  );
   return { plan: roll, roll: faces };
 }
 
 /** Z3.4: what is left of the round of somebody who may interrupt. */
 function budgetLines(fray: Fray, id: string): readonly Line[] {
   const turns = fray.fight.turns.filter(({ participant }) => participant === id);
-  return turns.map(({ card, budget }) => ({ text: text("BLACKOUT.zones.interrupt.left", { n: card }), value: String(2 - budget.full - budget.quick) }));
+  return turns.map(({ card, budget }) => ({
+    text: text("BLACKOUT.zones.interrupt.left", { n: card }),
+    value: String(2 - budget.full - budget.quick),
+  }));
 }
 
-function inputOf({ weapon, special, armor, terms, barrier }: ZonesAttackPlan, mine: RollEnd, theirs: RollEnd): AttackInput {
+function inputOf(
+  { weapon, special, armor, terms, barrier }: ZonesAttackPlan,
+  mine: RollEnd,
+  theirs: RollEnd,
+): AttackInput {
   return {
-    successes: mine.successes, cancelling: theirs.successes, baseDamage: weapon.damage, special, armor, cover: terms.cover ?? "none", barrier: terms.attack === "ranged" ? barrier : 0,
-    armorPiercing: weapon.armorPiercing, weakSpot: terms.weakSpot ?? false,
+    successes: mine.successes,
+    cancelling: theirs.successes,
+    baseDamage: weapon.damage,
+    special,
+    armor,
+    cover: terms.cover ?? "none",
+    barrier: terms.attack === "ranged" ? barrier : 0,
+    armorPiercing: weapon.armorPiercing,
+    weakSpot: terms.weakSpot ?? false,
   };
 }
 
 /** Z6.17: whether a success is spent to spare the ammunition; null while whoever shot has not said. */
-function conserves(fray: Fray, hand: Hand, { weapon, terms, conserve }: ZonesAttackPlan, result: AttackResultOfZones): boolean | null {
-  const may = terms.attack === "ranged" && weapon.needsAmmunition && fray.table.rules.ammunition === "supply" && result.net >= 2;
+function conserves(
+  fray: Fray,
+  hand: Hand,
+  { weapon, terms, conserve }: ZonesAttackPlan,
+  result: AttackResultOfZones,
+): boolean | null {
+  const may =
+    terms.attack === "ranged" &&
+    weapon.needsAmmunition &&
+    fray.table.rules.ammunition === "supply" &&
+    result.net >= 2;
   if (!may || conserve === "never") return false;
   if (conserve === "always") return true;
   const option = (value: "damage" | "spare", damage: number) => ({
-    value, label: text(`BLACKOUT.zones.conserve.${value}`), futures: [{ text: text("BLACKOUT.zones.damage"), value: String(damage) }],
+    value,
+    label: text(`BLACKOUT.zones.conserve.${value}`),
+    futures: [{ text: text("BLACKOUT.zones.damage"), value: String(damage) }],
   });
   const answer = hand.ask({
-    key: "conserve", actor: fray.actorOf(fray.me), question: text("BLACKOUT.zones.conserve.question", { name: fray.name(fray.me) }), fallback: "damage",
+    key: "conserve",
+    actor: fray.actorOf(fray.me),
+    question: text("BLACKOUT.zones.conserve.question", { name: fray.name(fray.me) }),
+    fallback: "damage",
     options: [option("damage", result.raw), option("spare", Math.max(0, result.raw - 1))],
   });
   return answer && answer.value === "spare";
@@ -170,27 +291,64 @@ function strikeHome(fray: Fray, hand: Hand, plan: ZonesAttackPlan, result: Attac
 function outcomeOf({ special }: ZonesAttackPlan, { hit, damage }: AttackResultOfZones) {
   if (!hit) return text("BLACKOUT.zones.attack.miss");
   if (special !== null) return text(`BLACKOUT.zones.special.${special}`);
-  return damage > 0 ? text("BLACKOUT.zones.attack.hit", { n: damage }) : text("BLACKOUT.zones.attack.nothing");
+  return damage > 0
+    ? text("BLACKOUT.zones.attack.hit", { n: damage })
+    : text("BLACKOUT.zones.attack.nothing");
 }
 
 /** Z7.4: successes less what cancelled them, damage, the barrier, armor. */
-function resultLines(fray: Fray, { target, weapon, terms, barrier, armor }: ZonesAttackPlan, mine: RollEnd, theirs: RollEnd, result: AttackResultOfZones): readonly Line[] {
-  const why = [{ text: text("BLACKOUT.zones.successes"), value: String(mine.successes) }, ...theirs.successes > 0 ? [{ text: text("BLACKOUT.zones.attack.cancelled"), value: signedNumber(-theirs.successes) }] : []];
+function resultLines(
+  fray: Fray,
+  { target, weapon, terms, barrier, armor }: ZonesAttackPlan,
+  mine: RollEnd,
+  theirs: RollEnd,
+  result: AttackResultOfZones,
+): readonly Line[] {
+  const why = [
+    { text: text("BLACKOUT.zones.successes"), value: String(mine.successes) },
+    ...(theirs.successes > 0
+      ? [{ text: text("BLACKOUT.zones.attack.cancelled"), value: signedNumber(-theirs.successes) }]
+      : []),
+  ];
   const net: Line = { text: text("BLACKOUT.zones.attack.net"), value: String(result.net), why };
   if (!result.hit || result.special !== null) return [net];
   const full = terms.cover === "full" && terms.attack === "ranged" ? barrier : 0;
   const pierced = Math.min(armor + full, (weapon.armorPiercing ? 1 : 0) + (terms.weakSpot ? 1 : 0));
   return [
     net,
-    ...result.stopped ? [{ text: text("BLACKOUT.zones.attack.stopped"), value: String(full), why: [{ text: text("BLACKOUT.zones.attack.barrier"), value: String(full) }, { text: text("BLACKOUT.zones.baseDamage"), value: String(weapon.damage) }] }] : [],
+    ...(result.stopped
+      ? [
+          {
+            text: text("BLACKOUT.zones.attack.stopped"),
+            value: String(full),
+            why: [
+              { text: text("BLACKOUT.zones.attack.barrier"), value: String(full) },
+              { text: text("BLACKOUT.zones.baseDamage"), value: String(weapon.damage) },
+            ],
+          },
+        ]
+      : []),
     {
-      text: text("BLACKOUT.zones.damage"), value: String(result.damage), tone: result.damage > 0 ? "bad" : "good",
+      text: text("BLACKOUT.zones.damage"),
+      value: String(result.damage),
+      tone: result.damage > 0 ? "bad" : "good",
       why: [
-        { text: text("BLACKOUT.zones.baseDamage"), value: String(weapon.damage) }, { text: text("BLACKOUT.zones.attack.extra"), value: signedNumber(result.net - 1) },
-        ...result.conserved ? [{ text: text("BLACKOUT.zones.conserve.spare"), value: "−1" }] : [],
-        ...full > 0 ? [{ text: text("BLACKOUT.zones.attack.barrier"), value: signedNumber(-full) }] : [],
-        ...armor > 0 ? [{ text: text("BLACKOUT.zones.armor"), value: signedNumber(-armor), ...hiddenOf(fray, target) }] : [],
-        ...pierced > 0 ? [{ text: text("BLACKOUT.zones.attack.pierced"), value: signedNumber(pierced), ...hiddenOf(fray, target) }] : [],
+        { text: text("BLACKOUT.zones.baseDamage"), value: String(weapon.damage) },
+        { text: text("BLACKOUT.zones.attack.extra"), value: signedNumber(result.net - 1) },
+        ...(result.conserved ? [{ text: text("BLACKOUT.zones.conserve.spare"), value: "−1" }] : []),
+        ...(full > 0 ? [{ text: text("BLACKOUT.zones.attack.barrier"), value: signedNumber(-full) }] : []),
+        ...(armor > 0
+          ? [{ text: text("BLACKOUT.zones.armor"), value: signedNumber(-armor), ...hiddenOf(fray, target) }]
+          : []),
+        ...(pierced > 0
+          ? [
+              {
+                text: text("BLACKOUT.zones.attack.pierced"),
+                value: signedNumber(pierced),
+                ...hiddenOf(fray, target),
+              },
+            ]
+          : []),
       ],
     },
   ];
@@ -198,19 +356,52 @@ function resultLines(fray: Fray, { target, weapon, terms, barrier, armor }: Zone
 
 /** What people said in place of what the fight knows. */
 function otherwiseLines({ otherwise }: ZonesAttackPlan): readonly Line[] {
-  return otherwise.length === 0 ? [] : [{
-    text: text("BLACKOUT.zones.attack.otherwise"), value: String(otherwise.length), tone: "ask",
-    why: otherwise.map(({ name, said, known }) => ({ text: text("BLACKOUT.map.saidFor", { what: text(`BLACKOUT.zones.field.${name}`), said, shown: known }), value: "" })),
-  }];
+  return otherwise.length === 0
+    ? []
+    : [
+        {
+          text: text("BLACKOUT.zones.attack.otherwise"),
+          value: String(otherwise.length),
+          tone: "ask",
+          why: otherwise.map(({ name, said, known }) => ({
+            text: text("BLACKOUT.map.saidFor", {
+              what: text(`BLACKOUT.zones.field.${name}`),
+              said,
+              shown: known,
+            }),
+            value: "",
+          })),
+        },
+      ];
 }
 
 /** What the dialog says beside the dice: damage of a plain hit, and whether the target may answer. */
 function expectLines(fray: Fray, plan: ZonesAttackPlan): readonly Line[] {
   const { ask, interrupt: kind } = interruptFor(fray, plan, false);
   return [
-    ...plan.terms.ambush ? [{ text: text("BLACKOUT.zones.field.ambush"), value: text("BLACKOUT.zones.answer.yes") }] : [],
-    ...plan.terms.attack === "ranged" ? [{ text: text("BLACKOUT.zones.field.aimed"), value: text(`BLACKOUT.zones.answer.${plan.terms.aimed ? "yes" : "no"}`) }] : [],
-    ...otherwiseLines(plan), ...plan.special === null ? [{ text: text("BLACKOUT.zones.baseDamage"), value: String(plan.weapon.damage), why: [{ text: text(plan.weapon.name), value: String(plan.weapon.damage) }] }] : [],
-    ...ask ? [{ text: text(`BLACKOUT.zones.interrupt.${kind}Open`) }] : [{ text: text("BLACKOUT.zones.interrupt.none") }],
+    ...(plan.terms.ambush
+      ? [{ text: text("BLACKOUT.zones.field.ambush"), value: text("BLACKOUT.zones.answer.yes") }]
+      : []),
+    ...(plan.terms.attack === "ranged"
+      ? [
+          {
+            text: text("BLACKOUT.zones.field.aimed"),
+            value: text(`BLACKOUT.zones.answer.${plan.terms.aimed ? "yes" : "no"}`),
+          },
+        ]
+      : []),
+    ...otherwiseLines(plan),
+    ...(plan.special === null
+      ? [
+          {
+            text: text("BLACKOUT.zones.baseDamage"),
+            value: String(plan.weapon.damage),
+            why: [{ text: text(plan.weapon.name), value: String(plan.weapon.damage) }],
+          },
+        ]
+      : []),
+    ...(ask
+      ? [{ text: text(`BLACKOUT.zones.interrupt.${kind}Open`) }]
+      : [{ text: text("BLACKOUT.zones.interrupt.none") }]),
   ];
 }

@@ -8,7 +8,17 @@ import type { Problem, Verb } from "../../../deed/verb.ts";
 import { choiceField, toggleField } from "../attack-fields.ts";
 import type { Fray } from "../fray.ts";
 import { keptLine } from "../kept-cards.ts";
-import { against, done, frayOf, HandSource, outOfFight, preview, refused, turnBegins, waiting } from "../verb-parts.ts";
+import {
+  against,
+  done,
+  frayOf,
+  HandSource,
+  outOfFight,
+  preview,
+  refused,
+  turnBegins,
+  waiting,
+} from "../verb-parts.ts";
 
 const title = text("BLACKOUT.verb.zones.deal");
 const whom = ["all", "one"] as const;
@@ -18,9 +28,18 @@ const whom = ["all", "one"] as const;
  * to `again`: then they have their turn once more.
  */
 export const deal: Verb = {
-  key: "zones.deal", variant: "zones", label: title, targets: "none", gamemaster: true, together: true, ofItself: true,
+  key: "zones.deal",
+  variant: "zones",
+  label: title,
+  targets: "none",
+  gamemaster: true,
+  together: true,
+  ofItself: true,
   defaults: () => ({ combatant: "", who: "all", again: false }),
-  fields: () => [choiceField("who", whom, "dealWho"), toggleField("again", { hint: text("BLACKOUT.zones.field.againHint") })],
+  fields: () => [
+    choiceField("who", whom, "dealWho"),
+    toggleField("again", { hint: text("BLACKOUT.zones.field.againHint") }),
+  ],
   preview: facts => preview({ problems: problemsOf(frayOf(facts), facts) }),
   judge: (facts, hand) => {
     const fray = frayOf(facts);
@@ -28,14 +47,27 @@ export const deal: Verb = {
     if (problems.length > 0) return refused(facts, title, problems);
     const before = fray.encounter;
     const dice = new HandSource(hand, "card", facts.actor.uuid);
-    const after = redealCards(before, meant(fray, facts), dice, { again: chosenToggle(facts.choices, "again") });
-    const lines = after.turns.filter(turn => !before.turns.some(one => one.participant === turn.participant && one.card === turn.card)).map(({ participant, card }): Line => ({
-      text: text(fray.name(participant)), value: String(card), why: [{ text: text("BLACKOUT.zones.cardBy.drawn"), value: String(card) }], ...keptLine(fray, participant),
-    }));
+    const after = redealCards(before, meant(fray, facts), dice, {
+      again: chosenToggle(facts.choices, "again"),
+    });
+    const lines = after.turns
+      .filter(
+        turn => !before.turns.some(one => one.participant === turn.participant && one.card === turn.card),
+      )
+      .map(({ participant, card }): Line => ({
+        text: text(fray.name(participant)),
+        value: String(card),
+        why: [{ text: text("BLACKOUT.zones.cardBy.drawn"), value: String(card) }],
+        ...keptLine(fray, participant),
+      }));
     fray.setEncounter(after);
     if (dice.missing) return waiting(facts, title, []);
     turnBegins(fray);
-    return done(fray, facts, { title, outcome: text("BLACKOUT.zones.deal.done", { n: lines.length }), lines });
+    return done(fray, facts, {
+      title,
+      outcome: text("BLACKOUT.zones.deal.done", { n: lines.length }),
+      lines,
+    });
   },
 };
 
@@ -45,14 +77,22 @@ function meant(fray: Fray, { choices }: Facts): readonly string[] {
 }
 
 function problemsOf(fray: Fray, facts: Facts): readonly Problem[] {
-  const { encounter, fight: { round, turns } } = fray;
+  const {
+    encounter,
+    fight: { round, turns },
+  } = fray;
   if (round === 0) return outOfFight(fray);
   const ids = meant(fray, facts);
   if (ids.some(id => !fray.fight.places[id])) return outOfFight(fray);
-  const without = encounter.participants.filter(({ id }) => ids.includes(id) && !turns.some(({ participant }) => participant === id)).map(one => ({ ...one, surprise: null }));
+  const without = encounter.participants
+    .filter(({ id }) => ids.includes(id) && !turns.some(({ participant }) => participant === id))
+    .map(one => ({ ...one, surprise: null }));
   const cards = cardsOf(turns).length + cardsNeeded(without);
   if (cards > extendedDeckSize) return [against("tooManyCards", { n: cards, most: extendedDeckSize })];
   const again = chosenToggle(facts.choices, "again");
-  const open = turns.some(({ participant, state, begun }) => ids.includes(participant) && (again || state === "waiting" || (state === "acting" && !begun)));
+  const open = turns.some(
+    ({ participant, state, begun }) =>
+      ids.includes(participant) && (again || state === "waiting" || (state === "acting" && !begun)),
+  );
   return open || without.length > 0 ? [] : [against("nobodyToDeal")];
 }

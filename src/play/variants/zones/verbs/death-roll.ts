@@ -14,11 +14,28 @@ const title = text("BLACKOUT.verb.zones.deathRoll");
 
 /** The death roll when the time of a lethal injury is over (Z7.9): Stamina, no action, not pushed. Of each injury that leaves a round, or of the one that is named (`injury`). */
 export const deathRoll: Verb = {
-  key: "zones.deathRoll", variant: "zones", label: title, targets: "none", ofItself: true,
+  key: "zones.deathRoll",
+  variant: "zones",
+  label: title,
+  targets: "none",
+  ofItself: true,
   defaults: () => ({ combatant: "", injury: "" }),
   fields: facts => {
     const fray = frayOf(facts);
-    return [{ name: "injury", kind: "choice", label: text("BLACKOUT.zones.field.injury"), options: [{ value: "", label: text("BLACKOUT.zones.allDue") }, ...lethal(fray, fray.me).map(([id, { key }]) => ({ value: id, label: nameIn(fray.table, "injuries", key) }))] }];
+    return [
+      {
+        name: "injury",
+        kind: "choice",
+        label: text("BLACKOUT.zones.field.injury"),
+        options: [
+          { value: "", label: text("BLACKOUT.zones.allDue") },
+          ...lethal(fray, fray.me).map(([id, { key }]) => ({
+            value: id,
+            label: nameIn(fray.table, "injuries", key),
+          })),
+        ],
+      },
+    ];
   },
   preview: facts => preview({ problems: problemsOf(frayOf(facts), facts) }),
   judge: (facts, hand) => {
@@ -31,18 +48,50 @@ export const deathRoll: Verb = {
     for (const [id, injury] of rolled) {
       if (injury.limit === "" || fray.sheet(fray.me).dead) continue;
       const extra = fray.injury(injury.key)?.deathRollDice ?? 0;
-      const end = rollOnce(fray, hand, planRoll(fray, fray.me, { skill: "stamina", rows: [{ key: "deathRoll", dice: extra }], passive: true, stream: `death.${id}`, push: "keep" }), facts, title, []);
+      const end = rollOnce(
+        fray,
+        hand,
+        planRoll(fray, fray.me, {
+          skill: "stamina",
+          rows: [{ key: "deathRoll", dice: extra }],
+          passive: true,
+          stream: `death.${id}`,
+          push: "keep",
+        }),
+        facts,
+        title,
+        [],
+      );
       if ("waits" in end) return end.waits;
       const state = judged(injury.limit, end.successes);
       if (state.kind === "dead") fray.setSheet(fray.me, { dead: true });
       dice.push(...end.dice);
       const data = { name: fray.name(fray.me), injury: nameIn(fray.table, "injuries", injury.key) };
-      lines.push(...end.lines, state.kind === "dead" ? { text: text("BLACKOUT.zones.injury.fatal", data), tone: "bad" } : { text: text("BLACKOUT.zones.death.holds", data), tone: "good" });
+      lines.push(
+        ...end.lines,
+        state.kind === "dead"
+          ? { text: text("BLACKOUT.zones.injury.fatal", data), tone: "bad" }
+          : { text: text("BLACKOUT.zones.death.holds", data), tone: "good" },
+      );
     }
     // What leaves longer than a round does not stand for the roll of this round.
-    if (rolled.some(([, { limit }]) => limit === "round")) fray.setPlace(fray.me, { deathRound: fray.fight.round });
+    if (rolled.some(([, { limit }]) => limit === "round"))
+      fray.setPlace(fray.me, { deathRound: fray.fight.round });
     const { dead } = fray.sheet(fray.me);
-    return done(fray, facts, { title, outcome: text(dead ? "BLACKOUT.zones.death.dies" : "BLACKOUT.zones.death.lives", { name: fray.name(fray.me) }), tone: dead ? "bad" : "good", dice, lines }, { followUps: panicRolls(fray) });
+    return done(
+      fray,
+      facts,
+      {
+        title,
+        outcome: text(dead ? "BLACKOUT.zones.death.dies" : "BLACKOUT.zones.death.lives", {
+          name: fray.name(fray.me),
+        }),
+        tone: dead ? "bad" : "good",
+        dice,
+        lines,
+      },
+      { followUps: panicRolls(fray) },
+    );
   },
 };
 
@@ -57,5 +106,9 @@ function due(fray: Fray, { choices }: Facts) {
 
 function problemsOf(fray: Fray, facts: Facts) {
   const name = fray.name(fray.me);
-  return fray.sheet(fray.me).dead ? [against("dead", { name })] : due(fray, facts).length === 0 ? [against("notDying", { name })] : [];
+  return fray.sheet(fray.me).dead
+    ? [against("dead", { name })]
+    : due(fray, facts).length === 0
+      ? [against("notDying", { name })]
+      : [];
 }

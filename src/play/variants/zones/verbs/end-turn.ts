@@ -4,14 +4,29 @@ import { text, type Line } from "../../../deed/card.ts";
 import type { Verb } from "../../../deed/verb.ts";
 import type { Fray } from "../fray.ts";
 import { unseenLine } from "../kept-cards.ts";
-import { actingTurns, done, frayOf, lacking, outOfFight, preview, refused, turnBegins, turnEnds } from "../verb-parts.ts";
+import {
+  actingTurns,
+  done,
+  frayOf,
+  lacking,
+  outOfFight,
+  preview,
+  refused,
+  turnBegins,
+  turnEnds,
+} from "../verb-parts.ts";
 
 const title = text("BLACKOUT.verb.zones.endTurn");
 
 /** Ends the own turn, that of a group as a whole (Z2.3); the next is of who holds the lowest card of those who wait (Z2.1). */
 export const endTurn: Verb = {
-  key: "zones.endTurn", variant: "zones", label: title, targets: "none", ofItself: true,
-  defaults: () => ({ combatant: "", passes: false }), fields: () => [],
+  key: "zones.endTurn",
+  variant: "zones",
+  label: title,
+  targets: "none",
+  ofItself: true,
+  defaults: () => ({ combatant: "", passes: false }),
+  fields: () => [],
   preview: facts => preview({ problems: problemsOf(frayOf(facts)) }),
   judge: facts => {
     const fray = frayOf(facts);
@@ -25,8 +40,12 @@ export const endTurn: Verb = {
     const next = actingTurns(fray);
     const how = passes ? "passes" : ending.length > 1 ? "groupEnds" : "ends";
     return done(fray, facts, {
-      title, outcome: text(`BLACKOUT.zones.endTurn.${how}`, { name: fray.name(fray.me) }),
-      lines: next.length > 0 ? next.map(({ participant }) => nextLine(fray, participant)) : [{ text: text("BLACKOUT.zones.endTurn.over") }],
+      title,
+      outcome: text(`BLACKOUT.zones.endTurn.${how}`, { name: fray.name(fray.me) }),
+      lines:
+        next.length > 0
+          ? next.map(({ participant }) => nextLine(fray, participant))
+          : [{ text: text("BLACKOUT.zones.endTurn.over") }],
     });
   },
 };
@@ -40,5 +59,7 @@ function nextLine(fray: Fray, id: string): Line {
 function problemsOf(fray: Fray) {
   const none = outOfFight(fray);
   if (none.length > 0) return none;
-  return actingTurnOf(fray.encounter, fray.me) !== null ? [] : [{ ...lacking("notYourTurn", { name: fray.name(fray.me) }), kind: "rule" as const }];
+  return actingTurnOf(fray.encounter, fray.me) !== null
+    ? []
+    : [{ ...lacking("notYourTurn", { name: fray.name(fray.me) }), kind: "rule" as const }];
 }

@@ -18,19 +18,47 @@ const title = text("BLACKOUT.verb.zones.infection");
  * once for each time that goes by (`called` is the injury that a rest called for), Gamemasters when they like.
  */
 export const infection: Verb = {
-  key: "zones.infection", variant: "zones", label: title, targets: "none", ofItself: true, followsOnly: [{ key: "called", initial: "" }],
+  key: "zones.infection",
+  variant: "zones",
+  label: title,
+  targets: "none",
+  ofItself: true,
+  followsOnly: [{ key: "called", initial: "" }],
   ofPlayers: ({ choices }) => {
-    if (chosenText(choices, "called") === "") throw new RuleError("choices.called", choices["called"], "an infection whose time has come: only a Gamemaster has it rolled before", { key: "leftToGamemaster" });
+    if (chosenText(choices, "called") === "")
+      throw new RuleError(
+        "choices.called",
+        choices["called"],
+        "an infection whose time has come: only a Gamemaster has it rolled before",
+        { key: "leftToGamemaster" },
+      );
   },
-  defaults: facts => ({ combatant: "", called: "", injury: infectedOf(frayOf(facts), frayOf(facts).me)[0]?.id ?? "" }),
+  defaults: facts => ({
+    combatant: "",
+    called: "",
+    injury: infectedOf(frayOf(facts), frayOf(facts).me)[0]?.id ?? "",
+  }),
   fields: facts => {
     const fray = frayOf(facts);
-    return [{ name: "injury", kind: "choice", label: text("BLACKOUT.zones.field.injury"), options: infectedOf(fray, fray.me).map(({ id, key }) => ({ value: id, label: nameIn(fray.table, "injuries", key) })) }];
+    return [
+      {
+        name: "injury",
+        kind: "choice",
+        label: text("BLACKOUT.zones.field.injury"),
+        options: infectedOf(fray, fray.me).map(({ id, key }) => ({
+          value: id,
+          label: nameIn(fray.table, "injuries", key),
+        })),
+      },
+    ];
   },
   preview: facts => {
     const fray = frayOf(facts);
     const held = chosen(fray, facts);
-    return preview({ problems: problemsOf(fray, facts), lines: held ? [...poolLines(fray, planOf(fray)), virulenceLine(held.virulence)] : [] });
+    return preview({
+      problems: problemsOf(fray, facts),
+      lines: held ? [...poolLines(fray, planOf(fray)), virulenceLine(held.virulence)] : [],
+    });
   },
   judge: (facts, hand) => {
     const fray = frayOf(facts);
@@ -46,23 +74,57 @@ export const infection: Verb = {
     const course = infectionCourse(faces, successes);
     const { injuries } = fray.sheet(me);
     const injury = injuries[held.id];
-    if (course.over && injury) fray.setSheet(me, { injuries: { ...injuries, [held.id]: { key: injury.key, limit: injury.limit, days: injury.days, permanent: injury.permanent } } });
-    const wounds = hurt(fray, hand, me, course.damage, { stream: "infection.wound", roller: facts.actor.uuid, bodily: false });
+    if (course.over && injury)
+      fray.setSheet(me, {
+        injuries: {
+          ...injuries,
+          [held.id]: { key: injury.key, limit: injury.limit, days: injury.days, permanent: injury.permanent },
+        },
+      });
+    const wounds = hurt(fray, hand, me, course.damage, {
+      stream: "infection.wound",
+      roller: facts.actor.uuid,
+      bodily: false,
+    });
     if (!wounds) return waiting(facts, title, []);
     const name = nameIn(fray.table, "injuries", held.key);
-    const virulent: DiceShown = { stream: "infection", label: text("BLACKOUT.zones.dice.infection"), faces, hitsFrom: 6, why: [{ text: text("BLACKOUT.zones.infection.virulence"), value: String(held.virulence) }] };
-    return done(fray, facts, {
-      title, subtitle: name, outcome: text(course.over ? "BLACKOUT.zones.infection.over" : "BLACKOUT.zones.infection.goesOn", { name: fray.name(me) }), tone: course.over ? "good" : "bad",
-      dice: [...shownDice(fray, plan, roll), virulent, ...wounds.dice],
-      lines: [
-        { text: text("BLACKOUT.zones.successes"), value: String(successes), why: [{ text: text("BLACKOUT.zones.infection.virulence"), value: String(course.successes) }] }, ...wounds.lines,
-      ],
-    }, { followUps: panicRolls(fray) });
+    const virulent: DiceShown = {
+      stream: "infection",
+      label: text("BLACKOUT.zones.dice.infection"),
+      faces,
+      hitsFrom: 6,
+      why: [{ text: text("BLACKOUT.zones.infection.virulence"), value: String(held.virulence) }],
+    };
+    return done(
+      fray,
+      facts,
+      {
+        title,
+        subtitle: name,
+        outcome: text(course.over ? "BLACKOUT.zones.infection.over" : "BLACKOUT.zones.infection.goesOn", {
+          name: fray.name(me),
+        }),
+        tone: course.over ? "good" : "bad",
+        dice: [...shownDice(fray, plan, roll), virulent, ...wounds.dice],
+        lines: [
+          {
+            text: text("BLACKOUT.zones.successes"),
+            value: String(successes),
+            why: [{ text: text("BLACKOUT.zones.infection.virulence"), value: String(course.successes) }],
+          },
+          ...wounds.lines,
+        ],
+      },
+      { followUps: panicRolls(fray) },
+    );
   },
 };
 
 /** Infections that somebody has not overcome. */
-export function infectedOf(fray: Fray, id: string): readonly { readonly id: string; readonly key: string; readonly virulence: number }[] {
+export function infectedOf(
+  fray: Fray,
+  id: string,
+): readonly { readonly id: string; readonly key: string; readonly virulence: number }[] {
   return Object.entries(fray.sheet(id).injuries).flatMap(([name, { key, infected }]) => {
     const virulence = fray.injury(key)?.infection ?? 0;
     return infected === true && virulence > 0 ? [{ id: name, key, virulence }] : [];
@@ -72,7 +134,15 @@ export function infectedOf(fray: Fray, id: string): readonly { readonly id: stri
 /** The rolls that infections call for when a shift or a day has gone by, as clicks. */
 export function infectionRolls(fray: Fray, id: string): readonly FollowUp[] {
   return infectedOf(fray, id).map(({ id: injury, key }) => ({
-    verb: "zones.infection", label: text("BLACKOUT.zones.follow.infection", { name: fray.name(id), injury: nameIn(fray.table, "injuries", key) }), actor: fray.actorOf(id), targets: [], choices: { injury, called: injury }, fast: true,
+    verb: "zones.infection",
+    label: text("BLACKOUT.zones.follow.infection", {
+      name: fray.name(id),
+      injury: nameIn(fray.table, "injuries", key),
+    }),
+    actor: fray.actorOf(id),
+    targets: [],
+    choices: { injury, called: injury },
+    fast: true,
   }));
 }
 
@@ -93,5 +163,9 @@ function chosen(fray: Fray, { choices }: Facts) {
 
 function problemsOf(fray: Fray, facts: Facts) {
   const name = fray.name(fray.me);
-  return fray.sheet(fray.me).dead ? [against("dead", { name })] : chosen(fray, facts) === undefined ? [against("notInfected", { name })] : [];
+  return fray.sheet(fray.me).dead
+    ? [against("dead", { name })]
+    : chosen(fray, facts) === undefined
+      ? [against("notInfected", { name })]
+      : [];
 }

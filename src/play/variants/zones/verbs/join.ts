@@ -10,8 +10,14 @@ const title = text("BLACKOUT.verb.zones.join");
 
 /** Somebody comes into the fight: in a round that goes on they draw from the cards that nobody holds (Z2.1, Z2.2). Posted by the writer. */
 export const join: Verb = {
-  key: "zones.join", variant: "zones", label: title, targets: "none", gamemaster: true, ofItself: true,
-  defaults: () => ({ combatant: "" }), fields: () => [],
+  key: "zones.join",
+  variant: "zones",
+  label: title,
+  targets: "none",
+  gamemaster: true,
+  ofItself: true,
+  defaults: () => ({ combatant: "" }),
+  fields: () => [],
   preview: facts => preview({ problems: problemsOf(frayOf(facts)) }),
   judge: (facts, hand) => {
     const fray = frayOf(facts);
@@ -26,15 +32,28 @@ export const join: Verb = {
     const card = fray.encounter.turns.find(turn => turn.participant === fray.me);
     const name = fray.name(fray.me);
     return done(fray, facts, {
-      title, outcome: text("BLACKOUT.zones.join.comes", { name }),
-      lines: card ? [{ text: text("BLACKOUT.zones.card"), value: String(card.card), why: [{ text: text("BLACKOUT.zones.drawn"), value: String(card.card) }], ...keptLine(fray, fray.me) }] : [],
+      title,
+      outcome: text("BLACKOUT.zones.join.comes", { name }),
+      lines: card
+        ? [
+            {
+              text: text("BLACKOUT.zones.card"),
+              value: String(card.card),
+              why: [{ text: text("BLACKOUT.zones.drawn"), value: String(card.card) }],
+              ...keptLine(fray, fray.me),
+            },
+          ]
+        : [],
     });
   },
 };
 
 function problemsOf(fray: ReturnType<typeof frayOf>) {
-  if (fray.facts.combat === null || !fray.ids.includes(fray.me)) return [against("noFight", { name: fray.name(fray.me) })];
+  if (fray.facts.combat === null || !fray.ids.includes(fray.me))
+    return [against("noFight", { name: fray.name(fray.me) })];
   if (fray.fight.places[fray.me]) return [against("inFight", { name: fray.name(fray.me) })];
   const cards = cardsOf(fray.fight.turns).length + fray.sheet(fray.me).speed;
-  return fray.fight.round > 0 && !roundIsOver(fray.encounter) && cards > extendedDeckSize ? [against("tooManyCards", { n: cards, most: extendedDeckSize })] : [];
+  return fray.fight.round > 0 && !roundIsOver(fray.encounter) && cards > extendedDeckSize
+    ? [against("tooManyCards", { n: cards, most: extendedDeckSize })]
+    : [];
 }

@@ -10,8 +10,14 @@ const title = text("BLACKOUT.verb.zones.leave");
 
 /** Somebody leaves the fight, of their own will or since their Combatant is gone (`who`, by id); was it their turn, the next begins (Z2.1). */
 export const leave: Verb = {
-  key: "zones.leave", variant: "zones", label: title, targets: "none", gamemaster: true, ofItself: true,
-  defaults: () => ({ combatant: "", who: "" }), fields: () => [],
+  key: "zones.leave",
+  variant: "zones",
+  label: title,
+  targets: "none",
+  gamemaster: true,
+  ofItself: true,
+  defaults: () => ({ combatant: "", who: "" }),
+  fields: () => [],
   preview: facts => preview({ problems: problemsOf(frayOf(facts), facts) }),
   judge: facts => {
     const fray = frayOf(facts);
@@ -20,7 +26,12 @@ export const leave: Verb = {
     const who = whoOf(fray, facts);
     fray.setEncounter(leaveEncounter(fray.encounter, who));
     turnBegins(fray);
-    return done(fray, facts, { title, outcome: fray.ids.includes(who) ? text("BLACKOUT.zones.leave.goes", { name: fray.name(who) }) : text("BLACKOUT.zones.leave.gone") });
+    return done(fray, facts, {
+      title,
+      outcome: fray.ids.includes(who)
+        ? text("BLACKOUT.zones.leave.goes", { name: fray.name(who) })
+        : text("BLACKOUT.zones.leave.gone"),
+    });
   },
 };
 
@@ -30,5 +41,7 @@ function whoOf(fray: Fray, { choices }: Facts): string {
 
 function problemsOf(fray: Fray, facts: Facts) {
   const who = whoOf(fray, facts);
-  return fray.fight.places[who] ? [] : [against("noFight", { name: fray.ids.includes(who) ? fray.name(who) : who })];
+  return fray.fight.places[who]
+    ? []
+    : [against("noFight", { name: fray.ids.includes(who) ? fray.name(who) : who })];
 }

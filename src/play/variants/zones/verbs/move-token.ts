@@ -19,7 +19,13 @@ const title = text("BLACKOUT.verb.zones.moveToken");
  * nobody is put back by themselves. Taken back, the token stands where it stood.
  */
 export const moveToken: Verb = {
-  key: "zones.moveToken", variant: "zones", label: title, targets: "none", gamemaster: true, ofItself: true, records: true,
+  key: "zones.moveToken",
+  variant: "zones",
+  label: title,
+  targets: "none",
+  gamemaster: true,
+  ofItself: true,
+  records: true,
   defaults: () => ({ combatant: "", way: [], free: false, token: "", from: null, to: null }),
   fields: () => [],
   preview: facts => preview({ problems: noWay(frayOf(facts), facts) }),
@@ -31,7 +37,8 @@ export const moveToken: Verb = {
     if (nowhere.length > 0) return refused(facts, title, nowhere);
     const before = frayOf(facts);
     const free = chosenToggle(facts.choices, "free");
-    if (fray.facts.combat !== null && fray.facts.own !== "" && !fray.fight.places[me]) fray.setFight({ places: { ...fray.fight.places, [me]: entering(fray, me).place } });
+    if (fray.facts.combat !== null && fray.facts.own !== "" && !fray.fight.places[me])
+      fray.setFight({ places: { ...fray.fight.places, [me]: entering(fray, me).place } });
     const problems = free ? [] : wayProblems(fray, me, way);
     const lines: readonly Line[] = problems.map(problem => ({ text: problem.text, tone: "bad" }));
     const plan = free ? null : planOf(before, way);
@@ -46,10 +53,23 @@ export const moveToken: Verb = {
     if (end) arrives(fray, me, there, end.successes);
     else goTo(fray, me, there);
     if (stumbles) fray.setPlace(me, { prone: true });
-    const resolution = done(fray, facts, {
-      title, outcome: text("BLACKOUT.zones.action.reaches", { name: fray.name(me), zone: nameOf(fray, there) }), tone: problems.length > 0 ? "bad" : "", dice: end?.dice ?? [],
-      lines: [...lines, ...costLines(fray, free, way), ...end?.lines ?? []],
-    }, { followUps: end && mustRetreat(before, me) ? freeAttacks(fray, enemiesBeside(before, me), facts.actor.uuid, end.successes) : [] });
+    const resolution = done(
+      fray,
+      facts,
+      {
+        title,
+        outcome: text("BLACKOUT.zones.action.reaches", { name: fray.name(me), zone: nameOf(fray, there) }),
+        tone: problems.length > 0 ? "bad" : "",
+        dice: end?.dice ?? [],
+        lines: [...lines, ...costLines(fray, free, way), ...(end?.lines ?? [])],
+      },
+      {
+        followUps:
+          end && mustRetreat(before, me)
+            ? freeAttacks(fray, enemiesBeside(before, me), facts.actor.uuid, end.successes)
+            : [],
+      },
+    );
     resolution.draft.also(...placeChanges(facts.choices));
     return resolution;
   },
@@ -61,20 +81,30 @@ function noWay(fray: Fray, facts: Facts): readonly Problem[] {
 
 /** Z3.8, Z8.1: the roll that such a way takes; null for none. It is made at once, so nobody is asked to push. */
 function planOf(fray: Fray, way: readonly string[]): RollPlan | null {
-  return mustRetreat(fray, fray.me) || way.some(zone => trips(fray, zone)) ? planRoll(fray, fray.me, { skill: "mobility", stream: "roll", push: "keep" }) : null;
+  return mustRetreat(fray, fray.me) || way.some(zone => trips(fray, zone))
+    ? planRoll(fray, fray.me, { skill: "mobility", stream: "roll", push: "keep" })
+    : null;
 }
 
 function costLines(fray: Fray, free: boolean, way: readonly string[]): readonly Line[] {
   if (free) return [{ text: text("BLACKOUT.zones.byToken.placed") }];
-  return [{ text: text("BLACKOUT.zones.byToken.moves"), value: String(way.length), why: way.map(zone => ({ text: text(nameOf(fray, zone)), value: "1" })) }];
+  return [
+    {
+      text: text("BLACKOUT.zones.byToken.moves"),
+      value: String(way.length),
+      why: way.map(zone => ({ text: text(nameOf(fray, zone)), value: "1" })),
+    },
+  ];
 }
 
 /** The zones on the way. Throws a RuleError for what is no list of zones of this fight. */
 function wayOf(fray: Fray, { choices: { way } }: Facts): readonly string[] {
-  if (!Array.isArray(way)) throw new RuleError("choices.way", way, "a list of the zones on the way", { key: "list" });
+  if (!Array.isArray(way))
+    throw new RuleError("choices.way", way, "a list of the zones on the way", { key: "list" });
   return way.map((id: unknown, index) => {
     const found = fray.fight.zones.find(zone => zone.id === id);
-    if (!found) throw new RuleError(`choices.way.${index}`, id, "the id of a zone of this fight", { key: "zoneOfMap" });
+    if (!found)
+      throw new RuleError(`choices.way.${index}`, id, "the id of a zone of this fight", { key: "zoneOfMap" });
     return found.id;
   });
 }
@@ -84,12 +114,18 @@ function placeChanges(choices: Choices): readonly Change[] {
   const uuid = chosenText(choices, "token");
   if (uuid === "") return [];
   const [from, to] = [spotOf(choices, "from"), spotOf(choices, "to")];
-  return (["x", "y", "elevation"] as const).filter(path => from[path] !== to[path]).map(path => ({ uuid, path, from: from[path], to: to[path] }));
+  return (["x", "y", "elevation"] as const)
+    .filter(path => from[path] !== to[path])
+    .map(path => ({ uuid, path, from: from[path], to: to[path] }));
 }
 
-function spotOf(choices: Choices, name: string): { readonly x: number; readonly y: number; readonly elevation: number } {
+function spotOf(
+  choices: Choices,
+  name: string,
+): { readonly x: number; readonly y: number; readonly elevation: number } {
   const spot = choices[name] as Partial<ReturnType<typeof spotOf>> | null | undefined;
   const numbers = [spot?.x, spot?.y, spot?.elevation];
-  if (!numbers.every(value => typeof value === "number" && Number.isFinite(value))) throw new RuleError(`choices.${name}`, spot, "a place with x, y and elevation", { key: "mapPlace" });
+  if (!numbers.every(value => typeof value === "number" && Number.isFinite(value)))
+    throw new RuleError(`choices.${name}`, spot, "a place with x, y and elevation", { key: "mapPlace" });
   return spot as ReturnType<typeof spotOf>;
 }

@@ -1,6 +1,12 @@
 import { bordering } from "../../../../rules/variants/zones-and-cards/zone-map.ts";
 import { barriers, offersCover } from "../../../../rules/variants/zones-and-cards/cover.ts";
-import { panicRoll, panicTriggers, type PanicEffect, type PanicOutcome, type PanicResult } from "../../../../rules/variants/zones-and-cards/panic.ts";
+import {
+  panicRoll,
+  panicTriggers,
+  type PanicEffect,
+  type PanicOutcome,
+  type PanicResult,
+} from "../../../../rules/variants/zones-and-cards/panic.ts";
 import { strain, stressAfter } from "../../../../rules/variants/zones-and-cards/stress.ts";
 import { text, type FollowUp, type Line } from "../../../deed/card.ts";
 import { chosenOption } from "../../../deed/choices.ts";
@@ -22,36 +28,78 @@ const title = text("BLACKOUT.verb.zones.panic");
 
 /** A panic roll: no action, and never pushed (Z5.2–Z5.9). What it does is done at once; who must roll because of it has a roll before them. */
 export const panic: Verb = {
-  key: "zones.panic", variant: "zones", label: title, targets: "none", ofItself: true,
-  defaults: () => ({ combatant: "", cause: "horror" }), fields: () => [choiceField("cause", panicTriggers, "trigger")],
+  key: "zones.panic",
+  variant: "zones",
+  label: title,
+  targets: "none",
+  ofItself: true,
+  defaults: () => ({ combatant: "", cause: "horror" }),
+  fields: () => [choiceField("cause", panicTriggers, "trigger")],
   preview: facts => preview({ problems: problemsOf(frayOf(facts)) }),
   judge: (facts, hand) => {
     const fray = frayOf(facts);
     const problems = problemsOf(fray);
     const { me } = fray;
     if (problems.length > 0) return broken(fray, facts, problems);
-    const subtitle = text(`BLACKOUT.zones.trigger.${chosenOption(facts.choices, "cause", panicTriggers, "horror")}`);
+    const subtitle = text(
+      `BLACKOUT.zones.trigger.${chosenOption(facts.choices, "cause", panicTriggers, "horror")}`,
+    );
     const faces = hand.roll("panic", 1, facts.actor.uuid);
     if (!faces) return waiting(facts, title, [], { subtitle });
     const before = fray.sheet(me);
     const [face = 1] = faces;
     const due = dueBefore(fray);
     fray.setPlace(me, { panicDue: "" });
-    const outcome = panicRoll({ face, stress: before.stress, resolve: resolveIn(before), ongoing: before.panic, broken: before.broken, cluttered: cluttered(fray), exit: exits(fray) === null || exits(fray)?.length !== 0 });
+    const outcome = panicRoll({
+      face,
+      stress: before.stress,
+      resolve: resolveIn(before),
+      ongoing: before.panic,
+      broken: before.broken,
+      cluttered: cluttered(fray),
+      exit: exits(fray) === null || exits(fray)?.length !== 0,
+    });
     if (!outcome) return broken(fray, facts, [against("broken", { name: fray.name(me) })]);
     const why = totalWhy(face, before.stress, resolveIn(before));
-    const dice = [{ stream: "panic", label: text("BLACKOUT.zones.dice.panic"), faces, hitsFrom: null, why, ...hiddenOf(fray, me) }];
-    const name = outcome.result === "coolHead" ? text("BLACKOUT.zones.panic.calm") : nameIn(fray.table, "panic", outcome.result);
+    const dice = [
+      {
+        stream: "panic",
+        label: text("BLACKOUT.zones.dice.panic"),
+        faces,
+        hitsFrom: null,
+        why,
+        ...hiddenOf(fray, me),
+      },
+    ];
+    const name =
+      outcome.result === "coolHead"
+        ? text("BLACKOUT.zones.panic.calm")
+        : nameIn(fray.table, "panic", outcome.result);
     const came = suffer(fray, facts, hand, outcome);
     if (!came) return asking(fray, facts, title, [], { subtitle, dice, lines: [{ text: name }] });
-    return done(fray, facts, {
-      title, subtitle, outcome: name, tone: outcome.result === "coolHead" ? "good" : "bad", dice,
-      lines: [
-        { text: text("BLACKOUT.zones.panic.total"), value: String(outcome.total), why, ...hiddenOf(fray, me) },
-        ...outcome.result === "coolHead" ? [] : said(fray, outcome.result),
-        ...outcome.overruled ? [{ text: text("BLACKOUT.zones.panic.overruled") }] : [], ...came.lines,
-      ],
-    }, { followUps: [...came.followUps, ...panicRolls(fray, due)] });
+    return done(
+      fray,
+      facts,
+      {
+        title,
+        subtitle,
+        outcome: name,
+        tone: outcome.result === "coolHead" ? "good" : "bad",
+        dice,
+        lines: [
+          {
+            text: text("BLACKOUT.zones.panic.total"),
+            value: String(outcome.total),
+            why,
+            ...hiddenOf(fray, me),
+          },
+          ...(outcome.result === "coolHead" ? [] : said(fray, outcome.result)),
+          ...(outcome.overruled ? [{ text: text("BLACKOUT.zones.panic.overruled") }] : []),
+          ...came.lines,
+        ],
+      },
+      { followUps: [...came.followUps, ...panicRolls(fray, due)] },
+    );
   },
 };
 
@@ -64,7 +112,11 @@ function broken(fray: Fray, facts: Facts, problems: ReturnType<typeof problemsOf
 
 function problemsOf(fray: Fray) {
   const { broken: down, dead } = fray.sheet(fray.me);
-  return dead ? [against("dead", { name: fray.name(fray.me) })] : down ? [against("broken", { name: fray.name(fray.me) })] : [];
+  return dead
+    ? [against("dead", { name: fray.name(fray.me) })]
+    : down
+      ? [against("broken", { name: fray.name(fray.me) })]
+      : [];
 }
 
 function cluttered(fray: Fray): boolean {
@@ -79,23 +131,40 @@ function exits(fray: Fray): readonly string[] | null {
 }
 
 /** Z5.6: what panic does; null while whoever flees has not said where to. */
-function suffer(fray: Fray, facts: Facts, hand: Hand, { result, ongoing, effect: plain, overruled }: PanicOutcome): { readonly lines: readonly Line[]; readonly followUps: readonly FollowUp[] } | null {
+function suffer(
+  fray: Fray,
+  facts: Facts,
+  hand: Hand,
+  { result, ongoing, effect: plain, overruled }: PanicOutcome,
+): { readonly lines: readonly Line[]; readonly followUps: readonly FollowUp[] } | null {
   if (result === "coolHead" || overruled) return { lines: [], followUps: [] };
   const { me } = fray;
   const effect = { ...plain, ...fray.table.panic[result] };
   const zone = fray.place(me).zone;
   const before = fray.sheet(me);
   const stress = stressAfter(before.stress, effect.stress, fray.table.rules);
-  const lines: Line[] = stress === before.stress ? [] : [stressLine(fray, me, before.stress, stress, "panic")];
+  const lines: Line[] =
+    stress === before.stress ? [] : [stressLine(fray, me, before.stress, stress, "panic")];
   if (effect.atOnce === "leaveZone" && !flees(fray, hand)) return null;
   const picked = gamemasterPicks(fray, hand, effect.atOnce);
   if (picked === null) return null;
   fray.setSheet(me, { stress, panic: ongoing });
   if (effect.losesNextTurn) fray.setPlace(me, { losesTurn: true });
   if (effect.helpless) letGo(fray, me);
-  if (effect.atOnce === "fullCover") fray.setPlace(me, { cover: "full", barrier: Math.max(fray.place(me).barrier, barriers.furniture), leaning: false });
+  if (effect.atOnce === "fullCover")
+    fray.setPlace(me, {
+      cover: "full",
+      barrier: Math.max(fray.place(me).barrier, barriers.furniture),
+      leaning: false,
+    });
   if (effect.atOnce === "dropItem" && picked !== "") {
-    lines.push({ text: text("BLACKOUT.zones.panic.drops", { name: fray.name(me), thing: losable(fray, me).find(({ uuid }) => uuid === picked)?.name ?? "" }), tone: "bad" });
+    lines.push({
+      text: text("BLACKOUT.zones.panic.drops", {
+        name: fray.name(me),
+        thing: losable(fray, me).find(({ uuid }) => uuid === picked)?.name ?? "",
+      }),
+      tone: "bad",
+    });
     leavesHand(fray, me, picked);
   }
   if (effect.othersRoll) frighten(fray, "panicSeen", me);
@@ -107,26 +176,50 @@ function suffer(fray: Fray, facts: Facts, hand: Hand, { result, ongoing, effect:
 function said(fray: Fray, result: PanicResult): readonly Line[] {
   const own = ownText(fray.table, "panic", result);
   if (own) return [{ text: own }];
-  return panicsAsWritten(fray.table, result) ? [{ text: text(`BLACKOUT.zones.panicEffect.${result}`, { name: fray.name(fray.me) }) }] : [];
+  return panicsAsWritten(fray.table, result)
+    ? [{ text: text(`BLACKOUT.zones.panicEffect.${result}`, { name: fray.name(fray.me) }) }]
+    : [];
 }
 
 /** Z5.6: to which zone somebody flees; false while they have not said. */
 function flees(fray: Fray, hand: Hand): boolean {
   const ways = exits(fray);
   if (ways === null || ways.length === 0) return true;
-  const options = ways.map(id => ({ value: id, label: text(fray.fight.zones.find(zone => zone.id === id)?.name ?? id) }));
-  const answer = hand.ask({ key: "flee", actor: fray.actorOf(fray.me), question: text("BLACKOUT.zones.panic.whereTo", { name: fray.name(fray.me) }), options, fallback: ways[0] ?? "" });
+  const options = ways.map(id => ({
+    value: id,
+    label: text(fray.fight.zones.find(zone => zone.id === id)?.name ?? id),
+  }));
+  const answer = hand.ask({
+    key: "flee",
+    actor: fray.actorOf(fray.me),
+    question: text("BLACKOUT.zones.panic.whereTo", { name: fray.name(fray.me) }),
+    options,
+    fallback: ways[0] ?? "",
+  });
   if (answer) goTo(fray, fray.me, answer.value);
   return answer !== null;
 }
 
 /** Z5.6: what is lost, or which supply is rolled for, is a Gamemaster's to say where it could be several; empty for nothing, null while they have not said. */
 function gamemasterPicks(fray: Fray, hand: Hand, deed: PanicEffect["atOnce"]): string | null {
-  const options = deed === "dropItem" ? losable(fray, fray.me).map(({ uuid, name }) => ({ value: uuid, label: text(name) })) : deed === "supplyRoll" ? suppliesLeft(fray) : [];
+  const options =
+    deed === "dropItem"
+      ? losable(fray, fray.me).map(({ uuid, name }) => ({ value: uuid, label: text(name) }))
+      : deed === "supplyRoll"
+        ? suppliesLeft(fray)
+        : [];
   const [first, second] = options;
   if (deed === null || first === undefined || second === undefined) return first?.value ?? "";
   // The question is about no actor: nobody but Gamemasters answers it.
-  return hand.ask({ key: deed, actor: "", question: text(`BLACKOUT.zones.panic.pick.${deed}`, { name: fray.name(fray.me) }), options, fallback: first.value })?.value ?? null;
+  return (
+    hand.ask({
+      key: deed,
+      actor: "",
+      question: text(`BLACKOUT.zones.panic.pick.${deed}`, { name: fray.name(fray.me) }),
+      options,
+      fallback: first.value,
+    })?.value ?? null
+  );
 }
 
 /** Air, power or ammunition of which something is left. */
@@ -134,18 +227,35 @@ function suppliesLeft(fray: Fray) {
   const { me } = fray;
   const { supplies } = fray.sheet(me);
   return [
-    ...(["air", "power"] as const).filter(kind => supplies[kind] > 0).map(kind => ({ value: kind as string, label: text(`BLACKOUT.zones.supplyKind.${kind}`) })),
-    ...fray.weapons(me).filter(({ uuid, needsAmmunition, supply }) => needsAmmunition && supply > 0 && fray.things(me).some(thing => thing.uuid === uuid)).map(({ uuid, name }) => ({ value: uuid, label: text(name) })),
+    ...(["air", "power"] as const)
+      .filter(kind => supplies[kind] > 0)
+      .map(kind => ({ value: kind as string, label: text(`BLACKOUT.zones.supplyKind.${kind}`) })),
+    ...fray
+      .weapons(me)
+      .filter(
+        ({ uuid, needsAmmunition, supply }) =>
+          needsAmmunition && supply > 0 && fray.things(me).some(thing => thing.uuid === uuid),
+      )
+      .map(({ uuid, name }) => ({ value: uuid, label: text(name) })),
   ];
 }
 
 /** Z5.1, Z5.6: stress of friends who are left behind, and of those near whom an enemy loses their head. */
 function othersStrained(fray: Fray, zone: string, points: number): readonly Line[] {
   const npc = fray.person(fray.me).side === "enemy";
-  const near = fray.ids.filter(id => id !== fray.me && fray.fights(id) && fray.person(id).side === "player" && fray.place(id).zone === zone && !fray.sheet(id).dead);
+  const near = fray.ids.filter(
+    id =>
+      id !== fray.me &&
+      fray.fights(id) &&
+      fray.person(id).side === "player" &&
+      fray.place(id).zone === zone &&
+      !fray.sheet(id).dead,
+  );
   return near.flatMap(id => {
     const { stress, responses, broken: down } = fray.sheet(id);
-    const after = npc ? strain({ stress, responses, broken: down }, "nearbyPanic", fray.table.rules).stress : stressAfter(stress, down ? 0 : points, fray.table.rules);
+    const after = npc
+      ? strain({ stress, responses, broken: down }, "nearbyPanic", fray.table.rules).stress
+      : stressAfter(stress, down ? 0 : points, fray.table.rules);
     if (after === stress) return [];
     fray.setSheet(id, { stress: after });
     return [stressLine(fray, id, stress, after, npc ? "nearbyPanic" : "panic")];
@@ -157,12 +267,25 @@ function atOnce(fray: Fray, facts: Facts, deed: PanicEffect["atOnce"], picked: s
   const actor = facts.actor.uuid;
   const store = supplyKinds.find(kind => kind === picked);
   const roll = { verb: "zones.supply", label: text("BLACKOUT.zones.follow.supply"), actor, targets: [] };
-  if (deed === "supplyRoll") return [store || picked === "" ? { ...roll, choices: store ? { supply: store } : {} } : { ...roll, item: picked, choices: {} }];
+  if (deed === "supplyRoll")
+    return [
+      store || picked === ""
+        ? { ...roll, choices: store ? { supply: store } : {} }
+        : { ...roll, item: picked, choices: {} },
+    ];
   if (deed !== "attackNearest") return [];
   const nearest = nearestTo(fray, fray.me);
-  return nearest === null ? [] : [{
-    verb: "zones.attack", label: text("BLACKOUT.zones.follow.frenzy", { name: fray.name(nearest) }), actor, targets: [fray.actorOf(nearest)], choices: { free: true },
-  }];
+  return nearest === null
+    ? []
+    : [
+        {
+          verb: "zones.attack",
+          label: text("BLACKOUT.zones.follow.frenzy", { name: fray.name(nearest) }),
+          actor,
+          targets: [fray.actorOf(nearest)],
+          choices: { free: true },
+        },
+      ];
 }
 
 const nearness = ["adjacent", "short", "medium", "long", "extreme"];
@@ -170,6 +293,16 @@ const nearness = ["adjacent", "short", "medium", "long", "extreme"];
 /** Whoever is nearest; nobody of the players' side goes for, or is told of, who is hidden. */
 function nearestTo(fray: Fray, id: string): string | null {
   const knowsAll = fray.person(id).side === "enemy";
-  const others = fray.ids.filter(other => other !== id && fray.fights(other) && !fray.sheet(other).dead && (knowsAll || !fray.person(other).hidden));
-  return others.sort((a, b) => nearness.indexOf(fray.band(id, a) ?? "short") - nearness.indexOf(fray.band(id, b) ?? "short"))[0] ?? null;
+  const others = fray.ids.filter(
+    other =>
+      other !== id &&
+      fray.fights(other) &&
+      !fray.sheet(other).dead &&
+      (knowsAll || !fray.person(other).hidden),
+  );
+  return (
+    others.sort(
+      (a, b) => nearness.indexOf(fray.band(id, a) ?? "short") - nearness.indexOf(fray.band(id, b) ?? "short"),
+    )[0] ?? null
+  );
 }

@@ -15,8 +15,13 @@ const title = text("BLACKOUT.verb.zones.prefill");
 
 /** Z1.1–Z1.4: fills in somebody's sheet, and the numbers of their weapons and armor, from what Blackout says of them. What is filled in already stays, unless it is to be done `anew`: even then stress, injuries and supplies stay, of which Blackout knows nothing. */
 export const prefillSheet: Verb = {
-  key: "zones.prefill", variant: "zones", label: title, targets: "none", ofItself: true,
-  defaults: () => ({ combatant: "", anew: false, things: true }), fields: () => [toggleField("anew"), toggleField("things")],
+  key: "zones.prefill",
+  variant: "zones",
+  label: title,
+  targets: "none",
+  ofItself: true,
+  defaults: () => ({ combatant: "", anew: false, things: true }),
+  fields: () => [toggleField("anew"), toggleField("things")],
   preview: facts => preview({ problems: problemsOf(frayOf(facts), facts) }),
   judge: facts => {
     const fray = frayOf(facts);
@@ -24,12 +29,31 @@ export const prefillSheet: Verb = {
     if (problems.length > 0) return refused(facts, title, problems);
     const anew = chosenToggle(facts.choices, "anew");
     const { actor, sheet, blackout } = fray.person(fray.me);
-    const things = chosenToggle(facts.choices, "things", true) ? fray.things(fray.me).filter(({ own, type }) => (own === null || anew) && (type === "weapon" || type === "armor")) : [];
-    const resolution = done(fray, facts, { title, outcome: text("BLACKOUT.zones.prefilled", { name: fray.name(fray.me), n: things.length }) });
+    const things = chosenToggle(facts.choices, "things", true)
+      ? fray
+          .things(fray.me)
+          .filter(({ own, type }) => (own === null || anew) && (type === "weapon" || type === "armor"))
+      : [];
+    const resolution = done(fray, facts, {
+      title,
+      outcome: text("BLACKOUT.zones.prefilled", { name: fray.name(fray.me), n: things.length }),
+    });
     const filled = writtenSheet(readSheet(prefill(blackout)));
-    if (actor !== null && (sheet === null || anew)) resolution.draft.also(...sheetChanges(actor, "zones", sheet, sheet === null ? filled : refilled(sheet, filled), sheetCounts));
+    if (actor !== null && (sheet === null || anew))
+      resolution.draft.also(
+        ...sheetChanges(
+          actor,
+          "zones",
+          sheet,
+          sheet === null ? filled : refilled(sheet, filled),
+          sheetCounts,
+        ),
+      );
     for (const thing of things) {
-      const own = thing.type === "weapon" ? filledWeapon(weaponOf({ ...thing, own: null })) : { level: armorLevel({ ...thing, own: null }) };
+      const own =
+        thing.type === "weapon"
+          ? filledWeapon(weaponOf({ ...thing, own: null }))
+          : { level: armorLevel({ ...thing, own: null }) };
       resolution.draft.also(...sheetChanges(thing.uuid, "zones", thing.own, own, []));
     }
     return resolution;
@@ -44,6 +68,9 @@ function refilled(stored: Source, { attributes = null, skills = null }: Source):
 
 function problemsOf(fray: Fray, { choices }: Facts) {
   const { sheet, actor, things } = fray.person(fray.me);
-  const nothing = sheet !== null && !chosenToggle(choices, "anew") && !things.some(({ own, type }) => own === null && (type === "weapon" || type === "armor"));
+  const nothing =
+    sheet !== null &&
+    !chosenToggle(choices, "anew") &&
+    !things.some(({ own, type }) => own === null && (type === "weapon" || type === "armor"));
   return actor === null || nothing ? [against("filledAlready", { name: fray.name(fray.me) })] : [];
 }

@@ -31,11 +31,32 @@ export const spans = ["stretch", "shift", "day"] as const;
  * on, and there are but those rolls.
  */
 export const rest: Verb = {
-  key: "zones.rest", variant: "zones", label: title, targets: "any", gamemaster: true, together: true,
-  defaults: facts => ({ combatant: "", span: "stretch", safe: !areFighting(frayOf(facts), facts), response: "any", caredFor: false, carer: "", supplies: false }),
+  key: "zones.rest",
+  variant: "zones",
+  label: title,
+  targets: "any",
+  gamemaster: true,
+  together: true,
+  defaults: facts => ({
+    combatant: "",
+    span: "stretch",
+    safe: !areFighting(frayOf(facts), facts),
+    response: "any",
+    caredFor: false,
+    carer: "",
+    supplies: false,
+  }),
   fields: facts => [
-    choiceField("span", spans, "span"), toggleField("safe", { hint: text("BLACKOUT.zones.field.safeHint") }), choiceField("response", ["any", "none", ...stressResponses], "responses"),
-    ...facts.choices["span"] === "day" ? [toggleField("caredFor", { hint: text("BLACKOUT.zones.field.caredForHint") }), carerField(frayOf(facts))] : [], toggleField("supplies"),
+    choiceField("span", spans, "span"),
+    toggleField("safe", { hint: text("BLACKOUT.zones.field.safeHint") }),
+    choiceField("response", ["any", "none", ...stressResponses], "responses"),
+    ...(facts.choices["span"] === "day"
+      ? [
+          toggleField("caredFor", { hint: text("BLACKOUT.zones.field.caredForHint") }),
+          carerField(frayOf(facts)),
+        ]
+      : []),
+    toggleField("supplies"),
   ],
   preview: facts => preview({ problems: problemsOf(frayOf(facts), facts) }),
   judge: (facts, hand) => {
@@ -47,19 +68,43 @@ export const rest: Verb = {
     const dying = who.flatMap(id => runningOut(fray, id, span));
     const festering = () => (span === "stretch" ? [] : who.flatMap(id => infectionRolls(fray, id)));
     const subtitle = text(`BLACKOUT.zones.span.${span}`);
-    if (chosenToggle(facts.choices, "onlyRolls")) return done(fray, facts, { title, subtitle, outcome: text("BLACKOUT.zones.rest.rollsDue"), tone: "bad" }, { followUps: [...dying, ...festering()] });
+    if (chosenToggle(facts.choices, "onlyRolls"))
+      return done(
+        fray,
+        facts,
+        { title, subtitle, outcome: text("BLACKOUT.zones.rest.rollsDue"), tone: "bad" },
+        { followUps: [...dying, ...festering()] },
+      );
     const care = caredFor(fray, facts, hand, span === "day" ? who : []);
     if ("waits" in care) return care.waits;
     const lines = [...care.lines, ...who.flatMap(id => rested(fray, facts, id, span, care.of.includes(id)))];
-    return done(fray, facts, { title, subtitle, outcome: text("BLACKOUT.zones.rest.over", { n: who.length }), tone: "good", dice: care.dice, lines }, {
-      followUps: [...dying, ...festering(), ...chosenToggle(facts.choices, "supplies") ? who.flatMap(id => suppliesOf(fray, id)) : []],
-    });
+    return done(
+      fray,
+      facts,
+      {
+        title,
+        subtitle,
+        outcome: text("BLACKOUT.zones.rest.over", { n: who.length }),
+        tone: "good",
+        dice: care.dice,
+        lines,
+      },
+      {
+        followUps: [
+          ...dying,
+          ...festering(),
+          ...(chosenToggle(facts.choices, "supplies") ? who.flatMap(id => suppliesOf(fray, id)) : []),
+        ],
+      },
+    );
   },
 };
 
 /** A10: nobody rests while cards are out: in a fight a stretch or a shift goes by, without the calm of a safe place, and never a day. */
 function problemsOf(fray: Fray, facts: Facts) {
-  const idle = chosenToggle(facts.choices, "safe", true) || chosenOption(facts.choices, "span", spans, "stretch") === "day";
+  const idle =
+    chosenToggle(facts.choices, "safe", true) ||
+    chosenOption(facts.choices, "span", spans, "stretch") === "day";
   return idle && areFighting(fray, facts) ? [against("fightGoesOn")] : [];
 }
 
@@ -70,31 +115,92 @@ function areFighting(fray: Fray, facts: Facts): boolean {
 /** Z7.11: who could roll to care for the others; nobody at first. */
 function carerField(fray: Fray): Field {
   const able = fray.ids.filter(id => !fray.sheet(id).dead && !fray.sheet(id).broken);
-  return { name: "carer", kind: "choice", label: text("BLACKOUT.zones.field.carer"), hint: text("BLACKOUT.zones.field.carerHint"), options: [{ value: "", label: text("BLACKOUT.zones.nobodyRolls") }, ...able.map(id => ({ value: id, label: text(fray.name(id)) }))] };
+  return {
+    name: "carer",
+    kind: "choice",
+    label: text("BLACKOUT.zones.field.carer"),
+    hint: text("BLACKOUT.zones.field.carerHint"),
+    options: [
+      { value: "", label: text("BLACKOUT.zones.nobodyRolls") },
+      ...able.map(id => ({ value: id, label: text(fray.name(id)) })),
+    ],
+  };
 }
 
-interface Care { readonly of: readonly string[]; readonly lines: readonly Line[]; readonly dice: readonly DiceShown[] }
+interface Care {
+  readonly of: readonly string[];
+  readonly lines: readonly Line[];
+  readonly dice: readonly DiceShown[];
+}
 
 /** Z7.11: for whom the day counts twice: whoever cares rolls Medical Aid for each who has something to heal, once and without a push; or a Gamemaster says that all are cared for. */
-function caredFor(fray: Fray, facts: Facts, hand: Hand, who: readonly string[]): Care | { readonly waits: Resolution } {
+function caredFor(
+  fray: Fray,
+  facts: Facts,
+  hand: Hand,
+  who: readonly string[],
+): Care | { readonly waits: Resolution } {
   if (who.length === 0 || chosenToggle(facts.choices, "caredFor")) return { of: who, lines: [], dice: [] };
   const carer = chosenOption(facts.choices, "carer", ["", ...fray.ids], "");
   const care: Care[] = [];
-  for (const id of who.filter(one => carer !== "" && one !== carer && Object.values(fray.sheet(one).injuries).some(({ days }) => days > 0))) {
-    const end = rollOnce(fray, hand, planRoll(fray, carer, { skill: "medicalAid", passive: true, stream: `care.${id}`, push: "keep" }), facts, title, []);
+  for (const id of who.filter(
+    one =>
+      carer !== "" && one !== carer && Object.values(fray.sheet(one).injuries).some(({ days }) => days > 0),
+  )) {
+    const end = rollOnce(
+      fray,
+      hand,
+      planRoll(fray, carer, { skill: "medicalAid", passive: true, stream: `care.${id}`, push: "keep" }),
+      facts,
+      title,
+      [],
+    );
     if ("waits" in end) return end;
     const good = end.successes > 0;
-    care.push({ of: good ? [id] : [], dice: end.dice, lines: [...end.lines, { text: text(`BLACKOUT.zones.rest.${good ? "cared" : "notCared"}`, { name: fray.name(id) }), tone: good ? "good" : "" }] });
+    care.push({
+      of: good ? [id] : [],
+      dice: end.dice,
+      lines: [
+        ...end.lines,
+        {
+          text: text(`BLACKOUT.zones.rest.${good ? "cared" : "notCared"}`, { name: fray.name(id) }),
+          tone: good ? "good" : "",
+        },
+      ],
+    });
   }
-  return { of: care.flatMap(one => one.of), lines: care.flatMap(({ lines }) => lines), dice: care.flatMap(({ dice }) => dice) };
+  return {
+    of: care.flatMap(one => one.of),
+    lines: care.flatMap(({ lines }) => lines),
+    dice: care.flatMap(({ dice }) => dice),
+  };
 }
 
-function rested(fray: Fray, { choices }: Facts, id: string, span: (typeof spans)[number], cared: boolean): readonly Line[] {
+function rested(
+  fray: Fray,
+  { choices }: Facts,
+  id: string,
+  span: (typeof spans)[number],
+  cared: boolean,
+): readonly Line[] {
   const before = fray.sheet(id);
   const calms = panicStops({ stretches: 1 }) && before.panic.length > 0;
   const wanted = chosenOption(choices, "response", ["any", "none", ...stressResponses], "any");
-  const removed = wanted === "none" ? null : wanted === "any" ? before.responses[0] ?? null : before.responses.includes(wanted) ? wanted : null;
-  const calm = chosenToggle(choices, "safe", true) ? restAStretch({ stress: before.stress, responses: before.responses, broken: before.broken }, removed, fray.table.rules) : before;
+  const removed =
+    wanted === "none"
+      ? null
+      : wanted === "any"
+        ? (before.responses[0] ?? null)
+        : before.responses.includes(wanted)
+          ? wanted
+          : null;
+  const calm = chosenToggle(choices, "safe", true)
+    ? restAStretch(
+        { stress: before.stress, responses: before.responses, broken: before.broken },
+        removed,
+        fray.table.rules,
+      )
+    : before;
   const shifts = span === "stretch" ? 0 : span === "shift" ? 1 : 3;
   const { health, broken } = afterShifts(healthOf(before), shifts, fray.table.rules);
   const healing = before.broken && !broken ? withoutPassing(fray, id) : before.injuries;
@@ -103,33 +209,85 @@ function rested(fray: Fray, { choices }: Facts, id: string, span: (typeof spans)
   const name = fray.name(id);
   const gone = Object.entries(before.injuries).filter(([key]) => !injuries[key]);
   return [
-    ...calm.stress === before.stress ? [] : [stressLine(fray, id, before.stress, calm.stress, "rest")],
-    ...removed !== null && calm.responses.length < before.responses.length ? [{ text: text("BLACKOUT.zones.response.over", { name, response: nameIn(fray.table, "responses", removed) }), tone: "good" as const }] : [],
-    ...calms ? [{ text: text("BLACKOUT.zones.panic.stops", { name }), tone: "good" as const }] : [],
-    ...health === before.health ? [] : [{
-      text: text("BLACKOUT.zones.health.line", { name }), value: `${before.health} › ${health}`, tone: "good" as const,
-      why: [{ text: text("BLACKOUT.zones.health.was"), value: String(before.health) }, { text: text("BLACKOUT.zones.health.back"), value: `+${health - before.health}` }],
-    }],
-    ...gone.map(([, { key }]) => ({ text: text("BLACKOUT.zones.injury.healed", { name, injury: nameIn(fray.table, "injuries", key) }), tone: "good" as const })),
+    ...(calm.stress === before.stress ? [] : [stressLine(fray, id, before.stress, calm.stress, "rest")]),
+    ...(removed !== null && calm.responses.length < before.responses.length
+      ? [
+          {
+            text: text("BLACKOUT.zones.response.over", {
+              name,
+              response: nameIn(fray.table, "responses", removed),
+            }),
+            tone: "good" as const,
+          },
+        ]
+      : []),
+    ...(calms ? [{ text: text("BLACKOUT.zones.panic.stops", { name }), tone: "good" as const }] : []),
+    ...(health === before.health
+      ? []
+      : [
+          {
+            text: text("BLACKOUT.zones.health.line", { name }),
+            value: `${before.health} › ${health}`,
+            tone: "good" as const,
+            why: [
+              { text: text("BLACKOUT.zones.health.was"), value: String(before.health) },
+              { text: text("BLACKOUT.zones.health.back"), value: `+${health - before.health}` },
+            ],
+          },
+        ]),
+    ...gone.map(([, { key }]) => ({
+      text: text("BLACKOUT.zones.injury.healed", { name, injury: nameIn(fray.table, "injuries", key) }),
+      tone: "good" as const,
+    })),
   ];
 }
 
 /** Z7.11: injuries after one more day; what was over with being broken goes too. */
-function afterOneDay(injuries: Readonly<Record<string, HeldInjury>>, cared: boolean): Readonly<Record<string, HeldInjury>> {
-  const left = Object.entries(injuries).map(([id, one]) => [id, { ...one, days: afterDay(one.days, { caredFor: cared }) }] as const);
-  return Object.fromEntries(left.filter(([, { days, permanent, limit, infected }]) => days > 0 || permanent || limit !== "" || infected === true));
+function afterOneDay(
+  injuries: Readonly<Record<string, HeldInjury>>,
+  cared: boolean,
+): Readonly<Record<string, HeldInjury>> {
+  const left = Object.entries(injuries).map(
+    ([id, one]) => [id, { ...one, days: afterDay(one.days, { caredFor: cared }) }] as const,
+  );
+  return Object.fromEntries(
+    left.filter(
+      ([, { days, permanent, limit, infected }]) =>
+        days > 0 || permanent || limit !== "" || infected === true,
+    ),
+  );
 }
 
 /** Z7.9: a death roll for each lethal injury whose time is over. */
 function runningOut(fray: Fray, id: string, span: (typeof spans)[number]): readonly FollowUp[] {
-  return Object.entries(fray.sheet(id).injuries).filter(([, { limit }]) => limit !== "" && injuryLimits.indexOf(limit) <= injuryLimits.indexOf(span)).map(([key, injury]) => ({
-    verb: "zones.deathRoll", label: text("BLACKOUT.zones.follow.deathRoll", { name: fray.name(id), injury: nameIn(fray.table, "injuries", injury.key) }), actor: fray.actorOf(id), targets: [], choices: { injury: key }, fast: true,
-  }));
+  return Object.entries(fray.sheet(id).injuries)
+    .filter(([, { limit }]) => limit !== "" && injuryLimits.indexOf(limit) <= injuryLimits.indexOf(span))
+    .map(([key, injury]) => ({
+      verb: "zones.deathRoll",
+      label: text("BLACKOUT.zones.follow.deathRoll", {
+        name: fray.name(id),
+        injury: nameIn(fray.table, "injuries", injury.key),
+      }),
+      actor: fray.actorOf(id),
+      targets: [],
+      choices: { injury: key },
+      fast: true,
+    }));
 }
 
 /** Z8.6: what somebody uses up in a stretch. */
 function suppliesOf(fray: Fray, id: string): readonly FollowUp[] {
-  return supplyKinds.filter(kind => fray.sheet(id).supplies[kind] > 0 && (kind === "air" || kind === "power")).map(kind => ({
-    verb: "zones.supply", label: text("BLACKOUT.zones.follow.supplyOf", { name: fray.name(id), supply: text(`BLACKOUT.zones.supplyKind.${kind}`) }), actor: fray.actorOf(id), targets: [], choices: { supply: kind }, fast: true,
-  }));
+  return supplyKinds
+    .filter(kind => fray.sheet(id).supplies[kind] > 0 && (kind === "air" || kind === "power"))
+    .map(kind => ({
+      verb: "zones.supply",
+      label: text("BLACKOUT.zones.follow.supplyOf", {
+        name: fray.name(id),
+        supply: text(`BLACKOUT.zones.supplyKind.${kind}`),
+      }),
+      actor: fray.actorOf(id),
+      targets: [],
+      choices: { supply: kind },
+      fast: true,
+    }));
 }

@@ -15,16 +15,38 @@ const title = text("BLACKOUT.verb.zones.stress");
 
 /** A Gamemaster strains people or calms them, takes a response away, has them panic or ends their panic (Z5.1, Z5.2, Z5.5, Z5.10): whoever is targeted, else the one who acts. */
 export const stress: Verb = {
-  key: "zones.stress", variant: "zones", label: title, targets: "any", gamemaster: true,
-  defaults: () => ({ combatant: "", change: 1, cause: "unnerving", response: "none", panics: false, calms: false }),
-  fields: () => [numberField("change", -20, 20), choiceField("cause", stressCauses, "cause"), choiceField("response", ["none", ...stressResponses], "responses"), toggleField("panics"), toggleField("calms")],
+  key: "zones.stress",
+  variant: "zones",
+  label: title,
+  targets: "any",
+  gamemaster: true,
+  defaults: () => ({
+    combatant: "",
+    change: 1,
+    cause: "unnerving",
+    response: "none",
+    panics: false,
+    calms: false,
+  }),
+  fields: () => [
+    numberField("change", -20, 20),
+    choiceField("cause", stressCauses, "cause"),
+    choiceField("response", ["none", ...stressResponses], "responses"),
+    toggleField("panics"),
+    toggleField("calms"),
+  ],
   preview: () => preview({}),
   judge: facts => {
     const fray = frayOf(facts);
     const due = dueBefore(fray);
     const who = peopleMeant(fray, facts);
     const lines = who.flatMap(id => strained(fray, facts, id));
-    return done(fray, facts, { title, outcome: text("BLACKOUT.zones.stressed", { n: who.length }), lines }, { followUps: panicRolls(fray, due) });
+    return done(
+      fray,
+      facts,
+      { title, outcome: text("BLACKOUT.zones.stressed", { n: who.length }), lines },
+      { followUps: panicRolls(fray, due) },
+    );
   },
 };
 
@@ -41,11 +63,27 @@ function strained(fray: Fray, { choices }: Facts, id: string): readonly Line[] {
   const response = chosenOption(choices, "response", ["none", ...stressResponses], "none");
   const after = stressAfter(sheet.stress, sheet.broken ? Math.min(0, change) : change, fray.table.rules);
   const calms = chosenToggle(choices, "calms");
-  fray.setSheet(id, { stress: after, responses: sheet.responses.filter(one => one !== response), ...calms ? { panic: [] } : {} });
+  fray.setSheet(id, {
+    stress: after,
+    responses: sheet.responses.filter(one => one !== response),
+    ...(calms ? { panic: [] } : {}),
+  });
   if (chosenToggle(choices, "panics") && !sheet.broken && !sheet.dead) panicComes(fray, id, "horror");
   return [
-    ...after === sheet.stress ? [] : [stressLine(fray, id, sheet.stress, after, cause)],
-    ...calms && sheet.panic.length > 0 ? [{ text: text("BLACKOUT.zones.panic.stops", { name: fray.name(id) }), tone: "good" as const }] : [],
-    ...response !== "none" && sheet.responses.includes(response) ? [{ text: text("BLACKOUT.zones.response.over", { name: fray.name(id), response: nameIn(fray.table, "responses", response) }), tone: "good" as const }] : [],
+    ...(after === sheet.stress ? [] : [stressLine(fray, id, sheet.stress, after, cause)]),
+    ...(calms && sheet.panic.length > 0
+      ? [{ text: text("BLACKOUT.zones.panic.stops", { name: fray.name(id) }), tone: "good" as const }]
+      : []),
+    ...(response !== "none" && sheet.responses.includes(response)
+      ? [
+          {
+            text: text("BLACKOUT.zones.response.over", {
+              name: fray.name(id),
+              response: nameIn(fray.table, "responses", response),
+            }),
+            tone: "good" as const,
+          },
+        ]
+      : []),
   ];
 }

@@ -13,11 +13,25 @@ const title = text("BLACKOUT.verb.zones.supply");
 
 /** A supply roll of air, food, water or power, or of the ammunition of a weapon (Z6.16, Z8.6). */
 export const supply: Verb = {
-  key: "zones.supply", variant: "zones", label: title, targets: "none", item: ["weapon"],
-  defaults: () => ({ combatant: "", supply: "air" }), fields: ({ item }) => (item ? [] : [choiceField("supply", supplyKinds, "supplyKind")]),
+  key: "zones.supply",
+  variant: "zones",
+  label: title,
+  targets: "none",
+  item: ["weapon"],
+  defaults: () => ({ combatant: "", supply: "air" }),
+  fields: ({ item }) => (item ? [] : [choiceField("supply", supplyKinds, "supplyKind")]),
   preview: facts => {
     const { left, name } = storeOf(frayOf(facts), facts);
-    return preview({ problems: problemsOf(frayOf(facts), facts), lines: [{ text: text("BLACKOUT.zones.dice.supply"), value: String(supplyDice(left)), why: [{ text: text(name), value: String(left) }] }] });
+    return preview({
+      problems: problemsOf(frayOf(facts), facts),
+      lines: [
+        {
+          text: text("BLACKOUT.zones.dice.supply"),
+          value: String(supplyDice(left)),
+          why: [{ text: text(name), value: String(left) }],
+        },
+      ],
+    });
   },
   judge: (facts, hand) => {
     const fray = frayOf(facts);
@@ -29,7 +43,20 @@ export const supply: Verb = {
     const after = supplyAfter(left, faces);
     if (facts.item) fray.setWeapon(fray.me, facts.item.uuid, { supply: after });
     else fray.setSheet(fray.me, { supplies: { ...fray.sheet(fray.me).supplies, [kindOf(facts)]: after } });
-    return done(fray, facts, { title, subtitle: text(name), outcome: text(after === 0 ? "BLACKOUT.zones.supplyOut" : after < left ? "BLACKOUT.zones.supplyLess" : "BLACKOUT.zones.supplySame"), tone: after < left ? "bad" : "good", dice: supplyShown("supply", faces, left), lines: [supplyLine(name, left, after)] });
+    return done(fray, facts, {
+      title,
+      subtitle: text(name),
+      outcome: text(
+        after === 0
+          ? "BLACKOUT.zones.supplyOut"
+          : after < left
+            ? "BLACKOUT.zones.supplyLess"
+            : "BLACKOUT.zones.supplySame",
+      ),
+      tone: after < left ? "bad" : "good",
+      dice: supplyShown("supply", faces, left),
+      lines: [supplyLine(name, left, after)],
+    });
   },
 };
 
@@ -42,7 +69,10 @@ function storeOf(fray: Fray, facts: Facts): { readonly left: number; readonly na
     const { supply: left, name } = fray.weapon(fray.me, facts.item.uuid);
     return { left, name };
   }
-  return { left: fray.sheet(fray.me).supplies[kindOf(facts)], name: `BLACKOUT.zones.supplyKind.${kindOf(facts)}` };
+  return {
+    left: fray.sheet(fray.me).supplies[kindOf(facts)],
+    name: `BLACKOUT.zones.supplyKind.${kindOf(facts)}`,
+  };
 }
 
 function problemsOf(fray: Fray, facts: Facts) {

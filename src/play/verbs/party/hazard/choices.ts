@@ -5,7 +5,10 @@ import type { Choices } from "../../../deed/facts.ts";
 import type { Field } from "../../../deed/verb.ts";
 
 /** A hazard with its strength: feet fallen, which time it is, or an X. */
-export interface ChosenHazard { readonly key: HazardKey; readonly strength: number }
+export interface ChosenHazard {
+  readonly key: HazardKey;
+  readonly strength: number;
+}
 
 const strongest = { feet: 10_000, times: 20, rating: 20 } as const;
 
@@ -28,7 +31,17 @@ export function chosenHazard(choices: Choices): ChosenHazard {
 export function hazardFields(choices: Choices): readonly Field[] {
   const key = chosenOption(choices, "hazard", hazardKeys, hazardDefaults.hazard);
   return [
-    { name: "hazard", kind: "choice", label: text("BLACKOUT.field.hazard"), options: hazardKeys.map(value => ({ value, label: text(`BLACKOUT.hazard.${value}`) })) },
-    { name: "strength", kind: "number", ...strengthBounds(key), label: text(`BLACKOUT.hazardDeed.measure.${hazards.get(key)?.measure ?? "rating"}`) },
+    {
+      name: "hazard",
+      kind: "choice",
+      label: text("BLACKOUT.field.hazard"),
+      options: hazardKeys.map(value => ({ value, label: text(`BLACKOUT.hazard.${value}`) })),
+    },
+    {
+      name: "strength",
+      kind: "number",
+      ...strengthBounds(key),
+      label: text(`BLACKOUT.hazardDeed.measure.${hazards.get(key)?.measure ?? "rating"}`),
+    },
   ];
 }

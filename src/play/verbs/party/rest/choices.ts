@@ -46,20 +46,41 @@ const strongest = 20;
 const mostDoses = 99;
 
 /** What stands when nothing was chosen; `passTime` is read by whoever moves the world's time. */
-export const restDefaults = { length: "hour", danger: false, settlement: false, passTime: true, tasks: [], without: [], used: [], seed: "" } as const;
+export const restDefaults = {
+  length: "hour",
+  danger: false,
+  settlement: false,
+  passTime: true,
+  tasks: [],
+  without: [],
+  used: [],
+  seed: "",
+} as const;
 
 /** The choices of a rest. Throws a RuleError for what cannot be chosen. */
 export function restChoices(choices: Choices): RestChoices {
   return {
-    length: chosenOption(choices, "length", restLengths, "hour"), danger: chosenToggle(choices, "danger"), settlement: chosenToggle(choices, "settlement"), seed: chosenText(choices, "seed"),
+    length: chosenOption(choices, "length", restLengths, "hour"),
+    danger: chosenToggle(choices, "danger"),
+    settlement: chosenToggle(choices, "settlement"),
+    seed: chosenText(choices, "seed"),
     tasks: entries(choices, "tasks").map(one => ({
-      by: chosenText(one, "by"), of: chosenText(one, "of"), what: chosenText(one, "what", "repair"), piece: chosenText(one, "piece"), tools: chosenToggle(one, "tools"),
+      by: chosenText(one, "by"),
+      of: chosenText(one, "of"),
+      what: chosenText(one, "what", "repair"),
+      piece: chosenText(one, "piece"),
+      tools: chosenToggle(one, "tools"),
     })),
     used: entries(choices, "used").map(one => ({
-      of: chosenText(one, "of"), name: chosenText(one, "name"), trait: chosenText(one, "trait"), rating: chosenNumber(one, "rating", 1, 1, strongest), doses: chosenNumber(one, "doses", 1, 1, mostDoses),
+      of: chosenText(one, "of"),
+      name: chosenText(one, "name"),
+      trait: chosenText(one, "trait"),
+      rating: chosenNumber(one, "rating", 1, 1, strongest),
+      doses: chosenNumber(one, "doses", 1, 1, mostDoses),
     })),
     without: listOf(choices, "without").map(one => {
-      if (typeof one !== "string") throw new RuleError("choices.without", one, "the uuid of somebody who rests");
+      if (typeof one !== "string")
+        throw new RuleError("choices.without", one, "the uuid of somebody who rests");
       return one;
     }),
   };
@@ -67,13 +88,18 @@ export function restChoices(choices: Choices): RestChoices {
 
 function listOf(choices: Choices, name: string): readonly unknown[] {
   const value = choices[name] ?? [];
-  if (!Array.isArray(value) || value.length > mostEntries) throw new RuleError(`choices.${name}`, value, `a list of at most ${mostEntries}`, { key: "listMost", data: { max: mostEntries } });
+  if (!Array.isArray(value) || value.length > mostEntries)
+    throw new RuleError(`choices.${name}`, value, `a list of at most ${mostEntries}`, {
+      key: "listMost",
+      data: { max: mostEntries },
+    });
   return value;
 }
 
 function entries(choices: Choices, name: string): readonly Choices[] {
   return listOf(choices, name).map((one, index) => {
-    if (typeof one !== "object" || one === null || Array.isArray(one)) throw new RuleError(`choices.${name}.${index}`, one, "a record");
+    if (typeof one !== "object" || one === null || Array.isArray(one))
+      throw new RuleError(`choices.${name}.${index}`, one, "a record");
     return one as Choices;
   });
 }

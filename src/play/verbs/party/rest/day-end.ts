@@ -17,12 +17,21 @@ export function testPoison(work: RestWork): void {
   for (const each of work.resting) {
     const { one, index } = each;
     const before = draft.state(one.uuid).conditions;
-    const difficulty = lives(each, draft) ? wornOffByRest(before, restSeconds[chosen.length] / 3600).poisonTest : null;
+    const difficulty = lives(each, draft)
+      ? wornOffByRest(before, restSeconds[chosen.length] / 3600).poisonTest
+      : null;
     if (difficulty === null) continue;
-    const reply = turnTest({
-      key: `poison.${index}`, actor: asNow(one, draft), pairs: [{ attribute: "endurance", skill: "fortitude" }], difficulty, plain: true,
-      question: text("BLACKOUT.prompt.poison", { name: one.name, n: difficulty }),
-    }, work);
+    const reply = turnTest(
+      {
+        key: `poison.${index}`,
+        actor: asNow(one, draft),
+        pairs: [{ attribute: "endurance", skill: "fortitude" }],
+        difficulty,
+        plain: true,
+        question: text("BLACKOUT.prompt.poison", { name: one.name, n: difficulty }),
+      },
+      work,
+    );
     if (!reply) {
       each.open = true;
       continue;
@@ -30,10 +39,16 @@ export function testPoison(work: RestWork): void {
     each.dice.push(...reply.dice);
     const met = isMet(reply, difficulty, table);
     // What the test itself used up is gone already.
-    draft.set(one.uuid, { conditions: afterPoisonTest(draft.state(one.uuid).conditions, met, table.houseRules) });
+    draft.set(one.uuid, {
+      conditions: afterPoisonTest(draft.state(one.uuid).conditions, met, table.houseRules),
+    });
     settleOutOfFight(draft, one, table);
-    each.lines.push({ text: text(met ? "BLACKOUT.partyRest.poisonGone" : "BLACKOUT.partyRest.poisonWounds"), tone: met ? "good" : "bad" });
-    if (!met && !before.some(({ key, attribute }) => key === "wounded" && attribute === "endurance")) each.lines.push(...feedPool(one, work));
+    each.lines.push({
+      text: text(met ? "BLACKOUT.partyRest.poisonGone" : "BLACKOUT.partyRest.poisonWounds"),
+      tone: met ? "good" : "bad",
+    });
+    if (!met && !before.some(({ key, attribute }) => key === "wounded" && attribute === "endurance"))
+      each.lines.push(...feedPool(one, work));
   }
 }
 
@@ -44,7 +59,11 @@ export function takeDoses({ draft, facts: { held = [] }, resting, chosen }: Rest
     const own = held.filter(({ owner }) => owner === each.one.uuid);
     if (!lives(each, draft) || dailyDoses(own.filter(({ grafted }) => grafted).length) === 0) continue;
     const dose = own.find(item => knownItemOf(item) === "synthsense" && usesLeft(item) > 0);
-    if (dose && !chosen.without.includes(each.one.uuid)) each.lines.push({ text: text("BLACKOUT.partyRest.dose"), tone: "good" }, ...useUp(draft, dose, each.one));
+    if (dose && !chosen.without.includes(each.one.uuid))
+      each.lines.push(
+        { text: text("BLACKOUT.partyRest.dose"), tone: "good" },
+        ...useUp(draft, dose, each.one),
+      );
     else each.lines.push({ text: text("BLACKOUT.partyRest.noDose"), tone: "bad" });
   }
 }
@@ -61,10 +80,17 @@ export function testAddiction(work: RestWork): void {
 function testOne(use: DaysUse, number: number, each: Resting, work: RestWork): void {
   const { draft, table, chosen } = work;
   const met = addictionTests(use.rating, use.doses).map(({ attribute, skill, difficulty }) => {
-    const reply = turnTest({
-      key: `addiction.${number}.${skill}`, actor: asNow(each.one, draft), pairs: [{ attribute, skill }], difficulty, plain: true,
-      question: text("BLACKOUT.prompt.addiction", { name: each.one.name, what: use.name, n: difficulty }),
-    }, work);
+    const reply = turnTest(
+      {
+        key: `addiction.${number}.${skill}`,
+        actor: asNow(each.one, draft),
+        pairs: [{ attribute, skill }],
+        difficulty,
+        plain: true,
+        question: text("BLACKOUT.prompt.addiction", { name: each.one.name, what: use.name, n: difficulty }),
+      },
+      work,
+    );
     if (reply) each.dice.push(...reply.dice);
     return reply && isMet(reply, difficulty, table);
   });
@@ -74,8 +100,20 @@ function testOne(use: DaysUse, number: number, each: Resting, work: RestWork): v
     return;
   }
   const hooked = isHooked(body, mind);
-  each.lines.push({ text: text(hooked ? "BLACKOUT.partyRest.hooked" : "BLACKOUT.partyRest.notHooked", { what: use.name }), tone: hooked ? "bad" : "good" });
+  each.lines.push({
+    text: text(hooked ? "BLACKOUT.partyRest.hooked" : "BLACKOUT.partyRest.notHooked", { what: use.name }),
+    tone: hooked ? "bad" : "good",
+  });
   if (!hooked) return;
   const name = use.trait === "" ? use.name : use.trait;
-  draft.also({ uuid: each.one.uuid, collection: "items", created: { _id: idFrom(chosen.seed, `hooked.${number}`), name, type: "trait", system: { kind: "negative" } } });
+  draft.also({
+    uuid: each.one.uuid,
+    collection: "items",
+    created: {
+      _id: idFrom(chosen.seed, `hooked.${number}`),
+      name,
+      type: "trait",
+      system: { kind: "negative" },
+    },
+  });
 }

@@ -17,13 +17,37 @@ export function letTimePass(work: RestWork): void {
   for (const each of work.resting) {
     const { one, index, lines } = each;
     if (!lives(each, draft)) continue;
-    lines.push(...exhaustionDue(one, work).map(line => ({ ...line, why: [{ text: text("BLACKOUT.field.exert"), value: "+1" }] })));
-    const { states, ended, directDamage } = conditionsAfter(draft.state(one.uuid).conditions, restSeconds[chosen.length]);
+    lines.push(
+      ...exhaustionDue(one, work).map(line => ({
+        ...line,
+        why: [{ text: text("BLACKOUT.field.exert"), value: "+1" }],
+      })),
+    );
+    const { states, ended, directDamage } = conditionsAfter(
+      draft.state(one.uuid).conditions,
+      restSeconds[chosen.length],
+    );
     draft.set(one.uuid, { conditions: states });
     if (ended.includes("outOfFight")) startUp(draft, one, table);
     if (directDamage > 0) {
-      const harm = strikeBlow(draft, one, { key: `acid.${index}`, points: directDamage, entry: "direct", soakable: false }, facts, hand, table);
-      lines.push({ text: text("BLACKOUT.turn.acid"), value: String(directDamage), why: [{ text: text("BLACKOUT.condition.acid"), value: String(directDamage) }], tone: "bad", ...hides(one) }, ...harm?.lines ?? []);
+      const harm = strikeBlow(
+        draft,
+        one,
+        { key: `acid.${index}`, points: directDamage, entry: "direct", soakable: false },
+        facts,
+        hand,
+        table,
+      );
+      lines.push(
+        {
+          text: text("BLACKOUT.turn.acid"),
+          value: String(directDamage),
+          why: [{ text: text("BLACKOUT.condition.acid"), value: String(directDamage) }],
+          tone: "bad",
+          ...hides(one),
+        },
+        ...(harm?.lines ?? []),
+      );
     }
     settleOutOfFight(draft, one, table);
     lines.push(...endedLines(ended));
@@ -39,10 +63,21 @@ export function recover({ draft, table, chosen, resting }: RestWork): void {
     const { states, ended } = wornOffByRest(before, restSeconds[chosen.length] / 3600);
     draft.set(one.uuid, { conditions: states });
     settleOutOfFight(draft, one, table);
-    lines.push(...endedLines([...new Set(ended)]), ...before.flatMap(({ key, attribute, level }) => {
-      const left = states.find(state => state.key === key && state.attribute === attribute);
-      return left ? movedLine(one, text(`BLACKOUT.condition.${key}`), level, left.level, text("BLACKOUT.verb.partyRest")) : [];
-    }));
+    lines.push(
+      ...endedLines([...new Set(ended)]),
+      ...before.flatMap(({ key, attribute, level }) => {
+        const left = states.find(state => state.key === key && state.attribute === attribute);
+        return left
+          ? movedLine(
+              one,
+              text(`BLACKOUT.condition.${key}`),
+              level,
+              left.level,
+              text("BLACKOUT.verb.partyRest"),
+            )
+          : [];
+      }),
+    );
   }
 }
 
@@ -54,9 +89,26 @@ export function growBack({ draft, resting, chosen }: RestWork): void {
     if (!lives(each, draft)) continue;
     for (const kind of ["armor", "resistance"] as const) {
       const gauges = draft.state(one.uuid)[kind];
-      const after = gauges.map((gauge): Protection => gauge.grown && gauge.value < gauge.max ? { ...gauge, value: restedProtection(gauge, "geneMod").value } : gauge);
+      const after = gauges.map((gauge): Protection =>
+        gauge.grown && gauge.value < gauge.max
+          ? { ...gauge, value: restedProtection(gauge, "geneMod").value }
+          : gauge,
+      );
       draft.set(one.uuid, { [kind]: after });
-      after.forEach((gauge, index) => lines.push(...movedLine(one, text("BLACKOUT.partyRest.grows", { what: text(`BLACKOUT.repair.${kind}`), name: text(gauge.name) }), gauges[index]?.value ?? 0, gauge.value, text("BLACKOUT.verb.partyRest"))));
+      after.forEach((gauge, index) =>
+        lines.push(
+          ...movedLine(
+            one,
+            text("BLACKOUT.partyRest.grows", {
+              what: text(`BLACKOUT.repair.${kind}`),
+              name: text(gauge.name),
+            }),
+            gauges[index]?.value ?? 0,
+            gauge.value,
+            text("BLACKOUT.verb.partyRest"),
+          ),
+        ),
+      );
     }
   }
 }
@@ -68,17 +120,44 @@ export function refill({ draft, resting, chosen }: RestWork, notYet: ReadonlySet
     if (!lives(each, draft) || notYet.has(one.uuid)) continue;
     const { hitPoints, stamina, conditions } = draft.state(one.uuid);
     const back = minuteOfRest(conditions, chosen.danger);
-    const [points, breath] = [back.hitPoints ? hitPoints.max : hitPoints.value, back.stamina ? stamina.max : stamina.value];
-    draft.set(one.uuid, { hitPoints: { ...hitPoints, value: points }, stamina: { ...stamina, value: breath } });
+    const [points, breath] = [
+      back.hitPoints ? hitPoints.max : hitPoints.value,
+      back.stamina ? stamina.max : stamina.value,
+    ];
+    draft.set(one.uuid, {
+      hitPoints: { ...hitPoints, value: points },
+      stamina: { ...stamina, value: breath },
+    });
     lines.push(
-      ...movedLine(one, text("BLACKOUT.heal.hitPoints"), hitPoints.value, points, text("BLACKOUT.verb.partyRest")),
-      ...movedLine(one, text("BLACKOUT.rest.stamina"), stamina.value, breath, text("BLACKOUT.verb.partyRest")),
+      ...movedLine(
+        one,
+        text("BLACKOUT.heal.hitPoints"),
+        hitPoints.value,
+        points,
+        text("BLACKOUT.verb.partyRest"),
+      ),
+      ...movedLine(
+        one,
+        text("BLACKOUT.rest.stamina"),
+        stamina.value,
+        breath,
+        text("BLACKOUT.verb.partyRest"),
+      ),
     );
     if (hitPoints.value < hitPoints.max || stamina.value < stamina.max) lines.push(...because(back.because));
   }
 }
 
 function because(reasons: ReturnType<typeof minuteOfRest>["because"]): readonly Line[] {
-  const keys = [...new Set(reasons.map(each => each === "danger" ? "BLACKOUT.field.danger" : `BLACKOUT.condition.${each.condition}`))];
-  return keys.map(key => ({ text: text("BLACKOUT.breather.because", { what: text(key) }), tone: "bad" as const }));
+  const keys = [
+    ...new Set(
+      reasons.map(each =>
+        each === "danger" ? "BLACKOUT.field.danger" : `BLACKOUT.condition.${each.condition}`,
+      ),
+    ),
+  ];
+  return keys.map(key => ({
+    text: text("BLACKOUT.breather.because", { what: text(key) }),
+    tone: "bad" as const,
+  }));
 }

@@ -18,14 +18,29 @@ export interface Piece {
 }
 
 /** Every piece of armor of somebody as it stands now; nothing of what their body has grown (R8.13). */
-export function piecesOf(one: ActorFacts, { held = [] }: Pick<Facts, "held">, draft: Draft): readonly Piece[] {
-  return [...wornBy(one, draft), ...held.filter(({ owner, state }) => owner === one.uuid && state.armor !== undefined).map(({ uuid, name }): Piece => {
-    const { armor, resistance } = draft.item(uuid);
-    return {
-      uuid, name, owner: one.uuid, armor: within(armor), resistance: within(resistance),
-      write: (kind, value) => { draft.setItem(uuid, { [kind]: { ...draft.item(uuid)[kind], value } }); },
-    };
-  })];
+export function piecesOf(
+  one: ActorFacts,
+  { held = [] }: Pick<Facts, "held">,
+  draft: Draft,
+): readonly Piece[] {
+  return [
+    ...wornBy(one, draft),
+    ...held
+      .filter(({ owner, state }) => owner === one.uuid && state.armor !== undefined)
+      .map(({ uuid, name }): Piece => {
+        const { armor, resistance } = draft.item(uuid);
+        return {
+          uuid,
+          name,
+          owner: one.uuid,
+          armor: within(armor),
+          resistance: within(resistance),
+          write: (kind, value) => {
+            draft.setItem(uuid, { [kind]: { ...draft.item(uuid)[kind], value } });
+          },
+        };
+      }),
+  ];
 }
 
 function wornBy(one: ActorFacts, draft: Draft): readonly Piece[] {
@@ -34,7 +49,11 @@ function wornBy(one: ActorFacts, draft: Draft): readonly Piece[] {
   return [...new Map(all.map(each => [each.uuid, each])).values()].map(({ uuid, name }): Piece => {
     const of = (kind: ProtectionKind) => within(state[kind].find(each => each.uuid === uuid));
     const write = (kind: ProtectionKind, value: number) => {
-      draft.set(one.uuid, { [kind]: draft.state(one.uuid)[kind].map((each: Protection) => each.uuid === uuid ? { ...each, value } : each) });
+      draft.set(one.uuid, {
+        [kind]: draft
+          .state(one.uuid)
+          [kind].map((each: Protection) => (each.uuid === uuid ? { ...each, value } : each)),
+      });
     };
     return { uuid, name, owner: one.uuid, armor: of("armor"), resistance: of("resistance"), write };
   });
@@ -56,13 +75,22 @@ export function repairAll(work: RestWork): void {
   if (!chosen.settlement || chosen.length === "minute") return;
   for (const each of resting) {
     if (!lives(each, draft)) continue;
-    for (const piece of piecesOf(each.one, facts, draft)) for (const kind of protectionKinds) {
-      const gauge = piece[kind];
-      if (!gauge) continue;
-      const { value, restored } = settlementRepair(gauge, "gear");
-      if (restored === 0) continue;
-      piece.write(kind, value);
-      each.lines.push(...movedLine(each.one, text("BLACKOUT.partyRest.mended", { what: text(`BLACKOUT.repair.${kind}`), name: piece.name }), gauge.value, value, text("BLACKOUT.field.settlement")));
-    }
+    for (const piece of piecesOf(each.one, facts, draft))
+      for (const kind of protectionKinds) {
+        const gauge = piece[kind];
+        if (!gauge) continue;
+        const { value, restored } = settlementRepair(gauge, "gear");
+        if (restored === 0) continue;
+        piece.write(kind, value);
+        each.lines.push(
+          ...movedLine(
+            each.one,
+            text("BLACKOUT.partyRest.mended", { what: text(`BLACKOUT.repair.${kind}`), name: piece.name }),
+            gauge.value,
+            value,
+            text("BLACKOUT.field.settlement"),
+          ),
+        );
+      }
   }
 }

@@ -36,23 +36,59 @@ export function lives({ one }: Resting, draft: Draft): boolean {
 }
 
 /** A counter that went from one number to another, and why; no line where it did not move. */
-export function movedLine(one: ActorFacts, what: Text, before: number, after: number, why: Text, tone: Line["tone"] = "good"): readonly Line[] {
+export function movedLine(
+  one: ActorFacts,
+  what: Text,
+  before: number,
+  after: number,
+  why: Text,
+  tone: Line["tone"] = "good",
+): readonly Line[] {
   if (before === after) return [];
-  return [{ text: what, value: `${plainNumber(before)} › ${plainNumber(after)}`, why: whyMoved(why, after - before, after - before), tone, ...hides(one) }];
+  return [
+    {
+      text: what,
+      value: `${plainNumber(before)} › ${plainNumber(after)}`,
+      why: whyMoved(why, after - before, after - before),
+      tone,
+      ...hides(one),
+    },
+  ];
 }
 
 /** The row of somebody on the card. */
 export function rowOf({ one, lines, dice, open }: Resting, draft: Draft): TargetRow {
   const dead = draft.state(one.uuid).vital.dead;
   const outcome = dead ? "dead" : open ? "waits" : lines.length === 0 ? "nothing" : "done";
-  const tone = open ? "ask" as const : dead || lines.some(line => line.tone === "bad") ? "bad" as const : "good" as const;
-  return { uuid: one.uuid, name: one.name, outcome: text(`BLACKOUT.partyRest.outcome.${outcome}`), tone, lines, dice };
+  const tone = open
+    ? ("ask" as const)
+    : dead || lines.some(line => line.tone === "bad")
+      ? ("bad" as const)
+      : ("good" as const);
+  return {
+    uuid: one.uuid,
+    name: one.name,
+    outcome: text(`BLACKOUT.partyRest.outcome.${outcome}`),
+    tone,
+    lines,
+    dice,
+  };
 }
 
 /** The pool of Inspiration gains when one of the party is wounded (R9.14). */
-export function feedPool(one: ActorFacts, { draft, facts, table }: Pick<RestWork, "draft" | "facts"> & { readonly table: Table }): readonly Line[] {
+export function feedPool(
+  one: ActorFacts,
+  { draft, facts, table }: Pick<RestWork, "draft" | "facts"> & { readonly table: Table },
+): readonly Line[] {
   const dice = table.houseRules.inspirationPerEvent;
   if (dice === 0 || !facts.party?.members.includes(one.uuid)) return [];
   draft.addInspiration(dice);
-  return [{ text: text("BLACKOUT.harm.inspiration"), value: `+${dice}`, why: [{ text: text("BLACKOUT.trauma.wound"), value: `+${dice}` }], tone: "good" }];
+  return [
+    {
+      text: text("BLACKOUT.harm.inspiration"),
+      value: `+${dice}`,
+      why: [{ text: text("BLACKOUT.trauma.wound"), value: `+${dice}` }],
+      tone: "good",
+    },
+  ];
 }

@@ -19,7 +19,11 @@ export function wakeThem(work: RestWork): ReadonlySet<string> {
     const awake = tried(each, work);
     if (awake === null) each.open = true;
     else if (awake) woken.add(each.one.uuid);
-    if (awake !== null) each.lines.push({ text: text(awake ? "BLACKOUT.wake.awake" : "BLACKOUT.wake.asleep", { name: each.one.name }), tone: awake ? "good" : "bad" });
+    if (awake !== null)
+      each.lines.push({
+        text: text(awake ? "BLACKOUT.wake.awake" : "BLACKOUT.wake.asleep", { name: each.one.name }),
+        tone: awake ? "good" : "bad",
+      });
   }
   return woken;
 }
@@ -31,7 +35,9 @@ function tried(each: Resting, work: RestWork): boolean | null {
     const helper = healerFor(each, work);
     const helped = helper && met(`wake.${each.index}.${turn}.help`, helper, each, wakingTests.helper, work);
     if (helper && helped === null) return null;
-    const self = helped ? null : met(`wake.${each.index}.${turn}.self`, each.one, each, wakingTests.self, work);
+    const self = helped
+      ? null
+      : met(`wake.${each.index}.${turn}.self`, each.one, each, wakingTests.self, work);
     if (!helped && self === null) return null;
     const { awake, hitPoints } = waking(helper ? helped : null, self, table.houseRules);
     if (!awake) continue;
@@ -41,9 +47,27 @@ function tried(each: Resting, work: RestWork): boolean | null {
   return false;
 }
 
-function met(key: string, actor: ActorFacts, each: Resting, { attribute, skill, difficulty }: (typeof wakingTests)["helper" | "self"], work: RestWork): boolean | null {
-  const question = text(actor.uuid === each.one.uuid ? "BLACKOUT.prompt.wake" : "BLACKOUT.prompt.wakeOther", { name: each.one.name });
-  const reply = turnTest({ key, actor: asNow(actor, work.draft), pairs: [{ attribute, skill }], difficulty, plain: true, question }, work);
+function met(
+  key: string,
+  actor: ActorFacts,
+  each: Resting,
+  { attribute, skill, difficulty }: (typeof wakingTests)["helper" | "self"],
+  work: RestWork,
+): boolean | null {
+  const question = text(actor.uuid === each.one.uuid ? "BLACKOUT.prompt.wake" : "BLACKOUT.prompt.wakeOther", {
+    name: each.one.name,
+  });
+  const reply = turnTest(
+    {
+      key,
+      actor: asNow(actor, work.draft),
+      pairs: [{ attribute, skill }],
+      difficulty,
+      plain: true,
+      question,
+    },
+    work,
+  );
   if (!reply) return null;
   each.dice.push(...reply.dice);
   return isMet(reply, difficulty, work.table);
@@ -51,7 +75,15 @@ function met(key: string, actor: ActorFacts, each: Resting, { attribute, skill, 
 
 /** Of those who rest and are up, who is best at it; null when nobody is up. */
 function healerFor({ one }: Resting, { resting, draft }: RestWork): ActorFacts | null {
-  const able = resting.filter(other => other.one.uuid !== one.uuid && lives(other, draft) && !hasCondition(draft.state(other.one.uuid).conditions, "outOfFight"));
-  const skill = ({ attributes, skills }: ActorFacts) => attributes.intelligence + (skills["medicine"]?.rank ?? 0) + (skills["medicine"]?.modifier ?? 0);
-  return able.map(other => other.one).reduce<ActorFacts | null>((best, other) => best && skill(best) >= skill(other) ? best : other, null);
+  const able = resting.filter(
+    other =>
+      other.one.uuid !== one.uuid &&
+      lives(other, draft) &&
+      !hasCondition(draft.state(other.one.uuid).conditions, "outOfFight"),
+  );
+  const skill = ({ attributes, skills }: ActorFacts) =>
+    attributes.intelligence + (skills["medicine"]?.rank ?? 0) + (skills["medicine"]?.modifier ?? 0);
+  return able
+    .map(other => other.one)
+    .reduce<ActorFacts | null>((best, other) => (best && skill(best) >= skill(other) ? best : other), null);
 }

@@ -6,7 +6,12 @@ import type { CampaignFacts, MemberFacts } from "../../../party/campaign.ts";
 import { ruleProblem } from "../../holds/refusal.ts";
 
 /** Somebody who plays in a session, with what their row on the card says so far. */
-export interface Member { readonly one: ActorFacts; readonly own: MemberFacts; readonly lines: Line[]; open: boolean }
+export interface Member {
+  readonly one: ActorFacts;
+  readonly own: MemberFacts;
+  readonly lines: Line[];
+  open: boolean;
+}
 
 /** Those of the party who are meant: who acts, and the targets. Whoever is no character has no Drives and no experience, and is left out. */
 export function membersOf({ actor, targets, campaign }: Facts): readonly Member[] {
@@ -25,7 +30,14 @@ export function campaignProblems({ campaign }: Facts): readonly Problem[] {
 /** The row of somebody on the card. */
 export function memberRow({ one, lines, open }: Member, dice: readonly DiceShown[] = []): TargetRow {
   const outcome = open ? "chooses" : lines.length === 0 ? "nothing" : "done";
-  return { uuid: one.uuid, name: one.name, outcome: text(`BLACKOUT.session.outcome.${outcome}`), tone: open ? "ask" : "", lines, dice };
+  return {
+    uuid: one.uuid,
+    name: one.name,
+    outcome: text(`BLACKOUT.session.outcome.${outcome}`),
+    tone: open ? "ask" : "",
+    lines,
+    dice,
+  };
 }
 
 /** The log as it is stored: plain data that nobody else holds. */
@@ -34,7 +46,12 @@ export function plainSessions(sessions: CampaignFacts["sessions"]) {
 }
 
 /** The party's log with an entry changed or added at its end; the oldest makes way where it is full. */
-export function loggedSession(campaign: CampaignFacts, entry: CampaignFacts["sessions"][number]): CampaignFacts["sessions"] {
+export function loggedSession(
+  campaign: CampaignFacts,
+  entry: CampaignFacts["sessions"][number],
+): CampaignFacts["sessions"] {
   const index = campaign.sessions.findIndex(({ id }) => id === entry.id);
-  return index < 0 ? [...campaign.sessions, entry].slice(-MOST_SESSIONS) : campaign.sessions.with(index, entry);
+  return index < 0
+    ? [...campaign.sessions, entry].slice(-MOST_SESSIONS)
+    : campaign.sessions.with(index, entry);
 }

@@ -2,14 +2,25 @@ import { apply } from "../../../../../src/ledger/apply.ts";
 import { inverse, type Change } from "../../../../../src/ledger/change.ts";
 import { equal, isRecord, type Source } from "../../../../../src/ledger/plain.ts";
 import type { World } from "../../../../../src/ledger/world.ts";
-import { Hand, nothingGiven, type DiceNeed, type Given, type Prompt } from "../../../../../src/play/deed/hand.ts";
+import {
+  Hand,
+  nothingGiven,
+  type DiceNeed,
+  type Given,
+  type Prompt,
+} from "../../../../../src/play/deed/hand.ts";
 import type { Choices, Facts } from "../../../../../src/play/deed/facts.ts";
 import type { Resolution, Verb } from "../../../../../src/play/deed/verb.ts";
 import { fightOf } from "../../../../../src/play/variants/bands/fight-of.ts";
 import { variant } from "../../../../../src/play/variants/bands/index.ts";
 import { playOf } from "../../../../../src/play/variants/bands/settings-of.ts";
 import { freshSheet, sheetOf } from "../../../../../src/play/variants/bands/sheet-of.ts";
-import type { VariantDeed, VariantFacts, VariantPerson, VariantThing } from "../../../../../src/play/variants/variant.ts";
+import type {
+  VariantDeed,
+  VariantFacts,
+  VariantPerson,
+  VariantThing,
+} from "../../../../../src/play/variants/variant.ts";
 import { skills } from "../../../../../src/rules/variants/range-bands/index.ts";
 import { someone, table } from "../../support.ts";
 
@@ -19,33 +30,85 @@ export type Someone = Partial<Omit<VariantPerson, "id">> & { readonly id: string
 /** A pistol as Range Bands keeps it, unless something else is said. */
 export function gun(owner: string, part: Source = {}): VariantThing {
   const own = {
-    kind: "pistol", band: "close", damage: { fixed: 3, dice: 1, sides: 6 }, resilience: "half", condition: "used", traits: {}, skill: "rangedCombat", rarity: "common", encumbrance: 1,
-    clip: 6, ammunition: "common", rounds: 6, reloads: 1, jammed: false,
+    kind: "pistol",
+    band: "close",
+    damage: { fixed: 3, dice: 1, sides: 6 },
+    resilience: "half",
+    condition: "used",
+    traits: {},
+    skill: "rangedCombat",
+    rarity: "common",
+    encumbrance: 1,
+    clip: 6,
+    ammunition: "common",
+    rounds: 6,
+    reloads: 1,
+    jammed: false,
   };
-  return { uuid: `Actor.${owner}.Item.gun`, name: "gun", type: "weapon", atHand: true, declared: { quantity: 2 }, own: { ...own, ...part } };
+  return {
+    uuid: `Actor.${owner}.Item.gun`,
+    name: "gun",
+    type: "weapon",
+    atHand: true,
+    declared: { quantity: 2 },
+    own: { ...own, ...part },
+  };
 }
 
 /** A blunt weapon for fighting in melee. */
 export function bat(owner: string, part: Source = {}): VariantThing {
-  return { ...gun(owner, { kind: "melee", band: "engaged", damage: { fixed: 4, dice: 1, sides: 6 }, resilience: "full", skill: "meleeCombat", clip: 0, ammunition: null, ...part }), uuid: `Actor.${owner}.Item.bat`, name: "bat" };
+  return {
+    ...gun(owner, {
+      kind: "melee",
+      band: "engaged",
+      damage: { fixed: 4, dice: 1, sides: 6 },
+      resilience: "full",
+      skill: "meleeCombat",
+      clip: 0,
+      ammunition: null,
+      ...part,
+    }),
+    uuid: `Actor.${owner}.Item.bat`,
+    name: "bat",
+  };
 }
 
 /** A suit of armor. */
 export function suit(owner: string, part: Source = {}): VariantThing {
-  return { uuid: `Actor.${owner}.Item.suit`, name: "suit", type: "armor", atHand: true, declared: {}, own: { defence: 1, condition: "used", ...part } };
+  return {
+    uuid: `Actor.${owner}.Item.suit`,
+    name: "suit",
+    type: "armor",
+    atHand: true,
+    declared: {},
+    own: { defence: 1, condition: "used", ...part },
+  };
 }
 
 /** A sheet with average attributes and no skills, without insight, unless something else is said. */
 export function sheet({ attributes = {}, skills: trained = {}, ...part }: Source = {}): Source {
   const none = Object.fromEntries([...skills.keys()].map(key => [key, 0]));
   return {
-    ...freshSheet(false), attributes: { reason: 0, acumen: 0, physicality: 0, influence: 0, dexterity: 0, ...isRecord(attributes) ? attributes : {} },
-    skills: { ...none, ...isRecord(trained) ? trained : {} }, ...part,
+    ...freshSheet(false),
+    attributes: {
+      reason: 0,
+      acumen: 0,
+      physicality: 0,
+      influence: 0,
+      dexterity: 0,
+      ...(isRecord(attributes) ? attributes : {}),
+    },
+    skills: { ...none, ...(isRecord(trained) ? trained : {}) },
+    ...part,
   };
 }
 
 /** What a test rolls and answers: faces by stream, and answers by the key of the question. */
-export interface Brought { readonly dice?: Readonly<Record<string, readonly number[]>>; readonly answers?: Readonly<Record<string, string>>; readonly item?: string }
+export interface Brought {
+  readonly dice?: Readonly<Record<string, readonly number[]>>;
+  readonly answers?: Readonly<Record<string, string>>;
+  readonly item?: string;
+}
 
 /** A made-up table: a fight and its people as documents, and verbs that change them by their ledgers alone. Everything that is done is taken back and done again at once. */
 export class MadeUpFight {
@@ -53,23 +116,50 @@ export class MadeUpFight {
   people: Someone[];
   readonly settings: Source;
 
-  constructor(people: readonly Someone[], { settings = {}, fought = {} }: { readonly settings?: Source; readonly fought?: Source } = {}) {
+  constructor(
+    people: readonly Someone[],
+    { settings = {}, fought = {} }: { readonly settings?: Source; readonly fought?: Source } = {},
+  ) {
     this.people = [...people];
     this.settings = settings;
     this.world = new Map<string, Source>([
       ["Combat.fight", { system: { fought } }],
-      ...people.map(({ id, sheet: own = null }): [string, Source] => [`Actor.${id}`, { system: { variants: own === null ? {} : { bands: own } } }]),
-      ...people.flatMap(({ things = [] }) => things.map(({ uuid, own, declared }): [string, Source] => [uuid, { system: { ...declared, variants: own === null ? {} : { bands: own } } }])),
+      ...people.map(({ id, sheet: own = null }): [string, Source] => [
+        `Actor.${id}`,
+        { system: { variants: own === null ? {} : { bands: own } } },
+      ]),
+      ...people.flatMap(({ things = [] }) =>
+        things.map(({ uuid, own, declared }): [string, Source] => [
+          uuid,
+          { system: { ...declared, variants: own === null ? {} : { bands: own } } },
+        ]),
+      ),
     ]);
   }
 
   /** What an action of somebody is judged from. */
   facts(own: string): VariantFacts {
     return {
-      key: "bands", combat: "Combat.fight", own, fought: this.fought, settings: this.settings,
+      key: "bands",
+      combat: "Combat.fight",
+      own,
+      fought: this.fought,
+      settings: this.settings,
       people: this.people.map(({ things = [], ...person }) => ({
-        uuid: `Combat.fight.Combatant.${person.id}`, actor: `Actor.${person.id}`, name: person.id, side: "player", hidden: false, defeated: false,
-        blackout: { attributes: {}, ranks: {} }, ...person, sheet: this.stored(`Actor.${person.id}`), things: things.map(thing => ({ ...thing, own: this.stored(thing.uuid), declared: this.declared(thing.uuid) })),
+        uuid: `Combat.fight.Combatant.${person.id}`,
+        actor: `Actor.${person.id}`,
+        name: person.id,
+        side: "player",
+        hidden: false,
+        defeated: false,
+        blackout: { attributes: {}, ranks: {} },
+        ...person,
+        sheet: this.stored(`Actor.${person.id}`),
+        things: things.map(thing => ({
+          ...thing,
+          own: this.stored(thing.uuid),
+          declared: this.declared(thing.uuid),
+        })),
       })),
     };
   }
@@ -108,42 +198,101 @@ export class MadeUpFight {
   }
 
   /** Judges until nothing is missing that `brought` can give; dice that it does not name show 2. */
-  judge(key: string, own: string, choices: Choices = {}, targets: readonly string[] = [], brought: Brought = {}) {
+  judge(
+    key: string,
+    own: string,
+    choices: Choices = {},
+    targets: readonly string[] = [],
+    brought: Brought = {},
+  ) {
     const verb = verbOf(key);
     const facts = this.factsFor(verb, own, choices, targets, brought.item);
-    let given: Given = { ...nothingGiven, dice: brought.dice ?? {}, answers: Object.fromEntries(Object.entries(brought.answers ?? {}).map(([name, value]) => [name, { value }])) };
+    let given: Given = {
+      ...nothingGiven,
+      dice: brought.dice ?? {},
+      answers: Object.fromEntries(
+        Object.entries(brought.answers ?? {}).map(([name, value]) => [name, { value }]),
+      ),
+    };
     for (;;) {
       const hand = new Hand(given);
       const resolution: Resolution = verb.judge(facts, hand, table);
       const needs = hand.needs.filter(need => !hand.prompts.some(prompt => prompt.key === need.stream));
-      if (needs.length === 0) return { ...resolution, prompts: hand.prompts as readonly Prompt[], given, facts, verb };
-      given = { ...given, dice: { ...given.dice, ...Object.fromEntries(needs.map(need => [need.stream, facesFor(need, brought)])) } };
+      if (needs.length === 0)
+        return { ...resolution, prompts: hand.prompts as readonly Prompt[], given, facts, verb };
+      given = {
+        ...given,
+        dice: {
+          ...given.dice,
+          ...Object.fromEntries(needs.map(need => [need.stream, facesFor(need, brought)])),
+        },
+      };
     }
   }
 
-  factsFor(verb: Verb, own: string, choices: Choices = {}, targets: readonly string[] = [], item?: string): Facts {
-    const thing = this.people.find(({ id }) => id === own)?.things?.find(({ uuid }) => uuid === item || uuid.endsWith(`.${item ?? ""}`));
-    const used = thing ? { uuid: thing.uuid, name: thing.name, type: thing.type, qualities: [], weapon: null, state: { quantity: 1, ammunition: null, uses: null, location: "worn" } } : null;
-    const bare: Facts = { actor: { ...someone(own), uuid: `Actor.${own}` }, item: used, gear: [], targets: targets.map(id => someone(id)), party: null, choices, variant: this.facts(own) };
+  factsFor(
+    verb: Verb,
+    own: string,
+    choices: Choices = {},
+    targets: readonly string[] = [],
+    item?: string,
+  ): Facts {
+    const thing = this.people
+      .find(({ id }) => id === own)
+      ?.things?.find(({ uuid }) => uuid === item || uuid.endsWith(`.${item ?? ""}`));
+    const used = thing
+      ? {
+          uuid: thing.uuid,
+          name: thing.name,
+          type: thing.type,
+          qualities: [],
+          weapon: null,
+          state: { quantity: 1, ammunition: null, uses: null, location: "worn" },
+        }
+      : null;
+    const bare: Facts = {
+      actor: { ...someone(own), uuid: `Actor.${own}` },
+      item: used,
+      gear: [],
+      targets: targets.map(id => someone(id)),
+      party: null,
+      choices,
+      variant: this.facts(own),
+    };
     return { ...bare, choices: { ...verb.defaults(bare, table), ...choices } };
   }
 
   /** Judges and does it; what was done must lead back to what was before. Throws for what is refused. */
-  play(key: string, own: string, choices: Choices = {}, targets: readonly string[] = [], brought: Brought = {}) {
+  play(
+    key: string,
+    own: string,
+    choices: Choices = {},
+    targets: readonly string[] = [],
+    brought: Brought = {},
+  ) {
     const judged = this.judge(key, own, choices, targets, brought);
-    if (judged.problems.some(({ kind }) => kind === "rule")) throw new Error(judged.problems.map(({ text }) => text.key).join(", "));
+    if (judged.problems.some(({ kind }) => kind === "rule"))
+      throw new Error(judged.problems.map(({ text }) => text.key).join(", "));
     const before = this.world;
     const changes = judged.draft.changes();
     this.change(changes);
     const after = this.world;
     this.change(inverse(changes));
-    for (const [uuid, source] of before) if (!equal(source, this.world.get(uuid))) throw new Error(`${key} taken back leaves ${uuid} as ${JSON.stringify(this.world.get(uuid))}`);
+    for (const [uuid, source] of before)
+      if (!equal(source, this.world.get(uuid)))
+        throw new Error(`${key} taken back leaves ${uuid} as ${JSON.stringify(this.world.get(uuid))}`);
     this.world = after;
     return judged;
   }
 
   /** What stands against doing it, by key. */
-  against(key: string, own: string, choices: Choices = {}, targets: readonly string[] = [], item?: string): readonly string[] {
+  against(
+    key: string,
+    own: string,
+    choices: Choices = {},
+    targets: readonly string[] = [],
+    item?: string,
+  ): readonly string[] {
     const { problems } = this.judge(key, own, choices, targets, item === undefined ? {} : { item });
     return problems.map(({ text }) => text.key.replace("BLACKOUT.bands.against.", ""));
   }
@@ -181,13 +330,41 @@ export class MadeUpFight {
 
   /** Rolls initiative so that these act in this order. */
   roll(ids: readonly string[]): void {
-    const faces = [[6, 6], [6, 5], [5, 5], [5, 4], [4, 4], [4, 3], [3, 3], [3, 2], [2, 2]];
-    this.play("bands.round", ids[0] ?? "", {}, [], { dice: Object.fromEntries(ids.map((id, index) => [`initiative.${id}`, faces[index] ?? [1, 1]])) });
+    const faces = [
+      [6, 6],
+      [6, 5],
+      [5, 5],
+      [5, 4],
+      [4, 4],
+      [4, 3],
+      [3, 3],
+      [3, 2],
+      [2, 2],
+    ];
+    this.play("bands.round", ids[0] ?? "", {}, [], {
+      dice: Object.fromEntries(ids.map((id, index) => [`initiative.${id}`, faces[index] ?? [1, 1]])),
+    });
   }
 
   setBand(one: string, other: string, band: string): void {
     const key = one < other ? `${one}|${other}` : `${other}|${one}`;
-    this.world = new Map([...this.world, ["Combat.fight", { system: { fought: { ...this.fought, pairs: { ...this.fought["pairs"] as Source, [key]: { band, progress: 0, by: {}, underway: 0 } } } } }]]);
+    this.world = new Map([
+      ...this.world,
+      [
+        "Combat.fight",
+        {
+          system: {
+            fought: {
+              ...this.fought,
+              pairs: {
+                ...(this.fought["pairs"] as Source),
+                [key]: { band, progress: 0, by: {}, underway: 0 },
+              },
+            },
+          },
+        },
+      ],
+    ]);
   }
 
   private post(deed: VariantDeed | null, brought: Brought): string {

@@ -2,13 +2,21 @@ import { describe, expect, it } from "vitest";
 import type { Source } from "../../../../../src/ledger/plain.ts";
 import { bat, gun, MadeUpFight, sheet } from "./support.ts";
 
-const dying = { mortal: { roundsLeft: 3, stabilised: false }, everMortal: true, lost: { wounds: 10, resilience: 0 } };
+const dying = {
+  mortal: { roundsLeft: 3, stabilised: false },
+  everMortal: true,
+  lost: { wounds: 10, resilience: 0 },
+};
 const states: readonly (readonly [string, Source])[] = [
-  ["dead", { dead: true, everMortal: true, lost: { wounds: 10, resilience: 0 } }], ["mortally wounded", dying], ["stabilised", { ...dying, mortal: { roundsLeft: 3, stabilised: true } }],
+  ["dead", { dead: true, everMortal: true, lost: { wounds: 10, resilience: 0 } }],
+  ["mortally wounded", dying],
+  ["stabilised", { ...dying, mortal: { roundsLeft: 3, stabilised: true } }],
   ["incapacitated", { incapacitated: 3, lost: { wounds: 0, resilience: 6 } }],
 ];
 const people = (state: Source) => [
-  { id: "ann", sheet: sheet({ insight: 2, ...state }), things: [gun("ann"), bat("ann")] }, { id: "ben", sheet: sheet(dying) }, { id: "thug", side: "enemy" as const, sheet: sheet() },
+  { id: "ann", sheet: sheet({ insight: 2, ...state }), things: [gun("ann"), bat("ann")] },
+  { id: "ben", sheet: sheet(dying) },
+  { id: "thug", side: "enemy" as const, sheet: sheet() },
 ];
 
 describe.each(states)("X7.1, X7.6: who is %s", (_, state) => {
@@ -16,20 +24,30 @@ describe.each(states)("X7.1, X7.6: who is %s", (_, state) => {
     for (const fight of [new MadeUpFight(people(state)), new MadeUpFight(people(state)).begun("engaged")]) {
       const out = ["isOut"];
       expect(fight.against("bands.check", "ann", { costs: false })).toEqual(out);
-      expect(fight.against("bands.check", "ann", { ability: "physicality", costs: fight.facts("").fought["phase"] === "actions" })).toEqual(out);
+      expect(
+        fight.against("bands.check", "ann", {
+          ability: "physicality",
+          costs: fight.facts("").fought["phase"] === "actions",
+        }),
+      ).toEqual(out);
       expect(fight.against("bands.check", "ann", { kind: "group", costs: false }, ["ben"])).toEqual(out);
       expect(fight.against("bands.attack", "ann", {}, ["thug"], "gun")).toEqual(out);
       expect(fight.against("bands.attack", "ann", { band: "engaged" }, ["thug"], "bat")).toEqual(out);
       expect(fight.against("bands.stabilise", "ann", {}, ["ben"])).toEqual(out);
       expect(fight.against("bands.upkeep", "ann", {}, [], "gun")).toEqual(out);
-      expect(fight.against("bands.action", "ann", { action: "defend" })).toEqual(fight.facts("").fought["phase"] === "actions" ? out : ["noFight"]);
+      expect(fight.against("bands.action", "ann", { action: "defend" })).toEqual(
+        fight.facts("").fought["phase"] === "actions" ? out : ["noFight"],
+      );
     }
   });
 
   it("X7.9, X7.10, X8.1, X8.4: still makes the checks that their state calls for", () => {
     const fight = new MadeUpFight(people(state));
-    for (const verb of ["bands.wound", "bands.stress", "bands.panic"]) expect(fight.against(verb, "ann")).toEqual([]);
-    expect(fight.against("bands.avert", "ann")).toEqual(state["incapacitated"] === undefined ? [] : ["notDying"]);
+    for (const verb of ["bands.wound", "bands.stress", "bands.panic"])
+      expect(fight.against(verb, "ann")).toEqual([]);
+    expect(fight.against("bands.avert", "ann")).toEqual(
+      state["incapacitated"] === undefined ? [] : ["notDying"],
+    );
     expect(fight.against("bands.hazard", "ann", { hazard: "water" })).toEqual([]);
   });
 });

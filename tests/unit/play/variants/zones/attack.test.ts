@@ -5,9 +5,21 @@ import { blade, gun, MadeUpFight, sheet, suit, type Someone } from "./support.ts
 const lowest = { face: () => 1 };
 
 /** Ann, whose turn it is, with a gun and a blade; a foe in armor; and a friend of Ann's. */
-function duel({ ann = {}, foe = {}, weapon = {}, settings = {} }: { readonly ann?: Source; readonly foe?: Source; readonly weapon?: Source; readonly settings?: Source } = {}) {
+function duel({
+  ann = {},
+  foe = {},
+  weapon = {},
+  settings = {},
+}: {
+  readonly ann?: Source;
+  readonly foe?: Source;
+  readonly weapon?: Source;
+  readonly settings?: Source;
+} = {}) {
   const people: Someone[] = [
-    { id: "ann", sheet: sheet(ann), things: [gun("ann", weapon), blade("ann")] }, { id: "foe", side: "enemy", sheet: sheet(foe), things: [suit("foe", 1)] }, { id: "bob", sheet: sheet() },
+    { id: "ann", sheet: sheet(ann), things: [gun("ann", weapon), blade("ann")] },
+    { id: "foe", side: "enemy", sheet: sheet(foe), things: [suit("foe", 1)] },
+    { id: "bob", sheet: sheet() },
   ];
   const fight = new MadeUpFight(people, { settings });
   fight.play("zones.round", "ann", {}, [], lowest);
@@ -15,101 +27,205 @@ function duel({ ann = {}, foe = {}, weapon = {}, settings = {} }: { readonly ann
 }
 
 const shot = { item: "gun", push: "keep" };
-const health = (fight: MadeUpFight, id: string) => (fight.world.get(`Actor.${id}`)?.["system"] as { variants: { zones: Source } }).variants.zones;
+const health = (fight: MadeUpFight, id: string) =>
+  (fight.world.get(`Actor.${id}`)?.["system"] as { variants: { zones: Source } }).variants.zones;
 
 describe("an attack of Zones & Cards", () => {
   it("Z6.4, Z3.3: asks the target before the attack is rolled, and what is answered is paid from the round", () => {
     const fight = duel();
     const asked = fight.judge("zones.attack", "ann", shot, ["foe"]);
-    expect(asked.prompts).toMatchObject([{ key: "interrupt", actor: "Actor.foe", fallback: "let", options: [{ value: "dodge", dice: { count: 5 } }, { value: "let" }] }]);
+    expect(asked.prompts).toMatchObject([
+      {
+        key: "interrupt",
+        actor: "Actor.foe",
+        fallback: "let",
+        options: [{ value: "dodge", dice: { count: 5 } }, { value: "let" }],
+      },
+    ]);
     expect(asked.given.dice).toEqual({});
-    fight.play("zones.attack", "ann", shot, ["foe"], { answers: { interrupt: "dodge" }, dice: { "attack.base": [6, 6, 3, 3, 3, 3], interrupt: [6, 2, 2, 2, 2] } });
-    expect(fight.fought["people"]).toMatchObject({ foe: { turns: { r1t0: { quick: 1, full: 0, deeds: 0 } } }, ann: { turns: { r1t0: { full: 1, quick: 0 } } } });
+    fight.play("zones.attack", "ann", shot, ["foe"], {
+      answers: { interrupt: "dodge" },
+      dice: { "attack.base": [6, 6, 3, 3, 3, 3], "interrupt": [6, 2, 2, 2, 2] },
+    });
+    expect(fight.fought["people"]).toMatchObject({
+      foe: { turns: { r1t0: { quick: 1, full: 0, deeds: 0 } } },
+      ann: { turns: { r1t0: { full: 1, quick: 0 } } },
+    });
     expect(health(fight, "foe")["health"]).toBe(2);
   });
 
   it("Z2.5: nobody is asked who is unaware, and the attack has two dice more", () => {
     const fight = duel();
-    const { prompts, card } = fight.judge("zones.attack", "ann", { ...shot, ambush: "yes" }, ["foe"], { dice: { "attack.base": [6, 6, 6, 2, 2, 2, 2, 2] } });
+    const { prompts, card } = fight.judge("zones.attack", "ann", { ...shot, ambush: "yes" }, ["foe"], {
+      dice: { "attack.base": [6, 6, 6, 2, 2, 2, 2, 2] },
+    });
     expect(prompts.map(({ key }) => key)).toEqual(["conserve"]);
     expect(card.dice[0]?.faces).toHaveLength(8);
-    expect(card.dice[0]?.why).toContainEqual(expect.objectContaining({ text: { key: "BLACKOUT.zones.row.ambush" }, value: "+2" }));
+    expect(card.dice[0]?.why).toContainEqual(
+      expect.objectContaining({ text: { key: "BLACKOUT.zones.row.ambush" }, value: "+2" }),
+    );
   });
 
   it("Z1.12: a push is a question before stress has its say, with what it costs; base and stress dice are apart", () => {
     const fight = duel({ ann: { stress: 2 } });
-    const { prompts, card } = fight.judge("zones.attack", "ann", { item: "gun" }, ["foe"], { answers: { interrupt: "let" }, dice: { "attack.base": [6, 3, 3, 3, 3, 3], "attack.stress": [2, 6] } });
-    expect(prompts).toMatchObject([{ key: "attack.push", actor: "Actor.ann", fallback: "keep", options: [{ value: "keep" }, { value: "push", dice: { count: 7 } }] }]);
-    expect(prompts[0]?.options[1]?.futures?.map(({ value }) => value)).toEqual(["2", "6", "+1", "2 › 3"]);
-    expect(card.dice.map(({ stream, faces }) => [stream, faces.length])).toEqual([["attack.base", 6], ["attack.stress", 2]]);
-    fight.play("zones.attack", "ann", { item: "gun" }, ["foe"], {
-      answers: { interrupt: "let", "attack.push": "push", conserve: "damage" }, dice: { "attack.base": [6, 3, 3, 3, 3, 3], "attack.stress": [2, 6], "attack.push": [2, 2, 2, 2, 2, 1, 2], supply: [1, 2, 2, 2], "attack.response": [2] },
+    const { prompts, card } = fight.judge("zones.attack", "ann", { item: "gun" }, ["foe"], {
+      answers: { interrupt: "let" },
+      dice: { "attack.base": [6, 3, 3, 3, 3, 3], "attack.stress": [2, 6] },
     });
-    expect(health(fight, "ann")).toMatchObject({ stress: 3, responses: { tunnelVision: true, jumpy: false } });
-    expect(fight.world.get("Actor.ann.Item.gun")?.["system"]).toMatchObject({ variants: { zones: { supply: 3 } } });
+    expect(prompts).toMatchObject([
+      {
+        key: "attack.push",
+        actor: "Actor.ann",
+        fallback: "keep",
+        options: [{ value: "keep" }, { value: "push", dice: { count: 7 } }],
+      },
+    ]);
+    expect(prompts[0]?.options[1]?.futures?.map(({ value }) => value)).toEqual(["2", "6", "+1", "2 › 3"]);
+    expect(card.dice.map(({ stream, faces }) => [stream, faces.length])).toEqual([
+      ["attack.base", 6],
+      ["attack.stress", 2],
+    ]);
+    fight.play("zones.attack", "ann", { item: "gun" }, ["foe"], {
+      answers: { "interrupt": "let", "attack.push": "push", "conserve": "damage" },
+      dice: {
+        "attack.base": [6, 3, 3, 3, 3, 3],
+        "attack.stress": [2, 6],
+        "attack.push": [2, 2, 2, 2, 2, 1, 2],
+        "supply": [1, 2, 2, 2],
+        "attack.response": [2],
+      },
+    });
+    expect(health(fight, "ann")).toMatchObject({
+      stress: 3,
+      responses: { tunnelVision: true, jumpy: false },
+    });
+    expect(fight.world.get("Actor.ann.Item.gun")?.["system"]).toMatchObject({
+      variants: { zones: { supply: 3 } },
+    });
   });
 
   it("Z6.17: a success spares the ammunition", () => {
     const fight = duel();
-    const { prompts } = fight.judge("zones.attack", "ann", shot, ["foe"], { answers: { interrupt: "let" }, dice: { "attack.base": [6, 6, 3, 3, 3, 3] } });
-    expect(prompts).toMatchObject([{ key: "conserve", options: [{ value: "damage", futures: [{ value: "3" }] }, { value: "spare", futures: [{ value: "2" }] }] }]);
-    const { given } = fight.play("zones.attack", "ann", shot, ["foe"], { answers: { interrupt: "let", conserve: "spare" }, dice: { "attack.base": [6, 6, 3, 3, 3, 3] } });
+    const { prompts } = fight.judge("zones.attack", "ann", shot, ["foe"], {
+      answers: { interrupt: "let" },
+      dice: { "attack.base": [6, 6, 3, 3, 3, 3] },
+    });
+    expect(prompts).toMatchObject([
+      {
+        key: "conserve",
+        options: [
+          { value: "damage", futures: [{ value: "3" }] },
+          { value: "spare", futures: [{ value: "2" }] },
+        ],
+      },
+    ]);
+    const { given } = fight.play("zones.attack", "ann", shot, ["foe"], {
+      answers: { interrupt: "let", conserve: "spare" },
+      dice: { "attack.base": [6, 6, 3, 3, 3, 3] },
+    });
     expect(given.dice["supply"]).toBeUndefined();
     expect(health(fight, "foe")["health"]).toBe(2);
   });
 
   it("Z6.20–Z6.22: full auto goes on after a hit that was not pushed, three attacks in all, for stress and no action", () => {
-    const fight = duel({ weapon: { fullAuto: true, capacity: 6, supply: 6 }, foe: { attributes: { strength: 10, agility: 10, wits: 3, empathy: 3 }, health: 10 } });
+    const fight = duel({
+      weapon: { fullAuto: true, capacity: 6, supply: 6 },
+      foe: { attributes: { strength: 10, agility: 10, wits: 3, empathy: 3 }, health: 10 },
+    });
     const hit = { answers: { interrupt: "let" }, dice: { "attack.base": [6, 3, 3, 3, 3, 3] }, face: () => 2 };
-    expect(fight.judge("zones.attack", "ann", { ...shot, shot: 2 }, ["foe"], hit).problems[0]?.text.key).toBe("BLACKOUT.zones.problem.noBurst");
-    expect(fight.play("zones.attack", "ann", shot, ["foe"], hit).followUps).toMatchObject([{ verb: "zones.attack", item: "Actor.ann.Item.gun", choices: { shot: 2 } }]);
-    expect(fight.play("zones.attack", "ann", { ...shot, shot: 2 }, ["foe"], hit).followUps).toMatchObject([{ choices: { shot: 3 } }]);
+    expect(fight.judge("zones.attack", "ann", { ...shot, shot: 2 }, ["foe"], hit).problems[0]?.text.key).toBe(
+      "BLACKOUT.zones.problem.noBurst",
+    );
+    expect(fight.play("zones.attack", "ann", shot, ["foe"], hit).followUps).toMatchObject([
+      { verb: "zones.attack", item: "Actor.ann.Item.gun", choices: { shot: 2 } },
+    ]);
+    expect(fight.play("zones.attack", "ann", { ...shot, shot: 2 }, ["foe"], hit).followUps).toMatchObject([
+      { choices: { shot: 3 } },
+    ]);
     expect(health(fight, "ann")["stress"]).toBe(1);
     expect(fight.play("zones.attack", "ann", { ...shot, shot: 3 }, ["foe"], hit).followUps).toEqual([]);
     expect(health(fight, "ann")["stress"]).toBe(2);
     expect(fight.fought["people"]).toMatchObject({ ann: { turns: { r1t0: { full: 1, quick: 0 } } } });
-    expect(fight.judge("zones.attack", "ann", shot, ["foe"], hit).problems).toContainEqual(expect.objectContaining({ kind: "ap" }));
+    expect(fight.judge("zones.attack", "ann", shot, ["foe"], hit).problems).toContainEqual(
+      expect.objectContaining({ kind: "ap" }),
+    );
   });
 
   it("Z7.5, Z5.2: who breaks rolls an injury, and those who see a player's character break have panic before them", () => {
     const fight = duel({ foe: { health: 1 } });
-    const brought = { answers: { interrupt: "let" }, dice: { "attack.base": [6, 6, 6, 3, 3, 3], "wound.injury": [4, 4], "wound.healing": [5] } };
+    const brought = {
+      answers: { interrupt: "let" },
+      dice: { "attack.base": [6, 6, 6, 3, 3, 3], "wound.injury": [4, 4], "wound.healing": [5] },
+    };
     fight.play("zones.attack", "ann", { ...shot, conserve: "never" }, ["foe"], brought);
-    expect(health(fight, "foe")).toMatchObject({ broken: true, health: 0, injuries: { puncturedLung: { limit: "shift", days: 5, permanent: false } } });
+    expect(health(fight, "foe")).toMatchObject({
+      broken: true,
+      health: 0,
+      injuries: { puncturedLung: { limit: "shift", days: 5, permanent: false } },
+    });
     expect(fight.settle()).toEqual([]);
     const other = duel({ ann: { health: 1 } });
     other.play("zones.endTurn", "ann");
-    other.play("zones.attack", "foe", { push: "keep" }, ["ann"], { answers: { interrupt: "let" }, dice: { "attack.base": [6, 6, 3, 3, 3], "wound.injury": [1, 1] } });
-    expect(other.fought["people"]).toMatchObject({ bob: { panicDue: "playerBroken", panics: 1 }, foe: { panicDue: "" }, ann: { panicDue: "" } });
+    other.play("zones.attack", "foe", { push: "keep" }, ["ann"], {
+      answers: { interrupt: "let" },
+      dice: { "attack.base": [6, 6, 3, 3, 3], "wound.injury": [1, 1] },
+    });
+    expect(other.fought["people"]).toMatchObject({
+      bob: { panicDue: "playerBroken", panics: 1 },
+      foe: { panicDue: "" },
+      ann: { panicDue: "" },
+    });
   });
 
   it("Z4.6, Z4.7: a grapple holds, and who holds may strike with bare hands for a quick action that cannot be defended", () => {
     const fight = duel();
-    fight.play("zones.attack", "ann", { item: "blade", special: "grapple", push: "keep" }, ["foe"], { answers: { interrupt: "let" }, dice: { "attack.base": [6, 3, 3, 3, 3] } });
+    fight.play("zones.attack", "ann", { item: "blade", special: "grapple", push: "keep" }, ["foe"], {
+      answers: { interrupt: "let" },
+      dice: { "attack.base": [6, 3, 3, 3, 3] },
+    });
     expect(fight.fought["grapples"]).toEqual({ foe: "ann" });
-    expect(fight.judge("zones.attack", "ann", { item: "blade", push: "keep" }, ["foe"]).problems.map(({ text }) => text.key)).toContain("BLACKOUT.zones.hindered.holding");
-    const struck = fight.play("zones.attack", "ann", { push: "keep" }, ["foe"], { dice: { "attack.base": [6, 6, 6, 3, 3] } });
+    expect(
+      fight
+        .judge("zones.attack", "ann", { item: "blade", push: "keep" }, ["foe"])
+        .problems.map(({ text }) => text.key),
+    ).toContain("BLACKOUT.zones.hindered.holding");
+    const struck = fight.play("zones.attack", "ann", { push: "keep" }, ["foe"], {
+      dice: { "attack.base": [6, 6, 6, 3, 3] },
+    });
     expect(struck.prompts).toEqual([]);
     expect(fight.fought["people"]).toMatchObject({ ann: { turns: { r1t0: { full: 1, quick: 1 } } } });
     fight.play("zones.endTurn", "ann");
-    expect(fight.judge("zones.attack", "foe", {}, ["ann"]).problems.map(({ text }) => text.key)).toContain("BLACKOUT.zones.hindered.grappled");
+    expect(fight.judge("zones.attack", "foe", {}, ["ann"]).problems.map(({ text }) => text.key)).toContain(
+      "BLACKOUT.zones.hindered.grappled",
+    );
   });
 
   it("Z6.5, Z6.16, Z6.19: refuses what is out of reach, jammed or empty", () => {
-    const keys = (fight: MadeUpFight, choices: object) => fight.judge("zones.attack", "ann", { ...shot, ...choices }, ["foe"]).problems.map(({ text }) => text.key);
+    const keys = (fight: MadeUpFight, choices: object) =>
+      fight
+        .judge("zones.attack", "ann", { ...shot, ...choices }, ["foe"])
+        .problems.map(({ text }) => text.key);
     expect(keys(duel(), { band: "extreme" })).toContain("BLACKOUT.zones.attackBar.tooFar");
     expect(keys(duel({ weapon: { jammed: true } }), {})).toContain("BLACKOUT.zones.attackBar.jammed");
     expect(keys(duel({ weapon: { supply: 0 } }), {})).toContain("BLACKOUT.zones.attackBar.noAmmunition");
-    expect(() => duel().judge("zones.attack", "ann", { ...shot, band: "far" }, ["foe"])).toThrow(/choices\.band/u);
+    expect(() => duel().judge("zones.attack", "ann", { ...shot, band: "far" }, ["foe"])).toThrow(
+      /choices\.band/u,
+    );
     expect(() => duel().judge("zones.attack", "ann", { ...shot, item: "cannon" }, ["foe"])).toThrow(/item/u);
-    expect(duel().judge("zones.attack", "ann", shot, ["ann"]).problems[0]?.text.key).toBe("BLACKOUT.zones.problem.noTarget");
+    expect(duel().judge("zones.attack", "ann", shot, ["ann"]).problems[0]?.text.key).toBe(
+      "BLACKOUT.zones.problem.noTarget",
+    );
   });
 
   it("takes everything back, whatever it did", () => {
     const fight = duel({ foe: { health: 1 }, weapon: { fullAuto: true } });
     const before = [...fight.world];
     fight.ledgers.length = 0;
-    fight.play("zones.attack", "ann", { ...shot, conserve: "never" }, ["foe"], { answers: { interrupt: "dodge" }, dice: { "attack.base": [6, 6, 6, 3, 3, 3] }, face: () => 1 });
+    fight.play("zones.attack", "ann", { ...shot, conserve: "never" }, ["foe"], {
+      answers: { interrupt: "dodge" },
+      dice: { "attack.base": [6, 6, 6, 3, 3, 3] },
+      face: () => 1,
+    });
     fight.play("zones.endTurn", "ann");
     while (fight.ledgers.length > 0) fight.undo();
     expect([...fight.world]).toEqual(before);

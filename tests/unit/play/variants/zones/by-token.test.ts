@@ -3,12 +3,24 @@ import { describe, expect, it } from "vitest";
 import { isRecord, type Source } from "../../../../../src/ledger/plain.ts";
 import { tokenMoves, zonesOnWay } from "../../../../../src/play/variants/zones/by-token.ts";
 import type { Drag, TokenWay } from "../../../../../src/play/variants/token-way.ts";
-import { bandBetween, isInSpeakingRange, touchingBounds, zonesBands, type ZoneBounds } from "../../../../../src/rules/variants/zones-and-cards/zone-map.ts";
+import {
+  bandBetween,
+  isInSpeakingRange,
+  touchingBounds,
+  zonesBands,
+  type ZoneBounds,
+} from "../../../../../src/rules/variants/zones-and-cards/zone-map.ts";
 import { MadeUpFight, sheet } from "./support.ts";
 
 const lowest = { face: () => 1 };
 const R = (name: string) => `Scene.s.Region.${name}`;
-const box = (id: string, left: number, top: number, right: number, bottom: number): ZoneBounds => ({ id, left, top, right, bottom });
+const box = (id: string, left: number, top: number, right: number, bottom: number): ZoneBounds => ({
+  id,
+  left,
+  top,
+  right,
+  bottom,
+});
 const placeIn = (fight: MadeUpFight, id: string): Source => {
   const { people } = fight.fought;
   return isRecord(people) && isRecord(people[id]) ? people[id] : {};
@@ -16,17 +28,35 @@ const placeIn = (fight: MadeUpFight, id: string): Source => {
 
 /** Three rooms in a row, taken over from regions of a map; Ann acts first in the first room, then Bob. */
 function rooms(part: { readonly settings?: Source; readonly ann?: Source } = {}): MadeUpFight {
-  const fight = new MadeUpFight([{ id: "ann", sheet: sheet(part.ann ?? {}) }, { id: "bob", sheet: sheet() }, { id: "foe", side: "enemy", sheet: sheet() }], { settings: part.settings ?? {} });
+  const fight = new MadeUpFight(
+    [
+      { id: "ann", sheet: sheet(part.ann ?? {}) },
+      { id: "bob", sheet: sheet() },
+      { id: "foe", side: "enemy", sheet: sheet() },
+    ],
+    { settings: part.settings ?? {} },
+  );
   fight.play("zones.round", "ann", {}, [], lowest);
   const areas = [box(R("a"), 0, 0, 100, 100), box(R("b"), 100, 0, 200, 100), box(R("c"), 200, 0, 300, 100)];
-  fight.play("zones.zone", "ann", { deed: "regions", regions: areas.map(({ id }) => ({ uuid: id, name: id.slice(-1) })), touching: touchingBounds(areas) });
+  fight.play("zones.zone", "ann", {
+    deed: "regions",
+    regions: areas.map(({ id }) => ({ uuid: id, name: id.slice(-1) })),
+    touching: touchingBounds(areas),
+  });
   fight.play("zones.zone", "ann", { deed: "place", zone: "zone1" }, ["ann", "bob", "foe"]);
   return fight;
 }
 
-const way = (drag: Drag, part: Partial<TokenWay> = {}): TokenWay => ({ drags: [drag], byGamemaster: false, ownTurn: true, ...part });
-const moves = (fight: MadeUpFight, own: string, drag: Drag, part: Partial<TokenWay> = {}) => tokenMoves(fight.facts(own), way(drag, part));
-const told = (fight: MadeUpFight, own: string, drag: Drag, part: Partial<TokenWay> = {}) => moves(fight, own, drag, part)?.problems.map(({ text }) => text.key.replace(/^BLACKOUT\.zones\./u, ""));
+const way = (drag: Drag, part: Partial<TokenWay> = {}): TokenWay => ({
+  drags: [drag],
+  byGamemaster: false,
+  ownTurn: true,
+  ...part,
+});
+const moves = (fight: MadeUpFight, own: string, drag: Drag, part: Partial<TokenWay> = {}) =>
+  tokenMoves(fight.facts(own), way(drag, part));
+const told = (fight: MadeUpFight, own: string, drag: Drag, part: Partial<TokenWay> = {}) =>
+  moves(fight, own, drag, part)?.problems.map(({ text }) => text.key.replace(/^BLACKOUT\.zones\./u, ""));
 /** Does what a way comes to. */
 function go(fight: MadeUpFight, own: string, drag: Drag, part: Partial<TokenWay> = {}) {
   const deed = moves(fight, own, drag, part)?.deed;
@@ -66,12 +96,26 @@ describe("taking regions over", () => {
     fight.play("zones.zone", "ann", { deed: "add", name: "a", cluttered: true });
     const before = [...fight.world];
     const regions = ["a", "b"].map(name => ({ uuid: R(name), name }));
-    const take = (more: readonly { uuid: string; name: string }[] = []) => fight.play("zones.zone", "ann", { deed: "regions", regions: [...regions, ...more], touching: [[R("a"), R("b")], [R("b"), R("c")]] });
+    const take = (more: readonly { uuid: string; name: string }[] = []) =>
+      fight.play("zones.zone", "ann", {
+        deed: "regions",
+        regions: [...regions, ...more],
+        touching: [
+          [R("a"), R("b")],
+          [R("b"), R("c")],
+        ],
+      });
     take();
-    expect(fight.fought).toMatchObject({ zones: { zone1: { name: "a", cluttered: true, region: R("a") }, zone2: { name: "b", region: R("b") } }, borders: { "zone1|zone2": true } });
+    expect(fight.fought).toMatchObject({
+      zones: { zone1: { name: "a", cluttered: true, region: R("a") }, zone2: { name: "b", region: R("b") } },
+      borders: { "zone1|zone2": true },
+    });
     fight.play("zones.zone", "ann", { deed: "border", zone: "zone1", other: "zone2", joined: false });
     take([{ uuid: R("c"), name: "c" }]);
-    expect(fight.fought).toMatchObject({ zones: { zone3: { name: "c" } }, borders: { "zone1|zone2": false, "zone2|zone3": true } });
+    expect(fight.fought).toMatchObject({
+      zones: { zone3: { name: "c" } },
+      borders: { "zone1|zone2": false, "zone2|zone3": true },
+    });
     for (let step = 0; step < 3; step++) fight.undo();
     expect([...fight.world]).toEqual(before);
   });
@@ -86,7 +130,11 @@ describe("taking regions over", () => {
 
   it("refuses what is no list of regions", () => {
     const fight = rooms();
-    for (const [choices, path] of [[{ regions: 5 }, /choices\.regions/u], [{ regions: [{ uuid: 1 }] }, /choices\.regions\.0/u], [{ regions: [{ uuid: "r", name: "r" }], touching: [["r"]] }, /choices\.touching\.0/u]] as const) {
+    for (const [choices, path] of [
+      [{ regions: 5 }, /choices\.regions/u],
+      [{ regions: [{ uuid: 1 }] }, /choices\.regions\.0/u],
+      [{ regions: [{ uuid: "r", name: "r" }], touching: [["r"]] }, /choices\.touching\.0/u],
+    ] as const) {
       expect(() => fight.judge("zones.zone", "ann", { deed: "regions", ...choices })).toThrow(path);
     }
     expect(fight.judge("zones.zone", "ann", { deed: "regions" }).problems).toHaveLength(1);
@@ -96,19 +144,76 @@ describe("taking regions over", () => {
 describe("where a way leads", () => {
   const zones = ["a", "b", "c"].map(id => ({ id, name: id, region: R(id) }));
   it.each([
-    ["within a zone", "a", [["a"], ["a"]], []], ["into the next", "a", [["a"], ["b"]], ["b"]], ["through one", "a", [["a"], ["b"], ["c"]], ["b", "c"]],
-    ["out of all zones", "a", [["a"], []], []], ["over ground of no zone", "a", [["a"], [], ["b"]], ["b"]], ["where somebody went by the board before", "b", [["a"], ["b"]], []],
-    ["on from where they went by the board", "b", [["a"], ["b"], ["c"]], ["c"]], ["there and back", "a", [["a"], ["b"], ["a"]], []], ["where regions lie upon each other", "a", [["a"], ["a", "b"]], []],
-    ["within a zone that is not theirs by the board", "c", [["a"], ["a"]], []], ["from nowhere", "", [[], ["b"]], ["b"]],
+    ["within a zone", "a", [["a"], ["a"]], []],
+    ["into the next", "a", [["a"], ["b"]], ["b"]],
+    ["through one", "a", [["a"], ["b"], ["c"]], ["b", "c"]],
+    ["out of all zones", "a", [["a"], []], []],
+    ["over ground of no zone", "a", [["a"], [], ["b"]], ["b"]],
+    ["where somebody went by the board before", "b", [["a"], ["b"]], []],
+    ["on from where they went by the board", "b", [["a"], ["b"], ["c"]], ["c"]],
+    ["there and back", "a", [["a"], ["b"], ["a"]], []],
+    ["where regions lie upon each other", "a", [["a"], ["a", "b"]], []],
+    ["within a zone that is not theirs by the board", "c", [["a"], ["a"]], []],
+    ["from nowhere", "", [[], ["b"]], ["b"]],
   ] as const)("%s", (_name, here, regions, wanted) => {
     expect(zonesOnWay(zones, here, [regions.map(held => held.map(R))])).toEqual(wanted);
   });
 
   it.each([
-    ["there and back", "a", [["a", "b"], ["b", "a"]], ["b", "a"]], ["there, back and there again", "a", [["a", "b"], ["b", "a"], ["a", "b"]], ["b", "a", "b"]], ["on and on", "a", [["a", "b"], ["b", "c"]], ["b", "c"]],
-    ["back out of where somebody went by the board before", "b", [["a", "b"], ["b", "a"]], ["a"]], ["out of all zones and back", "a", [["a", ""], ["", "a"]], []],
+    [
+      "there and back",
+      "a",
+      [
+        ["a", "b"],
+        ["b", "a"],
+      ],
+      ["b", "a"],
+    ],
+    [
+      "there, back and there again",
+      "a",
+      [
+        ["a", "b"],
+        ["b", "a"],
+        ["a", "b"],
+      ],
+      ["b", "a", "b"],
+    ],
+    [
+      "on and on",
+      "a",
+      [
+        ["a", "b"],
+        ["b", "c"],
+      ],
+      ["b", "c"],
+    ],
+    [
+      "back out of where somebody went by the board before",
+      "b",
+      [
+        ["a", "b"],
+        ["b", "a"],
+      ],
+      ["a"],
+    ],
+    [
+      "out of all zones and back",
+      "a",
+      [
+        ["a", ""],
+        ["", "a"],
+      ],
+      [],
+    ],
   ] as const)("drag by drag each counts: %s", (_name, here, drags, wanted) => {
-    expect(zonesOnWay(zones, here, drags.map(drag => drag.map(held => held === "" ? [] : [R(held)])))).toEqual(wanted);
+    expect(
+      zonesOnWay(
+        zones,
+        here,
+        drags.map(drag => drag.map(held => (held === "" ? [] : [R(held)]))),
+      ),
+    ).toEqual(wanted);
   });
 });
 
@@ -128,19 +233,41 @@ describe("a token that comes into another zone takes its owner along (Z3.1, Z4.1
   it("there and back by two drags in their own turn is two moves, after which they are in no cover; where they are only put, it is nothing (Z3.1, Z6.14)", () => {
     const fight = rooms();
     fight.play("zones.adjust", "ann", { cover: "partial" });
-    const drags = [[[R("a")], [R("b")]], [[R("b")], [R("a")]]];
-    expect([moves(fight, "bob", [], { drags, ownTurn: false }), moves(fight, "ann", [], { drags, byGamemaster: true })]).toEqual([null, null]);
+    const drags = [
+      [[R("a")], [R("b")]],
+      [[R("b")], [R("a")]],
+    ];
+    expect([
+      moves(fight, "bob", [], { drags, ownTurn: false }),
+      moves(fight, "ann", [], { drags, byGamemaster: true }),
+    ]).toEqual([null, null]);
     const { card } = go(fight, "ann", [], { drags });
     expect(card.lines.find(({ text }) => text.key === "BLACKOUT.zones.byToken.moves")?.value).toBe("2");
-    expect(placeIn(fight, "ann")).toMatchObject({ zone: "zone1", cover: "none", turns: { r1t0: { quick: 2 } } });
+    expect(placeIn(fight, "ann")).toMatchObject({
+      zone: "zone1",
+      cover: "none",
+      turns: { r1t0: { quick: 2 } },
+    });
     expect(told(fight, "ann", [], { drags })).toEqual(["problem.noAction"]);
   });
 
   it("writes where the token stands, so that it goes back with it", () => {
     const fight = rooms();
-    const choices = { way: ["zone2"], token: "Scene.s.Token.t", from: { x: 10, y: 20, elevation: 0 }, to: { x: 150, y: 20, elevation: 0 } };
-    expect(fight.judge("zones.moveToken", "ann", choices).draft.changes()).toContainEqual({ uuid: "Scene.s.Token.t", path: "x", from: 10, to: 150 });
-    expect(() => fight.judge("zones.moveToken", "ann", { ...choices, from: { x: "ten" } })).toThrow(/choices\.from/u);
+    const choices = {
+      way: ["zone2"],
+      token: "Scene.s.Token.t",
+      from: { x: 10, y: 20, elevation: 0 },
+      to: { x: 150, y: 20, elevation: 0 },
+    };
+    expect(fight.judge("zones.moveToken", "ann", choices).draft.changes()).toContainEqual({
+      uuid: "Scene.s.Token.t",
+      path: "x",
+      from: 10,
+      to: 150,
+    });
+    expect(() => fight.judge("zones.moveToken", "ann", { ...choices, from: { x: "ten" } })).toThrow(
+      /choices\.from/u,
+    );
   });
 
   it("says what stands against it: a zone that is not next, no action left, being held or broken", () => {
@@ -156,7 +283,10 @@ describe("a token that comes into another zone takes its owner along (Z3.1, Z4.1
     const held = rooms();
     held.play("zones.endTurn", "ann");
     held.play("zones.endTurn", "bob");
-    held.play("zones.attack", "foe", { special: "grapple", push: "keep" }, ["ann"], { answers: { interrupt: "let" }, dice: { "attack.base": [6, 2, 2, 2, 2] } });
+    held.play("zones.attack", "foe", { special: "grapple", push: "keep" }, ["ann"], {
+      answers: { interrupt: "let" },
+      dice: { "attack.base": [6, 2, 2, 2, 2] },
+    });
     held.play("zones.endTurn", "foe");
     held.settle(lowest);
     expect(told(held, "ann", [[R("a")], [R("b")]]), "Z4.6").toEqual(["hindered.grappled"]);

@@ -3,12 +3,25 @@ import { gun, MadeUpFight, sheet } from "./support.ts";
 
 it("Z7.10: an injury is taken off a page, a page and a thing are cleared, and all of it is there again when that is taken back", () => {
   const wound = { key: "neckVein", limit: "round", days: 4, permanent: false };
-  const table = new MadeUpFight([{ id: "ann", sheet: sheet({ injuries: { one: wound, other: { ...wound, key: "rupturedBowel" } } }), things: [gun("ann")] }]);
+  const table = new MadeUpFight([
+    {
+      id: "ann",
+      sheet: sheet({ injuries: { one: wound, other: { ...wound, key: "rupturedBowel" } } }),
+      things: [gun("ann")],
+    },
+  ]);
   const start = table.world;
-  const stored = (uuid: string) => (table.world.get(uuid)?.["system"] as { readonly variants: { readonly zones?: { readonly injuries?: object } } }).variants.zones;
+  const stored = (uuid: string) =>
+    (
+      table.world.get(uuid)?.["system"] as {
+        readonly variants: { readonly zones?: { readonly injuries?: object } };
+      }
+    ).variants.zones;
   table.play("zones.dropInjury", "ann", { injury: "one" });
   expect(Object.keys(stored("Actor.ann")?.injuries ?? {})).toEqual(["other"]);
-  expect(table.judge("zones.dropInjury", "ann", { injury: "__proto__" }).problems.map(({ text }) => text.key)).toEqual(["BLACKOUT.zones.problem.noSuchInjury"]);
+  expect(
+    table.judge("zones.dropInjury", "ann", { injury: "__proto__" }).problems.map(({ text }) => text.key),
+  ).toEqual(["BLACKOUT.zones.problem.noSuchInjury"]);
   table.play("zones.resetThing", "ann", { item: "gun" });
   table.play("zones.resetSheet", "ann");
   expect([stored("Actor.ann"), stored("Actor.ann.Item.gun")]).toEqual([undefined, undefined]);

@@ -7,13 +7,21 @@ const placeIn = (fight: MadeUpFight, id: string): Source => {
   const { people } = fight.fought;
   return isRecord(people) && isRecord(people[id]) ? people[id] : {};
 };
-const stored = (fight: MadeUpFight, id: string) => (fight.world.get(`Actor.${id}`)?.["system"] as { readonly variants: { readonly zones: Source } }).variants.zones;
+const stored = (fight: MadeUpFight, id: string) =>
+  (fight.world.get(`Actor.${id}`)?.["system"] as { readonly variants: { readonly zones: Source } }).variants
+    .zones;
 
 it("Z5.6: frenzy goes for the nearest whom they know of; of who is hidden nobody but their own side is told", () => {
   const nearest = (who: string) => {
-    const fight = new MadeUpFight([{ id: "ann", sheet: sheet({ stress: 8 }), things: [gun("ann")] }, { id: "lurker", side: "enemy", hidden: true, sheet: sheet() }, { id: "foe", side: "enemy", sheet: sheet({ stress: 8 }) }]);
+    const fight = new MadeUpFight([
+      { id: "ann", sheet: sheet({ stress: 8 }), things: [gun("ann")] },
+      { id: "lurker", side: "enemy", hidden: true, sheet: sheet() },
+      { id: "foe", side: "enemy", sheet: sheet({ stress: 8 }) },
+    ]);
     fight.play("zones.round", "ann", {}, [], lowest);
-    return fight.judge("zones.panic", who, {}, [], { dice: { panic: [6] } }).followUps.filter(({ verb }) => verb === "zones.attack");
+    return fight
+      .judge("zones.panic", who, {}, [], { dice: { panic: [6] } })
+      .followUps.filter(({ verb }) => verb === "zones.attack");
   };
   expect(nearest("ann").map(({ targets }) => targets)).toEqual([["Actor.foe"]]);
   expect(JSON.stringify(nearest("ann"))).not.toContain("lurker");
@@ -22,7 +30,18 @@ it("Z5.6: frenzy goes for the nearest whom they know of; of who is hidden nobody
 
 it("Z7.9: the roll for what leaves a shift does not stand for that of this round", () => {
   const injury = { days: 4, permanent: false };
-  const fight = new MadeUpFight([{ id: "ann", sheet: sheet({ injuries: { neckVein: { ...injury, key: "neckVein", limit: "round" }, gutBleeding: { ...injury, key: "gutBleeding", limit: "shift" } } }) }, { id: "foe", side: "enemy" }]);
+  const fight = new MadeUpFight([
+    {
+      id: "ann",
+      sheet: sheet({
+        injuries: {
+          neckVein: { ...injury, key: "neckVein", limit: "round" },
+          gutBleeding: { ...injury, key: "gutBleeding", limit: "shift" },
+        },
+      }),
+    },
+    { id: "foe", side: "enemy" },
+  ]);
   fight.play("zones.round", "ann", {}, [], lowest);
   const saved = { face: () => 6 };
   fight.play("zones.deathRoll", "ann", { injury: "gutBleeding" }, [], saved);
@@ -33,12 +52,32 @@ it("Z7.9: the roll for what leaves a shift does not stand for that of this round
 
 it("Z1.1–Z1.4: filled in again, attributes and skills are Blackout's; how somebody is stays, and nobody has more Health than they can have", () => {
   const injuries = { gutBleeding: { key: "gutBleeding", limit: "shift", days: 4, permanent: false } };
-  const page = sheet({ attributes: { strength: 6, agility: 6, wits: 3, empathy: 3 }, health: 6, stress: 4, injuries, supplies: { air: 3 }, armor: 2, responses: { shakes: true } });
-  const blackout = { attributes: { strength: 3, dexterity: 3, intelligence: 5, insight: 2, charisma: 4 }, ranks: { aim: 3 } };
+  const page = sheet({
+    attributes: { strength: 6, agility: 6, wits: 3, empathy: 3 },
+    health: 6,
+    stress: 4,
+    injuries,
+    supplies: { air: 3 },
+    armor: 2,
+    responses: { shakes: true },
+  });
+  const blackout = {
+    attributes: { strength: 3, dexterity: 3, intelligence: 5, insight: 2, charisma: 4 },
+    ranks: { aim: 3 },
+  };
   const fight = new MadeUpFight([{ id: "ann", sheet: page, blackout }]);
   const before = fight.world;
   fight.play("zones.prefill", "ann", { anew: true });
-  expect(stored(fight, "ann")).toMatchObject({ attributes: { strength: 2, agility: 2, wits: 4, empathy: 3 }, skills: { rangedCombat: 3, closeCombat: 0 }, health: 2, stress: 4, injuries, supplies: { air: 3 }, armor: 2, responses: { shakes: true } });
+  expect(stored(fight, "ann")).toMatchObject({
+    attributes: { strength: 2, agility: 2, wits: 4, empathy: 3 },
+    skills: { rangedCombat: 3, closeCombat: 0 },
+    health: 2,
+    stress: 4,
+    injuries,
+    supplies: { air: 3 },
+    armor: 2,
+    responses: { shakes: true },
+  });
   fight.undo();
   expect([...fight.world]).toEqual([...before]);
 });
@@ -46,16 +85,38 @@ it("Z1.1–Z1.4: filled in again, attributes and skills are Blackout's; how some
 it("Z7.11: a day counts twice for whom a roll of Medical Aid takes care of, or the Gamemaster says so; whoever cares does not care for themselves", () => {
   const torn = { tornEar: { key: "tornEar", limit: "", days: 4, permanent: false } };
   const after = (choices: Source, face = 6) => {
-    const table = new MadeUpFight([{ id: "ann", sheet: sheet({ injuries: torn }) }, { id: "bob", sheet: sheet({ injuries: torn }) }]);
-    const { card } = table.play("zones.rest", "ann", { span: "day", ...choices }, ["ann", "bob"], { face: () => face });
-    return [...["ann", "bob"].map(id => (stored(table, id)["injuries"] as Record<string, { readonly days: number }>)["tornEar"]?.days), card.dice.length];
+    const table = new MadeUpFight([
+      { id: "ann", sheet: sheet({ injuries: torn }) },
+      { id: "bob", sheet: sheet({ injuries: torn }) },
+    ]);
+    const { card } = table.play("zones.rest", "ann", { span: "day", ...choices }, ["ann", "bob"], {
+      face: () => face,
+    });
+    return [
+      ...["ann", "bob"].map(
+        id => (stored(table, id)["injuries"] as Record<string, { readonly days: number }>)["tornEar"]?.days,
+      ),
+      card.dice.length,
+    ];
   };
-  expect([after({}), after({ caredFor: true }), after({ carer: "ann" }), after({ carer: "ann" }, 2)]).toEqual([[3, 3, 0], [2, 2, 0], [3, 2, 1], [3, 3, 1]]);
+  expect([after({}), after({ caredFor: true }), after({ carer: "ann" }), after({ carer: "ann" }, 2)]).toEqual(
+    [
+      [3, 3, 0],
+      [2, 2, 0],
+      [3, 2, 1],
+      [3, 3, 1],
+    ],
+  );
   expect(() => after({ carer: "nobody" })).toThrow(/choices\.carer/u);
 });
 
 it("Z2.5: whoever may notice an ambush rolls Observation without a push, two dice less against one that was well prepared", () => {
   const fight = new MadeUpFight([{ id: "ann", sheet: sheet() }]);
-  const { card, prompts } = fight.judge("zones.roll", "ann", { skill: "observation", passive: true, modifier: -2, push: "ask" });
+  const { card, prompts } = fight.judge("zones.roll", "ann", {
+    skill: "observation",
+    passive: true,
+    modifier: -2,
+    push: "ask",
+  });
   expect([card.dice[0]?.faces.length, prompts]).toEqual([3, []]);
 });

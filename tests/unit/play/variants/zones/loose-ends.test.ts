@@ -10,13 +10,22 @@ const placeIn = (fight: MadeUpFight, id: string): Source => {
   const { people } = fight.fought;
   return isRecord(people) && isRecord(people[id]) ? people[id] : {};
 };
-const keys = (judged: { readonly problems: readonly { readonly text: { readonly key: string } }[] }) => judged.problems.map(({ text }) => text.key.replace(/^BLACKOUT\.zones\./u, ""));
+const keys = (judged: { readonly problems: readonly { readonly text: { readonly key: string } }[] }) =>
+  judged.problems.map(({ text }) => text.key.replace(/^BLACKOUT\.zones\./u, ""));
 
 const verb = (key: string) => variant.verbs.find(one => one.key === key) as Verb;
 
 /** Ann with gun and blade, a foe with a gun who may be hidden, and Bob, in that order. */
-function duel({ ann = {}, foe = {}, hidden = false }: { readonly ann?: Source; readonly foe?: Source; readonly hidden?: boolean } = {}) {
-  const fight = new MadeUpFight([{ id: "ann", sheet: sheet(ann), things: [gun("ann"), blade("ann")] }, { id: "foe", side: "enemy", hidden, sheet: sheet(foe), things: [gun("foe")] }, { id: "bob", sheet: sheet() }]);
+function duel({
+  ann = {},
+  foe = {},
+  hidden = false,
+}: { readonly ann?: Source; readonly foe?: Source; readonly hidden?: boolean } = {}) {
+  const fight = new MadeUpFight([
+    { id: "ann", sheet: sheet(ann), things: [gun("ann"), blade("ann")] },
+    { id: "foe", side: "enemy", hidden, sheet: sheet(foe), things: [gun("foe")] },
+    { id: "bob", sheet: sheet() },
+  ]);
   fight.play("zones.round", "ann", {}, [], lowest);
   return fight;
 }
@@ -24,16 +33,28 @@ function duel({ ann = {}, foe = {}, hidden = false }: { readonly ann?: Source; r
 describe("what lies on the ground", () => {
   it("Z4.6: nobody attacks with what was thrown from their hands until they have picked it up", () => {
     const fight = duel();
-    fight.play("zones.attack", "ann", { item: "blade", special: "disarm", disarm: "throw", push: "keep" }, ["foe"], hit);
+    fight.play(
+      "zones.attack",
+      "ann",
+      { item: "blade", special: "disarm", disarm: "throw", push: "keep" },
+      ["foe"],
+      hit,
+    );
     fight.play("zones.endTurn", "ann");
-    expect(keys(fight.judge("zones.attack", "foe", { item: "gun" }, ["ann"]))).toContain("problem.onTheGround");
+    expect(keys(fight.judge("zones.attack", "foe", { item: "gun" }, ["ann"]))).toContain(
+      "problem.onTheGround",
+    );
     fight.play("zones.action", "foe", { action: "pickUp" });
     expect(keys(fight.judge("zones.attack", "foe", { item: "gun" }, ["ann"]))).toEqual([]);
   });
 });
 
 describe("cover that was left", () => {
-  const shot = (fight: MadeUpFight) => fight.play("zones.attack", "ann", { item: "gun", push: "keep" }, ["foe"], { answers: { interrupt: "let" }, dice: { "attack.base": [2, 3, 3, 3, 3, 3] } });
+  const shot = (fight: MadeUpFight) =>
+    fight.play("zones.attack", "ann", { item: "gun", push: "keep" }, ["foe"], {
+      answers: { interrupt: "let" },
+      dice: { "attack.base": [2, 3, 3, 3, 3, 3] },
+    });
   const round = (fight: MadeUpFight) => {
     for (const id of ["ann", "foe", "bob"]) fight.play("zones.endTurn", id);
     fight.settle(lowest);

@@ -9,50 +9,119 @@ const hit = { answers: { interrupt: "let" }, dice: { "attack.base": [6, 6, 6, 3,
 /** Ann, a friend, and two foes of one kind whose pages the fight keeps; Ann acts first. */
 function fray(part: Partial<Someone> = {}): MadeUpFight {
   const foe = (id: string): Someone => ({ id, side: "enemy", actor: "Actor.lout", sheet: null });
-  const fight = new MadeUpFight([{ id: "ann", sheet: sheet(), things: [blade("ann")], ...part }, { id: "bob", sheet: sheet(), things: [gun("bob")] }, foe("one"), foe("two")]);
+  const fight = new MadeUpFight([
+    { id: "ann", sheet: sheet(), things: [blade("ann")], ...part },
+    { id: "bob", sheet: sheet(), things: [gun("bob")] },
+    foe("one"),
+    foe("two"),
+  ]);
   fight.play("zones.round", "ann", {}, [], { face: () => 1 });
   return fight;
 }
 
-const pathsOf = (draft: Draft, waits: boolean) => draft.changes().flatMap(change => ("path" in change && change.uuid === "Combat.fight" && draft.comesOverOthers(change) === waits ? [change.path.replace("system.fought.", "")] : []));
-const by = (draft: Draft, fought: Source) => draft.overOthers.flatMap(({ asTheyStand }) => asTheyStand(fought)).map(change => ("path" in change ? { ...change, path: change.path.replace("system.fought.", "") } : change));
+const pathsOf = (draft: Draft, waits: boolean) =>
+  draft
+    .changes()
+    .flatMap(change =>
+      "path" in change && change.uuid === "Combat.fight" && draft.comesOverOthers(change) === waits
+        ? [change.path.replace("system.fought.", "")]
+        : [],
+    );
+const by = (draft: Draft, fought: Source) =>
+  draft.overOthers
+    .flatMap(({ asTheyStand }) => asTheyStand(fought))
+    .map(change =>
+      "path" in change ? { ...change, path: change.path.replace("system.fought.", "") } : change,
+    );
 const withPlace = (fight: MadeUpFight, id: string, part: Source): Source => {
   const people = fight.fought["people"] as Source;
-  return { ...fight.fought, people: { ...people, [id]: { ...isRecord(people[id]) ? people[id] : {}, ...part } } };
+  return {
+    ...fight.fought,
+    people: { ...people, [id]: { ...(isRecord(people[id]) ? people[id] : {}), ...part } },
+  };
 };
 
 describe("what comes over others in a fight", () => {
   it("is the harm on a page that the fight keeps, and the aim that it spoils; what it costs, and that they know of it now, is not (Z6.2, Z7.4)", () => {
     const fight = fray();
-    fight.change([{ uuid: "Combat.fight", path: "system.fought", from: fight.fought, to: withPlace(fight, "one", { aimWeapon: "gun", aimRound: 1, unaware: true }) }]);
-    const { draft } = fight.judge("zones.attack", "ann", { push: "keep", undefended: true }, ["lout"], { ...hit, dice: { "attack.base": [6, 3, 3, 3, 3, 3] } });
-    const page = ["people.one.sheet.broken", "people.one.sheet.health", "people.one.sheet.injuries.crushedToes"];
+    fight.change([
+      {
+        uuid: "Combat.fight",
+        path: "system.fought",
+        from: fight.fought,
+        to: withPlace(fight, "one", { aimWeapon: "gun", aimRound: 1, unaware: true }),
+      },
+    ]);
+    const { draft } = fight.judge("zones.attack", "ann", { push: "keep", undefended: true }, ["lout"], {
+      ...hit,
+      dice: { "attack.base": [6, 3, 3, 3, 3, 3] },
+    });
+    const page = [
+      "people.one.sheet.broken",
+      "people.one.sheet.health",
+      "people.one.sheet.injuries.crushedToes",
+    ];
     expect(pathsOf(draft, true).sort()).toEqual(["people.one.aimRound", "people.one.aimWeapon", ...page]);
-    expect(pathsOf(draft, false)).toEqual(expect.arrayContaining(["people.ann.turns.r1t0.full", "people.one.unaware", "touching.ann|one"]));
-    expect(by(draft, withPlace(fight, "one", { aimWeapon: "", aimRound: 0 })).map(change => ("path" in change ? change.path : "")).sort(), "who aims at nobody any more loses no aim").toEqual(page);
+    expect(pathsOf(draft, false)).toEqual(
+      expect.arrayContaining(["people.ann.turns.r1t0.full", "people.one.unaware", "touching.ann|one"]),
+    );
+    expect(
+      by(draft, withPlace(fight, "one", { aimWeapon: "", aimRound: 0 }))
+        .map(change => ("path" in change ? change.path : ""))
+        .sort(),
+      "who aims at nobody any more loses no aim",
+    ).toEqual(page);
   });
 
   it("is the panic of those who see somebody break, after what has come over them by then (Z5.2)", () => {
     const fight = fray({ sheet: sheet({ health: 1 }) });
     fight.play("zones.endTurn", "ann");
     fight.play("zones.endTurn", "bob");
-    const { draft } = fight.judge("zones.attack", "one", { push: "keep" }, ["ann"], { ...hit, dice: { ...hit.dice, "wound.injury": [1, 1] } });
+    const { draft } = fight.judge("zones.attack", "one", { push: "keep" }, ["ann"], {
+      ...hit,
+      dice: { ...hit.dice, "wound.injury": [1, 1] },
+    });
     expect(pathsOf(draft, true).sort()).toEqual(["people.bob.panicDue", "people.bob.panics"]);
-    expect(by(draft, fight.fought)).toMatchObject([{ path: "people.bob.panicDue", to: "playerBroken" }, { path: "people.bob.panics", to: 1 }]);
-    expect(by(draft, withPlace(fight, "bob", { panics: 3 })), "another roll of theirs by another number").toMatchObject([{ path: "people.bob.panicDue" }, { path: "people.bob.panics", from: 3, to: 4 }]);
-    expect(by(draft, withPlace(fight, "bob", { panicDue: "horror", panics: 1 })), "who has one before them rolls once").toEqual([]);
+    expect(by(draft, fight.fought)).toMatchObject([
+      { path: "people.bob.panicDue", to: "playerBroken" },
+      { path: "people.bob.panics", to: 1 },
+    ]);
+    expect(
+      by(draft, withPlace(fight, "bob", { panics: 3 })),
+      "another roll of theirs by another number",
+    ).toMatchObject([{ path: "people.bob.panicDue" }, { path: "people.bob.panics", from: 3, to: 4 }]);
+    expect(
+      by(draft, withPlace(fight, "bob", { panicDue: "horror", panics: 1 })),
+      "who has one before them rolls once",
+    ).toEqual([]);
   });
 
   it("is what they lose from their hands, unless it is out of these by then, a grip while the two are together, and being shoved away (Z4.6)", () => {
     const fight = fray({ things: [blade("ann")] });
-    const special = (name: string) => fight.judge("zones.attack", "ann", { item: "blade", special: name, disarm: "throw", push: "keep" }, ["bob"], hit).draft;
+    const special = (name: string) =>
+      fight.judge(
+        "zones.attack",
+        "ann",
+        { item: "blade", special: name, disarm: "throw", push: "keep" },
+        ["bob"],
+        hit,
+      ).draft;
     const disarmed = special("disarm");
     expect(pathsOf(disarmed, true).sort()).toEqual(["loose", "people.bob.dropped.gun"]);
     expect(by(disarmed, withPlace(fight, "bob", { dropped: { gun: true } }))).toEqual([]);
     expect(pathsOf(special("grapple"), true)).toEqual(["grapples.bob"]);
     expect(by(special("grapple"), fight.fought), "apart by then").toEqual([]);
-    expect(by(special("grapple"), { ...fight.fought, touching: { "ann|bob": true } })).toMatchObject([{ path: "grapples.bob", to: "ann" }]);
-    fight.change([{ uuid: "Combat.fight", path: "system.fought.touching", from: fight.fought["touching"] ?? {}, to: { "ann|bob": true } }]);
+    expect(by(special("grapple"), { ...fight.fought, touching: { "ann|bob": true } })).toMatchObject([
+      { path: "grapples.bob", to: "ann" },
+    ]);
+    fight.change([
+      {
+        uuid: "Combat.fight",
+        path: "system.fought.touching",
+        from: fight.fought["touching"] ?? {},
+        to: { "ann|bob": true },
+      },
+    ]);
     expect(pathsOf(special("shove"), true)).toEqual(["touching.ann|bob"]);
     expect(pathsOf(special("pass"), true), "who passes somebody has gone").toEqual([]);
   });

@@ -2,10 +2,21 @@ import { apply } from "../../../../../src/ledger/apply.ts";
 import { inverse, type Change } from "../../../../../src/ledger/change.ts";
 import { isRecord, type Source } from "../../../../../src/ledger/plain.ts";
 import type { World } from "../../../../../src/ledger/world.ts";
-import { Hand, nothingGiven, type DiceNeed, type Given, type Prompt } from "../../../../../src/play/deed/hand.ts";
+import {
+  Hand,
+  nothingGiven,
+  type DiceNeed,
+  type Given,
+  type Prompt,
+} from "../../../../../src/play/deed/hand.ts";
 import type { Choices, Facts } from "../../../../../src/play/deed/facts.ts";
 import type { Resolution, Verb } from "../../../../../src/play/deed/verb.ts";
-import type { VariantDeed, VariantFacts, VariantPerson, VariantThing } from "../../../../../src/play/variants/variant.ts";
+import type {
+  VariantDeed,
+  VariantFacts,
+  VariantPerson,
+  VariantThing,
+} from "../../../../../src/play/variants/variant.ts";
 import { variant } from "../../../../../src/play/variants/zones/index.ts";
 import { someone, table, weapon } from "../../support.ts";
 
@@ -14,26 +25,81 @@ export type Someone = Partial<Omit<VariantPerson, "id">> & { readonly id: string
 
 /** A weapon as the variant keeps it: a pistol unless something else is said. */
 export function gun(owner: string, part: Source = {}): VariantThing {
-  const own = { kind: "ranged", bonus: 1, damage: 2, minimumBand: "adjacent", maximumBand: "long", armorPiercing: false, fullAuto: false, capacity: 4, supply: 4, spareLoads: 1, jammed: false };
-  return { uuid: `Actor.${owner}.Item.gun`, name: "gun", type: "weapon", atHand: true, declared: {}, own: { ...own, ...part } };
+  const own = {
+    kind: "ranged",
+    bonus: 1,
+    damage: 2,
+    minimumBand: "adjacent",
+    maximumBand: "long",
+    armorPiercing: false,
+    fullAuto: false,
+    capacity: 4,
+    supply: 4,
+    spareLoads: 1,
+    jammed: false,
+  };
+  return {
+    uuid: `Actor.${owner}.Item.gun`,
+    name: "gun",
+    type: "weapon",
+    atHand: true,
+    declared: {},
+    own: { ...own, ...part },
+  };
 }
 
 /** A blade. */
 export function blade(owner: string, part: Source = {}): VariantThing {
-  return { ...gun(owner, { kind: "close", bonus: 0, maximumBand: "adjacent", capacity: 0, supply: 0, spareLoads: 0, ...part }), uuid: `Actor.${owner}.Item.blade`, name: "blade" };
+  return {
+    ...gun(owner, {
+      kind: "close",
+      bonus: 0,
+      maximumBand: "adjacent",
+      capacity: 0,
+      supply: 0,
+      spareLoads: 0,
+      ...part,
+    }),
+    uuid: `Actor.${owner}.Item.blade`,
+    name: "blade",
+  };
 }
 
 /** A suit of armor of that level. */
 export function suit(owner: string, level: number): VariantThing {
-  return { uuid: `Actor.${owner}.Item.suit`, name: "suit", type: "armor", atHand: true, declared: {}, own: { level } };
+  return {
+    uuid: `Actor.${owner}.Item.suit`,
+    name: "suit",
+    type: "armor",
+    atHand: true,
+    declared: {},
+    own: { level },
+  };
 }
 
 /** A sheet with attributes of 3 and skills of 2, unless something else is said. */
 export function sheet(part: Source = {}): Source {
   return {
     attributes: { strength: 3, agility: 3, wits: 3, empathy: 3 },
-    skills: Object.fromEntries(["closeCombat", "heavyMachinery", "stamina", "mobility", "piloting", "rangedCombat", "comtech", "observation", "survival", "command", "manipulation", "medicalAid"].map(key => [key, 2])),
-    health: 3, stress: 0, ...part,
+    skills: Object.fromEntries(
+      [
+        "closeCombat",
+        "heavyMachinery",
+        "stamina",
+        "mobility",
+        "piloting",
+        "rangedCombat",
+        "comtech",
+        "observation",
+        "survival",
+        "command",
+        "manipulation",
+        "medicalAid",
+      ].map(key => [key, 2]),
+    ),
+    health: 3,
+    stress: 0,
+    ...part,
   };
 }
 
@@ -43,7 +109,11 @@ function kept(own: Source | null): Source {
 }
 
 /** What a test rolls and answers: faces by stream, the first of a list for each need, and answers by the key of the question. */
-export interface Brought { readonly dice?: Readonly<Record<string, readonly number[]>>; readonly answers?: Readonly<Record<string, string>>; readonly face?: (need: DiceNeed, index: number) => number }
+export interface Brought {
+  readonly dice?: Readonly<Record<string, readonly number[]>>;
+  readonly answers?: Readonly<Record<string, string>>;
+  readonly face?: (need: DiceNeed, index: number) => number;
+}
 
 /** A made-up table: a fight and its people as documents, and verbs that change them by their ledgers alone. */
 export class MadeUpFight {
@@ -52,7 +122,10 @@ export class MadeUpFight {
   readonly settings: Source;
   readonly ledgers: (readonly Change[])[] = [];
 
-  constructor(people: readonly Someone[], { settings = {}, fought = {} }: { readonly settings?: Source; readonly fought?: Source } = {}) {
+  constructor(
+    people: readonly Someone[],
+    { settings = {}, fought = {} }: { readonly settings?: Source; readonly fought?: Source } = {},
+  ) {
     this.people = [...people];
     this.settings = settings;
     this.world = new Map<string, Source>([
@@ -71,10 +144,22 @@ export class MadeUpFight {
       return isRecord(zones) ? zones : null;
     };
     return {
-      key: "zones", combat: "Combat.fight", own, fought: this.fought, settings: this.settings,
+      key: "zones",
+      combat: "Combat.fight",
+      own,
+      fought: this.fought,
+      settings: this.settings,
       people: this.people.map(({ things = [], ...person }) => ({
-        uuid: `Combat.fight.Combatant.${person.id}`, actor: `Actor.${person.id}`, name: person.id, side: "player", hidden: false, defeated: false,
-        blackout: { attributes: {}, ranks: {} }, ...person, sheet: stored(person.actor ?? `Actor.${person.id}`), things: things.map(thing => ({ ...thing, own: stored(thing.uuid) })),
+        uuid: `Combat.fight.Combatant.${person.id}`,
+        actor: `Actor.${person.id}`,
+        name: person.id,
+        side: "player",
+        hidden: false,
+        defeated: false,
+        blackout: { attributes: {}, ranks: {} },
+        ...person,
+        sheet: stored(person.actor ?? `Actor.${person.id}`),
+        things: things.map(thing => ({ ...thing, own: stored(thing.uuid) })),
       })),
     };
   }
@@ -85,28 +170,73 @@ export class MadeUpFight {
   }
 
   /** Judges until nothing is missing that `brought` can give; dice that it does not name show what `face` says, else 2. */
-  judge(key: string, own: string, choices: Choices = {}, targets: readonly string[] = [], brought: Brought = {}) {
+  judge(
+    key: string,
+    own: string,
+    choices: Choices = {},
+    targets: readonly string[] = [],
+    brought: Brought = {},
+  ) {
     const verb = variant.verbs.find(one => one.key === key) as Verb;
     const facts = this.factsFor(verb, own, choices, targets);
-    let given: Given = { ...nothingGiven, dice: brought.dice ?? {}, answers: Object.fromEntries(Object.entries(brought.answers ?? {}).map(([name, value]) => [name, { value }])) };
+    let given: Given = {
+      ...nothingGiven,
+      dice: brought.dice ?? {},
+      answers: Object.fromEntries(
+        Object.entries(brought.answers ?? {}).map(([name, value]) => [name, { value }]),
+      ),
+    };
     for (;;) {
       const hand = new Hand(given);
       const resolution: Resolution = verb.judge(facts, hand, table);
       const needs = hand.needs.filter(need => !hand.prompts.some(prompt => prompt.key === need.stream));
-      if (needs.length === 0) return { ...resolution, prompts: hand.prompts as readonly Prompt[], given, facts };
-      given = { ...given, dice: { ...given.dice, ...Object.fromEntries(needs.map(need => [need.stream, Array.from({ length: need.count }, (_, index) => brought.dice?.[need.stream]?.[index] ?? brought.face?.(need, index) ?? Math.min(2, need.sides))])) } };
+      if (needs.length === 0)
+        return { ...resolution, prompts: hand.prompts as readonly Prompt[], given, facts };
+      given = {
+        ...given,
+        dice: {
+          ...given.dice,
+          ...Object.fromEntries(
+            needs.map(need => [
+              need.stream,
+              Array.from(
+                { length: need.count },
+                (_, index) =>
+                  brought.dice?.[need.stream]?.[index] ??
+                  brought.face?.(need, index) ??
+                  Math.min(2, need.sides),
+              ),
+            ]),
+          ),
+        },
+      };
     }
   }
 
   factsFor(verb: Verb, own: string, choices: Choices = {}, targets: readonly string[] = []): Facts {
     const bare: Facts = {
-      actor: { ...someone(own), uuid: `Actor.${own}` }, item: typeof choices["item"] === "string" ? weapon(choices["item"], {}, { uuid: `Actor.${own}.Item.${choices["item"]}` }) : null, gear: [], targets: targets.map(id => someone(id)), party: null, choices, variant: this.facts(own),
+      actor: { ...someone(own), uuid: `Actor.${own}` },
+      item:
+        typeof choices["item"] === "string"
+          ? weapon(choices["item"], {}, { uuid: `Actor.${own}.Item.${choices["item"]}` })
+          : null,
+      gear: [],
+      targets: targets.map(id => someone(id)),
+      party: null,
+      choices,
+      variant: this.facts(own),
     };
     return { ...bare, choices: { ...verb.defaults(bare, table), ...choices } };
   }
 
   /** Judges and does it. */
-  play(key: string, own: string, choices: Choices = {}, targets: readonly string[] = [], brought: Brought = {}) {
+  play(
+    key: string,
+    own: string,
+    choices: Choices = {},
+    targets: readonly string[] = [],
+    brought: Brought = {},
+  ) {
     const judged = this.judge(key, own, choices, targets, brought);
     const changes = judged.draft.changes();
     this.change(changes);

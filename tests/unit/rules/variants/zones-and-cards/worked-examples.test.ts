@@ -3,9 +3,23 @@ import { recordedDice } from "../../../../../src/rules/dice-source.ts";
 import * as zones from "../../../../../src/rules/variants/zones-and-cards/index.ts";
 
 const settings = zones.defaultZonesSettings;
-const response = (face: number, stress: number, resolve: number, held: readonly zones.StressResponse[] = []) => zones.stressResponse({ face, stress, resolve, held });
+const response = (
+  face: number,
+  stress: number,
+  resolve: number,
+  held: readonly zones.StressResponse[] = [],
+) => zones.stressResponse({ face, stress, resolve, held });
 const panic = (face: number, stress: number, resolve: number, more: Partial<zones.PanicInput> = {}) =>
-  zones.panicRoll({ face, stress, resolve, ongoing: [], broken: false, cluttered: true, exit: true, ...more });
+  zones.panicRoll({
+    face,
+    stress,
+    resolve,
+    ongoing: [],
+    broken: false,
+    cluttered: true,
+    exit: true,
+    ...more,
+  });
 const fight = (...cards: readonly number[]) => {
   const people = ["A", "B", "C", "D"].slice(0, cards.length).map(id => ({ id, side: "players" as const }));
   const rest = Array.from({ length: 10 }, (_, index) => index + 1);
@@ -17,15 +31,24 @@ const fight = (...cards: readonly number[]) => {
   });
   return zones.beginCardRound(zones.gatherEncounter(people), recordedDice(rolls), settings);
 };
-const order = (encounter: zones.CardEncounter) => encounter.turns.map(({ participant, card }) => `${participant}(${card})`).join(" ");
+const order = (encounter: zones.CardEncounter) =>
+  encounter.turns.map(({ participant, card }) => `${participant}(${card})`).join(" ");
 
 describe("worked examples of Zones & Cards", () => {
   it("A-01 a pool with aim and cover (Z1.6)", () => {
-    const rows = zones.attackRowsOfZones({ attack: "ranged", band: "medium", aimed: true, cover: "partial" }, settings);
-    expect(zones.zonesPool({ attribute: 4, skill: 2, gear: 1, rows, stress: 3 })).toEqual({ base: 7, stress: 3 });
+    const rows = zones.attackRowsOfZones(
+      { attack: "ranged", band: "medium", aimed: true, cover: "partial" },
+      settings,
+    );
+    expect(zones.zonesPool({ attribute: 4, skill: 2, gear: 1, rows, stress: 3 })).toEqual({
+      base: 7,
+      stress: 3,
+    });
   });
   it("A-02 never under one base die (Z1.7, Z1.8, Z1.10)", () => {
-    expect(zones.zonesPool({ attribute: 2, skill: 0, rows: [{ key: "gamemaster", dice: -3 }], stress: 2 })).toEqual({ base: 1, stress: 2 });
+    expect(
+      zones.zonesPool({ attribute: 2, skill: 0, rows: [{ key: "gamemaster", dice: -3 }], stress: 2 }),
+    ).toEqual({ base: 1, stress: 2 });
   });
   it("A-03 two successes, and a push allowed", () => {
     const roll = { base: [6, 3, 1, 5], stress: [6, 2], pushed: false };
@@ -36,15 +59,37 @@ describe("worked examples of Zones & Cards", () => {
     const roll = { base: [6, 4], stress: [1, 6], pushed: false };
     expect(zones.readZonesRoll(roll)).toMatchObject({ successes: 2, response: true });
     expect(zones.pushBars(roll, { stressLevel: 2 }, settings)).toEqual(["stressShowsOne"]);
-    expect(response(2, 2, 3)).toEqual({ total: 1, result: "jumpy", ignored: false, held: ["jumpy"], fails: false, stress: 0 });
+    expect(response(2, 2, 3)).toEqual({
+      total: 1,
+      result: "jumpy",
+      ignored: false,
+      held: ["jumpy"],
+      fails: false,
+      stress: 0,
+    });
   });
   it("A-05 a push with a response after it (Z1.18)", () => {
     const before = { base: [3, 1, 5, 2], stress: [4], pushed: false };
-    expect(zones.pushCost(before, { stressLevel: 1 }, settings)).toEqual({ base: 4, stress: 1, joining: 1, stressLevel: 2 });
-    const pushed = zones.pushZonesRoll(before, { base: [6, 2, 6, 3], stress: [5, 1] }, { stressLevel: 1 }, settings);
+    expect(zones.pushCost(before, { stressLevel: 1 }, settings)).toEqual({
+      base: 4,
+      stress: 1,
+      joining: 1,
+      stressLevel: 2,
+    });
+    const pushed = zones.pushZonesRoll(
+      before,
+      { base: [6, 2, 6, 3], stress: [5, 1] },
+      { stressLevel: 1 },
+      settings,
+    );
     expect(pushed.stressLevel).toBe(2);
     expect(zones.readZonesRoll(pushed.roll)).toMatchObject({ successes: 2, response: true });
-    expect(response(4, pushed.stressLevel, 3)).toMatchObject({ total: 3, result: "aggravated", fails: false, stress: 0 });
+    expect(response(4, pushed.stressLevel, 3)).toMatchObject({
+      total: 3,
+      result: "aggravated",
+      fails: false,
+      stress: 0,
+    });
   });
   it("A-06 an action that fails by stress (Z1.21)", () => {
     expect(response(6, 5, 3)).toMatchObject({ total: 8, result: "messUp", fails: true, stress: 1 });
@@ -54,11 +99,24 @@ describe("worked examples of Zones & Cards", () => {
     const roll = { base: [2], stress: [3, 3], pushed: false };
     const situation = { stressLevel: 2, responses: ["jumpy"] as const };
     expect(zones.pushCost(roll, situation, settings)).toMatchObject({ joining: 2, stressLevel: 4 });
-    expect(zones.pushCost(roll, situation, { ...settings, pushDiceEqualStress: false })).toMatchObject({ joining: 1, stressLevel: 4 });
+    expect(zones.pushCost(roll, situation, { ...settings, pushDiceEqualStress: false })).toMatchObject({
+      joining: 1,
+      stressLevel: 4,
+    });
   });
   it("A-08 deflated: no push, and jumpy is ignored", () => {
-    expect(zones.pushBars({ base: [2], stress: [], pushed: false }, { stressLevel: 3, responses: ["deflated"] }, settings)).toEqual(["deflated"]);
-    expect(response(1, 3, 3, ["deflated"])).toMatchObject({ result: "jumpy", ignored: true, held: ["deflated"] });
+    expect(
+      zones.pushBars(
+        { base: [2], stress: [], pushed: false },
+        { stressLevel: 3, responses: ["deflated"] },
+        settings,
+      ),
+    ).toEqual(["deflated"]);
+    expect(response(1, 3, 3, ["deflated"])).toMatchObject({
+      result: "jumpy",
+      ignored: true,
+      held: ["deflated"],
+    });
   });
   it("A-09 a close attack against Defend and armor (Z4.2, Z7.1, Z7.4)", () => {
     const attack = zones.judgeZonesAttack({ successes: 3, cancelling: 1, baseDamage: 2, armor: 1 });
@@ -66,27 +124,42 @@ describe("worked examples of Zones & Cards", () => {
     expect(zones.harm({ health: 4, maximum: 4, broken: false }, attack.damage).state.health).toBe(2);
   });
   it("A-10 all successes cancelled", () => {
-    expect(zones.judgeZonesAttack({ successes: 2, cancelling: 2, baseDamage: 2 })).toMatchObject({ net: 0, hit: false, damage: 0 });
+    expect(zones.judgeZonesAttack({ successes: 2, cancelling: 2, baseDamage: 2 })).toMatchObject({
+      net: 0,
+      hit: false,
+      damage: 0,
+    });
   });
   it("A-11 a hit without damage", () => {
-    expect(zones.judgeZonesAttack({ successes: 1, baseDamage: zones.unarmedDamage, armor: 1 })).toMatchObject({ hit: true, damage: 0 });
+    expect(zones.judgeZonesAttack({ successes: 1, baseDamage: zones.unarmedDamage, armor: 1 })).toMatchObject(
+      { hit: true, damage: 0 },
+    );
   });
   it("A-12 a weak spot and a piercing weapon (Z7.2, Z7.3)", () => {
     const rows = zones.attackRowsOfZones({ attack: "ranged", band: "short", weakSpot: true }, settings);
     expect(zones.zonesPool({ attribute: 4, skill: 1, gear: 1, rows, stress: 0 }).base).toBe(4);
-    expect(zones.judgeZonesAttack({ successes: 2, baseDamage: 3, armorPiercing: true, weakSpot: true, armor: 3 })).toMatchObject({ raw: 4, armor: 1, damage: 3 });
+    expect(
+      zones.judgeZonesAttack({ successes: 2, baseDamage: 3, armorPiercing: true, weakSpot: true, armor: 3 }),
+    ).toMatchObject({ raw: 4, armor: 1, damage: 3 });
   });
   it("A-13 a barrier that lets nothing through (Z6.11, Z6.12)", () => {
-    expect(zones.judgeZonesAttack({ successes: 5, baseDamage: 3, cover: "full", barrier: 4 })).toMatchObject({ stopped: true, damage: 0 });
+    expect(zones.judgeZonesAttack({ successes: 5, baseDamage: 3, cover: "full", barrier: 4 })).toMatchObject({
+      stopped: true,
+      damage: 0,
+    });
   });
   it("A-14 barrier and armor add (Z6.13)", () => {
-    expect(zones.judgeZonesAttack({ successes: 2, baseDamage: 3, cover: "full", barrier: 2, armor: 1 })).toMatchObject({ raw: 4, armor: 3, damage: 1 });
+    expect(
+      zones.judgeZonesAttack({ successes: 2, baseDamage: 3, cover: "full", barrier: 2, armor: 1 }),
+    ).toMatchObject({ raw: 4, armor: 3, damage: 1 });
   });
   it("A-15 conserving ammunition (Z6.1, Z6.15)", () => {
     const saved = zones.judgeZonesAttack({ successes: 3, baseDamage: 2, conserve: true });
     const spent = zones.judgeZonesAttack({ successes: 3, baseDamage: 2 });
     expect([saved.damage, spent.damage]).toEqual([3, 4]);
-    expect([saved, spent].map(({ conserved }) => zones.needsSupplyRoll({ ranged: true, conserved }, settings))).toEqual([false, true]);
+    expect(
+      [saved, spent].map(({ conserved }) => zones.needsSupplyRoll({ ranged: true, conserved }, settings)),
+    ).toEqual([false, true]);
   });
   it("A-16 a supply roll", () => expect(zones.supplyAfter(4, [1, 3, 1, 5])).toBe(2));
   it("A-17 a supply roll of six dice at most", () => {
@@ -96,7 +169,10 @@ describe("worked examples of Zones & Cards", () => {
   it("A-18 full auto: three attacks, two stress", () => {
     let chain = zones.chainAfter(null, { hit: true, pushed: false });
     let stress = zones.fullAutoStress(1, 1, settings).after;
-    for (const [attack, rolledWith, hit] of [[2, 2, true], [3, 3, true]] as const) {
+    for (const [attack, rolledWith, hit] of [
+      [2, 2, true],
+      [3, 3, true],
+    ] as const) {
       expect(zones.mayFireAgain(chain, true)).toBe(true);
       expect(zones.fullAutoStress(attack, stress, settings).rolledWith).toBe(rolledWith);
       stress = zones.fullAutoStress(attack, stress, settings).after;
@@ -109,9 +185,19 @@ describe("worked examples of Zones & Cards", () => {
   });
   it("A-20 the lowest card acts first", () => expect(order(fight(7, 2, 9, 4))).toBe("B(2) D(4) A(7) C(9)"));
   it("A-21 who surprises has the first card", () => {
-    const people = ["A", "B", "C", "D"].map(id => ({ id, side: "players" as const, surprise: id === "C" ? 1 : null }));
-    const dice = recordedDice([{ sides: 9, faces: [5] }, { sides: 8, faces: [2] }, { sides: 7, faces: [7] }]);
-    expect(order(zones.beginCardRound(zones.gatherEncounter(people), dice, settings))).toBe("C(1) B(3) A(6) D(10)");
+    const people = ["A", "B", "C", "D"].map(id => ({
+      id,
+      side: "players" as const,
+      surprise: id === "C" ? 1 : null,
+    }));
+    const dice = recordedDice([
+      { sides: 9, faces: [5] },
+      { sides: 8, faces: [2] },
+      { sides: 7, faces: [7] },
+    ]);
+    expect(order(zones.beginCardRound(zones.gatherEncounter(people), dice, settings))).toBe(
+      "C(1) B(3) A(6) D(10)",
+    );
   });
   it("A-22 a swap, and one that is refused", () => {
     const swapped = zones.swapCards(fight(7, 2), "B", 7, settings);
@@ -128,7 +214,9 @@ describe("worked examples of Zones & Cards", () => {
   it("A-24 two interrupts leave nothing", () => {
     const twice = zones.spendOnInterrupt(zones.spendOnInterrupt(fight(7, 2), "A"), "A");
     expect(zones.canInterrupt(twice, "A")).toBe(false);
-    expect(() => zones.spendOnInterrupt(twice, "A")).toThrow(expect.objectContaining({ name: "RuleError", path: "id" }));
+    expect(() => zones.spendOnInterrupt(twice, "A")).toThrow(
+      expect.objectContaining({ name: "RuleError", path: "id" }),
+    );
   });
   it("Z3.1, Z3.2: a full action out of turn is paid once, and leaves a quick one", () => {
     const full = zones.spendOnInterrupt(fight(7, 2), "A", "full");
@@ -161,7 +249,11 @@ describe("worked examples of Zones & Cards", () => {
   });
   it("A-30 catatonic", () => expect(panic(6, 8, 2)).toMatchObject({ total: 12, result: "catatonic" }));
   it("A-31 the same panic again is the next", () => {
-    expect(panic(5, 3, 3, { ongoing: ["paranoid"] })).toMatchObject({ total: 5, result: "hesitant", ongoing: ["paranoid", "hesitant"] });
+    expect(panic(5, 3, 3, { ongoing: ["paranoid"] })).toMatchObject({
+      total: 5,
+      result: "hesitant",
+      ongoing: ["paranoid", "hesitant"],
+    });
   });
   it("A-32 the broken do not panic (Z5.5)", () => {
     expect(panic(5, 3, 3, { broken: true })).toBeNull();
@@ -170,15 +262,30 @@ describe("worked examples of Zones & Cards", () => {
   it("A-33 an ambush", () => {
     const rows = zones.attackRowsOfZones({ attack: "ranged", band: "short", ambush: true }, settings);
     expect(zones.zonesPool({ attribute: 3, skill: 2, rows, stress: 0 }).base).toBe(7);
-    expect(zones.interruptQuestion({ attack: "ranged", unaware: true, quickLeft: true }, settings)).toEqual({ interrupt: "dodge", bars: ["unaware"], ask: false });
+    expect(zones.interruptQuestion({ attack: "ranged", unaware: true, quickLeft: true }, settings)).toEqual({
+      interrupt: "dodge",
+      bars: ["unaware"],
+      ask: false,
+    });
   });
   it("A-34 too near, and too far", () => {
-    const rows = (band: zones.ZonesBand) => zones.attackRowsOfZones({ attack: "ranged", band, minimumBand: "medium" }, settings);
-    expect([rows("short"), rows("adjacent"), rows("medium")]).toEqual([[{ key: "nearness", dice: -2 }], [{ key: "nearness", dice: -4 }], []]);
-    expect(zones.attackBarsOfZones({ attack: "ranged", band: "extreme", maximumBand: "long" }, settings)).toEqual(["tooFar"]);
+    const rows = (band: zones.ZonesBand) =>
+      zones.attackRowsOfZones({ attack: "ranged", band, minimumBand: "medium" }, settings);
+    expect([rows("short"), rows("adjacent"), rows("medium")]).toEqual([
+      [{ key: "nearness", dice: -2 }],
+      [{ key: "nearness", dice: -4 }],
+      [],
+    ]);
+    expect(
+      zones.attackBarsOfZones({ attack: "ranged", band: "extreme", maximumBand: "long" }, settings),
+    ).toEqual(["tooFar"]);
   });
   it("A-35 two stretches of rest (Z5.11)", () => {
-    const once = zones.restAStretch({ stress: 5, responses: ["shakes", "jumpy"], broken: false }, "shakes", settings);
+    const once = zones.restAStretch(
+      { stress: 5, responses: ["shakes", "jumpy"], broken: false },
+      "shakes",
+      settings,
+    );
     expect(zones.restAStretch(once, "jumpy", settings)).toEqual({ stress: 3, responses: [], broken: false });
   });
   it("A-36 first aid on a lethal injury fails twice (Z7.8)", () => {
@@ -186,8 +293,18 @@ describe("worked examples of Zones & Cards", () => {
     expect(once).toEqual({ kind: "lethal", limit: "round" });
     expect(once.kind === "lethal" && zones.treatLethal(once.limit, 0, settings)).toEqual({ kind: "dead" });
   });
-  it("A-37 first aid stabilises", () => expect(zones.treatLethal("shift", 1, settings)).toEqual({ kind: "stabilised" }));
+  it("A-37 first aid stabilises", () =>
+    expect(zones.treatLethal("shift", 1, settings)).toEqual({ kind: "stabilised" }));
   it("A-38 the chance of a six", () => {
-    expect([1, 2, 3, 4, 5, 6, 7, 8].map(dice => (100 * zones.chanceOfSix(dice)).toFixed(1))).toEqual(["16.7", "30.6", "42.1", "51.8", "59.8", "66.5", "72.1", "76.7"]);
+    expect([1, 2, 3, 4, 5, 6, 7, 8].map(dice => (100 * zones.chanceOfSix(dice)).toFixed(1))).toEqual([
+      "16.7",
+      "30.6",
+      "42.1",
+      "51.8",
+      "59.8",
+      "66.5",
+      "72.1",
+      "76.7",
+    ]);
   });
 });
