@@ -13,8 +13,12 @@ const ENTRY = { mtime: new Date(2020, 0, 1), os: 3, attrs: 0o100644 << 16, level
  * @returns {Promise<Map<string, Uint8Array>>}
  */
 export async function filesOf(folder) {
-  const entries = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(entry => entry.isFile());
-  const paths = entries.map(entry => relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/")).sort((a, b) => a < b ? -1 : a > b ? 1 : 0);
+  const entries = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(entry =>
+    entry.isFile(),
+  );
+  const paths = entries
+    .map(entry => relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/"))
+    .sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
   return new Map(await Promise.all(paths.map(async path => [path, await readFile(join(folder, path))])));
 }
 
@@ -24,7 +28,7 @@ export async function filesOf(folder) {
  * @returns {Uint8Array}
  */
 export function archiveOf(files) {
-  const sorted = [...files].sort(([a], [b]) => a < b ? -1 : a > b ? 1 : 0);
+  const sorted = [...files].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   return zipSync(Object.fromEntries(sorted.map(([path, bytes]) => [path, [new Uint8Array(bytes), ENTRY]])));
 }
 

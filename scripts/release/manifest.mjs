@@ -30,7 +30,9 @@ function homeOf(repository) {
   }
   const [owner, name, ...more] = url.pathname.split("/").filter(part => part !== "");
   if (url.protocol !== "https:" || url.username || url.password || !owner || !name || more.length > 0) {
-    throw new Error(`"${repository}" is no repository; it must be like https://github.com/somebody/something.`);
+    throw new Error(
+      `"${repository}" is no repository; it must be like https://github.com/somebody/something.`,
+    );
   }
   return `${url.origin}/${owner}/${name.replace(/\.git$/u, "")}`;
 }

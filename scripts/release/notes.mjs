@@ -13,7 +13,10 @@ export const WAITING = "Not released";
 export function releaseNotes(changelog, version) {
   const chapters = chaptersOf(changelog);
   const text = chapters.get(version);
-  if (text === undefined) throw new Error(`CHANGELOG.md has no chapter "## ${version}". It has: ${[...chapters.keys()].join(", ") || "none"}.`);
+  if (text === undefined)
+    throw new Error(
+      `CHANGELOG.md has no chapter "## ${version}". It has: ${[...chapters.keys()].join(", ") || "none"}.`,
+    );
   if (text === "") throw new Error(`The chapter "## ${version}" of CHANGELOG.md is empty: say what is new.`);
   return `${text}\n`;
 }

@@ -28,7 +28,8 @@ export async function install(archive, data) {
   const folder = join(data, "systems", JSON.parse(Buffer.from(manifest).toString("utf8")).id);
   for (const [path, bytes] of Object.entries(files)) {
     const place = resolve(folder, path);
-    if (!place.startsWith(folder + sep)) throw new Error(`The archive holds ${path}, which leads out of the folder of the system.`);
+    if (!place.startsWith(folder + sep))
+      throw new Error(`The archive holds ${path}, which leads out of the folder of the system.`);
     if (path.endsWith("/")) continue;
     await mkdir(dirname(place), { recursive: true });
     await writeFile(place, bytes);
@@ -51,23 +52,43 @@ export async function smoke(archive, generation = 14) {
     const system = await install(archive, data);
     const table = await startTable({ system, world: join(data, "worlds", "smoke"), generation });
     started.push(table);
-    const browser = await chromium.launch({ ...LAUNCH, ...await findChromium() });
+    const browser = await chromium.launch({ ...LAUNCH, ...(await findChromium()) });
     started.push({ stop: () => browser.close() });
     /** @type {string[]} */
     const complaints = [];
-    const page = await joinAs(browser, table.url, "Gamemaster", "dark", { watch: page => {
-      page.on("console", message => { if (["warning", "error"].includes(message.type()) && !/GL Driver Message/.test(message.text())) complaints.push(message.text()); });
-      page.on("pageerror", error => { complaints.push(error.message); });
-    } });
+    const page = await joinAs(browser, table.url, "Gamemaster", "dark", {
+      watch: page => {
+        page.on("console", message => {
+          if (["warning", "error"].includes(message.type()) && !/GL Driver Message/.test(message.text()))
+            complaints.push(message.text());
+        });
+        page.on("pageerror", error => {
+          complaints.push(error.message);
+        });
+      },
+    });
     const found = await page.evaluate(async () => {
       const { game } = globalThis;
       const sizes = await Promise.all(game.packs.map(pack => pack.getIndex().then(index => index.size)));
       const actor = game.actors.find(one => one.type === "character");
-      const message = await game.system.api.rollTest(actor, { attribute: "dexterity", skill: "aim", difficulty: 1, fast: true });
-      return { version: game.system.version, packs: sizes.filter(size => size > 0).length, id: message.id, rolled: message.rolls.length };
+      const message = await game.system.api.rollTest(actor, {
+        attribute: "dexterity",
+        skill: "aim",
+        difficulty: 1,
+        fast: true,
+      });
+      return {
+        version: game.system.version,
+        packs: sizes.filter(size => size > 0).length,
+        id: message.id,
+        rolled: message.rolls.length,
+      };
     });
     if (found.rolled === 0) throw new Error("A test was posted without dice.");
-    await page.locator("#chat [data-card=action][data-verb=test] .bo-dice").first().waitFor({ state: "attached" });
+    await page
+      .locator("#chat [data-card=action][data-verb=test] .bo-dice")
+      .first()
+      .waitFor({ state: "attached" });
     return { version: found.version, packs: found.packs, rolls: found.rolled, complaints };
   } finally {
     for (const one of started.reverse()) await one.stop();
@@ -84,8 +105,10 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   });
   const found = await smoke(archive);
   const problems = [
-    ...found.version === version ? [] : [`The page runs version ${found.version}; the sources are ${version}.`],
-    ...found.packs === packs.length ? [] : [`${found.packs} of ${packs.length} compendiums could be read.`],
+    ...(found.version === version
+      ? []
+      : [`The page runs version ${found.version}; the sources are ${version}.`]),
+    ...(found.packs === packs.length ? [] : [`${found.packs} of ${packs.length} compendiums could be read.`]),
     ...found.complaints.map(text => `The page complained: ${text}`),
   ];
   for (const problem of problems) console.error(problem);

@@ -9,7 +9,14 @@ export function versionProblems({ tag, packageVersion, lockVersion, systemVersio
   const match = /^v(\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?)$/u.exec(tag);
   if (!match) return [`The tag is "${tag}"; it must be v and a version, like v1.2.3.`];
   const [, wanted] = match;
-  return [["package.json", packageVersion], ["package-lock.json", lockVersion], ["system.json", systemVersion]]
+  return [
+    ["package.json", packageVersion],
+    ["package-lock.json", lockVersion],
+    ["system.json", systemVersion],
+  ]
     .filter(([, version]) => version !== wanted)
-    .map(([file, version]) => `${file} says ${version === undefined ? "no version" : `"${String(version)}"`}; the tag ${tag} wants "${wanted}".`);
+    .map(
+      ([file, version]) =>
+        `${file} says ${version === undefined ? "no version" : `"${String(version)}"`}; the tag ${tag} wants "${wanted}".`,
+    );
 }

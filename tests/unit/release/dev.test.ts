@@ -22,9 +22,13 @@ const read = (file: string): string => readFileSync(join(root, file), "utf8");
 /** A Foundry that answers every question with what it was asked, and forms with who asked. */
 async function fakeFoundry(status = 200): Promise<{ server: Server; url: string }> {
   const server = createServer(({ method, url, headers }, response) => {
-    response.writeHead(status, { "content-type": "text/plain" }).end(method === "POST" ? `${headers.origin} for ${headers.host}` : `Foundry was asked for ${url}`);
+    response
+      .writeHead(status, { "content-type": "text/plain" })
+      .end(method === "POST" ? `${headers.origin} for ${headers.host}` : `Foundry was asked for ${url}`);
   });
-  await new Promise<void>(resolve => { server.listen(0, "127.0.0.1", resolve); });
+  await new Promise<void>(resolve => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
@@ -45,31 +49,54 @@ describe("the development server", () => {
     foundry.server.close();
   });
 
-  it.each(["/", "/join", "/game?a=b", "/modules/other/other.js", "/systems/blackout/system.json", "/systems/blackout/assets/icons/fist.svg", "/systems/blackout/packs/rules/CURRENT"])("passes %s on to the Foundry", async path => {
+  it.each([
+    "/",
+    "/join",
+    "/game?a=b",
+    "/modules/other/other.js",
+    "/systems/blackout/system.json",
+    "/systems/blackout/assets/icons/fist.svg",
+    "/systems/blackout/packs/rules/CURRENT",
+  ])("passes %s on to the Foundry", async path => {
     expect(await ask(path)).toEqual({ status: 200, text: `Foundry was asked for ${path}` });
   });
 
   it("is the Foundry's own page to it, which refuses forms of others; those of others stay what they are", async () => {
     const url = `http://localhost:${(dev.httpServer?.address() as AddressInfo).port}`;
-    const join = async (origin: string): Promise<string> => (await fetch(`${url}/join`, { method: "POST", headers: { origin } })).text();
+    const join = async (origin: string): Promise<string> =>
+      (await fetch(`${url}/join`, { method: "POST", headers: { origin } })).text();
     const { host } = new URL(foundry.url);
-    expect([await join(url), await join("http://elsewhere.example"), await join("null")]).toEqual([`${foundry.url} for ${host}`, `http://elsewhere.example for ${host}`, `null for ${host}`]);
+    expect([await join(url), await join("http://elsewhere.example"), await join("null")]).toEqual([
+      `${foundry.url} for ${host}`,
+      `http://elsewhere.example for ${host}`,
+      `null for ${host}`,
+    ]);
   });
 
   it("serves texts, templates and styles out of the sources", async () => {
     expect((await ask("/systems/blackout/lang/de.json")).text).toBe(read("lang/de.json"));
-    expect((await ask("/systems/blackout/templates/chat/request-card.hbs")).text).toBe(read("templates/chat/request-card.hbs"));
-    expect((await ask("/systems/blackout/translations/fr/blackout.rules.json")).text).toBe(read("translations/fr/blackout.rules.json"));
+    expect((await ask("/systems/blackout/templates/chat/request-card.hbs")).text).toBe(
+      read("templates/chat/request-card.hbs"),
+    );
+    expect((await ask("/systems/blackout/translations/fr/blackout.rules.json")).text).toBe(
+      read("translations/fr/blackout.rules.json"),
+    );
     expect((await ask("/systems/blackout/blackout.css")).text).toBe(await stylesOf(root));
   });
 
   it("stands for the built modules, each with what its source exports; the client knows every template", async () => {
     for (const name of ["blackout", "forecast", "rules"]) {
       const { text } = await ask(`/systems/blackout/${name}.mjs`);
-      for (const [, module] of text.matchAll(/"([^"]+)"/gu)) expect(await ask(module ?? ""), module).toMatchObject({ status: 200 });
+      for (const [, module] of text.matchAll(/"([^"]+)"/gu))
+        expect(await ask(module ?? ""), module).toMatchObject({ status: 200 });
     }
-    expect((await ask("/systems/blackout/@id/__x00__virtual:blackout-templates")).text).toContain(JSON.stringify(read("templates/chat/request-card.hbs")));
-    expect((await ask("/systems/blackout/src/blackout.ts")).text, "the style sheet is the page's own").not.toContain("updateStyle");
+    expect((await ask("/systems/blackout/@id/__x00__virtual:blackout-templates")).text).toContain(
+      JSON.stringify(read("templates/chat/request-card.hbs")),
+    );
+    expect(
+      (await ask("/systems/blackout/src/blackout.ts")).text,
+      "the style sheet is the page's own",
+    ).not.toContain("updateStyle");
   });
 
   it("says on the page and once in the terminal what helps while no Foundry answers", async () => {
@@ -83,7 +110,10 @@ describe("the development server", () => {
       expect([answer.status, await answer.text()]).toEqual([502, noFoundry(gone.url)]);
     }
     expect(said.mock.calls).toEqual([[noFoundry(gone.url)]]);
-    expect((await fetch(`${url}/systems/blackout/lang/en.json`)).status, "the sources are there all the same").toBe(200);
+    expect(
+      (await fetch(`${url}/systems/blackout/lang/en.json`)).status,
+      "the sources are there all the same",
+    ).toBe(200);
     said.mockRestore();
     await alone.close();
   });
@@ -91,8 +121,16 @@ describe("the development server", () => {
 
 describe("the Foundry behind it", () => {
   it("is the usual one, or FOUNDRY_URL's; what is no address is refused with what would be right", () => {
-    expect([undefined, "", "http://localhost:30010/", "https://games.example"].map(foundryAddress)).toEqual(["http://127.0.0.1:30000", "http://127.0.0.1:30000", "http://localhost:30010", "https://games.example"]);
-    for (const wrong of ["localhost:30000", "30000", "http://", "http://localhost:30000/game", "http://a b"]) expect(() => foundryAddress(wrong)).toThrow(`FOUNDRY_URL is "${wrong}"; it must be an address without a path`);
+    expect([undefined, "", "http://localhost:30010/", "https://games.example"].map(foundryAddress)).toEqual([
+      "http://127.0.0.1:30000",
+      "http://127.0.0.1:30000",
+      "http://localhost:30010",
+      "https://games.example",
+    ]);
+    for (const wrong of ["localhost:30000", "30000", "http://", "http://localhost:30000/game", "http://a b"])
+      expect(() => foundryAddress(wrong)).toThrow(
+        `FOUNDRY_URL is "${wrong}"; it must be an address without a path`,
+      );
   });
 
   it("is told to be missing, or to lack the system, with the command that helps", async () => {
@@ -109,19 +147,35 @@ describe("the Foundry behind it", () => {
 describe("what pages are told of a changed file", () => {
   const folder = mkdtempSync(join(tmpdir(), "blackout-dev-"));
   beforeAll(() => {
-    for (const name of ["lang", "styles", "templates"]) cpSync(join(root, name), join(folder, name), { recursive: true });
+    for (const name of ["lang", "styles", "templates"])
+      cpSync(join(root, name), join(folder, name), { recursive: true });
     writeFileSync(join(folder, "lang", "xx.json"), "{ broken");
   });
-  afterAll(() => { rmSync(folder, { recursive: true }); });
+  afterAll(() => {
+    rmSync(folder, { recursive: true });
+  });
 
   it("is its new text, under the name by which the page knows it", async () => {
-    expect(await newsOf(folder, join(folder, "templates", "chat", "request-card.hbs"))).toEqual({ event: "blackout:template", data: { path: "systems/blackout/templates/chat/request-card.hbs", text: read("templates/chat/request-card.hbs") } });
-    expect(await newsOf(folder, join(folder, "lang", "es.json"))).toEqual({ event: "blackout:language", data: { language: "es", texts: JSON.parse(read("lang/es.json")) } });
-    expect(await newsOf(folder, join(folder, "styles", "_tokens.scss"))).toEqual({ event: "blackout:style", data: {} });
+    expect(await newsOf(folder, join(folder, "templates", "chat", "request-card.hbs"))).toEqual({
+      event: "blackout:template",
+      data: {
+        path: "systems/blackout/templates/chat/request-card.hbs",
+        text: read("templates/chat/request-card.hbs"),
+      },
+    });
+    expect(await newsOf(folder, join(folder, "lang", "es.json"))).toEqual({
+      event: "blackout:language",
+      data: { language: "es", texts: JSON.parse(read("lang/es.json")) },
+    });
+    expect(await newsOf(folder, join(folder, "styles", "_tokens.scss"))).toEqual({
+      event: "blackout:style",
+      data: {},
+    });
   });
 
   it("is nothing for modules and other files; what cannot be read is refused", async () => {
-    for (const file of ["src/blackout.ts", "README.md", "lang/notes.txt", "templates/README.md"]) expect(await newsOf(folder, join(folder, file))).toBeNull();
+    for (const file of ["src/blackout.ts", "README.md", "lang/notes.txt", "templates/README.md"])
+      expect(await newsOf(folder, join(folder, file))).toBeNull();
     await expect(newsOf(folder, join(folder, "lang", "xx.json"))).rejects.toThrow(SyntaxError);
   });
 });

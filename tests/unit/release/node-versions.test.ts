@@ -4,24 +4,48 @@ import { lt, Range, satisfies, subset } from "semver";
 import { describe, expect, it } from "vitest";
 import { troubleWithNode } from "../../../scripts/lib/ensure-dependencies.mjs";
 
-const json = (name: string): any => JSON.parse(readFileSync(new URL(`../../../${name}`, import.meta.url), "utf8"));
+const json = (name: string): any =>
+  JSON.parse(readFileSync(new URL(`../../../${name}`, import.meta.url), "utf8"));
 const own: string = json("package.json").engines.node;
 const lock = json("package-lock.json");
 
 describe("the versions of Node that package.json asks for", () => {
   it("are asked for by the lock file and the README, too", () => {
     expect(lock.packages[""].engines.node).toBe(own);
-    const said = readFileSync(new URL("../../../README.md", import.meta.url), "utf8").match(/\(20 from ([\d.]+) on, 22 from ([\d.]+) on, or newer\)/u);
-    expect(new Range(own).set.slice(0, 2).map(([from]) => from?.semver.version)).toEqual(said?.slice(1).map(version => `${version}.0`));
+    const said = readFileSync(new URL("../../../README.md", import.meta.url), "utf8").match(
+      /\(20 from ([\d.]+) on, 22 from ([\d.]+) on, or newer\)/u,
+    );
+    expect(new Range(own).set.slice(0, 2).map(([from]) => from?.semver.version)).toEqual(
+      said?.slice(1).map(version => `${version}.0`),
+    );
   });
 
   it("are in every package's own", () => {
-    const asking = Object.entries<any>(lock.packages).filter(([path, { engines, optional }]) => path.startsWith("node_modules/") && optional !== true && typeof engines?.node === "string");
+    const asking = Object.entries<any>(lock.packages).filter(
+      ([path, { engines, optional }]) =>
+        path.startsWith("node_modules/") && optional !== true && typeof engines?.node === "string",
+    );
     expect(asking.length).toBeGreaterThan(100);
-    expect(asking.filter(([, { engines }]) => !subset(own, engines.node)).map(([path, { engines }]) => `${path}: ${engines.node}`)).toEqual([]);
+    expect(
+      asking
+        .filter(([, { engines }]) => !subset(own, engines.node))
+        .map(([path, { engines }]) => `${path}: ${engines.node}`),
+    ).toEqual([]);
   });
 
-  it.each(["18.20.0", "20.11.1", "20.18.3", "20.19.0", "20.20.2", "21.7.3", "22.12.0", "22.13.1", "23.9.0", "24.0.0", "26.1.0"])("and nothing is said of %s if it is among them", version => {
+  it.each([
+    "18.20.0",
+    "20.11.1",
+    "20.18.3",
+    "20.19.0",
+    "20.20.2",
+    "21.7.3",
+    "22.12.0",
+    "22.13.1",
+    "23.9.0",
+    "24.0.0",
+    "26.1.0",
+  ])("and nothing is said of %s if it is among them", version => {
     const trouble = troubleWithNode(version);
     expect(trouble === null).toBe(satisfies(version, own));
     if (trouble) expect(trouble.says).toContain(`this is Node ${version}`);

@@ -15,33 +15,46 @@ describe("the notices", () => {
     await buildAssets(built);
     credits = readFileSync(join(built, "assets", "CREDITS.md"), "utf8");
   });
-  afterAll(() => { rmSync(built, { recursive: true }); });
+  afterAll(() => {
+    rmSync(built, { recursive: true });
+  });
 
   it("say that the system is unofficial, in the README, in the manifest and on the card of welcome", () => {
     const { title, description } = JSON.parse(read("system.json"));
-    for (const said of [read("README.md").split("\n")[0], title, description, read("lang", "en.json")]) expect(said).toMatch(/unofficial/iu);
+    for (const said of [read("README.md").split("\n")[0], title, description, read("lang", "en.json")])
+      expect(said).toMatch(/unofficial/iu);
     expect(read("README.md")).toContain("assets/CREDITS.md");
   });
 
   it("name the game and the two from which variants learned, with the notice that one's licence asks for", () => {
     expect(credits).toMatch(/blackoutrpg\.com.*have not made, endorsed or published it/u);
-    expect(credits).toMatch(/Year Zero Engine Standard Reference Document.*Fria Ligan AB.*Free Tabletop License/u);
+    expect(credits).toMatch(
+      /Year Zero Engine Standard Reference Document.*Fria Ligan AB.*Free Tabletop License/u,
+    );
     expect(credits).toContain("This game is not affiliated with, sponsored, or endorsed by Fria Ligan AB.");
     expect(credits).toMatch(/Xero Sum Games.*no part in this project/u);
   });
 
   it("name every icon that is installed, its makers, licence and what was changed", () => {
     const listed = credits.split("## All icons\n\n")[1]?.trim().split(", ");
-    const installed = readdirSync(join(built, "assets", "icons")).map(name => name.replace(/\.svg$/u, "")).sort();
+    const installed = readdirSync(join(built, "assets", "icons"))
+      .map(name => name.replace(/\.svg$/u, ""))
+      .sort();
     expect(installed.length).toBeGreaterThan(100);
     expect(listed).toEqual(installed);
-    expect(readdirSync(join(built, "assets", "glyphs")).sort()).toEqual(installed.map(name => `${name}.svg`).sort());
-    expect(credits).toMatch(/creativecommons\.org\/licenses\/by\/3\.0[\s\S]*Lorc, Delapouite,[\s\S]*Changed: `icons/u);
+    expect(readdirSync(join(built, "assets", "glyphs")).sort()).toEqual(
+      installed.map(name => `${name}.svg`).sort(),
+    );
+    expect(credits).toMatch(
+      /creativecommons\.org\/licenses\/by\/3\.0[\s\S]*Lorc, Delapouite,[\s\S]*Changed: `icons/u,
+    );
   });
 
   it("lie with each font as its licence", () => {
     const files = readdirSync(join(built, "assets", "fonts"));
-    for (const font of new Set(files.filter(name => name.endsWith(".woff2")).map(name => name.split("-")[0]))) {
+    for (const font of new Set(
+      files.filter(name => name.endsWith(".woff2")).map(name => name.split("-")[0]),
+    )) {
       expect(files).toContain(`${font}-LICENSE.txt`);
       expect(credits.toLowerCase()).toContain(`**${font}**`);
     }

@@ -17,12 +17,28 @@ describe("the version of a release", () => {
 
   it("is the same in tag, package.json, lock file and manifest", () => {
     expect(versionProblems(fitting)).toEqual([]);
-    expect(versionProblems({ ...fitting, tag: "v1.2.3-beta.1", packageVersion: "1.2.3-beta.1", lockVersion: "1.2.3-beta.1", systemVersion: "1.2.3-beta.1" })).toEqual([]);
+    expect(
+      versionProblems({
+        ...fitting,
+        tag: "v1.2.3-beta.1",
+        packageVersion: "1.2.3-beta.1",
+        lockVersion: "1.2.3-beta.1",
+        systemVersion: "1.2.3-beta.1",
+      }),
+    ).toEqual([]);
   });
 
-  it.each([["packageVersion", "package.json"], ["lockVersion", "package-lock.json"], ["systemVersion", "system.json"]])("%s that differs is named with what would be right", (part, file) => {
-    expect(versionProblems({ ...fitting, [part]: "1.2.2" })).toEqual([`${file} says "1.2.2"; the tag v1.2.3 wants "1.2.3".`]);
-    expect(versionProblems({ ...fitting, [part]: undefined })).toEqual([`${file} says no version; the tag v1.2.3 wants "1.2.3".`]);
+  it.each([
+    ["packageVersion", "package.json"],
+    ["lockVersion", "package-lock.json"],
+    ["systemVersion", "system.json"],
+  ])("%s that differs is named with what would be right", (part, file) => {
+    expect(versionProblems({ ...fitting, [part]: "1.2.2" })).toEqual([
+      `${file} says "1.2.2"; the tag v1.2.3 wants "1.2.3".`,
+    ]);
+    expect(versionProblems({ ...fitting, [part]: undefined })).toEqual([
+      `${file} says no version; the tag v1.2.3 wants "1.2.3".`,
+    ]);
   });
 
   it.each(["1.2.3", "v1.2", "vnext", "v1.2.3 ", "", "v1.2.3;rm"])("the tag %j is none of a release", tag => {
@@ -30,14 +46,17 @@ describe("the version of a release", () => {
   });
 
   it("of this project could be released as it stands, once it is tagged so", async () => {
-    const waits = isSomethingWaiting(read("CHANGELOG.md")) ? [expect.stringContaining('tells under "Not released"')] : [];
+    const waits = isSomethingWaiting(read("CHANGELOG.md"))
+      ? [expect.stringContaining('tells under "Not released"')]
+      : [];
     expect(await releaseProblems(`v${manifest.version}`)).toEqual(waits);
     expect(await releaseProblems("v99.0.0")).toHaveLength(4 + waits.length);
   });
 });
 
 describe("the notes of a release", () => {
-  const changelog = "# Changelog\n\n## Not released\n\n- Later.\n\n## 1.2.3 – 2026-05-01\n\n- One.\n\n### Mended\n\n- Two.\n\n## [1.2.2]\n\n- Old.\n\n## 1.2.1\n";
+  const changelog =
+    "# Changelog\n\n## Not released\n\n- Later.\n\n## 1.2.3 – 2026-05-01\n\n- One.\n\n### Mended\n\n- Two.\n\n## [1.2.2]\n\n- Old.\n\n## 1.2.1\n";
 
   it("are its chapter and nothing of the others", () => {
     expect(releaseNotes(changelog, "1.2.3")).toBe("- One.\n\n### Mended\n\n- Two.\n");
@@ -46,27 +65,45 @@ describe("the notes of a release", () => {
 
   it("leave nothing out: what waits under no version stops the release", () => {
     expect(isSomethingWaiting(changelog)).toBe(true);
-    expect([changelog.replace("- Later.\n", ""), changelog.replace("## Not released\n\n- Later.\n\n", ""), ""].map(isSomethingWaiting)).toEqual([false, false, false]);
+    expect(
+      [changelog.replace("- Later.\n", ""), changelog.replace("## Not released\n\n- Later.\n\n", ""), ""].map(
+        isSomethingWaiting,
+      ),
+    ).toEqual([false, false, false]);
   });
 
   it("that are not there, or empty, stop the release", () => {
-    expect(() => releaseNotes(changelog, "1.2")).toThrow('CHANGELOG.md has no chapter "## 1.2". It has: Not released, 1.2.3, 1.2.2, 1.2.1.');
+    expect(() => releaseNotes(changelog, "1.2")).toThrow(
+      'CHANGELOG.md has no chapter "## 1.2". It has: Not released, 1.2.3, 1.2.2, 1.2.1.',
+    );
     expect(() => releaseNotes(changelog, "1.2.1")).toThrow(/is empty/u);
   });
 });
 
 describe("the manifest of a release", () => {
   it("names the repository that it is made in, its newest manifest and this version's archive, and is else the same", () => {
-    const made = releaseManifest(manifest, "https://github.com/somebody/blackout.git") as Record<string, unknown>;
+    const made = releaseManifest(manifest, "https://github.com/somebody/blackout.git") as Record<
+      string,
+      unknown
+    >;
     const { url, bugs, manifest: newest, download, ...rest } = made;
     expect(rest).toEqual(manifest);
     expect([url, bugs, newest, download]).toEqual([
-      "https://github.com/somebody/blackout", "https://github.com/somebody/blackout/issues", "https://github.com/somebody/blackout/releases/latest/download/system.json",
+      "https://github.com/somebody/blackout",
+      "https://github.com/somebody/blackout/issues",
+      "https://github.com/somebody/blackout/releases/latest/download/system.json",
       `https://github.com/somebody/blackout/releases/download/v${manifest.version}/blackout-${manifest.version}.zip`,
     ]);
   });
 
-  it.each(["", "blackout", "http://github.com/a/b", "https://github.com/a", "https://somebody:secret@github.com/a/b", "https://github.com/a/b/c"])("is not made for %j", repository => {
+  it.each([
+    "",
+    "blackout",
+    "http://github.com/a/b",
+    "https://github.com/a",
+    "https://somebody:secret@github.com/a/b",
+    "https://github.com/a/b/c",
+  ])("is not made for %j", repository => {
     expect(() => releaseManifest(manifest, repository)).toThrow(/must be like https:/u);
   });
 
@@ -77,33 +114,46 @@ describe("the manifest of a release", () => {
 
 describe("the archive", () => {
   const bytes = fc.uint8Array({ maxLength: 300 });
-  const files = fc.dictionary(fc.stringMatching(/^[a-z]{1,8}(\/[a-z]{1,8})?\.[a-z]{2,4}$/u), bytes, { maxKeys: 8 });
+  const files = fc.dictionary(fc.stringMatching(/^[a-z]{1,8}(\/[a-z]{1,8})?\.[a-z]{2,4}$/u), bytes, {
+    maxKeys: 8,
+  });
 
   it("has the same bytes in whichever order the files come, and holds them all", () => {
-    fc.assert(fc.property(files, held => {
-      const entries = Object.entries(held);
-      const archive = archiveOf(new Map(entries));
-      expect(checksum(archiveOf(new Map(entries.toReversed())))).toBe(checksum(archive));
-      expect(Object.fromEntries(Object.entries(unzipSync(archive)).map(([path, content]) => [path, [...content]]))).toEqual(Object.fromEntries(entries.map(([path, content]) => [path, [...content]])));
-    }));
+    fc.assert(
+      fc.property(files, held => {
+        const entries = Object.entries(held);
+        const archive = archiveOf(new Map(entries));
+        expect(checksum(archiveOf(new Map(entries.toReversed())))).toBe(checksum(archive));
+        expect(
+          Object.fromEntries(
+            Object.entries(unzipSync(archive)).map(([path, content]) => [path, [...content]]),
+          ),
+        ).toEqual(Object.fromEntries(entries.map(([path, content]) => [path, [...content]])));
+      }),
+    );
   });
 
   it("carries no time of its making", () => {
     const one = archiveOf(new Map([["a.txt", new Uint8Array([1])]]));
     // Of the local header: 1 January 1980 counts as 0x21; the time of day is none.
-    expect([one[10], one[11], (one[12] ?? 0) | (one[13] ?? 0) << 8]).toEqual([0, 0, (40 << 9) | (1 << 5) | 1]);
+    expect([one[10], one[11], (one[12] ?? 0) | ((one[13] ?? 0) << 8)]).toEqual([
+      0,
+      0,
+      (40 << 9) | (1 << 5) | 1,
+    ]);
   });
 });
 
 describe("the workflows", () => {
   it("run every part of the deep run, each by itself", () => {
-    const names = (text: string | undefined) => [...text?.matchAll(/[\w-]+/gu) ?? []].map(([name]) => name);
+    const names = (text: string | undefined) => [...(text?.matchAll(/[\w-]+/gu) ?? [])].map(([name]) => name);
     const parts = names(/const DEEP = \[(.*)\]/u.exec(read("scripts/test.mjs"))?.[1]);
     expect(parts.length).toBeGreaterThan(5);
     expect(names(/part: \[(.*)\]/u.exec(read(".github/workflows/deep.yml"))?.[1])).toEqual(parts);
   });
 
   it("name nothing of one repository or machine", () => {
-    for (const file of ["ci.yml", "deep.yml", "release.yml"]) expect(read(`.github/workflows/${file}`)).not.toMatch(/github\.com|\/work\/|localhost/u);
+    for (const file of ["ci.yml", "deep.yml", "release.yml"])
+      expect(read(`.github/workflows/${file}`)).not.toMatch(/github\.com|\/work\/|localhost/u);
   });
 });
