@@ -133,7 +133,7 @@ export default defineConfig([
         { argsIgnorePattern: "^_", varsIgnorePattern: "^_", caughtErrorsIgnorePattern: "^_" },
       ],
       "@typescript-eslint/consistent-type-imports": ["error", { disallowTypeAnnotations: false }],
-      // Warns of lines as Prettier breaks them; with semicolons everywhere nothing is joined by accident.
+      // Conflicts with the line breaks of Prettier, which ends every statement with a semicolon.
       "no-unexpected-multiline": "off",
       "eqeqeq": ["error", "always", { null: "ignore" }],
     },

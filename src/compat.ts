@@ -540,25 +540,13 @@ export async function updateCombat(
   await (combat as any).update(update, options);
 }
 
-/** Updates those in a combat in one go; whose turn it is does not change by it. */
+/** Updates combatants of a combat in one operation without events of turns. */
 export async function updateFighters(
   combat: Combat.Implementation,
   updates: readonly object[],
+  options: object = {},
 ): Promise<void> {
-  await (combat as any).updateEmbeddedDocuments("Combatant", [...updates], { turnEvents: false });
-}
-
-/** Updates combatants without diffing and without events of turns. */
-export async function rewriteCombatants(
-  combat: Combat.Implementation,
-  updates: readonly object[],
-  options: object,
-): Promise<void> {
-  await (combat as any).updateEmbeddedDocuments("Combatant", foundry.utils.deepClone(updates), {
-    ...options,
-    turnEvents: false,
-    diff: false,
-  });
+  await (combat as any).updateEmbeddedDocuments("Combatant", [...updates], { ...options, turnEvents: false });
 }
 
 /** Creates combatants again with their ids. `options` must tell the class to keep their data. */
@@ -574,7 +562,7 @@ export async function recreateCombatants(
   });
 }
 
-/** Returns a combatant of a combat that is not stored. */
+/** Returns a combatant that belongs to a combat but is not stored. */
 export function pendingCombatant(combat: Combat.Implementation, data: object): Combatant.Implementation {
   return new (foundry.utils.getDocumentClass("Combatant") as any)(data, { parent: combat });
 }

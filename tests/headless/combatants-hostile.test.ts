@@ -45,6 +45,21 @@ const create = (data: object, options: object = {}) =>
   ben.modify("Combatant", "create", { parentUuid: COMBAT, data: [data], keepId: true, ...options });
 const remove = (id: string) => ben.modify("Combatant", "delete", { parentUuid: COMBAT, ids: [id] });
 
+/** Ben posts a strike of Bert's against an enemy. */
+const strike = (_id: string) => {
+  const system = {
+    verb: "strike",
+    actor: BERT,
+    targets: [thug(0)],
+    choices: JSON.stringify({ points: 9 }),
+    given: JSON.stringify({ dice: {}, answers: {} }),
+  };
+  return ben.modify("ChatMessage", "create", {
+    keepId: true,
+    data: [{ _id, type: "action", author: USERS.ben, system }],
+  });
+};
+
 async function sitDown(generation: 13 | 14 = 14): Promise<void> {
   table = await Table.open({ generation, settings: { automation: "full", enforceAp: "enforce" } });
   gm = await table.join(USERS.gm);
@@ -160,28 +175,10 @@ describe.each(GENERATIONS)("a player who writes Combatants, generation %i", gene
     await sitDown(generation);
     await gm.do("nextTurn");
     await table.settled();
-    const attack = (_id: string) =>
-      ben.modify("ChatMessage", "create", {
-        keepId: true,
-        data: [
-          {
-            _id,
-            type: "action",
-            author: USERS.ben,
-            system: {
-              verb: "strike",
-              actor: BERT,
-              targets: [thug(0)],
-              choices: JSON.stringify({ points: 9 }),
-              given: JSON.stringify({ dice: {}, answers: {} }),
-            },
-          },
-        ],
-      });
     const ap = held(COMBATANTS.bert).system.ap;
     await Promise.all([
       update(COMBATANTS.bert, { system: { ap: 50 } }),
-      ...Array.from({ length: 9 }, (_, index) => attack(`HostileAttack00${index}`)),
+      ...Array.from({ length: 9 }, (_, index) => strike(`HostileAttack00${index}`)),
       update(COMBATANTS.bert, { system: { ap: 50 } }),
     ]);
     await table.settled();
@@ -453,23 +450,7 @@ describe("a player in a turn", () => {
     });
     await table.settled();
     expect(await gm.do("fight", {})).toMatchObject({ acting: "Thug 1", current: "Thug 1" });
-    await ben.modify("ChatMessage", "create", {
-      keepId: true,
-      data: [
-        {
-          _id: "HostileAttack001",
-          type: "action",
-          author: USERS.ben,
-          system: {
-            verb: "strike",
-            actor: BERT,
-            targets: [thug(0)],
-            choices: JSON.stringify({ points: 9 }),
-            given: JSON.stringify({ dice: {}, answers: {} }),
-          },
-        },
-      ],
-    });
+    await strike("HostileAttack001");
     await table.settled();
     expect(table.verdict("HostileAttack001").reason).toMatch(/notOwnTurn/u);
   });

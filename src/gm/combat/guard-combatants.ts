@@ -2,7 +2,7 @@ import {
   createMessage,
   pendingCombatant,
   recreateCombatants,
-  rewriteCombatants,
+  updateFighters,
   updateCombat,
 } from "../../compat.ts";
 import { setCombatWatcher, type BlackoutCombat } from "../../documents/combat.ts";
@@ -50,7 +50,7 @@ export function watchCombatants(guard: (combat: BlackoutCombat) => void): void {
     if (!combat || !game.user.isGM) return;
     const before = known.get(combatant.uuid);
     if (game.users.get(userId)?.isGM === true || (event === "delete" && !(before && returns(combat, before))))
-      noteGamemasters(event, combatant);
+      noteChange(event, combatant);
     else if (event === "delete")
       pending.set(combatant.uuid, {
         answer: "returned",
@@ -69,14 +69,14 @@ export function watchCombatants(guard: (combat: BlackoutCombat) => void): void {
       if (byGM) known.set(combatant.uuid, copyOf(combatant));
       else takeBack(combatant, userId);
     }
-    // A player may have changed the turn: the order and the turn are those of the data, and the writer's `keepTurn` corrects the index.
+    // A player may have changed the index of the turn. `setupTurns` restores the turn on this client, and the writer's `keepTurn` corrects the index.
     if (!byGM) combat.setupTurns();
     if (!byGM || [...pending.keys()].some(uuid => uuid.startsWith(`${combat.uuid}.`))) guard(combat);
   });
 }
 
-/** Notes what a Gamemaster created, changed or deleted, and what a player deleted who may. */
-function noteGamemasters(event: "create" | "update" | "delete", combatant: BlackoutCombatant): void {
+/** Notes a change that stands: any by a Gamemaster, and a player's deletion that is allowed. */
+function noteChange(event: "create" | "update" | "delete", combatant: BlackoutCombatant): void {
   if (event !== "delete") {
     deleted.delete(combatant.uuid);
     known.set(combatant.uuid, copyOf(combatant));
@@ -170,17 +170,13 @@ async function write(
       ],
       { ...options, [RETURNS]: true },
     );
-  else
-    await rewriteCombatants(
-      combat,
-      [
-        {
-          _id: id,
-          ...Object.fromEntries([...paths].map(path => [path, foundry.utils.getProperty(should, path)])),
-        },
-      ],
-      options,
-    );
+  else {
+    const values = [...paths].map(path => [
+      path,
+      foundry.utils.deepClone(foundry.utils.getProperty(should, path)),
+    ]);
+    await updateFighters(combat, [{ _id: id, ...Object.fromEntries(values) }], { ...options, diff: false });
+  }
 }
 
 /** Takes in combatants that this client does not know yet. If a Gamemaster wrote one last, its values count; otherwise those of the copy; without a copy those that joining gives. */

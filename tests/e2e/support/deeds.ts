@@ -296,7 +296,7 @@ export async function world(page: Page): Promise<unknown> {
     // Of a token that is not linked the actor that it makes counts: what was changed and put back stands in its delta as what it is anyway.
     const ofToken = (token: any) =>
       token.actorLink ? token.toObject() : { ...token.toObject(), delta: token.actor.toObject() };
-    // The copies of combatants bear the ledger's marks.
+    // The copies of combatants contain the ledger's marks.
     const withoutCopies = (combat: any) => {
       const {
         system: { copies: _copies, ...system },

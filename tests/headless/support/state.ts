@@ -24,7 +24,7 @@ export function plain(value: any): any {
         const flags = plainFlags(inner as Record<string, any>);
         return Object.keys(flags).length === 0 ? [] : [[key, flags]];
       }
-      // The copy of what stands on Combatants bears the ledger's marks.
+      // The copies of combatants contain the ledger's marks.
       if (key === "copies") return [];
       // The pool's log tells what happened; it is no state that anything goes back to.
       if (key === "inspiration" && Array.isArray((inner as any)?.log))
