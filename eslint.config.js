@@ -10,7 +10,7 @@ export const FLOORS = [
   ["rules", "ledger"],
   ["data", "dice", "importer"],
   ["documents"],
-  ["play", "gm", "canvas", "migrations"],
+  ["actions", "play", "gm", "canvas", "migrations"],
   ["applications"],
   ["integrations"],
 ];

@@ -10,12 +10,12 @@ import {
   decideAmendment,
   rewindTo,
   undoAction,
-} from "./play/deed/ask-writer.ts";
-import { Draft } from "./play/deed/draft.ts";
-import { judgeAction } from "./play/deed/judge-posted.ts";
-import { perform } from "./play/deed/perform.ts";
-import { allVerbs, registerVerbs, verbOf } from "./play/deed/registry.ts";
-import { revealSecret } from "./play/deed/secret.ts";
+} from "./actions/core/ask-writer.ts";
+import { Draft } from "./actions/core/draft.ts";
+import { judgeAction } from "./actions/core/judge-posted.ts";
+import { perform } from "./actions/core/perform.ts";
+import { allVerbs, registerVerbs, verbOf } from "./actions/core/registry.ts";
+import { revealSecret } from "./actions/core/secret.ts";
 import { requestCharacter, requestInspiration } from "./play/request.ts";
 import { rollTest } from "./play/test.ts";
 import { started } from "./started.ts";

@@ -30,10 +30,10 @@ import { setTheatre } from "./canvas/geometry.ts";
 import { theatre } from "./canvas/theatre.ts";
 import { blackoutRules } from "./play/combat/blackout-rules.ts";
 import { watchPicks } from "./play/combat/picks.ts";
-import { watchPostedActions, watchSettledActions } from "./play/deed/hooks.ts";
-import { tidyKept } from "./play/deed/tidy-kept.ts";
+import { watchPostedActions, watchSettledActions } from "./actions/core/hooks.ts";
+import { tidyKept } from "./actions/core/tidy-kept.ts";
 import { startOpenDialogs } from "./play/inspiration/open-dialogs.ts";
-import { fetchVerbs, verbsFetched } from "./play/deed/registry.ts";
+import { fetchVerbs, verbsFetched } from "./actions/core/registry.ts";
 import { mirroredRules } from "./play/variants/mirrored-rules.ts";
 import { variantKeys } from "./play/variants/variant.ts";
 import { watchVariants } from "./play/variants/watch.ts";
@@ -79,7 +79,7 @@ export function registerSystem(): void {
   registerCombatRules(blackoutRules);
   for (const key of variantKeys) registerCombatRules(mirroredRules(key));
   fetchVerbs(
-    import("./play/verbs/index.ts").then(({ registerAllVerbs }) => {
+    import("./actions/index.ts").then(({ registerAllVerbs }) => {
       registerAllVerbs();
     }),
   );

@@ -24,7 +24,7 @@ export function verbsIn(folder) {
 }
 
 /**
- * The source of `src/play/verbs/all.ts`.
+ * The source of `src/actions/all.ts`.
  * @param {{ key: string, file: string }[]} verbs
  * @returns {string}
  */
@@ -40,7 +40,7 @@ export function verbIndex(verbs) {
   );
   return [
     "/* Written by `npm run generate`: every file in this folder that exports a Verb is found. */",
-    `import type { Verb } from "../deed/verb.ts";`,
+    `import type { Verb } from "./core/verb.ts";`,
     ...imports,
     "",
     "/** What people can do, in the order of the files. */",

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * Writes src/play/verbs/all.ts, the list of what people can do, and the same keys into docs/api.md: both from the files of that folder. With --check it writes nothing and
+ * Writes src/actions/all.ts, the list of what people can do, and the same keys into docs/api.md: both from the files of that folder. With --check it writes nothing and
  * fails when one of them is not up to date.
  */
 import { readFileSync } from "node:fs";
@@ -9,11 +9,11 @@ import { verbIndex, verbKeyType, verbsIn } from "../lib/verb-index.mjs";
 import { root } from "./lib/sources.mjs";
 import { writeOrCheck } from "./lib/write-or-check.mjs";
 
-const verbs = verbsIn(join(root, "src/play/verbs"));
+const verbs = verbsIn(join(root, "src/actions"));
 const page = readFileSync(join(root, "docs/api.md"), "utf8");
 const told = page.replace(/type VerbKey =[^;]*;/u, () => verbKeyType(verbs));
 for (const complaint of [
-  writeOrCheck("src/play/verbs/all.ts", verbIndex(verbs)),
+  writeOrCheck("src/actions/all.ts", verbIndex(verbs)),
   writeOrCheck("docs/api.md", told),
 ]) {
   if (complaint === null) continue;

@@ -42,7 +42,7 @@ const {
   stdin: {
     resolveDir: root,
     loader: "ts",
-    contents: `export { registerAllVerbs } from "./src/play/verbs/index.ts"; export { allVerbs } from "./src/play/deed/registry.ts"; export { variantFetched } from "./src/play/variants/registry.ts"; export { variantKeys } from "./src/play/variants/variant.ts"; export { permissionsPage } from "./tests/headless/security/permission-rows.ts";`,
+    contents: `export { registerAllVerbs } from "./src/actions/index.ts"; export { allVerbs } from "./src/actions/core/registry.ts"; export { variantFetched } from "./src/play/variants/registry.ts"; export { variantKeys } from "./src/play/variants/variant.ts"; export { permissionsPage } from "./tests/headless/security/permission-rows.ts";`,
   },
   bundle: true,
   write: false,

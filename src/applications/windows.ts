@@ -1,10 +1,10 @@
 import type { BlackoutActor } from "../documents/actor.ts";
 import type { BlackoutCombat } from "../documents/combat.ts";
 import type { BlackoutItem } from "../documents/item.ts";
-import type { Choices } from "../play/deed/facts.ts";
-import type { ActionQuestion } from "../play/deed/perform.ts";
-import type { OpenScope } from "../play/deed/open-items.ts";
-import type { ActionMessage } from "../play/deed/posted.ts";
+import type { Choices } from "../actions/core/facts.ts";
+import type { ActionQuestion } from "../actions/core/perform.ts";
+import type { OpenScope } from "../actions/core/open-items.ts";
+import type { ActionMessage } from "../actions/core/posted.ts";
 import type { Goal } from "./drag/goals.ts";
 import type { Offer } from "./importer/importer-window.ts";
 import type { Wanted } from "./requests/request-view.ts";

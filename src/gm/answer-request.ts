@@ -1,6 +1,6 @@
 import type { RequestMessageData } from "../data/message/request.ts";
 import type { BlackoutChatMessage } from "../documents/chat-message.ts";
-import { madeAt } from "../play/deed/made-at.ts";
+import { madeAt } from "../actions/core/made-at.ts";
 import { waysToMake } from "../play/request.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 import { beforeTheLog, changeInspiration, loggedChange } from "./party.ts";

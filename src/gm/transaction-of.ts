@@ -1,4 +1,4 @@
-import { madeAt } from "../play/deed/made-at.ts";
+import { madeAt } from "../actions/core/made-at.ts";
 
 /**
  * The id under which the writer notes what it did for a request. The time at which the server made the message belongs to it: a message that is

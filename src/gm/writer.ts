@@ -27,8 +27,8 @@ import { watchWorldClock } from "./world-clock.ts";
 import { watchLeases } from "./inspiration/leases.ts";
 import { doPoolRequest, isPoolRequest } from "./inspiration/pool-requests.ts";
 import { verbThere } from "../play/variants/registry.ts";
-import { text } from "../play/deed/card.ts";
-import { asAction, isVerdictTrusted } from "../play/deed/posted.ts";
+import { text } from "../actions/core/card.ts";
+import { asAction, isVerdictTrusted } from "../actions/core/posted.ts";
 
 /** Requests about what the party has begun, by verb. */
 const ofTheParty: Readonly<Record<string, typeof doChallengeRequest>> = {

@@ -4,8 +4,8 @@ import { attributes, type Attribute } from "../rules/character/attributes.ts";
 import { skillList } from "../rules/character/skills.ts";
 import { currentHouseRules } from "../data/house-rules.ts";
 import type { BlackoutActor } from "../documents/actor.ts";
-import { perform } from "../play/deed/perform.ts";
-import { verbOf } from "../play/deed/registry.ts";
+import { perform } from "../actions/core/perform.ts";
+import { verbOf } from "../actions/core/registry.ts";
 
 /** The groups of the HUD, in their order. */
 export const HUD_GROUPS = ["weapons", "gear", "attributes", "skills", "maneuvers", "actions"] as const;

@@ -1,7 +1,7 @@
 import { foundryWords } from "../applications/shared/words.ts";
 import { callModuleHook } from "../compat.ts";
 import type { BlackoutActor } from "../documents/actor.ts";
-import { verbsFetched } from "../play/deed/registry.ts";
+import { verbsFetched } from "../actions/core/registry.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 import type { HudGroup } from "./hud-actions.ts";
 import { isObject, methodOf, whenThere } from "./when-there.ts";

@@ -1,5 +1,5 @@
 import { documentFromUuid, invalidMessage, messageAs, persist, type AnyDocument } from "../compat.ts";
-import { localized } from "../play/deed/localized.ts";
+import { localized } from "../actions/core/localized.ts";
 import type { MessageChange, Migration } from "./migration.ts";
 
 /** How many messages are gone back: older ones are seldom looked at, and there may be very many. */

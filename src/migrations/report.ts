@@ -1,6 +1,6 @@
 import { createMessage } from "../compat.ts";
 import { flagsFor, unreadable, type LeftAlone } from "./unreadable.ts";
-import { localized } from "../play/deed/localized.ts";
+import { localized } from "../actions/core/localized.ts";
 
 /** Tells the Gamemasters what could not be brought to the present shape; nothing when all could. */
 export async function reportLeftAlone(left: readonly LeftAlone[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { createMessage, ownPartsOf, whatIsWrong } from "../compat.ts";
-import { localized } from "../play/deed/localized.ts";
+import { localized } from "../actions/core/localized.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 
 /** A document that was left as it is, and why. */

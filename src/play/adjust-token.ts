@@ -1,7 +1,7 @@
 import type { BlackoutActor } from "../documents/actor.ts";
-import { modeByHand } from "./deed/mode-of.ts";
-import { perform } from "./deed/perform.ts";
-import type { Choices } from "./deed/facts.ts";
+import { modeByHand } from "../actions/core/mode-of.ts";
+import { perform } from "../actions/core/perform.ts";
+import type { Choices } from "../actions/core/facts.ts";
 
 /**
  * Sees to a number that somebody typed beside a token. Points that are taken go through Damage Resistance as direct damage, points that are added heal; a number that

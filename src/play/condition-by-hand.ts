@@ -2,9 +2,9 @@ import { conditionId } from "../data/effect/condition-source.ts";
 import { changeDirectly, type ConditionAnswer } from "../documents/conditions.ts";
 import type { ConditionIntent } from "../data/effect/condition-intent.ts";
 import { conditions } from "../rules/conditions/registry.ts";
-import { modeByHand } from "./deed/mode-of.ts";
-import { perform } from "./deed/perform.ts";
-import { whenSettled } from "./deed/when-settled.ts";
+import { modeByHand } from "../actions/core/mode-of.ts";
+import { perform } from "../actions/core/perform.ts";
+import { whenSettled } from "../actions/core/when-settled.ts";
 
 /**
  * Changes a condition that somebody gives or takes by hand, on a token or a sheet: as an action, so that it can be taken back. What happens to an enemy only the

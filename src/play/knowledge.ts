@@ -1,7 +1,7 @@
 import { actorFromUuid } from "../compat.ts";
 import { partyActor } from "../documents/party.ts";
 import { SYSTEM_ID } from "../system-id.ts";
-import type { Concealed } from "./deed/card.ts";
+import type { Concealed } from "../actions/core/card.ts";
 import { allows, knowledgeLevels, type KnowledgeLevel } from "./knowledge-levels.ts";
 
 /*

@@ -1,6 +1,6 @@
 import { createMessage } from "../compat.ts";
 import type { BlackoutChatMessage } from "../documents/chat-message.ts";
-import { requestWriter } from "./deed/ask-writer.ts";
+import { requestWriter } from "../actions/core/ask-writer.ts";
 import type { OpenDialog } from "./inspiration/open-dialogs.ts";
 
 /** How a new character is made: step by step, at random, or on an empty sheet. */

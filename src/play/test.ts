@@ -1,7 +1,7 @@
 import type { BlackoutActor } from "../documents/actor.ts";
 import type { BlackoutChatMessage } from "../documents/chat-message.ts";
 import type { TestIntent } from "../documents/deeds.ts";
-import { perform } from "./deed/perform.ts";
+import { perform } from "../actions/core/perform.ts";
 
 /**
  * Tests an attribute and a skill (R2.1–R2.17): the verb `test`, for those who know what they want tested. Answers the message, or null when the roller thought

@@ -2,9 +2,9 @@ import type { BlackoutActor } from "../documents/actor.ts";
 import type { BlackoutChatMessage } from "../documents/chat-message.ts";
 import type { UseIntent } from "../documents/deeds.ts";
 import type { BlackoutItem } from "../documents/item.ts";
-import { perform } from "./deed/perform.ts";
-import { verbOf, verbsFetched } from "./deed/registry.ts";
-import type { Verb } from "./deed/verb.ts";
+import { perform } from "../actions/core/perform.ts";
+import { verbOf, verbsFetched } from "../actions/core/registry.ts";
+import type { Verb } from "../actions/core/verb.ts";
 
 /** The key of the verb by which an item is used; empty for one that is only looked at. A maneuver of somebody's own names none that is known. */
 export function verbOfItem(item: BlackoutItem): string {

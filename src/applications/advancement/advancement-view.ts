@@ -11,7 +11,7 @@ import {
   upgradeOffer,
   type Growing,
 } from "../../play/creation/growth.ts";
-import type { Text } from "../../play/deed/card.ts";
+import type { Text } from "../../actions/core/card.ts";
 import { gauge } from "../shared/scales.ts";
 import { sayText } from "../shared/texts.ts";
 import { keyOrText, plain, signed, type Words } from "../shared/words.ts";

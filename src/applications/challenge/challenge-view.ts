@@ -1,4 +1,4 @@
-import type { ChallengeFacts } from "../../play/deed/facts.ts";
+import type { ChallengeFacts } from "../../actions/core/facts.ts";
 import { standingOf } from "../../play/challenge/standing.ts";
 import { initials } from "../shared/pictures.ts";
 import { plain, type Words } from "../shared/words.ts";

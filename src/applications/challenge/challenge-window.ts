@@ -14,11 +14,11 @@ import {
   testsTried,
   type TriedTest,
 } from "../../play/challenge/challenge-facts.ts";
-import { undoAction } from "../../play/deed/ask-writer.ts";
-import { judgeAction } from "../../play/deed/judge-posted.ts";
-import { perform } from "../../play/deed/perform.ts";
-import { asAction } from "../../play/deed/posted.ts";
-import { mayAct, ownersHere } from "../../play/deed/rights.ts";
+import { undoAction } from "../../actions/core/ask-writer.ts";
+import { judgeAction } from "../../actions/core/judge-posted.ts";
+import { perform } from "../../actions/core/perform.ts";
+import { asAction } from "../../actions/core/posted.ts";
+import { mayAct, ownersHere } from "../../actions/core/rights.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";

@@ -1,4 +1,4 @@
-import type { DiceShown, Line, TargetRow, Text, Tone, WhyRow } from "../../play/deed/card.ts";
+import type { DiceShown, Line, TargetRow, Text, Tone, WhyRow } from "../../actions/core/card.ts";
 import type { PromptView } from "../prompts/prompt-view.ts";
 import { initials } from "../shared/pictures.ts";
 import { sayShown, sayText } from "../shared/texts.ts";

@@ -1,11 +1,11 @@
 import { pageOfVerb } from "../text/rules-pages.ts";
-import { isAllApplied } from "../../play/deed/all-applied.ts";
-import type { Facts } from "../../play/deed/facts.ts";
-import { outcomeFor, type FollowUp, type OfferedAmendment } from "../../play/deed/card.ts";
-import type { Difference } from "../../play/deed/differences.ts";
-import type { JudgedAction } from "../../play/deed/judge-posted.ts";
-import { listText } from "../../play/deed/language.ts";
-import { overrulable } from "../../play/deed/problems.ts";
+import { isAllApplied } from "../../actions/core/all-applied.ts";
+import type { Facts } from "../../actions/core/facts.ts";
+import { outcomeFor, type FollowUp, type OfferedAmendment } from "../../actions/core/card.ts";
+import type { Difference } from "../../actions/core/differences.ts";
+import type { JudgedAction } from "../../actions/core/judge-posted.ts";
+import { listText } from "../../actions/core/language.ts";
+import { overrulable } from "../../actions/core/problems.ts";
 import type { PromptView } from "../prompts/prompt-view.ts";
 import { differenceTexts } from "../shared/difference-texts.ts";
 import { isNobodys } from "../shared/nobodys.ts";

@@ -1,21 +1,21 @@
 import { actorFromUuid } from "../../compat.ts";
-import { undoAction } from "../../play/deed/ask-writer.ts";
-import { tableNow } from "../../play/deed/gather.ts";
+import { undoAction } from "../../actions/core/ask-writer.ts";
+import { tableNow } from "../../actions/core/gather.ts";
 import { freeInspiration } from "../../play/inspiration/leases.ts";
-import { hiddenDifficulty } from "../../play/deed/hidden-difficulty.ts";
-import { Hand } from "../../play/deed/hand.ts";
-import { judgeAction, type JudgedAction } from "../../play/deed/judge-posted.ts";
+import { hiddenDifficulty } from "../../actions/core/hidden-difficulty.ts";
+import { Hand } from "../../actions/core/hand.ts";
+import { judgeAction, type JudgedAction } from "../../actions/core/judge-posted.ts";
 import {
   asAction,
   parsed,
   isVerdictTrusted,
   readAction,
   type ActionMessage,
-} from "../../play/deed/posted.ts";
-import { verbOf } from "../../play/deed/registry.ts";
-import { mayAct, mayAmend, mayAnswer, mayApply, mayPropose, mayUndo } from "../../play/deed/rights.ts";
-import { choicesAtFirst } from "../../play/deed/amended-facts.ts";
-import type { Facts } from "../../play/deed/facts.ts";
+} from "../../actions/core/posted.ts";
+import { verbOf } from "../../actions/core/registry.ts";
+import { mayAct, mayAmend, mayAnswer, mayApply, mayPropose, mayUndo } from "../../actions/core/rights.ts";
+import { choicesAtFirst } from "../../actions/core/amended-facts.ts";
+import type { Facts } from "../../actions/core/facts.ts";
 import { mayKnow } from "../../play/knowledge.ts";
 import { askedTimes, mayBeAnswered } from "../prompts/open-prompts.ts";
 import { promptView } from "../prompts/prompt-view.ts";

@@ -1,4 +1,4 @@
-import type { Choices } from "../../play/deed/facts.ts";
+import type { Choices } from "../../actions/core/facts.ts";
 
 /** How much of an action's damage goes to somebody, and as what: half, whole or double, past the armor, or as healing. */
 export const shares = ["half", "whole", "double", "direct", "healing"] as const;

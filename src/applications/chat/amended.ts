@@ -1,8 +1,8 @@
-import type { Choices, Facts, Table } from "../../play/deed/facts.ts";
-import { outcomeFor } from "../../play/deed/card.ts";
-import { Hand, type Given } from "../../play/deed/hand.ts";
-import type { Amendment } from "../../play/deed/posted.ts";
-import type { Field, Resolution, Verb } from "../../play/deed/verb.ts";
+import type { Choices, Facts, Table } from "../../actions/core/facts.ts";
+import { outcomeFor } from "../../actions/core/card.ts";
+import { Hand, type Given } from "../../actions/core/hand.ts";
+import type { Amendment } from "../../actions/core/posted.ts";
+import type { Field, Resolution, Verb } from "../../actions/core/verb.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { choiceAt } from "../dialogs/action-state.ts";
 import { sayText } from "../shared/texts.ts";

@@ -1,4 +1,4 @@
-import type { ActionMessage } from "../../play/deed/posted.ts";
+import type { ActionMessage } from "../../actions/core/posted.ts";
 import { labelled } from "../shared/texts.ts";
 import { foundryWords } from "../shared/words.ts";
 import { actionCardOf } from "./action-card.ts";

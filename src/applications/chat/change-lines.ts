@@ -1,7 +1,7 @@
 import type { Change } from "../../ledger/change.ts";
 import type { Plain } from "../../ledger/plain.ts";
-import type { Concealed, Tone } from "../../play/deed/card.ts";
-import type { ActorFacts, Facts } from "../../play/deed/facts.ts";
+import type { Concealed, Tone } from "../../actions/core/card.ts";
+import type { ActorFacts, Facts } from "../../actions/core/facts.ts";
 import { wearInWords } from "../../play/knowledge-levels.ts";
 import { keyOrText, plain, signed, type Words } from "../shared/words.ts";
 

@@ -1,5 +1,5 @@
 import type { Conflict } from "../../ledger/apply.ts";
-import type { Facts } from "../../play/deed/facts.ts";
+import type { Facts } from "../../actions/core/facts.ts";
 import type { Words } from "../shared/words.ts";
 import { changeReader, valueInWords, type Knows } from "./change-lines.ts";
 

@@ -1,6 +1,6 @@
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
-import { verbsFetched } from "../../play/deed/registry.ts";
-import { keptSecret } from "../../play/deed/secret.ts";
+import { verbsFetched } from "../../actions/core/registry.ts";
+import { keptSecret } from "../../actions/core/secret.ts";
 import { verbThere } from "../../play/variants/registry.ts";
 import { renderNewsCard } from "../welcome/news-card.ts";
 import { newsOf } from "../welcome/news.ts";

@@ -1,8 +1,8 @@
 import type { RequestMessageData } from "../../data/message/request.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { actorFromUuid } from "../../compat.ts";
-import { localized } from "../../play/deed/localized.ts";
-import { parsed } from "../../play/deed/posted.ts";
+import { localized } from "../../actions/core/localized.ts";
+import { parsed } from "../../actions/core/posted.ts";
 import { drawn } from "../shared/drawn.ts";
 import { initials } from "../shared/pictures.ts";
 import { signed } from "../shared/words.ts";

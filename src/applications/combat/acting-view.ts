@@ -1,4 +1,4 @@
-import type { Shown, Text, Tone } from "../../play/deed/card.ts";
+import type { Shown, Text, Tone } from "../../actions/core/card.ts";
 import { sayShown, sayText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
 import type { RowItem, TrackView } from "./track-view.ts";

@@ -1,9 +1,9 @@
 import { boardFighters, boardOf, isTheatre } from "../../documents/board.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
-import { gatherFacts, tableNow } from "../../play/deed/gather.ts";
-import { refusalOf } from "../../play/deed/problems.ts";
-import { verbOf } from "../../play/deed/registry.ts";
-import type { Text } from "../../play/deed/card.ts";
+import { gatherFacts, tableNow } from "../../actions/core/gather.ts";
+import { refusalOf } from "../../actions/core/problems.ts";
+import { verbOf } from "../../actions/core/registry.ts";
+import type { Text } from "../../actions/core/card.ts";
 import {
   boardGroups,
   boardSpots,

@@ -1,10 +1,10 @@
 import { bandBetween, stepsBetween, type BoardSpot } from "../../rules/combat/theatre.ts";
 import { rangeBands, type RangeBand } from "../../rules/combat/range.ts";
-import type { Text } from "../../play/deed/card.ts";
+import type { Text } from "../../actions/core/card.ts";
 import { initials } from "../shared/pictures.ts";
 import { sayText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
-import { listText } from "../../play/deed/language.ts";
+import { listText } from "../../actions/core/language.ts";
 
 /** Somebody on a board whom the viewer may see. */
 export interface BoardMember {

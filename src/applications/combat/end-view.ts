@@ -1,7 +1,7 @@
 import type { EndReport, Fallen, Loot, Recovery, Worn } from "../../play/combat/end-report.ts";
 import { initials } from "../shared/pictures.ts";
 import { plain, type Words } from "../shared/words.ts";
-import { listText } from "../../play/deed/language.ts";
+import { listText } from "../../actions/core/language.ts";
 
 /** What somebody has chosen in the window that ends a fight. */
 export interface EndState {

@@ -1,8 +1,8 @@
 import { delayTo, endTurn } from "../../play/combat/ask-fight.ts";
 import { addToPlan, commitPlan, removeFromPlan } from "../../play/combat/plan.ts";
-import { gatherFacts } from "../../play/deed/gather.ts";
-import { perform } from "../../play/deed/perform.ts";
-import { verbOf } from "../../play/deed/registry.ts";
+import { gatherFacts } from "../../actions/core/gather.ts";
+import { perform } from "../../actions/core/perform.ts";
+import { verbOf } from "../../actions/core/registry.ts";
 import { variantOfFight } from "../../play/variants/variant-of-fight.ts";
 import type { VariantKey } from "../../play/variants/variant.ts";
 import { SYSTEM_ID } from "../../system-id.ts";

@@ -1,12 +1,12 @@
 import { actorFromUuid } from "../../compat.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { RuleError } from "../../rules/rule-error.ts";
-import type { Card, Line, Text } from "../../play/deed/card.ts";
-import { gatherFacts, tableNow } from "../../play/deed/gather.ts";
-import { Hand, nothingGiven } from "../../play/deed/hand.ts";
-import { judgeAction } from "../../play/deed/judge-posted.ts";
-import { asAction, type ActionMessage } from "../../play/deed/posted.ts";
-import { verbOf } from "../../play/deed/registry.ts";
+import type { Card, Line, Text } from "../../actions/core/card.ts";
+import { gatherFacts, tableNow } from "../../actions/core/gather.ts";
+import { Hand, nothingGiven } from "../../actions/core/hand.ts";
+import { judgeAction } from "../../actions/core/judge-posted.ts";
+import { asAction, type ActionMessage } from "../../actions/core/posted.ts";
+import { verbOf } from "../../actions/core/registry.ts";
 import { userKnows } from "../shared/knows.ts";
 import type { ActingSource, TurnLine } from "./acting-view.ts";
 

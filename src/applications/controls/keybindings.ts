@@ -1,9 +1,9 @@
 import { withShift } from "../../compat.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
-import { undoAction } from "../../play/deed/ask-writer.ts";
-import { lastIntent, perform } from "../../play/deed/perform.ts";
-import { readAction, type ActionMessage } from "../../play/deed/posted.ts";
-import { mayUndo } from "../../play/deed/rights.ts";
+import { undoAction } from "../../actions/core/ask-writer.ts";
+import { lastIntent, perform } from "../../actions/core/perform.ts";
+import { readAction, type ActionMessage } from "../../actions/core/posted.ts";
+import { mayUndo } from "../../actions/core/rights.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { ownActor } from "../dialogs/own-actor.ts";
 import { sayWhenItWaits } from "../shared/waits.ts";

@@ -1,5 +1,5 @@
 import type { BlackoutActor } from "../../documents/actor.ts";
-import { perform } from "../../play/deed/perform.ts";
+import { perform } from "../../actions/core/perform.ts";
 
 /** Something that happens to people: the verb, its mark, and whether it is a Gamemaster's to say so. */
 export interface Mishap {

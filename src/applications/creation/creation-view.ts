@@ -7,7 +7,7 @@ import { drivesView } from "./drives-view.ts";
 import { attributeRows, skillRows } from "./points-view.ts";
 import { reviewView, summaryOf } from "./review-view.ts";
 import type { CreationWorld } from "./screen.ts";
-import { listText } from "../../play/deed/language.ts";
+import { listText } from "../../actions/core/language.ts";
 
 /** Everything that the window of a character in the making shows, but for the picture and the name. */
 export function creationView(world: CreationWorld) {

@@ -3,7 +3,7 @@ import { withChosen, type CreationState } from "../../play/creation/state.ts";
 import { plain, signed } from "../shared/words.ts";
 import { gainText } from "./points-view.ts";
 import type { CreationWorld } from "./screen.ts";
-import { listText } from "../../play/deed/language.ts";
+import { listText } from "../../actions/core/language.ts";
 
 /** What an entry gives, each in a few words: `Aim +1 rank`, `500 credits`, `Pick 1 specialized skill: Empathy, Willpower`. */
 export function givesTexts(

@@ -11,7 +11,7 @@ import { InspirationDie } from "../../dice/inspiration-die.ts";
 import { SuccessRoll } from "../../dice/success-roll.ts";
 import { actorModels, itemModels } from "../../data/models.ts";
 import { conditionSource } from "../../data/effect/condition-source.ts";
-import { allVerbs } from "../../play/deed/registry.ts";
+import { allVerbs } from "../../actions/core/registry.ts";
 import { started } from "../../started.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { VERSION_QUERY } from "./register.ts";

@@ -1,12 +1,12 @@
 import { testOdds } from "../../rules/tests/odds.ts";
 import { netDice } from "../../rules/tests/pool.ts";
 import type { Row } from "../../rules/tests/row.ts";
-import type { Line, Text } from "../../play/deed/card.ts";
-import { maySpendInspiration } from "../../play/deed/own-test.ts";
-import { gateOf, refusalOf, toldProblems, type Gate } from "../../play/deed/problems.ts";
-import { withoutTelltales } from "../../play/deed/telltales.ts";
-import type { Difference } from "../../play/deed/differences.ts";
-import type { Field, Preview, Problem } from "../../play/deed/verb.ts";
+import type { Line, Text } from "../../actions/core/card.ts";
+import { maySpendInspiration } from "../../actions/core/own-test.ts";
+import { gateOf, refusalOf, toldProblems, type Gate } from "../../actions/core/problems.ts";
+import { withoutTelltales } from "../../actions/core/telltales.ts";
+import type { Difference } from "../../actions/core/differences.ts";
+import type { Field, Preview, Problem } from "../../actions/core/verb.ts";
 import type { MessageMode } from "../../compat.ts";
 import { differenceTexts } from "../shared/difference-texts.ts";
 import type { Knows } from "../shared/knows.ts";

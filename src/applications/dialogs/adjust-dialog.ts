@@ -1,10 +1,10 @@
 import type { BlackoutActor } from "../../documents/actor.ts";
-import type { Choices, Facts } from "../../play/deed/facts.ts";
-import { actorFacts, tableNow } from "../../play/deed/gather.ts";
-import { modeByHand } from "../../play/deed/mode-of.ts";
-import { perform } from "../../play/deed/perform.ts";
-import type { Field } from "../../play/deed/verb.ts";
-import { adjust } from "../../play/verbs/adjust.ts";
+import type { Choices, Facts } from "../../actions/core/facts.ts";
+import { actorFacts, tableNow } from "../../actions/core/gather.ts";
+import { modeByHand } from "../../actions/core/mode-of.ts";
+import { perform } from "../../actions/core/perform.ts";
+import type { Field } from "../../actions/core/verb.ts";
+import { adjust } from "../../actions/health/adjust.ts";
 import { userKnows } from "../shared/knows.ts";
 import { template } from "../shared/templates.ts";
 import type { ActionState } from "./action-state.ts";

@@ -1,7 +1,7 @@
-import { saidError } from "../../play/deed/said-error.ts";
+import { saidError } from "../../actions/core/said-error.ts";
 import { RuleError } from "../../rules/rule-error.ts";
-import { Hand, nothingGiven } from "../../play/deed/hand.ts";
-import { refusalOf } from "../../play/deed/problems.ts";
+import { Hand, nothingGiven } from "../../actions/core/hand.ts";
+import { refusalOf } from "../../actions/core/problems.ts";
 import type { Knows } from "../shared/knows.ts";
 import { sayShown, sayText } from "../shared/texts.ts";
 import type { Words } from "../shared/words.ts";

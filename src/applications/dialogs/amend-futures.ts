@@ -1,10 +1,10 @@
 import { conditionName } from "../../data/effect/condition-source.ts";
-import { outcomeFor, type DiceShown, type Line } from "../../play/deed/card.ts";
-import type { ActorFacts, ActorState, Facts, ItemState } from "../../play/deed/facts.ts";
-import { sumOf } from "../../play/deed/harm.ts";
-import { listText } from "../../play/deed/language.ts";
+import { outcomeFor, type DiceShown, type Line } from "../../actions/core/card.ts";
+import type { ActorFacts, ActorState, Facts, ItemState } from "../../actions/core/facts.ts";
+import { sumOf } from "../../actions/core/harm.ts";
+import { listText } from "../../actions/core/language.ts";
 import { wearInWords, type Need } from "../../play/knowledge-levels.ts";
-import type { Resolution } from "../../play/deed/verb.ts";
+import type { Resolution } from "../../actions/core/verb.ts";
 import type { ConditionState } from "../../rules/conditions/state.ts";
 import type { Knows } from "../chat/change-lines.ts";
 import { sayShown, sayText } from "../shared/texts.ts";

@@ -1,9 +1,9 @@
-import { saidError } from "../../play/deed/said-error.ts";
+import { saidError } from "../../actions/core/said-error.ts";
 import { RuleError } from "../../rules/rule-error.ts";
-import type { ActorState, Choices, Facts, Table } from "../../play/deed/facts.ts";
-import { Hand, type Given } from "../../play/deed/hand.ts";
-import { refusalOf } from "../../play/deed/problems.ts";
-import type { Field, Verb } from "../../play/deed/verb.ts";
+import type { ActorState, Choices, Facts, Table } from "../../actions/core/facts.ts";
+import { Hand, type Given } from "../../actions/core/hand.ts";
+import { refusalOf } from "../../actions/core/problems.ts";
+import type { Field, Verb } from "../../actions/core/verb.ts";
 import { choiceRows, judgedOrNull } from "../chat/amended.ts";
 import type { Knows } from "../shared/knows.ts";
 import { sayText } from "../shared/texts.ts";

@@ -2,7 +2,7 @@ import { outcomes } from "../../rules/tests/outcome.ts";
 import { leastDice, type Pool } from "../../rules/tests/pool.ts";
 import { diceLimit } from "../../rules/tests/row.ts";
 import type { TestOdds } from "../../rules/tests/odds.ts";
-import { listText, numberText, percentSign, percentText } from "../../play/deed/language.ts";
+import { listText, numberText, percentSign, percentText } from "../../actions/core/language.ts";
 import { plain, signed, type Words } from "../shared/words.ts";
 
 /*

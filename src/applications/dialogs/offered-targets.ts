@@ -1,5 +1,5 @@
-import type { Facts } from "../../play/deed/facts.ts";
-import type { Verb } from "../../play/deed/verb.ts";
+import type { Facts } from "../../actions/core/facts.ts";
+import type { Verb } from "../../actions/core/verb.ts";
 import type { Candidate } from "./target-view.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Intent } from "../../play/deed/perform.ts";
+import type { Intent } from "../../actions/core/perform.ts";
 
 /** A window as far as it is brought to the front: `state` is below 0 while it closes, when it is gone, and where it could not be drawn. */
 interface Shown {

@@ -1,6 +1,6 @@
-import { areaPeople } from "../../play/verbs/attack/area-people.ts";
-import type { Choices, Facts, Table } from "../../play/deed/facts.ts";
-import type { Verb } from "../../play/deed/verb.ts";
+import { areaPeople } from "../../actions/combat/attack/area-people.ts";
+import type { Choices, Facts, Table } from "../../actions/core/facts.ts";
+import type { Verb } from "../../actions/core/verb.ts";
 import { plain, type Words } from "../shared/words.ts";
 
 /** What the dialog says of where an area goes on the map; null where no map can say it. `canPlace` says whether this user can choose on a map. */

@@ -1,6 +1,6 @@
-import type { TargetCount } from "../../play/deed/verb.ts";
+import type { TargetCount } from "../../actions/core/verb.ts";
 import type { Words } from "../shared/words.ts";
-import { listText } from "../../play/deed/language.ts";
+import { listText } from "../../actions/core/language.ts";
 
 /** Somebody who may be chosen as a target: a name, nothing that may be concealed. Who is no part of the fight that goes on stands apart. */
 export interface Candidate {

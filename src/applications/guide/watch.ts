@@ -1,7 +1,7 @@
 import { onHook } from "../../compat.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
-import { readAction, type ActionMessage } from "../../play/deed/posted.ts";
-import { keptSecret } from "../../play/deed/secret.ts";
+import { readAction, type ActionMessage } from "../../actions/core/posted.ts";
+import { keptSecret } from "../../actions/core/secret.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { note } from "./store.ts";
 import { stepsDoneBy, type GuideEvent, type GuideName } from "./steps.ts";

@@ -1,5 +1,5 @@
 import { guileSides, guileWinner, type GuileSide } from "../../rules/social/guile.ts";
-import type { GuileFacts } from "../../play/deed/facts.ts";
+import type { GuileFacts } from "../../actions/core/facts.ts";
 import { initials } from "../shared/pictures.ts";
 import { plain, type Words } from "../shared/words.ts";
 

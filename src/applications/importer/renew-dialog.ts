@@ -1,6 +1,6 @@
 import type { BlackoutItem } from "../../documents/item.ts";
 import { changesFrom, renewItem, sourceOf } from "../../play/importer/renew-item.ts";
-import { localized } from "../../play/deed/localized.ts";
+import { localized } from "../../actions/core/localized.ts";
 import { textOfRenewal } from "../../play/gear/renewal.ts";
 import { foundryWords } from "../shared/words.ts";
 

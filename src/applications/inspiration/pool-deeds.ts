@@ -1,6 +1,6 @@
 import { partyActor } from "../../documents/party.ts";
-import { undoAction } from "../../play/deed/ask-writer.ts";
-import { asAction } from "../../play/deed/posted.ts";
+import { undoAction } from "../../actions/core/ask-writer.ts";
+import { asAction } from "../../actions/core/posted.ts";
 import { actionOf } from "../../play/inspiration/log-lines.ts";
 import { dialogsOfOthers } from "../../play/inspiration/open-dialogs.ts";
 import {

@@ -1,8 +1,8 @@
 import { actorFromUuid, documentFromUuid, onHook } from "../../compat.ts";
 import { conditionIcon, conditionName } from "../../data/effect/condition-source.ts";
 import { conditionOf } from "../../data/effect/condition.ts";
-import { localized } from "../../play/deed/localized.ts";
-import { verbOf } from "../../play/deed/registry.ts";
+import { localized } from "../../actions/core/localized.ts";
+import { verbOf } from "../../actions/core/registry.ts";
 import { conditions } from "../../rules/conditions/registry.ts";
 import { commandOf, DRAG_TYPE, readWish, type MacroWish } from "./wish.ts";
 

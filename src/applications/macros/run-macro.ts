@@ -5,10 +5,10 @@ import { attributes, physicalAttributes } from "../../rules/character/attributes
 import { conditions } from "../../rules/conditions/registry.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
-import { perform } from "../../play/deed/perform.ts";
-import { verbOf } from "../../play/deed/registry.ts";
+import { perform } from "../../actions/core/perform.ts";
+import { verbOf } from "../../actions/core/registry.ts";
 import { verbThere } from "../../play/variants/registry.ts";
-import type { Verb } from "../../play/deed/verb.ts";
+import type { Verb } from "../../actions/core/verb.ts";
 import { rollTest } from "../../play/test.ts";
 import { verbOfItem } from "../../play/use-item.ts";
 import { ownActor } from "../dialogs/own-actor.ts";

@@ -1,8 +1,8 @@
-import { applyOpen } from "../../play/deed/ask-writer.ts";
-import type { ActionQuestion } from "../../play/deed/perform.ts";
-import { openItems, type OpenItem, type OpenScope } from "../../play/deed/open-items.ts";
-import { mayAct, mayAnswer, mayAnswerFor, mayApply } from "../../play/deed/rights.ts";
-import { whenSettled } from "../../play/deed/when-settled.ts";
+import { applyOpen } from "../../actions/core/ask-writer.ts";
+import type { ActionQuestion } from "../../actions/core/perform.ts";
+import { openItems, type OpenItem, type OpenScope } from "../../actions/core/open-items.ts";
+import { mayAct, mayAnswer, mayAnswerFor, mayApply } from "../../actions/core/rights.ts";
+import { whenSettled } from "../../actions/core/when-settled.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { askedTimes } from "../prompts/open-prompts.ts";
 import { windows } from "../windows.ts";

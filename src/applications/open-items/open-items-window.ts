@@ -1,8 +1,8 @@
 import { placeOf } from "../../documents/move-guard.ts";
-import { answerWithFallback, applyAction, skipAction } from "../../play/deed/ask-writer.ts";
-import type { OpenItem, OpenScope } from "../../play/deed/open-items.ts";
-import type { Prompt } from "../../play/deed/hand.ts";
-import { mayAnswerFor, mayApply, maySkip } from "../../play/deed/rights.ts";
+import { answerWithFallback, applyAction, skipAction } from "../../actions/core/ask-writer.ts";
+import type { OpenItem, OpenScope } from "../../actions/core/open-items.ts";
+import type { Prompt } from "../../actions/core/hand.ts";
+import { mayAnswerFor, mayApply, maySkip } from "../../actions/core/rights.ts";
 import { actionCardOf, askedPrompt } from "../chat/action-card.ts";
 import { giveAnswer } from "../prompts/sent-answers.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";

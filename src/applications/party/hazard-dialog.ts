@@ -2,7 +2,7 @@ import { actorFromUuid } from "../../compat.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { partyActor } from "../../documents/party.ts";
-import { perform } from "../../play/deed/perform.ts";
+import { perform } from "../../actions/core/perform.ts";
 import { hazardEntry, hazardKeys, usualStrength } from "../../rules/conditions/hazards.ts";
 import { presentActors, selectedActors, targetedActors } from "../dialogs/targets.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";

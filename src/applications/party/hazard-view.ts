@@ -1,9 +1,9 @@
 import { hazardEntry, hazardKeys, type HazardKey } from "../../rules/conditions/hazards.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
-import { strengthBounds } from "../../play/verbs/party/hazard/choices.ts";
+import { strengthBounds } from "../../actions/party/hazard/choices.ts";
 import { initials } from "../shared/pictures.ts";
 import { plain, type Words } from "../shared/words.ts";
-import { listText } from "../../play/deed/language.ts";
+import { listText } from "../../actions/core/language.ts";
 
 /** What a Gamemaster has set in the window of hazards. */
 export interface HazardState {

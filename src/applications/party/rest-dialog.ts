@@ -1,8 +1,8 @@
 import { actorFromUuid } from "../../compat.ts";
-import { gatherFacts, tableNow } from "../../play/deed/gather.ts";
-import { Hand, nothingGiven } from "../../play/deed/hand.ts";
-import { perform } from "../../play/deed/perform.ts";
-import { partyRest } from "../../play/verbs/party/party-rest.ts";
+import { gatherFacts, tableNow } from "../../actions/core/gather.ts";
+import { Hand, nothingGiven } from "../../actions/core/hand.ts";
+import { perform } from "../../actions/core/perform.ts";
+import { partyRest } from "../../actions/party/party-rest.ts";
 import { restLengths } from "../../rules/health/rest.ts";
 import { mayGoOn } from "../open-items/may-go-on.ts";
 import { template } from "../shared/templates.ts";

@@ -1,10 +1,10 @@
 import { hoursOfWork, type RestLength } from "../../rules/health/rest.ts";
-import { complaintsOf } from "../../play/deed/complaints.ts";
-import { Draft } from "../../play/deed/draft.ts";
-import type { Facts } from "../../play/deed/facts.ts";
-import type { Text } from "../../play/deed/card.ts";
-import type { DaysUse, RestTask } from "../../play/verbs/party/rest/choices.ts";
-import { isWornDown, piecesOf } from "../../play/verbs/party/rest/pieces.ts";
+import { complaintsOf } from "../../actions/core/complaints.ts";
+import { Draft } from "../../actions/core/draft.ts";
+import type { Facts } from "../../actions/core/facts.ts";
+import type { Text } from "../../actions/core/card.ts";
+import type { DaysUse, RestTask } from "../../actions/party/rest/choices.ts";
+import { isWornDown, piecesOf } from "../../actions/party/rest/pieces.ts";
 
 /** Something that binds, which somebody may have taken on the day that ends (T11.3). */
 export interface Substance {

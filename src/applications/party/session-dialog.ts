@@ -1,5 +1,5 @@
 import type { BlackoutActor } from "../../documents/actor.ts";
-import { perform } from "../../play/deed/perform.ts";
+import { perform } from "../../actions/core/perform.ts";
 import { gatherCampaign } from "../../play/party/gather-campaign.ts";
 import { runningSession } from "../../play/party/campaign.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";

@@ -1,5 +1,5 @@
-import type { JudgedAction } from "../../play/deed/judge-posted.ts";
-import type { Prompt } from "../../play/deed/hand.ts";
+import type { JudgedAction } from "../../actions/core/judge-posted.ts";
+import type { Prompt } from "../../actions/core/hand.ts";
 
 /** What is read of a message with questions. */
 export interface PromptMessage {

@@ -1,4 +1,4 @@
-import type { Concealed } from "../../play/deed/card.ts";
+import type { Concealed } from "../../actions/core/card.ts";
 import { sayText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
 import type { OpenPrompt, PromptMessage } from "./open-prompts.ts";

@@ -1,8 +1,8 @@
 import { onHook, redrawMessage, type HandlebarsApplication } from "../../compat.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
-import { judgeAction } from "../../play/deed/judge-posted.ts";
-import type { ActionMessage } from "../../play/deed/posted.ts";
-import { isOverdue, mayAnswer, ownersHere } from "../../play/deed/rights.ts";
+import { judgeAction } from "../../actions/core/judge-posted.ts";
+import type { ActionMessage } from "../../actions/core/posted.ts";
+import { isOverdue, mayAnswer, ownersHere } from "../../actions/core/rights.ts";
 import { mayKnow } from "../../play/knowledge.ts";
 import { VARIANT_FETCHED } from "../../play/variants/registry.ts";
 import { SYSTEM_ID } from "../../system-id.ts";

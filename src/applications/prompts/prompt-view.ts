@@ -1,6 +1,6 @@
-import type { Concealed, Line, Tone } from "../../play/deed/card.ts";
-import type { Prompt, PromptOption } from "../../play/deed/hand.ts";
-import { percentText } from "../../play/deed/language.ts";
+import type { Concealed, Line, Tone } from "../../actions/core/card.ts";
+import type { Prompt, PromptOption } from "../../actions/core/hand.ts";
+import { percentText } from "../../actions/core/language.ts";
 import { sayShown, sayText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
 

@@ -1,6 +1,6 @@
-import { answerPrompt } from "../../play/deed/ask-writer.ts";
-import type { Prompt } from "../../play/deed/hand.ts";
-import type { ActionMessage } from "../../play/deed/posted.ts";
+import { answerPrompt } from "../../actions/core/ask-writer.ts";
+import type { Prompt } from "../../actions/core/hand.ts";
+import type { ActionMessage } from "../../actions/core/posted.ts";
 
 /** Answers of this user that are on their way to the writer, by message and key: so that nobody answers twice. */
 const sent = new Set<string>();

@@ -1,4 +1,4 @@
-import { groupWays } from "../../play/verbs/requested.ts";
+import { groupWays } from "../../actions/tests/requested.ts";
 import { attributes } from "../../rules/character/attributes.ts";
 import { initials } from "../shared/pictures.ts";
 import { plain, type Words } from "../shared/words.ts";

@@ -1,5 +1,5 @@
-import type { Concealed } from "../../play/deed/card.ts";
-import type { Difference } from "../../play/deed/differences.ts";
+import type { Concealed } from "../../actions/core/card.ts";
+import type { Difference } from "../../actions/core/differences.ts";
 import { sayShown, sayText } from "./texts.ts";
 import type { Words } from "./words.ts";
 

@@ -1,4 +1,4 @@
-import type { Concealed } from "../../play/deed/card.ts";
+import type { Concealed } from "../../actions/core/card.ts";
 import { mayKnow } from "../../play/knowledge.ts";
 
 /** May this be shown? What is not concealed always may. */

@@ -1,4 +1,4 @@
-import type { Verb } from "../../play/deed/verb.ts";
+import type { Verb } from "../../actions/core/verb.ts";
 
 /**
  * Is a deed nobody's? A Gamemaster has it come over a fight as a whole, as when cards are dealt: whoever stands in it as the one who acts is only the one by whom the fight is

@@ -1,4 +1,4 @@
-import { saidError } from "../../play/deed/said-error.ts";
+import { saidError } from "../../actions/core/said-error.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { sayText } from "./texts.ts";
 import type { Words } from "./words.ts";

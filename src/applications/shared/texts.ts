@@ -1,4 +1,4 @@
-import type { Shown, Text } from "../../play/deed/card.ts";
+import type { Shown, Text } from "../../actions/core/card.ts";
 import { plain, type Words } from "./words.ts";
 
 /** A text of a verb in words: a language key with its gaps filled, or plain words such as a name. What it counts has the plural form and the numbers of the language. */

@@ -1,5 +1,5 @@
-import { numberText } from "../../play/deed/language.ts";
-import { formOf } from "../../play/deed/localized.ts";
+import { numberText } from "../../actions/core/language.ts";
+import { formOf } from "../../actions/core/localized.ts";
 
 /** What turns language keys into text. A view takes it as an argument, so that it runs without Foundry. */
 export interface Words {

@@ -2,7 +2,7 @@ import type { Attribute } from "../../rules/character/attributes.ts";
 import type { CharacterData } from "../../data/actor/character.ts";
 import { systemOf } from "../../compat.ts";
 import { partyActor } from "../../documents/party.ts";
-import { perform } from "../../play/deed/perform.ts";
+import { perform } from "../../actions/core/perform.ts";
 import { sessionsFulfilled } from "../../play/party/campaign.ts";
 import { loggedSessions } from "../../play/party/gather-campaign.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";

@@ -1,9 +1,9 @@
 import { pageOfVerb } from "../text/rules-pages.ts";
 import { maneuverKeys } from "../../rules/combat/maneuvers.ts";
 import { RuleError } from "../../rules/rule-error.ts";
-import type { Facts, Table } from "../../play/deed/facts.ts";
-import { refusalOf, toldProblems } from "../../play/deed/problems.ts";
-import type { Preview, Problem, Verb } from "../../play/deed/verb.ts";
+import type { Facts, Table } from "../../actions/core/facts.ts";
+import { refusalOf, toldProblems } from "../../actions/core/problems.ts";
+import type { Preview, Problem, Verb } from "../../actions/core/verb.ts";
 import { picture, type Picture } from "../shared/pictures.ts";
 import { sayText } from "../shared/texts.ts";
 import type { Words } from "../shared/words.ts";

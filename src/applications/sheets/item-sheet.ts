@@ -2,7 +2,7 @@ import type { Attribute } from "../../rules/character/attributes.ts";
 import { ItemSheetBase, systemOf } from "../../compat.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
 import { defaultArtwork } from "../../documents/artwork.ts";
-import { perform } from "../../play/deed/perform.ts";
+import { perform } from "../../actions/core/perform.ts";
 import { targetedActors } from "../dialogs/targets.ts";
 import { renewControls } from "../importer/renew-controls.ts";
 import { closeWithDocument } from "../shared/deleted.ts";

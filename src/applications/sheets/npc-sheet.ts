@@ -19,7 +19,7 @@ import { armorSource } from "./armor-source.ts";
 import { itemFacts, personFacts } from "./facts.ts";
 import { marksOf } from "./marks.ts";
 import type { NpcWorld } from "./npc-view.ts";
-import { verbsFetched } from "../../play/deed/registry.ts";
+import { verbsFetched } from "../../actions/core/registry.ts";
 import { deedsOf } from "./sheet-deeds.ts";
 import { fetchSheetViews } from "./sheet-views.ts";
 

@@ -5,7 +5,7 @@ import { mayHave } from "../../data/item/holders.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import { removal, systemOf } from "../../compat.ts";
 import { budgetOf } from "../../documents/budget.ts";
-import { localized } from "../../play/deed/localized.ts";
+import { localized } from "../../actions/core/localized.ts";
 import { equip, equipWarnings, overruleWarning } from "../../play/gear/equip.ts";
 import { standingRows } from "../../play/standing-rows.ts";
 import { rollTest } from "../../play/test.ts";
@@ -26,7 +26,7 @@ import { variantKeys } from "../../play/variants/variant.ts";
 import { effectFacts, itemFacts, personFacts } from "./facts.ts";
 import { filterGear, noFilter } from "./gear-filter.ts";
 import { marksOf } from "./marks.ts";
-import { verbsFetched } from "../../play/deed/registry.ts";
+import { verbsFetched } from "../../actions/core/registry.ts";
 import { deedsOf } from "./sheet-deeds.ts";
 import { fetchSheetViews } from "./sheet-views.ts";
 

@@ -3,7 +3,7 @@ import type { SlowingCause } from "../../rules/movement/speed.ts";
 import type { StoredBudget } from "../../documents/budget.ts";
 import { options, type Option } from "../shared/options.ts";
 import { plain, type Words } from "../shared/words.ts";
-import { listText } from "../../play/deed/language.ts";
+import { listText } from "../../actions/core/language.ts";
 
 /** What an actor has left to act with, for the tile in its head; null out of combat. */
 export function budgetTile(budget: StoredBudget | null, words: Words) {

@@ -1,7 +1,7 @@
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { fighterOf } from "../../documents/fighters.ts";
-import { asAction, type ActionMessage } from "../../play/deed/posted.ts";
+import { asAction, type ActionMessage } from "../../actions/core/posted.ts";
 import { cardText } from "../chat/card-text.ts";
 import { plain } from "../shared/words.ts";
 import { Speaker } from "./speaker.ts";

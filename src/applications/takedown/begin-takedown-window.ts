@@ -1,7 +1,7 @@
 import { actorFromUuid } from "../../compat.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import { MOST_STEPS, MOST_TESTS } from "../../data/actor/party.ts";
-import { actorFacts } from "../../play/deed/actor-facts.ts";
+import { actorFacts } from "../../actions/core/actor-facts.ts";
 import { beginTakedown } from "../../play/takedown/ask-takedown.ts";
 import { attributes } from "../../rules/character/attributes.ts";
 import { takedownPlan, takedownTooStrong, type TakedownPlan } from "../../rules/social/takedowns.ts";

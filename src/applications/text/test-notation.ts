@@ -1,5 +1,5 @@
 import { attributes, type Attribute } from "../../rules/character/attributes.ts";
-import { FREE, groupWays, type GroupWay } from "../../play/verbs/requested.ts";
+import { FREE, groupWays, type GroupWay } from "../../actions/tests/requested.ts";
 
 /** A test as a text asks for it: `dex.aim 2`. */
 export interface AskedTest {

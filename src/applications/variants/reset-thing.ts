@@ -1,5 +1,5 @@
 import { removal } from "../../compat.ts";
-import { perform } from "../../play/deed/perform.ts";
+import { perform } from "../../actions/core/perform.ts";
 import type { VariantKey } from "../../play/variants/variant.ts";
 import type { Pressed } from "./screens.ts";
 

@@ -1,5 +1,5 @@
-import type { AreaShown } from "../../play/deed/card.ts";
-import { judgeAction } from "../../play/deed/judge-posted.ts";
+import type { AreaShown } from "../../actions/core/card.ts";
+import { judgeAction } from "../../actions/core/judge-posted.ts";
 import { drawingBoard } from "../drawing-board.ts";
 import { fill } from "./draw-area.ts";
 import { momentOf, type ShownMoment } from "./moments.ts";

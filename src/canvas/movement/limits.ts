@@ -1,9 +1,9 @@
 import { isOfLedger, onHook } from "../../compat.ts";
 import type { BlackoutToken } from "../../documents/token.ts";
 import { movesOfTurn, turnOfToken } from "../../play/combat/moves-of-turn.ts";
-import { localized } from "../../play/deed/localized.ts";
-import { actorFacts, tableNow } from "../../play/deed/gather.ts";
-import { moveProblems, type OwnMove } from "../../play/deed/own-move.ts";
+import { localized } from "../../actions/core/localized.ts";
+import { actorFacts, tableNow } from "../../actions/core/gather.ts";
+import { moveProblems, type OwnMove } from "../../actions/core/own-move.ts";
 import { costOfWay, plus, type WayCost, type Waypoint } from "./way.ts";
 
 /** What the core tells of a movement that is about to happen, or has. */

@@ -1,5 +1,5 @@
 import type { BlackoutToken } from "../../documents/token.ts";
-import { asAction, parsedRecord } from "../../play/deed/posted.ts";
+import { asAction, parsedRecord } from "../../actions/core/posted.ts";
 import type { FightOfToken } from "../../play/variants/token-fight.ts";
 import type { Drag } from "../../play/variants/token-way.ts";
 

@@ -1,7 +1,7 @@
 import { isOfLedger, onHook } from "../../compat.ts";
 import type { BlackoutToken } from "../../documents/token.ts";
-import { localized } from "../../play/deed/localized.ts";
-import { tableNow } from "../../play/deed/table-now.ts";
+import { localized } from "../../actions/core/localized.ts";
+import { tableNow } from "../../actions/core/table-now.ts";
 import { variantOf } from "../../play/variants/registry.ts";
 import { fightOfToken } from "../../play/variants/token-fight.ts";
 import type { Drag } from "../../play/variants/token-way.ts";

@@ -2,12 +2,12 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
 import type { BlackoutToken } from "../../documents/token.ts";
 import { isWorn, nestingOfItems } from "../../data/item/nesting.ts";
-import { text } from "../../play/deed/card.ts";
-import { gatherFacts, tableNow } from "../../play/deed/gather.ts";
+import { text } from "../../actions/core/card.ts";
+import { gatherFacts, tableNow } from "../../actions/core/gather.ts";
 import { mayKnow } from "../../play/knowledge.ts";
-import { lastIntent } from "../../play/deed/perform.ts";
-import { toldProblems } from "../../play/deed/problems.ts";
-import { verbOf } from "../../play/deed/registry.ts";
+import { lastIntent } from "../../actions/core/perform.ts";
+import { toldProblems } from "../../actions/core/problems.ts";
+import { verbOf } from "../../actions/core/registry.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import type { Expected } from "./reticle-view.ts";
 

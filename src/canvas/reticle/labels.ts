@@ -1,4 +1,4 @@
-import { localized } from "../../play/deed/localized.ts";
+import { localized } from "../../actions/core/localized.ts";
 import { arranged, type Above, type Size } from "./arranged.ts";
 import type { ReticleView } from "./reticle-view.ts";
 

@@ -2,8 +2,8 @@ import { sameDocument, type Conflict } from "../../ledger/apply.ts";
 import { embeddedUuid, type Change } from "../../ledger/change.ts";
 import { equal, valueAt } from "../../ledger/plain.ts";
 import { documentIn, embeddedIn, type World } from "../../ledger/world.ts";
-import { asAction, readAction, type ActionMessage } from "../../play/deed/posted.ts";
-import { verbOf } from "../../play/deed/registry.ts";
+import { asAction, readAction, type ActionMessage } from "../../actions/core/posted.ts";
+import { verbOf } from "../../actions/core/registry.ts";
 
 /** What becomes of changes that the world needs no more. */
 interface Sorted {

@@ -1,4 +1,4 @@
-import { openItems, type OpenScope } from "../../play/deed/open-items.ts";
+import { openItems, type OpenScope } from "../../actions/core/open-items.ts";
 import { applyWhole } from "./handle-action.ts";
 
 /** Applies all open effects of an encounter or of the people who rest, oldest first. Questions stay open. To be called by the writer only. */

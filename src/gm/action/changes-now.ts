@@ -2,7 +2,7 @@ import { documentFromUuid } from "../../compat.ts";
 import { apply } from "../../ledger/apply.ts";
 import { inverse, type Change } from "../../ledger/change.ts";
 import { isRecord, valueAt, type Source } from "../../ledger/plain.ts";
-import type { Draft } from "../../play/deed/draft.ts";
+import type { Draft } from "../../actions/core/draft.ts";
 
 /**
  * What an action changes, with what comes over others in a fight of a variant as they stand there now: until the click they may have acted, and they lose, or gain, what they have by then. `applied` is what

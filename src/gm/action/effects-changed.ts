@@ -1,8 +1,8 @@
-import { text, type Concealed } from "../../play/deed/card.ts";
-import type { Difference } from "../../play/deed/differences.ts";
-import type { ActorState, Facts } from "../../play/deed/facts.ts";
-import type { JudgedAction } from "../../play/deed/judge-posted.ts";
-import { signedNumber } from "../../play/deed/why.ts";
+import { text, type Concealed } from "../../actions/core/card.ts";
+import type { Difference } from "../../actions/core/differences.ts";
+import type { ActorState, Facts } from "../../actions/core/facts.ts";
+import type { JudgedAction } from "../../actions/core/judge-posted.ts";
+import { signedNumber } from "../../actions/core/why.ts";
 
 type Judged = Pick<JudgedAction, "resolution"> & { readonly facts: Facts };
 

@@ -1,7 +1,7 @@
 import { actorFromUuid } from "../../compat.ts";
-import { gatherFacts } from "../../play/deed/gather.ts";
-import type { Facts } from "../../play/deed/facts.ts";
-import type { Verb } from "../../play/deed/verb.ts";
+import { gatherFacts } from "../../actions/core/gather.ts";
+import type { Facts } from "../../actions/core/facts.ts";
+import type { Verb } from "../../actions/core/verb.ts";
 
 /** Returns the facts of an action from the documents as they are now, with the same actor, item, targets and choices. Null if one of the documents is gone. */
 export function factsNow(

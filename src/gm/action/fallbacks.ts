@@ -1,7 +1,7 @@
-import { judgeAction } from "../../play/deed/judge-posted.ts";
-import type { Given, Prompt } from "../../play/deed/hand.ts";
-import type { ActionMessage } from "../../play/deed/posted.ts";
-import { rollDice } from "../../play/deed/roll.ts";
+import { judgeAction } from "../../actions/core/judge-posted.ts";
+import type { Given, Prompt } from "../../actions/core/hand.ts";
+import type { ActionMessage } from "../../actions/core/posted.ts";
+import { rollDice } from "../../actions/core/roll.ts";
 import { factsForAnswer } from "./facts-now.ts";
 import { askedNow, partOf, settleJudged } from "./handle-action.ts";
 import { judgeAgain } from "./judge.ts";

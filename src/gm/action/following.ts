@@ -1,8 +1,8 @@
 import { equal, type Plain } from "../../ledger/plain.ts";
-import type { Choices } from "../../play/deed/facts.ts";
-import { judgeAction } from "../../play/deed/judge-posted.ts";
-import { asAction, isVerdictTrusted, parsed, type ActionMessage } from "../../play/deed/posted.ts";
-import type { Verb } from "../../play/deed/verb.ts";
+import type { Choices } from "../../actions/core/facts.ts";
+import { judgeAction } from "../../actions/core/judge-posted.ts";
+import { asAction, isVerdictTrusted, parsed, type ActionMessage } from "../../actions/core/posted.ts";
+import type { Verb } from "../../actions/core/verb.ts";
 
 /**
  * May somebody choose this? Some choices only follow from another action, such as an attack that costs nothing because another hit caused it, or the dice of a shot that went astray. They

@@ -1,11 +1,11 @@
 import { SYSTEM_ID } from "../../system-id.ts";
 import type { Change } from "../../ledger/change.ts";
-import { judgeAction } from "../../play/deed/judge-posted.ts";
-import { verbOf } from "../../play/deed/registry.ts";
-import { isVerdictTrusted, parsed, type ActionMessage } from "../../play/deed/posted.ts";
-import { text, type Text } from "../../play/deed/card.ts";
-import type { Facts } from "../../play/deed/facts.ts";
-import { stateOf } from "../../play/deed/gather.ts";
+import { judgeAction } from "../../actions/core/judge-posted.ts";
+import { verbOf } from "../../actions/core/registry.ts";
+import { isVerdictTrusted, parsed, type ActionMessage } from "../../actions/core/posted.ts";
+import { text, type Text } from "../../actions/core/card.ts";
+import type { Facts } from "../../actions/core/facts.ts";
+import { stateOf } from "../../actions/core/gather.ts";
 import { gatherCampaign } from "../../play/party/gather-campaign.ts";
 import { actorFromUuid } from "../../compat.ts";
 import { equal } from "../../ledger/plain.ts";

@@ -1,11 +1,11 @@
 import type { RequestMessageData } from "../../data/message/request.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
-import { text, type Text } from "../../play/deed/card.ts";
-import type { RewindMoment } from "../../play/deed/ask-writer.ts";
-import { amendedFacts } from "../../play/deed/amended-facts.ts";
-import type { Choices, Facts } from "../../play/deed/facts.ts";
-import { judgeAction, type JudgedAction } from "../../play/deed/judge-posted.ts";
+import { text, type Text } from "../../actions/core/card.ts";
+import type { RewindMoment } from "../../actions/core/ask-writer.ts";
+import { amendedFacts } from "../../actions/core/amended-facts.ts";
+import type { Choices, Facts } from "../../actions/core/facts.ts";
+import { judgeAction, type JudgedAction } from "../../actions/core/judge-posted.ts";
 import {
   asAction,
   isVerdictTrusted,
@@ -14,8 +14,8 @@ import {
   readAction,
   type ActionMessage,
   type Amendment,
-} from "../../play/deed/posted.ts";
-import { openItemOf } from "../../play/deed/open-items.ts";
+} from "../../actions/core/posted.ts";
+import { openItemOf } from "../../actions/core/open-items.ts";
 import { freeInspiration } from "../../play/inspiration/leases.ts";
 import {
   mayAnswer,
@@ -25,8 +25,8 @@ import {
   mayRewind,
   maySkip,
   mayUndo,
-} from "../../play/deed/rights.ts";
-import { saidError } from "../../play/deed/said-error.ts";
+} from "../../actions/core/rights.ts";
+import { saidError } from "../../actions/core/said-error.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { factsForAnswer } from "./facts-now.ts";
 import { answerWithFallbacks } from "./fallbacks.ts";

@@ -3,7 +3,7 @@ import { apply, type Conflict } from "../../ledger/apply.ts";
 import type { Change, NumberChange } from "../../ledger/change.ts";
 import { clampedAdd, squash } from "../../ledger/compose.ts";
 import { valueAt } from "../../ledger/plain.ts";
-import type { ActionMessage } from "../../play/deed/posted.ts";
+import type { ActionMessage } from "../../actions/core/posted.ts";
 import { sortOut, withoutReturned } from "./already.ts";
 import { difference } from "./difference.ts";
 import { materialized } from "./materialize.ts";

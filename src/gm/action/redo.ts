@@ -1,5 +1,5 @@
-import { judgeAction } from "../../play/deed/judge-posted.ts";
-import type { ActionMessage } from "../../play/deed/posted.ts";
+import { judgeAction } from "../../actions/core/judge-posted.ts";
+import type { ActionMessage } from "../../actions/core/posted.ts";
 import { factsNow } from "./facts-now.ts";
 import { askedNow, partOf, settleJudged } from "./handle-action.ts";
 import { judgeAgain } from "./judge.ts";

@@ -1,9 +1,9 @@
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { isMirrored } from "../../documents/is-mirrored.ts";
-import type { RewindMoment } from "../../play/deed/ask-writer.ts";
-import { madeAt } from "../../play/deed/made-at.ts";
-import { asAction, readAction, type ActionMessage } from "../../play/deed/posted.ts";
-import { text, type Text } from "../../play/deed/card.ts";
+import type { RewindMoment } from "../../actions/core/ask-writer.ts";
+import { madeAt } from "../../actions/core/made-at.ts";
+import { asAction, readAction, type ActionMessage } from "../../actions/core/posted.ts";
+import { text, type Text } from "../../actions/core/card.ts";
 import { settle } from "./settle.ts";
 import { MOVE_TAKEN_BACK } from "../areas/moves-taken-back.ts";
 import { rewindVariant } from "../variants/rewind-variant.ts";

@@ -1,10 +1,10 @@
 import { documentFromUuid } from "../../compat.ts";
-import { madeAt } from "../../play/deed/made-at.ts";
+import { madeAt } from "../../actions/core/made-at.ts";
 import type { Change } from "../../ledger/change.ts";
 import { squash } from "../../ledger/compose.ts";
 import { leasesSpent } from "../../play/inspiration/leases.ts";
-import { parsed, parsedRecord, type ActionMessage } from "../../play/deed/posted.ts";
-import { verbOf } from "../../play/deed/registry.ts";
+import { parsed, parsedRecord, type ActionMessage } from "../../actions/core/posted.ts";
+import { verbOf } from "../../actions/core/registry.ts";
 import { unlessFightGone } from "../fight-gone.ts";
 import { plan, planWhole, type Writing } from "./plan.ts";
 import { knownAction, knownData, writeVerdict } from "./verdicts.ts";

@@ -1,5 +1,10 @@
 import type { ActionMessageData } from "../../data/message/action.ts";
-import { isVerdictTrusted, readData, type ActionMessage, type PostedAction } from "../../play/deed/posted.ts";
+import {
+  isVerdictTrusted,
+  readData,
+  type ActionMessage,
+  type PostedAction,
+} from "../../actions/core/posted.ts";
 
 /*
  * The author of a message may write into it at any time, also between two writes of the writer. So the writer keeps a copy of every action as a Gamemaster's client

@@ -1,5 +1,5 @@
 import { SYSTEM_ID } from "../../system-id.ts";
-import type { ActionMessage } from "../../play/deed/posted.ts";
+import type { ActionMessage } from "../../actions/core/posted.ts";
 
 interface Flagged {
   readonly flags: object;

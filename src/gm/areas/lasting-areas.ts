@@ -3,7 +3,7 @@ import { areaCollection, levelOfToken } from "../../compat.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import type { Change } from "../../ledger/change.ts";
 import { isRecord } from "../../ledger/plain.ts";
-import { asAction, isVerdictTrusted, readAction } from "../../play/deed/posted.ts";
+import { asAction, isVerdictTrusted, readAction } from "../../actions/core/posted.ts";
 import { roundSeconds } from "../../rules/conditions/clock.ts";
 import { areaPieces, victimsOf, type Point } from "../../rules/battlefield/index.ts";
 import { readScene } from "../../canvas/read-scene.ts";

@@ -3,7 +3,7 @@ import type { BlackoutCombat } from "../../documents/combat.ts";
 import type { BlackoutToken } from "../../documents/token.ts";
 import { idOf } from "../../play/combat/sha256.ts";
 import { movesOfTurn } from "../../play/combat/moves-of-turn.ts";
-import type { ActionMessage } from "../../play/deed/posted.ts";
+import type { ActionMessage } from "../../actions/core/posted.ts";
 import type { Point } from "../../rules/battlefield/index.ts";
 import { areaRound, areaRoundBegun } from "../../rules/conditions/area-clock.ts";
 import { moveUnderWay } from "../combat/record-moves.ts";

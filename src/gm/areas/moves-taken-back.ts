@@ -1,5 +1,5 @@
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
-import { asAction, isVerdictTrusted, readAction, type ActionMessage } from "../../play/deed/posted.ts";
+import { asAction, isVerdictTrusted, readAction, type ActionMessage } from "../../actions/core/posted.ts";
 import { redo } from "../action/redo.ts";
 import { settle } from "../action/settle.ts";
 

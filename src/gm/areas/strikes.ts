@@ -2,7 +2,7 @@ import { actorFromUuid, createMessage } from "../../compat.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import type { BlackoutToken } from "../../documents/token.ts";
 import { idOf } from "../../play/combat/sha256.ts";
-import { asAction, parsedRecord } from "../../play/deed/posted.ts";
+import { asAction, parsedRecord } from "../../actions/core/posted.ts";
 import { areaRound } from "../../rules/conditions/area-clock.ts";
 import { momentId } from "../combat/moments.ts";
 import { isPosted } from "../is-posted.ts";

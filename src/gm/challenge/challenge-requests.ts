@@ -4,8 +4,8 @@ import { actorFromUuid } from "../../compat.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { partyActor } from "../../documents/party.ts";
 import { challengeById, testsTried } from "../../play/challenge/challenge-facts.ts";
-import { text, type Text } from "../../play/deed/card.ts";
-import { parsedRecord } from "../../play/deed/posted.ts";
+import { text, type Text } from "../../actions/core/card.ts";
+import { parsedRecord } from "../../actions/core/posted.ts";
 import { remembered } from "./remembered.ts";
 
 type RequestMessage = BlackoutChatMessage & { system: RequestMessageData };

@@ -6,7 +6,7 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { arranged, type Arrangement } from "../../play/combat/arranged.ts";
 import { idOf } from "../../play/combat/sha256.ts";
-import { text, type Text } from "../../play/deed/card.ts";
+import { text, type Text } from "../../actions/core/card.ts";
 import { rangeBands } from "../../rules/combat/range.ts";
 import { boardGroups, groupOnBoard, homeGroups, type Board } from "../../rules/combat/theatre.ts";
 import { isPosted } from "../is-posted.ts";

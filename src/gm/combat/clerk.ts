@@ -10,10 +10,10 @@ import {
   parsedRecord,
   readAction,
   type ActionMessage,
-} from "../../play/deed/posted.ts";
-import { resistOf } from "../../play/deed/actor-facts.ts";
-import { judgeAction } from "../../play/deed/judge-posted.ts";
-import { calledTests } from "../../play/verbs/resist.ts";
+} from "../../actions/core/posted.ts";
+import { resistOf } from "../../actions/core/actor-facts.ts";
+import { judgeAction } from "../../actions/core/judge-posted.ts";
+import { calledTests } from "../../actions/health/resist.ts";
 import type { EffectKey } from "../../rules/conditions/effects.ts";
 import type { PendingResist } from "../../rules/conditions/resist.ts";
 import { actorFromUuid } from "../../compat.ts";

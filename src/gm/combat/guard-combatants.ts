@@ -11,7 +11,7 @@ import { fightData } from "../../documents/fighters.ts";
 import { copyOf, forgetCopy, UNSEEN, type CombatantCopy } from "../../documents/combatant-copies.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { equal } from "../../ledger/plain.ts";
-import { localized } from "../../play/deed/localized.ts";
+import { localized } from "../../actions/core/localized.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { isWriter } from "../designated-writer.ts";
 

@@ -1,6 +1,6 @@
 import { actorFromUuid } from "../../compat.ts";
-import type { Prompt } from "../../play/deed/hand.ts";
-import { asAction, isVerdictTrusted, parsedRecord, type ActionMessage } from "../../play/deed/posted.ts";
+import type { Prompt } from "../../actions/core/hand.ts";
+import { asAction, isVerdictTrusted, parsedRecord, type ActionMessage } from "../../actions/core/posted.ts";
 import { answerWithFallbacks } from "../action/fallbacks.ts";
 
 /*

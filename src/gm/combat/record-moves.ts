@@ -5,7 +5,7 @@ import type { BlackoutToken } from "../../documents/token.ts";
 import { fighterOf } from "../../documents/fighters.ts";
 import { equal } from "../../ledger/plain.ts";
 import { movesOfTurn, turnOfToken, type OneTurn } from "../../play/combat/moves-of-turn.ts";
-import { asAction } from "../../play/deed/posted.ts";
+import { asAction } from "../../actions/core/posted.ts";
 import { settle } from "../action/settle.ts";
 import { isWriter } from "../designated-writer.ts";
 import { isPosted } from "../is-posted.ts";

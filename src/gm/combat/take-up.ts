@@ -1,5 +1,5 @@
 import { fighterUpdate } from "../../documents/fighters.ts";
-import { asAction, parsedRecord, readAction } from "../../play/deed/posted.ts";
+import { asAction, parsedRecord, readAction } from "../../actions/core/posted.ts";
 
 /**
  * Whoever left a fight and comes back in the same round takes up where they were: a turn that had begun is over, what its end brings is still to come, and there is no

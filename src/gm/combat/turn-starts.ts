@@ -1,5 +1,5 @@
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
-import { isVerdictTrusted, type ActionMessage } from "../../play/deed/posted.ts";
+import { isVerdictTrusted, type ActionMessage } from "../../actions/core/posted.ts";
 
 /** Is it the start of somebody's turn that has happened? */
 export function isTurnStart(message: BlackoutChatMessage): message is ActionMessage {

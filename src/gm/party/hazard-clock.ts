@@ -4,9 +4,9 @@ import { isInCombat } from "../../documents/budget.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import { partyActor } from "../../documents/party.ts";
 import { idOf } from "../../play/combat/sha256.ts";
-import { strengthBounds } from "../../play/verbs/party/hazard/choices.ts";
-import { madeAt } from "../../play/deed/made-at.ts";
-import { asAction, readAction, type ActionMessage } from "../../play/deed/posted.ts";
+import { strengthBounds } from "../../actions/party/hazard/choices.ts";
+import { madeAt } from "../../actions/core/made-at.ts";
+import { asAction, readAction, type ActionMessage } from "../../actions/core/posted.ts";
 import {
   strikesBetween,
   strikesOn,

@@ -1,7 +1,7 @@
 import { documentFromUuid, updateDocument } from "../../compat.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
-import { isVerdictTrusted, readAction, type ActionMessage } from "../../play/deed/posted.ts";
-import { restChoices } from "../../play/verbs/party/rest/choices.ts";
+import { isVerdictTrusted, readAction, type ActionMessage } from "../../actions/core/posted.ts";
+import { restChoices } from "../../actions/party/rest/choices.ts";
 import { restSeconds } from "../../rules/health/rest.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { moveTime } from "../combat/world-time.ts";

@@ -2,7 +2,7 @@ import { actorFromUuid } from "../../compat.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { partyActor } from "../../documents/party.ts";
 import { idOf } from "../../play/combat/sha256.ts";
-import { asAction } from "../../play/deed/posted.ts";
+import { asAction } from "../../actions/core/posted.ts";
 import type { StoredTakedown } from "../../play/takedown/takedown-facts.ts";
 import { fighterOf } from "../../documents/fighters.ts";
 import { postAction } from "../combat/post-moment.ts";

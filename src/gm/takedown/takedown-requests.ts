@@ -5,8 +5,8 @@ import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { partyActor } from "../../documents/party.ts";
 import { physicalAttributes } from "../../rules/character/attributes.ts";
 import { takedownRewards } from "../../rules/social/takedowns.ts";
-import { text, type Text } from "../../play/deed/card.ts";
-import { parsedRecord } from "../../play/deed/posted.ts";
+import { text, type Text } from "../../actions/core/card.ts";
+import { parsedRecord } from "../../actions/core/posted.ts";
 import {
   playedResult,
   rewardState,

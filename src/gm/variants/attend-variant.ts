@@ -1,7 +1,7 @@
 import type { BlackoutCombat } from "../../documents/combat.ts";
-import { text } from "../../play/deed/card.ts";
-import { localized } from "../../play/deed/localized.ts";
-import { saidError } from "../../play/deed/said-error.ts";
+import { text } from "../../actions/core/card.ts";
+import { localized } from "../../actions/core/localized.ts";
+import { saidError } from "../../actions/core/said-error.ts";
 import type { Variant, VariantFacts } from "../../play/variants/variant.ts";
 import { variantFetched } from "../../play/variants/registry.ts";
 import { factsOfFight } from "../../play/variants/variant-facts.ts";

@@ -1,4 +1,4 @@
-import type { RewindMoment } from "../../play/deed/ask-writer.ts";
+import type { RewindMoment } from "../../actions/core/ask-writer.ts";
 
 /** An action of a fight as going back sees it: the round in which it was done, whether it moved the fight on, and whether the fight called for it. */
 export interface Done {

@@ -1,8 +1,8 @@
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { fighterOf } from "../../documents/fighters.ts";
 import { idOf } from "../../play/combat/sha256.ts";
-import { asAction, isVerdictTrusted, parsedRecord, type ActionMessage } from "../../play/deed/posted.ts";
-import { verbOf } from "../../play/deed/registry.ts";
+import { asAction, isVerdictTrusted, parsedRecord, type ActionMessage } from "../../actions/core/posted.ts";
+import { verbOf } from "../../actions/core/registry.ts";
 import type { VariantDeed, VariantFacts } from "../../play/variants/variant.ts";
 import { tryAgain } from "../action/handle-action.ts";
 import { NOT_YET } from "../action/not-yet.ts";

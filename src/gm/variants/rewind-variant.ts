@@ -1,7 +1,7 @@
 import type { BlackoutCombat } from "../../documents/combat.ts";
-import { text, type Text } from "../../play/deed/card.ts";
-import type { RewindMoment } from "../../play/deed/ask-writer.ts";
-import type { ActionMessage } from "../../play/deed/posted.ts";
+import { text, type Text } from "../../actions/core/card.ts";
+import type { RewindMoment } from "../../actions/core/ask-writer.ts";
+import type { ActionMessage } from "../../actions/core/posted.ts";
 import { variantFetched } from "../../play/variants/registry.ts";
 import { variantOfFight } from "../../play/variants/variant-of-fight.ts";
 import { NOT_YET } from "../action/not-yet.ts";

@@ -1,6 +1,6 @@
 import { actorFromUuid, createMessage } from "../../compat.ts";
 import { idOf } from "../../play/combat/sha256.ts";
-import { verbOf } from "../../play/deed/registry.ts";
+import { verbOf } from "../../actions/core/registry.ts";
 import { variantFetched, variantOf } from "../../play/variants/registry.ts";
 import { variantKeys, type TimedDeed, type VariantKey } from "../../play/variants/variant.ts";
 import { sheetsOf } from "../../play/variants/variant-facts.ts";

@@ -1,5 +1,5 @@
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
-import { requestWriter } from "../deed/ask-writer.ts";
+import { requestWriter } from "../../actions/core/ask-writer.ts";
 
 /*
  * What a Gamemaster does with a skill challenge. Each is a request to the writer, so that two Gamemasters never write over each other. Each answers the request's message.

@@ -3,10 +3,10 @@ import { currentHouseRules } from "../../data/house-rules.ts";
 import { partyActor } from "../../documents/party.ts";
 import type { TestResult } from "../../rules/tests/outcome.ts";
 import { countsAsWon } from "../../rules/tests/skill-challenge.ts";
-import { actorFacts } from "../deed/actor-facts.ts";
-import { chosenNumberOrNone, chosenText } from "../deed/choices.ts";
-import type { ChallengeFacts, Facts, Table } from "../deed/facts.ts";
-import { tableNow } from "../deed/table-now.ts";
+import { actorFacts } from "../../actions/core/actor-facts.ts";
+import { chosenNumberOrNone, chosenText } from "../../actions/core/choices.ts";
+import type { ChallengeFacts, Facts, Table } from "../../actions/core/facts.ts";
+import { tableNow } from "../../actions/core/table-now.ts";
 import { standingCards, withKept, type StandingCard } from "./standing-cards.ts";
 
 /*

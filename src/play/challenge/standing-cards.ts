@@ -1,7 +1,7 @@
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
-import { madeAt } from "../deed/made-at.ts";
-import { asAction, isVerdictTrusted, readAction, type PostedAction } from "../deed/posted.ts";
-import type { Facts } from "../deed/facts.ts";
+import { madeAt } from "../../actions/core/made-at.ts";
+import { asAction, isVerdictTrusted, readAction, type PostedAction } from "../../actions/core/posted.ts";
+import type { Facts } from "../../actions/core/facts.ts";
 
 /** A posted action that stands and belongs to something that the party keeps. */
 export interface StandingCard extends Pick<PostedAction, "given"> {

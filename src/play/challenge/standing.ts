@@ -4,7 +4,7 @@ import {
   type ChallengeStanding,
   type SkillChallenge,
 } from "../../rules/tests/skill-challenge.ts";
-import type { ChallengeFacts } from "../deed/facts.ts";
+import type { ChallengeFacts } from "../../actions/core/facts.ts";
 
 /** How a challenge stands, and who may try the next test (R3.8); nobody while a test waits for its difficulty, nor when it is over. */
 export interface Standing extends ChallengeStanding {

@@ -1,7 +1,7 @@
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import type { RangeBand } from "../../rules/combat/range.ts";
-import { requestWriter } from "../deed/ask-writer.ts";
-import { perform } from "../deed/perform.ts";
+import { requestWriter } from "../../actions/core/ask-writer.ts";
+import { perform } from "../../actions/core/perform.ts";
 
 /*
  * What people do with the board of a fight without a map (R16.1). Moves are actions whose cards stay and can be taken back; what a Gamemaster arranges is asked of the

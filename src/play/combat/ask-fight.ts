@@ -6,8 +6,8 @@ import { fighterOf, rulesOf } from "../../documents/fighters.ts";
 import { isMirrored } from "../../documents/is-mirrored.ts";
 import { mayMoveOn } from "../../documents/move-guard.ts";
 import { nowOf } from "../../documents/turn-order.ts";
-import { requestWriter } from "../deed/ask-writer.ts";
-import { perform } from "../deed/perform.ts";
+import { requestWriter } from "../../actions/core/ask-writer.ts";
+import { perform } from "../../actions/core/perform.ts";
 
 /*
  * What people do with a fight. Who may not write it asks the writer: by a request, or by an action whose card stays and can be taken back. Each answers the message, or

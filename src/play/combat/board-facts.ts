@@ -1,6 +1,6 @@
 import { boardFighters, boardOf, onBoard } from "../../documents/board.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
-import type { BoardFacts } from "../deed/facts.ts";
+import type { BoardFacts } from "../../actions/core/facts.ts";
 
 /** The board of the fight that somebody takes part in, as verbs see it; null where that fight has a map, or there is none. */
 export function boardFacts(actor: BlackoutActor): BoardFacts | null {

@@ -6,7 +6,7 @@ import type { Change } from "../../ledger/change.ts";
 import { minuteOfRest, type Breather } from "../../rules/health/healing.ts";
 import type { ConditionState } from "../../rules/conditions/state.ts";
 import { variantOfFight } from "../variants/variant-of-fight.ts";
-import { asAction, readAction, type ActionMessage } from "../deed/posted.ts";
+import { asAction, readAction, type ActionMessage } from "../../actions/core/posted.ts";
 
 /** Somebody's points after a fight, and what a minute of rest brings back or why it does not (R9.2, R12.1). */
 export interface Recovery {

@@ -4,8 +4,8 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import { combatantOf } from "../../documents/budget.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { fightData, fighterOf } from "../../documents/fighters.ts";
-import type { ActorFacts, Budget, Choices, FightFacts } from "../deed/facts.ts";
-import type { Verb } from "../deed/verb.ts";
+import type { ActorFacts, Budget, Choices, FightFacts } from "../../actions/core/facts.ts";
+import type { Verb } from "../../actions/core/verb.ts";
 
 /** Whom of which fight a verb means: the Combatant that the choices name, if it stands for this actor, else the actor's in the fight that goes on. */
 function ownCombatant(actor: BlackoutActor, choices: Choices): Combatant.Implementation | null {

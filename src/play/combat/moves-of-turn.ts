@@ -1,7 +1,7 @@
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import type { BlackoutToken } from "../../documents/token.ts";
 import { isMirrored } from "../../documents/is-mirrored.ts";
-import { judgeAction } from "../deed/judge-posted.ts";
+import { judgeAction } from "../../actions/core/judge-posted.ts";
 
 /** A move that was noted and stands: the id of its message, feet of movement that it took, its jumps, and the ids of the core's movements that are told in it. */
 export interface NotedMove {

@@ -2,8 +2,8 @@ import { designatedUser, queryUser, registerQuery } from "../../compat.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { fighterOf, rulesOf } from "../../documents/fighters.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
-import { requestWriter } from "../deed/ask-writer.ts";
-import { parsedRecord } from "../deed/posted.ts";
+import { requestWriter } from "../../actions/core/ask-writer.ts";
+import { parsedRecord } from "../../actions/core/posted.ts";
 import { sha256 } from "./sha256.ts";
 
 /*

@@ -1,10 +1,10 @@
 import { actorFromUuid } from "../../compat.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
-import type { Choices } from "../deed/facts.ts";
-import { gatherFacts, tableNow } from "../deed/gather.ts";
-import { perform } from "../deed/perform.ts";
-import { parsedRecord } from "../deed/posted.ts";
-import { verbOf } from "../deed/registry.ts";
+import type { Choices } from "../../actions/core/facts.ts";
+import { gatherFacts, tableNow } from "../../actions/core/gather.ts";
+import { perform } from "../../actions/core/perform.ts";
+import { parsedRecord } from "../../actions/core/posted.ts";
+import { verbOf } from "../../actions/core/registry.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 
 /*

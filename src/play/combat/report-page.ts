@@ -1,5 +1,5 @@
-import { localized } from "../deed/localized.ts";
-import { text, type Text } from "../deed/card.ts";
+import { localized } from "../../actions/core/localized.ts";
+import { text, type Text } from "../../actions/core/card.ts";
 import type { EndReport } from "./end-report.ts";
 
 /** A part of the page: its heading, and a line each. Parts without lines are left out. */

@@ -1,8 +1,8 @@
 import { partyActor } from "../../documents/party.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
-import { asAction, readAction } from "../deed/posted.ts";
-import { whenSettled } from "../deed/when-settled.ts";
+import { asAction, readAction } from "../../actions/core/posted.ts";
+import { whenSettled } from "../../actions/core/when-settled.ts";
 import { moveItem } from "../gear/move.ts";
 import type { Loot } from "./end-report.ts";
 

@@ -1,6 +1,6 @@
 import { createEmbedded, deleteEmbedded, documentFromUuid, updateDocument } from "../../compat.ts";
 import type { Growing, Grown, GrowthPlan } from "./growth.ts";
-import type { Text } from "../deed/card.ts";
+import type { Text } from "../../actions/core/card.ts";
 import type { CharacterActor } from "./read.ts";
 
 /** Whoever spends experience, as they stand now. */

@@ -7,7 +7,7 @@ import {
 } from "../../data/actor/experience-log.ts";
 import { purchaseCost } from "../../rules/character/experience.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
-import { text, type Text } from "../deed/card.ts";
+import { text, type Text } from "../../actions/core/card.ts";
 import { sameName, type ItemSource } from "./entry.ts";
 
 /** A training option that somebody has. */

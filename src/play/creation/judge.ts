@@ -8,12 +8,12 @@ import {
 import { geneModBudget, geneModTiers, type GeneModTier } from "../../rules/character/gene-mods.ts";
 import { driveLimits } from "../../rules/social/drives.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
-import { text, type Text } from "../deed/card.ts";
+import { text, type Text } from "../../actions/core/card.ts";
 import { sameName, type Entry } from "./entry.ts";
 import { isForSale } from "./rarity.ts";
 import type { CreationStep } from "./steps.ts";
 import { entriesOf, givenRanks, waresOf, type CreationState } from "./state.ts";
-import { listText } from "../deed/language.ts";
+import { listText } from "../../actions/core/language.ts";
 
 /** Something about a character in the making: `wrong` is against the rules, `open` is still to be decided and may stay so. */
 export interface CreationProblem {

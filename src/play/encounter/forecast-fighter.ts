@@ -11,13 +11,13 @@ import { weaponClassOf } from "../../rules/combat/range.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
 import { computePool } from "../../rules/tests/pool.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
-import { actorFacts } from "../deed/actor-facts.ts";
-import type { ActorFacts, ItemFacts, Protection } from "../deed/facts.ts";
-import { sumOf } from "../deed/harm.ts";
-import { itemFacts } from "../deed/item-facts.ts";
+import { actorFacts } from "../../actions/core/actor-facts.ts";
+import type { ActorFacts, ItemFacts, Protection } from "../../actions/core/facts.ts";
+import { sumOf } from "../../actions/core/harm.ts";
+import { itemFacts } from "../../actions/core/item-facts.ts";
 import { isOfParty } from "../inspiration/open-dialogs.ts";
-import { baseOf } from "../deed/skill-test.ts";
-import { armsOf, burstDamage, hasQuality, scoreOf, type Arms } from "../verbs/attack/arms.ts";
+import { baseOf } from "../../actions/core/skill-test.ts";
+import { armsOf, burstDamage, hasQuality, scoreOf, type Arms } from "../../actions/combat/attack/arms.ts";
 
 /** What somebody may begin a fight with and still bears when it is over: what wears off within it is left out. */
 const LASTING: readonly string[] = ["injured", "wounded", "exhausted", "fatigued"];

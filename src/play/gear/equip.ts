@@ -6,9 +6,9 @@ import type { BlackoutItem } from "../../documents/item.ts";
 import { bearingsOf } from "../../data/actor/under-conditions.ts";
 import type { EquipProblem } from "../../rules/gear/equipment.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
-import { text, type Text } from "../deed/card.ts";
-import { localized } from "../deed/localized.ts";
-import { listText } from "../deed/language.ts";
+import { text, type Text } from "../../actions/core/card.ts";
+import { localized } from "../../actions/core/localized.ts";
+import { listText } from "../../actions/core/language.ts";
 
 /** Something odd about what somebody wears and holds (R9.7, R14.2): in words, the key by which it is overruled, and whether a Gamemaster lets it be. */
 export interface EquipWarning {

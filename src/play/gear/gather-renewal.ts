@@ -2,8 +2,8 @@ import { documentFromUuid, storedShape } from "../../compat.ts";
 import { isRecord, withValueAt, type Source } from "../../ledger/plain.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { isKept } from "../../importer/renew.ts";
-import { chosenText } from "../deed/choices.ts";
-import type { Choices } from "../deed/facts.ts";
+import { chosenText } from "../../actions/core/choices.ts";
+import type { Choices } from "../../actions/core/facts.ts";
 import type { Renewal } from "./renewal.ts";
 
 /** More values than any kind of item stores. */

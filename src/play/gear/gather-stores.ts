@@ -3,8 +3,8 @@ import type { Embedded } from "../../ledger/change.ts";
 import type { Source } from "../../ledger/plain.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
-import { chosenText } from "../deed/choices.ts";
-import type { Choices } from "../deed/facts.ts";
+import { chosenText } from "../../actions/core/choices.ts";
+import type { Choices } from "../../actions/core/facts.ts";
 import { withParts, type Store, type StoredItem, type Stores } from "./store.ts";
 
 /** The stores of a move as the documents stand now; null when one of them is gone. Of what is moved, and of what it could be put to, the whole is there. */

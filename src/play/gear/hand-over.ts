@@ -1,6 +1,6 @@
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
-import { perform } from "../deed/perform.ts";
+import { perform } from "../../actions/core/perform.ts";
 import { mayMove } from "./may-move.ts";
 
 /** Has this actor a purse: credits that can be given and taken? */

@@ -4,7 +4,7 @@ import type { BlackoutItem } from "../../documents/item.ts";
 import { currentMessageMode } from "../../compat.ts";
 import { nestingOfItems } from "../../data/item/nesting.ts";
 import { mayLieIn } from "../../rules/gear/containers.ts";
-import { perform } from "../deed/perform.ts";
+import { perform } from "../../actions/core/perform.ts";
 import { mayMove } from "./may-move.ts";
 
 /** Where a thing is to go to. */

@@ -3,7 +3,7 @@ import { changesBetween } from "../../ledger/compose.ts";
 import type { Plain, Source } from "../../ledger/plain.ts";
 import { columnsOf, pathOf } from "../../importer/columns.ts";
 import { importKinds } from "../../importer/kinds.ts";
-import { text, type Text } from "../deed/card.ts";
+import { text, type Text } from "../../actions/core/card.ts";
 
 /** A thing of somebody as it is stored, and as it would be once it took over what stands in its compendium. Plain data: it is kept with the action. */
 export interface Renewal {

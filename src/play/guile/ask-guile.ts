@@ -1,6 +1,6 @@
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import type { GuileSide } from "../../rules/social/guile.ts";
-import { requestWriter } from "../deed/ask-writer.ts";
+import { requestWriter } from "../../actions/core/ask-writer.ts";
 
 /** What a guile encounter is begun with: what the players want, their main speaker and whom they talk to, the resistance that the Gamemaster gives both, and who begins (R15.7, R15.8). */
 export interface GuilePlan {

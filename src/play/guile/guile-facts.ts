@@ -6,10 +6,10 @@ import {
   type GuileEncounter,
   type GuileRound,
 } from "../../rules/social/guile.ts";
-import type { Facts, GuileFacts, Table } from "../deed/facts.ts";
-import type { Given } from "../deed/hand.ts";
+import type { Facts, GuileFacts, Table } from "../../actions/core/facts.ts";
+import type { Given } from "../../actions/core/hand.ts";
 import { standingCards, withKept, type StandingCard } from "../challenge/standing-cards.ts";
-import { tableNow } from "../deed/table-now.ts";
+import { tableNow } from "../../actions/core/table-now.ts";
 
 /*
  * A guile encounter stands in the party's data as it began, and its rounds on their messages: what is taken back or amended is so in the encounter too. What the party keeps

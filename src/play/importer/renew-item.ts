@@ -8,7 +8,7 @@ import {
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
 import { renewal, type Renewed } from "../../importer/renew.ts";
-import { perform } from "../deed/perform.ts";
+import { perform } from "../../actions/core/perform.ts";
 
 /** The thing in a compendium that an item came from: the one that it remembers, or else the only one there with its name and kind. Null when there is none to be seen. */
 export async function sourceOf(item: BlackoutItem): Promise<AnyDocument | null> {

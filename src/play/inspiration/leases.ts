@@ -1,5 +1,5 @@
 import { partyActor } from "../../documents/party.ts";
-import type { Choices } from "../deed/facts.ts";
+import type { Choices } from "../../actions/core/facts.ts";
 
 /*
  * A die that somebody pushes into another's open dialog is set aside by a lease, which stands beside the pool in the party's data: so no crash loses it. It stays

@@ -1,7 +1,7 @@
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import type { GuileSide } from "../../rules/social/guile.ts";
 import type { TakedownReward } from "../../rules/social/takedowns.ts";
-import { requestWriter } from "../deed/ask-writer.ts";
+import { requestWriter } from "../../actions/core/ask-writer.ts";
 
 /*
  * What a Gamemaster does with a takedown. Each is a request to the writer and answers the request's message.

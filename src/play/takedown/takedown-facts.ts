@@ -4,7 +4,7 @@ import { guileWinner } from "../../rules/social/guile.ts";
 import { takedownStanding, type TakedownStanding } from "../../rules/social/takedowns.ts";
 import { challengeFacts } from "../challenge/challenge-facts.ts";
 import { standingOf } from "../challenge/standing.ts";
-import { asAction, readAction } from "../deed/posted.ts";
+import { asAction, readAction } from "../../actions/core/posted.ts";
 import { guileFacts } from "../guile/guile-facts.ts";
 
 /*

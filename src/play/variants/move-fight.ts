@@ -1,10 +1,10 @@
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import type { BlackoutCombat, FightStep } from "../../documents/combat.ts";
 import { RuleError } from "../../rules/rule-error.ts";
-import { rewindTo } from "../deed/ask-writer.ts";
-import { localized } from "../deed/localized.ts";
-import { perform } from "../deed/perform.ts";
-import { saidError } from "../deed/said-error.ts";
+import { rewindTo } from "../../actions/core/ask-writer.ts";
+import { localized } from "../../actions/core/localized.ts";
+import { perform } from "../../actions/core/perform.ts";
+import { saidError } from "../../actions/core/said-error.ts";
 import { variantFetched } from "./registry.ts";
 import type { Variant, VariantFacts } from "./variant.ts";
 import { factsOfFight } from "./variant-facts.ts";

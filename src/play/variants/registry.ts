@@ -1,5 +1,5 @@
 import { tellHook } from "../../compat.ts";
-import { registerVerbs } from "../deed/registry.ts";
+import { registerVerbs } from "../../actions/core/registry.ts";
 import { variantKeys, type Variant, type VariantKey } from "./variant.ts";
 
 /*

@@ -2,11 +2,11 @@ import { thingTypes } from "../../data/item/kinds.ts";
 import type { Change } from "../../ledger/change.ts";
 import type { Source } from "../../ledger/plain.ts";
 import { RuleError } from "../../rules/rule-error.ts";
-import { text, type Text } from "../deed/card.ts";
-import { Draft } from "../deed/draft.ts";
-import type { Facts } from "../deed/facts.ts";
-import { cardOf } from "../deed/plain-card.ts";
-import type { Preview, Problem, Verb } from "../deed/verb.ts";
+import { text, type Text } from "../../actions/core/card.ts";
+import { Draft } from "../../actions/core/draft.ts";
+import type { Facts } from "../../actions/core/facts.ts";
+import { cardOf } from "../../actions/core/plain-card.ts";
+import type { Preview, Problem, Verb } from "../../actions/core/verb.ts";
 import type { VariantKey } from "./variant.ts";
 
 /** What is to be given up: of what document, what it is called, and what the variant keeps of it; null where it keeps nothing. */

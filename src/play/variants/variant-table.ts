@@ -1,5 +1,5 @@
 import { isRecord, type Plain, type Source } from "../../ledger/plain.ts";
-import type { Text } from "../deed/card.ts";
+import type { Text } from "../../actions/core/card.ts";
 
 /** Where the words of a row stand in what is stored of it; the gentler ones where a row may have them. */
 export interface RowFields {

@@ -1,6 +1,6 @@
 import type { Source } from "../../ledger/plain.ts";
-import type { Choices } from "../deed/facts.ts";
-import type { Verb } from "../deed/verb.ts";
+import type { Choices } from "../../actions/core/facts.ts";
+import type { Verb } from "../../actions/core/verb.ts";
 import type { TokenMoved, TokenWay } from "./token-way.ts";
 import type { VariantTable } from "./variant-table.ts";
 

@@ -15,7 +15,7 @@ vi.mock("../../../src/play/test.ts", () => ({
     rolled.push([actor, test]);
   },
 }));
-vi.mock("../../../src/play/deed/perform.ts", () => ({
+vi.mock("../../../src/actions/core/perform.ts", () => ({
   perform: (intent: unknown) => {
     done.push(intent);
   },

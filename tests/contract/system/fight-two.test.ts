@@ -3,7 +3,7 @@ import { longGenerations } from "../../generations.ts";
 import { actorId, fighterId, SCENE, startFight, tokenId } from "./support/fight-world.ts";
 
 const asked = async (): Promise<any> =>
-  import(new URL("../../../src/play/deed/ask-writer.ts", import.meta.url).pathname);
+  import(new URL("../../../src/actions/core/ask-writer.ts", import.meta.url).pathname);
 const OTHER = "scene00000000002";
 
 describe.each(longGenerations)("two encounters at once on generation %i", generation => {

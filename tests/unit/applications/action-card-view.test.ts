@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { adjustChoices } from "../../../src/applications/chat/adjust-choices.ts";
 import { promptView } from "../../../src/applications/prompts/prompt-view.ts";
-import { text, type Concealed } from "../../../src/play/deed/card.ts";
-import { Draft } from "../../../src/play/deed/draft.ts";
+import { text, type Concealed } from "../../../src/actions/core/card.ts";
+import { Draft } from "../../../src/actions/core/draft.ts";
 import { someone } from "../play/support.ts";
 import {
   asked,

@@ -15,10 +15,10 @@ import {
 import { fieldGroups, fieldView } from "../../../src/applications/dialogs/action-fields.ts";
 import { actionView, isPlain, type ActionWorld } from "../../../src/applications/dialogs/action-view.ts";
 import { targetPicker } from "../../../src/applications/dialogs/target-view.ts";
-import { text } from "../../../src/play/deed/card.ts";
-import { Draft } from "../../../src/play/deed/draft.ts";
-import type { ActorFacts, Choices, Facts, Table } from "../../../src/play/deed/facts.ts";
-import type { Field, Preview, TargetCount, Verb } from "../../../src/play/deed/verb.ts";
+import { text } from "../../../src/actions/core/card.ts";
+import { Draft } from "../../../src/actions/core/draft.ts";
+import type { ActorFacts, Choices, Facts, Table } from "../../../src/actions/core/facts.ts";
+import type { Field, Preview, TargetCount, Verb } from "../../../src/actions/core/verb.ts";
 import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
 import { RuleError } from "../../../src/rules/rule-error.ts";
 import { testOdds } from "../../../src/rules/tests/odds.ts";

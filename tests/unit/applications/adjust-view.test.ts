@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { adjustView, type AdjustWorld } from "../../../src/applications/dialogs/adjust-view.ts";
 import type { ActionState } from "../../../src/applications/dialogs/action-state.ts";
-import { text } from "../../../src/play/deed/card.ts";
-import { Draft } from "../../../src/play/deed/draft.ts";
-import type { ActorFacts, Choices, Table } from "../../../src/play/deed/facts.ts";
-import type { Verb } from "../../../src/play/deed/verb.ts";
+import { text } from "../../../src/actions/core/card.ts";
+import { Draft } from "../../../src/actions/core/draft.ts";
+import type { ActorFacts, Choices, Table } from "../../../src/actions/core/facts.ts";
+import type { Verb } from "../../../src/actions/core/verb.ts";
 import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
 import { RuleError } from "../../../src/rules/rule-error.ts";
 import { english } from "./words.ts";

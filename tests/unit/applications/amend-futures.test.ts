@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { futureGroups, type Comparison } from "../../../src/applications/dialogs/amend-futures.ts";
-import { text, type Card } from "../../../src/play/deed/card.ts";
-import { Draft } from "../../../src/play/deed/draft.ts";
-import type { ActorState } from "../../../src/play/deed/facts.ts";
-import type { Resolution } from "../../../src/play/deed/verb.ts";
+import { text, type Card } from "../../../src/actions/core/card.ts";
+import { Draft } from "../../../src/actions/core/draft.ts";
+import type { ActorState } from "../../../src/actions/core/facts.ts";
+import type { Resolution } from "../../../src/actions/core/verb.ts";
 import { condition } from "../play/support.ts";
 import { facts, ilka, knowsAll, knowsAt, marauder } from "./cards-support.ts";
 import { english } from "./words.ts";

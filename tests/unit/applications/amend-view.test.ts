@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { amendView, type Amendable } from "../../../src/applications/dialogs/amend-view.ts";
-import { text } from "../../../src/play/deed/card.ts";
-import { Draft } from "../../../src/play/deed/draft.ts";
-import type { Choices, Facts, Table } from "../../../src/play/deed/facts.ts";
-import type { Verb } from "../../../src/play/deed/verb.ts";
+import { text } from "../../../src/actions/core/card.ts";
+import { Draft } from "../../../src/actions/core/draft.ts";
+import type { Choices, Facts, Table } from "../../../src/actions/core/facts.ts";
+import type { Verb } from "../../../src/actions/core/verb.ts";
 import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
 import { RuleError } from "../../../src/rules/rule-error.ts";
 import { someone } from "../play/support.ts";

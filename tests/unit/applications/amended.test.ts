@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { amendmentViews } from "../../../src/applications/chat/amended.ts";
-import { text, type Card } from "../../../src/play/deed/card.ts";
-import { Draft } from "../../../src/play/deed/draft.ts";
-import type { Amendment } from "../../../src/play/deed/posted.ts";
-import type { Verb } from "../../../src/play/deed/verb.ts";
+import { text, type Card } from "../../../src/actions/core/card.ts";
+import { Draft } from "../../../src/actions/core/draft.ts";
+import type { Amendment } from "../../../src/actions/core/posted.ts";
+import type { Verb } from "../../../src/actions/core/verb.ts";
 import { RuleError } from "../../../src/rules/rule-error.ts";
 import { table } from "../play/support.ts";
 import { deedsOf, facts, html, knowsAll, knowsAt, marauder, view } from "./cards-support.ts";

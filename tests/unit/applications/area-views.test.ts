@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { placingView } from "../../../src/applications/areas/placing-view.ts";
 import { choiceAt, withChoice } from "../../../src/applications/dialogs/action-state.ts";
 import { placeView, withPlace } from "../../../src/applications/dialogs/place-view.ts";
-import { area } from "../../../src/play/verbs/area.ts";
-import { attack } from "../../../src/play/verbs/attack.ts";
+import { area } from "../../../src/actions/combat/area.ts";
+import { attack } from "../../../src/actions/combat/attack.ts";
 import { card, hit, html as drawn, marauder } from "./cards-support.ts";
-import { text } from "../../../src/play/deed/card.ts";
+import { text } from "../../../src/actions/core/card.ts";
 import { factsOf, someone, table, weapon } from "../play/support.ts";
 
 const words = {

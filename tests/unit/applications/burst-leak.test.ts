@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { ActorFacts, Choices, ItemFacts } from "../../../src/play/deed/facts.ts";
-import type { Verb } from "../../../src/play/deed/verb.ts";
+import type { ActorFacts, Choices, ItemFacts } from "../../../src/actions/core/facts.ts";
+import type { Verb } from "../../../src/actions/core/verb.ts";
 import { amendmentViews } from "../../../src/applications/chat/amended.ts";
-import { burst } from "../../../src/play/verbs/burst.ts";
-import { stray } from "../../../src/play/verbs/stray.ts";
+import { burst } from "../../../src/actions/combat/burst.ts";
+import { stray } from "../../../src/actions/combat/stray.ts";
 import { factsOf, play, someone, table, weapon } from "../play/support.ts";
 import { html, knowsAt } from "./cards-support.ts";
 import { english } from "./words.ts";

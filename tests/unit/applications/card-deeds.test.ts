@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { text } from "../../../src/play/deed/card.ts";
+import { text } from "../../../src/actions/core/card.ts";
 import { card, dodge, facts, hit } from "./cards-support.ts";
 
 const said: unknown[][] = [];
@@ -28,16 +28,16 @@ vi.mock("../../../src/compat.ts", () => ({
   actorFromUuid: (uuid: string) => (uuid === "Actor.ilka" ? ilka : null),
   createMessage: async () => null,
 }));
-vi.mock("../../../src/play/deed/ask-writer.ts", () => ({
+vi.mock("../../../src/actions/core/ask-writer.ts", () => ({
   applyAction: note("apply"),
   undoAction: note("undo"),
   decideAmendment: note("decide"),
   amendAction: note("amend"),
   answerPrompt: async (...args: unknown[]) => note("answer", accepted)(...args),
 }));
-vi.mock("../../../src/play/deed/perform.ts", () => ({ perform: note("perform") }));
-vi.mock("../../../src/play/deed/secret.ts", () => ({ revealSecret: note("reveal") }));
-vi.mock("../../../src/play/deed/posted.ts", () => ({
+vi.mock("../../../src/actions/core/perform.ts", () => ({ perform: note("perform") }));
+vi.mock("../../../src/actions/core/secret.ts", () => ({ revealSecret: note("reveal") }));
+vi.mock("../../../src/actions/core/posted.ts", () => ({
   parsed: (json: string) => (json === "" ? null : (JSON.parse(json) as unknown)),
 }));
 
@@ -62,7 +62,7 @@ vi.stubGlobal("canvas", { ready: true, tokens: { controlled: [] } });
 const { setGeometry } = await import("../../../src/canvas/geometry.ts");
 const { deeds, setAmendOpener } = await import("../../../src/applications/chat/action-deeds.ts");
 const { giveAnswer, isSent, forgetSent } = await import("../../../src/applications/prompts/sent-answers.ts");
-const { hiddenDifficulty } = await import("../../../src/play/deed/hidden-difficulty.ts");
+const { hiddenDifficulty } = await import("../../../src/actions/core/hidden-difficulty.ts");
 const { followOpening, keepFocus, rememberOpen, wasOpened } =
   await import("../../../src/applications/chat/card-memory.ts");
 

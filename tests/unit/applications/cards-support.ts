@@ -8,10 +8,10 @@ import {
   type AskedPrompt,
 } from "../../../src/applications/chat/action-card-view.ts";
 import type { Knows } from "../../../src/applications/chat/change-lines.ts";
-import { text, type Card, type Concealed } from "../../../src/play/deed/card.ts";
-import { Draft } from "../../../src/play/deed/draft.ts";
-import type { Facts } from "../../../src/play/deed/facts.ts";
-import type { Prompt } from "../../../src/play/deed/hand.ts";
+import { text, type Card, type Concealed } from "../../../src/actions/core/card.ts";
+import { Draft } from "../../../src/actions/core/draft.ts";
+import type { Facts } from "../../../src/actions/core/facts.ts";
+import type { Prompt } from "../../../src/actions/core/hand.ts";
 import { allows, type KnowledgeLevel } from "../../../src/play/knowledge-levels.ts";
 import { budget, condition, someone } from "../play/support.ts";
 import { english } from "./words.ts";

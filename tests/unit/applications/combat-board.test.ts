@@ -7,7 +7,7 @@ import {
   type BoardMove,
   type BoardSource,
 } from "../../../src/applications/combat/board-view.ts";
-import { text } from "../../../src/play/deed/card.ts";
+import { text } from "../../../src/actions/core/card.ts";
 import { english } from "./words.ts";
 
 const crew = { crew: 0, others: 2 };

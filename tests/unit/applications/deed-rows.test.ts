@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { deedRows } from "../../../src/applications/sheets/deed-rows.ts";
-import { text } from "../../../src/play/deed/card.ts";
-import type { Facts, Table } from "../../../src/play/deed/facts.ts";
-import type { Preview, Problem, Verb } from "../../../src/play/deed/verb.ts";
+import { text } from "../../../src/actions/core/card.ts";
+import type { Facts, Table } from "../../../src/actions/core/facts.ts";
+import type { Preview, Problem, Verb } from "../../../src/actions/core/verb.ts";
 import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
 import { RuleError } from "../../../src/rules/rule-error.ts";
 import { english } from "./words.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { offeredTargets } from "../../../src/applications/dialogs/offered-targets.ts";
 import { targetPicker } from "../../../src/applications/dialogs/target-view.ts";
-import type { Facts } from "../../../src/play/deed/facts.ts";
+import type { Facts } from "../../../src/actions/core/facts.ts";
 import { variant as bands } from "../../../src/play/variants/bands/index.ts";
 import { zonesVerbs } from "../../../src/play/variants/zones/verbs/index.ts";
 import { draw } from "./cards-support.ts";

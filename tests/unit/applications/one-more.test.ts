@@ -36,12 +36,12 @@ beforeAll(() => {
     `  { key: "dazed", levels: { start: 1, most: 2 }, rows: [{ dice: -1, perLevel: true }], clock: "endOfOwnTurn", ends: ["clock"], grade: "automated", rules: ["T10"] },`,
   );
   writeFileSync(
-    join(copy, "src/play/verbs/salute.ts"),
-    `import { text } from "../deed/card.ts";
-import { Draft } from "../deed/draft.ts";
-import { cardOf } from "../deed/plain-card.ts";
-import type { Verb } from "../deed/verb.ts";
-import { previewOf } from "./holds/refusal.ts";
+    join(copy, "src/actions/salute.ts"),
+    `import { text } from "./core/card.ts";
+import { Draft } from "./core/draft.ts";
+import { cardOf } from "./core/plain-card.ts";
+import type { Verb } from "./core/verb.ts";
+import { previewOf } from "./core/refusal.ts";
 
 const title = text("BLACKOUT.verb.salute");
 
@@ -52,7 +52,7 @@ export const salute: Verb = {
 `,
   );
   // What \`npm run generate\` does after that.
-  writeFileSync(join(copy, "src/play/verbs/all.ts"), verbIndex(verbsIn(join(copy, "src/play/verbs"))));
+  writeFileSync(join(copy, "src/actions/all.ts"), verbIndex(verbsIn(join(copy, "src/actions"))));
 });
 
 afterAll(() => {
@@ -121,17 +121,15 @@ describe("one more condition is one entry", () => {
 
 describe("one more action is one file", () => {
   it("is found by its file, registered and listed for authors of modules", async () => {
-    const found = verbsIn(join(copy, "src/play/verbs"));
+    const found = verbsIn(join(copy, "src/actions"));
     expect(found).toContainEqual({ key: "salute", file: "./salute.ts" });
     expect(verbKeyType(found)).toContain(`"salute"`);
-    const { systemVerbs } =
-      await fresh<typeof import("../../../src/play/verbs/all.ts")>("src/play/verbs/all.ts");
+    const { systemVerbs } = await fresh<typeof import("../../../src/actions/all.ts")>("src/actions/all.ts");
     expect(systemVerbs.map(({ key }) => key)).toEqual(found.map(({ key }) => key));
   });
 
   it("stands among what can be done on a sheet", async () => {
-    const { systemVerbs } =
-      await fresh<typeof import("../../../src/play/verbs/all.ts")>("src/play/verbs/all.ts");
+    const { systemVerbs } = await fresh<typeof import("../../../src/actions/all.ts")>("src/actions/all.ts");
     const { deedRows } = await fresh<typeof import("../../../src/applications/sheets/deed-rows.ts")>(
       "src/applications/sheets/deed-rows.ts",
     );

@@ -6,7 +6,7 @@ import {
   type OpenQuestion,
 } from "../../../src/applications/open-items/open-items-view.ts";
 import { promptView } from "../../../src/applications/prompts/prompt-view.ts";
-import { isAllApplied } from "../../../src/play/deed/all-applied.ts";
+import { isAllApplied } from "../../../src/actions/core/all-applied.ts";
 import { dodge, draw, hit, knowsAll } from "./cards-support.ts";
 import { english } from "./words.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { askedAbout, OpenOnce } from "../../../src/applications/dialogs/open-once.ts";
-import type { Intent } from "../../../src/play/deed/perform.ts";
+import type { Intent } from "../../../src/actions/core/perform.ts";
 
 function dialog(part: { state?: number; minimized?: boolean } = {}) {
   const { state = 2, minimized = false } = part;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { actionCardView } from "../../../src/applications/chat/action-card-view.ts";
-import { text } from "../../../src/play/deed/card.ts";
+import { text } from "../../../src/actions/core/card.ts";
 import { card, facts, hit, ilka, knowsAll, knowsAt, marauder, source } from "./cards-support.ts";
 import { english } from "./words.ts";
 

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { Hand, nothingGiven } from "../../../src/play/deed/hand.ts";
-import type { ActorFacts, HeldFacts } from "../../../src/play/deed/facts.ts";
+import { Hand, nothingGiven } from "../../../src/actions/core/hand.ts";
+import type { ActorFacts, HeldFacts } from "../../../src/actions/core/facts.ts";
 import type { CampaignFacts } from "../../../src/play/party/campaign.ts";
-import { partyRest } from "../../../src/play/verbs/party/party-rest.ts";
-import { countIn, pluralKey } from "../../../src/play/deed/language.ts";
+import { partyRest } from "../../../src/actions/party/party-rest.ts";
+import { countIn, pluralKey } from "../../../src/actions/core/language.ts";
 import { hazardKeys } from "../../../src/rules/conditions/hazards.ts";
 import { hazardView } from "../../../src/applications/party/hazard-view.ts";
 import {

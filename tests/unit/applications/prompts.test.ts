@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { OpenPrompts } from "../../../src/applications/prompts/open-prompts.ts";
 import { panelView, type PanelSource } from "../../../src/applications/prompts/panel-view.ts";
 import { promptView } from "../../../src/applications/prompts/prompt-view.ts";
-import { text } from "../../../src/play/deed/card.ts";
-import type { Prompt } from "../../../src/play/deed/hand.ts";
+import { text } from "../../../src/actions/core/card.ts";
+import type { Prompt } from "../../../src/actions/core/hand.ts";
 import { chanceToMeet } from "../../../src/rules/tests/odds.ts";
 import { someone } from "../play/support.ts";
 import {

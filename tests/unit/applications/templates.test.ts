@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { PARTIALS } from "../../../src/applications/shared/templates.ts";
 import { bandsTemplates } from "../../../src/applications/variants/bands/templates.ts";
 import { zonesTemplates } from "../../../src/applications/variants/zones/templates.ts";
-import { text } from "../../../src/play/deed/card.ts";
+import { text } from "../../../src/actions/core/card.ts";
 import { asked, card, facts, hit, html, ilka, knowsAll } from "./cards-support.ts";
 import { english } from "./words.ts";
 

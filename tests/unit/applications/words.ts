@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { countIn, pluralKey } from "../../../src/play/deed/language.ts";
+import { countIn, pluralKey } from "../../../src/actions/core/language.ts";
 import type { Words } from "../../../src/applications/shared/words.ts";
 
 const language = JSON.parse(readFileSync(join(import.meta.dirname, "../../../lang/en.json"), "utf8"));

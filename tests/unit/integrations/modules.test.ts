@@ -17,11 +17,11 @@ vi.mock("../../../src/compat.ts", () => ({
   besideGame: (name: string) => beside[name],
 }));
 vi.mock("../../../src/dice/inspiration-die.ts", () => ({ InspirationDie: { DENOMINATION: "i" } }));
-vi.mock("../../../src/play/deed/registry.ts", () => ({
+vi.mock("../../../src/actions/core/registry.ts", () => ({
   verbsFetched: () => Promise.resolve(),
   verbOf: (key: string) => (["rest", "charge"].includes(key) ? { key } : undefined),
 }));
-vi.mock("../../../src/play/deed/perform.ts", () => ({
+vi.mock("../../../src/actions/core/perform.ts", () => ({
   perform: (intent: unknown) => {
     performed.push(intent);
     return Promise.resolve({});

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
-import { adjust } from "../../../src/play/verbs/adjust.ts";
-import { condition } from "../../../src/play/verbs/condition.ts";
+import { adjust } from "../../../src/actions/health/adjust.ts";
+import { condition } from "../../../src/actions/health/condition.ts";
 import { budget, condition as state, factsOf, play, someone, table } from "./support.ts";
 import { worn } from "./things.ts";
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { variant as bands } from "../../../src/play/variants/bands/index.ts";
 import { variantKeys } from "../../../src/play/variants/variant.ts";
 import { variant as zones } from "../../../src/play/variants/zones/index.ts";
-import { systemVerbs } from "../../../src/play/verbs/all.ts";
+import { systemVerbs } from "../../../src/actions/all.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const read = (...path: string[]): string => readFileSync(join(root, ...path), "utf8");

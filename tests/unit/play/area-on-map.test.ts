@@ -2,10 +2,10 @@
 import { describe, expect, it } from "vitest";
 import { areaAt, type AreaGround } from "../../../src/canvas/areas/ground.ts";
 import { readPlace, withinScene } from "../../../src/canvas/areas/place.ts";
-import type { Choices, Facts } from "../../../src/play/deed/facts.ts";
-import { area } from "../../../src/play/verbs/area.ts";
-import { attack } from "../../../src/play/verbs/attack.ts";
-import { burst } from "../../../src/play/verbs/burst.ts";
+import type { Choices, Facts } from "../../../src/actions/core/facts.ts";
+import { area } from "../../../src/actions/combat/area.ts";
+import { attack } from "../../../src/actions/combat/attack.ts";
+import { burst } from "../../../src/actions/combat/burst.ts";
 import type { Grid, Piece, Wall } from "../../../src/rules/battlefield/index.ts";
 import { RuleError } from "../../../src/rules/rule-error.ts";
 import { condition, factsOf, play, someone, table, weapon } from "./support.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { inFeet } from "../../../src/play/deed/card.ts";
-import type { Choices } from "../../../src/play/deed/facts.ts";
+import { inFeet } from "../../../src/actions/core/card.ts";
+import type { Choices } from "../../../src/actions/core/facts.ts";
 import { RuleError } from "../../../src/rules/rule-error.ts";
-import { area } from "../../../src/play/verbs/area.ts";
-import { finish } from "../../../src/play/verbs/finish.ts";
+import { area } from "../../../src/actions/combat/area.ts";
+import { finish } from "../../../src/actions/combat/finish.ts";
 import { budget, condition, factsOf, play, someone, table, weapon } from "./support.ts";
 import { worn } from "./things.ts";
 

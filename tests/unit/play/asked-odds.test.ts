@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { promptView } from "../../../src/applications/prompts/prompt-view.ts";
-import { text } from "../../../src/play/deed/card.ts";
-import type { Table } from "../../../src/play/deed/facts.ts";
-import { askTest, isMet, testQuestion } from "../../../src/play/verbs/holds/asked-test.ts";
-import { Draft } from "../../../src/play/deed/draft.ts";
-import { Hand } from "../../../src/play/deed/hand.ts";
+import { text } from "../../../src/actions/core/card.ts";
+import type { Table } from "../../../src/actions/core/facts.ts";
+import { askTest, isMet, testQuestion } from "../../../src/actions/tests/shared/asked-test.ts";
+import { Draft } from "../../../src/actions/core/draft.ts";
+import { Hand } from "../../../src/actions/core/hand.ts";
 import { testOdds } from "../../../src/rules/tests/odds.ts";
 import { computePool } from "../../../src/rules/tests/pool.ts";
 import { english } from "../applications/words.ts";

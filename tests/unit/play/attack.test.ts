@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Choices, Facts } from "../../../src/play/deed/facts.ts";
+import type { Choices, Facts } from "../../../src/actions/core/facts.ts";
 import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
 import { RuleError } from "../../../src/rules/rule-error.ts";
-import { attack } from "../../../src/play/verbs/attack.ts";
+import { attack } from "../../../src/actions/combat/attack.ts";
 import { budget, condition, factsOf, play, someone, table, weapon } from "./support.ts";
 import { worn } from "./things.ts";
 

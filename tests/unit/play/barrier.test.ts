@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { area } from "../../../src/play/verbs/area.ts";
-import { attack } from "../../../src/play/verbs/attack.ts";
-import { burst } from "../../../src/play/verbs/burst.ts";
+import { area } from "../../../src/actions/combat/area.ts";
+import { attack } from "../../../src/actions/combat/attack.ts";
+import { burst } from "../../../src/actions/combat/burst.ts";
 import { factsOf, play, someone, weapon } from "./support.ts";
 
 const hits = (n: number, dice: number) => Array.from({ length: dice }, (_, index) => (index < n ? 6 : 1));

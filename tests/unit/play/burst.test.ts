@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Choices } from "../../../src/play/deed/facts.ts";
+import type { Choices } from "../../../src/actions/core/facts.ts";
 import { RuleError } from "../../../src/rules/rule-error.ts";
-import { attack } from "../../../src/play/verbs/attack.ts";
-import { burst } from "../../../src/play/verbs/burst.ts";
-import { stray } from "../../../src/play/verbs/stray.ts";
+import { attack } from "../../../src/actions/combat/attack.ts";
+import { burst } from "../../../src/actions/combat/burst.ts";
+import { stray } from "../../../src/actions/combat/stray.ts";
 import { budget, condition, factsOf, play, someone, table, weapon } from "./support.ts";
 import { worn } from "./things.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { challengeView, type TestRow } from "../../../src/applications/challenge/challenge-view.ts";
 import { standingOf } from "../../../src/play/challenge/standing.ts";
-import type { ChallengeFacts, Choices } from "../../../src/play/deed/facts.ts";
-import { challengeTest } from "../../../src/play/verbs/challenge/challenge-test.ts";
+import type { ChallengeFacts, Choices } from "../../../src/actions/core/facts.ts";
+import { challengeTest } from "../../../src/actions/party/challenge-test.ts";
 import { english } from "../applications/words.ts";
 import { factsOf, play, someone, table } from "./support.ts";
 

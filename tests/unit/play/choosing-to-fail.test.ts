@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import type { Facts } from "../../../src/play/deed/facts.ts";
-import type { Verb } from "../../../src/play/deed/verb.ts";
-import { area } from "../../../src/play/verbs/area.ts";
-import { attack } from "../../../src/play/verbs/attack.ts";
-import { bleedOut } from "../../../src/play/verbs/bleed-out.ts";
-import { breakGear } from "../../../src/play/verbs/break-gear.ts";
-import { burst } from "../../../src/play/verbs/burst.ts";
-import { disarm } from "../../../src/play/verbs/disarm.ts";
-import { heal } from "../../../src/play/verbs/heal.ts";
-import { jump } from "../../../src/play/verbs/jump.ts";
+import type { Facts } from "../../../src/actions/core/facts.ts";
+import type { Verb } from "../../../src/actions/core/verb.ts";
+import { area } from "../../../src/actions/combat/area.ts";
+import { attack } from "../../../src/actions/combat/attack.ts";
+import { bleedOut } from "../../../src/actions/health/bleed-out.ts";
+import { breakGear } from "../../../src/actions/maneuvers/break-gear.ts";
+import { burst } from "../../../src/actions/combat/burst.ts";
+import { disarm } from "../../../src/actions/maneuvers/disarm.ts";
+import { heal } from "../../../src/actions/health/heal.ts";
+import { jump } from "../../../src/actions/movement/jump.ts";
 import { condition, factsOf, play, someone, table, weapon } from "./support.ts";
 
 const actor = someone("one");

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { sayText } from "../../../src/applications/shared/texts.ts";
-import type { Text } from "../../../src/play/deed/card.ts";
-import { saidError } from "../../../src/play/deed/said-error.ts";
+import type { Text } from "../../../src/actions/core/card.ts";
+import { saidError } from "../../../src/actions/core/said-error.ts";
 import * as rules from "../../../src/rules/index.ts";
 import type { RuleError } from "../../../src/rules/rule-error.ts";
 import { english } from "../applications/words.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { climbTestDue, fallsNow } from "../../../src/play/deed/climbing.ts";
-import { climb } from "../../../src/play/verbs/climb.ts";
-import { fall } from "../../../src/play/verbs/fall.ts";
+import { climbTestDue, fallsNow } from "../../../src/actions/core/climbing.ts";
+import { climb } from "../../../src/actions/movement/climb.ts";
+import { fall } from "../../../src/actions/movement/fall.ts";
 import { condition, factsOf, play, someone, table } from "./support.ts";
 import { thing, worn } from "./things.ts";
 

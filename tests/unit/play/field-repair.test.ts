@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
-import { fieldRepair } from "../../../src/play/verbs/field-repair.ts";
+import { fieldRepair } from "../../../src/actions/gear/field-repair.ts";
 import { factsOf, play, someone, table } from "./support.ts";
 import { thing, worn } from "./things.ts";
 

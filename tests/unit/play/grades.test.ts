@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { Choices } from "../../../src/play/deed/facts.ts";
-import { attack } from "../../../src/play/verbs/attack.ts";
-import { resist } from "../../../src/play/verbs/resist.ts";
+import type { Choices } from "../../../src/actions/core/facts.ts";
+import { attack } from "../../../src/actions/combat/attack.ts";
+import { resist } from "../../../src/actions/health/resist.ts";
 import { effectEntry, type EffectKey } from "../../../src/rules/conditions/effects.ts";
 import { qualities } from "../../../src/rules/conditions/qualities.ts";
 import { english } from "../applications/words.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { escapeGrapple } from "../../../src/play/verbs/escape-grapple.ts";
-import { grapple } from "../../../src/play/verbs/grapple.ts";
+import { escapeGrapple } from "../../../src/actions/maneuvers/escape-grapple.ts";
+import { grapple } from "../../../src/actions/maneuvers/grapple.ts";
 import { RuleError } from "../../../src/rules/rule-error.ts";
 import { validateHouseRules } from "../../../src/rules/house-rules.ts";
-import type { ActorState, Choices } from "../../../src/play/deed/facts.ts";
+import type { ActorState, Choices } from "../../../src/actions/core/facts.ts";
 import { dice, said } from "./holding.ts";
 import { budget, condition, factsOf, play, someone, table } from "./support.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { breakGrip } from "../../../src/play/verbs/break-grip.ts";
-import { clearConductive } from "../../../src/play/verbs/clear-conductive.ts";
-import { dragGripped } from "../../../src/play/verbs/drag-gripped.ts";
+import { breakGrip } from "../../../src/actions/maneuvers/break-grip.ts";
+import { clearConductive } from "../../../src/actions/health/clear-conductive.ts";
+import { dragGripped } from "../../../src/actions/maneuvers/drag-gripped.ts";
 import { RuleError } from "../../../src/rules/rule-error.ts";
 import { dice } from "./holding.ts";
 import { budget, condition, factsOf, play, someone, table } from "./support.ts";

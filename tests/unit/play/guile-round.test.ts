@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { guileView, type GuileSource } from "../../../src/applications/guile/guile-view.ts";
-import type { Choices, GuileFacts } from "../../../src/play/deed/facts.ts";
-import { guileRound, guileRoundOf } from "../../../src/play/verbs/challenge/guile-round.ts";
+import type { Choices, GuileFacts } from "../../../src/actions/core/facts.ts";
+import { guileRound, guileRoundOf } from "../../../src/actions/party/guile-round.ts";
 import { beginGuile, playGuile } from "../../../src/rules/social/guile.ts";
 import { english } from "../applications/words.ts";
 import { dice } from "./holding.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { heal } from "../../../src/play/verbs/heal.ts";
+import { heal } from "../../../src/actions/health/heal.ts";
 import { budget, condition, factsOf, play, someone } from "./support.ts";
 import { thing } from "./things.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hide } from "../../../src/play/verbs/hide.ts";
+import { hide } from "../../../src/actions/tests/hide.ts";
 import { budget, condition, factsOf, play, someone, table } from "./support.ts";
 
 const scout = someone("scout", { skills: { sneak: { rank: 1, modifier: 0 } } });

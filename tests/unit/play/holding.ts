@@ -3,11 +3,11 @@ import { apply, undo } from "../../../src/ledger/apply.ts";
 import type { Plain, Source } from "../../../src/ledger/plain.ts";
 import type { World } from "../../../src/ledger/world.ts";
 import type { Change } from "../../../src/ledger/change.ts";
-import type { ActorFacts, Facts, ItemFacts } from "../../../src/play/deed/facts.ts";
-import type { Card } from "../../../src/play/deed/card.ts";
-import type { Given, Hand, Prompt } from "../../../src/play/deed/hand.ts";
-import { Hand as NewHand, nothingGiven } from "../../../src/play/deed/hand.ts";
-import type { Verb } from "../../../src/play/deed/verb.ts";
+import type { ActorFacts, Facts, ItemFacts } from "../../../src/actions/core/facts.ts";
+import type { Card } from "../../../src/actions/core/card.ts";
+import type { Given, Hand, Prompt } from "../../../src/actions/core/hand.ts";
+import { Hand as NewHand, nothingGiven } from "../../../src/actions/core/hand.ts";
+import type { Verb } from "../../../src/actions/core/verb.ts";
 import { table } from "./support.ts";
 
 /** So many dice of which so many succeed. */

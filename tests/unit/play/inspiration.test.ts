@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { validateHouseRules } from "../../../src/rules/house-rules.ts";
 import { diceFree, isOver, LEASE_MS, leasesSpent, nextEnd } from "../../../src/play/inspiration/leases.ts";
 import { actionOf, isByHand, isTakenBack } from "../../../src/play/inspiration/log-lines.ts";
-import type { Verb } from "../../../src/play/deed/verb.ts";
-import { systemVerbs } from "../../../src/play/verbs/all.ts";
-import { inspire } from "../../../src/play/verbs/inspire.ts";
-import { test as testVerb } from "../../../src/play/verbs/test.ts";
+import type { Verb } from "../../../src/actions/core/verb.ts";
+import { systemVerbs } from "../../../src/actions/all.ts";
+import { inspire } from "../../../src/actions/party/inspire.ts";
+import { test as testVerb } from "../../../src/actions/tests/test.ts";
 import { factsOf, play, someone, table } from "./support.ts";
 
 const party = { uuid: "Actor.party", inspiration: 3, members: ["Actor.one"] };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { knockback } from "../../../src/play/verbs/knockback.ts";
+import { knockback } from "../../../src/actions/movement/knockback.ts";
 import { RuleError } from "../../../src/rules/rule-error.ts";
-import type { Choices } from "../../../src/play/deed/facts.ts";
+import type { Choices } from "../../../src/actions/core/facts.ts";
 import { said } from "./holding.ts";
 import { factsOf, play, someone, table } from "./support.ts";
 

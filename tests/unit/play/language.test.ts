@@ -9,8 +9,8 @@ import {
   percentSign,
   percentText,
   pluralKey,
-} from "../../../src/play/deed/language.ts";
-import { localized } from "../../../src/play/deed/localized.ts";
+} from "../../../src/actions/core/language.ts";
+import { localized } from "../../../src/actions/core/localized.ts";
 
 /** Foundry speaking a language, with the texts that this language has itself. */
 function speak(lang: string, own: Record<string, string> = {}, english: Record<string, string> = {}): void {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { breakGear } from "../../../src/play/verbs/break-gear.ts";
-import { charge } from "../../../src/play/verbs/charge.ts";
-import { cripplingStrike } from "../../../src/play/verbs/crippling-strike.ts";
-import { disarm } from "../../../src/play/verbs/disarm.ts";
+import { breakGear } from "../../../src/actions/maneuvers/break-gear.ts";
+import { charge } from "../../../src/actions/combat/charge.ts";
+import { cripplingStrike } from "../../../src/actions/maneuvers/crippling-strike.ts";
+import { disarm } from "../../../src/actions/maneuvers/disarm.ts";
 import { RuleError } from "../../../src/rules/rule-error.ts";
-import type { ActorState, Choices, Facts } from "../../../src/play/deed/facts.ts";
-import type { Verb } from "../../../src/play/deed/verb.ts";
+import type { ActorState, Choices, Facts } from "../../../src/actions/core/facts.ts";
+import type { Verb } from "../../../src/actions/core/verb.ts";
 import { dice, said } from "./holding.ts";
 import { budget, condition, factsOf, play, someone, table, weapon } from "./support.ts";
 

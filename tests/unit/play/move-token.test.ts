@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Choices } from "../../../src/play/deed/facts.ts";
-import { moveToken } from "../../../src/play/verbs/move-token.ts";
+import type { Choices } from "../../../src/actions/core/facts.ts";
+import { moveToken } from "../../../src/actions/movement/move-token.ts";
 import { budget, factsOf, play, someone, table } from "./support.ts";
 
 const ann = (part: object = {}, state: object = {}) =>

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
-import { holdBreath } from "../../../src/play/verbs/hold-breath.ts";
-import { jump } from "../../../src/play/verbs/jump.ts";
-import { standUp } from "../../../src/play/verbs/stand-up.ts";
-import { swim } from "../../../src/play/verbs/swim.ts";
-import { vault } from "../../../src/play/verbs/vault.ts";
+import { holdBreath } from "../../../src/actions/movement/hold-breath.ts";
+import { jump } from "../../../src/actions/movement/jump.ts";
+import { standUp } from "../../../src/actions/movement/stand-up.ts";
+import { swim } from "../../../src/actions/movement/swim.ts";
+import { vault } from "../../../src/actions/movement/vault.ts";
 import { budget, condition, factsOf, play, someone, table } from "./support.ts";
 
 const runner = someone("runner");

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { opposed } from "../../../src/play/verbs/opposed.ts";
+import { opposed } from "../../../src/actions/tests/opposed.ts";
 import { RuleError } from "../../../src/rules/rule-error.ts";
 import { validateHouseRules } from "../../../src/rules/house-rules.ts";
-import type { Choices } from "../../../src/play/deed/facts.ts";
+import type { Choices } from "../../../src/actions/core/facts.ts";
 import { dice, said } from "./holding.ts";
 import { condition, factsOf, play, someone, table } from "./support.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ownManeuver } from "../../../src/play/verbs/own-maneuver.ts";
+import { ownManeuver } from "../../../src/actions/maneuvers/own-maneuver.ts";
 import { budget, factsOf, play, someone, weapon } from "./support.ts";
 
 const two = (ap: number, stamina: number) => {

@@ -5,8 +5,8 @@ import {
   neededFeet,
   priceOfMove,
   type OwnMove,
-} from "../../../src/play/deed/own-move.ts";
-import type { Table } from "../../../src/play/deed/facts.ts";
+} from "../../../src/actions/core/own-move.ts";
+import type { Table } from "../../../src/actions/core/facts.ts";
 import { budget, condition, someone, table } from "./support.ts";
 
 const ann = (ap = 3, part: object = {}, state: object = {}) =>

@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { conditionKeys } from "../../../src/rules/conditions/keys.ts";
 import { RuleError } from "../../../src/rules/rule-error.ts";
 import type { Seen } from "../../../src/canvas/geometry.ts";
-import type { ActorFacts, Choices, Facts, ItemFacts } from "../../../src/play/deed/facts.ts";
-import type { Given } from "../../../src/play/deed/hand.ts";
-import type { Field, Problem, Verb } from "../../../src/play/deed/verb.ts";
-import { systemVerbs as verbs } from "../../../src/play/verbs/all.ts";
+import type { ActorFacts, Choices, Facts, ItemFacts } from "../../../src/actions/core/facts.ts";
+import type { Given } from "../../../src/actions/core/hand.ts";
+import type { Field, Problem, Verb } from "../../../src/actions/core/verb.ts";
+import { systemVerbs as verbs } from "../../../src/actions/all.ts";
 import { budget, condition as state, factsOf, play, someone, table, weapon } from "./support.ts";
 import { thing, worn } from "./things.ts";
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { ShoveSeen } from "../../../src/canvas/geometry.ts";
-import type { Choices } from "../../../src/play/deed/facts.ts";
-import { effectPlace } from "../../../src/play/deed/on-map.ts";
-import { pull } from "../../../src/play/verbs/pull.ts";
-import { resist } from "../../../src/play/verbs/resist.ts";
+import type { Choices } from "../../../src/actions/core/facts.ts";
+import { effectPlace } from "../../../src/actions/core/on-map.ts";
+import { pull } from "../../../src/actions/movement/pull.ts";
+import { resist } from "../../../src/actions/health/resist.ts";
 import { RuleError } from "../../../src/rules/rule-error.ts";
 import type { EffectPlace } from "../../../src/rules/conditions/resist.ts";
 import { factsOf, play, someone, table } from "./support.ts";

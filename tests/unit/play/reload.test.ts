@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { refusalOf } from "../../../src/play/deed/problems.ts";
-import { reload } from "../../../src/play/verbs/reload.ts";
+import { refusalOf } from "../../../src/actions/core/problems.ts";
+import { reload } from "../../../src/actions/gear/reload.ts";
 import { budget, factsOf, play, someone, table, weapon } from "./support.ts";
 import { thing } from "./things.ts";
 

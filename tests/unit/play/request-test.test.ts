@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { validateHouseRules } from "../../../src/rules/house-rules.ts";
-import type { Choices } from "../../../src/play/deed/facts.ts";
-import { requestTest } from "../../../src/play/verbs/request-test.ts";
+import type { Choices } from "../../../src/actions/core/facts.ts";
+import { requestTest } from "../../../src/actions/tests/request-test.ts";
 import { requestView, typedDifficulty } from "../../../src/applications/requests/request-view.ts";
 import { english } from "../applications/words.ts";
 import { dice } from "./holding.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { resist } from "../../../src/play/verbs/resist.ts";
+import { resist } from "../../../src/actions/health/resist.ts";
 import { RuleError } from "../../../src/rules/rule-error.ts";
 import type { EffectKey } from "../../../src/rules/conditions/effects.ts";
 import { validateHouseRules } from "../../../src/rules/house-rules.ts";

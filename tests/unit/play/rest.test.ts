@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rest } from "../../../src/play/verbs/rest.ts";
+import { rest } from "../../../src/actions/health/rest.ts";
 import { budget, factsOf, play, someone } from "./support.ts";
 
 describe("resting in combat (R5.18, R12.1)", () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sayProblem } from "../../../src/applications/shared/said-problem.ts";
 import { sayText } from "../../../src/applications/shared/texts.ts";
-import { text } from "../../../src/play/deed/card.ts";
-import { saidError } from "../../../src/play/deed/said-error.ts";
+import { text } from "../../../src/actions/core/card.ts";
+import { saidError } from "../../../src/actions/core/said-error.ts";
 import { oneOf, wholeNumber } from "../../../src/rules/check.ts";
 import { RuleError } from "../../../src/rules/rule-error.ts";
 import { english } from "../applications/words.ts";

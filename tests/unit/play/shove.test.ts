@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ShoveSeen } from "../../../src/canvas/geometry.ts";
-import { knockback } from "../../../src/play/verbs/knockback.ts";
+import { knockback } from "../../../src/actions/movement/knockback.ts";
 import { factsOf, play, someone } from "./support.ts";
 
 const steps = [5, 10, 15].map(feet => ({ feet, x: 100 + feet * 20, y: 100 }));

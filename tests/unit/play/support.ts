@@ -1,7 +1,7 @@
 import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
 import { budgetAtRoundStart, budgetAtTurnStart } from "../../../src/rules/combat/action-budget.ts";
 import type { ConditionState } from "../../../src/rules/conditions/state.ts";
-import type { Card } from "../../../src/play/deed/card.ts";
+import type { Card } from "../../../src/actions/core/card.ts";
 import type {
   ActorFacts,
   ActorState,
@@ -11,9 +11,9 @@ import type {
   ItemFacts,
   Table,
   WeaponFacts,
-} from "../../../src/play/deed/facts.ts";
-import { Hand, nothingGiven, type Given } from "../../../src/play/deed/hand.ts";
-import type { Verb } from "../../../src/play/deed/verb.ts";
+} from "../../../src/actions/core/facts.ts";
+import { Hand, nothingGiven, type Given } from "../../../src/actions/core/hand.ts";
+import type { Verb } from "../../../src/actions/core/verb.ts";
 
 /** The default rules, nothing but action points enforced by warning. */
 export const table: Table = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { stress } from "../../../src/play/verbs/stress.ts";
-import { takeTrauma } from "../../../src/play/verbs/take-trauma.ts";
+import { stress } from "../../../src/actions/health/stress.ts";
+import { takeTrauma } from "../../../src/actions/health/take-trauma.ts";
 import { condition, factsOf, play, someone, table } from "./support.ts";
 
 const party = { uuid: "Actor.party", inspiration: 3, members: ["Actor.hero"] };

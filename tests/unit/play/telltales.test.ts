@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { attack } from "../../../src/play/verbs/attack.ts";
-import { breakGear } from "../../../src/play/verbs/break-gear.ts";
-import { burst } from "../../../src/play/verbs/burst.ts";
-import type { WhyRow } from "../../../src/play/deed/card.ts";
+import { attack } from "../../../src/actions/combat/attack.ts";
+import { breakGear } from "../../../src/actions/maneuvers/break-gear.ts";
+import { burst } from "../../../src/actions/combat/burst.ts";
+import type { WhyRow } from "../../../src/actions/core/card.ts";
 import { factsOf, play, someone, table, weapon } from "./support.ts";
 
 const shooter = someone("shooter", { skills: { aim: { rank: 4, modifier: 0 } } });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { test } from "../../../src/play/verbs/test.ts";
+import { test } from "../../../src/actions/tests/test.ts";
 import { budget, condition, factsOf, play, someone, table } from "./support.ts";
 
 const ilka = someone("ilka", {

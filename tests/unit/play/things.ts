@@ -1,4 +1,4 @@
-import type { ItemFacts, Protection } from "../../../src/play/deed/facts.ts";
+import type { ItemFacts, Protection } from "../../../src/actions/core/facts.ts";
 
 /** A thing that is carried, one piece of it and without uses when nothing is said. */
 export function thing(

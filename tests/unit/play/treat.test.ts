@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { treat } from "../../../src/play/verbs/treat.ts";
+import { treat } from "../../../src/actions/health/treat.ts";
 import { budget, condition, factsOf, play, someone, table } from "./support.ts";
 import { thing } from "./things.ts";
 

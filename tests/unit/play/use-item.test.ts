@@ -2,13 +2,13 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 const { done } = vi.hoisted(() => ({ done: [] as any[] }));
-vi.mock("../../../src/play/deed/perform.ts", () => ({
+vi.mock("../../../src/actions/core/perform.ts", () => ({
   perform: (intent: unknown) => {
     done.push(intent);
     return Promise.resolve("message");
   },
 }));
-vi.mock("../../../src/play/deed/registry.ts", () => ({
+vi.mock("../../../src/actions/core/registry.ts", () => ({
   verbsFetched: () => Promise.resolve(),
   verbOf: (key: string) =>
     ({

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { wakeShutDown } from "../../../src/play/verbs/wake-shut-down.ts";
-import { wake } from "../../../src/play/verbs/wake.ts";
-import { Hand, nothingGiven } from "../../../src/play/deed/hand.ts";
-import { strikeBlow } from "../../../src/play/deed/harm.ts";
-import { Draft } from "../../../src/play/deed/draft.ts";
-import { startUp } from "../../../src/play/verbs/holds/shut-down.ts";
-import type { ActorFacts, ActorState } from "../../../src/play/deed/facts.ts";
+import { wakeShutDown } from "../../../src/actions/health/wake-shut-down.ts";
+import { wake } from "../../../src/actions/health/wake.ts";
+import { Hand, nothingGiven } from "../../../src/actions/core/hand.ts";
+import { strikeBlow } from "../../../src/actions/core/harm.ts";
+import { Draft } from "../../../src/actions/core/draft.ts";
+import { startUp } from "../../../src/actions/health/shared/shut-down.ts";
+import type { ActorFacts, ActorState } from "../../../src/actions/core/facts.ts";
 import { dice, said } from "./holding.ts";
 import { budget, condition, factsOf, play, someone, table } from "./support.ts";
 

@@ -3,7 +3,7 @@ import { apply, undo } from "../../../src/ledger/apply.ts";
 import type { Plain, Source } from "../../../src/ledger/plain.ts";
 import { embeddedIn, type World } from "../../../src/ledger/world.ts";
 import { conditionSource } from "../../../src/data/effect/condition-source.ts";
-import type { ActorFacts, Facts, ItemFacts, Protection } from "../../../src/play/deed/facts.ts";
+import type { ActorFacts, Facts, ItemFacts, Protection } from "../../../src/actions/core/facts.ts";
 
 /** The documents that facts were gathered from, as far as an action can change them, as a plain snapshot for the ledger. */
 export function worldOf({ actor, targets, item, gear, party }: Facts): World {

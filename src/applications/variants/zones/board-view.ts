@@ -1,7 +1,7 @@
 import { bordering } from "../../../rules/variants/zones-and-cards/zone-map.ts";
 import type { NamedZone } from "../../../play/variants/zones/fight-of.ts";
 import type { Fray } from "../../../play/variants/zones/fray.ts";
-import { listText } from "../../../play/deed/language.ts";
+import { listText } from "../../../actions/core/language.ts";
 import { initials } from "../../shared/pictures.ts";
 import type { Words } from "../../shared/words.ts";
 import type { FightSeen, PersonSeen } from "./seen.ts";

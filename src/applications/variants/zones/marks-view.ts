@@ -4,7 +4,7 @@ import { isBeside } from "../../../play/variants/zones/attack-plan.ts";
 import type { Fray } from "../../../play/variants/zones/fray.ts";
 import { thingId } from "../../../play/variants/zones/gear-of.ts";
 import { nameIn } from "../../../play/variants/zones/settings-of.ts";
-import { listText } from "../../../play/deed/language.ts";
+import { listText } from "../../../actions/core/language.ts";
 import { sayText } from "../../shared/texts.ts";
 import { plain, type Words } from "../../shared/words.ts";
 

@@ -1,8 +1,8 @@
 import type { BlackoutCombat } from "../../../documents/combat.ts";
-import type { Choices } from "../../../play/deed/facts.ts";
-import { perform } from "../../../play/deed/perform.ts";
-import { undoAction } from "../../../play/deed/ask-writer.ts";
-import { asAction, type ActionMessage } from "../../../play/deed/posted.ts";
+import type { Choices } from "../../../actions/core/facts.ts";
+import { perform } from "../../../actions/core/perform.ts";
+import { undoAction } from "../../../actions/core/ask-writer.ts";
+import { asAction, type ActionMessage } from "../../../actions/core/posted.ts";
 import { variantRules } from "../../../play/variants/variant-facts.ts";
 import { writeVariantRules } from "../../../play/variants/write-rules.ts";
 import type { Fray } from "../../../play/variants/zones/fray.ts";

@@ -1,5 +1,5 @@
 import type { CardTurn } from "../../../rules/variants/zones-and-cards/encounter.ts";
-import { listText } from "../../../play/deed/language.ts";
+import { listText } from "../../../actions/core/language.ts";
 import { groupMates } from "../../../play/variants/zones/alike.ts";
 import type { Fray } from "../../../play/variants/zones/fray.ts";
 import { maximumOf } from "../../../play/variants/zones/sheet-of.ts";

@@ -27,7 +27,7 @@ import {
   type ZonesSheet,
 } from "../../../play/variants/zones/sheet-of.ts";
 import { infectedOf } from "../../../play/variants/zones/verbs/infection.ts";
-import { numberText } from "../../../play/deed/language.ts";
+import { numberText } from "../../../actions/core/language.ts";
 import { options } from "../../shared/options.ts";
 import { sayText } from "../../shared/texts.ts";
 import { plain, type Words } from "../../shared/words.ts";

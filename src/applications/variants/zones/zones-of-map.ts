@@ -1,7 +1,7 @@
 import type { BlackoutActor } from "../../../documents/actor.ts";
 import type { BlackoutCombat } from "../../../documents/combat.ts";
-import { perform } from "../../../play/deed/perform.ts";
-import type { Choices } from "../../../play/deed/facts.ts";
+import { perform } from "../../../actions/core/perform.ts";
+import type { Choices } from "../../../actions/core/facts.ts";
 import { groundRegions, type GroundRegion } from "../../../canvas/regions.ts";
 import { touchingBounds } from "../../../rules/variants/zones-and-cards/zone-map.ts";
 import { seeFight } from "./see-fight.ts";

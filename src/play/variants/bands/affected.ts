@@ -1,9 +1,9 @@
-import { chosenToggle } from "../../deed/choices.ts";
-import type { Card, TargetRow, Text, Tone } from "../../deed/card.ts";
-import type { Facts } from "../../deed/facts.ts";
-import type { Hand } from "../../deed/hand.ts";
-import { cardOf } from "../../deed/plain-card.ts";
-import type { Field, Resolution, Verb } from "../../deed/verb.ts";
+import { chosenToggle } from "../../../actions/core/choices.ts";
+import type { Card, TargetRow, Text, Tone } from "../../../actions/core/card.ts";
+import type { Facts } from "../../../actions/core/facts.ts";
+import type { Hand } from "../../../actions/core/hand.ts";
+import { cardOf } from "../../../actions/core/plain-card.ts";
+import type { Field, Resolution, Verb } from "../../../actions/core/verb.ts";
 import type { VariantPerson } from "../variant.ts";
 import { Bout } from "./bout.ts";
 import { bandsVerb, done, shown, titleOf } from "./kit.ts";

@@ -6,9 +6,9 @@ import {
   type Fight,
   type Weapon,
 } from "../../../rules/variants/range-bands/index.ts";
-import type { Card, DiceShown, TargetRow, Text } from "../../deed/card.ts";
-import type { Hand } from "../../deed/hand.ts";
-import { cardOf, unfinishedCard } from "../../deed/plain-card.ts";
+import type { Card, DiceShown, TargetRow, Text } from "../../../actions/core/card.ts";
+import type { Hand } from "../../../actions/core/hand.ts";
+import { cardOf, unfinishedCard } from "../../../actions/core/plain-card.ts";
 import type { VariantPerson } from "../variant.ts";
 import type { Bout } from "./bout.ts";
 import { defenceAgainst } from "./defence.ts";

@@ -12,7 +12,7 @@ import {
   type Fighter,
   type Magazine,
 } from "../../../rules/variants/range-bands/index.ts";
-import type { Facts } from "../../deed/facts.ts";
+import type { Facts } from "../../../actions/core/facts.ts";
 import { fightChanges, sheetChanges, stepOf } from "../changes.ts";
 import type { VariantFacts, VariantPerson, VariantThing } from "../variant.ts";
 import { fightOf, foughtOf, isBegun, isOut, panicLimitOf } from "./fight-of.ts";

@@ -9,12 +9,12 @@ import {
   type ModifierRow,
   type Tier,
 } from "../../../rules/variants/range-bands/index.ts";
-import type { Concealed, DiceShown, Line, Text, WhyRow } from "../../deed/card.ts";
-import { chosenNumber, chosenOption, chosenText } from "../../deed/choices.ts";
-import type { Choices } from "../../deed/facts.ts";
-import type { Hand, Prompt } from "../../deed/hand.ts";
-import type { Field, Problem } from "../../deed/verb.ts";
-import { plainNumber } from "../../deed/why.ts";
+import type { Concealed, DiceShown, Line, Text, WhyRow } from "../../../actions/core/card.ts";
+import { chosenNumber, chosenOption, chosenText } from "../../../actions/core/choices.ts";
+import type { Choices } from "../../../actions/core/facts.ts";
+import type { Hand, Prompt } from "../../../actions/core/hand.ts";
+import type { Field, Problem } from "../../../actions/core/verb.ts";
+import { plainNumber } from "../../../actions/core/why.ts";
 import type { VariantPerson } from "../variant.ts";
 import type { Bout } from "./bout.ts";
 import { against, chanceText, said, whyOf } from "./words.ts";

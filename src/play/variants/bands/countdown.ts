@@ -9,7 +9,7 @@ import {
   lastingAfterRound,
   type VitalityChange,
 } from "../../../rules/variants/range-bands/index.ts";
-import type { Hand } from "../../deed/hand.ts";
+import type { Hand } from "../../../actions/core/hand.ts";
 import type { VariantPerson } from "../variant.ts";
 import type { Bout } from "./bout.ts";
 import { makeCheck } from "./check.ts";

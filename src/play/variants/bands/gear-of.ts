@@ -15,7 +15,7 @@ import {
   type WeaponClass,
   type WeaponEntry,
 } from "../../../rules/variants/range-bands/index.ts";
-import { text, type Text } from "../../deed/card.ts";
+import { text, type Text } from "../../../actions/core/card.ts";
 import type { VariantPerson, VariantThing } from "../variant.ts";
 import { weaponFrom, weaponSource } from "./fight-of.ts";
 

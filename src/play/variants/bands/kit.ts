@@ -1,8 +1,8 @@
-import type { Card, FollowUp, Text } from "../../deed/card.ts";
-import { Draft } from "../../deed/draft.ts";
-import type { Facts } from "../../deed/facts.ts";
-import { cardOf } from "../../deed/plain-card.ts";
-import type { Preview, Problem, Resolution, Verb } from "../../deed/verb.ts";
+import type { Card, FollowUp, Text } from "../../../actions/core/card.ts";
+import { Draft } from "../../../actions/core/draft.ts";
+import type { Facts } from "../../../actions/core/facts.ts";
+import { cardOf } from "../../../actions/core/plain-card.ts";
+import type { Preview, Problem, Resolution, Verb } from "../../../actions/core/verb.ts";
 import type { Bout } from "./bout.ts";
 import { said } from "./words.ts";
 

@@ -1,6 +1,6 @@
 import { opposedWinner, type ModifierRow } from "../../../rules/variants/range-bands/index.ts";
-import type { DiceShown, Line } from "../../deed/card.ts";
-import type { Hand } from "../../deed/hand.ts";
+import type { DiceShown, Line } from "../../../actions/core/card.ts";
+import type { Hand } from "../../../actions/core/hand.ts";
 import type { VariantPerson } from "../variant.ts";
 import type { Bout } from "./bout.ts";
 import { makeCheck, outcomeOf, type Check } from "./check.ts";

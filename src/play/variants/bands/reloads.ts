@@ -1,5 +1,5 @@
-import type { DiceShown } from "../../deed/card.ts";
-import type { Hand } from "../../deed/hand.ts";
+import type { DiceShown } from "../../../actions/core/card.ts";
+import type { Hand } from "../../../actions/core/hand.ts";
 import type { VariantPerson } from "../variant.ts";
 import type { Bout } from "./bout.ts";
 import type { Arm } from "./gear-of.ts";

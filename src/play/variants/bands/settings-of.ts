@@ -14,7 +14,7 @@ import {
   type RangeBandsSettings,
   type Table,
 } from "../../../rules/variants/range-bands/index.ts";
-import { text, type Text } from "../../deed/card.ts";
+import { text, type Text } from "../../../actions/core/card.ts";
 import { listedTable } from "./table-edits.ts";
 
 /** The tables that a world may put in place of ours, by the name in the settings. X7.10, X8.1, X8.5. */

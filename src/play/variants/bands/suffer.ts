@@ -10,8 +10,8 @@ import {
   type VitalityChange,
   type VitalityEvent,
 } from "../../../rules/variants/range-bands/index.ts";
-import type { DiceShown, Line, Text, Tone } from "../../deed/card.ts";
-import type { Hand, Prompt } from "../../deed/hand.ts";
+import type { DiceShown, Line, Text, Tone } from "../../../actions/core/card.ts";
+import type { Hand, Prompt } from "../../../actions/core/hand.ts";
 import type { VariantPerson } from "../variant.ts";
 import { abilityNamed, bestAbility, rowsWith } from "./ability.ts";
 import type { Bout } from "./bout.ts";

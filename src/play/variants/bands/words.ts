@@ -1,7 +1,7 @@
-import { text, type Concealed, type Text, type WhyRow } from "../../deed/card.ts";
-import { numberText } from "../../deed/language.ts";
-import type { Problem } from "../../deed/verb.ts";
-import { signedNumber } from "../../deed/why.ts";
+import { text, type Concealed, type Text, type WhyRow } from "../../../actions/core/card.ts";
+import { numberText } from "../../../actions/core/language.ts";
+import type { Problem } from "../../../actions/core/verb.ts";
+import { signedNumber } from "../../../actions/core/why.ts";
 import type { ModifierRow } from "../../../rules/variants/range-bands/index.ts";
 import type { VariantPerson } from "../variant.ts";
 

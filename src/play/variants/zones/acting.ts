@@ -15,8 +15,8 @@ import {
   spendOnInterrupt,
   spendOnTurn,
 } from "../../../rules/variants/zones-and-cards/spend.ts";
-import { text } from "../../deed/card.ts";
-import type { Problem } from "../../deed/verb.ts";
+import { text } from "../../../actions/core/card.ts";
+import type { Problem } from "../../../actions/core/verb.ts";
 import type { Fray } from "./fray.ts";
 import { lacking } from "./verb-parts.ts";
 

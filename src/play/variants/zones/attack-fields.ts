@@ -1,8 +1,8 @@
 import { zonesCovers } from "../../../rules/variants/zones-and-cards/interrupts.ts";
 import { zonesBands } from "../../../rules/variants/zones-and-cards/zone-map.ts";
-import { text, type Text } from "../../deed/card.ts";
-import type { Facts } from "../../deed/facts.ts";
-import type { Field } from "../../deed/verb.ts";
+import { text, type Text } from "../../../actions/core/card.ts";
+import type { Facts } from "../../../actions/core/facts.ts";
+import type { Field } from "../../../actions/core/verb.ts";
 import {
   barrierWord,
   barrierWords,

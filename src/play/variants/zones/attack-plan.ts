@@ -22,10 +22,10 @@ import {
 import { canInterrupt } from "../../../rules/variants/zones-and-cards/spend.ts";
 import { zonesBands, type ZonesBand } from "../../../rules/variants/zones-and-cards/zone-map.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
-import { chosenNumber, chosenOption, chosenToggle } from "../../deed/choices.ts";
-import { text, type Text } from "../../deed/card.ts";
-import type { Choices, Facts } from "../../deed/facts.ts";
-import type { Problem } from "../../deed/verb.ts";
+import { chosenNumber, chosenOption, chosenToggle } from "../../../actions/core/choices.ts";
+import { text, type Text } from "../../../actions/core/card.ts";
+import type { Choices, Facts } from "../../../actions/core/facts.ts";
+import type { Problem } from "../../../actions/core/verb.ts";
 import { actingProblems, hasAimed } from "./acting.ts";
 import type { Fray } from "./fray.ts";
 import { armorOf, thingId, type ZonesWeapon } from "./gear-of.ts";

@@ -7,8 +7,8 @@ import {
   type PanicTrigger,
   type SceneTrigger,
 } from "../../../rules/variants/zones-and-cards/panic.ts";
-import { text, type DiceShown, type FollowUp, type Line } from "../../deed/card.ts";
-import type { Hand } from "../../deed/hand.ts";
+import { text, type DiceShown, type FollowUp, type Line } from "../../../actions/core/card.ts";
+import type { Hand } from "../../../actions/core/hand.ts";
 import { aimOf, storedAim } from "./acting.ts";
 import { placeHasCome } from "./due-rolls.ts";
 import type { Fray } from "./fray.ts";

@@ -1,6 +1,6 @@
 import { canWield, handsLeft } from "../../../rules/variants/zones-and-cards/hands.ts";
-import type { Facts } from "../../deed/facts.ts";
-import type { Problem } from "../../deed/verb.ts";
+import type { Facts } from "../../../actions/core/facts.ts";
+import type { Problem } from "../../../actions/core/verb.ts";
 import { isToHand } from "../to-hand.ts";
 import type { Fray } from "./fray.ts";
 import { bareHands, thingId, type ZonesWeapon } from "./gear-of.ts";

@@ -1,6 +1,6 @@
 import { deckSize } from "../../../rules/variants/zones-and-cards/deck.ts";
 import { cardsOf } from "../../../rules/variants/zones-and-cards/encounter.ts";
-import type { Line } from "../../deed/card.ts";
+import type { Line } from "../../../actions/core/card.ts";
 import type { Fray } from "./fray.ts";
 
 /** A10: is the card of somebody kept from players: where the table hides those of enemies, and of whom they do not see? */

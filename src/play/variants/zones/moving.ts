@@ -1,7 +1,7 @@
 import { retreat } from "../../../rules/variants/zones-and-cards/orders.ts";
 import { zoneEffects } from "../../../rules/variants/zones-and-cards/hazards.ts";
 import { bordering } from "../../../rules/variants/zones-and-cards/zone-map.ts";
-import { text, type FollowUp } from "../../deed/card.ts";
+import { text, type FollowUp } from "../../../actions/core/card.ts";
 import type { Fray } from "./fray.ts";
 import { frighten, panicComes } from "./hurting.ts";
 

@@ -1,8 +1,8 @@
-import type { DiceShown, Line, Text } from "../../deed/card.ts";
-import { chosenNumber, chosenOption } from "../../deed/choices.ts";
-import type { Choices, Facts } from "../../deed/facts.ts";
-import type { Hand } from "../../deed/hand.ts";
-import type { Problem, Resolution } from "../../deed/verb.ts";
+import type { DiceShown, Line, Text } from "../../../actions/core/card.ts";
+import { chosenNumber, chosenOption } from "../../../actions/core/choices.ts";
+import type { Choices, Facts } from "../../../actions/core/facts.ts";
+import type { Hand } from "../../../actions/core/hand.ts";
+import type { Problem, Resolution } from "../../../actions/core/verb.ts";
 import type { Fray } from "./fray.ts";
 import { exert } from "./hurting.ts";
 import {

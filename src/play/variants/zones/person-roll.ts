@@ -1,8 +1,8 @@
 import type { ZonesActionKey } from "../../../rules/variants/zones-and-cards/actions.ts";
 import type { ZonesSkill } from "../../../rules/variants/zones-and-cards/character.ts";
-import { text, type FollowUp, type Line, type Text } from "../../deed/card.ts";
-import type { Choices, Facts } from "../../deed/facts.ts";
-import type { Field, Problem, Verb } from "../../deed/verb.ts";
+import { text, type FollowUp, type Line, type Text } from "../../../actions/core/card.ts";
+import type { Choices, Facts } from "../../../actions/core/facts.ts";
+import type { Field, Problem, Verb } from "../../../actions/core/verb.ts";
 import { actingProblems, payAction } from "./acting.ts";
 import { rollFields } from "./attack-fields.ts";
 import { targetOf } from "./attack-plan.ts";

@@ -27,10 +27,17 @@ import {
 } from "../../../rules/variants/zones-and-cards/stress-response.ts";
 import { stressAfter } from "../../../rules/variants/zones-and-cards/stress.ts";
 import { zonesOdds } from "../../../rules/variants/zones-and-cards/odds.ts";
-import { text, type Concealed, type DiceShown, type Line, type Text, type WhyRow } from "../../deed/card.ts";
-import { numberText } from "../../deed/language.ts";
-import type { Hand, PromptOption } from "../../deed/hand.ts";
-import { signedNumber } from "../../deed/why.ts";
+import {
+  text,
+  type Concealed,
+  type DiceShown,
+  type Line,
+  type Text,
+  type WhyRow,
+} from "../../../actions/core/card.ts";
+import { numberText } from "../../../actions/core/language.ts";
+import type { Hand, PromptOption } from "../../../actions/core/hand.ts";
+import { signedNumber } from "../../../actions/core/why.ts";
 import type { Fray } from "./fray.ts";
 import { gearBonus } from "./gear-of.ts";
 import { nameIn, ownText } from "./settings-of.ts";

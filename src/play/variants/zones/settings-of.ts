@@ -24,7 +24,7 @@ import {
   stressResponses,
   type StressResponse,
 } from "../../../rules/variants/zones-and-cards/stress-response.ts";
-import { text, type Text } from "../../deed/card.ts";
+import { text, type Text } from "../../../actions/core/card.ts";
 import { storedNumber, storedOption, storedRecord, storedText, storedTruth, valuesFor } from "./stored.ts";
 
 /** The tables whose words and numbers a table of players may make its own. */

@@ -1,7 +1,7 @@
 import { injuryTable } from "../../../rules/variants/zones-and-cards/injury-table.ts";
 import { ongoingPanic } from "../../../rules/variants/zones-and-cards/panic.ts";
 import { stressResponses } from "../../../rules/variants/zones-and-cards/stress-response.ts";
-import { text } from "../../deed/card.ts";
+import { text } from "../../../actions/core/card.ts";
 import type { VariantTable } from "../variant-table.ts";
 import { nameIn, ownText, resultsOf, settingsOf, type ZonesTableName } from "./settings-of.ts";
 

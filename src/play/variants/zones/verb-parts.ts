@@ -1,12 +1,12 @@
 import { RuleError } from "../../../rules/rule-error.ts";
 import { wholeNumber } from "../../../rules/check.ts";
 import type { DiceSource } from "../../../rules/dice-source.ts";
-import { text, type Card, type FollowUp, type Text, type Tone } from "../../deed/card.ts";
-import { Draft } from "../../deed/draft.ts";
-import type { Facts } from "../../deed/facts.ts";
-import type { Hand } from "../../deed/hand.ts";
-import { cardOf, unfinishedCard } from "../../deed/plain-card.ts";
-import type { Preview, Problem, Resolution } from "../../deed/verb.ts";
+import { text, type Card, type FollowUp, type Text, type Tone } from "../../../actions/core/card.ts";
+import { Draft } from "../../../actions/core/draft.ts";
+import type { Facts } from "../../../actions/core/facts.ts";
+import type { Hand } from "../../../actions/core/hand.ts";
+import { cardOf, unfinishedCard } from "../../../actions/core/plain-card.ts";
+import type { Preview, Problem, Resolution } from "../../../actions/core/verb.ts";
 import type { ZonesFight } from "./fight-of.ts";
 import { Fray } from "./fray.ts";
 

@@ -88,8 +88,8 @@ export async function startFight(
     fight: await source("play/combat/ask-fight"),
     writer: await source("gm/writer"),
     fighters: await source("documents/fighters"),
-    perform: await source("play/deed/perform"),
-    ask: await source("play/deed/ask-writer"),
+    perform: await source("actions/core/perform"),
+    ask: await source("actions/core/ask-writer"),
   };
   const events: string[] = [];
   const world = startWorld({

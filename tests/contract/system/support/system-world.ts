@@ -20,8 +20,8 @@ const MODULES = {
   combatantData: "data/combat/combatant",
   standing: "play/standing-rows",
   token: "documents/token",
-  facts: "play/deed/actor-facts",
-  things: "play/deed/item-facts",
+  facts: "actions/core/actor-facts",
+  things: "actions/core/item-facts",
   scrolling: "canvas/scrolling-numbers",
 } as const;
 

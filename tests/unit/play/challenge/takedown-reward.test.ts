@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { takedownRewards } from "../../../../src/rules/social/takedowns.ts";
-import { takedownReward } from "../../../../src/play/verbs/challenge/takedown-reward.ts";
+import { takedownReward } from "../../../../src/actions/party/takedown-reward.ts";
 import { factsOf, play, someone, unexplained, weapon } from "../support.ts";
 
 const own = (id: string) => weapon(id, {}, { uuid: `Actor.boss.Item.${id}` });

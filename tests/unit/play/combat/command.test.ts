@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { registerCombatRules, type Fighter } from "../../../../src/documents/combat-rules.ts";
 import { blackoutRules } from "../../../../src/play/combat/blackout-rules.ts";
-import type { FollowerFacts } from "../../../../src/play/deed/facts.ts";
-import { attack } from "../../../../src/play/verbs/attack.ts";
-import { command } from "../../../../src/play/verbs/command.ts";
-import { turnEnd } from "../../../../src/play/verbs/turn-end.ts";
+import type { FollowerFacts } from "../../../../src/actions/core/facts.ts";
+import { attack } from "../../../../src/actions/combat/attack.ts";
+import { command } from "../../../../src/actions/tests/command.ts";
+import { turnEnd } from "../../../../src/actions/turns/turn-end.ts";
 import { budget, factsOf, play, someone, table, weapon } from "../support.ts";
 
 beforeAll(() => {

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { Fighter } from "../../../../src/documents/combat-rules.ts";
-import type { ActorState, Choices, Enforcement, Facts, Table } from "../../../../src/play/deed/facts.ts";
-import { refusalOf, toldProblems } from "../../../../src/play/deed/problems.ts";
-import type { Verb } from "../../../../src/play/deed/verb.ts";
+import type { ActorState, Choices, Enforcement, Facts, Table } from "../../../../src/actions/core/facts.ts";
+import { refusalOf, toldProblems } from "../../../../src/actions/core/problems.ts";
+import type { Verb } from "../../../../src/actions/core/verb.ts";
 import { registerCombatRules } from "../../../../src/documents/combat-rules.ts";
 import { blackoutRules } from "../../../../src/play/combat/blackout-rules.ts";
-import { area } from "../../../../src/play/verbs/area.ts";
-import { attack } from "../../../../src/play/verbs/attack.ts";
-import { charge } from "../../../../src/play/verbs/charge.ts";
-import { climb } from "../../../../src/play/verbs/climb.ts";
-import { standUp } from "../../../../src/play/verbs/stand-up.ts";
-import { turnStart } from "../../../../src/play/verbs/turn-start.ts";
+import { area } from "../../../../src/actions/combat/area.ts";
+import { attack } from "../../../../src/actions/combat/attack.ts";
+import { charge } from "../../../../src/actions/combat/charge.ts";
+import { climb } from "../../../../src/actions/movement/climb.ts";
+import { standUp } from "../../../../src/actions/movement/stand-up.ts";
+import { turnStart } from "../../../../src/actions/turns/turn-start.ts";
 import { budget, condition, factsOf, play, someone, table, weapon } from "../support.ts";
 
 registerCombatRules(blackoutRules);

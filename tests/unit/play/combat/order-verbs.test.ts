@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { registerCombatRules, type Fighter } from "../../../../src/documents/combat-rules.ts";
 import { blackoutRules } from "../../../../src/play/combat/blackout-rules.ts";
-import type { Facts } from "../../../../src/play/deed/facts.ts";
-import { ambush } from "../../../../src/play/verbs/ambush.ts";
-import { delay } from "../../../../src/play/verbs/delay.ts";
-import { initiative } from "../../../../src/play/verbs/initiative.ts";
-import { setStep } from "../../../../src/play/verbs/set-step.ts";
+import type { Facts } from "../../../../src/actions/core/facts.ts";
+import { ambush } from "../../../../src/actions/combat/ambush.ts";
+import { delay } from "../../../../src/actions/turns/delay.ts";
+import { initiative } from "../../../../src/actions/turns/initiative.ts";
+import { setStep } from "../../../../src/actions/turns/set-step.ts";
 import { budget, factsOf, play, someone } from "../support.ts";
 
 beforeAll(() => {

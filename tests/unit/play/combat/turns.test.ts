@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { registerCombatRules, type Fighter } from "../../../../src/documents/combat-rules.ts";
 import { blackoutRules } from "../../../../src/play/combat/blackout-rules.ts";
-import type { ActorFacts, ActorState, Facts, Table } from "../../../../src/play/deed/facts.ts";
-import type { Verb } from "../../../../src/play/deed/verb.ts";
-import { roundEnd } from "../../../../src/play/verbs/round-end.ts";
-import { timePasses } from "../../../../src/play/verbs/time-passes.ts";
-import { turnEnd } from "../../../../src/play/verbs/turn-end.ts";
-import { turnStart } from "../../../../src/play/verbs/turn-start.ts";
+import type { ActorFacts, ActorState, Facts, Table } from "../../../../src/actions/core/facts.ts";
+import type { Verb } from "../../../../src/actions/core/verb.ts";
+import { roundEnd } from "../../../../src/actions/turns/round-end.ts";
+import { timePasses } from "../../../../src/actions/turns/time-passes.ts";
+import { turnEnd } from "../../../../src/actions/turns/turn-end.ts";
+import { turnStart } from "../../../../src/actions/turns/turn-start.ts";
 import { budget, condition, factsOf, play, someone, table } from "../support.ts";
 
 beforeAll(() => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { reload } from "../../../../src/play/verbs/reload.ts";
-import { treat } from "../../../../src/play/verbs/treat.ts";
-import { useItem } from "../../../../src/play/verbs/use-item.ts";
+import { reload } from "../../../../src/actions/gear/reload.ts";
+import { treat } from "../../../../src/actions/health/treat.ts";
+import { useItem } from "../../../../src/actions/gear/use-item.ts";
 import { reload as reloaded } from "../../../../src/rules/gear/ammunition.ts";
 import { condition, factsOf, play, someone, weapon } from "../support.ts";
 import { thing } from "../things.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { refusalOf } from "../../../../src/play/deed/problems.ts";
-import { giveCredits } from "../../../../src/play/verbs/give-credits.ts";
+import { refusalOf } from "../../../../src/actions/core/problems.ts";
+import { giveCredits } from "../../../../src/actions/gear/give-credits.ts";
 import { mayHave } from "../../../../src/data/item/holders.ts";
 import { factsOf, play, someone, table } from "../support.ts";
 

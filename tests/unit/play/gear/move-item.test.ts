@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { refusalOf, toldProblems } from "../../../../src/play/deed/problems.ts";
+import { refusalOf, toldProblems } from "../../../../src/actions/core/problems.ts";
 import { idFrom } from "../../../../src/play/gear/new-id.ts";
-import { moveItem } from "../../../../src/play/verbs/move-item.ts";
+import { moveItem } from "../../../../src/actions/gear/move-item.ts";
 import { factsOf, play, someone, table } from "../support.ts";
 import { storeIn, thingSource, worldOf } from "./stores.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { refusalOf } from "../../../../src/play/deed/problems.ts";
+import { refusalOf } from "../../../../src/actions/core/problems.ts";
 import { changesOfRenewal, textOfRenewal, type Renewal } from "../../../../src/play/gear/renewal.ts";
-import { renewItem } from "../../../../src/play/verbs/renew-item.ts";
+import { renewItem } from "../../../../src/actions/gear/renew-item.ts";
 import { factsOf, play, someone, table } from "../support.ts";
 
 const before = {

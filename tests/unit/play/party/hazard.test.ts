@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { ActorFacts, ActorState, Choices } from "../../../../src/play/deed/facts.ts";
-import type { Given } from "../../../../src/play/deed/hand.ts";
+import type { ActorFacts, ActorState, Choices } from "../../../../src/actions/core/facts.ts";
+import type { Given } from "../../../../src/actions/core/hand.ts";
 import { hazardKeys } from "../../../../src/rules/conditions/hazards.ts";
-import { hazard } from "../../../../src/play/verbs/party/hazard.ts";
-import { chosenHazard, strengthBounds } from "../../../../src/play/verbs/party/hazard/choices.ts";
+import { hazard } from "../../../../src/actions/party/hazard.ts";
+import { chosenHazard, strengthBounds } from "../../../../src/actions/party/hazard/choices.ts";
 import { dice } from "../holding.ts";
 import { budget, condition, factsOf, play, someone, table, unexplained } from "../support.ts";
 import { roundTrip } from "../world.ts";

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { apply, undo } from "../../../../src/ledger/apply.ts";
 import type { Source } from "../../../../src/ledger/plain.ts";
 import type { CampaignFacts } from "../../../../src/play/party/campaign.ts";
-import type { Choices } from "../../../../src/play/deed/facts.ts";
-import { lastingHazard } from "../../../../src/play/verbs/party/lasting-hazard.ts";
+import type { Choices } from "../../../../src/actions/core/facts.ts";
+import { lastingHazard } from "../../../../src/actions/party/lasting-hazard.ts";
 import { factsOf, play, someone } from "../support.ts";
 
 const kept = { key: "fire", strength: 3, since: 12, actors: ["Actor.a", "Actor.gone"] } as const;

@@ -6,9 +6,9 @@ import type {
   Choices,
   HeldFacts,
   Protection,
-} from "../../../../src/play/deed/facts.ts";
-import type { Given } from "../../../../src/play/deed/hand.ts";
-import { partyRest } from "../../../../src/play/verbs/party/party-rest.ts";
+} from "../../../../src/actions/core/facts.ts";
+import type { Given } from "../../../../src/actions/core/hand.ts";
+import { partyRest } from "../../../../src/actions/party/party-rest.ts";
 import { condition, factsOf, play, someone, unexplained } from "../support.ts";
 import { dice } from "../holding.ts";
 import { thing } from "../things.ts";

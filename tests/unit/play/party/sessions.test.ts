@@ -3,12 +3,12 @@ import { apply, undo } from "../../../../src/ledger/apply.ts";
 import type { Change } from "../../../../src/ledger/change.ts";
 import type { Plain, Source } from "../../../../src/ledger/plain.ts";
 import type { CampaignFacts, DriveFacts, MemberFacts } from "../../../../src/play/party/campaign.ts";
-import type { Choices } from "../../../../src/play/deed/facts.ts";
-import type { Given } from "../../../../src/play/deed/hand.ts";
-import type { Verb } from "../../../../src/play/deed/verb.ts";
-import { award } from "../../../../src/play/verbs/party/award.ts";
-import { sessionEnd } from "../../../../src/play/verbs/party/session-end.ts";
-import { sessionStart } from "../../../../src/play/verbs/party/session-start.ts";
+import type { Choices } from "../../../../src/actions/core/facts.ts";
+import type { Given } from "../../../../src/actions/core/hand.ts";
+import type { Verb } from "../../../../src/actions/core/verb.ts";
+import { award } from "../../../../src/actions/party/award.ts";
+import { sessionEnd } from "../../../../src/actions/party/session-end.ts";
+import { sessionStart } from "../../../../src/actions/party/session-start.ts";
 import { factsOf, play, someone, unexplained } from "../support.ts";
 
 const PARTY = "Actor.party";

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { apply, undo } from "../../../../src/ledger/apply.ts";
 import type { Plain, Source } from "../../../../src/ledger/plain.ts";
 import { sessionsFulfilled, type CampaignFacts } from "../../../../src/play/party/campaign.ts";
-import type { Verb } from "../../../../src/play/deed/verb.ts";
-import { replaceDrive, swapDrive } from "../../../../src/play/verbs/party/swap-drive.ts";
+import type { Verb } from "../../../../src/actions/core/verb.ts";
+import { replaceDrive, swapDrive } from "../../../../src/actions/party/swap-drive.ts";
 import { factsOf, play, someone, unexplained } from "../support.ts";
 
 const drives = ["Pay the debt", "Find Mara", " "].map(text => ({ text, chosen: true, fulfilled: 4 }));

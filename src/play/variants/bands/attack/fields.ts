@@ -1,8 +1,8 @@
 import { armoury, bands, traitLevel } from "../../../../rules/variants/range-bands/index.ts";
-import { text } from "../../../deed/card.ts";
-import type { Facts } from "../../../deed/facts.ts";
-import type { Field } from "../../../deed/verb.ts";
-import { signedNumber } from "../../../deed/why.ts";
+import { text } from "../../../../actions/core/card.ts";
+import type { Facts } from "../../../../actions/core/facts.ts";
+import type { Field } from "../../../../actions/core/verb.ts";
+import { signedNumber } from "../../../../actions/core/why.ts";
 import type { Bout } from "../bout.ts";
 import { checkFields } from "../check.ts";
 import type { Arm } from "../gear-of.ts";

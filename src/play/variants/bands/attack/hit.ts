@@ -9,10 +9,10 @@ import {
   traitLevel,
   type Harm,
 } from "../../../../rules/variants/range-bands/index.ts";
-import type { Card, DiceShown, Line, TargetRow, WhyRow } from "../../../deed/card.ts";
-import type { Facts } from "../../../deed/facts.ts";
-import type { Hand } from "../../../deed/hand.ts";
-import { signedNumber } from "../../../deed/why.ts";
+import type { Card, DiceShown, Line, TargetRow, WhyRow } from "../../../../actions/core/card.ts";
+import type { Facts } from "../../../../actions/core/facts.ts";
+import type { Hand } from "../../../../actions/core/hand.ts";
+import { signedNumber } from "../../../../actions/core/why.ts";
 import type { VariantPerson } from "../../variant.ts";
 import type { Bout } from "../bout.ts";
 import type { Checked } from "../check.ts";

@@ -9,10 +9,10 @@ import {
   type Band,
   type ModifierRow,
 } from "../../../../rules/variants/range-bands/index.ts";
-import type { Concealed } from "../../../deed/card.ts";
-import { chosenOption, chosenToggle } from "../../../deed/choices.ts";
-import type { Facts } from "../../../deed/facts.ts";
-import type { Problem } from "../../../deed/verb.ts";
+import type { Concealed } from "../../../../actions/core/card.ts";
+import { chosenOption, chosenToggle } from "../../../../actions/core/choices.ts";
+import type { Facts } from "../../../../actions/core/facts.ts";
+import type { Problem } from "../../../../actions/core/verb.ts";
 import type { VariantPerson } from "../../variant.ts";
 import { panicRows } from "../ability.ts";
 import type { Bout } from "../bout.ts";

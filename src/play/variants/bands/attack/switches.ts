@@ -1,8 +1,8 @@
 import type { ModifierRow } from "../../../../rules/variants/range-bands/index.ts";
-import type { Line } from "../../../deed/card.ts";
-import { chosenToggle } from "../../../deed/choices.ts";
-import type { Choices } from "../../../deed/facts.ts";
-import { signedNumber } from "../../../deed/why.ts";
+import type { Line } from "../../../../actions/core/card.ts";
+import { chosenToggle } from "../../../../actions/core/choices.ts";
+import type { Choices } from "../../../../actions/core/facts.ts";
+import { signedNumber } from "../../../../actions/core/why.ts";
 import { rowText, said } from "../words.ts";
 import type { Shot } from "./shot.ts";
 

@@ -6,9 +6,9 @@ import {
   type ActionKey,
   type WeaponClass,
 } from "../../../../rules/variants/range-bands/index.ts";
-import { chosenOption, chosenToggle } from "../../../deed/choices.ts";
-import type { Facts } from "../../../deed/facts.ts";
-import type { Problem } from "../../../deed/verb.ts";
+import { chosenOption, chosenToggle } from "../../../../actions/core/choices.ts";
+import type { Facts } from "../../../../actions/core/facts.ts";
+import type { Problem } from "../../../../actions/core/verb.ts";
 import type { Bout } from "../bout.ts";
 import { armOf, hands, listedArm, type Arm } from "../gear-of.ts";
 import { against, said } from "../words.ts";

@@ -10,12 +10,12 @@ import {
   type Tier,
   type Way,
 } from "../../../../rules/variants/range-bands/index.ts";
-import type { Card, Line } from "../../../deed/card.ts";
-import { chosenFor, chosenOption } from "../../../deed/choices.ts";
-import type { Facts } from "../../../deed/facts.ts";
-import type { Hand } from "../../../deed/hand.ts";
-import { cardOf, unfinishedCard } from "../../../deed/plain-card.ts";
-import type { Field, Problem, Resolution } from "../../../deed/verb.ts";
+import type { Card, Line } from "../../../../actions/core/card.ts";
+import { chosenFor, chosenOption } from "../../../../actions/core/choices.ts";
+import type { Facts } from "../../../../actions/core/facts.ts";
+import type { Hand } from "../../../../actions/core/hand.ts";
+import { cardOf, unfinishedCard } from "../../../../actions/core/plain-card.ts";
+import type { Field, Problem, Resolution } from "../../../../actions/core/verb.ts";
 import { unableProblems } from "../able.ts";
 import { abilityNamed, bestAbility, nextCheckRows, rowsWith } from "../ability.ts";
 import { Bout } from "../bout.ts";

@@ -7,12 +7,12 @@ import {
   withFighter,
   type Fighter,
 } from "../../../../rules/variants/range-bands/index.ts";
-import { chosenNumber, chosenOption, chosenToggle } from "../../../deed/choices.ts";
-import type { Card, Line } from "../../../deed/card.ts";
-import type { Facts } from "../../../deed/facts.ts";
-import type { Hand } from "../../../deed/hand.ts";
-import { cardOf, unfinishedCard } from "../../../deed/plain-card.ts";
-import type { Problem } from "../../../deed/verb.ts";
+import { chosenNumber, chosenOption, chosenToggle } from "../../../../actions/core/choices.ts";
+import type { Card, Line } from "../../../../actions/core/card.ts";
+import type { Facts } from "../../../../actions/core/facts.ts";
+import type { Hand } from "../../../../actions/core/hand.ts";
+import { cardOf, unfinishedCard } from "../../../../actions/core/plain-card.ts";
+import type { Problem } from "../../../../actions/core/verb.ts";
 import type { VariantPerson } from "../../variant.ts";
 import { Bout } from "../bout.ts";
 import { bandsVerb, done, refused, shown, titleOf } from "../kit.ts";

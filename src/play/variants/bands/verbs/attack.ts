@@ -7,12 +7,12 @@ import {
   type ActionUse,
   type Tier,
 } from "../../../../rules/variants/range-bands/index.ts";
-import type { Card, DiceShown, Line, TargetRow, Text } from "../../../deed/card.ts";
-import { chosenText, chosenToggle } from "../../../deed/choices.ts";
-import type { Facts } from "../../../deed/facts.ts";
-import type { Hand } from "../../../deed/hand.ts";
-import { cardOf } from "../../../deed/plain-card.ts";
-import type { Problem } from "../../../deed/verb.ts";
+import type { Card, DiceShown, Line, TargetRow, Text } from "../../../../actions/core/card.ts";
+import { chosenText, chosenToggle } from "../../../../actions/core/choices.ts";
+import type { Facts } from "../../../../actions/core/facts.ts";
+import type { Hand } from "../../../../actions/core/hand.ts";
+import { cardOf } from "../../../../actions/core/plain-card.ts";
+import type { Problem } from "../../../../actions/core/verb.ts";
 import type { VariantPerson } from "../../variant.ts";
 import { unableProblems } from "../able.ts";
 import { attackFields } from "../attack/fields.ts";

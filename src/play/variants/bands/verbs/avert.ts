@@ -1,5 +1,5 @@
 import { Bout } from "../bout.ts";
-import { cardOf } from "../../../deed/plain-card.ts";
+import { cardOf } from "../../../../actions/core/plain-card.ts";
 import { bandsVerb, done, refused, shown, titleOf } from "../kit.ts";
 import { said } from "../words.ts";
 import { avertProblems, averts } from "./healing.ts";

@@ -1,8 +1,8 @@
 import { bandBetween, bands, setBand } from "../../../../rules/variants/range-bands/index.ts";
-import { chosenOption, chosenText } from "../../../deed/choices.ts";
-import type { Facts } from "../../../deed/facts.ts";
-import { cardOf } from "../../../deed/plain-card.ts";
-import type { Problem } from "../../../deed/verb.ts";
+import { chosenOption, chosenText } from "../../../../actions/core/choices.ts";
+import type { Facts } from "../../../../actions/core/facts.ts";
+import { cardOf } from "../../../../actions/core/plain-card.ts";
+import type { Problem } from "../../../../actions/core/verb.ts";
 import { Bout } from "../bout.ts";
 import { bandsVerb, done, refused, shown, titleOf } from "../kit.ts";
 import { against, said } from "../words.ts";

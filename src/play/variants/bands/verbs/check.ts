@@ -5,10 +5,10 @@ import {
   skills,
   withFighter,
 } from "../../../../rules/variants/range-bands/index.ts";
-import { chosenOption, chosenToggle } from "../../../deed/choices.ts";
-import type { Facts } from "../../../deed/facts.ts";
-import { cardOf, unfinishedCard } from "../../../deed/plain-card.ts";
-import type { Problem } from "../../../deed/verb.ts";
+import { chosenOption, chosenToggle } from "../../../../actions/core/choices.ts";
+import type { Facts } from "../../../../actions/core/facts.ts";
+import { cardOf, unfinishedCard } from "../../../../actions/core/plain-card.ts";
+import type { Problem } from "../../../../actions/core/verb.ts";
 import type { VariantPerson } from "../../variant.ts";
 import { unableProblems } from "../able.ts";
 import { abilityNamed, nextCheckRows, rowsWith, type Ability } from "../ability.ts";

@@ -1,6 +1,6 @@
 import { defer as deferred } from "../../../../rules/variants/range-bands/index.ts";
-import type { Facts } from "../../../deed/facts.ts";
-import { cardOf } from "../../../deed/plain-card.ts";
+import type { Facts } from "../../../../actions/core/facts.ts";
+import { cardOf } from "../../../../actions/core/plain-card.ts";
 import { Bout } from "../bout.ts";
 import { bandsVerb, done, refused, shown, titleOf } from "../kit.ts";
 import { against, said } from "../words.ts";

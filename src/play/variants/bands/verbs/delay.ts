@@ -1,10 +1,10 @@
 import { callOff, delay as delayed, traitLevel } from "../../../../rules/variants/range-bands/index.ts";
 import { RuleError } from "../../../../rules/rule-error.ts";
-import { text } from "../../../deed/card.ts";
-import { chosenNumber, chosenText } from "../../../deed/choices.ts";
-import type { Facts } from "../../../deed/facts.ts";
-import { cardOf } from "../../../deed/plain-card.ts";
-import type { Problem } from "../../../deed/verb.ts";
+import { text } from "../../../../actions/core/card.ts";
+import { chosenNumber, chosenText } from "../../../../actions/core/choices.ts";
+import type { Facts } from "../../../../actions/core/facts.ts";
+import { cardOf } from "../../../../actions/core/plain-card.ts";
+import type { Problem } from "../../../../actions/core/verb.ts";
 import { Bout } from "../bout.ts";
 import { armOf, type Arm } from "../gear-of.ts";
 import { bandsVerb, done, refused, shown, titleOf } from "../kit.ts";

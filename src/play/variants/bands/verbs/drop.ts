@@ -1,10 +1,10 @@
 import { settleDrop } from "../../../../rules/variants/range-bands/index.ts";
 import { RuleError } from "../../../../rules/rule-error.ts";
-import { chosenToggle } from "../../../deed/choices.ts";
-import type { Line } from "../../../deed/card.ts";
-import type { Choices, Facts } from "../../../deed/facts.ts";
-import type { Hand, Prompt } from "../../../deed/hand.ts";
-import { cardOf, unfinishedCard } from "../../../deed/plain-card.ts";
+import { chosenToggle } from "../../../../actions/core/choices.ts";
+import type { Line } from "../../../../actions/core/card.ts";
+import type { Choices, Facts } from "../../../../actions/core/facts.ts";
+import type { Hand, Prompt } from "../../../../actions/core/hand.ts";
+import { cardOf, unfinishedCard } from "../../../../actions/core/plain-card.ts";
 import type { VariantPerson } from "../../variant.ts";
 import { Bout } from "../bout.ts";
 import { bandsVerb, done, refused, shown, titleOf } from "../kit.ts";

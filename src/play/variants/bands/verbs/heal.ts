@@ -1,8 +1,8 @@
 import { fed, restNeeded } from "../../../../rules/variants/range-bands/index.ts";
-import { chosenNumber, chosenOption } from "../../../deed/choices.ts";
-import type { Facts } from "../../../deed/facts.ts";
-import type { Hand } from "../../../deed/hand.ts";
-import type { Problem } from "../../../deed/verb.ts";
+import { chosenNumber, chosenOption } from "../../../../actions/core/choices.ts";
+import type { Facts } from "../../../../actions/core/facts.ts";
+import type { Hand } from "../../../../actions/core/hand.ts";
+import type { Problem } from "../../../../actions/core/verb.ts";
 import type { VariantPerson } from "../../variant.ts";
 import { affected, everybodyFields, toEach } from "../affected.ts";
 import { Bout } from "../bout.ts";

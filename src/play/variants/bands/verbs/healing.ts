@@ -5,8 +5,8 @@ import {
   restCarried,
   rested,
 } from "../../../../rules/variants/range-bands/index.ts";
-import type { Line } from "../../../deed/card.ts";
-import type { Problem } from "../../../deed/verb.ts";
+import type { Line } from "../../../../actions/core/card.ts";
+import type { Problem } from "../../../../actions/core/verb.ts";
 import type { VariantPerson } from "../../variant.ts";
 import type { Bout } from "../bout.ts";
 import { pointLines, type Suffered } from "../suffer.ts";

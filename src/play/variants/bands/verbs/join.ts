@@ -1,7 +1,7 @@
 import { bands, joinFight, type Band } from "../../../../rules/variants/range-bands/index.ts";
-import { chosenOption, chosenToggle } from "../../../deed/choices.ts";
-import type { Facts } from "../../../deed/facts.ts";
-import { cardOf } from "../../../deed/plain-card.ts";
+import { chosenOption, chosenToggle } from "../../../../actions/core/choices.ts";
+import type { Facts } from "../../../../actions/core/facts.ts";
+import { cardOf } from "../../../../actions/core/plain-card.ts";
 import type { VariantPerson } from "../../variant.ts";
 import { Bout } from "../bout.ts";
 import { standingOf } from "../fight-of.ts";

@@ -1,7 +1,7 @@
 import { leaveFight } from "../../../../rules/variants/range-bands/index.ts";
-import { chosenText } from "../../../deed/choices.ts";
-import type { Facts } from "../../../deed/facts.ts";
-import { cardOf } from "../../../deed/plain-card.ts";
+import { chosenText } from "../../../../actions/core/choices.ts";
+import type { Facts } from "../../../../actions/core/facts.ts";
+import { cardOf } from "../../../../actions/core/plain-card.ts";
 import { Bout } from "../bout.ts";
 import { bandsVerb, done, refused, shown, titleOf } from "../kit.ts";
 import { against, said } from "../words.ts";

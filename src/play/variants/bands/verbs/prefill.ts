@@ -1,6 +1,6 @@
-import type { Facts } from "../../../deed/facts.ts";
-import { Draft } from "../../../deed/draft.ts";
-import { cardOf } from "../../../deed/plain-card.ts";
+import type { Facts } from "../../../../actions/core/facts.ts";
+import { Draft } from "../../../../actions/core/draft.ts";
+import { cardOf } from "../../../../actions/core/plain-card.ts";
 import { sheetChanges } from "../../changes.ts";
 import { Bout } from "../bout.ts";
 import { bandsVerb, shown, titleOf } from "../kit.ts";

@@ -9,11 +9,11 @@ import {
   type Fight,
   type Fighter,
 } from "../../../../rules/variants/range-bands/index.ts";
-import { chosenNumber, chosenToggle } from "../../../deed/choices.ts";
-import type { Facts } from "../../../deed/facts.ts";
-import type { Hand } from "../../../deed/hand.ts";
-import { cardOf, unfinishedCard } from "../../../deed/plain-card.ts";
-import type { Resolution } from "../../../deed/verb.ts";
+import { chosenNumber, chosenToggle } from "../../../../actions/core/choices.ts";
+import type { Facts } from "../../../../actions/core/facts.ts";
+import type { Hand } from "../../../../actions/core/hand.ts";
+import { cardOf, unfinishedCard } from "../../../../actions/core/plain-card.ts";
+import type { Resolution } from "../../../../actions/core/verb.ts";
 import { abilityNamed, rowsWith } from "../ability.ts";
 import { blastAround } from "../blast.ts";
 import { Bout } from "../bout.ts";

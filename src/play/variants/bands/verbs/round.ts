@@ -4,9 +4,9 @@ import {
   rollInitiative,
   type Fight,
 } from "../../../../rules/variants/range-bands/index.ts";
-import type { DiceShown, Line, WhyRow } from "../../../deed/card.ts";
-import { cardOf, unfinishedCard } from "../../../deed/plain-card.ts";
-import { plainNumber, signedNumber } from "../../../deed/why.ts";
+import type { DiceShown, Line, WhyRow } from "../../../../actions/core/card.ts";
+import { cardOf, unfinishedCard } from "../../../../actions/core/plain-card.ts";
+import { plainNumber, signedNumber } from "../../../../actions/core/why.ts";
 import { Bout } from "../bout.ts";
 import { isRollDue } from "../course.ts";
 import { bandsVerb, done, refused, shown, titleOf } from "../kit.ts";

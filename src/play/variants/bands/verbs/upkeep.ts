@@ -1,8 +1,8 @@
 import { afterUpkeep } from "../../../../rules/variants/range-bands/index.ts";
-import { chosenOption } from "../../../deed/choices.ts";
-import type { Facts } from "../../../deed/facts.ts";
-import { cardOf, unfinishedCard } from "../../../deed/plain-card.ts";
-import type { Problem } from "../../../deed/verb.ts";
+import { chosenOption } from "../../../../actions/core/choices.ts";
+import type { Facts } from "../../../../actions/core/facts.ts";
+import { cardOf, unfinishedCard } from "../../../../actions/core/plain-card.ts";
+import type { Problem } from "../../../../actions/core/verb.ts";
 import type { VariantThing } from "../../variant.ts";
 import { unableProblems } from "../able.ts";
 import { abilityNamed, bestAbility, rowsWith, type Ability } from "../ability.ts";

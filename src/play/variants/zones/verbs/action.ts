@@ -5,10 +5,10 @@ import { zonesActions } from "../../../../rules/variants/zones-and-cards/actions
 import { barriers, offersCover } from "../../../../rules/variants/zones-and-cards/cover.ts";
 import type { ZonesSkill } from "../../../../rules/variants/zones-and-cards/character.ts";
 import { afterDousing } from "../../../../rules/variants/zones-and-cards/hazards.ts";
-import { chosenOption, chosenText } from "../../../deed/choices.ts";
-import { text, type Line } from "../../../deed/card.ts";
-import type { Facts } from "../../../deed/facts.ts";
-import type { Field, Problem, Verb } from "../../../deed/verb.ts";
+import { chosenOption, chosenText } from "../../../../actions/core/choices.ts";
+import { text, type Line } from "../../../../actions/core/card.ts";
+import type { Facts } from "../../../../actions/core/facts.ts";
+import type { Field, Problem, Verb } from "../../../../actions/core/verb.ts";
 import { aimOf, actingProblems, payAction, priceFor, storedAim } from "../acting.ts";
 import { choiceField, rollFields } from "../attack-fields.ts";
 import { barrierWords, targetOf } from "../attack-plan.ts";

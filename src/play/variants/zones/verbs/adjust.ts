@@ -1,10 +1,10 @@
 import { zonesCovers } from "../../../../rules/variants/zones-and-cards/interrupts.ts";
 import { freshZonesBudget } from "../../../../rules/variants/zones-and-cards/budget.ts";
 import { barriers } from "../../../../rules/variants/zones-and-cards/cover.ts";
-import { chosenNumber, chosenOption, chosenToggle } from "../../../deed/choices.ts";
-import { text } from "../../../deed/card.ts";
-import type { Facts } from "../../../deed/facts.ts";
-import type { Verb } from "../../../deed/verb.ts";
+import { chosenNumber, chosenOption, chosenToggle } from "../../../../actions/core/choices.ts";
+import { text } from "../../../../actions/core/card.ts";
+import type { Facts } from "../../../../actions/core/facts.ts";
+import type { Verb } from "../../../../actions/core/verb.ts";
 import { choiceField, numberField, toggleField } from "../attack-fields.ts";
 import type { ZonesPlace } from "../fight-of.ts";
 import type { Fray } from "../fray.ts";

@@ -5,12 +5,12 @@ import {
 } from "../../../../rules/variants/zones-and-cards/attack-result.ts";
 import { fullAutoStress } from "../../../../rules/variants/zones-and-cards/full-auto.ts";
 import { spendOnInterrupt } from "../../../../rules/variants/zones-and-cards/spend.ts";
-import { text, type Card, type DiceShown, type Line } from "../../../deed/card.ts";
-import { chosenToggle } from "../../../deed/choices.ts";
-import type { Facts } from "../../../deed/facts.ts";
-import type { Hand, Prompt } from "../../../deed/hand.ts";
-import type { Resolution, Verb } from "../../../deed/verb.ts";
-import { signedNumber } from "../../../deed/why.ts";
+import { text, type Card, type DiceShown, type Line } from "../../../../actions/core/card.ts";
+import { chosenToggle } from "../../../../actions/core/choices.ts";
+import type { Facts } from "../../../../actions/core/facts.ts";
+import type { Hand, Prompt } from "../../../../actions/core/hand.ts";
+import type { Resolution, Verb } from "../../../../actions/core/verb.ts";
+import { signedNumber } from "../../../../actions/core/why.ts";
 import { aimOf, payAction, storedAim } from "../acting.ts";
 import { aftermath, nextShot, specialEffect, spendAmmunition, stressLine } from "../attack-effects.ts";
 import { attackFieldsOf } from "../attack-fields.ts";

@@ -1,7 +1,7 @@
 import { breakFree } from "../../../../rules/variants/zones-and-cards/grapple.ts";
-import { text } from "../../../deed/card.ts";
-import type { Verb } from "../../../deed/verb.ts";
-import { signedNumber } from "../../../deed/why.ts";
+import { text } from "../../../../actions/core/card.ts";
+import type { Verb } from "../../../../actions/core/verb.ts";
+import { signedNumber } from "../../../../actions/core/why.ts";
 import { actingProblems, payAction } from "../acting.ts";
 import { rollFields } from "../attack-fields.ts";
 import type { Fray } from "../fray.ts";

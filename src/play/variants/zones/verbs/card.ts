@@ -1,9 +1,9 @@
 import { giveCard, lastCard } from "../../../../rules/variants/zones-and-cards/give-card.ts";
 import { extendedDeckSize } from "../../../../rules/variants/zones-and-cards/deck.ts";
-import { chosenNumber, chosenText } from "../../../deed/choices.ts";
-import { text } from "../../../deed/card.ts";
-import type { Facts } from "../../../deed/facts.ts";
-import type { Field, Verb } from "../../../deed/verb.ts";
+import { chosenNumber, chosenText } from "../../../../actions/core/choices.ts";
+import { text } from "../../../../actions/core/card.ts";
+import type { Facts } from "../../../../actions/core/facts.ts";
+import type { Field, Verb } from "../../../../actions/core/verb.ts";
 import { numberField } from "../attack-fields.ts";
 import type { Fray } from "../fray.ts";
 import { keptLine } from "../kept-cards.ts";

@@ -3,10 +3,10 @@ import { treatLethal } from "../../../../rules/variants/zones-and-cards/lethal-i
 import { ordersRow } from "../../../../rules/variants/zones-and-cards/orders.ts";
 import { isInSpeakingRange } from "../../../../rules/variants/zones-and-cards/zone-map.ts";
 import { panicStops } from "../../../../rules/variants/zones-and-cards/panic.ts";
-import { chosenText } from "../../../deed/choices.ts";
-import { text, type Line } from "../../../deed/card.ts";
-import type { Facts } from "../../../deed/facts.ts";
-import type { Problem } from "../../../deed/verb.ts";
+import { chosenText } from "../../../../actions/core/choices.ts";
+import { text, type Line } from "../../../../actions/core/card.ts";
+import type { Facts } from "../../../../actions/core/facts.ts";
+import type { Problem } from "../../../../actions/core/verb.ts";
 import type { Fray } from "../fray.ts";
 import { roundLeft } from "../hurting.ts";
 import { hiddenOf } from "../rolling.ts";

@@ -1,10 +1,10 @@
 import { cardsNeeded, extendedDeckSize } from "../../../../rules/variants/zones-and-cards/deck.ts";
 import { cardsOf } from "../../../../rules/variants/zones-and-cards/encounter.ts";
 import { redealCards } from "../../../../rules/variants/zones-and-cards/redeal.ts";
-import { chosenOption, chosenToggle } from "../../../deed/choices.ts";
-import { text, type Line } from "../../../deed/card.ts";
-import type { Facts } from "../../../deed/facts.ts";
-import type { Problem, Verb } from "../../../deed/verb.ts";
+import { chosenOption, chosenToggle } from "../../../../actions/core/choices.ts";
+import { text, type Line } from "../../../../actions/core/card.ts";
+import type { Facts } from "../../../../actions/core/facts.ts";
+import type { Problem, Verb } from "../../../../actions/core/verb.ts";
 import { choiceField, toggleField } from "../attack-fields.ts";
 import type { Fray } from "../fray.ts";
 import { keptLine } from "../kept-cards.ts";

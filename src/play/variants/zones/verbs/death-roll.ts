@@ -1,8 +1,8 @@
 import { deathRoll as judged } from "../../../../rules/variants/zones-and-cards/lethal-injury.ts";
-import { text, type DiceShown, type Line } from "../../../deed/card.ts";
-import { chosenText } from "../../../deed/choices.ts";
-import type { Facts } from "../../../deed/facts.ts";
-import type { Verb } from "../../../deed/verb.ts";
+import { text, type DiceShown, type Line } from "../../../../actions/core/card.ts";
+import { chosenText } from "../../../../actions/core/choices.ts";
+import type { Facts } from "../../../../actions/core/facts.ts";
+import type { Verb } from "../../../../actions/core/verb.ts";
 import type { Fray } from "../fray.ts";
 import { panicRolls } from "../hurting.ts";
 import { rollOnce } from "../one-roll.ts";

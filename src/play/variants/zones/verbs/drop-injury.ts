@@ -1,9 +1,9 @@
 import { isRecord, type Source } from "../../../../ledger/plain.ts";
 import { RuleError } from "../../../../rules/rule-error.ts";
-import { chosenText } from "../../../deed/choices.ts";
-import { text } from "../../../deed/card.ts";
-import type { Facts } from "../../../deed/facts.ts";
-import type { Verb } from "../../../deed/verb.ts";
+import { chosenText } from "../../../../actions/core/choices.ts";
+import { text } from "../../../../actions/core/card.ts";
+import type { Facts } from "../../../../actions/core/facts.ts";
+import type { Verb } from "../../../../actions/core/verb.ts";
 import { sheetChanges } from "../../changes.ts";
 import { nameIn } from "../settings-of.ts";
 import { sheetCounts, sheetOf } from "../sheet-of.ts";

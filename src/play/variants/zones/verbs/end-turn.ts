@@ -1,7 +1,7 @@
 import { actingTurnOf, endCardTurn } from "../../../../rules/variants/zones-and-cards/encounter.ts";
-import { chosenToggle } from "../../../deed/choices.ts";
-import { text, type Line } from "../../../deed/card.ts";
-import type { Verb } from "../../../deed/verb.ts";
+import { chosenToggle } from "../../../../actions/core/choices.ts";
+import { text, type Line } from "../../../../actions/core/card.ts";
+import type { Verb } from "../../../../actions/core/verb.ts";
 import type { Fray } from "../fray.ts";
 import { unseenLine } from "../kept-cards.ts";
 import {

@@ -1,10 +1,10 @@
 import { extendedDeckSize } from "../../../../rules/variants/zones-and-cards/deck.ts";
 import { cardsOf } from "../../../../rules/variants/zones-and-cards/encounter.ts";
 import { actsWithGroup, leaveGroup, putInGroup } from "../../../../rules/variants/zones-and-cards/group.ts";
-import { chosenOption, chosenText } from "../../../deed/choices.ts";
-import { text, type Line, type Text } from "../../../deed/card.ts";
-import type { Facts } from "../../../deed/facts.ts";
-import type { Field, Problem, Verb } from "../../../deed/verb.ts";
+import { chosenOption, chosenText } from "../../../../actions/core/choices.ts";
+import { text, type Line, type Text } from "../../../../actions/core/card.ts";
+import type { Facts } from "../../../../actions/core/facts.ts";
+import type { Field, Problem, Verb } from "../../../../actions/core/verb.ts";
 import { alikeEnemies, groupable, groupMates, newGroup, proposedGroups } from "../alike.ts";
 import { choiceField } from "../attack-fields.ts";
 import { entering } from "../entering.ts";

@@ -8,12 +8,12 @@ import {
   zonesHazards,
   type ZonesHazard,
 } from "../../../../rules/variants/zones-and-cards/hazards.ts";
-import { chosenNumber, chosenOption, chosenToggle } from "../../../deed/choices.ts";
-import { text, type DiceShown, type Line } from "../../../deed/card.ts";
-import type { Facts } from "../../../deed/facts.ts";
-import type { Hand } from "../../../deed/hand.ts";
-import type { Verb } from "../../../deed/verb.ts";
-import { signedNumber } from "../../../deed/why.ts";
+import { chosenNumber, chosenOption, chosenToggle } from "../../../../actions/core/choices.ts";
+import { text, type DiceShown, type Line } from "../../../../actions/core/card.ts";
+import type { Facts } from "../../../../actions/core/facts.ts";
+import type { Hand } from "../../../../actions/core/hand.ts";
+import type { Verb } from "../../../../actions/core/verb.ts";
+import { signedNumber } from "../../../../actions/core/why.ts";
 import { choiceField, numberField, toggleField } from "../attack-fields.ts";
 import { armorOf, thingId } from "../gear-of.ts";
 import type { Fray } from "../fray.ts";

@@ -1,4 +1,4 @@
-import type { Verb } from "../../../deed/verb.ts";
+import type { Verb } from "../../../../actions/core/verb.ts";
 import { resetVerbs } from "../../reset.ts";
 import { action } from "./action.ts";
 import { adjust } from "./adjust.ts";

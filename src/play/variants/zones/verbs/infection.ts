@@ -1,10 +1,10 @@
 import { RuleError } from "../../../../rules/rule-error.ts";
 import { infectionCourse } from "../../../../rules/variants/zones-and-cards/infection.ts";
 import { readZonesRoll } from "../../../../rules/variants/zones-and-cards/roll.ts";
-import { text, type DiceShown, type FollowUp, type Line } from "../../../deed/card.ts";
-import { chosenText } from "../../../deed/choices.ts";
-import type { Facts } from "../../../deed/facts.ts";
-import type { Verb } from "../../../deed/verb.ts";
+import { text, type DiceShown, type FollowUp, type Line } from "../../../../actions/core/card.ts";
+import { chosenText } from "../../../../actions/core/choices.ts";
+import type { Facts } from "../../../../actions/core/facts.ts";
+import type { Verb } from "../../../../actions/core/verb.ts";
 import type { Fray } from "../fray.ts";
 import { hurt, panicRolls } from "../hurting.ts";
 import { planRoll, poolLines, shownDice, throwDice } from "../rolling.ts";

@@ -1,7 +1,7 @@
 import { extendedDeckSize } from "../../../../rules/variants/zones-and-cards/deck.ts";
 import { cardsOf, joinEncounter, roundIsOver } from "../../../../rules/variants/zones-and-cards/encounter.ts";
-import { text } from "../../../deed/card.ts";
-import type { Verb } from "../../../deed/verb.ts";
+import { text } from "../../../../actions/core/card.ts";
+import type { Verb } from "../../../../actions/core/verb.ts";
 import { beginPages, entering } from "../entering.ts";
 import { keptLine } from "../kept-cards.ts";
 import { frayOf, against, done, HandSource, preview, refused, waiting } from "../verb-parts.ts";

@@ -1,8 +1,8 @@
 import { leaveEncounter } from "../../../../rules/variants/zones-and-cards/encounter.ts";
-import { chosenText } from "../../../deed/choices.ts";
-import { text } from "../../../deed/card.ts";
-import type { Facts } from "../../../deed/facts.ts";
-import type { Verb } from "../../../deed/verb.ts";
+import { chosenText } from "../../../../actions/core/choices.ts";
+import { text } from "../../../../actions/core/card.ts";
+import type { Facts } from "../../../../actions/core/facts.ts";
+import type { Verb } from "../../../../actions/core/verb.ts";
 import type { Fray } from "../fray.ts";
 import { against, done, frayOf, preview, refused, turnBegins } from "../verb-parts.ts";
 

@@ -1,9 +1,9 @@
 import type { Change } from "../../../../ledger/change.ts";
 import { RuleError } from "../../../../rules/rule-error.ts";
-import { chosenText, chosenToggle } from "../../../deed/choices.ts";
-import { text, type Line } from "../../../deed/card.ts";
-import type { Choices, Facts } from "../../../deed/facts.ts";
-import type { Problem, Verb } from "../../../deed/verb.ts";
+import { chosenText, chosenToggle } from "../../../../actions/core/choices.ts";
+import { text, type Line } from "../../../../actions/core/card.ts";
+import type { Choices, Facts } from "../../../../actions/core/facts.ts";
+import type { Problem, Verb } from "../../../../actions/core/verb.ts";
 import { nameOf, wayProblems } from "../by-token.ts";
 import { entering } from "../entering.ts";
 import type { Fray } from "../fray.ts";

@@ -8,11 +8,11 @@ import {
   type PanicResult,
 } from "../../../../rules/variants/zones-and-cards/panic.ts";
 import { strain, stressAfter } from "../../../../rules/variants/zones-and-cards/stress.ts";
-import { text, type FollowUp, type Line } from "../../../deed/card.ts";
-import { chosenOption } from "../../../deed/choices.ts";
-import type { Facts } from "../../../deed/facts.ts";
-import type { Hand } from "../../../deed/hand.ts";
-import type { Verb } from "../../../deed/verb.ts";
+import { text, type FollowUp, type Line } from "../../../../actions/core/card.ts";
+import { chosenOption } from "../../../../actions/core/choices.ts";
+import type { Facts } from "../../../../actions/core/facts.ts";
+import type { Hand } from "../../../../actions/core/hand.ts";
+import type { Verb } from "../../../../actions/core/verb.ts";
 import { choiceField } from "../attack-fields.ts";
 import { stressLine } from "../attack-effects.ts";
 import type { Fray } from "../fray.ts";

@@ -1,8 +1,8 @@
 import type { Source } from "../../../../ledger/plain.ts";
-import { chosenToggle } from "../../../deed/choices.ts";
-import { text } from "../../../deed/card.ts";
-import type { Facts } from "../../../deed/facts.ts";
-import type { Verb } from "../../../deed/verb.ts";
+import { chosenToggle } from "../../../../actions/core/choices.ts";
+import { text } from "../../../../actions/core/card.ts";
+import type { Facts } from "../../../../actions/core/facts.ts";
+import type { Verb } from "../../../../actions/core/verb.ts";
 import { toggleField } from "../attack-fields.ts";
 import { sheetChanges } from "../../changes.ts";
 import type { Fray } from "../fray.ts";

@@ -4,11 +4,11 @@ import { afterDay } from "../../../../rules/variants/zones-and-cards/lethal-inju
 import { panicStops } from "../../../../rules/variants/zones-and-cards/panic.ts";
 import { restAStretch } from "../../../../rules/variants/zones-and-cards/stress.ts";
 import { stressResponses } from "../../../../rules/variants/zones-and-cards/stress-response.ts";
-import { text, type DiceShown, type FollowUp, type Line } from "../../../deed/card.ts";
-import { chosenOption, chosenToggle } from "../../../deed/choices.ts";
-import type { Facts } from "../../../deed/facts.ts";
-import type { Hand } from "../../../deed/hand.ts";
-import type { Field, Resolution, Verb } from "../../../deed/verb.ts";
+import { text, type DiceShown, type FollowUp, type Line } from "../../../../actions/core/card.ts";
+import { chosenOption, chosenToggle } from "../../../../actions/core/choices.ts";
+import type { Facts } from "../../../../actions/core/facts.ts";
+import type { Hand } from "../../../../actions/core/hand.ts";
+import type { Field, Resolution, Verb } from "../../../../actions/core/verb.ts";
 import { choiceField, toggleField } from "../attack-fields.ts";
 import { stressLine } from "../attack-effects.ts";
 import type { Fray } from "../fray.ts";

@@ -1,8 +1,8 @@
 import { zonesAttributes } from "../../../../rules/variants/zones-and-cards/character.ts";
-import { chosenOption, chosenToggle } from "../../../deed/choices.ts";
-import { text } from "../../../deed/card.ts";
-import type { Facts } from "../../../deed/facts.ts";
-import type { Verb } from "../../../deed/verb.ts";
+import { chosenOption, chosenToggle } from "../../../../actions/core/choices.ts";
+import { text } from "../../../../actions/core/card.ts";
+import type { Facts } from "../../../../actions/core/facts.ts";
+import type { Verb } from "../../../../actions/core/verb.ts";
 import { choiceField, rollFields, toggleField } from "../attack-fields.ts";
 import type { Fray } from "../fray.ts";
 import { rollDefaults, rollOnce, rollTerms } from "../one-roll.ts";

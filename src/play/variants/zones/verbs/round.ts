@@ -5,10 +5,10 @@ import {
   type CardEncounter,
 } from "../../../../rules/variants/zones-and-cards/encounter.ts";
 import { RuleError } from "../../../../rules/rule-error.ts";
-import { chosenToggle } from "../../../deed/choices.ts";
-import { text, type Line } from "../../../deed/card.ts";
-import type { Choices } from "../../../deed/facts.ts";
-import type { Field, Problem, Verb } from "../../../deed/verb.ts";
+import { chosenToggle } from "../../../../actions/core/choices.ts";
+import { text, type Line } from "../../../../actions/core/card.ts";
+import type { Choices } from "../../../../actions/core/facts.ts";
+import type { Field, Problem, Verb } from "../../../../actions/core/verb.ts";
 import { dueRolls } from "../due-rolls.ts";
 import { beginPages, entering } from "../entering.ts";
 import type { Fray } from "../fray.ts";

@@ -1,9 +1,9 @@
 import { stressAfter, stressCauses } from "../../../../rules/variants/zones-and-cards/stress.ts";
 import { stressResponses } from "../../../../rules/variants/zones-and-cards/stress-response.ts";
-import { chosenNumber, chosenOption, chosenToggle } from "../../../deed/choices.ts";
-import { text, type Line } from "../../../deed/card.ts";
-import type { Facts } from "../../../deed/facts.ts";
-import type { Verb } from "../../../deed/verb.ts";
+import { chosenNumber, chosenOption, chosenToggle } from "../../../../actions/core/choices.ts";
+import { text, type Line } from "../../../../actions/core/card.ts";
+import type { Facts } from "../../../../actions/core/facts.ts";
+import type { Verb } from "../../../../actions/core/verb.ts";
 import { choiceField, numberField, toggleField } from "../attack-fields.ts";
 import { stressLine } from "../attack-effects.ts";
 import type { Fray } from "../fray.ts";

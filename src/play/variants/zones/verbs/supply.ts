@@ -1,8 +1,8 @@
 import { supplyAfter, supplyDice } from "../../../../rules/variants/zones-and-cards/ammunition.ts";
-import { text } from "../../../deed/card.ts";
-import { chosenOption } from "../../../deed/choices.ts";
-import type { Facts } from "../../../deed/facts.ts";
-import type { Verb } from "../../../deed/verb.ts";
+import { text } from "../../../../actions/core/card.ts";
+import { chosenOption } from "../../../../actions/core/choices.ts";
+import type { Facts } from "../../../../actions/core/facts.ts";
+import type { Verb } from "../../../../actions/core/verb.ts";
 import { choiceField } from "../attack-fields.ts";
 import { supplyLine, supplyShown } from "../attack-effects.ts";
 import type { Fray } from "../fray.ts";

@@ -1,11 +1,11 @@
 import { RuleError } from "../../../../rules/rule-error.ts";
 import { cardsOf } from "../../../../rules/variants/zones-and-cards/encounter.ts";
 import { swapBars, swapCards } from "../../../../rules/variants/zones-and-cards/swap.ts";
-import { text, type Line } from "../../../deed/card.ts";
-import { chosenNumber } from "../../../deed/choices.ts";
-import type { Choices, Facts } from "../../../deed/facts.ts";
-import type { Hand } from "../../../deed/hand.ts";
-import type { Problem, Verb } from "../../../deed/verb.ts";
+import { text, type Line } from "../../../../actions/core/card.ts";
+import { chosenNumber } from "../../../../actions/core/choices.ts";
+import type { Choices, Facts } from "../../../../actions/core/facts.ts";
+import type { Hand } from "../../../../actions/core/hand.ts";
+import type { Problem, Verb } from "../../../../actions/core/verb.ts";
 import type { Fray } from "../fray.ts";
 import { isCardKept, keptLine } from "../kept-cards.ts";
 import { against, done, frayOf, outOfFight, preview, refused, turnBegins, waiting } from "../verb-parts.ts";

@@ -1,7 +1,7 @@
-import { chosenOption, chosenText, chosenToggle } from "../../../deed/choices.ts";
-import { text, type Text } from "../../../deed/card.ts";
-import type { Facts } from "../../../deed/facts.ts";
-import type { Field, Verb } from "../../../deed/verb.ts";
+import { chosenOption, chosenText, chosenToggle } from "../../../../actions/core/choices.ts";
+import { text, type Text } from "../../../../actions/core/card.ts";
+import type { Facts } from "../../../../actions/core/facts.ts";
+import type { Field, Verb } from "../../../../actions/core/verb.ts";
 import { RuleError } from "../../../../rules/rule-error.ts";
 import { choiceField, toggleField } from "../attack-fields.ts";
 import { entering } from "../entering.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Source } from "../../../../../src/ledger/plain.ts";
 import { maximumOf, readSheet, resolveIn } from "../../../../../src/play/variants/zones/sheet-of.ts";
 import { variant } from "../../../../../src/play/variants/zones/index.ts";
-import type { Verb } from "../../../../../src/play/deed/verb.ts";
+import type { Verb } from "../../../../../src/actions/core/verb.ts";
 import { table } from "../../support.ts";
 import { blade, gun, MadeUpFight, sheet, suit, type Brought } from "./support.ts";
 

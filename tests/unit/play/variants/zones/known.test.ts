@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { RuleError } from "../../../../../src/rules/rule-error.ts";
 import type { Source } from "../../../../../src/ledger/plain.ts";
-import type { Choices } from "../../../../../src/play/deed/facts.ts";
-import type { Verb } from "../../../../../src/play/deed/verb.ts";
+import type { Choices } from "../../../../../src/actions/core/facts.ts";
+import type { Verb } from "../../../../../src/actions/core/verb.ts";
 import { variant } from "../../../../../src/play/variants/zones/index.ts";
 import { table } from "../../support.ts";
 import { gun, MadeUpFight, sheet } from "./support.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Source } from "../../../../../src/ledger/plain.ts";
-import type { Verb } from "../../../../../src/play/deed/verb.ts";
+import type { Verb } from "../../../../../src/actions/core/verb.ts";
 import type { VariantThing } from "../../../../../src/play/variants/variant.ts";
 import { variant } from "../../../../../src/play/variants/zones/index.ts";
 import { blade, gun, MadeUpFight, sheet } from "./support.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isRecord, type Source } from "../../../../../src/ledger/plain.ts";
-import type { Verb } from "../../../../../src/play/deed/verb.ts";
+import type { Verb } from "../../../../../src/actions/core/verb.ts";
 import { variant } from "../../../../../src/play/variants/zones/index.ts";
 import { blade, gun, MadeUpFight, sheet } from "./support.ts";
 

@@ -1,7 +1,7 @@
 /** What comes over others in a fight of Zones & Cards with what is done to them: it waits for the same click, and is worked out for how they stand by then. */
 import { describe, expect, it } from "vitest";
 import { isRecord, type Source } from "../../../../../src/ledger/plain.ts";
-import type { Draft } from "../../../../../src/play/deed/draft.ts";
+import type { Draft } from "../../../../../src/actions/core/draft.ts";
 import { blade, gun, MadeUpFight, sheet, type Someone } from "./support.ts";
 
 const hit = { answers: { interrupt: "let" }, dice: { "attack.base": [6, 6, 6, 3, 3, 3] } };

@@ -8,9 +8,9 @@ import {
   type DiceNeed,
   type Given,
   type Prompt,
-} from "../../../../../src/play/deed/hand.ts";
-import type { Choices, Facts } from "../../../../../src/play/deed/facts.ts";
-import type { Resolution, Verb } from "../../../../../src/play/deed/verb.ts";
+} from "../../../../../src/actions/core/hand.ts";
+import type { Choices, Facts } from "../../../../../src/actions/core/facts.ts";
+import type { Resolution, Verb } from "../../../../../src/actions/core/verb.ts";
 import type {
   VariantDeed,
   VariantFacts,

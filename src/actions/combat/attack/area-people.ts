@@ -1,0 +1,101 @@
+import { areaAt, type AreaGround } from "../../../canvas/areas/ground.ts";
+import { areaBlocked } from "../../../rules/combat/area.ts";
+import { victimsOf, type AreaOnMap, type InTheWay } from "../../../rules/battlefield/index.ts";
+import { RuleError } from "../../../rules/rule-error.ts";
+import { chosenFor, chosenNumberOrNone, chosenOption, chosenToggle } from "../../core/choices.ts";
+import type { ActorFacts, Choices, Facts, Table } from "../../core/facts.ts";
+
+/** The farthest up or down that anybody names. */
+export const farthest = 1000;
+
+/** Whether an area gets somebody: they are in it, behind something that shelters them (R7.36), or not in it at all. */
+export const areaStates = ["in", "sheltered", "out"] as const;
+export type AreaState = (typeof areaStates)[number];
+
+/** How somebody stands to an area. */
+export interface AreaPerson {
+  readonly state: AreaState;
+  /** As the map shows it; null where there is none. */
+  readonly onMap: AreaState | null;
+  /** What shelters them on the map. */
+  readonly behind: readonly InTheWay[];
+}
+
+/** What was chosen about one of those whom an area on the map may catch, by uuid; none when nothing was. Throws a RuleError for what is no record. */
+export function chosenPerson(choices: Choices, uuid: string): Choices {
+  const all = choices["people"] ?? {};
+  if (typeof all !== "object" || Array.isArray(all))
+    throw new RuleError("choices.people", all, "a record of choices by uuid");
+  const one: unknown = Object.hasOwn(all, uuid) ? (all as Readonly<Record<string, unknown>>)[uuid] : {};
+  if (typeof one !== "object" || one === null || Array.isArray(one))
+    throw new RuleError(`choices.people.${uuid}`, one, "a record");
+  return one as Choices;
+}
+
+/** The choices with another word on whether an area on the map gets somebody. */
+export function withPerson(choices: Choices, uuid: string, state: AreaState | "map"): Choices {
+  const all = choices["people"];
+  const people = typeof all === "object" && all !== null ? all : {};
+  return { people: { ...people, [uuid]: { ...chosenPerson(choices, uuid), state } } };
+}
+
+/** What was said about the target with that number, wherever that stands. */
+export function saidOf(
+  { choices, area, targets }: Pick<Facts, "choices" | "area" | "targets">,
+  index: number,
+): Choices {
+  const target = targets[index];
+  return area && target ? chosenPerson(choices, target.uuid) : chosenFor(choices, index);
+}
+
+/** What the map shows, at the height that somebody named in place of its own; null without a map. */
+export function groundOf({ area, choices }: Pick<Facts, "area" | "choices">): AreaGround | null {
+  return area
+    ? {
+        ...area,
+        elevationFeet: chosenNumberOrNone(choices, "elevation", -farthest, farthest) ?? area.elevationFeet,
+      }
+    : null;
+}
+
+/**
+ * How every target stands to an area: as the map shows it where it came down, and as people said in its place; without a map everybody is in it who was named, unless they
+ * are said to be sheltered. R7.30, R7.34, R7.36.
+ */
+export function areaPeople(
+  facts: Facts,
+  landed: AreaOnMap | null,
+  { houseRules }: Table,
+): readonly AreaPerson[] {
+  const { targets, choices } = facts;
+  const area = groundOf(facts);
+  if (!area)
+    return targets.map((_, index) => ({
+      state: isSaidSheltered(choices, index) ? "sheltered" : "in",
+      onMap: null,
+      behind: [],
+    }));
+  const inside = new Map(
+    victimsOf(area.field, landed ?? areaAt(area), houseRules).map(victim => [area.people[victim.id], victim]),
+  );
+  return targets.map((target): AreaPerson => {
+    const victim = inside.get(target.uuid);
+    const onMap = !victim ? "out" : victim.sheltered ? "sheltered" : "in";
+    const said = chosenOption(chosenPerson(choices, target.uuid), "state", ["map", ...areaStates], "map");
+    return { state: said === "map" ? onMap : said, onMap, behind: victim?.behind ?? [] };
+  });
+}
+
+function isSaidSheltered(choices: Choices, index: number): boolean {
+  return (
+    chosenToggle(chosenFor(choices, index), "sheltered") && areaBlocked([{ kind: "object", cover: "full" }])
+  );
+}
+
+/** Those whom an area gets. */
+export function reached(
+  targets: readonly ActorFacts[],
+  people: readonly AreaPerson[],
+): readonly ActorFacts[] {
+  return targets.filter((_, index) => people[index]?.state === "in");
+}

@@ -1,0 +1,159 @@
+import {
+  damageStacks,
+  damageTestPool,
+  judgeDamageTest,
+  pointsPerSuccess,
+  type AttackForm,
+  type DamageTestFacts,
+  type DamageTestPool,
+} from "../../../rules/combat/damage-test.ts";
+import type { Exertion } from "../../../rules/combat/stamina.ts";
+import { conditionRows } from "../../../rules/conditions/rows.ts";
+import type { ConditionState } from "../../../rules/conditions/state.ts";
+import { chosenNumber, chosenRows, chosenToggle } from "../../core/choices.ts";
+import { text, type DiceShown, type Line } from "../../core/card.ts";
+import type { ActorFacts, Facts, Table } from "../../core/facts.ts";
+import type { Field, Problem } from "../../core/verb.ts";
+import { whyOfRows } from "../../core/why.ts";
+import { hasQuality, scoreOf, type Arms } from "./arms.ts";
+import { exertionFor, exertionProblems } from "./exert.ts";
+
+/** What bears on a Damage test beside the weapon and what was chosen. */
+export interface DamageCircumstances {
+  readonly form: AttackForm;
+  /** The margin of a critical hit (R7.5). */
+  readonly criticalMargin?: number;
+  /** Whether stacks of Vulnerable are used up by it (T10). */
+  readonly usesVulnerable?: boolean;
+  /** The conditions of the one who is hit; none where nobody is. */
+  readonly target: readonly ConditionState[];
+  /** Stamina that is left when the attack itself is paid (R7.9). */
+  readonly stamina: number;
+}
+
+/** A Damage test before its dice. */
+export interface DamagePlan {
+  readonly facts: DamageTestFacts;
+  readonly pool: DamageTestPool;
+  /** Exerting for this test, paid apart from the attack (R7.9); null when nobody does. */
+  readonly exertion: Exertion | null;
+  /** Whether it is meant not to kill (R7.18). */
+  readonly nonLethal: boolean;
+  readonly problems: readonly Problem[];
+}
+
+/** The most points that something may put on top, such as a Charge. */
+const mostExtraPoints = 100;
+
+/** R7.5–R7.9, T10, A31: how many dice a Damage test rolls, and why. Throws a RuleError for choices that cannot be. */
+export function planDamage(
+  { actor, choices }: Facts,
+  arms: Arms,
+  circumstances: DamageCircumstances,
+  table: Table,
+): DamagePlan {
+  const { score, attribute } = scoreOf(actor, arms);
+  const exertion = chosenToggle(choices, "exertDamage")
+    ? exertionFor(actor, attribute, circumstances.stamina)
+    : null;
+  const own =
+    attribute === ""
+      ? []
+      : conditionRows(actor.state.conditions, { kind: "damage", attribute }, table.houseRules).rows;
+  const facts: DamageTestFacts = {
+    score,
+    form: circumstances.form,
+    sharp: hasQuality(arms, "sharp"),
+    ...damageStacks(circumstances.target),
+    sneakOrTimeTaken: circumstances.usesVulnerable ?? false,
+    ...(circumstances.criticalMargin === undefined ? {} : { criticalMargin: circumstances.criticalMargin }),
+    extraPoints: chosenNumber(choices, "extraPoints", 0, 0, mostExtraPoints),
+    rows: [...(exertion?.rows ?? []), ...own, ...chosenRows(choices, "damageRows")],
+  };
+  return {
+    facts,
+    pool: damageTestPool(facts, table.houseRules),
+    exertion,
+    nonLethal: chosenToggle(choices, "nonLethal"),
+    problems: exertion ? exertionProblems(exertion) : [],
+  };
+}
+
+/** Points that the dice made, the dice and the number as a card shows them. */
+export interface DamageRolled {
+  readonly points: number;
+  readonly dice: DiceShown;
+  readonly line: Line;
+}
+
+/** R7.6, R7.7: what the faces of a Damage test come to. `stream` names the dice. */
+export function readDamage(
+  actor: ActorFacts,
+  { pool }: DamagePlan,
+  faces: readonly number[],
+  stream = "damage",
+): DamageRolled {
+  const { points, successes } = judgeDamageTest(pool, faces);
+  const concealed = actor.kind === "npc" ? { concealed: { of: actor.uuid, need: "all" } as const } : {};
+  const extra =
+    pool.extraPoints === 0
+      ? []
+      : [{ text: text("BLACKOUT.attack.extraPoints"), value: `+${pool.extraPoints}` }];
+  return {
+    points,
+    dice: {
+      stream,
+      label: text("BLACKOUT.attack.dice.damage"),
+      faces,
+      hitsFrom: 5,
+      why: whyOfRows(pool.rows).map(row => ({ ...row, ...concealed })),
+      ...concealed,
+    },
+    line: {
+      text: text("BLACKOUT.attack.points"),
+      value: String(points),
+      why: [
+        {
+          text: text("BLACKOUT.attack.successPoints", { n: successes, points: pointsPerSuccess }),
+          value: String(successes * pointsPerSuccess),
+        },
+        ...extra,
+      ],
+    },
+  };
+}
+
+/** The fields about the Damage test. */
+export function damageFields(actor: ActorFacts, arms: Arms): readonly Field[] {
+  const group = text("BLACKOUT.field.group.damage");
+  const mayExert = exertionFor(actor, scoreOf(actor, arms).attribute, actor.state.stamina.value).allowed;
+  return [
+    ...(mayExert
+      ? [
+          {
+            name: "exertDamage",
+            kind: "toggle" as const,
+            label: text("BLACKOUT.field.exertDamage"),
+            hint: text("BLACKOUT.field.exertDamageHint"),
+            group,
+          },
+        ]
+      : []),
+    {
+      name: "extraPoints",
+      kind: "number",
+      min: 0,
+      max: mostExtraPoints,
+      label: text("BLACKOUT.field.extraPoints"),
+      hint: text("BLACKOUT.field.extraPointsHint"),
+      group,
+    },
+    {
+      name: "nonLethal",
+      kind: "toggle",
+      label: text("BLACKOUT.field.nonLethal"),
+      hint: text("BLACKOUT.field.nonLethalHint"),
+      group,
+    },
+  ];
+}

@@ -1,0 +1,157 @@
+import {
+  effectDirectDamage,
+  effectEntry,
+  effectGets,
+  type EffectKey,
+  type EffectTrigger,
+} from "../../../rules/conditions/effects.ts";
+import { effectsOfHits, type GearQuality } from "../../../rules/conditions/qualities.ts";
+import {
+  effectChanges,
+  strike,
+  type EffectPlace,
+  type EffectStrike,
+} from "../../../rules/conditions/resist.ts";
+import { giveCondition } from "../../../rules/conditions/state.ts";
+import { text, type Line, type Text } from "../../core/card.ts";
+import type { Draft } from "../../core/draft.ts";
+import type { ActorFacts, Table } from "../../core/facts.ts";
+
+/** An effect that a hit brings, with its X. */
+export interface Effect {
+  readonly effect: EffectKey;
+  readonly rating: number;
+}
+
+/** Which of a weapon's effects get this target? R11.1, R7.27, A15: those whose moment it is, each once. */
+export function effectsOn(
+  target: ActorFacts,
+  qualities: readonly GearQuality[],
+  triggers: readonly EffectTrigger[],
+  table: Table,
+): readonly Effect[] {
+  // What is no body suffers nothing but damage.
+  if (target.kind === "barrier") return [];
+  return effectsOfHits(qualities, 1).filter(
+    ({ effect }) =>
+      triggers.includes(effectEntry(effect).trigger) && effectGets(effect, target.body, table.houseRules),
+  );
+}
+
+/** R11.2: those of them that do direct damage at once. */
+export function directEffects(effects: readonly Effect[]): readonly (Effect & { readonly points: number })[] {
+  return effects
+    .map(each => ({ ...each, points: effectDirectDamage(each.effect, each.rating) }))
+    .filter(({ points }) => points > 0);
+}
+
+/** The name of an effect with its X, where it has one. */
+export function effectName({ effect, rating }: Effect): Text {
+  const name = text(`BLACKOUT.quality.${effect}.name`);
+  return effectEntry(effect).rated ? text("BLACKOUT.attack.effect.rated", { name, n: rating }) : name;
+}
+
+/**
+ * Brings effects upon a target: those that nobody can resist at once (T11.2), for the others the test that is due, stacked on what is there or passed by itself
+ * (R11.3–R11.5). `lost` are the hit points that each effect of its own damage took (R11.6), `place` is from where they work on a map where that is not the source. Answers what a card says, and whether a test is due.
+ */
+export function bringEffects(
+  draft: Draft,
+  target: ActorFacts,
+  effects: readonly Effect[],
+  lost: ReadonlyMap<EffectKey, number>,
+  source: string | null,
+  table: Table,
+  place: EffectPlace | null = null,
+): { readonly lines: readonly Line[]; readonly due: boolean } {
+  const bySource = { ...(source === null ? {} : { source }), ...(place && { place }) };
+  const results = effects.map(effect => {
+    if (effectEntry(effect.effect).resist)
+      return callForTest(draft, target, {
+        ...effect,
+        hitPointsLost: lost.get(effect.effect) ?? 0,
+        ...bySource,
+      });
+    return { lines: suffer(draft, target, effect, source, table), due: false };
+  });
+  return { lines: results.flatMap(({ lines }) => lines), due: results.some(({ due }) => due) };
+}
+
+/** Effects that happen to whom they get, without a test. Answers nothing for those that only change how the attack itself is made. */
+export function suffer(
+  draft: Draft,
+  { uuid, ownTurn }: ActorFacts,
+  effect: Effect,
+  source: string | null,
+  table: Table,
+): readonly Line[] {
+  return effectChanges(
+    effect.effect,
+    { short: 0, ...(source === null ? {} : { source }), duringOwnTurn: ownTurn },
+    table.houseRules,
+  ).flatMap(change => {
+    if (change.kind !== "condition") return [];
+    const given = giveCondition(draft.state(uuid).conditions, change.given, ownTurn, table.houseRules);
+    draft.set(uuid, { conditions: given.states });
+    return [
+      {
+        text: text("BLACKOUT.attack.effect.gives", {
+          effect: effectName(effect),
+          condition: text(`BLACKOUT.condition.${given.state.key}`),
+        }),
+        tone: "bad" as const,
+      },
+    ];
+  });
+}
+
+function callForTest(
+  draft: Draft,
+  { uuid }: ActorFacts,
+  by: EffectStrike,
+): { readonly lines: readonly Line[]; readonly due: boolean } {
+  const { state, result } = strike(draft.state(uuid).resist, by);
+  draft.set(uuid, { resist: state });
+  const name = effectName(by);
+  if (result === "noTest")
+    return { due: false, lines: [{ text: text("BLACKOUT.attack.effect.noTest", { effect: name }) }] };
+  if (result === "autoPassed")
+    return {
+      due: false,
+      lines: [{ text: text("BLACKOUT.attack.effect.autoPassed", { effect: name }), tone: "good" }],
+    };
+  const due = state.pending.find(({ effect }) => effect === by.effect);
+  const line: Line = {
+    text: text(`BLACKOUT.attack.effect.${result}`, { effect: name, test: testOf(by.effect) }),
+    tone: "ask",
+  };
+  const difficulty = String(due?.difficulty);
+  // A difficulty that is the hit points lost would tell what the target had left to lose.
+  if (effectEntry(by.effect).resist?.difficulty !== "hitPointsLost")
+    return { due: true, lines: [{ ...line, value: difficulty, why: [{ text: name, value: difficulty }] }] };
+  return {
+    due: true,
+    lines: [
+      line,
+      {
+        text: text("BLACKOUT.attack.effect.difficulty", { effect: name }),
+        value: difficulty,
+        why: [{ text: text("BLACKOUT.harm.hitPointsLost"), value: difficulty }],
+        concealed: { of: uuid, need: "all" },
+      },
+    ],
+  };
+}
+
+/** The pairs that an effect is resisted with; the target chooses when there are two. */
+function testOf(effect: EffectKey): Text {
+  const pairs = effectEntry(effect).resist?.pairs ?? [];
+  const [first, second] = pairs.map(({ attribute, skill }) =>
+    text("BLACKOUT.card.pair", {
+      attribute: text(`BLACKOUT.attribute.${attribute}`),
+      skill: text(`BLACKOUT.skill.${skill}`),
+    }),
+  );
+  if (!first) return text("");
+  return second ? text("BLACKOUT.attack.effect.either", { first, second }) : first;
+}

@@ -1,0 +1,184 @@
+import type { DamageTarget } from "../../../rules/combat/damage.ts";
+import type { DamageTestFacts } from "../../../rules/combat/damage-test.ts";
+import { pointsPerSuccess } from "../../../rules/combat/damage-test.ts";
+import { areaOdds, attackOdds } from "../../../rules/combat/odds-attack.ts";
+import { burstOdds } from "../../../rules/combat/odds-burst.ts";
+import { defaultOddsReference } from "../../../rules/combat/odds-unknown.ts";
+import type { Harm } from "../../../rules/combat/odds-harm.ts";
+import { hasCondition } from "../../../rules/conditions/state.ts";
+import type { RolledPool } from "../../../rules/tests/outcome.ts";
+import { text, type Line } from "../../core/card.ts";
+import type { ActorFacts, Table } from "../../core/facts.ts";
+import { numberText, percentText } from "../../core/language.ts";
+import { sumOf } from "../../core/harm.ts";
+import { whyOfRows } from "../../core/why.ts";
+import type { DamagePlan } from "./damage-roll.ts";
+
+/** A chance from 0 to 1 as cards print it. */
+export function percent(chance: number): string {
+  return percentText(String(Math.round(chance * 100)));
+}
+
+/** The dice of a Damage test before they are rolled, with what they make on average: a third of them, five points each. */
+export function damageLine({ pool }: DamagePlan): Line {
+  const points = Math.round((pool.dice / 3) * pointsPerSuccess) + pool.extraPoints;
+  return {
+    text: text("BLACKOUT.attack.expect.damage", { n: points }),
+    value: `${pool.dice}D`,
+    why: whyOfRows(pool.rows),
+  };
+}
+
+/** A target as damage meets it. */
+export function damageTargetOf({ state, body }: ActorFacts): DamageTarget {
+  return {
+    armor: sumOf(state.armor),
+    resistance: sumOf(state.resistance),
+    hitPoints: state.hitPoints.value,
+    maximumHitPoints: state.hitPoints.max,
+    outOfFight: hasCondition(state.conditions, "outOfFight"),
+    mechanical: body === "machine",
+    stabilized: state.vital.stabilized,
+  };
+}
+
+/** The one whom odds assume when nobody may know better. */
+const referenceTarget: DamageTarget = {
+  armor: defaultOddsReference.armor,
+  resistance: defaultOddsReference.resistance,
+  hitPoints: defaultOddsReference.hitPoints,
+  maximumHitPoints: defaultOddsReference.maximumHitPoints,
+};
+
+/** What the chances of an attack are reckoned from. */
+export interface Aim {
+  readonly pool: RolledPool;
+  /** The pool as far as somebody can know it who may know nothing of the target. */
+  readonly poolTold: RolledPool;
+  readonly difficulty: number;
+  readonly automatic: boolean;
+  readonly damage: DamageTestFacts;
+  readonly destroyer: boolean;
+}
+
+/**
+ * The exact chances of an attack on a target, each for those who may know what it follows from; of an enemy also against the usual one, for those who may not
+ * (R7.3–R7.8, T8.4).
+ */
+export function attackLines(target: ActorFacts, aim: Aim, table: Table): readonly Line[] {
+  const { poolTold, ...known } = aim;
+  const odds = attackOdds({ ...known, target: damageTargetOf(target) }, table.houseRules);
+  const assumed =
+    target.kind === "npc"
+      ? attackOdds(
+          { ...known, pool: poolTold, difficulty: defaultOddsReference.difficulty, target: referenceTarget },
+          table.houseRules,
+        )
+      : null;
+  return [
+    {
+      text: text("BLACKOUT.attack.expect.hit"),
+      value: percent(odds.hit),
+      chance: true,
+      concealed: { of: target.uuid, need: "passive" },
+    },
+    {
+      text: text("BLACKOUT.attack.expect.critical"),
+      value: percent(odds.critical),
+      chance: true,
+      concealed: { of: target.uuid, need: "passive" },
+    },
+    ...harmLines(target, odds),
+    ...(assumed ? [referenceLine(assumed.hit, assumed)] : []),
+  ];
+}
+
+/** The exact chances of a burst on a target (R7.22–R7.24). `diceTold` are the dice as far as somebody knows them who may know nothing of the target. */
+export function burstLines(
+  target: ActorFacts,
+  { diceTold, ...burst }: Omit<Parameters<typeof burstOdds>[0], "target"> & { readonly diceTold: number },
+  table: Table,
+): readonly Line[] {
+  const odds = burstOdds({ ...burst, target: damageTargetOf(target) }, table.houseRules);
+  const assumed =
+    target.kind === "npc"
+      ? burstOdds(
+          {
+            ...burst,
+            dice: diceTold,
+            passiveEvasion: defaultOddsReference.difficulty,
+            target: referenceTarget,
+          },
+          table.houseRules,
+        )
+      : null;
+  return [
+    {
+      text: text("BLACKOUT.attack.expect.hit"),
+      value: percent(odds.hit),
+      chance: true,
+      concealed: { of: target.uuid, need: "passive" },
+    },
+    {
+      text: text("BLACKOUT.attack.expect.hits"),
+      value: average(odds.expectedHits),
+      chance: true,
+      concealed: { of: target.uuid, need: "passive" },
+    },
+    ...harmLines(target, odds),
+    ...(assumed ? [referenceLine(assumed.hit, assumed)] : []),
+  ];
+}
+
+/** The exact chances of an area on one of its victims (R7.35). */
+export function areaLines(
+  target: ActorFacts,
+  damage: DamageTestFacts,
+  evasion: Parameters<typeof areaOdds>[0]["evasion"],
+  destroyer: boolean,
+  table: Table,
+): readonly Line[] {
+  const odds = areaOdds({ damage, evasion, destroyer, target: damageTargetOf(target) }, table.houseRules);
+  const out = odds.evades * odds.halved.takesOut + (1 - odds.evades) * odds.whole.takesOut;
+  const lost =
+    odds.evades * odds.halved.expectedHitPointsLost + (1 - odds.evades) * odds.whole.expectedHitPointsLost;
+  const concealed = { of: target.uuid, need: "all" } as const;
+  return [
+    {
+      text: text("BLACKOUT.attack.expect.area", {
+        name: target.name,
+        out: percent(out),
+        lost: average(lost),
+      }),
+      value: percent(odds.evades),
+      chance: true,
+      concealed,
+    },
+  ];
+}
+
+function harmLines({ uuid }: ActorFacts, { takesOut, expectedHitPointsLost }: Harm): readonly Line[] {
+  const concealed = { of: uuid, need: "all" } as const;
+  return [
+    { text: text("BLACKOUT.attack.expect.takesOut"), value: percent(takesOut), chance: true, concealed },
+    {
+      text: text("BLACKOUT.attack.expect.lost"),
+      value: average(expectedHitPointsLost),
+      chance: true,
+      concealed,
+    },
+  ];
+}
+
+function referenceLine(hit: number, { takesOut }: Harm): Line {
+  const { difficulty, armor, hitPoints } = defaultOddsReference;
+  return {
+    text: text("BLACKOUT.attack.expect.reference", { difficulty, armor, hitPoints, out: percent(takesOut) }),
+    value: percent(hit),
+    chance: true,
+  };
+}
+
+function average(value: number): string {
+  return numberText(value, 1);
+}

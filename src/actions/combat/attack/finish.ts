@@ -1,0 +1,65 @@
+import { nonLethalResult, nonLethalTest } from "../../../rules/combat/non-lethal.ts";
+import { text, type DiceShown, type Line } from "../../core/card.ts";
+import type { Draft } from "../../core/draft.ts";
+import type { ActorFacts, Table } from "../../core/facts.ts";
+import type { Hand } from "../../core/hand.ts";
+import { settleOutOfFight } from "../../core/harm.ts";
+import { askTest } from "./asked-test.ts";
+
+/** A finishing attack that was called non-lethal. */
+export interface Finish {
+  /** Names the target within the action, always in the same way. */
+  readonly key: string;
+  readonly kind: "melee" | "ranged";
+  /** Points of the attack past armor (R7.20). */
+  readonly direct: number;
+}
+
+/** What became of the target. */
+export interface Finished {
+  readonly state: "conscious" | "unconscious" | "dead";
+  readonly lines: readonly Line[];
+  readonly dice: readonly DiceShown[];
+}
+
+const tones = { conscious: "good", unconscious: "", dead: "bad" } as const;
+
+/**
+ * R7.18–R7.20: the target of a non-lethal finishing attack tests how it ends: up with 1 hit point or unconscious after a blow, unconscious or killed by accident
+ * after a shot. Whoever is knocked out does not bleed (R7.19a). Answers null while the test is not made.
+ */
+export function finish(
+  draft: Draft,
+  target: ActorFacts,
+  { key, kind, direct }: Finish,
+  hand: Hand,
+  table: Table,
+): Finished | null {
+  const { attribute, skill, difficulty } = nonLethalTest(direct);
+  const answered = askTest(
+    draft,
+    {
+      key: `nonLethal.${key}`,
+      tester: target,
+      pair: { attribute, skill },
+      difficulty,
+      label: text("BLACKOUT.attack.dice.nonLethal"),
+      question: text(`BLACKOUT.prompt.nonLethal.${kind}`, { name: target.name }),
+    },
+    hand,
+    table,
+  );
+  if (!answered) return null;
+  const { state, hitPoints } = nonLethalResult(kind, answered.met);
+  const now = draft.state(target.uuid);
+  draft.set(target.uuid, {
+    vital: { ...now.vital, nonLethal: state === "unconscious", dead: state === "dead" },
+    ...(hitPoints === null ? {} : { hitPoints: { ...now.hitPoints, value: hitPoints } }),
+  });
+  settleOutOfFight(draft, target, table);
+  return {
+    state,
+    dice: answered.dice,
+    lines: [{ text: text(`BLACKOUT.attack.finish.${state}`), tone: tones[state] }],
+  };
+}

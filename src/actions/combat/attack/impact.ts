@@ -1,0 +1,192 @@
+import { mayBeNonLethal } from "../../../rules/combat/non-lethal.ts";
+import type { EffectKey, EffectTrigger } from "../../../rules/conditions/effects.ts";
+import type { EffectPlace } from "../../../rules/conditions/resist.ts";
+import { takeCondition } from "../../../rules/conditions/state.ts";
+import {
+  text,
+  type DiceShown,
+  type FollowUp,
+  type Line,
+  type TargetRow,
+  type Text,
+  type Tone,
+} from "../../core/card.ts";
+import { letFall } from "../../core/climbing.ts";
+import type { Draft } from "../../core/draft.ts";
+import type { ActorFacts, Facts, Table } from "../../core/facts.ts";
+import type { Hand } from "../../core/hand.ts";
+import { strikeBlow, type Harm } from "../../core/harm.ts";
+import { hasQuality, type Arms } from "./arms.ts";
+import { bringEffects, directEffects, effectName, effectsOn } from "./effects.ts";
+import { finish, type Finished } from "./finish.ts";
+
+/** Something that hits one target. */
+export interface Hit {
+  readonly arms: Arms;
+  readonly target: ActorFacts;
+  /** Names the target within the action, always in the same way. */
+  readonly key: string;
+  /** Points of damage, before everything that protects. */
+  readonly points: number;
+  /** Whether the time was taken: then a Destroyer wears armor the more (R8.10). */
+  readonly timeTaken: boolean;
+  readonly critical?: boolean;
+  /** Whether it is an area, and whether the target evaded half of it (R7.35). */
+  readonly area?: boolean;
+  readonly halved?: boolean;
+  readonly nonLethal: boolean;
+  /** Stacks on the target that the Damage test used up (T10). */
+  readonly usedUp: readonly ("vulnerable" | "warded")[];
+  /** Effects of whole areas that nobody suffers at once unless people say so. */
+  readonly without?: readonly EffectKey[];
+  /** From where its effects work on a map, such as the middle of a blast; whoever attacks when left out. */
+  readonly place?: EffectPlace;
+}
+
+/** What a hit did. */
+export interface Impact {
+  /** False while somebody has still to answer. */
+  readonly settled: boolean;
+  readonly outcome: Text;
+  readonly tone: Tone;
+  readonly lines: readonly Line[];
+  readonly dice: readonly DiceShown[];
+  /** Whether the target has something to resist now. */
+  readonly due: boolean;
+  /** The fall of somebody who loses hold of what they climb (R6.6). */
+  readonly falls: readonly FollowUp[];
+}
+
+/**
+ * R7.7, T8.4, R11: damage through all that protects, then direct damage of effects, then the effects themselves, then whether a non-lethal attack killed. Stops
+ * where somebody has still to answer, with what is known until then.
+ */
+export function strikeHome(hit: Hit, facts: Facts, draft: Draft, hand: Hand, table: Table): Impact {
+  const { target, key, arms } = hit;
+  const destroyer = hasQuality(arms, "destroyer") && hit.timeTaken;
+  const harm = strikeBlow(
+    draft,
+    target,
+    { key, points: hit.points, entry: "attack", halved: hit.halved ?? false, destroyer, soakable: true },
+    facts,
+    hand,
+    table,
+  );
+  if (!harm) return waiting([]);
+  useUp(draft, target, hit.usedUp);
+  const lines: Line[] = [...harm.lines];
+  const harms: Harm[] = [harm];
+  const effects = effectsOn(target, arms.qualities, triggersOf(hit, harm), table).filter(
+    ({ effect }) => hit.without?.includes(effect) !== true,
+  );
+  const lost = new Map<EffectKey, number>();
+  for (const { effect, rating, points } of directEffects(effects)) {
+    const burn = strikeBlow(
+      draft,
+      target,
+      { key: `${key}.${effect}`, points, entry: "direct", shock: effect === "shock", soakable: true },
+      facts,
+      hand,
+      table,
+    );
+    if (!burn) return waiting(lines);
+    lines.push(
+      {
+        text: text("BLACKOUT.attack.effect.direct", { effect: effectName({ effect, rating }) }),
+        value: String(points),
+        why: [{ text: effectName({ effect, rating }), value: String(points) }],
+      },
+      ...burn.lines,
+    );
+    lost.set(effect, burn.judgement.followUpDifficulty);
+    harms.push(burn);
+  }
+  const brought = draft.state(target.uuid).vital.dead
+    ? { lines: [], due: false }
+    : bringEffects(draft, target, effects, lost, facts.actor.uuid, table, hit.place);
+  lines.push(...brought.lines);
+  const finished = finishOf(hit, harms, draft, hand, table);
+  if (finished === "waits") return { ...waiting(lines), due: brought.due };
+  return {
+    settled: true,
+    ...verdictOf(target, harms, finished),
+    lines: [...lines, ...(finished?.lines ?? [])],
+    dice: finished?.dice ?? [],
+    due: brought.due,
+    falls: letFall(draft, target),
+  };
+}
+
+function waiting(lines: readonly Line[]): Impact {
+  return {
+    settled: false,
+    outcome: text("BLACKOUT.attack.outcome.waits"),
+    tone: "ask",
+    lines,
+    dice: [],
+    due: false,
+    falls: [],
+  };
+}
+
+/** R11.1: what sets effects off. */
+function triggersOf({ critical = false, area = false }: Hit, { judgement }: Harm): readonly EffectTrigger[] {
+  return [
+    "hit",
+    "hitPointsLost",
+    ...(area ? ["area" as const] : []),
+    ...(critical && judgement.hitPointsLost > 0 ? ["criticalDamage" as const] : []),
+  ];
+}
+
+function useUp(draft: Draft, { uuid }: ActorFacts, keys: Hit["usedUp"]): void {
+  for (const key of keys) {
+    const { conditions } = draft.state(uuid);
+    if (conditions.some(condition => condition.key === key))
+      draft.set(uuid, { conditions: takeCondition(conditions, key) });
+  }
+}
+
+/** R7.18: only an attack that takes its target out can be called non-lethal. */
+function finishOf(
+  { arms, target, key, nonLethal }: Hit,
+  harms: readonly Harm[],
+  draft: Draft,
+  hand: Hand,
+  table: Table,
+): Finished | "waits" | null {
+  const takenOut = harms.some(({ judgement }) => judgement.takenOut);
+  if (!nonLethal || target.kind === "barrier" || !mayBeNonLethal({ takenOut })) return null;
+  const direct = harms.reduce((sum, { judgement }) => sum + judgement.direct, 0);
+  return finish(draft, target, { key, kind: arms.kind, direct }, hand, table) ?? "waits";
+}
+
+function verdictOf(
+  { kind }: ActorFacts,
+  harms: readonly Harm[],
+  finished: Finished | null,
+): { readonly outcome: Text; readonly tone: Tone } {
+  const any = (is: (harm: Harm) => boolean) => harms.some(is);
+  if (finished)
+    return {
+      outcome: text(`BLACKOUT.attack.outcome.${finished.state}`),
+      tone: finished.state === "conscious" ? "" : "bad",
+    };
+  if (kind === "barrier" && any(({ judgement }) => judgement.dead || judgement.takenOut))
+    return { outcome: text("BLACKOUT.attack.outcome.broken"), tone: "bad" };
+  if (any(({ judgement }) => judgement.dead))
+    return { outcome: text("BLACKOUT.attack.outcome.dead"), tone: "bad" };
+  if (any(({ judgement }) => judgement.takenOut))
+    return { outcome: text("BLACKOUT.attack.outcome.takenOut"), tone: "bad" };
+  return any(({ judgement }) => judgement.hitPointsLost > 0)
+    ? { outcome: text("BLACKOUT.attack.outcome.through"), tone: "bad" }
+    : { outcome: text("BLACKOUT.attack.outcome.held"), tone: "" };
+}
+
+/** The row of a target that was hit. */
+export function rowOf(
+  { uuid, name }: ActorFacts,
+  { outcome, tone, lines, dice }: Pick<Impact, "outcome" | "tone" | "lines" | "dice">,
+): TargetRow {
+  return { uuid, name, outcome, tone, lines, dice };
+}

@@ -1,0 +1,23 @@
+import { demandedBy } from "../../../rules/conditions/rows.ts";
+import { chosenToggle } from "../../core/choices.ts";
+import { text, type Text } from "../../core/card.ts";
+import type { Facts } from "../../core/facts.ts";
+
+/** What a card says beside the attack, because people have to see to it: that it costs nothing (R7.16), that it was chosen to fail (R2.15), and whom the attacker has to attack (T10). */
+export function attackNotes(facts: Facts): readonly Text[] {
+  const {
+    actor,
+    targets: [target],
+  } = facts;
+  const demands = demandedBy(actor.state.conditions);
+  const others = demands.some(
+    ({ what, source }) =>
+      what === "attackSource" && source !== null && target !== undefined && source !== target.uuid,
+  );
+  return [
+    ...(chosenToggle(facts.choices, "chosenToFail") ? [text("BLACKOUT.card.chosenToFail")] : []),
+    ...(chosenToggle(facts.choices, "caused") ? [text("BLACKOUT.attack.note.caused")] : []),
+    ...(others ? [text("BLACKOUT.attack.note.taunted")] : []),
+    ...(demands.some(({ what }) => what === "attackClosest") ? [text("BLACKOUT.attack.note.berserk")] : []),
+  ];
+}

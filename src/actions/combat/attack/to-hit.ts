@@ -1,0 +1,180 @@
+import type { AttackFacts } from "../../../rules/combat/attack-facts.ts";
+import type { Cover } from "../../../rules/combat/cover.ts";
+import { attackDifficulty, isSneakAttack, prepareAttack } from "../../../rules/combat/attack.ts";
+import type { AttackProblem } from "../../../rules/combat/attack-situation.ts";
+import { whyForbidden } from "../../../rules/conditions/rows.ts";
+import { hasCondition } from "../../../rules/conditions/state.ts";
+import { demandProblems } from "../../../play/combat/combat-problems.ts";
+import { chosenFor, chosenNumber, chosenNumberOrNone, chosenRows, chosenToggle } from "../../core/choices.ts";
+import { text } from "../../core/card.ts";
+import type { ActorFacts, Facts, Table } from "../../core/facts.ts";
+import { reachProblems } from "../../core/on-board.ts";
+import { strikeProblems } from "../../core/on-map.ts";
+import { inspirationProblems } from "../../core/own-test.ts";
+import { baseOf, type Pair, type PreparedTest } from "../../core/skill-test.ts";
+import { toldOf } from "../../core/telltales.ts";
+import type { Problem } from "../../core/verb.ts";
+import { aboutTarget, type AboutTarget } from "./about-target.ts";
+import { armsOf, chosenPair, hasQuality, type Arms } from "./arms.ts";
+import { exertionFor, exertionProblems } from "./exert.ts";
+
+/** An attack before its dice. */
+export interface AttackPlan {
+  readonly arms: Arms;
+  readonly pair: Pair;
+  readonly target: ActorFacts | null;
+  readonly about: AboutTarget;
+  readonly test: PreparedTest;
+  /** Successes needed; null while nobody knows. */
+  readonly difficulty: number | null;
+  /** How much cover counts, and why; null for a melee attack, which heeds none. */
+  readonly cover: Cover | null;
+  /** Whether it hits by itself (T11.2). */
+  readonly automatic: boolean;
+  readonly sneak: boolean;
+  readonly timeTaken: boolean;
+  /** What stands against it, beside its cost. */
+  readonly problems: readonly Problem[];
+}
+
+/** What each reason against an attack is enforced as. */
+const problemKinds: Readonly<Record<AttackProblem["key"], Problem["kind"]>> = {
+  noShot: "rule",
+  outOfRange: "range",
+  targetCannotBeAimedAt: "range",
+  attackerCannot: "ap",
+  exertNeedsPhysicalAttribute: "rule",
+  tooMuchTimeTaken: "rule",
+  tooManyHelpers: "rule",
+};
+
+/**
+ * With which pool, against what, and why not? R7.1–R7.3, R7.14, R7.17. A burst takes the same situation, but cannot be exerted for (R7.29).
+ * Throws a RuleError for choices that cannot be.
+ */
+export function planAttack(facts: Facts, table: Table, mayExert = true): AttackPlan {
+  const { actor, choices } = facts;
+  const { houseRules } = table;
+  const target = facts.targets[0] ?? null;
+  const arms = armsOf(facts);
+  const pair = chosenPair(arms, choices);
+  const about = aboutTarget(choices, 0, arms);
+  const exertion =
+    mayExert && chosenToggle(choices, "exert")
+      ? exertionFor(actor, pair.attribute, actor.state.stamina.value)
+      : null;
+  const attack = prepareAttack(
+    baseOf(actor, pair),
+    attackFacts(facts, { arms, pair, target, about }, exertion?.rows ?? [], table),
+    houseRules,
+  );
+  const { conditions } = actor.state;
+  const hidden = hasCondition(conditions, "hidden");
+  const surprised = target !== null && hasCondition(target.state.conditions, "surprised");
+  const inspiration = chosenNumber(choices, "inspiration", 0, 0, 99);
+  const told = toldOf(target);
+  const problems = [
+    ...attack.problems.filter(problem => !isSaidByCost(problem, actor)).map(problemOf),
+    ...(exertion ? exertionProblems(exertion) : []),
+    ...inspirationProblems({ inspiration }, facts),
+    ...(arms.kind === "melee" && target
+      ? [...reachProblems(choices, 0, target.name), ...strikeProblems(facts, 0, arms.range, target.name)]
+      : []),
+    ...demandProblems(actor, target ? [target] : [], {
+      feet:
+        arms.kind === "melee" || about.adjacent
+          ? 0
+          : chosenNumberOrNone(chosenFor(choices, 0), "feet", 0, 10_000),
+    }),
+    ...(arms.item?.state.broken
+      ? [{ kind: "gear" as const, text: text("BLACKOUT.problem.attack.broken", { name: arms.item.name }) }]
+      : []),
+  ];
+  return {
+    arms,
+    pair,
+    target,
+    about,
+    problems,
+    cover: attack.cover,
+    automatic:
+      target !== null && hasQuality(arms, "conductor") && hasCondition(target.state.conditions, "conductive"),
+    test: {
+      pair,
+      pool: attack.pool,
+      rows: attack.rows,
+      usedUp: attack.usedUp,
+      inspiration,
+      stamina: exertion?.stamina ?? 0,
+      exhausted: exertion?.exhausted ?? null,
+      problems: [],
+      ...(told ? { told } : {}),
+    },
+    difficulty: difficultyOf(facts, about),
+    sneak: isSneakAttack({ hidden, targetSurprised: surprised, targetUnaware: about.unaware }, houseRules),
+    timeTaken: chosenNumber(choices, "takingTime", 0, 0, houseRules.takingTimePerTest) > 0,
+  };
+}
+
+function attackFacts(
+  { actor, choices }: Facts,
+  { arms, pair, target, about }: Pick<AttackPlan, "arms" | "pair" | "target" | "about">,
+  exerted: AttackFacts["rows"],
+  table: Table,
+): AttackFacts {
+  const { houseRules } = table;
+  const common = {
+    attribute: pair.attribute,
+    ap: arms.ap ?? houseRules.actionCosts.attack.ap,
+    twoHanded: arms.twoHanded,
+    exert: false,
+    takingTime: chosenNumber(choices, "takingTime", 0, 0, houseRules.takingTimePerTest),
+    helpers: chosenNumber(choices, "helpers", 0, 0, houseRules.helpersPerTest),
+    inspiration: chosenNumber(choices, "inspiration", 0, 0, 99),
+    encumbranceDice: actor.encumbranceDice,
+    attacker: actor.state.conditions,
+    target: target?.state.conditions ?? [],
+    ...(target ? { targetId: target.uuid } : {}),
+    spends: chosenToggle(choices, "encouraged") ? ["encouraged"] : [],
+    flanked: about.flanked,
+    rows: [...exerted, ...chosenRows(choices)],
+  };
+  if (arms.kind === "melee") return { ...common, kind: "melee" };
+  return {
+    ...common,
+    kind: "ranged",
+    distance: about.distance,
+    adjacent: about.adjacent,
+    stealth: target?.stealth ?? 0,
+    cover: about.cover,
+  };
+}
+
+/** R7.3, R7.17: Passive Evasion, what somebody says instead, or the number that was entered for an attack on nobody. */
+function difficultyOf(
+  { choices, targets: [target] }: Facts,
+  { evasion, friend }: AboutTarget,
+): number | null {
+  const passive = target
+    ? (evasion ?? target.passiveEvasion.value)
+    : chosenNumberOrNone(choices, "difficulty");
+  return passive === null ? null : attackDifficulty(passive, friend);
+}
+
+/** Whether the cost says the same: what forbids every action forbids to pay for one. */
+function isSaidByCost({ key, condition }: AttackProblem, { state }: ActorFacts): boolean {
+  return (
+    key === "attackerCannot" &&
+    whyForbidden(state.conditions, "actions").some(because => because.condition === condition)
+  );
+}
+
+function problemOf({ key, condition }: AttackProblem): Problem {
+  return {
+    kind: problemKinds[key],
+    text: text(
+      `BLACKOUT.problem.attack.${key}`,
+      condition === undefined ? {} : { condition: text(`BLACKOUT.condition.${condition}`) },
+    ),
+  };
+}

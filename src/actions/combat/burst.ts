@@ -1,0 +1,390 @@
+import { burstPool, judgeBurst, type BurstJudgement, type BurstPool } from "../../rules/combat/burst.ts";
+import { damageStacks } from "../../rules/combat/damage-test.ts";
+import { RuleError } from "../../rules/rule-error.ts";
+import { chosenNumber, chosenRows, chosenToggle } from "../core/choices.ts";
+import {
+  text,
+  type Card,
+  type Concealed,
+  type DiceShown,
+  type FollowUp,
+  type Line,
+  type WhyRow,
+} from "../core/card.ts";
+import { Draft } from "../core/draft.ts";
+import type { ActorFacts, Facts, Table } from "../core/facts.ts";
+import { mapLines } from "../core/on-map.ts";
+import { costOf, pay, type Price } from "../core/pay.ts";
+import { payTest, testDefaults } from "../core/skill-test.ts";
+import type { Problem, Verb } from "../core/verb.ts";
+import { whyEvasion, whyNamed } from "../core/reasons.ts";
+import { isTelltale, toldOf } from "../core/telltales.ts";
+import { signedNumber, whyOfRows } from "../core/why.ts";
+import { armsOf, burstDamage, hasQuality } from "./attack/arms.ts";
+import { burstFields } from "./attack/attack-fields.ts";
+import { giveAway } from "./attack/cost.ts";
+import { hides } from "../core/refusal.ts";
+import { burstLines } from "./attack/expect.ts";
+import { followingFrom } from "./attack/follow-ups.ts";
+import { rowOf, strikeHome } from "./attack/impact.ts";
+import { attackNotes } from "./attack/notes.ts";
+import { strayWarnings } from "./attack/stray-warning.ts";
+import { planAttack, type AttackPlan } from "./attack/to-hit.ts";
+
+/** R8.1: nobody's Passive Evasion is under this, so that what misses it misses everybody. */
+const leastEvasion = 1;
+
+/** A burst before its dice. */
+interface BurstPlan {
+  readonly attack: AttackPlan;
+  readonly pool: BurstPool;
+  /** The dice as far as somebody can know them who may know nothing of the target. */
+  readonly diceTold: number;
+  /** Shots that are loaded; undefined for a weapon that needs none. */
+  readonly loaded: number | undefined;
+  /** What each die has to beat; null while nobody knows. */
+  readonly evasion: number | null;
+  /** Points of each hit (R7.24). */
+  readonly damage: number;
+  readonly problems: readonly Problem[];
+}
+
+/** Many shots at one target: each die that beats its evasion is a hit (R7.21–R7.29). */
+export const burst: Verb = {
+  key: "burst",
+  label: text("BLACKOUT.verb.burst"),
+  targets: "optional",
+  item: ["weapon"],
+  aims: true,
+  defaults: facts => ({
+    ...testDefaults,
+    chosenToFail: false,
+    damageRows: [],
+    nonLethal: armsOf(facts).nonLethal,
+    reveals: true,
+    difficulty: null,
+  }),
+  fields: burstFields,
+  preview: (facts, table) => {
+    const { attack, pool, diceTold, loaded, evasion, damage, problems } = planBurst(facts, table);
+    const { target } = attack;
+    const cost = costOf(facts.actor, priceOf(facts, table), table);
+    const told = diceTold === pool.dice ? undefined : toldOf(target);
+    const dice: Line = {
+      text: text("BLACKOUT.burst.expect"),
+      value: `${pool.dice}D`,
+      why: whyOfBurst(facts, pool),
+      ...(told ? { concealed: told, otherwise: `${diceTold}D` } : {}),
+    };
+    const odds = {
+      dice: pool.dice,
+      diceTold,
+      damage,
+      destroyer: destroys(attack),
+      ...(loaded === undefined ? {} : { ammunition: loaded }),
+    };
+    return {
+      pool: null,
+      rows: pool.rows,
+      difficulty: evasion,
+      ...(target ? { concealed: { of: target.uuid, need: "passive" } } : {}),
+      ap: cost.ap,
+      stamina: 0,
+      problems: [...cost.problems, ...problems],
+      lines: [
+        ...mapLines(facts, 0, attack.cover),
+        dice,
+        ...(target && evasion !== null
+          ? burstLines(target, { ...odds, passiveEvasion: evasion, ...stacksOn(target) }, table)
+          : []),
+      ],
+    };
+  },
+  judge: (facts, hand, table) => {
+    const { actor, item } = facts;
+    const draft = new Draft(facts);
+    const plan = planBurst(facts, table);
+    const { attack, pool, loaded, evasion, damage } = plan;
+    const { arms, target, test } = attack;
+    const problems = [...pay(draft, actor, priceOf(facts, table), table), ...plan.problems];
+    const base = {
+      title: arms.title,
+      targets: [],
+      notes: attackNotes(facts),
+      ...(target ? {} : { subtitle: text("BLACKOUT.attack.atNobody") }),
+    };
+    const faces = hand.roll("attack", pool.dice, actor.uuid, {
+      inspiration: Math.min(test.inspiration, pool.dice),
+    });
+    if (!faces)
+      return {
+        draft,
+        problems,
+        followUps: [],
+        card: { ...base, outcome: text("BLACKOUT.card.ready"), tone: "ask", dice: [], lines: [] },
+      };
+    payTest(draft, actor, test, table);
+    giveAway(draft, actor, facts.choices);
+    // R2.15: who chose to fail hits with no die.
+    const counted = chosenToggle(facts.choices, "chosenToFail") ? faces.map(() => 1) : faces;
+    const shots = { burst: arms.burst, damage, ...(loaded === undefined ? {} : { ammunition: loaded }) };
+    const judgement = judgeBurst(
+      {
+        ...shots,
+        faces: evasion === null ? [] : counted,
+        passiveEvasion: evasion ?? 0,
+        ...(target ? stacksOn(target) : {}),
+      },
+      table.houseRules,
+    );
+    if (item?.state.ammunition && judgement.ammunitionAfter !== null)
+      draft.setItem(item.uuid, {
+        ammunition: { ...item.state.ammunition, value: judgement.ammunitionAfter },
+      });
+    const dice = [shown(facts, plan, faces, table)];
+    if (evasion === null) {
+      return {
+        draft,
+        problems,
+        followUps: [],
+        card: {
+          ...base,
+          dice,
+          outcome: text("BLACKOUT.burst.unknown"),
+          tone: "",
+          lines: [
+            {
+              text: text("BLACKOUT.burst.byEvasion"),
+              value: byEvasion(faces),
+              why: evasions.map(each => ({
+                text: text("BLACKOUT.why.evasion", { n: each }),
+                value: String(hitsAt(faces, each)),
+              })),
+            },
+            ...firedLine(actor, judgement),
+          ],
+        },
+      };
+    }
+    const card: Card = {
+      ...base,
+      dice,
+      ...(target ? { untold: untoldHits(target, judgement.hits > 0, "BLACKOUT.attack.outcome.hit") } : {}),
+      outcome:
+        judgement.hits > 0
+          ? text("BLACKOUT.burst.hits", { n: judgement.hits })
+          : text("BLACKOUT.attack.outcome.miss"),
+      tone: judgement.hits > 0 ? "good" : "bad",
+      lines: [...linesOf(facts, plan, judgement), ...mapLines(facts, 0, attack.cover)],
+      damage: judgement.points,
+    };
+    const strays = strayOf(facts, plan, judgement);
+    if (judgement.hits === 0 || !target) return { draft, problems, followUps: strays, card };
+    const impact = strikeHome(
+      {
+        arms,
+        target,
+        key: "0",
+        points: judgement.points,
+        timeTaken: attack.timeTaken,
+        nonLethal: chosenToggle(facts.choices, "nonLethal"),
+        usedUp: stacksOn(target).warded > 0 ? ["warded"] : [],
+      },
+      facts,
+      draft,
+      hand,
+      table,
+    );
+    return {
+      draft,
+      problems,
+      followUps: [...strays, ...followingFrom(actor, target, impact)],
+      card: { ...card, targets: [rowOf(target, impact)] },
+    };
+  },
+};
+
+function planBurst(facts: Facts, table: Table): BurstPlan {
+  const { actor, choices, item } = facts;
+  const attack = planAttack(facts, table, false);
+  const { arms, target, about, test } = attack;
+  if (arms.burst < 1)
+    throw new RuleError("item", item?.name ?? null, "a weapon with the Burst quality", {
+      key: "burstWeapon",
+    });
+  const loaded = item?.state.ammunition?.value;
+  const passive = target ? (about.evasion ?? target.passiveEvasion.value) : null;
+  const entered = target ? null : attack.difficulty;
+  const base = { burst: arms.burst, aimRank: actor.skills["aim"]?.rank ?? 0, inspiration: test.inspiration };
+  const rows = [...test.rows, ...chosenRows(choices, "damageRows")];
+  const empty: Problem = {
+    kind: "ammunition",
+    text: text("BLACKOUT.problem.attack.empty", { name: item?.name ?? "" }),
+  };
+  return {
+    attack,
+    loaded,
+    evasion: passive === null ? entered : about.friend ? 1 : passive,
+    damage: burstDamage(actor, arms),
+    pool: burstPool({ ...base, rows }, table.houseRules),
+    diceTold: burstPool({ ...base, rows: rows.filter(row => !isTelltale(row)) }, table.houseRules).dice,
+    problems: [...attack.problems, ...(loaded === 0 ? [empty] : []), ...strayWarnings(facts, arms)],
+  };
+}
+
+function priceOf({ choices }: Facts, { houseRules }: Table): Price {
+  return {
+    action: "burstAttack",
+    takingTime: chosenNumber(choices, "takingTime", 0, 0, houseRules.takingTimePerTest),
+  };
+}
+
+function destroys({ arms, timeTaken }: AttackPlan): boolean {
+  return hasQuality(arms, "destroyer") && timeTaken;
+}
+
+/** Stacks that bear on a burst: Vulnerable does not (T10). */
+function stacksOn({ state }: ActorFacts): { readonly corroded: number; readonly warded: number } {
+  const { corroded, warded } = damageStacks(state.conditions);
+  return { corroded, warded };
+}
+
+/** What made the dice, line by line (R7.21). */
+function whyOfBurst(
+  { actor, item, targets: [target] }: Facts,
+  pool: BurstPool,
+  concealed?: Concealed,
+): readonly WhyRow[] {
+  const rows: readonly WhyRow[] = [
+    { text: text("BLACKOUT.quality.burst.name"), value: String(item?.weapon?.burst ?? 0) },
+    ...((actor.skills["aim"]?.rank ?? 0) === 0
+      ? []
+      : [{ text: text("BLACKOUT.skill.aim"), value: signedNumber(actor.skills["aim"]?.rank ?? 0) }]),
+    ...whyOfRows(pool.rows, toldOf(target)),
+    ...(pool.clamped
+      ? [{ text: text("BLACKOUT.card.limit"), value: signedNumber(pool.net - pool.sum) }]
+      : []),
+  ];
+  return concealed ? rows.map(row => ({ ...row, concealed })) : rows;
+}
+
+/** The face from which a die of a burst counts (R7.22, A21). */
+export function hitsFrom(evasion: number, { houseRules }: Table): number {
+  return houseRules.sixAlwaysHits ? Math.min(6, evasion + 1) : evasion + 1;
+}
+
+/** What somebody has to know to be told which dice of a burst hit, or how many: beside the faces they tell what each has to beat (R7.22). */
+export function evasionOf({ uuid }: Pick<ActorFacts, "uuid">): Concealed {
+  return { of: uuid, need: "passive" };
+}
+
+/** What is left to say of a burst to those who may not know the evasion: that it hit, or missed. */
+export function untoldHits(target: ActorFacts, hit: boolean, hitKey: string): NonNullable<Card["untold"]> {
+  return { concealed: evasionOf(target), outcome: text(hit ? hitKey : "BLACKOUT.attack.outcome.miss") };
+}
+
+/** How many dice would hit by the evasion that somebody may name for it (R7.22). */
+function byEvasion(faces: readonly number[]): string {
+  return evasions.map(evasion => `${evasion}: ${hitsAt(faces, evasion)}`).join(", ");
+}
+
+const evasions = [1, 2, 3, 4, 5];
+
+function hitsAt(faces: readonly number[], evasion: number): number {
+  return faces.filter(face => face > evasion).length;
+}
+
+function shown(
+  facts: Facts,
+  { attack, pool, evasion }: BurstPlan,
+  faces: readonly number[],
+  table: Table,
+): DiceShown {
+  const concealed: Concealed | undefined =
+    facts.actor.kind === "npc" ? { of: facts.actor.uuid, need: "all" } : undefined;
+  return {
+    stream: "attack",
+    label: text("BLACKOUT.attack.dice.attack"),
+    faces,
+    ...(attack.target && evasion !== null ? { hitsConcealed: evasionOf(attack.target) } : {}),
+    hitsFrom: hitsFrom(evasion ?? leastEvasion, table),
+    inspiration: Math.min(attack.test.inspiration, faces.length),
+    why: whyOfBurst(facts, pool, concealed),
+    ...(concealed ? { concealed } : {}),
+  };
+}
+
+function linesOf(
+  { actor }: Facts,
+  { attack: { target, about }, evasion, damage }: BurstPlan,
+  judgement: BurstJudgement,
+): readonly Line[] {
+  const concealed = target ? { concealed: evasionOf(target) } : {};
+  const wasted = judgement.scored - judgement.hits;
+  return [
+    {
+      text: text("BLACKOUT.burst.toBeat"),
+      value: String(evasion),
+      why: target ? whyEvasion(target, about.evasion, evasion ?? 0) : whyNamed(evasion ?? 0),
+      ...concealed,
+    },
+    ...(wasted > 0 ? [{ text: text("BLACKOUT.burst.outOfShots", { n: wasted }), ...concealed }] : []),
+    {
+      text: text("BLACKOUT.attack.points"),
+      value: String(judgement.points),
+      why: [
+        {
+          text: text("BLACKOUT.burst.pointsEach", { n: judgement.hits, points: damage }),
+          value: String(judgement.hits * damage),
+        },
+      ],
+      ...concealed,
+    },
+    ...firedLine(actor, judgement),
+  ];
+}
+
+/** Shots that were fired, and what is left: an enemy's magazine is the enemy's own business. */
+function firedLine(actor: ActorFacts, { shots, ammunitionAfter }: BurstJudgement): readonly Line[] {
+  if (ammunitionAfter === null) return [];
+  return [
+    {
+      text: text("BLACKOUT.burst.fired", { left: ammunitionAfter }),
+      value: String(shots),
+      why: [
+        { text: text("BLACKOUT.why.magazine"), value: `${ammunitionAfter + shots} › ${ammunitionAfter}` },
+      ],
+      ...hides(actor),
+    },
+  ];
+}
+
+/** R7.26: the dice that missed may hit whoever stands next to the target, as long as there are shots for it (R7.23). */
+function strayOf(
+  { actor, choices }: Facts,
+  { attack: { arms, target, timeTaken }, loaded }: BurstPlan,
+  { missedFaces, hits, shots }: BurstJudgement,
+): readonly FollowUp[] {
+  const left = loaded === undefined ? null : loaded - hits;
+  if (missedFaces.length === 0 || left === 0 || !target) return [];
+  return [
+    {
+      verb: "stray",
+      label: text("BLACKOUT.burst.follow.stray", { n: missedFaces.length }),
+      actor: actor.uuid,
+      ...(arms.item ? { item: arms.item.uuid } : {}),
+      targets: [],
+      beside: target.uuid,
+      concealed: evasionOf(target),
+      choices: {
+        shot: "burst",
+        faces: [...missedFaces],
+        left,
+        fired: shots - hits,
+        timeTaken,
+        nonLethal: chosenToggle(choices, "nonLethal"),
+        missed: [target.uuid],
+      },
+    },
+  ];
+}

@@ -1,0 +1,145 @@
+import type { Need } from "../../play/knowledge-levels.ts";
+
+/** A text to be localised where it is shown: a language key, or plain words such as a name, and what goes into its gaps. */
+export interface Text {
+  readonly key: string;
+  readonly data?: Readonly<Record<string, string | number | Text>>;
+}
+
+/** What stands at the end of a line: a number as it is, or a text such as a number with its unit. */
+export type Shown = string | Text;
+
+/** The colour of the edge of a card or line; it always comes with a word or a mark. */
+export type Tone = "good" | "bad" | "ask" | "";
+
+/** What a viewer has to know of an actor to be shown something. */
+export interface Concealed {
+  readonly of: string;
+  readonly need: Need;
+}
+
+/** One reason for a number: what, and how much. */
+export interface WhyRow {
+  readonly text: Text;
+  readonly value: Shown;
+  readonly concealed?: Concealed;
+}
+
+/** A line of a card: words, perhaps a number at its end, and the rows that made the number. */
+export interface Line {
+  readonly text: Text;
+  /** In a dialog: one of the numbers that stand large at its head, such as the dice and the chance. */
+  readonly chief?: boolean;
+  /** In a dialog: a chance, or what follows from one. It is left out while the action cannot be done. */
+  readonly chance?: boolean;
+  readonly value?: Shown;
+  readonly why?: readonly WhyRow[];
+  readonly tone?: Tone;
+  readonly concealed?: Concealed;
+  /** What stands in place of the value for those who may not know it; without it they are not shown the line. */
+  readonly otherwise?: string;
+}
+
+/** Dice on a card. */
+export interface DiceShown {
+  readonly stream: string;
+  readonly label: Text;
+  readonly faces: readonly number[];
+  /** The face from which a die counts; null where faces are added up. */
+  readonly hitsFrom: number | null;
+  /** Whom somebody has to know to be shown which of the dice count, where that would tell a number of the target. */
+  readonly hitsConcealed?: Concealed;
+  /** How many of the faces, the last ones, are Inspiration dice. */
+  readonly inspiration?: number;
+  /** The face that is marked as bad news, such as a 1 on a die of stress. Dice that have one are drawn as a kind of their own. */
+  readonly alarm?: number;
+  /** What made the number of dice. */
+  readonly why: readonly WhyRow[];
+  /** Whose dice they are, where others may not know the pool. */
+  readonly concealed?: Concealed;
+}
+
+/** What an action did to one target. */
+export interface TargetRow {
+  readonly uuid: string;
+  readonly name: string;
+  readonly outcome: Text;
+  readonly tone: Tone;
+  readonly dice: readonly DiceShown[];
+  readonly lines: readonly Line[];
+  /** Changes of the action that are about this target and one click away. */
+  readonly amends?: readonly OfferedAmendment[];
+}
+
+/** A change of a posted action that its card offers: what the button says, and the choices that are to stand. */
+export interface OfferedAmendment {
+  readonly label: Text;
+  readonly choices: Readonly<Record<string, unknown>>;
+}
+
+/** An area on a map as every client draws it: places in pixels of the scene. */
+export interface AreaShown {
+  /** The uuid of the scene. */
+  readonly scene: string;
+  /** Every place on its way to where it came down, that one included. */
+  readonly path: readonly { readonly x: number; readonly y: number }[];
+  /** Its edge where it came down, as closed lines of corners. */
+  readonly outline: readonly (readonly { readonly x: number; readonly y: number }[])[];
+}
+
+/** A card as data; every client draws it, cut to what its viewer may know. */
+export interface Card {
+  /** What was done: the name of the item or deed. */
+  readonly title: Text;
+  readonly subtitle?: Text;
+  /** Those whom it is about, in place of the one who acts: the head of the card names them all. */
+  readonly people?: readonly { readonly name: string; readonly concealed?: Concealed }[];
+  readonly outcome: Text;
+  /** The outcome for those who may not know the numbers in it. Neither the points of damage are theirs to know then. */
+  readonly untold?: { readonly concealed: Concealed; readonly outcome: Text };
+  readonly tone: Tone;
+  readonly dice: readonly DiceShown[];
+  readonly lines: readonly Line[];
+  readonly targets: readonly TargetRow[];
+  readonly notes: readonly Text[];
+  /** People beside those in the rows whom one click puts among them. */
+  readonly near?: readonly (OfferedAmendment & { readonly name: string })[];
+  readonly area?: AreaShown;
+  /** Points of damage that it deals, which people may put upon others by hand. */
+  readonly damage?: number;
+}
+
+/** A text by its key. */
+export function text(key: string, data?: Text["data"]): Text {
+  return data === undefined ? { key } : { key, data };
+}
+
+/** A length in feet, with the unit as the language of the viewer writes it. */
+export function inFeet(feet: number): Text {
+  return text("BLACKOUT.unit.feet", { n: feet });
+}
+
+/** The outcome of a card as far as its viewer may know it. */
+export function outcomeFor(
+  { outcome, untold }: Pick<Card, "outcome" | "untold">,
+  knows: (concealed: Concealed) => boolean,
+): Text {
+  return untold && !knows(untold.concealed) ? untold.outcome : outcome;
+}
+
+/** Something that follows from an action and that somebody may do with a click. */
+export interface FollowUp {
+  readonly verb: string;
+  readonly label: Text;
+  /** Who acts, by uuid; whoever may act for them gets the button. */
+  readonly actor: string;
+  readonly item?: string;
+  readonly targets: readonly string[];
+  readonly choices: Readonly<Record<string, unknown>>;
+  /** Whoever stands next to this one is meant, by uuid, where a map knows who that is. */
+  readonly beside?: string;
+  /** What somebody has to know to be offered it: what it hands on would tell it. */
+  readonly concealed?: Concealed;
+  /** Asked with the dialog, or done at once. */
+  readonly fast?: boolean;
+}

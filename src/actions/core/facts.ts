@@ -1,0 +1,288 @@
+import type { Attribute } from "../../rules/character/attributes.ts";
+import type { ActionBudget } from "../../rules/combat/action-budget.ts";
+import type { Seen, ShoveSeen, TokenHeight } from "../../canvas/geometry.ts";
+import type { AreaGround } from "../../canvas/areas/ground.ts";
+import type { Body } from "../../rules/conditions/effects.ts";
+import type { GearQuality } from "../../rules/conditions/qualities.ts";
+import type { ResistState } from "../../rules/conditions/resist.ts";
+import type { ConditionState } from "../../rules/conditions/state.ts";
+import type { BoardFighter } from "../../documents/board.ts";
+import type { Fighter } from "../../documents/combat-rules.ts";
+import type { Board } from "../../rules/combat/theatre.ts";
+import type { HouseRules } from "../../rules/house-rules.ts";
+import type { GuileEncounter, GuileSide } from "../../rules/social/guile.ts";
+import type { CampaignFacts } from "../../play/party/campaign.ts";
+import type { Renewal } from "../../play/gear/renewal.ts";
+import type { Stores } from "../../play/gear/store.ts";
+import type { VariantFacts } from "../../play/variants/variant.ts";
+
+/** Points left out of the most there can be. */
+export interface Gauge {
+  readonly value: number;
+  readonly max: number;
+}
+
+/** One thing that gives Armor Value or Damage Resistance: the document that holds it and the path of what is left of it. */
+export interface Protection extends Gauge {
+  readonly uuid: string;
+  readonly path: string;
+  readonly name: string;
+  /** Part of a body, such as a gene mod or an enemy's hide: it grows back over a long rest and is not repaired (R8.13). */
+  readonly grown?: boolean;
+}
+
+/** How it stands with somebody's life beside their hit points (R9.18–R9.22a). */
+export interface Vital {
+  /** Knocked out by a non-lethal attack (R7.19a). */
+  readonly nonLethal: boolean;
+  readonly knockedOut: boolean;
+  readonly shutDown: boolean;
+  readonly stabilized: boolean;
+  readonly dead: boolean;
+  /** Climbing now, so that a push makes them fall (R6.6); feet above the ground. 0 for not. */
+  readonly climbing: number;
+  /** Failed swim tests in a row (R6.12). */
+  readonly swimFailures: number;
+  /** Stacks of Exhausted that exerting oneself without Stamina brings when the own turn ends (R12.3). */
+  readonly exhaustionDue: number;
+}
+
+/** What somebody has left to act with, and the uuid of the Combatant that stores it. */
+export interface Budget extends ActionBudget {
+  readonly uuid: string;
+}
+
+/** Everything about an actor that an action can change. Plain data. */
+export interface ActorState {
+  readonly hitPoints: Gauge;
+  readonly stamina: Gauge;
+  /** Characters only; null for others. */
+  readonly stress: number | null;
+  readonly armor: readonly Protection[];
+  readonly resistance: readonly Protection[];
+  readonly conditions: readonly ConditionState[];
+  readonly vital: Vital;
+  readonly resist: ResistState;
+  /** Null out of combat. */
+  readonly budget: Budget | null;
+}
+
+/** A skill of somebody. `label` is the language key or own words of its name; left out, its key in the list of skills names it. */
+export interface SkillFacts {
+  readonly rank: number;
+  readonly modifier: number;
+  readonly label?: string;
+}
+
+/** Whom somebody follows, and whether it has to be told to act, and was (R13.17). */
+export interface FollowerFacts {
+  readonly controller: string | null;
+  readonly needsCommand: boolean;
+  readonly commanded: boolean;
+}
+
+/** An actor as the rules see it at one moment. Plain data: it is stored on the message. */
+export interface ActorFacts {
+  /** The actor's uuid; for an unlinked token that of its synthetic actor. */
+  readonly uuid: string;
+  /** What the table calls it: the token's name where there is one. */
+  readonly name: string;
+  /** A barrier is a wall, door or crate that can be hit; a holder only holds things, as a party does. */
+  readonly kind: "character" | "npc" | "follower" | "barrier" | "holder";
+  /** Dice of each attribute; for an enemy the whole pool (R13.19). */
+  readonly attributes: Readonly<Record<Attribute, number>>;
+  /** Bare attribute scores, without what an enemy's rank puts on top: what Damage and the like go by (R13.19). */
+  readonly scores: Readonly<Record<Attribute, number>>;
+  /** Rank and modifier of each skill; for an enemy the rank that stands in for it where a rule needs one (R13.19). */
+  readonly skills: Readonly<Record<string, SkillFacts>>;
+  /** Passive values of skills (R2.11). */
+  readonly passives: Readonly<Record<string, number>>;
+  /** Passive Evasion with what encumbrance and conditions make of it (R8.1–R8.3), and before. */
+  readonly passiveEvasion: { readonly value: number; readonly unlimited: number; readonly reason: string };
+  /** Stealth of what is worn (R8.6). */
+  readonly stealth: number;
+  /** Dice that the load takes from Dexterity tests; zero or negative (R8.5). */
+  readonly encumbranceDice: number;
+  /** What an injury takes off damage (R9.9). */
+  readonly injuryReduction: number;
+  /** Feet. */
+  readonly walk: number;
+  readonly run: number;
+  readonly body: Body;
+  readonly inCombat: boolean;
+  readonly ownTurn: boolean;
+  /** Whether anything slows them (R6.15). */
+  readonly slowed?: boolean;
+  /** Of a follower. */
+  readonly follower?: FollowerFacts;
+  readonly state: ActorState;
+}
+
+/** What an action can change about an item. */
+export interface ItemState {
+  readonly quantity: number;
+  readonly ammunition: Gauge | null;
+  readonly uses: Gauge | null;
+  readonly location: string;
+  readonly broken?: boolean;
+  /** Whether it lies on the ground. */
+  readonly dropped?: boolean;
+  /** Of armor that is not worn; what is worn is among what protects its wearer. */
+  readonly armor?: Gauge;
+  readonly resistance?: Gauge;
+}
+
+/** An item as the rules see it. */
+export interface ItemFacts {
+  readonly uuid: string;
+  readonly name: string;
+  readonly type: string;
+  readonly qualities: readonly GearQuality[];
+  readonly weapon: WeaponFacts | null;
+  /** Of a consumable: the keys of conditions that it takes away (T10). */
+  readonly treats?: readonly string[];
+  /** Of a consumable: the X of Addictive, where it has one (T11.3). */
+  readonly addictive?: number;
+  /** Of an implant: whether it is part of the body (R13.16). */
+  readonly grafted?: boolean;
+  /** Of ammunition: what it fits, and how many shots a piece of it is. */
+  readonly ammunition?: { readonly fits: string; readonly shots: number };
+  readonly state: ItemState;
+}
+
+/** A thing that somebody else has at hand, and who. */
+export interface HeldFacts extends ItemFacts {
+  readonly owner: string;
+}
+
+/** What a weapon is. */
+export interface WeaponFacts {
+  readonly category: "melee" | "ranged" | "thrown";
+  readonly attacks: readonly { readonly attribute: Attribute; readonly skill: string }[];
+  readonly damage: { readonly dice: number; readonly attribute: Attribute | ""; readonly flat: number };
+  readonly actionPoints: number;
+  /** Feet. */
+  readonly range: number;
+  readonly burst: number;
+  readonly blast: number;
+  readonly template: number;
+  readonly hands: number;
+  readonly nonLethal: boolean;
+}
+
+/** Choices by the names of the verb's fields. Plain data. */
+export type Choices = Readonly<Record<string, unknown>>;
+
+/** Everything that an action is judged from, beside its dice and answers. */
+export interface Facts {
+  /** Who acts. */
+  readonly actor: ActorFacts;
+  /** The item that is used. */
+  readonly item: ItemFacts | null;
+  /** Other items of the actor that the verb may touch, such as spare ammunition or worn armor. */
+  readonly gear: readonly ItemFacts[];
+  readonly targets: readonly ActorFacts[];
+  /** What the targets wear and hold, for verbs that do something to it; for a rest what it is for of all who rest, wherever they have it. */
+  readonly held?: readonly HeldFacts[];
+  /** The choices that count: what people chose, over what the map shows of the targets, over the verb's defaults. */
+  readonly choices: Choices;
+  /** What people chose themselves. Only this is posted: every client derives the rest from its own documents. Left out where facts are made by hand. */
+  readonly chosen?: Choices;
+  /** Dice in the party's Inspiration pool, and the party's uuid; null without a party. */
+  readonly party: {
+    readonly uuid: string;
+    readonly inspiration: number;
+    readonly members: readonly string[];
+  } | null;
+  /** What those have between whom things are moved, for verbs that move things; null when one of them is gone. */
+  readonly stores?: Stores | null;
+  /** What is brought up to date, for verbs that do that; null where it is gone or cannot be so. */
+  readonly renewal?: Renewal | null;
+  /** The party's sessions, for verbs that are about them; null without a party. */
+  readonly campaign?: CampaignFacts | null;
+  /** The skill challenge, for its tests; null where it is gone. */
+  readonly challenge?: ChallengeFacts | null;
+  /** The guile encounter, for its rounds; null where it is gone. */
+  readonly guile?: GuileFacts | null;
+  /** The fight, for verbs that are about it; null where there is none. */
+  readonly fight?: FightFacts | null;
+  /** How each target stands on the map of who gathered the facts, for verbs that aim; null where a map does not show it. */
+  readonly seen?: readonly (Seen | null)[];
+  /** Names of those beside the first target who are on the side of the one who acts, nearest first, for verbs that aim: a shot that misses may hit them (R7.14a, R7.26). */
+  readonly friendsBeside?: readonly string[];
+  /** Where the first target goes on the map when the one who acts pushes or pulls it, for verbs that do; null where no map shows it. */
+  readonly shove?: ShoveSeen | null;
+  /** How high the token of the one who acts stands, for verbs that bring it down; null where no map shows it. */
+  readonly height?: TokenHeight | null;
+  /** The board of a fight without a map, for verbs that move people or bring them together; null where there is none. */
+  readonly board?: BoardFacts | null;
+  /** What the map of who gathered the facts shows of the area that is made, for verbs that make one; null where no place on a map was chosen. */
+  readonly area?: AreaGround | null;
+  /** What a variant of combat keeps of the fight and of people, for the verbs of one. */
+  readonly variant?: VariantFacts;
+}
+
+/** The board of a fight as verbs see it (R16.1). */
+export interface BoardFacts {
+  /** The uuid of the Combat that stores it. */
+  readonly uuid: string;
+  /** The id of the Combatant of the one who acts. */
+  readonly own: string;
+  readonly board: Board;
+  readonly people: readonly BoardFighter[];
+}
+
+/** A skill challenge as its tests see it (R3.7). */
+export interface ChallengeFacts {
+  readonly id: string;
+  readonly title: string;
+  readonly tests: number;
+  /** Successes that each test needs; null where the Gamemaster says so test by test. */
+  readonly difficulty: number | null;
+  readonly ended: boolean;
+  readonly participants: readonly {
+    readonly uuid: string;
+    readonly name: string;
+    readonly ranks: Readonly<Record<string, number>>;
+  }[];
+  /** What was tried so far; null for a test whose difficulty nobody has named yet. */
+  readonly tried: readonly { readonly who: string; readonly won: boolean | null }[];
+}
+
+/** A guile encounter as its rounds see it (R15.7). */
+export interface GuileFacts {
+  readonly id: string;
+  readonly title: string;
+  readonly encounter: GuileEncounter;
+  /** Who speaks for each side, by uuid. */
+  readonly sides: Readonly<Record<GuileSide, string>>;
+  /** Does a round wait for its defence? */
+  readonly open: boolean;
+  readonly ended: boolean;
+}
+
+/** A fight as the verbs that are about it see it. */
+export interface FightFacts {
+  readonly id: string;
+  /** The key of its rules (`documents/combat-rules.ts`). */
+  readonly variant: string;
+  readonly round: number;
+  readonly turn: number | null;
+  /** The id of the Combatant of the one who acts; null for nobody of this fight. */
+  readonly own: string | null;
+  /** Those in it who matter to the verb, in the order of their turns. */
+  readonly fighters: readonly Fighter[];
+}
+
+/** How strictly something is seen to: refused, said, or left to people. */
+export type Enforcement = "enforce" | "warn" | "off";
+
+/** What this table plays by. */
+export interface Table {
+  readonly houseRules: HouseRules;
+  readonly enforce: {
+    readonly ap: Enforcement;
+    readonly ammunition: Enforcement;
+    readonly range: Enforcement;
+  };
+}

@@ -1,0 +1,211 @@
+import { RuleError } from "../../rules/rule-error.ts";
+import type { BlackoutActor } from "../../documents/actor.ts";
+import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
+import type { BlackoutItem } from "../../documents/item.ts";
+import {
+  actorFromUuid,
+  applyMessageMode,
+  createMessage,
+  currentMessageMode,
+  type MessageMode,
+} from "../../compat.ts";
+import type { Choices, Facts, Table } from "./facts.ts";
+import { tableNow } from "./gather.ts";
+import { Hand, nothingGiven, type Given } from "./hand.ts";
+import { actionAllowed } from "./hooks.ts";
+import { verbThere } from "../../play/variants/registry.ts";
+import { verbOf, verbsFetched } from "./registry.ts";
+import { localized } from "./localized.ts";
+import { forNextTime, withOnceOnly } from "./once-only.ts";
+import { gateOf, overruling, refusalOf } from "./problems.ts";
+import { Proposal } from "./proposal.ts";
+import { rollNeeds } from "./roll.ts";
+import { postSecret } from "./secret.ts";
+import type { Text } from "./card.ts";
+import type { Verb } from "./verb.ts";
+
+/** What somebody wants to do. */
+export interface Intent {
+  readonly verb: string;
+  readonly actor: BlackoutActor;
+  readonly item?: BlackoutItem | null;
+  /** At whom; what the user has targeted when left out. */
+  readonly targets?: readonly BlackoutActor[];
+  readonly choices?: Choices;
+  /** The id of the message that this follows from. */
+  readonly origin?: string;
+  /** Without the dialog. */
+  readonly fast?: boolean;
+  readonly mode?: MessageMode;
+}
+
+/** What the dialog of an action asks. The dialog chooses in the proposal; its facts are what is rolled. */
+export interface ActionQuestion {
+  readonly verb: Verb;
+  readonly intent: Intent;
+  readonly proposal: Proposal;
+  readonly table: Table;
+}
+
+/** How the person wants the proposal done, and what to do once it was posted or given up. */
+export interface ActionAnswer {
+  readonly mode: MessageMode;
+  readonly secret: boolean;
+  /** Whether a Gamemaster overruled what the table enforces. */
+  readonly overruled?: boolean;
+  readonly done?: () => void;
+}
+
+export type ActionAsker = (question: ActionQuestion) => Promise<ActionAnswer | null>;
+
+let ask: ActionAsker | null = null;
+
+/** Names who asks the person who acts: the applications do, which stand above the verbs. */
+export function setActionAsker(asker: ActionAsker): void {
+  ask = asker;
+}
+
+let last: Intent | null = null;
+
+/**
+ * What this client did last of its own accord, as it was decided: to do it again. What followed from another action or changed people as one likes does not count.
+ * Null before anything was done, and when the one who did it is gone.
+ */
+export function lastIntent(): Intent | null {
+  if (!last || actorFromUuid(last.actor.uuid) !== last.actor) return null;
+  return last.item && !last.actor.items.has(last.item.id ?? "") ? { ...last, item: null } : last;
+}
+
+/**
+ * Does something: gathers the facts, asks, rolls what the acting side rolls, and posts one message. Answers the message, or null when the person thought better
+ * of it, may not act for this actor, or chose what cannot be: then it is told why. Throws an Error for a verb that nobody knows.
+ */
+export async function perform(intent: Intent): Promise<BlackoutChatMessage | null> {
+  await verbsFetched();
+  await verbThere(intent.verb);
+  const verb = verbOf(intent.verb);
+  if (!verb) throw new Error(`There is no verb "${intent.verb}"`);
+  if (!mayPerform(intent.actor, verb)) return null;
+  try {
+    return await attempt(verb, intent);
+  } catch (error) {
+    if (!(error instanceof RuleError)) throw error;
+    const { saidError } = await import("./said-error.ts");
+    ui.notifications.error(localized(saidError(error)));
+    return null;
+  }
+}
+
+async function attempt(verb: Verb, intent: Intent): Promise<BlackoutChatMessage | null> {
+  const proposal = new Proposal(verb, intent, intent.targets ?? [], intent.choices ?? {});
+  const answer = await decide(verb, intent, proposal);
+  try {
+    if (!answer || !isStillThere(intent.actor, verb)) return null;
+    const { targets, facts } = proposal;
+    if (!intent.origin && !verb.ownTargets && !verb.moves)
+      last = { ...intent, targets, choices: forNextTime(facts.chosen ?? {}), mode: answer.mode };
+    return await post(verb, intent, proposal, answer);
+  } finally {
+    answer?.done?.();
+  }
+}
+
+function mayPerform(actor: BlackoutActor, verb: Verb): boolean {
+  const may = verb.gamemaster ? game.user.isGM : actor.isOwner;
+  if (!may) ui.notifications.warn("BLACKOUT.test.notYours", { format: { name: actor.name }, localize: true });
+  return may;
+}
+
+/** While the person was thinking, somebody may have deleted the actor or taken it away. */
+function isStillThere(actor: BlackoutActor, verb: Verb): boolean {
+  const there = actorFromUuid(actor.uuid) !== null && (verb.gamemaster ? game.user.isGM : actor.isOwner);
+  if (!there) ui.notifications.warn("BLACKOUT.test.gone", { format: { name: actor.name }, localize: true });
+  return there;
+}
+
+async function decide(verb: Verb, intent: Intent, proposal: Proposal): Promise<ActionAnswer | null> {
+  const table = tableNow();
+  if (ask && (!intent.fast || isDoubtful(verb, proposal.facts, table)))
+    return ask({ verb, intent, proposal, table });
+  return { mode: intent.mode ?? currentMessageMode(), secret: false };
+}
+
+/** Rolls and posts the very facts of the proposal. */
+async function post(
+  verb: Verb,
+  intent: Intent,
+  proposal: Proposal,
+  answer: ActionAnswer,
+): Promise<BlackoutChatMessage | null> {
+  const facts = withOnceOnly(proposal.facts);
+  if (!game.user.isGM) verb.ofPlayers?.(facts);
+  const overruled = answer.overruled === true && game.user.isGM;
+  const problem = problemOf(verb, facts, overruled);
+  if (problem !== null) {
+    ui.notifications.warn(localized(problem));
+    return null;
+  }
+  if (
+    !actionAllowed({
+      verb: verb.key,
+      actor: intent.actor,
+      item: intent.item ?? null,
+      targets: proposal.targets,
+      choices: facts.choices,
+    })
+  )
+    return null;
+  const { given, rolls } = await rollOwn(verb, facts);
+  const secret = answer.secret && game.user.isGM;
+  const whole = {
+    verb: verb.key,
+    actor: intent.actor.uuid,
+    item: facts.item?.uuid ?? "",
+    targets: facts.targets.map(target => target.uuid),
+    origin: intent.origin ?? "",
+    choices: JSON.stringify(facts.chosen ?? {}),
+    given: JSON.stringify(given),
+    facts: JSON.stringify(facts),
+    overruled,
+  };
+  if (secret) return postSecret(whole);
+  const data = {
+    type: "action" as const,
+    speaker: verb.together
+      ? { alias: game.user.name }
+      : ChatMessage.implementation.getSpeaker({ actor: intent.actor }),
+    system: whole,
+    ...(rolls.length > 0 && { rolls, sound: CONFIG.sounds.dice }),
+  };
+  return createMessage(applyMessageMode(data, answer.mode));
+}
+
+/** What forbids the action altogether, before anything is rolled. */
+function problemOf(verb: Verb, facts: Facts, overruled: boolean): Text | null {
+  const hand = new Hand(nothingGiven);
+  return refusalOf(
+    verb.judge(facts, hand, tableNow()).problems,
+    overruled ? overruling(tableNow()) : tableNow(),
+  );
+}
+
+/** Whether the user has to confirm or overrule something: then even what is done without a dialog is asked. */
+function isDoubtful(verb: Verb, facts: Facts, table: Table): boolean {
+  const gate = gateOf(verb.preview(facts, table).problems, table, game.user.isGM);
+  return gate === "confirm" || gate === "overrule";
+}
+
+/** Rolls the dice of the acting side until none of them are missing: those that follow from others come one after the other. */
+async function rollOwn(verb: Verb, facts: Facts): Promise<{ given: Given; rolls: Roll[] }> {
+  let given = nothingGiven;
+  const rolls: Roll[] = [];
+  for (;;) {
+    const hand = new Hand(given);
+    verb.judge(facts, hand, tableNow());
+    const own = hand.needs.filter(need => need.roller === facts.actor.uuid);
+    if (own.length === 0) return { given, rolls };
+    const rolled = await rollNeeds(own, given);
+    given = rolled.given;
+    rolls.push(...rolled.rolls);
+  }
+}

@@ -1,0 +1,135 @@
+import type { Pool } from "../../rules/tests/pool.ts";
+import type { Row } from "../../rules/tests/row.ts";
+import type { Card, Concealed, FollowUp, Line, Text } from "./card.ts";
+import type { Draft } from "./draft.ts";
+import type { Choices, Facts, Table } from "./facts.ts";
+import type { VariantKey } from "../../play/variants/variant.ts";
+import type { Hand } from "./hand.ts";
+
+/** Why an action is refused or doubtful. `rule` is always refused, `gear` never; the others as the table enforces them. */
+export interface Problem {
+  readonly kind: "rule" | "ap" | "ammunition" | "range" | "gear";
+  readonly text: Text;
+}
+
+/** What came of an action so far. When dice or answers are missing, the hand says which, and the card shows what is known. */
+export interface Resolution {
+  readonly card: Card;
+  /** What it changes. */
+  readonly draft: Draft;
+  readonly problems: readonly Problem[];
+  readonly followUps: readonly FollowUp[];
+}
+
+/** One thing that a person chooses, in the dialog before the roll and when the action is amended. */
+export type Field = {
+  /** The key in the choices; for something about one target `targets.<index>.<key>`. */
+  readonly name: string;
+  readonly label: Text;
+  readonly hint?: Text;
+  /** Fields of one group stand together under its title. */
+  readonly group?: Text;
+  /** What somebody has to know to be shown what others chose here; nothing when left out. */
+  readonly concealed?: Concealed;
+  /** Asked of Gamemasters alone; the verb refuses what players choose here (`ofPlayers`). */
+  readonly gamemaster?: boolean;
+} & (
+  | { readonly kind: "number"; readonly min: number; readonly max: number; readonly step?: number }
+  | { readonly kind: "choice"; readonly options: readonly { readonly value: string; readonly label: Text }[] }
+  | {
+      readonly kind: "toggle";
+      /** Whether it is on while nobody chose; off when left out. */ readonly initial?: boolean;
+    }
+  | { readonly kind: "text" }
+);
+
+/** What the dialog shows while somebody chooses. */
+export interface Preview {
+  /** The pool of the main test; null when the verb rolls none. */
+  readonly pool: Pool | null;
+  /** Rows on the pool, those that the situation gives included. */
+  readonly rows: readonly Row[];
+  /** Successes needed; null where every success counts or nobody knows. */
+  readonly difficulty: number | null;
+  /** What somebody has to know to be shown the difficulty; nothing when left out. */
+  readonly concealed?: Concealed;
+  /** Action points and Stamina that it costs. */
+  readonly ap: number;
+  readonly stamina: number;
+  readonly problems: readonly Problem[];
+  /** More to know before the roll: the damage to expect, chances by target. */
+  readonly lines: readonly Line[];
+}
+
+/** How many targets a verb takes: none, one, one or none, at least one, or any number and also none at all. */
+export type TargetCount = "none" | "one" | "optional" | "many" | "any";
+
+/**
+ * Something that people do. A pure function from facts, dice and answers to what happened: the client that rolls, the writer and everybody who draws the card
+ * ask the same code.
+ */
+export interface Verb {
+  readonly key: string;
+  /** What it is called in menus. */
+  readonly label: Text;
+  readonly targets: TargetCount;
+  /** Only a Gamemaster may do it. */
+  readonly gamemaster?: boolean;
+  /** Only who may act for every target may do it: it changes them as they like. */
+  readonly ownTargets?: boolean;
+  /** For verbs that are about a fight: whether they look at their own place in it or at everybody's, and whether they belong to the turn of who acts though the fight has gone on. */
+  readonly fight?: { readonly sees: "own" | "all"; readonly ownTurn?: boolean };
+  /** It pushes its first target away from the one who acts, or pulls it towards them: its facts hold where that leads on the map. */
+  readonly shoves?: "away" | "towards";
+  /** The one who acts comes down from where they are: its facts hold how high their token stands. */
+  readonly lands?: boolean;
+  /** It notes what has happened already: what stands in the world as it says counts as its own, and is taken back with it. */
+  readonly records?: boolean;
+  /** It aims at somebody: its facts hold how the targets stand on the map. */
+  readonly aims?: boolean;
+  /** Feet that it reaches around whoever stands in its middle; null where it does not. Left out for what meets nobody but its targets. */
+  readonly reaches?: (facts: Facts) => number | null;
+  /** It makes an area: where a place on a map was chosen for it, its facts hold what the map shows there, and its targets are those whom it may catch, with whoever was named beside them. */
+  readonly places?: boolean;
+  /** It moves people on the board of a fight without a map, or brings them together: its facts hold the board. */
+  readonly board?: boolean;
+  /** It comes of itself and is nobody's choice, such as what a turn brings: what it changes waits for no click, but where the automation says `cards`; places in a fight not even there. */
+  readonly ofItself?: boolean;
+  /** A Gamemaster has it come over all who are in it, such as a rest: nobody of them did it, so it bears the Gamemaster's name and not that of the first of them. */
+  readonly together?: boolean;
+  /** Choices that nobody may make but who follows up on another action that offers them, and what stands otherwise. */
+  readonly followsOnly?: readonly { readonly key: string; readonly initial: unknown }[];
+  /**
+   * It moves things between actors: its facts hold what both have, who may do it is asked of `mayMove`, whoever holds things can act, and all of its changes are made or
+   * none.
+   */
+  readonly moves?: boolean;
+  /** It changes what somebody has into what they say that such a thing is: its facts hold both, and whoever holds things can act. */
+  readonly renews?: boolean;
+  /** It is a test of a skill challenge: its facts hold the one that its choices name. */
+  readonly challenge?: boolean;
+  /** It is a round of a guile encounter: its facts hold the one that its choices name. */
+  readonly guile?: boolean;
+  /** It does something to what its targets wear and hold: its facts hold that too. */
+  readonly handles?: boolean;
+  /** It is about resting: its facts hold what a rest is for of what everybody has. */
+  readonly rests?: boolean;
+  /** Of a variant of combat: in a fight it is done to those in it alone, so nobody else is offered as a target. */
+  readonly amongFighters?: boolean;
+  /** It belongs to a variant of combat: its facts hold what that keeps of the fight and of everybody in it. */
+  readonly variant?: VariantKey;
+  /** What it comes to when somebody has answered goes by how things are then, not by how they were when it was asked. */
+  readonly answeredAsItIs?: boolean;
+  /** It is about the party's sessions: its facts hold those, and what the sessions are about of everybody. */
+  readonly campaign?: boolean;
+  /** Items that it is done with; null for none. */
+  readonly item?: readonly string[];
+  /** Throws a RuleError for choices that a player may not make, since what comes of them would tell what only Gamemasters know. */
+  readonly ofPlayers?: (facts: Facts) => void;
+  /** The choices that stand when nobody has chosen anything. `choices` of the facts hold what the caller gave. */
+  readonly defaults: (facts: Facts, table: Table) => Choices;
+  readonly fields: (facts: Facts, table: Table) => readonly Field[];
+  readonly preview: (facts: Facts, table: Table) => Preview;
+  /** Throws a RuleError for choices, dice or answers that cannot be. */
+  readonly judge: (facts: Facts, hand: Hand, table: Table) => Resolution;
+}

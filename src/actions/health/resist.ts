@@ -1,0 +1,245 @@
+import { effectEntry, effectKeys, type EffectKey } from "../../rules/conditions/effects.ts";
+import { judgeResist, resistRows, rollResist, type PendingResist } from "../../rules/conditions/resist.ts";
+import { takeCondition } from "../../rules/conditions/state.ts";
+import { RuleError } from "../../rules/rule-error.ts";
+import { chosenFor, chosenToggle } from "../core/choices.ts";
+import { text, type FollowUp, type Line, type TargetRow, type Text } from "../core/card.ts";
+import { letFall } from "../core/climbing.ts";
+import { Draft } from "../core/draft.ts";
+import type { ActorFacts, Choices, Facts, Table } from "../core/facts.ts";
+import { cardOf } from "../core/plain-card.ts";
+import type { Field, Verb } from "../core/verb.ts";
+import { askTest, isMet, testQuestion, type TestQuestion } from "../tests/shared/asked-test.ts";
+import { hides, previewOf, refusedAction, ruleProblem } from "../core/refusal.ts";
+import type { Tools } from "../tests/shared/contest.ts";
+import { suffer } from "./shared/suffer.ts";
+
+const title = text("BLACKOUT.verb.resist");
+
+/**
+ * Calls for the tests against effects that are still to be resisted (R11.3): whoever inflicted them says when, within the turn; when the turn ends everybody rolls
+ * what is left. The owner of each target chooses the pair or chooses to fail; what is not resisted does what T11.2 says.
+ */
+export const resist: Verb = {
+  key: "resist",
+  label: title,
+  targets: "many",
+  followsOnly: [{ key: "turnEnds", initial: false }],
+  defaults: facts => ({
+    effects: null,
+    turnEnds: false,
+    targets: facts.targets.map(target =>
+      Object.fromEntries(callable(facts, target).map(({ effect }) => [effect, true])),
+    ),
+  }),
+  fields: facts =>
+    facts.targets.flatMap((target, index) =>
+      callable(facts, target).map(({ effect }): Field => ({
+        name: `targets.${index}.${effect}`,
+        kind: "toggle",
+        label: text("BLACKOUT.resist.call", { effect: nameOf(effect) }),
+        group: text("BLACKOUT.resist.of", { name: target.name }),
+      })),
+    ),
+  preview: facts =>
+    previewOf({
+      problems: problemsOf(facts),
+      lines: facts.targets.flatMap((target, index) =>
+        called(facts, target, index).map(({ effect, difficulty }): Line => ({
+          text: text("BLACKOUT.resist.against", { name: target.name, effect: nameOf(effect) }),
+          value: String(difficulty),
+          ...hidesDifficulty(effect, target),
+        })),
+      ),
+    }),
+  judge: (facts, hand, table) => {
+    const problems = problemsOf(facts);
+    if (problems.length > 0) return refusedAction(facts, title, problems);
+    const tools = { draft: new Draft(facts), hand, table };
+    const rows = facts.targets
+      .map((target, index) => rowOf(facts, target, index, tools))
+      .filter(row => row !== null);
+    const open = rows.some(row => row.open);
+    const failed = rows.reduce((sum, row) => sum + row.failed, 0);
+    const outcome = open
+      ? text("BLACKOUT.resist.waits")
+      : failed === 0
+        ? text("BLACKOUT.resist.allResisted")
+        : text("BLACKOUT.resist.failed", { n: failed });
+    return {
+      draft: tools.draft,
+      problems,
+      followUps: rows.flatMap(row => row.followUps),
+      card: cardOf(title, outcome, open ? "ask" : "", { targets: rows.map(({ row }) => row) }),
+    };
+  },
+};
+
+function nameOf(effect: EffectKey): Text {
+  return text(`BLACKOUT.effect.${effect}`);
+}
+
+/** R11.6: a difficulty that is the hit points lost would tell what the target had left to lose. */
+function hidesDifficulty(effect: EffectKey, { uuid }: ActorFacts): Pick<Line, "concealed"> {
+  return effectEntry(effect).resist?.difficulty === "hitPointsLost"
+    ? { concealed: { of: uuid, need: "all" } }
+    : {};
+}
+
+/** What the one who acts may call for: what they inflicted, what nobody is known to have inflicted, and everything upon themselves. */
+function callable({ actor }: Facts, target: ActorFacts): readonly PendingResist[] {
+  return target.state.resist.pending.filter(
+    ({ source }) => source === null || source === actor.uuid || target.uuid === actor.uuid,
+  );
+}
+
+/** Of these what is called for: all, the effects of a list, and of them those that are not switched off for this target. */
+function called(facts: Facts, target: ActorFacts, index: number): readonly PendingResist[] {
+  const wanted = chosenEffects(facts.choices);
+  const own = chosenFor(facts.choices, index);
+  return callable(facts, target).filter(
+    ({ effect }) => chosenToggle(own, effect, true) && (wanted === null || wanted.includes(effect)),
+  );
+}
+
+/** Returns the tests that this action calls for of the target with that number. Throws a RuleError for choices that cannot be. */
+export function calledTests(facts: Facts, index: number): readonly PendingResist[] {
+  const target = facts.targets[index];
+  return target ? called(facts, target, index) : [];
+}
+
+function chosenEffects(choices: Choices): readonly EffectKey[] | null {
+  const value = choices["effects"] ?? null;
+  if (value === null) return null;
+  const keys: readonly unknown[] = effectKeys;
+  if (!Array.isArray(value) || !value.every(key => keys.includes(key)))
+    throw new RuleError("choices.effects", value, "a list of effects");
+  return value as readonly EffectKey[];
+}
+
+function problemsOf(facts: Facts) {
+  return facts.targets.some((target, index) => called(facts, target, index).length > 0)
+    ? []
+    : [ruleProblem("BLACKOUT.problem.nothingToResist")];
+}
+
+interface Row {
+  readonly row: TargetRow;
+  readonly open: boolean;
+  readonly failed: number;
+  readonly followUps: readonly FollowUp[];
+}
+
+/**
+ * All tests of one target. They are rolled as the target stands when they are called for; what the first uses up the others no longer feel, and only for the first it may
+ * exert itself or spend anything.
+ */
+function rowOf(facts: Facts, target: ActorFacts, index: number, tools: Tools): Row | null {
+  const pending = called(facts, target, index);
+  if (pending.length === 0) return null;
+  let standing = target;
+  const questions = pending.map((one, number) => {
+    const question = questionOf(one, standing, index, number === 0, tools.table);
+    standing = without(standing, question);
+    return question;
+  });
+  const parts = pending.map((one, number) =>
+    tested(facts, target, index, one, questions[number] as TestQuestion, tools),
+  );
+  const open = parts.some(part => part === null);
+  const done = parts.filter(part => part !== null);
+  // R11.5: nothing counts as rolled in the next turn. Tests that were not called for, since they have been answered elsewhere, stay.
+  if (!open && chosenToggle(facts.choices, "turnEnds"))
+    tools.draft.set(target.uuid, { resist: { ...tools.draft.state(target.uuid).resist, rolled: [] } });
+  const failed = done.filter(part => !part.resisted).length;
+  const outcome = text(
+    open
+      ? "BLACKOUT.resist.rowWaits"
+      : failed === 0
+        ? "BLACKOUT.resist.rowResisted"
+        : "BLACKOUT.resist.rowFailed",
+  );
+  return {
+    open,
+    failed,
+    followUps: [...done.flatMap(part => part.followUps), ...letFall(tools.draft, target)],
+    row: {
+      uuid: target.uuid,
+      name: target.name,
+      outcome,
+      tone: open ? "ask" : failed === 0 ? "good" : "bad",
+      dice: done.flatMap(part => part.dice),
+      lines: done.flatMap(part => part.lines),
+    },
+  };
+}
+
+function questionOf(
+  { effect, difficulty }: PendingResist,
+  actor: ActorFacts,
+  index: number,
+  first: boolean,
+  table: Table,
+): TestQuestion {
+  return testQuestion(
+    {
+      key: `resist.${index}.${effect}`,
+      actor,
+      difficulty,
+      pairs: effectEntry(effect).resist?.pairs ?? [],
+      question: text("BLACKOUT.prompt.resist", { name: actor.name, effect: nameOf(effect), n: difficulty }),
+      circumstances: { rows: resistRows(effect, actor.state.conditions) },
+      plain: !first,
+    },
+    table,
+  );
+}
+
+/** Somebody without what their next test uses up (T10). */
+function without(actor: ActorFacts, { usedUp }: TestQuestion): ActorFacts {
+  const conditions = usedUp.reduce((states, key) => takeCondition(states, key), actor.state.conditions);
+  return { ...actor, state: { ...actor.state, conditions } };
+}
+
+/** One test and what came of it; null while something is missing. */
+function tested(
+  facts: Facts,
+  target: ActorFacts,
+  index: number,
+  pending: PendingResist,
+  question: TestQuestion,
+  tools: Tools,
+) {
+  const reply = askTest(tools.draft, tools.hand, target, question, tools.table);
+  if (!reply) return null;
+  const { effect, difficulty } = pending;
+  tools.draft.set(target.uuid, { resist: rollResist(tools.draft.state(target.uuid).resist, effect).state });
+  const resisted = isMet(reply, difficulty, tools.table);
+  const { short } = judgeResist(reply.successes, difficulty);
+  const suffered = resisted
+    ? { lines: [], followUps: [], dice: [] }
+    : suffer({ facts, target, index }, pending, short, tools);
+  if (!suffered) return null;
+  const why = [
+    { text: text("BLACKOUT.resist.successes"), value: String(reply.successes), ...hides(target) },
+    { text: text("BLACKOUT.card.needed"), value: String(difficulty), ...hidesDifficulty(effect, target) },
+  ];
+  const key = resisted
+    ? "BLACKOUT.resist.resisted"
+    : reply.test === null
+      ? "BLACKOUT.resist.choseToFail"
+      : "BLACKOUT.resist.notResisted";
+  return {
+    resisted,
+    followUps: suffered.followUps,
+    dice: [...reply.dice, ...suffered.dice],
+    lines: [
+      {
+        text: text(key, { effect: nameOf(effect) }),
+        why,
+        tone: resisted ? ("good" as const) : ("bad" as const),
+      },
+      ...suffered.lines,
+    ],
+  };
+}

@@ -1,0 +1,179 @@
+import {
+  effectChanges,
+  shutdownRounds,
+  type EffectChange,
+  type PendingResist,
+} from "../../../rules/conditions/resist.ts";
+import { giveCondition, type NewCondition } from "../../../rules/conditions/state.ts";
+import { takeTrauma, traumaAttribute } from "../../../rules/health/trauma.ts";
+import { text, type DiceShown, type FollowUp, type Line } from "../../core/card.ts";
+import type { ActorFacts, Facts } from "../../core/facts.ts";
+import { settleOutOfFight } from "../../core/harm.ts";
+import type { Tools } from "../../tests/shared/contest.ts";
+import { shutDown } from "./shut-down.ts";
+
+/** What an effect did to somebody who did not resist it. */
+export interface Suffered {
+  readonly lines: readonly Line[];
+  readonly followUps: readonly FollowUp[];
+  readonly dice: readonly DiceShown[];
+}
+
+/** Whom it struck: the facts, and the number of the target, which names its dice. */
+export interface Sufferer {
+  readonly facts: Facts;
+  readonly target: ActorFacts;
+  readonly index: number;
+}
+
+/**
+ * Brings upon a target what an effect does (T11.2): conditions with their clocks and who caused them, pushes and pulls as actions that follow, wounds, machines
+ * shut down. Answers null while a die is missing.
+ */
+export function suffer(
+  sufferer: Sufferer,
+  pending: PendingResist,
+  short: number,
+  tools: Tools,
+): Suffered | null {
+  const { effect, source } = pending;
+  const facts = { short, duringOwnTurn: sufferer.target.ownTurn, ...(source === null ? {} : { source }) };
+  const parts = effectChanges(effect, facts, tools.table.houseRules).map(change =>
+    one(change, sufferer, pending, tools),
+  );
+  if (parts.includes(null)) return null;
+  const all = parts.filter(part => part !== null);
+  return {
+    lines: all.flatMap(part => part.lines),
+    followUps: all.flatMap(part => part.followUps),
+    dice: all.flatMap(part => part.dice),
+  };
+}
+
+function one(change: EffectChange, sufferer: Sufferer, by: PendingResist, tools: Tools): Suffered | null {
+  if (change.kind === "condition") return condition(change.given, sufferer, tools);
+  if (change.kind === "push") return pushed(change.feet, sufferer, by);
+  if (change.kind === "pull") return pulled(change.feet, sufferer, by);
+  return change.kind === "wound" ? wounded(sufferer, tools) : stopped(change.plus, sufferer, tools);
+}
+
+const nothing: Suffered = { lines: [], followUps: [], dice: [] };
+
+/** R9.22: being knocked out is remembered beside the condition, so that nothing but waking ends it. */
+function condition(given: NewCondition, { target }: Sufferer, { draft, table }: Tools): Suffered {
+  const { conditions, vital } = draft.state(target.uuid);
+  if (given.key === "outOfFight") {
+    draft.set(target.uuid, { vital: { ...vital, knockedOut: true } });
+    settleOutOfFight(draft, target, table);
+  } else {
+    draft.set(target.uuid, {
+      conditions: giveCondition(conditions, given, target.ownTurn, table.houseRules).states,
+    });
+  }
+  return {
+    ...nothing,
+    lines: [
+      {
+        text: text("BLACKOUT.resist.gains", { condition: text(`BLACKOUT.condition.${given.key}`) }),
+        tone: "bad",
+      },
+    ],
+  };
+}
+
+/** Pushed away from whoever inflicted it; when the turn ended it is not they who called for the test. */
+function pushed(feet: number, { facts, target }: Sufferer, { source }: PendingResist): Suffered {
+  if (feet === 0) return nothing;
+  return {
+    ...nothing,
+    lines: [{ text: text("BLACKOUT.resist.pushed", { n: feet }), tone: "bad" }],
+    followUps: [
+      {
+        verb: "knockback",
+        label: text("BLACKOUT.verb.knockback"),
+        actor: source ?? facts.actor.uuid,
+        targets: [target.uuid],
+        choices: { feet },
+      },
+    ],
+  };
+}
+
+/** T11.2 (Gravity): pulled towards whoever inflicted it, or the middle of their blast. */
+function pulled(feet: number, { facts, target }: Sufferer, { source, place }: PendingResist): Suffered {
+  return {
+    ...nothing,
+    lines: [{ text: text("BLACKOUT.resist.pulled", { n: feet }), tone: "bad" }],
+    followUps: [
+      {
+        verb: "pull",
+        label: text("BLACKOUT.verb.pull"),
+        actor: source ?? facts.actor.uuid,
+        targets: [target.uuid],
+        choices: { feet, ...(place && { place }) },
+      },
+    ],
+  };
+}
+
+/** R9.12, R9.14: a wound of the attribute that a d3 names; it feeds Inspiration when one of the party bears it. */
+function wounded({ facts, target, index }: Sufferer, { draft, hand, table }: Tools): Suffered | null {
+  const stream = `wound.${index}`;
+  const faces = hand.roll(stream, 1, facts.actor.uuid, { sides: 3 });
+  if (!faces) return null;
+  const attribute = traumaAttribute(faces[0] ?? 0);
+  const trauma = takeTrauma(
+    draft.state(target.uuid).conditions,
+    { kind: "wound", attribute },
+    table.houseRules,
+  );
+  draft.set(target.uuid, { conditions: trauma.states });
+  const ofParty = trauma.inspiration > 0 && (facts.party?.members.includes(target.uuid) ?? false);
+  if (ofParty) draft.addInspiration(trauma.inspiration);
+  return {
+    followUps: [],
+    dice: [dieOf(stream, "BLACKOUT.resist.woundDie", faces)],
+    lines: [
+      {
+        text: text("BLACKOUT.resist.wounded", { attribute: text(`BLACKOUT.attribute.${attribute}`) }),
+        tone: "bad",
+      },
+      ...(ofParty
+        ? [
+            {
+              text: text("BLACKOUT.resist.inspiration"),
+              value: `+${trauma.inspiration}`,
+              why: [{ text: text("BLACKOUT.trauma.wound"), value: `+${trauma.inspiration}` }],
+              tone: "good" as const,
+            },
+          ]
+        : []),
+    ],
+  };
+}
+
+/** T11.2: out of the fight for the rounds of a d3 and of the successes short. */
+function stopped(
+  short: number,
+  { facts, target, index }: Sufferer,
+  { draft, hand, table }: Tools,
+): Suffered | null {
+  const stream = `shutdown.${index}`;
+  const faces = hand.roll(stream, 1, facts.actor.uuid, { sides: 3 });
+  if (!faces) return null;
+  const rounds = shutdownRounds(faces[0] ?? 0, short);
+  const stops = shutDown(draft, target, rounds, table);
+  return {
+    dice: [dieOf(stream, "BLACKOUT.resist.shutdownDie", faces)],
+    followUps: [],
+    lines: [
+      stops
+        ? { text: text("BLACKOUT.resist.shutDown", { n: rounds }), tone: "bad" }
+        : { text: text("BLACKOUT.resist.alreadyOut") },
+    ],
+  };
+}
+
+function dieOf(stream: string, label: string, faces: readonly number[]): DiceShown {
+  return { stream, label: text(label), faces, hitsFrom: null, why: [] };
+}

@@ -1,0 +1,57 @@
+import { cripplingStrikeTest } from "../../rules/combat/maneuvers.ts";
+import { startClock } from "../../rules/conditions/clock.ts";
+import { giveCondition } from "../../rules/conditions/state.ts";
+import { text, type Line } from "../core/card.ts";
+import { armsOf } from "../combat/attack/arms.ts";
+import { askTest, isMet, testQuestion } from "../tests/shared/asked-test.ts";
+import { attackManeuver } from "./shared/maneuver-attack.ts";
+import type { Verb } from "../core/verb.ts";
+
+/** Attacks somebody's legs (R12.8): who lost hit points tests Endurance [Fortitude] against 1 for each 5 of them, or is Slowed to the end of their next turn. */
+export const cripplingStrike: Verb = attackManeuver({
+  key: "cripplingStrike",
+  defaults: {},
+  fields: [],
+  problems: () => [],
+  choices: choices => choices,
+  situation: facts => ({ melee: armsOf(facts).kind === "melee" }),
+  after: (_facts, target, { draft, hand, table }) => {
+    const lost = Math.max(0, target.state.hitPoints.value - draft.state(target.uuid).hitPoints.value);
+    const test = cripplingStrikeTest(lost);
+    if (!test) return { lines: [], dice: [] };
+    const { attribute, skill, difficulty } = test;
+    const standing = { ...target, state: draft.state(target.uuid) };
+    const question = testQuestion(
+      {
+        key: "cripple.0",
+        actor: standing,
+        pairs: [{ attribute, skill }],
+        difficulty,
+        question: text("BLACKOUT.prompt.cripple", { name: target.name, n: difficulty }),
+      },
+      table,
+    );
+    const answered = askTest(draft, hand, standing, question, table);
+    if (!answered) return null;
+    const needed: Line = {
+      text: text("BLACKOUT.maneuverCard.cripple.needed"),
+      value: String(difficulty),
+      why: [{ text: text("BLACKOUT.harm.hitPointsLost"), value: `−${lost}` }],
+      concealed: { of: target.uuid, need: "all" },
+    };
+    if (isMet(answered, difficulty, table))
+      return {
+        dice: answered.dice,
+        lines: [needed, { text: text("BLACKOUT.maneuverCard.cripple.resisted"), tone: "good" }],
+      };
+    const slowed = { key: "slowed", clock: startClock("endOfOwnNextTurn", target.ownTurn) };
+    draft.set(target.uuid, {
+      conditions: giveCondition(draft.state(target.uuid).conditions, slowed, target.ownTurn, table.houseRules)
+        .states,
+    });
+    return {
+      dice: answered.dice,
+      lines: [needed, { text: text("BLACKOUT.maneuverCard.cripple.slowed"), tone: "bad" }],
+    };
+  },
+});

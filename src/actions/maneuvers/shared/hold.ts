@@ -1,0 +1,37 @@
+import { giveCondition, takeCondition, type ConditionState } from "../../../rules/conditions/state.ts";
+import type { Draft } from "../../core/draft.ts";
+import type { ActorFacts, Table } from "../../core/facts.ts";
+import type { Problem } from "../../core/verb.ts";
+import { ruleProblem } from "../../core/refusal.ts";
+
+/** Ways to be held by somebody: in a grapple (R12.11), or by the grip of a weapon (T11.2). The condition's source is who holds. */
+export type Hold = "grappled" | "immobilized";
+
+/** The condition by which one holds the other; null when it does not. One without a source is taken for anybody's. */
+export function holdOf({ state }: ActorFacts, holder: ActorFacts, hold: Hold): ConditionState | null {
+  return (
+    state.conditions.find(({ key, source }) => key === hold && (source === null || source === holder.uuid)) ??
+    null
+  );
+}
+
+/** What stands against doing something about a hold that is none. */
+export function holdProblems(held: ActorFacts, holder: ActorFacts, hold: Hold): readonly Problem[] {
+  return holdOf(held, holder, hold)
+    ? []
+    : [ruleProblem("BLACKOUT.problem.notHeldBy", { name: held.name, holder: holder.name })];
+}
+
+/** Lets somebody hold another. */
+export function seize(draft: Draft, held: ActorFacts, holder: ActorFacts, hold: Hold, table: Table): void {
+  const { conditions } = draft.state(held.uuid);
+  draft.set(held.uuid, {
+    conditions: giveCondition(conditions, { key: hold, source: holder.uuid }, held.ownTurn, table.houseRules)
+      .states,
+  });
+}
+
+/** Ends a hold. */
+export function letGo(draft: Draft, held: ActorFacts, hold: Hold): void {
+  draft.set(held.uuid, { conditions: takeCondition(draft.state(held.uuid).conditions, hold) });
+}

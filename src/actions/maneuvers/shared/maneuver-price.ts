@@ -1,0 +1,182 @@
+import {
+  maneuverOf,
+  maneuverReasons,
+  type Maneuver,
+  type ManeuverKey,
+} from "../../../rules/combat/maneuvers.ts";
+import { judgeManeuverTest, payManeuver } from "../../../rules/combat/stamina.ts";
+import { whyForbidden } from "../../../rules/conditions/rows.ts";
+import { giveCondition } from "../../../rules/conditions/state.ts";
+import { judgeTest } from "../../../rules/tests/outcome.ts";
+import { text, type Card, type DiceShown, type Line } from "../../core/card.ts";
+import { Draft } from "../../core/draft.ts";
+import type { ActorFacts, Facts, Table } from "../../core/facts.ts";
+import { settleOutOfFight } from "../../core/harm.ts";
+import { costOf, pay, type Price } from "../../core/pay.ts";
+import { cardOf } from "../../core/plain-card.ts";
+import { prepareTest, shownDice } from "../../core/skill-test.ts";
+import type { Problem } from "../../core/verb.ts";
+import { pairText } from "../../tests/shared/asked-test.ts";
+import type { Tools } from "../../tests/shared/contest.ts";
+import { hides, ruleProblem } from "../../core/refusal.ts";
+
+/** What people say of a maneuver's situation. */
+export interface ManeuverSituation {
+  readonly melee: boolean;
+  /** Feet to the target; nobody asks where the maneuver needs no distance. */
+  readonly feet?: number;
+  readonly freeHands?: number;
+  readonly takingTime?: number;
+}
+
+/** How a maneuver was paid. */
+export interface ManeuverPaid {
+  /** Whether it goes on: not while the dice of R12.4 are missing, nor when they failed. */
+  readonly state: "waits" | "fails" | "goes";
+  /** The one who does it, as they stand when it is paid: what Stamina is left can be exerted with. */
+  readonly actor: ActorFacts;
+  /** Whether a stack of Exhausted follows when it is done (R12.4): see {@link tire}. */
+  readonly tires: boolean;
+  readonly problems: readonly Problem[];
+  readonly dice: readonly DiceShown[];
+  readonly lines: readonly Line[];
+}
+
+/** Reasons that the cost of an action gives already. */
+const saidByCost: readonly string[] = ["notEnoughAp", "maneuverUsed"];
+
+/** A maneuver of the registry by its key, or one of somebody's own as it is. */
+export type AnyManeuver = ManeuverKey | Maneuver;
+
+function readManeuver(maneuver: AnyManeuver): Maneuver {
+  return typeof maneuver === "string" ? maneuverOf(maneuver) : maneuver;
+}
+
+/** What a maneuver costs, and what stands against it (R12.6–R12.11). */
+export function maneuverCost(
+  actor: ActorFacts,
+  key: AnyManeuver,
+  situation: ManeuverSituation,
+  table: Table,
+): { readonly ap: number; readonly stamina: number; readonly problems: readonly Problem[] } {
+  const maneuver = readManeuver(key);
+  const { ap, problems } = costOf(actor, priceOf(key, situation), table);
+  const { state } = actor;
+  const payment = payManeuver(state.stamina.value, maneuver.stamina, table.houseRules);
+  const reasons = maneuverReasons(maneuver, {
+    ap: state.budget?.ap ?? maneuver.ap,
+    maneuversLeft: state.budget?.maneuvers ?? 1,
+    trained: true,
+    melee: situation.melee,
+    feet: situation.feet ?? maneuver.leastFeet,
+    freeHands: situation.freeHands ?? maneuver.freeHands,
+    noMovement: whyForbidden(state.conditions, "movement").length > 0,
+  }).filter(reason => !saidByCost.includes(reason));
+  return {
+    ap,
+    stamina: maneuver.stamina,
+    problems: [
+      ...problems,
+      ...reasons.map((reason): Problem => ({
+        kind: reason === "tooClose" ? "range" : "rule",
+        text: text(`BLACKOUT.problem.maneuver.${reason}`, { n: maneuver.leastFeet }),
+      })),
+      ...(payment.kind === "forbidden"
+        ? [ruleProblem("BLACKOUT.problem.maneuver.tooLittleStamina", { n: maneuver.stamina })]
+        : []),
+    ],
+  };
+}
+
+function priceOf(key: AnyManeuver, { takingTime = 0 }: ManeuverSituation): Price {
+  return { action: "attack", ap: readManeuver(key).ap, maneuver: true, takingTime };
+}
+
+/** Returns the actor as the maneuver leaves them once it is paid: what remains can be exerted with, and pays for time taken. */
+export function actorOncePaid(
+  facts: Facts,
+  key: AnyManeuver,
+  situation: ManeuverSituation,
+  table: Table,
+): ActorFacts {
+  const draft = new Draft(facts);
+  return spend(draft, facts.actor, key, situation, table);
+}
+
+function spend(
+  draft: Draft,
+  actor: ActorFacts,
+  key: AnyManeuver,
+  situation: ManeuverSituation,
+  table: Table,
+): ActorFacts {
+  const { stamina } = actor.state;
+  pay(draft, actor, priceOf(key, situation), table);
+  draft.set(actor.uuid, {
+    stamina: {
+      ...stamina,
+      value: payManeuver(stamina.value, readManeuver(key).stamina, table.houseRules).staminaAfter,
+    },
+  });
+  return { ...actor, state: draft.state(actor.uuid) };
+}
+
+/**
+ * Pays a maneuver: action points, and Stamina or, without enough of it, the Fortitude test of R12.4, whose dice are the stream `maneuver`. When that fails nothing is done,
+ * and nothing spent but what the house rule says.
+ */
+export function payForManeuver(
+  actor: ActorFacts,
+  key: AnyManeuver,
+  situation: ManeuverSituation,
+  { draft, hand, table }: Tools,
+): ManeuverPaid {
+  const { problems, stamina: cost } = maneuverCost(actor, key, situation, table);
+  const payment = payManeuver(actor.state.stamina.value, cost, table.houseRules);
+  const paid = () => spend(draft, actor, key, situation, table);
+  if (payment.test === null)
+    return { state: "goes", actor: paid(), tires: false, problems, dice: [], lines: [] };
+  const { attribute, skill, difficulty } = payment.test;
+  const test = prepareTest(actor, { attribute, skill }, {}, table);
+  const faces = hand.roll("maneuver", test.pool.rolled, actor.uuid);
+  if (!faces) return { state: "waits", actor, tires: false, problems, dice: [], lines: [] };
+  const dice = [shownDice(actor, "maneuver", pairText(actor, test.pair), test, faces)];
+  const result = judgeTest({ pool: test.pool, faces, difficulty }, table.houseRules);
+  const { happens, exhausted, apSpent } = judgeManeuverTest(result.met, table.houseRules);
+  const lines: Line[] = [
+    {
+      text: text(happens ? "BLACKOUT.maneuverCard.forced" : "BLACKOUT.maneuverCard.notForced"),
+      value: `${result.successes} / ${difficulty}`,
+      tone: happens ? "good" : "bad",
+      ...hides(actor),
+      why: [
+        { text: text("BLACKOUT.why.successes"), value: String(result.successes) },
+        { text: text("BLACKOUT.card.needed"), value: String(difficulty) },
+      ],
+    },
+  ];
+  if (happens) return { state: "goes", actor: paid(), tires: exhausted > 0, problems, dice, lines };
+  if (apSpent) pay(draft, actor, priceOf(key, situation), table);
+  return { state: "fails", actor, tires: false, problems, dice, lines };
+}
+
+/** R12.4: the stack of Exhausted that a maneuver without Stamina brings, once it is done. Answers the line about it, if there is one. */
+export function tire(
+  { actor: { uuid, ownTurn }, actor, tires }: ManeuverPaid,
+  { draft, table }: Tools,
+): readonly Line[] {
+  if (!tires) return [];
+  draft.set(uuid, {
+    conditions: giveCondition(draft.state(uuid).conditions, { key: "exhausted" }, ownTurn, table.houseRules)
+      .states,
+  });
+  settleOutOfFight(draft, actor, table);
+  return [{ text: text("BLACKOUT.maneuverCard.tires"), tone: "bad" }];
+}
+
+/** The card of a maneuver that does not go on: its dice are missing, or there was no strength left for it. */
+export function unpaidCard(title: Card["title"], { state, dice, lines }: ManeuverPaid): Card {
+  return state === "waits"
+    ? cardOf(title, text("BLACKOUT.card.ready"), "ask")
+    : cardOf(title, text("BLACKOUT.maneuverCard.failed"), "bad", { dice, lines });
+}

@@ -1,0 +1,94 @@
+import { text, type DiceShown, type Line, type TargetRow, type Text } from "../../core/card.ts";
+import type { Draft } from "../../core/draft.ts";
+import type { ActorFacts, Facts, Table } from "../../core/facts.ts";
+import { whyMoved } from "../../core/reasons.ts";
+import { plainNumber } from "../../core/why.ts";
+import type { Tools } from "../../tests/shared/contest.ts";
+import { hides } from "../../core/refusal.ts";
+import type { RestChoices } from "./choices.ts";
+
+/** Somebody who rests, and what their row on the card says so far. */
+export interface Resting {
+  readonly one: ActorFacts;
+  /** Their number among those who rest: it names their dice and questions. */
+  readonly index: number;
+  readonly lines: Line[];
+  readonly dice: DiceShown[];
+  /** Whether an answer or dice are missing. */
+  open: boolean;
+}
+
+/** What every part of a rest works with. */
+export interface RestWork extends Tools {
+  readonly facts: Facts;
+  readonly chosen: RestChoices;
+  readonly resting: readonly Resting[];
+}
+
+/** Somebody as they stand now, in the course of the rest. */
+export function asNow(one: ActorFacts, draft: Draft): ActorFacts {
+  return { ...one, state: draft.state(one.uuid) };
+}
+
+/** Is this somebody who rests and may still be helped? Nothing is done for the dead. */
+export function lives({ one }: Resting, draft: Draft): boolean {
+  return !draft.state(one.uuid).vital.dead;
+}
+
+/** A counter that went from one number to another, and why; no line where it did not move. */
+export function movedLine(
+  one: ActorFacts,
+  what: Text,
+  before: number,
+  after: number,
+  why: Text,
+  tone: Line["tone"] = "good",
+): readonly Line[] {
+  if (before === after) return [];
+  return [
+    {
+      text: what,
+      value: `${plainNumber(before)} › ${plainNumber(after)}`,
+      why: whyMoved(why, after - before, after - before),
+      tone,
+      ...hides(one),
+    },
+  ];
+}
+
+/** The row of somebody on the card. */
+export function rowOf({ one, lines, dice, open }: Resting, draft: Draft): TargetRow {
+  const dead = draft.state(one.uuid).vital.dead;
+  const outcome = dead ? "dead" : open ? "waits" : lines.length === 0 ? "nothing" : "done";
+  const tone = open
+    ? ("ask" as const)
+    : dead || lines.some(line => line.tone === "bad")
+      ? ("bad" as const)
+      : ("good" as const);
+  return {
+    uuid: one.uuid,
+    name: one.name,
+    outcome: text(`BLACKOUT.partyRest.outcome.${outcome}`),
+    tone,
+    lines,
+    dice,
+  };
+}
+
+/** The pool of Inspiration gains when one of the party is wounded (R9.14). */
+export function feedPool(
+  one: ActorFacts,
+  { draft, facts, table }: Pick<RestWork, "draft" | "facts"> & { readonly table: Table },
+): readonly Line[] {
+  const dice = table.houseRules.inspirationPerEvent;
+  if (dice === 0 || !facts.party?.members.includes(one.uuid)) return [];
+  draft.addInspiration(dice);
+  return [
+    {
+      text: text("BLACKOUT.harm.inspiration"),
+      value: `+${dice}`,
+      why: [{ text: text("BLACKOUT.trauma.wound"), value: `+${dice}` }],
+      tone: "good",
+    },
+  ];
+}

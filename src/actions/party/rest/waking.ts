@@ -1,0 +1,89 @@
+import { hasCondition } from "../../../rules/conditions/state.ts";
+import { waking, wakingTests } from "../../../rules/health/healing.ts";
+import { wakingTries } from "../../../rules/health/rest.ts";
+import { text } from "../../core/card.ts";
+import type { ActorFacts } from "../../core/facts.ts";
+import { isMet } from "../../tests/shared/asked-test.ts";
+import { turnTest } from "../../turns/shared/turn-test.ts";
+import { getUp, isAsleep } from "../../health/wake.ts";
+import { asNow, lives, type RestWork, type Resting } from "./resting.ts";
+
+/**
+ * R9.21: whoever was knocked out is woken, by the best healer who is up and, when that fails, by themselves; in a longer rest again after each hour. Answers who has
+ * woken: for them nothing is refilled within that same minute (R9.22a).
+ */
+export function wakeThem(work: RestWork): ReadonlySet<string> {
+  const woken = new Set<string>();
+  for (const each of work.resting) {
+    if (!lives(each, work.draft) || !isAsleep(work.draft.state(each.one.uuid))) continue;
+    const awake = tried(each, work);
+    if (awake === null) each.open = true;
+    else if (awake) woken.add(each.one.uuid);
+    if (awake !== null)
+      each.lines.push({
+        text: text(awake ? "BLACKOUT.wake.awake" : "BLACKOUT.wake.asleep", { name: each.one.name }),
+        tone: awake ? "good" : "bad",
+      });
+  }
+  return woken;
+}
+
+/** Whether somebody wakes in one of the tries that the rest has; null while an answer or dice are missing. */
+function tried(each: Resting, work: RestWork): boolean | null {
+  const { draft, table } = work;
+  for (let turn = 0; turn < wakingTries(work.chosen.length); turn += 1) {
+    const helper = healerFor(each, work);
+    const helped = helper && met(`wake.${each.index}.${turn}.help`, helper, each, wakingTests.helper, work);
+    if (helper && helped === null) return null;
+    const self = helped
+      ? null
+      : met(`wake.${each.index}.${turn}.self`, each.one, each, wakingTests.self, work);
+    if (!helped && self === null) return null;
+    const { awake, hitPoints } = waking(helper ? helped : null, self, table.houseRules);
+    if (!awake) continue;
+    getUp(draft, each.one, hitPoints ?? 1, table);
+    return true;
+  }
+  return false;
+}
+
+function met(
+  key: string,
+  actor: ActorFacts,
+  each: Resting,
+  { attribute, skill, difficulty }: (typeof wakingTests)["helper" | "self"],
+  work: RestWork,
+): boolean | null {
+  const question = text(actor.uuid === each.one.uuid ? "BLACKOUT.prompt.wake" : "BLACKOUT.prompt.wakeOther", {
+    name: each.one.name,
+  });
+  const reply = turnTest(
+    {
+      key,
+      actor: asNow(actor, work.draft),
+      pairs: [{ attribute, skill }],
+      difficulty,
+      plain: true,
+      question,
+    },
+    work,
+  );
+  if (!reply) return null;
+  each.dice.push(...reply.dice);
+  return isMet(reply, difficulty, work.table);
+}
+
+/** Of those who rest and are up, who is best at it; null when nobody is up. */
+function healerFor({ one }: Resting, { resting, draft }: RestWork): ActorFacts | null {
+  const able = resting.filter(
+    other =>
+      other.one.uuid !== one.uuid &&
+      lives(other, draft) &&
+      !hasCondition(draft.state(other.one.uuid).conditions, "outOfFight"),
+  );
+  const skill = ({ attributes, skills }: ActorFacts) =>
+    attributes.intelligence + (skills["medicine"]?.rank ?? 0) + (skills["medicine"]?.modifier ?? 0);
+  return able
+    .map(other => other.one)
+    .reduce<ActorFacts | null>((best, other) => (best && skill(best) >= skill(other) ? best : other), null);
+}

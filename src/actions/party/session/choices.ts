@@ -1,0 +1,43 @@
+import { RuleError } from "../../../rules/rule-error.ts";
+import { chosenText } from "../../core/choices.ts";
+import type { Choices } from "../../core/facts.ts";
+
+const mostPeople = 60;
+const mostDrives = 8;
+const mostObjectives = 20;
+
+/** Which Drives are meant, by uuid of whose they are: places in their list. Whoever is not named is left out. Throws a RuleError for what cannot be. */
+export function chosenDrives(choices: Choices, name: string): ReadonlyMap<string, readonly number[]> {
+  return new Map(
+    listOf(choices, name, mostPeople).map((one, index) => {
+      const path = `choices.${name}.${index}`;
+      const { of, drives } =
+        typeof one === "object" && one !== null ? (one as Partial<Record<"of" | "drives", unknown>>) : {};
+      const right =
+        typeof of === "string" &&
+        Array.isArray(drives) &&
+        drives.length <= mostDrives &&
+        new Set(drives).size === drives.length &&
+        drives.every(drive => Number.isInteger(drive) && drive >= 0 && drive < mostDrives);
+      if (!right) throw new RuleError(path, one, "somebody with places in their list of Drives");
+      return [of, drives as readonly number[]] as const;
+    }),
+  );
+}
+
+/** Objectives that were met, in words. */
+export function chosenObjectives(choices: Choices): readonly string[] {
+  return listOf(choices, "objectives", mostObjectives)
+    .map((one, index) => chosenText({ [index]: one }, String(index)).trim())
+    .filter(one => one !== "");
+}
+
+function listOf(choices: Choices, name: string, most: number): readonly unknown[] {
+  const value = choices[name] ?? [];
+  if (!Array.isArray(value) || value.length > most)
+    throw new RuleError(`choices.${name}`, value, `a list of at most ${most}`, {
+      key: "listMost",
+      data: { max: most },
+    });
+  return value;
+}

@@ -1,0 +1,9 @@
+import { text, type Line } from "../../core/card.ts";
+
+/** The conditions that have run out, one a line. */
+export function endedLines(ended: readonly string[]): readonly Line[] {
+  return ended.map(key => ({
+    text: text("BLACKOUT.turn.ended", { condition: text(`BLACKOUT.condition.${key}`) }),
+    tone: "good",
+  }));
+}

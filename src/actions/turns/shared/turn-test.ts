@@ -1,0 +1,30 @@
+import { countSuccesses } from "../../../rules/tests/outcome.ts";
+import { prepareTest, payTest, shownDice } from "../../core/skill-test.ts";
+import {
+  askTest,
+  pairText,
+  testQuestion,
+  type TestAsked,
+  type TestReply,
+} from "../../tests/shared/asked-test.ts";
+import type { Tools } from "../../tests/shared/contest.ts";
+
+/**
+ * A test that a turn asks for: the owners of characters and followers are asked; for enemies it is rolled at once, so that a Gamemaster with many enemies is asked nothing. Null
+ * while the answer or its dice are missing.
+ */
+export function turnTest(asked: TestAsked, { draft, hand, table }: Tools): TestReply | null {
+  const { actor, key } = asked;
+  if (actor.kind !== "npc") return askTest(draft, hand, actor, testQuestion(asked, table), table);
+  const tests = asked.pairs.map(pair => prepareTest(actor, pair, {}, table, asked.circumstances));
+  const test = tests.reduce((best, one) => (one.pool.pool > best.pool.pool ? one : best));
+  const faces = hand.roll(key, test.pool.rolled, actor.uuid);
+  if (!faces) return null;
+  payTest(draft, actor, test, table);
+  return {
+    test,
+    faces,
+    successes: countSuccesses(faces),
+    dice: [shownDice(actor, key, pairText(actor, test.pair), test, faces)],
+  };
+}

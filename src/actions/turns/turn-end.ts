@@ -1,0 +1,144 @@
+import { combatRules } from "../../documents/combat-rules.ts";
+import { takeCondition } from "../../rules/conditions/state.ts";
+import { afterEndTest, conditionsAtTurnEnd, type DueTest } from "../../rules/conditions/turns.ts";
+import { text, type DiceShown, type FollowUp, type Line } from "../core/card.ts";
+import { climbTestDue, letFall } from "../core/climbing.ts";
+import { Draft } from "../core/draft.ts";
+import type { ActorFacts, Facts } from "../core/facts.ts";
+import { settleOutOfFight } from "../core/harm.ts";
+import { cardOf } from "../core/plain-card.ts";
+import type { Verb } from "../core/verb.ts";
+import { commandedChange } from "../tests/command.ts";
+import { isMet, testQuestion } from "../tests/shared/asked-test.ts";
+import type { Tools } from "../tests/shared/contest.ts";
+import { hides, previewOf, refusedAction } from "../core/refusal.ts";
+import { startUp } from "../health/shared/shut-down.ts";
+import { endedLines } from "./shared/ended.ts";
+import { exhaustionDue } from "./shared/exhaustion.ts";
+import { fightProblems, ownFighter, turnDefaults } from "./shared/own-place.ts";
+import { turnTest } from "./shared/turn-test.ts";
+
+const title = text("BLACKOUT.verb.turnEnd");
+
+/**
+ * What the end of somebody's turn does: exhaustion for what was exerted without Stamina (R12.3), clocks (R10.1), the tests that end fear and fury (T10), nothing left
+ * to act with. The targets are those who rolled against effects in this turn: what they rolled against counts no longer (R11.5). Posted by the writer, once for each turn.
+ */
+export const turnEnd: Verb = {
+  key: "turnEnd",
+  label: title,
+  targets: "any",
+  gamemaster: true,
+  ofItself: true,
+  fight: { sees: "own", ownTurn: true },
+  defaults: turnDefaults,
+  fields: () => [],
+  preview: facts => previewOf({ problems: fightProblems(facts) }),
+  judge: (facts, hand, table) => {
+    const { actor, fight, targets } = facts;
+    const own = ownFighter(facts);
+    if (!own || !fight) return refusedAction(facts, title, fightProblems(facts));
+    const tools: Tools = { draft: new Draft(facts), hand, table };
+    const { draft } = tools;
+    const { budget } = actor.state;
+    if (budget)
+      draft.set(actor.uuid, { budget: { ...budget, ...combatRules(fight.variant).spentBudget(budget) } });
+    draft.setFighter(own.id, { closed: own.round });
+    for (const one of [actor, ...targets])
+      draft.set(one.uuid, { resist: { ...draft.state(one.uuid).resist, rolled: [] } });
+    // A Command is for one turn (R13.17).
+    if (actor.follower?.commanded) draft.also(commandedChange(actor.uuid, false));
+    const tired = exhaustionDue(actor, tools);
+    const { states, ended, tests } = conditionsAtTurnEnd(draft.state(actor.uuid).conditions);
+    draft.set(actor.uuid, { conditions: states });
+    if (ended.includes("outOfFight")) startUp(draft, actor, table);
+    const parts = rolled(facts, tests, tools);
+    settleOutOfFight(draft, actor, table);
+    // Who falls climbs no more, and has nothing left to hold on to.
+    const followUps = [...letFall(draft, actor), ...climbing(actor, draft)];
+    const open = parts.some(part => part === null);
+    const done = parts.filter(part => part !== null);
+    return {
+      draft,
+      problems: [],
+      followUps,
+      card: cardOf(title, text("BLACKOUT.turn.ends", { name: actor.name }), open ? "ask" : "", {
+        lines: [...tired, ...endedLines(ended), ...done.flatMap(part => part.lines)],
+        dice: done.flatMap(part => part.dice),
+      }),
+    };
+  },
+};
+
+interface Tested {
+  readonly lines: readonly Line[];
+  readonly dice: readonly DiceShown[];
+}
+
+/** The tests that are due, each as its actor stands when it is rolled; only for the first they may exert themselves or spend anything. */
+function rolled({ actor }: Facts, tests: readonly DueTest[], tools: Tools): readonly (Tested | null)[] {
+  let standing: ActorFacts = { ...actor, state: tools.draft.state(actor.uuid) };
+  return tests.map((due, index) => {
+    const asked = {
+      key: `end.${due.key}`,
+      actor: standing,
+      pairs: due.pairs,
+      difficulty: due.difficulty,
+      plain: index > 0,
+      circumstances: {},
+      question: text("BLACKOUT.prompt.endTest", {
+        name: actor.name,
+        condition: text(`BLACKOUT.condition.${due.key}`),
+        n: due.difficulty,
+      }),
+    };
+    const { usedUp } = testQuestion(asked, tools.table);
+    standing = {
+      ...standing,
+      state: {
+        ...standing.state,
+        conditions: usedUp.reduce((left, key) => takeCondition(left, key), standing.state.conditions),
+      },
+    };
+    return one(due, asked, tools);
+  });
+}
+
+function one(due: DueTest, asked: Parameters<typeof testQuestion>[0], tools: Tools): Tested | null {
+  const reply = turnTest(asked, tools);
+  if (!reply) return null;
+  const { draft, table } = tools;
+  const { uuid } = asked.actor;
+  const met = isMet(reply, due.difficulty, table);
+  draft.set(uuid, { conditions: afterEndTest(draft.state(uuid).conditions, due.key, met) });
+  const condition = text(`BLACKOUT.condition.${due.key}`);
+  const why = [
+    { text: text("BLACKOUT.resist.successes"), value: String(reply.successes), ...hides(asked.actor) },
+    { text: text("BLACKOUT.card.needed"), value: String(due.difficulty) },
+  ];
+  return {
+    dice: reply.dice,
+    lines: [
+      {
+        text: text(met ? "BLACKOUT.turn.shaken" : "BLACKOUT.turn.stays", { condition }),
+        why,
+        tone: met ? "good" : "bad",
+      },
+    ],
+  };
+}
+
+/** R6.6: who climbs may be called upon to hold on when the turn ends; the Gamemaster says whether. */
+function climbing(actor: ActorFacts, draft: Draft): readonly FollowUp[] {
+  return climbTestDue(draft.state(actor.uuid))
+    ? [
+        {
+          verb: "climb",
+          label: text("BLACKOUT.turn.holdOn", { name: actor.name }),
+          actor: actor.uuid,
+          targets: [],
+          choices: { hold: true },
+        },
+      ]
+    : [];
+}

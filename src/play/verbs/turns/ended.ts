@@ -1,9 +1,0 @@
-import { text, type Line } from "../../deed/card.ts";
-
-/** The conditions that have run out, one a line. */
-export function endedLines(ended: readonly string[]): readonly Line[] {
-  return ended.map(key => ({
-    text: text("BLACKOUT.turn.ended", { condition: text(`BLACKOUT.condition.${key}`) }),
-    tone: "good",
-  }));
-}
