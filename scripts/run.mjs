@@ -23,7 +23,7 @@ const COMMANDS = {
     ["scripts/rules/api-docs.mjs", "--check"],
     ["scripts/rules/house-rules-docs.mjs", "--check"],
     ["scripts/rules/clock-table.mjs", "--check"],
-    ["scripts/rules/verb-index.mjs", "--check"],
+    ["scripts/rules/action-index.mjs", "--check"],
     ["scripts/rules/house-map.mjs", "--check"],
     ["scripts/security/permissions.mjs", "--check"],
     // What the system does to the core is listed, with what the core does.
@@ -49,7 +49,7 @@ const COMMANDS = {
     ["scripts/rules/api-docs.mjs"],
     ["scripts/rules/house-rules-docs.mjs"],
     ["scripts/rules/clock-table.mjs"],
-    ["scripts/rules/verb-index.mjs"],
+    ["scripts/rules/action-index.mjs"],
     ["scripts/rules/house-map.mjs"],
     ["scripts/security/permissions.mjs"],
     ["scripts/security/packages.mjs"],

@@ -14,7 +14,7 @@ import {
 import { Draft } from "./actions/core/draft.ts";
 import { judgeAction } from "./actions/core/judge-posted.ts";
 import { perform } from "./actions/core/perform.ts";
-import { allVerbs, registerVerbs, verbOf } from "./actions/core/registry.ts";
+import { allActions, registerActions, actionOf } from "./actions/core/registry.ts";
 import { revealSecret } from "./actions/core/secret.ts";
 import { requestCharacter, requestInspiration } from "./play/request.ts";
 import { rollTest } from "./play/test.ts";
@@ -49,7 +49,7 @@ export const api = {
   /** Does something: any verb, asked with its dialog or at once. */
   perform,
   /** The verbs that are known, and how a module adds one of its own. */
-  verbs: { all: allVerbs, of: verbOf, register: registerVerbs, Draft },
+  verbs: { all: allActions, of: actionOf, register: registerActions, Draft },
   /** What a posted action came to, judged from its message. */
   judgeAction,
   /** What may be done with a posted action. Each is a request to the Gamemaster's client, which checks it. */

@@ -33,7 +33,7 @@ import { watchPicks } from "./play/combat/picks.ts";
 import { watchPostedActions, watchSettledActions } from "./actions/core/hooks.ts";
 import { tidyKept } from "./actions/core/tidy-kept.ts";
 import { startOpenDialogs } from "./play/inspiration/open-dialogs.ts";
-import { fetchVerbs, verbsFetched } from "./actions/core/registry.ts";
+import { fetchActions, actionsFetched } from "./actions/core/registry.ts";
 import { mirroredRules } from "./play/variants/mirrored-rules.ts";
 import { variantKeys } from "./play/variants/variant.ts";
 import { watchVariants } from "./play/variants/watch.ts";
@@ -78,9 +78,9 @@ export function registerSystem(): void {
   registerSettings();
   registerCombatRules(blackoutRules);
   for (const key of variantKeys) registerCombatRules(mirroredRules(key));
-  fetchVerbs(
-    import("./actions/index.ts").then(({ registerAllVerbs }) => {
-      registerAllVerbs();
+  fetchActions(
+    import("./actions/index.ts").then(({ registerAllActions }) => {
+      registerAllActions();
     }),
   );
   setGeometry(mapGeometry);
@@ -96,7 +96,7 @@ export function registerSystem(): void {
 
 /** Starts what runs on every client for as long as the game is there. Called once, when it is ready. Rejects when a part of the system cannot be fetched. */
 export async function startSystem(): Promise<void> {
-  await verbsFetched();
+  await actionsFetched();
   watchPostedActions();
   watchSettledActions();
   startOpenDialogs();

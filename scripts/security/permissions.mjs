@@ -42,21 +42,21 @@ const {
   stdin: {
     resolveDir: root,
     loader: "ts",
-    contents: `export { registerAllVerbs } from "./src/actions/index.ts"; export { allVerbs } from "./src/actions/core/registry.ts"; export { variantFetched } from "./src/play/variants/registry.ts"; export { variantKeys } from "./src/play/variants/variant.ts"; export { permissionsPage } from "./tests/headless/security/permission-rows.ts";`,
+    contents: `export { registerAllActions } from "./src/actions/index.ts"; export { allActions } from "./src/actions/core/registry.ts"; export { variantFetched } from "./src/play/variants/registry.ts"; export { variantKeys } from "./src/play/variants/variant.ts"; export { permissionsPage } from "./tests/headless/security/permission-rows.ts";`,
   },
   bundle: true,
   write: false,
   format: "esm",
   logLevel: "error",
 });
-const { registerAllVerbs, allVerbs, permissionsPage, variantFetched, variantKeys } = await import(
+const { registerAllActions, allActions, permissionsPage, variantFetched, variantKeys } = await import(
   `data:text/javascript,${encodeURIComponent(text)}`
 );
-registerAllVerbs();
+registerAllActions();
 for (const key of variantKeys) await variantFetched(key);
 const outdated = writeOrCheck(
   "docs/permissions.md",
-  permissionsPage([...allVerbs()].sort((a, b) => (a.key < b.key ? -1 : 1))),
+  permissionsPage([...allActions()].sort((a, b) => (a.key < b.key ? -1 : 1))),
 );
 if (outdated !== null) {
   console.error(outdated);

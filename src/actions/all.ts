@@ -1,5 +1,5 @@
-/* Written by `npm run generate`: every file in this folder that exports a Verb is found. */
-import type { Verb } from "./core/verb.ts";
+/* Written by `npm run generate`: every file in this folder that exports a Action is found. */
+import type { Action } from "./core/action.ts";
 import { ambush } from "./combat/ambush.ts";
 import { areaEnds } from "./combat/area-ends.ts";
 import { areaStrike } from "./combat/area-strike.ts";
@@ -73,7 +73,7 @@ import { turnEnd } from "./turns/turn-end.ts";
 import { turnStart } from "./turns/turn-start.ts";
 
 /** What people can do, in the order of the files. */
-export const systemVerbs: readonly Verb[] = [
+export const systemActions: readonly Action[] = [
   ambush, areaEnds, areaStrike, area, attack, burst, charge, finish, stray, fieldRepair, giveCredits, moveItem, reload, renewItem, useItem, adjust,
   bleedOut, breather, clearConductive, condition, heal, resist, rest, stress, takeTrauma, treat, wakeShutDown, wake, breakGear, breakGrip,
   cripplingStrike, disarm, dragGripped, escapeGrapple, grapple, ownManeuver, arrangeBoard, climb, fall, holdBreath, jump, knockback, moveBands,

@@ -7,7 +7,7 @@ import { setCardRenderer, setCardTeller } from "../documents/chat-message.ts";
 import { setLevelAsker } from "../documents/actor.ts";
 import { setMoveGuard } from "../documents/move-guard.ts";
 import { setActionAsker } from "../actions/core/perform.ts";
-import { verbsFetched } from "../actions/core/registry.ts";
+import { actionsFetched } from "../actions/core/registry.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 import { registerCombatScreen } from "./combat/register.ts";
 import { registerAdjustControls } from "./controls/adjust-controls.ts";
@@ -114,7 +114,7 @@ export function registerApplications(): void {
 
 /** Starts what stays on the screen: the questions, the reticle, and what is seen of turns; and fetches what sheets are drawn from. They are no part of what Foundry waits for. Called once, when the game is ready. */
 export async function startScreen(): Promise<void> {
-  await verbsFetched();
+  await actionsFetched();
   const [
     { cardText },
     { watchSteps },

@@ -26,7 +26,7 @@ import { letTimeGoOn } from "./variants/time-goes-on.ts";
 import { watchWorldClock } from "./world-clock.ts";
 import { watchLeases } from "./inspiration/leases.ts";
 import { doPoolRequest, isPoolRequest } from "./inspiration/pool-requests.ts";
-import { verbThere } from "../play/variants/registry.ts";
+import { actionThere } from "../play/variants/registry.ts";
 import { text } from "../actions/core/card.ts";
 import { asAction, isVerdictTrusted } from "../actions/core/posted.ts";
 
@@ -174,7 +174,7 @@ async function handle(message: BlackoutChatMessage): Promise<void> {
   // Asked again when its turn comes: another writer may have answered in the meantime, or the message is gone.
   if (!isWriter() || !message.id || !game.messages.has(message.id)) return;
   // What only a verb fetched on demand can judge waits until it is there.
-  await verbThere(
+  await actionThere(
     (message.isAction()
       ? message
       : asAction(message.isRequest() ? game.messages.get(message.system.message) : undefined)

@@ -5,7 +5,7 @@ import { skillList } from "../rules/character/skills.ts";
 import { currentHouseRules } from "../data/house-rules.ts";
 import type { BlackoutActor } from "../documents/actor.ts";
 import { perform } from "../actions/core/perform.ts";
-import { verbOf } from "../actions/core/registry.ts";
+import { actionOf } from "../actions/core/registry.ts";
 
 /** The groups of the HUD, in their order. */
 export const HUD_GROUPS = ["weapons", "gear", "attributes", "skills", "maneuvers", "actions"] as const;
@@ -41,7 +41,7 @@ export function deedOfCode(code: unknown): HudDeed | null {
   const attribute = attributes.find(one => one === first);
   if (kind === "test") return attribute ? { kind, attribute, skill: second } : null;
   if (kind === "item") return first === "" ? null : { kind, id: first };
-  return kind === "verb" && verbOf(first) ? { kind, key: first } : null;
+  return kind === "verb" && actionOf(first) ? { kind, key: first } : null;
 }
 
 /** Everything that somebody can do from the HUD, by its groups. An enemy tests attributes alone (R13.19). */
@@ -114,7 +114,7 @@ export async function doHudDeed(actor: BlackoutActor, deed: HudDeed, fast: boole
 
 /** The weapon in hand for what is done with one up close. */
 function inHand(actor: BlackoutActor, key: string) {
-  const weapon = verbOf(key)?.item?.includes("weapon") === true;
+  const weapon = actionOf(key)?.item?.includes("weapon") === true;
   return weapon
     ? (actor.items.find(
         item => item.isWeapon() && item.system.location === "worn" && item.system.category === "melee",

@@ -1,7 +1,7 @@
 import { foundryWords } from "../applications/shared/words.ts";
 import { callModuleHook } from "../compat.ts";
 import type { BlackoutActor } from "../documents/actor.ts";
-import { verbsFetched } from "../actions/core/registry.ts";
+import { actionsFetched } from "../actions/core/registry.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 import type { HudGroup } from "./hud-actions.ts";
 import { isObject, methodOf, whenThere } from "./when-there.ts";
@@ -27,7 +27,7 @@ interface Presser {
 export function registerTokenActionHud(): void {
   whenThere("tokenActionHudCoreApiReady", "Token Action HUD", async core => {
     const bases = basesOf(core);
-    const [actions] = await Promise.all([import("./hud-actions.ts"), verbsFetched()]);
+    const [actions] = await Promise.all([import("./hud-actions.ts"), actionsFetched()]);
     const SystemManager = systemManager(bases, actions, pictureFilter(core));
     callModuleHook("tokenActionHudSystemReady", {
       id: SYSTEM_ID,

@@ -3,11 +3,11 @@ import type { BlackoutChatMessage } from "../documents/chat-message.ts";
 import type { UseIntent } from "../documents/deeds.ts";
 import type { BlackoutItem } from "../documents/item.ts";
 import { perform } from "../actions/core/perform.ts";
-import { verbOf, verbsFetched } from "../actions/core/registry.ts";
-import type { Verb } from "../actions/core/verb.ts";
+import { actionOf, actionsFetched } from "../actions/core/registry.ts";
+import type { Action } from "../actions/core/action.ts";
 
 /** The key of the verb by which an item is used; empty for one that is only looked at. A maneuver of somebody's own names none that is known. */
-export function verbOfItem(item: BlackoutItem): string {
+export function actionOfItem(item: BlackoutItem): string {
   if (item.isWeapon()) return item.system.blast > 0 || item.system.template > 0 ? "area" : "attack";
   if (item.isManeuver()) return item.system.key;
   return item.isGear() || item.isConsumable() ? "useItem" : "";
@@ -21,9 +21,9 @@ export async function useItem(
   item: BlackoutItem,
   { targets, choices = {}, fast = false, mode }: UseIntent = {},
 ): Promise<BlackoutChatMessage | null> {
-  await verbsFetched();
+  await actionsFetched();
   const { actor } = item;
-  const verb = verbOf(verbOfItem(item));
+  const verb = actionOf(actionOfItem(item));
   if (!verb || !actor) {
     await item.sheet?.render(true);
     return null;
@@ -40,7 +40,7 @@ export async function useItem(
 }
 
 /** The weapon in hand with which a maneuver is done, where it is done with one. */
-function inHand(actor: BlackoutActor, verb: Verb): BlackoutItem | null {
+function inHand(actor: BlackoutActor, verb: Action): BlackoutItem | null {
   return verb.item?.includes("weapon")
     ? (actor.items.find(
         item => item.isWeapon() && item.system.location === "worn" && item.system.category === "melee",
@@ -49,7 +49,7 @@ function inHand(actor: BlackoutActor, verb: Verb): BlackoutItem | null {
 }
 
 /** Of these as many as the verb takes. */
-function asManyAs({ targets: count }: Verb, targets: readonly BlackoutActor[]): readonly BlackoutActor[] {
+function asManyAs({ targets: count }: Action, targets: readonly BlackoutActor[]): readonly BlackoutActor[] {
   if (count === "none") return [];
   return count === "one" || count === "optional" ? targets.slice(0, 1) : targets;
 }

@@ -13,12 +13,12 @@ import { VariantFight } from "./support/variant-fight.ts";
 
 /** Situations for each action and place. The short run takes one on a map, and of those without a map one of what aims; the deep run takes all places, and more. */
 const EACH = process.env["BLACKOUT_ALL"] === "1" ? 12 : 1;
-const AIMS = (verb: Verb): boolean => EACH > 1 || verb.item?.includes("weapon") === true;
+const AIMS = (verb: Action): boolean => EACH > 1 || verb.item?.includes("weapon") === true;
 const SEED = Number(process.env["BLACKOUT_SEED"] ?? 20_471);
 const SCENE = `Scene.${IDS.scene}`;
 const COMBAT = `Combat.${IDS.combat}`;
 
-interface Verb {
+interface Action {
   readonly key: string;
   readonly targets: "none" | "one" | "optional" | "many" | "any";
   readonly item?: readonly (string | null)[];
@@ -107,7 +107,7 @@ class Situations {
   }
 
   /** Every action so often, each time with the world as chance decides. */
-  async all(verbs: readonly Verb[], each: number): Promise<void> {
+  async all(verbs: readonly Action[], each: number): Promise<void> {
     for (const verb of verbs) {
       report.actions.add(verb.key);
       // What aims has the most to be wrong about.
@@ -163,7 +163,7 @@ class Situations {
   }
 
   /** Who does it: a player's character most of the time, else somebody of the Gamemaster's; in the fight of a variant whoever acts. */
-  async #actor(verb: Verb): Promise<{ actor: string; client: Client; weapon?: string; gear?: string }> {
+  async #actor(verb: Action): Promise<{ actor: string; client: Client; weapon?: string; gear?: string }> {
     const anna = {
       actor: ANNA,
       client: this.#ann,
@@ -193,7 +193,7 @@ class Situations {
     await this.#table.settled();
   }
 
-  async #situation(verb: Verb, when: string): Promise<void> {
+  async #situation(verb: Action, when: string): Promise<void> {
     const own = await this.#actor(verb);
     const kinds = verb.item ?? [null];
     const item =
@@ -326,8 +326,8 @@ async function sitDown(
 }
 
 /** All actions of a variant, or of Blackout and of a module. */
-const verbsOf = async (client: Client, variant?: string): Promise<Verb[]> =>
-  ((await client.do("verbs")) as Verb[]).filter(verb => (verb.variant ?? undefined) === variant);
+const verbsOf = async (client: Client, variant?: string): Promise<Action[]> =>
+  ((await client.do("verbs")) as Action[]).filter(verb => (verb.variant ?? undefined) === variant);
 
 describe("the dialog shows what is rolled", () => {
   it("on a map, on the board of a fight without one, and with neither", async () => {

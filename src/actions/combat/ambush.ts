@@ -5,7 +5,7 @@ import { text, type TargetRow } from "../core/card.ts";
 import { Draft } from "../core/draft.ts";
 import type { ActorFacts, Facts } from "../core/facts.ts";
 import { cardOf } from "../core/plain-card.ts";
-import type { Problem, Verb } from "../core/verb.ts";
+import type { Problem, Action } from "../core/action.ts";
 import type { TestReply } from "../tests/shared/asked-test.ts";
 import type { Tools } from "../tests/shared/contest.ts";
 import { hides, previewOf, refusedAction, ruleProblem } from "../core/refusal.ts";
@@ -19,7 +19,7 @@ const perceive = { attribute: "insight", skill: "perception" } as const;
  * An ambush (R5.19): all who lie in wait roll Dexterity [Sneak] as a group, each who may notice rolls Insight [Perception]; who stays below the average is Surprised.
  * The one who acts and those targets that `defenders` does not name lie in wait.
  */
-export const ambush: Verb = {
+export const ambush: Action = {
   key: "ambush",
   label: title,
   targets: "many",

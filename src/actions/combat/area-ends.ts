@@ -2,13 +2,13 @@ import { text } from "../core/card.ts";
 import { chosenOption, chosenText } from "../core/choices.ts";
 import { Draft } from "../core/draft.ts";
 import { cardOf } from "../core/plain-card.ts";
-import type { Verb } from "../core/verb.ts";
+import type { Action } from "../core/action.ts";
 import { previewOf } from "../core/refusal.ts";
 
 const title = text("BLACKOUT.verb.areaEnds");
 
 /** An area that lasts is over: its document goes from the scene (T11.2). Posted by the writer when its rounds have passed; taken back, the area stands there again. */
-export const areaEnds: Verb = {
+export const areaEnds: Action = {
   key: "areaEnds",
   label: title,
   targets: "none",

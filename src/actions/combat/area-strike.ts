@@ -5,7 +5,7 @@ import { chosenNumber, chosenOption, chosenText } from "../core/choices.ts";
 import { Draft } from "../core/draft.ts";
 import type { Facts } from "../core/facts.ts";
 import { cardOf } from "../core/plain-card.ts";
-import type { Verb } from "../core/verb.ts";
+import type { Action } from "../core/action.ts";
 import { bringEffects, effectName, type Effect } from "./attack/effects.ts";
 import { resistFollowUp } from "./attack/follow-ups.ts";
 import { previewOf } from "../core/refusal.ts";
@@ -16,7 +16,7 @@ const title = text("BLACKOUT.verb.areaStrike");
  * An area that lasts gets somebody who starts a turn in it or enters it in their turn (T11.2, Noise): they have to resist its effect. The one whom it gets acts. Posted by
  * the writer, once for each turn and area.
  */
-export const areaStrike: Verb = {
+export const areaStrike: Action = {
   key: "areaStrike",
   label: title,
   targets: "none",

@@ -26,7 +26,7 @@ import type { ActorFacts, Facts, Table } from "../core/facts.ts";
 import type { Hand } from "../core/hand.ts";
 import { costOf } from "../core/pay.ts";
 import { prepareTest, testDefaults } from "../core/skill-test.ts";
-import type { Verb } from "../core/verb.ts";
+import type { Action } from "../core/action.ts";
 import { areaFields } from "./attack/area-fields.ts";
 import { areaPeople, groundOf, saidOf, type AreaPerson } from "./attack/area-people.ts";
 import { areaPrice, placeArea, planArea, type AreaPlan, type Placed } from "./attack/area-placing.ts";
@@ -52,7 +52,7 @@ import { attackNotes } from "./attack/notes.ts";
 const mostForecast = 8;
 
 /** A Blast or Template: who stands in it is hurt unless something shelters them, and may evade half of it (R7.30–R7.37). */
-export const area: Verb = {
+export const area: Action = {
   key: "area",
   followsOnly: [{ key: "landed", initial: false }],
   label: text("BLACKOUT.verb.area"),

@@ -17,7 +17,7 @@ import { engage } from "../core/on-board.ts";
 import { mapLines } from "../core/on-map.ts";
 import { costOf, pay } from "../core/pay.ts";
 import { payTest, shownDice, testDefaults } from "../core/skill-test.ts";
-import type { Problem, Verb } from "../core/verb.ts";
+import type { Problem, Action } from "../core/action.ts";
 import { whyEvasion, whyMargin, whyNamed } from "../core/reasons.ts";
 import { withoutTelltales } from "../core/telltales.ts";
 import { signedNumber } from "../core/why.ts";
@@ -35,7 +35,7 @@ import { strayWarnings } from "./attack/stray-warning.ts";
 import { planAttack, type AttackPlan } from "./attack/to-hit.ts";
 
 /** One attack with a weapon or bare hands, in melee, at range or thrown: does it hit, does it hurt, and what does it bring (R7.1–R7.20, T8.4, R11). */
-export const attack: Verb = {
+export const attack: Action = {
   key: "attack",
   followsOnly: [
     { key: "caused", initial: false },

@@ -16,7 +16,7 @@ import type { ActorFacts, Facts, Table } from "../core/facts.ts";
 import { mapLines } from "../core/on-map.ts";
 import { costOf, pay, type Price } from "../core/pay.ts";
 import { payTest, testDefaults } from "../core/skill-test.ts";
-import type { Problem, Verb } from "../core/verb.ts";
+import type { Problem, Action } from "../core/action.ts";
 import { whyEvasion, whyNamed } from "../core/reasons.ts";
 import { isTelltale, toldOf } from "../core/telltales.ts";
 import { signedNumber, whyOfRows } from "../core/why.ts";
@@ -50,7 +50,7 @@ interface BurstPlan {
 }
 
 /** Many shots at one target: each die that beats its evasion is a hit (R7.21–R7.29). */
-export const burst: Verb = {
+export const burst: Action = {
   key: "burst",
   label: text("BLACKOUT.verb.burst"),
   targets: "optional",

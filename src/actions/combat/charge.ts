@@ -8,14 +8,14 @@ import { text } from "../core/card.ts";
 import type { Choices, Facts, Table } from "../core/facts.ts";
 import { armsOf } from "./attack/arms.ts";
 import { attackManeuver, leastFeet } from "../maneuvers/shared/maneuver-attack.ts";
-import type { Verb } from "../core/verb.ts";
+import type { Action } from "../core/action.ts";
 
 const mostFeet = 1000;
 /** Feet that the last space before the target takes. */
 const reach = 5;
 
 /** Runs at somebody at least twenty feet away and attacks in melee, with an Advantage and 5 points more damage (R12.7). How far it is people say. */
-export const charge: Verb = attackManeuver({
+export const charge: Action = attackManeuver({
   key: "charge",
   defaults: { feet: null },
   fields: [

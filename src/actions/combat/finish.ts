@@ -5,14 +5,14 @@ import { chosenNumber, chosenOption } from "../core/choices.ts";
 import { text } from "../core/card.ts";
 import { Draft } from "../core/draft.ts";
 import type { Facts } from "../core/facts.ts";
-import type { Problem, Verb } from "../core/verb.ts";
+import type { Problem, Action } from "../core/action.ts";
 import { finish as finishTarget } from "./attack/finish.ts";
 import { rowOf } from "./attack/impact.ts";
 
 const mostDamage = 999;
 
 /** Says afterwards that what took somebody out of the fight was meant to be non-lethal: damage that was put upon them by hand, say (R7.18–R7.20). */
-export const finish: Verb = {
+export const finish: Action = {
   key: "finish",
   label: text("BLACKOUT.verb.finish"),
   targets: "one",

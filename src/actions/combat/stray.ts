@@ -8,7 +8,7 @@ import { Draft } from "../core/draft.ts";
 import type { ActorFacts, Choices, Facts, Table } from "../core/facts.ts";
 import type { Hand } from "../core/hand.ts";
 import { RuleError } from "../../rules/rule-error.ts";
-import type { Problem, Resolution, Verb } from "../core/verb.ts";
+import type { Problem, Resolution, Action } from "../core/action.ts";
 import { whyEvasion } from "../core/reasons.ts";
 import { armsOf, burstDamage, type Arms } from "./attack/arms.ts";
 import { fire } from "./attack/cost.ts";
@@ -33,7 +33,7 @@ interface Strays {
 }
 
 /** Missed shots that may hit somebody next to their target: offered, never by themselves; people say who stands closest (R7.14a, R7.26). They cost nothing more. */
-export const stray: Verb = {
+export const stray: Action = {
   key: "stray",
   followsOnly: [
     { key: "faces", initial: [] },

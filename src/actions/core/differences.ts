@@ -2,7 +2,7 @@ import { RuleError } from "../../rules/rule-error.ts";
 import { text, type Concealed, type Line, type Shown, type Text } from "./card.ts";
 import type { Facts, Table } from "./facts.ts";
 import { isTelltale, toldOf, withoutTelltales } from "./telltales.ts";
-import type { Preview, Problem, Verb } from "./verb.ts";
+import type { Preview, Problem, Action } from "./action.ts";
 import { plainNumber, signedNumber } from "./why.ts";
 
 /** One thing about an action that is no longer as it was shown before the roll. `before` is null for what is new, `after` for what no longer applies; what has no value is an empty text. */
@@ -24,7 +24,7 @@ const MOST_DIFFERENCES = 12;
  * since the action is then rejected with its own reason. Throws what a module's verb throws, except a RuleError.
  */
 export function differencesBetween(
-  verb: Verb,
+  verb: Action,
   before: Facts,
   after: Facts,
   table: Table,
@@ -43,7 +43,7 @@ export function differencesBetween(
   ].slice(0, MOST_DIFFERENCES);
 }
 
-function previewOf(verb: Verb, facts: Facts, table: Table): Preview | null {
+function previewOf(verb: Action, facts: Facts, table: Table): Preview | null {
   try {
     return verb.preview(facts, table);
   } catch (error) {

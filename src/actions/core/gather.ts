@@ -21,7 +21,7 @@ import { effectPlace } from "./on-map.ts";
 import type { ActorFacts, Choices, Facts } from "./facts.ts";
 import { heldBy, itemFacts, restGear } from "./item-facts.ts";
 import { tableNow } from "./table-now.ts";
-import type { Verb } from "./verb.ts";
+import type { Action } from "./action.ts";
 
 export { actorFacts, stateOf } from "./actor-facts.ts";
 export { tableNow } from "./table-now.ts";
@@ -38,7 +38,7 @@ export interface Acting {
  * cannot disagree about the same documents. Throws a RuleError for invalid choices, and a TypeError for an actor that cannot act, such as a party.
  */
 export function gatherFacts(
-  verb: Verb,
+  verb: Action,
   { actor, item = null }: Acting,
   targets: readonly BlackoutActor[],
   chosen: Choices,

@@ -5,12 +5,12 @@ import { tableNow } from "./gather.ts";
 import { readAction, type ActionMessage, type PostedAction } from "./posted.ts";
 import { keptSecret, keptAction } from "./secret.ts";
 import { resolutionOf } from "./resolution.ts";
-import { verbOf } from "./registry.ts";
-import type { Resolution, Verb } from "./verb.ts";
+import { actionOf } from "./registry.ts";
+import type { Resolution, Action } from "./action.ts";
 
 /** A posted action, judged from its facts, dice and answers. */
 export interface JudgedAction extends PostedAction {
-  readonly verb: Verb;
+  readonly verb: Action;
   readonly resolution: Resolution;
   /** Dice that still have to be rolled, and questions that still have to be answered. */
   readonly needs: readonly DiceNeed[];
@@ -25,7 +25,7 @@ export function judgeAction(message: ActionMessage, facts: Facts | null = null):
   const kept = message.system.secret ? keptSecret(message) : null;
   const read = kept ? keptAction(kept) : readAction(message);
   const posted = facts ? { ...read, facts } : read;
-  const verb = verbOf(kept?.verb ?? message.system.verb);
+  const verb = actionOf(kept?.verb ?? message.system.verb);
   if (!verb || !posted.facts) return null;
   try {
     const hand = new Hand(posted.given);

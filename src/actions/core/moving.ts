@@ -3,7 +3,7 @@ import { text, type Text } from "./card.ts";
 import type { Draft } from "./draft.ts";
 import type { ActorFacts, Choices, Table } from "./facts.ts";
 import { costOfTime, payTime } from "./taking-time.ts";
-import type { Problem } from "./verb.ts";
+import type { Problem } from "./action.ts";
 
 /**
  * What jumping, vaulting, climbing or swimming costs: they are parts of a walk or run and no actions of their own (R6.2a), so that only the time taken for

@@ -19,7 +19,7 @@ import { chosenFor, chosenOption } from "./choices.ts";
 import { text, type Text } from "./card.ts";
 import type { Draft } from "./draft.ts";
 import type { BoardFacts, Choices, Facts } from "./facts.ts";
-import type { Problem } from "./verb.ts";
+import type { Problem } from "./action.ts";
 
 /*
  * What a fight without a map has to say to actions (R16.1): how far off people are in bands, and who comes to stand where. Without a board nothing here says or does

@@ -6,7 +6,7 @@ import { chosenFor } from "./choices.ts";
 import { inFeet, text, type Line, type Text, type WhyRow } from "./card.ts";
 import type { Draft } from "./draft.ts";
 import type { Choices, Facts } from "./facts.ts";
-import type { Problem } from "./verb.ts";
+import type { Problem } from "./action.ts";
 
 /*
  * What a map has to say to an attack: how far off the target is, what is in the way, who engages it. The writer reads its own map; where people said something else, that

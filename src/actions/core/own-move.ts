@@ -4,7 +4,7 @@ import { jumpsPerMovement } from "../../rules/movement/jump.ts";
 import { text } from "./card.ts";
 import type { ActorFacts, Table } from "./facts.ts";
 import type { Price } from "./pay.ts";
-import type { Problem } from "./verb.ts";
+import type { Problem } from "./action.ts";
 
 /** A way that somebody goes in their own turn, in feet of movement: what they have moved in it before, what this takes, the jumps of both together, and whether there is a grid. */
 export interface OwnMove {

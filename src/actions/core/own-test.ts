@@ -17,7 +17,7 @@ import {
   type PreparedTest,
   type TestCircumstances,
 } from "./skill-test.ts";
-import type { Field, Preview, Problem } from "./verb.ts";
+import type { Field, Preview, Problem } from "./action.ts";
 import { signedNumber } from "./why.ts";
 
 /** The test that stands at the heart of a verb, rolled by the one who acts. */

@@ -10,7 +10,7 @@ import type { ConditionState } from "../../rules/conditions/state.ts";
 import { text } from "./card.ts";
 import type { Draft } from "./draft.ts";
 import type { ActorFacts, Table } from "./facts.ts";
-import type { Problem } from "./verb.ts";
+import type { Problem } from "./action.ts";
 
 /** How an action is paid. */
 export interface Price {

@@ -13,8 +13,8 @@ import type { Choices, Facts, Table } from "./facts.ts";
 import { tableNow } from "./gather.ts";
 import { Hand, nothingGiven, type Given } from "./hand.ts";
 import { actionAllowed } from "./hooks.ts";
-import { verbThere } from "../../play/variants/registry.ts";
-import { verbOf, verbsFetched } from "./registry.ts";
+import { actionThere } from "../../play/variants/registry.ts";
+import { actionOf, actionsFetched } from "./registry.ts";
 import { localized } from "./localized.ts";
 import { forNextTime, withOnceOnly } from "./once-only.ts";
 import { gateOf, overruling, refusalOf } from "./problems.ts";
@@ -22,7 +22,7 @@ import { Proposal } from "./proposal.ts";
 import { rollNeeds } from "./roll.ts";
 import { postSecret } from "./secret.ts";
 import type { Text } from "./card.ts";
-import type { Verb } from "./verb.ts";
+import type { Action } from "./action.ts";
 
 /** What somebody wants to do. */
 export interface Intent {
@@ -41,7 +41,7 @@ export interface Intent {
 
 /** What the dialog of an action asks. The dialog chooses in the proposal; its facts are what is rolled. */
 export interface ActionQuestion {
-  readonly verb: Verb;
+  readonly verb: Action;
   readonly intent: Intent;
   readonly proposal: Proposal;
   readonly table: Table;
@@ -81,9 +81,9 @@ export function lastIntent(): Intent | null {
  * of it, may not act for this actor, or chose what cannot be: then it is told why. Throws an Error for a verb that nobody knows.
  */
 export async function perform(intent: Intent): Promise<BlackoutChatMessage | null> {
-  await verbsFetched();
-  await verbThere(intent.verb);
-  const verb = verbOf(intent.verb);
+  await actionsFetched();
+  await actionThere(intent.verb);
+  const verb = actionOf(intent.verb);
   if (!verb) throw new Error(`There is no verb "${intent.verb}"`);
   if (!mayPerform(intent.actor, verb)) return null;
   try {
@@ -96,7 +96,7 @@ export async function perform(intent: Intent): Promise<BlackoutChatMessage | nul
   }
 }
 
-async function attempt(verb: Verb, intent: Intent): Promise<BlackoutChatMessage | null> {
+async function attempt(verb: Action, intent: Intent): Promise<BlackoutChatMessage | null> {
   const proposal = new Proposal(verb, intent, intent.targets ?? [], intent.choices ?? {});
   const answer = await decide(verb, intent, proposal);
   try {
@@ -110,20 +110,20 @@ async function attempt(verb: Verb, intent: Intent): Promise<BlackoutChatMessage 
   }
 }
 
-function mayPerform(actor: BlackoutActor, verb: Verb): boolean {
+function mayPerform(actor: BlackoutActor, verb: Action): boolean {
   const may = verb.gamemaster ? game.user.isGM : actor.isOwner;
   if (!may) ui.notifications.warn("BLACKOUT.test.notYours", { format: { name: actor.name }, localize: true });
   return may;
 }
 
 /** While the person was thinking, somebody may have deleted the actor or taken it away. */
-function isStillThere(actor: BlackoutActor, verb: Verb): boolean {
+function isStillThere(actor: BlackoutActor, verb: Action): boolean {
   const there = actorFromUuid(actor.uuid) !== null && (verb.gamemaster ? game.user.isGM : actor.isOwner);
   if (!there) ui.notifications.warn("BLACKOUT.test.gone", { format: { name: actor.name }, localize: true });
   return there;
 }
 
-async function decide(verb: Verb, intent: Intent, proposal: Proposal): Promise<ActionAnswer | null> {
+async function decide(verb: Action, intent: Intent, proposal: Proposal): Promise<ActionAnswer | null> {
   const table = tableNow();
   if (ask && (!intent.fast || isDoubtful(verb, proposal.facts, table)))
     return ask({ verb, intent, proposal, table });
@@ -132,7 +132,7 @@ async function decide(verb: Verb, intent: Intent, proposal: Proposal): Promise<A
 
 /** Rolls and posts the very facts of the proposal. */
 async function post(
-  verb: Verb,
+  verb: Action,
   intent: Intent,
   proposal: Proposal,
   answer: ActionAnswer,
@@ -181,7 +181,7 @@ async function post(
 }
 
 /** What forbids the action altogether, before anything is rolled. */
-function problemOf(verb: Verb, facts: Facts, overruled: boolean): Text | null {
+function problemOf(verb: Action, facts: Facts, overruled: boolean): Text | null {
   const hand = new Hand(nothingGiven);
   return refusalOf(
     verb.judge(facts, hand, tableNow()).problems,
@@ -190,13 +190,13 @@ function problemOf(verb: Verb, facts: Facts, overruled: boolean): Text | null {
 }
 
 /** Whether the user has to confirm or overrule something: then even what is done without a dialog is asked. */
-function isDoubtful(verb: Verb, facts: Facts, table: Table): boolean {
+function isDoubtful(verb: Action, facts: Facts, table: Table): boolean {
   const gate = gateOf(verb.preview(facts, table).problems, table, game.user.isGM);
   return gate === "confirm" || gate === "overrule";
 }
 
 /** Rolls the dice of the acting side until none of them are missing: those that follow from others come one after the other. */
-async function rollOwn(verb: Verb, facts: Facts): Promise<{ given: Given; rolls: Roll[] }> {
+async function rollOwn(verb: Action, facts: Facts): Promise<{ given: Given; rolls: Roll[] }> {
   let given = nothingGiven;
   const rolls: Roll[] = [];
   for (;;) {

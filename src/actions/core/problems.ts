@@ -1,6 +1,6 @@
 import type { Text } from "./card.ts";
 import type { Enforcement, Table } from "./facts.ts";
-import type { Problem } from "./verb.ts";
+import type { Problem } from "./action.ts";
 
 /**
  * What a user has to do to go on with an action that has problems: nothing (`open`), confirm it (`confirm`), overrule the table as a Gamemaster (`overrule`); or it cannot

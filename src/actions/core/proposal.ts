@@ -3,14 +3,14 @@ import type { BlackoutItem } from "../../documents/item.ts";
 import { differencesBetween, type Difference } from "./differences.ts";
 import type { Choices, Facts } from "./facts.ts";
 import { gatherFacts, tableNow } from "./gather.ts";
-import type { Verb } from "./verb.ts";
+import type { Action } from "./action.ts";
 
 /**
  * An action before it is rolled. Holds the one set of facts that the dialog shows and that is then rolled and posted. They are gathered once for each choice, and again when
  * documents change.
  */
 export class Proposal {
-  readonly #verb: Verb;
+  readonly #verb: Action;
   readonly #actor: BlackoutActor;
   readonly #item: BlackoutItem | null;
   #targets: readonly BlackoutActor[];
@@ -20,7 +20,7 @@ export class Proposal {
 
   /** Throws what `gatherFacts` throws. */
   constructor(
-    verb: Verb,
+    verb: Action,
     { actor, item = null }: { readonly actor: BlackoutActor; readonly item?: BlackoutItem | null },
     targets: readonly BlackoutActor[],
     chosen: Choices,

@@ -2,7 +2,7 @@ import { text, type Concealed, type Text } from "./card.ts";
 import { Draft } from "./draft.ts";
 import type { ActorFacts, Facts } from "./facts.ts";
 import { cardOf } from "./plain-card.ts";
-import type { Preview, Problem, Resolution } from "./verb.ts";
+import type { Preview, Problem, Resolution } from "./action.ts";
 
 /** An action that cannot be judged at all, with what stands against it: nothing is rolled, paid or changed. */
 export function refusedAction(facts: Facts, title: Text, problems: readonly Problem[]): Resolution {

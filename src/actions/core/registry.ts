@@ -1,9 +1,9 @@
-import type { Verb } from "./verb.ts";
+import type { Action } from "./action.ts";
 
-const verbs = new Map<string, Verb>();
+const verbs = new Map<string, Action>();
 
 /** Makes verbs known under their keys. Modules may add their own (docs/api.md). Throws an Error for a key that is taken. */
-export function registerVerbs(...added: readonly Verb[]): void {
+export function registerActions(...added: readonly Action[]): void {
   for (const verb of added) {
     if (verbs.has(verb.key)) throw new Error(`There is a verb with the key "${verb.key}" already`);
     verbs.set(verb.key, verb);
@@ -13,22 +13,22 @@ export function registerVerbs(...added: readonly Verb[]): void {
 /** The verbs that are being fetched; those of the system are not part of what Foundry waits for. */
 let fetching: Promise<unknown> = Promise.resolve();
 
-/** Says that verbs are being fetched: whoever needs them waits for `verbsFetched`. */
-export function fetchVerbs(verbs: Promise<unknown>): void {
+/** Says that verbs are being fetched: whoever needs them waits for `actionsFetched`. */
+export function fetchActions(verbs: Promise<unknown>): void {
   fetching = verbs;
 }
 
 /** Resolves when the verbs that were being fetched are known; rejects when they cannot be had. */
-export async function verbsFetched(): Promise<void> {
+export async function actionsFetched(): Promise<void> {
   await fetching;
 }
 
 /** The verb with that key, or null. */
-export function verbOf(key: string): Verb | null {
+export function actionOf(key: string): Action | null {
   return verbs.get(key) ?? null;
 }
 
 /** All verbs, in the order in which they were made known. */
-export function allVerbs(): readonly Verb[] {
+export function allActions(): readonly Action[] {
   return [...verbs.values()];
 }

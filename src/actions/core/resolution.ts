@@ -1,13 +1,13 @@
 import { Draft } from "./draft.ts";
 import type { Facts, Table } from "./facts.ts";
 import type { Hand } from "./hand.ts";
-import type { Resolution, Verb } from "./verb.ts";
+import type { Resolution, Action } from "./action.ts";
 
 /**
  * What a verb makes of facts and dice. A verb may be a module's: what it answers is looked at before anybody goes by it. Throws what the verb throws, and a TypeError for what is no
  * resolution, which says what it lacks.
  */
-export function resolutionOf(verb: Verb, facts: Facts, hand: Hand, table: Table): Resolution {
+export function resolutionOf(verb: Action, facts: Facts, hand: Hand, table: Table): Resolution {
   const answer: Partial<Resolution> | null | undefined = verb.judge(facts, hand, table);
   const lacks =
     typeof answer !== "object" || answer === null

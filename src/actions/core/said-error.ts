@@ -1,6 +1,6 @@
 import type { Expectation, RuleError } from "../../rules/rule-error.ts";
 import { text, type Text } from "./card.ts";
-import type { Field } from "./verb.ts";
+import type { Field } from "./action.ts";
 
 /** Places that no field of a dialog has, by the name at the end of the path. */
 const places: ReadonlySet<string> = new Set([

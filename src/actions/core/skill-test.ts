@@ -9,7 +9,7 @@ import { chosenNumber, chosenRows, chosenToggle } from "./choices.ts";
 import { text, type Concealed, type DiceShown, type Text } from "./card.ts";
 import type { Draft } from "./draft.ts";
 import type { ActorFacts, Choices, Table } from "./facts.ts";
-import type { Field, Problem } from "./verb.ts";
+import type { Field, Problem } from "./action.ts";
 import { whyOfPool } from "./why.ts";
 
 /** An attribute and a skill. */

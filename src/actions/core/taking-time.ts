@@ -2,7 +2,7 @@ import { chosenNumber } from "./choices.ts";
 import { text, type Text } from "./card.ts";
 import type { Draft } from "./draft.ts";
 import type { ActorFacts, Choices, Table } from "./facts.ts";
-import type { Problem } from "./verb.ts";
+import type { Problem } from "./action.ts";
 
 /** Action points that taking one's time costs for a test that costs nothing else (R5.15), and what stands against it. */
 export function costOfTime(

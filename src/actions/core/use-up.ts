@@ -3,7 +3,7 @@ import { text, type Concealed, type Line } from "./card.ts";
 import type { Draft } from "./draft.ts";
 import type { ActorFacts, ItemFacts } from "./facts.ts";
 import { whyMoved } from "./reasons.ts";
-import type { Problem } from "./verb.ts";
+import type { Problem } from "./action.ts";
 
 /** How often a thing can still be used: its uses where it has any, else the pieces that are there. */
 export function usesLeft({ state: { uses, quantity } }: ItemFacts): number {

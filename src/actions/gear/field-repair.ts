@@ -15,14 +15,14 @@ import {
 import { cardOf, unfinishedCard } from "../core/plain-card.ts";
 import { whyMoved } from "../core/reasons.ts";
 import { knownItemOf } from "../core/use-up.ts";
-import type { Problem, Verb } from "../core/verb.ts";
+import type { Problem, Action } from "../core/action.ts";
 
 const title = text("BLACKOUT.verb.fieldRepair");
 const kinds = ["armor", "resistance"] as const;
 type Kind = (typeof kinds)[number];
 
 /** Repairs armor in the field: an hour's work with tools, a point of AV or DR a success (R8.12). It is armor that somebody wears, or that the repairer carries. */
-export const fieldRepair: Verb = {
+export const fieldRepair: Action = {
   key: "fieldRepair",
   label: title,
   targets: "optional",

@@ -4,7 +4,7 @@ import { Draft } from "../core/draft.ts";
 import type { Facts } from "../core/facts.ts";
 import { cardOf } from "../core/plain-card.ts";
 import { whyMoved } from "../core/reasons.ts";
-import type { Problem, Verb } from "../core/verb.ts";
+import type { Problem, Action } from "../core/action.ts";
 
 const title = text("BLACKOUT.verb.giveCredits");
 const path = "system.credits";
@@ -17,7 +17,7 @@ type Why = "gone" | "noPurse" | "same" | "tooPoor";
  * Hands credits over, between two people or to and from the party. Who may is asked beside the verb (`mayMove`), as for things; both purses change or neither, and
  * nobody gives what they do not have.
  */
-export const giveCredits: Verb = {
+export const giveCredits: Action = {
   key: "giveCredits",
   label: title,
   targets: "none",

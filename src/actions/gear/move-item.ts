@@ -3,7 +3,7 @@ import { text } from "../core/card.ts";
 import { Draft } from "../core/draft.ts";
 import type { Choices, Facts } from "../core/facts.ts";
 import { cardOf } from "../core/plain-card.ts";
-import type { Problem, Verb } from "../core/verb.ts";
+import type { Problem, Action } from "../core/action.ts";
 import { planMove, type MovePlan } from "../../play/gear/move-plan.ts";
 import type { MoveWish } from "../../play/gear/store.ts";
 
@@ -14,7 +14,7 @@ const mostPieces = 1_000_000;
  * Moves a thing, or some pieces of it, from one actor to another, into or out of a container, to or from a stack (R14.1): nothing is lost or doubled. Who may is asked
  * beside the verb (`mayMove`); all of its changes are made, or none.
  */
-export const moveItem: Verb = {
+export const moveItem: Action = {
   key: "moveItem",
   label: title,
   targets: "none",

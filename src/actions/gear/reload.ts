@@ -7,14 +7,14 @@ import { costOf, pay } from "../core/pay.ts";
 import { cardOf } from "../core/plain-card.ts";
 import { whyMoved } from "../core/reasons.ts";
 import { leftLine } from "../core/use-up.ts";
-import type { Problem, Verb } from "../core/verb.ts";
+import type { Problem, Action } from "../core/action.ts";
 import { hides } from "../core/refusal.ts";
 
 const title = text("BLACKOUT.verb.reload");
 const price = { action: "reload" } as const;
 
 /** Reloads a weapon from spare ammunition: a piece a shot or as many as a piece has, or all of it from one piece with the Battery quality (R5.18, T11.3). */
-export const reload: Verb = {
+export const reload: Action = {
   key: "reload",
   label: title,
   targets: "none",

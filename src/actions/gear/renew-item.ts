@@ -4,7 +4,7 @@ import { text } from "../core/card.ts";
 import { Draft } from "../core/draft.ts";
 import type { Facts } from "../core/facts.ts";
 import { cardOf } from "../core/plain-card.ts";
-import type { Problem, Verb } from "../core/verb.ts";
+import type { Problem, Action } from "../core/action.ts";
 import { changesOfRenewal, textOfRenewal } from "../../play/gear/renewal.ts";
 
 const title = text("BLACKOUT.verb.renewItem");
@@ -13,7 +13,7 @@ const title = text("BLACKOUT.verb.renewItem");
  * Brings a thing of somebody up to date with the compendium that it came from: its owner names the values that it takes over, the writer makes of them what such a
  * thing can hold. Name, number, place, wear and notes are never among them.
  */
-export const renewItem: Verb = {
+export const renewItem: Action = {
   key: "renewItem",
   label: title,
   targets: "none",

@@ -6,7 +6,7 @@ import type { ActorFacts, Facts, ItemFacts, Table } from "../core/facts.ts";
 import { costOf, pay } from "../core/pay.ts";
 import { cardOf } from "../core/plain-card.ts";
 import { useProblems, useUp } from "../core/use-up.ts";
-import type { Problem, Verb } from "../core/verb.ts";
+import type { Problem, Action } from "../core/action.ts";
 import { cure } from "../health/treat.ts";
 
 const title = text("BLACKOUT.verb.useItem");
@@ -16,7 +16,7 @@ const price = { action: "useItem" } as const;
  * Uses a thing, on its bearer or on others (R5.18). What is good against a condition takes it away (T10); what the rules know nothing of is used all the same,
  * and people say what it does.
  */
-export const useItem: Verb = {
+export const useItem: Action = {
   key: "useItem",
   label: title,
   targets: "any",

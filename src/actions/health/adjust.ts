@@ -10,7 +10,7 @@ import { settleOutOfFight, strikeBlow } from "../core/harm.ts";
 import { mend } from "../core/mend.ts";
 import { cardOf } from "../core/plain-card.ts";
 import { whyMoved } from "../core/reasons.ts";
-import type { Field, Problem, Verb } from "../core/verb.ts";
+import type { Field, Problem, Action } from "../core/action.ts";
 import { plainNumber } from "../core/why.ts";
 import { changeCondition, chosenCondition, conditionFields } from "./condition.ts";
 
@@ -41,7 +41,7 @@ const most = 9999;
  * Changes what people have by hand, with a reason: damage of any card upon anybody, healing, conditions, Stamina, action points, stress. Owners may do it to
  * actors of their own, Gamemasters to all.
  */
-export const adjust: Verb = {
+export const adjust: Action = {
   key: "adjust",
   label: title,
   targets: "many",

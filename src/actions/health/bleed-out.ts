@@ -14,7 +14,7 @@ import {
   type OwnTest,
 } from "../core/own-test.ts";
 import { cardOf, unfinishedCard } from "../core/plain-card.ts";
-import type { Verb } from "../core/verb.ts";
+import type { Action } from "../core/action.ts";
 import { refusedAction, ruleProblem } from "../core/refusal.ts";
 
 const title = text("BLACKOUT.verb.bleedOut");
@@ -26,7 +26,7 @@ const tones = { bleeding: "bad", stabilized: "", recovered: "good" } as const;
 const possible: readonly string[] = ["encouraged"];
 
 /** The test against bleeding out when one's own turn starts (R9.19, R9.20, A22): more damage, stable, or up again. It costs nothing, being no action. */
-export const bleedOut: Verb = {
+export const bleedOut: Action = {
   key: "bleedOut",
   label: title,
   targets: "none",

@@ -4,13 +4,13 @@ import { text, type TargetRow } from "../core/card.ts";
 import { Draft } from "../core/draft.ts";
 import type { ActorFacts } from "../core/facts.ts";
 import { cardOf } from "../core/plain-card.ts";
-import type { Verb } from "../core/verb.ts";
+import type { Action } from "../core/action.ts";
 import { hides, previewOf } from "../core/refusal.ts";
 
 const title = text("BLACKOUT.verb.breather");
 
 /** A minute out of danger after a fight: hit points and Stamina are full again, unless something stands against it (R9.2, R12.1). The first acts, the others are targets. */
-export const breather: Verb = {
+export const breather: Action = {
   key: "breather",
   label: title,
   targets: "any",

@@ -4,14 +4,14 @@ import { Draft } from "../core/draft.ts";
 import type { Facts } from "../core/facts.ts";
 import { costOf, pay } from "../core/pay.ts";
 import { cardOf } from "../core/plain-card.ts";
-import type { Verb } from "../core/verb.ts";
+import type { Action } from "../core/action.ts";
 import { previewOf, refusedAction, ruleProblem } from "../core/refusal.ts";
 
 const title = text("BLACKOUT.verb.clearConductive");
 const price = { action: "clearConductive" } as const;
 
 /** Takes off what a lightning rod left on somebody, or without a target on oneself, so that Conductors no longer find them (R5.18, T11.2). */
-export const clearConductive: Verb = {
+export const clearConductive: Action = {
   key: "clearConductive",
   label: title,
   targets: "optional",

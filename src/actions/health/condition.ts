@@ -10,7 +10,7 @@ import type { ActorFacts, Choices, Facts, Table } from "../core/facts.ts";
 import { settleOutOfFight } from "../core/harm.ts";
 import { cardOf } from "../core/plain-card.ts";
 import { whyMoved } from "../core/reasons.ts";
-import type { Field, Problem, Verb } from "../core/verb.ts";
+import type { Field, Problem, Action } from "../core/action.ts";
 import { previewOf } from "../core/refusal.ts";
 
 const title = text("BLACKOUT.verb.condition");
@@ -31,7 +31,7 @@ export interface ConditionWish {
  * Gives somebody a condition, takes it, or changes its level (T10): what people do by hand, such as on a token. Those who ask for it may say `active`, or levels
  * below zero, in place of a deed; when they say nothing, who has it loses it and who has not gets it.
  */
-export const condition: Verb = {
+export const condition: Action = {
   key: "condition",
   label: title,
   targets: "none",

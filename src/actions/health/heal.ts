@@ -16,13 +16,13 @@ import {
 import { costOf, pay, type Price } from "../core/pay.ts";
 import { cardOf, unfinishedCard } from "../core/plain-card.ts";
 import { useProblems, useUp } from "../core/use-up.ts";
-import type { Problem, Verb } from "../core/verb.ts";
+import type { Problem, Action } from "../core/action.ts";
 
 const title = text("BLACKOUT.verb.heal");
 const test: OwnTest = { pairs: [healTest], difficulty: null };
 
 /** Gives somebody next to the healer, or the healer themselves, hit points back: two for each success (R9.3). A thing that is used for it loses a use. */
-export const heal: Verb = {
+export const heal: Action = {
   key: "heal",
   label: title,
   targets: "one",

@@ -8,7 +8,7 @@ import { letFall } from "../core/climbing.ts";
 import { Draft } from "../core/draft.ts";
 import type { ActorFacts, Choices, Facts, Table } from "../core/facts.ts";
 import { cardOf } from "../core/plain-card.ts";
-import type { Field, Verb } from "../core/verb.ts";
+import type { Field, Action } from "../core/action.ts";
 import { askTest, isMet, testQuestion, type TestQuestion } from "../tests/shared/asked-test.ts";
 import { hides, previewOf, refusedAction, ruleProblem } from "../core/refusal.ts";
 import type { Tools } from "../tests/shared/contest.ts";
@@ -20,7 +20,7 @@ const title = text("BLACKOUT.verb.resist");
  * Calls for the tests against effects that are still to be resisted (R11.3): whoever inflicted them says when, within the turn; when the turn ends everybody rolls
  * what is left. The owner of each target chooses the pair or chooses to fail; what is not resisted does what T11.2 says.
  */
-export const resist: Verb = {
+export const resist: Action = {
   key: "resist",
   label: title,
   targets: "many",

@@ -3,12 +3,12 @@ import { text } from "../core/card.ts";
 import { Draft } from "../core/draft.ts";
 import { costOf, pay } from "../core/pay.ts";
 import { whyMoved } from "../core/reasons.ts";
-import type { Verb } from "../core/verb.ts";
+import type { Action } from "../core/action.ts";
 
 const price = { action: "rest" } as const;
 
 /** Rests for a moment to get Stamina back (R5.18, R12.1). */
-export const rest: Verb = {
+export const rest: Action = {
   key: "rest",
   label: text("BLACKOUT.verb.rest"),
   targets: "none",

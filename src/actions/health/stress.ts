@@ -5,12 +5,12 @@ import { Draft } from "../core/draft.ts";
 import type { ActorFacts, Facts, Table } from "../core/facts.ts";
 import { cardOf } from "../core/plain-card.ts";
 import { whyMoved } from "../core/reasons.ts";
-import type { Problem, Verb } from "../core/verb.ts";
+import type { Problem, Action } from "../core/action.ts";
 
 const title = text("BLACKOUT.verb.stress");
 
 /** Gives characters stress; each point that is received offers the party a die of Inspiration (R9.24, R4.2). */
-export const stress: Verb = {
+export const stress: Action = {
   key: "stress",
   label: title,
   targets: "many",

@@ -12,14 +12,14 @@ import type { ActorFacts, Facts, Table } from "../core/facts.ts";
 import type { Hand } from "../core/hand.ts";
 import { limbText, settleOutOfFight } from "../core/harm.ts";
 import { cardOf } from "../core/plain-card.ts";
-import type { Problem, Verb } from "../core/verb.ts";
+import type { Problem, Action } from "../core/action.ts";
 
 const title = text("BLACKOUT.verb.takeTrauma");
 const kinds = ["injury", "wound"] as const;
 const attributes = ["random", ...physicalAttributes] as const;
 
 /** Gives an injury or a wound without a blow: near drowning, poison, what the Gamemaster sees fit (R9.6, R9.12, R9.17). */
-export const takeTrauma: Verb = {
+export const takeTrauma: Action = {
   key: "takeTrauma",
   label: title,
   targets: "many",

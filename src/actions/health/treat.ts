@@ -17,7 +17,7 @@ import {
 import { costOf, pay, type Price } from "../core/pay.ts";
 import { cardOf, unfinishedCard } from "../core/plain-card.ts";
 import { useProblems, useUp } from "../core/use-up.ts";
-import type { Preview, Problem, Verb } from "../core/verb.ts";
+import type { Preview, Problem, Action } from "../core/action.ts";
 
 const title = text("BLACKOUT.verb.treat");
 
@@ -25,7 +25,7 @@ const title = text("BLACKOUT.verb.treat");
  * Treats an injury (R9.4, R9.10), a wound (R9.15) or a condition that somebody can treat (T10), one at a time: with a test, or with a thing that is good for it
  * and needs none.
  */
-export const treat: Verb = {
+export const treat: Action = {
   key: "treat",
   label: title,
   targets: "one",

@@ -13,7 +13,7 @@ import {
 } from "../core/own-test.ts";
 import { costOf, pay, type Price } from "../core/pay.ts";
 import { cardOf, unfinishedCard } from "../core/plain-card.ts";
-import type { Verb } from "../core/verb.ts";
+import type { Action } from "../core/action.ts";
 import { hasCondition } from "../../rules/conditions/state.ts";
 import { refusedAction, ruleProblem, targetProblems } from "../core/refusal.ts";
 import { startUp } from "./shared/shut-down.ts";
@@ -23,7 +23,7 @@ const { attribute, skill, difficulty } = shutdownRepair;
 const test: OwnTest = { pairs: [{ attribute, skill }], difficulty };
 
 /** Starts a machine again that was shut down: Intelligence [Mechacraft 2] as a Repair action (T11.2). */
-export const wakeShutDown: Verb = {
+export const wakeShutDown: Action = {
   key: "wakeShutDown",
   label: title,
   targets: "one",

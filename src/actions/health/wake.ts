@@ -13,7 +13,7 @@ import {
   type OwnTest,
 } from "../core/own-test.ts";
 import { cardOf, unfinishedCard } from "../core/plain-card.ts";
-import type { Verb } from "../core/verb.ts";
+import type { Action } from "../core/action.ts";
 import { askTest, isMet, testQuestion } from "../tests/shared/asked-test.ts";
 import { refusedAction, ruleProblem } from "../core/refusal.ts";
 import type { Tools } from "../tests/shared/contest.ts";
@@ -24,7 +24,7 @@ const title = text("BLACKOUT.verb.wake");
  * Wakes somebody after combat who was knocked out (R9.21): the one who acts with Medicine, and when that fails the target themselves with Vitality; without a target
  * somebody tries to wake by themselves.
  */
-export const wake: Verb = {
+export const wake: Action = {
   key: "wake",
   label: title,
   targets: "optional",

@@ -8,7 +8,7 @@ import type { Facts, Table } from "../core/facts.ts";
 import { cardOf } from "../core/plain-card.ts";
 import { whyMargin } from "../core/reasons.ts";
 import { payTest, shownDice, testDefaults, testFields } from "../core/skill-test.ts";
-import type { Verb } from "../core/verb.ts";
+import type { Action } from "../core/action.ts";
 import { signedNumber } from "../core/why.ts";
 import { targetFields } from "../combat/attack/about-target.ts";
 import { armsOf, chosenPair, hasQuality, pairField } from "../combat/attack/arms.ts";
@@ -38,7 +38,7 @@ const meaningless: readonly string[] = ["nonLethal"];
  * Attacks what somebody carries (R12.10): a melee attack, and on a hit a Damage test against that piece in place of its bearer. What a success does to it is for the
  * table of its kind, which is lost: it breaks, unless the Gamemaster says that it holds.
  */
-export const breakGear: Verb = withAnyWeapon(
+export const breakGear: Action = withAnyWeapon(
   {
     key: "breakGear",
     label: title,

@@ -1,5 +1,5 @@
-import type { Verb } from "../core/verb.ts";
-import { breakingVerb } from "./shared/break-hold.ts";
+import type { Action } from "../core/action.ts";
+import { breakingAction } from "./shared/break-hold.ts";
 
 /** Breaks free from the grip of a weapon; the target is who holds it (R5.18, T11.2). */
-export const breakGrip: Verb = breakingVerb("breakGrip", "immobilized");
+export const breakGrip: Action = breakingAction("breakGrip", "immobilized");

@@ -5,10 +5,10 @@ import { text, type Line } from "../core/card.ts";
 import { armsOf } from "../combat/attack/arms.ts";
 import { askTest, isMet, testQuestion } from "../tests/shared/asked-test.ts";
 import { attackManeuver } from "./shared/maneuver-attack.ts";
-import type { Verb } from "../core/verb.ts";
+import type { Action } from "../core/action.ts";
 
 /** Attacks somebody's legs (R12.8): who lost hit points tests Endurance [Fortitude] against 1 for each 5 of them, or is Slowed to the end of their next turn. */
-export const cripplingStrike: Verb = attackManeuver({
+export const cripplingStrike: Action = attackManeuver({
   key: "cripplingStrike",
   defaults: {},
   fields: [],

@@ -6,7 +6,7 @@ import { text, type DiceShown, type FollowUp, type Line } from "../core/card.ts"
 import { Draft } from "../core/draft.ts";
 import type { ActorFacts, Choices, Facts, HeldFacts, Table } from "../core/facts.ts";
 import { testDefaults, testFields } from "../core/skill-test.ts";
-import type { Field, Verb } from "../core/verb.ts";
+import type { Field, Action } from "../core/action.ts";
 import { targetFields } from "../combat/attack/about-target.ts";
 import { armsOf, chosenPair, pairField } from "../combat/attack/arms.ts";
 import { fire, giveAway, giveAwayField } from "../combat/attack/cost.ts";
@@ -30,7 +30,7 @@ const title = text("BLACKOUT.maneuver.disarm");
  * Knocks something out of somebody's hands (R12.9): the attack test against the target's Grapple or Evasion; on a win the thing flies, lies on the ground, and may be
  * caught: then who sees to both hands it over. What the documents do not know people name, and nothing of theirs changes.
  */
-export const disarm: Verb = withAnyWeapon(
+export const disarm: Action = withAnyWeapon(
   {
     key: "disarm",
     label: title,

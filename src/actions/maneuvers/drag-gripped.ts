@@ -8,7 +8,7 @@ import type { Facts, Table } from "../core/facts.ts";
 import { ownTestDefaults, ownTestPreview, prepareOwnTest, type OwnTest } from "../core/own-test.ts";
 import { costOf, pay, type Price } from "../core/pay.ts";
 import { shoveOnMap } from "../core/on-map.ts";
-import type { Verb } from "../core/verb.ts";
+import type { Action } from "../core/action.ts";
 import { contest, contestCard, contestFields } from "../tests/shared/contest.ts";
 import { holdProblems } from "./shared/hold.ts";
 import { refusedAction, targetProblems } from "../core/refusal.ts";
@@ -16,7 +16,7 @@ import { refusedAction, targetProblems } from "../core/refusal.ts";
 const title = text("BLACKOUT.verb.dragGripped");
 
 /** Drags somebody who is held in the grip of a weapon: 15 feet, if they lose Endurance [Fortitude] against Strength [Athletics] (R5.18, T11.2). */
-export const dragGripped: Verb = {
+export const dragGripped: Action = {
   key: "dragGripped",
   label: title,
   targets: "one",

@@ -1,5 +1,5 @@
-import type { Verb } from "../core/verb.ts";
-import { breakingVerb } from "./shared/break-hold.ts";
+import type { Action } from "../core/action.ts";
+import { breakingAction } from "./shared/break-hold.ts";
 
 /** Gets out of a grapple; the target is who grapples (T10, R5.18). */
-export const escapeGrapple: Verb = breakingVerb("escapeGrapple", "grappled");
+export const escapeGrapple: Action = breakingAction("escapeGrapple", "grappled");

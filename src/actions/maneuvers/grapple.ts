@@ -6,7 +6,7 @@ import type { Facts, Table } from "../core/facts.ts";
 import { engage, reachProblems } from "../core/on-board.ts";
 import { strikeProblems } from "../core/on-map.ts";
 import { ownTestDefaults, ownTestPreview, prepareOwnTest, type OwnTest } from "../core/own-test.ts";
-import type { Problem, Verb } from "../core/verb.ts";
+import type { Problem, Action } from "../core/action.ts";
 import { contest, contestCard, contestFields } from "../tests/shared/contest.ts";
 import { seize } from "./shared/hold.ts";
 import {
@@ -23,7 +23,7 @@ import { refusedAction, targetProblems } from "../core/refusal.ts";
 const title = text("BLACKOUT.maneuver.grapple");
 
 /** Grapples somebody (R12.11): Strength or Dexterity [Grapple] against the Evasion or Grapple of the target, whose owner chooses; the one who grapples wins a tie (R3.3). */
-export const grapple: Verb = {
+export const grapple: Action = {
   key: "grapple",
   label: title,
   targets: "one",

@@ -4,7 +4,7 @@ import { text, type FollowUp, type Text } from "../core/card.ts";
 import { Draft } from "../core/draft.ts";
 import type { Choices, Facts } from "../core/facts.ts";
 import { cardOf } from "../core/plain-card.ts";
-import type { Verb } from "../core/verb.ts";
+import type { Action } from "../core/action.ts";
 import { armsOf } from "../combat/attack/arms.ts";
 import {
   maneuverCost,
@@ -22,7 +22,7 @@ const group = text("BLACKOUT.field.group.maneuver");
  * A maneuver that is none of the list (R12.6): what it costs is paid by the rules, Stamina or the Fortitude test in its place included (R12.4); then the attack or the opposed test
  * that it is follows with a click, and people say what else it does.
  */
-export const ownManeuver: Verb = {
+export const ownManeuver: Action = {
   key: "ownManeuver",
   label: text("BLACKOUT.verb.ownManeuver"),
   targets: "one",

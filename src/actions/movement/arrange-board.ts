@@ -6,14 +6,14 @@ import { Draft } from "../core/draft.ts";
 import type { Facts } from "../core/facts.ts";
 import { groupName } from "../core/on-board.ts";
 import { cardOf } from "../core/plain-card.ts";
-import type { Problem, Verb } from "../core/verb.ts";
+import type { Problem, Action } from "../core/action.ts";
 import { previewOf, refusedAction, ruleProblem } from "../core/refusal.ts";
 
 const title = text("BLACKOUT.verb.arrangeBoard");
 const wishes = ["add", "rename", "remove", "band"] as const;
 
 /** A Gamemaster arranges the groups of a fight without a map, and the bands between them (R16.1). Posted by the writer once it was asked; somebody on the board stands for it. */
-export const arrangeBoard: Verb = {
+export const arrangeBoard: Action = {
   key: "arrangeBoard",
   label: title,
   targets: "none",

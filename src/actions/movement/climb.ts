@@ -22,7 +22,7 @@ import {
 import { cardOf, unfinishedCard } from "../core/plain-card.ts";
 import { whyRule } from "../core/reasons.ts";
 import { knownItemOf } from "../core/use-up.ts";
-import type { Preview, Verb } from "../core/verb.ts";
+import type { Preview, Action } from "../core/action.ts";
 import { signedNumber } from "../core/why.ts";
 
 const title = text("BLACKOUT.verb.climb");
@@ -33,7 +33,7 @@ const highest = 10_000;
  * Climbs to a height, or gets off at none; with `hold` makes the test at the end of a round that the Gamemaster calls for, and falls when it fails (R6.6).
  * While somebody climbs, being knocked back, prone or out makes them fall.
  */
-export const climb: Verb = {
+export const climb: Action = {
   key: "climb",
   label: title,
   targets: "none",

@@ -15,14 +15,14 @@ import {
 import { landOnMap } from "../core/on-map.ts";
 import { cardOf, unfinishedCard } from "../core/plain-card.ts";
 import { whyRule } from "../core/reasons.ts";
-import type { Verb } from "../core/verb.ts";
+import type { Action } from "../core/action.ts";
 
 const title = text("BLACKOUT.verb.fall");
 const fortitude = { attribute: "endurance", skill: "fortitude" } as const;
 const deepest = 10_000;
 
 /** Falls: direct damage for the depth, and a test that halves it and keeps somebody on their feet (R6.13, R6.14). A token that stands as high comes down on the map, unless it has `landed`. */
-export const fall: Verb = {
+export const fall: Action = {
   key: "fall",
   label: title,
   targets: "none",

@@ -14,14 +14,14 @@ import {
 } from "../core/own-test.ts";
 import { cardOf, unfinishedCard } from "../core/plain-card.ts";
 import { whyRule } from "../core/reasons.ts";
-import type { Verb } from "../core/verb.ts";
+import type { Action } from "../core/action.ts";
 
 const title = text("BLACKOUT.verb.holdBreath");
 const fortitude = { attribute: "endurance", skill: "fortitude" } as const;
 const most = 20;
 
 /** Keeps conscious under water: a test every thirty seconds, each harder than the one before; who fails it is unconscious and risks death (R6.12). */
-export const holdBreath: Verb = {
+export const holdBreath: Action = {
   key: "holdBreath",
   label: title,
   targets: "none",

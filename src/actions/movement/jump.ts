@@ -16,14 +16,14 @@ import {
 } from "../core/own-test.ts";
 import { cardOf, unfinishedCard } from "../core/plain-card.ts";
 import { whyNamed, whyRule } from "../core/reasons.ts";
-import type { Verb } from "../core/verb.ts";
+import type { Action } from "../core/action.ts";
 
 const title = text("BLACKOUT.verb.jump");
 const kinds = ["long", "high", "down"] as const;
 const farthest = 10_000;
 
 /** Jumps far, high or down (R6.7–R6.10). Who jumps down too deep falls, which follows as an action of its own. */
-export const jump: Verb = {
+export const jump: Action = {
   key: "jump",
   label: title,
   targets: "none",

@@ -9,7 +9,7 @@ import { strikeBlow } from "../core/harm.ts";
 import { pushOnBoard } from "../core/on-board.ts";
 import { shoveOnMap, shoveSeen } from "../core/on-map.ts";
 import { cardOf } from "../core/plain-card.ts";
-import type { Field, Verb } from "../core/verb.ts";
+import type { Field, Action } from "../core/action.ts";
 import { previewOf, refusedAction, ruleProblem } from "../core/refusal.ts";
 import type { Tools } from "../tests/shared/contest.ts";
 
@@ -20,7 +20,7 @@ const usualFeet = 5;
 const mostFeet = 500;
 
 /** Pushes the first target back (T11.2): how far it got and what it met people say; a second target is the one who was in the way. */
-export const knockback: Verb = {
+export const knockback: Action = {
   key: "knockback",
   label: title,
   targets: "many",

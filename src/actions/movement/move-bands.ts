@@ -22,7 +22,7 @@ import type { BoardFacts, Facts, Table } from "../core/facts.ts";
 import { costOf, pay, type Price } from "../core/pay.ts";
 import { groupName } from "../core/on-board.ts";
 import { cardOf } from "../core/plain-card.ts";
-import type { Problem, Verb } from "../core/verb.ts";
+import type { Problem, Action } from "../core/action.ts";
 import { previewOf, refusedAction, ruleProblem } from "../core/refusal.ts";
 
 const title = text("BLACKOUT.verb.moveBands");
@@ -39,7 +39,7 @@ const priceOf = {
  * Moves somebody on the board of a fight without a map (R16.2): a Walk crosses one band, a Run two, towards somebody or a group or away from them; a free step within Close
  * Quarters engages somebody, or leaves them (T10). A Gamemaster puts people where they like, in nobody's turn and for nothing.
  */
-export const moveBands: Verb = {
+export const moveBands: Action = {
   key: "moveBands",
   label: title,
   targets: "none",

@@ -10,7 +10,7 @@ import type { Choices, Facts, Table } from "../core/facts.ts";
 import { apShortOf, neededFeet, priceOfMove, type OwnMove } from "../core/own-move.ts";
 import { pay } from "../core/pay.ts";
 import { cardOf } from "../core/plain-card.ts";
-import type { Verb } from "../core/verb.ts";
+import type { Action } from "../core/action.ts";
 import { previewOf } from "../core/refusal.ts";
 
 const title = text("BLACKOUT.verb.moveToken");
@@ -27,7 +27,7 @@ interface Spot {
  * Somebody has moved their token in their turn: what that costs of the movement of this turn, and where it stood, so that it can be brought back (R6.2, R5.11). The writer
  * notes it; whatever stands against it is said and nobody is put back by themselves. One that dropped far without climbing or jumping falls (R6.13).
  */
-export const moveToken: Verb = {
+export const moveToken: Action = {
   key: "moveToken",
   label: title,
   targets: "none",

@@ -6,7 +6,7 @@ import type { Facts } from "../core/facts.ts";
 import { pullOnBoard } from "../core/on-board.ts";
 import { shoveOnMap, shoveSeen } from "../core/on-map.ts";
 import { cardOf } from "../core/plain-card.ts";
-import type { Verb } from "../core/verb.ts";
+import type { Action } from "../core/action.ts";
 import { gravityPull } from "../../rules/conditions/effects.ts";
 import { previewOf, refusedAction, ruleProblem } from "../core/refusal.ts";
 
@@ -16,7 +16,7 @@ const title = text("BLACKOUT.verb.pull");
  * Pulls the target towards the one who acts, or the middle of their blast (T11.2, Gravity): straight on, up to 15 feet, as far as nothing stands in the way. A collision hurts
  * nobody. Where a map shows it the feet are those, and the token goes there.
  */
-export const pull: Verb = {
+export const pull: Action = {
   key: "pull",
   label: title,
   targets: "one",

@@ -4,13 +4,13 @@ import { Draft } from "../core/draft.ts";
 import type { ActorFacts } from "../core/facts.ts";
 import { costOf, pay } from "../core/pay.ts";
 import { cardOf } from "../core/plain-card.ts";
-import type { Problem, Verb } from "../core/verb.ts";
+import type { Problem, Action } from "../core/action.ts";
 
 const title = text("BLACKOUT.verb.standUp");
 const price = { action: "standUp" } as const;
 
 /** Stands up (R5.18, T10). */
-export const standUp: Verb = {
+export const standUp: Action = {
   key: "standUp",
   label: title,
   targets: "none",

@@ -14,7 +14,7 @@ import {
 } from "../core/own-test.ts";
 import { cardOf, unfinishedCard } from "../core/plain-card.ts";
 import { whyRule } from "../core/reasons.ts";
-import type { Verb } from "../core/verb.ts";
+import type { Action } from "../core/action.ts";
 import { signedNumber } from "../core/why.ts";
 
 const title = text("BLACKOUT.verb.swim");
@@ -25,7 +25,7 @@ const athletics = { attribute: "strength", skill: "athletics" } as const;
  * Swims, or struggles to come up again: in dangerous water a test without which nobody moves; two that fail one after the other drag under, until one is met
  * (R6.11, R6.12).
  */
-export const swim: Verb = {
+export const swim: Action = {
   key: "swim",
   label: title,
   targets: "none",

@@ -15,13 +15,13 @@ import {
 } from "../core/own-test.ts";
 import { cardOf, unfinishedCard } from "../core/plain-card.ts";
 import { whyRule } from "../core/reasons.ts";
-import type { Verb } from "../core/verb.ts";
+import type { Action } from "../core/action.ts";
 
 const title = text("BLACKOUT.verb.vault");
 const obstacles = ["easy", "average", "hard"] as const;
 
 /** Gets over or up an obstacle of up to five feet (R6.4, R6.5). */
-export const vault: Verb = {
+export const vault: Action = {
   key: "vault",
   label: title,
   targets: "none",

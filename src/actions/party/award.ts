@@ -1,7 +1,7 @@
 import { text } from "../core/card.ts";
 import { Draft } from "../core/draft.ts";
 import { cardOf } from "../core/plain-card.ts";
-import type { Problem, Verb } from "../core/verb.ts";
+import type { Problem, Action } from "../core/action.ts";
 import type { Facts } from "../core/facts.ts";
 import { runningSession } from "../../play/party/campaign.ts";
 import { previewOf, refusedAction, ruleProblem } from "../core/refusal.ts";
@@ -11,7 +11,7 @@ import { campaignProblems, loggedSession, memberRow, membersOf } from "./session
 const title = text("BLACKOUT.verb.award");
 
 /** Gives those who are meant experience and credits for objectives that they met (R13.14), in a session or between two. What was for a session stands in its entry of the log. */
-export const award: Verb = {
+export const award: Action = {
   key: "award",
   label: title,
   targets: "any",

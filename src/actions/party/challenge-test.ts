@@ -4,12 +4,12 @@ import { standingOf } from "../../play/challenge/standing.ts";
 import { chosenNumberOrNone, chosenText } from "../core/choices.ts";
 import { text } from "../core/card.ts";
 import type { Facts, Table } from "../core/facts.ts";
-import type { Field, Problem, Verb } from "../core/verb.ts";
+import type { Field, Problem, Action } from "../core/action.ts";
 import { ruleProblem } from "../core/refusal.ts";
 import { resultOf, test } from "../tests/test.ts";
 
 /** A test of a skill challenge (R3.7): as any test, by whoever's time it is (R3.8), with one helper who has ranks in the skill (R3.9). */
-export const challengeTest: Verb = {
+export const challengeTest: Action = {
   ...test,
   key: "challengeTest",
   label: text("BLACKOUT.verb.challengeTest"),

@@ -27,7 +27,7 @@ import {
   testFields,
   type Pair,
 } from "../core/skill-test.ts";
-import type { Field, Problem, Verb } from "../core/verb.ts";
+import type { Field, Problem, Action } from "../core/action.ts";
 import { askTest, pairText, testQuestion, type TestQuestion } from "../tests/shared/asked-test.ts";
 import { hides, previewOf, refusedAction, ruleProblem } from "../core/refusal.ts";
 import { pairsFor } from "../tests/request-test.ts";
@@ -39,7 +39,7 @@ const DEFENSE = "defend.0";
 const mostAllied = 4;
 
 /** A round of a guile encounter (R15.9): an argument of the side that acts, and the defence that the other side picks. Both are pairs of free choice (R15.12). */
-export const guileRound: Verb = {
+export const guileRound: Action = {
   key: "guileRound",
   label: title,
   targets: "one",

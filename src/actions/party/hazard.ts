@@ -2,7 +2,7 @@ import { text } from "../core/card.ts";
 import { Draft } from "../core/draft.ts";
 import type { Facts } from "../core/facts.ts";
 import { cardOf } from "../core/plain-card.ts";
-import type { Verb } from "../core/verb.ts";
+import type { Action } from "../core/action.ts";
 import type { Tools } from "../tests/shared/contest.ts";
 import { previewOf } from "../core/refusal.ts";
 import { chosenHazard, hazardDefaults, hazardFields } from "./hazard/choices.ts";
@@ -14,7 +14,7 @@ const title = text("BLACKOUT.verb.hazard");
  * A hazard of the place strikes those who are in it, once (R6.4, R6.12–R6.14): whoever it strikes is asked for the test that it calls for. The first of them acts, the
  * others are targets. The writer posts it for hazards that last, each time that they strike (`gm/party/hazard-clock.ts`).
  */
-export const hazard: Verb = {
+export const hazard: Action = {
   key: "hazard",
   label: title,
   targets: "any",

@@ -4,13 +4,13 @@ import { Draft } from "../core/draft.ts";
 import type { ActorFacts, Facts, Table } from "../core/facts.ts";
 import type { FollowUp } from "../core/card.ts";
 import { cardOf } from "../core/plain-card.ts";
-import type { Verb } from "../core/verb.ts";
+import type { Action } from "../core/action.ts";
 import { previewOf, ruleProblem } from "../core/refusal.ts";
 
 const title = text("BLACKOUT.verb.inspire");
 
 /** Dice for the pool because somebody of the party failed critically: a Gamemaster says so, where the house rule lets them (R4.2). */
-export const inspire: Verb = {
+export const inspire: Action = {
   key: "inspire",
   label: title,
   targets: "none",

@@ -3,7 +3,7 @@ import { chosenNumber, chosenText, chosenToggle } from "../core/choices.ts";
 import { Draft } from "../core/draft.ts";
 import type { Facts } from "../core/facts.ts";
 import { cardOf } from "../core/plain-card.ts";
-import type { Problem, Verb } from "../core/verb.ts";
+import type { Problem, Action } from "../core/action.ts";
 import { hazardEntry } from "../../rules/conditions/hazards.ts";
 import { idFrom } from "../../play/gear/new-id.ts";
 import { previewOf, refusedAction, ruleProblem } from "../core/refusal.ts";
@@ -16,7 +16,7 @@ const title = text("BLACKOUT.verb.lastingHazard");
  * Puts people into a hazard that lasts, or takes it away: the party keeps it, and the writer has it strike by the clock (R6.4, R6.12), in a fight as their turns begin. Who
  * acts and the targets are in it.
  */
-export const lastingHazard: Verb = {
+export const lastingHazard: Action = {
   key: "lastingHazard",
   label: title,
   targets: "any",

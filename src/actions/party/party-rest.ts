@@ -3,7 +3,7 @@ import { Draft } from "../core/draft.ts";
 import type { Facts, Table } from "../core/facts.ts";
 import { Hand, nothingGiven } from "../core/hand.ts";
 import { cardOf } from "../core/plain-card.ts";
-import type { Problem, Verb } from "../core/verb.ts";
+import type { Problem, Action } from "../core/action.ts";
 import { chosenToggle } from "../core/choices.ts";
 import { restLengths } from "../../rules/health/rest.ts";
 import { previewOf, refusedAction, ruleProblem } from "../core/refusal.ts";
@@ -21,7 +21,7 @@ const title = text("BLACKOUT.verb.partyRest");
  * The party rests for a minute, an hour or eight (R9.2, R9.25, R12.1): what comes back by itself does, what has to be rolled is asked of whoever it is about. The first of
  * them acts, the others are targets. The writer moves the world's time with it, and back when it is taken back (`gm/party/rest-time.ts`).
  */
-export const partyRest: Verb = {
+export const partyRest: Action = {
   key: "partyRest",
   label: title,
   targets: "any",

@@ -5,7 +5,7 @@ import { Draft } from "../core/draft.ts";
 import type { Facts } from "../core/facts.ts";
 import { cardOf } from "../core/plain-card.ts";
 import { whyMoved } from "../core/reasons.ts";
-import type { Problem, Verb } from "../core/verb.ts";
+import type { Problem, Action } from "../core/action.ts";
 import { runningSession, sessionsFulfilled, type CampaignFacts } from "../../play/party/campaign.ts";
 import { previewOf, refusedAction, ruleProblem } from "../core/refusal.ts";
 import { awardDefaults, awardFields, chosenAward, giveAward } from "./session/awards.ts";
@@ -25,7 +25,7 @@ const title = text("BLACKOUT.verb.sessionEnd");
  * A session ends: the Drives that were fulfilled are counted, for the next pool (R4.3) and for swapping them one day (R4.5); what is left in the pool is lost; everybody
  * gets their experience and credits (R13.14). The log of the party keeps all of it.
  */
-export const sessionEnd: Verb = {
+export const sessionEnd: Action = {
   key: "sessionEnd",
   label: title,
   targets: "any",

@@ -7,7 +7,7 @@ import type { Facts } from "../core/facts.ts";
 import type { Hand } from "../core/hand.ts";
 import { cardOf } from "../core/plain-card.ts";
 import { whyMoved } from "../core/reasons.ts";
-import type { Problem, Verb } from "../core/verb.ts";
+import type { Problem, Action } from "../core/action.ts";
 import { idFrom } from "../../play/gear/new-id.ts";
 import { lastSession, namedDrives, runningSession } from "../../play/party/campaign.ts";
 import { previewOf, refusedAction, ruleProblem } from "../core/refusal.ts";
@@ -28,7 +28,7 @@ const mostDice = 999;
  * A session starts: everybody chooses three of the Drives that they keep (R4.4), and the pool holds a die for each that was fulfilled in the last one (R4.3). The owners
  * choose where the Gamemaster did not; who keeps no more than three chooses all of them.
  */
-export const sessionStart: Verb = {
+export const sessionStart: Action = {
   key: "sessionStart",
   label: title,
   targets: "any",

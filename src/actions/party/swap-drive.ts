@@ -5,7 +5,7 @@ import { Draft } from "../core/draft.ts";
 import type { Facts } from "../core/facts.ts";
 import { cardOf } from "../core/plain-card.ts";
 import { whyRule } from "../core/reasons.ts";
-import type { Problem, Verb } from "../core/verb.ts";
+import type { Problem, Action } from "../core/action.ts";
 import { namedDrives, sessionsFulfilled, type DriveFacts } from "../../play/party/campaign.ts";
 import { previewOf, refusedAction, ruleProblem } from "../core/refusal.ts";
 import { campaignProblems } from "./session/members.ts";
@@ -13,12 +13,12 @@ import { campaignProblems } from "./session/members.ts";
 const longest = 200;
 
 /** Puts another Drive in the place of one that was fulfilled at least once in each of three sessions or more, by the party's log (R4.5). */
-export const swapDrive: Verb = swapping("swapDrive", false);
+export const swapDrive: Action = swapping("swapDrive", false);
 
 /** The same whatever the log says: a Gamemaster overrules it. */
-export const replaceDrive: Verb = { ...swapping("replaceDrive", true), gamemaster: true };
+export const replaceDrive: Action = { ...swapping("replaceDrive", true), gamemaster: true };
 
-function swapping(key: "swapDrive" | "replaceDrive", overrules: boolean): Verb {
+function swapping(key: "swapDrive" | "replaceDrive", overrules: boolean): Action {
   const title = text(`BLACKOUT.verb.${key}`);
   return {
     key,

@@ -7,7 +7,7 @@ import { Draft } from "../core/draft.ts";
 import type { Choices, Facts } from "../core/facts.ts";
 import { cardOf } from "../core/plain-card.ts";
 import { whyMoved } from "../core/reasons.ts";
-import type { Verb } from "../core/verb.ts";
+import type { Action } from "../core/action.ts";
 import { hides, previewOf } from "../core/refusal.ts";
 import type { Tools } from "../tests/shared/contest.ts";
 import { traumaRow } from "../health/take-trauma.ts";
@@ -20,7 +20,7 @@ const mostItems = 60;
  * What a takedown that worked has done to its target by the time the fight begins (R15.6): an injury, a wound, fewer hit points, something missing, or surprise. The writer posts it; see
  * `gm/takedown/rewards.ts`.
  */
-export const takedownReward: Verb = {
+export const takedownReward: Action = {
   key: "takedownReward",
   label: title,
   targets: "none",

@@ -3,14 +3,14 @@ import { Draft } from "../core/draft.ts";
 import type { Facts, FollowerFacts } from "../core/facts.ts";
 import { costOf, pay } from "../core/pay.ts";
 import { cardOf } from "../core/plain-card.ts";
-import type { Problem, Verb } from "../core/verb.ts";
+import type { Problem, Action } from "../core/action.ts";
 import { previewOf, ruleProblem, targetProblems } from "../core/refusal.ts";
 
 const title = text("BLACKOUT.verb.command");
 const price = { action: "command" } as const;
 
 /** Tells a follower of one's own what to do: an autonomous one acts in a round only when it is told to (R13.17). A free action (R5.18). */
-export const command: Verb = {
+export const command: Action = {
   key: "command",
   label: title,
   targets: "one",

@@ -15,14 +15,14 @@ import { costOf, pay, type Price } from "../core/pay.ts";
 import { cardOf, unfinishedCard } from "../core/plain-card.ts";
 import { whyNamed, whyRule } from "../core/reasons.ts";
 import { passiveOf } from "../core/skill-test.ts";
-import type { Verb } from "../core/verb.ts";
+import type { Action } from "../core/action.ts";
 
 const title = text("BLACKOUT.verb.hide");
 const sneak = { attribute: "dexterity", skill: "sneak" } as const;
 const hardest = 20;
 
 /** Hides from others: Dexterity[Sneak] against the Passive Perception of each, or against a difficulty (R5.18, T10, R2.11). Hidden is who nobody of them notices. */
-export const hide: Verb = {
+export const hide: Action = {
   key: "hide",
   label: title,
   targets: "any",

@@ -6,7 +6,7 @@ import { Draft } from "../core/draft.ts";
 import type { ActorFacts, Choices, Facts, Table } from "../core/facts.ts";
 import { inspirationProblems } from "../core/own-test.ts";
 import { prepareTest, skillName, testDefaults, testFields, type Pair } from "../core/skill-test.ts";
-import type { Field, Verb } from "../core/verb.ts";
+import type { Field, Action } from "../core/action.ts";
 import { previewOf, refusedAction, targetProblems } from "../core/refusal.ts";
 import { contest, contestCard, type Contest, type ContestSaid } from "./shared/contest.ts";
 import type { OpposedResult } from "../../rules/tests/opposed.ts";
@@ -15,7 +15,7 @@ const title = text("BLACKOUT.verb.opposed");
 const actives = ["left", "right", "both"] as const;
 
 /** An opposed test against somebody (R3.2–R3.6). The target's owner chooses between the pairs that are allowed to the target, or chooses to fail (R2.15). */
-export const opposed: Verb = {
+export const opposed: Action = {
   key: "opposed",
   label: title,
   targets: "one",

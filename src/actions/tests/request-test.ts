@@ -8,7 +8,7 @@ import type { ActorFacts, Choices, Facts, Table } from "../core/facts.ts";
 import { cardOf } from "../core/plain-card.ts";
 import { maySpendInspiration } from "../core/own-test.ts";
 import { baseOf, type Pair } from "../core/skill-test.ts";
-import type { Field, Problem, Verb } from "../core/verb.ts";
+import type { Field, Problem, Action } from "../core/action.ts";
 import { isMet, type TestReply } from "./shared/asked-test.ts";
 import type { Tools } from "./shared/contest.ts";
 import { hides, previewOf, refusedAction, ruleProblem } from "../core/refusal.ts";
@@ -30,7 +30,7 @@ const mostPairs = 60;
  * A test that a Gamemaster asks of several: with a set pair, or one that each chooses (R3.7); against a number, or none where the Gamemaster judges or keeps it to themselves. The
  * one who acts and the targets are asked; all answers stand on one card.
  */
-export const requestTest: Verb = {
+export const requestTest: Action = {
   key: "requestTest",
   label: title,
   targets: "any",

@@ -4,7 +4,7 @@ import { text, type DiceShown, type Line, type Text, type Tone } from "../core/c
 import { chosenOption, chosenToggle } from "../core/choices.ts";
 import type { ActorFacts, Choices } from "../core/facts.ts";
 import { shownDice } from "../core/skill-test.ts";
-import type { Field } from "../core/verb.ts";
+import type { Field } from "../core/action.ts";
 import type { TestReply } from "./shared/asked-test.ts";
 import type { Tools } from "./shared/contest.ts";
 import { hides } from "../core/refusal.ts";

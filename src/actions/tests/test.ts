@@ -18,7 +18,7 @@ import {
   type Pair,
 } from "../core/skill-test.ts";
 import { costOfTime, payTime } from "../core/taking-time.ts";
-import type { Field, Verb } from "../core/verb.ts";
+import type { Field, Action } from "../core/action.ts";
 import { giftFor } from "../party/inspire.ts";
 import { whyMargin, whyNamed, whyRule } from "../core/reasons.ts";
 import { signedNumber } from "../core/why.ts";
@@ -35,7 +35,7 @@ export const outcomeTones: Readonly<Record<Outcome, Tone>> = {
 const hardest = 99;
 
 /** Tests an attribute and a skill (R2.1–R2.17). With a target it may be against one of its passive skills (R2.11). */
-export const test: Verb = {
+export const test: Action = {
   key: "test",
   label: text("BLACKOUT.verb.test"),
   targets: "optional",

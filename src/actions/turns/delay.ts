@@ -5,14 +5,14 @@ import { text } from "../core/card.ts";
 import { Draft } from "../core/draft.ts";
 import type { Facts, Table } from "../core/facts.ts";
 import { cardOf } from "../core/plain-card.ts";
-import type { Problem, Verb } from "../core/verb.ts";
+import type { Problem, Action } from "../core/action.ts";
 import { previewOf, refusedAction, ruleProblem } from "../core/refusal.ts";
 import { fightProblems, ownFighter } from "./shared/own-place.ts";
 
 const title = text("BLACKOUT.verb.delay");
 
 /** Waits for a later step of this round, once (R5.8). In the own turn the turn goes on there. */
-export const delay: Verb = {
+export const delay: Action = {
   key: "delay",
   label: title,
   targets: "none",

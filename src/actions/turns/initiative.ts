@@ -6,7 +6,7 @@ import { text, type DiceShown, type Line } from "../core/card.ts";
 import { Draft } from "../core/draft.ts";
 import type { Facts } from "../core/facts.ts";
 import { cardOf, unfinishedCard } from "../core/plain-card.ts";
-import type { Problem, Verb } from "../core/verb.ts";
+import type { Problem, Action } from "../core/action.ts";
 import { previewOf, refusedAction, ruleProblem } from "../core/refusal.ts";
 
 const title = text("BLACKOUT.verb.initiative");
@@ -22,7 +22,7 @@ export interface InitiativePick {
  * Rolls the initiative of all who chose their dice, at once (R5.4): the choices and the faces are seen together. With `late` they join a round that goes on. Posted
  * by the writer, which alone knows the choices before.
  */
-export const initiative: Verb = {
+export const initiative: Action = {
   key: "initiative",
   label: title,
   targets: "none",

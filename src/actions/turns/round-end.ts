@@ -2,14 +2,14 @@ import { staminaAfterMoment } from "../../rules/combat/stamina.ts";
 import { text } from "../core/card.ts";
 import { Draft } from "../core/draft.ts";
 import { cardOf } from "../core/plain-card.ts";
-import type { Verb } from "../core/verb.ts";
+import type { Action } from "../core/action.ts";
 import { hides, previewOf } from "../core/refusal.ts";
 import { turnDefaults } from "./shared/own-place.ts";
 
 const title = text("BLACKOUT.verb.roundEnd");
 
 /** The end of a round, where the house rule `staminaRegain` gives everybody a point of Stamina then (R12.1). The first of them acts, the others are targets. Posted by the writer. */
-export const roundEnd: Verb = {
+export const roundEnd: Action = {
   key: "roundEnd",
   label: title,
   targets: "any",

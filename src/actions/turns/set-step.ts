@@ -5,7 +5,7 @@ import { text } from "../core/card.ts";
 import { Draft } from "../core/draft.ts";
 import type { Facts } from "../core/facts.ts";
 import { cardOf } from "../core/plain-card.ts";
-import type { Verb } from "../core/verb.ts";
+import type { Action } from "../core/action.ts";
 import { previewOf, refusedAction } from "../core/refusal.ts";
 import { fightProblems, ownFighter } from "./shared/own-place.ts";
 
@@ -15,7 +15,7 @@ const title = text("BLACKOUT.verb.setStep");
  * Gives somebody another step of their own and other action points a turn, as a Gamemaster sets them (R5.6). Who has not acted yet in this round still does; who has
  * moves with the next.
  */
-export const setStep: Verb = {
+export const setStep: Action = {
   key: "setStep",
   label: title,
   targets: "none",

@@ -6,7 +6,7 @@ import { Draft } from "../core/draft.ts";
 import type { ActorFacts, Facts } from "../core/facts.ts";
 import { settleOutOfFight, strikeBlow } from "../core/harm.ts";
 import { cardOf } from "../core/plain-card.ts";
-import type { Verb } from "../core/verb.ts";
+import type { Action } from "../core/action.ts";
 import type { Tools } from "../tests/shared/contest.ts";
 import { hides, previewOf } from "../core/refusal.ts";
 import { startUp } from "../health/shared/shut-down.ts";
@@ -16,7 +16,7 @@ import { exhaustionDue } from "./shared/exhaustion.ts";
 const title = text("BLACKOUT.verb.timePasses");
 
 /** What some seconds out of combat do to those who have conditions (R5.2, T10): clocks run, Acid burns, what was exerted in a fight that is over exhausts (R12.3). The first of them acts, the others are targets. Posted by the writer when the world's time goes on. */
-export const timePasses: Verb = {
+export const timePasses: Action = {
   key: "timePasses",
   label: title,
   targets: "any",

@@ -7,7 +7,7 @@ import { Draft } from "../core/draft.ts";
 import type { ActorFacts, Facts } from "../core/facts.ts";
 import { settleOutOfFight } from "../core/harm.ts";
 import { cardOf } from "../core/plain-card.ts";
-import type { Verb } from "../core/verb.ts";
+import type { Action } from "../core/action.ts";
 import { commandedChange } from "../tests/command.ts";
 import { isMet, testQuestion } from "../tests/shared/asked-test.ts";
 import type { Tools } from "../tests/shared/contest.ts";
@@ -24,7 +24,7 @@ const title = text("BLACKOUT.verb.turnEnd");
  * What the end of somebody's turn does: exhaustion for what was exerted without Stamina (R12.3), clocks (R10.1), the tests that end fear and fury (T10), nothing left
  * to act with. The targets are those who rolled against effects in this turn: what they rolled against counts no longer (R11.5). Posted by the writer, once for each turn.
  */
-export const turnEnd: Verb = {
+export const turnEnd: Action = {
   key: "turnEnd",
   label: title,
   targets: "any",

@@ -10,7 +10,7 @@ import { Draft } from "../core/draft.ts";
 import type { Facts } from "../core/facts.ts";
 import { settleOutOfFight, strikeBlow } from "../core/harm.ts";
 import { cardOf } from "../core/plain-card.ts";
-import type { Verb } from "../core/verb.ts";
+import type { Action } from "../core/action.ts";
 import { signedNumber } from "../core/why.ts";
 import { bleed, isBleeding } from "../health/bleed-out.ts";
 import type { Tools } from "../tests/shared/contest.ts";
@@ -26,7 +26,7 @@ const title = text("BLACKOUT.verb.turnStart");
  * What the start of somebody's turn does to them: a fresh budget, less what being Stunned costs (R5.4, T10); a point of Stamina (R12.1); clocks that wait for this
  * moment (R10.1); the damage of Acid (T10); the test of who bleeds out (R9.19). Posted by the writer, once for each turn.
  */
-export const turnStart: Verb = {
+export const turnStart: Action = {
   key: "turnStart",
   label: title,
   targets: "none",

@@ -1,4 +1,4 @@
-import { pageOfVerb } from "../text/rules-pages.ts";
+import { pageOfAction } from "../text/rules-pages.ts";
 import { isAllApplied } from "../../actions/core/all-applied.ts";
 import type { Facts } from "../../actions/core/facts.ts";
 import { outcomeFor, type FollowUp, type OfferedAmendment } from "../../actions/core/card.ts";
@@ -133,7 +133,7 @@ export function actionCardView(source: ActionCardSource, words: Words) {
     who: facts.actor.name,
     title: sayText(card.title, words),
     subtitle: subtitle(source, words),
-    page: pageOfVerb(verb),
+    page: pageOfAction(verb),
     pageLabel: words.format("BLACKOUT.rules.open", { name: sayText(card.title, words) }),
     outcome: outcomeText(source, words),
     toneText: undone ? "bo-c3" : toneText[card.tone],

@@ -12,7 +12,7 @@ import {
   readAction,
   type ActionMessage,
 } from "../../actions/core/posted.ts";
-import { verbOf } from "../../actions/core/registry.ts";
+import { actionOf } from "../../actions/core/registry.ts";
 import { mayAct, mayAmend, mayAnswer, mayApply, mayPropose, mayUndo } from "../../actions/core/rights.ts";
 import { choicesAtFirst } from "../../actions/core/amended-facts.ts";
 import type { Facts } from "../../actions/core/facts.ts";
@@ -63,7 +63,7 @@ export async function renderActionCard(message: ActionMessage): Promise<HTMLElem
 
 /** Has the writer posted it of its own accord, and not gathered yet what it is judged from? */
 function isFresh({ system: { facts, verdict, verb }, author }: ActionMessage): boolean {
-  return facts === "" && verdict.state === "none" && verbOf(verb) !== null && author?.isGM === true;
+  return facts === "" && verdict.state === "none" && actionOf(verb) !== null && author?.isGM === true;
 }
 
 /** What the card of an action shows this user; null for what they may not read, or nobody can judge. */
@@ -85,7 +85,9 @@ function viewOf(message: ActionMessage, judged: Judged) {
 async function drawInvalid(message: ActionMessage): Promise<HTMLElement | null> {
   const reason =
     reasonOf(message, foundryWords()) ||
-    game.i18n.localize(`BLACKOUT.actionCard.${verbOf(message.system.verb) ? "invalidNote" : "unknownVerb"}`);
+    game.i18n.localize(
+      `BLACKOUT.actionCard.${actionOf(message.system.verb) ? "invalidNote" : "unknownVerb"}`,
+    );
   const undo = readAction(message).applied.length > 0 && mayUndo(game.user, message);
   const card = await drawn("chat/invalid-card", {
     initials: initials(message.alias),
@@ -161,7 +163,7 @@ function isAmendable({ verb, facts }: Judged): boolean {
 }
 
 function rightsOf(message: ActionMessage, user: User.Implementation): CardRights {
-  const adjust = verbOf("adjust");
+  const adjust = actionOf("adjust");
   return {
     apply: mayApply(user, message),
     undo: mayUndo(user, message),
@@ -169,7 +171,7 @@ function rightsOf(message: ActionMessage, user: User.Implementation): CardRights
     propose: mayPropose(user, message),
     adjust: adjust !== null && (user.isGM || !adjust.gamemaster),
     reveal: message.system.secret && user.isGM,
-    followUp: ({ actor, verb }) => (verbOf(verb)?.gamemaster === true ? user.isGM : mayAct(user, actor)),
+    followUp: ({ actor, verb }) => (actionOf(verb)?.gamemaster === true ? user.isGM : mayAct(user, actor)),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Choices, Facts, Table } from "../../actions/core/facts.ts";
 import { outcomeFor } from "../../actions/core/card.ts";
 import { Hand, type Given } from "../../actions/core/hand.ts";
 import type { Amendment } from "../../actions/core/posted.ts";
-import type { Field, Resolution, Verb } from "../../actions/core/verb.ts";
+import type { Field, Resolution, Action } from "../../actions/core/action.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { choiceAt } from "../dialogs/action-state.ts";
 import { sayText } from "../shared/texts.ts";
@@ -21,7 +21,7 @@ export interface AmendmentView {
 
 /** What the history of an action is read from. */
 export interface AmendedAction {
-  readonly verb: Verb;
+  readonly verb: Action;
   readonly facts: Facts;
   readonly given: Given;
   /** The choices with which the action was posted. */
@@ -71,7 +71,7 @@ export function amendmentViews(
 }
 
 /** Returns what the verb makes of facts and dice; null where it cannot judge them. */
-export function judgedOrNull(verb: Verb, facts: Facts, given: Given, table: Table): Resolution | null {
+export function judgedOrNull(verb: Action, facts: Facts, given: Given, table: Table): Resolution | null {
   try {
     return verb.judge(facts, new Hand(given), table);
   } catch (error) {

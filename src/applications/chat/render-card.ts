@@ -1,7 +1,7 @@
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
-import { verbsFetched } from "../../actions/core/registry.ts";
+import { actionsFetched } from "../../actions/core/registry.ts";
 import { keptSecret } from "../../actions/core/secret.ts";
-import { verbThere } from "../../play/variants/registry.ts";
+import { actionThere } from "../../play/variants/registry.ts";
 import { renderNewsCard } from "../welcome/news-card.ts";
 import { newsOf } from "../welcome/news.ts";
 import { isWelcome, renderWelcomeCard } from "../welcome/welcome.ts";
@@ -14,10 +14,10 @@ setAmendOpener(message => windows.amend(message));
 
 /** Draws the card of a message of ours, as this user may see it; null for any other message. */
 export async function renderCard(message: BlackoutChatMessage): Promise<HTMLElement | null> {
-  await verbsFetched();
+  await actionsFetched();
   // One that cannot be fetched has the card of what nobody can judge.
   if (message.isAction())
-    await verbThere(message.system.secret ? (keptSecret(message)?.verb ?? "") : message.system.verb).catch(
+    await actionThere(message.system.secret ? (keptSecret(message)?.verb ?? "") : message.system.verb).catch(
       (error: unknown) => {
         console.error(error);
       },

@@ -2,7 +2,7 @@ import { boardFighters, boardOf, isTheatre } from "../../documents/board.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { gatherFacts, tableNow } from "../../actions/core/gather.ts";
 import { refusalOf } from "../../actions/core/problems.ts";
-import { verbOf } from "../../actions/core/registry.ts";
+import { actionOf } from "../../actions/core/registry.ts";
 import type { Text } from "../../actions/core/card.ts";
 import {
   boardGroups,
@@ -124,7 +124,7 @@ function moveOf(
   }: { key: BoardMove["key"]; way: BoardMove["way"]; to: string; away: boolean; difficult: boolean },
   other: string,
 ): readonly BoardMove[] {
-  const verb = verbOf("moveBands");
+  const verb = actionOf("moveBands");
   if (!actor || !verb) return [];
   try {
     const { ap, problems, lines } = verb.preview(gatherFacts(verb, { actor }, [], choices), tableNow());

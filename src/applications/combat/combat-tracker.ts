@@ -7,7 +7,7 @@ import type { Fighter } from "../../documents/combat-rules.ts";
 import { callTime, delayTo, endTurn, setOrder, setStepOf } from "../../play/combat/ask-fight.ts";
 import { rewindTo } from "../../actions/core/ask-writer.ts";
 import { perform } from "../../actions/core/perform.ts";
-import { verbsFetched } from "../../actions/core/registry.ts";
+import { actionsFetched } from "../../actions/core/registry.ts";
 import { variantOfFight } from "../../play/variants/variant-of-fight.ts";
 import type { VariantKey } from "../../play/variants/variant.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
@@ -220,7 +220,7 @@ export class BlackoutCombatTracker extends CombatTracker {
   protected override async _prepareContext(
     ...[options]: Parameters<Tracker["_prepareContext"]>
   ): ReturnType<Tracker["_prepareContext"]> {
-    await verbsFetched();
+    await actionsFetched();
     const context = await super._prepareContext(options);
     const words = foundryWords();
     const combat = this.#combat;

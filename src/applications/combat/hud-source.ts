@@ -8,8 +8,8 @@ import { legalDelays } from "../../play/combat/ask-fight.ts";
 import { planCosts, planOf } from "../../play/combat/plan.ts";
 import { gatherFacts, tableNow } from "../../actions/core/gather.ts";
 import { overruling, refusalOf, toldProblems } from "../../actions/core/problems.ts";
-import { verbOf } from "../../actions/core/registry.ts";
-import type { Preview } from "../../actions/core/verb.ts";
+import { actionOf } from "../../actions/core/registry.ts";
+import type { Preview } from "../../actions/core/action.ts";
 import { standingRows } from "../../play/standing-rows.ts";
 import { sayText } from "../shared/texts.ts";
 import type { Words } from "../shared/words.ts";
@@ -78,7 +78,7 @@ export function hudSource(combatant: Combatant.Implementation, memory: HudMemory
 function plannedOf(actor: BlackoutActor, words: Words): HudSource["plan"] {
   const costs = planCosts(actor);
   return planOf(actor).map(({ id, verb, item }, index) => {
-    const what = verbOf(verb);
+    const what = actionOf(verb);
     const thing = actor.items.find(({ uuid }) => uuid === item)?.name;
     const name = what ? sayText(what.label, words) : verb;
     return {
@@ -132,7 +132,7 @@ function previewOf(
   { itemId, pair }: AttackRow,
   words: Words,
 ): Pick<HudDeed, "ap" | "stamina" | "why" | "refused"> {
-  const verb = verbOf(key);
+  const verb = actionOf(key);
   const item = actor.items.get(itemId) ?? null;
   const table = game.user.isGM ? overruling(tableNow()) : tableNow();
   let preview: Preview | null = null;

@@ -2,7 +2,7 @@ import { delayTo, endTurn } from "../../play/combat/ask-fight.ts";
 import { addToPlan, commitPlan, removeFromPlan } from "../../play/combat/plan.ts";
 import { gatherFacts } from "../../actions/core/gather.ts";
 import { perform } from "../../actions/core/perform.ts";
-import { verbOf } from "../../actions/core/registry.ts";
+import { actionOf } from "../../actions/core/registry.ts";
 import { variantOfFight } from "../../play/variants/variant-of-fight.ts";
 import type { VariantKey } from "../../play/variants/variant.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
@@ -251,7 +251,7 @@ export class TurnHud extends LiveWindow {
   async #deed(target: HTMLElement, fast: boolean): Promise<void> {
     const actor = this.#fighter?.actor;
     const { verb: key = "", pair = "" } = target.dataset;
-    const verb = verbOf(key);
+    const verb = actionOf(key);
     if (!actor || !verb) return;
     const item = actor.items.get(dataOf(target, "itemId")) ?? null;
     const meant = verb.targets === "none" ? [] : targetedActors();

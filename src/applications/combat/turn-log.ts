@@ -6,7 +6,7 @@ import { gatherFacts, tableNow } from "../../actions/core/gather.ts";
 import { Hand, nothingGiven } from "../../actions/core/hand.ts";
 import { judgeAction } from "../../actions/core/judge-posted.ts";
 import { asAction, type ActionMessage } from "../../actions/core/posted.ts";
-import { verbOf } from "../../actions/core/registry.ts";
+import { actionOf } from "../../actions/core/registry.ts";
 import { userKnows } from "../shared/knows.ts";
 import type { ActingSource, TurnLine } from "./acting-view.ts";
 
@@ -78,7 +78,7 @@ function deedText({ title, outcome }: Card, targets: readonly string[]): Text {
 
 /** What the end of the turn would ask for as things stand: the verb itself says so, judged without any dice or answers. */
 function dueOf(combatant: Combatant.Implementation): readonly Text[] {
-  const verb = verbOf("turnEnd");
+  const verb = actionOf("turnEnd");
   const actor = combatant.actor && actorFromUuid(combatant.actor.uuid);
   if (!verb || !actor?.isPerson()) return [];
   if (!userKnows({ of: actor.uuid, need: "all" })) return [];

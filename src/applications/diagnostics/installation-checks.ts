@@ -11,7 +11,7 @@ import { InspirationDie } from "../../dice/inspiration-die.ts";
 import { SuccessRoll } from "../../dice/success-roll.ts";
 import { actorModels, itemModels } from "../../data/models.ts";
 import { conditionSource } from "../../data/effect/condition-source.ts";
-import { allVerbs } from "../../actions/core/registry.ts";
+import { allActions } from "../../actions/core/registry.ts";
 import { started } from "../../started.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { VERSION_QUERY } from "./register.ts";
@@ -102,7 +102,7 @@ const page: readonly InstallationCheck[] = [
     writes: false,
     run: async () => {
       await started;
-      hold(allVerbs().length > 50, `${allVerbs().length} verbs are known`);
+      hold(allActions().length > 50, `${allActions().length} verbs are known`);
       const system = besideGame("system") as { readonly api?: object } | undefined;
       hold(system?.api !== undefined, "game.system.api is not there");
     },

@@ -7,7 +7,7 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
 import type { Choices, Facts } from "../../actions/core/facts.ts";
 import type { ActionAnswer, ActionQuestion } from "../../actions/core/perform.ts";
-import type { Field } from "../../actions/core/verb.ts";
+import type { Field } from "../../actions/core/action.ts";
 import { PlacingBar } from "../areas/placing-bar.ts";
 import { action, type Handler } from "../shared/actions.ts";
 import { userKnows } from "../shared/knows.ts";
@@ -16,7 +16,7 @@ import { template } from "../shared/templates.ts";
 import { labelled, sayText } from "../shared/texts.ts";
 import { announceDialog, isOfParty, withdrawDialog } from "../../play/inspiration/open-dialogs.ts";
 import { leasesNow, type Lease } from "../../play/inspiration/leases.ts";
-import { variantOfVerb } from "../../play/variants/registry.ts";
+import { variantOfAction } from "../../play/variants/registry.ts";
 import { pairOfChoices, toggledTarget, withPushed, withTargets, type ActionState } from "./action-state.ts";
 import { look } from "./action-worth.ts";
 import { actionView, isPlain, type ActionWorld } from "./action-view.ts";
@@ -95,7 +95,7 @@ export class ActionDialog extends ChoiceWindow {
   protected override readonly changing = ["top", "rows", "odds", "foot"];
 
   private constructor(question: ActionQuestion, settle: (answer: ActionAnswer | null) => void) {
-    super({ classes: variantOfVerb(question.verb.key) === null ? [] : ["bo-by-variant"] });
+    super({ classes: variantOfAction(question.verb.key) === null ? [] : ["bo-by-variant"] });
     this.#question = question;
     this.#settle = settle;
     this.#state = startOf(question);

@@ -1,6 +1,6 @@
 import type { Text } from "../../actions/core/card.ts";
 import type { Choices } from "../../actions/core/facts.ts";
-import type { Field } from "../../actions/core/verb.ts";
+import type { Field } from "../../actions/core/action.ts";
 import { sayText } from "../shared/texts.ts";
 import type { Words } from "../shared/words.ts";
 import { choiceAt, isSwitch } from "./action-state.ts";

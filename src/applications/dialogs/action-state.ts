@@ -1,6 +1,6 @@
 import type { MessageMode } from "../../compat.ts";
 import type { Choices } from "../../actions/core/facts.ts";
-import type { Field } from "../../actions/core/verb.ts";
+import type { Field } from "../../actions/core/action.ts";
 import { attributes, type Attribute } from "../../rules/character/attributes.ts";
 import type { Row } from "../../rules/tests/row.ts";
 

@@ -6,7 +6,7 @@ import { maySpendInspiration } from "../../actions/core/own-test.ts";
 import { gateOf, refusalOf, toldProblems, type Gate } from "../../actions/core/problems.ts";
 import { withoutTelltales } from "../../actions/core/telltales.ts";
 import type { Difference } from "../../actions/core/differences.ts";
-import type { Field, Preview, Problem } from "../../actions/core/verb.ts";
+import type { Field, Preview, Problem } from "../../actions/core/action.ts";
 import type { MessageMode } from "../../compat.ts";
 import { differenceTexts } from "../shared/difference-texts.ts";
 import type { Knows } from "../shared/knows.ts";

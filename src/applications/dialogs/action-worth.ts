@@ -5,14 +5,14 @@ import type { Row } from "../../rules/tests/row.ts";
 import type { Text } from "../../actions/core/card.ts";
 import { saidError } from "../../actions/core/said-error.ts";
 import type { Choices, Facts, Table } from "../../actions/core/facts.ts";
-import type { Field, Preview, Verb } from "../../actions/core/verb.ts";
+import type { Field, Preview, Action } from "../../actions/core/action.ts";
 import { choiceAt, withChoice } from "./action-state.ts";
 import { isOn } from "./action-fields.ts";
 import { percentPoints, referenceDifficulty, type Worth } from "./odds-view.ts";
 
 /** A verb, what it is judged from, what the table plays by, and whether a Gamemaster acts; a player does where that is left out. */
 export interface Situation {
-  readonly verb: Verb;
+  readonly verb: Action;
   readonly facts: Facts;
   readonly table: Table;
   readonly gamemaster?: boolean;

@@ -3,7 +3,7 @@ import type { Choices, Facts } from "../../actions/core/facts.ts";
 import { actorFacts, tableNow } from "../../actions/core/gather.ts";
 import { modeByHand } from "../../actions/core/mode-of.ts";
 import { perform } from "../../actions/core/perform.ts";
-import type { Field } from "../../actions/core/verb.ts";
+import type { Field } from "../../actions/core/action.ts";
 import { adjust } from "../../actions/health/adjust.ts";
 import { userKnows } from "../shared/knows.ts";
 import { template } from "../shared/templates.ts";

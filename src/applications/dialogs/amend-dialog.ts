@@ -6,8 +6,8 @@ import { judgeAction, type JudgedAction } from "../../actions/core/judge-posted.
 import { readAction, type ActionMessage } from "../../actions/core/posted.ts";
 import { mayAmend, mayPropose } from "../../actions/core/rights.ts";
 import type { Facts } from "../../actions/core/facts.ts";
-import { variantOfVerb } from "../../play/variants/registry.ts";
-import type { Field } from "../../actions/core/verb.ts";
+import { variantOfAction } from "../../play/variants/registry.ts";
+import type { Field } from "../../actions/core/action.ts";
 import { userKnows } from "../shared/knows.ts";
 import { template } from "../shared/templates.ts";
 import { sayText } from "../shared/texts.ts";
@@ -39,7 +39,7 @@ export class AmendDialog extends ChoiceWindow {
   private constructor(message: ActionMessage, judged: JudgedAction & { readonly facts: Facts }) {
     super({
       id: `blackout-amend-${message.id}`,
-      classes: variantOfVerb(judged.verb.key) === null ? [] : ["bo-by-variant"],
+      classes: variantOfAction(judged.verb.key) === null ? [] : ["bo-by-variant"],
     });
     this.#message = message;
     this.#judged = judged;

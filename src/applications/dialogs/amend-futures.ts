@@ -4,7 +4,7 @@ import type { ActorFacts, ActorState, Facts, ItemState } from "../../actions/cor
 import { sumOf } from "../../actions/core/harm.ts";
 import { listText } from "../../actions/core/language.ts";
 import { wearInWords, type Need } from "../../play/knowledge-levels.ts";
-import type { Resolution } from "../../actions/core/verb.ts";
+import type { Resolution } from "../../actions/core/action.ts";
 import type { ConditionState } from "../../rules/conditions/state.ts";
 import type { Knows } from "../chat/change-lines.ts";
 import { sayShown, sayText } from "../shared/texts.ts";

@@ -3,7 +3,7 @@ import { RuleError } from "../../rules/rule-error.ts";
 import type { ActorState, Choices, Facts, Table } from "../../actions/core/facts.ts";
 import { Hand, type Given } from "../../actions/core/hand.ts";
 import { refusalOf } from "../../actions/core/problems.ts";
-import type { Field, Verb } from "../../actions/core/verb.ts";
+import type { Field, Action } from "../../actions/core/action.ts";
 import { choiceRows, judgedOrNull } from "../chat/amended.ts";
 import type { Knows } from "../shared/knows.ts";
 import { sayText } from "../shared/texts.ts";
@@ -15,7 +15,7 @@ import { futureGroups, type FutureGroup } from "./amend-futures.ts";
 
 /** A posted action that is to be judged again. */
 export interface Amendable {
-  readonly verb: Verb;
+  readonly verb: Action;
   /** The facts with the choices as they stand. */
   readonly facts: Facts;
   readonly given: Given;

@@ -1,7 +1,7 @@
 import { advantageDice } from "../../rules/tests/row.ts";
 import type { MessageMode } from "../../compat.ts";
 import type { Choices } from "../../actions/core/facts.ts";
-import type { Field } from "../../actions/core/verb.ts";
+import type { Field } from "../../actions/core/action.ts";
 import { action, dataOf, type Handler } from "../shared/actions.ts";
 import type { Subject } from "../shared/deleted.ts";
 import { LiveWindow } from "../shared/live-window.ts";

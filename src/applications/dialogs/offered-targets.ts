@@ -1,5 +1,5 @@
 import type { Facts } from "../../actions/core/facts.ts";
-import type { Verb } from "../../actions/core/verb.ts";
+import type { Action } from "../../actions/core/action.ts";
 import type { Candidate } from "./target-view.ts";
 
 /**
@@ -10,7 +10,7 @@ import type { Candidate } from "./target-view.ts";
 export function offeredTargets(
   candidates: readonly Candidate[],
   { variant }: Pick<Facts, "variant">,
-  { amongFighters }: Pick<Verb, "amongFighters">,
+  { amongFighters }: Pick<Action, "amongFighters">,
   { chosen, gamemaster }: { readonly chosen: readonly string[]; readonly gamemaster: boolean },
 ): readonly Candidate[] {
   if (!variant || variant.combat === null || variant.own === "") return candidates;

@@ -1,10 +1,10 @@
 import { areaPeople } from "../../actions/combat/attack/area-people.ts";
 import type { Choices, Facts, Table } from "../../actions/core/facts.ts";
-import type { Verb } from "../../actions/core/verb.ts";
+import type { Action } from "../../actions/core/action.ts";
 import { plain, type Words } from "../shared/words.ts";
 
 /** What the dialog says of where an area goes on the map; null where no map can say it. `canPlace` says whether this user can choose on a map. */
-export function placeView({ places }: Verb, facts: Facts, canPlace: boolean, table: Table, words: Words) {
+export function placeView({ places }: Action, facts: Facts, canPlace: boolean, table: Table, words: Words) {
   const landed = facts.choices["landed"] === true;
   if (!places || landed || (!facts.area && !canPlace)) return null;
   if (!facts.area)

@@ -1,4 +1,4 @@
-import type { TargetCount } from "../../actions/core/verb.ts";
+import type { TargetCount } from "../../actions/core/action.ts";
 import type { Words } from "../shared/words.ts";
 import { listText } from "../../actions/core/language.ts";
 

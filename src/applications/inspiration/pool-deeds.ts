@@ -1,7 +1,7 @@
 import { partyActor } from "../../documents/party.ts";
 import { undoAction } from "../../actions/core/ask-writer.ts";
 import { asAction } from "../../actions/core/posted.ts";
-import { actionOf } from "../../play/inspiration/log-lines.ts";
+import { messageOfLine } from "../../play/inspiration/log-lines.ts";
 import { dialogsOfOthers } from "../../play/inspiration/open-dialogs.ts";
 import {
   decideInspiration,
@@ -54,6 +54,6 @@ async function change(window: HTMLElement, sign: 1 | -1): Promise<void> {
 
 async function undo(id: string): Promise<void> {
   const line = partyActor()?.system.inspiration.log.find(one => one.id === id);
-  const message = line && asAction(game.messages.get(actionOf(line) ?? ""));
+  const message = line && asAction(game.messages.get(messageOfLine(line) ?? ""));
   if (line) sayWhenItWaits(await (message ? undoAction(message) : undoInspiration(line.id)));
 }

@@ -3,9 +3,9 @@ import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { partyActor } from "../../documents/party.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import { asAction, isVerdictTrusted } from "../../actions/core/posted.ts";
-import { verbOf } from "../../actions/core/registry.ts";
+import { actionOf } from "../../actions/core/registry.ts";
 import { mayUndo } from "../../actions/core/rights.ts";
-import { actionOf, isByHand, type PoolLine } from "../../play/inspiration/log-lines.ts";
+import { isByHand, messageOfLine, type PoolLine } from "../../play/inspiration/log-lines.ts";
 import { dialogsOfOthers, type OpenDialog } from "../../play/inspiration/open-dialogs.ts";
 import { sayText } from "../shared/texts.ts";
 import { keyOrText, type Words } from "../shared/words.ts";
@@ -33,7 +33,7 @@ export function poolSource(words: Words): PanelSource {
 
 /** `Insight [Perception]`, or the name of what is done where no pair was told. */
 function whatIsRolled({ verb, attribute, skill }: OpenDialog, words: Words): string {
-  if (attribute === "") return sayText(verbOf(verb)?.label ?? { key: "BLACKOUT.verb.test" }, words);
+  if (attribute === "") return sayText(actionOf(verb)?.label ?? { key: "BLACKOUT.verb.test" }, words);
   const named = words.localize(`BLACKOUT.attribute.${attribute}`);
   const label = currentHouseRules().skills.find(({ key }) => key === skill)?.label ?? skill;
   return skill === ""
@@ -65,7 +65,7 @@ function giftOf(message: BlackoutChatMessage): Gift | null {
 /** What was changed by hand a Gamemaster takes back; what an action changed, whoever may take back the action. */
 function mayTakeBack(line: PoolLine): boolean {
   if (isByHand(line)) return game.user.isGM;
-  const action = asAction(game.messages.get(actionOf(line) ?? ""));
+  const action = asAction(game.messages.get(messageOfLine(line) ?? ""));
   return (
     action !== null &&
     isVerdictTrusted(action) &&

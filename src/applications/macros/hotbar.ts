@@ -2,7 +2,7 @@ import { actorFromUuid, documentFromUuid, onHook } from "../../compat.ts";
 import { conditionIcon, conditionName } from "../../data/effect/condition-source.ts";
 import { conditionOf } from "../../data/effect/condition.ts";
 import { localized } from "../../actions/core/localized.ts";
-import { verbOf } from "../../actions/core/registry.ts";
+import { actionOf } from "../../actions/core/registry.ts";
 import { conditions } from "../../rules/conditions/registry.ts";
 import { commandOf, DRAG_TYPE, readWish, type MacroWish } from "./wish.ts";
 
@@ -70,7 +70,7 @@ function faceOf(wish: MacroWish): { readonly name: string; readonly img: string 
   if (wish.macro === "item")
     return { name: wish.name, img: actor?.items.get(wish.item)?.img ?? DEFAULT_ICON };
   if (wish.macro === "deed") {
-    const verb = verbOf(wish.verb);
+    const verb = actionOf(wish.verb);
     return { name: verb ? localized(verb.label) : wish.verb, img: DEFAULT_ICON };
   }
   const skill = actor?.isSkilled() ? (actor.system.allSkills[wish.skill]?.label ?? wish.skill) : wish.skill;

@@ -6,11 +6,11 @@ import { conditions } from "../../rules/conditions/registry.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
 import { perform } from "../../actions/core/perform.ts";
-import { verbOf } from "../../actions/core/registry.ts";
-import { verbThere } from "../../play/variants/registry.ts";
-import type { Verb } from "../../actions/core/verb.ts";
+import { actionOf } from "../../actions/core/registry.ts";
+import { actionThere } from "../../play/variants/registry.ts";
+import type { Action } from "../../actions/core/action.ts";
 import { rollTest } from "../../play/test.ts";
-import { verbOfItem } from "../../play/use-item.ts";
+import { actionOfItem } from "../../play/use-item.ts";
 import { ownActor } from "../dialogs/own-actor.ts";
 import { takesOne } from "../dialogs/target-view.ts";
 import { selectedActors, targetedActors } from "../dialogs/targets.ts";
@@ -43,7 +43,7 @@ function told(key: string, data: Record<string, string> = {}): boolean {
 async function useItem(actor: BlackoutActor, { item: id, name, type }: ItemWish): Promise<boolean> {
   const item = actor.items.get(id) ?? actor.items.find(other => other.name === name && other.type === type);
   if (!item) return told("BLACKOUT.macro.itemGone", { item: name, actor: actor.name });
-  const verb = verbOf(verbOfItem(item));
+  const verb = actionOf(actionOfItem(item));
   if (!verb) {
     await item.sheet?.render(true);
     return true;
@@ -66,8 +66,8 @@ async function testPair(actor: BlackoutActor, { attribute, skill }: TestWish): P
 }
 
 async function doVerb(actor: BlackoutActor, { verb: key }: DeedWish): Promise<boolean> {
-  await verbThere(key);
-  const verb = verbOf(key);
+  await actionThere(key);
+  const verb = actionOf(key);
   if (!verb) return told("BLACKOUT.macro.verbGone", { verb: key });
   return (
     (await perform({
@@ -95,7 +95,7 @@ function weaponInHand(actor: BlackoutActor, verb: string): BlackoutItem | null {
 }
 
 /** Of those whom the user targets as many as the verb takes. */
-function targetsOf(verb: Verb): readonly BlackoutActor[] {
+function targetsOf(verb: Action): readonly BlackoutActor[] {
   if (verb.targets === "none") return [];
   return takesOne(verb) ? targetedActors().slice(0, 1) : targetedActors();
 }

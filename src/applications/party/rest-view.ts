@@ -2,7 +2,7 @@ import { hoursOfWork, restLengths } from "../../rules/health/rest.ts";
 import type { Concealed } from "../../actions/core/card.ts";
 import type { Facts } from "../../actions/core/facts.ts";
 import type { Prompt } from "../../actions/core/hand.ts";
-import type { Resolution } from "../../actions/core/verb.ts";
+import type { Resolution } from "../../actions/core/action.ts";
 import { promptView } from "../prompts/prompt-view.ts";
 import { initials } from "../shared/pictures.ts";
 import { sayText } from "../shared/texts.ts";

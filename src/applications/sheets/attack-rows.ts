@@ -33,7 +33,7 @@ export interface AttackRow {
 }
 
 /** What is done with a weapon: what has a blast or a template fills an area, everything else attacks. */
-export function attackVerb({
+export function attackAction({
   blast,
   template,
 }: {
@@ -91,7 +91,7 @@ export function attackRows(
         skill,
         pool,
         capped,
-        verb: attackVerb(weapon.system),
+        verb: attackAction(weapon.system),
         pair: String(index),
         burst:
           burst > 0 && index === 0

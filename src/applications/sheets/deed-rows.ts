@@ -1,9 +1,9 @@
-import { pageOfVerb } from "../text/rules-pages.ts";
+import { pageOfAction } from "../text/rules-pages.ts";
 import { maneuverKeys } from "../../rules/combat/maneuvers.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import type { Facts, Table } from "../../actions/core/facts.ts";
 import { refusalOf, toldProblems } from "../../actions/core/problems.ts";
-import type { Preview, Problem, Verb } from "../../actions/core/verb.ts";
+import type { Preview, Problem, Action } from "../../actions/core/action.ts";
 import { picture, type Picture } from "../shared/pictures.ts";
 import { sayText } from "../shared/texts.ts";
 import type { Words } from "../shared/words.ts";
@@ -101,14 +101,14 @@ const ICONS: Readonly<Record<string, string>> = {
  * about each of those to whom it may be done when nobody is meant yet.
  */
 export function deedRows(
-  verbs: readonly Verb[],
-  factsFor: (verb: Verb) => Facts,
+  verbs: readonly Action[],
+  factsFor: (verb: Action) => Facts,
   table: Table,
   words: Words,
-  aboutOthers: (verb: Verb) => readonly Facts[] = () => [],
+  aboutOthers: (verb: Action) => readonly Facts[] = () => [],
 ): DeedLists {
-  const isManeuver = ({ key }: Verb) => maneuverKeys.some(maneuver => maneuver === key);
-  const order = (keys: readonly string[]) => (a: Verb, b: Verb) => placeIn(keys, a) - placeIn(keys, b);
+  const isManeuver = ({ key }: Action) => maneuverKeys.some(maneuver => maneuver === key);
+  const order = (keys: readonly string[]) => (a: Action, b: Action) => placeIn(keys, a) - placeIn(keys, b);
   const actions = verbs.filter(
     verb =>
       !isManeuver(verb) &&
@@ -119,7 +119,7 @@ export function deedRows(
       !verb.moves &&
       (!verb.item || placeIn([...USUAL, ...AT_TIMES], verb) < Infinity),
   );
-  const rowsOf = (some: readonly Verb[]) =>
+  const rowsOf = (some: readonly Action[]) =>
     some.flatMap(verb => rowOf(verb, factsFor(verb), table, words) ?? []);
   return {
     maneuvers: rowsOf(verbs.filter(isManeuver).sort(order(maneuverKeys))),
@@ -135,17 +135,17 @@ export function deedRows(
 }
 
 /** Does nothing forbid it, not even that nobody is meant? */
-function isPossible(verb: Verb, facts: Facts, table: Table): boolean {
+function isPossible(verb: Action, facts: Facts, table: Table): boolean {
   const preview = previewOf(verb, facts, table);
   return preview !== null && refusalOf(preview.problems, table) === null;
 }
 
-function placeIn(keys: readonly string[], { key }: Verb): number {
+function placeIn(keys: readonly string[], { key }: Action): number {
   const at = keys.indexOf(key);
   return at < 0 ? Infinity : at;
 }
 
-function rowOf(verb: Verb, facts: Facts, table: Table, words: Words): DeedRow | null {
+function rowOf(verb: Action, facts: Facts, table: Table, words: Words): DeedRow | null {
   const preview = previewOf(verb, facts, table);
   if (!preview) return null;
   const problems = preview.problems.filter(problem => !NOBODY.has(problem.text.key));
@@ -160,11 +160,11 @@ function rowOf(verb: Verb, facts: Facts, table: Table, words: Words): DeedRow | 
     refused: refusal !== null,
     why: first(refusal ? [{ kind: "rule", text: refusal }] : toldProblems(problems, table), words),
     label: words.format("BLACKOUT.deed.do", { name }),
-    page: pageOfVerb(verb.key),
+    page: pageOfAction(verb.key),
   };
 }
 
-function previewOf(verb: Verb, facts: Facts, table: Table): Preview | null {
+function previewOf(verb: Action, facts: Facts, table: Table): Preview | null {
   try {
     return verb.preview(facts, table);
   } catch (error) {

@@ -114,7 +114,7 @@ export function itemRow(item: AnyItemFacts, words: Words): ItemRow {
 
 /** What is done with an item beside attacking, as a button; null for what needs nothing now. */
 export function deedOfItem(item: AnyItemFacts, words: Words): ItemRow["deed"] {
-  const verb = verbOfItem(item);
+  const verb = actionOfItem(item);
   return verb === ""
     ? null
     : {
@@ -124,7 +124,7 @@ export function deedOfItem(item: AnyItemFacts, words: Words): ItemRow["deed"] {
       };
 }
 
-function verbOfItem(item: AnyItemFacts): string {
+function actionOfItem(item: AnyItemFacts): string {
   if (item.type === "gear" || item.type === "consumable") return "useItem";
   if (item.type === "weapon")
     return item.system.ammunition.value < item.system.ammunition.max ? "reload" : "";

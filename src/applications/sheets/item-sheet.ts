@@ -450,7 +450,7 @@ export class BlackoutItemSheet extends ItemSheetBase {
     const item = this.#item;
     const actor = this.views.bearerOf(item);
     if (!actor || !this.isEditable || !item.isWeapon()) return;
-    const verb = this.views.attackVerb(item.system);
+    const verb = this.views.attackAction(item.system);
     await perform({
       verb,
       actor,

@@ -19,7 +19,7 @@ import { armorSource } from "./armor-source.ts";
 import { itemFacts, personFacts } from "./facts.ts";
 import { marksOf } from "./marks.ts";
 import type { NpcWorld } from "./npc-view.ts";
-import { verbsFetched } from "../../actions/core/registry.ts";
+import { actionsFetched } from "../../actions/core/registry.ts";
 import { deedsOf } from "./sheet-deeds.ts";
 import { fetchSheetViews } from "./sheet-views.ts";
 
@@ -92,7 +92,7 @@ export class NpcSheet extends BlackoutActorSheet {
   }
 
   protected override async _prepareContext(...[options]: Parameters<BlackoutActorSheet["_prepareContext"]>) {
-    await Promise.all([verbsFetched(), fetchSheetViews()]);
+    await Promise.all([actionsFetched(), fetchSheetViews()]);
     const { words, editing } = this;
     const system = this.#system;
     const world = this.#world;

@@ -6,8 +6,8 @@ import type { Choices, Facts } from "../../actions/core/facts.ts";
 import { gatherFacts, tableNow } from "../../actions/core/gather.ts";
 import { perform } from "../../actions/core/perform.ts";
 import { overruling } from "../../actions/core/problems.ts";
-import { allVerbs, verbOf } from "../../actions/core/registry.ts";
-import type { Verb } from "../../actions/core/verb.ts";
+import { allActions, actionOf } from "../../actions/core/registry.ts";
+import type { Action } from "../../actions/core/action.ts";
 import { dataOf } from "../shared/actions.ts";
 import type { Words } from "../shared/words.ts";
 import { takesOne } from "../dialogs/target-view.ts";
@@ -17,8 +17,8 @@ import { deedRows, type DeedLists } from "./deed-rows.ts";
 /** What an actor can do besides attacking, with what it costs now and why it cannot be done, for the play part of its sheet. */
 export function deedsOf(actor: BlackoutActor, words: Words): DeedLists {
   // What belongs to a variant of combat stands on the page of that variant.
-  const verbs = allVerbs().filter(({ variant }) => variant === undefined);
-  const any = verbOf("test");
+  const verbs = allActions().filter(({ variant }) => variant === undefined);
+  const any = actionOf("test");
   if (!any || !actor.isPerson()) return { maneuvers: [], actions: [] };
   const table = game.user.isGM ? overruling(tableNow()) : tableNow();
   const targets = targetedActors();
@@ -26,7 +26,7 @@ export function deedsOf(actor: BlackoutActor, words: Words): DeedLists {
   const gathered = gatherFacts(any, { actor }, targets, {});
   const weapon = meleeWeapon(actor);
   const armed = weapon ? gatherFacts(any, { actor, item: weapon }, targets, {}) : gathered;
-  const about = (verb: Verb, aimedAt: Facts["targets"]): Facts => {
+  const about = (verb: Action, aimedAt: Facts["targets"]): Facts => {
     const facts = {
       ...(verb.item?.includes("weapon") ? armed : gathered),
       targets: taken(verb, aimedAt),
@@ -48,7 +48,7 @@ export function deedsOf(actor: BlackoutActor, words: Words): DeedLists {
     {},
   ).targets;
   const owing = gatherFacts(any, { actor }, owingTests(actor), {}).targets;
-  const usual = (verb: Verb) => (verb.key === "resist" && targets.length === 0 ? owing : gathered.targets);
+  const usual = (verb: Action) => (verb.key === "resist" && targets.length === 0 ? owing : gathered.targets);
   return deedRows(
     verbs,
     verb => about(verb, usual(verb)),
@@ -92,7 +92,7 @@ export function watchOthers(actor: BlackoutActor, redraw: () => void): () => voi
 
 /** Does what a button of a sheet says: its verb, with the item of its row, at whom the user targets. */
 export async function doDeed(actor: BlackoutActor, target: HTMLElement, fast: boolean): Promise<void> {
-  const verb = verbOf(dataOf(target, "verb"));
+  const verb = actionOf(dataOf(target, "verb"));
   if (!verb) return;
   const named = actor.items.get(dataOf(target, "itemId")) ?? null;
   const pair = target.dataset["pair"];
@@ -112,7 +112,7 @@ export async function doDeed(actor: BlackoutActor, target: HTMLElement, fast: bo
 
 /** Does something with an item of somebody, such as using it, at whom the user targets. A maneuver is done with what is in hand. */
 export async function doItemDeed(item: BlackoutItem, key: string, fast: boolean): Promise<void> {
-  const verb = verbOf(key);
+  const verb = actionOf(key);
   const actor = item.parent;
   if (!verb || !(actor instanceof Actor)) return;
   const bearer = actor as BlackoutActor;
@@ -136,7 +136,7 @@ function ownChoices({
 }
 
 /** Of the targets as many as the verb takes. */
-function taken<T>(verb: Verb, targets: readonly T[]): readonly T[] {
+function taken<T>(verb: Action, targets: readonly T[]): readonly T[] {
   return verb.targets === "none" ? [] : takesOne(verb) ? targets.slice(0, 1) : targets;
 }
 

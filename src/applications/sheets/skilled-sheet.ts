@@ -26,7 +26,7 @@ import { variantKeys } from "../../play/variants/variant.ts";
 import { effectFacts, itemFacts, personFacts } from "./facts.ts";
 import { filterGear, noFilter } from "./gear-filter.ts";
 import { marksOf } from "./marks.ts";
-import { verbsFetched } from "../../actions/core/registry.ts";
+import { actionsFetched } from "../../actions/core/registry.ts";
 import { deedsOf } from "./sheet-deeds.ts";
 import { fetchSheetViews } from "./sheet-views.ts";
 
@@ -97,7 +97,7 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
   }
 
   protected override async _prepareContext(...[options]: Parameters<BlackoutActorSheet["_prepareContext"]>) {
-    await Promise.all([verbsFetched(), fetchSheetViews()]);
+    await Promise.all([actionsFetched(), fetchSheetViews()]);
     const { words } = this;
     // The page of a variant that is no longer in use.
     if (!this.#allPages.includes(this.tabGroups["primary"] ?? "")) this.tabGroups["primary"] = "play";

@@ -66,6 +66,6 @@ const ofVerbs: Readonly<Record<string, string>> = {
 };
 
 /** What the page about a verb is called: `action.attack`; empty for a verb without one. */
-export function pageOfVerb(verb: string): string {
+export function pageOfAction(verb: string): string {
   return Object.hasOwn(ofVerbs, verb) ? (ofVerbs[verb] ?? "") : "";
 }

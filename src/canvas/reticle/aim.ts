@@ -7,7 +7,7 @@ import { gatherFacts, tableNow } from "../../actions/core/gather.ts";
 import { mayKnow } from "../../play/knowledge.ts";
 import { lastIntent } from "../../actions/core/perform.ts";
 import { toldProblems } from "../../actions/core/problems.ts";
-import { verbOf } from "../../actions/core/registry.ts";
+import { actionOf } from "../../actions/core/registry.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import type { Expected } from "./reticle-view.ts";
 
@@ -48,7 +48,7 @@ function weaponFor(actor: BlackoutActor, adjacent: boolean): BlackoutItem | null
  */
 export function expectedOf(from: BlackoutToken, target: BlackoutToken, adjacent: boolean): Expected | null {
   const [actor, other] = [from.actor, target.actor];
-  const verb = verbOf("attack");
+  const verb = actionOf("attack");
   if (!verb || !actor?.isPerson() || !other?.isTarget()) return null;
   const item = weaponFor(actor, adjacent);
   try {

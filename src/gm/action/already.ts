@@ -3,7 +3,7 @@ import { embeddedUuid, type Change } from "../../ledger/change.ts";
 import { equal, valueAt } from "../../ledger/plain.ts";
 import { documentIn, embeddedIn, type World } from "../../ledger/world.ts";
 import { asAction, readAction, type ActionMessage } from "../../actions/core/posted.ts";
-import { verbOf } from "../../actions/core/registry.ts";
+import { actionOf } from "../../actions/core/registry.ts";
 
 /** What becomes of changes that the world needs no more. */
 interface Sorted {
@@ -26,7 +26,7 @@ export function sortOut(
   applied: readonly Change[],
 ): Sorted {
   const [open, settled, conflicts]: [Change[], Change[], Conflict[]] = [[], [], []];
-  const records = verbOf(message.system.verb)?.records === true;
+  const records = actionOf(message.system.verb)?.records === true;
   for (const change of changes) {
     if (!isAlready(world, change)) open.push(change);
     else if (!applied.some(own => overlap(own, change))) {

@@ -1,11 +1,11 @@
 import { actorFromUuid } from "../../compat.ts";
 import { gatherFacts } from "../../actions/core/gather.ts";
 import type { Facts } from "../../actions/core/facts.ts";
-import type { Verb } from "../../actions/core/verb.ts";
+import type { Action } from "../../actions/core/action.ts";
 
 /** Returns the facts of an action from the documents as they are now, with the same actor, item, targets and choices. Null if one of the documents is gone. */
 export function factsNow(
-  verb: Verb,
+  verb: Action,
   { actor: { uuid: own }, targets: before, item: used, choices, chosen = choices }: Facts,
 ): Facts | null {
   const actor = actorFromUuid(own);
@@ -21,6 +21,6 @@ export function factsNow(
 }
 
 /** The facts by which an answer is judged: those by which it was asked, or how things are now for a verb that goes by that. */
-export function factsForAnswer(verb: Verb, facts: Facts): Facts {
+export function factsForAnswer(verb: Action, facts: Facts): Facts {
   return verb.answeredAsItIs === true ? (factsNow(verb, facts) ?? facts) : facts;
 }

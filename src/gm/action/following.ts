@@ -2,13 +2,13 @@ import { equal, type Plain } from "../../ledger/plain.ts";
 import type { Choices } from "../../actions/core/facts.ts";
 import { judgeAction } from "../../actions/core/judge-posted.ts";
 import { asAction, isVerdictTrusted, parsed, type ActionMessage } from "../../actions/core/posted.ts";
-import type { Verb } from "../../actions/core/verb.ts";
+import type { Action } from "../../actions/core/action.ts";
 
 /**
  * May somebody choose this? Some choices only follow from another action, such as an attack that costs nothing because another hit caused it, or the dice of a shot that went astray. They
  * count when the message that is named as the origin offers exactly them and nobody took the offer before. Gamemasters may choose what they like.
  */
-export function followsRightly(message: ActionMessage, verb: Verb, choices: Choices): boolean {
+export function followsRightly(message: ActionMessage, verb: Action, choices: Choices): boolean {
   const special = (verb.followsOnly ?? [])
     .filter(({ key, initial }) => !same(choices[key] ?? initial, initial))
     .map(({ key }) => key);

@@ -1,7 +1,7 @@
 import { SYSTEM_ID } from "../../system-id.ts";
 import type { Change } from "../../ledger/change.ts";
 import { judgeAction } from "../../actions/core/judge-posted.ts";
-import { verbOf } from "../../actions/core/registry.ts";
+import { actionOf } from "../../actions/core/registry.ts";
 import { isVerdictTrusted, parsed, type ActionMessage } from "../../actions/core/posted.ts";
 import { text, type Text } from "../../actions/core/card.ts";
 import type { Facts } from "../../actions/core/facts.ts";
@@ -128,7 +128,7 @@ export async function settleJudged(
   const all = changesNow(draft, applied);
   const automation = game.settings.get(SYSTEM_ID, "automation");
   if (state === "reversed" && !again) return settle(message, [], "reversed", part);
-  const verb = verbOf(message.system.verb);
+  const verb = actionOf(message.system.verb);
   const ofItself =
     verb?.ownTargets === true || verb?.moves === true || (verb?.ofItself === true && automation !== "cards");
   if (state === "applied" || automation === "full" || ofItself) return settle(message, all, "applied", part);

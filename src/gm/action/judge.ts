@@ -12,8 +12,8 @@ import { mayAct } from "../../actions/core/rights.ts";
 import { mayMove } from "../../play/gear/may-move.ts";
 import { rollNeeds } from "../../actions/core/roll.ts";
 import { resolutionOf } from "../../actions/core/resolution.ts";
-import { verbOf } from "../../actions/core/registry.ts";
-import type { Resolution, Verb } from "../../actions/core/verb.ts";
+import { actionOf } from "../../actions/core/registry.ts";
+import type { Resolution, Action } from "../../actions/core/action.ts";
 import { text, type Text } from "../../actions/core/card.ts";
 import { saidError } from "../../actions/core/said-error.ts";
 import { followsRightly } from "./following.ts";
@@ -43,7 +43,7 @@ export interface NewlyJudged extends Judged {
  */
 export async function judgeNew(message: ActionMessage): Promise<NewlyJudged | { readonly refused: Text }> {
   const { system, author } = message;
-  const verb = verbOf(system.verb);
+  const verb = actionOf(system.verb);
   const actor = actorFromUuid(system.actor);
   if (!author || !verb) return refuse("unknown");
   if (system.secret) return refuse("notYours");
@@ -111,12 +111,12 @@ function shownFacts({ system }: ActionMessage, own: Facts): Facts | null {
 }
 
 /** Returns what differs for the author. Unreadable facts were forged, and are not compared. */
-function differencesShown(verb: Verb, shown: Facts, own: Facts): readonly Difference[] {
+function differencesShown(verb: Action, shown: Facts, own: Facts): readonly Difference[] {
   return ifReadable(() => differencesBetween(verb, shown, own, tableNow())) ?? [];
 }
 
 /** Whether the dice are those of the pool that the author saw. If so, the pool has shrunk since, and the author did not roll extra dice to choose from. */
-function wereRolledFor(verb: Verb, shown: Facts, dice: Given["dice"]): boolean {
+function wereRolledFor(verb: Action, shown: Facts, dice: Given["dice"]): boolean {
   return (
     ifReadable(() => {
       const hand = new Hand({ ...nothingGiven, dice });
@@ -159,11 +159,15 @@ function mayMoveSo(author: User.Implementation, actor: string, { from, to }: Cho
 }
 
 /** Judges facts that were judged before, with other choices or more answers; rolls what of the acting side's dice is missing now. */
-export async function judgeAgain(verb: Verb, facts: Facts, given: Given): Promise<Judging> {
+export async function judgeAgain(verb: Action, facts: Facts, given: Given): Promise<Judging> {
   return guarded(async () => judgeWith(verb, facts, given));
 }
 
-async function judgeWith(verb: Verb, facts: Facts, given: Given): Promise<Judged & { readonly hand: Hand }> {
+async function judgeWith(
+  verb: Action,
+  facts: Facts,
+  given: Given,
+): Promise<Judged & { readonly hand: Hand }> {
   for (let all = given; ;) {
     const hand = new Hand(all);
     const resolution = resolutionOf(verb, facts, hand, tableNow());
@@ -215,7 +219,7 @@ function refuse(
   return { refused: text(`BLACKOUT.writer.${why}`) };
 }
 
-function fits({ targets }: Verb, count: number): boolean {
+function fits({ targets }: Action, count: number): boolean {
   if (targets === "none") return count === 0;
   if (targets === "one") return count === 1;
   if (targets === "optional") return count <= 1;

@@ -4,7 +4,7 @@ import type { Change } from "../../ledger/change.ts";
 import { squash } from "../../ledger/compose.ts";
 import { leasesSpent } from "../../play/inspiration/leases.ts";
 import { parsed, parsedRecord, type ActionMessage } from "../../actions/core/posted.ts";
-import { verbOf } from "../../actions/core/registry.ts";
+import { actionOf } from "../../actions/core/registry.ts";
 import { unlessFightGone } from "../fight-gone.ts";
 import { plan, planWhole, type Writing } from "./plan.ts";
 import { knownAction, knownData, writeVerdict } from "./verdicts.ts";
@@ -47,7 +47,7 @@ async function settleFrom(
   state: Writing["state"],
   part: VerdictPart,
 ): Promise<void> {
-  const whole = verbOf(knownData(message).verb)?.moves === true;
+  const whole = actionOf(knownData(message).verb)?.moves === true;
   const planned = whole ? planWhole(applied, wanted) : plan(message, applied, wanted);
   if (whole && planned.conflicts.length > 0) {
     await leave(message, planned.conflicts);
@@ -100,7 +100,7 @@ async function finish(message: ActionMessage, writing: Writing): Promise<void> {
         reason:
           writing.state === "reversed"
             ? "BLACKOUT.inspiration.undone"
-            : (verbOf(verb)?.label.key ?? "BLACKOUT.inspiration.action"),
+            : (actionOf(verb)?.label.key ?? "BLACKOUT.inspiration.action"),
         who: documentFromUuid(actor) ? message.alias : "",
         time: madeAt(message),
         actor,

@@ -2,7 +2,7 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import { NOTED, type BlackoutCombat } from "../../documents/combat.ts";
 import { RETURNS } from "../../documents/combatant.ts";
 import { isMirrored } from "../../documents/is-mirrored.ts";
-import { variantOfVerb } from "../../play/variants/registry.ts";
+import { variantOfAction } from "../../play/variants/registry.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { everyActor, removeOldMarks } from "../variants/mark-passed-over.ts";
 import { attendVariant } from "../variants/attend-variant.ts";
@@ -122,7 +122,7 @@ export function watchFights(enqueue: Enqueue): () => void {
     const verb = message.isAction() ? message.system.verb : "";
     if (isTurnStart(message)) attend(game.combats.get(message.system.verdict.combat) ?? null);
     if (verb === "initiative") for (const combat of game.combats) attend(combat);
-    if (variantOfVerb(verb)) attendMirrored(({ rules }) => rules.key === variantOfVerb(verb));
+    if (variantOfAction(verb)) attendMirrored(({ rules }) => rules.key === variantOfAction(verb));
   });
   takePicks(enqueue);
   const timeNow = watchTime(enqueue);

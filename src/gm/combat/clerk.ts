@@ -46,7 +46,7 @@ export async function attendTurns(combat: BlackoutCombat): Promise<boolean> {
     .flatMap(one => roundParts(fighters).map((_, part) => roundId(combat, one, part))))
     if (await takeBack(id, "roundEnd")) return true;
   for (const moment of comingMoments(fighters, round))
-    if (await takeBack(momentId(combat.id, moment), verbOfMoment(moment))) return true;
+    if (await takeBack(momentId(combat.id, moment), actionOfMoment(moment))) return true;
   if (!combat.started) return false;
   if (await answerWithFallbacks(openResists(combat.id).filter(isDue))) return true;
   for (const one of roundsToSee(round)) {
@@ -99,7 +99,7 @@ async function takeBack(id: string, verb: string): Promise<boolean> {
 /** Posts a moment, or does again what was taken back when the fight went back behind it. Answers false when it has happened already. */
 async function makeHappen(combat: BlackoutCombat, moment: Moment): Promise<boolean> {
   const id = momentId(combat.id ?? "", moment);
-  const message = own(id, verbOfMoment(moment));
+  const message = own(id, actionOfMoment(moment));
   if (message) return again(message);
   if (moment.kind === "open") return post(id, combat, moment, []);
   const acted = await answerWithFallbacks(openResists(combat.id ?? ""));
@@ -134,7 +134,7 @@ async function post(
 ): Promise<boolean> {
   const { fighter, round, turn } = moment;
   const message = await postAction(id, fighter, {
-    verb: verbOfMoment(moment),
+    verb: actionOfMoment(moment),
     actor: fighter.actor,
     targets,
     choices: JSON.stringify({ combatant: fighter.uuid, round, turn }),
@@ -212,7 +212,7 @@ function needsStamina(uuid: string): boolean {
   return actor?.isPerson() === true && actor.system.stamina.value < actor.system.stamina.max;
 }
 
-function verbOfMoment({ kind }: Moment): "turnStart" | "turnEnd" {
+function actionOfMoment({ kind }: Moment): "turnStart" | "turnEnd" {
   return kind === "open" ? "turnStart" : "turnEnd";
 }
 

@@ -8,7 +8,7 @@ import { idOf, sha256 } from "../../play/combat/sha256.ts";
 import { gatherFacts } from "../../actions/core/gather.ts";
 import { Hand, nothingGiven } from "../../actions/core/hand.ts";
 import { asAction, parsedRecord } from "../../actions/core/posted.ts";
-import { verbOf } from "../../actions/core/registry.ts";
+import { actionOf } from "../../actions/core/registry.ts";
 import { rollNeeds } from "../../actions/core/roll.ts";
 import { tableNow } from "../../actions/core/gather.ts";
 import { actorFromUuid, combatantFromUuid } from "../../compat.ts";
@@ -126,7 +126,7 @@ export async function rollInitiative(combat: BlackoutCombat, fighters: readonly 
   const rolling = fighters.filter(({ initiative, actor }) => initiative === null && actor !== null);
   const first = rolling[0];
   const actor = first?.actor ? actorFromUuid(first.actor) : null;
-  const verb = verbOf("initiative");
+  const verb = actionOf("initiative");
   if (!first || !actor || !verb || isRolling(combat)) return false;
   const choices = {
     combatant: first.uuid,

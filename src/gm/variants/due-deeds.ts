@@ -2,7 +2,7 @@ import type { BlackoutCombat } from "../../documents/combat.ts";
 import { fighterOf } from "../../documents/fighters.ts";
 import { idOf } from "../../play/combat/sha256.ts";
 import { asAction, isVerdictTrusted, parsedRecord, type ActionMessage } from "../../actions/core/posted.ts";
-import { verbOf } from "../../actions/core/registry.ts";
+import { actionOf } from "../../actions/core/registry.ts";
 import type { VariantDeed, VariantFacts } from "../../play/variants/variant.ts";
 import { tryAgain } from "../action/handle-action.ts";
 import { NOT_YET } from "../action/not-yet.ts";
@@ -51,7 +51,7 @@ export async function makeDue(
   if (!combatant?.actor) return false;
   // What concerns everybody is nobody's alone, and never told only to Gamemasters because of who bears its name.
   const fighter =
-    verbOf(verb)?.together === true
+    actionOf(verb)?.together === true
       ? { ...fighterOf(combatant), actor: null, hidden: false }
       : fighterOf(combatant);
   const posted = await postAction(message, fighter, {

@@ -1,6 +1,6 @@
 import { actorFromUuid, createMessage } from "../../compat.ts";
 import { idOf } from "../../play/combat/sha256.ts";
-import { verbOf } from "../../actions/core/registry.ts";
+import { actionOf } from "../../actions/core/registry.ts";
 import { variantFetched, variantOf } from "../../play/variants/registry.ts";
 import { variantKeys, type TimedDeed, type VariantKey } from "../../play/variants/variant.ts";
 import { sheetsOf } from "../../play/variants/variant-facts.ts";
@@ -41,7 +41,7 @@ async function post(
       {
         _id: id,
         type: "action",
-        speaker: { alias: verbOf(verb)?.label.key ?? "" },
+        speaker: { alias: actionOf(verb)?.label.key ?? "" },
         whisper: [...whisper],
         system: { verb, actor: targets[0] ?? "", targets, choices: JSON.stringify(choices) },
       },

@@ -1,7 +1,7 @@
 import { demandedBy, whyForbidden } from "../../rules/conditions/rows.ts";
 import { text } from "../../actions/core/card.ts";
 import type { ActorFacts } from "../../actions/core/facts.ts";
-import type { Problem } from "../../actions/core/verb.ts";
+import type { Problem } from "../../actions/core/action.ts";
 
 /** Feet at which somebody stands next to another (R6.1). */
 const NEXT_TO = 5;

@@ -5,7 +5,7 @@ import { combatantOf } from "../../documents/budget.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { fightData, fighterOf } from "../../documents/fighters.ts";
 import type { ActorFacts, Budget, Choices, FightFacts } from "../../actions/core/facts.ts";
-import type { Verb } from "../../actions/core/verb.ts";
+import type { Action } from "../../actions/core/action.ts";
 
 /** Whom of which fight a verb means: the Combatant that the choices name, if it stands for this actor, else the actor's in the fight that goes on. */
 function ownCombatant(actor: BlackoutActor, choices: Choices): Combatant.Implementation | null {
@@ -19,7 +19,7 @@ function ownCombatant(actor: BlackoutActor, choices: Choices): Combatant.Impleme
 }
 
 /** The fight as a verb sees it that is about it; null for other verbs, and for somebody who is in none. */
-export function fightFacts({ fight }: Verb, actor: BlackoutActor, choices: Choices): FightFacts | null {
+export function fightFacts({ fight }: Action, actor: BlackoutActor, choices: Choices): FightFacts | null {
   const own = fight ? ownCombatant(actor, choices) : null;
   const combat = own?.parent as BlackoutCombat | null | undefined;
   if (!fight || !own?.id || !combat?.id) return null;
@@ -34,7 +34,7 @@ export function fightFacts({ fight }: Verb, actor: BlackoutActor, choices: Choic
 }
 
 /** Somebody with the budget of the fight that is meant, and in their turn when the verb belongs to it, also when the fight has gone on. */
-export function inThatFight(actor: ActorFacts, { fight }: Verb, facts: FightFacts | null): ActorFacts {
+export function inThatFight(actor: ActorFacts, { fight }: Action, facts: FightFacts | null): ActorFacts {
   const combatant = facts ? game.combats.get(facts.id)?.combatants.get(facts.own ?? "") : undefined;
   if (!fight || !combatant) return actor;
   return {

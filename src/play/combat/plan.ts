@@ -4,7 +4,7 @@ import type { Choices } from "../../actions/core/facts.ts";
 import { gatherFacts, tableNow } from "../../actions/core/gather.ts";
 import { perform } from "../../actions/core/perform.ts";
 import { parsedRecord } from "../../actions/core/posted.ts";
-import { verbOf } from "../../actions/core/registry.ts";
+import { actionOf } from "../../actions/core/registry.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 
 /*
@@ -86,7 +86,7 @@ export async function commitPlan(
 }
 
 function resolved(actor: Actor.Implementation, { verb: key, item: uuid, targets: uuids }: PlannedAction) {
-  const verb = verbOf(key);
+  const verb = actionOf(key);
   const item = uuid === "" ? null : (actor.items.find(one => one.uuid === uuid) ?? undefined);
   const targets = uuids.map(one => actorFromUuid(one));
   if (!verb || item === undefined || targets.includes(null)) return null;

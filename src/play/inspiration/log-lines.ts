@@ -17,7 +17,7 @@ export function isByHand({ id }: Pick<PoolLine, "id">): boolean {
 }
 
 /** The id of the message of the action that a line is about; null for one by hand and for what was taken back by hand. */
-export function actionOf({ id }: Pick<PoolLine, "id">): string | null {
+export function messageOfLine({ id }: Pick<PoolLine, "id">): string | null {
   if (isByHand({ id }) || id.startsWith(UNDO)) return null;
   const [message = ""] = id.split(".");
   return message === "" || message === id ? null : message;

@@ -1,5 +1,5 @@
 import { tellHook } from "../../compat.ts";
-import { registerVerbs } from "../../actions/core/registry.ts";
+import { registerActions } from "../../actions/core/registry.ts";
 import { variantKeys, type Variant, type VariantKey } from "./variant.ts";
 
 /*
@@ -23,7 +23,7 @@ export function isVariantKey(key: unknown): key is VariantKey {
 }
 
 /** The variant to which a verb belongs by its key, such as `zones` for `zones.attack`; null for any other verb. */
-export function variantOfVerb(verb: string): VariantKey | null {
+export function variantOfAction(verb: string): VariantKey | null {
   const [key = "", rest] = verb.split(".");
   return rest !== undefined && isVariantKey(key) ? key : null;
 }
@@ -47,14 +47,14 @@ export async function variantFetched(key: VariantKey): Promise<Variant> {
 
 async function fetched(key: VariantKey): Promise<Variant> {
   const { variant } = await ways[key]();
-  registerVerbs(...variant.verbs);
+  registerActions(...variant.verbs);
   known.set(key, variant);
   tellHook(VARIANT_FETCHED, key);
   return variant;
 }
 
 /** Resolves when the variant of a verb is there, at once for verbs of none. */
-export async function verbThere(verb: string): Promise<void> {
-  const key = variantOfVerb(verb);
+export async function actionThere(verb: string): Promise<void> {
+  const key = variantOfAction(verb);
   if (key) await variantFetched(key);
 }

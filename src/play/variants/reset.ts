@@ -6,7 +6,7 @@ import { text, type Text } from "../../actions/core/card.ts";
 import { Draft } from "../../actions/core/draft.ts";
 import type { Facts } from "../../actions/core/facts.ts";
 import { cardOf } from "../../actions/core/plain-card.ts";
-import type { Preview, Problem, Verb } from "../../actions/core/verb.ts";
+import type { Preview, Problem, Action } from "../../actions/core/action.ts";
 import type { VariantKey } from "./variant.ts";
 
 /** What is to be given up: of what document, what it is called, and what the variant keeps of it; null where it keeps nothing. */
@@ -20,15 +20,15 @@ interface Kept {
  * The verbs of a variant by which what it keeps of somebody, or of a thing, is given up for what Blackout says: `<key>.resetSheet`, a Gamemaster's, since it also ends all that has come over somebody, and `<key>.resetThing`.
  * They read nothing of what they give up, so that they are there for numbers that cannot be, too. Taken back, all of it is there again.
  */
-export function resetVerbs(key: VariantKey): readonly Verb[] {
-  return [resetVerb(key, "resetSheet", sheetIn), resetVerb(key, "resetThing", thingIn)];
+export function resetActions(key: VariantKey): readonly Action[] {
+  return [resetAction(key, "resetSheet", sheetIn), resetAction(key, "resetThing", thingIn)];
 }
 
-function resetVerb(
+function resetAction(
   key: VariantKey,
   name: "resetSheet" | "resetThing",
   find: (facts: Facts) => Kept | null,
-): Verb {
+): Action {
   const title = text(`BLACKOUT.variants.${name}.title`);
   const ofThings = name === "resetThing";
   const keptIn = (facts: Facts) => find(factsOf(key, facts));

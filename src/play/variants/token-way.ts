@@ -1,4 +1,4 @@
-import type { Problem } from "../../actions/core/verb.ts";
+import type { Problem } from "../../actions/core/action.ts";
 import type { VariantDeed } from "./variant.ts";
 
 /** The regions that hold a token, where a drag starts and at each place on its way. */

@@ -1,6 +1,6 @@
 import type { Source } from "../../ledger/plain.ts";
 import type { Choices } from "../../actions/core/facts.ts";
-import type { Verb } from "../../actions/core/verb.ts";
+import type { Action } from "../../actions/core/action.ts";
 import type { TokenMoved, TokenWay } from "./token-way.ts";
 import type { VariantTable } from "./variant-table.ts";
 
@@ -94,7 +94,7 @@ export interface TimedDeed {
 export interface Variant {
   readonly key: VariantKey;
   /** Its verbs: the keys begin with the key of the variant, such as `zones.attack`. */
-  readonly verbs: readonly Verb[];
+  readonly verbs: readonly Action[];
   /** Where a fight stands. Throws a RuleError for a state that cannot be. */
   readonly standing: (facts: VariantFacts) => VariantStanding;
   /**

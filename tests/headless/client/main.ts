@@ -77,8 +77,8 @@ export async function start(system: System): Promise<void> {
   const series = new MersenneTwister(seed);
   platform.CONFIG.Dice.randomUniform = () => series.random();
   system.entry.registerSystem();
-  await system.registry.verbsFetched();
-  system.registry.registerVerbs(...testVerbs(system));
+  await system.registry.actionsFetched();
+  system.registry.registerActions(...testVerbs(system));
   completeTypes(game);
   initializeDocuments(game);
   followWorld(game, events);

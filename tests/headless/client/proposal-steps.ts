@@ -156,7 +156,7 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
     /** What became of it for this client: the preview of the facts that were posted, and of those that it was judged by; its dice, its costs, its card. */
     became: ({ message: id }) => {
       const message = messageOf(id);
-      const verb = registry.verbOf(message.system.verb);
+      const verb = registry.actionOf(message.system.verb);
       const judged = judging.judgeAction(message);
       if (!judged) return null;
       const posted = JSON.parse(message.system.facts);

@@ -224,7 +224,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
         },
       };
       const judge = bad[fault as string];
-      system.registry.registerVerbs({
+      system.registry.registerActions({
         key: `bad ${String(fault)}`,
         label: system.card.text("bad"),
         targets: "none",
@@ -295,7 +295,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
     /** What every verb says of itself. */
     verbs: () =>
       system.registry
-        .allVerbs()
+        .allActions()
         .map(
           ({ key, targets, gamemaster, ownTargets, moves, ofItself, item, variant, followsOnly }: any) => ({
             key,

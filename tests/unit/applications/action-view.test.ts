@@ -18,7 +18,7 @@ import { targetPicker } from "../../../src/applications/dialogs/target-view.ts";
 import { text } from "../../../src/actions/core/card.ts";
 import { Draft } from "../../../src/actions/core/draft.ts";
 import type { ActorFacts, Choices, Facts, Table } from "../../../src/actions/core/facts.ts";
-import type { Field, Preview, TargetCount, Verb } from "../../../src/actions/core/verb.ts";
+import type { Field, Preview, TargetCount, Action } from "../../../src/actions/core/action.ts";
 import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
 import { RuleError } from "../../../src/rules/rule-error.ts";
 import { testOdds } from "../../../src/rules/tests/odds.ts";
@@ -65,7 +65,7 @@ const fields: readonly Field[] = [
 ];
 
 /** A verb made by hand: exerting and taking time give a die each and cost, cover takes two. */
-const verb: Verb = {
+const verb: Action = {
   key: "shoot",
   label: text("Shoot"),
   targets: "any",
@@ -400,7 +400,7 @@ describe("the dialog of an action", () => {
 
   it("shows no chance while the action cannot succeed, until somebody confirms it all the same", () => {
     const wide: Table = { ...table, enforce: { ap: "warn", ammunition: "off", range: "warn" } };
-    const withChance: Verb = {
+    const withChance: Action = {
       ...verb,
       preview: (facts, at) => {
         const before = verb.preview(facts, at);
@@ -452,7 +452,7 @@ describe("the dialog of an action", () => {
       ],
       group: text("The line"),
     };
-    const aimed = (lines: Preview["lines"]): Verb => ({
+    const aimed = (lines: Preview["lines"]): Action => ({
       ...verb,
       fields: () => [...fields, cover],
       preview: (facts, now) => ({
@@ -482,7 +482,7 @@ describe("the dialog of an action", () => {
   });
 
   it("asks nothing where there is nothing to choose and nothing against it", () => {
-    const rest: Verb = {
+    const rest: Action = {
       ...verb,
       targets: "none",
       fields: () => [],

@@ -4,7 +4,7 @@ import type { ActionState } from "../../../src/applications/dialogs/action-state
 import { text } from "../../../src/actions/core/card.ts";
 import { Draft } from "../../../src/actions/core/draft.ts";
 import type { ActorFacts, Choices, Table } from "../../../src/actions/core/facts.ts";
-import type { Verb } from "../../../src/actions/core/verb.ts";
+import type { Action } from "../../../src/actions/core/action.ts";
 import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
 import { RuleError } from "../../../src/rules/rule-error.ts";
 import { english } from "./words.ts";
@@ -16,7 +16,7 @@ const table: Table = {
 const foe = { uuid: "foe", name: "Foe", state: {} } as unknown as ActorFacts;
 
 /** A verb made by hand that takes hit points. */
-const verb: Verb = {
+const verb: Action = {
   key: "hurt",
   label: text("Hurt"),
   targets: "many",

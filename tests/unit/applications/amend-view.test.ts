@@ -3,7 +3,7 @@ import { amendView, type Amendable } from "../../../src/applications/dialogs/ame
 import { text } from "../../../src/actions/core/card.ts";
 import { Draft } from "../../../src/actions/core/draft.ts";
 import type { Choices, Facts, Table } from "../../../src/actions/core/facts.ts";
-import type { Verb } from "../../../src/actions/core/verb.ts";
+import type { Action } from "../../../src/actions/core/action.ts";
 import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
 import { RuleError } from "../../../src/rules/rule-error.ts";
 import { someone } from "../play/support.ts";
@@ -16,7 +16,7 @@ const table: Table = {
 const me = someone("me", { name: "Ilka" });
 
 /** A verb made by hand: so many dice, and with cover the target has to say something. */
-const verb: Verb = {
+const verb: Action = {
   key: "throw",
   label: text("Throw"),
   targets: "none",

@@ -3,14 +3,14 @@ import { amendmentViews } from "../../../src/applications/chat/amended.ts";
 import { text, type Card } from "../../../src/actions/core/card.ts";
 import { Draft } from "../../../src/actions/core/draft.ts";
 import type { Amendment } from "../../../src/actions/core/posted.ts";
-import type { Verb } from "../../../src/actions/core/verb.ts";
+import type { Action } from "../../../src/actions/core/action.ts";
 import { RuleError } from "../../../src/rules/rule-error.ts";
 import { table } from "../play/support.ts";
 import { deedsOf, facts, html, knowsAll, knowsAt, marauder, view } from "./cards-support.ts";
 import { english } from "./words.ts";
 
 /** A blow: one die against cover; a success takes as many points as chosen. */
-const blow: Verb = {
+const blow: Action = {
   key: "blow",
   label: text("Blow"),
   targets: "one",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ActorFacts, Choices, ItemFacts } from "../../../src/actions/core/facts.ts";
-import type { Verb } from "../../../src/actions/core/verb.ts";
+import type { Action } from "../../../src/actions/core/action.ts";
 import { amendmentViews } from "../../../src/applications/chat/amended.ts";
 import { burst } from "../../../src/actions/combat/burst.ts";
 import { stray } from "../../../src/actions/combat/stray.ts";
@@ -24,7 +24,7 @@ const dodging = (evasion: number): ActorFacts =>
   );
 
 /** The whole card of an action as somebody at that level sees it who may do everything to it: words, marks on dice, tooltips, buttons. */
-function seen(verb: Verb, evasion: number, level: "nothing" | "passive", choices: Choices = {}): string {
+function seen(verb: Action, evasion: number, level: "nothing" | "passive", choices: Choices = {}): string {
   const facts = factsOf(verb, { actor: shooter, item: gun, targets: [dodging(evasion)] }, choices);
   const { draft, card, problems, followUps } = play(verb, facts, { dice: { attack: faces } });
   return html({

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { deedRows } from "../../../src/applications/sheets/deed-rows.ts";
 import { text } from "../../../src/actions/core/card.ts";
 import type { Facts, Table } from "../../../src/actions/core/facts.ts";
-import type { Preview, Problem, Verb } from "../../../src/actions/core/verb.ts";
+import type { Preview, Problem, Action } from "../../../src/actions/core/action.ts";
 import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
 import { RuleError } from "../../../src/rules/rule-error.ts";
 import { english } from "./words.ts";
@@ -13,7 +13,7 @@ const table: Table = {
 };
 const facts = {} as Facts;
 
-function verb(key: string, preview: Partial<Preview> = {}, more: Partial<Verb> = {}): Verb {
+function verb(key: string, preview: Partial<Preview> = {}, more: Partial<Action> = {}): Action {
   const whole: Preview = {
     pool: null,
     rows: [],
@@ -38,7 +38,7 @@ function verb(key: string, preview: Partial<Preview> = {}, more: Partial<Verb> =
   };
 }
 const rule = (key: string): Problem => ({ kind: "rule", text: text(key) });
-const rows = (...verbs: readonly Verb[]) => deedRows(verbs, () => facts, table, english);
+const rows = (...verbs: readonly Action[]) => deedRows(verbs, () => facts, table, english);
 
 describe("what a sheet offers to do", () => {
   it("says what each costs and why it cannot be done", () => {

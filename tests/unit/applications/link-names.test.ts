@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { partsOf, ruleNames } from "../../../src/applications/text/link-names.ts";
-import { pageOfVerb, rulesPageUuid } from "../../../src/applications/text/rules-pages.ts";
+import { pageOfAction, rulesPageUuid } from "../../../src/applications/text/rules-pages.ts";
 import { conditionKeys } from "../../../src/rules/conditions/keys.ts";
 import { english } from "./words.ts";
 
@@ -49,7 +49,7 @@ describe("names in texts", () => {
 
 describe("the page of a verb", () => {
   it("is that of its action or maneuver, and none for what has no page", () => {
-    expect(["attack", "charge", "treat", "adjust", "constructor", ""].map(pageOfVerb)).toEqual([
+    expect(["attack", "charge", "treat", "adjust", "constructor", ""].map(pageOfAction)).toEqual([
       "action.attack",
       "maneuver.charge",
       "action.treatInjuries",

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { isNobodys } from "../../../src/applications/shared/nobodys.ts";
 import { variant as bands } from "../../../src/play/variants/bands/index.ts";
-import { zonesVerbs } from "../../../src/play/variants/zones/verbs/index.ts";
+import { zonesActions } from "../../../src/play/variants/zones/verbs/index.ts";
 import { arrangeBoard } from "../../../src/actions/movement/arrange-board.ts";
 import { hazard } from "../../../src/actions/party/hazard.ts";
 
 describe("what a Gamemaster has come over a fight as a whole", () => {
   it("is nobody's: what is done with its cards, its drop, its rounds, its board", () => {
     expect(
-      [...zonesVerbs, ...bands.verbs, arrangeBoard]
+      [...zonesActions, ...bands.verbs, arrangeBoard]
         .filter(isNobodys)
         .map(({ key }) => key)
         .sort(),

@@ -3,7 +3,7 @@ import { offeredTargets } from "../../../src/applications/dialogs/offered-target
 import { targetPicker } from "../../../src/applications/dialogs/target-view.ts";
 import type { Facts } from "../../../src/actions/core/facts.ts";
 import { variant as bands } from "../../../src/play/variants/bands/index.ts";
-import { zonesVerbs } from "../../../src/play/variants/zones/verbs/index.ts";
+import { zonesActions } from "../../../src/play/variants/zones/verbs/index.ts";
 import { draw } from "./cards-support.ts";
 import { english } from "./words.ts";
 
@@ -27,7 +27,7 @@ const fight = (part: object = {}) =>
       ...part,
     },
   }) as unknown as Pick<Facts, "variant">;
-const named = (key: string) => [...zonesVerbs, ...bands.verbs].find(verb => verb.key === key) ?? {};
+const named = (key: string) => [...zonesActions, ...bands.verbs].find(verb => verb.key === key) ?? {};
 const player = { chosen: [], gamemaster: false };
 const names = (...given: Parameters<typeof offeredTargets>) =>
   offeredTargets(...given).map(({ name, apart }) => (apart ? `(${name})` : name));

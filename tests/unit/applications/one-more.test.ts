@@ -2,7 +2,7 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { verbIndex, verbKeyType, verbsIn } from "../../../scripts/lib/verb-index.mjs";
+import { actionIndex, actionKeyType, actionsIn } from "../../../scripts/lib/action-index.mjs";
 import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
 import { english } from "./words.ts";
 
@@ -40,19 +40,19 @@ beforeAll(() => {
     `import { text } from "./core/card.ts";
 import { Draft } from "./core/draft.ts";
 import { cardOf } from "./core/plain-card.ts";
-import type { Verb } from "./core/verb.ts";
+import type { Action } from "./core/action.ts";
 import { previewOf } from "./core/refusal.ts";
 
 const title = text("BLACKOUT.verb.salute");
 
-export const salute: Verb = {
+export const salute: Action = {
   key: "salute", label: title, targets: "none", defaults: () => ({}), fields: () => [], preview: () => previewOf({ problems: [] }),
   judge: facts => ({ draft: new Draft(facts), problems: [], followUps: [], card: cardOf(title, text("BLACKOUT.salute.done"), "good") }),
 };
 `,
   );
   // What \`npm run generate\` does after that.
-  writeFileSync(join(copy, "src/actions/all.ts"), verbIndex(verbsIn(join(copy, "src/actions"))));
+  writeFileSync(join(copy, "src/actions/all.ts"), actionIndex(actionsIn(join(copy, "src/actions"))));
 });
 
 afterAll(() => {
@@ -121,19 +121,19 @@ describe("one more condition is one entry", () => {
 
 describe("one more action is one file", () => {
   it("is found by its file, registered and listed for authors of modules", async () => {
-    const found = verbsIn(join(copy, "src/actions"));
+    const found = actionsIn(join(copy, "src/actions"));
     expect(found).toContainEqual({ key: "salute", file: "./salute.ts" });
-    expect(verbKeyType(found)).toContain(`"salute"`);
-    const { systemVerbs } = await fresh<typeof import("../../../src/actions/all.ts")>("src/actions/all.ts");
-    expect(systemVerbs.map(({ key }) => key)).toEqual(found.map(({ key }) => key));
+    expect(actionKeyType(found)).toContain(`"salute"`);
+    const { systemActions } = await fresh<typeof import("../../../src/actions/all.ts")>("src/actions/all.ts");
+    expect(systemActions.map(({ key }) => key)).toEqual(found.map(({ key }) => key));
   });
 
   it("stands among what can be done on a sheet", async () => {
-    const { systemVerbs } = await fresh<typeof import("../../../src/actions/all.ts")>("src/actions/all.ts");
+    const { systemActions } = await fresh<typeof import("../../../src/actions/all.ts")>("src/actions/all.ts");
     const { deedRows } = await fresh<typeof import("../../../src/applications/sheets/deed-rows.ts")>(
       "src/applications/sheets/deed-rows.ts",
     );
-    const salute = systemVerbs.filter(({ key }) => key === "salute");
+    const salute = systemActions.filter(({ key }) => key === "salute");
     expect(deedRows(salute, () => ({}) as never, {} as never, english).actions).toMatchObject([
       { verb: "salute", refused: false },
     ]);

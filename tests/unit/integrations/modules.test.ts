@@ -18,8 +18,8 @@ vi.mock("../../../src/compat.ts", () => ({
 }));
 vi.mock("../../../src/dice/inspiration-die.ts", () => ({ InspirationDie: { DENOMINATION: "i" } }));
 vi.mock("../../../src/actions/core/registry.ts", () => ({
-  verbsFetched: () => Promise.resolve(),
-  verbOf: (key: string) => (["rest", "charge"].includes(key) ? { key } : undefined),
+  actionsFetched: () => Promise.resolve(),
+  actionOf: (key: string) => (["rest", "charge"].includes(key) ? { key } : undefined),
 }));
 vi.mock("../../../src/actions/core/perform.ts", () => ({
   perform: (intent: unknown) => {

@@ -4,14 +4,14 @@ import { describe, expect, it } from "vitest";
 import { variant as bands } from "../../../src/play/variants/bands/index.ts";
 import { variantKeys } from "../../../src/play/variants/variant.ts";
 import { variant as zones } from "../../../src/play/variants/zones/index.ts";
-import { systemVerbs } from "../../../src/actions/all.ts";
+import { systemActions } from "../../../src/actions/all.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const read = (...path: string[]): string => readFileSync(join(root, ...path), "utf8");
 const names = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(match => match[1] ?? "").sort();
 
-const registered = systemVerbs.map(({ key }) => key).sort();
+const registered = systemActions.map(({ key }) => key).sort();
 const documented = names(/type VerbKey =([^;]+);/u.exec(read("docs", "api.md"))?.[1] ?? "", /"(\w+)"/gu);
 
 describe("what authors of modules are told (docs/api.md)", () => {

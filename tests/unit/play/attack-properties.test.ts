@@ -8,7 +8,7 @@ import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
 import { RuleError } from "../../../src/rules/rule-error.ts";
 import type { ActorFacts, Choices, Facts, ItemFacts, Table } from "../../../src/actions/core/facts.ts";
 import { Hand, type Given } from "../../../src/actions/core/hand.ts";
-import type { Verb } from "../../../src/actions/core/verb.ts";
+import type { Action } from "../../../src/actions/core/action.ts";
 import { area } from "../../../src/actions/combat/area.ts";
 import { attack } from "../../../src/actions/combat/attack.ts";
 import { burst } from "../../../src/actions/combat/burst.ts";
@@ -19,7 +19,7 @@ import { roundTrip } from "./world.ts";
 
 /** Runs of each property. A failure ends them: to make whole people and weapons smaller takes minutes and tells little more than the seed. */
 const runs = process.env["BLACKOUT_ALL"] === "1" ? 200 : 100;
-const verbs: readonly Verb[] = [attack, burst, area, stray, finish];
+const verbs: readonly Action[] = [attack, burst, area, stray, finish];
 
 const small = (max: number, min = 0) => fc.integer({ min, max });
 const scores = fc.record(
@@ -321,7 +321,7 @@ function missingTexts(said: unknown): readonly string[] {
 }
 
 /** Plays an action to its end: rolls what it asks for and answers what it is asked, by a stream of numbers that repeats. */
-function playOut(verb: Verb, given: Facts, numbers: readonly number[], at: Table, asked: unknown[] = []) {
+function playOut(verb: Action, given: Facts, numbers: readonly number[], at: Table, asked: unknown[] = []) {
   const whole = { ...given, choices: { ...verb.defaults(given, at), ...given.choices } };
   let dealt: Given = { dice: {}, answers: {} };
   let next = 0;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Facts } from "../../../src/actions/core/facts.ts";
-import type { Verb } from "../../../src/actions/core/verb.ts";
+import type { Action } from "../../../src/actions/core/action.ts";
 import { area } from "../../../src/actions/combat/area.ts";
 import { attack } from "../../../src/actions/combat/attack.ts";
 import { bleedOut } from "../../../src/actions/health/bleed-out.ts";
@@ -37,7 +37,7 @@ const sixes = {
 
 const failing: readonly (readonly [
   string,
-  Verb,
+  Action,
   Omit<Facts, "choices" | "item" | "gear" | "party" | "targets"> & Partial<Facts>,
   object,
   string,

@@ -7,7 +7,7 @@ import { charge } from "../../../src/actions/combat/charge.ts";
 import { cripplingStrike } from "../../../src/actions/maneuvers/crippling-strike.ts";
 import { disarm } from "../../../src/actions/maneuvers/disarm.ts";
 import type { Choices, Facts, HeldFacts, ItemFacts } from "../../../src/actions/core/facts.ts";
-import type { Field, Verb } from "../../../src/actions/core/verb.ts";
+import type { Field, Action } from "../../../src/actions/core/action.ts";
 import { knowsAll, knowsAt } from "../applications/cards-support.ts";
 import { english } from "../applications/words.ts";
 import { dice } from "./holding.ts";
@@ -34,7 +34,7 @@ const pistol = held(weapon("pistol"));
 const torch = held(thing("torch"));
 const vest = held(thing("vest", { type: "armor" }));
 const blade = weapon("blade");
-const facts = (verb: Verb, choices: Choices = {}, part: Partial<Facts> = {}) =>
+const facts = (verb: Action, choices: Choices = {}, part: Partial<Facts> = {}) =>
   factsOf(
     verb,
     { actor: fighter, item: blade, targets: [foe], held: [vest, torch, pistol], ...part },
@@ -192,7 +192,7 @@ describe("with which of several weapons a maneuver is done (R7.2, R12.6)", () =>
     {},
     { state: { quantity: 1, ammunition: null, uses: null, location: "carried" } },
   );
-  const withAll = (verb: Verb, choices: Choices = {}) => facts(verb, choices, { gear: [axe, gun, packed] });
+  const withAll = (verb: Action, choices: Choices = {}) => facts(verb, choices, { gear: [axe, gun, packed] });
 
   it("is chosen among those in hand and bare hands; those that need melee leave guns out", () => {
     for (const verb of [charge, breakGear])

@@ -7,7 +7,7 @@ import type { ActorFacts, Facts, ItemFacts } from "../../../src/actions/core/fac
 import type { Card } from "../../../src/actions/core/card.ts";
 import type { Given, Hand, Prompt } from "../../../src/actions/core/hand.ts";
 import { Hand as NewHand, nothingGiven } from "../../../src/actions/core/hand.ts";
-import type { Verb } from "../../../src/actions/core/verb.ts";
+import type { Action } from "../../../src/actions/core/action.ts";
 import { table } from "./support.ts";
 
 /** So many dice of which so many succeed. */
@@ -105,7 +105,7 @@ function sorted(effects: Plain | undefined): Plain {
 
 /** Plays a verb to its end: gives every die and answer that it asks for. `face` makes a face of a die with so many sides, `answer` picks among options. */
 export function playOut(
-  verb: Verb,
+  verb: Action,
   facts: Facts,
   face: (sides: number) => number,
   answer: (prompt: Prompt) => number,

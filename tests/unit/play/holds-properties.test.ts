@@ -8,7 +8,7 @@ import { effectEntry, effectKeys } from "../../../src/rules/conditions/effects.t
 import { validateHouseRules } from "../../../src/rules/house-rules.ts";
 import { RuleError } from "../../../src/rules/rule-error.ts";
 import type { ActorFacts, Choices, Facts, Table } from "../../../src/actions/core/facts.ts";
-import type { Field, Verb } from "../../../src/actions/core/verb.ts";
+import type { Field, Action } from "../../../src/actions/core/action.ts";
 import { bleedOut } from "../../../src/actions/health/bleed-out.ts";
 import { breakGear } from "../../../src/actions/maneuvers/break-gear.ts";
 import { breakGrip } from "../../../src/actions/maneuvers/break-grip.ts";
@@ -28,7 +28,7 @@ import { deeplyFrozen } from "../rules/wrong-shapes.ts";
 import { playOut, thereAndBack } from "./holding.ts";
 import { budget, condition, factsOf, someone, table, unexplained, weapon } from "./support.ts";
 
-const verbs: readonly Verb[] = [
+const verbs: readonly Action[] = [
   resist,
   opposed,
   knockback,
@@ -188,7 +188,7 @@ const tables: readonly Table[] = [
 ];
 
 /** Facts for a verb, and how its dice and answers fall. */
-const situations = (verb: Verb) =>
+const situations = (verb: Action) =>
   fc
     .record({
       one: person("one"),
@@ -217,7 +217,7 @@ const situations = (verb: Verb) =>
         .map(([choices, numbers]) => ({ facts: of({ ...choices, inspiration }), at, numbers }));
     });
 
-function ended(verb: Verb, facts: Facts, at: Table, numbers: Iterator<number>) {
+function ended(verb: Action, facts: Facts, at: Table, numbers: Iterator<number>) {
   const pick = (most: number) => (numbers.next().value ?? 0) % most;
   return playOut(
     verb,

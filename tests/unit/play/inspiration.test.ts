@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { validateHouseRules } from "../../../src/rules/house-rules.ts";
 import { diceFree, isOver, LEASE_MS, leasesSpent, nextEnd } from "../../../src/play/inspiration/leases.ts";
-import { actionOf, isByHand, isTakenBack } from "../../../src/play/inspiration/log-lines.ts";
-import type { Verb } from "../../../src/actions/core/verb.ts";
-import { systemVerbs } from "../../../src/actions/all.ts";
+import { isByHand, isTakenBack, messageOfLine } from "../../../src/play/inspiration/log-lines.ts";
+import type { Action } from "../../../src/actions/core/action.ts";
+import { systemActions } from "../../../src/actions/all.ts";
 import { inspire } from "../../../src/actions/party/inspire.ts";
 import { test as testVerb } from "../../../src/actions/tests/test.ts";
 import { factsOf, play, someone, table } from "./support.ts";
@@ -46,7 +46,7 @@ describe("a critical failure and the pool (R4.2)", () => {
 describe("dice of the party's pool (R4.1)", () => {
   const foe = someone("foe");
   const outsider = { uuid: "Actor.party", inspiration: 3, members: ["Actor.one"] };
-  const spending = (verb: Verb, actor: string) =>
+  const spending = (verb: Action, actor: string) =>
     play(
       verb,
       factsOf(verb, { actor: someone(actor), targets: [foe], party: outsider }, { inspiration: 1 }),
@@ -71,7 +71,7 @@ describe("dice of the party's pool (R4.1)", () => {
     "vault",
   ];
 
-  it.each(systemVerbs.filter(({ key }) => verbs.includes(key)).map(verb => [verb.key, verb] as const))(
+  it.each(systemActions.filter(({ key }) => verbs.includes(key)).map(verb => [verb.key, verb] as const))(
     "are for members of the party alone: %s",
     (_, verb) => {
       expect(spending(verb, "one")).toEqual([]);
@@ -116,10 +116,10 @@ describe("the log of the pool", () => {
   it("tells what was done by hand from what an action did", () => {
     expect([isByHand({ id: "request.m.1" }), isByHand({ id: "m.1.1" })]).toEqual([true, false]);
     expect([
-      actionOf({ id: "m.1.1" }),
-      actionOf({ id: "request.m.1" }),
-      actionOf({ id: "undo.request.m.1" }),
-      actionOf({ id: "m" }),
+      messageOfLine({ id: "m.1.1" }),
+      messageOfLine({ id: "request.m.1" }),
+      messageOfLine({ id: "undo.request.m.1" }),
+      messageOfLine({ id: "m" }),
     ]).toEqual(["m", null, null, null]);
     expect([
       isTakenBack({ id: "request.m.1" }, [{ id: "undo.request.m.1" }]),

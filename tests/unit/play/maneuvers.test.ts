@@ -5,7 +5,7 @@ import { cripplingStrike } from "../../../src/actions/maneuvers/crippling-strike
 import { disarm } from "../../../src/actions/maneuvers/disarm.ts";
 import { RuleError } from "../../../src/rules/rule-error.ts";
 import type { ActorState, Choices, Facts } from "../../../src/actions/core/facts.ts";
-import type { Verb } from "../../../src/actions/core/verb.ts";
+import type { Action } from "../../../src/actions/core/action.ts";
 import { dice, said } from "./holding.ts";
 import { budget, condition, factsOf, play, someone, table, weapon } from "./support.ts";
 
@@ -26,9 +26,9 @@ const gun = weapon(
   { category: "ranged", attacks: [{ attribute: "dexterity", skill: "aim" }], range: 60 },
   { state: { quantity: 1, ammunition: { value: 3, max: 6 }, uses: null, location: "worn" } },
 );
-const with_ = (verb: Verb, choices: Choices = {}, part: Partial<Facts> = {}) =>
+const with_ = (verb: Action, choices: Choices = {}, part: Partial<Facts> = {}) =>
   factsOf(verb, { actor: fighter(), item: blade, targets: [foe], ...part }, choices);
-const problems = (verb: Verb, facts: Facts) =>
+const problems = (verb: Action, facts: Facts) =>
   play(verb, facts).problems.map(({ kind, text }) => [kind, text.key]);
 
 describe("a charge (R12.7)", () => {

@@ -5,8 +5,8 @@ import { RuleError } from "../../../src/rules/rule-error.ts";
 import type { Seen } from "../../../src/canvas/geometry.ts";
 import type { ActorFacts, Choices, Facts, ItemFacts } from "../../../src/actions/core/facts.ts";
 import type { Given } from "../../../src/actions/core/hand.ts";
-import type { Field, Problem, Verb } from "../../../src/actions/core/verb.ts";
-import { systemVerbs as verbs } from "../../../src/actions/all.ts";
+import type { Field, Problem, Action } from "../../../src/actions/core/action.ts";
+import { systemActions as verbs } from "../../../src/actions/all.ts";
 import { budget, condition as state, factsOf, play, someone, table, weapon } from "./support.ts";
 import { thing, worn } from "./things.ts";
 
@@ -132,7 +132,7 @@ function choicesArb(fields: readonly Field[], count: number): fc.Arbitrary<Choic
     }));
 }
 
-const situations = (verb: Verb): fc.Arbitrary<Facts> =>
+const situations = (verb: Action): fc.Arbitrary<Facts> =>
   fc
     .record({
       actor: personArb("one"),
@@ -165,7 +165,7 @@ const situations = (verb: Verb): fc.Arbitrary<Facts> =>
 
 /** The problems before anything is rolled, and those when all dice and answers are in; null for choices that cannot be. */
 function problemsOf(
-  verb: Verb,
+  verb: Action,
   facts: Facts,
   pick: (most: number) => number,
 ): {

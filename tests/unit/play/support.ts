@@ -13,7 +13,7 @@ import type {
   WeaponFacts,
 } from "../../../src/actions/core/facts.ts";
 import { Hand, nothingGiven, type Given } from "../../../src/actions/core/hand.ts";
-import type { Verb } from "../../../src/actions/core/verb.ts";
+import type { Action } from "../../../src/actions/core/action.ts";
 
 /** The default rules, nothing but action points enforced by warning. */
 export const table: Table = {
@@ -112,7 +112,7 @@ export function weapon(
 
 /** Facts with the verb's own choices under those that are given. */
 export function factsOf(
-  verb: Verb,
+  verb: Action,
   part: Partial<Facts> & { readonly actor: ActorFacts },
   choices: Choices = {},
 ): Facts {
@@ -128,7 +128,7 @@ export function factsOf(
 }
 
 /** Judges with what was given; says what is still needed and asked. */
-export function play(verb: Verb, facts: Facts, given: Partial<Given> = {}, at: Table = table) {
+export function play(verb: Action, facts: Facts, given: Partial<Given> = {}, at: Table = table) {
   const hand = new Hand({ ...nothingGiven, ...given });
   const resolution = verb.judge(facts, hand, at);
   return { ...resolution, needs: hand.needs, prompts: hand.prompts, changes: resolution.draft.changes() };

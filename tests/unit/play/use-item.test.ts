@@ -9,8 +9,8 @@ vi.mock("../../../src/actions/core/perform.ts", () => ({
   },
 }));
 vi.mock("../../../src/actions/core/registry.ts", () => ({
-  verbsFetched: () => Promise.resolve(),
-  verbOf: (key: string) =>
+  actionsFetched: () => Promise.resolve(),
+  actionOf: (key: string) =>
     ({
       attack: { key, targets: "one", item: ["weapon"] },
       area: { key, targets: "many" },

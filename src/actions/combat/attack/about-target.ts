@@ -11,7 +11,7 @@ import {
 import { text, type Text } from "../../core/card.ts";
 import { saidBand } from "../../core/on-board.ts";
 import type { ActorFacts, Choices } from "../../core/facts.ts";
-import type { Field } from "../../core/verb.ts";
+import type { Field } from "../../core/action.ts";
 import { hasCondition } from "../../../rules/conditions/state.ts";
 import { hasQuality, type Arms } from "./arms.ts";
 

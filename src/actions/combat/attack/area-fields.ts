@@ -3,7 +3,7 @@ import { chosenToggle } from "../../core/choices.ts";
 import { text, type Text } from "../../core/card.ts";
 import type { Facts, Table } from "../../core/facts.ts";
 import { testFields } from "../../core/skill-test.ts";
-import type { Field } from "../../core/verb.ts";
+import type { Field } from "../../core/action.ts";
 import { areaStates, farthest as farthestUp } from "./area-people.ts";
 import { armsOf, chosenPair, hasQuality, pairField, type Arms } from "./arms.ts";
 import { giveAwayField } from "./cost.ts";

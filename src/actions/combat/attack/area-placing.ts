@@ -34,7 +34,7 @@ import { pay, type Price } from "../../core/pay.ts";
 import { inspirationProblems } from "../../core/own-test.ts";
 import { whyMargin } from "../../core/reasons.ts";
 import { payTest, prepareTest, shownDice, type PreparedTest } from "../../core/skill-test.ts";
-import type { Problem } from "../../core/verb.ts";
+import type { Problem } from "../../core/action.ts";
 import { signedNumber } from "../../core/why.ts";
 import { areaPeople, groundOf, reached } from "./area-people.ts";
 import { armsOf, chosenPair, type Arms } from "./arms.ts";

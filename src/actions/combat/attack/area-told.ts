@@ -12,7 +12,7 @@ import {
   type Text,
 } from "../../core/card.ts";
 import type { ActorFacts, Facts } from "../../core/facts.ts";
-import type { Problem } from "../../core/verb.ts";
+import type { Problem } from "../../core/action.ts";
 import { withPerson, type AreaPerson, type AreaState } from "./area-people.ts";
 
 /* What an area on a map has to say beside damage: who is meant by whose word, and what everybody draws. */

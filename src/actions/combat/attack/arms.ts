@@ -6,7 +6,7 @@ import { chosenOption } from "../../core/choices.ts";
 import { text, type Text } from "../../core/card.ts";
 import type { ActorFacts, Choices, Facts, ItemFacts, WeaponFacts } from "../../core/facts.ts";
 import type { Pair } from "../../core/skill-test.ts";
-import type { Field } from "../../core/verb.ts";
+import type { Field } from "../../core/action.ts";
 
 /** What somebody attacks with, a weapon or bare hands. */
 export interface Arms {

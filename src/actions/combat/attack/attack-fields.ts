@@ -1,7 +1,7 @@
 import { text } from "../../core/card.ts";
 import type { Facts, Table } from "../../core/facts.ts";
 import { testFields } from "../../core/skill-test.ts";
-import type { Field } from "../../core/verb.ts";
+import type { Field } from "../../core/action.ts";
 import { targetFields } from "./about-target.ts";
 import { armsOf, chosenPair, hasQuality, pairField, type Arms } from "./arms.ts";
 import { giveAwayField } from "./cost.ts";

@@ -5,7 +5,7 @@ import { text } from "../../core/card.ts";
 import type { Draft } from "../../core/draft.ts";
 import type { ActorFacts, Choices, Facts, Table } from "../../core/facts.ts";
 import type { Price } from "../../core/pay.ts";
-import type { Field, Problem } from "../../core/verb.ts";
+import type { Field, Problem } from "../../core/action.ts";
 import type { Arms } from "./arms.ts";
 
 /**

@@ -13,7 +13,7 @@ import type { ConditionState } from "../../../rules/conditions/state.ts";
 import { chosenNumber, chosenRows, chosenToggle } from "../../core/choices.ts";
 import { text, type DiceShown, type Line } from "../../core/card.ts";
 import type { ActorFacts, Facts, Table } from "../../core/facts.ts";
-import type { Field, Problem } from "../../core/verb.ts";
+import type { Field, Problem } from "../../core/action.ts";
 import { whyOfRows } from "../../core/why.ts";
 import { hasQuality, scoreOf, type Arms } from "./arms.ts";
 import { exertionFor, exertionProblems } from "./exert.ts";

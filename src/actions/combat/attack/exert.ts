@@ -4,7 +4,7 @@ import { giveCondition } from "../../../rules/conditions/state.ts";
 import { text } from "../../core/card.ts";
 import type { Draft } from "../../core/draft.ts";
 import type { ActorFacts, Table } from "../../core/facts.ts";
-import type { Problem } from "../../core/verb.ts";
+import type { Problem } from "../../core/action.ts";
 
 /** Exerting oneself for a test that uses no attribute at all, such as the damage of a gun. */
 const forNothing: Exertion = {

@@ -1,6 +1,6 @@
 import { text } from "../../core/card.ts";
 import type { Facts } from "../../core/facts.ts";
-import type { Problem } from "../../core/verb.ts";
+import type { Problem } from "../../core/action.ts";
 import type { Arms } from "./arms.ts";
 
 /** R7.14a, R7.26: before a shot, who of one's own side stands beside the target, so that a miss may hit them. It warns and stops nobody. */

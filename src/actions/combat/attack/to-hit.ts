@@ -13,7 +13,7 @@ import { strikeProblems } from "../../core/on-map.ts";
 import { inspirationProblems } from "../../core/own-test.ts";
 import { baseOf, type Pair, type PreparedTest } from "../../core/skill-test.ts";
 import { toldOf } from "../../core/telltales.ts";
-import type { Problem } from "../../core/verb.ts";
+import type { Problem } from "../../core/action.ts";
 import { aboutTarget, type AboutTarget } from "./about-target.ts";
 import { armsOf, chosenPair, hasQuality, type Arms } from "./arms.ts";
 import { exertionFor, exertionProblems } from "./exert.ts";

@@ -1,7 +1,7 @@
 import { chosenText } from "../../core/choices.ts";
 import { text } from "../../core/card.ts";
 import type { Facts, ItemFacts } from "../../core/facts.ts";
-import type { Field, Verb } from "../../core/verb.ts";
+import type { Field, Action } from "../../core/action.ts";
 import { armsOf } from "../../combat/attack/arms.ts";
 
 /** What is chosen to fight with nothing. */
@@ -11,7 +11,7 @@ const bareHands = "hands";
  * The verb, done with whichever of several weapons in hand somebody chooses, or with bare hands: what it was begun with is only the first choice (R7.2, R12.6). `meleeOnly`
  * leaves out what cannot be done with.
  */
-export function withAnyWeapon(verb: Verb, meleeOnly: boolean): Verb {
+export function withAnyWeapon(verb: Action, meleeOnly: boolean): Action {
   return {
     ...verb,
     defaults: (facts, table) => ({ ...verb.defaults(facts, table), weapon: facts.item?.uuid ?? bareHands }),

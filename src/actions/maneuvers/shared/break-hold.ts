@@ -5,16 +5,16 @@ import { Draft } from "../../core/draft.ts";
 import type { Facts, Table } from "../../core/facts.ts";
 import { ownTestDefaults, ownTestPreview, prepareOwnTest, type OwnTest } from "../../core/own-test.ts";
 import { costOf, pay, type Price } from "../../core/pay.ts";
-import type { Verb } from "../../core/verb.ts";
+import type { Action } from "../../core/action.ts";
 import { contest, contestCard, contestFields } from "../../tests/shared/contest.ts";
 import { holdProblems, letGo, type Hold } from "./hold.ts";
 import { grapplePairs } from "./pairs.ts";
 import { refusedAction, targetProblems } from "../../core/refusal.ts";
 
 /** The verb that breaks a hold: an opposed test of Strength or Dexterity [Grapple] on both sides, once a round; whoever breaks out is the active side (R3.3, R5.18, T11.2). */
-export function breakingVerb(key: "breakGrip" | "escapeGrapple", hold: Hold): Verb {
+export function breakingAction(key: "breakGrip" | "escapeGrapple", hold: Hold): Action {
   const title = text(`BLACKOUT.verb.${key}`);
-  const verb: Verb = {
+  const verb: Action = {
     key,
     label: title,
     targets: "one",

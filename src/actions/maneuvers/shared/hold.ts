@@ -1,7 +1,7 @@
 import { giveCondition, takeCondition, type ConditionState } from "../../../rules/conditions/state.ts";
 import type { Draft } from "../../core/draft.ts";
 import type { ActorFacts, Table } from "../../core/facts.ts";
-import type { Problem } from "../../core/verb.ts";
+import type { Problem } from "../../core/action.ts";
 import { ruleProblem } from "../../core/refusal.ts";
 
 /** Ways to be held by somebody: in a grapple (R12.11), or by the grip of a weapon (T11.2). The condition's source is who holds. */

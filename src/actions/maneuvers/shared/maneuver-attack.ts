@@ -4,7 +4,7 @@ import { text, type Card, type TargetRow } from "../../core/card.ts";
 import { Draft } from "../../core/draft.ts";
 import type { ActorFacts, Choices, Facts, Table } from "../../core/facts.ts";
 import { cardOf } from "../../core/plain-card.ts";
-import type { Field, Problem, Verb } from "../../core/verb.ts";
+import type { Field, Problem, Action } from "../../core/action.ts";
 import { attack, attackProblems } from "../../combat/attack.ts";
 import { planAttack } from "../../combat/attack/to-hit.ts";
 import { armsOf } from "../../combat/attack/arms.ts";
@@ -44,7 +44,7 @@ export interface AttackManeuver {
 const notAsked: readonly string[] = ["reaction", "caused"];
 
 /** The verb of a maneuver that is an attack: the maneuver is paid in place of the weapon's action points, then the attack is made as ever (R12.6–R12.8). */
-export function attackManeuver(maneuver: AttackManeuver): Verb {
+export function attackManeuver(maneuver: AttackManeuver): Action {
   const { key } = maneuver;
   const title = text(`BLACKOUT.maneuver.${key}`);
   return withAnyWeapon(

@@ -15,7 +15,7 @@ import { settleOutOfFight } from "../../core/harm.ts";
 import { costOf, pay, type Price } from "../../core/pay.ts";
 import { cardOf } from "../../core/plain-card.ts";
 import { prepareTest, shownDice } from "../../core/skill-test.ts";
-import type { Problem } from "../../core/verb.ts";
+import type { Problem } from "../../core/action.ts";
 import { pairText } from "../../tests/shared/asked-test.ts";
 import type { Tools } from "../../tests/shared/contest.ts";
 import { hides, ruleProblem } from "../../core/refusal.ts";

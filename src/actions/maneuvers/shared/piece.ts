@@ -1,7 +1,7 @@
 import { chosenText } from "../../core/choices.ts";
 import { text, type Text } from "../../core/card.ts";
 import type { Choices, Facts, HeldFacts } from "../../core/facts.ts";
-import type { Field } from "../../core/verb.ts";
+import type { Field } from "../../core/action.ts";
 
 /** Chosen where the table has something else in mind than what the target has at hand. */
 const somethingElse = "other";

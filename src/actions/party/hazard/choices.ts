@@ -2,7 +2,7 @@ import { hazardKeys, hazards, type HazardKey } from "../../../rules/conditions/h
 import { chosenNumber, chosenOption } from "../../core/choices.ts";
 import { text } from "../../core/card.ts";
 import type { Choices } from "../../core/facts.ts";
-import type { Field } from "../../core/verb.ts";
+import type { Field } from "../../core/action.ts";
 
 /** A hazard with its strength: feet fallen, which time it is, or an X. */
 export interface ChosenHazard {

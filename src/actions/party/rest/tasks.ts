@@ -7,7 +7,7 @@ import { isMet } from "../../tests/shared/asked-test.ts";
 import { ruleProblem } from "../../core/refusal.ts";
 import { turnTest } from "../../turns/shared/turn-test.ts";
 import { cure } from "../../health/treat.ts";
-import type { Problem } from "../../core/verb.ts";
+import type { Problem } from "../../core/action.ts";
 import type { RestTask } from "./choices.ts";
 import { piecesOf, protectionKinds } from "./pieces.ts";
 import { asNow, lives, movedLine, type RestWork, type Resting } from "./resting.ts";

@@ -3,7 +3,7 @@ import { text, type Line } from "../../core/card.ts";
 import { chosenNumber, chosenOption, chosenText } from "../../core/choices.ts";
 import type { Draft } from "../../core/draft.ts";
 import type { Choices } from "../../core/facts.ts";
-import type { Field } from "../../core/verb.ts";
+import type { Field } from "../../core/action.ts";
 import type { CampaignFacts } from "../../../play/party/campaign.ts";
 import { idFrom } from "../../../play/gear/new-id.ts";
 import { chosenObjectives } from "./choices.ts";

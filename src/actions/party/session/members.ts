@@ -1,7 +1,7 @@
 import { MOST_SESSIONS } from "../../../data/actor/session-log.ts";
 import { text, type DiceShown, type Line, type TargetRow } from "../../core/card.ts";
 import type { ActorFacts, Facts } from "../../core/facts.ts";
-import type { Problem } from "../../core/verb.ts";
+import type { Problem } from "../../core/action.ts";
 import type { CampaignFacts, MemberFacts } from "../../../play/party/campaign.ts";
 import { ruleProblem } from "../../core/refusal.ts";
 

@@ -7,7 +7,7 @@ import type { Hand } from "../../core/hand.ts";
 import { ownTestFields, type OwnTest } from "../../core/own-test.ts";
 import { cardOf } from "../../core/plain-card.ts";
 import { payTest, shownDice, type PreparedTest } from "../../core/skill-test.ts";
-import type { Field } from "../../core/verb.ts";
+import type { Field } from "../../core/action.ts";
 import { askTest, pairText, testQuestion, type TestAsked, type TestReply } from "./asked-test.ts";
 import { hides } from "../../core/refusal.ts";
 

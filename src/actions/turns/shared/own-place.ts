@@ -1,7 +1,7 @@
 import type { Fighter } from "../../../documents/combat-rules.ts";
 import { chosenNumber } from "../../core/choices.ts";
 import type { Choices, Facts } from "../../core/facts.ts";
-import type { Problem } from "../../core/verb.ts";
+import type { Problem } from "../../core/action.ts";
 import { ruleProblem } from "../../core/refusal.ts";
 
 /** The choices of what a turn brings: whose it is, by the uuid of the Combatant, and its round and place. */

@@ -1,5 +1,5 @@
 import { canAct } from "../../../rules/variants/range-bands/index.ts";
-import type { Problem } from "../../../actions/core/verb.ts";
+import type { Problem } from "../../../actions/core/action.ts";
 import type { VariantPerson } from "../variant.ts";
 import type { Bout } from "./bout.ts";
 import { against } from "./words.ts";

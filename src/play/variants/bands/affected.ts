@@ -3,10 +3,10 @@ import type { Card, TargetRow, Text, Tone } from "../../../actions/core/card.ts"
 import type { Facts } from "../../../actions/core/facts.ts";
 import type { Hand } from "../../../actions/core/hand.ts";
 import { cardOf } from "../../../actions/core/plain-card.ts";
-import type { Field, Resolution, Verb } from "../../../actions/core/verb.ts";
+import type { Field, Resolution, Action } from "../../../actions/core/action.ts";
 import type { VariantPerson } from "../variant.ts";
 import { Bout } from "./bout.ts";
-import { bandsVerb, done, shown, titleOf } from "./kit.ts";
+import { bandsAction, done, shown, titleOf } from "./kit.ts";
 import type { Suffered } from "./suffer.ts";
 import { said } from "./words.ts";
 
@@ -28,8 +28,8 @@ export function checkOfEach(
   key: string,
   outcome: Text,
   check: (bout: Bout, hand: Hand, person: VariantPerson, stream: string) => Suffered,
-): Verb {
-  return bandsVerb({
+): Action {
+  return bandsAction({
     key,
     targets: "any",
     ownTargets: true,

@@ -13,7 +13,7 @@ import type { Concealed, DiceShown, Line, Text, WhyRow } from "../../../actions/
 import { chosenNumber, chosenOption, chosenText } from "../../../actions/core/choices.ts";
 import type { Choices } from "../../../actions/core/facts.ts";
 import type { Hand, Prompt } from "../../../actions/core/hand.ts";
-import type { Field, Problem } from "../../../actions/core/verb.ts";
+import type { Field, Problem } from "../../../actions/core/action.ts";
 import { plainNumber } from "../../../actions/core/why.ts";
 import type { VariantPerson } from "../variant.ts";
 import type { Bout } from "./bout.ts";

@@ -1,4 +1,4 @@
-import { resetVerbs } from "../reset.ts";
+import { resetActions } from "../reset.ts";
 import type { Variant } from "../variant.ts";
 import { due, step } from "./course.ts";
 import { playOf } from "./settings-of.ts";
@@ -63,6 +63,6 @@ export const variant: Variant = {
     stress,
     upkeep,
     wound,
-    ...resetVerbs("bands"),
+    ...resetActions("bands"),
   ],
 };

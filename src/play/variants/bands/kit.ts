@@ -2,15 +2,15 @@ import type { Card, FollowUp, Text } from "../../../actions/core/card.ts";
 import { Draft } from "../../../actions/core/draft.ts";
 import type { Facts } from "../../../actions/core/facts.ts";
 import { cardOf } from "../../../actions/core/plain-card.ts";
-import type { Preview, Problem, Resolution, Verb } from "../../../actions/core/verb.ts";
+import type { Preview, Problem, Resolution, Action } from "../../../actions/core/action.ts";
 import type { Bout } from "./bout.ts";
 import { said } from "./words.ts";
 
-type OwnParts = Omit<Verb, "variant" | "label" | "fields" | "defaults"> &
-  Partial<Pick<Verb, "fields" | "defaults">>;
+type OwnParts = Omit<Action, "variant" | "label" | "fields" | "defaults"> &
+  Partial<Pick<Action, "fields" | "defaults">>;
 
 /** A verb of Range Bands: its key names its label. Who names neither choices nor fields has none. */
-export function bandsVerb(parts: OwnParts): Verb {
+export function bandsAction(parts: OwnParts): Action {
   return { defaults: () => ({}), fields: () => [], ...parts, variant: "bands", label: titleOf(parts.key) };
 }
 

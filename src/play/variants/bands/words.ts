@@ -1,6 +1,6 @@
 import { text, type Concealed, type Text, type WhyRow } from "../../../actions/core/card.ts";
 import { numberText } from "../../../actions/core/language.ts";
-import type { Problem } from "../../../actions/core/verb.ts";
+import type { Problem } from "../../../actions/core/action.ts";
 import { signedNumber } from "../../../actions/core/why.ts";
 import type { ModifierRow } from "../../../rules/variants/range-bands/index.ts";
 import type { VariantPerson } from "../variant.ts";

@@ -16,9 +16,9 @@ import {
   spendOnTurn,
 } from "../../../rules/variants/zones-and-cards/spend.ts";
 import { text } from "../../../actions/core/card.ts";
-import type { Problem } from "../../../actions/core/verb.ts";
+import type { Problem } from "../../../actions/core/action.ts";
 import type { Fray } from "./fray.ts";
-import { lacking } from "./verb-parts.ts";
+import { lacking } from "./action-parts.ts";
 
 /** Z4.6, Z5.6, Z7.5: what keeps somebody from acting as they like. */
 export function hindrancesOf(fray: Fray, id: string): Hindrances {

@@ -2,7 +2,7 @@ import { zonesCovers } from "../../../rules/variants/zones-and-cards/interrupts.
 import { zonesBands } from "../../../rules/variants/zones-and-cards/zone-map.ts";
 import { text, type Text } from "../../../actions/core/card.ts";
 import type { Facts } from "../../../actions/core/facts.ts";
-import type { Field } from "../../../actions/core/verb.ts";
+import type { Field } from "../../../actions/core/action.ts";
 import {
   barrierWord,
   barrierWords,

@@ -25,14 +25,14 @@ import { RuleError } from "../../../rules/rule-error.ts";
 import { chosenNumber, chosenOption, chosenToggle } from "../../../actions/core/choices.ts";
 import { text, type Text } from "../../../actions/core/card.ts";
 import type { Choices, Facts } from "../../../actions/core/facts.ts";
-import type { Problem } from "../../../actions/core/verb.ts";
+import type { Problem } from "../../../actions/core/action.ts";
 import { actingProblems, hasAimed } from "./acting.ts";
 import type { Fray } from "./fray.ts";
 import { armorOf, thingId, type ZonesWeapon } from "./gear-of.ts";
 import { weaponOrHands, wieldProblems } from "./in-hand.ts";
 import { planRoll, pushHabits, type RollPlan } from "./rolling.ts";
 import { sizes } from "./sheet-of.ts";
-import { against } from "./verb-parts.ts";
+import { against } from "./action-parts.ts";
 
 /** Whether a success is spent to spare the ammunition (Z6.17). */
 export const conserveHabits = ["ask", "never", "always"] as const;

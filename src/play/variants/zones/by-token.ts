@@ -1,6 +1,6 @@
 import { bordering } from "../../../rules/variants/zones-and-cards/zone-map.ts";
 import { text } from "../../../actions/core/card.ts";
-import type { Problem } from "../../../actions/core/verb.ts";
+import type { Problem } from "../../../actions/core/action.ts";
 import type { Drag, TokenMoved, TokenWay } from "../token-way.ts";
 import type { VariantFacts } from "../variant.ts";
 import { actingProblems, payAction } from "./acting.ts";

@@ -1,10 +1,10 @@
 import { canWield, handsLeft } from "../../../rules/variants/zones-and-cards/hands.ts";
 import type { Facts } from "../../../actions/core/facts.ts";
-import type { Problem } from "../../../actions/core/verb.ts";
+import type { Problem } from "../../../actions/core/action.ts";
 import { isToHand } from "../to-hand.ts";
 import type { Fray } from "./fray.ts";
 import { bareHands, thingId, type ZonesWeapon } from "./gear-of.ts";
-import { against } from "./verb-parts.ts";
+import { against } from "./action-parts.ts";
 
 /*
  * What people have in their hands (Z3.6, Z4.6, Z5.6, Z7.5). The fight keeps what was drawn, dropped or taken: the things themselves stay as they are, so that leaving this way to fight leaves every

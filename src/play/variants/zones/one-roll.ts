@@ -2,7 +2,7 @@ import type { DiceShown, Line, Text } from "../../../actions/core/card.ts";
 import { chosenNumber, chosenOption } from "../../../actions/core/choices.ts";
 import type { Choices, Facts } from "../../../actions/core/facts.ts";
 import type { Hand } from "../../../actions/core/hand.ts";
-import type { Problem, Resolution } from "../../../actions/core/verb.ts";
+import type { Problem, Resolution } from "../../../actions/core/action.ts";
 import type { Fray } from "./fray.ts";
 import { exert } from "./hurting.ts";
 import {
@@ -16,7 +16,7 @@ import {
   type RollPlan,
   type RollTerms,
 } from "./rolling.ts";
-import { asking } from "./verb-parts.ts";
+import { asking } from "./action-parts.ts";
 
 /** What came of a roll, with everything that it brought onto the card. */
 export interface OneRoll extends RollEnd {

@@ -2,14 +2,14 @@ import type { ZonesActionKey } from "../../../rules/variants/zones-and-cards/act
 import type { ZonesSkill } from "../../../rules/variants/zones-and-cards/character.ts";
 import { text, type FollowUp, type Line, type Text } from "../../../actions/core/card.ts";
 import type { Choices, Facts } from "../../../actions/core/facts.ts";
-import type { Field, Problem, Verb } from "../../../actions/core/verb.ts";
+import type { Field, Problem, Action } from "../../../actions/core/action.ts";
 import { actingProblems, payAction } from "./acting.ts";
 import { rollFields } from "./attack-fields.ts";
 import { targetOf } from "./attack-plan.ts";
 import type { Fray } from "./fray.ts";
 import { rollDefaults, rollOnce, rollTerms } from "./one-roll.ts";
 import { planRoll, poolLines } from "./rolling.ts";
-import { against, done, frayOf, preview, refused } from "./verb-parts.ts";
+import { against, done, frayOf, preview, refused } from "./action-parts.ts";
 
 /** What somebody does to somebody else by a skill roll. */
 export interface PersonRoll {
@@ -37,7 +37,7 @@ export function personRoll({
   problems,
   effect,
   followUps,
-}: PersonRoll): Verb {
+}: PersonRoll): Action {
   const problemsOf = (fray: Fray, facts: Facts): readonly Problem[] => {
     const target = targetOf(fray, facts);
     if (target === null || target === fray.me) return [against("noTarget")];

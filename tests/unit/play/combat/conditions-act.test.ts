@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Fighter } from "../../../../src/documents/combat-rules.ts";
 import type { ActorState, Choices, Enforcement, Facts, Table } from "../../../../src/actions/core/facts.ts";
 import { refusalOf, toldProblems } from "../../../../src/actions/core/problems.ts";
-import type { Verb } from "../../../../src/actions/core/verb.ts";
+import type { Action } from "../../../../src/actions/core/action.ts";
 import { registerCombatRules } from "../../../../src/documents/combat-rules.ts";
 import { blackoutRules } from "../../../../src/play/combat/blackout-rules.ts";
 import { area } from "../../../../src/actions/combat/area.ts";
@@ -36,7 +36,7 @@ const bearing = (key: string, source: string | null = null, state: Partial<Actor
   );
 
 /** What stands against a deed, and whether a table refuses it, tells of it, or leaves it to people. */
-function against(verb: Verb, actor: Facts["actor"], part: Partial<Facts> = {}, choices: Choices = {}) {
+function against(verb: Action, actor: Facts["actor"], part: Partial<Facts> = {}, choices: Choices = {}) {
   const facts = factsOf(verb, { actor, item: weapon("blade"), targets: [enemy], ...part }, choices);
   const { problems } = play(verb, facts);
   const at = (ap: Enforcement): Table => ({ ...table, enforce: { ...table.enforce, ap } });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { registerCombatRules, type Fighter } from "../../../../src/documents/combat-rules.ts";
 import { blackoutRules } from "../../../../src/play/combat/blackout-rules.ts";
 import type { ActorFacts, ActorState, Facts, Table } from "../../../../src/actions/core/facts.ts";
-import type { Verb } from "../../../../src/actions/core/verb.ts";
+import type { Action } from "../../../../src/actions/core/action.ts";
 import { roundEnd } from "../../../../src/actions/turns/round-end.ts";
 import { timePasses } from "../../../../src/actions/turns/time-passes.ts";
 import { turnEnd } from "../../../../src/actions/turns/turn-end.ts";
@@ -54,7 +54,7 @@ const bearer = (state: Partial<ActorState> = {}, part: Partial<ActorFacts> = {})
     { kind: "npc", inCombat: true, ownTurn: true, ...part },
     { budget: { ...budget(0), ap: 1, reactions: 0, done: ["breakGrip"] }, ...state },
   );
-const at = (verb: Verb, actor: ActorFacts, part: Partial<Facts> = {}) =>
+const at = (verb: Action, actor: ActorFacts, part: Partial<Facts> = {}) =>
   factsOf(
     verb,
     {
@@ -64,7 +64,7 @@ const at = (verb: Verb, actor: ActorFacts, part: Partial<Facts> = {}) =>
     },
     { round: 2 },
   );
-const followUps = (verb: Verb, facts: Facts, given: Parameters<typeof play>[2] = {}) =>
+const followUps = (verb: Action, facts: Facts, given: Parameters<typeof play>[2] = {}) =>
   play(verb, facts, given).followUps.map(({ verb: key, choices }) => [key, choices]);
 const house = (rules: Partial<Table["houseRules"]>): Table => ({
   ...table,

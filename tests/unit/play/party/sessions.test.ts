@@ -5,7 +5,7 @@ import type { Plain, Source } from "../../../../src/ledger/plain.ts";
 import type { CampaignFacts, DriveFacts, MemberFacts } from "../../../../src/play/party/campaign.ts";
 import type { Choices } from "../../../../src/actions/core/facts.ts";
 import type { Given } from "../../../../src/actions/core/hand.ts";
-import type { Verb } from "../../../../src/actions/core/verb.ts";
+import type { Action } from "../../../../src/actions/core/action.ts";
 import { award } from "../../../../src/actions/party/award.ts";
 import { sessionEnd } from "../../../../src/actions/party/session-end.ts";
 import { sessionStart } from "../../../../src/actions/party/session-start.ts";
@@ -56,7 +56,7 @@ function campaignOf(part: Partial<CampaignFacts> = {}): CampaignFacts {
 }
 
 function judged(
-  verb: Verb,
+  verb: Action,
   campaign: CampaignFacts | null,
   choices: Choices = {},
   given: Partial<Given> = {},

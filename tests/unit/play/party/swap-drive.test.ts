@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { apply, undo } from "../../../../src/ledger/apply.ts";
 import type { Plain, Source } from "../../../../src/ledger/plain.ts";
 import { sessionsFulfilled, type CampaignFacts } from "../../../../src/play/party/campaign.ts";
-import type { Verb } from "../../../../src/actions/core/verb.ts";
+import type { Action } from "../../../../src/actions/core/action.ts";
 import { replaceDrive, swapDrive } from "../../../../src/actions/party/swap-drive.ts";
 import { factsOf, play, someone, unexplained } from "../support.ts";
 
@@ -32,7 +32,7 @@ const campaignOf = (part: Partial<CampaignFacts> = {}): CampaignFacts => ({
   ...part,
 });
 
-function judged(verb: Verb, choices: object, campaign: CampaignFacts | null = campaignOf()) {
+function judged(verb: Action, choices: object, campaign: CampaignFacts | null = campaignOf()) {
   const result = play(verb, factsOf(verb, { actor: someone("a"), targets: [], campaign }, { ...choices }));
   expect(unexplained(result.card)).toEqual([]);
   return result;
@@ -112,7 +112,7 @@ describe("a drive is swapped (R4.5)", () => {
   });
 
   it("offers in its dialog the drives that may go", () => {
-    const options = (verb: Verb) =>
+    const options = (verb: Action) =>
       verb
         .fields(
           factsOf(verb, { actor: someone("a"), targets: [], campaign: campaignOf() }, {}),

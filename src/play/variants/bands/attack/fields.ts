@@ -1,7 +1,7 @@
 import { armoury, bands, traitLevel } from "../../../../rules/variants/range-bands/index.ts";
 import { text } from "../../../../actions/core/card.ts";
 import type { Facts } from "../../../../actions/core/facts.ts";
-import type { Field } from "../../../../actions/core/verb.ts";
+import type { Field } from "../../../../actions/core/action.ts";
 import { signedNumber } from "../../../../actions/core/why.ts";
 import type { Bout } from "../bout.ts";
 import { checkFields } from "../check.ts";

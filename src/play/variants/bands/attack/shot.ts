@@ -12,7 +12,7 @@ import {
 import type { Concealed } from "../../../../actions/core/card.ts";
 import { chosenOption, chosenToggle } from "../../../../actions/core/choices.ts";
 import type { Facts } from "../../../../actions/core/facts.ts";
-import type { Problem } from "../../../../actions/core/verb.ts";
+import type { Problem } from "../../../../actions/core/action.ts";
 import type { VariantPerson } from "../../variant.ts";
 import { panicRows } from "../ability.ts";
 import type { Bout } from "../bout.ts";

@@ -8,7 +8,7 @@ import {
 } from "../../../../rules/variants/range-bands/index.ts";
 import { chosenOption, chosenToggle } from "../../../../actions/core/choices.ts";
 import type { Facts } from "../../../../actions/core/facts.ts";
-import type { Problem } from "../../../../actions/core/verb.ts";
+import type { Problem } from "../../../../actions/core/action.ts";
 import type { Bout } from "../bout.ts";
 import { armOf, hands, listedArm, type Arm } from "../gear-of.ts";
 import { against, said } from "../words.ts";

@@ -15,7 +15,7 @@ import { chosenFor, chosenOption } from "../../../../actions/core/choices.ts";
 import type { Facts } from "../../../../actions/core/facts.ts";
 import type { Hand } from "../../../../actions/core/hand.ts";
 import { cardOf, unfinishedCard } from "../../../../actions/core/plain-card.ts";
-import type { Field, Problem, Resolution } from "../../../../actions/core/verb.ts";
+import type { Field, Problem, Resolution } from "../../../../actions/core/action.ts";
 import { unableProblems } from "../able.ts";
 import { abilityNamed, bestAbility, nextCheckRows, rowsWith } from "../ability.ts";
 import { Bout } from "../bout.ts";
@@ -30,7 +30,7 @@ import {
   situationRows,
 } from "../check.ts";
 import { armOf, fallenFrom, type Arm } from "../gear-of.ts";
-import { bandsVerb, done, refused, shown } from "../kit.ts";
+import { bandsAction, done, refused, shown } from "../kit.ts";
 import { opposedCheck } from "../opposed.ts";
 import { withReloads } from "../reloads.ts";
 import type { Suffered } from "../suffer.ts";
@@ -56,7 +56,7 @@ type OtherAction = (typeof otherActions)[number];
 const movers: readonly OtherAction[] = ["move", "reposition", "sprint"];
 
 /** Anything else that somebody does in a fight, each by what it takes, asks for and does (X3.1–X3.6, X5.6, X10.6). */
-export const action = bandsVerb({
+export const action = bandsAction({
   key,
   targets: "any",
   amongFighters: true,

@@ -12,10 +12,10 @@ import type { Card, Line } from "../../../../actions/core/card.ts";
 import type { Facts } from "../../../../actions/core/facts.ts";
 import type { Hand } from "../../../../actions/core/hand.ts";
 import { cardOf, unfinishedCard } from "../../../../actions/core/plain-card.ts";
-import type { Problem } from "../../../../actions/core/verb.ts";
+import type { Problem } from "../../../../actions/core/action.ts";
 import type { VariantPerson } from "../../variant.ts";
 import { Bout } from "../bout.ts";
-import { bandsVerb, done, refused, shown, titleOf } from "../kit.ts";
+import { bandsAction, done, refused, shown, titleOf } from "../kit.ts";
 import { physicalityOf, pointLines, rolled, suffer, summed, together, type Suffered } from "../suffer.ts";
 import { against, said, unseen } from "../words.ts";
 
@@ -42,7 +42,7 @@ const amounts: readonly Way[] = ["actions", "wounds", "resilience", "insight"];
 const ofFight: readonly Way[] = ["actions", "total", "reroll", "rerollAll", "pinned", "defer", ...switches];
 
 /** What a Gamemaster sets by hand: actions, totals, whether somebody took part in the fighting, points, insight, who is stabilised; initiative anew, of one or of everybody. B11: the controls of a Gamemaster. */
-export const adjust = bandsVerb({
+export const adjust = bandsAction({
   key,
   targets: "optional",
   gamemaster: true,

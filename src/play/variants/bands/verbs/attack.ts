@@ -12,7 +12,7 @@ import { chosenText, chosenToggle } from "../../../../actions/core/choices.ts";
 import type { Facts } from "../../../../actions/core/facts.ts";
 import type { Hand } from "../../../../actions/core/hand.ts";
 import { cardOf } from "../../../../actions/core/plain-card.ts";
-import type { Problem } from "../../../../actions/core/verb.ts";
+import type { Problem } from "../../../../actions/core/action.ts";
 import type { VariantPerson } from "../../variant.ts";
 import { unableProblems } from "../able.ts";
 import { attackFields } from "../attack/fields.ts";
@@ -34,7 +34,7 @@ import { Bout } from "../bout.ts";
 import { checkDefaults, chosenCheck, insightProblems, makeCheck, oddsLines, type Checked } from "../check.ts";
 import { defenceAgainst } from "../defence.ts";
 import type { Arm } from "../gear-of.ts";
-import { bandsVerb, done, refused, shown, titleOf } from "../kit.ts";
+import { bandsAction, done, refused, shown, titleOf } from "../kit.ts";
 import { withReloads } from "../reloads.ts";
 import { rolled } from "../suffer.ts";
 import { against, said } from "../words.ts";
@@ -54,7 +54,7 @@ interface Plan {
  * An attack, whichever it is: to subdue, rapid fire, a charge, from cover, cover fire against several, a burst, a blast (X3.2, X3.3, X4, X5, X6, X10.4). Every modifier is a row; damage, wounds,
  * panic and what the weapon does beside follow from it. In a fight it takes its actions.
  */
-export const attack = bandsVerb({
+export const attack = bandsAction({
   key,
   targets: "many",
   amongFighters: true,

@@ -1,13 +1,13 @@
 import { Bout } from "../bout.ts";
 import { cardOf } from "../../../../actions/core/plain-card.ts";
-import { bandsVerb, done, refused, shown, titleOf } from "../kit.ts";
+import { bandsAction, done, refused, shown, titleOf } from "../kit.ts";
 import { said } from "../words.ts";
 import { avertProblems, averts } from "./healing.ts";
 
 const key = "bands.avert";
 
 /** Gives up all insight so as not to die, a point of both kinds for each die (X7.9). Its owner decides. */
-export const avert = bandsVerb({
+export const avert = bandsAction({
   key,
   targets: "none",
   preview: facts => {

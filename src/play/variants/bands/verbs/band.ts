@@ -2,15 +2,15 @@ import { bandBetween, bands, setBand } from "../../../../rules/variants/range-ba
 import { chosenOption, chosenText } from "../../../../actions/core/choices.ts";
 import type { Facts } from "../../../../actions/core/facts.ts";
 import { cardOf } from "../../../../actions/core/plain-card.ts";
-import type { Problem } from "../../../../actions/core/verb.ts";
+import type { Problem } from "../../../../actions/core/action.ts";
 import { Bout } from "../bout.ts";
-import { bandsVerb, done, refused, shown, titleOf } from "../kit.ts";
+import { bandsAction, done, refused, shown, titleOf } from "../kit.ts";
 import { against, said } from "../words.ts";
 
 const key = "bands.band";
 
 /** Sets how far people are apart: the two that are named, else the one who acts and each target (X5.1). Half-steps made begin anew. */
-export const band = bandsVerb({
+export const band = bandsAction({
   key,
   targets: "any",
   gamemaster: true,

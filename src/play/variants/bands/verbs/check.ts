@@ -8,7 +8,7 @@ import {
 import { chosenOption, chosenToggle } from "../../../../actions/core/choices.ts";
 import type { Facts } from "../../../../actions/core/facts.ts";
 import { cardOf, unfinishedCard } from "../../../../actions/core/plain-card.ts";
-import type { Problem } from "../../../../actions/core/verb.ts";
+import type { Problem } from "../../../../actions/core/action.ts";
 import type { VariantPerson } from "../../variant.ts";
 import { unableProblems } from "../able.ts";
 import { abilityNamed, nextCheckRows, rowsWith, type Ability } from "../ability.ts";
@@ -23,7 +23,7 @@ import {
   outcomeOf,
   situationRows,
 } from "../check.ts";
-import { bandsVerb, done, refused, shown, titleOf } from "../kit.ts";
+import { bandsAction, done, refused, shown, titleOf } from "../kit.ts";
 import { opposedCheck } from "../opposed.ts";
 import { attributesOf } from "../sheet-of.ts";
 import { turnProblems } from "./end-turn.ts";
@@ -37,7 +37,7 @@ const kinds = ["own", "opposed", "group"] as const;
  * A check of a skill or an attribute alone (X1.5–X1.9), against somebody else's (X1.10), or of a group in which the others add the better of their two (X1.11, without insight,
  * X1.8). In a fight it may be one of the two actions (X3.2).
  */
-export const check = bandsVerb({
+export const check = bandsAction({
   key,
   targets: "any",
   defaults: facts => {

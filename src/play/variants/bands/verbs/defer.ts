@@ -2,14 +2,14 @@ import { defer as deferred } from "../../../../rules/variants/range-bands/index.
 import type { Facts } from "../../../../actions/core/facts.ts";
 import { cardOf } from "../../../../actions/core/plain-card.ts";
 import { Bout } from "../bout.ts";
-import { bandsVerb, done, refused, shown, titleOf } from "../kit.ts";
+import { bandsAction, done, refused, shown, titleOf } from "../kit.ts";
 import { against, said } from "../words.ts";
 import { turnProblems } from "./end-turn.ts";
 
 const key = "bands.defer";
 
 /** Puts off what actions somebody has left to any later point of the round: both, or the second alone (X2.6). They act when they like, by doing something; what is left when the round is resolved lapses. */
-export const defer = bandsVerb({
+export const defer = bandsAction({
   key,
   targets: "none",
   preview: facts => shown({ problems: problemsOf(facts, new Bout(facts)) }),

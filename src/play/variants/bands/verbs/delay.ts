@@ -4,10 +4,10 @@ import { text } from "../../../../actions/core/card.ts";
 import { chosenNumber, chosenText } from "../../../../actions/core/choices.ts";
 import type { Facts } from "../../../../actions/core/facts.ts";
 import { cardOf } from "../../../../actions/core/plain-card.ts";
-import type { Problem } from "../../../../actions/core/verb.ts";
+import type { Problem } from "../../../../actions/core/action.ts";
 import { Bout } from "../bout.ts";
 import { armOf, type Arm } from "../gear-of.ts";
-import { bandsVerb, done, refused, shown, titleOf } from "../kit.ts";
+import { bandsAction, done, refused, shown, titleOf } from "../kit.ts";
 import { against, said } from "../words.ts";
 import { labelOf } from "./resolve.ts";
 
@@ -19,7 +19,7 @@ const farthest = 20;
  * Delays something to the resolution phase of this round or a later one (X2.7): in somebody's words, or a thing with a blast that goes off next to the target (X6.9). A Gamemaster may call off
  * what was delayed.
  */
-export const delay = bandsVerb({
+export const delay = bandsAction({
   key,
   targets: "optional",
   amongFighters: true,

@@ -7,7 +7,7 @@ import type { Hand, Prompt } from "../../../../actions/core/hand.ts";
 import { cardOf, unfinishedCard } from "../../../../actions/core/plain-card.ts";
 import type { VariantPerson } from "../../variant.ts";
 import { Bout } from "../bout.ts";
-import { bandsVerb, done, refused, shown, titleOf } from "../kit.ts";
+import { bandsAction, done, refused, shown, titleOf } from "../kit.ts";
 import { against, hiding, said, unseen } from "../words.ts";
 
 const key = "bands.drop";
@@ -16,7 +16,7 @@ const key = "bands.drop";
  * Getting the drop: before the first initiative one of those who claim it may do one thing, the one with the highest Dexterity and Acumen; when the highest are level, nobody
  * (X2.8–X2.10). A Gamemaster names who claims it, and may have the people of the players asked. Without a claim it is skipped.
  */
-export const drop = bandsVerb({
+export const drop = bandsAction({
   key,
   targets: "none",
   gamemaster: true,

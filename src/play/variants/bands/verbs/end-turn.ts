@@ -2,13 +2,13 @@ import { mayActNow, pass } from "../../../../rules/variants/range-bands/index.ts
 import type { Facts } from "../../../../actions/core/facts.ts";
 import { cardOf } from "../../../../actions/core/plain-card.ts";
 import { Bout } from "../bout.ts";
-import { bandsVerb, done, refused, shown, titleOf } from "../kit.ts";
+import { bandsAction, done, refused, shown, titleOf } from "../kit.ts";
 import { against, said } from "../words.ts";
 
 const key = "bands.endTurn";
 
 /** Ends somebody's turn: what actions they have left they do without (X2.7). With the drop, they let it go (X2.8). */
-export const endTurn = bandsVerb({
+export const endTurn = bandsAction({
   key,
   targets: "none",
   preview: facts => shown({ problems: turnProblems(facts, new Bout(facts)) }),

@@ -2,12 +2,12 @@ import { fallHarm, hungerHarm } from "../../../../rules/variants/range-bands/ind
 import { chosenNumber, chosenOption } from "../../../../actions/core/choices.ts";
 import type { Facts } from "../../../../actions/core/facts.ts";
 import type { Hand } from "../../../../actions/core/hand.ts";
-import type { Field } from "../../../../actions/core/verb.ts";
+import type { Field } from "../../../../actions/core/action.ts";
 import type { VariantPerson } from "../../variant.ts";
 import { everybodyFields, toEach } from "../affected.ts";
 import { Bout } from "../bout.ts";
 import { underWater } from "../countdown.ts";
-import { bandsVerb, shown, titleOf } from "../kit.ts";
+import { bandsAction, shown, titleOf } from "../kit.ts";
 import { suffer, together, type Suffered } from "../suffer.ts";
 import { said } from "../words.ts";
 
@@ -18,7 +18,7 @@ const hazards = ["fall", "water", "surface", "hunger", "fire", "putOut"] as cons
  * What harms without an enemy: a fall (X9.1), a round under water (X9.2), days without food or water (X9.3), fire (X10.4); and the end of water and fire. In a fight water and
  * fire go on by themselves with each round.
  */
-export const hazard = bandsVerb({
+export const hazard = bandsAction({
   key,
   targets: "any",
   gamemaster: true,

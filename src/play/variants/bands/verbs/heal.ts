@@ -2,12 +2,12 @@ import { fed, restNeeded } from "../../../../rules/variants/range-bands/index.ts
 import { chosenNumber, chosenOption } from "../../../../actions/core/choices.ts";
 import type { Facts } from "../../../../actions/core/facts.ts";
 import type { Hand } from "../../../../actions/core/hand.ts";
-import type { Problem } from "../../../../actions/core/verb.ts";
+import type { Problem } from "../../../../actions/core/action.ts";
 import type { VariantPerson } from "../../variant.ts";
 import { affected, everybodyFields, toEach } from "../affected.ts";
 import { Bout } from "../bout.ts";
 import { roundEnds } from "../countdown.ts";
-import { bandsVerb, refused, shown, titleOf } from "../kit.ts";
+import { bandsAction, refused, shown, titleOf } from "../kit.ts";
 import { together, type Suffered } from "../suffer.ts";
 import { against, hiding, said } from "../words.ts";
 import { averts, avertProblems, healedTo, restProblems, rests } from "./healing.ts";
@@ -18,7 +18,7 @@ type Way = (typeof ways)[number];
 const most: Readonly<Record<Way, number>> = { rest: 24 * 60, fed: 60, rounds: 30, avert: 1 };
 
 /** What a Gamemaster has heal: hours of rest (X7.11), days of food (X9.3), rounds out of a fight (X7.2), or giving up all insight so as not to die (X7.9). Players have `bands.rest` and `bands.avert`. */
-export const heal = bandsVerb({
+export const heal = bandsAction({
   key,
   targets: "any",
   gamemaster: true,

@@ -6,7 +6,7 @@ import {
   rested,
 } from "../../../../rules/variants/range-bands/index.ts";
 import type { Line } from "../../../../actions/core/card.ts";
-import type { Problem } from "../../../../actions/core/verb.ts";
+import type { Problem } from "../../../../actions/core/action.ts";
 import type { VariantPerson } from "../../variant.ts";
 import type { Bout } from "../bout.ts";
 import { pointLines, type Suffered } from "../suffer.ts";

@@ -5,7 +5,7 @@ import { cardOf } from "../../../../actions/core/plain-card.ts";
 import type { VariantPerson } from "../../variant.ts";
 import { Bout } from "../bout.ts";
 import { standingOf } from "../fight-of.ts";
-import { bandsVerb, done, refused, shown, titleOf } from "../kit.ts";
+import { bandsAction, done, refused, shown, titleOf } from "../kit.ts";
 import { against, said, unseen } from "../words.ts";
 
 const key = "bands.join";
@@ -14,7 +14,7 @@ const key = "bands.join";
  * Brings somebody into the fight, or everybody who is not in it: those of one side Close to each other, the sides as far apart as is chosen (X5.1). Who joins while others act,
  * acts from the next round on. Of whom nothing is stored yet, a sheet is begun.
  */
-export const join = bandsVerb({
+export const join = bandsAction({
   key,
   targets: "none",
   gamemaster: true,

@@ -3,13 +3,13 @@ import { chosenText } from "../../../../actions/core/choices.ts";
 import type { Facts } from "../../../../actions/core/facts.ts";
 import { cardOf } from "../../../../actions/core/plain-card.ts";
 import { Bout } from "../bout.ts";
-import { bandsVerb, done, refused, shown, titleOf } from "../kit.ts";
+import { bandsAction, done, refused, shown, titleOf } from "../kit.ts";
 import { against, said } from "../words.ts";
 
 const key = "bands.leave";
 
 /** Takes somebody out of the fight: the one who acts, or one whose Combatant is gone already. What they threw still goes off; what they meant to do themselves does not. */
-export const leave = bandsVerb({
+export const leave = bandsAction({
   key,
   targets: "none",
   gamemaster: true,

@@ -3,7 +3,7 @@ import { Draft } from "../../../../actions/core/draft.ts";
 import { cardOf } from "../../../../actions/core/plain-card.ts";
 import { sheetChanges } from "../../changes.ts";
 import { Bout } from "../bout.ts";
-import { bandsVerb, shown, titleOf } from "../kit.ts";
+import { bandsAction, shown, titleOf } from "../kit.ts";
 import { prefill } from "../prefill.ts";
 import { freshSheet, sheetCounts } from "../sheet-of.ts";
 import { said } from "../words.ts";
@@ -11,7 +11,7 @@ import { said } from "../words.ts";
 const key = "bands.prefill";
 
 /** X1.1–X1.3: fills in somebody's attributes and skills from what Blackout says of them, over what stands there; how they are stays. Taken back, what stood there is there again. */
-export const prefillSheet = bandsVerb({
+export const prefillSheet = bandsAction({
   key,
   targets: "none",
   ofItself: true,

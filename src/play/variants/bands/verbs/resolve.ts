@@ -13,14 +13,14 @@ import { chosenNumber, chosenToggle } from "../../../../actions/core/choices.ts"
 import type { Facts } from "../../../../actions/core/facts.ts";
 import type { Hand } from "../../../../actions/core/hand.ts";
 import { cardOf, unfinishedCard } from "../../../../actions/core/plain-card.ts";
-import type { Resolution } from "../../../../actions/core/verb.ts";
+import type { Resolution } from "../../../../actions/core/action.ts";
 import { abilityNamed, rowsWith } from "../ability.ts";
 import { blastAround } from "../blast.ts";
 import { Bout } from "../bout.ts";
 import { makeCheck } from "../check.ts";
 import { roundEnds } from "../countdown.ts";
 import { isOver } from "../course.ts";
-import { bandsVerb, done, refused, shown, titleOf } from "../kit.ts";
+import { bandsAction, done, refused, shown, titleOf } from "../kit.ts";
 import { together, type Suffered } from "../suffer.ts";
 import { against, said, unseen } from "../words.ts";
 
@@ -30,7 +30,7 @@ const key = "bands.resolve";
  * The resolution phase: brings one of what was delayed into force (X2.7), or with none named ends the round: fire, water, who comes to, who dies, what wears off (X7.1–X7.8, X8.1,
  * X8.5). What was put off lapses (X2.6); with `lapse` also the actions of those who are still to act. While something is due the round does not end.
  */
-export const resolve = bandsVerb({
+export const resolve = bandsAction({
   key,
   targets: "none",
   gamemaster: true,

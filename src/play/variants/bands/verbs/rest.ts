@@ -2,9 +2,9 @@ import { restNeeded } from "../../../../rules/variants/range-bands/index.ts";
 import { chosenNumber } from "../../../../actions/core/choices.ts";
 import type { Facts } from "../../../../actions/core/facts.ts";
 import { cardOf } from "../../../../actions/core/plain-card.ts";
-import type { Problem } from "../../../../actions/core/verb.ts";
+import type { Problem } from "../../../../actions/core/action.ts";
 import { Bout } from "../bout.ts";
-import { bandsVerb, done, refused, shown, titleOf } from "../kit.ts";
+import { bandsAction, done, refused, shown, titleOf } from "../kit.ts";
 import { against, said } from "../words.ts";
 import { restProblems, rests } from "./healing.ts";
 
@@ -13,7 +13,7 @@ const key = "bands.rest";
 const longest = 24;
 
 /** Hours of rest by one's own word (X7.11), where the world lets players do that; never in a fight. Else a Gamemaster has people rest (`bands.heal`). */
-export const rest = bandsVerb({
+export const rest = bandsAction({
   key,
   targets: "none",
   defaults: () => ({ hours: 8 }),

@@ -9,7 +9,7 @@ import { cardOf, unfinishedCard } from "../../../../actions/core/plain-card.ts";
 import { plainNumber, signedNumber } from "../../../../actions/core/why.ts";
 import { Bout } from "../bout.ts";
 import { isRollDue } from "../course.ts";
-import { bandsVerb, done, refused, shown, titleOf } from "../kit.ts";
+import { bandsAction, done, refused, shown, titleOf } from "../kit.ts";
 import { orderOf } from "../standing.ts";
 import { against, hiding, said, unseen } from "../words.ts";
 
@@ -19,7 +19,7 @@ const key = "bands.round";
  * Begins a round: everybody's initiative is rolled, two dice each, the high ones first; who had no part in the round before has +1, who had the drop less (X2.2–X2.5, X2.10).
  * Everybody gets their actions (X3.1), less what they lost.
  */
-export const round = bandsVerb({
+export const round = bandsAction({
   key,
   targets: "none",
   gamemaster: true,

@@ -9,7 +9,7 @@ import {
 import { chosenOption, chosenToggle } from "../../../../actions/core/choices.ts";
 import type { Facts } from "../../../../actions/core/facts.ts";
 import { cardOf, unfinishedCard } from "../../../../actions/core/plain-card.ts";
-import type { Problem } from "../../../../actions/core/verb.ts";
+import type { Problem } from "../../../../actions/core/action.ts";
 import { unableProblems } from "../able.ts";
 import { abilityNamed, nextCheckRows, rowsWith, type Ability } from "../ability.ts";
 import { Bout } from "../bout.ts";
@@ -23,7 +23,7 @@ import {
   outcomeOf,
   situationRows,
 } from "../check.ts";
-import { bandsVerb, done, refused, shown, titleOf } from "../kit.ts";
+import { bandsAction, done, refused, shown, titleOf } from "../kit.ts";
 import { physicalityOf, rolled, summed } from "../suffer.ts";
 import { against, said } from "../words.ts";
 
@@ -36,7 +36,7 @@ const abilityOf: Readonly<Record<StabiliseWay, string>> = {
 };
 
 /** Stabilises somebody who is mortally wounded, with both actions and once a round for each patient (X3.2, X7.7, X7.8); who starved has to be fed for it (X9.3). */
-export const stabilise = bandsVerb({
+export const stabilise = bandsAction({
   key,
   targets: "one",
   defaults: facts => ({ ...checkDefaults, way: bestWay(facts), fed: false }),

@@ -2,11 +2,11 @@ import { clearBox } from "../../../../rules/variants/range-bands/index.ts";
 import { chosenNumber, chosenOption } from "../../../../actions/core/choices.ts";
 import type { Facts } from "../../../../actions/core/facts.ts";
 import type { Hand } from "../../../../actions/core/hand.ts";
-import type { Field, Problem } from "../../../../actions/core/verb.ts";
+import type { Field, Problem } from "../../../../actions/core/action.ts";
 import type { VariantPerson } from "../../variant.ts";
 import { affected, everybodyFields, toEach } from "../affected.ts";
 import { Bout } from "../bout.ts";
-import { bandsVerb, refused, shown, titleOf } from "../kit.ts";
+import { bandsAction, refused, shown, titleOf } from "../kit.ts";
 import { rowName } from "../settings-of.ts";
 import { breakingPoint, lastingWound, panic, stressBox, together, type Suffered } from "../suffer.ts";
 import { against, said } from "../words.ts";
@@ -19,7 +19,7 @@ type Way = (typeof ways)[number];
  * What a Gamemaster has come over somebody or go from them, without a check: panic (X8.1, X8.3) and its end, boxes of stress that fill (X8.4), up to the breaking point (X8.5), or clear after time alone, something enjoyed or
  * eight undisturbed hours (X8.6), a lasting wound (X7.10) or one less (X7.12).
  */
-export const state = bandsVerb({
+export const state = bandsAction({
   key,
   targets: "any",
   gamemaster: true,

@@ -1,14 +1,14 @@
 import { everybodyFields, toEach } from "../affected.ts";
 import { Bout } from "../bout.ts";
 import { checkDefaults, chosenCheck, situationRows } from "../check.ts";
-import { bandsVerb, shown, titleOf } from "../kit.ts";
+import { bandsAction, shown, titleOf } from "../kit.ts";
 import { stressCheck } from "../suffer.ts";
 import { said } from "../words.ts";
 
 const key = "bands.stress";
 
 /** The check for stress or trauma (X8.4). Boxes fill and clear without one by a Gamemaster's hand (`bands.state`). */
-export const stress = bandsVerb({
+export const stress = bandsAction({
   key,
   targets: "any",
   ownTargets: true,

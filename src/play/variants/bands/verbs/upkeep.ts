@@ -2,7 +2,7 @@ import { afterUpkeep } from "../../../../rules/variants/range-bands/index.ts";
 import { chosenOption } from "../../../../actions/core/choices.ts";
 import type { Facts } from "../../../../actions/core/facts.ts";
 import { cardOf, unfinishedCard } from "../../../../actions/core/plain-card.ts";
-import type { Problem } from "../../../../actions/core/verb.ts";
+import type { Problem } from "../../../../actions/core/action.ts";
 import type { VariantThing } from "../../variant.ts";
 import { unableProblems } from "../able.ts";
 import { abilityNamed, bestAbility, rowsWith, type Ability } from "../ability.ts";
@@ -18,7 +18,7 @@ import {
   situationRows,
 } from "../check.ts";
 import { armOf, pieceOf } from "../gear-of.ts";
-import { bandsVerb, done, refused, shown, titleOf } from "../kit.ts";
+import { bandsAction, done, refused, shown, titleOf } from "../kit.ts";
 import { suffer, together } from "../suffer.ts";
 import { against, said } from "../words.ts";
 
@@ -27,7 +27,7 @@ const key = "bands.upkeep";
 const trades = ["tinkerer", "weaponsmith", "mechanic"] as const;
 
 /** The upkeep check after rough use, of a weapon (X10.3) or of armor after a fight (X6.8): better, the same, worse or broken; a low insight breaks it and costs its user a wound point. */
-export const upkeep = bandsVerb({
+export const upkeep = bandsAction({
   key,
   targets: "none",
   item: ["weapon", "armor"],

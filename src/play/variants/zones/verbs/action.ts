@@ -8,7 +8,7 @@ import { afterDousing } from "../../../../rules/variants/zones-and-cards/hazards
 import { chosenOption, chosenText } from "../../../../actions/core/choices.ts";
 import { text, type Line } from "../../../../actions/core/card.ts";
 import type { Facts } from "../../../../actions/core/facts.ts";
-import type { Field, Problem, Verb } from "../../../../actions/core/verb.ts";
+import type { Field, Problem, Action } from "../../../../actions/core/action.ts";
 import { aimOf, actingProblems, payAction, priceFor, storedAim } from "../acting.ts";
 import { choiceField, rollFields } from "../attack-fields.ts";
 import { barrierWords, targetOf } from "../attack-plan.ts";
@@ -28,7 +28,7 @@ import {
 import { arrives, enemiesBeside, freeAttacks, mustRetreat, stepUp, trips, waysFrom } from "../moving.ts";
 import { rollDefaults, rollOnce, rollTerms } from "../one-roll.ts";
 import { planRoll, poolLines, type RollPlan } from "../rolling.ts";
-import { against, done, frayOf, preview, refused } from "../verb-parts.ts";
+import { against, done, frayOf, preview, refused } from "../action-parts.ts";
 
 const title = text("BLACKOUT.verb.zones.action");
 
@@ -68,7 +68,7 @@ const asAction: Readonly<Partial<Record<PlainAction, ZonesActionKey>>> = {
 };
 
 /** Something done in a round that is no attack (Z3.1, Z3.5–Z3.8, Z6.2, Z6.8–Z6.10, Z6.18, Z6.19): moves, cover, aim, reloading, help, and what takes a skill roll. */
-export const action: Verb = {
+export const action: Action = {
   key: "zones.action",
   variant: "zones",
   label: title,

@@ -4,17 +4,17 @@ import { barriers } from "../../../../rules/variants/zones-and-cards/cover.ts";
 import { chosenNumber, chosenOption, chosenToggle } from "../../../../actions/core/choices.ts";
 import { text } from "../../../../actions/core/card.ts";
 import type { Facts } from "../../../../actions/core/facts.ts";
-import type { Verb } from "../../../../actions/core/verb.ts";
+import type { Action } from "../../../../actions/core/action.ts";
 import { choiceField, numberField, toggleField } from "../attack-fields.ts";
 import type { ZonesPlace } from "../fight-of.ts";
 import type { Fray } from "../fray.ts";
 import { maximumOf } from "../sheet-of.ts";
-import { done, frayOf, preview } from "../verb-parts.ts";
+import { done, frayOf, preview } from "../action-parts.ts";
 
 const title = text("BLACKOUT.verb.zones.adjust");
 
 /** A Gamemaster sets how somebody stands: what they know of, cover, prone, their budget, Health and what keeps them down (Z2.5, Z3.2, Z3.7, Z5.6, Z6.8–Z6.11, Z7.5). */
-export const adjust: Verb = {
+export const adjust: Action = {
   key: "zones.adjust",
   variant: "zones",
   label: title,

@@ -9,7 +9,7 @@ import { text, type Card, type DiceShown, type Line } from "../../../../actions/
 import { chosenToggle } from "../../../../actions/core/choices.ts";
 import type { Facts } from "../../../../actions/core/facts.ts";
 import type { Hand, Prompt } from "../../../../actions/core/hand.ts";
-import type { Resolution, Verb } from "../../../../actions/core/verb.ts";
+import type { Resolution, Action } from "../../../../actions/core/action.ts";
 import { signedNumber } from "../../../../actions/core/why.ts";
 import { aimOf, payAction, storedAim } from "../acting.ts";
 import { aftermath, nextShot, specialEffect, spendAmmunition, stressLine } from "../attack-effects.ts";
@@ -31,7 +31,7 @@ import {
   type RollPlan,
 } from "../rolling.ts";
 import { aimAfter } from "../../../../rules/variants/zones-and-cards/aim.ts";
-import { against, asking, done, frayOf, preview, refused } from "../verb-parts.ts";
+import { against, asking, done, frayOf, preview, refused } from "../action-parts.ts";
 import { chanceOfSix } from "../../../../rules/variants/zones-and-cards/odds.ts";
 import type { ZonesRoll } from "../../../../rules/variants/zones-and-cards/roll.ts";
 
@@ -41,7 +41,7 @@ const title = text("BLACKOUT.verb.zones.attack");
  * An attack in close combat, at range or thrown, with a weapon or bare hands (Z4.2–Z4.7, Z6.1–Z6.23, Z7.1–Z7.5): the owner of the target is asked first whether they Defend or Dodge,
  * then the dice are rolled, both sides may push, and what is left of the successes does damage, or what a special attack does.
  */
-export const attack: Verb = {
+export const attack: Action = {
   key: "zones.attack",
   variant: "zones",
   label: title,

@@ -1,18 +1,18 @@
 import { breakFree } from "../../../../rules/variants/zones-and-cards/grapple.ts";
 import { text } from "../../../../actions/core/card.ts";
-import type { Verb } from "../../../../actions/core/verb.ts";
+import type { Action } from "../../../../actions/core/action.ts";
 import { signedNumber } from "../../../../actions/core/why.ts";
 import { actingProblems, payAction } from "../acting.ts";
 import { rollFields } from "../attack-fields.ts";
 import type { Fray } from "../fray.ts";
 import { rollDefaults, rollOnce, rollTerms } from "../one-roll.ts";
 import { habitOf, planRoll, poolLines } from "../rolling.ts";
-import { against, done, frayOf, preview, refused } from "../verb-parts.ts";
+import { against, done, frayOf, preview, refused } from "../action-parts.ts";
 
 const title = text("BLACKOUT.verb.zones.breakGrapple");
 
 /** Breaks free of a grapple: an opposed roll of Close Combat that the one who is held must win (Z4.7). Both may push, whoever is held first (Z4.4). */
-export const breakGrapple: Verb = {
+export const breakGrapple: Action = {
   key: "zones.breakGrapple",
   variant: "zones",
   label: title,

@@ -3,11 +3,11 @@ import { extendedDeckSize } from "../../../../rules/variants/zones-and-cards/dec
 import { chosenNumber, chosenText } from "../../../../actions/core/choices.ts";
 import { text } from "../../../../actions/core/card.ts";
 import type { Facts } from "../../../../actions/core/facts.ts";
-import type { Field, Verb } from "../../../../actions/core/verb.ts";
+import type { Field, Action } from "../../../../actions/core/action.ts";
 import { numberField } from "../attack-fields.ts";
 import type { Fray } from "../fray.ts";
 import { keptLine } from "../kept-cards.ts";
-import { against, done, frayOf, outOfFight, preview, refused } from "../verb-parts.ts";
+import { against, done, frayOf, outOfFight, preview, refused } from "../action-parts.ts";
 
 const title = text("BLACKOUT.verb.zones.card");
 
@@ -15,7 +15,7 @@ const title = text("BLACKOUT.verb.zones.card");
  * A Gamemaster gives somebody a card, or has them swap with somebody (`with`, by id); whoever holds it gets theirs, so that every card stays with one (Z2.2, Z2.4, Z2.10), or one group (Z2.3). 0 is the
  * last of the deck.
  */
-export const giveCardVerb: Verb = {
+export const giveCardAction: Action = {
   key: "zones.card",
   variant: "zones",
   label: title,

@@ -6,14 +6,14 @@ import { panicStops } from "../../../../rules/variants/zones-and-cards/panic.ts"
 import { chosenText } from "../../../../actions/core/choices.ts";
 import { text, type Line } from "../../../../actions/core/card.ts";
 import type { Facts } from "../../../../actions/core/facts.ts";
-import type { Problem } from "../../../../actions/core/verb.ts";
+import type { Problem } from "../../../../actions/core/action.ts";
 import type { Fray } from "../fray.ts";
 import { roundLeft } from "../hurting.ts";
 import { hiddenOf } from "../rolling.ts";
 import { personRoll } from "../person-roll.ts";
 import { nameIn } from "../settings-of.ts";
 import { maximumOf, type ZonesSheet } from "../sheet-of.ts";
-import { against } from "../verb-parts.ts";
+import { against } from "../action-parts.ts";
 
 /** Z7.7, Z7.8: first aid: Health for the broken, or more time for one lethal injury, which is a roll of its own (`injury`, by its id; empty for being broken). */
 export const firstAid = personRoll({

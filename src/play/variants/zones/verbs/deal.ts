@@ -4,7 +4,7 @@ import { redealCards } from "../../../../rules/variants/zones-and-cards/redeal.t
 import { chosenOption, chosenToggle } from "../../../../actions/core/choices.ts";
 import { text, type Line } from "../../../../actions/core/card.ts";
 import type { Facts } from "../../../../actions/core/facts.ts";
-import type { Problem, Verb } from "../../../../actions/core/verb.ts";
+import type { Problem, Action } from "../../../../actions/core/action.ts";
 import { choiceField, toggleField } from "../attack-fields.ts";
 import type { Fray } from "../fray.ts";
 import { keptLine } from "../kept-cards.ts";
@@ -18,7 +18,7 @@ import {
   refused,
   turnBegins,
   waiting,
-} from "../verb-parts.ts";
+} from "../action-parts.ts";
 
 const title = text("BLACKOUT.verb.zones.deal");
 const whom = ["all", "one"] as const;
@@ -27,7 +27,7 @@ const whom = ["all", "one"] as const;
  * A Gamemaster deals cards anew within a round, to `all` or to `one` with their group (A10, Z2.1–Z2.3, Z2.10): all others keep theirs. Who has acted or begun keeps what they had, unless they are dealt
  * to `again`: then they have their turn once more.
  */
-export const deal: Verb = {
+export const deal: Action = {
   key: "zones.deal",
   variant: "zones",
   label: title,

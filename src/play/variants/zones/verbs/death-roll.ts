@@ -2,18 +2,18 @@ import { deathRoll as judged } from "../../../../rules/variants/zones-and-cards/
 import { text, type DiceShown, type Line } from "../../../../actions/core/card.ts";
 import { chosenText } from "../../../../actions/core/choices.ts";
 import type { Facts } from "../../../../actions/core/facts.ts";
-import type { Verb } from "../../../../actions/core/verb.ts";
+import type { Action } from "../../../../actions/core/action.ts";
 import type { Fray } from "../fray.ts";
 import { panicRolls } from "../hurting.ts";
 import { rollOnce } from "../one-roll.ts";
 import { planRoll } from "../rolling.ts";
 import { nameIn } from "../settings-of.ts";
-import { against, done, frayOf, preview, refused } from "../verb-parts.ts";
+import { against, done, frayOf, preview, refused } from "../action-parts.ts";
 
 const title = text("BLACKOUT.verb.zones.deathRoll");
 
 /** The death roll when the time of a lethal injury is over (Z7.9): Stamina, no action, not pushed. Of each injury that leaves a round, or of the one that is named (`injury`). */
-export const deathRoll: Verb = {
+export const deathRoll: Action = {
   key: "zones.deathRoll",
   variant: "zones",
   label: title,

@@ -3,16 +3,16 @@ import { RuleError } from "../../../../rules/rule-error.ts";
 import { chosenText } from "../../../../actions/core/choices.ts";
 import { text } from "../../../../actions/core/card.ts";
 import type { Facts } from "../../../../actions/core/facts.ts";
-import type { Verb } from "../../../../actions/core/verb.ts";
+import type { Action } from "../../../../actions/core/action.ts";
 import { sheetChanges } from "../../changes.ts";
 import { nameIn } from "../settings-of.ts";
 import { sheetCounts, sheetOf } from "../sheet-of.ts";
-import { against, done, frayOf, preview, refused } from "../verb-parts.ts";
+import { against, done, frayOf, preview, refused } from "../action-parts.ts";
 
 const title = text("BLACKOUT.verb.zones.dropInjury");
 
 /** Z7.10: takes an injury off somebody's page that is not theirs, such as one entered by mistake; in a fight only a Gamemaster does. Taken back, it is there again. */
-export const dropInjury: Verb = {
+export const dropInjury: Action = {
   key: "zones.dropInjury",
   variant: "zones",
   label: title,

@@ -1,7 +1,7 @@
 import { actingTurnOf, endCardTurn } from "../../../../rules/variants/zones-and-cards/encounter.ts";
 import { chosenToggle } from "../../../../actions/core/choices.ts";
 import { text, type Line } from "../../../../actions/core/card.ts";
-import type { Verb } from "../../../../actions/core/verb.ts";
+import type { Action } from "../../../../actions/core/action.ts";
 import type { Fray } from "../fray.ts";
 import { unseenLine } from "../kept-cards.ts";
 import {
@@ -14,12 +14,12 @@ import {
   refused,
   turnBegins,
   turnEnds,
-} from "../verb-parts.ts";
+} from "../action-parts.ts";
 
 const title = text("BLACKOUT.verb.zones.endTurn");
 
 /** Ends the own turn, that of a group as a whole (Z2.3); the next is of who holds the lowest card of those who wait (Z2.1). */
-export const endTurn: Verb = {
+export const endTurn: Action = {
   key: "zones.endTurn",
   variant: "zones",
   label: title,

@@ -4,13 +4,13 @@ import { actsWithGroup, leaveGroup, putInGroup } from "../../../../rules/variant
 import { chosenOption, chosenText } from "../../../../actions/core/choices.ts";
 import { text, type Line, type Text } from "../../../../actions/core/card.ts";
 import type { Facts } from "../../../../actions/core/facts.ts";
-import type { Field, Problem, Verb } from "../../../../actions/core/verb.ts";
+import type { Field, Problem, Action } from "../../../../actions/core/action.ts";
 import { alikeEnemies, groupable, groupMates, newGroup, proposedGroups } from "../alike.ts";
 import { choiceField } from "../attack-fields.ts";
 import { entering } from "../entering.ts";
 import type { Fray } from "../fray.ts";
 import { unseenLine } from "../kept-cards.ts";
-import { against, done, frayOf, HandSource, preview, refused, waiting } from "../verb-parts.ts";
+import { against, done, frayOf, HandSource, preview, refused, waiting } from "../action-parts.ts";
 
 const title = text("BLACKOUT.verb.zones.group");
 /** What a Gamemaster does with groups: every kind of alike enemies on a card of its own, one with those who are alike, with somebody who is named, out of their group, the group no more. */
@@ -21,7 +21,7 @@ type GroupDeed = (typeof groupDeeds)[number];
  * A Gamemaster puts alike enemies on one card, or takes them off it (Z2.1, Z2.3), before the fight begins as well. They act on it together, each with a budget of their own. Who has acted, or acts, is with
  * the group from the next round on.
  */
-export const group: Verb = {
+export const group: Action = {
   key: "zones.group",
   variant: "zones",
   label: title,

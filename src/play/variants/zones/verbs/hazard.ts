@@ -12,7 +12,7 @@ import { chosenNumber, chosenOption, chosenToggle } from "../../../../actions/co
 import { text, type DiceShown, type Line } from "../../../../actions/core/card.ts";
 import type { Facts } from "../../../../actions/core/facts.ts";
 import type { Hand } from "../../../../actions/core/hand.ts";
-import type { Verb } from "../../../../actions/core/verb.ts";
+import type { Action } from "../../../../actions/core/action.ts";
 import { signedNumber } from "../../../../actions/core/why.ts";
 import { choiceField, numberField, toggleField } from "../attack-fields.ts";
 import { armorOf, thingId } from "../gear-of.ts";
@@ -20,7 +20,7 @@ import type { Fray } from "../fray.ts";
 import { addInjury, dueBefore, exert, hurt, panicRolls } from "../hurting.ts";
 import { hiddenOf, planRoll, throwDice, shownDice } from "../rolling.ts";
 import { readZonesRoll } from "../../../../rules/variants/zones-and-cards/roll.ts";
-import { done, frayOf, preview, waiting } from "../verb-parts.ts";
+import { done, frayOf, preview, waiting } from "../action-parts.ts";
 import { peopleMeant } from "./stress.ts";
 
 const title = text("BLACKOUT.verb.zones.hazard");
@@ -31,7 +31,7 @@ type Kind = (typeof kinds)[number];
  * Something befalls people without anybody attacking them (Z8.2–Z8.5, Z7.12): an explosion, a fire, a fall, deep water, cold, hunger or lack of sleep. `burning` is the fire that already burns the one
  * who acts, as their turn begins. None of its rolls can be pushed.
  */
-export const hazard: Verb = {
+export const hazard: Action = {
   key: "zones.hazard",
   variant: "zones",
   label: title,

@@ -1,10 +1,10 @@
-import type { Verb } from "../../../../actions/core/verb.ts";
-import { resetVerbs } from "../../reset.ts";
+import type { Action } from "../../../../actions/core/action.ts";
+import { resetActions } from "../../reset.ts";
 import { action } from "./action.ts";
 import { adjust } from "./adjust.ts";
 import { attack } from "./attack.ts";
 import { breakGrapple } from "./break-grapple.ts";
-import { giveCardVerb } from "./card.ts";
+import { giveCardAction } from "./card.ts";
 import { firstAid, orders, rally, stopPanic } from "./care.ts";
 import { deal } from "./deal.ts";
 import { deathRoll } from "./death-roll.ts";
@@ -27,13 +27,13 @@ import { swap } from "./swap.ts";
 import { zone } from "./zone.ts";
 
 /** Everything that people do in Zones & Cards. */
-export const zonesVerbs: readonly Verb[] = [
+export const zonesActions: readonly Action[] = [
   join,
   leave,
   round,
   endTurn,
   swap,
-  giveCardVerb,
+  giveCardAction,
   deal,
   group,
   roll,
@@ -56,5 +56,5 @@ export const zonesVerbs: readonly Verb[] = [
   adjust,
   prefillSheet,
   dropInjury,
-  ...resetVerbs("zones"),
+  ...resetActions("zones"),
 ];

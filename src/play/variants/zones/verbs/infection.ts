@@ -4,12 +4,12 @@ import { readZonesRoll } from "../../../../rules/variants/zones-and-cards/roll.t
 import { text, type DiceShown, type FollowUp, type Line } from "../../../../actions/core/card.ts";
 import { chosenText } from "../../../../actions/core/choices.ts";
 import type { Facts } from "../../../../actions/core/facts.ts";
-import type { Verb } from "../../../../actions/core/verb.ts";
+import type { Action } from "../../../../actions/core/action.ts";
 import type { Fray } from "../fray.ts";
 import { hurt, panicRolls } from "../hurting.ts";
 import { planRoll, poolLines, shownDice, throwDice } from "../rolling.ts";
 import { nameIn } from "../settings-of.ts";
-import { against, done, frayOf, preview, refused, waiting } from "../verb-parts.ts";
+import { against, done, frayOf, preview, refused, waiting } from "../action-parts.ts";
 
 const title = text("BLACKOUT.verb.zones.infection");
 
@@ -17,7 +17,7 @@ const title = text("BLACKOUT.verb.zones.infection");
  * What an infection does when a shift or a day has gone by (Z7.5, Z7.12): its dice against a Stamina roll that is neither an action nor pushed. It causes no critical injury. Players roll it
  * once for each time that goes by (`called` is the injury that a rest called for), Gamemasters when they like.
  */
-export const infection: Verb = {
+export const infection: Action = {
   key: "zones.infection",
   variant: "zones",
   label: title,

@@ -1,15 +1,15 @@
 import { extendedDeckSize } from "../../../../rules/variants/zones-and-cards/deck.ts";
 import { cardsOf, joinEncounter, roundIsOver } from "../../../../rules/variants/zones-and-cards/encounter.ts";
 import { text } from "../../../../actions/core/card.ts";
-import type { Verb } from "../../../../actions/core/verb.ts";
+import type { Action } from "../../../../actions/core/action.ts";
 import { beginPages, entering } from "../entering.ts";
 import { keptLine } from "../kept-cards.ts";
-import { frayOf, against, done, HandSource, preview, refused, waiting } from "../verb-parts.ts";
+import { frayOf, against, done, HandSource, preview, refused, waiting } from "../action-parts.ts";
 
 const title = text("BLACKOUT.verb.zones.join");
 
 /** Somebody comes into the fight: in a round that goes on they draw from the cards that nobody holds (Z2.1, Z2.2). Posted by the writer. */
-export const join: Verb = {
+export const join: Action = {
   key: "zones.join",
   variant: "zones",
   label: title,

@@ -2,14 +2,14 @@ import { leaveEncounter } from "../../../../rules/variants/zones-and-cards/encou
 import { chosenText } from "../../../../actions/core/choices.ts";
 import { text } from "../../../../actions/core/card.ts";
 import type { Facts } from "../../../../actions/core/facts.ts";
-import type { Verb } from "../../../../actions/core/verb.ts";
+import type { Action } from "../../../../actions/core/action.ts";
 import type { Fray } from "../fray.ts";
-import { against, done, frayOf, preview, refused, turnBegins } from "../verb-parts.ts";
+import { against, done, frayOf, preview, refused, turnBegins } from "../action-parts.ts";
 
 const title = text("BLACKOUT.verb.zones.leave");
 
 /** Somebody leaves the fight, of their own will or since their Combatant is gone (`who`, by id); was it their turn, the next begins (Z2.1). */
-export const leave: Verb = {
+export const leave: Action = {
   key: "zones.leave",
   variant: "zones",
   label: title,

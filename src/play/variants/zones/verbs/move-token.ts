@@ -3,14 +3,14 @@ import { RuleError } from "../../../../rules/rule-error.ts";
 import { chosenText, chosenToggle } from "../../../../actions/core/choices.ts";
 import { text, type Line } from "../../../../actions/core/card.ts";
 import type { Choices, Facts } from "../../../../actions/core/facts.ts";
-import type { Problem, Verb } from "../../../../actions/core/verb.ts";
+import type { Problem, Action } from "../../../../actions/core/action.ts";
 import { nameOf, wayProblems } from "../by-token.ts";
 import { entering } from "../entering.ts";
 import type { Fray } from "../fray.ts";
 import { arrives, enemiesBeside, freeAttacks, goTo, mustRetreat, trips } from "../moving.ts";
 import { rollOnce } from "../one-roll.ts";
 import { planRoll, type RollPlan } from "../rolling.ts";
-import { against, done, frayOf, preview, refused } from "../verb-parts.ts";
+import { against, done, frayOf, preview, refused } from "../action-parts.ts";
 
 const title = text("BLACKOUT.verb.zones.moveToken");
 
@@ -18,7 +18,7 @@ const title = text("BLACKOUT.verb.zones.moveToken");
  * Somebody's token has come into another zone of the map, and they with it (Z3.1, Z4.1): in their own turn by as many moves as zones, else `free`. The writer notes it; what stands against it is said, and
  * nobody is put back by themselves. Taken back, the token stands where it stood.
  */
-export const moveToken: Verb = {
+export const moveToken: Action = {
   key: "zones.moveToken",
   variant: "zones",
   label: title,

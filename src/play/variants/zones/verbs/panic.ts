@@ -12,7 +12,7 @@ import { text, type FollowUp, type Line } from "../../../../actions/core/card.ts
 import { chosenOption } from "../../../../actions/core/choices.ts";
 import type { Facts } from "../../../../actions/core/facts.ts";
 import type { Hand } from "../../../../actions/core/hand.ts";
-import type { Verb } from "../../../../actions/core/verb.ts";
+import type { Action } from "../../../../actions/core/action.ts";
 import { choiceField } from "../attack-fields.ts";
 import { stressLine } from "../attack-effects.ts";
 import type { Fray } from "../fray.ts";
@@ -22,12 +22,12 @@ import { goTo } from "../moving.ts";
 import { hiddenOf, totalWhy } from "../rolling.ts";
 import { nameIn, ownText, panicsAsWritten } from "../settings-of.ts";
 import { resolveIn, supplyKinds } from "../sheet-of.ts";
-import { against, asking, done, frayOf, preview, refused, waiting } from "../verb-parts.ts";
+import { against, asking, done, frayOf, preview, refused, waiting } from "../action-parts.ts";
 
 const title = text("BLACKOUT.verb.zones.panic");
 
 /** A panic roll: no action, and never pushed (Z5.2–Z5.9). What it does is done at once; who must roll because of it has a roll before them. */
-export const panic: Verb = {
+export const panic: Action = {
   key: "zones.panic",
   variant: "zones",
   label: title,

@@ -2,19 +2,19 @@ import type { Source } from "../../../../ledger/plain.ts";
 import { chosenToggle } from "../../../../actions/core/choices.ts";
 import { text } from "../../../../actions/core/card.ts";
 import type { Facts } from "../../../../actions/core/facts.ts";
-import type { Verb } from "../../../../actions/core/verb.ts";
+import type { Action } from "../../../../actions/core/action.ts";
 import { toggleField } from "../attack-fields.ts";
 import { sheetChanges } from "../../changes.ts";
 import type { Fray } from "../fray.ts";
 import { armorLevel, filledWeapon, weaponOf } from "../gear-of.ts";
 import { prefill } from "../prefill.ts";
 import { readSheet, sheetCounts, writtenSheet } from "../sheet-of.ts";
-import { against, done, frayOf, preview, refused } from "../verb-parts.ts";
+import { against, done, frayOf, preview, refused } from "../action-parts.ts";
 
 const title = text("BLACKOUT.verb.zones.prefill");
 
 /** Z1.1–Z1.4: fills in somebody's sheet, and the numbers of their weapons and armor, from what Blackout says of them. What is filled in already stays, unless it is to be done `anew`: even then stress, injuries and supplies stay, of which Blackout knows nothing. */
-export const prefillSheet: Verb = {
+export const prefillSheet: Action = {
   key: "zones.prefill",
   variant: "zones",
   label: title,

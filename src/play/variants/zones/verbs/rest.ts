@@ -8,7 +8,7 @@ import { text, type DiceShown, type FollowUp, type Line } from "../../../../acti
 import { chosenOption, chosenToggle } from "../../../../actions/core/choices.ts";
 import type { Facts } from "../../../../actions/core/facts.ts";
 import type { Hand } from "../../../../actions/core/hand.ts";
-import type { Field, Resolution, Verb } from "../../../../actions/core/verb.ts";
+import type { Field, Resolution, Action } from "../../../../actions/core/action.ts";
 import { choiceField, toggleField } from "../attack-fields.ts";
 import { stressLine } from "../attack-effects.ts";
 import type { Fray } from "../fray.ts";
@@ -16,7 +16,7 @@ import { rollOnce } from "../one-roll.ts";
 import { planRoll } from "../rolling.ts";
 import { nameIn } from "../settings-of.ts";
 import { supplyKinds, type HeldInjury } from "../sheet-of.ts";
-import { against, done, frayOf, preview, refused } from "../verb-parts.ts";
+import { against, done, frayOf, preview, refused } from "../action-parts.ts";
 import { healthOf, withoutPassing } from "./care.ts";
 import { infectionRolls } from "./infection.ts";
 import { peopleMeant } from "./stress.ts";
@@ -30,7 +30,7 @@ export const spans = ["stretch", "shift", "day"] as const;
  * injuries. What runs out meanwhile, a lethal injury or what is breathed, and what an infection does in a shift or a day, is rolled by a click. With `onlyRolls` nobody rests: the world's time has gone
  * on, and there are but those rolls.
  */
-export const rest: Verb = {
+export const rest: Action = {
   key: "zones.rest",
   variant: "zones",
   label: title,

@@ -2,18 +2,18 @@ import { zonesAttributes } from "../../../../rules/variants/zones-and-cards/char
 import { chosenOption, chosenToggle } from "../../../../actions/core/choices.ts";
 import { text } from "../../../../actions/core/card.ts";
 import type { Facts } from "../../../../actions/core/facts.ts";
-import type { Verb } from "../../../../actions/core/verb.ts";
+import type { Action } from "../../../../actions/core/action.ts";
 import { choiceField, rollFields, toggleField } from "../attack-fields.ts";
 import type { Fray } from "../fray.ts";
 import { rollDefaults, rollOnce, rollTerms } from "../one-roll.ts";
 import { planRoll, poolLines, type RollPlan } from "../rolling.ts";
 import { skillKeys } from "../sheet-of.ts";
-import { against, done, frayOf, preview, refused } from "../verb-parts.ts";
+import { against, done, frayOf, preview, refused } from "../action-parts.ts";
 
 const title = text("BLACKOUT.verb.zones.roll");
 
 /** A skill roll, or one of an attribute alone, in a fight or out of it (Z1.6–Z1.21); noticing an ambush is such a roll of Observation, passive, with −2 as its modifier where it was well prepared (Z2.5). It costs no action: what does is `zones.action`. */
-export const roll: Verb = {
+export const roll: Action = {
   key: "zones.roll",
   variant: "zones",
   label: title,

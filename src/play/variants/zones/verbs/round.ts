@@ -8,7 +8,7 @@ import { RuleError } from "../../../../rules/rule-error.ts";
 import { chosenToggle } from "../../../../actions/core/choices.ts";
 import { text, type Line } from "../../../../actions/core/card.ts";
 import type { Choices } from "../../../../actions/core/facts.ts";
-import type { Field, Problem, Verb } from "../../../../actions/core/verb.ts";
+import type { Field, Problem, Action } from "../../../../actions/core/action.ts";
 import { dueRolls } from "../due-rolls.ts";
 import { beginPages, entering } from "../entering.ts";
 import type { Fray } from "../fray.ts";
@@ -25,7 +25,7 @@ import {
   turnBegins,
   turnEnds,
   waiting,
-} from "../verb-parts.ts";
+} from "../action-parts.ts";
 
 const title = text("BLACKOUT.verb.zones.round");
 
@@ -34,7 +34,7 @@ const title = text("BLACKOUT.verb.zones.round");
  * (`surprise-<id>` with the place among them, `unaware-<id>`, or the list `surprise` in its order); nobody is both. `pass` lets all who have not acted pass; where that brings burns or death rolls to
  * somebody (Z7.9, Z8.3), these come before the next cards.
  */
-export const round: Verb = {
+export const round: Action = {
   key: "zones.round",
   variant: "zones",
   label: title,

@@ -3,18 +3,18 @@ import { stressResponses } from "../../../../rules/variants/zones-and-cards/stre
 import { chosenNumber, chosenOption, chosenToggle } from "../../../../actions/core/choices.ts";
 import { text, type Line } from "../../../../actions/core/card.ts";
 import type { Facts } from "../../../../actions/core/facts.ts";
-import type { Verb } from "../../../../actions/core/verb.ts";
+import type { Action } from "../../../../actions/core/action.ts";
 import { choiceField, numberField, toggleField } from "../attack-fields.ts";
 import { stressLine } from "../attack-effects.ts";
 import type { Fray } from "../fray.ts";
 import { dueBefore, panicComes, panicRolls } from "../hurting.ts";
 import { nameIn } from "../settings-of.ts";
-import { done, frayOf, preview } from "../verb-parts.ts";
+import { done, frayOf, preview } from "../action-parts.ts";
 
 const title = text("BLACKOUT.verb.zones.stress");
 
 /** A Gamemaster strains people or calms them, takes a response away, has them panic or ends their panic (Z5.1, Z5.2, Z5.5, Z5.10): whoever is targeted, else the one who acts. */
-export const stress: Verb = {
+export const stress: Action = {
   key: "zones.stress",
   variant: "zones",
   label: title,

@@ -2,17 +2,17 @@ import { supplyAfter, supplyDice } from "../../../../rules/variants/zones-and-ca
 import { text } from "../../../../actions/core/card.ts";
 import { chosenOption } from "../../../../actions/core/choices.ts";
 import type { Facts } from "../../../../actions/core/facts.ts";
-import type { Verb } from "../../../../actions/core/verb.ts";
+import type { Action } from "../../../../actions/core/action.ts";
 import { choiceField } from "../attack-fields.ts";
 import { supplyLine, supplyShown } from "../attack-effects.ts";
 import type { Fray } from "../fray.ts";
 import { supplyKinds } from "../sheet-of.ts";
-import { against, done, frayOf, preview, refused, waiting } from "../verb-parts.ts";
+import { against, done, frayOf, preview, refused, waiting } from "../action-parts.ts";
 
 const title = text("BLACKOUT.verb.zones.supply");
 
 /** A supply roll of air, food, water or power, or of the ammunition of a weapon (Z6.16, Z8.6). */
-export const supply: Verb = {
+export const supply: Action = {
   key: "zones.supply",
   variant: "zones",
   label: title,

@@ -5,10 +5,10 @@ import { text, type Line } from "../../../../actions/core/card.ts";
 import { chosenNumber } from "../../../../actions/core/choices.ts";
 import type { Choices, Facts } from "../../../../actions/core/facts.ts";
 import type { Hand } from "../../../../actions/core/hand.ts";
-import type { Problem, Verb } from "../../../../actions/core/verb.ts";
+import type { Problem, Action } from "../../../../actions/core/action.ts";
 import type { Fray } from "../fray.ts";
 import { isCardKept, keptLine } from "../kept-cards.ts";
-import { against, done, frayOf, outOfFight, preview, refused, turnBegins, waiting } from "../verb-parts.ts";
+import { against, done, frayOf, outOfFight, preview, refused, turnBegins, waiting } from "../action-parts.ts";
 
 const title = text("BLACKOUT.verb.zones.swap");
 
@@ -16,7 +16,7 @@ const title = text("BLACKOUT.verb.zones.swap");
  * Holds off for somebody who acts later: they act at once, and the later card is one's own (Z2.7, Z2.8); groups hold off and come forward as one (Z2.3). Only the Gamemaster can refuse it, for those of
  * the other side. Their answer may take a while: what counts is how the cards lie then, and only in the round (`round`) in which it was asked.
  */
-export const swap: Verb = {
+export const swap: Action = {
   key: "zones.swap",
   variant: "zones",
   label: title,

@@ -1,14 +1,14 @@
 import { chosenOption, chosenText, chosenToggle } from "../../../../actions/core/choices.ts";
 import { text, type Text } from "../../../../actions/core/card.ts";
 import type { Facts } from "../../../../actions/core/facts.ts";
-import type { Field, Verb } from "../../../../actions/core/verb.ts";
+import type { Field, Action } from "../../../../actions/core/action.ts";
 import { RuleError } from "../../../../rules/rule-error.ts";
 import { choiceField, toggleField } from "../attack-fields.ts";
 import { entering } from "../entering.ts";
 import { pairOf, type NamedZone } from "../fight-of.ts";
 import type { Fray } from "../fray.ts";
 import { goTo, stepUp } from "../moving.ts";
-import { against, done, frayOf, preview, refused } from "../verb-parts.ts";
+import { against, done, frayOf, preview, refused } from "../action-parts.ts";
 import { peopleMeant } from "./stress.ts";
 
 const title = text("BLACKOUT.verb.zones.zone");
@@ -16,7 +16,7 @@ const title = text("BLACKOUT.verb.zones.zone");
 export const zoneDeeds = ["add", "change", "remove", "border", "place", "touch", "regions"] as const;
 
 /** A Gamemaster makes zones, says what they are like and which border on each other, and who stands where (Z4.1, Z6.10, Z8.1). Everything before the fight begins as well. */
-export const zone: Verb = {
+export const zone: Action = {
   key: "zones.zone",
   variant: "zones",
   label: title,

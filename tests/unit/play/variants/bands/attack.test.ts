@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Source } from "../../../../../src/ledger/plain.ts";
-import { bat, gun, MadeUpFight, sheet, verbOf } from "./support.ts";
+import { bat, gun, MadeUpFight, sheet, actionOf } from "./support.ts";
 import { table } from "../../support.ts";
 
 const able = sheet({
@@ -50,7 +50,7 @@ describe("attacks by range bands", () => {
 
   it("tells the exact chance before the roll, and keeps the target's defence from those who may not know it", () => {
     const fight = new MadeUpFight(people()).begun();
-    const verb = verbOf("bands.attack");
+    const verb = actionOf("bands.attack");
     const { lines } = verb.preview(fight.factsFor(verb, "ann", {}, ["thug"], "gun"), table);
     expect(lines.find(({ text }) => text.key.endsWith("line.chance"))).toMatchObject({
       value: "83.3 %",

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Source } from "../../../../../src/ledger/plain.ts";
 import { playOf } from "../../../../../src/play/variants/bands/settings-of.ts";
 import { attributesOf, derivedOf } from "../../../../../src/play/variants/bands/sheet-of.ts";
-import { bat, gun, MadeUpFight, sheet, verbOf } from "./support.ts";
+import { bat, gun, MadeUpFight, sheet, actionOf } from "./support.ts";
 import { table } from "../../support.ts";
 
 const play = playOf({});
@@ -455,7 +455,7 @@ describe("the worked examples of Range Bands, played", () => {
         [11, 7],
         [12, 7],
       ]);
-      const verb = verbOf("bands.heal");
+      const verb = actionOf("bands.heal");
       expect(verb.preview(fight().factsFor(verb, "ann"), table).lines[0]?.text.data).toMatchObject({
         hours: 5,
         days,
@@ -464,7 +464,7 @@ describe("the worked examples of Range Bands, played", () => {
   );
 
   it("B-38: the chance of 9 or more, as the dialog tells it", () => {
-    const verb = verbOf("bands.check");
+    const verb = actionOf("bands.check");
     const chance = (dexterity: number, skill = 0) => {
       const facts = three({ ann: { attributes: { dexterity }, skills: { rangedCombat: skill } } }).factsFor(
         verb,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { variant } from "../../../../../src/play/variants/bands/index.ts";
 import { phaseOf } from "../../../../../src/play/variants/bands/standing.ts";
-import { MadeUpFight, sheet, verbOf } from "./support.ts";
+import { MadeUpFight, sheet, actionOf } from "./support.ts";
 import { table } from "../../support.ts";
 
 const standing = (fight: MadeUpFight) => variant.standing(fight.facts(""));
@@ -120,7 +120,7 @@ describe("a fight by range bands from its beginning on", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.delay", "ann", { label: "The lift comes" });
     fight.play("bands.action", "ann", { action: "reposition" });
-    const verb = verbOf("bands.resolve");
+    const verb = actionOf("bands.resolve");
     const field = verb.fields(fight.factsFor(verb, "ann"), table).find(({ name }) => name === "effect");
     expect(field).toMatchObject({
       kind: "choice",

@@ -10,7 +10,7 @@ import {
   type Prompt,
 } from "../../../../../src/actions/core/hand.ts";
 import type { Choices, Facts } from "../../../../../src/actions/core/facts.ts";
-import type { Resolution, Verb } from "../../../../../src/actions/core/verb.ts";
+import type { Resolution, Action } from "../../../../../src/actions/core/action.ts";
 import { fightOf } from "../../../../../src/play/variants/bands/fight-of.ts";
 import { variant } from "../../../../../src/play/variants/bands/index.ts";
 import { playOf } from "../../../../../src/play/variants/bands/settings-of.ts";
@@ -205,7 +205,7 @@ export class MadeUpFight {
     targets: readonly string[] = [],
     brought: Brought = {},
   ) {
-    const verb = verbOf(key);
+    const verb = actionOf(key);
     const facts = this.factsFor(verb, own, choices, targets, brought.item);
     let given: Given = {
       ...nothingGiven,
@@ -231,7 +231,7 @@ export class MadeUpFight {
   }
 
   factsFor(
-    verb: Verb,
+    verb: Action,
     own: string,
     choices: Choices = {},
     targets: readonly string[] = [],
@@ -375,7 +375,7 @@ export class MadeUpFight {
 }
 
 /** A verb of the variant. */
-export function verbOf(key: string): Verb {
+export function actionOf(key: string): Action {
   const found = variant.verbs.find(one => one.key === key);
   if (!found) throw new Error(`there is no verb ${key}`);
   return found;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bat, gun, MadeUpFight, sheet, verbOf } from "./support.ts";
+import { bat, gun, MadeUpFight, sheet, actionOf } from "./support.ts";
 import { table } from "../../support.ts";
 
 const off = {
@@ -52,7 +52,7 @@ describe("modifiers that are switched off", () => {
         rows(new MadeUpFight(people()).judge(key, "ann", plain, targets, { item })),
       );
     }
-    const verb = verbOf(key);
+    const verb = actionOf(key);
     const fight = new MadeUpFight(people()).begun("engaged");
     const shown = (more: object) =>
       verb.preview(fight.factsFor(verb, "ann", { ...choices, situation: -2, ...more }, targets, item), table)
@@ -92,7 +92,7 @@ describe("modifiers that are switched off", () => {
     };
     expect(named(judged, "line.switchedOff")).toMatchObject(line);
     expect(named(judged, "line.switchedOff")).not.toHaveProperty("concealed");
-    const verb = verbOf("bands.attack");
+    const verb = actionOf("bands.attack");
     expect(
       verb
         .preview(fight.factsFor(verb, "ann", choices, ["thug"], "gun"), table)

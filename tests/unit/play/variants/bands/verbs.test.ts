@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { inverse } from "../../../../../src/ledger/change.ts";
 import type { Source } from "../../../../../src/ledger/plain.ts";
 import { variant } from "../../../../../src/play/variants/bands/index.ts";
-import { bat, gun, MadeUpFight, sheet, suit, verbOf } from "./support.ts";
+import { bat, gun, MadeUpFight, sheet, suit, actionOf } from "./support.ts";
 import { table } from "../../support.ts";
 
 const able = sheet({
@@ -99,7 +99,7 @@ describe("the other actions (X3.2)", () => {
 
   it("tells what an action does and its chance before it is done", () => {
     const fight = new MadeUpFight(people()).begun();
-    const verb = verbOf("bands.action");
+    const verb = actionOf("bands.action");
     const facts = fight.factsFor(verb, "ann", { action: "inspire" }, ["ben"]);
     expect(
       verb
@@ -182,8 +182,10 @@ describe("checks", () => {
     expect(fight.against("bands.check", "ann", choices, ["foe", "cal"])).toEqual(["noHelper"]);
     expect(
       JSON.stringify(
-        verbOf("bands.check").preview(fight.factsFor(verbOf("bands.check"), "ann", choices, ["foe"]), table)
-          .lines,
+        actionOf("bands.check").preview(
+          fight.factsFor(actionOf("bands.check"), "ann", choices, ["foe"]),
+          table,
+        ).lines,
       ),
     ).not.toMatch(/\+[1-9]/u);
     expect(total(["foe"], "fiend")).not.toBeUndefined();
@@ -195,7 +197,7 @@ describe("what is delayed, and bands by hand", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.delay", "ann", { label: "The airlock opens", rounds: 1 });
     expect(fight.fight.delayed).toMatchObject([{ label: "The airlock opens", round: 2, blast: null }]);
-    const verb = verbOf("bands.delay");
+    const verb = actionOf("bands.delay");
     expect(() => verb.ofPlayers?.(fight.factsFor(verb, "ann", { remove: 1 }))).toThrow(
       expect.objectContaining({ path: "choices.remove" }),
     );
@@ -508,7 +510,7 @@ describe("what a Gamemaster sets", () => {
     expect(fight.begun().against("bands.rest", "ann")).toEqual(["inFight"]);
     expect(
       ["bands.state", "bands.heal", "bands.hazard", "bands.adjust", "bands.resetSheet"].filter(
-        key => verbOf(key).gamemaster !== true,
+        key => actionOf(key).gamemaster !== true,
       ),
     ).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { RuleError } from "../../../../../src/rules/rule-error.ts";
 import type { Choices } from "../../../../../src/actions/core/facts.ts";
 import { Hand, nothingGiven } from "../../../../../src/actions/core/hand.ts";
-import type { Verb } from "../../../../../src/actions/core/verb.ts";
+import type { Action } from "../../../../../src/actions/core/action.ts";
 import { variant } from "../../../../../src/play/variants/zones/index.ts";
 import { plainActions } from "../../../../../src/play/variants/zones/verbs/action.ts";
 import { zoneDeeds } from "../../../../../src/play/variants/zones/verbs/zone.ts";
@@ -83,7 +83,7 @@ const ways: Readonly<Record<string, readonly Choices[]>> = {
   "zones.round": [{ pass: true }, {}],
 };
 
-function targetsOf({ targets }: Verb): readonly string[] {
+function targetsOf({ targets }: Action): readonly string[] {
   return targets === "none" ? [] : ["bob"];
 }
 

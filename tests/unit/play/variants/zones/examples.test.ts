@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Source } from "../../../../../src/ledger/plain.ts";
 import { maximumOf, readSheet, resolveIn } from "../../../../../src/play/variants/zones/sheet-of.ts";
 import { variant } from "../../../../../src/play/variants/zones/index.ts";
-import type { Verb } from "../../../../../src/actions/core/verb.ts";
+import type { Action } from "../../../../../src/actions/core/action.ts";
 import { table } from "../../support.ts";
 import { blade, gun, MadeUpFight, sheet, suit, type Brought } from "./support.ts";
 
@@ -489,7 +489,7 @@ describe("the worked examples of Zones & Cards, played", () => {
 
   it("A-38: the chance of a six, as the dialog tells it", () => {
     const fight = duel();
-    const verb = variant.verbs.find(({ key }) => key === "zones.roll") as Verb;
+    const verb = variant.verbs.find(({ key }) => key === "zones.roll") as Action;
     const chance = (dice: number) =>
       verb
         .preview(fight.factsFor(verb, "ann", { skill: "observation", modifier: dice - 5 }), table)

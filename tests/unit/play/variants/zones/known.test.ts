@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { RuleError } from "../../../../../src/rules/rule-error.ts";
 import type { Source } from "../../../../../src/ledger/plain.ts";
 import type { Choices } from "../../../../../src/actions/core/facts.ts";
-import type { Verb } from "../../../../../src/actions/core/verb.ts";
+import type { Action } from "../../../../../src/actions/core/action.ts";
 import { variant } from "../../../../../src/play/variants/zones/index.ts";
 import { table } from "../../support.ts";
 import { gun, MadeUpFight, sheet } from "./support.ts";
@@ -12,7 +12,7 @@ const lowest = { face: () => 1 };
 const let1 = { answers: { interrupt: "let" }, face: () => 2 };
 const keys = (judged: { readonly problems: readonly { readonly text: { readonly key: string } }[] }) =>
   judged.problems.map(({ text }) => text.key.replace(/^BLACKOUT\.zones\./u, ""));
-const attack = variant.verbs.find(({ key }) => key === "zones.attack") as Verb;
+const attack = variant.verbs.find(({ key }) => key === "zones.attack") as Action;
 
 /** Ann with a gun, who acts first, and a foe two zones from her and one from Bob. */
 function fightOf({ ann = {}, bob = {} }: Readonly<Partial<Record<"ann" | "bob", Source>>> = {}): MadeUpFight {

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import type { Source } from "../../../../../src/ledger/plain.ts";
-import type { Verb } from "../../../../../src/actions/core/verb.ts";
+import type { Action } from "../../../../../src/actions/core/action.ts";
 import type { VariantThing } from "../../../../../src/play/variants/variant.ts";
 import { variant } from "../../../../../src/play/variants/zones/index.ts";
 import { blade, gun, MadeUpFight, sheet } from "./support.ts";
 
-const verb = (key: string) => variant.verbs.find(one => one.key === key) as Verb;
+const verb = (key: string) => variant.verbs.find(one => one.key === key) as Action;
 const ruptured = {
   rupturedBowel: { key: "rupturedBowel", limit: "shift", days: 4, permanent: false, infected: true },
 };

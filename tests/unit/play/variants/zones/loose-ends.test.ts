@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isRecord, type Source } from "../../../../../src/ledger/plain.ts";
-import type { Verb } from "../../../../../src/actions/core/verb.ts";
+import type { Action } from "../../../../../src/actions/core/action.ts";
 import { variant } from "../../../../../src/play/variants/zones/index.ts";
 import { blade, gun, MadeUpFight, sheet } from "./support.ts";
 
@@ -13,7 +13,7 @@ const placeIn = (fight: MadeUpFight, id: string): Source => {
 const keys = (judged: { readonly problems: readonly { readonly text: { readonly key: string } }[] }) =>
   judged.problems.map(({ text }) => text.key.replace(/^BLACKOUT\.zones\./u, ""));
 
-const verb = (key: string) => variant.verbs.find(one => one.key === key) as Verb;
+const verb = (key: string) => variant.verbs.find(one => one.key === key) as Action;
 
 /** Ann with gun and blade, a foe with a gun who may be hidden, and Bob, in that order. */
 function duel({

@@ -10,7 +10,7 @@ import {
   type Prompt,
 } from "../../../../../src/actions/core/hand.ts";
 import type { Choices, Facts } from "../../../../../src/actions/core/facts.ts";
-import type { Resolution, Verb } from "../../../../../src/actions/core/verb.ts";
+import type { Resolution, Action } from "../../../../../src/actions/core/action.ts";
 import type {
   VariantDeed,
   VariantFacts,
@@ -177,7 +177,7 @@ export class MadeUpFight {
     targets: readonly string[] = [],
     brought: Brought = {},
   ) {
-    const verb = variant.verbs.find(one => one.key === key) as Verb;
+    const verb = variant.verbs.find(one => one.key === key) as Action;
     const facts = this.factsFor(verb, own, choices, targets);
     let given: Given = {
       ...nothingGiven,
@@ -213,7 +213,7 @@ export class MadeUpFight {
     }
   }
 
-  factsFor(verb: Verb, own: string, choices: Choices = {}, targets: readonly string[] = []): Facts {
+  factsFor(verb: Action, own: string, choices: Choices = {}, targets: readonly string[] = []): Facts {
     const bare: Facts = {
       actor: { ...someone(own), uuid: `Actor.${own}` },
       item:
@@ -272,7 +272,7 @@ export class MadeUpFight {
 
   /** What the dialog of a swap offers to somebody. */
   offers(own: string) {
-    const verb = variant.verbs.find(one => one.key === "zones.swap") as Verb;
+    const verb = variant.verbs.find(one => one.key === "zones.swap") as Action;
     return verb.fields(this.factsFor(verb, own), table);
   }
 

@@ -5,15 +5,15 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { verbIndex, verbKeyType, verbsIn } from "../lib/verb-index.mjs";
+import { actionIndex, actionKeyType, actionsIn } from "../lib/action-index.mjs";
 import { root } from "./lib/sources.mjs";
 import { writeOrCheck } from "./lib/write-or-check.mjs";
 
-const verbs = verbsIn(join(root, "src/actions"));
+const verbs = actionsIn(join(root, "src/actions"));
 const page = readFileSync(join(root, "docs/api.md"), "utf8");
-const told = page.replace(/type VerbKey =[^;]*;/u, () => verbKeyType(verbs));
+const told = page.replace(/type VerbKey =[^;]*;/u, () => actionKeyType(verbs));
 for (const complaint of [
-  writeOrCheck("src/actions/all.ts", verbIndex(verbs)),
+  writeOrCheck("src/actions/all.ts", actionIndex(verbs)),
   writeOrCheck("docs/api.md", told),
 ]) {
   if (complaint === null) continue;

@@ -7,7 +7,7 @@ import { conditionKeys } from "../../../src/rules/conditions/keys.ts";
 import { RuleError } from "../../../src/rules/rule-error.ts";
 import type { ActorFacts, Choices, Facts, ItemFacts } from "../../../src/actions/core/facts.ts";
 import type { Given } from "../../../src/actions/core/hand.ts";
-import type { Field, Verb } from "../../../src/actions/core/verb.ts";
+import type { Field, Action } from "../../../src/actions/core/action.ts";
 import { adjust } from "../../../src/actions/health/adjust.ts";
 import { climb } from "../../../src/actions/movement/climb.ts";
 import { condition } from "../../../src/actions/health/condition.ts";
@@ -149,7 +149,7 @@ function valueOf(field: Field): fc.Arbitrary<unknown> {
     : fc.option(fc.constantFrom(...field.options.map(({ value }) => value)), { nil: undefined });
 }
 
-const situations = (verb: Verb): fc.Arbitrary<Facts> =>
+const situations = (verb: Action): fc.Arbitrary<Facts> =>
   fc
     .tuple(personArb("actor"), fc.array(personArb("target"), { maxLength: 1 }), itemArb, fc.boolean())
     .chain(([actor, others, item, self]) => {
@@ -161,7 +161,7 @@ const situations = (verb: Verb): fc.Arbitrary<Facts> =>
     });
 
 /** Rolls and answers until nothing is missing, as people would; `pick` says how. */
-function played(verb: Verb, facts: Facts, pick: (most: number) => number) {
+function played(verb: Action, facts: Facts, pick: (most: number) => number) {
   const given: { dice: Record<string, number[]>; answers: Record<string, { value: string }> } = {
     dice: {},
     answers: {},

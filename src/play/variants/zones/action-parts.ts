@@ -6,7 +6,7 @@ import { Draft } from "../../../actions/core/draft.ts";
 import type { Facts } from "../../../actions/core/facts.ts";
 import type { Hand } from "../../../actions/core/hand.ts";
 import { cardOf, unfinishedCard } from "../../../actions/core/plain-card.ts";
-import type { Preview, Problem, Resolution } from "../../../actions/core/verb.ts";
+import type { Preview, Problem, Resolution } from "../../../actions/core/action.ts";
 import type { ZonesFight } from "./fight-of.ts";
 import { Fray } from "./fray.ts";
 

@@ -68,7 +68,7 @@ export type TargetCount = "none" | "one" | "optional" | "many" | "any";
  * Something that people do. A pure function from facts, dice and answers to what happened: the client that rolls, the writer and everybody who draws the card
  * ask the same code.
  */
-export interface Verb {
+export interface Action {
   readonly key: string;
   /** What it is called in menus. */
   readonly label: Text;

@@ -3,11 +3,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 
 /**
- * Every verb that a file below the folder exports as `export const <key>: Verb`, in the order of their files.
+ * Every verb that a file below the folder exports as `export const <key>: Action`, in the order of their files.
  * @param {string} folder
  * @returns {{ key: string, file: string }[]} With the file as it is imported from that folder.
  */
-export function verbsIn(folder) {
+export function actionsIn(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile() && entry.name.endsWith(".ts"))
     .map(({ parentPath, path, name }) =>
@@ -17,7 +17,7 @@ export function verbsIn(folder) {
     )
     .sort()
     .flatMap(file =>
-      [...readFileSync(join(folder, file), "utf8").matchAll(/^export const (\w+): Verb =/gmu)].map(
+      [...readFileSync(join(folder, file), "utf8").matchAll(/^export const (\w+): Action =/gmu)].map(
         ([, key]) => ({ key, file: `./${file}` }),
       ),
     );
@@ -28,7 +28,7 @@ export function verbsIn(folder) {
  * @param {{ key: string, file: string }[]} verbs
  * @returns {string}
  */
-export function verbIndex(verbs) {
+export function actionIndex(verbs) {
   const files = [...new Set(verbs.map(({ file }) => file))];
   const imports = files.map(
     file =>
@@ -39,12 +39,12 @@ export function verbIndex(verbs) {
         .join(", ")} } from "${file}";`,
   );
   return [
-    "/* Written by `npm run generate`: every file in this folder that exports a Verb is found. */",
-    `import type { Verb } from "./core/verb.ts";`,
+    "/* Written by `npm run generate`: every file in this folder that exports a Action is found. */",
+    `import type { Action } from "./core/action.ts";`,
     ...imports,
     "",
     "/** What people can do, in the order of the files. */",
-    "export const systemVerbs: readonly Verb[] = [",
+    "export const systemActions: readonly Action[] = [",
     ...lines(verbs.map(({ key }) => key)),
     "];",
     "",
@@ -56,7 +56,7 @@ export function verbIndex(verbs) {
  * @param {{ key: string }[]} verbs
  * @returns {string}
  */
-export function verbKeyType(verbs) {
+export function actionKeyType(verbs) {
   return `type VerbKey =\n${rows(verbs.map(({ key }) => `"${key}"`).sort(), " | ")
     .map(row => `  | ${row}`)
     .join("\n")};`;
