@@ -152,7 +152,12 @@ async function doEverything(page: Page, who: string, whom: string): Promise<stri
       const [actor, other] = [named(acting), named(target)];
       const done: string[] = [];
       for (const verb of game.system.api.verbs.all()) {
-        if (verb.ofItself || verb.moves || (verb.gamemaster && !game.user.isGM)) continue;
+        if (
+          verb.nature === "automatic" ||
+          verb.who === "holder" ||
+          (verb.who === "gamemaster" && !game.user.isGM)
+        )
+          continue;
         const targets = verb.targets === "none" ? [] : verb.ownTargets && !game.user.isGM ? [actor] : [other];
         const choices =
           verb.key === "test" ? { attribute: "strength", skill: "strike", againstSkill: "perception" } : {};
@@ -317,7 +322,9 @@ for (const level of ["nothing", "passive", "all"] as const) {
       const verbs = (await nadia.page.evaluate(() =>
         (globalThis as any).game.system.api.verbs
           .all()
-          .filter((verb: any) => !verb.ofItself && !verb.moves && !verb.gamemaster && verb.targets !== "none")
+          .filter(
+            (verb: any) => verb.nature !== "automatic" && verb.who === undefined && verb.targets !== "none",
+          )
           .map((verb: any) => verb.key),
       )) as string[];
       const dialogs: string[] = [];

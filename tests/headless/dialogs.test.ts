@@ -23,9 +23,8 @@ interface Action {
   readonly targets: "none" | "one" | "optional" | "many" | "any";
   readonly item?: readonly (string | null)[];
   readonly variant?: string;
-  readonly gamemaster?: boolean;
-  readonly ownTargets?: boolean;
-  readonly moves?: boolean;
+  readonly who?: "gamemaster" | "holder";
+  readonly nature?: "byHand" | "automatic";
 }
 
 /** Everything that somebody saw before a roll, as plain data. */
@@ -171,8 +170,8 @@ class Situations {
       gear: `${ANNA}.Item.${IDS.kit}`,
     };
     const boss = { actor: BOSS, client: this.#gm, weapon: `${BOSS}.Item.${IDS.knife}` };
-    if (verb.moves === true) return anna;
-    if (verb.gamemaster === true || verb.key === "stray") return boss;
+    if (verb.who === "holder") return anna;
+    if (verb.who === "gamemaster" || verb.key === "stray") return boss;
     if (this.#place !== "zones" && this.#place !== "bands") return this.#below(4) > 0 ? anna : boss;
     const { acting } = await this.#gm.do("fight", { combat: IDS.combat });
     if (acting === "Bert") return { actor: BERT, client: this.#gm, weapon: `${BERT}.Item.${IDS.rifle}` };
@@ -203,7 +202,7 @@ class Situations {
           ? own.gear
           : undefined;
     const others =
-      verb.ownTargets === true
+      verb.nature === "byHand"
         ? [own.actor]
         : [BERT, own.actor === ANNA ? BOSS : ANNA, ...(this.#place === "none" ? [] : [thug(0)])];
     const several = (verb.targets === "many" || verb.targets === "any") && this.#below(2) === 0;

@@ -58,8 +58,8 @@ export const area: Action = {
   label: text("BLACKOUT.verb.area"),
   targets: "any",
   item: ["weapon"],
-  reaches: reachOf,
-  places: true,
+  reach: reachOf,
+  needs: { area: true },
   defaults: facts => ({
     ...testDefaults,
     chosenToFail: false,

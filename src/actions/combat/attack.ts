@@ -44,8 +44,7 @@ export const attack: Action = {
   label: text("BLACKOUT.verb.attack"),
   targets: "optional",
   item: ["weapon"],
-  board: true,
-  aims: true,
+  needs: { board: true, aim: true },
   defaults: facts => ({
     ...testDefaults,
     pair: "0",

@@ -55,7 +55,7 @@ export const burst: Action = {
   label: text("BLACKOUT.verb.burst"),
   targets: "optional",
   item: ["weapon"],
-  aims: true,
+  needs: { aim: true },
   defaults: facts => ({
     ...testDefaults,
     chosenToFail: false,

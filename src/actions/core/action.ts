@@ -2,8 +2,7 @@ import type { Pool } from "../../rules/tests/pool.ts";
 import type { Row } from "../../rules/tests/row.ts";
 import type { Card, Concealed, FollowUp, Line, Text } from "./card.ts";
 import type { Draft } from "./draft.ts";
-import type { Choices, Facts, Table } from "./facts.ts";
-import type { VariantKey } from "../../play/variants/variant.ts";
+import type { Choices, Facts, Needs, Table } from "./facts.ts";
 import type { Hand } from "./hand.ts";
 
 /** Why an action is refused or doubtful. `rule` is always refused, `gear` never; the others as the table enforces them. */
@@ -73,55 +72,30 @@ export interface Action {
   /** What it is called in menus. */
   readonly label: Text;
   readonly targets: TargetCount;
-  /** Only a Gamemaster may do it. */
-  readonly gamemaster?: boolean;
-  /** Only who may act for every target may do it: it changes them as they like. */
-  readonly ownTargets?: boolean;
-  /** For verbs that are about a fight: whether they look at their own place in it or at everybody's, and whether they belong to the turn of who acts though the fight has gone on. */
-  readonly fight?: { readonly sees: "own" | "all"; readonly ownTurn?: boolean };
-  /** It pushes its first target away from the one who acts, or pulls it towards them: its facts hold where that leads on the map. */
-  readonly shoves?: "away" | "towards";
-  /** The one who acts comes down from where they are: its facts hold how high their token stands. */
-  readonly lands?: boolean;
+  /**
+   * Who may do it: whoever may act for the one who acts when left out; Gamemasters alone; or, of what moves things, whoever may move them (`mayMove`): then all of its
+   * changes are made or none.
+   */
+  readonly who?: "gamemaster" | "holder";
+  /**
+   * What it is: something that people do when left out. `byHand` changes its targets as people like: only who may act for all of them may, and it waits for no click.
+   * `automatic` comes by itself, such as what a turn brings: it waits for no click but where the automation says `cards`, places in a fight not even there.
+   */
+  readonly nature?: "byHand" | "automatic";
+  /** Whose name its message bears: that of the one who acts when left out; of what a Gamemaster has come over all who are in it, such as a rest, the Gamemaster's. */
+  readonly speaker?: "gamemaster";
+  /** Facts that it needs beside the usual ones, by their providers. */
+  readonly needs?: Needs;
+  /** In a fight it is done to those in it alone, so nobody else is offered as a target. */
+  readonly among?: "fighters";
+  /** Feet that it reaches around whoever stands in its middle; null where it does not. Left out for what meets nobody but its targets. */
+  readonly reach?: (facts: Facts) => number | null;
   /** It notes what has happened already: what stands in the world as it says counts as its own, and is taken back with it. */
   readonly records?: boolean;
-  /** It aims at somebody: its facts hold how the targets stand on the map. */
-  readonly aims?: boolean;
-  /** Feet that it reaches around whoever stands in its middle; null where it does not. Left out for what meets nobody but its targets. */
-  readonly reaches?: (facts: Facts) => number | null;
-  /** It makes an area: where a place on a map was chosen for it, its facts hold what the map shows there, and its targets are those whom it may catch, with whoever was named beside them. */
-  readonly places?: boolean;
-  /** It moves people on the board of a fight without a map, or brings them together: its facts hold the board. */
-  readonly board?: boolean;
-  /** It comes of itself and is nobody's choice, such as what a turn brings: what it changes waits for no click, but where the automation says `cards`; places in a fight not even there. */
-  readonly ofItself?: boolean;
-  /** A Gamemaster has it come over all who are in it, such as a rest: nobody of them did it, so it bears the Gamemaster's name and not that of the first of them. */
-  readonly together?: boolean;
+  /** What it comes to when somebody has answered goes by how things are then, not by how they were when it was asked. */
+  readonly answered?: "asItIs";
   /** Choices that nobody may make but who follows up on another action that offers them, and what stands otherwise. */
   readonly followsOnly?: readonly { readonly key: string; readonly initial: unknown }[];
-  /**
-   * It moves things between actors: its facts hold what both have, who may do it is asked of `mayMove`, whoever holds things can act, and all of its changes are made or
-   * none.
-   */
-  readonly moves?: boolean;
-  /** It changes what somebody has into what they say that such a thing is: its facts hold both, and whoever holds things can act. */
-  readonly renews?: boolean;
-  /** It is a test of a skill challenge: its facts hold the one that its choices name. */
-  readonly challenge?: boolean;
-  /** It is a round of a guile encounter: its facts hold the one that its choices name. */
-  readonly guile?: boolean;
-  /** It does something to what its targets wear and hold: its facts hold that too. */
-  readonly handles?: boolean;
-  /** It is about resting: its facts hold what a rest is for of what everybody has. */
-  readonly rests?: boolean;
-  /** Of a variant of combat: in a fight it is done to those in it alone, so nobody else is offered as a target. */
-  readonly amongFighters?: boolean;
-  /** It belongs to a variant of combat: its facts hold what that keeps of the fight and of everybody in it. */
-  readonly variant?: VariantKey;
-  /** What it comes to when somebody has answered goes by how things are then, not by how they were when it was asked. */
-  readonly answeredAsItIs?: boolean;
-  /** It is about the party's sessions: its facts hold those, and what the sessions are about of everybody. */
-  readonly campaign?: boolean;
   /** Items that it is done with; null for none. */
   readonly item?: readonly string[];
   /** Throws a RuleError for choices that a player may not make, since what comes of them would tell what only Gamemasters know. */

@@ -14,7 +14,7 @@ import type { GuileEncounter, GuileSide } from "../../rules/social/guile.ts";
 import type { CampaignFacts } from "../../play/party/campaign.ts";
 import type { Renewal } from "../../play/gear/renewal.ts";
 import type { Stores } from "../../play/gear/store.ts";
-import type { VariantFacts } from "../../play/variants/variant.ts";
+import type { VariantFacts, VariantKey } from "../../play/variants/variant.ts";
 
 /** Points left out of the most there can be. */
 export interface Gauge {
@@ -174,7 +174,7 @@ export interface WeaponFacts {
 export type Choices = Readonly<Record<string, unknown>>;
 
 /** Everything that an action is judged from, beside its dice and answers. */
-export interface Facts {
+export interface Facts extends Partial<NeededFacts> {
   /** Who acts. */
   readonly actor: ActorFacts;
   /** The item that is used. */
@@ -182,8 +182,6 @@ export interface Facts {
   /** Other items of the actor that the verb may touch, such as spare ammunition or worn armor. */
   readonly gear: readonly ItemFacts[];
   readonly targets: readonly ActorFacts[];
-  /** What the targets wear and hold, for verbs that do something to it; for a rest what it is for of all who rest, wherever they have it. */
-  readonly held?: readonly HeldFacts[];
   /** The choices that count: what people chose, over what the map shows of the targets, over the verb's defaults. */
   readonly choices: Choices;
   /** What people chose themselves. Only this is posted: every client derives the rest from its own documents. Left out where facts are made by hand. */
@@ -194,33 +192,88 @@ export interface Facts {
     readonly inspiration: number;
     readonly members: readonly string[];
   } | null;
-  /** What those have between whom things are moved, for verbs that move things; null when one of them is gone. */
-  readonly stores?: Stores | null;
-  /** What is brought up to date, for verbs that do that; null where it is gone or cannot be so. */
-  readonly renewal?: Renewal | null;
-  /** The party's sessions, for verbs that are about them; null without a party. */
-  readonly campaign?: CampaignFacts | null;
-  /** The skill challenge, for its tests; null where it is gone. */
-  readonly challenge?: ChallengeFacts | null;
-  /** The guile encounter, for its rounds; null where it is gone. */
-  readonly guile?: GuileFacts | null;
-  /** The fight, for verbs that are about it; null where there is none. */
-  readonly fight?: FightFacts | null;
-  /** How each target stands on the map of who gathered the facts, for verbs that aim; null where a map does not show it. */
-  readonly seen?: readonly (Seen | null)[];
-  /** Names of those beside the first target who are on the side of the one who acts, nearest first, for verbs that aim: a shot that misses may hit them (R7.14a, R7.26). */
-  readonly friendsBeside?: readonly string[];
-  /** Where the first target goes on the map when the one who acts pushes or pulls it, for verbs that do; null where no map shows it. */
-  readonly shove?: ShoveSeen | null;
-  /** How high the token of the one who acts stands, for verbs that bring it down; null where no map shows it. */
-  readonly height?: TokenHeight | null;
-  /** The board of a fight without a map, for verbs that move people or bring them together; null where there is none. */
-  readonly board?: BoardFacts | null;
-  /** What the map of who gathered the facts shows of the area that is made, for verbs that make one; null where no place on a map was chosen. */
-  readonly area?: AreaGround | null;
-  /** What a variant of combat keeps of the fight and of people, for the verbs of one. */
-  readonly variant?: VariantFacts;
 }
+
+/** Facts that only some actions need: an action names them in `needs`, and a provider reads them (`provide.ts`). */
+export interface NeededFacts {
+  /** What the targets wear and hold, for verbs that do something to it; for a rest what it is for of all who rest, wherever they have it. */
+  readonly held: readonly HeldFacts[];
+  /** What those have between whom things are moved, for verbs that move things; null when one of them is gone. */
+  readonly stores: Stores | null;
+  /** What is brought up to date, for verbs that do that; null where it is gone or cannot be so. */
+  readonly renewal: Renewal | null;
+  /** The party's sessions, for verbs that are about them; null without a party. */
+  readonly campaign: CampaignFacts | null;
+  /** The skill challenge, for its tests; null where it is gone. */
+  readonly challenge: ChallengeFacts | null;
+  /** The guile encounter, for its rounds; null where it is gone. */
+  readonly guile: GuileFacts | null;
+  /** The fight, for verbs that are about it; null where there is none. */
+  readonly fight: FightFacts | null;
+  /** How each target stands on the map of who gathered the facts, for verbs that aim; null where a map does not show it. */
+  readonly seen: readonly (Seen | null)[];
+  /** Names of those beside the first target who are on the side of the one who acts, nearest first, for verbs that aim: a shot that misses may hit them (R7.14a, R7.26). */
+  readonly friendsBeside: readonly string[];
+  /** Where the first target goes on the map when the one who acts pushes or pulls it, for verbs that do; null where no map shows it. */
+  readonly shove: ShoveSeen | null;
+  /** How high the token of the one who acts stands, for verbs that bring it down; null where no map shows it. */
+  readonly height: TokenHeight | null;
+  /** The board of a fight without a map, for verbs that move people or bring them together; null where there is none. */
+  readonly board: BoardFacts | null;
+  /** What the map of who gathered the facts shows of the area that is made, for verbs that make one; null where no place on a map was chosen. */
+  readonly area: AreaGround | null;
+  /** What a variant of combat keeps of the fight and of people, for the verbs of one. */
+  readonly variant: VariantFacts;
+}
+
+/**
+ * What an action may ask for in `needs`: the name of a provider, how it is asked, and which facts it gives. Whoever registers a provider adds a line here, also from outside
+ * (`declare module`).
+ */
+export interface FactNeeds {
+  /** How the targets stand on the map, and who stands beside the first. */
+  readonly aim: Need<true, Partial<Pick<NeededFacts, "seen" | "friendsBeside">>>;
+  /** The ground of an area, where a place on a map was chosen for it; the targets are those whom it may catch, with whoever was named beside. */
+  readonly area: Need<true, Pick<NeededFacts, "area">>;
+  /** The board of a fight without a map. */
+  readonly board: Need<true, Pick<NeededFacts, "board">>;
+  readonly campaign: Need<true, Pick<NeededFacts, "campaign">>;
+  readonly challenge: Need<true, Pick<NeededFacts, "challenge">>;
+  /** The fight: with the own Combatant or all of them; `ownTurn` where it belongs to the turn of who acts though the fight has gone on. */
+  readonly fight: Need<
+    { readonly sees: "own" | "all"; readonly ownTurn?: boolean },
+    Partial<Pick<NeededFacts, "fight">>
+  >;
+  readonly guile: Need<true, Pick<NeededFacts, "guile">>;
+  /** How high the token of the one who acts stands. */
+  readonly height: Need<true, Pick<NeededFacts, "height">>;
+  /** What the targets wear and hold, or what a rest is for of everybody. */
+  readonly held: Need<"targets" | "rest", Pick<NeededFacts, "held">>;
+  readonly renewal: Need<true, Pick<NeededFacts, "renewal">>;
+  /** Where pushing or pulling leads the first target. */
+  readonly shove: Need<"away" | "towards", Partial<Pick<NeededFacts, "shove">>>;
+  /** What both have between whom things are moved. */
+  readonly stores: Need<true, Pick<NeededFacts, "stores">>;
+  /** What a variant of combat keeps of the fight and of people. */
+  readonly variant: Need<VariantKey, Pick<NeededFacts, "variant">>;
+}
+
+/** How facts are asked for, and which they are. */
+export interface Need<Asked, Given> {
+  readonly asked: Asked;
+  readonly given: Given;
+}
+
+/** The facts that an action needs beside the usual ones: each by the name of its provider. */
+export type Needs = { readonly [K in keyof FactNeeds]?: FactNeeds[K]["asked"] };
+
+type Union<T> = (T extends unknown ? (part: T) => void : never) extends (part: infer All) => void
+  ? All
+  : never;
+
+/** The facts of an action with these needs. */
+export type FactsWith<N extends Needs> = Facts &
+  Union<{ [K in keyof N & keyof FactNeeds]: FactNeeds[K]["given"] }[keyof N & keyof FactNeeds]>;
 
 /** The board of a fight as verbs see it (R16.1). */
 export interface BoardFacts {

@@ -1,25 +1,14 @@
 import { actorFromUuid } from "../../compat.ts";
-import { areaGround, peopleOf } from "../../canvas/areas/gather-ground.ts";
-import type { AreaGround } from "../../canvas/areas/ground.ts";
 import { geometry } from "../../canvas/geometry.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
 import { isRecord } from "../../ledger/plain.ts";
 import { partyActor } from "../../documents/party.ts";
-import { boardFacts } from "../../play/combat/board-facts.ts";
-import { fightFacts, inThatFight } from "../../play/combat/fight-facts.ts";
-import { challengeFacts } from "../../play/challenge/challenge-facts.ts";
-import { guileFacts } from "../../play/guile/guile-facts.ts";
 import { diceFree } from "../../play/inspiration/leases.ts";
-import { variantFacts } from "../../play/variants/variant-facts.ts";
-import { gatherCampaign } from "../../play/party/gather-campaign.ts";
-import { gatherRenewal } from "../../play/gear/gather-renewal.ts";
-import { gatherStores } from "../../play/gear/gather-stores.ts";
 import { actorFacts, holderFacts } from "./actor-facts.ts";
-import { chosenNumberOrNone } from "./choices.ts";
-import { effectPlace } from "./on-map.ts";
 import type { ActorFacts, Choices, Facts } from "./facts.ts";
-import { heldBy, itemFacts, restGear } from "./item-facts.ts";
+import { itemFacts } from "./item-facts.ts";
+import { isForHolders, provideFacts } from "./provide.ts";
 import { tableNow } from "./table-now.ts";
 import type { Action } from "./action.ts";
 
@@ -44,47 +33,22 @@ export function gatherFacts(
   chosen: Choices,
 ): Facts {
   const choices = withStandings(actor, targets, chosen);
-  const fight = fightFacts(verb, actor, choices);
+  const used = item && itemFacts(item);
   // What is rolled because a turn has ended is rolled in nobody's (R11.5).
   const facts =
     verb.key === "resist" && choices["turnEnds"] === true
       ? outOfTurn
-      : verb.moves || verb.renews
+      : isForHolders(verb)
         ? holderFacts
         : actorFacts;
-  const used = item && itemFacts(item);
-  const area = verb.places
-    ? areaGround(actor, used?.weapon ?? noArea, {
-        place: choices["place"],
-        elevation: chosenNumberOrNone(choices, "elevation", -farthestUp, farthestUp),
-      })
-    : null;
+  const provided = provideFacts(verb.needs ?? {}, { actor, targets, item: used, choices });
   const gathered: Facts = {
-    actor: inThatFight(facts(actor), verb, fight),
+    actor: provided.reduce((own, { ofActor }) => ofActor?.(own) ?? own, facts(actor)),
     item: used,
-    targets: (area ? withCaught(area, targets) : targets).map(facts),
+    targets: provided.reduce((all, { targets: found = all }) => found, targets).map(facts),
     choices,
     party: partyFacts(actor.uuid, choices),
-    ...(fight && { fight }),
-    ...(verb.aims && { ...seenFacts(actor, targets), ...friendFacts(actor, targets) }),
-    ...(verb.shoves &&
-      targets[0] && {
-        shove:
-          geometry().shove?.(targets[0], effectPlace(choices) ?? actor, verb.shoves, farthestShove) ?? null,
-      }),
-    ...(verb.lands && { height: geometry().height?.(actor) ?? null }),
-    ...(verb.places && { area }),
-    ...(verb.board && { board: boardFacts(actor) }),
-    ...(verb.handles && { held: targets.flatMap(heldBy) }),
-    ...(verb.rests && { held: [actor, ...targets].flatMap(restGear) }),
-    ...(verb.campaign && { campaign: gatherCampaign([actor, ...targets]) }),
-    ...(verb.guile && { guile: guileFacts(typeof choices["guile"] === "string" ? choices["guile"] : "") }),
-    ...(verb.challenge && {
-      challenge: challengeFacts(typeof choices["challenge"] === "string" ? choices["challenge"] : ""),
-    }),
-    ...(verb.variant && { variant: variantFacts(verb.variant, actor, targets, choices["combatant"]) }),
-    ...(verb.moves && { stores: gatherStores(choices) }),
-    ...(verb.renews && { renewal: gatherRenewal(actor, choices) }),
+    ...Object.assign({}, ...provided.map(one => one.facts)),
     gear: actor.items.contents.filter(each => each !== item).flatMap(each => itemFacts(each) ?? []),
   };
   return { ...gathered, choices: { ...verb.defaults(gathered, tableNow()), ...choices }, chosen };
@@ -106,32 +70,6 @@ function withStandings(actor: BlackoutActor, targets: readonly BlackoutActor[], 
 /** Without fields that somebody emptied: for these the map counts again. */
 function withoutEmpty(choices: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(choices).filter(([, value]) => value !== null));
-}
-
-const noArea = { blast: 0, template: 0 };
-const farthestUp = 1000;
-/** Feet that nobody is pushed beyond. */
-const farthestShove = 100;
-
-/** Those whom an area on the map may catch, and after them whoever was named beside. */
-function withCaught(area: AreaGround, named: readonly BlackoutActor[]): readonly BlackoutActor[] {
-  return [...new Map([...peopleOf(area), ...named].map(one => [one.uuid, one])).values()];
-}
-
-/** How the targets stand on the map; nothing where there is none. */
-function seenFacts(actor: BlackoutActor, targets: readonly BlackoutActor[]): Pick<Facts, "seen"> {
-  const seen = targets.map(target => geometry().seen?.(actor, target) ?? null);
-  return seen.some(one => one !== null) ? { seen } : {};
-}
-
-/** Who of one's own side stands beside the first target; nothing where nobody does. */
-function friendFacts(actor: BlackoutActor, [target]: readonly BlackoutActor[]): Pick<Facts, "friendsBeside"> {
-  const beside = target
-    ? geometry()
-        .beside(target)
-        .filter(one => one !== actor && one.isPerson() && geometry().alike?.(actor, one) === true)
-    : [];
-  return beside.length > 0 ? { friendsBeside: beside.map(one => one.token?.name ?? one.name) } : {};
 }
 
 function outOfTurn(actor: BlackoutActor): ActorFacts {

@@ -102,7 +102,7 @@ async function attempt(verb: Action, intent: Intent): Promise<BlackoutChatMessag
   try {
     if (!answer || !isStillThere(intent.actor, verb)) return null;
     const { targets, facts } = proposal;
-    if (!intent.origin && !verb.ownTargets && !verb.moves)
+    if (!intent.origin && verb.nature !== "byHand" && verb.who !== "holder")
       last = { ...intent, targets, choices: forNextTime(facts.chosen ?? {}), mode: answer.mode };
     return await post(verb, intent, proposal, answer);
   } finally {
@@ -111,14 +111,15 @@ async function attempt(verb: Action, intent: Intent): Promise<BlackoutChatMessag
 }
 
 function mayPerform(actor: BlackoutActor, verb: Action): boolean {
-  const may = verb.gamemaster ? game.user.isGM : actor.isOwner;
+  const may = verb.who === "gamemaster" ? game.user.isGM : actor.isOwner;
   if (!may) ui.notifications.warn("BLACKOUT.test.notYours", { format: { name: actor.name }, localize: true });
   return may;
 }
 
 /** While the person was thinking, somebody may have deleted the actor or taken it away. */
 function isStillThere(actor: BlackoutActor, verb: Action): boolean {
-  const there = actorFromUuid(actor.uuid) !== null && (verb.gamemaster ? game.user.isGM : actor.isOwner);
+  const there =
+    actorFromUuid(actor.uuid) !== null && (verb.who === "gamemaster" ? game.user.isGM : actor.isOwner);
   if (!there) ui.notifications.warn("BLACKOUT.test.gone", { format: { name: actor.name }, localize: true });
   return there;
 }
@@ -171,9 +172,10 @@ async function post(
   if (secret) return postSecret(whole);
   const data = {
     type: "action" as const,
-    speaker: verb.together
-      ? { alias: game.user.name }
-      : ChatMessage.implementation.getSpeaker({ actor: intent.actor }),
+    speaker:
+      verb.speaker === "gamemaster"
+        ? { alias: game.user.name }
+        : ChatMessage.implementation.getSpeaker({ actor: intent.actor }),
     system: whole,
     ...(rolls.length > 0 && { rolls, sound: CONFIG.sounds.dice }),
   };

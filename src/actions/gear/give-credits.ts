@@ -21,7 +21,8 @@ export const giveCredits: Action = {
   key: "giveCredits",
   label: title,
   targets: "none",
-  moves: true,
+  needs: { stores: true },
+  who: "holder",
   defaults: () => ({ from: "", to: "", amount: 1 }),
   fields: ({ stores }) => [
     {

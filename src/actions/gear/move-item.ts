@@ -18,7 +18,8 @@ export const moveItem: Action = {
   key: "moveItem",
   label: title,
   targets: "none",
-  moves: true,
+  needs: { stores: true },
+  who: "holder",
   defaults: () => ({
     from: "",
     to: "",

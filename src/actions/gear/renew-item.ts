@@ -17,8 +17,8 @@ export const renewItem: Action = {
   key: "renewItem",
   label: title,
   targets: "none",
-  ownTargets: true,
-  renews: true,
+  nature: "byHand",
+  needs: { renewal: true },
   defaults: () => ({ item: "", values: [] }),
   fields: () => [],
   preview: facts => ({

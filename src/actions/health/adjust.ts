@@ -45,7 +45,7 @@ export const adjust: Action = {
   key: "adjust",
   label: title,
   targets: "many",
-  ownTargets: true,
+  nature: "byHand",
   defaults: () => ({
     kind: "damage",
     amount: 0,

@@ -35,7 +35,7 @@ export const condition: Action = {
   key: "condition",
   label: title,
   targets: "none",
-  ownTargets: true,
+  nature: "byHand",
   defaults: ({ actor, choices }) => ({
     key: "prone",
     attribute: "strength",

@@ -14,8 +14,8 @@ export const stress: Action = {
   key: "stress",
   label: title,
   targets: "many",
-  gamemaster: true,
-  ownTargets: true,
+  who: "gamemaster",
+  nature: "byHand",
   defaults: () => ({ amount: 1, inspire: true, reason: "" }),
   fields: (_facts, { houseRules }) => [
     {

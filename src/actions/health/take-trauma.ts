@@ -23,8 +23,8 @@ export const takeTrauma: Action = {
   key: "takeTrauma",
   label: title,
   targets: "many",
-  gamemaster: true,
-  ownTargets: true,
+  who: "gamemaster",
+  nature: "byHand",
   defaults: () => ({ kind: "wound", attribute: "random", reason: "" }),
   fields: () => [
     {

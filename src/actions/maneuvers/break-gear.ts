@@ -44,8 +44,7 @@ export const breakGear: Action = withAnyWeapon(
     label: title,
     targets: "one",
     item: ["weapon"],
-    handles: true,
-    aims: true,
+    needs: { held: "targets", aim: true },
     defaults: () => ({
       ...testDefaults,
       chosenToFail: false,

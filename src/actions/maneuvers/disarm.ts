@@ -36,8 +36,7 @@ export const disarm: Action = withAnyWeapon(
     label: title,
     targets: "one",
     item: ["weapon"],
-    handles: true,
-    aims: true,
+    needs: { held: "targets", aim: true },
     defaults: () => ({
       ...testDefaults,
       chosenToFail: false,

@@ -20,7 +20,7 @@ export const dragGripped: Action = {
   key: "dragGripped",
   label: title,
   targets: "one",
-  shoves: "towards",
+  needs: { shove: "towards" },
   defaults: ({ actor }) => ({ ...ownTestDefaults(actor, [gripDrag.captor]), feet: gripDrag.feet }),
   fields: (facts, table) => [
     {

@@ -27,8 +27,7 @@ export const grapple: Action = {
   key: "grapple",
   label: title,
   targets: "one",
-  board: true,
-  aims: true,
+  needs: { board: true, aim: true },
   defaults: ({ actor }) => ({ ...ownTestDefaults(actor, grapplePairs), freeHands: 1 }),
   fields: (facts, table) => [
     ...contestFields(facts, testOf(facts), table),

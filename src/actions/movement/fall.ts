@@ -26,7 +26,7 @@ export const fall: Action = {
   key: "fall",
   label: title,
   targets: "none",
-  lands: true,
+  needs: { height: true },
   defaults: ({ actor }) => ({ ...ownTestDefaults(actor, [fortitude]), feet: 10, landed: false }),
   fields: (facts, table) => [
     { name: "feet", kind: "number", min: 0, max: deepest, step: 5, label: text("BLACKOUT.field.fallFeet") },

@@ -24,8 +24,7 @@ export const knockback: Action = {
   key: "knockback",
   label: title,
   targets: "many",
-  board: true,
-  shoves: "away",
+  needs: { board: true, shove: "away" },
   defaults: facts => {
     const feet = facts.choices["feet"] ?? usualFeet;
     const seen = typeof feet === "number" ? shoveSeen(facts, feet) : null;

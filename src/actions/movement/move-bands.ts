@@ -43,8 +43,8 @@ export const moveBands: Action = {
   key: "moveBands",
   label: title,
   targets: "none",
-  board: true,
-  ofItself: true,
+  needs: { board: true },
+  nature: "automatic",
   followsOnly: [
     { key: "free", initial: false },
     { key: "band", initial: "" },

@@ -31,8 +31,8 @@ export const moveToken: Action = {
   key: "moveToken",
   label: title,
   targets: "none",
-  gamemaster: true,
-  ofItself: true,
+  who: "gamemaster",
+  nature: "automatic",
   records: true,
   defaults: () => ({
     token: "",

@@ -20,8 +20,7 @@ export const pull: Action = {
   key: "pull",
   label: title,
   targets: "one",
-  board: true,
-  shoves: "towards",
+  needs: { board: true, shove: "towards" },
   defaults: facts => ({ feet: shoveSeen(facts, gravityPull)?.feet ?? gravityPull, place: null }),
   fields: () => [
     {

@@ -14,7 +14,7 @@ export const challengeTest: Action = {
   key: "challengeTest",
   label: text("BLACKOUT.verb.challengeTest"),
   targets: "none",
-  challenge: true,
+  needs: { challenge: true },
   defaults: (facts, table) => ({
     ...test.defaults(facts, table),
     challenge: "",

@@ -43,7 +43,7 @@ export const guileRound: Action = {
   key: "guileRound",
   label: title,
   targets: "one",
-  guile: true,
+  needs: { guile: true },
   defaults: () => ({
     ...testDefaults,
     guile: "",

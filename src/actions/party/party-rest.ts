@@ -25,10 +25,10 @@ export const partyRest: Action = {
   key: "partyRest",
   label: title,
   targets: "any",
-  gamemaster: true,
-  ofItself: true,
-  together: true,
-  rests: true,
+  who: "gamemaster",
+  nature: "automatic",
+  speaker: "gamemaster",
+  needs: { held: "rest" },
   defaults: () => ({ ...restDefaults }),
   fields: () => [
     {

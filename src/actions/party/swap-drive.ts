@@ -16,7 +16,7 @@ const longest = 200;
 export const swapDrive: Action = swapping("swapDrive", false);
 
 /** The same whatever the log says: a Gamemaster overrules it. */
-export const replaceDrive: Action = { ...swapping("replaceDrive", true), gamemaster: true };
+export const replaceDrive: Action = { ...swapping("replaceDrive", true), who: "gamemaster" };
 
 function swapping(key: "swapDrive" | "replaceDrive", overrules: boolean): Action {
   const title = text(`BLACKOUT.verb.${key}`);
@@ -24,8 +24,8 @@ function swapping(key: "swapDrive" | "replaceDrive", overrules: boolean): Action
     key,
     label: title,
     targets: "none",
-    campaign: true,
-    ofItself: true,
+    needs: { campaign: true },
+    nature: "automatic",
     defaults: facts => ({ index: String(swappable(facts, overrules)[0]?.index ?? 0), drive: "" }),
     fields: facts => [
       {

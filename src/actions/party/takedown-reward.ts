@@ -24,8 +24,8 @@ export const takedownReward: Action = {
   key: "takedownReward",
   label: title,
   targets: "none",
-  gamemaster: true,
-  ofItself: true,
+  who: "gamemaster",
+  nature: "automatic",
   defaults: () => ({ reward: "surprised", attribute: "random", points: 0, items: [], title: "" }),
   fields: ({ choices }) =>
     chosenReward(choices) === "fewerHitPoints"

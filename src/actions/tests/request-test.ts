@@ -34,9 +34,9 @@ export const requestTest: Action = {
   key: "requestTest",
   label: title,
   targets: "any",
-  gamemaster: true,
-  ofItself: true,
-  together: true,
+  who: "gamemaster",
+  nature: "automatic",
+  speaker: "gamemaster",
   defaults: () => ({
     attribute: "insight",
     skill: "perception",

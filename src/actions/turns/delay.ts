@@ -16,8 +16,8 @@ export const delay: Action = {
   key: "delay",
   label: title,
   targets: "none",
-  ofItself: true,
-  fight: { sees: "all" },
+  nature: "automatic",
+  needs: { fight: { sees: "all" } },
   defaults: (facts, table) => ({ combatant: "", step: legalDelays(facts, table)[0] ?? 0 }),
   fields: (facts, table) => [
     {

@@ -19,9 +19,9 @@ export const setStep: Action = {
   key: "setStep",
   label: title,
   targets: "none",
-  gamemaster: true,
-  ofItself: true,
-  fight: { sees: "all" },
+  who: "gamemaster",
+  nature: "automatic",
+  needs: { fight: { sees: "all" } },
   defaults: facts => {
     const own = ownFighter(facts);
     return {

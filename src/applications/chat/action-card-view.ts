@@ -60,7 +60,7 @@ export interface ActionCardSource {
   > &
     Partial<Pick<JudgedAction, "differences">> & {
       readonly facts: Facts;
-      readonly verb?: Partial<Pick<JudgedAction["verb"], "together" | "targets">>;
+      readonly verb?: Partial<Pick<JudgedAction["verb"], "speaker" | "targets">>;
     };
   readonly secret: boolean;
   /** Whether a Gamemaster overruled what the table enforces. */
@@ -316,7 +316,7 @@ function subtitle(source: ActionCardSource, words: Words): string {
 
 /** Of how many people an action is that a Gamemaster has come over all of them; 0 for somebody's own. */
 function peopleOfAll(verb: ActionCardSource["judged"]["verb"], { actor, targets }: Facts): number {
-  return verb?.together ? new Set([actor, ...targets].map(({ uuid }) => uuid)).size : 0;
+  return verb?.speaker === "gamemaster" ? new Set([actor, ...targets].map(({ uuid }) => uuid)).size : 0;
 }
 
 /** Changes of those who stand in no row of a target: who acts, and the party. */

@@ -169,9 +169,9 @@ function rightsOf(message: ActionMessage, user: User.Implementation): CardRights
     undo: mayUndo(user, message),
     amend: mayAmend(user),
     propose: mayPropose(user, message),
-    adjust: adjust !== null && (user.isGM || !adjust.gamemaster),
+    adjust: adjust !== null && (user.isGM || adjust.who !== "gamemaster"),
     reveal: message.system.secret && user.isGM,
-    followUp: ({ actor, verb }) => (actionOf(verb)?.gamemaster === true ? user.isGM : mayAct(user, actor)),
+    followUp: ({ actor, verb }) => (actionOf(verb)?.who === "gamemaster" ? user.isGM : mayAct(user, actor)),
   };
 }
 

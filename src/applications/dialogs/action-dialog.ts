@@ -143,7 +143,7 @@ export class ActionDialog extends ChoiceWindow {
   get #present(): Present[] {
     const { intent, verb } = this.#question;
     const present = presentActors(intent.actor, intent.targets ?? []);
-    return verb.ownTargets ? present.filter(({ actor }) => actor.isOwner) : present;
+    return verb.nature === "byHand" ? present.filter(({ actor }) => actor.isOwner) : present;
   }
 
   get #targets(): BlackoutActor[] {
@@ -210,7 +210,7 @@ export class ActionDialog extends ChoiceWindow {
   get #world(): ActionWorld {
     const { verb, table, intent } = this.#question;
     return {
-      canPlace: verb.places === true && sceneToAimOn(intent.actor) !== null,
+      canPlace: verb.needs?.area === true && sceneToAimOn(intent.actor) !== null,
       verb,
       table,
       facts: this.#facts,
@@ -360,7 +360,7 @@ export class ActionDialog extends ChoiceWindow {
   protected override _onClose(...[options]: Parameters<ChoiceWindow["_onClose"]>): void {
     super._onClose(options);
     ActionDialog.#open.remove(askedAbout(this.#question.intent), this);
-    if (this.#question.verb.places) stopPlacing();
+    if (this.#question.verb.needs?.area) stopPlacing();
     for (const unhook of this.#unhook.splice(0)) unhook();
     // What was pushed in is still to be spent when it was done; the writer is told when it has been posted.
     if (!this.#answered) withdrawDialog(this.#id);
@@ -376,7 +376,7 @@ function caughtBeside(
   choices: ActionState["choices"],
 ): readonly string[] {
   const actor = actorFromUuid(middle);
-  const feet = actor && verb.reaches ? verb.reaches(proposal.factsFor([actor], choices)) : null;
+  const feet = actor && verb.reach ? verb.reach(proposal.factsFor([actor], choices)) : null;
   return actor && feet !== null
     ? (geometry()
         .caught?.(actor, feet)

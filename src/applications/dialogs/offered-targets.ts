@@ -10,7 +10,7 @@ import type { Candidate } from "./target-view.ts";
 export function offeredTargets(
   candidates: readonly Candidate[],
   { variant }: Pick<Facts, "variant">,
-  { amongFighters }: Pick<Action, "amongFighters">,
+  { among }: Pick<Action, "among">,
   { chosen, gamemaster }: { readonly chosen: readonly string[]; readonly gamemaster: boolean },
 ): readonly Candidate[] {
   if (!variant || variant.combat === null || variant.own === "") return candidates;
@@ -28,5 +28,5 @@ export function offeredTargets(
       (a, b) => own(a.uuid) - own(b.uuid) || a.name.localeCompare(b.name) || a.uuid.localeCompare(b.uuid),
     );
   const others = candidates.filter(({ uuid }) => !fighters.has(uuid)).map(one => ({ ...one, apart: true }));
-  return [...fighting, ...others.filter(({ uuid }) => amongFighters !== true || chosen.includes(uuid))];
+  return [...fighting, ...others.filter(({ uuid }) => among !== "fighters" || chosen.includes(uuid))];
 }

@@ -4,9 +4,9 @@ import type { Action } from "../../actions/core/action.ts";
 import { plain, type Words } from "../shared/words.ts";
 
 /** What the dialog says of where an area goes on the map; null where no map can say it. `canPlace` says whether this user can choose on a map. */
-export function placeView({ places }: Action, facts: Facts, canPlace: boolean, table: Table, words: Words) {
+export function placeView({ needs }: Action, facts: Facts, canPlace: boolean, table: Table, words: Words) {
   const landed = facts.choices["landed"] === true;
-  if (!places || landed || (!facts.area && !canPlace)) return null;
+  if (!needs?.area || landed || (!facts.area && !canPlace)) return null;
   if (!facts.area)
     return {
       chosen: false,

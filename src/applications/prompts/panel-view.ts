@@ -107,7 +107,7 @@ function promptOf<Message extends PromptMessage>(
   const what = sayText(resolution.card.title, words);
   const about = !mayRead(open)
     ? ""
-    : verb?.together
+    : verb?.speaker === "gamemaster"
       ? what
       : words.format("BLACKOUT.prompt.about", { who: facts?.actor.name ?? "", what });
   const time = deadline(open);

@@ -113,10 +113,8 @@ export function deedRows(
     verb =>
       !isManeuver(verb) &&
       !ELSEWHERE.has(verb.key) &&
-      !verb.gamemaster &&
-      !verb.ownTargets &&
-      !verb.ofItself &&
-      !verb.moves &&
+      verb.who === undefined &&
+      verb.nature === undefined &&
       (!verb.item || placeIn([...USUAL, ...AT_TIMES], verb) < Infinity),
   );
   const rowsOf = (some: readonly Action[]) =>

@@ -17,7 +17,7 @@ import { deedRows, type DeedLists } from "./deed-rows.ts";
 /** What an actor can do besides attacking, with what it costs now and why it cannot be done, for the play part of its sheet. */
 export function deedsOf(actor: BlackoutActor, words: Words): DeedLists {
   // What belongs to a variant of combat stands on the page of that variant.
-  const verbs = allActions().filter(({ variant }) => variant === undefined);
+  const verbs = allActions().filter(({ needs }) => needs?.variant === undefined);
   const any = actionOf("test");
   if (!any || !actor.isPerson()) return { maneuvers: [], actions: [] };
   const table = game.user.isGM ? overruling(tableNow()) : tableNow();

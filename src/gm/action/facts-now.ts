@@ -22,5 +22,5 @@ export function factsNow(
 
 /** The facts by which an answer is judged: those by which it was asked, or how things are now for a verb that goes by that. */
 export function factsForAnswer(verb: Action, facts: Facts): Facts {
-  return verb.answeredAsItIs === true ? (factsNow(verb, facts) ?? facts) : facts;
+  return verb.answered === "asItIs" ? (factsNow(verb, facts) ?? facts) : facts;
 }

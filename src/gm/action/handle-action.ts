@@ -130,15 +130,17 @@ export async function settleJudged(
   if (state === "reversed" && !again) return settle(message, [], "reversed", part);
   const verb = actionOf(message.system.verb);
   const ofItself =
-    verb?.ownTargets === true || verb?.moves === true || (verb?.ofItself === true && automation !== "cards");
+    verb?.nature === "byHand" ||
+    verb?.who === "holder" ||
+    (verb?.nature === "automatic" && automation !== "cards");
   if (state === "applied" || automation === "full" || ofItself) return settle(message, all, "applied", part);
   // What is paid already stays paid when the setting changes meanwhile.
-  if (automation === "cards" && (verb?.ofItself === true || applied.length === 0)) {
+  if (automation === "cards" && (verb?.nature === "automatic" || applied.length === 0)) {
     const places = draft
       .changes()
       .filter(
         change =>
-          verb?.ofItself === true && change.uuid.startsWith("Combat.") && !draft.comesOverOthers(change),
+          verb?.nature === "automatic" && change.uuid.startsWith("Combat.") && !draft.comesOverOthers(change),
       );
     return settle(
       message,

@@ -1,6 +1,7 @@
 import { actorFromUuid, documentFromUuid } from "../../compat.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
+import { isForHolders } from "../../actions/core/provide.ts";
 import { gatherFacts, tableNow } from "../../actions/core/gather.ts";
 import { Hand, nothingGiven, type DiceNeed, type Given, type Prompt } from "../../actions/core/hand.ts";
 import { differencesBetween, type Difference } from "../../actions/core/differences.ts";
@@ -48,13 +49,14 @@ export async function judgeNew(message: ActionMessage): Promise<NewlyJudged | { 
   if (!author || !verb) return refuse("unknown");
   if (system.secret) return refuse("notYours");
   if (system.overruled && !author.isGM) return refuse("notOverruled");
-  if (!actor || !(verb.moves || verb.renews || actor.isPerson())) return refuse("actorGone");
-  if (verb.gamemaster ? !author.isGM : !mayAct(author, system.actor)) return refuse("notYours");
+  if (!actor || !(isForHolders(verb) || actor.isPerson())) return refuse("actorGone");
+  if (verb.who === "gamemaster" ? !author.isGM : !mayAct(author, system.actor)) return refuse("notYours");
   const targets = system.targets.map(uuid => actorFromUuid(uuid));
   if (targets.some(target => !target?.isTarget())) return refuse("targetGone");
   if (new Set(system.targets).size !== targets.length || !fits(verb, targets.length))
     return refuse("wrongTargets");
-  if (verb.ownTargets && system.targets.some(uuid => !mayAct(author, uuid))) return refuse("notYours");
+  if (verb.nature === "byHand" && system.targets.some(uuid => !mayAct(author, uuid)))
+    return refuse("notYours");
   const item = system.item === "" ? null : itemOf(system.item, actor);
   if (item === undefined) return refuse("itemGone");
   if (item && verb.item && !verb.item.includes(item.type)) return refuse("wrongItem");
@@ -62,7 +64,7 @@ export async function judgeNew(message: ActionMessage): Promise<NewlyJudged | { 
   const given = parsedRecord(system.given || "{}");
   const dice = given?.["dice"] ?? {};
   if (!choices || !given || !areDice(dice)) return refuse("unreadable");
-  if (verb.moves && !mayMoveSo(author, system.actor, choices)) return refuse("notYours");
+  if (verb.who === "holder" && !mayMoveSo(author, system.actor, choices)) return refuse("notYours");
   if (!followsRightly(message, verb, choices)) return refuse("followsNothing");
   return guarded(async () => {
     const facts = gatherFacts(

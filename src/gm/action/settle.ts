@@ -47,7 +47,7 @@ async function settleFrom(
   state: Writing["state"],
   part: VerdictPart,
 ): Promise<void> {
-  const whole = actionOf(knownData(message).verb)?.moves === true;
+  const whole = actionOf(knownData(message).verb)?.who === "holder";
   const planned = whole ? planWhole(applied, wanted) : plan(message, applied, wanted);
   if (whole && planned.conflicts.length > 0) {
     await leave(message, planned.conflicts);

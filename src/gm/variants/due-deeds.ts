@@ -51,7 +51,7 @@ export async function makeDue(
   if (!combatant?.actor) return false;
   // What concerns everybody is nobody's alone, and never told only to Gamemasters because of who bears its name.
   const fighter =
-    actionOf(verb)?.together === true
+    actionOf(verb)?.speaker === "gamemaster"
       ? { ...fighterOf(combatant), actor: null, hidden: false }
       : fighterOf(combatant);
   const posted = await postAction(message, fighter, {

@@ -4,8 +4,7 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import { combatantOf } from "../../documents/budget.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { fightData, fighterOf } from "../../documents/fighters.ts";
-import type { ActorFacts, Budget, Choices, FightFacts } from "../../actions/core/facts.ts";
-import type { Action } from "../../actions/core/action.ts";
+import type { ActorFacts, Budget, Choices, FactNeeds, FightFacts } from "../../actions/core/facts.ts";
 
 /** Whom of which fight a verb means: the Combatant that the choices name, if it stands for this actor, else the actor's in the fight that goes on. */
 function ownCombatant(actor: BlackoutActor, choices: Choices): Combatant.Implementation | null {
@@ -18,29 +17,37 @@ function ownCombatant(actor: BlackoutActor, choices: Choices): Combatant.Impleme
   return found && found.actor?.uuid === actor.uuid ? found : combatantOf(actor);
 }
 
-/** The fight as a verb sees it that is about it; null for other verbs, and for somebody who is in none. */
-export function fightFacts({ fight }: Action, actor: BlackoutActor, choices: Choices): FightFacts | null {
-  const own = fight ? ownCombatant(actor, choices) : null;
+/** The fight as an action sees it that is about it; null for somebody who is in none. */
+export function fightFacts(
+  { sees }: FactNeeds["fight"]["asked"],
+  actor: BlackoutActor,
+  choices: Choices,
+): FightFacts | null {
+  const own = ownCombatant(actor, choices);
   const combat = own?.parent as BlackoutCombat | null | undefined;
-  if (!fight || !own?.id || !combat?.id) return null;
+  if (!own?.id || !combat?.id) return null;
   return {
     id: combat.id,
     variant: fightData(combat).variant,
     round: combat.round,
     turn: combat.turn,
     own: own.id,
-    fighters: fight.sees === "all" ? combat.fighters : [fighterOf(own)],
+    fighters: sees === "all" ? combat.fighters : [fighterOf(own)],
   };
 }
 
 /** Somebody with the budget of the fight that is meant, and in their turn when the verb belongs to it, also when the fight has gone on. */
-export function inThatFight(actor: ActorFacts, { fight }: Action, facts: FightFacts | null): ActorFacts {
-  const combatant = facts ? game.combats.get(facts.id)?.combatants.get(facts.own ?? "") : undefined;
-  if (!fight || !combatant) return actor;
+export function inThatFight(
+  actor: ActorFacts,
+  { ownTurn = actor.ownTurn }: FactNeeds["fight"]["asked"],
+  { id, own }: FightFacts,
+): ActorFacts {
+  const combatant = game.combats.get(id)?.combatants.get(own ?? "");
+  if (!combatant) return actor;
   return {
     ...actor,
     inCombat: true,
-    ownTurn: fight.ownTurn ?? actor.ownTurn,
+    ownTurn,
     state: { ...actor.state, budget: budgetOfCombatant(combatant) },
   };
 }

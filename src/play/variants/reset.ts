@@ -34,11 +34,11 @@ function resetAction(
   const keptIn = (facts: Facts) => find(factsOf(key, facts));
   return {
     key: `${key}.${name}`,
-    variant: key,
+    needs: { variant: key },
     label: title,
     targets: "none",
-    ofItself: true,
-    ...(ofThings ? { item: thingTypes } : { gamemaster: true }),
+    nature: "automatic",
+    ...(ofThings ? { item: thingTypes } : { who: "gamemaster" as const }),
     defaults: () => ({}),
     fields: () => [],
     preview: facts => nothingBut(problemsOf(name, keptIn(facts))),

@@ -294,21 +294,15 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
     },
     /** What every verb says of itself. */
     verbs: () =>
-      system.registry
-        .allActions()
-        .map(
-          ({ key, targets, gamemaster, ownTargets, moves, ofItself, item, variant, followsOnly }: any) => ({
-            key,
-            targets,
-            item,
-            variant,
-            gamemaster,
-            ownTargets,
-            moves,
-            ofItself,
-            followsOnly: followsOnly?.map((choice: any) => ({ key: choice.key })),
-          }),
-        ),
+      system.registry.allActions().map(({ key, targets, who, nature, item, needs, followsOnly }: any) => ({
+        key,
+        targets,
+        item,
+        variant: needs?.variant,
+        who,
+        nature,
+        followsOnly: followsOnly?.map((choice: any) => ({ key: choice.key })),
+      })),
     /** A new document of a kind, with all that its model adds. */
     blank: ({ type, kind }) => new (utils.getDocumentClass(type))({ name: kind, type: kind }).toObject(),
     /** Which of these documents this client could make of what is stored, and what it says is wrong with the others, as the platform keeps it. */

@@ -126,8 +126,8 @@ export function testVerbs({ card, draft, harm, pay, choices, conditions }: Syste
   };
 
   /** What only a Gamemaster may do. */
-  const decree = { ...relieve, key: "decree", label: text("decree"), gamemaster: true };
+  const decree = { ...relieve, key: "decree", label: text("decree"), who: "gamemaster" };
   /** What only who may act for every target may do. */
-  const handOver = { ...relieve, key: "handOver", label: text("handOver"), ownTargets: true };
+  const handOver = { ...relieve, key: "handOver", label: text("handOver"), nature: "byHand" };
   return [strike, strain, relieve, duel, decree, handOver];
 }

@@ -11,10 +11,8 @@ export type Role = (typeof ROLES)[number];
 export interface VerbFlags {
   readonly key: string;
   readonly targets: string;
-  readonly gamemaster?: boolean;
-  readonly ownTargets?: boolean;
-  readonly moves?: boolean;
-  readonly ofItself?: boolean;
+  readonly who?: "gamemaster" | "holder";
+  readonly nature?: "byHand" | "automatic";
   readonly followsOnly?: readonly { readonly key: string }[];
 }
 
@@ -25,18 +23,12 @@ export interface Row {
 }
 
 /** The row of a verb. */
-export function verbRow({
-  key,
-  targets,
-  gamemaster = false,
-  ownTargets = false,
-  moves = false,
-  ofItself = false,
-  followsOnly = [],
-}: VerbFlags): Row {
-  const changesOthers = ownTargets && targets !== "none";
+export function verbRow({ key, targets, who, nature, followsOnly = [] }: VerbFlags): Row {
+  const gamemaster = who === "gamemaster";
+  const moves = who === "holder";
+  const changesOthers = nature === "byHand" && targets !== "none";
   const notes = [
-    ...(gamemaster && ofItself ? ["posted by the Gamemaster's client"] : []),
+    ...(gamemaster && nature === "automatic" ? ["posted by the Gamemaster's client"] : []),
     ...(moves
       ? ["gives what is one's own to whom one can see; takes from the party for a member of it"]
       : []),

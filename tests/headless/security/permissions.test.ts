@@ -82,7 +82,7 @@ describe("actions", () => {
         const actor = role === "stranger" ? ANNA : BERT;
         const target = role === "ownerOfAll" ? BERT : BOSS;
         const author = role === "gamemaster" ? second : ben;
-        const choices = verb.moves ? { from: actor, to: target } : {};
+        const choices = verb.who === "holder" ? { from: actor, to: target } : {};
         const before = may[role] ? null : await worldState(gm);
         const { state, reason } = await post(author, "action", {
           verb: verb.key,

@@ -143,7 +143,7 @@ describe("a card of what a Gamemaster has come over all", () => {
       view({
         verb: "partyRest",
         judged: {
-          verb: { together: true },
+          verb: { speaker: "gamemaster" as const },
           facts: crew,
           resolution: {
             card: { ...card, ...(subtitle === "" ? {} : { subtitle: text(subtitle) }) },
@@ -161,7 +161,10 @@ describe("a card of what a Gamemaster has come over all", () => {
   });
 
   it("names nobody of what is about a fight as a whole, by whomever that is found", () => {
-    const whole = { verb: { together: true, targets: "none" as const }, facts: facts({ targets: [] }) };
+    const whole = {
+      verb: { speaker: "gamemaster" as const, targets: "none" as const },
+      facts: facts({ targets: [] }),
+    };
     const resolution = (subtitle: object) => ({
       card: { ...card, targets: [], ...subtitle },
       draft: new Draft(facts()),
@@ -209,7 +212,7 @@ describe("a card of what a Gamemaster has come over all", () => {
       view({
         verb: "hazard",
         judged: {
-          verb: { together: true },
+          verb: { speaker: "gamemaster" as const },
           facts: alone,
           resolution: {
             card: { ...card, subtitle: text("Fire") },

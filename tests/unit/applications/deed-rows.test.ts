@@ -114,10 +114,10 @@ describe("what a sheet offers to do", () => {
   it("leaves out what has its own place and what is a Gamemaster's, and takes in what modules add", () => {
     const { actions } = rows(
       verb("attack"),
-      verb("adjust", {}, { ownTargets: true }),
-      verb("curse", {}, { gamemaster: true }),
-      verb("turnEnd", {}, { ofItself: true }),
-      verb("moveItem", {}, { moves: true }),
+      verb("adjust", {}, { nature: "byHand" }),
+      verb("curse", {}, { who: "gamemaster" }),
+      verb("turnEnd", {}, { nature: "automatic" }),
+      verb("moveItem", {}, { who: "holder" }),
       verb("moduleDance"),
       verb("moduleSword", {}, { item: ["weapon"] }),
     );

@@ -226,7 +226,10 @@ describe("the panel of questions", () => {
   });
 
   it("says of what a Gamemaster has come over all what it is, and nobody's name as if they had done it", () => {
-    const rest = of([soak]).map(one => ({ ...one, action: { ...one.action, verb: { together: true } } }));
+    const rest = of([soak]).map(one => ({
+      ...one,
+      action: { ...one.action, verb: { speaker: "gamemaster" as const } },
+    }));
     expect(panel({ prompts: rest }).groups[0]?.prompts).toMatchObject([
       { who: "Ilka Sorrento", about: "Kestrel sidearm" },
     ]);

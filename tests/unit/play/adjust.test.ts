@@ -21,7 +21,7 @@ const adjusted = (targets: ReturnType<typeof someone>[], choices: Record<string,
 
 describe("adjusting people by hand", () => {
   it("is for owners of those it changes, and for Gamemasters", () => {
-    expect([adjust.gamemaster, adjust.ownTargets, adjust.targets]).toEqual([undefined, true, "many"]);
+    expect([adjust.who, adjust.nature, adjust.targets]).toEqual([undefined, "byHand", "many"]);
   });
 
   it("lets damage meet armor and wear it down (R8.7, R8.8), for each target by itself", () => {

@@ -35,8 +35,8 @@ describe("a critical failure and the pool (R4.2)", () => {
     expect(play(inspire, facts, {}, generous).changes).toEqual([
       { uuid: "Actor.party", path: "system.inspiration.value", add: 1 },
     ]);
-    expect([inspire.gamemaster, play(inspire, facts).problems.length, play(inspire, facts).changes]).toEqual([
-      true,
+    expect([inspire.who, play(inspire, facts).problems.length, play(inspire, facts).changes]).toEqual([
+      "gamemaster",
       1,
       [],
     ]);

@@ -268,8 +268,8 @@ describe("what the board says to other actions", () => {
 
   it("R7.31: a Blast reaches as far as the band of whoever stands in its middle", () => {
     const grenade = weapon("grenade", { category: "thrown", range: 30, blast: 3 });
-    expect(area.reaches?.(facts(area, "short", { item: grenade }))).toBe(15);
-    expect(area.reaches?.(facts(area, "short", { item: weapon("spray", { template: 3 }) }))).toBeNull();
+    expect(area.reach?.(facts(area, "short", { item: grenade }))).toBe(15);
+    expect(area.reach?.(facts(area, "short", { item: weapon("spray", { template: 3 }) }))).toBeNull();
     expect(against(area, "short", { item: grenade })).not.toContain(
       "range BLACKOUT.problem.attack.outOfRange",
     );

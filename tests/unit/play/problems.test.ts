@@ -153,7 +153,7 @@ const situations = (verb: Action): fc.Arbitrary<Facts> =>
         targets,
         item,
         party: { uuid: "Actor.party", inspiration, members: [] },
-        ...(verb.aims === true && {
+        ...(verb.needs?.aim === true && {
           seen: targets.map(() => seen),
           ...(friends && { friendsBeside: ["Friend"] }),
         }),

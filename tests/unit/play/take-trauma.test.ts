@@ -16,7 +16,7 @@ describe("injuries and wounds that the Gamemaster gives (R9.6, R9.12, R9.17)", (
     play(takeTrauma, factsOf(takeTrauma, { actor: someone("gm"), targets, party }, choices), { dice });
 
   it("is for Gamemasters alone", () => {
-    expect(takeTrauma.gamemaster).toBe(true);
+    expect(takeTrauma.who).toBe("gamemaster");
   });
 
   it("rolls a d3 for the attribute, and feeds Inspiration when a wound gets one of the party (R9.14)", () => {
@@ -112,10 +112,10 @@ describe("stress (R9.24, R4.2)", () => {
   it("passes by whom nothing stresses, is the Gamemaster's, and refuses more than there can be", () => {
     const enemy = someone("enemy", { kind: "npc" }, { stress: null });
     expect(play(stress, factsOf(stress, { actor: enemy, targets: [enemy] })).changes).toEqual([]);
-    expect([
-      stress.gamemaster,
-      stress.preview(factsOf(stress, { actor: enemy }), table).problems.length,
-    ]).toEqual([true, 1]);
+    expect([stress.who, stress.preview(factsOf(stress, { actor: enemy }), table).problems.length]).toEqual([
+      "gamemaster",
+      1,
+    ]);
     expect(() => stressed(0, { amount: 6 })).toThrow("choices.amount");
   });
 });

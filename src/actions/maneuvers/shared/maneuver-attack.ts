@@ -53,8 +53,7 @@ export function attackManeuver(maneuver: AttackManeuver): Action {
       label: title,
       targets: "one",
       item: ["weapon"],
-      board: true,
-      aims: true,
+      needs: { board: true, aim: true },
       defaults: (facts, table) => ({
         ...attack.defaults(facts, table),
         reaction: false,

@@ -32,7 +32,7 @@ export function checkOfEach(
   return bandsAction({
     key,
     targets: "any",
-    ownTargets: true,
+    nature: "byHand",
     defaults: () => ({ everybody: false }),
     fields: everybodyFields,
     preview: () => shown({}),

@@ -6,12 +6,17 @@ import type { Preview, Problem, Resolution, Action } from "../../../actions/core
 import type { Bout } from "./bout.ts";
 import { said } from "./words.ts";
 
-type OwnParts = Omit<Action, "variant" | "label" | "fields" | "defaults"> &
-  Partial<Pick<Action, "fields" | "defaults">>;
+type OwnParts = Omit<Action, "label" | "fields" | "defaults"> & Partial<Pick<Action, "fields" | "defaults">>;
 
 /** A verb of Range Bands: its key names its label. Who names neither choices nor fields has none. */
 export function bandsAction(parts: OwnParts): Action {
-  return { defaults: () => ({}), fields: () => [], ...parts, variant: "bands", label: titleOf(parts.key) };
+  return {
+    defaults: () => ({}),
+    fields: () => [],
+    ...parts,
+    needs: { ...parts.needs, variant: "bands" },
+    label: titleOf(parts.key),
+  };
 }
 
 /** What a verb is called. */

@@ -47,7 +47,7 @@ export function personRoll({
     planRoll(fray, fray.me, { ...rollTerms(fray, facts.choices), skill, stream: "roll" });
   return {
     key,
-    variant: "zones",
+    needs: { variant: "zones" },
     label: title,
     targets: "one",
     defaults: facts => ({

@@ -86,6 +86,6 @@ describe("what a takedown leaves its target with (R15.6)", () => {
     ]) {
       expect(() => given(wrong)).toThrow(/choices\./u);
     }
-    expect([takedownReward.gamemaster, takedownReward.ofItself]).toEqual([true, true]);
+    expect([takedownReward.who, takedownReward.nature]).toEqual(["gamemaster", "automatic"]);
   });
 });

@@ -68,7 +68,7 @@ describe("a drive is swapped (R4.5)", () => {
       problems: [],
       changes: [{ path: "system.drives" }],
     });
-    expect([swapDrive.gamemaster, replaceDrive.gamemaster]).toEqual([undefined, true]);
+    expect([swapDrive.who, replaceDrive.who]).toEqual([undefined, "gamemaster"]);
   });
 
   it("is refused without words, for one that is there already, for a place without a drive, without a party and for who keeps none", () => {

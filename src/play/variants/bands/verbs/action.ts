@@ -59,7 +59,7 @@ const movers: readonly OtherAction[] = ["move", "reposition", "sprint"];
 export const action = bandsAction({
   key,
   targets: "any",
-  amongFighters: true,
+  among: "fighters",
   item: ["weapon"],
   defaults: facts => {
     const bout = new Bout(facts);

@@ -45,8 +45,8 @@ const ofFight: readonly Way[] = ["actions", "total", "reroll", "rerollAll", "pin
 export const adjust = bandsAction({
   key,
   targets: "optional",
-  gamemaster: true,
-  ownTargets: true,
+  who: "gamemaster",
+  nature: "byHand",
   defaults: () => ({ what: "actions", amount: 1, total: 9, on: true }),
   fields: facts => {
     const what = wayIn(facts);

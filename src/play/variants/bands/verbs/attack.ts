@@ -57,7 +57,7 @@ interface Plan {
 export const attack = bandsAction({
   key,
   targets: "many",
-  amongFighters: true,
+  among: "fighters",
   item: ["weapon"],
   defaults: () => ({
     ...checkDefaults,

@@ -13,7 +13,7 @@ const key = "bands.band";
 export const band = bandsAction({
   key,
   targets: "any",
-  gamemaster: true,
+  who: "gamemaster",
   defaults: () => ({ one: "", other: "", band: "medium" }),
   fields: () => [
     {

@@ -22,7 +22,7 @@ const farthest = 20;
 export const delay = bandsAction({
   key,
   targets: "optional",
-  amongFighters: true,
+  among: "fighters",
   item: ["weapon"],
   defaults: () => ({ label: "", rounds: 0, remove: 0 }),
   ofPlayers: facts => {

@@ -19,9 +19,9 @@ const key = "bands.drop";
 export const drop = bandsAction({
   key,
   targets: "none",
-  gamemaster: true,
-  together: true,
-  ofItself: true,
+  who: "gamemaster",
+  speaker: "gamemaster",
+  nature: "automatic",
   defaults: () => ({ claims: [], ask: false }),
   fields: facts => {
     const bout = new Bout(facts);

@@ -21,7 +21,7 @@ const hazards = ["fall", "water", "surface", "hunger", "fire", "putOut"] as cons
 export const hazard = bandsAction({
   key,
   targets: "any",
-  gamemaster: true,
+  who: "gamemaster",
   defaults: () => ({ hazard: "fall", feet: 10, days: 1, from: 1, points: 1, rounds: 1, everybody: false }),
   fields: facts => [
     {

@@ -21,8 +21,8 @@ const most: Readonly<Record<Way, number>> = { rest: 24 * 60, fed: 60, rounds: 30
 export const heal = bandsAction({
   key,
   targets: "any",
-  gamemaster: true,
-  ownTargets: true,
+  who: "gamemaster",
+  nature: "byHand",
   defaults: facts => ({ what: wayIn(facts), hours: 8, days: 1, rounds: 1, everybody: false }),
   fields: facts => {
     const what = wayIn(facts);

@@ -17,8 +17,8 @@ const key = "bands.join";
 export const join = bandsAction({
   key,
   targets: "none",
-  gamemaster: true,
-  ofItself: true,
+  who: "gamemaster",
+  nature: "automatic",
   defaults: () => ({ all: false, band: "medium" }),
   fields: () => [
     { name: "all", kind: "toggle", label: said("field.joinAll") },

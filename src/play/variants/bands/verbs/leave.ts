@@ -12,8 +12,8 @@ const key = "bands.leave";
 export const leave = bandsAction({
   key,
   targets: "none",
-  gamemaster: true,
-  ofItself: true,
+  who: "gamemaster",
+  nature: "automatic",
   defaults: () => ({ id: "" }),
   preview: facts => shown({ problems: problemsOf(facts, new Bout(facts)) }),
   judge: facts => {

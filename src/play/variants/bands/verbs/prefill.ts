@@ -14,7 +14,7 @@ const key = "bands.prefill";
 export const prefillSheet = bandsAction({
   key,
   targets: "none",
-  ofItself: true,
+  nature: "automatic",
   preview: () => shown({}),
   judge: facts => {
     const { actor, name, sheet, side, blackout } = personIn(facts);

@@ -33,9 +33,9 @@ const key = "bands.resolve";
 export const resolve = bandsAction({
   key,
   targets: "none",
-  gamemaster: true,
-  together: true,
-  ofItself: true,
+  who: "gamemaster",
+  speaker: "gamemaster",
+  nature: "automatic",
   defaults: () => ({ effect: "0", lapse: false }),
   fields: facts => {
     const bout = new Bout(facts);

@@ -22,9 +22,9 @@ const key = "bands.round";
 export const round = bandsAction({
   key,
   targets: "none",
-  gamemaster: true,
-  together: true,
-  ofItself: true,
+  who: "gamemaster",
+  speaker: "gamemaster",
+  nature: "automatic",
   preview: facts => shown({ problems: problemsOf(new Bout(facts)) }),
   judge: (facts, hand) => {
     const bout = new Bout(facts);

@@ -22,8 +22,8 @@ type Way = (typeof ways)[number];
 export const state = bandsAction({
   key,
   targets: "any",
-  gamemaster: true,
-  ownTargets: true,
+  who: "gamemaster",
+  nature: "byHand",
   defaults: () => ({ what: "fill", boxes: 1, at: 1, everybody: false }),
   fields: facts => [
     {

@@ -11,7 +11,7 @@ const key = "bands.stress";
 export const stress = bandsAction({
   key,
   targets: "any",
-  ownTargets: true,
+  nature: "byHand",
   defaults: () => ({ everybody: false, situation: checkDefaults.situation, reason: "" }),
   fields: facts => {
     const limit = new Bout(facts).play.rules.situationLimit;

@@ -70,7 +70,7 @@ const asAction: Readonly<Partial<Record<PlainAction, ZonesActionKey>>> = {
 /** Something done in a round that is no attack (Z3.1, Z3.5–Z3.8, Z6.2, Z6.8–Z6.10, Z6.18, Z6.19): moves, cover, aim, reloading, help, and what takes a skill roll. */
 export const action: Action = {
   key: "zones.action",
-  variant: "zones",
+  needs: { variant: "zones" },
   label: title,
   targets: "optional",
   item: ["weapon"],

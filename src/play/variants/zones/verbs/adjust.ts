@@ -16,10 +16,10 @@ const title = text("BLACKOUT.verb.zones.adjust");
 /** A Gamemaster sets how somebody stands: what they know of, cover, prone, their budget, Health and what keeps them down (Z2.5, Z3.2, Z3.7, Z5.6, Z6.8–Z6.11, Z7.5). */
 export const adjust: Action = {
   key: "zones.adjust",
-  variant: "zones",
+  needs: { variant: "zones" },
   label: title,
   targets: "none",
-  gamemaster: true,
+  who: "gamemaster",
   defaults: facts => {
     const fray = frayOf(facts);
     const place = fray.place(fray.me);

@@ -43,7 +43,7 @@ const title = text("BLACKOUT.verb.zones.attack");
  */
 export const attack: Action = {
   key: "zones.attack",
-  variant: "zones",
+  needs: { variant: "zones" },
   label: title,
   targets: "one",
   item: ["weapon"],

@@ -14,7 +14,7 @@ const title = text("BLACKOUT.verb.zones.breakGrapple");
 /** Breaks free of a grapple: an opposed roll of Close Combat that the one who is held must win (Z4.7). Both may push, whoever is held first (Z4.4). */
 export const breakGrapple: Action = {
   key: "zones.breakGrapple",
-  variant: "zones",
+  needs: { variant: "zones" },
   label: title,
   targets: "none",
   defaults: facts => ({ combatant: "", ...rollDefaults(frayOf(facts)) }),

@@ -17,10 +17,10 @@ const title = text("BLACKOUT.verb.zones.card");
  */
 export const giveCardAction: Action = {
   key: "zones.card",
-  variant: "zones",
+  needs: { variant: "zones" },
   label: title,
   targets: "none",
-  gamemaster: true,
+  who: "gamemaster",
   defaults: () => ({ combatant: "", card: 1, with: "" }),
   fields: facts => [
     numberField("card", 0, extendedDeckSize, { hint: text("BLACKOUT.zones.field.cardHint") }),

@@ -29,12 +29,12 @@ const whom = ["all", "one"] as const;
  */
 export const deal: Action = {
   key: "zones.deal",
-  variant: "zones",
+  needs: { variant: "zones" },
   label: title,
   targets: "none",
-  gamemaster: true,
-  together: true,
-  ofItself: true,
+  who: "gamemaster",
+  speaker: "gamemaster",
+  nature: "automatic",
   defaults: () => ({ combatant: "", who: "all", again: false }),
   fields: () => [
     choiceField("who", whom, "dealWho"),

@@ -15,10 +15,10 @@ const title = text("BLACKOUT.verb.zones.deathRoll");
 /** The death roll when the time of a lethal injury is over (Z7.9): Stamina, no action, not pushed. Of each injury that leaves a round, or of the one that is named (`injury`). */
 export const deathRoll: Action = {
   key: "zones.deathRoll",
-  variant: "zones",
+  needs: { variant: "zones" },
   label: title,
   targets: "none",
-  ofItself: true,
+  nature: "automatic",
   defaults: () => ({ combatant: "", injury: "" }),
   fields: facts => {
     const fray = frayOf(facts);

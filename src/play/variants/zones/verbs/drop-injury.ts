@@ -14,10 +14,10 @@ const title = text("BLACKOUT.verb.zones.dropInjury");
 /** Z7.10: takes an injury off somebody's page that is not theirs, such as one entered by mistake; in a fight only a Gamemaster does. Taken back, it is there again. */
 export const dropInjury: Action = {
   key: "zones.dropInjury",
-  variant: "zones",
+  needs: { variant: "zones" },
   label: title,
   targets: "none",
-  ofItself: true,
+  nature: "automatic",
   // Nobody rids themselves of an injury as the fight in which they suffer it goes on.
   ofPlayers: facts => {
     const fray = frayOf(facts);

@@ -21,10 +21,10 @@ const title = text("BLACKOUT.verb.zones.endTurn");
 /** Ends the own turn, that of a group as a whole (Z2.3); the next is of who holds the lowest card of those who wait (Z2.1). */
 export const endTurn: Action = {
   key: "zones.endTurn",
-  variant: "zones",
+  needs: { variant: "zones" },
   label: title,
   targets: "none",
-  ofItself: true,
+  nature: "automatic",
   defaults: () => ({ combatant: "", passes: false }),
   fields: () => [],
   preview: facts => preview({ problems: problemsOf(frayOf(facts)) }),

@@ -23,12 +23,12 @@ type GroupDeed = (typeof groupDeeds)[number];
  */
 export const group: Action = {
   key: "zones.group",
-  variant: "zones",
+  needs: { variant: "zones" },
   label: title,
   targets: "none",
-  gamemaster: true,
-  together: true,
-  ofItself: true,
+  who: "gamemaster",
+  speaker: "gamemaster",
+  nature: "automatic",
   defaults: () => ({ combatant: "", deed: "alike", with: "" }),
   fields: facts => fieldsOf(frayOf(facts), facts),
   preview: facts => preview({ problems: problemsOf(frayOf(facts), facts) }),

@@ -33,11 +33,11 @@ type Kind = (typeof kinds)[number];
  */
 export const hazard: Action = {
   key: "zones.hazard",
-  variant: "zones",
+  needs: { variant: "zones" },
   label: title,
   targets: "any",
-  gamemaster: true,
-  ofItself: true,
+  who: "gamemaster",
+  nature: "automatic",
   defaults: () => ({
     combatant: "",
     hazard: "explosion",

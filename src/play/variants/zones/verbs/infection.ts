@@ -19,10 +19,10 @@ const title = text("BLACKOUT.verb.zones.infection");
  */
 export const infection: Action = {
   key: "zones.infection",
-  variant: "zones",
+  needs: { variant: "zones" },
   label: title,
   targets: "none",
-  ofItself: true,
+  nature: "automatic",
   followsOnly: [{ key: "called", initial: "" }],
   ofPlayers: ({ choices }) => {
     if (chosenText(choices, "called") === "")

@@ -11,11 +11,11 @@ const title = text("BLACKOUT.verb.zones.join");
 /** Somebody comes into the fight: in a round that goes on they draw from the cards that nobody holds (Z2.1, Z2.2). Posted by the writer. */
 export const join: Action = {
   key: "zones.join",
-  variant: "zones",
+  needs: { variant: "zones" },
   label: title,
   targets: "none",
-  gamemaster: true,
-  ofItself: true,
+  who: "gamemaster",
+  nature: "automatic",
   defaults: () => ({ combatant: "" }),
   fields: () => [],
   preview: facts => preview({ problems: problemsOf(frayOf(facts)) }),

@@ -11,11 +11,11 @@ const title = text("BLACKOUT.verb.zones.leave");
 /** Somebody leaves the fight, of their own will or since their Combatant is gone (`who`, by id); was it their turn, the next begins (Z2.1). */
 export const leave: Action = {
   key: "zones.leave",
-  variant: "zones",
+  needs: { variant: "zones" },
   label: title,
   targets: "none",
-  gamemaster: true,
-  ofItself: true,
+  who: "gamemaster",
+  nature: "automatic",
   defaults: () => ({ combatant: "", who: "" }),
   fields: () => [],
   preview: facts => preview({ problems: problemsOf(frayOf(facts), facts) }),

@@ -20,11 +20,11 @@ const title = text("BLACKOUT.verb.zones.moveToken");
  */
 export const moveToken: Action = {
   key: "zones.moveToken",
-  variant: "zones",
+  needs: { variant: "zones" },
   label: title,
   targets: "none",
-  gamemaster: true,
-  ofItself: true,
+  who: "gamemaster",
+  nature: "automatic",
   records: true,
   defaults: () => ({ combatant: "", way: [], free: false, token: "", from: null, to: null }),
   fields: () => [],

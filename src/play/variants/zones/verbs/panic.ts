@@ -29,10 +29,10 @@ const title = text("BLACKOUT.verb.zones.panic");
 /** A panic roll: no action, and never pushed (Z5.2–Z5.9). What it does is done at once; who must roll because of it has a roll before them. */
 export const panic: Action = {
   key: "zones.panic",
-  variant: "zones",
+  needs: { variant: "zones" },
   label: title,
   targets: "none",
-  ofItself: true,
+  nature: "automatic",
   defaults: () => ({ combatant: "", cause: "horror" }),
   fields: () => [choiceField("cause", panicTriggers, "trigger")],
   preview: facts => preview({ problems: problemsOf(frayOf(facts)) }),

@@ -16,10 +16,10 @@ const title = text("BLACKOUT.verb.zones.prefill");
 /** Z1.1–Z1.4: fills in somebody's sheet, and the numbers of their weapons and armor, from what Blackout says of them. What is filled in already stays, unless it is to be done `anew`: even then stress, injuries and supplies stay, of which Blackout knows nothing. */
 export const prefillSheet: Action = {
   key: "zones.prefill",
-  variant: "zones",
+  needs: { variant: "zones" },
   label: title,
   targets: "none",
-  ofItself: true,
+  nature: "automatic",
   defaults: () => ({ combatant: "", anew: false, things: true }),
   fields: () => [toggleField("anew"), toggleField("things")],
   preview: facts => preview({ problems: problemsOf(frayOf(facts), facts) }),

@@ -32,11 +32,11 @@ export const spans = ["stretch", "shift", "day"] as const;
  */
 export const rest: Action = {
   key: "zones.rest",
-  variant: "zones",
+  needs: { variant: "zones" },
   label: title,
   targets: "any",
-  gamemaster: true,
-  together: true,
+  who: "gamemaster",
+  speaker: "gamemaster",
   defaults: facts => ({
     combatant: "",
     span: "stretch",

@@ -15,7 +15,7 @@ const title = text("BLACKOUT.verb.zones.roll");
 /** A skill roll, or one of an attribute alone, in a fight or out of it (Z1.6–Z1.21); noticing an ambush is such a roll of Observation, passive, with −2 as its modifier where it was well prepared (Z2.5). It costs no action: what does is `zones.action`. */
 export const roll: Action = {
   key: "zones.roll",
-  variant: "zones",
+  needs: { variant: "zones" },
   label: title,
   targets: "none",
   defaults: facts => ({

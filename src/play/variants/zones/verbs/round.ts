@@ -36,12 +36,12 @@ const title = text("BLACKOUT.verb.zones.round");
  */
 export const round: Action = {
   key: "zones.round",
-  variant: "zones",
+  needs: { variant: "zones" },
   label: title,
   targets: "none",
-  gamemaster: true,
-  together: true,
-  ofItself: true,
+  who: "gamemaster",
+  speaker: "gamemaster",
+  nature: "automatic",
   defaults: () => ({ combatant: "", pass: false, surprise: [] }),
   fields: facts => fieldsOf(frayOf(facts)),
   preview: facts => preview({ problems: problemsOf(frayOf(facts), facts.choices) }),

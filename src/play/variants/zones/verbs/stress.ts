@@ -16,10 +16,10 @@ const title = text("BLACKOUT.verb.zones.stress");
 /** A Gamemaster strains people or calms them, takes a response away, has them panic or ends their panic (Z5.1, Z5.2, Z5.5, Z5.10): whoever is targeted, else the one who acts. */
 export const stress: Action = {
   key: "zones.stress",
-  variant: "zones",
+  needs: { variant: "zones" },
   label: title,
   targets: "any",
-  gamemaster: true,
+  who: "gamemaster",
   defaults: () => ({
     combatant: "",
     change: 1,

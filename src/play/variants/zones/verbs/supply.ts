@@ -14,7 +14,7 @@ const title = text("BLACKOUT.verb.zones.supply");
 /** A supply roll of air, food, water or power, or of the ammunition of a weapon (Z6.16, Z8.6). */
 export const supply: Action = {
   key: "zones.supply",
-  variant: "zones",
+  needs: { variant: "zones" },
   label: title,
   targets: "none",
   item: ["weapon"],

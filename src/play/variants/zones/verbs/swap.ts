@@ -18,11 +18,11 @@ const title = text("BLACKOUT.verb.zones.swap");
  */
 export const swap: Action = {
   key: "zones.swap",
-  variant: "zones",
+  needs: { variant: "zones" },
   label: title,
   targets: "none",
-  ofItself: true,
-  answeredAsItIs: true,
+  nature: "automatic",
+  answered: "asItIs",
   defaults: facts => ({
     combatant: "",
     card: swapCardsFor(frayOf(facts))[0]?.value ?? "0",

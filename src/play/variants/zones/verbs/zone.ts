@@ -18,11 +18,11 @@ export const zoneDeeds = ["add", "change", "remove", "border", "place", "touch",
 /** A Gamemaster makes zones, says what they are like and which border on each other, and who stands where (Z4.1, Z6.10, Z8.1). Everything before the fight begins as well. */
 export const zone: Action = {
   key: "zones.zone",
-  variant: "zones",
+  needs: { variant: "zones" },
   label: title,
   targets: "any",
-  gamemaster: true,
-  together: true,
+  who: "gamemaster",
+  speaker: "gamemaster",
   defaults: () => ({
     combatant: "",
     deed: "add",

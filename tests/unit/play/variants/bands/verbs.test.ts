@@ -510,7 +510,7 @@ describe("what a Gamemaster sets", () => {
     expect(fight.begun().against("bands.rest", "ann")).toEqual(["inFight"]);
     expect(
       ["bands.state", "bands.heal", "bands.hazard", "bands.adjust", "bands.resetSheet"].filter(
-        key => actionOf(key).gamemaster !== true,
+        key => actionOf(key).who !== "gamemaster",
       ),
     ).toEqual([]);
   });

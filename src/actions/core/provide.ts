@@ -1,0 +1,61 @@
+import type { BlackoutActor } from "../../documents/actor.ts";
+import type { Action } from "./action.ts";
+import type { ActorFacts, Choices, FactNeeds, ItemFacts, NeededFacts, Needs } from "./facts.ts";
+
+/** Who acts, at whom, with what, and what people chose: what a provider reads its facts for. */
+export interface Asking {
+  readonly actor: BlackoutActor;
+  readonly targets: readonly BlackoutActor[];
+  readonly item: ItemFacts | null;
+  readonly choices: Choices;
+}
+
+/** What a provider read. */
+export interface ProvidedFacts {
+  readonly facts: Partial<NeededFacts>;
+  /** Those whom the action is about, where the provider finds out: in place of those who were named. */
+  readonly targets?: readonly BlackoutActor[];
+  /** What of the one who acts is different by it. */
+  readonly ofActor?: (actor: ActorFacts) => ActorFacts;
+}
+
+/** Reads facts that an action may need from the documents. */
+export interface FactProvider<K extends keyof FactNeeds = keyof FactNeeds> {
+  readonly key: K;
+  /** Whether whoever holds things may act, such as a party, and not people alone. */
+  readonly ofHolders?: boolean;
+  /** Throws a RuleError for choices that cannot be. */
+  provide(asking: Asking, asked: FactNeeds[K]["asked"]): ProvidedFacts;
+}
+
+const providers = new Map<string, FactProvider>();
+
+/** Makes providers of facts known. Throws an Error for a key that is taken. */
+export function registerFacts(...added: readonly FactProvider[]): void {
+  for (const provider of added) {
+    if (providers.has(provider.key))
+      throw new Error(`There is a provider of the facts "${provider.key}" already`);
+    providers.set(provider.key, provider);
+  }
+}
+
+/** A provider that is registered, with its types checked where it is written. */
+export function factProvider<K extends keyof FactNeeds>(provider: FactProvider<K>): FactProvider {
+  return provider;
+}
+
+/** What the providers of these needs read. Throws an Error for facts that nobody provides. */
+export function provideFacts(needs: Needs, asking: Asking): readonly ProvidedFacts[] {
+  return Object.entries(needs).map(([key, asked]) => providerOf(key).provide(asking, asked));
+}
+
+/** Whether whoever holds things may do it, and not people alone. */
+export function isForHolders({ needs = {} }: Pick<Action, "needs">): boolean {
+  return Object.keys(needs).some(key => providerOf(key).ofHolders === true);
+}
+
+function providerOf(key: string): FactProvider {
+  const provider = providers.get(key);
+  if (!provider) throw new Error(`Nobody provides the facts "${key}"`);
+  return provider;
+}

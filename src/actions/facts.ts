@@ -1,0 +1,124 @@
+import { areaGround, peopleOf } from "../canvas/areas/gather-ground.ts";
+import { geometry } from "../canvas/geometry.ts";
+import type { BlackoutActor } from "../documents/actor.ts";
+import { boardFacts } from "../play/combat/board-facts.ts";
+import { fightFacts, inThatFight } from "../play/combat/fight-facts.ts";
+import { challengeFacts } from "../play/challenge/challenge-facts.ts";
+import { gatherRenewal } from "../play/gear/gather-renewal.ts";
+import { gatherStores } from "../play/gear/gather-stores.ts";
+import { guileFacts } from "../play/guile/guile-facts.ts";
+import { gatherCampaign } from "../play/party/gather-campaign.ts";
+import { variantFacts } from "../play/variants/variant-facts.ts";
+import { chosenNumberOrNone } from "./core/choices.ts";
+import type { Choices, NeededFacts } from "./core/facts.ts";
+import { heldBy, restGear } from "./core/item-facts.ts";
+import { effectPlace } from "./core/on-map.ts";
+import { factProvider, type FactProvider } from "./core/provide.ts";
+
+const noArea = { blast: 0, template: 0 };
+const farthestUp = 1000;
+/** Feet that nobody is pushed beyond. */
+const farthestShove = 100;
+
+/** What the system reads for the actions that need it: a fact more is an entry here and a line in `FactNeeds`. */
+export const systemFacts: readonly FactProvider[] = [
+  factProvider({
+    key: "aim",
+    provide: ({ actor, targets }) => ({
+      facts: { ...seenFacts(actor, targets), ...friendFacts(actor, targets) },
+    }),
+  }),
+  factProvider({
+    key: "area",
+    provide: ({ actor, targets, item, choices }) => {
+      const area = areaGround(actor, item?.weapon ?? noArea, {
+        place: choices["place"],
+        elevation: chosenNumberOrNone(choices, "elevation", -farthestUp, farthestUp),
+      });
+      if (!area) return { facts: { area } };
+      // Those whom it may catch, and after them whoever was named beside.
+      const caught = new Map([...peopleOf(area), ...targets].map(one => [one.uuid, one]));
+      return { facts: { area }, targets: [...caught.values()] };
+    },
+  }),
+  factProvider({ key: "board", provide: ({ actor }) => ({ facts: { board: boardFacts(actor) } }) }),
+  factProvider({
+    key: "campaign",
+    provide: ({ actor, targets }) => ({ facts: { campaign: gatherCampaign([actor, ...targets]) } }),
+  }),
+  factProvider({
+    key: "challenge",
+    provide: ({ choices }) => ({ facts: { challenge: challengeFacts(idIn(choices, "challenge")) } }),
+  }),
+  factProvider({
+    key: "fight",
+    provide: ({ actor, choices }, asked) => {
+      const fight = fightFacts(asked, actor, choices);
+      return fight ? { facts: { fight }, ofActor: one => inThatFight(one, asked, fight) } : { facts: {} };
+    },
+  }),
+  factProvider({
+    key: "guile",
+    provide: ({ choices }) => ({ facts: { guile: guileFacts(idIn(choices, "guile")) } }),
+  }),
+  factProvider({
+    key: "height",
+    provide: ({ actor }) => ({ facts: { height: geometry().height?.(actor) ?? null } }),
+  }),
+  factProvider({
+    key: "held",
+    provide: ({ actor, targets }, whose) => ({
+      facts: {
+        held: whose === "rest" ? [actor, ...targets].flatMap(restGear) : targets.flatMap(heldBy),
+      },
+    }),
+  }),
+  factProvider({
+    key: "renewal",
+    ofHolders: true,
+    provide: ({ actor, choices }) => ({ facts: { renewal: gatherRenewal(actor, choices) } }),
+  }),
+  factProvider({
+    key: "shove",
+    provide: ({ actor, targets: [target], choices }, way) =>
+      target
+        ? {
+            facts: {
+              shove: geometry().shove?.(target, effectPlace(choices) ?? actor, way, farthestShove) ?? null,
+            },
+          }
+        : { facts: {} },
+  }),
+  factProvider({
+    key: "stores",
+    ofHolders: true,
+    provide: ({ choices }) => ({ facts: { stores: gatherStores(choices) } }),
+  }),
+  factProvider({
+    key: "variant",
+    provide: ({ actor, targets, choices }, key) => ({
+      facts: { variant: variantFacts(key, actor, targets, choices["combatant"]) },
+    }),
+  }),
+];
+
+function idIn(choices: Choices, name: string): string {
+  const id = choices[name];
+  return typeof id === "string" ? id : "";
+}
+
+/** How the targets stand on the map; nothing where there is none. */
+function seenFacts(actor: BlackoutActor, targets: readonly BlackoutActor[]): Partial<NeededFacts> {
+  const seen = targets.map(target => geometry().seen?.(actor, target) ?? null);
+  return seen.some(one => one !== null) ? { seen } : {};
+}
+
+/** Who of one's own side stands beside the first target; nothing where nobody does. */
+function friendFacts(actor: BlackoutActor, [target]: readonly BlackoutActor[]): Partial<NeededFacts> {
+  const beside = target
+    ? geometry()
+        .beside(target)
+        .filter(one => one !== actor && one.isPerson() && geometry().alike?.(actor, one) === true)
+    : [];
+  return beside.length > 0 ? { friendsBeside: beside.map(one => one.token?.name ?? one.name) } : {};
+}
