@@ -17,9 +17,11 @@ export function actionsIn(folder) {
     )
     .sort()
     .flatMap(file =>
-      [...readFileSync(join(folder, file), "utf8").matchAll(/^export const (\w+): Action =/gmu)].map(
-        ([, key]) => ({ key, file: `./${file}` }),
-      ),
+      [
+        ...readFileSync(join(folder, file), "utf8").matchAll(
+          /^export const (\w+)(?:: Action =| = defineAction\()/gmu,
+        ),
+      ].map(([, key]) => ({ key, file: `./${file}` })),
     );
 }
 

@@ -34,7 +34,6 @@ import { cripplingStrike } from "./maneuvers/crippling-strike.ts";
 import { disarm } from "./maneuvers/disarm.ts";
 import { dragGripped } from "./maneuvers/drag-gripped.ts";
 import { escapeGrapple } from "./maneuvers/escape-grapple.ts";
-import { grapple } from "./maneuvers/grapple.ts";
 import { ownManeuver } from "./maneuvers/own-maneuver.ts";
 import { arrangeBoard } from "./movement/arrange-board.ts";
 import { climb } from "./movement/climb.ts";
@@ -76,8 +75,7 @@ import { turnStart } from "./turns/turn-start.ts";
 export const systemActions: readonly Action[] = [
   ambush, areaEnds, areaStrike, area, attack, burst, charge, finish, stray, fieldRepair, giveCredits, moveItem, reload, renewItem, useItem, adjust,
   bleedOut, breather, clearConductive, condition, heal, resist, rest, stress, takeTrauma, treat, wakeShutDown, wake, breakGear, breakGrip,
-  cripplingStrike, disarm, dragGripped, escapeGrapple, grapple, ownManeuver, arrangeBoard, climb, fall, holdBreath, jump, knockback, moveBands,
-  moveToken, pull, standUp, swim, vault, award, challengeTest, guileRound, hazard, inspire, lastingHazard, partyRest, sessionEnd, sessionStart,
-  swapDrive, replaceDrive, takedownReward, command, hide, opposed, requestTest, test, delay, initiative, roundEnd, setStep, timePasses, turnEnd,
-  turnStart,
+  cripplingStrike, disarm, dragGripped, escapeGrapple, ownManeuver, arrangeBoard, climb, fall, holdBreath, jump, knockback, moveBands, moveToken, pull,
+  standUp, swim, vault, award, challengeTest, guileRound, hazard, inspire, lastingHazard, partyRest, sessionEnd, sessionStart, swapDrive, replaceDrive,
+  takedownReward, command, hide, opposed, requestTest, test, delay, initiative, roundEnd, setStep, timePasses, turnEnd, turnStart,
 ];

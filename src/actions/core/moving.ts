@@ -2,6 +2,7 @@ import { whyForbidden } from "../../rules/conditions/rows.ts";
 import { text, type Text } from "./card.ts";
 import type { Draft } from "./draft.ts";
 import type { ActorFacts, Choices, Table } from "./facts.ts";
+import type { Cost } from "./pay.ts";
 import { costOfTime, payTime } from "./taking-time.ts";
 import type { Problem } from "./action.ts";
 
@@ -28,6 +29,16 @@ export function payMoving(
   table: Table,
 ): readonly Problem[] {
   return [...stuck(actor, what), ...payTime(draft, actor, what, choices, table)];
+}
+
+/** What moving costs, as the cost of an action. */
+export function movingCost(actor: ActorFacts, what: Text, choices: Choices, table: Table): Cost {
+  return {
+    ...costOfMoving(actor, what, choices, table),
+    pay: draft => {
+      payMoving(draft, actor, what, choices, table);
+    },
+  };
 }
 
 function stuck({ state }: ActorFacts, what: Text): readonly Problem[] {

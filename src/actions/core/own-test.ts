@@ -1,5 +1,7 @@
 import { countSuccesses, judgeTest, type TestResult } from "../../rules/tests/outcome.ts";
-import { chosenText, chosenToggle } from "./choices.ts";
+import type { ChoiceGroup, ChoiceSituation } from "./choice.ts";
+import { chosenText } from "./choices.ts";
+import { chosenToFail } from "./test-choices.ts";
 import { text, type Concealed, type DiceShown, type Line, type Text, type WhyRow } from "./card.ts";
 import type { Draft } from "./draft.ts";
 import type { ActorFacts, Choices, Facts, Table } from "./facts.ts";
@@ -51,12 +53,18 @@ export function ownTestDefaults(actor: ActorFacts, pairs: OwnTest["pairs"]): Cho
   return { ...testDefaults, chosenToFail: false, pair: keyOf(bestPair(actor, pairs)) };
 }
 
+/** The choices of such a test, for an action that rolls it otherwise than as the one at its heart. */
+export function ownTestChoices(testOf: (situation: ChoiceSituation) => OwnTest): ChoiceGroup {
+  return {
+    initial: situation => ownTestDefaults(situation.facts.actor, testOf(situation).pairs),
+    fields: situation => ownTestFields(situation.facts, testOf(situation), situation.table),
+  };
+}
+
 /** The fields of such a test. */
-export function ownTestFields(
-  { actor, choices }: Pick<Facts, "actor" | "choices">,
-  { pairs, difficulty }: OwnTest,
-  table: Table,
-): readonly Field[] {
+export function ownTestFields(facts: Facts, { pairs, difficulty }: OwnTest, table: Table): readonly Field[] {
+  const { actor, choices } = facts;
+  const situation = { facts, table };
   return [
     ...(pairs.length === 1
       ? []
@@ -68,10 +76,8 @@ export function ownTestFields(
             options: pairs.map(pair => ({ value: keyOf(pair), label: pairName(actor, pair) })),
           },
         ]),
-    ...testFields(actor, pairOf(actor, choices, pairs).attribute, table),
-    ...(difficulty === null
-      ? []
-      : [{ name: "chosenToFail", kind: "toggle" as const, label: text("BLACKOUT.field.chosenToFail") }]),
+    ...testFields(situation, pairOf(actor, choices, pairs).attribute),
+    ...(difficulty === null ? [] : chosenToFail.fields(situation)),
   ];
 }
 
@@ -141,13 +147,16 @@ export function rollOwnTest(
   if (!faces) return null;
   payTest(draft, actor, ready, table);
   const dice = [shownDice(actor, "test", pairName(actor, ready.pair), ready, faces)];
-  const chosenToFail = chosenToggle(choices, "chosenToFail");
-  const notes = chosenToFail ? [text("BLACKOUT.card.chosenToFail")] : [];
+  const fails = chosenToFail.of(choices);
+  const notes = fails ? [text("BLACKOUT.card.chosenToFail")] : [];
   // R2.15: where every success counts, who chose to fail has none.
-  const successes = chosenToFail && test.difficulty === null ? 0 : countSuccesses(faces);
+  const successes = fails && test.difficulty === null ? 0 : countSuccesses(faces);
   if (test.difficulty === null)
-    return { successes, met: !chosenToFail, margin: successes, result: null, dice, lines: [], notes };
-  const result = judgeTest({ pool, faces, difficulty: test.difficulty, chosenToFail }, table.houseRules);
+    return { successes, met: !fails, margin: successes, result: null, dice, lines: [], notes };
+  const result = judgeTest(
+    { pool, faces, difficulty: test.difficulty, chosenToFail: fails },
+    table.houseRules,
+  );
   const concealed = test.concealed ? { concealed: test.concealed } : {};
   return {
     successes,

@@ -21,6 +21,31 @@ export interface Price {
   readonly maneuver?: boolean;
 }
 
+/** What an action costs, whatever it is paid by. */
+export interface Cost {
+  /** Action points. */
+  readonly ap: number;
+  readonly stamina?: number;
+  readonly problems: readonly Problem[];
+  /** Writes into the draft what is paid; who cannot pay it all pays what is there. */
+  readonly pay: (draft: Draft) => void;
+}
+
+/** Is it named by an action of the rules? */
+export function isPrice(cost: Price | Cost): cost is Price {
+  return "action" in cost;
+}
+
+/** What an action of the rules costs somebody. */
+export function priceCost(actor: ActorFacts, price: Price, table: Table): Cost {
+  return {
+    ...costOf(actor, price, table),
+    pay: draft => {
+      pay(draft, actor, price, table);
+    },
+  };
+}
+
 /** What an action costs somebody, and what stands against it. Out of combat nothing does but conditions. */
 export function costOf(
   actor: ActorFacts,

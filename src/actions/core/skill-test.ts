@@ -1,11 +1,20 @@
 import type { Attribute } from "../../rules/character/attributes.ts";
-import { exertInCombat, exertOutOfCombat } from "../../rules/combat/stamina.ts";
 import { attackRow } from "../../rules/combat/attack-row.ts";
 import { conditionRows } from "../../rules/conditions/rows.ts";
 import { giveCondition, hasCondition, takeCondition } from "../../rules/conditions/state.ts";
 import { computePool, type Pool } from "../../rules/tests/pool.ts";
 import type { Row } from "../../rules/tests/row.ts";
-import { chosenNumber, chosenRows, chosenToggle } from "./choices.ts";
+import type { ChoiceSituation } from "./choice.ts";
+import {
+  addedRows,
+  encouraged,
+  exert,
+  exertionOf,
+  helpers,
+  inspirationDice,
+  takingTime,
+  testChoices,
+} from "./test-choices.ts";
 import { text, type Concealed, type DiceShown, type Text } from "./card.ts";
 import type { Draft } from "./draft.ts";
 import type { ActorFacts, Choices, Table } from "./facts.ts";
@@ -46,14 +55,9 @@ export interface PreparedTest {
 }
 
 /** The choices that every test knows, as they stand when nobody chose anything. */
-export const testDefaults = {
-  rows: [],
-  takingTime: 0,
-  helpers: 0,
-  exert: false,
-  encouraged: false,
-  inspiration: 0,
-} as const;
+export const testDefaults: Choices = Object.fromEntries(
+  testChoices(() => "strength").map(choice => [choice.name, choice.otherwise]),
+);
 
 /**
  * The pool of somebody's test with this pair: skill and attribute (an enemy's attribute is the whole pool, R13.19), load (R8.5), conditions (T10), time taken
@@ -67,11 +71,10 @@ export function prepareTest(
   circumstances: TestCircumstances = {},
 ): PreparedTest {
   const { houseRules } = table;
-  const takingTime = chosenNumber(choices, "takingTime", 0, 0, houseRules.takingTimePerTest);
-  const helpers = chosenNumber(choices, "helpers", 0, 0, houseRules.helpersPerTest);
-  const inspiration = chosenNumber(choices, "inspiration", 0, 0, 99);
-  const exertion = chosenToggle(choices, "exert") ? exertionOf(actor, pair.attribute) : null;
-  const encouraged = chosenToggle(choices, "encouraged");
+  const time = takingTime.of(choices, table);
+  const helping = helpers.of(choices, table);
+  const inspiration = inspirationDice.of(choices);
+  const exertion = exert.of(choices) ? exertionOf(actor, pair.attribute) : null;
   const conditions = conditionRows(
     actor.state.conditions,
     {
@@ -80,20 +83,20 @@ export function prepareTest(
       needsSight: circumstances.needsSight ?? false,
       escaping: circumstances.escaping ?? false,
       against: circumstances.against ?? "",
-      spends: encouraged ? ["encouraged"] : [],
+      spends: encouraged.of(choices) ? ["encouraged"] : [],
     },
     houseRules,
   );
   const rows = [
-    ...(takingTime > 0 ? [attackRow("takingTime", takingTime)] : []),
-    ...(helpers > 0 ? [attackRow("helper", helpers)] : []),
+    ...(time > 0 ? [attackRow("takingTime", time)] : []),
+    ...(helping > 0 ? [attackRow("helper", helping)] : []),
     ...(exertion?.rows ?? []),
     ...(pair.attribute === "dexterity" && actor.encumbranceDice !== 0
       ? [attackRow("encumbrance", actor.encumbranceDice)]
       : []),
     ...conditions.rows,
     ...(circumstances.rows ?? []),
-    ...chosenRows(choices),
+    ...addedRows.of(choices),
   ];
   return {
     pair,
@@ -180,42 +183,6 @@ export function skillName({ skills }: ActorFacts, skill: string): string {
 }
 
 /** The fields that every test offers. `attribute` is that of the pair: only Physical ones can be exerted for. */
-export function testFields(actor: ActorFacts, attribute: Attribute, table: Table): readonly Field[] {
-  const physical = exertionOf(actor, attribute).allowed;
-  return [
-    {
-      name: "takingTime",
-      kind: "number",
-      min: 0,
-      max: table.houseRules.takingTimePerTest,
-      label: text("BLACKOUT.field.takingTime"),
-      hint: text("BLACKOUT.field.takingTimeHint"),
-    },
-    {
-      name: "helpers",
-      kind: "number",
-      min: 0,
-      max: table.houseRules.helpersPerTest,
-      label: text("BLACKOUT.field.helpers"),
-    },
-    ...(physical
-      ? [
-          {
-            name: "exert",
-            kind: "toggle" as const,
-            label: text("BLACKOUT.field.exert"),
-            hint: text(actor.inCombat ? "BLACKOUT.field.exertHint" : "BLACKOUT.field.exertOutHint"),
-          },
-        ]
-      : []),
-    ...(hasCondition(actor.state.conditions, "encouraged")
-      ? [{ name: "encouraged", kind: "toggle" as const, label: text("BLACKOUT.field.encouraged") }]
-      : []),
-  ];
-}
-
-function exertionOf(actor: ActorFacts, attribute: Attribute) {
-  return actor.inCombat
-    ? exertInCombat({ attribute, stamina: actor.state.stamina.value, ownTurn: actor.ownTurn, already: false })
-    : exertOutOfCombat({ attribute, already: false });
+export function testFields(situation: ChoiceSituation, attribute: Attribute): readonly Field[] {
+  return testChoices(() => attribute).flatMap(choice => choice.fields(situation));
 }

@@ -63,7 +63,7 @@ export const breakGear: Action = withAnyWeapon(
       const arms = armsOf(facts);
       return [
         ...pairField(arms),
-        ...testFields(actor, chosenPair(arms, choices).attribute, table),
+        ...testFields({ facts, table }, chosenPair(arms, choices).attribute),
         ...pieceFields(facts),
         ...(pieceOf(facts)
           ? [

@@ -55,7 +55,7 @@ export const disarm: Action = withAnyWeapon(
       const arms = armsOf(facts);
       return [
         ...pairField(arms),
-        ...testFields(actor, chosenPair(arms, choices).attribute, table),
+        ...testFields({ facts, table }, chosenPair(arms, choices).attribute),
         ...pieceFields(facts, handy),
         ...catchFields,
         ...targetFields(target ?? null, 0, arms, choices),

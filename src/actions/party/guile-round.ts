@@ -52,10 +52,10 @@ export const guileRound: Action = {
     allied: 0,
     chosenToFail: false,
   }),
-  fields: ({ actor, choices }, table) => [
-    ...pairFields(actor),
+  fields: (facts, table) => [
+    ...pairFields(facts.actor),
     { name: "allied", kind: "number", min: 0, max: mostAllied, label: text("BLACKOUT.guile.allied") },
-    ...testFields(actor, pairOf(actor, choices).attribute, table),
+    ...testFields({ facts, table }, pairOf(facts.actor, facts.choices).attribute),
   ],
   preview: (facts, table) => {
     const problems = against(facts);

@@ -27,41 +27,48 @@ export const opposed: Action = {
     tiePossible: false,
     chosenToFail: false,
   }),
-  fields: ({ actor, choices, targets: [target] }, table) => [
-    ...pairFields(actor, "attribute", "skill"),
-    ...(target
-      ? [
-          ...pairFields(
-            target,
-            "targets.0.attribute",
-            "targets.0.skill",
-            text("BLACKOUT.opposed.pairOf", { name: target.name }),
-          ),
-          ...pairFields(
-            target,
-            "targets.0.orAttribute",
-            "targets.0.orSkill",
-            text("BLACKOUT.opposed.orPairOf", { name: target.name }),
-            true,
-          ),
-        ]
-      : []),
-    {
-      name: "active",
-      kind: "choice",
-      label: text("BLACKOUT.field.active"),
-      hint: text("BLACKOUT.field.activeHint"),
-      options: actives.map(value => ({ value, label: text(`BLACKOUT.opposed.active.${value}`) })),
-    },
-    {
-      name: "tiePossible",
-      kind: "toggle",
-      label: text("BLACKOUT.field.tiePossible"),
-      hint: text("BLACKOUT.field.tiePossibleHint"),
-    },
-    ...testFields(actor, chosenAttribute(choices, "attribute", "strength"), table),
-    { name: "chosenToFail", kind: "toggle", label: text("BLACKOUT.field.chosenToFail") },
-  ],
+  fields: (facts, table) => {
+    const {
+      actor,
+      choices,
+      targets: [target],
+    } = facts;
+    return [
+      ...pairFields(actor, "attribute", "skill"),
+      ...(target
+        ? [
+            ...pairFields(
+              target,
+              "targets.0.attribute",
+              "targets.0.skill",
+              text("BLACKOUT.opposed.pairOf", { name: target.name }),
+            ),
+            ...pairFields(
+              target,
+              "targets.0.orAttribute",
+              "targets.0.orSkill",
+              text("BLACKOUT.opposed.orPairOf", { name: target.name }),
+              true,
+            ),
+          ]
+        : []),
+      {
+        name: "active",
+        kind: "choice",
+        label: text("BLACKOUT.field.active"),
+        hint: text("BLACKOUT.field.activeHint"),
+        options: actives.map(value => ({ value, label: text(`BLACKOUT.opposed.active.${value}`) })),
+      },
+      {
+        name: "tiePossible",
+        kind: "toggle",
+        label: text("BLACKOUT.field.tiePossible"),
+        hint: text("BLACKOUT.field.tiePossibleHint"),
+      },
+      ...testFields({ facts, table }, chosenAttribute(choices, "attribute", "strength")),
+      { name: "chosenToFail", kind: "toggle", label: text("BLACKOUT.field.chosenToFail") },
+    ];
+  },
   preview: (facts, table) => {
     const { pool, rows, stamina, problems } = prepared(facts, table);
     return previewOf({ pool, rows, stamina, problems: [...targetProblems(facts), ...problems] });

@@ -51,7 +51,7 @@ export const test: Action = {
   fields: (facts, table) => [
     ...pairFields(facts.actor),
     ...againstFields(facts),
-    ...testFields(facts.actor, chosenAttribute(facts.choices, "attribute", "strength"), table),
+    ...testFields({ facts, table }, chosenAttribute(facts.choices, "attribute", "strength")),
   ],
   preview: (facts, table) => {
     const { pool, rows, stamina, problems } = prepared(facts, table);

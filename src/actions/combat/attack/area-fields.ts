@@ -65,7 +65,7 @@ function placingFields(facts: Facts, arms: Arms, table: Table): readonly Field[]
       : [];
   return [
     ...(arms.blast > 0 ? pairField(arms) : []),
-    ...testFields(actor, chosenPair(arms, choices).attribute, table),
+    ...testFields({ facts, table }, chosenPair(arms, choices).attribute),
     ...(area ? [height(group)] : [feet("feet")]),
     ...blast,
     ...giveAwayField(actor),

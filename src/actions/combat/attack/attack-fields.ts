@@ -38,7 +38,7 @@ export function attackFields(facts: Facts, table: Table): readonly Field[] {
             group,
           },
         ]),
-    ...testFields(actor, chosenPair(arms, choices).attribute, table),
+    ...testFields({ facts, table }, chosenPair(arms, choices).attribute),
     ...targetFields(target ?? null, 0, arms, facts.choices),
     ...damageFields(actor, arms),
     ...(hasQuality(arms, "grip") ? [toggle("grip")] : []),
@@ -71,7 +71,7 @@ export function burstFields(facts: Facts, table: Table): readonly Field[] {
             group,
           },
         ]),
-    ...testFields(actor, "intelligence", table),
+    ...testFields({ facts, table }, "intelligence"),
     ...targetFields(target ?? null, 0, arms, facts.choices),
     {
       name: "nonLethal",

@@ -2,13 +2,16 @@ import { countSuccesses } from "../../../rules/tests/outcome.ts";
 import type { OpposedResult, OpposedSide } from "../../../rules/tests/opposed.ts";
 import { text, type Card, type DiceShown, type Line, type Text, type Tone } from "../../core/card.ts";
 import type { Draft } from "../../core/draft.ts";
-import type { ActorFacts, Facts, Table } from "../../core/facts.ts";
+import type { ChoiceList } from "../../core/choice.ts";
+import type { Act } from "../../core/define.ts";
+import type { ActorFacts, Facts, Needs, Table } from "../../core/facts.ts";
 import type { Hand } from "../../core/hand.ts";
 import { ownTestFields, type OwnTest } from "../../core/own-test.ts";
 import { cardOf } from "../../core/plain-card.ts";
 import { payTest, shownDice, type PreparedTest } from "../../core/skill-test.ts";
 import type { Field } from "../../core/action.ts";
 import { askTest, pairText, testQuestion, type TestAsked, type TestReply } from "./asked-test.ts";
+import { chosenToFail } from "../../core/test-choices.ts";
 import { hides } from "../../core/refusal.ts";
 
 /** An opposed test between the one who acts and a target. */
@@ -51,7 +54,7 @@ const mostRolls = 10;
  * says so, with the same pools.
  */
 export function contest<R extends OpposedResult>(
-  { actor, own, stream, other, chosenToFail = false, judge }: ContestAsked<R>,
+  { actor, own, stream, other, chosenToFail: fails = false, judge }: ContestAsked<R>,
   { draft, hand, table }: Tools,
 ): Contest<R> {
   const faces = hand.roll(stream, own.pool.rolled, actor.uuid, {
@@ -70,15 +73,15 @@ export function contest<R extends OpposedResult>(
     stream,
     key: other.key,
     hand,
-    judge: losing(judge, chosenToFail, reply.test === null),
+    judge: losing(judge, fails, reply.test === null),
   };
-  const decided = again(rolling, {
+  const standing = again(rolling, {
     dice,
     targetDice: reply.dice,
     left: countSuccesses(faces),
     right: reply.successes,
   });
-  return chosenToFail ? { ...decided, notes: [text("BLACKOUT.card.chosenToFail")] } : decided;
+  return fails ? { ...standing, notes: [text("BLACKOUT.card.chosenToFail")] } : standing;
 }
 
 interface Rolling<R> {
@@ -154,6 +157,25 @@ function successLine(actor: ActorFacts, successes: number, dice: readonly DiceSh
   };
 }
 
+/** The opposed test of an action against a target: its dice and rows are on the card, also while it waits. Waits for the dice and the answer of both. */
+export function decided<R extends OpposedResult, C extends ChoiceList, N extends Needs, Plan>(
+  { draft, hand, table, show, wait }: Act<C, N, Plan>,
+  asked: ContestAsked<R>,
+): Contest<R> & { readonly result: R } {
+  const fight = contest(asked, { draft, hand, table });
+  const { targets, ...head } = contestCard(text(""), asked.other.actor, fight, null);
+  const { dice, lines, notes, subtitle, outcome } = head;
+  show({
+    dice,
+    lines,
+    notes,
+    ...(subtitle ? { subtitle } : {}),
+    ...(fight.result ? {} : { outcome }),
+    targets,
+  });
+  return { ...fight, result: wait(fight.result) };
+}
+
 /** What a card says of an opposed test that is decided. */
 export interface ContestSaid {
   readonly outcome: Text;
@@ -203,13 +225,6 @@ function rowTone(result: OpposedResult | null): Tone {
 }
 
 /** The fields of one's own side of an opposed test, choosing to fail included (R2.15). */
-export function contestFields(
-  facts: Pick<Facts, "actor" | "choices">,
-  test: OwnTest,
-  table: Table,
-): readonly Field[] {
-  return [
-    ...ownTestFields(facts, test, table),
-    { name: "chosenToFail", kind: "toggle", label: text("BLACKOUT.field.chosenToFail") },
-  ];
+export function contestFields(facts: Facts, test: OwnTest, table: Table): readonly Field[] {
+  return [...ownTestFields(facts, test, table), ...chosenToFail.fields({ facts, table })];
 }

@@ -1,0 +1,291 @@
+import { attributes, type Attribute } from "../../rules/character/attributes.ts";
+import type { Row } from "../../rules/tests/row.ts";
+import type { Field } from "./action.ts";
+import { text, type Concealed, type Text } from "./card.ts";
+import {
+  chosenFor,
+  chosenNumber,
+  chosenNumberOrNone,
+  chosenOption,
+  chosenRows,
+  chosenText,
+  chosenToggle,
+} from "./choices.ts";
+import type { Choices, Facts, Table } from "./facts.ts";
+
+/*
+ * The choices of an action, each declared once: its name, what may be chosen, what stands when nobody chose, and how the dialog asks for it. Without a label it has no field.
+ */
+
+/** What a choice may look at: the facts (of which `choices` are the other choices, unchecked), and the table. */
+export interface ChoiceSituation {
+  readonly facts: Facts;
+  readonly table: Table;
+}
+
+/** Something fixed, or worked out from the situation. */
+export type Given<T> = T | ((situation: ChoiceSituation) => T);
+
+/** One choice of an action. */
+export interface Choice<Name extends string = string, Value = unknown> {
+  readonly name: Name;
+  /** What was chosen, checked, or what stands otherwise. Throws a RuleError for what cannot be chosen. `table` is asked for where a bound is the house rules'. */
+  readonly of: (choices: Choices, table?: Table) => Value;
+  /** The same where the facts say what stands when nobody chose. */
+  readonly in: (situation: ChoiceSituation) => Value;
+  /** What stands when nobody chose. */
+  readonly initial: (situation: ChoiceSituation) => unknown;
+  /** The same as far as it hangs on nothing. */
+  readonly otherwise: unknown;
+  readonly fields: (situation: ChoiceSituation) => readonly Field[];
+  /** Whether only who follows up on another action may choose it. */
+  readonly followsOnly: boolean;
+}
+
+/** Choices whose fields follow from each other, such as those of a test: what stands of each when nobody chose, and how the dialog asks for them. */
+export interface ChoiceGroup {
+  readonly initial: (situation: ChoiceSituation) => Choices;
+  readonly fields: (situation: ChoiceSituation) => readonly Field[];
+}
+
+/** What an action lists as its choices, in the order in which the dialog asks. */
+export type ChoiceList = readonly (Choice | ChoiceGroup)[];
+
+/** What is chosen with these choices, by their names. Those of groups their own code reads. */
+export type Chosen<C extends ChoiceList> = {
+  readonly [K in Extract<C[number], Choice> as K["name"]]: ReturnType<K["of"]>;
+};
+
+/** The choices of a list that stand by themselves, without groups. */
+export function singleChoices(list: ChoiceList): readonly Choice[] {
+  return list.filter(one => "name" in one);
+}
+
+/** How the dialog asks for a choice. */
+export interface Asked {
+  /** Without it nobody is asked: other code chooses it. */
+  readonly label?: Given<Text>;
+  readonly hint?: Given<Text | undefined>;
+  /** Fields of one group stand together under its title. */
+  readonly group?: Text;
+  /** Whether it is asked for now; always when left out. */
+  readonly shown?: (situation: ChoiceSituation) => boolean;
+  /** What somebody has to know to be shown what others chose. */
+  readonly concealed?: (situation: ChoiceSituation) => Concealed | undefined;
+  /** Asked of Gamemasters alone. */
+  readonly gamemaster?: boolean;
+  /** Only who follows up on an action that offers it may choose it. */
+  readonly followsOnly?: boolean;
+}
+
+/** A bound that the house rules may set. */
+export type Bound = number | ((table: Table) => number);
+
+/** A whole number within bounds, 0 to 9999 when left out. */
+export function number<const N extends string>(
+  name: N,
+  {
+    min = 0,
+    max = 9999,
+    step,
+    initial,
+    ...asked
+  }: Asked & {
+    readonly min?: Bound;
+    readonly max?: Bound;
+    readonly step?: number;
+    /** 0, or the least that can be, when left out. */
+    readonly initial?: Given<number>;
+  } = {},
+): Choice<N, number> {
+  const least = typeof min === "number" ? Math.max(0, min) : 0;
+  return made(name, asked, initial ?? least, least, {
+    read: (choices, other, table) =>
+      chosenNumber(choices, name, other, boundIn(min, name, table), boundIn(max, name, table)),
+    field: ({ table }) => ({
+      kind: "number",
+      min: boundIn(min, name, table),
+      max: boundIn(max, name, table),
+      ...(step === undefined ? {} : { step }),
+    }),
+  });
+}
+
+/** A whole number within bounds, 0 to 99 when left out, or null for none. */
+export function numberOrNone<const N extends string>(
+  name: N,
+  {
+    min = 0,
+    max = 99,
+    step,
+    initial = null,
+    ...asked
+  }: Asked & {
+    readonly min?: number;
+    readonly max?: number;
+    readonly step?: number;
+    readonly initial?: Given<number | null>;
+  } = {},
+): Choice<N, number | null> {
+  return made(name, asked, initial, null, {
+    // Nothing is chosen on purpose where somebody emptied the field.
+    read: (choices, other) =>
+      choices[name] === undefined ? other : chosenNumberOrNone(choices, name, min, max),
+    field: () => ({ kind: "number", min, max, ...(step === undefined ? {} : { step }) }),
+  });
+}
+
+/** Yes or no; no when nothing else is said. */
+export function toggle<const N extends string>(
+  name: N,
+  { initial = false, ...asked }: Asked & { readonly initial?: Given<boolean> } = {},
+): Choice<N, boolean> {
+  return made(name, asked, initial, initial === true, {
+    read: (choices, other) => chosenToggle(choices, name, other),
+    field: () => ({ kind: "toggle" }),
+  });
+}
+
+/** One of several words, the first when nothing else is said. `option` names each; `offered` leaves some out of the dialog. */
+export function choice<const N extends string, const T extends string>(
+  name: N,
+  words: readonly T[],
+  {
+    initial,
+    option = word => text(word),
+    offered = () => words,
+    ...asked
+  }: Asked & {
+    readonly initial?: Given<NoInfer<T>>;
+    readonly option?: (word: T, situation: ChoiceSituation) => Text;
+    readonly offered?: (situation: ChoiceSituation) => readonly NoInfer<T>[];
+  } = {},
+): Choice<N, T> {
+  const first = words[0] as T;
+  return made<N, T>(name, asked, initial ?? first, typeof initial === "string" ? initial : first, {
+    read: (choices, other) => chosenOption<T>(choices, name, words, other as NoInfer<T>),
+    field: situation => ({
+      kind: "choice",
+      options: offered(situation).map(word => ({ value: word, label: option(word, situation) })),
+    }),
+  });
+}
+
+/** One of what the facts offer, by a word such as a uuid; empty for none. What is not offered any more is for the action to say. */
+export function pick<const N extends string>(
+  name: N,
+  options: (situation: ChoiceSituation) => readonly { readonly value: string; readonly label: Text }[],
+  { initial = "", ...asked }: Asked & { readonly initial?: Given<string> } = {},
+): Choice<N, string> {
+  return made(name, asked, initial, "", {
+    read: (choices, other) => chosenText(choices, name, other),
+    field: situation => ({ kind: "choice", options: options(situation) }),
+  });
+}
+
+/** Words of a person's own, cut to a sensible length. */
+export function words<const N extends string>(
+  name: N,
+  { initial = "", ...asked }: Asked & { readonly initial?: Given<string> } = {},
+): Choice<N, string> {
+  return made(name, asked, initial, "", {
+    read: (choices, other) => chosenText(choices, name, other),
+    field: () => ({ kind: "text" }),
+  });
+}
+
+/** One of the attributes. */
+export function attribute<const N extends string>(
+  name: N,
+  asked: Asked & { readonly initial?: Given<Attribute> } = {},
+): Choice<N, Attribute> {
+  return choice(name, attributes, { option: key => text(`BLACKOUT.attribute.${key}`), ...asked });
+}
+
+/** Advantages and disadvantages that somebody added (R2.4): the dialog has its own place for them. */
+export function rows<const N extends string>(name: N): Choice<N, readonly Row[]> {
+  return made(name, {}, [] as readonly Row[], [] as readonly Row[], {
+    read: choices => chosenRows(choices, name),
+    field: () => ({ kind: "text" }),
+  });
+}
+
+/** Whatever other code chooses, such as a place on the map; `read` checks it. */
+export function other<const N extends string, T>(
+  name: N,
+  read: (choices: Choices, name: N) => T,
+  initial: unknown = null,
+): Choice<N, T> {
+  return {
+    name,
+    of: choices => read(choices, name),
+    in: ({ facts: { choices } }) => read(choices, name),
+    initial: () => initial,
+    otherwise: initial,
+    fields: () => [],
+    followsOnly: false,
+  };
+}
+
+/** Choices about each target: their names stand below `targets.<index>` in the choices. */
+export function ofTarget(choices: Choices, index: number): Choices {
+  return chosenFor(choices, index);
+}
+
+type Kind = Field extends infer F ? (F extends Field ? Omit<F, keyof Head> : never) : never;
+type Head = Pick<Field, "name" | "label" | "hint" | "group" | "concealed" | "gamemaster">;
+
+function made<const N extends string, T>(
+  name: N,
+  asked: Asked,
+  initial: Given<T>,
+  otherwise: NoInfer<T>,
+  {
+    read,
+    field,
+  }: {
+    readonly read: (choices: Choices, otherwise: T, table: Table | undefined) => T;
+    readonly field: (situation: ChoiceSituation) => Kind;
+  },
+): Choice<N, T> {
+  const stands = (situation: ChoiceSituation) => given(initial, situation);
+  return {
+    name,
+    of: (choices, table) => read(choices, typeof initial === "function" ? otherwise : initial, table),
+    in: situation =>
+      read(
+        situation.facts.choices,
+        (situation.facts.choices[name] ?? null) === null ? stands(situation) : otherwise,
+        situation.table,
+      ),
+    initial: stands,
+    otherwise: typeof initial === "function" ? otherwise : initial,
+    followsOnly: asked.followsOnly === true,
+    fields: situation => {
+      if (asked.label === undefined || asked.shown?.(situation) === false) return [];
+      const hint = given(asked.hint, situation);
+      const concealed = asked.concealed?.(situation);
+      return [
+        {
+          name,
+          ...field(situation),
+          label: given(asked.label, situation),
+          ...(hint ? { hint } : {}),
+          ...(asked.group ? { group: asked.group } : {}),
+          ...(concealed ? { concealed } : {}),
+          ...(asked.gamemaster ? { gamemaster: true } : {}),
+        },
+      ];
+    },
+  };
+}
+
+function given<T>(value: Given<T>, situation: ChoiceSituation): T {
+  return typeof value === "function" ? (value as (one: ChoiceSituation) => T)(situation) : value;
+}
+
+function boundIn(bound: Bound, name: string, table: Table | undefined): number {
+  if (typeof bound === "number") return bound;
+  if (!table) throw new TypeError(`"${name}" is bounded by the house rules: it is read with the table`);
+  return bound(table);
+}

@@ -1,0 +1,365 @@
+import type { Pool } from "../../rules/tests/pool.ts";
+import type { Row } from "../../rules/tests/row.ts";
+import type { Action, Preview, Problem, Resolution, TargetCount } from "./action.ts";
+import { text, type Card, type Concealed, type FollowUp, type Line, type Text, type Tone } from "./card.ts";
+import { singleChoices, type ChoiceList, type Chosen } from "./choice.ts";
+import { Draft } from "./draft.ts";
+import type { ActorFacts, Facts, FactsWith, ItemFacts, Needs, Table } from "./facts.ts";
+import type { Hand, Prompt } from "./hand.ts";
+import {
+  ownTestDefaults,
+  ownTestFields,
+  prepareOwnTest,
+  rollOwnTest,
+  type OwnRoll,
+  type OwnTest,
+} from "./own-test.ts";
+import { isPrice, priceCost, type Cost, type Price } from "./pay.ts";
+import { cardOf, unfinishedCard } from "./plain-card.ts";
+import { refusedAction } from "./refusal.ts";
+
+/** What an action is about: what everything that it says of itself is worked out from. */
+export interface Situation<C extends ChoiceList, N extends Needs, Plan> {
+  readonly facts: FactsWith<N>;
+  readonly actor: ActorFacts;
+  readonly targets: readonly ActorFacts[];
+  /** The first target; null without one. */
+  readonly target: ActorFacts | null;
+  readonly item: ItemFacts | null;
+  /** What was chosen, or stands otherwise, checked when it is read. */
+  readonly choices: Chosen<C>;
+  readonly table: Table;
+  /** What the action worked out for itself (`plan`), once for each time that it is asked. */
+  readonly plan: Plan;
+}
+
+/** The same once it is known which test it takes. */
+export interface Tested {
+  /** The test at its heart; null where it takes none. */
+  readonly test: OwnTest | null;
+}
+
+/** An action while it is resolved. Where dice or an answer are missing it stops there by itself, and goes on from the start when they have come. */
+export interface Act<C extends ChoiceList, N extends Needs, Plan> extends Situation<C, N, Plan>, Tested {
+  /** How everybody stands afterwards: what it changes is written here. */
+  readonly draft: Draft;
+  /** Deals the dice and answers; for code that goes on without them. */
+  readonly hand: Hand;
+  /** The faces of `count` dice; the one who acts rolls them unless `roller` names somebody else. Waits for them. */
+  readonly roll: (
+    stream: string,
+    count: number,
+    options?: { readonly roller?: string; readonly sides?: number; readonly inspiration?: number },
+  ) => readonly number[];
+  /** The answer to a question and the dice that came with it. Waits for them. */
+  readonly ask: (prompt: Prompt) => { readonly value: string; readonly faces: readonly number[] };
+  /** Rolls the test at its heart, pays what it takes, and shows its dice; `lines: false` leaves out what was needed. Waits for its dice. */
+  readonly rollTest: (shown?: { readonly lines?: boolean }) => OwnRoll;
+  /** What other code found out, which answers null while something is missing. Waits for it. */
+  readonly wait: <T>(found: T | null) => T;
+  /** Does something for each of them, and waits only then for what is missing: so that all are asked at once. */
+  readonly each: <T, R>(items: readonly T[], one: (item: T, index: number) => R) => readonly R[];
+  /** Puts something onto the card: lists grow, the row of a target that stands there is replaced, and so is everything else. It stands there also while the action waits. */
+  readonly show: (part: Partial<Card>) => void;
+}
+
+/** What an action came to: what its card says beside what was shown before, and what may follow. */
+export interface Outcome extends Partial<Omit<Card, "outcome" | "tone">> {
+  readonly outcome: Text;
+  readonly tone?: Tone;
+  readonly followUps?: readonly FollowUp[];
+  /** Problems that only showed as it was resolved. */
+  readonly problems?: readonly Problem[];
+}
+
+/** What the dialog shows beside the test, its cost and the problems, which it knows by itself. */
+export interface Previewed {
+  readonly pool?: Pool | null;
+  readonly rows?: readonly Row[];
+  readonly difficulty?: number | null;
+  readonly concealed?: Concealed;
+  readonly ap?: number;
+  readonly stamina?: number;
+  readonly lines?: readonly Line[];
+}
+
+/** An action as its author writes it. Everything is pure: it is asked on the client that acts, by the writer and wherever its card is drawn. */
+export interface ActionSpec<C extends ChoiceList, N extends Needs, Plan> extends Pick<
+  Action,
+  "key" | "item" | "who" | "nature" | "speaker" | "among" | "reach" | "records" | "answered" | "ofPlayers"
+> {
+  /** What it is called in menus and on its card; `BLACKOUT.verb.<key>` when left out. */
+  readonly label?: Text;
+  /** How many targets it takes; none when left out. */
+  readonly targets?: TargetCount;
+  /** Facts beside the usual ones. */
+  readonly needs?: N;
+  /** What people choose, in the order in which the dialog asks. The choices of its test come after them. */
+  readonly choices?: C;
+  /** What several of the functions below need, worked out once. */
+  readonly plan?: (situation: Omit<Situation<C, N, Plan>, "plan">) => Plan;
+  /** The test at its heart, rolled by the one who acts; null where it takes none. */
+  readonly test?: (situation: Situation<C, N, Plan>) => OwnTest | null;
+  /** What it costs; paid before anything is rolled. */
+  readonly cost?: (situation: Situation<C, N, Plan> & Tested) => Price | Cost | null;
+  /** What stands against it, beside its cost and its test. Where a rule does, nothing is rolled, paid or changed. */
+  readonly problems?: (situation: Situation<C, N, Plan> & Tested) => readonly Problem[];
+  /** What the dialog shows more. */
+  readonly preview?: (situation: Situation<C, N, Plan> & Tested) => Previewed;
+  /** What it comes to. */
+  readonly resolve: (act: Act<C, N, Plan>) => Outcome;
+  /** Writes what its plan gathered into the draft, once it is over and when it waits. */
+  readonly write?: (act: Act<C, N, Plan>) => void;
+}
+
+/** Thrown where dice or an answer are missing. */
+const suspended = Symbol("suspended");
+
+/** Makes an action of what its author says of it (docs/architecture.md). Modules register actions that were made here, as the system does. */
+export function defineAction<
+  const C extends ChoiceList = [],
+  const N extends Needs = object,
+  Plan = undefined,
+>(spec: ActionSpec<C, N, Plan>): Action {
+  const label = spec.label ?? text(`BLACKOUT.verb.${spec.key}`);
+  const list: ChoiceList = spec.choices ?? [];
+  const followsOnly = singleChoices(list).filter(one => one.followsOnly);
+  const read = (facts: Facts, table: Table) => situationOf(spec, facts, table);
+  return {
+    ...traitsOf(spec),
+    label,
+    targets: spec.targets ?? "none",
+    ...(followsOnly.length > 0
+      ? {
+          followsOnly: followsOnly.map(one => ({ key: one.name, initial: one.otherwise })),
+        }
+      : {}),
+    defaults: (facts, table) => {
+      const { test } = read(facts, table);
+      return Object.assign(
+        test ? { ...ownTestDefaults(facts.actor, test.pairs) } : {},
+        ...list.map(one => {
+          const initial = one.initial({ facts, table });
+          return "name" in one ? { [one.name]: initial } : initial;
+        }),
+      ) as Facts["choices"];
+    },
+    fields: (facts, table) => {
+      const { test } = read(facts, table);
+      return [
+        ...list.flatMap(one => one.fields({ facts, table })),
+        ...(test ? ownTestFields(facts, test, table) : []),
+      ];
+    },
+    preview: (facts, table) => previewOf(spec, read(facts, table)),
+    judge: (facts, hand, table) => {
+      const situation = read(facts, table);
+      const problems = problemsOf(spec, situation);
+      if (problems.some(({ kind }) => kind === "rule")) return refusedAction(facts, label, problems);
+      return resolved(spec, label, situation, problems, hand);
+    },
+  };
+}
+
+type Asked<C extends ChoiceList, N extends Needs, Plan> = Situation<C, N, Plan> & Tested;
+
+/** What the system goes by without asking its functions. */
+function traitsOf<C extends ChoiceList, N extends Needs, Plan>({
+  key,
+  item,
+  who,
+  nature,
+  speaker,
+  needs,
+  among,
+  reach,
+  records,
+  answered,
+  ofPlayers,
+}: ActionSpec<C, N, Plan>) {
+  return {
+    key,
+    ...(item && { item }),
+    ...(who && { who }),
+    ...(nature && { nature }),
+    ...(speaker && { speaker }),
+    ...(needs && { needs }),
+    ...(among && { among }),
+    ...(reach && { reach }),
+    ...(records && { records }),
+    ...(answered && { answered }),
+    ...(ofPlayers && { ofPlayers }),
+  };
+}
+
+/** The situation; what it holds is worked out when it is read first, since choices and plans may throw. */
+function situationOf<C extends ChoiceList, N extends Needs, Plan>(
+  spec: ActionSpec<C, N, Plan>,
+  facts: Facts,
+  table: Table,
+): Asked<C, N, Plan> {
+  const choices = {};
+  for (const one of singleChoices(spec.choices ?? []))
+    Object.defineProperty(choices, one.name, { get: () => one.in({ facts, table }), enumerable: true });
+  const plan = once(() => spec.plan?.(situation));
+  const test = once(() => spec.test?.(situation) ?? null);
+  const situation = {
+    facts: facts as FactsWith<N>,
+    actor: facts.actor,
+    targets: facts.targets,
+    target: facts.targets[0] ?? null,
+    item: facts.item,
+    choices: choices as Chosen<C>,
+    table,
+    get plan() {
+      return plan() as Plan;
+    },
+    get test() {
+      return test();
+    },
+  };
+  return situation;
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null;
+  return () => (made ??= { value: make() }).value;
+}
+
+function costOf<C extends ChoiceList, N extends Needs, Plan>(
+  { cost }: ActionSpec<C, N, Plan>,
+  situation: Asked<C, N, Plan>,
+): Cost | null {
+  const wanted = cost?.(situation) ?? null;
+  return wanted && isPrice(wanted) ? priceCost(situation.actor, wanted, situation.table) : wanted;
+}
+
+/** What stands against it: its own problems, then those of its cost and of its test. */
+function problemsOf<C extends ChoiceList, N extends Needs, Plan>(
+  spec: ActionSpec<C, N, Plan>,
+  situation: Asked<C, N, Plan>,
+): readonly Problem[] {
+  const { facts, table, test } = situation;
+  return [
+    ...(spec.problems?.(situation) ?? []),
+    ...(costOf(spec, situation)?.problems ?? []),
+    ...(test ? prepareOwnTest(facts, test, table).problems : []),
+  ];
+}
+
+function previewOf<C extends ChoiceList, N extends Needs, Plan>(
+  spec: ActionSpec<C, N, Plan>,
+  situation: Asked<C, N, Plan>,
+): Preview {
+  const { facts, table, test } = situation;
+  const prepared = test && prepareOwnTest(facts, test, table);
+  const cost = costOf(spec, situation);
+  return {
+    pool: prepared?.pool ?? null,
+    rows: prepared?.rows ?? [],
+    difficulty: test?.difficulty ?? null,
+    ...(test?.concealed ? { concealed: test.concealed } : {}),
+    ap: cost?.ap ?? 0,
+    stamina: (prepared?.stamina ?? 0) + (cost?.stamina ?? 0),
+    lines: [],
+    problems: problemsOf(spec, situation),
+    ...spec.preview?.(situation),
+  };
+}
+
+function resolved<C extends ChoiceList, N extends Needs, Plan>(
+  spec: ActionSpec<C, N, Plan>,
+  label: Text,
+  situation: Asked<C, N, Plan>,
+  problems: readonly Problem[],
+  hand: Hand,
+): Resolution {
+  const draft = new Draft(situation.facts);
+  costOf(spec, situation)?.pay(draft);
+  let shown: Partial<Card> = {};
+  const act = actOf(situation, draft, hand, part => {
+    shown = joined(shown, part);
+  });
+  try {
+    const { outcome, tone = "", followUps = [], problems: found = [], ...part } = spec.resolve(act);
+    spec.write?.(act);
+    const card = cardOf(label, outcome, tone, joined(shown, part));
+    return { draft, problems: [...problems, ...found], followUps, card };
+  } catch (thrown) {
+    if (thrown !== suspended) throw thrown;
+    spec.write?.(act);
+    return { draft, problems, followUps: [], card: unfinishedCard(label, shown) };
+  }
+}
+
+function actOf<C extends ChoiceList, N extends Needs, Plan>(
+  situation: Asked<C, N, Plan>,
+  draft: Draft,
+  hand: Hand,
+  show: (part: Partial<Card>) => void,
+): Act<C, N, Plan> {
+  const { facts, actor, table } = situation;
+  const { choices, targets, target, item, plan, test } = situation;
+  return {
+    facts,
+    actor,
+    targets,
+    target,
+    item,
+    choices,
+    table,
+    plan,
+    test,
+    draft,
+    hand,
+    show,
+    wait,
+    each,
+    roll: (stream: string, count: number, { roller = actor.uuid, ...options } = {}) =>
+      wait(hand.roll(stream, count, roller, options)),
+    ask: (prompt: Prompt) => {
+      const answer = wait(hand.ask(prompt));
+      return { value: answer.value, faces: wait(hand.answered(prompt, answer)) };
+    },
+    rollTest: ({ lines = true } = {}) => {
+      if (!test) throw new TypeError("There is no test to roll");
+      const roll = wait(rollOwnTest(draft, facts, test, hand, table));
+      show({ dice: roll.dice, lines: lines ? roll.lines : [], notes: roll.notes });
+      return roll;
+    },
+  };
+}
+
+function wait<T>(found: T | null): T {
+  if (found === null) throw suspended;
+  return found;
+}
+
+function each<T, R>(items: readonly T[], one: (item: T, index: number) => R): readonly R[] {
+  let open = false;
+  const done = items.flatMap((item, index) => {
+    try {
+      return [one(item, index)];
+    } catch (thrown) {
+      if (thrown !== suspended) throw thrown;
+      open = true;
+      return [];
+    }
+  });
+  if (open) throw suspended;
+  return done;
+}
+
+/** A card with more on it: lists grow, a row of a target that stands there is replaced, and so is everything else. */
+function joined(card: Partial<Card>, more: Partial<Card>): Partial<Card> {
+  const { dice = [], lines = [], notes = [], targets = [] } = more;
+  const told = new Set(targets.map(({ uuid }) => uuid));
+  return {
+    ...card,
+    ...more,
+    dice: [...(card.dice ?? []), ...dice],
+    lines: [...(card.lines ?? []), ...lines],
+    notes: [...(card.notes ?? []), ...notes],
+    targets: [...(card.targets ?? []).filter(({ uuid }) => !told.has(uuid)), ...targets],
+  };
+}
