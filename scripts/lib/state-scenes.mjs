@@ -110,7 +110,7 @@ export const STATE_SCENES = [
             .filter(user => user.isGM)
             .map(user => user.id)
             .concat(game.user.id),
-          system: { verb: "undoAction", message: "AAAAAAAAAAAAAAAA" },
+          system: { kind: "undoAction", payload: { message: "AAAAAAAAAAAAAAAA" } },
         });
       }, ILKA);
       await player.locator("#chat [data-card=request]").first().waitFor();

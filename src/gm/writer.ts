@@ -1,15 +1,17 @@
 import type { BlackoutChatMessage } from "../documents/chat-message.ts";
+import type { RequestMessage } from "../documents/requests.ts";
 import { handleAction } from "./action/handle-action.ts";
-import { endRequest, handleActionRequest, isActionRequest } from "./action/handle-request.ts";
+import { actionRequests } from "./action/action-requests.ts";
 import { forgetAction } from "./action/verdicts.ts";
-import { answerRequest, deedIsTrue, refuseRequest } from "./answer-request.ts";
+import { characterRequests } from "./character-requests.ts";
+import { answerRequest, end } from "./requests.ts";
 import { isWriter } from "./designated-writer.ts";
 import { isMessageGone, unlessFightGone, watchGoneFights } from "./fight-gone.ts";
 import { claimTab } from "./one-tab.ts";
 import { migrateWorld } from "../migrations/run.ts";
 import { tellUnreadable } from "../migrations/unreadable.ts";
 import { ensureParty } from "./party.ts";
-import { doFightRequest, isFightRequest } from "./combat/fight-requests.ts";
+import { fightRequests } from "./combat/fight-requests.ts";
 import { skipDefeatedInNewWorld } from "./combat/skip-defeated.ts";
 import { strikeHazards, watchHazards } from "./party/hazard-clock.ts";
 import { watchRests } from "./party/rest-time.ts";
@@ -18,24 +20,30 @@ import { watchTokenMoves } from "./variants/token-moves.ts";
 import { watchFights } from "./combat/attend.ts";
 import { guardAllCombatants } from "./combat/guard-combatants.ts";
 import { strikeAreas, watchLastingAreas } from "./areas/lasting.ts";
-import { doChallengeRequest } from "./challenge/challenge-requests.ts";
-import { doGuileRequest } from "./guile/guile-requests.ts";
+import { challengeRequests } from "./challenge/challenge-requests.ts";
+import { guileRequests } from "./guile/guile-requests.ts";
 import { watchStandings } from "./challenge/keep-standing.ts";
-import { doTakedownRequest } from "./takedown/takedown-requests.ts";
+import { takedownRequests } from "./takedown/takedown-requests.ts";
 import { letTimeGoOn } from "./variants/time-goes-on.ts";
 import { watchWorldClock } from "./world-clock.ts";
 import { watchLeases } from "./inspiration/leases.ts";
-import { doPoolRequest, isPoolRequest } from "./inspiration/pool-requests.ts";
+import { poolRequests } from "./inspiration/pool-requests.ts";
 import { actionThere } from "../play/variants/registry.ts";
 import { text } from "../actions/core/card.ts";
-import { asAction, isVerdictTrusted } from "../actions/core/posted.ts";
+import { asAction } from "../actions/core/posted.ts";
 
-/** Requests about what the party has begun, by verb. */
-const ofTheParty: Readonly<Record<string, typeof doChallengeRequest>> = {
-  challenge: doChallengeRequest,
-  guile: doGuileRequest,
-  takedown: doTakedownRequest,
-};
+/** How each kind of request is answered: one more is a handler in one of these lists. */
+const handlers = new Map(
+  [
+    ...actionRequests,
+    ...fightRequests,
+    ...poolRequests,
+    ...challengeRequests,
+    ...guileRequests,
+    ...takedownRequests,
+    ...characterRequests,
+  ].map(handler => [handler.key, handler]),
+);
 
 /** What is waiting is handled one at a time, in the order in which it was asked. */
 let queue: Promise<void> = Promise.resolve();
@@ -73,50 +81,30 @@ export function startWriter(): void {
   const enqueueTask = (task: () => Promise<void>) => {
     queue = queue.then(() => unlessFightGone(task, task)).catch(report);
   };
-  attendFights = watchFights(enqueueTask);
-  attendLeases = watchLeases(enqueueTask);
-  watchMoves(enqueueTask);
-  watchTokenMoves(enqueueTask);
-  attendHazards = watchHazards(enqueueTask);
-  followStandings = watchStandings(enqueueTask);
-  // Before areas end by the clock they strike by it.
-  attendClock = watchWorldClock(enqueueTask, [strikeHazards, strikeAreas, letTimeGoOn]);
-  attendAreas = watchLastingAreas(enqueueTask);
-  followRests = watchRests(task => {
-    queue = queue.then(task).catch(report);
-  });
+  attending = attendants.map(attend => attend(enqueueTask));
   Hooks.on("userConnected", takeUp);
   claimTab(takeUp);
   takeUp();
 }
 
-let attendFights = (): void => {
-  /* Before the writer is started there is no fight to see to. */
-};
+/** Lets the writer do something when its turn comes. */
+type Enqueue = (task: () => Promise<void>) => void;
 
-let attendLeases = (): void => {
-  /* Nor are there dice to be given back. */
-};
+/** Each sees to something on this client for as long as it is there, and answers what takes up what was missed when this client becomes the writer. One more is an entry here. */
+const attendants: readonly ((enqueue: Enqueue) => (() => void) | void)[] = [
+  watchFights,
+  watchLeases,
+  watchStandings,
+  watchRests,
+  watchMoves,
+  watchTokenMoves,
+  watchHazards,
+  // Before areas end by the clock they strike by it.
+  enqueue => watchWorldClock(enqueue, [strikeHazards, strikeAreas, letTimeGoOn]),
+  watchLastingAreas,
+];
 
-let followStandings = (): void => {
-  /* Nor of any challenge. */
-};
-
-let attendAreas = (): void => {
-  /* Nor of an area that lasts. */
-};
-
-let attendHazards = (): void => {
-  /* Nor of a hazard. */
-};
-
-let attendClock = (): void => {
-  /* Nor of anything that strikes by the clock. */
-};
-
-let followRests = (): void => {
-  /* Nor of any rest. */
-};
+let attending: readonly ((() => void) | void)[] = [];
 
 /** Resolves when nothing waits for the writer of this client, and nothing came while it was asked. */
 export async function writerAtRest(): Promise<void> {
@@ -145,13 +133,7 @@ function takeUp(): void {
   // Before any action is judged by what stands on a Combatant.
   queue = queue.then(() => unlessFightGone(guardAllCombatants, guardAllCombatants)).catch(report);
   for (const message of game.messages) enqueue(message);
-  attendFights();
-  attendLeases();
-  followStandings();
-  followRests();
-  attendHazards();
-  attendClock();
-  attendAreas();
+  for (const takeUpMissed of attending) takeUpMissed?.();
 }
 
 /** May a change of a message ask for an answer, or forge one? Whatever touches its data may, in whichever way the update names it. */
@@ -177,36 +159,26 @@ async function handle(message: BlackoutChatMessage): Promise<void> {
   await actionThere(
     (message.isAction()
       ? message
-      : asAction(message.isRequest() ? game.messages.get(message.system.message) : undefined)
+      : asAction(message.isRequest() ? game.messages.get(aboutMessage(message)) : undefined)
     )?.system.verb ?? "",
   );
   if (message.isAction()) {
     await handleAction(message);
   } else if (message.isRequest()) {
-    const { verdict } = message.system;
-    if (isFightRequest(message)) {
-      if (verdict.state === "none" || !isVerdictTrusted(message))
-        await endRequest(message, await doFightRequest(message));
-    } else if (message.system.verb in ofTheParty) {
-      const doRequest = ofTheParty[message.system.verb];
-      if (doRequest && (verdict.state === "none" || !isVerdictTrusted(message)))
-        await endRequest(message, await doRequest(message));
-    } else if (isPoolRequest(message)) {
-      if (verdict.state === "none" || !isVerdictTrusted(message))
-        await endRequest(message, await doPoolRequest(message));
-    } else if (isActionRequest(message)) {
-      if (verdict.state === "none" || !isVerdictTrusted(message)) await handleActionRequest(message);
-    } else if (verdict.state === "none") await answerRequest(message);
-    else if (verdict.state === "done" && !deedIsTrue(message))
-      await refuseRequest(message, "BLACKOUT.writer.forged");
+    await answerRequest(message, handlers);
   }
+}
+
+/** The message that a request is about, as most are; empty for another one. */
+function aboutMessage({ system: { payload } }: RequestMessage): string {
+  return "message" in payload && typeof payload["message"] === "string" ? payload["message"] : "";
 }
 
 /** An encounter was deleted while something was written that a message asks for: an action is taken up by how things are now, a request is told that what it is about is gone. */
 async function handleWithoutFight(message: BlackoutChatMessage): Promise<void> {
   if (!message.isRequest()) return handle(message);
   if (isWriter() && message.system.verdict.state === "none")
-    await endRequest(message, text("BLACKOUT.writer.noFight"));
+    await end(message, text("BLACKOUT.writer.noFight"));
 }
 
 function isNew(message: BlackoutChatMessage): boolean {

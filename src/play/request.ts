@@ -1,18 +1,39 @@
-import { createMessage } from "../compat.ts";
+import { choice, text, toggle, whole } from "../data/fields.ts";
 import type { BlackoutChatMessage } from "../documents/chat-message.ts";
-import { requestWriter } from "../actions/core/ask-writer.ts";
+import { ask, defineRequest } from "../documents/requests.ts";
 import type { OpenDialog } from "./inspiration/open-dialogs.ts";
 
 /** How a new character is made: step by step, at random, or on an empty sheet. */
 export const waysToMake = ["guided", "random", "blank"] as const;
 export type WayToMake = (typeof waysToMake)[number];
 
+export const characterRequest = defineRequest("createCharacter", () => ({
+  name: text(),
+  way: choice(waysToMake, "blank"),
+}));
+export const pushInspirationRequest = defineRequest("pushInspiration", () => ({
+  dialog: text(),
+  user: text(),
+  actor: text(),
+}));
+/** By the id of a line of the log. */
+export const undoInspirationRequest = defineRequest("undoInspiration", () => ({ line: text() }));
+export const decideInspirationRequest = defineRequest("decideInspiration", () => ({
+  message: text(),
+  accepted: toggle(),
+}));
+/** Dice to add, or to take when negative. */
+export const inspirationRequest = defineRequest("changeInspiration", () => ({
+  change: whole(0, -99, 99),
+  reason: text(),
+}));
+
 /** Asks the writer for a new character of one's own: players of the default role may not create actors. Answers the request's message. */
 export async function requestCharacter(
   name: string,
   way: WayToMake = "blank",
 ): Promise<BlackoutChatMessage | null> {
-  return createMessage({ type: "request", system: { verb: "createCharacter", name, value: way } });
+  return ask(characterRequest, { name, way }, { open: true });
 }
 
 /** Asks the writer to push one die of the pool into a dialog that somebody has open (R4.1). Answers the request's message. */
@@ -21,12 +42,12 @@ export async function pushInspiration({
   user,
   actor,
 }: Pick<OpenDialog, "id" | "user" | "actor">): Promise<BlackoutChatMessage | null> {
-  return requestWriter("pushInspiration", { value: id, name: user, uuid: actor });
+  return ask(pushInspirationRequest, { dialog: id, user, actor });
 }
 
 /** Asks the writer to take back what was added or taken by hand, by the id of its line in the log. */
 export async function undoInspiration(line: string): Promise<BlackoutChatMessage | null> {
-  return requestWriter("undoInspiration", { value: line });
+  return ask(undoInspirationRequest, { line });
 }
 
 /** Says yes or no to the dice that a player would like to see added, by the id of the message that asks for them. */
@@ -34,7 +55,7 @@ export async function decideInspiration(
   message: string,
   accepted: boolean,
 ): Promise<BlackoutChatMessage | null> {
-  return requestWriter("decideInspiration", { message, value: accepted ? "yes" : "no" });
+  return ask(decideInspirationRequest, { message, accepted });
 }
 
 /**
@@ -45,5 +66,5 @@ export async function requestInspiration(
   change: number,
   reason: string,
 ): Promise<BlackoutChatMessage | null> {
-  return createMessage({ type: "request", system: { verb: "changeInspiration", change, reason } });
+  return ask(inspirationRequest, { change, reason }, { open: true });
 }

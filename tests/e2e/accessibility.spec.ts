@@ -280,7 +280,7 @@ async function everyCard(gm: Page, player: Page): Promise<void> {
     const { game, CONFIG } = globalThis as any;
     await CONFIG.ChatMessage.documentClass.create({
       type: "request",
-      system: { verb: "changeInspiration", change: 1, reason: "A fine idea" },
+      system: { kind: "changeInspiration", payload: { change: 1, reason: "A fine idea" } },
     });
     await game.system.api.perform({
       verb: "test",

@@ -1,3 +1,4 @@
+import { requestSystem } from "../support/request-system.ts";
 import { inspirationPool, openTab } from "./support/steps.ts";
 import { expect, test, type Seat } from "./support/table.ts";
 
@@ -357,11 +358,14 @@ test(
     const gm = await table.join("Gamemaster");
     const nadia = await table.join("Nadia");
     for (const seat of [gm, nadia]) await openTab(seat.page, "chat");
-    const request = (system: object) => ({ type: "request", system });
+    const request = (system: Parameters<typeof requestSystem>[0]) => ({
+      type: "request",
+      system: requestSystem(system),
+    });
 
     await test.step("the pool, by a player's request, plain or with its answer forged", async () => {
-      const wish = await post(nadia, request({ verb: "changeInspiration", change: 5, reason: "please" }));
-      const asked = await post(nadia, request({ verb: "changeInspiration", change: -2, reason: "mine" }));
+      const wish = await post(nadia, request({ kind: "changeInspiration", change: 5, reason: "please" }));
+      const asked = await post(nadia, request({ kind: "changeInspiration", change: -2, reason: "mine" }));
       await expectRefused(gm, asked, "BLACKOUT.writer.onlyGm");
       // More dice are a wish, which waits for a Gamemaster; nobody decides about their own.
       expect(
@@ -369,13 +373,13 @@ test(
       ).toBe("none");
       await expectRefused(
         gm,
-        await post(nadia, request({ verb: "decideInspiration", message: wish, value: "yes" })),
+        await post(nadia, request({ kind: "decideInspiration", message: wish, accepted: true })),
         "BLACKOUT.writer.notAllowed",
       );
       await expect(card(nadia, asked)).toContainText("Only a Gamemaster");
       const forged = await post(
         nadia,
-        request({ verb: "changeInspiration", change: 5, verdict: { state: "done" } }),
+        request({ kind: "changeInspiration", change: 5, verdict: { state: "done" } }),
       );
       await expectRefused(gm, forged, "BLACKOUT.writer.forged");
       await raw(nadia, "update", "ChatMessage", {
@@ -390,9 +394,9 @@ test(
         const { game } = globalThis as any;
         return [game.user.id, game.actors.getName("Rook Adeyemi").id];
       });
-      const data = { ...request({ verb: "changeInspiration", change: 5 }), author: gmId };
+      const data = { ...request({ kind: "changeInspiration", change: 5 }), author: gmId };
       expect(await raw(nadia, "create", "ChatMessage", { data: [data] })).not.toBe("done");
-      const own = await post(nadia, request({ verb: "changeInspiration", change: 5 }));
+      const own = await post(nadia, request({ kind: "changeInspiration", change: 5 }));
       for (const change of [{ author: gmId }, { "==author": gmId }, { _stats: { lastModifiedBy: gmId } }])
         await raw(nadia, "update", "ChatMessage", { updates: [{ _id: own, ...change }] });
       expect(await gm.page.evaluate(id => (globalThis as any).game.messages.get(id).author.name, own)).toBe(
@@ -404,7 +408,7 @@ test(
       expect(
         await post(
           nadia,
-          { ...request({ verb: "createCharacter", name: "Mine" }), _id: other },
+          { ...request({ kind: "createCharacter", name: "Mine" }), _id: other },
           { keepId: true },
         ),
       ).toBe(other);
@@ -415,7 +419,7 @@ test(
       const uuid = (await testData(nadia, {}, {}, FOREIGN)).system["actor"];
       await expectRefused(
         gm,
-        await post(nadia, request({ verb: "createCharacter", verdict: { state: "done", uuid } })),
+        await post(nadia, request({ kind: "createCharacter", verdict: { state: "done", uuid } })),
         "BLACKOUT.writer.forged",
       );
     });
@@ -424,7 +428,7 @@ test(
       const names = ["<img src=x onerror='globalThis.hacked = 1'>", "x".repeat(10_000), "", " \n\t "];
       const before = await gm.page.evaluate(() => (globalThis as any).game.actors.size);
       for (const name of names) {
-        const id = await post(nadia, request({ verb: "createCharacter", name }));
+        const id = await post(nadia, request({ kind: "createCharacter", name }));
         await expect.poll(() => look(gm, id)).toMatchObject({ verdict: "done" });
         const made: string = await gm.page.evaluate(id => (globalThis as any).game.actors.get(id).name, id);
         expect(made.length).toBeLessThanOrEqual(100);

@@ -111,7 +111,7 @@ test("nothing runs of what a player writes into names, texts, cards, tooltips an
             author: game.user.id,
             type: "request",
             whisper: game.users.filter((user: any) => user.isGM).map((user: any) => user.id),
-            system: { verb: "requestInspiration", reason: text, name: text, change: 1 },
+            system: { kind: "changeInspiration", payload: { reason: text, name: text, change: 1 } },
           })),
         }),
       ];

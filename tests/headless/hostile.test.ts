@@ -37,6 +37,7 @@
  *
  * Who may apply, take back, amend, decide, answer and rewind is in rights.test.ts; what owners write into their own combatants in combatants-hostile.test.ts.
  */
+import { requestSystem } from "../support/request-system.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Client as RawClient } from "../contract/server/support/table.ts";
 import type { Client } from "./support/client.ts";
@@ -88,9 +89,17 @@ async function post(
   return _id;
 }
 
-async function request(system: object, _id = id(count++)): Promise<string> {
+async function request(system: Parameters<typeof requestSystem>[0], _id = id(count++)): Promise<string> {
   await ben.modify("ChatMessage", "create", {
-    data: [{ _id, type: "request", author: USERS.ben, whisper: [USERS.gm, USERS.ben], system }],
+    data: [
+      {
+        _id,
+        type: "request",
+        author: USERS.ben,
+        whisper: [USERS.gm, USERS.ben],
+        system: requestSystem(system),
+      },
+    ],
     keepId: true,
   });
   await table.settled();
@@ -618,7 +627,7 @@ describe("with a Gamemaster here", () => {
               "_id": bens,
               type,
               "==system":
-                type === "action" ? { verb: "strike", actor: BERT, targets: [BOSS] } : { verb: "rewind" },
+                type === "action" ? { verb: "strike", actor: BERT, targets: [BOSS] } : { kind: "rewind" },
             },
           ],
         })
@@ -685,94 +694,94 @@ describe("with a Gamemaster here", () => {
   it.each<[string, () => object, RegExp]>([
     [
       "to apply what is not there",
-      () => ({ verb: "applyAction", message: "NothingHere00000" }),
+      () => ({ kind: "applyAction", message: "NothingHere00000" }),
       /noSuchAction/,
     ],
     [
       "to take back what is no action",
-      () => ({ verb: "undoAction", message: id(count - 1) }),
+      () => ({ kind: "undoAction", message: id(count - 1) }),
       /noSuchAction/,
     ],
     [
       "to take back what only a Gamemaster takes back",
-      () => ({ verb: "undoAction", message: bens }),
+      () => ({ kind: "undoAction", message: bens }),
       /notAllowed/,
     ],
     [
       "to change what somebody else did",
-      () => ({ verb: "amendAction", message: annas, choices: '{"points":0}' }),
+      () => ({ kind: "amendAction", message: annas, choices: '{"points":0}' }),
       /notAllowed/,
     ],
     [
       "to change it to what cannot be read",
-      () => ({ verb: "amendAction", message: bens, choices: "{{" }),
+      () => ({ kind: "amendAction", message: bens, choices: "{{" }),
       /unreadable/,
     ],
-    ["to change it to a list", () => ({ verb: "amendAction", message: bens, choices: "[5]" }), /unreadable/],
+    ["to change it to a list", () => ({ kind: "amendAction", message: bens, choices: "[5]" }), /unreadable/],
     [
       "to change it to far too much",
-      () => ({ verb: "amendAction", message: bens, choices: JSON.stringify({ note: "x".repeat(450_000) }) }),
+      () => ({ kind: "amendAction", message: bens, choices: JSON.stringify({ note: "x".repeat(450_000) }) }),
       /unreadable/,
     ],
     [
       "to change it to much",
-      () => ({ verb: "amendAction", message: bens, choices: JSON.stringify({ note: "x".repeat(90_000) }) }),
+      () => ({ kind: "amendAction", message: bens, choices: JSON.stringify({ note: "x".repeat(90_000) }) }),
       /unreadable/,
     ],
     [
       "to decide about a change",
-      () => ({ verb: "decideAmendment", message: bens, index: 0, value: "yes" }),
+      () => ({ kind: "decideAmendment", message: bens, index: 0, accepted: true }),
       /notAllowed/,
     ],
     [
       "to answer for somebody else",
-      () => ({ verb: "answerPrompt", message: annas, prompt: "soak.1", value: "none" }),
+      () => ({ kind: "answerPrompt", message: annas, prompt: "soak.1", value: "none" }),
       /notAllowed/,
     ],
     [
       "to answer what was not asked",
-      () => ({ verb: "answerPrompt", message: annas, prompt: "soak.7", value: "none" }),
+      () => ({ kind: "answerPrompt", message: annas, prompt: "soak.7", value: "none" }),
       /alreadyAnswered/,
     ],
     [
       "to answer with what is no option",
-      () => ({ verb: "answerPrompt", message: annas, prompt: "soak.0", value: "immortality" }),
+      () => ({ kind: "answerPrompt", message: annas, prompt: "soak.0", value: "immortality" }),
       /unreadable/,
     ],
     [
       "to answer with an option of every object",
-      () => ({ verb: "answerPrompt", message: annas, prompt: "soak.0", value: "constructor" }),
+      () => ({ kind: "answerPrompt", message: annas, prompt: "soak.0", value: "constructor" }),
       /unreadable/,
     ],
     [
       "to answer without the dice",
-      () => ({ verb: "answerPrompt", message: annas, prompt: "soak.0", value: "injury", faces: [] }),
+      () => ({ kind: "answerPrompt", message: annas, prompt: "soak.0", value: "injury", faces: [] }),
       /dice/,
     ],
     [
       "to answer with too many dice",
-      () => ({ verb: "answerPrompt", message: annas, prompt: "soak.0", value: "injury", faces: [1, 1] }),
+      () => ({ kind: "answerPrompt", message: annas, prompt: "soak.0", value: "injury", faces: [1, 1] }),
       /dice/,
     ],
     [
       "to answer with a face that the die does not have",
-      () => ({ verb: "answerPrompt", message: annas, prompt: "soak.0", value: "injury", faces: [6] }),
+      () => ({ kind: "answerPrompt", message: annas, prompt: "soak.0", value: "injury", faces: [6] }),
       /dice/,
     ],
     [
       "to answer a question of every object",
-      () => ({ verb: "answerPrompt", message: annas, prompt: "__proto__", value: "none" }),
+      () => ({ kind: "answerPrompt", message: annas, prompt: "__proto__", value: "none" }),
       /alreadyAnswered/,
     ],
     [
       "to answer the maker of every object",
-      () => ({ verb: "answerPrompt", message: annas, prompt: "constructor", value: "name" }),
+      () => ({ kind: "answerPrompt", message: annas, prompt: "constructor", value: "name" }),
       /alreadyAnswered/,
     ],
     [
       "to change it to what is nested without end",
       () => ({
-        verb: "amendAction",
+        kind: "amendAction",
         message: bens,
         choices: `{"a":${"[".repeat(9_000)}${"]".repeat(9_000)}}`,
       }),
@@ -780,11 +789,11 @@ describe("with a Gamemaster here", () => {
     ],
     [
       "about a message that is every object's",
-      () => ({ verb: "applyAction", message: "__proto__" }),
+      () => ({ kind: "applyAction", message: "__proto__" }),
       /noSuchAction/,
     ],
-    ["to take the fight back", () => ({ verb: "rewind", value: "round" }), /notAllowed/],
-    ["to take Inspiration away", () => ({ verb: "changeInspiration", change: -5 }), /onlyGm/],
+    ["to take the fight back", () => ({ kind: "rewind", moment: "round" }), /notAllowed/],
+    ["to take Inspiration away", () => ({ kind: "changeInspiration", change: -5 }), /onlyGm/],
   ])("refuses a request %s", async (_what, system, reason) => {
     const asked = await request(system());
     expect(verdictOf(asked)).toMatchObject({ state: "refused" });
@@ -792,10 +801,10 @@ describe("with a Gamemaster here", () => {
   });
 
   it("lets dice that a player asks for wait for a Gamemaster, also when it says that they were given", async () => {
-    const asked = await request({ verb: "changeInspiration", change: 50 });
+    const asked = await request({ kind: "changeInspiration", change: 50 });
     expect(verdictOf(asked).state ?? "none").toBe("none");
     const told = await request({
-      verb: "changeInspiration",
+      kind: "changeInspiration",
       change: 50,
       verdict: { state: "done", reason: "", uuid: "" },
     });
@@ -804,7 +813,7 @@ describe("with a Gamemaster here", () => {
 
   it("sees to a request that says it was seen to", async () => {
     const asked = await request({
-      verb: "undoAction",
+      kind: "undoAction",
       message: bens,
       verdict: { state: "done", reason: "", uuid: "" },
     });
@@ -815,7 +824,7 @@ describe("with a Gamemaster here", () => {
     const asked: string[] = [];
     for (let index = 0; index < 25; index++)
       asked.push(
-        await request({ verb: "amendAction", message: bens, choices: JSON.stringify({ points: index }) }),
+        await request({ kind: "amendAction", message: bens, choices: JSON.stringify({ points: index }) }),
       );
     expect(verdictOf(asked.at(-1) ?? "")).toMatchObject({
       state: "refused",
@@ -920,11 +929,11 @@ describe("with no Gamemaster here", () => {
 
   itLong("does a request once that is made again under its id", async () => {
     await comesBack();
-    const asked = await request({ verb: "undoAction", message });
+    const asked = await request({ kind: "undoAction", message });
     expect(ledgerOf(table, message).state).toBe("reversed");
     const reversed = await world();
-    await request({ verb: "undoAction", message }, asked);
-    await Promise.all([request({ verb: "undoAction", message }), request({ verb: "undoAction", message })]);
+    await request({ kind: "undoAction", message }, asked);
+    await Promise.all([request({ kind: "undoAction", message }), request({ kind: "undoAction", message })]);
     expect(await world()).toEqual(reversed);
   });
 });

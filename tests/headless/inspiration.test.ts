@@ -1,4 +1,5 @@
 /** The Inspiration pool (R4.1, R4.2): nothing is lost or doubled, whoever gives, spends, pushes and leaves at once. */
+import { requestSystem } from "../support/request-system.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
 import { fewOf } from "./support/long.ts";
@@ -395,13 +396,13 @@ describe("whoever is outside the party (R4.1)", () => {
     ]);
     const raw = await table.joinRaw(USERS.ann);
     const _id = "ForgedAnswer0001";
-    const system = {
-      verb: "answerPrompt",
+    const system = requestSystem({
+      kind: "answerPrompt",
       message,
       prompt: "ask.0",
       value: "insight.perception.inspired1",
       faces: [6, 6, 6, 6, 6],
-    };
+    });
     await raw.modify("ChatMessage", "create", {
       keepId: true,
       data: [{ _id, type: "request", author: USERS.ann, whisper: [USERS.gm, USERS.ann], system }],

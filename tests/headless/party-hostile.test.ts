@@ -1,4 +1,5 @@
 /** A hostile player against what the party does together: sessions, rests, awards, challenges, guile encounters, takedowns, the pool and the world's time. Nothing of it gives way. */
+import { requestSystem } from "../support/request-system.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { idOf } from "../../src/play/combat/sha256.ts";
 import type { Client as RawClient } from "../contract/server/support/table.ts";
@@ -51,8 +52,8 @@ const action = (
     },
     ...more,
   });
-const request = (system: object): Promise<string> =>
-  post({ type: "request", whisper: [USERS.gm, USERS.ben], system });
+const request = (system: Parameters<typeof requestSystem>[0]): Promise<string> =>
+  post({ type: "request", whisper: [USERS.gm, USERS.ben], system: requestSystem(system) });
 const party = (): any => table.held("Actor", IDS.party).system;
 
 describe("a player", () => {
@@ -94,39 +95,41 @@ describe("a player", () => {
     [
       "begins a challenge",
       {
-        verb: "challenge",
-        value: "begin",
-        name: "Mine",
-        index: 3,
-        uuids: [BERT],
+        kind: "challenge.begin",
+        title: "Mine",
+        tests: 3,
+        participants: [BERT],
         choices: '{"difficulty":1}',
       },
     ],
-    ["ends one", { verb: "challenge", value: "end", prompt: "x" }],
+    ["ends one", { kind: "challenge.end", challenge: "x" }],
     [
       "begins a guile encounter",
       {
-        verb: "guile",
-        value: "begin",
-        name: "Mine",
-        uuids: [BERT, BOSS],
-        choices: '{"base":{"players":9,"target":0},"begins":"players"}',
+        kind: "guile.begin",
+        title: "Mine",
+        speaker: BERT,
+        target: BOSS,
+        base: { players: 9, target: 0 },
+        begins: "players",
       },
     ],
     [
       "begins a takedown",
       {
-        verb: "takedown",
-        value: "begin",
-        name: "Mine",
-        uuids: [BOSS, BERT],
-        choices: '{"challenges":1,"tests":1,"difficulty":1}',
+        kind: "takedown.begin",
+        title: "Mine",
+        target: BOSS,
+        participants: [BERT],
+        challenges: 1,
+        tests: 1,
+        difficulty: 1,
       },
     ],
-    ["fills the pool", { verb: "changeInspiration", change: -5 }],
-    ["takes back a change of the pool", { verb: "undoInspiration", value: "x" }],
-    ["says yes to a gift", { verb: "decideInspiration", message: "x", value: "yes" }],
-    ["asks for what every object has", { verb: "takedown", value: "toString" }],
+    ["fills the pool", { kind: "changeInspiration", change: -5 }],
+    ["takes back a change of the pool", { kind: "undoInspiration", line: "x" }],
+    ["says yes to a gift", { kind: "decideInspiration", message: "x", accepted: true }],
+    ["asks for what every object has", { kind: "toString" }],
   ])("who %s is refused", async (_what, system) => {
     const message = await request(system);
     expect(table.verdict(message)).toMatchObject({ state: "refused" });

@@ -1,4 +1,5 @@
 /** A fight without a map on the real server: who stands how many bands from whom, and who may change that. */
+import { requestSystem } from "../support/request-system.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Client as RawClient } from "../contract/server/support/table.ts";
 import type { Client } from "./support/client.ts";
@@ -316,20 +317,20 @@ describe("a hostile player", () => {
   });
 
   it("cannot arrange a board, and the server lets them write none", async () => {
-    for (const value of ["on", "off", "add", "remove", "rename", "band", "constructor"]) {
+    for (const what of ["switch", "add", "remove", "rename", "band"]) {
       expect(
         await post({
           type: "request",
           whisper: [USERS.gm, USERS.ben],
-          system: {
-            verb: "board",
-            uuid: combat,
-            value,
-            prompt: "crew",
-            message: "others",
-            reason: "close",
+          system: requestSystem({
+            kind: `board.${what}`,
+            combat,
+            on: true,
+            group: "crew",
+            other: "others",
+            band: "close",
             name: "Mine",
-          },
+          }),
         }),
       ).toMatchObject({ state: "refused", reason: "BLACKOUT.writer.notAllowed" });
     }

@@ -1,4 +1,5 @@
 /** An encounter of a variant that is deleted while its actions are written: that is no fault. Of each action all is done or nothing, and whoever asked is told that the fight is gone. */
+import { requestSystem } from "../support/request-system.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
 import { act, ledgerOf } from "./support/people.ts";
@@ -166,7 +167,7 @@ it("tells whoever asked for something about it that it is gone", async () => {
       {
         type: "request",
         whisper: [USERS.gm, USERS.ann],
-        system: { verb: "endTurn", uuid: fight.uuid("anna"), index: 1 },
+        system: requestSystem({ kind: "endTurn", combatant: fight.uuid("anna"), round: 1 }),
       },
     ],
   });

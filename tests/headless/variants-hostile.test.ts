@@ -2,6 +2,7 @@
  * A hostile player at a raw connection in a fight of a variant, and people who act at once. Each try changes nothing in the world, and its author is told why; whatever somebody leaves behind, the fight
  * goes on. What holds for every action is in hostile.test.ts.
  */
+import { requestSystem } from "../support/request-system.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { idOf } from "../../src/play/combat/sha256.ts";
 import type { Client as RawClient } from "../contract/server/support/table.ts";
@@ -64,10 +65,18 @@ async function post({ choices, dice, ...said }: any, system: object = {}, _id = 
   return _id;
 }
 
-async function request(system: object): Promise<string | null> {
+async function request(system: Parameters<typeof requestSystem>[0]): Promise<string | null> {
   const _id = id();
   await ben.modify("ChatMessage", "create", {
-    data: [{ _id, type: "request", author: USERS.ben, whisper: [USERS.gm, USERS.ben], system }],
+    data: [
+      {
+        _id,
+        type: "request",
+        author: USERS.ben,
+        whisper: [USERS.gm, USERS.ben],
+        system: requestSystem(system),
+      },
+    ],
     keepId: true,
   });
   await table.settled();
@@ -431,7 +440,7 @@ describe.each(ways)("a fight by %s", key => {
 
   const squatters: readonly [string, object][] = [
     ["plain messages", { type: "base", content: "Mine" }],
-    ["requests", { type: "request", system: { verb: "rewind", value: "round" } }],
+    ["requests", { type: "request", system: requestSystem({ kind: "rewind", moment: "round" }) }],
     [
       "actions of their own",
       { type: "action", system: { verb: `${key}.endTurn`, actor: BERT, choices: "{}", given: "{}" } },
@@ -559,7 +568,7 @@ describe.each(ways)("a fight by %s", key => {
     const asked = await promptsOf(message);
     for (const prompt of asked) {
       for (const value of ["defend", "keep", "first", "let"])
-        expect(await request({ verb: "answerPrompt", message, prompt, value })).toMatch(/notAllowed/u);
+        expect(await request({ kind: "answerPrompt", message, prompt, value })).toMatch(/notAllowed/u);
     }
     if (key === "zones") expect(asked).toEqual(["interrupt"]);
     await fight.leave("thug0");
@@ -732,7 +741,7 @@ describe("swapping cards", () => {
     if (typeof message !== "string")
       throw new Error(`no swap was posted: ${JSON.stringify(await gm.do("told"))}`);
     expect(await promptsOf(message)).toEqual(["swap"]);
-    expect(await request({ verb: "answerPrompt", message, prompt: "swap", value: "yes" })).toMatch(
+    expect(await request({ kind: "answerPrompt", message, prompt: "swap", value: "yes" })).toMatch(
       /notAllowed/u,
     );
     await fight.endTurn();

@@ -1,6 +1,7 @@
-import { createMessage } from "../../compat.ts";
+import { choice, faces, text, texts, toggle, whole } from "../../data/fields.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
+import { ask, defineRequest } from "../../documents/requests.ts";
 import type { Choices } from "./facts.ts";
 import type { Prompt } from "./hand.ts";
 import type { OpenScope } from "./open-items.ts";
@@ -13,16 +14,47 @@ import { rollDice } from "./roll.ts";
  */
 
 /** From where on actions are taken back. */
-export type RewindMoment = "turn" | "round" | "previousTurn" | "previousRound";
+export const rewindMoments = ["turn", "round", "previousTurn", "previousRound"] as const;
+export type RewindMoment = (typeof rewindMoments)[number];
+
+export const applyRequest = defineRequest("applyAction", () => ({ message: text() }));
+export const undoRequest = defineRequest("undoAction", () => ({ message: text() }));
+export const skipRequest = defineRequest("skipAction", () => ({ message: text() }));
+/** `choices` as JSON, since each action has its own. */
+export const amendRequest = defineRequest("amendAction", () => ({
+  message: text(),
+  choices: text(),
+  reason: text(),
+}));
+/** `index`: the number of the amendment. */
+export const decideAmendmentRequest = defineRequest("decideAmendment", () => ({
+  message: text(),
+  index: whole(0, 0, 1000),
+  accepted: toggle(),
+}));
+export const answerRequest = defineRequest("answerPrompt", () => ({
+  message: text(),
+  prompt: text(),
+  value: text(),
+  faces: faces(),
+}));
+export const fallbackRequest = defineRequest("answerFallback", () => ({ message: text(), prompt: text() }));
+/** An encounter by its uuid, or the people who rest. */
+export const applyOpenRequest = defineRequest("applyOpen", () => ({ combat: text(), people: texts() }));
+/** Without an encounter the one that the writer looks at. */
+export const rewindRequest = defineRequest("rewind", () => ({
+  combat: text(),
+  moment: choice(rewindMoments, "turn"),
+}));
 
 /** Asks to apply what an action changes. */
 export async function applyAction(message: ActionMessage): Promise<BlackoutChatMessage | null> {
-  return requestWriter("applyAction", { message: message.id });
+  return ask(applyRequest, { message: idOf(message) });
 }
 
 /** Asks to take back what an action changed. */
 export async function undoAction(message: ActionMessage): Promise<BlackoutChatMessage | null> {
-  return requestWriter("undoAction", { message: message.id });
+  return ask(undoRequest, { message: idOf(message) });
 }
 
 /** Asks to judge an action again with other choices, and to write the difference. What a player asks for waits for a Gamemaster. */
@@ -31,7 +63,7 @@ export async function amendAction(
   choices: Choices,
   reason = "",
 ): Promise<BlackoutChatMessage | null> {
-  return requestWriter("amendAction", { message: message.id, choices: JSON.stringify(choices), reason });
+  return ask(amendRequest, { message: idOf(message), choices: JSON.stringify(choices), reason });
 }
 
 /** Says yes or no to the amendment with that number that a player proposed. */
@@ -40,7 +72,7 @@ export async function decideAmendment(
   index: number,
   accepted: boolean,
 ): Promise<BlackoutChatMessage | null> {
-  return requestWriter("decideAmendment", { message: message.id, index, value: accepted ? "yes" : "no" });
+  return ask(decideAmendmentRequest, { message: idOf(message), index, accepted });
 }
 
 /** Answers a question; rolls the dice that the answer needs, on this client. */
@@ -50,20 +82,20 @@ export async function answerPrompt(
   value: string,
 ): Promise<BlackoutChatMessage | null> {
   const dice = prompt.options.find(option => option.value === value)?.dice;
-  const roll =
+  const rolled =
     dice && dice.count > 0
       ? await rollDice({ count: dice.count, sides: dice.sides, inspiration: dice.inspiration ?? 0 })
       : null;
-  return requestWriter(
-    "answerPrompt",
-    { message: message.id, prompt: prompt.key, value, faces: roll?.faces ?? [] },
-    roll?.roll ?? null,
+  return ask(
+    answerRequest,
+    { message: idOf(message), prompt: prompt.key, value, faces: [...(rolled?.faces ?? [])] },
+    { roll: rolled?.roll ?? null },
   );
 }
 
 /** Asks to mark what is open of an action as skipped. Applying the action later is still possible. */
 export async function skipAction(message: ActionMessage): Promise<BlackoutChatMessage | null> {
-  return requestWriter("skipAction", { message: message.id });
+  return ask(skipRequest, { message: idOf(message) });
 }
 
 /** Asks to answer a question with its fallback in place of the owner; a Gamemaster's right. */
@@ -71,14 +103,16 @@ export async function answerWithFallback(
   message: ActionMessage,
   prompt: Prompt,
 ): Promise<BlackoutChatMessage | null> {
-  return requestWriter("answerFallback", { message: message.id, prompt: prompt.key });
+  return ask(fallbackRequest, { message: idOf(message), prompt: prompt.key });
 }
 
 /** Asks to apply all open effects of an encounter, or of the people who rest, where the world's setting says so. */
 export async function applyOpen(scope: OpenScope): Promise<BlackoutChatMessage | null> {
-  return requestWriter(
-    "applyOpen",
-    "combat" in scope ? { uuid: game.combats.get(scope.combat)?.uuid ?? "" } : { uuids: [...scope.people] },
+  return ask(
+    applyOpenRequest,
+    "combat" in scope
+      ? { combat: game.combats.get(scope.combat)?.uuid ?? "", people: [] }
+      : { combat: "", people: [...scope.people] },
   );
 }
 
@@ -87,20 +121,9 @@ export async function rewindTo(
   moment: RewindMoment,
   combat: BlackoutCombat | null = game.combat,
 ): Promise<BlackoutChatMessage | null> {
-  return requestWriter("rewind", { value: moment, uuid: combat?.uuid ?? "" });
+  return ask(rewindRequest, { combat: combat?.uuid ?? "", moment });
 }
 
-/** Asks the writer for something, by a message that only Gamemasters and its author see. */
-export async function requestWriter(
-  verb: string,
-  system: object,
-  roll: Roll | null = null,
-): Promise<BlackoutChatMessage | null> {
-  const whisper = game.users.filter(user => user.isGM || user.isSelf).map(user => user.id);
-  return createMessage({
-    type: "request",
-    whisper,
-    system: { verb, ...system },
-    ...(roll && { rolls: [roll], sound: CONFIG.sounds.dice }),
-  });
+function idOf({ id }: ActionMessage): string {
+  return id ?? "";
 }

@@ -1,13 +1,11 @@
-import type { RequestMessageData } from "../../data/message/request.ts";
-import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
+import { payloadOf, type RequestMessage } from "../../documents/requests.ts";
 import { actorFromUuid } from "../../compat.ts";
 import { localized } from "../../actions/core/localized.ts";
 import { parsed } from "../../actions/core/posted.ts";
+import { characterRequest, inspirationRequest } from "../../play/request.ts";
 import { drawn } from "../shared/drawn.ts";
 import { initials } from "../shared/pictures.ts";
 import { signed } from "../shared/words.ts";
-
-type RequestMessage = BlackoutChatMessage & { system: RequestMessageData };
 
 /** How a request stands, as its card shows it: the colour of its edge, the words, the mark. */
 const STATES = {
@@ -17,11 +15,12 @@ const STATES = {
 } as const;
 
 /** Requests that people see in the log; the others are about a card, which shows what came of them, and are seen only when they were refused. */
-const SEEN: readonly RequestMessageData["verb"][] = ["createCharacter", "changeInspiration"];
+const SEEN: readonly string[] = [characterRequest.key, inspirationRequest.key];
 
 /** Draws the card of a request to the writer: it waits, is done, or was refused and says why. */
 export async function renderRequestCard(message: RequestMessage): Promise<HTMLElement | null> {
-  const { verdict, name, verb } = message.system;
+  const { verdict, kind } = message.system;
+  const name = payloadOf(characterRequest, message)?.name ?? "";
   const { text, ...state } = STATES[verdict.state];
   const made = verdict.uuid ? actorFromUuid(verdict.uuid) : null;
   const who = message.author?.name ?? message.alias;
@@ -32,7 +31,7 @@ export async function renderRequestCard(message: RequestMessage): Promise<HTMLEl
     title: titleOf(message, who, made?.name ?? (name || who)),
     note: noteOf(message),
     link: made ? game.i18n.localize("BLACKOUT.request.open") : "",
-    quiet: !message.isReadable || (!SEEN.includes(verb) && verdict.state !== "refused"),
+    quiet: !message.isReadable || (!SEEN.includes(kind) && verdict.state !== "refused"),
   });
   card?.querySelector("[data-open]")?.addEventListener("click", () => {
     void made?.sheet?.render(true);
@@ -40,14 +39,17 @@ export async function renderRequestCard(message: RequestMessage): Promise<HTMLEl
   return card;
 }
 
-function titleOf({ system: { verb, change } }: RequestMessage, who: string, name: string): string {
-  if (verb === "createCharacter") return game.i18n.format("BLACKOUT.request.title", { who, name });
-  if (verb === "changeInspiration")
-    return game.i18n.format("BLACKOUT.request.inspiration", { change: signed(change) });
-  return game.i18n.localize(`BLACKOUT.request.about.${verb}`);
+function titleOf(message: RequestMessage, who: string, name: string): string {
+  const { kind } = message.system;
+  if (kind === characterRequest.key) return game.i18n.format("BLACKOUT.request.title", { who, name });
+  const wish = payloadOf(inspirationRequest, message);
+  if (wish) return game.i18n.format("BLACKOUT.request.inspiration", { change: signed(wish.change) });
+  // Kinds that are about one thing share its words: "board.add" those of "board".
+  return game.i18n.localize(`BLACKOUT.request.about.${kind.split(".")[0] ?? ""}`);
 }
 
-function noteOf({ system: { verdict, reason } }: RequestMessage): string {
+function noteOf(message: RequestMessage): string {
+  const { verdict } = message.system;
   if (verdict.state === "refused")
     return localized({
       key: verdict.reason,
@@ -55,5 +57,5 @@ function noteOf({ system: { verdict, reason } }: RequestMessage): string {
     });
   if (verdict.state === "none" && game.users.activeGM === null)
     return game.i18n.localize("BLACKOUT.request.waitingForGm");
-  return reason;
+  return payloadOf(inspirationRequest, message)?.reason ?? "";
 }

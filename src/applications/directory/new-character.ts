@@ -1,6 +1,7 @@
 import { actorFromUuid } from "../../compat.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
-import { requestCharacter, waysToMake, type WayToMake } from "../../play/request.ts";
+import { payloadOf } from "../../documents/requests.ts";
+import { characterRequest, requestCharacter, waysToMake, type WayToMake } from "../../play/request.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { addToHeader, textButton } from "../shared/directory-buttons.ts";
 import { windows } from "../windows.ts";
@@ -55,16 +56,11 @@ function fieldValue(button: HTMLElement): string {
 }
 
 async function openNewCharacter(message: BlackoutChatMessage): Promise<void> {
-  if (
-    !message.isRequest() ||
-    !message.isAuthor ||
-    message.system.verb !== "createCharacter" ||
-    message.system.verdict.state !== "done"
-  )
-    return;
+  const asked = message.isRequest() ? payloadOf(characterRequest, message) : null;
+  if (!message.isRequest() || !asked || !message.isAuthor || message.system.verdict.state !== "done") return;
   const actor = actorFromUuid(message.system.verdict.uuid);
   if (!actor) return;
   const window = await windows.creation(actor);
   if (!window) await actor.sheet?.render(true);
-  else if (message.system.value === "random") await window.fillAtRandom();
+  else if (asked.way === "random") await window.fillAtRandom();
 }

@@ -63,7 +63,7 @@ function actionEvent(message: ActionMessage): GuideEvent {
 }
 
 function requestEvent(message: BlackoutChatMessage): GuideEvent | null {
-  return message.isRequest() ? { kind: "request", verb: message.system.verb } : null;
+  return message.isRequest() ? { kind: "request", verb: message.system.kind } : null;
 }
 
 /** Does a change of a thing say where it is now? */

@@ -5,6 +5,8 @@ import { currentHouseRules } from "../../data/house-rules.ts";
 import { asAction, isVerdictTrusted } from "../../actions/core/posted.ts";
 import { actionOf } from "../../actions/core/registry.ts";
 import { mayUndo } from "../../actions/core/rights.ts";
+import { payloadOf } from "../../documents/requests.ts";
+import { inspirationRequest } from "../../play/request.ts";
 import { isByHand, messageOfLine, type PoolLine } from "../../play/inspiration/log-lines.ts";
 import { dialogsOfOthers, type OpenDialog } from "../../play/inspiration/open-dialogs.ts";
 import { sayText } from "../shared/texts.ts";
@@ -52,14 +54,14 @@ function giftsAsked(): readonly Gift[] {
 }
 
 function giftOf(message: BlackoutChatMessage): Gift | null {
-  if (!message.isRequest() || message.system.verb !== "changeInspiration" || message.system.change <= 0)
-    return null;
+  const wish = message.isRequest() ? payloadOf(inspirationRequest, message) : null;
+  if (!message.isRequest() || !wish || wish.change <= 0) return null;
   const {
     author,
-    system: { change, reason, verdict },
+    system: { verdict },
   } = message;
   if (!author || author.isGM || verdict.state !== "none" || !(game.user.isGM || author.isSelf)) return null;
-  return { id: message.id ?? "", who: author.name, change, reason, own: author.isSelf };
+  return { id: message.id ?? "", who: author.name, ...wish, own: author.isSelf };
 }
 
 /** What was changed by hand a Gamemaster takes back; what an action changed, whoever may take back the action. */

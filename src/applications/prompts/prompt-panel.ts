@@ -1,5 +1,7 @@
 import { onHook, redrawMessage, type HandlebarsApplication } from "../../compat.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
+import { payloadOf } from "../../documents/requests.ts";
+import { answerRequest } from "../../actions/core/ask-writer.ts";
 import { judgeAction } from "../../actions/core/judge-posted.ts";
 import type { ActionMessage } from "../../actions/core/posted.ts";
 import { isOverdue, mayAnswer, ownersHere } from "../../actions/core/rights.ts";
@@ -117,12 +119,10 @@ export class PromptPanel extends LiveWindow {
   /** What is known of answers on their way: an action that changed has taken them; one that was refused may be given again. */
   #heed(message: BlackoutChatMessage): void {
     if (message.isAction()) forgetSent(message.id ?? "");
-    else if (
-      message.isRequest() &&
-      message.system.verb === "answerPrompt" &&
-      message.system.verdict.state === "refused"
-    )
-      this.#takeBack(message.system.message);
+    else if (message.isRequest() && message.system.verdict.state === "refused") {
+      const answer = payloadOf(answerRequest, message);
+      if (answer) this.#takeBack(answer.message);
+    }
   }
 
   #takeBack(id: string): void {

@@ -1,60 +1,13 @@
-import { choice, text, whole } from "../fields.ts";
+import { choice, text } from "../fields.ts";
 
 const { fields } = foundry.data;
 
-/** What may be asked of the writer by a message of its own: who may ask what stands in docs/architecture.md. */
-export const requestVerbs = [
-  "createCharacter",
-  "changeInspiration",
-  "applyAction",
-  "undoAction",
-  "amendAction",
-  "decideAmendment",
-  "answerPrompt",
-  "rewind",
-  "skipAction",
-  "answerFallback",
-  "applyOpen",
-  "endTurn",
-  "chooseDice",
-  "callTime",
-  "rollInitiative",
-  "setOrder",
-  "board",
-  "pushInspiration",
-  "undoInspiration",
-  "decideInspiration",
-  "challenge",
-  "guile",
-  "takedown",
-] as const;
-
 function schema() {
   return {
-    verb: choice(requestVerbs, "createCharacter"),
-    /** The name that the new character gets. */
-    name: text(),
-    /** Inspiration dice to add, or to take when negative, and why. */
-    change: whole(0, -99, 99),
-    reason: text(),
-    /** The action that this is about, by the id of its message. */
-    message: text(),
-    /** The fight or the one in it that this is about, and those of it who are meant; for a rest the actors who rest. */
-    uuid: text(),
-    uuids: new fields.ArrayField(text(), { max: 200 }),
-    /** The question that is answered. */
-    prompt: text(),
-    /** The answer, the moment to go back to, yes and no, or the fingerprint of a choice. */
-    value: text(),
-    /** The number of an amendment, or the round of a fight. */
-    index: whole(0, 0, 100_000),
-    /** The choices that an amendment asks for: JSON. */
-    choices: text(),
-    /** What the dice of an answer show. */
-    faces: new fields.ArrayField(
-      new fields.NumberField({ required: true, nullable: false, integer: true, min: 1, max: 6 }),
-      { max: 200 },
-    ),
+    /** What is asked for: the key of a request (`documents/requests.ts`). */
+    kind: text(),
+    /** What it brings. Each kind has a schema of its own, and the writer reads it by that. */
+    payload: new fields.ObjectField({ required: true, nullable: false, initial: {} }),
     /** What the writer decided. Only the writer's word counts: it takes back what others put here. */
     verdict: new fields.SchemaField({
       state: choice(["none", "done", "refused"], "none"),
@@ -76,5 +29,20 @@ export class RequestMessageData extends foundry.abstract.TypeDataModel<
 > {
   static override defineSchema(): RequestMessageSchema {
     return schema();
+  }
+
+  /** Before 0.2 a request was one record of fields for all kinds. Only those that stay in the log are read again: what they ask for, and dice that wait for an answer. */
+  static override migrateData(source: Record<string, unknown>): Record<string, unknown> {
+    const { verb, name, value, change, reason } = source;
+    if (typeof verb === "string" && source["kind"] === undefined) {
+      source["kind"] = verb;
+      source["payload"] =
+        verb === "createCharacter"
+          ? { name, way: value === "" ? "blank" : value }
+          : verb === "changeInspiration"
+            ? { change, reason }
+            : {};
+    }
+    return super.migrateData(source) as Record<string, unknown>;
   }
 }

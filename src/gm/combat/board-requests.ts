@@ -1,62 +1,95 @@
-import type { RequestMessageData } from "../../data/message/request.ts";
 import { LONGEST_GROUP_NAME, MOST_GROUPS } from "../../data/combat/board.ts";
 import { createMessage, removal, updateCombat } from "../../compat.ts";
 import { boardFighters, boardOf, onBoard } from "../../documents/board.ts";
+import type { RequestMessage } from "../../documents/requests.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
+import {
+  addGroupRequest,
+  boardRequest,
+  removeGroupRequest,
+  renameGroupRequest,
+  setBandRequest,
+} from "../../play/combat/ask-board.ts";
 import { arranged, type Arrangement } from "../../play/combat/arranged.ts";
 import { idOf } from "../../play/combat/sha256.ts";
 import { text, type Text } from "../../actions/core/card.ts";
-import { rangeBands } from "../../rules/combat/range.ts";
 import { boardGroups, groupOnBoard, homeGroups, type Board } from "../../rules/combat/theatre.ts";
+import { anybody, onRequest, type Asked, type RequestHandler } from "../requests.ts";
 import { isPosted } from "../is-posted.ts";
-
-/** What a Gamemaster asks of a board: the group that is meant, a second one, a band, a name. */
-type Asked = Pick<RequestMessageData, "value" | "prompt" | "message" | "name" | "reason">;
 
 const homes: readonly string[] = Object.values(homeGroups);
 
 /**
- * Arranges the board of a fight in the theatre of the mind (R16.1), as a Gamemaster asks: whether there is one, its groups, and the bands between them. What is done with groups
- * and bands is an action, so that it can be taken back. Answers null when it was done, or why not. To be called by the writer only, for a request of a Gamemaster.
+ * What Gamemasters ask of the board of a fight in the theatre of the mind (R16.1): whether there is one, its groups, and the bands between them. What is done with groups
+ * and bands is an action, so that it can be taken back.
  */
-export async function arrangeBoard(combat: BlackoutCombat, asked: Asked, id: string): Promise<Text | null> {
-  const { value } = asked;
-  if (value === "on" || value === "off") {
-    await updateCombat(combat, { system: { board: { on: value === "on" } } });
-    return null;
-  }
-  const wish = wishOf(combat, asked, id);
-  if ("key" in wish) return wish;
-  if (wish.what === "add" && wish.group in boardOf(combat).groups) return null;
-  await carryOut(combat, wish, id);
-  return null;
+export const boardRequests: readonly RequestHandler[] = [
+  onRequest(boardRequest, {
+    may: anybody,
+    handle: onBoardOf(async (combat, { payload: { on } }) => {
+      await updateCombat(combat, { system: { board: { on } } });
+      return null;
+    }),
+  }),
+  // A new group gets the id of the request, so that one that is handled twice makes one group.
+  onRequest(addGroupRequest, {
+    may: anybody,
+    handle: onBoardOf(async (combat, { payload, message }) => {
+      const group = message.id ?? "";
+      const name = nameOf(payload.name);
+      const { groups } = boardOf(combat);
+      const own = Object.keys(groups).filter(one => !homes.includes(one) && one !== group).length;
+      if (name === "") return refusal("unnamed");
+      if (own >= MOST_GROUPS) return refusal("tooMany");
+      return group in groups ? null : carryOut(combat, { what: "add", group, name }, message);
+    }),
+  }),
+  onRequest(renameGroupRequest, {
+    may: anybody,
+    handle: onBoardOf(async (combat, { payload: { group, name }, message }) => {
+      const called = nameOf(name);
+      if (!hasGroup(combat, group)) return refusal("groupGone");
+      return called === "" && !homes.includes(group)
+        ? refusal("unnamed")
+        : carryOut(combat, { what: "rename", group, name: called }, message);
+    }),
+  }),
+  onRequest(removeGroupRequest, {
+    may: anybody,
+    handle: onBoardOf(async (combat, { payload: { group }, message }) => {
+      if (!hasGroup(combat, group)) return refusal("groupGone");
+      return whyKept(combat, boardOf(combat), group) ?? carryOut(combat, { what: "remove", group }, message);
+    }),
+  }),
+  onRequest(setBandRequest, {
+    may: anybody,
+    handle: onBoardOf(async (combat, { payload: { group, other, band }, message }) => {
+      if (!hasGroup(combat, group)) return refusal("groupGone");
+      return hasGroup(combat, other) && other !== group
+        ? carryOut(combat, { what: "band", group, other, band }, message)
+        : refusal("unreadable");
+    }),
+  }),
+];
+
+/** Finds the fight that is meant; its board is a Gamemaster's. */
+function onBoardOf<Payload extends { combat: string }>(
+  handle: (combat: BlackoutCombat, asked: Asked<Payload>) => Promise<Text | null>,
+): (asked: Asked<Payload>) => Promise<Text | null> {
+  return async asked => {
+    const combat = game.combats.find(({ uuid }) => uuid === asked.payload.combat);
+    if (!combat) return text("BLACKOUT.writer.noFight");
+    return asked.author.isGM ? handle(combat, asked) : text("BLACKOUT.writer.notAllowed");
+  };
 }
 
-/** What is asked, or why it cannot be. A new group gets the id of the request, so that one that is handled twice makes one group. */
-function wishOf(
-  combat: BlackoutCombat,
-  { value, prompt: group, message: other, name, reason: band }: Asked,
-  id: string,
-): Arrangement | Text {
-  const board = boardOf(combat);
-  const groups = boardGroups(board);
-  const called = name.replace(/\s+/gu, " ").trim().slice(0, LONGEST_GROUP_NAME).trim();
-  if (value === "add") {
-    if (called === "") return refusal("unnamed");
-    const own = Object.keys(board.groups).filter(one => !homes.includes(one) && one !== id).length;
-    return own >= MOST_GROUPS ? refusal("tooMany") : { what: "add", group: id, name: called };
-  }
-  if (!groups.includes(group)) return refusal("groupGone");
-  if (value === "rename")
-    return called === "" && !homes.includes(group)
-      ? refusal("unnamed")
-      : { what: "rename", group, name: called };
-  if (value === "remove") return whyKept(combat, board, group) ?? { what: "remove", group };
-  const wanted = value === "band" ? rangeBands.find(one => one === band) : undefined;
-  return wanted && groups.includes(other) && other !== group
-    ? { what: "band", group, other, band: wanted }
-    : refusal("unreadable");
+function hasGroup(combat: BlackoutCombat, group: string): boolean {
+  return boardGroups(boardOf(combat)).includes(group);
+}
+
+function nameOf(name: string): string {
+  return name.replace(/\s+/gu, " ").trim().slice(0, LONGEST_GROUP_NAME).trim();
 }
 
 /** Only a group that nobody stands in goes; those that every board has stay. */
@@ -68,16 +101,20 @@ function whyKept(combat: BlackoutCombat, board: Board, group: string): Text | nu
 }
 
 /** Posts it as an action of somebody on the board, for Gamemasters to see and take back. Where nobody is there to stand for it, it is written as it is. */
-async function carryOut(combat: BlackoutCombat, wish: Arrangement, request: string): Promise<void> {
+async function carryOut(
+  combat: BlackoutCombat,
+  wish: Arrangement,
+  { id: request }: RequestMessage,
+): Promise<null> {
   const actor = combat.combatants.contents
     .map(combatant => combatant.actor as BlackoutActor | null)
     .find(one => one?.isPerson() === true && onBoard(one)?.combat === combat);
   if (!actor) {
     await write(combat, wish);
-    return;
+    return null;
   }
-  const _id = idOf("arrange", request);
-  if (await isPosted(_id)) return;
+  const _id = idOf("arrange", request ?? "");
+  if (await isPosted(_id)) return null;
   await createMessage(
     {
       _id,
@@ -88,6 +125,7 @@ async function carryOut(combat: BlackoutCombat, wish: Arrangement, request: stri
     },
     { keepId: true },
   );
+  return null;
 }
 
 async function write(combat: BlackoutCombat, wish: Arrangement): Promise<void> {

@@ -1,35 +1,43 @@
 import { actorFromUuid } from "../../compat.ts";
-import type { RequestMessageData } from "../../data/message/request.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
-import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { partyActor } from "../../documents/party.ts";
 import { actorFacts } from "../../actions/core/actor-facts.ts";
 import { text, type Text } from "../../actions/core/card.ts";
-import { parsedRecord } from "../../actions/core/posted.ts";
+import { beginGuileRequest, endGuileRequest } from "../../play/guile/ask-guile.ts";
+import { isGamemaster, onRequest, type RequestHandler } from "../requests.ts";
 import { guileById } from "../../play/guile/guile-facts.ts";
 import { remembered } from "../challenge/remembered.ts";
-import { guileResistance, guileSides } from "../../rules/social/guile.ts";
-
-type RequestMessage = BlackoutChatMessage & { system: RequestMessageData };
+import { guileResistance, type GuileSide } from "../../rules/social/guile.ts";
 
 /** An encounter as the party stores it. */
 export type Guile = NonNullable<ReturnType<typeof guileById>>;
 
-/** More base resistance than anybody has. */
-const MOST_BASE = 99;
-
-/** Does what a Gamemaster asks about a guile encounter (R15.7, R15.8). Answers null when it was done, or why not; asking twice does nothing twice. To be called by the writer only. */
-export async function doGuileRequest(request: RequestMessage): Promise<Text | null> {
-  const { author, system } = request;
-  if (author?.isGM !== true) return refusal("notAllowed");
-  if (system.value === "begin") return begin(request);
-  const guile = guileById(system.prompt);
-  if (!guile || system.value !== "end") return refusal("gone");
-  await partyActor()?.update({
-    system: { guiles: storedGuiles().map(one => (one.id === guile.id ? { ...one, ended: true } : one)) },
-  });
-  return null;
-}
+/** What Gamemasters ask about guile encounters (R15.7, R15.8). */
+export const guileRequests: readonly RequestHandler[] = [
+  // It gets the id of the request, so that a request which is handled twice makes one encounter.
+  onRequest(beginGuileRequest, {
+    may: isGamemaster,
+    handle: async ({ payload, message: { id } }) => {
+      const party = partyActor();
+      if (!party || !id) return refusal("gone");
+      if (guileById(id)) return null;
+      const guile = newGuile({ id, ...payload });
+      if (!guile) return refusal("unreadable");
+      await party.update({ system: { guiles: remembered([...storedGuiles(), guile]) } });
+      return null;
+    },
+  }),
+  onRequest(endGuileRequest, {
+    may: isGamemaster,
+    handle: async ({ payload: { guile } }) => {
+      if (!guileById(guile)) return refusal("gone");
+      await partyActor()?.update({
+        system: { guiles: storedGuiles().map(one => (one.id === guile ? { ...one, ended: true } : one)) },
+      });
+      return null;
+    },
+  }),
+];
 
 /** What an encounter is planned with, as a request brings it. */
 export interface GuileWish {
@@ -37,38 +45,24 @@ export interface GuileWish {
   readonly title: string;
   readonly speaker: string;
   readonly target: string;
-  readonly base: unknown;
-  readonly begins: unknown;
+  readonly base: Readonly<Record<GuileSide, number>>;
+  readonly begins: GuileSide;
 }
 
 /** A new encounter as the party stores it; null for a plan that cannot be. */
 export function newGuile({ id, title, speaker, target, base, begins }: GuileWish): Guile | null {
   const [one, other] = [actorFromUuid(speaker), actorFromUuid(target)];
-  const side = guileSides.find(known => known === begins);
-  if (!one?.isPerson() || !other?.isPerson() || speaker === target || !side || !isBase(base)) return null;
+  if (!one?.isPerson() || !other?.isPerson() || speaker === target) return null;
   return {
     id,
     title: title.trim().slice(0, 120),
     speaker,
     target,
-    begins: side,
+    begins,
     resistance: { players: resistanceOf(one, base.players), target: resistanceOf(other, base.target) },
     played: [],
     ended: false,
   };
-}
-
-/** Begins one. It gets the id of the request, so that a request which is handled twice makes one encounter. */
-async function begin({ id, system }: RequestMessage): Promise<Text | null> {
-  const party = partyActor();
-  if (!party || !id) return refusal("gone");
-  if (guileById(id)) return null;
-  const [speaker = "", target = ""] = system.uuids;
-  const { base, begins } = parsedRecord(system.choices) ?? {};
-  const guile = newGuile({ id, title: system.name, speaker, target, base, begins });
-  if (!guile) return refusal("unreadable");
-  await party.update({ system: { guiles: remembered([...storedGuiles(), guile]) } });
-  return null;
 }
 
 /** R15.8: what the Gamemaster gives a side, and the own Insight and Willpower; at least 1, so that there is something to lose. */
@@ -80,14 +74,6 @@ function resistanceOf(actor: BlackoutActor, base: number): number {
   );
 }
 
-function isBase(base: unknown): base is { readonly players: number; readonly target: number } {
-  if (typeof base !== "object" || base === null) return false;
-  return guileSides.every(side => {
-    const value: unknown = Reflect.get(base, side);
-    return typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= MOST_BASE;
-  });
-}
-
 /** The encounters as the party stores them, each a copy. */
 export function storedGuiles(): Guile[] {
   return (partyActor()?.system.guiles ?? []).map(one => ({
@@ -97,6 +83,6 @@ export function storedGuiles(): Guile[] {
   }));
 }
 
-function refusal(why: "notAllowed" | "gone" | "unreadable"): Text {
+function refusal(why: "gone" | "unreadable"): Text {
   return text(why === "gone" ? "BLACKOUT.guile.gone" : `BLACKOUT.writer.${why}`);
 }

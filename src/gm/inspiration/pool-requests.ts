@@ -1,4 +1,4 @@
-import type { RequestMessageData } from "../../data/message/request.ts";
+import { payloadOf, type PayloadOf, type RequestMessage } from "../../documents/requests.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { partyActor } from "../../documents/party.ts";
 import { actorFromUuid } from "../../compat.ts";
@@ -7,75 +7,106 @@ import { madeAt } from "../../actions/core/made-at.ts";
 import { mayAct } from "../../actions/core/rights.ts";
 import { isByHand } from "../../play/inspiration/log-lines.ts";
 import { isOfParty } from "../../play/inspiration/open-dialogs.ts";
-import { acceptGift, declineGift } from "../answer-request.ts";
-import { changeInspiration } from "../party.ts";
+import {
+  decideInspirationRequest,
+  inspirationRequest,
+  pushInspirationRequest,
+  undoInspirationRequest,
+} from "../../play/request.ts";
+import { beforeTheLog, changeInspiration, loggedChange } from "../party.ts";
+import { anybody, end, isGamemaster, onRequest, type Answer, type RequestHandler } from "../requests.ts";
 import { transactionOf } from "../transaction-of.ts";
 import { lend, takesDice } from "./leases.ts";
 
-type RequestMessage = BlackoutChatMessage & { system: RequestMessageData };
-type Deed = (request: RequestMessage, author: User.Implementation) => Promise<Text | null>;
+/** How long a reason for a change of the pool stands in its log. */
+const LONGEST_REASON = 200;
 
-/** What is asked about the Inspiration pool, by verb: null when it was done, or why not. Of the request only its author and what that author may choose is believed. */
-const deeds: Readonly<Record<string, Deed>> = {
-  /** Pushes a die into the open dialog `value` of the user `name`, who is about to roll for the actor `uuid`. Everybody may; one's own dialog takes dice by itself. */
-  pushInspiration: async (request, author) => {
-    const { value: dialog, name: user, uuid: actor } = request.system;
-    const roller = game.users.get(user);
-    if (!roller || !actorFromUuid(actor) || !mayAct(roller, actor) || roller === author)
-      return refusal("noDialog");
-    if (!isOfParty(actor) || !takesDice(dialog, user, actor)) return refusal("noDialog");
-    const lease = {
-      id: transactionOf(request),
-      dialog,
-      user,
-      actor,
-      who: author.name,
-      time: madeAt(request),
-    };
-    return (await lend(lease)) ? null : refusal("noneFree");
-  },
+/** What people ask about the Inspiration pool. */
+export const poolRequests: readonly RequestHandler[] = [
+  // Dice that a player would like to see added wait for a Gamemaster to say so.
+  onRequest(inspirationRequest, {
+    may: anybody,
+    handle: async ({ payload, author, message }) => {
+      if (author.isGM) return addOrTake(message, payload, author.name);
+      return payload.change > 0 ? "waits" : text("BLACKOUT.writer.onlyGm");
+    },
+    isTrue: ({ change }, message) => {
+      const changed = loggedChange(transactionOf(message));
+      // A full pool takes fewer than were asked for.
+      const isMade = changed === change || (changed !== null && changed >= 0 && changed < change);
+      return (
+        message.system.verdict.uuid === "" &&
+        (changed === null ? message.author?.isGM === true && beforeTheLog(madeAt(message)) : isMade)
+      );
+    },
+  }),
+  // Everybody may push a die into somebody else's dialog; one's own takes dice by itself.
+  onRequest(pushInspirationRequest, {
+    may: anybody,
+    handle: async ({ payload: { dialog, user, actor }, author, message }) => {
+      const roller = game.users.get(user);
+      if (!roller || !actorFromUuid(actor) || !mayAct(roller, actor) || roller === author)
+        return refusal("noDialog");
+      if (!isOfParty(actor) || !takesDice(dialog, user, actor)) return refusal("noDialog");
+      const lease = {
+        id: transactionOf(message),
+        dialog,
+        user,
+        actor,
+        who: author.name,
+        time: madeAt(message),
+      };
+      return (await lend(lease)) ? null : refusal("noneFree");
+    },
+  }),
   /** Takes back a change that was made by hand: once, whoever asks for it and however often. */
-  undoInspiration: async (request, author) => {
-    if (!author.isGM) return refusal("notAllowed");
-    const { value } = request.system;
-    const line = partyActor()?.system.inspiration.log.find(({ id }) => id === value);
-    if (!line || !isByHand(line)) return refusal("gone");
-    const left = await changeInspiration({
-      transaction: `undo.${line.id}`,
-      change: -line.change,
-      reason: "BLACKOUT.inspiration.undone",
-      who: author.name,
-      time: madeAt(request),
-    });
-    return left === null ? refusal("noneFree") : null;
-  },
+  onRequest(undoInspirationRequest, {
+    may: isGamemaster,
+    handle: async ({ payload, author, message }) => {
+      const line = partyActor()?.system.inspiration.log.find(({ id }) => id === payload.line);
+      if (!line || !isByHand(line)) return refusal("gone");
+      const left = await changeInspiration({
+        transaction: `undo.${line.id}`,
+        change: -line.change,
+        reason: "BLACKOUT.inspiration.undone",
+        who: author.name,
+        time: madeAt(message),
+      });
+      return left === null ? refusal("noneFree") : null;
+    },
+  }),
   /** Says yes or no to the dice that a player would like to see added. */
-  decideInspiration: async ({ system: { message, value } }, author) => {
-    if (!author.isGM) return refusal("notAllowed");
-    const asked: BlackoutChatMessage | undefined = game.messages.get(message);
-    if (
-      !asked?.isRequest() ||
-      asked.system.verb !== "changeInspiration" ||
-      asked.system.verdict.state !== "none"
-    )
-      return refusal("gone");
-    await (value === "yes" ? acceptGift(asked) : declineGift(asked));
-    return null;
-  },
-};
+  onRequest(decideInspirationRequest, {
+    may: isGamemaster,
+    handle: async ({ payload: { message, accepted } }) => {
+      const asked: BlackoutChatMessage | undefined = game.messages.get(message);
+      const wish = asked?.isRequest() ? payloadOf(inspirationRequest, asked) : null;
+      if (!asked?.isRequest() || !wish || asked.system.verdict.state !== "none") return refusal("gone");
+      if (asked.author && !asked.author.isGM && wish.change > 0)
+        await end(
+          asked,
+          accepted ? await addOrTake(asked, wish, asked.author.name) : text("BLACKOUT.inspiration.declined"),
+        );
+      return null;
+    },
+  }),
+];
 
-/** Is this request about the Inspiration pool, other than to change it by hand? */
-export function isPoolRequest({ system: { verb } }: RequestMessage): boolean {
-  return verb in deeds;
+async function addOrTake(
+  message: RequestMessage,
+  { change, reason }: PayloadOf<typeof inspirationRequest>,
+  who: string,
+): Promise<Answer> {
+  const left = await changeInspiration({
+    transaction: transactionOf(message),
+    change,
+    reason: reason.slice(0, LONGEST_REASON) || "BLACKOUT.inspiration.byGm",
+    who,
+    time: madeAt(message),
+  });
+  return left === null ? text("BLACKOUT.inspiration.tooFew") : { made: "" };
 }
 
-/** Does what a request about the pool asks for, if its author may ask it. Answers null when it was done, or why not. To be called by the writer only. */
-export async function doPoolRequest(request: RequestMessage): Promise<Text | null> {
-  return request.author
-    ? ((await deeds[request.system.verb]?.(request, request.author)) ?? null)
-    : refusal("notAllowed");
-}
-
-function refusal(why: "notAllowed" | "noDialog" | "noneFree" | "gone"): Text {
-  return text(why === "notAllowed" ? "BLACKOUT.writer.notAllowed" : `BLACKOUT.inspiration.${why}`);
+function refusal(why: "noDialog" | "noneFree" | "gone"): Text {
+  return text(`BLACKOUT.inspiration.${why}`);
 }

@@ -1,12 +1,16 @@
 import { actorFromUuid } from "../../compat.ts";
-import { MOST_STEPS, MOST_TESTS, stepResults, takedownStepKinds } from "../../data/actor/party.ts";
-import type { RequestMessageData } from "../../data/message/request.ts";
-import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { partyActor } from "../../documents/party.ts";
-import { physicalAttributes } from "../../rules/character/attributes.ts";
-import { takedownRewards } from "../../rules/social/takedowns.ts";
 import { text, type Text } from "../../actions/core/card.ts";
-import { parsedRecord } from "../../actions/core/posted.ts";
+import type { PayloadOf } from "../../documents/requests.ts";
+import { MOST_DIFFICULTY } from "../../play/challenge/ask-challenge.ts";
+import {
+  beginTakedownRequest,
+  decideStepRequest,
+  endTakedownRequest,
+  rewardRequest,
+  takedownStepRequest,
+} from "../../play/takedown/ask-takedown.ts";
+import { isGamemaster, onRequest, type Asked, type RequestHandler } from "../requests.ts";
 import {
   playedResult,
   rewardState,
@@ -19,55 +23,44 @@ import { remembered } from "../challenge/remembered.ts";
 import { newGuile, storedGuiles } from "../guile/guile-requests.ts";
 import { combatantOf } from "./target-in-fight.ts";
 
-type RequestMessage = BlackoutChatMessage & { system: RequestMessageData };
-type Refused = "notAllowed" | "gone" | "unreadable" | "notNow";
-
-const MOST_DIFFICULTY = 99;
-const MOST_POINTS = 9999;
 const MOST_ITEMS = 60;
 
-/** What may be asked about a takedown that there is. */
-const deeds: Readonly<
-  Record<string, (takedown: StoredTakedown, request: RequestMessage) => Promise<Refused | null>>
-> = { step, decide, reward, end: async ({ id }) => change(id, { ended: true }) };
+/** What Gamemasters ask about takedowns (R15.1–R15.6). */
+export const takedownRequests: readonly RequestHandler[] = [
+  onRequest(beginTakedownRequest, { may: isGamemaster, handle: begin }),
+  onRequest(takedownStepRequest, { may: isGamemaster, handle: ofTakedown(step) }),
+  onRequest(decideStepRequest, { may: isGamemaster, handle: ofTakedown(decide) }),
+  onRequest(rewardRequest, { may: isGamemaster, handle: ofTakedown(reward) }),
+  onRequest(endTakedownRequest, {
+    may: isGamemaster,
+    handle: ofTakedown(async ({ id }) => change(id, { ended: true })),
+  }),
+];
 
-/** Does what a Gamemaster asks about a takedown (R15.1–R15.6). Answers null when it was done, or why not; asking twice does nothing twice. To be called by the writer only. */
-export async function doTakedownRequest(request: RequestMessage): Promise<Text | null> {
-  const { author, system } = request;
-  if (author?.isGM !== true) return refusal("notAllowed");
-  const takedown = takedownById(system.prompt);
-  const deed = Object.hasOwn(deeds, system.value) ? deeds[system.value] : undefined;
-  const refused =
-    system.value === "begin"
-      ? await begin(request)
-      : !takedown
-        ? "gone"
-        : deed
-          ? await deed(takedown, request)
-          : "unreadable";
-  return refused && refusal(refused);
+/** Finds the takedown that is meant. */
+function ofTakedown<Payload extends { takedown: string }>(
+  handle: (takedown: StoredTakedown, asked: Asked<Payload>) => Promise<Text | null>,
+): (asked: Asked<Payload>) => Promise<Text | null> {
+  return async asked => {
+    const takedown = takedownById(asked.payload.takedown);
+    return takedown ? handle(takedown, asked) : refusal("gone");
+  };
 }
 
 /** Begins one. It gets the id of the request, so that a request which is handled twice makes one takedown. */
-async function begin({ id, system }: RequestMessage): Promise<Refused | null> {
+async function begin({
+  payload: { title, target, participants: others, challenges, tests, difficulty },
+  message: { id },
+}: Asked<PayloadOf<typeof beginTakedownRequest>>): Promise<Text | null> {
   const party = partyActor();
-  if (!party || !id) return "gone";
+  if (!party || !id) return refusal("gone");
   if (takedownById(id)) return null;
-  const [target = "", ...others] = system.uuids;
-  const { challenges, tests, difficulty } = parsedRecord(system.choices) ?? {};
   const isPerson = (uuid: string) => actorFromUuid(uuid)?.isPerson() === true;
   const participants = [...new Set(others)].filter(uuid => uuid !== target && isPerson(uuid)).slice(0, 30);
-  if (
-    !isPerson(target) ||
-    participants.length === 0 ||
-    !isWhole(challenges, 1, MOST_STEPS) ||
-    !isWhole(tests, 1, MOST_TESTS) ||
-    !isWhole(difficulty, 1, MOST_DIFFICULTY)
-  )
-    return "unreadable";
+  if (!isPerson(target) || participants.length === 0) return refusal("unreadable");
   const takedown: StoredTakedown = {
     id,
-    title: system.name.trim().slice(0, 120),
+    title: title.trim().slice(0, 120),
     target,
     participants,
     challenges,
@@ -82,15 +75,15 @@ async function begin({ id, system }: RequestMessage): Promise<Refused | null> {
 }
 
 /** Begins the next step: the encounter and its place in the chain are written together. The encounter gets the id of the request. */
-async function step(takedown: StoredTakedown, { id, system }: RequestMessage): Promise<Refused | null> {
+async function step(
+  takedown: StoredTakedown,
+  { payload: { kind, speaker, base, begins }, message: { id } }: Asked<PayloadOf<typeof takedownStepRequest>>,
+): Promise<Text | null> {
   if (!id || takedown.steps.some(one => one.id === id)) return null;
   const now = takedownNow(takedown);
-  if (!now.mayBegin) return "notNow";
-  const { kind: wanted, ...wish } = parsedRecord(system.choices) ?? {};
-  const kind = takedownStepKinds.find(known => known === wanted);
+  if (!now.mayBegin) return refusal("notNow");
   const { target, participants, tests } = takedown;
   const title = `${takedown.title} (${String(takedown.steps.length + 1)}/${String(takedown.challenges)})`;
-  const speaker = typeof wish["speaker"] === "string" ? wish["speaker"] : "";
   // The tests are as hard as what went wrong before has made them (R15.4).
   const challenge =
     kind === "challenge"
@@ -104,9 +97,9 @@ async function step(takedown: StoredTakedown, { id, system }: RequestMessage): P
       : null;
   const guile =
     kind === "guile" && participants.includes(speaker)
-      ? newGuile({ id, title, speaker, target, base: wish["base"], begins: wish["begins"] })
+      ? newGuile({ id, title, speaker, target, base, begins })
       : null;
-  if (!kind || !(challenge ?? guile)) return "unreadable";
+  if (!(challenge ?? guile)) return refusal("unreadable");
   const steps = [...looked(takedown.steps), { kind, id, decided: "" as const, seen: "" as const }];
   await partyActor()?.update({
     system: {
@@ -118,31 +111,25 @@ async function step(takedown: StoredTakedown, { id, system }: RequestMessage): P
   return null;
 }
 
-async function decide({ id, steps }: StoredTakedown, { system }: RequestMessage): Promise<Refused | null> {
-  const decided = (["", ...stepResults] as const).find(
-    known => known === parsedRecord(system.choices)?.["decided"],
-  );
-  const one = steps[system.index];
-  if (!one || decided === undefined) return "unreadable";
-  return change(id, { steps: looked(steps).with(system.index, { ...one, decided }) });
+async function decide(
+  { id, steps }: StoredTakedown,
+  { payload: { index, decided } }: Asked<PayloadOf<typeof decideStepRequest>>,
+): Promise<Text | null> {
+  const one = steps[index];
+  return one ? change(id, { steps: looked(steps).with(index, { ...one, decided }) }) : refusal("unreadable");
 }
 
 /** R15.6: one reward for a success of either kind, which may be chosen anew until it was given, and after that was taken back. */
 async function reward(
   takedown: StoredTakedown,
-  { id: request, system }: RequestMessage,
-): Promise<Refused | null> {
-  const { key: wanted, attribute = "random", points = 0, items = [] } = parsedRecord(system.choices) ?? {};
-  const key = (["", ...takedownRewards] as const).find(known => known === wanted);
-  const own = ["random", ...physicalAttributes].find(known => known === attribute);
-  if (key === undefined || own === undefined || !isWhole(points, 0, MOST_POINTS) || !isIds(items))
-    return "unreadable";
+  { payload: { key, attribute, points, items } }: Asked<PayloadOf<typeof rewardRequest>>,
+): Promise<Text | null> {
+  if (items.length > MOST_ITEMS || items.some(id => id.length > 40)) return refusal("unreadable");
   if (
     rewardState(takedown) === "given" ||
     (key !== "" && !takedownNow(takedown).standing.rewards.includes(key))
   )
-    return "notNow";
-  if (!request) return "gone";
+    return refusal("notNow");
   const skips = game.combats
     .filter(combat => combat.started && combatantOf(combat, takedown.target) !== null)
     .flatMap(({ id }) => id ?? [])
@@ -151,7 +138,7 @@ async function reward(
     steps: looked(takedown.steps),
     reward: {
       key,
-      attribute: own,
+      attribute,
       points,
       items: [...items],
       nth: takedown.reward.nth + 1,
@@ -186,24 +173,6 @@ export function storedTakedowns(): StoredTakedown[] {
   }));
 }
 
-function isWhole(value: unknown, least: number, most: number): value is number {
-  return typeof value === "number" && Number.isInteger(value) && value >= least && value <= most;
-}
-
-function isIds(items: unknown): items is readonly string[] {
-  return (
-    Array.isArray(items) &&
-    items.length <= MOST_ITEMS &&
-    items.every(one => typeof one === "string" && one.length <= 40)
-  );
-}
-
-function refusal(why: Refused): Text {
-  return text(
-    why === "gone"
-      ? "BLACKOUT.takedown.gone"
-      : why === "notNow"
-        ? "BLACKOUT.takedown.notNow"
-        : `BLACKOUT.writer.${why}`,
-  );
+function refusal(why: "gone" | "unreadable" | "notNow"): Text {
+  return text(why === "unreadable" ? "BLACKOUT.writer.unreadable" : `BLACKOUT.takedown.${why}`);
 }

@@ -1,5 +1,7 @@
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
-import { requestWriter } from "../../actions/core/ask-writer.ts";
+import { text, texts, whole, wholeOrNone } from "../../data/fields.ts";
+import { MOST_TESTS } from "../../data/actor/party.ts";
+import { ask, defineRequest } from "../../documents/requests.ts";
 
 /*
  * What a Gamemaster does with a skill challenge. Each is a request to the writer, so that two Gamemasters never write over each other. Each answers the request's message.
@@ -13,25 +15,41 @@ export interface ChallengePlan {
   readonly participants: readonly string[];
 }
 
+/** The most successes that a test of a challenge can need. */
+export const MOST_DIFFICULTY = 99;
+
+export const beginChallengeRequest = defineRequest("challenge.begin", () => ({
+  title: text(),
+  tests: whole(1, 1, MOST_TESTS),
+  difficulty: wholeOrNone(1, MOST_DIFFICULTY),
+  participants: texts(),
+}));
+export const flipResultRequest = defineRequest("challenge.flip", () => ({
+  challenge: text(),
+  message: text(),
+}));
+export const noteConsequenceRequest = defineRequest("challenge.note", () => ({
+  challenge: text(),
+  message: text(),
+  words: text(),
+}));
+export const setDifficultyRequest = defineRequest("challenge.difficulty", () => ({
+  challenge: text(),
+  difficulty: wholeOrNone(1, MOST_DIFFICULTY),
+}));
+export const endChallengeRequest = defineRequest("challenge.end", () => ({ challenge: text() }));
+
 /** Begins a skill challenge (R3.7). */
 export async function beginChallenge({
-  title,
-  tests,
-  difficulty,
   participants,
+  ...plan
 }: ChallengePlan): Promise<BlackoutChatMessage | null> {
-  return requestWriter("challenge", {
-    value: "begin",
-    name: title,
-    index: tests,
-    uuids: [...participants],
-    choices: JSON.stringify({ difficulty }),
-  });
+  return ask(beginChallengeRequest, { ...plan, participants: [...participants] });
 }
 
 /** Turns the result of a test over, or back (R3.12), by the id of its message. */
 export async function flipResult(challenge: string, message: string): Promise<BlackoutChatMessage | null> {
-  return requestWriter("challenge", { value: "flip", prompt: challenge, message });
+  return ask(flipResultRequest, { challenge, message });
 }
 
 /** Notes what came of a test (R3.10). */
@@ -40,7 +58,7 @@ export async function noteConsequence(
   message: string,
   words: string,
 ): Promise<BlackoutChatMessage | null> {
-  return requestWriter("challenge", { value: "note", prompt: challenge, message, reason: words });
+  return ask(noteConsequenceRequest, { challenge, message, words });
 }
 
 /** Says how many successes the tests to come need; null where that is named on their cards (R3.7). */
@@ -48,14 +66,10 @@ export async function setDifficulty(
   challenge: string,
   difficulty: number | null,
 ): Promise<BlackoutChatMessage | null> {
-  return requestWriter("challenge", {
-    value: "difficulty",
-    prompt: challenge,
-    choices: JSON.stringify({ difficulty }),
-  });
+  return ask(setDifficultyRequest, { challenge, difficulty });
 }
 
 /** Ends a challenge: nobody tries any more. */
 export async function endChallenge(challenge: string): Promise<BlackoutChatMessage | null> {
-  return requestWriter("challenge", { value: "end", prompt: challenge });
+  return ask(endChallengeRequest, { challenge });
 }

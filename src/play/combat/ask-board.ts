@@ -1,6 +1,7 @@
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
-import type { RangeBand } from "../../rules/combat/range.ts";
-import { requestWriter } from "../../actions/core/ask-writer.ts";
+import { rangeBands, type RangeBand } from "../../rules/combat/range.ts";
+import { choice, text, toggle } from "../../data/fields.ts";
+import { ask, defineRequest } from "../../documents/requests.ts";
 import { perform } from "../../actions/core/perform.ts";
 
 /*
@@ -59,16 +60,37 @@ export type BoardWish =
   | { readonly what: "remove"; readonly group: string }
   | { readonly what: "band"; readonly group: string; readonly other: string; readonly band: RangeBand };
 
+export const boardRequest = defineRequest("board.switch", () => ({ combat: text(), on: toggle() }));
+export const addGroupRequest = defineRequest("board.add", () => ({ combat: text(), name: text() }));
+export const renameGroupRequest = defineRequest("board.rename", () => ({
+  combat: text(),
+  group: text(),
+  name: text(),
+}));
+export const removeGroupRequest = defineRequest("board.remove", () => ({ combat: text(), group: text() }));
+export const setBandRequest = defineRequest("board.band", () => ({
+  combat: text(),
+  group: text(),
+  other: text(),
+  band: choice(rangeBands, "short"),
+}));
+
 /** Arranges the groups of a board; a Gamemaster's right. */
 export async function arrange(
-  combat: Combat.Implementation,
+  { uuid: combat }: Combat.Implementation,
   wish: BoardWish,
 ): Promise<BlackoutChatMessage | null> {
-  return requestWriter("board", {
-    uuid: combat.uuid,
-    value: wish.what,
-    ...("group" in wish ? { prompt: wish.group } : {}),
-    ...("name" in wish ? { name: wish.name } : {}),
-    ...(wish.what === "band" ? { message: wish.other, reason: wish.band } : {}),
-  });
+  switch (wish.what) {
+    case "on":
+    case "off":
+      return ask(boardRequest, { combat, on: wish.what === "on" });
+    case "add":
+      return ask(addGroupRequest, { combat, name: wish.name });
+    case "rename":
+      return ask(renameGroupRequest, { combat, group: wish.group, name: wish.name });
+    case "remove":
+      return ask(removeGroupRequest, { combat, group: wish.group });
+    case "band":
+      return ask(setBandRequest, { combat, group: wish.group, other: wish.other, band: wish.band });
+  }
 }

@@ -6,13 +6,30 @@ import { fighterOf, rulesOf } from "../../documents/fighters.ts";
 import { isMirrored } from "../../documents/is-mirrored.ts";
 import { mayMoveOn } from "../../documents/move-guard.ts";
 import { nowOf } from "../../documents/turn-order.ts";
-import { requestWriter } from "../../actions/core/ask-writer.ts";
+import { text, texts, whole } from "../../data/fields.ts";
+import { ask, defineRequest } from "../../documents/requests.ts";
 import { perform } from "../../actions/core/perform.ts";
 
 /*
  * What people do with a fight. Who may not write it asks the writer: by a request, or by an action whose card stays and can be taken back. Each answers the message, or
  * null when it cannot be asked at all.
  */
+
+export const endTurnRequest = defineRequest("endTurn", () => ({
+  combatant: text(),
+  round: whole(0, 0, 100_000),
+}));
+/** `fingerprint`: that of the number of dice, which stays secret until all have chosen. */
+export const chooseDiceRequest = defineRequest("chooseDice", () => ({
+  combatant: text(),
+  fingerprint: text(),
+}));
+export const callTimeRequest = defineRequest("callTime", () => ({ combat: text() }));
+export const rollInitiativeRequest = defineRequest("rollInitiative", () => ({
+  combat: text(),
+  combatants: texts(),
+}));
+export const setOrderRequest = defineRequest("setOrder", () => ({ combat: text(), combatants: texts() }));
 
 /** Ends the turn of this one, if it is going on, once the user has been asked about what is still open. Its owner may, and a Gamemaster. */
 export async function endTurn(combatant: Combatant.Implementation): Promise<BlackoutChatMessage | null> {
@@ -23,13 +40,13 @@ async function requestEndTurn(combatant: Combatant.Implementation): Promise<Blac
   const { combat } = combatant;
   if (combat && isMirrored(combat)) return (await moving()).moveFight(combat, "endTurn", combatant);
   return combat?.combatant === combatant
-    ? requestWriter("endTurn", { uuid: combatant.uuid, index: combat.round })
+    ? ask(endTurnRequest, { combatant: combatant.uuid, round: combat.round })
     : null;
 }
 
 /** Lets a Gamemaster end the waiting for initiative dice: who has not chosen rolls the usual number. */
 export async function callTime(combat: Combat.Implementation): Promise<BlackoutChatMessage | null> {
-  return combat.choosers.length > 0 ? requestWriter("callTime", { uuid: combat.uuid }) : null;
+  return combat.choosers.length > 0 ? ask(callTimeRequest, { combat: combat.uuid }) : null;
 }
 
 /** Rolls the initiative of these now: as their owners chose, else the usual number of dice. Their owners may, and a Gamemaster. */
@@ -37,8 +54,10 @@ export async function rollInitiativeNow(
   combat: Combat.Implementation,
   ids: readonly string[],
 ): Promise<BlackoutChatMessage | null> {
-  const uuids = combat.choosers.filter(({ id }) => ids.includes(id)).map(({ uuid }) => uuid);
-  return uuids.length > 0 ? requestWriter("rollInitiative", { uuid: combat.uuid, uuids }) : null;
+  const combatants = combat.choosers.filter(({ id }) => ids.includes(id)).map(({ uuid }) => uuid);
+  return combatants.length > 0
+    ? ask(rollInitiativeRequest, { combat: combat.uuid, combatants: [...combatants] })
+    : null;
 }
 
 /** Puts those on one step in this order, the first acting first. Who owns one of them may, and a Gamemaster. */
@@ -47,7 +66,7 @@ export async function setOrder(
   combatants: readonly Combatant.Implementation[],
 ): Promise<BlackoutChatMessage | null> {
   return combatants.length > 1
-    ? requestWriter("setOrder", { uuid: combat.uuid, uuids: combatants.map(({ uuid }) => uuid) })
+    ? ask(setOrderRequest, { combat: combat.uuid, combatants: combatants.map(({ uuid }) => uuid) })
     : null;
 }
 

@@ -2,7 +2,8 @@ import { designatedUser, queryUser, registerQuery } from "../../compat.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { fighterOf, rulesOf } from "../../documents/fighters.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
-import { requestWriter } from "../../actions/core/ask-writer.ts";
+import { ask } from "../../documents/requests.ts";
+import { chooseDiceRequest } from "./ask-fight.ts";
 import { parsedRecord } from "../../actions/core/posted.ts";
 import { sha256 } from "./sha256.ts";
 
@@ -58,7 +59,7 @@ export async function chooseDice(
     byte.toString(16).padStart(2, "0"),
   ).join("");
   localStorage.setItem(keyOf(combatant.uuid), JSON.stringify({ dice, token }));
-  return requestWriter("chooseDice", { uuid: combatant.uuid, value: sha256(token) });
+  return ask(chooseDiceRequest, { combatant: combatant.uuid, fingerprint: sha256(token) });
 }
 
 /** Sends what this user chose whenever the writer has asked for it. To be started on every client. */

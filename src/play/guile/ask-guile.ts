@@ -1,6 +1,7 @@
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
-import type { GuileSide } from "../../rules/social/guile.ts";
-import { requestWriter } from "../../actions/core/ask-writer.ts";
+import { guileSides, type GuileSide } from "../../rules/social/guile.ts";
+import { choice, text, whole } from "../../data/fields.ts";
+import { ask, defineRequest } from "../../documents/requests.ts";
 
 /** What a guile encounter is begun with: what the players want, their main speaker and whom they talk to, the resistance that the Gamemaster gives both, and who begins (R15.7, R15.8). */
 export interface GuilePlan {
@@ -11,23 +12,32 @@ export interface GuilePlan {
   readonly begins: GuileSide;
 }
 
-/** Begins a guile encounter, by a request to the writer. Answers the request's message. */
-export async function beginGuileEncounter({
-  title,
-  speaker,
-  target,
-  base,
-  begins,
-}: GuilePlan): Promise<BlackoutChatMessage | null> {
-  return requestWriter("guile", {
-    value: "begin",
-    name: title,
-    uuids: [speaker, target],
-    choices: JSON.stringify({ base, begins }),
+/** More base resistance than anybody has. */
+const MOST_BASE = 99;
+
+/** The resistance that the Gamemaster gives both sides, as requests bring it. */
+export function baseResistance() {
+  return new foundry.data.fields.SchemaField({
+    players: whole(0, 0, MOST_BASE),
+    target: whole(0, 0, MOST_BASE),
   });
+}
+
+export const beginGuileRequest = defineRequest("guile.begin", () => ({
+  title: text(),
+  speaker: text(),
+  target: text(),
+  base: baseResistance(),
+  begins: choice(guileSides, "players"),
+}));
+export const endGuileRequest = defineRequest("guile.end", () => ({ guile: text() }));
+
+/** Begins a guile encounter, by a request to the writer. Answers the request's message. */
+export async function beginGuileEncounter({ base, ...plan }: GuilePlan): Promise<BlackoutChatMessage | null> {
+  return ask(beginGuileRequest, { ...plan, base: { ...base } });
 }
 
 /** Ends a guile encounter, by its id. Answers the request's message. */
 export async function endGuileEncounter(guile: string): Promise<BlackoutChatMessage | null> {
-  return requestWriter("guile", { value: "end", prompt: guile });
+  return ask(endGuileRequest, { guile });
 }

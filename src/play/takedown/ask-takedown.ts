@@ -1,7 +1,12 @@
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
-import type { GuileSide } from "../../rules/social/guile.ts";
-import type { TakedownReward } from "../../rules/social/takedowns.ts";
-import { requestWriter } from "../../actions/core/ask-writer.ts";
+import { guileSides, type GuileSide } from "../../rules/social/guile.ts";
+import { takedownRewards, type TakedownReward } from "../../rules/social/takedowns.ts";
+import { MOST_STEPS, MOST_TESTS, stepResults, takedownStepKinds } from "../../data/actor/party.ts";
+import { choice, choiceOrNone, text, texts, whole } from "../../data/fields.ts";
+import { ask, defineRequest } from "../../documents/requests.ts";
+import { physicalAttributes } from "../../rules/character/attributes.ts";
+import { MOST_DIFFICULTY } from "../challenge/ask-challenge.ts";
+import { baseResistance } from "../guile/ask-guile.ts";
 
 /*
  * What a Gamemaster does with a takedown. Each is a request to the writer and answers the request's message.
@@ -27,6 +32,9 @@ export type StepWish =
       readonly begins: GuileSide;
     };
 
+/** Of which attribute an injury or wound is that was gained; `random` for whichever. */
+export const rewardAttributes = ["random", ...physicalAttributes] as const;
+
 /** What the target starts the next fight with (R15.6): the attribute of an injury or wound (`random` for whichever), hit points fewer, what is missing by the ids of things. */
 export interface RewardWish {
   readonly key: TakedownReward | "";
@@ -35,19 +43,42 @@ export interface RewardWish {
   readonly items?: readonly string[];
 }
 
+export const beginTakedownRequest = defineRequest("takedown.begin", () => ({
+  title: text(),
+  target: text(),
+  participants: texts(),
+  challenges: whole(1, 1, MOST_STEPS),
+  tests: whole(1, 1, MOST_TESTS),
+  difficulty: whole(1, 1, MOST_DIFFICULTY),
+}));
+/** Of a challenge only what it is; the rest is about a guile encounter. */
+export const takedownStepRequest = defineRequest("takedown.step", () => ({
+  takedown: text(),
+  kind: choice(takedownStepKinds, "challenge"),
+  speaker: text(),
+  base: baseResistance(),
+  begins: choice(guileSides, "players"),
+}));
+export const decideStepRequest = defineRequest("takedown.decide", () => ({
+  takedown: text(),
+  index: whole(0, 0, MOST_STEPS),
+  decided: choiceOrNone(stepResults),
+}));
+export const rewardRequest = defineRequest("takedown.reward", () => ({
+  takedown: text(),
+  key: choiceOrNone(takedownRewards),
+  attribute: choice(rewardAttributes, "random"),
+  points: whole(0),
+  items: texts(),
+}));
+export const endTakedownRequest = defineRequest("takedown.end", () => ({ takedown: text() }));
+
 /** Begins a takedown (R15.1). */
 export async function beginTakedown({
-  title,
-  target,
   participants,
   ...plan
 }: TakedownWish): Promise<BlackoutChatMessage | null> {
-  return requestWriter("takedown", {
-    value: "begin",
-    name: title,
-    uuids: [target, ...participants],
-    choices: JSON.stringify(plan),
-  });
+  return ask(beginTakedownRequest, { ...plan, participants: [...participants] });
 }
 
 /** Begins the next step of a takedown. */
@@ -55,7 +86,8 @@ export async function beginTakedownStep(
   takedown: string,
   step: StepWish,
 ): Promise<BlackoutChatMessage | null> {
-  return requestWriter("takedown", { value: "step", prompt: takedown, choices: JSON.stringify(step) });
+  const unused = { speaker: "", base: { players: 0, target: 0 }, begins: "players" } as const;
+  return ask(takedownStepRequest, { takedown, ...unused, ...step });
 }
 
 /** Says what came of a step in place of what was played; empty for as it was played. */
@@ -64,23 +96,19 @@ export async function decideTakedownStep(
   index: number,
   decided: "" | "won" | "lost",
 ): Promise<BlackoutChatMessage | null> {
-  return requestWriter("takedown", {
-    value: "decide",
-    prompt: takedown,
-    index,
-    choices: JSON.stringify({ decided }),
-  });
+  return ask(decideStepRequest, { takedown, index, decided });
 }
 
 /** Chooses what the target starts its next fight with, or nothing. */
 export async function chooseTakedownReward(
   takedown: string,
-  reward: RewardWish,
+  { key, attribute = "random", points = 0, items = [] }: RewardWish,
 ): Promise<BlackoutChatMessage | null> {
-  return requestWriter("takedown", { value: "reward", prompt: takedown, choices: JSON.stringify(reward) });
+  const whose = rewardAttributes.find(known => known === attribute) ?? "random";
+  return ask(rewardRequest, { takedown, key, attribute: whose, points, items: [...items] });
 }
 
 /** Calls a takedown off. A reward that waits stays. */
 export async function endTakedown(takedown: string): Promise<BlackoutChatMessage | null> {
-  return requestWriter("takedown", { value: "end", prompt: takedown });
+  return ask(endTakedownRequest, { takedown });
 }

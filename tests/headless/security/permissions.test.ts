@@ -1,6 +1,7 @@
 /** Every cell of docs/permissions.md, asked of the real writer: what a role may not do is refused as not theirs, what it may is never refused for that. */
+import { requestSystem } from "../../support/request-system.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { requestVerbsListed } from "./request-verbs.ts";
+import { requestKinds } from "./request-kinds.ts";
 import type { Client as RawClient } from "../../contract/server/support/table.ts";
 import type { Client } from "../support/client.ts";
 import { act } from "../support/people.ts";
@@ -103,24 +104,28 @@ describe("actions", () => {
   });
 });
 
+/** The kinds that a row of the page is about: "board" is about "board.add" and the like. */
+const kindsOf = (key: string): readonly string[] =>
+  requestKinds().filter(kind => kind === key || kind.startsWith(`${key}.`));
+
 describe("requests", () => {
   it("names every request that there is", () => {
     expect([...requestRows.map(({ key }) => key), ...Object.keys(heldElsewhere)].sort()).toEqual(
-      [...requestVerbsListed()].sort(),
+      [...new Set(requestKinds().map(kind => kind.split(".")[0]))].sort(),
     );
   });
 
   it("every request, for every role", { timeout: 120_000 }, async () => {
     const fight = `Combat.${IDS.combat}`;
     const about: Record<string, (message: string) => object> = {
-      endTurn: () => ({ uuid: `${fight}.Combatant.${COMBATANTS.bert}`, index: 1 }),
-      chooseDice: () => ({ uuid: `${fight}.Combatant.${COMBATANTS.bert}`, value: "0".repeat(64) }),
-      callTime: () => ({ uuid: fight }),
-      board: () => ({ uuid: fight }),
-      setOrder: () => ({ uuid: fight, uuids: [`${fight}.Combatant.${COMBATANTS.bert}`] }),
-      rewind: () => ({ uuid: fight, value: "turn" }),
+      endTurn: () => ({ combatant: `${fight}.Combatant.${COMBATANTS.bert}`, round: 1 }),
+      chooseDice: () => ({ combatant: `${fight}.Combatant.${COMBATANTS.bert}`, fingerprint: "0".repeat(64) }),
+      callTime: () => ({ combat: fight }),
+      setOrder: () => ({ combat: fight, combatants: [`${fight}.Combatant.${COMBATANTS.bert}`] }),
+      rewind: () => ({ combat: fight, moment: "turn" }),
+      board: () => ({ combat: fight }),
       changeInspiration: () => ({ change: -1, reason: "mine" }),
-      applyOpen: () => ({ uuids: [BERT] }),
+      applyOpen: () => ({ people: [BERT] }),
     };
     /** The one in question is Bert: Ben's for `owner`, and Anna's player has nothing to do with him. */
     const [annasRaw] = [await table.joinRaw(USERS.ann)];
@@ -146,16 +151,16 @@ describe("requests", () => {
           keepId: true,
         });
         await table.settled();
-        const { state, reason } = await post(authors[asker], "request", {
-          verb: key,
-          message: posted,
-          value: "yes",
-          choices: "{}",
-          ...about[key]?.(posted),
-        });
-        const refusedAsNotTheirs = state === "refused" && NOT_THEIRS.test(reason);
-        if (refusedAsNotTheirs === may[asker]) wrong.push(`${key}, ${asker}: ${state} ${reason}`);
-        if (state === "none") wrong.push(`${key}, ${asker}: nobody answered`);
+        for (const kind of kindsOf(key)) {
+          const { state, reason } = await post(
+            authors[asker],
+            "request",
+            requestSystem({ kind, message: posted, choices: "{}", ...about[key]?.(posted) }),
+          );
+          const refusedAsNotTheirs = state === "refused" && NOT_THEIRS.test(reason);
+          if (refusedAsNotTheirs === may[asker]) wrong.push(`${kind}, ${asker}: ${state} ${reason}`);
+          if (state === "none") wrong.push(`${key}, ${asker}: nobody answered`);
+        }
       }
     }
     expect(wrong).toEqual([]);

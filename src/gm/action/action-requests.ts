@@ -1,8 +1,16 @@
-import type { RequestMessageData } from "../../data/message/request.ts";
-import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { text, type Text } from "../../actions/core/card.ts";
-import type { RewindMoment } from "../../actions/core/ask-writer.ts";
+import {
+  amendRequest,
+  answerRequest,
+  applyRequest,
+  decideAmendmentRequest,
+  fallbackRequest,
+  rewindRequest,
+  skipRequest,
+  undoRequest,
+} from "../../actions/core/ask-writer.ts";
+import type { PayloadOf, RequestKind } from "../../documents/requests.ts";
 import { amendedFacts } from "../../actions/core/amended-facts.ts";
 import type { Choices, Facts } from "../../actions/core/facts.ts";
 import { judgeAction, type JudgedAction } from "../../actions/core/judge-posted.ts";
@@ -27,6 +35,7 @@ import {
   mayUndo,
 } from "../../actions/core/rights.ts";
 import { saidError } from "../../actions/core/said-error.ts";
+import { anybody, onRequest, type Asked, type RequestHandler } from "../requests.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { factsForAnswer } from "./facts-now.ts";
 import { answerWithFallbacks } from "./fallbacks.ts";
@@ -36,23 +45,38 @@ import { rewind } from "./rewind.ts";
 import { settle } from "./settle.ts";
 import { writeVerdict } from "./verdicts.ts";
 
-type RequestMessage = BlackoutChatMessage & { system: RequestMessageData };
+/** A request about a posted action, which its handler gets when it is there and what stands on it counts. */
+function onAction<Payload extends { message: string }>(
+  request: RequestKind<Payload>,
+  handle: (action: ActionMessage, asked: Asked<Payload>) => Promise<Text | null>,
+): RequestHandler {
+  return onRequest(request, {
+    may: anybody,
+    handle: async asked => {
+      const action = asAction(game.messages.get(asked.payload.message));
+      // Somebody wrote into it a moment ago: what counts is put back first.
+      if (action && !isVerdictTrusted(action)) await handleAction(action);
+      if (!action || action.system.secret || !isVerdictTrusted(action)) return refusal("noSuchAction");
+      try {
+        return await handle(action, asked);
+      } catch (error) {
+        if (error instanceof RuleError) return text("BLACKOUT.writer.impossible", { what: saidError(error) });
+        throw error;
+      }
+    },
+  });
+}
 
-/** What is asked about a posted action, by verb: null when it was done, or why not. */
-const deeds: Readonly<
-  Record<
-    string,
-    (request: RequestMessage, action: ActionMessage, author: User.Implementation) => Promise<Text | null>
-  >
-> = {
-  applyAction: async (_request, action, author) => {
+/** What people ask about posted actions. */
+export const actionRequests: readonly RequestHandler[] = [
+  onAction(applyRequest, async (action, { author }) => {
     if (!mayApply(author, action)) return refusal("notAllowed");
     const { state } = readAction(action);
     if (state === "applied") return null;
     if (state !== "judged" && state !== "reversed") return refusal("notNow");
     return (await applyWhole(action)) ? null : refusal("unreadable");
-  },
-  undoAction: async (_request, action, author) => {
+  }),
+  onAction(undoRequest, async (action, { author }) => {
     if (!mayUndo(author, action)) return refusal("notAllowed");
     const { state, applied } = readAction(action);
     // What a limit or a conflict kept standing may be free by now.
@@ -60,79 +84,28 @@ const deeds: Readonly<
     if (state !== "applied" && state !== "judged" && state !== "reversed") return refusal("notNow");
     await settle(action, [], "reversed");
     return null;
-  },
-  amendAction: async (request, action, author) => amend(request, action, author),
-  decideAmendment: async (request, action, author) => decide(request, action, author),
-  answerPrompt: async (request, action, author) => answer(request, action, author),
-  skipAction: async (_request, action, author) => {
+  }),
+  onAction(amendRequest, amend),
+  onAction(decideAmendmentRequest, decide),
+  onAction(answerRequest, answer),
+  onAction(skipRequest, async (action, { author }) => {
     if (!maySkip(author, action)) return refusal("notAllowed");
     if (action.system.verdict.skipped) return null;
     if (!openItemOf(action)) return refusal("notNow");
     await writeVerdict(action, { skipped: true });
     return null;
-  },
-  answerFallback: async ({ system }, action, author) => {
+  }),
+  onAction(fallbackRequest, async (action, { author, payload }) => {
     if (!mayAnswerFor(author)) return refusal("notAllowed");
-    return (await answerWithFallbacks([action], ({ key }) => key === system.prompt))
+    return (await answerWithFallbacks([action], ({ key }) => key === payload.prompt))
       ? null
       : refusal("alreadyAnswered");
-  },
-};
-
-const moments: readonly RewindMoment[] = ["round", "previousTurn", "previousRound"];
-
-function momentNamed(value: string): RewindMoment {
-  return moments.find(one => one === value) ?? "turn";
-}
-
-/** The verbs of requests that are about posted actions. */
-export function isActionRequest({ system: { verb } }: RequestMessage): boolean {
-  return verb === "rewind" || verb in deeds;
-}
-
-/**
- * Does what a request about a posted action asks for, if its author may ask it. A request that was done is deleted; a refusal is written onto it with its reason.
- * Asking twice does nothing twice. To be called by the writer only.
- */
-export async function handleActionRequest(request: RequestMessage): Promise<void> {
-  await endRequest(request, await attempt(request));
-}
-
-/** Deletes a request that was done, or writes onto it why it was not. */
-export async function endRequest(request: RequestMessage, refused: Text | null): Promise<void> {
-  if (!request.id || !game.messages.has(request.id)) return;
-  if (refused)
-    await request.update({
-      system: {
-        verdict: {
-          state: "refused",
-          reason: refused.key,
-          reasonData: JSON.stringify(refused.data ?? {}),
-          uuid: "",
-        },
-      },
-    });
-  else await request.delete();
-}
-
-async function attempt(request: RequestMessage): Promise<Text | null> {
-  const { author, system } = request;
-  if (!author) return refusal("notAllowed");
-  if (system.verb === "rewind")
-    return mayRewind(author)
-      ? rewind(momentNamed(system.value), fightOf(system.uuid))
-      : refusal("notAllowed");
-  const action = asAction(game.messages.get(system.message));
-  // Somebody wrote into it a moment ago: what counts is put back first.
-  if (action && !isVerdictTrusted(action)) await handleAction(action);
-  if (!action || action.system.secret || !isVerdictTrusted(action)) return refusal("noSuchAction");
-  try {
-    return (await deeds[system.verb]?.(request, action, author)) ?? null;
-  } catch (error) {
-    if (error instanceof RuleError) return text("BLACKOUT.writer.impossible", { what: saidError(error) });
-    throw error;
-  }
-}
+  }),
+  onRequest(rewindRequest, {
+    may: mayRewind,
+    handle: async ({ payload: { moment, combat } }) => rewind(moment, fightOf(combat)),
+  }),
+];
 
 /** The fight that a request names, which need not be the one that the writer looks at; that one where none is named. */
 function fightOf(uuid: string): BlackoutCombat | null {
@@ -144,25 +117,23 @@ const LONGEST_CHOICES = 20_000;
 const MOST_PROPOSALS = 20;
 
 async function amend(
-  request: RequestMessage,
   action: ActionMessage,
-  author: User.Implementation,
+  { payload, author, message }: Asked<PayloadOf<typeof amendRequest>>,
 ): Promise<Text | null> {
   const judged = judgeAction(action);
-  const choices =
-    request.system.choices.length > LONGEST_CHOICES ? null : parsedRecord(request.system.choices);
+  const choices = payload.choices.length > LONGEST_CHOICES ? null : parsedRecord(payload.choices);
   if (!judged?.facts || !choices) return refusal("unreadable");
-  const made = judged.amendments.find(one => one.request === request.id);
+  const made = judged.amendments.find(one => one.request === message.id);
   if (made) return null;
   if (!author.isGM && !mayPropose(author, action)) return refusal("notAllowed");
   if (!author.isGM && judged.amendments.length >= MOST_PROPOSALS) return refusal("tooManyProposals");
   const amendment: Amendment = {
-    request: request.id ?? "",
+    request: message.id ?? "",
     user: author.name,
     choices,
     was: choicesBefore(judged.facts, choices),
     state: "proposed",
-    reason: request.system.reason.slice(0, 200),
+    reason: payload.reason.slice(0, 200),
   };
   if (author.isGM)
     return makeAmendment(action, judged, [...judged.amendments, amendment], judged.amendments.length);
@@ -171,17 +142,15 @@ async function amend(
 }
 
 async function decide(
-  request: RequestMessage,
   action: ActionMessage,
-  author: User.Implementation,
+  { payload: { index, accepted }, author }: Asked<PayloadOf<typeof decideAmendmentRequest>>,
 ): Promise<Text | null> {
   if (!author.isGM) return refusal("notAllowed");
   const judged = judgeAction(action);
-  const { index, value } = request.system;
   const amendment = judged?.amendments[index];
   if (!judged || !amendment) return refusal("unreadable");
   if (amendment.state !== "proposed") return null;
-  if (value === "yes") return makeAmendment(action, judged, judged.amendments, index);
+  if (accepted) return makeAmendment(action, judged, judged.amendments, index);
   await writeVerdict(action, {
     amendments: JSON.stringify(judged.amendments.with(index, { ...amendment, state: "rejected" })),
   });
@@ -226,14 +195,12 @@ function choicesBefore({ choices }: Facts, amended: Choices): Choices {
 }
 
 async function answer(
-  request: RequestMessage,
   action: ActionMessage,
-  author: User.Implementation,
+  { payload: { prompt: key, value, faces }, author, message }: Asked<PayloadOf<typeof answerRequest>>,
 ): Promise<Text | null> {
   const judged = judgeAction(action);
-  const { prompt: key, value, faces } = request.system;
   if (!judged?.facts) return refusal("unreadable");
-  if (judged.given.answers[key]?.request === request.id) return null;
+  if (judged.given.answers[key]?.request === message.id) return null;
   const prompt = judged.prompts.find(one => one.key === key);
   if (!prompt) return refusal("alreadyAnswered");
   const asked = parsed<Record<string, number>>(action.system.verdict.asked)?.[key] ?? null;
@@ -244,7 +211,7 @@ async function answer(
   if (faces.length !== count || faces.some(face => face > sides)) return refusal("dice");
   const given = {
     dice: count > 0 ? { ...judged.given.dice, [key]: faces } : judged.given.dice,
-    answers: { ...judged.given.answers, [key]: { value, request: request.id ?? "" } },
+    answers: { ...judged.given.answers, [key]: { value, request: message.id ?? "" } },
   };
   const again = await judgeAgain(judged.verb, factsForAnswer(judged.verb, judged.facts), given);
   if ("refused" in again) return again.refused;
