@@ -11,7 +11,8 @@ import {
   rewindTo,
   undoAction,
 } from "./actions/core/ask-writer.ts";
-import { Draft } from "./actions/core/draft.ts";
+import { attribute, choice, number, numberOrNone, pick, toggle, words } from "./actions/core/choice.ts";
+import { defineAction } from "./actions/core/define.ts";
 import { judgeAction } from "./actions/core/judge-posted.ts";
 import { perform } from "./actions/core/perform.ts";
 import { allActions, registerActions, actionOf } from "./actions/core/registry.ts";
@@ -23,7 +24,7 @@ import { windows } from "./applications/windows.ts";
 
 /** What modules and macros may use, as `game.system.api`. */
 export const api = {
-  /** Resolves when the verbs are known and everything runs: a moment after Foundry's hook `ready`. */
+  /** Resolves when the actions are known and everything runs: a moment after Foundry's hook `ready`. */
   started,
   /** Fetches the rules of the game, pure functions that need no Foundry. */
   rules: () => import("./rules/index.ts"),
@@ -46,12 +47,18 @@ export const api = {
     export: (place?: string) => windows.export(place),
     browse: (kind?: string) => windows.browser(kind),
   },
-  /** Does something: any verb, asked with its dialog or at once. */
+  /** Does something: any action, asked with its dialog or at once. */
   perform,
-  /** The verbs that are known, and how a module adds one of its own. */
-  verbs: { all: allActions, of: actionOf, register: registerActions, Draft },
   /** What a posted action came to, judged from its message. */
   judgeAction,
+  /** The kinds of actions that are known, and how a module adds one of its own: the system makes its own in the same way. */
+  actionTypes: {
+    all: allActions,
+    of: actionOf,
+    define: defineAction,
+    register: registerActions,
+    choices: { attribute, choice, number, numberOrNone, pick, toggle, words },
+  },
   /** What may be done with a posted action. Each is a request to the Gamemaster's client, which checks it. */
   actions: {
     apply: applyAction,

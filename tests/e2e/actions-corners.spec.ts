@@ -19,38 +19,21 @@ function does(page: Page, who: string, intent: object): Promise<string> {
   );
 }
 
-/** The verb of a module, which takes hit points from whoever does it. */
-function registerModuleVerb(page: Page): Promise<void> {
+/** The action of a module, which takes hit points from whoever does it. */
+function registerModuleAction(page: Page): Promise<void> {
   return page.evaluate(() => {
-    const { verbs } = (globalThis as any).game.system.api;
-    verbs.register({
-      key: "module.bruise",
-      label: { key: "Bruise" },
-      targets: "none",
-      defaults: () => ({}),
-      fields: () => [],
-      preview: () => ({ pool: null, rows: [], difficulty: null, ap: 0, stamina: 0, problems: [], lines: [] }),
-      judge: (facts: any) => {
-        const draft = new verbs.Draft(facts);
-        draft.set(facts.actor.uuid, {
-          hitPoints: { ...facts.actor.state.hitPoints, value: facts.actor.state.hitPoints.value - 3 },
-        });
-        return {
-          draft,
-          problems: [],
-          followUps: [],
-          card: {
-            title: { key: "Bruise" },
-            outcome: { key: "Bruised" },
-            tone: "bad",
-            dice: [],
-            lines: [],
-            targets: [],
-            notes: [],
-          },
-        };
-      },
-    });
+    const { define, register } = (globalThis as any).game.system.api.actionTypes;
+    register(
+      define({
+        key: "module.bruise",
+        label: { key: "Bruise" },
+        resolve: ({ actor, draft }: any) => {
+          const { hitPoints } = actor.state;
+          draft.set(actor.uuid, { hitPoints: { ...hitPoints, value: hitPoints.value - 3 } });
+          return { outcome: { key: "Bruised" }, tone: "bad" };
+        },
+      }),
+    );
   });
 }
 
@@ -148,8 +131,8 @@ test(
   { tag: "@long" },
   async ({ table }) => {
     const [gm, nadia] = [await table.join("Gamemaster"), await table.join("Nadia")];
-    await registerModuleVerb(gm.page);
-    await registerModuleVerb(nadia.page);
+    await registerModuleAction(gm.page);
+    await registerModuleAction(nadia.page);
     const { hp } = await has(gm.page, ILKA);
     const id = await does(nadia.page, ILKA, { verb: "module.bruise" });
     await stands(gm.page, id, "applied");

@@ -151,7 +151,7 @@ async function doEverything(page: Page, who: string, whom: string): Promise<stri
         game.scenes.active.tokens.getName(name)?.actor ?? game.actors.getName(name);
       const [actor, other] = [named(acting), named(target)];
       const done: string[] = [];
-      for (const verb of game.system.api.verbs.all()) {
+      for (const verb of game.system.api.actionTypes.all()) {
         if (
           verb.nature === "automatic" ||
           verb.who === "holder" ||
@@ -320,7 +320,7 @@ for (const level of ["nothing", "passive", "all"] as const) {
       const tracker = await everything(nadia.page);
 
       const verbs = (await nadia.page.evaluate(() =>
-        (globalThis as any).game.system.api.verbs
+        (globalThis as any).game.system.api.actionTypes
           .all()
           .filter(
             (verb: any) => verb.nature !== "automatic" && verb.who === undefined && verb.targets !== "none",
@@ -334,7 +334,7 @@ for (const level of ["nothing", "passive", "all"] as const) {
             const { game } = globalThis as any;
             const actor = game.actors.getName(name);
             const weapon = actor.items.find((item: any) => item.type === "weapon");
-            const known = game.system.api.verbs.of(key);
+            const known = game.system.api.actionTypes.of(key);
             void game.system.api.perform({
               verb: key,
               actor,

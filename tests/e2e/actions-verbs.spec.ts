@@ -585,7 +585,7 @@ test("there is a scene for every verb that people use of their own accord", asyn
   // its verbs too, which have the variant's name before theirs.
   const elsewhere = ["pull", "renewItem", "challengeTest", "guileRound", "command", "ownManeuver"];
   const verbs = (await gm.page.evaluate(() =>
-    (globalThis as any).game.system.api.verbs
+    (globalThis as any).game.system.api.actionTypes
       .all()
       .filter((verb: any) => verb.nature !== "automatic" && verb.who !== "holder" && !verb.key.includes("."))
       .map((verb: any) => verb.key),

@@ -38,17 +38,12 @@ beforeAll(() => {
   writeFileSync(
     join(copy, "src/actions/salute.ts"),
     `import { text } from "./core/card.ts";
-import { Draft } from "./core/draft.ts";
-import { cardOf } from "./core/plain-card.ts";
-import type { Action } from "./core/action.ts";
-import { previewOf } from "./core/refusal.ts";
+import { defineAction } from "./core/define.ts";
 
-const title = text("BLACKOUT.verb.salute");
-
-export const salute: Action = {
-  key: "salute", label: title, targets: "none", defaults: () => ({}), fields: () => [], preview: () => previewOf({ problems: [] }),
-  judge: facts => ({ draft: new Draft(facts), problems: [], followUps: [], card: cardOf(title, text("BLACKOUT.salute.done"), "good") }),
-};
+export const salute = defineAction({
+  key: "salute",
+  resolve: () => ({ outcome: text("BLACKOUT.salute.done"), tone: "good" }),
+});
 `,
   );
   // What \`npm run generate\` does after that.
