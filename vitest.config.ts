@@ -14,7 +14,8 @@ const long =
 // Most unit tests share what their worker has read: reading the rules and the verbs anew for each file took half their time. A file that stands in for modules or globals, or registers
 // what may be registered once only, has a worker of its own; so have the rooms whose tests make up a page or Foundry's globals.
 const sharedRooms = ["rules", "ledger", "actions", "play", "migrations"];
-const changesItsWorker = /\bvi\.(?:mock|stubGlobal|resetModules)\(|\bregisterCombatRules\(|\bregisterFacts\(|\bglobalThis\b/u;
+const changesItsWorker =
+  /\bvi\.(?:mock|stubGlobal|resetModules)\(|\bregisterCombatRules\(|\bregisterFacts\(|\bglobalThis\b/u;
 const unit = readdirSync("tests/unit", { recursive: true, encoding: "utf8" })
   .filter(path => path.endsWith(".test.ts"))
   .map(path => join("tests/unit", path).replaceAll("\\", "/"));
