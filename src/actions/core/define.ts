@@ -60,7 +60,12 @@ export interface Act<C extends ChoiceList, N extends Needs, Plan> extends Situat
   /** Does something for each of them, and waits only then for what is missing: so that all are asked at once. */
   readonly each: <T, R>(items: readonly T[], one: (item: T, index: number) => R) => readonly R[];
   /** Puts something onto the card: lists grow, the row of a target that stands there is replaced, and so is everything else. It stands there also while the action waits. */
-  readonly show: (part: Partial<Card>) => void;
+  readonly show: (part: Shown) => void;
+}
+
+/** What stands on a card already, and what may follow already. */
+export interface Shown extends Partial<Card> {
+  readonly followUps?: readonly FollowUp[];
 }
 
 /** What an action came to: what its card says beside what was shown before, and what may follow. */
@@ -90,6 +95,8 @@ export interface ActionSpec<C extends ChoiceList, N extends Needs, Plan> extends
 > {
   /** What it is called in menus and on its card; `BLACKOUT.verb.<key>` when left out. */
   readonly label?: Text;
+  /** What its card is called; its label when left out. */
+  readonly title?: (situation: Situation<C, N, Plan>) => Text;
   /** How many targets it takes; none when left out. */
   readonly targets?: TargetCount;
   /** Facts beside the usual ones. */
@@ -97,13 +104,15 @@ export interface ActionSpec<C extends ChoiceList, N extends Needs, Plan> extends
   /** What people choose, in the order in which the dialog asks. The choices of its test come after them. */
   readonly choices?: C;
   /** What several of the functions below need, worked out once. */
-  readonly plan?: (situation: Omit<Situation<C, N, Plan>, "plan">) => Plan;
+  readonly plan?: (situation: Omit<Situation<C, N, unknown>, "plan">) => Plan;
   /** The test at its heart, rolled by the one who acts; null where it takes none. */
   readonly test?: (situation: Situation<C, N, Plan>) => OwnTest | null;
   /** What it costs; paid before anything is rolled. */
   readonly cost?: (situation: Situation<C, N, Plan> & Tested) => Price | Cost | null;
   /** What stands against it, beside its cost and its test. Where a rule does, nothing is rolled, paid or changed. */
   readonly problems?: (situation: Situation<C, N, Plan> & Tested) => readonly Problem[];
+  /** Rules that stand against doing it, but not against what was done and a Gamemaster amends: that is resolved all the same. */
+  readonly doubts?: (situation: Situation<C, N, Plan> & Tested) => readonly Problem[];
   /** What the dialog shows more. */
   readonly preview?: (situation: Situation<C, N, Plan> & Tested) => Previewed;
   /** What it comes to. */
@@ -155,8 +164,9 @@ export function defineAction<
     judge: (facts, hand, table) => {
       const situation = read(facts, table);
       const problems = problemsOf(spec, situation);
-      if (problems.some(({ kind }) => kind === "rule")) return refusedAction(facts, label, problems);
-      return resolved(spec, label, situation, problems, hand);
+      const title = spec.title?.(situation) ?? label;
+      if (problems.some(({ kind }) => kind === "rule")) return refusedAction(facts, title, problems);
+      return resolved(spec, title, situation, [...doubtsOf(spec, situation), ...problems], hand);
     },
   };
 }
@@ -247,6 +257,13 @@ function problemsOf<C extends ChoiceList, N extends Needs, Plan>(
   ];
 }
 
+function doubtsOf<C extends ChoiceList, N extends Needs, Plan>(
+  { doubts }: ActionSpec<C, N, Plan>,
+  situation: Asked<C, N, Plan>,
+): readonly Problem[] {
+  return doubts?.(situation) ?? [];
+}
+
 function previewOf<C extends ChoiceList, N extends Needs, Plan>(
   spec: ActionSpec<C, N, Plan>,
   situation: Asked<C, N, Plan>,
@@ -262,14 +279,14 @@ function previewOf<C extends ChoiceList, N extends Needs, Plan>(
     ap: cost?.ap ?? 0,
     stamina: (prepared?.stamina ?? 0) + (cost?.stamina ?? 0),
     lines: [],
-    problems: problemsOf(spec, situation),
+    problems: [...doubtsOf(spec, situation), ...problemsOf(spec, situation)],
     ...spec.preview?.(situation),
   };
 }
 
 function resolved<C extends ChoiceList, N extends Needs, Plan>(
   spec: ActionSpec<C, N, Plan>,
-  label: Text,
+  title: Text,
   situation: Asked<C, N, Plan>,
   problems: readonly Problem[],
   hand: Hand,
@@ -277,18 +294,21 @@ function resolved<C extends ChoiceList, N extends Needs, Plan>(
   const draft = new Draft(situation.facts);
   costOf(spec, situation)?.pay(draft);
   let shown: Partial<Card> = {};
-  const act = actOf(situation, draft, hand, part => {
+  const offered: FollowUp[] = [];
+  const act = actOf(situation, draft, hand, ({ followUps = [], ...part }) => {
     shown = joined(shown, part);
+    offered.push(...followUps);
   });
   try {
     const { outcome, tone = "", followUps = [], problems: found = [], ...part } = spec.resolve(act);
     spec.write?.(act);
-    const card = cardOf(label, outcome, tone, joined(shown, part));
-    return { draft, problems: [...problems, ...found], followUps, card };
+    // What it showed while it could still wait gives way to what it came to.
+    const card = cardOf(title, outcome, tone, joined(shown, { ...part, outcome, tone }));
+    return { draft, problems: [...problems, ...found], followUps: [...offered, ...followUps], card };
   } catch (thrown) {
     if (thrown !== suspended) throw thrown;
     spec.write?.(act);
-    return { draft, problems, followUps: [], card: unfinishedCard(label, shown) };
+    return { draft, problems, followUps: offered, card: unfinishedCard(title, shown) };
   }
 }
 
@@ -296,7 +316,7 @@ function actOf<C extends ChoiceList, N extends Needs, Plan>(
   situation: Asked<C, N, Plan>,
   draft: Draft,
   hand: Hand,
-  show: (part: Partial<Card>) => void,
+  show: (part: Shown) => void,
 ): Act<C, N, Plan> {
   const { facts, actor, table } = situation;
   const { choices, targets, target, item, plan, test } = situation;

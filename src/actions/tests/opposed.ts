@@ -1,127 +1,82 @@
 import { attributes } from "../../rules/character/attributes.ts";
 import { judgeOpposed } from "../../rules/tests/opposed.ts";
-import { chosenAttribute, chosenFor, chosenOption, chosenText, chosenToggle } from "../core/choices.ts";
+import { chosenAttribute, chosenFor, chosenOption, chosenText } from "../core/choices.ts";
 import { text } from "../core/card.ts";
-import { Draft } from "../core/draft.ts";
-import type { ActorFacts, Choices, Facts, Table } from "../core/facts.ts";
-import { inspirationProblems } from "../core/own-test.ts";
-import { prepareTest, skillName, testDefaults, testFields, type Pair } from "../core/skill-test.ts";
-import type { Field, Action } from "../core/action.ts";
-import { previewOf, refusedAction, targetProblems } from "../core/refusal.ts";
-import { contest, contestCard, type Contest, type ContestSaid } from "./shared/contest.ts";
-import type { OpposedResult } from "../../rules/tests/opposed.ts";
+import { pick, type ChoiceGroup } from "../core/choice.ts";
+import { defineAction } from "../core/define.ts";
+import type { ActorFacts, Choices } from "../core/facts.ts";
+import { prepareOwnTest } from "../core/own-test.ts";
+import type { Pair } from "../core/skill-test.ts";
+import type { Field } from "../core/action.ts";
+import { targetProblems } from "../core/refusal.ts";
+import { chosenToFail, testChoices } from "../core/test-choices.ts";
+import { decided, opposedChoices, opposedOutcome, opposedReason } from "./shared/contest.ts";
+import { attributeOptions, noSkill, skillOptions, testedAttribute } from "./shared/pair.ts";
 
-const title = text("BLACKOUT.verb.opposed");
-const actives = ["left", "right", "both"] as const;
+const attribute = testedAttribute("strength");
 
-/** An opposed test against somebody (R3.2–R3.6). The target's owner chooses between the pairs that are allowed to the target, or chooses to fail (R2.15). */
-export const opposed: Action = {
-  key: "opposed",
-  label: title,
-  targets: "one",
-  defaults: () => ({
-    ...testDefaults,
-    attribute: "strength",
-    skill: "",
-    active: "left",
-    tiePossible: false,
-    chosenToFail: false,
-  }),
-  fields: (facts, table) => {
-    const {
-      actor,
-      choices,
+/** The pairs that are allowed to the target. */
+const pairsOfTarget: ChoiceGroup = {
+  initial: () => ({}),
+  fields: ({
+    facts: {
       targets: [target],
-    } = facts;
-    return [
-      ...pairFields(actor, "attribute", "skill"),
-      ...(target
-        ? [
-            ...pairFields(
-              target,
-              "targets.0.attribute",
-              "targets.0.skill",
-              text("BLACKOUT.opposed.pairOf", { name: target.name }),
-            ),
-            ...pairFields(
-              target,
-              "targets.0.orAttribute",
-              "targets.0.orSkill",
-              text("BLACKOUT.opposed.orPairOf", { name: target.name }),
-              true,
-            ),
-          ]
-        : []),
-      {
-        name: "active",
-        kind: "choice",
-        label: text("BLACKOUT.field.active"),
-        hint: text("BLACKOUT.field.activeHint"),
-        options: actives.map(value => ({ value, label: text(`BLACKOUT.opposed.active.${value}`) })),
-      },
-      {
-        name: "tiePossible",
-        kind: "toggle",
-        label: text("BLACKOUT.field.tiePossible"),
-        hint: text("BLACKOUT.field.tiePossibleHint"),
-      },
-      ...testFields({ facts, table }, chosenAttribute(choices, "attribute", "strength")),
-      { name: "chosenToFail", kind: "toggle", label: text("BLACKOUT.field.chosenToFail") },
-    ];
-  },
-  preview: (facts, table) => {
-    const { pool, rows, stamina, problems } = prepared(facts, table);
-    return previewOf({ pool, rows, stamina, problems: [...targetProblems(facts), ...problems] });
-  },
-  judge: (facts, hand, table) => {
-    const {
-      actor,
-      choices,
-      targets: [target],
-    } = facts;
-    if (!target || targetProblems(facts).length > 0)
-      return refusedAction(facts, title, opposed.preview(facts, table).problems);
-    const own = prepared(facts, table);
-    const active = chosenOption(choices, "active", actives, "left");
-    const tiePossible = chosenToggle(choices, "tiePossible");
-    const draft = new Draft(facts);
-    const fight = contest(
-      {
-        actor,
-        own,
-        stream: "opposed",
-        chosenToFail: chosenToggle(choices, "chosenToFail"),
-        other: {
-          key: "oppose.0",
-          actor: target,
-          pairs: pairsOf(target, chosenFor(choices, 0), own.pair),
-          circumstances: { against: actor.uuid },
-          question: text("BLACKOUT.prompt.oppose", { name: target.name, against: actor.name }),
-        },
-        judge: (left, right) => judgeOpposed({ left, right, active, tiePossible }, table.houseRules),
-      },
-      { draft, hand, table },
-    );
-    return {
-      draft,
-      problems: own.problems,
-      followUps: [],
-      card: contestCard(title, target, fight, said(fight, facts)),
-    };
-  },
+    },
+  }) =>
+    target
+      ? [...pairFields(target, "attribute", "skill"), ...pairFields(target, "orAttribute", "orSkill")]
+      : [],
 };
 
-function prepared({ actor, choices, party, targets: [target] }: Facts, table: Table) {
-  const pair = {
-    attribute: chosenAttribute(choices, "attribute", "strength"),
-    skill: chosenText(choices, "skill"),
-  };
-  const test = prepareTest(actor, pair, choices, table, { against: target?.uuid ?? "" });
-  return { ...test, problems: [...test.problems, ...inspirationProblems(test, { actor, party })] };
-}
+/** An opposed test against somebody (R3.2–R3.6). The target's owner chooses between the pairs that are allowed to the target, or chooses to fail (R2.15). */
+export const opposed = defineAction({
+  key: "opposed",
+  targets: "one",
+  choices: [
+    attribute,
+    pick("skill", ({ facts: { actor } }) => skillOptions(actor), { label: text("BLACKOUT.field.skill") }),
+    pairsOfTarget,
+    ...opposedChoices({ option: side => text(`BLACKOUT.opposed.active.${side}`) }),
+    ...testChoices(situation => attribute.in(situation)),
+    chosenToFail,
+  ],
+  plan: ({ facts, target, choices: { attribute: tested, skill }, table }) =>
+    prepareOwnTest(
+      facts,
+      {
+        pairs: [{ attribute: tested, skill }],
+        difficulty: null,
+        circumstances: { against: target?.uuid ?? "" },
+      },
+      table,
+    ),
+  problems: ({ facts, plan }) => [...targetProblems(facts), ...plan.problems],
+  preview: ({ plan: { pool, rows, stamina } }) => ({ pool, rows, stamina }),
+  resolve: act => {
+    const { actor, facts, choices, plan, table } = act;
+    const { active, tiePossible } = choices;
+    const target = act.target as ActorFacts;
+    const { result } = decided(act, {
+      actor,
+      own: plan,
+      stream: "opposed",
+      chosenToFail: choices.chosenToFail,
+      other: {
+        key: "oppose.0",
+        actor: target,
+        pairs: pairsOf(chosenFor(facts.choices, 0), plan.pair),
+        circumstances: { against: actor.uuid },
+        question: text("BLACKOUT.prompt.oppose", { name: target.name, against: actor.name }),
+      },
+      judge: (left, right) => judgeOpposed({ left, right, active, tiePossible }, table.houseRules),
+      noted: opposedReason,
+    });
+    return opposedOutcome(result, actor, target);
+  },
+});
 
 /** The pairs of the target: one, as long as nothing is said that of the one who acts, and perhaps another to choose from. */
-function pairsOf(target: ActorFacts, own: Choices, usual: Pair): readonly Pair[] {
+function pairsOf(own: Choices, usual: Pair): readonly Pair[] {
   const first = {
     attribute: chosenAttribute(own, "attribute", usual.attribute),
     skill: chosenText(own, "skill", usual.skill),
@@ -131,48 +86,26 @@ function pairsOf(target: ActorFacts, own: Choices, usual: Pair): readonly Pair[]
 }
 
 function pairFields(
-  actor: ActorFacts,
-  attribute: string,
-  skill: string,
-  group?: ReturnType<typeof text>,
-  none = false,
+  target: ActorFacts,
+  attributeName: "attribute" | "orAttribute",
+  skillName: "skill" | "orSkill",
 ): readonly Field[] {
-  const grouped = group ? { group } : {};
-  const choice = (key: string) => ({ value: key, label: text(`BLACKOUT.attribute.${key}`) });
-  const noSkill = { value: "", label: text("BLACKOUT.field.none") };
+  const or = attributeName === "orAttribute";
+  const group = text(`BLACKOUT.opposed.${or ? "orPairOf" : "pairOf"}`, { name: target.name });
   return [
     {
-      name: attribute,
+      name: `targets.0.${attributeName}`,
       kind: "choice",
       label: text("BLACKOUT.field.attribute"),
-      options: [...(none ? [noSkill] : []), ...attributes.map(choice)],
-      ...grouped,
+      options: [...(or ? [noSkill] : []), ...attributeOptions()],
+      group,
     },
     {
-      name: skill,
+      name: `targets.0.${skillName}`,
       kind: "choice",
       label: text("BLACKOUT.field.skill"),
-      options: [
-        noSkill,
-        ...Object.keys(actor.skills).map(value => ({ value, label: text(skillName(actor, value)) })),
-      ],
-      ...grouped,
+      options: skillOptions(target),
+      group,
     },
   ];
-}
-
-function said({ result }: Contest<OpposedResult>, { actor, targets: [target] }: Facts): ContestSaid | null {
-  if (!result) return null;
-  const notes = [text(`BLACKOUT.opposed.reason.${result.reason}`)];
-  if (result.winner === null) return { outcome: text("BLACKOUT.opposed.tied"), tone: "", notes };
-  const [won, name] = result.winner === "left" ? [true, actor.name] : [false, target?.name ?? ""];
-  // By how many says how many the other had: the lines tell that of an enemy to those who may know it.
-  const enemy = [actor, target].some(one => one?.kind === "npc");
-  return {
-    outcome: enemy
-      ? text("BLACKOUT.opposed.won", { name })
-      : text("BLACKOUT.opposed.wins", { name, n: result.by }),
-    tone: won ? "good" : "bad",
-    notes,
-  };
 }

@@ -1,76 +1,75 @@
 import { attributes, type Attribute } from "../../rules/character/attributes.ts";
 import { groupAverage } from "../../rules/tests/group.ts";
+import { judgeOpposed } from "../../rules/tests/opposed.ts";
 import { judgeTest } from "../../rules/tests/outcome.ts";
-import { chosenNumberOrNone, chosenOption, chosenText } from "../core/choices.ts";
-import { text, type Card, type Line, type TargetRow, type Text, type Tone } from "../core/card.ts";
-import { Draft } from "../core/draft.ts";
-import type { ActorFacts, Choices, Facts, Table } from "../core/facts.ts";
-import { cardOf } from "../core/plain-card.ts";
+import { text, type Line, type TargetRow, type Text, type Tone } from "../core/card.ts";
+import { choice, pick, words } from "../core/choice.ts";
+import { defineAction } from "../core/define.ts";
+import type { ActorFacts, Facts, Table } from "../core/facts.ts";
 import { maySpendInspiration } from "../core/own-test.ts";
-import { baseOf, type Pair } from "../core/skill-test.ts";
-import type { Field, Problem, Action } from "../core/action.ts";
+import { baseOf, skillName, type Pair } from "../core/skill-test.ts";
 import { isMet, type TestReply } from "./shared/asked-test.ts";
-import type { Tools } from "./shared/contest.ts";
-import { hides, previewOf, refusedAction, ruleProblem } from "../core/refusal.ts";
-import { judgeTwo, opposedFields } from "./requested-opposed.ts";
+import { opposedChoices, opposedOutcome, opposedReason, rolledOut } from "./shared/contest.ts";
+import { namedDifficulty, skillOptions } from "./shared/pair.ts";
+import { hides, ruleProblem } from "../core/refusal.ts";
 import { outcomeTones } from "./test.ts";
 import { turnTest } from "../turns/shared/turn-test.ts";
 import { listText } from "../core/language.ts";
 import { FREE, groupWays, type GroupWay } from "./requested.ts";
 
-const title = text("BLACKOUT.verb.requestTest");
-
-const hardest = 99;
 /** As many Inspiration dice as the limit of advantages leaves room for (R2.5, R4.7). */
 const mostInspiration = 4;
 /** More ways to roll than anybody reads. */
 const mostPairs = 60;
 
+const free = { value: FREE, label: text("BLACKOUT.requested.free") };
+const group = choice("group", groupWays, {
+  label: text("BLACKOUT.requested.together"),
+  option: way => text(`BLACKOUT.requested.group.${way}`),
+});
+
 /**
  * A test that a Gamemaster asks of several: with a set pair, or one that each chooses (R3.7); against a number, or none where the Gamemaster judges or keeps it to themselves. The
  * one who acts and the targets are asked; all answers stand on one card.
  */
-export const requestTest: Action = {
+export const requestTest = defineAction({
   key: "requestTest",
-  label: title,
   targets: "any",
   who: "gamemaster",
   nature: "automatic",
   speaker: "gamemaster",
-  defaults: () => ({
-    attribute: "insight",
-    skill: "perception",
-    difficulty: null,
-    group: "each",
-    why: "",
-    active: "left",
-    tiePossible: false,
-  }),
-  fields: facts => {
-    const { actor, choices } = facts;
-    const [one, other] = everybody(facts);
-    const opposes = chosenOption(choices, "group", groupWays, "each") === "opposed" && one && other;
-    return [
-      ...pairFields(actor),
-      ...(opposes ? opposedFields(one.name, other.name) : [difficultyField(choices)]),
-      groupField,
-    ];
-  },
-  preview: facts => previewOf({ problems: problemsOf(facts) }),
-  judge: (facts, hand, table) => {
-    const tools: Tools = { draft: new Draft(facts), hand, table };
-    const { choices } = facts;
-    const group = chosenOption(choices, "group", groupWays, "each");
-    const problems = problemsOf(facts);
-    if (problems.length > 0) return refusedAction(facts, title, problems);
-    const difficulty = group === "opposed" ? null : chosenNumberOrNone(choices, "difficulty", 1, hardest);
-    const asked = everybody(facts);
-    const question = text(
-      chosenText(choices, "why") === "" ? "BLACKOUT.prompt.requested" : "BLACKOUT.prompt.requestedWhy",
-      { why: chosenText(choices, "why") },
-    );
-    const rolled = asked.map((one, index) => ({
+  choices: [
+    choice("attribute", [...attributes, FREE], {
+      initial: "insight",
+      label: text("BLACKOUT.field.attribute"),
+      option: attributeName,
+    }),
+    pick("skill", ({ facts: { actor } }) => [...skillOptions(actor), free], {
+      initial: "perception",
+      label: text("BLACKOUT.field.skill"),
+    }),
+    ...opposedChoices({
+      shown: ({ facts }) => opposes(facts) && everybody(facts).length > 1,
+      option: (side, { facts }) => {
+        const [left, right] = everybody(facts);
+        const one = side === "left" ? left : side === "right" ? right : null;
+        return text(one?.name ?? "BLACKOUT.opposed.active.both");
+      },
+    }),
+    namedDifficulty({ shown: ({ facts }) => !opposes(facts) || everybody(facts).length < 2 }),
+    group,
+    words("why"),
+  ],
+  // Against each other test two, no more and no fewer.
+  problems: ({ facts }) =>
+    opposes(facts) && everybody(facts).length !== 2 ? [ruleProblem("BLACKOUT.problem.requested.two")] : [],
+  resolve: act => {
+    const { actor, facts, choices, table, hand, show, wait, each } = act;
+    const { active, tiePossible, why } = choices;
+    const difficulty = opposes(facts) ? null : choices.difficulty;
+    const asked = everybody(facts).map((one, index) => ({
       one,
+      stream: `ask.${index}`,
       reply: turnTest(
         {
           key: `ask.${index}`,
@@ -78,60 +77,40 @@ export const requestTest: Action = {
           pairs: pairsFor(one, choices),
           difficulty,
           inspiration: maySpendInspiration(one, facts.party) ? mostInspiration : 0,
-          question: { ...question, data: { ...question.data, name: one.name } },
+          question: text(why === "" ? "BLACKOUT.prompt.requested" : "BLACKOUT.prompt.requestedWhy", {
+            why,
+            name: one.name,
+          }),
         },
-        tools,
+        act,
       ),
     }));
-    const done = rolled.flatMap(({ one, reply }) => (reply ? [{ one, reply }] : []));
-    const missing = rolled.filter(({ reply }) => reply === null).map(({ one }) => one.name);
-    const open = missing.length;
-    if (group === "opposed")
-      return {
-        draft: tools.draft,
-        problems,
-        followUps: [],
-        card: opposedCard(facts, rolled, missing, tools),
-      };
-    const verdict = open > 0 || group === "each" ? null : together(group, done, difficulty, table);
+    show({
+      subtitle: subtitleOf(actor, choices, difficulty),
+      outcome: waitsFor(asked.filter(({ reply }) => reply === null).map(({ one }) => one.name)),
+      targets: asked.map(({ one, reply }) => rowOf(one, reply, difficulty, table)),
+    });
+    const done = each(asked, ({ reply, ...one }) => ({ ...one, reply: wait(reply) }));
+    if (choices.group === "each") return { outcome: waitsFor([]) };
+    if (choices.group !== "opposed") return together(choices.group, done, difficulty, table);
+    const [left, right] = done.map(({ reply, ...one }) => ({ ...one, ...reply, fails: reply.test === null }));
+    if (!left || !right) throw new TypeError("Two test against each other");
+    const { result, dice, targetDice, lines } = rolledOut(
+      [left, right],
+      (one, other) => judgeOpposed({ left: one, right: other, active, tiePossible }, table.houseRules),
+      hand,
+    );
+    const rows = done.map(({ one, reply }) => rowOf(one, reply, null, table));
+    show({ lines, targets: rows.map((row, index) => ({ ...row, dice: index === 0 ? dice : targetDice })) });
     return {
-      draft: tools.draft,
-      problems: [],
-      followUps: [],
-      card: cardOf(title, outcomeOf(missing, verdict), open > 0 ? "ask" : (verdict?.tone ?? ""), {
-        subtitle: subtitleOf(facts, difficulty),
-        lines: verdict?.lines ?? [],
-        targets: rolled.map(({ one, reply }) => rowOf(one, reply, difficulty, table)),
-      }),
+      ...opposedOutcome(wait(result), left.one, right.one),
+      notes: [opposedReason(wait(result))],
     };
   },
-};
+});
 
-/** Against each other test two, no more and no fewer. */
-function problemsOf(facts: Facts): readonly Problem[] {
-  const opposes = chosenOption(facts.choices, "group", groupWays, "each") === "opposed";
-  return opposes && everybody(facts).length !== 2 ? [ruleProblem("BLACKOUT.problem.requested.two")] : [];
-}
-
-/** The card of two who test against each other: until both have rolled, and a tie of peers is rolled out, it says who is waited for. */
-function opposedCard(facts: Facts, rolled: readonly Asked[], missing: readonly string[], tools: Tools): Card {
-  const [left, right] = rolled.flatMap(({ one, reply }) => (reply ? [{ one, reply }] : []));
-  const said = left && right ? judgeTwo([left, right], facts.choices, tools) : null;
-  const rows = rolled.map(({ one, reply }) => {
-    const row = rowOf(one, reply, null, tools.table);
-    return { ...row, dice: [...row.dice, ...(said?.more.get(one.uuid) ?? [])] };
-  });
-  return cardOf(title, said?.outcome ?? outcomeOf(missing, null), said?.tone ?? "ask", {
-    subtitle: subtitleOf(facts, null),
-    lines: said?.lines ?? [],
-    notes: said?.notes ?? [],
-    targets: rows,
-  });
-}
-
-interface Asked {
-  readonly one: ActorFacts;
-  readonly reply: TestReply | null;
+function opposes({ choices }: Facts): boolean {
+  return group.of(choices) === "opposed";
 }
 
 /** Those who are asked, each once. */
@@ -139,10 +118,14 @@ function everybody({ actor, targets }: Facts): readonly ActorFacts[] {
   return [actor, ...targets.filter(({ uuid }) => uuid !== actor.uuid)];
 }
 
+/** The pair that is asked for; what is free each chooses. */
+interface PairAsked {
+  readonly attribute: Attribute | typeof FREE;
+  readonly skill: string;
+}
+
 /** The pairs that somebody may roll with: one, or with a free attribute or skill all that come of it, those with most dice first. */
-export function pairsFor(one: ActorFacts, choices: Choices): readonly Pair[] {
-  const attribute = chosenOption(choices, "attribute", [...attributes, FREE], "insight");
-  const skill = chosenText(choices, "skill");
+export function pairsFor(one: ActorFacts, { attribute, skill }: PairAsked): readonly Pair[] {
   const own: readonly Attribute[] = attribute === FREE ? attributes : [attribute];
   const known = Object.keys(one.skills);
   // With both free only what somebody has learnt is worth a choice; who has learnt nothing brings an attribute alone, whatever the skill.
@@ -224,10 +207,11 @@ function together(
 /** Those who are waited for are named while they are few. */
 const mostNamed = 4;
 
-function outcomeOf(missing: readonly string[], verdict: Together | null): Text {
+function waitsFor(missing: readonly string[]): Text {
   if (missing.length > mostNamed) return text("BLACKOUT.requested.waits", { n: missing.length });
-  if (missing.length > 0) return text("BLACKOUT.requested.waitsFor", { names: listText(missing) });
-  return verdict?.outcome ?? text("BLACKOUT.requested.done");
+  return missing.length > 0
+    ? text("BLACKOUT.requested.waitsFor", { names: listText(missing) })
+    : text("BLACKOUT.requested.done");
 }
 
 function rowOf(one: ActorFacts, reply: TestReply | null, difficulty: number | null, table: Table): TargetRow {
@@ -240,67 +224,19 @@ function rowOf(one: ActorFacts, reply: TestReply | null, difficulty: number | nu
   return { ...row, outcome: text(`BLACKOUT.outcome.${outcome}`), tone: outcomeTones[outcome], lines };
 }
 
-function subtitleOf({ actor, choices }: Facts, difficulty: number | null): Text {
-  const [attribute, skill] = [chosenText(choices, "attribute", "insight"), chosenText(choices, "skill")];
-  const free = text("BLACKOUT.requested.free");
-  const label = actor.skills[skill]?.label ?? `BLACKOUT.skill.${skill}`;
-  const named = attribute === FREE ? free : text(`BLACKOUT.attribute.${attribute}`);
+function subtitleOf(actor: ActorFacts, { attribute, skill }: PairAsked, difficulty: number | null): Text {
   const pair =
     attribute === FREE && skill === FREE
       ? text("BLACKOUT.requested.freePair")
       : skill === ""
-        ? named
-        : text("BLACKOUT.card.pair", { attribute: named, skill: skill === FREE ? free : text(label) });
+        ? attributeName(attribute)
+        : text("BLACKOUT.card.pair", {
+            attribute: attributeName(attribute),
+            skill: skill === FREE ? free.label : text(skillName(actor, skill)),
+          });
   return difficulty === null ? pair : text("BLACKOUT.enricher.testAt", { test: pair, n: difficulty });
 }
 
-function pairFields(actor: ActorFacts): readonly Field[] {
-  const free = { value: FREE, label: text("BLACKOUT.requested.free") };
-  return [
-    {
-      name: "attribute",
-      kind: "choice",
-      label: text("BLACKOUT.field.attribute"),
-      options: [
-        ...attributes.map(value => ({ value: value as string, label: text(`BLACKOUT.attribute.${value}`) })),
-        free,
-      ],
-    },
-    {
-      name: "skill",
-      kind: "choice",
-      label: text("BLACKOUT.field.skill"),
-      options: [
-        { value: "", label: text("BLACKOUT.field.none") },
-        ...Object.entries(actor.skills).map(([value, { label }]) => ({
-          value,
-          label: text(label ?? `BLACKOUT.skill.${value}`),
-        })),
-        free,
-      ],
-    },
-  ];
+function attributeName(attribute: PairAsked["attribute"]): Text {
+  return attribute === FREE ? free.label : text(`BLACKOUT.attribute.${attribute}`);
 }
-
-function difficultyField(choices: Choices): Field {
-  const difficulty = chosenNumberOrNone(choices, "difficulty", 1, hardest);
-  const hint =
-    difficulty === null
-      ? text("BLACKOUT.field.difficultyHint")
-      : text(`BLACKOUT.test.difficultyName.${Math.min(difficulty, 7)}`);
-  return {
-    name: "difficulty",
-    kind: "number",
-    min: 1,
-    max: hardest,
-    label: text("BLACKOUT.field.difficulty"),
-    hint,
-  };
-}
-
-const groupField: Field = {
-  name: "group",
-  kind: "choice",
-  label: text("BLACKOUT.requested.together"),
-  options: groupWays.map(value => ({ value, label: text(`BLACKOUT.requested.group.${value}`) })),
-};

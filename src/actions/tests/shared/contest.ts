@@ -2,15 +2,15 @@ import { countSuccesses } from "../../../rules/tests/outcome.ts";
 import type { OpposedResult, OpposedSide } from "../../../rules/tests/opposed.ts";
 import { text, type Card, type DiceShown, type Line, type Text, type Tone } from "../../core/card.ts";
 import type { Draft } from "../../core/draft.ts";
-import type { ChoiceList } from "../../core/choice.ts";
-import type { Act } from "../../core/define.ts";
+import { choice, toggle, type Asked, type ChoiceList, type ChoiceSituation } from "../../core/choice.ts";
+import type { Act, Outcome } from "../../core/define.ts";
 import type { ActorFacts, Facts, Needs, Table } from "../../core/facts.ts";
 import type { Hand } from "../../core/hand.ts";
 import { ownTestFields, type OwnTest } from "../../core/own-test.ts";
 import { cardOf } from "../../core/plain-card.ts";
 import { payTest, shownDice, type PreparedTest } from "../../core/skill-test.ts";
 import type { Field } from "../../core/action.ts";
-import { askTest, pairText, testQuestion, type TestAsked, type TestReply } from "./asked-test.ts";
+import { askTest, pairText, testQuestion, type TestAsked } from "./asked-test.ts";
 import { chosenToFail } from "../../core/test-choices.ts";
 import { hides } from "../../core/refusal.ts";
 
@@ -26,6 +26,8 @@ export interface ContestAsked<R extends OpposedResult> {
   /** Whether the one who acts chose to fail (R2.15). */
   readonly chosenToFail?: boolean;
   readonly judge: (left: OpposedSide, right: OpposedSide) => R;
+  /** What its card notes of how it was decided. */
+  readonly noted?: (result: R) => Text;
 }
 
 /** How an opposed test stands. */
@@ -54,7 +56,7 @@ const mostRolls = 10;
  * says so, with the same pools.
  */
 export function contest<R extends OpposedResult>(
-  { actor, own, stream, other, chosenToFail: fails = false, judge }: ContestAsked<R>,
+  { actor, own, stream, other, chosenToFail: fails = false, judge, noted }: ContestAsked<R>,
   { draft, hand, table }: Tools,
 ): Contest<R> {
   const faces = hand.roll(stream, own.pool.rolled, actor.uuid, {
@@ -65,96 +67,133 @@ export function contest<R extends OpposedResult>(
   const dice = [shownDice(actor, stream, pairText(actor, own.pair), own, faces)];
   const reply = askTest(draft, hand, other.actor, testQuestion({ ...other, difficulty: null }, table), table);
   if (!reply) return { result: null, dice, targetDice: [], lines: [], notes: [] };
-  const rolling = {
-    actor,
-    other: other.actor,
-    own,
-    reply,
-    stream,
-    key: other.key,
+  const standing = rolledOut(
+    [
+      { one: actor, stream, test: own, successes: countSuccesses(faces), dice, fails },
+      { one: other.actor, stream: other.key, ...reply, fails: reply.test === null },
+    ],
+    judge,
     hand,
-    judge: losing(judge, fails, reply.test === null),
-  };
-  const standing = again(rolling, {
-    dice,
-    targetDice: reply.dice,
-    left: countSuccesses(faces),
-    right: reply.successes,
-  });
-  return fails ? { ...standing, notes: [text("BLACKOUT.card.chosenToFail")] } : standing;
+  );
+  const notes = [
+    ...(standing.result && noted ? [noted(standing.result)] : []),
+    ...(fails ? [text("BLACKOUT.card.chosenToFail")] : []),
+  ];
+  return { ...standing, notes };
 }
 
-interface Rolling<R> {
-  readonly actor: ActorFacts;
-  readonly other: ActorFacts;
-  readonly own: PreparedTest;
-  readonly reply: TestReply;
+/** One side of an opposed test that was rolled. */
+export interface ContestSide {
+  readonly one: ActorFacts;
+  /** Names the dice of further rolls. */
   readonly stream: string;
-  readonly key: string;
-  readonly hand: Hand;
-  readonly judge: (left: OpposedSide, right: OpposedSide) => R;
-}
-
-/** R2.15: who chose to fail counts for nothing, and wins no tie against somebody who did not. */
-function losing<R>(judge: Rolling<R>["judge"], left: boolean, right: boolean): Rolling<R>["judge"] {
-  const side = (one: OpposedSide, fails: boolean, otherFails: boolean) => ({
-    ...one,
-    successes: fails ? 0 : otherFails ? Math.max(1, one.successes) : one.successes,
-  });
-  return (one, other) => judge(side(one, left, right), side(other, right, left));
-}
-
-interface Rolled {
+  /** Null for who has none to roll. */
+  readonly test: PreparedTest | null;
+  readonly successes: number;
   readonly dice: readonly DiceShown[];
-  readonly targetDice: readonly DiceShown[];
-  readonly left: number;
-  readonly right: number;
+  /** Whether they chose to fail (R2.15). */
+  readonly fails: boolean;
 }
 
-/** Judges what was rolled, and rolls again for as long as that is called for. */
-function again<R extends OpposedResult>(rolling: Rolling<R>, first: Rolled): Contest<R> {
-  const { actor, other, own, reply, hand } = rolling;
+/** Judges what both sides rolled, and has them roll again for as long as that is called for (R3.5, R3.6). Without a result while those dice are missing. */
+export function rolledOut<R extends OpposedResult>(
+  sides: readonly [ContestSide, ContestSide],
+  judge: ContestAsked<R>["judge"],
+  hand: Hand,
+): Omit<Contest<R>, "notes"> {
   const lines: Line[] = [];
-  for (let rolled = first, roll = 1; ; roll++) {
-    lines.push(
-      successLine(actor, rolled.left, rolled.dice),
-      successLine(other, rolled.right, rolled.targetDice),
-    );
-    const result = rolling.judge(sideOf(actor, rolled.left), sideOf(other, rolled.right));
-    if (!result.reroll || roll === mostRolls)
-      return { result, dice: rolled.dice, targetDice: rolled.targetDice, lines, notes: [] };
-    const [stream, key] = [`${rolling.stream}.again${roll}`, `${rolling.key}.again${roll}`];
-    const mine = hand.roll(stream, own.pool.rolled, actor.uuid);
-    const theirs = hand.roll(key, reply.test?.pool.rolled ?? 0, other.uuid);
-    if (!mine || !theirs)
-      return { result: null, dice: rolled.dice, targetDice: rolled.targetDice, lines, notes: [] };
-    rolled = {
-      left: countSuccesses(mine),
-      right: countSuccesses(theirs),
-      dice: [...rolled.dice, shownDice(actor, stream, text("BLACKOUT.opposed.again"), own, mine)],
-      targetDice: reply.test
-        ? [...rolled.targetDice, shownDice(other, key, text("BLACKOUT.opposed.again"), reply.test, theirs)]
-        : rolled.targetDice,
-    };
+  let [left, right] = sides;
+  for (let roll = 1; ; roll++) {
+    lines.push(successLine(left), successLine(right));
+    const standing = { dice: left.dice, targetDice: right.dice, lines };
+    const result = judge(countedSide(left, right), countedSide(right, left));
+    if (!result.reroll || roll === mostRolls) return { ...standing, result };
+    const [mine, theirs] = [rolledAgain(left, roll, hand), rolledAgain(right, roll, hand)];
+    if (!mine || !theirs) return { ...standing, result: null };
+    [left, right] = [mine, theirs];
   }
 }
 
-function sideOf({ kind }: ActorFacts, successes: number): OpposedSide {
-  return { successes, playerCharacter: kind === "character" };
+/** R2.15: who chose to fail counts for nothing, and wins no tie against somebody who did not. */
+function countedSide({ one, fails, successes }: ContestSide, other: ContestSide): OpposedSide {
+  return {
+    playerCharacter: one.kind === "character",
+    successes: fails ? 0 : other.fails ? Math.max(1, successes) : successes,
+  };
+}
+
+function rolledAgain(side: ContestSide, roll: number, hand: Hand): ContestSide | null {
+  const { one, test, dice } = side;
+  const stream = `${side.stream}.again${roll}`;
+  const faces = hand.roll(stream, test?.pool.rolled ?? 0, one.uuid);
+  if (!faces) return null;
+  const again =
+    test && shownDice(one, stream, text("BLACKOUT.opposed.again"), { ...test, inspiration: 0 }, faces);
+  return { ...side, successes: countSuccesses(faces), dice: again ? [...dice, again] : dice };
 }
 
 /** The successes of one side, with the dice that they are of. */
-function successLine(actor: ActorFacts, successes: number, dice: readonly DiceShown[]): Line {
+function successLine({ one, successes, dice }: ContestSide): Line {
   const rolled = dice.at(-1)?.faces.length ?? 0;
-  const why = [
-    { text: text("BLACKOUT.card.count", { n: successes, dice: rolled }), value: String(successes) },
-  ];
   return {
-    text: text("BLACKOUT.opposed.successes", { name: actor.name }),
+    text: text("BLACKOUT.opposed.successes", { name: one.name }),
     value: String(successes),
-    why,
-    ...hides(actor),
+    why: [{ text: text("BLACKOUT.card.count", { n: successes, dice: rolled }), value: String(successes) }],
+    ...hides(one),
   };
+}
+
+/** Who is active where two test against each other: the one side, the other, or both alike (R3.3, R3.4). */
+const activeSides = ["left", "right", "both"] as const;
+type ActiveSide = (typeof activeSides)[number];
+
+/** Who of two is active, and whether they may tie (R3.2–R3.6). */
+export function opposedChoices({
+  option,
+  ...asked
+}: Pick<Asked, "shown"> & { readonly option: (side: ActiveSide, situation: ChoiceSituation) => Text }) {
+  return [
+    choice("active", activeSides, {
+      label: text("BLACKOUT.field.active"),
+      hint: text("BLACKOUT.field.activeHint"),
+      option,
+      ...asked,
+    }),
+    toggle("tiePossible", {
+      label: text("BLACKOUT.field.tiePossible"),
+      hint: text("BLACKOUT.field.tiePossibleHint"),
+      ...asked,
+    }),
+  ] as const;
+}
+
+/** What a card says of two who tested against each other. */
+export function opposedOutcome({ winner, by }: OpposedResult, left: ActorFacts, right: ActorFacts): Outcome {
+  if (winner === null) return { outcome: text("BLACKOUT.opposed.tied") };
+  const { name } = winner === "left" ? left : right;
+  // By how many says how many the other had: the lines tell that of an enemy to those who may know it.
+  const untold = left.kind === "npc" || right.kind === "npc" || by === 0;
+  return {
+    outcome: untold ? text("BLACKOUT.opposed.won", { name }) : text("BLACKOUT.opposed.wins", { name, n: by }),
+    tone: winner === "left" ? "good" : "bad",
+  };
+}
+
+/** What decided between two who tested against each other (R3.2–R3.6). */
+export function opposedReason({ reason }: OpposedResult): Text {
+  return text(`BLACKOUT.opposed.reason.${reason}`);
+}
+
+/** Rolls a test of the one who acts that is prepared, pays what it takes and shows its dice. Waits for them. */
+export function rollPrepared<C extends ChoiceList, N extends Needs, Plan>(
+  { actor, draft, table, show, roll }: Act<C, N, Plan>,
+  { stream, label, test }: { readonly stream: string; readonly label: Text; readonly test: PreparedTest },
+): readonly number[] {
+  const { pool, inspiration } = test;
+  const faces = roll(stream, pool.rolled, { inspiration: Math.min(inspiration, pool.rolled) });
+  payTest(draft, actor, test, table);
+  show({ dice: [shownDice(actor, stream, label, test, faces)] });
+  return faces;
 }
 
 /** The opposed test of an action against a target: its dice and rows are on the card, also while it waits. Waits for the dice and the answer of both. */

@@ -1,0 +1,55 @@
+import { attributes, type Attribute } from "../../../rules/character/attributes.ts";
+import { text } from "../../core/card.ts";
+import { chosenNumberOrNone } from "../../core/choices.ts";
+import { attribute, numberOrNone, type Asked, type ChoiceSituation } from "../../core/choice.ts";
+import type { ActorFacts, Choices } from "../../core/facts.ts";
+import { skillName } from "../../core/skill-test.ts";
+
+/* What somebody chooses who tests as they like: an attribute, perhaps a skill, and perhaps a number to reach. */
+
+/** The attribute that is tested. */
+export function testedAttribute(initial: Attribute) {
+  return attribute("attribute", { initial, label: text("BLACKOUT.field.attribute") });
+}
+
+/** The attributes as a list offers them. */
+export function attributeOptions() {
+  return attributes.map(value => ({ value, label: text(`BLACKOUT.attribute.${value}`) }));
+}
+
+export const noSkill = { value: "", label: text("BLACKOUT.field.none") };
+
+/** No skill, and those that somebody has, as a list offers them. */
+export function skillOptions(actor: ActorFacts) {
+  return [
+    noSkill,
+    ...Object.keys(actor.skills).map(value => ({ value, label: text(skillName(actor, value)) })),
+  ];
+}
+
+/** Whether somebody has skills of their own: no enemy does (R13.19). */
+export function hasSkills({ facts: { actor } }: ChoiceSituation): boolean {
+  return actor.kind !== "npc" && Object.keys(actor.skills).length > 0;
+}
+
+const hardest = 99;
+
+/** The successes that are needed; null where the Gamemaster judges. */
+export function namedDifficulty(
+  asked: Pick<Asked, "shown"> & { readonly initial?: (situation: ChoiceSituation) => number | null } = {},
+) {
+  return numberOrNone("difficulty", {
+    min: 1,
+    max: hardest,
+    label: text("BLACKOUT.field.difficulty"),
+    hint: ({ facts: { choices } }) => difficultyName(choices),
+    ...asked,
+  });
+}
+
+function difficultyName(choices: Choices) {
+  const difficulty = chosenNumberOrNone(choices, "difficulty", 1, hardest);
+  return difficulty === null
+    ? text("BLACKOUT.field.difficultyHint")
+    : text(`BLACKOUT.test.difficultyName.${Math.min(difficulty, 7)}`);
+}
