@@ -4,7 +4,8 @@
  * Without arguments: check, unit, contract, headless and browser tests (all on generation 14, on 13 what differs). With arguments: those suites, also `faults` and the other
  * parts of `deep`, which nothing else runs.
  */
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brokenInPlaywright, brokenInVitest, tellBroken } from "./lib/broken-tests.mjs";
@@ -48,6 +49,7 @@ if (unknown.length > 0) {
 }
 
 await ensureDependencies();
+leaveNothing();
 mkdirSync(reports, { recursive: true });
 /** The build that the browser tests need, made once. */
 let built;
@@ -64,6 +66,16 @@ const broken = results.flatMap(({ broken }) => broken);
 if (broken.length > 0) console.log(`\nWhat failed:\n${broken.join("\n")}`);
 console.log(`\n${line(total)}`);
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
+
+/** Gives the tests a temporary folder of their own, which goes when this process ends: worlds and browsers leave files behind. */
+function leaveNothing() {
+  const folder = mkdtempSync(join(tmpdir(), "blackout-test-"));
+  Object.assign(process.env, { TMPDIR: folder, TEMP: folder, TMP: folder });
+  process.on("exit", () => {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  });
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
+}
 
 /** Runs suites one after the other; `quiet` ones give way to others and show what they print at their end. */
 async function runAll(suites, quiet = false) {

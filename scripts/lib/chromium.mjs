@@ -1,8 +1,10 @@
 /** Finds a Chromium to drive: CHROMIUM_PATH, an installed browser, or the one that comes with the dependencies. */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
 
 const INSTALLED = [
   "/usr/bin/google-chrome",
@@ -46,7 +48,7 @@ export async function findChromium() {
 }
 
 /**
- * The package unpacks itself below the temporary folder. It does so into a folder of its version, made aside and moved into place in one step,
+ * The package unpacks itself below the temporary folder. Here that is a folder of its version in `.cache`, made aside and moved into place in one step,
  * so that two starts at once never run a half-written file.
  */
 async function unpack() {
@@ -59,7 +61,7 @@ async function unpack() {
     "package.json",
   );
   const { version } = JSON.parse(readFileSync(manifest, "utf8"));
-  const home = join(tmpdir(), `blackout-chromium-${version}-${process.getuid?.() ?? "user"}`);
+  const home = join(root, ".cache", `chromium-${version}`);
   const outer = { TMPDIR: process.env.TMPDIR, AWS: process.env.AWS_EXECUTION_ENV };
   const making = existsSync(home) ? home : `${home}.${process.pid}`;
   mkdirSync(making, { recursive: true });
