@@ -44,6 +44,9 @@ const FONTS = [
 export async function buildAssets(outDir) {
   const target = path.join(outDir, "assets");
   const [fonts, icons] = await Promise.all([writeFonts(path.join(target, "fonts")), writeIcons(target)]);
+  // Foundry installs what is compiled into the system too, so its licence comes along.
+  const hashes = path.dirname(require.resolve("@noble/hashes/sha2.js"));
+  await copyFile(path.join(hashes, "LICENSE"), path.join(target, "noble-hashes-LICENSE.txt"));
   await cp(path.join(root, "assets", "maps"), path.join(target, "maps"), { recursive: true });
   const credits = await readFile(path.join(root, "assets", "CREDITS.md"), "utf8");
   await writeFile(path.join(target, "CREDITS.md"), `${credits}\n## All icons\n\n${icons.join(", ")}\n`);

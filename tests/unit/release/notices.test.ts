@@ -35,6 +35,11 @@ describe("the notices", () => {
     expect(credits).toMatch(/Xero Sum Games.*no part in this project/u);
   });
 
+  it("name the code of others that is compiled into the system, with its licence beside", () => {
+    expect(credits).toMatch(/MIT licence[\s\S]*@noble\/hashes/u);
+    expect(readFileSync(join(built, "assets", "noble-hashes-LICENSE.txt"), "utf8")).toContain("MIT License");
+  });
+
   it("name every icon that is installed, its makers, licence and what was changed", () => {
     const listed = credits.split("## All icons\n\n")[1]?.trim().split(", ");
     const installed = readdirSync(join(built, "assets", "icons"))
