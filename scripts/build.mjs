@@ -15,6 +15,7 @@ export async function build() {
   const { build: viteBuild } = await import("vite");
   const { buildAssets } = await import("./assets.mjs");
   const { buildRules } = await import("./build-rules.mjs");
+  const { rulesApiPage } = await import("./rules/api-docs.mjs");
   const { buildPacks } = await import("./packs.mjs");
   const out = join(root, "dist");
   const made = join(root, ".cache", `dist-${process.pid}`);
@@ -31,6 +32,7 @@ export async function build() {
       await cp(join(root, folder), join(made, folder), { recursive: true });
     for (const file of ["system.json", "README.md", "LICENSE", "CHANGELOG.md"])
       await cp(join(root, file), join(made, file));
+    await writeFile(join(made, "rules-api.md"), rulesApiPage());
     await buildAssets(made);
     await writeFile(
       join(made, "assets", "changes.json"),
