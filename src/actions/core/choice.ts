@@ -89,11 +89,14 @@ export function number<const N extends string>(
     max = 9999,
     step,
     initial,
+    offered,
     ...asked
   }: Asked & {
     readonly min?: Bound;
     readonly max?: Bound;
     readonly step?: number;
+    /** Narrower bounds for the dialog. */
+    readonly offered?: (situation: ChoiceSituation) => { readonly min?: number; readonly max?: number };
     /** 0, or the least that can be, when left out. */
     readonly initial?: Given<number>;
   } = {},
@@ -102,10 +105,11 @@ export function number<const N extends string>(
   return made(name, asked, initial ?? least, least, {
     read: (choices, other, table) =>
       chosenNumber(choices, name, other, boundIn(min, name, table), boundIn(max, name, table)),
-    field: ({ table }) => ({
+    field: situation => ({
       kind: "number",
-      min: boundIn(min, name, table),
-      max: boundIn(max, name, table),
+      min: boundIn(min, name, situation.table),
+      max: boundIn(max, name, situation.table),
+      ...offered?.(situation),
       ...(step === undefined ? {} : { step }),
     }),
   });

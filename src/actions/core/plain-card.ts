@@ -1,4 +1,4 @@
-import { text, type Card, type Text, type Tone } from "./card.ts";
+import { text, type Card, type TargetRow, type Text, type Tone } from "./card.ts";
 
 /** A card with its outcome; what it does not have is empty. */
 export function cardOf(title: Text, outcome: Text, tone: Tone, part: Partial<Card> = {}): Card {
@@ -8,4 +8,14 @@ export function cardOf(title: Text, outcome: Text, tone: Tone, part: Partial<Car
 /** The card of what still lacks its dice or an answer. */
 export function unfinishedCard(title: Text, part: Partial<Card> = {}): Card {
   return cardOf(title, text("BLACKOUT.card.ready"), "ask", part);
+}
+
+/** What became of one target; what its row does not have is empty. */
+export function targetRow(
+  { uuid, name }: Pick<TargetRow, "uuid" | "name">,
+  outcome: Text,
+  tone: Tone = "",
+  part: Partial<TargetRow> = {},
+): TargetRow {
+  return { uuid, name, outcome, tone, dice: [], lines: [], ...part };
 }

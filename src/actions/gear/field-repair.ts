@@ -1,76 +1,62 @@
 import { fieldRepair as repaired, fieldRepairTest, type Gauge } from "../../rules/gear/repair.ts";
 import { repairTools } from "../../rules/gear/known-items.ts";
-import { chosenOption, chosenText, chosenToggle } from "../core/choices.ts";
 import { text, type Line } from "../core/card.ts";
-import { Draft } from "../core/draft.ts";
-import type { ActorFacts, Facts, Protection, Table } from "../core/facts.ts";
-import {
-  ownTestDefaults,
-  ownTestFields,
-  ownTestPreview,
-  prepareOwnTest,
-  rollOwnTest,
-  type OwnTest,
-} from "../core/own-test.ts";
-import { cardOf, unfinishedCard } from "../core/plain-card.ts";
+import { choice, pick, toggle } from "../core/choice.ts";
+import { defineAction } from "../core/define.ts";
+import type { Draft } from "../core/draft.ts";
+import type { ActorFacts, Facts, ItemFacts, Protection } from "../core/facts.ts";
 import { whyMoved } from "../core/reasons.ts";
+import { ruleProblem } from "../core/refusal.ts";
 import { knownItemOf } from "../core/use-up.ts";
-import type { Problem, Action } from "../core/action.ts";
 
-const title = text("BLACKOUT.verb.fieldRepair");
 const kinds = ["armor", "resistance"] as const;
 type Kind = (typeof kinds)[number];
 
+const chosenPiece = pick(
+  "piece",
+  ({ facts }) => piecesOf(facts).map(({ uuid, name }) => ({ value: uuid, label: text(name) })),
+  { initial: ({ facts }) => pieceOf(facts)?.uuid ?? "", label: text("BLACKOUT.field.piece") },
+);
+
 /** Repairs armor in the field: an hour's work with tools, a point of AV or DR a success (R8.12). It is armor that somebody wears, or that the repairer carries. */
-export const fieldRepair: Action = {
+export const fieldRepair = defineAction({
   key: "fieldRepair",
-  label: title,
   targets: "optional",
   item: ["armor"],
-  defaults: facts => ({
-    ...ownTestDefaults(facts.actor, [{ attribute: "intelligence", skill: "crafting" }]),
-    piece: chosenPiece(facts)?.uuid ?? "",
-    first: "armor",
-    tools: [...facts.gear, ...(facts.item ? [facts.item] : [])].some(item =>
-      repairTools.some(tool => tool === knownItemOf(item)),
-    ),
-  }),
-  fields: (facts, table) => [
-    {
-      name: "piece",
-      kind: "choice",
-      label: text("BLACKOUT.field.piece"),
-      options: piecesOf(facts).map(({ uuid, name }) => ({ value: uuid, label: text(name) })),
-    },
-    {
-      name: "first",
-      kind: "choice",
+  choices: [
+    chosenPiece,
+    choice("first", kinds, {
       label: text("BLACKOUT.field.repairFirst"),
       hint: text("BLACKOUT.field.repairFirstHint"),
-      options: kinds.map(value => ({ value, label: text(`BLACKOUT.repair.${value}`) })),
-    },
-    { name: "tools", kind: "toggle", label: text("BLACKOUT.field.tools") },
-    ...ownTestFields(facts, testOf(table), table),
-  ],
-  preview: (facts, table) =>
-    ownTestPreview(facts, testOf(table), table, {
-      ap: 0,
-      problems: against(facts, table),
-      lines: [{ text: text("BLACKOUT.repair.perSuccess") }],
+      option: kind => text(`BLACKOUT.repair.${kind}`),
     }),
-  judge: (facts, hand, table) => {
-    const { choices } = facts;
-    const draft = new Draft(facts);
-    const test = testOf(table);
-    const piece = chosenPiece(facts);
-    const problems = [...against(facts, table), ...prepareOwnTest(facts, test, table).problems];
-    const subtitle = piece ? { subtitle: text(piece.name) } : {};
-    const roll = rollOwnTest(draft, facts, test, hand, table);
-    if (!roll || !piece) return { draft, problems, followUps: [], card: unfinishedCard(title, subtitle) };
-    const first = chosenOption(choices, "first", kinds, "armor");
-    let left = roll.successes;
+    toggle("tools", {
+      initial: ({ facts }) =>
+        inHand(facts).some(item => repairTools.some(tool => tool === knownItemOf(item))),
+      label: text("BLACKOUT.field.tools"),
+    }),
+  ],
+  plan: ({ facts }) => pieceOf(facts),
+  test: ({ table }) => {
+    const { attribute, skills } = fieldRepairTest(true, table.houseRules);
+    const [first, ...others] = skills.map(skill => ({ attribute, skill }));
+    return { pairs: [first ?? { attribute, skill: "crafting" }, ...others], difficulty: null };
+  },
+  problems: ({ actor, choices: { tools }, plan, table }) => [
+    ...(plan ? [] : [ruleProblem("BLACKOUT.problem.repair.nothing")]),
+    ...(actor.inCombat ? [ruleProblem("BLACKOUT.problem.repair.inCombat")] : []),
+    ...(fieldRepairTest(tools, table.houseRules).allowed
+      ? []
+      : [ruleProblem("BLACKOUT.problem.repair.noTools")]),
+  ],
+  preview: () => ({ lines: [{ text: text("BLACKOUT.repair.perSuccess") }] }),
+  resolve: ({ choices: { first }, plan, draft, show, rollTest }) => {
+    const piece = plan as Piece;
+    show({ subtitle: text(piece.name) });
+    const { successes } = rollTest();
+    let left = successes;
     const lines: Line[] = [];
-    for (const kind of [first, first === "armor" ? ("resistance" as const) : ("armor" as const)]) {
+    for (const kind of [first, ...kinds.filter(other => other !== first)]) {
       const gauge = piece[kind];
       if (!gauge) continue;
       const offered = left;
@@ -86,23 +72,22 @@ export const fieldRepair: Action = {
           tone: "good",
         });
     }
-    const outcome =
-      lines.length > 0
-        ? text("BLACKOUT.repair.restored", { n: roll.successes - left })
-        : text("BLACKOUT.repair.nothing");
     return {
-      draft,
-      problems,
-      followUps: [],
-      card: cardOf(title, outcome, lines.length > 0 ? "good" : "", {
-        ...subtitle,
-        dice: roll.dice,
-        lines,
-        notes: [...roll.notes, text("BLACKOUT.repair.hour")],
-      }),
+      outcome:
+        lines.length > 0
+          ? text("BLACKOUT.repair.restored", { n: successes - left })
+          : text("BLACKOUT.repair.nothing"),
+      tone: lines.length > 0 ? "good" : "",
+      lines,
+      notes: [text("BLACKOUT.repair.hour")],
     };
   },
-};
+});
+
+/** The thing at hand and everything else that the one who repairs has. */
+function inHand({ item, gear }: Facts): readonly ItemFacts[] {
+  return [...(item ? [item] : []), ...gear];
+}
 
 /** A piece of armor that may be repaired: what it has left of each, and how that is written. */
 interface Piece {
@@ -115,24 +100,27 @@ interface Piece {
 }
 
 /** What the target wears, or the one who repairs, and what the latter carries. What is no gear, such as an enemy's hide or what a gene mod hardens, grows back and is not repaired (R8.13). */
-function piecesOf({ actor, item, gear, targets: [target] }: Facts): readonly Piece[] {
+function piecesOf(facts: Facts): readonly Piece[] {
+  const {
+    actor,
+    targets: [target],
+  } = facts;
   return [
     ...wornBy(target ?? actor),
-    ...[...(item ? [item] : []), ...gear].flatMap(
-      ({ uuid, name, state: { armor, resistance } }): readonly Piece[] =>
-        armor && resistance
-          ? [
-              {
-                uuid,
-                name,
-                owner: actor.uuid,
-                armor: within(armor),
-                resistance: within(resistance),
-                write: (draft, kind, value) =>
-                  draft.setItem(uuid, { [kind]: { ...draft.item(uuid)[kind], value } }),
-              },
-            ]
-          : [],
+    ...inHand(facts).flatMap(({ uuid, name, state: { armor, resistance } }): readonly Piece[] =>
+      armor && resistance
+        ? [
+            {
+              uuid,
+              name,
+              owner: actor.uuid,
+              armor: within(armor),
+              resistance: within(resistance),
+              write: (draft, kind, value) =>
+                draft.setItem(uuid, { [kind]: { ...draft.item(uuid)[kind], value } }),
+            },
+          ]
+        : [],
     ),
   ];
 }
@@ -167,9 +155,9 @@ function within({ value, max }: Gauge): Gauge {
 }
 
 /** What was chosen, else the thing at hand, else what is most worn down. */
-function chosenPiece(facts: Facts): Piece | null {
+function pieceOf(facts: Facts): Piece | null {
   const pieces = piecesOf(facts);
-  const chosen = chosenText(facts.choices, "piece");
+  const chosen = chosenPiece.of(facts.choices);
   const lacks = ({ armor, resistance }: Piece) =>
     [armor, resistance].reduce((sum, gauge) => sum + (gauge ? gauge.max - gauge.value : 0), 0);
   return (
@@ -178,21 +166,4 @@ function chosenPiece(facts: Facts): Piece | null {
     [...pieces].sort((a, b) => lacks(b) - lacks(a))[0] ??
     null
   );
-}
-
-function testOf(table: Table): OwnTest {
-  const { attribute, skills } = fieldRepairTest(true, table.houseRules);
-  const [first, ...others] = skills.map(skill => ({ attribute, skill }));
-  return { pairs: [first ?? { attribute, skill: "crafting" }, ...others], difficulty: null };
-}
-
-function against(facts: Facts, table: Table): readonly Problem[] {
-  const problem = (key: string): Problem => ({ kind: "rule", text: text(`BLACKOUT.problem.repair.${key}`) });
-  return [
-    ...(chosenPiece(facts) ? [] : [problem("nothing")]),
-    ...(facts.actor.inCombat ? [problem("inCombat")] : []),
-    ...(fieldRepairTest(chosenToggle(facts.choices, "tools"), table.houseRules).allowed
-      ? []
-      : [problem("noTools")]),
-  ];
 }

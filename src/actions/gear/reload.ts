@@ -1,103 +1,79 @@
 import { reload as reloaded } from "../../rules/gear/ammunition.ts";
-import { chosenText } from "../core/choices.ts";
+import type { Problem } from "../core/action.ts";
 import { text } from "../core/card.ts";
-import { Draft } from "../core/draft.ts";
-import type { Facts, ItemFacts } from "../core/facts.ts";
-import { costOf, pay } from "../core/pay.ts";
-import { cardOf } from "../core/plain-card.ts";
+import { pick } from "../core/choice.ts";
+import { defineAction } from "../core/define.ts";
+import type { Facts, Gauge, ItemFacts } from "../core/facts.ts";
 import { whyMoved } from "../core/reasons.ts";
+import { hides, ruleProblem } from "../core/refusal.ts";
 import { leftLine } from "../core/use-up.ts";
-import type { Problem, Action } from "../core/action.ts";
-import { hides } from "../core/refusal.ts";
-
-const title = text("BLACKOUT.verb.reload");
-const price = { action: "reload" } as const;
 
 /** Reloads a weapon from spare ammunition: a piece a shot or as many as a piece has, or all of it from one piece with the Battery quality (R5.18, T11.3). */
-export const reload: Action = {
+export const reload = defineAction({
   key: "reload",
-  label: title,
-  targets: "none",
   item: ["weapon"],
-  defaults: facts => ({ spare: fitting(facts).find(item => item.state.quantity > 0)?.uuid ?? "" }),
-  fields: facts => [
-    {
-      name: "spare",
-      kind: "choice",
-      label: text("BLACKOUT.field.spare"),
-      hint: text("BLACKOUT.field.spareHint"),
-      options: [
+  choices: [
+    pick(
+      "spare",
+      ({ facts }) => [
         { value: "", label: text("BLACKOUT.reload.uncounted") },
-        ...fitting(facts).map(item => ({
-          value: item.uuid,
-          label: text("BLACKOUT.reload.spareOf", { name: item.name, n: item.state.quantity }),
+        ...fitting(facts).map(({ uuid, name, state }) => ({
+          value: uuid,
+          label: text("BLACKOUT.reload.spareOf", { name, n: state.quantity }),
         })),
       ],
-    },
+      {
+        initial: ({ facts }) => fitting(facts).find(({ state }) => state.quantity > 0)?.uuid ?? "",
+        label: text("BLACKOUT.field.spare"),
+        hint: text("BLACKOUT.field.spareHint"),
+      },
+    ),
   ],
-  preview: (facts, table) => {
-    const { ap, problems } = costOf(facts.actor, price, table);
-    return {
-      pool: null,
-      rows: [],
-      difficulty: null,
-      ap,
-      stamina: 0,
-      lines: [],
-      problems: [...against(facts), ...problems],
-    };
-  },
-  judge: (facts, _hand, table) => {
-    const { actor, item } = facts;
-    const draft = new Draft(facts);
-    const problems = [...against(facts), ...pay(draft, actor, price, table)];
+  // The chosen ammunition; null where none was chosen or the choice cannot be loaded.
+  plan: ({ facts, choices }) => fitting(facts).find(({ uuid }) => uuid === choices.spare) ?? null,
+  cost: () => ({ action: "reload" }),
+  problems: ({ facts, item, choices, plan: spare }) => {
+    const name = item?.name ?? "";
     const magazine = item?.state.ammunition;
-    if (!item || !magazine)
-      return { draft, problems, followUps: [], card: cardOf(title, text("BLACKOUT.reload.nothing"), "bad") };
-    const spare = chosenSpare(facts);
-    const full = { value: Math.min(magazine.value, magazine.max), max: magazine.max };
+    if (!item || !magazine) return [ruleProblem("BLACKOUT.problem.noMagazine", { name })];
+    if (magazine.value >= magazine.max) return [ruleProblem("BLACKOUT.problem.magazineFull", { name })];
+    if (spare) return spare.state.quantity > 0 ? [] : [noSpare(item)];
+    return [choices.spare === "" ? noSpare(item) : unfit(facts, item, choices.spare)];
+  },
+  resolve: ({ actor, item, plan: spare, draft }) => {
+    const { uuid, name, qualities, state } = item as ItemFacts;
+    const magazine = state.ammunition as Gauge;
+    const { max } = magazine;
     const { value, used } = spare
       ? reloaded(
-          full,
+          { value: Math.min(magazine.value, max), max },
           spare.state.quantity,
-          item.qualities.some(({ key }) => key === "battery"),
+          qualities.some(({ key }) => key === "battery"),
           spare.ammunition?.shots ?? 1,
         )
-      : { value: magazine.max, used: 0 };
-    draft.setItem(item.uuid, { ammunition: { ...magazine, value } });
+      : { value: max, used: 0 };
+    const loaded = value - magazine.value;
+    draft.setItem(uuid, { ammunition: { ...magazine, value } });
     if (spare) draft.setItem(spare.uuid, { quantity: spare.state.quantity - used });
     return {
-      draft,
-      problems,
-      followUps: [],
-      card: cardOf(
-        title,
+      subtitle: text("BLACKOUT.card.with", { name }),
+      outcome:
         actor.kind === "npc"
           ? text("BLACKOUT.reload.done")
-          : text("BLACKOUT.reload.loaded", { n: value, max: magazine.max }),
-        value > magazine.value ? "good" : "bad",
+          : text("BLACKOUT.reload.loaded", { n: value, max }),
+      tone: loaded > 0 ? "good" : "bad",
+      lines: [
         {
-          subtitle: text("BLACKOUT.card.with", { name: item.name }),
-          lines: [
-            {
-              text: text("BLACKOUT.reload.shots"),
-              value: `${magazine.value} › ${value}`,
-              why: whyMoved(title, value - magazine.value, value - magazine.value),
-              ...hides(actor),
-            },
-            ...(spare ? [leftLine(spare, actor, spare.state.quantity - used)] : []),
-          ],
+          text: text("BLACKOUT.reload.shots"),
+          value: `${magazine.value} › ${value}`,
+          why: whyMoved(text("BLACKOUT.verb.reload"), loaded, loaded),
+          ...hides(actor),
         },
-      ),
+        ...(spare ? [leftLine(spare, actor, spare.state.quantity - used)] : []),
+      ],
     };
   },
-};
-
-/** The chosen ammunition; null where none was chosen or the choice cannot be loaded. */
-function chosenSpare(facts: Facts): ItemFacts | null {
-  const chosen = chosenText(facts.choices, "spare");
-  return fitting(facts).find(({ uuid }) => uuid === chosen) ?? null;
-}
+});
 
 /** Returns the ammunition that the weapon can load: first what names the weapon or its category, then what names nothing and so fits any weapon (rules reference §14.2). */
 function fitting({ item: weapon, gear }: Facts): readonly ItemFacts[] {
@@ -115,19 +91,6 @@ function fitting({ item: weapon, gear }: Facts): readonly ItemFacts[] {
   return [...ammunition.filter(goesIn), ...ammunition.filter(item => madeFor(item).length === 0)];
 }
 
-function against(facts: Facts): readonly Problem[] {
-  const { item } = facts;
-  const magazine = item?.state.ammunition;
-  if (!item || !magazine)
-    return [{ kind: "rule", text: text("BLACKOUT.problem.noMagazine", { name: item?.name ?? "" }) }];
-  if (magazine.value >= magazine.max)
-    return [{ kind: "rule", text: text("BLACKOUT.problem.magazineFull", { name: item.name }) }];
-  const spare = chosenSpare(facts);
-  if (spare) return spare.state.quantity > 0 ? [] : [noSpare(item)];
-  const chosen = chosenText(facts.choices, "spare");
-  return [chosen === "" ? noSpare(item) : unfit(facts, item, chosen)];
-}
-
 /** Loading without ammunition is the table's decision; see the setting that enforces ammunition. */
 function noSpare({ name }: ItemFacts): Problem {
   return { kind: "ammunition", text: text("BLACKOUT.problem.noSpare", { name }) };
@@ -136,10 +99,7 @@ function noSpare({ name }: ItemFacts): Problem {
 /** No setting allows loading an item that does not fit the weapon. */
 function unfit({ gear }: Facts, weapon: ItemFacts, chosen: string): Problem {
   const item = gear.find(({ uuid }) => uuid === chosen);
-  return {
-    kind: "rule",
-    text: item
-      ? text("BLACKOUT.problem.wrongAmmunition", { name: weapon.name, item: item.name })
-      : text("BLACKOUT.problem.ammunitionGone", { name: weapon.name }),
-  };
+  return item
+    ? ruleProblem("BLACKOUT.problem.wrongAmmunition", { name: weapon.name, item: item.name })
+    : ruleProblem("BLACKOUT.problem.ammunitionGone", { name: weapon.name });
 }

@@ -1,68 +1,34 @@
-import { valueAt, type Plain } from "../../ledger/plain.ts";
-import type { Change } from "../../ledger/change.ts";
+import { valueAt } from "../../ledger/plain.ts";
 import { text } from "../core/card.ts";
-import { Draft } from "../core/draft.ts";
-import type { Facts } from "../core/facts.ts";
-import { cardOf } from "../core/plain-card.ts";
-import type { Problem, Action } from "../core/action.ts";
-import { changesOfRenewal, textOfRenewal } from "../../play/gear/renewal.ts";
-
-const title = text("BLACKOUT.verb.renewItem");
+import { other, words } from "../core/choice.ts";
+import { defineAction } from "../core/define.ts";
+import { ruleProblem } from "../core/refusal.ts";
+import { changesOfRenewal, textOfRenewal, type Renewal } from "../../play/gear/renewal.ts";
 
 /**
  * Brings a thing of somebody up to date with the compendium that it came from: its owner names the values that it takes over, the writer makes of them what such a
  * thing can hold. Name, number, place, wear and notes are never among them.
  */
-export const renewItem: Action = {
+export const renewItem = defineAction({
   key: "renewItem",
-  label: title,
-  targets: "none",
   nature: "byHand",
   needs: { renewal: true },
-  defaults: () => ({ item: "", values: [] }),
-  fields: () => [],
-  preview: facts => ({
-    pool: null,
-    rows: [],
-    difficulty: null,
-    ap: 0,
-    stamina: 0,
-    lines: [],
-    problems: problemsOf(facts),
-  }),
-  judge: facts => {
-    const { renewal } = facts;
-    const draft = new Draft(facts);
-    const changes = renewal ? changesOfRenewal(renewal) : [];
+  choices: [words("item"), other("values", ({ values }) => values, [])],
+  plan: ({ facts: { renewal } }) => (renewal ? changesOfRenewal(renewal) : []),
+  problems: ({ facts: { renewal }, plan }) => {
+    if (!renewal) return [ruleProblem("BLACKOUT.renew.gone")];
+    return plan.length === 0 ? [ruleProblem("BLACKOUT.renew.same", { name: renewal.name })] : [];
+  },
+  resolve: ({ facts, plan: changes, draft }) => {
+    const { name, type, before, after } = facts.renewal as Renewal;
     draft.also(...changes);
-    const lines = renewal
-      ? changes.flatMap(change =>
-          "path" in change ? [{ text: lineOf(renewal.type, change, renewal.before, renewal.after) }] : [],
-        )
-      : [];
-    const [problem] = problemsOf(facts);
     return {
-      draft,
-      problems: problemsOf(facts),
-      followUps: [],
-      card: cardOf(title, problem?.text ?? text(renewal?.name ?? ""), problem ? "bad" : "", { lines }),
+      outcome: text(name),
+      lines: changes.flatMap(change => {
+        if (!("path" in change)) return [];
+        const path = change.path.replace(/^system\./u, "");
+        return [{ text: textOfRenewal(type, path, valueAt(before, path), valueAt(after, path)) }];
+      }),
     };
   },
-};
-
-function lineOf(
-  type: string,
-  change: Extract<Change, { readonly path: string }>,
-  before: Plain,
-  after: Plain,
-) {
-  const path = change.path.replace(/^system\./u, "");
-  return textOfRenewal(type, path, valueAt(before, path), valueAt(after, path));
-}
-
-function problemsOf({ renewal }: Facts): readonly Problem[] {
-  if (!renewal) return [{ kind: "rule", text: text("BLACKOUT.renew.gone") }];
-  return changesOfRenewal(renewal).length === 0
-    ? [{ kind: "rule", text: text("BLACKOUT.renew.same", { name: renewal.name }) }]
-    : [];
-}
+});

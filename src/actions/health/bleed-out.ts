@@ -1,62 +1,44 @@
 import { bleedOut as judgeBleeding, bleedOutDamage, bleedOutTest } from "../../rules/health/bleeding-out.ts";
 import { outOfFightState } from "../../rules/health/out-of-fight.ts";
 import { conditionLevel } from "../../rules/conditions/state.ts";
-import { text, type Card, type DiceShown, type Line, type Text, type Tone } from "../core/card.ts";
-import { Draft } from "../core/draft.ts";
+import { text, type DiceShown, type Line, type Text, type Tone } from "../core/card.ts";
+import { toggle } from "../core/choice.ts";
+import { defineAction } from "../core/define.ts";
+import type { Draft } from "../core/draft.ts";
 import type { ActorFacts, Facts, Table } from "../core/facts.ts";
 import type { Hand } from "../core/hand.ts";
 import { settleOutOfFight, strikeBlow } from "../core/harm.ts";
-import {
-  ownTestFields,
-  ownTestPreview,
-  prepareOwnTest,
-  rollOwnTest,
-  type OwnTest,
-} from "../core/own-test.ts";
-import { cardOf, unfinishedCard } from "../core/plain-card.ts";
-import type { Action } from "../core/action.ts";
-import { refusedAction, ruleProblem } from "../core/refusal.ts";
+import { prepareOwnTest, rollOwnTest, type OwnTest } from "../core/own-test.ts";
+import { ruleProblem } from "../core/refusal.ts";
+import { addedRows, encouraged, inspirationDice } from "../core/test-choices.ts";
 
-const title = text("BLACKOUT.verb.bleedOut");
 const { attribute, skill } = bleedOutTest;
 /** It has no outcome of its own: R9.19 reads the number of successes. */
 const test: OwnTest = { pairs: [{ attribute, skill }], difficulty: null };
 const tones = { bleeding: "bad", stabilized: "", recovered: "good" } as const;
-/** Choices of a test that somebody who lies there can make: nobody exerts themselves or takes their time. */
-const possible: readonly string[] = ["encouraged"];
 
 /** The test against bleeding out when one's own turn starts (R9.19, R9.20, A22): more damage, stable, or up again. It costs nothing, being no action. */
-export const bleedOut: Action = {
+export const bleedOut = defineAction({
   key: "bleedOut",
-  label: title,
-  targets: "none",
-  defaults: () => ({ rows: [], inspiration: 0, encouraged: false, chosenToFail: false }),
-  fields: (facts, table) => ownTestFields(facts, test, table).filter(({ name }) => possible.includes(name)),
-  preview: (facts, table) =>
-    ownTestPreview(lying(facts), test, table, {
-      ap: 0,
-      problems: against(facts, table),
-      lines: [{ text: text("BLACKOUT.bleedOut.needed"), value: String(bleedOutTest.difficulty) }],
-    }),
-  judge: (facts, hand, table) => {
-    const refused = against(facts, table);
-    if (refused.length > 0) return refusedAction(facts, title, refused);
-    const draft = new Draft(facts);
-    const { problems } = prepareOwnTest(lying(facts), test, table);
-    const done = (card: Card) => ({ draft, problems, followUps: [], card });
-    const roll = rollOwnTest(draft, lying(facts), test, hand, table);
-    if (!roll) return done(unfinishedCard(title));
-    const bled = bleed(draft, facts, roll.successes, hand, table);
-    if (!bled) return done(unfinishedCard(title, { dice: roll.dice }));
-    return done(
-      cardOf(title, bled.outcome, bled.tone, {
-        dice: [...roll.dice, ...bled.dice],
-        lines: bled.lines,
-        notes: roll.notes,
-      }),
-    );
+  // Of the choices of a test those that somebody who lies there can make: nobody exerts themselves or takes their time.
+  choices: [addedRows, inspirationDice, encouraged, toggle("chosenToFail")],
+  plan: ({ facts, table }) => prepareOwnTest(lying(facts), test, table),
+  problems: ({ actor, plan, table }) => [
+    ...(isBleeding(actor, table) ? [] : [ruleProblem("BLACKOUT.problem.notBleeding", { name: actor.name })]),
+    ...plan.problems,
+  ],
+  preview: ({ plan: { pool, rows, stamina } }) => ({
+    pool,
+    rows,
+    stamina,
+    lines: [{ text: text("BLACKOUT.bleedOut.needed"), value: String(bleedOutTest.difficulty) }],
+  }),
+  resolve: ({ facts, draft, hand, table, show, wait }) => {
+    const { successes, dice, notes } = wait(rollOwnTest(draft, lying(facts), test, hand, table));
+    show({ dice });
+    return { ...wait(bleed(draft, facts, successes, hand, table)), notes };
   },
-};
+});
 
 /** What so many successes of somebody who bleeds come to (R9.19): more damage, stable, or up again. The damage is the stream `stream`; null while its die is missing. */
 export function bleed(
@@ -136,8 +118,4 @@ export function isBleeding({ state }: ActorFacts, table: Table): boolean {
     ...vital,
   };
   return !vital.dead && outOfFightState(facts, table.houseRules).bleeding;
-}
-
-function against({ actor }: Facts, table: Table) {
-  return isBleeding(actor, table) ? [] : [ruleProblem("BLACKOUT.problem.notBleeding", { name: actor.name })];
 }

@@ -2,18 +2,18 @@ import { intendedConditions } from "../../data/effect/condition-intent.ts";
 import { physicalAttributes, type PhysicalAttribute } from "../../rules/character/attributes.ts";
 import { conditionKeys } from "../../rules/conditions/keys.ts";
 import { conditions as registry } from "../../rules/conditions/registry.ts";
-import { chosenNumber, chosenOption, chosenToggle } from "../core/choices.ts";
+import type { ConditionState } from "../../rules/conditions/state.ts";
+import type { Problem } from "../core/action.ts";
 import { text, type FollowUp, type Line, type Text } from "../core/card.ts";
+import { choice, number, type ChoiceSituation } from "../core/choice.ts";
+import { chosenToggle } from "../core/choices.ts";
 import { letFall } from "../core/climbing.ts";
+import { defineAction } from "../core/define.ts";
 import { Draft } from "../core/draft.ts";
-import type { ActorFacts, Choices, Facts, Table } from "../core/facts.ts";
+import type { ActorFacts, Facts, Table } from "../core/facts.ts";
 import { settleOutOfFight } from "../core/harm.ts";
-import { cardOf } from "../core/plain-card.ts";
 import { whyMoved } from "../core/reasons.ts";
-import type { Field, Problem, Action } from "../core/action.ts";
-import { previewOf } from "../core/refusal.ts";
-
-const title = text("BLACKOUT.verb.condition");
+import { ruleProblem } from "../core/refusal.ts";
 
 /** What becomes of a condition. */
 const conditionDeeds = ["give", "take"] as const;
@@ -27,105 +27,84 @@ export interface ConditionWish {
   readonly deed: Deed;
 }
 
+/** The choices that name a condition; `name` is that of the one that holds its key. */
+export function conditionChoices<const N extends string>(
+  name: N,
+  shown: (situation: ChoiceSituation) => boolean = () => true,
+) {
+  const key = choice(name, conditionKeys, {
+    initial: "prone",
+    shown,
+    label: text("BLACKOUT.field.condition"),
+    option: word => text(`BLACKOUT.condition.${word}`),
+  });
+  const has = (what: "byAttribute" | "levels") => (situation: ChoiceSituation) =>
+    shown(situation) && Boolean(registry.get(key.of(situation.facts.choices))?.[what]);
+  return [
+    key,
+    choice("attribute", physicalAttributes, {
+      initial: "strength",
+      shown: has("byAttribute"),
+      label: text("BLACKOUT.field.attribute"),
+      option: word => text(`BLACKOUT.attribute.${word}`),
+    }),
+    number("levels", {
+      min: -99,
+      max: 99,
+      offered: () => ({ min: 0, max: 9 }),
+      shown: has("levels"),
+      label: text("BLACKOUT.field.levels"),
+      hint: text("BLACKOUT.field.levelsHint"),
+    }),
+  ] as const;
+}
+
+const named = conditionChoices("key");
+
 /**
  * Gives somebody a condition, takes it, or changes its level (T10): what people do by hand, such as on a token. Those who ask for it may say `active`, or levels
- * below zero, in place of a deed; when they say nothing, who has it loses it and who has not gets it.
+ * below zero, in place of `deed`; when they say nothing, who has it loses it and who has not gets it.
  */
-export const condition: Action = {
+export const condition = defineAction({
   key: "condition",
-  label: title,
-  targets: "none",
   nature: "byHand",
-  defaults: ({ actor, choices }) => ({
-    key: "prone",
-    attribute: "strength",
-    levels: 0,
-    deed: deedOf(actor, choices),
-  }),
-  fields: ({ choices }) => [
-    ...conditionFields(choices),
-    {
-      name: "deed",
-      kind: "choice",
+  choices: [
+    ...named,
+    choice("deed", conditionDeeds, {
+      initial: ({ facts }) => deedOf(facts),
       label: text("BLACKOUT.field.conditionDeed"),
-      options: conditionDeeds.map(value => ({ value, label: text(`BLACKOUT.conditionDeed.${value}`) })),
-    },
+      option: word => text(`BLACKOUT.conditionDeed.${word}`),
+    }),
   ],
-  preview: (facts, table) =>
-    previewOf({ problems: changeCondition(new Draft(facts), facts.actor, wishOf(facts), table).problems }),
-  judge: (facts, _hand, table) => {
-    const draft = new Draft(facts);
-    const wish = wishOf(facts);
-    const { outcome, lines, followUps, problems } = changeCondition(draft, facts.actor, wish, table);
-    return { draft, problems, followUps, card: cardOf(nameOf(wish), outcome, "", { lines }) };
-  },
-};
+  plan: ({ choices: { key, attribute, levels, deed } }): ConditionWish => ({
+    ...conditionWith(key, attribute, levels),
+    deed,
+  }),
+  title: ({ plan }) => nameOf(plan),
+  problems: ({ facts, actor, plan, table }) => changeCondition(new Draft(facts), actor, plan, table).problems,
+  resolve: ({ actor, plan, draft, table }) => changeCondition(draft, actor, plan, table),
+});
 
-function wishOf({ actor, choices }: Facts): ConditionWish {
-  return {
-    ...chosenCondition(choices),
-    deed: chosenOption(choices, "deed", conditionDeeds, deedOf(actor, choices)),
-  };
-}
-
-/** The fields that name a condition; `name` is that of the choice that holds its key. */
-export function conditionFields(choices: Choices, name = "key"): readonly Field[] {
-  const entry = registry.get(chosenCondition(choices, name).key);
-  return [
-    {
-      name,
-      kind: "choice",
-      label: text("BLACKOUT.field.condition"),
-      options: conditionKeys.map(value => ({ value, label: text(`BLACKOUT.condition.${value}`) })),
-    },
-    ...(entry?.byAttribute
-      ? [
-          {
-            name: "attribute",
-            kind: "choice" as const,
-            label: text("BLACKOUT.field.attribute"),
-            options: physicalAttributes.map(value => ({ value, label: text(`BLACKOUT.attribute.${value}`) })),
-          },
-        ]
-      : []),
-    ...(entry?.levels
-      ? [
-          {
-            name: "levels",
-            kind: "number" as const,
-            min: 0,
-            max: 9,
-            label: text("BLACKOUT.field.levels"),
-            hint: text("BLACKOUT.field.levelsHint"),
-          },
-        ]
-      : []),
-  ];
-}
-
-/** The condition that was chosen; `name` is that of the choice that holds its key. */
-export function chosenCondition(choices: Choices, name = "key"): Omit<ConditionWish, "deed"> {
-  const key = chosenOption(choices, name, conditionKeys, "prone");
-  const attribute = chosenOption(choices, "attribute", physicalAttributes, "strength");
+/** The condition that was chosen: with an attribute where it has one. */
+export function conditionWith(
+  key: string,
+  attribute: PhysicalAttribute,
+  levels: number,
+): Omit<ConditionWish, "deed"> {
   return {
     key,
     attribute: registry.get(key)?.byAttribute ? attribute : null,
-    levels: Math.abs(chosenNumber(choices, "levels", 0, -99, 99)),
+    levels: Math.abs(levels),
   };
 }
 
-function deedOf({ state }: ActorFacts, choices: Choices): Deed {
-  const levels = chosenNumber(choices, "levels", 0, -99, 99);
+function deedOf({ actor: { state }, choices }: Facts): Deed {
+  const [keys, attributes, steps] = named;
+  const levels = steps.of(choices);
   if (levels !== 0) return levels > 0 ? "give" : "take";
-  const { key, attribute } = chosenCondition(choices);
-  const has = state.conditions.some(one => one.key === key && one.attribute === attribute);
-  return (choices["active"] ?? null) === null
-    ? has
-      ? "take"
-      : "give"
-    : chosenToggle(choices, "active")
-      ? "give"
-      : "take";
+  if ((choices["active"] ?? null) !== null) return chosenToggle(choices, "active") ? "give" : "take";
+  const { key, attribute } = conditionWith(keys.of(choices), attributes.of(choices), levels);
+  return state.conditions.some(one => one.key === key && one.attribute === attribute) ? "take" : "give";
 }
 
 /**
@@ -144,9 +123,8 @@ export function changeCondition(
   readonly problems: readonly Problem[];
 } {
   const before = draft.state(actor.uuid);
-  const had = before.conditions.find(
-    ({ key, attribute }) => key === wish.key && attribute === wish.attribute,
-  );
+  const same = ({ key, attribute }: ConditionState) => key === wish.key && attribute === wish.attribute;
+  const had = before.conditions.find(same);
   const give = wish.deed === "give";
   const name = nameOf(wish);
   if (wish.key === "outOfFight") {
@@ -168,39 +146,25 @@ export function changeCondition(
     });
   }
   settleOutOfFight(draft, actor, table);
-  const has = draft
-    .state(actor.uuid)
-    .conditions.find(({ key, attribute }) => key === wish.key && attribute === wish.attribute);
+  const has = draft.state(actor.uuid).conditions.find(same);
+  const by = (has?.level ?? 0) - (had?.level ?? 0);
   const stillOut = wish.key === "outOfFight" && !give && has !== undefined;
-  const outcome = has
-    ? had
-      ? had.level === has.level
-        ? "unchanged"
-        : "level"
-      : "given"
-    : had
-      ? "taken"
-      : "unchanged";
+  const outcome =
+    has && had ? (by === 0 ? "unchanged" : "level") : has ? "given" : had ? "taken" : "unchanged";
   return {
     outcome: text(`BLACKOUT.conditionDeed.${outcome}`, { name }),
     followUps: letFall(draft, actor),
     lines:
-      had && has && had.level !== has.level
+      had && has && by !== 0
         ? [
             {
               text: name,
               value: `${had.level} › ${has.level}`,
-              why: whyMoved(
-                text(`BLACKOUT.conditionDeed.${wish.deed}`),
-                has.level - had.level,
-                has.level - had.level,
-              ),
+              why: whyMoved(text(`BLACKOUT.conditionDeed.${wish.deed}`), by, by),
             },
           ]
         : [],
-    problems: stillOut
-      ? [{ kind: "rule", text: text("BLACKOUT.problem.stillOut", { name: actor.name }) }]
-      : [],
+    problems: stillOut ? [ruleProblem("BLACKOUT.problem.stillOut", { name: actor.name })] : [],
   };
 }
 

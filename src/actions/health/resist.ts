@@ -2,78 +2,82 @@ import { effectEntry, effectKeys, type EffectKey } from "../../rules/conditions/
 import { judgeResist, resistRows, rollResist, type PendingResist } from "../../rules/conditions/resist.ts";
 import { takeCondition } from "../../rules/conditions/state.ts";
 import { RuleError } from "../../rules/rule-error.ts";
-import { chosenFor, chosenToggle } from "../core/choices.ts";
 import { text, type FollowUp, type Line, type TargetRow, type Text } from "../core/card.ts";
+import { ofTarget, other, toggle, type ChoiceGroup } from "../core/choice.ts";
+import { chosenToggle } from "../core/choices.ts";
 import { letFall } from "../core/climbing.ts";
-import { Draft } from "../core/draft.ts";
-import type { ActorFacts, Choices, Facts, Table } from "../core/facts.ts";
-import { cardOf } from "../core/plain-card.ts";
-import type { Field, Action } from "../core/action.ts";
+import { defineAction } from "../core/define.ts";
+import type { ActorFacts, Facts, Table } from "../core/facts.ts";
+import { targetRow } from "../core/plain-card.ts";
+import { hides, ruleProblem } from "../core/refusal.ts";
 import { askTest, isMet, testQuestion, type TestQuestion } from "../tests/shared/asked-test.ts";
-import { hides, previewOf, refusedAction, ruleProblem } from "../core/refusal.ts";
 import type { Tools } from "../tests/shared/contest.ts";
 import { suffer } from "./shared/suffer.ts";
 
-const title = text("BLACKOUT.verb.resist");
+/** The effects that are called for; null for all. */
+const effects = other("effects", ({ effects: value = null }): readonly EffectKey[] | null => {
+  if (value === null) return null;
+  const keys: readonly unknown[] = effectKeys;
+  if (!Array.isArray(value) || !value.every(key => keys.includes(key)))
+    throw new RuleError("choices.effects", value, "a list of effects");
+  return value as readonly EffectKey[];
+});
+const turnEnds = toggle("turnEnds", { followsOnly: true });
 
-/**
- * Calls for the tests against effects that are still to be resisted (R11.3): whoever inflicted them says when, within the turn; when the turn ends everybody rolls
- * what is left. The owner of each target chooses the pair or chooses to fail; what is not resisted does what T11.2 says.
- */
-export const resist: Action = {
-  key: "resist",
-  label: title,
-  targets: "many",
-  followsOnly: [{ key: "turnEnds", initial: false }],
-  defaults: facts => ({
-    effects: null,
-    turnEnds: false,
+/** Which of each target are called for: all, unless somebody switches one off. */
+const calls: ChoiceGroup = {
+  initial: ({ facts }) => ({
     targets: facts.targets.map(target =>
       Object.fromEntries(callable(facts, target).map(({ effect }) => [effect, true])),
     ),
   }),
-  fields: facts =>
+  fields: ({ facts }) =>
     facts.targets.flatMap((target, index) =>
-      callable(facts, target).map(({ effect }): Field => ({
+      callable(facts, target).map(({ effect }) => ({
         name: `targets.${index}.${effect}`,
         kind: "toggle",
         label: text("BLACKOUT.resist.call", { effect: nameOf(effect) }),
         group: text("BLACKOUT.resist.of", { name: target.name }),
       })),
     ),
-  preview: facts =>
-    previewOf({
-      problems: problemsOf(facts),
-      lines: facts.targets.flatMap((target, index) =>
-        called(facts, target, index).map(({ effect, difficulty }): Line => ({
-          text: text("BLACKOUT.resist.against", { name: target.name, effect: nameOf(effect) }),
-          value: String(difficulty),
-          ...hidesDifficulty(effect, target),
-        })),
-      ),
-    }),
-  judge: (facts, hand, table) => {
-    const problems = problemsOf(facts);
-    if (problems.length > 0) return refusedAction(facts, title, problems);
-    const tools = { draft: new Draft(facts), hand, table };
-    const rows = facts.targets
-      .map((target, index) => rowOf(facts, target, index, tools))
-      .filter(row => row !== null);
-    const open = rows.some(row => row.open);
+};
+
+/**
+ * Calls for the tests against effects that are still to be resisted (R11.3): whoever inflicted them says when, within the turn; when the turn ends everybody rolls
+ * what is left. The owner of each target chooses the pair or chooses to fail; what is not resisted does what T11.2 says.
+ */
+export const resist = defineAction({
+  key: "resist",
+  targets: "many",
+  choices: [effects, turnEnds, calls],
+  problems: ({ facts, targets }) =>
+    targets.some((_, index) => calledTests(facts, index).length > 0)
+      ? []
+      : [ruleProblem("BLACKOUT.problem.nothingToResist")],
+  preview: ({ facts, targets }) => ({
+    lines: targets.flatMap((target, index) =>
+      calledTests(facts, index).map(({ effect, difficulty }): Line => ({
+        text: text("BLACKOUT.resist.against", { name: target.name, effect: nameOf(effect) }),
+        value: String(difficulty),
+        ...hidesDifficulty(effect, target),
+      })),
+    ),
+  }),
+  resolve: act => {
+    const rows = act.targets.flatMap((target, index) => rowOf(act.facts, target, index, act) ?? []);
+    act.show({
+      outcome: text("BLACKOUT.resist.waits"),
+      targets: rows.map(({ row }) => row),
+      followUps: rows.flatMap(({ followUps }) => followUps),
+    });
+    if (rows.some(({ row }) => row.tone === "ask")) act.wait(null);
     const failed = rows.reduce((sum, row) => sum + row.failed, 0);
-    const outcome = open
-      ? text("BLACKOUT.resist.waits")
-      : failed === 0
-        ? text("BLACKOUT.resist.allResisted")
-        : text("BLACKOUT.resist.failed", { n: failed });
     return {
-      draft: tools.draft,
-      problems,
-      followUps: rows.flatMap(row => row.followUps),
-      card: cardOf(title, outcome, open ? "ask" : "", { targets: rows.map(({ row }) => row) }),
+      outcome:
+        failed === 0 ? text("BLACKOUT.resist.allResisted") : text("BLACKOUT.resist.failed", { n: failed }),
     };
   },
-};
+});
 
 function nameOf(effect: EffectKey): Text {
   return text(`BLACKOUT.effect.${effect}`);
@@ -93,39 +97,22 @@ function callable({ actor }: Facts, target: ActorFacts): readonly PendingResist[
   );
 }
 
-/** Of these what is called for: all, the effects of a list, and of them those that are not switched off for this target. */
-function called(facts: Facts, target: ActorFacts, index: number): readonly PendingResist[] {
-  const wanted = chosenEffects(facts.choices);
-  const own = chosenFor(facts.choices, index);
+/**
+ * Returns the tests that this action calls for of the target with that number: of what the one who acts may call for all, or the effects of a list, and of them those that are not switched
+ * off for this target. Throws a RuleError for choices that cannot be.
+ */
+export function calledTests(facts: Facts, index: number): readonly PendingResist[] {
+  const target = facts.targets[index];
+  if (!target) return [];
+  const wanted = effects.of(facts.choices);
+  const own = ofTarget(facts.choices, index);
   return callable(facts, target).filter(
     ({ effect }) => chosenToggle(own, effect, true) && (wanted === null || wanted.includes(effect)),
   );
 }
 
-/** Returns the tests that this action calls for of the target with that number. Throws a RuleError for choices that cannot be. */
-export function calledTests(facts: Facts, index: number): readonly PendingResist[] {
-  const target = facts.targets[index];
-  return target ? called(facts, target, index) : [];
-}
-
-function chosenEffects(choices: Choices): readonly EffectKey[] | null {
-  const value = choices["effects"] ?? null;
-  if (value === null) return null;
-  const keys: readonly unknown[] = effectKeys;
-  if (!Array.isArray(value) || !value.every(key => keys.includes(key)))
-    throw new RuleError("choices.effects", value, "a list of effects");
-  return value as readonly EffectKey[];
-}
-
-function problemsOf(facts: Facts) {
-  return facts.targets.some((target, index) => called(facts, target, index).length > 0)
-    ? []
-    : [ruleProblem("BLACKOUT.problem.nothingToResist")];
-}
-
 interface Row {
   readonly row: TargetRow;
-  readonly open: boolean;
   readonly failed: number;
   readonly followUps: readonly FollowUp[];
 }
@@ -135,7 +122,7 @@ interface Row {
  * exert itself or spend anything.
  */
 function rowOf(facts: Facts, target: ActorFacts, index: number, tools: Tools): Row | null {
-  const pending = called(facts, target, index);
+  const pending = calledTests(facts, index);
   if (pending.length === 0) return null;
   let standing = target;
   const questions = pending.map((one, number) => {
@@ -149,7 +136,7 @@ function rowOf(facts: Facts, target: ActorFacts, index: number, tools: Tools): R
   const open = parts.some(part => part === null);
   const done = parts.filter(part => part !== null);
   // R11.5: nothing counts as rolled in the next turn. Tests that were not called for, since they have been answered elsewhere, stay.
-  if (!open && chosenToggle(facts.choices, "turnEnds"))
+  if (!open && turnEnds.of(facts.choices))
     tools.draft.set(target.uuid, { resist: { ...tools.draft.state(target.uuid).resist, rolled: [] } });
   const failed = done.filter(part => !part.resisted).length;
   const outcome = text(
@@ -160,17 +147,12 @@ function rowOf(facts: Facts, target: ActorFacts, index: number, tools: Tools): R
         : "BLACKOUT.resist.rowFailed",
   );
   return {
-    open,
     failed,
     followUps: [...done.flatMap(part => part.followUps), ...letFall(tools.draft, target)],
-    row: {
-      uuid: target.uuid,
-      name: target.name,
-      outcome,
-      tone: open ? "ask" : failed === 0 ? "good" : "bad",
+    row: targetRow(target, outcome, open ? "ask" : failed === 0 ? "good" : "bad", {
       dice: done.flatMap(part => part.dice),
       lines: done.flatMap(part => part.lines),
-    },
+    }),
   };
 }
 

@@ -5,72 +5,44 @@ import {
   takeTrauma as takenTrauma,
   traumaAttribute,
 } from "../../rules/health/trauma.ts";
-import { chosenOption, chosenText } from "../core/choices.ts";
 import { text, type DiceShown, type Line, type TargetRow } from "../core/card.ts";
-import { Draft } from "../core/draft.ts";
+import { choice } from "../core/choice.ts";
+import { defineAction } from "../core/define.ts";
+import type { Draft } from "../core/draft.ts";
 import type { ActorFacts, Facts, Table } from "../core/facts.ts";
 import type { Hand } from "../core/hand.ts";
 import { limbText, settleOutOfFight } from "../core/harm.ts";
-import { cardOf } from "../core/plain-card.ts";
-import type { Problem, Action } from "../core/action.ts";
+import { targetRow } from "../core/plain-card.ts";
+import { nobodyMeant, reason, reasonNotes } from "./shared/by-hand.ts";
 
-const title = text("BLACKOUT.verb.takeTrauma");
-const kinds = ["injury", "wound"] as const;
-const attributes = ["random", ...physicalAttributes] as const;
+const kind = choice("kind", ["injury", "wound"], {
+  initial: "wound",
+  label: text("BLACKOUT.field.trauma"),
+  option: word => text(`BLACKOUT.trauma.${word}`),
+});
+const attribute = choice("attribute", ["random", ...physicalAttributes], {
+  label: text("BLACKOUT.field.attribute"),
+  option: word => text(word === "random" ? "BLACKOUT.trauma.random" : `BLACKOUT.attribute.${word}`),
+});
 
 /** Gives an injury or a wound without a blow: near drowning, poison, what the Gamemaster sees fit (R9.6, R9.12, R9.17). */
-export const takeTrauma: Action = {
+export const takeTrauma = defineAction({
   key: "takeTrauma",
-  label: title,
+  title: ({ choices }) => text(`BLACKOUT.trauma.${choices.kind}`),
   targets: "many",
   who: "gamemaster",
   nature: "byHand",
-  defaults: () => ({ kind: "wound", attribute: "random", reason: "" }),
-  fields: () => [
-    {
-      name: "kind",
-      kind: "choice",
-      label: text("BLACKOUT.field.trauma"),
-      options: kinds.map(value => ({ value, label: text(`BLACKOUT.trauma.${value}`) })),
-    },
-    {
-      name: "attribute",
-      kind: "choice",
-      label: text("BLACKOUT.field.attribute"),
-      options: attributes.map(value => ({
-        value,
-        label: text(value === "random" ? "BLACKOUT.trauma.random" : `BLACKOUT.attribute.${value}`),
-      })),
-    },
-    { name: "reason", kind: "text", label: text("BLACKOUT.field.reason") },
-  ],
-  preview: facts => ({
-    pool: null,
-    rows: [],
-    difficulty: null,
-    ap: 0,
-    stamina: 0,
-    problems: against(facts),
-    lines: [],
-  }),
-  judge: (facts, hand, table) => {
-    const draft = new Draft(facts);
-    const targets = facts.targets.map((target, index) => traumaRow(draft, target, index, facts, hand, table));
-    const reason = chosenText(facts.choices, "reason");
-    const ready = hand.needs.length === 0;
-    return {
-      draft,
-      problems: against(facts),
-      followUps: [],
-      card: cardOf(
-        text(`BLACKOUT.trauma.${kindOf(facts)}`),
-        text(ready ? "BLACKOUT.trauma.taken" : "BLACKOUT.card.ready"),
-        ready ? "bad" : "ask",
-        { targets, notes: reason === "" ? [] : [text(reason)] },
-      ),
-    };
+  choices: [kind, attribute, reason],
+  problems: ({ facts }) => nobodyMeant(facts),
+  resolve: ({ facts, targets, draft, hand, table, show, wait }) => {
+    show({
+      targets: targets.map((target, index) => traumaRow(draft, target, index, facts, hand, table)),
+      notes: reasonNotes(facts),
+    });
+    if (hand.needs.length > 0) wait(null);
+    return { outcome: text("BLACKOUT.trauma.taken"), tone: "bad" };
   },
-};
+});
 
 /** Gives a target the injury or wound that the choices name, and says so in a row; dice that say which are the hand's. */
 export function traumaRow(
@@ -81,28 +53,20 @@ export function traumaRow(
   hand: Hand,
   table: Table,
 ): TargetRow {
-  const { uuid, name } = target;
-  const row = (part: Partial<TargetRow>): TargetRow => ({
-    uuid,
-    name,
-    outcome: text("BLACKOUT.card.ready"),
-    tone: "ask",
-    dice: [],
-    lines: [],
-    ...part,
-  });
-  const chosen = chosenOption(facts.choices, "attribute", attributes, "random");
+  const { uuid } = target;
+  const [wished, chosen] = [kind.of(facts.choices), attribute.of(facts.choices)];
+  const waits = targetRow(target, text("BLACKOUT.card.ready"), "ask");
   const faces = chosen === "random" ? hand.roll(`attribute.${index}`, 1, facts.actor.uuid, { sides: 3 }) : [];
-  if (!faces) return row({});
-  const attribute = chosen === "random" ? traumaAttribute(faces[0] ?? 1) : chosen;
+  if (!faces) return waits;
+  const struck = chosen === "random" ? traumaAttribute(faces[0] ?? 1) : chosen;
   const before = draft.state(uuid).conditions;
-  const coin = hasLimb(before, { kind: kindOf(facts), attribute })
+  const coin = hasLimb(before, { kind: wished, attribute: struck })
     ? hand.roll(`limb.${index}`, 1, facts.actor.uuid, { sides: 2 })
     : [];
-  if (!coin) return row({});
+  if (!coin) return waits;
   const trauma = takenTrauma(
     before,
-    { kind: kindOf(facts), attribute, ...(coin.length > 0 ? { limb: injuredLimb(coin[0] ?? 1) } : {}) },
+    { kind: wished, attribute: struck, ...(coin.length > 0 ? { limb: injuredLimb(coin[0] ?? 1) } : {}) },
     table.houseRules,
   );
   const isNew = trauma.change !== "renewed";
@@ -111,7 +75,7 @@ export function traumaRow(
   const inspired = isNew && trauma.inspiration > 0 && (facts.party?.members.includes(uuid) ?? false);
   if (inspired) draft.addInspiration(trauma.inspiration);
   const lines: Line[] = [
-    ...(trauma.state.limb ? [{ text: limbText(attribute, trauma.state.limb) }] : []),
+    ...(trauma.state.limb ? [{ text: limbText(struck, trauma.state.limb) }] : []),
     ...(trauma.change === "wounded" ? [{ text: text("BLACKOUT.trauma.again") }] : []),
     ...(inspired
       ? [
@@ -126,17 +90,13 @@ export function traumaRow(
   ];
   const named = text("BLACKOUT.conditions.of", {
     name: text(`BLACKOUT.condition.${trauma.state.key}`),
-    attribute: text(`BLACKOUT.attribute.${attribute}`),
+    attribute: text(`BLACKOUT.attribute.${struck}`),
   });
-  return row({
-    outcome: isNew ? named : text("BLACKOUT.trauma.already", { what: named }),
-    tone: "bad",
-    dice: diceOf(index, attribute, faces),
-    lines,
-  });
+  const outcome = isNew ? named : text("BLACKOUT.trauma.already", { what: named });
+  return targetRow(target, outcome, "bad", { dice: diceOf(index, struck, faces), lines });
 }
 
-function diceOf(index: number, attribute: PhysicalAttribute, faces: readonly number[]): readonly DiceShown[] {
+function diceOf(index: number, struck: PhysicalAttribute, faces: readonly number[]): readonly DiceShown[] {
   if (faces.length === 0) return [];
   return [
     {
@@ -144,15 +104,7 @@ function diceOf(index: number, attribute: PhysicalAttribute, faces: readonly num
       label: text("BLACKOUT.trauma.which"),
       faces,
       hitsFrom: null,
-      why: [{ text: text(`BLACKOUT.attribute.${attribute}`), value: String(faces[0]) }],
+      why: [{ text: text(`BLACKOUT.attribute.${struck}`), value: String(faces[0]) }],
     },
   ];
-}
-
-function kindOf({ choices }: Facts) {
-  return chosenOption(choices, "kind", kinds, "wound");
-}
-
-function against({ targets }: Facts): readonly Problem[] {
-  return targets.length > 0 ? [] : [{ kind: "rule", text: text("BLACKOUT.problem.noTarget") }];
 }
