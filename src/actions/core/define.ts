@@ -63,6 +63,9 @@ export interface Act<C extends ChoiceList, N extends Needs, Plan> extends Situat
   readonly show: (part: Shown) => void;
 }
 
+/** Any action while it is resolved, for helpers of several. */
+export type AnyAct = Act<[], object, unknown>;
+
 /** What stands on a card already, and what may follow already. */
 export interface Shown extends Partial<Card> {
   readonly followUps?: readonly FollowUp[];

@@ -1,4 +1,3 @@
-import { attributes } from "../../rules/character/attributes.ts";
 import {
   guileAssistance,
   guileRows,
@@ -10,143 +9,113 @@ import {
 import { RuleError } from "../../rules/rule-error.ts";
 import { countSuccesses } from "../../rules/tests/outcome.ts";
 import type { Row } from "../../rules/tests/row.ts";
-import { chosenAttribute, chosenNumber, chosenText, chosenToggle } from "../core/choices.ts";
-import { text, type Text } from "../core/card.ts";
-import { Draft } from "../core/draft.ts";
+import { text, type DiceShown, type Line, type Tone } from "../core/card.ts";
+import { number, pick, toggle, words } from "../core/choice.ts";
+import { defineAction } from "../core/define.ts";
 import type { ActorFacts, Choices, Facts, GuileFacts, Table } from "../core/facts.ts";
 import type { Given } from "../core/hand.ts";
-import { inspirationProblems } from "../core/own-test.ts";
-import { cardOf } from "../core/plain-card.ts";
+import { prepareOwnTest } from "../core/own-test.ts";
+import { targetRow } from "../core/plain-card.ts";
 import { whyRule } from "../core/reasons.ts";
-import {
-  payTest,
-  prepareTest,
-  shownDice,
-  skillName,
-  testDefaults,
-  testFields,
-  type Pair,
-} from "../core/skill-test.ts";
-import type { Field, Problem, Action } from "../core/action.ts";
+import type { Pair, PreparedTest } from "../core/skill-test.ts";
+import { chosenToFail, testChoices } from "../core/test-choices.ts";
+import type { Problem } from "../core/action.ts";
 import { askTest, pairText, testQuestion, type TestQuestion } from "../tests/shared/asked-test.ts";
-import { hides, previewOf, refusedAction, ruleProblem } from "../core/refusal.ts";
+import { rollPrepared } from "../tests/shared/contest.ts";
+import { hasSkills, skillOptions, testedAttribute } from "../tests/shared/pair.ts";
+import { hides, ruleProblem } from "../core/refusal.ts";
 import { pairsFor } from "../tests/request-test.ts";
 import { FREE } from "../tests/requested.ts";
 
-const title = text("BLACKOUT.verb.guileRound");
 const DEFENSE = "defend.0";
 /** An ally's successes beyond this change nothing, since no pool gains more (R15.11, R2.5). */
 const mostAllied = 4;
 
+const attribute = testedAttribute("charisma");
+const skill = pick("skill", ({ facts: { actor } }) => skillOptions(actor), {
+  shown: hasSkills,
+  label: text("BLACKOUT.field.skill"),
+});
+const allied = number("allied", { max: mostAllied, label: text("BLACKOUT.guile.allied") });
+
 /** A round of a guile encounter (R15.9): an argument of the side that acts, and the defence that the other side picks. Both are pairs of free choice (R15.12). */
-export const guileRound: Action = {
+export const guileRound = defineAction({
   key: "guileRound",
-  label: title,
   targets: "one",
   needs: { guile: true },
-  defaults: () => ({
-    ...testDefaults,
-    guile: "",
-    attribute: "charisma",
-    skill: "",
-    allied: 0,
-    chosenToFail: false,
-  }),
-  fields: (facts, table) => [
-    ...pairFields(facts.actor),
-    { name: "allied", kind: "number", min: 0, max: mostAllied, label: text("BLACKOUT.guile.allied") },
-    ...testFields({ facts, table }, pairOf(facts.actor, facts.choices).attribute),
+  choices: [
+    attribute,
+    skill,
+    allied,
+    ...testChoices(situation => attribute.in(situation)),
+    // The dialog has a button for it.
+    toggle("chosenToFail"),
+    words("guile"),
   ],
-  preview: (facts, table) => {
+  plan: ({ facts, table }) => prepared(facts, table),
+  problems: ({ facts, plan }) => {
     const problems = against(facts);
-    if (problems.length > 0) return previewOf({ problems });
-    const { pool, rows, stamina, problems: more } = prepared(facts, table);
-    return previewOf({ pool, rows, stamina, problems: more });
+    return problems.length > 0 ? problems : plan.problems;
   },
-  judge: (facts, hand, table) => {
-    const {
-      actor,
-      targets: [target],
-      guile,
-    } = facts;
-    const problems = against(facts);
-    if (!target || !guile || problems.length > 0) return refusedAction(facts, title, problems);
-    const own = prepared(facts, table);
-    const draft = new Draft(facts);
-    const named = {
+  preview: ({ plan: { pool, rows, stamina } }) => ({ pool, rows, stamina }),
+  resolve: act => {
+    const { actor, target, facts, choices, plan, draft, hand, table, show, wait } = act;
+    const { guile } = facts;
+    if (!guile || !target) throw new TypeError("There is no guile encounter");
+    const row = (outcome: string, tone: Tone, dice: readonly DiceShown[]) => ({
+      targets: [targetRow(target, text(outcome), tone, { dice })],
+    });
+    show({
       subtitle: text("BLACKOUT.card.against", { name: target.name }),
       notes: [text("BLACKOUT.guile.of", { title: guile.title })],
-    };
-    const faces = hand.roll("argument", own.pool.rolled, actor.uuid, {
-      inspiration: Math.min(own.inspiration, own.pool.rolled),
     });
-    if (!faces)
-      return {
-        draft,
-        problems: own.problems,
-        followUps: [],
-        card: cardOf(title, text("BLACKOUT.card.ready"), "ask", named),
-      };
-    payTest(draft, actor, own, table);
-    const dice = [shownDice(actor, "argument", pairText(actor, own.pair), own, faces)];
-    const reply = askTest(draft, hand, target, defense(facts, target, guile, table), table);
-    const row = { uuid: target.uuid, name: target.name, dice: reply?.dice ?? [], lines: [] };
-    if (!reply) {
-      const waits = text("BLACKOUT.opposed.waits", { name: target.name });
-      return {
-        draft,
-        problems: own.problems,
-        followUps: [],
-        card: cardOf(title, waits, "ask", {
-          ...named,
-          dice,
-          targets: [{ ...row, outcome: text("BLACKOUT.opposed.rowWaits"), tone: "ask" }],
-        }),
-      };
-    }
-    const successes = chosenToggle(facts.choices, "chosenToFail") ? 0 : countSuccesses(faces);
+    const label = pairText(actor, plan.pair);
+    const faces = rollPrepared(act, { stream: "argument", label, test: plan });
+    show({
+      outcome: text("BLACKOUT.opposed.waits", { name: target.name }),
+      ...row("BLACKOUT.opposed.rowWaits", "ask", []),
+    });
+    const reply = wait(askTest(draft, hand, target, defense(facts, target, guile, table), table));
+    const successes = choices.chosenToFail ? 0 : countSuccesses(faces);
     const { loser, amount } = judgeGuile(guile.encounter.acting, successes, reply.successes);
     const lost = loser === null ? null : guile.sides[loser] === actor.uuid ? actor : target;
-    // By how much an enemy gives way says how many successes they had: those who may know it are told by a line.
-    const given =
-      lost === null
-        ? []
-        : [
-            {
-              text: text("BLACKOUT.guile.lost", { name: lost.name }),
-              value: `−${amount}`,
-              why: whyRule(text("BLACKOUT.guile.difference"), amount),
-              ...hides(lost),
-            },
-          ];
-    const lines = [
-      ...[[actor, successes] as const, [target, reply.successes] as const].map(([one, n]) => ({
-        text: text("BLACKOUT.opposed.successes", { name: one.name }),
-        value: String(n),
-        why: [{ text: text("BLACKOUT.why.successes"), value: String(n) }],
-        ...hides(one),
-      })),
-      ...given,
-    ];
     return {
-      draft,
-      problems: own.problems,
-      followUps: [],
-      card: cardOf(title, saidOf(lost), lost === null ? "" : lost === target ? "good" : "bad", {
-        ...named,
-        dice,
-        lines,
-        targets: [
-          {
-            ...row,
-            outcome: text(lost === target ? "BLACKOUT.guile.yields" : "BLACKOUT.guile.stands"),
-            tone: lost === target ? "bad" : "",
-          },
-        ],
-      }),
+      outcome: lost
+        ? text("BLACKOUT.guile.givesGround", { name: lost.name })
+        : text("BLACKOUT.guile.nothing"),
+      tone: lost === null ? "" : lost === target ? "good" : "bad",
+      lines: [
+        successesOf(actor, successes),
+        successesOf(target, reply.successes),
+        ...(lost ? [lostLine(lost, amount)] : []),
+      ],
+      ...row(
+        lost === target ? "BLACKOUT.guile.yields" : "BLACKOUT.guile.stands",
+        lost === target ? "bad" : "",
+        reply.dice,
+      ),
     };
   },
-};
+});
+
+function successesOf(one: ActorFacts, n: number): Line {
+  return {
+    text: text("BLACKOUT.opposed.successes", { name: one.name }),
+    value: String(n),
+    why: [{ text: text("BLACKOUT.why.successes"), value: String(n) }],
+    ...hides(one),
+  };
+}
+
+/** By how much an enemy gives way says how many successes they had: those who may know it are told by a line. */
+function lostLine(lost: ActorFacts, amount: number): Line {
+  return {
+    text: text("BLACKOUT.guile.lost", { name: lost.name }),
+    value: `−${amount}`,
+    why: whyRule(text("BLACKOUT.guile.difference"), amount),
+    ...hides(lost),
+  };
+}
 
 /** The round as it was played; null while its dice or its defence are missing. */
 export function guileRoundOf(facts: Facts, { dice, answers }: Given, table: Table): GuileRound | null {
@@ -165,7 +134,7 @@ export function guileRoundOf(facts: Facts, { dice, answers }: Given, table: Tabl
     argument: approachOf(pairOf(actor, facts.choices)),
     defense: test ? approachOf(test.pair) : "",
     defenseSuccesses: countSuccesses(defended),
-    argumentSuccesses: chosenToggle(facts.choices, "chosenToFail") ? 0 : countSuccesses(faces),
+    argumentSuccesses: chosenToFail.of(facts.choices) ? 0 : countSuccesses(faces),
   };
 }
 
@@ -209,20 +178,25 @@ function defense(
     prompt: {
       key: DEFENSE,
       actor: target.uuid,
-      question: first?.prompt.question ?? title,
+      question: first?.prompt.question ?? text("BLACKOUT.verb.guileRound"),
       options: ordered,
       fallback: best[0],
     },
   };
 }
 
-function prepared({ actor, choices, targets: [target], guile, party }: Facts, table: Table) {
+function prepared(facts: Facts, table: Table): PreparedTest {
+  const { actor, choices, targets, guile } = facts;
   const pair = pairOf(actor, choices);
+  // R15.11: an Advantage for each success of an ally's own test.
   const rows = guile
-    ? [...countersOn(guile.encounter, guile.encounter.acting, pair), ...alliesRows(choices)]
+    ? [
+        ...countersOn(guile.encounter, guile.encounter.acting, pair),
+        ...guileAssistance("BLACKOUT.row.guileAlly", allied.of(choices)),
+      ]
     : [];
-  const test = prepareTest(actor, pair, choices, table, { against: target?.uuid ?? "", rows });
-  return { ...test, problems: [...test.problems, ...inspirationProblems(test, { actor, party })] };
+  const circumstances = { against: targets[0]?.uuid ?? "", rows };
+  return prepareOwnTest(facts, { pairs: [pair], difficulty: null, circumstances }, table);
 }
 
 /** R15.10: a Disadvantage for each counter that lies on the pair. */
@@ -233,17 +207,12 @@ function countersOn(encounter: GuileFacts["encounter"], side: GuileSide, pair: P
   }));
 }
 
-/** R15.11: an Advantage for each success of an ally's own test. */
-function alliesRows(choices: Choices): readonly Row[] {
-  return guileAssistance("BLACKOUT.row.guileAlly", chosenNumber(choices, "allied", 0, 0, mostAllied));
-}
-
 /** The pair that somebody argues with. What they have not got is no approach of its own, on which no counter would lie. Throws a RuleError for it. */
 function pairOf({ kind, skills }: ActorFacts, choices: Choices): Pair {
-  const skill = kind === "npc" ? "" : chosenText(choices, "skill");
-  if (skill !== "" && !Object.hasOwn(skills, skill))
-    throw new RuleError("choices.skill", skill, "a skill of whoever argues, or none", { key: "ownSkill" });
-  return { attribute: chosenAttribute(choices, "attribute", "charisma"), skill };
+  const own = kind === "npc" ? "" : skill.of(choices);
+  if (own !== "" && !Object.hasOwn(skills, own))
+    throw new RuleError("choices.skill", own, "a skill of whoever argues, or none", { key: "ownSkill" });
+  return { attribute: attribute.of(choices), skill: own };
 }
 
 function approachOf({ attribute, skill }: Pair): string {
@@ -260,35 +229,4 @@ function against({ actor, targets: [target], guile }: Facts): readonly Problem[]
   return sides[encounter.acting] === actor.uuid && target?.uuid === other
     ? []
     : [ruleProblem("BLACKOUT.guile.notYours")];
-}
-
-function saidOf(lost: ActorFacts | null): Text {
-  return lost === null
-    ? text("BLACKOUT.guile.nothing")
-    : text("BLACKOUT.guile.givesGround", { name: lost.name });
-}
-
-function pairFields(actor: ActorFacts): readonly Field[] {
-  const skills = actor.kind === "npc" ? [] : Object.keys(actor.skills);
-  return [
-    {
-      name: "attribute",
-      kind: "choice",
-      label: text("BLACKOUT.field.attribute"),
-      options: attributes.map(value => ({ value, label: text(`BLACKOUT.attribute.${value}`) })),
-    },
-    ...(skills.length === 0
-      ? []
-      : [
-          {
-            name: "skill",
-            kind: "choice" as const,
-            label: text("BLACKOUT.field.skill"),
-            options: [
-              { value: "", label: text("BLACKOUT.field.none") },
-              ...skills.map(value => ({ value, label: text(skillName(actor, value)) })),
-            ],
-          },
-        ]),
-  ];
 }

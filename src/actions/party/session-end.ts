@@ -1,136 +1,96 @@
 import { drivesFulfilled, maySwapDrive } from "../../rules/social/drives.ts";
-import { text } from "../core/card.ts";
-import { chosenText } from "../core/choices.ts";
-import { Draft } from "../core/draft.ts";
-import type { Facts } from "../core/facts.ts";
-import { cardOf } from "../core/plain-card.ts";
+import { text, type Line } from "../core/card.ts";
+import { other, words } from "../core/choice.ts";
+import type { Draft } from "../core/draft.ts";
 import { whyMoved } from "../core/reasons.ts";
-import type { Problem, Action } from "../core/action.ts";
 import { runningSession, sessionsFulfilled, type CampaignFacts } from "../../play/party/campaign.ts";
-import { previewOf, refusedAction, ruleProblem } from "../core/refusal.ts";
-import { awardDefaults, awardFields, chosenAward, giveAward } from "./session/awards.ts";
+import { ruleProblem } from "../core/refusal.ts";
+import { awardChoices, giveParty, giveTo, withAward } from "./session/awards.ts";
+import { defineCampaignAction } from "./session/campaign-action.ts";
 import { chosenDrives } from "./session/choices.ts";
-import {
-  campaignProblems,
-  loggedSession,
-  memberRow,
-  membersOf,
-  plainSessions,
-  type Member,
-} from "./session/members.ts";
-
-const title = text("BLACKOUT.verb.sessionEnd");
+import { drivesChange, memberRow, membersOf, sessionChange, type Member } from "./session/members.ts";
 
 /**
  * A session ends: the Drives that were fulfilled are counted, for the next pool (R4.3) and for swapping them one day (R4.5); what is left in the pool is lost; everybody
  * gets their experience and credits (R13.14). The log of the party keeps all of it.
  */
-export const sessionEnd: Action = {
+export const sessionEnd = defineCampaignAction({
   key: "sessionEnd",
-  label: title,
-  targets: "any",
-  who: "gamemaster",
-  nature: "automatic",
-  speaker: "gamemaster",
-  needs: { campaign: true },
-  defaults: () => ({ fulfilled: [], notes: "", ...awardDefaults }),
-  fields: () => [...awardFields, { name: "notes", kind: "text", label: text("BLACKOUT.field.sessionNotes") }],
-  preview: facts => previewOf({ problems: problemsOf(facts) }),
-  judge: facts => {
-    const { campaign, choices } = facts;
-    const problems = problemsOf(facts);
-    const session = campaign && runningSession(campaign);
-    if (!campaign || !session || problems.length > 0) return refusedAction(facts, title, problems);
-    const draft = new Draft(facts);
-    const members = membersOf(facts);
-    const fulfilled = chosenDrives(choices, "fulfilled");
-    const counted = members.map(member =>
-      fulfil(member, fulfilled.get(member.one.uuid) ?? [], campaign, draft),
+  choices: [
+    ...awardChoices,
+    words("notes", { label: text("BLACKOUT.field.sessionNotes") }),
+    other("fulfilled", chosenDrives, []),
+  ],
+  problems: campaign => (runningSession(campaign) ? [] : [ruleProblem("BLACKOUT.problem.session.none")]),
+  resolve: (campaign, act) => {
+    const { choices, draft, facts } = act;
+    const session = runningSession(campaign);
+    if (!session) throw new TypeError("No session goes on");
+    const counted = membersOf(campaign, act).map(member => ({
+      member,
+      ...fulfil(member, choices.fulfilled.get(member.one.uuid) ?? [], campaign, draft),
+    }));
+    const targets = counted.map(({ member, lines }) =>
+      memberRow(member, [...lines, ...giveTo(member, choices, draft)]),
     );
-    const drives = drivesFulfilled(counted);
-    const named = members.flatMap(({ own }, index) =>
-      (counted[index] ?? []).map(place => ({ of: own.uuid, drive: own.drives[Number(place)]?.text ?? "" })),
+    const about = giveParty(campaign, choices, draft);
+    const drives = drivesFulfilled(counted.map(({ done }) => done.map(String)));
+    const fulfilled = counted.flatMap(({ member: { own }, done }) =>
+      done.map(place => ({ of: own.uuid, drive: own.drives[place]?.text ?? "" })),
     );
-    const award = chosenAward(choices);
-    const about = giveAward(draft, campaign, members, award);
-    const notes = [session.notes, chosenText(choices, "notes"), ...award.objectives]
-      .filter(part => part.trim() !== "")
-      .join("\n");
     draft.also(
-      {
-        uuid: campaign.uuid,
-        path: "system.sessions",
-        from: plainSessions(campaign.sessions),
-        to: plainSessions(
-          loggedSession(campaign, {
-            ...session,
-            notes,
-            drives,
-            fulfilled: named,
-            experience: Math.min(2500, session.experience + award.experience),
-          }),
-        ),
-      },
+      sessionChange(campaign, { ...withAward(session, choices, choices.notes), drives, fulfilled }),
       { uuid: campaign.uuid, path: "system.running", from: campaign.running, to: "" },
     );
     // Dice that are set aside for an open dialog are not there to be lost; they are when it is closed.
     const lost = Math.min(campaign.pool, facts.party?.inspiration ?? 0);
     draft.addInspiration(-lost);
     return {
-      draft,
-      problems,
-      followUps: [],
-      card: cardOf(title, text("BLACKOUT.session.over"), "good", {
-        ...(session.title === "" ? {} : { subtitle: text(session.title) }),
-        targets: members.map(member => memberRow(member)),
-        lines: [
-          {
-            text: text("BLACKOUT.session.drives"),
-            value: String(drives),
-            why: members.map(({ one }, index) => ({
-              text: text(one.name),
-              value: String(counted[index]?.length ?? 0),
-            })),
-          },
-          {
-            text: text("BLACKOUT.session.lost"),
-            value: `${campaign.pool} › ${campaign.pool - lost}`,
-            why: whyMoved(text("BLACKOUT.session.leftover"), -lost, -lost),
-          },
-          ...about,
-        ],
-      }),
+      outcome: text("BLACKOUT.session.over"),
+      tone: "good",
+      ...(session.title === "" ? {} : { subtitle: text(session.title) }),
+      targets,
+      lines: [
+        {
+          text: text("BLACKOUT.session.drives"),
+          value: String(drives),
+          why: counted.map(({ member: { one }, done }) => ({
+            text: text(one.name),
+            value: String(done.length),
+          })),
+        },
+        {
+          text: text("BLACKOUT.session.lost"),
+          value: `${campaign.pool} › ${campaign.pool - lost}`,
+          why: whyMoved(text("BLACKOUT.session.leftover"), -lost, -lost),
+        },
+        ...about,
+      ],
     };
   },
-};
+});
 
-function problemsOf(facts: Facts): readonly Problem[] {
-  const { campaign } = facts;
-  return [
-    ...campaignProblems(facts),
-    ...(campaign && !runningSession(campaign) ? [ruleProblem("BLACKOUT.problem.session.none")] : []),
-  ];
-}
-
-/** Counts the Drives that somebody fulfilled of those that they chose for the session (R4.4, R4.5); answers their places. */
+/** Counts the Drives that somebody fulfilled of those that they chose for the session (R4.4, R4.5); answers their places, and what their row says of them. */
 function fulfil(
-  { own, lines }: Member,
+  { own }: Member,
   places: readonly number[],
   campaign: CampaignFacts,
   draft: Draft,
-): readonly string[] {
+): { readonly done: readonly number[]; readonly lines: readonly Line[] } {
   const done = places.filter(place => own.drives[place]?.chosen);
-  if (done.length === 0) return [];
-  const to = own.drives.map((drive, index) =>
-    done.includes(index) ? { ...drive, fulfilled: drive.fulfilled + 1 } : { ...drive },
-  );
-  draft.also({ uuid: own.uuid, path: "system.drives", from: own.drives.map(drive => ({ ...drive })), to });
-  for (const place of done) {
-    const { text: name = "" } = to[place] ?? {};
-    const fulfilled = sessionsFulfilled(campaign, own.uuid, name) + 1;
-    lines.push({ text: text("BLACKOUT.session.fulfilled", { what: name }), tone: "good" });
-    if (maySwapDrive(fulfilled))
-      lines.push({ text: text("BLACKOUT.session.maySwap", { what: name, n: fulfilled }) });
-  }
-  return done.map(String);
+  if (done.length > 0)
+    draft.also(
+      drivesChange(own, (drive, index) =>
+        done.includes(index) ? { ...drive, fulfilled: drive.fulfilled + 1 } : drive,
+      ),
+    );
+  const lines = done.flatMap((place): readonly Line[] => {
+    const what = own.drives[place]?.text ?? "";
+    const n = sessionsFulfilled(campaign, own.uuid, what) + 1;
+    return [
+      { text: text("BLACKOUT.session.fulfilled", { what }), tone: "good" },
+      ...(maySwapDrive(n) ? [{ text: text("BLACKOUT.session.maySwap", { what, n }) }] : []),
+    ];
+  });
+  return { done, lines };
 }

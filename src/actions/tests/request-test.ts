@@ -10,6 +10,7 @@ import { maySpendInspiration } from "../core/own-test.ts";
 import { baseOf, skillName, type Pair } from "../core/skill-test.ts";
 import { isMet, type TestReply } from "./shared/asked-test.ts";
 import { opposedChoices, opposedOutcome, opposedReason, rolledOut } from "./shared/contest.ts";
+import { everybody } from "./shared/everybody.ts";
 import { namedDifficulty, skillOptions } from "./shared/pair.ts";
 import { hides, ruleProblem } from "../core/refusal.ts";
 import { outcomeTones } from "./test.ts";
@@ -111,11 +112,6 @@ export const requestTest = defineAction({
 
 function opposes({ choices }: Facts): boolean {
   return group.of(choices) === "opposed";
-}
-
-/** Those who are asked, each once. */
-function everybody({ actor, targets }: Facts): readonly ActorFacts[] {
-  return [actor, ...targets.filter(({ uuid }) => uuid !== actor.uuid)];
 }
 
 /** The pair that is asked for; what is free each chooses. */

@@ -1,7 +1,7 @@
 import { documentFromUuid, updateDocument } from "../../compat.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { isVerdictTrusted, readAction, type ActionMessage } from "../../actions/core/posted.ts";
-import { restChoices } from "../../actions/party/rest/choices.ts";
+import { restLength } from "../../actions/party/rest/choices.ts";
 import { restSeconds } from "../../rules/health/rest.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { moveTime } from "../combat/world-time.ts";
@@ -65,7 +65,7 @@ function secondsOf(message: ActionMessage): number | null {
   const { state, facts } = readAction(message);
   if (state === "applying" || state === "reversing" || !facts) return null;
   return state === "applied" && facts.choices["passTime"] !== false
-    ? restSeconds[restChoices(facts.choices).length]
+    ? restSeconds[restLength.of(facts.choices)]
     : 0;
 }
 

@@ -1,8 +1,8 @@
-import { hazardKeys, hazards, type HazardKey } from "../../../rules/conditions/hazards.ts";
-import { chosenNumber, chosenOption } from "../../core/choices.ts";
-import { text } from "../../core/card.ts";
+import { hazardEntry, hazardKeys, type HazardKey } from "../../../rules/conditions/hazards.ts";
+import { chosenNumber } from "../../core/choices.ts";
+import { text, type Text } from "../../core/card.ts";
+import { choice, number, type Asked } from "../../core/choice.ts";
 import type { Choices } from "../../core/facts.ts";
-import type { Field } from "../../core/action.ts";
 
 /** A hazard with its strength: feet fallen, which time it is, or an X. */
 export interface ChosenHazard {
@@ -11,37 +11,46 @@ export interface ChosenHazard {
 }
 
 const strongest = { feet: 10_000, times: 20, rating: 20 } as const;
-
-/** What stands when nothing was chosen. */
-export const hazardDefaults = { hazard: "fire", strength: 2 } as const;
+const usual = 2;
 
 /** How strong a hazard can be, by what it is measured in. */
 export function strengthBounds(key: HazardKey): { readonly min: number; readonly max: number } {
-  return { min: 1, max: strongest[hazards.get(key)?.measure ?? "rating"] };
+  return { min: 1, max: strongest[hazardEntry(key).measure] };
+}
+
+const asked = { initial: "fire", label: text("BLACKOUT.field.hazard"), option: hazardName } as const;
+const hazard = choice("hazard", hazardKeys, asked);
+
+/** What names a hazard and its strength; `shown` says whether they are asked for. */
+export function hazardChoices(shown: NonNullable<Asked["shown"]> = () => true) {
+  return [
+    choice("hazard", hazardKeys, { ...asked, shown }),
+    number("strength", {
+      min: 1,
+      max: strongest.feet,
+      initial: usual,
+      shown,
+      offered: situation => strengthBounds(hazard.in(situation)),
+      label: situation => text(`BLACKOUT.hazardDeed.measure.${hazardEntry(hazard.in(situation)).measure}`),
+    }),
+  ] as const;
 }
 
 /** The hazard that was chosen. Throws a RuleError for what cannot be. */
 export function chosenHazard(choices: Choices): ChosenHazard {
-  const key = chosenOption(choices, "hazard", hazardKeys, hazardDefaults.hazard);
+  const key = hazard.of(choices);
   const { min, max } = strengthBounds(key);
-  return { key, strength: chosenNumber(choices, "strength", hazardDefaults.strength, min, max) };
+  return { key, strength: chosenNumber(choices, "strength", usual, min, max) };
 }
 
-/** The fields that name a hazard and its strength. */
-export function hazardFields(choices: Choices): readonly Field[] {
-  const key = chosenOption(choices, "hazard", hazardKeys, hazardDefaults.hazard);
-  return [
-    {
-      name: "hazard",
-      kind: "choice",
-      label: text("BLACKOUT.field.hazard"),
-      options: hazardKeys.map(value => ({ value, label: text(`BLACKOUT.hazard.${value}`) })),
-    },
-    {
-      name: "strength",
-      kind: "number",
-      ...strengthBounds(key),
-      label: text(`BLACKOUT.hazardDeed.measure.${hazards.get(key)?.measure ?? "rating"}`),
-    },
-  ];
+export function hazardName(key: HazardKey): Text {
+  return text(`BLACKOUT.hazard.${key}`);
+}
+
+/** A hazard with its strength, as it stands under a title. */
+export function strengthText({ key, strength }: ChosenHazard): Text {
+  return text(`BLACKOUT.hazardDeed.strength.${hazardEntry(key).measure}`, {
+    name: hazardName(key),
+    n: strength,
+  });
 }

@@ -1,6 +1,8 @@
-import { restLengths, type RestLength } from "../../../rules/health/rest.ts";
+import { restLengths } from "../../../rules/health/rest.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
-import { chosenNumber, chosenOption, chosenText, chosenToggle } from "../../core/choices.ts";
+import { text } from "../../core/card.ts";
+import { choice, other, toggle, words, type Chosen } from "../../core/choice.ts";
+import { chosenNumber, chosenText, chosenToggle } from "../../core/choices.ts";
 import type { Choices } from "../../core/facts.ts";
 
 /** An hour's work of somebody while the party rests. */
@@ -26,64 +28,61 @@ export interface DaysUse {
   readonly trait: string;
 }
 
-/** What a Gamemaster chose for a rest. */
-export interface RestChoices {
-  readonly length: RestLength;
-  /** Whether danger is near, so that nothing is refilled (R9.2). */
-  readonly danger: boolean;
-  /** Whether there is a workshop (R8.12). */
-  readonly settlement: boolean;
-  readonly tasks: readonly RestTask[];
-  /** Uuids of those with implants who take no dose of what they need. */
-  readonly without: readonly string[];
-  readonly used: readonly DaysUse[];
-  /** What new ids are made of. */
-  readonly seed: string;
-}
-
 const mostEntries = 100;
 const strongest = 20;
 const mostDoses = 99;
 
-/** What stands when nothing was chosen; `passTime` is read by whoever moves the world's time. */
-export const restDefaults = {
-  length: "hour",
-  danger: false,
-  settlement: false,
-  passTime: true,
-  tasks: [],
-  without: [],
-  used: [],
-  seed: "",
-} as const;
+/** How long it is; read by whoever moves the world's time, as is `passTime`. */
+export const restLength = choice("length", restLengths, {
+  initial: "hour",
+  label: text("BLACKOUT.field.restLength"),
+  option: key => text(`BLACKOUT.partyRest.length.${key}`),
+});
 
-/** The choices of a rest. Throws a RuleError for what cannot be chosen. */
-export function restChoices(choices: Choices): RestChoices {
-  return {
-    length: chosenOption(choices, "length", restLengths, "hour"),
-    danger: chosenToggle(choices, "danger"),
-    settlement: chosenToggle(choices, "settlement"),
-    seed: chosenText(choices, "seed"),
-    tasks: entries(choices, "tasks").map(one => ({
-      by: chosenText(one, "by"),
-      of: chosenText(one, "of"),
-      what: chosenText(one, "what", "repair"),
-      piece: chosenText(one, "piece"),
-      tools: chosenToggle(one, "tools"),
-    })),
-    used: entries(choices, "used").map(one => ({
-      of: chosenText(one, "of"),
-      name: chosenText(one, "name"),
-      trait: chosenText(one, "trait"),
-      rating: chosenNumber(one, "rating", 1, 1, strongest),
-      doses: chosenNumber(one, "doses", 1, 1, mostDoses),
-    })),
-    without: listOf(choices, "without").map(one => {
-      if (typeof one !== "string")
-        throw new RuleError("choices.without", one, "the uuid of somebody who rests");
-      return one;
-    }),
-  };
+/** What a Gamemaster chooses for a rest. */
+export const restChoices = [
+  restLength,
+  // Whether danger is near, so that nothing is refilled (R9.2).
+  toggle("danger", { label: text("BLACKOUT.field.danger") }),
+  // Whether there is a workshop (R8.12).
+  toggle("settlement", { label: text("BLACKOUT.field.settlement") }),
+  toggle("passTime", { initial: true, label: text("BLACKOUT.field.passTime") }),
+  other("tasks", chosenTasks, []),
+  // Uuids of those with implants who take no dose of what they need.
+  other("without", chosenUuids, []),
+  other("used", chosenUses, []),
+  // What new ids are made of.
+  words("seed"),
+] as const;
+
+export type RestChoices = Chosen<typeof restChoices>;
+
+function chosenTasks(choices: Choices, name: string): readonly RestTask[] {
+  return entries(choices, name).map(one => ({
+    by: chosenText(one, "by"),
+    of: chosenText(one, "of"),
+    what: chosenText(one, "what", "repair"),
+    piece: chosenText(one, "piece"),
+    tools: chosenToggle(one, "tools"),
+  }));
+}
+
+function chosenUses(choices: Choices, name: string): readonly DaysUse[] {
+  return entries(choices, name).map(one => ({
+    of: chosenText(one, "of"),
+    name: chosenText(one, "name"),
+    trait: chosenText(one, "trait"),
+    rating: chosenNumber(one, "rating", 1, 1, strongest),
+    doses: chosenNumber(one, "doses", 1, 1, mostDoses),
+  }));
+}
+
+function chosenUuids(choices: Choices, name: string): readonly string[] {
+  return listOf(choices, name).map(one => {
+    if (typeof one !== "string")
+      throw new RuleError(`choices.${name}`, one, "the uuid of somebody who rests");
+    return one;
+  });
 }
 
 function listOf(choices: Choices, name: string): readonly unknown[] {

@@ -2,28 +2,31 @@ import { hasCondition } from "../../../rules/conditions/state.ts";
 import { fieldRepair, fieldRepairTest } from "../../../rules/gear/repair.ts";
 import { hoursOfWork } from "../../../rules/health/rest.ts";
 import { text, type Line } from "../../core/card.ts";
+import type { ActorFacts, Table } from "../../core/facts.ts";
 import { complaintsOf, testAgainst } from "../../core/complaints.ts";
 import { isMet } from "../../tests/shared/asked-test.ts";
 import { ruleProblem } from "../../core/refusal.ts";
 import { turnTest } from "../../turns/shared/turn-test.ts";
 import { cure } from "../../health/treat.ts";
 import type { Problem } from "../../core/action.ts";
-import type { RestTask } from "./choices.ts";
+import type { RestChoices, RestTask } from "./choices.ts";
 import { piecesOf, protectionKinds } from "./pieces.ts";
 import { asNow, lives, movedLine, type RestWork, type Resting } from "./resting.ts";
 
 /** What stands against the work that was planned: more hours than the rest has, or a repair without tools (R8.12). */
-export function taskProblems({ chosen, resting, table }: RestWork): readonly Problem[] {
-  const hours = hoursOfWork(chosen.length);
-  const busy = resting.filter(({ one }) => chosen.tasks.filter(({ by }) => by === one.uuid).length > hours);
-  const strangers = chosen.tasks.some(({ by, of }) =>
-    [by, of].some(uuid => !resting.some(({ one }) => one.uuid === uuid)),
-  );
-  const toolless = chosen.tasks.some(
+export function taskProblems(
+  { length, tasks }: RestChoices,
+  people: readonly ActorFacts[],
+  table: Table,
+): readonly Problem[] {
+  const hours = hoursOfWork(length);
+  const busy = people.filter(one => tasks.filter(({ by }) => by === one.uuid).length > hours);
+  const strangers = tasks.some(({ by, of }) => [by, of].some(uuid => !people.some(one => one.uuid === uuid)));
+  const toolless = tasks.some(
     ({ what, tools }) => what === "repair" && !fieldRepairTest(tools, table.houseRules).allowed,
   );
   return [
-    ...busy.map(({ one }) => ruleProblem("BLACKOUT.problem.rest.hours", { name: one.name, n: hours })),
+    ...busy.map(one => ruleProblem("BLACKOUT.problem.rest.hours", { name: one.name, n: hours })),
     ...(strangers ? [ruleProblem("BLACKOUT.problem.rest.stranger")] : []),
     ...(toolless ? [ruleProblem("BLACKOUT.problem.repair.noTools")] : []),
   ];

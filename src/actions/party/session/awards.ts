@@ -1,121 +1,84 @@
 import { awardEntry } from "../../../data/actor/experience-log.ts";
 import { text, type Line } from "../../core/card.ts";
-import { chosenNumber, chosenOption, chosenText } from "../../core/choices.ts";
+import { choice, number, other, words, type Chosen } from "../../core/choice.ts";
 import type { Draft } from "../../core/draft.ts";
-import type { Choices } from "../../core/facts.ts";
-import type { Field } from "../../core/action.ts";
 import type { CampaignFacts } from "../../../play/party/campaign.ts";
 import { idFrom } from "../../../play/gear/new-id.ts";
 import { chosenObjectives } from "./choices.ts";
 import type { Member } from "./members.ts";
 
-const mostExperience = 2500;
-const mostCredits = 1_000_000;
-const purses = ["each", "party"] as const;
-
 /** What everybody gets, and for what (R13.14). */
-export interface Award {
-  readonly experience: number;
-  readonly credits: number;
-  /** Whether everybody gets the credits, or the party all together. */
-  readonly purse: (typeof purses)[number];
-  readonly objectives: readonly string[];
-  /** When it was given, in milliseconds since 1970: nobody who judges looks at a clock. */
-  readonly at: number;
-  readonly seed: string;
-}
-
-/** What stands when nothing was chosen. */
-export const awardDefaults = {
-  experience: 0,
-  credits: 0,
-  purse: "each",
-  objectives: [],
-  at: 0,
-  seed: "",
-} as const;
-
-/** What is chosen of an award. */
-export const awardFields: readonly Field[] = [
-  {
-    name: "experience",
-    kind: "number",
-    min: 0,
-    max: mostExperience,
-    label: text("BLACKOUT.field.experience"),
-  },
-  { name: "credits", kind: "number", min: 0, max: mostCredits, label: text("BLACKOUT.field.credits") },
-  {
-    name: "purse",
-    kind: "choice",
+export const awardChoices = [
+  number("experience", { max: 2500, label: text("BLACKOUT.field.experience") }),
+  number("credits", { max: 1_000_000, label: text("BLACKOUT.field.credits") }),
+  // Everybody gets the credits, or the party all together.
+  choice("purse", ["each", "party"], {
     label: text("BLACKOUT.field.purse"),
-    options: purses.map(value => ({ value, label: text(`BLACKOUT.session.purse.${value}`) })),
-  },
-];
+    option: purse => text(`BLACKOUT.session.purse.${purse}`),
+  }),
+  other("objectives", chosenObjectives, []),
+  // When it was given, in milliseconds since 1970: nobody who judges looks at a clock.
+  number("at", { max: Number.MAX_SAFE_INTEGER }),
+  words("seed"),
+] as const;
 
-/** The award that was chosen. Throws a RuleError for what cannot be. */
-export function chosenAward(choices: Choices): Award {
-  return {
-    experience: chosenNumber(choices, "experience", 0, 0, mostExperience),
-    credits: chosenNumber(choices, "credits", 0, 0, mostCredits),
-    purse: chosenOption(choices, "purse", purses, "each"),
-    objectives: chosenObjectives(choices),
-    at: chosenNumber(choices, "at", 0, 0, Number.MAX_SAFE_INTEGER),
-    seed: chosenText(choices, "seed"),
-  };
+export type Award = Chosen<typeof awardChoices>;
+
+/** Gives a member their experience, as an entry in their log that names what it was for, and their credits (R13.14). Answers what their row says of it. */
+export function giveTo(
+  { one: { uuid }, own: { log } }: Member,
+  { experience, credits, purse, objectives, at, seed }: Award,
+  draft: Draft,
+): readonly Line[] {
+  const lines: Line[] = [];
+  if (experience > 0) {
+    const reason = objectives.length > 0 ? objectives.join("; ") : "BLACKOUT.session.award";
+    const entry = awardEntry(log, experience, { id: idFrom(seed, `experience.${uuid}`), reason, time: at });
+    const from = log.map(line => ({ ...line }));
+    if (entry) draft.also({ uuid, path: "system.experience.log", from, to: [...from, { ...entry }] });
+    lines.push(givenLine("BLACKOUT.field.experience", entry?.amount ?? 0, experience));
+  }
+  if (credits > 0 && purse === "each") {
+    draft.also({ uuid, path: "system.credits", add: credits });
+    lines.push(givenLine("BLACKOUT.field.credits", credits));
+  }
+  return lines;
 }
 
-/**
- * Gives everybody their experience, as an entry in their log that names what it was for, and their credits (R13.14). Answers the lines that are about the party, and what
- * stands in the session's notes.
- */
-export function giveAward(
+/** Gives the party what is for all together. Answers the lines that are about the party. */
+export function giveParty(
+  { uuid }: CampaignFacts,
+  { credits, purse, objectives }: Award,
   draft: Draft,
-  campaign: CampaignFacts,
-  members: readonly Member[],
-  award: Award,
 ): readonly Line[] {
-  const { experience, credits, purse, objectives, at, seed } = award;
-  const reason = objectives.length > 0 ? objectives.join("; ") : "BLACKOUT.session.award";
-  for (const { one, own, lines } of members) {
-    const entry =
-      experience > 0
-        ? awardEntry(own.log, experience, { id: idFrom(seed, `experience.${one.uuid}`), reason, time: at })
-        : null;
-    if (entry)
-      draft.also({
-        uuid: one.uuid,
-        path: "system.experience.log",
-        from: own.log.map(line => ({ ...line })),
-        to: [...own.log.map(line => ({ ...line })), { ...entry }],
-      });
-    if (experience > 0)
-      lines.push(line("BLACKOUT.field.experience", entry?.amount ?? 0, experience, "BLACKOUT.session.award"));
-    if (credits > 0 && purse === "each") {
-      draft.also({ uuid: one.uuid, path: "system.credits", add: credits });
-      lines.push(line("BLACKOUT.field.credits", credits, credits, "BLACKOUT.session.award"));
-    }
-  }
-  if (credits > 0 && purse === "party")
-    draft.also({ uuid: campaign.uuid, path: "system.credits", add: credits });
+  const together = credits > 0 && purse === "party";
+  if (together) draft.also({ uuid, path: "system.credits", add: credits });
   return [
-    ...objectives.map(objective => ({
-      text: text("BLACKOUT.session.objective", { what: objective }),
-      tone: "good" as const,
-    })),
-    ...(credits > 0 && purse === "party"
-      ? [line("BLACKOUT.session.toParty", credits, credits, "BLACKOUT.session.award")]
-      : []),
+    ...objectives.map((what): Line => ({ text: text("BLACKOUT.session.objective", { what }), tone: "good" })),
+    ...(together ? [givenLine("BLACKOUT.session.toParty", credits)] : []),
   ];
 }
 
-function line(what: string, given: number, wanted: number, why: string): Line {
+/** The entry of a session in the log with an award on it, and what stands in its notes. */
+export function withAward(
+  session: CampaignFacts["sessions"][number],
+  { experience, objectives }: Award,
+  ...notes: readonly string[]
+): CampaignFacts["sessions"][number] {
+  return {
+    ...session,
+    notes: [session.notes, ...notes, ...objectives].filter(part => part.trim() !== "").join("\n"),
+    experience: Math.min(2500, session.experience + experience),
+  };
+}
+
+function givenLine(what: string, given: number, wanted = given): Line {
   const cut =
     given === wanted ? [] : [{ text: text("BLACKOUT.session.careerFull"), value: `−${wanted - given}` }];
   return {
     text: text(what),
     value: `+${given}`,
-    why: [{ text: text(why), value: `+${wanted}` }, ...cut],
+    why: [{ text: text("BLACKOUT.session.award"), value: `+${wanted}` }, ...cut],
     tone: given > 0 ? "good" : "",
   };
 }

@@ -26,8 +26,8 @@ export function chosenDrives(choices: Choices, name: string): ReadonlyMap<string
 }
 
 /** Objectives that were met, in words. */
-export function chosenObjectives(choices: Choices): readonly string[] {
-  return listOf(choices, "objectives", mostObjectives)
+export function chosenObjectives(choices: Choices, name: string): readonly string[] {
+  return listOf(choices, name, mostObjectives)
     .map((one, index) => chosenText({ [index]: one }, String(index)).trim())
     .filter(one => one !== "");
 }

@@ -1,57 +1,65 @@
 import { MOST_SESSIONS } from "../../../data/actor/session-log.ts";
-import { text, type DiceShown, type Line, type TargetRow } from "../../core/card.ts";
+import { text, type Line, type TargetRow } from "../../core/card.ts";
 import type { ActorFacts, Facts } from "../../core/facts.ts";
-import type { Problem } from "../../core/action.ts";
 import type { CampaignFacts, MemberFacts } from "../../../play/party/campaign.ts";
-import { ruleProblem } from "../../core/refusal.ts";
+import { everybody } from "../../tests/shared/everybody.ts";
+import type { Change } from "../../../ledger/change.ts";
 
-/** Somebody who plays in a session, with what their row on the card says so far. */
+/** Somebody who plays in a session. */
 export interface Member {
   readonly one: ActorFacts;
   readonly own: MemberFacts;
-  readonly lines: Line[];
-  open: boolean;
 }
 
 /** Those of the party who are meant: who acts, and the targets. Whoever is no character has no Drives and no experience, and is left out. */
-export function membersOf({ actor, targets, campaign }: Facts): readonly Member[] {
-  const people = new Map([actor, ...targets].map(one => [one.uuid, one]));
-  return (campaign?.people ?? []).flatMap((own): readonly Member[] => {
-    const one = people.get(own.uuid);
-    return one ? [{ one, own, lines: [], open: false }] : [];
+export function membersOf(
+  { people }: CampaignFacts,
+  meant: Pick<Facts, "actor" | "targets">,
+): readonly Member[] {
+  const all = everybody(meant);
+  return people.flatMap((own): readonly Member[] => {
+    const one = all.find(({ uuid }) => uuid === own.uuid);
+    return one ? [{ one, own }] : [];
   });
 }
 
-/** What stands against anything about sessions: that there is no party. */
-export function campaignProblems({ campaign }: Facts): readonly Problem[] {
-  return campaign ? [] : [ruleProblem("BLACKOUT.problem.session.noParty")];
-}
-
-/** The row of somebody on the card. */
-export function memberRow({ one, lines, open }: Member, dice: readonly DiceShown[] = []): TargetRow {
-  const outcome = open ? "chooses" : lines.length === 0 ? "nothing" : "done";
+/** The row of somebody on the card with what it says of them; null while they choose. */
+export function memberRow({ one: { uuid, name } }: Member, lines: readonly Line[] | null): TargetRow {
+  const outcome = !lines ? "chooses" : lines.length === 0 ? "nothing" : "done";
   return {
-    uuid: one.uuid,
-    name: one.name,
+    uuid,
+    name,
     outcome: text(`BLACKOUT.session.outcome.${outcome}`),
-    tone: open ? "ask" : "",
-    lines,
-    dice,
+    tone: lines ? "" : "ask",
+    lines: lines ?? [],
+    dice: [],
   };
 }
 
-/** The log as it is stored: plain data that nobody else holds. */
-export function plainSessions(sessions: CampaignFacts["sessions"]) {
-  return sessions.map(one => ({ ...one, fulfilled: one.fulfilled.map(each => ({ ...each })) }));
+/** That somebody's Drives stand otherwise. */
+export function drivesChange(
+  { uuid, drives }: MemberFacts,
+  change: (drive: MemberFacts["drives"][number], index: number) => MemberFacts["drives"][number],
+): Change {
+  return {
+    uuid,
+    path: "system.drives",
+    from: drives.map(drive => ({ ...drive })),
+    to: drives.map((drive, index) => ({ ...change(drive, index) })),
+  };
 }
 
-/** The party's log with an entry changed or added at its end; the oldest makes way where it is full. */
-export function loggedSession(
-  campaign: CampaignFacts,
+/** That an entry of the party's log is changed, or added at its end; the oldest makes way where it is full. */
+export function sessionChange(
+  { uuid, sessions }: CampaignFacts,
   entry: CampaignFacts["sessions"][number],
-): CampaignFacts["sessions"] {
-  const index = campaign.sessions.findIndex(({ id }) => id === entry.id);
-  return index < 0
-    ? [...campaign.sessions, entry].slice(-MOST_SESSIONS)
-    : campaign.sessions.with(index, entry);
+): Change {
+  const index = sessions.findIndex(({ id }) => id === entry.id);
+  const after = index < 0 ? [...sessions, entry].slice(-MOST_SESSIONS) : sessions.with(index, entry);
+  return { uuid, path: "system.sessions", from: plain(sessions), to: plain(after) };
+}
+
+/** The log as it is stored: plain data that nobody else holds. */
+function plain(sessions: CampaignFacts["sessions"]) {
+  return sessions.map(one => ({ ...one, fulfilled: one.fulfilled.map(each => ({ ...each })) }));
 }

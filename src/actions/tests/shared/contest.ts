@@ -2,9 +2,9 @@ import { countSuccesses } from "../../../rules/tests/outcome.ts";
 import type { OpposedResult, OpposedSide } from "../../../rules/tests/opposed.ts";
 import { text, type Card, type DiceShown, type Line, type Text, type Tone } from "../../core/card.ts";
 import type { Draft } from "../../core/draft.ts";
-import { choice, toggle, type Asked, type ChoiceList, type ChoiceSituation } from "../../core/choice.ts";
-import type { Act, Outcome } from "../../core/define.ts";
-import type { ActorFacts, Facts, Needs, Table } from "../../core/facts.ts";
+import { choice, toggle, type Asked, type ChoiceSituation } from "../../core/choice.ts";
+import type { AnyAct, Outcome } from "../../core/define.ts";
+import type { ActorFacts, Facts, Table } from "../../core/facts.ts";
 import type { Hand } from "../../core/hand.ts";
 import { ownTestFields, type OwnTest } from "../../core/own-test.ts";
 import { cardOf } from "../../core/plain-card.ts";
@@ -185,8 +185,8 @@ export function opposedReason({ reason }: OpposedResult): Text {
 }
 
 /** Rolls a test of the one who acts that is prepared, pays what it takes and shows its dice. Waits for them. */
-export function rollPrepared<C extends ChoiceList, N extends Needs, Plan>(
-  { actor, draft, table, show, roll }: Act<C, N, Plan>,
+export function rollPrepared(
+  { actor, draft, table, show, roll }: AnyAct,
   { stream, label, test }: { readonly stream: string; readonly label: Text; readonly test: PreparedTest },
 ): readonly number[] {
   const { pool, inspiration } = test;
@@ -197,8 +197,8 @@ export function rollPrepared<C extends ChoiceList, N extends Needs, Plan>(
 }
 
 /** The opposed test of an action against a target: its dice and rows are on the card, also while it waits. Waits for the dice and the answer of both. */
-export function decided<R extends OpposedResult, C extends ChoiceList, N extends Needs, Plan>(
-  { draft, hand, table, show, wait }: Act<C, N, Plan>,
+export function decided<R extends OpposedResult>(
+  { draft, hand, table, show, wait }: AnyAct,
   asked: ContestAsked<R>,
 ): Contest<R> & { readonly result: R } {
   const fight = contest(asked, { draft, hand, table });
