@@ -1,13 +1,14 @@
 #!/usr/bin/env node
 /**
- * Takes the pictures of the README and the gallery: every window at 1366 × 768, from the demonstration world.
+ * Takes pictures of every window at 1366 × 768, from the demonstration world: the gallery that a release has, in release/gallery.
  *
  *   npm run screenshots                              all of them in English, light and dark
+ *   npm run screenshots -- --chosen                  those of docs/gallery.md and the README, into docs/pictures
  *   npm run screenshots -- --language de             what the gallery shows of German, light
  *   npm run screenshots -- --core-style hostile --out D  under the second look of the host, into a folder of yours
  *   npm run screenshots -- --theme dark party npc    only these
  */
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -18,14 +19,15 @@ import { startTable, joinAs } from "./lib/table.mjs";
 import { LANGUAGE_SCENES, SCENES } from "./lib/picture-scenes.mjs";
 
 const {
-  values: { language, "theme": wanted, "out": folderName, "core-style": coreStyle },
+  values: { language, chosen, "theme": wanted, "out": folderName, "core-style": coreStyle },
   positionals,
 } = parseArgs({
   allowPositionals: true,
   options: {
     "language": { type: "string", default: "en" },
     "theme": { type: "string", multiple: true },
-    "out": { type: "string", default: "docs/pictures" },
+    "chosen": { type: "boolean", default: false },
+    "out": { type: "string" },
     "core-style": { type: "string", default: "plain" },
   },
 });
@@ -37,11 +39,24 @@ if (strange.length > 0) {
   console.error(`There is no picture ${strange.join(", ")}. There are: ${known.join(", ")}`);
   process.exit(2);
 }
-const only = positionals.length > 0 ? positionals : isEnglish ? known : LANGUAGE_SCENES;
-
 const root = fileURLToPath(new URL("..", import.meta.url));
-const out = join(root, folderName);
+const only =
+  positionals.length > 0
+    ? positionals
+    : chosen
+      ? await namesIn("docs/gallery.md")
+      : isEnglish
+        ? known
+        : LANGUAGE_SCENES;
+const gallery = join(root, "release/gallery");
+const out = folderName
+  ? join(root, folderName)
+  : chosen
+    ? join(root, "docs/pictures")
+    : join(gallery, "pictures");
 await mkdir(out, { recursive: true });
+if (!folderName && !chosen)
+  await copyFile(join(root, "scripts/release/gallery.md"), join(gallery, "README.md"));
 const folder = await mkdtemp(join(tmpdir(), "blackout-pictures-"));
 const browser = await chromium.launch({ ...LAUNCH, ...(await findChromium()) });
 try {
@@ -79,4 +94,12 @@ try {
 } finally {
   await browser.close();
   await rm(folder, { recursive: true, force: true });
+}
+
+/** The scenes of which a page shows pictures. */
+async function namesIn(page) {
+  const shown = (await readFile(join(root, page), "utf8")).matchAll(
+    /pictures\/([\w-]+)-(?:light|dark)\.png/gu,
+  );
+  return [...new Set([...shown].map(([, name]) => name))];
 }

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
+import { SCENES } from "../../scripts/lib/picture-scenes.mjs";
 
 const root = join(import.meta.dirname, "../..");
 const inside = (folder: string) =>
@@ -46,7 +47,7 @@ const linksOf = (page: string) =>
 describe("the pages of the project", () => {
   it("are found, with their links", () => {
     expect(pages.length).toBeGreaterThan(20);
-    expect(pages.flatMap(linksOf).length).toBeGreaterThan(200);
+    expect(pages.flatMap(linksOf).length).toBeGreaterThan(80);
   });
 
   it.each(pages)("%s leads to what is there", page => {
@@ -73,10 +74,15 @@ describe("the pages of the project", () => {
   });
 });
 
-it("are no more than a clone can bear: the pictures take less than 16 MB", () => {
-  const bytes = readdirSync(join(root, "docs/pictures")).reduce(
-    (sum, name) => sum + statSync(join(root, "docs/pictures", name)).size,
-    0,
+it("are no more than a clone can bear: at most 24 pictures", () => {
+  expect(readdirSync(join(root, "docs/pictures")).length).toBeLessThanOrEqual(24);
+});
+
+it("the gallery of a release shows every picture that is made for it", () => {
+  const shown = [...read("scripts/release/gallery.md").matchAll(/\]\(pictures\/([^)]+)\.png\)/gu)].map(
+    ([, name = ""]) => name,
   );
-  expect(bytes).toBeLessThan(16_000_000);
+  const made = SCENES.flatMap(({ name }) => [`${name}-light`, `${name}-dark`]);
+  expect(made.filter(name => !shown.includes(name))).toEqual([]);
+  expect(shown.filter(name => !made.includes(name) && !/-light-(?:de|es|fr)$/u.test(name))).toEqual([]);
 });
