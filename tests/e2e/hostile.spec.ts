@@ -358,7 +358,7 @@ test(
     const gm = await table.join("Gamemaster");
     const nadia = await table.join("Nadia");
     for (const seat of [gm, nadia]) await openTab(seat.page, "chat");
-    const request = (system: Parameters<typeof requestSystem>[0]) => ({
+    const request = (system: object) => ({
       type: "request",
       system: requestSystem(system),
     });

@@ -89,7 +89,7 @@ async function post(
   return _id;
 }
 
-async function request(system: Parameters<typeof requestSystem>[0], _id = id(count++)): Promise<string> {
+async function request(system: object, _id = id(count++)): Promise<string> {
   await ben.modify("ChatMessage", "create", {
     data: [
       {

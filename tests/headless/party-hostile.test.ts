@@ -52,7 +52,7 @@ const action = (
     },
     ...more,
   });
-const request = (system: Parameters<typeof requestSystem>[0]): Promise<string> =>
+const request = (system: object): Promise<string> =>
   post({ type: "request", whisper: [USERS.gm, USERS.ben], system: requestSystem(system) });
 const party = (): any => table.held("Actor", IDS.party).system;
 

@@ -65,7 +65,7 @@ async function post({ choices, dice, ...said }: any, system: object = {}, _id = 
   return _id;
 }
 
-async function request(system: Parameters<typeof requestSystem>[0]): Promise<string | null> {
+async function request(system: object): Promise<string | null> {
   const _id = id();
   await ben.modify("ChatMessage", "create", {
     data: [

@@ -1,8 +1,5 @@
-/** The data of a request as its message stores them: `kind` and a verdict stand beside the payload. */
-export function requestSystem({
-  kind,
-  verdict,
-  ...payload
-}: { readonly kind: string; readonly verdict?: object } & Readonly<Record<string, unknown>>) {
-  return { kind, payload, ...(verdict && { verdict }) };
+/** The data of a request as its message stores them: what is not `kind` or `verdict` is its payload. */
+export function requestSystem(request: object) {
+  const { kind, verdict, ...payload } = request as Readonly<Record<string, unknown>>;
+  return { kind, payload, ...(verdict ? { verdict } : {}) };
 }
