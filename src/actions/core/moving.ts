@@ -1,48 +1,30 @@
 import { whyForbidden } from "../../rules/conditions/rows.ts";
-import { text, type Text } from "./card.ts";
-import type { Draft } from "./draft.ts";
-import type { ActorFacts, Choices, Table } from "./facts.ts";
+import { text } from "./card.ts";
+import type { ChoiceSituation } from "./choice.ts";
+import type { Tested } from "./define.ts";
 import type { Cost } from "./pay.ts";
 import { costOfTime, payTime } from "./taking-time.ts";
-import type { Problem } from "./action.ts";
 
 /**
- * What jumping, vaulting, climbing or swimming costs: they are parts of a walk or run and no actions of their own (R6.2a), so that only the time taken for
- * their test costs action points (R5.15). Who cannot move can do none of them.
+ * What jumping, vaulting, climbing or swimming costs, by the key of the action: they are parts of a walk or run and no actions of their own (R6.2a), so that only the time
+ * taken for their test costs action points (R5.15), and nothing where there is none. Who cannot move can do none of them; who cannot pay it all pays what is there.
  */
-export function costOfMoving(
-  actor: ActorFacts,
-  what: Text,
-  choices: Choices,
-  table: Table,
-): { readonly ap: number; readonly problems: readonly Problem[] } {
+export function movingCost({ facts, test, table }: ChoiceSituation & Tested, key: string): Cost {
+  const { actor } = facts;
+  const what = text(`BLACKOUT.verb.${key}`);
+  const choices = test ? facts.choices : {};
   const { ap, problems } = costOfTime(actor, what, choices, table);
-  return { ap, problems: [...stuck(actor, what), ...problems] };
-}
-
-/** Writes into the draft what {@link costOfMoving} says; who cannot pay it all pays what is there. */
-export function payMoving(
-  draft: Draft,
-  actor: ActorFacts,
-  what: Text,
-  choices: Choices,
-  table: Table,
-): readonly Problem[] {
-  return [...stuck(actor, what), ...payTime(draft, actor, what, choices, table)];
-}
-
-/** What moving costs, as the cost of an action. */
-export function movingCost(actor: ActorFacts, what: Text, choices: Choices, table: Table): Cost {
+  const stuck = whyForbidden(actor.state.conditions, "movement").length > 0;
   return {
-    ...costOfMoving(actor, what, choices, table),
+    ap,
+    problems: [
+      ...(stuck
+        ? [{ kind: "ap" as const, text: text("BLACKOUT.problem.noMovement", { action: what, ap: 0 }) }]
+        : []),
+      ...problems,
+    ],
     pay: draft => {
-      payMoving(draft, actor, what, choices, table);
+      payTime(draft, actor, what, choices, table);
     },
   };
-}
-
-function stuck({ state }: ActorFacts, what: Text): readonly Problem[] {
-  return whyForbidden(state.conditions, "movement").length > 0
-    ? [{ kind: "ap", text: text("BLACKOUT.problem.noMovement", { action: what, ap: 0 }) }]
-    : [];
 }

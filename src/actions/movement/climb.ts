@@ -58,8 +58,7 @@ export const climb = defineAction({
     ];
     return { pairs: athleticPairs, difficulty, why };
   },
-  cost: ({ actor, facts, test, table }) =>
-    movingCost(actor, text("BLACKOUT.verb.climb"), test ? facts.choices : {}, table),
+  cost: situation => movingCost(situation, "climb"),
   preview: ({ test }) => (test ? {} : { lines: [{ text: text("BLACKOUT.climb.noTest") }] }),
   resolve: ({ actor, choices: { feet, surface }, test, draft, show, rollTest }) => {
     const stay = (climbing: number) => {

@@ -1,191 +1,152 @@
 import { damageTestPool, judgeDamageTest } from "../../rules/combat/damage-test.ts";
 import { knockbackCollision } from "../../rules/conditions/resist.ts";
-import { chosenNumber, chosenOption } from "../core/choices.ts";
 import { text, type DiceShown, type Line, type TargetRow } from "../core/card.ts";
+import { choice, number, type ChoiceList } from "../core/choice.ts";
 import { letFall } from "../core/climbing.ts";
-import { Draft } from "../core/draft.ts";
-import type { ActorFacts, Facts } from "../core/facts.ts";
+import { defineAction, type Act } from "../core/define.ts";
+import type { ActorFacts, Facts, Needs } from "../core/facts.ts";
 import { strikeBlow } from "../core/harm.ts";
 import { pushOnBoard } from "../core/on-board.ts";
 import { shoveOnMap, shoveSeen } from "../core/on-map.ts";
-import { cardOf } from "../core/plain-card.ts";
-import type { Field, Action } from "../core/action.ts";
-import { previewOf, refusedAction, ruleProblem } from "../core/refusal.ts";
-import type { Tools } from "../tests/shared/contest.ts";
+import { ruleProblem } from "../core/refusal.ts";
 
-const title = text("BLACKOUT.verb.knockback");
-const collisions = ["nothing", "wall", "somebody"] as const;
 /** Feet of a push of which nothing is said. */
 const usualFeet = 5;
 const mostFeet = 500;
 
 /** Pushes the first target back (T11.2): how far it got and what it met people say; a second target is the one who was in the way. */
-export const knockback: Action = {
+export const knockback = defineAction({
   key: "knockback",
-  label: title,
   targets: "many",
   needs: { board: true, shove: "away" },
-  defaults: facts => {
-    const feet = facts.choices["feet"] ?? usualFeet;
-    const seen = typeof feet === "number" ? shoveSeen(facts, feet) : null;
-    return {
-      feet: usualFeet,
-      feetTravelled: seen?.feet ?? feet,
-      collision: seen?.met ? (seen.met.what === "character" ? "somebody" : "wall") : "nothing",
-    };
-  },
-  fields: (): readonly Field[] => [
-    {
-      name: "feet",
-      kind: "number",
-      min: 0,
+  choices: [
+    number("feet", {
       max: mostFeet,
       step: 5,
+      initial: usualFeet,
       label: text("BLACKOUT.field.pushFeet"),
       hint: text("BLACKOUT.field.pushFeetHint"),
-    },
-    {
-      name: "collision",
-      kind: "choice",
+    }),
+    choice("collision", ["nothing", "wall", "somebody"], {
+      initial: ({ facts }) => {
+        const { met } = shownBy(facts);
+        return met ? (met.what === "character" ? "somebody" : "wall") : "nothing";
+      },
       label: text("BLACKOUT.field.collision"),
-      options: collisions.map(value => ({ value, label: text(`BLACKOUT.knockback.collision.${value}`) })),
-    },
-    {
-      name: "feetTravelled",
-      kind: "number",
-      min: 0,
+      option: word => text(`BLACKOUT.knockback.collision.${word}`),
+    }),
+    number("feetTravelled", {
       max: mostFeet,
       step: 5,
+      initial: ({ facts }) => shownBy(facts).feet,
       label: text("BLACKOUT.field.feetTravelled"),
       hint: text("BLACKOUT.field.feetTravelledHint"),
-    },
+    }),
   ],
-  preview: facts => {
-    const { feet, d3, damageDice } = pushOf(facts);
-    return previewOf({
-      problems: problemsOf(facts),
-      lines: [
-        { text: text("BLACKOUT.knockback.goes", { n: feet }) },
-        ...(d3 > 0 ? [{ text: text("BLACKOUT.knockback.direct"), value: `${d3}d3` }] : []),
-        ...(damageDice > 0 ? [{ text: text("BLACKOUT.knockback.damage"), value: `${damageDice}D` }] : []),
-      ],
-    });
+  // How far it goes and what comes of the collision; it never gets farther than it was pushed.
+  plan: ({ choices }) => {
+    const { feet, collision } = choices;
+    if (collision === "nothing") return { feet, d3: 0, damageDice: 0 };
+    const travelled = Math.min(feet, choices.feetTravelled);
+    const { d3, damageDice } = knockbackCollision(travelled);
+    return { feet: travelled, d3, damageDice: collision === "somebody" ? damageDice : 0 };
   },
-  judge: (facts, hand, table) => {
-    const problems = problemsOf(facts);
-    const [flier, other] = facts.targets;
-    if (!flier || problems.length > 0) return refusedAction(facts, title, problems);
-    const tools = { draft: new Draft(facts), hand, table };
-    const push = pushOf(facts);
-    const own = push.d3 === 0 ? unhurt(flier) : collided(facts, flier, push.d3, tools);
-    const met =
-      other && push.collision === "somebody"
-        ? [push.damageDice === 0 ? unhurt(other) : hit(facts, other, push.damageDice, tools)]
-        : [];
-    pushOnBoard(tools.draft, facts, flier.uuid, push.feet);
-    shoveOnMap(tools.draft, facts, push.feet);
-    const open = [own, ...met].some(row => row.tone === "ask");
-    const outcome = open
-      ? text("BLACKOUT.knockback.waits")
-      : text(`BLACKOUT.knockback.outcome.${push.collision}`, { name: flier.name, n: push.feet });
+  problems: ({ targets, choices }) =>
+    targets.length === 0
+      ? [ruleProblem("BLACKOUT.problem.noTarget")]
+      : choices.collision === "somebody" && targets.length < 2
+        ? [ruleProblem("BLACKOUT.problem.nobodyInTheWay")]
+        : [],
+  preview: ({ plan: { feet, d3, damageDice } }) => ({
+    lines: [
+      goes(feet),
+      ...(d3 > 0 ? [{ text: text("BLACKOUT.knockback.direct"), value: `${d3}d3` }] : []),
+      ...(damageDice > 0 ? [{ text: text("BLACKOUT.knockback.damage"), value: `${damageDice}D` }] : []),
+    ],
+  }),
+  resolve: act => {
+    const { facts, targets, choices, plan, draft, hand, table, show, wait, each } = act;
+    const flier = targets[0] as ActorFacts;
+    pushOnBoard(draft, facts, flier.uuid, plan.feet);
+    shoveOnMap(draft, facts, plan.feet);
+    show({
+      outcome: text("BLACKOUT.knockback.waits"),
+      lines: [goes(plan.feet)],
+      followUps: letFall(draft, flier, plan.feet > 0),
+    });
+    each(targets.slice(0, choices.collision === "somebody" ? 2 : 1), (target, index) => {
+      const score = index === 0 ? plan.d3 : plan.damageDice;
+      const row = (outcome: string, part: Partial<TargetRow> = {}) => {
+        const { uuid, name } = target;
+        const told = { uuid, name, outcome: text(`BLACKOUT.knockback.${outcome}`), ...part };
+        show({ targets: [{ tone: "", dice: [], lines: [], ...told }] });
+      };
+      if (score === 0) {
+        row("unhurt");
+        return;
+      }
+      row("rowWaits", { tone: "ask" });
+      const { dice, ...blow } = index === 0 ? collided(act, score) : hit(act, score);
+      row("rowWaits", { tone: "ask", dice });
+      const struck = { key: String(index), soakable: true, ...blow };
+      const { lines, judgement } = wait(strikeBlow(draft, target, struck, facts, hand, table));
+      const hurt = judgement.hitPointsLost > 0;
+      row(hurt ? "hurt" : "unhurt", { tone: hurt ? "bad" : "", dice, lines });
+    });
     return {
-      draft: tools.draft,
-      problems,
-      followUps: letFall(tools.draft, flier, push.feet > 0),
-      card: cardOf(title, outcome, open ? "ask" : "", {
-        targets: [own, ...met],
-        lines: [{ text: text("BLACKOUT.knockback.goes", { n: push.feet }) }],
-      }),
+      outcome: text(`BLACKOUT.knockback.outcome.${choices.collision}`, { name: flier.name, n: plan.feet }),
     };
   },
-};
+});
 
-/** How far it goes and what comes of the collision; it never gets farther than it was pushed. */
-function pushOf({ choices }: Facts) {
-  const feet = chosenNumber(choices, "feet", usualFeet, 0, mostFeet);
-  const collision = chosenOption(choices, "collision", collisions, "nothing");
-  if (collision === "nothing") return { feet, collision, d3: 0, damageDice: 0 };
-  const travelled = Math.min(feet, chosenNumber(choices, "feetTravelled", feet, 0, mostFeet));
-  const { d3, damageDice } = knockbackCollision(travelled);
-  return { feet: travelled, collision, d3, damageDice: collision === "somebody" ? damageDice : 0 };
+function goes(feet: number): Line {
+  return { text: text("BLACKOUT.knockback.goes", { n: feet }) };
 }
 
-function problemsOf({ targets, choices }: Facts) {
-  if (targets.length === 0) return [ruleProblem("BLACKOUT.problem.noTarget")];
-  return chosenOption(choices, "collision", collisions, "nothing") === "somebody" && targets.length < 2
-    ? [ruleProblem("BLACKOUT.problem.nobodyInTheWay")]
-    : [];
+/** How far a map shows that a push leads, and what is met there; as far as it pushes where none does. */
+function shownBy(facts: Facts) {
+  const said = facts.choices["feet"];
+  const feet = typeof said === "number" ? said : usualFeet;
+  return shoveSeen(facts, feet) ?? { feet, met: null };
 }
 
-function unhurt({ uuid, name }: ActorFacts): TargetRow {
-  return { uuid, name, outcome: text("BLACKOUT.knockback.unhurt"), tone: "", dice: [], lines: [] };
-}
-
-function waits({ uuid, name }: ActorFacts, dice: readonly DiceShown[]): TargetRow {
-  return { uuid, name, outcome: text("BLACKOUT.knockback.rowWaits"), tone: "ask", dice, lines: [] };
-}
-
-function struck(
-  { uuid, name }: ActorFacts,
-  dice: readonly DiceShown[],
-  lines: readonly Line[],
-  lost: number,
-): TargetRow {
-  return {
-    uuid,
-    name,
-    outcome: text(lost > 0 ? "BLACKOUT.knockback.hurt" : "BLACKOUT.knockback.unhurt"),
-    tone: lost > 0 ? "bad" : "",
-    dice,
-    lines,
-  };
+interface Dealt {
+  readonly points: number;
+  readonly entry: "direct" | "attack";
+  readonly dice: readonly DiceShown[];
 }
 
 /** R9.22a: what the collision does to the one who flew is direct damage. */
-function collided(facts: Facts, flier: ActorFacts, count: number, { draft, hand, table }: Tools): TargetRow {
-  const faces = hand.roll("collision", count, facts.actor.uuid, { sides: 3 });
-  if (!faces) return waits(flier, []);
-  const dice = [
-    {
-      stream: "collision",
-      label: text("BLACKOUT.knockback.direct"),
-      faces,
-      hitsFrom: null,
-      why: whyDice(count),
-    },
-  ];
-  const points = faces.reduce((sum, face) => sum + face, 0);
-  const harm = strikeBlow(
-    draft,
-    flier,
-    { key: "0", points, entry: "direct", soakable: true },
-    facts,
-    hand,
-    table,
-  );
-  return harm ? struck(flier, dice, harm.lines, harm.judgement.hitPointsLost) : waits(flier, dice);
+function collided<C extends ChoiceList, N extends Needs, P>({ roll }: Act<C, N, P>, count: number): Dealt {
+  const faces = roll("collision", count, { sides: 3 });
+  return {
+    points: faces.reduce((sum, face) => sum + face, 0),
+    entry: "direct",
+    dice: [
+      {
+        stream: "collision",
+        label: text("BLACKOUT.knockback.direct"),
+        faces,
+        hitsFrom: null,
+        why: why(count),
+      },
+    ],
+  };
 }
 
 /** A character in the way takes a Damage test: armor helps. */
-function hit(facts: Facts, other: ActorFacts, score: number, { draft, hand, table }: Tools): TargetRow {
+function hit<C extends ChoiceList, N extends Needs, P>({ roll, table }: Act<C, N, P>, score: number): Dealt {
   const pool = damageTestPool({ score, form: "single" }, table.houseRules);
-  const faces = hand.roll("damage", pool.dice, facts.actor.uuid);
-  if (!faces) return waits(other, []);
-  const dice = [
-    { stream: "damage", label: text("BLACKOUT.knockback.damage"), faces, hitsFrom: 5, why: whyDice(score) },
-  ];
-  const { points } = judgeDamageTest(pool, faces);
-  const harm = strikeBlow(
-    draft,
-    other,
-    { key: "1", points, entry: "attack", soakable: true },
-    facts,
-    hand,
-    table,
-  );
-  return harm ? struck(other, dice, harm.lines, harm.judgement.hitPointsLost) : waits(other, dice);
+  const faces = roll("damage", pool.dice);
+  return {
+    points: judgeDamageTest(pool, faces).points,
+    entry: "attack",
+    dice: [
+      { stream: "damage", label: text("BLACKOUT.knockback.damage"), faces, hitsFrom: 5, why: why(score) },
+    ],
+  };
 }
 
-function whyDice(count: number) {
+function why(count: number) {
   return [{ text: text("BLACKOUT.knockback.why"), value: String(count) }];
 }

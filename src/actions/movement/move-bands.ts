@@ -15,98 +15,67 @@ import {
 import { bandSteps, bandsOfMove, rangeBands, type RangeBand } from "../../rules/combat/range.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { approachProblems } from "../../play/combat/combat-problems.ts";
-import { chosenOption, chosenText, chosenToggle } from "../core/choices.ts";
+import type { Problem } from "../core/action.ts";
 import { text, type Text } from "../core/card.ts";
-import { Draft } from "../core/draft.ts";
-import type { BoardFacts, Facts, Table } from "../core/facts.ts";
-import { costOf, pay, type Price } from "../core/pay.ts";
+import { choice, pick, toggle } from "../core/choice.ts";
+import { defineAction, type Situation } from "../core/define.ts";
+import type { BoardFacts } from "../core/facts.ts";
+import type { Price } from "../core/pay.ts";
 import { groupName } from "../core/on-board.ts";
-import { cardOf } from "../core/plain-card.ts";
-import type { Problem, Action } from "../core/action.ts";
-import { previewOf, refusedAction, ruleProblem } from "../core/refusal.ts";
+import { ruleProblem } from "../core/refusal.ts";
 
-const title = text("BLACKOUT.verb.moveBands");
-/** Ways to go: a Walk, a Run, a step within Close Quarters. */
-const ways = ["walk", "run", "step"] as const;
-type Way = (typeof ways)[number];
+/** Ways to go, and what each is paid as: a Walk, a Run, a step within Close Quarters. */
 const priceOf = {
   walk: { action: "walk" },
   run: { action: "run" },
   step: { action: "freeStep" },
-} as const satisfies Record<Way, Price>;
+} as const satisfies Record<string, Price>;
+const ways = ["walk", "run", "step"] as const;
+
+/** Somebody or a group, to go towards or away from. */
+const to = pick(
+  "to",
+  ({ facts: { board } }) =>
+    board ? goalsOf(board).map(value => ({ value, label: nameOf(board, value) })) : [],
+  { label: text("BLACKOUT.moveBands.to") },
+);
+const moveChoices = [
+  choice("way", ways, {
+    label: text("BLACKOUT.moveBands.way"),
+    option: word => text(`BLACKOUT.moveBands.ways.${word}`),
+  }),
+  to,
+  toggle("away", { label: text("BLACKOUT.moveBands.away") }),
+  toggle("difficult", {
+    label: text("BLACKOUT.moveBands.difficult"),
+    hint: text("BLACKOUT.moveBands.difficultHint"),
+  }),
+  toggle("free", { followsOnly: true }),
+  choice("band", ["", ...rangeBands], { followsOnly: true }),
+  toggle("join", { followsOnly: true }),
+] as const;
 
 /**
  * Moves somebody on the board of a fight without a map (R16.2): a Walk crosses one band, a Run two, towards somebody or a group or away from them; a free step within Close
  * Quarters engages somebody, or leaves them (T10). A Gamemaster puts people where they like, in nobody's turn and for nothing.
  */
-export const moveBands: Action = {
+export const moveBands = defineAction({
   key: "moveBands",
-  label: title,
-  targets: "none",
   needs: { board: true },
   nature: "automatic",
-  followsOnly: [
-    { key: "free", initial: false },
-    { key: "band", initial: "" },
-    { key: "join", initial: false },
-  ],
-  defaults: () => ({
-    way: "walk",
-    to: "",
-    away: false,
-    difficult: false,
-    free: false,
-    band: "",
-    join: false,
-  }),
-  fields: ({ board }) => [
-    {
-      name: "way",
-      kind: "choice",
-      label: text("BLACKOUT.moveBands.way"),
-      options: ways.map(value => ({ value, label: text(`BLACKOUT.moveBands.ways.${value}`) })),
-    },
-    {
-      name: "to",
-      kind: "choice",
-      label: text("BLACKOUT.moveBands.to"),
-      options: board ? goalsOf(board).map(value => ({ value, label: nameOf(board, value) })) : [],
-    },
-    { name: "away", kind: "toggle", label: text("BLACKOUT.moveBands.away") },
-    {
-      name: "difficult",
-      kind: "toggle",
-      label: text("BLACKOUT.moveBands.difficult"),
-      hint: text("BLACKOUT.moveBands.difficultHint"),
-    },
-  ],
+  choices: moveChoices,
   ofPlayers: ({ board, choices }) => {
-    if (board) goalOf(board, chosenText(choices, "to"), true);
+    if (board) checkGoal(board, to.of(choices), true);
   },
-  preview: (facts, table) => {
-    const { ap, problems } = costOfMove(facts, table);
-    const plan = planOf(facts, table);
-    return previewOf({ ap, problems: [...plan.problems, ...problems], lines: plan.lines });
-  },
-  judge: (facts, _hand, table) => {
-    const { actor, choices } = facts;
-    const plan = planOf(facts, table);
-    const { after, outcome, lines } = plan;
-    const problems = [...plan.problems, ...costOfMove(facts, table).problems];
-    if (!after || problems.some(({ kind }) => kind === "rule")) return refusedAction(facts, title, problems);
-    const draft = new Draft(facts);
-    if (!chosenToggle(choices, "free")) pay(draft, actor, priceOf[wayOf(facts)], table);
+  plan: planOf,
+  cost: ({ choices: { free, way } }) => (free ? null : priceOf[way]),
+  problems: ({ plan }) => plan.problems,
+  preview: ({ plan: { lines } }) => ({ lines }),
+  resolve: ({ plan: { after, outcome, lines }, draft }) => {
     draft.setBoard(after);
-    return { draft, problems, followUps: [], card: cardOf(title, outcome, "", { lines }) };
+    return { outcome, lines };
   },
-};
-
-/** The action points of a move and the problems of paying them. A free move costs nothing. */
-function costOfMove(facts: Facts, table: Table): ReturnType<typeof costOf> {
-  return chosenToggle(facts.choices, "free")
-    ? { ap: 0, problems: [] }
-    : costOf(facts.actor, priceOf[wayOf(facts)], table);
-}
+});
 
 /** What comes of a move, and what stands against it beside its cost. */
 interface Plan {
@@ -116,39 +85,31 @@ interface Plan {
   readonly lines: readonly { readonly text: Text; readonly value: string }[];
 }
 
-interface Going {
-  readonly facts: Facts;
+type Choosing = Omit<Situation<typeof moveChoices, { readonly board: true }, Plan>, "plan">;
+
+interface Going extends Pick<Choosing, "actor" | "choices" | "table"> {
   readonly board: BoardFacts;
-  readonly to: string;
   readonly from: BoardSpot;
   readonly goal: BoardSpot;
-  readonly table: Table;
 }
 
-function planOf(facts: Facts, table: Table): Plan {
-  const { board, choices, actor } = facts;
+function planOf({ facts: { board }, actor, choices, table }: Choosing): Plan {
   if (!board) return refused("noBoard", { name: actor.name });
-  const to = goalOf(board, chosenText(choices, "to"));
-  if (to === "") return refused("noGoal", { name: actor.name });
+  checkGoal(board, choices.to);
+  if (choices.to === "") return refused("noGoal", { name: actor.name });
   const spots = boardSpots(board.board, board.people);
-  const goal = spots.get(to) ?? groupSpots(board.board)[to] ?? {};
-  const going: Going = { facts, board, to, from: spots.get(board.own) ?? {}, goal, table };
-  if (chosenToggle(choices, "free")) return placed(going);
+  const goal = spots.get(choices.to) ?? groupSpots(board.board)[choices.to] ?? {};
+  const going = { actor, choices, table, board, from: spots.get(board.own) ?? {}, goal };
+  if (choices.free) return placed(going);
   const turn = actor.ownTurn ? [] : [ruleProblem("BLACKOUT.problem.bands.notOwnTurn", { name: actor.name })];
-  const plan = wayOf(facts) === "step" ? stepped(going) : walked(going);
+  const plan = choices.way === "step" ? stepped(going) : walked(going, choices.way);
   return { ...plan, problems: [...turn, ...plan.problems] };
 }
 
 /** A Walk or a Run. */
-function walked({ facts, board, to, from, goal, table }: Going): Plan {
-  const { actor, choices } = facts;
-  const away = chosenToggle(choices, "away");
-  const way = wayOf(facts) === "run" ? "run" : "walk";
-  const steps = bandsOfMove(
-    way,
-    actor.slowed === true || chosenToggle(choices, "difficult"),
-    table.houseRules,
-  );
+function walked({ actor, choices, board, from, goal, table }: Going, way: "walk" | "run"): Plan {
+  const { to, away, difficult } = choices;
+  const steps = bandsOfMove(way, actor.slowed === true || difficult, table.houseRules);
   const name = nameOf(board, to);
   if (steps === 0) return refused("tooSlow", { name: actor.name });
   if (!away && stepsBetween(from, goal) === 0)
@@ -171,9 +132,7 @@ function walked({ facts, board, to, from, goal, table }: Going): Plan {
 }
 
 /** A free step within Close Quarters: up to somebody, or back from them. */
-function stepped({ facts, board, to, from, goal }: Going): Plan {
-  const { actor, choices } = facts;
-  const back = chosenToggle(choices, "away");
+function stepped({ actor, choices: { to, away: back }, board, from, goal }: Going): Plan {
   const name = nameOf(board, to);
   if (!board.people.some(({ id }) => id === to) || to === board.own)
     return refused("noGoal", { name: actor.name });
@@ -187,11 +146,10 @@ function stepped({ facts, board, to, from, goal }: Going): Plan {
 }
 
 /** A Gamemaster puts somebody into a group, or at a band from somebody. */
-function placed({ facts, board, to, from, goal }: Going): Plan {
-  const { actor, choices } = facts;
+function placed({ actor, choices: { to, band, join }, board, from, goal }: Going): Plan {
   const name = nameOf(board, to);
   const outcome = text("BLACKOUT.moveBands.placed", { name: actor.name });
-  if (chosenToggle(choices, "join")) {
+  if (join) {
     if (!boardGroups(board.board).includes(to))
       throw new RuleError("choices.to", to, "a group of the board", { key: "boardGroup" });
     return {
@@ -201,7 +159,6 @@ function placed({ facts, board, to, from, goal }: Going): Plan {
       lines: [],
     };
   }
-  const band = chosenOption(choices, "band", ["", ...rangeBands], "");
   const by = band === "" ? 0 : bandSteps(band) - stepsBetween(from, goal);
   const spot = by < 0 ? spotTowards(from, goal, -by) : spotAway(from, goal, by);
   return {
@@ -229,17 +186,13 @@ function refused(why: string, data: Text["data"]): Plan {
   return { after: null, problems: [problem], outcome: problem.text, lines: [] };
 }
 
-function wayOf({ choices }: Facts): Way {
-  return chosenOption(choices, "way", ways, "walk");
-}
-
 /** Everybody and every group that somebody can go towards. */
 function goalsOf({ board, people, own }: BoardFacts): readonly string[] {
   return [...boardGroups(board), ...people.flatMap(({ id, hidden }) => (id === own || hidden ? [] : [id]))];
 }
 
-/** The one or the group that is meant. Throws a RuleError for one that is not on the board; for `seen` also for who is hidden, in the same words, so that nothing tells them apart. */
-function goalOf({ board, people, own }: BoardFacts, id: string, seen = false): string {
+/** Throws a RuleError for somebody or a group that is not on the board; for `seen` also for who is hidden, in the same words, so that nothing tells them apart. */
+function checkGoal({ board, people, own }: BoardFacts, id: string, seen = false): void {
   const known =
     id === "" ||
     boardGroups(board).includes(id) ||
@@ -248,7 +201,6 @@ function goalOf({ board, people, own }: BoardFacts, id: string, seen = false): s
     throw new RuleError("choices.to", id, "somebody else on the board, or one of its groups", {
       key: "boardOther",
     });
-  return id;
 }
 
 /** What a goal is called on a card, which everybody reads: of those who are hidden nothing is told. */

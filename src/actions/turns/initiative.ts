@@ -1,15 +1,11 @@
 import { combatRules, type Fighter } from "../../documents/combat-rules.ts";
-import { nowOf } from "../../documents/turn-order.ts";
 import { RuleError } from "../../rules/rule-error.ts";
-import { chosenToggle } from "../core/choices.ts";
 import { text, type DiceShown, type Line } from "../core/card.ts";
-import { Draft } from "../core/draft.ts";
-import type { Facts } from "../core/facts.ts";
-import { cardOf, unfinishedCard } from "../core/plain-card.ts";
-import type { Problem, Action } from "../core/action.ts";
-import { previewOf, refusedAction, ruleProblem } from "../core/refusal.ts";
-
-const title = text("BLACKOUT.verb.initiative");
+import { other, toggle } from "../core/choice.ts";
+import { defineAction } from "../core/define.ts";
+import type { FightFacts } from "../core/facts.ts";
+import { ruleProblem } from "../core/refusal.ts";
+import { combatant, momentOf } from "./shared/own-place.ts";
 
 /** How many dice somebody rolls, by the id of their Combatant; `byDefault` for those who did not choose. */
 export interface InitiativePick {
@@ -22,69 +18,45 @@ export interface InitiativePick {
  * Rolls the initiative of all who chose their dice, at once (R5.4): the choices and the faces are seen together. With `late` they join a round that goes on. Posted
  * by the writer, which alone knows the choices before.
  */
-export const initiative: Action = {
+export const initiative = defineAction({
   key: "initiative",
-  label: title,
-  targets: "none",
   who: "gamemaster",
   nature: "automatic",
   needs: { fight: { sees: "all" } },
-  defaults: () => ({ combatant: "", picks: [], late: false }),
-  fields: () => [],
-  preview: facts => previewOf({ problems: problemsOf(facts) }),
-  judge: (facts, hand) => {
-    const { fight, actor } = facts;
-    const problems = problemsOf(facts);
-    if (!fight || problems.length > 0) return refusedAction(facts, title, problems);
-    const rolling = rollersOf(facts);
+  choices: [combatant, other("picks", choices => choices["picks"], []), toggle("late")],
+  plan: ({ facts: { fight }, choices: { picks } }) => rollersOf(fight ?? null, picks),
+  problems: ({ plan }) => (plan.length > 0 ? [] : [ruleProblem("BLACKOUT.problem.nobodyRolls")]),
+  resolve: ({ facts, choices: { late }, plan: rolling, draft, roll, each }) => {
+    const fight = facts.fight as FightFacts;
     const rules = combatRules(fight.variant);
-    const rolled = rolling.map(({ fighter, dice }) =>
-      hand.roll(`initiative.${fighter.id}`, dice, actor.uuid, { sides: rules.sides }),
-    );
-    const draft = new Draft(facts);
-    if (rolled.includes(null)) return { draft, problems: [], followUps: [], card: unfinishedCard(title) };
-    const late = chosenToggle(facts.choices, "late");
-    const now = nowOf({ order: fight.fighters, turn: fight.turn, round: fight.round });
-    rolling.forEach(({ fighter }, index) => {
-      const place = rules.rolled(rolled[index] ?? []);
+    const rolled = each(rolling, one => ({
+      ...one,
+      faces: roll(`initiative.${one.fighter.id}`, one.dice, { sides: rules.sides }),
+    }));
+    const at = momentOf(fight);
+    for (const { fighter, faces } of rolled) {
+      const place = rules.rolled(faces);
       const settled = late
-        ? {
-            ...rules.moved({ ...fighter, initiative: null }, place, { round: fight.round, now }),
-            since: fight.round,
-          }
+        ? { ...rules.moved({ ...fighter, initiative: null }, place, at), since: fight.round }
         : place;
       draft.setFighter(fighter.id, { ...settled, delayedFrom: 0, manual: 0, chosen: false, fingerprint: "" });
-    });
+    }
     return {
-      draft,
-      problems: [],
-      followUps: [],
-      card: cardOf(
-        title,
-        text(rolling.length === 1 ? "BLACKOUT.initiative.one" : "BLACKOUT.initiative.all", {
-          name: rolling[0]?.fighter.name ?? "",
-          n: rolling.length,
-        }),
-        "",
-        {
-          dice: rolling.map((one, index) => diceOf(one, rolled[index] ?? [])),
-          lines: rolling.map(({ fighter }) => lineOf(draft.fighter(fighter.id), fighter.name)),
-        },
-      ),
+      outcome: text(rolling.length === 1 ? "BLACKOUT.initiative.one" : "BLACKOUT.initiative.all", {
+        name: rolling[0]?.fighter.name ?? "",
+        n: rolling.length,
+      }),
+      dice: rolled.map(one => diceOf(one, one.faces)),
+      lines: rolled.map(({ fighter }) => lineOf(draft.fighter(fighter.id), fighter.name)),
     };
   },
-};
+});
 
 interface Roller extends InitiativePick {
   readonly fighter: Fighter;
 }
 
-function problemsOf(facts: Facts): readonly Problem[] {
-  return facts.fight && rollersOf(facts).length > 0 ? [] : [ruleProblem("BLACKOUT.problem.nobodyRolls")];
-}
-
-function rollersOf({ fight, choices }: Facts): readonly Roller[] {
-  const { picks } = choices;
+function rollersOf(fight: FightFacts | null, picks: unknown): readonly Roller[] {
   if (!Array.isArray(picks)) throw new RuleError("choices.picks", picks, "a list of who rolls how many dice");
   return picks.flatMap((pick: unknown, index) => {
     const {

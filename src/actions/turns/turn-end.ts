@@ -1,74 +1,57 @@
-import { combatRules } from "../../documents/combat-rules.ts";
 import { takeCondition } from "../../rules/conditions/state.ts";
 import { afterEndTest, conditionsAtTurnEnd, type DueTest } from "../../rules/conditions/turns.ts";
 import { text, type DiceShown, type FollowUp, type Line } from "../core/card.ts";
 import { climbTestDue, letFall } from "../core/climbing.ts";
-import { Draft } from "../core/draft.ts";
-import type { ActorFacts, Facts } from "../core/facts.ts";
+import type { Draft } from "../core/draft.ts";
+import type { ActorFacts } from "../core/facts.ts";
 import { settleOutOfFight } from "../core/harm.ts";
-import { cardOf } from "../core/plain-card.ts";
-import type { Action } from "../core/action.ts";
 import { commandedChange } from "../tests/command.ts";
 import { isMet, testQuestion } from "../tests/shared/asked-test.ts";
 import type { Tools } from "../tests/shared/contest.ts";
-import { hides, previewOf, refusedAction } from "../core/refusal.ts";
+import { hides } from "../core/refusal.ts";
 import { startUp } from "../health/shared/shut-down.ts";
 import { endedLines } from "./shared/ended.ts";
 import { exhaustionDue } from "./shared/exhaustion.ts";
-import { fightProblems, ownFighter, turnDefaults } from "./shared/own-place.ts";
+import { defineInFight, turnChoices } from "./shared/own-place.ts";
 import { turnTest } from "./shared/turn-test.ts";
-
-const title = text("BLACKOUT.verb.turnEnd");
 
 /**
  * What the end of somebody's turn does: exhaustion for what was exerted without Stamina (R12.3), clocks (R10.1), the tests that end fear and fury (T10), nothing left
  * to act with. The targets are those who rolled against effects in this turn: what they rolled against counts no longer (R11.5). Posted by the writer, once for each turn.
  */
-export const turnEnd: Action = {
+export const turnEnd = defineInFight({
   key: "turnEnd",
-  label: title,
   targets: "any",
   who: "gamemaster",
   nature: "automatic",
   needs: { fight: { sees: "own", ownTurn: true } },
-  defaults: turnDefaults,
-  fields: () => [],
-  preview: facts => previewOf({ problems: fightProblems(facts) }),
-  judge: (facts, hand, table) => {
-    const { actor, fight, targets } = facts;
-    const own = ownFighter(facts);
-    if (!own || !fight) return refusedAction(facts, title, fightProblems(facts));
-    const tools: Tools = { draft: new Draft(facts), hand, table };
-    const { draft } = tools;
+  choices: turnChoices,
+  resolve: (act, { own, rules }) => {
+    const { actor, targets, choices, draft, table } = act;
     const { budget } = actor.state;
-    if (budget)
-      draft.set(actor.uuid, { budget: { ...budget, ...combatRules(fight.variant).spentBudget(budget) } });
-    draft.setFighter(own.id, { closed: own.round });
+    if (budget) draft.set(actor.uuid, { budget: { ...budget, ...rules.spentBudget(budget) } });
+    draft.setFighter(own.id, { closed: choices.round });
     for (const one of [actor, ...targets])
       draft.set(one.uuid, { resist: { ...draft.state(one.uuid).resist, rolled: [] } });
     // A Command is for one turn (R13.17).
     if (actor.follower?.commanded) draft.also(commandedChange(actor.uuid, false));
-    const tired = exhaustionDue(actor, tools);
+    const tired = exhaustionDue(actor, act);
     const { states, ended, tests } = conditionsAtTurnEnd(draft.state(actor.uuid).conditions);
     draft.set(actor.uuid, { conditions: states });
     if (ended.includes("outOfFight")) startUp(draft, actor, table);
-    const parts = rolled(facts, tests, tools);
+    const parts = rolled(actor, tests, act);
     settleOutOfFight(draft, actor, table);
-    // Who falls climbs no more, and has nothing left to hold on to.
-    const followUps = [...letFall(draft, actor), ...climbing(actor, draft)];
-    const open = parts.some(part => part === null);
     const done = parts.filter(part => part !== null);
     return {
-      draft,
-      problems: [],
-      followUps,
-      card: cardOf(title, text("BLACKOUT.turn.ends", { name: actor.name }), open ? "ask" : "", {
-        lines: [...tired, ...endedLines(ended), ...done.flatMap(part => part.lines)],
-        dice: done.flatMap(part => part.dice),
-      }),
+      outcome: text("BLACKOUT.turn.ends", { name: actor.name }),
+      tone: done.length < parts.length ? "ask" : "",
+      lines: [...tired, ...endedLines(ended), ...done.flatMap(part => part.lines)],
+      dice: done.flatMap(part => part.dice),
+      // Who falls climbs no more, and has nothing left to hold on to.
+      followUps: [...letFall(draft, actor), ...climbing(actor, draft)],
     };
   },
-};
+});
 
 interface Tested {
   readonly lines: readonly Line[];
@@ -76,7 +59,7 @@ interface Tested {
 }
 
 /** The tests that are due, each as its actor stands when it is rolled; only for the first they may exert themselves or spend anything. */
-function rolled({ actor }: Facts, tests: readonly DueTest[], tools: Tools): readonly (Tested | null)[] {
+function rolled(actor: ActorFacts, tests: readonly DueTest[], tools: Tools): readonly (Tested | null)[] {
   let standing: ActorFacts = { ...actor, state: tools.draft.state(actor.uuid) };
   return tests.map((due, index) => {
     const asked = {

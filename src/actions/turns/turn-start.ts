@@ -1,4 +1,4 @@
-import { combatRules, type Fighter } from "../../documents/combat-rules.ts";
+import type { CombatRules, Fighter } from "../../documents/combat-rules.ts";
 import { bleedOutTest } from "../../rules/health/bleeding-out.ts";
 import { staminaAfterMoment } from "../../rules/combat/stamina.ts";
 import { conditionsAtTurnStart } from "../../rules/conditions/turns.ts";
@@ -6,100 +6,75 @@ import { hasCondition } from "../../rules/conditions/state.ts";
 import { whyForbidden } from "../../rules/conditions/rows.ts";
 import { text, type DiceShown, type Line, type Text } from "../core/card.ts";
 import { letFall } from "../core/climbing.ts";
-import { Draft } from "../core/draft.ts";
-import type { Facts } from "../core/facts.ts";
+import type { ActorFacts, Facts } from "../core/facts.ts";
 import { settleOutOfFight, strikeBlow } from "../core/harm.ts";
-import { cardOf } from "../core/plain-card.ts";
-import type { Action } from "../core/action.ts";
 import { signedNumber } from "../core/why.ts";
 import { bleed, isBleeding } from "../health/bleed-out.ts";
 import type { Tools } from "../tests/shared/contest.ts";
-import { hides, previewOf, refusedAction } from "../core/refusal.ts";
+import { hides } from "../core/refusal.ts";
 import { startUp } from "../health/shared/shut-down.ts";
-import { fightProblems, ownFighter, turnDefaults } from "./shared/own-place.ts";
+import { defineInFight, turnChoices } from "./shared/own-place.ts";
 import { turnTest } from "./shared/turn-test.ts";
 import { endedLines } from "./shared/ended.ts";
-
-const title = text("BLACKOUT.verb.turnStart");
 
 /**
  * What the start of somebody's turn does to them: a fresh budget, less what being Stunned costs (R5.4, T10); a point of Stamina (R12.1); clocks that wait for this
  * moment (R10.1); the damage of Acid (T10); the test of who bleeds out (R9.19). Posted by the writer, once for each turn.
  */
-export const turnStart: Action = {
+export const turnStart = defineInFight({
   key: "turnStart",
-  label: title,
-  targets: "none",
   who: "gamemaster",
   nature: "automatic",
   needs: { fight: { sees: "own", ownTurn: true } },
-  defaults: turnDefaults,
-  fields: () => [],
-  preview: facts => previewOf({ problems: fightProblems(facts) }),
-  judge: (facts, hand, table) => {
-    const { actor, fight } = facts;
-    const own = ownFighter(facts);
-    if (!own || !fight) return refusedAction(facts, title, fightProblems(facts));
-    const tools: Tools = { draft: new Draft(facts), hand, table };
-    const { draft } = tools;
+  choices: turnChoices,
+  resolve: (act, { own, rules }) => {
+    const { actor, facts, choices, draft, hand, table, wait } = act;
     const { states, ended, apLost, directDamage } = conditionsAtTurnStart(actor.state.conditions);
     draft.set(actor.uuid, { conditions: states });
-    draft.setFighter(own.id, { opened: own.round });
+    draft.setFighter(own.id, { opened: choices.round });
     if (ended.includes("outOfFight")) startUp(draft, actor, table);
-    const acid =
+    const blow = { key: "acid", points: directDamage, entry: "direct", soakable: false } as const;
+    const acid: readonly Line[] =
       directDamage > 0
-        ? (strikeBlow(
-            draft,
-            actor,
-            { key: "acid", points: directDamage, entry: "direct", soakable: false },
-            facts,
-            hand,
-            table,
-          )?.lines ?? [])
-        : [];
-    settleOutOfFight(draft, actor, table);
-    const bleeding = bleedingPart(facts, tools);
-    const lines = [
-      ...budgetLines(facts, own, apLost, tools),
-      ...staminaLines(facts, tools),
-      ...endedLines(ended),
-      ...(directDamage > 0
         ? [
             {
               text: text("BLACKOUT.turn.acid"),
               value: String(directDamage),
-              tone: "bad" as const,
+              tone: "bad",
               ...hides(actor),
             },
-            ...acid,
+            ...wait(strikeBlow(draft, actor, blow, facts, hand, table)).lines,
           ]
-        : []),
-    ];
-    const outcome = bleeding?.outcome ?? text("BLACKOUT.turn.begins", { name: actor.name });
-    const followUps = letFall(draft, actor);
+        : [];
+    settleOutOfFight(draft, actor, table);
+    const bleeding = bleedingPart(facts, act);
     return {
-      draft,
-      problems: [],
-      followUps,
-      card: cardOf(title, outcome, bleeding?.open ? "ask" : "", {
-        lines: [...lines, ...(bleeding?.lines ?? [])],
-        dice: bleeding?.dice ?? [],
-        notes: notesOf(facts, tools),
-      }),
+      outcome: bleeding?.outcome ?? text("BLACKOUT.turn.begins", { name: actor.name }),
+      tone: bleeding?.open ? "ask" : "",
+      lines: [
+        ...budgetLines(actor, own, rules, apLost, act),
+        ...staminaLines(actor, act),
+        ...endedLines(ended),
+        ...acid,
+        ...(bleeding?.lines ?? []),
+      ],
+      dice: bleeding?.dice ?? [],
+      notes: notesOf(actor, act),
+      followUps: letFall(draft, actor),
     };
   },
-};
+});
 
 /** The budget of the turn; an actor Out of the Fight has nothing to act with (R9.18). */
 function budgetLines(
-  { actor, fight }: Facts,
-  own: Pick<Fighter, "actionPoints">,
+  actor: ActorFacts,
+  own: Fighter,
+  rules: CombatRules,
   lost: number,
   { draft }: Tools,
 ): readonly Line[] {
   const { budget, conditions } = draft.state(actor.uuid);
-  if (!budget || !fight) return [];
-  const rules = combatRules(fight.variant);
+  if (!budget) return [];
   const full = rules.turnBudget(budget, own, lost);
   const out = hasCondition(conditions, "outOfFight");
   const after = out ? rules.spentBudget(full) : full;
@@ -121,7 +96,7 @@ function budgetLines(
   ];
 }
 
-function staminaLines({ actor }: Facts, { draft, table }: Tools): readonly Line[] {
+function staminaLines(actor: ActorFacts, { draft, table }: Tools): readonly Line[] {
   const { stamina } = draft.state(actor.uuid);
   const value = staminaAfterMoment(stamina, "startOfTurn", table.houseRules);
   if (value === stamina.value) return [];
@@ -175,7 +150,7 @@ function bleedingPart(
 }
 
 /** What somebody cannot do in this turn, and why. */
-function notesOf({ actor }: Facts, { draft }: Tools): readonly Text[] {
+function notesOf(actor: ActorFacts, { draft }: Tools): readonly Text[] {
   const { conditions } = draft.state(actor.uuid);
   const causes = new Set(whyForbidden(conditions, "actions").map(({ condition }) => condition));
   return [...causes].map(condition =>

@@ -1,21 +1,64 @@
-import type { Fighter } from "../../../documents/combat-rules.ts";
-import { chosenNumber } from "../../core/choices.ts";
-import type { Choices, Facts } from "../../core/facts.ts";
-import type { Problem } from "../../core/action.ts";
+import { combatRules, type CombatRules, type Fighter } from "../../../documents/combat-rules.ts";
+import { nowOf } from "../../../documents/turn-order.ts";
+import type { Action, Problem } from "../../core/action.ts";
+import { number, words, type ChoiceList } from "../../core/choice.ts";
+import { defineAction, type Act, type ActionSpec, type Outcome, type Situation } from "../../core/define.ts";
+import type { Facts, FightFacts, Needs } from "../../core/facts.ts";
 import { ruleProblem } from "../../core/refusal.ts";
 
-/** The choices of what a turn brings: whose it is, by the uuid of the Combatant, and its round and place. */
-export function turnDefaults(): Choices {
-  return { combatant: "", round: 0, turn: 0 };
+/** Whose turn it is that brings something, by the uuid of the Combatant. */
+export const combatant = words("combatant");
+
+/** The choices of what a turn brings: whose it is, its round and its place in it. */
+export const turnChoices = [
+  combatant,
+  number("round", { max: 100_000, initial: ({ facts: { fight } }) => fight?.round ?? 0 }),
+  number("turn"),
+] as const;
+
+/** Who acts, as the fight holds them, and the fight with its rules and the moment that it has come to. */
+export interface OwnPlace {
+  readonly own: Fighter;
+  readonly rules: CombatRules;
+  readonly at: ReturnType<typeof momentOf>;
 }
 
-/** Who acts, as the fight holds them, and the round that is meant; null for nobody of it. */
-export function ownFighter({ fight, choices }: Facts): (Fighter & { readonly round: number }) | null {
+/** The moment that a fight has come to. */
+export function momentOf({ fighters, turn, round }: FightFacts) {
+  return { round, now: nowOf({ order: fighters, turn, round }) };
+}
+
+/** Null for nobody of the fight. */
+export function ownPlace({ fight }: Facts): OwnPlace | null {
   const own = fight?.fighters.find(({ id }) => id === fight.own);
-  return own ? { ...own, round: chosenNumber(choices, "round", fight?.round ?? 0, 0, 100_000) } : null;
+  return fight && own ? { own, rules: combatRules(fight.variant), at: momentOf(fight) } : null;
 }
 
-/** What stands against a verb of a fight: that somebody is in none. */
-export function fightProblems(facts: Facts): readonly Problem[] {
-  return ownFighter(facts) ? [] : [ruleProblem("BLACKOUT.problem.notInFight", { name: facts.actor.name })];
+/** What the action of somebody in a fight says of itself. */
+export interface PlacedSpec<C extends ChoiceList, N extends Needs> extends Omit<
+  ActionSpec<C, N, OwnPlace | null>,
+  "plan" | "problems" | "resolve"
+> {
+  readonly problems?: (situation: Situation<C, N, OwnPlace | null>, place: OwnPlace) => readonly Problem[];
+  readonly resolve: (act: Act<C, N, OwnPlace | null>, place: OwnPlace) => Outcome;
+}
+
+/** An action of somebody in a fight: nobody else does it. */
+export function defineInFight<const C extends ChoiceList = [], const N extends Needs = object>({
+  problems,
+  resolve,
+  ...spec
+}: PlacedSpec<C, N>): Action {
+  return defineAction<C, N, OwnPlace | null>({
+    ...spec,
+    plan: ({ facts }) => ownPlace(facts),
+    problems: situation => {
+      const { plan, actor } = situation;
+      return plan
+        ? (problems?.(situation, plan) ?? [])
+        : [ruleProblem("BLACKOUT.problem.notInFight", { name: actor.name })];
+    },
+    // Who has no place was refused before.
+    resolve: act => resolve(act, act.plan as OwnPlace),
+  });
 }
