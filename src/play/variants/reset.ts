@@ -1,12 +1,11 @@
 import { thingTypes } from "../../data/item/kinds.ts";
-import type { Change } from "../../ledger/change.ts";
 import type { Source } from "../../ledger/plain.ts";
 import { RuleError } from "../../rules/rule-error.ts";
-import { text, type Text } from "../../actions/core/card.ts";
-import { Draft } from "../../actions/core/draft.ts";
+import { text } from "../../actions/core/card.ts";
+import { defineAction } from "../../actions/core/define.ts";
 import type { Facts } from "../../actions/core/facts.ts";
-import { cardOf } from "../../actions/core/plain-card.ts";
-import type { Preview, Problem, Action } from "../../actions/core/action.ts";
+import { ruleProblem } from "../../actions/core/refusal.ts";
+import type { Action } from "../../actions/core/action.ts";
 import type { VariantKey } from "./variant.ts";
 
 /** What is to be given up: of what document, what it is called, and what the variant keeps of it; null where it keeps nothing. */
@@ -17,7 +16,7 @@ interface Kept {
 }
 
 /**
- * The verbs of a variant by which what it keeps of somebody, or of a thing, is given up for what Blackout says: `<key>.resetSheet`, a Gamemaster's, since it also ends all that has come over somebody, and `<key>.resetThing`.
+ * The actions of a variant by which what it keeps of somebody, or of a thing, is given up for what Blackout says: `<key>.resetSheet`, a Gamemaster's, since it also ends all that has come over somebody, and `<key>.resetThing`.
  * They read nothing of what they give up, so that they are there for numbers that cannot be, too. Taken back, all of it is there again.
  */
 export function resetActions(key: VariantKey): readonly Action[] {
@@ -29,36 +28,23 @@ function resetAction(
   name: "resetSheet" | "resetThing",
   find: (facts: Facts) => Kept | null,
 ): Action {
-  const title = text(`BLACKOUT.variants.${name}.title`);
-  const ofThings = name === "resetThing";
-  const keptIn = (facts: Facts) => find(factsOf(key, facts));
-  return {
+  return defineAction({
     key: `${key}.${name}`,
     needs: { variant: key },
-    label: title,
-    targets: "none",
+    label: text(`BLACKOUT.variants.${name}.title`),
     nature: "automatic",
-    ...(ofThings ? { item: thingTypes } : { who: "gamemaster" as const }),
-    defaults: () => ({}),
-    fields: () => [],
-    preview: facts => nothingBut(problemsOf(name, keptIn(facts))),
-    judge: facts => {
-      const kept = keptIn(facts);
-      const problems = problemsOf(name, kept);
-      const draft = new Draft(facts);
-      if (kept?.own) draft.also(givenUp(key, kept.uuid, kept.own));
-      return {
-        draft,
-        problems,
-        followUps: [],
-        card: cardOf(
-          title,
-          problems[0]?.text ?? outcomeOf(name, kept?.name ?? ""),
-          problems.length > 0 ? "bad" : "",
-        ),
-      };
+    ...(name === "resetThing" ? { item: thingTypes } : { who: "gamemaster" as const }),
+    plan: ({ facts }) => {
+      const kept = find(factsOf(key, facts));
+      return { uuid: kept?.uuid ?? "", name: kept?.name ?? "", own: kept?.own ?? null };
     },
-  };
+    problems: ({ plan }) =>
+      plan.own ? [] : [ruleProblem(`BLACKOUT.variants.${name}.nothing`, { name: plan.name })],
+    resolve: ({ draft, plan }) => {
+      if (plan.own) draft.also({ uuid: plan.uuid, path: `system.variants.${key}`, from: plan.own });
+      return { outcome: text(`BLACKOUT.variants.${name}.done`, { name: plan.name }) };
+    },
+  });
 }
 
 /** Returns the facts when they are of this variant; throws a RuleError otherwise. */
@@ -78,22 +64,4 @@ function thingIn({ actor, item, variant }: Facts): Kept | null {
     .find(one => one.actor === actor.uuid)
     ?.things.find(({ uuid }) => uuid === item?.uuid);
   return thing ? { uuid: thing.uuid, name: thing.name, own: thing.own } : null;
-}
-
-function givenUp(key: VariantKey, uuid: string, own: Source): Change {
-  return { uuid, path: `system.variants.${key}`, from: own };
-}
-
-function outcomeOf(name: string, of: string): Text {
-  return text(`BLACKOUT.variants.${name}.done`, { name: of });
-}
-
-function problemsOf(name: string, kept: Kept | null): readonly Problem[] {
-  return kept?.own
-    ? []
-    : [{ kind: "rule", text: text(`BLACKOUT.variants.${name}.nothing`, { name: kept?.name ?? "" }) }];
-}
-
-function nothingBut(problems: readonly Problem[]): Preview {
-  return { pool: null, rows: [], difficulty: null, ap: 0, stamina: 0, problems, lines: [] };
 }

@@ -1,20 +1,94 @@
 import { RuleError } from "../../../rules/rule-error.ts";
 import { wholeNumber } from "../../../rules/check.ts";
 import type { DiceSource } from "../../../rules/dice-source.ts";
-import { text, type Card, type FollowUp, type Text, type Tone } from "../../../actions/core/card.ts";
-import { Draft } from "../../../actions/core/draft.ts";
+import { text, type Card, type Text } from "../../../actions/core/card.ts";
+import { words, type ChoiceList } from "../../../actions/core/choice.ts";
+import { defineAction, type Act, type ActionSpec, type Situation } from "../../../actions/core/define.ts";
 import type { Facts } from "../../../actions/core/facts.ts";
-import type { Hand } from "../../../actions/core/hand.ts";
-import { cardOf, unfinishedCard } from "../../../actions/core/plain-card.ts";
-import type { Preview, Problem, Resolution } from "../../../actions/core/action.ts";
+import type { Action, Problem } from "../../../actions/core/action.ts";
 import type { ZonesFight } from "./fight-of.ts";
 import { Fray } from "./fray.ts";
+
+/** Which Combatant acts, where an actor has several: whoever gathers the facts reads it. */
+const combatant = words("combatant");
+
+type WithCombatant<C extends ChoiceList> = readonly (typeof combatant | C[number])[];
+
+/** What every action of Zones & Cards is judged from. */
+export type ZonesNeeds = { readonly variant: "zones" };
+
+/** The fight as an action leaves it, and what it worked out for itself. */
+export type ZonesPlan<Own = object> = Own & { readonly fray: Fray };
+
+/** What code that rolls for an action of Zones & Cards works with. */
+export type ZonesAct = Pick<
+  Act<ChoiceList, ZonesNeeds, ZonesPlan>,
+  "actor" | "plan" | "hand" | "show" | "wait"
+>;
+
+/** An action of Zones & Cards. */
+export interface ZonesSpec<C extends ChoiceList, Own> extends Omit<
+  ActionSpec<WithCombatant<C>, ZonesNeeds, ZonesPlan<Own>>,
+  "needs" | "choices" | "plan" | "test" | "cost"
+> {
+  readonly choices?: C;
+  /** What several of its functions need beside the fight, worked out once, before anything is changed. */
+  readonly plan?: (
+    fray: Fray,
+    situation: Omit<Situation<WithCombatant<C>, ZonesNeeds, unknown>, "plan">,
+  ) => Own;
+  /** Whether nothing is changed before all of it is. Without it, what was paid and done before it waits is written already. */
+  readonly whole?: boolean;
+}
+
+/** Makes an action of Zones & Cards: it changes the fight that its plan holds, which is written by itself. */
+export function zonesAction<const C extends ChoiceList = [], Own = object>({
+  choices,
+  plan,
+  whole = false,
+  ...spec
+}: ZonesSpec<C, Own>): Action {
+  return defineAction<WithCombatant<C>, ZonesNeeds, ZonesPlan<Own>>({
+    ...spec,
+    needs: { variant: "zones" },
+    choices: [combatant, ...(choices ?? [])],
+    plan: situation => {
+      const fray = frayOf(situation.facts);
+      return Object.assign({ fray }, plan?.(fray, situation));
+    },
+    resolve: act => {
+      const outcome = spec.resolve(act);
+      if (whole) act.plan.fray.write(act.draft);
+      return outcome;
+    },
+    write: act => {
+      if (!whole) act.plan.fray.write(act.draft);
+      spec.write?.(act);
+    },
+  });
+}
 
 /** The fight that an action is about. Throws a RuleError where its facts hold none. */
 export function frayOf({ variant }: Facts): Fray {
   if (variant?.key !== "zones")
     throw new RuleError("facts.variant", variant, "what Zones & Cards keeps of the fight", { key: "record" });
   return new Fray(variant);
+}
+
+/** What a choice is called in the dialog. */
+export function field(name: string): Text {
+  return text(`BLACKOUT.zones.field.${name}`);
+}
+
+/** What the words of a choice are called, by their group. */
+export function named(group: string): (word: string) => Text {
+  return word => text(`BLACKOUT.zones.${group}.${word}`);
+}
+
+/** What was found out; while it is missing, the action waits and its card shows `meanwhile`. */
+export function found<T>({ show, wait }: ZonesAct, what: T | null, meanwhile: Partial<Card>): T {
+  if (what === null) show(meanwhile);
+  return wait(what);
 }
 
 /** A rule that stands against an action. */
@@ -32,82 +106,33 @@ export function outOfFight(fray: Fray): readonly Problem[] {
   return fray.fights(fray.me) ? [] : [against("noFight", { name: fray.name(fray.me) })];
 }
 
-/** An action that cannot be judged at all: nothing is rolled or changed. */
-export function refused(facts: Facts, title: Text, problems: readonly Problem[]): Resolution {
-  return {
-    draft: new Draft(facts),
-    problems,
-    followUps: [],
-    card: cardOf(title, problems[0]?.text ?? title, "bad"),
-  };
-}
-
-/** An action that waits for dice or answers. */
-export function waiting(
-  facts: Facts,
-  title: Text,
-  problems: readonly Problem[],
-  part: Partial<Card> = {},
-): Resolution {
-  return { draft: new Draft(facts), problems, followUps: [], card: unfinishedCard(title, part) };
-}
-
-/** An action that waits for an answer: what it costs is paid already. */
-export function asking(
-  fray: Fray,
-  facts: Facts,
-  title: Text,
-  problems: readonly Problem[],
-  part: Partial<Card> = {},
-): Resolution {
-  return { draft: fray.draft(facts), problems, followUps: [], card: unfinishedCard(title, part) };
-}
-
-/** An action that is done. */
-export function done(
-  fray: Fray,
-  facts: Facts,
-  card: { readonly title: Text; readonly outcome: Text; readonly tone?: Tone } & Partial<Card>,
-  more: { readonly problems?: readonly Problem[]; readonly followUps?: readonly FollowUp[] } = {},
-): Resolution {
-  const { title, outcome, tone = "", ...part } = card;
-  return {
-    draft: fray.draft(facts),
-    problems: more.problems ?? [],
-    followUps: more.followUps ?? [],
-    card: cardOf(title, outcome, tone, part),
-  };
-}
-
-/** A preview of what rolls nothing, or says its dice in its lines: the pools of Blackout mean something else. */
-export function preview(part: Partial<Preview>): Preview {
-  return { pool: null, rows: [], difficulty: null, ap: 0, stamina: 0, problems: [], lines: [], ...part };
-}
-
-/** Dice of a hand as a source, for rules that draw by lot. What is not rolled yet counts as 1 and is noted: how many are needed does not hang on what they show. */
+/** Dice of an action as a source, for rules that draw by lot. What is not rolled yet counts as 1 and is noted: how many are needed does not hang on what they show. */
 export class HandSource implements DiceSource {
-  readonly #hand: Hand;
-  readonly #roller: string;
+  readonly #act: ZonesAct;
   readonly #stream: string;
   #count = 0;
-  missing = false;
+  #missing = false;
 
-  constructor(hand: Hand, stream: string, roller: string) {
-    this.#hand = hand;
+  constructor(act: ZonesAct, stream: string) {
+    this.#act = act;
     this.#stream = stream;
-    this.#roller = roller;
   }
 
   roll(count: number, sides: number): readonly number[] {
-    const faces = this.#hand.roll(
+    const faces = this.#act.hand.roll(
       `${this.#stream}.${this.#count}`,
       wholeNumber("count", count, 1),
-      this.#roller,
+      this.#act.actor.uuid,
       { sides },
     );
     this.#count += 1;
-    this.missing ||= faces === null;
+    this.#missing ||= faces === null;
     return faces ?? Array.from({ length: count }, () => 1);
+  }
+
+  /** Waits for those that are not rolled yet. */
+  settle(): void {
+    this.#act.wait(this.#missing ? null : true);
   }
 }
 

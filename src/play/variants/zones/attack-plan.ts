@@ -2,7 +2,6 @@ import type { ZonesActionKey } from "../../../rules/variants/zones-and-cards/act
 import {
   attackBarsOfZones,
   attackRowsOfZones,
-  specialAttacks,
   weaponDice,
   type AttackTerms,
   type SpecialAttack,
@@ -22,7 +21,7 @@ import {
 import { canInterrupt } from "../../../rules/variants/zones-and-cards/spend.ts";
 import { zonesBands, type ZonesBand } from "../../../rules/variants/zones-and-cards/zone-map.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
-import { chosenNumber, chosenOption, chosenToggle } from "../../../actions/core/choices.ts";
+import { chosenNumber, chosenOption } from "../../../actions/core/choices.ts";
 import { text, type Text } from "../../../actions/core/card.ts";
 import type { Choices, Facts } from "../../../actions/core/facts.ts";
 import type { Problem } from "../../../actions/core/action.ts";
@@ -30,14 +29,13 @@ import { actingProblems, hasAimed } from "./acting.ts";
 import type { Fray } from "./fray.ts";
 import { armorOf, thingId, type ZonesWeapon } from "./gear-of.ts";
 import { weaponOrHands, wieldProblems } from "./in-hand.ts";
-import { planRoll, pushHabits, type RollPlan } from "./rolling.ts";
+import { rollTerms } from "./one-roll.ts";
+import { planRoll, type RollPlan } from "./rolling.ts";
 import { sizes } from "./sheet-of.ts";
 import { against } from "./action-parts.ts";
+import { conserve, disarm, free, shot, special, weakSpot } from "./attack-choices.ts";
 
-/** Whether a success is spent to spare the ammunition (Z6.17). */
-export const conserveHabits = ["ask", "never", "always"] as const;
 export const lights = ["bright", "dim", "dark"] as const;
-export const specials = ["none", ...specialAttacks] as const;
 /** Z6.11: what somebody in full cover may stand behind. */
 export const barrierWords = ["nothing", ...(Object.keys(barriers) as readonly Barrier[])] as const;
 
@@ -51,9 +49,6 @@ function chosenOr<const T extends string>(
   const word = chosenOption(choices, name, ["auto", ...words], "auto");
   return word === "auto" ? known : word;
 }
-
-/** What a disarmed target's weapon comes to (Z4.6): the attacker has it, or it lies on the ground. */
-export const disarmings = ["take", "throw"] as const;
 
 /** Z6.11: the level of what a target stands behind: a number, or the word for what it is. */
 function barrierOf(choices: Choices, known: number): number {
@@ -83,9 +78,9 @@ export interface ZonesAttackPlan {
   /** Without an action: it follows from something else. */
   readonly free: boolean;
   readonly roll: RollPlan;
-  readonly conserve: (typeof conserveHabits)[number];
+  readonly conserve: ReturnType<typeof conserve.of>;
   /** Z4.6: what becomes of what a disarmed target held. */
-  readonly disarming: (typeof disarmings)[number];
+  readonly disarming: ReturnType<typeof disarm.of>;
   /** What was said in place of what the fight knows, by the name of its field. */
   readonly otherwise: readonly SaidOtherwise[];
   readonly problems: readonly Problem[];
@@ -140,7 +135,7 @@ export function refuseOwnTerms(fray: Fray, facts: Facts): void {
       key: "marked",
     });
   const weapon = weaponOrHands(fray, facts);
-  const aimed = chosenNumber(choices, "shot", 1, 1, 3) === 1 && hasAimed(fray, fray.me, weapon.uuid);
+  const aimed = shot.of(choices) === 1 && hasAimed(fray, fray.me, weapon.uuid);
   if (choices["aimed"] !== undefined && choices["aimed"] !== aimed)
     throw new RuleError("choices.aimed", choices["aimed"], "an action of aiming just before", {
       key: "aimedBefore",
@@ -158,50 +153,46 @@ export function planZonesAttack(fray: Fray, facts: Facts): ZonesAttackPlan | nul
   const target = targetOf(fray, facts);
   if (target === null || target === fray.me) return null;
   const weapon = weaponOrHands(fray, facts);
-  const special = chosenOption(choices, "special", specials, "none");
-  const close = weapon.kind === "close" || special !== "none";
+  const chosen = special.of(choices);
+  const close = weapon.kind === "close" || chosen !== "none";
   const place = fray.place(target);
   const known = knownTerms(fray, target, close);
   const band = chosenOr(choices, "band", zonesBands, known.band);
-  const shot = chosenNumber(choices, "shot", 1, 1, 3);
+  const number = shot.of(choices);
   const terms: AttackTerms = {
     attack: close ? "close" : "ranged",
     band,
     minimumBand: weapon.minimumBand,
     maximumBand: weapon.maximumBand,
-    special: special === "none" ? null : special,
+    special: chosen === "none" ? null : chosen,
     jammed: weapon.jammed,
     supply: weapon.needsAmmunition ? weapon.supply : null,
-    aimed: shot === 1 && hasAimed(fray, fray.me, weapon.uuid),
+    aimed: number === 1 && hasAimed(fray, fray.me, weapon.uuid),
     cover: chosenOr(choices, "cover", zonesCovers, known.cover),
     size: chosenOr(choices, "size", sizes, known.size),
     light: chosenOr(choices, "light", lights, known.light),
-    weakSpot: chosenToggle(choices, "weakSpot"),
+    weakSpot: weakSpot.of(choices),
     ambush: ambushOf(choices, known.ambush),
     attackerProne: fray.place(fray.me).prone,
     targetProne: place.prone,
   };
   const held = fray.fight.grapples[target] === fray.me;
   const action =
-    held && weapon.uuid === "" && special === "none"
+    held && weapon.uuid === "" && chosen === "none"
       ? ("grapplerAttack" as const)
       : close
         ? ("closeAttack" as const)
         : ("rangedAttack" as const);
-  const free = chosenToggle(choices, "free") || shot > 1;
-  const bonus = special !== "none" ? weaponDice(weapon.bonus, special) : weapon.bonus;
+  const bonus = chosen !== "none" ? weaponDice(weapon.bonus, chosen) : weapon.bonus;
   const { stress } = fray.sheet(fray.me);
+  const said = rollTerms(choices);
   const roll = planRoll(fray, fray.me, {
     skill: close ? "closeCombat" : "rangedCombat",
     gear: { name: weapon.name, dice: bonus },
     stream: "attack",
-    rows: [
-      ...attackRowsOfZones(terms, fray.table.rules),
-      { key: "modifier", dice: chosenNumber(choices, "modifier", 0, -9, 9) },
-    ],
-    helpers: chosenNumber(choices, "helpers", 0, 0, 3),
-    stress: fullAutoStress(shot, stress, fray.table.rules).rolledWith,
-    push: chosenOption(choices, "push", pushHabits, "ask"),
+    ...said,
+    rows: [...attackRowsOfZones(terms, fray.table.rules), ...said.rows],
+    stress: fullAutoStress(number, stress, fray.table.rules).rolledWith,
   });
   const barrier = barrierOf(choices, known.barrier);
   const plan = {
@@ -209,14 +200,14 @@ export function planZonesAttack(fray: Fray, facts: Facts): ZonesAttackPlan | nul
     weapon,
     action,
     terms,
-    special: special === "none" ? null : special,
+    special: terms.special ?? null,
     band,
     barrier,
-    shot,
-    free,
+    shot: number,
+    free: free.of(choices) || number > 1,
     roll,
-    conserve: chosenOption(choices, "conserve", conserveHabits, "ask"),
-    disarming: chosenOption(choices, "disarm", disarmings, "take"),
+    conserve: conserve.of(choices),
+    disarming: disarm.of(choices),
     otherwise: saidOtherwise(known, { ...terms, barrier }),
   };
   return {

@@ -3,8 +3,7 @@ import type { Plain, Source } from "../../../ledger/plain.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 import type { CardEncounter } from "../../../rules/variants/zones-and-cards/encounter.ts";
 import { bandBetween, type Zone, type ZonesBand } from "../../../rules/variants/zones-and-cards/zone-map.ts";
-import { Draft } from "../../../actions/core/draft.ts";
-import type { Facts } from "../../../actions/core/facts.ts";
+import type { Draft } from "../../../actions/core/draft.ts";
 import { fightChanges, sheetChanges, stepOf } from "../changes.ts";
 import { isToHand } from "../to-hand.ts";
 import type { VariantFacts, VariantPerson, VariantThing } from "../variant.ts";
@@ -25,7 +24,7 @@ import { settingsOf, type ZonesTable } from "./settings-of.ts";
 import { sheetCounts, sheetOf, writtenSheet, type ZonesSheet } from "./sheet-of.ts";
 
 /**
- * A fight, and everybody in it, as an action leaves them: verbs write new states here, and the changes are the difference to before. Nobody's id is empty: who is in no fight goes by
+ * A fight, and everybody in it, as an action leaves them: new states are written here, and the changes are the difference to before. Nobody's id is empty: who is in no fight goes by
  * the uuid of their actor. Throws a RuleError for what is stored and cannot be.
  */
 export class Fray {
@@ -266,13 +265,11 @@ export class Fray {
     this.setPlace(id, { cover: "none", barrier: 0, leaning: false, atDoor: false });
   }
 
-  /** What it all comes to. What comes over others waits for the click that what is done to them waits for. */
-  draft(facts: Facts): Draft {
-    const draft = new Draft(facts);
+  /** Writes what it all comes to into a draft. What comes over others waits for the click that what is done to them waits for. */
+  write(draft: Draft): void {
     const { documents, own, upon, pages } = this.#parts();
     draft.also(...documents, ...own);
     draft.alsoToOthers(this.facts.combat, [...pages, ...upon], fought => [...pages, ...this.#uponIn(fought)]);
-    return draft;
   }
 
   /** What it all comes to, as changes of documents. */

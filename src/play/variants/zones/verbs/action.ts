@@ -2,16 +2,16 @@ import { clearJam, reload } from "../../../../rules/variants/zones-and-cards/amm
 import { aimAfter } from "../../../../rules/variants/zones-and-cards/aim.ts";
 import type { ZonesActionKey } from "../../../../rules/variants/zones-and-cards/actions.ts";
 import { zonesActions } from "../../../../rules/variants/zones-and-cards/actions.ts";
-import { barriers, offersCover } from "../../../../rules/variants/zones-and-cards/cover.ts";
+import { barriers, offersCover, type Barrier } from "../../../../rules/variants/zones-and-cards/cover.ts";
 import type { ZonesSkill } from "../../../../rules/variants/zones-and-cards/character.ts";
 import { afterDousing } from "../../../../rules/variants/zones-and-cards/hazards.ts";
-import { chosenOption, chosenText } from "../../../../actions/core/choices.ts";
+import { choice, pick } from "../../../../actions/core/choice.ts";
 import { text, type Line } from "../../../../actions/core/card.ts";
 import type { Facts } from "../../../../actions/core/facts.ts";
-import type { Field, Problem, Action } from "../../../../actions/core/action.ts";
+import type { Problem } from "../../../../actions/core/action.ts";
 import { aimOf, actingProblems, payAction, priceFor, storedAim } from "../acting.ts";
-import { choiceField, rollFields } from "../attack-fields.ts";
-import { barrierWords, targetOf } from "../attack-plan.ts";
+import { against, field, frayOf, named, zonesAction } from "../action-parts.ts";
+import { targetOf } from "../attack-plan.ts";
 import type { Fray } from "../fray.ts";
 import { thingId } from "../gear-of.ts";
 import {
@@ -26,13 +26,10 @@ import {
   type LyingThing,
 } from "../in-hand.ts";
 import { arrives, enemiesBeside, freeAttacks, mustRetreat, stepUp, trips, waysFrom } from "../moving.ts";
-import { rollDefaults, rollOnce, rollTerms } from "../one-roll.ts";
+import { rollChoicesIf, rollOnce, rollTerms } from "../one-roll.ts";
 import { planRoll, poolLines, type RollPlan } from "../rolling.ts";
-import { against, done, frayOf, preview, refused } from "../action-parts.ts";
 
-const title = text("BLACKOUT.verb.zones.action");
-
-/** What is done here: everything of the table but attacks, interrupts, and what has a verb of its own. */
+/** What is done here: everything of the table but attacks, interrupts, and what has an action of its own. */
 export const plainActions = [
   "moveZone",
   "moveWithinZone",
@@ -67,70 +64,73 @@ const asAction: Readonly<Partial<Record<PlainAction, ZonesActionKey>>> = {
   otherQuick: "lockDoor",
 };
 
+const chosenAction = choice("action", plainActions, { label: field("action"), option: named("action") });
+const zoneWay = pick("zone", ({ facts }) => namesOf(waysIn(frayOf(facts))), {
+  shown: ({ facts }) => actionOf(facts) === "moveZone" && waysIn(frayOf(facts)).length > 0,
+  label: field("zone"),
+});
+const thing = pick("thing", ({ facts }) => namesOf(thingsIn(frayOf(facts), actionOf(facts))), {
+  shown: ({ facts }) => thingsIn(frayOf(facts), actionOf(facts)).length > 0,
+  label: field("thing"),
+});
+const barrier = choice("barrier", Object.keys(barriers) as readonly Barrier[], {
+  initial: "furniture",
+  shown: ({ facts }) => actionOf(facts) === "fullCover",
+  label: field("barrier"),
+  option: named("barrierKind"),
+});
+
 /** Something done in a round that is no attack (Z3.1, Z3.5–Z3.8, Z6.2, Z6.8–Z6.10, Z6.18, Z6.19): moves, cover, aim, reloading, help, and what takes a skill roll. */
-export const action: Action = {
+export const action = zonesAction({
   key: "zones.action",
-  needs: { variant: "zones" },
-  label: title,
   targets: "optional",
   item: ["weapon"],
-  defaults: facts => ({
-    combatant: "",
-    action: "moveZone",
-    zone: "",
-    barrier: "furniture",
-    thing: "",
-    ...rollDefaults(frayOf(facts)),
+  choices: [
+    chosenAction,
+    zoneWay,
+    thing,
+    barrier,
+    ...rollChoicesIf(({ facts }) => rollOf(frayOf(facts), facts) !== null),
+  ],
+  plan: (fray, { facts }) => ({
+    // Z3.8: who stands beside them before.
+    beside: enemiesBeside(fray, fray.me),
+    roll: rollOf(fray, facts),
   }),
-  fields: facts => fieldsOf(frayOf(facts), facts),
-  preview: facts => {
-    const fray = frayOf(facts);
-    const plan = planOf(fray, facts);
-    const { cost } = priceFor(fray, fray.me, keyOf(actionOf(facts)));
-    return preview({
-      problems: problemsOf(fray, facts),
-      lines: [{ text: text(`BLACKOUT.zones.cost.${cost}`) }, ...(plan ? poolLines(fray, plan) : [])],
-    });
-  },
-  judge: (facts, hand) => {
-    const fray = frayOf(facts);
-    const problems = problemsOf(fray, facts);
-    const chosen = actionOf(facts);
-    const name = text(`BLACKOUT.zones.action.${chosen}`);
-    if (problems.some(({ kind }) => kind === "rule")) return refused(facts, name, problems);
-    const plan = planOf(fray, facts);
+  title: ({ choices: { action: chosen } }) => named("action")(chosen),
+  problems: ({ facts, plan: { fray } }) => problemsOf(fray, facts),
+  preview: ({ choices: { action: chosen }, plan: { fray, roll } }) => ({
+    lines: [
+      { text: named("cost")(priceFor(fray, fray.me, keyOf(chosen)).cost) },
+      ...(roll ? poolLines(fray, roll) : []),
+    ],
+  }),
+  resolve: act => {
+    const { facts, actor } = act;
+    const { fray, beside, roll } = act.plan;
+    const chosen = act.choices.action;
     payAction(fray, fray.me, keyOf(chosen));
-    if (!plan)
-      return done(
-        fray,
-        facts,
-        { title: name, outcome: outcomeText(fray, chosen), lines: effect(fray, facts, chosen, 1) },
-        { problems },
-      );
-    const end = rollOnce(fray, hand, plan, facts, name, problems);
-    if ("waits" in end) return end.waits;
-    const { successes, dice } = end;
-    const lines = [...end.lines, ...effect(fray, facts, chosen, successes)];
-    return done(
-      fray,
-      facts,
-      {
-        title: name,
-        outcome: text("BLACKOUT.zones.roll.came", { n: successes }),
-        tone: successes > 0 ? "good" : "bad",
-        dice,
-        lines,
-      },
-      {
-        problems,
-        followUps: leaves(facts, chosen) ? freeAttacks(fray, beside(facts), facts.actor.uuid, successes) : [],
-      },
-    );
+    if (!roll)
+      return {
+        outcome: text("BLACKOUT.zones.action.does", {
+          name: fray.name(fray.me),
+          action: named("action")(chosen),
+        }),
+        lines: effect(fray, facts, chosen, 1),
+      };
+    const { successes, dice, lines } = rollOnce(act, roll);
+    return {
+      outcome: text("BLACKOUT.zones.roll.came", { n: successes }),
+      tone: successes > 0 ? "good" : "bad",
+      dice,
+      lines: [...lines, ...effect(fray, facts, chosen, successes)],
+      followUps: leaves(facts, chosen) ? freeAttacks(fray, beside, actor.uuid, successes) : [],
+    };
   },
-};
+});
 
 function actionOf({ choices }: Facts): PlainAction {
-  return chosenOption(choices, "action", plainActions, "moveZone");
+  return chosenAction.of(choices);
 }
 
 /** The action of the table by which one is paid. */
@@ -139,10 +139,10 @@ function keyOf(chosen: PlainAction): ZonesActionKey {
 }
 
 /** Z3.8, Z8.1, Z8.3: the roll that an action takes; null for none. */
-function planOf(fray: Fray, facts: Facts): RollPlan | null {
+function rollOf(fray: Fray, facts: Facts): RollPlan | null {
   const chosen = actionOf(facts);
   const skill = skillFor(fray, facts, chosen);
-  return skill && planRoll(fray, fray.me, { ...rollTerms(fray, facts.choices), skill, stream: "roll" });
+  return skill && planRoll(fray, fray.me, { ...rollTerms(facts.choices), skill, stream: "roll" });
 }
 
 function skillFor(fray: Fray, facts: Facts, chosen: PlainAction): ZonesSkill | null {
@@ -157,60 +157,40 @@ function leaves({ targets }: Facts, chosen: PlainAction): boolean {
   return chosen === "moveZone" || (chosen === "moveWithinZone" && targets.length === 0);
 }
 
-/** Z3.8: who stood beside them before. */
-function beside(facts: Facts): readonly string[] {
-  const before = frayOf(facts);
-  return enemiesBeside(before, before.me);
+/** Where somebody can go. */
+function waysIn(fray: Fray) {
+  return waysFrom(fray, fray.me);
 }
 
 function zoneOf(fray: Fray, { choices }: Facts): string {
-  return chosenText(choices, "zone") || (waysFrom(fray, fray.me)[0]?.id ?? "");
+  return zoneWay.of(choices) || (waysIn(fray)[0]?.id ?? "");
 }
 
-function fieldsOf(fray: Fray, facts: Facts): readonly Field[] {
-  const chosen = actionOf(facts);
-  const ways = waysFrom(fray, fray.me);
-  return [
-    choiceField("action", plainActions, "action"),
-    ...(chosen === "moveZone" && ways.length > 0
-      ? [
-          {
-            name: "zone",
-            kind: "choice" as const,
-            label: text("BLACKOUT.zones.field.zone"),
-            options: ways.map(({ id, name }) => ({ value: id, label: text(name) })),
-          },
-        ]
-      : []),
-    ...thingFields(fray, chosen),
-    ...(chosen === "fullCover" ? [choiceField("barrier", barrierWords.slice(1), "barrierKind")] : []),
-    ...(planOf(fray, facts) ? rollFields() : []),
-  ];
+/** Which things can be picked up, since they lie about, or let fall, since they are in hand. */
+function thingsIn(
+  fray: Fray,
+  chosen: PlainAction,
+): readonly { readonly id: string; readonly name: string }[] {
+  if (chosen === "pickUp") return lyingNear(fray, fray.me);
+  return chosen === "dropItem"
+    ? fray.weapons(fray.me).map(({ uuid, name }) => ({ id: thingId(uuid), name }))
+    : [];
 }
 
-/** Which of the things that lie about, or that are in hand. */
-function thingFields(fray: Fray, chosen: PlainAction): readonly Field[] {
-  const things =
-    chosen === "pickUp"
-      ? lyingNear(fray, fray.me).map(({ id, name }) => ({ value: id, label: text(name) }))
-      : chosen === "dropItem"
-        ? fray.weapons(fray.me).map(({ uuid, name }) => ({ value: thingId(uuid), label: text(name) }))
-        : [];
-  return things.length === 0
-    ? []
-    : [{ name: "thing", kind: "choice", label: text("BLACKOUT.zones.field.thing"), options: things }];
+function namesOf(all: readonly { readonly id: string; readonly name: string }[]) {
+  return all.map(({ id, name }) => ({ value: id, label: text(name) }));
 }
 
 /** Q10: what somebody picks up: what they chose, else the first that lies near. */
 function pickedUp(fray: Fray, facts: Facts): LyingThing | undefined {
-  const chosen = chosenText(facts.choices, "thing") || thingId(facts.item?.uuid ?? "");
+  const chosen = thing.of(facts.choices) || thingId(facts.item?.uuid ?? "");
   const near = lyingNear(fray, fray.me);
   return chosen === "" ? near[0] : near.find(({ id }) => id === chosen);
 }
 
 /** Z3.5: what somebody lets fall: what they chose, else the first that they have in hand; its uuid. */
 function letFall(fray: Fray, facts: Facts): { readonly uuid: string; readonly name: string } | undefined {
-  const chosen = chosenText(facts.choices, "thing") || thingId(facts.item?.uuid ?? "");
+  const chosen = thing.of(facts.choices) || thingId(facts.item?.uuid ?? "");
   const held = fray.weapons(fray.me);
   return chosen === "" ? held[0] : held.find(({ uuid }) => thingId(uuid) === chosen);
 }
@@ -230,8 +210,7 @@ function problemsOf(fray: Fray, facts: Facts): readonly Problem[] {
         ...base,
         ...needs(
           "noWay",
-          fray.fight.zones.length > 0 &&
-            !waysFrom(fray, fray.me).some(({ id }) => id === zoneOf(fray, facts)),
+          fray.fight.zones.length > 0 && !waysIn(fray).some(({ id }) => id === zoneOf(fray, facts)),
         ),
       ];
     case "partialCover":
@@ -323,15 +302,7 @@ function effect(fray: Fray, facts: Facts, chosen: PlainAction, successes: number
     case "fullCover":
       fray.setPlace(me, {
         cover: "full",
-        barrier:
-          barriers[
-            chosenOption(
-              facts.choices,
-              "barrier",
-              Object.keys(barriers) as (keyof typeof barriers)[],
-              "furniture",
-            )
-          ],
+        barrier: barriers[barrier.of(facts.choices)],
         leaning: false,
       });
       return [];
@@ -363,17 +334,17 @@ function effect(fray: Fray, facts: Facts, chosen: PlainAction, successes: number
       fray.setWeapon(me, uuid, { jammed: clearJam(fray.weapon(me, uuid), successes).jammed });
       return [];
     case "pickUp": {
-      const thing = pickedUp(fray, facts);
-      if (thing) picksUp(fray, me, thing);
-      return thing
-        ? [{ text: text("BLACKOUT.zones.action.picksUp", { name: fray.name(me), thing: thing.name }) }]
+      const found = pickedUp(fray, facts);
+      if (found) picksUp(fray, me, found);
+      return found
+        ? [{ text: text("BLACKOUT.zones.action.picksUp", { name: fray.name(me), thing: found.name }) }]
         : [];
     }
     case "dropItem": {
-      const thing = letFall(fray, facts);
-      if (thing) leavesHand(fray, me, thing.uuid);
-      return thing
-        ? [{ text: text("BLACKOUT.zones.panic.drops", { name: fray.name(me), thing: thing.name }) }]
+      const lost = letFall(fray, facts);
+      if (lost) leavesHand(fray, me, lost.uuid);
+      return lost
+        ? [{ text: text("BLACKOUT.zones.panic.drops", { name: fray.name(me), thing: lost.name }) }]
         : [];
     }
     case "drawWeapon":
@@ -411,11 +382,4 @@ function effect(fray: Fray, facts: Facts, chosen: PlainAction, successes: number
     default:
       return [];
   }
-}
-
-function outcomeText(fray: Fray, chosen: PlainAction) {
-  return text("BLACKOUT.zones.action.does", {
-    name: fray.name(fray.me),
-    action: text(`BLACKOUT.zones.action.${chosen}`),
-  });
 }

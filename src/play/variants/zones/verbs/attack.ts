@@ -1,26 +1,36 @@
+import { aimAfter } from "../../../../rules/variants/zones-and-cards/aim.ts";
 import {
   judgeZonesAttack,
   type AttackInput,
   type AttackResultOfZones,
 } from "../../../../rules/variants/zones-and-cards/attack-result.ts";
 import { fullAutoStress } from "../../../../rules/variants/zones-and-cards/full-auto.ts";
+import { chanceOfSix } from "../../../../rules/variants/zones-and-cards/odds.ts";
+import type { ZonesRoll } from "../../../../rules/variants/zones-and-cards/roll.ts";
 import { spendOnInterrupt } from "../../../../rules/variants/zones-and-cards/spend.ts";
-import { text, type Card, type DiceShown, type Line } from "../../../../actions/core/card.ts";
-import { chosenToggle } from "../../../../actions/core/choices.ts";
-import type { Facts } from "../../../../actions/core/facts.ts";
+import { text, type Line } from "../../../../actions/core/card.ts";
+import { toggle, words } from "../../../../actions/core/choice.ts";
 import type { Hand, Prompt } from "../../../../actions/core/hand.ts";
-import type { Resolution, Action } from "../../../../actions/core/action.ts";
 import { signedNumber } from "../../../../actions/core/why.ts";
 import { aimOf, payAction, storedAim } from "../acting.ts";
-import { aftermath, nextShot, specialEffect, spendAmmunition, stressLine } from "../attack-effects.ts";
-import { attackFieldsOf } from "../attack-fields.ts";
+import { against, found, frayOf, zonesAction, type ZonesAct } from "../action-parts.ts";
+import { conserve, disarm, free, shot, special, weakSpot } from "../attack-choices.ts";
+import {
+  aftermath,
+  nextShot,
+  specialEffect,
+  spendAmmunition,
+  stressLine,
+  type Shown,
+} from "../attack-effects.ts";
+import { knownAmbush, knownBand, knownTarget } from "../attack-fields.ts";
 import { interruptFor, planZonesAttack, refuseOwnTerms, type ZonesAttackPlan } from "../attack-plan.ts";
 import type { Fray } from "../fray.ts";
 import { wieldable } from "../in-hand.ts";
 import { dueBefore, exert, hurt, panicRolls } from "../hurting.ts";
+import { rollChoices } from "../one-roll.ts";
 import {
   endRoll,
-  habitOf,
   hiddenOf,
   offerPush,
   planRoll,
@@ -30,138 +40,108 @@ import {
   type RollEnd,
   type RollPlan,
 } from "../rolling.ts";
-import { aimAfter } from "../../../../rules/variants/zones-and-cards/aim.ts";
-import { against, asking, done, frayOf, preview, refused } from "../action-parts.ts";
-import { chanceOfSix } from "../../../../rules/variants/zones-and-cards/odds.ts";
-import type { ZonesRoll } from "../../../../rules/variants/zones-and-cards/roll.ts";
-
-const title = text("BLACKOUT.verb.zones.attack");
 
 /**
  * An attack in close combat, at range or thrown, with a weapon or bare hands (Z4.2–Z4.7, Z6.1–Z6.23, Z7.1–Z7.5): the owner of the target is asked first whether they Defend or Dodge,
  * then the dice are rolled, both sides may push, and what is left of the successes does damage, or what a special attack does.
  */
-export const attack: Action = {
+export const attack = zonesAction({
   key: "zones.attack",
-  needs: { variant: "zones" },
-  label: title,
   targets: "one",
   item: ["weapon"],
-  followsOnly: [
-    { key: "shot", initial: 1 },
-    { key: "free", initial: false },
-    { key: "undefended", initial: false },
-  ],
-  defaults: facts => ({
-    combatant: "",
-    special: "none",
-    push: habitOf(frayOf(facts)),
-    conserve: "ask",
-    modifier: 0,
-    helpers: 0,
-    weakSpot: false,
-    shot: 1,
-    free: false,
-    undefended: false,
-    disarm: "take",
-    taken: "",
-  }),
   ofPlayers: facts => {
     refuseOwnTerms(frayOf(facts), facts);
   },
-  fields: facts => attackFieldsOf(frayOf(facts), facts),
-  preview: facts => {
-    const fray = frayOf(facts);
-    const plan = planZonesAttack(fray, facts);
-    if (!plan) return preview({ problems: [against("noTarget")] });
-    return preview({
-      problems: plan.problems,
-      lines: [...poolLines(fray, plan.roll), ...expectLines(fray, plan)],
+  choices: [
+    knownBand,
+    special,
+    disarm,
+    knownTarget,
+    weakSpot,
+    knownAmbush,
+    conserve,
+    ...rollChoices,
+    shot,
+    free,
+    toggle("undefended", { followsOnly: true }),
+    words("taken"),
+  ],
+  plan: (fray, { facts }) => ({ attack: planZonesAttack(fray, facts) }),
+  problems: ({ plan: { attack: plan } }) => plan?.problems ?? [against("noTarget")],
+  preview: ({ plan: { fray, attack: plan } }) => ({
+    lines: plan ? [...poolLines(fray, plan.roll), ...expectLines(fray, plan)] : [],
+  }),
+  resolve: act => {
+    const { hand, wait } = act;
+    const { fray } = act.plan;
+    // Without a target it is refused.
+    const plan = act.plan.attack as ZonesAttackPlan;
+    const before = dueBefore(fray);
+    act.show({
+      subtitle: text("BLACKOUT.zones.attack.at", {
+        weapon: text(plan.weapon.name),
+        target: fray.name(plan.target),
+      }),
+      lines: [...pay(fray, plan), ...otherwiseLines(plan)],
     });
+    const defence = interrupt(act, plan, act.choices.undefended);
+    const first = wait(throwDice(fray, hand, plan.roll));
+    const pushed = found(act, offerPush(fray, hand, plan.roll, first), {
+      dice: shownDice(fray, plan.roll, first),
+    });
+    const meanwhile = { dice: shownDice(fray, plan.roll, pushed) };
+    const answered = defence && found(act, offerPush(fray, hand, defence.plan, defence.roll), meanwhile);
+    const [own, other] = [
+      endRoll(fray, hand, plan.roll, pushed),
+      defence && answered ? endRoll(fray, hand, defence.plan, answered) : noDefence,
+    ];
+    const mine = found(act, own, meanwhile);
+    const theirs = found(act, other, meanwhile);
+    const rolled = { dice: [...mine.dice, ...theirs.dice] };
+    const input = inputOf(plan, mine, theirs);
+    const spared = found(act, conserves(fray, hand, plan, judgeZonesAttack(input)), rolled);
+    const result = judgeZonesAttack({ ...input, conserve: spared });
+    const effect = found(act, result.hit ? strikeHome(fray, hand, plan, result) : nothing, rolled);
+    const ammunition = found(act, spendAmmunition(fray, hand, plan, spared, mine.responded), rolled);
+    const strained = found(act, exert(fray, hand, fray.me, plan.roll.skill, "exertion.attack"), rolled);
+    const defended = found(
+      act,
+      defence ? exert(fray, hand, plan.target, defence.plan.skill, "exertion.defence") : nothing,
+      rolled,
+    );
+    const behind = aftermath(fray, plan, result, pushed.pushed);
+    const outcome = outcomeOf(plan, result);
+    return {
+      outcome,
+      tone: result.hit ? "good" : "bad",
+      dice: [...mine.dice, ...ammunition.dice, ...strained.dice],
+      lines: [
+        ...mine.lines,
+        ...ammunition.lines,
+        ...strained.lines,
+        ...(spared ? [{ text: text("BLACKOUT.zones.attack.conserved") }] : []),
+        ...behind,
+      ],
+      targets: [
+        {
+          uuid: fray.actorOf(plan.target),
+          name: fray.name(plan.target),
+          outcome,
+          tone: result.hit ? "bad" : "good",
+          dice: [...theirs.dice, ...effect.dice, ...defended.dice],
+          lines: [
+            ...theirs.lines,
+            ...resultLines(fray, plan, mine, theirs, result),
+            ...effect.lines,
+            ...defended.lines,
+          ],
+        },
+      ],
+      ...(result.damage > 0 ? { damage: result.damage } : {}),
+      followUps: [...nextShot(fray, act.facts, plan), ...panicRolls(fray, before)],
+    };
   },
-  judge: (facts, hand) => {
-    const fray = frayOf(facts);
-    const plan = planZonesAttack(fray, facts);
-    if (!plan) return refused(facts, title, [against("noTarget")]);
-    if (plan.problems.some(({ kind }) => kind === "rule")) return refused(facts, title, plan.problems);
-    return strike(fray, facts, hand, plan);
-  },
-};
-
-function strike(fray: Fray, facts: Facts, hand: Hand, plan: ZonesAttackPlan): Resolution {
-  const before = dueBefore(fray);
-  const lines: Line[] = [...pay(fray, plan), ...otherwiseLines(plan)];
-  const head = {
-    subtitle: text("BLACKOUT.zones.attack.at", {
-      weapon: text(plan.weapon.name),
-      target: fray.name(plan.target),
-    }),
-  };
-  const wait = (dice: readonly DiceShown[] = []) =>
-    asking(fray, facts, title, plan.problems, { ...head, dice, lines });
-  const defence = interrupt(fray, hand, plan, chosenToggle(facts.choices, "undefended"));
-  if (defence === null) return wait();
-  const first = throwDice(fray, hand, plan.roll);
-  if (!first) return wait();
-  const pushed = offerPush(fray, hand, plan.roll, first);
-  if (!pushed) return wait(shownDice(fray, plan.roll, first));
-  const answered = defence.plan && defence.roll ? offerPush(fray, hand, defence.plan, defence.roll) : null;
-  if (defence.plan && defence.roll && !answered) return wait(shownDice(fray, plan.roll, pushed));
-  const mine = endRoll(fray, hand, plan.roll, pushed);
-  const theirs = defence.plan && answered ? endRoll(fray, hand, defence.plan, answered) : noDefence;
-  if (!mine || !theirs) return wait(shownDice(fray, plan.roll, pushed));
-  const input = inputOf(plan, mine, theirs);
-  const conserve = conserves(fray, hand, plan, judgeZonesAttack(input));
-  if (conserve === null) return wait([...mine.dice, ...theirs.dice]);
-  const result = judgeZonesAttack({ ...input, conserve });
-  const effect = result.hit ? strikeHome(fray, hand, plan, result) : { lines: [], dice: [] };
-  const ammunition = effect && spendAmmunition(fray, hand, plan, conserve, mine.responded);
-  const strained = ammunition && exert(fray, hand, fray.me, plan.roll.skill, "exertion.attack");
-  const defended =
-    strained &&
-    (defence.plan
-      ? exert(fray, hand, plan.target, defence.plan.skill, "exertion.defence")
-      : { lines: [], dice: [] });
-  if (!effect || !ammunition || !strained || !defended) return wait([...mine.dice, ...theirs.dice]);
-  const behind = aftermath(fray, plan, result, pushed.pushed);
-  const card: Partial<Card> = {
-    ...head,
-    dice: [...mine.dice, ...ammunition.dice, ...strained.dice],
-    lines: [
-      ...lines,
-      ...mine.lines,
-      ...ammunition.lines,
-      ...strained.lines,
-      ...(conserve ? [{ text: text("BLACKOUT.zones.attack.conserved") }] : []),
-      ...behind,
-    ],
-    targets: [
-      {
-        uuid: fray.actorOf(plan.target),
-        name: fray.name(plan.target),
-        outcome: outcomeOf(plan, result),
-        tone: result.hit ? "bad" : "good",
-        dice: [...theirs.dice, ...effect.dice, ...defended.dice],
-        lines: [
-          ...theirs.lines,
-          ...resultLines(fray, plan, mine, theirs, result),
-          ...effect.lines,
-          ...defended.lines,
-        ],
-      },
-    ],
-    ...(result.damage > 0 ? { damage: result.damage } : {}),
-  };
-  return done(
-    fray,
-    facts,
-    { title, outcome: outcomeOf(plan, result), tone: result.hit ? "good" : "bad", ...card },
-    {
-      problems: plan.problems,
-      followUps: [...nextShot(fray, facts, plan), ...panicRolls(fray, before)],
-    },
-  );
-}
+});
 
 /** Pays the action, and the stress of another attack of a burst (Z6.20, Z6.21). */
 function pay(fray: Fray, { action, free, shot }: ZonesAttackPlan): readonly Line[] {
@@ -177,17 +157,22 @@ function pay(fray: Fray, { action, free, shot }: ZonesAttackPlan): readonly Line
 }
 
 interface Defence {
-  readonly plan: RollPlan | null;
-  readonly roll: ZonesRoll | null;
+  readonly plan: RollPlan;
+  readonly roll: ZonesRoll;
 }
 
 const noDefence: RollEnd = { successes: 0, responded: false, dice: [], lines: [] };
+const nothing: Shown = { lines: [], dice: [] };
 
-/** Z2.5, Z3.3, Z4.3, Z6.4: asks the target's owner before the attack is rolled; null while they have not answered. */
-function interrupt(fray: Fray, hand: Hand, plan: ZonesAttackPlan, undefended: boolean): Defence | null {
+/** Z2.5, Z3.3, Z4.3, Z6.4: asks the target's owner before the attack is rolled; undefined for no defence. Waits for the answer. */
+function interrupt(
+  { hand, wait, plan: { fray } }: ZonesAct,
+  plan: ZonesAttackPlan,
+  undefended: boolean,
+): Defence | undefined {
   const question = interruptFor(fray, plan, undefended);
   const actor = fray.actorOf(plan.target);
-  if (!question.ask || actor === "") return { plan: null, roll: null };
+  if (!question.ask || actor === "") return undefined;
   const held = wieldable(fray, plan.target).find(({ kind }) => kind === "close");
   const roll = planRoll(fray, plan.target, {
     skill: question.interrupt === "defend" ? "closeCombat" : "mobility",
@@ -214,11 +199,9 @@ function interrupt(fray: Fray, hand: Hand, plan: ZonesAttackPlan, undefended: bo
       { value: "let", label: text("BLACKOUT.zones.interrupt.let") },
     ],
   };
-  const answer = hand.ask(prompt);
-  if (!answer) return null;
-  if (answer.value === "let") return { plan: null, roll: null };
-  const faces = throwDice(fray, hand, roll, hand.answered(prompt, answer));
-  if (!faces) return null;
+  const answer = wait(hand.ask(prompt));
+  if (answer.value === "let") return undefined;
+  const faces = wait(throwDice(fray, hand, roll, hand.answered(prompt, answer)));
   if (fray.fights(plan.target)) fray.setEncounter(spendOnInterrupt(fray.encounter, plan.target));
   fray.setPlace(
     plan.target,
@@ -283,7 +266,12 @@ function conserves(
   return answer && answer.value === "spare";
 }
 
-function strikeHome(fray: Fray, hand: Hand, plan: ZonesAttackPlan, result: AttackResultOfZones) {
+function strikeHome(
+  fray: Fray,
+  hand: Hand,
+  plan: ZonesAttackPlan,
+  result: AttackResultOfZones,
+): Shown | null {
   if (result.special !== null) return { lines: specialEffect(fray, plan), dice: [] };
   return hurt(fray, hand, plan.target, result.damage, { stream: "wound", roller: fray.actorOf(fray.me) });
 }

@@ -3,7 +3,7 @@ import { treatLethal } from "../../../../rules/variants/zones-and-cards/lethal-i
 import { ordersRow } from "../../../../rules/variants/zones-and-cards/orders.ts";
 import { isInSpeakingRange } from "../../../../rules/variants/zones-and-cards/zone-map.ts";
 import { panicStops } from "../../../../rules/variants/zones-and-cards/panic.ts";
-import { chosenText } from "../../../../actions/core/choices.ts";
+import { pick } from "../../../../actions/core/choice.ts";
 import { text, type Line } from "../../../../actions/core/card.ts";
 import type { Facts } from "../../../../actions/core/facts.ts";
 import type { Problem } from "../../../../actions/core/action.ts";
@@ -13,41 +13,49 @@ import { hiddenOf } from "../rolling.ts";
 import { personRoll } from "../person-roll.ts";
 import { nameIn } from "../settings-of.ts";
 import { maximumOf, type ZonesSheet } from "../sheet-of.ts";
-import { against } from "../action-parts.ts";
+import { against, field, frayOf } from "../action-parts.ts";
+import { targetOf } from "../attack-plan.ts";
+
+/** What first aid treats: a lethal injury by its id; being broken where it is empty. */
+const injury = pick(
+  "injury",
+  ({ facts }) => {
+    const fray = frayOf(facts);
+    const target = targetOf(fray, facts);
+    if (target === null) return [];
+    const { broken, injuries } = fray.sheet(target);
+    return [
+      ...(broken ? [{ value: "", label: text("BLACKOUT.zones.broken") }] : []),
+      ...Object.entries(injuries).map(([id, { key }]) => ({
+        value: id,
+        label: nameIn(fray.table, "injuries", key),
+      })),
+    ];
+  },
+  {
+    initial: ({ facts }) => {
+      const fray = frayOf(facts);
+      const target = targetOf(fray, facts);
+      if (target === null) return "";
+      const { broken, injuries } = fray.sheet(target);
+      return broken ? "" : (Object.keys(injuries)[0] ?? "");
+    },
+    label: field("injury"),
+  },
+);
 
 /** Z7.7, Z7.8: first aid: Health for the broken, or more time for one lethal injury, which is a roll of its own (`injury`, by its id; empty for being broken). */
 export const firstAid = personRoll({
   key: "zones.firstAid",
-  title: text("BLACKOUT.verb.zones.firstAid"),
   action: "firstAid",
   skill: "medicalAid",
-  choices: (fray, target) => ({
-    injury:
-      target === null || fray.sheet(target).broken ? "" : (Object.keys(fray.sheet(target).injuries)[0] ?? ""),
-  }),
-  fields: (fray, target) => [
-    {
-      name: "injury",
-      kind: "choice",
-      label: text("BLACKOUT.zones.field.injury"),
-      options:
-        target === null
-          ? []
-          : [
-              ...(fray.sheet(target).broken ? [{ value: "", label: text("BLACKOUT.zones.broken") }] : []),
-              ...Object.entries(fray.sheet(target).injuries).map(([id, { key }]) => ({
-                value: id,
-                label: nameIn(fray.table, "injuries", key),
-              })),
-            ],
-    },
-  ],
+  choices: [injury],
   problems: (fray, target, facts) => [
     ...deadProblem(fray, target),
     ...(treatable(fray, target, facts) ? [] : [against("nothingToTreat", { name: fray.name(target) })]),
   ],
   effect: (fray, target, successes, facts) => {
-    const id = chosenText(facts.choices, "injury");
+    const id = injury.of(facts.choices);
     return id === ""
       ? healed(fray, target, aid(healthOf(fray.sheet(target)), successes))
       : treated(fray, target, id, successes);
@@ -57,7 +65,6 @@ export const firstAid = personRoll({
 /** Z7.6: a few words that bring somebody broken back on their feet, injuries as they are. */
 export const rally = personRoll({
   key: "zones.rally",
-  title: text("BLACKOUT.verb.zones.rally"),
   action: "rally",
   skill: "command",
   problems: (fray, target) => [
@@ -72,7 +79,6 @@ export const rally = personRoll({
 /** Z3.1: orders: a die for each success on the next roll of an ally in this round, within speaking range. */
 export const orders = personRoll({
   key: "zones.orders",
-  title: text("BLACKOUT.verb.zones.orders"),
   action: "giveOrders",
   skill: "command",
   problems: (fray, target) => [...deadProblem(fray, target), ...outOfEarshot(fray, target)],
@@ -94,7 +100,6 @@ export const orders = personRoll({
 /** Z5.10: talks somebody out of their panic: Command, within speaking range. */
 export const stopPanic = personRoll({
   key: "zones.stopPanic",
-  title: text("BLACKOUT.verb.zones.stopPanic"),
   action: "giveOrders",
   skill: "command",
   problems: (fray, target) => [
@@ -121,7 +126,7 @@ function outOfEarshot(fray: Fray, target: string): readonly Problem[] {
 }
 
 function treatable(fray: Fray, target: string, { choices }: Facts): boolean {
-  const id = chosenText(choices, "injury");
+  const id = injury.of(choices);
   const { broken, injuries } = fray.sheet(target);
   return id === ""
     ? broken

@@ -1,22 +1,15 @@
-import { isRecord, type Source } from "../../../../ledger/plain.ts";
+import { isRecord } from "../../../../ledger/plain.ts";
 import { RuleError } from "../../../../rules/rule-error.ts";
-import { chosenText } from "../../../../actions/core/choices.ts";
+import { words } from "../../../../actions/core/choice.ts";
 import { text } from "../../../../actions/core/card.ts";
-import type { Facts } from "../../../../actions/core/facts.ts";
-import type { Action } from "../../../../actions/core/action.ts";
 import { sheetChanges } from "../../changes.ts";
+import { against, frayOf, zonesAction } from "../action-parts.ts";
 import { nameIn } from "../settings-of.ts";
 import { sheetCounts, sheetOf } from "../sheet-of.ts";
-import { against, done, frayOf, preview, refused } from "../action-parts.ts";
-
-const title = text("BLACKOUT.verb.zones.dropInjury");
 
 /** Z7.10: takes an injury off somebody's page that is not theirs, such as one entered by mistake; in a fight only a Gamemaster does. Taken back, it is there again. */
-export const dropInjury: Action = {
+export const dropInjury = zonesAction({
   key: "zones.dropInjury",
-  needs: { variant: "zones" },
-  label: title,
-  targets: "none",
   nature: "automatic",
   // Nobody rids themselves of an injury as the fight in which they suffer it goes on.
   ofPlayers: facts => {
@@ -29,40 +22,25 @@ export const dropInjury: Action = {
         { key: "leftToGamemaster" },
       );
   },
-  defaults: () => ({ combatant: "", injury: "" }),
-  fields: () => [],
-  preview: facts => preview({ problems: withoutIt(facts) ? [] : [against("noSuchInjury")] }),
-  judge: facts => {
-    const fray = frayOf(facts);
-    const found = withoutIt(facts);
-    if (!found) return refused(facts, title, [against("noSuchInjury")]);
-    const { before, after, key } = found;
-    const resolution = done(fray, facts, {
-      title,
+  choices: [words("injury")],
+  // The page as it is stored and as it is without the injury; null where no such injury is stored.
+  plan: (fray, { choices: { injury } }) => {
+    const person = fray.person(fray.me);
+    const before = person.sheet;
+    const injuries = before?.["injuries"];
+    if (before === null || !isRecord(injuries) || !Object.hasOwn(injuries, injury)) return { page: null };
+    const { [injury]: _gone, ...rest } = injuries;
+    const key = sheetOf(person).injuries[injury]?.key ?? "";
+    return { page: { before, after: { ...before, injuries: rest }, key } };
+  },
+  problems: ({ plan: { page } }) => (page ? [] : [against("noSuchInjury")]),
+  resolve: ({ actor, draft, plan: { fray, page } }) => {
+    if (page) draft.also(...sheetChanges(actor.uuid, "zones", page.before, page.after, sheetCounts));
+    return {
       outcome: text("BLACKOUT.zones.injuryDropped", {
         name: fray.name(fray.me),
-        injury: nameIn(fray.table, "injuries", key),
+        injury: nameIn(fray.table, "injuries", page?.key ?? ""),
       }),
-    });
-    resolution.draft.also(...sheetChanges(facts.actor.uuid, "zones", before, after, sheetCounts));
-    return resolution;
+    };
   },
-};
-
-/** The page as it is stored, and as it is without the injury that was named; null where no such injury is stored. */
-function withoutIt(
-  facts: Facts,
-): { readonly before: Source; readonly after: Source; readonly key: string } | null {
-  const fray = frayOf(facts);
-  const person = fray.person(fray.me);
-  const { sheet } = person;
-  const named = chosenText(facts.choices, "injury");
-  const injuries = sheet?.["injuries"];
-  if (sheet === null || !isRecord(injuries) || !Object.hasOwn(injuries, named)) return null;
-  const { [named]: _gone, ...rest } = injuries;
-  return {
-    before: sheet,
-    after: { ...sheet, injuries: rest },
-    key: sheetOf(person).injuries[named]?.key ?? "",
-  };
-}
+});

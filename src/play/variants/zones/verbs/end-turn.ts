@@ -1,54 +1,32 @@
 import { actingTurnOf, endCardTurn } from "../../../../rules/variants/zones-and-cards/encounter.ts";
-import { chosenToggle } from "../../../../actions/core/choices.ts";
+import { toggle } from "../../../../actions/core/choice.ts";
 import { text, type Line } from "../../../../actions/core/card.ts";
-import type { Action } from "../../../../actions/core/action.ts";
+import { actingTurns, lacking, outOfFight, turnBegins, turnEnds, zonesAction } from "../action-parts.ts";
 import type { Fray } from "../fray.ts";
 import { unseenLine } from "../kept-cards.ts";
-import {
-  actingTurns,
-  done,
-  frayOf,
-  lacking,
-  outOfFight,
-  preview,
-  refused,
-  turnBegins,
-  turnEnds,
-} from "../action-parts.ts";
-
-const title = text("BLACKOUT.verb.zones.endTurn");
 
 /** Ends the own turn, that of a group as a whole (Z2.3); the next is of who holds the lowest card of those who wait (Z2.1). */
-export const endTurn: Action = {
+export const endTurn = zonesAction({
   key: "zones.endTurn",
-  needs: { variant: "zones" },
-  label: title,
-  targets: "none",
   nature: "automatic",
-  defaults: () => ({ combatant: "", passes: false }),
-  fields: () => [],
-  preview: facts => preview({ problems: problemsOf(frayOf(facts)) }),
-  judge: facts => {
-    const fray = frayOf(facts);
-    const problems = problemsOf(fray);
-    if (problems.length > 0) return refused(facts, title, problems);
-    const passes = chosenToggle(facts.choices, "passes");
+  choices: [toggle("passes")],
+  problems: ({ plan: { fray } }) => problemsOf(fray),
+  resolve: ({ choices: { passes }, plan: { fray } }) => {
     const ending = actingTurns(fray);
     for (const { participant } of ending) turnEnds(fray, participant);
     fray.setEncounter(endCardTurn(fray.encounter, passes ? "passed" : "acted"));
     turnBegins(fray);
     const next = actingTurns(fray);
     const how = passes ? "passes" : ending.length > 1 ? "groupEnds" : "ends";
-    return done(fray, facts, {
-      title,
+    return {
       outcome: text(`BLACKOUT.zones.endTurn.${how}`, { name: fray.name(fray.me) }),
       lines:
         next.length > 0
           ? next.map(({ participant }) => nextLine(fray, participant))
           : [{ text: text("BLACKOUT.zones.endTurn.over") }],
-    });
+    };
   },
-};
+});
 
 /** Who comes next; of who is hidden only those learn it who may. */
 function nextLine(fray: Fray, id: string): Line {

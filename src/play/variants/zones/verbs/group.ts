@@ -1,87 +1,68 @@
 import { extendedDeckSize } from "../../../../rules/variants/zones-and-cards/deck.ts";
 import { cardsOf } from "../../../../rules/variants/zones-and-cards/encounter.ts";
 import { actsWithGroup, leaveGroup, putInGroup } from "../../../../rules/variants/zones-and-cards/group.ts";
-import { chosenOption, chosenText } from "../../../../actions/core/choices.ts";
+import { choice, pick } from "../../../../actions/core/choice.ts";
 import { text, type Line, type Text } from "../../../../actions/core/card.ts";
-import type { Facts } from "../../../../actions/core/facts.ts";
-import type { Field, Problem, Action } from "../../../../actions/core/action.ts";
+import type { Problem } from "../../../../actions/core/action.ts";
+import { against, field, frayOf, HandSource, named, zonesAction } from "../action-parts.ts";
 import { alikeEnemies, groupable, groupMates, newGroup, proposedGroups } from "../alike.ts";
-import { choiceField } from "../attack-fields.ts";
 import { entering } from "../entering.ts";
 import type { Fray } from "../fray.ts";
 import { unseenLine } from "../kept-cards.ts";
-import { against, done, frayOf, HandSource, preview, refused, waiting } from "../action-parts.ts";
 
-const title = text("BLACKOUT.verb.zones.group");
 /** What a Gamemaster does with groups: every kind of alike enemies on a card of its own, one with those who are alike, with somebody who is named, out of their group, the group no more. */
 export const groupDeeds = ["all", "alike", "join", "leave", "part"] as const;
 type GroupDeed = (typeof groupDeeds)[number];
+
+const deed = choice("deed", groupDeeds, {
+  initial: "alike",
+  label: field("deed"),
+  option: named("groupDeed"),
+});
 
 /**
  * A Gamemaster puts alike enemies on one card, or takes them off it (Z2.1, Z2.3), before the fight begins as well. They act on it together, each with a budget of their own. Who has acted, or acts, is with
  * the group from the next round on.
  */
-export const group: Action = {
+export const group = zonesAction({
   key: "zones.group",
-  needs: { variant: "zones" },
-  label: title,
-  targets: "none",
   who: "gamemaster",
   speaker: "gamemaster",
   nature: "automatic",
-  defaults: () => ({ combatant: "", deed: "alike", with: "" }),
-  fields: facts => fieldsOf(frayOf(facts), facts),
-  preview: facts => preview({ problems: problemsOf(frayOf(facts), facts) }),
-  judge: (facts, hand) => {
-    const fray = frayOf(facts);
-    const problems = problemsOf(fray, facts);
-    if (problems.length > 0) return refused(facts, title, problems);
-    const dice = new HandSource(hand, "card", facts.actor.uuid);
-    const deed = deedOf(facts);
+  whole: true,
+  choices: [
+    deed,
+    pick(
+      "with",
+      ({ facts }) => othersOf(frayOf(facts)).map(({ id, name }) => ({ value: id, label: text(name) })),
+      { shown: ({ facts }) => deed.of(facts.choices) === "join", label: field("with") },
+    ),
+  ],
+  problems: ({ choices, plan: { fray } }) => problemsOf(fray, choices.deed, choices.with),
+  resolve: act => {
+    const { fray } = act.plan;
+    const { deed: chosen, with: other } = act.choices;
+    const dice = new HandSource(act, "card");
     const changed =
-      deed === "leave" || deed === "part"
-        ? parts(fray, deed, dice)
-        : comesTogether(fray, wanted(fray, facts), dice);
-    if (dice.missing) return waiting(facts, title, []);
-    return done(fray, facts, {
-      title,
-      outcome: outcomeOf(fray, deed),
-      lines: changed.map(id => lineOf(fray, id)),
-    });
+      chosen === "leave" || chosen === "part"
+        ? parts(fray, chosen, dice)
+        : comesTogether(fray, wanted(fray, chosen, other), dice);
+    dice.settle();
+    return { outcome: outcomeOf(fray, chosen), lines: changed.map(id => lineOf(fray, id)) };
   },
-};
+});
 
-function deedOf({ choices }: Facts): GroupDeed {
-  return chosenOption(choices, "deed", groupDeeds, "alike");
+/** With whom somebody may be put on one card. */
+function othersOf(fray: Fray) {
+  return fray.facts.people.filter(one => groupable(one) && one.id !== fray.me);
 }
 
-function fieldsOf(fray: Fray, facts: Facts): readonly Field[] {
-  const others = fray.facts.people
-    .filter(one => groupable(one) && one.id !== fray.me)
-    .map(({ id, name }) => ({ value: id, label: text(name) }));
-  return [
-    choiceField("deed", groupDeeds, "groupDeed"),
-    ...(deedOf(facts) === "join"
-      ? [{ name: "with", kind: "choice" as const, label: text("BLACKOUT.zones.field.with"), options: others }]
-      : []),
-  ];
-}
-
-/** The groups that are to be: lists of ids, with whoever is on a card with one of them already. */
-function wanted(fray: Fray, facts: Facts): readonly (readonly string[])[] {
-  const deed = deedOf(facts);
-  if (deed === "all") return proposedGroups(fray);
-  if (deed === "alike") return proposedGroups(fray).filter(ids => ids.includes(fray.me));
-  const other = partnerOf(fray, facts);
-  return other === "" ? [] : [[other, ...groupMates(fray, other), fray.me]];
-}
-
-/** With whom somebody is put on one card: who is named, else the first who may be. */
-function partnerOf(fray: Fray, { choices }: Facts): string {
-  return (
-    chosenText(choices, "with") ||
-    (fray.facts.people.find(one => groupable(one) && one.id !== fray.me)?.id ?? "")
-  );
+/** The groups that are to be: lists of ids, with whoever is on a card with one of them already. `other` is with whom somebody is put on one card; the first who may be where it is empty. */
+function wanted(fray: Fray, chosen: GroupDeed, other: string): readonly (readonly string[])[] {
+  if (chosen === "all") return proposedGroups(fray);
+  if (chosen === "alike") return proposedGroups(fray).filter(ids => ids.includes(fray.me));
+  const partner = other || (othersOf(fray)[0]?.id ?? "");
+  return partner === "" ? [] : [[partner, ...groupMates(fray, partner), fray.me]];
 }
 
 function comesTogether(
@@ -137,19 +118,18 @@ function lineOf(fray: Fray, id: string): Line {
   };
 }
 
-function problemsOf(fray: Fray, facts: Facts): readonly Problem[] {
-  const deed = deedOf(facts);
+function problemsOf(fray: Fray, chosen: GroupDeed, other: string): readonly Problem[] {
   const name = fray.name(fray.me);
-  if (fray.facts.combat === null || (deed !== "all" && fray.person(fray.me).id === ""))
+  if (fray.facts.combat === null || (chosen !== "all" && fray.person(fray.me).id === ""))
     return [against("noFight", { name })];
-  if (deed === "leave" || deed === "part") {
+  if (chosen === "leave" || chosen === "part") {
     if (groupMates(fray, fray.me).length === 0) return [against("noGroup", { name })];
     return actsWithGroup(fray.encounter, fray.me)
       ? [against("groupActs", { name })]
-      : needsCards(fray, deed === "leave" ? 1 : groupMates(fray, fray.me).length - 1);
+      : needsCards(fray, chosen === "leave" ? 1 : groupMates(fray, fray.me).length - 1);
   }
-  if (deed !== "all" && !groupable(fray.person(fray.me))) return [against("notGrouped", { name })];
-  const groups = wanted(fray, facts);
+  if (chosen !== "all" && !groupable(fray.person(fray.me))) return [against("notGrouped", { name })];
+  const groups = wanted(fray, chosen, other);
   if (groups.length === 0) return [against("nobodyAlike")];
   const strange = groups.flat().find(id => !fray.ids.includes(id) || !groupable(fray.person(id)));
   if (strange !== undefined) return [against("notGrouped", { name: fray.name(strange) })];

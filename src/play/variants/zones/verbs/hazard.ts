@@ -6,97 +6,95 @@ import {
   limitAfter,
   zonesFallDamage,
   zonesHazards,
-  type ZonesHazard,
 } from "../../../../rules/variants/zones-and-cards/hazards.ts";
-import { chosenNumber, chosenOption, chosenToggle } from "../../../../actions/core/choices.ts";
+import { readZonesRoll } from "../../../../rules/variants/zones-and-cards/roll.ts";
+import {
+  choice,
+  number,
+  toggle,
+  type Chosen,
+  type ChoiceSituation,
+} from "../../../../actions/core/choice.ts";
 import { text, type DiceShown, type Line } from "../../../../actions/core/card.ts";
-import type { Facts } from "../../../../actions/core/facts.ts";
-import type { Hand } from "../../../../actions/core/hand.ts";
-import type { Action } from "../../../../actions/core/action.ts";
 import { signedNumber } from "../../../../actions/core/why.ts";
-import { choiceField, numberField, toggleField } from "../attack-fields.ts";
+import { field, named, zonesAction, type ZonesAct } from "../action-parts.ts";
 import { armorOf, thingId } from "../gear-of.ts";
 import type { Fray } from "../fray.ts";
 import { addInjury, dueBefore, exert, hurt, panicRolls } from "../hurting.ts";
 import { hiddenOf, planRoll, throwDice, shownDice } from "../rolling.ts";
-import { readZonesRoll } from "../../../../rules/variants/zones-and-cards/roll.ts";
-import { done, frayOf, preview, waiting } from "../action-parts.ts";
 import { peopleMeant } from "./stress.ts";
 
-const title = text("BLACKOUT.verb.zones.hazard");
 const kinds = [...zonesHazards, "burning"] as const;
 type Kind = (typeof kinds)[number];
+
+const hazardKind = choice("hazard", kinds, {
+  offered: () => zonesHazards,
+  label: field("hazard"),
+  option: named("hazard"),
+});
+
+/** What is asked about some of them. */
+function asked(name: string, ...of: readonly Kind[]) {
+  return {
+    label: field(name),
+    shown: ({ facts }: ChoiceSituation) => of.includes(hazardKind.of(facts.choices)),
+  };
+}
+
+const choices = [
+  hazardKind,
+  number("power", { ...asked("power", "explosion", "fire"), min: 1, max: 30, initial: 6 }),
+  number("zonesAway", { ...asked("zonesAway", "explosion"), max: 10 }),
+  toggle("adjacent", asked("adjacent", "explosion")),
+  number("metres", { ...asked("metres", "fall"), max: 1000, initial: 4 }),
+  toggle("jumps", { ...asked("jumps", "fall"), hint: field("jumpsHint") }),
+] as const;
 
 /**
  * Something befalls people without anybody attacking them (Z8.2–Z8.5, Z7.12): an explosion, a fire, a fall, deep water, cold, hunger or lack of sleep. `burning` is the fire that already burns the one
  * who acts, as their turn begins. None of its rolls can be pushed.
  */
-export const hazard: Action = {
+export const hazard = zonesAction({
   key: "zones.hazard",
-  needs: { variant: "zones" },
-  label: title,
   targets: "any",
   who: "gamemaster",
   nature: "automatic",
-  defaults: () => ({
-    combatant: "",
-    hazard: "explosion",
-    power: 6,
-    metres: 4,
-    zonesAway: 0,
-    adjacent: false,
-    jumps: false,
-  }),
-  fields: ({ choices }) => {
-    const kind = chosenOption(choices, "hazard", kinds, "explosion");
-    return [
-      choiceField("hazard", zonesHazards, "hazard"),
-      ...(kind === "explosion"
-        ? [numberField("power", 1, 30), numberField("zonesAway", 0, 10), toggleField("adjacent")]
-        : []),
-      ...(kind === "fire" ? [numberField("power", 1, 30)] : []),
-      ...(kind === "fall"
-        ? [
-            numberField("metres", 0, 1000),
-            toggleField("jumps", { hint: text("BLACKOUT.zones.field.jumpsHint") }),
-          ]
-        : []),
-    ];
-  },
-  preview: () => preview({}),
-  judge: (facts, hand) => {
-    const fray = frayOf(facts);
-    const kind = chosenOption(facts.choices, "hazard", kinds, "explosion");
+  whole: true,
+  choices,
+  resolve: act => {
+    const { fray } = act.plan;
+    const kind = act.choices.hazard;
     const due = dueBefore(fray);
-    const who = (kind === "burning" ? [fray.me] : peopleMeant(fray, facts)).filter(
-      id => !fray.sheet(id).dead,
-    );
-    const struck = who.map((id, index) => strike(fray, facts, hand, kind, id, `${index}`));
-    const subtitle = text(`BLACKOUT.zones.hazard.${kind}`);
-    if (struck.includes(null)) return waiting(facts, title, [], { subtitle });
-    return done(
-      fray,
-      facts,
-      {
-        title,
-        subtitle,
-        outcome: text("BLACKOUT.zones.hazardOver", { n: who.length }),
-        dice: struck.flatMap(one => one?.dice ?? []),
-        lines: struck.flatMap(one => one?.lines ?? []),
-      },
-      { followUps: panicRolls(fray, due) },
-    );
+    const who = (kind === "burning" ? [fray.me] : peopleMeant(fray, act)).filter(id => !fray.sheet(id).dead);
+    act.show({ subtitle: named("hazard")(kind) });
+    const struck = act.each(who, (id, index) => strike({ ...act, id, stream: `${index}` }));
+    return {
+      outcome: text("BLACKOUT.zones.hazardOver", { n: who.length }),
+      dice: struck.flatMap(({ dice }) => dice),
+      lines: struck.flatMap(({ lines }) => lines),
+      followUps: panicRolls(fray, due),
+    };
   },
-};
+});
+
+/** What strikes somebody. */
+interface Blow extends ZonesAct {
+  readonly choices: Chosen<typeof choices>;
+  readonly id: string;
+  /** Names its dice. */
+  readonly stream: string;
+}
 
 interface Struck {
   readonly dice: readonly DiceShown[];
   readonly lines: readonly Line[];
 }
 
-function strike(fray: Fray, facts: Facts, hand: Hand, kind: Kind, id: string, stream: string): Struck | null {
-  const rolled = damageOf(fray, facts, hand, kind, id, stream);
-  if (!rolled) return null;
+function strike(blow: Blow): Struck {
+  const { actor, hand, wait, id, stream } = blow;
+  const { fray } = blow.plan;
+  const { hazard: kind, jumps } = blow.choices;
+  const rolled = damageOf(blow);
   const armor =
     kind === "explosion"
       ? armorOf(
@@ -107,17 +105,14 @@ function strike(fray: Fray, facts: Facts, hand: Hand, kind: Kind, id: string, st
   const points = Math.max(0, rolled.points - armor);
   const bodily = kind === "explosion" || kind === "fall";
   const before = fray.sheet(id).broken;
-  const wounds = hurt(fray, hand, id, points, {
-    stream: `${stream}.wound`,
-    roller: facts.actor.uuid,
-    bodily,
-  });
-  // Z7.5: who jumps with such an injury is hurt by it as well.
-  const strained =
-    kind === "fall" && chosenToggle(facts.choices, "jumps")
+  const [wounded, exerted] = [
+    hurt(fray, hand, id, points, { stream: `${stream}.wound`, roller: actor.uuid, bodily }),
+    // Z7.5: who jumps with such an injury is hurt by it as well.
+    kind === "fall" && jumps
       ? exert(fray, hand, id, "mobility", `${stream}.exertion`)
-      : { lines: [], dice: [] };
-  if (!wounds || !strained) return null;
+      : { lines: [], dice: [] },
+  ];
+  const [wounds, strained] = [wait(wounded), wait(exerted)];
   if (kind === "drowning" && wounds.breaks && !before) drowns(fray, id);
   const line: Line = {
     text: text("BLACKOUT.zones.hazardLine", { name: fray.name(id) }),
@@ -144,73 +139,44 @@ function drowns(fray: Fray, id: string): void {
   addInjury(fray, id, { key: "exposure", limit: limitAfter("drowning"), days: 0, permanent: false });
 }
 
-/** The damage that something does to one of those whom it befalls, before armor; null while dice are missing. */
-function damageOf(
-  fray: Fray,
-  facts: Facts,
-  hand: Hand,
-  kind: Kind,
-  id: string,
-  stream: string,
-): { readonly points: number; readonly dice: readonly DiceShown[] } | null {
-  const { choices } = facts;
-  const roller = facts.actor.uuid;
-  const plain = (
-    count: number,
-  ): { readonly faces: readonly number[]; readonly dice: readonly DiceShown[] } | null => {
-    const faces = hand.roll(stream, count, roller);
-    return (
-      faces && {
-        faces,
-        dice:
-          faces.length === 0
-            ? []
-            : [
-                {
-                  stream,
-                  label: text("BLACKOUT.zones.dice.hazard", { name: fray.name(id) }),
-                  faces,
-                  hitsFrom: 6,
-                  why: [{ text: text(`BLACKOUT.zones.hazard.${kind}`), value: String(count) }],
-                },
-              ],
-      }
-    );
+/** The damage that something does to one of those whom it befalls, before armor. Waits for its dice. */
+function damageOf({ actor, hand, wait, plan: { fray }, choices: chosen, id, stream }: Blow): {
+  readonly points: number;
+  readonly dice: readonly DiceShown[];
+} {
+  const { hazard: kind, power, zonesAway, adjacent, metres, jumps } = chosen;
+  const plain = (count: number) => {
+    const faces = wait(hand.roll(stream, count, actor.uuid));
+    const shown: DiceShown = {
+      stream,
+      label: text("BLACKOUT.zones.dice.hazard", { name: fray.name(id) }),
+      faces,
+      hitsFrom: 6,
+      why: [{ text: named("hazard")(kind), value: String(count) }],
+    };
+    return { faces, dice: faces.length === 0 ? [] : [shown] };
   };
   if (kind === "explosion") {
-    const rolled = plain(
-      explosionDice(chosenNumber(choices, "power", 6, 1, 30), chosenNumber(choices, "zonesAway", 0, 0, 10)),
-    );
-    return (
-      rolled && {
-        points: explosionDamage(rolled.faces, { adjacent: chosenToggle(choices, "adjacent") }),
-        dice: rolled.dice,
-      }
-    );
+    const { faces, dice } = plain(explosionDice(power, zonesAway));
+    return { points: explosionDamage(faces, { adjacent }), dice };
   }
   if (kind === "fire" || kind === "burning") {
-    const rolled = plain(
-      kind === "burning" ? fray.place(id).burning : chosenNumber(choices, "power", 6, 1, 30),
-    );
-    if (!rolled) return null;
-    const { damage, burning } = fireStrikes(rolled.faces);
+    const { faces, dice } = plain(kind === "burning" ? fray.place(id).burning : power);
+    const { damage, burning } = fireStrikes(faces);
     fray.setPlace(id, { burning: Math.min(30, burning), burntRound: fray.fight.round });
-    return { points: damage, dice: rolled.dice };
+    return { points: damage, dice };
   }
-  if (kind === "fall" && !chosenToggle(choices, "jumps"))
-    return { points: zonesFallDamage(chosenNumber(choices, "metres", 4, 0, 1000)), dice: [] };
+  if (kind === "fall" && !jumps) return { points: zonesFallDamage(metres), dice: [] };
   const plan = planRoll(fray, id, {
     skill: kind === "fall" ? "mobility" : "stamina",
     stream,
     passive: true,
     push: "keep",
   });
-  const roll = throwDice(fray, hand, plan);
-  if (!roll) return null;
+  const roll = wait(throwDice(fray, hand, plan));
   const { successes } = readZonesRoll(roll);
-  const points =
-    kind === "fall"
-      ? zonesFallDamage(chosenNumber(choices, "metres", 4, 0, 1000), successes)
-      : enduranceDamage(kind as Extract<ZonesHazard, "drowning" | "exposure">, successes);
-  return { points, dice: shownDice(fray, plan, roll) };
+  return {
+    points: kind === "fall" ? zonesFallDamage(metres, successes) : enduranceDamage(kind, successes),
+    dice: shownDice(fray, plan, roll),
+  };
 }

@@ -2,30 +2,24 @@ import { RuleError } from "../../../../rules/rule-error.ts";
 import { infectionCourse } from "../../../../rules/variants/zones-and-cards/infection.ts";
 import { readZonesRoll } from "../../../../rules/variants/zones-and-cards/roll.ts";
 import { text, type DiceShown, type FollowUp, type Line } from "../../../../actions/core/card.ts";
-import { chosenText } from "../../../../actions/core/choices.ts";
-import type { Facts } from "../../../../actions/core/facts.ts";
-import type { Action } from "../../../../actions/core/action.ts";
+import { pick, words } from "../../../../actions/core/choice.ts";
+import { against, field, frayOf, zonesAction } from "../action-parts.ts";
 import type { Fray } from "../fray.ts";
 import { hurt, panicRolls } from "../hurting.ts";
 import { planRoll, poolLines, shownDice, throwDice } from "../rolling.ts";
 import { nameIn } from "../settings-of.ts";
-import { against, done, frayOf, preview, refused, waiting } from "../action-parts.ts";
 
-const title = text("BLACKOUT.verb.zones.infection");
+const called = words("called", { followsOnly: true });
 
 /**
  * What an infection does when a shift or a day has gone by (Z7.5, Z7.12): its dice against a Stamina roll that is neither an action nor pushed. It causes no critical injury. Players roll it
  * once for each time that goes by (`called` is the injury that a rest called for), Gamemasters when they like.
  */
-export const infection: Action = {
+export const infection = zonesAction({
   key: "zones.infection",
-  needs: { variant: "zones" },
-  label: title,
-  targets: "none",
   nature: "automatic",
-  followsOnly: [{ key: "called", initial: "" }],
   ofPlayers: ({ choices }) => {
-    if (chosenText(choices, "called") === "")
+    if (called.of(choices) === "")
       throw new RuleError(
         "choices.called",
         choices["called"],
@@ -33,43 +27,53 @@ export const infection: Action = {
         { key: "leftToGamemaster" },
       );
   },
-  defaults: facts => ({
-    combatant: "",
-    called: "",
-    injury: infectedOf(frayOf(facts), frayOf(facts).me)[0]?.id ?? "",
-  }),
-  fields: facts => {
-    const fray = frayOf(facts);
-    return [
-      {
-        name: "injury",
-        kind: "choice",
-        label: text("BLACKOUT.zones.field.injury"),
-        options: infectedOf(fray, fray.me).map(({ id, key }) => ({
+  whole: true,
+  choices: [
+    called,
+    pick(
+      "injury",
+      ({ facts }) => {
+        const fray = frayOf(facts);
+        return infectedOf(fray, fray.me).map(({ id, key }) => ({
           value: id,
           label: nameIn(fray.table, "injuries", key),
-        })),
+        }));
       },
-    ];
+      {
+        initial: ({ facts }) => {
+          const fray = frayOf(facts);
+          return infectedOf(fray, fray.me)[0]?.id ?? "";
+        },
+        label: field("injury"),
+      },
+    ),
+  ],
+  plan: (fray, { choices }) => {
+    const wanted = choices.called || choices.injury;
+    const all = infectedOf(fray, fray.me);
+    return {
+      held: (wanted === "" ? all[0] : all.find(({ id }) => id === wanted)) ?? null,
+      roll: planRoll(fray, fray.me, { skill: "stamina", stream: "stamina", passive: true, push: "keep" }),
+    };
   },
-  preview: facts => {
-    const fray = frayOf(facts);
-    const held = chosen(fray, facts);
-    return preview({
-      problems: problemsOf(fray, facts),
-      lines: held ? [...poolLines(fray, planOf(fray)), virulenceLine(held.virulence)] : [],
-    });
+  problems: ({ plan: { fray, held } }) => {
+    const name = fray.name(fray.me);
+    if (fray.sheet(fray.me).dead) return [against("dead", { name })];
+    return held ? [] : [against("notInfected", { name })];
   },
-  judge: (facts, hand) => {
-    const fray = frayOf(facts);
-    const problems = problemsOf(fray, facts);
-    const held = chosen(fray, facts);
-    if (!held || problems.length > 0) return refused(facts, title, problems);
+  preview: ({ plan: { fray, held, roll } }) => ({
+    lines: held ? [...poolLines(fray, roll), virulenceLine(held.virulence)] : [],
+  }),
+  resolve: act => {
+    const { hand, wait, actor } = act;
+    const { fray } = act.plan;
     const { me } = fray;
-    const plan = planOf(fray);
-    const roll = throwDice(fray, hand, plan);
-    const faces = hand.roll("infection", held.virulence, facts.actor.uuid);
-    if (!roll || !faces) return waiting(facts, title, []);
+    const held = act.plan.held as Infected;
+    const [thrown, rolled] = [
+      throwDice(fray, hand, act.plan.roll),
+      hand.roll("infection", held.virulence, actor.uuid),
+    ];
+    const [roll, faces] = [wait(thrown), wait(rolled)];
     const { successes } = readZonesRoll(roll);
     const course = infectionCourse(faces, successes);
     const { injuries } = fray.sheet(me);
@@ -81,13 +85,9 @@ export const infection: Action = {
           [held.id]: { key: injury.key, limit: injury.limit, days: injury.days, permanent: injury.permanent },
         },
       });
-    const wounds = hurt(fray, hand, me, course.damage, {
-      stream: "infection.wound",
-      roller: facts.actor.uuid,
-      bodily: false,
-    });
-    if (!wounds) return waiting(facts, title, []);
-    const name = nameIn(fray.table, "injuries", held.key);
+    const wounds = wait(
+      hurt(fray, hand, me, course.damage, { stream: "infection.wound", roller: actor.uuid, bodily: false }),
+    );
     const virulent: DiceShown = {
       stream: "infection",
       label: text("BLACKOUT.zones.dice.infection"),
@@ -95,36 +95,35 @@ export const infection: Action = {
       hitsFrom: 6,
       why: [{ text: text("BLACKOUT.zones.infection.virulence"), value: String(held.virulence) }],
     };
-    return done(
-      fray,
-      facts,
-      {
-        title,
-        subtitle: name,
-        outcome: text(course.over ? "BLACKOUT.zones.infection.over" : "BLACKOUT.zones.infection.goesOn", {
-          name: fray.name(me),
-        }),
-        tone: course.over ? "good" : "bad",
-        dice: [...shownDice(fray, plan, roll), virulent, ...wounds.dice],
-        lines: [
-          {
-            text: text("BLACKOUT.zones.successes"),
-            value: String(successes),
-            why: [{ text: text("BLACKOUT.zones.infection.virulence"), value: String(course.successes) }],
-          },
-          ...wounds.lines,
-        ],
-      },
-      { followUps: panicRolls(fray) },
-    );
+    return {
+      subtitle: nameIn(fray.table, "injuries", held.key),
+      outcome: text(course.over ? "BLACKOUT.zones.infection.over" : "BLACKOUT.zones.infection.goesOn", {
+        name: fray.name(me),
+      }),
+      tone: course.over ? "good" : "bad",
+      dice: [...shownDice(fray, act.plan.roll, roll), virulent, ...wounds.dice],
+      lines: [
+        {
+          text: text("BLACKOUT.zones.successes"),
+          value: String(successes),
+          why: [{ text: text("BLACKOUT.zones.infection.virulence"), value: String(course.successes) }],
+        },
+        ...wounds.lines,
+      ],
+      followUps: panicRolls(fray),
+    };
   },
-};
+});
+
+/** An infection that somebody has not overcome: the id of the injury and its key, and how virulent it is. */
+interface Infected {
+  readonly id: string;
+  readonly key: string;
+  readonly virulence: number;
+}
 
 /** Infections that somebody has not overcome. */
-export function infectedOf(
-  fray: Fray,
-  id: string,
-): readonly { readonly id: string; readonly key: string; readonly virulence: number }[] {
+export function infectedOf(fray: Fray, id: string): readonly Infected[] {
   return Object.entries(fray.sheet(id).injuries).flatMap(([name, { key, infected }]) => {
     const virulence = fray.injury(key)?.infection ?? 0;
     return infected === true && virulence > 0 ? [{ id: name, key, virulence }] : [];
@@ -148,24 +147,4 @@ export function infectionRolls(fray: Fray, id: string): readonly FollowUp[] {
 
 function virulenceLine(virulence: number): Line {
   return { text: text("BLACKOUT.zones.infection.virulence"), value: String(virulence) };
-}
-
-function planOf(fray: Fray) {
-  return planRoll(fray, fray.me, { skill: "stamina", stream: "stamina", passive: true, push: "keep" });
-}
-
-function chosen(fray: Fray, { choices }: Facts) {
-  const called = chosenText(choices, "called");
-  const id = called === "" ? chosenText(choices, "injury") : called;
-  const all = infectedOf(fray, fray.me);
-  return id === "" ? all[0] : all.find(one => one.id === id);
-}
-
-function problemsOf(fray: Fray, facts: Facts) {
-  const name = fray.name(fray.me);
-  return fray.sheet(fray.me).dead
-    ? [against("dead", { name })]
-    : chosen(fray, facts) === undefined
-      ? [against("notInfected", { name })]
-      : [];
 }

@@ -1,39 +1,29 @@
 import { extendedDeckSize } from "../../../../rules/variants/zones-and-cards/deck.ts";
 import { cardsOf, joinEncounter, roundIsOver } from "../../../../rules/variants/zones-and-cards/encounter.ts";
 import { text } from "../../../../actions/core/card.ts";
-import type { Action } from "../../../../actions/core/action.ts";
+import { against, HandSource, zonesAction } from "../action-parts.ts";
 import { beginPages, entering } from "../entering.ts";
+import type { Fray } from "../fray.ts";
 import { keptLine } from "../kept-cards.ts";
-import { frayOf, against, done, HandSource, preview, refused, waiting } from "../action-parts.ts";
-
-const title = text("BLACKOUT.verb.zones.join");
 
 /** Somebody comes into the fight: in a round that goes on they draw from the cards that nobody holds (Z2.1, Z2.2). Posted by the writer. */
-export const join: Action = {
+export const join = zonesAction({
   key: "zones.join",
-  needs: { variant: "zones" },
-  label: title,
-  targets: "none",
   who: "gamemaster",
   nature: "automatic",
-  defaults: () => ({ combatant: "" }),
-  fields: () => [],
-  preview: facts => preview({ problems: problemsOf(frayOf(facts)) }),
-  judge: (facts, hand) => {
-    const fray = frayOf(facts);
-    const problems = problemsOf(fray);
-    if (problems.length > 0) return refused(facts, title, problems);
-    const dice = new HandSource(hand, "card", facts.actor.uuid);
+  problems: ({ plan: { fray } }) => problemsOf(fray),
+  resolve: act => {
+    const { fray } = act.plan;
+    const dice = new HandSource(act, "card");
     const { participant, place } = entering(fray, fray.me);
-    fray.setEncounter(joinEncounter(fray.encounter, participant, dice));
-    if (dice.missing) return waiting(facts, title, []);
+    const joined = joinEncounter(fray.encounter, participant, dice);
+    dice.settle();
+    fray.setEncounter(joined);
     fray.setPlace(fray.me, place);
     beginPages(fray, fray.me);
     const card = fray.encounter.turns.find(turn => turn.participant === fray.me);
-    const name = fray.name(fray.me);
-    return done(fray, facts, {
-      title,
-      outcome: text("BLACKOUT.zones.join.comes", { name }),
+    return {
+      outcome: text("BLACKOUT.zones.join.comes", { name: fray.name(fray.me) }),
       lines: card
         ? [
             {
@@ -44,11 +34,11 @@ export const join: Action = {
             },
           ]
         : [],
-    });
+    };
   },
-};
+});
 
-function problemsOf(fray: ReturnType<typeof frayOf>) {
+function problemsOf(fray: Fray) {
   if (fray.facts.combat === null || !fray.ids.includes(fray.me))
     return [against("noFight", { name: fray.name(fray.me) })];
   if (fray.fight.places[fray.me]) return [against("inFight", { name: fray.name(fray.me) })];

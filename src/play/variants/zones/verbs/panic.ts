@@ -8,12 +8,11 @@ import {
   type PanicResult,
 } from "../../../../rules/variants/zones-and-cards/panic.ts";
 import { strain, stressAfter } from "../../../../rules/variants/zones-and-cards/stress.ts";
-import { text, type FollowUp, type Line } from "../../../../actions/core/card.ts";
-import { chosenOption } from "../../../../actions/core/choices.ts";
-import type { Facts } from "../../../../actions/core/facts.ts";
+import { text, type DiceShown, type FollowUp, type Line } from "../../../../actions/core/card.ts";
+import { choice } from "../../../../actions/core/choice.ts";
 import type { Hand } from "../../../../actions/core/hand.ts";
-import type { Action } from "../../../../actions/core/action.ts";
-import { choiceField } from "../attack-fields.ts";
+import type { Problem } from "../../../../actions/core/action.ts";
+import { against, field, found, named, zonesAction, type ZonesAct } from "../action-parts.ts";
 import { stressLine } from "../attack-effects.ts";
 import type { Fray } from "../fray.ts";
 import { dueBefore, frighten, letGo, panicRolls } from "../hurting.ts";
@@ -22,34 +21,32 @@ import { goTo } from "../moving.ts";
 import { hiddenOf, totalWhy } from "../rolling.ts";
 import { nameIn, ownText, panicsAsWritten } from "../settings-of.ts";
 import { resolveIn, supplyKinds } from "../sheet-of.ts";
-import { against, asking, done, frayOf, preview, refused, waiting } from "../action-parts.ts";
-
-const title = text("BLACKOUT.verb.zones.panic");
 
 /** A panic roll: no action, and never pushed (Z5.2–Z5.9). What it does is done at once; who must roll because of it has a roll before them. */
-export const panic: Action = {
+export const panic = zonesAction({
   key: "zones.panic",
-  needs: { variant: "zones" },
-  label: title,
-  targets: "none",
   nature: "automatic",
-  defaults: () => ({ combatant: "", cause: "horror" }),
-  fields: () => [choiceField("cause", panicTriggers, "trigger")],
-  preview: facts => preview({ problems: problemsOf(frayOf(facts)) }),
-  judge: (facts, hand) => {
-    const fray = frayOf(facts);
-    const problems = problemsOf(fray);
+  choices: [
+    choice("cause", panicTriggers, { initial: "horror", label: field("cause"), option: named("trigger") }),
+  ],
+  // Z5.5: who is broken makes no panic roll: one that was due is gone.
+  plan: fray => ({ bar: barOf(fray), isDue: fray.place(fray.me).panicDue !== "" }),
+  problems: ({ plan: { bar, isDue } }) => (bar && !isDue ? [bar] : []),
+  preview: ({ plan: { bar, isDue } }) => ({ lines: bar && isDue ? [{ text: bar.text }] : [] }),
+  resolve: act => {
+    const { fray, bar } = act.plan;
     const { me } = fray;
-    if (problems.length > 0) return broken(fray, facts, problems);
-    const subtitle = text(
-      `BLACKOUT.zones.trigger.${chosenOption(facts.choices, "cause", panicTriggers, "horror")}`,
-    );
-    const faces = hand.roll("panic", 1, facts.actor.uuid);
-    if (!faces) return waiting(facts, title, [], { subtitle });
-    const before = fray.sheet(me);
+    if (bar) {
+      fray.setPlace(me, { panicDue: "" });
+      return { outcome: bar.text };
+    }
+    act.show({ subtitle: named("trigger")(act.choices.cause) });
+    const faces = act.roll("panic", 1);
     const [face = 1] = faces;
+    const before = fray.sheet(me);
     const due = dueBefore(fray);
     fray.setPlace(me, { panicDue: "" });
+    // There is one, since the broken came no further.
     const outcome = panicRoll({
       face,
       stress: before.stress,
@@ -58,65 +55,43 @@ export const panic: Action = {
       broken: before.broken,
       cluttered: cluttered(fray),
       exit: exits(fray) === null || exits(fray)?.length !== 0,
-    });
-    if (!outcome) return broken(fray, facts, [against("broken", { name: fray.name(me) })]);
+    }) as PanicOutcome;
+    const isCalm = outcome.result === "coolHead";
+    const name = isCalm ? text("BLACKOUT.zones.panic.calm") : nameIn(fray.table, "panic", outcome.result);
     const why = totalWhy(face, before.stress, resolveIn(before));
-    const dice = [
-      {
-        stream: "panic",
-        label: text("BLACKOUT.zones.dice.panic"),
-        faces,
-        hitsFrom: null,
-        why,
-        ...hiddenOf(fray, me),
-      },
-    ];
-    const name =
-      outcome.result === "coolHead"
-        ? text("BLACKOUT.zones.panic.calm")
-        : nameIn(fray.table, "panic", outcome.result);
-    const came = suffer(fray, facts, hand, outcome);
-    if (!came) return asking(fray, facts, title, [], { subtitle, dice, lines: [{ text: name }] });
-    return done(
-      fray,
-      facts,
-      {
-        title,
-        subtitle,
-        outcome: name,
-        tone: outcome.result === "coolHead" ? "good" : "bad",
-        dice,
-        lines: [
-          {
-            text: text("BLACKOUT.zones.panic.total"),
-            value: String(outcome.total),
-            why,
-            ...hiddenOf(fray, me),
-          },
-          ...(outcome.result === "coolHead" ? [] : said(fray, outcome.result)),
-          ...(outcome.overruled ? [{ text: text("BLACKOUT.zones.panic.overruled") }] : []),
-          ...came.lines,
-        ],
-      },
-      { followUps: [...came.followUps, ...panicRolls(fray, due)] },
-    );
+    const shown: DiceShown = {
+      stream: "panic",
+      label: text("BLACKOUT.zones.dice.panic"),
+      faces,
+      hitsFrom: null,
+      why,
+      ...hiddenOf(fray, me),
+    };
+    act.show({ dice: [shown] });
+    const came = found(act, suffer(act, outcome), { lines: [{ text: name }] });
+    return {
+      outcome: name,
+      tone: isCalm ? "good" : "bad",
+      lines: [
+        {
+          text: text("BLACKOUT.zones.panic.total"),
+          value: String(outcome.total),
+          why,
+          ...hiddenOf(fray, me),
+        },
+        ...(outcome.result === "coolHead" ? [] : said(fray, outcome.result)),
+        ...(outcome.overruled ? [{ text: text("BLACKOUT.zones.panic.overruled") }] : []),
+        ...came.lines,
+      ],
+      followUps: [...came.followUps, ...panicRolls(fray, due)],
+    };
   },
-};
+});
 
-/** Z5.5: who is broken makes no panic roll: one that was due is gone. */
-function broken(fray: Fray, facts: Facts, problems: ReturnType<typeof problemsOf>) {
-  if (fray.place(fray.me).panicDue === "") return refused(facts, title, problems);
-  fray.setPlace(fray.me, { panicDue: "" });
-  return done(fray, facts, { title, outcome: problems[0]?.text ?? title });
-}
-
-function problemsOf(fray: Fray) {
-  const { broken: down, dead } = fray.sheet(fray.me);
-  return dead
-    ? [against("dead", { name: fray.name(fray.me) })]
-    : down
-      ? [against("broken", { name: fray.name(fray.me) })]
-      : [];
+/** What keeps the one who acts from panicking: they are dead or broken. */
+function barOf(fray: Fray): Problem | null {
+  const { broken, dead } = fray.sheet(fray.me);
+  return dead || broken ? against(dead ? "dead" : "broken", { name: fray.name(fray.me) }) : null;
 }
 
 function cluttered(fray: Fray): boolean {
@@ -132,9 +107,7 @@ function exits(fray: Fray): readonly string[] | null {
 
 /** Z5.6: what panic does; null while whoever flees has not said where to. */
 function suffer(
-  fray: Fray,
-  facts: Facts,
-  hand: Hand,
+  { actor, hand, plan: { fray } }: ZonesAct,
   { result, ongoing, effect: plain, overruled }: PanicOutcome,
 ): { readonly lines: readonly Line[]; readonly followUps: readonly FollowUp[] } | null {
   if (result === "coolHead" || overruled) return { lines: [], followUps: [] };
@@ -169,7 +142,7 @@ function suffer(
   }
   if (effect.othersRoll) frighten(fray, "panicSeen", me);
   lines.push(...othersStrained(fray, zone, effect.stressOfOthers));
-  return { lines, followUps: atOnce(fray, facts, effect.atOnce, picked) };
+  return { lines, followUps: atOnce(fray, actor.uuid, effect.atOnce, picked) };
 }
 
 /** What a result does, in the world's words or ours; nothing where the world changed what it does and has no words for it. */
@@ -263,8 +236,7 @@ function othersStrained(fray: Fray, zone: string, points: number): readonly Line
 }
 
 /** Z5.6: what is done at once and is an action of its own. */
-function atOnce(fray: Fray, facts: Facts, deed: PanicEffect["atOnce"], picked: string): readonly FollowUp[] {
-  const actor = facts.actor.uuid;
+function atOnce(fray: Fray, actor: string, deed: PanicEffect["atOnce"], picked: string): readonly FollowUp[] {
   const store = supplyKinds.find(kind => kind === picked);
   const roll = { verb: "zones.supply", label: text("BLACKOUT.zones.follow.supply"), actor, targets: [] };
   if (deed === "supplyRoll")

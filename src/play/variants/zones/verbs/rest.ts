@@ -1,3 +1,4 @@
+import { oneOf } from "../../../../rules/check.ts";
 import { afterShifts } from "../../../../rules/variants/zones-and-cards/harm.ts";
 import { injuryLimits } from "../../../../rules/variants/zones-and-cards/injury-table.ts";
 import { afterDay } from "../../../../rules/variants/zones-and-cards/lethal-injury.ts";
@@ -5,126 +6,99 @@ import { panicStops } from "../../../../rules/variants/zones-and-cards/panic.ts"
 import { restAStretch } from "../../../../rules/variants/zones-and-cards/stress.ts";
 import { stressResponses } from "../../../../rules/variants/zones-and-cards/stress-response.ts";
 import { text, type DiceShown, type FollowUp, type Line } from "../../../../actions/core/card.ts";
-import { chosenOption, chosenToggle } from "../../../../actions/core/choices.ts";
+import { choice, pick, toggle, type Chosen, type ChoiceSituation } from "../../../../actions/core/choice.ts";
 import type { Facts } from "../../../../actions/core/facts.ts";
-import type { Hand } from "../../../../actions/core/hand.ts";
-import type { Field, Resolution, Action } from "../../../../actions/core/action.ts";
-import { choiceField, toggleField } from "../attack-fields.ts";
+import { against, field, frayOf, named, zonesAction, type ZonesAct } from "../action-parts.ts";
 import { stressLine } from "../attack-effects.ts";
 import type { Fray } from "../fray.ts";
 import { rollOnce } from "../one-roll.ts";
 import { planRoll } from "../rolling.ts";
 import { nameIn } from "../settings-of.ts";
 import { supplyKinds, type HeldInjury } from "../sheet-of.ts";
-import { against, done, frayOf, preview, refused } from "../action-parts.ts";
 import { healthOf, withoutPassing } from "./care.ts";
 import { infectionRolls } from "./infection.ts";
 import { peopleMeant } from "./stress.ts";
 
-const title = text("BLACKOUT.verb.zones.rest");
 /** How long a rest is (Z5.10, Z5.11, Z7.9–Z7.11). */
 export const spans = ["stretch", "shift", "day"] as const;
+
+const isDay = ({ facts }: ChoiceSituation) => facts.choices["span"] === "day";
+
+const choices = [
+  choice("span", spans, { label: field("span"), option: named("span") }),
+  toggle("safe", {
+    initial: ({ facts }) => !areFighting(frayOf(facts), facts),
+    label: field("safe"),
+    hint: field("safeHint"),
+  }),
+  choice("response", ["any", "none", ...stressResponses], {
+    label: field("response"),
+    option: named("responses"),
+  }),
+  toggle("caredFor", { shown: isDay, label: field("caredFor"), hint: field("caredForHint") }),
+  // Z7.11: who could roll to care for the others; nobody at first.
+  pick(
+    "carer",
+    ({ facts }) => {
+      const fray = frayOf(facts);
+      const able = fray.ids.filter(id => !fray.sheet(id).dead && !fray.sheet(id).broken);
+      return [
+        { value: "", label: text("BLACKOUT.zones.nobodyRolls") },
+        ...able.map(id => ({ value: id, label: text(fray.name(id)) })),
+      ];
+    },
+    { shown: isDay, label: field("carer"), hint: field("carerHint") },
+  ),
+  toggle("supplies", { label: field("supplies") }),
+  toggle("onlyRolls"),
+] as const;
 
 /**
  * Time goes by for whoever is targeted, else for the one who acts (Z5.10, Z5.11, Z7.9, Z7.10, Z7.11, Z8.6): a stretch takes stress and ends panic, a shift gives Health back, a day heals
  * injuries. What runs out meanwhile, a lethal injury or what is breathed, and what an infection does in a shift or a day, is rolled by a click. With `onlyRolls` nobody rests: the world's time has gone
  * on, and there are but those rolls.
  */
-export const rest: Action = {
+export const rest = zonesAction({
   key: "zones.rest",
-  needs: { variant: "zones" },
-  label: title,
   targets: "any",
   who: "gamemaster",
   speaker: "gamemaster",
-  defaults: facts => ({
-    combatant: "",
-    span: "stretch",
-    safe: !areFighting(frayOf(facts), facts),
-    response: "any",
-    caredFor: false,
-    carer: "",
-    supplies: false,
-  }),
-  fields: facts => [
-    choiceField("span", spans, "span"),
-    toggleField("safe", { hint: text("BLACKOUT.zones.field.safeHint") }),
-    choiceField("response", ["any", "none", ...stressResponses], "responses"),
-    ...(facts.choices["span"] === "day"
-      ? [
-          toggleField("caredFor", { hint: text("BLACKOUT.zones.field.caredForHint") }),
-          carerField(frayOf(facts)),
-        ]
-      : []),
-    toggleField("supplies"),
-  ],
-  preview: facts => preview({ problems: problemsOf(frayOf(facts), facts) }),
-  judge: (facts, hand) => {
-    const fray = frayOf(facts);
-    const problems = problemsOf(fray, facts);
-    if (problems.length > 0) return refused(facts, title, problems);
-    const who = peopleMeant(fray, facts).filter(id => !fray.sheet(id).dead);
-    const span = chosenOption(facts.choices, "span", spans, "stretch");
+  choices,
+  // A10: nobody rests while cards are out: in a fight a stretch or a shift goes by, without the calm of a safe place, and never a day.
+  problems: ({ facts, choices: { safe, span }, plan: { fray } }) =>
+    (safe || span === "day") && areFighting(fray, facts) ? [against("fightGoesOn")] : [],
+  resolve: act => {
+    const { fray } = act.plan;
+    const { span, onlyRolls, caredFor, carer, supplies } = act.choices;
+    const who = peopleMeant(fray, act).filter(id => !fray.sheet(id).dead);
+    const subtitle = named("span")(span);
     const dying = who.flatMap(id => runningOut(fray, id, span));
     const festering = () => (span === "stretch" ? [] : who.flatMap(id => infectionRolls(fray, id)));
-    const subtitle = text(`BLACKOUT.zones.span.${span}`);
-    if (chosenToggle(facts.choices, "onlyRolls"))
-      return done(
-        fray,
-        facts,
-        { title, subtitle, outcome: text("BLACKOUT.zones.rest.rollsDue"), tone: "bad" },
-        { followUps: [...dying, ...festering()] },
-      );
-    const care = caredFor(fray, facts, hand, span === "day" ? who : []);
-    if ("waits" in care) return care.waits;
-    const lines = [...care.lines, ...who.flatMap(id => rested(fray, facts, id, span, care.of.includes(id)))];
-    return done(
-      fray,
-      facts,
-      {
-        title,
+    if (onlyRolls)
+      return {
         subtitle,
-        outcome: text("BLACKOUT.zones.rest.over", { n: who.length }),
-        tone: "good",
-        dice: care.dice,
-        lines,
-      },
-      {
-        followUps: [
-          ...dying,
-          ...festering(),
-          ...(chosenToggle(facts.choices, "supplies") ? who.flatMap(id => suppliesOf(fray, id)) : []),
-        ],
-      },
-    );
+        outcome: text("BLACKOUT.zones.rest.rollsDue"),
+        tone: "bad",
+        followUps: [...dying, ...festering()],
+      };
+    const care =
+      span === "day" && !caredFor
+        ? cares(act, carer, who)
+        : { of: span === "day" ? who : [], lines: [], dice: [] };
+    const lines = who.flatMap(id => rested(fray, act.choices, id, care.of.includes(id)));
+    return {
+      subtitle,
+      outcome: text("BLACKOUT.zones.rest.over", { n: who.length }),
+      tone: "good",
+      dice: care.dice,
+      lines: [...care.lines, ...lines],
+      followUps: [...dying, ...festering(), ...(supplies ? who.flatMap(id => suppliesOf(fray, id)) : [])],
+    };
   },
-};
-
-/** A10: nobody rests while cards are out: in a fight a stretch or a shift goes by, without the calm of a safe place, and never a day. */
-function problemsOf(fray: Fray, facts: Facts) {
-  const idle =
-    chosenToggle(facts.choices, "safe", true) ||
-    chosenOption(facts.choices, "span", spans, "stretch") === "day";
-  return idle && areFighting(fray, facts) ? [against("fightGoesOn")] : [];
-}
+});
 
 function areFighting(fray: Fray, facts: Facts): boolean {
   return peopleMeant(fray, facts).some(id => fray.fights(id));
-}
-
-/** Z7.11: who could roll to care for the others; nobody at first. */
-function carerField(fray: Fray): Field {
-  const able = fray.ids.filter(id => !fray.sheet(id).dead && !fray.sheet(id).broken);
-  return {
-    name: "carer",
-    kind: "choice",
-    label: text("BLACKOUT.zones.field.carer"),
-    hint: text("BLACKOUT.zones.field.carerHint"),
-    options: [
-      { value: "", label: text("BLACKOUT.zones.nobodyRolls") },
-      ...able.map(id => ({ value: id, label: text(fray.name(id)) })),
-    ],
-  };
 }
 
 interface Care {
@@ -133,42 +107,32 @@ interface Care {
   readonly dice: readonly DiceShown[];
 }
 
-/** Z7.11: for whom the day counts twice: whoever cares rolls Medical Aid for each who has something to heal, once and without a push; or a Gamemaster says that all are cared for. */
-function caredFor(
-  fray: Fray,
-  facts: Facts,
-  hand: Hand,
-  who: readonly string[],
-): Care | { readonly waits: Resolution } {
-  if (who.length === 0 || chosenToggle(facts.choices, "caredFor")) return { of: who, lines: [], dice: [] };
-  const carer = chosenOption(facts.choices, "carer", ["", ...fray.ids], "");
-  const care: Care[] = [];
-  for (const id of who.filter(
-    one =>
-      carer !== "" && one !== carer && Object.values(fray.sheet(one).injuries).some(({ days }) => days > 0),
-  )) {
-    const end = rollOnce(
-      fray,
-      hand,
-      planRoll(fray, carer, { skill: "medicalAid", passive: true, stream: `care.${id}`, push: "keep" }),
-      facts,
-      title,
-      [],
-    );
-    if ("waits" in end) return end;
-    const good = end.successes > 0;
-    care.push({
-      of: good ? [id] : [],
-      dice: end.dice,
-      lines: [
-        ...end.lines,
-        {
-          text: text(`BLACKOUT.zones.rest.${good ? "cared" : "notCared"}`, { name: fray.name(id) }),
-          tone: good ? "good" : "",
-        },
-      ],
+/** Z7.11: for whom the day counts twice: whoever cares rolls Medical Aid for each who has something to heal, once and without a push. */
+function cares(act: ZonesAct, carer: string, who: readonly string[]): Care {
+  const { fray } = act.plan;
+  oneOf("choices.carer", carer, ["", ...fray.ids]);
+  const healing = (id: string) => Object.values(fray.sheet(id).injuries).some(({ days }) => days > 0);
+  const care = who
+    .filter(id => carer !== "" && id !== carer && healing(id))
+    .map((id): Care => {
+      const stream = `care.${id}`;
+      const { successes, dice, lines } = rollOnce(
+        act,
+        planRoll(fray, carer, { skill: "medicalAid", passive: true, stream, push: "keep" }),
+      );
+      const good = successes > 0;
+      return {
+        of: good ? [id] : [],
+        dice,
+        lines: [
+          ...lines,
+          {
+            text: text(`BLACKOUT.zones.rest.${good ? "cared" : "notCared"}`, { name: fray.name(id) }),
+            tone: good ? "good" : "",
+          },
+        ],
+      };
     });
-  }
   return {
     of: care.flatMap(one => one.of),
     lines: care.flatMap(({ lines }) => lines),
@@ -178,23 +142,14 @@ function caredFor(
 
 function rested(
   fray: Fray,
-  { choices }: Facts,
+  { span, safe, response }: Chosen<typeof choices>,
   id: string,
-  span: (typeof spans)[number],
   cared: boolean,
 ): readonly Line[] {
   const before = fray.sheet(id);
   const calms = panicStops({ stretches: 1 }) && before.panic.length > 0;
-  const wanted = chosenOption(choices, "response", ["any", "none", ...stressResponses], "any");
-  const removed =
-    wanted === "none"
-      ? null
-      : wanted === "any"
-        ? (before.responses[0] ?? null)
-        : before.responses.includes(wanted)
-          ? wanted
-          : null;
-  const calm = chosenToggle(choices, "safe", true)
+  const removed = before.responses.find(one => response === "any" || one === response) ?? null;
+  const calm = safe
     ? restAStretch(
         { stress: before.stress, responses: before.responses, broken: before.broken },
         removed,

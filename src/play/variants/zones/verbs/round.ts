@@ -5,81 +5,73 @@ import {
   type CardEncounter,
 } from "../../../../rules/variants/zones-and-cards/encounter.ts";
 import { RuleError } from "../../../../rules/rule-error.ts";
+import { toggle, type ChoiceSituation } from "../../../../actions/core/choice.ts";
 import { chosenToggle } from "../../../../actions/core/choices.ts";
 import { text, type Line } from "../../../../actions/core/card.ts";
 import type { Choices } from "../../../../actions/core/facts.ts";
-import type { Field, Problem, Action } from "../../../../actions/core/action.ts";
+import type { Field, Problem } from "../../../../actions/core/action.ts";
+import { against, field, frayOf, HandSource, turnBegins, turnEnds, zonesAction } from "../action-parts.ts";
 import { dueRolls } from "../due-rolls.ts";
 import { beginPages, entering } from "../entering.ts";
 import type { Fray } from "../fray.ts";
 import { hasLongDeck, keptLine } from "../kept-cards.ts";
 import { sights } from "../moving.ts";
 import { neededCards, newcomers } from "../needed-cards.ts";
-import {
-  against,
-  done,
-  frayOf,
-  HandSource,
-  preview,
-  refused,
-  turnBegins,
-  turnEnds,
-  waiting,
-} from "../action-parts.ts";
-
-const title = text("BLACKOUT.verb.zones.round");
 
 /**
  * Deals the cards of a round (Z2.1–Z2.4, Z2.9, Z2.10): before the first everybody of the encounter comes in, and a Gamemaster says who surprises the others and who is unaware of them
  * (`surprise-<id>` with the place among them, `unaware-<id>`, or the list `surprise` in its order); nobody is both. `pass` lets all who have not acted pass; where that brings burns or death rolls to
  * somebody (Z7.9, Z8.3), these come before the next cards.
  */
-export const round: Action = {
+export const round = zonesAction({
   key: "zones.round",
-  needs: { variant: "zones" },
-  label: title,
-  targets: "none",
   who: "gamemaster",
   speaker: "gamemaster",
   nature: "automatic",
-  defaults: () => ({ combatant: "", pass: false, surprise: [] }),
-  fields: facts => fieldsOf(frayOf(facts)),
-  preview: facts => preview({ problems: problemsOf(frayOf(facts), facts.choices) }),
-  judge: (facts, hand) => {
-    const fray = frayOf(facts);
-    const problems = problemsOf(fray, facts.choices);
-    if (problems.length > 0) return refused(facts, title, problems);
+  whole: true,
+  choices: [
+    toggle("pass", {
+      shown: ({ facts }) => frayOf(facts).fight.round > 0,
+      label: field("pass"),
+      hint: field("passHint"),
+    }),
+    {
+      initial: () => ({ surprise: [] }),
+      fields: ({ facts }: ChoiceSituation) => surpriseFields(frayOf(facts)),
+    },
+  ],
+  problems: ({ facts, choices: { pass }, plan: { fray } }) => problemsOf(fray, facts.choices, pass),
+  resolve: act => {
+    const { fray } = act.plan;
     const goesOn = !roundIsOver(fray.encounter);
-    begin(fray, facts.choices);
+    begin(fray, act.facts.choices);
     if (goesOn && dueRolls(fray).length > 0)
-      return done(fray, facts, {
-        title,
+      return {
         subtitle: text("BLACKOUT.zones.round.number", { n: fray.fight.round }),
         outcome: text("BLACKOUT.zones.round.ends"),
-      });
-    const dice = new HandSource(hand, "card", facts.actor.uuid);
+      };
+    const dice = new HandSource(act, "card");
     fray.setEncounter(beginCardRound(fray.encounter, dice, fray.table.rules));
-    if (dice.missing) return waiting(facts, title, []);
-    const first = new Set(
-      Object.entries(fray.fight.places)
-        .filter(([, { surprise }]) => surprise > 0)
-        .map(([id]) => id),
-    );
-    const places = Object.entries(fray.fight.places).map(
-      ([id, place]) =>
-        [id, { ...place, surprise: 0, unaware: fray.fight.round === 1 && place.unaware }] as const,
-    );
-    fray.setFight({ places: Object.fromEntries(places) });
+    dice.settle();
+    const places = Object.entries(fray.fight.places);
+    const first = new Set(places.filter(([, { surprise }]) => surprise > 0).map(([id]) => id));
+    fray.setFight({
+      places: Object.fromEntries(
+        places.map(([id, place]) => [
+          id,
+          { ...place, surprise: 0, unaware: fray.fight.round === 1 && place.unaware },
+        ]),
+      ),
+    });
     sights(fray);
     turnBegins(fray);
-    return done(fray, facts, {
-      title,
+    return {
       subtitle: text("BLACKOUT.zones.round.number", { n: fray.fight.round }),
       outcome: outcomeOf(fray),
       lines: [...extendedLines(fray), ...cardLines(fray, first)],
-    });
+    };
   },
-};
+});
 
 /** Who is new comes in, those who have not acted pass, and what a Gamemaster says of surprise is noted. */
 function begin(fray: Fray, choices: Choices): void {
@@ -145,16 +137,9 @@ function placeOf(said: Choices[string]): number {
   });
 }
 
-function fieldsOf(fray: Fray): readonly Field[] {
-  if (fray.fight.round > 0)
-    return [
-      {
-        name: "pass",
-        kind: "toggle",
-        label: text("BLACKOUT.zones.field.pass"),
-        hint: text("BLACKOUT.zones.field.passHint"),
-      },
-    ];
+/** Who surprises the others, and who is unaware of them, as the fight begins. */
+function surpriseFields(fray: Fray): readonly Field[] {
+  if (fray.fight.round > 0) return [];
   const people = fray.facts.people.filter(({ id }) => id !== "");
   const places = [
     { value: "", label: text("BLACKOUT.zones.surprise.no") },
@@ -169,13 +154,13 @@ function fieldsOf(fray: Fray): readonly Field[] {
       kind: "choice",
       label: text(name),
       options: places,
-      group: text("BLACKOUT.zones.field.surprise"),
+      group: field("surprise"),
     })),
     ...people.map(({ id, name }): Field => ({
       name: `unaware-${id}`,
       kind: "toggle",
       label: text(name),
-      group: text("BLACKOUT.zones.field.unaware"),
+      group: field("unaware"),
     })),
   ];
 }
@@ -204,12 +189,11 @@ function confusedBy(fray: Fray, choices: Choices): readonly Problem[] {
   ];
 }
 
-function problemsOf(fray: Fray, choices: Choices) {
+function problemsOf(fray: Fray, choices: Choices, pass: boolean) {
   const anybody =
     fray.facts.combat !== null && fray.facts.people.some(({ id, actor }) => id !== "" && actor !== null);
   if (!anybody) return [against("nobody")];
-  if (fray.fight.round > 0 && !chosenToggle(choices, "pass") && !roundIsOver(fray.encounter))
-    return [against("roundGoesOn")];
+  if (fray.fight.round > 0 && !pass && !roundIsOver(fray.encounter)) return [against("roundGoesOn")];
   const confused = fray.fight.round > 0 ? [] : confusedBy(fray, choices);
   if (confused.length > 0) return confused;
   const cards = neededCards(fray);

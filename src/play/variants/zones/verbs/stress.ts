@@ -1,74 +1,58 @@
 import { stressAfter, stressCauses } from "../../../../rules/variants/zones-and-cards/stress.ts";
 import { stressResponses } from "../../../../rules/variants/zones-and-cards/stress-response.ts";
-import { chosenNumber, chosenOption, chosenToggle } from "../../../../actions/core/choices.ts";
+import { choice, number, toggle, type Chosen } from "../../../../actions/core/choice.ts";
 import { text, type Line } from "../../../../actions/core/card.ts";
 import type { Facts } from "../../../../actions/core/facts.ts";
-import type { Action } from "../../../../actions/core/action.ts";
-import { choiceField, numberField, toggleField } from "../attack-fields.ts";
+import { field, named, zonesAction } from "../action-parts.ts";
 import { stressLine } from "../attack-effects.ts";
 import type { Fray } from "../fray.ts";
 import { dueBefore, panicComes, panicRolls } from "../hurting.ts";
 import { nameIn } from "../settings-of.ts";
-import { done, frayOf, preview } from "../action-parts.ts";
 
-const title = text("BLACKOUT.verb.zones.stress");
+const choices = [
+  number("change", { min: -20, max: 20, initial: 1, label: field("change") }),
+  choice("cause", stressCauses, { initial: "unnerving", label: field("cause"), option: named("cause") }),
+  choice("response", ["none", ...stressResponses], { label: field("response"), option: named("responses") }),
+  toggle("panics", { label: field("panics") }),
+  toggle("calms", { label: field("calms") }),
+] as const;
 
 /** A Gamemaster strains people or calms them, takes a response away, has them panic or ends their panic (Z5.1, Z5.2, Z5.5, Z5.10): whoever is targeted, else the one who acts. */
-export const stress: Action = {
+export const stress = zonesAction({
   key: "zones.stress",
-  needs: { variant: "zones" },
-  label: title,
   targets: "any",
   who: "gamemaster",
-  defaults: () => ({
-    combatant: "",
-    change: 1,
-    cause: "unnerving",
-    response: "none",
-    panics: false,
-    calms: false,
-  }),
-  fields: () => [
-    numberField("change", -20, 20),
-    choiceField("cause", stressCauses, "cause"),
-    choiceField("response", ["none", ...stressResponses], "responses"),
-    toggleField("panics"),
-    toggleField("calms"),
-  ],
-  preview: () => preview({}),
-  judge: facts => {
-    const fray = frayOf(facts);
+  choices,
+  resolve: ({ facts, choices: chosen, plan: { fray } }) => {
     const due = dueBefore(fray);
     const who = peopleMeant(fray, facts);
-    const lines = who.flatMap(id => strained(fray, facts, id));
-    return done(
-      fray,
-      facts,
-      { title, outcome: text("BLACKOUT.zones.stressed", { n: who.length }), lines },
-      { followUps: panicRolls(fray, due) },
-    );
+    return {
+      lines: who.flatMap(id => strained(fray, chosen, id)),
+      outcome: text("BLACKOUT.zones.stressed", { n: who.length }),
+      followUps: panicRolls(fray, due),
+    };
   },
-};
+});
 
 /** Whom an action of a Gamemaster is about: the targets, else the one who acts. */
-export function peopleMeant(fray: Fray, { targets }: Facts): readonly string[] {
-  const named = targets.map(({ uuid }) => fray.idOfActor(uuid)).filter(id => id !== null);
-  return named.length === 0 ? [fray.me] : named;
+export function peopleMeant(fray: Fray, { targets }: Pick<Facts, "targets">): readonly string[] {
+  const meant = targets.map(({ uuid }) => fray.idOfActor(uuid)).filter(id => id !== null);
+  return meant.length === 0 ? [fray.me] : meant;
 }
 
-function strained(fray: Fray, { choices }: Facts, id: string): readonly Line[] {
+function strained(
+  fray: Fray,
+  { change, cause, response, panics, calms }: Chosen<typeof choices>,
+  id: string,
+): readonly Line[] {
   const sheet = fray.sheet(id);
-  const change = chosenNumber(choices, "change", 1, -20, 20);
-  const cause = chosenOption(choices, "cause", stressCauses, "unnerving");
-  const response = chosenOption(choices, "response", ["none", ...stressResponses], "none");
   const after = stressAfter(sheet.stress, sheet.broken ? Math.min(0, change) : change, fray.table.rules);
-  const calms = chosenToggle(choices, "calms");
   fray.setSheet(id, {
     stress: after,
     responses: sheet.responses.filter(one => one !== response),
     ...(calms ? { panic: [] } : {}),
   });
-  if (chosenToggle(choices, "panics") && !sheet.broken && !sheet.dead) panicComes(fray, id, "horror");
+  if (panics && !sheet.broken && !sheet.dead) panicComes(fray, id, "horror");
   return [
     ...(after === sheet.stress ? [] : [stressLine(fray, id, sheet.stress, after, cause)]),
     ...(calms && sheet.panic.length > 0

@@ -2,56 +2,61 @@ import { RuleError } from "../../../../rules/rule-error.ts";
 import { cardsOf } from "../../../../rules/variants/zones-and-cards/encounter.ts";
 import { swapBars, swapCards } from "../../../../rules/variants/zones-and-cards/swap.ts";
 import { text, type Line } from "../../../../actions/core/card.ts";
-import { chosenNumber } from "../../../../actions/core/choices.ts";
-import type { Choices, Facts } from "../../../../actions/core/facts.ts";
-import type { Hand } from "../../../../actions/core/hand.ts";
-import type { Problem, Action } from "../../../../actions/core/action.ts";
+import { number, type ChoiceSituation } from "../../../../actions/core/choice.ts";
+import type { Choices } from "../../../../actions/core/facts.ts";
+import type { Prompt } from "../../../../actions/core/hand.ts";
+import type { Field, Problem } from "../../../../actions/core/action.ts";
+import { against, field, frayOf, outOfFight, turnBegins, zonesAction } from "../action-parts.ts";
 import type { Fray } from "../fray.ts";
 import { isCardKept, keptLine } from "../kept-cards.ts";
-import { against, done, frayOf, outOfFight, preview, refused, turnBegins, waiting } from "../action-parts.ts";
-
-const title = text("BLACKOUT.verb.zones.swap");
 
 /**
  * Holds off for somebody who acts later: they act at once, and the later card is one's own (Z2.7, Z2.8); groups hold off and come forward as one (Z2.3). Only the Gamemaster can refuse it, for those of
  * the other side. Their answer may take a while: what counts is how the cards lie then, and only in the round (`round`) in which it was asked.
  */
-export const swap: Action = {
+export const swap = zonesAction({
   key: "zones.swap",
-  needs: { variant: "zones" },
-  label: title,
-  targets: "none",
   nature: "automatic",
   answered: "asItIs",
-  defaults: facts => ({
-    combatant: "",
-    card: swapCardsFor(frayOf(facts))[0]?.value ?? "0",
-    round: frayOf(facts).fight.round,
-  }),
-  fields: facts => [
+  choices: [
     {
-      name: "card",
-      kind: "choice",
-      label: text("BLACKOUT.zones.field.swapWith"),
-      options: swapCardsFor(frayOf(facts)).map(({ value, card, name, kept }) => ({
-        value,
-        label: kept ? text(name) : text("BLACKOUT.zones.swap.option", { name, n: card }),
-      })),
+      initial: ({ facts }: ChoiceSituation) => ({ card: swapCardsFor(frayOf(facts))[0]?.value ?? "0" }),
+      fields: ({ facts }: ChoiceSituation): readonly Field[] => [
+        {
+          name: "card",
+          kind: "choice",
+          label: field("swapWith"),
+          options: swapCardsFor(frayOf(facts)).map(({ value, card, name, kept }) => ({
+            value,
+            label: kept ? text(name) : text("BLACKOUT.zones.swap.option", { name, n: card }),
+          })),
+        },
+      ],
     },
+    number("round", { initial: ({ facts }) => frayOf(facts).fight.round }),
   ],
-  preview: facts => preview({ problems: problemsOf(frayOf(facts), facts) }),
-  judge: (facts, hand) => {
-    const fray = frayOf(facts);
-    const problems = problemsOf(fray, facts);
-    const card = chosenCard(fray, facts.choices);
-    if (problems.length > 0 || card === null) return refused(facts, title, problems);
-    const agreed = agrees(fray, hand, card);
-    if (agreed === null) return waiting(facts, title, []);
-    if (!agreed) return refused(facts, title, [against("swapRefused")]);
+  plan: (fray, { facts }) => ({ card: chosenCard(fray, facts.choices) }),
+  problems: ({ choices: { round }, plan: { fray, card } }) => {
+    const none = outOfFight(fray);
+    if (none.length > 0) return none;
+    if (round !== fray.fight.round) return [against("swapLate")];
+    if (card === null) return [against("noCard")];
+    return swapBars(fray.encounter, fray.me, card, fray.table.rules).map((bar): Problem => ({
+      kind: "rule",
+      text: text(`BLACKOUT.zones.swapBar.${bar}`),
+    }));
+  },
+  resolve: act => {
+    const { fray } = act.plan;
     const before = fray.fight.turns;
+    const card = act.plan.card ?? 0;
+    const other = before.find(turn => turn.card === card)?.participant ?? "";
+    if (mayRefuse(fray, other) && act.ask(leaveFor(fray, other)).value === "no") {
+      const refusal = against("swapRefused");
+      return { outcome: refusal.text, tone: "bad", problems: [refusal] };
+    }
     const mine =
       before.find(({ participant, state }) => participant === fray.me && state === "acting")?.card ?? card;
-    const other = before.find(turn => turn.card === card)?.participant ?? "";
     fray.setEncounter(swapCards(fray.encounter, fray.me, card, fray.table.rules));
     turnBegins(fray);
     const moved = (from: number, to: number) =>
@@ -62,13 +67,12 @@ export const swap: Action = {
           value: `${from} › ${to}`,
           ...laterCard(fray, participant),
         }));
-    return done(fray, facts, {
-      title,
+    return {
       outcome: text("BLACKOUT.zones.swap.done", { name: fray.name(fray.me), other: fray.name(other) }),
       lines: [...moved(mine, card), ...moved(card, mine)],
-    });
+    };
   },
-};
+});
 
 /** Of a swap both cards are seen, since one of the two acts; but where two enemies swap, the later card is still kept from players. */
 function laterCard(fray: Fray, id: string): Pick<Line, "concealed"> {
@@ -120,20 +124,20 @@ function turnsOf(fray: Fray, id: string): readonly number[] {
     .map(({ card }) => card);
 }
 
-/** Z2.8: nobody can refuse a swap but the Gamemaster, who is asked for those of the other side; null while they have not said. */
-function agrees(fray: Fray, hand: Hand, card: number): boolean | null {
-  const other = fray.fight.turns.find(turn => turn.card === card)?.participant ?? "";
-  if (fray.person(other).side === fray.person(fray.me).side || fray.person(fray.me).side === "enemy")
-    return true;
-  const options = ["yes", "no"].map(value => ({ value, label: text(`BLACKOUT.zones.answer.${value}`) }));
-  const answer = hand.ask({
+/** Z2.8: nobody can refuse a swap but the Gamemaster, for those of the other side. */
+function mayRefuse(fray: Fray, other: string): boolean {
+  return fray.person(other).side !== fray.person(fray.me).side && fray.person(fray.me).side !== "enemy";
+}
+
+/** The question whether they agree. */
+function leaveFor(fray: Fray, other: string): Prompt {
+  return {
     key: "swap",
     actor: fray.actorOf(other),
     question: text("BLACKOUT.zones.swap.question", { name: fray.name(fray.me), other: fray.name(other) }),
-    options,
+    options: ["yes", "no"].map(value => ({ value, label: text(`BLACKOUT.zones.answer.${value}`) })),
     fallback: "yes",
-  });
-  return answer && answer.value === "yes";
+  };
 }
 
 /** A card comes as a number, as the word of a field, or as whose it is: `id#0` is the next of somebody. Null for one that nobody holds any more. */
@@ -144,17 +148,4 @@ function chosenCard(fray: Fray, { card }: Choices): number | null {
   if (typeof number !== "number" || !Number.isInteger(number))
     throw new RuleError("choices.card", card, "the number of a card", { key: "heldCard" });
   return fray.fight.turns.some(one => one.card === number) ? number : null;
-}
-
-function problemsOf(fray: Fray, { choices }: Facts): readonly Problem[] {
-  const none = outOfFight(fray);
-  if (none.length > 0) return none;
-  const card = chosenCard(fray, choices);
-  const { round } = fray.fight;
-  if (chosenNumber(choices, "round", round, 0) !== round) return [against("swapLate")];
-  if (card === null) return [against("noCard")];
-  return swapBars(fray.encounter, fray.me, card, fray.table.rules).map(bar => ({
-    kind: "rule" as const,
-    text: text(`BLACKOUT.zones.swapBar.${bar}`),
-  }));
 }

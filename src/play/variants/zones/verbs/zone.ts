@@ -1,110 +1,100 @@
-import { chosenOption, chosenText, chosenToggle } from "../../../../actions/core/choices.ts";
+import {
+  choice,
+  other,
+  pick,
+  toggle,
+  words,
+  type Chosen,
+  type ChoiceSituation,
+} from "../../../../actions/core/choice.ts";
+import { chosenText } from "../../../../actions/core/choices.ts";
 import { text, type Text } from "../../../../actions/core/card.ts";
 import type { Facts } from "../../../../actions/core/facts.ts";
-import type { Field, Action } from "../../../../actions/core/action.ts";
 import { RuleError } from "../../../../rules/rule-error.ts";
-import { choiceField, toggleField } from "../attack-fields.ts";
+import { against, field, frayOf, named, zonesAction } from "../action-parts.ts";
 import { entering } from "../entering.ts";
 import { pairOf, type NamedZone } from "../fight-of.ts";
 import type { Fray } from "../fray.ts";
 import { goTo, stepUp } from "../moving.ts";
-import { against, done, frayOf, preview, refused } from "../action-parts.ts";
 import { peopleMeant } from "./stress.ts";
 
-const title = text("BLACKOUT.verb.zones.zone");
 /** What a Gamemaster does with the battlefield. */
 export const zoneDeeds = ["add", "change", "remove", "border", "place", "touch", "regions"] as const;
+type ZoneDeed = (typeof zoneDeeds)[number];
+
+const zoneDeed = choice("deed", zoneDeeds, { label: field("deed"), option: named("zoneDeed") });
+
+/** What is asked about some of what can be done. */
+function asked(name: string, ...of: readonly ZoneDeed[]) {
+  return {
+    label: field(name),
+    shown: ({ facts }: ChoiceSituation) => of.includes(zoneDeed.of(facts.choices)),
+  };
+}
+
+function zonesIn({ facts }: ChoiceSituation) {
+  return frayOf(facts).fight.zones.map(({ id, name }) => ({ value: id, label: text(name) }));
+}
+
+const choices = [
+  zoneDeed,
+  pick("zone", zonesIn, asked("zone", "change", "remove", "border", "place")),
+  pick("other", zonesIn, asked("other", "border")),
+  words("name", asked("name", "add", "change")),
+  toggle("cluttered", asked("cluttered", "add", "change")),
+  toggle("dim", asked("dim", "add", "change")),
+  toggle("cramped", asked("cramped", "add", "change")),
+  toggle("joined", { ...asked("joined", "border", "touch"), initial: true }),
+  // The region that it is; as before where it is left out.
+  other("region", chosen => ((chosen["region"] ?? null) === null ? null : chosenText(chosen, "region"))),
+] as const;
 
 /** A Gamemaster makes zones, says what they are like and which border on each other, and who stands where (Z4.1, Z6.10, Z8.1). Everything before the fight begins as well. */
-export const zone: Action = {
+export const zone = zonesAction({
   key: "zones.zone",
-  needs: { variant: "zones" },
-  label: title,
   targets: "any",
   who: "gamemaster",
   speaker: "gamemaster",
-  defaults: () => ({
-    combatant: "",
-    deed: "add",
-    zone: "",
-    other: "",
-    name: "",
-    cluttered: false,
-    dim: false,
-    cramped: false,
-    joined: true,
-  }),
-  fields: facts => fieldsOf(frayOf(facts), chosenOption(facts.choices, "deed", zoneDeeds, "add")),
-  preview: facts => preview({ problems: problemsOf(frayOf(facts), facts) }),
-  judge: facts => {
-    const fray = frayOf(facts);
-    const problems = problemsOf(fray, facts);
-    if (problems.length > 0) return refused(facts, title, problems);
-    return done(fray, facts, { title, outcome: change(fray, facts) });
-  },
-};
+  choices,
+  problems: ({ facts, choices: chosen, plan: { fray } }) => problemsOf(fray, facts, chosen),
+  resolve: ({ facts, choices: chosen, plan: { fray } }) => ({ outcome: change(fray, facts, chosen) }),
+});
 
-function fieldsOf(fray: Fray, deed: (typeof zoneDeeds)[number]): readonly Field[] {
-  const options = fray.fight.zones.map(({ id, name }) => ({ value: id, label: text(name) }));
-  const which = (name: "zone" | "other"): Field => ({
-    name,
-    kind: "choice",
-    label: text(`BLACKOUT.zones.field.${name}`),
-    options,
-  });
-  const flags = [toggleField("cluttered"), toggleField("dim"), toggleField("cramped")];
-  const named: Field = { name: "name", kind: "text", label: text("BLACKOUT.zones.field.name") };
-  const more: Readonly<Record<(typeof zoneDeeds)[number], readonly Field[]>> = {
-    add: [named, ...flags],
-    change: [which("zone"), named, ...flags],
-    remove: [which("zone")],
-    border: [which("zone"), which("other"), toggleField("joined")],
-    place: [which("zone")],
-    touch: [toggleField("joined")],
-    regions: [],
-  };
-  return [choiceField("deed", zoneDeeds, "zoneDeed"), ...more[deed]];
-}
-
-function problemsOf(fray: Fray, facts: Facts) {
-  const deed = chosenOption(facts.choices, "deed", zoneDeeds, "add");
+function problemsOf(fray: Fray, facts: Facts, { deed, name, zone: one, other }: Chosen<typeof choices>) {
   if (fray.facts.combat === null) return [against("noFight", { name: fray.name(fray.me) })];
-  if (deed === "add" && chosenText(facts.choices, "name") === "") return [against("zoneName")];
+  if (deed === "add" && name === "") return [against("zoneName")];
   if (deed === "regions" && taken(facts).regions.length === 0) return [against("noRegions")];
   if (deed === "touch" && peopleMeant(fray, facts).every(id => id === fray.me)) return [against("noTarget")];
-  if (deed === "border" && chosenText(facts.choices, "zone") === chosenText(facts.choices, "other"))
-    return [against("sameZone")];
+  if (deed === "border" && one === other) return [against("sameZone")];
   return [];
 }
 
-function change(fray: Fray, facts: Facts): Text {
-  const { choices } = facts;
+function change(
+  fray: Fray,
+  facts: Facts,
+  { deed, zone: one, other, name, joined, cluttered, dim, cramped, region }: Chosen<typeof choices>,
+): Text {
   const { zones, links } = fray.fight;
-  const flags = {
-    cluttered: chosenToggle(choices, "cluttered"),
-    dim: chosenToggle(choices, "dim"),
-    cramped: chosenToggle(choices, "cramped"),
-  };
-  const name = chosenText(choices, "name");
-  switch (chosenOption(choices, "deed", zoneDeeds, "add")) {
+  const flags = { cluttered, dim, cramped };
+  switch (deed) {
     case "add":
       fray.setFight({
-        zones: [...zones, { id: newId(zones), name, ...flags, ...regionPart(chosenText(choices, "region")) }],
+        zones: [...zones, { id: newId(zones), name, ...flags, ...regionPart(region ?? "") }],
       });
       return text("BLACKOUT.zones.zones.added", { name });
     case "change": {
-      const old = zoneNamed(fray, choices["zone"]);
+      const old = zoneNamed(fray, one);
       const { region: was = "", ...rest } = old;
-      const region = regionPart(chosenText(choices, "region", was));
+      const now = { ...rest, ...flags, ...regionPart(region ?? was) };
       fray.setFight({
-        zones: zones.map(one =>
-          one.id === old.id ? { ...rest, ...flags, ...region, name: name === "" ? one.name : name } : one,
+        zones: zones.map(each =>
+          each.id === old.id ? { ...now, name: name === "" ? each.name : name } : each,
         ),
       });
       return text("BLACKOUT.zones.zones.changed", { name: name === "" ? old.name : name });
     }
     case "remove": {
-      const old = zoneNamed(fray, choices["zone"]);
+      const old = zoneNamed(fray, one);
       fray.setFight({
         zones: zones.filter(({ id }) => id !== old.id),
         links: links.filter(link => !link.includes(old.id)),
@@ -117,17 +107,16 @@ function change(fray: Fray, facts: Facts): Text {
       return text("BLACKOUT.zones.zones.removed", { name: old.name });
     }
     case "border": {
-      const [one, other] = [zoneNamed(fray, choices["zone"]), zoneNamed(fray, choices["other"])];
-      const rest = links.filter(([a, b]) => pairOf(a, b) !== pairOf(one.id, other.id));
-      const joined = chosenToggle(choices, "joined", true);
-      fray.setFight({ links: joined ? [...rest, [one.id, other.id]] : rest });
+      const [from, to] = [zoneNamed(fray, one), zoneNamed(fray, other)];
+      const rest = links.filter(([a, b]) => pairOf(a, b) !== pairOf(from.id, to.id));
+      fray.setFight({ links: joined ? [...rest, [from.id, to.id]] : rest });
       return text(joined ? "BLACKOUT.zones.zones.joined" : "BLACKOUT.zones.zones.parted", {
-        name: one.name,
-        other: other.name,
+        name: from.name,
+        other: to.name,
       });
     }
     case "place": {
-      const there = zoneNamed(fray, choices["zone"]);
+      const there = zoneNamed(fray, one);
       const who = peopleMeant(fray, facts);
       who
         .filter(id => fray.person(id).id !== "" && !fray.fight.places[id])
@@ -142,7 +131,6 @@ function change(fray: Fray, facts: Facts): Text {
     case "regions":
       return text("BLACKOUT.zones.zones.fromRegions", { n: takeRegions(fray, facts) });
     default: {
-      const joined = chosenToggle(choices, "joined", true);
       const who = peopleMeant(fray, facts).filter(id => id !== fray.me);
       who.forEach(id => {
         if (joined) stepUp(fray, fray.me, id);
@@ -156,9 +144,8 @@ function change(fray: Fray, facts: Facts): Text {
   }
 }
 
-function zoneNamed(fray: Fray, id: unknown): NamedZone {
-  const wanted =
-    id === "" || id === undefined ? fray.fight.zones[0] : fray.fight.zones.find(one => one.id === id);
+function zoneNamed(fray: Fray, id: string): NamedZone {
+  const wanted = id === "" ? fray.fight.zones[0] : fray.fight.zones.find(one => one.id === id);
   if (wanted) return wanted;
   throw new RuleError("choices.zone", id, "the id of a zone of this fight", { key: "zoneOfMap" });
 }
