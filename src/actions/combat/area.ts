@@ -1,16 +1,9 @@
 import { areaCreated } from "../../canvas/areas/area-document.ts";
-import {
-  areaDamageTests,
-  areaEvasionDifficulty,
-  areaEvasionTest,
-  blastRadius,
-  type BlastHindrance,
-} from "../../rules/combat/area.ts";
+import { areaDamageTests, areaEvasionTest, blastRadius } from "../../rules/combat/area.ts";
 import type { AreaOnMap } from "../../rules/battlefield/index.ts";
 import type { EffectKey } from "../../rules/conditions/effects.ts";
 import type { EffectPlace } from "../../rules/conditions/resist.ts";
 import { hasCondition } from "../../rules/conditions/state.ts";
-import { chosenNumber, chosenToggle } from "../core/choices.ts";
 import {
   inFeet,
   text,
@@ -21,14 +14,13 @@ import {
   type TargetRow,
   type Text,
 } from "../core/card.ts";
-import { Draft } from "../core/draft.ts";
-import type { ActorFacts, Facts, Table } from "../core/facts.ts";
-import type { Hand } from "../core/hand.ts";
-import { costOf } from "../core/pay.ts";
-import { prepareTest, testDefaults } from "../core/skill-test.ts";
-import type { Action } from "../core/action.ts";
-import { areaFields } from "./attack/area-fields.ts";
-import { areaPeople, groundOf, saidOf, type AreaPerson } from "./attack/area-people.ts";
+import type { ChoiceList } from "../core/choice.ts";
+import { defineAction, type Act } from "../core/define.ts";
+import type { Draft } from "../core/draft.ts";
+import type { ActorFacts, Facts, Needs, Table } from "../core/facts.ts";
+import { prepareTest } from "../core/skill-test.ts";
+import { areaChoices, noiseNow } from "./attack/area-choices.ts";
+import { areaPeople, evasionDifficulty, groundOf, saidOf, type AreaPerson } from "./attack/area-people.ts";
 import { areaPrice, placeArea, planArea, type AreaPlan, type Placed } from "./attack/area-placing.ts";
 import {
   beside,
@@ -45,71 +37,52 @@ import { planDamage, readDamage, type DamagePlan } from "./attack/damage-roll.ts
 import { payExertion } from "./attack/exert.ts";
 import { areaLines, damageLine } from "./attack/expect.ts";
 import { resistFollowUp } from "./attack/follow-ups.ts";
-import { rowOf, strikeHome, type Impact } from "./attack/impact.ts";
+import { rowOf, strikeHome } from "./attack/impact.ts";
 import { attackNotes } from "./attack/notes.ts";
 
 /** Of more victims than this the dialog tells no odds: they would be more lines than anybody reads. */
 const mostForecast = 8;
 
 /** A Blast or Template: who stands in it is hurt unless something shelters them, and may evade half of it (R7.30–R7.37). */
-export const area: Action = {
+export const area = defineAction({
   key: "area",
-  followsOnly: [{ key: "landed", initial: false }],
-  label: text("BLACKOUT.verb.area"),
   targets: "any",
   item: ["weapon"],
   reach: reachOf,
   needs: { area: true },
-  defaults: facts => ({
-    ...testDefaults,
-    chosenToFail: false,
-    pair: "0",
-    obstacleBetween: isShown(facts, "obstacleBetween"),
-    farAway: isShown(facts, "farAway"),
-    poorVisibility: false,
-    attackerUnstable: isShown(facts, "attackerUnstable"),
-    pointUnstable: isShown(facts, "pointUnstable"),
-    feet: null,
-    wallAt: null,
-    exact: false,
-    place: null,
-    elevation: null,
-    people: {},
-    landed: false,
-    damageRows: [],
-    exertDamage: false,
-    extraPoints: 0,
-    nonLethal: armsOf(facts).nonLethal,
-    noiseNow: false,
-    reveals: true,
-  }),
-  fields: areaFields,
-  preview: (facts, table) => {
-    const plan = planArea(facts, table);
-    const damage = damageOf(facts, plan, null, table);
-    const cost = plan.landed
-      ? { ap: 0, problems: [] }
-      : costOf(facts.actor, areaPrice(facts, plan, table), table);
+  choices: areaChoices,
+  plan: ({ facts, table }) => planArea(facts, table),
+  title: ({ plan }) => plan.arms.title,
+  cost: ({ facts, plan, table }) => (plan.landed ? null : areaPrice(facts, plan, table)),
+  doubts: situation => {
+    const { facts, plan, table } = situation;
+    return [
+      ...plan.problems,
+      ...damageOf(situation, null).problems,
+      ...warnings(facts, areaPeople(facts, null, table)),
+    ];
+  },
+  preview: situation => {
+    const { facts, actor, targets, plan, table } = situation;
+    const damage = damageOf(situation, null);
     const destroyer = hasQuality(plan.arms, "destroyer") && plan.timeTaken;
     const people = areaPeople(facts, null, table);
-    const caught = facts.targets
+    const caught = targets
       .flatMap((target, index) => (people[index]?.state === "in" ? [{ target, index }] : []))
       .slice(0, mostForecast);
     return {
       pool: plan.test?.pool ?? null,
       rows: plan.test?.rows ?? [],
       difficulty: plan.difficulty,
-      concealed: { of: facts.actor.uuid, need: "passive" },
-      ap: cost.ap,
+      concealed: { of: actor.uuid, need: "passive" },
       stamina: (plan.test?.stamina ?? 0) + (damage.exertion?.stamina ?? 0),
-      problems: [...cost.problems, ...plan.problems, ...damage.problems, ...warnings(facts, people)],
       lines: [
         ...mapLine(facts),
         damageLine(damage),
         ...caught.flatMap(({ target, index }) =>
           areaLines(
             target,
-            damageOf(facts, plan, target, table).facts,
+            damageOf(situation, target).facts,
             evasionOf(facts, target, index, table),
             destroyer,
             table,
@@ -118,82 +91,53 @@ export const area: Action = {
       ],
     };
   },
-  judge: (facts, hand, table) => {
-    const draft = new Draft(facts);
-    const plan = planArea(facts, table);
-    const base: Card = {
-      title: plan.arms.title,
-      subtitle: sizeOf(plan),
-      outcome: text("BLACKOUT.card.ready"),
-      tone: "ask",
-      dice: [],
-      lines: [],
-      targets: [],
-      notes: [...attackNotes(facts), ...mapNotes(facts)],
-    };
-    const placed = placeArea(facts, plan, draft, hand, table);
-    const problems = [
-      ...placed.problems,
-      ...damageOf(facts, plan, null, table).problems,
-      ...warnings(facts, areaPeople(facts, null, table)),
-    ];
-    if (placed.state === "waits")
-      return { draft, problems, followUps: [], card: { ...base, dice: placed.dice } };
-    const shown = { ...base, outcome: placed.outcome, dice: placed.dice, lines: placed.lines };
-    if (placed.state === "scattered")
-      return { draft, problems, followUps: placed.followUps, card: { ...shown, tone: "bad" } };
-    const people = areaPeople(facts, placed.landed ?? null, table);
-    const damage = rollDamage(facts, plan, people, hand, table);
-    if (!damage) return { draft, problems, followUps: [], card: shown };
-    const exertion = damageOf(facts, plan, null, table).exertion;
-    if (exertion) payExertion(draft, facts.actor, exertion, table);
-    const results = facts.targets.map((target, index) =>
-      meet(
-        target,
-        index,
-        people,
-        damage.to,
-        facts,
-        { ...plan, ...centreOf(facts, placed.landed ?? null) },
-        draft,
-        hand,
-        table,
-      ),
+  resolve: act => {
+    const { facts, actor, targets, plan, draft, table, show } = act;
+    show({ subtitle: sizeOf(plan), notes: [...attackNotes(facts), ...mapNotes(facts)] });
+    const placed = placeArea(act);
+    const { outcome, landed = null } = placed;
+    if (placed.scattered) return { outcome, tone: "bad", followUps: placed.followUps ?? [] };
+    show({ outcome });
+    const people = areaPeople(facts, landed, table);
+    const damage = rollDamage(act, people);
+    const { exertion } = damageOf(act, null);
+    if (exertion) payExertion(draft, actor, exertion, table);
+    const centre = centreOf(facts, landed);
+    const results = targets.map((target, index) =>
+      meet(act, { target, index, person: people[index], damage: damage.to(index), centre }),
     );
     const settled = results.every(each => each.settled);
-    if (facts.area && placed.landed) leaveArea(facts, plan, placed.landed, people, settled, draft);
-    const due = facts.targets.filter((_, index) => results[index]?.due === true);
+    if (facts.area && landed) leaveArea(facts, plan, landed, people, settled, draft);
+    const due = targets.filter((_, index) => results[index]?.due === true);
     return {
-      draft,
-      problems,
+      outcome,
+      tone: settled ? "good" : "ask",
+      dice: damage.dice,
+      lines: damage.lines,
+      damage: damage.points,
+      targets: results.flatMap(({ row }) => row ?? []),
+      ...placedCard(facts, placed, people),
+      notes: noiseNote(plan),
       followUps: [
-        ...(due.length > 0 ? [resistFollowUp(facts.actor, due)] : []),
+        ...(due.length > 0 ? [resistFollowUp(actor, due)] : []),
         ...results.flatMap(({ falls }) => falls),
       ],
-      card: {
-        ...shown,
-        tone: settled ? "good" : "ask",
-        dice: [...shown.dice, ...damage.dice],
-        lines: [...shown.lines, ...damage.lines],
-        damage: damage.points,
-        targets: results.flatMap(({ row }) => row ?? []),
-        ...placedCard(facts, placed, people),
-        notes: [...base.notes, ...noiseNote(plan)],
-      },
     };
   },
-};
+});
+
+/** An area as it was planned. */
+interface Planned {
+  readonly facts: Facts;
+  readonly plan: AreaPlan;
+  readonly table: Table;
+}
 
 /** Of a Template people say who is in its line; on a map it shows by itself. */
 function reachOf(facts: Facts): number | null {
   if (facts.area) return null;
   const { blast } = armsOf(facts);
   return blast > 0 ? blastRadius(blast) : null;
-}
-
-/** What a map shows for the aim (R7.32). */
-function isShown({ area: ground }: Facts, hindrance: BlastHindrance): boolean {
-  return ground?.hindrances.includes(hindrance) === true;
 }
 
 /** How far away it is aimed on the map. */
@@ -225,7 +169,7 @@ function leaveArea(
   const ground = groundOf(facts);
   const noise = arms.qualities.find(({ key }) => key === "noise");
   const lasting =
-    noise && !chosenToggle(choices, "noiseNow")
+    noise && !noiseNow.of(choices)
       ? { effect: noise.key, rating: noise.rating ?? 1, rounds: noise.rating ?? 1, source: actor.uuid }
       : null;
   if (!ground || (settled && !lasting)) return;
@@ -255,12 +199,8 @@ interface AreaDamage {
   };
 }
 
-function damageOf(
-  facts: Facts,
-  { arms, test, form }: AreaPlan,
-  target: ActorFacts | null,
-  table: Table,
-): DamagePlan {
+function damageOf({ facts, plan, table }: Planned, target: ActorFacts | null): DamagePlan {
+  const { arms, test, form } = plan;
   return planDamage(
     facts,
     arms,
@@ -273,98 +213,98 @@ function damageOf(
   );
 }
 
-/**
- * R7.37: one Damage test for all, or one each. A victim whom Corroded or Warded give more or fewer dice counts as many of the shared ones, from the first on.
- * Null while dice are missing.
- */
-function rollDamage(
-  facts: Facts,
-  plan: AreaPlan,
+/** R7.37: one Damage test for all, or one each. Waits for the dice. */
+function rollDamage<C extends ChoiceList, N extends Needs>(
+  act: Act<C, N, AreaPlan>,
   people: readonly AreaPerson[],
-  hand: Hand,
-  table: Table,
-): AreaDamage | null {
-  const open = damageOf(facts, plan, null, table);
-  const isSpared = (index: number) => people[index]?.state !== "in";
-  const plans = facts.targets.map(target => damageOf(facts, plan, target, table));
-  const { uuid } = facts.actor;
-  if (areaDamageTests(2, table.houseRules) > 1 && plans.length > 0) {
+): AreaDamage {
+  const plans = act.targets.map(target => damageOf(act, target));
+  const several = areaDamageTests(2, act.table.houseRules) > 1 && plans.length > 0;
+  return (several ? damageForEach : damageForAll)(act, plans, index => people[index]?.state === "in");
+}
+
+function damageForEach<C extends ChoiceList, N extends Needs>(
+  { facts, actor, targets, roll, each }: Act<C, N, AreaPlan>,
+  plans: readonly DamagePlan[],
+  isCaught: (index: number) => boolean,
+): AreaDamage {
+  const read = each(plans, (plan, index) => {
+    if (!isCaught(index)) return null;
     // On a map the writer may find others than the one who acts: so dice are named for whom they hurt.
-    const stream = (index: number) => `damage.${facts.area ? (facts.targets[index]?.uuid ?? index) : index}`;
-    const rolled = plans.map((each, index) =>
-      isSpared(index) ? [] : hand.roll(stream(index), each.pool.dice, uuid),
-    );
-    if (rolled.some(faces => faces === null)) return null;
-    const read = plans.map((each, index) =>
-      isSpared(index) ? null : readDamage(facts.actor, each, rolled[index] ?? [], stream(index)),
-    );
-    const points = Math.max(0, ...read.map(one => one?.points ?? 0));
-    return {
-      points,
-      dice: [],
-      lines: [],
-      to: index => ({
-        points: read[index]?.points ?? 0,
-        plan: plans[index] ?? open,
-        dice: read[index] ? [read[index].dice] : [],
-      }),
-    };
-  }
-  const faces = hand.roll(
-    "damage",
-    Math.max(open.pool.dice, ...plans.filter((_, index) => !isSpared(index)).map(({ pool }) => pool.dice)),
-    uuid,
-  );
-  if (!faces) return null;
-  const read = readDamage(facts.actor, open, faces.slice(0, open.pool.dice));
+    const stream = `damage.${facts.area ? (targets[index]?.uuid ?? index) : index}`;
+    return readDamage(actor, plan, roll(stream, plan.pool.dice), stream);
+  });
   return {
-    points: read.points,
-    dice: [read.dice],
-    lines: [read.line],
+    points: Math.max(0, ...read.map(one => one?.points ?? 0)),
+    dice: [],
+    lines: [],
+    to: index => ({
+      points: read[index]?.points ?? 0,
+      plan: plans[index] as DamagePlan,
+      dice: read[index] ? [read[index].dice] : [],
+    }),
+  };
+}
+
+/** A victim whom Corroded or Warded give more or fewer dice counts as many of the shared ones, from the first on. */
+function damageForAll<C extends ChoiceList, N extends Needs>(
+  act: Act<C, N, AreaPlan>,
+  plans: readonly DamagePlan[],
+  isCaught: (index: number) => boolean,
+): AreaDamage {
+  const { actor, roll } = act;
+  const open = damageOf(act, null);
+  const counts = plans.filter((_, index) => isCaught(index)).map(({ pool }) => pool.dice);
+  const faces = roll("damage", Math.max(open.pool.dice, ...counts));
+  const { points, dice, line } = readDamage(actor, open, faces.slice(0, open.pool.dice));
+  return {
+    points,
+    dice: [dice],
+    lines: [line],
     to: index => {
-      const own = plans[index] ?? open;
-      const counted = readDamage(facts.actor, own, faces.slice(0, own.pool.dice), `damage.${index}`);
+      const plan = plans[index] as DamagePlan;
+      const counted = readDamage(actor, plan, faces.slice(0, plan.pool.dice), `damage.${index}`);
       return {
         points: counted.points,
-        plan: own,
-        dice: own.pool.dice === open.pool.dice ? [] : [counted.dice],
+        plan,
+        dice: plan.pool.dice === open.pool.dice ? [] : [counted.dice],
       };
     },
   };
 }
 
+/** Somebody whom an area may catch. */
+interface Victim {
+  readonly target: ActorFacts;
+  readonly index: number;
+  readonly person: AreaPerson | undefined;
+  readonly damage: ReturnType<AreaDamage["to"]>;
+  readonly centre: EffectPlace | null;
+}
+
 /** One victim: out of reach behind something, or asked to evade, then hurt (R7.35, R7.36). */
-function meet(
-  target: ActorFacts,
-  index: number,
-  people: readonly AreaPerson[],
-  damageTo: AreaDamage["to"],
-  facts: Facts,
-  plan: AreaPlan & { readonly place?: EffectPlace },
-  draft: Draft,
-  hand: Hand,
-  table: Table,
+function meet<C extends ChoiceList, N extends Needs>(
+  act: Act<C, N, AreaPlan>,
+  { target, index, person, damage, centre }: Victim,
 ): Met {
-  const person = people[index];
+  const { facts, plan } = act;
   if (!person || (person.state === "out" && (person.onMap === "out" || person.onMap === null)))
     return { ...untouched, row: null };
-  const amends = rowAmends(facts, target, person);
   const told = lineOfPerson(person);
-  if (person.state === "out")
-    return { ...untouched, row: { ...rowOf(target, leftOut), lines: told, amends } };
+  const row = ({ lines, ...said }: Parameters<typeof rowOf>[1]): TargetRow => ({
+    ...rowOf(target, { ...said, lines: [...told, ...lines] }),
+    amends: rowAmends(facts, target, person),
+  });
+  if (person.state === "out") return { ...untouched, row: row(leftOut) };
   if (person.state === "sheltered")
     return {
       ...untouched,
-      row: {
-        ...rowOf(target, { outcome: text("BLACKOUT.area.sheltered"), tone: "good", lines: told, dice: [] }),
-        amends,
-      },
+      row: row({ outcome: text("BLACKOUT.area.sheltered"), tone: "good", lines: [], dice: [] }),
     };
   const test = evasionTest(facts, target, index);
   const evaded =
     test &&
     askTest(
-      draft,
       {
         key: `evade.${index}`,
         tester: target,
@@ -373,22 +313,16 @@ function meet(
         label: text("BLACKOUT.attack.dice.evade"),
         question: text("BLACKOUT.prompt.evade", { name: target.name, what: plan.arms.title }),
       },
-      hand,
-      table,
+      act,
     );
   if (test && !evaded)
     return {
+      ...untouched,
       settled: false,
-      due: false,
-      falls: [],
-      row: {
-        ...rowOf(target, { outcome: text("BLACKOUT.area.mayEvade"), tone: "ask", lines: told, dice: [] }),
-        amends,
-      },
+      row: row({ outcome: text("BLACKOUT.area.mayEvade"), tone: "ask", lines: [], dice: [] }),
     };
   const halved = evaded?.met ?? false;
-  const damage = damageTo(index);
-  const impact: Impact = strikeHome(
+  const impact = strikeHome(
     {
       arms: plan.arms,
       target,
@@ -400,12 +334,9 @@ function meet(
       nonLethal: damage.plan.nonLethal,
       usedUp: damage.plan.pool.usedUp,
       without: without(facts),
-      ...(plan.place && { place: plan.place }),
+      ...(centre && { place: centre }),
     },
-    facts,
-    draft,
-    hand,
-    table,
+    act,
   );
   const first: Line = {
     text: text(halved ? "BLACKOUT.area.evaded" : test ? "BLACKOUT.area.caught" : "BLACKOUT.area.unable"),
@@ -415,26 +346,21 @@ function meet(
     settled: impact.settled,
     due: impact.due,
     falls: impact.falls,
-    row: {
-      ...rowOf(target, {
-        ...impact,
-        lines: [...told, first, ...impact.lines],
-        dice: [...damage.dice, ...(evaded?.dice ?? []), ...impact.dice],
-      }),
-      amends,
-    },
+    row: row({
+      ...impact,
+      lines: [first, ...impact.lines],
+      dice: [...damage.dice, ...(evaded?.dice ?? []), ...impact.dice],
+    }),
   };
 }
 
 /** T11.2 (Gravity): what a Blast does works from its middle, where a map shows one. */
-function centreOf({ area: ground }: Facts, landed: AreaOnMap | null): { readonly place?: EffectPlace } {
-  if (!ground || landed?.form !== "blast") return {};
+function centreOf({ area: ground }: Facts, landed: AreaOnMap | null): EffectPlace | null {
+  if (!ground || landed?.form !== "blast") return null;
   return {
-    place: {
-      scene: ground.scene,
-      x: landed.from.x / ground.feetPerPixel,
-      y: landed.from.y / ground.feetPerPixel,
-    },
+    scene: ground.scene,
+    x: landed.from.x / ground.feetPerPixel,
+    y: landed.from.y / ground.feetPerPixel,
   };
 }
 
@@ -443,7 +369,7 @@ const untouched = { settled: true, due: false, falls: [] } as const;
 /** R7.35: the test that halves the damage; null for somebody Prone or Paralyzed, and for what stands where it stands. */
 function evasionTest(facts: Facts, { state, kind }: ActorFacts, index: number) {
   if (kind === "barrier") return null;
-  const difficulty = chosenNumber(saidOf(facts, index), "evasionDifficulty", areaEvasionDifficulty, 1, 20);
+  const difficulty = evasionDifficulty.of(saidOf(facts, index));
   return areaEvasionTest(
     {
       prone: hasCondition(state.conditions, "prone"),
@@ -465,7 +391,7 @@ function evasionOf(facts: Facts, target: ActorFacts, index: number, table: Table
 
 /** T11.2: Noise gets whoever starts a turn in it or enters it, which is nobody yet unless people say so. */
 function without({ choices }: Facts): readonly EffectKey[] {
-  return chosenToggle(choices, "noiseNow") ? [] : ["noise"];
+  return noiseNow.of(choices) ? [] : ["noise"];
 }
 
 function noiseNote({ arms }: AreaPlan): readonly Text[] {

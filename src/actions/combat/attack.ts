@@ -1,72 +1,79 @@
 import { judgeAttack, oneTwoAttack, type AttackJudgement } from "../../rules/combat/attack.ts";
 import { countSuccesses } from "../../rules/tests/outcome.ts";
-import { chosenToggle } from "../core/choices.ts";
-import {
-  text,
-  type Card,
-  type DiceShown,
-  type FollowUp,
-  type Line,
-  type Text,
-  type Tone,
-} from "../core/card.ts";
-import { Draft } from "../core/draft.ts";
+import type { Problem } from "../core/action.ts";
+import { text, type FollowUp, type Line, type Text, type Tone } from "../core/card.ts";
+import { defineAction } from "../core/define.ts";
+import type { Draft } from "../core/draft.ts";
 import type { Facts, Table } from "../core/facts.ts";
-import type { Hand } from "../core/hand.ts";
 import { engage } from "../core/on-board.ts";
 import { mapLines } from "../core/on-map.ts";
-import { costOf, pay } from "../core/pay.ts";
-import { payTest, shownDice, testDefaults } from "../core/skill-test.ts";
-import type { Problem, Action } from "../core/action.ts";
 import { whyEvasion, whyMargin, whyNamed } from "../core/reasons.ts";
 import { withoutTelltales } from "../core/telltales.ts";
+import { testChoices } from "../core/test-choices.ts";
 import { signedNumber } from "../core/why.ts";
-import { armsOf, hasQuality } from "./attack/arms.ts";
-import { attackFields } from "./attack/attack-fields.ts";
+import { rollPrepared } from "../tests/shared/contest.ts";
+import { targetChoices } from "./attack/about-target.ts";
+import { attackAttribute, hasQuality, weaponPair } from "./attack/arms.ts";
+import {
+  apInstead,
+  caused,
+  damageRows,
+  difficulty,
+  exertDamage,
+  extraPoints,
+  failing,
+  grip,
+  nonLethal,
+  oneTwo,
+  reaction,
+  reveals,
+  rollDamage,
+} from "./attack/attack-choices.ts";
 import { attackPrice, fire, giveAway } from "./attack/cost.ts";
-import { planDamage, readDamage, type DamagePlan, type DamageRolled } from "./attack/damage-roll.ts";
+import { planDamage, readDamage, type DamagePlan } from "./attack/damage-roll.ts";
 import { suffer } from "./attack/effects.ts";
 import { payExertion } from "./attack/exert.ts";
 import { attackLines, damageLine } from "./attack/expect.ts";
 import { followingFrom } from "./attack/follow-ups.ts";
-import { rowOf, strikeHome, type Impact } from "./attack/impact.ts";
+import { rowOf, strikeHome } from "./attack/impact.ts";
 import { attackNotes } from "./attack/notes.ts";
 import { strayWarnings } from "./attack/stray-warning.ts";
 import { planAttack, type AttackPlan } from "./attack/to-hit.ts";
 
+/** What people choose of a single attack. */
+export const attackChoices = [
+  weaponPair,
+  difficulty,
+  ...testChoices(attackAttribute),
+  targetChoices,
+  damageRows,
+  exertDamage,
+  extraPoints,
+  nonLethal,
+  grip,
+  rollDamage,
+  reaction,
+  reveals,
+  oneTwo,
+  caused,
+  apInstead,
+  failing,
+] as const;
+
 /** One attack with a weapon or bare hands, in melee, at range or thrown: does it hit, does it hurt, and what does it bring (R7.1–R7.20, T8.4, R11). */
-export const attack: Action = {
+export const attack = defineAction({
   key: "attack",
-  followsOnly: [
-    { key: "caused", initial: false },
-    { key: "ap", initial: null },
-  ],
-  label: text("BLACKOUT.verb.attack"),
   targets: "optional",
   item: ["weapon"],
   needs: { board: true, aim: true },
-  defaults: facts => ({
-    ...testDefaults,
-    pair: "0",
-    damageRows: [],
-    exertDamage: false,
-    extraPoints: 0,
-    nonLethal: armsOf(facts).nonLethal,
-    grip: false,
-    reveals: true,
-    chosenToFail: false,
-    reaction: facts.actor.inCombat && !facts.actor.ownTurn,
-    oneTwo: false,
-    caused: false,
-    difficulty: null,
-    rollDamage: true,
-    ap: null,
-  }),
-  fields: attackFields,
-  preview: (facts, table) => {
-    const plan = planAttack(facts, table);
-    const damage = damageOf(facts, plan, null, table);
-    const { ap } = costOf(facts.actor, attackPrice(facts, plan.arms, table), table);
+  choices: attackChoices,
+  plan: ({ facts, table }) => planAttack(facts, table),
+  title: ({ plan }) => plan.arms.title,
+  cost: ({ facts, plan, table }) => attackPrice(facts, plan.arms, table),
+  doubts: attackProblems,
+  preview: situation => {
+    const { facts, plan, table } = situation;
+    const damage = damageOf(situation, null);
     const { target, difficulty, test } = plan;
     const aim = {
       pool: test.pool,
@@ -80,9 +87,7 @@ export const attack: Action = {
       rows: test.rows,
       difficulty,
       ...(target ? { concealed: { of: target.uuid, need: "passive" } } : {}),
-      ap,
       stamina: test.stamina + (damage.exertion?.stamina ?? 0),
-      problems: attackProblems(facts, plan, table),
       lines: [
         ...mapLines(facts, 0, plan.cover),
         damageLine(damage),
@@ -90,58 +95,69 @@ export const attack: Action = {
       ],
     };
   },
-  judge: (facts, hand, table) => {
-    const { actor } = facts;
-    const draft = new Draft(facts);
-    const plan = planAttack(facts, table);
-    const { test, arms, target } = plan;
-    const problems = attackProblems(facts, plan, table);
-    pay(draft, actor, attackPrice(facts, arms, table), table);
-    const faces = hand.roll("attack", test.pool.rolled, actor.uuid, {
-      inspiration: Math.min(test.inspiration, test.pool.rolled),
-    });
-    const base = {
-      title: arms.title,
-      dice: [],
-      lines: [],
-      targets: [],
+  resolve: act => {
+    const { facts, actor, choices, plan, draft, table, show, roll } = act;
+    const { arms, target, test } = plan;
+    show({
       notes: attackNotes(facts),
       ...(target ? {} : { subtitle: text("BLACKOUT.attack.atNobody") }),
-    };
-    if (!faces)
-      return {
-        draft,
-        problems,
-        followUps: [],
-        card: { ...base, outcome: text("BLACKOUT.card.ready"), tone: "ask" },
-      };
-    payTest(draft, actor, test, table);
+    });
+    const faces = rollPrepared(act, { stream: "attack", label: text("BLACKOUT.attack.dice.attack"), test });
     fire(arms, 1).spend(draft);
     giveAway(draft, actor, facts.choices);
     if (arms.kind === "melee" && target) engage(draft, facts, target.uuid);
-    const judgement = judgementOf(plan, faces, chosenToggle(facts.choices, "chosenToFail"), table);
-    const thrown: DiceShown = shownDice(actor, "attack", text("BLACKOUT.attack.dice.attack"), test, faces);
-    const shown = {
-      ...base,
-      ...outcomeOf(judgement, faces),
-      dice: [thrown],
+    const judgement = judgementOf(plan, faces, choices.chosenToFail, table);
+    const said = outcomeOf(judgement, faces);
+    show({
+      outcome: said.outcome,
       lines: [...hitLines(plan, judgement), ...mapLines(facts, 0, plan.cover)],
+      followUps: followUpsOf(facts, plan, judgement, faces),
+    });
+    if (judgement ? !judgement.hit : !choices.rollDamage) return said;
+    // T11.2: Grip may hold the target in place of hurting it.
+    if (judgement && choices.grip && hasQuality(arms, "grip"))
+      return { ...said, targets: target ? [rowOf(target, gripped(target, facts, draft, table))] : [] };
+    const damage = damageOf(act, judgement);
+    const rolled = readDamage(actor, damage, roll("damage", damage.pool.dice));
+    if (damage.exertion) payExertion(draft, actor, damage.exertion, table);
+    show({ dice: [rolled.dice], lines: [rolled.line], damage: rolled.points });
+    if (!target || !judgement) return said;
+    const impact = strikeHome(
+      {
+        arms,
+        target,
+        key: "0",
+        points: rolled.points,
+        timeTaken: plan.timeTaken,
+        critical: judgement.critical,
+        nonLethal: damage.nonLethal,
+        usedUp: damage.pool.usedUp,
+      },
+      act,
+    );
+    return {
+      ...said,
+      targets: [rowOf(target, impact)],
+      followUps: followingFrom(actor, target, impact),
     };
-    const after = { draft, problems, followUps: followUpsOf(facts, plan, judgement, faces) };
-    if (judgement && !judgement.hit) return { ...after, card: shown };
-    return { ...after, ...goOn(facts, plan, judgement, shown, after.followUps, draft, hand, table) };
   },
-};
+});
 
-/** Returns what stands against an attack: its cost, the situation, the damage that was chosen, ammunition, and friends who stand beside the target. */
-export function attackProblems(facts: Facts, plan: AttackPlan, table: Table): readonly Problem[] {
-  const { arms } = plan;
+/** An attack as it was planned. */
+export interface Aimed {
+  readonly facts: Facts;
+  readonly plan: AttackPlan;
+  readonly table: Table;
+}
+
+/** What stands against an attack beside its cost: the situation, the damage that was chosen, ammunition, and friends who stand beside the target. */
+export function attackProblems(aimed: Aimed): readonly Problem[] {
+  const { facts, plan } = aimed;
   return [
-    ...costOf(facts.actor, attackPrice(facts, arms, table), table).problems,
     ...plan.problems,
-    ...damageOf(facts, plan, null, table).problems,
-    ...fire(arms, 1).problems,
-    ...strayWarnings(facts, arms),
+    ...damageOf(aimed, null).problems,
+    ...fire(plan.arms, 1).problems,
+    ...strayWarnings(facts, plan.arms),
   ];
 }
 
@@ -157,73 +173,9 @@ function judgementOf(
   return fails ? { ...judgement, hit: false, critical: false } : judgement;
 }
 
-/** What a hit does: damage, or a grip in its place. */
-function goOn(
-  facts: Facts,
-  plan: AttackPlan,
-  judgement: AttackJudgement | null,
-  shown: Card,
-  followUps: readonly FollowUp[],
-  draft: Draft,
-  hand: Hand,
-  table: Table,
-): { readonly card: Card; readonly followUps: readonly FollowUp[] } {
-  const { target } = plan;
-  if (judgement && grips(facts, plan))
-    return {
-      followUps,
-      card: target ? { ...shown, targets: [rowOf(target, gripped(plan, facts, draft, table))] } : shown,
-    };
-  if (!judgement && !chosenToggle(facts.choices, "rollDamage", true)) return { followUps, card: shown };
-  const damage = damageOf(facts, plan, judgement, table);
-  const faces = hand.roll("damage", damage.pool.dice, facts.actor.uuid);
-  if (!faces) return { followUps, card: { ...shown, tone: "ask" } };
-  if (damage.exertion) payExertion(draft, facts.actor, damage.exertion, table);
-  const rolled = readDamage(facts.actor, damage, faces);
-  const card: Card = {
-    ...shown,
-    dice: [...shown.dice, rolled.dice],
-    lines: [...shown.lines, rolled.line],
-    damage: rolled.points,
-  };
-  if (!target || !judgement) return { followUps, card };
-  const impact = strikeTarget(facts, plan, judgement, damage, rolled, draft, hand, table);
-  return {
-    followUps: [...followUps, ...followingFrom(facts.actor, target, impact)],
-    card: { ...card, targets: [rowOf(target, impact)] },
-  };
-}
-
-function strikeTarget(
-  facts: Facts,
-  plan: AttackPlan,
-  judgement: AttackJudgement,
-  damage: DamagePlan,
-  rolled: DamageRolled,
-  draft: Draft,
-  hand: Hand,
-  table: Table,
-): Impact {
-  const hit = {
-    arms: plan.arms,
-    target: plan.target as NonNullable<AttackPlan["target"]>,
-    key: "0",
-    points: rolled.points,
-    timeTaken: plan.timeTaken,
-    critical: judgement.critical,
-    nonLethal: damage.nonLethal,
-    usedUp: damage.pool.usedUp,
-  };
-  return strikeHome(hit, facts, draft, hand, table);
-}
-
 /** The Damage test of the attack as far as its dice are known (R7.5–R7.9). */
-function damageOf(
-  facts: Facts,
-  { arms, target, about, sneak, timeTaken, test }: AttackPlan,
-  judgement: AttackJudgement | null,
-  table: Table,
-): DamagePlan {
+function damageOf({ facts, plan, table }: Aimed, judgement: AttackJudgement | null): DamagePlan {
+  const { arms, target, about, sneak, timeTaken, test } = plan;
   return planDamage(
     facts,
     arms,
@@ -238,18 +190,14 @@ function damageOf(
   );
 }
 
-/** T11.2: Grip may hold the target in place of hurting it. */
-function grips({ choices }: Facts, { arms }: AttackPlan): boolean {
-  return hasQuality(arms, "grip") && chosenToggle(choices, "grip");
-}
-
+/** The row of a target that is held in place of being hurt. */
 function gripped(
-  { target }: AttackPlan,
+  target: NonNullable<AttackPlan["target"]>,
   { actor }: Facts,
   draft: Draft,
   table: Table,
-): Pick<Impact, "outcome" | "tone" | "lines" | "dice"> {
-  const lines = target ? suffer(draft, target, { effect: "grip", rating: 0 }, actor.uuid, table) : [];
+): Parameters<typeof rowOf>[1] {
+  const lines = suffer(draft, target, { effect: "grip", rating: 0 }, actor.uuid, table);
   return { outcome: text("BLACKOUT.attack.outcome.gripped"), tone: "bad", lines, dice: [] };
 }
 
@@ -299,11 +247,11 @@ function followUpsOf(
 ): readonly FollowUp[] {
   const item = arms.item ? { item: arms.item.uuid } : {};
   const { follows } = oneTwoAttack({
-    trained: chosenToggle(choices, "oneTwo"),
+    trained: oneTwo.of(choices),
     hit: judgement?.hit ?? false,
     weaponAttack: arms.item !== null,
-    reaction: chosenToggle(choices, "reaction"),
-    caused: chosenToggle(choices, "caused"),
+    reaction: reaction.of(choices),
+    caused: caused.of(choices),
   });
   const strayed = judgement !== null && !judgement.hit && arms.kind === "ranged" && target !== null;
   return [
@@ -315,7 +263,7 @@ function followUpsOf(
             actor: actor.uuid,
             ...item,
             targets: targets.map(({ uuid }) => uuid),
-            choices: { pair: choices["pair"], targets: chosen["targets"] ?? [], caused: true },
+            choices: { pair: weaponPair.of(choices), targets: chosen["targets"] ?? [], caused: true },
           },
         ]
       : []),
@@ -333,7 +281,7 @@ function followUpsOf(
               faces: [...faces],
               pool: test.pool.pool,
               timeTaken,
-              nonLethal: chosenToggle(choices, "nonLethal"),
+              nonLethal: nonLethal.of(choices),
               missed: [target.uuid],
             },
           },

@@ -1,7 +1,6 @@
 import { burstPool, judgeBurst, type BurstJudgement, type BurstPool } from "../../rules/combat/burst.ts";
 import { damageStacks } from "../../rules/combat/damage-test.ts";
 import { RuleError } from "../../rules/rule-error.ts";
-import { chosenNumber, chosenRows, chosenToggle } from "../core/choices.ts";
 import {
   text,
   type Card,
@@ -11,17 +10,18 @@ import {
   type Line,
   type WhyRow,
 } from "../core/card.ts";
-import { Draft } from "../core/draft.ts";
+import { defineAction } from "../core/define.ts";
 import type { ActorFacts, Facts, Table } from "../core/facts.ts";
 import { mapLines } from "../core/on-map.ts";
-import { costOf, pay, type Price } from "../core/pay.ts";
-import { payTest, testDefaults } from "../core/skill-test.ts";
-import type { Problem, Action } from "../core/action.ts";
+import { payTest } from "../core/skill-test.ts";
+import type { Problem } from "../core/action.ts";
 import { whyEvasion, whyNamed } from "../core/reasons.ts";
 import { isTelltale, toldOf } from "../core/telltales.ts";
+import { testChoices } from "../core/test-choices.ts";
 import { signedNumber, whyOfRows } from "../core/why.ts";
-import { armsOf, burstDamage, hasQuality } from "./attack/arms.ts";
-import { burstFields } from "./attack/attack-fields.ts";
+import { targetChoices } from "./attack/about-target.ts";
+import { burstDamage, hasQuality } from "./attack/arms.ts";
+import { burstDifficulty, damageRows, failing, nonLethal, reveals } from "./attack/attack-choices.ts";
 import { giveAway } from "./attack/cost.ts";
 import { hides } from "../core/refusal.ts";
 import { burstLines } from "./attack/expect.ts";
@@ -49,26 +49,28 @@ interface BurstPlan {
   readonly problems: readonly Problem[];
 }
 
-/** Many shots at one target: each die that beats its evasion is a hit (R7.21–R7.29). */
-export const burst: Action = {
+/** Many shots at one target: each die that beats its evasion is a hit (R7.21–R7.29). It uses no attribute, so that there is nothing to exert for (R7.29). */
+export const burst = defineAction({
   key: "burst",
-  label: text("BLACKOUT.verb.burst"),
   targets: "optional",
   item: ["weapon"],
   needs: { aim: true },
-  defaults: facts => ({
-    ...testDefaults,
-    chosenToFail: false,
-    damageRows: [],
-    nonLethal: armsOf(facts).nonLethal,
-    reveals: true,
-    difficulty: null,
-  }),
-  fields: burstFields,
-  preview: (facts, table) => {
-    const { attack, pool, diceTold, loaded, evasion, damage, problems } = planBurst(facts, table);
+  choices: [
+    burstDifficulty,
+    ...testChoices(() => "intelligence"),
+    targetChoices,
+    damageRows,
+    nonLethal,
+    reveals,
+    failing,
+  ],
+  plan: ({ facts, table }) => planBurst(facts, table),
+  title: ({ plan }) => plan.attack.arms.title,
+  cost: ({ choices }) => ({ action: "burstAttack", takingTime: choices.takingTime }),
+  doubts: ({ plan }) => plan.problems,
+  preview: ({ facts, plan, table }) => {
+    const { attack, pool, diceTold, loaded, evasion, damage } = plan;
     const { target } = attack;
-    const cost = costOf(facts.actor, priceOf(facts, table), table);
     const told = diceTold === pool.dice ? undefined : toldOf(target);
     const dice: Line = {
       text: text("BLACKOUT.burst.expect"),
@@ -84,13 +86,9 @@ export const burst: Action = {
       ...(loaded === undefined ? {} : { ammunition: loaded }),
     };
     return {
-      pool: null,
       rows: pool.rows,
       difficulty: evasion,
       ...(target ? { concealed: { of: target.uuid, need: "passive" } } : {}),
-      ap: cost.ap,
-      stamina: 0,
-      problems: [...cost.problems, ...problems],
       lines: [
         ...mapLines(facts, 0, attack.cover),
         dice,
@@ -100,37 +98,24 @@ export const burst: Action = {
       ],
     };
   },
-  judge: (facts, hand, table) => {
-    const { actor, item } = facts;
-    const draft = new Draft(facts);
-    const plan = planBurst(facts, table);
+  resolve: act => {
+    const { facts, actor, item, choices, plan, draft, table, show, roll } = act;
     const { attack, pool, loaded, evasion, damage } = plan;
     const { arms, target, test } = attack;
-    const problems = [...pay(draft, actor, priceOf(facts, table), table), ...plan.problems];
-    const base = {
-      title: arms.title,
-      targets: [],
+    show({
       notes: attackNotes(facts),
       ...(target ? {} : { subtitle: text("BLACKOUT.attack.atNobody") }),
-    };
-    const faces = hand.roll("attack", pool.dice, actor.uuid, {
-      inspiration: Math.min(test.inspiration, pool.dice),
     });
-    if (!faces)
-      return {
-        draft,
-        problems,
-        followUps: [],
-        card: { ...base, outcome: text("BLACKOUT.card.ready"), tone: "ask", dice: [], lines: [] },
-      };
+    const faces = roll("attack", pool.dice, { inspiration: Math.min(test.inspiration, pool.dice) });
     payTest(draft, actor, test, table);
     giveAway(draft, actor, facts.choices);
     // R2.15: who chose to fail hits with no die.
-    const counted = chosenToggle(facts.choices, "chosenToFail") ? faces.map(() => 1) : faces;
-    const shots = { burst: arms.burst, damage, ...(loaded === undefined ? {} : { ammunition: loaded }) };
+    const counted = choices.chosenToFail ? faces.map(() => 1) : faces;
     const judgement = judgeBurst(
       {
-        ...shots,
+        burst: arms.burst,
+        damage,
+        ...(loaded === undefined ? {} : { ammunition: loaded }),
         faces: evasion === null ? [] : counted,
         passiveEvasion: evasion ?? 0,
         ...(target ? stacksOn(target) : {}),
@@ -141,45 +126,36 @@ export const burst: Action = {
       draft.setItem(item.uuid, {
         ammunition: { ...item.state.ammunition, value: judgement.ammunitionAfter },
       });
-    const dice = [shown(facts, plan, faces, table)];
-    if (evasion === null) {
+    show({ dice: [diceOf(facts, plan, faces, table)] });
+    if (evasion === null)
       return {
-        draft,
-        problems,
-        followUps: [],
-        card: {
-          ...base,
-          dice,
-          outcome: text("BLACKOUT.burst.unknown"),
-          tone: "",
-          lines: [
-            {
-              text: text("BLACKOUT.burst.byEvasion"),
-              value: byEvasion(faces),
-              why: evasions.map(each => ({
-                text: text("BLACKOUT.why.evasion", { n: each }),
-                value: String(hitsAt(faces, each)),
-              })),
-            },
-            ...firedLine(actor, judgement),
-          ],
-        },
+        outcome: text("BLACKOUT.burst.unknown"),
+        lines: [
+          {
+            text: text("BLACKOUT.burst.byEvasion"),
+            value: byEvasion(faces),
+            why: evasions.map(each => ({
+              text: text("BLACKOUT.why.evasion", { n: each }),
+              value: String(hitsAt(faces, each)),
+            })),
+          },
+          ...firedLine(actor, judgement),
+        ],
       };
-    }
-    const card: Card = {
-      ...base,
-      dice,
-      ...(target ? { untold: untoldHits(target, judgement.hits > 0, "BLACKOUT.attack.outcome.hit") } : {}),
-      outcome:
-        judgement.hits > 0
-          ? text("BLACKOUT.burst.hits", { n: judgement.hits })
-          : text("BLACKOUT.attack.outcome.miss"),
-      tone: judgement.hits > 0 ? "good" : "bad",
+    const hit = judgement.hits > 0;
+    const said = {
+      outcome: hit
+        ? text("BLACKOUT.burst.hits", { n: judgement.hits })
+        : text("BLACKOUT.attack.outcome.miss"),
+      tone: hit ? "good" : "bad",
+    } as const;
+    show({
+      ...(target ? { untold: untoldHits(target, hit, "BLACKOUT.attack.outcome.hit") } : {}),
       lines: [...linesOf(facts, plan, judgement), ...mapLines(facts, 0, attack.cover)],
       damage: judgement.points,
-    };
-    const strays = strayOf(facts, plan, judgement);
-    if (judgement.hits === 0 || !target) return { draft, problems, followUps: strays, card };
+      followUps: strayOf(facts, plan, judgement),
+    });
+    if (!hit || !target) return said;
     const impact = strikeHome(
       {
         arms,
@@ -187,22 +163,18 @@ export const burst: Action = {
         key: "0",
         points: judgement.points,
         timeTaken: attack.timeTaken,
-        nonLethal: chosenToggle(facts.choices, "nonLethal"),
+        nonLethal: choices.nonLethal,
         usedUp: stacksOn(target).warded > 0 ? ["warded"] : [],
       },
-      facts,
-      draft,
-      hand,
-      table,
+      act,
     );
     return {
-      draft,
-      problems,
-      followUps: [...strays, ...followingFrom(actor, target, impact)],
-      card: { ...card, targets: [rowOf(target, impact)] },
+      ...said,
+      targets: [rowOf(target, impact)],
+      followUps: followingFrom(actor, target, impact),
     };
   },
-};
+});
 
 function planBurst(facts: Facts, table: Table): BurstPlan {
   const { actor, choices, item } = facts;
@@ -216,7 +188,7 @@ function planBurst(facts: Facts, table: Table): BurstPlan {
   const passive = target ? (about.evasion ?? target.passiveEvasion.value) : null;
   const entered = target ? null : attack.difficulty;
   const base = { burst: arms.burst, aimRank: actor.skills["aim"]?.rank ?? 0, inspiration: test.inspiration };
-  const rows = [...test.rows, ...chosenRows(choices, "damageRows")];
+  const rows = [...test.rows, ...damageRows.of(choices)];
   const empty: Problem = {
     kind: "ammunition",
     text: text("BLACKOUT.problem.attack.empty", { name: item?.name ?? "" }),
@@ -229,13 +201,6 @@ function planBurst(facts: Facts, table: Table): BurstPlan {
     pool: burstPool({ ...base, rows }, table.houseRules),
     diceTold: burstPool({ ...base, rows: rows.filter(row => !isTelltale(row)) }, table.houseRules).dice,
     problems: [...attack.problems, ...(loaded === 0 ? [empty] : []), ...strayWarnings(facts, arms)],
-  };
-}
-
-function priceOf({ choices }: Facts, { houseRules }: Table): Price {
-  return {
-    action: "burstAttack",
-    takingTime: chosenNumber(choices, "takingTime", 0, 0, houseRules.takingTimePerTest),
   };
 }
 
@@ -294,7 +259,8 @@ function hitsAt(faces: readonly number[], evasion: number): number {
   return faces.filter(face => face > evasion).length;
 }
 
-function shown(
+/** The dice of a burst as its card shows them. */
+function diceOf(
   facts: Facts,
   { attack, pool, evasion }: BurstPlan,
   faces: readonly number[],
@@ -382,7 +348,7 @@ function strayOf(
         left,
         fired: shots - hits,
         timeTaken,
-        nonLethal: chosenToggle(choices, "nonLethal"),
+        nonLethal: nonLethal.of(choices),
         missed: [target.uuid],
       },
     },

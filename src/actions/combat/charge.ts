@@ -1,35 +1,34 @@
+import type { Action } from "../core/action.ts";
 import { charge as given } from "../../rules/combat/maneuvers.ts";
 import { approachProblems } from "../../play/combat/combat-problems.ts";
 import { bandSteps, bandsOfMove } from "../../rules/combat/range.ts";
-import { chosenNumber, chosenNumberOrNone, chosenRows } from "../core/choices.ts";
+import { numberOrNone } from "../core/choice.ts";
 import { seenTarget } from "../core/on-map.ts";
 import { boardBeside, feetOfBand, saidBand } from "../core/on-board.ts";
 import { text } from "../core/card.ts";
 import type { Choices, Facts, Table } from "../core/facts.ts";
+import { addedRows } from "../core/test-choices.ts";
 import { armsOf } from "./attack/arms.ts";
+import { extraPoints } from "./attack/attack-choices.ts";
+import { maneuverGroup } from "../maneuvers/shared/maneuver.ts";
 import { attackManeuver, leastFeet } from "../maneuvers/shared/maneuver-attack.ts";
-import type { Action } from "../core/action.ts";
 
-const mostFeet = 1000;
 /** Feet that the last space before the target takes. */
 const reach = 5;
+
+/** How far it is, where somebody said so. */
+const feet = numberOrNone("feet", {
+  max: 1000,
+  step: 5,
+  label: text("BLACKOUT.field.chargeFeet"),
+  hint: text("BLACKOUT.field.chargeFeetHint"),
+  group: maneuverGroup,
+});
 
 /** Runs at somebody at least twenty feet away and attacks in melee, with an Advantage and 5 points more damage (R12.7). How far it is people say. */
 export const charge: Action = attackManeuver({
   key: "charge",
-  defaults: { feet: null },
-  fields: [
-    {
-      name: "feet",
-      kind: "number",
-      min: 0,
-      max: mostFeet,
-      step: 5,
-      label: text("BLACKOUT.field.chargeFeet"),
-      hint: text("BLACKOUT.field.chargeFeetHint"),
-      group: text("BLACKOUT.field.group.maneuver"),
-    },
-  ],
+  choices: [feet],
   situation: facts => ({ melee: armsOf(facts).kind === "melee", feet: feetOf(facts) }),
   problems: (facts, table) => [
     ...(isTooFar(facts, table)
@@ -37,19 +36,18 @@ export const charge: Action = attackManeuver({
       : []),
     ...approachProblems(facts.actor, facts.targets),
   ],
-  choices: choices => ({
+  given: choices => ({
     ...choices,
     targets: beside(choices),
-    rows: [...chosenRows(choices), ...given.rows],
-    extraPoints: chosenNumber(choices, "extraPoints", 0, 0, 90) + given.extraPoints,
+    rows: [...addedRows.of(choices), ...given.rows],
+    extraPoints: extraPoints.of(choices) + given.extraPoints,
   }),
   board: facts => (facts.targets[0] ? boardBeside(facts, facts.targets[0].uuid) : null),
-  after: () => ({ lines: [], dice: [] }),
 });
 
 function feetOf(facts: Facts): number {
   return (
-    chosenNumberOrNone(facts.choices, "feet", 0, mostFeet) ??
+    feet.of(facts.choices) ??
     seenTarget(facts, 0)?.feet ??
     feetOfBand(facts.choices, 0) ??
     leastFeet("charge")
@@ -60,7 +58,7 @@ function feetOf(facts: Facts): number {
 function isTooFar(facts: Facts, { houseRules }: Table): boolean {
   const { actor, choices } = facts;
   const band = saidBand(choices, 0);
-  if (band !== null && !seenTarget(facts, 0) && chosenNumberOrNone(choices, "feet", 0, mostFeet) === null)
+  if (band !== null && !seenTarget(facts, 0) && feet.of(choices) === null)
     return bandSteps(band) > bandsOfMove("run", actor.slowed === true, houseRules);
   return feetOf(facts) - reach > actor.run;
 }

@@ -1,3 +1,4 @@
+import type { Action } from "../core/action.ts";
 import { cripplingStrikeTest } from "../../rules/combat/maneuvers.ts";
 import { startClock } from "../../rules/conditions/clock.ts";
 import { giveCondition } from "../../rules/conditions/state.ts";
@@ -5,22 +6,18 @@ import { text, type Line } from "../core/card.ts";
 import { armsOf } from "../combat/attack/arms.ts";
 import { askTest, isMet, testQuestion } from "../tests/shared/asked-test.ts";
 import { attackManeuver } from "./shared/maneuver-attack.ts";
-import type { Action } from "../core/action.ts";
 
 /** Attacks somebody's legs (R12.8): who lost hit points tests Endurance [Fortitude] against 1 for each 5 of them, or is Slowed to the end of their next turn. */
 export const cripplingStrike: Action = attackManeuver({
   key: "cripplingStrike",
-  defaults: {},
-  fields: [],
-  problems: () => [],
-  choices: choices => choices,
   situation: facts => ({ melee: armsOf(facts).kind === "melee" }),
-  after: (_facts, target, { draft, hand, table }) => {
-    const lost = Math.max(0, target.state.hitPoints.value - draft.state(target.uuid).hitPoints.value);
+  after: ({ draft, hand, table, wait }, target) => {
+    const state = draft.state(target.uuid);
+    const lost = Math.max(0, target.state.hitPoints.value - state.hitPoints.value);
     const test = cripplingStrikeTest(lost);
     if (!test) return { lines: [], dice: [] };
     const { attribute, skill, difficulty } = test;
-    const standing = { ...target, state: draft.state(target.uuid) };
+    const standing = { ...target, state };
     const question = testQuestion(
       {
         key: "cripple.0",
@@ -31,8 +28,7 @@ export const cripplingStrike: Action = attackManeuver({
       },
       table,
     );
-    const answered = askTest(draft, hand, standing, question, table);
-    if (!answered) return null;
+    const answered = wait(askTest(draft, hand, standing, question, table));
     const needed: Line = {
       text: text("BLACKOUT.maneuverCard.cripple.needed"),
       value: String(difficulty),

@@ -1,6 +1,6 @@
+import type { Action } from "../core/action.ts";
 import { grapple as judgeGrapple, maneuverOf } from "../../rules/combat/maneuvers.ts";
 import { text } from "../core/card.ts";
-import { number } from "../core/choice.ts";
 import { engage, reachProblems } from "../core/on-board.ts";
 import { strikeProblems } from "../core/on-map.ts";
 import { ownTestChoices, prepareOwnTest, type OwnTest } from "../core/own-test.ts";
@@ -8,23 +8,14 @@ import type { Facts } from "../core/facts.ts";
 import { chosenToFail, takingTime } from "../core/test-choices.ts";
 import { decided } from "../tests/shared/contest.ts";
 import { seize } from "./shared/hold.ts";
-import { defineManeuver } from "./shared/maneuver.ts";
+import { defineManeuver, freeHands } from "./shared/maneuver.ts";
 import { grapplePairs } from "./shared/pairs.ts";
 
 /** Grapples somebody (R12.11): Strength or Dexterity [Grapple] against the Evasion or Grapple of the target, whose owner chooses; the one who grapples wins a tie (R3.3). */
-export const grapple = defineManeuver({
+export const grapple: Action = defineManeuver({
   key: "grapple",
   needs: { board: true, aim: true },
-  choices: [
-    ownTestChoices(({ facts }) => testOf(facts)),
-    chosenToFail,
-    number("freeHands", {
-      max: 2,
-      initial: 1,
-      label: text("BLACKOUT.field.freeHands"),
-      group: text("BLACKOUT.field.group.maneuver"),
-    }),
-  ],
+  choices: [ownTestChoices(({ facts }) => testOf(facts)), chosenToFail, freeHands],
   situation: ({ choices: { freeHands }, facts, table }) => ({
     melee: true,
     freeHands,

@@ -1,28 +1,32 @@
 import { coverDegrees, wallsAcross, type CoverFacts } from "../../../rules/combat/cover.ts";
 import { flankReasons, type DistanceFacts, type FlankReason } from "../../../rules/combat/attack-facts.ts";
 import { rangeBands, weaponClassOf } from "../../../rules/combat/range.ts";
-import {
-  chosenFor,
-  chosenNumber,
-  chosenNumberOrNone,
-  chosenOption,
-  chosenToggle,
-} from "../../core/choices.ts";
-import { text, type Text } from "../../core/card.ts";
-import { saidBand } from "../../core/on-board.ts";
-import type { ActorFacts, Choices } from "../../core/facts.ts";
-import type { Field } from "../../core/action.ts";
 import { hasCondition } from "../../../rules/conditions/state.ts";
-import { hasQuality, type Arms } from "./arms.ts";
+import { text } from "../../core/card.ts";
+import {
+  choice,
+  number,
+  numberOrNone,
+  ofTarget,
+  toggle,
+  type ChoiceGroup,
+  type ChoiceSituation,
+} from "../../core/choice.ts";
+import type { Choices } from "../../core/facts.ts";
+import { saidBand } from "../../core/on-board.ts";
+import { armsOf, hasQuality, type Arms } from "./arms.ts";
+import { called, fieldsBelow } from "./attack-choices.ts";
 
 /**
- * What people say of a target and of what lies between: nobody measures it for them, so it is asked (R7.12–R7.15). Everything is a choice about the target with
- * that number, so that a map can fill in the same.
+ * What people say of the target and of what lies between: nobody measures it for them, so it is asked (R7.12–R7.15). Everything is a choice about the first target,
+ * so that a map can fill in the same.
  */
 export interface AboutTarget {
   readonly flanked: readonly FlankReason[];
   readonly unaware: boolean;
   readonly distance: DistanceFacts;
+  /** Feet to the target, where somebody said so. */
+  readonly feet: number | null;
   readonly adjacent: boolean;
   readonly cover: Omit<CoverFacts, "targetProne">;
   /** Successes needed, or what each die of a burst has to beat, in place of Passive Evasion. */
@@ -33,92 +37,86 @@ export interface AboutTarget {
   readonly spareVulnerable: boolean;
 }
 
-/** The most that can lie in a line, and the farthest that anybody asks about. */
-const mostCrossed = 9;
-const mostFeet = 10_000;
+const isAimed = ({ facts }: ChoiceSituation) => armsOf(facts).kind !== "melee";
 
-/** Reads what was said of the target with that number. Throws a RuleError for what cannot be. */
-export function aboutTarget(choices: Choices, index: number, arms: Arms): AboutTarget {
-  const said = chosenFor(choices, index);
-  const wall = chosenOption(said, "wall", wallsAcross, "none");
-  const given = chosenOption(said, "cover", ["line", ...coverDegrees], "line");
+/** How the dialog asks for a choice between words. */
+function ofWords(name: string) {
   return {
-    flanked: flankReasons.filter(reason => chosenToggle(said, reason)),
-    unaware: chosenToggle(said, "unaware"),
+    label: text(`BLACKOUT.field.${name}`),
+    option: (word: string) => text(`BLACKOUT.field.${name}Is.${word}`),
+  };
+}
+
+const flanks = flankReasons.map(reason => toggle(reason, called(reason)));
+const adjacent = toggle("adjacent", { shown: isAimed, ...called("adjacent") });
+const cover = choice("cover", ["line", ...coverDegrees], { shown: isAimed, ...ofWords("cover") });
+const crossed = number("crossed", { max: 9, shown: isAimed, ...called("crossed") });
+const wall = choice("wall", wallsAcross, { initial: "none", shown: isAimed, ...ofWords("wall") });
+const feet = numberOrNone("feet", { max: 10_000, step: 5, shown: isAimed, ...called("feet") });
+/** How far off in bands: in melee asked only where somebody said it, or a board told it. */
+const band = choice("band", ["unknown", ...rangeBands], {
+  shown: situation => isAimed(situation) || saidBand(situation.facts.choices, 0) !== null,
+  offered: situation => (isAimed(situation) ? ["unknown", ...rangeBands] : rangeBands),
+  ...ofWords("band"),
+});
+const friend = toggle("friend", called("friend"));
+const spareVulnerable = toggle("spareVulnerable", {
+  shown: ({ facts: { targets } }) =>
+    targets[0] !== undefined && hasCondition(targets[0].state.conditions, "vulnerable"),
+  ...called("spareVulnerable"),
+});
+
+/** Successes needed, or what each die has to beat, in place of Passive Evasion. */
+export const evasion = numberOrNone("evasion", {
+  max: 20,
+  shown: ({ facts }) => facts.targets.length > 0,
+  concealed: ({ facts: { targets } }) => targets[0] && { of: targets[0].uuid, need: "passive" },
+  ...called("evasion"),
+});
+
+/** All that is asked about the target of an attack. */
+export const targetChoices: ChoiceGroup = {
+  initial: () => ({}),
+  fields: situation => [
+    ...fieldsBelow("targets.0", [...flanks, adjacent], situation),
+    ...fieldsBelow("targets.0", [cover, crossed, wall, feet, band], situation, {
+      group: text("BLACKOUT.field.group.line"),
+    }),
+    ...fieldsBelow("targets.0", [evasion, friend, spareVulnerable], situation, {
+      group: text("BLACKOUT.field.group.target"),
+    }),
+  ],
+};
+
+/** Reads what was said of the target. Throws a RuleError for what cannot be. */
+export function aboutTarget(choices: Choices, arms: Arms): AboutTarget {
+  const said = ofTarget(choices, 0);
+  const across = wall.of(said);
+  const given = cover.of(said);
+  const flanked = flanks.filter(one => one.of(said)).map(({ name }) => name);
+  return {
+    flanked,
+    unaware: flanked.includes("unaware"),
     distance: distanceOf(said, arms),
-    adjacent: chosenToggle(said, "adjacent"),
+    feet: feet.of(said),
+    adjacent: adjacent.of(said),
     cover: {
-      crossed: chosenNumber(said, "crossed", 0, 0, mostCrossed),
-      wall,
-      seeking: hasQuality(arms, "seeking") && wall !== "wholly",
+      crossed: crossed.of(said),
+      wall: across,
+      seeking: hasQuality(arms, "seeking") && across !== "wholly",
       ...(given === "line" ? {} : { given }),
     },
-    evasion: chosenNumberOrNone(said, "evasion"),
-    friend: chosenToggle(said, "friend"),
-    spareVulnerable: chosenToggle(said, "spareVulnerable"),
+    evasion: evasion.of(said),
+    friend: friend.of(said),
+    spareVulnerable: spareVulnerable.of(said),
   };
 }
 
 /** Feet count before a band; when neither is known the target is within reach. */
 function distanceOf(said: Choices, { range }: Arms): DistanceFacts {
-  const feet = chosenNumberOrNone(said, "feet", 0, mostFeet);
-  const band = chosenOption(said, "band", ["unknown", ...rangeBands], "unknown");
-  if (feet === null && band !== "unknown") return { kind: "band", weaponClass: weaponClassOf(range), band };
-  return { kind: "measured", feet: feet ?? 0, range };
-}
-
-/** The fields about the target with that number; null when nobody is aimed at. */
-export function targetFields(
-  target: ActorFacts | null,
-  index: number,
-  arms: Arms,
-  choices: Choices,
-): readonly Field[] {
-  const named = (name: string) => `targets.${index}.${name}`;
-  const toggle = (name: string, group?: Text): Field => ({
-    name: named(name),
-    kind: "toggle",
-    label: text(`BLACKOUT.field.${name}`),
-    hint: text(`BLACKOUT.field.${name}Hint`),
-    ...(group ? { group } : {}),
-  });
-  const number = (name: string, max: number, group: Text): Field => ({
-    name: named(name),
-    kind: "number",
-    min: 0,
-    max,
-    label: text(`BLACKOUT.field.${name}`),
-    hint: text(`BLACKOUT.field.${name}Hint`),
-    group,
-  });
-  const choice = (name: string, options: readonly string[], group: Text): Field => ({
-    name: named(name),
-    kind: "choice",
-    label: text(`BLACKOUT.field.${name}`),
-    options: options.map(value => ({ value, label: text(`BLACKOUT.field.${name}Is.${value}`) })),
-    group,
-  });
-  const line = text("BLACKOUT.field.group.line");
-  const who = text("BLACKOUT.field.group.target");
-  const vulnerable = target !== null && hasCondition(target.state.conditions, "vulnerable");
-  return [
-    ...flankReasons.map(reason => toggle(reason)),
-    ...(arms.kind === "melee"
-      ? saidBand(choices, index) === null
-        ? []
-        : [choice("band", rangeBands, line)]
-      : [
-          toggle("adjacent"),
-          choice("cover", ["line", ...coverDegrees], line),
-          number("crossed", mostCrossed, line),
-          choice("wall", wallsAcross, line),
-          { ...number("feet", mostFeet, line), step: 5 } as Field,
-          choice("band", ["unknown", ...rangeBands], line),
-        ]),
-    ...(target
-      ? [{ ...number("evasion", 20, who), concealed: { of: target.uuid, need: "passive" } as const }]
-      : []),
-    toggle("friend", who),
-    ...(vulnerable ? [toggle("spareVulnerable", who)] : []),
-  ];
+  const measured = feet.of(said);
+  const inBands = band.of(said);
+  if (measured === null && inBands !== "unknown")
+    return { kind: "band", weaponClass: weaponClassOf(range), band: inBands };
+  return { kind: "measured", feet: measured ?? 0, range };
 }

@@ -1,16 +1,45 @@
 import { areaAt, type AreaGround } from "../../../canvas/areas/ground.ts";
-import { areaBlocked } from "../../../rules/combat/area.ts";
+import { areaBlocked, areaEvasionDifficulty } from "../../../rules/combat/area.ts";
 import { victimsOf, type AreaOnMap, type InTheWay } from "../../../rules/battlefield/index.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
-import { chosenFor, chosenNumberOrNone, chosenOption, chosenToggle } from "../../core/choices.ts";
+import { text } from "../../core/card.ts";
+import { choice, number, numberOrNone, ofTarget, toggle } from "../../core/choice.ts";
 import type { ActorFacts, Choices, Facts, Table } from "../../core/facts.ts";
-
-/** The farthest up or down that anybody names. */
-export const farthest = 1000;
 
 /** Whether an area gets somebody: they are in it, behind something that shelters them (R7.36), or not in it at all. */
 export const areaStates = ["in", "sheltered", "out"] as const;
 export type AreaState = (typeof areaStates)[number];
+
+/** How high it lies in place of what the map shows. */
+export const elevation = numberOrNone("elevation", {
+  min: -1000,
+  max: 1000,
+  step: 5,
+  label: text("BLACKOUT.field.areaElevation"),
+  hint: text("BLACKOUT.field.areaElevationHint"),
+  group: text("BLACKOUT.field.group.placing"),
+});
+
+/** Whether it gets somebody, in place of what the map shows. */
+export const personState = choice("state", ["map", ...areaStates], {
+  label: text("BLACKOUT.field.group.people"),
+  option: state => text(`BLACKOUT.area.state.${state}`),
+});
+
+/** Without a map: whether something shelters somebody. */
+export const sheltered = toggle("sheltered", {
+  label: text("BLACKOUT.field.sheltered"),
+  hint: text("BLACKOUT.field.shelteredHint"),
+});
+
+/** What somebody has to meet to evade half of it (R7.35). */
+export const evasionDifficulty = number("evasionDifficulty", {
+  min: 1,
+  max: 20,
+  initial: areaEvasionDifficulty,
+  label: text("BLACKOUT.field.evasionDifficulty"),
+  hint: text("BLACKOUT.field.evasionDifficultyHint", { n: areaEvasionDifficulty }),
+});
 
 /** How somebody stands to an area. */
 export interface AreaPerson {
@@ -45,7 +74,7 @@ export function saidOf(
   index: number,
 ): Choices {
   const target = targets[index];
-  return area && target ? chosenPerson(choices, target.uuid) : chosenFor(choices, index);
+  return area && target ? chosenPerson(choices, target.uuid) : ofTarget(choices, index);
 }
 
 /** What the map shows, at the height that somebody named in place of its own; null without a map. */
@@ -53,7 +82,7 @@ export function groundOf({ area, choices }: Pick<Facts, "area" | "choices">): Ar
   return area
     ? {
         ...area,
-        elevationFeet: chosenNumberOrNone(choices, "elevation", -farthest, farthest) ?? area.elevationFeet,
+        elevationFeet: elevation.of(choices) ?? area.elevationFeet,
       }
     : null;
 }
@@ -81,15 +110,13 @@ export function areaPeople(
   return targets.map((target): AreaPerson => {
     const victim = inside.get(target.uuid);
     const onMap = !victim ? "out" : victim.sheltered ? "sheltered" : "in";
-    const said = chosenOption(chosenPerson(choices, target.uuid), "state", ["map", ...areaStates], "map");
+    const said = personState.of(chosenPerson(choices, target.uuid));
     return { state: said === "map" ? onMap : said, onMap, behind: victim?.behind ?? [] };
   });
 }
 
 function isSaidSheltered(choices: Choices, index: number): boolean {
-  return (
-    chosenToggle(chosenFor(choices, index), "sheltered") && areaBlocked([{ kind: "object", cover: "full" }])
-  );
+  return sheltered.of(ofTarget(choices, index)) && areaBlocked([{ kind: "object", cover: "full" }]);
 }
 
 /** Those whom an area gets. */

@@ -1,7 +1,6 @@
 import {
   blastDifficulty,
   blastFarAway,
-  blastHindrances,
   blastRadius,
   scatter,
   scatterDie,
@@ -16,7 +15,6 @@ import { whyForbidden } from "../../../rules/conditions/rows.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 import { judgeTest } from "../../../rules/tests/outcome.ts";
 import { demandProblems } from "../../../play/combat/combat-problems.ts";
-import { chosenNumber, chosenNumberOrNone, chosenToggle } from "../../core/choices.ts";
 import {
   inFeet,
   text,
@@ -27,17 +25,21 @@ import {
   type WhyRow,
 } from "../../core/card.ts";
 import { feetOfBand } from "../../core/on-board.ts";
-import type { Draft } from "../../core/draft.ts";
-import type { Facts, Table } from "../../core/facts.ts";
-import type { Hand } from "../../core/hand.ts";
-import { pay, type Price } from "../../core/pay.ts";
+import type { ChoiceList } from "../../core/choice.ts";
+import type { Act } from "../../core/define.ts";
+import type { Facts, Needs, Table } from "../../core/facts.ts";
+import type { Price } from "../../core/pay.ts";
 import { inspirationProblems } from "../../core/own-test.ts";
 import { whyMargin } from "../../core/reasons.ts";
-import { payTest, prepareTest, shownDice, type PreparedTest } from "../../core/skill-test.ts";
+import { prepareTest, type PreparedTest } from "../../core/skill-test.ts";
+import { takingTime } from "../../core/test-choices.ts";
 import type { Problem } from "../../core/action.ts";
 import { signedNumber } from "../../core/why.ts";
+import { rollPrepared } from "../../tests/shared/contest.ts";
+import { exact, feet, hindrances, landed, noiseNow, wallAt } from "./area-choices.ts";
 import { areaPeople, groundOf, reached } from "./area-people.ts";
 import { armsOf, chosenPair, type Arms } from "./arms.ts";
+import { damageRows, extraPoints, failing, nonLethal } from "./attack-choices.ts";
 import { fire, giveAway, type Shots } from "./cost.ts";
 
 /** An area before its dice. */
@@ -58,7 +60,6 @@ export interface AreaPlan {
 }
 
 const noShots: Shots = { problems: [], spend: () => undefined };
-const farthest = 10_000;
 
 /** Where does an area go, and how hard is that? R7.30–R7.32, R7.34. Throws a RuleError for a weapon without Blast and Template. */
 export function planArea(facts: Facts, table: Table): AreaPlan {
@@ -69,28 +70,28 @@ export function planArea(facts: Facts, table: Table): AreaPlan {
       key: "areaWeapon",
     });
   const form = arms.blast > 0 ? "blast" : "template";
-  const landed = chosenToggle(choices, "landed");
-  const placing = form === "blast" && !landed && !chosenToggle(choices, "exact");
+  const isDown = landed.of(choices);
+  const placing = form === "blast" && !isDown && !exact.of(choices);
   const pair = chosenPair(arms, choices);
   const test = placing ? prepareTest(actor, pair, choices, table, { needsSight: true }) : null;
-  const hindrances = hindrancesOf(facts);
-  const shots = landed ? noShots : fire(arms, 1);
+  const hindered = hindrancesOf(facts);
+  const shots = isDown ? noShots : fire(arms, 1);
   return {
     arms,
     form,
-    landed,
+    landed: isDown,
     test,
-    hindrances,
+    hindrances: hindered,
     shots,
     feet: form === "blast" ? blastRadius(arms.blast) : templateLength(arms.template),
-    difficulty: placing ? blastDifficulty(hindrances, table.houseRules) : null,
-    timeTaken: chosenNumber(choices, "takingTime", 0, 0, table.houseRules.takingTimePerTest) > 0,
+    difficulty: placing ? blastDifficulty(hindered, table.houseRules) : null,
+    timeTaken: takingTime.of(choices, table) > 0,
     problems: [
       ...(test?.problems ?? []),
       ...(test ? inspirationProblems(test, facts) : []),
-      ...(landed || inReach(facts, arms, form) ? [] : [outOfReach]),
-      ...(!landed && arms.kind === "ranged" ? blindness(facts) : []),
-      ...(landed
+      ...(isDown || inReach(facts, arms, form) ? [] : [outOfReach]),
+      ...(!isDown && arms.kind === "ranged" ? blindness(facts) : []),
+      ...(isDown
         ? []
         : demandProblems(actor, reached(facts.targets, areaPeople(facts, null, table)), { feet: 0 })),
       ...shots.problems,
@@ -102,15 +103,15 @@ const outOfReach: Problem = { kind: "range", text: text("BLACKOUT.problem.attack
 
 /** R7.31, R7.34: the centre of a Blast, or where the line of a Template starts, lies within the weapon's range. Nobody said where: then it does. */
 function inReach(facts: Facts, arms: Arms, form: AreaPlan["form"]): boolean {
-  const feet = feetTo(facts);
+  const start = feetTo(facts);
   return form === "blast"
-    ? feet <= arms.range
-    : templateLine({ x: arms.template, start: feet, range: arms.range }).possible;
+    ? start <= arms.range
+    : templateLine({ x: arms.template, start, range: arms.range }).possible;
 }
 
 /** Feet to its middle, or to where its line starts: on a map as that shows, else as somebody said, else those of the band of whoever stands there. */
 function feetTo({ area, choices }: Pick<Facts, "area" | "choices">): number {
-  return area?.feet ?? chosenNumberOrNone(choices, "feet", 0, farthest) ?? feetOfBand(choices, 0) ?? 0;
+  return area?.feet ?? feet.of(choices) ?? feetOfBand(choices, 0) ?? 0;
 }
 
 /** T10: who may make no ranged attack throws no Blast either. What forbids every action the cost says. */
@@ -127,119 +128,90 @@ function blindness({ actor }: Facts): readonly Problem[] {
 function hindrancesOf(facts: Facts): readonly BlastHindrance[] {
   const { choices } = facts;
   const far = !facts.area && feetTo(facts) > blastFarAway;
-  return blastHindrances.filter(
-    hindrance => chosenToggle(choices, hindrance) || (hindrance === "farAway" && far),
-  );
+  return hindrances
+    .filter(({ name, of }) => of(choices) || (name === "farAway" && far))
+    .map(({ name }) => name);
 }
 
 /** What an area costs: a Blast as much as such attacks cost, or its weapon when that is more (R5.17), a Template as its weapon (R5.16). */
-export function areaPrice({ choices }: Facts, { arms, form }: AreaPlan, { houseRules }: Table): Price {
-  const takingTime = chosenNumber(choices, "takingTime", 0, 0, houseRules.takingTimePerTest);
-  if (form === "blast")
-    return {
-      action: "blastAttack",
-      takingTime,
-      ap: Math.max(houseRules.actionCosts.blastAttack.ap, arms.ap ?? 0),
-    };
-  return { action: "attack", takingTime, ...(arms.ap === null ? {} : { ap: arms.ap }) };
+export function areaPrice({ choices }: Facts, { arms, form }: AreaPlan, table: Table): Price {
+  const time = takingTime.of(choices, table);
+  if (form === "template")
+    return { action: "attack", takingTime: time, ...(arms.ap === null ? {} : { ap: arms.ap }) };
+  const { ap } = table.houseRules.actionCosts.blastAttack;
+  return { action: "blastAttack", takingTime: time, ap: Math.max(ap, arms.ap ?? 0) };
 }
 
 /** Where an area went. */
 export interface Placed {
-  readonly state: "waits" | "placed" | "scattered";
   readonly outcome: Text;
-  readonly dice: readonly DiceShown[];
-  readonly lines: readonly Line[];
-  readonly followUps: readonly FollowUp[];
-  readonly problems: readonly Problem[];
+  /** Without a map: who stands where it went people have to say first. */
+  readonly scattered?: boolean;
+  readonly followUps?: readonly FollowUp[];
   /** On a map: the ground that it covers in the end, and every place on its way there. */
   readonly landed?: AreaOnMap;
   readonly path?: readonly Point[];
 }
 
-/** Pays for an area, places it and says where it goes when that fails (R7.33). */
-export function placeArea(facts: Facts, plan: AreaPlan, draft: Draft, hand: Hand, table: Table): Placed {
-  const { actor, choices } = facts;
-  const problems = [
-    ...(plan.landed ? [] : pay(draft, actor, areaPrice(facts, plan, table), table)),
-    ...plan.problems,
-  ];
+/** Places an area, and says where it goes when that fails (R7.33); dice and lines are on the card. Waits for the dice. */
+export function placeArea<C extends ChoiceList, N extends Needs>(act: Act<C, N, AreaPlan>): Placed {
+  const { facts, actor, draft, plan, table, show, roll, each } = act;
+  const { choices } = facts;
   const ground = groundOf(facts);
   const aimed = ground && areaAt(ground);
-  const none = {
-    dice: [],
-    lines: [],
-    followUps: [],
-    problems,
-    ...(aimed && { landed: aimed, path: [aimed.from] }),
-  };
-  if (plan.landed) return { ...none, state: "placed", outcome: text("BLACKOUT.area.landed") };
-  const { test, difficulty } = plan;
-  if (!test || difficulty === null) {
-    spend(facts, plan, draft);
-    return { ...none, state: "placed", outcome: text("BLACKOUT.area.placed") };
-  }
-  const faces = hand.roll("attack", test.pool.rolled, actor.uuid, {
-    inspiration: Math.min(test.inspiration, test.pool.rolled),
-  });
-  if (!faces) return { ...none, state: "waits", outcome: text("BLACKOUT.card.ready") };
-  payTest(draft, actor, test, table);
-  spend(facts, plan, draft);
-  const dice = [shownDice(actor, "attack", text("BLACKOUT.attack.dice.attack"), test, faces)];
-  const chosenToFail = chosenToggle(choices, "chosenToFail");
+  const there = aimed ? { landed: aimed, path: [aimed.from] } : {};
+  if (plan.landed) return { ...there, outcome: text("BLACKOUT.area.landed") };
+  const { test, difficulty, shots } = plan;
+  const faces =
+    test && rollPrepared(act, { stream: "attack", label: text("BLACKOUT.attack.dice.attack"), test });
+  shots.spend(draft);
+  giveAway(draft, actor, choices);
+  if (!test || !faces || difficulty === null) return { ...there, outcome: text("BLACKOUT.area.placed") };
+  const chosenToFail = failing.of(choices);
   const { margin: reached, successes } = judgeTest(
     { pool: test.pool, faces, difficulty, chosenToFail },
     table.houseRules,
   );
   // R2.15: who chose to fail misses the point at least by one.
   const margin = chosenToFail ? Math.min(-1, reached) : reached;
-  const lines: Line[] = [
-    { text: text("BLACKOUT.attack.needed"), value: String(difficulty), why: whyHard(plan, table) },
-    {
-      text: text("BLACKOUT.attack.margin"),
-      value: signedNumber(margin),
-      why: whyMargin(successes, difficulty),
-    },
-  ];
-  const sides = scatterDie(margin);
-  if (sides === null)
-    return { ...none, state: "placed", outcome: text("BLACKOUT.area.onPoint"), dice, lines };
-  // Each die has a stream of its own: amended from a d6 to a d3, the distance is another roll.
-  const direction = hand.roll("direction", 1, actor.uuid);
-  const distance = hand.roll(`distance.d${sides}`, 1, actor.uuid, { sides });
-  if (!direction || !distance)
-    return { ...none, state: "waits", outcome: text("BLACKOUT.card.ready"), dice, lines };
-  if (ground)
-    return {
-      ...none,
-      ...scattered(ground, { margin, directionDie: direction[0] ?? 1, distanceDie: distance[0] ?? 1 }, lines),
-      dice: [...dice, plainDie("direction", direction), plainDie(`distance.d${sides}`, distance)],
-    };
-  const wallAt = chosenNumberOrNone(choices, "wallAt", 0, farthest);
-  const gone = scatter({
-    margin,
-    directionDie: direction[0] ?? 1,
-    distanceDie: distance[0] ?? 1,
-    ...(wallAt === null ? {} : { wallAt }),
-  });
-  const whither: Line = {
-    text: text("BLACKOUT.area.goes", {
-      direction: text(`BLACKOUT.area.direction.${gone?.direction ?? "north"}`),
-    }),
-    value: inFeet(gone?.feet ?? 0),
-    why: [{ text: text("BLACKOUT.attack.dice.distance"), value: String(distance[0] ?? 1) }],
-    tone: "bad",
-  };
-  return {
-    problems,
-    state: "scattered",
-    outcome: text("BLACKOUT.area.scattered"),
+  show({
     lines: [
-      ...lines,
-      whither,
-      ...(gone?.stoppedByWall === true ? [{ text: text("BLACKOUT.area.wall") }] : []),
+      { text: text("BLACKOUT.attack.needed"), value: String(difficulty), why: whyHard(plan, table) },
+      {
+        text: text("BLACKOUT.attack.margin"),
+        value: signedNumber(margin),
+        why: whyMargin(successes, difficulty),
+      },
     ],
-    dice: [...dice, plainDie("direction", direction), plainDie(`distance.d${sides}`, distance)],
+  });
+  const sides = scatterDie(margin);
+  if (sides === null) return { ...there, outcome: text("BLACKOUT.area.onPoint") };
+  // Each die has a stream of its own: amended from a d6 to a d3, the distance is another roll.
+  const dice = each(
+    [
+      ["direction", 6],
+      [`distance.d${sides}`, sides],
+    ] as const,
+    ([stream, most]) => plainDie(stream, roll(stream, 1, { sides: most })),
+  );
+  show({ dice });
+  const [directionDie = 1, distanceDie = 1] = dice.map(({ faces: [face] }) => face ?? 1);
+  const scatters = { margin, directionDie, distanceDie };
+  const { lines, ...placed } = ground ? scatteredOnMap(ground, scatters) : scattered(facts, plan, scatters);
+  show({ lines });
+  return { ...placed, outcome: text("BLACKOUT.area.scattered") };
+}
+
+/** Where a Blast went, and what its card says of it. */
+type Scattered = Omit<Placed, "outcome"> & { readonly lines: readonly Line[] };
+
+/** R7.33: where a Blast goes without a map. Whom it catches there people say. */
+function scattered(facts: Facts, plan: AreaPlan, dice: Omit<ScatterFacts, "wallAt">): Scattered {
+  const wall = wallAt.of(facts.choices);
+  const gone = scatter({ ...dice, ...(wall === null ? {} : { wallAt: wall }) });
+  return {
+    scattered: true,
+    lines: whither(gone?.direction ?? "north", gone?.feet ?? 0, dice, gone?.stoppedByWall === true),
     followUps: [landing(facts, plan)],
   };
 }
@@ -257,33 +229,33 @@ const compass = [
 ] as const;
 
 /** R7.33: where a Blast goes on a map: those are caught who stand where it comes down. */
-function scattered(
-  area: AreaGround,
-  dice: Omit<ScatterFacts, "wallAt">,
-  lines: readonly Line[],
-): Pick<Placed, "state" | "outcome" | "lines" | "landed" | "path"> {
+function scatteredOnMap(area: AreaGround, dice: Omit<ScatterFacts, "wallAt">): Scattered {
   const aimed = areaAt(area);
   const gone = scatterOnMap(area.field, aimed.from, dice);
   const direction = compass[Math.round((gone?.bearing ?? 0) / 45) % compass.length] ?? "north";
-  const why = [{ text: text("BLACKOUT.attack.dice.distance"), value: String(dice.distanceDie) }];
-  const whither: Line = {
-    text: text("BLACKOUT.area.goes", { direction: text(`BLACKOUT.area.direction.${direction}`) }),
-    value: inFeet(Math.round(gone?.feet ?? 0)),
-    why,
-    tone: "bad",
-  };
   return {
-    state: "placed",
-    outcome: text("BLACKOUT.area.scattered"),
-    lines: [...lines, whither, ...(gone?.wall ? [{ text: text("BLACKOUT.area.wall") }] : [])],
+    lines: whither(direction, Math.round(gone?.feet ?? 0), dice, Boolean(gone?.wall)),
     landed: areaAt(area, gone?.to ?? aimed.from),
     path: gone?.path ?? [aimed.from],
   };
 }
 
-function spend({ actor, choices }: Facts, { shots }: AreaPlan, draft: Draft): void {
-  shots.spend(draft);
-  giveAway(draft, actor, choices);
+/** Whither a Blast went, and whether a wall stopped it. */
+function whither(
+  direction: string,
+  gone: number,
+  { distanceDie }: Pick<ScatterFacts, "distanceDie">,
+  wall: boolean,
+): readonly Line[] {
+  return [
+    {
+      text: text("BLACKOUT.area.goes", { direction: text(`BLACKOUT.area.direction.${direction}`) }),
+      value: inFeet(gone),
+      why: [{ text: text("BLACKOUT.attack.dice.distance"), value: String(distanceDie) }],
+      tone: "bad",
+    },
+    ...(wall ? [{ text: text("BLACKOUT.area.wall") }] : []),
+  ];
 }
 
 function plainDie(stream: string, faces: readonly number[]): DiceShown {
@@ -311,7 +283,7 @@ function whyHard({ hindrances, difficulty }: AreaPlan, { houseRules }: Table): r
 
 /** Whom it caught where it came down: people say. */
 function landing({ actor, choices, targets }: Facts, { arms }: AreaPlan): FollowUp {
-  const kept = ["takingTime", "nonLethal", "damageRows", "extraPoints", "noiseNow"].flatMap(name =>
+  const kept = [takingTime, nonLethal, damageRows, extraPoints, noiseNow].flatMap(({ name }) =>
     choices[name] === undefined ? [] : [[name, choices[name]] as const],
   );
   return {

@@ -1,7 +1,5 @@
 import type { AreaGround } from "../../../canvas/areas/ground.ts";
 import { areaOutline, type AreaOnMap, type Point } from "../../../rules/battlefield/index.ts";
-import { blastHindrances } from "../../../rules/combat/area.ts";
-import { chosenToggle } from "../../core/choices.ts";
 import {
   inFeet,
   text,
@@ -13,6 +11,7 @@ import {
 } from "../../core/card.ts";
 import type { ActorFacts, Facts } from "../../core/facts.ts";
 import type { Problem } from "../../core/action.ts";
+import { hindrances } from "./area-choices.ts";
 import { withPerson, type AreaPerson, type AreaState } from "./area-people.ts";
 
 /* What an area on a map has to say beside damage: who is meant by whose word, and what everybody draws. */
@@ -73,12 +72,9 @@ export function beside(
 
 /** R7.32: what the map shows of the aim and somebody had left out. */
 export function mapNotes({ area, choices }: Facts): readonly Text[] {
-  const left = blastHindrances.filter(
-    hindrance => area?.hindrances.includes(hindrance) === true && !chosenToggle(choices, hindrance),
-  );
-  return left.map(hindrance =>
-    text("BLACKOUT.area.notCounted", { what: text(`BLACKOUT.field.${hindrance}`) }),
-  );
+  return hindrances
+    .filter(({ name, of }) => area?.hindrances.includes(name) === true && !of(choices))
+    .map(({ name }) => text("BLACKOUT.area.notCounted", { what: text(`BLACKOUT.field.${name}`) }));
 }
 
 /** Whoever is no enemy and stands in it: a warning before it is thrown, which stops nobody. */

@@ -2,11 +2,11 @@ import type { Attribute } from "../../../rules/character/attributes.ts";
 import { damageScore } from "../../../rules/combat/damage-test.ts";
 import { attackPairs, unarmedAttack } from "../../../rules/combat/unarmed.ts";
 import { qualities as known, type GearQuality } from "../../../rules/conditions/qualities.ts";
-import { chosenOption } from "../../core/choices.ts";
+import { oneOf } from "../../../rules/check.ts";
 import { text, type Text } from "../../core/card.ts";
+import { pick, type ChoiceSituation } from "../../core/choice.ts";
 import type { ActorFacts, Choices, Facts, ItemFacts, WeaponFacts } from "../../core/facts.ts";
 import type { Pair } from "../../core/skill-test.ts";
-import type { Field } from "../../core/action.ts";
 
 /** What somebody attacks with, a weapon or bare hands. */
 export interface Arms {
@@ -108,31 +108,30 @@ export function burstDamage(actor: ActorFacts, arms: Arms): number {
   return arms.damage.flat > 0 ? arms.damage.flat : scoreOf(actor, arms).score;
 }
 
-/** The pair that was chosen of those that the weapon can be used with, by its place among them. */
-export function chosenPair({ pairs }: Arms, choices: Choices): Pair {
-  const at = chosenOption(
-    choices,
-    "pair",
-    pairs.map((_, index) => String(index)),
-    "0",
-  );
-  return pairs[Number(at)] as Pair;
-}
+/** With which of the pairs of the weapon it is used, by its place among them; not asked where there is but one. */
+export const weaponPair = pick("pair", ({ facts }) => armsOf(facts).pairs.map(pairOption), {
+  initial: "0",
+  shown: ({ facts }) => armsOf(facts).pairs.length > 1,
+  label: text("BLACKOUT.field.pair"),
+});
 
-/** The field for the pair; none when there is but one. */
-export function pairField({ pairs }: Arms): readonly Field[] {
-  if (pairs.length < 2) return [];
-  const label = ({ attribute, skill }: Pair) =>
-    text("BLACKOUT.card.pair", {
+function pairOption({ attribute, skill }: Pair, index: number) {
+  return {
+    value: String(index),
+    label: text("BLACKOUT.card.pair", {
       attribute: text(`BLACKOUT.attribute.${attribute}`),
       skill: text(`BLACKOUT.skill.${skill}`),
-    });
-  return [
-    {
-      name: "pair",
-      kind: "choice",
-      label: text("BLACKOUT.field.pair"),
-      options: pairs.map((pair, index) => ({ value: String(index), label: label(pair) })),
-    },
-  ];
+    }),
+  };
+}
+
+/** The pair that was chosen of those that the weapon can be used with. */
+export function chosenPair({ pairs }: Arms, choices: Choices): Pair {
+  const places = pairs.map((_, index) => String(index));
+  return pairs[Number(oneOf("choices.pair", weaponPair.of(choices), places))] as Pair;
+}
+
+/** The attribute of that pair. */
+export function attackAttribute({ facts }: ChoiceSituation): Attribute {
+  return chosenPair(armsOf(facts), facts.choices).attribute;
 }

@@ -1,10 +1,9 @@
 import { judgeTest } from "../../../rules/tests/outcome.ts";
 import type { DiceShown, Text } from "../../core/card.ts";
-import type { Draft } from "../../core/draft.ts";
-import type { ActorFacts, Table } from "../../core/facts.ts";
-import type { Hand } from "../../core/hand.ts";
+import type { ActorFacts } from "../../core/facts.ts";
 import type { Pair } from "../../core/skill-test.ts";
 import { askTest as ask, testQuestion } from "../../tests/shared/asked-test.ts";
+import type { Tools } from "../../tests/shared/contest.ts";
 
 /** A test that somebody else's action calls for, asked of whoever owns the one who makes it. */
 export interface AskedTest {
@@ -29,10 +28,8 @@ export interface TestAnswered {
  * missing; then nothing is written.
  */
 export function askTest(
-  draft: Draft,
   { key, tester, pair, difficulty, question, label }: AskedTest,
-  hand: Hand,
-  table: Table,
+  { draft, hand, table }: Tools,
 ): TestAnswered | null {
   const actor = { ...tester, state: draft.state(tester.uuid) };
   const reply = ask(

@@ -10,12 +10,12 @@ import {
 import type { Exertion } from "../../../rules/combat/stamina.ts";
 import { conditionRows } from "../../../rules/conditions/rows.ts";
 import type { ConditionState } from "../../../rules/conditions/state.ts";
-import { chosenNumber, chosenRows, chosenToggle } from "../../core/choices.ts";
 import { text, type DiceShown, type Line } from "../../core/card.ts";
 import type { ActorFacts, Facts, Table } from "../../core/facts.ts";
-import type { Field, Problem } from "../../core/action.ts";
+import type { Problem } from "../../core/action.ts";
 import { whyOfRows } from "../../core/why.ts";
 import { hasQuality, scoreOf, type Arms } from "./arms.ts";
+import { damageRows, exertDamage, extraPoints, nonLethal } from "./attack-choices.ts";
 import { exertionFor, exertionProblems } from "./exert.ts";
 
 /** What bears on a Damage test beside the weapon and what was chosen. */
@@ -42,9 +42,6 @@ export interface DamagePlan {
   readonly problems: readonly Problem[];
 }
 
-/** The most points that something may put on top, such as a Charge. */
-const mostExtraPoints = 100;
-
 /** R7.5–R7.9, T10, A31: how many dice a Damage test rolls, and why. Throws a RuleError for choices that cannot be. */
 export function planDamage(
   { actor, choices }: Facts,
@@ -53,9 +50,7 @@ export function planDamage(
   table: Table,
 ): DamagePlan {
   const { score, attribute } = scoreOf(actor, arms);
-  const exertion = chosenToggle(choices, "exertDamage")
-    ? exertionFor(actor, attribute, circumstances.stamina)
-    : null;
+  const exertion = exertDamage.of(choices) ? exertionFor(actor, attribute, circumstances.stamina) : null;
   const own =
     attribute === ""
       ? []
@@ -67,14 +62,14 @@ export function planDamage(
     ...damageStacks(circumstances.target),
     sneakOrTimeTaken: circumstances.usesVulnerable ?? false,
     ...(circumstances.criticalMargin === undefined ? {} : { criticalMargin: circumstances.criticalMargin }),
-    extraPoints: chosenNumber(choices, "extraPoints", 0, 0, mostExtraPoints),
-    rows: [...(exertion?.rows ?? []), ...own, ...chosenRows(choices, "damageRows")],
+    extraPoints: extraPoints.of(choices),
+    rows: [...(exertion?.rows ?? []), ...own, ...damageRows.of(choices)],
   };
   return {
     facts,
     pool: damageTestPool(facts, table.houseRules),
     exertion,
-    nonLethal: chosenToggle(choices, "nonLethal"),
+    nonLethal: nonLethal.of(choices),
     problems: exertion ? exertionProblems(exertion) : [],
   };
 }
@@ -121,39 +116,4 @@ export function readDamage(
       ],
     },
   };
-}
-
-/** The fields about the Damage test. */
-export function damageFields(actor: ActorFacts, arms: Arms): readonly Field[] {
-  const group = text("BLACKOUT.field.group.damage");
-  const mayExert = exertionFor(actor, scoreOf(actor, arms).attribute, actor.state.stamina.value).allowed;
-  return [
-    ...(mayExert
-      ? [
-          {
-            name: "exertDamage",
-            kind: "toggle" as const,
-            label: text("BLACKOUT.field.exertDamage"),
-            hint: text("BLACKOUT.field.exertDamageHint"),
-            group,
-          },
-        ]
-      : []),
-    {
-      name: "extraPoints",
-      kind: "number",
-      min: 0,
-      max: mostExtraPoints,
-      label: text("BLACKOUT.field.extraPoints"),
-      hint: text("BLACKOUT.field.extraPointsHint"),
-      group,
-    },
-    {
-      name: "nonLethal",
-      kind: "toggle",
-      label: text("BLACKOUT.field.nonLethal"),
-      hint: text("BLACKOUT.field.nonLethalHint"),
-      group,
-    },
-  ];
 }

@@ -1,9 +1,8 @@
 import { nonLethalResult, nonLethalTest } from "../../../rules/combat/non-lethal.ts";
 import { text, type DiceShown, type Line } from "../../core/card.ts";
-import type { Draft } from "../../core/draft.ts";
-import type { ActorFacts, Table } from "../../core/facts.ts";
-import type { Hand } from "../../core/hand.ts";
+import type { ActorFacts } from "../../core/facts.ts";
 import { settleOutOfFight } from "../../core/harm.ts";
+import type { Tools } from "../../tests/shared/contest.ts";
 import { askTest } from "./asked-test.ts";
 
 /** A finishing attack that was called non-lethal. */
@@ -28,16 +27,10 @@ const tones = { conscious: "good", unconscious: "", dead: "bad" } as const;
  * R7.18–R7.20: the target of a non-lethal finishing attack tests how it ends: up with 1 hit point or unconscious after a blow, unconscious or killed by accident
  * after a shot. Whoever is knocked out does not bleed (R7.19a). Answers null while the test is not made.
  */
-export function finish(
-  draft: Draft,
-  target: ActorFacts,
-  { key, kind, direct }: Finish,
-  hand: Hand,
-  table: Table,
-): Finished | null {
+export function finish(target: ActorFacts, { key, kind, direct }: Finish, tools: Tools): Finished | null {
+  const { draft, table } = tools;
   const { attribute, skill, difficulty } = nonLethalTest(direct);
   const answered = askTest(
-    draft,
     {
       key: `nonLethal.${key}`,
       tester: target,
@@ -46,8 +39,7 @@ export function finish(
       label: text("BLACKOUT.attack.dice.nonLethal"),
       question: text(`BLACKOUT.prompt.nonLethal.${kind}`, { name: target.name }),
     },
-    hand,
-    table,
+    tools,
   );
   if (!answered) return null;
   const { state, hitPoints } = nonLethalResult(kind, answered.met);

@@ -13,9 +13,9 @@ import {
 } from "../../core/card.ts";
 import { letFall } from "../../core/climbing.ts";
 import type { Draft } from "../../core/draft.ts";
-import type { ActorFacts, Facts, Table } from "../../core/facts.ts";
-import type { Hand } from "../../core/hand.ts";
+import type { ActorFacts, Facts } from "../../core/facts.ts";
 import { strikeBlow, type Harm } from "../../core/harm.ts";
+import type { Tools } from "../../tests/shared/contest.ts";
 import { hasQuality, type Arms } from "./arms.ts";
 import { bringEffects, directEffects, effectName, effectsOn } from "./effects.ts";
 import { finish, type Finished } from "./finish.ts";
@@ -61,7 +61,8 @@ export interface Impact {
  * R7.7, T8.4, R11: damage through all that protects, then direct damage of effects, then the effects themselves, then whether a non-lethal attack killed. Stops
  * where somebody has still to answer, with what is known until then.
  */
-export function strikeHome(hit: Hit, facts: Facts, draft: Draft, hand: Hand, table: Table): Impact {
+export function strikeHome(hit: Hit, tools: Tools & { readonly facts: Facts }): Impact {
+  const { facts, draft, hand, table } = tools;
   const { target, key, arms } = hit;
   const destroyer = hasQuality(arms, "destroyer") && hit.timeTaken;
   const harm = strikeBlow(
@@ -105,7 +106,7 @@ export function strikeHome(hit: Hit, facts: Facts, draft: Draft, hand: Hand, tab
     ? { lines: [], due: false }
     : bringEffects(draft, target, effects, lost, facts.actor.uuid, table, hit.place);
   lines.push(...brought.lines);
-  const finished = finishOf(hit, harms, draft, hand, table);
+  const finished = finishOf(hit, harms, tools);
   if (finished === "waits") return { ...waiting(lines), due: brought.due };
   return {
     settled: true,
@@ -151,14 +152,12 @@ function useUp(draft: Draft, { uuid }: ActorFacts, keys: Hit["usedUp"]): void {
 function finishOf(
   { arms, target, key, nonLethal }: Hit,
   harms: readonly Harm[],
-  draft: Draft,
-  hand: Hand,
-  table: Table,
+  tools: Tools,
 ): Finished | "waits" | null {
   const takenOut = harms.some(({ judgement }) => judgement.takenOut);
   if (!nonLethal || target.kind === "barrier" || !mayBeNonLethal({ takenOut })) return null;
   const direct = harms.reduce((sum, { judgement }) => sum + judgement.direct, 0);
-  return finish(draft, target, { key, kind: arms.kind, direct }, hand, table) ?? "waits";
+  return finish(target, { key, kind: arms.kind, direct }, tools) ?? "waits";
 }
 
 function verdictOf(

@@ -1,7 +1,7 @@
 import { demandedBy } from "../../../rules/conditions/rows.ts";
-import { chosenToggle } from "../../core/choices.ts";
 import { text, type Text } from "../../core/card.ts";
 import type { Facts } from "../../core/facts.ts";
+import { caused, failing } from "./attack-choices.ts";
 
 /** What a card says beside the attack, because people have to see to it: that it costs nothing (R7.16), that it was chosen to fail (R2.15), and whom the attacker has to attack (T10). */
 export function attackNotes(facts: Facts): readonly Text[] {
@@ -15,8 +15,8 @@ export function attackNotes(facts: Facts): readonly Text[] {
       what === "attackSource" && source !== null && target !== undefined && source !== target.uuid,
   );
   return [
-    ...(chosenToggle(facts.choices, "chosenToFail") ? [text("BLACKOUT.card.chosenToFail")] : []),
-    ...(chosenToggle(facts.choices, "caused") ? [text("BLACKOUT.attack.note.caused")] : []),
+    ...(failing.of(facts.choices) ? [text("BLACKOUT.card.chosenToFail")] : []),
+    ...(caused.of(facts.choices) ? [text("BLACKOUT.attack.note.caused")] : []),
     ...(others ? [text("BLACKOUT.attack.note.taunted")] : []),
     ...(demands.some(({ what }) => what === "attackClosest") ? [text("BLACKOUT.attack.note.berserk")] : []),
   ];

@@ -5,17 +5,25 @@ import type { AttackProblem } from "../../../rules/combat/attack-situation.ts";
 import { whyForbidden } from "../../../rules/conditions/rows.ts";
 import { hasCondition } from "../../../rules/conditions/state.ts";
 import { demandProblems } from "../../../play/combat/combat-problems.ts";
-import { chosenFor, chosenNumber, chosenNumberOrNone, chosenRows, chosenToggle } from "../../core/choices.ts";
 import { text } from "../../core/card.ts";
 import type { ActorFacts, Facts, Table } from "../../core/facts.ts";
 import { reachProblems } from "../../core/on-board.ts";
 import { strikeProblems } from "../../core/on-map.ts";
 import { inspirationProblems } from "../../core/own-test.ts";
 import { baseOf, type Pair, type PreparedTest } from "../../core/skill-test.ts";
+import {
+  addedRows,
+  encouraged,
+  exert,
+  helpers,
+  inspirationDice,
+  takingTime,
+} from "../../core/test-choices.ts";
 import { toldOf } from "../../core/telltales.ts";
 import type { Problem } from "../../core/action.ts";
 import { aboutTarget, type AboutTarget } from "./about-target.ts";
 import { armsOf, chosenPair, hasQuality, type Arms } from "./arms.ts";
+import { difficulty } from "./attack-choices.ts";
 import { exertionFor, exertionProblems } from "./exert.ts";
 
 /** An attack before its dice. */
@@ -58,11 +66,9 @@ export function planAttack(facts: Facts, table: Table, mayExert = true): AttackP
   const target = facts.targets[0] ?? null;
   const arms = armsOf(facts);
   const pair = chosenPair(arms, choices);
-  const about = aboutTarget(choices, 0, arms);
+  const about = aboutTarget(choices, arms);
   const exertion =
-    mayExert && chosenToggle(choices, "exert")
-      ? exertionFor(actor, pair.attribute, actor.state.stamina.value)
-      : null;
+    mayExert && exert.of(choices) ? exertionFor(actor, pair.attribute, actor.state.stamina.value) : null;
   const attack = prepareAttack(
     baseOf(actor, pair),
     attackFacts(facts, { arms, pair, target, about }, exertion?.rows ?? [], table),
@@ -71,7 +77,7 @@ export function planAttack(facts: Facts, table: Table, mayExert = true): AttackP
   const { conditions } = actor.state;
   const hidden = hasCondition(conditions, "hidden");
   const surprised = target !== null && hasCondition(target.state.conditions, "surprised");
-  const inspiration = chosenNumber(choices, "inspiration", 0, 0, 99);
+  const inspiration = inspirationDice.of(choices);
   const told = toldOf(target);
   const problems = [
     ...attack.problems.filter(problem => !isSaidByCost(problem, actor)).map(problemOf),
@@ -81,10 +87,7 @@ export function planAttack(facts: Facts, table: Table, mayExert = true): AttackP
       ? [...reachProblems(choices, 0, target.name), ...strikeProblems(facts, 0, arms.range, target.name)]
       : []),
     ...demandProblems(actor, target ? [target] : [], {
-      feet:
-        arms.kind === "melee" || about.adjacent
-          ? 0
-          : chosenNumberOrNone(chosenFor(choices, 0), "feet", 0, 10_000),
+      feet: arms.kind === "melee" || about.adjacent ? 0 : about.feet,
     }),
     ...(arms.item?.state.broken
       ? [{ kind: "gear" as const, text: text("BLACKOUT.problem.attack.broken", { name: arms.item.name }) }]
@@ -112,7 +115,7 @@ export function planAttack(facts: Facts, table: Table, mayExert = true): AttackP
     },
     difficulty: difficultyOf(facts, about),
     sneak: isSneakAttack({ hidden, targetSurprised: surprised, targetUnaware: about.unaware }, houseRules),
-    timeTaken: chosenNumber(choices, "takingTime", 0, 0, houseRules.takingTimePerTest) > 0,
+    timeTaken: takingTime.of(choices, table) > 0,
   };
 }
 
@@ -128,16 +131,16 @@ function attackFacts(
     ap: arms.ap ?? houseRules.actionCosts.attack.ap,
     twoHanded: arms.twoHanded,
     exert: false,
-    takingTime: chosenNumber(choices, "takingTime", 0, 0, houseRules.takingTimePerTest),
-    helpers: chosenNumber(choices, "helpers", 0, 0, houseRules.helpersPerTest),
-    inspiration: chosenNumber(choices, "inspiration", 0, 0, 99),
+    takingTime: takingTime.of(choices, table),
+    helpers: helpers.of(choices, table),
+    inspiration: inspirationDice.of(choices),
     encumbranceDice: actor.encumbranceDice,
     attacker: actor.state.conditions,
     target: target?.state.conditions ?? [],
     ...(target ? { targetId: target.uuid } : {}),
-    spends: chosenToggle(choices, "encouraged") ? ["encouraged"] : [],
+    spends: encouraged.of(choices) ? ["encouraged"] : [],
     flanked: about.flanked,
-    rows: [...exerted, ...chosenRows(choices)],
+    rows: [...exerted, ...addedRows.of(choices)],
   };
   if (arms.kind === "melee") return { ...common, kind: "melee" };
   return {
@@ -155,9 +158,7 @@ function difficultyOf(
   { choices, targets: [target] }: Facts,
   { evasion, friend }: AboutTarget,
 ): number | null {
-  const passive = target
-    ? (evasion ?? target.passiveEvasion.value)
-    : chosenNumberOrNone(choices, "difficulty");
+  const passive = target ? (evasion ?? target.passiveEvasion.value) : difficulty.of(choices);
   return passive === null ? null : attackDifficulty(passive, friend);
 }
 

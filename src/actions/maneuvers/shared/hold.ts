@@ -1,8 +1,8 @@
 import { giveCondition, takeCondition, type ConditionState } from "../../../rules/conditions/state.ts";
 import type { Draft } from "../../core/draft.ts";
-import type { ActorFacts, Table } from "../../core/facts.ts";
+import type { ActorFacts, Facts, Table } from "../../core/facts.ts";
 import type { Problem } from "../../core/action.ts";
-import { ruleProblem } from "../../core/refusal.ts";
+import { ruleProblem, targetProblems } from "../../core/refusal.ts";
 
 /** Ways to be held by somebody: in a grapple (R12.11), or by the grip of a weapon (T11.2). The condition's source is who holds. */
 export type Hold = "grappled" | "immobilized";
@@ -15,8 +15,15 @@ export function holdOf({ state }: ActorFacts, holder: ActorFacts, hold: Hold): C
   );
 }
 
-/** What stands against doing something about a hold that is none. */
-export function holdProblems(held: ActorFacts, holder: ActorFacts, hold: Hold): readonly Problem[] {
+/** What stands against doing something about a hold: nobody is meant, or the one who acts is not held by them, or does not hold them (`by`). */
+export function holdProblems(facts: Facts, hold: Hold, by: "target" | "actor"): readonly Problem[] {
+  const {
+    actor,
+    targets: [target],
+  } = facts;
+  const none = targetProblems(facts);
+  if (none.length > 0 || !target) return none;
+  const [held, holder] = by === "target" ? [actor, target] : [target, actor];
   return holdOf(held, holder, hold)
     ? []
     : [ruleProblem("BLACKOUT.problem.notHeldBy", { name: held.name, holder: holder.name })];

@@ -1,151 +1,118 @@
 import { maneuverOf, type ManeuverKey } from "../../../rules/combat/maneuvers.ts";
 import type { Board } from "../../../rules/combat/theatre.ts";
-import { text, type Card, type TargetRow } from "../../core/card.ts";
-import { Draft } from "../../core/draft.ts";
+import type { Action, Problem } from "../../core/action.ts";
+import { text, type TargetRow } from "../../core/card.ts";
+import type { ChoiceList } from "../../core/choice.ts";
+import type { Act } from "../../core/define.ts";
+import type { Draft } from "../../core/draft.ts";
 import type { ActorFacts, Choices, Facts, Table } from "../../core/facts.ts";
-import { cardOf } from "../../core/plain-card.ts";
-import type { Field, Problem, Action } from "../../core/action.ts";
-import { attack, attackProblems } from "../../combat/attack.ts";
-import { planAttack } from "../../combat/attack/to-hit.ts";
+import { costOf } from "../../core/pay.ts";
+import { attack, attackChoices, attackProblems } from "../../combat/attack.ts";
 import { armsOf } from "../../combat/attack/arms.ts";
+import { attackPrice } from "../../combat/attack/cost.ts";
+import { planAttack } from "../../combat/attack/to-hit.ts";
 import { withAnyWeapon } from "./armed.ts";
-import type { Tools } from "../../tests/shared/contest.ts";
-import {
-  actorOncePaid,
-  maneuverCost,
-  payForManeuver,
-  tire,
-  type ManeuverSituation,
-} from "./maneuver-price.ts";
-import { refusedAction, targetProblems } from "../../core/refusal.ts";
+import { defineManeuver } from "./maneuver.ts";
+import { maneuverCost, type ManeuverSituation } from "./maneuver-price.ts";
 
 /** A maneuver that is an attack with something added. */
 export interface AttackManeuver {
   readonly key: Extract<ManeuverKey, "charge" | "cripplingStrike">;
   /** Its own choices, beside those of an attack. */
-  readonly defaults: Choices;
-  readonly fields: readonly Field[];
+  readonly choices?: ChoiceList;
   readonly situation: (facts: Facts) => ManeuverSituation;
   /** What stands against it beside its cost. */
-  readonly problems: (facts: Facts, table: Table) => readonly Problem[];
+  readonly problems?: (facts: Facts, table: Table) => readonly Problem[];
   /** The board of the fight once who attacks has come to the target; null where there is none. Left out where nobody goes anywhere. */
   readonly board?: (facts: Facts) => Board | null;
   /** The choices of the attack, with what the maneuver gives. */
-  readonly choices: (choices: Choices) => Choices;
-  /** What it does to the target once the attack is over; null while something is missing. */
-  readonly after: (
-    facts: Facts,
-    target: ActorFacts,
-    tools: Tools,
-  ) => Pick<TargetRow, "lines" | "dice"> | null;
+  readonly given?: (choices: Choices) => Choices;
+  /** What it does to the target once the attack is over. */
+  readonly after?: (act: Act<[], object, unknown>, target: ActorFacts) => Pick<TargetRow, "lines" | "dice">;
 }
 
-/** Fields of an attack that a maneuver does not know: it is no reaction, and nothing brings it. */
-const notAsked: readonly string[] = ["reaction", "caused"];
+/** Choices of an attack that a maneuver does not know: it is no reaction, nothing brings it, and it is paid already. */
+const notAsked: readonly string[] = ["reaction", "caused", "ap"];
 
-/** The verb of a maneuver that is an attack: the maneuver is paid in place of the weapon's action points, then the attack is made as ever (R12.6–R12.8). */
+/** The action of a maneuver that is an attack: the maneuver is paid in place of the weapon's action points, then the attack is made as ever (R12.6–R12.8). */
 export function attackManeuver(maneuver: AttackManeuver): Action {
-  const { key } = maneuver;
-  const title = text(`BLACKOUT.maneuver.${key}`);
+  const { key, choices = [], after } = maneuver;
+  const problemsOf = (facts: Facts, table: Table) => maneuver.problems?.(facts, table) ?? [];
   return withAnyWeapon(
-    {
+    defineManeuver({
       key,
-      label: title,
-      targets: "one",
       item: ["weapon"],
       needs: { board: true, aim: true },
-      defaults: (facts, table) => ({
-        ...attack.defaults(facts, table),
-        reaction: false,
-        ...maneuver.defaults,
-      }),
-      fields: (facts, table) => [
-        ...maneuver.fields,
-        ...attack.fields(facts, table).filter(({ name }) => !notAsked.includes(name)),
-      ],
-      preview: (facts, table) => {
-        const situation = maneuver.situation(facts);
-        const preview = attack.preview(
-          asAttack(facts, maneuver, actorOncePaid(facts, key, situation, table)),
-          table,
-        );
-        const cost = maneuverCost(facts.actor, key, situation, table);
-        return {
-          ...preview,
-          ap: preview.ap + cost.ap,
-          stamina: preview.stamina + cost.stamina,
-          problems: problemsOf(facts, maneuver, table),
-        };
+      choices: [...choices, ...attackChoices.filter(one => !("name" in one && notAsked.includes(one.name)))],
+      situation: ({ facts }) => maneuver.situation(facts),
+      plan: (facts, { table }) => {
+        const blow = asAttack(facts, maneuver);
+        return { blow, ...planAttack(blow, table) };
       },
-      judge: (facts, hand, table) => {
-        const [target] = facts.targets;
-        const problems = problemsOf(facts, maneuver, table);
-        if (!target || targetProblems(facts).length > 0) return refusedAction(facts, title, problems);
-        const draft = new Draft(facts);
-        const tools = { draft, hand, table };
-        const paid = payForManeuver(facts.actor, key, maneuver.situation(facts), tools);
-        const subtitle = text("BLACKOUT.maneuverCard.attacks", {
-          item: armsOf(facts).title,
-          name: target.name,
-        });
-        if (paid.state !== "goes") {
-          const said =
-            paid.state === "waits"
-              ? cardOf(title, text("BLACKOUT.card.ready"), "ask", { subtitle })
-              : cardOf(title, text("BLACKOUT.maneuverCard.failed"), "bad", {
-                  subtitle,
-                  dice: paid.dice,
-                  lines: paid.lines,
-                });
-          return { draft, problems, followUps: [], card: said };
-        }
-        const blow = attack.judge(asAttack(facts, maneuver, paid.actor), hand, table);
+      subtitle: ({ facts, target }) =>
+        text("BLACKOUT.maneuverCard.attacks", { item: armsOf(facts).title, name: target?.name ?? "" }),
+      problems: ({ facts, table }) => problemsOf(facts, table),
+      // Each reason once: the cost of the maneuver and that of the attack may stand against it for the same.
+      doubts: ({ facts, actor, plan, table }) => {
+        const told = [
+          ...problemsOf(facts, table),
+          ...maneuverCost(actor, key, maneuver.situation(facts), table).problems,
+        ];
+        return [
+          ...costOf(plan.blow.actor, attackPrice(plan.blow, plan.arms, table), table).problems,
+          ...attackProblems({ facts: plan.blow, plan, table }),
+        ].filter(problem => !told.some(one => one.text.key === problem.text.key));
+      },
+      preview: ({ plan, table }) => {
+        const { problems: _, ...preview } = attack.preview(plan.blow, table);
+        return preview;
+      },
+      resolve: (act, target) => {
+        const { facts, plan, draft, hand, table, show } = act;
+        const blow = attack.judge(plan.blow, hand, table);
         absorb(draft, blow.draft, facts);
-        const open = hand.needs.length > 0 || hand.prompts.length > 0;
-        const after =
-          open || draft.state(target.uuid).vital.dead ? nothing : maneuver.after(facts, target, tools);
-        const card = joined({ ...blow.card, title, subtitle }, paid.dice, after ?? nothing);
-        const tired = tire(paid, tools);
-        return {
-          draft,
-          problems,
+        const { outcome, tone, dice, lines, notes, targets, damage } = blow.card;
+        show({
+          outcome,
+          dice,
+          lines,
+          notes,
+          targets,
+          ...(damage === undefined ? {} : { damage }),
           followUps: blow.followUps,
-          card: {
-            ...card,
-            ...(after === null ? { tone: "ask" as const } : {}),
-            lines: [...paid.lines, ...card.lines, ...tired],
-          },
-        };
+        });
+        const isOpen = hand.needs.length > 0 || hand.prompts.length > 0;
+        if (after && !isOpen && !draft.state(target.uuid).vital.dead) {
+          const more = after(act, target);
+          show({
+            targets: targets.map(row => ({
+              ...row,
+              lines: [...row.lines, ...more.lines],
+              dice: [...row.dice, ...more.dice],
+            })),
+          });
+        }
+        return { outcome, tone };
       },
-    },
+    }),
     maneuverOf(key).meleeOnly,
   );
 }
 
-/** Returns what stands against the maneuver and against the attack that it is, each reason once. */
-function problemsOf(facts: Facts, maneuver: AttackManeuver, table: Table): readonly Problem[] {
-  const situation = maneuver.situation(facts);
-  const own = [
-    ...targetProblems(facts),
-    ...maneuver.problems(facts, table),
-    ...maneuverCost(facts.actor, maneuver.key, situation, table).problems,
-  ];
-  const blow = asAttack(facts, maneuver, actorOncePaid(facts, maneuver.key, situation, table));
-  return [...own, ...others(attackProblems(blow, planAttack(blow, table), table), own)];
-}
-
-const nothing: Pick<TargetRow, "lines" | "dice"> = { lines: [], dice: [] };
-
 /** The same as an attack of its own: the maneuver has paid its action points, and only the time that is taken is left to pay. */
-function asAttack(facts: Facts, { choices, board }: AttackManeuver, actor: ActorFacts): Facts {
+function asAttack(facts: Facts, { given, board }: AttackManeuver): Facts {
   const there = facts.board && board?.(facts);
   // Whoever goes to the target stands next to it by the time of the attack.
   const seen = board && facts.seen ? { seen: facts.seen.map(one => one && { ...one, adjacent: true }) } : {};
   return {
     ...facts,
     ...seen,
-    actor,
-    choices: { ...choices(facts.choices), ap: 0, reaction: false, caused: false },
+    choices: {
+      ...(given?.(facts.choices) ?? facts.choices),
+      ap: 0,
+      reaction: false,
+      caused: false,
+    },
     ...(facts.board && there ? { board: { ...facts.board, board: there } } : {}),
   };
 }
@@ -156,22 +123,6 @@ function absorb(draft: Draft, other: Draft, { actor, targets, item, gear }: Fact
   for (const { uuid } of [...(item ? [item] : []), ...gear]) draft.setItem(uuid, other.item(uuid));
   draft.addInspiration(other.inspiration);
   if (other.board) draft.setBoard(other.board);
-}
-
-/** Problems that are not told yet: the cost of the maneuver and that of the attack may stand against it for the same reason. */
-function others(problems: readonly Problem[], told: readonly Problem[]): readonly Problem[] {
-  return problems.filter(problem => !told.some(one => one.text.key === problem.text.key));
-}
-
-function joined(
-  card: Card,
-  dice: Card["dice"],
-  { lines, dice: rolled }: Pick<TargetRow, "lines" | "dice">,
-): Card {
-  const targets = card.targets.map((row, index) =>
-    index === 0 ? { ...row, lines: [...row.lines, ...lines], dice: [...row.dice, ...rolled] } : row,
-  );
-  return { ...card, targets, dice: [...dice, ...card.dice] };
 }
 
 /** Feet that a maneuver needs at least between the two. */

@@ -8,12 +8,11 @@ import { judgeManeuverTest, payManeuver } from "../../../rules/combat/stamina.ts
 import { whyForbidden } from "../../../rules/conditions/rows.ts";
 import { giveCondition } from "../../../rules/conditions/state.ts";
 import { judgeTest } from "../../../rules/tests/outcome.ts";
-import { text, type Card, type DiceShown, type Line } from "../../core/card.ts";
+import { text, type DiceShown, type Line } from "../../core/card.ts";
 import { Draft } from "../../core/draft.ts";
 import type { ActorFacts, Facts, Table } from "../../core/facts.ts";
 import { settleOutOfFight } from "../../core/harm.ts";
 import { costOf, pay, type Price } from "../../core/pay.ts";
-import { cardOf } from "../../core/plain-card.ts";
 import { prepareTest, shownDice } from "../../core/skill-test.ts";
 import type { Problem } from "../../core/action.ts";
 import { pairText } from "../../tests/shared/asked-test.ts";
@@ -172,11 +171,4 @@ export function tire(
   });
   settleOutOfFight(draft, actor, table);
   return [{ text: text("BLACKOUT.maneuverCard.tires"), tone: "bad" }];
-}
-
-/** The card of a maneuver that does not go on: its dice are missing, or there was no strength left for it. */
-export function unpaidCard(title: Card["title"], { state, dice, lines }: ManeuverPaid): Card {
-  return state === "waits"
-    ? cardOf(title, text("BLACKOUT.card.ready"), "ask")
-    : cardOf(title, text("BLACKOUT.maneuverCard.failed"), "bad", { dice, lines });
 }

@@ -1,9 +1,17 @@
 import type { ManeuverKey } from "../../../rules/combat/maneuvers.ts";
 import type { Action } from "../../core/action.ts";
-import { text } from "../../core/card.ts";
-import type { ChoiceList } from "../../core/choice.ts";
-import { defineAction, type Act, type ActionSpec, type Outcome, type Situation } from "../../core/define.ts";
-import type { ActorFacts, FactsWith, Needs } from "../../core/facts.ts";
+import { text, type Text } from "../../core/card.ts";
+import { number, type ChoiceList } from "../../core/choice.ts";
+import {
+  defineAction,
+  type Act,
+  type ActionSpec,
+  type Outcome,
+  type Situation,
+  type Tested,
+} from "../../core/define.ts";
+import type { ActorFacts, FactsWith, Needs, Table } from "../../core/facts.ts";
+import type { Cost } from "../../core/pay.ts";
 import { targetProblems } from "../../core/refusal.ts";
 import type { PreparedTest } from "../../core/skill-test.ts";
 import {
@@ -11,24 +19,41 @@ import {
   maneuverCost,
   payForManeuver,
   tire,
+  type AnyManeuver,
+  type ManeuverPaid,
   type ManeuverSituation,
 } from "./maneuver-price.ts";
+
+/** The fields of a maneuver stand together under this. */
+export const maneuverGroup = text("BLACKOUT.field.group.maneuver");
+
+/** Hands that the one who does it has free. */
+export const freeHands = number("freeHands", {
+  max: 2,
+  initial: 1,
+  label: text("BLACKOUT.field.freeHands"),
+  group: maneuverGroup,
+});
 
 /** What a maneuver goes by once it is paid: its test, and what else several of its functions need. */
 export interface ManeuverPlan {
   readonly test: PreparedTest;
 }
 
-/** A maneuver against one target. */
+type Unplanned<C extends ChoiceList, N extends Needs> = Omit<Situation<C, N, unknown>, "plan">;
+
+/** A maneuver against one target. Its preview tells action points and Stamina beside those that it costs. */
 export interface ManeuverSpec<C extends ChoiceList, N extends Needs, Plan extends ManeuverPlan> extends Omit<
   ActionSpec<C, N, Plan>,
   "plan" | "test" | "cost" | "targets" | "resolve" | "write"
 > {
   readonly key: ManeuverKey;
   /** What people say of its situation, for its cost. */
-  readonly situation: (situation: Omit<Situation<C, N, Plan>, "plan">) => ManeuverSituation;
+  readonly situation: (situation: Unplanned<C, N>) => ManeuverSituation;
   /** Its plan, from the facts with the one who acts as they stand once it is paid: what Stamina is left can be exerted with. */
-  readonly plan: (facts: FactsWith<N>, situation: Omit<Situation<C, N, Plan>, "plan">) => Plan;
+  readonly plan: (facts: FactsWith<N>, situation: Unplanned<C, N>) => Plan;
+  /** What its card says under the title, also while it is paid; where left out, as it is resolved. */
+  readonly subtitle?: (situation: Situation<C, N, Plan> & Tested) => Text;
   readonly resolve: (act: Act<C, N, Plan>, target: ActorFacts) => Outcome;
 }
 
@@ -40,8 +65,9 @@ export function defineManeuver<
   const C extends ChoiceList = [],
   const N extends Needs = object,
   Plan extends ManeuverPlan = ManeuverPlan,
->({ situation: situationOf, plan: planOf, ...spec }: ManeuverSpec<C, N, Plan>): Action {
+>({ situation: situationOf, plan: planOf, subtitle, ...spec }: ManeuverSpec<C, N, Plan>): Action {
   const { key } = spec;
+  const costOf = (situation: Unplanned<C, N>) => costOfManeuver(situation, key, situationOf(situation));
   return defineAction<C, N, Plan>({
     ...spec,
     label: text(`BLACKOUT.maneuver.${key}`),
@@ -51,25 +77,45 @@ export function defineManeuver<
       const actor = actorOncePaid(facts, key, situationOf(situation), table);
       return planOf({ ...facts, actor }, situation);
     },
-    cost: situation => ({
-      ...maneuverCost(situation.actor, key, situationOf(situation), situation.table),
-      // It is paid as it is resolved, since that may take a test.
-      pay: () => undefined,
-    }),
+    cost: costOf,
     problems: situation => [...targetProblems(situation.facts), ...(spec.problems?.(situation) ?? [])],
     preview: situation => {
       const { pool, rows, stamina } = situation.plan.test;
-      const cost = maneuverCost(situation.actor, key, situationOf(situation), situation.table);
-      return { pool, rows, stamina: stamina + cost.stamina, ...spec.preview?.(situation) };
+      const more = { ap: 0, stamina, ...spec.preview?.(situation) };
+      const cost = costOf(situation);
+      return { pool, rows, ...more, ap: cost.ap + more.ap, stamina: cost.stamina + more.stamina };
     },
     resolve: act => {
-      const paid = payForManeuver(act.actor, key, situationOf(act), act);
-      if (paid.state === "waits") return act.wait<Outcome>(null);
-      act.show({ dice: paid.dice, lines: paid.lines });
-      if (paid.state === "fails") return { outcome: text("BLACKOUT.maneuverCard.failed"), tone: "bad" };
+      if (subtitle) act.show({ subtitle: subtitle(act) });
+      const paid = paidManeuver(act, key, situationOf(act));
+      if (!paid) return noStrengthLeft;
       const facts = { ...act.facts, actor: paid.actor };
       const outcome = spec.resolve({ ...act, facts, actor: paid.actor }, facts.targets[0] as ActorFacts);
       return { ...outcome, lines: [...(outcome.lines ?? []), ...tire(paid, act)] };
     },
   });
 }
+
+/** What a maneuver costs, as the cost of an action: it is paid as it is resolved, since that may take a test. */
+export function costOfManeuver(
+  { actor, table }: { readonly actor: ActorFacts; readonly table: Table },
+  key: AnyManeuver,
+  situation: ManeuverSituation,
+): Cost & { readonly stamina: number } {
+  return { ...maneuverCost(actor, key, situation, table), pay: () => undefined };
+}
+
+/** Pays a maneuver, and shows the dice of R12.4 where it takes them; null when they failed. Waits for them. */
+export function paidManeuver<C extends ChoiceList, N extends Needs, Plan>(
+  act: Act<C, N, Plan>,
+  key: AnyManeuver,
+  situation: ManeuverSituation,
+): ManeuverPaid | null {
+  const paid = payForManeuver(act.actor, key, situation, act);
+  if (paid.state === "waits") return act.wait(null);
+  act.show({ dice: paid.dice, lines: paid.lines });
+  return paid.state === "fails" ? null : paid;
+}
+
+/** What a maneuver comes to when there was no strength left for it (R12.4). */
+export const noStrengthLeft: Outcome = { outcome: text("BLACKOUT.maneuverCard.failed"), tone: "bad" };

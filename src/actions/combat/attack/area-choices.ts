@@ -1,0 +1,125 @@
+import { blastHindrances, type BlastHindrance } from "../../../rules/combat/area.ts";
+import { text } from "../../core/card.ts";
+import { numberOrNone, other, toggle, type ChoiceGroup, type ChoiceSituation } from "../../core/choice.ts";
+import type { Facts } from "../../core/facts.ts";
+import { testChoices } from "../../core/test-choices.ts";
+import { elevation, evasionDifficulty, personState, sheltered } from "./area-people.ts";
+import { armsOf, attackAttribute, hasQuality, weaponPair } from "./arms.ts";
+import {
+  askedWhile,
+  called,
+  damageGroup,
+  damageRows,
+  exertDamage,
+  extraPoints,
+  failing,
+  fieldsBelow,
+  nonLethal,
+  reveals,
+} from "./attack-choices.ts";
+
+/* What people choose of an area, each declared once. */
+
+const farthest = 10_000;
+const group = text("BLACKOUT.field.group.placing");
+
+/** Whether it has come down already: what follows a Blast that scattered places nothing and costs nothing. */
+export const landed = toggle("landed", { followsOnly: true });
+
+const isPlaced = ({ facts: { choices } }: ChoiceSituation) => !landed.of(choices);
+const isPlacedBlast = (situation: ChoiceSituation) =>
+  isPlaced(situation) && armsOf(situation.facts).blast > 0;
+const hasNoMap = ({ facts }: ChoiceSituation) => !facts.area;
+
+/** What makes a Blast hard to place (R7.32): a map shows all of it but poor visibility. */
+export const hindrances = blastHindrances.map(name =>
+  toggle(name, {
+    initial: ({ facts }) => isOnMap(facts, name),
+    shown: isPlacedBlast,
+    label: text(`BLACKOUT.field.${name}`),
+    hint: ({ facts }) => (isOnMap(facts, name) ? text("BLACKOUT.area.mapShows") : undefined),
+    group,
+  }),
+);
+
+function isOnMap({ area }: Pick<Facts, "area">, hindrance: BlastHindrance): boolean {
+  return area?.hindrances.includes(hindrance) === true;
+}
+
+/** Feet to its middle, or to where its line starts. */
+export const feet = numberOrNone("feet", {
+  max: farthest,
+  step: 5,
+  shown: situation => isPlaced(situation) && hasNoMap(situation),
+  ...called("feet", group),
+});
+
+/** Feet to a wall that stops a Blast that scatters. */
+export const wallAt = numberOrNone("wallAt", {
+  max: farthest,
+  step: 5,
+  shown: situation => isPlacedBlast(situation) && hasNoMap(situation),
+  ...called("wallAt", group),
+});
+
+/** Whether a Blast is put where it goes, so that nothing is left to chance. */
+export const exact = toggle("exact", {
+  shown: isPlacedBlast,
+  label: text("BLACKOUT.field.exact"),
+  group,
+});
+
+/** T11.2: whether Noise gets those who stand in it at once. */
+export const noiseNow = toggle("noiseNow", {
+  shown: ({ facts }) => hasQuality(armsOf(facts), "noise"),
+  ...called("noiseNow", damageGroup),
+});
+
+/** The place on the map: whoever gathers the facts reads it. */
+const place = other("place", (choices, name) => choices[name]);
+
+/** For each of those whom it may catch: on a map whether it does, and how they evade it; without one whether something shelters them. */
+const victims: ChoiceGroup = {
+  initial: () => ({ people: {} }),
+  fields: situation => {
+    const { area, targets } = situation.facts;
+    if (!area)
+      return targets.flatMap(({ name }, index) =>
+        fieldsBelow(`targets.${index}`, [sheltered, evasionDifficulty], situation, { group: text(name) }),
+      );
+    const known = new Set(Object.values(area.people));
+    const people = { group: text("BLACKOUT.field.group.people") };
+    return targets
+      .filter(({ uuid }) => known.has(uuid))
+      .flatMap(({ uuid, name, kind }) => [
+        ...fieldsBelow(`people.${uuid}`, [personState], situation, { ...people, label: text(name) }),
+        ...(kind === "barrier"
+          ? []
+          : fieldsBelow(`people.${uuid}`, [evasionDifficulty], situation, {
+              ...people,
+              label: text("BLACKOUT.area.evasionOf", { name }),
+            })),
+      ]);
+  },
+};
+
+/** What people choose of an area, in the order in which the dialog asks. */
+export const areaChoices = [
+  askedWhile(weaponPair, isPlacedBlast),
+  ...testChoices(attackAttribute).map(one => askedWhile(one, isPlaced)),
+  askedWhile(elevation, situation => isPlaced(situation) && !hasNoMap(situation)),
+  feet,
+  ...hindrances,
+  wallAt,
+  exact,
+  askedWhile(reveals, isPlaced),
+  exertDamage,
+  extraPoints,
+  nonLethal,
+  noiseNow,
+  victims,
+  failing,
+  damageRows,
+  place,
+  landed,
+] as const;

@@ -1,0 +1,122 @@
+import { hasCondition } from "../../../rules/conditions/state.ts";
+import type { Field } from "../../core/action.ts";
+import { text, type Text } from "../../core/card.ts";
+import { number, numberOrNone, rows, toggle, type Choice, type ChoiceSituation } from "../../core/choice.ts";
+import { armsOf, hasQuality, scoreOf } from "./arms.ts";
+import { exertionFor } from "./exert.ts";
+
+/*
+ * What people choose of an attack, each declared once: for the actions that ask, and for the code that reads it. What is said of the target is in about-target.ts.
+ */
+
+const attackGroup = text("BLACKOUT.field.group.attack");
+export const damageGroup = text("BLACKOUT.field.group.damage");
+
+/** What the dialog calls a choice, by its name, with a hint. */
+export function called(name: string, group?: Text) {
+  return {
+    label: text(`BLACKOUT.field.${name}`),
+    hint: text(`BLACKOUT.field.${name}Hint`),
+    ...(group ? { group } : {}),
+  };
+}
+
+/** The fields of choices that stand below others, such as `targets.0`. */
+export function fieldsBelow(
+  path: string,
+  choices: readonly Choice[],
+  situation: ChoiceSituation,
+  named: Partial<Pick<Field, "label" | "group">> = {},
+): readonly Field[] {
+  return choices
+    .flatMap(one => one.fields(situation))
+    .map(field => ({ ...field, ...named, name: `${path}.${field.name}` }));
+}
+
+/** The same choice, asked for only then. */
+export function askedWhile<C extends Choice>(choice: C, asked: (situation: ChoiceSituation) => boolean): C {
+  return { ...choice, fields: situation => (asked(situation) ? choice.fields(situation) : []) };
+}
+
+const atNobody = ({ facts }: ChoiceSituation) => facts.targets.length === 0;
+
+/** What an attack on nobody has to meet. */
+export const difficulty = entered("attackDifficulty");
+export const burstDifficulty = entered("burstDifficulty");
+
+function entered(label: string) {
+  return numberOrNone("difficulty", {
+    max: 20,
+    shown: atNobody,
+    label: text(`BLACKOUT.field.${label}`),
+    hint: text("BLACKOUT.field.attackDifficultyHint"),
+    group: attackGroup,
+  });
+}
+
+/** Choosing to fail (R2.15): the dialog has its own place for it. */
+export const failing = toggle("chosenToFail");
+
+/** Advantages and disadvantages on the Damage test that somebody added. */
+export const damageRows = rows("damageRows");
+
+/** Exerting oneself for the Damage test (R7.9). */
+export const exertDamage = toggle("exertDamage", {
+  shown: ({ facts }) => {
+    const { actor } = facts;
+    const { attribute } = scoreOf(actor, armsOf(facts));
+    return exertionFor(actor, attribute, actor.state.stamina.value).allowed;
+  },
+  ...called("exertDamage", damageGroup),
+});
+
+/** Points that something puts on top, such as a Charge. */
+export const extraPoints = number("extraPoints", { max: 100, ...called("extraPoints", damageGroup) });
+
+/** Whether it is meant not to kill (R7.18). */
+export const nonLethal = toggle("nonLethal", {
+  initial: ({ facts }) => armsOf(facts).nonLethal,
+  ...called("nonLethal", damageGroup),
+});
+
+/** T11.2: whether Grip holds the target in place of hurting it. */
+export const grip = toggle("grip", {
+  shown: ({ facts }) => hasQuality(armsOf(facts), "grip"),
+  ...called("grip", attackGroup),
+});
+
+/** Whether damage is rolled though nobody knows if it hits. */
+export const rollDamage = toggle("rollDamage", {
+  initial: true,
+  shown: atNobody,
+  ...called("rollDamage", attackGroup),
+});
+
+/** Whether it is a reaction outside the own turn (R5.13). */
+export const reaction = toggle("reaction", {
+  initial: ({ facts: { actor } }) => actor.inCombat && !actor.ownTurn,
+  shown: ({ facts: { actor } }) => actor.inCombat,
+  ...called("reaction", attackGroup),
+});
+
+/** Whether somebody who is Hidden is found out by it: the rules leave it to people (T10). */
+export const reveals = toggle("reveals", {
+  initial: true,
+  shown: ({ facts: { actor } }) => hasCondition(actor.state.conditions, "hidden"),
+  ...called("reveals", attackGroup),
+});
+
+const withItem = ({ facts }: ChoiceSituation) => armsOf(facts).item !== null;
+
+/** Whether somebody is trained to attack once more after a hit (R7.16). */
+export const oneTwo = toggle("oneTwo", { shown: withItem, ...called("oneTwo", attackGroup) });
+
+/** Whether another attack brought it, so that it costs nothing (R7.16). */
+export const caused = toggle("caused", {
+  shown: withItem,
+  followsOnly: true,
+  ...called("caused", attackGroup),
+});
+
+/** Action points in place of the weapon's, as a maneuver may want it. */
+export const apInstead = numberOrNone("ap", { max: 20, followsOnly: true });
