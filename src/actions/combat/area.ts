@@ -104,7 +104,7 @@ export const area = defineAction({
     if (exertion) payExertion(draft, actor, exertion, table);
     const centre = centreOf(facts, landed);
     const results = targets.map((target, index) =>
-      meet(act, { target, index, person: people[index], damage: damage.to(index), centre }),
+      meet(act, { target, index, person: people[index], damageTo: damage.to, centre }),
     );
     const settled = results.every(each => each.settled);
     if (facts.area && landed) leaveArea(facts, plan, landed, people, settled, draft);
@@ -278,14 +278,14 @@ interface Victim {
   readonly target: ActorFacts;
   readonly index: number;
   readonly person: AreaPerson | undefined;
-  readonly damage: ReturnType<AreaDamage["to"]>;
+  readonly damageTo: AreaDamage["to"];
   readonly centre: EffectPlace | null;
 }
 
 /** One victim: out of reach behind something, or asked to evade, then hurt (R7.35, R7.36). */
 function meet<C extends ChoiceList, N extends Needs>(
   act: Act<C, N, AreaPlan>,
-  { target, index, person, damage, centre }: Victim,
+  { target, index, person, damageTo, centre }: Victim,
 ): Met {
   const { facts, plan } = act;
   if (!person || (person.state === "out" && (person.onMap === "out" || person.onMap === null)))
@@ -322,6 +322,7 @@ function meet<C extends ChoiceList, N extends Needs>(
       row: row({ outcome: text("BLACKOUT.area.mayEvade"), tone: "ask", lines: [], dice: [] }),
     };
   const halved = evaded?.met ?? false;
+  const damage = damageTo(index);
   const impact = strikeHome(
     {
       arms: plan.arms,

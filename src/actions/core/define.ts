@@ -167,9 +167,11 @@ export function defineAction<
     judge: (facts, hand, table) => {
       const situation = read(facts, table);
       const problems = problemsOf(spec, situation);
+      const doubts = doubtsOf(spec, situation);
       const title = spec.title?.(situation) ?? label;
-      if (problems.some(({ kind }) => kind === "rule")) return refusedAction(facts, title, problems);
-      return resolved(spec, title, situation, [...doubtsOf(spec, situation), ...problems], hand);
+      if (problems.some(({ kind }) => kind === "rule"))
+        return refusedAction(facts, title, [...problems, ...doubts]);
+      return resolved(spec, title, situation, [...doubts, ...problems], hand);
     },
   };
 }
